@@ -1,0 +1,58 @@
+# What every folder's CMakeLists.txt uses: one function per kind of target.
+
+find_package(Threads REQUIRED)
+
+add_library(tessera_flags INTERFACE)
+target_compile_options(tessera_flags INTERFACE -Wall -Wextra -Wpedantic -Werror)
+target_compile_definitions(tessera_flags INTERFACE _POSIX_C_SOURCE=200809L)
+target_include_directories(tessera_flags INTERFACE
+  ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/lib ${PROJECT_BINARY_DIR}/include ${PROJECT_BINARY_DIR}/lib)
+if(CMAKE_C_COMPILER_ID STREQUAL "GNU")
+  target_compile_options(tessera_flags INTERFACE $<$<CONFIG:Release>:-fno-plt>)
+endif()
+# Tools are small because what they do not reach is dropped at link time.
+target_compile_options(tessera_flags INTERFACE -ffunction-sections -fdata-sections)
+target_link_options(tessera_flags INTERFACE -Wl,--gc-sections)
+if(TESSERA_SANITIZE)
+  target_compile_options(tessera_flags INTERFACE -fsanitize=address,undefined
+                         -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(tessera_flags INTERFACE -fsanitize=address,undefined)
+endif()
+if(TESSERA_FUZZ)
+  if(NOT CMAKE_C_COMPILER_ID MATCHES "Clang")
+    message(FATAL_ERROR "TESSERA_FUZZ needs clang: configure with -DCMAKE_C_COMPILER=clang-14")
+  endif()
+  target_compile_options(tessera_flags INTERFACE -fsanitize=fuzzer-no-link)
+endif()
+
+# tessera_add_folders(<dir>): adds <dir> itself when it has a CMakeLists.txt, else every folder below it that has one.
+# Dialect and conversion folders are found the same way, in name order.
+function(tessera_add_folders dir)
+  if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${dir}/CMakeLists.txt)
+    add_subdirectory(${dir})
+    return()
+  endif()
+  file(GLOB children LIST_DIRECTORIES true CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${dir}/*)
+  foreach(child ${children})
+    if(IS_DIRECTORY ${child})
+      file(RELATIVE_PATH name ${CMAKE_CURRENT_SOURCE_DIR} ${child})
+      tessera_add_folders(${name})
+    endif()
+  endforeach()
+endfunction()
+
+# tessera_library(<target> [DEPENDS <target>...]): a static library from every .c file of the folder.
+function(tessera_library target)
+  cmake_parse_arguments(ARG "" "" "DEPENDS" ${ARGN})
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.c)
+  add_library(${target} STATIC ${sources})
+  target_link_libraries(${target} PUBLIC tessera_flags ${ARG_DEPENDS})
+endfunction()
+
+# tessera_tool(<name> DEPENDS <target>...): an executable in bin/ from every .c file of the folder.
+function(tessera_tool name)
+  cmake_parse_arguments(ARG "" "" "DEPENDS" ${ARGN})
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.c)
+  add_executable(${name} ${sources})
+  target_link_libraries(${name} PRIVATE tessera_flags ${ARG_DEPENDS})
+endfunction()

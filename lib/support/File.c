@@ -1,0 +1,109 @@
+// Files: reading whole ones, and writing so that nothing half-written is left behind.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "support/File.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static bool failWithErrno(TsString *error, const char *what, const char *path) {
+  tsStringAppendFormat(error, "cannot %s '%s': %s", what, path, strerror(errno));
+  return false;
+}
+
+bool tsReadFile(const char *path, TsString *contents, TsString *error) {
+  bool isStdin = strcmp(path, "-") == 0;
+  int descriptor = isStdin ? STDIN_FILENO : open(path, O_RDONLY);
+  if (descriptor < 0)
+    return failWithErrno(error, "open", path);
+  struct stat info;
+  size_t expected = 1 << 16;
+  if (fstat(descriptor, &info) == 0 && S_ISREG(info.st_mode) && info.st_size >= 0)
+    expected = (size_t)info.st_size + 1; // one more, so that the last read sees the end
+  bool ok = true;
+  for (;;) {
+    contents->data =
+        tsVecGrow(contents->data, &contents->capacity, contents->size + expected + 1, 1);
+    ssize_t got =
+        read(descriptor, contents->data + contents->size, contents->capacity - contents->size - 1);
+    if (got < 0 && errno == EINTR)
+      continue;
+    if (got < 0)
+      ok = failWithErrno(error, "read", path);
+    if (got <= 0)
+      break;
+    contents->size += (size_t)got;
+    expected = contents->size < (1 << 16) ? (1 << 16) : 1;
+  }
+  contents->data[contents->size] = '\0';
+  if (!isStdin)
+    close(descriptor);
+  return ok;
+}
+
+bool tsOutputFileOpen(TsOutputFile *file, const char *path, TsString *error) {
+  memset(file, 0, sizeof *file);
+  struct stat info;
+  // A pipe or a device can't be renamed over: write it directly.
+  bool direct = strcmp(path, "-") == 0 || (stat(path, &info) == 0 && !S_ISREG(info.st_mode));
+  file->path = strcpy(tsAlloc(strlen(path) + 1), path);
+  if (direct) {
+    file->stream = strcmp(path, "-") == 0 ? stdout : fopen(path, "wb");
+  } else {
+    TsString name = {0};
+    tsStringAppendFormat(&name, "%s.tmp-XXXXXX", path);
+    file->temporaryPath = name.data;
+    int descriptor = mkstemp(file->temporaryPath);
+    if (descriptor >= 0) {
+      mode_t mask = umask(0);
+      umask(mask);
+      fchmod(descriptor, 0666 & ~mask);
+      file->stream = fdopen(descriptor, "wb");
+    }
+  }
+  if (file->stream)
+    return true;
+  failWithErrno(error, "write", path);
+  tsFree(file->path);
+  tsFree(file->temporaryPath);
+  return false;
+}
+
+void tsOutputFileWrite(TsOutputFile *file, MlirStringRef bytes) {
+  if (bytes.length)
+    fwrite(bytes.data, 1, bytes.length, file->stream);
+}
+
+void tsOutputFileCallback(MlirStringRef bytes, void *file) { tsOutputFileWrite(file, bytes); }
+
+static void freeNames(TsOutputFile *file) {
+  tsFree(file->path);
+  tsFree(file->temporaryPath);
+  memset(file, 0, sizeof *file);
+}
+
+bool tsOutputFileCommit(TsOutputFile *file, TsString *error) {
+  bool ok = !ferror((FILE *)file->stream) && fflush(file->stream) == 0;
+  if (file->stream != stdout && fclose(file->stream) != 0)
+    ok = false;
+  if (ok && file->temporaryPath && rename(file->temporaryPath, file->path) != 0)
+    ok = false;
+  if (!ok) {
+    failWithErrno(error, "write", file->path);
+    if (file->temporaryPath)
+      unlink(file->temporaryPath);
+  }
+  freeNames(file);
+  return ok;
+}
+
+void tsOutputFileDiscard(TsOutputFile *file) {
+  if (file->stream != stdout)
+    fclose(file->stream);
+  if (file->temporaryPath)
+    unlink(file->temporaryPath);
+  freeNames(file);
+}

@@ -1,0 +1,30 @@
+// Files: reading whole ones, and writing so that nothing half-written is left behind.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_SUPPORT_FILE_H
+#define TESSERA_SUPPORT_FILE_H
+
+#include "support/String.h"
+
+/// Reads the file (standard input for "-") into memory that the caller frees with tsStringFree; a
+/// NUL follows the bytes. On failure returns false and appends a message such as "cannot open 'x':
+/// No such file or directory" to `error`.
+bool tsReadFile(const char *path, TsString *contents, TsString *error);
+
+/// An output that becomes the file `path` only at commit ("-": standard output, written at commit).
+typedef struct TsOutputFile {
+  char *path, *temporaryPath;
+  void *stream; ///< FILE*
+} TsOutputFile;
+
+/// Opens a temporary beside `path`. On failure false and a message in `error`.
+bool tsOutputFileOpen(TsOutputFile *file, const char *path, TsString *error);
+/// Appends bytes; errors show at commit.
+void tsOutputFileWrite(TsOutputFile *file, MlirStringRef bytes);
+/// An MlirStringCallback whose user data is a TsOutputFile*.
+void tsOutputFileCallback(MlirStringRef bytes, void *file);
+/// Closes and renames into place. On failure false and a message; the temporary is removed.
+bool tsOutputFileCommit(TsOutputFile *file, TsString *error);
+/// Closes and removes the temporary.
+void tsOutputFileDiscard(TsOutputFile *file);
+
+#endif // TESSERA_SUPPORT_FILE_H

@@ -1,0 +1,120 @@
+// Allocation: the one function that ends the process when memory runs out, arenas, and growing
+// vectors. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "support/Memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static _Noreturn void endOutOfMemory(size_t size) {
+  fprintf(stderr, "error: out of memory (asked for %zu bytes)\n", size);
+  exit(1);
+}
+
+void *tsAlloc(size_t size) {
+  void *pointer = malloc(size ? size : 1);
+  if (!pointer)
+    endOutOfMemory(size);
+  return pointer;
+}
+
+void *tsAllocZeroed(size_t count, size_t size) {
+  void *pointer = calloc(count ? count : 1, size ? size : 1);
+  if (!pointer)
+    endOutOfMemory(size);
+  return pointer;
+}
+
+void *tsRealloc(void *pointer, size_t size) {
+  void *result = realloc(pointer, size ? size : 1);
+  if (!result)
+    endOutOfMemory(size);
+  return result;
+}
+
+void tsFree(void *pointer) { free(pointer); }
+
+size_t tsMulSize(size_t a, size_t b) {
+  if (b && a > SIZE_MAX / b)
+    endOutOfMemory(SIZE_MAX);
+  return a * b;
+}
+
+struct TsArenaChunk {
+  struct TsArenaChunk *next;
+  size_t size;
+};
+
+enum { kArenaHeader = 16, kArenaFirstChunk = 4096, kArenaLargestChunk = 1 << 20 };
+_Static_assert(sizeof(struct TsArenaChunk) <= kArenaHeader, "chunk header must fit its slot");
+
+static void *allocFromNewChunk(TsArena *arena, size_t size, size_t align) {
+  size_t chunkSize = arena->chunks ? arena->chunks->size * 2 : kArenaFirstChunk;
+  if (chunkSize > kArenaLargestChunk)
+    chunkSize = kArenaLargestChunk;
+  if (size > SIZE_MAX - kArenaHeader - align)
+    endOutOfMemory(size);
+  size_t needed = size + kArenaHeader + align;
+  // A big object gets a chunk of its own behind the current one, whose rest stays usable.
+  bool dedicated = needed > chunkSize / 4 && arena->chunks;
+  if (needed > chunkSize || dedicated)
+    chunkSize = needed;
+  struct TsArenaChunk *chunk = tsAlloc(chunkSize);
+  chunk->size = chunkSize;
+  char *start = (char *)chunk + kArenaHeader;
+  if (dedicated) {
+    chunk->next = arena->chunks->next;
+    arena->chunks->next = chunk;
+    return start;
+  }
+  chunk->next = arena->chunks;
+  arena->chunks = chunk;
+  arena->cursor = start + size;
+  arena->end = (char *)chunk + chunkSize;
+  return start;
+}
+
+void *tsArenaAlloc(TsArena *arena, size_t size, size_t align) {
+  arena->bytes += size;
+  uintptr_t start = ((uintptr_t)arena->cursor + align - 1) & ~(uintptr_t)(align - 1);
+  if (arena->cursor && start <= (uintptr_t)arena->end && size <= (uintptr_t)arena->end - start) {
+    arena->cursor = (char *)start + size;
+    return (void *)start;
+  }
+  return allocFromNewChunk(arena, size, align);
+}
+
+void *tsArenaCopy(TsArena *arena, const void *data, size_t size, size_t align) {
+  void *copy = tsArenaAlloc(arena, size, align);
+  if (size)
+    memcpy(copy, data, size);
+  return copy;
+}
+
+MlirStringRef tsArenaString(TsArena *arena, MlirStringRef text) {
+  char *copy = tsArenaAlloc(arena, text.length + 1, 1);
+  if (text.length)
+    memcpy(copy, text.data, text.length);
+  copy[text.length] = '\0';
+  return mlirStringRefCreate(copy, text.length);
+}
+
+void tsArenaDestroy(TsArena *arena) {
+  struct TsArenaChunk *chunk = arena->chunks;
+  while (chunk) {
+    struct TsArenaChunk *next = chunk->next;
+    tsFree(chunk);
+    chunk = next;
+  }
+  memset(arena, 0, sizeof *arena);
+}
+
+void *tsVecGrow(void *data, size_t *capacity, size_t needed, size_t elementSize) {
+  if (needed <= *capacity)
+    return data;
+  size_t grown = *capacity ? *capacity : 8;
+  while (grown < needed)
+    grown = grown > SIZE_MAX / 2 ? needed : grown * 2;
+  *capacity = grown;
+  return tsRealloc(data, tsMulSize(grown, elementSize));
+}

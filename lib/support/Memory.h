@@ -1,0 +1,58 @@
+// Allocation: the one function that ends the process when memory runs out, arenas, and growing
+// vectors. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_SUPPORT_MEMORY_H
+#define TESSERA_SUPPORT_MEMORY_H
+
+#include "mlir-c/Support.h"
+
+/// `size` bytes (never NULL; ends the process with a message when there are none). Free with
+/// tsFree.
+void *tsAlloc(size_t size);
+/// As tsAlloc, zeroed; checks `count * size` for overflow.
+void *tsAllocZeroed(size_t count, size_t size);
+/// As realloc, but never returns NULL.
+void *tsRealloc(void *pointer, size_t size);
+void tsFree(void *pointer);
+/// a * b, ending the process when it doesn't fit: for sizes of memory that the process asks for
+/// itself.
+size_t tsMulSize(size_t a, size_t b);
+
+/// A bump allocator: many small objects with one lifetime. Not thread-safe. Zero-initialise it to
+/// start.
+typedef struct TsArena {
+  struct TsArenaChunk *chunks;
+  char *cursor, *end;
+  size_t bytes; ///< total handed out
+} TsArena;
+
+/// `size` bytes aligned to `align` (a power of two, at most 16), valid until tsArenaReset or
+/// tsArenaDestroy.
+void *tsArenaAlloc(TsArena *arena, size_t size, size_t align);
+/// A copy of `size` bytes at `data`.
+void *tsArenaCopy(TsArena *arena, const void *data, size_t size, size_t align);
+/// A copy of the text, with a NUL after it that isn't counted.
+MlirStringRef tsArenaString(TsArena *arena, MlirStringRef text);
+/// Frees everything; the arena can be used again.
+void tsArenaDestroy(TsArena *arena);
+
+#define tsArenaNew(arena, T) ((T *)tsArenaAlloc((arena), sizeof(T), _Alignof(T)))
+#define tsArenaNewArray(arena, T, count)                                                           \
+  ((T *)tsArenaAlloc((arena), tsMulSize((count), sizeof(T)), _Alignof(T)))
+
+/// A growing array: `TsVec(int) v = {0}; tsVecPush(&v, 3); v.data[0]; v.size; tsVecFree(&v);`
+#define TsVec(T)                                                                                   \
+  struct {                                                                                         \
+    T *data;                                                                                       \
+    size_t size, capacity;                                                                         \
+  }
+#define tsVecReserve(v, n)                                                                         \
+  ((v)->data = tsVecGrow((v)->data, &(v)->capacity, (n), sizeof *(v)->data))
+#define tsVecPush(v, ...)                                                                          \
+  ((void)((v)->size < (v)->capacity || tsVecReserve((v), (v)->size + 1)),                          \
+   (void)((v)->data[(v)->size++] = (__VA_ARGS__)))
+#define tsVecPop(v) ((v)->data[--(v)->size])
+#define tsVecFree(v) (tsFree((v)->data), (v)->data = NULL, (v)->size = (v)->capacity = 0)
+/// Capacity for at least `needed` elements, doubling; used by the macros above.
+void *tsVecGrow(void *data, size_t *capacity, size_t needed, size_t elementSize);
+
+#endif // TESSERA_SUPPORT_MEMORY_H

@@ -1,0 +1,201 @@
+// Strings: borrowed views (MlirStringRef) and a growing builder.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "support/String.h"
+
+#include <stdio.h>
+
+MlirStringRef mlirStringRefCreateFromCString(const char *str) {
+  return mlirStringRefCreate(str, strlen(str));
+}
+
+bool mlirStringRefEqual(MlirStringRef string, MlirStringRef other) {
+  return tsEqual(string, other);
+}
+
+bool tsStartsWith(MlirStringRef text, MlirStringRef prefix) {
+  return text.length >= prefix.length && memcmp(text.data, prefix.data, prefix.length) == 0;
+}
+
+bool tsEndsWith(MlirStringRef text, MlirStringRef suffix) {
+  return text.length >= suffix.length &&
+         memcmp(text.data + text.length - suffix.length, suffix.data, suffix.length) == 0;
+}
+
+MlirStringRef tsSubstring(MlirStringRef text, size_t start, size_t length) {
+  if (start > text.length)
+    start = text.length;
+  if (length > text.length - start)
+    length = text.length - start;
+  return mlirStringRefCreate(text.data ? text.data + start : NULL, length);
+}
+
+size_t tsFindChar(MlirStringRef text, char c, size_t start) {
+  if (start >= text.length)
+    return SIZE_MAX;
+  const char *found = memchr(text.data + start, c, text.length - start);
+  return found ? (size_t)(found - text.data) : SIZE_MAX;
+}
+
+size_t tsFind(MlirStringRef text, MlirStringRef needle, size_t start) {
+  if (needle.length == 0)
+    return start <= text.length ? start : SIZE_MAX;
+  for (size_t at = tsFindChar(text, needle.data[0], start); at != SIZE_MAX;
+       at = tsFindChar(text, needle.data[0], at + 1)) {
+    if (text.length - at < needle.length)
+      return SIZE_MAX;
+    if (memcmp(text.data + at, needle.data, needle.length) == 0)
+      return at;
+  }
+  return SIZE_MAX;
+}
+
+static bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+MlirStringRef tsTrim(MlirStringRef text) {
+  while (text.length && isBlank(text.data[0]))
+    text = tsSubstring(text, 1, text.length);
+  while (text.length && isBlank(text.data[text.length - 1]))
+    text.length--;
+  return text;
+}
+
+int tsCompare(MlirStringRef a, MlirStringRef b) {
+  size_t common = a.length < b.length ? a.length : b.length;
+  int order = common ? memcmp(a.data, b.data, common) : 0;
+  return order ? order : (a.length > b.length) - (a.length < b.length);
+}
+
+// Multiply-and-fold mixing as in wyhash: the two halves of a 128-bit product, which spreads every
+// input bit. Source: Wang Yi, "wyhash"; the constants are its published secret.
+static uint64_t mixWords(uint64_t a, uint64_t b) {
+  uint64_t aHigh = a >> 32, aLow = (uint32_t)a, bHigh = b >> 32, bLow = (uint32_t)b;
+  uint64_t cross1 = aHigh * bLow, cross2 = aLow * bHigh, low = aLow * bLow;
+  uint64_t middle = (low >> 32) + (uint32_t)cross1 + (uint32_t)cross2;
+  uint64_t high = aHigh * bHigh + (cross1 >> 32) + (cross2 >> 32) + (middle >> 32);
+  return ((middle << 32) | (uint32_t)low) ^ high;
+}
+
+uint64_t tsHashCombine(uint64_t hash, uint64_t word) {
+  return mixWords(hash ^ 0xa0761d6478bd642fULL, word ^ 0xe7037ed1a0b428dbULL);
+}
+
+uint64_t tsHashBytes(const void *data, size_t size) {
+  const unsigned char *bytes = data;
+  uint64_t hash = size * 0x8ebc6af09c88c6e3ULL;
+  while (size >= 8) {
+    uint64_t word;
+    memcpy(&word, bytes, 8);
+    hash = tsHashCombine(hash, word);
+    bytes += 8, size -= 8;
+  }
+  uint64_t tail = 0;
+  for (size_t i = 0; i < size; ++i)
+    tail |= (uint64_t)bytes[i] << (8 * i);
+  return tsHashCombine(hash, tail);
+}
+
+static void reserveMore(TsString *string, size_t more) {
+  if (more > SIZE_MAX - string->size - 1)
+    more = tsMulSize(more, SIZE_MAX);
+  string->data = tsVecGrow(string->data, &string->capacity, string->size + more + 1, 1);
+}
+
+void tsStringAppend(TsString *string, MlirStringRef text) {
+  reserveMore(string, text.length);
+  if (text.length)
+    memcpy(string->data + string->size, text.data, text.length);
+  string->size += text.length;
+  string->data[string->size] = '\0';
+}
+
+void tsStringAppendC(TsString *string, const char *text) {
+  tsStringAppend(string, mlirStringRefCreateFromCString(text));
+}
+
+void tsStringAppendChar(TsString *string, char c) {
+  if (string->size + 2 > string->capacity)
+    reserveMore(string, 1);
+  string->data[string->size++] = c;
+  string->data[string->size] = '\0';
+}
+
+void tsStringAppendRepeated(TsString *string, char c, size_t count) {
+  reserveMore(string, count);
+  memset(string->data + string->size, c, count);
+  string->size += count;
+  string->data[string->size] = '\0';
+}
+
+void tsStringAppendUnsigned(TsString *string, uint64_t value) {
+  char digits[20];
+  size_t at = sizeof digits;
+  do
+    digits[--at] = (char)('0' + value % 10);
+  while (value /= 10);
+  tsStringAppend(string, mlirStringRefCreate(digits + at, sizeof digits - at));
+}
+
+void tsStringAppendSigned(TsString *string, int64_t value) {
+  if (value < 0)
+    tsStringAppendChar(string, '-');
+  tsStringAppendUnsigned(string, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
+}
+
+void tsStringAppendFormatV(TsString *string, const char *format, va_list args) {
+  va_list again;
+  va_copy(again, args);
+  int length = vsnprintf(NULL, 0, format, args);
+  if (length > 0) {
+    reserveMore(string, (size_t)length);
+    vsnprintf(string->data + string->size, (size_t)length + 1, format, again);
+    string->size += (size_t)length;
+  }
+  va_end(again);
+}
+
+void tsStringAppendFormat(TsString *string, const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  tsStringAppendFormatV(string, format, args);
+  va_end(args);
+}
+
+void tsStringFree(TsString *string) {
+  tsFree(string->data);
+  memset(string, 0, sizeof *string);
+}
+
+void tsStringCallback(MlirStringRef text, void *string) { tsStringAppend(string, text); }
+
+bool tsParseUnsigned(MlirStringRef text, uint64_t *value) {
+  unsigned base = 10;
+  if (text.length > 2 && text.data[0] == '0') {
+    char kind = text.data[1] | 0x20;
+    base = kind == 'x' ? 16 : kind == 'b' ? 2 : kind == 'o' ? 8 : 10;
+    if (base != 10)
+      text = tsSubstring(text, 2, text.length);
+  }
+  uint64_t result = 0;
+  for (size_t i = 0; i < text.length; ++i) {
+    char c = text.data[i], lower = c | 0x20;
+    unsigned digit = c >= '0' && c <= '9'           ? (unsigned)(c - '0')
+                     : lower >= 'a' && lower <= 'f' ? (unsigned)(lower - 'a' + 10)
+                                                    : 99;
+    if (digit >= base || result > (UINT64_MAX - digit) / base)
+      return false;
+    result = result * base + digit;
+  }
+  *value = result;
+  return text.length != 0;
+}
+
+bool tsParseSigned(MlirStringRef text, int64_t *value) {
+  bool negative = text.length && text.data[0] == '-';
+  if (text.length && (negative || text.data[0] == '+'))
+    text = tsSubstring(text, 1, text.length);
+  uint64_t magnitude;
+  if (!tsParseUnsigned(text, &magnitude) || magnitude > (uint64_t)INT64_MAX + negative)
+    return false;
+  *value = negative ? (int64_t)(0 - magnitude) : (int64_t)magnitude;
+  return true;
+}
