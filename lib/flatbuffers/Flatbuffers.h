@@ -45,8 +45,8 @@
 //
 //   FbError error;
 //   if (!ttnnTTNNBinaryVerify(bytes, size, &error))
-//     return fail(error.text);           // "programs[0].operations[3].type: table lies outside
-//     ..."
+//     return fail(error.text);           // such as "programs[0].name: string lies outside the
+//     file"
 //   TtnnTTNNBinary binary = ttnnTTNNBinaryRoot(bytes);
 //   TtnnProgramVector programs = ttnnTTNNBinaryPrograms(binary);
 //   for (uint32_t i = 0; i < programs.length; ++i) {
@@ -72,8 +72,8 @@
 //   fbBuilderDestroy(&builder);          // frees `bytes` too
 //
 // Args are zeroed members for what is absent: offset 0 = no string/table/vector, a NULL pointer =
-// no struct (.mesh = &(TtDim2d){.y = 1, .x = 1}), optional scalars have `.dtypeHas = true, .dtype =
-// x`. Builder errors stick: go on calling and look at what Finish returns.
+// no struct (.mesh = &(TtDim2d){.y = 1, .x = 1}), optional scalars have .dtypeHas and .dtype.
+// Builder errors stick: go on calling and look at what Finish returns.
 
 #ifndef TESSERA_FLATBUFFERS_FLATBUFFERS_H
 #define TESSERA_FLATBUFFERS_FLATBUFFERS_H
