@@ -1,0 +1,204 @@
+// The IR in memory: the struct bodies behind the handles of mlir-c/IR.h, for the library's own
+// modules. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A handle's `ptr` is the address of one of these: MlirType and MlirAttribute (and MlirLocation,
+// MlirIdentifier) -> IrStorage, MlirOperation and MlirModule -> IrOperation, MlirValue -> IrValue,
+// MlirBlock -> IrBlock, MlirRegion -> IrRegion, MlirOpOperand -> IrUse, MlirContext -> IrContext,
+// MlirAffineExpr -> IrAffineExpr, MlirAffineMap -> IrAffineMap, MlirIntegerSet -> IrIntegerSet,
+// MlirDialect -> IrDialect.
+#ifndef TESSERA_IR_INTERNAL_H
+#define TESSERA_IR_INTERNAL_H
+
+#include "mlir-c/AffineMap.h"
+#include "mlir-c/IR.h"
+#include "mlir-c/IntegerSet.h"
+#include "support/Map.h"
+#include "tessera/Definition.h"
+
+typedef struct IrContext IrContext;
+typedef struct IrDialect IrDialect;
+typedef struct IrOpName IrOpName;
+typedef struct IrStorage IrStorage;
+typedef struct IrOperation IrOperation;
+typedef struct IrBlock IrBlock;
+typedef struct IrRegion IrRegion;
+typedef struct IrValue IrValue;
+typedef struct IrUse IrUse;
+
+//===--- Uniqued things: types, attributes, locations, identifiers ---===//
+
+/// A type or attribute: uniqued in its context by definition and parameters, so equality is pointer
+/// equality. A location is an attribute; an identifier is a StringAttr without type.
+struct IrStorage {
+  const TesseraStorageDef *definition;
+  IrContext *context;
+  uint64_t hash;
+  TesseraParam params[]; ///< definition->numParams of them; arrays live in the context's arena
+};
+
+/// The storage with these parameters; what arrays point at is copied when the storage is new.
+/// Thread-safe. Doesn't verify.
+IrStorage *irStorageGet(IrContext *context, const TesseraStorageDef *definition,
+                        const TesseraParam *params);
+
+static inline IrStorage *irType(MlirType type) { return (IrStorage *)type.ptr; }
+static inline IrStorage *irAttribute(MlirAttribute attribute) { return (IrStorage *)attribute.ptr; }
+static inline MlirType irWrapType(const IrStorage *storage) { return (MlirType){storage}; }
+static inline MlirAttribute irWrapAttribute(const IrStorage *storage) {
+  return (MlirAttribute){storage};
+}
+
+//===--- Affine ---===//
+
+/// Kinds in MLIR's order (it decides how expressions sort when simplified).
+typedef enum IrAffineKind {
+  IR_AFFINE_ADD,
+  IR_AFFINE_MUL,
+  IR_AFFINE_MOD,
+  IR_AFFINE_FLOORDIV,
+  IR_AFFINE_CEILDIV,
+  IR_AFFINE_CONSTANT,
+  IR_AFFINE_DIM,
+  IR_AFFINE_SYMBOL,
+} IrAffineKind;
+
+typedef struct IrAffineExpr {
+  IrAffineKind kind;
+  IrContext *context;
+  int64_t value; ///< constant, or position of a dim or symbol
+  const struct IrAffineExpr *lhs, *rhs;
+} IrAffineExpr;
+
+typedef struct IrAffineMap {
+  IrContext *context;
+  uint32_t numDims, numSymbols, numResults;
+  const IrAffineExpr *results[];
+} IrAffineMap;
+
+typedef struct IrIntegerSet {
+  IrContext *context;
+  uint32_t numDims, numSymbols, numConstraints;
+  const bool *isEquality;
+  const IrAffineExpr *constraints[];
+} IrIntegerSet;
+
+//===--- Values, operands, operations, blocks, regions ---===//
+
+typedef enum IrValueKind { IR_OP_RESULT, IR_BLOCK_ARGUMENT } IrValueKind;
+
+struct IrValue {
+  IrStorage *type;
+  IrUse *firstUse; ///< newest first, as MLIR's
+  uint32_t index;  ///< result or argument number
+  uint32_t kind;   ///< IrValueKind
+};
+
+/// An operand slot: a node in its value's use list. Its number is its position in owner->operands.
+struct IrUse {
+  IrValue *value;
+  IrUse *next;
+  IrUse **previous; ///< the pointer that points here
+  IrOperation *owner;
+};
+
+typedef struct IrBlockArgument {
+  IrValue value; // first: an IrValue* of kind IR_BLOCK_ARGUMENT is an IrBlockArgument*
+  IrBlock *block;
+  IrStorage *location;
+} IrBlockArgument;
+
+/// A successor slot: a node in its block's predecessor list.
+typedef struct IrSuccessor {
+  IrBlock *block;
+  struct IrSuccessor *next;
+  struct IrSuccessor **previous;
+  IrOperation *owner;
+} IrSuccessor;
+
+struct IrRegion {
+  IrOperation *parent;
+  IrBlock *first, *last;
+};
+
+struct IrBlock {
+  IrRegion *region;
+  IrBlock *previous, *next;
+  IrOperation *first, *last;
+  IrBlockArgument **arguments;
+  IrSuccessor *firstPredecessor;
+  uint32_t numArguments, argumentCapacity;
+  bool orderValid; ///< whether orderIndex of its operations increases
+};
+
+/// One allocation: [results, last first][IrOperation][attribute
+/// slots][successors][regions][operands]. Operands move to an allocation of their own only when the
+/// op grows past what it was created with.
+struct IrOperation {
+  IrOpName *name;
+  IrStorage *location;
+  IrBlock *block;
+  IrOperation *previous, *next;
+  IrStorage *discardable; ///< dictionary, NULL when empty
+  IrUse *operands;
+  IrSuccessor *successors;
+  IrRegion *regions;
+  uint32_t numOperands, operandCapacity;
+  uint32_t numResults, numRegions, numSuccessors;
+  uint32_t orderIndex; ///< within the block, valid while block->orderValid
+  bool operandsOutside;
+  /// One slot per inherent attribute of the definition (sorted by name), NULL when absent. An
+  /// unregistered op has one slot: the dictionary of its properties.
+  IrStorage *attributes[];
+};
+
+static inline IrValue *irOperationResult(IrOperation *op, uint32_t index) {
+  return (IrValue *)op - 1 - index;
+}
+static inline IrOperation *irResultOwner(IrValue *result) {
+  return (IrOperation *)(result + 1 + result->index);
+}
+/// The op that defines the value, or NULL for a block argument.
+static inline IrOperation *irDefiningOp(IrValue *value) {
+  return value->kind == IR_OP_RESULT ? irResultOwner(value) : NULL;
+}
+
+static inline IrOperation *irOp(MlirOperation op) { return (IrOperation *)op.ptr; }
+static inline MlirOperation irWrapOp(IrOperation *op) { return (MlirOperation){op}; }
+static inline IrValue *irValue(MlirValue value) { return (IrValue *)value.ptr; }
+static inline MlirValue irWrapValue(const IrValue *value) { return (MlirValue){value}; }
+
+//===--- Names and dialects ---===//
+
+/// An operation name in a context: uniqued.
+struct IrOpName {
+  IrStorage *name; ///< StringAttr "dialect.op"
+  IrContext *context;
+  const TesseraOpDef *definition; ///< NULL: unregistered
+  IrDialect *dialect;             ///< NULL: not loaded
+  uint32_t numAttributeSlots;     ///< definition's, or 1 for the unregistered op's properties
+  IrStorage **attributeNames;     ///< StringAttrs of the slots, sorted as the definition's
+  IrStorage **attributeDefaults;  ///< parsed default values, NULL where none
+};
+
+/// The name's entry, made when new; loads the dialect when it is registered and not loaded yet.
+/// Thread-safe.
+IrOpName *irOpNameGet(IrContext *context, MlirStringRef name);
+/// Slot of an inherent attribute by interned name (pointer compare), or -1.
+int irOpNameFindAttribute(const IrOpName *name, const IrStorage *attributeName);
+
+struct IrDialect {
+  const TesseraDialectDef *definition;
+  IrContext *context;
+  MlirStringRef name;
+  TsStringMap ops;        ///< name without the namespace -> const TesseraOpDef *
+  TsStringMap types;      ///< mnemonic -> const TesseraStorageDef *
+  TsStringMap attributes; ///< mnemonic -> const TesseraStorageDef *
+  TsStringMap resources;  ///< dense_resource key -> blob entry
+};
+
+static inline bool irHasTrait(const IrOperation *op, TesseraTraitBit trait) {
+  return op->name->definition && (op->name->definition->traits >> trait & 1);
+}
+static inline bool irIsRegistered(const IrOperation *op) { return op->name->definition != NULL; }
+
+#endif // TESSERA_IR_INTERNAL_H
