@@ -1,0 +1,34 @@
+// Passes of the ttir dialect.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_DIALECT_TTIR_TTIRPASSES
+#define TESSERA_DIALECT_TTIR_TTIRPASSES
+
+include "mlir/Pass/PassBase.td"
+
+def TTIRLoadSystemDesc : Pass<"ttir-load-system-desc", "::mlir::ModuleOp"> {
+  let summary = "Attach the description of the system to compile for.";
+  let description = [{
+    With a path, reads a `.ttsys` file and overwrites `tt.system_desc` of the module. Without, keeps what the module has, or attaches the
+    default: one wormhole_b0 chip.
+  }];
+  let options = [Option<"path", "path", "std::string", "", "System description file (.ttsys).">];
+}
+
+def TTIRImplicitDevice : Pass<"ttir-implicit-device", "::mlir::ModuleOp"> {
+  let summary = "Attach the device that the system description and the mesh shape make.";
+  let options = [ListOption<"meshShape", "mesh-shape", "int64_t", "Shape of the mesh of chips.">];
+}
+
+def TTIRToTTIRDecomposition : Pass<"ttir-to-ttir-decomposition", "::mlir::ModuleOp"> {
+  let summary = "Rewrite ops that have no counterpart in the lower dialects into simpler ones.";
+}
+
+def TTIRImplicitBroadcastFold : Pass<"ttir-implicit-broadcast-fold", "::mlir::ModuleOp"> {
+  let summary = "Fold broadcasts into the ops that broadcast by themselves.";
+}
+
+def TTIRConstantAsFill : Pass<"ttir-constant-as-fill", "::mlir::ModuleOp"> {
+  let summary = "Turn constants into an empty tensor and a fill.";
+}
+
+#endif // TESSERA_DIALECT_TTIR_TTIRPASSES

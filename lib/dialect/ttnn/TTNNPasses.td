@@ -1,0 +1,35 @@
+// Passes of the ttnn dialect.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_DIALECT_TTNN_TTNNPASSES
+#define TESSERA_DIALECT_TTNN_TTNNPASSES
+
+include "mlir/Pass/PassBase.td"
+
+def TTNNLayout : Pass<"ttnn-layout", "::mlir::ModuleOp"> {
+  let summary = "Give every tensor a ttnn layout.";
+  let description = [{
+    Works on ttir: tensors get tiled, interleaved DRAM layouts, except where an op or the host needs another; `ttir.to_layout` converts between.
+  }];
+}
+
+def TTNNWorkarounds : Pass<"ttnn-workaround", "::mlir::ModuleOp"> {
+  let summary = "Rewrite what the TTNN library can't do as it stands.";
+  let options = [
+    Option<"layoutWorkaroundsEnabled", "ttnn-enable-layout-workaround-pass", "bool", "true",
+           "Convert operands to the layouts and data types that an op accepts.">,
+    Option<"decompositionWorkaroundsEnabled", "ttnn-enable-decomposition-workaround-pass", "bool", "true",
+           "Decompose ops that the library lacks.">,
+    Option<"repeatFoldingWorkaroundEnabled", "ttnn-enable-repeat-folding-workaround-pass", "bool", "true",
+           "Replace repeat by an addition of zeros, which broadcasts.">
+  ];
+}
+
+def TTNNDecomposeLayouts : Pass<"ttnn-decompose-layouts", "::mlir::ModuleOp"> {
+  let summary = "Split ttnn.to_layout into the single steps that the library has.";
+}
+
+def TTNNDeallocate : Pass<"ttnn-deallocate", "::mlir::ModuleOp"> {
+  let summary = "Free tensors after their last use.";
+}
+
+#endif // TESSERA_DIALECT_TTNN_TTNNPASSES
