@@ -1,0 +1,36 @@
+# The tasks of the project; `make help` lists them. The build itself is CMake's: see CMakeLists.txt.
+BUILD ?= build
+SANITIZE_BUILD ?= build-sanitize
+JOBS ?= $(shell nproc)
+
+.PHONY: help build demo check check-release check-sanitize fuzz bench docs format clean
+
+help: ## list the tasks
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 18
+
+build: ## install what the build needs and build every tool into $(BUILD)/bin
+	@scripts/install-packages.sh build
+	@cmake -G Ninja -S . -B $(BUILD) -DCMAKE_BUILD_TYPE=Release > $(BUILD).log 2>&1 || { cat $(BUILD).log; exit 1; }
+	@mv -f $(BUILD).log $(BUILD)/configure.log
+	@ninja -C $(BUILD) -j $(JOBS)
+
+demo: ## build, then compile and run the digits model
+	@scripts/demo.sh $(BUILD)
+
+check: ## install what the tests need, build twice (Release, sanitizers), run every test
+	@scripts/check.sh $(BUILD) $(SANITIZE_BUILD)
+
+check-release: build ## run the tests on the Release build only
+	@scripts/install-packages.sh test
+	@scripts/run-lit.sh $(BUILD)
+
+fuzz: ## build the fuzz targets with clang into build-fuzz/bin
+	@scripts/install-packages.sh fuzz
+	@CC=clang-14 cmake -G Ninja -S . -B build-fuzz -DCMAKE_BUILD_TYPE=RelWithDebInfo -DTESSERA_FUZZ=ON -DTESSERA_SANITIZE=ON
+	@ninja -C build-fuzz -j $(JOBS)
+
+format: ## format the C sources as .clang-format says
+	@git ls-files '*.c' '*.h' | xargs clang-format-14 -i
+
+clean: ## remove the build folders
+	rm -rf $(BUILD) $(SANITIZE_BUILD) build-fuzz

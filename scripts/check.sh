@@ -1,0 +1,34 @@
+#!/bin/sh
+# Every test: installs what is needed, builds Release and sanitizers, runs the suite on both, prints one closing line.
+# check.sh <release build> <sanitizer build>
+set -eu
+cd "$(dirname "$0")/.."
+release=$1
+sanitize=$2
+scripts/install-packages.sh build
+scripts/install-packages.sh test
+
+configure_and_build() {
+  folder=$1
+  shift
+  mkdir -p "$folder"
+  cmake -G Ninja -S . -B "$folder" "$@" >"$folder/configure.log" 2>&1 || { cat "$folder/configure.log"; return 1; }
+  ninja -C "$folder" >"$folder/build.log" 2>&1 || { tail -n 50 "$folder/build.log"; return 1; }
+}
+
+echo "[1/4] build (Release)"
+configure_and_build "$release" -DCMAKE_BUILD_TYPE=Release
+echo "[2/4] build (ASan, UBSan)"
+configure_and_build "$sanitize" -DCMAKE_BUILD_TYPE=Debug -DTESSERA_SANITIZE=ON
+status=0
+echo "[3/4] tests on the Release build"
+scripts/run-lit.sh "$release" || status=1
+echo "[4/4] tests on the sanitizer build"
+scripts/run-lit.sh "$sanitize" || status=1
+
+count() { cat "$release/lit-results.txt" "$sanitize/lit-results.txt" | sed -nE "s/^ *$1 *: *([0-9]+).*/\1/p" | awk '{n += $1} END {print n + 0}'; }
+passed=$(( $(count Passed) + $(count 'Expectedly Failed') ))
+failed=$(( $(count Failed) + $(count 'Unexpectedly Passed') + $(count 'Timed Out') + $(count Unresolved) ))
+[ "$passed" -gt 0 ] || status=1
+echo "$passed passed, $failed failed, $(count Unsupported) skipped"
+exit $status
