@@ -39,7 +39,7 @@
 //   }
 //
 // Vectors of unions: ...RuntimeArgsLength(x), ...RuntimeArgsType(x, i),
-// ...RuntimeArgsAsRuntimeArgTensorAddress(x, i).
+// ...RuntimeArgsAsRuntimeArgTensorAddress(x, i); written by ttMetalRuntimeArgVectorCreate.
 //
 // Reading a file (TTNNBinary is the root_type of schemas/ttnn/Binary.fbs):
 //
@@ -104,7 +104,8 @@ typedef enum FbKind {
   FbKind_String,
   FbKind_Struct,
   FbKind_Table,
-  FbKind_Union
+  FbKind_Union,
+  FbKind_UnionType ///< the number of a union's member, held in the slot before the union's
 } FbKind;
 
 /// Bits of FbField.flags.
@@ -129,7 +130,7 @@ typedef struct FbField {
     const FbUnionType *unionType;
   } type;
   uint64_t defaultBits; ///< the default, sign-extended integer or the bits of an F32/F64
-  uint16_t slot;        ///< table: vtable slot (a union's type is in slot - 1); struct: byte offset
+  uint16_t slot;        ///< table: vtable slot; struct: byte offset
   uint16_t cOffset;     ///< offset in the Args struct (table) or the C struct (struct)
   uint16_t hasOffset;   ///< optional scalars: offset of the `...Has` flag in the Args struct
   uint8_t kind;         ///< FbKind, of the element for vectors
@@ -194,11 +195,14 @@ typedef struct FbFileType {
 /// only.
 const char *fbEnumValueName(const FbEnumType *type, int64_t value);
 
+/// Gives the name of member `number`: "NONE" for 0, NULL when the union has no such member.
+const char *fbUnionMemberName(const FbUnionType *type, int64_t number);
+
 /// Gives the field called `name`, or NULL.
 const FbField *fbTableTypeFindField(const FbTableType *type, const char *name);
 
-/// Gives the size in the file of one scalar of `kind`; 4 for what is held by offset. Not for
-/// structs.
+/// Gives the size in the file of one scalar of `kind`; 4 for what is held by offset, 0 for structs
+/// (their type knows).
 size_t fbKindSize(FbKind kind);
 
 //===----------------------------------------------------------------------===//

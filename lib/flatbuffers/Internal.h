@@ -1,0 +1,12 @@
+// What the parts of the FlatBuffers library share.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#ifndef TESSERA_FLATBUFFERS_INTERNAL_H
+#define TESSERA_FLATBUFFERS_INTERNAL_H
+
+#include "flatbuffers/Flatbuffers.h"
+
+/// Loads a scalar of `kind` as FbField.defaultBits has it: integers sign-extended, floats as bits.
+uint64_t fbLoadBits(FbKind kind, const uint8_t *p);
+
+#endif // TESSERA_FLATBUFFERS_INTERNAL_H
