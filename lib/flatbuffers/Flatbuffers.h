@@ -236,9 +236,10 @@ typedef bool (*FbWriteFn)(void *context, const char *text, size_t length);
 struct FbTable;
 
 /// Prints a table of a verified file as strict JSON, fields in slot order, `indent` spaces a level
-/// (0: all on one line), without a final newline. Scalars always appear (optional ones when set),
-/// absent strings, vectors, structs and tables do not; enums by name; bit flags as names with
-/// spaces between; numbers the schema does not name as numbers; NaN and infinities as "nan", "inf",
+/// (0: all on one line), without a final newline. Scalars always appear (optional ones that are not
+/// set as null), absent strings, vectors, structs and tables do not; enums by name; bit flags as
+/// names with spaces between; numbers the schema does not name as numbers; NaN and infinities as
+/// "nan", "inf",
 /// "-inf". False when `write` gave false.
 bool fbPrintJson(struct FbTable table, const FbTableType *type, unsigned indent, FbWriteFn write,
                  void *context);

@@ -246,7 +246,7 @@ static void putVector(Printer *p, const FbField *field, FbTable table) {
 static bool isPrinted(const FbField *field, FbTable table) {
   bool isScalar = !(field->flags & FbField_Vector) &&
                   (field->kind < FbKind_String || field->kind == FbKind_UnionType);
-  if (isScalar && !(field->flags & FbField_Optional))
+  if (isScalar)
     return true;
   if (!fbTableHas(table, field->slot))
     return false;
@@ -275,6 +275,8 @@ static void putTable(Printer *p, const FbTableType *type, FbTable table) {
       putTarget(p, field, bytes, fbTableU8(table, (uint16_t)(field->slot - 1), 0));
     else if (field->kind == FbKind_String || field->kind == FbKind_Table)
       putTarget(p, field, bytes, 0);
+    else if (!bytes && field->flags & FbField_Optional)
+      put(p, "null");
     else
       putScalar(p, field, bytes ? fbLoadBits(field->kind, bytes) : field->defaultBits);
   }

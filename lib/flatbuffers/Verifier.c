@@ -4,7 +4,6 @@
 #include "flatbuffers/Internal.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
 
 enum { maxDepth = 64 };
 
@@ -25,31 +24,33 @@ typedef struct Verifier {
   FbError *error;
 } Verifier;
 
-/// Appends to a text of fixed size, cutting what does not fit.
-static void append(FbError *error, size_t *length, const char *format, ...) {
-  size_t room = sizeof error->text - *length;
-  va_list args;
-  va_start(args, format);
-  int count = vsnprintf(error->text + *length, room, format, args);
-  va_end(args);
-  if (count > 0)
-    *length += (size_t)count < room ? (size_t)count : room - 1;
+/// Appends a step to the path in `text`, which may become `limit` bytes long. False, and "..."
+/// instead, when it does not fit.
+static bool appendStep(char *text, size_t limit, const Step *step) {
+  char index[24] = "";
+  if (step->index >= 0)
+    snprintf(index, sizeof index, "[%" PRId64 "]", step->index);
+  size_t length = strlen(text);
+  int count =
+      snprintf(text + length, limit - length, "%s%s%s", length ? "." : "", step->field, index);
+  bool fits = count >= 0 && (size_t)count < limit - length;
+  if (!fits)
+    memcpy(text + length, "...", 4);
+  return fits;
 }
 
 /// Sets the error to the path so far and `message`. Always false.
 static bool fail(Verifier *v, const char *message) {
   if (!v->error)
     return false;
-  size_t length = 0;
-  v->error->text[0] = 0;
-  for (unsigned i = 0; i <= v->depth && i <= maxDepth; ++i) {
-    if (!v->path[i].field)
-      continue;
-    append(v->error, &length, "%s%s", length ? "." : "", v->path[i].field);
-    if (v->path[i].index >= 0)
-      append(v->error, &length, "[%" PRId64 "]", v->path[i].index);
-  }
-  append(v->error, &length, "%s%s", length ? ": " : "", message);
+  char *text = v->error->text;
+  text[0] = 0;
+  // A path of 64 steps may be long: its end gives way to the message.
+  for (unsigned i = 0; i <= v->depth; ++i)
+    if (v->path[i].field && !appendStep(text, sizeof v->error->text - 128, &v->path[i]))
+      break;
+  size_t length = strlen(text);
+  snprintf(text + length, sizeof v->error->text - length, "%s%s", length ? ": " : "", message);
   return false;
 }
 

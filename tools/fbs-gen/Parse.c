@@ -6,8 +6,8 @@
 
 #include <ctype.h>
 
-// Includes nest by recursion.
-enum { maxIncludeDepth = 64 };
+// Includes nest by recursion; a name is looked up in every namespace around it.
+enum { maxIncludeDepth = 64, maxNameLength = 1000 };
 
 typedef enum TokenKind { TOKEN_END, TOKEN_NAME, TOKEN_NUMBER, TOKEN_STRING, TOKEN_MARK } TokenKind;
 
@@ -165,12 +165,15 @@ static MlirStringRef expectString(Parser *p) {
 /// Reads `a.b.c`.
 static MlirStringRef parseDottedName(Parser *p, const char *what) {
   TsString name = {0};
+  size_t at = p->at;
   tsStringAppend(&name, expectName(p, what));
   while (isMark(p, '.')) {
     next(p);
     tsStringAppendChar(&name, '.');
     tsStringAppend(&name, expectName(p, what));
   }
+  if (name.size > maxNameLength)
+    fail(p, at, "this name is too long");
   MlirStringRef copy = tsArenaString(&p->schema->arena, tsStringView(&name));
   tsStringFree(&name);
   return copy;
