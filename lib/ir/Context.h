@@ -1,0 +1,126 @@
+// The context: everything that is uniqued, the loaded dialects, the names of operations, and the
+// settings that a compilation shares. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_IR_CONTEXT_H
+#define TESSERA_IR_CONTEXT_H
+
+#include "ir/Internal.h"
+#include "support/Memory.h"
+#include "support/ThreadPool.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+typedef struct IrDiagnosticEngine IrDiagnosticEngine; // body in Diagnostics.c
+typedef struct IrResource IrResource;
+
+enum { IR_NUM_SHARDS = 16 };
+
+/// A set of uniqued things and the memory they live in. Lookups take no lock: a table only gains
+/// entries, and a full one is replaced by a copy and kept until the context dies. The lock is for
+/// insertions, and is taken only while multithreading is enabled.
+typedef struct IrShard {
+  _Atomic(struct IrTable *) table; ///< NULL until the first insertion
+  size_t size;
+  TsArena arena;
+  pthread_mutex_t lock;
+} IrShard;
+
+struct IrContext {
+  IrShard storages[IR_NUM_SHARDS];
+  IrShard affine[IR_NUM_SHARDS]; ///< expressions, maps and integer sets
+  IrShard opNames;
+
+  /// Guards what follows up to `diagnostics`. Recursive: loading a dialect loads others.
+  pthread_mutex_t lock;
+  TsStringMap registry; ///< namespace -> const TesseraDialectDef *
+  TsVec(const TesseraDialectDef *) registered;
+  TsStringMap dialects; ///< namespace -> IrDialect *
+  TsVec(IrDialect *) loaded;
+  IrResource *resources;    ///< all of them, newest first
+  TsThreadPool *threadPool; ///< made when first asked for
+  bool ownsThreadPool;
+  /// Made by Diagnostics.c when first needed (under `lock`); irDiagnosticEngineDestroy frees it.
+  IrDiagnosticEngine *diagnostics;
+
+  bool multithreading, allowUnregisteredDialects;
+  /// Whether errors on an operation show it (mlir-opt's default), and warn with a stack trace.
+  bool printOpOnDiagnostic;
+  _Atomic uint64_t nextDistinct;
+
+  // What is asked for all the time.
+  IrStorage *indexType, *noneType, *i1Type, *i32Type, *i64Type, *f32Type, *f64Type;
+  IrStorage *unitAttr, *trueAttr, *falseAttr, *emptyDictionary, *emptyString, *unknownLoc;
+};
+
+static inline IrContext *irContext(MlirContext context) { return (IrContext *)context.ptr; }
+static inline MlirContext irWrapContext(const IrContext *context) {
+  return (MlirContext){(void *)context};
+}
+
+/// Lock and unlock `context->lock`; nothing without multithreading.
+void irContextLock(IrContext *context);
+void irContextUnlock(IrContext *context);
+
+/// The pool for parallel loops, or NULL when multithreading is off or the machine has one
+/// processor. Owned by the context.
+TsThreadPool *irContextGetThreadPool(IrContext *context);
+
+//===--- Dialects ---===//
+
+/// The loaded dialect of this namespace, loading it when it is only registered; NULL when it is
+/// neither. Thread-safe.
+IrDialect *irContextGetOrLoadDialect(IrContext *context, MlirStringRef name);
+/// The loaded dialect of this namespace or NULL; loads nothing.
+IrDialect *irContextFindDialect(IrContext *context, MlirStringRef name);
+/// Loads a dialect after those that it depends on, unless one of its namespace is loaded already:
+/// then that one. Names of its operations that were used unregistered before are registered from
+/// now on; operations that already have such a name keep it as an unregistered one.
+IrDialect *irContextLoadDialect(IrContext *context, const TesseraDialectDef *definition);
+/// Makes the dialect loadable by name. The first definition of a namespace stays.
+void irContextRegisterDialect(IrContext *context, const TesseraDialectDef *definition);
+
+/// What MlirDialectRegistry.ptr points at: definitions in the order of insertion, each namespace
+/// once.
+typedef struct IrDialectRegistry {
+  TsStringMap byName; ///< namespace -> const TesseraDialectDef *
+  TsVec(const TesseraDialectDef *) definitions;
+} IrDialectRegistry;
+
+/// The part of "dialect.name" before the first dot, empty when there is no dot.
+MlirStringRef irDialectPrefix(MlirStringRef name);
+
+static inline IrDialect *irDialect(MlirDialect dialect) { return (IrDialect *)dialect.ptr; }
+
+//===--- Resources ---===//
+
+/// A named piece of memory that attributes refer to instead of holding it (`dense_resource<key>`).
+struct IrResource {
+  MlirStringRef key; ///< unique in its dialect
+  IrDialect *dialect;
+  const void *data; ///< NULL while not known
+  size_t size, alignment;
+  bool hasData, isMutable;
+  void (*deleter)(void *user, const void *data, size_t size, size_t alignment); ///< or NULL
+  void *user;
+  IrResource *next;
+};
+
+/// A new resource whose key is `key`, or `key_1`, `key_2`, ... when that is taken. Thread-safe.
+IrResource *irResourceCreate(IrDialect *dialect, MlirStringRef key);
+/// The resource with this key or NULL. Thread-safe.
+IrResource *irResourceFind(IrDialect *dialect, MlirStringRef key);
+/// Gives the resource its data, which `deleter` (may be NULL) frees when the context dies or the
+/// data is replaced.
+void irResourceSetData(IrResource *resource, const void *data, size_t size, size_t alignment,
+                       bool isMutable,
+                       void (*deleter)(void *user, const void *data, size_t size, size_t alignment),
+                       void *user);
+/// As irResourceSetData, with a copy of the data.
+void irResourceCopyData(IrResource *resource, const void *data, size_t size, size_t alignment);
+
+//===--- For Diagnostics.c ---===//
+
+/// Frees the engine; NULL is fine.
+void irDiagnosticEngineDestroy(IrDiagnosticEngine *engine);
+
+#endif // TESSERA_IR_CONTEXT_H
