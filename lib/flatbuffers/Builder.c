@@ -403,9 +403,10 @@ static bool pushVectorField(FbBuilder *b, const FbField *field, const uint8_t *a
 }
 
 uint32_t fbTableCreate(FbBuilder *builder, const FbTableType *type, const void *args) {
-  uint8_t vtable[4 + 2 * maxSlots] = {0};
+  uint8_t vtable[4 + 2 * maxSlots];
   uint32_t positions[maxSlots]; // of the fields whose vtable entry is set
   size_t end = builder->size, slots = 0;
+  memset(vtable, 0, 4 + 2u * type->slotCount);
   for (size_t i = 0; i < type->fieldCount; ++i) {
     const FbField *field = &type->fields[type->order[i]];
     bool present = field->flags & FbField_Vector ? pushVectorField(builder, field, args)

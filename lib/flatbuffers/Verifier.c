@@ -17,7 +17,8 @@ typedef struct Verifier {
   const uint8_t *data;
   size_t size;
   // Tables and elements that may still be visited. A file may reach one table over many paths, so
-  // without a bound a small file could ask for exponential work.
+  // without a bound a small file could ask for exponential work. Real files share too (all programs
+  // of a module have the same debug information), so the bound is generous.
   uint64_t budget;
   unsigned depth;
   Step path[maxDepth + 1];
@@ -239,7 +240,7 @@ bool fbVerify(const FbFileType *file, const void *data, size_t size, FbError *er
     return fail(&v, "the file is shorter than its size prefix says");
   if (v.size > INT32_MAX)
     return fail(&v, "the file is larger than 2 GiB");
-  v.budget = (uint64_t)v.size + 1000000;
+  v.budget = 4 * (uint64_t)v.size + (1 << 24);
   uint64_t root;
   return followOffset(&v, 4, &root) && verifyTable(&v, file->root, root);
 }
