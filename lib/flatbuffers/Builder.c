@@ -1,5 +1,5 @@
-// Builds a file from its end towards its front, so that every offset points at something already
-// written. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Builds a file from its end towards its front: every offset then points at something written.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "flatbuffers/Flatbuffers.h"
 

@@ -1,5 +1,5 @@
-// The FlatBuffers library on files: print, copy through the builder, corrupt, build with the typed
-// API. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The FlatBuffers library on files: print, copy, corrupt, build.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "schemas/kinds.h"
 #include "schemas/tt/System.h"

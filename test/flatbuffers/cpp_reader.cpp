@@ -1,7 +1,7 @@
-// Prints a size-prefixed file as JSON with the C++ FlatBuffers library: the oracle for what `flatc
-// --json` refuses, vectors of unions.
+// Prints a size-prefixed file as JSON with the C++ FlatBuffers library.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
+// It reads vectors of unions, which `flatc --json` refuses.
 // usage: cpp_reader <schema> <file>
 
 #include <cstdio>
