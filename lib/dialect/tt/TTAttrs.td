@@ -63,10 +63,14 @@ def TT_ChipCoordAttr : TT_Attr<"ChipCoord", "chip_coord"> {
 
 def TT_ArchAttr : TT_BracketedEnumAttr<TT_Arch, "arch">;
 def TT_DataTypeAttr : TT_BracketedEnumAttr<TT_DataType, "supportedDataTypes">;
-def TT_MemorySpaceAttr : TT_BracketedEnumAttr<TT_MemorySpace, "memory_space">;
+def TT_MemorySpaceAttr : TT_BracketedEnumAttr<TT_MemorySpace, "memory_space"> {
+  bit hasAlias = 1;
+}
 def TT_TensorMemoryLayoutAttr : TT_BracketedEnumAttr<TT_TensorMemoryLayout, "tensor_memory_layout">;
 def TT_OOBValAttr : TT_BracketedEnumAttr<TT_OOBVal, "oob_val">;
-def TT_IteratorTypeAttr : TT_BracketedEnumAttr<TT_IteratorType, "iterator_type">;
+def TT_IteratorTypeAttr : TT_BracketedEnumAttr<TT_IteratorType, "iterator_type"> {
+  bit hasAlias = 1;
+}
 def TT_IteratorTypeArrayAttr : TypedArrayAttrBase<TT_IteratorTypeAttr, "">;
 def TT_ReduceTypeAttr : TT_BracketedEnumAttr<TT_ReduceType, "reduce_type">;
 def TT_ReduceTypeArrayAttr : TypedArrayAttrBase<TT_ReduceTypeAttr, "">;
@@ -156,6 +160,7 @@ def TT_ChipChannelAttr : TT_Attr<"ChipChannel", "chip_channel"> {
 }
 
 def TT_SystemDescAttr : TT_Attr<"SystemDesc", "system_desc"> {
+  bit hasAlias = 1;
   let summary = "The whole machine that a module is compiled for.";
   let description = [{
     Hangs on the module as `tt.system_desc`; made by `ttir-load-system-desc` from a `.ttsys` file, or the default when none is given.
@@ -176,6 +181,7 @@ def TT_SystemDescAttr : TT_Attr<"SystemDesc", "system_desc"> {
 }
 
 def TT_DeviceAttr : TT_Attr<"Device", "device"> {
+  bit hasAlias = 1;
   let summary = "The chips that a module runs on, as one grid, and the maps from logical to physical addresses.";
   let description = [{
     `workerGrid` is the grid of all chips of the mesh together. `l1Map` and `dramMap` take the coordinates of a shard element, with the
@@ -221,6 +227,7 @@ def TT_StreamLayoutAttr : TT_Attr<"StreamLayout", "stream", [MemRefLayoutAttrInt
 }
 
 def TT_MetalLayoutAttr : TT_Attr<"MetalLayout", "metal_layout"> {
+  bit hasAlias = 1;
   let summary = "How a tensor lies in memory: which part of it each core holds.";
   let description = [{
     `linear` collapses the logical dimensions to those of the grid; `memref` is the shard that one core of the grid holds, with its element type

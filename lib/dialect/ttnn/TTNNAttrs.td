@@ -63,6 +63,7 @@ def TTNN_TensorMemoryLayoutAttr : EnumAttr<TTNN_Dialect, TTNN_TensorMemoryLayout
   let assemblyFormat = "`<` $value `>`";
 }
 def TTNN_BufferTypeAttr : EnumAttr<TTNN_Dialect, TTNN_BufferType, "buffer_type"> {
+  bit hasAlias = 1;
   let assemblyFormat = "`<` $value `>`";
 }
 
@@ -108,6 +109,7 @@ def TTNN_MeshShapeAttr : TTNN_Attr<"MeshShape", "mesh_shape"> {
 }
 
 def TTNN_TTNNLayoutAttr : TTNN_Attr<"TTNNLayout", "ttnn_layout"> {
+  bit hasAlias = 1;
   let summary = "How a tensor lies in memory: the encoding of every tensor type in ttnn.";
   let description = [{
     `linear` collapses the logical dimensions to those of the grid; `memref` is the shard of one core, with its element type (scalar or tile) and

@@ -1,0 +1,217 @@
+// System descriptions: the default, and those read from a file.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "dialect/tt/TT.h"
+#include "schemas/tt/System.h"
+#include "support/File.h"
+
+typedef TsVec(MlirAttribute) AttributeVec;
+typedef TsVec(int64_t) IntegerVec;
+
+// All formats, in the order of the enum.
+static void addAllDataTypes(MlirContext context, AttributeVec *types) {
+  for (uint32_t i = 0; i < ttDataTypeEnum.numCases; ++i)
+    tsVecPush(types, ttDataTypeAttrGet(context, (TtDataType)ttDataTypeEnum.cases[i].value));
+}
+
+// The values of one wormhole_b0 chip that nothing has been reserved on: what the reference compiler
+// assumes without a file.
+static MlirAttribute createDefaultChip(MlirContext context) {
+  enum { kGridY = 8, kGridX = 8, kDramRows = 3, kDramColumns = 4, kBase = 1024 };
+  static const int64_t tileSizes[][2] = {{4, 16}, {16, 16}, {32, 16}, {4, 32}, {16, 32}, {32, 32}};
+  enum { kNumTileSizes = sizeof tileSizes / sizeof tileSizes[0] };
+  const int64_t channelSize = 1 << 30, grid[] = {kGridY, kGridX};
+  MlirAttribute workers[kGridY * kGridX], dram[kDramRows * kDramColumns], tiles[kNumTileSizes];
+  for (int i = 0; i < kGridY * kGridX; ++i)
+    workers[i] = ttCoreCoordAttrGet(context, i / kGridX, i % kGridX);
+  for (int i = 0; i < kDramRows * kDramColumns; ++i)
+    dram[i] = ttCoreCoordAttrGet(context, kGridY + i % kDramRows, i / kDramRows);
+  for (int i = 0; i < kNumTileSizes; ++i)
+    tiles[i] = ttTileSizeAttrGet(context, tileSizes[i][0], tileSizes[i][1]);
+  AttributeVec types = {0};
+  addAllDataTypes(context, &types);
+  MlirAttribute cores = ttChipPhysicalCoresAttrGet(
+      context, kGridY * kGridX, workers, kDramRows * kDramColumns, dram, 0, NULL, 0, NULL);
+  MlirAttribute chip = ttChipDescAttrGet(
+      context, ttArchAttrGet(context, TtArchWormholeB0), 2, grid, /*l1Size=*/1499136,
+      /*numDramChannels=*/12, channelSize, /*nocL1AddressAlignBytes=*/16,
+      /*pcieAddressAlignBytes=*/32, /*nocDRAMAddressAlignBytes=*/32, kBase, kBase, kBase,
+      /*dramUnreservedEnd=*/channelSize, cores, types.size, types.data, kNumTileSizes, tiles,
+      /*numCBs=*/32);
+  tsVecFree(&types);
+  return chip;
+}
+
+MlirAttribute ttSystemDescGetDefault(MlirContext context) {
+  MlirAttribute triple = mlirStringAttrGet(context, tsLiteral("x86_64-pc-linux-gnu"));
+  MlirAttribute cpu = ttCPUDescAttrGet(context, TtCPURoleHost, triple);
+  MlirAttribute chip = createDefaultChip(context);
+  MlirAttribute capability = mlirIntegerAttrGet(mlirIntegerTypeGet(context, 32),
+                                                TtChipCapabilityPCIE | TtChipCapabilityHostMMIO);
+  MlirAttribute coord = ttChipCoordAttrGet(context, 0, 0, 0, 0);
+  const int64_t index = 0;
+  return ttSystemDescAttrGet(context, 1, &cpu, 1, &chip, 1, &index, 1, &capability, 1, &coord, 0,
+                             NULL);
+}
+
+//===--- Reading ---===//
+
+static void addCores(MlirContext context, TtDim2dVector cores, AttributeVec *result) {
+  for (uint32_t i = 0; i < cores.length; ++i) {
+    TtDim2d core = ttDim2dVectorGet(cores, i);
+    tsVecPush(result, ttCoreCoordAttrGet(context, core.y, core.x));
+  }
+}
+
+static MlirAttribute readPhysicalCores(MlirContext context, TtChipPhysicalCores cores) {
+  AttributeVec worker = {0}, dram = {0}, eth = {0}, inactive = {0};
+  addCores(context, ttChipPhysicalCoresWorker(cores), &worker);
+  addCores(context, ttChipPhysicalCoresDram(cores), &dram);
+  addCores(context, ttChipPhysicalCoresEth(cores), &eth);
+  addCores(context, ttChipPhysicalCoresEthInactive(cores), &inactive);
+  MlirAttribute result =
+      ttChipPhysicalCoresAttrGet(context, worker.size, worker.data, dram.size, dram.data, eth.size,
+                                 eth.data, inactive.size, inactive.data);
+  tsVecFree(&worker);
+  tsVecFree(&dram);
+  tsVecFree(&eth);
+  tsVecFree(&inactive);
+  return result;
+}
+
+// Null when the file names an architecture or a data type that the dialect doesn't know.
+static MlirAttribute readChip(MlirContext context, TtChipDesc chip) {
+  AttributeVec types = {0}, tiles = {0};
+  bool known = tesseraEnumFindValue(&ttArchEnum, ttChipDescArch(chip)) != NULL;
+  TtDataTypeVector dataTypes = ttChipDescSupportedDataTypes(chip);
+  for (uint32_t i = 0; i < dataTypes.length; ++i) {
+    int64_t value = ttDataTypeVectorGet(dataTypes, i);
+    known = known && tesseraEnumFindValue(&ttDataTypeEnum, value);
+    tsVecPush(&types, ttDataTypeAttrGet(context, (TtDataType)value));
+  }
+  TtDim2dVector sizes = ttChipDescSupportedTileSizes(chip);
+  for (uint32_t i = 0; i < sizes.length; ++i) {
+    TtDim2d size = ttDim2dVectorGet(sizes, i);
+    tsVecPush(&tiles, ttTileSizeAttrGet(context, size.y, size.x));
+  }
+  TtDim2d gridSize = ttChipDescGridSize(chip);
+  const int64_t grid[] = {gridSize.y, gridSize.x};
+  MlirAttribute result = {NULL};
+  if (known)
+    result = ttChipDescAttrGet(
+        context, ttArchAttrGet(context, (TtArch)ttChipDescArch(chip)), 2, grid,
+        (int64_t)ttChipDescL1Size(chip), ttChipDescNumDramChannels(chip),
+        (int64_t)ttChipDescDramChannelSize(chip), ttChipDescNocL1AddressAlignBytes(chip),
+        ttChipDescPcieAddressAlignBytes(chip), ttChipDescNocDramAddressAlignBytes(chip),
+        ttChipDescL1UnreservedBase(chip), ttChipDescEriscL1UnreservedBase(chip),
+        ttChipDescDramUnreservedBase(chip), ttChipDescDramUnreservedEnd(chip),
+        readPhysicalCores(context, ttChipDescPhysicalCores(chip)), types.size, types.data,
+        tiles.size, tiles.data, ttChipDescNumCbs(chip));
+  tsVecFree(&types);
+  tsVecFree(&tiles);
+  return result;
+}
+
+// The vectors that a system description is made of.
+typedef struct SystemParts {
+  AttributeVec cpus, chips, capabilities, coords, channels;
+  IntegerVec indices;
+} SystemParts;
+
+static void freeParts(SystemParts *parts) {
+  tsVecFree(&parts->cpus);
+  tsVecFree(&parts->chips);
+  tsVecFree(&parts->capabilities);
+  tsVecFree(&parts->coords);
+  tsVecFree(&parts->channels);
+  tsVecFree(&parts->indices);
+}
+
+static void readChannels(MlirContext context, TtChipChannelVector channels, AttributeVec *result) {
+  for (uint32_t i = 0; i < channels.length; ++i) {
+    TtChipChannel channel = ttChipChannelVectorGet(channels, i);
+    const int64_t core0[] = {channel.ethernetCoreCoord0.y, channel.ethernetCoreCoord0.x};
+    const int64_t core1[] = {channel.ethernetCoreCoord1.y, channel.ethernetCoreCoord1.x};
+    tsVecPush(result, ttChipChannelAttrGet(context, channel.deviceId0, 2, core0, channel.deviceId1,
+                                           2, core1));
+  }
+}
+
+// False when something in the file isn't known here.
+static bool readParts(MlirContext context, TtSystemDesc system, SystemParts *parts) {
+  TtCPUDescVector cpus = ttSystemDescCpuDescs(system);
+  for (uint32_t i = 0; i < cpus.length; ++i) {
+    TtCPUDesc cpu = ttCPUDescVectorGet(cpus, i);
+    FbString triple = ttCPUDescTargetTriple(cpu);
+    if (!tesseraEnumFindValue(&ttCPURoleEnum, ttCPUDescRole(cpu)))
+      return false;
+    tsVecPush(&parts->cpus,
+              ttCPUDescAttrGet(
+                  context, (TtCPURole)ttCPUDescRole(cpu),
+                  mlirStringAttrGet(context, mlirStringRefCreate(triple.data, triple.length))));
+  }
+  TtChipDescVector chips = ttSystemDescChipDescs(system);
+  for (uint32_t i = 0; i < chips.length; ++i) {
+    MlirAttribute chip = readChip(context, ttChipDescVectorGet(chips, i));
+    if (mlirAttributeIsNull(chip))
+      return false;
+    tsVecPush(&parts->chips, chip);
+  }
+  FbU32Vector indices = ttSystemDescChipDescIndices(system);
+  for (uint32_t i = 0; i < indices.length; ++i)
+    tsVecPush(&parts->indices, fbU32VectorGet(indices, i));
+  TtChipCapabilityVector capabilities = ttSystemDescChipCapabilities(system);
+  for (uint32_t i = 0; i < capabilities.length; ++i)
+    tsVecPush(&parts->capabilities, mlirIntegerAttrGet(mlirIntegerTypeGet(context, 32),
+                                                       ttChipCapabilityVectorGet(capabilities, i)));
+  TtChipCoordVector coords = ttSystemDescChipCoords(system);
+  for (uint32_t i = 0; i < coords.length; ++i) {
+    TtChipCoord coord = ttChipCoordVectorGet(coords, i);
+    tsVecPush(&parts->coords,
+              ttChipCoordAttrGet(context, coord.rack, coord.shelf, coord.y, coord.x));
+  }
+  readChannels(context, ttSystemDescChipChannels(system), &parts->channels);
+  return true;
+}
+
+static MlirAttribute readSystem(MlirContext context, TtSystemDesc system) {
+  SystemParts parts = {0};
+  MlirAttribute result = {NULL};
+  if (readParts(context, system, &parts))
+    result = ttSystemDescAttrGet(
+        context, parts.cpus.size, parts.cpus.data, parts.chips.size, parts.chips.data,
+        parts.indices.size, parts.indices.data, parts.capabilities.size, parts.capabilities.data,
+        parts.coords.size, parts.coords.data, parts.channels.size, parts.channels.data);
+  freeParts(&parts);
+  return result;
+}
+
+static MlirAttribute failOnFile(MlirLocation location, MlirStringRef path, const char *why) {
+  TsString text = {0};
+  tsStringAppendFormat(&text, "cannot use system description '%.*s': %s", (int)path.length,
+                       path.data, why);
+  mlirEmitError(location, text.data);
+  tsStringFree(&text);
+  return (MlirAttribute){NULL};
+}
+
+MlirAttribute ttSystemDescReadFile(MlirLocation location, MlirStringRef path) {
+  TsString contents = {0}, error = {0}, pathText = {0};
+  tsStringAppend(&pathText, path);
+  MlirAttribute result = {NULL};
+  FbError fbError;
+  if (!tsReadFile(pathText.data, &contents, &error)) {
+    mlirEmitError(location, error.data);
+  } else if (!ttSystemDescRootVerify(contents.data, contents.size, &fbError)) {
+    failOnFile(location, path, fbError.text);
+  } else {
+    TtSystemDesc system = ttSystemDescRootSystemDesc(ttSystemDescRootRoot(contents.data));
+    result = readSystem(mlirLocationGetContext(location), system);
+    if (mlirAttributeIsNull(result))
+      failOnFile(location, path,
+                 "it holds an architecture, role or data type that is unknown here");
+  }
+  tsStringFree(&contents);
+  tsStringFree(&error);
+  tsStringFree(&pathText);
+  return result;
+}
