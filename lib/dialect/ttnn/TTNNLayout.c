@@ -1,0 +1,216 @@
+// Layouts of tensors: making them, and changing one property.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "dialect/ttnn/TTNN.h"
+#include "ir/Builtin.h"
+
+//===--- Making layouts ---===//
+
+// Each core holds an equal part of every collapsed dimension.
+static void computeShardShape(MlirAffineMap linear, const int64_t *shape, MlirAttribute grid,
+                              int64_t *shard) {
+  const int64_t *cores = ttGridAttrGetShape(grid, NULL);
+  ttEvalShape(linear, shape, shard);
+  for (intptr_t i = 0; i < mlirAffineMapGetNumResults(linear); ++i)
+    shard[i] = (shard[i] + cores[i] - 1) / cores[i];
+}
+
+// Interleaved L1 deals single tiles to the cores: a shard is 1 x ceil(tiles / cores) tiles, given
+// in scalars.
+static void computeInterleavedL1Shard(MlirAffineMap linear, const int64_t *shape,
+                                      MlirType elementType, MlirAttribute grid, int64_t *shard) {
+  const int64_t *tile = ttTileTypeGetShape(elementType, NULL);
+  size_t gridRank;
+  const int64_t *cores = ttGridAttrGetShape(grid, &gridRank);
+  int64_t numTiles = 1, numCores = 1, physical[kTtMaxRank];
+  ttEvalShape(linear, shape, physical);
+  for (size_t i = 0; i < gridRank; ++i) {
+    int64_t unit = i + 2 < gridRank ? 1 : tile[i + 2 - gridRank];
+    numTiles *= (physical[i] + unit - 1) / unit;
+    numCores *= cores[i];
+    shard[i] = i + 2 == gridRank ? tile[0] : 1;
+  }
+  shard[gridRank - 1] = (numTiles + numCores - 1) / numCores * tile[1];
+}
+
+MlirAttribute ttnnTensorLayoutGet(MlirContext context, size_t rank, const int64_t *shape,
+                                  MlirType elementType, TtnnBufferType bufferType,
+                                  MlirAttribute grid, MlirAttribute memoryLayout) {
+  size_t gridRank;
+  ttGridAttrGetShape(grid, &gridRank);
+  if (bufferType == TtnnBufferTypeSystemMemory)
+    memoryLayout = (MlirAttribute){NULL};
+  MlirAffineMap linear = ttCollapsedLinearMap(context, rank, shape, gridRank);
+  int64_t shard[kTtMaxRank];
+  bool isInterleaved =
+      !mlirAttributeIsNull(memoryLayout) &&
+      ttnnTensorMemoryLayoutAttrGetValue(memoryLayout) == TtnnTensorMemoryLayoutInterleaved;
+  if (bufferType == TtnnBufferTypeL1 && isInterleaved && ttTileTypeIsA(elementType))
+    computeInterleavedL1Shard(linear, shape, elementType, grid, shard);
+  else
+    computeShardShape(linear, shape, grid, shard);
+  MlirType memref =
+      ttBuildMemRef(elementType, gridRank, shard, ttnnBufferTypeAttrGet(context, bufferType));
+  return ttnnTTNNLayoutAttrGet(context, linear, grid, memref, memoryLayout);
+}
+
+//===--- Properties ---===//
+
+static MlirType memrefOf(MlirAttribute layout) { return ttnnTTNNLayoutAttrGetMemref(layout); }
+
+TtnnBufferType ttnnTensorLayoutGetBufferType(MlirAttribute layout) {
+  MlirAttribute space = mlirMemRefTypeGetMemorySpace(memrefOf(layout));
+  return ttnnBufferTypeAttrIsA(space) ? ttnnBufferTypeAttrGetValue(space)
+                                      : TtnnBufferTypeSystemMemory;
+}
+
+MlirType ttnnTensorLayoutGetElementType(MlirAttribute layout) {
+  return mlirShapedTypeGetElementType(memrefOf(layout));
+}
+
+bool ttnnTensorLayoutIsTiled(MlirAttribute layout) {
+  return ttTileTypeIsA(ttnnTensorLayoutGetElementType(layout));
+}
+
+TtnnLayout ttnnTensorLayoutGetPageLayout(MlirAttribute layout) {
+  return ttnnTensorLayoutIsTiled(layout) ? TtnnLayoutTile : TtnnLayoutRowMajor;
+}
+
+TtDataType ttnnTensorLayoutGetDataType(MlirAttribute layout) {
+  TtDataType dataType = TtDataTypeFloat32;
+  ttDataTypeOfElementType(ttnnTensorLayoutGetElementType(layout), &dataType);
+  return dataType;
+}
+
+MlirAttribute ttnnTensorLayoutGetMemoryLayout(MlirAttribute layout) {
+  return ttnnTTNNLayoutAttrGetMemLayout(layout);
+}
+
+bool ttnnTensorLayoutHasMemoryLayout(MlirAttribute layout, TtnnTensorMemoryLayout memoryLayout) {
+  MlirAttribute attribute = ttnnTensorLayoutGetMemoryLayout(layout);
+  return !mlirAttributeIsNull(attribute) &&
+         ttnnTensorMemoryLayoutAttrGetValue(attribute) == memoryLayout;
+}
+
+bool ttnnTensorLayoutIsSharded(MlirAttribute layout) {
+  return ttnnTensorLayoutHasMemoryLayout(layout, TtnnTensorMemoryLayoutHeightSharded) ||
+         ttnnTensorLayoutHasMemoryLayout(layout, TtnnTensorMemoryLayoutWidthSharded) ||
+         ttnnTensorLayoutHasMemoryLayout(layout, TtnnTensorMemoryLayoutBlockSharded);
+}
+
+//===--- Changing one property ---===//
+
+MlirAttribute ttnnTensorLayoutWithBufferType(MlirAttribute layout, TtnnBufferType bufferType) {
+  MlirContext context = mlirAttributeGetContext(layout);
+  MlirAttribute grid = ttnnTTNNLayoutAttrGetGrid(layout);
+  MlirAttribute memoryLayout = ttnnTensorLayoutGetMemoryLayout(layout);
+  size_t gridRank;
+  ttGridAttrGetShape(grid, &gridRank);
+  if (bufferType == TtnnBufferTypeSystemMemory) {
+    memoryLayout = (MlirAttribute){NULL};
+    grid = ttGridAttrGetUnit(context, gridRank);
+  }
+  int64_t shard[kTtMaxRank];
+  ttShardShapeInScalars(memrefOf(layout), shard);
+  MlirType memref = ttBuildMemRef(ttnnTensorLayoutGetElementType(layout), gridRank, shard,
+                                  ttnnBufferTypeAttrGet(context, bufferType));
+  return ttnnTTNNLayoutAttrGet(context, ttnnTTNNLayoutAttrGetLinear(layout), grid, memref,
+                               memoryLayout);
+}
+
+MlirAttribute ttnnTensorLayoutWithMemoryLayout(MlirAttribute layout, MlirAttribute memoryLayout) {
+  return ttnnTTNNLayoutAttrGet(mlirAttributeGetContext(layout), ttnnTTNNLayoutAttrGetLinear(layout),
+                               ttnnTTNNLayoutAttrGetGrid(layout), memrefOf(layout), memoryLayout);
+}
+
+MlirAttribute ttnnTensorLayoutWithElementType(MlirAttribute layout, MlirType elementType,
+                                              size_t rank, const int64_t *shape) {
+  return ttnnTensorLayoutGet(mlirAttributeGetContext(layout), rank, shape, elementType,
+                             ttnnTensorLayoutGetBufferType(layout),
+                             ttnnTTNNLayoutAttrGetGrid(layout),
+                             ttnnTensorLayoutGetMemoryLayout(layout));
+}
+
+MlirAttribute ttnnTensorLayoutWithGrid(MlirAttribute layout, MlirAttribute grid, size_t rank,
+                                       const int64_t *shape) {
+  return ttnnTensorLayoutGet(
+      mlirAttributeGetContext(layout), rank, shape, ttnnTensorLayoutGetElementType(layout),
+      ttnnTensorLayoutGetBufferType(layout), grid, ttnnTensorLayoutGetMemoryLayout(layout));
+}
+
+MlirAttribute ttnnTensorLayoutWithShape(MlirAttribute layout, size_t rank, const int64_t *shape) {
+  return ttnnTensorLayoutWithElementType(layout, ttnnTensorLayoutGetElementType(layout), rank,
+                                         shape);
+}
+
+//===--- Tensor types ---===//
+
+TtnnShape ttnnShapeOf(MlirType shapedType) {
+  // Ranked tensors and memrefs both keep their shape as the first parameter.
+  const TesseraParam *shape = &irType(shapedType)->params[0];
+  return (TtnnShape){shape->length, shape->pointer};
+}
+
+MlirAttribute ttnnLayoutOfType(MlirType tensorType) {
+  if (!mlirTypeIsARankedTensor(tensorType))
+    return (MlirAttribute){NULL};
+  MlirAttribute encoding = mlirRankedTensorTypeGetEncoding(tensorType);
+  if (mlirAttributeIsNull(encoding) || !ttnnTTNNLayoutAttrIsA(encoding))
+    return (MlirAttribute){NULL};
+  return encoding;
+}
+
+static MlirType tensorType(TtnnShape shape, MlirType elementType, MlirAttribute layout) {
+  return mlirRankedTensorTypeGet((intptr_t)shape.rank, shape.sizes, elementType, layout);
+}
+
+MlirType ttnnTypeWithLayout(MlirType type, MlirAttribute layout) {
+  return tensorType(ttnnShapeOf(type), mlirShapedTypeGetElementType(type), layout);
+}
+
+// A tile or a scalar of the data type.
+static MlirType layoutElementType(MlirContext context, TtDataType dataType, bool isTiled) {
+  return isTiled ? ttTileTypeOf(context, dataType) : ttDataTypeToElementType(context, dataType);
+}
+
+MlirType ttnnTypeWithDataType(MlirType type, TtDataType dataType) {
+  MlirContext context = mlirTypeGetContext(type);
+  MlirAttribute layout = ttnnLayoutOfType(type);
+  TtnnShape shape = ttnnShapeOf(type);
+  MlirType element = layoutElementType(context, dataType, ttnnTensorLayoutIsTiled(layout));
+  return tensorType(shape, ttDataTypeToElementType(context, dataType),
+                    ttnnTensorLayoutWithElementType(layout, element, shape.rank, shape.sizes));
+}
+
+MlirType ttnnTypeWithPageLayout(MlirType type, TtnnLayout pageLayout) {
+  MlirAttribute layout = ttnnLayoutOfType(type);
+  TtnnShape shape = ttnnShapeOf(type);
+  MlirType element = layoutElementType(
+      mlirTypeGetContext(type), ttnnTensorLayoutGetDataType(layout), pageLayout == TtnnLayoutTile);
+  return tensorType(shape, mlirShapedTypeGetElementType(type),
+                    ttnnTensorLayoutWithElementType(layout, element, shape.rank, shape.sizes));
+}
+
+MlirType ttnnTypeWithBufferType(MlirType type, TtnnBufferType bufferType) {
+  return ttnnTypeWithLayout(type,
+                            ttnnTensorLayoutWithBufferType(ttnnLayoutOfType(type), bufferType));
+}
+
+MlirType ttnnTypeWithShape(MlirType type, size_t rank, const int64_t *shape) {
+  TtnnShape newShape = {rank, shape};
+  return tensorType(newShape, mlirShapedTypeGetElementType(type),
+                    ttnnTensorLayoutWithShape(ttnnLayoutOfType(type), rank, shape));
+}
+
+//===--- Attributes derived from layouts ---===//
+
+MlirAttribute ttnnMemoryConfigOfLayout(MlirAttribute layout) {
+  MlirContext context = mlirAttributeGetContext(layout);
+  MlirAttribute shape = ttnnShapeAttrOf(context, ttnnShapeOf(memrefOf(layout)));
+  return ttnnMemoryConfigAttrGet(
+      context, ttnnBufferTypeAttrGet(context, ttnnTensorLayoutGetBufferType(layout)),
+      ttnnShardSpecAttrGet(context, shape), ttnnTensorLayoutGetMemoryLayout(layout));
+}
+
+MlirAttribute ttnnShapeAttrOf(MlirContext context, TtnnShape shape) {
+  return ttnnShapeAttrGet(context, shape.rank, shape.sizes);
+}
