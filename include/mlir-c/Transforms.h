@@ -1,0 +1,42 @@
+// The general passes in the C API: source-compatible with MLIR 22 for the passes that exist.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Pipelines given as text know these passes without registration, so the Register functions, which
+// programs written for MLIR call, do nothing. A Create function returns a pass with its default
+// options that the caller hands to a pass manager.
+#ifndef MLIR_C_TRANSFORMS_H
+#define MLIR_C_TRANSFORMS_H
+
+#include "mlir-c/Pass.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+MLIR_CAPI_EXPORTED void mlirRegisterTransformsPasses(void);
+MLIR_CAPI_EXPORTED MlirPass mlirCreateTransformsCSE(void);
+MLIR_CAPI_EXPORTED void mlirRegisterTransformsCSE(void);
+MLIR_CAPI_EXPORTED MlirPass mlirCreateTransformsCanonicalizer(void);
+MLIR_CAPI_EXPORTED void mlirRegisterTransformsCanonicalizer(void);
+MLIR_CAPI_EXPORTED MlirPass mlirCreateTransformsInliner(void);
+MLIR_CAPI_EXPORTED void mlirRegisterTransformsInliner(void);
+MLIR_CAPI_EXPORTED MlirPass mlirCreateTransformsPrintIRPass(void);
+MLIR_CAPI_EXPORTED void mlirRegisterTransformsPrintIRPass(void);
+MLIR_CAPI_EXPORTED MlirPass mlirCreateTransformsPrintOpStats(void);
+MLIR_CAPI_EXPORTED void mlirRegisterTransformsPrintOpStats(void);
+MLIR_CAPI_EXPORTED MlirPass mlirCreateTransformsRemoveDeadValues(void);
+MLIR_CAPI_EXPORTED void mlirRegisterTransformsRemoveDeadValues(void);
+MLIR_CAPI_EXPORTED MlirPass mlirCreateTransformsStripDebugInfo(void);
+MLIR_CAPI_EXPORTED void mlirRegisterTransformsStripDebugInfo(void);
+MLIR_CAPI_EXPORTED MlirPass mlirCreateTransformsSymbolDCE(void);
+MLIR_CAPI_EXPORTED void mlirRegisterTransformsSymbolDCE(void);
+MLIR_CAPI_EXPORTED MlirPass mlirCreateTransformsSymbolPrivatize(void);
+MLIR_CAPI_EXPORTED void mlirRegisterTransformsSymbolPrivatize(void);
+MLIR_CAPI_EXPORTED MlirPass mlirCreateTransformsTopologicalSort(void);
+MLIR_CAPI_EXPORTED void mlirRegisterTransformsTopologicalSort(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif // MLIR_C_TRANSFORMS_H

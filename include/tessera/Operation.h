@@ -1,0 +1,190 @@
+// Operations by their definitions: what generated accessors and builders call, and questions that
+// passes ask. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_OPERATION_H
+#define TESSERA_OPERATION_H
+
+#include "tessera/Definition.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+//===--- Definition ---===//
+
+/// NULL for an unregistered operation and for a null one.
+const TesseraOpDef *tesseraOperationGetDefinition(MlirOperation op);
+static inline bool tesseraOperationIs(MlirOperation op, const TesseraOpDef *definition) {
+  return tesseraOperationGetDefinition(op) == definition;
+}
+/// Whether the definition has the trait; unregistered operations have none.
+bool tesseraOperationHasTrait(MlirOperation op, TesseraTraitBit trait);
+/// Whether the definition lists a trait of a dialect's own.
+bool tesseraOperationHasOtherTrait(MlirOperation op, const TesseraTrait *trait);
+/// The methods of the interface, or NULL when the operation doesn't implement it.
+const void *tesseraOperationGetInterface(MlirOperation op, const TesseraInterface *interface);
+const void *tesseraOpDefGetInterface(const TesseraOpDef *definition,
+                                     const TesseraInterface *interface);
+
+//===--- Inherent attributes by slot: the position in the definition's `attributes` ---===//
+
+/// Null when absent.
+MlirAttribute tesseraOperationGetSlot(MlirOperation op, unsigned slot);
+/// As GetSlot, but an absent attribute with a default or implicit value gives that one.
+MlirAttribute tesseraOperationGetSlotOrDefault(MlirOperation op, unsigned slot);
+/// A null attribute removes it.
+void tesseraOperationSetSlot(MlirOperation op, unsigned slot, MlirAttribute attribute);
+
+//===--- Operands, results, regions and successors by group of the definition ---===//
+
+/// Part of a list: `count` elements from `start`.
+typedef struct TesseraRange {
+  intptr_t start, count;
+} TesseraRange;
+
+/// The elements that belong to definition `group`. On an operation that doesn't verify, a range
+/// inside what is there.
+TesseraRange tesseraOperationGetOperandGroup(MlirOperation op, unsigned group);
+TesseraRange tesseraOperationGetResultGroup(MlirOperation op, unsigned group);
+TesseraRange tesseraOperationGetRegionGroup(MlirOperation op, unsigned group);
+TesseraRange tesseraOperationGetSuccessorGroup(MlirOperation op, unsigned group);
+/// Replaces the operands of a group; adjusts the segment sizes where the operation has them.
+void tesseraOperationSetOperandGroup(MlirOperation op, unsigned group, intptr_t count,
+                                     const MlirValue *values);
+
+//===--- Making ---===//
+
+/// What an operation will consist of. Zero-initialise; set what there is.
+typedef struct TesseraOperationParts {
+  const TesseraOpDef *definition;
+  MlirLocation location;
+  intptr_t numTypes; ///< of results; -1: inferred
+  const MlirType *types;
+  intptr_t numOperands;
+  const MlirValue *operands;
+  const MlirAttribute *attributes; ///< one for each slot, null where absent; NULL: none at all
+  MlirAttribute discardable;       ///< a dictionary, or null
+  intptr_t numRegions;             ///< made empty
+  intptr_t numSuccessors;
+  const MlirBlock *successors;
+} TesseraOperationParts;
+
+/// Makes the operation, with defaults for absent attributes that have one. Null after a diagnostic
+/// when its result types can't be inferred. The dialect must be loaded. In no block: the caller
+/// owns it.
+MlirOperation tesseraOperationCreate(const TesseraOperationParts *parts);
+/// The same at the rewriter's insertion point.
+MlirOperation tesseraRewriterCreateOperation(MlirRewriterBase rewriter,
+                                             const TesseraOperationParts *parts);
+
+//===--- Folding and effects ---===//
+
+/// The value that a constant-like operation with one result produces, or null.
+MlirAttribute tesseraOperationGetConstant(MlirOperation op);
+/// The attribute of the constant that defines the value, or null.
+MlirAttribute tesseraValueGetConstant(MlirValue value);
+/// Calls the definition's fold hook; see TesseraFoldHook. `operands` may be NULL: constants are
+/// then found through the operands. `results` has room for all results.
+MlirLogicalResult tesseraOperationFold(MlirOperation op, const MlirAttribute *operands,
+                                       TesseraFoldResult *results, size_t *numResults);
+/// Whether running the operation (with everything nested) neither reads nor writes memory.
+bool tesseraOperationIsMemoryEffectFree(MlirOperation op);
+/// Memory-effect free and speculatable: may be moved and executed at will.
+bool tesseraOperationIsPure(MlirOperation op);
+/// Whether it may be erased: no result has a use and its effects, if any, don't matter then.
+bool tesseraOperationIsTriviallyDead(MlirOperation op);
+/// The same whatever uses the results have.
+bool tesseraOperationWouldBeTriviallyDead(MlirOperation op);
+
+/// What an operation does to memory.
+typedef enum TesseraEffectKind {
+  TESSERA_EFFECT_READ = 1,
+  TESSERA_EFFECT_WRITE = 2,
+  TESSERA_EFFECT_ALLOCATE = 4,
+  TESSERA_EFFECT_FREE = 8
+} TesseraEffectKind;
+
+/// One effect: on a value, or (null) on memory in general.
+typedef struct TesseraEffect {
+  TesseraEffectKind kind;
+  MlirValue value;
+} TesseraEffect;
+
+/// MemoryEffectOpInterface: appends the operation's effects.
+typedef struct TesseraMemoryEffectMethods {
+  void (*getEffects)(MlirOperation op, void (*append)(TesseraEffect effect, void *user),
+                     void *user);
+} TesseraMemoryEffectMethods;
+extern const TesseraInterface tesseraMemoryEffectInterface;
+
+//===--- Copies ---===//
+
+/// From values and blocks of the original to those of the copy.
+typedef struct TesseraMapping TesseraMapping;
+TesseraMapping *tesseraMappingCreate(void);
+void tesseraMappingDestroy(TesseraMapping *mapping);
+void tesseraMappingMapValue(TesseraMapping *mapping, MlirValue from, MlirValue to);
+void tesseraMappingMapBlock(TesseraMapping *mapping, MlirBlock from, MlirBlock to);
+/// What it was mapped to, else itself.
+MlirValue tesseraMappingGetValue(const TesseraMapping *mapping, MlirValue from);
+MlirBlock tesseraMappingGetBlock(const TesseraMapping *mapping, MlirBlock from);
+/// A deep copy whose operands are mapped; what is defined in it is added to the mapping.
+MlirOperation tesseraOperationCloneMapped(MlirOperation op, TesseraMapping *mapping,
+                                          bool withRegions);
+/// Copies the blocks of `source` before `before` (null: at the end) in `target`.
+void tesseraRegionCloneInto(MlirRegion source, MlirRegion target, MlirBlock before,
+                            TesseraMapping *mapping);
+
+//===--- Symbols ---===//
+
+/// The name of a symbol, null text when the operation has none.
+MlirStringRef tesseraSymbolGetName(MlirOperation op);
+void tesseraSymbolSetName(MlirOperation op, MlirStringRef name);
+typedef enum TesseraVisibility {
+  TESSERA_VISIBILITY_PUBLIC,
+  TESSERA_VISIBILITY_PRIVATE,
+  TESSERA_VISIBILITY_NESTED
+} TesseraVisibility;
+TesseraVisibility tesseraSymbolGetVisibility(MlirOperation op);
+void tesseraSymbolSetVisibility(MlirOperation op, TesseraVisibility visibility);
+/// The closest operation around `op`, itself included, that is a symbol table; null when there is
+/// none, or something unregistered that may be one comes first.
+MlirOperation tesseraSymbolTableGetNearest(MlirOperation op);
+/// The symbol directly in `table`; walks the table.
+MlirOperation tesseraSymbolTableLookupIn(MlirOperation table, MlirStringRef name);
+/// The symbol that a reference (a symbol reference or string attribute) means in `table`.
+MlirOperation tesseraSymbolTableLookupRef(MlirOperation table, MlirAttribute reference);
+/// The same from the nearest table around `from`.
+MlirOperation tesseraSymbolTableLookupNearest(MlirOperation from, MlirAttribute reference);
+/// Calls `use` for every symbol reference attribute in the attributes of operations nested in
+/// `from` that are not inside another symbol table; fails when an unregistered operation with a
+/// region hides whether it is one.
+MlirLogicalResult tesseraSymbolTableWalkUses(MlirOperation from,
+                                             void (*use)(MlirOperation user,
+                                                         MlirAttribute reference, void *data),
+                                             void *data);
+
+//===--- Order ---===//
+
+typedef struct TesseraDominance TesseraDominance;
+/// Answers which values can be used where; computed when first asked for. The caller destroys it,
+/// and invalidates it when blocks or branches changed.
+TesseraDominance *tesseraDominanceCreate(void);
+void tesseraDominanceDestroy(TesseraDominance *dominance);
+void tesseraDominanceInvalidate(TesseraDominance *dominance);
+/// Whether `value` may be used by `user`.
+bool tesseraDominanceValueProperlyDominates(TesseraDominance *dominance, MlirValue value,
+                                            MlirOperation user);
+bool tesseraDominanceOpProperlyDominates(TesseraDominance *dominance, MlirOperation a,
+                                         MlirOperation b);
+bool tesseraDominanceBlockDominates(TesseraDominance *dominance, MlirBlock a, MlirBlock b);
+bool tesseraDominanceIsReachableFromEntry(TesseraDominance *dominance, MlirBlock block);
+/// Whether operations of the region must be defined before they are used.
+bool tesseraRegionHasSSADominance(MlirRegion region);
+/// Whether `ancestor` is `op` or around it.
+bool tesseraOperationIsAncestor(MlirOperation ancestor, MlirOperation op);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif // TESSERA_OPERATION_H

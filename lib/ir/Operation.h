@@ -1,0 +1,163 @@
+// Operations, blocks and regions for the library's own modules: fast creation and surgery.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_IR_OPERATION_H
+#define TESSERA_IR_OPERATION_H
+
+#include "ir/Builtin.h"
+#include "tessera/Diagnostics.h"
+#include "tessera/Operation.h"
+
+//===--- Creation ---===//
+
+/// Everything that an operation is made of. Zero-initialise; arrays are copied.
+typedef struct IrOperationParts {
+  IrOpName *name;
+  IrStorage *location;
+  uint32_t numResults, numOperands, numRegions, numSuccessors;
+  IrStorage *const *resultTypes;
+  IrValue *const *operands;
+  /// NULL: numRegions empty ones; else regions whose blocks move into the operation's. The emptied
+  /// ones stay the caller's.
+  IrRegion *const *regions;
+  IrBlock *const *successors;
+  IrStorage *const *attributes; ///< one for each slot of the name, NULL where absent; NULL: none
+  IrStorage *discardable;       ///< dictionary; NULL: none
+} IrOperationParts;
+
+/// Makes the operation; in no block. Doesn't infer types and fills in no defaults.
+IrOperation *irOperationCreate(const IrOperationParts *parts);
+/// Fills empty slots that have a default value.
+void irOperationSetDefaults(IrOperation *op);
+/// Infers result types; appends them to `types` (room for maxTypes) and returns how many, or -1
+/// after a diagnostic at `location`.
+intptr_t irInferResultTypes(const IrOpName *name, IrStorage *location, IrValue *const *operands,
+                            uint32_t numOperands, IrStorage *const *attributes,
+                            IrRegion *const *regions, uint32_t numRegions, IrStorage **types,
+                            intptr_t maxTypes);
+/// Destroys an operation that is in no block, with everything in it. Uses of its results that are
+/// left become uses of nothing (operands NULL).
+void irOperationDestroy(IrOperation *op);
+/// Takes the operation out of its block and destroys it.
+void irOperationErase(IrOperation *op);
+/// Lets go of all operands of the operation and of everything nested: before erasing what refers
+/// to each other.
+void irOperationDropAllReferences(IrOperation *op);
+
+//===--- Attributes ---===//
+
+/// Sets an attribute by interned name, inherent or discardable; NULL removes it.
+void irOperationSetAttribute(IrOperation *op, IrStorage *name, IrStorage *value);
+IrStorage *irOperationGetAttribute(const IrOperation *op, const IrStorage *name);
+IrStorage *irOperationGetAttributeByText(const IrOperation *op, MlirStringRef name);
+/// All attributes, inherent ones and discardable ones, as one dictionary.
+IrStorage *irOperationAttributeDictionary(const IrOperation *op);
+/// Calls `visit` for each attribute: slots in their order, then the discardable ones. An
+/// unregistered operation's properties dictionary counts as its entries.
+void irOperationForEachAttribute(const IrOperation *op,
+                                 void (*visit)(IrStorage *name, IrStorage *value, void *user),
+                                 void *user);
+
+//===--- Uses ---===//
+
+/// Makes the slot refer to `value` (NULL: nothing), as the newest of its uses.
+void irUseSet(IrUse *use, IrValue *value);
+static inline uint32_t irUseNumber(const IrUse *use) {
+  return (uint32_t)(use - use->owner->operands);
+}
+static inline bool irValueHasOneUse(const IrValue *value) {
+  return value->firstUse && !value->firstUse->next;
+}
+void irValueReplaceAllUses(IrValue *from, IrValue *to);
+void irSuccessorSet(IrSuccessor *successor, IrBlock *block);
+/// Changes the number of operands to `numOperands` and sets them.
+void irOperationSetOperands(IrOperation *op, IrValue *const *operands, uint32_t numOperands);
+/// Replaces operands [start, start+length) by others.
+void irOperationReplaceOperands(IrOperation *op, uint32_t start, uint32_t length,
+                                IrValue *const *operands, uint32_t numOperands);
+IrBlock *irValueBlock(const IrValue *value);
+static inline bool irOperationHasNoUses(IrOperation *op) {
+  for (uint32_t i = 0; i < op->numResults; i++)
+    if (irOperationResult(op, i)->firstUse)
+      return false;
+  return true;
+}
+
+//===--- Blocks and regions ---===//
+
+static inline IrBlock *irBlock(MlirBlock block) { return (IrBlock *)block.ptr; }
+static inline MlirBlock irWrapBlock(const IrBlock *block) { return (MlirBlock){(void *)block}; }
+static inline IrRegion *irRegion(MlirRegion region) { return (IrRegion *)region.ptr; }
+static inline MlirRegion irWrapRegion(const IrRegion *region) {
+  return (MlirRegion){(void *)region};
+}
+
+IrBlock *irBlockCreate(void);
+/// Destroys a block that is in no region; nothing may refer to it or its contents.
+void irBlockDestroy(IrBlock *block);
+IrValue *irBlockAddArgument(IrBlock *block, IrStorage *type, IrStorage *location);
+/// Before `before`, or at the end when that is NULL. The operation is in no block.
+void irBlockInsert(IrBlock *block, IrOperation *before, IrOperation *op);
+/// Takes the operation out of its block.
+void irBlockRemove(IrOperation *op);
+/// Moves [first, last] out of their block to before `before` (NULL: the end) of `block`.
+void irBlockSplice(IrBlock *block, IrOperation *before, IrOperation *first, IrOperation *last);
+/// Before `before`, or at the end when that is NULL. The block is in no region.
+void irRegionInsert(IrRegion *region, IrBlock *before, IrBlock *block);
+void irRegionRemove(IrBlock *block);
+/// Moves all blocks of `source` before `before` (NULL: the end) of `target`.
+void irRegionSplice(IrRegion *target, IrBlock *before, IrRegion *source);
+/// Destroys all blocks of the region.
+void irRegionClear(IrRegion *region);
+/// Everything from `first` on moves to a new block behind this one.
+IrBlock *irBlockSplit(IrBlock *block, IrOperation *first);
+
+static inline IrOperation *irBlockParent(const IrBlock *block) {
+  return block->region ? block->region->parent : NULL;
+}
+static inline IrOperation *irParentOp(const IrOperation *op) {
+  return op->block ? irBlockParent(op->block) : NULL;
+}
+static inline IrRegion *irParentRegion(const IrOperation *op) {
+  return op->block ? op->block->region : NULL;
+}
+/// Whether `op` may be a terminator: registered ones by their trait, unregistered ones always.
+static inline bool irMayBeTerminator(const IrOperation *op) {
+  return !irIsRegistered(op) || irHasTrait(op, TESSERA_TRAIT_IS_TERMINATOR);
+}
+/// The last operation when it may be a terminator, else NULL.
+static inline IrOperation *irBlockTerminator(const IrBlock *block) {
+  return block->last && irMayBeTerminator(block->last) ? block->last : NULL;
+}
+/// The operation in `block` that is `op` or contains it, or NULL.
+IrOperation *irBlockFindAncestor(const IrBlock *block, IrOperation *op);
+/// The block in `region` that is `block` or contains it, or NULL.
+IrBlock *irRegionFindAncestor(const IrRegion *region, IrBlock *block);
+/// Whether operation a comes before b; both are in one block.
+bool irIsBefore(IrOperation *a, IrOperation *b);
+
+//===--- Walks ---===//
+
+/// The next operation in pre-order below `root`, NULL at the end: `irWalkNext(root, root)` is the
+/// first nested one. With skip, nothing inside `op` is visited.
+IrOperation *irWalkNext(const IrOperation *root, IrOperation *op, bool skip);
+
+//===--- Symbols ---===//
+
+/// The StringAttr that names the operation as a symbol, or NULL.
+IrStorage *irSymbolName(const IrOperation *op);
+
+//===--- Working in parallel ---===//
+
+/// Runs body(user, i) for i in [0, count), on several threads when the context has them. What the
+/// bodies report comes out in the order of i.
+void irParallelFor(IrContext *context, size_t count, void (*body)(void *user, size_t i),
+                   void *user);
+
+//===--- Verification ---===//
+
+/// Verifies the operation, with everything nested when `recursively`.
+bool irVerify(IrOperation *op, bool recursively);
+/// Traits.c: checks the traits of a registered operation, those on regions when `onRegions`.
+bool irVerifyTraits(IrOperation *op, bool onRegions);
+
+#endif // TESSERA_IR_OPERATION_H
