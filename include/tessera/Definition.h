@@ -178,12 +178,26 @@ typedef enum TesseraTraitBit {
   TESSERA_TRAIT_COUNT
 } TesseraTraitBit;
 
+/// What folding a result gives: an attribute (a constant to materialise) or a value; both null: not
+/// set.
+typedef struct TesseraFoldResult {
+  MlirAttribute attribute;
+  MlirValue value;
+} TesseraFoldResult;
+
+/// `operands[i]` is the constant value of operand i or null. On success with *numResults == 0 the
+/// op was updated in place; else one result for each result of the op (room for all is there).
+/// Failure: nothing to fold, the op is unchanged.
+typedef MlirLogicalResult (*TesseraFoldHook)(MlirOperation op, const MlirAttribute *operands,
+                                             TesseraFoldResult *results, size_t *numResults);
+
 /// A trait of a dialect's own (NativeOpTrait): the definition of its check. Its address is its
 /// identity.
 typedef struct TesseraTrait {
   const char *name;
   MlirLogicalResult (*verify)(MlirOperation op);        ///< NULL: nothing to check
   MlirLogicalResult (*verifyRegions)(MlirOperation op); ///< after the nested ops; NULL: nothing
+  TesseraFoldHook fold; ///< asked after the op's own; NULL: none
 } TesseraTrait;
 
 struct TesseraInterface {
@@ -218,19 +232,6 @@ typedef struct TesseraAttrDef {
   uint32_t
       verifyOrder; ///< position in the record's declaration order: diagnostics come in that order
 } TesseraAttrDef;
-
-/// What folding a result gives: an attribute (a constant to materialise) or a value; both null: not
-/// set.
-typedef struct TesseraFoldResult {
-  MlirAttribute attribute;
-  MlirValue value;
-} TesseraFoldResult;
-
-/// `operands[i]` is the constant value of operand i or null. On success with *numResults == 0 the
-/// op was updated in place; else one result for each result of the op (room for all is there).
-/// Failure: nothing to fold, the op is unchanged.
-typedef MlirLogicalResult (*TesseraFoldHook)(MlirOperation op, const MlirAttribute *operands,
-                                             TesseraFoldResult *results, size_t *numResults);
 
 /// What is known of an op before it exists, for inferring its result types and for building it.
 typedef struct TesseraOpAdaptor {
@@ -274,6 +275,8 @@ struct TesseraOpDef {
   TesseraFoldHook fold;                                                ///< hasFolder
   void (*getCanonicalizationPatterns)(MlirRewritePatternSet patterns); ///< hasCanonicalizer(Method)
   TesseraInferReturnTypesHook inferReturnTypes;
+  /// 1 + the operand definition whose values the results are tied to (destination-passing style), 0: none.
+  uint16_t dpsInits;
   const char *summary;
 };
 
