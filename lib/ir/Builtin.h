@@ -95,6 +95,25 @@ const void *irStorageInterface(const TesseraStorageDef *definition,
 IrStorage *irStorageGetChecked(MlirLocation location, IrContext *context,
                                const TesseraStorageDef *definition, const TesseraParam *params);
 
+/// Verify hooks of the definitions above.
+MlirLogicalResult builtinIntegerTypeVerify(MlirLocation location, const TesseraParam *params);
+MlirLogicalResult builtinComplexTypeVerify(MlirLocation location, const TesseraParam *params);
+MlirLogicalResult builtinOpaqueTypeVerify(MlirLocation location, const TesseraParam *params);
+MlirLogicalResult builtinVectorTypeVerify(MlirLocation location, const TesseraParam *params);
+MlirLogicalResult builtinRankedTensorTypeVerify(MlirLocation location, const TesseraParam *params);
+MlirLogicalResult builtinUnrankedTensorTypeVerify(MlirLocation location,
+                                                  const TesseraParam *params);
+MlirLogicalResult builtinMemRefTypeVerify(MlirLocation location, const TesseraParam *params);
+MlirLogicalResult builtinUnrankedMemRefTypeVerify(MlirLocation location,
+                                                  const TesseraParam *params);
+MlirLogicalResult builtinOpaqueAttrVerify(MlirLocation location, const TesseraParam *params);
+MlirLogicalResult builtinSparseElementsAttrVerify(MlirLocation location,
+                                                  const TesseraParam *params);
+
+/// Reports an error (unless the location is null) and fails. `format` as printf.
+MlirLogicalResult irFail(MlirLocation location, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
 //===--- Parameters ---===//
 
 static inline TesseraParam irParamInteger(int64_t value) {

@@ -1,0 +1,215 @@
+// The context's life, settings and threads. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ir/Context.h"
+#include "ir/Builtin.h"
+#include "ir/Uniquer.h"
+
+//===--- Life ---===//
+
+static void initLock(pthread_mutex_t *lock) {
+  pthread_mutexattr_t attributes;
+  pthread_mutexattr_init(&attributes);
+  pthread_mutexattr_settype(&attributes, PTHREAD_MUTEX_RECURSIVE);
+  pthread_mutex_init(lock, &attributes);
+  pthread_mutexattr_destroy(&attributes);
+}
+
+static IrStorage *getPlain(IrContext *context, const TesseraStorageDef *definition) {
+  return irStorageGet(context, definition, NULL);
+}
+
+static void makeCommonStorages(IrContext *context) {
+  context->indexType = getPlain(context, &builtinIndexTypeDef);
+  context->noneType = getPlain(context, &builtinNoneTypeDef);
+  context->f32Type = getPlain(context, &builtinFloat32TypeDef);
+  context->f64Type = getPlain(context, &builtinFloat64TypeDef);
+  context->unitAttr = getPlain(context, &builtinUnitAttrDef);
+  context->unknownLoc = getPlain(context, &builtinUnknownLocDef);
+  context->i1Type = irIntegerTypeGet(context, 1, IR_SIGNLESS);
+  context->i32Type = irIntegerTypeGet(context, 32, IR_SIGNLESS);
+  context->i64Type = irIntegerTypeGet(context, 64, IR_SIGNLESS);
+  context->trueAttr = irIntegerAttrGet(context->i1Type, 1);
+  context->falseAttr = irIntegerAttrGet(context->i1Type, 0);
+  context->emptyString = irStringGet(context, tsLiteral(""));
+  context->emptyDictionary = irDictionaryGetSorted(context, (IrNamedList){NULL, 0});
+}
+
+static IrContext *createContext(bool threadingEnabled) {
+  IrContext *context = tsAllocZeroed(1, sizeof *context);
+  for (int i = 0; i < IR_NUM_SHARDS; ++i) {
+    irShardInit(&context->storages[i]);
+    irShardInit(&context->affine[i]);
+  }
+  irShardInit(&context->opNames);
+  initLock(&context->lock);
+  atomic_init(&context->nextDistinct, 0);
+  context->multithreading = threadingEnabled;
+  context->printOpOnDiagnostic = true;
+  makeCommonStorages(context);
+  irContextRegisterDialect(context, &builtinDialectDef);
+  irContextLoadDialect(context, &builtinDialectDef);
+  return context;
+}
+
+MlirContext mlirContextCreateWithThreading(bool threadingEnabled) {
+  return irWrapContext(createContext(threadingEnabled));
+}
+
+MlirContext mlirContextCreate(void) { return mlirContextCreateWithThreading(true); }
+
+MlirContext mlirContextCreateWithRegistry(MlirDialectRegistry registry, bool threadingEnabled) {
+  MlirContext context = mlirContextCreateWithThreading(threadingEnabled);
+  mlirContextAppendDialectRegistry(context, registry);
+  return context;
+}
+
+static void destroyResources(IrContext *context) {
+  IrResource *resource = context->resources;
+  while (resource) {
+    IrResource *next = resource->next;
+    irResourceSetData(resource, NULL, 0, 0, false, NULL, NULL);
+    tsFree((void *)resource->key.data);
+    tsFree(resource);
+    resource = next;
+  }
+}
+
+static void destroyDialects(IrContext *context) {
+  for (size_t i = 0; i < context->loaded.size; ++i) {
+    IrDialect *dialect = context->loaded.data[i];
+    tsStringMapFree(&dialect->ops);
+    tsStringMapFree(&dialect->types);
+    tsStringMapFree(&dialect->attributes);
+    tsStringMapFree(&dialect->resources);
+    tsFree(dialect);
+  }
+  tsVecFree(&context->loaded);
+  tsStringMapFree(&context->dialects);
+  tsVecFree(&context->registered);
+  tsStringMapFree(&context->registry);
+}
+
+static void dropThreadPool(IrContext *context) {
+  if (context->ownsThreadPool)
+    tsThreadPoolDestroy(context->threadPool);
+  context->threadPool = NULL;
+  context->ownsThreadPool = false;
+}
+
+void mlirContextDestroy(MlirContext wrapped) {
+  IrContext *context = irContext(wrapped);
+  if (!context)
+    return;
+  irDiagnosticEngineDestroy(context->diagnostics);
+  dropThreadPool(context);
+  destroyResources(context);
+  destroyDialects(context);
+  for (int i = 0; i < IR_NUM_SHARDS; ++i) {
+    irShardDestroy(&context->storages[i]);
+    irShardDestroy(&context->affine[i]);
+  }
+  irShardDestroy(&context->opNames);
+  pthread_mutex_destroy(&context->lock);
+  tsFree(context);
+}
+
+//===--- Settings and threads ---===//
+
+bool mlirContextEqual(MlirContext ctx1, MlirContext ctx2) { return ctx1.ptr == ctx2.ptr; }
+
+void mlirContextSetAllowUnregisteredDialects(MlirContext context, bool allow) {
+  irContext(context)->allowUnregisteredDialects = allow;
+}
+
+bool mlirContextGetAllowUnregisteredDialects(MlirContext context) {
+  return irContext(context)->allowUnregisteredDialects;
+}
+
+void irContextLock(IrContext *context) {
+  if (context->multithreading)
+    pthread_mutex_lock(&context->lock);
+}
+
+void irContextUnlock(IrContext *context) {
+  if (context->multithreading)
+    pthread_mutex_unlock(&context->lock);
+}
+
+void mlirContextEnableMultithreading(MlirContext wrapped, bool enable) {
+  IrContext *context = irContext(wrapped);
+  if (!enable)
+    dropThreadPool(context);
+  context->multithreading = enable;
+}
+
+static TsThreadPool *getThreadPool(IrContext *context) {
+  irContextLock(context);
+  if (!context->threadPool) {
+    context->threadPool = tsThreadPoolCreate(0);
+    context->ownsThreadPool = true;
+  }
+  TsThreadPool *pool = context->threadPool;
+  irContextUnlock(context);
+  return pool;
+}
+
+TsThreadPool *irContextGetThreadPool(IrContext *context) {
+  if (!context->multithreading)
+    return NULL;
+  TsThreadPool *pool = getThreadPool(context);
+  return tsThreadPoolGetNumThreads(pool) > 1 ? pool : NULL;
+}
+
+void mlirContextSetThreadPool(MlirContext wrapped, MlirLlvmThreadPool threadPool) {
+  IrContext *context = irContext(wrapped);
+  dropThreadPool(context);
+  context->threadPool = threadPool.ptr;
+  context->multithreading = true;
+}
+
+unsigned mlirContextGetNumThreads(MlirContext wrapped) {
+  IrContext *context = irContext(wrapped);
+  return context->multithreading ? tsThreadPoolGetNumThreads(getThreadPool(context)) : 1;
+}
+
+MlirLlvmThreadPool mlirContextGetThreadPool(MlirContext wrapped) {
+  IrContext *context = irContext(wrapped);
+  MlirLlvmThreadPool pool = {context->multithreading ? getThreadPool(context) : NULL};
+  return pool;
+}
+
+MlirLlvmThreadPool mlirLlvmThreadPoolCreate(void) {
+  MlirLlvmThreadPool pool = {tsThreadPoolCreate(0)};
+  return pool;
+}
+
+void mlirLlvmThreadPoolDestroy(MlirLlvmThreadPool pool) {
+  if (pool.ptr)
+    tsThreadPoolDestroy(pool.ptr);
+}
+
+//===--- Type ids ---===//
+
+MlirTypeID mlirTypeIDCreate(const void *ptr) {
+  MlirTypeID id = {ptr};
+  return id;
+}
+
+bool mlirTypeIDEqual(MlirTypeID typeID1, MlirTypeID typeID2) { return typeID1.ptr == typeID2.ptr; }
+
+size_t mlirTypeIDHashValue(MlirTypeID typeID) {
+  return (size_t)tsHashCombine(0, (uintptr_t)typeID.ptr);
+}
+
+MlirTypeIDAllocator mlirTypeIDAllocatorCreate(void) {
+  MlirTypeIDAllocator allocator = {tsAllocZeroed(1, sizeof(TsArena))};
+  return allocator;
+}
+
+void mlirTypeIDAllocatorDestroy(MlirTypeIDAllocator allocator) {
+  tsArenaDestroy(allocator.ptr);
+  tsFree(allocator.ptr);
+}
+
+MlirTypeID mlirTypeIDAllocatorAllocateTypeID(MlirTypeIDAllocator allocator) {
+  return mlirTypeIDCreate(tsArenaAlloc(allocator.ptr, 8, 8));
+}

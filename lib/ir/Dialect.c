@@ -1,0 +1,342 @@
+// Dialects: registering and loading them, the names of their operations, and their resources.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ir/Builtin.h"
+#include "ir/Uniquer.h"
+
+MlirStringRef irDialectPrefix(MlirStringRef name) {
+  size_t dot = tsFindChar(name, '.', 0);
+  return tsSubstring(name, 0, dot == SIZE_MAX ? 0 : dot);
+}
+
+//===--- Operation names ---===//
+
+static bool equalsName(const void *thing, const void *key) {
+  return tsEqual(irStringValue(((const IrOpName *)thing)->name), *(const MlirStringRef *)key);
+}
+
+static uint64_t hashOfName(const void *thing) {
+  MlirStringRef text = irStringValue(((const IrOpName *)thing)->name);
+  return tsHashBytes(text.data, text.length);
+}
+
+static const TesseraOpDef *findOpDef(const IrDialect *dialect, MlirStringRef name) {
+  uintptr_t *found =
+      dialect
+          ? tsStringMapFind(&dialect->ops, tsSubstring(name, dialect->name.length + 1, name.length))
+          : NULL;
+  return found ? (const TesseraOpDef *)*found : NULL;
+}
+
+// Names and parsed defaults of the slots. Parsing uniques attributes and may load dialects, so no
+// lock of the name table may be held here.
+typedef struct SlotTexts {
+  IrStorage **names, **defaults;
+} SlotTexts;
+
+static SlotTexts makeSlots(IrContext *context, const TesseraOpDef *definition) {
+  size_t count = definition ? definition->numAttributes : 0;
+  SlotTexts slots = {tsAllocZeroed(count, sizeof(IrStorage *)),
+                     tsAllocZeroed(count, sizeof(IrStorage *))};
+  for (size_t i = 0; i < count; ++i) {
+    const TesseraAttrDef *attribute = &definition->attributes[i];
+    slots.names[i] = irStringGet(context, mlirStringRefCreateFromCString(attribute->name));
+    if (attribute->defaultValue)
+      slots.defaults[i] = irAttribute(mlirAttributeParseGet(
+          irWrapContext(context), mlirStringRefCreateFromCString(attribute->defaultValue)));
+  }
+  return slots;
+}
+
+static IrOpName *createOpName(TsArena *arena, IrStorage *name, const TesseraOpDef *definition,
+                              IrDialect *dialect, SlotTexts slots) {
+  IrOpName *opName = tsArenaNew(arena, IrOpName);
+  size_t bytes = (definition ? definition->numAttributes : 0) * sizeof(IrStorage *);
+  *opName = (IrOpName){
+      .name = name,
+      .context = name->context,
+      .definition = definition,
+      .dialect = dialect,
+      .numAttributeSlots = definition ? definition->numAttributes : 1,
+      .attributeNames = tsArenaCopy(arena, slots.names, bytes, _Alignof(IrStorage *)),
+      .attributeDefaults = tsArenaCopy(arena, slots.defaults, bytes, _Alignof(IrStorage *)),
+  };
+  tsFree(slots.names);
+  tsFree(slots.defaults);
+  return opName;
+}
+
+IrOpName *irOpNameGet(IrContext *context, MlirStringRef name) {
+  IrShard *shard = &context->opNames;
+  uint64_t hash = tsHashBytes(name.data, name.length);
+  IrOpName *found = irShardFind(shard, hash, equalsName, &name);
+  if (found)
+    return found;
+  MlirStringRef prefix = irDialectPrefix(name);
+  IrDialect *dialect = prefix.length ? irContextGetOrLoadDialect(context, prefix) : NULL;
+  const TesseraOpDef *definition = findOpDef(dialect, name);
+  IrStorage *text = irStringGet(context, name);
+  SlotTexts slots = makeSlots(context, definition);
+  irShardLock(context, shard);
+  IrOpName *opName = createOpName(&shard->arena, text, definition, dialect, slots);
+  found = irShardFind(shard, hash, equalsName, &name);
+  if (!found)
+    irShardInsert(shard, hash, opName, hashOfName);
+  irShardUnlock(context, shard);
+  return found ? found : opName;
+}
+
+int irOpNameFindAttribute(const IrOpName *name, const IrStorage *attributeName) {
+  int count = name->definition ? name->definition->numAttributes : 0;
+  for (int i = 0; i < count; ++i)
+    if (name->attributeNames[i] == attributeName)
+      return i;
+  return -1;
+}
+
+// Registers the names of the dialect's operations that were used before it was loaded.
+static void adoptOpNames(IrContext *context, IrDialect *dialect) {
+  IrShard *shard = &context->opNames;
+  for (uint32_t i = 0; i < dialect->definition->numOps; ++i) {
+    const TesseraOpDef *definition = dialect->definition->ops[i];
+    MlirStringRef name = mlirStringRefCreateFromCString(definition->name);
+    uint64_t hash = tsHashBytes(name.data, name.length);
+    IrOpName *old = irShardFind(shard, hash, equalsName, &name);
+    if (!old || old->definition)
+      continue;
+    SlotTexts slots = makeSlots(context, definition);
+    irShardLock(context, shard);
+    irShardReplace(shard, hash, old,
+                   createOpName(&shard->arena, old->name, definition, dialect, slots));
+    irShardUnlock(context, shard);
+  }
+}
+
+//===--- Registering and loading ---===//
+
+void irContextRegisterDialect(IrContext *context, const TesseraDialectDef *definition) {
+  irContextLock(context);
+  bool inserted;
+  uintptr_t *slot = tsStringMapInsert(&context->registry,
+                                      mlirStringRefCreateFromCString(definition->name), &inserted);
+  if (inserted) {
+    *slot = (uintptr_t)definition;
+    tsVecPush(&context->registered, definition);
+  }
+  irContextUnlock(context);
+}
+
+static IrDialect *findLoaded(IrContext *context, MlirStringRef name) {
+  uintptr_t *found = tsStringMapFind(&context->dialects, name);
+  return found ? (IrDialect *)*found : NULL;
+}
+
+IrDialect *irContextFindDialect(IrContext *context, MlirStringRef name) {
+  irContextLock(context);
+  IrDialect *dialect = findLoaded(context, name);
+  irContextUnlock(context);
+  return dialect;
+}
+
+static void fillStorageMap(TsStringMap *map, const TesseraStorageDef *const *definitions,
+                           uint32_t count) {
+  for (uint32_t i = 0; i < count; ++i)
+    if (definitions[i]->mnemonic)
+      *tsStringMapInsert(map, mlirStringRefCreateFromCString(definitions[i]->mnemonic), NULL) =
+          (uintptr_t)definitions[i];
+}
+
+static IrDialect *createDialect(IrContext *context, const TesseraDialectDef *definition) {
+  IrDialect *dialect = tsAllocZeroed(1, sizeof *dialect);
+  dialect->definition = definition;
+  dialect->context = context;
+  dialect->name = mlirStringRefCreateFromCString(definition->name);
+  for (uint32_t i = 0; i < definition->numOps; ++i) {
+    MlirStringRef name = mlirStringRefCreateFromCString(definition->ops[i]->name);
+    name = tsSubstring(name, dialect->name.length + 1, name.length);
+    *tsStringMapInsert(&dialect->ops, name, NULL) = (uintptr_t)definition->ops[i];
+  }
+  fillStorageMap(&dialect->types, definition->types, definition->numTypes);
+  fillStorageMap(&dialect->attributes, definition->attributes, definition->numAttributes);
+  return dialect;
+}
+
+IrDialect *irContextLoadDialect(IrContext *context, const TesseraDialectDef *definition) {
+  irContextLock(context);
+  IrDialect *dialect = findLoaded(context, mlirStringRefCreateFromCString(definition->name));
+  if (!dialect) {
+    dialect = createDialect(context, definition);
+    // Entered before its dependents are loaded, so that dialects may depend on each other.
+    *tsStringMapInsert(&context->dialects, dialect->name, NULL) = (uintptr_t)dialect;
+    for (uint32_t i = 0; i < definition->numDependents; ++i)
+      irContextLoadDialect(context, definition->dependents[i]);
+    tsVecPush(&context->loaded, dialect);
+    adoptOpNames(context, dialect);
+  }
+  irContextUnlock(context);
+  return dialect;
+}
+
+IrDialect *irContextGetOrLoadDialect(IrContext *context, MlirStringRef name) {
+  irContextLock(context);
+  IrDialect *dialect = findLoaded(context, name);
+  if (!dialect) {
+    uintptr_t *registered = tsStringMapFind(&context->registry, name);
+    if (registered)
+      dialect = irContextLoadDialect(context, (const TesseraDialectDef *)*registered);
+  }
+  irContextUnlock(context);
+  return dialect;
+}
+
+//===--- C API: dialects of a context ---===//
+
+static const TesseraDialectDef *handleDef(MlirDialectHandle handle) { return handle.ptr; }
+static MlirDialect wrapDialect(IrDialect *dialect) { return (MlirDialect){dialect}; }
+
+intptr_t mlirContextGetNumRegisteredDialects(MlirContext context) {
+  return (intptr_t)irContext(context)->registered.size;
+}
+
+intptr_t mlirContextGetNumLoadedDialects(MlirContext context) {
+  return (intptr_t)irContext(context)->loaded.size;
+}
+
+MlirDialect mlirContextGetOrLoadDialect(MlirContext context, MlirStringRef name) {
+  return wrapDialect(irContextGetOrLoadDialect(irContext(context), name));
+}
+
+void mlirContextLoadAllAvailableDialects(MlirContext wrapped) {
+  IrContext *context = irContext(wrapped);
+  irContextLock(context);
+  for (size_t i = 0; i < context->registered.size; ++i)
+    irContextLoadDialect(context, context->registered.data[i]);
+  irContextUnlock(context);
+}
+
+bool mlirContextIsRegisteredOperation(MlirContext wrapped, MlirStringRef name) {
+  IrContext *context = irContext(wrapped);
+  return findOpDef(irContextFindDialect(context, irDialectPrefix(name)), name) != NULL;
+}
+
+MlirContext mlirDialectGetContext(MlirDialect dialect) {
+  return irWrapContext(irDialect(dialect)->context);
+}
+
+bool mlirDialectEqual(MlirDialect dialect1, MlirDialect dialect2) {
+  return dialect1.ptr == dialect2.ptr;
+}
+
+MlirStringRef mlirDialectGetNamespace(MlirDialect dialect) { return irDialect(dialect)->name; }
+
+MlirStringRef mlirDialectHandleGetNamespace(MlirDialectHandle handle) {
+  return mlirStringRefCreateFromCString(handleDef(handle)->name);
+}
+
+void mlirDialectHandleRegisterDialect(MlirDialectHandle handle, MlirContext context) {
+  irContextRegisterDialect(irContext(context), handleDef(handle));
+}
+
+MlirDialect mlirDialectHandleLoadDialect(MlirDialectHandle handle, MlirContext context) {
+  return wrapDialect(irContextLoadDialect(irContext(context), handleDef(handle)));
+}
+
+//===--- C API: registries ---===//
+
+MlirDialectRegistry mlirDialectRegistryCreate(void) {
+  return (MlirDialectRegistry){tsAllocZeroed(1, sizeof(IrDialectRegistry))};
+}
+
+void mlirDialectRegistryDestroy(MlirDialectRegistry wrapped) {
+  IrDialectRegistry *registry = wrapped.ptr;
+  tsStringMapFree(&registry->byName);
+  tsVecFree(&registry->definitions);
+  tsFree(registry);
+}
+
+void mlirDialectHandleInsertDialect(MlirDialectHandle handle, MlirDialectRegistry wrapped) {
+  IrDialectRegistry *registry = wrapped.ptr;
+  const TesseraDialectDef *definition = handleDef(handle);
+  bool inserted;
+  uintptr_t *slot = tsStringMapInsert(&registry->byName,
+                                      mlirStringRefCreateFromCString(definition->name), &inserted);
+  if (!inserted)
+    return;
+  *slot = (uintptr_t)definition;
+  tsVecPush(&registry->definitions, definition);
+}
+
+void mlirContextAppendDialectRegistry(MlirContext context, MlirDialectRegistry wrapped) {
+  const IrDialectRegistry *registry = wrapped.ptr;
+  for (size_t i = 0; i < registry->definitions.size; ++i)
+    irContextRegisterDialect(irContext(context), registry->definitions.data[i]);
+}
+
+//===--- Resources ---===//
+
+static IrResource *createResource(IrDialect *dialect, MlirStringRef key) {
+  IrResource *resource = tsAllocZeroed(1, sizeof *resource);
+  char *text = tsAlloc(key.length + 1);
+  if (key.length)
+    memcpy(text, key.data, key.length);
+  text[key.length] = '\0';
+  resource->key = mlirStringRefCreate(text, key.length);
+  resource->dialect = dialect;
+  resource->next = dialect->context->resources;
+  dialect->context->resources = resource;
+  *tsStringMapInsert(&dialect->resources, resource->key, NULL) = (uintptr_t)resource;
+  return resource;
+}
+
+IrResource *irResourceCreate(IrDialect *dialect, MlirStringRef key) {
+  irContextLock(dialect->context);
+  TsString unique = {0};
+  tsStringAppend(&unique, key);
+  for (unsigned n = 1; tsStringMapFind(&dialect->resources, tsStringView(&unique)); ++n) {
+    tsStringClear(&unique);
+    tsStringAppend(&unique, key);
+    tsStringAppendChar(&unique, '_');
+    tsStringAppendUnsigned(&unique, n);
+  }
+  IrResource *resource = createResource(dialect, tsStringView(&unique));
+  tsStringFree(&unique);
+  irContextUnlock(dialect->context);
+  return resource;
+}
+
+IrResource *irResourceFind(IrDialect *dialect, MlirStringRef key) {
+  irContextLock(dialect->context);
+  uintptr_t *found = tsStringMapFind(&dialect->resources, key);
+  IrResource *resource = found ? (IrResource *)*found : NULL;
+  irContextUnlock(dialect->context);
+  return resource;
+}
+
+void irResourceSetData(IrResource *resource, const void *data, size_t size, size_t alignment,
+                       bool isMutable,
+                       void (*deleter)(void *user, const void *data, size_t size, size_t alignment),
+                       void *user) {
+  if (resource->hasData && resource->deleter)
+    resource->deleter(resource->user, resource->data, resource->size, resource->alignment);
+  resource->data = data;
+  resource->size = size;
+  resource->alignment = alignment;
+  resource->hasData = data != NULL;
+  resource->isMutable = isMutable;
+  resource->deleter = deleter;
+  resource->user = user;
+}
+
+// `user` is the memory as it was allocated, before aligning.
+static void freeCopy(void *user, const void *data, size_t size, size_t alignment) {
+  (void)data, (void)size, (void)alignment;
+  tsFree(user);
+}
+
+void irResourceCopyData(IrResource *resource, const void *data, size_t size, size_t alignment) {
+  size_t align = alignment ? alignment : 1;
+  char *memory = tsAlloc(size + align);
+  char *start = memory + (align - (uintptr_t)memory % align) % align;
+  if (size)
+    memcpy(start, data, size);
+  irResourceSetData(resource, start, size, alignment, true, freeCopy, memory);
+}

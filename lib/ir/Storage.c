@@ -1,0 +1,233 @@
+// Uniquing of types, attributes and locations by definition and parameters.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ir/Builtin.h"
+#include "ir/Uniquer.h"
+#include "mlir-c/Diagnostics.h"
+
+//===--- Tables ---===//
+
+enum { kFirstTableSize = 64 };
+
+static struct IrTable *createTable(size_t capacity, struct IrTable *previous) {
+  struct IrTable *table = tsAlloc(sizeof *table);
+  table->previous = previous;
+  table->mask = capacity - 1;
+  table->tags = tsAllocZeroed(capacity, sizeof *table->tags);
+  table->things = tsAllocZeroed(capacity, sizeof *table->things);
+  return table;
+}
+
+static void putInTable(struct IrTable *table, uint64_t hash, void *thing) {
+  size_t at = hash & table->mask;
+  while (atomic_load_explicit(&table->tags[at], memory_order_relaxed))
+    at = (at + 1) & table->mask;
+  atomic_store_explicit(&table->things[at], thing, memory_order_relaxed);
+  atomic_store_explicit(&table->tags[at], irTableTag(hash), memory_order_release);
+}
+
+static void growShard(IrShard *shard, struct IrTable *table,
+                      uint64_t (*hashOf)(const void *thing)) {
+  struct IrTable *grown = createTable(table ? (table->mask + 1) * 2 : kFirstTableSize, table);
+  for (size_t i = 0; table && i <= table->mask; ++i) {
+    void *thing = atomic_load_explicit(&table->things[i], memory_order_relaxed);
+    if (thing)
+      putInTable(grown, hashOf(thing), thing);
+  }
+  atomic_store_explicit(&shard->table, grown, memory_order_release);
+}
+
+void irShardInsert(IrShard *shard, uint64_t hash, void *thing,
+                   uint64_t (*hashOf)(const void *thing)) {
+  struct IrTable *table = atomic_load_explicit(&shard->table, memory_order_relaxed);
+  if (!table || shard->size * 4 >= (table->mask + 1) * 3) {
+    growShard(shard, table, hashOf);
+    table = atomic_load_explicit(&shard->table, memory_order_relaxed);
+  }
+  shard->size++;
+  putInTable(table, hash, thing);
+}
+
+void irShardReplace(IrShard *shard, uint64_t hash, void *old, void *thing) {
+  struct IrTable *table = atomic_load_explicit(&shard->table, memory_order_relaxed);
+  size_t at = hash & table->mask;
+  while (atomic_load_explicit(&table->things[at], memory_order_relaxed) != old)
+    at = (at + 1) & table->mask;
+  atomic_store_explicit(&table->things[at], thing, memory_order_release);
+}
+
+void irShardInit(IrShard *shard) {
+  atomic_init(&shard->table, NULL);
+  pthread_mutex_init(&shard->lock, NULL);
+}
+
+void irShardDestroy(IrShard *shard) {
+  struct IrTable *table = atomic_load_explicit(&shard->table, memory_order_relaxed);
+  while (table) {
+    struct IrTable *previous = table->previous;
+    tsFree((void *)table->tags);
+    tsFree((void *)table->things);
+    tsFree(table);
+    table = previous;
+  }
+  tsArenaDestroy(&shard->arena);
+  pthread_mutex_destroy(&shard->lock);
+}
+
+//===--- Parameters: hash, equality, copy ---===//
+
+// What a lookup compares with.
+typedef struct Key {
+  const TesseraStorageDef *definition;
+  const TesseraParam *params;
+  uint64_t hash;
+} Key;
+
+// Bytes of an element of an array, string or byte parameter; 0 for scalars.
+static size_t elementSize(TesseraParamKind kind) {
+  switch (kind) {
+  case TESSERA_PARAM_STRING:
+  case TESSERA_PARAM_BYTES:
+    return 1;
+  case TESSERA_PARAM_INTEGERS:
+  case TESSERA_PARAM_REALS:
+    return 8;
+  case TESSERA_PARAM_STRINGS:
+    return sizeof(MlirStringRef);
+  case TESSERA_PARAM_TYPES:
+  case TESSERA_PARAM_ATTRIBUTES:
+    return sizeof(void *);
+  case TESSERA_PARAM_NAMED_ATTRIBUTES:
+    return sizeof(MlirNamedAttribute);
+  default:
+    return 0;
+  }
+}
+
+static uint64_t hashStrings(uint64_t hash, const MlirStringRef *strings, size_t count) {
+  for (size_t i = 0; i < count; ++i)
+    hash = tsHashCombine(hash, tsHashBytes(strings[i].data, strings[i].length));
+  return tsHashCombine(hash, count);
+}
+
+static uint64_t hashParam(uint64_t hash, TesseraParamKind kind, const TesseraParam *param) {
+  size_t size = elementSize(kind);
+  if (!size)
+    return tsHashCombine(hash, (uint64_t)param->integer);
+  if (kind == TESSERA_PARAM_STRINGS)
+    return hashStrings(hash, param->pointer, param->length);
+  return tsHashCombine(hash, tsHashBytes(param->pointer, param->length * size));
+}
+
+static bool equalStrings(const MlirStringRef *a, const MlirStringRef *b, size_t count) {
+  for (size_t i = 0; i < count; ++i)
+    if (!tsEqual(a[i], b[i]))
+      return false;
+  return true;
+}
+
+static bool equalParam(TesseraParamKind kind, const TesseraParam *a, const TesseraParam *b) {
+  size_t size = elementSize(kind);
+  if (!size)
+    return a->integer == b->integer;
+  if (a->length != b->length)
+    return false;
+  if (kind == TESSERA_PARAM_STRINGS)
+    return equalStrings(a->pointer, b->pointer, a->length);
+  return a->length == 0 || a->pointer == b->pointer ||
+         memcmp(a->pointer, b->pointer, a->length * size) == 0;
+}
+
+static bool equalsKey(const void *thing, const void *keyPointer) {
+  const IrStorage *storage = thing;
+  const Key *key = keyPointer;
+  if (storage->hash != key->hash || storage->definition != key->definition)
+    return false;
+  const TesseraParamDef *defs = key->definition->params;
+  for (uint32_t i = 0; i < key->definition->numParams; ++i)
+    if (!equalParam(defs[i].kind, &storage->params[i], &key->params[i]))
+      return false;
+  return true;
+}
+
+static const void *copyStrings(TsArena *arena, const MlirStringRef *strings, size_t count) {
+  MlirStringRef *copy = tsArenaNewArray(arena, MlirStringRef, count);
+  for (size_t i = 0; i < count; ++i)
+    copy[i] = tsArenaString(arena, strings[i]);
+  return copy;
+}
+
+static TesseraParam copyParam(TsArena *arena, TesseraParamKind kind, const TesseraParam *param) {
+  TesseraParam copy = *param;
+  size_t size = elementSize(kind);
+  if (!size) {
+    copy.length = 0;
+  } else if (kind == TESSERA_PARAM_STRING) {
+    copy.pointer = tsArenaString(arena, mlirStringRefCreate(param->pointer, param->length)).data;
+  } else if (kind == TESSERA_PARAM_STRINGS) {
+    copy.pointer = copyStrings(arena, param->pointer, param->length);
+  } else {
+    copy.pointer = tsArenaCopy(arena, param->pointer, tsMulSize(param->length, size), 8);
+  }
+  return copy;
+}
+
+static IrStorage *createStorage(IrContext *context, TsArena *arena, const Key *key) {
+  uint32_t count = key->definition->numParams;
+  IrStorage *storage =
+      tsArenaAlloc(arena, sizeof(IrStorage) + count * sizeof(TesseraParam), _Alignof(IrStorage));
+  storage->definition = key->definition;
+  storage->context = context;
+  storage->hash = key->hash;
+  for (uint32_t i = 0; i < count; ++i)
+    storage->params[i] = copyParam(arena, key->definition->params[i].kind, &key->params[i]);
+  return storage;
+}
+
+static uint64_t hashOfStorage(const void *thing) { return ((const IrStorage *)thing)->hash; }
+
+IrStorage *irStorageGet(IrContext *context, const TesseraStorageDef *definition,
+                        const TesseraParam *params) {
+  Key key = {definition, params, tsHashCombine((uintptr_t)definition, definition->numParams)};
+  for (uint32_t i = 0; i < definition->numParams; ++i)
+    key.hash = hashParam(key.hash, definition->params[i].kind, &params[i]);
+  IrShard *shard = irShardOf(context->storages, key.hash);
+  IrStorage *storage = irShardFind(shard, key.hash, equalsKey, &key);
+  if (storage)
+    return storage;
+  irShardLock(context, shard);
+  storage = irShardFind(shard, key.hash, equalsKey, &key);
+  if (!storage) {
+    storage = createStorage(context, &shard->arena, &key);
+    irShardInsert(shard, key.hash, storage, hashOfStorage);
+  }
+  irShardUnlock(context, shard);
+  return storage;
+}
+
+IrStorage *irStorageGetChecked(MlirLocation location, IrContext *context,
+                               const TesseraStorageDef *definition, const TesseraParam *params) {
+  if (definition->verify && mlirLogicalResultIsFailure(definition->verify(location, params)))
+    return NULL;
+  return irStorageGet(context, definition, params);
+}
+
+const void *irStorageInterface(const TesseraStorageDef *definition,
+                               const TesseraInterface *interface) {
+  for (uint32_t i = 0; i < definition->numInterfaces; ++i)
+    if (definition->interfaces[i].interface == interface)
+      return definition->interfaces[i].methods;
+  return NULL;
+}
+
+MlirLogicalResult irFail(MlirLocation location, const char *format, ...) {
+  if (mlirLocationIsNull(location))
+    return mlirLogicalResultFailure();
+  TsString message = {0};
+  va_list args;
+  va_start(args, format);
+  tsStringAppendFormatV(&message, format, args);
+  va_end(args);
+  mlirEmitError(location, tsStringView(&message).data);
+  tsStringFree(&message);
+  return mlirLogicalResultFailure();
+}
