@@ -278,6 +278,9 @@ bool irMemRefHasIdentityLayout(const IrStorage *type);
 /// Strides (room for the rank) and offset of a memref whose layout is strided, IR_DYNAMIC where
 /// unknown.
 bool irMemRefStridesAndOffset(const IrStorage *type, int64_t *strides, int64_t *offset);
+/// The layout of a memref as an affine map: strides become `d0 * 4 + d1 + s0`, a symbol for each
+/// unknown one.
+const IrAffineMap *irMemRefAffineMap(const IrStorage *type);
 static inline bool irVectorDimIsScalable(const IrStorage *type, size_t dim) {
   return type->params[2].length && ((const int64_t *)type->params[2].pointer)[dim];
 }
