@@ -1,0 +1,325 @@
+// ttnn-layout: gives every tensor a ttnn layout, and puts ttir.to_layout where an op needs another
+// one. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "dialect/func/FuncOps.h"
+#include "dialect/tensor/TensorOps.h"
+#include "dialect/ttir/TTIROps.h"
+#include "dialect/ttnn/TTNN.h"
+#include "dialect/ttnn/TTNNPasses.h"
+#include "support/String.h"
+#include "tessera/DestinationStyle.h"
+#include "tessera/Diagnostics.h"
+#include "tessera/Pass.h"
+#include "tessera/Rewrite.h"
+
+//===--- First phase: a default layout for every tensor type ---===//
+
+// What tensors get: tiles in interleaved DRAM, or rows on the host, on one core of a grid of the
+// device's rank.
+typedef struct Defaults {
+  MlirContext context;
+  MlirAttribute grid;
+  bool failed; // an element type that has no format was met
+} Defaults;
+
+static MlirAttribute interleaved(MlirContext context) {
+  return ttnnTensorMemoryLayoutAttrGet(context, TtnnTensorMemoryLayoutInterleaved);
+}
+
+// The type with a default layout on the host or the device; types that aren't tensors or have an
+// encoding stay.
+static MlirType addLayout(Defaults *defaults, MlirType type, bool onHost) {
+  if (!mlirTypeIsARankedTensor(type) || !mlirAttributeIsNull(mlirRankedTensorTypeGetEncoding(type)))
+    return type;
+  TtDataType dataType;
+  TtnnShape shape = ttnnShapeOf(type);
+  if (!mlirShapedTypeHasStaticShape(type) || shape.rank > kTtMaxRank ||
+      !ttDataTypeOfElementType(mlirShapedTypeGetElementType(type), &dataType)) {
+    defaults->failed = true;
+    return type;
+  }
+  MlirType scalar = ttDataTypeToElementType(defaults->context, dataType);
+  MlirType element = onHost ? scalar : ttTileTypeOf(defaults->context, dataType);
+  MlirAttribute layout =
+      ttnnTensorLayoutGet(defaults->context, shape.rank, shape.sizes, element,
+                          onHost ? TtnnBufferTypeSystemMemory : TtnnBufferTypeDRAM, defaults->grid,
+                          interleaved(defaults->context));
+  return mlirRankedTensorTypeGet((intptr_t)shape.rank, shape.sizes, scalar, layout);
+}
+
+// The type moved to the host, its layout made anew.
+static MlirType moveToHost(Defaults *defaults, MlirType type) {
+  if (!mlirTypeIsARankedTensor(type))
+    return type;
+  TtnnShape shape = ttnnShapeOf(type);
+  MlirType bare = mlirRankedTensorTypeGet(
+      (intptr_t)shape.rank, shape.sizes, mlirShapedTypeGetElementType(type), (MlirAttribute){NULL});
+  return addLayout(defaults, bare, /*onHost=*/true);
+}
+
+typedef TsVec(MlirType) TypeVec;
+
+static bool isConvolution(MlirOperation op) {
+  return ttirConv2dOpIsA(op) || ttirConvTranspose2dOpIsA(op);
+}
+
+// The library takes convolution weights, and what is sharded over a mesh, from the host.
+static bool mustStartOnHost(MlirValue argument) {
+  for (MlirOpOperand use = mlirValueGetFirstUse(argument); !mlirOpOperandIsNull(use);
+       use = mlirOpOperandGetNextUse(use)) {
+    MlirOperation user = mlirOpOperandGetOwner(use);
+    if (ttirMeshShardOpIsA(user) ||
+        (isConvolution(user) && mlirOpOperandGetOperandNumber(use) == 1))
+      return true;
+  }
+  return false;
+}
+
+static bool isMeshShard(MlirValue value) {
+  return mlirValueIsAOpResult(value) && ttirMeshShardOpIsA(mlirOpResultGetOwner(value));
+}
+
+static MlirWalkResult findMeshShardReturn(MlirOperation op, void *user) {
+  if (funcReturnOpIsA(op))
+    for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
+      if (isMeshShard(mlirOperationGetOperand(op, i)))
+        *(bool *)user = true;
+  return MlirWalkResultAdvance;
+}
+
+static void convertFunction(Defaults *defaults, MlirOperation function) {
+  MlirType type = funcFuncOpGetFunctionType(function);
+  MlirBlock entry = mlirRegionGetFirstBlock(funcFuncOpGetBody(function));
+  bool isDeclaration = mlirBlockIsNull(entry), returnsToHost = false;
+  mlirOperationWalk(function, findMeshShardReturn, &returnsToHost, MlirWalkPreOrder);
+  TypeVec inputs = {0}, results = {0};
+  for (intptr_t i = 0; i < mlirFunctionTypeGetNumInputs(type); ++i) {
+    MlirType input = addLayout(defaults, mlirFunctionTypeGetInput(type, i), isDeclaration);
+    if (!isDeclaration && mustStartOnHost(mlirBlockGetArgument(entry, i)))
+      input = moveToHost(defaults, input);
+    tsVecPush(&inputs, input);
+    if (!isDeclaration)
+      mlirValueSetType(mlirBlockGetArgument(entry, i), input);
+  }
+  for (intptr_t i = 0; i < mlirFunctionTypeGetNumResults(type); ++i) {
+    MlirType result = addLayout(defaults, mlirFunctionTypeGetResult(type, i), isDeclaration);
+    tsVecPush(&results, returnsToHost ? moveToHost(defaults, result) : result);
+  }
+  MlirType converted = mlirFunctionTypeGet(defaults->context, (intptr_t)inputs.size, inputs.data,
+                                           (intptr_t)results.size, results.data);
+  funcFuncOpSetFunctionTypeAttr(function, mlirTypeAttrGet(converted));
+  tsVecFree(&inputs);
+  tsVecFree(&results);
+}
+
+static MlirWalkResult addLayouts(MlirOperation op, void *user) {
+  Defaults *defaults = user;
+  if (funcFuncOpIsA(op))
+    convertFunction(defaults, op);
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i) {
+    MlirValue result = mlirOperationGetResult(op, i);
+    mlirValueSetType(result, addLayout(defaults, mlirValueGetType(result), /*onHost=*/false));
+  }
+  if (!defaults->failed)
+    return MlirWalkResultAdvance;
+  mlirOperationEmitError(op,
+                         "has a tensor that no ttnn layout can be given: its shape must be "
+                         "static with at most %d dimensions, its elements f32, f16, bf16 or "
+                         "integers of 32, 16 or 8 bits",
+                         kTtMaxRank);
+  return MlirWalkResultInterrupt;
+}
+
+//===--- Second phase: the layouts that ops need ---===//
+
+// Where an operand has to be.
+typedef struct Wanted {
+  TtnnBufferType bufferType;
+  MlirAttribute memoryLayout;
+  bool isTiled;
+} Wanted;
+
+static Wanted onDevice(MlirContext context, bool isTiled) {
+  return (Wanted){TtnnBufferTypeDRAM, interleaved(context), isTiled};
+}
+
+static Wanted onHost(void) {
+  return (Wanted){TtnnBufferTypeSystemMemory, (MlirAttribute){NULL}, false};
+}
+
+// A named location tells which operand the conversion is for: tools override layouts by these
+// names.
+static MlirLocation nameOperand(MlirLocation location, intptr_t operand) {
+  if (!mlirLocationIsAName(location))
+    return location;
+  MlirContext context = mlirLocationGetContext(location);
+  TsString name = {0};
+  tsStringAppend(&name, mlirIdentifierStr(mlirLocationNameGetName(location)));
+  tsStringAppendFormat(&name, "_in_%lld_layout", (long long)operand);
+  MlirLocation named =
+      mlirLocationNameGet(context, tsStringView(&name), mlirLocationNameGetChildLoc(location));
+  tsStringFree(&name);
+  return named;
+}
+
+static MlirOperation definingOp(MlirValue value) {
+  return mlirValueIsAOpResult(value) ? mlirOpResultGetOwner(value) : (MlirOperation){NULL};
+}
+
+static MlirValue replaceWith(MlirRewriterBase rewriter, MlirOperation old, MlirOperation created) {
+  mlirRewriterBaseReplaceOpWithOperation(rewriter, old, created);
+  return mlirOperationGetResult(created, 0);
+}
+
+// arange makes rows: it is placed where it's wanted, and tiled after that.
+static MlirValue placeArange(MlirRewriterBase rewriter, MlirOperation arange,
+                             MlirType rowMajorType) {
+  return replaceWith(rewriter, arange,
+                     ttirArangeOpCreate(rewriter, mlirOperationGetLocation(arange), rowMajorType,
+                                        ttirArangeOpGetStartAttr(arange),
+                                        ttirArangeOpGetEndAttr(arange),
+                                        ttirArangeOpGetStepAttr(arange),
+                                        ttirArangeOpGetArangeDimensionAttr(arange)));
+}
+
+// The value in the wanted layout; null when it is there already. What can be made in any layout is
+// made anew.
+static MlirValue convert(MlirRewriterBase rewriter, MlirLocation location, MlirValue value,
+                         Wanted wanted) {
+  MlirContext context = mlirLocationGetContext(location);
+  MlirType type = mlirValueGetType(value);
+  MlirAttribute layout = ttnnLayoutOfType(type);
+  if (mlirAttributeIsNull(layout))
+    return (MlirValue){NULL};
+  TtnnShape shape = ttnnShapeOf(type);
+  MlirType scalar = mlirShapedTypeGetElementType(type);
+  TtDataType dataType = ttnnTensorLayoutGetDataType(layout);
+  ttDataTypeOfElementType(scalar, &dataType);
+  MlirType element = wanted.isTiled ? ttTileTypeOf(context, dataType) : scalar;
+  MlirOperation producer = definingOp(value);
+  bool isArange = ttirArangeOpIsA(producer);
+  MlirType current = ttnnTensorLayoutGetElementType(layout);
+  if (isArange)
+    current = ttScalarElementType(current);
+  if (ttnnTensorLayoutGetBufferType(layout) == wanted.bufferType &&
+      mlirTypeEqual(current, element) &&
+      mlirAttributeEqual(ttnnTensorLayoutGetMemoryLayout(layout), wanted.memoryLayout))
+    return (MlirValue){NULL};
+  MlirAttribute grid = ttnnTTNNLayoutAttrGetGrid(layout);
+  MlirType wantedType =
+      ttnnTypeWithLayout(type, ttnnTensorLayoutGet(context, shape.rank, shape.sizes, element,
+                                                   wanted.bufferType, grid, wanted.memoryLayout));
+  if (tensorEmptyOpIsA(producer))
+    return replaceWith(
+        rewriter, producer,
+        tensorEmptyOpCreate(rewriter, mlirOperationGetLocation(producer), wantedType, 0, NULL));
+  if (ttirConstantOpIsA(producer))
+    return replaceWith(rewriter, producer,
+                       ttirConstantOpCreate(rewriter, mlirOperationGetLocation(producer),
+                                            wantedType, ttirConstantOpGetValueAttr(producer)));
+  if (isArange)
+    value =
+        placeArange(rewriter, producer,
+                    ttnnTypeWithLayout(type, ttnnTensorLayoutGet(context, shape.rank, shape.sizes,
+                                                                 scalar, wanted.bufferType, grid,
+                                                                 wanted.memoryLayout)));
+  MlirOperation output = tensorEmptyOpCreate(rewriter, location, wantedType, 0, NULL);
+  return ttirToLayoutOpGetResult(ttirToLayoutOpCreate(rewriter, location, wantedType, value,
+                                                      mlirOperationGetResult(output, 0)));
+}
+
+// Whether the operand is converted at all, and to what.
+static bool chooseLayout(MlirOperation op, intptr_t operand, bool isInit, Wanted *wanted) {
+  MlirContext context = mlirOperationGetContext(op);
+  if (!isInit && isConvolution(op)) {
+    // The library moves input and bias itself; the weight it takes from the host.
+    *wanted = onHost();
+    return operand == 1;
+  }
+  if (ttirMeshShardOpIsA(op)) {
+    *wanted = onHost();
+    return true;
+  }
+  MlirOperation producer = definingOp(mlirOperationGetOperand(op, operand));
+  if (ttirBroadcastOpIsA(producer) || ttirToLayoutOpIsA(producer))
+    return false;
+  bool isTiled = !ttirConv2dOpIsA(op);
+  if (ttirReshapeOpIsA(op) && operand == 1) // reshape neither tilizes nor untilizes
+    isTiled = ttnnTensorLayoutIsTiled(ttnnLayoutOfValue(mlirOperationGetOperand(op, 0)));
+  *wanted = onDevice(context, isTiled);
+  return true;
+}
+
+static MlirLogicalResult convertOperands(MlirOperation op, MlirPatternRewriter patternRewriter,
+                                         void *user) {
+  (void)user;
+  if (!tesseraOperationIsDestinationStyle(op) || ttirToLayoutOpIsA(op))
+    return mlirLogicalResultFailure();
+  MlirRewriterBase rewriter = mlirPatternRewriterAsBase(patternRewriter);
+  bool modified = false;
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
+    intptr_t result = tesseraOperationGetTiedResult(op, i);
+    Wanted wanted;
+    if (!chooseLayout(op, i, result >= 0, &wanted))
+      continue;
+    MlirLocation location = nameOperand(mlirOperationGetLocation(op), i);
+    MlirValue converted = convert(rewriter, location, mlirOperationGetOperand(op, i), wanted);
+    if (mlirValueIsNull(converted))
+      continue;
+    modified = true;
+    mlirRewriterBaseStartOpModification(rewriter, op);
+    mlirOperationSetOperand(op, i, converted);
+    if (result >= 0)
+      mlirValueSetType(mlirOperationGetResult(op, result), mlirValueGetType(converted));
+    mlirRewriterBaseFinalizeOpModification(rewriter, op);
+  }
+  return modified ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
+}
+
+// Results leave as tiles in DRAM, or on the host when they come out of mesh_shard.
+static MlirLogicalResult convertReturn(MlirOperation op, MlirPatternRewriter patternRewriter,
+                                       void *user) {
+  (void)user;
+  MlirRewriterBase rewriter = mlirPatternRewriterAsBase(patternRewriter);
+  bool modified = false;
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
+    MlirValue value = mlirOperationGetOperand(op, i);
+    Wanted wanted =
+        isMeshShard(value) ? onHost() : onDevice(mlirOperationGetContext(op), /*isTiled=*/true);
+    MlirValue converted =
+        convert(rewriter, nameOperand(mlirOperationGetLocation(op), i), value, wanted);
+    if (mlirValueIsNull(converted))
+      continue;
+    modified = true;
+    mlirRewriterBaseStartOpModification(rewriter, op);
+    mlirOperationSetOperand(op, i, converted);
+    mlirRewriterBaseFinalizeOpModification(rewriter, op);
+  }
+  return modified ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
+}
+
+//===--- The pass ---===//
+
+void ttnnLayoutPassRun(MlirPass pass, const TTNNLayoutOptions *options, MlirOperation module) {
+  (void)options;
+  MlirContext context = mlirOperationGetContext(module);
+  MlirAttribute device = ttGetCurrentScopeDevice(module);
+  if (mlirAttributeIsNull(device)) {
+    mlirOperationEmitError(module, "ttnn-layout needs a device: run ttir-implicit-device first");
+    tesseraPassSignalFailure(pass);
+    return;
+  }
+  size_t gridRank;
+  ttGridAttrGetShape(ttDeviceAttrGetWorkerGrid(device), &gridRank);
+  Defaults defaults = {.context = context, .grid = ttGridAttrGetUnit(context, gridRank)};
+  mlirOperationWalk(module, addLayouts, &defaults, MlirWalkPreOrder);
+  if (defaults.failed) {
+    tesseraPassSignalFailure(pass);
+    return;
+  }
+  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(context);
+  tesseraRewritePatternSetAdd(patterns, NULL, 1, convertOperands, NULL);
+  tesseraRewritePatternSetAdd(patterns, "func.return", 1, convertReturn, NULL);
+  if (mlirLogicalResultIsFailure(
+          tesseraApplyPatternsGreedily(module, patterns, &(TesseraGreedyOptions){.topDown = true})))
+    tesseraPassSignalFailure(pass);
+}
