@@ -1,0 +1,19 @@
+// Calls and what can be called.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_MLIR_INTERFACES_CALLINTERFACES
+#define TESSERA_MLIR_INTERFACES_CALLINTERFACES
+
+include "mlir/IR/OpBase.td"
+include "mlir/IR/SymbolInterfaces.td"
+
+def ArgAndResultAttrsOpInterface : OpInterface<"ArgAndResultAttrsOpInterface"> {
+  let cppNamespace = "::mlir";
+}
+def CallOpInterface : OpInterface<"CallOpInterface", [ArgAndResultAttrsOpInterface]> {
+  let cppNamespace = "::mlir";
+}
+def CallableOpInterface : OpInterface<"CallableOpInterface", [ArgAndResultAttrsOpInterface]> {
+  let cppNamespace = "::mlir";
+}
+
+#endif // TESSERA_MLIR_INTERFACES_CALLINTERFACES

@@ -1,0 +1,40 @@
+// Passes: their names, options and statistics.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_MLIR_PASS_PASSBASE
+#define TESSERA_MLIR_PASS_PASSBASE
+
+// `type`: bool, int, unsigned, int64_t, double, std::string, or an enum's C++ or C name.
+class Option<string varName, string arg, string valueType, string default, string desc, string additionalFlags = ""> {
+  string cppName = varName;
+  string argument = arg;
+  string type = valueType;
+  string defaultValue = default;
+  string description = desc;
+  // For an option with named values: `llvm::cl::values(clEnumValN(symbol, "name", "description"), ...)`.
+  string additionalOptFlags = additionalFlags;
+}
+class ListOption<string varName, string arg, string valueType, string desc, string additionalFlags = "">
+    : Option<varName, arg, valueType, "", desc, additionalFlags>;
+class Statistic<string varName, string statName, string desc> {
+  string cppName = varName;
+  string name = statName;
+  string description = desc;
+}
+
+class PassBase<string passArg, string base> {
+  string argument = passArg;
+  string baseClass = base;
+  string summary = "";
+  string description = "";
+  // Read by nobody here.
+  code constructor = "";
+  list<string> dependentDialects = [];
+  list<Option> options = [];
+  list<Statistic> statistics = [];
+}
+// `operation` is the C++ class of the ops that it runs on, such as "ModuleOp" or "func::FuncOp"; empty: any.
+class Pass<string passArg, string operation = ""> : PassBase<passArg, "::mlir::OperationPass<" # operation # ">">;
+class InterfacePass<string passArg, string interface>
+    : PassBase<passArg, "::mlir::InterfacePass<" # interface # ">">;
+
+#endif // TESSERA_MLIR_PASS_PASSBASE

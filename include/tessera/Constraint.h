@@ -1,0 +1,118 @@
+// Predicates as data: small programs that the verifier runs on types, attributes and operations.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// mlir-tblgen writes the programs from the predicates of .td records. Programs without a subject's
+// type errors are the generator's responsibility: running one trusts it.
+#ifndef TESSERA_CONSTRAINT_H
+#define TESSERA_CONSTRAINT_H
+
+#include "tessera/Definition.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// What a program computes with: a number, a truth value, or the pointer inside a handle.
+typedef union TesseraWord {
+  int64_t integer;
+  const void *pointer;
+} TesseraWord;
+
+/// A predicate or transformation written in C. `op` is null while an op is being parsed.
+typedef TesseraWord (*TesseraPredicate)(MlirOperation op, TesseraWord self);
+
+typedef enum TesseraStepCode {
+  TESSERA_STEP_END,       ///< the result is on top of the stack
+  TESSERA_STEP_INTEGER,   ///< push data.integer
+  TESSERA_STEP_TEXT,      ///< push data.text
+  TESSERA_STEP_SELF,      ///< push the subject
+  TESSERA_STEP_OPERATION, ///< push the operation
+  TESSERA_STEP_CONTEXT,   ///< push the context
+  TESSERA_STEP_PART, ///< push part `operand` of kind `count` (TesseraPartKind) of the operation
+  TESSERA_STEP_CALL, ///< replace the `count` topmost words by library function `operand` of them
+  TESSERA_STEP_TEST, ///< push library function `operand` of the subject
+  TESSERA_STEP_FUNCTION,      ///< push data.function of operation and subject
+  TESSERA_STEP_IS_DEFINITION, ///< push whether the subject is of kind *data.definition
+  TESSERA_STEP_JUMP_IF_FALSE, ///< go to step `operand` and keep the top if it is 0, else drop it
+  TESSERA_STEP_JUMP_IF_TRUE, ///< go to step `operand` and keep the top unless it is 0, else drop it
+  TESSERA_STEP_NOT,
+  TESSERA_STEP_NEGATE,
+  TESSERA_STEP_EQUAL, ///< two words to one, from here to BIT_AND
+  TESSERA_STEP_NOT_EQUAL,
+  TESSERA_STEP_LESS,
+  TESSERA_STEP_LESS_EQUAL,
+  TESSERA_STEP_ADD,
+  TESSERA_STEP_SUBTRACT,
+  TESSERA_STEP_MULTIPLY,
+  TESSERA_STEP_REMAINDER, ///< 0 when the divisor is 0
+  TESSERA_STEP_BIT_AND,
+  TESSERA_STEP_ENTER, ///< the top becomes the subject until the matching LEAVE
+  TESSERA_STEP_LEAVE,
+  TESSERA_STEP_FOR_ALL, ///< the top is a collection (`count`: TesseraCollectionKind); the steps up
+                        ///< to `operand` (which follow an END) run on each element; push whether
+                        ///< all held
+} TesseraStepCode;
+
+typedef enum TesseraPartKind {
+  TESSERA_PART_OPERAND, ///< of a group of one or none: its value, or null
+  TESSERA_PART_RESULT,
+  TESSERA_PART_ATTRIBUTE, ///< by slot: the attribute, its default when absent, or null
+  TESSERA_PART_REGION,
+  TESSERA_PART_SUCCESSOR,
+  TESSERA_PART_OPERAND_RANGE, ///< a variadic group, for the functions on ranges
+  TESSERA_PART_RESULT_RANGE,
+} TesseraPartKind;
+
+typedef enum TesseraCollectionKind {
+  TESSERA_COLLECTION_ARRAY_ATTRIBUTE, ///< elements of an array attribute
+  TESSERA_COLLECTION_TUPLE_TYPE,      ///< element types of a tuple
+  TESSERA_COLLECTION_DICTIONARY,      ///< values of a dictionary attribute
+  TESSERA_COLLECTION_OPERAND_TYPES,   ///< types of a range of values
+} TesseraCollectionKind;
+
+struct TesseraStep {
+  uint16_t code; ///< TesseraStepCode
+  uint16_t count;
+  uint32_t operand;
+  union {
+    int64_t integer;
+    const char *text;
+    TesseraPredicate function;
+    const TesseraStorageDef *definition;
+  } data;
+};
+
+/// The functions that programs may call, by the numbers that CALL and TEST use.
+typedef enum TesseraLibraryFunction {
+#define TESSERA_FUNCTION1(result, name, a) TESSERA_CALL_##name,
+#define TESSERA_FUNCTION2(result, name, a, b) TESSERA_CALL_##name,
+#define TESSERA_FUNCTION3(result, name, a, b, c) TESSERA_CALL_##name,
+#include "tessera/ConstraintFunctions.def"
+  TESSERA_CALL_COUNT
+} TesseraLibraryFunction;
+
+/// Most words on the stack and most ENTERs inside each other; the generator refuses more.
+enum { TESSERA_STEP_MAX_DEPTH = 48 };
+
+/// Runs a program. `op` may be null when the program doesn't mention it.
+TesseraWord tesseraProgramRun(const TesseraStep *program, MlirContext context, MlirOperation op,
+                              TesseraWord self);
+
+// Whether a subject satisfies a constraint. A NULL constraint or program is satisfied by all.
+// Nothing is reported. `op` is the operation that the subject belongs to.
+bool tesseraConstraintHoldsForType(const TesseraConstraint *constraint, MlirOperation op,
+                                   MlirType type);
+bool tesseraConstraintHoldsForAttribute(const TesseraConstraint *constraint, MlirOperation op,
+                                        MlirAttribute attribute);
+bool tesseraConstraintHoldsForRegion(const TesseraConstraint *constraint, MlirOperation op,
+                                     MlirRegion region);
+bool tesseraConstraintHoldsForSuccessor(const TesseraConstraint *constraint, MlirOperation op,
+                                        MlirBlock block);
+/// For TesseraOpDef.constraints.
+bool tesseraConstraintHoldsForOperation(const TesseraConstraint *constraint, MlirOperation op);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif // TESSERA_CONSTRAINT_H
