@@ -88,4 +88,15 @@ MlirAttribute ttnnShapeAttrOf(MlirContext context, TtnnShape shape);
 /// block. Null without a `tt.device` in scope.
 MlirValue ttnnGetOrInsertDevice(MlirRewriterBase rewriter, MlirOperation op);
 
+//===--- Building ---===//
+
+/// An array of i32 attributes.
+MlirAttribute ttnnI32ArrayAttr(MlirContext context, size_t count, const int64_t *values);
+/// A ttnn.reshape of the value at the insertion point; its layout is made anew for the shape.
+MlirValue ttnnBuildReshape(MlirRewriterBase rewriter, MlirValue value, size_t rank,
+                           const int64_t *shape);
+/// A ttnn.empty of the type at the insertion point.
+MlirValue ttnnBuildEmpty(MlirRewriterBase rewriter, MlirLocation location, MlirType type,
+                         MlirValue device);
+
 #endif // TESSERA_DIALECT_TTNN_TTNN_H

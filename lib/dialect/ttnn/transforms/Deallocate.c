@@ -4,8 +4,8 @@
 #include "dialect/ttnn/TTNN.h"
 #include "dialect/ttnn/TTNNPasses.h"
 #include "support/Memory.h"
-#include "tessera/Pass.h"
 #include "tessera/DestinationStyle.h"
+#include "tessera/Pass.h"
 
 // The op of the value's block that uses it last, following the value through ops that write it in
 // place into their results. Null: never used.

@@ -1,0 +1,198 @@
+// ttnn-workaround: rewrites what the TTNN library can't do as it stands.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "dialect/ttnn/transforms/Workarounds.h"
+#include "dialect/ttnn/TTNN.h"
+#include "dialect/ttnn/TTNNPasses.h"
+#include "tessera/Pass.h"
+
+//===--- all_reduce: reduce_scatter and all_gather ---===//
+
+// The library scatters 4-d tensors only: a shape of rank r becomes 4-d with dimension i at place i
+// + r, as the reference compiler does (meant for rank 2, where it prepends ones). False where that
+// leaves the four dimensions.
+static bool shapeFor4d(TtnnShape shape, int64_t result[4]) {
+  if (shape.rank * 2 > 4)
+    return false;
+  for (size_t i = 0; i < 4; ++i)
+    result[i] = 1;
+  for (size_t i = 0; i < shape.rank; ++i)
+    result[i + shape.rank] = shape.sizes[i];
+  return true;
+}
+
+static MlirLogicalResult decomposeAllReduce(MlirOperation op, MlirPatternRewriter patternRewriter,
+                                            void *user) {
+  enum { kClusterAxis = 1 };
+  (void)user;
+  MlirRewriterBase rewriter = mlirPatternRewriterAsBase(patternRewriter);
+  MlirContext context = mlirOperationGetContext(op);
+  MlirLocation location = mlirOperationGetLocation(op);
+  MlirType outputType = mlirValueGetType(ttnnAllReduceOpGetResult(op));
+  MlirValue input = ttnnAllReduceOpGetInput(op), device = ttnnAllReduceOpGetDevice(op);
+  TtnnShape shape = ttnnShapeOf(mlirValueGetType(input));
+  int64_t dim = ttnnAllReduceOpGetScatterDim(op), parts = ttnnAllReduceOpGetScatterNum(op);
+  int64_t wide[4];
+  bool reshapes = shape.rank < 4;
+  if (parts <= 0 || shape.rank > 4 || (reshapes && !shapeFor4d(shape, wide)))
+    return mlirLogicalResultFailure();
+  for (size_t i = 0; !reshapes && i < 4; ++i)
+    wide[i] = shape.sizes[i];
+  if (reshapes) {
+    input = ttnnBuildReshape(rewriter, input, 4, wide);
+    dim += 4 - (int64_t)shape.rank;
+  }
+  if (dim < 0 || dim >= 4)
+    return mlirLogicalResultFailure();
+  MlirType gatheredType = ttnnTypeWithShape(outputType, 4, wide);
+  wide[dim] /= parts;
+  MlirAttribute none = {NULL};
+  MlirAttribute scatterDim = mlirIntegerAttrGet(mlirIntegerTypeSignedGet(context, 32), dim);
+  MlirValue scattered = ttnnReduceScatterOpGetResult(ttnnReduceScatterOpCreate(
+      rewriter, location, ttnnTypeWithShape(mlirValueGetType(input), 4, wide), input, device,
+      scatterDim, ttnnAllReduceOpGetMathOpAttr(op), none));
+  MlirValue gathered = ttnnAllGatherOpGetResult(ttnnAllGatherOpCreate(
+      rewriter, location, gatheredType, scattered, device, scatterDim,
+      mlirIntegerAttrGet(mlirIntegerTypeUnsignedGet(context, 32), kClusterAxis), none));
+  if (reshapes) {
+    TtnnShape output = ttnnShapeOf(outputType);
+    gathered = ttnnReshapeOpGetResult(
+        ttnnReshapeOpCreate(rewriter, location, outputType, gathered,
+                            ttnnI32ArrayAttr(context, output.rank, output.sizes)));
+  }
+  mlirRewriterBaseReplaceOpWithValues(rewriter, op, 1, &gathered);
+  return mlirLogicalResultSuccess();
+}
+
+//===--- Reductions over everything: with keep_dim, then reshape ---===//
+
+// What the four reductions have in common: their generated functions.
+typedef struct Reduction {
+  const char *name;
+  MlirOperation (*create)(MlirRewriterBase rewriter, MlirLocation location, MlirType result,
+                          MlirValue input, MlirAttribute keepDim, MlirAttribute dimArg);
+  MlirValue (*getInput)(MlirOperation op);
+  bool (*getKeepDim)(MlirOperation op);
+  MlirAttribute (*getDimArg)(MlirOperation op);
+} Reduction;
+
+static const Reduction reductions[] = {
+    {"ttnn.sum", ttnnSumOpCreate, ttnnSumOpGetInput, ttnnSumOpGetKeepDim, ttnnSumOpGetDimArgAttr},
+    {"ttnn.max", ttnnMaxOpCreate, ttnnMaxOpGetInput, ttnnMaxOpGetKeepDim, ttnnMaxOpGetDimArgAttr},
+    {"ttnn.mean", ttnnMeanOpCreate, ttnnMeanOpGetInput, ttnnMeanOpGetKeepDim,
+     ttnnMeanOpGetDimArgAttr},
+    {"ttnn.min", ttnnMinOpCreate, ttnnMinOpGetInput, ttnnMinOpGetKeepDim, ttnnMinOpGetDimArgAttr},
+};
+
+static MlirLogicalResult keepDimsOfFullReduction(MlirOperation op,
+                                                 MlirPatternRewriter patternRewriter, void *user) {
+  const Reduction *reduction = user;
+  MlirRewriterBase rewriter = mlirPatternRewriterAsBase(patternRewriter);
+  MlirContext context = mlirOperationGetContext(op);
+  MlirLocation location = mlirOperationGetLocation(op);
+  MlirAttribute dimArg = reduction->getDimArg(op);
+  MlirValue input = reduction->getInput(op);
+  TtnnShape inputShape = ttnnShapeOf(mlirValueGetType(input));
+  intptr_t numDims = mlirAttributeIsNull(dimArg) ? 0 : mlirArrayAttrGetNumElements(dimArg);
+  if (reduction->getKeepDim(op) || (numDims != 0 && (size_t)numDims != inputShape.rank))
+    return mlirLogicalResultFailure();
+  int64_t ones[kTtMaxRank];
+  for (size_t i = 0; i < inputShape.rank; ++i)
+    ones[i] = 1;
+  MlirType outputType = mlirValueGetType(mlirOperationGetResult(op, 0));
+  MlirOperation reduced =
+      reduction->create(rewriter, location, ttnnTypeWithShape(outputType, inputShape.rank, ones),
+                        input, mlirBoolAttrGet(context, true), dimArg);
+  MlirValue result = mlirOperationGetResult(reduced, 0);
+  TtnnShape output = ttnnShapeOf(outputType);
+  // A vector reduces to a vector of one element, which needs no reshape.
+  if (output.rank < inputShape.rank)
+    result = ttnnReshapeOpGetResult(
+        ttnnReshapeOpCreate(rewriter, location, outputType, result,
+                            ttnnI32ArrayAttr(context, output.rank, output.sizes)));
+  mlirRewriterBaseReplaceOpWithValues(rewriter, op, 1, &result);
+  return mlirLogicalResultSuccess();
+}
+
+//===--- Cumulative sums of less than four dimensions ---===//
+
+static MlirLogicalResult widenCumSum(MlirOperation op, MlirPatternRewriter patternRewriter,
+                                     void *user) {
+  (void)user;
+  MlirRewriterBase rewriter = mlirPatternRewriterAsBase(patternRewriter);
+  MlirLocation location = mlirOperationGetLocation(op);
+  MlirValue input = ttnnMorehCumSumOpGetInput(op);
+  TtnnShape shape = ttnnShapeOf(mlirValueGetType(input));
+  if (shape.rank >= 4)
+    return mlirLogicalResultFailure();
+  int64_t wide[4] = {1, 1, 1, 1};
+  for (size_t i = 0; i < shape.rank; ++i)
+    wide[i] = shape.sizes[i];
+  MlirType outputType =
+      ttnnTypeWithShape(mlirValueGetType(ttnnMorehCumSumOpGetResult(op)), 4, wide);
+  MlirValue reshaped = ttnnBuildReshape(rewriter, input, 4, wide);
+  MlirValue device = ttnnGetOrInsertDevice(rewriter, op);
+  MlirValue empty = ttnnBuildEmpty(rewriter, location, outputType, device);
+  MlirValue sums = ttnnMorehCumSumOpGetResult(
+      ttnnMorehCumSumOpCreate(rewriter, location, outputType, reshaped,
+                              ttnnMorehCumSumOpGetDimAttr(op), empty, (MlirAttribute){NULL}));
+  MlirValue result = ttnnBuildReshape(rewriter, sums, shape.rank, shape.sizes);
+  mlirRewriterBaseReplaceOpWithValues(rewriter, op, 1, &result);
+  return mlirLogicalResultSuccess();
+}
+
+void ttnnAddDecompositionWorkarounds(MlirRewritePatternSet patterns) {
+  tesseraRewritePatternSetAdd(patterns, "ttnn.all_reduce", 1, decomposeAllReduce, NULL);
+  for (size_t i = 0; i < sizeof reductions / sizeof reductions[0]; ++i)
+    tesseraRewritePatternSetAdd(patterns, reductions[i].name, 1, keepDimsOfFullReduction,
+                                (void *)&reductions[i]);
+  tesseraRewritePatternSetAdd(patterns, "ttnn.moreh_cumsum", 1, widenCumSum, NULL);
+}
+
+//===--- Repeat as addition ---===//
+
+static MlirLogicalResult repeatByAdding(MlirOperation op, MlirPatternRewriter patternRewriter,
+                                        void *user) {
+  (void)user;
+  MlirRewriterBase rewriter = mlirPatternRewriterAsBase(patternRewriter);
+  MlirContext context = mlirOperationGetContext(op);
+  MlirLocation location = mlirOperationGetLocation(op);
+  MlirType type = mlirValueGetType(ttnnRepeatOpGetResult(op));
+  MlirValue input = ttnnRepeatOpGetInput(op);
+  MlirValue device = ttnnGetOrInsertDevice(rewriter, op);
+  MlirAttribute zero = mlirFloatAttrDoubleGet(context, mlirF32TypeGet(context), 0.0);
+  MlirValue zeros = ttnnFullOpGetResult(ttnnFullOpCreate(rewriter, location, type, device, zero));
+  MlirValue empty = ttnnBuildEmpty(rewriter, location, type, device);
+  const MlirValue inputs[] = {input, zeros};
+  MlirOperation sum = ttnnAddOpCreate(rewriter, location, 1, &type, 2, inputs, 1, &empty);
+  mlirRewriterBaseReplaceOpWithOperation(rewriter, op, sum);
+  return mlirLogicalResultSuccess();
+}
+
+void ttnnAddRepeatFoldingWorkaround(MlirRewritePatternSet patterns) {
+  tesseraRewritePatternSetAdd(patterns, "ttnn.repeat", 1, repeatByAdding, NULL);
+}
+
+//===--- The pass ---===//
+
+static MlirLogicalResult applyGroup(MlirOperation module, void (*add)(MlirRewritePatternSet),
+                                    int64_t maxIterations) {
+  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(module));
+  add(patterns);
+  return tesseraApplyPatternsGreedily(
+      module, patterns, &(TesseraGreedyOptions){.topDown = true, .maxIterations = maxIterations});
+}
+
+void ttnnWorkaroundsPassRun(MlirPass pass, const TTNNWorkaroundsOptions *options,
+                            MlirOperation module) {
+  enum { kNoLimit = -1, kApplyAndConfirm = 2 };
+  MlirLogicalResult result = mlirLogicalResultSuccess();
+  if (options->decompositionWorkaroundsEnabled)
+    result = applyGroup(module, ttnnAddDecompositionWorkarounds, kNoLimit);
+  if (mlirLogicalResultIsSuccess(result) && options->repeatFoldingWorkaroundEnabled)
+    result = applyGroup(module, ttnnAddRepeatFoldingWorkaround, kNoLimit);
+  // One round changes what has to change, the second confirms that nothing is left.
+  if (mlirLogicalResultIsSuccess(result) && options->layoutWorkaroundsEnabled)
+    result = applyGroup(module, ttnnAddLayoutWorkarounds, kApplyAndConfirm);
+  if (mlirLogicalResultIsFailure(result))
+    tesseraPassSignalFailure(pass);
+}
