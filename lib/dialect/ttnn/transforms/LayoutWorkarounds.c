@@ -213,24 +213,32 @@ static bool changeOperand(MlirRewriterBase rewriter, MlirOperation op, intptr_t 
   return true;
 }
 
-// Ops that make a tensor say its layout, data type and memory configuration in attributes too.
+// Replaces an attribute that the op has.
+static void updateAttribute(MlirOperation op, MlirStringRef name, MlirAttribute value) {
+  if (!mlirAttributeIsNull(mlirOperationGetAttributeByName(op, name)))
+    mlirOperationSetAttributeByName(op, name, value);
+}
+
+// Ops that make a tensor say its layout, data type and memory configuration in attributes too. The
+// shard of a memory configuration stays as it was, as in the reference compiler.
 static void updateAttributes(MlirOperation op, MlirAttribute before, MlirAttribute after) {
   MlirContext context = mlirOperationGetContext(op);
-  struct {
-    MlirStringRef name;
-    MlirAttribute before, after;
-  } properties[] = {
-      {tsLiteral("layout"), ttnnLayoutAttrGet(context, ttnnTensorLayoutGetPageLayout(before)),
-       ttnnLayoutAttrGet(context, ttnnTensorLayoutGetPageLayout(after))},
-      {tsLiteral("dtype"), ttDataTypeAttrGet(context, ttnnTensorLayoutGetDataType(before)),
-       ttDataTypeAttrGet(context, ttnnTensorLayoutGetDataType(after))},
-      {tsLiteral("memory_config"), ttnnMemoryConfigOfLayout(before),
-       ttnnMemoryConfigOfLayout(after)},
-  };
-  for (size_t i = 0; i < sizeof properties / sizeof properties[0]; ++i)
-    if (!mlirAttributeEqual(properties[i].before, properties[i].after) &&
-        !mlirAttributeIsNull(mlirOperationGetAttributeByName(op, properties[i].name)))
-      mlirOperationSetAttributeByName(op, properties[i].name, properties[i].after);
+  TtnnLayout pageLayout = ttnnTensorLayoutGetPageLayout(after);
+  TtDataType dataType = ttnnTensorLayoutGetDataType(after);
+  TtnnBufferType bufferType = ttnnTensorLayoutGetBufferType(after);
+  MlirAttribute memoryLayout = ttnnTensorLayoutGetMemoryLayout(after);
+  if (pageLayout != ttnnTensorLayoutGetPageLayout(before))
+    updateAttribute(op, tsLiteral("layout"), ttnnLayoutAttrGet(context, pageLayout));
+  if (dataType != ttnnTensorLayoutGetDataType(before))
+    updateAttribute(op, tsLiteral("dtype"), ttDataTypeAttrGet(context, dataType));
+  MlirAttribute config = mlirOperationGetAttributeByName(op, tsLiteral("memory_config"));
+  bool moves = bufferType != ttnnTensorLayoutGetBufferType(before) ||
+               !mlirAttributeEqual(memoryLayout, ttnnTensorLayoutGetMemoryLayout(before));
+  if (moves && !mlirAttributeIsNull(config) && ttnnMemoryConfigAttrIsA(config))
+    updateAttribute(op, tsLiteral("memory_config"),
+                    ttnnMemoryConfigAttrGet(context, ttnnBufferTypeAttrGet(context, bufferType),
+                                            ttnnMemoryConfigAttrGetShardSpec(config),
+                                            memoryLayout));
 }
 
 static bool changeResult(MlirRewriterBase rewriter, MlirOperation op, intptr_t number,
