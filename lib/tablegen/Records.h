@@ -40,6 +40,11 @@ void tgContextDestroy(TgContext *context);
 void tgContextAddIncludeDir(TgContext *context, MlirStringRef dir);
 /// Defines a preprocessor macro, as `#define name`.
 void tgContextDefineMacro(TgContext *context, MlirStringRef name);
+/// Whether unused template arguments of classes get a warning (they do unless switched off).
+void tgContextWarnUnusedArgs(TgContext *context, bool warn);
+/// Ends the evaluation with an error when the records need more memory (4 GiB by default) or when
+/// resolving takes more steps (no limit by default).
+void tgContextSetLimits(TgContext *context, size_t bytes, uint64_t steps);
 /// Reads and evaluates the file ("-": standard input). May be called once per context. On failure
 /// returns false after at least one error went to the handler; the records are then incomplete.
 bool tgContextParseFile(TgContext *context, MlirStringRef path);

@@ -1,0 +1,345 @@
+// Contexts: source buffers, messages, and the tables of classes, defs and globals.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Internal.h"
+#include "support/File.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static void printToStandardError(const TgDiagnostic *diagnostic, void *user) {
+  (void)user;
+  fwrite(diagnostic->text.data, 1, diagnostic->text.length, stderr);
+}
+
+TgContext *tgContextCreate(TgDiagnosticHandler handler, void *user) {
+  TgContext *context = tsAllocZeroed(1, sizeof *context);
+  context->handler = handler ? handler : printToStandardError;
+  context->handlerUser = user;
+  context->memoryLimit = (size_t)4 << 30;
+  context->stepsLeft = UINT64_MAX;
+  context->warnUnusedArgs = true;
+  context->empty = tgString(context, tsLiteral(""));
+  return context;
+}
+
+void tgContextDestroy(TgContext *context) {
+  for (size_t i = 0; i < context->buffers.size; ++i) {
+    tsSourceBufferFree(&context->buffers.data[i]->source);
+    tsStringFree(&context->buffers.data[i]->contents);
+  }
+  tsVecFree(&context->buffers);
+  tsVecFree(&context->includeDirs);
+  tsVecFree(&context->macros);
+  tsVecFree(&context->dependencies);
+  tsFree(context->initSlots);
+  tsVecFree(&context->bitsTypes);
+  tsFree(context->recordTypeSlots);
+  tsPointerMapFree(&context->classes);
+  tsPointerMapFree(&context->defs);
+  tsPointerMapFree(&context->globals);
+  tsVecFree(&context->classOrder);
+  tsVecFree(&context->defOrder);
+  tsVecFree(&context->sortedClasses);
+  tsVecFree(&context->sortedDefs);
+  tsVecFree(&context->globalOrder);
+  tsPointerMapFree(&context->derived);
+  tsPointerMapFree(&context->instances);
+  tsArenaDestroy(&context->arena);
+  tsFree(context);
+}
+
+void tgContextAddIncludeDir(TgContext *context, MlirStringRef dir) {
+  tsVecPush(&context->includeDirs, tsArenaString(&context->arena, dir));
+}
+
+void tgContextDefineMacro(TgContext *context, MlirStringRef name) {
+  tsVecPush(&context->macros, tsArenaString(&context->arena, name));
+}
+
+void tgContextWarnUnusedArgs(TgContext *context, bool warn) { context->warnUnusedArgs = warn; }
+
+void tgContextSetLimits(TgContext *context, size_t bytes, uint64_t steps) {
+  context->memoryLimit = bytes;
+  context->stepsLeft = steps;
+}
+
+bool tgStep(TgContext *context) {
+  if (context->isFatal)
+    return false;
+  if (context->stepsLeft-- > 0)
+    return true;
+  context->stepsLeft = 0;
+  tgFatal(context, NULL, "evaluation takes too many steps");
+  return false;
+}
+
+//===-- Sources -----------------------------------------------------------------------------===//
+
+uint32_t tgContextAddBuffer(TgContext *context, MlirStringRef name, MlirStringRef text,
+                            TsString contents, TgLoc includedFrom) {
+  TgBuffer *buffer = tgAlloc(context, sizeof *buffer);
+  *buffer = (TgBuffer){.contents = contents, .includedFrom = includedFrom};
+  buffer->source = tsSourceBufferCreate(tsArenaString(&context->arena, name), text);
+  tsVecPush(&context->buffers, buffer);
+  return (uint32_t)context->buffers.size;
+}
+
+static int compareTexts(const void *a, const void *b) {
+  return tsCompare(*(const MlirStringRef *)a, *(const MlirStringRef *)b);
+}
+
+static void sortDependencies(TgContext *context) {
+  if (context->dependencies.size < 2)
+    return;
+  MlirStringRef *data = context->dependencies.data;
+  qsort(data, context->dependencies.size, sizeof *data, compareTexts);
+  size_t kept = 1;
+  for (size_t i = 1; i < context->dependencies.size; ++i)
+    if (!tsEqual(data[i], data[kept - 1]))
+      data[kept++] = data[i];
+  context->dependencies.size = kept;
+}
+
+static bool parseMain(TgContext *context, MlirStringRef name, MlirStringRef text,
+                      TsString contents) {
+  context->mainFile = tsArenaString(&context->arena, name);
+  MlirStringRef shown = tsEqualC(name, "-") ? tsLiteral("<stdin>") : name;
+  uint32_t index = tgContextAddBuffer(context, shown, text, contents, (TgLoc){0, 0});
+  bool ok = tgParseBuffer(context, index);
+  sortDependencies(context);
+  return ok && context->numErrors == 0;
+}
+
+bool tgContextParseFile(TgContext *context, MlirStringRef path) {
+  TsString contents = {0}, error = {0};
+  MlirStringRef name = tsArenaString(&context->arena, path);
+  if (!tsReadFile(name.data, &contents, &error)) {
+    // The reason is after the last colon: the message is worded as llvm-tblgen's.
+    const char *reason = strrchr(error.data, ':');
+    tgReportFormat(context, TS_ERROR, (TgLoc){0, 0}, "Could not open input file '%s'%s", name.data,
+                   reason ? reason : "");
+    tsStringFree(&contents);
+    tsStringFree(&error);
+    return false;
+  }
+  if (contents.size >= UINT32_MAX) {
+    tgReport(context, TS_ERROR, (TgLoc){0, 0}, tsLiteral("input file is larger than 4 GiB"));
+    tsStringFree(&contents);
+    return false;
+  }
+  return parseMain(context, name, tsStringView(&contents), contents);
+}
+
+bool tgContextParseText(TgContext *context, MlirStringRef name, MlirStringRef text) {
+  TsString contents = {0};
+  if (text.length >= UINT32_MAX) {
+    tgReport(context, TS_ERROR, (TgLoc){0, 0}, tsLiteral("input is larger than 4 GiB"));
+    return false;
+  }
+  tsStringAppend(&contents, text);
+  return parseMain(context, name, tsStringView(&contents), contents);
+}
+
+size_t tgContextGetNumDependencies(const TgContext *context) { return context->dependencies.size; }
+MlirStringRef tgContextGetDependency(const TgContext *context, size_t index) {
+  return context->dependencies.data[index];
+}
+MlirStringRef tgContextGetMainFile(const TgContext *context) { return context->mainFile; }
+
+bool tgContextResolveLoc(TgContext *context, TgLoc loc, MlirStringRef *file,
+                         TsLineColumn *position) {
+  if (loc.buffer == 0 || loc.buffer > context->buffers.size)
+    return false;
+  TsSourceBuffer *source = &context->buffers.data[loc.buffer - 1]->source;
+  *file = source->name;
+  *position = tsSourceBufferLocate(source, loc.offset);
+  return true;
+}
+
+//===-- Messages ----------------------------------------------------------------------------===//
+
+static void appendIncludeStack(TgContext *context, TgLoc loc, TsString *out) {
+  TgLoc from = context->buffers.data[loc.buffer - 1]->includedFrom;
+  if (from.buffer == 0)
+    return;
+  appendIncludeStack(context, from, out);
+  MlirStringRef file;
+  TsLineColumn position;
+  if (tgContextResolveLoc(context, from, &file, &position))
+    tsStringAppendFormat(out, "Included from %s:%u:\n", file.data, position.line);
+}
+
+void tgReport(TgContext *context, TsSeverity severity, TgLoc loc, MlirStringRef message) {
+  if (context->isFatal)
+    return;
+  TgDiagnostic diagnostic = {.severity = severity, .message = message};
+  TsString text = {0};
+  if (severity == TS_ERROR)
+    ++context->numErrors;
+  TsLineColumn position;
+  if (tgContextResolveLoc(context, loc, &diagnostic.file, &position)) {
+    diagnostic.line = position.line;
+    diagnostic.column = position.column;
+    appendIncludeStack(context, loc, &text);
+    tsSourceBufferFormatMessage(&context->buffers.data[loc.buffer - 1]->source, loc.offset,
+                                severity, message, &text);
+  } else {
+    tsStringAppendC(&text, tsSeverityName(severity));
+    tsStringAppendC(&text, ": ");
+    tsStringAppend(&text, message);
+    tsStringAppendChar(&text, '\n');
+  }
+  diagnostic.text = tsStringView(&text);
+  context->handler(&diagnostic, context->handlerUser);
+  tsStringFree(&text);
+}
+
+void tgReportFormat(TgContext *context, TsSeverity severity, TgLoc loc, const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  TsString text = {0};
+  tsStringAppendFormatV(&text, format, args);
+  va_end(args);
+  tgReport(context, severity, loc, tsStringView(&text));
+  tsStringFree(&text);
+}
+
+static void reportAtRecord(TgContext *context, const TgRecord *record, TsSeverity severity,
+                           MlirStringRef message) {
+  tgReport(context, severity, record ? record->locs[0] : (TgLoc){0, 0}, message);
+  for (uint32_t i = 1; record && i < record->numLocs; ++i)
+    tgReport(context, TS_NOTE, record->locs[i], tsLiteral("instantiated from multiclass"));
+}
+
+void tgReportAtRecord(const TgRecord *record, TsSeverity severity, const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  TsString text = {0};
+  tsStringAppendFormatV(&text, format, args);
+  va_end(args);
+  reportAtRecord(record->context, record, severity, tsStringView(&text));
+  tsStringFree(&text);
+}
+
+void tgFatal(TgContext *context, const TgRecord *record, const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  TsString text = {0};
+  tsStringAppendFormatV(&text, format, args);
+  va_end(args);
+  reportAtRecord(context, record, TS_ERROR, tsStringView(&text));
+  tsStringFree(&text);
+  context->isFatal = true;
+}
+
+size_t tgContextGetNumErrors(const TgContext *context) { return context->numErrors; }
+
+//===-- Tables ------------------------------------------------------------------------------===//
+
+/// The string value of these bytes if there is one: a name that was never read has none.
+static const TgInit *nameOf(const TgContext *context, MlirStringRef name) {
+  return tgString((TgContext *)context, name);
+}
+
+static void *findNamed(const TsPointerMap *map, const TgInit *name) {
+  uintptr_t *found = tsPointerMapFind(map, name);
+  return found ? (void *)*found : NULL;
+}
+
+TgRecord *tgContextFindClass(const TgContext *context, MlirStringRef name) {
+  return findNamed(&context->classes, nameOf(context, name));
+}
+TgRecord *tgContextFindDef(const TgContext *context, MlirStringRef name) {
+  return findNamed(&context->defs, nameOf(context, name));
+}
+
+TgRecord *tgContextFindDefByInit(const TgContext *context, const TgInit *name) {
+  // Names are plain strings; code with the same bytes names the same record.
+  if (name->op)
+    name = nameOf(context, tgText(name));
+  return findNamed(&context->defs, name);
+}
+
+const TgInit *tgContextFindGlobal(const TgContext *context, MlirStringRef name) {
+  return findNamed(&context->globals, nameOf(context, name));
+}
+
+const TgInit *tgContextNewAnonymousName(TgContext *context) {
+  return tgAnonymousName(context, context->nextAnonymous++);
+}
+
+void tgContextAddDef(TgContext *context, TgRecord *record) {
+  const TgInit *name = record->name;
+  if (name->op)
+    name = nameOf(context, tgText(name));
+  bool inserted;
+  uintptr_t *slot = tsPointerMapInsert(&context->defs, name, &inserted);
+  if (!inserted) {
+    tgFatal(context, record, "def already exists: %s", tgChars(name));
+    return;
+  }
+  *slot = (uintptr_t)record;
+  tsVecPush(&context->defOrder, record);
+}
+
+static int compareNames(const void *a, const void *b) {
+  const TgRecord *left = *(TgRecord *const *)a, *right = *(TgRecord *const *)b;
+  return tsCompare(tgText(left->name), tgText(right->name));
+}
+
+void tgSortByName(TgRecord **records, size_t size) {
+  if (size > 1)
+    qsort(records, size, sizeof *records, compareNames);
+}
+
+TgRecordList tgContextGetClasses(TgContext *context) {
+  if (context->sortedClasses.size != context->classOrder.size) {
+    context->sortedClasses.size = 0;
+    for (size_t i = 0; i < context->classOrder.size; ++i)
+      tsVecPush(&context->sortedClasses, context->classOrder.data[i]);
+    tgSortByName(context->sortedClasses.data, context->sortedClasses.size);
+  }
+  return (TgRecordList){context->sortedClasses.data, context->sortedClasses.size};
+}
+
+TgRecordList tgContextGetDefs(TgContext *context) {
+  if (context->sortedDefs.size != context->defOrder.size) {
+    context->sortedDefs.size = 0;
+    for (size_t i = 0; i < context->defOrder.size; ++i)
+      tsVecPush(&context->sortedDefs, context->defOrder.data[i]);
+    tgSortByName(context->sortedDefs.data, context->sortedDefs.size);
+  }
+  return (TgRecordList){context->sortedDefs.data, context->sortedDefs.size};
+}
+
+TgRecordList tgContextGetDefsInOrder(TgContext *context) {
+  return (TgRecordList){context->defOrder.data, context->defOrder.size};
+}
+
+/// A cached list of derived defs, and for how many defs it was made.
+typedef struct Derived {
+  TgRecordList list;
+  size_t numDefs;
+} Derived;
+
+TgRecordList tgContextGetDerivedDefs(TgContext *context, MlirStringRef className) {
+  TgRecord *cls = tgContextFindClass(context, className);
+  if (!cls)
+    return (TgRecordList){NULL, 0};
+  uintptr_t *slot = tsPointerMapInsert(&context->derived, cls, NULL);
+  Derived *cached = (Derived *)*slot;
+  if (cached && cached->numDefs == context->defOrder.size)
+    return cached->list;
+  TsVec(TgRecord *) found = {0};
+  for (size_t i = 0; i < context->defOrder.size; ++i)
+    if (tgRecordIsSubClassOfRecord(context->defOrder.data[i], cls))
+      tsVecPush(&found, context->defOrder.data[i]);
+  tgSortByName(found.data, found.size);
+  cached = tgAlloc(context, sizeof *cached);
+  cached->numDefs = context->defOrder.size;
+  cached->list = (TgRecordList){
+      tsArenaCopy(&context->arena, found.data, found.size * sizeof *found.data, 8), found.size};
+  tsVecFree(&found);
+  *slot = (uintptr_t)cached;
+  return cached->list;
+}

@@ -1,0 +1,133 @@
+// The detailed listing of all records: places, superclasses, and every field with its place.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Internal.h"
+
+#include <stdlib.h>
+
+static void appendLoc(TgContext *context, TgLoc loc, TsString *out) {
+  MlirStringRef file;
+  TsLineColumn position;
+  tsStringAppendChar(out, '|');
+  if (tgContextResolveLoc(context, loc, &file, &position)) {
+    tsStringAppend(out, file);
+    tsStringAppendFormat(out, ":%u", position.line);
+  }
+  tsStringAppendChar(out, '|');
+}
+
+static void appendHeading(const char *title, size_t count, TsString *out) {
+  tsStringAppendFormat(out, "-------------------- %s (%zu) --------------------\n", title, count);
+}
+
+static void appendHead(const TgRecord *record, TsString *out) {
+  tsStringAppendChar(out, '\n');
+  tgInitPrintUnquoted(record->name, out);
+  tsStringAppendC(out, "  ");
+  appendLoc(record->context, record->locs[0], out);
+  tsStringAppendChar(out, '\n');
+}
+
+static void appendField(const TgRecord *record, const TgField *field, TsString *out) {
+  tsStringAppendC(out, "    ");
+  tgFieldPrint(field, out);
+  tsStringAppendC(out, "  ");
+  appendLoc(record->context, field->loc, out);
+  tsStringAppendChar(out, '\n');
+}
+
+static void appendTemplateArgs(const TgRecord *record, TsString *out) {
+  tsStringAppendC(out, "  Template args:");
+  tsStringAppendC(out, record->numTemplateArgs ? "\n" : " (none)\n");
+  for (uint32_t i = 0; i < record->numTemplateArgs; ++i)
+    appendField(record, tgRecordGetTemplateArg(record, i), out);
+}
+
+static bool isDirect(const TgRecord *record, const TgRecord *cls) {
+  for (uint32_t i = 0; i < record->numDirect; ++i)
+    if (record->direct[i] == cls)
+      return true;
+  return false;
+}
+
+static void appendSuperClasses(const TgRecord *record, TsString *out) {
+  tsStringAppendC(out, "  Superclasses:");
+  size_t count = tgRecordGetNumSuperClasses(record);
+  if (count == 0)
+    tsStringAppendC(out, " (none)");
+  for (size_t i = 0; i < count; ++i) {
+    const TgRecord *cls = tgRecordGetSuperClass(record, i);
+    bool direct = isDirect(record, cls);
+    tsStringAppendC(out, direct ? " " : " (");
+    tsStringAppend(out, tgText(cls->name));
+    if (!direct)
+      tsStringAppendChar(out, ')');
+  }
+  tsStringAppendChar(out, '\n');
+}
+
+static void appendFields(const TgRecord *record, TsString *out) {
+  bool any = record->numFields > record->numTemplateArgs;
+  tsStringAppendC(out, any ? "  Fields:\n" : "  Fields: (none)\n");
+  for (uint32_t i = 0; i < record->numFields; ++i)
+    if (!record->fields[i].field.isTemplateArg)
+      appendField(record, &record->fields[i].field, out);
+}
+
+static void appendDefms(const TgRecord *record, TsString *out) {
+  if (record->numLocs < 2)
+    return;
+  tsStringAppendC(out, "  Defm sequence:");
+  for (uint32_t i = record->numLocs; i-- > 0;) {
+    tsStringAppendChar(out, ' ');
+    appendLoc(record->context, record->locs[i], out);
+  }
+  tsStringAppendChar(out, '\n');
+}
+
+static int compareStrings(const void *a, const void *b) {
+  return tsCompare(tgText(*(const TgInit *const *)a), tgText(*(const TgInit *const *)b));
+}
+
+static void appendGlobals(TgContext *context, TsString *out) {
+  size_t count = context->globalOrder.size;
+  appendHeading("Global Variables", count, out);
+  tsStringAppendChar(out, '\n');
+  if (count > 1)
+    qsort(context->globalOrder.data, count, sizeof *context->globalOrder.data, compareStrings);
+  for (size_t i = 0; i < count; ++i) {
+    const TgInit *name = context->globalOrder.data[i];
+    tsStringAppend(out, tgText(name));
+    tsStringAppendC(out, " = ");
+    tgInitPrint(tgContextFindGlobal(context, tgText(name)), out);
+    tsStringAppendChar(out, '\n');
+  }
+}
+
+void tgPrintDetailedRecords(TgContext *context, MlirStringCallback out, void *user) {
+  TsString text = {0};
+  TgRecordList classes = tgContextGetClasses(context), defs = tgContextGetDefs(context);
+  tsStringAppendC(&text, "DETAILED RECORDS for file ");
+  tsStringAppend(&text, context->mainFile);
+  tsStringAppendC(&text, "\n\n");
+  appendGlobals(context, &text);
+  tsStringAppendChar(&text, '\n');
+  appendHeading("Classes", classes.size, &text);
+  for (size_t i = 0; i < classes.size; ++i) {
+    appendHead(classes.data[i], &text);
+    appendTemplateArgs(classes.data[i], &text);
+    appendSuperClasses(classes.data[i], &text);
+    appendFields(classes.data[i], &text);
+    tgFlush(&text, false, out, user);
+  }
+  tsStringAppendChar(&text, '\n');
+  appendHeading("Records", defs.size, &text);
+  for (size_t i = 0; i < defs.size; ++i) {
+    appendHead(defs.data[i], &text);
+    appendDefms(defs.data[i], &text);
+    appendSuperClasses(defs.data[i], &text);
+    appendFields(defs.data[i], &text);
+    tgFlush(&text, false, out, user);
+  }
+  tgFlush(&text, true, out, user);
+  tsStringFree(&text);
+}

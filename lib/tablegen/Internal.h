@@ -1,0 +1,410 @@
+// What the files of the TableGen reader share: the layout of types, values and records, interning,
+// folding and resolving.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_TABLEGEN_INTERNAL_H
+#define TESSERA_TABLEGEN_INTERNAL_H
+
+#include "support/Map.h"
+#include "tablegen/Records.h"
+
+// Limits that keep any input from exhausting the stack or the memory.
+enum {
+  TG_MAX_NESTING = 512,      ///< of the source text
+  TG_MAX_VALUE_DEPTH = 2000, ///< of values inside values
+  TG_MAX_RESOLVE_DEPTH = 2500,
+  TG_MAX_INSTANCE_DEPTH = 300,
+  TG_MAX_INCLUDE_DEPTH = 200,
+  TG_MAX_BITS = 1 << 16,
+  TG_MAX_LIST = 1 << 24,
+  TG_MAX_STRING = 1 << 28
+};
+
+//===-- Types -------------------------------------------------------------------------------===//
+
+struct TgType {
+  TgContext *context;
+  TgTypeKind kind;
+  uint32_t size; ///< width of bits, number of classes of a record type
+  const TgType *element;
+  TgRecord **classes; ///< sorted by name
+  TgType *listOf;     ///< the list type of this element type, made on demand
+};
+
+const TgType *tgTypeBit(TgContext *context);
+const TgType *tgTypeBits(TgContext *context, size_t width);
+const TgType *tgTypeInt(TgContext *context);
+const TgType *tgTypeString(TgContext *context);
+const TgType *tgTypeDag(TgContext *context);
+const TgType *tgTypeList(TgContext *context, const TgType *element);
+const TgType *tgTypeRecord(TgContext *context, TgRecord *const *classes, size_t size);
+/// The type of a value that is this record: its direct superclasses (a class: itself).
+const TgType *tgTypeOfRecord(TgRecord *record);
+/// Whether every value of `from` is a value of `to` as it is.
+bool tgTypeIsA(const TgType *from, const TgType *to);
+/// Whether values of `from` may be converted to `to`.
+bool tgTypeIsConvertible(const TgType *from, const TgType *to);
+bool tgTypeIsSubClassOf(const TgType *type, const TgRecord *cls);
+/// The closest type that both are; NULL when there is none.
+const TgType *tgTypeResolve(TgContext *context, const TgType *a, const TgType *b);
+
+//===-- Values ------------------------------------------------------------------------------===//
+
+typedef enum TgOp {
+  TG_OP_NONE,
+  // One operand.
+  TG_OP_CAST,
+  TG_OP_NOT,
+  TG_OP_HEAD,
+  TG_OP_TAIL,
+  TG_OP_SIZE,
+  TG_OP_EMPTY,
+  TG_OP_GETDAGOP,
+  TG_OP_GETDAGOPNAME,
+  TG_OP_LOGTWO,
+  TG_OP_LISTFLATTEN,
+  TG_OP_REPR,
+  TG_OP_TOLOWER,
+  TG_OP_TOUPPER,
+  TG_OP_INITIALIZED,
+  // Two.
+  TG_OP_ADD,
+  TG_OP_SUB,
+  TG_OP_MUL,
+  TG_OP_DIV,
+  TG_OP_AND,
+  TG_OP_OR,
+  TG_OP_XOR,
+  TG_OP_SHL,
+  TG_OP_SRA,
+  TG_OP_SRL,
+  TG_OP_LISTCONCAT,
+  TG_OP_LISTSPLAT,
+  TG_OP_LISTREMOVE,
+  TG_OP_LISTELEM,
+  TG_OP_LISTSLICE,
+  TG_OP_RANGEC,
+  TG_OP_STRCONCAT,
+  TG_OP_INTERLEAVE,
+  TG_OP_CON,
+  TG_OP_EQ,
+  TG_OP_NE,
+  TG_OP_LE,
+  TG_OP_LT,
+  TG_OP_GE,
+  TG_OP_GT,
+  TG_OP_GETDAGARG,
+  TG_OP_GETDAGNAME,
+  TG_OP_SETDAGOP,
+  TG_OP_SETDAGOPNAME,
+  TG_OP_MATCH,
+  // Three.
+  TG_OP_SUBST,
+  TG_OP_FOREACH,
+  TG_OP_FILTER,
+  TG_OP_IF,
+  TG_OP_DAG,
+  TG_OP_RANGE,
+  TG_OP_SUBSTR,
+  TG_OP_FIND,
+  TG_OP_SETDAGARG,
+  TG_OP_SETDAGNAME,
+  // Any number.
+  TG_OP_COND,      ///< condition, value, condition, value, ...
+  TG_OP_FOLDL,     ///< start, list, accumulator variable, element variable, expression
+  TG_OP_ISA,       ///< type, value
+  TG_OP_EXISTS,    ///< type, name
+  TG_OP_INSTANCES, ///< type, regular expression
+  TG_OP_COUNT
+} TgOp;
+
+typedef union TgWord {
+  const TgInit *init;
+  int64_t integer;
+  TgRecord *record;
+  const TgType *type;
+} TgWord;
+
+enum {
+  TG_HAS_VAR = 1,   ///< a name is open inside
+  TG_OPEN = 2,      ///< a final resolve may change it
+  TG_CONCRETE = 4,  ///< nothing is open (? counts as closed)
+  TG_COMPLETE = 8,  ///< no ? inside
+  TG_QUALIFIED = 16 ///< of a text: it has a ':', so no field of a def has that name
+};
+
+/// Kinds beyond the public ones: the name of an anonymous record until it is final.
+enum { TG_ANONYMOUS_NAME = TG_ARGUMENT + 1 };
+
+/// One interned value. What the words are:
+///   bit, int: the number; bits: the bits from the lowest; list: the elements; def: the record;
+///   dag: operator, its name or NULL, then value and name or NULL for each argument;
+///   var: the name; var bit: value, index; field: value, name; operator: the operands;
+///   instance: the class, then arguments; argument: value, then name or NULL, then index.
+/// A string has its bytes (and a NUL) in place of words.
+struct TgInit {
+  uint8_t kind;
+  uint8_t op; ///< TgOp; of a string 1 for code
+  uint16_t flags;
+  uint32_t hash;
+  uint32_t size;      ///< number of words, or of bytes of a string
+  uint32_t depth;     ///< of values inside values; of a string the field index found last
+  const TgType *type; ///< NULL: ?, arguments
+  TgWord words[];
+};
+
+static inline const char *tgChars(const TgInit *string) { return (const char *)string->words; }
+static inline MlirStringRef tgText(const TgInit *string) {
+  return mlirStringRefCreate(tgChars(string), string->size);
+}
+static inline bool tgInitIsTyped(const TgInit *init) { return init->type != NULL; }
+
+const TgInit *tgUnset(TgContext *context);
+const TgInit *tgBit(TgContext *context, bool value);
+const TgInit *tgInt(TgContext *context, int64_t value);
+const TgInit *tgString(TgContext *context, MlirStringRef text);
+const TgInit *tgStringFormat(TgContext *context, MlirStringRef text, bool isCode);
+const TgInit *tgBits(TgContext *context, const TgInit *const *bits, size_t size);
+const TgInit *tgList(TgContext *context, const TgType *element, const TgInit *const *elements,
+                     size_t size);
+/// `args` are value, name or NULL, value, name or NULL, ...
+const TgInit *tgDag(TgContext *context, const TgInit *op, const TgInit *name,
+                    const TgInit *const *args, size_t numArgs);
+const TgInit *tgDef(TgRecord *record);
+const TgInit *tgVar(TgContext *context, const TgInit *name, const TgType *type);
+const TgInit *tgVarBit(TgContext *context, const TgInit *var, size_t index);
+const TgInit *tgField(TgContext *context, const TgInit *value, const TgInit *name,
+                      const TgType *type);
+const TgInit *tgAnonymousName(TgContext *context, uint64_t number);
+const TgInit *tgArgument(TgContext *context, const TgInit *value, const TgInit *name, size_t index);
+const TgInit *tgInstance(TgContext *context, TgRecord *cls, const TgInit *const *args, size_t size);
+/// An operator node as it stands; see tgFold.
+const TgInit *tgOperator(TgContext *context, TgOp op, const TgType *type, const TgWord *words,
+                         size_t size);
+
+static inline size_t tgDagSize(const TgInit *dag) { return (dag->size - 2) / 2; }
+static inline const TgInit *tgDagValue(const TgInit *dag, size_t i) {
+  return dag->words[2 + 2 * i].init;
+}
+static inline const TgInit *tgDagValueName(const TgInit *dag, size_t i) {
+  return dag->words[3 + 2 * i].init;
+}
+static inline const TgInit *tgArgumentValue(const TgInit *arg) { return arg->words[0].init; }
+static inline const TgInit *tgArgumentName(const TgInit *arg) { return arg->words[1].init; }
+
+/// The value as one of the type, unchanged or as another literal; NULL when it can't be.
+const TgInit *tgConvert(TgContext *context, const TgInit *init, const TgType *type);
+/// As tgConvert, but values that are still open get a !cast.
+const TgInit *tgCast(TgContext *context, const TgInit *init, const TgType *type);
+/// The value as an integer, when it is one already.
+bool tgConvertToInt(TgContext *context, const TgInit *init, int64_t *value);
+/// One bit of a value of type bit, bits or int; NULL when it has no such bit.
+const TgInit *tgGetBit(TgContext *context, const TgInit *init, size_t index);
+/// The bits of the value at these places; NULL when it doesn't have them.
+const TgInit *tgBitRange(TgContext *context, const TgInit *init, const unsigned *places,
+                         size_t size);
+/// The type of `value.name`; NULL when there is no such field.
+const TgType *tgFieldType(const TgInit *value, const TgInit *name);
+
+/// Evaluates an operator as far as its operands allow; else the operator node. `record` is the one
+/// being defined, or NULL.
+const TgInit *tgFold(TgContext *context, TgOp op, const TgType *type, const TgWord *words,
+                     size_t size, TgRecord *record, bool isFinal);
+const TgInit *tgFold1(TgContext *context, TgOp op, const TgType *type, const TgInit *a,
+                      TgRecord *record);
+const TgInit *tgFold2(TgContext *context, TgOp op, const TgType *type, const TgInit *a,
+                      const TgInit *b, TgRecord *record);
+const TgInit *tgFold3(TgContext *context, TgOp op, const TgType *type, const TgInit *a,
+                      const TgInit *b, const TgInit *c, TgRecord *record);
+/// Operators with two, and with three or more operands (OperatorsBinary.c, OperatorsMany.c); NULL:
+/// not foldable yet.
+const TgInit *tgFoldBinary(TgContext *context, TgOp op, const TgType *type, const TgInit *a,
+                           const TgInit *b, TgRecord *record);
+const TgInit *tgFoldMany(TgContext *context, TgOp op, const TgType *type, const TgWord *words,
+                         size_t size, TgRecord *record, bool isFinal);
+/// The place of a dag's argument by number or name; reports and gives false when it has none.
+bool tgDagFind(TgContext *context, const TgInit *dag, const TgInit *key, TgOp op, TgRecord *record,
+               size_t *at);
+/// Two texts or two lists are joined at once; anything else becomes an open operator.
+const TgInit *tgConcatStrings(TgContext *context, const TgInit *a, const TgInit *b);
+const TgInit *tgConcatLists(TgContext *context, const TgInit *a, const TgInit *b);
+const TgInit *tgFoldField(TgContext *context, const TgInit *value, const TgInit *name,
+                          const TgType *type, TgRecord *record);
+/// Makes the anonymous record once its arguments are known; else the open instance.
+const TgInit *tgFoldInstance(TgContext *context, const TgInit *instance, TgLoc loc);
+/// Reports at the record (or nowhere) and ends the evaluation.
+void tgFatal(TgContext *context, const TgRecord *record, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void tgFatalAt(TgContext *context, TgLoc loc, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+/// The spelling of an operator with its `!`.
+const char *tgOpName(TgOp op);
+/// The operator of this name (without `!`); TG_OP_NONE when there is none.
+TgOp tgOpFromName(MlirStringRef name);
+unsigned tgOpNumOperands(TgOp op);
+
+/// Whether the POSIX extended regular expression matches anywhere in the text. 0 or 1; -1 and a
+/// message when the expression is wrong.
+int tgRegexMatch(MlirStringRef regex, MlirStringRef text, TsString *error);
+
+//===-- Records -----------------------------------------------------------------------------===//
+
+typedef struct TgFieldEntry {
+  TgField field;
+  const TgInit *name;
+  bool isUsed; ///< of a template argument
+} TgFieldEntry;
+
+typedef struct TgAssertion {
+  TgLoc loc;
+  const TgInit *condition; ///< NULL: a dump
+  const TgInit *message;
+} TgAssertion;
+
+typedef enum TgRecordKind {
+  TG_RECORD_DEF,
+  TG_RECORD_ANONYMOUS,
+  TG_RECORD_CLASS,
+  TG_RECORD_MULTICLASS
+} TgRecordKind;
+
+struct TgRecord {
+  TgContext *context;
+  const TgInit *name; ///< a string, or open inside multiclasses and loops
+  TgRecordKind kind;
+  uint32_t id;
+  uint32_t numFields, fieldCapacity, numTemplateArgs, numDirect, directCapacity, numLocs,
+      numAssertions, assertionCapacity, numSupers;
+  TgFieldEntry *fields;
+  const TgInit **templateArgs; ///< names, as wide as numTemplateArgs rounded up to a power of two
+  TgRecord **direct;
+  TgRecord **supers; ///< all, made on demand once the record is complete
+  TgLoc *locs;
+  TgAssertion *assertions;
+  const TgInit *def;
+  const TgType *type;
+};
+
+TgRecord *tgRecordCreate(TgContext *context, const TgInit *name, TgLoc loc, TgRecordKind kind);
+TgRecord *tgRecordClone(const TgRecord *record);
+TgFieldEntry *tgRecordFind(const TgRecord *record, const TgInit *name);
+TgFieldEntry *tgRecordAddField(TgRecord *record, const TgInit *name, const TgType *type, TgLoc loc);
+void tgRecordReserveFields(TgRecord *record, size_t more);
+void tgRecordAddTemplateArg(TgRecord *record, const TgInit *name);
+bool tgRecordIsTemplateArg(const TgRecord *record, const TgInit *name);
+void tgRecordAddDirect(TgRecord *record, TgRecord *cls);
+void tgRecordAddAssertion(TgRecord *record, TgAssertion assertion);
+void tgRecordAppendLoc(TgRecord *record, TgLoc loc);
+/// False when the value can't be of the field's type.
+bool tgFieldSetValue(TgContext *context, TgFieldEntry *entry, const TgInit *value);
+/// "Class:name" or "Multiclass::name".
+const TgInit *tgQualify(const TgRecord *record, const TgInit *name);
+/// The qualified NAME.
+const TgInit *tgQualifyImplicit(const TgRecord *record);
+/// Puts a finished def among the others.
+void tgContextAddDef(TgContext *context, TgRecord *record);
+const TgInit *tgContextNewAnonymousName(TgContext *context);
+TgRecord *tgContextFindDefByInit(const TgContext *context, const TgInit *name);
+
+//===-- Resolving ---------------------------------------------------------------------------===//
+
+/// Gives values to names. `lookup` returns NULL for a name that stays open.
+typedef struct TgResolver {
+  const TgInit *(*lookup)(struct TgResolver *self, const TgInit *name);
+  TgContext *context;
+  TgRecord *record; ///< the one being resolved, or NULL
+  bool isFinal, keepUnsetBits;
+} TgResolver;
+
+typedef struct TgMapping {
+  const TgInit *name, *value;
+  enum { TG_RAW, TG_BUSY, TG_DONE } state;
+} TgMapping;
+typedef TsVec(TgMapping) TgMappings;
+
+/// Names from a small table.
+typedef struct TgMapResolver {
+  TgResolver base;
+  TgMappings map;
+} TgMapResolver;
+void tgMapResolverInit(TgMapResolver *resolver, TgContext *context, TgRecord *record);
+void tgMapResolverSet(TgMapResolver *resolver, const TgInit *name, const TgInit *value);
+void tgMapResolverFree(TgMapResolver *resolver);
+
+const TgInit *tgResolve(TgResolver *resolver, const TgInit *init);
+/// Whether `name` occurs open in the value.
+bool tgInitRefersTo(TgContext *context, const TgInit *init, const TgInit *name);
+/// Resolves name, fields and assertions of the record.
+void tgRecordResolve(TgRecord *record, TgResolver *resolver);
+/// Resolves fields by fields, finally; `newName` (may be NULL) replaces an anonymous name.
+void tgRecordResolveSelf(TgRecord *record, const TgInit *newName);
+/// Evaluates assertions and dumps of a complete record.
+void tgRecordCheckAssertions(TgRecord *record);
+/// False (and an error) when the assertion doesn't hold.
+bool tgCheckAssertion(TgContext *context, TgLoc loc, const TgInit *condition,
+                      const TgInit *message);
+void tgShowDump(TgContext *context, TgLoc loc, const TgInit *message);
+
+//===-- Contexts ----------------------------------------------------------------------------===//
+
+typedef struct TgBuffer {
+  TsSourceBuffer source;
+  TsString contents; ///< owned bytes; empty when the text is the caller's
+  TgLoc includedFrom;
+} TgBuffer;
+
+struct TgContext {
+  TsArena arena;
+  TgDiagnosticHandler handler;
+  void *handlerUser;
+  size_t numErrors;
+  bool isFatal; ///< evaluation ended: everything unwinds, nothing more is reported
+  bool warnUnusedArgs;
+  size_t memoryLimit;
+  uint64_t stepsLeft;
+  unsigned resolveDepth, instanceDepth;
+
+  TsVec(TgBuffer *) buffers;
+  TsVec(MlirStringRef) includeDirs;
+  TsVec(MlirStringRef) macros;
+  TsVec(MlirStringRef) dependencies;
+  MlirStringRef mainFile;
+
+  const TgInit **initSlots;
+  size_t numInits, initCapacity;
+  TgType *bitType, *intType, *stringType, *dagType;
+  TsVec(TgType *) bitsTypes; ///< by width, gaps NULL
+  TgType **recordTypeSlots;  ///< open addressing
+  size_t numRecordTypes, recordTypeCapacity;
+  const TgInit *unset, *bits[2], *empty, *nameNAME;
+
+  TsPointerMap classes; ///< name value -> TgRecord*
+  TsPointerMap defs;    ///< name value -> TgRecord*
+  TsPointerMap globals; ///< name value -> TgInit*
+  TsVec(TgRecord *) classOrder;
+  TsVec(TgRecord *) defOrder;
+  TsVec(TgRecord *) sortedClasses;
+  TsVec(TgRecord *) sortedDefs;
+  TsVec(const TgInit *) globalOrder;
+  TsPointerMap derived;   ///< class -> TgRecordList*
+  TsPointerMap instances; ///< TG_INSTANCE -> TG_DEF
+  uint64_t nextAnonymous;
+  uint32_t nextRecordId;
+};
+
+/// `field int x = 1`, without a semicolon.
+void tgFieldPrint(const TgField *field, TsString *out);
+/// Hands the text on and empties it when it has become long, or when `all` is set.
+void tgFlush(TsString *text, bool all, MlirStringCallback out, void *user);
+void *tgAlloc(TgContext *context, size_t size);
+#define tgNewArray(context, T, count) ((T *)tgAlloc((context), tsMulSize((count), sizeof(T))))
+/// Parses the buffer and all that it includes.
+bool tgParseBuffer(TgContext *context, uint32_t buffer);
+/// Adds a buffer; its index is its place plus one.
+uint32_t tgContextAddBuffer(TgContext *context, MlirStringRef name, MlirStringRef text,
+                            TsString contents, TgLoc includedFrom);
+/// Counts one step of work; false when the evaluation has to end.
+bool tgStep(TgContext *context);
+/// Sorts records by name, each name once.
+void tgSortByName(TgRecord **records, size_t size);
+
+#endif // TESSERA_TABLEGEN_INTERNAL_H

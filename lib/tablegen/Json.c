@@ -1,0 +1,327 @@
+// All records as JSON, in the shape and order of llvm-tblgen --dump-json.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Internal.h"
+
+#include <stdlib.h>
+
+/// Length of the valid UTF-8 sequence at the start of the text; 0 when there is none.
+static size_t sequenceLength(const unsigned char *text, size_t left) {
+  unsigned char c = text[0];
+  size_t length = c < 0x80                ? 1
+                  : c >= 0xc2 && c < 0xe0 ? 2
+                  : c >= 0xe0 && c < 0xf0 ? 3
+                  : c >= 0xf0 && c < 0xf5 ? 4
+                                          : 0;
+  if (length == 0 || length > left)
+    return 0;
+  for (size_t i = 1; i < length; ++i)
+    if ((text[i] & 0xc0) != 0x80)
+      return 0;
+  // Overlong forms, surrogates and what is beyond U+10FFFF.
+  if ((c == 0xe0 && text[1] < 0xa0) || (c == 0xed && text[1] >= 0xa0) ||
+      (c == 0xf0 && text[1] < 0x90) || (c == 0xf4 && text[1] >= 0x90))
+    return 0;
+  return length;
+}
+
+static void appendEscaped(unsigned char c, TsString *out) {
+  switch (c) {
+  case '"':
+  case '\\':
+    tsStringAppendChar(out, '\\');
+    tsStringAppendChar(out, (char)c);
+    break;
+  case '\t':
+    tsStringAppendC(out, "\\t");
+    break;
+  case '\n':
+    tsStringAppendC(out, "\\n");
+    break;
+  case '\r':
+    tsStringAppendC(out, "\\r");
+    break;
+  default:
+    tsStringAppendFormat(out, "\\u%04x", c);
+    break;
+  }
+}
+
+static void appendText(MlirStringRef text, TsString *out) {
+  const unsigned char *bytes = (const unsigned char *)text.data;
+  tsStringAppendChar(out, '"');
+  for (size_t i = 0, start = 0; i <= text.length;) {
+    size_t plain = i < text.length ? sequenceLength(bytes + i, text.length - i) : 0;
+    bool isPlain =
+        plain > 1 || (plain == 1 && bytes[i] >= 0x20 && bytes[i] != '"' && bytes[i] != '\\');
+    if (isPlain) {
+      i += plain;
+      continue;
+    }
+    tsStringAppend(out, mlirStringRefCreate(text.data + start, i - start));
+    if (i == text.length)
+      break;
+    if (plain)
+      appendEscaped(bytes[i], out);
+    else
+      tsStringAppendC(out, "\xef\xbf\xbd");
+    start = ++i;
+  }
+  tsStringAppendChar(out, '"');
+}
+
+static void appendPrintable(const TgInit *init, TsString *out) {
+  TsString text = {0};
+  tgInitPrint(init, &text);
+  tsStringAppendC(out, "\"printable\":");
+  appendText(tsStringView(&text), out);
+  tsStringFree(&text);
+}
+
+static void appendValue(const TgInit *init, TsString *out);
+
+static void appendArray(const TgInit *init, TsString *out) {
+  tsStringAppendChar(out, '[');
+  for (size_t i = 0; i < init->size; ++i) {
+    if (i)
+      tsStringAppendChar(out, ',');
+    appendValue(init->words[i].init, out);
+  }
+  tsStringAppendChar(out, ']');
+}
+
+static void appendDag(const TgInit *dag, TsString *out) {
+  tsStringAppendC(out, "{\"args\":[");
+  for (size_t i = 0; i < tgDagSize(dag); ++i) {
+    tsStringAppendC(out, i ? ",[" : "[");
+    appendValue(tgDagValue(dag, i), out);
+    tsStringAppendChar(out, ',');
+    if (tgDagValueName(dag, i))
+      appendText(tgText(tgDagValueName(dag, i)), out);
+    else
+      tsStringAppendC(out, "null");
+    tsStringAppendChar(out, ']');
+  }
+  tsStringAppendC(out, "],\"kind\":\"dag\",");
+  if (dag->words[1].init) {
+    tsStringAppendC(out, "\"name\":");
+    appendText(tgText(dag->words[1].init), out);
+    tsStringAppendChar(out, ',');
+  }
+  tsStringAppendC(out, "\"operator\":");
+  appendValue(dag->words[0].init, out);
+  tsStringAppendChar(out, ',');
+  appendPrintable(dag, out);
+  tsStringAppendChar(out, '}');
+}
+
+static void appendDef(const TgRecord *record, TsString *out) {
+  tsStringAppendC(out, "{\"def\":");
+  appendText(tgRecordGetName(record), out);
+  tsStringAppendC(out, ",\"kind\":\"def\",\"printable\":");
+  appendText(tgRecordGetName(record), out);
+  tsStringAppendChar(out, '}');
+}
+
+static void appendOpen(const TgInit *init, TsString *out) {
+  const TgInit *var = NULL;
+  const char *kind = "complex";
+  tsStringAppendChar(out, '{');
+  if (init->kind == TG_VAR) {
+    var = init;
+    kind = "var";
+  } else if (init->kind == TG_VAR_BIT && init->words[0].init->kind == TG_VAR) {
+    var = init->words[0].init;
+    kind = "varbit";
+    tsStringAppendC(out, "\"index\":");
+    tsStringAppendSigned(out, init->words[1].integer);
+    tsStringAppendChar(out, ',');
+  }
+  tsStringAppendFormat(out, "\"kind\":\"%s\",", kind);
+  appendPrintable(init, out);
+  if (var) {
+    tsStringAppendC(out, ",\"var\":");
+    appendText(tgText(var->words[0].init), out);
+  }
+  tsStringAppendChar(out, '}');
+}
+
+static void appendValue(const TgInit *init, TsString *out) {
+  switch (init->kind) {
+  case TG_UNSET:
+    tsStringAppendC(out, "null");
+    break;
+  case TG_BIT:
+  case TG_INT:
+    tsStringAppendSigned(out, init->words[0].integer);
+    break;
+  case TG_STRING:
+    appendText(tgText(init), out);
+    break;
+  case TG_BITS:
+  case TG_LIST:
+    appendArray(init, out);
+    break;
+  case TG_DEF:
+    appendDef(init->words[0].record, out);
+    break;
+  case TG_DAG:
+    appendDag(init, out);
+    break;
+  default:
+    appendOpen(init, out);
+    break;
+  }
+}
+
+/// The order of a record's fields by name. Neighbours mostly have the same fields, so the last
+/// order is kept.
+typedef struct FieldOrder {
+  TsVec(const TgFieldEntry *) sorted;
+  TsVec(const TgInit *) names; ///< as declared, of the record that was sorted
+  TsVec(uint32_t) order;
+} FieldOrder;
+
+static int compareFields(const void *a, const void *b) {
+  return tsCompare((*(const TgFieldEntry *const *)a)->field.name,
+                   (*(const TgFieldEntry *const *)b)->field.name);
+}
+
+static bool hasSameFields(const FieldOrder *order, const TgRecord *record) {
+  if (order->names.size != record->numFields)
+    return false;
+  for (uint32_t i = 0; i < record->numFields; ++i)
+    if (order->names.data[i] != record->fields[i].name)
+      return false;
+  return true;
+}
+
+static void orderFields(FieldOrder *order, const TgRecord *record) {
+  if (hasSameFields(order, record))
+    return;
+  order->sorted.size = order->names.size = order->order.size = 0;
+  for (uint32_t i = 0; i < record->numFields; ++i) {
+    tsVecPush(&order->sorted, &record->fields[i]);
+    tsVecPush(&order->names, record->fields[i].name);
+  }
+  if (order->sorted.size > 1)
+    qsort(order->sorted.data, order->sorted.size, sizeof *order->sorted.data, compareFields);
+  for (uint32_t i = 0; i < record->numFields; ++i)
+    tsVecPush(&order->order, (uint32_t)(order->sorted.data[i] - record->fields));
+}
+
+static void appendOpenFieldNames(const TgRecord *record, TsString *out) {
+  const char *separator = "";
+  for (uint32_t i = 0; i < record->numFields; ++i) {
+    if (!record->fields[i].field.mayStayOpen)
+      continue;
+    tsStringAppendC(out, separator);
+    appendText(record->fields[i].field.name, out);
+    separator = ",";
+  }
+}
+
+static void appendLocs(const TgRecord *record, TsString *out) {
+  for (uint32_t i = 0; i < record->numLocs; ++i) {
+    MlirStringRef file = tsLiteral("");
+    TsLineColumn position = {0, 0};
+    TsString text = {0};
+    if (i)
+      tsStringAppendChar(out, ',');
+    if (tgContextResolveLoc(record->context, record->locs[i], &file, &position))
+      tsStringAppendFormat(&text, "%s:%u", file.data, position.line);
+    appendText(tsStringView(&text), out);
+    tsStringFree(&text);
+  }
+}
+
+static void appendRecord(const TgRecord *record, FieldOrder *order, TsString *out) {
+  tsStringAppendChar(out, ',');
+  appendText(tgRecordGetName(record), out);
+  tsStringAppendC(out, record->kind == TG_RECORD_ANONYMOUS
+                           ? ":{\"!anonymous\":true,\"!fields\":["
+                           : ":{\"!anonymous\":false,\"!fields\":[");
+  appendOpenFieldNames(record, out);
+  tsStringAppendC(out, "],\"!locs\":[");
+  appendLocs(record, out);
+  tsStringAppendC(out, "],\"!name\":");
+  appendText(tgRecordGetName(record), out);
+  tsStringAppendC(out, ",\"!superclasses\":[");
+  for (size_t i = 0; i < tgRecordGetNumSuperClasses(record); ++i) {
+    if (i)
+      tsStringAppendChar(out, ',');
+    appendText(tgText(tgRecordGetSuperClass(record, i)->name), out);
+  }
+  tsStringAppendChar(out, ']');
+  orderFields(order, record);
+  for (size_t i = 0; i < order->order.size; ++i) {
+    const TgField *field = &record->fields[order->order.data[i]].field;
+    tsStringAppendChar(out, ',');
+    appendText(field->name, out);
+    tsStringAppendChar(out, ':');
+    appendValue(field->value, out);
+  }
+  tsStringAppendChar(out, '}');
+}
+
+/// The defs of each class: chains in order of definition names, one link per superclass.
+typedef struct Instance {
+  const TgRecord *def;
+  size_t next; ///< index plus one
+} Instance;
+typedef struct Chain {
+  size_t first, last; ///< indices plus one
+} Chain;
+
+static void appendInstances(TgRecordList classes, TgRecordList defs, TsString *out,
+                            MlirStringCallback callback, void *user) {
+  TsVec(Instance) instances = {0};
+  TsPointerMap indices = {0};
+  Chain *chains = tsAllocZeroed(classes.size + 1, sizeof *chains);
+  for (size_t i = 0; i < classes.size; ++i)
+    *tsPointerMapInsert(&indices, classes.data[i], NULL) = i;
+  for (size_t i = 0; i < defs.size; ++i)
+    for (size_t j = 0; j < tgRecordGetNumSuperClasses(defs.data[i]); ++j) {
+      Chain *chain = &chains[*tsPointerMapFind(&indices, tgRecordGetSuperClass(defs.data[i], j))];
+      tsVecPush(&instances, (Instance){defs.data[i], 0});
+      if (chain->last)
+        instances.data[chain->last - 1].next = instances.size;
+      else
+        chain->first = instances.size;
+      chain->last = instances.size;
+    }
+  tsStringAppendC(out, "{\"!instanceof\":{");
+  for (size_t i = 0; i < classes.size; ++i) {
+    if (i)
+      tsStringAppendChar(out, ',');
+    appendText(tgText(classes.data[i]->name), out);
+    tsStringAppendC(out, ":[");
+    for (size_t at = chains[i].first; at; at = instances.data[at - 1].next) {
+      if (at != chains[i].first)
+        tsStringAppendChar(out, ',');
+      appendText(tgRecordGetName(instances.data[at - 1].def), out);
+      tgFlush(out, false, callback, user);
+    }
+    tsStringAppendChar(out, ']');
+  }
+  tsStringAppendC(out, "},\"!tablegen_json_version\":1");
+  tsFree(chains);
+  tsPointerMapFree(&indices);
+  tsVecFree(&instances);
+}
+
+void tgPrintJson(TgContext *context, MlirStringCallback out, void *user) {
+  TsString text = {0};
+  FieldOrder order = {0};
+  TgRecordList classes = tgContextGetClasses(context), defs = tgContextGetDefs(context);
+  appendInstances(classes, defs, &text, out, user);
+  for (size_t i = 0; i < defs.size; ++i) {
+    appendRecord(defs.data[i], &order, &text);
+    tgFlush(&text, false, out, user);
+  }
+  tsStringAppendC(&text, "}\n");
+  tgFlush(&text, true, out, user);
+  tsVecFree(&order.sorted);
+  tsVecFree(&order.names);
+  tsVecFree(&order.order);
+  tsStringFree(&text);
+}

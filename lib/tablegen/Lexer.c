@@ -1,0 +1,601 @@
+// The lexer: tokens, comments, numbers, texts, includes and the preprocessor.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Lexer.h"
+#include "support/File.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+typedef struct Keyword {
+  const char *text;
+  TgToken token;
+} Keyword;
+
+static const Keyword keywords[] = {
+    {"assert", TOK_ASSERT},
+    {"bit", TOK_BIT},
+    {"bits", TOK_BITS},
+    {"class", TOK_CLASS},
+    {"code", TOK_CODE},
+    {"dag", TOK_DAG},
+    {"def", TOK_DEF},
+    {"defm", TOK_DEFM},
+    {"defset", TOK_DEFSET},
+    {"deftype", TOK_DEFTYPE},
+    {"defvar", TOK_DEFVAR},
+    {"dump", TOK_DUMP},
+    {"else", TOK_ELSE},
+    {"false", TOK_FALSE},
+    {"field", TOK_FIELD},
+    {"foreach", TOK_FOREACH},
+    {"if", TOK_IF},
+    {"in", TOK_IN},
+    {"include", TOK_INCLUDE},
+    {"int", TOK_INT},
+    {"let", TOK_LET},
+    {"list", TOK_LIST},
+    {"multiclass", TOK_MULTICLASS},
+    {"string", TOK_STRING},
+    {"then", TOK_THEN},
+    {"true", TOK_TRUE},
+};
+
+void tgLexerInit(TgLexer *lexer, TgContext *context, uint32_t bufferIndex) {
+  *lexer = (TgLexer){.context = context,
+                     .bufferIndex = bufferIndex,
+                     .buffer = context->buffers.data[bufferIndex - 1],
+                     .atLineStart = true};
+  for (size_t i = 0; i < context->macros.size; ++i)
+    tsStringMapInsert(&lexer->macros, context->macros.data[i], NULL);
+}
+
+void tgLexerFree(TgLexer *lexer) {
+  tsVecFree(&lexer->includers);
+  tsVecFree(&lexer->conditions);
+  tsStringMapFree(&lexer->macros);
+  tsStringFree(&lexer->scratch);
+}
+
+//===-- Characters --------------------------------------------------------------------------===//
+
+static const char *at(const TgLexer *lexer, size_t offset) {
+  return lexer->buffer->source.text.data + offset;
+}
+static char peek(const TgLexer *lexer, size_t ahead) {
+  size_t offset = lexer->cursor + ahead;
+  return offset < lexer->buffer->source.text.length ? *at(lexer, offset) : '\0';
+}
+static bool atEnd(const TgLexer *lexer) {
+  return lexer->cursor >= lexer->buffer->source.text.length;
+}
+static bool isDigit(char c) { return c >= '0' && c <= '9'; }
+static bool isHexDigit(char c) {
+  return isDigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
+static bool isWordStart(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+static bool isWordPart(char c) { return isWordStart(c) || isDigit(c); }
+
+static TgLoc locAt(const TgLexer *lexer, size_t offset) {
+  return (TgLoc){lexer->bufferIndex, (uint32_t)offset};
+}
+
+static TgToken fail(TgLexer *lexer, size_t offset, const char *message) {
+  tgReportFormat(lexer->context, TS_ERROR, locAt(lexer, offset), "%s", message);
+  return TOK_ERROR;
+}
+
+static MlirStringRef span(const TgLexer *lexer, size_t start) {
+  return mlirStringRefCreate(at(lexer, start), lexer->cursor - start);
+}
+
+//===-- Comments and the preprocessor -------------------------------------------------------===//
+
+/// Behind the `*/`; comments nest. False (and an error) when it isn't there.
+static bool skipBlockComment(TgLexer *lexer) {
+  size_t start = lexer->cursor, depth = 0;
+  do {
+    if (atEnd(lexer)) {
+      fail(lexer, start, "Unterminated comment!");
+      return false;
+    }
+    char c = peek(lexer, 0), next = peek(lexer, 1);
+    if (c == '/' && next == '*')
+      ++depth, ++lexer->cursor;
+    else if (c == '*' && next == '/')
+      --depth, ++lexer->cursor;
+    ++lexer->cursor;
+  } while (depth);
+  return true;
+}
+
+static void skipLine(TgLexer *lexer) {
+  while (!atEnd(lexer) && peek(lexer, 0) != '\n' && peek(lexer, 0) != '\r')
+    ++lexer->cursor;
+}
+
+typedef enum Directive { NO_DIRECTIVE, IFDEF, IFNDEF, ELSE, ENDIF, DEFINE } Directive;
+static const char *const directiveNames[] = {"", "ifdef", "ifndef", "else", "endif", "define"};
+
+/// The directive whose name follows a `#`, and the cursor behind it.
+static Directive findDirective(TgLexer *lexer) {
+  for (Directive kind = IFDEF; kind <= DEFINE; ++kind) {
+    size_t length = strlen(directiveNames[kind]);
+    MlirStringRef word = tsSubstring(lexer->buffer->source.text, lexer->cursor + 1, length);
+    if (!tsEqualC(word, directiveNames[kind]))
+      continue;
+    char after = peek(lexer, 1 + length), then = peek(lexer, 2 + length);
+    bool ends = after == ' ' || after == '\t' || after == '\n' || after == '\r' || after == '\0' ||
+                (after == '/' && (then == '/' || then == '*'));
+    if (!ends)
+      continue;
+    lexer->cursor += 1 + length;
+    return kind;
+  }
+  return NO_DIRECTIVE;
+}
+
+static MlirStringRef readMacroName(TgLexer *lexer) {
+  while (peek(lexer, 0) == ' ' || peek(lexer, 0) == '\t')
+    ++lexer->cursor;
+  size_t start = lexer->cursor;
+  if (isWordStart(peek(lexer, 0)))
+    while (isWordPart(peek(lexer, 0)))
+      ++lexer->cursor;
+  return span(lexer, start);
+}
+
+/// Only blanks and comments may follow a directive on its line.
+static bool endDirective(TgLexer *lexer, const char *what) {
+  for (;;) {
+    char c = peek(lexer, 0);
+    if (c == ' ' || c == '\t') {
+      ++lexer->cursor;
+    } else if (c == '/' && peek(lexer, 1) == '/') {
+      skipLine(lexer);
+    } else if (c == '/' && peek(lexer, 1) == '*') {
+      if (!skipBlockComment(lexer))
+        return false;
+    } else if (c == '\n' || c == '\r' || atEnd(lexer)) {
+      return true;
+    } else {
+      tgReportFormat(lexer->context, TS_ERROR, locAt(lexer, lexer->cursor),
+                     "only comments are supported after %s", what);
+      return false;
+    }
+  }
+}
+
+static bool hasConditionHere(const TgLexer *lexer) {
+  return lexer->conditions.size &&
+         lexer->conditions.data[lexer->conditions.size - 1].loc.buffer == lexer->bufferIndex;
+}
+
+static bool skipToLineStart(TgLexer *lexer) {
+  skipLine(lexer);
+  for (;;) {
+    char c = peek(lexer, 0);
+    if (!atEnd(lexer) && (c == ' ' || c == '\t' || c == '\n' || c == '\r')) {
+      ++lexer->cursor;
+    } else if (c == '/' && peek(lexer, 1) == '*') {
+      if (!skipBlockComment(lexer))
+        return false;
+    } else if (c == '/' && peek(lexer, 1) == '/') {
+      skipLine(lexer);
+    } else {
+      return true;
+    }
+  }
+}
+
+static bool enterElse(TgLexer *lexer, size_t start) {
+  if (!hasConditionHere(lexer)) {
+    fail(lexer, start, "#else without #ifdef or #ifndef");
+    return false;
+  }
+  struct TgCondition *condition = &lexer->conditions.data[lexer->conditions.size - 1];
+  if (condition->isElse) {
+    fail(lexer, start, "double #else");
+    tgReport(lexer->context, TS_ERROR, condition->loc, tsLiteral("previous #else is here"));
+    return false;
+  }
+  condition->isElse = true;
+  condition->loc = locAt(lexer, start);
+  return endDirective(lexer, "#else");
+}
+
+static bool reportOpenConditions(TgLexer *lexer) {
+  fail(lexer, lexer->cursor, "reached EOF without matching #endif");
+  tgReport(lexer->context, TS_ERROR, lexer->conditions.data[lexer->conditions.size - 1].loc,
+           tsLiteral("the latest preprocessor control is here"));
+  return false;
+}
+
+/// Skips a region that isn't compiled up to behind its #else or #endif.
+static bool skipRegion(TgLexer *lexer) {
+  size_t outer = lexer->conditions.size;
+  while (skipToLineStart(lexer)) {
+    if (atEnd(lexer))
+      return reportOpenConditions(lexer);
+    size_t start = lexer->cursor;
+    Directive kind = peek(lexer, 0) == '#' ? findDirective(lexer) : NO_DIRECTIVE;
+    if (kind == IFDEF || kind == IFNDEF) {
+      if (readMacroName(lexer).length == 0) {
+        fail(lexer, lexer->cursor,
+             kind == IFDEF ? "expected macro name after #ifdef"
+                           : "expected macro name after "
+                             "#ifndef");
+        return false;
+      }
+      tsVecPush(&lexer->conditions, (struct TgCondition){locAt(lexer, start), false});
+    } else if (kind == ELSE) {
+      if (!enterElse(lexer, start))
+        return false;
+      if (lexer->conditions.size == outer)
+        return true;
+    } else if (kind == ENDIF) {
+      if (!endDirective(lexer, "#endif"))
+        return false;
+      --lexer->conditions.size;
+      if (lexer->conditions.size < outer)
+        return true;
+    }
+  }
+  return false;
+}
+
+static bool lexCondition(TgLexer *lexer, Directive kind, size_t start) {
+  MlirStringRef name = readMacroName(lexer);
+  TsString what = {0};
+  tsStringAppendFormat(&what, "#%s NAME", directiveNames[kind]);
+  bool ok = name.length != 0;
+  if (!ok)
+    tgReportFormat(lexer->context, TS_ERROR, locAt(lexer, start), "expected macro name after #%s",
+                   directiveNames[kind]);
+  bool holds = (tsStringMapFind(&lexer->macros, name) != NULL) == (kind == IFDEF);
+  if (ok) {
+    tsVecPush(&lexer->conditions, (struct TgCondition){locAt(lexer, start), false});
+    ok = endDirective(lexer, what.data) && (holds || skipRegion(lexer));
+  }
+  tsStringFree(&what);
+  return ok;
+}
+
+/// Does the directive; the cursor is behind its name.
+static bool lexDirective(TgLexer *lexer, Directive kind, size_t start) {
+  switch (kind) {
+  case IFDEF:
+  case IFNDEF:
+    return lexCondition(lexer, kind, start);
+  case ELSE:
+    return enterElse(lexer, start) && skipRegion(lexer);
+  case ENDIF:
+    if (!hasConditionHere(lexer)) {
+      fail(lexer, start, "#endif without #ifdef");
+      return false;
+    }
+    --lexer->conditions.size;
+    return endDirective(lexer, "#endif");
+  default: {
+    MlirStringRef name = readMacroName(lexer);
+    bool inserted;
+    if (name.length == 0) {
+      fail(lexer, start, "expected macro name after #define");
+      return false;
+    }
+    tsStringMapInsert(&lexer->macros, name, &inserted);
+    if (!inserted)
+      tgReportFormat(lexer->context, TS_WARNING, locAt(lexer, start),
+                     "duplicate definition of macro: %.*s", (int)name.length, name.data);
+    return endDirective(lexer, "#define NAME");
+  }
+  }
+}
+
+//===-- Includes ----------------------------------------------------------------------------===//
+
+static bool readInclude(TgLexer *lexer, MlirStringRef name, TsString *path, TsString *contents) {
+  TgContext *context = lexer->context;
+  for (size_t i = 0; i <= context->includeDirs.size; ++i) {
+    TsString error = {0};
+    tsStringClear(path);
+    if (i) {
+      tsStringAppend(path, context->includeDirs.data[i - 1]);
+      tsStringAppendChar(path, '/');
+    }
+    tsStringAppend(path, name);
+    bool ok =
+        path->size && strlen(path->data) == path->size && tsReadFile(path->data, contents, &error);
+    tsStringFree(&error);
+    if (ok && contents->size < UINT32_MAX)
+      return true;
+    tsStringFree(contents);
+    *contents = (TsString){0};
+  }
+  return false;
+}
+
+/// Behind `include`, the file name is the current token: goes on at the start of that file.
+static bool enterInclude(TgLexer *lexer) {
+  TgContext *context = lexer->context;
+  TsString path = {0}, contents = {0};
+  if (lexer->includers.size >= TG_MAX_INCLUDE_DEPTH) {
+    tgFatal(context, NULL, "includes are nested too deeply");
+    return false;
+  }
+  if (!readInclude(lexer, lexer->text, &path, &contents)) {
+    tgReportFormat(context, TS_ERROR, lexer->loc, "could not find include file '%.*s'",
+                   (int)lexer->text.length, lexer->text.data);
+    tsStringFree(&path);
+    return false;
+  }
+  MlirStringRef name = tsArenaString(&context->arena, tsStringView(&path));
+  tsVecPush(&context->dependencies, name);
+  tsVecPush(&lexer->includers, (struct TgIncluder){lexer->bufferIndex, lexer->cursor});
+  lexer->bufferIndex =
+      tgContextAddBuffer(context, name, tsStringView(&contents), contents, lexer->loc);
+  lexer->buffer = context->buffers.data[lexer->bufferIndex - 1];
+  lexer->cursor = 0;
+  lexer->atLineStart = true;
+  tsStringFree(&path);
+  return true;
+}
+
+/// At the end of a file: back to the one that included it. False at the end of the first.
+static bool leaveFile(TgLexer *lexer) {
+  if (lexer->includers.size == 0)
+    return false;
+  struct TgIncluder includer = tsVecPop(&lexer->includers);
+  lexer->bufferIndex = includer.bufferIndex;
+  lexer->buffer = lexer->context->buffers.data[includer.bufferIndex - 1];
+  lexer->cursor = includer.cursor;
+  lexer->atLineStart = true;
+  return true;
+}
+
+//===-- Tokens ------------------------------------------------------------------------------===//
+
+static TgToken lexWord(TgLexer *lexer) {
+  size_t start = lexer->cursor;
+  while (isWordPart(peek(lexer, 0)))
+    ++lexer->cursor;
+  lexer->text = span(lexer, start);
+  for (size_t i = 0; i < sizeof keywords / sizeof *keywords; ++i)
+    if (keywords[i].text[0] == lexer->text.data[0] && tsEqualC(lexer->text, keywords[i].text))
+      return keywords[i].token;
+  return TOK_ID;
+}
+
+/// Appends the character that the escape stands for; false when there is no such escape.
+static bool appendEscape(TgLexer *lexer, char c) {
+  static const char from[] = "\\'\"tn", to[] = "\\'\"\t\n";
+  const char *found = c ? strchr(from, c) : NULL;
+  if (!found)
+    return false;
+  tsStringAppendChar(&lexer->scratch, to[found - from]);
+  return true;
+}
+
+static TgToken lexText(TgLexer *lexer) {
+  size_t start = lexer->cursor++, plain = lexer->cursor;
+  bool hasEscapes = false;
+  tsStringClear(&lexer->scratch);
+  for (char c; (c = peek(lexer, 0)) != '"'; ++lexer->cursor) {
+    if (atEnd(lexer))
+      return fail(lexer, start, "end of file in string literal");
+    if (c == '\n' || c == '\r')
+      return fail(lexer, start, "end of line in string literal");
+    if (c != '\\')
+      continue;
+    hasEscapes = true;
+    tsStringAppend(&lexer->scratch, span(lexer, plain));
+    ++lexer->cursor;
+    char escaped = peek(lexer, 0);
+    if (!appendEscape(lexer, escaped)) {
+      bool ends = escaped == '\n' || escaped == '\r';
+      if (atEnd(lexer) || ends)
+        return fail(lexer, lexer->cursor, "escaped newlines not supported in tblgen");
+      return fail(lexer, lexer->cursor, "invalid escape in string literal");
+    }
+    plain = lexer->cursor + 1;
+  }
+  tsStringAppend(&lexer->scratch, span(lexer, plain));
+  lexer->text = hasEscapes ? tsArenaString(&lexer->context->arena, tsStringView(&lexer->scratch))
+                           : span(lexer, plain);
+  ++lexer->cursor;
+  return TOK_TEXT;
+}
+
+static TgToken lexFragment(TgLexer *lexer) {
+  size_t start = lexer->cursor;
+  size_t end = tsFind(lexer->buffer->source.text, tsLiteral("}]"), start + 2);
+  if (end == SIZE_MAX) {
+    lexer->cursor = lexer->buffer->source.text.length;
+    return fail(lexer, start, "unterminated code block");
+  }
+  lexer->text = mlirStringRefCreate(at(lexer, start + 2), end - start - 2);
+  lexer->cursor = end + 2;
+  return TOK_FRAGMENT;
+}
+
+static TgToken lexVarName(TgLexer *lexer) {
+  size_t start = ++lexer->cursor;
+  if (!isWordStart(peek(lexer, 0)))
+    return fail(lexer, start - 1, "invalid variable name");
+  while (isWordPart(peek(lexer, 0)))
+    ++lexer->cursor;
+  lexer->text = span(lexer, start);
+  return TOK_VAR_NAME;
+}
+
+static TgToken lexOperator(TgLexer *lexer) {
+  size_t start = lexer->cursor++;
+  char c = peek(lexer, 0);
+  if (!((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')))
+    return fail(lexer, start, "invalid \"!operator\"");
+  while (c = peek(lexer, 0), (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'))
+    ++lexer->cursor;
+  lexer->op = tgOpFromName(mlirStringRefCreate(at(lexer, start + 1), lexer->cursor - start - 1));
+  return lexer->op == TG_OP_NONE ? fail(lexer, start, "unknown operator") : TOK_OPERATOR;
+}
+
+static unsigned digitValue(char c) {
+  return isDigit(c) ? (unsigned)(c - '0') : (unsigned)((c | 0x20) - 'a' + 10);
+}
+
+/// Digits of the base from the cursor on. False when the value doesn't fit 64 bits.
+static bool readDigits(TgLexer *lexer, unsigned base, uint64_t *value) {
+  bool fits = true;
+  *value = 0;
+  for (char c; c = peek(lexer, 0), isHexDigit(c) && digitValue(c) < base; ++lexer->cursor) {
+    fits = fits && *value <= (UINT64_MAX - digitValue(c)) / base;
+    *value = *value * base + digitValue(c);
+  }
+  return fits;
+}
+
+static TgToken lexNumber(TgLexer *lexer) {
+  size_t start = lexer->cursor;
+  char sign = peek(lexer, 0);
+  bool isMinus = sign == '-';
+  unsigned base = 10;
+  if (isMinus || sign == '+') {
+    ++lexer->cursor;
+    if (!isDigit(peek(lexer, 0)))
+      return isMinus ? TOK_MINUS : TOK_PLUS;
+  } else if (sign == '0' && (peek(lexer, 1) == 'x' || peek(lexer, 1) == 'b')) {
+    base = peek(lexer, 1) == 'x' ? 16 : 2;
+    lexer->cursor += 2;
+  }
+  size_t digits = lexer->cursor;
+  uint64_t value;
+  bool fits = readDigits(lexer, base, &value);
+  if (lexer->cursor == digits)
+    return fail(lexer, start, "invalid number");
+  if (isMinus)
+    fits = fits && value <= (uint64_t)INT64_MAX + 1;
+  if (!fits)
+    return fail(lexer, start, "number out of range");
+  lexer->integer = (int64_t)(isMinus ? 0 - value : value);
+  lexer->width = (unsigned)(lexer->cursor - digits);
+  return base == 2 ? TOK_BINARY : TOK_NUMBER;
+}
+
+/// A digit may begin an identifier, such as in a paste: 8i.
+static TgToken lexDigit(TgLexer *lexer) {
+  size_t ahead = 0;
+  while (isDigit(peek(lexer, ahead)))
+    ++ahead;
+  char c = peek(lexer, ahead), next = peek(lexer, ahead + 1);
+  if ((c == 'x' && isHexDigit(next)) || (c == 'b' && (next == '0' || next == '1')))
+    return lexNumber(lexer);
+  return isWordStart(c) ? lexWord(lexer) : lexNumber(lexer);
+}
+
+static TgToken lexPunctuation(TgLexer *lexer) {
+  static const char chars[] = "{}]<>():;,=?";
+  static const TgToken tokens[] = {TOK_L_BRACE, TOK_R_BRACE, TOK_R_SQUARE, TOK_LESS,
+                                   TOK_GREATER, TOK_L_PAREN, TOK_R_PAREN,  TOK_COLON,
+                                   TOK_SEMI,    TOK_COMMA,   TOK_EQUAL,    TOK_QUESTION};
+  char c = peek(lexer, 0);
+  const char *found = c ? strchr(chars, c) : NULL;
+  if (found) {
+    ++lexer->cursor;
+    return tokens[found - chars];
+  }
+  if (c == '.' && peek(lexer, 1) == '.' && peek(lexer, 2) == '.') {
+    lexer->cursor += 3;
+    return TOK_ELLIPSIS;
+  }
+  size_t start = lexer->cursor++;
+  if (c == '.')
+    return peek(lexer, 0) == '.' ? fail(lexer, start, "invalid '..' punctuation") : TOK_DOT;
+  return fail(lexer, start, "unexpected character");
+}
+
+/// Blanks, comments and directives before a token. False when there was an error.
+static bool skipSpace(TgLexer *lexer) {
+  for (;;) {
+    char c = peek(lexer, 0);
+    if (atEnd(lexer)) {
+      if (hasConditionHere(lexer))
+        return reportOpenConditions(lexer);
+      if (!leaveFile(lexer))
+        return true;
+    } else if (c == ' ' || c == '\t') {
+      ++lexer->cursor;
+    } else if (c == '\n' || c == '\r') {
+      ++lexer->cursor;
+      lexer->atLineStart = true;
+    } else if (c == '\0') {
+      fail(lexer, lexer->cursor++, "NUL character is invalid in source; treated as space");
+    } else if (c == '/' && peek(lexer, 1) == '/') {
+      skipLine(lexer);
+    } else if (c == '/' && peek(lexer, 1) == '*') {
+      if (!skipBlockComment(lexer))
+        return false;
+    } else if (c == '#' && lexer->atLineStart) {
+      size_t start = lexer->cursor;
+      Directive kind = findDirective(lexer);
+      if (kind == NO_DIRECTIVE)
+        return true;
+      if (!lexDirective(lexer, kind, start))
+        return false;
+    } else {
+      return true;
+    }
+  }
+}
+
+static TgToken lexToken(TgLexer *lexer) {
+  bool ok = skipSpace(lexer);
+  lexer->loc = locAt(lexer, lexer->cursor);
+  lexer->atLineStart = false;
+  if (!ok)
+    return TOK_ERROR;
+  if (atEnd(lexer))
+    return TOK_END;
+  char c = peek(lexer, 0);
+  if (isWordStart(c))
+    return lexWord(lexer);
+  if (isDigit(c))
+    return lexDigit(lexer);
+  switch (c) {
+  case '"':
+    return lexText(lexer);
+  case '$':
+    return lexVarName(lexer);
+  case '!':
+    return lexOperator(lexer);
+  case '+':
+  case '-':
+    return lexNumber(lexer);
+  case '#':
+    ++lexer->cursor;
+    return TOK_PASTE;
+  case '[':
+    if (peek(lexer, 1) == '{')
+      return lexFragment(lexer);
+    ++lexer->cursor;
+    return TOK_L_SQUARE;
+  default:
+    return lexPunctuation(lexer);
+  }
+}
+
+TgToken tgLexerNext(TgLexer *lexer) {
+  if (lexer->context->isFatal)
+    return lexer->kind = TOK_END;
+  TgToken token = lexToken(lexer);
+  while (token == TOK_INCLUDE) {
+    token = lexToken(lexer);
+    if (token != TOK_TEXT) {
+      if (token != TOK_ERROR)
+        fail(lexer, lexer->loc.offset, "expected filename after include");
+      return lexer->kind = TOK_ERROR;
+    }
+    token = enterInclude(lexer) ? lexToken(lexer) : TOK_ERROR;
+  }
+  return lexer->kind = token;
+}

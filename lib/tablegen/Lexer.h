@@ -1,0 +1,98 @@
+// Tokens of TableGen, with includes and the preprocessor.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_TABLEGEN_LEXER_H
+#define TESSERA_TABLEGEN_LEXER_H
+
+#include "Internal.h"
+
+typedef enum TgToken {
+  TOK_END,
+  TOK_ERROR,
+  // Punctuation.
+  TOK_MINUS,
+  TOK_PLUS,
+  TOK_L_SQUARE,
+  TOK_R_SQUARE,
+  TOK_L_BRACE,
+  TOK_R_BRACE,
+  TOK_L_PAREN,
+  TOK_R_PAREN,
+  TOK_LESS,
+  TOK_GREATER,
+  TOK_COLON,
+  TOK_SEMI,
+  TOK_COMMA,
+  TOK_DOT,
+  TOK_ELLIPSIS,
+  TOK_EQUAL,
+  TOK_QUESTION,
+  TOK_PASTE,
+  // Words.
+  TOK_ASSERT,
+  TOK_BIT,
+  TOK_BITS,
+  TOK_CLASS,
+  TOK_CODE,
+  TOK_DAG,
+  TOK_DEF,
+  TOK_DEFM,
+  TOK_DEFSET,
+  TOK_DEFTYPE,
+  TOK_DEFVAR,
+  TOK_DUMP,
+  TOK_ELSE,
+  TOK_FALSE,
+  TOK_FIELD,
+  TOK_FOREACH,
+  TOK_IF,
+  TOK_IN,
+  TOK_INCLUDE,
+  TOK_INT,
+  TOK_LET,
+  TOK_LIST,
+  TOK_MULTICLASS,
+  TOK_STRING,
+  TOK_THEN,
+  TOK_TRUE,
+  // With a value.
+  TOK_ID,       ///< text
+  TOK_VAR_NAME, ///< $text
+  TOK_TEXT,     ///< "text", escapes replaced
+  TOK_FRAGMENT, ///< [{text}]
+  TOK_NUMBER,   ///< integer
+  TOK_BINARY,   ///< 0b...: integer and width
+  TOK_OPERATOR  ///< !op
+} TgToken;
+
+typedef struct TgLexer {
+  TgContext *context;
+  const TgBuffer *buffer;
+  uint32_t bufferIndex;
+  size_t cursor;
+  bool atLineStart;   ///< only blanks and comments since the start of the line
+  TgToken kind;       ///< of the current token
+  TgLoc loc;          ///< where the current token begins
+  MlirStringRef text; ///< of identifiers, names and texts
+  int64_t integer;
+  unsigned width;
+  TgOp op;
+  TsVec(struct TgIncluder {
+    uint32_t bufferIndex;
+    size_t cursor;
+  }) includers;
+  /// Open #ifdefs: where they are, and the file that they must end in.
+  TsVec(struct TgCondition {
+    TgLoc loc;
+    bool isElse;
+  }) conditions;
+  TsStringMap macros;
+  TsString scratch;
+} TgLexer;
+
+/// Starts before the first token of the buffer.
+void tgLexerInit(TgLexer *lexer, TgContext *context, uint32_t bufferIndex);
+void tgLexerFree(TgLexer *lexer);
+/// Moves to the next token. After a fatal error that is TOK_END.
+TgToken tgLexerNext(TgLexer *lexer);
+
+#endif // TESSERA_TABLEGEN_LEXER_H

@@ -1,0 +1,542 @@
+// Resolving: putting values in place of names, in values and in whole records.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Internal.h"
+
+//===-- Resolvers ---------------------------------------------------------------------------===//
+
+static const TgInit *lookupMapping(TgResolver *self, const TgInit *name) {
+  TgMapResolver *resolver = (TgMapResolver *)self;
+  for (size_t i = 0; i < resolver->map.size; ++i) {
+    TgMapping *mapping = &resolver->map.data[i];
+    if (mapping->name != name)
+      continue;
+    if (mapping->state == TG_BUSY)
+      return NULL;
+    if (mapping->state == TG_RAW && resolver->map.size > 1) {
+      // A mapped value may name another mapped name; the name itself then stays as it is.
+      mapping->state = TG_BUSY;
+      const TgInit *value = tgResolve(self, mapping->value);
+      mapping = &resolver->map.data[i];
+      mapping->value = value;
+      mapping->state = TG_DONE;
+    }
+    return mapping->value;
+  }
+  return NULL;
+}
+
+void tgMapResolverInit(TgMapResolver *resolver, TgContext *context, TgRecord *record) {
+  *resolver =
+      (TgMapResolver){.base = {.lookup = lookupMapping, .context = context, .record = record}};
+}
+
+void tgMapResolverSet(TgMapResolver *resolver, const TgInit *name, const TgInit *value) {
+  TgMapping mapping = {name, value, TG_RAW};
+  for (size_t i = 0; i < resolver->map.size; ++i)
+    if (resolver->map.data[i].name == name) {
+      resolver->map.data[i] = mapping;
+      return;
+    }
+  tsVecPush(&resolver->map, mapping);
+}
+
+void tgMapResolverFree(TgMapResolver *resolver) { tsVecFree(&resolver->map); }
+
+/// Names are fields of the record that is being resolved.
+typedef struct RecordResolver {
+  TgResolver base;
+  const TgInit *oldName, *newName;
+  TgMapping *cache; ///< one for each field
+  TgMapping nameCache;
+} RecordResolver;
+
+static const TgInit *lookupField(TgResolver *self, const TgInit *name) {
+  RecordResolver *resolver = (RecordResolver *)self;
+  TgRecord *record = self->record;
+  TgFieldEntry *entry = name->kind == TG_STRING ? tgRecordFind(record, name) : NULL;
+  TgMapping *cached;
+  const TgInit *value = NULL;
+  if (entry) {
+    cached = &resolver->cache[entry - record->fields];
+    if (entry->field.value->kind != TG_UNSET)
+      value = entry->field.value;
+  } else if (resolver->newName && name == resolver->oldName) {
+    cached = &resolver->nameCache;
+    value = resolver->newName;
+  } else {
+    return NULL;
+  }
+  if (cached->state == TG_DONE)
+    return cached->value;
+  if (cached->state == TG_BUSY)
+    return NULL;
+  cached->state = TG_BUSY;
+  cached->value = value ? tgResolve(self, value) : NULL;
+  cached->state = TG_DONE;
+  return cached->value;
+}
+
+/// Hides up to two names of another resolver: the variables of !foreach and !foldl.
+typedef struct ShadowResolver {
+  TgResolver base;
+  TgResolver *outer;
+  const TgInit *hidden[2];
+} ShadowResolver;
+
+static const TgInit *lookupUnlessHidden(TgResolver *self, const TgInit *name) {
+  ShadowResolver *resolver = (ShadowResolver *)self;
+  if (name == resolver->hidden[0] || name == resolver->hidden[1])
+    return NULL;
+  return resolver->outer->lookup(resolver->outer, name);
+}
+
+static ShadowResolver shadow(TgResolver *outer, const TgInit *first, const TgInit *second) {
+  ShadowResolver resolver = {.base = *outer, .outer = outer, .hidden = {first, second}};
+  resolver.base.lookup = lookupUnlessHidden;
+  return resolver;
+}
+
+//===-- Questions ---------------------------------------------------------------------------===//
+
+/// Finds open names that no loop inside the value binds. Stops at `wanted`, or at any when NULL.
+typedef struct Search {
+  TgResolver base;
+  const TgInit *wanted;
+  bool found;
+} Search;
+
+static const TgInit *noteName(TgResolver *self, const TgInit *name) {
+  Search *search = (Search *)self;
+  if (!search->wanted || search->wanted == name)
+    search->found = true;
+  return NULL;
+}
+
+static bool search(TgContext *context, const TgInit *init, const TgInit *wanted) {
+  if (!(init->flags & TG_HAS_VAR))
+    return false;
+  Search resolver = {.base = {.lookup = noteName, .context = context}, .wanted = wanted};
+  tgResolve(&resolver.base, init);
+  return resolver.found;
+}
+
+bool tgInitRefersTo(TgContext *context, const TgInit *init, const TgInit *name) {
+  return search(context, init, name);
+}
+
+//===-- Values ------------------------------------------------------------------------------===//
+
+/// Resolved words of a node: a small buffer on the stack, or the heap.
+enum { SMALL = 8 };
+
+static const TgInit *resolveBits(TgResolver *resolver, const TgInit *init) {
+  TgContext *context = resolver->context;
+  const TgInit **bits = tsAlloc(tsMulSize((size_t)init->size + 1, sizeof *bits));
+  const TgInit *lastVar = NULL, *lastValue = NULL;
+  bool changed = false;
+  for (size_t i = 0; i < init->size; ++i) {
+    const TgInit *old = init->words[i].init, *bit = old;
+    if (old->kind == TG_VAR_BIT) {
+      if (old->words[0].init != lastVar) {
+        lastVar = old->words[0].init;
+        lastValue = tgResolve(resolver, lastVar);
+      }
+      bit = tgGetBit(context, lastValue, (size_t)old->words[1].integer);
+    } else if (old->flags & TG_OPEN) {
+      bit = tgGetBit(context, tgResolve(resolver, old), 0);
+    }
+    if (!bit) {
+      tgFatal(context, resolver->record, "bit index is out of range");
+      bit = old;
+    }
+    if (bit->kind == TG_UNSET && resolver->keepUnsetBits)
+      bit = old;
+    bits[i] = bit;
+    changed |= bit != old;
+  }
+  const TgInit *result = changed ? tgBits(context, bits, init->size) : init;
+  tsFree(bits);
+  return result;
+}
+
+static const TgInit *resolveList(TgResolver *resolver, const TgInit *init) {
+  const TgInit *small[32];
+  const TgInit **elements =
+      init->size <= 32 ? small : tsAlloc(tsMulSize(init->size, sizeof *elements));
+  bool changed = false;
+  for (size_t i = 0; i < init->size; ++i) {
+    elements[i] = tgResolve(resolver, init->words[i].init);
+    changed |= elements[i] != init->words[i].init;
+  }
+  const TgInit *result =
+      changed ? tgList(resolver->context, init->type->element, elements, init->size) : init;
+  if (elements != small)
+    tsFree(elements);
+  return result;
+}
+
+static const TgInit *resolveDag(TgResolver *resolver, const TgInit *init) {
+  size_t size = tgDagSize(init);
+  const TgInit *small[32];
+  const TgInit **args = size <= 16 ? small : tsAlloc(tsMulSize(2 * size, sizeof *args));
+  bool changed = false;
+  for (size_t i = 0; i < size; ++i) {
+    args[2 * i] = tgResolve(resolver, tgDagValue(init, i));
+    args[2 * i + 1] = tgDagValueName(init, i);
+    changed |= args[2 * i] != tgDagValue(init, i);
+  }
+  const TgInit *op = tgResolve(resolver, init->words[0].init);
+  changed |= op != init->words[0].init;
+  const TgInit *result =
+      changed ? tgDag(resolver->context, op, init->words[1].init, args, size) : init;
+  if (args != small)
+    tsFree(args);
+  return result;
+}
+
+static const TgInit *resolveInstance(TgResolver *resolver, const TgInit *init) {
+  TgContext *context = resolver->context;
+  size_t size = init->size - 1;
+  const TgInit *small[SMALL];
+  const TgInit **args = size <= SMALL ? small : tsAlloc(tsMulSize(size, sizeof *args));
+  bool changed = false, isOpen = false;
+  for (size_t i = 0; i < size; ++i) {
+    const TgInit *arg = init->words[1 + i].init;
+    const TgInit *value = tgResolve(resolver, tgArgumentValue(arg));
+    args[i] = value == tgArgumentValue(arg)
+                  ? arg
+                  : tgArgument(context, value, tgArgumentName(arg), (size_t)arg->words[2].integer);
+    changed |= args[i] != arg;
+    isOpen |= search(context, value, NULL);
+  }
+  const TgInit *result = init;
+  if (changed) {
+    result = tgInstance(context, init->words[0].record, args, size);
+    if (!isOpen)
+      result = tgFoldInstance(context, result,
+                              resolver->record ? tgRecordGetLoc(resolver->record) : (TgLoc){0, 0});
+  }
+  if (args != small)
+    tsFree(args);
+  return result;
+}
+
+static const TgInit *resolveLoop(TgResolver *resolver, const TgInit *init) {
+  // !foreach and !filter: variable, list, expression. !foldl: start, list, two variables,
+  // expression. The variables belong to the expression alone.
+  bool isFold = init->op == TG_OP_FOLDL;
+  size_t last = isFold ? 4 : 2;
+  TgWord words[5];
+  memcpy(words, init->words, init->size * sizeof *words);
+  ShadowResolver inner = isFold ? shadow(resolver, words[2].init, words[3].init)
+                                : shadow(resolver, words[0].init, NULL);
+  if (isFold)
+    words[0].init = tgResolve(resolver, words[0].init);
+  words[1].init = tgResolve(resolver, words[1].init);
+  words[last].init = tgResolve(&inner.base, words[last].init);
+  if (memcmp(words, init->words, init->size * sizeof *words) == 0)
+    return init;
+  return tgFold(resolver->context, (TgOp)init->op, init->type, words, init->size, resolver->record,
+                resolver->isFinal);
+}
+
+static bool asInt(TgResolver *resolver, const TgInit *init, int64_t *value) {
+  return tgConvertToInt(resolver->context, init, value);
+}
+
+static const TgInit *resolveOperator(TgResolver *resolver, const TgInit *init) {
+  TgOp op = (TgOp)init->op;
+  if (op == TG_OP_FOREACH || op == TG_OP_FILTER || op == TG_OP_FOLDL)
+    return resolveLoop(resolver, init);
+  bool hasType = op == TG_OP_ISA || op == TG_OP_EXISTS || op == TG_OP_INSTANCES;
+  TgWord small[SMALL];
+  TgWord *words = init->size <= SMALL ? small : tsAlloc(tsMulSize(init->size, sizeof *words));
+  memcpy(words, init->words, init->size * sizeof *words);
+  const TgInit *result = NULL;
+  bool changed = false;
+  for (size_t i = hasType; i < init->size && !result; ++i) {
+    words[i].init = tgResolve(resolver, init->words[i].init);
+    changed |= words[i].init != init->words[i].init;
+    int64_t value;
+    // What isn't chosen may be an error: it must not be evaluated.
+    if (i == 0 && op == TG_OP_IF && changed && asInt(resolver, words[0].init, &value))
+      result = tgResolve(resolver, init->words[value ? 1 : 2].init);
+    else if (i == 0 && (op == TG_OP_AND || op == TG_OP_OR) &&
+             asInt(resolver, words[0].init, &value) && value == (op == TG_OP_AND ? 0 : -1))
+      result = tgInt(resolver->context, value);
+  }
+  bool isRetried =
+      resolver->isFinal && (op == TG_OP_CAST || op == TG_OP_EXISTS || op == TG_OP_INSTANCES);
+  if (!result)
+    result = changed || isRetried ? tgFold(resolver->context, op, init->type, words, init->size,
+                                           resolver->record, resolver->isFinal)
+                                  : init;
+  if (words != small)
+    tsFree(words);
+  return result;
+}
+
+static const TgInit *resolveName(TgResolver *resolver, const TgInit *init) {
+  const TgInit *value = resolver->lookup(resolver, init);
+  if (!value)
+    value = init;
+  if (!resolver->isFinal || value->kind != TG_ANONYMOUS_NAME)
+    return value;
+  TsString text = {0};
+  tgInitPrintUnquoted(value, &text);
+  const TgInit *name = tgString(resolver->context, tsStringView(&text));
+  tsStringFree(&text);
+  return name;
+}
+
+static const TgInit *resolveNode(TgResolver *resolver, const TgInit *init) {
+  TgContext *context = resolver->context;
+  switch (init->kind) {
+  case TG_VAR: {
+    const TgInit *value = resolver->lookup(resolver, init->words[0].init);
+    return value ? value : init;
+  }
+  case TG_ANONYMOUS_NAME:
+    return resolveName(resolver, init);
+  case TG_VAR_BIT: {
+    const TgInit *value = tgResolve(resolver, init->words[0].init);
+    const TgInit *bit = value == init->words[0].init
+                            ? init
+                            : tgGetBit(context, value, (size_t)init->words[1].integer);
+    if (!bit)
+      tgFatal(context, resolver->record, "bit index is out of range");
+    return bit ? bit : init;
+  }
+  case TG_FIELD: {
+    const TgInit *value = tgResolve(resolver, init->words[0].init);
+    return value == init->words[0].init
+               ? init
+               : tgFoldField(context, value, init->words[1].init, init->type, resolver->record);
+  }
+  case TG_BITS:
+    return resolveBits(resolver, init);
+  case TG_LIST:
+    return resolveList(resolver, init);
+  case TG_DAG:
+    return resolveDag(resolver, init);
+  case TG_INSTANCE:
+    return resolveInstance(resolver, init);
+  default:
+    return resolveOperator(resolver, init);
+  }
+}
+
+const TgInit *tgResolve(TgResolver *resolver, const TgInit *init) {
+  if (!(init->flags & (resolver->isFinal ? TG_OPEN : TG_HAS_VAR)))
+    return init;
+  TgContext *context = resolver->context;
+  if (!tgStep(context))
+    return init;
+  if (context->resolveDepth >= TG_MAX_RESOLVE_DEPTH) {
+    tgFatal(context, resolver->record, "values refer to one another too deeply");
+    return init;
+  }
+  ++context->resolveDepth;
+  const TgInit *result = resolveNode(resolver, init);
+  --context->resolveDepth;
+  return result;
+}
+
+const TgInit *tgFoldField(TgContext *context, const TgInit *value, const TgInit *name,
+                          const TgType *type, TgRecord *record) {
+  if (value->kind == TG_DEF) {
+    TgRecord *def = value->words[0].record;
+    if (def == record) {
+      tgFatal(context, record,
+              "Attempting to access field '%s' of '%s' is a forbidden "
+              "self-reference",
+              tgChars(name), tgRecordGetName(def).data);
+      return tgField(context, value, name, type);
+    }
+    const TgFieldEntry *entry = tgRecordFind(def, name);
+    if (entry && entry->field.value->flags & TG_CONCRETE)
+      return entry->field.value;
+  }
+  return tgField(context, value, name, type);
+}
+
+//===-- Records -----------------------------------------------------------------------------===//
+
+static void reportInvalidValue(TgRecord *record, const TgFieldEntry *entry, const TgInit *value) {
+  TsString text = {0};
+  tsStringAppendC(&text, "Invalid value ");
+  if (value->type) {
+    tsStringAppendC(&text, "of type '");
+    tgTypePrint(value->type, &text);
+    tsStringAppendC(&text, "' ");
+  }
+  tsStringAppendFormat(&text, "found when setting field '%s' of type '", tgChars(entry->name));
+  tgTypePrint(entry->field.type, &text);
+  tsStringAppendC(&text, "' after resolving references: ");
+  tgInitPrintUnquoted(value, &text);
+  tgFatal(record->context, record, "%s\n", text.data);
+  tsStringFree(&text);
+}
+
+static void resolveRecord(TgRecord *record, TgResolver *resolver) {
+  uint16_t mask = resolver->isFinal ? TG_OPEN : TG_HAS_VAR;
+  TgContext *context = record->context;
+  const TgInit *name = tgResolve(resolver, record->name);
+  if (name->kind != TG_STRING && name->type && name->type->kind != TG_TYPE_STRING)
+    tgFatal(context, record, "record name is not a string");
+  else
+    record->name = name;
+  for (size_t i = 0; i < record->numFields && !context->isFatal; ++i) {
+    TgFieldEntry *entry = &record->fields[i];
+    if (!(entry->field.value->flags & mask))
+      continue;
+    const TgInit *value = tgResolve(resolver, entry->field.value);
+    if (value != entry->field.value && !tgFieldSetValue(context, &record->fields[i], value))
+      reportInvalidValue(record, &record->fields[i], value);
+  }
+  for (size_t i = 0; i < record->numAssertions && !context->isFatal; ++i) {
+    TgAssertion *assertion = &record->assertions[i];
+    if (assertion->condition)
+      assertion->condition = tgResolve(resolver, assertion->condition);
+    assertion->message = tgResolve(resolver, assertion->message);
+  }
+}
+
+void tgRecordResolve(TgRecord *record, TgResolver *resolver) { resolveRecord(record, resolver); }
+
+static void recordResolverInit(RecordResolver *resolver, TgRecord *record, const TgInit *newName) {
+  *resolver = (RecordResolver){.base = {.lookup = lookupField,
+                                        .context = record->context,
+                                        .record = record,
+                                        .isFinal = true,
+                                        .keepUnsetBits = true},
+                               .oldName = record->name,
+                               .newName = newName};
+  resolver->cache = tsAllocZeroed((size_t)record->numFields + 1, sizeof *resolver->cache);
+}
+
+static bool hasOpenParts(const TgRecord *record) {
+  if (record->name->flags & TG_OPEN || record->numAssertions)
+    return true;
+  for (size_t i = 0; i < record->numFields; ++i)
+    if (record->fields[i].field.value->flags & TG_OPEN)
+      return true;
+  return false;
+}
+
+void tgRecordResolveSelf(TgRecord *record, const TgInit *newName) {
+  if (!hasOpenParts(record))
+    return;
+  RecordResolver resolver;
+  recordResolverInit(&resolver, record, newName);
+  resolveRecord(record, &resolver.base);
+  tsFree(resolver.cache);
+}
+
+bool tgCheckAssertion(TgContext *context, TgLoc loc, const TgInit *condition,
+                      const TgInit *message) {
+  int64_t value;
+  if (!tgConvertToInt(context, condition, &value)) {
+    tgReport(context, TS_ERROR, loc, tsLiteral("assert condition must of type bit, bits, or int."));
+    return true;
+  }
+  if (value)
+    return true;
+  tgReport(context, TS_ERROR, loc, tsLiteral("assertion failed"));
+  tgReport(context, TS_NOTE, (TgLoc){0, 0},
+           message->kind == TG_STRING ? tgText(message)
+                                      : tsLiteral("(assert message is not a string)"));
+  return false;
+}
+
+void tgShowDump(TgContext *context, TgLoc loc, const TgInit *message) {
+  if (message->kind == TG_STRING)
+    tgReport(context, TS_NOTE, loc, tgText(message));
+  else
+    tgReport(context, TS_ERROR, loc, tsLiteral("dump value is not of type string"));
+}
+
+void tgRecordCheckAssertions(TgRecord *record) {
+  if (!record->numAssertions)
+    return;
+  TgContext *context = record->context;
+  RecordResolver resolver;
+  recordResolverInit(&resolver, record, NULL);
+  bool failed = false;
+  for (int dumps = false; dumps <= true; ++dumps) {
+    for (size_t i = 0; i < record->numAssertions && !context->isFatal; ++i) {
+      TgAssertion *assertion = &record->assertions[i];
+      if ((assertion->condition == NULL) != dumps)
+        continue;
+      const TgInit *message = tgResolve(&resolver.base, assertion->message);
+      if (dumps)
+        tgShowDump(context, assertion->loc, message);
+      else
+        failed |= !tgCheckAssertion(context, assertion->loc,
+                                    tgResolve(&resolver.base, assertion->condition), message);
+    }
+    if (failed && !dumps)
+      tgReportAtRecord(record, TS_ERROR, "assertion failed in this record");
+  }
+  tsFree(resolver.cache);
+}
+
+//===-- Instances ---------------------------------------------------------------------------===//
+
+static void setArguments(TgMapResolver *resolver, TgRecord *cls, const TgInit *instance) {
+  for (size_t i = 0; i < cls->numTemplateArgs; ++i) {
+    const TgFieldEntry *entry = tgRecordFind(cls, cls->templateArgs[i]);
+    if (entry)
+      tgMapResolverSet(resolver, cls->templateArgs[i], entry->field.value);
+  }
+  for (size_t i = 1; i < instance->size; ++i) {
+    const TgInit *arg = instance->words[i].init;
+    const TgInit *name =
+        tgArgumentName(arg) ? tgArgumentName(arg) : cls->templateArgs[arg->words[2].integer];
+    tgMapResolverSet(resolver, name, tgArgumentValue(arg));
+  }
+}
+
+static TgRecord *instantiate(TgContext *context, const TgInit *instance, TgLoc loc) {
+  TgRecord *cls = instance->words[0].record;
+  TgRecord *record =
+      tgRecordCreate(context, tgContextNewAnonymousName(context), loc, TG_RECORD_ANONYMOUS);
+  tgRecordReserveFields(record, cls->numFields - cls->numTemplateArgs);
+  for (size_t i = 0; i < cls->numFields; ++i)
+    if (!cls->fields[i].field.isTemplateArg)
+      record->fields[record->numFields++] = cls->fields[i];
+  for (size_t i = 0; i < cls->numAssertions; ++i)
+    tgRecordAddAssertion(record, cls->assertions[i]);
+  TgMapResolver resolver;
+  tgMapResolverInit(&resolver, context, record);
+  setArguments(&resolver, cls, instance);
+  tgRecordResolve(record, &resolver.base);
+  tgMapResolverFree(&resolver);
+  tgRecordAddDirect(record, cls);
+  tgRecordResolveSelf(record, NULL);
+  if (!context->isFatal)
+    tgContextAddDef(context, record);
+  tgRecordCheckAssertions(record);
+  return record;
+}
+
+const TgInit *tgFoldInstance(TgContext *context, const TgInit *instance, TgLoc loc) {
+  for (size_t i = 1; i < instance->size; ++i)
+    if (search(context, tgArgumentValue(instance->words[i].init), NULL))
+      return instance;
+  bool isNew;
+  uintptr_t *known = tsPointerMapInsert(&context->instances, instance, &isNew);
+  if (!isNew && *known)
+    return (const TgInit *)*known;
+  if (context->instanceDepth >= TG_MAX_INSTANCE_DEPTH) {
+    tgFatal(context, NULL, "class '%s' instantiates itself too deeply",
+            tgRecordGetName(instance->words[0].record).data);
+    return instance;
+  }
+  ++context->instanceDepth;
+  TgRecord *record = instantiate(context, instance, loc);
+  --context->instanceDepth;
+  const TgInit *def = tgDef(record);
+  *tsPointerMapInsert(&context->instances, instance, NULL) = (uintptr_t)def;
+  return def;
+}

@@ -1,0 +1,618 @@
+// Types and values of TableGen, each kept once per context.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Internal.h"
+
+void *tgAlloc(TgContext *context, size_t size) {
+  if (context->arena.bytes > context->memoryLimit && !context->isFatal)
+    tgFatal(context, NULL, "out of memory: the records need more than %zu MiB",
+            context->memoryLimit >> 20);
+  return tsArenaAlloc(&context->arena, size, 8);
+}
+
+//===-- Types -------------------------------------------------------------------------------===//
+
+static TgType *newType(TgContext *context, TgTypeKind kind) {
+  TgType *type = tgAlloc(context, sizeof(TgType));
+  *type = (TgType){.context = context, .kind = kind};
+  return type;
+}
+
+static const TgType *simpleType(TgContext *context, TgType **slot, TgTypeKind kind) {
+  if (!*slot)
+    *slot = newType(context, kind);
+  return *slot;
+}
+
+const TgType *tgTypeBit(TgContext *context) {
+  return simpleType(context, &context->bitType, TG_TYPE_BIT);
+}
+const TgType *tgTypeInt(TgContext *context) {
+  return simpleType(context, &context->intType, TG_TYPE_INT);
+}
+const TgType *tgTypeString(TgContext *context) {
+  return simpleType(context, &context->stringType, TG_TYPE_STRING);
+}
+const TgType *tgTypeDag(TgContext *context) {
+  return simpleType(context, &context->dagType, TG_TYPE_DAG);
+}
+
+const TgType *tgTypeBits(TgContext *context, size_t width) {
+  while (context->bitsTypes.size <= width)
+    tsVecPush(&context->bitsTypes, NULL);
+  TgType **slot = &context->bitsTypes.data[width];
+  if (!*slot) {
+    *slot = newType(context, TG_TYPE_BITS);
+    (*slot)->size = (uint32_t)width;
+  }
+  return *slot;
+}
+
+const TgType *tgTypeList(TgContext *context, const TgType *element) {
+  // The cache of the element type is the one thing of a type that changes.
+  TgType *owner = (TgType *)element;
+  if (!owner->listOf) {
+    owner->listOf = newType(context, TG_TYPE_LIST);
+    owner->listOf->element = element;
+  }
+  return owner->listOf;
+}
+
+static uint64_t hashClasses(TgRecord *const *classes, size_t size) {
+  uint64_t hash = size;
+  for (size_t i = 0; i < size; ++i)
+    hash = tsHashCombine(hash, classes[i]->id);
+  return hash;
+}
+
+static TgType **findRecordType(TgContext *context, TgRecord *const *classes, size_t size) {
+  size_t mask = context->recordTypeCapacity - 1;
+  for (size_t i = hashClasses(classes, size) & mask;; i = (i + 1) & mask) {
+    TgType **slot = &context->recordTypeSlots[i];
+    if (!*slot || ((*slot)->size == size &&
+                   (size == 0 || memcmp((*slot)->classes, classes, size * sizeof *classes) == 0)))
+      return slot;
+  }
+}
+
+static void growRecordTypes(TgContext *context) {
+  TgType **old = context->recordTypeSlots;
+  size_t oldCapacity = context->recordTypeCapacity;
+  context->recordTypeCapacity = oldCapacity ? oldCapacity * 2 : 64;
+  context->recordTypeSlots = tsAllocZeroed(context->recordTypeCapacity, sizeof *old);
+  for (size_t i = 0; i < oldCapacity; ++i)
+    if (old[i])
+      *findRecordType(context, old[i]->classes, old[i]->size) = old[i];
+  tsFree(old);
+}
+
+const TgType *tgTypeRecord(TgContext *context, TgRecord *const *classes, size_t size) {
+  TgRecord *small[16];
+  TgRecord **sorted = size <= 16 ? small : tsAlloc(tsMulSize(size, sizeof *sorted));
+  if (size)
+    memcpy(sorted, classes, size * sizeof *sorted);
+  // Few classes: insertion keeps it simple.
+  for (size_t i = 1; i < size; ++i)
+    for (size_t j = i; j > 0 && tsCompare(tgText(sorted[j]->name), tgText(sorted[j - 1]->name)) < 0;
+         --j) {
+      TgRecord *swap = sorted[j];
+      sorted[j] = sorted[j - 1];
+      sorted[j - 1] = swap;
+    }
+  if (2 * (context->numRecordTypes + 1) > context->recordTypeCapacity)
+    growRecordTypes(context);
+  TgType **slot = findRecordType(context, sorted, size);
+  if (!*slot) {
+    *slot = newType(context, TG_TYPE_RECORD);
+    (*slot)->size = (uint32_t)size;
+    (*slot)->classes = tgNewArray(context, TgRecord *, size);
+    if (size)
+      memcpy((*slot)->classes, sorted, size * sizeof *sorted);
+    ++context->numRecordTypes;
+  }
+  if (sorted != small)
+    tsFree(sorted);
+  return *slot;
+}
+
+const TgType *tgTypeOfRecord(TgRecord *record) {
+  // A def's superclasses are all known only at its end, so the answer is kept from then on.
+  if (record->type)
+    return record->type;
+  if (record->kind == TG_RECORD_CLASS)
+    return record->type = tgTypeRecord(record->context, &record, 1);
+  return tgTypeRecord(record->context, record->direct, record->numDirect);
+}
+
+bool tgTypeIsSubClassOf(const TgType *type, const TgRecord *cls) {
+  for (size_t i = 0; i < type->size; ++i)
+    if (type->classes[i] == cls || tgRecordIsSubClassOfRecord(type->classes[i], cls))
+      return true;
+  return false;
+}
+
+static bool recordTypeIs(const TgType *from, const TgType *to) {
+  for (size_t i = 0; i < to->size; ++i)
+    if (!tgTypeIsSubClassOf(from, to->classes[i]))
+      return false;
+  return true;
+}
+
+bool tgTypeIsA(const TgType *from, const TgType *to) {
+  while (from != to && from->kind == TG_TYPE_LIST && to->kind == TG_TYPE_LIST) {
+    from = from->element;
+    to = to->element;
+  }
+  if (from == to)
+    return true;
+  return from->kind == TG_TYPE_RECORD && to->kind == TG_TYPE_RECORD && recordTypeIs(from, to);
+}
+
+bool tgTypeIsConvertible(const TgType *from, const TgType *to) {
+  while (from->kind == TG_TYPE_LIST && to->kind == TG_TYPE_LIST) {
+    from = from->element;
+    to = to->element;
+  }
+  switch (from->kind) {
+  case TG_TYPE_BIT:
+    return to->kind == TG_TYPE_BIT || to->kind == TG_TYPE_INT ||
+           (to->kind == TG_TYPE_BITS && to->size == 1);
+  case TG_TYPE_BITS:
+    return (to->kind == TG_TYPE_BITS && to->size == from->size) ||
+           (to->kind == TG_TYPE_BIT && from->size == 1) || to->kind == TG_TYPE_INT;
+  case TG_TYPE_INT:
+    return to->kind == TG_TYPE_BIT || to->kind == TG_TYPE_BITS || to->kind == TG_TYPE_INT;
+  case TG_TYPE_RECORD:
+    return to->kind == TG_TYPE_RECORD && (from == to || recordTypeIs(from, to));
+  default:
+    return from->kind == to->kind;
+  }
+}
+
+static void collectCommon(const TgType *other, TgRecord *cls, TgRecord **common, size_t *size,
+                          size_t limit) {
+  if (tgTypeIsSubClassOf(other, cls)) {
+    for (size_t i = 0; i < *size; ++i)
+      if (common[i] == cls)
+        return;
+    if (*size < limit)
+      common[(*size)++] = cls;
+    return;
+  }
+  for (size_t i = 0; i < cls->numDirect; ++i)
+    collectCommon(other, cls->direct[i], common, size, limit);
+}
+
+const TgType *tgTypeResolve(TgContext *context, const TgType *a, const TgType *b) {
+  size_t lists = 0;
+  while (a != b && a->kind == TG_TYPE_LIST && b->kind == TG_TYPE_LIST &&
+         !tgTypeIsConvertible(a, b) && !tgTypeIsConvertible(b, a)) {
+    a = a->element;
+    b = b->element;
+    ++lists;
+  }
+  const TgType *result = NULL;
+  if (a == b) {
+    result = a;
+  } else if (a->kind == TG_TYPE_RECORD && b->kind == TG_TYPE_RECORD) {
+    TgRecord *common[64];
+    size_t size = 0;
+    for (size_t i = 0; i < a->size; ++i)
+      collectCommon(b, a->classes[i], common, &size, 64);
+    result = tgTypeRecord(context, common, size);
+  } else if (tgTypeIsConvertible(a, b)) {
+    result = b;
+  } else if (tgTypeIsConvertible(b, a)) {
+    result = a;
+  }
+  for (; result && lists; --lists)
+    result = tgTypeList(context, result);
+  return result;
+}
+
+//===-- Interning ---------------------------------------------------------------------------===//
+
+static uint32_t hashNode(uint8_t kind, uint8_t op, const TgType *type, const TgWord *words,
+                         size_t size) {
+  uint64_t hash = tsHashCombine((uint64_t)kind * 256 + op, (uint64_t)(uintptr_t)type);
+  for (size_t i = 0; i < size; ++i)
+    hash = tsHashCombine(hash, (uint64_t)words[i].integer);
+  return (uint32_t)(hash ^ (hash >> 32));
+}
+
+static void growInits(TgContext *context) {
+  const TgInit **old = context->initSlots;
+  size_t oldCapacity = context->initCapacity;
+  context->initCapacity = oldCapacity ? oldCapacity * 2 : 4096;
+  context->initSlots = tsAllocZeroed(context->initCapacity, sizeof *old);
+  size_t mask = context->initCapacity - 1;
+  for (size_t i = 0; i < oldCapacity; ++i) {
+    if (!old[i])
+      continue;
+    size_t j = old[i]->hash & mask;
+    while (context->initSlots[j])
+      j = (j + 1) & mask;
+    context->initSlots[j] = old[i];
+  }
+  tsFree(old);
+}
+
+static bool isInitWord(uint8_t kind, uint8_t op, size_t index) {
+  switch (kind) {
+  case TG_BIT:
+  case TG_INT:
+  case TG_DEF:
+  case TG_ANONYMOUS_NAME:
+    return false;
+  case TG_VAR_BIT:
+    return index == 0;
+  case TG_INSTANCE:
+    return index > 0;
+  case TG_ARGUMENT:
+    return index < 2;
+  case TG_OPERATOR:
+    return index > 0 || (op != TG_OP_ISA && op != TG_OP_EXISTS && op != TG_OP_INSTANCES);
+  default:
+    return true;
+  }
+}
+
+/// Flags of a node from its own kind and from its parts.
+static uint16_t nodeFlags(TgInit *node) {
+  uint16_t any = 0, all = TG_CONCRETE | TG_COMPLETE;
+  uint32_t depth = 0;
+  bool isCond = node->kind == TG_OPERATOR && node->op == TG_OP_COND;
+  for (size_t i = 0; i < node->size; ++i) {
+    if (!isInitWord(node->kind, node->op, i) || !node->words[i].init)
+      continue;
+    const TgInit *part = node->words[i].init;
+    any |= part->flags & (TG_HAS_VAR | TG_OPEN);
+    all &= part->flags;
+    if (part->kind != TG_STRING && part->depth > depth)
+      depth = part->depth;
+  }
+  node->depth = depth + 1;
+  switch (node->kind) {
+  case TG_UNSET:
+    return TG_CONCRETE;
+  case TG_BIT:
+  case TG_INT:
+  case TG_DEF:
+    return TG_CONCRETE | TG_COMPLETE;
+  case TG_BITS:
+  case TG_LIST:
+    return any | all;
+  case TG_DAG:
+    return any | (all & TG_CONCRETE) | TG_COMPLETE;
+  case TG_VAR:
+  case TG_ANONYMOUS_NAME:
+  case TG_INSTANCE:
+    return any | TG_HAS_VAR | TG_OPEN | TG_COMPLETE;
+  case TG_OPERATOR:
+    if (isCond)
+      return any | all;
+    if (node->op == TG_OP_CAST || node->op == TG_OP_EXISTS || node->op == TG_OP_INSTANCES)
+      any |= TG_OPEN;
+    return any | TG_COMPLETE;
+  default:
+    return any | TG_COMPLETE;
+  }
+}
+
+static const TgInit *intern(TgContext *context, uint8_t kind, uint8_t op, const TgType *type,
+                            const TgWord *words, size_t size) {
+  uint32_t hash = hashNode(kind, op, type, words, size);
+  if (2 * (context->numInits + 1) > context->initCapacity)
+    growInits(context);
+  size_t mask = context->initCapacity - 1, i = hash & mask;
+  for (const TgInit *found; (found = context->initSlots[i]); i = (i + 1) & mask)
+    if (found->hash == hash && found->kind == kind && found->op == op && found->size == size &&
+        found->type == type &&
+        (size == 0 || memcmp(found->words, words, size * sizeof *words) == 0))
+      return found;
+  TgInit *node = tgAlloc(context, sizeof(TgInit) + tsMulSize(size, sizeof(TgWord)));
+  *node = (TgInit){.kind = kind, .op = op, .hash = hash, .size = (uint32_t)size, .type = type};
+  if (size)
+    memcpy(node->words, words, size * sizeof *words);
+  node->flags = nodeFlags(node);
+  if (node->depth > TG_MAX_VALUE_DEPTH)
+    tgFatal(context, NULL, "value is nested too deeply");
+  context->initSlots[i] = node;
+  ++context->numInits;
+  return node;
+}
+
+const TgInit *tgStringFormat(TgContext *context, MlirStringRef text, bool isCode) {
+  if (text.length > TG_MAX_STRING) {
+    tgFatal(context, NULL, "text is longer than %d bytes", TG_MAX_STRING);
+    return context->empty;
+  }
+  uint64_t wide = tsHashBytes(text.data, text.length) + isCode;
+  uint32_t hash = (uint32_t)(wide ^ (wide >> 32));
+  if (2 * (context->numInits + 1) > context->initCapacity)
+    growInits(context);
+  size_t mask = context->initCapacity - 1, i = hash & mask;
+  for (const TgInit *found; (found = context->initSlots[i]); i = (i + 1) & mask)
+    if (found->hash == hash && found->kind == TG_STRING && found->op == isCode &&
+        found->size == text.length && memcmp(tgChars(found), text.data, text.length) == 0)
+      return found;
+  TgInit *node = tgAlloc(context, sizeof(TgInit) + text.length + 1);
+  *node = (TgInit){.kind = TG_STRING,
+                   .op = isCode,
+                   .hash = hash,
+                   .size = (uint32_t)text.length,
+                   .type = tgTypeString(context),
+                   .flags = TG_CONCRETE | TG_COMPLETE};
+  char *chars = (char *)node->words;
+  if (text.length)
+    memcpy(chars, text.data, text.length);
+  chars[text.length] = '\0';
+  if (text.length && memchr(chars, ':', text.length))
+    node->flags |= TG_QUALIFIED;
+  context->initSlots[i] = node;
+  ++context->numInits;
+  return node;
+}
+
+const TgInit *tgString(TgContext *context, MlirStringRef text) {
+  return tgStringFormat(context, text, false);
+}
+
+const TgInit *tgUnset(TgContext *context) {
+  if (!context->unset)
+    context->unset = intern(context, TG_UNSET, 0, NULL, NULL, 0);
+  return context->unset;
+}
+
+const TgInit *tgBit(TgContext *context, bool value) {
+  if (!context->bits[value]) {
+    TgWord word = {.integer = value};
+    context->bits[value] = intern(context, TG_BIT, 0, tgTypeBit(context), &word, 1);
+  }
+  return context->bits[value];
+}
+
+const TgInit *tgInt(TgContext *context, int64_t value) {
+  TgWord word = {.integer = value};
+  return intern(context, TG_INT, 0, tgTypeInt(context), &word, 1);
+}
+
+const TgInit *tgBits(TgContext *context, const TgInit *const *bits, size_t size) {
+  return intern(context, TG_BITS, 0, tgTypeBits(context, size), (const TgWord *)bits, size);
+}
+
+const TgInit *tgList(TgContext *context, const TgType *element, const TgInit *const *elements,
+                     size_t size) {
+  return intern(context, TG_LIST, 0, tgTypeList(context, element), (const TgWord *)elements, size);
+}
+
+const TgInit *tgDag(TgContext *context, const TgInit *op, const TgInit *name,
+                    const TgInit *const *args, size_t numArgs) {
+  TgWord small[32];
+  size_t size = 2 + 2 * numArgs;
+  TgWord *words = size <= 32 ? small : tsAlloc(tsMulSize(size, sizeof *words));
+  words[0].init = op;
+  words[1].init = name;
+  for (size_t i = 0; i < 2 * numArgs; ++i)
+    words[2 + i].init = args[i];
+  const TgInit *dag = intern(context, TG_DAG, 0, tgTypeDag(context), words, size);
+  if (words != small)
+    tsFree(words);
+  return dag;
+}
+
+const TgInit *tgDef(TgRecord *record) {
+  if (!record->def) {
+    TgWord word = {.record = record};
+    record->type = tgTypeOfRecord(record);
+    record->def = intern(record->context, TG_DEF, 0, record->type, &word, 1);
+  }
+  return record->def;
+}
+
+const TgInit *tgVar(TgContext *context, const TgInit *name, const TgType *type) {
+  TgWord word = {.init = name};
+  return intern(context, TG_VAR, 0, type, &word, 1);
+}
+
+const TgInit *tgVarBit(TgContext *context, const TgInit *var, size_t index) {
+  TgWord words[2] = {{.init = var}, {.integer = (int64_t)index}};
+  return intern(context, TG_VAR_BIT, 0, tgTypeBit(context), words, 2);
+}
+
+const TgInit *tgField(TgContext *context, const TgInit *value, const TgInit *name,
+                      const TgType *type) {
+  TgWord words[2] = {{.init = value}, {.init = name}};
+  return intern(context, TG_FIELD, 0, type, words, 2);
+}
+
+const TgInit *tgAnonymousName(TgContext *context, uint64_t number) {
+  TgWord word = {.integer = (int64_t)number};
+  return intern(context, TG_ANONYMOUS_NAME, 0, tgTypeString(context), &word, 1);
+}
+
+const TgInit *tgArgument(TgContext *context, const TgInit *value, const TgInit *name,
+                         size_t index) {
+  TgWord words[3] = {{.init = value}, {.init = name}, {.integer = (int64_t)index}};
+  return intern(context, TG_ARGUMENT, 0, NULL, words, 3);
+}
+
+const TgInit *tgInstance(TgContext *context, TgRecord *cls, const TgInit *const *args,
+                         size_t size) {
+  TgWord small[16];
+  TgWord *words = size < 16 ? small : tsAlloc(tsMulSize(size + 1, sizeof *words));
+  words[0].record = cls;
+  for (size_t i = 0; i < size; ++i)
+    words[1 + i].init = args[i];
+  const TgInit *instance =
+      intern(context, TG_INSTANCE, 0, tgTypeRecord(context, &cls, 1), words, size + 1);
+  if (words != small)
+    tsFree(words);
+  return instance;
+}
+
+const TgInit *tgOperator(TgContext *context, TgOp op, const TgType *type, const TgWord *words,
+                         size_t size) {
+  return intern(context, TG_OPERATOR, (uint8_t)op, type, words, size);
+}
+
+//===-- Conversion --------------------------------------------------------------------------===//
+
+static bool fitsBits(int64_t value, size_t width) {
+  return width >= 64 || value >> width == 0 || (width > 0 && value >> (width - 1) == -1);
+}
+
+static const TgInit *intToBits(TgContext *context, int64_t value, size_t width) {
+  if (!fitsBits(value, width))
+    return NULL;
+  const TgInit *small[64];
+  const TgInit **bits = width <= 64 ? small : tsAlloc(tsMulSize(width, sizeof *bits));
+  for (size_t i = 0; i < width; ++i)
+    bits[i] = tgBit(context, i < 64 && ((uint64_t)value >> i & 1));
+  const TgInit *result = tgBits(context, bits, width);
+  if (bits != small)
+    tsFree(bits);
+  return result;
+}
+
+static const TgInit *convertList(TgContext *context, const TgInit *list, const TgType *type) {
+  if (list->type == type)
+    return list;
+  if (type->kind != TG_TYPE_LIST)
+    return NULL;
+  const TgInit *small[32];
+  const TgInit **elements =
+      list->size <= 32 ? small : tsAlloc(tsMulSize(list->size, sizeof *elements));
+  bool changed = false, ok = true;
+  for (size_t i = 0; i < list->size && ok; ++i) {
+    elements[i] = tgConvert(context, list->words[i].init, type->element);
+    ok = elements[i] != NULL;
+    changed |= elements[i] != list->words[i].init;
+  }
+  const TgInit *result = !ok       ? NULL
+                         : changed ? tgList(context, type->element, elements, list->size)
+                                   : list;
+  if (elements != small)
+    tsFree(elements);
+  return result;
+}
+
+const TgInit *tgConvert(TgContext *context, const TgInit *init, const TgType *type) {
+  switch (init->kind) {
+  case TG_UNSET:
+    return init;
+  case TG_BIT:
+    if (type->kind == TG_TYPE_BIT)
+      return init;
+    if (type->kind == TG_TYPE_INT)
+      return tgInt(context, init->words[0].integer);
+    return type->kind == TG_TYPE_BITS && type->size == 1 ? tgBits(context, &init, 1) : NULL;
+  case TG_BITS: {
+    if (type->kind == TG_TYPE_BIT)
+      return init->size == 1 ? init->words[0].init : NULL;
+    if (type->kind == TG_TYPE_BITS)
+      return init->size == type->size ? init : NULL;
+    uint64_t value;
+    return type->kind == TG_TYPE_INT && tgBitsGetInt(init, &value) ? tgInt(context, (int64_t)value)
+                                                                   : NULL;
+  }
+  case TG_INT: {
+    int64_t value = init->words[0].integer;
+    if (type->kind == TG_TYPE_INT)
+      return init;
+    if (type->kind == TG_TYPE_BIT)
+      return value == 0 || value == 1 ? tgBit(context, value != 0) : NULL;
+    return type->kind == TG_TYPE_BITS ? intToBits(context, value, type->size) : NULL;
+  }
+  case TG_LIST:
+    return convertList(context, init, type);
+  case TG_DEF:
+    return type->kind == TG_TYPE_RECORD && tgTypeIsConvertible(init->type, type) ? init : NULL;
+  default:
+    if (!init->type)
+      return NULL;
+    if (init->type == type || tgTypeIsA(init->type, type))
+      return init;
+    if (init->type->kind == TG_TYPE_BIT && type->kind == TG_TYPE_BITS && type->size == 1)
+      return tgBits(context, &init, 1);
+    return NULL;
+  }
+}
+
+const TgInit *tgCast(TgContext *context, const TgInit *init, const TgType *type) {
+  const TgInit *converted = tgConvert(context, init, type);
+  if (converted || !init->type)
+    return converted;
+  if (!tgTypeIsConvertible(init->type, type))
+    return NULL;
+  return tgFold1(context, TG_OP_CAST, type, init, NULL);
+}
+
+bool tgConvertToInt(TgContext *context, const TgInit *init, int64_t *value) {
+  const TgInit *converted = tgConvert(context, init, tgTypeInt(context));
+  if (!converted || converted->kind != TG_INT)
+    return false;
+  *value = converted->words[0].integer;
+  return true;
+}
+
+const TgInit *tgGetBit(TgContext *context, const TgInit *init, size_t index) {
+  switch (init->kind) {
+  case TG_UNSET:
+    return init;
+  case TG_BIT:
+    return index == 0 ? init : NULL;
+  case TG_BITS:
+    return index < init->size ? init->words[index].init : NULL;
+  case TG_INT:
+    return tgBit(context, index < 64 && ((uint64_t)init->words[0].integer >> index & 1));
+  case TG_VAR_BIT:
+    return index == 0 ? init : NULL;
+  default:
+    break;
+  }
+  if (!init->type || (init->type->kind == TG_TYPE_BITS && index >= init->type->size))
+    return NULL;
+  if (init->type->kind == TG_TYPE_BIT)
+    return init;
+  return init->type->kind == TG_TYPE_BITS || init->type->kind == TG_TYPE_INT
+             ? tgVarBit(context, init, index)
+             : NULL;
+}
+
+const TgInit *tgBitRange(TgContext *context, const TgInit *init, const unsigned *places,
+                         size_t size) {
+  size_t width;
+  if (init->kind == TG_INT)
+    width = 64;
+  else if (init->type && init->type->kind == TG_TYPE_BITS)
+    width = init->type->size;
+  else
+    return NULL;
+  if (size > TG_MAX_BITS)
+    return NULL;
+  const TgInit **bits = tsAlloc(tsMulSize(size + 1, sizeof *bits));
+  const TgInit *result = NULL;
+  size_t i = 0;
+  for (; i < size && places[i] < width; ++i)
+    bits[i] = init->kind == TG_INT || init->kind == TG_BITS ? tgGetBit(context, init, places[i])
+                                                            : tgVarBit(context, init, places[i]);
+  if (i == size)
+    result = tgBits(context, bits, size);
+  tsFree(bits);
+  return result;
+}
+
+const TgType *tgFieldType(const TgInit *value, const TgInit *name) {
+  if (value->kind == TG_DEF) {
+    const TgFieldEntry *entry = tgRecordFind(value->words[0].record, name);
+    return entry ? entry->field.type : NULL;
+  }
+  if (!value->type || value->type->kind != TG_TYPE_RECORD)
+    return NULL;
+  for (size_t i = 0; i < value->type->size; ++i) {
+    const TgFieldEntry *entry = tgRecordFind(value->type->classes[i], name);
+    if (entry)
+      return entry->field.type;
+  }
+  return NULL;
+}

@@ -1,0 +1,318 @@
+// mlir-tblgen: reads TableGen files and runs a generator or prints the records.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "support/File.h"
+#include "tablegen/Backend.h"
+
+#include <stdio.h>
+
+#ifdef TESSERA_NO_ODS_GEN
+const TgBackend *const tgBackends[] = {NULL};
+#endif
+
+typedef TsVec(const char *) Texts;
+
+typedef enum Action { PRINT_RECORDS, PRINT_DETAILED, DUMP_JSON, RUN_BACKEND } Action;
+
+typedef struct Options {
+  Action action;
+  const TgBackend *backend;
+  const char *input, *output, *dependencyFile;
+  Texts includeDirs, macros, backendNames, backendValues;
+  bool writeIfChanged, noUnusedWarnings, help;
+} Options;
+
+const char *tgBackendOptionsFind(const TgBackendOptions *options, const char *name) {
+  for (size_t i = options->size; i-- > 0;)
+    if (strcmp(options->names[i], name) == 0)
+      return options->values[i];
+  return NULL;
+}
+
+//===-- Help --------------------------------------------------------------------------------===//
+
+static void printHelpLine(const char *left, const char *right) {
+  printf("  %-32s %s\n", left, right);
+}
+
+static void printBackendHelp(const TgBackend *backend) {
+  TsString left = {0};
+  tsStringAppendFormat(&left, "--%s", backend->flag);
+  printHelpLine(left.data, backend->help);
+  for (const TgBackendOption *option = backend->options; option && option->name; ++option) {
+    tsStringClear(&left);
+    tsStringAppendFormat(&left, "  --%s=<value>", option->name);
+    printHelpLine(left.data, option->help);
+  }
+  tsStringFree(&left);
+}
+
+static void printHelp(void) {
+  printf("USAGE: mlir-tblgen [options] [input file]\n\n"
+         "Reads TableGen definitions (from standard input without a file) and writes what the\n"
+         "chosen action makes of them.\n\nOPTIONS:\n");
+  printHelpLine("-I <folder>", "Look for included files here too");
+  printHelpLine("-D <macro>", "Define a macro for #ifdef");
+  printHelpLine("-o <file>", "Write here instead of to standard output");
+  printHelpLine("-d <file>", "Write the included files as a make rule (needs -o)");
+  printHelpLine("--write-if-changed", "Leave the output file alone when it would stay the same");
+  printHelpLine("--no-warn-on-unused-template-args", "No warnings about unused template arguments");
+  printHelpLine("--help", "Print this");
+  printf("\nACTIONS:\n");
+  printHelpLine("--print-records", "Print all records (default)");
+  printHelpLine("--print-detailed-records", "Print all records with places and superclasses");
+  printHelpLine("--dump-json", "Print all records as JSON");
+  for (const TgBackend *const *backend = tgBackends; *backend; ++backend)
+    printBackendHelp(*backend);
+}
+
+//===-- Options -----------------------------------------------------------------------------===//
+
+static const char *afterDashes(const char *arg) {
+  if (arg[0] != '-' || arg[1] == '\0')
+    return NULL;
+  return arg[1] == '-' ? arg + 2 : arg + 1;
+}
+
+/// Whether the option is `name` or `name=value`; *value is NULL in the first case.
+static bool isOption(const char *option, const char *name, const char **value) {
+  size_t length = strlen(name);
+  if (strncmp(option, name, length) != 0 || (option[length] != '\0' && option[length] != '='))
+    return false;
+  *value = option[length] ? option + length + 1 : NULL;
+  return true;
+}
+
+static bool parseFlag(Options *options, const char *option) {
+  struct {
+    const char *name;
+    bool *flag;
+  } flags[] = {{"write-if-changed", &options->writeIfChanged},
+               {"no-warn-on-unused-template-args", &options->noUnusedWarnings},
+               {"help", &options->help},
+               {"h", &options->help}};
+  for (size_t i = 0; i < sizeof flags / sizeof *flags; ++i)
+    if (strcmp(option, flags[i].name) == 0)
+      return *flags[i].flag = true;
+  return false;
+}
+
+static bool parseAction(Options *options, const char *option) {
+  static const char *const names[] = {"print-records", "print-detailed-records", "dump-json"};
+  for (int i = 0; i < 3; ++i)
+    if (strcmp(option, names[i]) == 0) {
+      options->action = (Action)i;
+      return true;
+    }
+  for (const TgBackend *const *backend = tgBackends; *backend; ++backend)
+    if (strcmp(option, (*backend)->flag) == 0) {
+      options->action = RUN_BACKEND;
+      options->backend = *backend;
+      return true;
+    }
+  return false;
+}
+
+static bool isBackendOption(const char *option, const char **name, const char **value) {
+  for (const TgBackend *const *backend = tgBackends; *backend; ++backend)
+    for (const TgBackendOption *known = (*backend)->options; known && known->name; ++known)
+      if (isOption(option, known->name, value)) {
+        *name = known->name;
+        return true;
+      }
+  return false;
+}
+
+static bool missingValue(const char *option) {
+  fprintf(stderr, "mlir-tblgen: error: option '-%s' needs a value\n", option);
+  return false;
+}
+
+/// -I, -D, -o and -d, whose value may be joined to them. 1: it was one, 0: not, -1: value missing.
+static int parseJoined(Options *options, int argc, char **argv, int *index) {
+  const char *arg = argv[*index];
+  if (arg[0] != '-' || !arg[1] || !strchr("IDod", arg[1]))
+    return 0;
+  // -d and -o also begin longer names such as -dump-json.
+  bool isLong = (arg[1] == 'd' || arg[1] == 'o') && arg[2] && arg[2] != '=';
+  if (isLong)
+    return 0;
+  const char *value = arg + 2;
+  if (*value == '=')
+    ++value;
+  if (*value == '\0') {
+    if (*index + 1 >= argc)
+      return missingValue(arg + 1) ? 1 : -1;
+    value = argv[++*index];
+  }
+  switch (arg[1]) {
+  case 'I':
+    tsVecPush(&options->includeDirs, value);
+    break;
+  case 'D':
+    tsVecPush(&options->macros, value);
+    break;
+  case 'o':
+    options->output = value;
+    break;
+  default:
+    options->dependencyFile = value;
+    break;
+  }
+  return 1;
+}
+
+static bool parseOption(Options *options, int argc, char **argv, int *index) {
+  const char *option = afterDashes(argv[*index]), *name, *value;
+  if (!option) {
+    if (options->input) {
+      fprintf(stderr, "mlir-tblgen: error: more than one input file: '%s' and '%s'\n",
+              options->input, argv[*index]);
+      return false;
+    }
+    options->input = argv[*index];
+    return true;
+  }
+  int joined = parseJoined(options, argc, argv, index);
+  if (joined)
+    return joined > 0;
+  if (parseFlag(options, option) || parseAction(options, option))
+    return true;
+  if (isBackendOption(option, &name, &value)) {
+    tsVecPush(&options->backendNames, name);
+    tsVecPush(&options->backendValues, value ? value : "");
+    return true;
+  }
+  fprintf(stderr, "mlir-tblgen: error: unknown option '%s', see --help\n", argv[*index]);
+  return false;
+}
+
+static bool parseOptions(Options *options, int argc, char **argv) {
+  for (int i = 1; i < argc; ++i)
+    if (!parseOption(options, argc, argv, &i))
+      return false;
+  if (options->dependencyFile && !options->output) {
+    fprintf(stderr, "mlir-tblgen: error: the option -d must be used together with -o\n");
+    return false;
+  }
+  if (!options->input)
+    options->input = "-";
+  return true;
+}
+
+//===-- Output ------------------------------------------------------------------------------===//
+
+static bool fail(TsString *error) {
+  fprintf(stderr, "mlir-tblgen: error: %s\n", error->data ? error->data : "unknown");
+  tsStringFree(error);
+  return false;
+}
+
+static bool isUnchanged(const char *path, MlirStringRef text) {
+  TsString old = {0}, error = {0};
+  bool same = tsReadFile(path, &old, &error) && tsEqual(tsStringView(&old), text);
+  tsStringFree(&old);
+  tsStringFree(&error);
+  return same;
+}
+
+static bool writeText(const char *path, MlirStringRef text) {
+  TsOutputFile file;
+  TsString error = {0};
+  if (!tsOutputFileOpen(&file, path, &error))
+    return fail(&error);
+  tsOutputFileWrite(&file, text);
+  return tsOutputFileCommit(&file, &error) || fail(&error);
+}
+
+static bool runAction(const Options *options, TgContext *context, TsString *out) {
+  TgBackendOptions given = {options->backendNames.data, options->backendValues.data,
+                            options->backendNames.size};
+  switch (options->action) {
+  case PRINT_RECORDS:
+    tgPrintRecords(context, tsStringCallback, out);
+    return true;
+  case PRINT_DETAILED:
+    tgPrintDetailedRecords(context, tsStringCallback, out);
+    return true;
+  case DUMP_JSON:
+    tgPrintJson(context, tsStringCallback, out);
+    return true;
+  default:
+    return options->backend->run(context, &given, out);
+  }
+}
+
+/// Printers write as they go when nothing has to be compared.
+static bool streamAction(const Options *options, TgContext *context) {
+  TsOutputFile file;
+  TsString error = {0};
+  if (!tsOutputFileOpen(&file, options->output ? options->output : "-", &error))
+    return fail(&error);
+  if (options->action == PRINT_RECORDS)
+    tgPrintRecords(context, tsOutputFileCallback, &file);
+  else if (options->action == PRINT_DETAILED)
+    tgPrintDetailedRecords(context, tsOutputFileCallback, &file);
+  else
+    tgPrintJson(context, tsOutputFileCallback, &file);
+  return tsOutputFileCommit(&file, &error) || fail(&error);
+}
+
+static bool writeResult(const Options *options, TgContext *context) {
+  if (options->action != RUN_BACKEND && !options->writeIfChanged)
+    return streamAction(options, context);
+  TsString out = {0};
+  bool ok = runAction(options, context, &out) && tgContextGetNumErrors(context) == 0;
+  bool isSame = ok && options->writeIfChanged && options->output &&
+                isUnchanged(options->output, tsStringView(&out));
+  if (ok && !isSame)
+    ok = writeText(options->output ? options->output : "-", tsStringView(&out));
+  tsStringFree(&out);
+  return ok;
+}
+
+static bool writeDependencies(const Options *options, const TgContext *context) {
+  if (!options->dependencyFile)
+    return true;
+  TsString text = {0};
+  tsStringAppendC(&text, options->output);
+  tsStringAppendChar(&text, ':');
+  for (size_t i = 0; i < tgContextGetNumDependencies(context); ++i) {
+    tsStringAppendChar(&text, ' ');
+    tsStringAppend(&text, tgContextGetDependency(context, i));
+  }
+  tsStringAppendChar(&text, '\n');
+  bool ok = writeText(options->dependencyFile, tsStringView(&text));
+  tsStringFree(&text);
+  return ok;
+}
+
+static bool run(const Options *options) {
+  TgContext *context = tgContextCreate(NULL, NULL);
+  for (size_t i = 0; i < options->includeDirs.size; ++i)
+    tgContextAddIncludeDir(context, mlirStringRefCreateFromCString(options->includeDirs.data[i]));
+  for (size_t i = 0; i < options->macros.size; ++i)
+    tgContextDefineMacro(context, mlirStringRefCreateFromCString(options->macros.data[i]));
+  tgContextWarnUnusedArgs(context, !options->noUnusedWarnings);
+  bool ok = tgContextParseFile(context, mlirStringRefCreateFromCString(options->input)) &&
+            writeResult(options, context) && writeDependencies(options, context);
+  if (tgContextGetNumErrors(context)) {
+    fprintf(stderr, "mlir-tblgen: %zu errors.\n", tgContextGetNumErrors(context));
+    ok = false;
+  }
+  tgContextDestroy(context);
+  return ok;
+}
+
+int main(int argc, char **argv) {
+  Options options = {0};
+  bool ok = parseOptions(&options, argc, argv);
+  if (ok && options.help)
+    printHelp();
+  else if (ok)
+    ok = run(&options);
+  tsVecFree(&options.includeDirs);
+  tsVecFree(&options.macros);
+  tsVecFree(&options.backendNames);
+  tsVecFree(&options.backendValues);
+  return ok ? 0 : 1;
+}
