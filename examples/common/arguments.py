@@ -86,8 +86,15 @@ def fill_all(path, seed):
         yield argument, round_to_bf16(values) if argument.dtype == "bf16" else values
 
 
+def write(path, seed, folder):
+    """Writes the arguments of a model's file."""
+    os.makedirs(folder, exist_ok=True)
+    for argument, values in fill_all(path, seed):
+        np.save(os.path.join(folder, argument.file_name()), values)
+
+
 def load(folder):
-    """The arrays of a folder that main() wrote, by name, in order."""
+    """The arrays of a folder that write() wrote, by name, in order."""
     files = sorted(glob.glob(os.path.join(folder, "*.npy")))
     if not files:
         sys.exit(folder + ": no .npy files: run examples/common/arguments.py first")
@@ -100,9 +107,7 @@ def main():
     parser.add_argument("--out", required=True, help="the folder to write to")
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args()
-    os.makedirs(options.out, exist_ok=True)
-    for argument, values in fill_all(options.model, options.seed):
-        np.save(os.path.join(options.out, argument.file_name()), values)
+    write(options.model, options.seed, options.out)
 
 
 if __name__ == "__main__":
