@@ -1,0 +1,232 @@
+// Loads TTNN programs, moves tensors to where they want them, and runs them on a device.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//   TtError error;
+//   TtBinary binary = ttBinaryLoad("model.ttnn", &error);      // NULL: error.text says why
+//   TtDevice device = ttDeviceOpen("cpu", &error);
+//   TtTensor host = ttTensorCreateHost(data, shape, rank, TT_F32, &error);
+//   TtTensorDesc wanted;
+//   ttBinaryInputDesc(binary, 0, 0, &wanted, &error);
+//   TtTensor placed = ttTensorToLayout(device, host, &wanted, &error);
+//   TtTensor outputs[4];
+//   size_t numOutputs = 4;
+//   if (!ttProgramRun(device, binary, 0, &placed, 1, outputs, &numOutputs, &error)) ...
+//
+// Outputs of one program go straight into the next one: ttTensorToLayout moves only what must move.
+//
+// Ownership: what a ...Create, ...Load, ...Open, ...ToLayout, ...ToHost or ttProgramRun gives
+// belongs to the caller, who ends it with ...Destroy or ...Close; tensors and binaries may be ended
+// in any order. What a ...Get gives lives as long as what it was got from.
+//
+// Errors: a function that takes a TtError gives NULL or false on failure and fills it in (it may be
+// NULL); it is left alone on success. No input ends the process.
+//
+// Threads: different devices may be used from different threads at once. Runs on one device wait
+// for each other, and so do runs of one program of one binary. Tensors may be read by several
+// threads; a tensor that a program updates in place (a cache) must not be read meanwhile.
+
+#ifndef TESSERA_RUNTIME_H
+#define TESSERA_RUNTIME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// The largest number of dimensions.
+#define TT_MAX_RANK 8
+
+/// What kind of failure an error is.
+typedef enum TtErrorCode {
+  TT_OK,
+  TT_ERROR_FILE,        ///< a file can't be read or isn't what it should be
+  TT_ERROR_VERSION,     ///< a file of another version
+  TT_ERROR_SYSTEM,      ///< a file for another system
+  TT_ERROR_ARGUMENT,    ///< the caller asked for something that isn't there or doesn't fit
+  TT_ERROR_UNSUPPORTED, ///< something that the device can't do
+  TT_ERROR_MEMORY       ///< doesn't fit into a memory
+} TtErrorCode;
+
+/// An error: its kind and one line of text.
+typedef struct TtError {
+  TtErrorCode code;
+  char text[1008];
+} TtError;
+
+/// Element types, numbered as in the files. The block formats are known, and refused by the device.
+typedef enum TtDType {
+  TT_F32 = 0,
+  TT_F16 = 1,
+  TT_BF16 = 2,
+  TT_BFP_F8 = 3,
+  TT_BFP_BF8 = 4,
+  TT_BFP_F4 = 5,
+  TT_BFP_BF4 = 6,
+  TT_BFP_F2 = 7,
+  TT_BFP_BF2 = 8,
+  TT_U32 = 9, ///< also holds what a compiler calls i32
+  TT_U16 = 10,
+  TT_U8 = 11
+} TtDType;
+
+/// Where a tensor lives.
+typedef enum TtMemory { TT_SYSTEM, TT_DRAM, TT_L1 } TtMemory;
+
+/// The order of its elements: rows, or tiles of 32x32.
+typedef enum TtOrder { TT_ROW_MAJOR, TT_TILE } TtOrder;
+
+/// How it is spread over banks or cores, numbered as in the files.
+typedef enum TtSpread {
+  TT_INTERLEAVED,
+  TT_SINGLE_BANK,
+  TT_HEIGHT_SHARDED,
+  TT_WIDTH_SHARDED,
+  TT_BLOCK_SHARDED
+} TtSpread;
+
+/// A tensor's type and layout. The cpu device keeps to the memory, order and spread in all that it
+/// says and accounts for; its kernels hold the elements themselves in rows.
+typedef struct TtTensorDesc {
+  TtDType dtype;
+  TtMemory memory;
+  TtOrder order;
+  TtSpread spread;
+  uint32_t rank;
+  uint32_t shardCores; ///< cores that hold a shard each; 0 when not sharded
+  int64_t shape[TT_MAX_RANK];
+  int64_t shardShape[2]; ///< elements of one shard; 0 when not sharded
+  uint64_t
+      size; ///< bytes of the whole tensor, or of one shard when sharded, as the layout has them
+} TtTensorDesc;
+
+typedef struct TtBinaryStorage *TtBinary;
+typedef struct TtDeviceStorage *TtDevice;
+typedef struct TtTensorStorage *TtTensor;
+
+//===----------------------------------------------------------------------===//
+// Element types
+//===----------------------------------------------------------------------===//
+
+/// Gives "f32", "bf16", ...; "?" for a number that is none.
+const char *ttDTypeGetName(TtDType dtype);
+/// Gives the bytes of one element, 0 for the block formats.
+size_t ttDTypeGetSize(TtDType dtype);
+/// Gives the number of elements of a description.
+int64_t ttTensorDescGetNumElements(const TtTensorDesc *desc);
+/// Gives a row-major description in system memory with its size.
+TtTensorDesc ttTensorDescHost(const int64_t *shape, uint32_t rank, TtDType dtype);
+
+//===----------------------------------------------------------------------===//
+// Binaries
+//===----------------------------------------------------------------------===//
+
+/// Loads a .ttnn file. Its identifier, its bounds, its version (that of this library) and that it
+/// describes a system are checked here.
+TtBinary ttBinaryLoad(const char *path, TtError *error);
+/// The same from `size` bytes at `data`, which are copied.
+TtBinary ttBinaryLoadFromMemory(const void *data, size_t size, TtError *error);
+void ttBinaryDestroy(TtBinary binary);
+
+/// Gives the file's bytes, for the generated readers.
+const void *ttBinaryGetData(TtBinary binary, size_t *size);
+/// Tells whether the binary was compiled for the system described by the .ttsys bytes given.
+bool ttBinaryMatchesSystem(TtBinary binary, const void *system, size_t size, TtError *error);
+
+uint32_t ttBinaryGetNumPrograms(TtBinary binary);
+/// Gives the name of a program; not NUL-terminated at `*length` when the file holds NULs. NULL when
+/// there is no such program.
+const char *ttBinaryGetProgramName(TtBinary binary, uint32_t program, size_t *length);
+uint32_t ttBinaryGetNumInputs(TtBinary binary, uint32_t program);
+uint32_t ttBinaryGetNumOutputs(TtBinary binary, uint32_t program);
+/// Gives the layout in which a program takes its input (leaves its output).
+bool ttBinaryInputDesc(TtBinary binary, uint32_t program, uint32_t input, TtTensorDesc *desc,
+                       TtError *error);
+bool ttBinaryOutputDesc(TtBinary binary, uint32_t program, uint32_t output, TtTensorDesc *desc,
+                        TtError *error);
+
+//===----------------------------------------------------------------------===//
+// System descriptions
+//===----------------------------------------------------------------------===//
+
+/// Gives the name of shipped description `index` ("default", "n150", "n300"), NULL past the last.
+const char *ttSystemGetName(size_t index);
+/// Gives the bytes of a .ttsys file with the description called `name`; free() them. NULL when
+/// there is none of that name.
+void *ttSystemCreate(const char *name, size_t *size, TtError *error);
+
+//===----------------------------------------------------------------------===//
+// Devices
+//===----------------------------------------------------------------------===//
+
+/// Opens a device: "cpu", this machine's processors; as many threads as OMP_NUM_THREADS says, else
+/// as there are processors.
+TtDevice ttDeviceOpen(const char *name, TtError *error);
+/// Closes it. Tensors that live on it stay valid until they are destroyed.
+void ttDeviceClose(TtDevice device);
+/// Sets (gives) the number of threads that a run uses.
+void ttDeviceSetNumThreads(TtDevice device, unsigned numThreads);
+unsigned ttDeviceGetNumThreads(TtDevice device);
+/// Gives the library that does its matrix products: "oneDNN 2.6.3", or "plain C".
+const char *ttDeviceGetBackend(TtDevice device);
+
+/// What an observer is told after each step of a run. Steps may stand for several fused ops.
+typedef struct TtStepInfo {
+  uint32_t operation;   ///< index of the (last) op in the program
+  uint32_t numOps;      ///< ops that were done in this step
+  const char *name;     ///< the op's name, such as "matmul"
+  const char *location; ///< its location text, `locationLength` bytes
+  size_t locationLength;
+  double seconds;
+  double flops;    ///< arithmetic of matrix products and convolutions, 0 for others
+  double bytes;    ///< bytes of its operands and its result
+  TtTensor output; ///< what it made; NULL for ops without a result
+} TtStepInfo;
+
+typedef void (*TtObserver)(void *user, const TtStepInfo *info);
+/// Has `observer` called after each step of later runs; NULL ends it.
+void ttDeviceSetObserver(TtDevice device, TtObserver observer, void *user);
+/// Turns fusion of neighbouring ops on (the default) or off; programs that have run are not
+/// changed.
+void ttDeviceSetFusion(TtDevice device, bool on);
+/// Gives the largest number of bytes of tensors that were alive on the device at once.
+size_t ttDeviceGetPeakBytes(TtDevice device);
+
+//===----------------------------------------------------------------------===//
+// Tensors
+//===----------------------------------------------------------------------===//
+
+/// Makes a host tensor from row-major data, which is copied.
+TtTensor ttTensorCreateHost(const void *data, const int64_t *shape, uint32_t rank, TtDType dtype,
+                            TtError *error);
+void ttTensorDestroy(TtTensor tensor);
+const TtTensorDesc *ttTensorGetDesc(TtTensor tensor);
+/// Gives a tensor with the values of `tensor` in the type, memory and layout of `desc`, whose shape
+/// must be the tensor's. What is right already is shared, not copied.
+TtTensor ttTensorToLayout(TtDevice device, TtTensor tensor, const TtTensorDesc *desc,
+                          TtError *error);
+/// Gives a row-major host tensor with the values of `tensor`.
+TtTensor ttTensorToHost(TtDevice device, TtTensor tensor, TtError *error);
+/// Copies the elements in row-major order to `data`; `size` must be their size.
+bool ttTensorCopyData(TtTensor tensor, void *data, size_t size, TtError *error);
+
+//===----------------------------------------------------------------------===//
+// Running
+//===----------------------------------------------------------------------===//
+
+/// Checks a program against the device: every op, every shape and whether all tensors that live at
+/// once fit into the memories of the system it was compiled for. ttProgramRun does so itself.
+bool ttProgramPrepare(TtDevice device, TtBinary binary, uint32_t program, TtError *error);
+/// Runs a program. Inputs that aren't in the layout that it asks for are moved to it. `outputs` has
+/// room for `*numOutputs` tensors and gets that many of the program, in its order.
+bool ttProgramRun(TtDevice device, TtBinary binary, uint32_t program, const TtTensor *inputs,
+                  size_t numInputs, TtTensor *outputs, size_t *numOutputs, TtError *error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif // TESSERA_RUNTIME_H

@@ -1,0 +1,319 @@
+// What the files of the runtime share: buffers, tensors, devices, plans and the steps they hold.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_RUNTIME_INTERNAL_H
+#define TESSERA_RUNTIME_INTERNAL_H
+
+#include "Kernels.h"
+#include "schemas/ttnn/Binary.h"
+#include "support/Map.h"
+#include "support/Memory.h"
+#include "tessera/runtime.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+//===----------------------------------------------------------------------===//
+// Errors
+//===----------------------------------------------------------------------===//
+
+/// Fills `error` in (when not NULL) and gives false.
+bool ttFail(TtError *error, TtErrorCode code, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+//===----------------------------------------------------------------------===//
+// Memory
+//===----------------------------------------------------------------------===//
+
+/// Keeps freed blocks for the next run: fresh pages from the kernel cost more than most ops. Lives
+/// until the device is closed and the last buffer is gone.
+typedef struct TtAllocator TtAllocator;
+TtAllocator *ttAllocatorCreate(void);
+void ttAllocatorRetain(TtAllocator *allocator);
+void ttAllocatorRelease(TtAllocator *allocator);
+size_t ttAllocatorGetPeak(TtAllocator *allocator);
+
+/// A copy of a buffer's values in another order, made once for a constant.
+typedef struct TtPacked {
+  struct TtPacked *next;
+  uint64_t key;
+  void *data; ///< NULL: asked for once, not made yet
+  void (*destroy)(void *data);
+} TtPacked;
+
+/// Elements in memory, shared by tensors. Aligned to 64 bytes and padded to 64.
+typedef struct TtBuffer {
+  atomic_uint refs;
+  TtAllocator *allocator; ///< NULL: plain memory of the process
+  size_t bytes;
+  uint8_t *data;
+  pthread_mutex_t lock; ///< of `packed`
+  TtPacked *packed;
+} TtBuffer;
+
+TtBuffer *ttBufferCreate(TtAllocator *allocator, size_t bytes, TtError *error);
+TtBuffer *ttBufferRetain(TtBuffer *buffer);
+void ttBufferRelease(TtBuffer *buffer);
+/// Forgets packed copies: to be called before the values change.
+void ttBufferTouch(TtBuffer *buffer);
+
+//===----------------------------------------------------------------------===//
+// Tensors
+//===----------------------------------------------------------------------===//
+
+struct TtTensorStorage {
+  atomic_uint refs;
+  TtTensorDesc desc;
+  TtBuffer *buffer;
+  int64_t offset; ///< of the first element, in elements
+  int64_t strides[TT_MAX_RANK];
+};
+
+/// A contiguous tensor with undefined values.
+TtTensor ttTensorCreateEmpty(TtAllocator *allocator, const TtTensorDesc *desc, TtError *error);
+/// Another look at the same elements.
+TtTensor ttTensorCreateView(TtTensor tensor, const TtTensorDesc *desc, int64_t offset,
+                            const int64_t *strides, TtError *error);
+TtTensor ttTensorRetain(TtTensor tensor);
+bool ttTensorIsContiguous(TtTensor tensor);
+void ttShapeStrides(const int64_t *shape, uint32_t rank, int64_t *strides);
+/// The tensor itself, retained, when contiguous, else a contiguous copy.
+TtTensor ttTensorMakeContiguous(TtDevice device, TtTensor tensor, TtError *error);
+static inline void *ttTensorData(TtTensor tensor) {
+  return tensor->buffer->data + (size_t)tensor->offset * ttDTypeGetSize(tensor->desc.dtype);
+}
+bool ttDTypeIsFloat(TtDType dtype);
+bool ttShapesEqual(const TtTensorDesc *a, const TtTensorDesc *b);
+/// "2x3xf32".
+const char *ttDescText(const TtTensorDesc *desc, char text[128]);
+
+//===----------------------------------------------------------------------===//
+// Devices
+//===----------------------------------------------------------------------===//
+
+struct TtDeviceStorage {
+  pthread_mutex_t lock; ///< held during a run
+  unsigned numThreads;
+  unsigned numScratch;
+  float **scratch; ///< TT_SCRATCH floats for each thread
+  TtAllocator *allocator;
+  const TtKernels *kernels;
+  struct TtBackend *backend; ///< NULL: plain C
+  struct TsThreadPool *pool; ///< only where there is no OpenMP
+  TtObserver observer;
+  void *observerUser;
+  bool fusion;
+};
+
+enum { TT_SCRATCH = 32 * 1024 };
+
+/// A part [begin, end) of a parallel loop; `thread` is below the device's number of threads.
+typedef void (*TtRangeFn)(void *user, size_t begin, size_t end, unsigned thread);
+/// Runs `body` over parts of [0, count), each of at least `grain` iterations.
+void ttParallel(TtDevice device, size_t count, size_t grain, TtRangeFn body, void *user);
+
+//===----------------------------------------------------------------------===//
+// Maps: elementwise programs
+//===----------------------------------------------------------------------===//
+
+enum { TT_MAP_MAX_INS = 12, TT_MAP_MAX_STEPS = 16 };
+
+/// One op on registers: 0..numIns-1 are the inputs, then the results of the steps in order.
+typedef struct TtMapStep {
+  uint8_t op;
+  uint8_t args[3];
+  uint8_t numArgs;
+  TtDType dtype; ///< results are rounded to it
+  float p0, p1;
+} TtMapStep;
+
+typedef struct TtMap {
+  uint32_t numIns, numSteps;
+  bool integer;     ///< computed in uint32_t, else in float
+  uint32_t boolIns; ///< bit i: input i of an integer map is a truth value of any type
+  TtMapStep steps[TT_MAP_MAX_STEPS];
+} TtMap;
+
+/// Strided elements of the shape of the map's result; a stride of 0 broadcasts.
+typedef struct TtView {
+  uint8_t *data;
+  TtDType dtype;
+  int64_t strides[TT_MAX_RANK];
+} TtView;
+
+void ttMapRun(TtDevice device, const TtMap *map, const TtView *ins, const TtView *out,
+              const int64_t *shape, uint32_t rank);
+/// Copies with conversion between views of one shape.
+void ttCopy(TtDevice device, const TtView *from, const TtView *to, const int64_t *shape,
+            uint32_t rank);
+TtView ttTensorView(TtTensor tensor);
+/// The view of a tensor that is broadcast to a shape of `rank` >= its own.
+TtView ttTensorBroadcastView(TtTensor tensor, const int64_t *shape, uint32_t rank);
+
+//===----------------------------------------------------------------------===//
+// Plans
+//===----------------------------------------------------------------------===//
+
+typedef struct TtStep TtStep;
+
+/// A running program: the values that are alive.
+typedef struct TtRun {
+  TtDevice device;
+  TtTensor *values;
+  TtError *error;
+} TtRun;
+
+/// An operand of a step: a value of the plan. Every value is made by one step (or is an input).
+typedef struct TtOperand {
+  uint32_t value;
+  bool last; ///< no later step uses it
+  TtTensorDesc desc;
+} TtOperand;
+
+typedef bool (*TtStepFn)(TtRun *run, TtStep *step);
+
+struct TtStep {
+  TtStepFn run;
+  const char *name;
+  uint32_t operation, numOps;
+  uint32_t numIns;
+  bool hasOut;
+  bool mutates; ///< changes its first input in place
+  TtOperand *ins;
+  TtOperand out;
+  void *params; ///< of this kind of step, in the plan's arena
+  void *state;  ///< what the step keeps between runs
+  void (*destroyState)(void *state);
+  FbString location;
+  double flops;
+};
+
+typedef struct TtPlan {
+  TsArena arena;
+  TsVec(TtStep) steps;
+  uint32_t numValues;
+  uint32_t numInputs, numOutputs;
+  TtTensorDesc *inputs;
+  uint32_t *inputValues;
+  TtOperand *outputs;
+  unsigned numThreads;
+  bool fusion;
+} TtPlan;
+
+/// Turns program `index` into steps and checks it. NULL and an error when it can't run.
+TtPlan *ttPlanCreate(TtDevice device, TtBinary binary, uint32_t index, TtError *error);
+void ttPlanDestroy(TtPlan *plan);
+/// Merges elementwise steps with the steps that alone use their results.
+void ttPlanFuse(TtPlan *plan);
+
+/// A plan in the making.
+typedef struct TtPlanner {
+  TtPlan *plan;
+  TtDevice device;
+  TtnnTTNNBinary binary;
+  TtnnProgram program;
+  uint32_t programIndex, operation;
+  const char *name; ///< of the op at hand
+  TsPointerMap ids; ///< global id + 1 -> value + 1
+  TsVec(struct TtValueInfo) values;
+  TtError *error;
+} TtPlanner;
+
+/// Fails with an error that names the op at hand.
+bool ttPlanFail(TtPlanner *planner, TtErrorCode code, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+/// Adds an input (output) to the step: the value that `ref` names (defines) at this point.
+bool ttPlanIn(TtPlanner *planner, TtStep *step, TtnnTensorRef ref);
+bool ttPlanOut(TtPlanner *planner, TtStep *step, TtnnTensorRef ref);
+/// Fails unless the step's output has this shape.
+bool ttPlanOutShape(TtPlanner *planner, const TtStep *step, const int64_t *shape, uint32_t rank);
+/// Makes a dimension number from -rank..rank-1 one from 0..rank-1.
+bool ttPlanDim(TtPlanner *planner, int64_t dim, uint32_t rank, uint32_t *result);
+void *ttPlanAlloc(TtPlanner *planner, size_t size);
+bool ttPlanDesc(TtPlanner *planner, TtnnTensorRef ref, TtTensorDesc *desc);
+
+/// How each op becomes a step: inputs, output and parameters are set, run is chosen.
+typedef bool (*TtPrepareFn)(TtPlanner *planner, TtnnOperation operation, TtStep *step);
+
+bool ttPrepareEltwise(TtPlanner *planner, TtnnOperation operation, TtStep *step);
+bool ttPrepareConvert(TtPlanner *planner, TtnnOperation operation, TtStep *step);
+bool ttPrepareCreate(TtPlanner *planner, TtnnOperation operation, TtStep *step);
+bool ttPrepareData(TtPlanner *planner, TtnnOperation operation, TtStep *step);
+bool ttPrepareCache(TtPlanner *planner, TtnnOperation operation, TtStep *step);
+bool ttPrepareReduce(TtPlanner *planner, TtnnOperation operation, TtStep *step);
+bool ttPrepareProduct(TtPlanner *planner, TtnnOperation operation, TtStep *step);
+bool ttPrepareWindow(TtPlanner *planner, TtnnOperation operation, TtStep *step);
+bool ttPrepareMesh(TtPlanner *planner, TtnnOperation operation, TtStep *step);
+/// Makes `step` an all-`value` fill of its output.
+bool ttStepFill(TtPlanner *planner, TtStep *step, float value);
+/// Elementwise steps can be merged: their params are a TtMap.
+bool ttStepIsMap(const TtStep *step);
+/// Makes `step` run the map in its params.
+void ttStepSetMap(TtStep *step);
+
+/// For step functions: input i of the step, and its output as a fresh tensor (NULL: failed).
+static inline TtTensor ttRunIn(TtRun *run, const TtStep *step, uint32_t i) {
+  return run->values[step->ins[i].value];
+}
+TtTensor ttRunOut(TtRun *run, const TtStep *step);
+/// As ttRunOut, in the place of an input of the same size that dies here, where there is one.
+TtTensor ttRunOutReusing(TtRun *run, const TtStep *step);
+/// Makes the output a view of input 0.
+bool ttRunOutView(TtRun *run, const TtStep *step, int64_t offset, const int64_t *strides);
+/// Makes `tensor` (given away, may be NULL: failed) the output.
+bool ttRunOutTensor(TtRun *run, const TtStep *step, TtTensor tensor);
+
+//===----------------------------------------------------------------------===//
+// Matrix products, convolutions, pooling: Dnnl.c, or Plain.c without oneDNN
+//===----------------------------------------------------------------------===//
+
+/// A batch of matrix products, all ranks made equal and at least 2; strides in elements.
+typedef struct TtProduct {
+  uint32_t rank;
+  TtDType dtype;                                            ///< of a, b and out; f32 or bf16
+  int64_t a[TT_MAX_RANK], b[TT_MAX_RANK], out[TT_MAX_RANK]; ///< shapes
+  int64_t aStrides[TT_MAX_RANK], bStrides[TT_MAX_RANK];     ///< out is contiguous
+  int64_t hasBias; ///< a vector of the last dimension (no bool: these are compared as bytes)
+} TtProduct;
+
+/// A 2-d window op on channels-last images.
+typedef struct TtWindow {
+  enum { TT_CONV, TT_CONV_TRANSPOSE, TT_MAX_POOL } kind;
+  TtDType dtype; ///< f32 or bf16
+  int64_t batch, inC, inH, inW, outC, outH, outW;
+  int64_t kernel[2], stride[2], padding[2], paddingEnd[2], dilation[2], groups;
+  int64_t hasBias;
+} TtWindow;
+
+struct TtBackend *ttBackendCreate(unsigned numThreads);
+void ttBackendDestroy(struct TtBackend *backend);
+const char *ttBackendGetName(void);
+/// Computes; `*state` keeps what is worth keeping, freed by ttBackendStateDestroy. `weights` tells
+/// where constant copies of b may be kept. False: can't; the caller then uses ttPlain....
+bool ttBackendProduct(TtDevice device, const TtProduct *product, const void *a, TtTensor b,
+                      const void *bias, void *out, void **state);
+bool ttBackendWindow(TtDevice device, const TtWindow *window, const void *in, TtTensor weights,
+                     const void *bias, void *out, void **state);
+void ttBackendStateDestroy(void *state);
+/// In f32 only.
+bool ttPlainProduct(TtDevice device, const TtProduct *product, const float *a, const float *b,
+                    const float *bias, float *out);
+bool ttPlainWindow(TtDevice device, const TtWindow *window, const float *in, const float *weights,
+                   const float *bias, float *out);
+
+//===----------------------------------------------------------------------===//
+// Binaries
+//===----------------------------------------------------------------------===//
+
+struct TtBinaryStorage {
+  uint8_t *data;
+  size_t size;
+  TtnnTTNNBinary root;
+  uint32_t numPrograms;
+  pthread_mutex_t *locks; ///< one for each program, held while it is planned or run
+  TtPlan **plans;
+};
+
+/// Reads the description of a tensor; false: not one that we can hold.
+bool ttDescRead(TtnnTensorDesc from, TtTensorDesc *desc, TtError *error);
+
+#endif // TESSERA_RUNTIME_INTERNAL_H

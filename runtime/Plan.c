@@ -1,0 +1,663 @@
+// Turns a program of a file into checked steps, and says beforehand whether it fits.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Ids of a file may be given new contents (an op takes the id of the `empty` it writes to), so each
+// definition makes a value of its own; steps speak of values only.
+#include "Internal.h"
+
+#include <stdarg.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef struct TtValueInfo {
+  TtTensorDesc desc;
+  uint32_t begin, end; ///< the ops between which it takes memory, both included
+  bool pinned;         ///< an input: lives as long as the program runs
+  bool deallocated;    ///< its end is settled
+  bool unfilled;       ///< of an `empty` that nobody has read yet
+} TtValueInfo;
+
+typedef struct OpInfo {
+  const char *name;
+  TtPrepareFn prepare;
+} OpInfo;
+
+static const OpInfo opInfos[] = {
+    [TtnnOpType_GetDeviceOp] = {"get_device", NULL},
+    [TtnnOpType_ToMemoryConfigOp] = {"to_memory_config", ttPrepareConvert},
+    [TtnnOpType_ToLayoutOp] = {"to_layout", ttPrepareConvert},
+    [TtnnOpType_ToDTypeOp] = {"to_dtype", ttPrepareConvert},
+    [TtnnOpType_TypecastOp] = {"typecast", ttPrepareConvert},
+    [TtnnOpType_ToDeviceOp] = {"to_device", ttPrepareConvert},
+    [TtnnOpType_FromDeviceOp] = {"from_device", ttPrepareConvert},
+    [TtnnOpType_EmptyOp] = {"empty", ttPrepareCreate},
+    [TtnnOpType_ZerosOp] = {"zeros", ttPrepareCreate},
+    [TtnnOpType_OnesOp] = {"ones", ttPrepareCreate},
+    [TtnnOpType_FullOp] = {"full", ttPrepareCreate},
+    [TtnnOpType_EltwiseOp] = {"eltwise", ttPrepareEltwise},
+    [TtnnOpType_LinearOp] = {"linear", ttPrepareProduct},
+    [TtnnOpType_MatmulOp] = {"matmul", ttPrepareProduct},
+    [TtnnOpType_MorehCumSumOp] = {"cumsum", ttPrepareReduce},
+    [TtnnOpType_ReductionOp] = {"reduction", ttPrepareReduce},
+    [TtnnOpType_ReductionArgMaxOp] = {"argmax", ttPrepareReduce},
+    [TtnnOpType_ReductionProdOp] = {"prod", ttPrepareReduce},
+    [TtnnOpType_EmbeddingOp] = {"embedding", ttPrepareData},
+    [TtnnOpType_EmbeddingBackwardOp] = {"embedding_bw", ttPrepareData},
+    [TtnnOpType_RepeatInterleaveOp] = {"repeat_interleave", ttPrepareData},
+    [TtnnOpType_SoftmaxOp] = {"softmax", ttPrepareReduce},
+    [TtnnOpType_TransposeOp] = {"transpose", ttPrepareData},
+    [TtnnOpType_Conv2dOp] = {"conv2d", ttPrepareWindow},
+    [TtnnOpType_ConvTranspose2dOp] = {"conv_transpose2d", ttPrepareWindow},
+    [TtnnOpType_ConcatOp] = {"concat", ttPrepareData},
+    [TtnnOpType_ReshapeOp] = {"reshape", ttPrepareData},
+    [TtnnOpType_SliceOp] = {"slice", ttPrepareData},
+    [TtnnOpType_MaxPool2dOp] = {"max_pool2d", ttPrepareWindow},
+    [TtnnOpType_DeallocateOp] = {"deallocate", NULL},
+    [TtnnOpType_AllGatherOp] = {"all_gather", ttPrepareMesh},
+    [TtnnOpType_ReduceScatterOp] = {"reduce_scatter", ttPrepareMesh},
+    [TtnnOpType_MeshShardOp] = {"mesh_shard", ttPrepareMesh},
+    [TtnnOpType_ArangeOp] = {"arange", ttPrepareCreate},
+    [TtnnOpType_UpdateCacheOp] = {"update_cache", ttPrepareCache},
+    [TtnnOpType_FillCacheOp] = {"fill_cache", ttPrepareCache},
+    [TtnnOpType_PermuteOp] = {"permute", ttPrepareData},
+    [TtnnOpType_RepeatOp] = {"repeat", ttPrepareData},
+    [TtnnOpType_UpsampleOp] = {"upsample", ttPrepareData},
+    [TtnnOpType_PadOp] = {"pad", ttPrepareData},
+    [TtnnOpType_CpuOp] = {"cpu", NULL},
+    [TtnnOpType_ConstantOp] = {"constant", ttPrepareCreate},
+};
+
+bool ttPlanFail(TtPlanner *planner, TtErrorCode code, const char *format, ...) {
+  if (!planner->error)
+    return false;
+  char text[700];
+  va_list args;
+  va_start(args, format);
+  vsnprintf(text, sizeof text, format, args);
+  va_end(args);
+  return ttFail(planner->error, code, "programs[%u].operations[%u] (%s): %s", planner->programIndex,
+                planner->operation, planner->name, text);
+}
+
+void *ttPlanAlloc(TtPlanner *planner, size_t size) {
+  void *memory = tsArenaAlloc(&planner->plan->arena, size ? size : 1, 16);
+  memset(memory, 0, size);
+  return memory;
+}
+
+//===----------------------------------------------------------------------===//
+// Descriptions
+//===----------------------------------------------------------------------===//
+
+/// Bytes of a tensor in tiles of 32x32 or in rows, for layouts that don't say.
+static uint64_t layoutBytes(const TtTensorDesc *desc) {
+  uint64_t count = ttDTypeGetSize(desc->dtype);
+  for (uint32_t i = 0; i < desc->rank; ++i) {
+    uint64_t extent = (uint64_t)desc->shape[i];
+    if (desc->order == TT_TILE && i + 2 >= desc->rank)
+      extent = (extent + 31) / 32 * 32;
+    count *= extent;
+  }
+  return count;
+}
+
+static void readSharding(TtnnMemoryConfig config, TtTensorDesc *desc) {
+  TtnnShardSpec spec = ttnnMemoryConfigShardSpec(config);
+  TtDim2dRangeVector grid = ttnnShardSpecGrid(spec);
+  uint64_t cores = 0;
+  for (uint32_t i = 0; i < grid.length && i < 4096; ++i) {
+    TtDim2dRange range = ttDim2dRangeVectorGet(grid, i);
+    if (range.size.y > 0 && range.size.x > 0 && range.size.y < 4096 && range.size.x < 4096)
+      cores += (uint64_t)range.size.y * (uint64_t)range.size.x;
+  }
+  desc->shardCores = cores > UINT32_MAX ? UINT32_MAX : (uint32_t)cores;
+  FbI32Vector shape = ttnnShardSpecShardShape(spec);
+  for (uint32_t i = 0; i < 2 && shape.length == 2; ++i)
+    desc->shardShape[i] = fbI32VectorGet(shape, i);
+}
+
+bool ttDescRead(TtnnTensorDesc from, TtTensorDesc *desc, TtError *error) {
+  *desc = (TtTensorDesc){0};
+  if (ttnnTensorDescIsNull(from))
+    return ttFail(error, TT_ERROR_FILE, "a tensor has no description");
+  FbI32Vector shape = ttnnTensorDescShape(from);
+  if (shape.length > TT_MAX_RANK)
+    return ttFail(error, TT_ERROR_UNSUPPORTED, "a tensor of %u dimensions; at most %d can be held",
+                  shape.length, TT_MAX_RANK);
+  int64_t count = 1;
+  desc->rank = shape.length;
+  for (uint32_t i = 0; i < shape.length; ++i) {
+    desc->shape[i] = fbI32VectorGet(shape, i);
+    if (desc->shape[i] < 1)
+      return ttFail(error, TT_ERROR_FILE, "dimension %u of a tensor is %lld", i,
+                    (long long)desc->shape[i]);
+    if (desc->shape[i] > ((int64_t)1 << 46) / count)
+      return ttFail(error, TT_ERROR_MEMORY, "a tensor has more than 2^46 elements");
+    count *= desc->shape[i];
+  }
+  TtnnMemoryDesc memory = ttnnLayoutDescMemoryDesc(ttnnTensorDescLayout(from));
+  TtnnMemoryConfig config = ttnnMemoryDescMemoryConfig(memory);
+  unsigned dtype = (unsigned)ttnnMemoryDescDataType(memory);
+  if (dtype > TT_U8)
+    return ttFail(error, TT_ERROR_FILE, "a tensor has the unknown data type %u", dtype);
+  desc->dtype = (TtDType)dtype;
+  TtDim2d tile = ttnnMemoryDescTileShape(memory);
+  desc->order = tile.y == 32 && tile.x == 32 ? TT_TILE : TT_ROW_MAJOR;
+  if (!ttnnMemoryConfigIsNull(config)) {
+    switch (ttnnMemoryConfigBufferType(config)) {
+    case TtBufferType_DRAM:
+      desc->memory = TT_DRAM;
+      break;
+    case TtBufferType_SystemMemory:
+      desc->memory = TT_SYSTEM;
+      break;
+    default:
+      desc->memory = TT_L1;
+      break;
+    }
+    unsigned spread = (unsigned)ttnnMemoryConfigTensorMemoryLayout(config);
+    desc->spread = spread <= TT_BLOCK_SHARDED ? (TtSpread)spread : TT_INTERLEAVED;
+    if (desc->spread >= TT_HEIGHT_SHARDED)
+      readSharding(config, desc);
+  } else if (ttnnMemoryDescStorageType(memory) == TtnnStorageType_Device ||
+             ttnnMemoryDescStorageType(memory) == TtnnStorageType_MultiDevice) {
+    desc->memory = TT_DRAM;
+  }
+  uint64_t least = (uint64_t)count * ttDTypeGetSize(desc->dtype);
+  if (desc->shardCores)
+    least = (least + desc->shardCores - 1) / desc->shardCores;
+  desc->size = ttnnMemoryDescSize(memory);
+  if (!desc->size && !desc->shardCores)
+    desc->size = layoutBytes(desc);
+  if (desc->size < least)
+    desc->size = least;
+  return true;
+}
+
+bool ttPlanDesc(TtPlanner *planner, TtnnTensorRef ref, TtTensorDesc *desc) {
+  TtError error;
+  if (ttnnTensorRefIsNull(ref))
+    return ttPlanFail(planner, TT_ERROR_FILE, "an operand is missing");
+  if (!ttDescRead(ttnnTensorRefDesc(ref), desc, &error))
+    return ttPlanFail(planner, error.code, "%s", error.text);
+  if (!ttDTypeGetSize(desc->dtype))
+    return ttPlanFail(planner, TT_ERROR_UNSUPPORTED,
+                      "tensor %u is of type %s, which the cpu device can't hold",
+                      ttnnTensorRefGlobalId(ref), ttDTypeGetName(desc->dtype));
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Values
+//===----------------------------------------------------------------------===//
+
+static uintptr_t *findId(TtPlanner *planner, TtnnTensorRef ref) {
+  return tsPointerMapFind(&planner->ids, (const void *)((uintptr_t)ttnnTensorRefGlobalId(ref) + 1));
+}
+
+static uint32_t defineValue(TtPlanner *planner, TtnnTensorRef ref, const TtTensorDesc *desc) {
+  uint32_t value = (uint32_t)planner->values.size;
+  bool isNew;
+  uintptr_t *slot = tsPointerMapInsert(
+      &planner->ids, (const void *)((uintptr_t)ttnnTensorRefGlobalId(ref) + 1), &isNew);
+  if (!isNew && *slot) {
+    // The op writes where the old contents were.
+    TtValueInfo *old = &planner->values.data[*slot - 1];
+    if (!old->pinned) {
+      old->deallocated = true;
+      old->end = planner->operation ? planner->operation - 1 : 0;
+    }
+  }
+  *slot = value + 1;
+  tsVecPush(&planner->values,
+            (TtValueInfo){.desc = *desc, .begin = planner->operation, .end = planner->operation});
+  return value;
+}
+
+static void pushStep(TtPlanner *planner, const TtStep *step) {
+  tsVecPush(&planner->plan->steps, *step);
+}
+
+/// Values of an `empty` are rarely read: when one is, it becomes zeros just before.
+static void fillEmpty(TtPlanner *planner, uint32_t value) {
+  TtValueInfo *info = &planner->values.data[value];
+  info->unfilled = false;
+  TtStep fill = {.name = "empty", .operation = planner->operation, .numOps = 1, .hasOut = true};
+  fill.out = (TtOperand){.value = value, .desc = info->desc};
+  if (ttStepFill(planner, &fill, 0))
+    pushStep(planner, &fill);
+}
+
+static bool useValue(TtPlanner *planner, TtnnTensorRef ref, TtOperand *operand) {
+  TtTensorDesc desc;
+  if (!ttPlanDesc(planner, ref, &desc))
+    return false;
+  uintptr_t *slot = findId(planner, ref);
+  if (!slot || !*slot)
+    return ttPlanFail(planner, TT_ERROR_FILE, "tensor %u isn't alive here",
+                      ttnnTensorRefGlobalId(ref));
+  uint32_t value = (uint32_t)*slot - 1;
+  TtValueInfo *info = &planner->values.data[value];
+  if (!ttShapesEqual(&info->desc, &desc) || info->desc.dtype != desc.dtype) {
+    char have[128], want[128];
+    return ttPlanFail(planner, TT_ERROR_FILE, "tensor %u is %s, but is used as %s",
+                      ttnnTensorRefGlobalId(ref), ttDescText(&info->desc, have),
+                      ttDescText(&desc, want));
+  }
+  if (info->unfilled)
+    fillEmpty(planner, value);
+  info = &planner->values.data[value];
+  if (!info->deallocated)
+    info->end = planner->operation;
+  *operand = (TtOperand){.value = value, .desc = info->desc};
+  return true;
+}
+
+bool ttPlanIn(TtPlanner *planner, TtStep *step, TtnnTensorRef ref) {
+  TtOperand operand;
+  if (!useValue(planner, ref, &operand))
+    return false;
+  TtOperand *ins = ttPlanAlloc(planner, (step->numIns + 1) * sizeof *ins);
+  if (step->numIns)
+    memcpy(ins, step->ins, step->numIns * sizeof *ins);
+  ins[step->numIns++] = operand;
+  step->ins = ins;
+  return true;
+}
+
+bool ttPlanOut(TtPlanner *planner, TtStep *step, TtnnTensorRef ref) {
+  TtTensorDesc desc;
+  if (!ttPlanDesc(planner, ref, &desc))
+    return false;
+  step->hasOut = true;
+  step->out = (TtOperand){.value = defineValue(planner, ref, &desc), .desc = desc};
+  return true;
+}
+
+bool ttPlanOutShape(TtPlanner *planner, const TtStep *step, const int64_t *shape, uint32_t rank) {
+  TtTensorDesc wanted = {.dtype = step->out.desc.dtype, .rank = rank};
+  memcpy(wanted.shape, shape, rank * sizeof *shape);
+  if (ttShapesEqual(&wanted, &step->out.desc))
+    return true;
+  char have[128], want[128];
+  return ttPlanFail(planner, TT_ERROR_FILE, "its result is %s, but is declared as %s",
+                    ttDescText(&wanted, want), ttDescText(&step->out.desc, have));
+}
+
+bool ttPlanDim(TtPlanner *planner, int64_t dim, uint32_t rank, uint32_t *result) {
+  if (dim < -(int64_t)rank || dim >= (int64_t)rank)
+    return ttPlanFail(planner, TT_ERROR_FILE, "dimension %lld of a tensor of rank %u",
+                      (long long)dim, rank);
+  *result = (uint32_t)(dim < 0 ? dim + rank : dim);
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Operations
+//===----------------------------------------------------------------------===//
+
+static bool planDeallocate(TtPlanner *planner, TtnnDeallocateOp op) {
+  TtnnTensorRef ref = ttnnDeallocateOpIn(op);
+  if (ttnnTensorRefIsNull(ref))
+    return ttPlanFail(planner, TT_ERROR_FILE, "an operand is missing");
+  uintptr_t *slot = findId(planner, ref);
+  if (!slot || !*slot)
+    return ttPlanFail(planner, TT_ERROR_FILE, "tensor %u isn't alive here",
+                      ttnnTensorRefGlobalId(ref));
+  TtValueInfo *info = &planner->values.data[*slot - 1];
+  if (!info->pinned) {
+    info->deallocated = true;
+    info->end = planner->operation;
+  }
+  *slot = 0;
+  return true;
+}
+
+static bool planOperation(TtPlanner *planner, TtnnOperation operation) {
+  unsigned type = (unsigned)ttnnOperationTypeType(operation);
+  bool known = type > 0 && type < sizeof opInfos / sizeof *opInfos && opInfos[type].name;
+  planner->name = known ? opInfos[type].name : "?";
+  if (!known)
+    return ttPlanFail(planner, TT_ERROR_UNSUPPORTED, "unknown kind of op %u", type);
+  if (type == TtnnOpType_GetDeviceOp)
+    return true;
+  if (type == TtnnOpType_DeallocateOp)
+    return planDeallocate(planner, ttnnOperationTypeAsDeallocateOp(operation));
+  if (!opInfos[type].prepare) {
+    FbString name = ttnnCpuOpFuncName(ttnnOperationTypeAsCpuOp(operation));
+    return ttPlanFail(planner, TT_ERROR_UNSUPPORTED,
+                      "it calls '%.*s' of a library inside the file; the cpu device can't",
+                      (int)(name.length < 200 ? name.length : 200), name.data ? name.data : "");
+  }
+  TtStep step = {.name = planner->name, .operation = planner->operation, .numOps = 1};
+  step.location = ttnnOperationLocInfo(operation);
+  if (!opInfos[type].prepare(planner, operation, &step))
+    return false;
+  if (step.run)
+    pushStep(planner, &step);
+  else if (step.hasOut)
+    planner->values.data[step.out.value].unfilled = true;
+  return true;
+}
+
+static bool planInputs(TtPlanner *planner) {
+  TtPlan *plan = planner->plan;
+  TtnnTensorRefVector inputs = ttnnProgramInputs(planner->program);
+  plan->numInputs = inputs.length;
+  plan->inputs = ttPlanAlloc(planner, inputs.length * sizeof *plan->inputs);
+  plan->inputValues = ttPlanAlloc(planner, inputs.length * sizeof *plan->inputValues);
+  planner->name = "inputs";
+  for (uint32_t i = 0; i < inputs.length; ++i) {
+    TtnnTensorRef ref = ttnnTensorRefVectorGet(inputs, i);
+    if (!ttPlanDesc(planner, ref, &plan->inputs[i]))
+      return false;
+    uintptr_t *slot = findId(planner, ref);
+    if (slot && *slot)
+      return ttPlanFail(planner, TT_ERROR_FILE, "tensor %u is an input twice",
+                        ttnnTensorRefGlobalId(ref));
+    plan->inputValues[i] = defineValue(planner, ref, &plan->inputs[i]);
+    planner->values.data[plan->inputValues[i]].pinned = true;
+  }
+  return true;
+}
+
+static bool planOutputs(TtPlanner *planner) {
+  TtPlan *plan = planner->plan;
+  TtnnTensorRefVector outputs = ttnnProgramOutputs(planner->program);
+  plan->numOutputs = outputs.length;
+  plan->outputs = ttPlanAlloc(planner, outputs.length * sizeof *plan->outputs);
+  planner->name = "outputs";
+  for (uint32_t i = 0; i < outputs.length; ++i)
+    if (!useValue(planner, ttnnTensorRefVectorGet(outputs, i), &plan->outputs[i]))
+      return false;
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Does it fit?
+//===----------------------------------------------------------------------===//
+
+enum { InSystem, InDram, InL1, NumSpaces };
+
+typedef struct Capacity {
+  uint64_t bytes[NumSpaces];
+  uint64_t cores;
+} Capacity;
+
+static Capacity readCapacity(TtnnTTNNBinary binary) {
+  TtChipDesc chip = ttChipDescVectorGet(ttSystemDescChipDescs(ttnnTTNNBinarySystemDesc(binary)), 0);
+  TtDim2d grid = ttChipDescGridSize(chip);
+  Capacity capacity = {.cores = 1};
+  if (grid.y > 0 && grid.x > 0)
+    capacity.cores = (uint64_t)grid.y * (uint64_t)grid.x;
+  uint64_t l1 = ttChipDescL1Size(chip), base = ttChipDescL1UnreservedBase(chip);
+  capacity.bytes[InL1] = l1 > base ? l1 - base : 0;
+  uint64_t end = ttChipDescDramUnreservedEnd(chip), start = ttChipDescDramUnreservedBase(chip);
+  capacity.bytes[InDram] = end > start ? (end - start) * ttChipDescNumDramChannels(chip) : 0;
+  long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
+  capacity.bytes[InSystem] = pages > 0 && page > 0 ? (uint64_t)pages * (uint64_t)page : UINT64_MAX;
+  return capacity;
+}
+
+static unsigned spaceOf(const TtTensorDesc *desc) {
+  return desc->memory == TT_SYSTEM ? InSystem : desc->memory == TT_DRAM ? InDram : InL1;
+}
+
+/// What a tensor takes of its space: bytes, of each core for L1.
+static uint64_t bytesTaken(const TtTensorDesc *desc, const Capacity *capacity) {
+  if (desc->memory == TT_L1 && !desc->shardCores)
+    return (desc->size + capacity->cores - 1) / capacity->cores;
+  if (desc->memory != TT_L1 && desc->shardCores)
+    return desc->size * desc->shardCores;
+  return desc->size;
+}
+
+static bool failTooBig(TtPlanner *planner, unsigned space, uint64_t needed, uint64_t available) {
+  static const char *const names[] = {"this machine's memory", "DRAM", "L1 of a core"};
+  return ttPlanFail(planner, TT_ERROR_MEMORY,
+                    "the tensors alive here need %llu bytes of %s, which has %llu",
+                    (unsigned long long)needed, names[space], (unsigned long long)available);
+}
+
+/// Adds up what is alive at each op. The last row is the elements themselves, which all lie in this
+/// machine's memory.
+static bool checkCapacity(TtPlanner *planner, uint32_t numOps) {
+  Capacity capacity = readCapacity(planner->binary);
+  size_t rows = (size_t)numOps + 2;
+  uint64_t *grows = tsAllocZeroed(rows * (NumSpaces + 1) * 2, sizeof *grows);
+  uint64_t *shrinks = grows + rows * (NumSpaces + 1);
+  for (size_t i = 0; i < planner->values.size; ++i) {
+    const TtValueInfo *info = &planner->values.data[i];
+    size_t begin = info->pinned ? 0 : info->begin;
+    size_t end = info->pinned ? numOps : info->end;
+    if (end < begin)
+      continue;
+    unsigned space = spaceOf(&info->desc);
+    uint64_t bytes = bytesTaken(&info->desc, &capacity);
+    uint64_t held =
+        (uint64_t)ttTensorDescGetNumElements(&info->desc) * ttDTypeGetSize(info->desc.dtype);
+    grows[begin * (NumSpaces + 1) + space] += bytes;
+    shrinks[(end + 1) * (NumSpaces + 1) + space] += bytes;
+    grows[begin * (NumSpaces + 1) + NumSpaces] += held;
+    shrinks[(end + 1) * (NumSpaces + 1) + NumSpaces] += held;
+  }
+  uint64_t live[NumSpaces + 1] = {0};
+  bool fits = true;
+  for (uint32_t op = 0; op <= numOps && fits; ++op) {
+    for (unsigned space = 0; space <= NumSpaces && fits; ++space) {
+      size_t at = (size_t)op * (NumSpaces + 1) + space;
+      live[space] += grows[at] - shrinks[at];
+      uint64_t available = capacity.bytes[space == NumSpaces ? InSystem : space];
+      if (live[space] <= available)
+        continue;
+      planner->operation = op;
+      unsigned type = (unsigned)ttnnOperationTypeType(
+          ttnnOperationVectorGet(ttnnProgramOperations(planner->program), op));
+      planner->name = op < numOps && type < sizeof opInfos / sizeof *opInfos && opInfos[type].name
+                          ? opInfos[type].name
+                          : "outputs";
+      fits = failTooBig(planner, space == NumSpaces ? InSystem : space, live[space], available);
+    }
+  }
+  tsFree(grows);
+  return fits;
+}
+
+//===----------------------------------------------------------------------===//
+// Plans
+//===----------------------------------------------------------------------===//
+
+/// Marks for each value the step that uses it last; outputs are never let go.
+static void markLastUses(TtPlan *plan) {
+  bool *used = tsAllocZeroed(plan->numValues ? plan->numValues : 1, sizeof *used);
+  for (uint32_t i = 0; i < plan->numOutputs; ++i)
+    used[plan->outputs[i].value] = true;
+  for (size_t s = plan->steps.size; s-- > 0;) {
+    TtStep *step = &plan->steps.data[s];
+    for (uint32_t i = step->numIns; i-- > 0;) {
+      step->ins[i].last = !used[step->ins[i].value];
+      used[step->ins[i].value] = true;
+    }
+    // A result that nobody uses goes at once.
+    if (step->hasOut)
+      step->out.last = !used[step->out.value];
+  }
+  tsFree(used);
+}
+
+static bool planProgram(TtPlanner *planner) {
+  TtnnOperationVector operations = ttnnProgramOperations(planner->program);
+  if (operations.length > (1u << 24))
+    return ttFail(planner->error, TT_ERROR_FILE, "program %u has %u ops; at most 2^24 are taken",
+                  planner->programIndex, operations.length);
+  if (!planInputs(planner))
+    return false;
+  for (uint32_t i = 0; i < operations.length; ++i) {
+    planner->operation = i;
+    if (!planOperation(planner, ttnnOperationVectorGet(operations, i)))
+      return false;
+  }
+  planner->operation = operations.length;
+  return planOutputs(planner) && checkCapacity(planner, operations.length);
+}
+
+TtPlan *ttPlanCreate(TtDevice device, TtBinary binary, uint32_t index, TtError *error) {
+  TtPlan *plan = tsAllocZeroed(1, sizeof *plan);
+  plan->numThreads = device->numThreads;
+  plan->fusion = device->fusion;
+  TtPlanner planner = {.plan = plan,
+                       .device = device,
+                       .binary = binary->root,
+                       .programIndex = index,
+                       .error = error};
+  planner.program = ttnnProgramVectorGet(ttnnTTNNBinaryPrograms(binary->root), index);
+  bool done = planProgram(&planner);
+  plan->numValues = (uint32_t)planner.values.size;
+  tsVecFree(&planner.values);
+  tsPointerMapFree(&planner.ids);
+  if (!done) {
+    ttPlanDestroy(plan);
+    return NULL;
+  }
+  if (plan->fusion)
+    ttPlanFuse(plan);
+  markLastUses(plan);
+  return plan;
+}
+
+void ttPlanDestroy(TtPlan *plan) {
+  if (!plan)
+    return;
+  for (size_t i = 0; i < plan->steps.size; ++i)
+    if (plan->steps.data[i].state)
+      plan->steps.data[i].destroyState(plan->steps.data[i].state);
+  tsVecFree(&plan->steps);
+  tsArenaDestroy(&plan->arena);
+  tsFree(plan);
+}
+
+//===----------------------------------------------------------------------===//
+// Fusion
+//===----------------------------------------------------------------------===//
+
+/// Finds or adds the operand of a value; false when there is no room.
+static bool fuseInput(TtOperand *ins, uint32_t *numIns, const TtOperand *operand, uint8_t *index) {
+  for (uint32_t i = 0; i < *numIns; ++i) {
+    if (ins[i].value == operand->value) {
+      *index = (uint8_t)i;
+      return true;
+    }
+  }
+  if (*numIns == TT_MAP_MAX_INS)
+    return false;
+  ins[*numIns] = *operand;
+  *index = (uint8_t)(*numIns)++;
+  return true;
+}
+
+/// Appends the steps of `map` to `fused`; `registers` says where its registers are in there.
+static void fuseSteps(TtMap *fused, const TtMap *map, uint8_t *registers) {
+  for (uint32_t s = 0; s < map->numSteps; ++s) {
+    TtMapStep step = map->steps[s];
+    for (uint32_t a = 0; a < step.numArgs; ++a)
+      step.args[a] = registers[step.args[a]];
+    registers[map->numIns + s] = (uint8_t)(TT_MAP_MAX_INS + fused->numSteps);
+    fused->steps[fused->numSteps++] = step;
+  }
+}
+
+/// Moves the steps' registers, numbered from TT_MAP_MAX_INS until now, behind the inputs.
+static void closeGap(TtMap *fused) {
+  for (uint32_t s = 0; s < fused->numSteps; ++s)
+    for (uint32_t a = 0; a < fused->steps[s].numArgs; ++a)
+      if (fused->steps[s].args[a] >= TT_MAP_MAX_INS)
+        fused->steps[s].args[a] =
+            (uint8_t)(fused->steps[s].args[a] - TT_MAP_MAX_INS + fused->numIns);
+}
+
+/// Puts `producer` into `consumer`, which alone uses its result. False when it gets too big.
+static bool fuseInto(TtPlan *plan, const TtStep *producer, TtStep *consumer) {
+  const TtMap *first = producer->params, *second = consumer->params;
+  if (first->numSteps + second->numSteps > TT_MAP_MAX_STEPS)
+    return false;
+  TtOperand ins[TT_MAP_MAX_INS];
+  TtMap fused = {0};
+  uint8_t registers[TT_MAP_MAX_INS + TT_MAP_MAX_STEPS];
+  for (uint32_t i = 0; i < first->numIns; ++i)
+    if (!fuseInput(ins, &fused.numIns, &producer->ins[i], &registers[i]))
+      return false;
+  fuseSteps(&fused, first, registers);
+  uint8_t result = registers[first->numIns + first->numSteps - 1];
+  for (uint32_t i = 0; i < second->numIns; ++i) {
+    if (consumer->ins[i].value == producer->out.value)
+      registers[i] = result;
+    else if (!fuseInput(ins, &fused.numIns, &consumer->ins[i], &registers[i]))
+      return false;
+  }
+  fuseSteps(&fused, second, registers);
+  closeGap(&fused);
+  consumer->numIns = fused.numIns;
+  consumer->ins = tsArenaCopy(&plan->arena, ins, fused.numIns * sizeof *ins, 16);
+  consumer->params = tsArenaCopy(&plan->arena, &fused, sizeof fused, 16);
+  consumer->numOps += producer->numOps;
+  return true;
+}
+
+static bool canFuse(const TtStep *producer, const TtStep *consumer) {
+  return ttStepIsMap(producer) && !((const TtMap *)producer->params)->integer &&
+         !((const TtMap *)consumer->params)->integer && ttDTypeIsFloat(producer->out.desc.dtype) &&
+         ttShapesEqual(&producer->out.desc, &consumer->out.desc);
+}
+
+static void countUses(const TtStep *step, uint32_t *uses, int by) {
+  for (uint32_t i = 0; i < step->numIns; ++i)
+    uses[step->ins[i].value] += (uint32_t)by;
+}
+
+static uint32_t usesIn(const TtStep *step, uint32_t value) {
+  uint32_t uses = 0;
+  for (uint32_t i = 0; i < step->numIns; ++i)
+    uses += step->ins[i].value == value;
+  return uses;
+}
+
+void ttPlanFuse(TtPlan *plan) {
+  uint32_t *uses = tsAllocZeroed(plan->numValues ? plan->numValues : 1, sizeof *uses);
+  size_t *makers = tsAllocZeroed(plan->numValues ? plan->numValues : 1, sizeof *makers);
+  for (size_t s = 0; s < plan->steps.size; ++s)
+    countUses(&plan->steps.data[s], uses, 1);
+  for (uint32_t i = 0; i < plan->numOutputs; ++i)
+    ++uses[plan->outputs[i].value];
+  size_t barrier = 0; // steps before the last change in place must stay before it
+  for (size_t s = 0; s < plan->steps.size; ++s) {
+    TtStep *step = &plan->steps.data[s];
+    if (step->mutates)
+      barrier = s;
+    if (step->hasOut)
+      makers[step->out.value] = s + 1;
+    for (uint32_t i = 0; ttStepIsMap(step) && i < step->numIns; ++i) {
+      uint32_t value = step->ins[i].value;
+      size_t maker = makers[value];
+      if (!maker || maker - 1 < barrier || uses[value] != usesIn(step, value))
+        continue;
+      TtStep *producer = &plan->steps.data[maker - 1];
+      if (!producer->run || !canFuse(producer, step))
+        continue;
+      countUses(step, uses, -1);
+      bool fused = fuseInto(plan, producer, step);
+      countUses(step, uses, 1);
+      if (fused) {
+        countUses(producer, uses, -1);
+        producer->run = NULL;
+        i = UINT32_MAX; // the inputs are others now: look at all again
+      }
+    }
+  }
+  size_t kept = 0;
+  for (size_t s = 0; s < plan->steps.size; ++s)
+    if (plan->steps.data[s].run)
+      plan->steps.data[kept++] = plan->steps.data[s];
+  plan->steps.size = kept;
+  tsFree(uses);
+  tsFree(makers);
+}

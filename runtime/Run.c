@@ -1,0 +1,183 @@
+// Runs the steps of a plan.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Internal.h"
+
+#include <string.h>
+#include <time.h>
+
+bool ttRunOutTensor(TtRun *run, const TtStep *step, TtTensor tensor) {
+  if (!tensor)
+    return false;
+  ttTensorDestroy(run->values[step->out.value]);
+  run->values[step->out.value] = tensor;
+  return true;
+}
+
+TtTensor ttRunOut(TtRun *run, const TtStep *step) {
+  TtTensor out = ttTensorCreateEmpty(run->device->allocator, &step->out.desc, run->error);
+  return ttRunOutTensor(run, step, out) ? out : NULL;
+}
+
+TtTensor ttRunOutReusing(TtRun *run, const TtStep *step) {
+  for (uint32_t i = 0; i < step->numIns; ++i) {
+    TtTensor in = ttRunIn(run, step, i);
+    if (!step->ins[i].last || atomic_load(&in->refs) != 1 || atomic_load(&in->buffer->refs) != 1 ||
+        in->desc.dtype != step->out.desc.dtype || !ttShapesEqual(&in->desc, &step->out.desc) ||
+        !ttTensorIsContiguous(in))
+      continue;
+    ttBufferTouch(in->buffer);
+    TtTensor out = ttTensorCreateView(in, &step->out.desc, 0, in->strides, run->error);
+    return ttRunOutTensor(run, step, out) ? out : NULL;
+  }
+  return ttRunOut(run, step);
+}
+
+bool ttRunOutView(TtRun *run, const TtStep *step, int64_t offset, const int64_t *strides) {
+  return ttRunOutTensor(
+      run, step,
+      ttTensorCreateView(ttRunIn(run, step, 0), &step->out.desc, offset, strides, run->error));
+}
+
+static double secondsNow(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+static double operandBytes(const TtStep *step) {
+  double bytes = 0;
+  for (uint32_t i = 0; i <= step->numIns; ++i) {
+    const TtTensorDesc *desc = i < step->numIns ? &step->ins[i].desc : &step->out.desc;
+    if (i < step->numIns || step->hasOut)
+      bytes += (double)ttTensorDescGetNumElements(desc) * (double)ttDTypeGetSize(desc->dtype);
+  }
+  return bytes;
+}
+
+static bool runStep(TtRun *run, TtStep *step) {
+  TtDevice device = run->device;
+  double start = device->observer ? secondsNow() : 0;
+  if (!step->run(run, step))
+    return false;
+  if (device->observer)
+    device->observer(device->observerUser,
+                     &(TtStepInfo){.operation = step->operation,
+                                   .numOps = step->numOps,
+                                   .name = step->name,
+                                   .location = step->location.data,
+                                   .locationLength = step->location.length,
+                                   .seconds = secondsNow() - start,
+                                   .flops = step->flops,
+                                   .bytes = operandBytes(step),
+                                   .output = step->hasOut ? run->values[step->out.value] : NULL});
+  for (uint32_t i = 0; i <= step->numIns; ++i) {
+    const TtOperand *operand = i < step->numIns ? &step->ins[i] : &step->out;
+    if (operand->last && (i < step->numIns || step->hasOut)) {
+      ttTensorDestroy(run->values[operand->value]);
+      run->values[operand->value] = NULL;
+    }
+  }
+  return true;
+}
+
+/// Puts the inputs where the program wants them; those that are right are used themselves, so that
+/// a cache is updated in the caller's tensor.
+static bool takeInputs(TtRun *run, const TtPlan *plan, const TtTensor *inputs) {
+  for (uint32_t i = 0; i < plan->numInputs; ++i) {
+    const TtTensorDesc *wanted = &plan->inputs[i];
+    char have[128], want[128];
+    if (!inputs[i])
+      return ttFail(run->error, TT_ERROR_ARGUMENT, "input %u is missing", i);
+    if (!ttShapesEqual(&inputs[i]->desc, wanted))
+      return ttFail(run->error, TT_ERROR_ARGUMENT, "input %u is %s, but the program takes %s", i,
+                    ttDescText(&inputs[i]->desc, have), ttDescText(wanted, want));
+    TtTensor tensor = ttTensorRetain(inputs[i]);
+    if (tensor->desc.dtype != wanted->dtype || !ttTensorIsContiguous(tensor)) {
+      TtTensor moved = ttTensorCreateEmpty(run->device->allocator, wanted, run->error);
+      if (moved) {
+        TtView from = ttTensorView(tensor), to = ttTensorView(moved);
+        ttCopy(run->device, &from, &to, wanted->shape, wanted->rank);
+      }
+      ttTensorDestroy(tensor);
+      if (!moved)
+        return false;
+      tensor = moved;
+    }
+    run->values[plan->inputValues[i]] = tensor;
+  }
+  return true;
+}
+
+static bool runPlan(TtRun *run, TtPlan *plan, const TtTensor *inputs, TtTensor *outputs) {
+  if (!takeInputs(run, plan, inputs))
+    return false;
+  for (size_t i = 0; i < plan->steps.size; ++i)
+    if (!runStep(run, &plan->steps.data[i]))
+      return false;
+  for (uint32_t i = 0; i < plan->numOutputs; ++i) {
+    TtTensor value = run->values[plan->outputs[i].value];
+    outputs[i] = ttTensorCreateView(value, &plan->outputs[i].desc, 0, value->strides, run->error);
+  }
+  return true;
+}
+
+/// Gives the program's plan, made anew when the device is set otherwise than when it was made. The
+/// caller holds the program's and the device's locks.
+static TtPlan *getPlan(TtDevice device, TtBinary binary, uint32_t program, TtError *error) {
+  TtPlan *plan = binary->plans[program];
+  if (plan && plan->numThreads == device->numThreads)
+    return plan;
+  ttPlanDestroy(plan);
+  return binary->plans[program] = ttPlanCreate(device, binary, program, error);
+}
+
+static bool checkProgram(TtBinary binary, uint32_t program, TtError *error) {
+  return program < binary->numPrograms ||
+         ttFail(error, TT_ERROR_ARGUMENT, "there is no program %u: the file has %u", program,
+                binary->numPrograms);
+}
+
+bool ttProgramPrepare(TtDevice device, TtBinary binary, uint32_t program, TtError *error) {
+  if (!checkProgram(binary, program, error))
+    return false;
+  pthread_mutex_lock(&binary->locks[program]);
+  pthread_mutex_lock(&device->lock);
+  bool done = getPlan(device, binary, program, error) != NULL;
+  pthread_mutex_unlock(&device->lock);
+  pthread_mutex_unlock(&binary->locks[program]);
+  return done;
+}
+
+static bool runLocked(TtDevice device, TtBinary binary, uint32_t program, const TtTensor *inputs,
+                      size_t numInputs, TtTensor *outputs, size_t *numOutputs, TtError *error) {
+  TtPlan *plan = getPlan(device, binary, program, error);
+  if (!plan)
+    return false;
+  if (numInputs != plan->numInputs)
+    return ttFail(error, TT_ERROR_ARGUMENT, "the program takes %u inputs, not %zu", plan->numInputs,
+                  numInputs);
+  if (*numOutputs < plan->numOutputs)
+    return ttFail(error, TT_ERROR_ARGUMENT, "the program has %u outputs, room is for %zu",
+                  plan->numOutputs, *numOutputs);
+  TtRun run = {.device = device, .error = error};
+  run.values = tsAllocZeroed(plan->numValues ? plan->numValues : 1, sizeof *run.values);
+  bool done = runPlan(&run, plan, inputs, outputs);
+  for (uint32_t i = 0; i < plan->numValues; ++i)
+    ttTensorDestroy(run.values[i]);
+  tsFree(run.values);
+  if (done)
+    *numOutputs = plan->numOutputs;
+  return done;
+}
+
+bool ttProgramRun(TtDevice device, TtBinary binary, uint32_t program, const TtTensor *inputs,
+                  size_t numInputs, TtTensor *outputs, size_t *numOutputs, TtError *error) {
+  if (!checkProgram(binary, program, error))
+    return false;
+  pthread_mutex_lock(&binary->locks[program]);
+  pthread_mutex_lock(&device->lock);
+  bool done = runLocked(device, binary, program, inputs, numInputs, outputs, numOutputs, error);
+  pthread_mutex_unlock(&device->lock);
+  pthread_mutex_unlock(&binary->locks[program]);
+  return done;
+}
