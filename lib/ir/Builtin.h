@@ -354,11 +354,12 @@ static inline MlirStringRef irStringValue(const IrStorage *attribute) {
 }
 static inline IrStorage *irIdentifier(MlirIdentifier name) { return (IrStorage *)name.ptr; }
 
-/// Integers: params are the type; the value, extended to 64 bits (zero-extended for an unsigned
-/// type, else sign-extended), or its low word when it is wider; and for types wider than 64 bits
-/// all words, low first, extended likewise to whole words.
+/// Integers: params are the type; the value extended to 64 bits (zero-extended for an unsigned
+/// type, else sign-extended), or its low word when it needs more; and then all words that it needs,
+/// low first, to be extended in the same way.
 IrStorage *irIntegerAttrGet(IrStorage *type, int64_t value);
-/// `words` are cut or extended (zero or sign, as the type says) to the type's width.
+/// `words` are cut to the type's width when they are more; missing ones are extended from the last,
+/// zero or sign as the type says.
 IrStorage *irIntegerAttrGetWide(IrStorage *type, const uint64_t *words, size_t numWords);
 static inline bool irIsInteger(const IrStorage *attribute) {
   return irIs(attribute, &builtinIntegerAttrDef);
@@ -366,26 +367,33 @@ static inline bool irIsInteger(const IrStorage *attribute) {
 static inline IrStorage *irIntegerAttrType(const IrStorage *attribute) {
   return irParamStorage(attribute, 0);
 }
-/// The value of an integer of up to 64 bits (the low word of a wider one).
+/// Whether the type's numbers are zero-extended.
+static inline bool irTypeIsUnsigned(const IrStorage *type) {
+  return irTypeIsInteger(type) && irIntegerTypeSignedness(type) == IR_UNSIGNED;
+}
+/// The value when it fits 64 bits, else its low word.
 static inline int64_t irIntegerAttrValue(const IrStorage *attribute) {
   return attribute->params[1].integer;
 }
-/// All words, at least one, low first.
+/// All words that the value needs, at least one, low first.
 static inline const uint64_t *irIntegerAttrWords(const IrStorage *attribute, size_t *numWords) {
   bool wide = attribute->params[2].length != 0;
   *numWords = wide ? attribute->params[2].length / 8 : 1;
   return wide ? (const uint64_t *)attribute->params[2].pointer
               : (const uint64_t *)(const void *)&attribute->params[1].integer;
 }
-/// Appends the words (two's complement when isSigned) of a number of `width` bits in decimal.
-void irWordsPrint(const uint64_t *words, size_t numWords, unsigned width, bool isSigned,
-                  TsString *out);
-/// Reads decimal digits, or hexadecimal ones after 0x, into words, low first, of which the caller
-/// frees the array with tsFree: as many as the value needs, at least one. False when there are
-/// other characters, or more than maxBits bits.
-bool irWordsParse(MlirStringRef digits, size_t maxBits, uint64_t **words, size_t *numWords);
+/// Appends a number in decimal: two's complement in its words when isSigned.
+void irWordsPrint(const uint64_t *words, size_t numWords, bool isSigned, TsString *out);
+/// Reads decimal digits, or hexadecimal ones after 0x, as a magnitude into words, low first, which
+/// the caller frees with tsFree: as many as the value needs, at least one. False when there are
+/// other characters or more than IR_MAX_LITERAL_BITS bits.
+bool irWordsParse(MlirStringRef digits, uint64_t **words, size_t *numWords);
+/// Numbers in the text may not have more bits: reading and writing decimals takes quadratic time.
+enum { IR_MAX_LITERAL_BITS = 1 << 17 };
 /// Number of bits of a magnitude: 0 for zero.
 size_t irWordsActiveBits(const uint64_t *words, size_t numWords);
+/// Two's complement negation in place.
+void irWordsNegate(uint64_t *words, size_t numWords);
 static inline IrStorage *irBoolGet(IrContext *context, bool value) {
   return value ? context->trueAttr : context->falseAttr;
 }
@@ -490,7 +498,6 @@ IrStorage *irOpaqueAttrGet(IrContext *context, MlirStringRef dialect, MlirString
 IrStorage *irOpaqueAttrGetChecked(MlirLocation location, MlirStringRef dialect, MlirStringRef data,
                                   IrStorage *type);
 IrStorage *irStridedLayoutGet(IrContext *context, int64_t offset, IrShape strides);
-IrStorage *irStridedLayoutGetChecked(MlirLocation location, int64_t offset, IrShape strides);
 /// A new one each time.
 IrStorage *irDistinctCreate(IrStorage *referenced);
 
