@@ -8,6 +8,7 @@
 
 #include "dialect/tt/TT.h"
 #include "dialect/ttnn/TTNNOps.h"
+#include "ir/Builtin.h"
 
 //===--- Layouts ---===//
 
@@ -54,11 +55,7 @@ MlirAttribute ttnnTensorLayoutWithShape(MlirAttribute layout, size_t rank, const
 //===--- Tensor types ---===//
 
 /// The shape of a ranked tensor or memref type.
-typedef struct TtnnShape {
-  size_t rank;
-  const int64_t *sizes;
-} TtnnShape;
-TtnnShape ttnnShapeOf(MlirType shapedType);
+static inline IrShape ttTypeShape(MlirType shapedType) { return irShapedShape(irType(shapedType)); }
 
 /// The layout of a ranked tensor type, null when it has none.
 MlirAttribute ttnnLayoutOfType(MlirType tensorType);
@@ -80,7 +77,7 @@ MlirType ttnnTypeWithShape(MlirType tensorType, size_t rank, const int64_t *shap
 /// `#ttnn.memory_config` of a layout: buffer type, shard shape of the memref, memory layout.
 MlirAttribute ttnnMemoryConfigOfLayout(MlirAttribute layout);
 /// `#ttnn.shape` of a shape.
-MlirAttribute ttnnShapeAttrOf(MlirContext context, TtnnShape shape);
+MlirAttribute ttnnShapeAttrOf(MlirContext context, IrShape shape);
 
 //===--- Devices ---===//
 

@@ -52,7 +52,7 @@ MlirValue ttnnBuildEmpty(MlirRewriterBase rewriter, MlirLocation location, MlirT
   MlirContext context = mlirLocationGetContext(location);
   MlirAttribute layout = ttnnLayoutOfType(type);
   return ttnnEmptyOpGetResult(
-      ttnnEmptyOpCreate(rewriter, location, type, ttnnShapeAttrOf(context, ttnnShapeOf(type)),
+      ttnnEmptyOpCreate(rewriter, location, type, ttnnShapeAttrOf(context, ttTypeShape(type)),
                         ttDataTypeAttrGet(context, ttnnTensorLayoutGetDataType(layout)),
                         ttnnLayoutAttrGet(context, ttnnTensorLayoutGetPageLayout(layout)), device,
                         ttnnMemoryConfigOfLayout(layout)));

@@ -1,7 +1,6 @@
 // Layouts of tensors: making them, and changing one property.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/ttnn/TTNN.h"
-#include "ir/Builtin.h"
 
 //===--- Making layouts ---===//
 
@@ -144,12 +143,6 @@ MlirAttribute ttnnTensorLayoutWithShape(MlirAttribute layout, size_t rank, const
 
 //===--- Tensor types ---===//
 
-TtnnShape ttnnShapeOf(MlirType shapedType) {
-  // Ranked tensors and memrefs both keep their shape as the first parameter.
-  const TesseraParam *shape = &irType(shapedType)->params[0];
-  return (TtnnShape){shape->length, shape->pointer};
-}
-
 MlirAttribute ttnnLayoutOfType(MlirType tensorType) {
   if (!mlirTypeIsARankedTensor(tensorType))
     return (MlirAttribute){NULL};
@@ -159,12 +152,12 @@ MlirAttribute ttnnLayoutOfType(MlirType tensorType) {
   return encoding;
 }
 
-static MlirType tensorType(TtnnShape shape, MlirType elementType, MlirAttribute layout) {
+static MlirType tensorType(IrShape shape, MlirType elementType, MlirAttribute layout) {
   return mlirRankedTensorTypeGet((intptr_t)shape.rank, shape.sizes, elementType, layout);
 }
 
 MlirType ttnnTypeWithLayout(MlirType type, MlirAttribute layout) {
-  return tensorType(ttnnShapeOf(type), mlirShapedTypeGetElementType(type), layout);
+  return tensorType(ttTypeShape(type), mlirShapedTypeGetElementType(type), layout);
 }
 
 // A tile or a scalar of the data type.
@@ -175,7 +168,7 @@ static MlirType layoutElementType(MlirContext context, TtDataType dataType, bool
 MlirType ttnnTypeWithDataType(MlirType type, TtDataType dataType) {
   MlirContext context = mlirTypeGetContext(type);
   MlirAttribute layout = ttnnLayoutOfType(type);
-  TtnnShape shape = ttnnShapeOf(type);
+  IrShape shape = ttTypeShape(type);
   MlirType element = layoutElementType(context, dataType, ttnnTensorLayoutIsTiled(layout));
   return tensorType(shape, ttDataTypeToElementType(context, dataType),
                     ttnnTensorLayoutWithElementType(layout, element, shape.rank, shape.sizes));
@@ -183,7 +176,7 @@ MlirType ttnnTypeWithDataType(MlirType type, TtDataType dataType) {
 
 MlirType ttnnTypeWithPageLayout(MlirType type, TtnnLayout pageLayout) {
   MlirAttribute layout = ttnnLayoutOfType(type);
-  TtnnShape shape = ttnnShapeOf(type);
+  IrShape shape = ttTypeShape(type);
   MlirType element = layoutElementType(
       mlirTypeGetContext(type), ttnnTensorLayoutGetDataType(layout), pageLayout == TtnnLayoutTile);
   return tensorType(shape, mlirShapedTypeGetElementType(type),
@@ -196,7 +189,7 @@ MlirType ttnnTypeWithBufferType(MlirType type, TtnnBufferType bufferType) {
 }
 
 MlirType ttnnTypeWithShape(MlirType type, size_t rank, const int64_t *shape) {
-  TtnnShape newShape = {rank, shape};
+  IrShape newShape = {shape, rank};
   return tensorType(newShape, mlirShapedTypeGetElementType(type),
                     ttnnTensorLayoutWithShape(ttnnLayoutOfType(type), rank, shape));
 }
@@ -205,12 +198,12 @@ MlirType ttnnTypeWithShape(MlirType type, size_t rank, const int64_t *shape) {
 
 MlirAttribute ttnnMemoryConfigOfLayout(MlirAttribute layout) {
   MlirContext context = mlirAttributeGetContext(layout);
-  MlirAttribute shape = ttnnShapeAttrOf(context, ttnnShapeOf(memrefOf(layout)));
+  MlirAttribute shape = ttnnShapeAttrOf(context, ttTypeShape(memrefOf(layout)));
   return ttnnMemoryConfigAttrGet(
       context, ttnnBufferTypeAttrGet(context, ttnnTensorLayoutGetBufferType(layout)),
       ttnnShardSpecAttrGet(context, shape), ttnnTensorLayoutGetMemoryLayout(layout));
 }
 
-MlirAttribute ttnnShapeAttrOf(MlirContext context, TtnnShape shape) {
+MlirAttribute ttnnShapeAttrOf(MlirContext context, IrShape shape) {
   return ttnnShapeAttrGet(context, shape.rank, shape.sizes);
 }

@@ -128,7 +128,7 @@ static const char *chooseFromDevice(const Conversion *conversion) {
 static MlirAttribute outputMemoryConfig(const Conversion *conversion) {
   const Placement *output = &conversion->output;
   MlirContext context = mlirOperationGetContext(conversion->op);
-  TtnnShape shard = ttnnShapeOf(ttnnTTNNLayoutAttrGetMemref(output->layout));
+  IrShape shard = ttTypeShape(ttnnTTNNLayoutAttrGetMemref(output->layout));
   return ttnnMemoryConfigAttrGet(context, ttnnBufferTypeAttrGet(context, output->bufferType),
                                  ttnnShardSpecAttrGet(context, ttnnShapeAttrOf(context, shard)),
                                  output->memoryLayout);

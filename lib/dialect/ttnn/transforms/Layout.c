@@ -31,7 +31,7 @@ static MlirType addLayout(Defaults *defaults, MlirType type, bool onHost) {
   if (!mlirTypeIsARankedTensor(type) || !mlirAttributeIsNull(mlirRankedTensorTypeGetEncoding(type)))
     return type;
   TtDataType dataType;
-  TtnnShape shape = ttnnShapeOf(type);
+  IrShape shape = ttTypeShape(type);
   if (!mlirShapedTypeHasStaticShape(type) || shape.rank > kTtMaxRank ||
       !ttDataTypeOfElementType(mlirShapedTypeGetElementType(type), &dataType)) {
     defaults->failed = true;
@@ -50,7 +50,7 @@ static MlirType addLayout(Defaults *defaults, MlirType type, bool onHost) {
 static MlirType moveToHost(Defaults *defaults, MlirType type) {
   if (!mlirTypeIsARankedTensor(type))
     return type;
-  TtnnShape shape = ttnnShapeOf(type);
+  IrShape shape = ttTypeShape(type);
   MlirType bare = mlirRankedTensorTypeGet(
       (intptr_t)shape.rank, shape.sizes, mlirShapedTypeGetElementType(type), (MlirAttribute){NULL});
   return addLayout(defaults, bare, /*onHost=*/true);
@@ -190,7 +190,7 @@ static MlirValue convert(MlirRewriterBase rewriter, MlirLocation location, MlirV
   MlirAttribute layout = ttnnLayoutOfType(type);
   if (mlirAttributeIsNull(layout))
     return (MlirValue){NULL};
-  TtnnShape shape = ttnnShapeOf(type);
+  IrShape shape = ttTypeShape(type);
   MlirType scalar = mlirShapedTypeGetElementType(type);
   TtDataType dataType = ttnnTensorLayoutGetDataType(layout);
   ttDataTypeOfElementType(scalar, &dataType);

@@ -63,7 +63,7 @@ static Change cumSum(MlirOperation op, intptr_t operand) {
 static Change full(MlirOperation op, intptr_t operand) {
   (void)operand;
   MlirValue result = ttnnFullOpGetResult(op);
-  bool isTiledVector = ttnnShapeOf(mlirValueGetType(result)).rank <= 1 &&
+  bool isTiledVector = ttTypeShape(mlirValueGetType(result)).rank <= 1 &&
                        ttnnTensorLayoutIsTiled(ttnnLayoutOfValue(result));
   return isTiledVector ? toPageLayout(TtnnLayoutRowMajor) : (Change){0};
 }
@@ -93,7 +93,7 @@ static Change concat(MlirOperation op, intptr_t operand) {
     return (Change){0};
   int64_t dim = ttnnConcatOpGetDim(op);
   for (intptr_t i = 0; i < numInputs; ++i) {
-    TtnnShape shape = ttnnShapeOf(mlirValueGetType(ttnnConcatOpGetInputs(op, i)));
+    IrShape shape = ttTypeShape(mlirValueGetType(ttnnConcatOpGetInputs(op, i)));
     if (dim >= 0 && (size_t)dim < shape.rank && shape.sizes[dim] % kTtTileHeight != 0)
       return toDataType(TtDataTypeBFloat16);
   }
@@ -158,7 +158,7 @@ static const LayoutWorkaround workarounds[] = {
 static MlirAttribute changeLayout(MlirType type, const Change *change) {
   MlirAttribute layout = ttnnLayoutOfType(type);
   MlirContext context = mlirTypeGetContext(type);
-  TtnnShape shape = ttnnShapeOf(type);
+  IrShape shape = ttTypeShape(type);
   bool isTiled = change->changesPageLayout ? change->pageLayout == TtnnLayoutTile
                                            : ttnnTensorLayoutIsTiled(layout);
   TtDataType dataType =
@@ -176,7 +176,7 @@ static MlirAttribute changeLayout(MlirType type, const Change *change) {
 }
 
 static MlirType typeWithScalarOf(MlirType type, MlirAttribute layout) {
-  TtnnShape shape = ttnnShapeOf(type);
+  IrShape shape = ttTypeShape(type);
   MlirType scalar =
       ttDataTypeToElementType(mlirTypeGetContext(type), ttnnTensorLayoutGetDataType(layout));
   return mlirRankedTensorTypeGet((intptr_t)shape.rank, shape.sizes, scalar, layout);

@@ -10,7 +10,7 @@
 // The library scatters 4-d tensors only: a shape of rank r becomes 4-d with dimension i at place i
 // + r, as the reference compiler does (meant for rank 2, where it prepends ones). False where that
 // leaves the four dimensions.
-static bool shapeFor4d(TtnnShape shape, int64_t result[4]) {
+static bool shapeFor4d(IrShape shape, int64_t result[4]) {
   if (shape.rank * 2 > 4)
     return false;
   for (size_t i = 0; i < 4; ++i)
@@ -29,7 +29,7 @@ static MlirLogicalResult decomposeAllReduce(MlirOperation op, MlirPatternRewrite
   MlirLocation location = mlirOperationGetLocation(op);
   MlirType outputType = mlirValueGetType(ttnnAllReduceOpGetResult(op));
   MlirValue input = ttnnAllReduceOpGetInput(op), device = ttnnAllReduceOpGetDevice(op);
-  TtnnShape shape = ttnnShapeOf(mlirValueGetType(input));
+  IrShape shape = ttTypeShape(mlirValueGetType(input));
   int64_t dim = ttnnAllReduceOpGetScatterDim(op), parts = ttnnAllReduceOpGetScatterNum(op);
   int64_t wide[4];
   bool reshapes = shape.rank < 4;
@@ -54,7 +54,7 @@ static MlirLogicalResult decomposeAllReduce(MlirOperation op, MlirPatternRewrite
       rewriter, location, gatheredType, scattered, device, scatterDim,
       mlirIntegerAttrGet(mlirIntegerTypeUnsignedGet(context, 32), kClusterAxis), none));
   if (reshapes) {
-    TtnnShape output = ttnnShapeOf(outputType);
+    IrShape output = ttTypeShape(outputType);
     gathered = ttnnReshapeOpGetResult(
         ttnnReshapeOpCreate(rewriter, location, outputType, gathered,
                             ttnnI32ArrayAttr(context, output.rank, output.sizes)));
@@ -91,7 +91,7 @@ static MlirLogicalResult keepDimsOfFullReduction(MlirOperation op,
   MlirLocation location = mlirOperationGetLocation(op);
   MlirAttribute dimArg = reduction->getDimArg(op);
   MlirValue input = reduction->getInput(op);
-  TtnnShape inputShape = ttnnShapeOf(mlirValueGetType(input));
+  IrShape inputShape = ttTypeShape(mlirValueGetType(input));
   intptr_t numDims = mlirAttributeIsNull(dimArg) ? 0 : mlirArrayAttrGetNumElements(dimArg);
   if (reduction->getKeepDim(op) || (numDims != 0 && (size_t)numDims != inputShape.rank))
     return mlirLogicalResultFailure();
@@ -103,7 +103,7 @@ static MlirLogicalResult keepDimsOfFullReduction(MlirOperation op,
       reduction->create(rewriter, location, ttnnTypeWithShape(outputType, inputShape.rank, ones),
                         input, mlirBoolAttrGet(context, true), dimArg);
   MlirValue result = mlirOperationGetResult(reduced, 0);
-  TtnnShape output = ttnnShapeOf(outputType);
+  IrShape output = ttTypeShape(outputType);
   // A vector reduces to a vector of one element, which needs no reshape.
   if (output.rank < inputShape.rank)
     result = ttnnReshapeOpGetResult(
@@ -121,7 +121,7 @@ static MlirLogicalResult widenCumSum(MlirOperation op, MlirPatternRewriter patte
   MlirRewriterBase rewriter = mlirPatternRewriterAsBase(patternRewriter);
   MlirLocation location = mlirOperationGetLocation(op);
   MlirValue input = ttnnMorehCumSumOpGetInput(op);
-  TtnnShape shape = ttnnShapeOf(mlirValueGetType(input));
+  IrShape shape = ttTypeShape(mlirValueGetType(input));
   if (shape.rank >= 4)
     return mlirLogicalResultFailure();
   int64_t wide[4] = {1, 1, 1, 1};
