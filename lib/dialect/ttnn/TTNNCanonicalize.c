@@ -37,7 +37,7 @@ MlirLogicalResult ttnnToLayoutOpCanonicalize(MlirOperation op,
       firstOf(ttnnToLayoutOpGetMemoryConfigAttr(op), ttnnToLayoutOpGetMemoryConfigAttr(inner));
   mlirRewriterBaseSetInsertionPointBefore(rewriter, op);
   MlirOperation merged = ttnnToLayoutOpCreate(
-      rewriter, mlirOperationGetLocation(op), mlirValueGetType(ttnnToLayoutOpGetResult(op)),
+      rewriter, mlirOperationGetLocation(inner), mlirValueGetType(ttnnToLayoutOpGetResult(op)),
       ttnnToLayoutOpGetInput(inner), layout, dataType, config, device);
   mlirRewriterBaseReplaceOpWithOperation(rewriter, op, merged);
   mlirRewriterBaseEraseOp(rewriter, inner);
