@@ -156,6 +156,19 @@ bool tgContextResolveLoc(TgContext *context, TgLoc loc, MlirStringRef *file,
   return true;
 }
 
+void tgAppendShortLoc(TgContext *context, TgLoc loc, TsString *out) {
+  MlirStringRef file;
+  TsLineColumn position;
+  if (!tgContextResolveLoc(context, loc, &file, &position))
+    return;
+  size_t start = file.length;
+  while (start > 0 && file.data[start - 1] != '/')
+    --start;
+  tsStringAppend(out, tsSubstring(file, start, SIZE_MAX));
+  tsStringAppendChar(out, ':');
+  tsStringAppendUnsigned(out, position.line);
+}
+
 //===-- Messages ----------------------------------------------------------------------------===//
 
 static void appendIncludeStack(TgContext *context, TgLoc loc, TsString *out) {
@@ -287,6 +300,35 @@ static int compareNames(const void *a, const void *b) {
   return tsCompare(tgText(left->name), tgText(right->name));
 }
 
+static bool isDigitAt(MlirStringRef text, size_t at) {
+  return at < text.length && text.data[at] >= '0' && text.data[at] <= '9';
+}
+
+/// As tsCompare, but runs of digits compare by length first, so that x2 comes before x16.
+static int compareNumeric(MlirStringRef a, MlirStringRef b) {
+  size_t at = 0;
+  while (at < a.length && at < b.length) {
+    size_t end = at;
+    while (isDigitAt(a, end) && isDigitAt(b, end))
+      ++end;
+    if (end > at && isDigitAt(a, end) != isDigitAt(b, end))
+      return isDigitAt(b, end) ? -1 : 1;
+    if (end == at)
+      ++end;
+    int order = memcmp(a.data + at, b.data + at, end - at);
+    if (order)
+      return order;
+    at = end;
+  }
+  return (a.length > b.length) - (a.length < b.length);
+}
+
+static int compareNamesNumeric(const void *a, const void *b) {
+  const TgRecord *left = *(TgRecord *const *)a, *right = *(TgRecord *const *)b;
+  int order = compareNumeric(tgText(left->name), tgText(right->name));
+  return order ? order : tsCompare(tgText(left->name), tgText(right->name));
+}
+
 void tgSortByName(TgRecord **records, size_t size) {
   if (size > 1)
     qsort(records, size, sizeof *records, compareNames);
@@ -334,7 +376,8 @@ TgRecordList tgContextGetDerivedDefs(TgContext *context, MlirStringRef className
   for (size_t i = 0; i < context->defOrder.size; ++i)
     if (tgRecordIsSubClassOfRecord(context->defOrder.data[i], cls))
       tsVecPush(&found, context->defOrder.data[i]);
-  tgSortByName(found.data, found.size);
+  if (found.size > 1)
+    qsort(found.data, found.size, sizeof *found.data, compareNamesNumeric);
   cached = tgAlloc(context, sizeof *cached);
   cached->numDefs = context->defOrder.size;
   cached->list = (TgRecordList){

@@ -5,13 +5,8 @@
 #include <stdlib.h>
 
 static void appendLoc(TgContext *context, TgLoc loc, TsString *out) {
-  MlirStringRef file;
-  TsLineColumn position;
   tsStringAppendChar(out, '|');
-  if (tgContextResolveLoc(context, loc, &file, &position)) {
-    tsStringAppend(out, file);
-    tsStringAppendFormat(out, ":%u", position.line);
-  }
+  tgAppendShortLoc(context, loc, out);
   tsStringAppendChar(out, '|');
 }
 

@@ -402,6 +402,8 @@ bool tgParseBuffer(TgContext *context, uint32_t buffer);
 /// Adds a buffer; its index is its place plus one.
 uint32_t tgContextAddBuffer(TgContext *context, MlirStringRef name, MlirStringRef text,
                             TsString contents, TgLoc includedFrom);
+/// `file:line` without folders; nothing for nowhere.
+void tgAppendShortLoc(TgContext *context, TgLoc loc, TsString *out);
 /// Counts one step of work; false when the evaluation has to end.
 bool tgStep(TgContext *context);
 /// Sorts records by name, each name once.

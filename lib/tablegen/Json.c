@@ -222,13 +222,10 @@ static void appendOpenFieldNames(const TgRecord *record, TsString *out) {
 
 static void appendLocs(const TgRecord *record, TsString *out) {
   for (uint32_t i = 0; i < record->numLocs; ++i) {
-    MlirStringRef file = tsLiteral("");
-    TsLineColumn position = {0, 0};
     TsString text = {0};
     if (i)
       tsStringAppendChar(out, ',');
-    if (tgContextResolveLoc(record->context, record->locs[i], &file, &position))
-      tsStringAppendFormat(&text, "%s:%u", file.data, position.line);
+    tgAppendShortLoc(record->context, record->locs[i], &text);
     appendText(tsStringView(&text), out);
     tsStringFree(&text);
   }

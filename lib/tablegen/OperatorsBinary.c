@@ -228,15 +228,12 @@ static const TgInit *foldClosedRange(TgContext *context, const TgInit *a, const 
   return result;
 }
 
-static bool appendItem(TgContext *context, const TgInit *item, bool isText, TsString *out,
-                       bool *isCode) {
+static bool appendItem(TgContext *context, const TgInit *item, bool isText, TsString *out) {
   int64_t value;
   if (isText) {
-    if (item->kind != TG_STRING)
-      return false;
-    tsStringAppend(out, tgText(item));
-    *isCode |= item->op;
-    return true;
+    if (item->kind == TG_STRING)
+      tsStringAppend(out, tgText(item));
+    return item->kind == TG_STRING;
   }
   if (!tgConvertToInt(context, item, &value))
     return false;
@@ -251,9 +248,12 @@ static const TgInit *foldInterleave(TgContext *context, const TgInit *list,
   bool isText = list->type->element->kind == TG_TYPE_STRING, isCode = false, ok = true;
   TsString text = {0};
   for (size_t i = 0; i < list->size && ok; ++i) {
+    const TgInit *item = list->words[i].init;
     if (i)
       tsStringAppend(&text, tgText(delimiter));
-    ok = appendItem(context, list->words[i].init, isText, &text, &isCode);
+    ok = appendItem(context, item, isText, &text);
+    // Whether the first item is code doesn't count: that is how LLVM does it.
+    isCode |= i && ok && isText && item->op;
   }
   const TgInit *result = ok ? tgStringFormat(context, tsStringView(&text), isCode) : NULL;
   tsStringFree(&text);

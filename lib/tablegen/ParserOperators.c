@@ -651,11 +651,11 @@ static const TgInit *parseVariable(TgParser *parser, const TgRecord *record, con
   if (!tgIs(parser, TOK_ID))
     return fail(parser, missing);
   const TgInit *name = tgCurrentText(parser);
-  tgNext(parser);
   if (record && tgRecordFind(record, name)) {
-    tgErrorAt(parser, parser->lexer.loc, "%s '%s' is already defined", what, tgChars(name));
+    tgErrorAt(parser, parser->lexer.loc, "%s '\"%s\"' already defined", what, tgChars(name));
     return NULL;
   }
+  tgNext(parser);
   return name;
 }
 
