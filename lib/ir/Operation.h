@@ -37,6 +37,8 @@ intptr_t irInferResultTypes(const IrOpName *name, IrStorage *location, IrValue *
 /// Destroys an operation that is in no block, with everything in it. Uses of its results that are
 /// left become uses of nothing (operands NULL).
 void irOperationDestroy(IrOperation *op);
+/// Frees an operation and everything in it when all references in it have been dropped.
+void irOperationFreeTree(IrOperation *op);
 /// Takes the operation out of its block and destroys it.
 void irOperationErase(IrOperation *op);
 /// Lets go of all operands of the operation and of everything nested: before erasing what refers
@@ -140,6 +142,10 @@ bool irIsBefore(IrOperation *a, IrOperation *b);
 /// The next operation in pre-order below `root`, NULL at the end: `irWalkNext(root, root)` is the
 /// first nested one. With skip, nothing inside `op` is visited.
 IrOperation *irWalkNext(const IrOperation *root, IrOperation *op, bool skip);
+/// The first operation in post-order below `root`: where that order begins.
+IrOperation *irWalkInnermost(IrOperation *root);
+/// The next one in post-order; `root` is the last.
+IrOperation *irWalkPostNext(const IrOperation *root, IrOperation *op);
 
 //===--- Symbols ---===//
 

@@ -1,0 +1,325 @@
+// Making operations: states of the C API, parts by definition, and inference of result types.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ir/Operation.h"
+#include "mlir-c/Interfaces.h"
+
+//===--- States ---===//
+
+MlirOperationState mlirOperationStateGet(MlirStringRef name, MlirLocation loc) {
+  MlirOperationState state = {.name = name, .location = loc};
+  return state;
+}
+
+static void *append(void *array, intptr_t size, intptr_t added, const void *elements,
+                    size_t elementSize) {
+  if (added <= 0)
+    return array;
+  char *grown = tsRealloc(array, tsMulSize((size_t)(size + added), elementSize));
+  memcpy(grown + (size_t)size * elementSize, elements, (size_t)added * elementSize);
+  return grown;
+}
+
+void mlirOperationStateAddResults(MlirOperationState *state, intptr_t n, MlirType const *results) {
+  state->results = append(state->results, state->nResults, n, results, sizeof *results);
+  state->nResults += n;
+}
+
+void mlirOperationStateAddOperands(MlirOperationState *state, intptr_t n,
+                                   MlirValue const *operands) {
+  state->operands = append(state->operands, state->nOperands, n, operands, sizeof *operands);
+  state->nOperands += n;
+}
+
+void mlirOperationStateAddOwnedRegions(MlirOperationState *state, intptr_t n,
+                                       MlirRegion const *regions) {
+  state->regions = append(state->regions, state->nRegions, n, regions, sizeof *regions);
+  state->nRegions += n;
+}
+
+void mlirOperationStateAddSuccessors(MlirOperationState *state, intptr_t n,
+                                     MlirBlock const *successors) {
+  state->successors =
+      append(state->successors, state->nSuccessors, n, successors, sizeof *successors);
+  state->nSuccessors += n;
+}
+
+void mlirOperationStateAddAttributes(MlirOperationState *state, intptr_t n,
+                                     MlirNamedAttribute const *attributes) {
+  state->attributes =
+      append(state->attributes, state->nAttributes, n, attributes, sizeof *attributes);
+  state->nAttributes += n;
+}
+
+void mlirOperationStateEnableResultTypeInference(MlirOperationState *state) {
+  state->enableResultTypeInference = true;
+}
+
+static void clearState(MlirOperationState *state) {
+  for (intptr_t i = 0; i < state->nRegions; i++)
+    mlirRegionDestroy(state->regions[i]);
+  tsFree(state->results);
+  tsFree(state->operands);
+  tsFree(state->regions);
+  tsFree(state->successors);
+  tsFree(state->attributes);
+  *state = mlirOperationStateGet(state->name, state->location);
+}
+
+//===--- Inference ---===//
+
+typedef TsVec(IrStorage *) Storages;
+
+static void appendType(MlirType type, void *user) {
+  Storages *types = user;
+  tsVecPush(types, irType(type));
+}
+
+static bool canInfer(const IrOpName *name) {
+  return name->definition && name->definition->inferReturnTypes;
+}
+
+static void reportNoInference(const IrOpName *name, IrStorage *location) {
+  MlirStringRef text = irStringValue(name->name);
+  const char *reason =
+      name->definition
+          ? "the operation does not support type inference; result types must be specified "
+            "explicitly"
+          : "the operation was not registered; ensure that the dialect containing the operation "
+            "is linked into MLIR and registered with the context";
+  mlirLocationEmitError(irWrapLocation(location),
+                        "type inference was requested for the operation %.*s, but %s",
+                        (int)text.length, text.data, reason);
+}
+
+static bool runInference(const IrOpName *name, const TesseraOpAdaptor *adaptor, Storages *types) {
+  MlirLogicalResult result = name->definition->inferReturnTypes(adaptor, appendType, types);
+  for (size_t i = 0; i < types->size; i++)
+    if (!types->data[i])
+      return false;
+  return mlirLogicalResultIsSuccess(result);
+}
+
+intptr_t irInferResultTypes(const IrOpName *name, IrStorage *location, IrValue *const *operands,
+                            uint32_t numOperands, IrStorage *const *attributes,
+                            IrRegion *const *regions, uint32_t numRegions, IrStorage **types,
+                            intptr_t maxTypes) {
+  if (!canInfer(name)) {
+    reportNoInference(name, location);
+    return -1;
+  }
+  TesseraOpAdaptor adaptor = {
+      .context = irWrapContext(name->context),
+      .location = irWrapLocation(location),
+      .definition = name->definition,
+      .numOperands = numOperands,
+      .operands = (const MlirValue *)(const void *)operands,
+      .attributes = (const MlirAttribute *)(const void *)attributes,
+      .numRegions = numRegions,
+      .regions = (const MlirRegion *)(const void *)regions,
+  };
+  Storages inferred = {0};
+  intptr_t count = -1;
+  if (runInference(name, &adaptor, &inferred) && inferred.size <= (size_t)maxTypes) {
+    count = (intptr_t)inferred.size;
+    if (count)
+      memcpy(types, inferred.data, (size_t)count * sizeof *types);
+  } else {
+    MlirStringRef text = irStringValue(name->name);
+    mlirLocationEmitError(irWrapLocation(location), "failed to infer returned types of '%.*s'",
+                          (int)text.length, text.data);
+  }
+  tsVecFree(&inferred);
+  return count;
+}
+
+/// Most results that an operation with inferred types has.
+enum { MAX_INFERRED = 1024 };
+
+static bool inferTypes(IrOperationParts *parts, Storages *types) {
+  tsVecReserve(types, MAX_INFERRED);
+  intptr_t count = irInferResultTypes(parts->name, parts->location, parts->operands,
+                                      parts->numOperands, parts->attributes, parts->regions,
+                                      parts->numRegions, types->data, MAX_INFERRED);
+  if (count < 0)
+    return false;
+  parts->numResults = (uint32_t)count;
+  parts->resultTypes = types->data;
+  return true;
+}
+
+//===--- Making ---===//
+
+static IrStorage **makeSlots(const IrOpName *name) {
+  IrStorage **slots = tsAllocZeroed(name->numAttributeSlots, sizeof *slots);
+  if (name->definition && name->numAttributeSlots)
+    memcpy(slots, name->attributeDefaults, name->numAttributeSlots * sizeof *slots);
+  return slots;
+}
+
+static void fillAttributes(const MlirOperationState *state, const IrOpName *name,
+                           IrOperationParts *parts, IrStorage **slots) {
+  MlirNamedAttribute *rest = tsAllocZeroed((size_t)state->nAttributes, sizeof *rest);
+  size_t numRest = 0;
+  for (intptr_t i = 0; i < state->nAttributes; i++) {
+    int slot = irOpNameFindAttribute(name, irNamedName(state->attributes[i]));
+    if (slot >= 0)
+      slots[slot] = irNamedValue(state->attributes[i]);
+    else
+      rest[numRest++] = state->attributes[i];
+  }
+  parts->attributes = slots;
+  if (numRest)
+    parts->discardable = irDictionaryGet(name->context, (IrNamedList){rest, numRest});
+  tsFree(rest);
+}
+
+MlirOperation mlirOperationCreate(MlirOperationState *state) {
+  IrStorage *location = irLocation(state->location);
+  IrOpName *name = irOpNameGet(location->context, state->name);
+  IrStorage **slots = makeSlots(name);
+  IrOperationParts parts = {
+      .name = name,
+      .location = location,
+      .numResults = (uint32_t)state->nResults,
+      .numOperands = (uint32_t)state->nOperands,
+      .numRegions = (uint32_t)state->nRegions,
+      .numSuccessors = (uint32_t)state->nSuccessors,
+      .resultTypes = (IrStorage *const *)(const void *)state->results,
+      .operands = (IrValue *const *)(const void *)state->operands,
+      .regions = (IrRegion *const *)(const void *)state->regions,
+      .successors = (IrBlock *const *)(const void *)state->successors,
+  };
+  fillAttributes(state, name, &parts, slots);
+  Storages types = {0};
+  IrOperation *op = NULL;
+  if (!state->enableResultTypeInference || inferTypes(&parts, &types))
+    op = irOperationCreate(&parts);
+  tsVecFree(&types);
+  tsFree(slots);
+  clearState(state);
+  return irWrapOp(op);
+}
+
+MlirOperation tesseraOperationCreate(const TesseraOperationParts *given) {
+  IrStorage *location = irLocation(given->location);
+  IrOpName *name =
+      irOpNameGet(location->context, mlirStringRefCreateFromCString(given->definition->name));
+  IrStorage **slots = makeSlots(name);
+  for (uint32_t i = 0; given->attributes && i < name->numAttributeSlots; i++)
+    if (given->attributes[i].ptr)
+      slots[i] = irAttribute(given->attributes[i]);
+  IrOperationParts parts = {
+      .name = name,
+      .location = location,
+      .numResults = (uint32_t)given->numTypes,
+      .numOperands = (uint32_t)given->numOperands,
+      .numRegions = (uint32_t)given->numRegions,
+      .numSuccessors = (uint32_t)given->numSuccessors,
+      .resultTypes = (IrStorage *const *)(const void *)given->types,
+      .operands = (IrValue *const *)(const void *)given->operands,
+      .successors = (IrBlock *const *)(const void *)given->successors,
+      .attributes = slots,
+      .discardable = irAttribute(given->discardable),
+  };
+  Storages types = {0};
+  // Inference sees no regions: they are empty.
+  uint32_t numRegions = parts.numRegions;
+  parts.numRegions = 0;
+  bool known = given->numTypes >= 0 || inferTypes(&parts, &types);
+  parts.numRegions = numRegions;
+  IrOperation *op = known ? irOperationCreate(&parts) : NULL;
+  tsVecFree(&types);
+  tsFree(slots);
+  return irWrapOp(op);
+}
+
+//===--- Inference in the C API ---===//
+
+// Ids of interfaces that are no TesseraInterface: inference is a hook of the definition.
+static const TesseraInterface inferTypeInterface = {"InferTypeOpInterface", NULL};
+static const TesseraInterface inferShapedTypeInterface = {"InferShapedTypeOpInterface", NULL};
+
+MlirTypeID mlirInferTypeOpInterfaceTypeID(void) { return (MlirTypeID){&inferTypeInterface}; }
+
+MlirTypeID mlirInferShapedTypeOpInterfaceTypeID(void) {
+  return (MlirTypeID){&inferShapedTypeInterface};
+}
+
+static bool implements(const TesseraOpDef *definition, MlirTypeID id) {
+  if (!definition)
+    return false;
+  if (id.ptr == &inferTypeInterface || id.ptr == &inferShapedTypeInterface)
+    return definition->inferReturnTypes != NULL;
+  return tesseraOpDefGetInterface(definition, id.ptr) != NULL;
+}
+
+bool mlirOperationImplementsInterface(MlirOperation operation, MlirTypeID interfaceTypeID) {
+  return implements(irOp(operation)->name->definition, interfaceTypeID);
+}
+
+bool mlirOperationImplementsInterfaceStatic(MlirStringRef operationName, MlirContext context,
+                                            MlirTypeID interfaceTypeID) {
+  return implements(irOpNameGet(irContext(context), operationName)->definition, interfaceTypeID);
+}
+
+// Calls the hook with attributes from a dictionary. The caller frees the types.
+static bool inferFromDictionary(const IrOpName *name, MlirLocation location, intptr_t nOperands,
+                                MlirValue *operands, MlirAttribute attributes, intptr_t nRegions,
+                                MlirRegion *regions, Storages *types) {
+  if (!canInfer(name))
+    return false;
+  IrStorage **slots = makeSlots(name);
+  for (uint32_t i = 0; attributes.ptr && i < name->numAttributeSlots; i++) {
+    IrStorage *found = irDictionaryFindId(irAttribute(attributes), name->attributeNames[i]);
+    if (found)
+      slots[i] = found;
+  }
+  TesseraOpAdaptor adaptor = {
+      .context = irWrapContext(name->context),
+      .location = location,
+      .definition = name->definition,
+      .numOperands = nOperands,
+      .operands = operands,
+      .attributes = (const MlirAttribute *)(const void *)slots,
+      .numRegions = nRegions,
+      .regions = regions,
+  };
+  bool inferred = runInference(name, &adaptor, types);
+  tsFree(slots);
+  return inferred;
+}
+
+MlirLogicalResult mlirInferTypeOpInterfaceInferReturnTypes(
+    MlirStringRef opName, MlirContext context, MlirLocation location, intptr_t nOperands,
+    MlirValue *operands, MlirAttribute attributes, void *properties, intptr_t nRegions,
+    MlirRegion *regions, MlirTypesCallback callback, void *userData) {
+  (void)properties;
+  Storages types = {0};
+  bool inferred = inferFromDictionary(irOpNameGet(irContext(context), opName), location, nOperands,
+                                      operands, attributes, nRegions, regions, &types);
+  if (inferred)
+    callback((intptr_t)types.size, (MlirType *)(void *)types.data, userData);
+  tsVecFree(&types);
+  return inferred ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
+}
+
+MlirLogicalResult mlirInferShapedTypeOpInterfaceInferReturnTypes(
+    MlirStringRef opName, MlirContext context, MlirLocation location, intptr_t nOperands,
+    MlirValue *operands, MlirAttribute attributes, void *properties, intptr_t nRegions,
+    MlirRegion *regions, MlirShapedTypeComponentsCallback callback, void *userData) {
+  (void)properties;
+  Storages types = {0};
+  bool inferred = inferFromDictionary(irOpNameGet(irContext(context), opName), location, nOperands,
+                                      operands, attributes, nRegions, regions, &types);
+  for (size_t i = 0; inferred && i < types.size; i++) {
+    const IrStorage *type = types.data[i];
+    bool isShaped = irTypeIsShaped(type);
+    bool hasRank = isShaped && irShapedHasRank(type);
+    IrShape shape = hasRank ? irShapedShape(type) : (IrShape){NULL, 0};
+    callback(hasRank, (intptr_t)shape.rank, shape.sizes,
+             irWrapType(isShaped ? irShapedElementType(type) : NULL),
+             irWrapAttribute(irTypeIsRankedTensor(type) ? irTensorEncoding(type) : NULL), userData);
+  }
+  tsVecFree(&types);
+  return inferred ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
+}
