@@ -43,7 +43,6 @@ void tgContextDestroy(TgContext *context) {
   tsVecFree(&context->sortedDefs);
   tsVecFree(&context->globalOrder);
   tsPointerMapFree(&context->derived);
-  tsPointerMapFree(&context->instances);
   tsArenaDestroy(&context->arena);
   tsFree(context);
 }

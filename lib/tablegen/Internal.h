@@ -176,11 +176,20 @@ const TgInit *tgField(TgContext *context, const TgInit *value, const TgInit *nam
                       const TgType *type);
 const TgInit *tgAnonymousName(TgContext *context, uint64_t number);
 const TgInit *tgArgument(TgContext *context, const TgInit *value, const TgInit *name, size_t index);
-const TgInit *tgInstance(TgContext *context, TgRecord *cls, const TgInit *const *args, size_t size);
+/// `loc` is kept when the instance is new.
+TgInit *tgInstance(TgContext *context, TgRecord *cls, const TgInit *const *args, size_t size,
+                   TgLoc loc);
 /// An operator node as it stands; see tgFold.
 const TgInit *tgOperator(TgContext *context, TgOp op, const TgType *type, const TgWord *words,
                          size_t size);
 
+/// An instance has two more words that don't make it another value: where it was first written,
+/// and the def that it became.
+enum { TG_INSTANCE_HIDDEN = 2 };
+static inline TgWord *tgInstanceLoc(TgInit *instance) { return &instance->words[instance->size]; }
+static inline TgWord *tgInstanceDef(TgInit *instance) {
+  return &instance->words[instance->size + 1];
+}
 static inline size_t tgDagSize(const TgInit *dag) { return (dag->size - 2) / 2; }
 static inline const TgInit *tgDagValue(const TgInit *dag, size_t i) {
   return dag->words[2 + 2 * i].init;
@@ -230,7 +239,7 @@ const TgInit *tgConcatLists(TgContext *context, const TgInit *a, const TgInit *b
 const TgInit *tgFoldField(TgContext *context, const TgInit *value, const TgInit *name,
                           const TgType *type, TgRecord *record);
 /// Makes the anonymous record once its arguments are known; else the open instance.
-const TgInit *tgFoldInstance(TgContext *context, const TgInit *instance, TgLoc loc);
+const TgInit *tgFoldInstance(TgContext *context, TgInit *instance);
 /// Reports at the record (or nowhere) and ends the evaluation.
 void tgFatal(TgContext *context, const TgRecord *record, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
@@ -385,8 +394,7 @@ struct TgContext {
   TsVec(TgRecord *) sortedClasses;
   TsVec(TgRecord *) sortedDefs;
   TsVec(const TgInit *) globalOrder;
-  TsPointerMap derived;   ///< class -> TgRecordList*
-  TsPointerMap instances; ///< TG_INSTANCE -> TG_DEF
+  TsPointerMap derived; ///< class -> TgRecordList*
   uint64_t nextAnonymous;
   uint32_t nextRecordId;
 };

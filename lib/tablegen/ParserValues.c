@@ -283,7 +283,7 @@ static const TgInit *parseInstance(TgParser *parser, TgRecord *record, const TgI
   tsVecFree(&values);
   if (!ok)
     return NULL;
-  return tgFoldInstance(context, tgInstance(context, ref.cls, ref.args, ref.numArgs), loc);
+  return tgFoldInstance(context, tgInstance(context, ref.cls, ref.args, ref.numArgs, loc));
 }
 
 static const TgInit *parseIdentifier(TgParser *parser, TgRecord *record, ParseMode mode) {

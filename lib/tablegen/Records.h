@@ -84,7 +84,8 @@ TgRecordList tgContextGetDefsInOrder(TgContext *context);
 TgRecord *tgContextFindClass(const TgContext *context, MlirStringRef name);
 TgRecord *tgContextFindDef(const TgContext *context, MlirStringRef name);
 /// Every def that has the class among its superclasses, sorted by name with numbers in it by value
-/// (x2 before x16), as LLVM does. Empty when there is no such class. Cached: asking again costs a look-up.
+/// (x2 before x16), as LLVM does. Empty when there is no such class. Cached: asking again costs a
+/// look-up.
 TgRecordList tgContextGetDerivedDefs(TgContext *context, MlirStringRef className);
 /// The value of a top-level defset or defvar; NULL when there is none of that name.
 const TgInit *tgContextFindGlobal(const TgContext *context, MlirStringRef name);

@@ -211,10 +211,10 @@ static const TgInit *resolveInstance(TgResolver *resolver, const TgInit *init) {
   }
   const TgInit *result = init;
   if (changed) {
-    result = tgInstance(context, init->words[0].record, args, size);
-    if (!isOpen)
-      result = tgFoldInstance(context, result,
-                              resolver->record ? tgRecordGetLoc(resolver->record) : (TgLoc){0, 0});
+    uint64_t packed = (uint64_t)tgInstanceLoc((TgInit *)init)->integer;
+    TgInit *changedInstance = tgInstance(context, init->words[0].record, args, size,
+                                         (TgLoc){(uint32_t)(packed >> 32), (uint32_t)packed});
+    result = isOpen ? changedInstance : tgFoldInstance(context, changedInstance);
   }
   if (args != small)
     tsFree(args);
@@ -497,8 +497,10 @@ static void setArguments(TgMapResolver *resolver, TgRecord *cls, const TgInit *i
   }
 }
 
-static TgRecord *instantiate(TgContext *context, const TgInit *instance, TgLoc loc) {
+static TgRecord *instantiate(TgContext *context, TgInit *instance) {
   TgRecord *cls = instance->words[0].record;
+  uint64_t packed = (uint64_t)tgInstanceLoc(instance)->integer;
+  TgLoc loc = {(uint32_t)(packed >> 32), (uint32_t)packed};
   TgRecord *record =
       tgRecordCreate(context, tgContextNewAnonymousName(context), loc, TG_RECORD_ANONYMOUS);
   tgRecordReserveFields(record, cls->numFields - cls->numTemplateArgs);
@@ -520,23 +522,19 @@ static TgRecord *instantiate(TgContext *context, const TgInit *instance, TgLoc l
   return record;
 }
 
-const TgInit *tgFoldInstance(TgContext *context, const TgInit *instance, TgLoc loc) {
+const TgInit *tgFoldInstance(TgContext *context, TgInit *instance) {
+  if (tgInstanceDef(instance)->init)
+    return tgInstanceDef(instance)->init;
   for (size_t i = 1; i < instance->size; ++i)
     if (search(context, tgArgumentValue(instance->words[i].init), NULL))
       return instance;
-  bool isNew;
-  uintptr_t *known = tsPointerMapInsert(&context->instances, instance, &isNew);
-  if (!isNew && *known)
-    return (const TgInit *)*known;
   if (context->instanceDepth >= TG_MAX_INSTANCE_DEPTH) {
     tgFatal(context, NULL, "class '%s' instantiates itself too deeply",
             tgRecordGetName(instance->words[0].record).data);
     return instance;
   }
   ++context->instanceDepth;
-  TgRecord *record = instantiate(context, instance, loc);
+  TgRecord *record = instantiate(context, instance);
   --context->instanceDepth;
-  const TgInit *def = tgDef(record);
-  *tsPointerMapInsert(&context->instances, instance, NULL) = (uintptr_t)def;
-  return def;
+  return tgInstanceDef(instance)->init = tgDef(record);
 }

@@ -309,10 +309,13 @@ static const TgInit *intern(TgContext *context, uint8_t kind, uint8_t op, const 
         found->type == type &&
         (size == 0 || memcmp(found->words, words, size * sizeof *words) == 0))
       return found;
-  TgInit *node = tgAlloc(context, sizeof(TgInit) + tsMulSize(size, sizeof(TgWord)));
+  size_t hidden = kind == TG_INSTANCE ? TG_INSTANCE_HIDDEN : 0;
+  TgInit *node = tgAlloc(context, sizeof(TgInit) + tsMulSize(size + hidden, sizeof(TgWord)));
   *node = (TgInit){.kind = kind, .op = op, .hash = hash, .size = (uint32_t)size, .type = type};
   if (size)
     memcpy(node->words, words, size * sizeof *words);
+  for (size_t j = 0; j < hidden; ++j)
+    node->words[size + j] = (TgWord){.integer = 0};
   node->flags = nodeFlags(node);
   if (node->depth > TG_MAX_VALUE_DEPTH)
     tgFatal(context, NULL, "value is nested too deeply");
@@ -436,17 +439,20 @@ const TgInit *tgArgument(TgContext *context, const TgInit *value, const TgInit *
   return intern(context, TG_ARGUMENT, 0, NULL, words, 3);
 }
 
-const TgInit *tgInstance(TgContext *context, TgRecord *cls, const TgInit *const *args,
-                         size_t size) {
+TgInit *tgInstance(TgContext *context, TgRecord *cls, const TgInit *const *args, size_t size,
+                   TgLoc loc) {
   TgWord small[16];
   TgWord *words = size < 16 ? small : tsAlloc(tsMulSize(size + 1, sizeof *words));
   words[0].record = cls;
   for (size_t i = 0; i < size; ++i)
     words[1 + i].init = args[i];
-  const TgInit *instance =
-      intern(context, TG_INSTANCE, 0, tgTypeRecord(context, &cls, 1), words, size + 1);
+  TgInit *instance =
+      (TgInit *)intern(context, TG_INSTANCE, 0, tgTypeRecord(context, &cls, 1), words, size + 1);
   if (words != small)
     tsFree(words);
+  TgWord *place = tgInstanceLoc(instance);
+  if (!place->integer)
+    place->integer = (int64_t)((uint64_t)loc.buffer << 32 | loc.offset);
   return instance;
 }
 

@@ -27,7 +27,8 @@ def run(tool, path, action, includes, output):
 
 def read(path):
     with open(path, "rb") as file:
-        return file.read()
+        # The detailed listing of LLVM ends with the sizes of its own allocations.
+        return file.read().split(b"\n-------------------- Memory Allocation Stats")[0]
 
 
 def same(action, ours, theirs):
