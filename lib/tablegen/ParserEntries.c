@@ -336,7 +336,7 @@ static const TgInit *resolveLoopList(TgParser *parser, const Loop *loop, const T
 }
 
 static bool expandLoop(TgParser *parser, const Loop *loop, const TgMappings *values, bool isFinal,
-                       EntryList *into, const TgLoc *loc) {
+                       EntryList *into) {
   const TgInit *list = resolveLoopList(parser, loop, values, isFinal);
   if (!list)
     return false;
@@ -347,7 +347,7 @@ static bool expandLoop(TgParser *parser, const Loop *loop, const TgMappings *val
     Loop *inner = tgAlloc(parser->context, sizeof *inner);
     *inner = (Loop){.loc = loop->loc, .variable = loop->variable, .list = list};
     tgEntryListAppend(parser, into, (Entry){.loop = inner});
-    return tgExpandEntries(parser, &loop->entries, values, isFinal, &inner->entries, loc);
+    return tgExpandEntries(parser, &loop->entries, values, isFinal, &inner->entries, NULL);
   }
   TgMappings inner = {0};
   for (size_t i = 0; i < values->size; ++i)
@@ -359,7 +359,7 @@ static bool expandLoop(TgParser *parser, const Loop *loop, const TgMappings *val
     if (loop->variable)
       inner.data[inner.size - 1].value = list->words[i].init;
     ok = tgStep(parser->context) &&
-         tgExpandEntries(parser, &loop->entries, &inner, isFinal, into, loc);
+         tgExpandEntries(parser, &loop->entries, &inner, isFinal, into, NULL);
   }
   tsVecFree(&inner);
   return ok;
@@ -403,8 +403,9 @@ bool tgExpandEntries(TgParser *parser, const EntryList *entries, const TgMapping
     if (parser->context->isFatal)
       return false;
     bool ok;
+    // Records from loops that were still open don't get the place, as in LLVM.
     if (entry->loop)
-      ok = expandLoop(parser, entry->loop, values, isFinal, into, loc);
+      ok = expandLoop(parser, entry->loop, values, isFinal, into);
     else if (entry->record)
       ok = expandRecord(parser, entry->record, values, into, loc);
     else
@@ -423,7 +424,7 @@ bool tgAddEntry(TgParser *parser, Entry entry) {
   if (entry.loop) {
     TgMappings none = {0};
     return expandLoop(parser, entry.loop, &none, parser->multiClass == NULL,
-                      parser->multiClass ? &parser->multiClass->entries : NULL, NULL);
+                      parser->multiClass ? &parser->multiClass->entries : NULL);
   }
   if (parser->multiClass) {
     tgEntryListAppend(parser, &parser->multiClass->entries, entry);
