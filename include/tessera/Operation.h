@@ -95,27 +95,6 @@ bool tesseraOperationIsTriviallyDead(MlirOperation op);
 /// The same whatever uses the results have.
 bool tesseraOperationWouldBeTriviallyDead(MlirOperation op);
 
-/// What an operation does to memory.
-typedef enum TesseraEffectKind {
-  TESSERA_EFFECT_READ = 1,
-  TESSERA_EFFECT_WRITE = 2,
-  TESSERA_EFFECT_ALLOCATE = 4,
-  TESSERA_EFFECT_FREE = 8
-} TesseraEffectKind;
-
-/// One effect: on a value, or (null) on memory in general.
-typedef struct TesseraEffect {
-  TesseraEffectKind kind;
-  MlirValue value;
-} TesseraEffect;
-
-/// MemoryEffectOpInterface: appends the operation's effects.
-typedef struct TesseraMemoryEffectMethods {
-  void (*getEffects)(MlirOperation op, void (*append)(TesseraEffect effect, void *user),
-                     void *user);
-} TesseraMemoryEffectMethods;
-extern const TesseraInterface tesseraMemoryEffectInterface;
-
 //===--- Copies ---===//
 
 /// From values and blocks of the original to those of the copy.

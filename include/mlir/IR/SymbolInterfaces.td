@@ -13,7 +13,7 @@ def SymbolUserOpInterface : OpInterface<"SymbolUserOpInterface"> {
   let cppNamespace = "::mlir";
   let description = "Ops that check the symbols that they refer to.";
   let methods = [
-    InterfaceMethod<"Checks the references.", "MlirLogicalResult", "verifySymbolUses", (ins)>
+    InterfaceMethod<"Checks the references.", "MlirLogicalResult", "verifySymbolUses", (ins "TesseraSymbolTables *":$tables)>
   ];
 }
 def SymbolUserAttrInterface : AttrInterface<"SymbolUserAttrInterface"> {

@@ -1,0 +1,166 @@
+// Operations seen through their definitions: traits, interfaces, slots, and the groups of operands,
+// results, regions and successors. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ir/Operation.h"
+
+const TesseraOpDef *tesseraOperationGetDefinition(MlirOperation op) {
+  return op.ptr ? irOp(op)->name->definition : NULL;
+}
+
+bool tesseraOperationHasTrait(MlirOperation op, TesseraTraitBit trait) {
+  return op.ptr && irHasTrait(irOp(op), trait);
+}
+
+bool tesseraOperationHasOtherTrait(MlirOperation op, const TesseraTrait *trait) {
+  const TesseraOpDef *definition = tesseraOperationGetDefinition(op);
+  for (uint16_t i = 0; definition && i < definition->numOtherTraits; i++)
+    if (definition->otherTraits[i] == trait)
+      return true;
+  return false;
+}
+
+const void *tesseraOpDefGetInterface(const TesseraOpDef *definition,
+                                     const TesseraInterface *interface) {
+  for (uint16_t i = 0; definition && i < definition->numInterfaces; i++)
+    if (definition->interfaces[i].interface == interface)
+      return definition->interfaces[i].methods;
+  return NULL;
+}
+
+const void *tesseraOperationGetInterface(MlirOperation op, const TesseraInterface *interface) {
+  return tesseraOpDefGetInterface(tesseraOperationGetDefinition(op), interface);
+}
+
+//===--- Slots ---===//
+
+MlirAttribute tesseraOperationGetSlot(MlirOperation op, unsigned slot) {
+  return irWrapAttribute(irOp(op)->attributes[slot]);
+}
+
+MlirAttribute tesseraOperationGetSlotOrDefault(MlirOperation op, unsigned slot) {
+  IrStorage *value = irOp(op)->attributes[slot];
+  if (value)
+    return irWrapAttribute(value);
+  const IrOpName *name = irOp(op)->name;
+  if (name->attributeDefaults[slot])
+    return irWrapAttribute(name->attributeDefaults[slot]);
+  const char *implicit = name->definition->attributes[slot].implicitValue;
+  if (!implicit)
+    return (MlirAttribute){NULL};
+  return mlirAttributeParseGet(irWrapContext(name->context),
+                               mlirStringRefCreateFromCString(implicit));
+}
+
+void tesseraOperationSetSlot(MlirOperation op, unsigned slot, MlirAttribute attribute) {
+  irOp(op)->attributes[slot] = irAttribute(attribute);
+}
+
+//===--- Groups ---===//
+
+// Where the sizes of an operation's groups come from.
+typedef struct Groups {
+  const TesseraValueDef *definitions;
+  unsigned count;
+  intptr_t total;          ///< elements that are there
+  const int32_t *segments; ///< one size for each group; NULL: computed
+} Groups;
+
+// All variadic groups have the same size when no attribute says another.
+static TesseraRange evenGroup(const Groups *groups, unsigned group) {
+  intptr_t numVariadic = 0, before = 0;
+  for (unsigned i = 0; i < groups->count; i++)
+    numVariadic += groups->definitions[i].arity != TESSERA_SINGLE;
+  intptr_t numSingle = (intptr_t)groups->count - numVariadic;
+  intptr_t size = numVariadic ? (groups->total - numSingle) / numVariadic : 0;
+  if (size < 0)
+    size = 0;
+  for (unsigned i = 0; i < group; i++)
+    before += groups->definitions[i].arity == TESSERA_SINGLE ? 1 : size;
+  return (TesseraRange){before, groups->definitions[group].arity == TESSERA_SINGLE ? 1 : size};
+}
+
+static TesseraRange findGroup(const Groups *groups, unsigned group) {
+  TesseraRange range = {0, 0};
+  if (groups->segments) {
+    for (unsigned i = 0; i < group; i++)
+      range.start += groups->segments[i] > 0 ? groups->segments[i] : 0;
+    range.count = groups->segments[group];
+  } else {
+    range = evenGroup(groups, group);
+  }
+  if (range.start > groups->total)
+    range.start = groups->total;
+  if (range.count > groups->total - range.start)
+    range.count = groups->total - range.start;
+  if (range.count < 0)
+    range.count = 0;
+  return range;
+}
+
+static int segmentSlot(const IrOperation *op, const char *name) {
+  const TesseraOpDef *definition = op->name->definition;
+  for (int i = 0; i < definition->numAttributes; i++)
+    if (definition->attributes[i].flags & TESSERA_ATTR_SEGMENT_SIZES &&
+        strcmp(definition->attributes[i].name, name) == 0)
+      return i;
+  return -1;
+}
+
+// The sizes in the attribute when they are `count` numbers, else NULL.
+static const int32_t *readSegments(const IrOperation *op, const char *name, unsigned count) {
+  int slot = segmentSlot(op, name);
+  const IrStorage *sizes = slot >= 0 ? op->attributes[slot] : NULL;
+  bool fits = irIsDenseArray(sizes) && irParamStorage(sizes, 0) == sizes->context->i32Type &&
+              sizes->params[1].integer == (int64_t)count;
+  return fits ? (const int32_t *)sizes->params[2].pointer : NULL;
+}
+
+static Groups operandGroups(const IrOperation *op) {
+  const TesseraOpDef *definition = op->name->definition;
+  bool sized = irHasTrait(op, TESSERA_TRAIT_ATTR_SIZED_OPERAND_SEGMENTS);
+  return (Groups){definition->operands, definition->numOperands, op->numOperands,
+                  sized ? readSegments(op, "operandSegmentSizes", definition->numOperands) : NULL};
+}
+
+TesseraRange tesseraOperationGetOperandGroup(MlirOperation op, unsigned group) {
+  Groups groups = operandGroups(irOp(op));
+  return findGroup(&groups, group);
+}
+
+TesseraRange tesseraOperationGetResultGroup(MlirOperation handle, unsigned group) {
+  const IrOperation *op = irOp(handle);
+  const TesseraOpDef *definition = op->name->definition;
+  bool sized = irHasTrait(op, TESSERA_TRAIT_ATTR_SIZED_RESULT_SEGMENTS);
+  Groups groups = {definition->results, definition->numResults, op->numResults,
+                   sized ? readSegments(op, "resultSegmentSizes", definition->numResults) : NULL};
+  return findGroup(&groups, group);
+}
+
+TesseraRange tesseraOperationGetRegionGroup(MlirOperation op, unsigned group) {
+  const TesseraOpDef *definition = irOp(op)->name->definition;
+  Groups groups = {definition->regions, definition->numRegions, irOp(op)->numRegions, NULL};
+  return findGroup(&groups, group);
+}
+
+TesseraRange tesseraOperationGetSuccessorGroup(MlirOperation op, unsigned group) {
+  const TesseraOpDef *definition = irOp(op)->name->definition;
+  Groups groups = {definition->successors, definition->numSuccessors, irOp(op)->numSuccessors,
+                   NULL};
+  return findGroup(&groups, group);
+}
+
+void tesseraOperationSetOperandGroup(MlirOperation handle, unsigned group, intptr_t count,
+                                     const MlirValue *values) {
+  IrOperation *op = irOp(handle);
+  Groups groups = operandGroups(op);
+  TesseraRange range = findGroup(&groups, group);
+  irOperationReplaceOperands(op, (uint32_t)range.start, (uint32_t)range.count,
+                             (IrValue *const *)(const void *)values, (uint32_t)count);
+  if (!groups.segments || range.count == count)
+    return;
+  int32_t *sizes = tsAllocZeroed(groups.count, sizeof *sizes);
+  memcpy(sizes, groups.segments, groups.count * sizeof *sizes);
+  sizes[group] = (int32_t)count;
+  op->attributes[segmentSlot(op, "operandSegmentSizes")] =
+      irDenseArrayGet(op->name->context->i32Type, groups.count, sizes);
+  tsFree(sizes);
+}

@@ -1,0 +1,290 @@
+// Dominance: which values can be used where.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ir/Operation.h"
+#include "tessera/Interfaces.h"
+
+const TesseraInterface regionKindInterface = {"RegionKindInterface", NULL};
+
+bool tesseraRegionHasSSADominance(MlirRegion handle) {
+  const IrRegion *region = irRegion(handle);
+  IrOperation *parent = region->parent;
+  if (!parent)
+    return true;
+  // What isn't known may be a graph.
+  if (!irIsRegistered(parent))
+    return false;
+  if (irHasTrait(parent, TESSERA_TRAIT_GRAPH_REGION))
+    return false;
+  const RegionKindInterfaceMethods *methods =
+      tesseraOpDefGetInterface(parent->name->definition, &regionKindInterface);
+  return !methods ||
+         methods->hasSSADominance(irWrapOp(parent), (unsigned)(region - parent->regions));
+}
+
+bool tesseraOperationIsAncestor(MlirOperation ancestor, MlirOperation handle) {
+  for (IrOperation *op = irOp(handle); op; op = irParentOp(op))
+    if (op == irOp(ancestor))
+      return true;
+  return false;
+}
+
+//===--- The dominator tree of a region ---===//
+
+// Blocks that can be reached from the entry are numbered in depth-first order, the entry 0. The
+// immediate dominator of a block has a smaller number.
+typedef struct Tree {
+  TsPointerMap numbers; ///< IrBlock * -> number
+  uint32_t count;
+  IrBlock **blocks;
+  uint32_t *parent;       ///< in the depth-first tree
+  uint32_t *dominator;    ///< immediate one
+  uint32_t *first, *size; ///< place in a pre-order of the dominator tree, and blocks dominated
+} Tree;
+
+static bool findNumber(const Tree *tree, const IrBlock *block, uint32_t *number) {
+  uintptr_t *found = tsPointerMapFind(&tree->numbers, block);
+  if (found)
+    *number = (uint32_t)*found;
+  return found != NULL;
+}
+
+typedef struct Visit {
+  IrBlock *block;
+  uint32_t number, nextSuccessor;
+} Visit;
+
+static uint32_t addBlock(Tree *tree, IrBlock *block, uint32_t parent) {
+  uint32_t number = tree->count++;
+  *tsPointerMapInsert(&tree->numbers, block, NULL) = number;
+  tree->blocks[number] = block;
+  tree->parent[number] = parent;
+  return number;
+}
+
+static void numberBlocks(Tree *tree, IrRegion *region) {
+  TsVec(Visit) stack = {0};
+  Visit entry = {region->first, addBlock(tree, region->first, 0), 0};
+  tsVecPush(&stack, entry);
+  while (stack.size) {
+    Visit *top = &stack.data[stack.size - 1];
+    const IrOperation *last = top->block->last;
+    if (!last || top->nextSuccessor == last->numSuccessors) {
+      stack.size--;
+      continue;
+    }
+    IrBlock *successor = last->successors[top->nextSuccessor++].block;
+    uint32_t number;
+    if (!successor || successor->region != region || findNumber(tree, successor, &number))
+      continue;
+    Visit next = {successor, addBlock(tree, successor, top->number), 0};
+    tsVecPush(&stack, next);
+  }
+  tsVecFree(&stack);
+}
+
+// Lengauer and Tarjan's algorithm with path compression: `label[v]` is the vertex with the smallest
+// semidominator on the compressed path from v up, exclusive of its root.
+typedef struct Forest {
+  uint32_t *ancestor, *label, *semi, *path;
+} Forest;
+
+enum { NO_BLOCK = UINT32_MAX };
+
+static uint32_t evaluate(Forest *forest, uint32_t vertex) {
+  if (forest->ancestor[vertex] == NO_BLOCK)
+    return vertex;
+  uint32_t length = 0;
+  for (uint32_t v = vertex; forest->ancestor[forest->ancestor[v]] != NO_BLOCK;
+       v = forest->ancestor[v])
+    forest->path[length++] = v;
+  while (length-- > 0) {
+    uint32_t v = forest->path[length], up = forest->ancestor[v];
+    if (forest->semi[forest->label[up]] < forest->semi[forest->label[v]])
+      forest->label[v] = forest->label[up];
+    forest->ancestor[v] = forest->ancestor[up];
+  }
+  return forest->label[vertex];
+}
+
+static uint32_t computeSemidominator(const Tree *tree, Forest *forest, uint32_t vertex) {
+  uint32_t semi = forest->semi[vertex];
+  for (IrSuccessor *use = tree->blocks[vertex]->firstPredecessor; use; use = use->next) {
+    uint32_t predecessor;
+    IrBlock *block = use->owner->block;
+    if (!block || block->last != use->owner || !findNumber(tree, block, &predecessor))
+      continue;
+    uint32_t candidate = forest->semi[evaluate(forest, predecessor)];
+    semi = candidate < semi ? candidate : semi;
+  }
+  return semi;
+}
+
+static void computeDominators(Tree *tree) {
+  uint32_t count = tree->count;
+  uint32_t *memory = tsAllocZeroed(count, 6 * sizeof *memory);
+  Forest forest = {memory, memory + count, memory + 2 * (size_t)count, memory + 3 * (size_t)count};
+  // Vertices with a common semidominator, chained.
+  uint32_t *bucket = memory + 4 * (size_t)count, *chain = memory + 5 * (size_t)count;
+  for (uint32_t i = 0; i < count; i++) {
+    forest.label[i] = forest.semi[i] = i;
+    forest.ancestor[i] = bucket[i] = NO_BLOCK;
+  }
+  for (uint32_t i = count; i-- > 1;) {
+    forest.semi[i] = computeSemidominator(tree, &forest, i);
+    chain[i] = bucket[forest.semi[i]];
+    bucket[forest.semi[i]] = i;
+    uint32_t parent = tree->parent[i];
+    forest.ancestor[i] = parent;
+    for (uint32_t v = bucket[parent]; v != NO_BLOCK; v = chain[v]) {
+      uint32_t u = evaluate(&forest, v);
+      tree->dominator[v] = forest.semi[u] < forest.semi[v] ? u : parent;
+    }
+    bucket[parent] = NO_BLOCK;
+  }
+  for (uint32_t i = 1; i < count; i++)
+    if (tree->dominator[i] != forest.semi[i])
+      tree->dominator[i] = tree->dominator[tree->dominator[i]];
+  tsFree(memory);
+}
+
+// Numbers the dominator tree so that what a block dominates is an interval.
+static void computeIntervals(Tree *tree) {
+  uint32_t *next = tsAllocZeroed(tree->count, sizeof *next);
+  for (uint32_t i = 0; i < tree->count; i++)
+    tree->size[i] = 1;
+  for (uint32_t i = tree->count; i-- > 1;)
+    tree->size[tree->dominator[i]] += tree->size[i];
+  next[0] = 1;
+  for (uint32_t i = 1; i < tree->count; i++) {
+    uint32_t dominator = tree->dominator[i];
+    tree->first[i] = next[dominator];
+    next[dominator] += tree->size[i];
+    next[i] = tree->first[i] + 1;
+  }
+  tsFree(next);
+}
+
+static Tree *createTree(IrRegion *region) {
+  Tree *tree = tsAllocZeroed(1, sizeof *tree);
+  size_t capacity = 0;
+  for (IrBlock *block = region->first; block; block = block->next)
+    capacity++;
+  tree->blocks = tsAllocZeroed(capacity, sizeof *tree->blocks);
+  tree->parent = tsAllocZeroed(capacity, 4 * sizeof *tree->parent);
+  tree->dominator = tree->parent + capacity;
+  tree->first = tree->dominator + capacity;
+  tree->size = tree->first + capacity;
+  numberBlocks(tree, region);
+  computeDominators(tree);
+  computeIntervals(tree);
+  return tree;
+}
+
+static void destroyTree(Tree *tree) {
+  tsPointerMapFree(&tree->numbers);
+  tsFree(tree->blocks);
+  tsFree(tree->parent);
+  tsFree(tree);
+}
+
+//===--- Questions ---===//
+
+struct TesseraDominance {
+  TsPointerMap trees; ///< IrRegion * -> Tree *
+  TsVec(Tree *) all;
+};
+
+TesseraDominance *tesseraDominanceCreate(void) {
+  return tsAllocZeroed(1, sizeof(TesseraDominance));
+}
+
+void tesseraDominanceInvalidate(TesseraDominance *dominance) {
+  for (size_t i = 0; i < dominance->all.size; i++)
+    destroyTree(dominance->all.data[i]);
+  tsVecFree(&dominance->all);
+  tsPointerMapFree(&dominance->trees);
+}
+
+void tesseraDominanceDestroy(TesseraDominance *dominance) {
+  tesseraDominanceInvalidate(dominance);
+  tsFree(dominance);
+}
+
+static Tree *getTree(TesseraDominance *dominance, IrRegion *region) {
+  bool inserted;
+  uintptr_t *slot = tsPointerMapInsert(&dominance->trees, region, &inserted);
+  if (inserted) {
+    Tree *tree = createTree(region);
+    *slot = (uintptr_t)tree;
+    tsVecPush(&dominance->all, tree);
+  }
+  return (Tree *)*slot;
+}
+
+bool tesseraDominanceIsReachableFromEntry(TesseraDominance *dominance, MlirBlock handle) {
+  IrBlock *block = irBlock(handle);
+  if (!block->region || block->region->first == block)
+    return true;
+  uint32_t number;
+  return findNumber(getTree(dominance, block->region), block, &number);
+}
+
+// Different blocks of one region. An unreachable block is dominated by all and dominates none.
+static bool blockProperlyDominates(TesseraDominance *dominance, const IrBlock *a,
+                                   const IrBlock *b) {
+  if (a == b || a->region != b->region || !a->region)
+    return false;
+  const Tree *tree = getTree(dominance, a->region);
+  uint32_t numberA, numberB;
+  if (!findNumber(tree, b, &numberB))
+    return true;
+  if (!findNumber(tree, a, &numberA))
+    return false;
+  return tree->first[numberB] - tree->first[numberA] < tree->size[numberA];
+}
+
+bool tesseraDominanceBlockDominates(TesseraDominance *dominance, MlirBlock a, MlirBlock b) {
+  if (a.ptr == b.ptr)
+    return true;
+  IrBlock *ancestor =
+      irBlock(a)->region ? irRegionFindAncestor(irBlock(a)->region, irBlock(b)) : NULL;
+  return ancestor &&
+         (ancestor == irBlock(a) || blockProperlyDominates(dominance, irBlock(a), ancestor));
+}
+
+static bool opProperlyDominates(TesseraDominance *dominance, IrOperation *a, IrOperation *b,
+                                bool enclosingIsFine) {
+  if (!a->block || !b->block)
+    return false;
+  if (a->block == b->block) {
+    if (a->block->orderValid && a->orderIndex < b->orderIndex)
+      return true;
+  } else if (a->block->region != b->block->region) {
+    // The operation around b that is in a's region.
+    while (b && b->block && b->block->region != a->block->region)
+      b = irParentOp(b);
+    if (!b || !b->block)
+      return false;
+    if (a == b)
+      return enclosingIsFine;
+  }
+  if (a->block != b->block)
+    return blockProperlyDominates(dominance, a->block, b->block);
+  if (a->block->region && !tesseraRegionHasSSADominance(irWrapRegion(a->block->region)))
+    return true;
+  return a != b && irIsBefore(a, b);
+}
+
+bool tesseraDominanceOpProperlyDominates(TesseraDominance *dominance, MlirOperation a,
+                                         MlirOperation b) {
+  return opProperlyDominates(dominance, irOp(a), irOp(b), true);
+}
+
+bool tesseraDominanceValueProperlyDominates(TesseraDominance *dominance, MlirValue value,
+                                            MlirOperation user) {
+  IrOperation *definition = irDefiningOp(irValue(value));
+  if (definition)
+    return opProperlyDominates(dominance, definition, irOp(user), false);
+  return tesseraDominanceBlockDominates(dominance, irWrapBlock(irValueBlock(irValue(value))),
+                                        mlirOperationGetBlock(user));
+}

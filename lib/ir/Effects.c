@@ -1,0 +1,201 @@
+// Effects on memory, constants and folding.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ir/Operation.h"
+#include "tessera/Interfaces.h"
+
+const TesseraInterface memoryEffectOpInterface = {"MemoryEffectOpInterface", NULL};
+const TesseraInterface callOpInterface = {"CallOpInterface", NULL};
+const TesseraInterface callableOpInterface = {"CallableOpInterface", NULL};
+const TesseraInterface functionOpInterface = {"FunctionOpInterface", NULL};
+const TesseraInterface branchOpInterface = {"BranchOpInterface", NULL};
+const TesseraInterface regionBranchOpInterface = {"RegionBranchOpInterface", NULL};
+const TesseraInterface regionBranchTerminatorOpInterface = {"RegionBranchTerminatorOpInterface",
+                                                            NULL};
+
+//===--- Effects ---===//
+
+typedef struct EffectList {
+  TsVec(TesseraEffect) effects;
+} EffectList;
+
+static void appendEffect(TesseraEffect effect, void *user) {
+  EffectList *list = user;
+  tsVecPush(&list->effects, effect);
+}
+
+// What is known of an operation's own effects, nested ones apart.
+typedef enum Knowledge { UNKNOWN, NONE, LISTED } Knowledge;
+
+static Knowledge ownEffects(const IrOperation *op, EffectList *list) {
+  if (irHasTrait(op, TESSERA_TRAIT_NO_MEMORY_EFFECT))
+    return NONE;
+  const MemoryEffectOpInterfaceMethods *methods =
+      tesseraOpDefGetInterface(op->name->definition, &memoryEffectOpInterface);
+  if (!methods)
+    return irHasTrait(op, TESSERA_TRAIT_RECURSIVE_MEMORY_EFFECTS) ? NONE : UNKNOWN;
+  methods->getEffects(irWrapOp((IrOperation *)op), appendEffect, list);
+  return LISTED;
+}
+
+// Whether the effects of an operation that nobody looks at any more don't matter: it reads, or it
+// makes something that only its own results give access to.
+static bool effectsVanish(const EffectList *list, const IrOperation *op) {
+  for (size_t i = 0; i < list->effects.size; i++) {
+    TesseraEffect effect = list->effects.data[i];
+    const IrValue *value = irValue(effect.value);
+    bool isOnOwnResult = value && irDefiningOp((IrValue *)value) == op;
+    if (effect.kind == TESSERA_EFFECT_READ ||
+        ((effect.kind == TESSERA_EFFECT_ALLOCATE || effect.kind == TESSERA_EFFECT_WRITE) &&
+         isOnOwnResult))
+      continue;
+    return false;
+  }
+  return true;
+}
+
+// Asks `test` of the operation and, where its effects are those of its body, of what is nested.
+static bool allEffects(IrOperation *root,
+                       bool (*test)(Knowledge, const EffectList *, const IrOperation *)) {
+  for (IrOperation *op = root; op;) {
+    EffectList list = {0};
+    bool holds = test(ownEffects(op, &list), &list, op);
+    tsVecFree(&list.effects);
+    if (!holds)
+      return false;
+    op = irWalkNext(root, op, !irHasTrait(op, TESSERA_TRAIT_RECURSIVE_MEMORY_EFFECTS));
+  }
+  return true;
+}
+
+static bool hasNone(Knowledge knowledge, const EffectList *list, const IrOperation *op) {
+  (void)op;
+  return knowledge != UNKNOWN && list->effects.size == 0;
+}
+
+static bool vanishes(Knowledge knowledge, const EffectList *list, const IrOperation *op) {
+  return knowledge != UNKNOWN && effectsVanish(list, op) &&
+         (list->effects.size == 0 || op->numRegions == 0 || knowledge == LISTED);
+}
+
+bool tesseraOperationIsMemoryEffectFree(MlirOperation op) { return allEffects(irOp(op), hasNone); }
+
+static bool isSpeculatable(IrOperation *root) {
+  for (IrOperation *op = root; op;) {
+    bool recursive = irHasTrait(op, TESSERA_TRAIT_RECURSIVELY_SPECULATABLE);
+    if (!recursive && !irHasTrait(op, TESSERA_TRAIT_ALWAYS_SPECULATABLE))
+      return false;
+    op = irWalkNext(root, op, !recursive);
+  }
+  return true;
+}
+
+bool tesseraOperationIsPure(MlirOperation op) {
+  return isSpeculatable(irOp(op)) && tesseraOperationIsMemoryEffectFree(op);
+}
+
+bool tesseraOperationWouldBeTriviallyDead(MlirOperation handle) {
+  IrOperation *op = irOp(handle);
+  if (irHasTrait(op, TESSERA_TRAIT_IS_TERMINATOR) || irHasTrait(op, TESSERA_TRAIT_SYMBOL))
+    return false;
+  return allEffects(op, vanishes);
+}
+
+bool tesseraOperationIsTriviallyDead(MlirOperation op) {
+  return irOperationHasNoUses(irOp(op)) && tesseraOperationWouldBeTriviallyDead(op);
+}
+
+//===--- Constants and folding ---===//
+
+// A constant-like operation folds to its value without operands.
+MlirAttribute tesseraOperationGetConstant(MlirOperation handle) {
+  IrOperation *op = irOp(handle);
+  const MlirAttribute none = {NULL};
+  if (!irHasTrait(op, TESSERA_TRAIT_CONSTANT_LIKE) || op->numResults != 1 ||
+      !op->name->definition->fold)
+    return none;
+  TesseraFoldResult result = {{NULL}, {NULL}};
+  size_t numResults = 0;
+  MlirLogicalResult folded = op->name->definition->fold(handle, NULL, &result, &numResults);
+  return mlirLogicalResultIsSuccess(folded) && numResults == 1 ? result.attribute : none;
+}
+
+MlirAttribute tesseraValueGetConstant(MlirValue value) {
+  IrOperation *op = value.ptr ? irDefiningOp(irValue(value)) : NULL;
+  return op ? tesseraOperationGetConstant(irWrapOp(op)) : (MlirAttribute){NULL};
+}
+
+// Operands that only the order tells apart are sorted: constants to the right.
+static bool moveConstantsRight(IrOperation *op, const MlirAttribute *operands) {
+  uint32_t numOperands = op->numOperands, position = 0;
+  bool seenConstant = false, changed = false;
+  for (uint32_t i = 0; i < numOperands && !changed; i++) {
+    changed = seenConstant && !operands[i].ptr;
+    seenConstant |= operands[i].ptr != NULL;
+  }
+  if (!changed)
+    return false;
+  IrValue **sorted = tsAllocZeroed(numOperands, sizeof *sorted);
+  for (int constants = 0; constants < 2; constants++)
+    for (uint32_t i = 0; i < numOperands; i++)
+      if ((operands[i].ptr != NULL) == constants)
+        sorted[position++] = op->operands[i].value;
+  irOperationSetOperands(op, sorted, numOperands);
+  tsFree(sorted);
+  return true;
+}
+
+// f(f(x)) = x when f is its own inverse, f(x) when it is idempotent.
+static bool foldRepeated(IrOperation *op, TesseraFoldResult *results, size_t *numResults) {
+  if (op->numOperands != 1 || op->numResults != 1 || !op->operands[0].value)
+    return false;
+  IrOperation *inner = irDefiningOp(op->operands[0].value);
+  if (!inner || inner->name != op->name || inner->numOperands != 1)
+    return false;
+  IrValue *value = NULL;
+  if (irHasTrait(op, TESSERA_TRAIT_INVOLUTION))
+    value = inner->operands[0].value;
+  else if (irHasTrait(op, TESSERA_TRAIT_IDEMPOTENT))
+    value = op->operands[0].value;
+  if (!value || value->type != irOperationResult(op, 0)->type)
+    return false;
+  results[0] = (TesseraFoldResult){.value = irWrapValue(value)};
+  *numResults = 1;
+  return true;
+}
+
+static bool foldByTraits(IrOperation *op, const MlirAttribute *operands, TesseraFoldResult *results,
+                         size_t *numResults) {
+  if (irHasTrait(op, TESSERA_TRAIT_COMMUTATIVE) && moveConstantsRight(op, operands)) {
+    *numResults = 0;
+    return true;
+  }
+  if (foldRepeated(op, results, numResults))
+    return true;
+  const TesseraOpDef *definition = op->name->definition;
+  for (uint16_t i = 0; i < definition->numOtherTraits; i++) {
+    TesseraFoldHook fold = definition->otherTraits[i]->fold;
+    if (fold && mlirLogicalResultIsSuccess(fold(irWrapOp(op), operands, results, numResults)))
+      return true;
+  }
+  return false;
+}
+
+MlirLogicalResult tesseraOperationFold(MlirOperation handle, const MlirAttribute *operands,
+                                       TesseraFoldResult *results, size_t *numResults) {
+  IrOperation *op = irOp(handle);
+  *numResults = 0;
+  if (!irIsRegistered(op))
+    return mlirLogicalResultFailure();
+  MlirAttribute *constants = NULL;
+  if (!operands && op->numOperands) {
+    constants = tsAllocZeroed(op->numOperands, sizeof *constants);
+    for (uint32_t i = 0; i < op->numOperands; i++)
+      constants[i] = tesseraValueGetConstant(irWrapValue(op->operands[i].value));
+    operands = constants;
+  }
+  TesseraFoldHook fold = op->name->definition->fold;
+  bool folded = (fold && mlirLogicalResultIsSuccess(fold(handle, operands, results, numResults))) ||
+                foldByTraits(op, operands, results, numResults);
+  tsFree(constants);
+  return folded ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
+}
