@@ -624,6 +624,9 @@ const IrAffineExpr *irAffineBinary(IrAffineKind kind, const IrAffineExpr *lhs,
 const IrAffineExpr *irAffineReplace(const IrAffineExpr *expr, const IrAffineExpr *const *dims,
                                     size_t numDims, const IrAffineExpr *const *symbols,
                                     size_t numSymbols);
+/// `to` in the place of `from` wherever that occurs.
+const IrAffineExpr *irAffineReplaceExpr(const IrAffineExpr *expr, const IrAffineExpr *from,
+                                        const IrAffineExpr *to);
 /// Sum of terms where that is simpler; see mlirSimplifyAffineExpr.
 const IrAffineExpr *irAffineSimplify(const IrAffineExpr *expr, uint32_t numDims,
                                      uint32_t numSymbols);
@@ -658,6 +661,8 @@ const IrIntegerSet *irIntegerSetGet(IrContext *context, uint32_t numDims, uint32
 /// The textual forms, appended: `d0 + s0`, `(d0)[s0] -> (d0)`, `(d0) : (d0 >= 0)`.
 void irAffineExprPrint(const IrAffineExpr *expr, TsString *out);
 void irAffineMapPrint(const IrAffineMap *map, TsString *out);
+/// `(d0, d1)[s0]`.
+void irAffineInputsPrint(uint32_t numDims, uint32_t numSymbols, TsString *out);
 void irIntegerSetPrint(const IrIntegerSet *set, TsString *out);
 
 #endif // TESSERA_IR_BUILTIN_H

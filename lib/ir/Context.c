@@ -37,8 +37,10 @@ static IrContext *createContext(bool threadingEnabled) {
   IrContext *context = tsAllocZeroed(1, sizeof *context);
   for (int i = 0; i < IR_NUM_SHARDS; ++i) {
     irShardInit(&context->storages[i]);
-    irShardInit(&context->affine[i]);
+    irShardInit(&context->affineExprs[i]);
   }
+  irShardInit(&context->affineMaps);
+  irShardInit(&context->integerSets);
   irShardInit(&context->opNames);
   initLock(&context->lock);
   atomic_init(&context->nextDistinct, 0);
@@ -105,8 +107,10 @@ void mlirContextDestroy(MlirContext wrapped) {
   destroyDialects(context);
   for (int i = 0; i < IR_NUM_SHARDS; ++i) {
     irShardDestroy(&context->storages[i]);
-    irShardDestroy(&context->affine[i]);
+    irShardDestroy(&context->affineExprs[i]);
   }
+  irShardDestroy(&context->affineMaps);
+  irShardDestroy(&context->integerSets);
   irShardDestroy(&context->opNames);
   pthread_mutex_destroy(&context->lock);
   tsFree(context);

@@ -27,7 +27,8 @@ typedef struct IrShard {
 
 struct IrContext {
   IrShard storages[IR_NUM_SHARDS];
-  IrShard affine[IR_NUM_SHARDS]; ///< expressions, maps and integer sets
+  IrShard affineExprs[IR_NUM_SHARDS];
+  IrShard affineMaps, integerSets;
   IrShard opNames;
 
   /// Guards what follows up to `diagnostics`. Recursive: loading a dialect loads others.

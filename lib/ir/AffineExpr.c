@@ -1,0 +1,595 @@
+// Affine expressions: uniquing, the simplification that happens as they are made, and walks.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ir/Arithmetic.h"
+#include "ir/Builtin.h"
+#include "ir/Uniquer.h"
+
+#include <stdio.h>
+
+//===--- Uniquing ---===//
+
+static uint64_t hashExpr(const void *thing) {
+  const IrAffineExpr *expr = thing;
+  uint64_t hash = tsHashCombine(expr->kind + 1, (uint64_t)expr->value);
+  return tsHashCombine(hash, tsHashCombine((uintptr_t)expr->lhs, (uintptr_t)expr->rhs));
+}
+
+static bool equalsExpr(const void *thing, const void *key) {
+  const IrAffineExpr *a = thing, *b = key;
+  return a->kind == b->kind && a->value == b->value && a->lhs == b->lhs && a->rhs == b->rhs;
+}
+
+static const IrAffineExpr *uniqueExpr(const IrAffineExpr *key) {
+  IrContext *context = key->context;
+  uint64_t hash = hashExpr(key);
+  IrShard *shard = irShardOf(context->affineExprs, hash);
+  const IrAffineExpr *expr = irShardFind(shard, hash, equalsExpr, key);
+  if (expr)
+    return expr;
+  irShardLock(context, shard);
+  expr = irShardFind(shard, hash, equalsExpr, key);
+  if (!expr) {
+    IrAffineExpr *copy = tsArenaNew(&shard->arena, IrAffineExpr);
+    *copy = *key;
+    irShardInsert(shard, hash, copy, hashExpr);
+    expr = copy;
+  }
+  irShardUnlock(context, shard);
+  return expr;
+}
+
+static const IrAffineExpr *makeLeaf(IrContext *context, IrAffineKind kind, int64_t value,
+                                    int64_t divisor) {
+  IrAffineExpr key = {.kind = kind,
+                      .context = context,
+                      .value = value,
+                      .divisor = divisor,
+                      .depth = 1,
+                      .isSymbolicOrConstant = kind != IR_AFFINE_DIM,
+                      .isPureAffine = true};
+  return uniqueExpr(&key);
+}
+
+const IrAffineExpr *irAffineConstant(IrContext *context, int64_t value) {
+  // The magnitude of the smallest number isn't a number; half of it divides it too.
+  int64_t divisor = value == INT64_MIN ? INT64_C(1) << 62 : irAbs(value);
+  return makeLeaf(context, IR_AFFINE_CONSTANT, value, divisor);
+}
+
+const IrAffineExpr *irAffineDim(IrContext *context, uint32_t position) {
+  return makeLeaf(context, IR_AFFINE_DIM, position, 1);
+}
+
+const IrAffineExpr *irAffineSymbol(IrContext *context, uint32_t position) {
+  return makeLeaf(context, IR_AFFINE_SYMBOL, position, 1);
+}
+
+static bool isConstant(const IrAffineExpr *expr) { return expr->kind == IR_AFFINE_CONSTANT; }
+
+static int64_t divisorOf(IrAffineKind kind, const IrAffineExpr *lhs, const IrAffineExpr *rhs) {
+  int64_t product;
+  switch (kind) {
+  case IR_AFFINE_MUL:
+    return irMulFits(lhs->divisor, rhs->divisor, &product) ? product : lhs->divisor;
+  case IR_AFFINE_FLOORDIV:
+  case IR_AFFINE_CEILDIV:
+    if (isConstant(rhs) && irDivFits(lhs->divisor, rhs->value) && lhs->divisor % rhs->value == 0)
+      return irAbs(lhs->divisor / rhs->value);
+    return 1;
+  default:
+    return irGcd(lhs->divisor, rhs->divisor);
+  }
+}
+
+static const IrAffineExpr *makeBinary(IrAffineKind kind, const IrAffineExpr *lhs,
+                                      const IrAffineExpr *rhs) {
+  bool pure = lhs->isPureAffine && rhs->isPureAffine;
+  if (kind == IR_AFFINE_MUL)
+    pure = pure && (isConstant(lhs) || isConstant(rhs));
+  else if (kind != IR_AFFINE_ADD)
+    pure = pure && isConstant(rhs);
+  IrAffineExpr key = {.kind = kind,
+                      .context = lhs->context,
+                      .lhs = lhs,
+                      .rhs = rhs,
+                      .divisor = divisorOf(kind, lhs, rhs),
+                      .depth = (lhs->depth > rhs->depth ? lhs->depth : rhs->depth) + 1,
+                      .isSymbolicOrConstant =
+                          lhs->isSymbolicOrConstant && rhs->isSymbolicOrConstant,
+                      .isPureAffine = pure};
+  return uniqueExpr(&key);
+}
+
+//===--- Simplification ---===//
+//
+// Each function gives the simpler form or NULL. The order of the rules is the reference's: it
+// decides which of several equal forms comes out.
+
+static const IrAffineExpr *add(const IrAffineExpr *a, const IrAffineExpr *b) {
+  return irAffineBinary(IR_AFFINE_ADD, a, b);
+}
+static const IrAffineExpr *multiply(const IrAffineExpr *a, const IrAffineExpr *b) {
+  return irAffineBinary(IR_AFFINE_MUL, a, b);
+}
+static const IrAffineExpr *constantLike(const IrAffineExpr *expr, int64_t value) {
+  return irAffineConstant(expr->context, value);
+}
+
+// Whether `expr` is of the kind with a constant right side.
+static bool hasConstant(const IrAffineExpr *expr, IrAffineKind kind) {
+  return expr->kind == kind && isConstant(expr->rhs);
+}
+
+// c1 * e + c2 * e, where c may be an invisible 1.
+static const IrAffineExpr *mergeTerms(const IrAffineExpr *lhs, const IrAffineExpr *rhs) {
+  bool scaledL = hasConstant(lhs, IR_AFFINE_MUL), scaledR = hasConstant(rhs, IR_AFFINE_MUL);
+  const IrAffineExpr *left = scaledL ? lhs->lhs : lhs, *right = scaledR ? rhs->lhs : rhs;
+  int64_t sum;
+  if (left != right ||
+      !irAddFits(scaledL ? lhs->rhs->value : 1, scaledR ? rhs->rhs->value : 1, &sum))
+    return NULL;
+  return multiply(left, constantLike(lhs, sum));
+}
+
+// e - (e floordiv q) * q, in the forms that products of it take, is e mod q.
+static const IrAffineExpr *mergeRemainder(const IrAffineExpr *lhs, const IrAffineExpr *rhs) {
+  if (rhs->kind != IR_AFFINE_MUL)
+    return NULL;
+  const IrAffineExpr *product = rhs->lhs, *factor = rhs->rhs;
+  if (isConstant(factor) && factor->value == -1 && product->kind == IR_AFFINE_MUL) {
+    const IrAffineExpr *quotient = product->lhs;
+    bool matches = quotient->kind == IR_AFFINE_FLOORDIV && quotient->rhs == product->rhs &&
+                   quotient->lhs == lhs;
+    return matches ? irAffineBinary(IR_AFFINE_MOD, lhs, product->rhs) : NULL;
+  }
+  bool matches = hasConstant(product, IR_AFFINE_FLOORDIV) && product->rhs->value > 0 &&
+                 product->lhs == lhs && isConstant(factor) && factor->value == -product->rhs->value;
+  return matches ? irAffineBinary(IR_AFFINE_MOD, lhs, product->rhs) : NULL;
+}
+
+static const IrAffineExpr *simplifyAdd(const IrAffineExpr *lhs, const IrAffineExpr *rhs) {
+  int64_t sum;
+  if (isConstant(lhs) && isConstant(rhs))
+    return irAddFits(lhs->value, rhs->value, &sum) ? constantLike(lhs, sum) : NULL;
+  // Constants go right, and symbols behind dimensions.
+  if (isConstant(lhs) || (lhs->isSymbolicOrConstant && !rhs->isSymbolicOrConstant))
+    return add(rhs, lhs);
+  if (isConstant(rhs) && rhs->value == 0)
+    return lhs;
+  if (hasConstant(lhs, IR_AFFINE_ADD) && isConstant(rhs) &&
+      irAddFits(lhs->rhs->value, rhs->value, &sum))
+    return add(lhs->lhs, constantLike(lhs, sum));
+  const IrAffineExpr *merged = mergeTerms(lhs, rhs);
+  if (merged)
+    return merged;
+  if (hasConstant(lhs, IR_AFFINE_ADD) && !isConstant(rhs))
+    return add(add(lhs->lhs, rhs), lhs->rhs);
+  return mergeRemainder(lhs, rhs);
+}
+
+static const IrAffineExpr *simplifyMul(const IrAffineExpr *lhs, const IrAffineExpr *rhs) {
+  int64_t product;
+  if (isConstant(lhs) && isConstant(rhs))
+    return irMulFits(lhs->value, rhs->value, &product) ? constantLike(lhs, product) : NULL;
+  // What is free of dimensions goes right, a constant even more so. A product of two dimensions
+  // isn't affine and stays as it is.
+  if (isConstant(lhs) || (lhs->isSymbolicOrConstant && !rhs->isSymbolicOrConstant))
+    return multiply(rhs, lhs);
+  if (isConstant(rhs) && rhs->value == 1)
+    return lhs;
+  if (isConstant(rhs) && rhs->value == 0)
+    return rhs;
+  if (!hasConstant(lhs, IR_AFFINE_MUL))
+    return NULL;
+  if (!isConstant(rhs))
+    return multiply(multiply(lhs->lhs, rhs), lhs->rhs);
+  return irMulFits(lhs->rhs->value, rhs->value, &product)
+             ? multiply(lhs->lhs, constantLike(lhs, product))
+             : NULL;
+}
+
+// (e * c1) / c where c divides c1.
+static const IrAffineExpr *divideProduct(const IrAffineExpr *lhs, const IrAffineExpr *rhs) {
+  if (!hasConstant(lhs, IR_AFFINE_MUL) || !irDivFits(lhs->rhs->value, rhs->value) ||
+      lhs->rhs->value % rhs->value != 0)
+    return NULL;
+  return multiply(lhs->lhs, constantLike(lhs, lhs->rhs->value / rhs->value));
+}
+
+// Whether c divides all values of e.
+static bool isMultiple(const IrAffineExpr *expr, const IrAffineExpr *constant) {
+  return irDivFits(expr->divisor, constant->value) && expr->divisor % constant->value == 0;
+}
+
+static const IrAffineExpr *simplifyFloorDiv(const IrAffineExpr *lhs, const IrAffineExpr *rhs) {
+  if (!isConstant(rhs) || rhs->value == 0)
+    return NULL;
+  if (isConstant(lhs))
+    return irDivFits(lhs->value, rhs->value) ? constantLike(lhs, irFloorDiv(lhs->value, rhs->value))
+                                             : NULL;
+  if (rhs->value == 1)
+    return lhs;
+  const IrAffineExpr *divided = divideProduct(lhs, rhs);
+  if (divided)
+    return divided;
+  if (lhs->kind == IR_AFFINE_ADD && (isMultiple(lhs->lhs, rhs) || isMultiple(lhs->rhs, rhs)))
+    return add(irAffineBinary(IR_AFFINE_FLOORDIV, lhs->lhs, rhs),
+               irAffineBinary(IR_AFFINE_FLOORDIV, lhs->rhs, rhs));
+  return NULL;
+}
+
+static const IrAffineExpr *simplifyCeilDiv(const IrAffineExpr *lhs, const IrAffineExpr *rhs) {
+  if (!isConstant(rhs) || rhs->value == 0)
+    return NULL;
+  if (isConstant(lhs))
+    return irDivFits(lhs->value, rhs->value) ? constantLike(lhs, irCeilDiv(lhs->value, rhs->value))
+                                             : NULL;
+  return rhs->value == 1 ? lhs : divideProduct(lhs, rhs);
+}
+
+static const IrAffineExpr *simplifyMod(const IrAffineExpr *lhs, const IrAffineExpr *rhs) {
+  // The remainder of zero or less is undefined and kept as it is.
+  if (!isConstant(rhs) || rhs->value < 1)
+    return NULL;
+  if (isConstant(lhs))
+    return constantLike(lhs, irMod(lhs->value, rhs->value));
+  if (isMultiple(lhs, rhs))
+    return constantLike(lhs, 0);
+  if (lhs->kind == IR_AFFINE_ADD && isMultiple(lhs->lhs, rhs))
+    return irAffineBinary(IR_AFFINE_MOD, lhs->rhs, rhs);
+  if (lhs->kind == IR_AFFINE_ADD && isMultiple(lhs->rhs, rhs))
+    return irAffineBinary(IR_AFFINE_MOD, lhs->lhs, rhs);
+  if (hasConstant(lhs, IR_AFFINE_MOD) && lhs->rhs->value >= 1 && lhs->rhs->value % rhs->value == 0)
+    return irAffineBinary(IR_AFFINE_MOD, lhs->lhs, rhs);
+  return NULL;
+}
+
+const IrAffineExpr *irAffineBinary(IrAffineKind kind, const IrAffineExpr *lhs,
+                                   const IrAffineExpr *rhs) {
+  const IrAffineExpr *simple = NULL;
+  switch (kind) {
+  case IR_AFFINE_ADD:
+    simple = simplifyAdd(lhs, rhs);
+    break;
+  case IR_AFFINE_MUL:
+    simple = simplifyMul(lhs, rhs);
+    break;
+  case IR_AFFINE_MOD:
+    simple = simplifyMod(lhs, rhs);
+    break;
+  case IR_AFFINE_FLOORDIV:
+    simple = simplifyFloorDiv(lhs, rhs);
+    break;
+  case IR_AFFINE_CEILDIV:
+    simple = simplifyCeilDiv(lhs, rhs);
+    break;
+  default:
+    break;
+  }
+  return simple ? simple : makeBinary(kind, lhs, rhs);
+}
+
+//===--- Walks ---===//
+
+const IrAffineExpr *irAffineReplace(const IrAffineExpr *expr, const IrAffineExpr *const *dims,
+                                    size_t numDims, const IrAffineExpr *const *symbols,
+                                    size_t numSymbols) {
+  size_t position = (size_t)expr->value;
+  switch (expr->kind) {
+  case IR_AFFINE_CONSTANT:
+    return expr;
+  case IR_AFFINE_DIM:
+    return dims && position < numDims ? dims[position] : expr;
+  case IR_AFFINE_SYMBOL:
+    return symbols && position < numSymbols ? symbols[position] : expr;
+  default:
+    break;
+  }
+  const IrAffineExpr *lhs = irAffineReplace(expr->lhs, dims, numDims, symbols, numSymbols);
+  const IrAffineExpr *rhs = irAffineReplace(expr->rhs, dims, numDims, symbols, numSymbols);
+  return lhs == expr->lhs && rhs == expr->rhs ? expr : irAffineBinary(expr->kind, lhs, rhs);
+}
+
+const IrAffineExpr *irAffineReplaceExpr(const IrAffineExpr *expr, const IrAffineExpr *from,
+                                        const IrAffineExpr *to) {
+  if (expr == from)
+    return to;
+  if (!expr->lhs)
+    return expr;
+  const IrAffineExpr *lhs = irAffineReplaceExpr(expr->lhs, from, to);
+  const IrAffineExpr *rhs = irAffineReplaceExpr(expr->rhs, from, to);
+  return lhs == expr->lhs && rhs == expr->rhs ? expr : irAffineBinary(expr->kind, lhs, rhs);
+}
+
+void irAffineWalk(const IrAffineExpr *expr, void (*visit)(const IrAffineExpr *expr, void *user),
+                  void *user) {
+  if (expr->lhs) {
+    irAffineWalk(expr->lhs, visit, user);
+    irAffineWalk(expr->rhs, visit, user);
+  }
+  visit(expr, user);
+}
+
+static bool evaluateBinary(IrAffineKind kind, int64_t lhs, int64_t rhs, int64_t *value) {
+  switch (kind) {
+  case IR_AFFINE_ADD:
+    return irAddFits(lhs, rhs, value);
+  case IR_AFFINE_MUL:
+    return irMulFits(lhs, rhs, value);
+  default:
+    break;
+  }
+  if (rhs < 1)
+    return false;
+  *value = kind == IR_AFFINE_MOD        ? irMod(lhs, rhs)
+           : kind == IR_AFFINE_FLOORDIV ? irFloorDiv(lhs, rhs)
+                                        : irCeilDiv(lhs, rhs);
+  return true;
+}
+
+bool irAffineEvaluate(const IrAffineExpr *expr, const int64_t *dims, const int64_t *symbols,
+                      int64_t *value) {
+  int64_t lhs, rhs;
+  switch (expr->kind) {
+  case IR_AFFINE_CONSTANT:
+    *value = expr->value;
+    return true;
+  case IR_AFFINE_DIM:
+    *value = dims[expr->value];
+    return true;
+  case IR_AFFINE_SYMBOL:
+    *value = symbols[expr->value];
+    return true;
+  default:
+    return irAffineEvaluate(expr->lhs, dims, symbols, &lhs) &&
+           irAffineEvaluate(expr->rhs, dims, symbols, &rhs) &&
+           evaluateBinary(expr->kind, lhs, rhs, value);
+  }
+}
+
+//===--- Printing ---===//
+
+// Negated as the reference does it: the smallest number stays itself.
+static void appendNegated(TsString *out, int64_t value) {
+  tsStringAppendSigned(out, (int64_t)(0 - (uint64_t)value));
+}
+
+static void printTight(const IrAffineExpr *expr, TsString *out);
+
+static void printSum(const IrAffineExpr *expr, TsString *out) {
+  const IrAffineExpr *rhs = expr->rhs;
+  irAffineExprPrint(expr->lhs, out);
+  bool scaled = hasConstant(rhs, IR_AFFINE_MUL);
+  if (scaled && rhs->rhs->value == -1) {
+    tsStringAppendC(out, " - ");
+    if (rhs->lhs->kind == IR_AFFINE_ADD)
+      printTight(rhs->lhs, out);
+    else
+      irAffineExprPrint(rhs->lhs, out);
+  } else if (scaled && rhs->rhs->value < -1) {
+    tsStringAppendC(out, " - ");
+    printTight(rhs->lhs, out);
+    tsStringAppendC(out, " * ");
+    appendNegated(out, rhs->rhs->value);
+  } else if (isConstant(rhs) && rhs->value < 0) {
+    tsStringAppendC(out, " - ");
+    appendNegated(out, rhs->value);
+  } else {
+    tsStringAppendC(out, " + ");
+    irAffineExprPrint(rhs, out);
+  }
+}
+
+static const char *const kOperators[] = {" + ", " * ", " mod ", " floordiv ", " ceildiv "};
+
+void irAffineExprPrint(const IrAffineExpr *expr, TsString *out) {
+  switch (expr->kind) {
+  case IR_AFFINE_CONSTANT:
+    tsStringAppendSigned(out, expr->value);
+    return;
+  case IR_AFFINE_DIM:
+  case IR_AFFINE_SYMBOL:
+    tsStringAppendChar(out, expr->kind == IR_AFFINE_DIM ? 'd' : 's');
+    tsStringAppendSigned(out, expr->value);
+    return;
+  case IR_AFFINE_ADD:
+    printSum(expr, out);
+    return;
+  default:
+    break;
+  }
+  if (hasConstant(expr, IR_AFFINE_MUL) && expr->rhs->value == -1) {
+    tsStringAppendChar(out, '-');
+    printTight(expr->lhs, out);
+    return;
+  }
+  printTight(expr->lhs, out);
+  tsStringAppendC(out, kOperators[expr->kind]);
+  printTight(expr->rhs, out);
+}
+
+// As an operand of anything but a sum.
+static void printTight(const IrAffineExpr *expr, TsString *out) {
+  if (expr->lhs)
+    tsStringAppendChar(out, '(');
+  irAffineExprPrint(expr, out);
+  if (expr->lhs)
+    tsStringAppendChar(out, ')');
+}
+
+//===--- C API ---===//
+
+static MlirAffineExpr wrapBinary(IrAffineKind kind, MlirAffineExpr lhs, MlirAffineExpr rhs) {
+  return irWrapExpr(irAffineBinary(kind, irExpr(lhs), irExpr(rhs)));
+}
+static bool isKind(MlirAffineExpr expr, IrAffineKind kind) { return irExpr(expr)->kind == kind; }
+
+MlirContext mlirAffineExprGetContext(MlirAffineExpr affineExpr) {
+  return irWrapContext(irExpr(affineExpr)->context);
+}
+
+bool mlirAffineExprEqual(MlirAffineExpr lhs, MlirAffineExpr rhs) { return lhs.ptr == rhs.ptr; }
+
+void mlirAffineExprPrint(MlirAffineExpr affineExpr, MlirStringCallback callback, void *userData) {
+  TsString text = {0};
+  irAffineExprPrint(irExpr(affineExpr), &text);
+  callback(tsStringView(&text), userData);
+  tsStringFree(&text);
+}
+
+void mlirAffineExprDump(MlirAffineExpr affineExpr) {
+  TsString text = {0};
+  irAffineExprPrint(irExpr(affineExpr), &text);
+  fprintf(stderr, "%s\n", text.data);
+  tsStringFree(&text);
+}
+
+bool mlirAffineExprIsSymbolicOrConstant(MlirAffineExpr affineExpr) {
+  return irExpr(affineExpr)->isSymbolicOrConstant;
+}
+
+bool mlirAffineExprIsPureAffine(MlirAffineExpr affineExpr) {
+  return irExpr(affineExpr)->isPureAffine;
+}
+
+int64_t mlirAffineExprGetLargestKnownDivisor(MlirAffineExpr affineExpr) {
+  return irExpr(affineExpr)->divisor;
+}
+
+bool mlirAffineExprIsMultipleOf(MlirAffineExpr affineExpr, int64_t factor) {
+  const IrAffineExpr *expr = irExpr(affineExpr);
+  if (!irDivFits(expr->divisor, factor))
+    return false;
+  return expr->divisor % factor == 0;
+}
+
+typedef struct DimSearch {
+  int64_t position;
+  bool found;
+} DimSearch;
+
+static void findDim(const IrAffineExpr *expr, void *user) {
+  DimSearch *search = user;
+  search->found |= expr->kind == IR_AFFINE_DIM && expr->value == search->position;
+}
+
+bool mlirAffineExprIsFunctionOfDim(MlirAffineExpr affineExpr, intptr_t position) {
+  DimSearch search = {position, false};
+  irAffineWalk(irExpr(affineExpr), findDim, &search);
+  return search.found;
+}
+
+MlirAffineExpr mlirAffineExprCompose(MlirAffineExpr affineExpr, struct MlirAffineMap affineMap) {
+  const IrAffineMap *map = irMap(affineMap);
+  return irWrapExpr(irAffineReplace(irExpr(affineExpr), map->results, map->numResults, NULL, 0));
+}
+
+// The leaves 0 to count - 1, those from `offset` on moved up by `shift`.
+static const IrAffineExpr **makeShifted(IrContext *context, IrAffineKind kind, uint32_t count,
+                                        uint32_t shift, uint32_t offset) {
+  const IrAffineExpr **leaves = tsAlloc(tsMulSize(count, sizeof *leaves));
+  for (uint32_t i = 0; i < count; ++i)
+    leaves[i] = makeLeaf(context, kind, i < offset ? i : (int64_t)i + shift, 1);
+  return leaves;
+}
+
+MlirAffineExpr mlirAffineExprShiftDims(MlirAffineExpr affineExpr, uint32_t numDims, uint32_t shift,
+                                       uint32_t offset) {
+  const IrAffineExpr *expr = irExpr(affineExpr);
+  const IrAffineExpr **dims = makeShifted(expr->context, IR_AFFINE_DIM, numDims, shift, offset);
+  expr = irAffineReplace(expr, dims, numDims, NULL, 0);
+  tsFree((void *)dims);
+  return irWrapExpr(expr);
+}
+
+MlirAffineExpr mlirAffineExprShiftSymbols(MlirAffineExpr affineExpr, uint32_t numSymbols,
+                                          uint32_t shift, uint32_t offset) {
+  const IrAffineExpr *expr = irExpr(affineExpr);
+  const IrAffineExpr **symbols =
+      makeShifted(expr->context, IR_AFFINE_SYMBOL, numSymbols, shift, offset);
+  expr = irAffineReplace(expr, NULL, 0, symbols, numSymbols);
+  tsFree((void *)symbols);
+  return irWrapExpr(expr);
+}
+
+MlirAffineExpr mlirSimplifyAffineExpr(MlirAffineExpr expr, uint32_t numDims, uint32_t numSymbols) {
+  return irWrapExpr(irAffineSimplify(irExpr(expr), numDims, numSymbols));
+}
+
+bool mlirAffineExprIsADim(MlirAffineExpr affineExpr) { return isKind(affineExpr, IR_AFFINE_DIM); }
+
+MlirAffineExpr mlirAffineDimExprGet(MlirContext ctx, intptr_t position) {
+  return irWrapExpr(irAffineDim(irContext(ctx), (uint32_t)position));
+}
+
+intptr_t mlirAffineDimExprGetPosition(MlirAffineExpr affineExpr) {
+  return (intptr_t)irExpr(affineExpr)->value;
+}
+
+bool mlirAffineExprIsASymbol(MlirAffineExpr affineExpr) {
+  return isKind(affineExpr, IR_AFFINE_SYMBOL);
+}
+
+MlirAffineExpr mlirAffineSymbolExprGet(MlirContext ctx, intptr_t position) {
+  return irWrapExpr(irAffineSymbol(irContext(ctx), (uint32_t)position));
+}
+
+intptr_t mlirAffineSymbolExprGetPosition(MlirAffineExpr affineExpr) {
+  return (intptr_t)irExpr(affineExpr)->value;
+}
+
+bool mlirAffineExprIsAConstant(MlirAffineExpr affineExpr) {
+  return isKind(affineExpr, IR_AFFINE_CONSTANT);
+}
+
+MlirAffineExpr mlirAffineConstantExprGet(MlirContext ctx, int64_t constant) {
+  return irWrapExpr(irAffineConstant(irContext(ctx), constant));
+}
+
+int64_t mlirAffineConstantExprGetValue(MlirAffineExpr affineExpr) {
+  return irExpr(affineExpr)->value;
+}
+
+bool mlirAffineExprIsAAdd(MlirAffineExpr affineExpr) { return isKind(affineExpr, IR_AFFINE_ADD); }
+
+MlirAffineExpr mlirAffineAddExprGet(MlirAffineExpr lhs, MlirAffineExpr rhs) {
+  return wrapBinary(IR_AFFINE_ADD, lhs, rhs);
+}
+
+bool mlirAffineExprIsAMul(MlirAffineExpr affineExpr) { return isKind(affineExpr, IR_AFFINE_MUL); }
+
+MlirAffineExpr mlirAffineMulExprGet(MlirAffineExpr lhs, MlirAffineExpr rhs) {
+  return wrapBinary(IR_AFFINE_MUL, lhs, rhs);
+}
+
+bool mlirAffineExprIsAMod(MlirAffineExpr affineExpr) { return isKind(affineExpr, IR_AFFINE_MOD); }
+
+MlirAffineExpr mlirAffineModExprGet(MlirAffineExpr lhs, MlirAffineExpr rhs) {
+  return wrapBinary(IR_AFFINE_MOD, lhs, rhs);
+}
+
+bool mlirAffineExprIsAFloorDiv(MlirAffineExpr affineExpr) {
+  return isKind(affineExpr, IR_AFFINE_FLOORDIV);
+}
+
+MlirAffineExpr mlirAffineFloorDivExprGet(MlirAffineExpr lhs, MlirAffineExpr rhs) {
+  return wrapBinary(IR_AFFINE_FLOORDIV, lhs, rhs);
+}
+
+bool mlirAffineExprIsACeilDiv(MlirAffineExpr affineExpr) {
+  return isKind(affineExpr, IR_AFFINE_CEILDIV);
+}
+
+MlirAffineExpr mlirAffineCeilDivExprGet(MlirAffineExpr lhs, MlirAffineExpr rhs) {
+  return wrapBinary(IR_AFFINE_CEILDIV, lhs, rhs);
+}
+
+bool mlirAffineExprIsABinary(MlirAffineExpr affineExpr) { return irExpr(affineExpr)->lhs != NULL; }
+
+MlirAffineExpr mlirAffineBinaryOpExprGetLHS(MlirAffineExpr affineExpr) {
+  return irWrapExpr(irExpr(affineExpr)->lhs);
+}
+
+MlirAffineExpr mlirAffineBinaryOpExprGetRHS(MlirAffineExpr affineExpr) {
+  return irWrapExpr(irExpr(affineExpr)->rhs);
+}
