@@ -1,0 +1,270 @@
+// ttrt: looks into compiled programs and runs them.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Ttrt.h"
+#include "tessera/version.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+//===----------------------------------------------------------------------===//
+// The table of options
+//===----------------------------------------------------------------------===//
+
+enum { Read = 1, Run = 2, Query = 4, Perf = 8, Check = 16, Runs = Run | Perf, All = 31 };
+
+typedef enum Kind { Flag, Text, List, Integer, Real, Refused } Kind;
+
+typedef struct Option {
+  const char *name;
+  Kind kind;
+  int commands;
+  size_t offset; ///< in Options
+  const char *value, *help;
+} Option;
+
+#define AT(member) offsetof(Options, member)
+
+static const Option optionTable[] = {
+    {"--section", Text, Read, AT(section), "NAME",
+     "all, cpp, inputs, mlir, op_stats, outputs, system_desc or version (default: all)"},
+    {"--program-index", Text, Runs, AT(programIndex), "N|all", "which program (default: all)"},
+    {"--loops", Integer, Runs, AT(loops), "N", "run each program N times (default: 1)"},
+    {"--input", List, Runs, AT(inputs), "FILE",
+     "a .npy file for the next input, or a folder with input_<i>.npy; may be repeated"},
+    {"--output", Text, Runs, AT(output), "DIR", "write outputs to DIR/output_<i>.npy"},
+    {"--init", Text, Runs, AT(init), "HOW",
+     "inputs without a file: randn, arange, zeros or ones (default: randn)"},
+    {"--seed", Integer, Runs, AT(seed), "N", "seed of randn (default: 0)"},
+    {"--identity", Flag, Run, AT(identity), NULL, "log whether outputs are close to inputs"},
+    {"--non-zero", Flag, Run, AT(nonZero), NULL, "log outputs that are all zero"},
+    {"--rtol", Real, Run, AT(rtol), "X", "relative tolerance (default: 1e-05)"},
+    {"--atol", Real, Run, AT(atol), "X", "absolute tolerance (default: 1e-08)"},
+    {"--pcc", Real, Run, AT(pcc), "X", "correlation that golden values need (default: 0.99)"},
+    {"--disable-golden", Flag, Runs, AT(disableGolden), NULL, "ignore golden values in the file"},
+    {"--disable-fusion", Flag, Runs, AT(noFusion), NULL, "run op by op"},
+    {"--threads", Integer, Runs, AT(threads), "N",
+     "threads of the device (default: OMP_NUM_THREADS, else all processors)"},
+    {"--device", Text, Runs, AT(device), "NAME", "cpu (default: cpu)"},
+    {"--system-desc", Text, Runs | Check, AT(systemDesc), "PATH",
+     "the .ttsys that files must be made for (check: or a folder; default: any shipped one)"},
+    {"--arch-description", Text, Query, AT(archDescription), "NAME",
+     "the shipped description to give: n150, n300 or default (default: n150)"},
+    {"--quiet", Flag, Query, AT(quiet), NULL, "don't print the description"},
+    {"--save-artifacts", Flag, Read | Run | Query | Check, AT(saveArtifacts), NULL,
+     "keep inputs, outputs and descriptions in the artifact folder"},
+    {"--clean-artifacts", Flag, All, AT(cleanArtifacts), NULL, "empty the artifact folder first"},
+    {"--artifact-dir", Text, All, AT(artifactDir), "DIR",
+     "artifact folder (default: ttrt-artifacts)"},
+    {"--log-file", Text, All, AT(logFile), "FILE", "write log lines there too"},
+    {"--result-file", Text, All, AT(resultFile), "FILE",
+     "results as JSON (default: <command>_results.json)"},
+    {"--help", Flag, All, AT(help), NULL, "print this"},
+    {"--load-kernels-from-disk", Refused, Run, 0, NULL, NULL},
+    {"--enable-async-ttnn", Refused, Run, 0, NULL, NULL},
+    {"--emitc", Refused, Run, 0, NULL, NULL},
+    {"--debugger", Refused, Run, 0, NULL, NULL},
+    {"--memory", Refused, Runs, 0, NULL, NULL},
+    {"--check-memory-leak", Refused, Run, 0, NULL, NULL},
+    {"--save-golden-tensors", Refused, Run, 0, NULL, NULL},
+    {"--host-only", Refused, Perf, 0, NULL, NULL},
+};
+
+typedef struct Command {
+  const char *name;
+  int bit;
+  void (*run)(Session *session);
+  const char *help;
+} Command;
+
+static const Command commands[] = {
+    {"read", Read, commandRead, "print what is in files (.ttnn, .ttm, .ttsys)"},
+    {"run", Run, commandRun, "run the programs of .ttnn files"},
+    {"perf", Perf, commandRun, "run them and print the time of each step"},
+    {"query", Query, commandQuery, "describe the system"},
+    {"check", Check, commandCheck, "check files against system descriptions"},
+};
+
+enum {
+  NumOptions = sizeof optionTable / sizeof *optionTable,
+  NumCommands = sizeof commands / sizeof *commands
+};
+
+static const Command *findCommand(const char *name) {
+  for (size_t i = 0; i < NumCommands; ++i)
+    if (strcmp(commands[i].name, name) == 0)
+      return &commands[i];
+  return NULL;
+}
+
+//===----------------------------------------------------------------------===//
+// Parsing
+//===----------------------------------------------------------------------===//
+
+static bool parseNumber(const Option *option, void *at, const char *text, TsString *error) {
+  char *end;
+  errno = 0;
+  if (option->kind == Integer) {
+    long long value = strtoll(text, &end, 10);
+    *(int64_t *)at = value;
+    if (!errno && end != text && !*end && value >= 0)
+      return true;
+  } else {
+    *(double *)at = strtod(text, &end);
+    if (!errno && end != text && !*end)
+      return true;
+  }
+  tsStringAppendFormat(error, "%s takes a number, not '%s'", option->name, text);
+  return false;
+}
+
+static bool setOption(Options *options, const Option *option, const char *text, TsString *error) {
+  void *at = (char *)options + option->offset;
+  switch (option->kind) {
+  case Flag:
+    *(bool *)at = true;
+    return true;
+  case Text:
+    *(const char **)at = text;
+    return true;
+  case List:
+    tsVecPush((Paths *)at, text);
+    return true;
+  case Refused:
+    tsStringAppendFormat(error, "%s isn't there on the cpu device", option->name);
+    return false;
+  default:
+    return parseNumber(option, at, text, error);
+  }
+}
+
+static const Option *findOption(const char *argument, size_t length, int command) {
+  for (size_t i = 0; i < NumOptions; ++i)
+    if (strlen(optionTable[i].name) == length &&
+        memcmp(optionTable[i].name, argument, length) == 0 && (optionTable[i].commands & command))
+      return &optionTable[i];
+  return NULL;
+}
+
+bool optionsParse(Options *options, int argc, char **argv, TsString *error) {
+  int command = findCommand(options->command)->bit;
+  for (int i = 0; i < argc; ++i) {
+    if (strcmp(argv[i], "-h") == 0) {
+      options->help = true;
+      continue;
+    }
+    if (argv[i][0] != '-' || !argv[i][1]) {
+      tsVecPush(&options->binaries, argv[i]);
+      continue;
+    }
+    const char *equals = strchr(argv[i], '=');
+    size_t length = equals ? (size_t)(equals - argv[i]) : strlen(argv[i]);
+    const Option *option = findOption(argv[i], length, command);
+    if (!option) {
+      tsStringAppendFormat(error, "unknown option '%s'", argv[i]);
+      return false;
+    }
+    bool takesValue = option->kind != Flag && option->kind != Refused;
+    const char *value = equals ? equals + 1 : NULL;
+    if (takesValue && !value && i + 1 < argc)
+      value = argv[++i];
+    if (takesValue != (value != NULL)) {
+      tsStringAppendFormat(error, takesValue ? "%s needs a value" : "%s takes no value",
+                           option->name);
+      return false;
+    }
+    if (!setOption(options, option, value, error))
+      return false;
+  }
+  if (!options->help && (command & Query ? options->binaries.size : !options->binaries.size)) {
+    tsStringAppendFormat(error, command & Query ? "query takes no file"
+                                                : "which file? Give a file or a folder");
+    return false;
+  }
+  return true;
+}
+
+void optionsPrintHelp(const char *name) {
+  const Command *command = name ? findCommand(name) : NULL;
+  if (!command) {
+    printf("usage: ttrt <command> [options] [file or folder ...]\n\ncommands:\n");
+    for (size_t i = 0; i < NumCommands; ++i)
+      printf("  %-8s %s\n", commands[i].name, commands[i].help);
+    printf("\n`ttrt <command> --help` lists the options of a command; `ttrt --version` the "
+           "version.\n");
+    return;
+  }
+  printf("usage: ttrt %s [options]%s\n\n%s\n\noptions:\n", command->name,
+         command->bit == Query ? "" : " <file or folder> ...", command->help);
+  for (size_t i = 0; i < NumOptions; ++i) {
+    const Option *option = &optionTable[i];
+    if (!(option->commands & command->bit) || option->kind == Refused)
+      continue;
+    char left[64];
+    snprintf(left, sizeof left, "%s %s", option->name, option->value ? option->value : "");
+    printf("  %-26s %s\n", left, option->help);
+  }
+}
+
+bool optionsIsCommand(const char *name) { return findCommand(name) != NULL; }
+
+static int runCommand(const Command *command, Options *options) {
+  TsString error = {0};
+  Session session = {.options = options};
+  if (options->logFile && !(session.log = fopen(options->logFile, "w"))) {
+    fprintf(stderr, "ttrt: cannot write '%s': %s\n", options->logFile, strerror(errno));
+    return 1;
+  }
+  int status = 1;
+  if (options->cleanArtifacts && !removeFolder(options->artifactDir, &error)) {
+    fprintf(stderr, "ttrt: %s\n", error.data);
+  } else {
+    command->run(&session);
+    status = sessionFinish(&session);
+  }
+  if (session.log)
+    fclose(session.log);
+  tsStringFree(&error);
+  return status;
+}
+
+int main(int argc, char **argv) {
+  if (argc == 2 && strcmp(argv[1], "--version") == 0) {
+    printf("ttrt %s (%s)\n", TESSERA_VERSION_STRING, tesseraGetGitHash());
+    return 0;
+  }
+  const Command *command = argc > 1 ? findCommand(argv[1]) : NULL;
+  if (!command) {
+    bool help = argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0);
+    if (!help && argc > 1)
+      fprintf(stderr, "ttrt: unknown command '%s'\n", argv[1]);
+    optionsPrintHelp(NULL);
+    return 1;
+  }
+  char resultFile[32];
+  snprintf(resultFile, sizeof resultFile, "%s_results.json", command->name);
+  Options options = {.command = command->name,
+                     .artifactDir = "ttrt-artifacts",
+                     .resultFile = resultFile,
+                     .section = "all",
+                     .programIndex = "all",
+                     .init = "randn",
+                     .device = "cpu",
+                     .archDescription = "n150",
+                     .loops = 1,
+                     .rtol = 1e-5,
+                     .atol = 1e-8,
+                     .pcc = 0.99};
+  TsString error = {0};
+  int status = 1;
+  if (!optionsParse(&options, argc - 2, argv + 2, &error))
+    fprintf(stderr, "ttrt: %s (`ttrt %s --help` lists the options)\n", error.data, command->name);
+  else if (options.help)
+    optionsPrintHelp(command->name);
+  else
+    status = runCommand(command, &options);
+  tsStringFree(&error);
+  tsVecFree(&options.binaries);
+  tsVecFree(&options.inputs);
+  return status;
+}
