@@ -43,7 +43,7 @@ def digits(build, model):
     command = [sys.executable, os.path.join(EXAMPLES, "digits", "demo.py"), build, "--model"]
     result = subprocess.run([*command, os.path.join(EXAMPLES, "digits", model)], stdout=subprocess.PIPE, text=True)
     said = next((line for line in result.stdout.splitlines() if line.startswith("[4/4]")), "failed")
-    return said.rpartition(": ")[2], result.returncode == 0
+    return said.rpartition(": ")[2].partition(",")[0], result.returncode == 0
 
 
 def main():

@@ -19,14 +19,14 @@ class Sample:
         self.megabytes = statistics.median(kilobytes) / 1024
 
 
-def run_once(command, environment=None):
+def run_once(command):
     """(seconds, peak kilobytes) of one run whose output is thrown away; ends the program if it fails.
 
     Linux counts the memory of the starting process too, so less than this Python's own 12 MB can't be seen."""
     null = [(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)]
     # posix_spawn, not fork: forking a large Python costs more than our tools need.
     start = time.perf_counter()
-    process = os.posix_spawn(command[0], command, {**os.environ, **(environment or {})}, file_actions=null)
+    process = os.posix_spawn(command[0], command, os.environ, file_actions=null)
     _, status, usage = os.wait4(process, 0)
     seconds = time.perf_counter() - start
     if status:
@@ -34,12 +34,12 @@ def run_once(command, environment=None):
     return seconds, usage.ru_maxrss
 
 
-def measure(commands, runs, environment=None):
+def measure(commands, runs):
     """Samples of several commands, interleaved so that what disturbs one disturbs all; the first round doesn't count."""
     results = [[] for _ in commands]
     for round_number in range(runs + 1):
         for result, command in zip(results, commands):
-            one = run_once(command, environment)
+            one = run_once(command)
             if round_number:
                 result.append(one)
     return [Sample(*zip(*result)) for result in results]

@@ -54,10 +54,9 @@ def peer_seconds(name, arguments, threads, loops):
 
 def our_seconds(ttrt, binary, arguments, threads, loops):
     inputs = [part for path in sorted(glob.glob(os.path.join(arguments, "*.npy"))) for part in ("--input", path)]
-    command = [ttrt, "run", binary, "--program-index", "0", *inputs, "--loops"]
-    environment = {"OMP_NUM_THREADS": str(threads)}
-    one, _ = run_once([*command, "1"], environment)
-    many, _ = run_once([*command, str(loops + 1)], environment)
+    command = [ttrt, "run", binary, "--program-index", "0", *inputs, "--threads", str(threads), "--loops"]
+    one, _ = run_once([*command, "1"])
+    many, _ = run_once([*command, str(loops + 1)])
     return (many - one) / loops
 
 

@@ -43,12 +43,11 @@ class Toolchain:
 
     def run(self, binary, inputs, *options):
         """Runs the first program on .npy files. Gives its outputs and ttrt's entry about the run."""
-        artifacts, results = self.path("artifacts"), self.path("run_results.json")
-        shutil.rmtree(artifacts, ignore_errors=True)
+        folder, results = self.path("outputs"), self.path("run_results.json")
+        shutil.rmtree(folder, ignore_errors=True)
         inputs = [part for path in inputs for part in ("--input", path)]
-        where = ["--save-artifacts", "--artifact-dir", artifacts, "--result-file", results]
+        where = ["--output", folder, "--result-file", results]
         self.call("ttrt", "run", binary, "--program-index", "0", *inputs, *where, *options)
-        folder = os.path.join(artifacts, os.path.basename(binary), "run", "program_0")
         outputs = []
         while os.path.exists(path := os.path.join(folder, "output_%d.npy" % len(outputs))):
             outputs.append(np.load(path))

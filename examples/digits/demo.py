@@ -18,6 +18,7 @@ from toolchain import Toolchain
 
 INK = " .:-=+*#%@"
 SHOWN = 4
+LOOPS = 20  # of each batch, so that its time means something
 
 
 def picture(image):
@@ -68,11 +69,13 @@ def main():
     print("[3/4] examples/digits: TTIR -> TTNN -> %s (%d kB) in %.0f ms" % (name, size, 1000 * seconds))
 
     _, _, images, labels = data.load()
-    runs = [tools.run(binary, [batch])[0][0] for batch in data.write_held_out(tools.path("held_out"))]
-    probabilities = np.concatenate(runs).astype(np.float32)
+    runs = [tools.run(binary, [batch], "--loops", str(LOOPS)) for batch in data.write_held_out(tools.path("held_out"))]
+    probabilities = np.concatenate([outputs[0] for outputs, _ in runs]).astype(np.float32)
+    speed = np.median([result["milliseconds"]["median"] for _, result in runs])
     right = int((probabilities.argmax(1) == labels).sum())
     share = 100 * right / len(labels)
-    print("[4/4] %d handwritten digits on device cpu: %d right (%.1f %%)\n" % (len(labels), right, share))
+    print("[4/4] %d handwritten digits on device cpu: %d right (%.1f %%)," % (len(labels), right, share), end=" ")
+    print("%.2f ms a batch of %d\n" % (speed, data.BATCH))
     chosen = interesting(probabilities, labels)
     show(images[chosen], probabilities[chosen], labels[chosen])
 
