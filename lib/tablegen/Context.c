@@ -23,10 +23,11 @@ TgContext *tgContextCreate(TgDiagnosticHandler handler, void *user) {
 }
 
 void tgContextDestroy(TgContext *context) {
-  for (size_t i = 0; i < context->buffers.size; ++i) {
+  for (size_t i = 0; i < context->buffers.size; ++i)
     tsSourceBufferFree(&context->buffers.data[i]->source);
-    tsStringFree(&context->buffers.data[i]->contents);
-  }
+  for (size_t i = 0; i < context->texts.size; ++i)
+    tsStringFree(&context->texts.data[i]);
+  tsVecFree(&context->texts);
   tsVecFree(&context->buffers);
   tsVecFree(&context->includeDirs);
   tsVecFree(&context->macros);
@@ -75,13 +76,15 @@ bool tgStep(TgContext *context) {
 //===-- Sources -----------------------------------------------------------------------------===//
 
 uint32_t tgContextAddBuffer(TgContext *context, MlirStringRef name, MlirStringRef text,
-                            TsString contents, TgLoc includedFrom) {
+                            TgLoc includedFrom) {
   TgBuffer *buffer = tgAlloc(context, sizeof *buffer);
-  *buffer = (TgBuffer){.contents = contents, .includedFrom = includedFrom};
-  buffer->source = tsSourceBufferCreate(tsArenaString(&context->arena, name), text);
+  *buffer = (TgBuffer){.includedFrom = includedFrom};
+  buffer->source = tsSourceBufferCreate(name, text);
   tsVecPush(&context->buffers, buffer);
   return (uint32_t)context->buffers.size;
 }
+
+void tgContextKeepText(TgContext *context, TsString text) { tsVecPush(&context->texts, text); }
 
 static int compareTexts(const void *a, const void *b) {
   return tsCompare(*(const MlirStringRef *)a, *(const MlirStringRef *)b);
@@ -99,11 +102,11 @@ static void sortDependencies(TgContext *context) {
   context->dependencies.size = kept;
 }
 
-static bool parseMain(TgContext *context, MlirStringRef name, MlirStringRef text,
-                      TsString contents) {
+static bool parseMain(TgContext *context, MlirStringRef name, TsString contents) {
   context->mainFile = tsArenaString(&context->arena, name);
-  MlirStringRef shown = tsEqualC(name, "-") ? tsLiteral("<stdin>") : name;
-  uint32_t index = tgContextAddBuffer(context, shown, text, contents, (TgLoc){0, 0});
+  tgContextKeepText(context, contents);
+  MlirStringRef shown = tsEqualC(name, "-") ? tsLiteral("<stdin>") : context->mainFile;
+  uint32_t index = tgContextAddBuffer(context, shown, tsStringView(&contents), (TgLoc){0, 0});
   bool ok = tgParseBuffer(context, index);
   sortDependencies(context);
   return ok && context->numErrors == 0;
@@ -126,7 +129,7 @@ bool tgContextParseFile(TgContext *context, MlirStringRef path) {
     tsStringFree(&contents);
     return false;
   }
-  return parseMain(context, name, tsStringView(&contents), contents);
+  return parseMain(context, name, contents);
 }
 
 bool tgContextParseText(TgContext *context, MlirStringRef name, MlirStringRef text) {
@@ -136,7 +139,7 @@ bool tgContextParseText(TgContext *context, MlirStringRef name, MlirStringRef te
     return false;
   }
   tsStringAppend(&contents, text);
-  return parseMain(context, name, tsStringView(&contents), contents);
+  return parseMain(context, name, contents);
 }
 
 size_t tgContextGetNumDependencies(const TgContext *context) { return context->dependencies.size; }

@@ -17,21 +17,21 @@ static void appendHeading(const char *title, size_t count, TsString *out) {
 static void appendHead(const TgRecord *record, TsString *out) {
   tsStringAppendChar(out, '\n');
   tgInitPrintUnquoted(record->name, out);
-  tsStringAppendC(out, "  ");
+  tsStringAppend(out, tsLiteral("  "));
   appendLoc(record->context, record->locs[0], out);
   tsStringAppendChar(out, '\n');
 }
 
 static void appendField(const TgRecord *record, const TgField *field, TsString *out) {
-  tsStringAppendC(out, "    ");
+  tsStringAppend(out, tsLiteral("    "));
   tgFieldPrint(field, out);
-  tsStringAppendC(out, "  ");
+  tsStringAppend(out, tsLiteral("  "));
   appendLoc(record->context, field->loc, out);
   tsStringAppendChar(out, '\n');
 }
 
 static void appendTemplateArgs(const TgRecord *record, TsString *out) {
-  tsStringAppendC(out, "  Template args:");
+  tsStringAppend(out, tsLiteral("  Template args:"));
   tsStringAppendC(out, record->numTemplateArgs ? "\n" : " (none)\n");
   for (uint32_t i = 0; i < record->numTemplateArgs; ++i)
     appendField(record, tgRecordGetTemplateArg(record, i), out);
@@ -45,10 +45,10 @@ static bool isDirect(const TgRecord *record, const TgRecord *cls) {
 }
 
 static void appendSuperClasses(const TgRecord *record, TsString *out) {
-  tsStringAppendC(out, "  Superclasses:");
+  tsStringAppend(out, tsLiteral("  Superclasses:"));
   size_t count = tgRecordGetNumSuperClasses(record);
   if (count == 0)
-    tsStringAppendC(out, " (none)");
+    tsStringAppend(out, tsLiteral(" (none)"));
   for (size_t i = 0; i < count; ++i) {
     const TgRecord *cls = tgRecordGetSuperClass(record, i);
     bool direct = isDirect(record, cls);
@@ -71,7 +71,7 @@ static void appendFields(const TgRecord *record, TsString *out) {
 static void appendDefms(const TgRecord *record, TsString *out) {
   if (record->numLocs < 2)
     return;
-  tsStringAppendC(out, "  Defm sequence:");
+  tsStringAppend(out, tsLiteral("  Defm sequence:"));
   for (uint32_t i = record->numLocs; i-- > 0;) {
     tsStringAppendChar(out, ' ');
     appendLoc(record->context, record->locs[i], out);
@@ -92,7 +92,7 @@ static void appendGlobals(TgContext *context, TsString *out) {
   for (size_t i = 0; i < count; ++i) {
     const TgInit *name = context->globalOrder.data[i];
     tsStringAppend(out, tgText(name));
-    tsStringAppendC(out, " = ");
+    tsStringAppend(out, tsLiteral(" = "));
     tgInitPrint(tgContextFindGlobal(context, tgText(name)), out);
     tsStringAppendChar(out, '\n');
   }
@@ -101,9 +101,9 @@ static void appendGlobals(TgContext *context, TsString *out) {
 void tgPrintDetailedRecords(TgContext *context, MlirStringCallback out, void *user) {
   TsString text = {0};
   TgRecordList classes = tgContextGetClasses(context), defs = tgContextGetDefs(context);
-  tsStringAppendC(&text, "DETAILED RECORDS for file ");
+  tsStringAppend(&text, tsLiteral("DETAILED RECORDS for file "));
   tsStringAppend(&text, context->mainFile);
-  tsStringAppendC(&text, "\n\n");
+  tsStringAppend(&text, tsLiteral("\n\n"));
   appendGlobals(context, &text);
   tsStringAppendChar(&text, '\n');
   appendHeading("Classes", classes.size, &text);

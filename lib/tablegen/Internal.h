@@ -357,7 +357,6 @@ void tgShowDump(TgContext *context, TgLoc loc, const TgInit *message);
 
 typedef struct TgBuffer {
   TsSourceBuffer source;
-  TsString contents; ///< owned bytes; empty when the text is the caller's
   TgLoc includedFrom;
 } TgBuffer;
 
@@ -373,6 +372,7 @@ struct TgContext {
   unsigned resolveDepth, instanceDepth;
 
   TsVec(TgBuffer *) buffers;
+  TsVec(TsString) texts;
   TsVec(MlirStringRef) includeDirs;
   TsVec(MlirStringRef) macros;
   TsVec(MlirStringRef) dependencies;
@@ -409,7 +409,9 @@ void *tgAlloc(TgContext *context, size_t size);
 bool tgParseBuffer(TgContext *context, uint32_t buffer);
 /// Adds a buffer; its index is its place plus one.
 uint32_t tgContextAddBuffer(TgContext *context, MlirStringRef name, MlirStringRef text,
-                            TsString contents, TgLoc includedFrom);
+                            TgLoc includedFrom);
+/// Takes the text over until the context ends.
+void tgContextKeepText(TgContext *context, TsString text);
 /// `file:line` without folders; nothing for nowhere.
 void tgAppendShortLoc(TgContext *context, TgLoc loc, TsString *out);
 /// Counts one step of work; false when the evaluation has to end.

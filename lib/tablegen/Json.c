@@ -32,13 +32,13 @@ static void appendEscaped(unsigned char c, TsString *out) {
     tsStringAppendChar(out, (char)c);
     break;
   case '\t':
-    tsStringAppendC(out, "\\t");
+    tsStringAppend(out, tsLiteral("\\t"));
     break;
   case '\n':
-    tsStringAppendC(out, "\\n");
+    tsStringAppend(out, tsLiteral("\\n"));
     break;
   case '\r':
-    tsStringAppendC(out, "\\r");
+    tsStringAppend(out, tsLiteral("\\r"));
     break;
   default:
     tsStringAppendFormat(out, "\\u%04x", c);
@@ -63,7 +63,7 @@ static void appendText(MlirStringRef text, TsString *out) {
     if (plain)
       appendEscaped(bytes[i], out);
     else
-      tsStringAppendC(out, "\xef\xbf\xbd");
+      tsStringAppend(out, tsLiteral("\xef\xbf\xbd"));
     start = ++i;
   }
   tsStringAppendChar(out, '"');
@@ -72,7 +72,7 @@ static void appendText(MlirStringRef text, TsString *out) {
 static void appendPrintable(const TgInit *init, TsString *out) {
   TsString text = {0};
   tgInitPrint(init, &text);
-  tsStringAppendC(out, "\"printable\":");
+  tsStringAppend(out, tsLiteral("\"printable\":"));
   appendText(tsStringView(&text), out);
   tsStringFree(&text);
 }
@@ -90,7 +90,7 @@ static void appendArray(const TgInit *init, TsString *out) {
 }
 
 static void appendDag(const TgInit *dag, TsString *out) {
-  tsStringAppendC(out, "{\"args\":[");
+  tsStringAppend(out, tsLiteral("{\"args\":["));
   for (size_t i = 0; i < tgDagSize(dag); ++i) {
     tsStringAppendC(out, i ? ",[" : "[");
     appendValue(tgDagValue(dag, i), out);
@@ -98,16 +98,16 @@ static void appendDag(const TgInit *dag, TsString *out) {
     if (tgDagValueName(dag, i))
       appendText(tgText(tgDagValueName(dag, i)), out);
     else
-      tsStringAppendC(out, "null");
+      tsStringAppend(out, tsLiteral("null"));
     tsStringAppendChar(out, ']');
   }
-  tsStringAppendC(out, "],\"kind\":\"dag\",");
+  tsStringAppend(out, tsLiteral("],\"kind\":\"dag\","));
   if (dag->words[1].init) {
-    tsStringAppendC(out, "\"name\":");
+    tsStringAppend(out, tsLiteral("\"name\":"));
     appendText(tgText(dag->words[1].init), out);
     tsStringAppendChar(out, ',');
   }
-  tsStringAppendC(out, "\"operator\":");
+  tsStringAppend(out, tsLiteral("\"operator\":"));
   appendValue(dag->words[0].init, out);
   tsStringAppendChar(out, ',');
   appendPrintable(dag, out);
@@ -115,9 +115,9 @@ static void appendDag(const TgInit *dag, TsString *out) {
 }
 
 static void appendDef(const TgRecord *record, TsString *out) {
-  tsStringAppendC(out, "{\"def\":");
+  tsStringAppend(out, tsLiteral("{\"def\":"));
   appendText(tgRecordGetName(record), out);
-  tsStringAppendC(out, ",\"kind\":\"def\",\"printable\":");
+  tsStringAppend(out, tsLiteral(",\"kind\":\"def\",\"printable\":"));
   appendText(tgRecordGetName(record), out);
   tsStringAppendChar(out, '}');
 }
@@ -132,14 +132,14 @@ static void appendOpen(const TgInit *init, TsString *out) {
   } else if (init->kind == TG_VAR_BIT && init->words[0].init->kind == TG_VAR) {
     var = init->words[0].init;
     kind = "varbit";
-    tsStringAppendC(out, "\"index\":");
+    tsStringAppend(out, tsLiteral("\"index\":"));
     tsStringAppendSigned(out, init->words[1].integer);
     tsStringAppendChar(out, ',');
   }
   tsStringAppendFormat(out, "\"kind\":\"%s\",", kind);
   appendPrintable(init, out);
   if (var) {
-    tsStringAppendC(out, ",\"var\":");
+    tsStringAppend(out, tsLiteral(",\"var\":"));
     appendText(tgText(var->words[0].init), out);
   }
   tsStringAppendChar(out, '}');
@@ -148,7 +148,7 @@ static void appendOpen(const TgInit *init, TsString *out) {
 static void appendValue(const TgInit *init, TsString *out) {
   switch (init->kind) {
   case TG_UNSET:
-    tsStringAppendC(out, "null");
+    tsStringAppend(out, tsLiteral("null"));
     break;
   case TG_BIT:
   case TG_INT:
@@ -238,11 +238,11 @@ static void appendRecord(const TgRecord *record, FieldOrder *order, TsString *ou
                            ? ":{\"!anonymous\":true,\"!fields\":["
                            : ":{\"!anonymous\":false,\"!fields\":[");
   appendOpenFieldNames(record, out);
-  tsStringAppendC(out, "],\"!locs\":[");
+  tsStringAppend(out, tsLiteral("],\"!locs\":["));
   appendLocs(record, out);
-  tsStringAppendC(out, "],\"!name\":");
+  tsStringAppend(out, tsLiteral("],\"!name\":"));
   appendText(tgRecordGetName(record), out);
-  tsStringAppendC(out, ",\"!superclasses\":[");
+  tsStringAppend(out, tsLiteral(",\"!superclasses\":["));
   for (size_t i = 0; i < tgRecordGetNumSuperClasses(record); ++i) {
     if (i)
       tsStringAppendChar(out, ',');
@@ -286,12 +286,12 @@ static void appendInstances(TgRecordList classes, TgRecordList defs, TsString *o
         chain->first = instances.size;
       chain->last = instances.size;
     }
-  tsStringAppendC(out, "{\"!instanceof\":{");
+  tsStringAppend(out, tsLiteral("{\"!instanceof\":{"));
   for (size_t i = 0; i < classes.size; ++i) {
     if (i)
       tsStringAppendChar(out, ',');
     appendText(tgText(classes.data[i]->name), out);
-    tsStringAppendC(out, ":[");
+    tsStringAppend(out, tsLiteral(":["));
     for (size_t at = chains[i].first; at; at = instances.data[at - 1].next) {
       if (at != chains[i].first)
         tsStringAppendChar(out, ',');
@@ -300,7 +300,7 @@ static void appendInstances(TgRecordList classes, TgRecordList defs, TsString *o
     }
     tsStringAppendChar(out, ']');
   }
-  tsStringAppendC(out, "},\"!tablegen_json_version\":1");
+  tsStringAppend(out, tsLiteral("},\"!tablegen_json_version\":1"));
   tsFree(chains);
   tsPointerMapFree(&indices);
   tsVecFree(&instances);
@@ -315,7 +315,7 @@ void tgPrintJson(TgContext *context, MlirStringCallback out, void *user) {
     appendRecord(defs.data[i], &order, &text);
     tgFlush(&text, false, out, user);
   }
-  tsStringAppendC(&text, "}\n");
+  tsStringAppend(&text, tsLiteral("}\n"));
   tgFlush(&text, true, out, user);
   tsVecFree(&order.sorted);
   tsVecFree(&order.names);

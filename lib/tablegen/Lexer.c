@@ -42,7 +42,7 @@ static const Keyword keywords[] = {
 
 void tgLexerInit(TgLexer *lexer, TgContext *context, uint32_t bufferIndex) {
   *lexer = (TgLexer){.context = context,
-                     .bufferIndex = bufferIndex,
+                     .at = {.bufferIndex = bufferIndex},
                      .buffer = context->buffers.data[bufferIndex - 1],
                      .atLineStart = true};
   for (size_t i = 0; i < context->macros.size; ++i)
@@ -53,6 +53,7 @@ void tgLexerFree(TgLexer *lexer) {
   tsVecFree(&lexer->includers);
   tsVecFree(&lexer->conditions);
   tsStringMapFree(&lexer->macros);
+  tsStringMapFree(&lexer->files);
   tsStringFree(&lexer->scratch);
 }
 
@@ -62,11 +63,11 @@ static const char *at(const TgLexer *lexer, size_t offset) {
   return lexer->buffer->source.text.data + offset;
 }
 static char peek(const TgLexer *lexer, size_t ahead) {
-  size_t offset = lexer->cursor + ahead;
+  size_t offset = lexer->at.cursor + ahead;
   return offset < lexer->buffer->source.text.length ? *at(lexer, offset) : '\0';
 }
 static bool atEnd(const TgLexer *lexer) {
-  return lexer->cursor >= lexer->buffer->source.text.length;
+  return lexer->at.cursor >= lexer->buffer->source.text.length;
 }
 static bool isDigit(char c) { return c >= '0' && c <= '9'; }
 static bool isHexDigit(char c) {
@@ -78,7 +79,7 @@ static bool isWordStart(char c) {
 static bool isWordPart(char c) { return isWordStart(c) || isDigit(c); }
 
 static TgLoc locAt(const TgLexer *lexer, size_t offset) {
-  return (TgLoc){lexer->bufferIndex, (uint32_t)offset};
+  return (TgLoc){lexer->at.bufferIndex, (uint32_t)offset};
 }
 
 static TgToken fail(TgLexer *lexer, size_t offset, const char *message) {
@@ -87,14 +88,14 @@ static TgToken fail(TgLexer *lexer, size_t offset, const char *message) {
 }
 
 static MlirStringRef span(const TgLexer *lexer, size_t start) {
-  return mlirStringRefCreate(at(lexer, start), lexer->cursor - start);
+  return mlirStringRefCreate(at(lexer, start), lexer->at.cursor - start);
 }
 
 //===-- Comments and the preprocessor -------------------------------------------------------===//
 
 /// Behind the `*/`; comments nest. False (and an error) when it isn't there.
 static bool skipBlockComment(TgLexer *lexer) {
-  size_t start = lexer->cursor, depth = 0;
+  size_t start = lexer->at.cursor, depth = 0;
   do {
     if (atEnd(lexer)) {
       fail(lexer, start, "Unterminated comment!");
@@ -102,17 +103,22 @@ static bool skipBlockComment(TgLexer *lexer) {
     }
     char c = peek(lexer, 0), next = peek(lexer, 1);
     if (c == '/' && next == '*')
-      ++depth, ++lexer->cursor;
+      ++depth, ++lexer->at.cursor;
     else if (c == '*' && next == '/')
-      --depth, ++lexer->cursor;
-    ++lexer->cursor;
+      --depth, ++lexer->at.cursor;
+    ++lexer->at.cursor;
   } while (depth);
   return true;
 }
 
 static void skipLine(TgLexer *lexer) {
-  while (!atEnd(lexer) && peek(lexer, 0) != '\n' && peek(lexer, 0) != '\r')
-    ++lexer->cursor;
+  const char *start = at(lexer, lexer->at.cursor);
+  size_t left = lexer->buffer->source.text.length - lexer->at.cursor;
+  const char *end = left ? memchr(start, '\n', left) : NULL;
+  if (end)
+    left = (size_t)(end - start);
+  const char *carriage = left ? memchr(start, '\r', left) : NULL;
+  lexer->at.cursor += carriage ? (size_t)(carriage - start) : left;
 }
 
 typedef enum Directive { NO_DIRECTIVE, IFDEF, IFNDEF, ELSE, ENDIF, DEFINE } Directive;
@@ -122,7 +128,7 @@ static const char *const directiveNames[] = {"", "ifdef", "ifndef", "else", "end
 static Directive findDirective(TgLexer *lexer) {
   for (Directive kind = IFDEF; kind <= DEFINE; ++kind) {
     size_t length = strlen(directiveNames[kind]);
-    MlirStringRef word = tsSubstring(lexer->buffer->source.text, lexer->cursor + 1, length);
+    MlirStringRef word = tsSubstring(lexer->buffer->source.text, lexer->at.cursor + 1, length);
     if (!tsEqualC(word, directiveNames[kind]))
       continue;
     char after = peek(lexer, 1 + length), then = peek(lexer, 2 + length);
@@ -130,7 +136,7 @@ static Directive findDirective(TgLexer *lexer) {
                 (after == '/' && (then == '/' || then == '*'));
     if (!ends)
       continue;
-    lexer->cursor += 1 + length;
+    lexer->at.cursor += 1 + length;
     return kind;
   }
   return NO_DIRECTIVE;
@@ -138,11 +144,11 @@ static Directive findDirective(TgLexer *lexer) {
 
 static MlirStringRef readMacroName(TgLexer *lexer) {
   while (peek(lexer, 0) == ' ' || peek(lexer, 0) == '\t')
-    ++lexer->cursor;
-  size_t start = lexer->cursor;
+    ++lexer->at.cursor;
+  size_t start = lexer->at.cursor;
   if (isWordStart(peek(lexer, 0)))
     while (isWordPart(peek(lexer, 0)))
-      ++lexer->cursor;
+      ++lexer->at.cursor;
   return span(lexer, start);
 }
 
@@ -151,7 +157,7 @@ static bool endDirective(TgLexer *lexer, const char *what) {
   for (;;) {
     char c = peek(lexer, 0);
     if (c == ' ' || c == '\t') {
-      ++lexer->cursor;
+      ++lexer->at.cursor;
     } else if (c == '/' && peek(lexer, 1) == '/') {
       skipLine(lexer);
     } else if (c == '/' && peek(lexer, 1) == '*') {
@@ -160,7 +166,7 @@ static bool endDirective(TgLexer *lexer, const char *what) {
     } else if (c == '\n' || c == '\r' || atEnd(lexer)) {
       return true;
     } else {
-      tgReportFormat(lexer->context, TS_ERROR, locAt(lexer, lexer->cursor),
+      tgReportFormat(lexer->context, TS_ERROR, locAt(lexer, lexer->at.cursor),
                      "only comments are supported after %s", what);
       return false;
     }
@@ -169,7 +175,7 @@ static bool endDirective(TgLexer *lexer, const char *what) {
 
 static bool hasConditionHere(const TgLexer *lexer) {
   return lexer->conditions.size &&
-         lexer->conditions.data[lexer->conditions.size - 1].loc.buffer == lexer->bufferIndex;
+         lexer->conditions.data[lexer->conditions.size - 1].loc.buffer == lexer->at.bufferIndex;
 }
 
 static bool skipToLineStart(TgLexer *lexer) {
@@ -177,7 +183,7 @@ static bool skipToLineStart(TgLexer *lexer) {
   for (;;) {
     char c = peek(lexer, 0);
     if (!atEnd(lexer) && (c == ' ' || c == '\t' || c == '\n' || c == '\r')) {
-      ++lexer->cursor;
+      ++lexer->at.cursor;
     } else if (c == '/' && peek(lexer, 1) == '*') {
       if (!skipBlockComment(lexer))
         return false;
@@ -187,6 +193,29 @@ static bool skipToLineStart(TgLexer *lexer) {
       return true;
     }
   }
+}
+
+/// The condition around the whole file, if it is one, ends here.
+static void closeCondition(TgLexer *lexer) {
+  if (lexer->at.guardState == GUARD_INSIDE && lexer->conditions.size == lexer->at.guardDepth)
+    lexer->at.guardState = GUARD_BEHIND;
+  --lexer->conditions.size;
+}
+
+/// A condition begins: maybe the one around the whole file.
+static void openCondition(TgLexer *lexer, size_t start, bool isIfndef, MlirStringRef name) {
+  tsVecPush(&lexer->conditions, (struct TgCondition){locAt(lexer, start), false});
+  if (lexer->at.guardState != GUARD_BEFORE)
+    return;
+  lexer->at.guardState = isIfndef ? GUARD_INSIDE : GUARD_NONE;
+  lexer->at.guard = name;
+  lexer->at.guardDepth = lexer->conditions.size;
+}
+
+/// Something that isn't inside the condition around the file.
+static void leaveGuard(TgLexer *lexer) {
+  if (lexer->at.guardState != GUARD_INSIDE)
+    lexer->at.guardState = GUARD_NONE;
 }
 
 static bool enterElse(TgLexer *lexer, size_t start) {
@@ -200,13 +229,15 @@ static bool enterElse(TgLexer *lexer, size_t start) {
     tgReport(lexer->context, TS_ERROR, condition->loc, tsLiteral("previous #else is here"));
     return false;
   }
+  if (lexer->conditions.size == lexer->at.guardDepth)
+    lexer->at.guardState = GUARD_NONE;
   condition->isElse = true;
   condition->loc = locAt(lexer, start);
   return endDirective(lexer, "#else");
 }
 
 static bool reportOpenConditions(TgLexer *lexer) {
-  fail(lexer, lexer->cursor, "reached EOF without matching #endif");
+  fail(lexer, lexer->at.cursor, "reached EOF without matching #endif");
   tgReport(lexer->context, TS_ERROR, lexer->conditions.data[lexer->conditions.size - 1].loc,
            tsLiteral("the latest preprocessor control is here"));
   return false;
@@ -218,17 +249,17 @@ static bool skipRegion(TgLexer *lexer) {
   while (skipToLineStart(lexer)) {
     if (atEnd(lexer))
       return reportOpenConditions(lexer);
-    size_t start = lexer->cursor;
+    size_t start = lexer->at.cursor;
     Directive kind = peek(lexer, 0) == '#' ? findDirective(lexer) : NO_DIRECTIVE;
     if (kind == IFDEF || kind == IFNDEF) {
       if (readMacroName(lexer).length == 0) {
-        fail(lexer, lexer->cursor,
+        fail(lexer, lexer->at.cursor,
              kind == IFDEF ? "expected macro name after #ifdef"
                            : "expected macro name after "
                              "#ifndef");
         return false;
       }
-      tsVecPush(&lexer->conditions, (struct TgCondition){locAt(lexer, start), false});
+      openCondition(lexer, start, false, tsLiteral(""));
     } else if (kind == ELSE) {
       if (!enterElse(lexer, start))
         return false;
@@ -237,7 +268,7 @@ static bool skipRegion(TgLexer *lexer) {
     } else if (kind == ENDIF) {
       if (!endDirective(lexer, "#endif"))
         return false;
-      --lexer->conditions.size;
+      closeCondition(lexer);
       if (lexer->conditions.size < outer)
         return true;
     }
@@ -255,7 +286,7 @@ static bool lexCondition(TgLexer *lexer, Directive kind, size_t start) {
                    directiveNames[kind]);
   bool holds = (tsStringMapFind(&lexer->macros, name) != NULL) == (kind == IFDEF);
   if (ok) {
-    tsVecPush(&lexer->conditions, (struct TgCondition){locAt(lexer, start), false});
+    openCondition(lexer, start, kind == IFNDEF, name);
     ok = endDirective(lexer, what.data) && (holds || skipRegion(lexer));
   }
   tsStringFree(&what);
@@ -275,11 +306,12 @@ static bool lexDirective(TgLexer *lexer, Directive kind, size_t start) {
       fail(lexer, start, "#endif without #ifdef");
       return false;
     }
-    --lexer->conditions.size;
+    closeCondition(lexer);
     return endDirective(lexer, "#endif");
   default: {
     MlirStringRef name = readMacroName(lexer);
     bool inserted;
+    leaveGuard(lexer);
     if (name.length == 0) {
       fail(lexer, start, "expected macro name after #define");
       return false;
@@ -316,29 +348,48 @@ static bool readInclude(TgLexer *lexer, MlirStringRef name, TsString *path, TsSt
   return false;
 }
 
+/// The file of this name: read when it is named first. NULL (and an error) when it isn't found.
+static TgIncludeFile *findInclude(TgLexer *lexer, MlirStringRef name) {
+  TgContext *context = lexer->context;
+  uintptr_t *known = tsStringMapFind(&lexer->files, name);
+  if (known)
+    return (TgIncludeFile *)*known;
+  TsString path = {0}, contents = {0};
+  TgIncludeFile *file = NULL;
+  if (readInclude(lexer, name, &path, &contents)) {
+    file = tgAlloc(context, sizeof *file);
+    *file = (TgIncludeFile){.path = tsArenaString(&context->arena, tsStringView(&path)),
+                            .text = tsStringView(&contents)};
+    tgContextKeepText(context, contents);
+    tsVecPush(&context->dependencies, file->path);
+    *tsStringMapInsert(&lexer->files, tsArenaString(&context->arena, name), NULL) = (uintptr_t)file;
+  } else {
+    tgReportFormat(context, TS_ERROR, lexer->loc, "could not find include file '%.*s'",
+                   (int)name.length, name.data);
+  }
+  tsStringFree(&path);
+  return file;
+}
+
 /// Behind `include`, the file name is the current token: goes on at the start of that file.
 static bool enterInclude(TgLexer *lexer) {
   TgContext *context = lexer->context;
-  TsString path = {0}, contents = {0};
   if (lexer->includers.size >= TG_MAX_INCLUDE_DEPTH) {
     tgFatal(context, NULL, "includes are nested too deeply");
     return false;
   }
-  if (!readInclude(lexer, lexer->text, &path, &contents)) {
-    tgReportFormat(context, TS_ERROR, lexer->loc, "could not find include file '%.*s'",
-                   (int)lexer->text.length, lexer->text.data);
-    tsStringFree(&path);
+  TgIncludeFile *file = findInclude(lexer, lexer->text);
+  if (!file)
     return false;
+  if (file->guard.data && tsStringMapFind(&lexer->macros, file->guard)) {
+    lexer->atLineStart = true;
+    return true;
   }
-  MlirStringRef name = tsArenaString(&context->arena, tsStringView(&path));
-  tsVecPush(&context->dependencies, name);
-  tsVecPush(&lexer->includers, (struct TgIncluder){lexer->bufferIndex, lexer->cursor});
-  lexer->bufferIndex =
-      tgContextAddBuffer(context, name, tsStringView(&contents), contents, lexer->loc);
-  lexer->buffer = context->buffers.data[lexer->bufferIndex - 1];
-  lexer->cursor = 0;
+  tsVecPush(&lexer->includers, lexer->at);
+  lexer->at = (TgFilePosition){
+      .bufferIndex = tgContextAddBuffer(context, file->path, file->text, lexer->loc), .file = file};
+  lexer->buffer = context->buffers.data[lexer->at.bufferIndex - 1];
   lexer->atLineStart = true;
-  tsStringFree(&path);
   return true;
 }
 
@@ -346,10 +397,10 @@ static bool enterInclude(TgLexer *lexer) {
 static bool leaveFile(TgLexer *lexer) {
   if (lexer->includers.size == 0)
     return false;
-  struct TgIncluder includer = tsVecPop(&lexer->includers);
-  lexer->bufferIndex = includer.bufferIndex;
-  lexer->buffer = lexer->context->buffers.data[includer.bufferIndex - 1];
-  lexer->cursor = includer.cursor;
+  if (lexer->at.guardState == GUARD_BEHIND)
+    lexer->at.file->guard = lexer->at.guard;
+  lexer->at = tsVecPop(&lexer->includers);
+  lexer->buffer = lexer->context->buffers.data[lexer->at.bufferIndex - 1];
   lexer->atLineStart = true;
   return true;
 }
@@ -357,9 +408,9 @@ static bool leaveFile(TgLexer *lexer) {
 //===-- Tokens ------------------------------------------------------------------------------===//
 
 static TgToken lexWord(TgLexer *lexer) {
-  size_t start = lexer->cursor;
+  size_t start = lexer->at.cursor;
   while (isWordPart(peek(lexer, 0)))
-    ++lexer->cursor;
+    ++lexer->at.cursor;
   lexer->text = span(lexer, start);
   for (size_t i = 0; i < sizeof keywords / sizeof *keywords; ++i)
     if (keywords[i].text[0] == lexer->text.data[0] && tsEqualC(lexer->text, keywords[i].text))
@@ -378,10 +429,10 @@ static bool appendEscape(TgLexer *lexer, char c) {
 }
 
 static TgToken lexText(TgLexer *lexer) {
-  size_t start = lexer->cursor++, plain = lexer->cursor;
+  size_t start = lexer->at.cursor++, plain = lexer->at.cursor;
   bool hasEscapes = false;
   tsStringClear(&lexer->scratch);
-  for (char c; (c = peek(lexer, 0)) != '"'; ++lexer->cursor) {
+  for (char c; (c = peek(lexer, 0)) != '"'; ++lexer->at.cursor) {
     if (atEnd(lexer))
       return fail(lexer, start, "end of file in string literal");
     if (c == '\n' || c == '\r')
@@ -390,53 +441,53 @@ static TgToken lexText(TgLexer *lexer) {
       continue;
     hasEscapes = true;
     tsStringAppend(&lexer->scratch, span(lexer, plain));
-    ++lexer->cursor;
+    ++lexer->at.cursor;
     char escaped = peek(lexer, 0);
     if (!appendEscape(lexer, escaped)) {
       bool ends = escaped == '\n' || escaped == '\r';
       if (atEnd(lexer) || ends)
-        return fail(lexer, lexer->cursor, "escaped newlines not supported in tblgen");
-      return fail(lexer, lexer->cursor, "invalid escape in string literal");
+        return fail(lexer, lexer->at.cursor, "escaped newlines not supported in tblgen");
+      return fail(lexer, lexer->at.cursor, "invalid escape in string literal");
     }
-    plain = lexer->cursor + 1;
+    plain = lexer->at.cursor + 1;
   }
   tsStringAppend(&lexer->scratch, span(lexer, plain));
   lexer->text = hasEscapes ? tsArenaString(&lexer->context->arena, tsStringView(&lexer->scratch))
                            : span(lexer, plain);
-  ++lexer->cursor;
+  ++lexer->at.cursor;
   return TOK_TEXT;
 }
 
 static TgToken lexFragment(TgLexer *lexer) {
-  size_t start = lexer->cursor;
+  size_t start = lexer->at.cursor;
   size_t end = tsFind(lexer->buffer->source.text, tsLiteral("}]"), start + 2);
   if (end == SIZE_MAX) {
-    lexer->cursor = lexer->buffer->source.text.length;
+    lexer->at.cursor = lexer->buffer->source.text.length;
     return fail(lexer, start, "unterminated code block");
   }
   lexer->text = mlirStringRefCreate(at(lexer, start + 2), end - start - 2);
-  lexer->cursor = end + 2;
+  lexer->at.cursor = end + 2;
   return TOK_FRAGMENT;
 }
 
 static TgToken lexVarName(TgLexer *lexer) {
-  size_t start = ++lexer->cursor;
+  size_t start = ++lexer->at.cursor;
   if (!isWordStart(peek(lexer, 0)))
     return fail(lexer, start - 1, "invalid variable name");
   while (isWordPart(peek(lexer, 0)))
-    ++lexer->cursor;
+    ++lexer->at.cursor;
   lexer->text = span(lexer, start);
   return TOK_VAR_NAME;
 }
 
 static TgToken lexOperator(TgLexer *lexer) {
-  size_t start = lexer->cursor++;
+  size_t start = lexer->at.cursor++;
   char c = peek(lexer, 0);
   if (!((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')))
     return fail(lexer, start, "invalid \"!operator\"");
   while (c = peek(lexer, 0), (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'))
-    ++lexer->cursor;
-  lexer->op = tgOpFromName(mlirStringRefCreate(at(lexer, start + 1), lexer->cursor - start - 1));
+    ++lexer->at.cursor;
+  lexer->op = tgOpFromName(mlirStringRefCreate(at(lexer, start + 1), lexer->at.cursor - start - 1));
   return lexer->op == TG_OP_NONE ? fail(lexer, start, "unknown operator") : TOK_OPERATOR;
 }
 
@@ -448,7 +499,7 @@ static unsigned digitValue(char c) {
 static bool readDigits(TgLexer *lexer, unsigned base, uint64_t *value) {
   bool fits = true;
   *value = 0;
-  for (char c; c = peek(lexer, 0), isHexDigit(c) && digitValue(c) < base; ++lexer->cursor) {
+  for (char c; c = peek(lexer, 0), isHexDigit(c) && digitValue(c) < base; ++lexer->at.cursor) {
     fits = fits && *value <= (UINT64_MAX - digitValue(c)) / base;
     *value = *value * base + digitValue(c);
   }
@@ -456,29 +507,29 @@ static bool readDigits(TgLexer *lexer, unsigned base, uint64_t *value) {
 }
 
 static TgToken lexNumber(TgLexer *lexer) {
-  size_t start = lexer->cursor;
+  size_t start = lexer->at.cursor;
   char sign = peek(lexer, 0);
   bool isMinus = sign == '-';
   unsigned base = 10;
   if (isMinus || sign == '+') {
-    ++lexer->cursor;
+    ++lexer->at.cursor;
     if (!isDigit(peek(lexer, 0)))
       return isMinus ? TOK_MINUS : TOK_PLUS;
   } else if (sign == '0' && (peek(lexer, 1) == 'x' || peek(lexer, 1) == 'b')) {
     base = peek(lexer, 1) == 'x' ? 16 : 2;
-    lexer->cursor += 2;
+    lexer->at.cursor += 2;
   }
-  size_t digits = lexer->cursor;
+  size_t digits = lexer->at.cursor;
   uint64_t value;
   bool fits = readDigits(lexer, base, &value);
-  if (lexer->cursor == digits)
+  if (lexer->at.cursor == digits)
     return fail(lexer, start, "invalid number");
   if (isMinus)
     fits = fits && value <= (uint64_t)INT64_MAX + 1;
   if (!fits)
     return fail(lexer, start, "number out of range");
   lexer->integer = (int64_t)(isMinus ? 0 - value : value);
-  lexer->width = (unsigned)(lexer->cursor - digits);
+  lexer->width = (unsigned)(lexer->at.cursor - digits);
   return base == 2 ? TOK_BINARY : TOK_NUMBER;
 }
 
@@ -501,14 +552,14 @@ static TgToken lexPunctuation(TgLexer *lexer) {
   char c = peek(lexer, 0);
   const char *found = c ? strchr(chars, c) : NULL;
   if (found) {
-    ++lexer->cursor;
+    ++lexer->at.cursor;
     return tokens[found - chars];
   }
   if (c == '.' && peek(lexer, 1) == '.' && peek(lexer, 2) == '.') {
-    lexer->cursor += 3;
+    lexer->at.cursor += 3;
     return TOK_ELLIPSIS;
   }
-  size_t start = lexer->cursor++;
+  size_t start = lexer->at.cursor++;
   if (c == '.')
     return peek(lexer, 0) == '.' ? fail(lexer, start, "invalid '..' punctuation") : TOK_DOT;
   return fail(lexer, start, "unexpected character");
@@ -524,19 +575,19 @@ static bool skipSpace(TgLexer *lexer) {
       if (!leaveFile(lexer))
         return true;
     } else if (c == ' ' || c == '\t') {
-      ++lexer->cursor;
+      ++lexer->at.cursor;
     } else if (c == '\n' || c == '\r') {
-      ++lexer->cursor;
+      ++lexer->at.cursor;
       lexer->atLineStart = true;
     } else if (c == '\0') {
-      fail(lexer, lexer->cursor++, "NUL character is invalid in source; treated as space");
+      fail(lexer, lexer->at.cursor++, "NUL character is invalid in source; treated as space");
     } else if (c == '/' && peek(lexer, 1) == '/') {
       skipLine(lexer);
     } else if (c == '/' && peek(lexer, 1) == '*') {
       if (!skipBlockComment(lexer))
         return false;
     } else if (c == '#' && lexer->atLineStart) {
-      size_t start = lexer->cursor;
+      size_t start = lexer->at.cursor;
       Directive kind = findDirective(lexer);
       if (kind == NO_DIRECTIVE)
         return true;
@@ -550,12 +601,13 @@ static bool skipSpace(TgLexer *lexer) {
 
 static TgToken lexToken(TgLexer *lexer) {
   bool ok = skipSpace(lexer);
-  lexer->loc = locAt(lexer, lexer->cursor);
+  lexer->loc = locAt(lexer, lexer->at.cursor);
   lexer->atLineStart = false;
   if (!ok)
     return TOK_ERROR;
   if (atEnd(lexer))
     return TOK_END;
+  leaveGuard(lexer);
   char c = peek(lexer, 0);
   if (isWordStart(c))
     return lexWord(lexer);
@@ -572,12 +624,12 @@ static TgToken lexToken(TgLexer *lexer) {
   case '-':
     return lexNumber(lexer);
   case '#':
-    ++lexer->cursor;
+    ++lexer->at.cursor;
     return TOK_PASTE;
   case '[':
     if (peek(lexer, 1) == '{')
       return lexFragment(lexer);
-    ++lexer->cursor;
+    ++lexer->at.cursor;
     return TOK_L_SQUARE;
   default:
     return lexPunctuation(lexer);

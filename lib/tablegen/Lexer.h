@@ -64,11 +64,30 @@ typedef enum TgToken {
   TOK_OPERATOR  ///< !op
 } TgToken;
 
+/// A file that was included, kept for when it is included again.
+typedef struct TgIncludeFile {
+  MlirStringRef path, text;
+  /// The macro whose definition makes the file empty; without data when there is none.
+  MlirStringRef guard;
+} TgIncludeFile;
+
+/// Whether all of a file is inside one #ifndef.
+typedef enum TgGuardState { GUARD_BEFORE, GUARD_INSIDE, GUARD_BEHIND, GUARD_NONE } TgGuardState;
+
+/// Where the lexer is in a file.
+typedef struct TgFilePosition {
+  uint32_t bufferIndex;
+  size_t cursor;
+  TgIncludeFile *file; ///< NULL: the main file
+  TgGuardState guardState;
+  MlirStringRef guard;
+  size_t guardDepth; ///< number of open conditions inside the guard
+} TgFilePosition;
+
 typedef struct TgLexer {
   TgContext *context;
   const TgBuffer *buffer;
-  uint32_t bufferIndex;
-  size_t cursor;
+  TgFilePosition at;
   bool atLineStart;   ///< only blanks and comments since the start of the line
   TgToken kind;       ///< of the current token
   TgLoc loc;          ///< where the current token begins
@@ -76,10 +95,8 @@ typedef struct TgLexer {
   int64_t integer;
   unsigned width;
   TgOp op;
-  TsVec(struct TgIncluder {
-    uint32_t bufferIndex;
-    size_t cursor;
-  }) includers;
+  TsVec(TgFilePosition) includers;
+  TsStringMap files; ///< include name -> TgIncludeFile*
   /// Open #ifdefs: where they are, and the file that they must end in.
   TsVec(struct TgCondition {
     TgLoc loc;

@@ -5,31 +5,31 @@
 void tgTypePrint(const TgType *type, TsString *out) {
   size_t lists = 0;
   for (; type->kind == TG_TYPE_LIST; type = type->element, ++lists)
-    tsStringAppendC(out, "list<");
+    tsStringAppend(out, tsLiteral("list<"));
   switch (type->kind) {
   case TG_TYPE_BIT:
-    tsStringAppendC(out, "bit");
+    tsStringAppend(out, tsLiteral("bit"));
     break;
   case TG_TYPE_BITS:
-    tsStringAppendC(out, "bits<");
+    tsStringAppend(out, tsLiteral("bits<"));
     tsStringAppendUnsigned(out, type->size);
     tsStringAppendChar(out, '>');
     break;
   case TG_TYPE_INT:
-    tsStringAppendC(out, "int");
+    tsStringAppend(out, tsLiteral("int"));
     break;
   case TG_TYPE_STRING:
-    tsStringAppendC(out, "string");
+    tsStringAppend(out, tsLiteral("string"));
     break;
   case TG_TYPE_DAG:
-    tsStringAppendC(out, "dag");
+    tsStringAppend(out, tsLiteral("dag"));
     break;
   default:
     if (type->size != 1)
       tsStringAppendChar(out, '{');
     for (size_t i = 0; i < type->size; ++i) {
       if (i)
-        tsStringAppendC(out, ", ");
+        tsStringAppend(out, tsLiteral(", "));
       tsStringAppend(out, tgText(type->classes[i]->name));
     }
     if (type->size != 1)
@@ -42,34 +42,34 @@ static void printList(const TgInit *list, TsString *out) {
   tsStringAppendChar(out, '[');
   for (size_t i = 0; i < list->size; ++i) {
     if (i)
-      tsStringAppendC(out, ", ");
+      tsStringAppend(out, tsLiteral(", "));
     tgInitPrint(list->words[i].init, out);
   }
   tsStringAppendChar(out, ']');
 }
 
 static void printBits(const TgInit *bits, TsString *out) {
-  tsStringAppendC(out, "{ ");
+  tsStringAppend(out, tsLiteral("{ "));
   for (size_t i = bits->size; i-- > 0;) {
     tgInitPrint(bits->words[i].init, out);
     if (i)
-      tsStringAppendC(out, ", ");
+      tsStringAppend(out, tsLiteral(", "));
   }
-  tsStringAppendC(out, " }");
+  tsStringAppend(out, tsLiteral(" }"));
 }
 
 static void printDag(const TgInit *dag, TsString *out) {
   tsStringAppendChar(out, '(');
   tgInitPrint(dag->words[0].init, out);
   if (dag->words[1].init) {
-    tsStringAppendC(out, ":$");
+    tsStringAppend(out, tsLiteral(":$"));
     tsStringAppend(out, tgText(dag->words[1].init));
   }
   for (size_t i = 0; i < tgDagSize(dag); ++i) {
     tsStringAppendC(out, i ? ", " : " ");
     tgInitPrint(tgDagValue(dag, i), out);
     if (tgDagValueName(dag, i)) {
-      tsStringAppendC(out, ":$");
+      tsStringAppend(out, tsLiteral(":$"));
       tsStringAppend(out, tgText(tgDagValueName(dag, i)));
     }
   }
@@ -81,7 +81,7 @@ static void printInstance(const TgInit *instance, TsString *out) {
   tsStringAppendChar(out, '<');
   for (size_t i = 1; i < instance->size; ++i) {
     if (i > 1)
-      tsStringAppendC(out, ", ");
+      tsStringAppend(out, tsLiteral(", "));
     tgInitPrint(instance->words[i].init, out);
   }
   tsStringAppendChar(out, '>');
@@ -92,17 +92,17 @@ static void printArgument(const TgInit *arg, TsString *out) {
     tgInitPrint(tgArgumentName(arg), out);
   else
     tsStringAppendUnsigned(out, (uint64_t)arg->words[2].integer);
-  tsStringAppendC(out, ": ");
+  tsStringAppend(out, tsLiteral(": "));
   tgInitPrint(tgArgumentValue(arg), out);
 }
 
 static void printCond(const TgInit *init, TsString *out) {
-  tsStringAppendC(out, "!cond(");
+  tsStringAppend(out, tsLiteral("!cond("));
   for (size_t i = 0; i < init->size; i += 2) {
     if (i)
-      tsStringAppendC(out, ", ");
+      tsStringAppend(out, tsLiteral(", "));
     tgInitPrint(init->words[i].init, out);
-    tsStringAppendC(out, ": ");
+    tsStringAppend(out, tsLiteral(": "));
     tgInitPrint(init->words[i + 1].init, out);
   }
   tsStringAppendChar(out, ')');
@@ -141,7 +141,7 @@ static void printOperator(const TgInit *init, TsString *out) {
   size_t first = op == TG_OP_ISA || op == TG_OP_EXISTS || op == TG_OP_INSTANCES;
   for (size_t i = first; i < init->size; ++i) {
     if (i > first)
-      tsStringAppendC(out, ", ");
+      tsStringAppend(out, tsLiteral(", "));
     // The variables of loops are names, not texts.
     bool isName = (i == 0 && (op == TG_OP_FOREACH || op == TG_OP_FILTER)) ||
                   ((i == 2 || i == 3) && op == TG_OP_FOLDL);
@@ -202,7 +202,7 @@ void tgInitPrint(const TgInit *init, TsString *out) {
     printArgument(init, out);
     break;
   case TG_ANONYMOUS_NAME:
-    tsStringAppendC(out, "anonymous_");
+    tsStringAppend(out, tsLiteral("anonymous_"));
     tsStringAppendSigned(out, init->words[0].integer);
     break;
   default:
@@ -220,14 +220,14 @@ void tgInitPrintUnquoted(const TgInit *init, TsString *out) {
 
 void tgFieldPrint(const TgField *field, TsString *out) {
   if (field->mayStayOpen)
-    tsStringAppendC(out, "field ");
+    tsStringAppend(out, tsLiteral("field "));
   if (field->type->kind == TG_TYPE_STRING && field->value->kind == TG_STRING && field->value->op)
-    tsStringAppendC(out, "code");
+    tsStringAppend(out, tsLiteral("code"));
   else
     tgTypePrint(field->type, out);
   tsStringAppendChar(out, ' ');
   tsStringAppend(out, field->name);
-  tsStringAppendC(out, " = ");
+  tsStringAppend(out, tsLiteral(" = "));
   tgInitPrint(field->value, out);
 }
 
@@ -236,9 +236,9 @@ static void printFields(const TgRecord *record, bool mayStayOpen, TsString *out)
     const TgField *field = &record->fields[i].field;
     if (field->isTemplateArg || field->mayStayOpen != mayStayOpen)
       continue;
-    tsStringAppendC(out, "  ");
+    tsStringAppend(out, tsLiteral("  "));
     tgFieldPrint(field, out);
-    tsStringAppendC(out, ";\n");
+    tsStringAppend(out, tsLiteral(";\n"));
   }
 }
 
@@ -248,15 +248,15 @@ void tgRecordPrint(const TgRecord *record, TsString *out) {
     tsStringAppendChar(out, '<');
     for (uint32_t i = 0; i < record->numTemplateArgs; ++i) {
       if (i)
-        tsStringAppendC(out, ", ");
+        tsStringAppend(out, tsLiteral(", "));
       tgFieldPrint(tgRecordGetTemplateArg(record, i), out);
     }
     tsStringAppendChar(out, '>');
   }
-  tsStringAppendC(out, " {");
+  tsStringAppend(out, tsLiteral(" {"));
   size_t supers = tgRecordGetNumSuperClasses(record);
   if (supers)
-    tsStringAppendC(out, "\t//");
+    tsStringAppend(out, tsLiteral("\t//"));
   for (size_t i = 0; i < supers; ++i) {
     tsStringAppendChar(out, ' ');
     tsStringAppend(out, tgText(tgRecordGetSuperClass(record, i)->name));
@@ -264,7 +264,7 @@ void tgRecordPrint(const TgRecord *record, TsString *out) {
   tsStringAppendChar(out, '\n');
   printFields(record, true, out);
   printFields(record, false, out);
-  tsStringAppendC(out, "}\n");
+  tsStringAppend(out, tsLiteral("}\n"));
 }
 
 /// Text is handed on in pieces of about this size.
@@ -280,15 +280,15 @@ void tgFlush(TsString *text, bool all, MlirStringCallback out, void *user) {
 void tgPrintRecords(TgContext *context, MlirStringCallback out, void *user) {
   TsString text = {0};
   TgRecordList classes = tgContextGetClasses(context), defs = tgContextGetDefs(context);
-  tsStringAppendC(&text, "------------- Classes -----------------\n");
+  tsStringAppend(&text, tsLiteral("------------- Classes -----------------\n"));
   for (size_t i = 0; i < classes.size; ++i) {
-    tsStringAppendC(&text, "class ");
+    tsStringAppend(&text, tsLiteral("class "));
     tgRecordPrint(classes.data[i], &text);
     tgFlush(&text, false, out, user);
   }
-  tsStringAppendC(&text, "------------- Defs -----------------\n");
+  tsStringAppend(&text, tsLiteral("------------- Defs -----------------\n"));
   for (size_t i = 0; i < defs.size; ++i) {
-    tsStringAppendC(&text, "def ");
+    tsStringAppend(&text, tsLiteral("def "));
     tgRecordPrint(defs.data[i], &text);
     tgFlush(&text, false, out, user);
   }
