@@ -8,7 +8,8 @@
 #define TESSERA_DIALECT_TT_TTCHECKS_H
 
 #include "ir/Builtin.h"
-#include "mlir-c/IR.h"
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
 
 //===--- Shapes ---===//
 

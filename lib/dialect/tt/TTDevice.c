@@ -2,6 +2,7 @@
 // memory. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/tt/TT.h"
 #include "mlir-c/AffineExpr.h"
+#include "mlir-c/Diagnostics.h"
 #include "support/String.h"
 
 // DRAM is interleaved over its channels in pages of this many bytes (the reference compiler's

@@ -1,7 +1,7 @@
 // Verifiers, type inference and syntax of the tt dialect's ops.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/tt/TT.h"
-#include "support/Memory.h"
+#include "support/String.h"
 #include "tessera/Diagnostics.h"
 #include "tessera/Format.h"
 

@@ -1,7 +1,8 @@
 // System descriptions: the default, and those read from a file.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/tt/TT.h"
-#include "schemas/tt/System.h"
+#include "fbs/tt/System.h"
+#include "mlir-c/Diagnostics.h"
 #include "support/File.h"
 
 typedef TsVec(MlirAttribute) AttributeVec;
@@ -55,19 +56,19 @@ MlirAttribute ttSystemDescGetDefault(MlirContext context) {
 
 //===--- Reading ---===//
 
-static void addCores(MlirContext context, TtDim2dVector cores, AttributeVec *result) {
+static void addCores(MlirContext context, FbsDim2dVector cores, AttributeVec *result) {
   for (uint32_t i = 0; i < cores.length; ++i) {
-    TtDim2d core = ttDim2dVectorGet(cores, i);
+    FbsDim2d core = fbsDim2dVectorGet(cores, i);
     tsVecPush(result, ttCoreCoordAttrGet(context, core.y, core.x));
   }
 }
 
-static MlirAttribute readPhysicalCores(MlirContext context, TtChipPhysicalCores cores) {
+static MlirAttribute readPhysicalCores(MlirContext context, FbsChipPhysicalCores cores) {
   AttributeVec worker = {0}, dram = {0}, eth = {0}, inactive = {0};
-  addCores(context, ttChipPhysicalCoresWorker(cores), &worker);
-  addCores(context, ttChipPhysicalCoresDram(cores), &dram);
-  addCores(context, ttChipPhysicalCoresEth(cores), &eth);
-  addCores(context, ttChipPhysicalCoresEthInactive(cores), &inactive);
+  addCores(context, fbsChipPhysicalCoresWorker(cores), &worker);
+  addCores(context, fbsChipPhysicalCoresDram(cores), &dram);
+  addCores(context, fbsChipPhysicalCoresEth(cores), &eth);
+  addCores(context, fbsChipPhysicalCoresEthInactive(cores), &inactive);
   MlirAttribute result =
       ttChipPhysicalCoresAttrGet(context, worker.size, worker.data, dram.size, dram.data, eth.size,
                                  eth.data, inactive.size, inactive.data);
@@ -79,33 +80,33 @@ static MlirAttribute readPhysicalCores(MlirContext context, TtChipPhysicalCores 
 }
 
 // Null when the file names an architecture or a data type that the dialect doesn't know.
-static MlirAttribute readChip(MlirContext context, TtChipDesc chip) {
+static MlirAttribute readChip(MlirContext context, FbsChipDesc chip) {
   AttributeVec types = {0}, tiles = {0};
-  bool known = tesseraEnumFindValue(&ttArchEnum, ttChipDescArch(chip)) != NULL;
-  TtDataTypeVector dataTypes = ttChipDescSupportedDataTypes(chip);
+  bool known = tesseraEnumFindValue(&ttArchEnum, fbsChipDescArch(chip)) != NULL;
+  FbsDataTypeVector dataTypes = fbsChipDescSupportedDataTypes(chip);
   for (uint32_t i = 0; i < dataTypes.length; ++i) {
-    int64_t value = ttDataTypeVectorGet(dataTypes, i);
+    int64_t value = fbsDataTypeVectorGet(dataTypes, i);
     known = known && tesseraEnumFindValue(&ttDataTypeEnum, value);
     tsVecPush(&types, ttDataTypeAttrGet(context, (TtDataType)value));
   }
-  TtDim2dVector sizes = ttChipDescSupportedTileSizes(chip);
+  FbsDim2dVector sizes = fbsChipDescSupportedTileSizes(chip);
   for (uint32_t i = 0; i < sizes.length; ++i) {
-    TtDim2d size = ttDim2dVectorGet(sizes, i);
+    FbsDim2d size = fbsDim2dVectorGet(sizes, i);
     tsVecPush(&tiles, ttTileSizeAttrGet(context, size.y, size.x));
   }
-  TtDim2d gridSize = ttChipDescGridSize(chip);
+  FbsDim2d gridSize = fbsChipDescGridSize(chip);
   const int64_t grid[] = {gridSize.y, gridSize.x};
   MlirAttribute result = {NULL};
   if (known)
     result = ttChipDescAttrGet(
-        context, ttArchAttrGet(context, (TtArch)ttChipDescArch(chip)), 2, grid,
-        (int64_t)ttChipDescL1Size(chip), ttChipDescNumDramChannels(chip),
-        (int64_t)ttChipDescDramChannelSize(chip), ttChipDescNocL1AddressAlignBytes(chip),
-        ttChipDescPcieAddressAlignBytes(chip), ttChipDescNocDramAddressAlignBytes(chip),
-        ttChipDescL1UnreservedBase(chip), ttChipDescEriscL1UnreservedBase(chip),
-        ttChipDescDramUnreservedBase(chip), ttChipDescDramUnreservedEnd(chip),
-        readPhysicalCores(context, ttChipDescPhysicalCores(chip)), types.size, types.data,
-        tiles.size, tiles.data, ttChipDescNumCbs(chip));
+        context, ttArchAttrGet(context, (TtArch)fbsChipDescArch(chip)), 2, grid,
+        (int64_t)fbsChipDescL1Size(chip), fbsChipDescNumDramChannels(chip),
+        (int64_t)fbsChipDescDramChannelSize(chip), fbsChipDescNocL1AddressAlignBytes(chip),
+        fbsChipDescPcieAddressAlignBytes(chip), fbsChipDescNocDramAddressAlignBytes(chip),
+        fbsChipDescL1UnreservedBase(chip), fbsChipDescEriscL1UnreservedBase(chip),
+        fbsChipDescDramUnreservedBase(chip), fbsChipDescDramUnreservedEnd(chip),
+        readPhysicalCores(context, fbsChipDescPhysicalCores(chip)), types.size, types.data,
+        tiles.size, tiles.data, fbsChipDescNumCbs(chip));
   tsVecFree(&types);
   tsVecFree(&tiles);
   return result;
@@ -126,9 +127,9 @@ static void freeParts(SystemParts *parts) {
   tsVecFree(&parts->indices);
 }
 
-static void readChannels(MlirContext context, TtChipChannelVector channels, AttributeVec *result) {
+static void readChannels(MlirContext context, FbsChipChannelVector channels, AttributeVec *result) {
   for (uint32_t i = 0; i < channels.length; ++i) {
-    TtChipChannel channel = ttChipChannelVectorGet(channels, i);
+    FbsChipChannel channel = fbsChipChannelVectorGet(channels, i);
     const int64_t core0[] = {channel.ethernetCoreCoord0.y, channel.ethernetCoreCoord0.x};
     const int64_t core1[] = {channel.ethernetCoreCoord1.y, channel.ethernetCoreCoord1.x};
     tsVecPush(result, ttChipChannelAttrGet(context, channel.deviceId0, 2, core0, channel.deviceId1,
@@ -137,43 +138,44 @@ static void readChannels(MlirContext context, TtChipChannelVector channels, Attr
 }
 
 // False when something in the file isn't known here.
-static bool readParts(MlirContext context, TtSystemDesc system, SystemParts *parts) {
-  TtCPUDescVector cpus = ttSystemDescCpuDescs(system);
+static bool readParts(MlirContext context, FbsSystemDesc system, SystemParts *parts) {
+  FbsCPUDescVector cpus = fbsSystemDescCpuDescs(system);
   for (uint32_t i = 0; i < cpus.length; ++i) {
-    TtCPUDesc cpu = ttCPUDescVectorGet(cpus, i);
-    FbString triple = ttCPUDescTargetTriple(cpu);
-    if (!tesseraEnumFindValue(&ttCPURoleEnum, ttCPUDescRole(cpu)))
+    FbsCPUDesc cpu = fbsCPUDescVectorGet(cpus, i);
+    FbString triple = fbsCPUDescTargetTriple(cpu);
+    if (!tesseraEnumFindValue(&ttCPURoleEnum, fbsCPUDescRole(cpu)))
       return false;
     tsVecPush(&parts->cpus,
               ttCPUDescAttrGet(
-                  context, (TtCPURole)ttCPUDescRole(cpu),
+                  context, (TtCPURole)fbsCPUDescRole(cpu),
                   mlirStringAttrGet(context, mlirStringRefCreate(triple.data, triple.length))));
   }
-  TtChipDescVector chips = ttSystemDescChipDescs(system);
+  FbsChipDescVector chips = fbsSystemDescChipDescs(system);
   for (uint32_t i = 0; i < chips.length; ++i) {
-    MlirAttribute chip = readChip(context, ttChipDescVectorGet(chips, i));
+    MlirAttribute chip = readChip(context, fbsChipDescVectorGet(chips, i));
     if (mlirAttributeIsNull(chip))
       return false;
     tsVecPush(&parts->chips, chip);
   }
-  FbU32Vector indices = ttSystemDescChipDescIndices(system);
+  FbU32Vector indices = fbsSystemDescChipDescIndices(system);
   for (uint32_t i = 0; i < indices.length; ++i)
     tsVecPush(&parts->indices, fbU32VectorGet(indices, i));
-  TtChipCapabilityVector capabilities = ttSystemDescChipCapabilities(system);
+  FbsChipCapabilityVector capabilities = fbsSystemDescChipCapabilities(system);
   for (uint32_t i = 0; i < capabilities.length; ++i)
-    tsVecPush(&parts->capabilities, mlirIntegerAttrGet(mlirIntegerTypeGet(context, 32),
-                                                       ttChipCapabilityVectorGet(capabilities, i)));
-  TtChipCoordVector coords = ttSystemDescChipCoords(system);
+    tsVecPush(&parts->capabilities,
+              mlirIntegerAttrGet(mlirIntegerTypeGet(context, 32),
+                                 fbsChipCapabilityVectorGet(capabilities, i)));
+  FbsChipCoordVector coords = fbsSystemDescChipCoords(system);
   for (uint32_t i = 0; i < coords.length; ++i) {
-    TtChipCoord coord = ttChipCoordVectorGet(coords, i);
+    FbsChipCoord coord = fbsChipCoordVectorGet(coords, i);
     tsVecPush(&parts->coords,
               ttChipCoordAttrGet(context, coord.rack, coord.shelf, coord.y, coord.x));
   }
-  readChannels(context, ttSystemDescChipChannels(system), &parts->channels);
+  readChannels(context, fbsSystemDescChipChannels(system), &parts->channels);
   return true;
 }
 
-static MlirAttribute readSystem(MlirContext context, TtSystemDesc system) {
+static MlirAttribute readSystem(MlirContext context, FbsSystemDesc system) {
   SystemParts parts = {0};
   MlirAttribute result = {NULL};
   if (readParts(context, system, &parts))
@@ -201,10 +203,10 @@ MlirAttribute ttSystemDescReadFile(MlirLocation location, MlirStringRef path) {
   FbError fbError;
   if (!tsReadFile(pathText.data, &contents, &error)) {
     mlirEmitError(location, error.data);
-  } else if (!ttSystemDescRootVerify(contents.data, contents.size, &fbError)) {
+  } else if (!fbsSystemDescRootVerify(contents.data, contents.size, &fbError)) {
     failOnFile(location, path, fbError.text);
   } else {
-    TtSystemDesc system = ttSystemDescRootSystemDesc(ttSystemDescRootRoot(contents.data));
+    FbsSystemDesc system = fbsSystemDescRootSystemDesc(fbsSystemDescRootRoot(contents.data));
     result = readSystem(mlirLocationGetContext(location), system);
     if (mlirAttributeIsNull(result))
       failOnFile(location, path,

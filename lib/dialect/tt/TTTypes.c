@@ -1,6 +1,7 @@
 // Element formats, tiles, and the verifiers and aliases of the tt dialect's attributes.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/tt/TT.h"
+#include "mlir-c/Diagnostics.h"
 #include "support/String.h"
 
 //===--- Element formats ---===//

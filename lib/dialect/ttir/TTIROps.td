@@ -4,6 +4,7 @@
 #define TESSERA_DIALECT_TTIR_TTIROPS
 
 include "dialect/ttir/TTIREltwiseOps.td"
+include "dialect/ttir/TTIRGenericRegionOps.td"
 include "mlir/IR/BuiltinAttributes.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
 

@@ -47,7 +47,7 @@ void ttirImplicitDevicePassRun(MlirPass pass, const TTIRImplicitDeviceOptions *o
     tesseraPassSignalFailure(pass);
     return;
   }
-  IrShape option = {options->meshShape, options->numMeshShape}, mesh;
+  IrShape option = {options->meshShape.data, options->meshShape.size}, mesh;
   if (!determineMesh(module, option, &mesh)) {
     mlirLocationEmitWarning(mlirOperationGetLocation(module),
                             "mesh-shape differs from the first mesh of tt.meshes: no device is "
