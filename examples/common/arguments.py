@@ -66,6 +66,8 @@ def fill(argument, seed):
     if name == "attention.mask":
         return np.triu(np.full(shape, -1e9, np.float32), 1)
     values = random.standard_normal(shape, np.float32)
+    if np.prod(shape) == 1:
+        return np.abs(values)  # a lone number is an epsilon or a factor
     if name.endswith(("norm.weight", "scale")):
         return 1 + np.float32(0.1) * values
     if name.endswith(("shift", "bias")):
