@@ -8,6 +8,8 @@
 #ifndef TESSERA_ASM_H
 #define TESSERA_ASM_H
 
+#include "mlir-c/AffineMap.h"
+#include "mlir-c/IntegerSet.h"
 #include "tessera/Definition.h"
 
 #ifdef __cplusplus

@@ -48,9 +48,13 @@ typedef enum TesseraStepCode {
   TESSERA_STEP_BIT_AND,
   TESSERA_STEP_ENTER, ///< the top becomes the subject until the matching LEAVE
   TESSERA_STEP_LEAVE,
-  TESSERA_STEP_FOR_ALL, ///< the top is a collection (`count`: TesseraCollectionKind); the steps up
-                        ///< to `operand` (which follow an END) run on each element; push whether
-                        ///< all held
+  TESSERA_STEP_FOR_ALL, ///< the top is a collection (`count`: TesseraCollectionKind); the steps
+                        ///< after this one, up to an END before step `operand`, run on each
+                        ///< element; push whether all held, go to step `operand`
+  TESSERA_STEP_RANGE_SIZE,     ///< a range to its number of values
+  TESSERA_STEP_RANGE_HAS_TYPE, ///< range, type: whether all values have it
+  TESSERA_STEP_RANGE_MATCHES,  ///< range, tuple type: whether the values have its types
+  TESSERA_STEP_TYPE,           ///< push the type of *data.definition, which has no parameters
 } TesseraStepCode;
 
 typedef enum TesseraPartKind {
@@ -64,10 +68,9 @@ typedef enum TesseraPartKind {
 } TesseraPartKind;
 
 typedef enum TesseraCollectionKind {
-  TESSERA_COLLECTION_ARRAY_ATTRIBUTE, ///< elements of an array attribute
-  TESSERA_COLLECTION_TUPLE_TYPE,      ///< element types of a tuple
-  TESSERA_COLLECTION_DICTIONARY,      ///< values of a dictionary attribute
-  TESSERA_COLLECTION_OPERAND_TYPES,   ///< types of a range of values
+  TESSERA_COLLECTION_ATTRIBUTE, ///< elements of an array attribute, values of a dictionary
+  TESSERA_COLLECTION_TUPLE,     ///< element types of a tuple type
+  TESSERA_COLLECTION_RANGE,     ///< types of a range of values
 } TesseraCollectionKind;
 
 struct TesseraStep {

@@ -174,7 +174,9 @@ typedef enum TesseraTraitBit {
   TESSERA_TRAIT_DESTINATION_STYLE, ///< DestinationStyleOpInterface; inits through its methods
   TESSERA_TRAIT_HAS_PARENT,        ///< parents listed in TesseraOpDef.parents
   TESSERA_TRAIT_NO_REGION_ARGUMENTS,
-  TESSERA_TRAIT_INFER_TYPES, ///< result types can be inferred (inferReturnTypes)
+  TESSERA_TRAIT_INFER_TYPES,                ///< result types can be inferred (inferReturnTypes)
+  TESSERA_TRAIT_SAME_VARIADIC_OPERAND_SIZE, ///< all variadic operand groups have the same size
+  TESSERA_TRAIT_SAME_VARIADIC_RESULT_SIZE,
   TESSERA_TRAIT_COUNT
 } TesseraTraitBit;
 
@@ -197,7 +199,7 @@ typedef struct TesseraTrait {
   const char *name;
   MlirLogicalResult (*verify)(MlirOperation op);        ///< NULL: nothing to check
   MlirLogicalResult (*verifyRegions)(MlirOperation op); ///< after the nested ops; NULL: nothing
-  TesseraFoldHook fold; ///< asked after the op's own; NULL: none
+  TesseraFoldHook fold;                                 ///< asked after the op's own; NULL: none
 } TesseraTrait;
 
 struct TesseraInterface {
@@ -217,6 +219,7 @@ typedef struct TesseraValueDef {
   const char *name;
   const TesseraConstraint *constraint; ///< NULL: any
   TesseraArity arity;
+  const char *segmentAttribute; ///< of VARIADIC_OF_VARIADIC: the attribute with the sizes
 } TesseraValueDef;
 
 enum { TESSERA_ATTR_OPTIONAL = 1, TESSERA_ATTR_SEGMENT_SIZES = 2 };
@@ -275,9 +278,16 @@ struct TesseraOpDef {
   TesseraFoldHook fold;                                                ///< hasFolder
   void (*getCanonicalizationPatterns)(MlirRewritePatternSet patterns); ///< hasCanonicalizer(Method)
   TesseraInferReturnTypesHook inferReturnTypes;
-  /// 1 + the operand definition whose values the results are tied to (destination-passing style), 0: none.
+  /// 1 + the operand definition whose values the results are tied to (destination-passing style),
+  /// 0: none.
   uint16_t dpsInits;
   const char *summary;
+  /// Name of the op that ends blocks which have no terminator (SingleBlockImplicitTerminator), or
+  /// NULL.
+  const char *implicitTerminator;
+  /// How result types follow from operands and attributes, one for each result; NULL: they don't,
+  /// or a hook knows. See tessera/Format.h.
+  const struct TesseraTypeRule *resultTypeRules;
 };
 
 //===--- Dialects ---===//
