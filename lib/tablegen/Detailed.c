@@ -5,9 +5,9 @@
 #include <stdlib.h>
 
 static void appendLoc(TgContext *context, TgLoc loc, TsString *out) {
-  tsStringAppendChar(out, '|');
+  tgPut(out, tsLiteral("|"));
   tgAppendShortLoc(context, loc, out);
-  tsStringAppendChar(out, '|');
+  tgPut(out, tsLiteral("|"));
 }
 
 static void appendHeading(const char *title, size_t count, TsString *out) {
@@ -15,23 +15,23 @@ static void appendHeading(const char *title, size_t count, TsString *out) {
 }
 
 static void appendHead(const TgRecord *record, TsString *out) {
-  tsStringAppendChar(out, '\n');
+  tgPut(out, tsLiteral("\n"));
   tgInitPrintUnquoted(record->name, out);
-  tsStringAppend(out, tsLiteral("  "));
+  tgPut(out, tsLiteral("  "));
   appendLoc(record->context, record->locs[0], out);
-  tsStringAppendChar(out, '\n');
+  tgPut(out, tsLiteral("\n"));
 }
 
 static void appendField(const TgRecord *record, const TgField *field, TsString *out) {
-  tsStringAppend(out, tsLiteral("    "));
+  tgPut(out, tsLiteral("    "));
   tgFieldPrint(field, out);
-  tsStringAppend(out, tsLiteral("  "));
+  tgPut(out, tsLiteral("  "));
   appendLoc(record->context, field->loc, out);
-  tsStringAppendChar(out, '\n');
+  tgPut(out, tsLiteral("\n"));
 }
 
 static void appendTemplateArgs(const TgRecord *record, TsString *out) {
-  tsStringAppend(out, tsLiteral("  Template args:"));
+  tgPut(out, tsLiteral("  Template args:"));
   tsStringAppendC(out, record->numTemplateArgs ? "\n" : " (none)\n");
   for (uint32_t i = 0; i < record->numTemplateArgs; ++i)
     appendField(record, tgRecordGetTemplateArg(record, i), out);
@@ -45,19 +45,19 @@ static bool isDirect(const TgRecord *record, const TgRecord *cls) {
 }
 
 static void appendSuperClasses(const TgRecord *record, TsString *out) {
-  tsStringAppend(out, tsLiteral("  Superclasses:"));
+  tgPut(out, tsLiteral("  Superclasses:"));
   size_t count = tgRecordGetNumSuperClasses(record);
   if (count == 0)
-    tsStringAppend(out, tsLiteral(" (none)"));
+    tgPut(out, tsLiteral(" (none)"));
   for (size_t i = 0; i < count; ++i) {
     const TgRecord *cls = tgRecordGetSuperClass(record, i);
     bool direct = isDirect(record, cls);
     tsStringAppendC(out, direct ? " " : " (");
-    tsStringAppend(out, tgText(cls->name));
+    tgPut(out, tgText(cls->name));
     if (!direct)
-      tsStringAppendChar(out, ')');
+      tgPut(out, tsLiteral(")"));
   }
-  tsStringAppendChar(out, '\n');
+  tgPut(out, tsLiteral("\n"));
 }
 
 static void appendFields(const TgRecord *record, TsString *out) {
@@ -71,12 +71,12 @@ static void appendFields(const TgRecord *record, TsString *out) {
 static void appendDefms(const TgRecord *record, TsString *out) {
   if (record->numLocs < 2)
     return;
-  tsStringAppend(out, tsLiteral("  Defm sequence:"));
+  tgPut(out, tsLiteral("  Defm sequence:"));
   for (uint32_t i = record->numLocs; i-- > 0;) {
-    tsStringAppendChar(out, ' ');
+    tgPut(out, tsLiteral(" "));
     appendLoc(record->context, record->locs[i], out);
   }
-  tsStringAppendChar(out, '\n');
+  tgPut(out, tsLiteral("\n"));
 }
 
 static int compareStrings(const void *a, const void *b) {
@@ -86,26 +86,26 @@ static int compareStrings(const void *a, const void *b) {
 static void appendGlobals(TgContext *context, TsString *out) {
   size_t count = context->globalOrder.size;
   appendHeading("Global Variables", count, out);
-  tsStringAppendChar(out, '\n');
+  tgPut(out, tsLiteral("\n"));
   if (count > 1)
     qsort(context->globalOrder.data, count, sizeof *context->globalOrder.data, compareStrings);
   for (size_t i = 0; i < count; ++i) {
     const TgInit *name = context->globalOrder.data[i];
-    tsStringAppend(out, tgText(name));
-    tsStringAppend(out, tsLiteral(" = "));
+    tgPut(out, tgText(name));
+    tgPut(out, tsLiteral(" = "));
     tgInitPrint(tgContextFindGlobal(context, tgText(name)), out);
-    tsStringAppendChar(out, '\n');
+    tgPut(out, tsLiteral("\n"));
   }
 }
 
 void tgPrintDetailedRecords(TgContext *context, MlirStringCallback out, void *user) {
   TsString text = {0};
   TgRecordList classes = tgContextGetClasses(context), defs = tgContextGetDefs(context);
-  tsStringAppend(&text, tsLiteral("DETAILED RECORDS for file "));
-  tsStringAppend(&text, context->mainFile);
-  tsStringAppend(&text, tsLiteral("\n\n"));
+  tgPut(&text, tsLiteral("DETAILED RECORDS for file "));
+  tgPut(&text, context->mainFile);
+  tgPut(&text, tsLiteral("\n\n"));
   appendGlobals(context, &text);
-  tsStringAppendChar(&text, '\n');
+  tgPut(&text, tsLiteral("\n"));
   appendHeading("Classes", classes.size, &text);
   for (size_t i = 0; i < classes.size; ++i) {
     appendHead(classes.data[i], &text);
@@ -114,7 +114,7 @@ void tgPrintDetailedRecords(TgContext *context, MlirStringCallback out, void *us
     appendFields(classes.data[i], &text);
     tgFlush(&text, false, out, user);
   }
-  tsStringAppendChar(&text, '\n');
+  tgPut(&text, tsLiteral("\n"));
   appendHeading("Records", defs.size, &text);
   for (size_t i = 0; i < defs.size; ++i) {
     appendHead(defs.data[i], &text);

@@ -236,6 +236,9 @@ bool tgDagFind(TgContext *context, const TgInit *dag, const TgInit *key, TgOp op
 /// Two texts or two lists are joined at once; anything else becomes an open operator.
 const TgInit *tgConcatStrings(TgContext *context, const TgInit *a, const TgInit *b);
 const TgInit *tgConcatLists(TgContext *context, const TgInit *a, const TgInit *b);
+/// The texts one behind the other, as nested tgConcatStrings from the right would give them, but
+/// without the texts in between.
+const TgInit *tgJoinStrings(TgContext *context, const TgInit *const *parts, size_t size);
 const TgInit *tgFoldField(TgContext *context, const TgInit *value, const TgInit *name,
                           const TgType *type, TgRecord *record);
 /// Makes the anonymous record once its arguments are known; else the open instance.
@@ -399,6 +402,16 @@ struct TgContext {
   uint32_t nextRecordId;
 };
 
+/// As tsStringAppend, with the common case in place.
+static inline void tgPut(TsString *out, MlirStringRef text) {
+  if (text.length >= out->capacity - out->size) {
+    tsStringAppend(out, text);
+    return;
+  }
+  memcpy(out->data + out->size, text.data, text.length);
+  out->size += text.length;
+  out->data[out->size] = '\0';
+}
 /// `field int x = 1`, without a semicolon.
 void tgFieldPrint(const TgField *field, TsString *out);
 /// Hands the text on and empties it when it has become long, or when `all` is set.

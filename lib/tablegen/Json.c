@@ -28,17 +28,17 @@ static void appendEscaped(unsigned char c, TsString *out) {
   switch (c) {
   case '"':
   case '\\':
-    tsStringAppendChar(out, '\\');
+    tgPut(out, tsLiteral("\\"));
     tsStringAppendChar(out, (char)c);
     break;
   case '\t':
-    tsStringAppend(out, tsLiteral("\\t"));
+    tgPut(out, tsLiteral("\\t"));
     break;
   case '\n':
-    tsStringAppend(out, tsLiteral("\\n"));
+    tgPut(out, tsLiteral("\\n"));
     break;
   case '\r':
-    tsStringAppend(out, tsLiteral("\\r"));
+    tgPut(out, tsLiteral("\\r"));
     break;
   default:
     tsStringAppendFormat(out, "\\u%04x", c);
@@ -48,7 +48,7 @@ static void appendEscaped(unsigned char c, TsString *out) {
 
 static void appendText(MlirStringRef text, TsString *out) {
   const unsigned char *bytes = (const unsigned char *)text.data;
-  tsStringAppendChar(out, '"');
+  tgPut(out, tsLiteral("\""));
   for (size_t i = 0, start = 0; i <= text.length;) {
     size_t plain = i < text.length ? sequenceLength(bytes + i, text.length - i) : 0;
     bool isPlain =
@@ -57,22 +57,22 @@ static void appendText(MlirStringRef text, TsString *out) {
       i += plain;
       continue;
     }
-    tsStringAppend(out, mlirStringRefCreate(text.data + start, i - start));
+    tgPut(out, mlirStringRefCreate(text.data + start, i - start));
     if (i == text.length)
       break;
     if (plain)
       appendEscaped(bytes[i], out);
     else
-      tsStringAppend(out, tsLiteral("\xef\xbf\xbd"));
+      tgPut(out, tsLiteral("\xef\xbf\xbd"));
     start = ++i;
   }
-  tsStringAppendChar(out, '"');
+  tgPut(out, tsLiteral("\""));
 }
 
 static void appendPrintable(const TgInit *init, TsString *out) {
   TsString text = {0};
   tgInitPrint(init, &text);
-  tsStringAppend(out, tsLiteral("\"printable\":"));
+  tgPut(out, tsLiteral("\"printable\":"));
   appendText(tsStringView(&text), out);
   tsStringFree(&text);
 }
@@ -80,75 +80,75 @@ static void appendPrintable(const TgInit *init, TsString *out) {
 static void appendValue(const TgInit *init, TsString *out);
 
 static void appendArray(const TgInit *init, TsString *out) {
-  tsStringAppendChar(out, '[');
+  tgPut(out, tsLiteral("["));
   for (size_t i = 0; i < init->size; ++i) {
     if (i)
-      tsStringAppendChar(out, ',');
+      tgPut(out, tsLiteral(","));
     appendValue(init->words[i].init, out);
   }
-  tsStringAppendChar(out, ']');
+  tgPut(out, tsLiteral("]"));
 }
 
 static void appendDag(const TgInit *dag, TsString *out) {
-  tsStringAppend(out, tsLiteral("{\"args\":["));
+  tgPut(out, tsLiteral("{\"args\":["));
   for (size_t i = 0; i < tgDagSize(dag); ++i) {
     tsStringAppendC(out, i ? ",[" : "[");
     appendValue(tgDagValue(dag, i), out);
-    tsStringAppendChar(out, ',');
+    tgPut(out, tsLiteral(","));
     if (tgDagValueName(dag, i))
       appendText(tgText(tgDagValueName(dag, i)), out);
     else
-      tsStringAppend(out, tsLiteral("null"));
-    tsStringAppendChar(out, ']');
+      tgPut(out, tsLiteral("null"));
+    tgPut(out, tsLiteral("]"));
   }
-  tsStringAppend(out, tsLiteral("],\"kind\":\"dag\","));
+  tgPut(out, tsLiteral("],\"kind\":\"dag\","));
   if (dag->words[1].init) {
-    tsStringAppend(out, tsLiteral("\"name\":"));
+    tgPut(out, tsLiteral("\"name\":"));
     appendText(tgText(dag->words[1].init), out);
-    tsStringAppendChar(out, ',');
+    tgPut(out, tsLiteral(","));
   }
-  tsStringAppend(out, tsLiteral("\"operator\":"));
+  tgPut(out, tsLiteral("\"operator\":"));
   appendValue(dag->words[0].init, out);
-  tsStringAppendChar(out, ',');
+  tgPut(out, tsLiteral(","));
   appendPrintable(dag, out);
-  tsStringAppendChar(out, '}');
+  tgPut(out, tsLiteral("}"));
 }
 
 static void appendDef(const TgRecord *record, TsString *out) {
-  tsStringAppend(out, tsLiteral("{\"def\":"));
+  tgPut(out, tsLiteral("{\"def\":"));
   appendText(tgRecordGetName(record), out);
-  tsStringAppend(out, tsLiteral(",\"kind\":\"def\",\"printable\":"));
+  tgPut(out, tsLiteral(",\"kind\":\"def\",\"printable\":"));
   appendText(tgRecordGetName(record), out);
-  tsStringAppendChar(out, '}');
+  tgPut(out, tsLiteral("}"));
 }
 
 static void appendOpen(const TgInit *init, TsString *out) {
   const TgInit *var = NULL;
   const char *kind = "complex";
-  tsStringAppendChar(out, '{');
+  tgPut(out, tsLiteral("{"));
   if (init->kind == TG_VAR) {
     var = init;
     kind = "var";
   } else if (init->kind == TG_VAR_BIT && init->words[0].init->kind == TG_VAR) {
     var = init->words[0].init;
     kind = "varbit";
-    tsStringAppend(out, tsLiteral("\"index\":"));
+    tgPut(out, tsLiteral("\"index\":"));
     tsStringAppendSigned(out, init->words[1].integer);
-    tsStringAppendChar(out, ',');
+    tgPut(out, tsLiteral(","));
   }
   tsStringAppendFormat(out, "\"kind\":\"%s\",", kind);
   appendPrintable(init, out);
   if (var) {
-    tsStringAppend(out, tsLiteral(",\"var\":"));
+    tgPut(out, tsLiteral(",\"var\":"));
     appendText(tgText(var->words[0].init), out);
   }
-  tsStringAppendChar(out, '}');
+  tgPut(out, tsLiteral("}"));
 }
 
 static void appendValue(const TgInit *init, TsString *out) {
   switch (init->kind) {
   case TG_UNSET:
-    tsStringAppend(out, tsLiteral("null"));
+    tgPut(out, tsLiteral("null"));
     break;
   case TG_BIT:
   case TG_INT:
@@ -224,7 +224,7 @@ static void appendLocs(const TgRecord *record, TsString *out) {
   for (uint32_t i = 0; i < record->numLocs; ++i) {
     TsString text = {0};
     if (i)
-      tsStringAppendChar(out, ',');
+      tgPut(out, tsLiteral(","));
     tgAppendShortLoc(record->context, record->locs[i], &text);
     appendText(tsStringView(&text), out);
     tsStringFree(&text);
@@ -232,32 +232,32 @@ static void appendLocs(const TgRecord *record, TsString *out) {
 }
 
 static void appendRecord(const TgRecord *record, FieldOrder *order, TsString *out) {
-  tsStringAppendChar(out, ',');
+  tgPut(out, tsLiteral(","));
   appendText(tgRecordGetName(record), out);
   tsStringAppendC(out, record->kind == TG_RECORD_ANONYMOUS
                            ? ":{\"!anonymous\":true,\"!fields\":["
                            : ":{\"!anonymous\":false,\"!fields\":[");
   appendOpenFieldNames(record, out);
-  tsStringAppend(out, tsLiteral("],\"!locs\":["));
+  tgPut(out, tsLiteral("],\"!locs\":["));
   appendLocs(record, out);
-  tsStringAppend(out, tsLiteral("],\"!name\":"));
+  tgPut(out, tsLiteral("],\"!name\":"));
   appendText(tgRecordGetName(record), out);
-  tsStringAppend(out, tsLiteral(",\"!superclasses\":["));
+  tgPut(out, tsLiteral(",\"!superclasses\":["));
   for (size_t i = 0; i < tgRecordGetNumSuperClasses(record); ++i) {
     if (i)
-      tsStringAppendChar(out, ',');
+      tgPut(out, tsLiteral(","));
     appendText(tgText(tgRecordGetSuperClass(record, i)->name), out);
   }
-  tsStringAppendChar(out, ']');
+  tgPut(out, tsLiteral("]"));
   orderFields(order, record);
   for (size_t i = 0; i < order->order.size; ++i) {
     const TgField *field = &record->fields[order->order.data[i]].field;
-    tsStringAppendChar(out, ',');
+    tgPut(out, tsLiteral(","));
     appendText(field->name, out);
-    tsStringAppendChar(out, ':');
+    tgPut(out, tsLiteral(":"));
     appendValue(field->value, out);
   }
-  tsStringAppendChar(out, '}');
+  tgPut(out, tsLiteral("}"));
 }
 
 /// The defs of each class: chains in order of definition names, one link per superclass.
@@ -286,21 +286,21 @@ static void appendInstances(TgRecordList classes, TgRecordList defs, TsString *o
         chain->first = instances.size;
       chain->last = instances.size;
     }
-  tsStringAppend(out, tsLiteral("{\"!instanceof\":{"));
+  tgPut(out, tsLiteral("{\"!instanceof\":{"));
   for (size_t i = 0; i < classes.size; ++i) {
     if (i)
-      tsStringAppendChar(out, ',');
+      tgPut(out, tsLiteral(","));
     appendText(tgText(classes.data[i]->name), out);
-    tsStringAppend(out, tsLiteral(":["));
+    tgPut(out, tsLiteral(":["));
     for (size_t at = chains[i].first; at; at = instances.data[at - 1].next) {
       if (at != chains[i].first)
-        tsStringAppendChar(out, ',');
+        tgPut(out, tsLiteral(","));
       appendText(tgRecordGetName(instances.data[at - 1].def), out);
       tgFlush(out, false, callback, user);
     }
-    tsStringAppendChar(out, ']');
+    tgPut(out, tsLiteral("]"));
   }
-  tsStringAppend(out, tsLiteral("},\"!tablegen_json_version\":1"));
+  tgPut(out, tsLiteral("},\"!tablegen_json_version\":1"));
   tsFree(chains);
   tsPointerMapFree(&indices);
   tsVecFree(&instances);
@@ -315,7 +315,7 @@ void tgPrintJson(TgContext *context, MlirStringCallback out, void *user) {
     appendRecord(defs.data[i], &order, &text);
     tgFlush(&text, false, out, user);
   }
-  tsStringAppend(&text, tsLiteral("}\n"));
+  tgPut(&text, tsLiteral("}\n"));
   tgFlush(&text, true, out, user);
   tsVecFree(&order.sorted);
   tsVecFree(&order.names);

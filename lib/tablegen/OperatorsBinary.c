@@ -2,20 +2,48 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Internal.h"
 
-const TgInit *tgConcatStrings(TgContext *context, const TgInit *a, const TgInit *b) {
-  if (a->kind != TG_STRING || b->kind != TG_STRING) {
-    TgWord words[2] = {{.init = a}, {.init = b}};
-    return tgOperator(context, TG_OP_STRCONCAT, tgTypeString(context), words, 2);
+/// Joins strings.
+static const TgInit *joinTexts(TgContext *context, const TgInit *const *parts, size_t size) {
+  size_t length = 0;
+  bool isCode = false;
+  for (size_t i = 0; i < size; ++i) {
+    length += parts[i]->size;
+    isCode |= parts[i]->op;
   }
-  size_t size = (size_t)a->size + b->size;
+  if (length > TG_MAX_STRING) {
+    tgFatal(context, NULL, "text is longer than %d bytes", TG_MAX_STRING);
+    return context->empty;
+  }
   char small[256];
-  char *joined = size <= sizeof small ? small : tsAlloc(size);
-  memcpy(joined, tgChars(a), a->size);
-  memcpy(joined + a->size, tgChars(b), b->size);
-  const TgInit *result = tgStringFormat(context, mlirStringRefCreate(joined, size), a->op || b->op);
+  char *joined = length <= sizeof small ? small : tsAlloc(length);
+  size_t at = 0;
+  for (size_t i = 0; i < size; ++i) {
+    memcpy(joined + at, tgChars(parts[i]), parts[i]->size);
+    at += parts[i]->size;
+  }
+  const TgInit *result = tgStringFormat(context, mlirStringRefCreate(joined, length), isCode);
   if (joined != small)
     tsFree(joined);
   return result;
+}
+
+const TgInit *tgConcatStrings(TgContext *context, const TgInit *a, const TgInit *b) {
+  const TgInit *parts[2] = {a, b};
+  return tgJoinStrings(context, parts, 2);
+}
+
+const TgInit *tgJoinStrings(TgContext *context, const TgInit *const *parts, size_t size) {
+  size_t start = size - 1;
+  while (start > 0 && parts[start]->kind == TG_STRING && parts[start - 1]->kind == TG_STRING)
+    --start;
+  const TgInit *joined =
+      start + 1 == size ? parts[start] : joinTexts(context, parts + start, size - start);
+  // What stands before an open part stays an operator for each.
+  while (start-- > 0) {
+    TgWord words[2] = {{.init = parts[start]}, {.init = joined}};
+    joined = tgOperator(context, TG_OP_STRCONCAT, tgTypeString(context), words, 2);
+  }
+  return joined;
 }
 
 const TgInit *tgConcatLists(TgContext *context, const TgInit *a, const TgInit *b) {

@@ -338,6 +338,8 @@ static const TgInit *nestOperands(TgParser *parser, TgRecord *record, Operands *
     type = operands->arg;
   else if (operands->op == TG_OP_LISTSPLAT)
     type = tgTypeList(parser->context, values->data[0]->type);
+  if (operands->op == TG_OP_STRCONCAT && values->size >= 2)
+    return tgJoinStrings(parser->context, values->data, values->size);
   while (isAssociative(operands->op) && values->size > 2) {
     const TgInit *last = tsVecPop(values);
     const TgInit **before = &values->data[values->size - 1];

@@ -5,86 +5,86 @@
 void tgTypePrint(const TgType *type, TsString *out) {
   size_t lists = 0;
   for (; type->kind == TG_TYPE_LIST; type = type->element, ++lists)
-    tsStringAppend(out, tsLiteral("list<"));
+    tgPut(out, tsLiteral("list<"));
   switch (type->kind) {
   case TG_TYPE_BIT:
-    tsStringAppend(out, tsLiteral("bit"));
+    tgPut(out, tsLiteral("bit"));
     break;
   case TG_TYPE_BITS:
-    tsStringAppend(out, tsLiteral("bits<"));
+    tgPut(out, tsLiteral("bits<"));
     tsStringAppendUnsigned(out, type->size);
-    tsStringAppendChar(out, '>');
+    tgPut(out, tsLiteral(">"));
     break;
   case TG_TYPE_INT:
-    tsStringAppend(out, tsLiteral("int"));
+    tgPut(out, tsLiteral("int"));
     break;
   case TG_TYPE_STRING:
-    tsStringAppend(out, tsLiteral("string"));
+    tgPut(out, tsLiteral("string"));
     break;
   case TG_TYPE_DAG:
-    tsStringAppend(out, tsLiteral("dag"));
+    tgPut(out, tsLiteral("dag"));
     break;
   default:
     if (type->size != 1)
-      tsStringAppendChar(out, '{');
+      tgPut(out, tsLiteral("{"));
     for (size_t i = 0; i < type->size; ++i) {
       if (i)
-        tsStringAppend(out, tsLiteral(", "));
-      tsStringAppend(out, tgText(type->classes[i]->name));
+        tgPut(out, tsLiteral(", "));
+      tgPut(out, tgText(type->classes[i]->name));
     }
     if (type->size != 1)
-      tsStringAppendChar(out, '}');
+      tgPut(out, tsLiteral("}"));
   }
   tsStringAppendRepeated(out, '>', lists);
 }
 
 static void printList(const TgInit *list, TsString *out) {
-  tsStringAppendChar(out, '[');
+  tgPut(out, tsLiteral("["));
   for (size_t i = 0; i < list->size; ++i) {
     if (i)
-      tsStringAppend(out, tsLiteral(", "));
+      tgPut(out, tsLiteral(", "));
     tgInitPrint(list->words[i].init, out);
   }
-  tsStringAppendChar(out, ']');
+  tgPut(out, tsLiteral("]"));
 }
 
 static void printBits(const TgInit *bits, TsString *out) {
-  tsStringAppend(out, tsLiteral("{ "));
+  tgPut(out, tsLiteral("{ "));
   for (size_t i = bits->size; i-- > 0;) {
     tgInitPrint(bits->words[i].init, out);
     if (i)
-      tsStringAppend(out, tsLiteral(", "));
+      tgPut(out, tsLiteral(", "));
   }
-  tsStringAppend(out, tsLiteral(" }"));
+  tgPut(out, tsLiteral(" }"));
 }
 
 static void printDag(const TgInit *dag, TsString *out) {
-  tsStringAppendChar(out, '(');
+  tgPut(out, tsLiteral("("));
   tgInitPrint(dag->words[0].init, out);
   if (dag->words[1].init) {
-    tsStringAppend(out, tsLiteral(":$"));
-    tsStringAppend(out, tgText(dag->words[1].init));
+    tgPut(out, tsLiteral(":$"));
+    tgPut(out, tgText(dag->words[1].init));
   }
   for (size_t i = 0; i < tgDagSize(dag); ++i) {
     tsStringAppendC(out, i ? ", " : " ");
     tgInitPrint(tgDagValue(dag, i), out);
     if (tgDagValueName(dag, i)) {
-      tsStringAppend(out, tsLiteral(":$"));
-      tsStringAppend(out, tgText(tgDagValueName(dag, i)));
+      tgPut(out, tsLiteral(":$"));
+      tgPut(out, tgText(tgDagValueName(dag, i)));
     }
   }
-  tsStringAppendChar(out, ')');
+  tgPut(out, tsLiteral(")"));
 }
 
 static void printInstance(const TgInit *instance, TsString *out) {
-  tsStringAppend(out, tgText(instance->words[0].record->name));
-  tsStringAppendChar(out, '<');
+  tgPut(out, tgText(instance->words[0].record->name));
+  tgPut(out, tsLiteral("<"));
   for (size_t i = 1; i < instance->size; ++i) {
     if (i > 1)
-      tsStringAppend(out, tsLiteral(", "));
+      tgPut(out, tsLiteral(", "));
     tgInitPrint(instance->words[i].init, out);
   }
-  tsStringAppendChar(out, '>');
+  tgPut(out, tsLiteral(">"));
 }
 
 static void printArgument(const TgInit *arg, TsString *out) {
@@ -92,20 +92,20 @@ static void printArgument(const TgInit *arg, TsString *out) {
     tgInitPrint(tgArgumentName(arg), out);
   else
     tsStringAppendUnsigned(out, (uint64_t)arg->words[2].integer);
-  tsStringAppend(out, tsLiteral(": "));
+  tgPut(out, tsLiteral(": "));
   tgInitPrint(tgArgumentValue(arg), out);
 }
 
 static void printCond(const TgInit *init, TsString *out) {
-  tsStringAppend(out, tsLiteral("!cond("));
+  tgPut(out, tsLiteral("!cond("));
   for (size_t i = 0; i < init->size; i += 2) {
     if (i)
-      tsStringAppend(out, tsLiteral(", "));
+      tgPut(out, tsLiteral(", "));
     tgInitPrint(init->words[i].init, out);
-    tsStringAppend(out, tsLiteral(": "));
+    tgPut(out, tsLiteral(": "));
     tgInitPrint(init->words[i + 1].init, out);
   }
-  tsStringAppendChar(out, ')');
+  tgPut(out, tsLiteral(")"));
 }
 
 static void printOperatorHead(const TgInit *init, TsString *out) {
@@ -116,9 +116,9 @@ static void printOperatorHead(const TgInit *init, TsString *out) {
   else if (init->op == TG_OP_ISA || init->op == TG_OP_EXISTS || init->op == TG_OP_INSTANCES)
     type = init->words[0].type;
   if (type) {
-    tsStringAppendChar(out, '<');
+    tgPut(out, tsLiteral("<"));
     tgTypePrint(type, out);
-    tsStringAppendChar(out, '>');
+    tgPut(out, tsLiteral(">"));
   }
 }
 
@@ -133,15 +133,15 @@ static void printOperator(const TgInit *init, TsString *out) {
     tsStringAppendC(out, op == TG_OP_RANGEC ? "..." : "[");
     tgInitPrint(init->words[1].init, out);
     if (op != TG_OP_RANGEC)
-      tsStringAppendChar(out, ']');
+      tgPut(out, tsLiteral("]"));
     return;
   }
   printOperatorHead(init, out);
-  tsStringAppendChar(out, '(');
+  tgPut(out, tsLiteral("("));
   size_t first = op == TG_OP_ISA || op == TG_OP_EXISTS || op == TG_OP_INSTANCES;
   for (size_t i = first; i < init->size; ++i) {
     if (i > first)
-      tsStringAppend(out, tsLiteral(", "));
+      tgPut(out, tsLiteral(", "));
     // The variables of loops are names, not texts.
     bool isName = (i == 0 && (op == TG_OP_FOREACH || op == TG_OP_FILTER)) ||
                   ((i == 2 || i == 3) && op == TG_OP_FOLDL);
@@ -150,13 +150,13 @@ static void printOperator(const TgInit *init, TsString *out) {
     else
       tgInitPrint(init->words[i].init, out);
   }
-  tsStringAppendChar(out, ')');
+  tgPut(out, tsLiteral(")"));
 }
 
 void tgInitPrint(const TgInit *init, TsString *out) {
   switch (init->kind) {
   case TG_UNSET:
-    tsStringAppendChar(out, '?');
+    tgPut(out, tsLiteral("?"));
     break;
   case TG_BIT:
     tsStringAppendChar(out, init->words[0].integer ? '1' : '0');
@@ -169,7 +169,7 @@ void tgInitPrint(const TgInit *init, TsString *out) {
     break;
   case TG_STRING:
     tsStringAppendC(out, init->op ? "[{" : "\"");
-    tsStringAppend(out, tgText(init));
+    tgPut(out, tgText(init));
     tsStringAppendC(out, init->op ? "}]" : "\"");
     break;
   case TG_LIST:
@@ -182,18 +182,18 @@ void tgInitPrint(const TgInit *init, TsString *out) {
     tgInitPrintUnquoted(init->words[0].record->name, out);
     break;
   case TG_VAR:
-    tsStringAppend(out, tgText(init->words[0].init));
+    tgPut(out, tgText(init->words[0].init));
     break;
   case TG_VAR_BIT:
     tgInitPrint(init->words[0].init, out);
-    tsStringAppendChar(out, '{');
+    tgPut(out, tsLiteral("{"));
     tsStringAppendSigned(out, init->words[1].integer);
-    tsStringAppendChar(out, '}');
+    tgPut(out, tsLiteral("}"));
     break;
   case TG_FIELD:
     tgInitPrint(init->words[0].init, out);
-    tsStringAppendChar(out, '.');
-    tsStringAppend(out, tgText(init->words[1].init));
+    tgPut(out, tsLiteral("."));
+    tgPut(out, tgText(init->words[1].init));
     break;
   case TG_INSTANCE:
     printInstance(init, out);
@@ -202,7 +202,7 @@ void tgInitPrint(const TgInit *init, TsString *out) {
     printArgument(init, out);
     break;
   case TG_ANONYMOUS_NAME:
-    tsStringAppend(out, tsLiteral("anonymous_"));
+    tgPut(out, tsLiteral("anonymous_"));
     tsStringAppendSigned(out, init->words[0].integer);
     break;
   default:
@@ -213,21 +213,21 @@ void tgInitPrint(const TgInit *init, TsString *out) {
 
 void tgInitPrintUnquoted(const TgInit *init, TsString *out) {
   if (init->kind == TG_STRING)
-    tsStringAppend(out, tgText(init));
+    tgPut(out, tgText(init));
   else
     tgInitPrint(init, out);
 }
 
 void tgFieldPrint(const TgField *field, TsString *out) {
   if (field->mayStayOpen)
-    tsStringAppend(out, tsLiteral("field "));
+    tgPut(out, tsLiteral("field "));
   if (field->type->kind == TG_TYPE_STRING && field->value->kind == TG_STRING && field->value->op)
-    tsStringAppend(out, tsLiteral("code"));
+    tgPut(out, tsLiteral("code"));
   else
     tgTypePrint(field->type, out);
-  tsStringAppendChar(out, ' ');
-  tsStringAppend(out, field->name);
-  tsStringAppend(out, tsLiteral(" = "));
+  tgPut(out, tsLiteral(" "));
+  tgPut(out, field->name);
+  tgPut(out, tsLiteral(" = "));
   tgInitPrint(field->value, out);
 }
 
@@ -236,35 +236,35 @@ static void printFields(const TgRecord *record, bool mayStayOpen, TsString *out)
     const TgField *field = &record->fields[i].field;
     if (field->isTemplateArg || field->mayStayOpen != mayStayOpen)
       continue;
-    tsStringAppend(out, tsLiteral("  "));
+    tgPut(out, tsLiteral("  "));
     tgFieldPrint(field, out);
-    tsStringAppend(out, tsLiteral(";\n"));
+    tgPut(out, tsLiteral(";\n"));
   }
 }
 
 void tgRecordPrint(const TgRecord *record, TsString *out) {
   tgInitPrintUnquoted(record->name, out);
   if (record->numTemplateArgs) {
-    tsStringAppendChar(out, '<');
+    tgPut(out, tsLiteral("<"));
     for (uint32_t i = 0; i < record->numTemplateArgs; ++i) {
       if (i)
-        tsStringAppend(out, tsLiteral(", "));
+        tgPut(out, tsLiteral(", "));
       tgFieldPrint(tgRecordGetTemplateArg(record, i), out);
     }
-    tsStringAppendChar(out, '>');
+    tgPut(out, tsLiteral(">"));
   }
-  tsStringAppend(out, tsLiteral(" {"));
+  tgPut(out, tsLiteral(" {"));
   size_t supers = tgRecordGetNumSuperClasses(record);
   if (supers)
-    tsStringAppend(out, tsLiteral("\t//"));
+    tgPut(out, tsLiteral("\t//"));
   for (size_t i = 0; i < supers; ++i) {
-    tsStringAppendChar(out, ' ');
-    tsStringAppend(out, tgText(tgRecordGetSuperClass(record, i)->name));
+    tgPut(out, tsLiteral(" "));
+    tgPut(out, tgText(tgRecordGetSuperClass(record, i)->name));
   }
-  tsStringAppendChar(out, '\n');
+  tgPut(out, tsLiteral("\n"));
   printFields(record, true, out);
   printFields(record, false, out);
-  tsStringAppend(out, tsLiteral("}\n"));
+  tgPut(out, tsLiteral("}\n"));
 }
 
 /// Text is handed on in pieces of about this size.
@@ -280,15 +280,15 @@ void tgFlush(TsString *text, bool all, MlirStringCallback out, void *user) {
 void tgPrintRecords(TgContext *context, MlirStringCallback out, void *user) {
   TsString text = {0};
   TgRecordList classes = tgContextGetClasses(context), defs = tgContextGetDefs(context);
-  tsStringAppend(&text, tsLiteral("------------- Classes -----------------\n"));
+  tgPut(&text, tsLiteral("------------- Classes -----------------\n"));
   for (size_t i = 0; i < classes.size; ++i) {
-    tsStringAppend(&text, tsLiteral("class "));
+    tgPut(&text, tsLiteral("class "));
     tgRecordPrint(classes.data[i], &text);
     tgFlush(&text, false, out, user);
   }
-  tsStringAppend(&text, tsLiteral("------------- Defs -----------------\n"));
+  tgPut(&text, tsLiteral("------------- Defs -----------------\n"));
   for (size_t i = 0; i < defs.size; ++i) {
-    tsStringAppend(&text, tsLiteral("def "));
+    tgPut(&text, tsLiteral("def "));
     tgRecordPrint(defs.data[i], &text);
     tgFlush(&text, false, out, user);
   }

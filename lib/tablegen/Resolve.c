@@ -244,8 +244,36 @@ static bool asInt(TgResolver *resolver, const TgInit *init, int64_t *value) {
   return tgConvertToInt(resolver->context, init, value);
 }
 
+static bool isConcat(const TgInit *init) {
+  return init->kind == TG_OPERATOR && init->op == TG_OP_STRCONCAT;
+}
+
+/// A chain of !strconcat nests to the right: its parts are resolved, then joined at once.
+static const TgInit *resolveConcat(TgResolver *resolver, const TgInit *init) {
+  size_t size = 1;
+  for (const TgInit *rest = init; isConcat(rest); rest = rest->words[1].init)
+    ++size;
+  const TgInit *small[2 * SMALL];
+  const TgInit **parts = size <= 2 * SMALL ? small : tsAlloc(tsMulSize(size, sizeof *parts));
+  const TgInit *rest = init;
+  bool changed = false;
+  for (size_t i = 0; i < size; ++i) {
+    const TgInit *part = i + 1 < size ? rest->words[0].init : rest;
+    parts[i] = tgResolve(resolver, part);
+    changed |= parts[i] != part;
+    if (i + 1 < size)
+      rest = rest->words[1].init;
+  }
+  const TgInit *result = changed ? tgJoinStrings(resolver->context, parts, size) : init;
+  if (parts != small)
+    tsFree(parts);
+  return result;
+}
+
 static const TgInit *resolveOperator(TgResolver *resolver, const TgInit *init) {
   TgOp op = (TgOp)init->op;
+  if (op == TG_OP_STRCONCAT)
+    return resolveConcat(resolver, init);
   if (op == TG_OP_FOREACH || op == TG_OP_FILTER || op == TG_OP_FOLDL)
     return resolveLoop(resolver, init);
   bool hasType = op == TG_OP_ISA || op == TG_OP_EXISTS || op == TG_OP_INSTANCES;
