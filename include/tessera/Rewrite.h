@@ -1,0 +1,63 @@
+// Rewriting: patterns as functions, and the greedy driver with its settings in one struct.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_REWRITE_H
+#define TESSERA_REWRITE_H
+
+#include "mlir-c/Rewrite.h"
+#include "tessera/Definition.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+//===--- Patterns ---===//
+
+/// Rewrites `op`, before which the rewriter inserts. Succeeds when it changed something, through
+/// the rewriter; fails when the op isn't what it looks for, and has then changed nothing.
+typedef MlirLogicalResult (*TesseraRewriteFunction)(MlirOperation op, MlirPatternRewriter rewriter,
+                                                    void *user);
+
+/// Adds a pattern for ops of one definition, or for every op when `root` is NULL. Of the patterns
+/// for an op, those with more benefit are tried first, then those for its definition, then those
+/// added first.
+void tesseraRewritePatternSetAdd(MlirRewritePatternSet patterns, const TesseraOpDef *root,
+                                 unsigned benefit, TesseraRewriteFunction function, void *user);
+/// Adds the canonicalisation patterns of every loaded dialect.
+void tesseraRewritePatternSetAddCanonicalization(MlirRewritePatternSet patterns);
+
+//===--- The greedy driver ---===//
+
+/// Settings; all zero is what mlirApplyPatternsAndFoldGreedily does without a configuration.
+typedef struct TesseraGreedyOptions {
+  bool topDown;           ///< visit ops in program order instead of the reverse
+  int64_t maxIterations;  ///< 0: 10; -1: no limit
+  int64_t maxNumRewrites; ///< 0 or -1: no limit
+  bool noFolding;
+  bool noConstantCSE; ///< leave constants where they are
+  bool noRegionSimplification;
+} TesseraGreedyOptions;
+
+/// Folds the ops inside `op`, erases dead ones and applies patterns until nothing changes. Takes
+/// the patterns. Fails when that wasn't reached within the limits. `options` may be NULL.
+MlirLogicalResult tesseraApplyPatternsGreedily(MlirOperation op, MlirRewritePatternSet patterns,
+                                               const TesseraGreedyOptions *options);
+
+//===--- Listening ---===//
+
+/// Told of changes that go through a rewriter. Members may be NULL.
+typedef struct TesseraRewriteListener {
+  void (*inserted)(void *user, MlirOperation op);
+  void (*modified)(void *user, MlirOperation op); ///< operands, attributes, or types of results
+  void (*replaced)(void *user, MlirOperation op); ///< before its uses go to something else
+  void (*erased)(void *user, MlirOperation op);   ///< before it goes
+  void *user;
+} TesseraRewriteListener;
+
+/// Kept by reference; NULL: none.
+void tesseraRewriterSetListener(MlirRewriterBase rewriter, const TesseraRewriteListener *listener);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif // TESSERA_REWRITE_H

@@ -1,0 +1,513 @@
+// The greedy driver: folds, erases what is dead and applies patterns until nothing changes. It
+// visits ops in the order that MLIR's does, so that what comes out is the same.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "rewrite/Internal.h"
+
+//===--- Worklist ---===//
+
+// A stack without duplicates; removed entries leave a hole.
+typedef struct Worklist {
+  TsVec(IrOperation *) ops;
+  TsPointerMap positions; ///< op -> position + 1
+} Worklist;
+
+static void pushOp(Worklist *list, IrOperation *op) {
+  bool inserted;
+  uintptr_t *position = tsPointerMapInsert(&list->positions, op, &inserted);
+  if (!inserted)
+    return;
+  *position = list->ops.size;
+  tsVecPush(&list->ops, op);
+}
+
+static IrOperation *popOp(Worklist *list) {
+  while (list->ops.size) {
+    IrOperation *op = tsVecPop(&list->ops);
+    if (!op)
+      continue;
+    tsPointerMapErase(&list->positions, op);
+    return op;
+  }
+  return NULL;
+}
+
+static void removeOp(Worklist *list, IrOperation *op) {
+  uintptr_t *position = tsPointerMapFind(&list->positions, op);
+  if (!position)
+    return;
+  list->ops.data[*position] = NULL;
+  tsPointerMapErase(&list->positions, op);
+}
+
+static void reverseWorklist(Worklist *list) {
+  for (size_t i = 0, j = list->ops.size; i + 1 < j; ++i) {
+    IrOperation *op = list->ops.data[i];
+    list->ops.data[i] = list->ops.data[--j];
+    list->ops.data[j] = op;
+  }
+  for (size_t i = 0; i < list->ops.size; ++i)
+    if (list->ops.data[i])
+      *tsPointerMapFind(&list->positions, list->ops.data[i]) = i;
+}
+
+static void clearWorklist(Worklist *list) {
+  list->ops.size = 0;
+  tsPointerMapClear(&list->positions);
+}
+
+//===--- The driver ---===//
+
+typedef struct Driver {
+  RwRewriter rewriter;
+  TesseraRewriteListener listener;
+  const RwPatternSet *patterns;
+  TesseraGreedyOptions options;
+  IrRegion *scope;
+  Worklist worklist;
+  bool changed;
+  // While the worklist is filled: constants at the top of their region.
+  TsStringMap constantKeys; ///< bytes of a ConstantKey -> the op
+  TsPointerMap constantOps;
+  TsArena keys;
+  TsVec(IrOperation *) order;
+} Driver;
+
+// Adds the op and the ops around it, up to the scope; nothing when it isn't inside.
+static void addToWorklist(Driver *driver, IrOperation *op) {
+  IrOperation *around = op;
+  while (around->block && around->block->region != driver->scope) {
+    IrRegion *region = around->block->region;
+    if (!region || !region->parent)
+      return;
+    around = region->parent;
+  }
+  if (!around->block)
+    return;
+  for (around = op;; around = around->block->region->parent) {
+    pushOp(&driver->worklist, around);
+    if (around->block->region == driver->scope)
+      return;
+  }
+}
+
+// Once the op is gone, what defines an operand with at most one other user may be dead, or simpler.
+static void addOperandsToWorklist(Driver *driver, IrOperation *op) {
+  for (uint32_t i = 0; i < op->numOperands; ++i) {
+    IrValue *value = op->operands[i].value;
+    IrOperation *definition = value ? irDefiningOp(value) : NULL;
+    if (!definition)
+      continue;
+    IrOperation *other = NULL;
+    bool hasMore = false;
+    for (IrUse *use = value->firstUse; use && !hasMore; use = use->next) {
+      hasMore = other && use->owner != op && use->owner != other;
+      if (use->owner != op && !other)
+        other = use->owner;
+    }
+    if (!hasMore)
+      addToWorklist(driver, definition);
+  }
+}
+
+static void onInserted(void *user, MlirOperation op) { addToWorklist(user, irOp(op)); }
+static void onModified(void *user, MlirOperation op) { addToWorklist(user, irOp(op)); }
+static void onErased(void *user, MlirOperation op) {
+  Driver *driver = user;
+  addOperandsToWorklist(driver, irOp(op));
+  removeOp(&driver->worklist, irOp(op));
+}
+
+//===--- Constants: one of each at the top of a region ---===//
+
+typedef struct ConstantKey {
+  IrRegion *region;
+  IrStorage *value, *type;
+  IrDialect *dialect;
+} ConstantKey;
+
+// The closest region around the block that constants don't move out of.
+static IrRegion *constantRegion(IrBlock *block) {
+  for (;;) {
+    IrRegion *region = block->region;
+    IrOperation *parent = region->parent;
+    if (!parent || !parent->block || !irIsRegistered(parent) ||
+        irHasTrait(parent, TESSERA_TRAIT_ISOLATED_FROM_ABOVE))
+      return region;
+    block = parent->block;
+  }
+}
+
+static bool isKnownConstant(Driver *driver, IrOperation *op) {
+  return op && tsPointerMapFind(&driver->constantOps, op);
+}
+
+static void moveToFront(IrOperation *op, IrBlock *block) {
+  mlirOperationMoveBefore(irWrapOp(op), irWrapOp(block->first));
+}
+
+// False when the op was replaced by an equal one.
+static bool insertKnownConstant(Driver *driver, IrOperation *op, IrStorage *value) {
+  IrBlock *block = op->block;
+  IrRegion *region = constantRegion(block);
+  ConstantKey key = {region, value, irOperationResult(op, 0)->type, op->name->dialect};
+  MlirStringRef bytes = mlirStringRefCreate((const char *)&key, sizeof key);
+  uintptr_t *slot = tsStringMapFind(&driver->constantKeys, bytes);
+  if (slot) {
+    IrOperation *known = (IrOperation *)*slot;
+    mlirOperationSetLocation(irWrapOp(known),
+                             mlirLocationUnknownGet(mlirOperationGetContext(irWrapOp(op))));
+    mlirRewriterBaseReplaceOpWithOperation(rwBase(&driver->rewriter), irWrapOp(op),
+                                           irWrapOp(known));
+    return false;
+  }
+  IrBlock *front = region->first;
+  if (block != front) {
+    moveToFront(op, front);
+    mlirOperationSetLocation(irWrapOp(op),
+                             mlirLocationUnknownGet(mlirOperationGetContext(irWrapOp(op))));
+  } else if (front->first != op && !isKnownConstant(driver, op->previous)) {
+    moveToFront(op, front);
+  }
+  ConstantKey *copy = tsArenaCopy(&driver->keys, &key, sizeof key, _Alignof(ConstantKey));
+  *tsStringMapInsert(&driver->constantKeys, mlirStringRefCreate((const char *)copy, sizeof key),
+                     NULL) = (uintptr_t)op;
+  *tsPointerMapInsert(&driver->constantOps, op, NULL) = 1;
+  return true;
+}
+
+//===--- Filling the worklist ---===//
+
+static MlirWalkResult collectOp(MlirOperation op, void *user) {
+  tsVecPush(&((Driver *)user)->order, irOp(op));
+  return MlirWalkResultAdvance;
+}
+
+static void fillWorklist(Driver *driver) {
+  driver->order.size = 0;
+  MlirWalkOrder order = driver->options.topDown ? MlirWalkPreOrder : MlirWalkPostOrder;
+  for (IrBlock *block = driver->scope->first; block; block = block->next)
+    for (IrOperation *op = block->first; op; op = op->next)
+      mlirOperationWalk(irWrapOp(op), collectOp, driver, order);
+  for (size_t i = 0; i < driver->order.size; ++i) {
+    IrOperation *op = driver->order.data[i];
+    MlirAttribute value = {NULL};
+    if (!driver->options.noConstantCSE && irHasTrait(op, TESSERA_TRAIT_CONSTANT_LIKE))
+      value = tesseraOperationGetConstant(irWrapOp(op));
+    // A constant that is at its place needs no visit.
+    if (mlirAttributeIsNull(value))
+      addToWorklist(driver, op);
+    else
+      insertKnownConstant(driver, op, irAttribute(value));
+  }
+  if (driver->options.topDown)
+    reverseWorklist(&driver->worklist);
+  tsStringMapFree(&driver->constantKeys);
+  tsPointerMapFree(&driver->constantOps);
+  tsArenaDestroy(&driver->keys);
+}
+
+//===--- Visiting an op ---===//
+
+// The values that the op was folded to, constants made for attributes; false when one can't be
+// made.
+static bool materialize(Driver *driver, MlirOperation op, size_t numResults,
+                        TesseraFoldResult *results) {
+  const TesseraDialectDef *dialect =
+      irOp(op)->name->dialect ? irOp(op)->name->dialect->definition : NULL;
+  size_t done = 0;
+  MlirOperation created[16];
+  size_t numCreated = 0;
+  mlirRewriterBaseSetInsertionPointBefore(rwBase(&driver->rewriter), op);
+  for (; done < numResults; ++done) {
+    if (!mlirValueIsNull(results[done].value))
+      continue;
+    if (!dialect || !dialect->materializeConstant || numCreated == 16)
+      break;
+    MlirOperation constant = dialect->materializeConstant(
+        rwBase(&driver->rewriter), results[done].attribute,
+        mlirValueGetType(mlirOperationGetResult(op, (intptr_t)done)), mlirOperationGetLocation(op));
+    if (mlirOperationIsNull(constant))
+      break;
+    created[numCreated++] = constant;
+    results[done].value = mlirOperationGetResult(constant, 0);
+  }
+  if (done == numResults)
+    return true;
+  while (numCreated)
+    mlirRewriterBaseEraseOp(rwBase(&driver->rewriter), created[--numCreated]);
+  return false;
+}
+
+// True when folding changed or replaced the op.
+static bool tryFold(Driver *driver, MlirOperation op) {
+  intptr_t count = mlirOperationGetNumResults(op);
+  TesseraFoldResult inlineResults[4] = {0};
+  TesseraFoldResult *results =
+      count <= 4 ? inlineResults : tsAllocZeroed((size_t)count, sizeof *results);
+  size_t numResults = 0;
+  bool folded = mlirLogicalResultIsSuccess(tesseraOperationFold(op, NULL, results, &numResults));
+  if (folded && numResults == 0) {
+    addToWorklist(driver, irOp(op));
+  } else if (folded) {
+    folded = materialize(driver, op, numResults, results);
+    TsVec(MlirValue) values = {0};
+    for (size_t i = 0; folded && i < numResults; ++i)
+      tsVecPush(&values, results[i].value);
+    if (folded)
+      mlirRewriterBaseReplaceOpWithValues(rwBase(&driver->rewriter), op, (intptr_t)numResults,
+                                          values.data);
+    tsVecFree(&values);
+  }
+  if (results != inlineResults)
+    tsFree(results);
+  return folded;
+}
+
+// Visits ops until the list is empty; whether anything changed.
+static bool processWorklist(Driver *driver) {
+  bool changed = false;
+  int64_t numRewrites = 0, limit = driver->options.maxNumRewrites;
+  IrOperation *op;
+  while ((limit <= 0 || numRewrites < limit) && (op = popOp(&driver->worklist))) {
+    MlirOperation handle = irWrapOp(op);
+    if (tesseraOperationIsTriviallyDead(handle)) {
+      mlirRewriterBaseEraseOp(rwBase(&driver->rewriter), handle);
+      changed = true;
+      continue;
+    }
+    if (!driver->options.noFolding && !irHasTrait(op, TESSERA_TRAIT_CONSTANT_LIKE) &&
+        irIsRegistered(op) && tryFold(driver, handle)) {
+      changed = true;
+      continue;
+    }
+    if (mlirLogicalResultIsSuccess(
+            rwPatternSetApply(driver->patterns, handle, &driver->rewriter))) {
+      changed = true;
+      numRewrites++;
+    }
+  }
+  return changed;
+}
+
+//===--- Regions ---===//
+
+// Erases blocks that no path from the entry reaches; whether there were any.
+static bool eraseUnreachableBlocks(Driver *driver, IrRegion *region) {
+  if (!region->first || !region->first->next)
+    return false;
+  TsPointerMap reached = {0};
+  TsVec(IrBlock *) stack = {0};
+  tsPointerMapInsert(&reached, region->first, NULL);
+  tsVecPush(&stack, region->first);
+  while (stack.size) {
+    IrBlock *block = tsVecPop(&stack);
+    for (uint32_t i = 0; block->last && i < block->last->numSuccessors; ++i) {
+      bool inserted;
+      tsPointerMapInsert(&reached, block->last->successors[i].block, &inserted);
+      if (inserted)
+        tsVecPush(&stack, block->last->successors[i].block);
+    }
+  }
+  TsVec(IrBlock *) unreachable = {0};
+  for (IrBlock *block = region->first; block; block = block->next)
+    if (!tsPointerMapFind(&reached, block))
+      tsVecPush(&unreachable, block);
+  // They may use each other's values in a circle: all uses go first.
+  for (size_t b = 0; b < unreachable.size; ++b)
+    for (IrOperation *op = unreachable.data[b]->first; op; op = op->next)
+      mlirOperationSetOperands(irWrapOp(op), 0, NULL);
+  for (size_t b = 0; b < unreachable.size; ++b)
+    while (unreachable.data[b]->last)
+      mlirRewriterBaseEraseOp(rwBase(&driver->rewriter), irWrapOp(unreachable.data[b]->last));
+  for (size_t b = 0; b < unreachable.size; ++b)
+    mlirRewriterBaseEraseBlock(rwBase(&driver->rewriter), (MlirBlock){unreachable.data[b]});
+  bool changed = unreachable.size != 0;
+  tsVecFree(&unreachable);
+  tsVecFree(&stack);
+  tsPointerMapFree(&reached);
+  return changed;
+}
+
+static MlirWalkResult simplifyRegionsOf(MlirOperation op, void *user) {
+  Driver *driver = user;
+  for (uint32_t i = 0; i < irOp(op)->numRegions; ++i)
+    driver->changed |= eraseUnreachableBlocks(driver, &irOp(op)->regions[i]);
+  return MlirWalkResultAdvance;
+}
+
+//===--- Iterating ---===//
+
+static MlirLogicalResult runOnRegion(Driver *driver, MlirOperation op, IrRegion *region) {
+  enum { kDefaultMaxIterations = 10 };
+  int64_t limit =
+      driver->options.maxIterations ? driver->options.maxIterations : kDefaultMaxIterations;
+  driver->scope = region;
+  for (int64_t iteration = 0; limit < 0 || iteration < limit; ++iteration) {
+    clearWorklist(&driver->worklist);
+    fillWorklist(driver);
+    driver->changed = processWorklist(driver);
+    if (!driver->options.noRegionSimplification)
+      mlirOperationWalk(op, simplifyRegionsOf, driver, MlirWalkPostOrder);
+    if (!driver->changed)
+      return mlirLogicalResultSuccess();
+  }
+  return mlirLogicalResultFailure();
+}
+
+static MlirLogicalResult applyGreedily(MlirOperation op, const RwPatternSet *patterns,
+                                       const TesseraGreedyOptions *options) {
+  Driver driver = {.rewriter.context = mlirOperationGetContext(op),
+                   .patterns = patterns,
+                   .options = options ? *options : (TesseraGreedyOptions){0}};
+  driver.listener = (TesseraRewriteListener){
+      .inserted = onInserted, .modified = onModified, .erased = onErased, .user = &driver};
+  driver.rewriter.listener = &driver.listener;
+  MlirLogicalResult result = mlirLogicalResultSuccess();
+  for (uint32_t i = 0; i < irOp(op)->numRegions; ++i)
+    if (mlirLogicalResultIsFailure(runOnRegion(&driver, op, &irOp(op)->regions[i])))
+      result = mlirLogicalResultFailure();
+  tsVecFree(&driver.worklist.ops);
+  tsPointerMapFree(&driver.worklist.positions);
+  tsVecFree(&driver.order);
+  return result;
+}
+
+MlirLogicalResult tesseraApplyPatternsGreedily(MlirOperation op, MlirRewritePatternSet patterns,
+                                               const TesseraGreedyOptions *options) {
+  rwPatternSetFreeze(patterns.ptr);
+  MlirLogicalResult result = applyGreedily(op, patterns.ptr, options);
+  rwPatternSetDestroy(patterns.ptr);
+  return result;
+}
+
+//===--- The C API ---===//
+
+/// MlirGreedyRewriteDriverConfig.ptr.
+typedef struct RwConfig {
+  TesseraGreedyOptions options;
+  MlirGreedyRewriteStrictness strictness;
+  MlirGreedySimplifyRegionLevel level;
+} RwConfig;
+
+static RwConfig *configOf(MlirGreedyRewriteDriverConfig config) { return config.ptr; }
+
+MlirGreedyRewriteDriverConfig mlirGreedyRewriteDriverConfigCreate(void) {
+  RwConfig *config = tsAllocZeroed(1, sizeof *config);
+  config->options.maxIterations = 10;
+  config->options.maxNumRewrites = -1;
+  config->level = MLIR_GREEDY_SIMPLIFY_REGION_LEVEL_AGGRESSIVE;
+  return (MlirGreedyRewriteDriverConfig){config};
+}
+
+void mlirGreedyRewriteDriverConfigDestroy(MlirGreedyRewriteDriverConfig config) {
+  tsFree(config.ptr);
+}
+
+MlirLogicalResult mlirApplyPatternsAndFoldGreedilyWithOp(MlirOperation op,
+                                                         MlirFrozenRewritePatternSet patterns,
+                                                         MlirGreedyRewriteDriverConfig config) {
+  return applyGreedily(op, patterns.ptr, config.ptr ? &configOf(config)->options : NULL);
+}
+
+MlirLogicalResult mlirApplyPatternsAndFoldGreedily(MlirModule op,
+                                                   MlirFrozenRewritePatternSet patterns,
+                                                   MlirGreedyRewriteDriverConfig config) {
+  return mlirApplyPatternsAndFoldGreedilyWithOp(mlirModuleGetOperation(op), patterns, config);
+}
+
+void mlirGreedyRewriteDriverConfigSetMaxIterations(MlirGreedyRewriteDriverConfig config,
+                                                   int64_t maxIterations) {
+  configOf(config)->options.maxIterations = maxIterations;
+}
+
+void mlirGreedyRewriteDriverConfigSetMaxNumRewrites(MlirGreedyRewriteDriverConfig config,
+                                                    int64_t maxNumRewrites) {
+  configOf(config)->options.maxNumRewrites = maxNumRewrites;
+}
+
+void mlirGreedyRewriteDriverConfigSetUseTopDownTraversal(MlirGreedyRewriteDriverConfig config,
+                                                         bool useTopDownTraversal) {
+  configOf(config)->options.topDown = useTopDownTraversal;
+}
+
+void mlirGreedyRewriteDriverConfigEnableFolding(MlirGreedyRewriteDriverConfig config, bool enable) {
+  configOf(config)->options.noFolding = !enable;
+}
+
+void mlirGreedyRewriteDriverConfigSetStrictness(MlirGreedyRewriteDriverConfig config,
+                                                MlirGreedyRewriteStrictness strictness) {
+  configOf(config)->strictness = strictness;
+}
+
+void mlirGreedyRewriteDriverConfigSetRegionSimplificationLevel(
+    MlirGreedyRewriteDriverConfig config, MlirGreedySimplifyRegionLevel level) {
+  configOf(config)->level = level;
+  configOf(config)->options.noRegionSimplification =
+      level == MLIR_GREEDY_SIMPLIFY_REGION_LEVEL_DISABLED;
+}
+
+void mlirGreedyRewriteDriverConfigEnableConstantCSE(MlirGreedyRewriteDriverConfig config,
+                                                    bool enable) {
+  configOf(config)->options.noConstantCSE = !enable;
+}
+
+int64_t mlirGreedyRewriteDriverConfigGetMaxIterations(MlirGreedyRewriteDriverConfig config) {
+  return configOf(config)->options.maxIterations;
+}
+
+int64_t mlirGreedyRewriteDriverConfigGetMaxNumRewrites(MlirGreedyRewriteDriverConfig config) {
+  return configOf(config)->options.maxNumRewrites;
+}
+
+bool mlirGreedyRewriteDriverConfigGetUseTopDownTraversal(MlirGreedyRewriteDriverConfig config) {
+  return configOf(config)->options.topDown;
+}
+
+bool mlirGreedyRewriteDriverConfigIsFoldingEnabled(MlirGreedyRewriteDriverConfig config) {
+  return !configOf(config)->options.noFolding;
+}
+
+MlirGreedyRewriteStrictness
+mlirGreedyRewriteDriverConfigGetStrictness(MlirGreedyRewriteDriverConfig config) {
+  return configOf(config)->strictness;
+}
+
+MlirGreedySimplifyRegionLevel
+mlirGreedyRewriteDriverConfigGetRegionSimplificationLevel(MlirGreedyRewriteDriverConfig config) {
+  return configOf(config)->level;
+}
+
+bool mlirGreedyRewriteDriverConfigIsConstantCSEEnabled(MlirGreedyRewriteDriverConfig config) {
+  return !configOf(config)->options.noConstantCSE;
+}
+
+//===--- One walk ---===//
+
+static MlirWalkResult collectNested(MlirOperation op, void *user) {
+  TsVec(IrOperation *) *ops = user;
+  tsVecPush(ops, irOp(op));
+  return MlirWalkResultAdvance;
+}
+
+static void forgetErased(void *user, MlirOperation op) {
+  Worklist *list = user;
+  removeOp(list, irOp(op));
+}
+
+void mlirWalkAndApplyPatterns(MlirOperation op, MlirFrozenRewritePatternSet patterns) {
+  Worklist pending = {0};
+  TsVec(IrOperation *) ops = {0};
+  mlirOperationWalk(op, collectNested, &ops, MlirWalkPostOrder);
+  // Popped from the end: the first op of the walk has to be last.
+  for (size_t i = ops.size; i-- > 0;)
+    if (ops.data[i] != irOp(op))
+      pushOp(&pending, ops.data[i]);
+  TesseraRewriteListener listener = {.erased = forgetErased, .user = &pending};
+  RwRewriter rewriter = {.context = mlirOperationGetContext(op), .listener = &listener};
+  IrOperation *next;
+  while ((next = popOp(&pending)))
+    rwPatternSetApply(patterns.ptr, irWrapOp(next), &rewriter);
+  tsVecFree(&ops);
+  tsVecFree(&pending.ops);
+  tsPointerMapFree(&pending.positions);
+}

@@ -1,0 +1,143 @@
+// Pattern sets: collecting, sorting by benefit, applying.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "rewrite/Internal.h"
+
+//===--- Making ---===//
+
+static RwPatternSet *setOf(MlirRewritePatternSet set) { return set.ptr; }
+
+MlirRewritePatternSet mlirRewritePatternSetCreate(MlirContext context) {
+  RwPatternSet *set = tsAllocZeroed(1, sizeof *set);
+  set->context = context;
+  return (MlirRewritePatternSet){set};
+}
+
+static RwPattern *createPattern(MlirContext context, MlirStringRef root, unsigned benefit) {
+  RwPattern *pattern = tsAllocZeroed(1, sizeof *pattern);
+  pattern->root = root.length ? irOpNameGet(irContext(context), root) : NULL;
+  pattern->benefit = benefit;
+  return pattern;
+}
+
+void tesseraRewritePatternSetAdd(MlirRewritePatternSet patterns, const TesseraOpDef *root,
+                                 unsigned benefit, TesseraRewriteFunction function, void *user) {
+  MlirStringRef name = root ? mlirStringRefCreateFromCString(root->name) : tsLiteral("");
+  RwPattern *pattern = createPattern(setOf(patterns)->context, name, benefit);
+  pattern->function = function;
+  pattern->user = user;
+  tsVecPush(&setOf(patterns)->patterns, pattern);
+}
+
+MlirRewritePattern mlirOpRewritePatternCreate(MlirStringRef rootName, unsigned benefit,
+                                              MlirContext context,
+                                              MlirRewritePatternCallbacks callbacks, void *userData,
+                                              size_t nGeneratedNames,
+                                              MlirStringRef *generatedNames) {
+  (void)nGeneratedNames, (void)generatedNames; // a hint that the drivers here don't need
+  RwPattern *pattern = createPattern(context, rootName, benefit);
+  pattern->callbacks = callbacks;
+  pattern->user = userData;
+  if (callbacks.construct)
+    callbacks.construct(userData);
+  return (MlirRewritePattern){pattern};
+}
+
+void mlirRewritePatternSetAdd(MlirRewritePatternSet set, MlirRewritePattern pattern) {
+  tsVecPush(&setOf(set)->patterns, (RwPattern *)pattern.ptr);
+}
+
+void tesseraRewritePatternSetAddCanonicalization(MlirRewritePatternSet patterns) {
+  IrContext *context = irContext(setOf(patterns)->context);
+  for (size_t d = 0; d < context->loaded.size; ++d) {
+    const TesseraDialectDef *dialect = context->loaded.data[d]->definition;
+    for (uint32_t i = 0; dialect && i < dialect->numOps; ++i)
+      if (dialect->ops[i]->getCanonicalizationPatterns)
+        dialect->ops[i]->getCanonicalizationPatterns(patterns);
+  }
+}
+
+//===--- Freezing ---===//
+
+// Insertion sort: stable, and sets are small or nearly sorted.
+static void insertByBenefit(RwPatternVec *patterns, RwPattern *pattern) {
+  tsVecPush(patterns, pattern);
+  for (size_t i = patterns->size - 1; i > 0 && patterns->data[i - 1]->benefit < pattern->benefit;
+       --i) {
+    patterns->data[i] = patterns->data[i - 1];
+    patterns->data[i - 1] = pattern;
+  }
+}
+
+void rwPatternSetFreeze(RwPatternSet *set) {
+  for (size_t i = 0; i < set->patterns.size; ++i) {
+    RwPattern *pattern = set->patterns.data[i];
+    RwPatternVec *patterns = &set->anyOp;
+    if (pattern->root) {
+      uintptr_t *slot = tsPointerMapInsert(&set->byName, pattern->root, NULL);
+      if (!*slot)
+        *slot = (uintptr_t)tsAllocZeroed(1, sizeof(RwPatternVec));
+      patterns = (RwPatternVec *)*slot;
+    }
+    insertByBenefit(patterns, pattern);
+  }
+}
+
+void rwPatternSetDestroy(RwPatternSet *set) {
+  for (size_t i = 0; i < set->patterns.size; ++i) {
+    RwPattern *pattern = set->patterns.data[i];
+    uintptr_t *slot = pattern->root ? tsPointerMapFind(&set->byName, pattern->root) : NULL;
+    if (slot && *slot) {
+      tsVecFree((RwPatternVec *)*slot);
+      tsFree((void *)*slot);
+      *slot = 0;
+    }
+  }
+  for (size_t i = 0; i < set->patterns.size; ++i) {
+    RwPattern *pattern = set->patterns.data[i];
+    if (pattern->callbacks.destruct)
+      pattern->callbacks.destruct(pattern->user);
+    tsFree(pattern);
+  }
+  tsVecFree(&set->patterns);
+  tsVecFree(&set->anyOp);
+  tsPointerMapFree(&set->byName);
+  tsFree(set);
+}
+
+void mlirRewritePatternSetDestroy(MlirRewritePatternSet set) { rwPatternSetDestroy(set.ptr); }
+
+MlirFrozenRewritePatternSet mlirFreezeRewritePattern(MlirRewritePatternSet set) {
+  rwPatternSetFreeze(set.ptr);
+  return (MlirFrozenRewritePatternSet){set.ptr};
+}
+
+void mlirFrozenRewritePatternSetDestroy(MlirFrozenRewritePatternSet set) {
+  rwPatternSetDestroy(set.ptr);
+}
+
+//===--- Applying ---===//
+
+static MlirLogicalResult applyPattern(RwPattern *pattern, MlirOperation op, RwRewriter *rewriter) {
+  MlirPatternRewriter handle = {rewriter};
+  mlirRewriterBaseSetInsertionPointBefore(rwBase(rewriter), op);
+  if (pattern->function)
+    return pattern->function(op, handle, pattern->user);
+  return pattern->callbacks.matchAndRewrite((MlirRewritePattern){pattern}, op, handle,
+                                            pattern->user);
+}
+
+MlirLogicalResult rwPatternSetApply(const RwPatternSet *set, MlirOperation op,
+                                    RwRewriter *rewriter) {
+  static const RwPatternVec none = {0};
+  uintptr_t *slot = tsPointerMapFind(&set->byName, irOp(op)->name);
+  const RwPatternVec *own = slot ? (const RwPatternVec *)*slot : &none;
+  size_t i = 0, j = 0;
+  while (i < own->size || j < set->anyOp.size) {
+    bool takesOwn = j == set->anyOp.size ||
+                    (i < own->size && own->data[i]->benefit >= set->anyOp.data[j]->benefit);
+    RwPattern *pattern = takesOwn ? own->data[i++] : set->anyOp.data[j++];
+    if (mlirLogicalResultIsSuccess(applyPattern(pattern, op, rewriter)))
+      return mlirLogicalResultSuccess();
+  }
+  return mlirLogicalResultFailure();
+}
