@@ -27,6 +27,7 @@ def TTIR_Dialect : Dialect {
     "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect", "::mlir::tensor::TensorDialect", "::mlir::tt::TTDialect"
   ];
   let hasConstantMaterializer = 1;
+  let inlinesEverything = 1;
 }
 
 class TTIR_Op<string mnemonic, list<Trait> traits = []>
