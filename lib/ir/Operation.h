@@ -163,7 +163,10 @@ void irParallelFor(IrContext *context, size_t count, void (*body)(void *user, si
 
 /// Verifies the operation, with everything nested when `recursively`.
 bool irVerify(IrOperation *op, bool recursively);
-/// Traits.c: checks the traits of a registered operation, those on regions when `onRegions`.
-bool irVerifyTraits(IrOperation *op, bool onRegions);
+/// Traits.c, for registered operations: the traits that say what an operation is made of; the
+/// others; and those about regions, checked after what is in them.
+bool irVerifyStructuralTraits(IrOperation *op);
+bool irVerifyTraits(IrOperation *op);
+bool irVerifyRegionTraits(IrOperation *op);
 
 #endif // TESSERA_IR_OPERATION_H

@@ -1,0 +1,616 @@
+// The checks of traits, in MLIR's words.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ir/Operation.h"
+#include "tessera/DestinationStyle.h"
+#include "tessera/Interfaces.h"
+
+typedef bool (*TraitCheck)(IrOperation *op);
+
+static bool fail(IrOperation *op, const char *message) {
+  mlirOperationEmitOpError(irWrapOp(op), "%s", message);
+  return false;
+}
+
+//===--- Structural traits ---===//
+
+static bool verifySegments(IrOperation *op, const char *name, const char *kind, size_t numGroups,
+                           uint32_t found) {
+  const IrStorage *sizes = irOperationGetAttributeByText(op, mlirStringRefCreateFromCString(name));
+  if (!irIsDenseArray(sizes) || irParamStorage(sizes, 0) != sizes->context->i32Type) {
+    mlirOperationEmitOpError(irWrapOp(op), "requires dense i32 array attribute '%s'", name);
+    return false;
+  }
+  const int32_t *values = sizes->params[2].pointer;
+  size_t count = (size_t)sizes->params[1].integer;
+  int64_t total = 0;
+  for (size_t i = 0; i < count; i++) {
+    if (values[i] < 0) {
+      mlirOperationEmitOpError(irWrapOp(op), "'%s' attribute cannot have negative elements", name);
+      return false;
+    }
+    total += values[i];
+  }
+  if (total != found) {
+    mlirOperationEmitOpError(
+        irWrapOp(op),
+        "%s count (%u) does not match with the total size (%lld) specified in attribute '%s'", kind,
+        found, (long long)total, name);
+    return false;
+  }
+  if (count != numGroups) {
+    mlirOperationEmitOpError(irWrapOp(op),
+                             "'%s' attribute for specifying %s segments must have %zu elements, "
+                             "but got %zu",
+                             name, kind, numGroups, count);
+    return false;
+  }
+  return true;
+}
+
+static bool verifyOperandSegments(IrOperation *op) {
+  return verifySegments(op, "operandSegmentSizes", "operand", op->name->definition->numOperands,
+                        op->numOperands);
+}
+
+static bool verifyResultSegments(IrOperation *op) {
+  return verifySegments(op, "resultSegmentSizes", "result", op->name->definition->numResults,
+                        op->numResults);
+}
+
+static bool verifyParent(IrOperation *op) {
+  const TesseraOpDef *definition = op->name->definition;
+  const IrOperation *parent = irParentOp(op);
+  for (unsigned i = 0; parent && i < definition->numParents; i++)
+    if (tsEqualC(irStringValue(parent->name->name), definition->parents[i]))
+      return true;
+  TesseraDiagnostic *error = tesseraDiagnosticCreateOpError(irWrapOp(op));
+  tesseraDiagnosticAppendFormat(error, "expects parent op %s'",
+                                definition->numParents > 1 ? "to be one of " : "");
+  for (unsigned i = 0; i < definition->numParents; i++)
+    tesseraDiagnosticAppendFormat(error, "%s%s", i ? ", " : "", definition->parents[i]);
+  tesseraDiagnosticAppend(error, tsLiteral("'"));
+  tesseraDiagnosticReport(error);
+  return false;
+}
+
+static bool verifyTerminator(IrOperation *op) {
+  return (op->block && op->block->last == op) ||
+         fail(op, "must be the last operation in the parent block");
+}
+
+static bool verifySingleBlock(IrOperation *op) {
+  for (uint32_t i = 0; i < op->numRegions; i++) {
+    const IrRegion *region = &op->regions[i];
+    if (region->first != region->last) {
+      mlirOperationEmitOpError(irWrapOp(op), "expects region #%u to have 0 or 1 blocks", i);
+      return false;
+    }
+    if (region->first && !region->first->first && !irHasTrait(op, TESSERA_TRAIT_NO_TERMINATOR))
+      return fail(op, "expects a non-empty block");
+  }
+  return true;
+}
+
+static bool verifyNoRegionArguments(IrOperation *op) {
+  for (uint32_t i = 0; i < op->numRegions; i++) {
+    if (!op->regions[i].first || op->regions[i].first->numArguments == 0)
+      continue;
+    if (op->numRegions == 1)
+      return fail(op, "region should have no arguments");
+    mlirOperationEmitOpError(irWrapOp(op), "region #%u should have no arguments", i);
+    return false;
+  }
+  return true;
+}
+
+//===--- Types of operands and results ---===//
+
+// Operands first, then results.
+static const IrStorage *valueType(IrOperation *op, uint32_t i) {
+  return i < op->numOperands ? op->operands[i].value->type
+                             : irOperationResult(op, i - op->numOperands)->type;
+}
+
+static uint32_t numValues(const IrOperation *op) { return op->numOperands + op->numResults; }
+
+// Whether the shapes agree where both are known; what has no shape agrees with what has none.
+static bool shapesAreCompatible(const IrStorage *a, const IrStorage *b) {
+  bool isShaped = irTypeIsShaped(a);
+  if (isShaped != irTypeIsShaped(b))
+    return false;
+  if (!isShaped || !irShapedHasRank(a) || !irShapedHasRank(b))
+    return true;
+  IrShape x = irShapedShape(a), y = irShapedShape(b);
+  if (x.rank != y.rank)
+    return false;
+  for (size_t i = 0; i < x.rank; i++)
+    if (x.sizes[i] != y.sizes[i] && x.sizes[i] != IR_DYNAMIC && y.sizes[i] != IR_DYNAMIC)
+      return false;
+  return true;
+}
+
+static bool needAtLeastOne(IrOperation *op, bool alsoResult) {
+  if (op->numOperands == 0)
+    return fail(op, "expected 1 or more operands, but found 0");
+  if (alsoResult && op->numResults == 0)
+    return fail(op, "expected 1 or more results");
+  return true;
+}
+
+static bool shapesMatch(IrOperation *op, uint32_t count) {
+  for (uint32_t i = 1; i < count; i++)
+    if (!shapesAreCompatible(valueType(op, i), valueType(op, 0)))
+      return false;
+  return true;
+}
+
+static bool elementTypesMatch(IrOperation *op, uint32_t count) {
+  for (uint32_t i = 1; i < count; i++)
+    if (irElementTypeOrSelf(valueType(op, i)) != irElementTypeOrSelf(valueType(op, 0)))
+      return false;
+  return true;
+}
+
+static bool verifySameOperandsShape(IrOperation *op) {
+  return needAtLeastOne(op, false) &&
+         (shapesMatch(op, op->numOperands) || fail(op, "requires the same shape for all operands"));
+}
+
+static bool verifySameOperandsAndResultShape(IrOperation *op) {
+  return needAtLeastOne(op, true) &&
+         (shapesMatch(op, numValues(op)) ||
+          fail(op, "requires the same shape for all operands and results"));
+}
+
+static bool verifySameOperandsElementType(IrOperation *op) {
+  return needAtLeastOne(op, false) && (elementTypesMatch(op, op->numOperands) ||
+                                       fail(op, "requires the same element type for all operands"));
+}
+
+static bool verifySameOperandsAndResultElementType(IrOperation *op) {
+  return needAtLeastOne(op, true) &&
+         (elementTypesMatch(op, numValues(op)) ||
+          fail(op, "requires the same element type for all operands and results"));
+}
+
+static bool verifySameTypeOperands(IrOperation *op) {
+  for (uint32_t i = 1; i < op->numOperands; i++)
+    if (valueType(op, i) != valueType(op, 0))
+      return fail(op, "requires all operands to have the same type");
+  return true;
+}
+
+static IrStorage *encodingOf(const IrStorage *type) {
+  return irTypeIsRankedTensor(type) ? irTensorEncoding(type) : NULL;
+}
+
+static bool verifySameOperandsAndResultType(IrOperation *op) {
+  if (!needAtLeastOne(op, true))
+    return false;
+  const IrStorage *first = irOperationResult(op, 0)->type;
+  // Results first, as MLIR compares them.
+  for (uint32_t i = 1; i < numValues(op); i++) {
+    const IrStorage *type =
+        i < op->numResults ? irOperationResult(op, i)->type : valueType(op, i - op->numResults);
+    if (type == first)
+      continue;
+    if (irElementTypeOrSelf(type) != irElementTypeOrSelf(first) ||
+        !shapesAreCompatible(type, first))
+      return fail(op, "requires the same type for all operands and results");
+    if (encodingOf(type) != encodingOf(first))
+      return fail(op, "requires the same encoding for all operands and results");
+  }
+  return true;
+}
+
+static bool hasKnownRank(const IrStorage *type) {
+  return irTypeIsShaped(type) && irShapedHasRank(type);
+}
+
+static bool verifySameOperandsAndResultRank(IrOperation *op) {
+  bool found = false;
+  size_t rank = 0;
+  for (uint32_t i = 0; i < numValues(op); i++) {
+    const IrStorage *type = valueType(op, i);
+    if (!hasKnownRank(type))
+      continue;
+    size_t own = irShapedShape(type).rank;
+    if (found && own != rank)
+      return fail(op, i < op->numOperands ? "operands don't have matching ranks"
+                                          : "result type has different rank than operands");
+    rank = own;
+    found = true;
+  }
+  return true;
+}
+
+static bool isTensorOrVector(const IrStorage *type) {
+  return irTypeIsVector(type) || irTypeIsRankedTensor(type) || irTypeIsUnrankedTensor(type);
+}
+
+static uint32_t countMappable(IrOperation *op, uint32_t start, uint32_t end) {
+  uint32_t count = 0;
+  for (uint32_t i = start; i < end; i++)
+    count += isTensorOrVector(valueType(op, i));
+  return count;
+}
+
+static bool isSameMappable(const IrStorage *a, const IrStorage *b) {
+  return a->definition == b->definition && shapesAreCompatible(a, b);
+}
+
+static bool verifyElementwise(IrOperation *op) {
+  uint32_t operands = countMappable(op, 0, op->numOperands);
+  uint32_t results = countMappable(op, op->numOperands, numValues(op));
+  if (operands == 0 && results == 0)
+    return true;
+  if (operands == 0)
+    return fail(op, "if a result is non-scalar, then at least one operand must be non-scalar");
+  if (results == 0)
+    return fail(op, "if an operand is non-scalar, then there must be at least one non-scalar "
+                    "result");
+  if (results != op->numResults)
+    return fail(op, "if an operand is non-scalar, then all results must be non-scalar");
+  const IrStorage *first = NULL;
+  for (uint32_t i = 0; i < numValues(op); i++) {
+    const IrStorage *type = valueType(op, i);
+    if (!isTensorOrVector(type))
+      continue;
+    first = first ? first : type;
+    if (!isSameMappable(type, first))
+      return fail(op, "all non-scalar operands/results must have the same shape and base type");
+  }
+  return true;
+}
+
+//===--- Broadcasting ---===//
+
+typedef TsVec(int64_t) Sizes;
+
+static bool broadcastSize(int64_t a, int64_t b, int64_t *result) {
+  if (a == IR_DYNAMIC || b == IR_DYNAMIC) {
+    // A known size above one is assumed to be right; one gives way to the other.
+    *result = a > 1 ? a : b > 1 ? b : a == 1 ? b : b == 1 ? a : IR_DYNAMIC;
+    return true;
+  }
+  if (a != b && a != 1 && b != 1)
+    return false;
+  *result = a == 1 ? b : a;
+  return true;
+}
+
+// Broadcasts `sizes` with a shape, aligned at the last dimension.
+static bool broadcastInto(Sizes *sizes, IrShape shape) {
+  if (shape.rank > sizes->size) {
+    size_t added = shape.rank - sizes->size;
+    tsVecReserve(sizes, shape.rank);
+    memmove(sizes->data + added, sizes->data, sizes->size * sizeof *sizes->data);
+    for (size_t i = 0; i < added; i++)
+      sizes->data[i] = 1;
+    sizes->size = shape.rank;
+  }
+  size_t offset = sizes->size - shape.rank;
+  for (size_t i = 0; i < shape.rank; i++)
+    if (!broadcastSize(sizes->data[offset + i], shape.sizes[i], &sizes->data[offset + i]))
+      return false;
+  return true;
+}
+
+static bool suffixFits(const Sizes *inferred, IrShape shape) {
+  if (shape.rank < inferred->size)
+    return false;
+  const int64_t *suffix = shape.sizes + (shape.rank - inferred->size);
+  for (size_t i = 0; i < inferred->size; i++)
+    if (suffix[i] != inferred->data[i] && suffix[i] != IR_DYNAMIC &&
+        inferred->data[i] != IR_DYNAMIC)
+      return false;
+  return true;
+}
+
+static void appendSizes(TesseraDiagnostic *error, const int64_t *sizes, size_t rank) {
+  for (size_t i = 0; i < rank; i++) {
+    tesseraDiagnosticAppendFormat(error, "%s", i ? "x" : "");
+    if (sizes[i] == IR_DYNAMIC)
+      tesseraDiagnosticAppendFormat(error, "?");
+    else
+      tesseraDiagnosticAppendFormat(error, "%lld", (long long)sizes[i]);
+  }
+}
+
+static bool verifyBroadcastResults(IrOperation *op, const Sizes *inferred) {
+  for (uint32_t i = 0; i < op->numResults; i++) {
+    const IrStorage *type = irOperationResult(op, i)->type;
+    if (!irTypeIsRankedTensor(type) || suffixFits(inferred, irShapedShape(type)))
+      continue;
+    IrShape shape = irShapedShape(type);
+    TesseraDiagnostic *error = tesseraDiagnosticCreateOpError(irWrapOp(op));
+    tesseraDiagnosticAppendFormat(error, "result type '");
+    appendSizes(error, shape.sizes, shape.rank);
+    tesseraDiagnosticAppendFormat(error,
+                                  "' not broadcast compatible with broadcasted operands's shapes "
+                                  "'");
+    appendSizes(error, inferred->data, inferred->size);
+    tesseraDiagnosticAppendFormat(error, "'");
+    tesseraDiagnosticReport(error);
+    return false;
+  }
+  return true;
+}
+
+static bool verifyBroadcastable(IrOperation *op) {
+  bool hasTensor = false, hasVector = false, hasRanked = false, fits = true;
+  for (uint32_t i = 0; i < numValues(op); i++) {
+    const IrStorage *type = valueType(op, i);
+    hasVector |= irTypeIsVector(type);
+    hasTensor |= isTensorOrVector(type) && !irTypeIsVector(type);
+  }
+  if (hasTensor && hasVector) {
+    mlirOperationEmitError(irWrapOp(op), "cannot broadcast vector with tensor");
+    return false;
+  }
+  Sizes inferred = {0};
+  for (uint32_t i = 0; fits && i < op->numOperands; i++) {
+    if (!irTypeIsRankedTensor(valueType(op, i)))
+      continue;
+    hasRanked = true;
+    fits = broadcastInto(&inferred, irShapedShape(valueType(op, i)));
+  }
+  if (!fits)
+    fail(op, "operands don't have broadcast-compatible shapes");
+  bool valid = fits && (!hasRanked || verifyBroadcastResults(op, &inferred));
+  tsVecFree(&inferred);
+  return valid;
+}
+
+//===--- Destination style ---===//
+
+static bool verifyInit(IrOperation *op, uint32_t operand, uint32_t result) {
+  IrStorage *type = op->operands[operand].value->type;
+  IrStorage *resultType = irOperationResult(op, result)->type;
+  if (type == resultType)
+    return true;
+  TesseraDiagnostic *error = tesseraDiagnosticCreateOpError(irWrapOp(op));
+  tesseraDiagnosticAppendFormat(error, "expected type of operand #%u (", operand);
+  tesseraDiagnosticAppendType(error, irWrapType(type));
+  tesseraDiagnosticAppendFormat(error, ") to match type of corresponding result (");
+  tesseraDiagnosticAppendType(error, irWrapType(resultType));
+  tesseraDiagnosticAppendFormat(error, ")");
+  tesseraDiagnosticReport(error);
+  return false;
+}
+
+static bool isTensor(const IrStorage *type) {
+  return irTypeIsRankedTensor(type) || irTypeIsUnrankedTensor(type);
+}
+
+static bool verifyDestinationStyle(IrOperation *op) {
+  TesseraRange inits = tesseraOperationGetDpsInits(irWrapOp(op));
+  uint32_t numTensors = 0;
+  for (intptr_t i = inits.start; i < inits.start + inits.count; i++)
+    numTensors += isTensor(op->operands[i].value->type);
+  if (op->numResults != numTensors) {
+    mlirOperationEmitOpError(irWrapOp(op),
+                             "expected the number of tensor results (%u) to be equal to the number "
+                             "of output tensors (%u)",
+                             op->numResults, numTensors);
+    return false;
+  }
+  uint32_t result = 0;
+  for (intptr_t i = inits.start; i < inits.start + inits.count; i++)
+    if (isTensor(op->operands[i].value->type) && !verifyInit(op, (uint32_t)i, result++))
+      return false;
+  return true;
+}
+
+//===--- Symbols ---===//
+
+static bool verifyVisibility(IrOperation *op) {
+  IrStorage *visibility = irOperationGetAttributeByText(op, tsLiteral("sym_visibility"));
+  if (!visibility)
+    return true;
+  bool isString = irIsString(visibility);
+  MlirStringRef text = isString ? irStringValue(visibility) : tsLiteral("");
+  if (isString &&
+      (tsEqualC(text, "public") || tsEqualC(text, "private") || tsEqualC(text, "nested")))
+    return true;
+  TesseraDiagnostic *error = tesseraDiagnosticCreateOpError(irWrapOp(op));
+  tesseraDiagnosticAppendFormat(
+      error, isString ? "visibility expected to be one of [\"public\", \"private\", \"nested\"], "
+                        "but got "
+                      : "requires visibility attribute 'sym_visibility' to be a string attribute, "
+                        "but got ");
+  tesseraDiagnosticAppendAttribute(error, irWrapAttribute(visibility));
+  tesseraDiagnosticReport(error);
+  return false;
+}
+
+// A symbol whose definition lets the name be absent is one only when it has the name.
+static bool nameIsOptional(const IrOperation *op) {
+  const TesseraOpDef *definition = op->name->definition;
+  for (unsigned i = 0; i < definition->numAttributes; i++)
+    if (strcmp(definition->attributes[i].name, "sym_name") == 0)
+      return definition->attributes[i].flags & TESSERA_ATTR_OPTIONAL;
+  return false;
+}
+
+static bool isFunctionDeclaration(const IrOperation *op) {
+  const void *isFunction = tesseraOpDefGetInterface(op->name->definition, &functionOpInterface);
+  return isFunction && op->numRegions && !op->regions[0].first;
+}
+
+static bool verifySymbol(IrOperation *op) {
+  if (!irSymbolName(op))
+    return nameIsOptional(op) || fail(op, "requires string attribute 'sym_name'");
+  if (!verifyVisibility(op))
+    return false;
+  if (isFunctionDeclaration(op) &&
+      tesseraSymbolGetVisibility(irWrapOp(op)) == TESSERA_VISIBILITY_PUBLIC)
+    return fail(op, "symbol declaration cannot have public visibility");
+  const IrOperation *parent = irParentOp(op);
+  return !parent || !irIsRegistered(parent) || irHasTrait(parent, TESSERA_TRAIT_SYMBOL_TABLE) ||
+         fail(op, "symbol's parent must have the SymbolTable trait");
+}
+
+static bool verifyUniqueSymbols(IrOperation *table) {
+  TsPointerMap symbols = {0};
+  bool unique = true;
+  for (IrOperation *op = table->regions[0].first->first; unique && op; op = op->next) {
+    IrStorage *name = irSymbolName(op);
+    if (!name)
+      continue;
+    uintptr_t *slot = tsPointerMapInsert(&symbols, name, &unique);
+    if (unique) {
+      *slot = (uintptr_t)op;
+      continue;
+    }
+    MlirStringRef text = irStringValue(name);
+    TesseraDiagnostic *error = tesseraDiagnosticCreateForOp(irWrapOp(op), MlirDiagnosticError);
+    tesseraDiagnosticAppendFormat(error, "redefinition of symbol named '%.*s'", (int)text.length,
+                                  text.data);
+    const IrOperation *first = (const IrOperation *)*slot;
+    TesseraDiagnostic *note = tesseraDiagnosticAttachNote(error, irWrapLocation(first->location));
+    tesseraDiagnosticAppendFormat(note, "see existing symbol definition here");
+    tesseraDiagnosticReport(error);
+  }
+  tsPointerMapFree(&symbols);
+  return unique;
+}
+
+static bool verifySymbolUsers(IrOperation *table) {
+  TesseraSymbolTables *tables = tesseraSymbolTablesCreate();
+  bool valid = true;
+  for (IrOperation *op = irWalkNext(table, table, false); valid && op;
+       op = irWalkNext(table, op, irHasTrait(op, TESSERA_TRAIT_SYMBOL_TABLE))) {
+    const SymbolUserOpInterfaceMethods *user =
+        tesseraOpDefGetInterface(op->name->definition, &symbolUserOpInterface);
+    valid = !user || mlirLogicalResultIsSuccess(user->verifySymbolUses(irWrapOp(op), tables));
+  }
+  tesseraSymbolTablesDestroy(tables);
+  return valid;
+}
+
+static bool verifySymbolTable(IrOperation *op) {
+  if (op->numRegions != 1)
+    return fail(op, "Operations with a 'SymbolTable' must have exactly one region");
+  const IrRegion *region = &op->regions[0];
+  if (!region->first || region->first != region->last)
+    return fail(op, "Operations with a 'SymbolTable' must have exactly one block");
+  return verifyUniqueSymbols(op) && verifySymbolUsers(op);
+}
+
+//===--- Isolation ---===//
+
+static bool isInside(const IrRegion *region, const IrRegion *other) {
+  while (other && other != region)
+    other = other->parent && other->parent->block ? other->parent->block->region : NULL;
+  return other != NULL;
+}
+
+static bool verifyOperandIsInside(IrOperation *op, const IrRegion *region, IrOperation *isolated,
+                                  const IrValue *value) {
+  if (!value)
+    return fail(op, "operation's operand is null");
+  const IrBlock *block = irValueBlock(value);
+  if (!block || !block->region) {
+    mlirOperationEmitError(irWrapOp(op), "operation's operand is unlinked");
+    return false;
+  }
+  if (block->region == region || isInside(region, block->region))
+    return true;
+  TesseraDiagnostic *error = tesseraDiagnosticCreateOpError(irWrapOp(op));
+  tesseraDiagnosticAppendFormat(error, "using value defined outside the region");
+  TesseraDiagnostic *note = tesseraDiagnosticAttachNote(error, irWrapLocation(isolated->location));
+  tesseraDiagnosticAppendFormat(note, "required by region isolation constraints");
+  tesseraDiagnosticReport(error);
+  return false;
+}
+
+static const IrRegion *outermostRegion(const IrOperation *isolated, const IrOperation *op) {
+  const IrRegion *region = op->block->region;
+  while (region->parent != isolated)
+    region = region->parent->block->region;
+  return region;
+}
+
+static bool verifyIsolation(IrOperation *isolated) {
+  for (IrOperation *op = irWalkNext(isolated, isolated, false); op;) {
+    const IrRegion *region = op->numOperands ? outermostRegion(isolated, op) : NULL;
+    for (uint32_t i = 0; i < op->numOperands; i++)
+      if (!verifyOperandIsInside(op, region, isolated, op->operands[i].value))
+        return false;
+    op = irWalkNext(isolated, op, irHasTrait(op, TESSERA_TRAIT_ISOLATED_FROM_ABOVE));
+  }
+  return true;
+}
+
+//===--- All traits ---===//
+
+typedef struct TraitEntry {
+  TesseraTraitBit trait;
+  TraitCheck check;
+} TraitEntry;
+
+static bool verifyListed(IrOperation *op, const TraitEntry *entries, size_t count) {
+  for (size_t i = 0; i < count; i++)
+    if (irHasTrait(op, entries[i].trait) && !entries[i].check(op))
+      return false;
+  return true;
+}
+
+bool irVerifyStructuralTraits(IrOperation *op) {
+  static const TraitEntry structural[] = {
+      {TESSERA_TRAIT_ATTR_SIZED_OPERAND_SEGMENTS, verifyOperandSegments},
+      {TESSERA_TRAIT_ATTR_SIZED_RESULT_SEGMENTS, verifyResultSegments},
+      {TESSERA_TRAIT_HAS_PARENT, verifyParent},
+      {TESSERA_TRAIT_IS_TERMINATOR, verifyTerminator},
+      {TESSERA_TRAIT_SINGLE_BLOCK, verifySingleBlock},
+      {TESSERA_TRAIT_NO_REGION_ARGUMENTS, verifyNoRegionArguments},
+  };
+  return verifyListed(op, structural, sizeof structural / sizeof *structural);
+}
+
+bool irVerifyTraits(IrOperation *op) {
+  static const TraitEntry others[] = {
+      {TESSERA_TRAIT_SYMBOL, verifySymbol},
+      {TESSERA_TRAIT_SAME_OPERANDS_AND_RESULT_TYPE, verifySameOperandsAndResultType},
+      {TESSERA_TRAIT_SAME_TYPE_OPERANDS, verifySameTypeOperands},
+      {TESSERA_TRAIT_SAME_OPERANDS_SHAPE, verifySameOperandsShape},
+      {TESSERA_TRAIT_SAME_OPERANDS_AND_RESULT_SHAPE, verifySameOperandsAndResultShape},
+      {TESSERA_TRAIT_SAME_OPERANDS_ELEMENT_TYPE, verifySameOperandsElementType},
+      {TESSERA_TRAIT_SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE, verifySameOperandsAndResultElementType},
+      {TESSERA_TRAIT_SAME_OPERANDS_AND_RESULT_RANK, verifySameOperandsAndResultRank},
+      {TESSERA_TRAIT_RESULTS_BROADCASTABLE_SHAPE, verifyBroadcastable},
+      {TESSERA_TRAIT_ELEMENTWISE, verifyElementwise},
+      {TESSERA_TRAIT_DESTINATION_STYLE, verifyDestinationStyle},
+  };
+  if (!verifyListed(op, others, sizeof others / sizeof *others))
+    return false;
+  const TesseraOpDef *definition = op->name->definition;
+  for (unsigned i = 0; i < definition->numOtherTraits; i++) {
+    const TesseraTrait *trait = definition->otherTraits[i];
+    if (trait->verify && mlirLogicalResultIsFailure(trait->verify(irWrapOp(op))))
+      return false;
+  }
+  for (unsigned i = 0; i < definition->numInterfaces; i++) {
+    const TesseraInterface *interface = definition->interfaces[i].interface;
+    if (interface->verify && mlirLogicalResultIsFailure(interface->verify(irWrapOp(op))))
+      return false;
+  }
+  return true;
+}
+
+bool irVerifyRegionTraits(IrOperation *op) {
+  static const TraitEntry onRegions[] = {
+      {TESSERA_TRAIT_ISOLATED_FROM_ABOVE, verifyIsolation},
+      {TESSERA_TRAIT_SYMBOL_TABLE, verifySymbolTable},
+  };
+  if (!verifyListed(op, onRegions, sizeof onRegions / sizeof *onRegions))
+    return false;
+  const TesseraOpDef *definition = op->name->definition;
+  for (unsigned i = 0; i < definition->numOtherTraits; i++) {
+    const TesseraTrait *trait = definition->otherTraits[i];
+    if (trait->verifyRegions && mlirLogicalResultIsFailure(trait->verifyRegions(irWrapOp(op))))
+      return false;
+  }
+  return true;
+}
