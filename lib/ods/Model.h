@@ -1,0 +1,329 @@
+// What generators know of dialects: ops, attributes, types, enums and passes read from records,
+// with the tables that the library will see. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
+//
+// The tables (TesseraOpDef and so on) are filled as far as data goes: emitting C writes them out,
+// loading a dialect at run time uses them. What is a function in C has a name here; its pointer in
+// the table stays NULL.
+#ifndef TESSERA_ODS_MODEL_H
+#define TESSERA_ODS_MODEL_H
+
+#include "support/Map.h"
+#include "tablegen/Records.h"
+#include "tessera/Constraint.h"
+#include "tessera/Format.h"
+
+typedef struct Ods Ods;
+typedef struct OdsDialect OdsDialect;
+typedef struct OdsOp OdsOp;
+typedef struct OdsStorage OdsStorage;
+typedef struct OdsEnum OdsEnum;
+
+//===--- Parts of operations ---===//
+
+/// What an attribute or parameter is in C besides a handle.
+typedef enum OdsNative {
+  ODS_NATIVE_NONE, ///< only the handle
+  ODS_NATIVE_INTEGER,
+  ODS_NATIVE_BOOL,
+  ODS_NATIVE_REAL,
+  ODS_NATIVE_STRING,
+  ODS_NATIVE_SYMBOL, ///< flat symbol reference: its name
+  ODS_NATIVE_UNIT,
+  ODS_NATIVE_TYPE,
+  ODS_NATIVE_AFFINE_MAP,
+  ODS_NATIVE_INTEGER_SET,
+  ODS_NATIVE_ENUM_INTEGER, ///< an integer attribute with an enum
+  ODS_NATIVE_ENUM_STORAGE, ///< an attribute definition whose parameter is an enum
+  ODS_NATIVE_DENSE_BOOL,
+  ODS_NATIVE_DENSE_I8,
+  ODS_NATIVE_DENSE_I16,
+  ODS_NATIVE_DENSE_I32,
+  ODS_NATIVE_DENSE_I64,
+  ODS_NATIVE_DENSE_F32,
+  ODS_NATIVE_DENSE_F64,
+} OdsNative;
+
+/// A constraint, unique by its summary and program. First: what the table sees.
+typedef struct OdsConstraint {
+  TesseraConstraint table;
+  const TesseraStep *steps; ///< table.program
+  size_t numSteps;
+  size_t id;
+} OdsConstraint;
+
+/// A C function that the generated file defines for a predicate.
+typedef struct OdsFunction {
+  const char *body;   ///< a C expression over `op` and `self`
+  const char *before; ///< the statement that makes `self` of `word`; "" when it isn't used
+  const char *result; ///< "integer" or "pointer": the member of TesseraWord, with what follows the
+                      ///< expression
+  bool isHandle;      ///< the expression is a handle: its `.ptr` is the result
+} OdsFunction;
+
+typedef struct OdsAttr {
+  MlirStringRef name;
+  TgRecord *record; ///< as written: with decorators
+  TgRecord *base;   ///< without
+  OdsNative native;
+  OdsEnum *enumeration;
+  OdsStorage *storage; ///< the definition that it must be of, or NULL
+  bool isOptional;     ///< may be absent after building
+  bool isUnit, isSymbolName, isSymbolRef, isAny, isSegmentSizes, isDerived;
+  const char *defaultText; ///< attribute text, or NULL
+  const OdsConstraint *constraint;
+  uint16_t slot, order;
+} OdsAttr;
+
+typedef struct OdsValue {
+  MlirStringRef name;
+  TgRecord *record; ///< of an operand or result: without Arg/Res, Variadic, Optional
+  TesseraArity arity;
+  const OdsConstraint *constraint;
+  MlirStringRef segmentAttr;  ///< of a variadic of variadic
+  const TesseraStep *builder; ///< makes its only type, or NULL
+  uint8_t effects;            ///< TesseraEffectKind bits that are declared on it
+} OdsValue;
+
+/// One item of `arguments`, in order of declaration.
+typedef struct OdsArgument {
+  bool isAttribute;
+  uint16_t index; ///< into operands, or into attributes (slot)
+} OdsArgument;
+
+/// A trait of the dialect's own, or of the library, by the name of its TesseraTrait.
+typedef struct OdsTraitRef {
+  const char *symbol;
+  bool isLibrary; ///< declared by a header of the library
+} OdsTraitRef;
+
+typedef struct OdsMethod {
+  const char *name; ///< lowerCamel
+  const char *returnType;
+  size_t numArgs;
+  const char **argTypes, **argNames;
+  const char *defaultBody; ///< "" when every implementer writes its own
+  bool isStatic;
+} OdsMethod;
+
+typedef enum OdsInterfaceKind {
+  ODS_OP_INTERFACE,
+  ODS_ATTR_INTERFACE,
+  ODS_TYPE_INTERFACE
+} OdsInterfaceKind;
+
+typedef struct OdsInterface {
+  TgRecord *record;
+  OdsInterfaceKind kind;
+  const char *name;   ///< "FooOpInterface"
+  const char *symbol; ///< "fooOpInterface"
+  size_t numMethods;
+  OdsMethod *methods;
+} OdsInterface;
+
+typedef struct OdsInterfaceUse {
+  const OdsInterface *interface;
+  const bool *overridden; ///< one for each method: implemented by the user of the interface
+} OdsInterfaceUse;
+
+//===--- Operations ---===//
+
+struct OdsOp {
+  TesseraOpDef table; ///< first: its address is the op's identity in other tables
+  TgRecord *record;
+  OdsDialect *dialect;
+  const char *className; ///< "MatmulOp"
+  const char *cName;     ///< "ttirMatmulOp"
+  size_t numAttrs;
+  OdsAttr *attrs; ///< by slot
+  size_t numDerived;
+  OdsAttr *derived;
+  OdsValue *operands, *results, *regions, *successors;
+  size_t numArguments;
+  OdsArgument *arguments;
+  size_t numConstraints;
+  const OdsConstraint **constraints;
+  size_t numTraitRefs;
+  OdsTraitRef *traitRefs;
+  size_t numInterfaces;
+  OdsInterfaceUse *interfaces;
+  const char *implicitTerminator; ///< op name, or NULL
+  bool hasParseHook, hasVerifier, hasRegionVerifier, hasFolder, hasCanonicalizer,
+      hasCanonicalizeMethod, hasInferHook, skipDefaultBuilders;
+  /// Result types that follow from constraints: rules as in a format; NULL when they don't.
+  const TesseraTypeRule *inferRules;
+  uint8_t effects; ///< TesseraEffectKind bits on no value in particular
+  bool hasEffects; ///< says what its effects are (perhaps none)
+};
+
+/// How types are known from constraints over several parts: filled by the model for formats and
+/// inference.
+typedef struct OdsTypeLink {
+  bool fromResult, toResult;
+  int fromAttr;                 ///< slot, or -1
+  uint16_t from, to;            ///< groups
+  const TesseraStep *transform; ///< NULL: the same type
+} OdsTypeLink;
+
+//===--- Attributes, types, enums, dialects ---===//
+
+typedef struct OdsParam {
+  TesseraParamDef table; ///< enumeration and definition point into OdsEnum.table, OdsStorage.table
+  OdsEnum *enumeration;
+  OdsStorage *storage;
+  bool isBool, isUnsigned;
+  const char *parser, *printer; ///< C functions, or NULL
+} OdsParam;
+
+struct OdsStorage {
+  TesseraStorageDef table; ///< first
+  TgRecord *record;
+  OdsDialect *dialect;
+  const char *className; ///< "GridAttr"
+  const char *cName;     ///< "ttGridAttr"
+  size_t numParams;
+  OdsParam *params;
+  bool hasParseHook, hasVerifyHook, hasAliasHook, mnemonicAlias;
+  size_t numInterfaces;
+  OdsInterfaceUse *interfaces;
+  bool formatCompiled;
+};
+
+struct OdsEnum {
+  TesseraEnumDef table; ///< first
+  TgRecord *record;
+  OdsDialect *dialect;   ///< NULL: none has its namespace
+  const char *cName;     ///< type: "TtDataType"
+  const char *lowerName; ///< functions: "ttDataType"
+};
+
+struct OdsDialect {
+  TesseraDialectDef table; ///< first
+  TgRecord *record;
+  const char *prefix;      ///< "ttir"
+  const char *upperPrefix; ///< "Ttir"
+  const char *header;      ///< what declares it: "dialect/tt/TTOps.h"
+  TsVec(OdsOp *) ops;
+  TsVec(OdsStorage *) storages; ///< attributes and types
+  TsVec(OdsEnum *) enums;
+};
+
+struct Ods {
+  TgContext *context;
+  TsArena arena;
+  bool skipForeign; ///< what is C++ becomes a warning, and is left out
+  TsVec(OdsDialect *) dialects;
+  TsVec(OdsEnum *) enums;
+  TsVec(OdsConstraint *) constraints;
+  TsVec(OdsFunction) functions;
+  TsVec(const char *) directives; ///< names of custom<> directives in use
+  TsPointerMap dialectOf, opOf, storageOf, enumOf, constraintOf, interfaceOf; ///< by record
+  TsStringMap storageByKey; ///< "tt.GridAttr" -> OdsStorage
+  TsStringMap storageByCppType, opByClass, constraintByText;
+};
+
+/// Reads dialects, enums and the heads of attributes and types; ops are read when asked for. Errors
+/// go to the context.
+Ods *odsCreate(TgContext *context, bool skipForeign);
+void odsDestroy(Ods *ods);
+
+OdsDialect *odsGetDialect(Ods *ods, TgRecord *record);
+/// The dialect of this namespace, or NULL.
+OdsDialect *odsFindDialect(Ods *ods, MlirStringRef name);
+/// NULL after an error at the record.
+OdsOp *odsGetOp(Ods *ods, TgRecord *record);
+OdsStorage *odsGetStorage(Ods *ods, TgRecord *record);
+OdsEnum *odsGetEnum(Ods *ods, TgRecord *record);
+OdsInterface *odsGetInterface(Ods *ods, TgRecord *record);
+/// Reads ops, attributes, types and enums of a dialect completely, formats included.
+void odsCompleteDialect(Ods *ods, OdsDialect *dialect);
+/// Parameters of a definition; once.
+void odsCompleteStorage(Ods *ods, OdsStorage *storage);
+
+//===--- Text (Names.c) ---===//
+
+const char *odsText(Ods *ods, MlirStringRef text);
+const char *odsFormat(Ods *ods, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/// snake_case to UpperCamel: "padding_left" -> "PaddingLeft".
+const char *odsUpperCamel(Ods *ods, MlirStringRef text);
+/// "TTIRFoo" -> "ttirFoo", "Foo" -> "foo".
+const char *odsLowerFirst(Ods *ods, MlirStringRef text);
+/// A field that holds text, "" when it is unset or missing.
+MlirStringRef odsString(const TgRecord *record, const char *field);
+bool odsBit(const TgRecord *record, const char *field);
+/// The last component of a C++ name: "::mlir::tt::GridAttr" -> "GridAttr".
+MlirStringRef odsLastComponent(MlirStringRef name);
+/// What comes before it, "" when nothing does: "::mlir::tt".
+MlirStringRef odsNamespaceOf(MlirStringRef name);
+/// "MatmulOp" -> "matmul": a guess of an op's name from its class.
+const char *odsSnakeOpName(Ods *ods, MlirStringRef className);
+/// Reports an error at the record; with skipForeign, of what is C++, a warning.
+void odsForeign(Ods *ods, const TgRecord *record, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+//===--- Predicates (Expression.c, Predicate.c) ---===//
+
+typedef enum OdsKind {
+  ODS_NOTHING,
+  ODS_BOOL,
+  ODS_INT,
+  ODS_TYPE,
+  ODS_ATTRIBUTE,
+  ODS_VALUE,
+  ODS_OPERATION,
+  ODS_REGION,
+  ODS_BLOCK,
+  ODS_CONTEXT,
+  ODS_TEXT,
+  ODS_RANGE,
+  ODS_TYPES,
+  ODS_SHAPE,
+  ODS_DEFINITION,
+} OdsKind;
+
+/// What an expression or predicate is compiled for.
+typedef struct OdsScope {
+  Ods *ods;
+  const TgRecord *record; ///< where errors are reported
+  const OdsOp *op;        ///< whose parts `$name` means, or NULL
+  OdsKind selfKind;
+} OdsScope;
+
+/// The constraint of a record with `predicate` and `summary`; NULL when everything satisfies it.
+/// Errors are reported.
+const OdsConstraint *odsGetConstraint(const OdsScope *scope, TgRecord *constraint);
+/// The same from parts; `predicate` may be NULL.
+const OdsConstraint *odsMakeConstraint(const OdsScope *scope, MlirStringRef summary,
+                                       TgRecord *predicate);
+/// Compiles an expression that gives a type (or types). NULL after an error, or when `text` is
+/// empty.
+const TesseraStep *odsCompileType(const OdsScope *scope, MlirStringRef text, size_t *numSteps,
+                                  OdsKind *kind);
+/// Number of steps of a program, the last END included.
+size_t odsProgramSize(const TesseraStep *program);
+
+typedef TsVec(TesseraStep) OdsSteps;
+/// Appends steps that push the value of the expression; its kind, or ODS_NOTHING after an error.
+OdsKind odsCompileExpression(const OdsScope *scope, MlirStringRef text, OdsSteps *steps);
+
+//===--- Formats (Format*.c) ---===//
+
+/// Compiles `assemblyFormat` of an op; NULL after an error.
+const TesseraFormat *odsCompileOpFormat(Ods *ods, OdsOp *op, MlirStringRef text, size_t numLinks,
+                                        const OdsTypeLink *links);
+const TesseraFormat *odsCompileStorageFormat(Ods *ods, OdsStorage *storage, MlirStringRef text);
+/// Rules for the types of results that follow from operands, attributes and constraints alone; NULL
+/// when some don't.
+const TesseraTypeRule *odsInferResultRules(Ods *ods, const OdsOp *op, size_t numLinks,
+                                           const OdsTypeLink *links);
+
+//===--- Defaults (Defaults.c) ---===//
+
+/// The attribute text of a default value, NULL after a report.
+const char *odsDefaultText(Ods *ods, const TgRecord *user, const OdsAttr *attr,
+                           MlirStringRef value);
+/// The text of a default parameter value; NULL when the parameter has none (or only "null").
+const char *odsParamDefault(Ods *ods, const TgRecord *user, const OdsParam *param,
+                            MlirStringRef value);
+
+#endif // TESSERA_ODS_MODEL_H

@@ -1,0 +1,103 @@
+// Names: from records and C++ spellings to C.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ods/Model.h"
+
+#include <ctype.h>
+
+const char *odsText(Ods *ods, MlirStringRef text) { return tsArenaString(&ods->arena, text).data; }
+
+const char *odsFormat(Ods *ods, const char *format, ...) {
+  TsString text = {0};
+  va_list args;
+  va_start(args, format);
+  tsStringAppendFormatV(&text, format, args);
+  va_end(args);
+  const char *result = odsText(ods, tsStringView(&text));
+  tsStringFree(&text);
+  return result;
+}
+
+const char *odsUpperCamel(Ods *ods, MlirStringRef text) {
+  char *result = tsArenaAlloc(&ods->arena, text.length + 1, 1);
+  size_t size = 0;
+  bool raise = true;
+  for (size_t i = 0; i < text.length; ++i) {
+    if (text.data[i] == '_') {
+      raise = true;
+      continue;
+    }
+    result[size++] = (char)(raise ? toupper((unsigned char)text.data[i]) : text.data[i]);
+    raise = false;
+  }
+  result[size] = 0;
+  return result;
+}
+
+// The upper-case run at the start is one word: "TTIRFoo" -> "ttirFoo", "IsA" -> "isA".
+const char *odsLowerFirst(Ods *ods, MlirStringRef text) {
+  char *result = (char *)tsArenaString(&ods->arena, text).data;
+  size_t run = 0;
+  while (run < text.length && isupper((unsigned char)result[run]))
+    ++run;
+  bool followedByWord = run < text.length && islower((unsigned char)result[run]);
+  size_t lower = run > 1 && followedByWord ? run - 1 : run;
+  for (size_t i = 0; i < lower; ++i)
+    result[i] = (char)tolower((unsigned char)result[i]);
+  return result;
+}
+
+MlirStringRef odsString(const TgRecord *record, const char *field) {
+  MlirStringRef value;
+  return tgRecordGetStringOptional(record, field, &value) ? value : tsLiteral("");
+}
+
+bool odsBit(const TgRecord *record, const char *field) {
+  bool value;
+  return tgRecordGetBitOptional(record, field, &value) && value;
+}
+
+static size_t findLastColons(MlirStringRef name) {
+  for (size_t i = name.length; i >= 2; --i)
+    if (name.data[i - 1] == ':' && name.data[i - 2] == ':')
+      return i;
+  return 0;
+}
+
+MlirStringRef odsLastComponent(MlirStringRef name) {
+  name = tsTrim(name);
+  return tsSubstring(name, findLastColons(name), SIZE_MAX);
+}
+
+MlirStringRef odsNamespaceOf(MlirStringRef name) {
+  name = tsTrim(name);
+  size_t colons = findLastColons(name);
+  return colons < 2 ? tsLiteral("") : tsSubstring(name, 0, colons - 2);
+}
+
+const char *odsSnakeOpName(Ods *ods, MlirStringRef className) {
+  if (tsEndsWith(className, tsLiteral("Op")))
+    className.length -= 2;
+  TsString text = {0};
+  for (size_t i = 0; i < className.length; ++i) {
+    char c = className.data[i];
+    bool wordBefore = i && (islower((unsigned char)className.data[i - 1]) ||
+                            isdigit((unsigned char)className.data[i - 1]));
+    if (isupper((unsigned char)c) && wordBefore)
+      tsStringAppendChar(&text, '_');
+    tsStringAppendChar(&text, (char)tolower((unsigned char)c));
+  }
+  const char *result = odsText(ods, tsStringView(&text));
+  tsStringFree(&text);
+  return result;
+}
+
+void odsForeign(Ods *ods, const TgRecord *record, const char *format, ...) {
+  TsString text = {0};
+  va_list args;
+  va_start(args, format);
+  tsStringAppendFormatV(&text, format, args);
+  va_end(args);
+  tgReportAtRecord(record, ods->skipForeign ? TS_WARNING : TS_ERROR, "%s%s",
+                   tsStringView(&text).data, ods->skipForeign ? "; left out" : "");
+  tsStringFree(&text);
+}

@@ -1,0 +1,229 @@
+// Reads attributes and types: their parameters and syntax.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ods/Traits.h"
+
+//===--- Kinds of parameters from their C++ spelling ---===//
+
+static MlirStringRef normalize(MlirStringRef type) {
+  type = tsTrim(type);
+  while (tsStartsWith(type, tsLiteral("::")))
+    type = tsSubstring(type, 2, SIZE_MAX);
+  if (tsStartsWith(type, tsLiteral("const ")))
+    type = tsTrim(tsSubstring(type, 6, SIZE_MAX));
+  if (tsEndsWith(type, tsLiteral("&")))
+    type = tsTrim(tsSubstring(type, 0, type.length - 1));
+  return type;
+}
+
+static bool isOneOf(MlirStringRef name, const char *const *names, size_t size) {
+  for (size_t i = 0; i < size; ++i)
+    if (tsEqualC(name, names[i]))
+      return true;
+  return false;
+}
+
+static bool readInteger(MlirStringRef name, OdsParam *param) {
+  static const char *const unsignedNames[] = {"unsigned", "uint8_t", "uint16_t",    "uint32_t",
+                                              "uint64_t", "size_t",  "unsigned int"};
+  static const char *const signedNames[] = {"int",     "int8_t",   "int16_t", "int32_t",
+                                            "int64_t", "intptr_t", "char"};
+  param->isBool = tsEqualC(name, "bool");
+  param->isUnsigned = isOneOf(name, unsignedNames, sizeof unsignedNames / sizeof *unsignedNames);
+  return param->isBool || param->isUnsigned ||
+         isOneOf(name, signedNames, sizeof signedNames / sizeof *signedNames);
+}
+
+static OdsEnum *findEnum(Ods *ods, MlirStringRef type) {
+  MlirStringRef last = odsLastComponent(type);
+  for (size_t i = 0; i < ods->enums.size; ++i)
+    if (tsEqualC(last, ods->enums.data[i]->table.name))
+      return ods->enums.data[i];
+  return NULL;
+}
+
+// A builtin attribute or type: parameters of just that kind.
+static OdsStorage *findBuiltin(Ods *ods, MlirStringRef name) {
+  static const char *const builtins[] = {
+      "IntegerAttr",       "FloatAttr",        "StringAttr",         "ArrayAttr",
+      "DictionaryAttr",    "TypeAttr",         "UnitAttr",           "AffineMapAttr",
+      "IntegerSetAttr",    "SymbolRefAttr",    "IntegerType",        "IndexType",
+      "MemRefType",        "RankedTensorType", "UnrankedTensorType", "VectorType",
+      "FunctionType",      "TupleType",        "ComplexType",        "UnrankedMemRefType",
+      "StridedLayoutAttr", "NoneType"};
+  if (tsEqualC(name, "FlatSymbolRefAttr"))
+    name = tsLiteral("SymbolRefAttr");
+  if (!isOneOf(name, builtins, sizeof builtins / sizeof *builtins))
+    return NULL;
+  const char *key = odsFormat(ods, "builtin.%.*s", (int)name.length, name.data);
+  bool inserted;
+  uintptr_t *slot =
+      tsStringMapInsert(&ods->storageByKey, mlirStringRefCreateFromCString(key), &inserted);
+  if (!inserted)
+    return (OdsStorage *)*slot;
+  OdsStorage *storage = tsArenaNew(&ods->arena, OdsStorage);
+  *storage = (OdsStorage){.className = odsText(ods, name),
+                          .cName = odsFormat(ods, "builtin%.*s", (int)name.length, name.data)};
+  storage->table.name = key;
+  storage->table.isType = tsEndsWith(name, tsLiteral("Type"));
+  *slot = (uintptr_t)storage;
+  return storage;
+}
+
+static OdsStorage *findStorage(Ods *ods, MlirStringRef type) {
+  MlirStringRef last = odsLastComponent(type);
+  const char *full = odsFormat(ods, "::%.*s", (int)type.length, type.data);
+  uintptr_t *found = tsStringMapFind(&ods->storageByCppType, mlirStringRefCreateFromCString(full));
+  if (!found)
+    found = tsStringMapFind(&ods->storageByCppType, last);
+  return found ? (OdsStorage *)*found : findBuiltin(ods, last);
+}
+
+// One value. False when the spelling isn't known.
+static bool readScalarKind(Ods *ods, MlirStringRef type, OdsParam *param) {
+  MlirStringRef last = odsLastComponent(type);
+  TesseraParamKind *kind = &param->table.kind;
+  if (readInteger(last, param)) {
+    *kind = TESSERA_PARAM_INTEGER;
+  } else if (tsEqualC(last, "double") || tsEqualC(last, "float")) {
+    *kind = TESSERA_PARAM_REAL;
+  } else if (tsEqualC(last, "StringRef") || tsEqualC(last, "string")) {
+    *kind = TESSERA_PARAM_STRING;
+  } else if (tsEqualC(last, "AffineMap")) {
+    *kind = TESSERA_PARAM_AFFINE_MAP;
+  } else if (tsEqualC(last, "IntegerSet")) {
+    *kind = TESSERA_PARAM_INTEGER_SET;
+  } else if (tsEqualC(last, "NamedAttribute")) {
+    *kind = TESSERA_PARAM_NAMED_ATTRIBUTES;
+  } else if ((param->enumeration = findEnum(ods, type))) {
+    *kind = TESSERA_PARAM_ENUM;
+  } else if ((param->storage = findStorage(ods, type))) {
+    *kind = param->storage->table.isType ? TESSERA_PARAM_TYPE : TESSERA_PARAM_ATTRIBUTE;
+  } else if (tsEndsWith(last, tsLiteral("Type")) || tsEqualC(last, "MlirType")) {
+    *kind = TESSERA_PARAM_TYPE;
+  } else if (tsEndsWith(last, tsLiteral("Attr")) || tsEqualC(last, "Attribute") ||
+             tsEqualC(last, "MlirAttribute") || tsEndsWith(last, tsLiteral("AttrInterface"))) {
+    *kind = TESSERA_PARAM_ATTRIBUTE;
+  } else if (tsEndsWith(last, tsLiteral("Interface"))) {
+    *kind = TESSERA_PARAM_TYPE;
+  } else {
+    return false;
+  }
+  return true;
+}
+
+static bool readArrayKind(Ods *ods, MlirStringRef type, OdsParam *param) {
+  size_t less = tsFindChar(type, '<', 0);
+  MlirStringRef element = tsSubstring(type, less + 1, type.length - less - 2);
+  size_t comma = tsFindChar(element, ',', 0);
+  if (!readScalarKind(ods, normalize(comma == SIZE_MAX ? element : tsSubstring(element, 0, comma)),
+                      param))
+    return false;
+  switch (param->table.kind) {
+  case TESSERA_PARAM_INTEGER:
+  case TESSERA_PARAM_ENUM:
+    param->table.kind = TESSERA_PARAM_INTEGERS;
+    return true;
+  case TESSERA_PARAM_REAL:
+    param->table.kind = TESSERA_PARAM_REALS;
+    return true;
+  case TESSERA_PARAM_STRING:
+    param->table.kind = TESSERA_PARAM_STRINGS;
+    return true;
+  case TESSERA_PARAM_TYPE:
+    param->table.kind = TESSERA_PARAM_TYPES;
+    return true;
+  case TESSERA_PARAM_ATTRIBUTE:
+    param->table.kind = TESSERA_PARAM_ATTRIBUTES;
+    return true;
+  case TESSERA_PARAM_NAMED_ATTRIBUTES:
+    return true;
+  default:
+    return false;
+  }
+}
+
+static bool readKind(Ods *ods, MlirStringRef type, OdsParam *param) {
+  type = normalize(type);
+  MlirStringRef head = odsLastComponent(tsSubstring(type, 0, tsFindChar(type, '<', 0)));
+  bool isArray =
+      tsEqualC(head, "ArrayRef") || tsEqualC(head, "SmallVector") || tsEqualC(head, "vector");
+  if (isArray && tsEndsWith(type, tsLiteral(">")))
+    return readArrayKind(ods, type, param);
+  if (tsEqualC(head, "optional") && tsEndsWith(type, tsLiteral(">"))) {
+    size_t less = tsFindChar(type, '<', 0);
+    type = normalize(tsSubstring(type, less + 1, type.length - less - 2));
+  }
+  return readScalarKind(ods, type, param);
+}
+
+//===--- Parameters ---===//
+
+static void readParam(Ods *ods, OdsStorage *storage, const TgInit *value, MlirStringRef name,
+                      OdsParam *param) {
+  TgRecord *record = tgInitGetRecord(value), *enumeration = NULL;
+  MlirStringRef type = record                  ? odsString(record, "cppType")
+                       : tgInitIsString(value) ? tgStringGetValue(value)
+                                               : tsLiteral("");
+  *param = (OdsParam){.table = {.name = odsText(ods, name)}};
+  if (record && tgRecordGetDefOptional(record, "enum", &enumeration)) {
+    param->table.kind = TESSERA_PARAM_ENUM;
+    param->enumeration = odsGetEnum(ods, enumeration);
+  } else if (!readKind(ods, type, param)) {
+    odsForeign(ods, storage->record, "parameter '%s' is of a C++ type '%.*s' that isn't known here",
+               param->table.name, (int)type.length, type.data);
+    param->table.kind = TESSERA_PARAM_ATTRIBUTE;
+  }
+  param->table.enumeration = param->enumeration ? &param->enumeration->table : NULL;
+  param->table.definition = param->storage ? &param->storage->table : NULL;
+  if (!record)
+    return;
+  MlirStringRef defaultValue = odsString(record, "defaultValue"),
+                parser = odsString(record, "parser"), printer = odsString(record, "printer");
+  if (odsBit(record, "isSelfType"))
+    param->table.flags |= TESSERA_PARAM_SELF_TYPE;
+  if (defaultValue.length) {
+    param->table.flags |= TESSERA_PARAM_OPTIONAL;
+    param->table.defaultValue = odsParamDefault(ods, storage->record, param, defaultValue);
+  }
+  if (parser.length && printer.length) {
+    if (tsFind(parser, tsLiteral("$"), 0) != SIZE_MAX) {
+      odsForeign(ods, storage->record, "the syntax of parameter '%s' is C++", param->table.name);
+    } else {
+      param->parser = odsText(ods, parser);
+      param->printer = odsText(ods, printer);
+    }
+  }
+}
+
+static void readParams(Ods *ods, OdsStorage *storage) {
+  const TgInit *dag = tgRecordGetDag(storage->record, "parameters");
+  size_t size = dag ? tgDagGetNumArgs(dag) : 0;
+  storage->numParams = size;
+  storage->params = tsArenaNewArray(&ods->arena, OdsParam, size);
+  TesseraParamDef *table = tsArenaNewArray(&ods->arena, TesseraParamDef, size);
+  for (size_t i = 0; i < size; ++i) {
+    readParam(ods, storage, tgDagGetArg(dag, i), tgDagGetArgName(dag, i), &storage->params[i]);
+    table[i] = storage->params[i].table;
+  }
+  storage->table.params = table;
+  storage->table.numParams = (uint32_t)size;
+}
+
+void odsCompleteStorage(Ods *ods, OdsStorage *storage) {
+  if (storage->formatCompiled || !storage->record)
+    return;
+  storage->formatCompiled = true;
+  readParams(ods, storage);
+  odsReadStorageTraits(ods, storage);
+  storage->hasParseHook = odsBit(storage->record, "hasCustomAssemblyFormat");
+  storage->hasVerifyHook = odsBit(storage->record, "genVerifyDecl");
+  storage->hasAliasHook = odsBit(storage->record, "hasAlias");
+  storage->mnemonicAlias = odsBit(storage->record, "genMnemonicAlias") && storage->table.mnemonic;
+  MlirStringRef format = odsString(storage->record, "assemblyFormat");
+  if (format.length)
+    storage->table.format = odsCompileStorageFormat(ods, storage, format);
+  else if (storage->numParams && storage->table.mnemonic && !storage->hasParseHook)
+    tgReportAtRecord(storage->record, TS_ERROR,
+                     "it has a mnemonic and parameters, so it needs 'assemblyFormat' or "
+                     "'hasCustomAssemblyFormat'");
+}

@@ -1,0 +1,422 @@
+// Reads traits: bits the library knows, traits of the dialect's own, constraints over several
+// parts, interfaces. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ods/Traits.h"
+#include "ir/Builtin.h"
+#include "tessera/Interfaces.h"
+
+typedef struct KnownTrait {
+  const char *name;
+  TesseraTraitBit bit;
+} KnownTrait;
+
+// Native traits of the library by their names in records.
+static const KnownTrait knownTraits[] = {
+    {"IsTerminator", TESSERA_TRAIT_IS_TERMINATOR},
+    {"IsIsolatedFromAbove", TESSERA_TRAIT_ISOLATED_FROM_ABOVE},
+    {"SymbolTable", TESSERA_TRAIT_SYMBOL_TABLE},
+    {"SingleBlock", TESSERA_TRAIT_SINGLE_BLOCK},
+    {"NoTerminator", TESSERA_TRAIT_NO_TERMINATOR},
+    {"HasOnlyGraphRegion", TESSERA_TRAIT_GRAPH_REGION},
+    {"AffineScope", TESSERA_TRAIT_AFFINE_SCOPE},
+    {"AutomaticAllocationScope", TESSERA_TRAIT_AUTOMATIC_ALLOCATION_SCOPE},
+    {"AttrSizedOperandSegments", TESSERA_TRAIT_ATTR_SIZED_OPERAND_SEGMENTS},
+    {"AttrSizedResultSegments", TESSERA_TRAIT_ATTR_SIZED_RESULT_SEGMENTS},
+    {"IsCommutative", TESSERA_TRAIT_COMMUTATIVE},
+    {"IsIdempotent", TESSERA_TRAIT_IDEMPOTENT},
+    {"IsInvolution", TESSERA_TRAIT_INVOLUTION},
+    {"ConstantLike", TESSERA_TRAIT_CONSTANT_LIKE},
+    {"ReturnLike", TESSERA_TRAIT_RETURN_LIKE},
+    {"HasRecursiveMemoryEffects", TESSERA_TRAIT_RECURSIVE_MEMORY_EFFECTS},
+    {"AlwaysSpeculatableImplTrait", TESSERA_TRAIT_ALWAYS_SPECULATABLE},
+    {"RecursivelySpeculatableImplTrait", TESSERA_TRAIT_RECURSIVELY_SPECULATABLE},
+    {"SameOperandsAndResultType", TESSERA_TRAIT_SAME_OPERANDS_AND_RESULT_TYPE},
+    {"SameTypeOperands", TESSERA_TRAIT_SAME_TYPE_OPERANDS},
+    {"SameOperandsShape", TESSERA_TRAIT_SAME_OPERANDS_SHAPE},
+    {"SameOperandsAndResultShape", TESSERA_TRAIT_SAME_OPERANDS_AND_RESULT_SHAPE},
+    {"SameOperandsElementType", TESSERA_TRAIT_SAME_OPERANDS_ELEMENT_TYPE},
+    {"SameOperandsAndResultElementType", TESSERA_TRAIT_SAME_OPERANDS_AND_RESULT_ELEMENT_TYPE},
+    {"SameOperandsAndResultRank", TESSERA_TRAIT_SAME_OPERANDS_AND_RESULT_RANK},
+    {"Elementwise", TESSERA_TRAIT_ELEMENTWISE},
+    {"Scalarizable", TESSERA_TRAIT_SCALARIZABLE},
+    {"Vectorizable", TESSERA_TRAIT_VECTORIZABLE},
+    {"Tensorizable", TESSERA_TRAIT_TENSORIZABLE},
+    {"FirstAttrDerivedResultType", TESSERA_TRAIT_FIRST_ATTR_DERIVED_RESULT_TYPE},
+    {"ResultsBroadcastableShape", TESSERA_TRAIT_RESULTS_BROADCASTABLE_SHAPE},
+    {"NoRegionArguments", TESSERA_TRAIT_NO_REGION_ARGUMENTS},
+    {"SameVariadicOperandSize", TESSERA_TRAIT_SAME_VARIADIC_OPERAND_SIZE},
+    {"SameVariadicResultSize", TESSERA_TRAIT_SAME_VARIADIC_RESULT_SIZE},
+};
+
+// Of the library, but only marks for passes that ask for them by interface.
+static const char *const ignoredTraits[] = {"MemRefsNormalizable", "ResultsAreFloatLike",
+                                            "HasParallelRegion",   "DistinctObjectsTrait",
+                                            "OpInvariants",        "BytecodeOpInterface"};
+
+enum { kMaxTraitNesting = 32, kMaxCounted = 8 };
+
+static void setBit(OdsOp *op, TesseraTraitBit bit) { op->table.traits |= (uint64_t)1 << bit; }
+
+//===--- Native traits ---===//
+
+// "FuncOp", "::mlir::scf::ForOp": the op's name, from its record or by guessing.
+static const char *findOpName(Ods *ods, const OdsOp *user, MlirStringRef cppClass) {
+  MlirStringRef className = odsLastComponent(cppClass),
+                space = odsLastComponent(odsNamespaceOf(cppClass));
+  if (!space.length || tsEqualC(space, "mlir"))
+    space = tsEqualC(className, "ModuleOp")
+                ? tsLiteral("builtin")
+                : mlirStringRefCreateFromCString(user->dialect->table.name);
+  const char *key = odsFormat(ods, "%.*s::%.*s", (int)space.length, space.data,
+                              (int)className.length, className.data);
+  uintptr_t *found = tsStringMapFind(&ods->opByClass, mlirStringRefCreateFromCString(key));
+  MlirStringRef mnemonic = found ? odsString((TgRecord *)*found, "opName") : tsLiteral("");
+  if (!mnemonic.length)
+    mnemonic = mlirStringRefCreateFromCString(odsSnakeOpName(ods, className));
+  return odsFormat(ods, "%.*s.%.*s", (int)space.length, space.data, (int)mnemonic.length,
+                   mnemonic.data);
+}
+
+static void readParents(Ods *ods, OdsOp *op, MlirStringRef list, OdsTraits *traits) {
+  setBit(op, TESSERA_TRAIT_HAS_PARENT);
+  while (list.length) {
+    size_t comma = tsFindChar(list, ',', 0);
+    tsVecPush(&traits->parents, findOpName(ods, op, tsTrim(tsSubstring(list, 0, comma))));
+    list = comma == SIZE_MAX ? tsLiteral("") : tsSubstring(list, comma + 1, SIZE_MAX);
+  }
+}
+
+// NOperands<2> and its like: tables of the library with a check for each small number.
+static bool readCount(Ods *ods, OdsOp *op, MlirStringRef name, MlirStringRef parameter,
+                      OdsTraits *traits) {
+  static const char *const counted[] = {"NOperands",       "AtLeastNOperands",  "NResults",
+                                        "AtLeastNResults", "NRegions",          "AtLeastNRegions",
+                                        "NSuccessors",     "AtLeastNSuccessors"};
+  uint64_t count;
+  for (size_t i = 0; i < sizeof counted / sizeof *counted; ++i) {
+    if (!tsEqualC(name, counted[i]))
+      continue;
+    if (!tsParseUnsigned(parameter, &count) || count > kMaxCounted)
+      tgReportAtRecord(op->record, TS_ERROR, "%s takes a number up to %d", counted[i], kMaxCounted);
+    else
+      tsVecPush(
+          &traits->refs,
+          (OdsTraitRef){odsFormat(ods, "tessera%sTraits[%u]", counted[i], (unsigned)count), true});
+    return true;
+  }
+  return false;
+}
+
+// "TTIRInvolution" in dialect ttir: "ttirInvolutionTrait"; "Broadcastable":
+// "ttirBroadcastableTrait".
+static const char *makeTraitSymbol(Ods *ods, const OdsDialect *dialect, MlirStringRef name) {
+  const char *lower = odsLowerFirst(ods, name);
+  size_t length = strlen(dialect->prefix);
+  if (!strncmp(lower, dialect->prefix, length) && lower[length])
+    return odsFormat(ods, "%sTrait", lower);
+  return odsFormat(ods, "%s%sTrait", dialect->prefix, odsUpperCamel(ods, name));
+}
+
+static bool readKnown(OdsOp *op, MlirStringRef name) {
+  for (size_t i = 0; i < sizeof knownTraits / sizeof *knownTraits; ++i)
+    if (tsEqualC(name, knownTraits[i].name)) {
+      setBit(op, knownTraits[i].bit);
+      return true;
+    }
+  for (size_t i = 0; i < sizeof ignoredTraits / sizeof *ignoredTraits; ++i)
+    if (tsEqualC(name, ignoredTraits[i]))
+      return true;
+  return false;
+}
+
+static void readNative(Ods *ods, OdsOp *op, TgRecord *trait, OdsTraits *traits) {
+  MlirStringRef name = odsString(trait, "trait"), space = odsString(trait, "cppNamespace");
+  bool isLibrary = tsEqualC(space, "::mlir::OpTrait") || tsEqualC(space, "::mlir");
+  size_t less = tsFindChar(name, '<', 0), greater = tsFind(name, tsLiteral(">::Impl"), 0);
+  if (less != SIZE_MAX && greater != SIZE_MAX && greater > less) {
+    MlirStringRef parameter = tsTrim(tsSubstring(name, less + 1, greater - less - 1));
+    MlirStringRef head = tsSubstring(name, 0, less);
+    if (tsEqualC(head, "HasParent"))
+      readParents(ods, op, parameter, traits);
+    else if (tsEqualC(head, "SingleBlockImplicitTerminator"))
+      op->implicitTerminator = findOpName(ods, op, parameter);
+    else if (!readCount(ods, op, head, parameter, traits))
+      odsForeign(ods, op->record, "trait '%.*s' takes parameters", (int)name.length, name.data);
+    return;
+  }
+  // A mark of upstream's dialects is a library trait even when its namespace is another.
+  if ((isLibrary || tsFind(space, tsLiteral("mlir"), 0) != SIZE_MAX) && readKnown(op, name))
+    return;
+  if (isLibrary && ods->skipForeign)
+    return;
+  tsVecPush(&traits->refs, (OdsTraitRef){makeTraitSymbol(ods, op->dialect, name), false});
+}
+
+//===--- Interfaces ---===//
+
+static bool isListed(const TgInit *list, const char *name) {
+  for (size_t i = 0; list && i < tgListGetSize(list); ++i)
+    if (tsEqualC(tgStringGetValue(tgListGetElement(list, i)), name))
+      return true;
+  return false;
+}
+
+// Whether the types of the methods are C.
+static bool isForeignInterface(const OdsInterface *interface) {
+  for (size_t i = 0; i < interface->numMethods; ++i) {
+    const OdsMethod *method = &interface->methods[i];
+    bool isForeign = strstr(method->returnType, "::") != NULL || strchr(method->returnType, '<');
+    for (size_t a = 0; a < method->numArgs; ++a)
+      isForeign |= strstr(method->argTypes[a], "::") != NULL || strchr(method->argTypes[a], '&') ||
+                   strchr(method->argTypes[a], '<');
+    if (isForeign)
+      return true;
+  }
+  return false;
+}
+
+static void useInterface(Ods *ods, const TgRecord *user, TgRecord *trait, OdsTraits *traits,
+                         unsigned depth) {
+  const TgInit *bases = NULL, *listed = NULL;
+  if (depth > kMaxTraitNesting || !tgRecordIsSubClassOf(trait, tsLiteral("Interface")))
+    return;
+  if (tgRecordGetListOptional(trait, "baseInterfaces", &bases))
+    for (size_t i = 0; i < tgListGetSize(bases); ++i)
+      useInterface(ods, user, tgListGetDef(bases, i, user), traits, depth + 1);
+  const OdsInterface *interface = odsGetInterface(ods, trait);
+  for (size_t i = 0; i < traits->interfaces.size; ++i)
+    if (!strcmp(traits->interfaces.data[i].interface->name, interface->name))
+      return;
+  bool hasTable = true;
+  if ((tgRecordGetBitOptional(trait, "hasTable", &hasTable) && !hasTable))
+    return;
+  if (isForeignInterface(interface)) {
+    odsForeign(ods, user, "the methods of interface '%s' aren't C", interface->name);
+    return;
+  }
+  tgRecordGetListOptional(trait, "alwaysOverriddenMethods", &listed);
+  bool *overridden = tsArenaNewArray(&ods->arena, bool, interface->numMethods);
+  for (size_t i = 0; i < interface->numMethods; ++i)
+    overridden[i] =
+        !interface->methods[i].defaultBody[0] || isListed(listed, interface->methods[i].name);
+  tsVecPush(&traits->interfaces, (OdsInterfaceUse){interface, overridden});
+}
+
+static void setDestination(OdsOp *op) {
+  MlirStringRef name = odsString(op->record, "dpsInits");
+  setBit(op, TESSERA_TRAIT_DESTINATION_STYLE);
+  for (uint16_t i = 0; i < op->table.numOperands; ++i)
+    if (name.length ? tsEqual(op->operands[i].name, name) : i + 1 == op->table.numOperands)
+      op->table.dpsInits = (uint16_t)(i + 1);
+  if (!op->table.dpsInits)
+    tgReportAtRecord(op->record, TS_ERROR, "destination-style op has no operand '%.*s' to write to",
+                     (int)name.length, name.data);
+}
+
+static void readOpInterface(Ods *ods, OdsOp *op, TgRecord *trait, OdsTraits *traits,
+                            unsigned depth) {
+  MlirStringRef name = odsString(trait, "cppInterfaceName");
+  bool isDeclared = tgRecordIsSubClassOf(trait, tsLiteral("DeclareInterfaceMethods"));
+  const TgInit *bases = NULL;
+  if (depth > kMaxTraitNesting)
+    return;
+  if (tsEqualC(name, "InferTypeOpInterface")) {
+    setBit(op, TESSERA_TRAIT_INFER_TYPES);
+    op->hasInferHook = op->hasInferHook || isDeclared;
+  } else if (tsEqualC(name, "DestinationStyleOpInterface")) {
+    setDestination(op);
+  } else if (tsEqualC(name, "SymbolOpInterface")) {
+    setBit(op, TESSERA_TRAIT_SYMBOL);
+  } else if (tsEqualC(name, "MemoryEffectOpInterface")) {
+    op->hasEffects = true;
+  }
+  if (tgRecordGetListOptional(trait, "baseInterfaces", &bases))
+    for (size_t i = 0; i < tgListGetSize(bases); ++i)
+      if (tgListGetDef(bases, i, op->record))
+        readOpInterface(ods, op, tgListGetDef(bases, i, op->record), traits, depth + 1);
+}
+
+//===--- Effects ---===//
+
+uint8_t odsReadEffect(MlirStringRef effect) {
+  MlirStringRef name = odsLastComponent(effect);
+  return tsEqualC(name, "Read")       ? 1 << TESSERA_EFFECT_READ
+         : tsEqualC(name, "Write")    ? 1 << TESSERA_EFFECT_WRITE
+         : tsEqualC(name, "Allocate") ? 1 << TESSERA_EFFECT_ALLOCATE
+         : tsEqualC(name, "Free")     ? 1 << TESSERA_EFFECT_FREE
+                                      : 0;
+}
+
+static void readEffects(OdsOp *op, TgRecord *trait) {
+  const TgInit *effects = tgRecordGetList(trait, "effects");
+  if (!tsEqualC(odsString(trait, "cppInterfaceName"), "MemoryEffectOpInterface"))
+    return;
+  op->hasEffects = true;
+  for (size_t i = 0; effects && i < tgListGetSize(effects); ++i) {
+    TgRecord *effect = tgListGetDef(effects, i, op->record);
+    if (effect)
+      op->effects |= odsReadEffect(odsString(effect, "effect"));
+  }
+}
+
+// Ops that say they have effects and have none: the bit.
+static void finishEffects(OdsOp *op) {
+  uint8_t all = op->effects;
+  for (unsigned i = 0; i < op->table.numOperands; ++i)
+    all |= op->operands[i].effects;
+  for (unsigned i = 0; i < op->table.numResults; ++i)
+    all |= op->results[i].effects;
+  op->hasEffects = op->hasEffects || all;
+  if (op->hasEffects && !all)
+    setBit(op, TESSERA_TRAIT_NO_MEMORY_EFFECT);
+}
+
+//===--- Constraints over several parts ---===//
+
+typedef struct Place {
+  bool isAttr, isResult;
+  uint16_t index;
+} Place;
+
+static bool findPlace(const OdsOp *op, MlirStringRef name, Place *place) {
+  *place = (Place){0};
+  for (; place->index < op->table.numOperands; ++place->index)
+    if (tsEqual(op->operands[place->index].name, name))
+      return true;
+  place->isResult = true;
+  for (place->index = 0; place->index < op->table.numResults; ++place->index)
+    if (tsEqual(op->results[place->index].name, name))
+      return true;
+  place->isResult = false;
+  place->isAttr = true;
+  for (place->index = 0; place->index < op->numAttrs; ++place->index)
+    if (tsEqual(op->attrs[place->index].name, name))
+      return true;
+  return false;
+}
+
+static void addLink(OdsTraits *traits, Place from, Place to, const TesseraStep *transform) {
+  if (to.isAttr)
+    return;
+  tsVecPush(&traits->links, (OdsTypeLink){.fromResult = from.isResult,
+                                          .toResult = to.isResult,
+                                          .fromAttr = from.isAttr ? from.index : -1,
+                                          .from = from.index,
+                                          .to = to.index,
+                                          .transform = transform});
+}
+
+// The type of one part follows from that of another.
+static void readLinks(Ods *ods, OdsOp *op, TgRecord *trait, OdsTraits *traits) {
+  MlirStringRef left, right;
+  Place from, to;
+  const TgInit *values;
+  if (tgRecordIsSubClassOf(trait, tsLiteral("AllTypesMatch")) &&
+      tgRecordGetListOptional(trait, "values", &values)) {
+    for (size_t i = 0; i < tgListGetSize(values); ++i)
+      for (size_t k = 0; k < tgListGetSize(values); ++k) {
+        left = tgStringGetValue(tgListGetElement(values, i));
+        right = tgStringGetValue(tgListGetElement(values, k));
+        if (i != k && findPlace(op, left, &from) && findPlace(op, right, &to))
+          addLink(traits, from, to, NULL);
+      }
+    return;
+  }
+  bool isWith = tgRecordIsSubClassOf(trait, tsLiteral("TypesMatchWith")) ||
+                tgRecordIsSubClassOf(trait, tsLiteral("RangedTypesMatchWith"));
+  if (!isWith || !tgRecordGetStringOptional(trait, "lhs", &left) ||
+      !tgRecordGetStringOptional(trait, "rhs", &right) || !findPlace(op, left, &from) ||
+      !findPlace(op, right, &to))
+    return;
+  const OdsValue *source = from.isAttr     ? NULL
+                           : from.isResult ? &op->results[from.index]
+                                           : &op->operands[from.index];
+  if (source && source->arity >= TESSERA_VARIADIC)
+    return;
+  OdsScope scope = {.ods = ods, .record = op->record, .op = op, .selfKind = ODS_TYPE};
+  size_t size;
+  OdsKind kind;
+  MlirStringRef transform = tsTrim(odsString(trait, "transformer"));
+  const TesseraStep *program =
+      tsEqualC(transform, "$_self") ? NULL : odsCompileType(&scope, transform, &size, &kind);
+  if (program || tsEqualC(transform, "$_self"))
+    addLink(traits, from, to, program);
+}
+
+static void readPredicate(Ods *ods, OdsOp *op, TgRecord *trait, OdsTraits *traits) {
+  OdsScope scope = {.ods = ods, .record = op->record, .op = op, .selfKind = ODS_OPERATION};
+  const OdsConstraint *constraint =
+      odsMakeConstraint(&scope, odsString(trait, "summary"), tgRecordGetDef(trait, "predicate"));
+  if (constraint)
+    tsVecPush(&traits->constraints, constraint);
+  readLinks(ods, op, trait, traits);
+}
+
+//===--- Lists ---===//
+
+static void readTraitList(Ods *ods, OdsOp *op, const TgInit *list, OdsTraits *traits,
+                          unsigned depth) {
+  for (size_t i = 0; list && depth < kMaxTraitNesting && i < tgListGetSize(list); ++i) {
+    TgRecord *trait = tgListGetDef(list, i, op->record);
+    if (!trait)
+      return;
+    if (tgRecordIsSubClassOf(trait, tsLiteral("TraitList"))) {
+      readTraitList(ods, op, tgRecordGetList(trait, "traits"), traits, depth + 1);
+    } else if (tgRecordIsSubClassOf(trait, tsLiteral("PredTrait"))) {
+      readPredicate(ods, op, trait, traits);
+    } else if (tgRecordIsSubClassOf(trait, tsLiteral("SideEffectsTraitBase"))) {
+      readEffects(op, trait);
+    } else if (tgRecordIsSubClassOf(trait, tsLiteral("InterfaceTrait"))) {
+      readOpInterface(ods, op, trait, traits, 0);
+      useInterface(ods, op->record, trait, traits, 0);
+    } else if (tgRecordIsSubClassOf(trait, tsLiteral("NativeTrait"))) {
+      readNative(ods, op, trait, traits);
+    } else if (tgRecordIsSubClassOf(trait, tsLiteral("GenInternalTrait"))) {
+      readKnown(op, odsLastComponent(odsString(trait, "trait")));
+    }
+  }
+}
+
+void odsReadTraits(Ods *ods, OdsOp *op, OdsTraits *traits) {
+  readTraitList(ods, op, tgRecordGetList(op->record, "traits"), traits, 0);
+  finishEffects(op);
+}
+
+void odsReadStorageTraits(Ods *ods, OdsStorage *storage) {
+  static const struct {
+    const char *name;
+    uint64_t bit;
+  } bits[] = {{"MemRefElementTypeInterface", IR_STORAGE_MEMREF_ELEMENT},
+              {"VectorElementTypeInterface", IR_STORAGE_VECTOR_ELEMENT},
+              {"MemRefLayoutAttrInterface", IR_STORAGE_MEMREF_LAYOUT},
+              {"TypedAttr", IR_STORAGE_TYPED},
+              {"ElementsAttr", IR_STORAGE_ELEMENTS | IR_STORAGE_TYPED}};
+  OdsTraits traits = {0};
+  const TgInit *list = NULL;
+  tgRecordGetListOptional(storage->record, "traits", &list);
+  for (size_t i = 0; list && i < tgListGetSize(list); ++i) {
+    TgRecord *trait = tgListGetDef(list, i, storage->record);
+    if (!trait)
+      continue;
+    for (size_t b = 0; b < sizeof bits / sizeof *bits; ++b)
+      if (tsEqualC(odsString(trait, "cppInterfaceName"), bits[b].name))
+        storage->table.traits |= bits[b].bit;
+    if (tsEqualC(odsString(trait, "trait"), "IsLocation"))
+      storage->table.traits |= IR_STORAGE_LOCATION;
+    useInterface(ods, storage->record, trait, &traits, 0);
+  }
+  storage->numInterfaces = traits.interfaces.size;
+  storage->interfaces =
+      traits.interfaces.size
+          ? tsArenaCopy(&ods->arena, traits.interfaces.data,
+                        traits.interfaces.size * sizeof(OdsInterfaceUse), _Alignof(OdsInterfaceUse))
+          : NULL;
+  odsTraitsFree(&traits);
+}
+
+void odsTraitsFree(OdsTraits *traits) {
+  tsVecFree(&traits->constraints);
+  tsVecFree(&traits->refs);
+  tsVecFree(&traits->interfaces);
+  tsVecFree(&traits->parents);
+  tsVecFree(&traits->links);
+}
