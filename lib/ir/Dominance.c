@@ -17,7 +17,7 @@ bool tesseraRegionHasSSADominance(MlirRegion handle) {
     return false;
   const RegionKindInterfaceMethods *methods =
       tesseraOpDefGetInterface(parent->name->definition, &regionKindInterface);
-  return !methods ||
+  return !methods || !methods->hasSSADominance ||
          methods->hasSSADominance(irWrapOp(parent), (unsigned)(region - parent->regions));
 }
 

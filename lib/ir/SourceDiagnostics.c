@@ -68,15 +68,14 @@ static Buffer *findBuffer(TesseraSourceHandler *handler, MlirStringRef name) {
   return buffer->isMissing ? NULL : buffer;
 }
 
-// The byte offset of a line and column that are in the text.
+// The byte offset of a line and column (0: unknown) that are in the text.
 static bool findOffset(Buffer *buffer, unsigned line, unsigned column, size_t *offset) {
-  if (line == 0)
+  if (line == 0 || column == 0)
     return false;
   MlirStringRef text = tsSourceBufferLine(&buffer->source, line);
-  if (!text.data || text.data < buffer->source.text.data || (column && column - 1 > text.length) ||
-      (line > 1 && line > buffer->source.numLines))
+  if (line > buffer->source.numLines || column - 1 > text.length)
     return false;
-  *offset = (size_t)(text.data - buffer->source.text.data) + (column ? column - 1 : 0);
+  *offset = (size_t)(text.data - buffer->source.text.data) + (column - 1);
   return true;
 }
 
@@ -253,13 +252,23 @@ static bool consume(MlirStringRef *text, const char *prefix) {
   return true;
 }
 
-static void reportAt(TesseraSourceHandler *handler, Buffer *buffer, size_t offset,
-                     const char *message) {
-  TsString text = {0};
-  tsSourceBufferFormatMessage(&buffer->source, offset, TS_ERROR,
-                              mlirStringRefCreateFromCString(message), &text);
-  emit(handler, &text);
+// Reports an error in a comment, underlining `width` characters.
+static void reportAt(TesseraSourceHandler *handler, const Expectation *expectation, size_t offset,
+                     size_t width, const char *message) {
   handler->failed = true;
+  TsString text = {0};
+  TsSourceBuffer *source = &expectation->buffer->source;
+  tsSourceBufferFormatMessage(source, offset, TS_ERROR, mlirStringRefCreateFromCString(message),
+                              &text);
+  size_t end = tsFindChar(source->text, '\n', offset);
+  size_t room = (end == SIZE_MAX ? source->text.length : end) - offset;
+  width = width < room ? width : room;
+  if (width > 1 && text.data[text.size - 1] == '\n') {
+    text.size--;
+    tsStringAppendRepeated(&text, '~', width - 1);
+    tsStringAppendChar(&text, '\n');
+  }
+  emit(handler, &text);
 }
 
 static void appendEscaped(TsString *pattern, MlirStringRef text) {
@@ -281,8 +290,7 @@ static bool compileRegex(TesseraSourceHandler *handler, Expectation *expectation
       break;
     size_t close = tsFind(rest, tsLiteral("}}"), open + 2);
     if (close == SIZE_MAX) {
-      reportAt(handler, expectation->buffer,
-               (size_t)(rest.data + open - expectation->buffer->source.text.data),
+      reportAt(handler, expectation, expectation->offset, expectation->text.length,
                "found start of regex with no end '}}'");
       tsStringFree(&pattern);
       return false;
@@ -298,7 +306,7 @@ static bool compileRegex(TesseraSourceHandler *handler, Expectation *expectation
       regcomp(&expectation->regex, pattern.data ? pattern.data : "", REG_EXTENDED | REG_NOSUB) == 0;
   tsStringFree(&pattern);
   if (!expectation->isRegex)
-    reportAt(handler, expectation->buffer, expectation->offset, "invalid regex");
+    reportAt(handler, expectation, expectation->offset, expectation->text.length, "invalid regex");
   return expectation->isRegex;
 }
 
@@ -440,7 +448,7 @@ static void reportWrongKind(TesseraSourceHandler *handler, const Expectation *ex
   tsStringAppendFormat(&text, "'%s' diagnostic emitted when expecting a '%s'",
                        tsSeverityName(severityOf(severity)),
                        tsSeverityName(severityOf(expectation->severity)));
-  reportAt(handler, expectation->buffer, expectation->offset, text.data);
+  reportAt(handler, expectation, expectation->offset, expectation->text.length, text.data);
   tsStringFree(&text);
 }
 
@@ -510,7 +518,13 @@ MlirLogicalResult tesseraExpectationHandlerVerify(TesseraSourceHandler *handler)
                          tsSeverityName(severityOf(expectation->severity)));
     tsStringAppend(&text, expectation->text);
     tsStringAppendC(&text, "\" was not produced");
-    reportAt(handler, expectation->buffer, expectation->offset, text.data);
+    if (expectation->isUnknownLocation) {
+      showWithoutFile(handler, irContext(handler->context)->unknownLoc, tsStringView(&text),
+                      TS_ERROR);
+      handler->failed = true;
+    } else {
+      reportAt(handler, expectation, expectation->offset, expectation->text.length, text.data);
+    }
     tsStringFree(&text);
   }
   return handler->failed ? mlirLogicalResultFailure() : mlirLogicalResultSuccess();
