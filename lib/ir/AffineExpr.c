@@ -120,6 +120,15 @@ static bool hasConstant(const IrAffineExpr *expr, IrAffineKind kind) {
   return expr->kind == kind && isConstant(expr->rhs);
 }
 
+// Whether operands that may change places should: constants go right, symbols behind dimensions,
+// and those of one kind by position.
+static bool shouldSwap(const IrAffineExpr *lhs, const IrAffineExpr *rhs) {
+  bool sameLeaf =
+      lhs->kind == rhs->kind && (lhs->kind == IR_AFFINE_SYMBOL || lhs->kind == IR_AFFINE_DIM);
+  return isConstant(lhs) || (lhs->isSymbolicOrConstant && !rhs->isSymbolicOrConstant) ||
+         (sameLeaf && lhs->value > rhs->value);
+}
+
 // c1 * e + c2 * e, where c may be an invisible 1.
 static const IrAffineExpr *mergeTerms(const IrAffineExpr *lhs, const IrAffineExpr *rhs) {
   bool scaledL = hasConstant(lhs, IR_AFFINE_MUL), scaledR = hasConstant(rhs, IR_AFFINE_MUL);
@@ -130,6 +139,8 @@ static const IrAffineExpr *mergeTerms(const IrAffineExpr *lhs, const IrAffineExp
     return NULL;
   return multiply(left, constantLike(lhs, sum));
 }
+
+static const IrAffineExpr *simplifyAdd(const IrAffineExpr *lhs, const IrAffineExpr *rhs);
 
 // e - (e floordiv q) * q, in the forms that products of it take, is e mod q.
 static const IrAffineExpr *mergeRemainder(const IrAffineExpr *lhs, const IrAffineExpr *rhs) {
@@ -142,17 +153,21 @@ static const IrAffineExpr *mergeRemainder(const IrAffineExpr *lhs, const IrAffin
                    quotient->lhs == lhs;
     return matches ? irAffineBinary(IR_AFFINE_MOD, lhs, product->rhs) : NULL;
   }
-  bool matches = hasConstant(product, IR_AFFINE_FLOORDIV) && product->rhs->value > 0 &&
-                 product->lhs == lhs && isConstant(factor) && factor->value == -product->rhs->value;
-  return matches ? irAffineBinary(IR_AFFINE_MOD, lhs, product->rhs) : NULL;
+  if (product->kind != IR_AFFINE_FLOORDIV)
+    return NULL;
+  if (isConstant(product->rhs) && product->rhs->value > 0 && product->lhs == lhs &&
+      isConstant(factor) && factor->value == -product->rhs->value)
+    return irAffineBinary(IR_AFFINE_MOD, lhs, product->rhs);
+  // The last term of a sum may be the one that the quotient is of.
+  const IrAffineExpr *last = lhs->kind == IR_AFFINE_ADD ? simplifyAdd(lhs->rhs, rhs) : NULL;
+  return last ? add(lhs->lhs, last) : NULL;
 }
 
 static const IrAffineExpr *simplifyAdd(const IrAffineExpr *lhs, const IrAffineExpr *rhs) {
   int64_t sum;
   if (isConstant(lhs) && isConstant(rhs))
     return irAddFits(lhs->value, rhs->value, &sum) ? constantLike(lhs, sum) : NULL;
-  // Constants go right, and symbols behind dimensions.
-  if (isConstant(lhs) || (lhs->isSymbolicOrConstant && !rhs->isSymbolicOrConstant))
+  if (shouldSwap(lhs, rhs))
     return add(rhs, lhs);
   if (isConstant(rhs) && rhs->value == 0)
     return lhs;
@@ -171,9 +186,7 @@ static const IrAffineExpr *simplifyMul(const IrAffineExpr *lhs, const IrAffineEx
   int64_t product;
   if (isConstant(lhs) && isConstant(rhs))
     return irMulFits(lhs->value, rhs->value, &product) ? constantLike(lhs, product) : NULL;
-  // What is free of dimensions goes right, a constant even more so. A product of two dimensions
-  // isn't affine and stays as it is.
-  if (isConstant(lhs) || (lhs->isSymbolicOrConstant && !rhs->isSymbolicOrConstant))
+  if (shouldSwap(lhs, rhs))
     return multiply(rhs, lhs);
   if (isConstant(rhs) && rhs->value == 1)
     return lhs;

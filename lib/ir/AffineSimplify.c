@@ -319,18 +319,19 @@ static const IrAffineExpr *divideBySymbol(const IrAffineExpr *expr, int64_t symb
   }
 }
 
-// Cancels symbols that divide what they are divisors of.
+// Cancels symbols that divide what they are divisors of. Like the reference, it asks the left side
+// as it was written, and divides what became of it.
 static const IrAffineExpr *cancelSymbols(const IrAffineExpr *expr) {
   if (!expr->lhs)
     return expr;
   const IrAffineExpr *lhs = cancelSymbols(expr->lhs), *rhs = cancelSymbols(expr->rhs);
   bool divides = expr->kind != IR_AFFINE_ADD && expr->kind != IR_AFFINE_MUL &&
-                 rhs->kind == IR_AFFINE_SYMBOL && symbolDivides(lhs, rhs->value, expr->kind);
-  if (!divides)
-    return irAffineBinary(expr->kind, lhs, rhs);
-  if (expr->kind == IR_AFFINE_MOD)
+                 rhs->kind == IR_AFFINE_SYMBOL && symbolDivides(expr->lhs, rhs->value, expr->kind);
+  if (divides && expr->kind == IR_AFFINE_MOD)
     return irAffineConstant(expr->context, 0);
-  return divideBySymbol(lhs, rhs->value, expr->kind);
+  if (divides && symbolDivides(lhs, rhs->value, expr->kind))
+    return divideBySymbol(lhs, rhs->value, expr->kind);
+  return irAffineBinary(expr->kind, lhs, rhs);
 }
 
 const IrAffineExpr *irAffineSimplify(const IrAffineExpr *expr, uint32_t numDims,
