@@ -37,4 +37,13 @@ class Pass<string passArg, string operation = ""> : PassBase<passArg, "::mlir::O
 class InterfacePass<string passArg, string interface>
     : PassBase<passArg, "::mlir::InterfacePass<" # interface # ">">;
 
+// A named sequence of passes with options of its own; a C function builds it.
+class PassPipeline<string pipelineArg> {
+  string argument = pipelineArg;
+  string summary = "";
+  string description = "";
+  list<string> dependentDialects = [];
+  list<Option> options = [];
+}
+
 #endif // TESSERA_MLIR_PASS_PASSBASE

@@ -1,0 +1,47 @@
+// Passes that work on any dialect.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_TRANSFORMS_TRANSFORMSPASSES
+#define TESSERA_TRANSFORMS_TRANSFORMSPASSES
+
+include "mlir/Pass/PassBase.td"
+
+def Canonicalizer : Pass<"canonicalize"> {
+  let summary = "Bring operations into canonical form.";
+  let description = [{
+    Applies the folders and canonicalisation patterns of all loaded dialects until nothing changes or a limit is reached, which is no failure.
+  }];
+  let options = [
+    Option<"topDownProcessingEnabled", "top-down", "bool", "true", "Visit operations in program order first.">,
+    Option<"regionSimplifyLevel", "region-simplify", "std::string", "normal",
+           "What is done to control flow: disabled, normal (erase unreachable blocks).">,
+    Option<"maxIterations", "max-iterations", "int64_t", "10", "Most rounds over all operations; -1: no limit.">,
+    Option<"maxNumRewrites", "max-num-rewrites", "int64_t", "-1", "Most rewrites in a round; -1: no limit.">,
+    Option<"testConvergence", "test-convergence", "bool", "false", "Fail when a limit is reached.">
+  ];
+}
+
+def CSE : Pass<"cse"> {
+  let summary = "Eliminate common subexpressions.";
+  let description = [{
+    Replaces an operation without memory effects and regions by an equal one that dominates it, and erases dead operations.
+  }];
+}
+
+def Inliner : Pass<"inline"> {
+  let summary = "Inline function calls.";
+  let description = [{
+    Replaces calls of functions whose body is one block of operations that may be inlined, callees first, and erases private functions that
+    nothing refers to any more. Recursive calls stay.
+  }];
+}
+
+def RemoveDeadValues : Pass<"remove-dead-values"> {
+  let summary = "Remove operations whose results nothing needs.";
+  let description = "Arguments and results of functions and of regions stay as they are.";
+}
+
+def SymbolDCE : Pass<"symbol-dce"> {
+  let summary = "Erase private symbols that nothing refers to.";
+}
+
+#endif // TESSERA_TRANSFORMS_TRANSFORMSPASSES
