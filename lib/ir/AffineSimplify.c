@@ -281,12 +281,17 @@ static bool symbolDivides(const IrAffineExpr *expr, int64_t symbol, IrAffineKind
   case IR_AFFINE_SYMBOL:
     return expr->value == symbol;
   case IR_AFFINE_ADD:
-    return symbolDivides(expr->lhs, symbol, divider) && symbolDivides(expr->rhs, symbol, divider);
+    // Only one term may be rounded: the sum of two rounded quotients isn't that of their sum.
+    return (symbolDivides(expr->lhs, symbol, divider) &&
+            symbolDivides(expr->rhs, symbol, IR_AFFINE_ADD)) ||
+           (symbolDivides(expr->lhs, symbol, IR_AFFINE_ADD) &&
+            symbolDivides(expr->rhs, symbol, divider));
   case IR_AFFINE_MOD:
     return symbolDivides(expr->lhs, symbol, IR_AFFINE_MOD) &&
            symbolDivides(expr->rhs, symbol, IR_AFFINE_MOD);
   case IR_AFFINE_MUL:
-    return symbolDivides(expr->lhs, symbol, divider) || symbolDivides(expr->rhs, symbol, divider);
+    return symbolDivides(expr->lhs, symbol, IR_AFFINE_MUL) ||
+           symbolDivides(expr->rhs, symbol, IR_AFFINE_MUL);
   case IR_AFFINE_FLOORDIV:
   case IR_AFFINE_CEILDIV:
     // Quotients of one kind may be taken in any order.
@@ -308,9 +313,11 @@ static const IrAffineExpr *divideBySymbol(const IrAffineExpr *expr, int64_t symb
     return irAffineBinary(IR_AFFINE_MOD, divideBySymbol(expr->lhs, symbol, IR_AFFINE_MOD),
                           divideBySymbol(expr->rhs, symbol, IR_AFFINE_MOD));
   case IR_AFFINE_MUL:
-    if (symbolDivides(expr->lhs, symbol, divider))
-      return irAffineBinary(IR_AFFINE_MUL, divideBySymbol(expr->lhs, symbol, divider), expr->rhs);
-    return irAffineBinary(IR_AFFINE_MUL, expr->lhs, divideBySymbol(expr->rhs, symbol, divider));
+    if (symbolDivides(expr->lhs, symbol, IR_AFFINE_MUL))
+      return irAffineBinary(IR_AFFINE_MUL, divideBySymbol(expr->lhs, symbol, IR_AFFINE_MUL),
+                            expr->rhs);
+    return irAffineBinary(IR_AFFINE_MUL, expr->lhs,
+                          divideBySymbol(expr->rhs, symbol, IR_AFFINE_MUL));
   case IR_AFFINE_FLOORDIV:
   case IR_AFFINE_CEILDIV:
     return irAffineBinary(expr->kind, divideBySymbol(expr->lhs, symbol, expr->kind), expr->rhs);
