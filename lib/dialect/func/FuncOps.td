@@ -6,9 +6,7 @@
 include "mlir/IR/OpBase.td"
 include "mlir/IR/OpAsmInterface.td"
 include "mlir/IR/SymbolInterfaces.td"
-include "mlir/Interfaces/CallInterfaces.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
-include "mlir/Interfaces/FunctionInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
 def Func_Dialect : Dialect {
@@ -20,7 +18,7 @@ def Func_Dialect : Dialect {
 
 class Func_Op<string mnemonic, list<Trait> traits = []> : Op<Func_Dialect, mnemonic, traits>;
 
-def FuncOp : Func_Op<"func", [AffineScope, AutomaticAllocationScope, FunctionOpInterface, IsolatedFromAbove]> {
+def FuncOp : Func_Op<"func", [AffineScope, AutomaticAllocationScope, IsolatedFromAbove, Symbol]> {
   let summary = "A named function with one region; without a body, a declaration.";
   let description = [{
     ```mlir
@@ -40,9 +38,10 @@ def FuncOp : Func_Op<"func", [AffineScope, AutomaticAllocationScope, FunctionOpI
   );
   let regions = (region AnyRegion:$body);
   let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
 }
 
-def CallOp : Func_Op<"call", [CallOpInterface, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+def CallOp : Func_Op<"call", [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "Calls a function by name.";
   let description = [{
     ```mlir
@@ -61,7 +60,6 @@ def CallOp : Func_Op<"call", [CallOpInterface, DeclareOpInterfaceMethods<SymbolU
 }
 
 def CallIndirectOp : Func_Op<"call_indirect", [
-    CallOpInterface,
     TypesMatchWith<"callee input types match argument types", "callee", "callee_operands",
                    "mlirFunctionTypeGetInputs($_self)">,
     TypesMatchWith<"callee result types match result types", "callee", "results",

@@ -1,0 +1,167 @@
+// Hooks of the func dialect: verifiers, symbol checks, syntax.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "dialect/func/FuncOps.h"
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
+#include "tessera/Diagnostics.h"
+#include "tessera/Function.h"
+#include "tessera/Interfaces.h"
+
+//===--- func.func ---===//
+
+MlirLogicalResult funcFuncOpParse(TesseraAsmParser *parser, TesseraOperationState *state) {
+  return tesseraFunctionParse(parser, state, /*allowVariadic=*/false);
+}
+
+void funcFuncOpPrint(TesseraAsmPrinter *printer, MlirOperation op) {
+  tesseraFunctionPrint(printer, op, /*isVariadic=*/false);
+}
+
+static MlirLogicalResult checkAttrsArray(MlirOperation op, MlirAttribute attrs, intptr_t expected,
+                                         const char *what) {
+  if (mlirAttributeIsNull(attrs) || mlirArrayAttrGetNumElements(attrs) == expected)
+    return mlirLogicalResultSuccess();
+  return mlirOperationEmitOpError(op,
+                                  "expects %s attribute array to have the same number of elements "
+                                  "as the number of function %ss, got %lld, but expected %lld",
+                                  what, what, (long long)mlirArrayAttrGetNumElements(attrs),
+                                  (long long)expected);
+}
+
+MlirLogicalResult funcFuncOpVerify(MlirOperation op) {
+  MlirType type = funcFuncOpGetFunctionType(op);
+  intptr_t numInputs = mlirFunctionTypeGetNumInputs(type);
+  if (mlirLogicalResultIsFailure(
+          checkAttrsArray(op, funcFuncOpGetArgAttrsAttr(op), numInputs, "argument")) ||
+      mlirLogicalResultIsFailure(checkAttrsArray(op, funcFuncOpGetResAttrsAttr(op),
+                                                 mlirFunctionTypeGetNumResults(type), "result")))
+    return mlirLogicalResultFailure();
+  MlirBlock entry = mlirRegionGetFirstBlock(funcFuncOpGetBody(op));
+  if (mlirBlockIsNull(entry))
+    return mlirLogicalResultSuccess();
+  if (mlirBlockGetNumArguments(entry) != numInputs)
+    return mlirOperationEmitOpError(
+        op, "entry block must have %lld arguments to match function signature",
+        (long long)numInputs);
+  for (intptr_t i = 0; i < numInputs; ++i) {
+    MlirType argument = mlirValueGetType(mlirBlockGetArgument(entry, i));
+    if (mlirTypeEqual(argument, mlirFunctionTypeGetInput(type, i)))
+      continue;
+    TesseraDiagnostic *error = tesseraDiagnosticCreateOpError(op);
+    tesseraDiagnosticAppendFormat(error, "type of entry block argument #%lld(", (long long)i);
+    tesseraDiagnosticAppendType(error, argument);
+    tesseraDiagnosticAppendFormat(error, ") must match the type of the corresponding argument in "
+                                         "function signature(");
+    tesseraDiagnosticAppendType(error, mlirFunctionTypeGetInput(type, i));
+    tesseraDiagnosticAppendFormat(error, ")");
+    return tesseraDiagnosticReport(error);
+  }
+  return mlirLogicalResultSuccess();
+}
+
+//===--- func.return ---===//
+
+MlirLogicalResult funcReturnOpVerify(MlirOperation op) {
+  MlirOperation function = mlirOperationGetParentOperation(op);
+  MlirType type = funcFuncOpGetFunctionType(function);
+  MlirStringRef name = funcFuncOpGetSymName(function);
+  intptr_t numResults = mlirFunctionTypeGetNumResults(type);
+  if (mlirOperationGetNumOperands(op) != numResults)
+    return mlirOperationEmitOpError(
+        op, "has %lld operands, but enclosing function (@%.*s) returns %lld",
+        (long long)mlirOperationGetNumOperands(op), (int)name.length, name.data,
+        (long long)numResults);
+  for (intptr_t i = 0; i < numResults; ++i) {
+    MlirType operand = mlirValueGetType(mlirOperationGetOperand(op, i));
+    MlirType result = mlirFunctionTypeGetResult(type, i);
+    if (mlirTypeEqual(operand, result))
+      continue;
+    TesseraDiagnostic *error = tesseraDiagnosticCreateForOp(op, MlirDiagnosticError);
+    tesseraDiagnosticAppendFormat(error, "type of return operand %lld (", (long long)i);
+    tesseraDiagnosticAppendType(error, operand);
+    tesseraDiagnosticAppendFormat(error, ") doesn't match function result type (");
+    tesseraDiagnosticAppendType(error, result);
+    tesseraDiagnosticAppendFormat(error, ") in function @%.*s", (int)name.length, name.data);
+    return tesseraDiagnosticReport(error);
+  }
+  return mlirLogicalResultSuccess();
+}
+
+//===--- Calls and references ---===//
+
+// The function that a flat symbol reference means, or null after an error.
+static MlirOperation lookUpFunction(MlirOperation op, TesseraSymbolTables *tables,
+                                    MlirAttribute reference) {
+  MlirOperation function = tesseraSymbolTablesLookupNearest(tables, op, reference);
+  if (funcFuncOpIsA(function))
+    return function;
+  MlirStringRef name = mlirFlatSymbolRefAttrGetValue(reference);
+  mlirOperationEmitOpError(op, "'%.*s' does not reference a valid function", (int)name.length,
+                           name.data);
+  return (MlirOperation){NULL};
+}
+
+static MlirLogicalResult checkCallType(MlirOperation op, const char *what, intptr_t position,
+                                       MlirType expected, MlirType actual) {
+  if (mlirTypeEqual(expected, actual))
+    return mlirLogicalResultSuccess();
+  TesseraDiagnostic *error = tesseraDiagnosticCreateOpError(op);
+  tesseraDiagnosticAppendFormat(error, "%s type mismatch: expected %s type ", what, what);
+  tesseraDiagnosticAppendType(error, expected);
+  tesseraDiagnosticAppendFormat(error, ", but provided ");
+  tesseraDiagnosticAppendType(error, actual);
+  tesseraDiagnosticAppendFormat(error, " for %s number %lld", what, (long long)position);
+  return tesseraDiagnosticReport(error);
+}
+
+MlirLogicalResult funcCallOpVerifySymbolUses(MlirOperation op, TesseraSymbolTables *tables) {
+  MlirOperation function = lookUpFunction(op, tables, funcCallOpGetCalleeAttr(op));
+  if (mlirOperationIsNull(function))
+    return mlirLogicalResultFailure();
+  MlirType type = funcFuncOpGetFunctionType(function);
+  if (mlirFunctionTypeGetNumInputs(type) != mlirOperationGetNumOperands(op))
+    return mlirOperationEmitOpError(op, "incorrect number of operands for callee");
+  for (intptr_t i = 0; i < mlirFunctionTypeGetNumInputs(type); ++i)
+    if (mlirLogicalResultIsFailure(checkCallType(op, "operand", i,
+                                                 mlirFunctionTypeGetInput(type, i),
+                                                 mlirValueGetType(mlirOperationGetOperand(op, i)))))
+      return mlirLogicalResultFailure();
+  if (mlirFunctionTypeGetNumResults(type) != mlirOperationGetNumResults(op))
+    return mlirOperationEmitOpError(op, "incorrect number of results for callee");
+  for (intptr_t i = 0; i < mlirFunctionTypeGetNumResults(type); ++i)
+    if (!mlirTypeEqual(mlirFunctionTypeGetResult(type, i),
+                       mlirValueGetType(mlirOperationGetResult(op, i))))
+      return checkCallType(op, "result", i, mlirFunctionTypeGetResult(type, i),
+                           mlirValueGetType(mlirOperationGetResult(op, i)));
+  return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult funcConstantOpVerifySymbolUses(MlirOperation op, TesseraSymbolTables *tables) {
+  MlirOperation function =
+      tesseraSymbolTablesLookupNearest(tables, op, funcConstantOpGetValueAttr(op));
+  MlirStringRef name = funcConstantOpGetValue(op);
+  if (!funcFuncOpIsA(function))
+    return mlirOperationEmitOpError(op, "reference to undefined function '%.*s'", (int)name.length,
+                                    name.data);
+  if (!mlirTypeEqual(funcFuncOpGetFunctionType(function),
+                     mlirValueGetType(mlirOperationGetResult(op, 0))))
+    return mlirOperationEmitOpError(op, "reference to function with mismatched type");
+  return mlirLogicalResultSuccess();
+}
+
+//===--- Constants ---===//
+
+MlirLogicalResult funcConstantOpFold(MlirOperation op, const MlirAttribute *operands,
+                                     TesseraFoldResult *results, size_t *numResults) {
+  (void)operands;
+  results[0].attribute = funcConstantOpGetValueAttr(op);
+  *numResults = 1;
+  return mlirLogicalResultSuccess();
+}
+
+MlirOperation funcMaterializeConstant(MlirRewriterBase rewriter, MlirAttribute value, MlirType type,
+                                      MlirLocation location) {
+  if (!mlirAttributeIsAFlatSymbolRef(value) || !mlirTypeIsAFunction(type))
+    return (MlirOperation){NULL};
+  return funcConstantOpCreate(rewriter, location, type, value);
+}
