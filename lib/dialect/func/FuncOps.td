@@ -61,9 +61,9 @@ def CallOp : Func_Op<"call", [DeclareOpInterfaceMethods<SymbolUserOpInterface>]>
 
 def CallIndirectOp : Func_Op<"call_indirect", [
     TypesMatchWith<"callee input types match argument types", "callee", "callee_operands",
-                   "mlirFunctionTypeGetInputs($_self)">,
+                   "tesseraFunctionTypeGetInputs($_self)">,
     TypesMatchWith<"callee result types match result types", "callee", "results",
-                   "mlirFunctionTypeGetResults($_self)">
+                   "tesseraFunctionTypeGetResults($_self)">
   ]> {
   let summary = "Calls a function value.";
   let arguments = (ins
