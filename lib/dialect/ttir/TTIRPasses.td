@@ -11,16 +11,19 @@ def TTIRLoadSystemDesc : Pass<"ttir-load-system-desc", "::mlir::ModuleOp"> {
     With a path, reads a `.ttsys` file and overwrites `tt.system_desc` of the module. Without, keeps what the module has, or attaches the
     default: one wormhole_b0 chip.
   }];
+  let dependentDialects = ["::mlir::tt::TTDialect"];
   let options = [Option<"path", "path", "std::string", "", "System description file (.ttsys).">];
 }
 
 def TTIRImplicitDevice : Pass<"ttir-implicit-device", "::mlir::ModuleOp"> {
   let summary = "Attach the device that the system description and the mesh shape make.";
+  let dependentDialects = ["::mlir::tt::TTDialect"];
   let options = [ListOption<"meshShape", "mesh-shape", "int64_t", "Shape of the mesh of chips.">];
 }
 
 def TTIRToTTIRDecomposition : Pass<"ttir-to-ttir-decomposition", "::mlir::ModuleOp"> {
   let summary = "Rewrite ops that have no counterpart in the lower dialects into simpler ones.";
+  let dependentDialects = ["::mlir::tensor::TensorDialect", "::mlir::tt::ttir::TTIRDialect"];
 }
 
 def TTIRImplicitBroadcastFold : Pass<"ttir-implicit-broadcast-fold", "::mlir::ModuleOp"> {
@@ -29,6 +32,7 @@ def TTIRImplicitBroadcastFold : Pass<"ttir-implicit-broadcast-fold", "::mlir::Mo
 
 def TTIRConstantAsFill : Pass<"ttir-constant-as-fill", "::mlir::ModuleOp"> {
   let summary = "Turn constants into an empty tensor and a fill.";
+  let dependentDialects = ["::mlir::tensor::TensorDialect", "::mlir::tt::ttir::TTIRDialect"];
 }
 
 #endif // TESSERA_DIALECT_TTIR_TTIRPASSES
