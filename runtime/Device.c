@@ -266,8 +266,9 @@ static void setThreads(TtDevice device, unsigned count) {
 }
 
 TtDevice ttDeviceOpen(const char *name, TtError *error) {
-  if (!name || strcmp(name, "cpu") != 0)
-    return ttFail(error, TT_ERROR_UNSUPPORTED, "no device '%s': this build has 'cpu'",
+  bool plain = name && strcmp(name, "cpu:plain") == 0;
+  if (!name || (!plain && strcmp(name, "cpu") != 0))
+    return ttFail(error, TT_ERROR_UNSUPPORTED, "no device '%s': there are cpu and cpu:plain",
                   name ? name : ""),
            NULL;
   TtDevice device = tsAllocZeroed(1, sizeof *device);
@@ -276,7 +277,7 @@ TtDevice ttDeviceOpen(const char *name, TtError *error) {
   device->kernels = ttKernelsGet();
   device->fusion = true;
   setThreads(device, defaultNumThreads());
-  device->backend = ttBackendCreate(device->numThreads);
+  device->backend = plain ? NULL : ttBackendCreate(device->numThreads);
   return device;
 }
 

@@ -45,7 +45,7 @@ static const Option optionTable[] = {
     {"--disable-fusion", Flag, Runs, AT(noFusion), NULL, "run op by op"},
     {"--threads", Integer, Runs, AT(threads), "N",
      "threads of the device (default: OMP_NUM_THREADS, else all processors)"},
-    {"--device", Text, Runs, AT(device), "NAME", "cpu (default: cpu)"},
+    {"--device", Text, Runs, AT(device), "NAME", "cpu, or cpu:plain without oneDNN (default: cpu)"},
     {"--system-desc", Text, Runs | Check, AT(systemDesc), "PATH",
      "the .ttsys that files must be made for (check: or a folder; default: any shipped one)"},
     {"--arch-description", Text, Query, AT(archDescription), "NAME",
