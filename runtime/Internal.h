@@ -234,6 +234,8 @@ bool ttPlanDesc(TtPlanner *planner, TtnnTensorRef ref, TtTensorDesc *desc);
 /// How each op becomes a step: inputs, output and parameters are set, run is chosen.
 typedef bool (*TtPrepareFn)(TtPlanner *planner, TtnnOperation operation, TtStep *step);
 
+/// "add", ... of an EltwiseOpType.
+const char *ttEltwiseGetName(unsigned type);
 bool ttPrepareEltwise(TtPlanner *planner, TtnnOperation operation, TtStep *step);
 bool ttPrepareConvert(TtPlanner *planner, TtnnOperation operation, TtStep *step);
 bool ttPrepareCreate(TtPlanner *planner, TtnnOperation operation, TtStep *step);

@@ -67,6 +67,10 @@ static const EltwiseInfo infos[TT_NUM_OPS] = {
     [TT_OP_POWER] = {"pow", 2, false},
 };
 
+const char *ttEltwiseGetName(unsigned type) {
+  return type < TT_NUM_OPS ? infos[type].name : "eltwise";
+}
+
 //===----------------------------------------------------------------------===//
 // Running
 //===----------------------------------------------------------------------===//

@@ -67,6 +67,15 @@ static const OpInfo opInfos[] = {
     [TtnnOpType_ConstantOp] = {"constant", ttPrepareCreate},
 };
 
+/// Gives what messages call an op, "?" for one that this schema lacks.
+static const char *nameOf(TtnnOperation operation) {
+  unsigned type = (unsigned)ttnnOperationTypeType(operation);
+  if (type == TtnnOpType_EltwiseOp)
+    return ttEltwiseGetName((unsigned)ttnnEltwiseOpType(ttnnOperationTypeAsEltwiseOp(operation)));
+  bool known = type < sizeof opInfos / sizeof *opInfos && opInfos[type].name;
+  return known ? opInfos[type].name : "?";
+}
+
 bool ttPlanFail(TtPlanner *planner, TtErrorCode code, const char *format, ...) {
   if (!planner->error)
     return false;
@@ -315,9 +324,8 @@ static bool planDeallocate(TtPlanner *planner, TtnnDeallocateOp op) {
 
 static bool planOperation(TtPlanner *planner, TtnnOperation operation) {
   unsigned type = (unsigned)ttnnOperationTypeType(operation);
-  bool known = type > 0 && type < sizeof opInfos / sizeof *opInfos && opInfos[type].name;
-  planner->name = known ? opInfos[type].name : "?";
-  if (!known)
+  planner->name = nameOf(operation);
+  if (type >= sizeof opInfos / sizeof *opInfos || !opInfos[type].name)
     return ttPlanFail(planner, TT_ERROR_UNSUPPORTED, "unknown kind of op %u", type);
   if (type == TtnnOpType_GetDeviceOp)
     return true;
@@ -451,11 +459,9 @@ static bool checkCapacity(TtPlanner *planner, uint32_t numOps) {
       if (live[space] <= available)
         continue;
       planner->operation = op;
-      unsigned type = (unsigned)ttnnOperationTypeType(
-          ttnnOperationVectorGet(ttnnProgramOperations(planner->program), op));
-      planner->name = op < numOps && type < sizeof opInfos / sizeof *opInfos && opInfos[type].name
-                          ? opInfos[type].name
-                          : "outputs";
+      planner->name =
+          op < numOps ? nameOf(ttnnOperationVectorGet(ttnnProgramOperations(planner->program), op))
+                      : "outputs";
       fits = failTooBig(planner, space == NumSpaces ? InSystem : space, live[space], available);
     }
   }

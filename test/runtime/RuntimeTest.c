@@ -1,0 +1,238 @@
+// Uses the runtime as a program would: stitching, caches, threads, errors.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// usage: runtime-test <folder of make_files.py>
+#include "tessera/runtime.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int failures;
+
+#define CHECK(condition)                                                                           \
+  do {                                                                                             \
+    if (!(condition)) {                                                                            \
+      fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition);                              \
+      ++failures;                                                                                  \
+    }                                                                                              \
+  } while (0)
+
+static TtBinary load(const char *folder, const char *name) {
+  char path[1024];
+  TtError error = {TT_OK, ""};
+  snprintf(path, sizeof path, "%s/%s", folder, name);
+  TtBinary binary = ttBinaryLoad(path, &error);
+  if (!binary) {
+    fprintf(stderr, "%s: %s\n", path, error.text);
+    exit(1);
+  }
+  return binary;
+}
+
+static TtTensor filled(const int64_t *shape, uint32_t rank, float first, float step) {
+  float values[64];
+  int64_t count = 1;
+  for (uint32_t i = 0; i < rank; ++i)
+    count *= shape[i];
+  for (int64_t i = 0; i < count; ++i)
+    values[i] = first + (float)i * step;
+  return ttTensorCreateHost(values, shape, rank, TT_F32, NULL);
+}
+
+/// Three programs of one file, each fed by the one before: add, multiply, subtract with one weight.
+static void testStitching(const char *folder) {
+  TtError error = {TT_OK, ""};
+  TtBinary binary = load(folder, "chain.ttnn");
+  TtDevice device = ttDeviceOpen("cpu", &error);
+  int64_t shape[] = {4, 6};
+  TtTensor x = filled(shape, 2, 1, 0.5f), w = filled(shape, 2, 2, -0.25f);
+  CHECK(ttBinaryGetNumPrograms(binary) == 3);
+  CHECK(ttBinaryGetNumInputs(binary, 0) == 2 && ttBinaryGetNumOutputs(binary, 0) == 1);
+  for (uint32_t program = 0; program < 3; ++program) {
+    TtTensorDesc desc;
+    CHECK(ttBinaryInputDesc(binary, program, 0, &desc, &error));
+    CHECK(desc.memory == TT_DRAM && desc.order == TT_TILE && desc.dtype == TT_F32);
+    TtTensor inputs[2] = {ttTensorToLayout(device, x, &desc, &error),
+                          ttTensorToLayout(device, w, &desc, &error)};
+    CHECK(ttTensorGetDesc(inputs[0])->memory == TT_DRAM);
+    ttTensorDestroy(x);
+    size_t count = 1;
+    CHECK(ttProgramRun(device, binary, program, inputs, 2, &x, &count, &error) && count == 1);
+    ttTensorDestroy(inputs[0]);
+    ttTensorDestroy(inputs[1]);
+  }
+  float out[24];
+  TtTensor host = ttTensorToHost(device, x, &error);
+  CHECK(ttTensorGetDesc(host)->memory == TT_SYSTEM);
+  // Tensors outlive what they came from.
+  ttBinaryDestroy(binary);
+  ttDeviceClose(device);
+  CHECK(ttTensorCopyData(host, out, sizeof out, &error));
+  for (int i = 0; i < 24; ++i) {
+    float a = 1 + (float)i * 0.5f, b = 2 + (float)i * -0.25f;
+    CHECK(out[i] == (a + b) * b - b);
+  }
+  ttTensorDestroy(host);
+  ttTensorDestroy(x);
+  ttTensorDestroy(w);
+}
+
+/// The caller's tensor is updated, what it was made from isn't.
+static void testCache(const char *folder) {
+  TtError error = {TT_OK, ""};
+  TtBinary binary = load(folder, "cache.ttnn");
+  TtDevice device = ttDeviceOpen("cpu", &error);
+  int64_t shape[] = {1, 1, 4, 2}, row[] = {1, 1, 1, 2}, one[] = {1};
+  uint32_t at = 2;
+  TtTensor original = filled(shape, 4, 0, 1), update = filled(row, 4, 70, 1);
+  TtTensor index = ttTensorCreateHost(&at, one, 1, TT_U32, &error);
+  TtTensorDesc desc;
+  CHECK(ttBinaryInputDesc(binary, 0, 0, &desc, &error));
+  TtTensor cache = ttTensorToLayout(device, original, &desc, &error), result;
+  TtTensor inputs[] = {cache, update, index};
+  size_t count = 1;
+  CHECK(ttProgramRun(device, binary, 0, inputs, 3, &result, &count, &error));
+  float values[8], before[8], negated[8];
+  CHECK(ttTensorCopyData(cache, values, sizeof values, &error));
+  CHECK(ttTensorCopyData(original, before, sizeof before, &error));
+  CHECK(ttTensorCopyData(result, negated, sizeof negated, &error));
+  for (int i = 0; i < 8; ++i) {
+    float expected = i / 2 == 2 ? 70 + (float)(i % 2) : (float)i;
+    CHECK(values[i] == expected && negated[i] == -expected && before[i] == (float)i);
+  }
+  ttTensorDestroy(result);
+  at = 4;
+  inputs[2] = ttTensorCreateHost(&at, one, 1, TT_U32, &error);
+  CHECK(!ttProgramRun(device, binary, 0, inputs, 3, &result, &count, &error));
+  CHECK(strstr(error.text, "position 4, but the cache has 4 positions") != NULL);
+  ttTensorDestroy(inputs[2]);
+  ttTensorDestroy(cache);
+  ttTensorDestroy(original);
+  ttTensorDestroy(update);
+  ttTensorDestroy(index);
+  ttDeviceClose(device);
+  ttBinaryDestroy(binary);
+}
+
+static void testErrors(const char *folder) {
+  TtError error = {TT_OK, ""};
+  CHECK(!ttBinaryLoad("/nowhere/at/all.ttnn", &error) && error.code == TT_ERROR_FILE);
+  CHECK(!ttBinaryLoadFromMemory("garbage", 7, &error) && error.code == TT_ERROR_FILE);
+  CHECK(!ttBinaryLoadFromMemory(NULL, 0, NULL));
+  CHECK(!ttDeviceOpen("abacus", &error) && error.code == TT_ERROR_UNSUPPORTED);
+  int64_t none[] = {0}, shape[] = {2, 3}, other[] = {3, 2};
+  float values[6] = {1, 2, 3, 4, 5, 6};
+  CHECK(!ttTensorCreateHost(values, none, 1, TT_F32, &error) && error.code == TT_ERROR_ARGUMENT);
+  CHECK(!ttTensorCreateHost(values, shape, 2, TT_BFP_BF8, &error) &&
+        error.code == TT_ERROR_UNSUPPORTED);
+  TtBinary binary = load(folder, "add.ttnn");
+  TtDevice device = ttDeviceOpen("cpu", &error);
+  TtTensor x = ttTensorCreateHost(values, shape, 2, TT_F32, &error), out[1];
+  TtTensor y = ttTensorCreateHost(values, other, 2, TT_F32, &error);
+  TtTensor inputs[] = {x, y};
+  size_t count = 1;
+  TtTensorDesc desc;
+  CHECK(!ttBinaryInputDesc(binary, 0, 2, &desc, &error) && error.code == TT_ERROR_ARGUMENT);
+  CHECK(!ttProgramRun(device, binary, 1, inputs, 2, out, &count, &error) &&
+        error.code == TT_ERROR_ARGUMENT);
+  CHECK(!ttProgramRun(device, binary, 0, inputs, 1, out, &count, &error));
+  CHECK(!ttProgramRun(device, binary, 0, inputs, 2, out, &count, &error) &&
+        strstr(error.text, "input 1 is 3x2xf32, but the program takes 2x3xf32") != NULL);
+  count = 0;
+  inputs[1] = x;
+  CHECK(!ttProgramRun(device, binary, 0, inputs, 2, out, &count, &error));
+  CHECK(!ttTensorCopyData(x, values, 4, &error) && error.code == TT_ERROR_ARGUMENT);
+  CHECK(!ttSystemCreate("p9000", &count, &error));
+  ttTensorDestroy(x);
+  ttTensorDestroy(y);
+  ttDeviceClose(device);
+  ttBinaryDestroy(binary);
+  ttTensorDestroy(NULL);
+  ttBinaryDestroy(NULL);
+  ttDeviceClose(NULL);
+}
+
+typedef struct Worker {
+  TtBinary binary;
+  TtDevice device;
+  int wrong;
+} Worker;
+
+static void *runMany(void *user) {
+  Worker *worker = user;
+  int64_t shape[] = {4, 6};
+  for (int i = 0; i < 50; ++i) {
+    TtTensor x = filled(shape, 2, (float)i, 1), inputs[] = {x, x}, out;
+    size_t count = 1;
+    float values[24];
+    if (!ttProgramRun(worker->device, worker->binary, 1, inputs, 2, &out, &count, NULL)) {
+      ++worker->wrong;
+    } else {
+      worker->wrong += !ttTensorCopyData(out, values, sizeof values, NULL) ||
+                       values[3] != ((float)i + 3) * ((float)i + 3);
+      ttTensorDestroy(out);
+    }
+    ttTensorDestroy(x);
+  }
+  return NULL;
+}
+
+/// Two threads share a binary and a device, a third has a device of its own.
+static void testThreads(const char *folder) {
+  TtBinary binary = load(folder, "chain.ttnn");
+  TtDevice one = ttDeviceOpen("cpu", NULL), two = ttDeviceOpen("cpu:plain", NULL);
+  Worker workers[] = {{binary, one, 0}, {binary, one, 0}, {binary, two, 0}};
+  pthread_t threads[3];
+  for (int i = 0; i < 3; ++i)
+    pthread_create(&threads[i], NULL, runMany, &workers[i]);
+  for (int i = 0; i < 3; ++i) {
+    pthread_join(threads[i], NULL);
+    CHECK(workers[i].wrong == 0);
+  }
+  ttDeviceClose(one);
+  ttDeviceClose(two);
+  ttBinaryDestroy(binary);
+}
+
+/// Types convert on the way to a layout and back.
+static void testConversions(void) {
+  TtDevice device = ttDeviceOpen("cpu", NULL);
+  int64_t shape[] = {2, 2};
+  float values[] = {1.00390625f, -2.5f, 300, 65536};
+  TtTensor x = ttTensorCreateHost(values, shape, 2, TT_F32, NULL);
+  TtTensorDesc desc = ttTensorDescHost(shape, 2, TT_BF16);
+  TtTensor bf16 = ttTensorToLayout(device, x, &desc, NULL);
+  desc = ttTensorDescHost(shape, 2, TT_F32);
+  TtTensor back = ttTensorToLayout(device, bf16, &desc, NULL);
+  float out[4];
+  CHECK(ttTensorCopyData(back, out, sizeof out, NULL));
+  CHECK(out[0] == 1.0f && out[1] == -2.5f && out[2] == 300 && out[3] == 65536); // ties to even
+  desc = ttTensorDescHost(shape, 2, TT_U8);
+  TtTensor bytes = ttTensorToLayout(device, x, &desc, NULL);
+  uint8_t raw[4];
+  CHECK(ttTensorCopyData(bytes, raw, sizeof raw, NULL));
+  CHECK(raw[0] == 1 && raw[1] == 254 && raw[2] == 44 && raw[3] == 0);
+  desc.dtype = TT_BFP_BF8;
+  TtError error = {TT_OK, ""};
+  CHECK(!ttTensorToLayout(device, x, &desc, &error) && error.code == TT_ERROR_UNSUPPORTED);
+  ttTensorDestroy(x);
+  ttTensorDestroy(bf16);
+  ttTensorDestroy(back);
+  ttTensorDestroy(bytes);
+  ttDeviceClose(device);
+}
+
+int main(int argc, char **argv) {
+  if (argc != 2)
+    return 2;
+  testStitching(argv[1]);
+  testCache(argv[1]);
+  testErrors(argv[1]);
+  testThreads(argv[1]);
+  testConversions();
+  if (!failures)
+    printf("runtime-test: all right\n");
+  return failures != 0;
+}
