@@ -193,7 +193,8 @@ def Arith_MinNumFOp : Arith_FloatBinaryOp<"minnumf", [Commutative]> {
 
 // Same rank and same sizes, where `SameOperandsAndResultShape` lets a dynamic size meet a static one.
 def Arith_SameTensorDims : PredOpTrait<"input and output have the same tensor dimensions",
-    CPred<"tesseraTypesHaveSameTensorDims(mlirValueGetType($in), mlirValueGetType($out))">>;
+    CPred<"!mlirTypeIsATensor(mlirValueGetType($in)) || tesseraShapesAreEqual(tesseraShapeOf(mlirValueGetType($in)), "
+          "tesseraShapeOf(mlirValueGetType($out)))">>;
 
 def SignlessFixedWidthIntegerLike : TypeConstraint<Or<[
     AnySignlessInteger.predicate,
@@ -297,7 +298,7 @@ def Arith_BitcastOp : Arith_CastOp<"bitcast", BitcastTypeConstraint, BitcastType
 class Arith_CompareOp<string mnemonic>
     : Arith_Op<mnemonic, [Pure, SameTypeOperands,
         TypesMatchWith<"result type has i1 element type and same shape as operands", "lhs", "result",
-                       "tesseraTypeGetI1SameShape($_self)">]> {
+                       "tesseraI1SameShape($_self)">]> {
   let results = (outs BoolLike:$result);
   let hasFolder = 1;
 }
@@ -321,7 +322,7 @@ def Arith_CmpFOp : Arith_CompareOp<"cmpf"> {
   let assemblyFormat = "$predicate `,` $lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs)";
 }
 
-def SelectOp : Arith_Op<"select", [Pure, AllTypesMatch<["true_value", "false_value", "result"]>,
+def Arith_SelectOp : Arith_Op<"select", [Pure, AllTypesMatch<["true_value", "false_value", "result"]>,
     PredOpTrait<"condition is signless i1 or has matching shape",
                 Or<[TypeIsPred<"condition", I1>, AllShapesMatch<["condition", "result"]>.predicate]>>]> {
   let summary = "One of two values by a condition.";

@@ -1,0 +1,189 @@
+// Hooks of the arith dialect, but for folding: verifiers, the syntax of select, constants.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "dialect/arith/ArithOps.h"
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
+#include "tessera/ConstraintFunctions.h"
+#include "tessera/Diagnostics.h"
+#include "tessera/Operation.h"
+
+//===--- Constants ---===//
+
+MlirLogicalResult arithConstantOpVerify(MlirOperation op) {
+  MlirType type = mlirValueGetType(arithConstantOpGetResult(op));
+  MlirAttribute value = arithConstantOpGetValueAttr(op);
+  if (mlirTypeIsAInteger(type) && !mlirIntegerTypeIsSignless(type))
+    return mlirOperationEmitOpError(op, "integer return type must be signless");
+  if (!mlirAttributeIsAInteger(value) && !mlirAttributeIsAFloat(value) &&
+      !mlirAttributeIsAElements(value))
+    return mlirOperationEmitOpError(op, "value must be an integer, float, or elements attribute");
+  bool isScalable = mlirTypeIsAVector(type) && mlirVectorTypeIsScalable(type);
+  if (isScalable && !(mlirAttributeIsADenseElements(value) && mlirDenseElementsAttrIsSplat(value)))
+    return mlirOperationEmitOpError(
+        op, "intializing scalable vectors with elements attribute is not supported unless it's a "
+            "vector splat");
+  return mlirLogicalResultSuccess();
+}
+
+static bool isConstantValue(MlirAttribute value, MlirType type) {
+  bool hasRightKind = mlirAttributeIsAInteger(value) || mlirAttributeIsAFloat(value) ||
+                      mlirAttributeIsAElements(value);
+  bool isSigned = mlirTypeIsAInteger(type) && !mlirIntegerTypeIsSignless(type);
+  return hasRightKind && !isSigned && mlirTypeEqual(mlirAttributeGetType(value), type);
+}
+
+MlirOperation arithMaterializeConstant(MlirRewriterBase rewriter, MlirAttribute value,
+                                       MlirType type, MlirLocation location) {
+  if (!isConstantValue(value, type))
+    return (MlirOperation){NULL};
+  return arithConstantOpCreate(rewriter, location, type, value);
+}
+
+//===--- Casts ---===//
+
+static MlirType typeIn(MlirOperation op) {
+  return mlirValueGetType(mlirOperationGetOperand(op, 0));
+}
+
+static MlirType typeOut(MlirOperation op) {
+  return mlirValueGetType(mlirOperationGetResult(op, 0));
+}
+
+static int64_t elementWidth(MlirType type) {
+  MlirType element = tesseraElementTypeOrSelf(type);
+  return mlirTypeIsAInteger(element) ? (int64_t)mlirIntegerTypeGetWidth(element)
+         : mlirTypeIsAFloat(element) ? (int64_t)mlirFloatTypeGetWidth(element)
+                                     : 0;
+}
+
+static MlirLogicalResult failWithTypes(MlirOperation op, const char *before, MlirType first,
+                                       const char *between, MlirType second, const char *after) {
+  TesseraDiagnostic *error = tesseraDiagnosticCreateOpError(op);
+  tesseraDiagnosticAppendFormat(error, "%s", before);
+  tesseraDiagnosticAppendType(error, first);
+  tesseraDiagnosticAppendFormat(error, "%s", between);
+  tesseraDiagnosticAppendType(error, second);
+  tesseraDiagnosticAppendFormat(error, "%s", after);
+  return tesseraDiagnosticReport(error);
+}
+
+static MlirLogicalResult checkCompatible(MlirOperation op, bool compatible) {
+  if (compatible && tesseraTypesAreCastCompatible(typeIn(op), typeOut(op)))
+    return mlirLogicalResultSuccess();
+  return failWithTypes(op, "operand type ", typeIn(op), " and result type ", typeOut(op),
+                       " are cast incompatible");
+}
+
+static MlirLogicalResult checkWider(MlirOperation op) {
+  if (elementWidth(typeOut(op)) > elementWidth(typeIn(op)))
+    return mlirLogicalResultSuccess();
+  return failWithTypes(op, "result type ", typeOut(op), " must be wider than operand type ",
+                       typeIn(op), "");
+}
+
+static MlirLogicalResult checkShorter(MlirOperation op) {
+  if (elementWidth(typeOut(op)) < elementWidth(typeIn(op)))
+    return mlirLogicalResultSuccess();
+  return failWithTypes(op, "result type ", typeOut(op), " must be shorter than operand type ",
+                       typeIn(op), "");
+}
+
+static bool isIndexLike(MlirType type) { return mlirTypeIsAIndex(tesseraElementTypeOrSelf(type)); }
+
+// One side is index, the other an integer.
+static MlirLogicalResult checkIndexCast(MlirOperation op) {
+  return checkCompatible(op, isIndexLike(typeIn(op)) != isIndexLike(typeOut(op)));
+}
+
+MlirLogicalResult arithExtUIOpVerify(MlirOperation op) { return checkWider(op); }
+MlirLogicalResult arithExtSIOpVerify(MlirOperation op) { return checkWider(op); }
+MlirLogicalResult arithExtFOpVerify(MlirOperation op) { return checkWider(op); }
+MlirLogicalResult arithScalingExtFOpVerify(MlirOperation op) { return checkWider(op); }
+MlirLogicalResult arithTruncIOpVerify(MlirOperation op) { return checkShorter(op); }
+MlirLogicalResult arithTruncFOpVerify(MlirOperation op) { return checkShorter(op); }
+MlirLogicalResult arithScalingTruncFOpVerify(MlirOperation op) { return checkShorter(op); }
+MlirLogicalResult arithUIToFPOpVerify(MlirOperation op) { return checkCompatible(op, true); }
+MlirLogicalResult arithSIToFPOpVerify(MlirOperation op) { return checkCompatible(op, true); }
+MlirLogicalResult arithFPToUIOpVerify(MlirOperation op) { return checkCompatible(op, true); }
+MlirLogicalResult arithFPToSIOpVerify(MlirOperation op) { return checkCompatible(op, true); }
+MlirLogicalResult arithIndexCastOpVerify(MlirOperation op) { return checkIndexCast(op); }
+MlirLogicalResult arithIndexCastUIOpVerify(MlirOperation op) { return checkIndexCast(op); }
+
+MlirLogicalResult arithBitcastOpVerify(MlirOperation op) {
+  bool sameWidth = elementWidth(typeIn(op)) == elementWidth(typeOut(op)) &&
+                   !isIndexLike(typeIn(op)) && !isIndexLike(typeOut(op));
+  return checkCompatible(op, sameWidth);
+}
+
+//===--- select ---===//
+
+// A condition of i1 chooses whole values; one of many bits chooses elements, and its shape is then
+// the values'.
+MlirLogicalResult arithSelectOpVerify(MlirOperation op) {
+  MlirType condition = mlirValueGetType(arithSelectOpGetCondition(op));
+  MlirType type = typeOut(op);
+  if (tesseraTypeIsSignlessInteger(condition, 1))
+    return mlirLogicalResultSuccess();
+  if (!mlirTypeIsATensor(type) && !mlirTypeIsAVector(type)) {
+    TesseraDiagnostic *error = tesseraDiagnosticCreateOpError(op);
+    tesseraDiagnosticAppendFormat(error, "expected condition to be a signless i1, but got ");
+    tesseraDiagnosticAppendType(error, condition);
+    return tesseraDiagnosticReport(error);
+  }
+  MlirType shaped = tesseraI1SameShape(type);
+  if (!mlirTypeEqual(condition, shaped)) {
+    TesseraDiagnostic *error = tesseraDiagnosticCreateOpError(op);
+    tesseraDiagnosticAppendFormat(
+        error, "expected condition type to have the same shape as the result type, expected ");
+    tesseraDiagnosticAppendType(error, shaped);
+    tesseraDiagnosticAppendFormat(error, ", but got ");
+    tesseraDiagnosticAppendType(error, condition);
+    return tesseraDiagnosticReport(error);
+  }
+  return mlirLogicalResultSuccess();
+}
+
+static bool failed(MlirLogicalResult result) { return mlirLogicalResultIsFailure(result); }
+
+// `%condition, %a, %b : type`, or `: condition-type, type` when the condition isn't one bit.
+MlirLogicalResult arithSelectOpParse(TesseraAsmParser *parser, TesseraOperationState *state) {
+  TesseraUnresolvedOperand operands[3];
+  MlirType conditionType = mlirIntegerTypeGet(tesseraAsmParserGetContext(parser), 1), type;
+  for (int i = 0; i < 3; ++i)
+    if ((i && failed(tesseraAsmParserParseToken(parser, ","))) ||
+        failed(tesseraAsmParserParseOperand(parser, &operands[i])))
+      return mlirLogicalResultFailure();
+  if (failed(tesseraAsmParserParseOptionalAttrDict(parser, state)) ||
+      failed(tesseraAsmParserParseToken(parser, ":")) ||
+      failed(tesseraAsmParserParseType(parser, &type)))
+    return mlirLogicalResultFailure();
+  if (tesseraAsmParserParseOptionalToken(parser, ",")) {
+    conditionType = type;
+    if (failed(tesseraAsmParserParseType(parser, &type)))
+      return mlirLogicalResultFailure();
+  }
+  for (int i = 0; i < 3; ++i) {
+    MlirValue value;
+    if (failed(
+            tesseraAsmParserResolveOperand(parser, &operands[i], i ? type : conditionType, &value)))
+      return mlirLogicalResultFailure();
+    tesseraOperationStateAddOperand(state, value);
+  }
+  tesseraOperationStateAddType(state, type);
+  return mlirLogicalResultSuccess();
+}
+
+void arithSelectOpPrint(TesseraAsmPrinter *printer, MlirOperation op) {
+  MlirType conditionType = mlirValueGetType(arithSelectOpGetCondition(op));
+  for (intptr_t i = 0; i < 3; ++i) {
+    tesseraAsmPrinterPrintC(printer, i ? ", " : " ");
+    tesseraAsmPrinterPrintOperand(printer, mlirOperationGetOperand(op, i));
+  }
+  tesseraAsmPrinterPrintOptionalAttrDict(printer, op, 0, NULL, /*withKeyword=*/false);
+  tesseraAsmPrinterPrintC(printer, " : ");
+  if (mlirTypeIsAShaped(conditionType)) {
+    tesseraAsmPrinterPrintType(printer, conditionType);
+    tesseraAsmPrinterPrintC(printer, ", ");
+  }
+  tesseraAsmPrinterPrintType(printer, typeOut(op));
+}
