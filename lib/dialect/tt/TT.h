@@ -66,7 +66,7 @@ MlirType ttBuildMemRef(MlirType elementType, size_t rank, const int64_t *scalarS
                        MlirAttribute memorySpace);
 /// The shape of a memref shard in scalars.
 void ttShardShapeInScalars(MlirType memref, int64_t *result);
-/// Bytes of one shard.
+/// Bytes of one shard; INT64_MAX when a size is dynamic or the number doesn't fit.
 int64_t ttMemRefSizeBytes(MlirType memref);
 
 #endif // TESSERA_DIALECT_TT_TT_H

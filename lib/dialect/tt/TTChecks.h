@@ -33,6 +33,8 @@ static inline int64_t ttWrapAdd(int64_t a, int64_t b) {
 static inline int64_t ttWrapMul(int64_t a, int64_t b) {
   return (int64_t)((uint64_t)a * (uint64_t)b);
 }
+/// a / b rounded up, of a number that isn't negative by a positive one.
+static inline int64_t ttCeilDiv(int64_t a, int64_t b) { return a / b + (a % b != 0); }
 /// The sizes with `separator` between them.
 void ttAppendSizes(TsString *text, size_t count, const int64_t *sizes, const char *separator);
 static inline void ttAppendShape(TsString *text, IrShape shape, const char *separator) {

@@ -1,6 +1,7 @@
 // How a tensor lies on a grid: collapsing dimensions, shard shapes, sizes.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/tt/TT.h"
+#include "dialect/tt/TTChecks.h"
 #include "ir/Builtin.h"
 #include "mlir-c/AffineExpr.h"
 
@@ -31,7 +32,7 @@ MlirAffineMap ttCollapsedLinearMap(MlirContext context, size_t rank, const int64
       MlirAffineExpr scaled =
           mlirAffineMulExprGet(dim, mlirAffineConstantExprGet(context, multiplier));
       collapsed = mlirAffineAddExprGet(scaled, collapsed);
-      multiplier *= shape[d];
+      multiplier = ttWrapMul(multiplier, shape[d]);
     }
     results[numResults++] = collapsed;
   }
@@ -59,8 +60,8 @@ MlirType ttBuildMemRef(MlirType elementType, size_t rank, const int64_t *scalarS
     shape[i] = scalarShape[i];
   if (ttTileTypeIsA(elementType) && rank >= 2) {
     const int64_t *tile = ttTileTypeGetShape(elementType, NULL);
-    shape[rank - 2] = (shape[rank - 2] + tile[0] - 1) / tile[0];
-    shape[rank - 1] = (shape[rank - 1] + tile[1] - 1) / tile[1];
+    shape[rank - 2] = ttCeilDiv(shape[rank - 2], tile[0]);
+    shape[rank - 1] = ttCeilDiv(shape[rank - 1], tile[1]);
   }
   return mlirMemRefTypeContiguousGet(elementType, (intptr_t)rank, shape, memorySpace);
 }
@@ -73,13 +74,17 @@ void ttShardShapeInScalars(MlirType memref, int64_t *result) {
   if (!ttTileTypeIsA(elementType) || rank < 2)
     return;
   const int64_t *tile = ttTileTypeGetShape(elementType, NULL);
-  result[rank - 2] *= tile[0];
-  result[rank - 1] *= tile[1];
+  result[rank - 2] = ttWrapMul(result[rank - 2], tile[0]);
+  result[rank - 1] = ttWrapMul(result[rank - 1], tile[1]);
 }
 
 int64_t ttMemRefSizeBytes(MlirType memref) {
   int64_t bytes = ttElementSizeBytes(mlirShapedTypeGetElementType(memref));
-  for (intptr_t i = 0; i < mlirShapedTypeGetRank(memref); ++i)
-    bytes *= mlirShapedTypeGetDimSize(memref, i);
+  for (intptr_t i = 0; i < mlirShapedTypeGetRank(memref); ++i) {
+    int64_t size = mlirShapedTypeGetDimSize(memref, i);
+    if (size < 0 || (bytes && size > INT64_MAX / bytes))
+      return INT64_MAX;
+    bytes *= size;
+  }
   return bytes;
 }
