@@ -1,7 +1,7 @@
 // convert-ttir-to-ttnn: lowers ttir ops on tensors with layouts to calls of the TTNN library.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "conversion/ttir-to-ttnn/TTIRToTTNN.h"
-#include "conversion/ttir-to-ttnn/Passes.h"
+#include "conversion/ttir-to-ttnn/TTIRToTTNNPasses.h"
 #include "dialect/func/FuncOps.h"
 #include "dialect/tensor/TensorOps.h"
 #include "support/Map.h"

@@ -1,7 +1,7 @@
 // The pass that lowers ttir to ttnn.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#ifndef TESSERA_CONVERSION_TTIRTOTTNN_PASSES
-#define TESSERA_CONVERSION_TTIRTOTTNN_PASSES
+#ifndef TESSERA_CONVERSION_TTIRTOTTNN_TTIRTOTTNNPASSES
+#define TESSERA_CONVERSION_TTIRTOTTNN_TTIRTOTTNNPASSES
 
 include "mlir/Pass/PassBase.td"
 
@@ -14,4 +14,4 @@ def ConvertTTIRToTTNN : Pass<"convert-ttir-to-ttnn", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::func::FuncDialect", "::mlir::tt::ttnn::TTNNDialect"];
 }
 
-#endif // TESSERA_CONVERSION_TTIRTOTTNN_PASSES
+#endif // TESSERA_CONVERSION_TTIRTOTTNN_TTIRTOTTNNPASSES

@@ -1,0 +1,39 @@
+// Pipelines from ttir to ttnn.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_PIPELINES_TTNNPIPELINES
+#define TESSERA_PIPELINES_TTNNPIPELINES
+
+include "mlir/Pass/PassBase.td"
+
+def TTIRToTTNNBackend : PassPipeline<"ttir-to-ttnn-backend-pipeline"> {
+  let summary = "Compile ttir to ttnn, ready for translation to a .ttnn file.";
+  let options = [
+    Option<"systemDescPath", "system-desc-path", "std::string", "",
+           "System description file (.ttsys) of the machine to compile for; empty: keep the module's, else one wormhole_b0 chip.">,
+    ListOption<"meshShape", "mesh-shape", "int64_t", "Shape of the mesh of chips.">,
+    Option<"argumentTypes", "argument-types", "std::string", "",
+           "What function arguments are: function=type1,type2;function=... with types input, parameter, constant.">,
+    Option<"implicitBroadcastFoldingEnabled", "enable-implicit-broadcast-folding-pass", "bool", "true",
+           "Fold broadcasts into the ops that broadcast by themselves.">,
+    Option<"layoutWorkaroundsEnabled", "enable-layout-workaround-pass", "bool", "true",
+           "Convert operands to the layouts and data types that an op accepts.">,
+    Option<"decompositionWorkaroundsEnabled", "enable-decomposition-workaround-pass", "bool", "true",
+           "Decompose ops that the library lacks.">,
+    Option<"repeatFoldingWorkaroundEnabled", "enable-repeat-folding-workaround-pass", "bool", "true",
+           "Replace repeat by an addition of zeros, which broadcasts.">,
+    Option<"optimizerEnabled", "enable-optimizer", "bool", "false",
+           "Choose layouts by cost. Not available yet: true is refused.">,
+    Option<"insertMemReconfig", "insert-memreconfig", "std::string", "", "For the optimizer: operands to re-lay, op=0:1,op2=0.">,
+    Option<"overrideOutputLayout", "override-output-layout", "std::string", "",
+           "For the optimizer: layouts of ops, op=grid:buffer:layout:...,op2=...">,
+    Option<"memoryLayoutAnalysisEnabled", "memory-layout-analysis-enabled", "bool", "false",
+           "For the optimizer: search for shardings.">,
+    Option<"memReconfigEnabled", "memreconfig-enabled", "bool", "true", "For the optimizer: may re-lay operands.">,
+    Option<"memoryLayoutAnalysisPolicy", "memory-layout-analysis-policy", "std::string", "DFSharding",
+           "For the optimizer: DFSharding, GreedyL1Interleaved or BFInterleaved.">,
+    Option<"maxLegalLayouts", "max-legal-layouts", "int64_t", "64", "For the optimizer: most sharded layouts tried for an op.">,
+    Option<"rowMajorEnabled", "row-major-enabled", "bool", "false", "For the optimizer: also try row-major layouts.">
+  ];
+}
+
+#endif // TESSERA_PIPELINES_TTNNPIPELINES
