@@ -289,10 +289,10 @@ void tgContextAddDef(TgContext *context, TgRecord *record) {
     name = nameOf(context, tgText(name));
   bool inserted;
   uintptr_t *slot = tsPointerMapInsert(&context->defs, name, &inserted);
-  if (!inserted) {
-    tgFatal(context, record, "def already exists: %s", tgChars(name));
+  // Two defs of one name are reported before their names are final. A name that only became the
+  // same then (from the name of an anonymous defm) leaves the first def in place, as in LLVM.
+  if (!inserted)
     return;
-  }
   *slot = (uintptr_t)record;
   tsVecPush(&context->defOrder, record);
 }

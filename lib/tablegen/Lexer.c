@@ -83,7 +83,8 @@ static TgLoc locAt(const TgLexer *lexer, size_t offset) {
 }
 
 static TgToken fail(TgLexer *lexer, size_t offset, const char *message) {
-  tgReportFormat(lexer->context, TS_ERROR, locAt(lexer, offset), "%s", message);
+  lexer->failure = locAt(lexer, offset);
+  tgReportFormat(lexer->context, TS_ERROR, lexer->failure, "%s", message);
   return TOK_ERROR;
 }
 
@@ -98,7 +99,7 @@ static bool skipBlockComment(TgLexer *lexer) {
   size_t start = lexer->at.cursor, depth = 0;
   do {
     if (atEnd(lexer)) {
-      fail(lexer, start, "Unterminated comment!");
+      fail(lexer, start, "unterminated comment");
       return false;
     }
     char c = peek(lexer, 0), next = peek(lexer, 1);
@@ -166,7 +167,8 @@ static bool endDirective(TgLexer *lexer, const char *what) {
     } else if (c == '\n' || c == '\r' || atEnd(lexer)) {
       return true;
     } else {
-      tgReportFormat(lexer->context, TS_ERROR, locAt(lexer, lexer->at.cursor),
+      lexer->failure = locAt(lexer, lexer->at.cursor);
+      tgReportFormat(lexer->context, TS_ERROR, lexer->failure,
                      "only comments are supported after %s", what);
       return false;
     }
@@ -220,19 +222,19 @@ static void leaveGuard(TgLexer *lexer) {
 
 static bool enterElse(TgLexer *lexer, size_t start) {
   if (!hasConditionHere(lexer)) {
-    fail(lexer, start, "#else without #ifdef or #ifndef");
+    fail(lexer, start + 1, "#else without #ifdef or #ifndef");
     return false;
   }
   struct TgCondition *condition = &lexer->conditions.data[lexer->conditions.size - 1];
   if (condition->isElse) {
-    fail(lexer, start, "double #else");
+    fail(lexer, start + 1, "double #else");
     tgReport(lexer->context, TS_ERROR, condition->loc, tsLiteral("previous #else is here"));
     return false;
   }
   if (lexer->conditions.size == lexer->at.guardDepth)
     lexer->at.guardState = GUARD_NONE;
   condition->isElse = true;
-  condition->loc = locAt(lexer, start);
+  condition->loc = locAt(lexer, start + 1);
   return endDirective(lexer, "#else");
 }
 
@@ -276,17 +278,17 @@ static bool skipRegion(TgLexer *lexer) {
   return false;
 }
 
-static bool lexCondition(TgLexer *lexer, Directive kind, size_t start) {
+static bool lexCondition(TgLexer *lexer, Directive kind) {
   MlirStringRef name = readMacroName(lexer);
   TsString what = {0};
   tsStringAppendFormat(&what, "#%s NAME", directiveNames[kind]);
   bool ok = name.length != 0;
   if (!ok)
-    tgReportFormat(lexer->context, TS_ERROR, locAt(lexer, start), "expected macro name after #%s",
-                   directiveNames[kind]);
+    fail(lexer, lexer->at.cursor,
+         kind == IFDEF ? "expected macro name after #ifdef" : "expected macro name after #ifndef");
   bool holds = (tsStringMapFind(&lexer->macros, name) != NULL) == (kind == IFDEF);
   if (ok) {
-    openCondition(lexer, start, kind == IFNDEF, name);
+    openCondition(lexer, lexer->at.cursor - name.length, kind == IFNDEF, name);
     ok = endDirective(lexer, what.data) && (holds || skipRegion(lexer));
   }
   tsStringFree(&what);
@@ -298,12 +300,12 @@ static bool lexDirective(TgLexer *lexer, Directive kind, size_t start) {
   switch (kind) {
   case IFDEF:
   case IFNDEF:
-    return lexCondition(lexer, kind, start);
+    return lexCondition(lexer, kind);
   case ELSE:
     return enterElse(lexer, start) && skipRegion(lexer);
   case ENDIF:
     if (!hasConditionHere(lexer)) {
-      fail(lexer, start, "#endif without #ifdef");
+      fail(lexer, start + 1, "#endif without #ifdef");
       return false;
     }
     closeCondition(lexer);
@@ -313,12 +315,12 @@ static bool lexDirective(TgLexer *lexer, Directive kind, size_t start) {
     bool inserted;
     leaveGuard(lexer);
     if (name.length == 0) {
-      fail(lexer, start, "expected macro name after #define");
+      fail(lexer, lexer->at.cursor, "expected macro name after #define");
       return false;
     }
     tsStringMapInsert(&lexer->macros, name, &inserted);
     if (!inserted)
-      tgReportFormat(lexer->context, TS_WARNING, locAt(lexer, start),
+      tgReportFormat(lexer->context, TS_WARNING, locAt(lexer, lexer->at.cursor - name.length),
                      "duplicate definition of macro: %.*s", (int)name.length, name.data);
     return endDirective(lexer, "#define NAME");
   }
@@ -441,9 +443,9 @@ static TgToken lexText(TgLexer *lexer) {
   tsStringClear(&lexer->scratch);
   for (char c; (c = peek(lexer, 0)) != '"'; ++lexer->at.cursor) {
     if (atEnd(lexer))
-      return fail(lexer, start, "end of file in string literal");
+      return fail(lexer, start + 1, "end of file in string literal");
     if (c == '\n' || c == '\r')
-      return fail(lexer, start, "end of line in string literal");
+      return fail(lexer, start + 1, "end of line in string literal");
     if (c != '\\')
       continue;
     hasEscapes = true;
@@ -610,8 +612,10 @@ static TgToken lexToken(TgLexer *lexer) {
   bool ok = skipSpace(lexer);
   lexer->loc = locAt(lexer, lexer->at.cursor);
   lexer->atLineStart = false;
-  if (!ok)
+  if (!ok) {
+    lexer->loc = lexer->failure;
     return TOK_ERROR;
+  }
   if (atEnd(lexer))
     return TOK_END;
   leaveGuard(lexer);

@@ -91,6 +91,7 @@ typedef struct TgLexer {
   bool atLineStart;   ///< only blanks and comments since the start of the line
   TgToken kind;       ///< of the current token
   TgLoc loc;          ///< where the current token begins
+  TgLoc failure;      ///< where an error was reported last
   MlirStringRef text; ///< of identifiers, names and texts
   int64_t integer;
   unsigned width;

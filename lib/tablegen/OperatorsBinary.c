@@ -87,23 +87,25 @@ static bool arithmetic(TgContext *context, TgOp op, int64_t a, int64_t b, TgReco
     }
     *result = a / b;
     break;
+  case TG_OP_SHL:
+  case TG_OP_SRA:
+  case TG_OP_SRL:
+    if (ub >= 64) {
+      tgFatal(context, record, "Illegal operation: out of bounds shift");
+      return false;
+    }
+    *result = op == TG_OP_SHL   ? (int64_t)(ua << ub)
+              : op == TG_OP_SRA ? a >> ub
+                                : (int64_t)(ua >> ub);
+    break;
   case TG_OP_AND:
     *result = a & b;
     break;
   case TG_OP_OR:
     *result = a | b;
     break;
-  case TG_OP_XOR:
+  default: // TG_OP_XOR
     *result = a ^ b;
-    break;
-  case TG_OP_SHL:
-    *result = (int64_t)(ua << (ub & 63));
-    break;
-  case TG_OP_SRA:
-    *result = a >> (ub & 63);
-    break;
-  default: // TG_OP_SRL
-    *result = (int64_t)(ua >> (ub & 63));
     break;
   }
   return true;
@@ -324,14 +326,13 @@ static const TgInit *replaceDagHead(TgContext *context, const TgInit *dag, const
   return result;
 }
 
-static const TgInit *foldMatch(TgContext *context, const TgInit *text, const TgInit *regex,
-                               TgRecord *record) {
+static const TgInit *foldMatch(TgContext *context, const TgInit *text, const TgInit *regex) {
   if (text->kind != TG_STRING || regex->kind != TG_STRING)
     return NULL;
   TsString error = {0};
   int matched = tgRegexMatch(tgText(regex), tgText(text), &error);
   if (matched < 0)
-    tgFatal(context, record, "invalid regex '%s'", tgChars(regex));
+    tgFatal(context, NULL, "invalid regex '%s'", tgChars(regex));
   tsStringFree(&error);
   return matched < 0 ? NULL : tgBit(context, matched);
 }
@@ -376,7 +377,7 @@ const TgInit *tgFoldBinary(TgContext *context, TgOp op, const TgType *type, cons
                ? replaceDagHead(context, a, a->words[0].init, b)
                : NULL;
   case TG_OP_MATCH:
-    return foldMatch(context, a, b, record);
+    return foldMatch(context, a, b);
   default:
     return foldArithmetic(context, op, a, b, record);
   }

@@ -278,8 +278,10 @@ static bool typeNamesClass(const TgType *type) {
 
 static const TgInit *foldInstances(TgContext *context, const TgType *type, const TgInit *regex,
                                    TgRecord *record, bool isFinal) {
-  if (regex->kind != TG_STRING || (record && !isFinal) || !typeNamesClass(type))
+  if (regex->kind != TG_STRING || (record && !isFinal))
     return NULL;
+  if (!typeNamesClass(type))
+    return tgList(context, type, NULL, 0);
   TgRecordList all = tgContextGetDerivedDefs(context, tgText(type->classes[0]->name));
   const TgInit **chosen = tsAlloc(tsMulSize(all.size + 1, sizeof *chosen));
   size_t size = 0;

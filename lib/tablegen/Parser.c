@@ -5,9 +5,7 @@
 //===-- Helpers -----------------------------------------------------------------------------===//
 
 bool tgTokenError(TgParser *parser, const char *message) {
-  // The lexer has already said what is wrong with a token that isn't one.
-  if (!tgIs(parser, TOK_ERROR) || parser->context->numErrors == 0)
-    tgReport(parser->context, TS_ERROR, parser->lexer.loc, mlirStringRefCreateFromCString(message));
+  tgReport(parser->context, TS_ERROR, parser->lexer.loc, mlirStringRefCreateFromCString(message));
   return false;
 }
 
@@ -205,14 +203,13 @@ static bool parseAssert(TgParser *parser, TgRecord *record) {
 static bool parseDump(TgParser *parser, TgRecord *record) {
   TgAssertion check = {.loc = parser->lexer.loc};
   tgNext(parser);
-  TgLoc loc = parser->lexer.loc;
   const TgInit *value = tgParseValue(parser, record, NULL, PARSE_VALUE);
   if (!value)
     return false;
   if (!tgConsume(parser, TOK_SEMI))
     return tgTokenError(parser, "expected ';'");
   if (value->type && value->type->kind != TG_TYPE_STRING)
-    return tgErrorAt(parser, loc, "dump value is not of type string");
+    return tgErrorAt(parser, check.loc, "dump value is not of type string");
   check.message = value;
   if (!record)
     return tgAddEntry(parser, (Entry){.check = check});
@@ -275,13 +272,14 @@ static bool parseDeftype(TgParser *parser) {
 
 //===-- Bodies ------------------------------------------------------------------------------===//
 
-/// `[{bits}] =` of a let; the bits from the lowest.
-static bool parseLetHead(TgParser *parser, Places *bits) {
-  if (tgConsume(parser, TOK_L_BRACE)) {
+/// The bits of a let, from the lowest: in braces in a body, in angle brackets outside of one.
+static bool parseLetBits(TgParser *parser, bool inBody, Places *bits) {
+  if (tgConsume(parser, inBody ? TOK_L_BRACE : TOK_LESS)) {
     if (!tgParseRangeList(parser, bits))
       return false;
-    if (!tgConsume(parser, TOK_R_BRACE))
-      return tgTokenError(parser, "expected '}' at end of bit list");
+    if (!tgConsume(parser, inBody ? TOK_R_BRACE : TOK_GREATER))
+      return tgTokenError(parser, inBody ? "expected '}' at end of bit list"
+                                         : "expected '>' at end of range list");
     for (size_t i = 0, n = bits->data.size; i < n / 2; ++i) {
       unsigned swap = bits->data.data[i];
       bits->data.data[i] = bits->data.data[n - 1 - i];
@@ -299,7 +297,7 @@ static bool parseBodyLet(TgParser *parser, TgRecord *record) {
   tgNext(parser);
   Places bits = {0};
   bool ok = false;
-  if (!parseLetHead(parser, &bits))
+  if (!parseLetBits(parser, true, &bits))
     goto done;
   if (!tgConsume(parser, TOK_EQUAL)) {
     tgTokenError(parser, "expected '=' in let expression");
@@ -366,7 +364,7 @@ ClassRef tgParseClassRef(TgParser *parser, TgRecord *record, bool isDefm) {
   TgContext *context = parser->context;
   ClassRef ref = {.loc = parser->lexer.loc};
   if (!tgIs(parser, TOK_ID)) {
-    tgTokenError(parser, "expected name for ClassID");
+    tgTokenError(parser, isDefm ? "expected name for MultiClassID" : "expected name for ClassID");
     return ref;
   }
   const TgInit *name = tgCurrentText(parser);
@@ -375,15 +373,10 @@ ClassRef tgParseClassRef(TgParser *parser, TgRecord *record, bool isDefm) {
   if (found)
     owner = isDefm ? ((MultiClass *)*found)->record : (TgRecord *)*found;
   if (!owner) {
-    bool isMulti = !isDefm && tsPointerMapFind(&parser->multiClasses, name);
-    if (isMulti)
-      tgErrorAt(parser, ref.loc,
-                "Couldn't find class '%s'. Use 'defm' if you meant to use multiclass '%s'",
-                tgChars(name), tgChars(name));
+    if (isDefm)
+      tgErrorAt(parser, ref.loc, "Couldn't find multiclass '%s'", tgChars(name));
     else
-      tgErrorAt(parser, ref.loc,
-                isDefm ? "Couldn't find multiclass '%s'" : "Couldn't find class '%s'",
-                tgChars(name));
+      tgReportNoClass(parser, name, ref.loc);
     return ref;
   }
   tgNext(parser);
@@ -491,8 +484,8 @@ static bool parseDef(TgParser *parser) {
 
 static bool parseDefset(TgParser *parser) {
   TgContext *context = parser->context;
-  Defset defset = {.loc = parser->lexer.loc};
   tgNext(parser);
+  Defset defset = {.loc = parser->lexer.loc};
   const TgType *type = tgParseType(parser);
   if (!type)
     return false;
@@ -579,8 +572,10 @@ static bool parseForeach(TgParser *parser) {
   if (tgNext(parser) != TOK_ID)
     return tgTokenError(parser, "Expected identifier in foreach declaration");
   const TgInit *name = tgCurrentText(parser);
-  if (tgNext(parser) != TOK_EQUAL)
-    return tgTokenError(parser, "Expected '=' in foreach declaration");
+  if (tgNext(parser) != TOK_EQUAL) {
+    tgTokenError(parser, "Expected '=' in foreach declaration");
+    return tgTokenError(parser, "expected declaration in for");
+  }
   tgNext(parser);
   loop->list = parseLoopList(parser);
   if (!loop->list)
@@ -625,7 +620,7 @@ static bool parseLetItem(TgParser *parser) {
   LetItem item = {.name = tgCurrentText(parser), .loc = parser->lexer.loc};
   tgNext(parser);
   Places bits = {0};
-  bool ok = parseLetHead(parser, &bits);
+  bool ok = parseLetBits(parser, false, &bits);
   if (ok && !tgConsume(parser, TOK_EQUAL))
     ok = tgTokenError(parser, "expected '=' in let expression");
   if (ok) {
@@ -820,7 +815,9 @@ static bool parseDefm(TgParser *parser) {
   if (!parseDefmParents(parser, name, &entries))
     return false;
   for (Entry *entry = entries.first; entry; entry = entry->next)
-    if (!tgApplyLetsToEntry(parser, entry) || !tgAddEntry(parser, *entry))
+    // A record that can't be added is reported; the others are added all the same.
+    if (!tgApplyLetsToEntry(parser, entry) ||
+        (!tgAddEntry(parser, *entry) && parser->context->isFatal))
       return false;
   return tgConsume(parser, TOK_SEMI) || tgTokenError(parser, "expected ';' at end of defm");
 }

@@ -107,6 +107,7 @@ bool tgSetField(TgParser *parser, TgRecord *record, TgLoc loc, const TgInit *nam
 
 // ParserValues.c
 typedef enum ParseMode { PARSE_VALUE, PARSE_NAME } ParseMode;
+void tgReportNoClass(TgParser *parser, const TgInit *name, TgLoc loc);
 const TgType *tgParseType(TgParser *parser);
 const TgInit *tgParseValue(TgParser *parser, TgRecord *record, const TgType *type, ParseMode mode);
 bool tgParseRangeList(TgParser *parser, Places *places);

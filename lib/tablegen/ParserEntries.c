@@ -50,6 +50,7 @@ static const TgInit *setSomeBits(TgParser *parser, const TgFieldEntry *entry, Tg
   const TgInit *result = NULL;
   for (size_t i = 0; i < numBits; ++i) {
     if (bits[i] >= old->size) {
+      // LLVM says that it is set twice.
       tgErrorAt(parser, loc, "Bit #%u of value '%s' is out of range", bits[i],
                 tgChars(entry->name));
       goto done;
@@ -78,10 +79,12 @@ static bool reportBadValue(TgParser *parser, TgLoc loc, const TgFieldEntry *entr
   if (value->kind == TG_BITS)
     tsStringAppendFormat(&type, "' of type bit initializer with length %u", value->size);
   else if (value->type)
-    tsStringAppendFormat(&type, "' of type '%s", tgShowType(parser, value->type));
-  tgErrorAt(parser, loc, "Field '%s' of type '%s' is incompatible with value '%s%s'",
+    tsStringAppendFormat(&type, "' of type '%s'", tgShowType(parser, value->type));
+  else
+    tsStringAppendC(&type, "'");
+  tgErrorAt(parser, loc, "Field '%s' of type '%s' is incompatible with value '%s%s",
             tgChars(entry->name), tgShowType(parser, entry->field.type), tgShow(parser, value),
-            type.data ? type.data : "");
+            type.data);
   tsStringFree(&type);
   return false;
 }
@@ -229,7 +232,7 @@ static bool isFieldClosed(const TgRecord *record, const TgField *field) {
   return true;
 }
 
-/// Reports the first field that still has open names.
+/// Reports fields that still have open names.
 static void checkClosed(TgParser *parser, const TgRecord *record) {
   for (uint32_t i = 0; i < record->numFields; ++i) {
     const TgField *field = &record->fields[i].field;
@@ -238,7 +241,6 @@ static void checkClosed(TgParser *parser, const TgRecord *record) {
     tgReportAtRecord(record, TS_ERROR,
                      "Initializer of '%s' in '%s' could not be fully resolved: %s",
                      field->name.data, tgRecordGetName(record).data, tgShow(parser, field->value));
-    return;
   }
 }
 

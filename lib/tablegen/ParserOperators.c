@@ -151,10 +151,6 @@ static const TgInit *parseQuestion(TgParser *parser, TgRecord *record, TgOp op) 
               isRecord ? ", please use !isa instead" : "");
     return NULL;
   }
-  if (op == TG_OP_INSTANCES && (type->kind != TG_TYPE_RECORD || type->size != 1)) {
-    tgErrorAt(parser, loc, "type of !instances must be a class");
-    return NULL;
-  }
   if (!closeNamed(parser, op))
     return NULL;
   TgWord words[2] = {{.type = type}, {.init = value}};
@@ -521,30 +517,31 @@ static const TgInit *parseTextOperator(TgParser *parser, TgRecord *record, TgOp 
   return tgFold3(context, op, type, values[0], values[1], values[2], record);
 }
 
+/// Checks the operand of !range that comes next.
+static bool checkRangeOperand(TgParser *parser, const InitVec *args, const TgInit *value,
+                              TgLoc loc) {
+  if (!value->type)
+    return tgErrorAt(parser, loc, "expected value to be a typed value, got '%s'",
+                     tgShow(parser, value));
+  bool isInt = value->type->kind == TG_TYPE_INT;
+  if (args->size == 0)
+    return isInt || value->type->kind == TG_TYPE_LIST ||
+           tgErrorAt(parser, loc, "expected list or int, got value of type '%s'",
+                     tgShowType(parser, value->type));
+  if (args->data[0]->type->kind == TG_TYPE_LIST)
+    return tgErrorAt(parser, loc, "expected one list, got extra value of type '%s'",
+                     tgShowType(parser, value->type));
+  return isInt || tgErrorAt(parser, loc, "expected value of type 'int', got '%s'",
+                            tgShowType(parser, value->type));
+}
+
 /// What !range runs over from its one to three operands.
-static const TgInit *buildRange(TgParser *parser, TgRecord *record, const InitVec *args,
-                                TgLoc loc) {
+static const TgInit *buildRange(TgParser *parser, TgRecord *record, const InitVec *args) {
   TgContext *context = parser->context;
   const TgType *integer = tgTypeInt(context);
   const TgInit *start = tgInt(context, 0), *end = args->data[0], *step = tgInt(context, 1);
-  if (isKind(end->type, TG_TYPE_LIST)) {
-    if (args->size > 1) {
-      tgErrorAt(parser, loc, "expected one list, got extra value of type '%s'",
-                tgShowType(parser, args->data[1]->type));
-      return NULL;
-    }
+  if (end->type->kind == TG_TYPE_LIST)
     end = tgFold1(context, TG_OP_SIZE, integer, end, record);
-  } else if (!isKind(end->type, TG_TYPE_INT)) {
-    tgErrorAt(parser, loc, "expected list or int, got value of type '%s'",
-              tgShowType(parser, end->type));
-    return NULL;
-  }
-  for (size_t i = 1; i < args->size; ++i)
-    if (!isKind(args->data[i]->type, TG_TYPE_INT)) {
-      tgErrorAt(parser, loc, "expected value of type 'int', got '%s'",
-                tgShowType(parser, args->data[i]->type));
-      return NULL;
-    }
   if (args->size > 1) {
     start = args->data[0];
     end = args->data[1];
@@ -566,26 +563,20 @@ static const TgInit *parseRange(TgParser *parser, TgRecord *record, const TgType
   if (!open(parser, "!range operator"))
     return NULL;
   InitVec args = {0};
-  const TgInit *result = NULL;
+  bool ok = true;
   do {
     TgLoc argLoc = parser->lexer.loc;
-    const TgInit *value = tgParseValue(parser, record, NULL, PARSE_VALUE);
-    if (!value)
-      goto done;
-    if (!value->type) {
-      tgErrorAt(parser, argLoc, "expected value to be a typed value, got '%s'",
-                tgShow(parser, value));
-      goto done;
+    if (args.size == 3) {
+      ok = tgTokenError(parser, "expected at most three values of integer");
+      break;
     }
+    const TgInit *value = tgParseValue(parser, record, NULL, PARSE_VALUE);
+    ok = value && checkRangeOperand(parser, &args, value, argLoc);
     tsVecPush(&args, value);
-  } while (tgConsume(parser, TOK_COMMA));
-  if (!tgConsume(parser, TOK_R_PAREN))
-    fail(parser, "expected ')' in operator");
-  else if (args.size > 3)
-    tgErrorAt(parser, loc, "expected at most three values of integer");
-  else
-    result = buildRange(parser, record, &args, loc);
-done:
+  } while (ok && tgConsume(parser, TOK_COMMA));
+  if (ok && !tgConsume(parser, TOK_R_PAREN))
+    ok = tgTokenError(parser, "expected ')' in operator");
+  const TgInit *result = ok ? buildRange(parser, record, &args) : NULL;
   tsVecFree(&args);
   return result;
 }

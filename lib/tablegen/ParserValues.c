@@ -4,6 +4,15 @@
 
 //===-- Types -------------------------------------------------------------------------------===//
 
+void tgReportNoClass(TgParser *parser, const TgInit *name, TgLoc loc) {
+  if (tsPointerMapFind(&parser->multiClasses, name))
+    tgErrorAt(parser, loc,
+              "Couldn't find class '%s'. Use 'defm' if you meant to use multiclass '%s'",
+              tgChars(name), tgChars(name));
+  else
+    tgErrorAt(parser, loc, "Couldn't find class '%s'", tgChars(name));
+}
+
 static const TgType *parseNamedType(TgParser *parser) {
   const TgInit *name = tgCurrentText(parser);
   uintptr_t *alias = tsPointerMapFind(&parser->typeAliases, name);
@@ -13,13 +22,9 @@ static const TgType *parseNamedType(TgParser *parser) {
   }
   uintptr_t *cls = tsPointerMapFind(&parser->context->classes, name);
   if (!cls) {
-    bool isMulti = tsPointerMapFind(&parser->multiClasses, name) != NULL;
-    if (isMulti)
-      tgErrorAt(parser, parser->lexer.loc,
-                "Couldn't find class '%s'. Use 'defm' if you meant to use multiclass '%s'",
-                tgChars(name), tgChars(name));
-    else
-      tgErrorAt(parser, parser->lexer.loc, "Couldn't find class '%s'", tgChars(name));
+    tgReportNoClass(parser, name, parser->lexer.loc);
+    tgNext(parser);
+    tgTokenError(parser, "unknown class name");
     return NULL;
   }
   tgNext(parser);
@@ -350,7 +355,7 @@ static const TgType *decideElementType(TgParser *parser, const InitVec *values,
   }
   if (wanted && !tgTypeIsConvertible(type, wanted)) {
     tgErrorAt(parser, parser->lexer.loc,
-              "Element type mismatch for list: element type '%s' not convertible to '%s'",
+              "Element type mismatch for list: element type '%s' not convertible to '%s",
               tgShowType(parser, type), tgShowType(parser, wanted));
     return NULL;
   }

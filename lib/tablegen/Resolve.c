@@ -470,10 +470,11 @@ bool tgCheckAssertion(TgContext *context, TgLoc loc, const TgInit *condition,
   }
   if (value)
     return true;
-  tgReport(context, TS_ERROR, loc, tsLiteral("assertion failed"));
-  tgReport(context, TS_NOTE, (TgLoc){0, 0},
-           message->kind == TG_STRING ? tgText(message)
-                                      : tsLiteral("(assert message is not a string)"));
+  if (message->kind == TG_STRING)
+    tgReportFormat(context, TS_ERROR, loc, "assertion failed: %s", tgChars(message));
+  else
+    tgReport(context, TS_ERROR, loc,
+             tsLiteral("assertion failed: (assert message is not a string)"));
   return false;
 }
 

@@ -1,0 +1,55 @@
+#!/usr/bin/env python3
+# Compares mlir-tblgen with llvm-tblgen on small inputs: records, and the first message of errors.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Usage: compare_cases.py --llvm llvm-tblgen-22 [--tool mlir-tblgen] file..., where a file is a .td
+file or a cases file (see run_cases.py). Inputs on which llvm-tblgen crashes are left out."""
+import argparse
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+
+def inputs(path):
+    with open(path) as file:
+        text = file.read()
+    if path.endswith(".td"):
+        yield os.path.basename(path), text
+        return
+    for part in text.split("\n--- ")[1:]:
+        name, _, rest = part.partition("\n")
+        yield name, rest.partition("\n===\n")[0] + "\n"
+
+
+def run(tool, source, folder):
+    with open(os.path.join(folder, "case.td"), "w") as file:
+        file.write(source)
+    result = subprocess.run([tool, "case.td"], cwd=folder, capture_output=True, text=True)
+    messages = [line for line in result.stderr.splitlines()
+                if re.search(r"(error|warning|note): ", line)]
+    return result.returncode, result.stdout if result.returncode == 0 else "", messages[:1]
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--tool", default="mlir-tblgen")
+    parser.add_argument("--llvm", default="llvm-tblgen-22")
+    parser.add_argument("files", nargs="+")
+    args = parser.parse_args()
+    compared = failed = 0
+    with tempfile.TemporaryDirectory() as folder:
+        for name, source in (case for path in args.files for case in inputs(path)):
+            theirs = run(args.llvm, source, folder)
+            if theirs[0] not in (0, 1):
+                continue
+            compared += 1
+            ours = run(args.tool, source, folder)
+            if ours != theirs:
+                failed += 1
+                print(f"{name}:\n{source}llvm-tblgen: {theirs}\nmlir-tblgen: {ours}\n")
+    print(f"{compared} inputs compared, {failed} differ")
+    return 1 if failed or not compared else 0
+
+
+sys.exit(main())
