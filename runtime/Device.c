@@ -274,7 +274,7 @@ TtDevice ttDeviceOpen(const char *name, TtError *error) {
   TtDevice device = tsAllocZeroed(1, sizeof *device);
   pthread_mutex_init(&device->lock, NULL);
   device->allocator = ttAllocatorCreate();
-  device->kernels = ttKernelsGet();
+  device->kernels = plain ? &ttKernelsPlain : ttKernelsGet();
   device->fusion = true;
   setThreads(device, defaultNumThreads());
   device->backend = plain ? NULL : ttBackendCreate(device->numThreads);

@@ -305,6 +305,67 @@ static void copyRows(void *user, size_t begin, size_t end, unsigned thread) {
   }
 }
 
+/// Where one side steps by 1 along the last dimension and the other along dimension `other`: square
+/// pieces, so that every line of the cache that is touched is used up.
+typedef struct TransposeLoop {
+  const CopyLoop *copy;
+  uint32_t other;
+  int64_t columnTiles, rowTiles;
+} TransposeLoop;
+
+enum { TransposeTile = 32 };
+
+static void transposeTiles(void *user, size_t begin, size_t end, unsigned thread) {
+  (void)thread;
+  const TransposeLoop *loop = user;
+  const CopyLoop *copy = loop->copy;
+  uint32_t last = copy->rank - 1, other = loop->other;
+  int64_t fromRow = copy->from->strides[other], toRow = copy->to->strides[other];
+  for (size_t unit = begin; unit < end; ++unit) {
+    int64_t index = (int64_t)unit;
+    int64_t column = index % loop->columnTiles * TransposeTile;
+    index /= loop->columnTiles;
+    int64_t row = index % loop->rowTiles * TransposeTile;
+    index /= loop->rowTiles;
+    int64_t from = column * copy->from->strides[last] + row * fromRow;
+    int64_t to = column * copy->to->strides[last] + row * toRow;
+    for (uint32_t d = last; d-- > 0;) {
+      if (d == other)
+        continue;
+      from += index % copy->shape[d] * copy->from->strides[d];
+      to += index % copy->shape[d] * copy->to->strides[d];
+      index /= copy->shape[d];
+    }
+    int64_t columns = copy->shape[last] - column, rows = copy->shape[other] - row;
+    columns = columns < TransposeTile ? columns : TransposeTile;
+    rows = rows < TransposeTile ? rows : TransposeTile;
+    for (int64_t i = 0; i < rows; ++i)
+      copyRun(copy->from->data + (from + i * fromRow) * copy->width, copy->from->strides[last],
+              copy->to->data + (to + i * toRow) * copy->width, copy->to->strides[last], columns,
+              copy->width);
+  }
+}
+
+/// True when it was a transposition, and done.
+static bool copyTransposed(TtDevice device, const CopyLoop *copy) {
+  uint32_t last = copy->rank - 1, other = 0;
+  if (copy->to->strides[last] != 1 || copy->from->strides[last] < 2)
+    return false;
+  while (other < last && copy->from->strides[other] != 1)
+    ++other;
+  if (other == last || copy->shape[other] < 8 || copy->shape[last] < 8)
+    return false;
+  TransposeLoop loop = {.copy = copy,
+                        .other = other,
+                        .columnTiles = (copy->shape[last] + TransposeTile - 1) / TransposeTile,
+                        .rowTiles = (copy->shape[other] + TransposeTile - 1) / TransposeTile};
+  size_t units = (size_t)(loop.columnTiles * loop.rowTiles);
+  for (uint32_t d = 0; d < last; ++d)
+    units *= d == other ? 1 : (size_t)copy->shape[d];
+  ttParallel(device, units, 16, transposeTiles, &loop);
+  return true;
+}
+
 /// Drops dimensions of 1 and joins those that both sides step through evenly.
 static uint32_t joinDims(TtView *from, TtView *to, int64_t *shape, uint32_t rank) {
   uint32_t n = 0;
@@ -342,6 +403,8 @@ void ttCopy(TtDevice device, const TtView *from, const TtView *to, const int64_t
   CopyLoop loop = {.from = &source, .to = &target, .shape = joined};
   loop.rank = joinDims(&source, &target, joined, rank);
   loop.width = (int64_t)ttDTypeGetSize(from->dtype);
+  if (copyTransposed(device, &loop))
+    return;
   int64_t inner = joined[loop.rank - 1];
   loop.block = inner < 65536 ? inner : 65536;
   loop.blocks = (inner + loop.block - 1) / loop.block;

@@ -162,9 +162,9 @@ void *ttSystemCreate(const char *name, size_t *size, TtError *error);
 // Devices
 //===----------------------------------------------------------------------===//
 
-/// Opens a device: "cpu", this machine's processors, or "cpu:plain", the same with plain C in place
-/// of the library for matrix products. As many threads as OMP_NUM_THREADS says, else as there are
-/// processors.
+/// Opens a device: "cpu", this machine's processors, or "cpu:plain", the same without the library
+/// for matrix products and without loops for special instruction sets, to compare with. It has as
+/// many threads as OMP_NUM_THREADS says, else as there are processors.
 TtDevice ttDeviceOpen(const char *name, TtError *error);
 /// Closes it. Tensors that live on it stay valid until they are destroyed.
 void ttDeviceClose(TtDevice device);

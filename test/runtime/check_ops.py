@@ -216,6 +216,7 @@ def movementCases():
     refs = [case.constant(update), case.constant(base)]
     case.done(case.program.eltwise("Scatter", refs, [4, 5], DTYPE), expected)
     transposed(x)
+    largeTranspose()
     casts()
     creations()
 
@@ -243,6 +244,17 @@ def transposed(x):
     case.program.op("ConcatOp", inputs=[r, s2], out=c, dim=0)
     v = x.transpose(2, 3)
     case.done(c, torch.cat([v.reshape(30, 4), torch.maximum(v, y).reshape(30, 4)]))
+
+
+def largeTranspose():
+    """Copied in square pieces."""
+    x = data((3, 70, 45))
+    case = Case("transposed copy")
+    t = case.tensor((45, 3, 70))
+    case.program.op("PermuteOp", **{"in": case.constant(x), "out": t}, permutation=[2, 0, 1])
+    r = case.tensor((45, 210))
+    case.program.op("ReshapeOp", **{"in": t, "out": r}, shape=[45, 210])
+    case.done(r, x.permute(2, 0, 1).reshape(45, 210))
 
 
 def casts():
@@ -303,7 +315,7 @@ def reductionCases():
             if kind == "Mean" and not FLOAT:
                 expected = torch.trunc(torch.round(expected * 1e6) / 1e6)
             fields = {} if dims is None else {"dim_arg": dims}
-            absolute = {"Sum": count ** 0.5 * 4, "Mean": 4.0}.get(kind, 1.0)
+            absolute = count ** 0.5 * 4 if kind in ("Sum", "Mean") else 1.0
             op("%s %s %s" % (kind.lower(), shape, dims), "ReductionOp", [x], "out", wrap(expected),
                type=kind, keep_dim=True, names=["in"], scale=absolute, **fields)
     x = data((4, 6), 0.5, 1.5)

@@ -164,6 +164,23 @@ static void appendOpName(TsString *to, const char *member) {
   }
 }
 
+static bool appendText(void *string, const char *text, size_t length) {
+  tsStringAppend(string, mlirStringRefCreate(text, length));
+  return true;
+}
+
+/// The op's own table: its operands, its result and its attributes.
+static void appendOp(TsString *json, TtnnOperation operation) {
+  const FbField *field = fbTableTypeFindField(&ttnnOperationSchema, "type");
+  const FbUnionType *ops = field->type.unionType;
+  unsigned number = (unsigned)ttnnOperationTypeType(operation);
+  if (number >= 1 && number <= ops->memberCount)
+    fbPrintJson(fbTableTable(operation.table, field->slot), ops->members[number - 1].type, 0,
+                appendText, json);
+  else
+    tsStringAppendC(json, "{}");
+}
+
 static void printOpStats(const File *file) {
   printf("[");
   TtnnOperationVector operations = ttnnProgramOperations(ttnnProgramVectorGet(file->programs, 0));
@@ -182,12 +199,14 @@ static void printOpStats(const File *file) {
     appendJsonString(&json, location.data, location.length);
     tsStringAppendC(&json, ", \"text\": ");
     appendJsonString(&json, text.data, text.length);
+    tsStringAppendC(&json, ", \"attributes\": ");
+    appendOp(&json, operation);
     tsStringAppendC(&json, "}");
-    printText((FbString){json.data, json.size});
+    fwrite(json.data, 1, json.size, stdout);
     tsStringFree(&json);
     tsStringFree(&name);
   }
-  printf("]\n");
+  printf("\n]\n");
 }
 
 static void printAll(const File *file) {
@@ -302,11 +321,6 @@ void commandQuery(Session *session) {
 //===----------------------------------------------------------------------===//
 // Check
 //===----------------------------------------------------------------------===//
-
-static bool appendText(void *string, const char *text, size_t length) {
-  tsStringAppend(string, mlirStringRefCreate(text, length));
-  return true;
-}
 
 static void appendSystem(TsString *json, const File *file) {
   fbPrintJson(file->system.table, &ttSystemDescSchema, 0, appendText, json);
