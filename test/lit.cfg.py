@@ -1,0 +1,57 @@
+# The whole suite: text tests run by lit. `scripts/run-lit.sh <build>` passes the build folder.
+import os
+import shutil
+import subprocess
+import sys
+
+import lit.formats
+
+config.name = "Tessera"
+config.test_format = lit.formats.ShTest(True)
+config.suffixes = [".mlir", ".td", ".test"]
+config.excludes = ["Inputs", "Expected", "CMakeLists.txt"]
+config.test_source_root = os.path.dirname(__file__)
+
+build = lit_config.params.get("build")
+if not build:
+    lit_config.fatal("say which build to test: --param build=<folder>")
+config.test_exec_root = os.path.join(build, "test")
+
+# The tools of the build first; FileCheck and not from the newest LLVM there is.
+llvm = next((p for p in ["/usr/lib/llvm-%d/bin" % v for v in (22, 19, 14)]
+             if os.path.exists(os.path.join(p, "FileCheck"))), None)
+if llvm is None:
+    lit_config.fatal("FileCheck not found: run scripts/install-packages.sh test")
+path = [os.path.join(build, "bin")] + os.environ.get("PATH", "").split(os.pathsep) + [llvm]
+config.environment["PATH"] = os.pathsep.join(path)
+config.environment["LLVM_SYMBOLIZER_PATH"] = os.path.join(llvm, "llvm-symbolizer")
+# What a sanitizer finds is a failure that no test may swallow: another exit status than an error's.
+config.environment["ASAN_OPTIONS"] = "exitcode=99:detect_leaks=1"
+config.environment["UBSAN_OPTIONS"] = "print_stacktrace=1"
+
+
+def imports(python, module):
+    try:
+        return subprocess.run([python, "-c", "import " + module], capture_output=True).returncode == 0
+    except OSError:
+        return False
+
+
+# lit may run in a Python without NumPy; Debian's has it where its package is installed.
+python = next((p for p in (sys.executable, "/usr/bin/python3") if imports(p, "numpy")), None)
+config.substitutions.append(("%python", python or sys.executable))
+config.substitutions.append(("%build", build))
+config.substitutions.append(("%examples", os.path.normpath(
+    os.path.join(config.test_source_root, "..", "examples"))))
+config.substitutions.append(("%source", os.path.normpath(
+    os.path.join(config.test_source_root, ".."))))
+
+if python:
+    config.available_features.add("numpy")
+    if imports(python, "torch"):
+        config.available_features.add("torch")
+for peer in ("mlir-opt-22", "mlir-tblgen-22", "llvm-tblgen-22", "flatc"):
+    if shutil.which(peer):
+        config.available_features.add(peer)
+if shutil.which("g++") and os.path.exists("/usr/include/flatbuffers/flatbuffers.h"):
+    config.available_features.add("flatbuffers-cpp")
