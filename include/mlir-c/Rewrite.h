@@ -40,8 +40,8 @@ typedef enum {
 /// How much control flow the greedy driver simplifies between its rounds.
 typedef enum {
   MLIR_GREEDY_SIMPLIFY_REGION_LEVEL_DISABLED,
-  MLIR_GREEDY_SIMPLIFY_REGION_LEVEL_NORMAL,    ///< unreachable blocks, dead arguments
-  MLIR_GREEDY_SIMPLIFY_REGION_LEVEL_AGGRESSIVE ///< and merges equal blocks
+  MLIR_GREEDY_SIMPLIFY_REGION_LEVEL_NORMAL,    ///< erases unreachable blocks, dead arguments
+  MLIR_GREEDY_SIMPLIFY_REGION_LEVEL_AGGRESSIVE ///< the same: equal blocks are not merged
 } MlirGreedySimplifyRegionLevel;
 
 //===--- Rewriters: insertion point ---===//
@@ -210,7 +210,8 @@ mlirGreedyRewriteDriverConfigSetMaxIterations(MlirGreedyRewriteDriverConfig conf
 MLIR_CAPI_EXPORTED void
 mlirGreedyRewriteDriverConfigSetMaxNumRewrites(MlirGreedyRewriteDriverConfig config,
                                                int64_t maxNumRewrites);
-/// Whether a round begins with the outer and earlier operations (default) or the inner and later.
+/// Whether a round begins with the outer and earlier operations, or (default) with the inner and
+/// later ones.
 MLIR_CAPI_EXPORTED void
 mlirGreedyRewriteDriverConfigSetUseTopDownTraversal(MlirGreedyRewriteDriverConfig config,
                                                     bool useTopDownTraversal);
@@ -221,7 +222,7 @@ mlirGreedyRewriteDriverConfigEnableFolding(MlirGreedyRewriteDriverConfig config,
 MLIR_CAPI_EXPORTED void
 mlirGreedyRewriteDriverConfigSetStrictness(MlirGreedyRewriteDriverConfig config,
                                            MlirGreedyRewriteStrictness strictness);
-/// Normal by default.
+/// Aggressive by default.
 MLIR_CAPI_EXPORTED void
 mlirGreedyRewriteDriverConfigSetRegionSimplificationLevel(MlirGreedyRewriteDriverConfig config,
                                                           MlirGreedySimplifyRegionLevel level);

@@ -144,18 +144,22 @@ static bool moveConstantsRight(IrOperation *op, const MlirAttribute *operands) {
   return true;
 }
 
-// f(f(x)) = x when f is its own inverse, f(x) when it is idempotent.
-static bool foldRepeated(IrOperation *op, TesseraFoldResult *results, size_t *numResults) {
-  if (op->numOperands != 1 || op->numResults != 1 || !op->operands[0].value)
-    return false;
-  IrOperation *inner = irDefiningOp(op->operands[0].value);
+// f(f(x)) is x when f is its own inverse, and f(x) when it is idempotent; f(x, x) is x then.
+static IrValue *findRepeated(IrOperation *op) {
+  IrValue *operand = op->numOperands ? op->operands[0].value : NULL;
+  bool isIdempotent = irHasTrait(op, TESSERA_TRAIT_IDEMPOTENT);
+  if (isIdempotent && op->numOperands == 2 && op->operands[1].value == operand)
+    return operand;
+  IrOperation *inner = op->numOperands == 1 && operand ? irDefiningOp(operand) : NULL;
   if (!inner || inner->name != op->name || inner->numOperands != 1)
-    return false;
-  IrValue *value = NULL;
+    return NULL;
   if (irHasTrait(op, TESSERA_TRAIT_INVOLUTION))
-    value = inner->operands[0].value;
-  else if (irHasTrait(op, TESSERA_TRAIT_IDEMPOTENT))
-    value = op->operands[0].value;
+    return inner->operands[0].value;
+  return isIdempotent ? operand : NULL;
+}
+
+static bool foldRepeated(IrOperation *op, TesseraFoldResult *results, size_t *numResults) {
+  IrValue *value = op->numResults == 1 ? findRepeated(op) : NULL;
   if (!value || value->type != irOperationResult(op, 0)->type)
     return false;
   results[0] = (TesseraFoldResult){.value = irWrapValue(value)};

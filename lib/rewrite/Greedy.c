@@ -62,6 +62,8 @@ typedef struct Driver {
   TesseraRewriteListener listener;
   const RwPatternSet *patterns;
   TesseraGreedyOptions options;
+  MlirGreedyRewriteStrictness strictness;
+  TsPointerMap allowed; ///< unless any op is: those that may be visited
   IrRegion *scope;
   Worklist worklist;
   bool changed;
@@ -71,6 +73,11 @@ typedef struct Driver {
   TsArena keys;
   TsVec(IrOperation *) order;
 } Driver;
+
+static bool isAllowed(const Driver *driver, const IrOperation *op) {
+  return driver->strictness == MLIR_GREEDY_REWRITE_STRICTNESS_ANY_OP ||
+         tsPointerMapFind(&driver->allowed, op);
+}
 
 // Adds the op and the ops around it, up to the scope; nothing when it isn't inside.
 static void addToWorklist(Driver *driver, IrOperation *op) {
@@ -84,7 +91,8 @@ static void addToWorklist(Driver *driver, IrOperation *op) {
   if (!around->block)
     return;
   for (around = op;; around = around->block->region->parent) {
-    pushOp(&driver->worklist, around);
+    if (isAllowed(driver, around))
+      pushOp(&driver->worklist, around);
     if (around->block->region == driver->scope)
       return;
   }
@@ -109,12 +117,18 @@ static void addOperandsToWorklist(Driver *driver, IrOperation *op) {
   }
 }
 
-static void onInserted(void *user, MlirOperation op) { addToWorklist(user, irOp(op)); }
+static void onInserted(void *user, MlirOperation op) {
+  Driver *driver = user;
+  if (driver->strictness == MLIR_GREEDY_REWRITE_STRICTNESS_EXISTING_AND_NEW_OPS)
+    tsPointerMapInsert(&driver->allowed, op.ptr, NULL);
+  addToWorklist(driver, irOp(op));
+}
 static void onModified(void *user, MlirOperation op) { addToWorklist(user, irOp(op)); }
 static void onErased(void *user, MlirOperation op) {
   Driver *driver = user;
   addOperandsToWorklist(driver, irOp(op));
   removeOp(&driver->worklist, irOp(op));
+  tsPointerMapErase(&driver->allowed, op.ptr);
 }
 
 //===--- Constants: one of each at the top of a region ---===//
@@ -193,11 +207,8 @@ static void fillWorklist(Driver *driver) {
     MlirAttribute value = {NULL};
     if (!driver->options.noConstantCSE && irHasTrait(op, TESSERA_TRAIT_CONSTANT_LIKE))
       value = tesseraOperationGetConstant(irWrapOp(op));
-    // A constant that is at its place needs no visit.
-    if (mlirAttributeIsNull(value))
+    if (mlirAttributeIsNull(value) || insertKnownConstant(driver, op, irAttribute(value)))
       addToWorklist(driver, op);
-    else
-      insertKnownConstant(driver, op, irAttribute(value));
   }
   if (driver->options.topDown)
     reverseWorklist(&driver->worklist);
@@ -215,27 +226,25 @@ static bool materialize(Driver *driver, MlirOperation op, size_t numResults,
   const TesseraDialectDef *dialect =
       irOp(op)->name->dialect ? irOp(op)->name->dialect->definition : NULL;
   size_t done = 0;
-  MlirOperation created[16];
-  size_t numCreated = 0;
+  TsVec(MlirOperation) created = {0};
   mlirRewriterBaseSetInsertionPointBefore(rwBase(&driver->rewriter), op);
   for (; done < numResults; ++done) {
     if (!mlirValueIsNull(results[done].value))
       continue;
-    if (!dialect || !dialect->materializeConstant || numCreated == 16)
+    if (!dialect || !dialect->materializeConstant)
       break;
     MlirOperation constant = dialect->materializeConstant(
         rwBase(&driver->rewriter), results[done].attribute,
         mlirValueGetType(mlirOperationGetResult(op, (intptr_t)done)), mlirOperationGetLocation(op));
     if (mlirOperationIsNull(constant))
       break;
-    created[numCreated++] = constant;
+    tsVecPush(&created, constant);
     results[done].value = mlirOperationGetResult(constant, 0);
   }
-  if (done == numResults)
-    return true;
-  while (numCreated)
-    mlirRewriterBaseEraseOp(rwBase(&driver->rewriter), created[--numCreated]);
-  return false;
+  while (done != numResults && created.size)
+    mlirRewriterBaseEraseOp(rwBase(&driver->rewriter), tsVecPop(&created));
+  tsVecFree(&created);
+  return done == numResults;
 }
 
 // True when folding changed or replaced the op.
@@ -289,65 +298,32 @@ static bool processWorklist(Driver *driver) {
   return changed;
 }
 
-//===--- Regions ---===//
+//===--- Iterating ---===//
 
-// Erases blocks that no path from the entry reaches; whether there were any.
-static bool eraseUnreachableBlocks(Driver *driver, IrRegion *region) {
-  if (!region->first || !region->first->next)
-    return false;
-  TsPointerMap reached = {0};
-  TsVec(IrBlock *) stack = {0};
-  tsPointerMapInsert(&reached, region->first, NULL);
-  tsVecPush(&stack, region->first);
-  while (stack.size) {
-    IrBlock *block = tsVecPop(&stack);
-    for (uint32_t i = 0; block->last && i < block->last->numSuccessors; ++i) {
-      bool inserted;
-      tsPointerMapInsert(&reached, block->last->successors[i].block, &inserted);
-      if (inserted)
-        tsVecPush(&stack, block->last->successors[i].block);
-    }
-  }
-  TsVec(IrBlock *) unreachable = {0};
-  for (IrBlock *block = region->first; block; block = block->next)
-    if (!tsPointerMapFind(&reached, block))
-      tsVecPush(&unreachable, block);
-  // They may use each other's values in a circle: all uses go first.
-  for (size_t b = 0; b < unreachable.size; ++b)
-    for (IrOperation *op = unreachable.data[b]->first; op; op = op->next)
-      mlirOperationSetOperands(irWrapOp(op), 0, NULL);
-  for (size_t b = 0; b < unreachable.size; ++b)
-    while (unreachable.data[b]->last)
-      mlirRewriterBaseEraseOp(rwBase(&driver->rewriter), irWrapOp(unreachable.data[b]->last));
-  for (size_t b = 0; b < unreachable.size; ++b)
-    mlirRewriterBaseEraseBlock(rwBase(&driver->rewriter), (MlirBlock){unreachable.data[b]});
-  bool changed = unreachable.size != 0;
-  tsVecFree(&unreachable);
-  tsVecFree(&stack);
-  tsPointerMapFree(&reached);
-  return changed;
-}
-
-static MlirWalkResult simplifyRegionsOf(MlirOperation op, void *user) {
-  Driver *driver = user;
-  for (uint32_t i = 0; i < irOp(op)->numRegions; ++i)
-    driver->changed |= eraseUnreachableBlocks(driver, &irOp(op)->regions[i]);
+static MlirWalkResult allowOp(MlirOperation op, void *user) {
+  tsPointerMapInsert(&((Driver *)user)->allowed, op.ptr, NULL);
   return MlirWalkResultAdvance;
 }
 
-//===--- Iterating ---===//
+static void allowAll(Driver *driver) {
+  for (IrBlock *block = driver->scope->first; block; block = block->next)
+    for (IrOperation *op = block->first; op; op = op->next)
+      mlirOperationWalk(irWrapOp(op), allowOp, driver, MlirWalkPreOrder);
+}
 
-static MlirLogicalResult runOnRegion(Driver *driver, MlirOperation op, IrRegion *region) {
+static MlirLogicalResult runOnRegion(Driver *driver, IrRegion *region) {
   enum { kDefaultMaxIterations = 10 };
   int64_t limit =
       driver->options.maxIterations ? driver->options.maxIterations : kDefaultMaxIterations;
   driver->scope = region;
+  if (driver->strictness != MLIR_GREEDY_REWRITE_STRICTNESS_ANY_OP)
+    allowAll(driver);
   for (int64_t iteration = 0; limit < 0 || iteration < limit; ++iteration) {
     clearWorklist(&driver->worklist);
     fillWorklist(driver);
     driver->changed = processWorklist(driver);
     if (!driver->options.noRegionSimplification)
-      mlirOperationWalk(op, simplifyRegionsOf, driver, MlirWalkPostOrder);
+      driver->changed |= rwSimplifyRegion(&driver->rewriter, region);
     if (!driver->changed)
       return mlirLogicalResultSuccess();
   }
@@ -355,19 +331,22 @@ static MlirLogicalResult runOnRegion(Driver *driver, MlirOperation op, IrRegion 
 }
 
 static MlirLogicalResult applyGreedily(MlirOperation op, const RwPatternSet *patterns,
-                                       const TesseraGreedyOptions *options) {
+                                       const TesseraGreedyOptions *options,
+                                       MlirGreedyRewriteStrictness strictness) {
   Driver driver = {.rewriter.context = mlirOperationGetContext(op),
                    .patterns = patterns,
+                   .strictness = strictness,
                    .options = options ? *options : (TesseraGreedyOptions){0}};
   driver.listener = (TesseraRewriteListener){
       .inserted = onInserted, .modified = onModified, .erased = onErased, .user = &driver};
   driver.rewriter.listener = &driver.listener;
   MlirLogicalResult result = mlirLogicalResultSuccess();
   for (uint32_t i = 0; i < irOp(op)->numRegions; ++i)
-    if (mlirLogicalResultIsFailure(runOnRegion(&driver, op, &irOp(op)->regions[i])))
+    if (mlirLogicalResultIsFailure(runOnRegion(&driver, &irOp(op)->regions[i])))
       result = mlirLogicalResultFailure();
   tsVecFree(&driver.worklist.ops);
   tsPointerMapFree(&driver.worklist.positions);
+  tsPointerMapFree(&driver.allowed);
   tsVecFree(&driver.order);
   return result;
 }
@@ -375,7 +354,8 @@ static MlirLogicalResult applyGreedily(MlirOperation op, const RwPatternSet *pat
 MlirLogicalResult tesseraApplyPatternsGreedily(MlirOperation op, MlirRewritePatternSet patterns,
                                                const TesseraGreedyOptions *options) {
   rwPatternSetFreeze(patterns.ptr);
-  MlirLogicalResult result = applyGreedily(op, patterns.ptr, options);
+  MlirLogicalResult result =
+      applyGreedily(op, patterns.ptr, options, MLIR_GREEDY_REWRITE_STRICTNESS_ANY_OP);
   rwPatternSetDestroy(patterns.ptr);
   return result;
 }
@@ -406,7 +386,9 @@ void mlirGreedyRewriteDriverConfigDestroy(MlirGreedyRewriteDriverConfig config) 
 MlirLogicalResult mlirApplyPatternsAndFoldGreedilyWithOp(MlirOperation op,
                                                          MlirFrozenRewritePatternSet patterns,
                                                          MlirGreedyRewriteDriverConfig config) {
-  return applyGreedily(op, patterns.ptr, config.ptr ? &configOf(config)->options : NULL);
+  const RwConfig *chosen = config.ptr;
+  return applyGreedily(op, patterns.ptr, chosen ? &chosen->options : NULL,
+                       chosen ? chosen->strictness : MLIR_GREEDY_REWRITE_STRICTNESS_ANY_OP);
 }
 
 MlirLogicalResult mlirApplyPatternsAndFoldGreedily(MlirModule op,

@@ -42,6 +42,9 @@ void rwPatternSetDestroy(RwPatternSet *set);
 MlirLogicalResult rwPatternSetApply(const RwPatternSet *set, MlirOperation op,
                                     RwRewriter *rewriter);
 
+/// Simplifies the control flow of the region and those nested in it; whether anything changed.
+bool rwSimplifyRegion(RwRewriter *rewriter, IrRegion *region);
+
 static inline MlirRewriterBase rwBase(RwRewriter *rewriter) { return (MlirRewriterBase){rewriter}; }
 
 #endif // TESSERA_REWRITE_INTERNAL_H
