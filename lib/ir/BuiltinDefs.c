@@ -4,6 +4,33 @@
 // None of them has a mnemonic: the language has words of its own for all of them.
 #include "ir/Builtin.h"
 
+//===--- Aliases ---===//
+
+// Names that the printer gives to what it writes once and refers to by name; a dialect may give
+// another one.
+enum { kOverridable = 1 };
+
+static int suggest(const char *name, MlirStringCallback append, void *user) {
+  append(mlirStringRefCreateFromCString(name), user);
+  return kOverridable;
+}
+static int getMapAlias(const void *storage, MlirStringCallback append, void *user) {
+  (void)storage;
+  return suggest("map", append, user);
+}
+static int getSetAlias(const void *storage, MlirStringCallback append, void *user) {
+  (void)storage;
+  return suggest("set", append, user);
+}
+static int getLocationAlias(const void *storage, MlirStringCallback append, void *user) {
+  (void)storage;
+  return suggest("loc", append, user);
+}
+static int getDistinctAlias(const void *storage, MlirStringCallback append, void *user) {
+  (void)storage;
+  return suggest("distinct", append, user);
+}
+
 //===--- Types ---===//
 
 static const TesseraParamDef builtinIntegerTypeParams[] = {
@@ -572,6 +599,7 @@ const TesseraStorageDef builtinAffineMapAttrDef = {
     .numParams = 1,
     .params = builtinAffineMapAttrParams,
     .traits = IR_STORAGE_MEMREF_LAYOUT,
+    .getAlias = getMapAlias,
 };
 
 static const TesseraParamDef builtinIntegerSetAttrParams[] = {
@@ -582,6 +610,7 @@ const TesseraStorageDef builtinIntegerSetAttrDef = {
     .dialect = &builtinDialectDef,
     .numParams = 1,
     .params = builtinIntegerSetAttrParams,
+    .getAlias = getSetAlias,
 };
 
 static const TesseraParamDef builtinOpaqueAttrParams[] = {
@@ -684,6 +713,7 @@ const TesseraStorageDef builtinDistinctAttrDef = {
     .dialect = &builtinDialectDef,
     .numParams = 2,
     .params = builtinDistinctAttrParams,
+    .getAlias = getDistinctAlias,
 };
 
 //===--- Locations ---===//
@@ -692,6 +722,7 @@ const TesseraStorageDef builtinUnknownLocDef = {
     .name = "builtin.unknown_loc",
     .dialect = &builtinDialectDef,
     .traits = IR_STORAGE_LOCATION,
+    .getAlias = getLocationAlias,
 };
 
 static const TesseraParamDef builtinFileLineColRangeParams[] = {
@@ -705,6 +736,7 @@ const TesseraStorageDef builtinFileLineColRangeDef = {
     .numParams = 3,
     .params = builtinFileLineColRangeParams,
     .traits = IR_STORAGE_LOCATION,
+    .getAlias = getLocationAlias,
 };
 
 static const TesseraParamDef builtinCallSiteLocParams[] = {
@@ -717,6 +749,7 @@ const TesseraStorageDef builtinCallSiteLocDef = {
     .numParams = 2,
     .params = builtinCallSiteLocParams,
     .traits = IR_STORAGE_LOCATION,
+    .getAlias = getLocationAlias,
 };
 
 static const TesseraParamDef builtinFusedLocParams[] = {
@@ -729,6 +762,7 @@ const TesseraStorageDef builtinFusedLocDef = {
     .numParams = 2,
     .params = builtinFusedLocParams,
     .traits = IR_STORAGE_LOCATION,
+    .getAlias = getLocationAlias,
 };
 
 static const TesseraParamDef builtinNameLocParams[] = {
@@ -741,6 +775,7 @@ const TesseraStorageDef builtinNameLocDef = {
     .numParams = 2,
     .params = builtinNameLocParams,
     .traits = IR_STORAGE_LOCATION,
+    .getAlias = getLocationAlias,
 };
 
 static const TesseraParamDef builtinOpaqueLocParams[] = {
@@ -754,6 +789,7 @@ const TesseraStorageDef builtinOpaqueLocDef = {
     .numParams = 3,
     .params = builtinOpaqueLocParams,
     .traits = IR_STORAGE_LOCATION,
+    .getAlias = getLocationAlias,
 };
 
 //===--- The dialect ---===//
