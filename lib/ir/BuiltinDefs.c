@@ -4,33 +4,6 @@
 // None of them has a mnemonic: the language has words of its own for all of them.
 #include "ir/Builtin.h"
 
-//===--- Aliases ---===//
-
-// Names that the printer gives to what it writes once and refers to by name; a dialect may give
-// another one.
-enum { kOverridable = 1 };
-
-static int suggest(const char *name, MlirStringCallback append, void *user) {
-  append(mlirStringRefCreateFromCString(name), user);
-  return kOverridable;
-}
-static int getMapAlias(const void *storage, MlirStringCallback append, void *user) {
-  (void)storage;
-  return suggest("map", append, user);
-}
-static int getSetAlias(const void *storage, MlirStringCallback append, void *user) {
-  (void)storage;
-  return suggest("set", append, user);
-}
-static int getLocationAlias(const void *storage, MlirStringCallback append, void *user) {
-  (void)storage;
-  return suggest("loc", append, user);
-}
-static int getDistinctAlias(const void *storage, MlirStringCallback append, void *user) {
-  (void)storage;
-  return suggest("distinct", append, user);
-}
-
 //===--- Types ---===//
 
 static const TesseraParamDef builtinIntegerTypeParams[] = {
@@ -599,7 +572,6 @@ const TesseraStorageDef builtinAffineMapAttrDef = {
     .numParams = 1,
     .params = builtinAffineMapAttrParams,
     .traits = IR_STORAGE_MEMREF_LAYOUT,
-    .getAlias = getMapAlias,
 };
 
 static const TesseraParamDef builtinIntegerSetAttrParams[] = {
@@ -610,7 +582,6 @@ const TesseraStorageDef builtinIntegerSetAttrDef = {
     .dialect = &builtinDialectDef,
     .numParams = 1,
     .params = builtinIntegerSetAttrParams,
-    .getAlias = getSetAlias,
 };
 
 static const TesseraParamDef builtinOpaqueAttrParams[] = {
@@ -713,7 +684,6 @@ const TesseraStorageDef builtinDistinctAttrDef = {
     .dialect = &builtinDialectDef,
     .numParams = 2,
     .params = builtinDistinctAttrParams,
-    .getAlias = getDistinctAlias,
 };
 
 //===--- Locations ---===//
@@ -722,7 +692,6 @@ const TesseraStorageDef builtinUnknownLocDef = {
     .name = "builtin.unknown_loc",
     .dialect = &builtinDialectDef,
     .traits = IR_STORAGE_LOCATION,
-    .getAlias = getLocationAlias,
 };
 
 static const TesseraParamDef builtinFileLineColRangeParams[] = {
@@ -736,7 +705,6 @@ const TesseraStorageDef builtinFileLineColRangeDef = {
     .numParams = 3,
     .params = builtinFileLineColRangeParams,
     .traits = IR_STORAGE_LOCATION,
-    .getAlias = getLocationAlias,
 };
 
 static const TesseraParamDef builtinCallSiteLocParams[] = {
@@ -749,7 +717,6 @@ const TesseraStorageDef builtinCallSiteLocDef = {
     .numParams = 2,
     .params = builtinCallSiteLocParams,
     .traits = IR_STORAGE_LOCATION,
-    .getAlias = getLocationAlias,
 };
 
 static const TesseraParamDef builtinFusedLocParams[] = {
@@ -762,7 +729,6 @@ const TesseraStorageDef builtinFusedLocDef = {
     .numParams = 2,
     .params = builtinFusedLocParams,
     .traits = IR_STORAGE_LOCATION,
-    .getAlias = getLocationAlias,
 };
 
 static const TesseraParamDef builtinNameLocParams[] = {
@@ -775,7 +741,6 @@ const TesseraStorageDef builtinNameLocDef = {
     .numParams = 2,
     .params = builtinNameLocParams,
     .traits = IR_STORAGE_LOCATION,
-    .getAlias = getLocationAlias,
 };
 
 static const TesseraParamDef builtinOpaqueLocParams[] = {
@@ -789,7 +754,6 @@ const TesseraStorageDef builtinOpaqueLocDef = {
     .numParams = 3,
     .params = builtinOpaqueLocParams,
     .traits = IR_STORAGE_LOCATION,
-    .getAlias = getLocationAlias,
 };
 
 //===--- The dialect ---===//
