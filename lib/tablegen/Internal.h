@@ -14,6 +14,7 @@ enum {
   TG_MAX_RESOLVE_DEPTH = 2500,
   TG_MAX_INSTANCE_DEPTH = 300,
   TG_MAX_INCLUDE_DEPTH = 200,
+  TG_MAX_SUPERS = 1 << 16, ///< of one record, each as often as it is inherited
   TG_MAX_BITS = 1 << 16,
   TG_MAX_LIST = 1 << 24,
   TG_MAX_STRING = 1 << 28
@@ -285,7 +286,7 @@ struct TgRecord {
   TgRecordKind kind;
   uint32_t id;
   uint32_t numFields, fieldCapacity, numTemplateArgs, numDirect, directCapacity, numLocs,
-      numAssertions, assertionCapacity, numSupers;
+      numAssertions, assertionCapacity, numSupers; ///< numSupers: all, each as often as inherited
   TgFieldEntry *fields;
   const TgInit **templateArgs; ///< names, as wide as numTemplateArgs rounded up to a power of two
   TgRecord **direct;
@@ -303,7 +304,8 @@ TgFieldEntry *tgRecordAddField(TgRecord *record, const TgInit *name, const TgTyp
 void tgRecordReserveFields(TgRecord *record, size_t more);
 void tgRecordAddTemplateArg(TgRecord *record, const TgInit *name);
 bool tgRecordIsTemplateArg(const TgRecord *record, const TgInit *name);
-void tgRecordAddDirect(TgRecord *record, TgRecord *cls);
+/// False when there would be too many superclasses.
+bool tgRecordAddDirect(TgRecord *record, TgRecord *cls);
 void tgRecordAddAssertion(TgRecord *record, TgAssertion assertion);
 void tgRecordAppendLoc(TgRecord *record, TgLoc loc);
 /// False when the value can't be of the field's type.

@@ -179,8 +179,7 @@ bool tgAddSuperClass(TgParser *parser, TgRecord *record, const ClassRef *ref) {
     return false;
   if (record == cls || tgRecordIsSubClassOfRecord(record, cls))
     return tgErrorAt(parser, ref->loc, "Already subclass of '%s'!\n", tgRecordGetName(cls).data);
-  tgRecordAddDirect(record, cls);
-  return true;
+  return tgRecordAddDirect(record, cls);
 }
 
 bool tgAddSuperClassToEntry(TgParser *parser, Entry *entry, const ClassRef *ref) {

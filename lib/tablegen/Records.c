@@ -92,11 +92,17 @@ bool tgRecordIsTemplateArg(const TgRecord *record, const TgInit *name) {
   return false;
 }
 
-void tgRecordAddDirect(TgRecord *record, TgRecord *cls) {
+bool tgRecordAddDirect(TgRecord *record, TgRecord *cls) {
+  if (record->numSupers + cls->numSupers >= TG_MAX_SUPERS) {
+    tgFatal(record->context, record, "record has more than %d superclasses", TG_MAX_SUPERS);
+    return false;
+  }
+  record->numSupers += cls->numSupers + 1;
   record->direct =
       growArray(record->context, record->direct, record->numDirect, &record->directCapacity,
                 record->numDirect + 1u, sizeof *record->direct);
   record->direct[record->numDirect++] = cls;
+  return true;
 }
 
 void tgRecordAddAssertion(TgRecord *record, TgAssertion assertion) {
@@ -181,13 +187,6 @@ const TgField *tgRecordFindField(const TgRecord *record, MlirStringRef name) {
   return NULL;
 }
 
-static uint32_t countSupers(const TgRecord *record) {
-  uint32_t count = record->numDirect;
-  for (uint32_t i = 0; i < record->numDirect; ++i)
-    count += countSupers(record->direct[i]);
-  return count;
-}
-
 static uint32_t fillSupers(const TgRecord *record, TgRecord **out, uint32_t size) {
   for (uint32_t i = 0; i < record->numDirect; ++i) {
     size = fillSupers(record->direct[i], out, size);
@@ -201,15 +200,11 @@ static void completeSupers(const TgRecord *record) {
   TgRecord *self = (TgRecord *)record;
   if (self->supers || !self->numDirect)
     return;
-  self->numSupers = countSupers(record);
   self->supers = tgNewArray(self->context, TgRecord *, self->numSupers);
   fillSupers(record, self->supers, 0);
 }
 
-size_t tgRecordGetNumSuperClasses(const TgRecord *record) {
-  completeSupers(record);
-  return record->numSupers;
-}
+size_t tgRecordGetNumSuperClasses(const TgRecord *record) { return record->numSupers; }
 TgRecord *tgRecordGetSuperClass(const TgRecord *record, size_t index) {
   completeSupers(record);
   return record->supers[index];
