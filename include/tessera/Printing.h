@@ -1,0 +1,23 @@
+// Printing options beyond those of mlir-c/IR.h. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
+#ifndef TESSERA_PRINTING_H
+#define TESSERA_PRINTING_H
+
+#include "mlir-c/IR.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Prints who uses each value as comments.
+void tesseraOpPrintingFlagsPrintValueUsers(MlirOpPrintingFlags flags);
+/// Numbers values uniquely in the whole output instead of in each region.
+void tesseraOpPrintingFlagsPrintUniqueSSAIDs(MlirOpPrintingFlags flags);
+/// Dense elements with more elements than this are printed in hexadecimal; -1: none are.
+void tesseraOpPrintingFlagsPrintLargeElementsInHex(MlirOpPrintingFlags flags, int64_t limit);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif // TESSERA_PRINTING_H

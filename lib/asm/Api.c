@@ -1,0 +1,355 @@
+// Parsing and printing entry points of the C API, and printing options.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "asm/Parser.h"
+#include "asm/Printer.h"
+#include "support/File.h"
+
+#include <stdio.h>
+
+//===--- Printing flags ---===//
+
+const AsmFlags asmDefaultFlags = {
+    .elementsLimit = -1, .resourceLimit = -1, .hexElementsLimit = 100};
+
+static AsmFlags *flagsOf(MlirOpPrintingFlags flags) { return flags.ptr; }
+
+MlirOpPrintingFlags mlirOpPrintingFlagsCreate(void) {
+  AsmFlags *flags = tsAlloc(sizeof *flags);
+  *flags = asmDefaultFlags;
+  MlirOpPrintingFlags handle = {flags};
+  return handle;
+}
+void mlirOpPrintingFlagsDestroy(MlirOpPrintingFlags flags) { tsFree(flags.ptr); }
+void mlirOpPrintingFlagsElideLargeElementsAttrs(MlirOpPrintingFlags flags,
+                                                intptr_t largeElementLimit) {
+  flagsOf(flags)->elementsLimit = largeElementLimit;
+}
+void mlirOpPrintingFlagsElideLargeResourceString(MlirOpPrintingFlags flags,
+                                                 intptr_t largeResourceLimit) {
+  flagsOf(flags)->resourceLimit = largeResourceLimit;
+}
+void mlirOpPrintingFlagsEnableDebugInfo(MlirOpPrintingFlags flags, bool enable, bool prettyForm) {
+  flagsOf(flags)->debugInfo = enable;
+  flagsOf(flags)->prettyDebugInfo = prettyForm;
+}
+void mlirOpPrintingFlagsPrintGenericOpForm(MlirOpPrintingFlags flags) {
+  flagsOf(flags)->generic = true;
+}
+void mlirOpPrintingFlagsPrintNameLocAsPrefix(MlirOpPrintingFlags flags) {
+  flagsOf(flags)->nameLocAsPrefix = true;
+}
+void mlirOpPrintingFlagsUseLocalScope(MlirOpPrintingFlags flags) {
+  flagsOf(flags)->localScope = true;
+}
+void mlirOpPrintingFlagsAssumeVerified(MlirOpPrintingFlags flags) {
+  flagsOf(flags)->assumeVerified = true;
+}
+void mlirOpPrintingFlagsSkipRegions(MlirOpPrintingFlags flags) {
+  flagsOf(flags)->skipRegions = true;
+}
+void tesseraOpPrintingFlagsPrintValueUsers(MlirOpPrintingFlags flags) {
+  flagsOf(flags)->valueUsers = true;
+}
+void tesseraOpPrintingFlagsPrintUniqueSSAIDs(MlirOpPrintingFlags flags) {
+  flagsOf(flags)->uniqueIds = true;
+}
+void tesseraOpPrintingFlagsPrintLargeElementsInHex(MlirOpPrintingFlags flags, int64_t limit) {
+  flagsOf(flags)->hexElementsLimit = limit;
+}
+
+//===--- States ---===//
+
+static MlirLogicalResult swallow(MlirDiagnostic diagnostic, void *user) {
+  (void)diagnostic;
+  (void)user;
+  return mlirLogicalResultSuccess();
+}
+
+/// Custom syntax may rely on what the verifier checks: what doesn't verify is printed generically.
+static bool verifiesQuietly(IrOperation *op) {
+  MlirContext context = irWrapContext(op->name->context);
+  MlirDiagnosticHandlerID handler =
+      mlirContextAttachDiagnosticHandler(context, swallow, NULL, NULL);
+  bool ok = irVerify(op, true);
+  mlirContextDetachDiagnosticHandler(context, handler);
+  return ok;
+}
+
+void asmStateInit(AsmState *state, IrContext *context, IrOperation *op, const AsmFlags *flags,
+                  bool withAliases) {
+  memset(state, 0, sizeof *state);
+  state->context = context;
+  state->flags = *flags;
+  if (!op)
+    return;
+  if (!state->flags.generic && !state->flags.assumeVerified)
+    state->flags.generic = !verifiesQuietly(op);
+  asmNumberValues(state, op);
+  if (withAliases)
+    asmCollectAliases(state, op);
+}
+
+void asmStateDestroy(AsmState *state) {
+  tsArenaDestroy(&state->arena);
+  tsPointerMapFree(&state->values);
+  tsPointerMapFree(&state->blocks);
+  tsPointerMapFree(&state->resultGroups);
+  tsPointerMapFree(&state->operationIds);
+  tsPointerMapFree(&state->aliasIndex);
+  tsPointerMapFree(&state->distinctIds);
+  tsVecFree(&state->aliases);
+  tsVecFree(&state->resources);
+}
+
+/// The operation whose values must be named to print `op`: the outermost one, or the next isolated
+/// one when printing locally.
+static IrOperation *scopeOf(IrOperation *op, bool localScope) {
+  for (;;) {
+    if (localScope && irHasTrait(op, TESSERA_TRAIT_ISOLATED_FROM_ABOVE))
+      return op;
+    IrOperation *parent = irParentOp(op);
+    if (!parent)
+      return op;
+    op = parent;
+  }
+}
+
+static AsmState *stateCreate(IrOperation *op, const AsmFlags *flags) {
+  AsmState *state = tsAlloc(sizeof *state);
+  IrOperation *scope = scopeOf(op, flags->localScope);
+  asmStateInit(state, op->name->context, scope, flags, !flags->localScope);
+  return state;
+}
+
+MlirAsmState mlirAsmStateCreateForOperation(MlirOperation op, MlirOpPrintingFlags flags) {
+  MlirAsmState handle = {stateCreate(irOp(op), flagsOf(flags))};
+  return handle;
+}
+
+/// The operation around a value, or NULL.
+static IrOperation *valueScope(IrValue *value) {
+  IrOperation *owner = irDefiningOp(value);
+  return owner ? owner : irBlockParent(((IrBlockArgument *)value)->block);
+}
+
+MlirAsmState mlirAsmStateCreateForValue(MlirValue value, MlirOpPrintingFlags flags) {
+  IrOperation *owner = valueScope(irValue(value));
+  MlirAsmState handle = {NULL};
+  if (owner) {
+    handle.ptr = stateCreate(owner, flagsOf(flags));
+    return handle;
+  }
+  AsmState *state = tsAlloc(sizeof *state);
+  asmStateInit(state, irValue(value)->type->context, NULL, flagsOf(flags), false);
+  handle.ptr = state;
+  return handle;
+}
+
+void mlirAsmStateDestroy(MlirAsmState state) {
+  asmStateDestroy(state.ptr);
+  tsFree(state.ptr);
+}
+
+//===--- Printing operations ---===//
+
+static void flush(TesseraAsmPrinter *printer, MlirStringCallback callback, void *userData) {
+  if (printer->out.size)
+    callback(mlirStringRefCreate(printer->out.data, printer->out.size), userData);
+  tsStringFree(&printer->out);
+}
+
+static void toStandardError(MlirStringRef text, void *user) {
+  (void)user;
+  fwrite(text.data, 1, text.length, stderr);
+}
+
+static void printWithState(IrOperation *op, AsmState *state, MlirStringCallback callback,
+                           void *userData) {
+  TesseraAsmPrinter printer = {.state = state};
+  if (!irParentOp(op) && !state->flags.localScope)
+    asmPrintTopLevel(&printer, op);
+  else
+    asmPrintFullOperation(&printer, op);
+  flush(&printer, callback, userData);
+}
+
+static void printOperation(IrOperation *op, const AsmFlags *flags, MlirStringCallback callback,
+                           void *userData) {
+  AsmState *state = stateCreate(op, flags);
+  printWithState(op, state, callback, userData);
+  asmStateDestroy(state);
+  tsFree(state);
+}
+
+void mlirOperationPrint(MlirOperation op, MlirStringCallback callback, void *userData) {
+  printOperation(irOp(op), &asmDefaultFlags, callback, userData);
+}
+void mlirOperationPrintWithFlags(MlirOperation op, MlirOpPrintingFlags flags,
+                                 MlirStringCallback callback, void *userData) {
+  printOperation(irOp(op), flagsOf(flags), callback, userData);
+}
+void mlirOperationPrintWithState(MlirOperation op, MlirAsmState state, MlirStringCallback callback,
+                                 void *userData) {
+  printWithState(irOp(op), state.ptr, callback, userData);
+}
+void mlirOperationDump(MlirOperation op) {
+  AsmFlags flags = asmDefaultFlags;
+  flags.localScope = true;
+  printOperation(irOp(op), &flags, toStandardError, NULL);
+  fputc('\n', stderr);
+}
+
+void mlirBlockPrint(MlirBlock block, MlirStringCallback callback, void *userData) {
+  IrOperation *parent = irBlockParent(irBlock(block));
+  if (!parent) {
+    callback(tsLiteral("<<UNLINKED BLOCK>>\n"), userData);
+    return;
+  }
+  AsmState *state = stateCreate(parent, &asmDefaultFlags);
+  TesseraAsmPrinter printer = {.state = state};
+  asmPrintBlock(&printer, irBlock(block), true, true);
+  flush(&printer, callback, userData);
+  asmStateDestroy(state);
+  tsFree(state);
+}
+
+//===--- Printing values ---===//
+
+void mlirValuePrintAsOperand(MlirValue value, MlirAsmState state, MlirStringCallback callback,
+                             void *userData) {
+  TesseraAsmPrinter printer = {.state = state.ptr};
+  asmPrintValue(&printer, irValue(value), true);
+  flush(&printer, callback, userData);
+}
+
+void mlirValuePrint(MlirValue value, MlirStringCallback callback, void *userData) {
+  const IrValue *printed = irValue(value);
+  if (irDefiningOp(irValue(value))) {
+    printOperation(irDefiningOp(irValue(value)), &asmDefaultFlags, callback, userData);
+    return;
+  }
+  AsmState state;
+  asmStateInit(&state, printed->type->context, NULL, &asmDefaultFlags, false);
+  TesseraAsmPrinter printer = {.state = &state};
+  asmPutLiteral(&printer, "<block argument> of type '");
+  asmPrintType(&printer, printed->type);
+  asmPutLiteral(&printer, "' at index: ");
+  asmPutUnsigned(&printer, printed->index);
+  flush(&printer, callback, userData);
+  asmStateDestroy(&state);
+}
+
+void mlirValueDump(MlirValue value) {
+  mlirValuePrint(value, toStandardError, NULL);
+  fputc('\n', stderr);
+}
+
+//===--- Printing types, attributes, locations ---===//
+
+static void printStorage(const IrStorage *storage, MlirStringCallback callback, void *userData) {
+  if (!storage) {
+    callback(tsLiteral("<<NULL>>"), userData);
+    return;
+  }
+  AsmState state;
+  asmStateInit(&state, storage->context, NULL, &asmDefaultFlags, false);
+  TesseraAsmPrinter printer = {.state = &state};
+  if (storage->definition->isType)
+    asmPrintType(&printer, storage);
+  else
+    asmPrintAttribute(&printer, storage, ASM_TYPE_NEVER_ELIDED);
+  flush(&printer, callback, userData);
+  asmStateDestroy(&state);
+}
+
+void mlirTypePrint(MlirType type, MlirStringCallback callback, void *userData) {
+  printStorage(irType(type), callback, userData);
+}
+void mlirTypeDump(MlirType type) {
+  printStorage(irType(type), toStandardError, NULL);
+  fputc('\n', stderr);
+}
+void mlirAttributePrint(MlirAttribute attr, MlirStringCallback callback, void *userData) {
+  printStorage(irAttribute(attr), callback, userData);
+}
+void mlirAttributeDump(MlirAttribute attr) {
+  printStorage(irAttribute(attr), toStandardError, NULL);
+  fputc('\n', stderr);
+}
+void mlirLocationPrint(MlirLocation location, MlirStringCallback callback, void *userData) {
+  printStorage(irLocation(location), callback, userData);
+}
+
+//===--- Parsing operations ---===//
+
+/// The text with a NUL behind it, which the parser needs; the caller frees it.
+static TsString copyText(MlirStringRef text) {
+  TsString copy = {0};
+  tsStringAppend(&copy, text);
+  tsStringAppendChar(&copy, 0);
+  return copy;
+}
+
+static IrOperation *parseText(MlirContext context, MlirStringRef text, MlirStringRef name,
+                              bool implicitModule) {
+  TsString copy = copyText(text);
+  AsmSource source = {.name = name,
+                      .text = mlirStringRefCreate(copy.data, text.length),
+                      .implicitModule = implicitModule,
+                      .verify = true};
+  IrOperation *op = asmParseSource(context, &source);
+  tsStringFree(&copy);
+  return op;
+}
+
+MlirModule mlirModuleCreateParse(MlirContext context, MlirStringRef module) {
+  MlirModule handle = {parseText(context, module, tsLiteral("-"), true)};
+  return handle;
+}
+
+MlirModule mlirModuleCreateParseFromFile(MlirContext context, MlirStringRef fileName) {
+  TsString path = copyText(fileName), text = {0}, error = {0};
+  MlirModule handle = {NULL};
+  if (tsReadFile(path.data, &text, &error)) {
+    AsmSource source = {
+        .name = fileName, .text = tsStringView(&text), .implicitModule = true, .verify = true};
+    handle.ptr = asmParseSource(context, &source);
+  } else {
+    mlirLocationEmitError(mlirLocationUnknownGet(context), "%.*s", (int)error.size, error.data);
+  }
+  tsStringFree(&path);
+  tsStringFree(&text);
+  tsStringFree(&error);
+  return handle;
+}
+
+MlirOperation mlirOperationCreateParse(MlirContext context, MlirStringRef sourceStr,
+                                       MlirStringRef sourceName) {
+  return irWrapOp(parseText(context, sourceStr, sourceName, false));
+}
+
+//===--- Parsing types and attributes ---===//
+
+static IrStorage *parseStorage(MlirContext context, MlirStringRef text, bool isType) {
+  TsString copy = copyText(text);
+  TesseraAsmParser parser;
+  // The name that MLIR gives to such a text.
+  asmParserInit(&parser, context, mlirStringRefCreate(copy.data, text.length),
+                mlirStringRefCreate(copy.data, text.length));
+  IrStorage *storage = isType ? asmParseType(&parser) : asmParseAttribute(&parser, NULL);
+  if (storage && !asmIs(&parser, ASM_EOF)) {
+    asmError(&parser, "found trailing characters: '%.*s'", (int)(parser.end - parser.token.start),
+             parser.token.start);
+    storage = NULL;
+  }
+  asmParserDestroy(&parser);
+  tsStringFree(&copy);
+  return storage;
+}
+
+MlirType mlirTypeParseGet(MlirContext context, MlirStringRef type) {
+  return irWrapType(parseStorage(context, type, true));
+}
+MlirAttribute mlirAttributeParseGet(MlirContext context, MlirStringRef attr) {
+  return irWrapAttribute(parseStorage(context, attr, false));
+}

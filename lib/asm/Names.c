@@ -1,0 +1,334 @@
+// Names of values and blocks in printed text.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "asm/Printer.h"
+
+#include <stdlib.h>
+
+const TesseraInterface tesseraOpAsmInterface = {.name = "OpAsmOpInterface"};
+
+/// A region whose values are to be numbered, and the numbers that it starts with.
+typedef struct Pending {
+  const IrRegion *region;
+  uint32_t nextValue, nextArgument, nextConflict;
+  size_t numNames; ///< names in use around it
+} Pending;
+
+typedef struct Numbering {
+  AsmState *state;
+  uint32_t nextValue, nextArgument, nextConflict;
+  /// Names in use, innermost last: those of the scopes around the current region.
+  TsVec(MlirStringRef) names;
+  TsStringMap used;
+  TsVec(Pending) pending;
+  const IrOperation *op; ///< whose results are being named
+  TsVec(uint32_t) groups;
+  bool named; ///< a hook has named something
+} Numbering;
+
+//===--- Names ---===//
+
+static bool isNameChar(char c) {
+  return (c >= '0' && c <= '9') || ((c | 32) >= 'a' && (c | 32) <= 'z') || c == '$' || c == '.' ||
+         c == '_' || c == '-';
+}
+
+/// The name with characters that a value can't have replaced, in the state's arena.
+static MlirStringRef cleanName(AsmState *state, MlirStringRef name) {
+  static const char hex[] = "0123456789ABCDEF";
+  TsString clean = {0};
+  if (name.data[0] >= '0' && name.data[0] <= '9')
+    tsStringAppendChar(&clean, '_');
+  for (size_t i = 0; i < name.length; i++) {
+    unsigned char c = (unsigned char)name.data[i];
+    if (isNameChar((char)c)) {
+      tsStringAppendChar(&clean, (char)c);
+    } else if (c == ' ') {
+      tsStringAppendChar(&clean, '_');
+    } else {
+      if (c >> 4)
+        tsStringAppendChar(&clean, hex[c >> 4]);
+      tsStringAppendChar(&clean, hex[c & 15]);
+    }
+  }
+  MlirStringRef result = tsArenaString(&state->arena, tsStringView(&clean));
+  tsStringFree(&clean);
+  return result;
+}
+
+/// The name, with a number behind it when it is taken.
+static MlirStringRef uniqueName(Numbering *numbering, MlirStringRef wanted) {
+  AsmState *state = numbering->state;
+  MlirStringRef name = cleanName(state, wanted);
+  if (tsStringMapFind(&numbering->used, name)) {
+    TsString probe = {0};
+    do {
+      tsStringClear(&probe);
+      tsStringAppend(&probe, name);
+      tsStringAppendChar(&probe, '_');
+      tsStringAppendUnsigned(&probe, numbering->nextConflict++);
+    } while (tsStringMapFind(&numbering->used, tsStringView(&probe)));
+    name = tsArenaString(&state->arena, tsStringView(&probe));
+    tsStringFree(&probe);
+  }
+  tsStringMapInsert(&numbering->used, name, NULL);
+  tsVecPush(&numbering->names, name);
+  return name;
+}
+
+static void setNumber(Numbering *numbering, const IrValue *value) {
+  bool inserted;
+  uintptr_t *slot = tsPointerMapInsert(&numbering->state->values, value, &inserted);
+  if (inserted)
+    *slot = (uintptr_t)numbering->nextValue++ << 1;
+}
+
+static void setName(Numbering *numbering, const IrValue *value, MlirStringRef name) {
+  if (!name.length) {
+    *tsPointerMapInsert(&numbering->state->values, value, NULL) = (uintptr_t)numbering->nextValue++
+                                                                  << 1;
+    return;
+  }
+  MlirStringRef *kept = tsArenaNew(&numbering->state->arena, MlirStringRef);
+  *kept = uniqueName(numbering, name);
+  *tsPointerMapInsert(&numbering->state->values, value, NULL) = (uintptr_t)kept | 1;
+}
+
+//===--- Hooks ---===//
+
+static void nameResult(MlirValue value, MlirStringRef name, void *user) {
+  Numbering *numbering = user;
+  setName(numbering, irValue(value), name);
+  if (irValue(value)->index)
+    tsVecPush(&numbering->groups, irValue(value)->index);
+}
+
+static void nameArgument(MlirValue value, MlirStringRef name, void *user) {
+  Numbering *numbering = user;
+  setName(numbering, irValue(value), name);
+}
+
+static void nameBlock(MlirBlock block, MlirStringRef name, void *user) {
+  Numbering *numbering = user;
+  AsmState *state = numbering->state;
+  AsmBlockName *entry = tsArenaNew(&state->arena, AsmBlockName);
+  TsString text = {0};
+  tsStringAppendChar(&text, '^');
+  tsStringAppend(&text, uniqueName(numbering, name));
+  entry->name = tsArenaString(&state->arena, tsStringView(&text));
+  entry->ordering = 0;
+  tsStringFree(&text);
+  *tsPointerMapInsert(&state->blocks, irBlock(block), NULL) = (uintptr_t)entry;
+}
+
+static const TesseraOpAsmMethods *asmMethods(const AsmState *state, const IrOperation *op) {
+  if (state->flags.generic || !op || !op->name->definition)
+    return NULL;
+  return tesseraOpDefGetInterface(op->name->definition, &tesseraOpAsmInterface);
+}
+
+//===--- Operations ---===//
+
+static int compareGroups(const void *a, const void *b) {
+  uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+  return x < y ? -1 : x > y;
+}
+
+/// Remembers where groups of results begin when there are several.
+static void keepGroups(Numbering *numbering, const IrOperation *op) {
+  if (!numbering->groups.size)
+    return;
+  size_t count = numbering->groups.size + 1;
+  AsmResultGroups *groups =
+      tsArenaAlloc(&numbering->state->arena, sizeof *groups + count * sizeof(uint32_t),
+                   _Alignof(AsmResultGroups));
+  groups->count = (uint32_t)count;
+  groups->firsts[0] = 0;
+  memcpy(groups->firsts + 1, numbering->groups.data, (count - 1) * sizeof(uint32_t));
+  qsort(groups->firsts, count, sizeof(uint32_t), compareGroups);
+  *tsPointerMapInsert(&numbering->state->resultGroups, op, NULL) = (uintptr_t)groups;
+  numbering->groups.size = 0;
+}
+
+static void numberOperation(Numbering *numbering, IrOperation *op) {
+  AsmState *state = numbering->state;
+  const TesseraOpAsmMethods *methods = asmMethods(state, op);
+  if (methods && methods->getAsmBlockNames)
+    methods->getAsmBlockNames(irWrapOp(op), nameBlock, numbering);
+  if (methods && methods->getAsmResultNames)
+    methods->getAsmResultNames(irWrapOp(op), nameResult, numbering);
+  if (!op->numResults) {
+    if (state->flags.valueUsers) {
+      bool inserted;
+      uintptr_t *slot = tsPointerMapInsert(&state->operationIds, op, &inserted);
+      if (inserted)
+        *slot = (uintptr_t)numbering->nextValue++ + 1;
+    }
+    return;
+  }
+  IrValue *first = irOperationResult(op, 0);
+  if (state->flags.nameLocAsPrefix && irIs(op->location, &builtinNameLocDef) &&
+      !tsPointerMapFind(&state->values, first))
+    setName(numbering, first, irStringValue(irParamStorage(op->location, 0)));
+  setNumber(numbering, first);
+  keepGroups(numbering, op);
+}
+
+//===--- Blocks and regions ---===//
+
+static void numberBlock(Numbering *numbering, const IrBlock *block) {
+  AsmState *state = numbering->state;
+  bool isEntry = block->region && block->region->first == block;
+  for (uint32_t i = 0; i < block->numArguments; i++) {
+    IrBlockArgument *argument = block->arguments[i];
+    if (tsPointerMapFind(&state->values, &argument->value))
+      continue;
+    char buffer[16];
+    MlirStringRef name = {buffer, 0};
+    if (isEntry) {
+      TsString text = {0};
+      tsStringAppendC(&text, "arg");
+      tsStringAppendUnsigned(&text, numbering->nextArgument++);
+      memcpy(buffer, text.data, text.size);
+      name.length = text.size;
+      tsStringFree(&text);
+    }
+    if (state->flags.nameLocAsPrefix && irIs(argument->location, &builtinNameLocDef))
+      name = irStringValue(irParamStorage(argument->location, 0));
+    setName(numbering, &argument->value, name);
+  }
+  for (IrOperation *op = block->first; op; op = op->next)
+    numberOperation(numbering, op);
+}
+
+static void numberBlocks(Numbering *numbering, const IrRegion *region) {
+  AsmState *state = numbering->state;
+  uint32_t ordering = 0;
+  for (const IrBlock *block = region->first; block; block = block->next) {
+    bool inserted;
+    uintptr_t *slot = tsPointerMapInsert(&state->blocks, block, &inserted);
+    if (inserted) {
+      AsmBlockName *entry = tsArenaNew(&state->arena, AsmBlockName);
+      TsString text = {0};
+      tsStringAppendC(&text, "^bb");
+      tsStringAppendUnsigned(&text, ordering);
+      entry->name = tsArenaString(&state->arena, tsStringView(&text));
+      tsStringFree(&text);
+      *slot = (uintptr_t)entry;
+    }
+    ((AsmBlockName *)*slot)->ordering = ordering++;
+    numberBlock(numbering, block);
+  }
+}
+
+static void numberRegion(Numbering *numbering, const IrRegion *region) {
+  const TesseraOpAsmMethods *methods = asmMethods(numbering->state, region->parent);
+  if (methods && methods->getAsmBlockArgumentNames)
+    methods->getAsmBlockArgumentNames(irWrapOp(region->parent), irWrapRegion(region), nameArgument,
+                                      numbering);
+  numberBlocks(numbering, region);
+}
+
+static void pushRegions(Numbering *numbering, const IrOperation *op) {
+  for (uint32_t i = 0; i < op->numRegions; i++) {
+    if (!op->regions[i].first)
+      continue;
+    Pending pending = {&op->regions[i], numbering->nextValue, numbering->nextArgument,
+                       numbering->nextConflict, numbering->names.size};
+    tsVecPush(&numbering->pending, pending);
+  }
+}
+
+void asmNumberValues(AsmState *state, IrOperation *op) {
+  Numbering numbering = {.state = state};
+  pushRegions(&numbering, op);
+  numberOperation(&numbering, op);
+  while (numbering.pending.size) {
+    Pending pending = tsVecPop(&numbering.pending);
+    if (!state->flags.uniqueIds) {
+      numbering.nextValue = pending.nextValue;
+      numbering.nextArgument = pending.nextArgument;
+      numbering.nextConflict = pending.nextConflict;
+    }
+    // Names of regions beside this one can be used again.
+    while (numbering.names.size > pending.numNames && !state->flags.uniqueIds)
+      tsStringMapErase(&numbering.used, tsVecPop(&numbering.names));
+    numberRegion(&numbering, pending.region);
+    for (const IrBlock *block = pending.region->first; block; block = block->next)
+      for (const IrOperation *nested = block->first; nested; nested = nested->next)
+        pushRegions(&numbering, nested);
+  }
+  tsVecFree(&numbering.names);
+  tsVecFree(&numbering.pending);
+  tsVecFree(&numbering.groups);
+  tsStringMapFree(&numbering.used);
+}
+
+//===--- Printing ---===//
+
+const AsmResultGroups *asmResultGroups(const AsmState *state, const IrOperation *op) {
+  if (!state->resultGroups.size)
+    return NULL;
+  uintptr_t *slot = tsPointerMapFind(&state->resultGroups, op);
+  return slot ? (const AsmResultGroups *)*slot : NULL;
+}
+
+/// The value that carries the name of a result's group; *number is the position in the group, or
+/// -1 when it isn't printed.
+static const IrValue *groupHead(const AsmState *state, const IrValue *result, int64_t *number) {
+  IrOperation *owner = irResultOwner((IrValue *)result);
+  *number = -1;
+  if (owner->numResults == 1)
+    return result;
+  const AsmResultGroups *groups = asmResultGroups(state, owner);
+  if (!groups) {
+    *number = result->index;
+    return irOperationResult(owner, 0);
+  }
+  uint32_t group = groups->count - 1;
+  while (groups->firsts[group] > result->index)
+    group--;
+  uint32_t first = groups->firsts[group];
+  uint32_t end = group + 1 < groups->count ? groups->firsts[group + 1] : owner->numResults;
+  if (end - first != 1)
+    *number = result->index - first;
+  return irOperationResult(owner, first);
+}
+
+void asmPrintValue(TesseraAsmPrinter *printer, const IrValue *value, bool withNumber) {
+  if (printer->collector)
+    return;
+  if (!value) {
+    asmPutLiteral(printer, "<<NULL VALUE>>");
+    return;
+  }
+  int64_t number = -1;
+  if (value->kind == IR_OP_RESULT)
+    value = groupHead(printer->state, value, &number);
+  uintptr_t *slot = tsPointerMapFind(&printer->state->values, value);
+  if (!slot) {
+    asmPutLiteral(printer, "<<UNKNOWN SSA VALUE>>");
+    return;
+  }
+  asmPutChar(printer, '%');
+  if (*slot & 1)
+    asmPutText(printer, *(const MlirStringRef *)(*slot & ~(uintptr_t)1));
+  else
+    asmPutUnsigned(printer, *slot >> 1);
+  if (number >= 0 && withNumber) {
+    asmPutChar(printer, '#');
+    asmPutUnsigned(printer, (uint64_t)number);
+  }
+}
+
+MlirStringRef asmBlockName(const AsmState *state, const IrBlock *block, uint32_t *ordering) {
+  uintptr_t *slot = tsPointerMapFind(&state->blocks, block);
+  const AsmBlockName *name = slot ? (const AsmBlockName *)*slot : NULL;
+  *ordering = name ? name->ordering : UINT32_MAX;
+  return name ? name->name : tsLiteral("INVALIDBLOCK");
+}
+
+void asmPrintBlockName(TesseraAsmPrinter *printer, const IrBlock *block) {
+  uint32_t ordering;
+  if (!printer->collector)
+    asmPutText(printer, asmBlockName(printer->state, block, &ordering));
+}

@@ -1,0 +1,301 @@
+// Parsing of affine maps and integer sets.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "asm/Parser.h"
+
+typedef const IrAffineExpr *Expr;
+
+/// Names of dimensions and symbols in the map being parsed.
+typedef struct AffineNames {
+  TsVec(MlirStringRef) names;
+  TsVec(Expr) exprs;
+  TsStringMap positions; ///< name -> 1 + position in names
+  uint32_t numDims, numSymbols;
+} AffineNames;
+
+typedef struct AffineParser {
+  TesseraAsmParser *parser;
+  AffineNames names;
+  TsVec(Expr) results;
+  TsVec(bool) isEquality;
+} AffineParser;
+
+static Expr parseSum(AffineParser *affine);
+
+static void affineFree(AffineParser *affine) {
+  tsVecFree(&affine->names.names);
+  tsVecFree(&affine->names.exprs);
+  tsStringMapFree(&affine->names.positions);
+  tsVecFree(&affine->results);
+  tsVecFree(&affine->isEquality);
+}
+
+//===--- Names ---===//
+
+static bool parseName(AffineParser *affine, bool isSymbol) {
+  TesseraAsmParser *parser = affine->parser;
+  if (!asmIs(parser, ASM_WORD))
+    return asmErrorMissing(parser, "expected bare identifier");
+  MlirStringRef name = asmTokenText(parser->token);
+  bool inserted;
+  uintptr_t *slot = tsStringMapInsert(&affine->names.positions, name, &inserted);
+  if (!inserted)
+    return asmError(parser, "redefinition of identifier '%.*s'", (int)name.length, name.data);
+  tsVecPush(&affine->names.names, name);
+  *slot = affine->names.names.size;
+  uint32_t position = isSymbol ? affine->names.numSymbols++ : affine->names.numDims++;
+  tsVecPush(&affine->names.exprs, isSymbol ? irAffineSymbol(parser->context, position)
+                                           : irAffineDim(parser->context, position));
+  asmAdvance(parser);
+  return true;
+}
+
+static bool parseDimName(TesseraAsmParser *parser, void *user) {
+  (void)parser;
+  return parseName(user, false);
+}
+static bool parseSymbolName(TesseraAsmParser *parser, void *user) {
+  (void)parser;
+  return parseName(user, true);
+}
+
+/// `(d0, d1)[s0]`.
+static bool parseNames(AffineParser *affine) {
+  if (!asmParseList(affine->parser, TESSERA_DELIMITER_PAREN, parseDimName, affine,
+                    " in dimensional identifier list"))
+    return false;
+  return !asmIs(affine->parser, ASM_L_SQUARE) ||
+         asmParseList(affine->parser, TESSERA_DELIMITER_SQUARE, parseSymbolName, affine,
+                      " in symbol list");
+}
+
+//===--- Expressions ---===//
+
+static Expr parseNameUse(AffineParser *affine) {
+  TesseraAsmParser *parser = affine->parser;
+  uintptr_t *slot = tsStringMapFind(&affine->names.positions, asmTokenText(parser->token));
+  if (!slot) {
+    asmErrorMissing(parser, "use of undeclared identifier");
+    return NULL;
+  }
+  asmAdvance(parser);
+  return affine->names.exprs.data[*slot - 1];
+}
+
+static Expr parseConstant(AffineParser *affine) {
+  TesseraAsmParser *parser = affine->parser;
+  uint64_t value;
+  if (!asmParseUnsigned(asmTokenText(parser->token), &value) || value > INT64_MAX) {
+    asmErrorMissing(parser, "constant too large for index");
+    return NULL;
+  }
+  asmAdvance(parser);
+  return irAffineConstant(parser->context, (int64_t)value);
+}
+
+/// Operand of an operator; `lhs` is what stands before that, NULL at the start.
+static Expr parseOperand(AffineParser *affine, Expr lhs) {
+  TesseraAsmParser *parser = affine->parser;
+  Expr inner;
+  switch (parser->token.kind) {
+  case ASM_WORD:
+    return parseNameUse(affine);
+  case ASM_INTEGER:
+    return parseConstant(affine);
+  case ASM_L_PAREN:
+    asmAdvance(parser);
+    if (asmIs(parser, ASM_R_PAREN)) {
+      asmError(parser, "no expression inside parentheses");
+      return NULL;
+    }
+    if (!asmEnter(parser))
+      return NULL;
+    inner = parseSum(affine);
+    asmLeave(parser);
+    return inner && asmExpect(parser, ASM_R_PAREN, "expected ')'") ? inner : NULL;
+  case ASM_MINUS:
+    asmAdvance(parser);
+    if (!asmEnter(parser))
+      return NULL;
+    inner = parseOperand(affine, lhs);
+    asmLeave(parser);
+    return inner ? irAffineBinary(IR_AFFINE_MUL, irAffineConstant(parser->context, -1), inner)
+                 : NULL;
+  case ASM_PLUS:
+  case ASM_STAR:
+    asmErrorMissing(parser, lhs ? "missing right operand of binary operator"
+                                : "missing left operand of binary operator");
+    return NULL;
+  default:
+    asmErrorMissing(parser, lhs ? "missing right operand of binary operator"
+                                : "expected affine expression");
+    return NULL;
+  }
+}
+
+/// `*`, `floordiv`, `ceildiv` or `mod` at the current token.
+static bool isProductOperator(TesseraAsmParser *parser, IrAffineKind *kind) {
+  if (asmIs(parser, ASM_STAR))
+    *kind = IR_AFFINE_MUL;
+  else if (asmIsWord(parser, "floordiv"))
+    *kind = IR_AFFINE_FLOORDIV;
+  else if (asmIsWord(parser, "ceildiv"))
+    *kind = IR_AFFINE_CEILDIV;
+  else if (asmIsWord(parser, "mod"))
+    *kind = IR_AFFINE_MOD;
+  else
+    return false;
+  return true;
+}
+
+static Expr makeProduct(AffineParser *affine, IrAffineKind kind, Expr lhs, Expr rhs,
+                        const char *at) {
+  if (kind == IR_AFFINE_MUL) {
+    if (lhs->isSymbolicOrConstant || rhs->isSymbolicOrConstant)
+      return irAffineBinary(kind, lhs, rhs);
+    asmErrorAt(affine->parser, at,
+               "non-affine expression: at least one of the multiply operands has to be either a "
+               "constant or symbolic");
+    return NULL;
+  }
+  if (rhs->isSymbolicOrConstant)
+    return irAffineBinary(kind, lhs, rhs);
+  asmErrorAt(affine->parser, at,
+             "non-affine expression: right operand of %s has to be either a constant or symbolic",
+             kind == IR_AFFINE_FLOORDIV  ? "floordiv"
+             : kind == IR_AFFINE_CEILDIV ? "ceildiv"
+                                         : "mod");
+  return NULL;
+}
+
+static bool checkDepth(AffineParser *affine, Expr expr) {
+  return expr->depth <= IR_AFFINE_MAX_DEPTH ||
+         asmError(affine->parser, "affine expression is deeper than %d levels",
+                  IR_AFFINE_MAX_DEPTH);
+}
+
+static Expr parseProduct(AffineParser *affine, Expr before) {
+  Expr lhs = parseOperand(affine, before);
+  IrAffineKind kind;
+  while (lhs && isProductOperator(affine->parser, &kind)) {
+    const char *at = affine->parser->token.start;
+    asmAdvance(affine->parser);
+    Expr rhs = parseOperand(affine, lhs);
+    lhs = rhs ? makeProduct(affine, kind, lhs, rhs, at) : NULL;
+    if (lhs && !checkDepth(affine, lhs))
+      return NULL;
+  }
+  return lhs;
+}
+
+static Expr parseSum(AffineParser *affine) {
+  TesseraAsmParser *parser = affine->parser;
+  Expr lhs = parseProduct(affine, NULL);
+  while (lhs && (asmIs(parser, ASM_PLUS) || asmIs(parser, ASM_MINUS))) {
+    bool minus = asmIs(parser, ASM_MINUS);
+    asmAdvance(parser);
+    Expr rhs = parseProduct(affine, lhs);
+    if (!rhs)
+      return NULL;
+    if (minus)
+      rhs = irAffineBinary(IR_AFFINE_MUL, rhs, irAffineConstant(parser->context, -1));
+    lhs = irAffineBinary(IR_AFFINE_ADD, lhs, rhs);
+    if (!checkDepth(affine, lhs))
+      return NULL;
+  }
+  return lhs;
+}
+
+//===--- Maps and sets ---===//
+
+static bool parseResult(TesseraAsmParser *parser, void *user) {
+  (void)parser;
+  AffineParser *affine = user;
+  Expr expr = parseSum(affine);
+  if (expr)
+    tsVecPush(&affine->results, expr);
+  return expr != NULL;
+}
+
+/// `a >= b`, `a <= b` or `a == b`, kept as a difference against 0.
+static bool parseConstraint(TesseraAsmParser *parser, void *user) {
+  AffineParser *affine = user;
+  Expr lhs = parseSum(affine);
+  if (!lhs)
+    return false;
+  int kind = asmConsumeIf(parser, ASM_GREATER) ? 1
+             : asmConsumeIf(parser, ASM_LESS)  ? -1
+             : asmConsumeIf(parser, ASM_EQUAL) ? 0
+                                               : 2;
+  if (kind == 2 || !asmConsumeIf(parser, ASM_EQUAL))
+    return asmError(parser,
+                    "expected '== affine-expr' or '>= affine-expr' at end of affine constraint");
+  Expr rhs = parseSum(affine);
+  if (!rhs)
+    return false;
+  if (kind < 0) {
+    Expr swapped = lhs;
+    lhs = rhs;
+    rhs = swapped;
+  }
+  Expr minusOne = irAffineConstant(parser->context, -1);
+  Expr difference =
+      irAffineBinary(IR_AFFINE_ADD, lhs, irAffineBinary(IR_AFFINE_MUL, rhs, minusOne));
+  if (!checkDepth(affine, difference))
+    return false;
+  tsVecPush(&affine->results, difference);
+  tsVecPush(&affine->isEquality, kind == 0);
+  return true;
+}
+
+static const IrIntegerSet *makeSet(AffineParser *affine) {
+  IrContext *context = affine->parser->context;
+  if (affine->results.size)
+    return irIntegerSetGet(context, affine->names.numDims, affine->names.numSymbols,
+                           affine->results.size, affine->results.data, affine->isEquality.data);
+  // No constraint at all is `0 == 0`.
+  Expr zero = irAffineConstant(context, 0);
+  bool isEquality = true;
+  return irIntegerSetGet(context, affine->names.numDims, affine->names.numSymbols, 1, &zero,
+                         &isEquality);
+}
+
+bool asmParseAffineMapOrSet(TesseraAsmParser *parser, const IrAffineMap **map,
+                            const IrIntegerSet **set) {
+  *map = NULL;
+  *set = NULL;
+  AffineParser affine = {.parser = parser};
+  if (parseNames(&affine)) {
+    if (asmConsumeIf(parser, ASM_ARROW)) {
+      if (asmParseList(parser, TESSERA_DELIMITER_PAREN, parseResult, &affine,
+                       " in affine map range"))
+        *map = irAffineMapGet(parser->context, affine.names.numDims, affine.names.numSymbols,
+                              affine.results.size, affine.results.data);
+    } else if (asmConsumeIf(parser, ASM_COLON)) {
+      if (asmParseList(parser, TESSERA_DELIMITER_PAREN, parseConstraint, &affine,
+                       " in integer set constraint list"))
+        *set = makeSet(&affine);
+    } else {
+      asmErrorMissing(parser, "expected '->' or ':'");
+    }
+  }
+  affineFree(&affine);
+  return *map || *set;
+}
+
+const IrAffineMap *asmParseAffineMap(TesseraAsmParser *parser) {
+  const char *at = parser->token.start;
+  const IrAffineMap *map;
+  const IrIntegerSet *set;
+  if (asmParseAffineMapOrSet(parser, &map, &set) && !map)
+    asmErrorAt(parser, at, "expected AffineMap, but got IntegerSet");
+  return map;
+}
+
+const IrIntegerSet *asmParseIntegerSet(TesseraAsmParser *parser) {
+  const char *at = parser->token.start;
+  const IrAffineMap *map;
+  const IrIntegerSet *set;
+  if (asmParseAffineMapOrSet(parser, &map, &set) && !set)
+    asmErrorAt(parser, at, "expected IntegerSet, but got AffineMap");
+  return set;
+}

@@ -1,0 +1,568 @@
+// Parsing of builtin attributes and locations.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "asm/Parser.h"
+
+//===--- Numbers ---===//
+
+static void negateWords(uint64_t *words, size_t numWords) {
+  uint64_t carry = 1;
+  for (size_t i = 0; i < numWords; i++) {
+    words[i] = ~words[i] + carry;
+    carry = carry && words[i] == 0;
+  }
+}
+
+static bool testBit(const uint64_t *words, size_t bit) { return words[bit / 64] >> (bit % 64) & 1; }
+
+/// irWordsParse, unless the digits are more than `width` bits can need: long texts are read slowly.
+static bool parseWords(MlirStringRef spelling, size_t width, uint64_t **words, size_t *numWords) {
+  bool isHex = spelling.length > 1 && spelling.data[1] == 'x';
+  size_t first = isHex ? 2 : 0;
+  while (first < spelling.length && spelling.data[first] == '0')
+    first++;
+  size_t digits = spelling.length - first;
+  if (isHex ? digits > width / 4 + 1 : digits > width / 3 + 1)
+    return false;
+  return irWordsParse(spelling, words, numWords);
+}
+
+bool asmIntegerWords(IrStorage *type, bool isNegative, MlirStringRef spelling, uint64_t **words,
+                     size_t *numWords) {
+  size_t width = irTypeIsIndex(type) ? 64 : irIntegerTypeWidth(type);
+  bool isSigned =
+      irTypeIsIndex(type) || (irTypeIsInteger(type) && irIntegerTypeSignedness(type) == IR_SIGNED);
+  uint64_t *parsed;
+  size_t numParsed;
+  if (!parseWords(spelling, width, &parsed, &numParsed))
+    return false;
+  bool ok = irWordsActiveBits(parsed, numParsed) <= width;
+  size_t count = width ? (width + 63) / 64 : 1;
+  uint64_t *result = tsAllocZeroed(count, sizeof *result);
+  for (size_t i = 0; ok && i < count && i < numParsed; i++)
+    result[i] = parsed[i];
+  tsFree(parsed);
+  if (ok && width == 0)
+    ok = !isNegative;
+  else if (ok && isNegative) {
+    negateWords(result, count);
+    ok = testBit(result, width - 1);
+  } else if (ok && isSigned) {
+    ok = !testBit(result, width - 1);
+  }
+  if (!ok) {
+    tsFree(result);
+    return false;
+  }
+  *words = result;
+  *numWords = count;
+  return true;
+}
+
+/// The common case of asmIntegerWords: up to 64 bits.
+static bool narrowInteger(IrStorage *type, bool isNegative, MlirStringRef spelling,
+                          int64_t *result) {
+  unsigned width = irTypeIsIndex(type) ? 64 : irIntegerTypeWidth(type);
+  uint64_t value;
+  if (!asmParseUnsigned(spelling, &value) || (width < 64 && value >> width))
+    return false;
+  if (width == 0) {
+    *result = 0;
+    return !isNegative;
+  }
+  uint64_t signBit = (uint64_t)1 << (width - 1);
+  IrSignedness signedness = irTypeIsIndex(type) ? IR_SIGNED : irIntegerTypeSignedness(type);
+  if (isNegative) {
+    value = (0 - value) & (signBit | (signBit - 1));
+    if (!(value & signBit))
+      return false;
+  } else if (signedness == IR_SIGNED && (value & signBit)) {
+    return false;
+  }
+  if (signedness != IR_UNSIGNED && (value & signBit))
+    value |= ~(signBit | (signBit - 1));
+  *result = (int64_t)value;
+  return true;
+}
+
+bool asmFloatFromInteger(TesseraAsmParser *parser, AsmToken token, bool isNegative,
+                         const IrFloatSemantics *semantics, IrFloatBits *bits) {
+  if (token.length < 2 || token.start[1] != 'x') {
+    TesseraDiagnostic *diagnostic = asmDiagnosticAt(parser, token.start);
+    if (!diagnostic)
+      return false;
+    tesseraDiagnosticAppend(
+        diagnostic, tsLiteral("unexpected decimal integer literal for a floating point value"));
+    return asmReport(parser, diagnostic, token.start,
+                     "add a trailing dot to make the literal a float");
+  }
+  if (isNegative)
+    return asmErrorAt(parser, token.start,
+                      "hexadecimal float literal should not have a leading minus");
+  uint64_t *words;
+  size_t numWords;
+  bool ok = parseWords(asmTokenText(token), semantics->width, &words, &numWords);
+  if (ok) {
+    ok = irWordsActiveBits(words, numWords) <= semantics->width;
+    bits->low = words[0];
+    bits->high = numWords > 1 ? words[1] : 0;
+    tsFree(words);
+  }
+  return ok || asmErrorAt(parser, token.start, "hexadecimal float constant out of range for type");
+}
+
+/// `: type` after a literal whose type isn't known yet; `type` itself when it is, `otherwise` when
+/// nothing is written.
+static IrStorage *literalType(TesseraAsmParser *parser, IrStorage *type, IrStorage *otherwise) {
+  if (type)
+    return type;
+  return asmConsumeIf(parser, ASM_COLON) ? asmParseType(parser) : otherwise;
+}
+
+static IrStorage *parseFloatLiteral(TesseraAsmParser *parser, IrStorage *type, bool isNegative) {
+  double value = asmParseDouble(asmTokenText(parser->token));
+  asmAdvance(parser);
+  type = literalType(parser, type, parser->context->f64Type);
+  if (!type)
+    return NULL;
+  if (!irTypeIsFloat(type)) {
+    asmError(parser, "floating point value not valid for specified type");
+    return NULL;
+  }
+  return irFloatAttrGet(type, isNegative ? -value : value);
+}
+
+static IrStorage *parseIntegerLiteral(TesseraAsmParser *parser, IrStorage *type, bool isNegative) {
+  AsmToken token = parser->token;
+  asmAdvance(parser);
+  type = literalType(parser, type, parser->context->i64Type);
+  if (!type)
+    return NULL;
+  if (irTypeIsFloat(type)) {
+    IrFloatBits bits;
+    return asmFloatFromInteger(parser, token, isNegative, irFloatSemantics(type), &bits)
+               ? irFloatAttrGetBits(type, bits)
+               : NULL;
+  }
+  if (!irTypeIsIntOrIndex(type)) {
+    asmErrorAt(parser, token.start, "integer literal not valid for specified type");
+    return NULL;
+  }
+  if (isNegative && irTypeIsInteger(type) && irIntegerTypeSignedness(type) == IR_UNSIGNED) {
+    asmErrorAt(parser, token.start, "negative integer literal not valid for unsigned integer type");
+    return NULL;
+  }
+  if (irTypeIsIndex(type) || irIntegerTypeWidth(type) <= 64) {
+    int64_t value;
+    if (narrowInteger(type, isNegative, asmTokenText(token), &value))
+      return irIntegerAttrGet(type, value);
+  } else {
+    uint64_t *words;
+    size_t numWords;
+    if (asmIntegerWords(type, isNegative, asmTokenText(token), &words, &numWords)) {
+      IrStorage *attribute = irIntegerAttrGetWide(type, words, numWords);
+      tsFree(words);
+      return attribute;
+    }
+  }
+  asmErrorAt(parser, token.start, "integer constant out of range for attribute");
+  return NULL;
+}
+
+static IrStorage *parseNegative(TesseraAsmParser *parser, IrStorage *type) {
+  asmAdvance(parser);
+  if (asmIs(parser, ASM_INTEGER))
+    return parseIntegerLiteral(parser, type, true);
+  if (asmIs(parser, ASM_FLOAT))
+    return parseFloatLiteral(parser, type, true);
+  asmErrorMissing(parser, "expected constant integer or floating point value");
+  return NULL;
+}
+
+//===--- Arrays and dictionaries ---===//
+
+static bool parseArrayElement(TesseraAsmParser *parser, void *user) {
+  IrStorage *element = asmParseAttribute(parser, NULL);
+  if (element)
+    tsVecPush((AsmStorageVec *)user, element);
+  return element != NULL;
+}
+
+static IrStorage *parseArray(TesseraAsmParser *parser) {
+  AsmStorageVec elements = {0};
+  IrStorage *attribute = NULL;
+  if (asmEnter(parser)) {
+    asmAdvance(parser);
+    if (asmParseListUntil(parser, ASM_R_SQUARE, parseArrayElement, &elements, true)) {
+      IrList list = {elements.data, elements.size};
+      attribute = irArrayGet(parser->context, list);
+    }
+    asmLeave(parser);
+  }
+  tsVecFree(&elements);
+  return attribute;
+}
+
+typedef struct DictionaryParse {
+  AsmNamedVec *entries;
+  size_t first;
+  TsPointerMap seen; ///< names, once there are too many to look through
+} DictionaryParse;
+
+/// Whether the name is among those of this dictionary already; remembers it.
+static bool seenBefore(DictionaryParse *parse, IrStorage *name) {
+  size_t count = parse->entries->size - parse->first;
+  if (count < 16) {
+    for (size_t i = parse->first; i < parse->entries->size; i++)
+      if (irNamedName(parse->entries->data[i]) == name)
+        return true;
+    return false;
+  }
+  for (size_t i = parse->first; count == 16 && i < parse->entries->size; i++)
+    tsPointerMapInsert(&parse->seen, irNamedName(parse->entries->data[i]), NULL);
+  bool inserted;
+  tsPointerMapInsert(&parse->seen, name, &inserted);
+  return !inserted;
+}
+
+static bool parseEntry(TesseraAsmParser *parser, void *user) {
+  DictionaryParse *parse = user;
+  IrStorage *name;
+  if (asmIs(parser, ASM_WORD))
+    name = asmIdentifier(parser, asmTokenText(parser->token));
+  else if (asmIs(parser, ASM_STRING))
+    name = irStringGet(parser->context, asmStringValue(parser));
+  else
+    return asmErrorMissing(parser, "expected attribute name");
+  MlirStringRef text = irStringValue(name);
+  if (!text.length)
+    return asmError(parser, "expected valid attribute name");
+  if (seenBefore(parse, name))
+    return asmError(parser, "duplicate key '%.*s' in dictionary attribute", (int)text.length,
+                    text.data);
+  asmAdvance(parser);
+  // A discardable attribute is checked by its dialect, which must be there for that.
+  MlirStringRef prefix = irDialectPrefix(text);
+  if (prefix.length)
+    irContextGetOrLoadDialect(parser->context, prefix);
+  IrStorage *value = parser->context->unitAttr;
+  if (asmConsumeIf(parser, ASM_EQUAL) && !(value = asmParseAttribute(parser, NULL)))
+    return false;
+  tsVecPush(parse->entries, irNamed(name, value));
+  return true;
+}
+
+bool asmParseDictionaryEntries(TesseraAsmParser *parser, AsmNamedVec *entries) {
+  DictionaryParse parse = {.entries = entries, .first = entries->size};
+  if (!asmEnter(parser))
+    return false;
+  bool ok = asmParseList(parser, TESSERA_DELIMITER_BRACES, parseEntry, &parse,
+                         " in attribute dictionary");
+  tsPointerMapFree(&parse.seen);
+  asmLeave(parser);
+  return ok;
+}
+
+static IrStorage *parseDictionary(TesseraAsmParser *parser) {
+  AsmNamedVec entries = {0};
+  IrStorage *attribute = NULL;
+  if (asmParseDictionaryEntries(parser, &entries)) {
+    IrNamedList list = {entries.data, entries.size};
+    attribute = irDictionaryGet(parser->context, list);
+  }
+  tsVecFree(&entries);
+  return attribute;
+}
+
+//===--- Symbols, strings, affine ---===//
+
+IrStorage *asmParseSymbolRef(TesseraAsmParser *parser) {
+  MlirStringRef root = asmSymbolName(parser);
+  asmAdvance(parser);
+  AsmStorageVec nested = {0};
+  IrStorage *attribute = NULL;
+  while (asmIs(parser, ASM_COLON)) {
+    const char *colon = parser->token.start;
+    asmAdvance(parser);
+    if (!asmIs(parser, ASM_COLON)) {
+      // A single colon belongs to what follows.
+      asmReset(parser, colon);
+      break;
+    }
+    asmAdvance(parser);
+    if (!asmIs(parser, ASM_AT)) {
+      asmError(parser, "expected nested symbol reference identifier");
+      goto done;
+    }
+    tsVecPush(&nested, irFlatSymbolRefGet(parser->context, asmSymbolName(parser)));
+    asmAdvance(parser);
+  }
+  IrList list = {nested.data, nested.size};
+  attribute = irSymbolRefGet(parser->context, root, list);
+done:
+  tsVecFree(&nested);
+  return attribute;
+}
+
+static IrStorage *parseString(TesseraAsmParser *parser, IrStorage *type) {
+  MlirStringRef value = asmStringValue(parser);
+  asmAdvance(parser);
+  if (!type && asmConsumeIf(parser, ASM_COLON) && !(type = asmParseType(parser)))
+    return NULL;
+  return type ? irStringTypedGet(type, value) : irStringGet(parser->context, value);
+}
+
+static IrStorage *parseAffineMapAttribute(TesseraAsmParser *parser) {
+  asmAdvance(parser);
+  const IrAffineMap *map;
+  if (!asmExpect(parser, ASM_LESS, "expected '<' in affine map") ||
+      !(map = asmParseAffineMap(parser)) ||
+      !asmExpect(parser, ASM_GREATER, "expected '>' in affine map"))
+    return NULL;
+  return irAffineMapAttrGet(map);
+}
+
+static IrStorage *parseIntegerSetAttribute(TesseraAsmParser *parser) {
+  asmAdvance(parser);
+  const IrIntegerSet *set;
+  if (!asmExpect(parser, ASM_LESS, "expected '<' in integer set") ||
+      !(set = asmParseIntegerSet(parser)) ||
+      !asmExpect(parser, ASM_GREATER, "expected '>' in integer set"))
+    return NULL;
+  return irIntegerSetAttrGet(set);
+}
+
+//===--- Strided layouts, distinct attributes ---===//
+
+/// An integer with optional `-`, or `?`.
+static bool parseStride(TesseraAsmParser *parser, int64_t *value) {
+  if (asmConsumeIf(parser, ASM_QUESTION)) {
+    *value = IR_DYNAMIC;
+    return true;
+  }
+  const char *at = parser->token.start;
+  bool isNegative = asmConsumeIf(parser, ASM_MINUS);
+  uint64_t number;
+  if (!asmIs(parser, ASM_INTEGER))
+    return asmError(parser, "expected a 64-bit signed integer or '?'");
+  if (!asmParseUnsigned(asmTokenText(parser->token), &number) || number > INT64_MAX)
+    return asmErrorAt(parser, at, "expected a 64-bit signed integer or '?'");
+  *value = isNegative ? -(int64_t)number : (int64_t)number;
+  asmAdvance(parser);
+  return true;
+}
+
+static bool parseStrideElement(TesseraAsmParser *parser, void *user) {
+  int64_t value;
+  if (!parseStride(parser, &value))
+    return false;
+  tsVecPush((AsmDimVec *)user, value);
+  return true;
+}
+
+static IrStorage *parseStrided(TesseraAsmParser *parser) {
+  asmAdvance(parser);
+  AsmDimVec strides = {0};
+  int64_t offset = 0;
+  bool ok = asmExpect(parser, ASM_LESS, "expected '<' after 'strided'") &&
+            asmExpect(parser, ASM_L_SQUARE, "expected '['") &&
+            asmParseListUntil(parser, ASM_R_SQUARE, parseStrideElement, &strides, true);
+  if (ok && asmConsumeIf(parser, ASM_COMMA)) {
+    ok = asmIsWord(parser, "offset");
+    if (!ok)
+      asmErrorMissing(parser, "expected 'offset' after comma");
+    else
+      asmAdvance(parser);
+    ok = ok && asmExpect(parser, ASM_COLON, "expected ':' after 'offset'") &&
+         parseStride(parser, &offset);
+  }
+  ok = ok && asmExpect(parser, ASM_GREATER, "expected '>'");
+  IrShape shape = {strides.data, strides.size};
+  IrStorage *attribute = ok ? irStridedLayoutGet(parser->context, offset, shape) : NULL;
+  tsVecFree(&strides);
+  return attribute;
+}
+
+static IrStorage *parseDistinct(TesseraAsmParser *parser, IrStorage *type) {
+  asmAdvance(parser);
+  uint64_t id;
+  if (!asmExpect(parser, ASM_L_SQUARE, "expected '[' after 'distinct'"))
+    return NULL;
+  if (!asmIs(parser, ASM_INTEGER) || !asmParseUnsigned(asmTokenText(parser->token), &id)) {
+    asmError(parser, "expected distinct ID");
+    return NULL;
+  }
+  AsmToken token = parser->token;
+  asmAdvance(parser);
+  if (!asmExpect(parser, ASM_R_SQUARE, "expected ']' to close distinct ID") ||
+      !asmExpect(parser, ASM_LESS, "expected '<' after distinct ID"))
+    return NULL;
+  IrStorage *referenced = parser->context->unitAttr;
+  if (!asmConsumeIf(parser, ASM_GREATER)) {
+    if (!(referenced = asmParseAttribute(parser, type)) ||
+        !asmExpect(parser, ASM_GREATER, "expected '>' to close distinct attribute"))
+      return NULL;
+  }
+  // One attribute for each number in this source: kept among the aliases under the number.
+  TsString key = {0};
+  tsStringAppendFormat(&key, "distinct[%llu]", (unsigned long long)id);
+  bool inserted;
+  MlirStringRef name = tsArenaString(&parser->arena, tsStringView(&key));
+  uintptr_t *slot = tsStringMapInsert(&parser->attributeAliases, name, &inserted);
+  tsStringFree(&key);
+  if (inserted)
+    *slot = (uintptr_t)irDistinctCreate(referenced);
+  IrStorage *distinct = (IrStorage *)*slot;
+  if (irParamStorage(distinct, 0) != referenced) {
+    asmErrorAt(parser, token.start, "referenced attribute does not match previous definition: ");
+    return NULL;
+  }
+  return distinct;
+}
+
+//===--- Attributes ---===//
+
+static IrStorage *parseTypeAttribute(TesseraAsmParser *parser) {
+  IrStorage *type;
+  TesseraOptional found = asmParseOptionalType(parser, &type);
+  if (found == TESSERA_ABSENT)
+    asmErrorMissing(parser, "expected attribute value");
+  return found == TESSERA_PRESENT ? irTypeAttrGet(type) : NULL;
+}
+
+static IrStorage *parseWord(TesseraAsmParser *parser, const IrStorage *word) {
+  asmAdvance(parser);
+  return (IrStorage *)word;
+}
+
+typedef enum AttributeWord {
+  WORD_NONE,
+  WORD_AFFINE_MAP,
+  WORD_AFFINE_SET,
+  WORD_ARRAY,
+  WORD_DENSE,
+  WORD_DENSE_RESOURCE,
+  WORD_DISTINCT,
+  WORD_FALSE,
+  WORD_LOC,
+  WORD_SPARSE,
+  WORD_STRIDED,
+  WORD_TRUE,
+  WORD_UNIT,
+} AttributeWord;
+
+static AttributeWord findWord(const TesseraAsmParser *parser) {
+  static const char *const words[] = {[WORD_AFFINE_MAP] = "affine_map",
+                                      [WORD_AFFINE_SET] = "affine_set",
+                                      [WORD_ARRAY] = "array",
+                                      [WORD_DENSE] = "dense",
+                                      [WORD_DISTINCT] = "distinct",
+                                      [WORD_DENSE_RESOURCE] = "dense_resource",
+                                      [WORD_FALSE] = "false",
+                                      [WORD_LOC] = "loc",
+                                      [WORD_SPARSE] = "sparse",
+                                      [WORD_STRIDED] = "strided",
+                                      [WORD_TRUE] = "true",
+                                      [WORD_UNIT] = "unit"};
+  MlirStringRef text = asmTokenText(parser->token);
+  for (size_t i = 1; i < sizeof words / sizeof *words; i++)
+    if (words[i][0] == text.data[0] && tsEqualC(text, words[i]))
+      return (AttributeWord)i;
+  return WORD_NONE;
+}
+
+static IrStorage *parseWordAttribute(TesseraAsmParser *parser, IrStorage *type) {
+  switch (findWord(parser)) {
+  case WORD_AFFINE_MAP:
+    return parseAffineMapAttribute(parser);
+  case WORD_AFFINE_SET:
+    return parseIntegerSetAttribute(parser);
+  case WORD_ARRAY:
+    return asmParseDenseArray(parser);
+  case WORD_DENSE:
+    return asmParseDense(parser, type);
+  case WORD_DENSE_RESOURCE:
+    return asmParseDenseResource(parser, type);
+  case WORD_DISTINCT:
+    return parseDistinct(parser, type);
+  case WORD_FALSE:
+    return parseWord(parser, parser->context->falseAttr);
+  case WORD_TRUE:
+    return parseWord(parser, parser->context->trueAttr);
+  case WORD_UNIT:
+    return parseWord(parser, parser->context->unitAttr);
+  case WORD_LOC:
+    asmAdvance(parser);
+    if (!asmExpect(parser, ASM_L_PAREN, "expected '(' in inline location"))
+      return NULL;
+    IrStorage *location = asmParseLocationInstance(parser);
+    return location && asmExpect(parser, ASM_R_PAREN, "expected ')' in inline location") ? location
+                                                                                         : NULL;
+  case WORD_SPARSE:
+    return asmParseSparse(parser, type);
+  case WORD_STRIDED:
+    return parseStrided(parser);
+  default:
+    return parseTypeAttribute(parser);
+  }
+}
+
+static IrStorage *parseAttributeInner(TesseraAsmParser *parser, IrStorage *type) {
+  switch (parser->token.kind) {
+  case ASM_WORD:
+    return parseWordAttribute(parser, type);
+  case ASM_L_SQUARE:
+    return parseArray(parser);
+  case ASM_L_BRACE:
+    return parseDictionary(parser);
+  case ASM_HASH:
+    return asmParseExtendedAttribute(parser, type);
+  case ASM_FLOAT:
+    return parseFloatLiteral(parser, type, false);
+  case ASM_INTEGER:
+    return parseIntegerLiteral(parser, type, false);
+  case ASM_MINUS:
+    return parseNegative(parser, type);
+  case ASM_STRING:
+    return parseString(parser, type);
+  case ASM_AT:
+    return asmParseSymbolRef(parser);
+  default:
+    return parseTypeAttribute(parser);
+  }
+}
+
+IrStorage *asmParseAttribute(TesseraAsmParser *parser, IrStorage *type) {
+  if (!asmEnter(parser))
+    return NULL;
+  IrStorage *attribute = parseAttributeInner(parser, type);
+  asmLeave(parser);
+  return attribute;
+}
+
+TesseraOptional asmParseOptionalAttribute(TesseraAsmParser *parser, IrStorage *type,
+                                          IrStorage **attribute) {
+  bool starts;
+  switch (parser->token.kind) {
+  case ASM_AT:
+  case ASM_FLOAT:
+  case ASM_INTEGER:
+  case ASM_HASH:
+  case ASM_L_BRACE:
+  case ASM_L_SQUARE:
+  case ASM_MINUS:
+  case ASM_STRING:
+    starts = true;
+    break;
+  default:
+    starts = asmIs(parser, ASM_WORD) && findWord(parser) != WORD_NONE;
+    break;
+  }
+  if (starts) {
+    *attribute = asmParseAttribute(parser, type);
+    return *attribute ? TESSERA_PRESENT : TESSERA_WRONG;
+  }
+  IrStorage *parsed;
+  TesseraOptional found = asmParseOptionalType(parser, &parsed);
+  *attribute = found == TESSERA_PRESENT ? irTypeAttrGet(parsed) : NULL;
+  return found;
+}

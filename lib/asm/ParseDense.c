@@ -1,0 +1,513 @@
+// Parsing of attributes that hold many elements.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "asm/Parser.h"
+
+/// The elements as written; they become numbers when the type is known.
+typedef struct Element {
+  const char *start;
+  uint32_t length;
+  uint8_t kind; ///< AsmTokenKind
+  bool isNegative;
+} Element;
+
+typedef struct Literal {
+  TesseraAsmParser *parser;
+  TsVec(Element) elements;
+  AsmDimVec shape; ///< of nested lists; empty: one element
+  bool isString;   ///< one string that is hexadecimal or an element
+} Literal;
+
+static void literalFree(Literal *literal) {
+  tsVecFree(&literal->elements);
+  tsVecFree(&literal->shape);
+}
+
+static AsmToken elementToken(const Element *element) {
+  AsmToken token = {element->start, element->length, (AsmTokenKind)element->kind};
+  return token;
+}
+
+//===--- Syntax ---===//
+
+static bool addElement(Literal *literal, bool isNegative) {
+  TesseraAsmParser *parser = literal->parser;
+  if (parser->token.length > UINT32_MAX)
+    return asmError(parser, "element literal is too long");
+  Element element = {parser->token.start, (uint32_t)parser->token.length,
+                     (uint8_t)parser->token.kind, isNegative};
+  tsVecPush(&literal->elements, element);
+  asmAdvance(parser);
+  return true;
+}
+
+static bool parseElement(Literal *literal) {
+  TesseraAsmParser *parser = literal->parser;
+  switch (parser->token.kind) {
+  case ASM_WORD:
+    if (!asmIsWord(parser, "true") && !asmIsWord(parser, "false"))
+      break;
+    return addElement(literal, false);
+  case ASM_FLOAT:
+  case ASM_INTEGER:
+  case ASM_STRING:
+    return addElement(literal, false);
+  case ASM_MINUS:
+    asmAdvance(parser);
+    if (!asmIs(parser, ASM_FLOAT) && !asmIs(parser, ASM_INTEGER))
+      return asmError(parser, "expected integer or floating point literal");
+    return addElement(literal, true);
+  case ASM_L_PAREN: {
+    asmAdvance(parser);
+    if (!asmEnter(parser))
+      return false;
+    bool ok = parseElement(literal) &&
+              asmExpect(parser, ASM_COMMA, "expected ',' between complex elements") &&
+              parseElement(literal) &&
+              asmExpect(parser, ASM_R_PAREN, "expected ')' after complex elements");
+    asmLeave(parser);
+    return ok;
+  }
+  default:
+    break;
+  }
+  return asmError(parser, "expected element literal of primitive type");
+}
+
+/// A list whose sizes go to shape[depth...]. The first list of each depth sets the size, the others
+/// must agree. *rank is the number of levels below and including this one.
+static bool parseList(Literal *literal, size_t depth, size_t *rank) {
+  static const char message[] = "tensor literal is invalid; ranks are not consistent between "
+                                "elements";
+  TesseraAsmParser *parser = literal->parser;
+  if (!asmEnter(parser))
+    return false;
+  asmAdvance(parser);
+  bool first = literal->shape.size == depth;
+  if (first)
+    tsVecPush(&literal->shape, 0);
+  int64_t size = 0;
+  size_t below = 0;
+  bool ok = true;
+  if (!asmConsumeIf(parser, ASM_R_SQUARE)) {
+    do {
+      size_t elementRank = 0;
+      ok = asmIs(parser, ASM_L_SQUARE) ? parseList(literal, depth + 1, &elementRank)
+                                       : parseElement(literal);
+      if (ok && size++ && elementRank != below)
+        ok = asmError(parser, message);
+      below = elementRank;
+    } while (ok && asmConsumeIf(parser, ASM_COMMA));
+    ok = ok && (asmConsumeIf(parser, ASM_R_SQUARE) || asmErrorMissing(parser, "expected ']'"));
+  }
+  if (ok && first)
+    literal->shape.data[depth] = size;
+  else if (ok && literal->shape.data[depth] != size)
+    ok = asmError(parser, message);
+  *rank = below + 1;
+  asmLeave(parser);
+  return ok;
+}
+
+static bool parseLiteral(Literal *literal, bool allowHex) {
+  size_t rank;
+  if (asmIs(literal->parser, ASM_L_SQUARE))
+    return parseList(literal, 0, &rank);
+  literal->isString = allowHex && asmIs(literal->parser, ASM_STRING);
+  return parseElement(literal);
+}
+
+/// The shaped type of the literal, which follows unless it is known.
+static IrStorage *parseLiteralType(TesseraAsmParser *parser, IrStorage *type, const char *at) {
+  if (!type && (!asmExpect(parser, ASM_COLON, "expected ':'") || !(type = asmParseType(parser))))
+    return NULL;
+  if (!irTypeIsShaped(type)) {
+    asmErrorAt(parser, at, "elements literal must be a shaped type");
+    return NULL;
+  }
+  if (!irShapedHasStaticShape(type)) {
+    asmErrorAt(parser, at, "elements literal type must have static shape");
+    return NULL;
+  }
+  return type;
+}
+
+//===--- Values ---===//
+
+/// Writes the low `bytes` bytes of the words at `out`.
+static void storeWords(unsigned char *out, const uint64_t *words, size_t numWords, size_t bytes) {
+  for (size_t i = 0; i < bytes; i++)
+    out[i] = i / 8 < numWords ? (unsigned char)(words[i / 8] >> (i % 8 * 8)) : 0;
+}
+
+static bool storeInteger(Literal *literal, const Element *element, IrStorage *type,
+                         unsigned char *out, size_t bytes) {
+  TesseraAsmParser *parser = literal->parser;
+  bool isUnsigned = irTypeIsInteger(type) && irIntegerTypeSignedness(type) == IR_UNSIGNED;
+  if (element->isNegative && isUnsigned)
+    return asmErrorAt(parser, element->start,
+                      "expected unsigned integer elements, but parsed negative value");
+  if (element->kind == ASM_FLOAT)
+    return asmErrorAt(parser, element->start,
+                      "expected integer elements, but parsed floating-point");
+  if (element->kind == ASM_WORD) {
+    if (!irTypeIsInteger(type) || irIntegerTypeWidth(type) != 1)
+      return asmErrorAt(parser, element->start, "expected i1 type for 'true' or 'false' values");
+    out[0] = element->start[0] == 't';
+    return true;
+  }
+  uint64_t *words;
+  size_t numWords;
+  if (element->kind != ASM_INTEGER ||
+      !asmIntegerWords(type, element->isNegative, asmTokenText(elementToken(element)), &words,
+                       &numWords))
+    return asmErrorAt(parser, element->start, "integer constant out of range for type");
+  storeWords(out, words, numWords, bytes);
+  tsFree(words);
+  return true;
+}
+
+static bool storeFloat(Literal *literal, const Element *element, IrStorage *type,
+                       unsigned char *out, size_t bytes) {
+  TesseraAsmParser *parser = literal->parser;
+  const IrFloatSemantics *semantics = irFloatSemantics(type);
+  MlirStringRef text = asmTokenText(elementToken(element));
+  IrFloatBits bits;
+  if (element->kind == ASM_INTEGER && text.length > 1 && text.data[1] == 'x') {
+    if (!asmFloatFromInteger(parser, elementToken(element), element->isNegative, semantics, &bits))
+      return false;
+  } else if (element->kind == ASM_FLOAT) {
+    double value = asmParseDouble(text);
+    bits = irFloatFromDouble(semantics, element->isNegative ? -value : value, NULL);
+  } else {
+    return asmErrorAt(parser, element->start,
+                      "expected floating-point elements, but parsed integer");
+  }
+  uint64_t words[2] = {bits.low, bits.high};
+  storeWords(out, words, 2, bytes);
+  return true;
+}
+
+/// Whether a string is "0x" and an even number of hexadecimal digits; its bytes, which the caller
+/// frees.
+static bool hexBytes(MlirStringRef quoted, unsigned char **bytes, size_t *size) {
+  MlirStringRef text = tsSubstring(quoted, 1, quoted.length - 2);
+  if (text.length < 2 || text.data[0] != '0' || text.data[1] != 'x' || text.length % 2)
+    return false;
+  *size = text.length / 2 - 1;
+  *bytes = tsAlloc(*size ? *size : 1);
+  for (size_t i = 0; i < *size; i++) {
+    int high = asmHexDigit(text.data[2 + 2 * i]), low = asmHexDigit(text.data[3 + 2 * i]);
+    if (high < 0 || low < 0) {
+      tsFree(*bytes);
+      return false;
+    }
+    (*bytes)[i] = (unsigned char)(high * 16 + low);
+  }
+  return true;
+}
+
+static IrStorage *makeFromHex(Literal *literal, const char *at, IrStorage *type) {
+  unsigned char *bytes;
+  size_t size;
+  const Element *element = &literal->elements.data[0];
+  if (!hexBytes(asmTokenText(elementToken(element)), &bytes, &size)) {
+    asmErrorAt(literal->parser, element->start,
+               "expected string containing hex digits starting with `0x`");
+    return NULL;
+  }
+  bool isSplat;
+  IrStorage *attribute = NULL;
+  if (irDenseBufferIsValid(type, bytes, size, &isSplat)) {
+    attribute = irDenseGet(type, bytes, size, isSplat);
+  } else {
+    TesseraDiagnostic *diagnostic = asmDiagnosticAt(literal->parser, at);
+    if (diagnostic) {
+      tesseraDiagnosticAppend(diagnostic,
+                              tsLiteral("elements hex data size is invalid for provided type: "));
+      tesseraDiagnosticAppendType(diagnostic, irWrapType(type));
+      asmReport(literal->parser, diagnostic, NULL, NULL);
+    }
+  }
+  tsFree(bytes);
+  return attribute;
+}
+
+static IrStorage *makeStrings(Literal *literal, IrStorage *type) {
+  size_t count = literal->elements.size;
+  MlirStringRef *strings = tsAlloc(tsMulSize(count ? count : 1, sizeof *strings));
+  for (size_t i = 0; i < count; i++) {
+    AsmToken token = elementToken(&literal->elements.data[i]);
+    strings[i] = token.kind == ASM_STRING
+                     ? asmUnescape(asmTokenText(token), &literal->parser->arena)
+                     : asmTokenText(token);
+  }
+  IrStorage *attribute = irDenseStringGet(type, strings, count);
+  tsFree(strings);
+  return attribute;
+}
+
+static bool shapeFits(Literal *literal, const char *at, IrStorage *type) {
+  IrShape shape = irShapedShape(type);
+  AsmDimVec *written = &literal->shape;
+  if (!written->size || (written->size == shape.rank &&
+                         memcmp(written->data, shape.sizes, shape.rank * sizeof(int64_t)) == 0))
+    return true;
+  TesseraDiagnostic *diagnostic = asmDiagnosticAt(literal->parser, at);
+  if (!diagnostic)
+    return false;
+  tesseraDiagnosticAppend(diagnostic, tsLiteral("inferred shape of elements literal (["));
+  tesseraDiagnosticAppendIntegers(diagnostic, (intptr_t)written->size, written->data);
+  tesseraDiagnosticAppend(diagnostic, tsLiteral("]) does not match type (["));
+  tesseraDiagnosticAppendIntegers(diagnostic, (intptr_t)shape.rank, shape.sizes);
+  tesseraDiagnosticAppend(diagnostic, tsLiteral("])"));
+  return asmReport(literal->parser, diagnostic, NULL, NULL);
+}
+
+static bool notEmpty(Literal *literal, const char *at, IrStorage *type) {
+  if (literal->elements.size || irShapedNumElements(type) == 0)
+    return true;
+  TesseraDiagnostic *diagnostic = asmDiagnosticAt(literal->parser, at);
+  if (!diagnostic)
+    return false;
+  tesseraDiagnosticAppend(diagnostic, tsLiteral("parsed zero elements, but type ("));
+  tesseraDiagnosticAppendType(diagnostic, irWrapType(type));
+  tesseraDiagnosticAppend(diagnostic, tsLiteral(") expected at least 1"));
+  return asmReport(literal->parser, diagnostic, NULL, NULL);
+}
+
+static void reportCount(Literal *literal, const char *at, IrStorage *type, int64_t expected) {
+  TesseraDiagnostic *diagnostic = asmDiagnosticAt(literal->parser, at);
+  if (!diagnostic)
+    return;
+  tesseraDiagnosticAppendFormat(diagnostic, "parsed %zu elements, but type (",
+                                literal->elements.size);
+  tesseraDiagnosticAppendType(diagnostic, irWrapType(type));
+  tesseraDiagnosticAppendFormat(diagnostic, ") expected %lld elements", (long long)expected);
+  asmReport(literal->parser, diagnostic, NULL, NULL);
+}
+
+/// All numbers of the literal in memory, or NULL. The caller frees them.
+static unsigned char *makeBytes(Literal *literal, IrStorage *elementType, size_t *size) {
+  bool isComplex = irTypeIsComplex(elementType);
+  IrStorage *part = isComplex ? irParamStorage(elementType, 0) : elementType;
+  bool isFloat = irTypeIsFloat(part);
+  // A part of a complex number takes whole bytes, i1 included.
+  size_t bits = irDenseElementBits(elementType) / (isComplex ? 2 : 1);
+  bool packed = bits == 1;
+  size_t partBytes = packed ? 1 : bits / 8, count = literal->elements.size;
+  *size = packed ? (count + 7) / 8 : tsMulSize(count, partBytes);
+  unsigned char *bytes = tsAllocZeroed(*size ? *size : 1, 1);
+  for (size_t i = 0; i < count; i++) {
+    unsigned char bit = 0;
+    unsigned char *out = packed ? &bit : bytes + i * partBytes;
+    const Element *element = &literal->elements.data[i];
+    bool ok = isFloat ? storeFloat(literal, element, part, out, partBytes)
+                      : storeInteger(literal, element, part, out, partBytes);
+    if (!ok) {
+      tsFree(bytes);
+      return NULL;
+    }
+    if (packed)
+      bytes[i / 8] |= (unsigned char)((bit & 1) << (i % 8));
+  }
+  return bytes;
+}
+
+static IrStorage *makeDense(Literal *literal, const char *at, IrStorage *type) {
+  IrStorage *elementType = irShapedElementType(type);
+  IrStorage *part = irTypeIsComplex(elementType) ? irParamStorage(elementType, 0) : elementType;
+  bool isNumber = irTypeIsIntOrIndexOrFloat(part);
+  if (literal->isString && isNumber)
+    return makeFromHex(literal, at, type);
+  if (!shapeFits(literal, at, type) || !notEmpty(literal, at, type))
+    return NULL;
+  int64_t total = irShapedNumElements(type);
+  size_t perElement = part == elementType ? 1 : 2;
+  size_t numElements = literal->elements.size / perElement;
+  if (total < 0 || literal->elements.size % perElement ||
+      (numElements != 1 && numElements != (size_t)total)) {
+    reportCount(literal, at, elementType, perElement == 1 ? total : 2);
+    return NULL;
+  }
+  if (!isNumber)
+    return makeStrings(literal, type);
+  size_t size;
+  unsigned char *bytes = makeBytes(literal, elementType, &size);
+  IrStorage *attribute = bytes ? irDenseGet(type, bytes, size, numElements == 1) : NULL;
+  tsFree(bytes);
+  return attribute;
+}
+
+IrStorage *asmParseDense(TesseraAsmParser *parser, IrStorage *type) {
+  const char *start = parser->token.start;
+  asmAdvance(parser);
+  if (!asmExpect(parser, ASM_LESS, "expected '<' after 'dense'"))
+    return NULL;
+  Literal literal = {.parser = parser};
+  IrStorage *attribute = NULL;
+  if (asmConsumeIf(parser, ASM_GREATER) ||
+      (parseLiteral(&literal, true) && asmExpect(parser, ASM_GREATER, "expected '>'"))) {
+    type = parseLiteralType(parser, type, start);
+    attribute = type ? makeDense(&literal, start, type) : NULL;
+  }
+  literalFree(&literal);
+  return attribute;
+}
+
+//===--- Sparse elements ---===//
+
+/// The type of the indices: tensor<NxRxi64> for N indices into a shape of rank R.
+static IrStorage *indicesType(TesseraAsmParser *parser, const Literal *indices, size_t rank) {
+  int64_t shape[2] = {indices->elements.size ? indices->shape.size ? indices->shape.data[0] : 1 : 0,
+                      (int64_t)rank};
+  IrShape list = {shape, 2};
+  if (indices->shape.size > 1)
+    shape[1] = indices->shape.data[1];
+  return irRankedTensorTypeGet(list, parser->context->i64Type, NULL);
+}
+
+static IrStorage *makeSparse(TesseraAsmParser *parser, Literal *indices, Literal *values,
+                             const char *indicesAt, const char *valuesAt, const char *at,
+                             IrStorage *type) {
+  IrStorage *indexType = indicesType(parser, indices, irShapedShape(type).rank);
+  // One index without brackets stands for a list of one: its shape isn't compared.
+  IrStorage *indexAttribute;
+  if (indices->shape.size == 0 && indices->elements.size == 1) {
+    IrShape shape = irShapedShape(indexType);
+    indexType = irRankedTensorTypeGet(shape, parser->context->i64Type, NULL);
+  }
+  indexAttribute = makeDense(indices, indicesAt, indexType);
+  if (!indexAttribute)
+    return NULL;
+  int64_t numValues = irShapedShape(indexType).sizes[0];
+  IrShape valueShape = {&numValues, 1};
+  IrStorage *valueType = irRankedTensorTypeGet(valueShape, irShapedElementType(type), NULL);
+  IrStorage *valueAttribute = makeDense(values, valuesAt, valueType);
+  if (!valueAttribute)
+    return NULL;
+  return irSparseGetChecked(asmMlirLocation(parser, at), type, indexAttribute, valueAttribute);
+}
+
+IrStorage *asmParseSparse(TesseraAsmParser *parser, IrStorage *type) {
+  const char *at = parser->token.start;
+  asmAdvance(parser);
+  if (!asmExpect(parser, ASM_LESS, "Expected '<' after 'sparse'"))
+    return NULL;
+  Literal indices = {.parser = parser}, values = {.parser = parser};
+  IrStorage *attribute = NULL;
+  const char *indicesAt = parser->token.start, *valuesAt = indicesAt;
+  bool ok = asmConsumeIf(parser, ASM_GREATER);
+  if (!ok && parseLiteral(&indices, false) && asmExpect(parser, ASM_COMMA, "expected ','")) {
+    valuesAt = parser->token.start;
+    ok = parseLiteral(&values, true) && asmExpect(parser, ASM_GREATER, "expected '>'");
+  }
+  if (ok && (type = parseLiteralType(parser, type, at)))
+    attribute = makeSparse(parser, &indices, &values, indicesAt, valuesAt, at, type);
+  literalFree(&indices);
+  literalFree(&values);
+  return attribute;
+}
+
+//===--- Resources and arrays ---===//
+
+IrStorage *asmParseDenseResource(TesseraAsmParser *parser, IrStorage *type) {
+  const char *at = parser->token.start;
+  asmAdvance(parser);
+  if (!asmExpect(parser, ASM_LESS, "expected '<' after 'dense_resource'"))
+    return NULL;
+  IrResource *resource;
+  IrDialect *builtin = irContextGetOrLoadDialect(parser->context, tsLiteral("builtin"));
+  if (!asmParseResourceHandle(parser, builtin, &resource) ||
+      !asmExpect(parser, ASM_GREATER, "expected '>'"))
+    return NULL;
+  const char *typeAt = parser->token.start;
+  bool known = type != NULL;
+  if (!type && (!asmExpect(parser, ASM_COLON, "expected ':'") || !(type = asmParseType(parser))))
+    return NULL;
+  if (!irTypeIsShaped(type)) {
+    asmErrorAt(parser, known ? at : typeAt, "`dense_resource` expected a shaped type");
+    return NULL;
+  }
+  return irDenseResourceGet(type, resource);
+}
+
+/// Elements of an array of this type.
+typedef struct ArrayParse {
+  Literal literal;
+  IrStorage *type;
+} ArrayParse;
+
+static bool parseArrayElement(TesseraAsmParser *parser, void *user) {
+  ArrayParse *array = user;
+  bool isFloat = irTypeIsFloat(array->type);
+  if (!isFloat && irIntegerTypeWidth(array->type) == 1) {
+    if (!asmIsWord(parser, "true") && !asmIsWord(parser, "false"))
+      return asmError(parser, "expected 'true' or 'false' values for i1 type");
+    return addElement(&array->literal, false);
+  }
+  bool isNegative = asmConsumeIf(parser, ASM_MINUS);
+  if (!asmIs(parser, ASM_INTEGER) && !(isFloat && asmIs(parser, ASM_FLOAT)))
+    return asmError(parser, isFloat ? "expected integer or floating point literal"
+                                    : "expected integer literal");
+  return addElement(&array->literal, isNegative);
+}
+
+static bool storeArrayElement(Literal *literal, const Element *element, IrStorage *type,
+                              unsigned char *out, size_t bytes) {
+  if (irTypeIsFloat(type))
+    return storeFloat(literal, element, type, out, bytes);
+  if (element->kind == ASM_WORD) {
+    out[0] = element->start[0] == 't';
+    return true;
+  }
+  uint64_t *words;
+  size_t numWords;
+  if (!asmIntegerWords(type, element->isNegative, asmTokenText(elementToken(element)), &words,
+                       &numWords))
+    return asmErrorAt(literal->parser, element->start, "integer constant out of range");
+  storeWords(out, words, numWords, bytes);
+  tsFree(words);
+  return true;
+}
+
+static IrStorage *makeArray(Literal *literal, IrStorage *type) {
+  size_t bytes = irDenseArrayElementBytes(type), count = literal->elements.size;
+  unsigned char *data = tsAllocZeroed(count ? count : 1, bytes);
+  bool ok = true;
+  for (size_t i = 0; ok && i < count; i++)
+    ok = storeArrayElement(literal, &literal->elements.data[i], type, data + i * bytes, bytes);
+  IrStorage *attribute = ok ? irDenseArrayGet(type, count, data) : NULL;
+  tsFree(data);
+  return attribute;
+}
+
+IrStorage *asmParseDenseArray(TesseraAsmParser *parser) {
+  asmAdvance(parser);
+  if (!asmExpect(parser, ASM_LESS, "expected '<' after 'array'"))
+    return NULL;
+  const char *typeAt = parser->token.start;
+  IrStorage *type = asmParseType(parser);
+  if (!type)
+    return NULL;
+  if (!irTypeIsInteger(type) && !irTypeIsFloat(type)) {
+    asmErrorAt(parser, typeAt, "expected integer or float type");
+    return NULL;
+  }
+  unsigned width = irTypeBitWidth(type);
+  bool widthFits = width == 8 || width == 16 || width == 32 || width == 64 ||
+                   (width == 1 && irTypeIsInteger(type));
+  if (!widthFits) {
+    asmErrorAt(parser, typeAt, "element type bitwidth must be a multiple of 8");
+    return NULL;
+  }
+  if (asmConsumeIf(parser, ASM_GREATER))
+    return irDenseArrayGet(type, 0, NULL);
+  ArrayParse array = {.literal.parser = parser, .type = type};
+  IrStorage *attribute = NULL;
+  if (asmExpect(parser, ASM_COLON, "expected ':' after dense array type") &&
+      asmParseList(parser, TESSERA_DELIMITER_NONE, parseArrayElement, &array, "") &&
+      asmExpect(parser, ASM_GREATER, "expected '>' to close an array attribute"))
+    attribute = makeArray(&array.literal, type);
+  literalFree(&array.literal);
+  return attribute;
+}

@@ -1,0 +1,283 @@
+// Types and attributes of dialects: aliases, `#dialect.mnemonic<...>`, `#dialect<...>`, and opaque
+// ones. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "asm/Parser.h"
+
+#include "tessera/Format.h"
+
+/// A `#` or `!` identifier taken apart.
+typedef struct Symbol {
+  const char *at;
+  MlirStringRef identifier; ///< without the prefix
+  MlirStringRef dialect;
+  MlirStringRef mnemonic; ///< behind the dot
+  bool isPretty;          ///< there is a dot
+  bool hasBody;           ///< `<` follows at once
+} Symbol;
+
+static Symbol takeSymbol(TesseraAsmParser *parser) {
+  Symbol symbol = {.at = parser->token.start};
+  symbol.identifier = mlirStringRefCreate(parser->token.start + 1, parser->token.length - 1);
+  const char *end = asmTokenEnd(parser->token);
+  size_t dot = tsFindChar(symbol.identifier, '.', 0);
+  symbol.isPretty = dot != SIZE_MAX;
+  symbol.dialect = tsSubstring(symbol.identifier, 0, symbol.isPretty ? dot : SIZE_MAX);
+  if (symbol.isPretty)
+    symbol.mnemonic = tsSubstring(symbol.identifier, dot + 1, SIZE_MAX);
+  asmAdvance(parser);
+  symbol.hasBody = asmIs(parser, ASM_LESS) && parser->token.start == end;
+  return symbol;
+}
+
+static IrStorage *findAlias(TesseraAsmParser *parser, const TsStringMap *aliases,
+                            const Symbol *symbol) {
+  uintptr_t *slot = tsStringMapFind(aliases, symbol->identifier);
+  if (slot)
+    return (IrStorage *)*slot;
+  asmErrorMissing(parser, "undefined symbol alias id '%.*s'", (int)symbol->identifier.length,
+                  symbol->identifier.data);
+  return NULL;
+}
+
+//===--- Bodies as text ---===//
+
+/// Skips a body with balanced brackets; the current token is its `<`. Its end, or NULL after an
+/// error.
+static const char *scanBody(TesseraAsmParser *parser) {
+  TsString open = {0};
+  const char *cursor = parser->token.start;
+  const char *end = NULL;
+  do {
+    char c = cursor < parser->end ? *cursor : 0;
+    char opener = 0;
+    switch (c) {
+    case 0:
+      asmError(parser,
+               open.size ? "unbalanced '%c' character in pretty dialect name"
+                         : "unexpected nul or EOF in pretty dialect name",
+               open.size ? open.data[open.size - 1] : ' ');
+      goto done;
+    case '<':
+    case '[':
+    case '(':
+    case '{':
+      tsStringAppendChar(&open, c);
+      cursor++;
+      continue;
+    case '-':
+      cursor += cursor[1] == '>' ? 2 : 1;
+      continue;
+    case '"':
+      asmReset(parser, cursor);
+      if (!asmIs(parser, ASM_STRING))
+        goto done;
+      cursor = asmTokenEnd(parser->token);
+      continue;
+    case '>':
+      opener = '<';
+      break;
+    case ']':
+      opener = '[';
+      break;
+    case ')':
+      opener = '(';
+      break;
+    case '}':
+      opener = '{';
+      break;
+    default:
+      cursor++;
+      continue;
+    }
+    if (open.data[open.size - 1] != opener) {
+      asmError(parser, "unbalanced '%c' character in pretty dialect name",
+               open.data[open.size - 1]);
+      goto done;
+    }
+    open.size--;
+    cursor++;
+  } while (open.size);
+  end = cursor;
+  asmReset(parser, end);
+done:
+  tsStringFree(&open);
+  return end;
+}
+
+/// Everything behind the dialect's namespace as text: what an opaque type or attribute keeps.
+static bool takeText(TesseraAsmParser *parser, const Symbol *symbol, MlirStringRef *text) {
+  const char *start = symbol->isPretty ? symbol->mnemonic.data : parser->token.start;
+  const char *end = symbol->mnemonic.data + symbol->mnemonic.length;
+  if (symbol->hasBody && !(end = scanBody(parser)))
+    return false;
+  *text = mlirStringRefCreate(start, (size_t)(end - start));
+  if (!symbol->isPretty) // `<...>` without the brackets
+    *text = tsSubstring(*text, 1, text->length - 2);
+  return true;
+}
+
+//===--- Bodies of known kinds ---===//
+
+IrStorage *asmParseStorageBody(TesseraAsmParser *parser, const TesseraStorageDef *definition,
+                               IrStorage *type) {
+  const char *saved = parser->symbolName;
+  parser->symbolName = parser->token.start;
+  const void *storage = NULL;
+  if (asmEnter(parser)) {
+    if (definition->parse)
+      storage = definition->parse(parser, irWrapType(type));
+    else if (definition->format)
+      storage = tesseraFormatParseStorage(definition, parser, irWrapType(type));
+    else
+      storage = irStorageGetChecked(asmMlirLocation(parser, parser->token.start), parser->context,
+                                    definition, NULL);
+    asmLeave(parser);
+  }
+  parser->symbolName = saved;
+  return (IrStorage *)storage;
+}
+
+static IrStorage *reportUnknown(TesseraAsmParser *parser, const Symbol *symbol,
+                                MlirStringRef mnemonic, const char *at, bool isType) {
+  asmErrorAt(parser, at, "unknown %s `%.*s` in dialect `%.*s`", isType ? "type" : "attribute",
+             (int)mnemonic.length, mnemonic.data, (int)symbol->dialect.length,
+             symbol->dialect.data);
+  return NULL;
+}
+
+/// Calls the dialect's own parser with the lexer at the body.
+static IrStorage *parseByHook(TesseraAsmParser *parser, const TesseraDialectDef *definition,
+                              IrStorage *type, bool isType) {
+  const char *saved = parser->symbolName;
+  parser->symbolName = parser->token.start;
+  IrStorage *result = NULL;
+  if (asmEnter(parser)) {
+    result = isType ? irType(definition->parseType(parser))
+                    : irAttribute(definition->parseAttribute(parser, irWrapType(type)));
+    asmLeave(parser);
+  }
+  parser->symbolName = saved;
+  return result;
+}
+
+/// The body of a type or attribute of a loaded dialect. In the pretty form the current token is
+/// what follows the mnemonic; else it is the mnemonic, behind `<`.
+static IrStorage *parseKnown(TesseraAsmParser *parser, IrDialect *dialect, const Symbol *symbol,
+                             IrStorage *type, bool isType) {
+  MlirStringRef mnemonic = symbol->mnemonic;
+  const char *at = mnemonic.data;
+  if (!symbol->isPretty) {
+    at = parser->token.start;
+    mnemonic = asmIs(parser, ASM_WORD) ? asmTokenText(parser->token) : mlirStringRefCreate(at, 0);
+  }
+  uintptr_t *slot = tsStringMapFind(isType ? &dialect->types : &dialect->attributes, mnemonic);
+  if (slot) {
+    if (!symbol->isPretty)
+      asmAdvance(parser);
+    return asmParseStorageBody(parser, (const TesseraStorageDef *)*slot, type);
+  }
+  const TesseraDialectDef *definition = dialect->definition;
+  if (isType ? definition->parseType != NULL : definition->parseAttribute != NULL) {
+    if (symbol->isPretty)
+      asmReset(parser, at);
+    return parseByHook(parser, definition, type, isType);
+  }
+  if (!symbol->isPretty && !mnemonic.length) {
+    asmErrorMissing(parser, "expected valid keyword");
+    return NULL;
+  }
+  return reportUnknown(parser, symbol, mnemonic, at, isType);
+}
+
+static IrStorage *parseKnownSymbol(TesseraAsmParser *parser, IrDialect *dialect,
+                                   const Symbol *symbol, IrStorage *type, bool isType) {
+  if (!symbol->isPretty)
+    asmAdvance(parser);
+  IrStorage *result = parseKnown(parser, dialect, symbol, type, isType);
+  if (result && !symbol->isPretty && !asmExpect(parser, ASM_GREATER, "expected '>'"))
+    return NULL;
+  return result;
+}
+
+//===--- Types ---===//
+
+IrStorage *asmParseExtendedType(TesseraAsmParser *parser) {
+  Symbol symbol = takeSymbol(parser);
+  if (!symbol.hasBody && !symbol.isPretty)
+    return findAlias(parser, &parser->typeAliases, &symbol);
+  IrDialect *dialect = irContextGetOrLoadDialect(parser->context, symbol.dialect);
+  if (dialect && !dialect->definition->allowUnknownTypes)
+    return parseKnownSymbol(parser, dialect, &symbol, NULL, true);
+  MlirStringRef text;
+  if (!takeText(parser, &symbol, &text))
+    return NULL;
+  return irOpaqueTypeGetChecked(
+      asmMlirLocation(parser, symbol.isPretty ? symbol.mnemonic.data : symbol.at), symbol.dialect,
+      text);
+}
+
+//===--- Attributes ---===//
+
+static bool takesType(const IrStorage *attribute) {
+  for (uint32_t i = 0; i < attribute->definition->numParams; i++)
+    if (attribute->definition->params[i].flags & TESSERA_PARAM_SELF_TYPE)
+      return true;
+  return false;
+}
+
+/// A dialect's attribute with an optional `: type` behind it. Few kinds have a type: the body is
+/// read once more for them.
+static IrStorage *parseKnownAttribute(TesseraAsmParser *parser, IrDialect *dialect,
+                                      const Symbol *symbol, IrStorage *type) {
+  const char *body = parser->token.start;
+  IrStorage *attribute = parseKnownSymbol(parser, dialect, symbol, type, false);
+  if (!attribute || !asmConsumeIf(parser, ASM_COLON))
+    return attribute;
+  type = asmParseType(parser);
+  if (!type || !takesType(attribute))
+    return type ? attribute : NULL;
+  const char *behind = parser->token.start;
+  asmReset(parser, body);
+  attribute = parseKnownSymbol(parser, dialect, symbol, type, false);
+  asmReset(parser, behind);
+  return attribute;
+}
+
+static IrStorage *parseOpaqueAttribute(TesseraAsmParser *parser, const Symbol *symbol,
+                                       IrStorage *type) {
+  MlirStringRef text;
+  if (!takeText(parser, symbol, &text))
+    return NULL;
+  if (asmConsumeIf(parser, ASM_COLON) && !(type = asmParseType(parser)))
+    return NULL;
+  return irOpaqueAttrGetChecked(
+      asmMlirLocation(parser, symbol->isPretty ? symbol->mnemonic.data : symbol->at),
+      symbol->dialect, text, type ? type : parser->context->noneType);
+}
+
+static IrStorage *parseSymbolAttribute(TesseraAsmParser *parser, IrStorage *type) {
+  Symbol symbol = takeSymbol(parser);
+  if (!symbol.hasBody && !symbol.isPretty)
+    return findAlias(parser, &parser->attributeAliases, &symbol);
+  IrDialect *dialect = irContextGetOrLoadDialect(parser->context, symbol.dialect);
+  return dialect ? parseKnownAttribute(parser, dialect, &symbol, type)
+                 : parseOpaqueAttribute(parser, &symbol, type);
+}
+
+IrStorage *asmParseExtendedAttribute(TesseraAsmParser *parser, IrStorage *type) {
+  IrStorage *attribute = parseSymbolAttribute(parser, type);
+  if (!attribute || !type || !irHasStorageTrait(attribute, IR_STORAGE_TYPED))
+    return attribute;
+  IrStorage *actual = irAttributeType(attribute);
+  if (actual == type)
+    return attribute;
+  TesseraDiagnostic *diagnostic = asmDiagnosticAt(parser, parser->token.start);
+  if (diagnostic) {
+    tesseraDiagnosticAppend(diagnostic,
+                            tsLiteral("attribute type different than expected: expected "));
+    tesseraDiagnosticAppendType(diagnostic, irWrapType(type));
+    tesseraDiagnosticAppend(diagnostic, tsLiteral(", but got "));
+    tesseraDiagnosticAppendType(diagnostic, irWrapType(actual));
+    asmReport(parser, diagnostic, NULL, NULL);
+  }
+  return NULL;
+}

@@ -1,0 +1,123 @@
+// Parsing of whole sources: top-level operations, alias definitions, file metadata.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "asm/Parser.h"
+
+//===--- Alias definitions ---===//
+
+static bool parseAliasDefinition(TesseraAsmParser *parser, bool isType) {
+  const char *kind = isType ? "type" : "attribute";
+  TsStringMap *aliases = isType ? &parser->typeAliases : &parser->attributeAliases;
+  MlirStringRef name = mlirStringRefCreate(parser->token.start + 1, parser->token.length - 1);
+  if (tsStringMapFind(aliases, name))
+    return asmError(parser, "redefinition of %s alias id '%.*s'", kind, (int)name.length,
+                    name.data);
+  if (memchr(name.data, '.', name.length))
+    return asmError(parser, "%s names with a '.' are reserved for dialect-defined names", kind);
+  asmAdvance(parser);
+  if (!asmExpect(parser, ASM_EQUAL,
+                 isType ? "expected '=' in type alias definition"
+                        : "expected '=' in attribute alias definition"))
+    return false;
+  IrStorage *value = isType ? asmParseType(parser) : asmParseAttribute(parser, NULL);
+  if (!value)
+    return false;
+  *tsStringMapInsert(aliases, name, NULL) = (uintptr_t)value;
+  return true;
+}
+
+static bool parseTopLevel(TesseraAsmParser *parser) {
+  for (;;) {
+    bool ok;
+    switch (parser->token.kind) {
+    case ASM_EOF:
+      return true;
+    case ASM_ERROR:
+      return false;
+    case ASM_HASH:
+      ok = parseAliasDefinition(parser, false);
+      break;
+    case ASM_EXCLAMATION:
+      ok = parseAliasDefinition(parser, true);
+      break;
+    case ASM_METADATA_BEGIN:
+      ok = asmParseFileMetadata(parser);
+      break;
+    default:
+      ok = asmParseOperation(parser);
+      break;
+    }
+    if (!ok)
+      return false;
+  }
+}
+
+//===--- What comes of it ---===//
+
+static bool resolveLocations(TesseraAsmParser *parser, IrOperation *root) {
+  if (!asmHasDeferredLocations(parser))
+    return true;
+  for (IrOperation *op = irWalkNext(root, root, false); op; op = irWalkNext(root, op, false)) {
+    if (!asmResolveLocation(parser, &op->location))
+      return false;
+    for (uint32_t r = 0; r < op->numRegions; r++)
+      for (IrBlock *block = op->regions[r].first; block; block = block->next)
+        for (uint32_t i = 0; i < block->numArguments; i++)
+          if (!asmResolveLocation(parser, &block->arguments[i]->location))
+            return false;
+  }
+  return true;
+}
+
+static IrOperation *createModule(TesseraAsmParser *parser) {
+  IrOperationParts parts = {.name = irOpNameGet(parser->context, tsLiteral("builtin.module")),
+                            .location = irFileLineColGet(parser->fileName, 0, 0),
+                            .numRegions = 1};
+  IrOperation *module = irOperationCreate(&parts);
+  irRegionInsert(&module->regions[0], NULL, irBlockCreate());
+  return module;
+}
+
+/// The result out of the module that holds everything at top level: the only module in it, or it
+/// itself. NULL after an error.
+static IrOperation *takeResult(TesseraAsmParser *parser, const AsmSource *source,
+                               IrOperation *module) {
+  IrBlock *body = module->regions[0].first;
+  IrOperation *only = body->first && body->first == body->last ? body->first : NULL;
+  if (source->implicitModule ? only && only->name == module->name : only != NULL) {
+    irBlockRemove(only);
+    irOperationDestroy(module);
+    return only;
+  }
+  if (source->implicitModule)
+    return module;
+  size_t count = 0;
+  for (IrOperation *op = body->first; op; op = op->next)
+    count++;
+  mlirLocationEmitError(irWrapLocation(irFileLineColGet(parser->fileName, 0, 0)),
+                        "source must contain a single top-level operation, found: %zu", count);
+  irOperationDestroy(module);
+  return NULL;
+}
+
+IrOperation *asmParseSource(MlirContext context, const AsmSource *source) {
+  if (source->text.length >= UINT32_MAX) {
+    mlirLocationEmitError(mlirLocationUnknownGet(context), "source is larger than 4 GiB");
+    return NULL;
+  }
+  TesseraAsmParser parser;
+  asmParserInit(&parser, context, source->name, source->text);
+  IrOperation *module = createModule(&parser);
+  parser.block = module->regions[0].first;
+  parser.scopes = asmScopesCreate(&parser);
+  bool ok = parseTopLevel(&parser) && asmScopesFinish(parser.scopes) &&
+            asmScopesPop(parser.scopes) && resolveLocations(&parser, module) &&
+            (!source->verify || irVerify(module, true));
+  IrOperation *result = ok ? takeResult(&parser, source, module) : NULL;
+  if (!ok) {
+    irOperationDropAllReferences(module);
+    irOperationDestroy(module);
+  }
+  asmScopesDestroy(parser.scopes);
+  asmParserDestroy(&parser);
+  return result;
+}

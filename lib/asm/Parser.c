@@ -1,0 +1,302 @@
+// Tokens, positions, errors and lists: what every parsing function stands on.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "asm/Parser.h"
+
+#include <stdio.h>
+
+void asmParserInit(TesseraAsmParser *parser, MlirContext context, MlirStringRef name,
+                   MlirStringRef text) {
+  memset(parser, 0, sizeof *parser);
+  parser->context = irContext(context);
+  parser->begin = parser->cursor = parser->lineStart = text.data;
+  parser->end = text.data + text.length;
+  parser->line = 1;
+  parser->fileName = irStringGet(parser->context, name);
+  parser->defaultDialect = tsLiteral("builtin");
+  asmAdvance(parser);
+}
+
+static void stateDestroy(TesseraOperationState *state) {
+  for (size_t i = 0; i < state->regions.size; i++)
+    mlirRegionDestroy(irWrapRegion(state->regions.data[i]));
+  tsVecFree(&state->operands);
+  tsVecFree(&state->types);
+  tsVecFree(&state->successors);
+  tsVecFree(&state->regions);
+  tsVecFree(&state->discardable);
+  tsVecFree(&state->slots);
+  tsVecFree(&state->written);
+  tsVecFree(&state->writtenTypes);
+  tsVecFree(&state->results);
+  tsFree(state);
+}
+
+void asmParserDestroy(TesseraAsmParser *parser) {
+  while (parser->freeStates) {
+    TesseraOperationState *next = parser->freeStates->nextFree;
+    stateDestroy(parser->freeStates);
+    parser->freeStates = next;
+  }
+  tsVecFree(&parser->lineStarts);
+  tsStringMapFree(&parser->attributeAliases);
+  tsStringMapFree(&parser->typeAliases);
+  tsStringMapFree(&parser->resources);
+  tsFree(parser->deferred);
+  tsArenaDestroy(&parser->arena);
+}
+
+//===--- Tokens ---===//
+
+void asmAdvanceSlow(TesseraAsmParser *parser) {
+  const char *message = NULL;
+  AsmToken token = asmLex(parser->cursor, parser->end, &message);
+  if (token.kind == ASM_ERROR) {
+    parser->token.kind = ASM_EOF; // so that this error itself is reported
+    asmErrorAt(parser, token.start, "%s", message);
+  }
+  parser->token = token;
+  parser->cursor = asmTokenEnd(token);
+}
+
+void asmReset(TesseraAsmParser *parser, const char *at) {
+  parser->cursor = at;
+  asmAdvance(parser);
+}
+
+bool asmExpect(TesseraAsmParser *parser, AsmTokenKind kind, const char *message) {
+  if (parser->token.kind == kind) {
+    asmAdvance(parser);
+    return true;
+  }
+  return asmErrorMissing(parser, "%s", message);
+}
+
+MlirStringRef asmSymbolName(TesseraAsmParser *parser) {
+  MlirStringRef text = mlirStringRefCreate(parser->token.start + 1, parser->token.length - 1);
+  return text.data[0] == '"' ? asmUnescape(text, &parser->arena) : text;
+}
+
+static size_t cacheSlot(MlirStringRef text) {
+  size_t hash = text.length * 31;
+  if (text.length)
+    hash += (unsigned char)text.data[0] + 7u * (unsigned char)text.data[text.length - 1] +
+            13u * (unsigned char)text.data[text.length / 2];
+  return hash & 255;
+}
+
+IrStorage *asmIdentifier(TesseraAsmParser *parser, MlirStringRef text) {
+  size_t slot = cacheSlot(text);
+  if (parser->identifiers[slot].name && tsEqual(parser->identifiers[slot].text, text))
+    return parser->identifiers[slot].name;
+  IrStorage *name = irStringGet(parser->context, text);
+  parser->identifiers[slot].name = name;
+  parser->identifiers[slot].text = irStringValue(name);
+  return name;
+}
+
+IrOpName *asmOpName(TesseraAsmParser *parser, MlirStringRef text) {
+  size_t slot = cacheSlot(text);
+  if (parser->opNames[slot].name && tsEqual(parser->opNames[slot].text, text))
+    return parser->opNames[slot].name;
+  IrOpName *name = irOpNameGet(parser->context, text);
+  parser->opNames[slot].name = name;
+  parser->opNames[slot].text = irStringValue(name->name);
+  return name;
+}
+
+//===--- Positions ---===//
+
+/// The line that holds `at`, by a table of all lines.
+static void seekLine(TesseraAsmParser *parser, const char *at) {
+  if (!parser->lineStarts.size) {
+    for (const char *line = parser->begin; line;) {
+      tsVecPush(&parser->lineStarts, line);
+      const char *newline = memchr(line, '\n', (size_t)(parser->end - line));
+      line = newline ? newline + 1 : NULL;
+    }
+  }
+  size_t low = 0, high = parser->lineStarts.size;
+  while (high - low > 1) {
+    size_t middle = low + (high - low) / 2;
+    if (parser->lineStarts.data[middle] <= at)
+      low = middle;
+    else
+      high = middle;
+  }
+  parser->lineStart = parser->lineStarts.data[low];
+  parser->line = (uint32_t)low + 1;
+}
+
+AsmPosition asmPosition(TesseraAsmParser *parser, const char *at) {
+  if (at < parser->lineStart) {
+    seekLine(parser, at);
+  } else {
+    const char *newline;
+    while ((newline = memchr(parser->lineStart, '\n', (size_t)(at - parser->lineStart)))) {
+      parser->lineStart = newline + 1;
+      parser->line++;
+    }
+  }
+  AsmPosition position = {parser->line, (uint32_t)(at - parser->lineStart) + 1};
+  return position;
+}
+
+IrStorage *asmLocationAt(TesseraAsmParser *parser, const char *at) {
+  AsmPosition position = asmPosition(parser, at);
+  return irFileLineColGet(parser->fileName, position.line, position.column);
+}
+
+//===--- Errors ---===//
+
+static bool reportAt(TesseraAsmParser *parser, const char *at, const char *format, va_list args) {
+  // The lexer has said what is wrong.
+  if (parser->token.kind == ASM_ERROR)
+    return false;
+  TsString text = {0};
+  tsStringAppendFormatV(&text, format, args);
+  TesseraDiagnostic *diagnostic =
+      tesseraDiagnosticCreate(asmMlirLocation(parser, at), MlirDiagnosticError);
+  tesseraDiagnosticAppend(diagnostic, tsStringView(&text));
+  tsStringFree(&text);
+  tesseraDiagnosticReport(diagnostic);
+  return false;
+}
+
+bool asmErrorAt(TesseraAsmParser *parser, const char *at, const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  reportAt(parser, at, format, args);
+  va_end(args);
+  return false;
+}
+
+bool asmError(TesseraAsmParser *parser, const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  // At the end of the text there is nothing to point at: the character before.
+  const char *at = parser->token.start;
+  if (asmIs(parser, ASM_EOF) && at > parser->begin)
+    at--;
+  reportAt(parser, at, format, args);
+  va_end(args);
+  return false;
+}
+
+/// Where something is missing before the current token: behind the last text on the line before
+/// when the token starts a line (comments aside), else at the token.
+static const char *missingPlace(TesseraAsmParser *parser) {
+  const char *original = parser->token.start;
+  if (asmIs(parser, ASM_EOF) && original > parser->begin)
+    original--;
+  const char *at = original;
+  for (;;) {
+    while (at > parser->begin && (at[-1] == ' ' || at[-1] == '\t'))
+      at--;
+    if (at == parser->begin)
+      return original;
+    if (at[-1] != '\n' && at[-1] != '\r')
+      return at;
+    at--;
+    const char *line = at;
+    while (line > parser->begin && line[-1] != '\n' && line[-1] != '\r')
+      line--;
+    for (const char *c = line; c + 1 < at; c++) {
+      if (c[0] == '/' && c[1] == '/') {
+        at = c;
+        break;
+      }
+    }
+  }
+}
+
+bool asmErrorMissing(TesseraAsmParser *parser, const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  reportAt(parser, missingPlace(parser), format, args);
+  va_end(args);
+  return false;
+}
+
+TesseraDiagnostic *asmDiagnosticAt(TesseraAsmParser *parser, const char *at) {
+  if (parser->token.kind == ASM_ERROR)
+    return NULL;
+  return tesseraDiagnosticCreate(asmMlirLocation(parser, at), MlirDiagnosticError);
+}
+
+bool asmReport(TesseraAsmParser *parser, TesseraDiagnostic *diagnostic, const char *noteAt,
+               const char *note) {
+  if (!diagnostic)
+    return false;
+  if (noteAt) {
+    TesseraDiagnostic *attached =
+        tesseraDiagnosticAttachNote(diagnostic, asmMlirLocation(parser, noteAt));
+    tesseraDiagnosticAppend(attached, mlirStringRefCreateFromCString(note));
+  }
+  tesseraDiagnosticReport(diagnostic);
+  return false;
+}
+
+bool asmEnter(TesseraAsmParser *parser) {
+  if (parser->depth >= ASM_MAX_DEPTH)
+    return asmError(parser, "nesting is deeper than %d levels", ASM_MAX_DEPTH);
+  parser->depth++;
+  return true;
+}
+
+//===--- Lists ---===//
+
+bool asmParseListUntil(TesseraAsmParser *parser, AsmTokenKind close,
+                       bool (*element)(TesseraAsmParser *parser, void *user), void *user,
+                       bool allowEmpty) {
+  if (asmIs(parser, close)) {
+    if (!allowEmpty)
+      return asmErrorMissing(parser, "expected list element");
+    asmAdvance(parser);
+    return true;
+  }
+  do {
+    if (!element(parser, user))
+      return false;
+  } while (asmConsumeIf(parser, ASM_COMMA));
+  static const char *const messages[] = {[ASM_GREATER] = "expected ',' or '>'",
+                                         [ASM_R_BRACE] = "expected ',' or '}'",
+                                         [ASM_R_PAREN] = "expected ',' or ')'",
+                                         [ASM_R_SQUARE] = "expected ',' or ']'"};
+  return asmExpect(parser, close, messages[close]);
+}
+
+bool asmParseList(TesseraAsmParser *parser, TesseraDelimiter delimiter,
+                  bool (*element)(TesseraAsmParser *parser, void *user), void *user,
+                  const char *context) {
+  static const struct {
+    AsmTokenKind open, close;
+    char openText, closeText;
+    bool optional;
+  } kinds[] = {
+      [TESSERA_DELIMITER_PAREN] = {ASM_L_PAREN, ASM_R_PAREN, '(', ')', false},
+      [TESSERA_DELIMITER_SQUARE] = {ASM_L_SQUARE, ASM_R_SQUARE, '[', ']', false},
+      [TESSERA_DELIMITER_LESS_GREATER] = {ASM_LESS, ASM_GREATER, '<', '>', false},
+      [TESSERA_DELIMITER_BRACES] = {ASM_L_BRACE, ASM_R_BRACE, '{', '}', false},
+      [TESSERA_DELIMITER_OPTIONAL_PAREN] = {ASM_L_PAREN, ASM_R_PAREN, '(', ')', true},
+      [TESSERA_DELIMITER_OPTIONAL_SQUARE] = {ASM_L_SQUARE, ASM_R_SQUARE, '[', ']', true},
+      [TESSERA_DELIMITER_OPTIONAL_LESS_GREATER] = {ASM_LESS, ASM_GREATER, '<', '>', true},
+      [TESSERA_DELIMITER_OPTIONAL_BRACES] = {ASM_L_BRACE, ASM_R_BRACE, '{', '}', true},
+  };
+  if (delimiter != TESSERA_DELIMITER_NONE) {
+    if (!asmIs(parser, kinds[delimiter].open)) {
+      if (kinds[delimiter].optional)
+        return true;
+      return asmErrorMissing(parser, "expected '%c'%s", kinds[delimiter].openText, context);
+    }
+    asmAdvance(parser);
+    if (asmConsumeIf(parser, kinds[delimiter].close))
+      return true;
+  }
+  do {
+    if (!element(parser, user))
+      return false;
+  } while (asmConsumeIf(parser, ASM_COMMA));
+  if (delimiter == TESSERA_DELIMITER_NONE || asmConsumeIf(parser, kinds[delimiter].close))
+    return true;
+  return asmErrorMissing(parser, "expected '%c'%s", kinds[delimiter].closeText, context);
+}

@@ -1,0 +1,283 @@
+// The parser's state and the functions that its files share.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Functions that return an IrStorage return NULL, those that return bool false, after a diagnostic.
+#ifndef TESSERA_ASM_PARSER_H
+#define TESSERA_ASM_PARSER_H
+
+#include "asm/Lexer.h"
+#include "ir/Operation.h"
+#include "tessera/Asm.h"
+#include "tessera/AsmInterface.h"
+
+/// How deep types, attributes and regions may nest.
+enum { ASM_MAX_DEPTH = 512 };
+
+typedef struct AsmScopes AsmScopes; // values and blocks by name: Scopes.c
+
+typedef TsVec(IrStorage *) AsmStorageVec;
+typedef TsVec(IrValue *) AsmValueVec;
+typedef TsVec(MlirNamedAttribute) AsmNamedVec;
+typedef TsVec(TesseraUnresolvedOperand) AsmOperandVec;
+typedef TsVec(int64_t) AsmDimVec;
+
+/// A place in the source as a line and column, both from 1.
+typedef struct AsmPosition {
+  uint32_t line, column;
+} AsmPosition;
+
+/// Names of results on the left of `=`: `%name:count`.
+typedef struct AsmResultName {
+  MlirStringRef name;
+  const char *at;
+  size_t count;
+} AsmResultName;
+
+/// An operation under construction. States are kept for reuse, so that their arrays grow once.
+struct TesseraOperationState {
+  TesseraAsmParser *parser;
+  TesseraOperationState *nextFree;
+  IrOpName *name;
+  AsmPosition position;
+  IrStorage *location; ///< made when first asked for
+  AsmValueVec operands;
+  AsmStorageVec types;
+  TsVec(IrBlock *) successors;
+  TsVec(IrRegion *) regions; ///< owned
+  AsmNamedVec discardable;
+  AsmStorageVec slots;        ///< one for each inherent attribute
+  IrStorage *properties;      ///< `<{...}>` of an unregistered operation: any attribute
+  AsmOperandVec written;      ///< operands as written
+  AsmStorageVec writtenTypes; ///< and their types
+  /// Left of the `=`.
+  TsVec(AsmResultName) results;
+  size_t numResults; ///< named ones; SIZE_MAX when the operation stands alone
+  const char *nameStart;
+  bool isCustom; ///< errors of hooks begin with "custom op 'name' "
+};
+
+struct TesseraAsmParser {
+  IrContext *context;
+  const char *begin, *end; ///< a NUL follows
+  const char *cursor;      ///< behind the current token
+  AsmToken token;
+  unsigned depth;
+  TsArena arena; ///< text that tokens don't hold as such; lives as long as the parser
+
+  // Where things are: a line that moves with what is asked for.
+  IrStorage *fileName;
+  const char *lineStart;
+  uint32_t line;
+  TsVec(const char *) lineStarts; ///< made when something before lineStart is asked for
+
+  TsStringMap attributeAliases, typeAliases;
+  /// Names of location aliases that are defined later, and the markers that stand for them.
+  struct AsmDeferred *deferred;
+  size_t numDeferred, deferredCapacity;
+
+  // Names of operations and attributes that were seen lately.
+  struct {
+    MlirStringRef text;
+    IrOpName *name;
+  } opNames[256];
+  struct {
+    MlirStringRef text;
+    IrStorage *name;
+  } identifiers[256];
+
+  // Operations.
+  AsmScopes *scopes; ///< NULL while only an attribute or type is parsed
+  IrBlock *block;    ///< where operations go
+  MlirStringRef defaultDialect;
+  TesseraOperationState *state, *freeStates;
+  const char *symbolName; ///< start of the name of the attribute or type whose hook runs, or NULL
+  /// Keys of resources in this source, after `dialect/`, to what they are called in the context.
+  TsStringMap resources;
+};
+
+//===--- Parser.c: tokens, errors, lists ---===//
+
+/// `text` must be followed by a NUL. The parser refers to it.
+void asmParserInit(TesseraAsmParser *parser, MlirContext context, MlirStringRef name,
+                   MlirStringRef text);
+void asmParserDestroy(TesseraAsmParser *parser);
+
+void asmAdvanceSlow(TesseraAsmParser *parser);
+/// To the next token.
+static inline void asmAdvance(TesseraAsmParser *parser) { asmAdvanceSlow(parser); }
+/// Lexes again from `at`.
+void asmReset(TesseraAsmParser *parser, const char *at);
+static inline bool asmIs(const TesseraAsmParser *parser, AsmTokenKind kind) {
+  return parser->token.kind == kind;
+}
+static inline bool asmConsumeIf(TesseraAsmParser *parser, AsmTokenKind kind) {
+  if (parser->token.kind != kind)
+    return false;
+  asmAdvance(parser);
+  return true;
+}
+static inline bool asmIsWord(const TesseraAsmParser *parser, const char *word) {
+  return parser->token.kind == ASM_WORD && tsEqualC(asmTokenText(parser->token), word);
+}
+/// Takes the token, or reports `message` where it is missing.
+bool asmExpect(TesseraAsmParser *parser, AsmTokenKind kind, const char *message);
+
+AsmPosition asmPosition(TesseraAsmParser *parser, const char *at);
+IrStorage *asmLocationAt(TesseraAsmParser *parser, const char *at);
+static inline MlirLocation asmMlirLocation(TesseraAsmParser *parser, const char *at) {
+  return irWrapLocation(asmLocationAt(parser, at));
+}
+
+/// Errors at a place; at the current token; where a token is missing (the end of the line before
+/// when the current one starts a line). They return false. Nothing is reported after an error of
+/// the lexer.
+bool asmErrorAt(TesseraAsmParser *parser, const char *at, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+bool asmError(TesseraAsmParser *parser, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+bool asmErrorMissing(TesseraAsmParser *parser, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+/// To add to and report; NULL after an error of the lexer.
+TesseraDiagnostic *asmDiagnosticAt(TesseraAsmParser *parser, const char *at);
+/// Reports what asmDiagnosticAt made, with a note at `noteAt` unless that is NULL. Returns false.
+bool asmReport(TesseraAsmParser *parser, TesseraDiagnostic *diagnostic, const char *noteAt,
+               const char *note);
+
+/// Counts a level of nesting; false after an error. Every success needs an asmLeave.
+bool asmEnter(TesseraAsmParser *parser);
+static inline void asmLeave(TesseraAsmParser *parser) { parser->depth--; }
+
+/// `context` (may be "") follows "expected '<'" and the like in errors.
+bool asmParseList(TesseraAsmParser *parser, TesseraDelimiter delimiter,
+                  bool (*element)(TesseraAsmParser *parser, void *user), void *user,
+                  const char *context);
+/// Elements up to `close`, which is taken too; none at all only when allowEmpty.
+bool asmParseListUntil(TesseraAsmParser *parser, AsmTokenKind close,
+                       bool (*element)(TesseraAsmParser *parser, void *user), void *user,
+                       bool allowEmpty);
+/// The unescaped text of the current string token.
+static inline MlirStringRef asmStringValue(TesseraAsmParser *parser) {
+  return asmUnescape(asmTokenText(parser->token), &parser->arena);
+}
+/// The name in the current @ token, unescaped.
+MlirStringRef asmSymbolName(TesseraAsmParser *parser);
+IrStorage *asmIdentifier(TesseraAsmParser *parser, MlirStringRef text);
+IrOpName *asmOpName(TesseraAsmParser *parser, MlirStringRef text);
+
+//===--- ParseTypes.c ---===//
+
+IrStorage *asmParseType(TesseraAsmParser *parser);
+IrStorage *asmParseNonFunctionType(TesseraAsmParser *parser);
+TesseraOptional asmParseOptionalType(TesseraAsmParser *parser, IrStorage **type);
+/// Appends; `(t0, t1)`.
+bool asmParseTypeListParens(TesseraAsmParser *parser, AsmStorageVec *types);
+/// Appends; a type or a list in parentheses.
+bool asmParseFunctionResults(TesseraAsmParser *parser, AsmStorageVec *types);
+bool asmParseDimensions(TesseraAsmParser *parser, AsmDimVec *dimensions, bool allowDynamic,
+                        bool withTrailingX);
+
+//===--- ParseAttributes.c ---===//
+
+IrStorage *asmParseAttribute(TesseraAsmParser *parser, IrStorage *type);
+TesseraOptional asmParseOptionalAttribute(TesseraAsmParser *parser, IrStorage *type,
+                                          IrStorage **attribute);
+/// `{...}`, appended in the order of the source.
+bool asmParseDictionaryEntries(TesseraAsmParser *parser, AsmNamedVec *entries);
+IrStorage *asmParseSymbolRef(TesseraAsmParser *parser);
+/// The bits of an integer literal of this type, as words; false when it is out of range. The
+/// caller frees *words.
+bool asmIntegerWords(IrStorage *type, bool isNegative, MlirStringRef spelling, uint64_t **words,
+                     size_t *numWords);
+/// The bits of a hexadecimal literal of a floating-point type.
+bool asmFloatFromInteger(TesseraAsmParser *parser, AsmToken token, bool isNegative,
+                         const IrFloatSemantics *semantics, IrFloatBits *bits);
+/// A location without `loc(`.
+IrStorage *asmParseLocationInstance(TesseraAsmParser *parser);
+/// `(...)` after `loc`; an alias that isn't defined yet becomes a marker.
+IrStorage *asmParseLocationParens(TesseraAsmParser *parser);
+/// The location that `location` (with markers in it or not) means; false after a diagnostic.
+bool asmResolveLocation(TesseraAsmParser *parser, IrStorage **location);
+bool asmHasDeferredLocations(const TesseraAsmParser *parser);
+
+//===--- ParseDense.c ---===//
+
+IrStorage *asmParseDense(TesseraAsmParser *parser, IrStorage *type);
+IrStorage *asmParseSparse(TesseraAsmParser *parser, IrStorage *type);
+IrStorage *asmParseDenseResource(TesseraAsmParser *parser, IrStorage *type);
+IrStorage *asmParseDenseArray(TesseraAsmParser *parser);
+
+//===--- ParseAffine.c ---===//
+
+/// A map or set without brackets around it: exactly one of the results is set.
+bool asmParseAffineMapOrSet(TesseraAsmParser *parser, const IrAffineMap **map,
+                            const IrIntegerSet **set);
+const IrAffineMap *asmParseAffineMap(TesseraAsmParser *parser);
+const IrIntegerSet *asmParseIntegerSet(TesseraAsmParser *parser);
+
+//===--- ParseDialect.c: types and attributes of dialects, aliases ---===//
+
+/// At a `#` or `!` token.
+IrStorage *asmParseExtendedAttribute(TesseraAsmParser *parser, IrStorage *type);
+IrStorage *asmParseExtendedType(TesseraAsmParser *parser);
+/// The body of a known kind, after its mnemonic.
+IrStorage *asmParseStorageBody(TesseraAsmParser *parser, const TesseraStorageDef *definition,
+                               IrStorage *type);
+
+//===--- Resources.c ---===//
+
+/// `{-# ... #-}`.
+bool asmParseFileMetadata(TesseraAsmParser *parser);
+/// The key at the current token, as an entry of the dialect, in *resource.
+bool asmParseResourceHandle(TesseraAsmParser *parser, IrDialect *dialect, IrResource **resource);
+
+//===--- Scopes.c: values and blocks by name ---===//
+
+AsmScopes *asmScopesCreate(TesseraAsmParser *parser);
+void asmScopesDestroy(AsmScopes *scopes);
+/// A region begins; names from outside can't be seen when isolated.
+void asmScopesPush(AsmScopes *scopes, bool isolated);
+/// The region ends; false after an error about blocks that were never defined.
+bool asmScopesPop(AsmScopes *scopes);
+/// The value, or a placeholder when it isn't defined yet; NULL after an error.
+IrValue *asmScopesUse(AsmScopes *scopes, const TesseraUnresolvedOperand *use, IrStorage *type);
+bool asmScopesDefine(AsmScopes *scopes, MlirStringRef name, unsigned number, const char *at,
+                     IrValue *value);
+/// Where the name was seen, or NULL.
+const char *asmScopesFind(AsmScopes *scopes, MlirStringRef name, unsigned number);
+/// The block of this name, made when it isn't there yet.
+IrBlock *asmScopesUseBlock(AsmScopes *scopes, MlirStringRef name, const char *at);
+/// The block that the label defines; `block` (or a new one when NULL) unless it was used before.
+IrBlock *asmScopesDefineBlock(AsmScopes *scopes, MlirStringRef name, const char *at,
+                              IrBlock *block);
+/// At the end: false after errors about values that were never defined.
+bool asmScopesFinish(AsmScopes *scopes);
+
+//===--- ParseOperations.c ---===//
+
+bool asmParseOperation(TesseraAsmParser *parser);
+bool asmParseOperand(TesseraAsmParser *parser, TesseraUnresolvedOperand *operand, bool allowNumber);
+bool asmParseRegion(TesseraAsmParser *parser, IrRegion *region, size_t numArguments,
+                    const TesseraArgument *arguments, bool isolated);
+bool asmParseSuccessor(TesseraAsmParser *parser, IrBlock **block);
+/// Files entries of `{...}` as inherent or discardable.
+void asmStateSetAttribute(TesseraOperationState *state, IrStorage *name, IrStorage *value);
+bool asmStateSetProperties(TesseraOperationState *state, IrStorage *attribute);
+IrRegion *asmStateAddRegion(TesseraOperationState *state);
+IrStorage *asmStateLocation(TesseraOperationState *state);
+/// ` loc(...)` when there: sets *location.
+bool asmParseTrailingLocation(TesseraAsmParser *parser, IrStorage **location);
+
+//===--- ParseModule.c ---===//
+
+/// What a whole source may hold and becomes.
+typedef struct AsmSource {
+  MlirStringRef name; ///< of the file, in locations
+  MlirStringRef text; ///< a NUL follows
+  /// Parses into a module; else the source must be one operation of any kind.
+  bool implicitModule;
+  bool verify;
+} AsmSource;
+/// The operation, or NULL after diagnostics.
+IrOperation *asmParseSource(MlirContext context, const AsmSource *source);
+
+#endif // TESSERA_ASM_PARSER_H

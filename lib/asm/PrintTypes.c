@@ -1,0 +1,220 @@
+// Printing of types, and of types and attributes of dialects.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "asm/Printer.h"
+
+#include "tessera/Format.h"
+
+//===--- Builtin types ---===//
+
+void asmPrintDimensions(TesseraAsmPrinter *printer, IrShape shape) {
+  for (size_t i = 0; i < shape.rank; i++) {
+    if (i)
+      asmPutChar(printer, 'x');
+    if (shape.sizes[i] == IR_DYNAMIC)
+      asmPutChar(printer, '?');
+    else
+      asmPutSigned(printer, shape.sizes[i]);
+  }
+}
+
+static void printTypes(TesseraAsmPrinter *printer, IrList types) {
+  for (size_t i = 0; i < types.size; i++) {
+    if (i)
+      asmPutLiteral(printer, ", ");
+    asmPrintType(printer, types.data[i]);
+  }
+}
+
+static void printFunction(TesseraAsmPrinter *printer, const IrStorage *type) {
+  asmPutChar(printer, '(');
+  printTypes(printer, irFunctionInputs(type));
+  asmPutLiteral(printer, ") -> ");
+  IrList results = irFunctionResults(type);
+  if (results.size == 1 && !irTypeIsFunction(results.data[0])) {
+    asmPrintType(printer, results.data[0]);
+    return;
+  }
+  asmPutChar(printer, '(');
+  printTypes(printer, results);
+  asmPutChar(printer, ')');
+}
+
+static void printInteger(TesseraAsmPrinter *printer, const IrStorage *type) {
+  IrSignedness signedness = irIntegerTypeSignedness(type);
+  if (signedness != IR_SIGNLESS)
+    asmPutChar(printer, signedness == IR_SIGNED ? 's' : 'u');
+  asmPutChar(printer, 'i');
+  asmPutUnsigned(printer, irIntegerTypeWidth(type));
+}
+
+static void printRankedTensor(TesseraAsmPrinter *printer, const IrStorage *type) {
+  asmPutLiteral(printer, "tensor<");
+  IrShape shape = irShapedShape(type);
+  asmPrintDimensions(printer, shape);
+  if (shape.rank)
+    asmPutChar(printer, 'x');
+  asmPrintType(printer, irShapedElementType(type));
+  if (irTensorEncoding(type)) {
+    asmPutLiteral(printer, ", ");
+    asmPrintAttribute(printer, irTensorEncoding(type), ASM_TYPE_NEVER_ELIDED);
+  }
+  asmPutChar(printer, '>');
+}
+
+static void printVector(TesseraAsmPrinter *printer, const IrStorage *type) {
+  asmPutLiteral(printer, "vector<");
+  IrShape shape = irShapedShape(type);
+  for (size_t i = 0; i < shape.rank; i++) {
+    bool scalable = irVectorDimIsScalable(type, i);
+    if (scalable)
+      asmPutChar(printer, '[');
+    asmPutSigned(printer, shape.sizes[i]);
+    if (scalable)
+      asmPutChar(printer, ']');
+    asmPutChar(printer, 'x');
+  }
+  asmPrintType(printer, irShapedElementType(type));
+  asmPutChar(printer, '>');
+}
+
+static void printMemRef(TesseraAsmPrinter *printer, const IrStorage *type) {
+  asmPutLiteral(printer, "memref<");
+  if (irTypeIsMemRef(type)) {
+    IrShape shape = irShapedShape(type);
+    asmPrintDimensions(printer, shape);
+    if (shape.rank)
+      asmPutChar(printer, 'x');
+  } else {
+    asmPutLiteral(printer, "*x");
+  }
+  asmPrintType(printer, irShapedElementType(type));
+  if (irTypeIsMemRef(type) && !irMemRefHasIdentityLayout(type)) {
+    asmPutLiteral(printer, ", ");
+    asmPrintAttribute(printer, irMemRefLayout(type), ASM_TYPE_MAY_BE_ELIDED);
+  }
+  if (irMemRefMemorySpace(type)) {
+    asmPutLiteral(printer, ", ");
+    asmPrintAttribute(printer, irMemRefMemorySpace(type), ASM_TYPE_MAY_BE_ELIDED);
+  }
+  asmPutChar(printer, '>');
+}
+
+static void printBuiltin(TesseraAsmPrinter *printer, const IrStorage *type) {
+  if (irTypeIsRankedTensor(type)) {
+    printRankedTensor(printer, type);
+  } else if (irTypeIsInteger(type)) {
+    printInteger(printer, type);
+  } else if (irTypeIsFloat(type)) {
+    asmPutText(printer, mlirStringRefCreateFromCString(irFloatSemantics(type)->name));
+  } else if (irTypeIsIndex(type)) {
+    asmPutLiteral(printer, "index");
+  } else if (irTypeIsFunction(type)) {
+    printFunction(printer, type);
+  } else if (irTypeIsVector(type)) {
+    printVector(printer, type);
+  } else if (irTypeIsMemRef(type) || irTypeIsUnrankedMemRef(type)) {
+    printMemRef(printer, type);
+  } else if (irTypeIsUnrankedTensor(type)) {
+    asmPutLiteral(printer, "tensor<*x");
+    asmPrintType(printer, irShapedElementType(type));
+    asmPutChar(printer, '>');
+  } else if (irTypeIsTuple(type)) {
+    asmPutLiteral(printer, "tuple<");
+    printTypes(printer, irTupleTypes(type));
+    asmPutChar(printer, '>');
+  } else if (irTypeIsComplex(type)) {
+    asmPutLiteral(printer, "complex<");
+    asmPrintType(printer, irParamStorage(type, 0));
+    asmPutChar(printer, '>');
+  } else if (irIs(type, &builtinOpaqueTypeDef)) {
+    asmPrintOpaqueSymbol(printer, '!', irStringValue(irParamStorage(type, 0)),
+                         irParamString(type, 1));
+  } else if (irIs(type, &builtinGraphTypeDef)) {
+    asmPutLiteral(printer, "graph<");
+    printFunction(printer, type);
+    asmPutChar(printer, '>');
+  } else {
+    asmPutLiteral(printer, "none");
+  }
+}
+
+void asmPrintTypeBody(TesseraAsmPrinter *printer, const IrStorage *type) {
+  if (type->definition->dialect == &builtinDialectDef)
+    printBuiltin(printer, type);
+  else
+    asmPrintDialectSymbol(printer, type);
+}
+
+void asmPrintType(TesseraAsmPrinter *printer, const IrStorage *type) {
+  if (printer->collector)
+    asmCollect(printer, type, false);
+  else if (!type)
+    asmPutLiteral(printer, "<<NULL TYPE>>");
+  else if (!asmPrintAlias(printer, type))
+    asmPrintTypeBody(printer, type);
+}
+
+//===--- Types and attributes of dialects ---===//
+
+/// Whether the text can follow `dialect.`: a word, perhaps with something in angle brackets.
+static bool isPretty(MlirStringRef text) {
+  if (!text.length || !((text.data[0] | 32) >= 'a' && (text.data[0] | 32) <= 'z'))
+    return false;
+  size_t i = 0;
+  while (i < text.length && ((text.data[i] >= '0' && text.data[i] <= '9') ||
+                             ((text.data[i] | 32) >= 'a' && (text.data[i] | 32) <= 'z') ||
+                             text.data[i] == '.' || text.data[i] == '_'))
+    i++;
+  return i == text.length || (text.data[i] == '<' && text.data[text.length - 1] == '>');
+}
+
+void asmPrintOpaqueSymbol(TesseraAsmPrinter *printer, char prefix, MlirStringRef dialect,
+                          MlirStringRef text) {
+  asmPutChar(printer, prefix);
+  asmPutText(printer, dialect);
+  bool pretty = isPretty(text);
+  asmPutChar(printer, pretty ? '.' : '<');
+  asmPutText(printer, text);
+  if (!pretty)
+    asmPutChar(printer, '>');
+}
+
+void asmPrintStorageBody(TesseraAsmPrinter *printer, const IrStorage *storage) {
+  const TesseraStorageDef *definition = storage->definition;
+  if (definition->print)
+    definition->print(printer, storage);
+  else if (definition->format)
+    tesseraFormatPrintStorage(definition, printer, storage);
+}
+
+static void printByDialect(TesseraAsmPrinter *printer, const IrStorage *storage) {
+  const TesseraStorageDef *definition = storage->definition;
+  if (definition->mnemonic) {
+    asmPutText(printer, mlirStringRefCreateFromCString(definition->mnemonic));
+    asmPrintStorageBody(printer, storage);
+  } else if (definition->isType && definition->dialect->printType) {
+    definition->dialect->printType(printer, irWrapType(storage));
+  } else if (!definition->isType && definition->dialect->printAttribute) {
+    definition->dialect->printAttribute(printer, irWrapAttribute(storage));
+  }
+}
+
+void asmPrintDialectSymbol(TesseraAsmPrinter *printer, const IrStorage *storage) {
+  const TesseraStorageDef *definition = storage->definition;
+  if (printer->collector) {
+    printByDialect(printer, storage);
+    return;
+  }
+  asmPutChar(printer, definition->isType ? '!' : '#');
+  asmPutText(printer, mlirStringRefCreateFromCString(definition->dialect->name));
+  // The separator depends on what comes: put right afterwards.
+  size_t separator = printer->out.size;
+  asmPutChar(printer, '.');
+  printByDialect(printer, storage);
+  MlirStringRef text =
+      mlirStringRefCreate(printer->out.data + separator + 1, printer->out.size - separator - 1);
+  if (isPretty(text))
+    return;
+  printer->out.data[separator] = '<';
+  asmPutChar(printer, '>');
+}

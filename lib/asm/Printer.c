@@ -1,0 +1,91 @@
+// Text that everything printed is made of.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "asm/Printer.h"
+
+void asmGrow(TsString *out, size_t size) {
+  size_t capacity = out->capacity ? out->capacity * 2 : 256;
+  while (capacity - out->size <= size)
+    capacity *= 2;
+  out->data = tsRealloc(out->data, capacity);
+  out->capacity = capacity;
+}
+
+TsString *asmScratch(TesseraAsmPrinter *printer) { return &printer->out; }
+
+void asmPutUnsigned(TesseraAsmPrinter *printer, uint64_t value) {
+  char digits[20];
+  size_t first = sizeof digits;
+  do {
+    digits[--first] = (char)('0' + value % 10);
+    value /= 10;
+  } while (value);
+  asmPut(printer, digits + first, sizeof digits - first);
+}
+
+void asmPutSigned(TesseraAsmPrinter *printer, int64_t value) {
+  if (value < 0)
+    asmPutChar(printer, '-');
+  asmPutUnsigned(printer, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
+}
+
+static bool isPlain(char c) { return c >= ' ' && c < 127 && c != '"' && c != '\\'; }
+
+void asmPutEscaped(TesseraAsmPrinter *printer, MlirStringRef text) {
+  static const char hex[] = "0123456789ABCDEF";
+  asmPutChar(printer, '"');
+  size_t start = 0;
+  for (size_t i = 0; i < text.length; i++) {
+    char c = text.data[i];
+    if (isPlain(c))
+      continue;
+    asmPut(printer, text.data + start, i - start);
+    start = i + 1;
+    asmPutChar(printer, '\\');
+    if (c == '\\') {
+      asmPutChar(printer, '\\');
+    } else {
+      asmPutChar(printer, hex[(unsigned char)c >> 4]);
+      asmPutChar(printer, hex[(unsigned char)c & 15]);
+    }
+  }
+  if (start < text.length)
+    asmPut(printer, text.data + start, text.length - start);
+  asmPutChar(printer, '"');
+}
+
+static bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+static bool isWordChar(char c) {
+  return isLetter(c) || (c >= '0' && c <= '9') || c == '_' || c == '$' || c == '.';
+}
+
+bool asmIsBareWord(MlirStringRef text) {
+  if (!text.length || (!isLetter(text.data[0]) && text.data[0] != '_'))
+    return false;
+  for (size_t i = 1; i < text.length; i++)
+    if (!isWordChar(text.data[i]))
+      return false;
+  return true;
+}
+
+void asmPutKeywordOrString(TesseraAsmPrinter *printer, MlirStringRef text) {
+  if (asmIsBareWord(text))
+    asmPutText(printer, text);
+  else
+    asmPutEscaped(printer, text);
+}
+
+void asmPutSymbolName(TesseraAsmPrinter *printer, MlirStringRef name) {
+  asmPutChar(printer, '@');
+  asmPutKeywordOrString(printer, name);
+}
+
+void asmPutNewline(TesseraAsmPrinter *printer) { asmPutChar(printer, '\n'); }
+
+void asmPutIndent(TesseraAsmPrinter *printer) {
+  static const char blanks[] = "                                ";
+  for (size_t left = printer->indent; left;) {
+    size_t part = left < sizeof blanks - 1 ? left : sizeof blanks - 1;
+    asmPut(printer, blanks, part);
+    left -= part;
+  }
+}

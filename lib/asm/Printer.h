@@ -1,0 +1,182 @@
+// The printer's state and the functions that its files share.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_ASM_PRINTER_H
+#define TESSERA_ASM_PRINTER_H
+
+#include "ir/Operation.h"
+#include "tessera/Asm.h"
+#include "tessera/AsmInterface.h"
+#include "tessera/Printing.h"
+
+/// What MlirOpPrintingFlags.ptr points at.
+typedef struct AsmFlags {
+  int64_t elementsLimit;    ///< elide dense elements with more; -1: never
+  int64_t resourceLimit;    ///< elide resource strings that are longer; -1: never
+  int64_t hexElementsLimit; ///< print dense elements with more in hexadecimal; -1: never
+  bool debugInfo, prettyDebugInfo, generic, localScope, assumeVerified, skipRegions, valueUsers,
+      uniqueIds, nameLocAsPrefix;
+} AsmFlags;
+
+extern const AsmFlags asmDefaultFlags;
+
+/// A name for a type or attribute, defined once at the top (or bottom) of the output.
+typedef struct AsmAlias {
+  IrStorage *symbol;
+  MlirStringRef name;
+  uint32_t suffix; ///< printed behind the name unless 0
+  bool isType;
+  bool isDeferred; ///< defined at the end of the output
+} AsmAlias;
+
+typedef struct AsmBlockName {
+  MlirStringRef name; ///< "^bb0"
+  uint32_t ordering;  ///< position in its region
+} AsmBlockName;
+
+/// Results of an operation that are named in groups.
+typedef struct AsmResultGroups {
+  uint32_t count;
+  uint32_t firsts[]; ///< first result of each group, ascending
+} AsmResultGroups;
+
+/// What MlirAsmState.ptr points at: everything that is found out before printing.
+typedef struct AsmState {
+  AsmFlags flags;
+  IrContext *context;
+  TsArena arena;
+  /// First value of a result group, or block argument -> 2 * number, or 1 + address of its name
+  /// (MlirStringRef).
+  TsPointerMap values;
+  TsPointerMap blocks;       ///< block -> AsmBlockName *
+  TsPointerMap resultGroups; ///< operation -> AsmResultGroups *
+  TsPointerMap operationIds; ///< operation without results -> 1 + number
+  TsPointerMap aliasIndex;   ///< symbol -> 1 + index in aliases
+  TsVec(AsmAlias) aliases;
+  TsPointerMap distinctIds; ///< distinct attribute -> 1 + number
+  TsVec(IrResource *) resources;
+} AsmState;
+
+/// State for printing `op` (NULL: a lone type or attribute): names of the values around it, and
+/// aliases when withAliases.
+void asmStateInit(AsmState *state, IrContext *context, IrOperation *op, const AsmFlags *flags,
+                  bool withAliases);
+void asmStateDestroy(AsmState *state);
+
+typedef struct AsmCollector AsmCollector;
+
+struct TesseraAsmPrinter {
+  AsmState *state;
+  TsString out;
+  unsigned indent;
+  MlirStringRef defaultDialect;
+  AsmCollector *collector; ///< set: nothing is printed, what could have an alias is noted
+};
+
+//===--- Printer.c: text ---===//
+
+void asmGrow(TsString *out, size_t size);
+static inline void asmPut(TesseraAsmPrinter *printer, const char *data, size_t size) {
+  if (printer->collector)
+    return;
+  TsString *out = &printer->out;
+  if (out->capacity - out->size <= size)
+    asmGrow(out, size);
+  memcpy(out->data + out->size, data, size);
+  out->size += size;
+}
+static inline void asmPutChar(TesseraAsmPrinter *printer, char c) { asmPut(printer, &c, 1); }
+static inline void asmPutText(TesseraAsmPrinter *printer, MlirStringRef text) {
+  if (text.length)
+    asmPut(printer, text.data, text.length);
+}
+#define asmPutLiteral(printer, text) asmPut((printer), "" text, sizeof(text) - 1)
+void asmPutUnsigned(TesseraAsmPrinter *printer, uint64_t value);
+void asmPutSigned(TesseraAsmPrinter *printer, int64_t value);
+/// With quotes.
+void asmPutEscaped(TesseraAsmPrinter *printer, MlirStringRef text);
+void asmPutKeywordOrString(TesseraAsmPrinter *printer, MlirStringRef text);
+void asmPutSymbolName(TesseraAsmPrinter *printer, MlirStringRef name);
+void asmPutNewline(TesseraAsmPrinter *printer);
+void asmPutIndent(TesseraAsmPrinter *printer);
+/// Whether the text is a word of the language: `[A-Za-z_][A-Za-z0-9_$.]*`.
+bool asmIsBareWord(MlirStringRef text);
+
+//===--- PrintAttributes.c, PrintTypes.c ---===//
+
+/// Whether `: type` may be left out.
+typedef enum AsmElision {
+  ASM_TYPE_NEVER_ELIDED,
+  ASM_TYPE_MAY_BE_ELIDED,
+  ASM_TYPE_ELIDED
+} AsmElision;
+
+void asmPrintAttribute(TesseraAsmPrinter *printer, const IrStorage *attribute, AsmElision elision);
+/// Not by its alias.
+void asmPrintAttributeBody(TesseraAsmPrinter *printer, const IrStorage *attribute,
+                           AsmElision elision);
+void asmPrintType(TesseraAsmPrinter *printer, const IrStorage *type);
+void asmPrintTypeBody(TesseraAsmPrinter *printer, const IrStorage *type);
+/// A type or attribute of a dialect other than builtin.
+void asmPrintDialectSymbol(TesseraAsmPrinter *printer, const IrStorage *storage);
+/// `#dialect.text` or `#dialect<text>`.
+void asmPrintOpaqueSymbol(TesseraAsmPrinter *printer, char prefix, MlirStringRef dialect,
+                          MlirStringRef text);
+/// What follows the mnemonic.
+void asmPrintStorageBody(TesseraAsmPrinter *printer, const IrStorage *storage);
+void asmPrintNamedAttribute(TesseraAsmPrinter *printer, const IrStorage *name,
+                            const IrStorage *value);
+void asmPrintDictionary(TesseraAsmPrinter *printer, IrNamedList entries);
+void asmPrintDense(TesseraAsmPrinter *printer, const IrStorage *attribute);
+void asmPrintDenseArray(TesseraAsmPrinter *printer, const IrStorage *attribute);
+void asmPrintSparse(TesseraAsmPrinter *printer, const IrStorage *attribute);
+void asmPrintDimensions(TesseraAsmPrinter *printer, IrShape shape);
+/// Appends to the printer as irFloatPrint and the like do to a text.
+TsString *asmScratch(TesseraAsmPrinter *printer);
+
+//===--- PrintLocations.c ---===//
+
+/// `loc(...)`, or the pretty form.
+void asmPrintLocation(TesseraAsmPrinter *printer, const IrStorage *location, bool allowAlias);
+/// ` loc(...)` when locations are asked for.
+void asmPrintTrailingLocation(TesseraAsmPrinter *printer, const IrStorage *location);
+
+//===--- Aliases.c ---===//
+
+/// Finds what gets an alias when `op` is printed.
+void asmCollectAliases(AsmState *state, IrOperation *op);
+/// Notes a type or attribute while collecting.
+void asmCollect(TesseraAsmPrinter *printer, const IrStorage *symbol, bool elideType);
+void asmCollectLocation(TesseraAsmPrinter *printer, const IrStorage *location, bool canBeDeferred);
+/// Prints the alias; false when it has none.
+bool asmPrintAlias(TesseraAsmPrinter *printer, const IrStorage *symbol);
+void asmPrintAliasDefinitions(TesseraAsmPrinter *printer, bool deferred);
+
+//===--- Names.c ---===//
+
+/// Names the values and blocks in `op`.
+void asmNumberValues(AsmState *state, IrOperation *op);
+void asmPrintValue(TesseraAsmPrinter *printer, const IrValue *value, bool withNumber);
+void asmPrintBlockName(TesseraAsmPrinter *printer, const IrBlock *block);
+MlirStringRef asmBlockName(const AsmState *state, const IrBlock *block, uint32_t *ordering);
+const AsmResultGroups *asmResultGroups(const AsmState *state, const IrOperation *op);
+
+//===--- PrintOperations.c ---===//
+
+void asmPrintOperation(TesseraAsmPrinter *printer, IrOperation *op);
+/// With everything that belongs to a file: aliases, resources.
+void asmPrintTopLevel(TesseraAsmPrinter *printer, IrOperation *op);
+void asmPrintCustomOrGeneric(TesseraAsmPrinter *printer, IrOperation *op);
+void asmPrintGeneric(TesseraAsmPrinter *printer, IrOperation *op, bool printName);
+void asmPrintRegion(TesseraAsmPrinter *printer, const IrRegion *region, bool entryArguments,
+                    bool terminators, bool emptyBlock);
+void asmPrintBlock(TesseraAsmPrinter *printer, const IrBlock *block, bool header, bool terminator);
+/// An operation to stand alone: result names, form, location.
+void asmPrintFullOperation(TesseraAsmPrinter *printer, IrOperation *op);
+
+//===--- PrintResources.c ---===//
+
+/// Notes that the output refers to the resource.
+void asmUseResource(TesseraAsmPrinter *printer, IrResource *resource);
+void asmPrintFileMetadata(TesseraAsmPrinter *printer);
+
+#endif // TESSERA_ASM_PRINTER_H
