@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pass/Internal.h"
 
-#include "ir/Context.h"
+#include "ir/Operation.h"
 #include "support/File.h"
 #include "tessera/Diagnostics.h"
 #include "tessera/Operation.h"
@@ -96,18 +96,21 @@ static double now(void) {
   return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
-static bool callPass(PsManager *manager, PsPass *pass, MlirOperation op) {
-  pass->context = manager->context;
-  pass->failed = pass->unchanged = false;
-  if (pass->definition) {
-    pass->definition->run((MlirPass){pass}, pass->options, op);
-    return !pass->failed;
-  }
-  if (pass->callbacks.initialize &&
-      mlirLogicalResultIsFailure(pass->callbacks.initialize(manager->context, pass->userData)))
-    return false;
-  pass->callbacks.run(op, (MlirExternalPass){pass}, pass->userData);
-  return !pass->failed;
+// What running a pass on one op came to.
+typedef struct Outcome {
+  bool succeeded, unchanged;
+} Outcome;
+
+// Passes run on a copy of their struct, so that several ops can be worked on at a time.
+static Outcome callPass(PsManager *manager, const PsPass *shared, MlirOperation op) {
+  PsPass pass = *shared;
+  pass.context = manager->context;
+  pass.failed = pass.unchanged = false;
+  if (pass.definition)
+    pass.definition->run((MlirPass){&pass}, pass.options, op);
+  else
+    pass.callbacks.run(op, (MlirExternalPass){&pass}, pass.userData);
+  return (Outcome){!pass.failed, pass.unchanged};
 }
 
 static void printAfter(PsManager *manager, const PsPass *pass, MlirOperation op, bool succeeded,
@@ -121,7 +124,28 @@ static void printAfter(PsManager *manager, const PsPass *pass, MlirOperation op,
     dump(manager, pass, op, "After");
 }
 
+static bool isNamed(MlirOperation op, const char *name) {
+  return strcmp(name, "any") == 0 || tsEqualC(mlirIdentifierStr(mlirOperationGetName(op)), name);
+}
+
+// A pass sees its op only, and may run beside passes on others.
+static bool canRunOn(const PsPass *pass, MlirOperation op) {
+  const char *anchor = psPassAnchor(pass);
+  const char *problem = NULL;
+  if (!irIsRegistered(irOp(op)))
+    problem = "an unregistered operation";
+  else if (!irHasTrait(irOp(op), TESSERA_TRAIT_ISOLATED_FROM_ABOVE))
+    problem = "an operation not marked as 'IsolatedFromAbove'";
+  else if (anchor && !isNamed(op, anchor))
+    problem = "an unsupported operation";
+  if (problem)
+    mlirOperationEmitOpError(op, "trying to schedule a pass on %s", problem);
+  return !problem;
+}
+
 static MlirLogicalResult runPass(PsManager *manager, PsPass *pass, MlirOperation op, int depth) {
+  if (!canRunOn(pass, op))
+    return mlirLogicalResultFailure();
   bool prints = manager->printing.enabled;
   if (prints &&
       (manager->printing.beforeAll || isListed((const char *const *)manager->printing.before.data,
@@ -130,55 +154,106 @@ static MlirLogicalResult runPass(PsManager *manager, PsPass *pass, MlirOperation
   bool compares = prints && manager->printing.onlyOnChange;
   uint64_t before = compares ? fingerprint(op) : 0;
   double start = manager->timing ? now() : 0;
-  bool succeeded = callPass(manager, pass, op);
+  Outcome outcome = callPass(manager, pass, op);
   if (manager->timing)
     tsVecPush(&manager->timings, (PsTiming){psPassName(pass), depth, now() - start});
-  if (succeeded && manager->verify && !pass->unchanged) {
+  if (outcome.succeeded && manager->verify && !outcome.unchanged) {
     start = manager->timing ? now() : 0;
-    succeeded = mlirOperationVerify(op);
+    outcome.succeeded = mlirOperationVerify(op);
     if (manager->timing)
       tsVecPush(&manager->timings, (PsTiming){"(V) verify", depth, now() - start});
   }
   if (prints)
-    printAfter(manager, pass, op, succeeded, !compares || fingerprint(op) != before);
-  return succeeded ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
+    printAfter(manager, pass, op, outcome.succeeded, !compares || fingerprint(op) != before);
+  return outcome.succeeded ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }
 
-static MlirLogicalResult runElements(PsManager *manager, PsOpManager *opManager, MlirOperation op,
-                                     int depth);
+static bool runElements(PsManager *manager, PsOpManager *opManager, MlirOperation op, int depth);
 
-static bool isNamed(MlirOperation op, const char *name) {
-  return strcmp(name, "any") == 0 || tsEqualC(mlirIdentifierStr(mlirOperationGetName(op)), name);
+//===--- Nested managers ---===//
+
+// A manager for any op takes those that all its passes can run on.
+static bool acceptsOp(const PsOpManager *manager, MlirOperation op) {
+  if (!isNamed(op, manager->anchor))
+    return false;
+  if (strcmp(manager->anchor, "any") != 0)
+    return true;
+  if (!irHasTrait(irOp(op), TESSERA_TRAIT_ISOLATED_FROM_ABOVE))
+    return false;
+  for (size_t i = 0; i < manager->elements.size; ++i) {
+    const PsPass *pass = manager->elements.data[i].pass;
+    if (pass && psPassAnchor(pass) && !isNamed(op, psPassAnchor(pass)))
+      return false;
+  }
+  return true;
 }
 
-// Runs the nested manager on the ops of its name directly inside.
-static MlirLogicalResult runNested(PsManager *manager, PsOpManager *nested, MlirOperation op,
-                                   int depth) {
-  for (intptr_t r = 0; r < mlirOperationGetNumRegions(op); ++r)
-    for (MlirBlock block = mlirRegionGetFirstBlock(mlirOperationGetRegion(op, r));
-         !mlirBlockIsNull(block); block = mlirBlockGetNextInRegion(block)) {
-      MlirOperation next;
-      for (MlirOperation inner = mlirBlockGetFirstOperation(block); !mlirOperationIsNull(inner);
-           inner = next) {
-        next = mlirOperationGetNextInBlock(inner);
-        if (isNamed(inner, nested->anchor) &&
-            mlirLogicalResultIsFailure(runElements(manager, nested, inner, depth)))
-          return mlirLogicalResultFailure();
-      }
-    }
-  return mlirLogicalResultSuccess();
+typedef struct NestedRun {
+  PsManager *manager;
+  PsOpManager *nested;
+  int depth;
+  TsVec(MlirOperation) ops;
+  atomic_bool failed;
+} NestedRun;
+
+static void runNestedOn(void *user, size_t i) {
+  NestedRun *run = user;
+  if (!runElements(run->manager, run->nested, run->ops.data[i], run->depth))
+    atomic_store(&run->failed, true);
 }
 
-static MlirLogicalResult runElements(PsManager *manager, PsOpManager *opManager, MlirOperation op,
-                                     int depth) {
+// External passes keep state of their own; printing and timing want one op after the other.
+static bool canRunInParallel(const PsManager *manager, const PsOpManager *nested) {
+  if (manager->printing.enabled || manager->timing)
+    return false;
+  for (size_t i = 0; i < nested->elements.size; ++i) {
+    PsElement element = nested->elements.data[i];
+    if (element.pass ? !element.pass->definition : !canRunInParallel(manager, element.nested))
+      return false;
+  }
+  return true;
+}
+
+// Runs the nested manager on the ops that it accepts directly inside. All are visited, whatever
+// fails: the messages don't depend on the number of threads.
+static bool runNested(PsManager *manager, PsOpManager *nested, MlirOperation op, int depth) {
+  NestedRun run = {.manager = manager, .nested = nested, .depth = depth};
+  for (uint32_t r = 0; r < irOp(op)->numRegions; ++r)
+    for (IrBlock *block = irOp(op)->regions[r].first; block; block = block->next)
+      for (IrOperation *inner = block->first; inner; inner = inner->next)
+        if (acceptsOp(nested, irWrapOp(inner)))
+          tsVecPush(&run.ops, irWrapOp(inner));
+  if (canRunInParallel(manager, nested))
+    irParallelFor(irContext(manager->context), run.ops.size, runNestedOn, &run);
+  else
+    for (size_t i = 0; i < run.ops.size; ++i)
+      runNestedOn(&run, i);
+  tsVecFree(&run.ops);
+  return !atomic_load(&run.failed) && (!manager->verify || irVerify(irOp(op), false));
+}
+
+static bool runElements(PsManager *manager, PsOpManager *opManager, MlirOperation op, int depth) {
   for (size_t i = 0; i < opManager->elements.size; ++i) {
     PsElement element = opManager->elements.data[i];
-    MlirLogicalResult result = element.pass ? runPass(manager, element.pass, op, depth)
-                                            : runNested(manager, element.nested, op, depth + 1);
-    if (mlirLogicalResultIsFailure(result))
-      return result;
+    if (element.pass ? mlirLogicalResultIsFailure(runPass(manager, element.pass, op, depth))
+                     : !runNested(manager, element.nested, op, depth + 1))
+      return false;
   }
-  return mlirLogicalResultSuccess();
+  return true;
+}
+
+// External passes may prepare themselves, once a run.
+static bool initializePasses(PsManager *manager, PsOpManager *opManager) {
+  for (size_t i = 0; i < opManager->elements.size; ++i) {
+    PsElement element = opManager->elements.data[i];
+    PsPass *pass = element.pass;
+    if (!pass && !initializePasses(manager, element.nested))
+      return false;
+    if (pass && !pass->definition && pass->callbacks.initialize &&
+        mlirLogicalResultIsFailure(pass->callbacks.initialize(manager->context, pass->userData)))
+      return false;
+  }
+  return true;
 }
 
 //===--- Reports ---===//
@@ -235,10 +310,14 @@ MlirLogicalResult psRun(PsManager *manager, MlirOperation op) {
                                   mlirIdentifierStr(mlirOperationGetName(op)).data);
   if (mlirLogicalResultIsFailure(loadDialects(manager, &manager->root)))
     return mlirLogicalResultFailure();
+  if (!initializePasses(manager, &manager->root))
+    return mlirLogicalResultFailure();
   TsString before = {0};
   if (manager->reproducerPath)
     mlirOperationPrint(op, tsStringCallback, &before);
-  MlirLogicalResult result = runElements(manager, &manager->root, op, 0);
+  MlirLogicalResult result = runElements(manager, &manager->root, op, 0)
+                                 ? mlirLogicalResultSuccess()
+                                 : mlirLogicalResultFailure();
   if (mlirLogicalResultIsFailure(result) && manager->reproducerPath)
     writeReproducer(manager, op, tsStringView(&before));
   tsStringFree(&before);
