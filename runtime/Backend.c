@@ -3,8 +3,7 @@
 #ifndef TT_HAVE_DNNL
 #include "Internal.h"
 
-struct TtBackend *ttBackendCreate(unsigned numThreads) {
-  (void)numThreads;
+struct TtBackend *ttBackendCreate(void) {
   return NULL;
 }
 

@@ -277,7 +277,7 @@ TtDevice ttDeviceOpen(const char *name, TtError *error) {
   device->kernels = plain ? &ttKernelsPlain : ttKernelsGet();
   device->fusion = true;
   setThreads(device, defaultNumThreads());
-  device->backend = plain ? NULL : ttBackendCreate(device->numThreads);
+  device->backend = plain ? NULL : ttBackendCreate();
   return device;
 }
 

@@ -40,8 +40,7 @@ typedef struct State {
 // The backend
 //===----------------------------------------------------------------------===//
 
-struct TtBackend *ttBackendCreate(unsigned numThreads) {
-  (void)numThreads;
+struct TtBackend *ttBackendCreate(void) {
   struct TtBackend *backend = tsAllocZeroed(1, sizeof *backend);
   if (dnnl_engine_create(&backend->engine, dnnl_cpu, 0) == dnnl_success &&
       dnnl_stream_create(&backend->stream, backend->engine, dnnl_stream_default_flags) ==

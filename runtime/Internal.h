@@ -72,7 +72,7 @@ struct TtTensorStorage {
 TtTensor ttTensorCreateEmpty(TtAllocator *allocator, const TtTensorDesc *desc, TtError *error);
 /// Another look at the same elements.
 TtTensor ttTensorCreateView(TtTensor tensor, const TtTensorDesc *desc, int64_t offset,
-                            const int64_t *strides, TtError *error);
+                            const int64_t *strides);
 TtTensor ttTensorRetain(TtTensor tensor);
 bool ttTensorIsContiguous(TtTensor tensor);
 void ttShapeStrides(const int64_t *shape, uint32_t rank, int64_t *strides);
@@ -286,7 +286,7 @@ typedef struct TtWindow {
   int64_t hasBias;
 } TtWindow;
 
-struct TtBackend *ttBackendCreate(unsigned numThreads);
+struct TtBackend *ttBackendCreate(void);
 void ttBackendDestroy(struct TtBackend *backend);
 const char *ttBackendGetName(void);
 /// Computes; `*state` keeps what is worth keeping, freed by ttBackendStateDestroy. `weights` tells

@@ -70,9 +70,9 @@ static bool runConstant(TtRun *run, TtStep *step) {
     step->state = tensor;
     step->destroyState = destroyConstant;
   }
-  return ttRunOutTensor(run, step,
-                        ttTensorCreateView(step->state, &step->out.desc, 0,
-                                           ((TtTensor)step->state)->strides, run->error));
+  return ttRunOutTensor(
+      run, step,
+      ttTensorCreateView(step->state, &step->out.desc, 0, ((TtTensor)step->state)->strides));
 }
 
 static bool prepareConstant(TtPlanner *planner, TtnnConstantOp op, TtStep *step) {

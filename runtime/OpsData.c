@@ -78,7 +78,7 @@ static bool runReshape(TtRun *run, TtStep *step) {
   TtTensor in = ttTensorMakeContiguous(run->device, ttRunIn(run, step, 0), run->error);
   if (!in)
     return false;
-  TtTensor out = ttTensorCreateView(in, &step->out.desc, 0, strides, run->error);
+  TtTensor out = ttTensorCreateView(in, &step->out.desc, 0, strides);
   ttTensorDestroy(in);
   return ttRunOutTensor(run, step, out);
 }

@@ -26,7 +26,7 @@ TtTensor ttRunOutReusing(TtRun *run, const TtStep *step) {
         !ttTensorIsContiguous(in))
       continue;
     ttBufferTouch(in->buffer);
-    TtTensor out = ttTensorCreateView(in, &step->out.desc, 0, in->strides, run->error);
+    TtTensor out = ttTensorCreateView(in, &step->out.desc, 0, in->strides);
     return ttRunOutTensor(run, step, out) ? out : NULL;
   }
   return ttRunOut(run, step);
@@ -34,8 +34,7 @@ TtTensor ttRunOutReusing(TtRun *run, const TtStep *step) {
 
 bool ttRunOutView(TtRun *run, const TtStep *step, int64_t offset, const int64_t *strides) {
   return ttRunOutTensor(
-      run, step,
-      ttTensorCreateView(ttRunIn(run, step, 0), &step->out.desc, offset, strides, run->error));
+      run, step, ttTensorCreateView(ttRunIn(run, step, 0), &step->out.desc, offset, strides));
 }
 
 static double secondsNow(void) {
@@ -116,7 +115,7 @@ static bool runPlan(TtRun *run, TtPlan *plan, const TtTensor *inputs, TtTensor *
       return false;
   for (uint32_t i = 0; i < plan->numOutputs; ++i) {
     TtTensor value = run->values[plan->outputs[i].value];
-    outputs[i] = ttTensorCreateView(value, &plan->outputs[i].desc, 0, value->strides, run->error);
+    outputs[i] = ttTensorCreateView(value, &plan->outputs[i].desc, 0, value->strides);
   }
   return true;
 }

@@ -99,8 +99,7 @@ TtTensor ttTensorCreateEmpty(TtAllocator *allocator, const TtTensorDesc *desc, T
 }
 
 TtTensor ttTensorCreateView(TtTensor tensor, const TtTensorDesc *desc, int64_t offset,
-                            const int64_t *strides, TtError *error) {
-  (void)error;
+                            const int64_t *strides) {
   return createOn(ttBufferRetain(tensor->buffer), desc, tensor->offset + offset, strides);
 }
 
@@ -190,7 +189,7 @@ static TtTensor toLayoutLocked(TtDevice device, TtTensor tensor, const TtTensorD
   TtTensorDesc wanted = *desc;
   if (tensor->desc.dtype != wanted.dtype || !ttTensorIsContiguous(tensor))
     return copyTo(device, tensor, &wanted, error);
-  return ttTensorCreateView(tensor, &wanted, 0, tensor->strides, error);
+  return ttTensorCreateView(tensor, &wanted, 0, tensor->strides);
 }
 
 TtTensor ttTensorToLayout(TtDevice device, TtTensor tensor, const TtTensorDesc *desc,
@@ -205,7 +204,7 @@ TtTensor ttTensorToLayout(TtDevice device, TtTensor tensor, const TtTensorDesc *
                   ttDTypeGetName(desc->dtype)),
            NULL;
   if (layoutsEqual(&tensor->desc, desc) && ttTensorIsContiguous(tensor))
-    return ttTensorCreateView(tensor, desc, 0, tensor->strides, error);
+    return ttTensorCreateView(tensor, desc, 0, tensor->strides);
   pthread_mutex_lock(&device->lock);
   TtTensor result = toLayoutLocked(device, tensor, desc, error);
   pthread_mutex_unlock(&device->lock);

@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 //===----------------------------------------------------------------------===//
 // The table of options
@@ -228,6 +229,16 @@ static int runCommand(const Command *command, Options *options) {
   return status;
 }
 
+/// OpenMP's threads wait for each other by spinning, for so long that a busy machine loses whole
+/// time slices on it. Ten thousand rounds are enough between two ops; the library reads the number
+/// when it is loaded, so it takes a fresh start. Who set it, or whose system can't, is left alone.
+static void limitSpinning(char **argv) {
+  if (getenv("GOMP_SPINCOUNT") || getenv("OMP_WAIT_POLICY"))
+    return;
+  if (setenv("GOMP_SPINCOUNT", "10000", 1) == 0)
+    execv("/proc/self/exe", argv);
+}
+
 int main(int argc, char **argv) {
   if (argc == 2 && strcmp(argv[1], "--version") == 0) {
     printf("ttrt %s (%s)\n", TESSERA_VERSION_STRING, tesseraGetGitHash());
@@ -241,6 +252,8 @@ int main(int argc, char **argv) {
     optionsPrintHelp(NULL);
     return 1;
   }
+  if (command->bit & Runs)
+    limitSpinning(argv);
   char resultFile[32];
   snprintf(resultFile, sizeof resultFile, "%s_results.json", command->name);
   Options options = {.command = command->name,
