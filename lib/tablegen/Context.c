@@ -32,6 +32,7 @@ void tgContextDestroy(TgContext *context) {
   tsVecFree(&context->includeDirs);
   tsVecFree(&context->macros);
   tsVecFree(&context->dependencies);
+  tsFree(context->initHashes);
   tsFree(context->initSlots);
   tsVecFree(&context->bitsTypes);
   tsFree(context->recordTypeSlots);
@@ -44,6 +45,9 @@ void tgContextDestroy(TgContext *context) {
   tsVecFree(&context->sortedDefs);
   tsVecFree(&context->globalOrder);
   tsPointerMapFree(&context->derived);
+  for (size_t i = 0; i < context->spareMappings.size; ++i)
+    tsVecFree(&context->spareMappings.data[i]);
+  tsVecFree(&context->spareMappings);
   tsArenaDestroy(&context->arena);
   tsFree(context);
 }

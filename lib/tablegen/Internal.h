@@ -293,6 +293,7 @@ struct TgRecord {
   TgRecord **supers; ///< all, made on demand once the record is complete
   TgLoc *locs;
   TgAssertion *assertions;
+  const TgInit *implicitName; ///< of classes and multiclasses: the qualified NAME, made on demand
   const TgInit *def;
   const TgType *type;
 };
@@ -313,7 +314,7 @@ bool tgFieldSetValue(TgContext *context, TgFieldEntry *entry, const TgInit *valu
 /// "Class:name" or "Multiclass::name".
 const TgInit *tgQualify(const TgRecord *record, const TgInit *name);
 /// The qualified NAME.
-const TgInit *tgQualifyImplicit(const TgRecord *record);
+const TgInit *tgQualifyImplicit(TgRecord *record);
 /// Puts a finished def among the others.
 void tgContextAddDef(TgContext *context, TgRecord *record);
 const TgInit *tgContextNewAnonymousName(TgContext *context);
@@ -383,6 +384,7 @@ struct TgContext {
   TsVec(MlirStringRef) dependencies;
   MlirStringRef mainFile;
 
+  uint32_t *initHashes; ///< beside the slots, so that most searches stay away from the values
   const TgInit **initSlots;
   size_t numInits, initCapacity;
   TgType *bitType, *intType, *stringType, *dagType;
@@ -399,7 +401,8 @@ struct TgContext {
   TsVec(TgRecord *) sortedClasses;
   TsVec(TgRecord *) sortedDefs;
   TsVec(const TgInit *) globalOrder;
-  TsPointerMap derived; ///< class -> TgRecordList*
+  TsVec(TgMappings) spareMappings; ///< of resolvers that are done
+  TsPointerMap derived;            ///< class -> TgRecordList*
   uint64_t nextAnonymous;
   uint32_t nextRecordId;
 };

@@ -35,7 +35,8 @@ void tgTypePrint(const TgType *type, TsString *out) {
     if (type->size != 1)
       tgPut(out, tsLiteral("}"));
   }
-  tsStringAppendRepeated(out, '>', lists);
+  if (lists)
+    tsStringAppendRepeated(out, '>', lists);
 }
 
 static void printList(const TgInit *list, TsString *out) {

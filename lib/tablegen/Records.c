@@ -142,17 +142,25 @@ bool tgFieldSetValue(TgContext *context, TgFieldEntry *entry, const TgInit *valu
 }
 
 const TgInit *tgQualify(const TgRecord *record, const TgInit *name) {
-  TsString text = {0};
-  tgInitPrintUnquoted(record->name, &text);
-  tsStringAppendC(&text, record->kind == TG_RECORD_MULTICLASS ? "::" : ":");
-  tgInitPrintUnquoted(name, &text);
-  const TgInit *result = tgString(record->context, tsStringView(&text));
-  tsStringFree(&text);
+  // Only classes and multiclasses qualify names, and their names are texts.
+  MlirStringRef owner = tgText(record->name), member = tgText(name);
+  size_t colons = record->kind == TG_RECORD_MULTICLASS ? 2 : 1;
+  size_t length = owner.length + colons + member.length;
+  char small[256];
+  char *text = length <= sizeof small ? small : tsAlloc(length);
+  memcpy(text, owner.data, owner.length);
+  memset(text + owner.length, ':', colons);
+  memcpy(text + owner.length + colons, member.data, member.length);
+  const TgInit *result = tgString(record->context, mlirStringRefCreate(text, length));
+  if (text != small)
+    tsFree(text);
   return result;
 }
 
-const TgInit *tgQualifyImplicit(const TgRecord *record) {
-  return tgQualify(record, tgString(record->context, tsLiteral("NAME")));
+const TgInit *tgQualifyImplicit(TgRecord *record) {
+  if (!record->implicitName)
+    record->implicitName = tgQualify(record, tgString(record->context, tsLiteral("NAME")));
+  return record->implicitName;
 }
 
 //===-- The public view ---------------------------------------------------------------------===//

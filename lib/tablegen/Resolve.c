@@ -28,6 +28,8 @@ static const TgInit *lookupMapping(TgResolver *self, const TgInit *name) {
 void tgMapResolverInit(TgMapResolver *resolver, TgContext *context, TgRecord *record) {
   *resolver =
       (TgMapResolver){.base = {.lookup = lookupMapping, .context = context, .record = record}};
+  if (context->spareMappings.size)
+    resolver->map = tsVecPop(&context->spareMappings);
 }
 
 void tgMapResolverSet(TgMapResolver *resolver, const TgInit *name, const TgInit *value) {
@@ -40,7 +42,10 @@ void tgMapResolverSet(TgMapResolver *resolver, const TgInit *name, const TgInit 
   tsVecPush(&resolver->map, mapping);
 }
 
-void tgMapResolverFree(TgMapResolver *resolver) { tsVecFree(&resolver->map); }
+void tgMapResolverFree(TgMapResolver *resolver) {
+  resolver->map.size = 0;
+  tsVecPush(&resolver->base.context->spareMappings, resolver->map);
+}
 
 /// Names are fields of the record that is being resolved.
 typedef struct RecordResolver {
@@ -48,6 +53,7 @@ typedef struct RecordResolver {
   const TgInit *oldName, *newName;
   TgMapping *cache; ///< one for each field
   TgMapping nameCache;
+  TgMapping small[24]; ///< the cache of a record with few fields
 } RecordResolver;
 
 static const TgInit *lookupField(TgResolver *self, const TgInit *name) {
@@ -440,7 +446,14 @@ static void recordResolverInit(RecordResolver *resolver, TgRecord *record, const
                                         .keepUnsetBits = true},
                                .oldName = record->name,
                                .newName = newName};
-  resolver->cache = tsAllocZeroed((size_t)record->numFields + 1, sizeof *resolver->cache);
+  resolver->cache = record->numFields <= sizeof resolver->small / sizeof *resolver->small
+                        ? resolver->small
+                        : tsAllocZeroed(record->numFields, sizeof *resolver->cache);
+}
+
+static void recordResolverFree(RecordResolver *resolver) {
+  if (resolver->cache != resolver->small)
+    tsFree(resolver->cache);
 }
 
 static bool hasOpenParts(const TgRecord *record) {
@@ -458,7 +471,7 @@ void tgRecordResolveSelf(TgRecord *record, const TgInit *newName) {
   RecordResolver resolver;
   recordResolverInit(&resolver, record, newName);
   resolveRecord(record, &resolver.base);
-  tsFree(resolver.cache);
+  recordResolverFree(&resolver);
 }
 
 bool tgCheckAssertion(TgContext *context, TgLoc loc, const TgInit *condition,
@@ -507,7 +520,7 @@ void tgRecordCheckAssertions(TgRecord *record) {
     if (failed && !dumps)
       tgReportAtRecord(record, TS_ERROR, "assertion failed in this record");
   }
-  tsFree(resolver.cache);
+  recordResolverFree(&resolver);
 }
 
 //===-- Instances ---------------------------------------------------------------------------===//

@@ -211,29 +211,59 @@ const TgType *tgTypeResolve(TgContext *context, const TgType *a, const TgType *b
 
 //===-- Interning ---------------------------------------------------------------------------===//
 
+static uint64_t rotate(uint64_t word, unsigned by) { return word << by | word >> (64 - by); }
+
+/// Mixes a word in: cheap, as this runs for every word of every value.
+static uint64_t mix(uint64_t hash, uint64_t word) {
+  return (rotate(hash, 23) ^ word) * 0x9e3779b97f4a7c15ULL;
+}
+
+/// Folds a hash to 32 bits, never 0: that marks a free slot.
+static uint32_t foldHash(uint64_t hash) {
+  hash ^= hash >> 32;
+  uint32_t folded = (uint32_t)(hash ^ (hash >> 15));
+  return folded ? folded : 1;
+}
+
 static uint32_t hashNode(uint8_t kind, uint8_t op, const TgType *type, const TgWord *words,
                          size_t size) {
-  uint64_t hash = tsHashCombine((uint64_t)kind * 256 + op, (uint64_t)(uintptr_t)type);
+  uint64_t hash = mix((uint64_t)kind * 256 + op, (uint64_t)(uintptr_t)type);
   for (size_t i = 0; i < size; ++i)
-    hash = tsHashCombine(hash, (uint64_t)words[i].integer);
-  return (uint32_t)(hash ^ (hash >> 32));
+    hash = mix(hash, (uint64_t)words[i].integer);
+  return foldHash(hash);
 }
 
 static void growInits(TgContext *context) {
-  const TgInit **old = context->initSlots;
+  uint32_t *oldHashes = context->initHashes;
+  const TgInit **oldSlots = context->initSlots;
   size_t oldCapacity = context->initCapacity;
   context->initCapacity = oldCapacity ? oldCapacity * 2 : 4096;
-  context->initSlots = tsAllocZeroed(context->initCapacity, sizeof *old);
+  context->initHashes = tsAllocZeroed(context->initCapacity, sizeof *oldHashes);
+  context->initSlots = tsAlloc(tsMulSize(context->initCapacity, sizeof *oldSlots));
   size_t mask = context->initCapacity - 1;
   for (size_t i = 0; i < oldCapacity; ++i) {
-    if (!old[i])
+    if (!oldHashes[i])
       continue;
-    size_t j = old[i]->hash & mask;
-    while (context->initSlots[j])
+    size_t j = oldHashes[i] & mask;
+    while (context->initHashes[j])
       j = (j + 1) & mask;
-    context->initSlots[j] = old[i];
+    context->initHashes[j] = oldHashes[i];
+    context->initSlots[j] = oldSlots[i];
   }
-  tsFree(old);
+  tsFree(oldHashes);
+  tsFree(oldSlots);
+}
+
+/// Room for one more value, so that a search ends at a free slot.
+static void reserveInit(TgContext *context) {
+  if (5 * (context->numInits + 1) > 3 * context->initCapacity)
+    growInits(context);
+}
+
+static void addInit(TgContext *context, size_t slot, const TgInit *init) {
+  context->initHashes[slot] = init->hash;
+  context->initSlots[slot] = init;
+  ++context->numInits;
 }
 
 static bool isInitWord(uint8_t kind, uint8_t op, size_t index) {
@@ -301,14 +331,16 @@ static uint16_t nodeFlags(TgInit *node) {
 static const TgInit *intern(TgContext *context, uint8_t kind, uint8_t op, const TgType *type,
                             const TgWord *words, size_t size) {
   uint32_t hash = hashNode(kind, op, type, words, size);
-  if (2 * (context->numInits + 1) > context->initCapacity)
-    growInits(context);
+  reserveInit(context);
   size_t mask = context->initCapacity - 1, i = hash & mask;
-  for (const TgInit *found; (found = context->initSlots[i]); i = (i + 1) & mask)
-    if (found->hash == hash && found->kind == kind && found->op == op && found->size == size &&
-        found->type == type &&
+  for (; context->initHashes[i]; i = (i + 1) & mask) {
+    if (context->initHashes[i] != hash)
+      continue;
+    const TgInit *found = context->initSlots[i];
+    if (found->kind == kind && found->op == op && found->size == size && found->type == type &&
         (size == 0 || memcmp(found->words, words, size * sizeof *words) == 0))
       return found;
+  }
   size_t hidden = kind == TG_INSTANCE ? TG_INSTANCE_HIDDEN : 0;
   TgInit *node = tgAlloc(context, sizeof(TgInit) + tsMulSize(size + hidden, sizeof(TgWord)));
   *node = (TgInit){.kind = kind, .op = op, .hash = hash, .size = (uint32_t)size, .type = type};
@@ -319,18 +351,28 @@ static const TgInit *intern(TgContext *context, uint8_t kind, uint8_t op, const 
   node->flags = nodeFlags(node);
   if (node->depth > TG_MAX_VALUE_DEPTH)
     tgFatal(context, NULL, "value is nested too deeply");
-  context->initSlots[i] = node;
-  ++context->numInits;
+  addInit(context, i, node);
   return node;
 }
 
-static uint64_t rotate(uint64_t word, unsigned by) { return word << by | word >> (64 - by); }
+/// A hash of fewer than 64 bytes.
+static uint64_t hashShortText(const char *text, size_t size) {
+  uint64_t hash = size * 0x8ebc6af09c88c6e3ULL, word;
+  for (; size >= 8; text += 8, size -= 8) {
+    memcpy(&word, text, 8);
+    hash = mix(hash, word);
+  }
+  word = 0;
+  if (size)
+    memcpy(&word, text, size);
+  return mix(hash, word);
+}
 
 /// A hash of the bytes. Long texts go through four independent lanes: hashing them takes a good
 /// part of the time when texts are built from pieces.
 static uint64_t hashText(MlirStringRef text) {
   if (text.length < 64)
-    return tsHashBytes(text.data, text.length);
+    return hashShortText(text.data, text.length);
   uint64_t lanes[4] = {1, 2, 3, 4};
   size_t at = 0;
   for (; at + 32 <= text.length; at += 32) {
@@ -339,10 +381,10 @@ static uint64_t hashText(MlirStringRef text) {
     for (int i = 0; i < 4; ++i)
       lanes[i] = rotate(lanes[i] + words[i] * 0xc2b2ae3d27d4eb4fULL, 31) * 0x9e3779b185ebca87ULL;
   }
-  uint64_t hash = tsHashBytes(text.data + at, text.length - at);
+  uint64_t hash = hashShortText(text.data + at, text.length - at);
   for (int i = 0; i < 4; ++i)
-    hash = tsHashCombine(hash, lanes[i]);
-  return tsHashCombine(hash, text.length);
+    hash = mix(hash, lanes[i]);
+  return mix(hash, text.length);
 }
 
 const TgInit *tgStringFormat(TgContext *context, MlirStringRef text, bool isCode) {
@@ -351,14 +393,17 @@ const TgInit *tgStringFormat(TgContext *context, MlirStringRef text, bool isCode
     return context->empty;
   }
   uint64_t wide = hashText(text) + isCode;
-  uint32_t hash = (uint32_t)(wide ^ (wide >> 32));
-  if (2 * (context->numInits + 1) > context->initCapacity)
-    growInits(context);
+  uint32_t hash = foldHash(wide);
+  reserveInit(context);
   size_t mask = context->initCapacity - 1, i = hash & mask;
-  for (const TgInit *found; (found = context->initSlots[i]); i = (i + 1) & mask)
-    if (found->hash == hash && found->kind == TG_STRING && found->op == isCode &&
-        found->size == text.length && memcmp(tgChars(found), text.data, text.length) == 0)
+  for (; context->initHashes[i]; i = (i + 1) & mask) {
+    if (context->initHashes[i] != hash)
+      continue;
+    const TgInit *found = context->initSlots[i];
+    if (found->kind == TG_STRING && found->op == isCode && found->size == text.length &&
+        memcmp(tgChars(found), text.data, text.length) == 0)
       return found;
+  }
   TgInit *node = tgAlloc(context, sizeof(TgInit) + text.length + 1);
   *node = (TgInit){.kind = TG_STRING,
                    .op = isCode,
@@ -372,8 +417,7 @@ const TgInit *tgStringFormat(TgContext *context, MlirStringRef text, bool isCode
   chars[text.length] = '\0';
   if (text.length && memchr(chars, ':', text.length))
     node->flags |= TG_QUALIFIED;
-  context->initSlots[i] = node;
-  ++context->numInits;
+  addInit(context, i, node);
   return node;
 }
 
