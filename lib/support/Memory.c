@@ -1,10 +1,12 @@
 // Allocation: the one function that ends the process when memory runs out, arenas, and growing
 // vectors. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#define _DEFAULT_SOURCE // For madvise, which POSIX does not have.
 #include "support/Memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 static _Noreturn void endOutOfMemory(size_t size) {
   fprintf(stderr, "error: out of memory (asked for %zu bytes)\n", size);
@@ -45,8 +47,28 @@ struct TsArenaChunk {
   size_t size;
 };
 
-enum { kArenaHeader = 16, kArenaFirstChunk = 4096, kArenaLargestChunk = 1 << 20 };
+enum {
+  kArenaHeader = 16,
+  kArenaFirstChunk = 4096,
+  kArenaLargestChunk = 8 << 20,
+  kHugePage = 2 << 20
+};
 _Static_assert(sizeof(struct TsArenaChunk) <= kArenaHeader, "chunk header must fit its slot");
+
+/// Memory of a chunk. Big chunks ask for huge pages where the system has them: with small ones,
+/// first touches would take a good part of the time of a short run.
+static void *allocChunk(size_t size) {
+#ifdef MADV_HUGEPAGE
+  if (size >= kHugePage && size % kHugePage == 0) {
+    void *memory = aligned_alloc(kHugePage, size);
+    if (memory) {
+      madvise(memory, size, MADV_HUGEPAGE);
+      return memory;
+    }
+  }
+#endif
+  return tsAlloc(size);
+}
 
 static void *allocFromNewChunk(TsArena *arena, size_t size, size_t align) {
   size_t chunkSize = arena->chunks ? arena->chunks->size * 2 : kArenaFirstChunk;
@@ -59,7 +81,7 @@ static void *allocFromNewChunk(TsArena *arena, size_t size, size_t align) {
   bool dedicated = needed > chunkSize / 4 && arena->chunks;
   if (needed > chunkSize || dedicated)
     chunkSize = needed;
-  struct TsArenaChunk *chunk = tsAlloc(chunkSize);
+  struct TsArenaChunk *chunk = allocChunk(chunkSize);
   chunk->size = chunkSize;
   char *start = (char *)chunk + kArenaHeader;
   if (dedicated) {
