@@ -44,11 +44,11 @@ static MlirLogicalResult convertFilled(Conversion *conversion, MlirOperation op,
       return mlirLogicalResultFailure();
     config = ttnnMemoryConfigOfLayout(layout);
   }
-  return conversionReplaceByOp(
-      conversion, op,
-      create(conversion->rewriter, mlirOperationGetLocation(op), type,
-             ttnnShapeAttrOf(conversion->context, ttTypeShape(type)),
-             dataTypeAttr(conversion, layout), pageLayoutAttr(conversion, layout), device, config));
+  return conversionReplaceByOp(conversion, op,
+                               create(conversion->rewriter, mlirOperationGetLocation(op), type,
+                                      ttnnShapeAttrOf(conversion->context, ttTypeShape(type)),
+                                      dataTypeAttr(conversion, layout),
+                                      pageLayoutAttr(conversion, layout), device, config));
 }
 
 MlirLogicalResult convertZeros(Conversion *conversion, MlirOperation op) {
@@ -83,8 +83,8 @@ MlirLogicalResult convertConstant(Conversion *conversion, MlirOperation op) {
   if (!isInteger && !irTypeIsFloat(element))
     return conversionFail(conversion, "only constants of integers and floats can be made");
   if (!irIsDense(irAttribute(value)) || !irDenseIsSplat(irAttribute(value)))
-    return conversionReplaceByOp(
-        conversion, op, ttnnConstantOpCreate(conversion->rewriter, location, type, value));
+    return conversionReplaceByOp(conversion, op,
+                                 ttnnConstantOpCreate(conversion->rewriter, location, type, value));
   MlirValue device = conversionDevice(conversion, op);
   if (mlirValueIsNull(device))
     return mlirLogicalResultFailure();
@@ -162,9 +162,9 @@ MlirLogicalResult convertSubtract(Conversion *conversion, MlirOperation op) {
     return mlirLogicalResultFailure();
   MlirType negativeType = mlirValueGetType(inputs[1]);
   MlirValue empty = ttnnBuildEmpty(conversion->rewriter, location, negativeType, device);
-  inputs[1] = mlirOperationGetResult(ttnnNegOpCreate(conversion->rewriter, location, 1,
-                                                     &negativeType, 1, &inputs[1], 1, &empty),
-                                     0);
+  inputs[1] = mlirOperationGetResult(
+      ttnnNegOpCreate(conversion->rewriter, location, 1, &negativeType, 1, &inputs[1], 1, &empty),
+      0);
   return conversionReplaceByOp(
       conversion, op,
       ttnnAddOpCreate(conversion->rewriter, location, 1, &type, 2, inputs, 1, &output));
@@ -191,13 +191,12 @@ MlirLogicalResult convertArgMax(Conversion *conversion, MlirOperation op) {
   MlirAttribute dims = ttirArgMaxOpGetDimArgAttr(op), dim = kNone;
   if (!mlirAttributeIsNull(dims) && mlirArrayAttrGetNumElements(dims) > 0)
     dim = mlirArrayAttrGetElement(dims, 0);
-  return conversionReplaceByOp(conversion, op,
-                               ttnnArgMaxOpCreate(conversion->rewriter,
-                                                  mlirOperationGetLocation(op),
-                                                  conversionResultType(op),
-                                                  ttirArgMaxOpGetInput(op), dim,
-                                                  mlirBoolAttrGet(conversion->context, false),
-                                                  kNone, ttirArgMaxOpGetOutput(op)));
+  return conversionReplaceByOp(
+      conversion, op,
+      ttnnArgMaxOpCreate(conversion->rewriter, mlirOperationGetLocation(op),
+                         conversionResultType(op), ttirArgMaxOpGetInput(op), dim,
+                         mlirBoolAttrGet(conversion->context, false), kNone,
+                         ttirArgMaxOpGetOutput(op)));
 }
 
 // The library wants the gradient as one matrix.
@@ -240,10 +239,10 @@ MlirLogicalResult convertConcat(Conversion *conversion, MlirOperation op) {
   int64_t dim = ttirConcatOpGetDim(op);
   if (dim < 0)
     dim += mlirShapedTypeGetRank(conversionResultType(op));
-  MlirOperation created = ttnnConcatOpCreate(
-      conversion->rewriter, mlirOperationGetLocation(op), conversionResultType(op),
-      (intptr_t)inputs.size, inputs.data, ttirConcatOpGetOutput(op),
-      ttirSI32Attr(conversion->context, dim), kNone);
+  MlirOperation created =
+      ttnnConcatOpCreate(conversion->rewriter, mlirOperationGetLocation(op),
+                         conversionResultType(op), (intptr_t)inputs.size, inputs.data,
+                         ttirConcatOpGetOutput(op), ttirSI32Attr(conversion->context, dim), kNone);
   tsVecFree(&inputs);
   return conversionReplaceByOp(conversion, op, created);
 }
@@ -331,8 +330,7 @@ MlirLogicalResult convertAllReduce(Conversion *conversion, MlirOperation op) {
   MlirValue device = conversionDevice(conversion, op);
   if (mlirValueIsNull(device))
     return mlirLogicalResultFailure();
-  MlirAttribute number =
-      ttirSI32Attr(conversion->context, shape.sizes[(size_t)dim % shape.rank]);
+  MlirAttribute number = ttirSI32Attr(conversion->context, shape.sizes[(size_t)dim % shape.rank]);
   return conversionReplaceByOp(
       conversion, op,
       ttnnAllReduceOpCreate(conversion->rewriter, mlirOperationGetLocation(op),
@@ -359,10 +357,9 @@ MlirLogicalResult convertMeshShard(Conversion *conversion, MlirOperation op) {
     return mlirLogicalResultFailure();
   return conversionReplaceByOp(
       conversion, op,
-      ttnnMeshShardOpCreate(conversion->rewriter, mlirOperationGetLocation(op),
-                            conversionResultType(op), ttirMeshShardOpGetInput(op), device,
-                            ttirMeshShardOpGetShardDirectionAttr(op),
-                            ttirMeshShardOpGetShardTypeAttr(op),
-                            ttirMeshShardOpGetShardShapeAttr(op),
-                            ttirMeshShardOpGetShardDimsAttr(op)));
+      ttnnMeshShardOpCreate(
+          conversion->rewriter, mlirOperationGetLocation(op), conversionResultType(op),
+          ttirMeshShardOpGetInput(op), device, ttirMeshShardOpGetShardDirectionAttr(op),
+          ttirMeshShardOpGetShardTypeAttr(op), ttirMeshShardOpGetShardShapeAttr(op),
+          ttirMeshShardOpGetShardDimsAttr(op)));
 }

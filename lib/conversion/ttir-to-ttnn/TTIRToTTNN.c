@@ -19,9 +19,12 @@ typedef struct Row {
   ConvertFunction *convert;
 } Row;
 
-#define RENAME(a, b) {&ttir##a##OpDef, &ttnn##b##OpDef, false, NULL}
-#define RENAME_WITHOUT_OUTPUT(a, b) {&ttir##a##OpDef, &ttnn##b##OpDef, true, NULL}
-#define CONVERT(a, function) {&a##OpDef, NULL, false, function}
+#define RENAME(a, b)                                                                               \
+  { &ttir##a##OpDef, &ttnn##b##OpDef, false, NULL }
+#define RENAME_WITHOUT_OUTPUT(a, b)                                                                \
+  { &ttir##a##OpDef, &ttnn##b##OpDef, true, NULL }
+#define CONVERT(a, function)                                                                       \
+  { &a##OpDef, NULL, false, function }
 
 static const Row kRows[] = {
     // Elementwise

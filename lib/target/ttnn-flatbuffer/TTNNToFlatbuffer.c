@@ -1,0 +1,235 @@
+// Writes a ttnn module as a .ttnn file.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "target/ttnn-flatbuffer/TTNNToFlatbuffer.h"
+#include "dialect/func/FuncOps.h"
+#include "dialect/tt/TTOps.h"
+#include "target/ttnn-flatbuffer/Writer.h"
+#include "tessera/Diagnostics.h"
+#include "tessera/version.h"
+
+#include <stdio.h>
+
+// Constants beyond this many elements are elided in the text of ops, as the reference compiler
+// does.
+enum { kLargeElements = 16, kLargeResource = 64 };
+
+void writerFail(Writer *writer, const char *format, ...) {
+  if (writer->failed)
+    return;
+  writer->failed = true;
+  TsString text = {0};
+  va_list args;
+  va_start(args, format);
+  tsStringAppendFormatV(&text, format, args);
+  va_end(args);
+  mlirOperationEmitOpError(writer->op, "%.*s", (int)text.size, text.data);
+  tsStringFree(&text);
+}
+
+static Writer createWriter(MlirOperation module) {
+  Writer writer = {
+      .op = module, .device = ttGetCurrentScopeDevice(module), .nextId = 1 /* 0 is reserved */};
+  fbBuilderInit(&writer.builder);
+  writerAddRows(&writer);
+  return writer;
+}
+
+static void destroyWriter(Writer *writer) {
+  fbBuilderDestroy(&writer->builder);
+  tsPointerMapFree(&writer->tensors);
+  tsPointerMapFree(&writer->devices);
+  tsPointerMapFree(&writer->descs);
+  tsPointerMapFree(&writer->layouts);
+  tsPointerMapFree(&writer->rows);
+}
+
+//===--- Programs ---===//
+
+typedef TsVec(FbsTtnnTensorRefOffset) TensorVec;
+typedef TsVec(FbsTtnnOperationOffset) OperationVec;
+
+// A function as it grows into a program.
+typedef struct Program {
+  TensorVec inputs, outputs;
+  OperationVec operations;
+  MlirAsmState printing;
+  TsString text; // scratch
+} Program;
+
+static void writeOperation(Writer *writer, Program *program, MlirOperation op) {
+  writer->op = op;
+  FbsTtnnOperationArgs args = {.type = writerOp(writer)};
+  if (writer->failed)
+    return;
+  tsStringClear(&program->text);
+  mlirOperationPrintWithState(op, program->printing, tsStringCallback, &program->text);
+  args.debugInfo = fbStringCreate(&writer->builder, program->text.data, program->text.size);
+  tsStringClear(&program->text);
+  mlirLocationPrint(mlirOperationGetLocation(op), tsStringCallback, &program->text);
+  args.locInfo = fbStringCreate(&writer->builder, program->text.data, program->text.size);
+  tsVecPush(&program->operations, fbsTtnnOperationCreate(&writer->builder, args));
+}
+
+static void writeBody(Writer *writer, Program *program, MlirOperation function) {
+  MlirRegion body = funcFuncOpGetBody(function);
+  MlirBlock block = mlirRegionGetFirstBlock(body);
+  if (mlirBlockIsNull(block)) // a declaration is an empty program
+    return;
+  if (!mlirBlockIsNull(mlirBlockGetNextInRegion(block))) {
+    writerFail(writer, "has control flow, which a .ttnn file can't express");
+    return;
+  }
+  for (intptr_t i = 0; i < mlirBlockGetNumArguments(block); ++i)
+    tsVecPush(&program->inputs, writerNewTensor(writer, mlirBlockGetArgument(block, i)));
+  for (MlirOperation op = mlirBlockGetFirstOperation(block);
+       !mlirOperationIsNull(op) && !writer->failed; op = mlirOperationGetNextInBlock(op)) {
+    writer->op = op;
+    if (!funcReturnOpIsA(op)) {
+      writeOperation(writer, program, op);
+      continue;
+    }
+    for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
+      tsVecPush(&program->outputs, writerTensor(writer, mlirOperationGetOperand(op, i)));
+  }
+}
+
+static MlirOpPrintingFlags createOpFlags(void) {
+  MlirOpPrintingFlags flags = mlirOpPrintingFlagsCreate();
+  mlirOpPrintingFlagsElideLargeElementsAttrs(flags, kLargeElements);
+  mlirOpPrintingFlagsElideLargeResourceString(flags, kLargeResource);
+  mlirOpPrintingFlagsEnableDebugInfo(flags, /*enable=*/true, /*prettyForm=*/false);
+  mlirOpPrintingFlagsSkipRegions(flags);
+  mlirOpPrintingFlagsAssumeVerified(flags);
+  return flags;
+}
+
+static FbsTtnnProgramOffset writeProgram(Writer *writer, MlirOperation function,
+                                         FbsDebugInfoOffset debugInfo) {
+  writer->op = function;
+  writer->device = ttGetCurrentScopeDevice(function);
+  MlirOpPrintingFlags flags = createOpFlags();
+  Program program = {.printing = mlirAsmStateCreateForOperation(function, flags)};
+  mlirOpPrintingFlagsDestroy(flags);
+  writeBody(writer, &program, function);
+  MlirStringRef name = funcFuncOpGetSymName(function);
+  FbsTtnnProgramArgs args = {.name = fbStringCreate(&writer->builder, name.data, name.length),
+                             .debugInfo = debugInfo};
+  args.inputs =
+      fbsTtnnTensorRefVectorCreate(&writer->builder, program.inputs.data, program.inputs.size);
+  args.outputs =
+      fbsTtnnTensorRefVectorCreate(&writer->builder, program.outputs.data, program.outputs.size);
+  args.operations = fbsTtnnOperationVectorCreate(&writer->builder, program.operations.data,
+                                                 program.operations.size);
+  args.dylibs = fbsDynamicLibVectorCreate(&writer->builder, NULL, 0);
+  mlirAsmStateDestroy(program.printing);
+  tsVecFree(&program.inputs);
+  tsVecFree(&program.outputs);
+  tsVecFree(&program.operations);
+  tsStringFree(&program.text);
+  return fbsTtnnProgramCreate(&writer->builder, args);
+}
+
+//===--- The file ---===//
+
+// The whole module as text; all programs share it.
+static FbsDebugInfoOffset writeDebugInfo(Writer *writer, MlirOperation module) {
+  TsString text = {0};
+  MlirOpPrintingFlags flags = mlirOpPrintingFlagsCreate();
+  mlirOpPrintingFlagsEnableDebugInfo(flags, /*enable=*/true, /*prettyForm=*/false);
+  mlirOperationPrintWithFlags(module, flags, tsStringCallback, &text);
+  mlirOpPrintingFlagsDestroy(flags);
+  FbsMLIRArgs mlir = {.name = fbStringCreateFromCString(&writer->builder, "ttnn")};
+  mlir.source = fbStringCreate(&writer->builder, text.data, text.size);
+  tsStringFree(&text);
+  FbsDebugInfoArgs args = {.mlir = fbsMLIRCreate(&writer->builder, mlir)};
+  args.mlirStages = fbsMLIRVectorCreate(&writer->builder, NULL, 0);
+  FbsGoldenKVVectorOffset golden = fbsGoldenKVVectorCreate(&writer->builder, NULL, 0);
+  args.goldenInfo = fbsGoldenInfoCreate(&writer->builder, (FbsGoldenInfoArgs){.goldenMap = golden});
+  return fbsDebugInfoCreate(&writer->builder, args);
+}
+
+typedef struct FunctionVec {
+  MlirOperation *data;
+  size_t size, capacity;
+} FunctionVec;
+
+static MlirWalkResult collectFunctions(MlirOperation op, void *user) {
+  FunctionVec *functions = user;
+  if (funcFuncOpIsA(op))
+    tsVecPush(functions, op);
+  return funcFuncOpIsA(op) ? MlirWalkResultSkip : MlirWalkResultAdvance;
+}
+
+static FbsTtnnProgramVectorOffset writePrograms(Writer *writer, MlirOperation module,
+                                                FbsDebugInfoOffset debugInfo) {
+  FunctionVec functions = {0};
+  mlirOperationWalk(module, collectFunctions, &functions, MlirWalkPreOrder);
+  TsVec(FbsTtnnProgramOffset) programs = {0};
+  for (size_t i = 0; i < functions.size && !writer->failed; ++i)
+    tsVecPush(&programs, writeProgram(writer, functions.data[i], debugInfo));
+  FbsTtnnProgramVectorOffset offset =
+      fbsTtnnProgramVectorCreate(&writer->builder, programs.data, programs.size);
+  tsVecFree(&programs);
+  tsVecFree(&functions);
+  return offset;
+}
+
+static void writeBinary(Writer *writer, MlirOperation module, FbBytes *bytes) {
+  MlirAttribute systemDesc = ttGetCurrentScopeSystemDesc(module);
+  if (mlirAttributeIsNull(systemDesc)) {
+    writerFail(writer, "has no tt.system_desc: run ttir-to-ttnn-backend-pipeline first");
+    return;
+  }
+  FbsVersion version = {.major = TESSERA_VERSION_MAJOR,
+                        .minor = TESSERA_VERSION_MINOR,
+                        .patch = TESSERA_VERSION_PATCH};
+  FbsTtnnTTNNBinaryArgs args = {.version = &version};
+  args.ttmlirGitHash = fbStringCreateFromCString(&writer->builder, tesseraGetGitHash());
+  args.systemDesc = writerSystemDesc(writer, systemDesc);
+  FbsDebugInfoOffset debugInfo = writeDebugInfo(writer, module);
+  args.programs = writePrograms(writer, module, debugInfo);
+  FbsTtnnTTNNBinaryOffset binary = fbsTtnnTTNNBinaryCreate(&writer->builder, args);
+  writer->op = module;
+  if (!writer->failed && !fbsTtnnTTNNBinaryFinish(&writer->builder, binary, bytes))
+    writerFail(writer, "doesn't fit a .ttnn file of 2 GiB");
+  FbError error;
+  if (!writer->failed && !fbsTtnnTTNNBinaryVerify(bytes->data, bytes->length, &error))
+    writerFail(writer, "gave a .ttnn file that is refused: %s", error.text);
+}
+
+//===--- Modules ---===//
+
+static MlirOperation firstOpOf(MlirOperation op) {
+  MlirRegion region = mlirOperationGetFirstRegion(op);
+  MlirBlock block = mlirRegionIsNull(region) ? (MlirBlock){NULL} : mlirRegionGetFirstBlock(region);
+  return mlirBlockIsNull(block) ? (MlirOperation){NULL} : mlirBlockGetFirstOperation(block);
+}
+
+// The module that runs on the device: inside tt.device_module when there is one.
+static MlirLogicalResult findDeviceModule(MlirOperation root, MlirOperation *module) {
+  *module = root;
+  for (MlirOperation op = firstOpOf(root); !mlirOperationIsNull(op);
+       op = mlirOperationGetNextInBlock(op)) {
+    if (ttDeviceModuleOpIsA(op))
+      *module = firstOpOf(op);
+    if (ttCPUModuleOpIsA(op))
+      return mlirOperationEmitOpError(
+          op, "can't be put into a .ttnn file: nothing compiles CPU functions yet");
+  }
+  return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult ttnnTranslateToFlatbuffer(MlirOperation root, MlirStringCallback write,
+                                            void *user) {
+  MlirOperation module;
+  if (mlirLogicalResultIsFailure(findDeviceModule(root, &module)))
+    return mlirLogicalResultFailure();
+  Writer writer = createWriter(module);
+  FbBytes bytes = {0};
+  writeBinary(&writer, module, &bytes);
+  bool failed = writer.failed;
+  if (!failed)
+    write(mlirStringRefCreate((const char *)bytes.data, bytes.length), user);
+  destroyWriter(&writer);
+  return failed ? mlirLogicalResultFailure() : mlirLogicalResultSuccess();
+}
