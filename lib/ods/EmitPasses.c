@@ -1,330 +1,254 @@
-// --gen-pass-decls and --gen-pass-defs: option structs, hooks and tables of passes and pipelines.
+// Writes passes: structs of options and tables.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "ods/EmitPasses.h"
-#include "ods/Model.h"
+#include "ods/Emit.h"
 
 #include <ctype.h>
 
-// One option: how it is stored, and what it is called.
+typedef enum OptionKind { OPTION_BOOL, OPTION_INTEGER, OPTION_STRING, OPTION_ENUM } OptionKind;
+
 typedef struct PassOption {
-  const TgRecord *record;
-  const char *member, *cType, *kind;
+  const char *member, *argument, *help;
+  OptionKind kind;
+  bool isList;
+  const char *defaultText; ///< NULL: zero
+  OdsEnum *enumeration;    ///< of ENUM
 } PassOption;
 
-// A Pass or PassPipeline record.
-typedef struct PassModel {
-  TgRecord *record;
-  const char *name, *lowerName;
-  bool isPipeline;
-  const char *anchor; // NULL: any op
-  TsVec(PassOption) options;
-  TsVec(const char *) dependents;
-} PassModel;
-
-typedef TsVec(PassModel *) PassModels;
-
-//===--- Reading records ---===//
-
-static bool isOneOf(MlirStringRef text, const char *const *words) {
-  for (; *words; ++words)
-    if (tsEqualC(text, *words))
-      return true;
-  return false;
+// "ttir::FooPass" -> ttirFooPass; "TTNNDeallocate" -> ttnnDeallocate.
+static const char *lowerName(Ods *ods, const TgRecord *pass) {
+  return odsLowerFirst(ods, tgRecordGetName(pass));
 }
 
-static bool readOption(PassModel *pass, TgRecord *record, PassOption *option, Ods *ods) {
-  static const char *const integers[] = {"int",      "unsigned", "int32_t", "uint32_t", "int64_t",
-                                         "uint64_t", "size_t",   "long",    NULL};
-  static const char *const strings[] = {"std::string", "::std::string", "StringRef", NULL};
-  MlirStringRef type = tsTrim(odsString(record, "type"));
-  bool isList = tgRecordIsSubClassOf(record, tsLiteral("ListOption"));
-  option->record = record;
-  option->member = odsText(ods, odsString(record, "cppName"));
-  if (isOneOf(type, integers)) {
-    option->cType = isList ? "TesseraIntegerList" : "int64_t";
-    option->kind = isList ? "INTEGER_LIST" : "INTEGER";
-  } else if (isOneOf(type, strings)) {
-    option->cType = isList ? "TesseraStringList" : "MlirStringRef";
-    option->kind = isList ? "STRING_LIST" : "STRING";
-  } else if (tsEqualC(type, "bool") && !isList) {
-    option->cType = "bool";
-    option->kind = "BOOL";
-  } else {
-    odsForeign(ods, pass->record,
-               "option '%s' has type '%.*s', which isn't one of bool, int64_t, "
-               "std::string or a list of these",
-               option->member, (int)type.length, type.data);
-    return false;
-  }
-  return true;
-}
-
-// "::mlir::tt::TTIRDialect" -> "ttir"
-static const char *dialectName(Ods *ods, MlirStringRef className) {
-  MlirStringRef name = odsLastComponent(className);
-  if (tsEndsWith(name, tsLiteral("Dialect")))
-    name.length -= strlen("Dialect");
-  char *lower = (char *)odsText(ods, name);
-  for (char *c = lower; *c; ++c)
-    *c = (char)tolower((unsigned char)*c);
-  return lower;
-}
-
-// "::mlir::OperationPass<func::FuncOp>" -> "func.func"
-static const char *anchorName(Ods *ods, MlirStringRef baseClass) {
-  size_t open = tsFindChar(baseClass, '<', 0), close = tsFindChar(baseClass, '>', 0);
-  if (open == SIZE_MAX || close == SIZE_MAX || close <= open + 1 ||
-      tsFind(baseClass, tsLiteral("InterfacePass"), 0) != SIZE_MAX)
-    return NULL;
-  MlirStringRef name = tsTrim(tsSubstring(baseClass, open + 1, close - open - 1));
-  if (name.length == 0)
-    return NULL;
-  if (tsEqualC(odsLastComponent(name), "ModuleOp") &&
-      (tsEqualC(odsNamespaceOf(name), "") || tsEqualC(odsNamespaceOf(name), "::mlir") ||
-       tsEqualC(odsNamespaceOf(name), "mlir")))
-    return "builtin.module";
-  MlirStringRef space = odsLastComponent(odsNamespaceOf(name));
-  return odsFormat(ods, "%.*s.%s", (int)space.length, space.data,
-                   odsSnakeOpName(ods, odsLastComponent(name)));
-}
-
-static PassModel *readPass(Ods *ods, TgRecord *record, bool isPipeline) {
-  PassModel *pass = tsArenaNew(&ods->arena, PassModel);
-  *pass = (PassModel){.record = record, .isPipeline = isPipeline};
-  pass->name = odsText(ods, tgRecordGetName(record));
-  pass->lowerName = odsLowerFirst(ods, tgRecordGetName(record));
-  if (!isPipeline)
-    pass->anchor = anchorName(ods, odsString(record, "baseClass"));
-  const TgInit *options = tgRecordGetList(record, "options");
-  for (size_t i = 0; options && i < tgListGetSize(options); ++i) {
-    PassOption option;
-    TgRecord *optionRecord = tgListGetDef(options, i, record);
-    if (optionRecord && readOption(pass, optionRecord, &option, ods))
-      tsVecPush(&pass->options, option);
-  }
-  const TgInit *dependents = tgRecordGetList(record, "dependentDialects");
-  for (size_t i = 0; dependents && i < tgListGetSize(dependents); ++i)
-    tsVecPush(&pass->dependents,
-              dialectName(ods, tgStringGetValue(tgListGetElement(dependents, i))));
-  return pass;
-}
-
-static PassModels readPasses(Ods *ods) {
-  PassModels passes = {0};
-  TgRecordList records = tgContextGetDefsInOrder(ods->context);
-  for (size_t i = 0; i < records.size; ++i) {
-    bool isPipeline = tgRecordIsSubClassOf(records.data[i], tsLiteral("PassPipeline"));
-    if (isPipeline || tgRecordIsSubClassOf(records.data[i], tsLiteral("PassBase")))
-      tsVecPush(&passes, readPass(ods, records.data[i], isPipeline));
-  }
-  return passes;
-}
-
-static void freePasses(PassModels *passes) {
-  for (size_t i = 0; i < passes->size; ++i) {
-    tsVecFree(&passes->data[i]->options);
-    tsVecFree(&passes->data[i]->dependents);
-  }
-  tsVecFree(passes);
-}
-
-//===--- Text ---===//
-
-static void emitStringLiteral(TsString *out, MlirStringRef text) {
-  tsStringAppendChar(out, '"');
-  for (size_t i = 0; i < text.length; ++i) {
-    char c = text.data[i];
-    if (c == '\n')
-      tsStringAppendC(out, "\\n");
-    else if (c == '"' || c == '\\')
-      tsStringAppendFormat(out, "\\%c", c);
-    else if ((unsigned char)c < 32 || (unsigned char)c > 126)
-      tsStringAppendFormat(out, "\\%03o", (unsigned char)c);
-    else
-      tsStringAppendChar(out, c);
-  }
-  tsStringAppendChar(out, '"');
-}
-
-// The main file without folders and extension: "TTNNPasses".
-static MlirStringRef fileStem(Ods *ods) {
-  MlirStringRef name = tgContextGetMainFile(ods->context);
-  for (size_t slash = tsFindChar(name, '/', 0); slash != SIZE_MAX; slash = tsFindChar(name, '/', 0))
-    name = tsSubstring(name, slash + 1, SIZE_MAX);
-  size_t dot = tsFindChar(name, '.', 0);
-  return tsSubstring(name, 0, dot == SIZE_MAX ? name.length : dot);
-}
-
-static void emitBanner(Ods *ods, TsString *out, const char *flag) {
-  MlirStringRef stem = fileStem(ods);
-  tsStringAppendFormat(out, "// Generated by mlir-tblgen --%s from %.*s.td. Do not edit.\n", flag,
-                       (int)stem.length, stem.data);
-}
-
-//===--- Declarations ---===//
-
-static void emitDeclaration(const PassModel *pass, TsString *out) {
-  MlirStringRef summary = odsString(pass->record, "summary");
-  tsStringAppendFormat(out, "\n/// Options of `%.*s`: %.*s\n",
-                       (int)odsString(pass->record, "argument").length,
-                       odsString(pass->record, "argument").data, (int)summary.length, summary.data);
-  tsStringAppendFormat(out, "typedef struct %sOptions {\n", pass->name);
-  for (size_t i = 0; i < pass->options.size; ++i) {
-    PassOption option = pass->options.data[i];
-    MlirStringRef help = odsString(option.record, "description");
-    tsStringAppendFormat(out, "  %s %s; ///< %.*s\n", option.cType, option.member, (int)help.length,
-                         help.data);
-  }
-  if (pass->options.size == 0)
-    tsStringAppendC(out, "  char none; ///< there are none, and C wants a member\n");
-  tsStringAppendFormat(out, "} %sOptions;\n", pass->name);
-  tsStringAppendFormat(out, "extern const TesseraPassDef %s%sDef;\n", pass->lowerName,
-                       pass->isPipeline ? "Pipeline" : "Pass");
-  if (pass->isPipeline)
-    tsStringAppendFormat(out,
-                         "/// Written by hand: adds the passes.\n"
-                         "MlirLogicalResult %sPipelineBuild(MlirOpPassManager passManager, const "
-                         "%sOptions *options, MlirStringCallback error, void *user);\n",
-                         pass->lowerName, pass->name);
-  else
-    tsStringAppendFormat(out,
-                         "/// Written by hand: runs the pass.\n"
-                         "void %sPassRun(MlirPass pass, const %sOptions *options, MlirOperation "
-                         "op);\n",
-                         pass->lowerName, pass->name);
-}
-
-static bool emitPassDecls(TgContext *context, const TgBackendOptions *options, TsString *out) {
-  (void)options;
-  Ods *ods = odsCreate(context, /*skipForeign=*/false);
-  PassModels passes = readPasses(ods);
-  MlirStringRef stem = fileStem(ods);
-  emitBanner(ods, out, "gen-pass-decls");
-  tsStringAppendFormat(out,
-                       "#ifndef TESSERA_GENERATED_%.*s_H\n#define TESSERA_GENERATED_%.*s_H\n\n",
-                       (int)stem.length, stem.data, (int)stem.length, stem.data);
-  tsStringAppendC(out, "#include \"tessera/Pass.h\"\n");
-  for (size_t i = 0; i < passes.size; ++i)
-    emitDeclaration(passes.data[i], out);
-  const char *table = odsLowerFirst(ods, stem);
-  tsStringAppendFormat(out,
-                       "\n/// All of them.\nextern const TesseraPassDef *const %s[];\nenum { "
-                       "%sCount = %zu };\n\n#endif\n",
-                       table, table, passes.size);
-  freePasses(&passes);
-  odsDestroy(ods);
-  return true;
-}
-
-//===--- Tables ---===//
-
-static void emitOptions(const PassModel *pass, TsString *out) {
-  if (pass->options.size == 0)
-    return;
-  tsStringAppendFormat(out, "static const TesseraOptionDef %sOptionTable[] = {\n", pass->lowerName);
-  for (size_t i = 0; i < pass->options.size; ++i) {
-    PassOption option = pass->options.data[i];
-    MlirStringRef value = odsString(option.record, "defaultValue");
-    tsStringAppendC(out, "    {.argument = ");
-    emitStringLiteral(out, odsString(option.record, "argument"));
-    tsStringAppendC(out, ",\n     .help = ");
-    emitStringLiteral(out, odsString(option.record, "description"));
-    tsStringAppendFormat(out, ",\n     .kind = TESSERA_OPTION_%s,\n", option.kind);
-    if (value.length) {
-      bool isQuoted = value.length >= 2 && value.data[0] == '"';
-      tsStringAppendC(out, "     .defaultValue = ");
-      emitStringLiteral(out, isQuoted ? tsSubstring(value, 1, value.length - 2) : value);
-      tsStringAppendC(out, ",\n");
+static OptionKind readType(Ods *ods, MlirStringRef type, OdsEnum **enumeration) {
+  static const char *const integers[] = {"int",      "unsigned", "int64_t", "int32_t", "uint64_t",
+                                         "uint32_t", "size_t",   "int16_t", "uint8_t"};
+  MlirStringRef last = odsLastComponent(type);
+  if (tsEqualC(last, "bool"))
+    return OPTION_BOOL;
+  for (size_t i = 0; i < sizeof integers / sizeof *integers; ++i)
+    if (tsEqualC(last, integers[i]))
+      return OPTION_INTEGER;
+  for (size_t i = 0; i < ods->enums.size; ++i)
+    if (tsEqualC(last, ods->enums.data[i]->table.name)) {
+      *enumeration = ods->enums.data[i];
+      return OPTION_ENUM;
     }
-    tsStringAppendFormat(out, "     .offset = offsetof(%sOptions, %s)},\n", pass->name,
-                         option.member);
+  return OPTION_STRING;
+}
+
+static PassOption readOption(Ods *ods, const TgRecord *record) {
+  PassOption option = {.member = odsIdentifier(ods, odsString(record, "cppName")),
+                       .argument = odsText(ods, odsString(record, "argument")),
+                       .help = odsText(ods, odsString(record, "description")),
+                       .isList = tgRecordIsSubClassOf(record, tsLiteral("ListOption"))};
+  MlirStringRef value = tsTrim(odsString(record, "defaultValue"));
+  option.kind = readType(ods, odsString(record, "type"), &option.enumeration);
+  if (option.kind == OPTION_STRING && value.length >= 2 && value.data[0] == '"')
+    value = tsSubstring(value, 1, value.length - 2);
+  else if (option.kind == OPTION_ENUM && value.length) {
+    MlirStringRef symbol = odsLastComponent(value);
+    value = symbol;
+    for (uint32_t i = 0; i < option.enumeration->table.numCases; ++i)
+      if (tsEqualC(symbol, option.enumeration->table.cases[i].symbol))
+        value = mlirStringRefCreateFromCString(option.enumeration->table.cases[i].keyword);
+  }
+  option.defaultText = value.length ? odsText(ods, value) : NULL;
+  return option;
+}
+
+static const char *memberType(const PassOption *option) {
+  if (option->isList)
+    return option->kind == OPTION_STRING ? "TesseraStringList" : "TesseraIntegerList";
+  return option->kind == OPTION_BOOL     ? "bool"
+         : option->kind == OPTION_STRING ? "MlirStringRef"
+                                         : "int64_t";
+}
+
+static const char *kindName(const PassOption *option) {
+  if (option->isList)
+    return option->kind == OPTION_STRING ? "STRING_LIST" : "INTEGER_LIST";
+  static const char *const names[] = {"BOOL", "INTEGER", "STRING", "ENUM"};
+  return names[option->kind];
+}
+
+// "::mlir::OperationPass<::mlir::func::FuncOp>" -> "func.func"; NULL for any op.
+static const char *findAnchor(Ods *ods, const TgRecord *pass) {
+  MlirStringRef base = odsString(pass, "baseClass");
+  size_t less = tsFindChar(base, '<', 0);
+  if (less == SIZE_MAX || !tsEndsWith(base, tsLiteral(">")) ||
+      tsStartsWith(base, tsLiteral("::mlir::InterfacePass")))
+    return NULL;
+  MlirStringRef cppClass = tsTrim(tsSubstring(base, less + 1, base.length - less - 2));
+  MlirStringRef className = odsLastComponent(cppClass),
+                space = odsLastComponent(odsNamespaceOf(cppClass));
+  if (!cppClass.length)
+    return NULL;
+  if (tsFindChar(cppClass, '.', 0) != SIZE_MAX)
+    return odsText(ods, cppClass);
+  if (tsEqualC(className, "ModuleOp"))
+    return "builtin.module";
+  const char *snake = odsSnakeOpName(ods, className);
+  return odsFormat(ods, "%.*s.%s", (int)space.length, space.data, snake);
+}
+
+static MlirStringRef dependentName(Ods *ods, MlirStringRef name) {
+  MlirStringRef space = odsNamespaceOf(name);
+  for (size_t i = 0; space.length && i < ods->dialects.size; ++i)
+    if (tsEqual(odsString(ods->dialects.data[i]->record, "cppNamespace"), space))
+      return mlirStringRefCreateFromCString(ods->dialects.data[i]->table.name);
+  return odsLastComponent(space.length ? space : name);
+}
+
+static void declarePass(Ods *ods, const TgRecord *pass, TsString *out) {
+  MlirStringRef name = tgRecordGetName(pass);
+  const char *lower = lowerName(ods, pass);
+  const TgInit *options = tgRecordGetList(pass, "options");
+  size_t size = options ? tgListGetSize(options) : 0;
+  MlirStringRef summary = tsTrim(odsString(pass, "summary"));
+  tsStringAppendFormat(out, "\n// %.*s\n", (int)summary.length, summary.data);
+  if (size) {
+    tsStringAppendFormat(out, "typedef struct %.*sOptions {\n", (int)name.length, name.data);
+    for (size_t i = 0; i < size; ++i) {
+      PassOption option = readOption(ods, tgListGetDef(options, i, pass));
+      tsStringAppendFormat(out, "  %s %s; ///< %s\n", memberType(&option), option.member,
+                           option.help);
+    }
+    tsStringAppendFormat(out, "} %.*sOptions;\n", (int)name.length, name.data);
+  } else {
+    tsStringAppendFormat(out, "typedef struct %.*sOptions %.*sOptions; // it has none: NULL\n",
+                         (int)name.length, name.data, (int)name.length, name.data);
+  }
+  tsStringAppendFormat(
+      out,
+      "extern const TesseraPassDef %sPassDef;\n"
+      "void %sPassRun(MlirPass pass, const %.*sOptions *options, MlirOperation op);\n",
+      lower, lower, (int)name.length, name.data);
+}
+
+static void definePassOptions(Ods *ods, const TgRecord *pass, const char *lower, TsString *out) {
+  MlirStringRef name = tgRecordGetName(pass);
+  const TgInit *options = tgRecordGetList(pass, "options");
+  size_t size = options ? tgListGetSize(options) : 0;
+  if (!size)
+    return;
+  tsStringAppendFormat(out, "static const TesseraOptionDef %sOptions[] = {\n", lower);
+  for (size_t i = 0; i < size; ++i) {
+    PassOption option = readOption(ods, tgListGetDef(options, i, pass));
+    tsStringAppendC(out, "    {");
+    odsAppendQuoted(out, option.argument);
+    tsStringAppendC(out, ", ");
+    odsAppendQuoted(out, option.help);
+    tsStringAppendFormat(out, ", TESSERA_OPTION_%s, offsetof(%.*sOptions, %s), ", kindName(&option),
+                         (int)name.length, name.data, option.member);
+    odsAppendQuoted(out, option.defaultText);
+    if (option.enumeration)
+      tsStringAppendFormat(out, ", &%sEnum},\n", option.enumeration->lowerName);
+    else
+      tsStringAppendC(out, ", NULL},\n");
   }
   tsStringAppendC(out, "};\n");
 }
 
-static void emitThunk(const PassModel *pass, TsString *out) {
-  if (pass->isPipeline)
-    tsStringAppendFormat(
-        out,
-        "static MlirLogicalResult %sBuild(MlirOpPassManager passManager, const void *options, "
-        "MlirStringCallback error, void *user) {\n  return %sPipelineBuild(passManager, options, "
-        "error, user);\n}\n",
-        pass->lowerName, pass->lowerName);
-  else
-    tsStringAppendFormat(out,
-                         "static void %sRun(MlirPass pass, const void *options, MlirOperation op) "
-                         "{\n  %sPassRun(pass, options, op);\n}\n",
-                         pass->lowerName, pass->lowerName);
-}
-
-static void emitTextField(TsString *out, const char *field, MlirStringRef text) {
-  if (!tsTrim(text).length)
-    return;
-  tsStringAppendFormat(out, "    .%s = ", field);
-  emitStringLiteral(out, text);
-  tsStringAppendC(out, ",\n");
-}
-
-static void emitDefinition(const PassModel *pass, TsString *out) {
-  tsStringAppendFormat(out, "\n// %s\n", pass->name);
-  emitOptions(pass, out);
-  if (pass->dependents.size) {
-    tsStringAppendFormat(out, "static const char *const %sDependents[] = {", pass->lowerName);
-    for (size_t i = 0; i < pass->dependents.size; ++i)
-      tsStringAppendFormat(out, "%s\"%s\"", i ? ", " : "", pass->dependents.data[i]);
+static void definePass(Ods *ods, const TgRecord *pass, TsString *out) {
+  MlirStringRef name = tgRecordGetName(pass);
+  const char *lower = lowerName(ods, pass);
+  const TgInit *options = tgRecordGetList(pass, "options"),
+               *dependents = tgRecordGetList(pass, "dependentDialects");
+  size_t numOptions = options ? tgListGetSize(options) : 0,
+         numDependents = dependents ? tgListGetSize(dependents) : 0;
+  tsStringAppendC(out, "\n");
+  definePassOptions(ods, pass, lower, out);
+  if (numDependents) {
+    tsStringAppendFormat(out, "static const char *const %sDependents[] = {", lower);
+    for (size_t i = 0; i < numDependents; ++i) {
+      MlirStringRef dependent =
+          dependentName(ods, tgStringGetValue(tgListGetElement(dependents, i)));
+      tsStringAppendFormat(out, "%s\"%.*s\"", i ? ", " : "", (int)dependent.length, dependent.data);
+    }
     tsStringAppendC(out, "};\n");
   }
-  emitThunk(pass, out);
-  tsStringAppendFormat(out, "const TesseraPassDef %s%sDef = {\n    .name = \"%s\",\n",
-                       pass->lowerName, pass->isPipeline ? "Pipeline" : "Pass", pass->name);
-  emitTextField(out, "argument", odsString(pass->record, "argument"));
-  emitTextField(out, "summary", odsString(pass->record, "summary"));
-  if (pass->anchor)
-    tsStringAppendFormat(out, "    .anchor = \"%s\",\n", pass->anchor);
-  tsStringAppendFormat(out, "    .optionsSize = sizeof(%sOptions),\n", pass->name);
-  if (pass->options.size)
-    tsStringAppendFormat(out, "    .numOptions = %zu,\n    .options = %sOptionTable,\n",
-                         pass->options.size, pass->lowerName);
-  if (pass->dependents.size)
+  tsStringAppendFormat(out,
+                       "static void %sRun(MlirPass pass, const void *options, MlirOperation op) {\n"
+                       "  %sPassRun(pass, options, op);\n}\n"
+                       "const TesseraPassDef %sPassDef = {\n    .name = \"%.*s\",\n    .argument = ",
+                       lower, lower, lower, (int)name.length, name.data);
+  odsAppendQuoted(out, odsText(ods, odsString(pass, "argument")));
+  tsStringAppendC(out, ",\n    .summary = ");
+  odsAppendQuoted(out, odsText(ods, tsTrim(odsString(pass, "summary"))));
+  MlirStringRef description = tsTrim(odsString(pass, "description"));
+  tsStringAppendC(out, ",\n    .description = ");
+  odsAppendQuoted(out, description.length ? odsText(ods, description) : NULL);
+  tsStringAppendC(out, ",\n    .anchor = ");
+  odsAppendQuoted(out, findAnchor(ods, pass));
+  tsStringAppendC(out, ",\n");
+  if (numOptions)
+    tsStringAppendFormat(out,
+                         "    .optionsSize = sizeof(%.*sOptions),\n    .numOptions = %zu,\n    "
+                         ".options = %sOptions,\n",
+                         (int)name.length, name.data, numOptions, lower);
+  if (numDependents)
     tsStringAppendFormat(out, "    .numDependents = %zu,\n    .dependents = %sDependents,\n",
-                         pass->dependents.size, pass->lowerName);
-  tsStringAppendFormat(out, "    .%s = %s%s,\n};\n", pass->isPipeline ? "build" : "run",
-                       pass->lowerName, pass->isPipeline ? "Build" : "Run");
+                         numDependents, lower);
+  tsStringAppendFormat(out, "    .run = %sRun,\n};\n", lower);
 }
 
-static bool emitPassDefs(TgContext *context, const TgBackendOptions *options, TsString *out) {
-  const char *header = tgBackendOptionsFind(options, "include");
-  Ods *ods = odsCreate(context, /*skipForeign=*/false);
-  PassModels passes = readPasses(ods);
-  const char *table = odsLowerFirst(ods, fileStem(ods));
-  emitBanner(ods, out, "gen-pass-defs");
+static const char *guardName(Ods *ods, const char *source) {
+  char *name = (char *)odsFormat(ods, "TESSERA_GENERATED_PASSES_%s", source);
+  for (char *c = name; *c; ++c)
+    *c = (char)(isalnum((unsigned char)*c) ? toupper((unsigned char)*c) : '_');
+  return name;
+}
+
+// "TTNNPasses.td" -> "ttnnPasses": the array of all passes of the file.
+static const char *listName(Ods *ods, const char *source) {
+  MlirStringRef stem = mlirStringRefCreateFromCString(source);
+  stem.length -= tsEndsWith(stem, tsLiteral(".td")) ? 3 : 0;
+  return odsLowerFirst(ods, stem);
+}
+
+void odsEmitPassDeclarations(Ods *ods, const char *source, TsString *out) {
+  TgRecordList passes = tgContextGetDerivedDefs(ods->context, tsLiteral("PassBase"));
+  const char *guard = guardName(ods, source);
+  tsStringAppendFormat(
+      out,
+      "// Generated from %s by mlir-tblgen; changes belong there.\n#ifndef %s\n#define %s\n\n"
+      "#include \"tessera/Pass.h\"\n\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n",
+      source, guard, guard);
+  for (size_t i = 0; i < passes.size; ++i)
+    declarePass(ods, passes.data[i], out);
+  tsStringAppendFormat(out,
+                       "\n// All of them.\nextern const TesseraPassDef *const %s[%zu];\n\n"
+                       "#ifdef __cplusplus\n}\n#endif\n\n#endif // %s\n",
+                       listName(ods, source), passes.size ? passes.size : 1, guard);
+}
+
+// Enums that options use, each declared once.
+static void declareEnums(Ods *ods, TgRecordList passes, TsString *out) {
+  for (size_t e = 0; e < ods->enums.size; ++e)
+    for (size_t i = 0, found = 0; i < passes.size && !found; ++i) {
+      const TgInit *options = tgRecordGetList(passes.data[i], "options");
+      for (size_t o = 0; options && o < tgListGetSize(options) && !found; ++o) {
+        PassOption option = readOption(ods, tgListGetDef(options, o, passes.data[i]));
+        found = option.enumeration == ods->enums.data[e];
+      }
+      if (found)
+        tsStringAppendFormat(out, "extern const TesseraEnumDef %sEnum;\n",
+                             ods->enums.data[e]->lowerName);
+    }
+}
+
+void odsEmitPassDefinitions(Ods *ods, const char *source, const char *header, TsString *out) {
+  TgRecordList passes = tgContextGetDerivedDefs(ods->context, tsLiteral("PassBase"));
+  tsStringAppendFormat(out, "// Generated from %s by mlir-tblgen; changes belong there.\n", source);
   if (header)
     tsStringAppendFormat(out, "#include \"%s\"\n", header);
-  tsStringAppendC(out, "\n#include <stddef.h>\n");
+  tsStringAppendC(out, "#include <stddef.h>\n");
+  declareEnums(ods, passes, out);
   for (size_t i = 0; i < passes.size; ++i)
-    emitDefinition(passes.data[i], out);
-  tsStringAppendFormat(out, "\nconst TesseraPassDef *const %s[] = {\n", table);
+    definePass(ods, passes.data[i], out);
+  tsStringAppendFormat(out, "\nconst TesseraPassDef *const %s[%zu] = {\n", listName(ods, source),
+                       passes.size ? passes.size : 1);
   for (size_t i = 0; i < passes.size; ++i)
-    tsStringAppendFormat(out, "    &%s%sDef,\n", passes.data[i]->lowerName,
-                         passes.data[i]->isPipeline ? "Pipeline" : "Pass");
-  tsStringAppendC(out, passes.size ? "};\n" : "    NULL};\n");
-  freePasses(&passes);
-  odsDestroy(ods);
-  return true;
+    tsStringAppendFormat(out, "    &%sPassDef,\n", lowerName(ods, passes.data[i]));
+  tsStringAppendC(out, passes.size ? "};\n" : "    NULL,\n};\n");
 }
-
-const TgBackend odsPassDeclsBackend = {
-    .flag = "gen-pass-decls",
-    .help = "Options and hooks of passes and pipelines",
-    .run = emitPassDecls,
-};
-
-static const TgBackendOption passDefsOptions[] = {
-    {"include", "The header with the declarations, included first"}, {NULL, NULL}};
-
-const TgBackend odsPassDefsBackend = {
-    .flag = "gen-pass-defs",
-    .help = "Tables of passes and pipelines",
-    .run = emitPassDefs,
-    .options = passDefsOptions,
-};

@@ -237,6 +237,8 @@ OdsEnum *odsGetEnum(Ods *ods, TgRecord *record);
 OdsInterface *odsGetInterface(Ods *ods, TgRecord *record);
 /// Reads ops, attributes, types and enums of a dialect completely, formats included.
 void odsCompleteDialect(Ods *ods, OdsDialect *dialect);
+/// Whether a custom<> directive of this name is the library's.
+bool odsIsLibraryDirective(const char *name);
 /// Parameters of a definition; once.
 void odsCompleteStorage(Ods *ods, OdsStorage *storage);
 

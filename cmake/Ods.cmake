@@ -1,0 +1,61 @@
+# What makes C of .td files: mlir-tblgen, and libraries of dialects and passes around it.
+
+# tessera_tablegen(<td> <out> <flag>... [DEPENDS <target>...]): generates <out> (in the build folder) from <td>
+# (in the current folder) by `mlir-tblgen <flag>... <td>`. Anything that the .td includes makes it run again.
+function(tessera_tablegen td out)
+  cmake_parse_arguments(ARG "" "" "DEPENDS" ${ARGN})
+  get_filename_component(source ${td} ABSOLUTE)
+  get_filename_component(folder ${out} DIRECTORY)
+  file(MAKE_DIRECTORY ${folder})
+  file(RELATIVE_PATH shown ${PROJECT_BINARY_DIR} ${out})
+  add_custom_command(OUTPUT ${out}
+    COMMAND mlir-tblgen ${ARG_UNPARSED_ARGUMENTS} -I ${PROJECT_SOURCE_DIR}/include -I ${PROJECT_SOURCE_DIR}/lib
+            -d ${out}.d -o ${out} ${source}
+    DEPENDS mlir-tblgen ${source} ${ARG_DEPENDS}
+    DEPFILE ${out}.d
+    COMMENT "Generating ${shown}")
+endfunction()
+
+# Sets <result> to the headers and sources that come of a folder's .td files: TD <file>, PASSES <file>.
+function(tessera_generate_dialect name result)
+  cmake_parse_arguments(ARG "" "TD;PASSES" "" ${ARGN})
+  file(RELATIVE_PATH folder ${PROJECT_SOURCE_DIR}/lib ${CMAKE_CURRENT_SOURCE_DIR})
+  set(outputs)
+  foreach(kind TD PASSES)
+    if(ARG_${kind})
+      get_filename_component(stem ${ARG_${kind}} NAME_WE)
+      set(out ${PROJECT_BINARY_DIR}/lib/${folder}/${stem})
+      if(kind STREQUAL "TD")
+        set(flags --dialect=${name})
+        set(prefix gen-)
+      else()
+        set(flags)
+        set(prefix gen-pass-)
+      endif()
+      tessera_tablegen(${ARG_${kind}} ${out}.h --${prefix}decls ${flags})
+      tessera_tablegen(${ARG_${kind}} ${out}Tables.c --${prefix}defs ${flags} --include=${folder}/${stem}.h)
+      list(APPEND outputs ${out}.h ${out}Tables.c)
+    endif()
+  endforeach()
+  set(${result} ${outputs} PARENT_SCOPE)
+endfunction()
+
+# tessera_dialect(<name> TD <file> [PASSES <file>] [DEPENDS <target>...]): the library tessera_dialect_<name> from the
+# folder's .c files (and those in transforms/) and what is generated from its .td files. See lib/ods/README.md.
+function(tessera_dialect name)
+  cmake_parse_arguments(ARG "" "TD;PASSES" "DEPENDS" ${ARGN})
+  tessera_generate_dialect(${name} generated TD ${ARG_TD} PASSES ${ARG_PASSES})
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.c ${CMAKE_CURRENT_SOURCE_DIR}/transforms/*.c)
+  add_library(tessera_dialect_${name} STATIC ${sources} ${generated})
+  target_link_libraries(tessera_dialect_${name} PUBLIC tessera_flags tessera_ir tessera_asm tessera_rewrite ${ARG_DEPENDS})
+endfunction()
+
+# tessera_passes(<target> TD <file> [DEPENDS <target>...]): a library from the folder's .c files and the passes of a
+# .td file.
+function(tessera_passes target)
+  cmake_parse_arguments(ARG "" "TD" "DEPENDS" ${ARGN})
+  tessera_generate_dialect("" generated PASSES ${ARG_TD})
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.c)
+  add_library(${target} STATIC ${sources} ${generated})
+  target_link_libraries(${target} PUBLIC tessera_flags tessera_pass ${ARG_DEPENDS})
+endfunction()

@@ -1,0 +1,117 @@
+// What code from mlir-tblgen calls: reading attributes of operations natively, building operations
+// from groups, making attributes and types. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_GENERATED_H
+#define TESSERA_GENERATED_H
+
+#include "mlir-c/AffineMap.h"
+#include "mlir-c/IntegerSet.h"
+#include "tessera/Operation.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+//===--- Inherent attributes by slot ---===//
+
+// The value of the attribute in a slot, its default when it is absent; zero, empty or null when
+// there is neither or it is of another kind.
+int64_t tesseraOperationGetIntegerSlot(MlirOperation op, unsigned slot);
+bool tesseraOperationGetBoolSlot(MlirOperation op, unsigned slot);
+double tesseraOperationGetRealSlot(MlirOperation op, unsigned slot);
+/// A string attribute, or the root of a symbol reference.
+MlirStringRef tesseraOperationGetStringSlot(MlirOperation op, unsigned slot);
+MlirType tesseraOperationGetTypeSlot(MlirOperation op, unsigned slot);
+MlirAffineMap tesseraOperationGetAffineMapSlot(MlirOperation op, unsigned slot);
+MlirIntegerSet tesseraOperationGetIntegerSetSlot(MlirOperation op, unsigned slot);
+/// The first parameter of an attribute definition: its enum.
+int64_t tesseraOperationGetEnumSlot(MlirOperation op, unsigned slot);
+/// The elements of a dense array attribute; *size (may be NULL) is their number.
+const void *tesseraOperationGetDenseSlot(MlirOperation op, unsigned slot, intptr_t *size);
+
+//===--- Operands, results, regions and successors ---===//
+
+/// The value of a group of one or none; null when it is empty.
+MlirValue tesseraOperationGetOptionalOperand(MlirOperation op, unsigned group);
+MlirValue tesseraOperationGetOptionalResult(MlirOperation op, unsigned group);
+
+//===--- Building ---===//
+
+typedef struct TesseraValueGroup {
+  intptr_t size;
+  const MlirValue *values;
+} TesseraValueGroup;
+typedef struct TesseraTypeGroup {
+  intptr_t size;
+  const MlirType *types;
+} TesseraTypeGroup;
+typedef struct TesseraBlockGroup {
+  intptr_t size;
+  const MlirBlock *blocks;
+} TesseraBlockGroup;
+
+/// Makes an operation at the rewriter's insertion point from one entry for each group of its
+/// definition; NULL where the definition has none. `results` NULL: inferred. `attributes` has one
+/// for each slot, null where absent; segment sizes are filled in. Null after a diagnostic when the
+/// types can't be inferred.
+MlirOperation tesseraOperationBuild(MlirRewriterBase rewriter, MlirLocation location,
+                                    const TesseraOpDef *definition, const TesseraTypeGroup *results,
+                                    const TesseraValueGroup *operands,
+                                    const MlirAttribute *attributes,
+                                    const TesseraBlockGroup *successors, intptr_t numRegions);
+
+/// TesseraOpDef.inferReturnTypes by the definition's resultTypeRules.
+MlirLogicalResult tesseraInferReturnTypesByRules(const TesseraOpAdaptor *adaptor,
+                                                 void (*append)(MlirType type, void *user),
+                                                 void *user);
+
+//===--- Attributes and types ---===//
+
+/// The attribute or type with these parameters (one for each of the definition); what they point at
+/// is copied.
+const void *tesseraStorageGet(MlirContext context, const TesseraStorageDef *definition,
+                              const TesseraParam *params);
+/// The same after the definition's verifier; NULL when it refused, after a diagnostic at
+/// `location`.
+const void *tesseraStorageGetChecked(MlirLocation location, const TesseraStorageDef *definition,
+                                     const TesseraParam *params);
+/// The methods with which an attribute or type implements the interface, or NULL.
+const void *tesseraStorageGetInterface(const void *storage, const TesseraInterface *interface);
+/// False for null.
+bool tesseraStorageIs(const void *storage, const TesseraStorageDef *definition);
+const TesseraParam *tesseraStorageGetParam(const void *storage, unsigned index);
+
+static inline TesseraParam tesseraParamInteger(int64_t value) {
+  TesseraParam param = {.length = 0};
+  param.integer = value;
+  return param;
+}
+static inline TesseraParam tesseraParamReal(double value) {
+  TesseraParam param = {.length = 0};
+  param.real = value;
+  return param;
+}
+static inline TesseraParam tesseraParamPointer(const void *pointer) {
+  TesseraParam param = {.length = 0};
+  param.pointer = pointer;
+  return param;
+}
+static inline TesseraParam tesseraParamArray(size_t size, const void *data) {
+  TesseraParam param = {.length = size};
+  param.pointer = data;
+  return param;
+}
+
+/// The keyword of an enum's value, empty when it has none.
+MlirStringRef tesseraEnumStringify(const TesseraEnumDef *definition, int64_t value);
+
+// Traits that count: [n] checks for n, up to 8.
+extern const TesseraTrait tesseraNOperandsTraits[9], tesseraAtLeastNOperandsTraits[9],
+    tesseraNResultsTraits[9], tesseraAtLeastNResultsTraits[9], tesseraNRegionsTraits[9],
+    tesseraAtLeastNRegionsTraits[9], tesseraNSuccessorsTraits[9],
+    tesseraAtLeastNSuccessorsTraits[9];
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif // TESSERA_GENERATED_H

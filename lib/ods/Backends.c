@@ -1,0 +1,162 @@
+// The generators of mlir-tblgen.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ods/Emit.h"
+#include "tablegen/Backend.h"
+
+//===--- What to generate ---===//
+
+static MlirStringRef fileName(MlirStringRef path) {
+  size_t slash = path.length;
+  while (slash && path.data[slash - 1] != '/')
+    --slash;
+  return tsSubstring(path, slash, SIZE_MAX);
+}
+
+// The dialect that the main file is about: of the last record in it that belongs to one.
+static OdsDialect *guessDialect(Ods *ods) {
+  TgRecordList defs = tgContextGetDefsInOrder(ods->context);
+  MlirStringRef main = tgContextGetMainFile(ods->context), file;
+  TsLineColumn position;
+  for (size_t i = defs.size; i-- > 0;) {
+    TgRecord *record = defs.data[i], *owner = NULL;
+    bool belongs = tgRecordGetDefOptional(record, "opDialect", &owner) ||
+                   (tgRecordIsSubClassOf(record, tsLiteral("AttrOrTypeDef")) &&
+                    tgRecordGetDefOptional(record, "dialect", &owner));
+    if (tgRecordIsSubClassOf(record, tsLiteral("Dialect"))) {
+      owner = record;
+      belongs = true;
+    }
+    OdsEnum *enumeration =
+        tgRecordIsSubClassOf(record, tsLiteral("EnumInfo")) ? odsGetEnum(ods, record) : NULL;
+    if (enumeration && enumeration->dialect) {
+      owner = enumeration->dialect->record;
+      belongs = true;
+    }
+    if (belongs && tgContextResolveLoc(ods->context, tgRecordGetLoc(record), &file, &position) &&
+        tsEqual(file, main))
+      return odsGetDialect(ods, owner);
+  }
+  return ods->dialects.size == 1 ? ods->dialects.data[0] : NULL;
+}
+
+static OdsDialect *chooseDialect(Ods *ods, const TgBackendOptions *options) {
+  const char *name = tgBackendOptionsFind(options, "dialect");
+  OdsDialect *dialect =
+      name ? odsFindDialect(ods, mlirStringRefCreateFromCString(name)) : guessDialect(ods);
+  if (!dialect)
+    tgReportFormat(ods->context, TS_ERROR, (TgLoc){0},
+                   name ? "there is no dialect '%s'" : "no dialect to generate%s",
+                   name ? name : ": name one with --dialect");
+  return dialect;
+}
+
+static bool isForeignAllowed(const TgBackendOptions *options) {
+  return tgBackendOptionsFind(options, "skip-foreign") != NULL;
+}
+
+static const char *sourceName(Ods *ods) {
+  return odsText(ods, fileName(tgContextGetMainFile(ods->context)));
+}
+
+static bool emitDialect(TgContext *context, const TgBackendOptions *options, unsigned sections,
+                        bool declarations, TsString *out) {
+  Ods *ods = odsCreate(context, isForeignAllowed(options));
+  OdsDialect *dialect = chooseDialect(ods, options);
+  if (dialect) {
+    odsCompleteDialect(ods, dialect);
+    OdsEmitter emitter = {
+        .ods = ods, .dialect = dialect, .sections = sections, .source = sourceName(ods)};
+    if (tgContextGetNumErrors(context) == 0 && declarations)
+      odsEmitDeclarations(&emitter, out);
+    else if (tgContextGetNumErrors(context) == 0)
+      odsEmitDefinitions(&emitter, tgBackendOptionsFind(options, "include"), out);
+  }
+  odsDestroy(ods);
+  return dialect != NULL && tgContextGetNumErrors(context) == 0;
+}
+
+static bool emitPasses(TgContext *context, const TgBackendOptions *options, bool declarations,
+                       TsString *out) {
+  Ods *ods = odsCreate(context, isForeignAllowed(options));
+  if (declarations)
+    odsEmitPassDeclarations(ods, sourceName(ods), out);
+  else
+    odsEmitPassDefinitions(ods, sourceName(ods), tgBackendOptionsFind(options, "include"), out);
+  odsDestroy(ods);
+  return tgContextGetNumErrors(context) == 0;
+}
+
+//===--- The table ---===//
+
+static const TgBackendOption emitOptions[] = {
+    {"dialect", "the dialect to generate (else that of the main file's records)"},
+    {"include", "the header that definitions include"},
+    {"skip-foreign", "leave out, with a warning, what is written in C++"},
+    {NULL, NULL}};
+
+#define BACKEND(name, flag, help, sections, declarations)                                          \
+  static bool run##name(TgContext *context, const TgBackendOptions *options, TsString *out) {      \
+    return emitDialect(context, options, sections, declarations, out);                             \
+  }                                                                                                \
+  static const TgBackend backend##name = {flag, help, run##name, emitOptions};
+
+BACKEND(Decls, "gen-decls", "Generate the header of a dialect", ODS_SECTION_ALL, true)
+BACKEND(Defs, "gen-defs", "Generate the tables of a dialect", ODS_SECTION_ALL, false)
+BACKEND(OpDecls, "gen-op-decls", "Generate op declarations", ODS_SECTION_OPS, true)
+BACKEND(OpDefs, "gen-op-defs", "Generate op definitions", ODS_SECTION_OPS, false)
+BACKEND(AttrDecls, "gen-attrdef-decls", "Generate attribute declarations", ODS_SECTION_ATTRIBUTES,
+        true)
+BACKEND(AttrDefs, "gen-attrdef-defs", "Generate attribute definitions", ODS_SECTION_ATTRIBUTES,
+        false)
+BACKEND(TypeDecls, "gen-typedef-decls", "Generate type declarations", ODS_SECTION_TYPES, true)
+BACKEND(TypeDefs, "gen-typedef-defs", "Generate type definitions", ODS_SECTION_TYPES, false)
+BACKEND(EnumDecls, "gen-enum-decls", "Generate enum declarations", ODS_SECTION_ENUMS, true)
+BACKEND(EnumDefs, "gen-enum-defs", "Generate enum definitions", ODS_SECTION_ENUMS, false)
+BACKEND(DialectDecls, "gen-dialect-decls", "Generate dialect declarations", ODS_SECTION_DIALECT,
+        true)
+BACKEND(DialectDefs, "gen-dialect-defs", "Generate dialect definitions", ODS_SECTION_DIALECT, false)
+BACKEND(OpInterfaceDecls, "gen-op-interface-decls", "Generate op interface declarations",
+        ODS_SECTION_INTERFACES, true)
+BACKEND(OpInterfaceDefs, "gen-op-interface-defs", "Generate op interface definitions",
+        ODS_SECTION_INTERFACES, false)
+BACKEND(AttrInterfaceDecls, "gen-attr-interface-decls", "Generate attribute interface declarations",
+        ODS_SECTION_INTERFACES, true)
+BACKEND(AttrInterfaceDefs, "gen-attr-interface-defs", "Generate attribute interface definitions",
+        ODS_SECTION_INTERFACES, false)
+BACKEND(TypeInterfaceDecls, "gen-type-interface-decls", "Generate type interface declarations",
+        ODS_SECTION_INTERFACES, true)
+BACKEND(TypeInterfaceDefs, "gen-type-interface-defs", "Generate type interface definitions",
+        ODS_SECTION_INTERFACES, false)
+
+static bool runPassDecls(TgContext *context, const TgBackendOptions *options, TsString *out) {
+  return emitPasses(context, options, true, out);
+}
+static const TgBackend backendPassDecls = {"gen-pass-decls", "Generate the header of passes",
+                                           runPassDecls, emitOptions};
+static bool runPassDefs(TgContext *context, const TgBackendOptions *options, TsString *out) {
+  return emitPasses(context, options, false, out);
+}
+static const TgBackend backendPassDefs = {"gen-pass-defs", "Generate the tables of passes",
+                                          runPassDefs, emitOptions};
+
+const TgBackend *const tgBackends[] = {&backendDecls,
+                                       &backendDefs,
+                                       &backendOpDecls,
+                                       &backendOpDefs,
+                                       &backendAttrDecls,
+                                       &backendAttrDefs,
+                                       &backendTypeDecls,
+                                       &backendTypeDefs,
+                                       &backendEnumDecls,
+                                       &backendEnumDefs,
+                                       &backendDialectDecls,
+                                       &backendDialectDefs,
+                                       &backendOpInterfaceDecls,
+                                       &backendOpInterfaceDefs,
+                                       &backendAttrInterfaceDecls,
+                                       &backendAttrInterfaceDefs,
+                                       &backendTypeInterfaceDecls,
+                                       &backendTypeInterfaceDefs,
+                                       &backendPassDecls,
+                                       &backendPassDefs,
+                                       NULL};

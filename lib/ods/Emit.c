@@ -1,0 +1,346 @@
+// Writes a dialect's header and source.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ods/Emit.h"
+
+#include <ctype.h>
+
+static bool isIn(const OdsEmitter *emitter, const OdsStorage *storage) {
+  return emitter->sections & (storage->table.isType ? ODS_SECTION_TYPES : ODS_SECTION_ATTRIBUTES);
+}
+
+//===--- Enums ---===//
+
+static bool fitsInt(const OdsEnum *enumeration) {
+  for (uint32_t i = 0; i < enumeration->table.numCases; ++i)
+    if (enumeration->table.cases[i].value > INT32_MAX ||
+        enumeration->table.cases[i].value < INT32_MIN)
+      return false;
+  return enumeration->table.numCases > 0;
+}
+
+static void declareEnum(OdsEmitter *emitter, const OdsEnum *enumeration, TsString *out) {
+  const char *name = enumeration->cName, *lower = enumeration->lowerName;
+  tsStringAppendFormat(out, "\n//===--- Enum %s ---===//\n\n", enumeration->table.name);
+  odsAppendOrigin(emitter, enumeration->record, out);
+  bool isEnum = fitsInt(enumeration);
+  tsStringAppendFormat(out, isEnum ? "typedef enum %s {\n" : "typedef int64_t %s;\n", name);
+  for (uint32_t i = 0; i < enumeration->table.numCases; ++i) {
+    const TesseraEnumCase *item = &enumeration->table.cases[i];
+    if (isEnum)
+      tsStringAppendFormat(out, "  %s%s = %lld,\n", name, item->symbol, (long long)item->value);
+    else
+      tsStringAppendFormat(out, "#define %s%s INT64_C(%lld)\n", name, item->symbol,
+                           (long long)item->value);
+  }
+  if (isEnum)
+    tsStringAppendFormat(out, "} %s;\n", name);
+  tsStringAppendFormat(out,
+                       "extern const TesseraEnumDef %sEnum;\n"
+                       "static inline MlirStringRef %sStringify(%s value) {\n"
+                       "  return tesseraEnumStringify(&%sEnum, value);\n}\n"
+                       "static inline bool %sSymbolize(MlirStringRef text, %s *value) {\n"
+                       "  const TesseraEnumCase *found = tesseraEnumFindKeyword(&%sEnum, text);\n"
+                       "  if (found)\n    *value = (%s)found->value;\n  return found != NULL;\n}\n",
+                       lower, lower, name, lower, lower, name, lower, name);
+}
+
+static void defineEnum(OdsEmitter *emitter, const OdsEnum *enumeration) {
+  TsString *out = &emitter->body;
+  tsStringAppendC(out, "\n");
+  odsAppendOrigin(emitter, enumeration->record, out);
+  if (enumeration->table.numCases) {
+    tsStringAppendFormat(out, "static const TesseraEnumCase %sCases[] = {\n",
+                         enumeration->lowerName);
+    for (uint32_t i = 0; i < enumeration->table.numCases; ++i) {
+      const TesseraEnumCase *item = &enumeration->table.cases[i];
+      tsStringAppendC(out, "    {");
+      odsAppendQuoted(out, item->symbol);
+      tsStringAppendC(out, ", ");
+      odsAppendQuoted(out, item->keyword);
+      tsStringAppendFormat(out, ", INT64_C(%lld)},\n", (long long)item->value);
+    }
+    tsStringAppendC(out, "};\n");
+  }
+  tsStringAppendFormat(out, "const TesseraEnumDef %sEnum = {\"%s\", ", enumeration->lowerName,
+                       enumeration->table.name);
+  odsAppendQuoted(out, enumeration->table.separator);
+  tsStringAppendFormat(out, ", %u, %u, %s%s};\n", (unsigned)enumeration->table.width,
+                       (unsigned)enumeration->table.numCases,
+                       enumeration->table.numCases ? enumeration->lowerName : "NULL",
+                       enumeration->table.numCases ? "Cases" : "");
+}
+
+//===--- Dialect ---===//
+
+static bool hasOwnSyntax(const OdsDialect *dialect, bool isType) {
+  if (odsBit(dialect->record,
+             isType ? "useDefaultTypePrinterParser" : "useDefaultAttributePrinterParser"))
+    return false;
+  for (size_t i = 0; i < dialect->storages.size; ++i)
+    if (dialect->storages.data[i]->table.isType == isType &&
+        !dialect->storages.data[i]->table.mnemonic)
+      return true;
+  return false;
+}
+
+static void declareDialect(const OdsDialect *dialect, TsString *out) {
+  const char *prefix = dialect->prefix;
+  tsStringAppendFormat(
+      out,
+      "\n//===--- Dialect %s ---===//\n\nextern const TesseraDialectDef %sDialectDef;\n"
+      "MlirDialectHandle mlirGetDialectHandle__%s__(void);\n",
+      dialect->table.name, prefix, dialect->table.name);
+  if (odsBit(dialect->record, "hasConstantMaterializer"))
+    tsStringAppendFormat(
+        out,
+        "MlirOperation %sMaterializeConstant(MlirRewriterBase rewriter, MlirAttribute value,\n"
+        "    MlirType type, MlirLocation location);\n",
+        prefix);
+  if (odsBit(dialect->record, "hasOperationAttrVerify"))
+    tsStringAppendFormat(out,
+                         "MlirLogicalResult %sVerifyOperationAttribute(MlirOperation op, "
+                         "MlirNamedAttribute attribute);\n",
+                         prefix);
+  if (odsBit(dialect->record, "hasRegionArgAttrVerify"))
+    tsStringAppendFormat(
+        out,
+        "MlirLogicalResult %sVerifyRegionArgAttribute(MlirOperation op, unsigned region,\n"
+        "    unsigned argument, MlirNamedAttribute attribute);\n",
+        prefix);
+  if (odsBit(dialect->record, "hasRegionResultAttrVerify"))
+    tsStringAppendFormat(
+        out,
+        "MlirLogicalResult %sVerifyRegionResultAttribute(MlirOperation op, unsigned region,\n"
+        "    unsigned result, MlirNamedAttribute attribute);\n",
+        prefix);
+  if (hasOwnSyntax(dialect, true))
+    tsStringAppendFormat(out,
+                         "MlirType %sParseType(TesseraAsmParser *parser);\n"
+                         "bool %sPrintType(TesseraAsmPrinter *printer, MlirType type);\n",
+                         prefix, prefix);
+  if (hasOwnSyntax(dialect, false))
+    tsStringAppendFormat(
+        out,
+        "MlirAttribute %sParseAttribute(TesseraAsmParser *parser, MlirType type);\n"
+        "bool %sPrintAttribute(TesseraAsmPrinter *printer, MlirAttribute attribute);\n",
+        prefix, prefix);
+}
+
+static void defineStorageList(const OdsDialect *dialect, bool isType, TsString *out,
+                              TsString *table) {
+  uint32_t size = isType ? dialect->table.numTypes : dialect->table.numAttributes;
+  const char *what = isType ? "Types" : "Attributes", *member = isType ? "types" : "attributes";
+  if (!size)
+    return;
+  tsStringAppendFormat(out, "static const TesseraStorageDef *const %s[] = {\n", member);
+  for (size_t i = 0; i < dialect->storages.size; ++i)
+    if (dialect->storages.data[i]->table.isType == isType)
+      tsStringAppendFormat(out, "    &%sDef,\n", dialect->storages.data[i]->cName);
+  tsStringAppendC(out, "};\n");
+  tsStringAppendFormat(table, "    .num%s = %u,\n    .%s = %s,\n", what, (unsigned)size, member,
+                       member);
+}
+
+static void appendDialectHooks(const OdsDialect *dialect, TsString *table) {
+  static const struct {
+    const char *field, *member, *function;
+  } hooks[] = {
+      {"hasConstantMaterializer", "materializeConstant", "MaterializeConstant"},
+      {"hasOperationAttrVerify", "verifyOperationAttribute", "VerifyOperationAttribute"},
+      {"hasRegionArgAttrVerify", "verifyRegionArgAttribute", "VerifyRegionArgAttribute"},
+      {"hasRegionResultAttrVerify", "verifyRegionResultAttribute", "VerifyRegionResultAttribute"}};
+  const char *prefix = dialect->prefix;
+  for (size_t i = 0; i < sizeof hooks / sizeof *hooks; ++i)
+    if (odsBit(dialect->record, hooks[i].field))
+      tsStringAppendFormat(table, "    .%s = %s%s,\n", hooks[i].member, prefix, hooks[i].function);
+  if (hasOwnSyntax(dialect, true))
+    tsStringAppendFormat(table, "    .parseType = %sParseType,\n    .printType = %sPrintType,\n",
+                         prefix, prefix);
+  if (hasOwnSyntax(dialect, false))
+    tsStringAppendFormat(
+        table, "    .parseAttribute = %sParseAttribute,\n    .printAttribute = %sPrintAttribute,\n",
+        prefix, prefix);
+}
+
+static void defineDialect(OdsEmitter *emitter) {
+  const OdsDialect *dialect = emitter->dialect;
+  TsString *out = &emitter->body, table = {0};
+  tsStringAppendC(out, "\n");
+  odsAppendOrigin(emitter, dialect->record, out);
+  if (dialect->ops.size) {
+    tsStringAppendC(out, "static const TesseraOpDef *const ops[] = {\n");
+    for (size_t i = 0; i < dialect->ops.size; ++i)
+      tsStringAppendFormat(out, "    &%sDef,\n", dialect->ops.data[i]->cName);
+    tsStringAppendC(out, "};\n");
+    tsStringAppendFormat(&table, "    .numOps = %zu,\n    .ops = ops,\n", dialect->ops.size);
+  }
+  defineStorageList(dialect, true, out, &table);
+  defineStorageList(dialect, false, out, &table);
+  if (dialect->table.numDependents) {
+    tsStringAppendC(out, "static const TesseraDialectDef *const dependents[] = {\n");
+    for (uint32_t i = 0; i < dialect->table.numDependents; ++i) {
+      const OdsDialect *dependent = (const OdsDialect *)(const void *)dialect->table.dependents[i];
+      tsStringAppendFormat(&emitter->externs, "extern const TesseraDialectDef %sDialectDef;\n",
+                           dependent->prefix);
+      tsStringAppendFormat(out, "    &%sDialectDef,\n", dependent->prefix);
+    }
+    tsStringAppendC(out, "};\n");
+    tsStringAppendFormat(&table, "    .numDependents = %u,\n    .dependents = dependents,\n",
+                         (unsigned)dialect->table.numDependents);
+  }
+  appendDialectHooks(dialect, &table);
+  tsStringAppendFormat(out,
+                       "const TesseraDialectDef %sDialectDef = {\n    .name = \"%s\",\n%s"
+                       "    .allowUnknownOps = %s,\n    .allowUnknownTypes = %s,\n    "
+                       ".inlinesEverything = %s,\n};\n\n"
+                       "MlirDialectHandle mlirGetDialectHandle__%s__(void) {\n"
+                       "  return tesseraDialectHandle(&%sDialectDef);\n}\n",
+                       dialect->prefix, dialect->table.name, tsStringView(&table).data,
+                       dialect->table.allowUnknownOps ? "true" : "false",
+                       dialect->table.allowUnknownTypes ? "true" : "false",
+                       dialect->table.inlinesEverything ? "true" : "false", dialect->table.name,
+                       dialect->prefix);
+  tsStringFree(&table);
+}
+
+//===--- Header ---===//
+
+static void appendGuard(const OdsEmitter *emitter, const char *name, TsString *out) {
+  tsStringAppendC(out, "TESSERA_GENERATED_");
+  for (const char *c = emitter->dialect->table.name; *c; ++c)
+    tsStringAppendChar(out, (char)(isalnum((unsigned char)*c) ? toupper((unsigned char)*c) : '_'));
+  tsStringAppendChar(out, '_');
+  for (; *name; ++name)
+    tsStringAppendChar(out,
+                       (char)(isalnum((unsigned char)*name) ? toupper((unsigned char)*name) : '_'));
+}
+
+static bool appendInclude(const OdsEmitter *emitter, const OdsDialect *dialect, TsString *out) {
+  if (!dialect || dialect == emitter->dialect || !dialect->header)
+    return false;
+  const char *line = odsFormat(emitter->ods, "#include \"%s\"\n", dialect->header);
+  if (!strstr(tsStringView(out).data, line))
+    tsStringAppendC(out, line);
+  return true;
+}
+
+// Headers of the dialects whose enums stand in our functions.
+static void appendIncludes(const OdsEmitter *emitter, TsString *out) {
+  const OdsDialect *dialect = emitter->dialect;
+  for (size_t i = 0; i < dialect->storages.size; ++i)
+    for (size_t p = 0; p < dialect->storages.data[i]->numParams; ++p) {
+      const OdsParam *param = &dialect->storages.data[i]->params[p];
+      if (param->enumeration)
+        appendInclude(emitter, param->enumeration->dialect, out);
+    }
+  for (size_t i = 0; i < dialect->ops.size; ++i)
+    for (size_t a = 0; a < dialect->ops.data[i]->numAttrs; ++a)
+      if (dialect->ops.data[i]->attrs[a].enumeration)
+        appendInclude(emitter, dialect->ops.data[i]->attrs[a].enumeration->dialect, out);
+}
+
+// The functions behind custom<> directives.
+static void declareDirectives(const OdsEmitter *emitter, TsString *out) {
+  const char *prefix = emitter->dialect->prefix;
+  for (size_t i = 0; i < emitter->ods->directives.size; ++i) {
+    const char *name = emitter->ods->directives.data[i];
+    if (odsIsLibraryDirective(name))
+      continue;
+    tsStringAppendFormat(out,
+                         "MlirLogicalResult %sParse%s(TesseraAsmParser *parser, "
+                         "TesseraDirectiveArgument *arguments,\n"
+                         "    size_t count);\n"
+                         "void %sPrint%s(TesseraAsmPrinter *printer, MlirOperation op,\n"
+                         "    const TesseraDirectiveArgument *arguments, size_t count);\n",
+                         prefix, name, prefix, name);
+  }
+}
+
+static const char *describe(const OdsEmitter *emitter) {
+  return odsFormat(emitter->ods, "// Generated from %s by mlir-tblgen; changes belong there.\n",
+                   emitter->source);
+}
+
+void odsEmitDeclarations(OdsEmitter *emitter, TsString *out) {
+  OdsDialect *dialect = emitter->dialect;
+  unsigned sections = emitter->sections;
+  tsStringAppendC(out, describe(emitter));
+  tsStringAppendC(out, "#ifndef ");
+  size_t guard = out->size;
+  appendGuard(emitter, odsFormat(emitter->ods, "%s_%u", emitter->source, sections), out);
+  const char *name =
+      odsText(emitter->ods, mlirStringRefCreate(out->data + guard, out->size - guard));
+  tsStringAppendFormat(out, "\n#define %s\n\n", name);
+  tsStringAppendC(
+      out, "#include \"tessera/AsmInterface.h\"\n#include \"tessera/ConstraintFunctions.h\"\n"
+           "#include \"tessera/Format.h\"\n#include \"tessera/Generated.h\"\n"
+           "#include \"tessera/Interfaces.h\"\n#include \"tessera/Operation.h\"\n");
+  appendIncludes(emitter, out);
+  MlirStringRef extra = tsTrim(odsString(dialect->record, "extraDeclaration"));
+  if (extra.length)
+    tsStringAppendFormat(out, "%.*s\n", (int)extra.length, extra.data);
+  tsStringAppendC(out, "\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n");
+  if (sections & ODS_SECTION_DIALECT)
+    declareDialect(dialect, out);
+  for (size_t i = 0; sections & ODS_SECTION_ENUMS && i < dialect->enums.size; ++i)
+    declareEnum(emitter, dialect->enums.data[i], out);
+  if (sections & ODS_SECTION_INTERFACES) {
+    OdsInterfaceVec interfaces = {0};
+    odsCollectInterfaces(emitter, &interfaces);
+    for (size_t i = 0; i < interfaces.size; ++i)
+      odsDeclareInterface(emitter, interfaces.data[i], out);
+    tsVecFree(&interfaces);
+  }
+  for (size_t i = 0; i < dialect->storages.size; ++i)
+    if (isIn(emitter, dialect->storages.data[i]))
+      odsDeclareStorage(emitter, dialect->storages.data[i], out);
+  if (sections & (ODS_SECTION_OPS | ODS_SECTION_ATTRIBUTES | ODS_SECTION_TYPES))
+    declareDirectives(emitter, out);
+  for (size_t i = 0; sections & ODS_SECTION_OPS && i < dialect->ops.size; ++i)
+    odsDeclareOp(emitter, dialect->ops.data[i], out);
+  tsStringAppendFormat(out, "\n#ifdef __cplusplus\n}\n#endif\n\n#endif // %s\n", name);
+}
+
+//===--- Source ---===//
+
+static void defineAll(OdsEmitter *emitter) {
+  OdsDialect *dialect = emitter->dialect;
+  unsigned sections = emitter->sections;
+  for (size_t i = 0; sections & ODS_SECTION_ENUMS && i < dialect->enums.size; ++i)
+    defineEnum(emitter, dialect->enums.data[i]);
+  if (sections & ODS_SECTION_INTERFACES) {
+    OdsInterfaceVec interfaces = {0};
+    odsCollectInterfaces(emitter, &interfaces);
+    for (size_t i = 0; i < interfaces.size; ++i)
+      odsDefineInterface(emitter, interfaces.data[i]);
+    tsVecFree(&interfaces);
+  }
+  for (size_t i = 0; i < dialect->storages.size; ++i)
+    if (isIn(emitter, dialect->storages.data[i]))
+      odsDefineStorage(emitter, dialect->storages.data[i]);
+  for (size_t i = 0; sections & ODS_SECTION_OPS && i < dialect->ops.size; ++i)
+    odsDefineOp(emitter, dialect->ops.data[i]);
+  if (sections & ODS_SECTION_DIALECT)
+    defineDialect(emitter);
+}
+
+void odsEmitDefinitions(OdsEmitter *emitter, const char *header, TsString *out) {
+  defineAll(emitter);
+  tsStringAppendC(out, describe(emitter));
+  if (header)
+    tsStringAppendFormat(out, "#include \"%s\"\n", header);
+  tsStringAppendC(out, "#include \"tessera/Rewrite.h\"\n\n");
+  tsStringAppendFormat(out, "extern const TesseraDialectDef %sDialectDef;\n",
+                       emitter->dialect->prefix);
+  tsStringAppend(out, tsStringView(&emitter->externs));
+  tsStringAppendC(out, "\n");
+  tsStringAppend(out, tsStringView(&emitter->functions));
+  tsStringAppend(out, tsStringView(&emitter->data));
+  tsStringAppend(out, tsStringView(&emitter->body));
+  tsStringFree(&emitter->externs);
+  tsStringFree(&emitter->functions);
+  tsStringFree(&emitter->data);
+  tsStringFree(&emitter->body);
+  tsPointerMapFree(&emitter->named);
+  tsPointerMapFree(&emitter->declared);
+}

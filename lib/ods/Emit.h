@@ -1,0 +1,85 @@
+// Writing models as C: shared by the emitters.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_ODS_EMIT_H
+#define TESSERA_ODS_EMIT_H
+
+#include "ods/Model.h"
+
+/// What a run of the generator writes.
+typedef enum OdsSection {
+  ODS_SECTION_OPS = 1,
+  ODS_SECTION_ATTRIBUTES = 2,
+  ODS_SECTION_TYPES = 4,
+  ODS_SECTION_ENUMS = 8,
+  ODS_SECTION_DIALECT = 16,
+  ODS_SECTION_INTERFACES = 32,
+  ODS_SECTION_ALL = 63,
+} OdsSection;
+
+typedef struct OdsEmitter {
+  Ods *ods;
+  OdsDialect *dialect;
+  unsigned sections;     ///< OdsSection bits
+  const char *source;    ///< name of the .td, for comments
+  TsString externs;      ///< declarations of what other files define
+  TsString functions;    ///< C functions of predicates
+  TsString data;         ///< constraints, programs, formats: in order of first use
+  TsString body;         ///< tables
+  TsPointerMap named;    ///< constraint, program, format, definition -> 1 + number
+  TsPointerMap declared; ///< definitions with a declaration in `externs`
+  size_t numPrograms, numFormats;
+  bool *emittedFunctions; ///< by position in ods->functions
+} OdsEmitter;
+
+// Names of tables; what needs data of its own appends it to emitter->data first.
+const char *odsReferConstraint(OdsEmitter *emitter, const OdsConstraint *constraint);
+const char *odsReferProgram(OdsEmitter *emitter, const TesseraStep *program);
+const char *odsReferStorage(OdsEmitter *emitter, const OdsStorage *storage);
+const char *odsReferEnum(OdsEmitter *emitter, const OdsEnum *enumeration);
+const char *odsReferRules(OdsEmitter *emitter, const TesseraTypeRule *rules, size_t size);
+/// Appends a static TesseraFormat and gives its name. `op` is NULL for attributes and types.
+const char *odsReferFormat(OdsEmitter *emitter, const TesseraFormat *format, const OdsOp *op);
+
+/// Appends the text as a C string literal; NULL: `NULL`.
+void odsAppendQuoted(TsString *out, const char *text);
+/// Appends `// <record>, <file>:<line>`.
+void odsAppendOrigin(OdsEmitter *emitter, const TgRecord *record, TsString *out);
+/// The name as a parameter or variable in C: keywords get a `_`.
+const char *odsIdentifier(Ods *ods, MlirStringRef name);
+/// The C type of one value of a parameter (of an element, for an array).
+const char *odsParamType(const OdsParam *param);
+bool odsParamIsArray(const OdsParam *param);
+/// The enum when the dialect's header has it or another dialect's, or NULL.
+bool odsInterfaceBelongs(const OdsEmitter *emitter, const OdsInterface *interface);
+/// The name of the function with which a user of the interface implements a method.
+const char *odsMethodHook(Ods *ods, const char *cName, const OdsOp *op,
+                          const OdsInterface *interface, const OdsMethod *method);
+/// `MlirType (*name)(MlirOperation op, ...)`-like text with `name` in its place.
+void odsAppendMethodType(const OdsInterface *interface, const OdsMethod *method, const char *name,
+                         bool withNames, TsString *out);
+
+void odsEmitDeclarations(OdsEmitter *emitter, TsString *out);
+void odsEmitDefinitions(OdsEmitter *emitter, const char *header, TsString *out);
+// Parts of the two.
+void odsDeclareOp(OdsEmitter *emitter, const OdsOp *op, TsString *out);
+void odsDefineOp(OdsEmitter *emitter, const OdsOp *op);
+void odsDeclareStorage(OdsEmitter *emitter, const OdsStorage *storage, TsString *out);
+void odsDefineStorage(OdsEmitter *emitter, const OdsStorage *storage);
+void odsDeclareCreate(OdsEmitter *emitter, const OdsOp *op, TsString *out);
+void odsDefineCreate(OdsEmitter *emitter, const OdsOp *op, TsString *out);
+void odsDeclareInterface(OdsEmitter *emitter, const OdsInterface *interface, TsString *out);
+void odsDefineInterface(OdsEmitter *emitter, const OdsInterface *interface);
+/// The initialiser of an array of TesseraInterfaceImpl, after the structs of methods; its name, or
+/// NULL.
+const char *odsDefineInterfaces(OdsEmitter *emitter, const char *cName, const OdsOp *op,
+                                size_t numInterfaces, const OdsInterfaceUse *interfaces,
+                                const char *effectsFunction);
+/// Interfaces that the dialect's records define, in order of their names. The caller frees the
+/// vector.
+typedef TsVec(OdsInterface *) OdsInterfaceVec;
+void odsCollectInterfaces(OdsEmitter *emitter, OdsInterfaceVec *interfaces);
+
+void odsEmitPassDeclarations(Ods *ods, const char *source, TsString *out);
+void odsEmitPassDefinitions(Ods *ods, const char *source, const char *header, TsString *out);
+
+#endif // TESSERA_ODS_EMIT_H

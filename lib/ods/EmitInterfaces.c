@@ -1,0 +1,212 @@
+// Writes interfaces and their implementations.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ods/Emit.h"
+
+static const char *upperName(Ods *ods, const char *name) {
+  return odsUpperCamel(ods, mlirStringRefCreateFromCString(name));
+}
+
+static const char *methodsType(Ods *ods, const OdsInterface *interface) {
+  MlirStringRef given = odsString(interface->record, "cMethods");
+  return given.length ? odsText(ods, given) : odsFormat(ods, "%sMethods", interface->name);
+}
+
+static const char *subjectOf(const OdsInterface *interface) {
+  return interface->kind == ODS_OP_INTERFACE     ? "MlirOperation op"
+         : interface->kind == ODS_ATTR_INTERFACE ? "MlirAttribute self"
+                                                 : "MlirType self";
+}
+
+static void appendParam(const char *type, const char *name, TsString *out) {
+  const char *pointer = strstr(type, "(*)");
+  if (pointer)
+    tsStringAppendFormat(out, "%.*s(*%s%s", (int)(pointer - type), type, name, pointer + 2);
+  else
+    tsStringAppendFormat(out, "%s%s%s", type, type[strlen(type) - 1] == '*' ? "" : " ", name);
+}
+
+void odsAppendMethodType(const OdsInterface *interface, const OdsMethod *method, const char *name,
+                         bool withNames, TsString *out) {
+  const char *type = method->returnType;
+  tsStringAppendFormat(out, "%s%s%s(", type, type[strlen(type) - 1] == '*' ? "" : " ", name);
+  bool isFirst = method->isStatic;
+  if (!method->isStatic)
+    tsStringAppendC(out, subjectOf(interface));
+  for (size_t i = 0; i < method->numArgs; ++i) {
+    tsStringAppendC(out, isFirst ? "" : ", ");
+    isFirst = false;
+    appendParam(method->argTypes[i], withNames ? method->argNames[i] : "", out);
+  }
+  tsStringAppendC(out, method->isStatic && !method->numArgs ? "void)" : ")");
+}
+
+// Whether an accessor of the op has the name that the hook would have.
+static bool collides(Ods *ods, const OdsOp *op, const char *upper) {
+  if (!op || strncmp(upper, "Get", 3) != 0)
+    return false;
+  const OdsValue *const groups[] = {op->operands, op->results, op->regions, op->successors};
+  const unsigned sizes[] = {op->table.numOperands, op->table.numResults, op->table.numRegions,
+                            op->table.numSuccessors};
+  for (size_t g = 0; g < 4; ++g)
+    for (unsigned i = 0; i < sizes[g]; ++i)
+      if (!strcmp(odsUpperCamel(ods, groups[g][i].name), upper + 3))
+        return true;
+  for (size_t i = 0; i < op->numAttrs; ++i) {
+    const char *name = odsUpperCamel(ods, op->attrs[i].name);
+    if (!strcmp(name, upper + 3) || !strcmp(odsFormat(ods, "%sAttr", name), upper + 3))
+      return true;
+  }
+  return false;
+}
+
+const char *odsMethodHook(Ods *ods, const char *cName, const OdsOp *op,
+                          const OdsInterface *interface, const OdsMethod *method) {
+  const char *upper = upperName(ods, method->name);
+  return collides(ods, op, upper) ? odsFormat(ods, "%s%s%s", cName, interface->name, upper)
+                                  : odsFormat(ods, "%s%s", cName, upper);
+}
+
+//===--- Implementations ---===//
+
+static const char *findImplementation(OdsEmitter *emitter, const char *cName, const OdsOp *op,
+                                      const OdsInterfaceUse *use, size_t m) {
+  const OdsMethod *method = &use->interface->methods[m];
+  if (use->overridden[m])
+    return odsMethodHook(emitter->ods, cName, op, use->interface, method);
+  if (!strcmp(method->defaultBody, "NULL"))
+    return "NULL";
+  return odsFormat(emitter->ods, "%sDefault%s", use->interface->symbol,
+                   upperName(emitter->ods, method->name));
+}
+
+const char *odsDefineInterfaces(OdsEmitter *emitter, const char *cName, const OdsOp *op,
+                                size_t numInterfaces, const OdsInterfaceUse *interfaces,
+                                const char *effectsFunction) {
+  if (!numInterfaces && !effectsFunction)
+    return NULL;
+  TsString table = {0};
+  for (size_t i = 0; i < numInterfaces; ++i) {
+    const OdsInterface *interface = interfaces[i].interface;
+    const char *methods = "NULL";
+    if (interface->numMethods) {
+      methods = odsFormat(emitter->ods, "&%s%s", cName, interface->name);
+      tsStringAppendFormat(&emitter->body, "static const %s %s = {",
+                           methodsType(emitter->ods, interface), methods + 1);
+      for (size_t m = 0; m < interface->numMethods; ++m)
+        tsStringAppendFormat(&emitter->body, "%s.%s = %s", m ? ", " : "",
+                             interface->methods[m].name,
+                             findImplementation(emitter, cName, op, &interfaces[i], m));
+      tsStringAppendC(&emitter->body, "};\n");
+    }
+    tsStringAppendFormat(&table, "    {&%s, %s},\n", interface->symbol, methods);
+  }
+  if (effectsFunction) {
+    tsStringAppendFormat(&emitter->body,
+                         "static const MemoryEffectOpInterfaceMethods %sEffectMethods = {%s};\n",
+                         cName, effectsFunction);
+    tsStringAppendFormat(&table, "    {&memoryEffectOpInterface, &%sEffectMethods},\n", cName);
+  }
+  tsStringAppendFormat(&emitter->body,
+                       "static const TesseraInterfaceImpl %sInterfaces[] = {\n%s};\n", cName,
+                       tsStringView(&table).data);
+  tsStringFree(&table);
+  return odsFormat(emitter->ods, "%sInterfaces", cName);
+}
+
+//===--- Interfaces of the dialect ---===//
+
+static MlirStringRef stripColons(MlirStringRef name) {
+  return tsStartsWith(name, tsLiteral("::")) ? tsSubstring(name, 2, SIZE_MAX) : name;
+}
+
+bool odsInterfaceBelongs(const OdsEmitter *emitter, const OdsInterface *interface) {
+  MlirStringRef space = stripColons(odsString(interface->record, "cppNamespace"));
+  if (!emitter->dialect)
+    return !tsEqualC(space, "mlir");
+  return tsEqual(space, stripColons(odsString(emitter->dialect->record, "cppNamespace")));
+}
+
+void odsCollectInterfaces(OdsEmitter *emitter, OdsInterfaceVec *interfaces) {
+  TgRecordList records = tgContextGetDerivedDefs(emitter->ods->context, tsLiteral("Interface"));
+  for (size_t i = 0; i < records.size; ++i) {
+    bool isUse = tgRecordIsSubClassOf(records.data[i], tsLiteral("DeclareInterfaceMethods"));
+    if (isUse || tgRecordIsAnonymous(records.data[i]))
+      continue;
+    OdsInterface *interface = odsGetInterface(emitter->ods, records.data[i]);
+    if (odsInterfaceBelongs(emitter, interface))
+      tsVecPush(interfaces, interface);
+  }
+}
+
+static bool hasDefault(const OdsMethod *method) {
+  return method->defaultBody[0] && strcmp(method->defaultBody, "NULL") != 0;
+}
+
+void odsDeclareInterface(OdsEmitter *emitter, const OdsInterface *interface, TsString *out) {
+  const char *methods = methodsType(emitter->ods, interface), *subject = subjectOf(interface);
+  const char *variable = strrchr(subject, ' ') + 1;
+  tsStringAppendFormat(out, "\n//===--- %s ---===//\n\n", interface->name);
+  odsAppendOrigin(emitter, interface->record, out);
+  if (interface->numMethods) {
+    tsStringAppendFormat(out, "typedef struct %s {\n", methods);
+    for (size_t m = 0; m < interface->numMethods; ++m) {
+      tsStringAppendC(out, "  ");
+      odsAppendMethodType(interface, &interface->methods[m],
+                          odsFormat(emitter->ods, "(*%s)", interface->methods[m].name), true, out);
+      tsStringAppendC(out, ";\n");
+    }
+    tsStringAppendFormat(out, "} %s;\n", methods);
+  }
+  tsStringAppendFormat(out, "extern const TesseraInterface %s;\n", interface->symbol);
+  const char *lookUp = interface->kind == ODS_OP_INTERFACE
+                           ? "tesseraOperationGetInterface(op, &"
+                           : "tesseraStorageGetInterface(self.ptr, &";
+  tsStringAppendFormat(out,
+                       "static inline const %s *%sCast(%s) {\n  return (const %s *)%s%s);\n}\n",
+                       interface->numMethods ? methods : "void", interface->symbol, subject,
+                       interface->numMethods ? methods : "void", lookUp, interface->symbol);
+  for (size_t m = 0; m < interface->numMethods; ++m) {
+    const OdsMethod *method = &interface->methods[m];
+    const char *upper = upperName(emitter->ods, method->name);
+    if (hasDefault(method)) {
+      odsAppendMethodType(interface, method,
+                          odsFormat(emitter->ods, "%sDefault%s", interface->symbol, upper), true,
+                          out);
+      tsStringAppendC(out, ";\n");
+    }
+    if (method->isStatic)
+      continue;
+    tsStringAppendC(out, "static inline ");
+    odsAppendMethodType(interface, method,
+                        odsFormat(emitter->ods, "%s%s", interface->symbol, upper), true, out);
+    tsStringAppendFormat(out, " {\n  %s%sCast(%s)->%s(%s",
+                         strcmp(method->returnType, "void") ? "return " : "", interface->symbol,
+                         variable, method->name, variable);
+    for (size_t a = 0; a < method->numArgs; ++a)
+      tsStringAppendFormat(out, ", %s", method->argNames[a]);
+    tsStringAppendC(out, ");\n}\n");
+  }
+}
+
+void odsDefineInterface(OdsEmitter *emitter, const OdsInterface *interface) {
+  TsString *out = &emitter->body;
+  tsStringAppendC(out, "\n");
+  odsAppendOrigin(emitter, interface->record, out);
+  MlirStringRef verify = tsTrim(odsString(interface->record, "verify"));
+  if (verify.length)
+    tsStringAppendFormat(out, "static MlirLogicalResult %sVerify(MlirOperation op) {\n  %.*s\n}\n",
+                         interface->symbol, (int)verify.length, verify.data);
+  tsStringAppendFormat(out, "const TesseraInterface %s = {.name = \"%s\"%s%s%s};\n",
+                       interface->symbol, interface->name, verify.length ? ", .verify = " : "",
+                       verify.length ? interface->symbol : "", verify.length ? "Verify" : "");
+  for (size_t m = 0; m < interface->numMethods; ++m) {
+    const OdsMethod *method = &interface->methods[m];
+    if (!hasDefault(method))
+      continue;
+    odsAppendMethodType(interface, method,
+                        odsFormat(emitter->ods, "%sDefault%s", interface->symbol,
+                                  upperName(emitter->ods, method->name)),
+                        true, out);
+    tsStringAppendFormat(out, " {\n  %s\n}\n", method->defaultBody);
+  }
+}

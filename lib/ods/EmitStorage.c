@@ -1,0 +1,237 @@
+// Writes attributes, types and enums.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ods/Emit.h"
+
+//===--- Making ---===//
+
+static void appendMakeParams(OdsEmitter *emitter, const OdsStorage *storage, TsString *out) {
+  for (size_t i = 0; i < storage->numParams; ++i) {
+    const OdsParam *param = &storage->params[i];
+    MlirStringRef name = mlirStringRefCreateFromCString(param->table.name);
+    if (odsParamIsArray(param))
+      tsStringAppendFormat(out, ", size_t num%s, const %s *%s", odsUpperCamel(emitter->ods, name),
+                           odsParamType(param), odsIdentifier(emitter->ods, name));
+    else
+      tsStringAppendFormat(out, ", %s %s", odsParamType(param), odsIdentifier(emitter->ods, name));
+  }
+}
+
+static void appendMakeHead(OdsEmitter *emitter, const OdsStorage *storage, bool checked,
+                           TsString *out) {
+  tsStringAppendFormat(out, "%s %sGet%s(%s", storage->table.isType ? "MlirType" : "MlirAttribute",
+                       storage->cName, checked ? "Checked" : "",
+                       checked ? "MlirLocation location" : "MlirContext context");
+  appendMakeParams(emitter, storage, out);
+  tsStringAppendC(out, ")");
+}
+
+// What makes a TesseraParam of the function's parameter.
+static const char *makeParam(Ods *ods, const OdsParam *param) {
+  MlirStringRef name = mlirStringRefCreateFromCString(param->table.name);
+  const char *identifier = odsIdentifier(ods, name);
+  if (odsParamIsArray(param))
+    return odsFormat(ods, "tesseraParamArray(num%s, %s)", odsUpperCamel(ods, name), identifier);
+  switch (param->table.kind) {
+  case TESSERA_PARAM_INTEGER:
+  case TESSERA_PARAM_ENUM:
+    return odsFormat(ods, "tesseraParamInteger(%s)", identifier);
+  case TESSERA_PARAM_REAL:
+    return odsFormat(ods, "tesseraParamReal(%s)", identifier);
+  case TESSERA_PARAM_STRING:
+    return odsFormat(ods, "tesseraParamArray(%s.length, %s.data)", identifier, identifier);
+  default:
+    return odsFormat(ods, "tesseraParamPointer(%s.ptr)", identifier);
+  }
+}
+
+static void defineMake(OdsEmitter *emitter, const OdsStorage *storage, bool checked) {
+  TsString *out = &emitter->body;
+  appendMakeHead(emitter, storage, checked, out);
+  tsStringAppendC(out, " {\n");
+  if (storage->numParams) {
+    tsStringAppendC(out, "  const TesseraParam params[] = {");
+    for (size_t i = 0; i < storage->numParams; ++i)
+      tsStringAppendFormat(out, "%s%s", i ? ", " : "",
+                           makeParam(emitter->ods, &storage->params[i]));
+    tsStringAppendC(out, "};\n");
+  }
+  tsStringAppendFormat(out, "  return (%s){tesseraStorageGet%s(%s, &%sDef, %s)};\n}\n",
+                       storage->table.isType ? "MlirType" : "MlirAttribute",
+                       checked ? "Checked" : "", checked ? "location" : "context", storage->cName,
+                       storage->numParams ? "params" : "NULL");
+}
+
+//===--- Accessors ---===//
+
+static void declareGetter(OdsEmitter *emitter, const OdsStorage *storage, unsigned index,
+                          TsString *out) {
+  const OdsParam *param = &storage->params[index];
+  const char *name = odsUpperCamel(emitter->ods, mlirStringRefCreateFromCString(param->table.name));
+  const char *type = odsParamType(param),
+             *handle = storage->table.isType ? "MlirType type" : "MlirAttribute attribute";
+  const char *subject = storage->table.isType ? "type" : "attribute";
+  if (odsParamIsArray(param)) {
+    tsStringAppendFormat(out,
+                         "static inline const %s *%sGet%s(%s, size_t *size) {\n"
+                         "  const TesseraParam *param = tesseraStorageGetParam(%s.ptr, %u);\n"
+                         "  if (size)\n    *size = param->length;\n"
+                         "  return (const %s *)param->pointer;\n}\n",
+                         type, storage->cName, name, handle, subject, index, type);
+    return;
+  }
+  tsStringAppendFormat(out,
+                       "static inline %s %sGet%s(%s) {\n"
+                       "  const TesseraParam *param = tesseraStorageGetParam(%s.ptr, %u);\n",
+                       type, storage->cName, name, handle, subject, index);
+  switch (param->table.kind) {
+  case TESSERA_PARAM_INTEGER:
+    tsStringAppendFormat(out, "  return param->integer%s;\n}\n", param->isBool ? " != 0" : "");
+    break;
+  case TESSERA_PARAM_ENUM:
+    tsStringAppendFormat(out, "  return (%s)param->integer;\n}\n", type);
+    break;
+  case TESSERA_PARAM_REAL:
+    tsStringAppendC(out, "  return param->real;\n}\n");
+    break;
+  case TESSERA_PARAM_STRING:
+    tsStringAppendC(
+        out, "  return mlirStringRefCreate((const char *)param->pointer, param->length);\n}\n");
+    break;
+  default:
+    tsStringAppendFormat(out, "  return (%s){param->pointer};\n}\n", type);
+  }
+}
+
+void odsDeclareStorage(OdsEmitter *emitter, const OdsStorage *storage, TsString *out) {
+  const char *name = storage->cName;
+  bool isType = storage->table.isType;
+  tsStringAppendFormat(out, "\n//===--- %s%s ---===//\n\n", isType ? "!" : "#",
+                       storage->table.name);
+  odsAppendOrigin(emitter, storage->record, out);
+  tsStringAppendFormat(out, "extern const TesseraStorageDef %sDef;\n", name);
+  tsStringAppendFormat(
+      out, "static inline bool %sIsA(%s) {\n  return tesseraStorageIs(%s.ptr, &%sDef);\n}\n", name,
+      isType ? "MlirType type" : "MlirAttribute attribute", isType ? "type" : "attribute", name);
+  appendMakeHead(emitter, storage, false, out);
+  tsStringAppendC(out, ";\n");
+  if (storage->hasVerifyHook) {
+    appendMakeHead(emitter, storage, true, out);
+    tsStringAppendFormat(
+        out, ";\nMlirLogicalResult %sVerify(MlirLocation location, const TesseraParam *params);\n",
+        name);
+  }
+  for (unsigned i = 0; i < storage->numParams; ++i)
+    declareGetter(emitter, storage, i, out);
+  if (storage->hasParseHook)
+    tsStringAppendFormat(out,
+                         "const void *%sParse(TesseraAsmParser *parser, MlirType type);\n"
+                         "void %sPrint(TesseraAsmPrinter *printer, const void *storage);\n",
+                         name, name);
+  if (storage->hasAliasHook)
+    tsStringAppendFormat(
+        out, "int %sGetAlias(const void *storage, MlirStringCallback append, void *user);\n", name);
+  for (size_t i = 0; i < storage->numParams; ++i)
+    if (storage->params[i].parser)
+      tsStringAppendFormat(out,
+                           "MlirLogicalResult %s(TesseraAsmParser *parser, TesseraParam *value);\n"
+                           "void %s(TesseraAsmPrinter *printer, const TesseraParam *value);\n",
+                           storage->params[i].parser, storage->params[i].printer);
+  for (size_t i = 0; i < storage->numInterfaces; ++i)
+    for (size_t m = 0; m < storage->interfaces[i].interface->numMethods; ++m) {
+      const OdsInterface *interface = storage->interfaces[i].interface;
+      if (!storage->interfaces[i].overridden[m])
+        continue;
+      odsAppendMethodType(
+          interface, &interface->methods[m],
+          odsMethodHook(emitter->ods, name, NULL, interface, &interface->methods[m]), true, out);
+      tsStringAppendC(out, ";\n");
+    }
+  MlirStringRef extra = tsTrim(odsString(storage->record, "extraDeclaration"));
+  if (extra.length)
+    tsStringAppendFormat(out, "%.*s\n", (int)extra.length, extra.data);
+}
+
+//===--- Tables ---===//
+
+static const char *const kindNames[] = {
+    "INTEGER",     "ENUM",     "REAL",  "STRING",  "TYPE",  "ATTRIBUTE",  "AFFINE_MAP",
+    "INTEGER_SET", "INTEGERS", "REALS", "STRINGS", "TYPES", "ATTRIBUTES", "NAMED_ATTRIBUTES",
+    "BYTES",       "IDENTITY"};
+
+static void defineParams(OdsEmitter *emitter, const OdsStorage *storage) {
+  TsString text = {0};
+  for (size_t i = 0; i < storage->numParams; ++i) {
+    const OdsParam *param = &storage->params[i];
+    bool isOptional = param->table.flags & TESSERA_PARAM_OPTIONAL,
+         isSelf = param->table.flags & TESSERA_PARAM_SELF_TYPE;
+    tsStringAppendFormat(&text, "    {\"%s\", TESSERA_PARAM_%s, %s, %s, %s, ", param->table.name,
+                         kindNames[param->table.kind],
+                         isOptional && isSelf ? "TESSERA_PARAM_OPTIONAL | TESSERA_PARAM_SELF_TYPE"
+                         : isOptional         ? "TESSERA_PARAM_OPTIONAL"
+                         : isSelf             ? "TESSERA_PARAM_SELF_TYPE"
+                                              : "0",
+                         param->enumeration ? odsReferEnum(emitter, param->enumeration) : "NULL",
+                         param->storage ? odsReferStorage(emitter, param->storage) : "NULL");
+    odsAppendQuoted(&text, param->table.defaultValue);
+    tsStringAppendFormat(&text, ", %s, %s},\n", param->parser ? param->parser : "NULL",
+                         param->printer ? param->printer : "NULL");
+  }
+  if (storage->numParams)
+    tsStringAppendFormat(&emitter->body, "static const TesseraParamDef %sParams[] = {\n%s};\n",
+                         storage->cName, tsStringView(&text).data);
+  tsStringFree(&text);
+}
+
+static void defineAlias(OdsEmitter *emitter, const OdsStorage *storage) {
+  if (storage->mnemonicAlias && !storage->hasAliasHook)
+    tsStringAppendFormat(
+        &emitter->body,
+        "static int %sMnemonicAlias(const void *storage, MlirStringCallback append, void *user) {\n"
+        "  (void)storage;\n  append(mlirStringRefCreate(\"%s\", %zu), user);\n  return 1;\n}\n",
+        storage->cName, storage->table.mnemonic, strlen(storage->table.mnemonic));
+}
+
+void odsDefineStorage(OdsEmitter *emitter, const OdsStorage *storage) {
+  const char *name = storage->cName;
+  TsString *out = &emitter->body;
+  tsStringAppendC(out, "\n");
+  odsAppendOrigin(emitter, storage->record, out);
+  defineParams(emitter, storage);
+  defineAlias(emitter, storage);
+  const char *interfaces =
+      odsDefineInterfaces(emitter, name, NULL, storage->numInterfaces, storage->interfaces, NULL);
+  const char *format =
+      storage->table.format ? odsReferFormat(emitter, storage->table.format, NULL) : NULL;
+  tsStringAppendFormat(
+      out, "const TesseraStorageDef %sDef = {\n    .name = \"%s\",\n    .mnemonic = ", name,
+      storage->table.name);
+  odsAppendQuoted(out, storage->table.mnemonic);
+  tsStringAppendFormat(out, ",\n    .dialect = &%sDialectDef,\n    .isType = %s,\n",
+                       storage->dialect->prefix, storage->table.isType ? "true" : "false");
+  if (storage->numParams)
+    tsStringAppendFormat(out, "    .numParams = %zu,\n    .params = %sParams,\n",
+                         storage->numParams, name);
+  if (format)
+    tsStringAppendFormat(out, "    .format = %s,\n", format);
+  else if (storage->hasParseHook)
+    tsStringAppendFormat(out, "    .parse = %sParse,\n    .print = %sPrint,\n", name, name);
+  if (storage->hasVerifyHook)
+    tsStringAppendFormat(out, "    .verify = %sVerify,\n", name);
+  if (storage->hasAliasHook)
+    tsStringAppendFormat(out, "    .getAlias = %sGetAlias,\n", name);
+  else if (storage->mnemonicAlias)
+    tsStringAppendFormat(out, "    .getAlias = %sMnemonicAlias,\n", name);
+  if (storage->table.traits)
+    tsStringAppendFormat(out, "    .traits = %llu,\n", (unsigned long long)storage->table.traits);
+  if (interfaces)
+    tsStringAppendFormat(out,
+                         "    .numInterfaces = sizeof %s / sizeof *%s,\n    .interfaces = %s,\n",
+                         interfaces, interfaces, interfaces);
+  tsStringAppendC(out, "};\n");
+  defineMake(emitter, storage, false);
+  if (storage->hasVerifyHook)
+    defineMake(emitter, storage, true);
+  MlirStringRef extra = tsTrim(odsString(storage->record, "extraDefinition"));
+  if (extra.length)
+    tsStringAppendFormat(out, "%.*s\n", (int)extra.length, extra.data);
+}
