@@ -5,10 +5,6 @@
 
 #include <stdio.h>
 
-#ifdef TESSERA_NO_ODS_GEN
-const TgBackend *const tgBackends[] = {NULL};
-#endif
-
 typedef TsVec(const char *) Texts;
 
 typedef enum Action { PRINT_RECORDS, PRINT_DETAILED, DUMP_JSON, RUN_BACKEND } Action;
@@ -20,13 +16,6 @@ typedef struct Options {
   Texts includeDirs, macros, backendNames, backendValues;
   bool writeIfChanged, noUnusedWarnings, help;
 } Options;
-
-const char *tgBackendOptionsFind(const TgBackendOptions *options, const char *name) {
-  for (size_t i = options->size; i-- > 0;)
-    if (strcmp(options->names[i], name) == 0)
-      return options->values[i];
-  return NULL;
-}
 
 //===-- Help --------------------------------------------------------------------------------===//
 

@@ -1,0 +1,52 @@
+#!/usr/bin/env python3
+# Inputs that would exhaust the stack, the memory or the time: each gives an error, or works.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Usage: limits.py [--tool mlir-tblgen]"""
+import subprocess
+import sys
+
+LADDER = "".join(f"class L{i} : A{i - 1}; class R{i} : A{i - 1}; class A{i} : L{i}, R{i};"
+                 for i in range(1, 40))
+FIELDS = "".join(f"int f{i}; " for i in range(3000))
+CHAIN = "".join(f"let f{i} = f{i + 1}; " for i in range(2999))
+
+# Name, input, and a part of the error (None: it works).
+CASES = [
+    ("values", "def a { int x = " + "!add(1," * 5000 + "1" + ")" * 5000 + "; }", "levels deep"),
+    ("lists", "def a { dag x = " + "[" * 100000, "Encountered a list"),
+    ("types", "def a { " + "list<" * 100000, "levels deep"),
+    ("conditions", "if 1 then " * 100000 + "def a;", "levels deep"),
+    ("pastes", "class A<string s> { string x = s" + "#s" * 100000 + "; }", "levels deep"),
+    ("pasted", "class A<string s> { string x = s" + "#s" * 400 + "; } def a : A<\"a\">;", None),
+    ("operands", "class A<string s> { string x = !strconcat(" + ",".join(["s"] * 100000) + "); }",
+     "nested too deeply"),
+    ("fields", f"class R {{ {FIELDS}{CHAIN} let f2999 = 1; }} def r : R;", "too deeply"),
+    ("instances", "class C<int N> { int v = C<!add(N, 1)>.v; } def a : C<0>;", "too deeply"),
+    ("recursion", "class C<int N> { int v = !if(N, C<!sub(N, 1)>.v, 7); } def a : C<250>;", None),
+    ("diamonds", f"class A0; {LADDER} def x : A39;", "superclasses"),
+    ("range", "def a { list<int> l = !range(0, 9223372036854775807); }", "too large"),
+    ("slice", "def a { list<list<int>> l = [[1][0...99999999999]]; }", "too large"),
+    ("loop", "foreach i = 0-4000000000 in def a#i;", "too large"),
+    ("splat", "def a { list<int> l = !listsplat(1, 99999999999); }", "too large"),
+    ("width", "def a { bits<4294967295> b; }", "at most"),
+    ("include", "include \"case.td\"", "could not find"),
+    ("subst", "def a { string s = !subst(\"\", \"x\", \"abc\"); }", "empty text"),
+    ("many", "".join(f"def d{i} {{ int x = {i}; }}\n" for i in range(50000)), None),
+]
+
+
+def main():
+    tool = sys.argv[2] if sys.argv[1:2] == ["--tool"] else "mlir-tblgen"
+    failed = 0
+    for name, source, error in CASES:
+        result = subprocess.run([tool, "-"], input=source, capture_output=True, text=True,
+                                timeout=60)
+        ok = result.returncode == (0 if error is None else 1)
+        if not ok or (error and error not in result.stderr):
+            failed += 1
+            print(f"{name}: exit status {result.returncode}, {result.stderr[:300]}")
+    print(f"{len(CASES)} cases, {failed} failed")
+    return failed
+
+
+sys.exit(main())
