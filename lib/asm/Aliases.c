@@ -60,8 +60,24 @@ static MlirStringRef cleanName(AsmState *state, MlirStringRef name) {
   return result;
 }
 
+static MlirStringRef builtinAlias(const IrStorage *symbol) {
+  if (irIs(symbol, &builtinAffineMapAttrDef))
+    return tsLiteral("map");
+  if (irIs(symbol, &builtinIntegerSetAttrDef))
+    return tsLiteral("set");
+  if (irIsLocation(symbol))
+    return tsLiteral("loc");
+  if (irIs(symbol, &builtinDistinctAttrDef))
+    return tsLiteral("distinct");
+  if (irIs(symbol, &builtinTupleTypeDef) && irTupleTypes(symbol).size > 16)
+    return tsLiteral("tuple");
+  return mlirStringRefCreate(NULL, 0);
+}
+
 static MlirStringRef aliasName(AsmState *state, const IrStorage *symbol) {
   const TesseraStorageDef *definition = symbol->definition;
+  if (definition->dialect == &builtinDialectDef)
+    return builtinAlias(symbol);
   MlirStringRef name = {NULL, 0};
   if (!definition->getAlias)
     return name;

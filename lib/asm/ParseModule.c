@@ -68,9 +68,9 @@ static bool resolveLocations(TesseraAsmParser *parser, IrOperation *root) {
   return true;
 }
 
-static IrOperation *createModule(TesseraAsmParser *parser) {
+static IrOperation *createModule(TesseraAsmParser *parser, IrStorage *location) {
   IrOperationParts parts = {.name = irOpNameGet(parser->context, tsLiteral("builtin.module")),
-                            .location = irFileLineColGet(parser->fileName, 0, 0),
+                            .location = location,
                             .numRegions = 1};
   IrOperation *module = irOperationCreate(&parts);
   irRegionInsert(&module->regions[0], NULL, irBlockCreate());
@@ -79,8 +79,7 @@ static IrOperation *createModule(TesseraAsmParser *parser) {
 
 /// The result out of the module that holds everything at top level: the only module in it, or it
 /// itself. NULL after an error.
-static IrOperation *takeResult(TesseraAsmParser *parser, const AsmSource *source,
-                               IrOperation *module) {
+static IrOperation *takeResult(const AsmSource *source, IrOperation *module) {
   IrBlock *body = module->regions[0].first;
   IrOperation *only = body->first && body->first == body->last ? body->first : NULL;
   if (source->implicitModule ? only && only->name == module->name : only != NULL) {
@@ -93,7 +92,7 @@ static IrOperation *takeResult(TesseraAsmParser *parser, const AsmSource *source
   size_t count = 0;
   for (IrOperation *op = body->first; op; op = op->next)
     count++;
-  mlirLocationEmitError(irWrapLocation(irFileLineColGet(parser->fileName, 0, 0)),
+  mlirLocationEmitError(irWrapLocation(module->location),
                         "source must contain a single top-level operation, found: %zu", count);
   irOperationDestroy(module);
   return NULL;
@@ -106,13 +105,18 @@ IrOperation *asmParseSource(MlirContext context, const AsmSource *source) {
   }
   TesseraAsmParser parser;
   asmParserInit(&parser, context, source->name, source->text);
-  IrOperation *module = createModule(&parser);
+  if (source->line) {
+    parser.line = parser.firstLine = source->line;
+    parser.firstColumn = source->column;
+  }
+  IrStorage *location = irFileLineColGet(parser.fileName, source->line, source->column);
+  IrOperation *module = createModule(&parser, location);
   parser.block = module->regions[0].first;
   parser.scopes = asmScopesCreate(&parser);
   bool ok = parseTopLevel(&parser) && asmScopesFinish(parser.scopes) &&
             asmScopesPop(parser.scopes) && resolveLocations(&parser, module) &&
             (!source->verify || irVerify(module, true));
-  IrOperation *result = ok ? takeResult(&parser, source, module) : NULL;
+  IrOperation *result = ok ? takeResult(source, module) : NULL;
   if (!ok) {
     irOperationDropAllReferences(module);
     irOperationDestroy(module);

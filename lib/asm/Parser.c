@@ -10,7 +10,7 @@ void asmParserInit(TesseraAsmParser *parser, MlirContext context, MlirStringRef 
   parser->context = irContext(context);
   parser->begin = parser->cursor = parser->lineStart = text.data;
   parser->end = text.data + text.length;
-  parser->line = 1;
+  parser->line = parser->firstLine = parser->firstColumn = 1;
   parser->fileName = irStringGet(parser->context, name);
   parser->defaultDialect = tsLiteral("builtin");
   asmAdvance(parser);
@@ -124,7 +124,7 @@ static void seekLine(TesseraAsmParser *parser, const char *at) {
       high = middle;
   }
   parser->lineStart = parser->lineStarts.data[low];
-  parser->line = (uint32_t)low + 1;
+  parser->line = (uint32_t)low + parser->firstLine;
 }
 
 AsmPosition asmPosition(TesseraAsmParser *parser, const char *at) {
@@ -138,6 +138,8 @@ AsmPosition asmPosition(TesseraAsmParser *parser, const char *at) {
     }
   }
   AsmPosition position = {parser->line, (uint32_t)(at - parser->lineStart) + 1};
+  if (parser->lineStart == parser->begin)
+    position.column += parser->firstColumn - 1;
   return position;
 }
 

@@ -68,7 +68,8 @@ struct TesseraAsmParser {
   IrStorage *fileName;
   const char *lineStart;
   uint32_t line;
-  TsVec(const char *) lineStarts; ///< made when something before lineStart is asked for
+  uint32_t firstLine, firstColumn; ///< of `begin` in its file
+  TsVec(const char *) lineStarts;  ///< made when something before lineStart is asked for
 
   TsStringMap attributeAliases, typeAliases;
   /// Names of location aliases that are defined later, and the markers that stand for them.
@@ -273,6 +274,8 @@ bool asmParseTrailingLocation(TesseraAsmParser *parser, IrStorage **location);
 typedef struct AsmSource {
   MlirStringRef name; ///< of the file, in locations
   MlirStringRef text; ///< a NUL follows
+  /// Where the text begins in its file, both from 1; 0: it is the file.
+  uint32_t line, column;
   /// Parses into a module; else the source must be one operation of any kind.
   bool implicitModule;
   bool verify;

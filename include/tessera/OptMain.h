@@ -1,0 +1,37 @@
+// The driver of tools such as mlir-opt: reads IR, runs passes, prints IR. SPDX-License-Identifier:
+// Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_OPTMAIN_H
+#define TESSERA_OPTMAIN_H
+
+#include "mlir-c/IR.h"
+#include "tessera/Pass.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Makes the dialect of a definition file known to `registry`. Fails after passing a message to
+/// `error`. What it makes must outlive every context.
+typedef MlirLogicalResult (*TesseraLoadDialectHook)(const char *path, MlirDialectRegistry registry,
+                                                    MlirStringCallback error, void *user);
+
+/// What a tool is made of. Zero-initialise; set what there is.
+typedef struct TesseraOptConfig {
+  const char *toolName;               ///< as in messages
+  const char *overview;               ///< first line of --help
+  MlirDialectRegistry registry;       ///< dialects that the IR may use
+  const TesseraPassRegistry *passes;  ///< NULL: none
+  TesseraLoadDialectHook loadDialect; ///< for --load-dialect; NULL: the tool doesn't have it
+} TesseraOptConfig;
+
+/// The whole tool: `return tesseraOptMainWithConfig(argc, argv, &config)`. The exit status is 0, or
+/// 1 after any error. An output file is written completely or not at all.
+int tesseraOptMainWithConfig(int argc, char **argv, const TesseraOptConfig *config);
+/// The same for a tool that has dialects only.
+int tesseraOptMain(int argc, char **argv, const char *toolName, MlirDialectRegistry registry);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif // TESSERA_OPTMAIN_H

@@ -1,0 +1,386 @@
+// Reads IR, runs passes, prints IR.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "asm/Parser.h"
+#include "opt/Options.h"
+#include "support/File.h"
+#include "tessera/Printing.h"
+#include "tessera/version.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/// One run of a tool.
+typedef struct Run {
+  const TesseraOptConfig *config;
+  const OptOptions *options;
+  MlirStringRef name; ///< of the input in messages
+  MlirStringRef text; ///< all of it; a NUL follows
+  TsString out;
+} Run;
+
+/// A piece of the input, and where it begins there.
+typedef struct Part {
+  MlirStringRef text;
+  uint32_t line, column; ///< 0: the whole input
+} Part;
+
+static void toStandardError(MlirStringRef text, void *user) {
+  (void)user;
+  fwrite(text.data, 1, text.length, stderr);
+}
+
+static void reportMessage(MlirStringRef text, void *user) {
+  const Run *run = user;
+  fprintf(stderr, "%s: error: %.*s\n", run->config->toolName, (int)text.length, text.data);
+}
+
+//===--- Passes ---===//
+
+static MlirLogicalResult buildPipeline(Run *run, MlirPassManager manager) {
+  const OptOptions *options = run->options;
+  MlirOpPassManager top = mlirPassManagerGetAsOpPassManager(manager);
+  if (options->pipeline)
+    return tesseraParsePassPipeline(top, run->config->passes,
+                                    mlirStringRefCreateFromCString(options->pipeline),
+                                    reportMessage, run);
+  for (size_t i = 0; i < options->passes.size; i++)
+    if (mlirLogicalResultIsFailure(tesseraOpPassManagerAdd(top, options->passes.data[i].definition,
+                                                           options->passes.data[i].options,
+                                                           reportMessage, run)))
+      return mlirLogicalResultFailure();
+  return mlirLogicalResultSuccess();
+}
+
+typedef TsVec(MlirStringRef) TextList;
+
+/// The texts of a list option, each of which may hold several separated by commas.
+static void splitTexts(const OptTexts *texts, TextList *list) {
+
+  for (size_t i = 0; i < texts->size; i++) {
+    MlirStringRef text = mlirStringRefCreateFromCString(texts->data[i]);
+    for (size_t start = 0; start <= text.length;) {
+      size_t comma = tsFindChar(text, ',', start);
+      size_t end = comma == SIZE_MAX ? text.length : comma;
+      tsVecPush(list, tsSubstring(text, start, end - start));
+      start = end + 1;
+    }
+  }
+}
+
+static MlirOpPrintingFlags makeFlags(const OptOptions *options, bool assumeVerified) {
+  MlirOpPrintingFlags flags = mlirOpPrintingFlagsCreate();
+  mlirOpPrintingFlagsElideLargeElementsAttrs(flags, (intptr_t)options->elementsLimit);
+  mlirOpPrintingFlagsElideLargeResourceString(flags, (intptr_t)options->resourceLimit);
+  tesseraOpPrintingFlagsPrintLargeElementsInHex(flags, options->hexLimit);
+  if (options->debugInfo)
+    mlirOpPrintingFlagsEnableDebugInfo(flags, true, options->prettyDebugInfo);
+  if (options->generic)
+    mlirOpPrintingFlagsPrintGenericOpForm(flags);
+  if (options->localScope)
+    mlirOpPrintingFlagsUseLocalScope(flags);
+  if (options->skipRegions)
+    mlirOpPrintingFlagsSkipRegions(flags);
+  if (options->valueUsers)
+    tesseraOpPrintingFlagsPrintValueUsers(flags);
+  if (options->uniqueIds)
+    tesseraOpPrintingFlagsPrintUniqueSSAIDs(flags);
+  if (options->nameLocAsPrefix)
+    mlirOpPrintingFlagsPrintNameLocAsPrefix(flags);
+  if (assumeVerified)
+    mlirOpPrintingFlagsAssumeVerified(flags);
+  return flags;
+}
+
+static void enableInstrumentation(Run *run, MlirPassManager manager) {
+  const OptOptions *options = run->options;
+  mlirPassManagerEnableVerifier(manager, options->verifyEach);
+  TextList before = {0}, after = {0};
+  splitTexts(&options->printBefore, &before);
+  splitTexts(&options->printAfter, &after);
+  bool onlyAfter = options->printOnChange || options->printOnFailure;
+  TesseraPassPrinting printing = {.beforeAll = options->printBeforeAll,
+                                  .afterAll = options->printAfterAll || (onlyAfter && !after.size),
+                                  .onlyOnChange = options->printOnChange,
+                                  .onlyOnFailure = options->printOnFailure,
+                                  .moduleScope = options->printModuleScope,
+                                  .numBefore = before.size,
+                                  .numAfter = after.size,
+                                  .before = before.data,
+                                  .after = after.data};
+  if (printing.beforeAll || printing.afterAll || before.size || after.size) {
+    MlirOpPrintingFlags flags = makeFlags(options, false);
+    tesseraPassManagerEnablePrinting(manager, &printing, flags, toStandardError, NULL);
+    mlirOpPrintingFlagsDestroy(flags);
+  }
+  tsVecFree(&before);
+  tsVecFree(&after);
+  if (options->timing)
+    mlirPassManagerEnableTiming(manager);
+  if (options->statistics)
+    mlirPassManagerEnableStatistics(manager, MLIR_PASS_DISPLAY_MODE_PIPELINE);
+  if (options->reproducer)
+    tesseraPassManagerEnableReproducer(manager,
+                                       mlirStringRefCreateFromCString(options->reproducer));
+}
+
+static bool runPasses(Run *run, MlirContext context, IrOperation *op) {
+  const OptOptions *options = run->options;
+  if (!options->pipeline && !options->passes.size && !options->dumpPipeline)
+    return true;
+  MlirPassManager manager =
+      mlirPassManagerCreateOnOperation(context, irStringValue(op->name->name));
+  if (run->config->passes)
+    tesseraPassManagerSetRegistry(manager, run->config->passes);
+  bool ok = mlirLogicalResultIsSuccess(buildPipeline(run, manager));
+  if (ok && options->dumpPipeline) {
+    fprintf(stderr, "Pass Manager:\n");
+    mlirPrintPassPipeline(mlirPassManagerGetAsOpPassManager(manager), toStandardError, NULL);
+    fputc('\n', stderr);
+  }
+  if (ok) {
+    enableInstrumentation(run, manager);
+    ok = mlirLogicalResultIsSuccess(mlirPassManagerRunOnOp(manager, irWrapOp(op)));
+  }
+  mlirPassManagerDestroy(manager);
+  return ok;
+}
+
+//===--- Parsing and printing ---===//
+
+static IrOperation *parsePart(Run *run, MlirContext context, const Part *part) {
+  AsmSource source = {.name = run->name,
+                      .text = part->text,
+                      .line = part->line,
+                      .column = part->column,
+                      .implicitModule = run->options->implicitModule,
+                      .verify = run->options->verifyOnParsing};
+  return asmParseSource(context, &source);
+}
+
+static void printOp(Run *run, IrOperation *op, TsString *out) {
+  MlirOpPrintingFlags flags = makeFlags(run->options, run->options->verifyEach);
+  mlirOperationPrintWithFlags(irWrapOp(op), flags, tsStringCallback, out);
+  mlirOpPrintingFlagsDestroy(flags);
+  tsStringAppendChar(out, '\n');
+}
+
+/// Whether the printed operation parses to one that prints the same.
+static bool checkRoundtrip(Run *run, MlirContext context, IrOperation *op) {
+  TsString first = {0}, second = {0};
+  mlirOperationPrint(irWrapOp(op), tsStringCallback, &first);
+  MlirOperation again =
+      mlirOperationCreateParse(context, tsStringView(&first), tsLiteral("roundtrip"));
+  bool ok = !mlirOperationIsNull(again);
+  if (ok) {
+    mlirOperationPrint(again, tsStringCallback, &second);
+    ok = tsEqual(tsStringView(&first), tsStringView(&second));
+    mlirOperationDestroy(again);
+  }
+  if (!ok)
+    reportMessage(tsLiteral("the printed input doesn't parse to the same"), run);
+  tsStringFree(&first);
+  tsStringFree(&second);
+  return ok;
+}
+
+static bool processInContext(Run *run, MlirContext context, const Part *part) {
+  IrOperation *op = parsePart(run, context, part);
+  if (!op)
+    return false;
+  bool ok = (!run->options->verifyRoundtrip || checkRoundtrip(run, context, op)) &&
+            runPasses(run, context, op);
+  if (ok)
+    printOp(run, op, &run->out);
+  irOperationDropAllReferences(op);
+  irOperationDestroy(op);
+  return ok;
+}
+
+static bool processPart(Run *run, const Part *part) {
+  const OptOptions *options = run->options;
+  MlirContext context = mlirContextCreateWithRegistry(run->config->registry, options->threading);
+  mlirContextSetAllowUnregisteredDialects(context, options->allowUnregistered);
+  tesseraContextSetPrintOpOnDiagnostic(context, options->printOpOnDiagnostic);
+  TesseraSourceHandler *handler =
+      options->verifyDiagnostics
+          ? tesseraExpectationHandlerCreate(context, toStandardError, NULL, options->onlyExpected)
+          : tesseraSourceHandlerCreate(context, toStandardError, NULL);
+  // With expectations each part has its own: the text before it is left out, its lines are not.
+  MlirStringRef shown = run->text;
+  TsString padded = {0};
+  if (options->verifyDiagnostics && part->line) {
+    tsStringAppendRepeated(&padded, '\n', part->line - 1);
+    tsStringAppendRepeated(&padded, ' ', part->column - 1);
+    tsStringAppend(&padded, part->text);
+    shown = tsStringView(&padded);
+  }
+  tesseraSourceHandlerAddBuffer(handler, run->name, shown);
+  bool ok = processInContext(run, context, part);
+  if (options->verifyDiagnostics)
+    ok = mlirLogicalResultIsSuccess(tesseraExpectationHandlerVerify(handler));
+  tesseraSourceHandlerDestroy(handler);
+  mlirContextDestroy(context);
+  tsStringFree(&padded);
+  return ok;
+}
+
+//===--- Splitting ---===//
+
+static void advancePosition(MlirStringRef text, uint32_t *line, uint32_t *column) {
+  for (size_t i = 0; i < text.length; i++) {
+    if (text.data[i] == '\n') {
+      ++*line;
+      *column = 1;
+    } else {
+      ++*column;
+    }
+  }
+}
+
+/// The end of the part that begins at `start`: where the next marker is.
+static size_t findMarker(MlirStringRef text, MlirStringRef marker, size_t start) {
+  size_t at = tsFind(text, marker, start);
+  // A longer row of dashes is a comment.
+  while (at != SIZE_MAX && at + marker.length < text.length && text.data[at + marker.length] == '-')
+    at = tsFind(text, marker, at + 1);
+  return at == SIZE_MAX ? text.length : at;
+}
+
+static bool processParts(Run *run) {
+  MlirStringRef marker = mlirStringRefCreateFromCString(run->options->splitMarker);
+  uint32_t line = 1, column = 1;
+  bool ok = true;
+  for (size_t start = 0;;) {
+    size_t end = findMarker(run->text, marker, start);
+    TsString copy = {0}; // the parser wants a NUL behind the text
+    tsStringAppend(&copy, tsSubstring(run->text, start, end - start));
+    tsStringAppendChar(&copy, 0);
+    Part part = {mlirStringRefCreate(copy.data, end - start), start ? line : 0, start ? column : 0};
+    ok = processPart(run, &part) && ok;
+    tsStringFree(&copy);
+    if (end == run->text.length)
+      return ok;
+    tsStringAppendC(&run->out, run->options->outputMarker);
+    tsStringAppendChar(&run->out, '\n');
+    advancePosition(tsSubstring(run->text, start, end + marker.length - start), &line, &column);
+    start = end + marker.length;
+  }
+}
+
+//===--- Tools ---===//
+
+static bool writeOutput(Run *run, bool ok) {
+  // A file gets everything or nothing; a stream gets what there is.
+  bool isStream = !strcmp(run->options->output, "-");
+  if (!ok && !isStream)
+    return false;
+  TsOutputFile file;
+  TsString error = {0};
+  bool written = tsOutputFileOpen(&file, run->options->output, &error);
+  if (written) {
+    if (run->out.size)
+      tsOutputFileWrite(&file, tsStringView(&run->out));
+    written = tsOutputFileCommit(&file, &error);
+  }
+  if (!written)
+    reportMessage(tsStringView(&error), run);
+  tsStringFree(&error);
+  return written && ok;
+}
+
+static bool processInput(Run *run) {
+  TsString text = {0}, error = {0};
+  bool ok = tsReadFile(run->options->input, &text, &error);
+  if (ok) {
+    bool isStream = !strcmp(run->options->input, "-");
+    run->name =
+        isStream ? tsLiteral("<stdin>") : mlirStringRefCreateFromCString(run->options->input);
+    run->text = tsStringView(&text);
+    Part whole = {run->text, 0, 0};
+    ok = run->options->split ? processParts(run) : processPart(run, &whole);
+    ok = writeOutput(run, ok);
+  } else {
+    reportMessage(tsStringView(&error), run);
+  }
+  tsStringFree(&text);
+  tsStringFree(&error);
+  tsStringFree(&run->out);
+  return ok;
+}
+
+static bool loadDialects(Run *run) {
+  for (size_t i = 0; i < run->options->loadDialects.size; i++) {
+    if (!run->config->loadDialect) {
+      reportMessage(tsLiteral("this tool can't load dialects"), run);
+      return false;
+    }
+    if (mlirLogicalResultIsFailure(run->config->loadDialect(
+            run->options->loadDialects.data[i], run->config->registry, reportMessage, run)))
+      return false;
+  }
+  return true;
+}
+
+static int compareNames(const void *a, const void *b) {
+  return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+static void showDialects(const TesseraOptConfig *config) {
+  IrDialectRegistry *registry = config->registry.ptr;
+  TsVec(const char *) names = {0};
+  tsVecPush(&names, "builtin");
+  for (size_t i = 0; i < registry->definitions.size; i++)
+    if (strcmp(registry->definitions.data[i]->name, "builtin"))
+      tsVecPush(&names, registry->definitions.data[i]->name);
+  qsort(names.data, names.size, sizeof *names.data, compareNames);
+  printf("Available Dialects: ");
+  for (size_t i = 0; i < names.size; i++)
+    printf("%s%s", i ? "," : "", names.data[i]);
+  printf("\n");
+  tsVecFree(&names);
+}
+
+static void listPasses(const TesseraOptConfig *config) {
+  const TesseraPassDef *const *passes = NULL;
+  size_t count = config->passes ? tesseraPassRegistryGetAll(config->passes, &passes) : 0;
+  for (int pipelines = 0; pipelines < 2; pipelines++) {
+    printf(pipelines ? "Pass Pipelines:\n" : "Passes:\n");
+    for (size_t i = 0; i < count; i++)
+      if ((passes[i]->run == NULL) == (pipelines == 1))
+        printf("  --%-50s -   %s\n", passes[i]->argument,
+               passes[i]->summary ? passes[i]->summary : "");
+  }
+}
+
+static bool runTool(Run *run) {
+  const OptOptions *options = run->options;
+  if (options->help)
+    optPrintHelp(run->config);
+  else if (options->version)
+    printf("%s: Tessera %s (%s)\n", run->config->toolName, TESSERA_VERSION_STRING,
+           tesseraGetGitHash());
+  else if (!loadDialects(run))
+    return false;
+  else if (options->showDialects)
+    showDialects(run->config);
+  else if (options->listPasses)
+    listPasses(run->config);
+  else
+    return processInput(run);
+  return true;
+}
+
+int tesseraOptMainWithConfig(int argc, char **argv, const TesseraOptConfig *config) {
+  OptOptions options;
+  optOptionsInit(&options);
+  Run run = {.config = config, .options = &options};
+  bool ok = optOptionsParse(&options, argc, argv, config) && runTool(&run);
+  optOptionsFree(&options);
+  return ok ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+int tesseraOptMain(int argc, char **argv, const char *toolName, MlirDialectRegistry registry) {
+  TesseraOptConfig config = {
+      .toolName = toolName, .overview = "Reads, verifies and prints MLIR.", .registry = registry};
+  return tesseraOptMainWithConfig(argc, argv, &config);
+}

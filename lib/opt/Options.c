@@ -1,0 +1,342 @@
+// Options as a table: reading them and explaining them.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "opt/Options.h"
+
+#include <stdio.h>
+
+typedef enum Kind {
+  FLAG,          ///< --x, --x=true, --x=false
+  TEXT,          ///< --x=text, --x text
+  OPTIONAL_TEXT, ///< --x, --x=text
+  TEXTS,         ///< as TEXT, any number of times, values may be separated by commas
+  NUMBER,        ///< int64_t
+} Kind;
+
+typedef struct Option {
+  const char *name;
+  Kind kind;
+  size_t offset; ///< of the member
+  const char *value, *help;
+} Option;
+
+typedef struct Group {
+  const char *title;
+  const Option *options;
+  size_t count;
+} Group;
+
+#define MEMBER(name) offsetof(OptOptions, name)
+
+static const Option inputOptions[] = {
+    {"o", TEXT, MEMBER(output), "file", "write the result there, whole or not at all"},
+    {"allow-unregistered-dialect", FLAG, MEMBER(allowUnregistered), NULL,
+     "accept operations of dialects that this tool doesn't know"},
+    {"load-dialect", TEXTS, MEMBER(loadDialects), "file.td", "learn a dialect from its definition"},
+    {"no-implicit-module", FLAG, MEMBER(implicitModule), NULL,
+     "the input is one operation of any kind; don't put a module around it"},
+    {"split-input-file", OPTIONAL_TEXT, MEMBER(splitMarker), "marker",
+     "handle the parts between lines `// -----` one by one"},
+    {"output-split-marker", TEXT, MEMBER(outputMarker), "marker",
+     "what to print between the parts"},
+    {"verify-diagnostics", OPTIONAL_TEXT, MEMBER(verifyDiagnostics), "all|only-expected",
+     "compare messages with the `// expected-error {{...}}` comments of the input"},
+    {"mlir-very-unsafe-disable-verifier-on-parsing", FLAG, MEMBER(verifyOnParsing), NULL,
+     "don't verify what was parsed"},
+    {"verify-roundtrip", FLAG, MEMBER(verifyRoundtrip), NULL,
+     "check that the printed input parses to the same"},
+    {"mlir-disable-threading", FLAG, MEMBER(threading), NULL, "work on one thread"},
+    {"emit-bytecode", FLAG, MEMBER(emitBytecode), NULL, "write bytecode (not available yet)"},
+};
+
+static const Option passOptions[] = {
+    {"pass-pipeline", TEXT, MEMBER(pipeline), "text",
+     "passes to run: 'builtin.module(func.func(canonicalize{max-iterations=3}),cse)'"},
+    {"verify-each", FLAG, MEMBER(verifyEach), NULL,
+     "verify after every pass (on; --verify-each=0 turns it off)"},
+    {"dump-pass-pipeline", FLAG, MEMBER(dumpPipeline), NULL, "print the pipeline before it runs"},
+    {"list-passes", FLAG, MEMBER(listPasses), NULL, "print all passes and pipelines"},
+    {"mlir-print-ir-before", TEXTS, MEMBER(printBefore), "pass", "print the IR before this pass"},
+    {"mlir-print-ir-after", TEXTS, MEMBER(printAfter), "pass", "print the IR after this pass"},
+    {"mlir-print-ir-before-all", FLAG, MEMBER(printBeforeAll), NULL,
+     "print the IR before every pass"},
+    {"mlir-print-ir-after-all", FLAG, MEMBER(printAfterAll), NULL, "print the IR after every pass"},
+    {"mlir-print-ir-after-change", FLAG, MEMBER(printOnChange), NULL,
+     "of those after, only where something changed"},
+    {"mlir-print-ir-after-failure", FLAG, MEMBER(printOnFailure), NULL,
+     "of those after, only of a pass that failed"},
+    {"mlir-print-ir-module-scope", FLAG, MEMBER(printModuleScope), NULL,
+     "print the whole module each time"},
+    {"mlir-timing", FLAG, MEMBER(timing), NULL, "print how long everything took"},
+    {"mlir-pass-statistics", FLAG, MEMBER(statistics), NULL, "print what passes counted"},
+    {"mlir-pass-pipeline-crash-reproducer", TEXT, MEMBER(reproducer), "file",
+     "when a pass fails, write its input and the pipeline there"},
+};
+
+static const Option printOptions[] = {
+    {"mlir-print-op-generic", FLAG, MEMBER(generic), NULL, "print the generic form"},
+    {"mlir-print-debuginfo", FLAG, MEMBER(debugInfo), NULL, "print locations"},
+    {"mlir-pretty-debuginfo", FLAG, MEMBER(prettyDebugInfo), NULL,
+     "print locations for people (doesn't parse)"},
+    {"mlir-print-local-scope", FLAG, MEMBER(localScope), NULL,
+     "print everything in place, without aliases"},
+    {"mlir-print-skip-regions", FLAG, MEMBER(skipRegions), NULL, "leave out regions"},
+    {"mlir-print-value-users", FLAG, MEMBER(valueUsers), NULL,
+     "print who uses each value as comments"},
+    {"mlir-print-unique-ssa-ids", FLAG, MEMBER(uniqueIds), NULL,
+     "number values uniquely in the whole output"},
+    {"mlir-use-nameloc-as-prefix", FLAG, MEMBER(nameLocAsPrefix), NULL,
+     "name values after their locations"},
+    {"mlir-elide-elementsattrs-if-larger", NUMBER, MEMBER(elementsLimit), "n",
+     "leave out dense elements with more elements"},
+    {"mlir-elide-resource-strings-if-larger", NUMBER, MEMBER(resourceLimit), "n",
+     "leave out data of resources that is longer"},
+    {"mlir-print-elementsattrs-with-hex-if-larger", NUMBER, MEMBER(hexLimit), "n",
+     "print dense elements with more elements in hexadecimal (100; -1: never)"},
+    {"mlir-print-op-on-diagnostic", FLAG, MEMBER(printOpOnDiagnostic), NULL,
+     "show the operation with messages about it (on)"},
+};
+
+static const Option generalOptions[] = {
+    {"help", FLAG, MEMBER(help), NULL, "print this"},
+    {"version", FLAG, MEMBER(version), NULL, "print the version"},
+    {"show-dialects", FLAG, MEMBER(showDialects), NULL, "print the dialects that are known"},
+};
+
+#define GROUP(title, options)                                                                      \
+  { title, options, sizeof options / sizeof *options }
+static const Group groups[] = {
+    GROUP("Input and output", inputOptions),
+    GROUP("Running passes", passOptions),
+    GROUP("Printing", printOptions),
+    GROUP("General", generalOptions),
+};
+enum { NUM_GROUPS = sizeof groups / sizeof *groups };
+
+//===--- Reading ---===//
+
+void optOptionsInit(OptOptions *options) {
+  memset(options, 0, sizeof *options);
+  options->output = "-";
+  options->splitMarker = options->outputMarker = "// -----";
+  options->implicitModule = options->verifyEach = options->verifyOnParsing = true;
+  options->threading = options->printOpOnDiagnostic = true;
+  options->elementsLimit = options->resourceLimit = -1;
+  options->hexLimit = 100;
+}
+
+void optOptionsFree(OptOptions *options) {
+  tsVecFree(&options->passes);
+  tsVecFree(&options->loadDialects);
+  tsVecFree(&options->printBefore);
+  tsVecFree(&options->printAfter);
+}
+
+/// One command line.
+typedef struct CommandLine {
+  int argc, next;
+  char **argv;
+  const TesseraOptConfig *config;
+  OptOptions *options;
+} CommandLine;
+
+static bool fail(const CommandLine *line, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+static bool fail(const CommandLine *line, const char *format, ...) {
+  fprintf(stderr, "%s: ", line->config->toolName);
+  va_list args;
+  va_start(args, format);
+  vfprintf(stderr, format, args);
+  va_end(args);
+  fputc('\n', stderr);
+  return false;
+}
+
+static const Option *findOption(MlirStringRef name) {
+  for (size_t g = 0; g < NUM_GROUPS; g++)
+    for (size_t i = 0; i < groups[g].count; i++)
+      if (tsEqualC(name, groups[g].options[i].name))
+        return &groups[g].options[i];
+  return NULL;
+}
+
+static bool parseFlag(const CommandLine *line, const Option *option, const char *value) {
+  bool *flag = (bool *)((char *)line->options + option->offset);
+  bool isTrue = !value || !strcmp(value, "1") || !strcmp(value, "true") || !strcmp(value, "TRUE");
+  if (!isTrue && strcmp(value, "0") && strcmp(value, "false") && strcmp(value, "FALSE"))
+    return fail(line, "for the --%s option: '%s' is invalid value for boolean argument! Try 0 or 1",
+                option->name, value);
+  // Options that turn something off.
+  bool inverted = option->offset == MEMBER(implicitModule) ||
+                  option->offset == MEMBER(verifyOnParsing) || option->offset == MEMBER(threading);
+  *flag = isTrue != inverted;
+  return true;
+}
+
+static bool parseOptionalText(const CommandLine *line, const Option *option, const char *value) {
+  OptOptions *options = line->options;
+  if (option->offset == MEMBER(splitMarker)) {
+    options->split = true;
+    if (value && *value)
+      options->splitMarker = value;
+    return true;
+  }
+  options->verifyDiagnostics = true;
+  options->onlyExpected = value && !strcmp(value, "only-expected");
+  if (!value || !*value || !strcmp(value, "all") || options->onlyExpected)
+    return true;
+  return fail(line, "for the --%s option: Cannot find option named '%s'!", option->name, value);
+}
+
+static bool parseNumber(const CommandLine *line, const Option *option, const char *value) {
+  int64_t number;
+  if (!tsParseSigned(mlirStringRefCreateFromCString(value), &number))
+    return fail(line, "for the --%s option: '%s' value invalid for integer argument!", option->name,
+                value);
+  *(int64_t *)((char *)line->options + option->offset) = number;
+  return true;
+}
+
+static bool parseOption(CommandLine *line, const Option *option, const char *value) {
+  if (option->kind == FLAG)
+    return parseFlag(line, option, value);
+  if (option->kind == OPTIONAL_TEXT)
+    return parseOptionalText(line, option, value);
+  if (!value) {
+    if (line->next == line->argc)
+      return fail(line, "for the --%s option: requires a value!", option->name);
+    value = line->argv[line->next++];
+  }
+  char *member = (char *)line->options + option->offset;
+  if (option->kind == NUMBER)
+    return parseNumber(line, option, value);
+  if (option->kind == TEXTS)
+    tsVecPush((OptTexts *)(void *)member, value);
+  else
+    *(const char **)(void *)member = value;
+  return true;
+}
+
+/// Edits that turn one word into the other; more than `limit` is limit + 1.
+static size_t editDistance(MlirStringRef a, const char *b, size_t limit) {
+  size_t length = strlen(b);
+  if (length > 127 || a.length > 127)
+    return limit + 1;
+  size_t row[128];
+  for (size_t j = 0; j <= length; j++)
+    row[j] = j;
+  for (size_t i = 1; i <= a.length; i++) {
+    size_t diagonal = row[0];
+    row[0] = i;
+    for (size_t j = 1; j <= length; j++) {
+      size_t change = diagonal + (a.data[i - 1] != b[j - 1]);
+      diagonal = row[j];
+      size_t shift = (row[j - 1] < row[j] ? row[j - 1] : row[j]) + 1;
+      row[j] = change < shift ? change : shift;
+    }
+  }
+  return row[length] <= limit ? row[length] : limit + 1;
+}
+
+static bool reportUnknown(const CommandLine *line, const char *argument, MlirStringRef name) {
+  const char *tool = line->config->toolName, *best = NULL;
+  size_t bestDistance = name.length / 3 + 1;
+  for (size_t g = 0; g < NUM_GROUPS; g++) {
+    for (size_t i = 0; i < groups[g].count; i++) {
+      size_t distance = editDistance(name, groups[g].options[i].name, bestDistance);
+      if (distance < bestDistance) {
+        best = groups[g].options[i].name;
+        bestDistance = distance;
+      }
+    }
+  }
+  const TesseraPassDef *const *passes = NULL;
+  size_t numPasses =
+      line->config->passes ? tesseraPassRegistryGetAll(line->config->passes, &passes) : 0;
+  for (size_t i = 0; i < numPasses; i++) {
+    size_t distance = editDistance(name, passes[i]->argument, bestDistance);
+    if (distance < bestDistance) {
+      best = passes[i]->argument;
+      bestDistance = distance;
+    }
+  }
+  fprintf(stderr, "%s: Unknown command line argument '%s'.  Try: '%s --help'\n", tool, argument,
+          tool);
+  if (best)
+    fprintf(stderr, "%s: Did you mean '--%s'?\n", tool, best);
+  return false;
+}
+
+static bool parseArgument(CommandLine *line, const char *argument) {
+  if (argument[0] != '-' || !argument[1]) {
+    if (line->options->input)
+      return fail(line, "Too many positional arguments specified: '%s'", argument);
+    line->options->input = argument;
+    return true;
+  }
+  const char *text = argument + (argument[1] == '-' ? 2 : 1);
+  const char *equal = strchr(text, '=');
+  MlirStringRef name = mlirStringRefCreate(text, equal ? (size_t)(equal - text) : strlen(text));
+  const Option *option = findOption(name);
+  if (option)
+    return parseOption(line, option, equal ? equal + 1 : NULL);
+  const TesseraPassDef *pass =
+      line->config->passes ? tesseraPassRegistryFind(line->config->passes, name) : NULL;
+  if (!pass)
+    return reportUnknown(line, argument, name);
+  OptPass entry = {pass, mlirStringRefCreateFromCString(equal ? equal + 1 : "")};
+  tsVecPush(&line->options->passes, entry);
+  return true;
+}
+
+bool optOptionsParse(OptOptions *options, int argc, char **argv, const TesseraOptConfig *config) {
+  CommandLine line = {argc, 1, argv, config, options};
+  while (line.next < argc)
+    if (!parseArgument(&line, argv[line.next++]))
+      return false;
+  if (!options->input)
+    options->input = "-";
+  if (options->pipeline && options->passes.size)
+    return fail(&line, "'-pass-pipeline' option can't be used with individual pass options");
+  if (options->emitBytecode)
+    return fail(&line, "--emit-bytecode is not available: this version reads and writes text");
+  return true;
+}
+
+//===--- Explaining ---===//
+
+static void printOption(const Option *option) {
+  char left[80];
+  if (option->kind == FLAG)
+    snprintf(left, sizeof left, "--%s", option->name);
+  else if (!strcmp(option->name, "o"))
+    snprintf(left, sizeof left, "-o <%s>", option->value);
+  else if (option->kind == OPTIONAL_TEXT)
+    snprintf(left, sizeof left, "--%s[=<%s>]", option->name, option->value);
+  else
+    snprintf(left, sizeof left, "--%s=<%s>", option->name, option->value);
+  printf("  %-52s %s\n", left, option->help);
+}
+
+void optPrintHelp(const TesseraOptConfig *config) {
+  printf("%s\n\nUSAGE: %s [options] <input file>\n\n", config->overview, config->toolName);
+  printf("  %s model.mlir                        parse, verify, print\n", config->toolName);
+  printf("  %s --cse --canonicalize model.mlir   run passes in this order\n", config->toolName);
+  printf("  %s model.mlir -o out.mlir            to a file\n", config->toolName);
+  printf("\nThe input is standard input when no file is named.\n");
+  for (size_t g = 0; g < NUM_GROUPS; g++) {
+    printf("\n%s:\n", groups[g].title);
+    for (size_t i = 0; i < groups[g].count; i++)
+      if (groups[g].options[i].offset != MEMBER(loadDialects) || config->loadDialect)
+        printOption(&groups[g].options[i]);
+  }
+  const TesseraPassDef *const *passes = NULL;
+  size_t count = config->passes ? tesseraPassRegistryGetAll(config->passes, &passes) : 0;
+  if (count)
+    printf("\nPasses and pipelines (options as --name=\"option=value option=value\"):\n");
+  for (size_t i = 0; i < count; i++) {
+    printf("  --%-50s %s\n", passes[i]->argument, passes[i]->summary ? passes[i]->summary : "");
+    for (uint32_t j = 0; j < passes[i]->numOptions; j++)
+      printf("      %-48s %s\n", passes[i]->options[j].argument,
+             passes[i]->options[j].help ? passes[i]->options[j].help : "");
+  }
+}

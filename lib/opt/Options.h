@@ -1,0 +1,51 @@
+// The command line of tools such as mlir-opt.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_OPT_OPTIONS_H
+#define TESSERA_OPT_OPTIONS_H
+
+#include "support/String.h"
+#include "tessera/OptMain.h"
+
+typedef TsVec(const char *) OptTexts;
+
+/// A pass named on the command line, with its options.
+typedef struct OptPass {
+  const TesseraPassDef *definition;
+  MlirStringRef options;
+} OptPass;
+
+/// Everything that was asked for.
+typedef struct OptOptions {
+  const char *input;  ///< "-": standard input
+  const char *output; ///< "-": standard output
+  bool help, version, showDialects, listPasses, dumpPipeline;
+  bool allowUnregistered, implicitModule, verifyEach, verifyOnParsing, threading;
+  bool split;
+  const char *splitMarker, *outputMarker;
+  bool verifyDiagnostics, onlyExpected;
+  bool emitBytecode, verifyRoundtrip;
+  bool printOpOnDiagnostic;
+  const char *pipeline; ///< NULL: none
+  TsVec(OptPass) passes;
+  OptTexts loadDialects;
+
+  // Printing.
+  bool debugInfo, prettyDebugInfo, generic, localScope, skipRegions, valueUsers, uniqueIds,
+      nameLocAsPrefix;
+  int64_t elementsLimit, resourceLimit, hexLimit; ///< -1: none
+
+  // Looking at passes.
+  bool printBeforeAll, printAfterAll, printOnChange, printOnFailure, printModuleScope;
+  OptTexts printBefore, printAfter;
+  bool timing, statistics, statisticsAsPipeline;
+  const char *reproducer;
+} OptOptions;
+
+void optOptionsInit(OptOptions *options);
+void optOptionsFree(OptOptions *options);
+/// Fills the options; false after a message on standard error.
+bool optOptionsParse(OptOptions *options, int argc, char **argv, const TesseraOptConfig *config);
+/// The text of --help.
+void optPrintHelp(const TesseraOptConfig *config);
+
+#endif // TESSERA_OPT_OPTIONS_H

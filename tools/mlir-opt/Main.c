@@ -1,0 +1,16 @@
+// mlir-opt: reads, verifies, transforms and prints MLIR.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "tessera/OptMain.h"
+
+int main(int argc, char **argv) {
+  MlirDialectRegistry registry = mlirDialectRegistryCreate();
+  TesseraPassRegistry *passes = tesseraPassRegistryCreate();
+  TesseraOptConfig config = {.toolName = "mlir-opt",
+                             .overview = "Reads, verifies, transforms and prints MLIR.",
+                             .registry = registry,
+                             .passes = passes};
+  int status = tesseraOptMainWithConfig(argc, argv, &config);
+  tesseraPassRegistryDestroy(passes);
+  mlirDialectRegistryDestroy(registry);
+  return status;
+}
