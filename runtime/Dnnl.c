@@ -11,6 +11,7 @@
 #endif
 
 struct TtBackend {
+  atomic_uint refs; ///< the device and every state: primitives need their engine to the end
   dnnl_engine_t engine;
   dnnl_stream_t stream;
   void *scratch; ///< for whatever primitive runs: one at a time does
@@ -27,6 +28,7 @@ typedef struct Variant {
 
 /// What a step keeps: primitives for the weights as they are and for packed ones.
 typedef struct State {
+  struct TtBackend *backend;
   Variant plain, packed;
   dnnl_memory_desc_t userWeights; ///< as the weights lie in their tensor
   bool packs, failed;
@@ -42,6 +44,7 @@ typedef struct State {
 
 struct TtBackend *ttBackendCreate(void) {
   struct TtBackend *backend = tsAllocZeroed(1, sizeof *backend);
+  atomic_init(&backend->refs, 1);
   if (dnnl_engine_create(&backend->engine, dnnl_cpu, 0) == dnnl_success &&
       dnnl_stream_create(&backend->stream, backend->engine, dnnl_stream_default_flags) ==
           dnnl_success)
@@ -51,7 +54,7 @@ struct TtBackend *ttBackendCreate(void) {
 }
 
 void ttBackendDestroy(struct TtBackend *backend) {
-  if (!backend)
+  if (!backend || atomic_fetch_sub(&backend->refs, 1) != 1)
     return;
   if (backend->stream)
     dnnl_stream_destroy(backend->stream);
@@ -109,7 +112,15 @@ void ttBackendStateDestroy(void *state) {
     return;
   destroyVariant(&s->plain);
   destroyVariant(&s->packed);
+  ttBackendDestroy(s->backend);
   tsFree(s);
+}
+
+static State *createState(struct TtBackend *backend) {
+  State *state = tsAllocZeroed(1, sizeof *state);
+  atomic_fetch_add(&backend->refs, 1);
+  state->backend = backend;
+  return state;
 }
 
 static bool makeMemory(struct TtBackend *backend, const dnnl_memory_desc_t *desc,
@@ -167,7 +178,7 @@ static bool reserveScratch(struct TtBackend *backend, size_t size) {
 
 /// The data handles of constants aren't const in the library's interface, but not written to.
 static bool runVariant(struct TtBackend *backend, Variant *v, const void *src, const void *weights,
-                       dnnl_memory_t packed, const void *bias, void *dst) {
+                       const void *bias, void *dst) {
   if (!reserveScratch(backend, v->scratchSize))
     return false;
   dnnl_exec_arg_t args[5];
@@ -177,9 +188,8 @@ static bool runVariant(struct TtBackend *backend, Variant *v, const void *src, c
   args[count++] = (dnnl_exec_arg_t){DNNL_ARG_SRC, v->src};
   args[count++] = (dnnl_exec_arg_t){DNNL_ARG_DST, v->dst};
   if (v->weights) {
-    if (!packed)
-      dnnl_memory_set_data_handle(v->weights, (void *)(uintptr_t)weights);
-    args[count++] = (dnnl_exec_arg_t){DNNL_ARG_WEIGHTS, packed ? packed : v->weights};
+    dnnl_memory_set_data_handle(v->weights, (void *)(uintptr_t)weights);
+    args[count++] = (dnnl_exec_arg_t){DNNL_ARG_WEIGHTS, v->weights};
   }
   if (v->bias) {
     dnnl_memory_set_data_handle(v->bias, (void *)(uintptr_t)bias);
@@ -197,20 +207,20 @@ static bool runVariant(struct TtBackend *backend, Variant *v, const void *src, c
 // Packed weights
 //===----------------------------------------------------------------------===//
 
-static void destroyPacked(void *data) { dnnl_memory_destroy(data); }
-
-static dnnl_memory_t packWeights(struct TtBackend *backend, const State *state,
-                                 const dnnl_memory_desc_t *wanted, const void *weights) {
+static void *packWeights(struct TtBackend *backend, const State *state,
+                         const dnnl_memory_desc_t *wanted, const void *weights) {
+  size_t size = (dnnl_memory_desc_get_size(wanted) + 63) / 64 * 64;
+  void *data = aligned_alloc(64, size);
   dnnl_memory_t from = NULL, to = NULL;
   dnnl_primitive_desc_t desc = NULL;
   dnnl_primitive_t reorder = NULL;
-  bool done =
-      dnnl_memory_create(&from, &state->userWeights, backend->engine, (void *)(uintptr_t)weights) ==
-          dnnl_success &&
-      dnnl_memory_create(&to, wanted, backend->engine, DNNL_MEMORY_ALLOCATE) == dnnl_success &&
-      dnnl_reorder_primitive_desc_create(&desc, &state->userWeights, backend->engine, wanted,
-                                         backend->engine, NULL) == dnnl_success &&
-      dnnl_primitive_create(&reorder, desc) == dnnl_success;
+  bool done = data &&
+              dnnl_memory_create(&from, &state->userWeights, backend->engine,
+                                 (void *)(uintptr_t)weights) == dnnl_success &&
+              dnnl_memory_create(&to, wanted, backend->engine, data) == dnnl_success &&
+              dnnl_reorder_primitive_desc_create(&desc, &state->userWeights, backend->engine,
+                                                 wanted, backend->engine, NULL) == dnnl_success &&
+              dnnl_primitive_create(&reorder, desc) == dnnl_success;
   if (done) {
     dnnl_exec_arg_t args[] = {{DNNL_ARG_FROM, from}, {DNNL_ARG_TO, to}};
     done = dnnl_primitive_execute(reorder, backend->stream, 2, args) == dnnl_success &&
@@ -222,11 +232,12 @@ static dnnl_memory_t packWeights(struct TtBackend *backend, const State *state,
     dnnl_primitive_desc_destroy(desc);
   if (from)
     dnnl_memory_destroy(from);
-  if (!done && to) {
+  if (to)
     dnnl_memory_destroy(to);
-    to = NULL;
-  }
-  return to;
+  if (done)
+    return data;
+  free(data);
+  return NULL;
 }
 
 static uint64_t hashBytes(uint64_t hash, const void *data, size_t size) {
@@ -235,8 +246,8 @@ static uint64_t hashBytes(uint64_t hash, const void *data, size_t size) {
 
 /// Gives the weights in the order wanted, kept with their buffer; NULL when there is none yet. With
 /// `lazy` they are packed when asked for the second time: what is asked for once is no constant.
-static dnnl_memory_t findPacked(struct TtBackend *backend, const State *state,
-                                const dnnl_memory_desc_t *wanted, TtTensor weights, bool lazy) {
+static void *findPacked(struct TtBackend *backend, const State *state,
+                        const dnnl_memory_desc_t *wanted, TtTensor weights, bool lazy) {
   TtBuffer *buffer = weights->buffer;
   uint64_t key = hashBytes((uint64_t)weights->offset, wanted, sizeof *wanted);
   key = hashBytes(key, &state->userWeights, sizeof state->userWeights);
@@ -248,13 +259,13 @@ static dnnl_memory_t findPacked(struct TtBackend *backend, const State *state,
   if (!entry) {
     entry = tsAllocZeroed(1, sizeof *entry);
     entry->key = key;
-    entry->destroy = destroyPacked;
+    entry->destroy = free;
     entry->next = buffer->packed;
     buffer->packed = entry;
   }
   if (!entry->data && (known || !lazy))
     entry->data = packWeights(backend, state, wanted, ttTensorData(weights));
-  dnnl_memory_t result = entry->data;
+  void *result = entry->data;
   pthread_mutex_unlock(&buffer->lock);
   return result;
 }
@@ -322,18 +333,19 @@ bool ttBackendProduct(TtDevice device, const TtProduct *product, const void *a, 
   struct TtBackend *backend = device->backend;
   State *state = *stateSlot;
   int threads = enterThreads(device);
-  if (!state || memcmp(&state->key.product, product, sizeof *product) != 0) {
+  if (!state || state->backend != backend ||
+      memcmp(&state->key.product, product, sizeof *product) != 0) {
     ttBackendStateDestroy(state);
-    *stateSlot = state = tsAllocZeroed(1, sizeof *state);
+    *stateSlot = state = createState(backend);
     memcpy(&state->key.product, product, sizeof *product);
     state->failed = !makeProduct(backend, state, product);
   }
   bool done = false;
   if (!state->failed) {
-    dnnl_memory_t packed =
+    void *packed =
         state->packs ? findPacked(backend, state, &state->packed.weightsDesc, b, true) : NULL;
-    done = runVariant(backend, packed ? &state->packed : &state->plain, a, ttTensorData(b), packed,
-                      bias, out);
+    done = packed ? runVariant(backend, &state->packed, a, packed, bias, out)
+                  : runVariant(backend, &state->plain, a, ttTensorData(b), bias, out);
   }
   leaveThreads(threads);
   return done;
@@ -410,20 +422,22 @@ bool ttBackendWindow(TtDevice device, const TtWindow *window, const void *in, Tt
   struct TtBackend *backend = device->backend;
   State *state = *stateSlot;
   int threads = enterThreads(device);
-  if (!state || memcmp(&state->key.window, window, sizeof *window) != 0) {
+  if (!state || state->backend != backend ||
+      memcmp(&state->key.window, window, sizeof *window) != 0) {
     ttBackendStateDestroy(state);
-    *stateSlot = state = tsAllocZeroed(1, sizeof *state);
+    *stateSlot = state = createState(backend);
     memcpy(&state->key.window, window, sizeof *window);
     state->failed = !makeWindow(backend, state, window);
   }
   bool done = false;
   if (!state->failed) {
     bool asIs = !weights || dnnl_memory_desc_equal(&state->plain.weightsDesc, &state->userWeights);
-    dnnl_memory_t packed =
-        asIs ? NULL : findPacked(backend, state, &state->plain.weightsDesc, weights, false);
-    if (asIs || packed)
-      done = runVariant(backend, &state->plain, in, weights ? ttTensorData(weights) : NULL, packed,
-                        bias, out);
+    const void *ordered = NULL;
+    if (weights)
+      ordered = asIs ? ttTensorData(weights)
+                     : findPacked(backend, state, &state->plain.weightsDesc, weights, false);
+    if (!weights || ordered)
+      done = runVariant(backend, &state->plain, in, ordered, bias, out);
   }
   leaveThreads(threads);
   return done;

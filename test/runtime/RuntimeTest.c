@@ -196,6 +196,36 @@ static void testThreads(const char *folder) {
   ttBinaryDestroy(binary);
 }
 
+/// Weights are packed at their second run; what is kept with them and with the binary outlives the
+/// device, and another device takes over.
+static void testPackedWeights(const char *folder) {
+  static const char *const names[] = {"cpu", "cpu", "cpu:plain"};
+  TtBinary binary = load(folder, "product.ttnn");
+  int64_t left[] = {4, 64}, right[] = {64, 128};
+  float *values = malloc(64 * 128 * sizeof *values), out[4 * 128];
+  for (int i = 0; i < 64 * 128; ++i)
+    values[i] = (float)(i % 7 - 3);
+  TtTensor x = ttTensorCreateHost(values, left, 2, TT_F32, NULL);
+  TtTensor w = ttTensorCreateHost(values, right, 2, TT_F32, NULL), inputs[] = {x, w};
+  for (int run = 0; run < 9; ++run) {
+    TtDevice device = ttDeviceOpen(names[run / 3], NULL);
+    TtTensor result;
+    size_t count = 1;
+    CHECK(ttProgramRun(device, binary, 0, inputs, 2, &result, &count, NULL));
+    ttDeviceClose(device);
+    CHECK(ttTensorCopyData(result, out, sizeof out, NULL));
+    ttTensorDestroy(result);
+    float expected = 0;
+    for (int k = 0; k < 64; ++k)
+      expected += values[2 * 64 + k] * values[k * 128 + 77];
+    CHECK(out[2 * 128 + 77] == expected);
+  }
+  ttTensorDestroy(x);
+  ttBinaryDestroy(binary);
+  ttTensorDestroy(w);
+  free(values);
+}
+
 /// Types convert on the way to a layout and back.
 static void testConversions(void) {
   TtDevice device = ttDeviceOpen("cpu", NULL);
@@ -231,6 +261,7 @@ int main(int argc, char **argv) {
   testCache(argv[1]);
   testErrors(argv[1]);
   testThreads(argv[1]);
+  testPackedWeights(argv[1]);
   testConversions();
   if (!failures)
     printf("runtime-test: all right\n");

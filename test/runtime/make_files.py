@@ -98,6 +98,12 @@ p.op("UpdateCacheOp", cache=cache, input=new, update_index=at, batch_offset=0)
 p.output(p.eltwise("Neg", [cache], [1, 1, 4, 2], "f32"))
 write("cache.ttnn", [p])
 
+# Weights that are worth packing.
+p = T.Program("product")
+x, w = p.input([4, 64], "f32"), p.input([64, 128], "f32")
+p.output(p.op("MatmulOp", in0=x, in1=w, out=p.tensor([4, 128], "f32")))
+write("product.ttnn", [p])
+
 npy("six.npy", "<f4", "(2, 3)", struct.pack("<6f", 1, 2, 3, 4, 5, 6))
 npy("tens.npy", "<f8", "(2, 3)", struct.pack("<6d", 10, 20, 30, 40, 50, 60))
 npy("ids.npy", "<i8", "(2,)", struct.pack("<2q", 1, 7))
