@@ -19,6 +19,13 @@ static const char *lowerName(Ods *ods, const TgRecord *pass) {
   return odsLowerFirst(ods, tgRecordGetName(pass));
 }
 
+// A named sequence of passes rather than a pass.
+static bool isPipeline(const TgRecord *pass) {
+  return tgRecordIsSubClassOf(pass, tsLiteral("PassPipeline"));
+}
+
+static const char *suffixOf(const TgRecord *pass) { return isPipeline(pass) ? "Pipeline" : "Pass"; }
+
 static OptionKind readType(Ods *ods, MlirStringRef type, OdsEnum **enumeration) {
   static const char *const integers[] = {"int",      "unsigned", "int64_t", "int32_t", "uint64_t",
                                          "uint32_t", "size_t",   "int16_t", "uint8_t"};
@@ -118,11 +125,31 @@ static void declarePass(Ods *ods, const TgRecord *pass, TsString *out) {
     tsStringAppendFormat(out, "typedef struct %.*sOptions %.*sOptions; // it has none: NULL\n",
                          (int)name.length, name.data, (int)name.length, name.data);
   }
-  tsStringAppendFormat(
-      out,
-      "extern const TesseraPassDef %sPassDef;\n"
-      "void %sPassRun(MlirPass pass, const %.*sOptions *options, MlirOperation op);\n",
-      lower, lower, (int)name.length, name.data);
+  tsStringAppendFormat(out, "extern const TesseraPassDef %s%sDef;\n", lower, suffixOf(pass));
+  if (isPipeline(pass))
+    tsStringAppendFormat(out,
+                         "MlirLogicalResult %sPipelineBuild(MlirOpPassManager passManager, const "
+                         "%.*sOptions *options, MlirStringCallback error, void *user);\n",
+                         lower, (int)name.length, name.data);
+  else
+    tsStringAppendFormat(
+        out, "void %sPassRun(MlirPass pass, const %.*sOptions *options, MlirOperation op);\n",
+        lower, (int)name.length, name.data);
+}
+
+// The hook of the table, which calls the one written by hand with options of the right type.
+static void defineHook(const TgRecord *pass, const char *lower, TsString *out) {
+  if (isPipeline(pass))
+    tsStringAppendFormat(out,
+                         "static MlirLogicalResult %sBuild(MlirOpPassManager passManager, const "
+                         "void *options, MlirStringCallback error, void *user) {\n"
+                         "  return %sPipelineBuild(passManager, options, error, user);\n}\n",
+                         lower, lower);
+  else
+    tsStringAppendFormat(out,
+                         "static void %sRun(MlirPass pass, const void *options, MlirOperation op) "
+                         "{\n  %sPassRun(pass, options, op);\n}\n",
+                         lower, lower);
 }
 
 static void definePassOptions(Ods *ods, const TgRecord *pass, const char *lower, TsString *out) {
@@ -167,11 +194,10 @@ static void definePass(Ods *ods, const TgRecord *pass, TsString *out) {
     }
     tsStringAppendC(out, "};\n");
   }
-  tsStringAppendFormat(out,
-                       "static void %sRun(MlirPass pass, const void *options, MlirOperation op) {\n"
-                       "  %sPassRun(pass, options, op);\n}\n"
-                       "const TesseraPassDef %sPassDef = {\n    .name = \"%.*s\",\n    .argument = ",
-                       lower, lower, lower, (int)name.length, name.data);
+  defineHook(pass, lower, out);
+  tsStringAppendFormat(
+      out, "const TesseraPassDef %s%sDef = {\n    .name = \"%.*s\",\n    .argument = ", lower,
+      suffixOf(pass), (int)name.length, name.data);
   odsAppendQuoted(out, odsText(ods, odsString(pass, "argument")));
   tsStringAppendC(out, ",\n    .summary = ");
   odsAppendQuoted(out, odsText(ods, tsTrim(odsString(pass, "summary"))));
@@ -189,7 +215,8 @@ static void definePass(Ods *ods, const TgRecord *pass, TsString *out) {
   if (numDependents)
     tsStringAppendFormat(out, "    .numDependents = %zu,\n    .dependents = %sDependents,\n",
                          numDependents, lower);
-  tsStringAppendFormat(out, "    .run = %sRun,\n};\n", lower);
+  tsStringAppendFormat(
+      out, isPipeline(pass) ? "    .build = %sBuild,\n};\n" : "    .run = %sRun,\n};\n", lower);
 }
 
 static const char *guardName(Ods *ods, const char *source) {
@@ -206,8 +233,23 @@ static const char *listName(Ods *ods, const char *source) {
   return odsLowerFirst(ods, stem);
 }
 
+typedef TsVec(TgRecord *) PassVec;
+
+// Passes, then pipelines.
+static PassVec collectPasses(Ods *ods) {
+  static const char *const classes[] = {"PassBase", "PassPipeline"};
+  PassVec passes = {0};
+  for (size_t c = 0; c < 2; ++c) {
+    TgRecordList records =
+        tgContextGetDerivedDefs(ods->context, mlirStringRefCreateFromCString(classes[c]));
+    for (size_t i = 0; i < records.size; ++i)
+      tsVecPush(&passes, records.data[i]);
+  }
+  return passes;
+}
+
 void odsEmitPassDeclarations(Ods *ods, const char *source, TsString *out) {
-  TgRecordList passes = tgContextGetDerivedDefs(ods->context, tsLiteral("PassBase"));
+  PassVec passes = collectPasses(ods);
   const char *guard = guardName(ods, source);
   tsStringAppendFormat(
       out,
@@ -220,10 +262,12 @@ void odsEmitPassDeclarations(Ods *ods, const char *source, TsString *out) {
                        "\n// All of them.\nextern const TesseraPassDef *const %s[%zu];\n\n"
                        "#ifdef __cplusplus\n}\n#endif\n\n#endif // %s\n",
                        listName(ods, source), passes.size ? passes.size : 1, guard);
+  tsVecFree(&passes);
 }
 
 // Enums that options use, each declared once.
-static void declareEnums(Ods *ods, TgRecordList passes, TsString *out) {
+static void declareEnums(Ods *ods, const PassVec *list, TsString *out) {
+  PassVec passes = *list;
   for (size_t e = 0; e < ods->enums.size; ++e)
     for (size_t i = 0, found = 0; i < passes.size && !found; ++i) {
       const TgInit *options = tgRecordGetList(passes.data[i], "options");
@@ -238,17 +282,19 @@ static void declareEnums(Ods *ods, TgRecordList passes, TsString *out) {
 }
 
 void odsEmitPassDefinitions(Ods *ods, const char *source, const char *header, TsString *out) {
-  TgRecordList passes = tgContextGetDerivedDefs(ods->context, tsLiteral("PassBase"));
+  PassVec passes = collectPasses(ods);
   tsStringAppendFormat(out, "// Generated from %s by mlir-tblgen; changes belong there.\n", source);
   if (header)
     tsStringAppendFormat(out, "#include \"%s\"\n", header);
   tsStringAppendC(out, "#include <stddef.h>\n");
-  declareEnums(ods, passes, out);
+  declareEnums(ods, &passes, out);
   for (size_t i = 0; i < passes.size; ++i)
     definePass(ods, passes.data[i], out);
   tsStringAppendFormat(out, "\nconst TesseraPassDef *const %s[%zu] = {\n", listName(ods, source),
                        passes.size ? passes.size : 1);
   for (size_t i = 0; i < passes.size; ++i)
-    tsStringAppendFormat(out, "    &%sPassDef,\n", lowerName(ods, passes.data[i]));
+    tsStringAppendFormat(out, "    &%s%sDef,\n", lowerName(ods, passes.data[i]),
+                         suffixOf(passes.data[i]));
   tsStringAppendC(out, passes.size ? "};\n" : "    NULL,\n};\n");
+  tsVecFree(&passes);
 }

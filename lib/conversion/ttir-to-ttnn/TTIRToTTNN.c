@@ -9,6 +9,8 @@
 #include "tessera/Diagnostics.h"
 #include "tessera/Pass.h"
 
+#include <assert.h>
+
 //===--- The table ---===//
 
 // What becomes of an op: one of ttnn with the same operands and attributes, or what a function
