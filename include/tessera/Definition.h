@@ -177,6 +177,7 @@ typedef enum TesseraTraitBit {
   TESSERA_TRAIT_INFER_TYPES,                ///< result types can be inferred (inferReturnTypes)
   TESSERA_TRAIT_SAME_VARIADIC_OPERAND_SIZE, ///< all variadic operand groups have the same size
   TESSERA_TRAIT_SAME_VARIADIC_RESULT_SIZE,
+  TESSERA_TRAIT_CONSTANT_SCOPE, ///< constants in its regions stay there when rewriting
   TESSERA_TRAIT_COUNT
 } TesseraTraitBit;
 

@@ -43,6 +43,7 @@ static const KnownTrait knownTraits[] = {
     {"FirstAttrDerivedResultType", TESSERA_TRAIT_FIRST_ATTR_DERIVED_RESULT_TYPE},
     {"ResultsBroadcastableShape", TESSERA_TRAIT_RESULTS_BROADCASTABLE_SHAPE},
     {"NoRegionArguments", TESSERA_TRAIT_NO_REGION_ARGUMENTS},
+    {"ConstantScope", TESSERA_TRAIT_CONSTANT_SCOPE},
     {"SameVariadicOperandSize", TESSERA_TRAIT_SAME_VARIADIC_OPERAND_SIZE},
     {"SameVariadicResultSize", TESSERA_TRAIT_SAME_VARIADIC_RESULT_SIZE},
 };

@@ -145,7 +145,8 @@ static IrRegion *constantRegion(IrBlock *block) {
     IrRegion *region = block->region;
     IrOperation *parent = region->parent;
     if (!parent || !parent->block || !irIsRegistered(parent) ||
-        irHasTrait(parent, TESSERA_TRAIT_ISOLATED_FROM_ABOVE))
+        irHasTrait(parent, TESSERA_TRAIT_ISOLATED_FROM_ABOVE) ||
+        irHasTrait(parent, TESSERA_TRAIT_CONSTANT_SCOPE))
       return region;
     block = parent->block;
   }

@@ -65,6 +65,8 @@ def TTIR_PartiallyBroadcastable : TTIR_Trait<"PartiallyBroadcastable">;
 def TTIR_FullyBroadcastable : TTIR_Trait<"FullyBroadcastable">;
 // Can be rewritten into the region of a ttir.generic.
 def TTIR_GenericRegionOpInterface : TTIR_Trait<"GenericRegionOp">;
+// Constants don't leave the region when it is rewritten.
+def TTIR_ConstantScope : TTIR_Trait<"ConstantScope">;
 // Lives inside the region of a ttir.generic.
 def TTIR_GenericRegionOpTrait : TTIR_Trait<"TTIRGenericRegionOpTrait">;
 

@@ -10,7 +10,7 @@ include "mlir/Interfaces/ControlFlowInterfaces.td"
 
 //===--- Dispatch, layout and memory ---===//
 
-def TTIR_GenericOp : TTIR_DPSOp<"generic", [AttrSizedOperandSegments], "outputs"> {
+def TTIR_GenericOp : TTIR_DPSOp<"generic", [AttrSizedOperandSegments, TTIR_ConstantScope], "outputs"> {
   let summary = "Dispatches a region to a grid of cores.";
   let description = [{
     The region computes on one shard: it has an argument for each input and output. `indexing_maps` and `iterator_types` say how the loops over

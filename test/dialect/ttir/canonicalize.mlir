@@ -222,3 +222,17 @@ func.func @reverse_back(%x: tensor<2x3x4xf32>) -> tensor<2x3x4xf32> {
   %1 = "ttir.reverse"(%0, %o) <{dimensions = array<i64: 2, 0>}> : (tensor<2x3x4xf32>, tensor<2x3x4xf32>) -> tensor<2x3x4xf32>
   return %1 : tensor<2x3x4xf32>
 }
+
+// A grid of cores runs the region: what it needs is in it.
+// CHECK-LABEL: @constants_stay
+// CHECK-NOT: arith.constant
+// CHECK: "ttir.generic"
+// CHECK: arith.constant
+func.func @constants_stay(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = "ttir.generic"(%x, %x) <{grid = #tt.grid<1x1>, indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = [#tt.iterator_type<parallel>], operandSegmentSizes = array<i32: 1, 0, 1>}> ({
+  ^bb0(%a: tensor<4xf32>, %b: tensor<4xf32>):
+    %c = arith.constant dense<1.0> : tensor<4xf32>
+    "ttir.yield"(%c) : (tensor<4xf32>) -> ()
+  }) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
