@@ -7,6 +7,8 @@
 #include "support/Map.h"
 #include "tablegen/Records.h"
 
+#include <stddef.h>
+
 // Limits that keep any input from exhausting the stack or the memory.
 enum {
   TG_MAX_NESTING = 512,      ///< of the source text
@@ -261,11 +263,15 @@ int tgRegexMatch(MlirStringRef regex, MlirStringRef text, TsString *error);
 
 //===-- Records -----------------------------------------------------------------------------===//
 
+/// A field inside the reader. Its name is the text of a string value, so that names are the same
+/// when their bytes are in the same place.
 typedef struct TgFieldEntry {
   TgField field;
-  const TgInit *name;
-  bool isUsed; ///< of a template argument
 } TgFieldEntry;
+
+static inline const TgInit *tgFieldName(const TgFieldEntry *entry) {
+  return (const TgInit *)(const void *)(entry->field.name.data - offsetof(TgInit, words));
+}
 
 typedef struct TgAssertion {
   TgLoc loc;

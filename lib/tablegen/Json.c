@@ -177,7 +177,7 @@ static void appendValue(const TgInit *init, TsString *out) {
 /// order is kept.
 typedef struct FieldOrder {
   TsVec(const TgFieldEntry *) sorted;
-  TsVec(const TgInit *) names; ///< as declared, of the record that was sorted
+  TsVec(const char *) names; ///< as declared, of the record that was sorted
   TsVec(uint32_t) order;
 } FieldOrder;
 
@@ -190,7 +190,7 @@ static bool hasSameFields(const FieldOrder *order, const TgRecord *record) {
   if (order->names.size != record->numFields)
     return false;
   for (uint32_t i = 0; i < record->numFields; ++i)
-    if (order->names.data[i] != record->fields[i].name)
+    if (order->names.data[i] != record->fields[i].field.name.data)
       return false;
   return true;
 }
@@ -201,7 +201,7 @@ static void orderFields(FieldOrder *order, const TgRecord *record) {
   order->sorted.size = order->names.size = order->order.size = 0;
   for (uint32_t i = 0; i < record->numFields; ++i) {
     tsVecPush(&order->sorted, &record->fields[i]);
-    tsVecPush(&order->names, record->fields[i].name);
+    tsVecPush(&order->names, record->fields[i].field.name.data);
   }
   if (order->sorted.size > 1)
     qsort(order->sorted.data, order->sorted.size, sizeof *order->sorted.data, compareFields);

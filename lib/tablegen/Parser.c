@@ -144,8 +144,7 @@ static const TgInit *parseDeclaration(TgParser *parser, TgRecord *record, TgReco
   tgNext(parser);
   if (isTemplateArg)
     name = tgQualify(owner, name);
-  TgFieldEntry entry = {.name = name,
-                        .field = {.name = tgText(name),
+  TgFieldEntry entry = {.field = {.name = tgText(name),
                                   .type = type,
                                   .loc = loc,
                                   .mayStayOpen = mayStayOpen && !isTemplateArg,
@@ -408,9 +407,9 @@ static void warnUnusedArgs(TgParser *parser, const TgRecord *cls) {
     return;
   for (uint32_t i = 0; i < cls->numTemplateArgs; ++i) {
     const TgFieldEntry *entry = tgRecordFind(cls, cls->templateArgs[i]);
-    if (entry && !entry->isUsed)
+    if (entry && !entry->field.isUsed)
       tgReportFormat(parser->context, TS_WARNING, entry->field.loc, "unused template argument: %s",
-                     tgChars(entry->name));
+                     entry->field.name.data);
   }
 }
 

@@ -16,7 +16,7 @@ void tgEntryListAppend(TgParser *parser, EntryList *list, Entry entry) {
 //===-- Fields and superclasses -------------------------------------------------------------===//
 
 bool tgAddField(TgParser *parser, TgRecord *record, TgLoc loc, const TgFieldEntry *entry) {
-  TgFieldEntry *old = tgRecordFind(record, entry->name);
+  TgFieldEntry *old = tgRecordFind(record, tgFieldName(entry));
   if (!old) {
     tgRecordReserveFields(record, 1);
     record->fields[record->numFields++] = *entry;
@@ -28,7 +28,7 @@ bool tgAddField(TgParser *parser, TgRecord *record, TgLoc loc, const TgFieldEntr
   return tgErrorAt(parser, loc,
                    "New definition of '%s' of type '%s' is incompatible with previous definition "
                    "of type '%s'",
-                   tgChars(entry->name), tgShowType(parser, entry->field.type),
+                   entry->field.name.data, tgShowType(parser, entry->field.type),
                    tgShowType(parser, old->field.type));
 }
 
@@ -37,7 +37,7 @@ static const TgInit *setSomeBits(TgParser *parser, const TgFieldEntry *entry, Tg
   TgContext *context = parser->context;
   const TgInit *old = entry->field.value;
   if (old->kind != TG_BITS) {
-    tgErrorAt(parser, loc, "Value '%s' is not a bits type", tgChars(entry->name));
+    tgErrorAt(parser, loc, "Value '%s' is not a bits type", entry->field.name.data);
     return NULL;
   }
   const TgInit *cast =
@@ -52,12 +52,12 @@ static const TgInit *setSomeBits(TgParser *parser, const TgFieldEntry *entry, Tg
     if (bits[i] >= old->size) {
       // LLVM says that it is set twice.
       tgErrorAt(parser, loc, "Bit #%u of value '%s' is out of range", bits[i],
-                tgChars(entry->name));
+                entry->field.name.data);
       goto done;
     }
     if (all[bits[i]]) {
       tgErrorAt(parser, loc, "Cannot set bit #%u of value '%s' more than once", bits[i],
-                tgChars(entry->name));
+                entry->field.name.data);
       goto done;
     }
     all[bits[i]] = tgGetBit(context, cast, i);
@@ -83,7 +83,7 @@ static bool reportBadValue(TgParser *parser, TgLoc loc, const TgFieldEntry *entr
   else
     tsStringAppendC(&type, "'");
   tgErrorAt(parser, loc, "Field '%s' of type '%s' is incompatible with value '%s%s",
-            tgChars(entry->name), tgShowType(parser, entry->field.type), tgShow(parser, value),
+            entry->field.name.data, tgShowType(parser, entry->field.type), tgShow(parser, value),
             type.data);
   tsStringFree(&type);
   return false;

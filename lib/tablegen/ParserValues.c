@@ -108,7 +108,7 @@ static const TgInit *findArgument(TgParser *parser, TgRecord *owner, const TgIni
   const TgInit *qualified = tgQualify(owner, name);
   TgFieldEntry *entry = tgRecordFind(owner, qualified);
   if (entry && entry->field.isTemplateArg) {
-    entry->isUsed = true;
+    entry->field.isUsed = true;
     return tgVar(parser->context, qualified, entry->field.type);
   }
   if (tsEqualC(tgText(name), "NAME"))

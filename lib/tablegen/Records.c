@@ -54,10 +54,11 @@ TgFieldEntry *tgRecordFind(const TgRecord *record, const TgInit *name) {
   if (name->flags & TG_QUALIFIED && record->kind <= TG_RECORD_ANONYMOUS)
     return NULL;
   // Records of a family have their fields in the same places: where it was found last time.
-  if (name->depth < record->numFields && record->fields[name->depth].name == name)
+  if (name->depth < record->numFields &&
+      record->fields[name->depth].field.name.data == tgChars(name))
     return &record->fields[name->depth];
   for (uint32_t i = 0; i < record->numFields; ++i)
-    if (record->fields[i].name == name) {
+    if (record->fields[i].field.name.data == tgChars(name)) {
       ((TgInit *)name)->depth = i;
       return &record->fields[i];
     }
@@ -68,7 +69,7 @@ TgFieldEntry *tgRecordAddField(TgRecord *record, const TgInit *name, const TgTyp
                                TgLoc loc) {
   tgRecordReserveFields(record, 1);
   TgFieldEntry *entry = &record->fields[record->numFields++];
-  *entry = (TgFieldEntry){.name = name, .field = {.name = tgText(name), .type = type, .loc = loc}};
+  *entry = (TgFieldEntry){.field = {.name = tgText(name), .type = type, .loc = loc}};
   entry->field.value = tgUnset(record->context);
   tgFieldSetValue(record->context, entry, entry->field.value);
   return entry;

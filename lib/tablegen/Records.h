@@ -99,6 +99,7 @@ typedef struct TgField {
   TgLoc loc;
   bool mayStayOpen;   ///< declared with `field`: need not be complete
   bool isTemplateArg; ///< of a class; its name is "Class:arg"
+  bool isUsed;        ///< of a template argument: the class mentions it
 } TgField;
 
 TgContext *tgRecordGetContext(const TgRecord *record);

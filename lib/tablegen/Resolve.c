@@ -404,7 +404,7 @@ static void reportInvalidValue(TgRecord *record, const TgFieldEntry *entry, cons
     tgTypePrint(value->type, &text);
     tsStringAppendC(&text, "' ");
   }
-  tsStringAppendFormat(&text, "found when setting field '%s' of type '", tgChars(entry->name));
+  tsStringAppendFormat(&text, "found when setting field '%s' of type '", entry->field.name.data);
   tgTypePrint(entry->field.type, &text);
   tsStringAppendC(&text, "' after resolving references: ");
   tgInitPrintUnquoted(value, &text);

@@ -237,7 +237,7 @@ static void growInits(TgContext *context) {
   uint32_t *oldHashes = context->initHashes;
   const TgInit **oldSlots = context->initSlots;
   size_t oldCapacity = context->initCapacity;
-  context->initCapacity = oldCapacity ? oldCapacity * 2 : 4096;
+  context->initCapacity = oldCapacity ? oldCapacity * 2 : 8192;
   context->initHashes = tsAllocZeroed(context->initCapacity, sizeof *oldHashes);
   context->initSlots = tsAlloc(tsMulSize(context->initCapacity, sizeof *oldSlots));
   size_t mask = context->initCapacity - 1;
@@ -256,7 +256,7 @@ static void growInits(TgContext *context) {
 
 /// Room for one more value, so that a search ends at a free slot.
 static void reserveInit(TgContext *context) {
-  if (5 * (context->numInits + 1) > 3 * context->initCapacity)
+  if (4 * (context->numInits + 1) > 3 * context->initCapacity)
     growInits(context);
 }
 
