@@ -1,0 +1,517 @@
+// Printing by assembly format.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "asm/Format.h"
+#include "ir/Builtin.h"
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
+#include "support/String.h"
+#include "tessera/Operation.h"
+
+// What is printed: an operation, or a type or attribute.
+typedef struct Printing {
+  TesseraAsmPrinter *printer;
+  const TesseraOpDef *op; // NULL: a storage
+  MlirOperation operation;
+  const TesseraStorageDef *definition;
+  const IrStorage *storage;
+} Printing;
+
+static void printElements(const Printing *p, const TesseraElement *elements, size_t count);
+
+//===--- Groups ---===//
+
+typedef TsVec(MlirType) TypeVec;
+
+static TesseraRange operandRange(const Printing *p, const TesseraElement *element) {
+  return tesseraOperationGetOperandGroup(p->operation, element->index);
+}
+
+static void appendOperandTypes(const Printing *p, TesseraRange range, TypeVec *types) {
+  for (intptr_t i = 0; i < range.count; ++i)
+    tsVecPush(types, mlirValueGetType(mlirOperationGetOperand(p->operation, range.start + i)));
+}
+
+static void appendResultTypes(const Printing *p, TesseraRange range, TypeVec *types) {
+  for (intptr_t i = 0; i < range.count; ++i)
+    tsVecPush(types, mlirValueGetType(mlirOperationGetResult(p->operation, range.start + i)));
+}
+
+// The types that an element inside a type directive stands for.
+static void appendTypes(const Printing *p, const TesseraElement *element, TypeVec *types) {
+  TesseraRange all = {0, 0};
+  switch (element->kind) {
+  case TESSERA_ELEMENT_OPERAND:
+    appendOperandTypes(p, operandRange(p, element), types);
+    break;
+  case TESSERA_ELEMENT_RESULT:
+    appendResultTypes(p, tesseraOperationGetResultGroup(p->operation, element->index), types);
+    break;
+  case TESSERA_ELEMENT_OPERANDS:
+    all.count = mlirOperationGetNumOperands(p->operation);
+    appendOperandTypes(p, all, types);
+    break;
+  case TESSERA_ELEMENT_RESULTS:
+    all.count = mlirOperationGetNumResults(p->operation);
+    appendResultTypes(p, all, types);
+    break;
+  default:
+    break;
+  }
+}
+
+static void printComma(const Printing *p, intptr_t position) {
+  if (position)
+    tesseraAsmPrinterPrintC(p->printer, ", ");
+}
+
+static void printTypes(const Printing *p, const TypeVec *types, bool stripped) {
+  for (size_t i = 0; i < types->size; ++i) {
+    printComma(p, (intptr_t)i);
+    if (stripped)
+      tesseraAsmPrinterPrintStrippedStorage(p->printer, types->data[i].ptr);
+    else
+      tesseraAsmPrinterPrintType(p->printer, types->data[i]);
+  }
+}
+
+static void printFunctionalType(const Printing *p, const TesseraElement *element) {
+  TypeVec inputs = {0}, results = {0};
+  appendTypes(p, &element->children[0], &inputs);
+  appendTypes(p, &element->children[1], &results);
+  tesseraAsmPrinterPrintC(p->printer, "(");
+  printTypes(p, &inputs, false);
+  tesseraAsmPrinterPrintC(p->printer, ") -> ");
+  bool isBare = results.size == 1 && !mlirTypeIsAFunction(results.data[0]);
+  tesseraAsmPrinterPrintC(p->printer, isBare ? "" : "(");
+  printTypes(p, &results, false);
+  tesseraAsmPrinterPrintC(p->printer, isBare ? "" : ")");
+  tsVecFree(&inputs);
+  tsVecFree(&results);
+}
+
+//===--- Attributes of operations ---===//
+
+static MlirAttribute defaultOf(const Printing *p, unsigned slot) {
+  const IrOpName *name = irOp(p->operation)->name;
+  return irWrapAttribute(name->attributeDefaults ? name->attributeDefaults[slot] : NULL);
+}
+
+// Present and not what its absence would stand for.
+static bool isAttributePresent(const Printing *p, unsigned slot) {
+  MlirAttribute value = tesseraOperationGetSlot(p->operation, slot);
+  return !mlirAttributeIsNull(value) && !mlirAttributeEqual(value, defaultOf(p, slot));
+}
+
+static void printEnumText(const Printing *p, const TesseraEnumDef *enumeration, int64_t value) {
+  TsString text = {0};
+  asmEnumPrint(enumeration, value, &text);
+  if (enumeration->separator)
+    tesseraAsmPrinterPrintText(p->printer, tsStringView(&text));
+  else
+    tesseraAsmPrinterPrintKeywordOrString(p->printer, tsStringView(&text));
+  tsStringFree(&text);
+}
+
+static void printAttributeElement(const Printing *p, const TesseraElement *element) {
+  MlirAttribute value = tesseraOperationGetSlotOrDefault(p->operation, element->index);
+  if (mlirAttributeIsNull(value))
+    return;
+  if (element->flags & TESSERA_ELEMENT_SYMBOL_NAME)
+    tesseraAsmPrinterPrintSymbolName(p->printer, mlirStringAttrGetValue(value));
+  else if (element->flags & TESSERA_ELEMENT_ENUM_ATTRIBUTE)
+    printEnumText(p, element->enumeration, mlirIntegerAttrGetValueInt(value));
+  else if (element->flags & TESSERA_ELEMENT_WITHOUT_TYPE)
+    tesseraAsmPrinterPrintAttributeWithoutType(p->printer, value);
+  else if (element->flags & (TESSERA_ELEMENT_QUALIFIED | TESSERA_ELEMENT_ANY_ATTRIBUTE))
+    tesseraAsmPrinterPrintAttribute(p->printer, value);
+  else
+    tesseraAsmPrinterPrintStrippedStorage(p->printer, value.ptr);
+}
+
+// Attributes that the format prints, and those that are at their defaults, stay out of the
+// dictionary.
+static void printAttrDict(const Printing *p, const TesseraElement *element) {
+  TsVec(const char *) elided = {0};
+  for (uint32_t i = 0; i < element->numChildren; ++i)
+    tsVecPush(&elided, element->texts[i]);
+  for (unsigned slot = 0; p->op && slot < p->op->numAttributes; ++slot)
+    if (!mlirAttributeIsNull(defaultOf(p, slot)) && !isAttributePresent(p, slot))
+      tsVecPush(&elided, p->op->attributes[slot].name);
+  if (element->kind == TESSERA_ELEMENT_PROP_DICT)
+    tesseraAsmPrinterPrintOptionalProperties(p->printer, p->operation, elided.size, elided.data);
+  else
+    tesseraAsmPrinterPrintOptionalAttrDict(p->printer, p->operation, elided.size, elided.data,
+                                           element->flags & TESSERA_ELEMENT_WITH_KEYWORD);
+  tsVecFree(&elided);
+}
+
+//===--- Parameters of attributes and types ---===//
+
+static void printHandle(const Printing *p, const TesseraParamDef *definition, const void *storage,
+                        bool qualified) {
+  if (definition->definition && !qualified)
+    tesseraAsmPrinterPrintStrippedStorage(p->printer, storage);
+  else if (definition->kind == TESSERA_PARAM_TYPE || definition->kind == TESSERA_PARAM_TYPES)
+    tesseraAsmPrinterPrintType(p->printer, (MlirType){storage});
+  else
+    tesseraAsmPrinterPrintAttribute(p->printer, (MlirAttribute){storage});
+}
+
+static void printArrayParam(const Printing *p, const TesseraParamDef *definition,
+                            const TesseraParam *param, bool qualified) {
+  for (size_t i = 0; i < param->length; ++i) {
+    printComma(p, (intptr_t)i);
+    if (definition->kind == TESSERA_PARAM_INTEGERS)
+      tesseraAsmPrinterPrintInteger(p->printer, ((const int64_t *)param->pointer)[i]);
+    else if (definition->kind == TESSERA_PARAM_REALS)
+      tesseraAsmPrinterPrintFloat(p->printer, ((const double *)param->pointer)[i]);
+    else if (definition->kind == TESSERA_PARAM_STRINGS)
+      tesseraAsmPrinterPrintString(p->printer, ((const MlirStringRef *)param->pointer)[i]);
+    else
+      printHandle(p, definition, ((const void *const *)param->pointer)[i], qualified);
+  }
+}
+
+static void printParam(const Printing *p, unsigned index, bool qualified) {
+  const TesseraParamDef *definition = &p->definition->params[index];
+  const TesseraParam *param = &p->storage->params[index];
+  if (definition->print) {
+    definition->print(p->printer, param);
+    return;
+  }
+  switch (definition->kind) {
+  case TESSERA_PARAM_INTEGER:
+    tesseraAsmPrinterPrintInteger(p->printer, param->integer);
+    break;
+  case TESSERA_PARAM_ENUM:
+    printEnumText(p, definition->enumeration, param->integer);
+    break;
+  case TESSERA_PARAM_REAL:
+    tesseraAsmPrinterPrintFloat(p->printer, param->real);
+    break;
+  case TESSERA_PARAM_STRING:
+    tesseraAsmPrinterPrintString(p->printer, mlirStringRefCreate(param->pointer, param->length));
+    break;
+  case TESSERA_PARAM_TYPE:
+  case TESSERA_PARAM_ATTRIBUTE:
+    printHandle(p, definition, param->pointer, qualified);
+    break;
+  case TESSERA_PARAM_AFFINE_MAP:
+    tesseraAsmPrinterPrintAffineMap(p->printer, (MlirAffineMap){param->pointer});
+    break;
+  case TESSERA_PARAM_INTEGER_SET:
+    tesseraAsmPrinterPrintIntegerSet(p->printer, (MlirIntegerSet){param->pointer});
+    break;
+  default:
+    printArrayParam(p, definition, param, qualified);
+    break;
+  }
+}
+
+// Whether the parameter differs from what its absence stands for.
+static bool isParamPresent(const Printing *p, unsigned index) {
+  return asmParamDiffersFromDefault(p->definition, p->storage, index);
+}
+
+// `params` and `struct(...)`: those that are present, with commas between.
+static void printParams(const Printing *p, const TesseraElement *element) {
+  bool isStruct = element->kind == TESSERA_ELEMENT_STRUCT, isFirst = true;
+  for (uint32_t i = 0; i < element->numChildren; ++i) {
+    const TesseraElement *child = &element->children[i];
+    const TesseraElement *param = asmFindParam(child);
+    bool isOptional =
+        param && (p->definition->params[param->index].flags & TESSERA_PARAM_OPTIONAL ||
+                  p->definition->params[param->index].defaultValue);
+    if (isOptional && !isParamPresent(p, param->index))
+      continue;
+    if (!isFirst)
+      tesseraAsmPrinterPrintC(p->printer, ", ");
+    isFirst = false;
+    if (isStruct && param)
+      tesseraAsmPrinterPrintFormat(p->printer, "%s = ", p->definition->params[param->index].name);
+    // The blank before an element is what the commas here stand for.
+    TesseraElement bare = *child;
+    bare.flags &= (uint16_t)~TESSERA_ELEMENT_SPACE_BEFORE;
+    printElements(p, &bare, 1);
+  }
+}
+
+//===--- Directives ---===//
+
+static MlirAttribute allAttributes(MlirOperation op) {
+  TsVec(MlirNamedAttribute) attributes = {0};
+  for (intptr_t i = 0; i < mlirOperationGetNumAttributes(op); ++i)
+    tsVecPush(&attributes, mlirOperationGetAttribute(op, i));
+  MlirAttribute dictionary = mlirDictionaryAttrGet(
+      mlirOperationGetContext(op), (intptr_t)attributes.size, attributes.data);
+  tsVecFree(&attributes);
+  return dictionary;
+}
+
+static void fillArgument(const Printing *p, const TesseraElement *element,
+                         TesseraDirectiveArgument *argument, TypeVec *types,
+                         MlirValue **ownedValues) {
+  argument->isReference = element->flags & TESSERA_ELEMENT_REFERENCE;
+  switch (element->kind) {
+  case TESSERA_ELEMENT_OPERAND: {
+    TesseraRange range = operandRange(p, element);
+    MlirValue *values = tsAllocZeroed((size_t)range.count, sizeof *values);
+    for (intptr_t i = 0; i < range.count; ++i)
+      values[i] = mlirOperationGetOperand(p->operation, range.start + i);
+    argument->kind = TESSERA_DIRECTIVE_OPERANDS;
+    argument->values = values;
+    argument->size = (size_t)range.count;
+    *ownedValues = values;
+    break;
+  }
+  case TESSERA_ELEMENT_TYPE:
+    argument->kind = TESSERA_DIRECTIVE_TYPES;
+    appendTypes(p, &element->children[0], types);
+    argument->types = types->data;
+    argument->size = types->size;
+    break;
+  case TESSERA_ELEMENT_ATTRIBUTE:
+    argument->kind = TESSERA_DIRECTIVE_ATTRIBUTE;
+    argument->attribute = tesseraOperationGetSlotOrDefault(p->operation, element->index);
+    argument->size = !mlirAttributeIsNull(argument->attribute);
+    break;
+  case TESSERA_ELEMENT_ATTR_DICT:
+    argument->kind = TESSERA_DIRECTIVE_ATTR_DICT;
+    argument->attribute = allAttributes(p->operation);
+    argument->size = 1;
+    break;
+  case TESSERA_ELEMENT_PARAM:
+    argument->kind = TESSERA_DIRECTIVE_PARAM;
+    argument->paramDef = &p->definition->params[element->index];
+    argument->param = p->storage->params[element->index];
+    argument->size = 1;
+    break;
+  case TESSERA_ELEMENT_TEXT:
+  case TESSERA_ELEMENT_LITERAL:
+    argument->kind = TESSERA_DIRECTIVE_TEXT;
+    argument->text = element->text;
+    argument->size = 1;
+    break;
+  default:
+    break;
+  }
+}
+
+// Regions and successors of a group, in an allocation that the caller frees.
+static void *fillParts(const Printing *p, const TesseraElement *element,
+                       TesseraDirectiveArgument *argument) {
+  if (element->kind == TESSERA_ELEMENT_REGION) {
+    TesseraRange range = tesseraOperationGetRegionGroup(p->operation, element->index);
+    argument->kind = TESSERA_DIRECTIVE_REGIONS;
+    argument->size = (size_t)range.count;
+    argument->regions = tsAllocZeroed(argument->size, sizeof(MlirRegion));
+    for (intptr_t i = 0; i < range.count; ++i)
+      argument->regions[i] = mlirOperationGetRegion(p->operation, range.start + i);
+    return argument->regions;
+  }
+  if (element->kind == TESSERA_ELEMENT_SUCCESSOR) {
+    TesseraRange range = tesseraOperationGetSuccessorGroup(p->operation, element->index);
+    argument->kind = TESSERA_DIRECTIVE_SUCCESSORS;
+    argument->size = (size_t)range.count;
+    argument->successors = tsAllocZeroed(argument->size, sizeof(MlirBlock));
+    for (intptr_t i = 0; i < range.count; ++i)
+      argument->successors[i] = mlirOperationGetSuccessor(p->operation, range.start + i);
+    return argument->successors;
+  }
+  return NULL;
+}
+
+static void printCustom(const Printing *p, const TesseraElement *element) {
+  TesseraDirectiveArgument *arguments = tsAllocZeroed(element->numChildren, sizeof *arguments);
+  TypeVec *types = tsAllocZeroed(element->numChildren, sizeof *types);
+  MlirValue **values = tsAllocZeroed(element->numChildren, sizeof *values);
+  void **parts = tsAllocZeroed(element->numChildren, sizeof *parts);
+  for (uint32_t i = 0; i < element->numChildren; ++i) {
+    fillArgument(p, &element->children[i], &arguments[i], &types[i], &values[i]);
+    parts[i] = fillParts(p, &element->children[i], &arguments[i]);
+  }
+  element->directive->print(p->printer, p->operation, arguments, element->numChildren);
+  for (uint32_t i = 0; i < element->numChildren; ++i) {
+    tsVecFree(&types[i]);
+    tsFree(values[i]);
+    tsFree(parts[i]);
+  }
+  tsFree(arguments);
+  tsFree(types);
+  tsFree(values);
+  tsFree(parts);
+}
+
+//===--- Optional parts ---===//
+
+static bool isPresent(const Printing *p, const TesseraElement *element) {
+  switch (element->kind) {
+  case TESSERA_ELEMENT_OPERAND:
+    return operandRange(p, element).count > 0;
+  case TESSERA_ELEMENT_RESULT:
+    return tesseraOperationGetResultGroup(p->operation, element->index).count > 0;
+  case TESSERA_ELEMENT_ATTRIBUTE:
+    return isAttributePresent(p, element->index);
+  case TESSERA_ELEMENT_SUCCESSOR:
+    return tesseraOperationGetSuccessorGroup(p->operation, element->index).count > 0;
+  case TESSERA_ELEMENT_REGION: {
+    TesseraRange range = tesseraOperationGetRegionGroup(p->operation, element->index);
+    return range.count > 0 && !mlirBlockIsNull(mlirRegionGetFirstBlock(
+                                  mlirOperationGetRegion(p->operation, range.start)));
+  }
+  case TESSERA_ELEMENT_PARAM:
+    return isParamPresent(p, element->index);
+  case TESSERA_ELEMENT_OPERANDS:
+    return mlirOperationGetNumOperands(p->operation) > 0;
+  case TESSERA_ELEMENT_RESULTS:
+    return mlirOperationGetNumResults(p->operation) > 0;
+  case TESSERA_ELEMENT_TYPE:
+  case TESSERA_ELEMENT_FUNCTIONAL_TYPE:
+  case TESSERA_ELEMENT_CUSTOM:
+  case TESSERA_ELEMENT_PARAMS:
+  case TESSERA_ELEMENT_STRUCT:
+  case TESSERA_ELEMENT_CLAUSE:
+    for (uint32_t i = 0; i < element->numChildren; ++i)
+      if (!(element->children[i].flags & TESSERA_ELEMENT_REFERENCE) &&
+          isPresent(p, &element->children[i]))
+        return true;
+    return false;
+  default:
+    return false;
+  }
+}
+
+static void printOptional(const Printing *p, const TesseraElement *element) {
+  bool inverted = element->flags & TESSERA_ELEMENT_INVERTED;
+  bool present = isPresent(p, &element->children[element->index]);
+  if (present != inverted)
+    printElements(p, element->children, element->numThen);
+  else
+    printElements(p, element->children + element->numThen, element->numChildren - element->numThen);
+}
+
+static void printOilist(const Printing *p, const TesseraElement *element) {
+  for (uint32_t i = 0; i < element->numChildren; ++i)
+    if (isPresent(p, &element->children[i]))
+      printElements(p, element->children[i].children, element->children[i].numChildren);
+}
+
+//===--- Elements ---===//
+
+static void printRegion(const Printing *p, intptr_t number) {
+  MlirRegion region = mlirOperationGetRegion(p->operation, number);
+  bool printsTerminator = !asmHasImplicitTerminator(p->op, p->operation, region);
+  tesseraAsmPrinterPrintRegion(p->printer, region, /*printEntryBlockArgs=*/true, printsTerminator,
+                               /*printEmptyBlock=*/false);
+}
+
+static void printList(const Printing *p, TesseraRange range,
+                      void (*printOne)(const Printing *p, intptr_t number)) {
+  for (intptr_t i = 0; i < range.count; ++i) {
+    printComma(p, i);
+    printOne(p, range.start + i);
+  }
+}
+
+static void printOperand(const Printing *p, intptr_t number) {
+  tesseraAsmPrinterPrintOperand(p->printer, mlirOperationGetOperand(p->operation, number));
+}
+
+static void printSuccessor(const Printing *p, intptr_t number) {
+  tesseraAsmPrinterPrintSuccessor(p->printer, mlirOperationGetSuccessor(p->operation, number));
+}
+
+static void printTypeDirective(const Printing *p, const TesseraElement *element) {
+  TypeVec types = {0};
+  appendTypes(p, &element->children[0], &types);
+  printTypes(p, &types, element->definition && !(element->flags & TESSERA_ELEMENT_QUALIFIED));
+  tsVecFree(&types);
+}
+
+static void printElement(const Printing *p, const TesseraElement *element) {
+  TesseraRange all = {0, 0};
+  switch (element->kind) {
+  case TESSERA_ELEMENT_LITERAL:
+    tesseraAsmPrinterPrintC(p->printer, element->text);
+    break;
+  case TESSERA_ELEMENT_SPACE:
+    tesseraAsmPrinterPrintC(p->printer, " ");
+    break;
+  case TESSERA_ELEMENT_NEWLINE:
+    tesseraAsmPrinterPrintNewline(p->printer);
+    break;
+  case TESSERA_ELEMENT_OPERAND:
+    printList(p, operandRange(p, element), printOperand);
+    break;
+  case TESSERA_ELEMENT_OPERANDS:
+    all.count = mlirOperationGetNumOperands(p->operation);
+    printList(p, all, printOperand);
+    break;
+  case TESSERA_ELEMENT_ATTRIBUTE:
+    if (!(element->flags & TESSERA_ELEMENT_ELIDED_ANCHOR))
+      printAttributeElement(p, element);
+    break;
+  case TESSERA_ELEMENT_REGION:
+    printList(p, tesseraOperationGetRegionGroup(p->operation, element->index), printRegion);
+    break;
+  case TESSERA_ELEMENT_REGIONS:
+    all.count = mlirOperationGetNumRegions(p->operation);
+    printList(p, all, printRegion);
+    break;
+  case TESSERA_ELEMENT_SUCCESSOR:
+    printList(p, tesseraOperationGetSuccessorGroup(p->operation, element->index), printSuccessor);
+    break;
+  case TESSERA_ELEMENT_SUCCESSORS:
+    all.count = mlirOperationGetNumSuccessors(p->operation);
+    printList(p, all, printSuccessor);
+    break;
+  case TESSERA_ELEMENT_PARAM:
+    printParam(p, element->index, element->flags & TESSERA_ELEMENT_QUALIFIED);
+    break;
+  case TESSERA_ELEMENT_PARAMS:
+  case TESSERA_ELEMENT_STRUCT:
+    printParams(p, element);
+    break;
+  case TESSERA_ELEMENT_ATTR_DICT:
+  case TESSERA_ELEMENT_PROP_DICT:
+    printAttrDict(p, element);
+    break;
+  case TESSERA_ELEMENT_TYPE:
+    printTypeDirective(p, element);
+    break;
+  case TESSERA_ELEMENT_FUNCTIONAL_TYPE:
+    printFunctionalType(p, element);
+    break;
+  case TESSERA_ELEMENT_CUSTOM:
+    printCustom(p, element);
+    break;
+  case TESSERA_ELEMENT_OPTIONAL:
+    printOptional(p, element);
+    break;
+  case TESSERA_ELEMENT_OILIST:
+    printOilist(p, element);
+    break;
+  default:
+    break;
+  }
+}
+
+static void printElements(const Printing *p, const TesseraElement *elements, size_t count) {
+  for (size_t i = 0; i < count; ++i) {
+    if (elements[i].flags & TESSERA_ELEMENT_SPACE_BEFORE)
+      tesseraAsmPrinterPrintC(p->printer, " ");
+    printElement(p, &elements[i]);
+  }
+}
+
+void tesseraFormatPrintOperation(const TesseraOpDef *definition, TesseraAsmPrinter *printer,
+                                 MlirOperation op) {
+  Printing p = {.printer = printer, .op = definition, .operation = op};
+  printElements(&p, definition->format->elements, definition->format->numElements);
+}
+
+void tesseraFormatPrintStorage(const TesseraStorageDef *definition, TesseraAsmPrinter *printer,
+                               const void *storage) {
+  Printing p = {.printer = printer, .definition = definition, .storage = storage};
+  printElements(&p, definition->format->elements, definition->format->numElements);
+}
