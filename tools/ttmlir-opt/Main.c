@@ -1,0 +1,20 @@
+// ttmlir-opt: reads, transforms and prints programs for Tenstorrent devices.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "pipelines/Register.h"
+#include "tessera/OptMain.h"
+
+int main(int argc, char **argv) {
+  MlirDialectRegistry registry = mlirDialectRegistryCreate();
+  TesseraPassRegistry *passes = tesseraPassRegistryCreate();
+  tesseraRegisterTTDialects(registry);
+  tesseraRegisterTTPasses(passes);
+  TesseraOptConfig config = {.toolName = "ttmlir-opt",
+                             .overview =
+                                 "Reads, transforms and prints programs for Tenstorrent devices.",
+                             .registry = registry,
+                             .passes = passes};
+  int status = tesseraOptMainWithConfig(argc, argv, &config);
+  tesseraPassRegistryDestroy(passes);
+  mlirDialectRegistryDestroy(registry);
+  return status;
+}

@@ -1,0 +1,181 @@
+// ttmlir-translate: writes programs for Tenstorrent devices in other formats.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "mlir-c/Diagnostics.h"
+#include "pipelines/Register.h"
+#include "support/File.h"
+#include "target/ttnn-flatbuffer/TTNNToFlatbuffer.h"
+#include "tessera/Diagnostics.h"
+#include "tessera/version.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static const struct Translation {
+  const char *name, *help;
+  MlirLogicalResult (*translate)(MlirOperation module, MlirStringCallback write, void *user);
+} kTranslations[] = {
+    {"ttnn-to-flatbuffer", "write a ttnn module as a .ttnn file, which ttrt runs",
+     ttnnTranslateToFlatbuffer},
+};
+enum { kNumTranslations = sizeof kTranslations / sizeof kTranslations[0] };
+
+//===--- The command line ---===//
+
+typedef struct Options {
+  const struct Translation *translation;
+  const char *input, *output; ///< "-": standard input, standard output
+  bool help, version;
+} Options;
+
+static void printTranslations(FILE *stream) {
+  for (size_t i = 0; i < kNumTranslations; ++i)
+    fprintf(stream, "  --%-22s %s\n", kTranslations[i].name, kTranslations[i].help);
+}
+
+static void printHelp(void) {
+  printf("Writes programs for Tenstorrent devices in other formats.\n\n"
+         "usage: ttmlir-translate --<translation> [input.mlir] [-o output]\n\n"
+         "Translations:\n");
+  printTranslations(stdout);
+  printf("\nOptions:\n"
+         "  -o <file>                write the result there, whole or not at all\n"
+         "  --help                   print this\n"
+         "  --version                print the version\n\n"
+         "Without an input file, standard input is read.\n\n"
+         "Example:\n"
+         "  ttmlir-opt --ttir-to-ttnn-backend-pipeline model.mlir | "
+         "ttmlir-translate --ttnn-to-flatbuffer -o model.ttnn\n");
+}
+
+static bool fail(const char *format, const char *argument) {
+  fputs("ttmlir-translate: error: ", stderr);
+  fprintf(stderr, format, argument);
+  fputc('\n', stderr);
+  return false;
+}
+
+static bool setTranslation(Options *options, const char *name) {
+  for (size_t i = 0; i < kNumTranslations; ++i) {
+    if (strcmp(kTranslations[i].name, name) != 0)
+      continue;
+    if (options->translation && options->translation != &kTranslations[i])
+      return fail("a second translation: '--%s'", name);
+    options->translation = &kTranslations[i];
+    return true;
+  }
+  fail("unknown option or translation '--%s'; the translations are:", name);
+  printTranslations(stderr);
+  return false;
+}
+
+static bool parseOption(Options *options, const char *name, char **next, int *used) {
+  if (strcmp(name, "help") == 0 || strcmp(name, "h") == 0)
+    return options->help = true;
+  if (strcmp(name, "version") == 0)
+    return options->version = true;
+  if (strncmp(name, "o=", 2) == 0) {
+    options->output = name + 2;
+    return true;
+  }
+  if (strcmp(name, "o") != 0)
+    return setTranslation(options, name);
+  if (!*next)
+    return fail("'-%s' needs a file name", name);
+  options->output = *next;
+  *used = 1;
+  return true;
+}
+
+static bool parseOptions(Options *options, int argc, char **argv) {
+  *options = (Options){.output = "-"};
+  for (int i = 1; i < argc; ++i) {
+    const char *argument = argv[i];
+    int used = 0;
+    if (argument[0] == '-' && argument[1]) {
+      const char *name = argument + (argument[1] == '-' ? 2 : 1);
+      if (!parseOption(options, name, &argv[i + 1], &used))
+        return false;
+      i += used;
+    } else if (options->input) {
+      return fail("a second input file: '%s'", argument);
+    } else {
+      options->input = argument;
+    }
+  }
+  if (!options->input)
+    options->input = "-";
+  if (options->help || options->version || options->translation)
+    return true;
+  fail("%s; the translations are:", "no translation was asked for");
+  printTranslations(stderr);
+  return false;
+}
+
+//===--- Translating ---===//
+
+static void toStandardError(MlirStringRef text, void *user) {
+  (void)user;
+  fwrite(text.data, 1, text.length, stderr);
+}
+
+static bool writeFile(const char *path, MlirStringRef bytes) {
+  TsOutputFile file;
+  TsString error = {0};
+  bool ok = tsOutputFileOpen(&file, path, &error);
+  if (ok) {
+    tsOutputFileWrite(&file, bytes);
+    ok = tsOutputFileCommit(&file, &error);
+  }
+  if (!ok)
+    fail("%s", error.data);
+  tsStringFree(&error);
+  return ok;
+}
+
+static bool translateText(const Options *options, MlirStringRef name, MlirStringRef text,
+                          TsString *result) {
+  MlirDialectRegistry registry = mlirDialectRegistryCreate();
+  tesseraRegisterTTDialects(registry);
+  MlirContext context = mlirContextCreateWithRegistry(registry, /*threadingEnabled=*/false);
+  TesseraSourceHandler *handler = tesseraSourceHandlerCreate(context, toStandardError, NULL);
+  tesseraSourceHandlerAddBuffer(handler, name, text);
+  MlirOperation module = mlirOperationCreateParse(context, text, name);
+  bool ok =
+      !mlirOperationIsNull(module) &&
+      mlirLogicalResultIsSuccess(options->translation->translate(module, tsStringCallback, result));
+  if (!mlirOperationIsNull(module))
+    mlirOperationDestroy(module);
+  tesseraSourceHandlerDestroy(handler);
+  mlirContextDestroy(context);
+  mlirDialectRegistryDestroy(registry);
+  return ok;
+}
+
+static bool translate(const Options *options) {
+  TsString text = {0}, error = {0}, result = {0};
+  bool ok = tsReadFile(options->input, &text, &error);
+  if (!ok)
+    fail("%s", error.data);
+  bool isStream = strcmp(options->input, "-") == 0;
+  MlirStringRef name =
+      isStream ? tsLiteral("<stdin>") : mlirStringRefCreateFromCString(options->input);
+  ok = ok && translateText(options, name, tsStringView(&text), &result) &&
+       writeFile(options->output, tsStringView(&result));
+  tsStringFree(&text);
+  tsStringFree(&error);
+  tsStringFree(&result);
+  return ok;
+}
+
+int main(int argc, char **argv) {
+  Options options;
+  if (!parseOptions(&options, argc, argv))
+    return EXIT_FAILURE;
+  if (options.help)
+    printHelp();
+  else if (options.version)
+    printf("ttmlir-translate: Tessera %s (%s)\n", TESSERA_VERSION_STRING, tesseraGetGitHash());
+  else if (!translate(&options))
+    return EXIT_FAILURE;
+  return EXIT_SUCCESS;
+}
