@@ -168,7 +168,7 @@ static void collectParts(TesseraAsmPrinter *printer, const IrStorage *symbol, bo
   } else if (!collectAttributeParts(printer, symbol)) {
     return;
   }
-  if (elideType || !irHasStorageTrait(symbol, IR_STORAGE_TYPED))
+  if (elideType)
     return;
   const IrStorage *type = irAttributeType(symbol);
   if (type && type != symbol->context->noneType)
@@ -315,7 +315,8 @@ static void numberAliases(AsmState *state, AsmCollector *collector) {
 
 void asmCollectAliases(AsmState *state, IrOperation *op) {
   AsmCollector collector = {.state = state};
-  TesseraAsmPrinter printer = {.state = state, .collector = &collector};
+  TesseraAsmPrinter printer = {
+      .state = state, .collector = &collector, .defaultDialect = tsLiteral("builtin")};
   asmPrintCustomOrGeneric(&printer, op);
   numberAliases(state, &collector);
   tsPointerMapFree(&collector.index);

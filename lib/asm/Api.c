@@ -165,7 +165,7 @@ static void toStandardError(MlirStringRef text, void *user) {
 
 static void printWithState(IrOperation *op, AsmState *state, MlirStringCallback callback,
                            void *userData) {
-  TesseraAsmPrinter printer = {.state = state};
+  TesseraAsmPrinter printer = {.state = state, .defaultDialect = tsLiteral("builtin")};
   if (!irParentOp(op) && !state->flags.localScope)
     asmPrintTopLevel(&printer, op);
   else
@@ -206,7 +206,7 @@ void mlirBlockPrint(MlirBlock block, MlirStringCallback callback, void *userData
     return;
   }
   AsmState *state = stateCreate(parent, &asmDefaultFlags);
-  TesseraAsmPrinter printer = {.state = state};
+  TesseraAsmPrinter printer = {.state = state, .defaultDialect = tsLiteral("builtin")};
   asmPrintBlock(&printer, irBlock(block), true, true);
   flush(&printer, callback, userData);
   asmStateDestroy(state);
@@ -217,7 +217,7 @@ void mlirBlockPrint(MlirBlock block, MlirStringCallback callback, void *userData
 
 void mlirValuePrintAsOperand(MlirValue value, MlirAsmState state, MlirStringCallback callback,
                              void *userData) {
-  TesseraAsmPrinter printer = {.state = state.ptr};
+  TesseraAsmPrinter printer = {.state = state.ptr, .defaultDialect = tsLiteral("builtin")};
   asmPrintValue(&printer, irValue(value), true);
   flush(&printer, callback, userData);
 }

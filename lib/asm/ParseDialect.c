@@ -265,10 +265,10 @@ static IrStorage *parseSymbolAttribute(TesseraAsmParser *parser, IrStorage *type
 
 IrStorage *asmParseExtendedAttribute(TesseraAsmParser *parser, IrStorage *type) {
   IrStorage *attribute = parseSymbolAttribute(parser, type);
-  if (!attribute || !type || !irHasStorageTrait(attribute, IR_STORAGE_TYPED))
+  if (!attribute || !type)
     return attribute;
   IrStorage *actual = irAttributeType(attribute);
-  if (actual == type)
+  if (!actual || actual == type)
     return attribute;
   TesseraDiagnostic *diagnostic = asmDiagnosticAt(parser, parser->token.start);
   if (diagnostic) {
