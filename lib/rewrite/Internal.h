@@ -4,8 +4,11 @@
 #define TESSERA_REWRITE_INTERNAL_H
 
 #include "ir/Context.h"
+#include "tessera/Conversion.h"
 #include "tessera/Operation.h"
 #include "tessera/Rewrite.h"
+
+typedef struct RwConversion RwConversion; // see ConversionInternal.h
 
 /// MlirRewriterBase.ptr and MlirPatternRewriter.ptr. Inserts before `next`, at the end of `block`
 /// when that is null.
@@ -14,12 +17,15 @@ typedef struct RwRewriter {
   MlirBlock block; ///< null: no insertion point
   MlirOperation next;
   const TesseraRewriteListener *listener;
+  RwConversion *conversion; ///< NULL: changes are final
 } RwRewriter;
 
 /// MlirRewritePattern.ptr.
 typedef struct RwPattern {
   IrOpName *root; ///< NULL: any op
   unsigned benefit;
+  TesseraConversionFunction conversion; ///< NULL: a plain pattern
+  const TesseraTypeConverter *converter;
   TesseraRewriteFunction function; ///< NULL: the callbacks
   MlirRewritePatternCallbacks callbacks;
   void *user;
@@ -38,12 +44,33 @@ typedef struct RwPatternSet {
 
 void rwPatternSetFreeze(RwPatternSet *set);
 void rwPatternSetDestroy(RwPatternSet *set);
+/// The next pattern for the op, in order; NULL at the end. Both counters begin at 0.
+RwPattern *rwPatternSetNext(const RwPatternSet *set, const IrOperation *op, size_t *own,
+                            size_t *any);
+/// Applies a plain pattern, the insertion point before the op.
+MlirLogicalResult rwPatternApply(RwPattern *pattern, MlirOperation op, RwRewriter *rewriter);
 /// Tries the patterns for the op in order.
 MlirLogicalResult rwPatternSetApply(const RwPatternSet *set, MlirOperation op,
                                     RwRewriter *rewriter);
 
 /// Simplifies the control flow of the region and those nested in it; whether anything changed.
 bool rwSimplifyRegion(RwRewriter *rewriter, IrRegion *region);
+
+// In a conversion changes are written down: before they are made, but for what is created.
+void rwLogCreatedOp(RwConversion *conversion, IrOperation *op);
+/// Replaced or erased: the op stays, with its uses, until the end.
+void rwLogIgnoredOp(RwConversion *conversion, IrOperation *op);
+void rwLogMappedValue(RwConversion *conversion, IrValue *from, IrValue *to);
+void rwLogModifiedOp(RwConversion *conversion, IrOperation *op);
+void rwLogCancelModification(RwConversion *conversion, IrOperation *op);
+void rwLogMovedOp(RwConversion *conversion, IrOperation *op);
+void rwLogCreatedBlock(RwConversion *conversion, IrBlock *block);
+/// A created block with operations, which count as created too.
+void rwLogClonedBlock(RwConversion *conversion, IrBlock *block);
+void rwLogMovedBlock(RwConversion *conversion, IrBlock *block);
+/// Takes the block out of its region, its operations ignored.
+void rwLogErasedBlock(RwConversion *conversion, IrBlock *block);
+void rwLogConvertedBlock(RwConversion *conversion, IrBlock *block, uint32_t numOld);
 
 static inline MlirRewriterBase rwBase(RwRewriter *rewriter) { return (MlirRewriterBase){rewriter}; }
 

@@ -117,27 +117,35 @@ void mlirFrozenRewritePatternSetDestroy(MlirFrozenRewritePatternSet set) {
 
 //===--- Applying ---===//
 
-static MlirLogicalResult applyPattern(RwPattern *pattern, MlirOperation op, RwRewriter *rewriter) {
+MlirLogicalResult rwPatternApply(RwPattern *pattern, MlirOperation op, RwRewriter *rewriter) {
   MlirPatternRewriter handle = {rewriter};
   mlirRewriterBaseSetInsertionPointBefore(rwBase(rewriter), op);
   if (pattern->function)
     return pattern->function(op, handle, pattern->user);
-  return pattern->callbacks.matchAndRewrite((MlirRewritePattern){pattern}, op, handle,
-                                            pattern->user);
+  if (pattern->callbacks.matchAndRewrite)
+    return pattern->callbacks.matchAndRewrite((MlirRewritePattern){pattern}, op, handle,
+                                              pattern->user);
+  return mlirLogicalResultFailure(); // a conversion pattern, outside a conversion
+}
+
+RwPattern *rwPatternSetNext(const RwPatternSet *set, const IrOperation *op, size_t *own,
+                            size_t *any) {
+  static const RwPatternVec none = {0};
+  uintptr_t *slot = tsPointerMapFind(&set->byName, op->name);
+  const RwPatternVec *named = slot ? (const RwPatternVec *)*slot : &none;
+  if (*own < named->size &&
+      (*any == set->anyOp.size || named->data[*own]->benefit >= set->anyOp.data[*any]->benefit))
+    return named->data[(*own)++];
+  return *any < set->anyOp.size ? set->anyOp.data[(*any)++] : NULL;
 }
 
 MlirLogicalResult rwPatternSetApply(const RwPatternSet *set, MlirOperation op,
                                     RwRewriter *rewriter) {
-  static const RwPatternVec none = {0};
-  uintptr_t *slot = tsPointerMapFind(&set->byName, irOp(op)->name);
-  const RwPatternVec *own = slot ? (const RwPatternVec *)*slot : &none;
-  size_t i = 0, j = 0;
-  while (i < own->size || j < set->anyOp.size) {
-    bool takesOwn = j == set->anyOp.size ||
-                    (i < own->size && own->data[i]->benefit >= set->anyOp.data[j]->benefit);
-    RwPattern *pattern = takesOwn ? own->data[i++] : set->anyOp.data[j++];
-    if (mlirLogicalResultIsSuccess(applyPattern(pattern, op, rewriter)))
+  // The op may be gone when a pattern succeeds, but not before.
+  size_t own = 0, any = 0;
+  RwPattern *pattern;
+  while ((pattern = rwPatternSetNext(set, irOp(op), &own, &any)))
+    if (mlirLogicalResultIsSuccess(rwPatternApply(pattern, op, rewriter)))
       return mlirLogicalResultSuccess();
-  }
   return mlirLogicalResultFailure();
 }

@@ -95,6 +95,8 @@ MlirOperation mlirRewriterBaseInsert(MlirRewriterBase rewriter, MlirOperation op
     mlirBlockAppendOwnedOperation(self->block, op);
   else
     mlirBlockInsertOwnedOperationBefore(self->block, self->next, op);
+  if (self->conversion)
+    rwLogCreatedOp(self->conversion, irOp(op));
   notify(self, inserted, op);
   return op;
 }
@@ -110,6 +112,8 @@ MlirBlock mlirRewriterBaseCreateBlockBefore(MlirRewriterBase rewriter, MlirBlock
                                             MlirLocation const *locations) {
   MlirBlock block = mlirBlockCreate(nArgTypes, argTypes, locations);
   mlirRegionInsertOwnedBlockBefore(mlirBlockGetParentRegion(insertBefore), insertBefore, block);
+  if (rewriterOf(rewriter)->conversion)
+    rwLogCreatedBlock(rewriterOf(rewriter)->conversion, block.ptr);
   mlirRewriterBaseSetInsertionPointToEnd(rewriter, block);
   return block;
 }
@@ -146,6 +150,8 @@ void mlirRewriterBaseCloneRegionBefore(MlirRewriterBase rewriter, MlirRegion reg
   tesseraRegionCloneInto(region, mlirBlockGetParentRegion(before), before, mapping);
   for (MlirBlock block = last; !mlirBlockIsNull(block); block = mlirBlockGetNextInRegion(block)) {
     MlirBlock copy = tesseraMappingGetBlock(mapping, block);
+    if (rewriterOf(rewriter)->conversion)
+      rwLogClonedBlock(rewriterOf(rewriter)->conversion, copy.ptr);
     for (MlirOperation op = mlirBlockGetFirstOperation(copy); !mlirOperationIsNull(op);
          op = mlirOperationGetNextInBlock(op))
       mlirOperationWalk(op, notifyInsertedVisitor, rewriterOf(rewriter), MlirWalkPostOrder);
@@ -181,11 +187,18 @@ static void eraseTree(RwRewriter *rewriter, MlirOperation op) {
 }
 
 void mlirRewriterBaseEraseOp(MlirRewriterBase rewriter, MlirOperation op) {
-  eraseTree(rewriterOf(rewriter), op);
+  if (rewriterOf(rewriter)->conversion)
+    rwLogIgnoredOp(rewriterOf(rewriter)->conversion, irOp(op));
+  else
+    eraseTree(rewriterOf(rewriter), op);
 }
 
 void mlirRewriterBaseEraseBlock(MlirRewriterBase rewriter, MlirBlock block) {
   IrBlock *body = block.ptr;
+  if (rewriterOf(rewriter)->conversion) {
+    rwLogErasedBlock(rewriterOf(rewriter)->conversion, body);
+    return;
+  }
   while (body->last)
     eraseTree(rewriterOf(rewriter), irWrapOp(body->last));
   mlirBlockDetach(block);
@@ -195,7 +208,8 @@ void mlirRewriterBaseEraseBlock(MlirRewriterBase rewriter, MlirBlock block) {
 //===--- Replacing ---===//
 
 void mlirRewriterBaseStartOpModification(MlirRewriterBase rewriter, MlirOperation op) {
-  (void)rewriter, (void)op;
+  if (rewriterOf(rewriter)->conversion)
+    rwLogModifiedOp(rewriterOf(rewriter)->conversion, irOp(op));
 }
 
 void mlirRewriterBaseFinalizeOpModification(MlirRewriterBase rewriter, MlirOperation op) {
@@ -203,7 +217,8 @@ void mlirRewriterBaseFinalizeOpModification(MlirRewriterBase rewriter, MlirOpera
 }
 
 void mlirRewriterBaseCancelOpModification(MlirRewriterBase rewriter, MlirOperation op) {
-  (void)rewriter, (void)op;
+  if (rewriterOf(rewriter)->conversion)
+    rwLogCancelModification(rewriterOf(rewriter)->conversion, irOp(op));
 }
 
 static void replaceUse(RwRewriter *rewriter, IrUse *use, MlirValue to) {
@@ -214,6 +229,12 @@ static void replaceUse(RwRewriter *rewriter, IrUse *use, MlirValue to) {
 
 void mlirRewriterBaseReplaceAllUsesExcept(MlirRewriterBase rewriter, MlirValue from, MlirValue to,
                                           MlirOperation exceptedUser) {
+  RwConversion *conversion = rewriterOf(rewriter)->conversion;
+  if (conversion) {
+    // The value's user that makes the new one keeps it in any case.
+    rwLogMappedValue(conversion, irValue(from), irValue(to));
+    return;
+  }
   IrUse *next;
   for (IrUse *use = irValue(from)->firstUse; use; use = next) {
     next = use->next;
@@ -277,19 +298,24 @@ void mlirRewriterBaseReplaceOpWithOperation(MlirRewriterBase rewriter, MlirOpera
 
 void mlirRewriterBaseMoveOpBefore(MlirRewriterBase rewriter, MlirOperation op,
                                   MlirOperation existingOp) {
+  if (rewriterOf(rewriter)->conversion)
+    rwLogMovedOp(rewriterOf(rewriter)->conversion, irOp(op));
   mlirOperationMoveBefore(op, existingOp);
   notify(rewriterOf(rewriter), inserted, op);
 }
 
 void mlirRewriterBaseMoveOpAfter(MlirRewriterBase rewriter, MlirOperation op,
                                  MlirOperation existingOp) {
+  if (rewriterOf(rewriter)->conversion)
+    rwLogMovedOp(rewriterOf(rewriter)->conversion, irOp(op));
   mlirOperationMoveAfter(op, existingOp);
   notify(rewriterOf(rewriter), inserted, op);
 }
 
 void mlirRewriterBaseMoveBlockBefore(MlirRewriterBase rewriter, MlirBlock block,
                                      MlirBlock existingBlock) {
-  (void)rewriter;
+  if (rewriterOf(rewriter)->conversion)
+    rwLogMovedBlock(rewriterOf(rewriter)->conversion, block.ptr);
   MlirRegion region = mlirBlockGetParentRegion(existingBlock);
   mlirBlockDetach(block);
   mlirRegionInsertOwnedBlockBefore(region, existingBlock, block);
@@ -326,6 +352,8 @@ void mlirRewriterBaseMergeBlocks(MlirRewriterBase rewriter, MlirBlock source, Ml
   IrBlock *body = source.ptr;
   while (body->first) {
     MlirOperation op = irWrapOp(body->first);
+    if (rewriterOf(rewriter)->conversion)
+      rwLogMovedOp(rewriterOf(rewriter)->conversion, irOp(op));
     mlirOperationRemoveFromParent(op);
     mlirBlockAppendOwnedOperation(dest, op);
     notify(rewriterOf(rewriter), inserted, op);
