@@ -18,7 +18,8 @@ class OpInterfaceTrait<string name, code verifyBody = [{}], list<Trait> traits =
   list<Trait> dependentTraits = traits;
 }
 
-// A method. Types are C; `defaultImplementation` is a C function body over `op` (or `self`) and the arguments.
+// A method. Types are C; `defaultImplementation` is a C function body over `op` (or `self`) and the arguments, or "NULL"
+// where the interface allows that there is none.
 class InterfaceMethod<string desc, string retTy, string methodName, dag args = (ins), code methodBody = [{}],
                       code defaultImplementation = [{}]> {
   string description = desc;
@@ -36,6 +37,12 @@ class Interface<string name, list<Interface> baseInterfacesArg = []> {
   string description = "";
   string cppInterfaceName = name;
   string cppNamespace = "";
+  // The C names of its TesseraInterface and of the struct of its methods, where they aren't `fooOpInterface` and
+  // `FooOpInterfaceMethods`.
+  string cSymbol = "";
+  string cMethods = "";
+  // Whether there is such a table: of the library's own interfaces some are only marks.
+  bit hasTable = !ne(cppNamespace, "::mlir");
   list<InterfaceMethod> methods = [];
   list<Interface> baseInterfaces = baseInterfacesArg;
   code extraClassDeclaration = "";
@@ -69,6 +76,9 @@ class DeclareAttrInterfaceMethods<AttrInterface interface, list<string> override
   let cppInterfaceName = interface.cppInterfaceName;
   let cppNamespace = interface.cppNamespace;
   let methods = interface.methods;
+  let cSymbol = interface.cSymbol;
+  let cMethods = interface.cMethods;
+  let hasTable = interface.hasTable;
 }
 class DeclareOpInterfaceMethods<OpInterface interface, list<string> overridenMethods = []>
     : DeclareInterfaceMethods<overridenMethods>, OpInterface<interface.cppInterfaceName, interface.baseInterfaces> {
@@ -76,6 +86,9 @@ class DeclareOpInterfaceMethods<OpInterface interface, list<string> overridenMet
   let cppInterfaceName = interface.cppInterfaceName;
   let cppNamespace = interface.cppNamespace;
   let methods = interface.methods;
+  let cSymbol = interface.cSymbol;
+  let cMethods = interface.cMethods;
+  let hasTable = interface.hasTable;
 }
 class DeclareTypeInterfaceMethods<TypeInterface interface, list<string> overridenMethods = []>
     : DeclareInterfaceMethods<overridenMethods>, TypeInterface<interface.cppInterfaceName, interface.baseInterfaces> {
@@ -83,6 +96,9 @@ class DeclareTypeInterfaceMethods<TypeInterface interface, list<string> override
   let cppInterfaceName = interface.cppInterfaceName;
   let cppNamespace = interface.cppNamespace;
   let methods = interface.methods;
+  let cSymbol = interface.cSymbol;
+  let cMethods = interface.cMethods;
+  let hasTable = interface.hasTable;
 }
 
 #endif // TESSERA_MLIR_IR_INTERFACES

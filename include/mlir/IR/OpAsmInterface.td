@@ -8,6 +8,19 @@ include "mlir/IR/OpBase.td"
 def OpAsmOpInterface : OpInterface<"OpAsmOpInterface"> {
   let cppNamespace = "::mlir";
   let description = "Suggests names for results and block arguments.";
+  let cSymbol = "tesseraOpAsmInterface";
+  let cMethods = "TesseraOpAsmMethods";
+  let hasTable = 1;
+  let methods = [
+    InterfaceMethod<"Names of results.", "void", "getAsmResultNames",
+                    (ins "TesseraSetValueName":$setName, "void *":$user), "", "NULL">,
+    InterfaceMethod<"Names of block arguments.", "void", "getAsmBlockArgumentNames",
+                    (ins "MlirRegion":$region, "TesseraSetValueName":$setName, "void *":$user), "", "NULL">,
+    InterfaceMethod<"Names of blocks.", "void", "getAsmBlockNames",
+                    (ins "TesseraSetBlockName":$setName, "void *":$user), "", "NULL">,
+    StaticInterfaceMethod<"The dialect whose prefix may be left out inside.", "const char *", "getDefaultDialect",
+                          (ins), "", "NULL">
+  ];
 }
 def OpAsmTypeInterface : TypeInterface<"OpAsmTypeInterface"> {
   let cppNamespace = "::mlir";

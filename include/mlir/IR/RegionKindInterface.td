@@ -7,6 +7,11 @@ include "mlir/IR/OpBase.td"
 
 def RegionKindInterface : OpInterface<"RegionKindInterface"> {
   let cppNamespace = "::mlir";
+  let hasTable = 1;
+  let methods = [
+    InterfaceMethod<"Whether values must be defined before they are used.", "bool", "hasSSADominance",
+                    (ins "unsigned":$region), "", "NULL">
+  ];
 }
 def HasOnlyGraphRegion : NativeOpTrait<"HasOnlyGraphRegion">;
 def GraphRegionNoTerminator

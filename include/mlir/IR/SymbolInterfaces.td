@@ -12,6 +12,7 @@ def Symbol : OpInterface<"SymbolOpInterface"> {
 def SymbolUserOpInterface : OpInterface<"SymbolUserOpInterface"> {
   let cppNamespace = "::mlir";
   let description = "Ops that check the symbols that they refer to.";
+  let hasTable = 1;
   let methods = [
     InterfaceMethod<"Checks the references.", "MlirLogicalResult", "verifySymbolUses", (ins "TesseraSymbolTables *":$tables)>
   ];

@@ -11,9 +11,16 @@ def ArgAndResultAttrsOpInterface : OpInterface<"ArgAndResultAttrsOpInterface"> {
 }
 def CallOpInterface : OpInterface<"CallOpInterface", [ArgAndResultAttrsOpInterface]> {
   let cppNamespace = "::mlir";
+  let hasTable = 1;
+  let methods = [
+    InterfaceMethod<"The callee as a symbol reference, or null.", "MlirAttribute", "getCallee">,
+    InterfaceMethod<"The operands that are passed.", "TesseraRange", "getArguments">
+  ];
 }
 def CallableOpInterface : OpInterface<"CallableOpInterface", [ArgAndResultAttrsOpInterface]> {
   let cppNamespace = "::mlir";
+  let hasTable = 1;
+  let methods = [InterfaceMethod<"The region that is run, or null.", "MlirRegion", "getBody">];
 }
 
 #endif // TESSERA_MLIR_INTERFACES_CALLINTERFACES

@@ -7,12 +7,23 @@ include "mlir/IR/OpBase.td"
 
 def BranchOpInterface : OpInterface<"BranchOpInterface"> {
   let cppNamespace = "::mlir";
+  let hasTable = 1;
+  let methods = [
+    InterfaceMethod<"The operands passed to a successor.", "TesseraRange", "getSuccessorOperands",
+                    (ins "unsigned":$successor)>,
+    InterfaceMethod<"The successor that is taken for these constants, or -1.", "int", "getSuccessorForOperands",
+                    (ins "const MlirAttribute *":$operands), "", "NULL">,
+    InterfaceMethod<"Removes an operand of a successor.", "void", "eraseSuccessorOperand",
+                    (ins "unsigned":$successor, "unsigned":$index), "", "NULL">
+  ];
 }
 def RegionBranchOpInterface : OpInterface<"RegionBranchOpInterface"> {
   let cppNamespace = "::mlir";
+  let hasTable = 1;
 }
 def RegionBranchTerminatorOpInterface : OpInterface<"RegionBranchTerminatorOpInterface"> {
   let cppNamespace = "::mlir";
+  let hasTable = 1;
 }
 def SelectLikeOpInterface : OpInterface<"SelectLikeOpInterface"> {
   let cppNamespace = "::mlir";

@@ -9,6 +9,8 @@ include "mlir/Interfaces/CallInterfaces.td"
 
 def FunctionOpInterface : OpInterface<"FunctionOpInterface", [Symbol, CallableOpInterface]> {
   let cppNamespace = "::mlir";
+  let hasTable = 1;
+  let methods = [InterfaceMethod<"The function type.", "MlirType", "getType">];
 }
 
 #endif // TESSERA_MLIR_INTERFACES_FUNCTIONINTERFACES

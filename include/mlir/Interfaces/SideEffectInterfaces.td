@@ -9,6 +9,11 @@ def MemoryEffectsOpInterface
     : EffectOpInterfaceBase<"MemoryEffectOpInterface", "::mlir::MemoryEffects::Effect"> {
   let cppNamespace = "::mlir";
   let description = "Ops that say what they read, write, allocate and free.";
+  let hasTable = 1;
+  let methods = [
+    InterfaceMethod<"Appends the effects.", "void", "getEffects",
+                    (ins "void (*)(TesseraEffect effect, void *user)":$append, "void *":$user)>
+  ];
 }
 class MemoryEffect<string effectName, Resource resource, int stage, EffectRange range = PartialEffect>
     : SideEffect<MemoryEffectsOpInterface, effectName, resource, stage, range>;
