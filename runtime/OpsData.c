@@ -227,29 +227,57 @@ static bool preparePad(TtPlanner *planner, TtnnPadOp op, TtStep *step) {
   return ttPlanOutShape(planner, step, shape, in->rank);
 }
 
-/// Dimensions of 1 are repeated by a stride of 0; each repetition of longer ones is a copy.
+/// How a repetition is cut: dimensions that a stride of 0 repeats in one copy, and how often the
+/// others take a copy of their own.
+typedef struct RepeatLoop {
+  uint32_t rank;
+  int64_t shape[TT_MAX_RANK], from[TT_MAX_RANK], to[TT_MAX_RANK];
+  uint32_t outerRank;
+  int64_t times[TT_MAX_RANK], outerTo[TT_MAX_RANK];
+  int64_t copies;
+} RepeatLoop;
+
+static RepeatLoop cutRepeat(const TtTensorDesc *in, const int64_t *strides,
+                            const TtTensorDesc *out) {
+  RepeatLoop loop = {.copies = 1};
+  int64_t outStrides[TT_MAX_RANK];
+  uint32_t lead = out->rank - in->rank, room = TT_MAX_RANK - out->rank;
+  ttShapeStrides(out->shape, out->rank, outStrides);
+  for (uint32_t d = 0; d < out->rank; ++d) {
+    int64_t extent = d < lead ? 1 : in->shape[d - lead], times = out->shape[d] / extent;
+    if (extent == 1 || (times > 1 && room)) {
+      room -= extent != 1;
+      loop.shape[loop.rank] = times;
+      loop.to[loop.rank++] = extent * outStrides[d];
+    } else if (times > 1) {
+      loop.times[loop.outerRank] = times;
+      loop.outerTo[loop.outerRank++] = extent * outStrides[d];
+      loop.copies *= times;
+    }
+    if (extent > 1) {
+      loop.shape[loop.rank] = extent;
+      loop.from[loop.rank] = strides[d - lead];
+      loop.to[loop.rank++] = outStrides[d];
+    }
+  }
+  return loop;
+}
+
 static bool runRepeat(TtRun *run, TtStep *step) {
-  const TtTensorDesc *desc = &step->out.desc;
   TtTensor in = ttRunIn(run, step, 0), out = ttRunOut(run, step);
   if (!out)
     return false;
+  RepeatLoop loop = cutRepeat(&in->desc, in->strides, &out->desc);
   TtView to = ttTensorView(out), from = ttTensorView(in);
-  int64_t shape[TT_MAX_RANK], times[TT_MAX_RANK], copies = 1;
-  uint32_t lead = desc->rank - in->desc.rank;
-  for (uint32_t d = 0; d < desc->rank; ++d) {
-    int64_t extent = d < lead ? 1 : in->desc.shape[d - lead];
-    from.strides[d] = extent == 1 ? 0 : in->strides[d - lead];
-    shape[d] = extent == 1 ? desc->shape[d] : extent;
-    times[d] = desc->shape[d] / shape[d];
-    copies *= times[d];
-  }
+  memcpy(from.strides, loop.from, sizeof from.strides);
+  memcpy(to.strides, loop.to, sizeof to.strides);
   uint8_t *start = to.data;
-  for (int64_t copy = 0; copy < copies; ++copy) {
+  for (int64_t copy = 0; copy < loop.copies; ++copy) {
     int64_t index = copy, offset = 0;
-    for (uint32_t d = desc->rank; d-- > 0; index /= times[d])
-      offset += index % times[d] * shape[d] * out->strides[d];
+    for (uint32_t d = loop.outerRank; d-- > 0; index /= loop.times[d])
+      offset += index % loop.times[d] * loop.outerTo[d];
     to.data = start + offset * (int64_t)ttDTypeGetSize(to.dtype);
-    ttCopy(run->device, &from, &to, shape, desc->rank);
+    ttCopy(run->device, &from, &to, loop.shape, loop.rank);
   }
   return true;
 }
@@ -272,7 +300,11 @@ static bool prepareRepeat(TtPlanner *planner, TtnnRepeatOp op, TtStep *step) {
     shape[d] = by * extent;
   }
   step->run = runRepeat;
-  return ttPlanOutShape(planner, step, shape, times.length);
+  if (!ttPlanOutShape(planner, step, shape, times.length))
+    return false;
+  return cutRepeat(in, shape, &step->out.desc).copies <= 1 << 20 ||
+         ttPlanFail(planner, TT_ERROR_UNSUPPORTED, "too many repeats of a tensor of rank %u",
+                    in->rank);
 }
 
 /// As [outer, extent, inner] read with a stride of 0 in [outer, extent, times, inner].

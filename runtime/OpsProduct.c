@@ -167,55 +167,55 @@ static bool backendProduct(TtRun *run, TtStep *step, TtTensor bias, TtTensor out
 }
 
 typedef struct IntegerLoop {
-  TtDevice device;
+  const TtKernels *kernels;
   const TtProduct *product;
-  TtTensor a, b, out;
+  const uint32_t *a, *b;
+  TtTensor out;
 } IntegerLoop;
 
 static void multiplyIntegers(void *user, size_t begin, size_t end, unsigned thread) {
   (void)thread;
   const IntegerLoop *loop = user;
   const TtProduct *p = loop->product;
-  const TtKernels *kernels = loop->device->kernels;
   uint32_t r = p->rank;
   int64_t rows = p->out[r - 2], columns = p->out[r - 1], inner = p->a[r - 1];
-  int64_t aWidth = (int64_t)ttDTypeGetSize(loop->a->desc.dtype);
-  int64_t bWidth = (int64_t)ttDTypeGetSize(loop->b->desc.dtype);
-  int64_t outWidth = (int64_t)ttDTypeGetSize(loop->out->desc.dtype);
+  TtDType dtype = loop->out->desc.dtype;
+  uint32_t *totals = tsAlloc(tsMulSize((size_t)columns, sizeof *totals));
   for (size_t row = begin; row < end; ++row) {
-    int64_t batch = (int64_t)row / rows, aAt = (int64_t)row % rows * p->aStrides[r - 2], bAt = 0;
+    int64_t batch = (int64_t)row / rows;
+    const uint32_t *a = loop->a + (int64_t)row % rows * p->aStrides[r - 2], *b = loop->b;
     for (uint32_t d = r - 2; d-- > 0; batch /= p->out[d]) {
-      aAt += p->a[d] == 1 ? 0 : batch % p->out[d] * p->aStrides[d];
-      bAt += p->b[d] == 1 ? 0 : batch % p->out[d] * p->bStrides[d];
+      a += p->a[d] == 1 ? 0 : batch % p->out[d] * p->aStrides[d];
+      b += p->b[d] == 1 ? 0 : batch % p->out[d] * p->bStrides[d];
     }
-    for (int64_t column = 0; column < columns; ++column) {
-      uint32_t total = 0;
-      for (int64_t k = 0; k < inner; ++k) {
-        uint32_t x, y;
-        kernels->loadInt(loop->a->desc.dtype,
-                         (uint8_t *)ttTensorData(loop->a) + (aAt + k * p->aStrides[r - 1]) * aWidth,
-                         1, 1, &x);
-        kernels->loadInt(loop->b->desc.dtype,
-                         (uint8_t *)ttTensorData(loop->b) +
-                             (bAt + k * p->bStrides[r - 2] + column * p->bStrides[r - 1]) * bWidth,
-                         1, 1, &y);
-        total += x * y;
-      }
-      kernels->storeInt(loop->out->desc.dtype, &total, 1,
-                        (uint8_t *)ttTensorData(loop->out) +
-                            ((int64_t)row * columns + column) * outWidth);
+    memset(totals, 0, (size_t)columns * sizeof *totals);
+    for (int64_t k = 0; k < inner; ++k) {
+      const uint32_t *line = b + k * p->bStrides[r - 2];
+      for (int64_t column = 0; column < columns; ++column)
+        totals[column] += a[k] * line[column];
     }
+    loop->kernels->storeInt(dtype, totals, (size_t)columns,
+                            (uint8_t *)ttTensorData(loop->out) +
+                                (int64_t)row * columns * (int64_t)ttDTypeGetSize(dtype));
   }
+  tsFree(totals);
 }
 
 /// Exact, modulo 2^32; models have few of these.
-static void integerProduct(TtRun *run, const TtProduct *product, TtTensor a, TtTensor b,
-                           TtTensor out) {
-  IntegerLoop loop = {run->device, product, a, b, out};
-  size_t rows = 1;
-  for (uint32_t d = 0; d + 1 < product->rank; ++d)
-    rows *= (size_t)product->out[d];
-  ttParallel(run->device, rows, 1, multiplyIntegers, &loop);
+static bool integerProduct(TtRun *run, const TtStep *step, TtTensor out) {
+  TtTensor a = convertTo(run, ttRunIn(run, step, 0), TT_U32);
+  TtTensor b = a ? convertTo(run, ttRunIn(run, step, 1), TT_U32) : NULL;
+  if (b) {
+    TtProduct product = productOf(a, b, TT_U32, false);
+    IntegerLoop loop = {run->device->kernels, &product, ttTensorData(a), ttTensorData(b), out};
+    size_t rows = 1;
+    for (uint32_t d = 0; d + 1 < product.rank; ++d)
+      rows *= (size_t)product.out[d];
+    ttParallel(run->device, rows, 1, multiplyIntegers, &loop);
+  }
+  ttTensorDestroy(b);
+  ttTensorDestroy(a);
+  return b != NULL;
 }
 
 static bool isInteger(const TtStep *step) {
@@ -248,11 +248,8 @@ static bool runProduct(TtRun *run, TtStep *step) {
   if (!out)
     return false;
   bool done = false;
-  if (isInteger(step)) {
-    TtProduct product = productOf(ttRunIn(run, step, 0), ttRunIn(run, step, 1), TT_U32, false);
-    integerProduct(run, &product, ttRunIn(run, step, 0), ttRunIn(run, step, 1), out);
-    done = true;
-  }
+  if (isInteger(step) && !(done = integerProduct(run, step, out)))
+    return false;
   if (!done && run->device->backend && !backendProduct(run, step, bias, out, &done))
     return false;
   if (!done && !plainProduct(run, step, bias, out))

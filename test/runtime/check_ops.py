@@ -199,6 +199,11 @@ def movementCases():
        x[:, :1, :, :1].repeat(1, 4, 1, 3), repeat_dims=[1, 4, 1, 3], **one)
     op("repeat_interleave", "RepeatInterleaveOp", [x], "out", x.repeat_interleave(3, 1), repeats=3,
        dim=1, names=["input"])
+    y = data((2, 1, 3, 1, 2, 1, 2, 2))
+    op("repeat of rank 8", "RepeatOp", [y], "out", y.repeat(2, 3, 1, 1, 3, 1, 2, 1),
+       repeat_dims=[2, 3, 1, 1, 3, 1, 2, 1], **one)
+    op("repeat of many", "RepeatOp", [y[0, 0, 0, 0]], "out", y[0, 0, 0, 0].repeat(5000, 2, 1, 3),
+       repeat_dims=[5000, 2, 1, 3], **one)
     for mode in ("nearest", "bilinear")[:1 if not FLOAT else 2]:
         kw = {} if mode == "nearest" else {"align_corners": False}
         up = torch.nn.functional.interpolate(x.permute(0, 3, 1, 2), scale_factor=(2, 3), mode=mode,

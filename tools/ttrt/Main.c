@@ -207,8 +207,6 @@ void optionsPrintHelp(const char *name) {
   }
 }
 
-bool optionsIsCommand(const char *name) { return findCommand(name) != NULL; }
-
 static int runCommand(const Command *command, Options *options) {
   TsString error = {0};
   Session session = {.options = options};

@@ -27,7 +27,6 @@ typedef struct Options {
 bool optionsParse(Options *options, int argc, char **argv, TsString *error);
 /// Prints the commands, or the options of one.
 void optionsPrintHelp(const char *command);
-bool optionsIsCommand(const char *name);
 
 //===----------------------------------------------------------------------===//
 // Results
