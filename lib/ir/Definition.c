@@ -164,3 +164,20 @@ void tesseraOperationSetOperandGroup(MlirOperation handle, unsigned group, intpt
       irDenseArrayGet(op->name->context->i32Type, groups.count, sizes);
   tsFree(sizes);
 }
+
+//===--- Enums ---===//
+
+const TesseraEnumCase *tesseraEnumFindValue(const TesseraEnumDef *definition, int64_t value) {
+  for (uint32_t i = 0; i < definition->numCases; i++)
+    if (definition->cases[i].value == value)
+      return &definition->cases[i];
+  return NULL;
+}
+
+const TesseraEnumCase *tesseraEnumFindKeyword(const TesseraEnumDef *definition,
+                                              MlirStringRef keyword) {
+  for (uint32_t i = 0; i < definition->numCases; i++)
+    if (tsEqualC(keyword, definition->cases[i].keyword))
+      return &definition->cases[i];
+  return NULL;
+}
