@@ -97,7 +97,7 @@ static void reportMismatch(TgContext *context, const TgRecord *record, const TgT
   tgTypePrint(got, &text);
   tsStringAppendC(&text, "' in: ");
   tgInitPrint(tgOperator(context, op, type, &word, 1), &text);
-  tgFatal(context, record, "%s", text.data);
+  tgFatal(context, record, "%s\n", text.data);
   tsStringFree(&text);
 }
 

@@ -56,8 +56,10 @@ static bool unaryType(TgParser *parser, TgOp op, const TgType **type) {
     *type = parseOperatorType(parser);
     if (!*type)
       return tgTokenError(parser, "did not get type for unary operator");
-    return (*type)->kind == TG_TYPE_RECORD ||
-           tgTokenError(parser, "type for !getdagop must be a record type");
+    // The operand is still read, so that what follows makes sense.
+    if ((*type)->kind != TG_TYPE_RECORD)
+      tgTokenError(parser, "type for !getdagop must be a record type");
+    return true;
   case TG_OP_REPR:
   case TG_OP_TOLOWER:
   case TG_OP_TOUPPER:
