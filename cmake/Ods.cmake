@@ -37,6 +37,9 @@ function(tessera_generate_dialect name result)
       list(APPEND outputs ${out}.h ${out}Tables.c)
     endif()
   endforeach()
+  # A target of its own, which depends on no library: generating needn't wait for those that are linked.
+  string(REPLACE "/" "_" target ${folder})
+  add_custom_target(generate_${target} DEPENDS ${outputs})
   set(${result} ${outputs} PARENT_SCOPE)
 endfunction()
 

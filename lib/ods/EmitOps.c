@@ -408,8 +408,11 @@ static const char *const traitNames[] = {
     NAME(INFER_TYPES),
     NAME(SAME_VARIADIC_OPERAND_SIZE),
     NAME(SAME_VARIADIC_RESULT_SIZE),
+    NAME(CONSTANT_SCOPE),
 #undef NAME
 };
+_Static_assert(sizeof traitNames / sizeof *traitNames == TESSERA_TRAIT_COUNT,
+               "every bit has a name");
 
 static void appendTraits(uint64_t traits, TsString *table) {
   bool isFirst = true;
