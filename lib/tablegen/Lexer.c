@@ -40,15 +40,6 @@ static const Keyword keywords[] = {
     {"true", TOK_TRUE},
 };
 
-void tgLexerInit(TgLexer *lexer, TgContext *context, uint32_t bufferIndex) {
-  *lexer = (TgLexer){.context = context,
-                     .at = {.bufferIndex = bufferIndex},
-                     .buffer = context->buffers.data[bufferIndex - 1],
-                     .atLineStart = true};
-  for (size_t i = 0; i < context->macros.size; ++i)
-    tsStringMapInsert(&lexer->macros, context->macros.data[i], NULL);
-}
-
 void tgLexerFree(TgLexer *lexer) {
   tsVecFree(&lexer->includers);
   tsVecFree(&lexer->conditions);
@@ -59,16 +50,26 @@ void tgLexerFree(TgLexer *lexer) {
 
 //===-- Characters --------------------------------------------------------------------------===//
 
-static const char *at(const TgLexer *lexer, size_t offset) {
-  return lexer->buffer->source.text.data + offset;
-}
+static const char *at(const TgLexer *lexer, size_t offset) { return lexer->chars + offset; }
 static char peek(const TgLexer *lexer, size_t ahead) {
   size_t offset = lexer->at.cursor + ahead;
-  return offset < lexer->buffer->source.text.length ? *at(lexer, offset) : '\0';
+  return offset < lexer->size ? lexer->chars[offset] : '\0';
 }
-static bool atEnd(const TgLexer *lexer) {
-  return lexer->at.cursor >= lexer->buffer->source.text.length;
+static bool atEnd(const TgLexer *lexer) { return lexer->at.cursor >= lexer->size; }
+
+static void setBuffer(TgLexer *lexer) {
+  lexer->buffer = lexer->context->buffers.data[lexer->at.bufferIndex - 1];
+  lexer->chars = lexer->buffer->source.text.data;
+  lexer->size = lexer->buffer->source.text.length;
 }
+
+void tgLexerInit(TgLexer *lexer, TgContext *context, uint32_t bufferIndex) {
+  *lexer = (TgLexer){.context = context, .at = {.bufferIndex = bufferIndex}, .atLineStart = true};
+  setBuffer(lexer);
+  for (size_t i = 0; i < context->macros.size; ++i)
+    tsStringMapInsert(&lexer->macros, context->macros.data[i], NULL);
+}
+
 static bool isDigit(char c) { return c >= '0' && c <= '9'; }
 static bool isHexDigit(char c) {
   return isDigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
@@ -390,7 +391,7 @@ static bool enterInclude(TgLexer *lexer) {
   tsVecPush(&lexer->includers, lexer->at);
   lexer->at = (TgFilePosition){
       .bufferIndex = tgContextAddBuffer(context, file->path, file->text, lexer->loc), .file = file};
-  lexer->buffer = context->buffers.data[lexer->at.bufferIndex - 1];
+  setBuffer(lexer);
   lexer->atLineStart = true;
   return true;
 }
@@ -402,7 +403,7 @@ static bool leaveFile(TgLexer *lexer) {
   if (lexer->at.guardState == GUARD_BEHIND)
     lexer->at.file->guard = lexer->at.guard;
   lexer->at = tsVecPop(&lexer->includers);
-  lexer->buffer = lexer->context->buffers.data[lexer->at.bufferIndex - 1];
+  setBuffer(lexer);
   lexer->atLineStart = true;
   return true;
 }
@@ -410,9 +411,10 @@ static bool leaveFile(TgLexer *lexer) {
 //===-- Tokens ------------------------------------------------------------------------------===//
 
 static TgToken lexWord(TgLexer *lexer) {
-  size_t start = lexer->at.cursor;
-  while (isWordPart(peek(lexer, 0)))
-    ++lexer->at.cursor;
+  size_t start = lexer->at.cursor, end = start;
+  while (isWordPart(lexer->chars[end])) // The NUL behind the text ends it.
+    ++end;
+  lexer->at.cursor = end;
   lexer->text = span(lexer, start);
   // The words are sorted: only those with the same first letter are looked at.
   static const uint8_t starts['z' - 'a' + 2] = {0,  1,  3,  5,  12, 13, 16, 16, 16,
@@ -584,7 +586,8 @@ static bool skipSpace(TgLexer *lexer) {
       if (!leaveFile(lexer))
         return true;
     } else if (c == ' ' || c == '\t') {
-      ++lexer->at.cursor;
+      while (lexer->chars[lexer->at.cursor] == ' ' || lexer->chars[lexer->at.cursor] == '\t')
+        ++lexer->at.cursor;
     } else if (c == '\n' || c == '\r') {
       ++lexer->at.cursor;
       lexer->atLineStart = true;

@@ -87,6 +87,8 @@ typedef struct TgFilePosition {
 typedef struct TgLexer {
   TgContext *context;
   const TgBuffer *buffer;
+  const char *chars; ///< the buffer's text; a NUL follows it
+  size_t size;
   TgFilePosition at;
   bool atLineStart;   ///< only blanks and comments since the start of the line
   TgToken kind;       ///< of the current token
