@@ -1,6 +1,7 @@
 // Verifiers and aliases of the ttnn dialect's attributes.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/ttnn/TTNN.h"
+#include "mlir-c/Diagnostics.h"
 #include "support/String.h"
 
 MlirLogicalResult ttnnMemoryConfigAttrVerify(MlirLocation location, const TesseraParam *params) {

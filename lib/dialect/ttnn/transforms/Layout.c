@@ -318,7 +318,7 @@ void ttnnLayoutPassRun(MlirPass pass, const TTNNLayoutOptions *options, MlirOper
   }
   MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(context);
   tesseraRewritePatternSetAdd(patterns, NULL, 1, convertOperands, NULL);
-  tesseraRewritePatternSetAdd(patterns, "func.return", 1, convertReturn, NULL);
+  tesseraRewritePatternSetAdd(patterns, &funcReturnOpDef, 1, convertReturn, NULL);
   if (mlirLogicalResultIsFailure(
           tesseraApplyPatternsGreedily(module, patterns, &(TesseraGreedyOptions){.topDown = true})))
     tesseraPassSignalFailure(pass);

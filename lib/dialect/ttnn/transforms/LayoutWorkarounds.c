@@ -284,6 +284,6 @@ static MlirLogicalResult workAround(MlirOperation op, MlirPatternRewriter patter
 
 void ttnnAddLayoutWorkarounds(MlirRewritePatternSet patterns) {
   for (size_t i = 0; i < sizeof workarounds / sizeof workarounds[0]; ++i)
-    tesseraRewritePatternSetAdd(patterns, workarounds[i].op->name, 1, workAround,
+    tesseraRewritePatternSetAdd(patterns, workarounds[i].op, 1, workAround,
                                 (void *)&workarounds[i]);
 }

@@ -67,7 +67,7 @@ static MlirLogicalResult decomposeAllReduce(MlirOperation op, MlirPatternRewrite
 
 // What the four reductions have in common: their generated functions.
 typedef struct Reduction {
-  const char *name;
+  const TesseraOpDef *definition;
   MlirOperation (*create)(MlirRewriterBase rewriter, MlirLocation location, MlirType result,
                           MlirValue input, MlirAttribute keepDim, MlirAttribute dimArg);
   MlirValue (*getInput)(MlirOperation op);
@@ -76,11 +76,14 @@ typedef struct Reduction {
 } Reduction;
 
 static const Reduction reductions[] = {
-    {"ttnn.sum", ttnnSumOpCreate, ttnnSumOpGetInput, ttnnSumOpGetKeepDim, ttnnSumOpGetDimArgAttr},
-    {"ttnn.max", ttnnMaxOpCreate, ttnnMaxOpGetInput, ttnnMaxOpGetKeepDim, ttnnMaxOpGetDimArgAttr},
-    {"ttnn.mean", ttnnMeanOpCreate, ttnnMeanOpGetInput, ttnnMeanOpGetKeepDim,
+    {&ttnnSumOpDef, ttnnSumOpCreate, ttnnSumOpGetInput, ttnnSumOpGetKeepDim,
+     ttnnSumOpGetDimArgAttr},
+    {&ttnnMaxOpDef, ttnnMaxOpCreate, ttnnMaxOpGetInput, ttnnMaxOpGetKeepDim,
+     ttnnMaxOpGetDimArgAttr},
+    {&ttnnMeanOpDef, ttnnMeanOpCreate, ttnnMeanOpGetInput, ttnnMeanOpGetKeepDim,
      ttnnMeanOpGetDimArgAttr},
-    {"ttnn.min", ttnnMinOpCreate, ttnnMinOpGetInput, ttnnMinOpGetKeepDim, ttnnMinOpGetDimArgAttr},
+    {&ttnnMinOpDef, ttnnMinOpCreate, ttnnMinOpGetInput, ttnnMinOpGetKeepDim,
+     ttnnMinOpGetDimArgAttr},
 };
 
 static MlirLogicalResult keepDimsOfFullReduction(MlirOperation op,
@@ -93,7 +96,8 @@ static MlirLogicalResult keepDimsOfFullReduction(MlirOperation op,
   MlirValue input = reduction->getInput(op);
   IrShape inputShape = ttTypeShape(mlirValueGetType(input));
   intptr_t numDims = mlirAttributeIsNull(dimArg) ? 0 : mlirArrayAttrGetNumElements(dimArg);
-  if (reduction->getKeepDim(op) || (numDims != 0 && (size_t)numDims != inputShape.rank))
+  if (reduction->getKeepDim(op) || inputShape.rank > kTtMaxRank ||
+      (numDims != 0 && (size_t)numDims != inputShape.rank))
     return mlirLogicalResultFailure();
   int64_t ones[kTtMaxRank];
   for (size_t i = 0; i < inputShape.rank; ++i)
@@ -141,11 +145,11 @@ static MlirLogicalResult widenCumSum(MlirOperation op, MlirPatternRewriter patte
 }
 
 void ttnnAddDecompositionWorkarounds(MlirRewritePatternSet patterns) {
-  tesseraRewritePatternSetAdd(patterns, "ttnn.all_reduce", 1, decomposeAllReduce, NULL);
+  tesseraRewritePatternSetAdd(patterns, &ttnnAllReduceOpDef, 1, decomposeAllReduce, NULL);
   for (size_t i = 0; i < sizeof reductions / sizeof reductions[0]; ++i)
-    tesseraRewritePatternSetAdd(patterns, reductions[i].name, 1, keepDimsOfFullReduction,
+    tesseraRewritePatternSetAdd(patterns, reductions[i].definition, 1, keepDimsOfFullReduction,
                                 (void *)&reductions[i]);
-  tesseraRewritePatternSetAdd(patterns, "ttnn.moreh_cumsum", 1, widenCumSum, NULL);
+  tesseraRewritePatternSetAdd(patterns, &ttnnMorehCumSumOpDef, 1, widenCumSum, NULL);
 }
 
 //===--- Repeat as addition ---===//
@@ -169,7 +173,7 @@ static MlirLogicalResult repeatByAdding(MlirOperation op, MlirPatternRewriter pa
 }
 
 void ttnnAddRepeatFoldingWorkaround(MlirRewritePatternSet patterns) {
-  tesseraRewritePatternSetAdd(patterns, "ttnn.repeat", 1, repeatByAdding, NULL);
+  tesseraRewritePatternSetAdd(patterns, &ttnnRepeatOpDef, 1, repeatByAdding, NULL);
 }
 
 //===--- The pass ---===//
