@@ -25,6 +25,7 @@ struct AsmCollector {
   TsVec(uint32_t) open; ///< children so far of the open symbols, innermost last
   uint32_t maxDepth;
   bool insideSymbol, canBeDeferred;
+  const IrStorage *recent[256]; ///< seen lately and not deferrable: nothing is left to do
 };
 
 //===--- Names ---===//
@@ -239,9 +240,16 @@ static void visit(TesseraAsmPrinter *printer, const IrStorage *symbol, bool canB
 }
 
 void asmCollect(TesseraAsmPrinter *printer, const IrStorage *symbol, bool elideType) {
-  if (symbol)
-    visit(printer, symbol, printer->collector->insideSymbol && printer->collector->canBeDeferred,
-          elideType);
+  AsmCollector *collector = printer->collector;
+  if (!symbol)
+    return;
+  if (!collector->insideSymbol) {
+    const IrStorage **recent = &collector->recent[(uintptr_t)symbol / 16 % 256];
+    if (*recent == symbol)
+      return;
+    *recent = symbol;
+  }
+  visit(printer, symbol, collector->insideSymbol && collector->canBeDeferred, elideType);
 }
 
 void asmCollectLocation(TesseraAsmPrinter *printer, const IrStorage *location, bool canBeDeferred) {

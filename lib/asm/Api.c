@@ -165,7 +165,10 @@ static void toStandardError(MlirStringRef text, void *user) {
 
 static void printWithState(IrOperation *op, AsmState *state, MlirStringCallback callback,
                            void *userData) {
-  TesseraAsmPrinter printer = {.state = state, .defaultDialect = tsLiteral("builtin")};
+  TesseraAsmPrinter printer = {.state = state,
+                               .defaultDialect = tsLiteral("builtin"),
+                               .sink = callback,
+                               .sinkData = userData};
   if (!irParentOp(op) && !state->flags.localScope)
     asmPrintTopLevel(&printer, op);
   else

@@ -392,12 +392,10 @@ MlirLogicalResult tesseraAsmParserParseOptionalAttrDict(TesseraAsmParser *parser
                                                         TesseraOperationState *state) {
   if (!asmIs(parser, ASM_L_BRACE))
     return mlirLogicalResultSuccess();
-  AsmNamedVec entries = {0};
-  bool ok = asmParseDictionaryEntries(parser, &entries);
-  for (size_t i = 0; ok && i < entries.size; i++)
-    asmStateSetAttribute(state, irNamedName(entries.data[i]), irNamedValue(entries.data[i]));
-  tsVecFree(&entries);
-  return result(ok);
+  IrStorage *dictionary = asmParseDictionary(parser);
+  if (dictionary)
+    asmStateSetAttributes(state, dictionary);
+  return result(dictionary);
 }
 
 MlirLogicalResult tesseraAsmParserParseOptionalAttrDictWithKeyword(TesseraAsmParser *parser,

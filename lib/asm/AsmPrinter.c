@@ -154,7 +154,7 @@ static bool isElided(const EntryPrinter *entries, const IrStorage *name) {
   return false;
 }
 
-static void printEntry(IrStorage *name, IrStorage *value, void *user) {
+static void printEntry(const IrStorage *name, const IrStorage *value, void *user) {
   EntryPrinter *entries = user;
   if (!value || isElided(entries, name))
     return;
@@ -171,10 +171,7 @@ void tesseraAsmPrinterPrintOptionalAttrDict(TesseraAsmPrinter *printer, MlirOper
                                             size_t numElided, const char *const *elided,
                                             bool withKeyword) {
   EntryPrinter entries = {printer, numElided, elided, withKeyword ? " attributes {" : " {", false};
-  // All attributes in the order of their names: inherent ones are sorted, discardable ones too.
-  IrNamedList list = irDictionaryEntries(irOperationAttributeDictionary(irOp(op)));
-  for (size_t i = 0; i < list.size; i++)
-    printEntry(irNamedName(list.data[i]), irNamedValue(list.data[i]), &entries);
+  asmForEachAttribute(irOp(op), printEntry, &entries);
   if (entries.any)
     asmPutChar(printer, '}');
 }

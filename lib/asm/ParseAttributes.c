@@ -262,12 +262,17 @@ bool asmParseDictionaryEntries(TesseraAsmParser *parser, AsmNamedVec *entries) {
   return ok;
 }
 
-static IrStorage *parseDictionary(TesseraAsmParser *parser) {
+IrStorage *asmParseDictionary(TesseraAsmParser *parser) {
+  AsmParsedText *known = asmParsedText(parser, parser->dictionaries, 256);
+  if (asmTakeParsedText(parser, known))
+    return known->meaning;
+  const char *start = parser->token.start;
   AsmNamedVec entries = {0};
   IrStorage *attribute = NULL;
   if (asmParseDictionaryEntries(parser, &entries)) {
     IrNamedList list = {entries.data, entries.size};
     attribute = irDictionaryGet(parser->context, list);
+    asmKeepParsedText(known, start, parser->tokenEnd, attribute);
   }
   tsVecFree(&entries);
   return attribute;
@@ -513,7 +518,7 @@ static IrStorage *parseAttributeInner(TesseraAsmParser *parser, IrStorage *type)
   case ASM_L_SQUARE:
     return parseArray(parser);
   case ASM_L_BRACE:
-    return parseDictionary(parser);
+    return asmParseDictionary(parser);
   case ASM_HASH:
     return asmParseExtendedAttribute(parser, type);
   case ASM_FLOAT:

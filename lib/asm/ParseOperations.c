@@ -29,7 +29,7 @@ static void releaseState(TesseraAsmParser *parser) {
   state->discardable.size = state->slots.size = state->written.size = state->results.size = 0;
   state->writtenTypes.size = 0;
   state->name = NULL;
-  state->location = state->properties = NULL;
+  state->location = state->properties = state->dictionary = NULL;
   state->isCustom = false;
   state->nextFree = parser->freeStates;
   parser->freeStates = state;
@@ -72,6 +72,12 @@ void asmStateSetAttribute(TesseraOperationState *state, IrStorage *name, IrStora
     }
   }
   tsVecPush(&state->discardable, irNamed(name, value));
+}
+
+void asmStateSetAttributes(TesseraOperationState *state, IrStorage *dictionary) {
+  IrNamedList entries = irDictionaryEntries(dictionary);
+  for (size_t i = 0; i < entries.size; i++)
+    asmStateSetAttribute(state, irNamedName(entries.data[i]), irNamedValue(entries.data[i]));
 }
 
 bool asmStateSetProperties(TesseraOperationState *state, IrStorage *attribute) {
@@ -120,7 +126,12 @@ static IrOperation *createOperation(TesseraAsmParser *parser, TesseraOperationSt
   if (state->isCustom && !state->types.size && definition->numResults &&
       definition->inferReturnTypes && !inferTypes(state))
     return NULL;
-  IrNamedList discardable = {state->discardable.data, state->discardable.size};
+  IrNamedList entries = {state->discardable.data, state->discardable.size};
+  IrStorage *discardable = state->dictionary;
+  if (entries.size)
+    discardable = irDictionaryGet(parser->context, entries);
+  else if (discardable == parser->context->emptyDictionary)
+    discardable = NULL;
   IrOperationParts parts = {
       .name = state->name,
       .location = asmStateLocation(state),
@@ -133,7 +144,7 @@ static IrOperation *createOperation(TesseraAsmParser *parser, TesseraOperationSt
       .regions = state->regions.data,
       .successors = state->successors.data,
       .attributes = definition ? state->slots.data : &state->properties,
-      .discardable = discardable.size ? irDictionaryGet(parser->context, discardable) : NULL,
+      .discardable = discardable,
   };
   IrOperation *op = irOperationCreate(&parts);
   if (definition)
@@ -239,14 +250,14 @@ static bool parseProperties(TesseraAsmParser *parser, IrStorage **properties) {
 static bool parseAttributes(TesseraAsmParser *parser, TesseraOperationState *state) {
   if (!asmIs(parser, ASM_L_BRACE))
     return true;
-  if (!state->name->definition) // no duplicates, no slots: straight into the list
-    return asmParseDictionaryEntries(parser, &state->discardable);
-  AsmNamedVec entries = {0};
-  bool ok = asmParseDictionaryEntries(parser, &entries);
-  for (size_t i = 0; ok && i < entries.size; i++)
-    asmStateSetAttribute(state, irNamedName(entries.data[i]), irNamedValue(entries.data[i]));
-  tsVecFree(&entries);
-  return ok;
+  IrStorage *dictionary = asmParseDictionary(parser);
+  if (!dictionary)
+    return false;
+  if (state->name->definition)
+    asmStateSetAttributes(state, dictionary);
+  else
+    state->dictionary = dictionary;
+  return true;
 }
 
 /// `: (operand types) -> results`, without making a function type.

@@ -234,6 +234,9 @@ static IrStorage *parseVectorBody(TesseraAsmParser *parser, AsmDimVec *dimension
 static IrStorage *parseShaped(TesseraAsmParser *parser,
                               IrStorage *(*body)(TesseraAsmParser *parser, AsmDimVec *dimensions,
                                                  const char *at)) {
+  AsmParsedText *known = asmParsedText(parser, parser->types, 64);
+  if (asmTakeParsedText(parser, known))
+    return known->meaning;
   if (!asmEnter(parser))
     return NULL;
   AsmDimVec dimensions = {0};
@@ -242,6 +245,8 @@ static IrStorage *parseShaped(TesseraAsmParser *parser,
   IrStorage *type = body(parser, &dimensions, at);
   tsVecFree(&dimensions);
   asmLeave(parser);
+  if (type)
+    asmKeepParsedText(known, at, parser->tokenEnd, type);
   return type;
 }
 

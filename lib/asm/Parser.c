@@ -54,6 +54,7 @@ void asmAdvanceSlow(TesseraAsmParser *parser) {
     parser->token.kind = ASM_EOF; // so that this error itself is reported
     asmErrorAt(parser, token.start, "%s", message);
   }
+  parser->tokenEnd = asmTokenEnd(parser->token);
   parser->token = token;
   parser->cursor = asmTokenEnd(token);
 }
@@ -102,6 +103,36 @@ IrOpName *asmOpName(TesseraAsmParser *parser, MlirStringRef text) {
   parser->opNames[slot].name = name;
   parser->opNames[slot].text = irStringValue(name->name);
   return name;
+}
+
+//===--- Texts that were parsed already ---===//
+
+AsmParsedText *asmParsedText(TesseraAsmParser *parser, AsmParsedText *cache, size_t size) {
+  enum { SKIPPED = 1, HASHED = 24 };
+  const char *start = parser->token.start + SKIPPED;
+  uint64_t hash = 0, word;
+  for (size_t i = 0; i < HASHED && start + i + sizeof word <= parser->end; i += sizeof word) {
+    memcpy(&word, start + i, sizeof word);
+    hash = (hash ^ word) * 0x9E3779B97F4A7C15u;
+    hash ^= hash >> 29;
+  }
+  return &cache[hash & (size - 1)];
+}
+
+bool asmTakeParsedText(TesseraAsmParser *parser, const AsmParsedText *entry) {
+  const char *start = parser->token.start;
+  if (!entry->text || entry->length > (size_t)(parser->end - start) ||
+      memcmp(entry->text, start, entry->length) != 0)
+    return false;
+  asmReset(parser, start + entry->length);
+  return true;
+}
+
+void asmKeepParsedText(AsmParsedText *entry, const char *start, const char *end,
+                       IrStorage *meaning) {
+  entry->text = start;
+  entry->length = (size_t)(end - start);
+  entry->meaning = meaning;
 }
 
 //===--- Positions ---===//

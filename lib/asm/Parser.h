@@ -26,6 +26,13 @@ typedef struct AsmPosition {
   uint32_t line, column;
 } AsmPosition;
 
+/// A type or dictionary that was parsed from this text: the same text again means the same.
+typedef struct AsmParsedText {
+  const char *text;
+  size_t length;
+  IrStorage *meaning;
+} AsmParsedText;
+
 /// Names of results on the left of `=`: `%name:count`.
 typedef struct AsmResultName {
   MlirStringRef name;
@@ -45,6 +52,7 @@ struct TesseraOperationState {
   TsVec(IrBlock *) successors;
   TsVec(IrRegion *) regions; ///< owned
   AsmNamedVec discardable;
+  IrStorage *dictionary;      ///< all of the discardable ones, when they are one dictionary already
   AsmStorageVec slots;        ///< one for each inherent attribute
   IrStorage *properties;      ///< `<{...}>` of an unregistered operation: any attribute
   AsmOperandVec written;      ///< operands as written
@@ -61,6 +69,7 @@ struct TesseraAsmParser {
   const char *begin, *end; ///< a NUL follows
   const char *cursor;      ///< behind the current token
   AsmToken token;
+  const char *tokenEnd; ///< of the token before the current one
   unsigned depth;
   TsArena arena; ///< text that tokens don't hold as such; lives as long as the parser
 
@@ -85,6 +94,9 @@ struct TesseraAsmParser {
     MlirStringRef text;
     IrStorage *name;
   } identifiers[256];
+
+  // What was parsed lately.
+  AsmParsedText types[64], dictionaries[256];
 
   // Operations.
   AsmScopes *scopes; ///< NULL while only an attribute or type is parsed
@@ -165,6 +177,14 @@ MlirStringRef asmSymbolName(TesseraAsmParser *parser);
 IrStorage *asmIdentifier(TesseraAsmParser *parser, MlirStringRef text);
 IrOpName *asmOpName(TesseraAsmParser *parser, MlirStringRef text);
 
+/// The place for what begins at the current token, in a cache of `size` entries (a power of two).
+AsmParsedText *asmParsedText(TesseraAsmParser *parser, AsmParsedText *cache, size_t size);
+/// Whether the entry's text stands at the current token; then it is taken.
+bool asmTakeParsedText(TesseraAsmParser *parser, const AsmParsedText *entry);
+/// Fills the entry with the text from `start` to `end`, which must close what it opens.
+void asmKeepParsedText(AsmParsedText *entry, const char *start, const char *end,
+                       IrStorage *meaning);
+
 //===--- ParseTypes.c ---===//
 
 IrStorage *asmParseType(TesseraAsmParser *parser);
@@ -184,6 +204,8 @@ TesseraOptional asmParseOptionalAttribute(TesseraAsmParser *parser, IrStorage *t
                                           IrStorage **attribute);
 /// `{...}`, appended in the order of the source.
 bool asmParseDictionaryEntries(TesseraAsmParser *parser, AsmNamedVec *entries);
+/// The same as an attribute.
+IrStorage *asmParseDictionary(TesseraAsmParser *parser);
 IrStorage *asmParseSymbolRef(TesseraAsmParser *parser);
 /// The bits of an integer literal of this type, as words; false when it is out of range. The
 /// caller frees *words.
@@ -262,6 +284,7 @@ bool asmParseRegion(TesseraAsmParser *parser, IrRegion *region, size_t numArgume
 bool asmParseSuccessor(TesseraAsmParser *parser, IrBlock **block);
 /// Files entries of `{...}` as inherent or discardable.
 void asmStateSetAttribute(TesseraOperationState *state, IrStorage *name, IrStorage *value);
+void asmStateSetAttributes(TesseraOperationState *state, IrStorage *dictionary);
 bool asmStateSetProperties(TesseraOperationState *state, IrStorage *attribute);
 IrRegion *asmStateAddRegion(TesseraOperationState *state);
 IrStorage *asmStateLocation(TesseraOperationState *state);

@@ -205,7 +205,7 @@ void asmPrintAttributeBody(TesseraAsmPrinter *printer, const IrStorage *attribut
                            AsmElision elision) {
   if (attribute->definition->dialect == &builtinDialectDef && printUntyped(printer, attribute))
     return;
-  if (printTyped(printer, attribute, elision) || elision == ASM_TYPE_ELIDED )
+  if (printTyped(printer, attribute, elision) || elision == ASM_TYPE_ELIDED)
     return;
   const IrStorage *type = irAttributeType(attribute);
   if (!type || type == attribute->context->noneType)

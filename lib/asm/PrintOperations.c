@@ -6,7 +6,15 @@
 
 #include <stdlib.h>
 
-enum { INDENT = 2 };
+enum { INDENT = 2, FLUSHED_SIZE = 1 << 16 };
+
+/// Hands on what is finished, so that the text of a whole module is never held.
+static void flushSome(TesseraAsmPrinter *printer) {
+  if (!printer->sink || printer->out.size < FLUSHED_SIZE)
+    return;
+  printer->sink(mlirStringRefCreate(printer->out.data, printer->out.size), printer->sinkData);
+  printer->out.size = 0;
+}
 
 //===--- Generic form ---===//
 
@@ -68,6 +76,47 @@ static void printProperties(TesseraAsmPrinter *printer, const IrOperation *op) {
     asmPutLiteral(printer, "}>");
 }
 
+static void visitList(IrNamedList entries, size_t *next, const IrStorage *before,
+                      void (*visit)(const IrStorage *name, const IrStorage *value, void *user),
+                      void *user) {
+  for (; *next < entries.size; ++*next) {
+    const IrStorage *name = irNamedName(entries.data[*next]);
+    if (before && tsCompare(irStringValue(name), irStringValue(before)) > 0)
+      return;
+    visit(name, irNamedValue(entries.data[*next]), user);
+  }
+}
+
+void asmForEachAttribute(const IrOperation *op,
+                         void (*visit)(const IrStorage *name, const IrStorage *value, void *user),
+                         void *user) {
+  IrNamedList discardable = {NULL, 0};
+  if (op->discardable)
+    discardable = irDictionaryEntries(op->discardable);
+  size_t next = 0;
+  if (!irIsRegistered(op)) {
+    IrNamedList properties = {NULL, 0};
+    if (irIsDictionary(op->attributes[0]))
+      properties = irDictionaryEntries(op->attributes[0]);
+    for (size_t i = 0; i < properties.size; i++) {
+      visitList(discardable, &next, irNamedName(properties.data[i]), visit, user);
+      visit(irNamedName(properties.data[i]), irNamedValue(properties.data[i]), user);
+    }
+  }
+  for (uint32_t i = 0; irIsRegistered(op) && i < op->name->numAttributeSlots; i++) {
+    if (!op->attributes[i])
+      continue;
+    visitList(discardable, &next, op->name->attributeNames[i], visit, user);
+    visit(op->name->attributeNames[i], op->attributes[i], user);
+  }
+  visitList(discardable, &next, NULL, visit, user);
+}
+
+static void collectAttribute(const IrStorage *name, const IrStorage *value, void *user) {
+  (void)name;
+  asmCollect(user, value, false);
+}
+
 /// The order in which the parts of an operation are looked at for aliases isn't that of the text:
 /// regions, types, attributes.
 static void collectGeneric(TesseraAsmPrinter *printer, const IrOperation *op) {
@@ -79,10 +128,7 @@ static void collectGeneric(TesseraAsmPrinter *printer, const IrOperation *op) {
       asmCollect(printer, op->operands[i].value->type, false);
   for (uint32_t i = 0; i < op->numResults; i++)
     asmCollect(printer, irOperationResult((IrOperation *)op, i)->type, false);
-  IrStorage *attributes = irOperationAttributeDictionary(op);
-  IrNamedList entries = irDictionaryEntries(attributes);
-  for (size_t i = 0; i < entries.size; i++)
-    asmCollect(printer, irNamedValue(entries.data[i]), false);
+  asmForEachAttribute(op, collectAttribute, printer);
 }
 
 void asmPrintGeneric(TesseraAsmPrinter *printer, IrOperation *op, bool printName) {
@@ -380,6 +426,7 @@ void asmPrintBlock(TesseraAsmPrinter *printer, const IrBlock *block, bool header
   for (IrOperation *op = block->first; op != end; op = op->next) {
     asmPrintFullOperation(printer, op);
     asmPutNewline(printer);
+    flushSome(printer);
   }
   printer->indent -= INDENT;
 }

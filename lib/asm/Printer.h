@@ -70,7 +70,14 @@ struct TesseraAsmPrinter {
   unsigned indent;
   MlirStringRef defaultDialect;
   AsmCollector *collector; ///< set: nothing is printed, what could have an alias is noted
+  MlirStringCallback sink; ///< where text goes when there is enough of it
+  void *sinkData;
 };
+
+/// Calls `visit` for all attributes of the operation in the order of their names.
+void asmForEachAttribute(const IrOperation *op,
+                         void (*visit)(const IrStorage *name, const IrStorage *value, void *user),
+                         void *user);
 
 //===--- Printer.c: text ---===//
 

@@ -15,7 +15,8 @@ typedef struct Run {
   const OptOptions *options;
   MlirStringRef name; ///< of the input in messages
   MlirStringRef text; ///< all of it; a NUL follows
-  TsString out;
+  TsOutputFile out;
+  bool isOpen; ///< `out` is
 } Run;
 
 /// A piece of the input, and where it begins there.
@@ -157,11 +158,26 @@ static IrOperation *parsePart(Run *run, MlirContext context, const Part *part) {
   return asmParseSource(context, &source);
 }
 
-static void printOp(Run *run, IrOperation *op, TsString *out) {
+/// Opens the output when that hasn't been done.
+static bool openOutput(Run *run) {
+  if (run->isOpen)
+    return true;
+  TsString error = {0};
+  run->isOpen = tsOutputFileOpen(&run->out, run->options->output, &error);
+  if (!run->isOpen)
+    reportMessage(tsStringView(&error), run);
+  tsStringFree(&error);
+  return run->isOpen;
+}
+
+static bool printOp(Run *run, IrOperation *op) {
+  if (!openOutput(run))
+    return false;
   MlirOpPrintingFlags flags = makeFlags(run->options, run->options->verifyEach);
-  mlirOperationPrintWithFlags(irWrapOp(op), flags, tsStringCallback, out);
+  mlirOperationPrintWithFlags(irWrapOp(op), flags, tsOutputFileCallback, &run->out);
   mlirOpPrintingFlagsDestroy(flags);
-  tsStringAppendChar(out, '\n');
+  tsOutputFileWrite(&run->out, tsLiteral("\n"));
+  return true;
 }
 
 /// Whether the printed operation parses to one that prints the same.
@@ -188,10 +204,7 @@ static bool processInContext(Run *run, MlirContext context, const Part *part) {
   if (!op)
     return false;
   bool ok = (!run->options->verifyRoundtrip || checkRoundtrip(run, context, op)) &&
-            runPasses(run, context, op);
-  if (ok)
-    printOp(run, op, &run->out);
-  irOperationDropAllReferences(op);
+            runPasses(run, context, op) && printOp(run, op);
   irOperationDestroy(op);
   return ok;
 }
@@ -260,8 +273,10 @@ static bool processParts(Run *run) {
     tsStringFree(&copy);
     if (end == run->text.length)
       return ok;
-    tsStringAppendC(&run->out, run->options->outputMarker);
-    tsStringAppendChar(&run->out, '\n');
+    if (!openOutput(run))
+      return false;
+    tsOutputFileWrite(&run->out, mlirStringRefCreateFromCString(run->options->outputMarker));
+    tsOutputFileWrite(&run->out, tsLiteral("\n"));
     advancePosition(tsSubstring(run->text, start, end + marker.length - start), &line, &column);
     start = end + marker.length;
   }
@@ -269,19 +284,16 @@ static bool processParts(Run *run) {
 
 //===--- Tools ---===//
 
-static bool writeOutput(Run *run, bool ok) {
-  // A file gets everything or nothing; a stream gets what there is.
-  bool isStream = !strcmp(run->options->output, "-");
-  if (!ok && !isStream)
+/// A file gets everything or nothing; a stream has what there is.
+static bool finishOutput(Run *run, bool ok) {
+  if (!run->isOpen)
+    return ok;
+  if (!ok && strcmp(run->options->output, "-")) {
+    tsOutputFileDiscard(&run->out);
     return false;
-  TsOutputFile file;
-  TsString error = {0};
-  bool written = tsOutputFileOpen(&file, run->options->output, &error);
-  if (written) {
-    if (run->out.size)
-      tsOutputFileWrite(&file, tsStringView(&run->out));
-    written = tsOutputFileCommit(&file, &error);
   }
+  TsString error = {0};
+  bool written = tsOutputFileCommit(&run->out, &error);
   if (!written)
     reportMessage(tsStringView(&error), run);
   tsStringFree(&error);
@@ -298,13 +310,12 @@ static bool processInput(Run *run) {
     run->text = tsStringView(&text);
     Part whole = {run->text, 0, 0};
     ok = run->options->split ? processParts(run) : processPart(run, &whole);
-    ok = writeOutput(run, ok);
+    ok = finishOutput(run, ok);
   } else {
     reportMessage(tsStringView(&error), run);
   }
   tsStringFree(&text);
   tsStringFree(&error);
-  tsStringFree(&run->out);
   return ok;
 }
 
