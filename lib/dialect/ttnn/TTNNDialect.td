@@ -34,7 +34,7 @@ class TTNN_NamedDPSOp<string mnemonic, list<Trait> traits = [], string inits = "
 }
 
 // Has a memory_config attribute that must agree with the layout of the result.
-def HasMemoryConfigTrait : NativeOpTrait<"HasMemoryConfigTrait"> {
+def HasMemoryConfigTrait : NativeOpTrait<"HasMemoryConfig"> {
   let cppNamespace = "::mlir::tt::ttnn";
 }
 

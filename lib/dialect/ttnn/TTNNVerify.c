@@ -70,7 +70,7 @@ static MlirLogicalResult verifyMemoryConfig(MlirOperation op) {
   return success();
 }
 
-const TesseraTrait ttnnHasMemoryConfigTrait = {.name = "HasMemoryConfigTrait",
+const TesseraTrait ttnnHasMemoryConfigTrait = {.name = "HasMemoryConfig",
                                                .verify = verifyMemoryConfig};
 
 //===--- Creation ---===//
