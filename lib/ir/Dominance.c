@@ -5,20 +5,22 @@
 
 const TesseraInterface regionKindInterface = {"RegionKindInterface", NULL};
 
-bool tesseraRegionHasSSADominance(MlirRegion handle) {
-  const IrRegion *region = irRegion(handle);
+bool irRegionIsGraph(const IrRegion *region) {
   IrOperation *parent = region->parent;
   if (!parent)
-    return true;
+    return false;
   // What isn't known may be a graph.
-  if (!irIsRegistered(parent))
-    return false;
-  if (irHasTrait(parent, TESSERA_TRAIT_GRAPH_REGION))
-    return false;
+  if (!irIsRegistered(parent) || irHasTrait(parent, TESSERA_TRAIT_GRAPH_REGION))
+    return true;
   const RegionKindInterfaceMethods *methods =
       tesseraOpDefGetInterface(parent->name->definition, &regionKindInterface);
-  return !methods || !methods->hasSSADominance ||
-         methods->hasSSADominance(irWrapOp(parent), (unsigned)(region - parent->regions));
+  return methods && methods->hasSSADominance &&
+         !methods->hasSSADominance(irWrapOp(parent), (unsigned)(region - parent->regions));
+}
+
+// Graphs have one block: several are always ordered by dominance.
+bool tesseraRegionHasSSADominance(MlirRegion region) {
+  return irRegion(region)->first != irRegion(region)->last || !irRegionIsGraph(irRegion(region));
 }
 
 bool tesseraOperationIsAncestor(MlirOperation ancestor, MlirOperation handle) {
@@ -256,6 +258,7 @@ static bool opProperlyDominates(TesseraDominance *dominance, IrOperation *a, IrO
                                 bool enclosingIsFine) {
   if (!a->block || !b->block)
     return false;
+  bool isInside = false;
   if (a->block == b->block) {
     if (a->block->orderValid && a->orderIndex < b->orderIndex)
       return true;
@@ -265,14 +268,13 @@ static bool opProperlyDominates(TesseraDominance *dominance, IrOperation *a, IrO
       b = irParentOp(b);
     if (!b || !b->block)
       return false;
-    if (a == b)
-      return enclosingIsFine;
+    isInside = a == b;
   }
   if (a->block != b->block)
     return blockProperlyDominates(dominance, a->block, b->block);
   if (a->block->region && !tesseraRegionHasSSADominance(irWrapRegion(a->block->region)))
     return true;
-  return a != b && irIsBefore(a, b);
+  return isInside ? enclosingIsFine : a != b && irIsBefore(a, b);
 }
 
 bool tesseraDominanceOpProperlyDominates(TesseraDominance *dominance, MlirOperation a,

@@ -161,6 +161,12 @@ void irParallelFor(IrContext *context, size_t count, void (*body)(void *user, si
 
 //===--- Verification ---===//
 
+/// Whether the operation around the region says that it is a graph region, or is unregistered.
+bool irRegionIsGraph(const IrRegion *region);
+/// Checks attributes of an operation that doesn't exist yet against its definition; false after an
+/// error at `location`. Absent ones are fine.
+bool irVerifyInherentAttributes(const IrOpName *name, IrStorage *const *slots, IrStorage *location);
+
 /// Verifies the operation, with everything nested when `recursively`.
 bool irVerify(IrOperation *op, bool recursively);
 /// Traits.c, for registered operations: the traits that say what an operation is made of; the

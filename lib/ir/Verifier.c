@@ -106,6 +106,25 @@ static bool verifyAttributes(IrOperation *op, const TesseraOpDef *definition) {
   return false;
 }
 
+bool irVerifyInherentAttributes(const IrOpName *name, IrStorage *const *slots,
+                                IrStorage *location) {
+  const TesseraOpDef *definition = name->definition;
+  const TesseraAttrDef *first = NULL;
+  for (int i = 0; definition && i < definition->numAttributes; i++) {
+    const TesseraAttrDef *attribute = &definition->attributes[i];
+    if (slots[i] && (!first || attribute->verifyOrder < first->verifyOrder) &&
+        !(attribute->flags & TESSERA_ATTR_SEGMENT_SIZES) &&
+        !tesseraConstraintHoldsForAttribute(attribute->constraint, irWrapOp(NULL),
+                                            irWrapAttribute(slots[i])))
+      first = attribute;
+  }
+  if (first)
+    mlirLocationEmitError(irWrapLocation(location),
+                          "'%s' op attribute '%s' failed to satisfy constraint: %s",
+                          definition->name, first->name, first->constraint->summary);
+  return !first;
+}
+
 //===--- Operands and results ---===//
 
 static bool verifyValue(IrOperation *op, const TesseraConstraint *constraint, const char *kind,
@@ -235,8 +254,7 @@ static bool verifyDialectAttributes(IrOperation *op) {
 static bool verifyRegionShapes(IrOperation *op) {
   for (uint32_t i = 0; i < op->numRegions; i++) {
     const IrRegion *region = &op->regions[i];
-    if (irIsRegistered(op) && region->first != region->last &&
-        !tesseraRegionHasSSADominance(irWrapRegion(region))) {
+    if (irIsRegistered(op) && region->first != region->last && irRegionIsGraph(region)) {
       mlirOperationEmitOpError(irWrapOp(op), "expects graph region #%u to have 0 or 1 blocks", i);
       return false;
     }

@@ -5,6 +5,7 @@
 // can't do without them.
 #include "ir/Operation.h"
 #include "tessera/Asm.h"
+#include "tessera/AsmInterface.h"
 #include "tessera/Constraint.h"
 
 #define TRAIT(name) ((uint64_t)1 << TESSERA_TRAIT_##name)
@@ -39,6 +40,22 @@ static void printModule(TesseraAsmPrinter *printer, MlirOperation op) {
   tesseraAsmPrinterPrintC(printer, " ");
   tesseraAsmPrinterPrintRegion(printer, mlirOperationGetRegion(op, 0), true, true, false);
 }
+
+static MlirLogicalResult verifyModule(MlirOperation op) {
+  for (intptr_t i = 0; i < mlirOperationGetNumDiscardableAttributes(op); i++) {
+    MlirStringRef name = mlirIdentifierStr(mlirOperationGetDiscardableAttribute(op, i).name);
+    if (tsFindChar(name, '.', 0) == SIZE_MAX)
+      return mlirOperationEmitOpError(
+          op, "can only contain attributes with dialect-prefixed names, found: '%.*s'",
+          (int)name.length, name.data);
+  }
+  return mlirLogicalResultSuccess();
+}
+
+static const char *getDefaultDialect(void) { return "builtin"; }
+static const TesseraOpAsmMethods moduleAsmMethods = {.getDefaultDialect = getDefaultDialect};
+static const TesseraInterfaceImpl moduleInterfaces[] = {
+    {&tesseraOpAsmInterface, &moduleAsmMethods}};
 
 static TesseraWord hasOneBlock(MlirOperation op, TesseraWord self) {
   (void)op;
@@ -79,6 +96,9 @@ const TesseraOpDef builtinModuleOpDef = {
     .regions = moduleRegions,
     .numAttributes = 2,
     .attributes = moduleAttributes,
+    .numInterfaces = 1,
+    .interfaces = moduleInterfaces,
+    .verify = verifyModule,
     .parse = parseModule,
     .print = printModule,
     .summary = "A top level container operation",

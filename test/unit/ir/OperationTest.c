@@ -271,11 +271,11 @@ static void testSymbols(World *world) {
       irWrapAttribute(irFlatSymbolRefGet(irContext(world->context), tsLiteral("a")));
   IrStorage *list[] = {irAttribute(reference)};
   IrStorage *array = irArrayGet(irContext(world->context), (IrList){list, 1});
-  mlirOperationSetAttributeByName(b, tsLiteral("uses"), irWrapAttribute(array));
+  mlirOperationSetAttributeByName(b, tsLiteral("t.uses"), irWrapAttribute(array));
   CHECK(mlirOperationEqual(tesseraSymbolTableLookupNearest(op, reference), a));
   CHECK(mlirLogicalResultIsSuccess(
       mlirSymbolTableReplaceAllSymbolUses(tsLiteral("a"), tsLiteral("z"), op)));
-  array = irAttribute(mlirOperationGetAttributeByName(b, tsLiteral("uses")));
+  array = irAttribute(mlirOperationGetAttributeByName(b, tsLiteral("t.uses")));
   CHECK(tsEqualC(irStringValue(irSymbolRefRoot(irArrayElements(array).data[0])), "z"));
   tesseraSymbolSetName(b, tsLiteral("a"));
   CHECK(!mlirOperationVerify(op));
