@@ -80,11 +80,18 @@ IrDialect *irContextLoadDialect(IrContext *context, const TesseraDialectDef *def
 /// Makes the dialect loadable by name. The first definition of a namespace stays.
 void irContextRegisterDialect(IrContext *context, const TesseraDialectDef *definition);
 
+/// What a registry destroys with itself.
+struct IrOwned {
+  void *thing;
+  void (*destroy)(void *thing);
+};
+
 /// What MlirDialectRegistry.ptr points at: definitions in the order of insertion, each namespace
 /// once.
 typedef struct IrDialectRegistry {
   TsStringMap byName; ///< namespace -> const TesseraDialectDef *
   TsVec(const TesseraDialectDef *) definitions;
+  TsVec(struct IrOwned) owned; ///< definitions that were made at run time
 } IrDialectRegistry;
 
 /// The part of "dialect.name" before the first dot, empty when there is no dot.

@@ -250,6 +250,9 @@ void mlirDialectRegistryDestroy(MlirDialectRegistry wrapped) {
   IrDialectRegistry *registry = wrapped.ptr;
   tsStringMapFree(&registry->byName);
   tsVecFree(&registry->definitions);
+  for (size_t i = 0; i < registry->owned.size; ++i)
+    registry->owned.data[i].destroy(registry->owned.data[i].thing);
+  tsVecFree(&registry->owned);
   tsFree(registry);
 }
 
