@@ -55,27 +55,40 @@ static MlirOperation outermost(MlirOperation op) {
   return op;
 }
 
-static void dump(PsManager *manager, const PsPass *pass, MlirOperation op, const char *when) {
-  TsString header = {0};
-  tsStringAppendFormat(&header, "// -----// IR Dump %s %s", when, psPassName(pass));
+static void appendHeader(PsManager *manager, const PsPass *pass, MlirOperation op, const char *when,
+                         const char *outcome, TsString *header) {
+  tsStringAppendFormat(header, "// -----// IR Dump %s %s%s", when, psPassName(pass), outcome);
   if (psPassArgument(pass)[0])
-    tsStringAppendFormat(&header, " (%s)", psPassArgument(pass));
-  MlirStringRef symbol = tesseraSymbolGetName(op);
-  if (manager->printing.moduleScope && symbol.data)
-    tsStringAppendFormat(&header, " ('%.*s' operation: @%.*s)",
-                         (int)mlirIdentifierStr(mlirOperationGetName(op)).length,
-                         mlirIdentifierStr(mlirOperationGetName(op)).data, (int)symbol.length,
-                         symbol.data);
-  tsStringAppendC(&header, " //----- //\n");
+    tsStringAppendFormat(header, " (%s)", psPassArgument(pass));
+  if (manager->printing.moduleScope) {
+    MlirStringRef name = mlirIdentifierStr(mlirOperationGetName(op));
+    MlirStringRef symbol = tesseraSymbolGetName(op);
+    tsStringAppendFormat(header, " ('%.*s' operation", (int)name.length, name.data);
+    if (symbol.data)
+      tsStringAppendFormat(header, ": @%.*s", (int)symbol.length, symbol.data);
+    tsStringAppendC(header, ")");
+  }
+  tsStringAppendC(header, " //----- //\n");
+}
+
+static void dump(PsManager *manager, const PsPass *pass, MlirOperation op, const char *when,
+                 const char *outcome) {
+  TsString header = {0};
+  appendHeader(manager, pass, op, when, outcome, &header);
   printText(manager, header.data);
   tsStringFree(&header);
   if (manager->printing.moduleScope)
     op = outermost(op);
-  if (manager->printing.flags.ptr)
-    mlirOperationPrintWithFlags(op, manager->printing.flags, manager->printing.output,
-                                manager->printing.user);
-  else
-    mlirOperationPrint(op, manager->printing.output, manager->printing.user);
+  MlirOpPrintingFlags flags = manager->printing.flags;
+  if (!flags.ptr) {
+    // An op in the middle is printed as if there was nothing around it.
+    flags = mlirOpPrintingFlagsCreate();
+    if (irOp(op)->block)
+      mlirOpPrintingFlagsUseLocalScope(flags);
+  }
+  mlirOperationPrintWithFlags(op, flags, manager->printing.output, manager->printing.user);
+  if (!manager->printing.flags.ptr)
+    mlirOpPrintingFlagsDestroy(flags);
   printText(manager, "\n\n");
 }
 
@@ -119,9 +132,9 @@ static void printAfter(PsManager *manager, const PsPass *pass, MlirOperation op,
       manager->printing.afterAll || isListed((const char *const *)manager->printing.after.data,
                                              manager->printing.after.size, pass);
   if (!succeeded && (isWanted || manager->printing.onlyOnFailure))
-    dump(manager, pass, op, "After");
+    dump(manager, pass, op, "After", " Failed");
   else if (succeeded && isWanted && !manager->printing.onlyOnFailure && changed)
-    dump(manager, pass, op, "After");
+    dump(manager, pass, op, "After", "");
 }
 
 static bool isNamed(MlirOperation op, const char *name) {
@@ -150,7 +163,7 @@ static MlirLogicalResult runPass(PsManager *manager, PsPass *pass, MlirOperation
   if (prints &&
       (manager->printing.beforeAll || isListed((const char *const *)manager->printing.before.data,
                                                manager->printing.before.size, pass)))
-    dump(manager, pass, op, "Before");
+    dump(manager, pass, op, "Before", "");
   bool compares = prints && manager->printing.onlyOnChange;
   uint64_t before = compares ? fingerprint(op) : 0;
   double start = manager->timing ? now() : 0;
