@@ -213,7 +213,8 @@ static bool processPart(Run *run, const Part *part) {
   const OptOptions *options = run->options;
   MlirContext context = mlirContextCreateWithRegistry(run->config->registry, options->threading);
   mlirContextSetAllowUnregisteredDialects(context, options->allowUnregistered);
-  tesseraContextSetPrintOpOnDiagnostic(context, options->printOpOnDiagnostic);
+  tesseraContextSetPrintOpOnDiagnostic(context,
+                                       options->printOpOnDiagnostic && !options->verifyDiagnostics);
   TesseraSourceHandler *handler =
       options->verifyDiagnostics
           ? tesseraExpectationHandlerCreate(context, toStandardError, NULL, options->onlyExpected)
