@@ -17,6 +17,8 @@ void funcFuncOpPrint(TesseraAsmPrinter *printer, MlirOperation op) {
   tesseraFunctionPrint(printer, op, /*isVariadic=*/false);
 }
 
+const char *funcFuncOpGetDefaultDialect(void) { return "func"; }
+
 static MlirLogicalResult checkAttrsArray(MlirOperation op, MlirAttribute attrs, intptr_t expected,
                                          const char *what) {
   if (mlirAttributeIsNull(attrs) || mlirArrayAttrGetNumElements(attrs) == expected)
