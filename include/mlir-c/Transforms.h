@@ -1,9 +1,10 @@
 // The general passes in the C API: source-compatible with MLIR 22 for the passes that exist.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Pipelines given as text know these passes without registration, so the Register functions, which
-// programs written for MLIR call, do nothing. A Create function returns a pass with its default
-// options that the caller hands to a pass manager.
+// The library has no process-wide list of passes to register them in: the Register functions, which
+// programs written for MLIR call, do nothing. See tesseraPassManagerSetRegistry for pipelines given
+// as text. A Create function returns a pass with its default options that the caller hands to a
+// pass manager.
 #ifndef MLIR_C_TRANSFORMS_H
 #define MLIR_C_TRANSFORMS_H
 
@@ -32,8 +33,6 @@ MLIR_CAPI_EXPORTED MlirPass mlirCreateTransformsSymbolDCE(void);
 MLIR_CAPI_EXPORTED void mlirRegisterTransformsSymbolDCE(void);
 MLIR_CAPI_EXPORTED MlirPass mlirCreateTransformsSymbolPrivatize(void);
 MLIR_CAPI_EXPORTED void mlirRegisterTransformsSymbolPrivatize(void);
-MLIR_CAPI_EXPORTED MlirPass mlirCreateTransformsTopologicalSort(void);
-MLIR_CAPI_EXPORTED void mlirRegisterTransformsTopologicalSort(void);
 
 #ifdef __cplusplus
 }

@@ -65,3 +65,31 @@ void symbolDCEPassRun(MlirPass pass, const SymbolDCEOptions *options, MlirOperat
   (void)pass, (void)options;
   mlirOperationWalk(op, eraseInTable, NULL, MlirWalkPostOrder);
 }
+
+//===--- symbol-privatize ---===//
+
+static bool isExcluded(const SymbolPrivatizeOptions *options, MlirStringRef name) {
+  for (size_t i = 0; i < options->exclude.size; ++i)
+    if (mlirStringRefEqual(options->exclude.data[i], name))
+      return true;
+  return false;
+}
+
+static void privatizeIn(MlirBlock block, const SymbolPrivatizeOptions *options) {
+  for (MlirOperation op = mlirBlockGetFirstOperation(block); !mlirOperationIsNull(op);
+       op = mlirOperationGetNextInBlock(op)) {
+    MlirStringRef name = tesseraSymbolGetName(op);
+    if (tesseraOperationHasTrait(op, TESSERA_TRAIT_SYMBOL) && name.data &&
+        !isExcluded(options, name))
+      tesseraSymbolSetVisibility(op, TESSERA_VISIBILITY_PRIVATE);
+  }
+}
+
+void symbolPrivatizePassRun(MlirPass pass, const SymbolPrivatizeOptions *options,
+                            MlirOperation op) {
+  (void)pass;
+  for (intptr_t r = 0; r < mlirOperationGetNumRegions(op); ++r)
+    for (MlirBlock block = mlirRegionGetFirstBlock(mlirOperationGetRegion(op, r));
+         !mlirBlockIsNull(block); block = mlirBlockGetNextInRegion(block))
+      privatizeIn(block, options);
+}

@@ -44,4 +44,23 @@ def SymbolDCE : Pass<"symbol-dce"> {
   let summary = "Erase private symbols that nothing refers to.";
 }
 
+def SymbolPrivatize : Pass<"symbol-privatize"> {
+  let summary = "Make the symbols of a table private.";
+  let options = [ListOption<"exclude", "exclude", "std::string", "Names of symbols that stay as they are.">];
+}
+
+def StripDebugInfo : Pass<"strip-debuginfo"> {
+  let summary = "Replace all locations by the unknown one.";
+}
+
+def PrintIRPass : Pass<"print-ir"> {
+  let summary = "Print the IR to standard error.";
+  let options = [Option<"label", "label", "std::string", "", "What the header says.">];
+}
+
+def PrintOpStats : Pass<"print-op-stats"> {
+  let summary = "Print how often each operation occurs to standard error.";
+  let options = [Option<"printAsJSON", "json", "bool", "false", "Print as JSON.">];
+}
+
 #endif // TESSERA_TRANSFORMS_TRANSFORMSPASSES
