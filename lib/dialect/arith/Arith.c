@@ -5,7 +5,10 @@
 #include "mlir-c/BuiltinTypes.h"
 #include "tessera/ConstraintFunctions.h"
 #include "tessera/Diagnostics.h"
+#include "support/String.h"
 #include "tessera/Operation.h"
+
+#include <string.h>
 
 //===--- Constants ---===//
 
@@ -23,6 +26,31 @@ MlirLogicalResult arithConstantOpVerify(MlirOperation op) {
         op, "intializing scalable vectors with elements attribute is not supported unless it's a "
             "vector splat");
   return mlirLogicalResultSuccess();
+}
+
+/// `%true`, `%c42_i32`, `%cst`.
+void arithConstantOpGetAsmResultNames(MlirOperation op, TesseraSetValueName setName, void *user) {
+  MlirType type = mlirValueGetType(arithConstantOpGetResult(op));
+  MlirAttribute value = arithConstantOpGetValueAttr(op);
+  bool isInteger = mlirTypeIsAInteger(type);
+  bool isBool = isInteger && mlirIntegerTypeGetWidth(type) == 1;
+  TsString name = {0};
+  if (!mlirAttributeIsAInteger(value)) {
+    tsStringAppendC(&name, "cst");
+  } else {
+    if (!isBool)
+      tsStringAppendChar(&name, 'c');
+    mlirAttributePrint(value, tsStringCallback, &name); // `42 : i32`, `42 : index`, `true`
+    char *space = memchr(name.data, ' ', name.size);
+    if (space)
+      name.size = (size_t)(space - name.data);
+    if (isInteger && !isBool) {
+      tsStringAppendChar(&name, '_');
+      mlirTypePrint(type, tsStringCallback, &name);
+    }
+  }
+  setName(arithConstantOpGetResult(op), tsStringView(&name), user);
+  tsStringFree(&name);
 }
 
 static bool isConstantValue(MlirAttribute value, MlirType type) {

@@ -11,6 +11,7 @@ def Arith_Dialect : Dialect {
   let summary = "Arithmetic on integers and floats, and on vectors and tensors of them.";
   let cppNamespace = "::mlir::arith";
   let hasConstantMaterializer = 1;
+  let inlinesEverything = 1;
   let useDefaultAttributePrinterParser = 1;
 }
 

@@ -15,7 +15,10 @@ class Arith_Op<string mnemonic, list<Trait> traits = []>
 
 //===--- Constants ---===//
 
-def Arith_ConstantOp : Op<Arith_Dialect, "constant", [ConstantLike, Pure, AllTypesMatch<["value", "result"]>]> {
+def Arith_ConstantOp : Op<Arith_Dialect, "constant", [
+    ConstantLike, Pure, AllTypesMatch<["value", "result"]>,
+    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>
+  ]> {
   let summary = "An integer or floating-point constant.";
   let description = [{
     ```mlir

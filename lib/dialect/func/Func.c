@@ -153,6 +153,10 @@ MlirLogicalResult funcConstantOpVerifySymbolUses(MlirOperation op, TesseraSymbol
 
 //===--- Constants ---===//
 
+void funcConstantOpGetAsmResultNames(MlirOperation op, TesseraSetValueName setName, void *user) {
+  setName(mlirOperationGetResult(op, 0), mlirStringRefCreateFromCString("f"), user);
+}
+
 MlirLogicalResult funcConstantOpFold(MlirOperation op, const MlirAttribute *operands,
                                      TesseraFoldResult *results, size_t *numResults) {
   (void)operands;

@@ -14,6 +14,7 @@ def Func_Dialect : Dialect {
   let summary = "Functions, calls and returns.";
   let cppNamespace = "::mlir::func";
   let hasConstantMaterializer = 1;
+  let inlinesEverything = 1;
 }
 
 class Func_Op<string mnemonic, list<Trait> traits = []> : Op<Func_Dialect, mnemonic, traits>;
@@ -79,7 +80,10 @@ def CallIndirectOp : Func_Op<"call_indirect", [
   let assemblyFormat = "$callee `(` $callee_operands `)` attr-dict `:` type($callee)";
 }
 
-def ConstantOp : Func_Op<"constant", [ConstantLike, Pure, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+def ConstantOp : Func_Op<"constant", [
+    ConstantLike, Pure, DeclareOpInterfaceMethods<SymbolUserOpInterface>,
+    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>
+  ]> {
   let summary = "A reference to a function as a value.";
   let arguments = (ins FlatSymbolRefAttr:$value);
   let results = (outs AnyType);

@@ -14,6 +14,7 @@ def Tensor_Dialect : Dialect {
   let summary = "Creation and access of tensor values.";
   let cppNamespace = "::mlir::tensor";
   let hasConstantMaterializer = 1;
+  let inlinesEverything = 1;
   let dependentDialects = ["arith::ArithDialect"];
 }
 
