@@ -611,7 +611,7 @@ static bool readLiteral(Compiler *compiler, TesseraElement *element) {
     *element = (TesseraElement){.kind = TESSERA_ELEMENT_SPACE, .numThen = (uint16_t)text.length};
     return true;
   }
-  if (tsEqualC(text, "\\n")) {
+  if (tsEqualC(text, "\n") || tsEqualC(text, "\\n")) {
     *element = (TesseraElement){.kind = TESSERA_ELEMENT_NEWLINE};
     return true;
   }
@@ -974,7 +974,7 @@ static TesseraFormat *compileElements(Compiler *compiler) {
   advance(compiler);
   while (!compiler->failed && compiler->token.kind != TOKEN_END && readElement(compiler, &elements))
     ;
-  Blanks blanks = {.emitSpace = true, .lastWasPunctuation = compiler->storage != NULL};
+  Blanks blanks = {.emitSpace = true};
   placeBlanks(elements.data, elements.size, &blanks);
   TesseraFormat *format = tsArenaNew(&compiler->ods->arena, TesseraFormat);
   *format = (TesseraFormat){.numElements = (uint32_t)elements.size,
