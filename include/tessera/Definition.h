@@ -47,6 +47,7 @@ typedef struct TesseraEnumDef {
   uint32_t width;        ///< bits of the underlying integer
   uint32_t numCases;
   const TesseraEnumCase *cases;
+  const char *typeName; ///< as diagnostics call it ("::mlir::arith::FastMathFlags"); NULL: by name
 } TesseraEnumDef;
 
 /// The case with this value (exact), or NULL.
@@ -88,7 +89,8 @@ typedef struct TesseraParam {
   size_t length;
 } TesseraParam;
 
-enum { TESSERA_PARAM_OPTIONAL = 1, TESSERA_PARAM_SELF_TYPE = 2 };
+/// BOOL: an integer of one bit, written `true` or `false`.
+enum { TESSERA_PARAM_OPTIONAL = 1, TESSERA_PARAM_SELF_TYPE = 2, TESSERA_PARAM_BOOL = 4 };
 
 typedef struct TesseraParamDef {
   const char *name;
@@ -101,6 +103,7 @@ typedef struct TesseraParamDef {
   /// Own syntax for the parameter; NULL for that of its kind.
   MlirLogicalResult (*parse)(TesseraAsmParser *parser, TesseraParam *value);
   void (*print)(TesseraAsmPrinter *printer, const TesseraParam *value);
+  const char *typeName; ///< as diagnostics call its type; NULL: not at all
 } TesseraParamDef;
 
 /// An implementation of an interface: `methods` points at the interface's generated struct of
@@ -132,6 +135,7 @@ struct TesseraStorageDef {
   uint64_t traits;
   uint32_t numInterfaces;
   const TesseraInterfaceImpl *interfaces;
+  const char *recordName; ///< as diagnostics call it ("TT_GridAttr"); NULL: by name
 };
 
 //===--- Operations ---===//

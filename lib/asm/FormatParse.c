@@ -159,49 +159,106 @@ static void setAttribute(Parsing *p, unsigned slot, MlirAttribute value) {
       p->state, mlirStringRefCreateFromCString(p->op->attributes[slot].name), value);
 }
 
-// `a`, or bits of a bit enum with separators. Absent: nothing was read.
+static void appendChoices(const TesseraEnumDef *enumeration, TsString *out) {
+  for (uint32_t i = 0; i < enumeration->numCases; ++i)
+    tsStringAppendFormat(out, "%s%s", i ? ", " : "", enumeration->cases[i].keyword);
+}
+
+static void reportChoices(TesseraAsmParser *parser, const TesseraEnumDef *enumeration,
+                          TesseraSourceLoc at, MlirStringRef keyword) {
+  TsString choices = {0};
+  appendChoices(enumeration, &choices);
+  const char *names = tsStringView(&choices).data;
+  if (enumeration->typeName)
+    tesseraAsmParserEmitError(parser, at, "expected %s to be one of: %s", enumeration->typeName,
+                              names);
+  else
+    tesseraAsmParserEmitError(parser, at, "expected one of [%s] for %s, got: %.*s", names,
+                              enumeration->name, (int)keyword.length, keyword.data);
+  tsStringFree(&choices);
+}
+
+// A parameter: a keyword, of a bit enum several with separators. Absent only when it is optional.
 static TesseraOptional parseEnum(TesseraAsmParser *parser, const TesseraEnumDef *enumeration,
                                  bool isOptional, int64_t *value) {
-  char separator[2] = {enumeration->separator ? enumeration->separator[0] : 0, 0};
   const char *token = enumeration->separator && strchr(enumeration->separator, '|') ? "|" : ",";
   *value = 0;
   for (bool isFirst = true;; isFirst = false) {
     MlirStringRef keyword;
     TesseraSourceLoc at = tesseraAsmParserGetLoc(parser);
-    TesseraOptional found = tesseraAsmParserParseOptionalKeywordOrString(parser, &keyword);
-    if (found == TESSERA_ABSENT && isFirst && isOptional)
-      return TESSERA_ABSENT;
-    if (found != TESSERA_PRESENT) {
-      if (found == TESSERA_ABSENT)
-        tesseraAsmParserEmitErrorHere(parser, "expected keyword for %s", enumeration->name);
+    if (isFirst && isOptional) {
+      TesseraOptional found = tesseraAsmParserParseOptionalKeywordOrString(parser, &keyword);
+      if (found != TESSERA_PRESENT)
+        return found;
+    } else if (failed(tesseraAsmParserParseKeywordOrString(parser, &keyword))) {
       return TESSERA_WRONG;
     }
     const TesseraEnumCase *enumCase = tesseraEnumFindKeyword(enumeration, keyword);
     if (!enumCase) {
-      TsString choices = {0};
-      for (uint32_t i = 0; i < enumeration->numCases; ++i)
-        tsStringAppendFormat(&choices, "%s%s", i ? ", " : "", enumeration->cases[i].keyword);
-      tesseraAsmParserEmitError(parser, at, "expected one of [%s] for %s, got: %.*s",
-                                choices.data ? choices.data : "", enumeration->name,
-                                (int)keyword.length, keyword.data);
-      tsStringFree(&choices);
+      reportChoices(parser, enumeration, at, keyword);
       return TESSERA_WRONG;
     }
     *value |= enumCase->value;
-    if (!separator[0] || !tesseraAsmParserParseOptionalToken(parser, token))
+    if (!enumeration->separator || !tesseraAsmParserParseOptionalToken(parser, token))
       return TESSERA_PRESENT;
   }
 }
 
+// What a string says: one case, of a bit enum several with separators.
+static bool symbolize(const TesseraEnumDef *enumeration, MlirStringRef text, int64_t *value) {
+  char separator = !enumeration->separator ? 0 : strchr(enumeration->separator, '|') ? '|' : ',';
+  *value = 0;
+  do {
+    size_t end = separator ? tsFindChar(text, separator, 0) : SIZE_MAX;
+    const TesseraEnumCase *found =
+        tesseraEnumFindKeyword(enumeration, separator ? tsTrim(tsSubstring(text, 0, end)) : text);
+    if (!found)
+      return false;
+    *value |= found->value;
+    text = end == SIZE_MAX ? tsLiteral("") : tsSubstring(text, end + 1, SIZE_MAX);
+  } while (text.length);
+  return true;
+}
+
+static const TesseraEnumCase *parseOptionalCase(TesseraAsmParser *parser,
+                                                const TesseraEnumDef *enumeration) {
+  for (uint32_t i = 0; i < enumeration->numCases; ++i)
+    if (tesseraAsmParserParseOptionalKeyword(parser, enumeration->cases[i].keyword))
+      return &enumeration->cases[i];
+  return NULL;
+}
+
+// An enum attribute of an op: the keyword of a case, or a string.
 static MlirLogicalResult parseEnumAttribute(Parsing *p, const TesseraElement *element,
                                             bool isOptional, bool *found) {
+  const TesseraEnumDef *enumeration = element->enumeration;
+  const char *name = p->op->attributes[element->index].name;
+  TesseraSourceLoc at = tesseraAsmParserGetLoc(p->parser);
+  MlirStringRef text;
   int64_t value;
-  TesseraOptional present = parseEnum(p->parser, element->enumeration, isOptional, &value);
-  *found = present == TESSERA_PRESENT;
-  if (present != TESSERA_PRESENT)
-    return present == TESSERA_WRONG ? failure() : success();
-  MlirType type =
-      mlirIntegerTypeGet(tesseraAsmParserGetContext(p->parser), element->enumeration->width);
+  const TesseraEnumCase *enumCase = parseOptionalCase(p->parser, enumeration);
+  *found = true;
+  if (enumCase) {
+    value = enumCase->value;
+  } else if (tesseraAsmParserParseOptionalString(p->parser, &text)) {
+    if (!symbolize(enumeration, text, &value))
+      return tesseraAsmParserEmitError(p->parser, at,
+                                       "invalid %s attribute specification: \"%.*s\"", name,
+                                       (int)text.length, text.data);
+  } else if (isOptional) {
+    *found = false;
+    return success();
+  } else {
+    TsString choices = {0};
+    appendChoices(enumeration, &choices);
+    tesseraAsmParserEmitError(p->parser, at,
+                              "expected string or keyword containing one of the following enum "
+                              "values for attribute '%s' [%s]",
+                              name, tsStringView(&choices).data);
+    tsStringFree(&choices);
+    return failure();
+  }
+  MlirType type = mlirIntegerTypeGet(tesseraAsmParserGetContext(p->parser), enumeration->width);
   setAttribute(p, element->index, mlirIntegerAttrGet(type, value));
   return success();
 }
@@ -325,6 +382,11 @@ static MlirLogicalResult parseScalar(Parsing *p, const TesseraParamDef *definiti
                                      TesseraParamKind kind, TesseraParam *param) {
   switch (kind) {
   case TESSERA_PARAM_INTEGER:
+    if (definition->flags & TESSERA_PARAM_BOOL) {
+      param->integer = tesseraAsmParserParseOptionalKeyword(p->parser, "true");
+      if (param->integer || tesseraAsmParserParseOptionalKeyword(p->parser, "false"))
+        return success();
+    }
     return tesseraAsmParserParseInteger(p->parser, &param->integer);
   case TESSERA_PARAM_ENUM:
     return parseEnum(p->parser, definition->enumeration, false, &param->integer) == TESSERA_PRESENT
@@ -365,12 +427,14 @@ static MlirLogicalResult parseParam(Parsing *p, unsigned index) {
   p->hasParam[index] = true;
   if (definition->parse)
     return definition->parse(p->parser, param);
-  TesseraSourceLoc at = tesseraAsmParserGetLoc(p->parser);
   MlirLogicalResult result = isArray ? parseArray(p, definition, param)
                                      : parseScalar(p, definition, definition->kind, param);
   if (failed(result))
-    tesseraAsmParserEmitError(p->parser, at, "failed to parse %s parameter '%s'",
-                              p->definition->name, definition->name);
+    tesseraAsmParserEmitError(
+        p->parser, tesseraAsmParserGetLoc(p->parser), "failed to parse %s parameter '%s'%s%s%s",
+        p->definition->recordName ? p->definition->recordName : p->definition->name,
+        definition->name, definition->typeName ? " which is to be a `" : "",
+        definition->typeName ? definition->typeName : "", definition->typeName ? "`" : "");
   return result;
 }
 

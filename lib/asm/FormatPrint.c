@@ -112,6 +112,22 @@ static void printEnumText(const Printing *p, const TesseraEnumDef *enumeration, 
   tsStringFree(&text);
 }
 
+// An enum attribute of an op. What is no single bit of a bit enum is a string: parsing takes one
+// keyword.
+static void printEnumAttribute(const Printing *p, const TesseraEnumDef *enumeration,
+                               int64_t value) {
+  bool isSingleBit = value && (value & (value - 1)) == 0;
+  const TesseraEnumCase *exact = tesseraEnumFindValue(enumeration, value);
+  if (!enumeration->separator || (isSingleBit && exact)) {
+    printEnumText(p, enumeration, value);
+    return;
+  }
+  TsString text = {0};
+  asmEnumPrint(enumeration, value, &text);
+  tesseraAsmPrinterPrintString(p->printer, tsStringView(&text));
+  tsStringFree(&text);
+}
+
 static void printAttributeElement(const Printing *p, const TesseraElement *element) {
   MlirAttribute value = tesseraOperationGetSlotOrDefault(p->operation, element->index);
   if (mlirAttributeIsNull(value))
@@ -119,7 +135,7 @@ static void printAttributeElement(const Printing *p, const TesseraElement *eleme
   if (element->flags & TESSERA_ELEMENT_SYMBOL_NAME)
     tesseraAsmPrinterPrintSymbolName(p->printer, mlirStringAttrGetValue(value));
   else if (element->flags & TESSERA_ELEMENT_ENUM_ATTRIBUTE)
-    printEnumText(p, element->enumeration, mlirIntegerAttrGetValueInt(value));
+    printEnumAttribute(p, element->enumeration, mlirIntegerAttrGetValueInt(value));
   else if (element->flags & TESSERA_ELEMENT_WITHOUT_TYPE)
     tesseraAsmPrinterPrintAttributeWithoutType(p->printer, value);
   else if (element->flags & (TESSERA_ELEMENT_QUALIFIED | TESSERA_ELEMENT_ANY_ATTRIBUTE))
@@ -181,7 +197,10 @@ static void printParam(const Printing *p, unsigned index, bool qualified) {
   }
   switch (definition->kind) {
   case TESSERA_PARAM_INTEGER:
-    tesseraAsmPrinterPrintInteger(p->printer, param->integer);
+    if (definition->flags & TESSERA_PARAM_BOOL)
+      tesseraAsmPrinterPrintC(p->printer, param->integer ? "true" : "false");
+    else
+      tesseraAsmPrinterPrintInteger(p->printer, param->integer);
     break;
   case TESSERA_PARAM_ENUM:
     printEnumText(p, definition->enumeration, param->integer);
@@ -242,8 +261,8 @@ static MlirAttribute allAttributes(MlirOperation op) {
   TsVec(MlirNamedAttribute) attributes = {0};
   for (intptr_t i = 0; i < mlirOperationGetNumAttributes(op); ++i)
     tsVecPush(&attributes, mlirOperationGetAttribute(op, i));
-  MlirAttribute dictionary = mlirDictionaryAttrGet(
-      mlirOperationGetContext(op), (intptr_t)attributes.size, attributes.data);
+  MlirAttribute dictionary = mlirDictionaryAttrGet(mlirOperationGetContext(op),
+                                                   (intptr_t)attributes.size, attributes.data);
   tsVecFree(&attributes);
   return dictionary;
 }

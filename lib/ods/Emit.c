@@ -64,10 +64,12 @@ static void defineEnum(OdsEmitter *emitter, const OdsEnum *enumeration) {
   tsStringAppendFormat(out, "const TesseraEnumDef %sEnum = {\"%s\", ", enumeration->lowerName,
                        enumeration->table.name);
   odsAppendQuoted(out, enumeration->table.separator);
-  tsStringAppendFormat(out, ", %u, %u, %s%s};\n", (unsigned)enumeration->table.width,
+  tsStringAppendFormat(out, ", %u, %u, %s%s, ", (unsigned)enumeration->table.width,
                        (unsigned)enumeration->table.numCases,
                        enumeration->table.numCases ? enumeration->lowerName : "NULL",
                        enumeration->table.numCases ? "Cases" : "");
+  odsAppendQuoted(out, enumeration->table.typeName);
+  tsStringAppendC(out, "};\n");
 }
 
 //===--- Dialect ---===//

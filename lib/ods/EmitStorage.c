@@ -158,23 +158,28 @@ static const char *const kindNames[] = {
     "INTEGER_SET", "INTEGERS", "REALS", "STRINGS", "TYPES", "ATTRIBUTES", "NAMED_ATTRIBUTES",
     "BYTES",       "IDENTITY"};
 
+static const char *nameFlags(Ods *ods, uint32_t flags) {
+  static const char *const names[] = {"OPTIONAL", "SELF_TYPE", "BOOL"};
+  const char *text = "";
+  for (unsigned i = 0; i < sizeof names / sizeof *names; ++i)
+    if (flags >> i & 1)
+      text = odsFormat(ods, "%s%sTESSERA_PARAM_%s", text, *text ? " | " : "", names[i]);
+  return *text ? text : "0";
+}
+
 static void defineParams(OdsEmitter *emitter, const OdsStorage *storage) {
   TsString text = {0};
   for (size_t i = 0; i < storage->numParams; ++i) {
     const OdsParam *param = &storage->params[i];
-    bool isOptional = param->table.flags & TESSERA_PARAM_OPTIONAL,
-         isSelf = param->table.flags & TESSERA_PARAM_SELF_TYPE;
     tsStringAppendFormat(&text, "    {\"%s\", TESSERA_PARAM_%s, %s, %s, %s, ", param->table.name,
-                         kindNames[param->table.kind],
-                         isOptional && isSelf ? "TESSERA_PARAM_OPTIONAL | TESSERA_PARAM_SELF_TYPE"
-                         : isOptional         ? "TESSERA_PARAM_OPTIONAL"
-                         : isSelf             ? "TESSERA_PARAM_SELF_TYPE"
-                                              : "0",
+                         kindNames[param->table.kind], nameFlags(emitter->ods, param->table.flags),
                          param->enumeration ? odsReferEnum(emitter, param->enumeration) : "NULL",
                          param->storage ? odsReferStorage(emitter, param->storage) : "NULL");
     odsAppendQuoted(&text, param->table.defaultValue);
-    tsStringAppendFormat(&text, ", %s, %s},\n", param->parser ? param->parser : "NULL",
+    tsStringAppendFormat(&text, ", %s, %s, ", param->parser ? param->parser : "NULL",
                          param->printer ? param->printer : "NULL");
+    odsAppendQuoted(&text, param->table.typeName);
+    tsStringAppendC(&text, "},\n");
   }
   if (storage->numParams)
     tsStringAppendFormat(&emitter->body, "static const TesseraParamDef %sParams[] = {\n%s};\n",
@@ -227,7 +232,7 @@ void odsDefineStorage(OdsEmitter *emitter, const OdsStorage *storage) {
     tsStringAppendFormat(out,
                          "    .numInterfaces = sizeof %s / sizeof *%s,\n    .interfaces = %s,\n",
                          interfaces, interfaces, interfaces);
-  tsStringAppendC(out, "};\n");
+  tsStringAppendFormat(out, "    .recordName = \"%s\",\n};\n", storage->table.recordName);
   defineMake(emitter, storage, false);
   if (storage->hasVerifyHook)
     defineMake(emitter, storage, true);

@@ -717,7 +717,7 @@ static bool readElement(Compiler *compiler, ElementVec *elements) {
 //===--- Where blanks go ---===//
 
 typedef struct Blanks {
-  bool emitSpace, lastWasPunctuation, isStorage;
+  bool emitSpace, lastWasPunctuation;
 } Blanks;
 
 static bool needsSpaceBefore(const char *text, bool lastWasPunctuation) {

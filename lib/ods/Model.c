@@ -112,6 +112,8 @@ static OdsEnum *readEnum(Ods *ods, TgRecord *record) {
   if (tgRecordIsSubClassOf(record, tsLiteral("BitEnumBase")) &&
       tgRecordGetStringOptional(record, "separator", &separator))
     enumeration->table.separator = odsText(ods, separator);
+  if (tgRecordIsSubClassOf(record, tsLiteral("EnumAttrInfo")))
+    enumeration->table.typeName = odsText(ods, odsString(record, "cppType"));
   readCases(ods, enumeration, record);
   if (enumeration->dialect)
     tsVecPush(&enumeration->dialect->enums, enumeration);
@@ -215,6 +217,7 @@ static OdsStorage *readStorageHead(Ods *ods, TgRecord *record) {
   storage->cName = odsFormat(ods, "%s%s", dialect->prefix, storage->className);
   storage->table.isType = tgRecordIsSubClassOf(record, tsLiteral("TypeDef"));
   storage->table.dialect = &dialect->table;
+  storage->table.recordName = odsText(ods, tgRecordGetName(record));
   storage->table.mnemonic = mnemonic.length ? odsText(ods, mnemonic) : NULL;
   storage->table.name = mnemonic.length
                             ? odsFormat(ods, "%s.%s", dialect->table.name, storage->table.mnemonic)

@@ -164,7 +164,7 @@ static void readParam(Ods *ods, OdsStorage *storage, const TgInit *value, MlirSt
   MlirStringRef type = record                  ? odsString(record, "cppType")
                        : tgInitIsString(value) ? tgStringGetValue(value)
                                                : tsLiteral("");
-  *param = (OdsParam){.table = {.name = odsText(ods, name)}};
+  *param = (OdsParam){.table = {.name = odsText(ods, name), .typeName = odsText(ods, type)}};
   if (record && tgRecordGetDefOptional(record, "enum", &enumeration)) {
     param->table.kind = TESSERA_PARAM_ENUM;
     param->enumeration = odsGetEnum(ods, enumeration);
@@ -173,6 +173,8 @@ static void readParam(Ods *ods, OdsStorage *storage, const TgInit *value, MlirSt
                param->table.name, (int)type.length, type.data);
     param->table.kind = TESSERA_PARAM_ATTRIBUTE;
   }
+  if (param->isBool)
+    param->table.flags |= TESSERA_PARAM_BOOL;
   param->table.enumeration = param->enumeration ? &param->enumeration->table : NULL;
   param->table.definition = param->storage ? &param->storage->table : NULL;
   if (!record)

@@ -1,5 +1,6 @@
 // mlir-opt: reads, verifies, transforms and prints MLIR.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "tessera/Load.h"
 #include "tessera/OptMain.h"
 
 int main(int argc, char **argv) {
@@ -8,7 +9,8 @@ int main(int argc, char **argv) {
   TesseraOptConfig config = {.toolName = "mlir-opt",
                              .overview = "Reads, verifies, transforms and prints MLIR.",
                              .registry = registry,
-                             .passes = passes};
+                             .passes = passes,
+                             .loadDialect = tesseraLoadDialectHook};
   int status = tesseraOptMainWithConfig(argc, argv, &config);
   tesseraPassRegistryDestroy(passes);
   mlirDialectRegistryDestroy(registry);
