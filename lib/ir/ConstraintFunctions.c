@@ -225,7 +225,7 @@ bool tesseraAttributeHasInterface(MlirAttribute attribute, const char *name) {
   if (!storage)
     return false;
   if (!strcmp(name, "TypedAttr"))
-    return irHasStorageTrait(storage, IR_STORAGE_TYPED);
+    return irAttributeType(storage) != NULL;
   if (!strcmp(name, "ElementsAttr"))
     return mlirAttributeIsAElements(attribute);
   if (!strcmp(name, "MemRefLayoutAttrInterface"))
