@@ -68,7 +68,8 @@ static MlirStringRef builtinAlias(const IrStorage *symbol) {
     return tsLiteral("set");
   if (irIsLocation(symbol))
     return tsLiteral("loc");
-  if (irIs(symbol, &builtinDistinctAttrDef))
+  if (irIs(symbol, &builtinDistinctAttrDef) &&
+      !irIs(irParamStorage(symbol, 0), &builtinUnitAttrDef))
     return tsLiteral("distinct");
   if (irIs(symbol, &builtinTupleTypeDef) && irTupleTypes(symbol).size > 16)
     return tsLiteral("tuple");

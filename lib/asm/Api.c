@@ -84,6 +84,8 @@ void asmStateInit(AsmState *state, IrContext *context, IrOperation *op, const As
     return;
   if (!state->flags.generic && !state->flags.assumeVerified)
     state->flags.generic = !verifiesQuietly(op);
+  // The generic form can't say that a region hides names of those around it.
+  state->flags.uniqueIds |= state->flags.generic;
   asmNumberValues(state, op);
   if (withAliases)
     asmCollectAliases(state, op);

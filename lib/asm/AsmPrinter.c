@@ -124,7 +124,7 @@ void tesseraAsmPrinterPrintRegionArgument(TesseraAsmPrinter *printer, MlirValue 
     asmPutChar(printer, ' ');
     asmPrintDictionary(printer, irDictionaryEntries(irAttribute(attributes)));
   }
-  asmPrintTrailingLocation(printer, block->location);
+  asmPrintTrailingLocation(printer, block->location, false);
 }
 
 void tesseraAsmPrinterPrintRegion(TesseraAsmPrinter *printer, MlirRegion region,

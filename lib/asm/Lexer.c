@@ -113,7 +113,7 @@ static AsmToken lexString(AsmTokenKind kind, const char *start, const char *quot
       else if (isClass(cursor[1], HEX) && isClass(cursor[2], HEX))
         cursor += 2;
       else
-        return fail(cursor + 1, "unknown escape in string literal", error);
+        return fail(cursor, "unknown escape in string literal", error);
       break;
     default:
       break;
@@ -129,7 +129,7 @@ static AsmToken lexAt(const char *start, const char *end, const char **error) {
     return token;
   }
   if (!isClass(*cursor, LETTER | UNDERSCORE))
-    return fail(start, "@ identifier expected to start with letter or '_'", error);
+    return fail(cursor, "@ identifier expected to start with letter or '_'", error);
   while (isClass(*cursor, LETTER | DIGIT | UNDERSCORE | DOLLAR_DOT))
     cursor++;
   return form(ASM_AT, start, cursor);

@@ -93,6 +93,23 @@ static void setName(Numbering *numbering, const IrValue *value, MlirStringRef na
   *tsPointerMapInsert(&numbering->state->values, value, NULL) = (uintptr_t)kept | 1;
 }
 
+/// The first name in the location, empty when there is none.
+static MlirStringRef nameInLocation(const IrStorage *location) {
+  MlirStringRef name = {NULL, 0};
+  if (irIs(location, &builtinNameLocDef))
+    return irStringValue(irParamStorage(location, 0));
+  if (irIs(location, &builtinCallSiteLocDef)) {
+    name = nameInLocation(irParamStorage(location, 0));
+    return name.length ? name : nameInLocation(irParamStorage(location, 1));
+  }
+  if (!irIs(location, &builtinFusedLocDef))
+    return name;
+  IrList parts = irParamList(location, 0);
+  for (size_t i = 0; !name.length && i < parts.size; i++)
+    name = nameInLocation(parts.data[i]);
+  return name;
+}
+
 //===--- Hooks ---===//
 
 static void nameResult(MlirValue value, MlirStringRef name, void *user) {
@@ -166,9 +183,11 @@ static void numberOperation(Numbering *numbering, IrOperation *op) {
     return;
   }
   IrValue *first = irOperationResult(op, 0);
-  if (state->flags.nameLocAsPrefix && irIs(op->location, &builtinNameLocDef) &&
-      !tsPointerMapFind(&state->values, first))
-    setName(numbering, first, irStringValue(irParamStorage(op->location, 0)));
+  if (state->flags.nameLocAsPrefix && !tsPointerMapFind(&state->values, first)) {
+    MlirStringRef name = nameInLocation(op->location);
+    if (name.length)
+      setName(numbering, first, name);
+  }
   setNumber(numbering, first);
   keepGroups(numbering, op);
 }
@@ -192,8 +211,11 @@ static void numberBlock(Numbering *numbering, const IrBlock *block) {
       name.length = text.size;
       tsStringFree(&text);
     }
-    if (state->flags.nameLocAsPrefix && irIs(argument->location, &builtinNameLocDef))
-      name = irStringValue(irParamStorage(argument->location, 0));
+    MlirStringRef located = {NULL, 0};
+    if (state->flags.nameLocAsPrefix)
+      located = nameInLocation(argument->location);
+    if (located.length)
+      name = located;
     setName(numbering, &argument->value, name);
   }
   for (IrOperation *op = block->first; op; op = op->next)
@@ -250,7 +272,7 @@ void asmNumberValues(AsmState *state, IrOperation *op) {
       numbering.nextConflict = pending.nextConflict;
     }
     // Names of regions beside this one can be used again.
-    while (numbering.names.size > pending.numNames && !state->flags.uniqueIds)
+    while (numbering.names.size > pending.numNames)
       tsStringMapErase(&numbering.used, tsVecPop(&numbering.names));
     numberRegion(&numbering, pending.region);
     for (const IrBlock *block = pending.region->first; block; block = block->next)

@@ -74,7 +74,7 @@ static Expr parseNameUse(AffineParser *affine) {
   TesseraAsmParser *parser = affine->parser;
   uintptr_t *slot = tsStringMapFind(&affine->names.positions, asmTokenText(parser->token));
   if (!slot) {
-    asmErrorMissing(parser, "use of undeclared identifier");
+    asmError(parser, "use of undeclared identifier");
     return NULL;
   }
   asmAdvance(parser);
@@ -85,7 +85,7 @@ static Expr parseConstant(AffineParser *affine) {
   TesseraAsmParser *parser = affine->parser;
   uint64_t value;
   if (!asmParseUnsigned(asmTokenText(parser->token), &value) || value > INT64_MAX) {
-    asmErrorMissing(parser, "constant too large for index");
+    asmError(parser, "constant too large for index");
     return NULL;
   }
   asmAdvance(parser);
@@ -122,12 +122,12 @@ static Expr parseOperand(AffineParser *affine, Expr lhs) {
                  : NULL;
   case ASM_PLUS:
   case ASM_STAR:
-    asmErrorMissing(parser, lhs ? "missing right operand of binary operator"
-                                : "missing left operand of binary operator");
+    asmError(parser, lhs ? "missing right operand of binary operator"
+                         : "missing left operand of binary operator");
     return NULL;
   default:
-    asmErrorMissing(parser, lhs ? "missing right operand of binary operator"
-                                : "expected affine expression");
+    asmError(parser,
+             lhs ? "missing right operand of binary operator" : "expected affine expression");
     return NULL;
   }
 }
@@ -275,7 +275,7 @@ bool asmParseAffineMapOrSet(TesseraAsmParser *parser, const IrAffineMap **map,
                        " in integer set constraint list"))
         *set = makeSet(&affine);
     } else {
-      asmErrorMissing(parser, "expected '->' or ':'");
+      asmError(parser, "expected '->' or ':'");
     }
   }
   affineFree(&affine);

@@ -387,7 +387,23 @@ static IrStorage *parseStrided(TesseraAsmParser *parser) {
   return attribute;
 }
 
+/// A second use of a number must refer to the same.
+static bool checkDistinct(TesseraAsmParser *parser, const char *at, const IrStorage *distinct,
+                          const IrStorage *referenced) {
+  const IrStorage *before = irParamStorage(distinct, 0);
+  if (before == referenced)
+    return true;
+  TesseraDiagnostic *diagnostic = asmDiagnosticAt(parser, at);
+  if (!diagnostic)
+    return false;
+  tesseraDiagnosticAppend(diagnostic,
+                          tsLiteral("referenced attribute does not match previous definition: "));
+  tesseraDiagnosticAppendAttribute(diagnostic, irWrapAttribute(before));
+  return asmReport(parser, diagnostic, NULL, NULL);
+}
+
 static IrStorage *parseDistinct(TesseraAsmParser *parser, IrStorage *type) {
+  const char *at = parser->token.start;
   asmAdvance(parser);
   uint64_t id;
   if (!asmExpect(parser, ASM_L_SQUARE, "expected '[' after 'distinct'"))
@@ -396,7 +412,6 @@ static IrStorage *parseDistinct(TesseraAsmParser *parser, IrStorage *type) {
     asmError(parser, "expected distinct ID");
     return NULL;
   }
-  AsmToken token = parser->token;
   asmAdvance(parser);
   if (!asmExpect(parser, ASM_R_SQUARE, "expected ']' to close distinct ID") ||
       !asmExpect(parser, ASM_LESS, "expected '<' after distinct ID"))
@@ -417,11 +432,7 @@ static IrStorage *parseDistinct(TesseraAsmParser *parser, IrStorage *type) {
   if (inserted)
     *slot = (uintptr_t)irDistinctCreate(referenced);
   IrStorage *distinct = (IrStorage *)*slot;
-  if (irParamStorage(distinct, 0) != referenced) {
-    asmErrorAt(parser, token.start, "referenced attribute does not match previous definition: ");
-    return NULL;
-  }
-  return distinct;
+  return checkDistinct(parser, at, distinct, referenced) ? distinct : NULL;
 }
 
 //===--- Attributes ---===//

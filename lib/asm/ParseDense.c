@@ -356,32 +356,25 @@ IrStorage *asmParseDense(TesseraAsmParser *parser, IrStorage *type) {
 
 //===--- Sparse elements ---===//
 
-/// The type of the indices: tensor<NxRxi64> for N indices into a shape of rank R.
-static IrStorage *indicesType(TesseraAsmParser *parser, const Literal *indices, size_t rank) {
-  int64_t shape[2] = {indices->elements.size ? indices->shape.size ? indices->shape.data[0] : 1 : 0,
-                      (int64_t)rank};
-  IrShape list = {shape, 2};
-  if (indices->shape.size > 1)
-    shape[1] = indices->shape.data[1];
-  return irRankedTensorTypeGet(list, parser->context->i64Type, NULL);
+/// tensor<shape x elementType> with the literal's own shape, or `otherwise` when it is one element.
+static IrStorage *partType(const Literal *literal, IrShape otherwise, IrStorage *elementType) {
+  IrShape shape = otherwise;
+  if (literal->shape.size)
+    shape = (IrShape){literal->shape.data, literal->shape.size};
+  return irRankedTensorTypeGet(shape, elementType, NULL);
 }
 
-static IrStorage *makeSparse(TesseraAsmParser *parser, Literal *indices, Literal *values,
-                             const char *indicesAt, const char *valuesAt, const char *at,
-                             IrStorage *type) {
-  IrStorage *indexType = indicesType(parser, indices, irShapedShape(type).rank);
-  // One index without brackets stands for a list of one: its shape isn't compared.
-  IrStorage *indexAttribute;
-  if (indices->shape.size == 0 && indices->elements.size == 1) {
-    IrShape shape = irShapedShape(indexType);
-    indexType = irRankedTensorTypeGet(shape, parser->context->i64Type, NULL);
-  }
-  indexAttribute = makeDense(indices, indicesAt, indexType);
+static IrStorage *makeSparse(Literal *indices, Literal *values, const char *indicesAt,
+                             const char *valuesAt, const char *at, IrStorage *type) {
+  TesseraAsmParser *parser = indices->parser;
+  bool empty = !indices->elements.size && !indices->shape.size;
+  int64_t indexShape[2] = {empty ? 0 : 1, (int64_t)irShapedShape(type).rank};
+  IrStorage *indexType = partType(indices, (IrShape){indexShape, 2}, parser->context->i64Type);
+  IrStorage *indexAttribute = makeDense(indices, indicesAt, indexType);
   if (!indexAttribute)
     return NULL;
-  int64_t numValues = irShapedShape(indexType).sizes[0];
-  IrShape valueShape = {&numValues, 1};
-  IrStorage *valueType = irRankedTensorTypeGet(valueShape, irShapedElementType(type), NULL);
+  IrShape valueShape = {irShapedShape(indexType).sizes, 1};
+  IrStorage *valueType = partType(values, valueShape, irShapedElementType(type));
   IrStorage *valueAttribute = makeDense(values, valuesAt, valueType);
   if (!valueAttribute)
     return NULL;
@@ -402,7 +395,7 @@ IrStorage *asmParseSparse(TesseraAsmParser *parser, IrStorage *type) {
     ok = parseLiteral(&values, true) && asmExpect(parser, ASM_GREATER, "expected '>'");
   }
   if (ok && (type = parseLiteralType(parser, type, at)))
-    attribute = makeSparse(parser, &indices, &values, indicesAt, valuesAt, at, type);
+    attribute = makeSparse(&indices, &values, indicesAt, valuesAt, at, type);
   literalFree(&indices);
   literalFree(&values);
   return attribute;
@@ -431,54 +424,65 @@ IrStorage *asmParseDenseResource(TesseraAsmParser *parser, IrStorage *type) {
   return irDenseResourceGet(type, resource);
 }
 
-/// Elements of an array of this type.
+/// An array being parsed: its elements become bytes at once.
 typedef struct ArrayParse {
-  Literal literal;
   IrStorage *type;
+  size_t elementBytes, count;
+  TsString bytes;
 } ArrayParse;
 
-static bool parseArrayElement(TesseraAsmParser *parser, void *user) {
-  ArrayParse *array = user;
-  bool isFloat = irTypeIsFloat(array->type);
-  if (!isFloat && irIntegerTypeWidth(array->type) == 1) {
-    if (!asmIsWord(parser, "true") && !asmIsWord(parser, "false"))
-      return asmError(parser, "expected 'true' or 'false' values for i1 type");
-    return addElement(&array->literal, false);
-  }
+static bool parseIntegerElement(TesseraAsmParser *parser, ArrayParse *array, unsigned char *out) {
+  bool isBool = irIntegerTypeWidth(array->type) == 1;
   bool isNegative = asmConsumeIf(parser, ASM_MINUS);
-  if (!asmIs(parser, ASM_INTEGER) && !(isFloat && asmIs(parser, ASM_FLOAT)))
-    return asmError(parser, isFloat ? "expected integer or floating point literal"
-                                    : "expected integer literal");
-  return addElement(&array->literal, isNegative);
-}
-
-static bool storeArrayElement(Literal *literal, const Element *element, IrStorage *type,
-                              unsigned char *out, size_t bytes) {
-  if (irTypeIsFloat(type))
-    return storeFloat(literal, element, type, out, bytes);
-  if (element->kind == ASM_WORD) {
-    out[0] = element->start[0] == 't';
+  if (asmIsWord(parser, "true") || asmIsWord(parser, "false")) {
+    if (!isBool)
+      return asmError(parser, "expected i1 type for 'true' or 'false' values");
+    out[0] = parser->token.start[0] == 't';
+    asmAdvance(parser);
     return true;
   }
+  AsmToken token = parser->token;
+  if (!asmConsumeIf(parser, ASM_INTEGER))
+    return asmError(parser, "expected integer literal");
+  if (isBool)
+    return asmError(parser, "expected 'true' or 'false' values for i1 type");
   uint64_t *words;
   size_t numWords;
-  if (!asmIntegerWords(type, element->isNegative, asmTokenText(elementToken(element)), &words,
-                       &numWords))
-    return asmErrorAt(literal->parser, element->start, "integer constant out of range");
-  storeWords(out, words, numWords, bytes);
+  if (!asmIntegerWords(array->type, isNegative, asmTokenText(token), &words, &numWords))
+    return asmError(parser, "integer constant out of range");
+  storeWords(out, words, numWords, array->elementBytes);
   tsFree(words);
   return true;
 }
 
-static IrStorage *makeArray(Literal *literal, IrStorage *type) {
-  size_t bytes = irDenseArrayElementBytes(type), count = literal->elements.size;
-  unsigned char *data = tsAllocZeroed(count ? count : 1, bytes);
-  bool ok = true;
-  for (size_t i = 0; ok && i < count; i++)
-    ok = storeArrayElement(literal, &literal->elements.data[i], type, data + i * bytes, bytes);
-  IrStorage *attribute = ok ? irDenseArrayGet(type, count, data) : NULL;
-  tsFree(data);
-  return attribute;
+static bool parseFloatElement(TesseraAsmParser *parser, ArrayParse *array, unsigned char *out) {
+  const IrFloatSemantics *semantics = irFloatSemantics(array->type);
+  bool isNegative = asmConsumeIf(parser, ASM_MINUS);
+  IrFloatBits bits;
+  if (asmIs(parser, ASM_FLOAT)) {
+    double value = asmParseDouble(asmTokenText(parser->token));
+    bits = irFloatFromDouble(semantics, isNegative ? -value : value, NULL);
+  } else if (!asmIs(parser, ASM_INTEGER)) {
+    return asmError(parser, "expected integer or floating point literal");
+  } else if (!asmFloatFromInteger(parser, parser->token, isNegative, semantics, &bits)) {
+    return false;
+  }
+  uint64_t words[2] = {bits.low, bits.high};
+  storeWords(out, words, 2, array->elementBytes);
+  asmAdvance(parser);
+  return true;
+}
+
+static bool parseArrayElement(TesseraAsmParser *parser, void *user) {
+  ArrayParse *array = user;
+  unsigned char out[8] = {0};
+  bool ok = irTypeIsFloat(array->type) ? parseFloatElement(parser, array, out)
+                                       : parseIntegerElement(parser, array, out);
+  if (!ok)
+    return false;
+  tsStringAppend(&array->bytes, mlirStringRefCreate((const char *)out, array->elementBytes));
+  array->count++;
+  return true;
 }
 
 IrStorage *asmParseDenseArray(TesseraAsmParser *parser) {
@@ -502,12 +506,12 @@ IrStorage *asmParseDenseArray(TesseraAsmParser *parser) {
   }
   if (asmConsumeIf(parser, ASM_GREATER))
     return irDenseArrayGet(type, 0, NULL);
-  ArrayParse array = {.literal.parser = parser, .type = type};
+  ArrayParse array = {.type = type, .elementBytes = irDenseArrayElementBytes(type)};
   IrStorage *attribute = NULL;
   if (asmExpect(parser, ASM_COLON, "expected ':' after dense array type") &&
       asmParseList(parser, TESSERA_DELIMITER_NONE, parseArrayElement, &array, "") &&
       asmExpect(parser, ASM_GREATER, "expected '>' to close an array attribute"))
-    attribute = makeArray(&array.literal, type);
-  literalFree(&array.literal);
+    attribute = irDenseArrayGet(type, array.count, array.bytes.data);
+  tsStringFree(&array.bytes);
   return attribute;
 }

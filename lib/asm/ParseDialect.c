@@ -138,9 +138,13 @@ IrStorage *asmParseStorageBody(TesseraAsmParser *parser, const TesseraStorageDef
 
 static IrStorage *reportUnknown(TesseraAsmParser *parser, const Symbol *symbol,
                                 MlirStringRef mnemonic, const char *at, bool isType) {
-  asmErrorAt(parser, at, "unknown %s `%.*s` in dialect `%.*s`", isType ? "type" : "attribute",
-             (int)mnemonic.length, mnemonic.data, (int)symbol->dialect.length,
-             symbol->dialect.data);
+  if (tsEqualC(symbol->dialect, "builtin"))
+    asmErrorAt(parser, at, "dialect 'builtin' provides no %s parsing hook",
+               isType ? "type" : "attribute");
+  else
+    asmErrorAt(parser, at, "unknown %s `%.*s` in dialect `%.*s`", isType ? "type" : "attribute",
+               (int)mnemonic.length, mnemonic.data, (int)symbol->dialect.length,
+               symbol->dialect.data);
   return NULL;
 }
 

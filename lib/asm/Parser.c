@@ -11,6 +11,7 @@ void asmParserInit(TesseraAsmParser *parser, MlirContext context, MlirStringRef 
   parser->begin = parser->cursor = parser->lineStart = text.data;
   parser->end = text.data + text.length;
   parser->line = parser->firstLine = parser->firstColumn = 1;
+  parser->token.start = text.data;
   parser->fileName = irStringGet(parser->context, name);
   parser->defaultDialect = tsLiteral("builtin");
   asmAdvance(parser);

@@ -28,11 +28,7 @@ static void printFileLineCol(TesseraAsmPrinter *printer, const IrStorage *locati
 }
 
 static void printName(TesseraAsmPrinter *printer, const IrStorage *location, bool pretty) {
-  MlirStringRef name = irStringValue(irParamStorage(location, 0));
-  if (pretty)
-    asmPutText(printer, name);
-  else
-    asmPutEscaped(printer, name);
+  asmPutEscaped(printer, irStringValue(irParamStorage(location, 0)));
   const IrStorage *child = irParamStorage(location, 1);
   if (irIs(child, &builtinUnknownLocDef))
     return;
@@ -104,9 +100,10 @@ void asmPrintLocation(TesseraAsmPrinter *printer, const IrStorage *location, boo
   asmPutChar(printer, ')');
 }
 
-void asmPrintTrailingLocation(TesseraAsmPrinter *printer, const IrStorage *location) {
+void asmPrintTrailingLocation(TesseraAsmPrinter *printer, const IrStorage *location,
+                              bool allowAlias) {
   if (!printer->state->flags.debugInfo)
     return;
   asmPutChar(printer, ' ');
-  asmPrintLocation(printer, location, true);
+  asmPrintLocation(printer, location, allowAlias);
 }

@@ -243,18 +243,16 @@ static void printValueUsers(TesseraAsmPrinter *printer, const IrValue *value) {
   tsPointerMapFree(&seen);
 }
 
-/// Whether one operation with at most one result is all that uses the results.
-static bool hasOneUser(const IrOperation *op) {
-  const IrOperation *user = NULL;
+/// Whether there is one use of all results, by an operation with at most one result.
+static bool hasOneUse(const IrOperation *op) {
+  const IrUse *only = NULL;
   for (uint32_t i = 0; i < op->numResults; i++) {
-    for (const IrUse *use = irOperationResult((IrOperation *)op, i)->firstUse; use;
-         use = use->next) {
-      if (user && use->owner != user)
-        return false;
-      user = use->owner;
-    }
+    const IrUse *use = irOperationResult((IrOperation *)op, i)->firstUse;
+    if (use && (only || use->next))
+      return false;
+    only = use ? use : only;
   }
-  return user && user->numResults <= 1;
+  return only && only->owner->numResults <= 1;
 }
 
 static void printOperationUsers(TesseraAsmPrinter *printer, const IrOperation *op) {
@@ -269,7 +267,7 @@ static void printOperationUsers(TesseraAsmPrinter *printer, const IrOperation *o
     asmPutLiteral(printer, " // unused");
     return;
   }
-  asmPutText(printer, hasOneUser(op) ? tsLiteral(" // user: ") : tsLiteral(" // users: "));
+  asmPutText(printer, hasOneUse(op) ? tsLiteral(" // user: ") : tsLiteral(" // users: "));
   for (uint32_t i = 0; i < op->numResults; i++) {
     if (i)
       asmPutLiteral(printer, ", ");
@@ -322,7 +320,7 @@ void asmPrintFullOperation(TesseraAsmPrinter *printer, IrOperation *op) {
     asmPutLiteral(printer, " = ");
   }
   asmPrintCustomOrGeneric(printer, op);
-  asmPrintTrailingLocation(printer, op->location);
+  asmPrintTrailingLocation(printer, op->location, true);
   if (printer->state->flags.valueUsers)
     printOperationUsers(printer, op);
 }
@@ -394,7 +392,7 @@ static void printHeader(TesseraAsmPrinter *printer, const IrBlock *block) {
     asmPrintValue(printer, &argument->value, true);
     asmPutLiteral(printer, ": ");
     asmPrintType(printer, argument->value.type);
-    asmPrintTrailingLocation(printer, argument->location);
+    asmPrintTrailingLocation(printer, argument->location, false);
   }
   if (block->numArguments)
     asmPutChar(printer, ')');

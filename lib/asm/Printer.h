@@ -145,7 +145,8 @@ TsString *asmScratch(TesseraAsmPrinter *printer);
 /// `loc(...)`, or the pretty form.
 void asmPrintLocation(TesseraAsmPrinter *printer, const IrStorage *location, bool allowAlias);
 /// ` loc(...)` when locations are asked for.
-void asmPrintTrailingLocation(TesseraAsmPrinter *printer, const IrStorage *location);
+void asmPrintTrailingLocation(TesseraAsmPrinter *printer, const IrStorage *location,
+                              bool allowAlias);
 
 //===--- Aliases.c ---===//
 

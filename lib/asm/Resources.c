@@ -54,22 +54,25 @@ static bool decodeBlob(AsmToken token, unsigned char **bytes, size_t *size) {
 }
 
 static bool parseBlob(TesseraAsmParser *parser, IrResource *resource) {
+  MlirStringRef key = resource->key;
   AsmToken token = parser->token;
   unsigned char *bytes;
   size_t size;
   if (!decodeBlob(token, &bytes, &size))
-    return asmError(parser, "expected hex string blob");
+    return asmError(parser, "expected hex string blob for key '%.*s'", (int)key.length, key.data);
   bool ok = true;
   if (size < 4) {
-    ok = asmError(parser, "expected hex string blob to encode alignment in first 4 bytes");
+    ok = asmError(parser,
+                  "expected hex string blob for key '%.*s' to encode alignment in first 4 bytes",
+                  (int)key.length, key.data);
   } else {
     uint32_t alignment = (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 |
                          (uint32_t)bytes[3] << 24;
     if (alignment & (alignment - 1))
       ok = asmError(parser,
-                    "expected hex string blob to encode alignment in first 4 bytes, but got "
-                    "non-power-of-2 value: %u",
-                    alignment);
+                    "expected hex string blob for key '%.*s' to encode alignment in first 4 "
+                    "bytes, but got non-power-of-2 value: %u",
+                    (int)key.length, key.data, alignment);
     else
       irResourceCopyData(resource, bytes + 4, size - 4, alignment);
   }
