@@ -220,7 +220,7 @@ static bool processPart(Run *run, const Part *part) {
           ? tesseraExpectationHandlerCreate(context, toStandardError, NULL, options->onlyExpected)
           : tesseraSourceHandlerCreate(context, toStandardError, NULL);
   // With expectations each part has its own: the text before it is left out, its lines are not.
-  MlirStringRef shown = run->text;
+  MlirStringRef shown = options->verifyDiagnostics ? part->text : run->text;
   TsString padded = {0};
   if (options->verifyDiagnostics && part->line) {
     tsStringAppendRepeated(&padded, '\n', part->line - 1);
