@@ -41,12 +41,6 @@ func.func private @stream() attributes {a = #tt.stream<(d0) -> (d0), alias, 2>}
 
 // -----
 
-// expected-error @below {{expected at least one chip}}
-module attributes {tt.device = #tt.device<workerGrid = #tt.grid<8x8, (d0, d1) -> (0, d0, d1)>, l1Map = (d0, d1) -> (0, d0, d1, 0), dramMap = (d0, d1) -> (0, 0, d0, d1), meshShape = , chipIds = []>} {
-}
-
-// -----
-
 // expected-error @below {{expected chipIds size to match the volume of meshShape}}
 module attributes {tt.device = #tt.device<workerGrid = #tt.grid<8x8, (d0, d1) -> (0, d0, d1)>, l1Map = (d0, d1) -> (0, d0, d1, 0), dramMap = (d0, d1) -> (0, 0, d0, d1), meshShape = 1x2, chipIds = [0]>} {
 }

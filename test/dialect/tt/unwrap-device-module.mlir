@@ -7,7 +7,7 @@
 // CHECK-NEXT: }
 module {
   tt.device_module {
-    builtin.module attributes {lost} {
+    builtin.module attributes {test.lost} {
       func.func private @inside()
     }
   }
