@@ -9,6 +9,8 @@
 extern "C" {
 #endif
 
+/// A copy that the caller destroys.
+MlirOpPrintingFlags tesseraOpPrintingFlagsClone(MlirOpPrintingFlags flags);
 /// Prints who uses each value as comments.
 void tesseraOpPrintingFlagsPrintValueUsers(MlirOpPrintingFlags flags);
 /// Numbers values uniquely in the whole output instead of in each region.

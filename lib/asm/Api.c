@@ -3,6 +3,7 @@
 #include "asm/Parser.h"
 #include "asm/Printer.h"
 #include "support/File.h"
+#include "tessera/Printing.h"
 
 #include <stdio.h>
 
@@ -18,6 +19,11 @@ MlirOpPrintingFlags mlirOpPrintingFlagsCreate(void) {
   *flags = asmDefaultFlags;
   MlirOpPrintingFlags handle = {flags};
   return handle;
+}
+MlirOpPrintingFlags tesseraOpPrintingFlagsClone(MlirOpPrintingFlags flags) {
+  AsmFlags *copy = tsAlloc(sizeof *copy);
+  *copy = *flagsOf(flags);
+  return (MlirOpPrintingFlags){copy};
 }
 void mlirOpPrintingFlagsDestroy(MlirOpPrintingFlags flags) { tsFree(flags.ptr); }
 void mlirOpPrintingFlagsElideLargeElementsAttrs(MlirOpPrintingFlags flags,

@@ -434,8 +434,13 @@ static bool nameIsOptional(const IrOperation *op) {
 }
 
 static bool isFunctionDeclaration(const IrOperation *op) {
-  const void *isFunction = tesseraOpDefGetInterface(op->name->definition, &functionOpInterface);
-  return isFunction && op->numRegions && !op->regions[0].first;
+  const TesseraOpDef *definition = op->name->definition;
+  if (op->numRegions == 0 || op->regions[0].first)
+    return false;
+  for (unsigned i = 0; i < definition->numAttributes; i++)
+    if (strcmp(definition->attributes[i].name, "function_type") == 0)
+      return true;
+  return false;
 }
 
 static bool verifySymbol(IrOperation *op) {

@@ -52,7 +52,7 @@ struct PsManager {
   struct {
     bool enabled, beforeAll, afterAll, onlyOnChange, onlyOnFailure, moduleScope;
     TsVec(char *) before, after;
-    MlirOpPrintingFlags flags; ///< owned, may be null
+    MlirOpPrintingFlags flags; ///< owned; null until printing is enabled
     MlirStringCallback output;
     void *user;
   } printing;

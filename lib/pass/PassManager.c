@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pass/Internal.h"
 
+#include "tessera/Printing.h"
+
 char *psCopyText(MlirStringRef text) {
   char *copy = tsAlloc(text.length + 1);
   if (text.length)
@@ -139,6 +141,8 @@ void mlirPassManagerDestroy(MlirPassManager passManager) {
     tsFree(manager->printing.before.data[i]);
   for (size_t i = 0; i < manager->printing.after.size; ++i)
     tsFree(manager->printing.after.data[i]);
+  if (manager->printing.flags.ptr)
+    mlirOpPrintingFlagsDestroy(manager->printing.flags);
   tsVecFree(&manager->printing.before);
   tsVecFree(&manager->printing.after);
   tsVecFree(&manager->timings);
@@ -201,7 +205,10 @@ void tesseraPassManagerEnablePrinting(MlirPassManager passManager,
   manager->printing.onlyOnChange = printing->onlyOnChange;
   manager->printing.onlyOnFailure = printing->onlyOnFailure;
   manager->printing.moduleScope = printing->moduleScope;
-  manager->printing.flags = flags;
+  if (manager->printing.flags.ptr)
+    mlirOpPrintingFlagsDestroy(manager->printing.flags);
+  manager->printing.flags =
+      flags.ptr ? tesseraOpPrintingFlagsClone(flags) : mlirOpPrintingFlagsCreate();
   manager->printing.output = output;
   manager->printing.user = user;
   for (size_t i = 0; i < printing->numBefore; ++i)

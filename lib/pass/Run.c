@@ -6,6 +6,7 @@
 #include "support/File.h"
 #include "tessera/Diagnostics.h"
 #include "tessera/Operation.h"
+#include "tessera/Printing.h"
 
 #include <stdio.h>
 #include <time.h>
@@ -79,16 +80,12 @@ static void dump(PsManager *manager, const PsPass *pass, MlirOperation op, const
   tsStringFree(&header);
   if (manager->printing.moduleScope)
     op = outermost(op);
-  MlirOpPrintingFlags flags = manager->printing.flags;
-  if (!flags.ptr) {
-    // An op in the middle is printed as if there was nothing around it.
-    flags = mlirOpPrintingFlagsCreate();
-    if (irOp(op)->block)
-      mlirOpPrintingFlagsUseLocalScope(flags);
-  }
+  // An op in the middle is printed as if there was nothing around it.
+  MlirOpPrintingFlags flags = tesseraOpPrintingFlagsClone(manager->printing.flags);
+  if (irOp(op)->block)
+    mlirOpPrintingFlagsUseLocalScope(flags);
   mlirOperationPrintWithFlags(op, flags, manager->printing.output, manager->printing.user);
-  if (!manager->printing.flags.ptr)
-    mlirOpPrintingFlagsDestroy(flags);
+  mlirOpPrintingFlagsDestroy(flags);
   printText(manager, "\n\n");
 }
 
