@@ -16,7 +16,7 @@ typedef struct Chip {
   uint32_t l1Base, ethernetL1Base, dramBase, dramEnd;
   TtDim2d firstWorker; ///< of 8x8
   TtDim2d firstDram;
-  uint32_t dramColumns; ///< of 12 in all
+  uint32_t dramRows; ///< of 12 banks, column by column
   Cores ethernet, idleEthernet;
   int capabilities;
 } Chip;
@@ -39,7 +39,7 @@ static const System systems[] = {{.name = "default",
                                              .dramEnd = 1u << 30,
                                              .firstWorker = {0, 0},
                                              .firstDram = {8, 0},
-                                             .dramColumns = 4,
+                                             .dramRows = 3,
                                              .capabilities = Both}}},
                                  {.name = "n150",
                                   .triple = "x86_64-pc-linux",
@@ -50,7 +50,7 @@ static const System systems[] = {{.name = "default",
                                              .dramEnd = 1073147200,
                                              .firstWorker = {18, 18},
                                              .firstDram = {0, 0},
-                                             .dramColumns = 12,
+                                             .dramRows = 1,
                                              .capabilities = Both}}},
                                  {.name = "n300",
                                   .triple = "x86_64-pc-linux",
@@ -61,7 +61,7 @@ static const System systems[] = {{.name = "default",
                                              .dramEnd = 1073196736,
                                              .firstWorker = {18, 18},
                                              .firstDram = {0, 0},
-                                             .dramColumns = 12,
+                                             .dramRows = 1,
                                              .ethernet = {1, {{17, 25}}},
                                              .idleEthernet = {13,
                                                               {{16, 18},
@@ -84,7 +84,7 @@ static const System systems[] = {{.name = "default",
                                              .dramEnd = 1073196736,
                                              .firstWorker = {18, 18},
                                              .firstDram = {0, 0},
-                                             .dramColumns = 12,
+                                             .dramRows = 1,
                                              .ethernet = {1, {{16, 25}}},
                                              .idleEthernet = {14,
                                                               {{16, 19},
@@ -114,8 +114,8 @@ static TtChipPhysicalCoresOffset writeCores(FbBuilder *builder, const Chip *chip
   for (int i = 0; i < 64; ++i)
     workers[i] = (TtDim2d){.y = chip->firstWorker.y + i / 8, .x = chip->firstWorker.x + i % 8};
   for (int i = 0; i < 12; ++i)
-    drams[i] = (TtDim2d){.y = chip->firstDram.y + i / (int)chip->dramColumns,
-                         .x = chip->firstDram.x + i % (int)chip->dramColumns};
+    drams[i] = (TtDim2d){.y = chip->firstDram.y + i % (int)chip->dramRows,
+                         .x = chip->firstDram.x + i / (int)chip->dramRows};
   return ttChipPhysicalCoresCreate(
       builder, (TtChipPhysicalCoresArgs){
                    .worker = ttDim2dVectorCreate(builder, workers, 64),
