@@ -586,7 +586,6 @@ bool irVerifyTraits(IrOperation *op) {
       {TESSERA_TRAIT_SAME_OPERANDS_AND_RESULT_RANK, verifySameOperandsAndResultRank},
       {TESSERA_TRAIT_RESULTS_BROADCASTABLE_SHAPE, verifyBroadcastable},
       {TESSERA_TRAIT_ELEMENTWISE, verifyElementwise},
-      {TESSERA_TRAIT_DESTINATION_STYLE, verifyDestinationStyle},
   };
   if (!verifyListed(op, others, sizeof others / sizeof *others))
     return false;
@@ -608,6 +607,7 @@ bool irVerifyRegionTraits(IrOperation *op) {
   static const TraitEntry onRegions[] = {
       {TESSERA_TRAIT_ISOLATED_FROM_ABOVE, verifyIsolation},
       {TESSERA_TRAIT_SYMBOL_TABLE, verifySymbolTable},
+      {TESSERA_TRAIT_DESTINATION_STYLE, verifyDestinationStyle},
   };
   if (!verifyListed(op, onRegions, sizeof onRegions / sizeof *onRegions))
     return false;
