@@ -14,11 +14,13 @@ typedef TsVec(IrOperation *) OperationVec;
 typedef struct Inliner {
   MlirRewriterBase rewriter;
   TsPointerMap states; ///< function -> FunctionState
+  MlirFrozenRewritePatternSet canonicalization;
+  MlirGreedyRewriteDriverConfig config;
 } Inliner;
 
 // A function is visited after those that it calls; one that is being visited when it's called again
 // is recursive.
-typedef enum FunctionState { NOT_VISITED, BEING_VISITED, VISITED } FunctionState;
+typedef enum FunctionState { NOT_VISITED, BEING_VISITED, VISITED, CALLS_ITSELF } FunctionState;
 
 static MlirWalkResult collectCalls(MlirOperation op, void *user) {
   if (funcCallOpIsA(op))
@@ -87,6 +89,12 @@ static void inlineBody(Inliner *inliner, MlirOperation call, MlirBlock body) {
   tesseraMappingDestroy(mapping);
 }
 
+// Functions are simplified before they are put elsewhere, and again after something was put into
+// them. Not converging is no failure.
+static void canonicalize(Inliner *inliner, MlirOperation function) {
+  mlirApplyPatternsAndFoldGreedilyWithOp(function, inliner->canonicalization, inliner->config);
+}
+
 // A chain of calls longer than this is left as it is, so that no input can exhaust the stack.
 enum { kMaxCallDepth = 512 };
 
@@ -96,6 +104,8 @@ static void inlineInto(Inliner *inliner, MlirOperation function, int depth) {
   if (!inserted || depth > kMaxCallDepth)
     return;
   *state = BEING_VISITED;
+  canonicalize(inliner, function);
+  bool inlined = false, callsItself = false;
   OperationVec calls = {0};
   mlirOperationWalk(function, collectCalls, &calls, MlirWalkPreOrder);
   for (size_t i = 0; i < calls.size; ++i) {
@@ -103,14 +113,19 @@ static void inlineInto(Inliner *inliner, MlirOperation function, int depth) {
     MlirOperation callee = tesseraSymbolTableLookupNearest(call, funcCallOpGetCalleeAttr(call));
     if (!funcFuncOpIsA(callee) || funcCallOpGetNoInline(call))
       continue;
+    callsItself |= mlirOperationEqual(callee, function);
     inlineInto(inliner, callee, depth + 1);
     uintptr_t *calleeState = tsPointerMapFind(&inliner->states, callee.ptr);
     MlirBlock body = inlinableBody(callee);
-    if (calleeState && *calleeState == VISITED && !mlirBlockIsNull(body) && typesMatch(call, body))
-      inlineBody(inliner, call, body);
+    if (!calleeState || *calleeState != VISITED || mlirBlockIsNull(body) || !typesMatch(call, body))
+      continue;
+    inlineBody(inliner, call, body);
+    inlined = true;
   }
+  if (inlined)
+    canonicalize(inliner, function);
   tsVecFree(&calls);
-  *tsPointerMapFind(&inliner->states, function.ptr) = VISITED;
+  *tsPointerMapFind(&inliner->states, function.ptr) = callsItself ? CALLS_ITSELF : VISITED;
 }
 
 static MlirWalkResult inlineIntoVisitor(MlirOperation op, void *user) {
@@ -123,7 +138,14 @@ static MlirWalkResult inlineIntoVisitor(MlirOperation op, void *user) {
 void inlinerPassRun(MlirPass pass, const InlinerOptions *options, MlirOperation op) {
   (void)pass, (void)options;
   Inliner inliner = {.rewriter = mlirIRRewriterCreate(mlirOperationGetContext(op))};
+  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(op));
+  tesseraRewritePatternSetAddCanonicalization(patterns);
+  inliner.canonicalization = mlirFreezeRewritePattern(patterns);
+  inliner.config = mlirGreedyRewriteDriverConfigCreate();
+  mlirGreedyRewriteDriverConfigSetUseTopDownTraversal(inliner.config, true);
   mlirOperationWalk(op, inlineIntoVisitor, &inliner, MlirWalkPreOrder);
+  mlirGreedyRewriteDriverConfigDestroy(inliner.config);
+  mlirFrozenRewritePatternSetDestroy(inliner.canonicalization);
   tsPointerMapFree(&inliner.states);
   mlirIRRewriterDestroy(inliner.rewriter);
   trEraseUnreferencedSymbols(op);
