@@ -91,9 +91,11 @@ static void printFunctionalType(const Printing *p, const TesseraElement *element
 
 //===--- Attributes of operations ---===//
 
+// What the attribute's absence stands for.
 static MlirAttribute defaultOf(const Printing *p, unsigned slot) {
   const IrOpName *name = irOp(p->operation)->name;
-  return irWrapAttribute(name->attributeDefaults ? name->attributeDefaults[slot] : NULL);
+  IrStorage *value = name->attributeDefaults[slot];
+  return irWrapAttribute(value ? value : name->attributeImplicits[slot]);
 }
 
 // Present and not what its absence would stand for.

@@ -43,11 +43,7 @@ MlirAttribute tesseraOperationGetSlotOrDefault(MlirOperation op, unsigned slot) 
   const IrOpName *name = irOp(op)->name;
   if (name->attributeDefaults[slot])
     return irWrapAttribute(name->attributeDefaults[slot]);
-  const char *implicit = name->definition->attributes[slot].implicitValue;
-  if (!implicit)
-    return (MlirAttribute){NULL};
-  return mlirAttributeParseGet(irWrapContext(name->context),
-                               mlirStringRefCreateFromCString(implicit));
+  return irWrapAttribute(name->attributeImplicits[slot]);
 }
 
 void tesseraOperationSetSlot(MlirOperation op, unsigned slot, MlirAttribute attribute) {

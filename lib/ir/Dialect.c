@@ -30,19 +30,25 @@ static const TesseraOpDef *findOpDef(const IrDialect *dialect, MlirStringRef nam
 // Names and parsed defaults of the slots. Parsing uniques attributes and may load dialects, so no
 // lock of the name table may be held here.
 typedef struct SlotTexts {
-  IrStorage **names, **defaults;
+  IrStorage **names, **defaults, **implicits;
 } SlotTexts;
+
+static IrStorage *parseText(IrContext *context, const char *text) {
+  return text ? irAttribute(mlirAttributeParseGet(irWrapContext(context),
+                                                  mlirStringRefCreateFromCString(text)))
+              : NULL;
+}
 
 static SlotTexts makeSlots(IrContext *context, const TesseraOpDef *definition) {
   size_t count = definition ? definition->numAttributes : 0;
   SlotTexts slots = {tsAllocZeroed(count, sizeof(IrStorage *)),
+                     tsAllocZeroed(count, sizeof(IrStorage *)),
                      tsAllocZeroed(count, sizeof(IrStorage *))};
   for (size_t i = 0; i < count; ++i) {
     const TesseraAttrDef *attribute = &definition->attributes[i];
     slots.names[i] = irStringGet(context, mlirStringRefCreateFromCString(attribute->name));
-    if (attribute->defaultValue)
-      slots.defaults[i] = irAttribute(mlirAttributeParseGet(
-          irWrapContext(context), mlirStringRefCreateFromCString(attribute->defaultValue)));
+    slots.defaults[i] = parseText(context, attribute->defaultValue);
+    slots.implicits[i] = parseText(context, attribute->implicitValue);
   }
   return slots;
 }
@@ -59,9 +65,11 @@ static IrOpName *createOpName(TsArena *arena, IrStorage *name, const TesseraOpDe
       .numAttributeSlots = definition ? definition->numAttributes : 1,
       .attributeNames = tsArenaCopy(arena, slots.names, bytes, _Alignof(IrStorage *)),
       .attributeDefaults = tsArenaCopy(arena, slots.defaults, bytes, _Alignof(IrStorage *)),
+      .attributeImplicits = tsArenaCopy(arena, slots.implicits, bytes, _Alignof(IrStorage *)),
   };
   tsFree(slots.names);
   tsFree(slots.defaults);
+  tsFree(slots.implicits);
   return opName;
 }
 

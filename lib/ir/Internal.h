@@ -182,6 +182,7 @@ struct IrOpName {
   uint32_t numAttributeSlots;     ///< definition's, or 1 for the unregistered op's properties
   IrStorage **attributeNames;     ///< StringAttrs of the slots, sorted as the definition's
   IrStorage **attributeDefaults;  ///< parsed default values, NULL where none
+  IrStorage **attributeImplicits; ///< parsed values that absence stands for, NULL where none
 };
 
 /// The name's entry, made when new; loads the dialect when it is registered and not loaded yet.

@@ -1,0 +1,67 @@
+// A tool with the toy dialect compiled in; it also builds a module through the generated functions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Toy.h"
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
+#include "tessera/OptMain.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void print(MlirStringRef text, void *user) {
+  fwrite(text.data, 1, text.length, (FILE *)user);
+}
+
+static MlirAttribute string(MlirContext context, const char *text) {
+  return mlirStringAttrGet(context, mlirStringRefCreateFromCString(text));
+}
+
+// Builds ops with every kind of argument and reads them back.
+static int build(void) {
+  MlirContext context = mlirContextCreate();
+  mlirDialectHandleRegisterDialect(mlirGetDialectHandle__toy__(), context);
+  mlirContextGetOrLoadDialect(context, mlirStringRefCreateFromCString("toy"));
+  MlirLocation location = mlirLocationUnknownGet(context);
+  MlirModule module = mlirModuleCreateEmpty(location);
+  MlirRewriterBase rewriter = mlirIRRewriterCreate(context);
+  mlirRewriterBaseSetInsertionPointToEnd(rewriter, mlirModuleGetBody(module));
+  MlirType box = toyBoxTypeGet(context, mlirIntegerTypeGet(context, 8));
+  MlirAttribute color = toyColorAttrGet(context, ToyColorDeepBlue), absent = {NULL};
+  MlirOperation many =
+      toyManyOpCreate(rewriter, location, 1, &box, 0, NULL, (MlirValue){NULL}, 0, NULL,
+                      mlirUnitAttrGet(context), absent, string(context, "wild"), color);
+  MlirValue value = toyManyOpGetResults(many, 0);
+  MlirOperation call = toyCallOpCreate(
+      rewriter, location, 1, &box,
+      mlirFlatSymbolRefAttrGet(context, mlirStringRefCreateFromCString("f")), 1, &value);
+  toyCallOpSetOperands(call, 1, &value);
+  const int64_t shape[] = {2, 3};
+  MlirAttribute record =
+      toyRecordAttrGet(context, mlirStringRefCreateFromCString("r"), box, true, 2, shape);
+  toySymbolOpCreate(rewriter, location, string(context, "s"), toyPairAttrGet(context, 1, 2), record,
+                    mlirIntegerAttrGet(mlirIntegerTypeGet(context, 32), ToyFlagsexact));
+  mlirOperationPrint(mlirModuleGetOperation(module), print, stdout);
+  size_t size;
+  printf("%s %d %d %s %.*s %d %d %.*s\n", toyManyOpIsA(many) ? "many" : "?",
+         (int)toyManyOpGetNumResults(many), toyManyOpGetLoud(many),
+         toyManyOpGetColor(many) == ToyColorDeepBlue ? "blue" : "?",
+         (int)toyManyOpGetStyle(many).length, toyManyOpGetStyle(many).data,
+         toyManyOpGetSecond(many).ptr == NULL, (int)toyRecordAttrGetShape(record, &size)[1],
+         (int)toyCallOpGetCallee(call).length, toyCallOpGetCallee(call).data);
+  bool isFine = mlirOperationVerify(mlirModuleGetOperation(module)) && size == 2 &&
+                toyBoxTypeIsA(box) && !toyColorAttrIsA(record);
+  mlirIRRewriterDestroy(rewriter);
+  mlirModuleDestroy(module);
+  mlirContextDestroy(context);
+  return isFine ? 0 : 1;
+}
+
+int main(int argc, char **argv) {
+  if (argc == 2 && !strcmp(argv[1], "--build"))
+    return build();
+  MlirDialectRegistry registry = mlirDialectRegistryCreate();
+  mlirDialectHandleInsertDialect(mlirGetDialectHandle__toy__(), registry);
+  int status = tesseraOptMain(argc, argv, "toy-opt", registry);
+  mlirDialectRegistryDestroy(registry);
+  return status;
+}
