@@ -357,7 +357,7 @@ static bool parseStride(TesseraAsmParser *parser, int64_t *value) {
 }
 
 static bool parseStrideElement(TesseraAsmParser *parser, void *user) {
-  int64_t value;
+  int64_t value = 0;
   if (!parseStride(parser, &value))
     return false;
   tsVecPush((AsmDimVec *)user, value);

@@ -32,7 +32,7 @@ static bool parsePosition(TesseraAsmParser *parser, uint32_t *value, const char 
 static IrStorage *parseFileLineCol(TesseraAsmParser *parser, IrStorage *file) {
   static const char lineMessage[] = "expected integer line number in FileLineColRange";
   static const char columnMessage[] = "expected integer column number in FileLineColRange";
-  uint32_t line, column, endLine, endColumn;
+  uint32_t line = 0, column = 0, endLine = 0, endColumn = 0;
   asmAdvance(parser);
   if (!parsePosition(parser, &line, lineMessage))
     return NULL;

@@ -210,7 +210,7 @@ bool asmParseSuccessor(TesseraAsmParser *parser, IrBlock **block) {
 
 static bool parseSuccessorElement(TesseraAsmParser *parser, void *user) {
   TesseraOperationState *state = user;
-  IrBlock *block;
+  IrBlock *block = NULL;
   if (!asmParseSuccessor(parser, &block))
     return false;
   tsVecPush(&state->successors, block);

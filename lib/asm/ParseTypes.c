@@ -205,7 +205,7 @@ static bool parseVectorDimensions(TesseraAsmParser *parser, AsmDimVec *dimension
                                   FlagVec *scalable) {
   while (asmIs(parser, ASM_INTEGER) || asmIs(parser, ASM_L_SQUARE)) {
     bool isScalable = asmConsumeIf(parser, ASM_L_SQUARE);
-    int64_t value;
+    int64_t value = 0;
     if (!parseIntegerDimension(parser, &value))
       return false;
     if (isScalable && !asmConsumeIf(parser, ASM_R_SQUARE))

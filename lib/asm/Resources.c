@@ -126,7 +126,7 @@ static bool skipExternalEntry(TesseraAsmParser *parser, void *user) {
 
 static bool parseExternalGroup(TesseraAsmParser *parser, void *user) {
   (void)user;
-  MlirStringRef name;
+  MlirStringRef name = {0};
   const char *at;
   if (!parseGroupName(parser, &name, &at))
     return false;

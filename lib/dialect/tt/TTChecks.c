@@ -300,7 +300,7 @@ MlirLogicalResult ttCheckUpsample2d(MlirOperation op, MlirValue input, MlirValue
   if (ttRankOf(output) != 4)
     return mlirOperationEmitOpError(op, "Expected rank of output tensor is 4, got rank %" PRId64,
                                     ttRankOf(output));
-  int64_t scale[2];
+  int64_t scale[2] = {0};
   MlirLogicalResult result = ttReadIntegers(op, scaleFactor, NULL, 2, scale);
   if (mlirLogicalResultIsFailure(result))
     return result;

@@ -73,7 +73,7 @@ MlirLogicalResult ttnnConvTranspose2dOpVerify(MlirOperation op) {
     if (!mlirValueIsNull(operands[i].value) && ttRankOf(operands[i].value) != 4)
       return mlirOperationEmitOpError(op, "%s must be a 4D tensor", operands[i].what);
   IrShape input = ttShapeOf(conv.input);
-  int64_t padding[2], outputSize[2];
+  int64_t padding[2] = {0}, outputSize[2];
   if (mlirLogicalResultIsFailure(checkRepeatedSizes(op, input, ttShapeOf(conv.output))) ||
       mlirLogicalResultIsFailure(
           readPair(op, "stride", ttnnConvTranspose2dOpGetStride, 1, conv.stride)) ||
