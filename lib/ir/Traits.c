@@ -548,6 +548,75 @@ static bool verifyIsolation(IrOperation *isolated) {
   return true;
 }
 
+//===--- Inferred types ---===//
+
+typedef struct InferredTypes {
+  TsVec(MlirType) types;
+} InferredTypes;
+
+static void appendInferred(MlirType type, void *user) {
+  InferredTypes *inferred = user;
+  tsVecPush(&inferred->types, type);
+}
+
+static bool typesAreThose(IrOperation *op, const InferredTypes *inferred) {
+  if (inferred->types.size != op->numResults)
+    return false;
+  for (uint32_t i = 0; i < op->numResults; i++)
+    if (irType(inferred->types.data[i]) != irOperationResult(op, i)->type)
+      return false;
+  return true;
+}
+
+static bool inferTypes(IrOperation *op, InferredTypes *inferred) {
+  size_t count = (size_t)op->numOperands + op->numRegions;
+  const void **pointers = tsAllocZeroed(count, sizeof *pointers);
+  for (uint32_t i = 0; i < op->numOperands; i++)
+    pointers[i] = op->operands[i].value;
+  for (uint32_t i = 0; i < op->numRegions; i++)
+    pointers[op->numOperands + i] = &op->regions[i];
+  TesseraOpAdaptor adaptor = {
+      .context = irWrapContext(op->name->context),
+      .location = irWrapLocation(op->location),
+      .definition = op->name->definition,
+      .numOperands = op->numOperands,
+      .operands = (const MlirValue *)(const void *)pointers,
+      .attributes = (const MlirAttribute *)(const void *)op->attributes,
+      .numRegions = op->numRegions,
+      .regions = (const MlirRegion *)(const void *)(pointers + op->numOperands),
+  };
+  MlirLogicalResult result =
+      op->name->definition->inferReturnTypes(&adaptor, appendInferred, inferred);
+  tsFree(pointers);
+  return mlirLogicalResultIsSuccess(result);
+}
+
+static void reportInferred(IrOperation *op, const InferredTypes *inferred) {
+  TesseraDiagnostic *error =
+      tesseraDiagnosticCreate(irWrapLocation(op->location), MlirDiagnosticError);
+  tesseraDiagnosticAppendOpName(error, irWrapOp(op));
+  tesseraDiagnosticAppendFormat(error, " op inferred type(s) ");
+  tesseraDiagnosticAppendTypes(error, (intptr_t)inferred->types.size, inferred->types.data);
+  tesseraDiagnosticAppendFormat(error, " are incompatible with return type(s) of operation ");
+  for (uint32_t i = 0; i < op->numResults; i++) {
+    tesseraDiagnosticAppendFormat(error, "%s", i ? ", " : "");
+    tesseraDiagnosticAppendType(error, irWrapType(irOperationResult(op, i)->type));
+  }
+  tesseraDiagnosticReport(error);
+}
+
+static bool verifyInferredTypes(IrOperation *op) {
+  if (!op->name->definition->inferReturnTypes)
+    return true;
+  InferredTypes inferred = {0};
+  bool isInferred = inferTypes(op, &inferred);
+  bool fits = isInferred && typesAreThose(op, &inferred);
+  if (isInferred && !fits)
+    reportInferred(op, &inferred);
+  tsVecFree(&inferred.types);
+  return fits || fail(op, "failed to infer returned types");
+}
+
 //===--- All traits ---===//
 
 typedef struct TraitEntry {
@@ -608,6 +677,7 @@ bool irVerifyRegionTraits(IrOperation *op) {
       {TESSERA_TRAIT_ISOLATED_FROM_ABOVE, verifyIsolation},
       {TESSERA_TRAIT_SYMBOL_TABLE, verifySymbolTable},
       {TESSERA_TRAIT_DESTINATION_STYLE, verifyDestinationStyle},
+      {TESSERA_TRAIT_INFER_TYPES, verifyInferredTypes},
   };
   if (!verifyListed(op, onRegions, sizeof onRegions / sizeof *onRegions))
     return false;
