@@ -1,6 +1,6 @@
 // ttmlir-translate: writes programs for Tenstorrent devices in other formats.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "mlir-c/Diagnostics.h"
+#include "asm/Parser.h"
 #include "pipelines/Register.h"
 #include "support/File.h"
 #include "target/ttnn-flatbuffer/TTNNToFlatbuffer.h"
