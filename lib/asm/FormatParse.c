@@ -500,6 +500,10 @@ static MlirLogicalResult parseRegionGroup(Parsing *p, const TesseraElement *elem
       *found = false;
       return present == TESSERA_WRONG ? failure() : success();
     }
+    // `{}` is one empty block for an op whose regions have one.
+    if ((p->op->traits >> TESSERA_TRAIT_SINGLE_BLOCK & 1) &&
+        mlirBlockIsNull(mlirRegionGetFirstBlock(region)))
+      mlirRegionAppendOwnedBlock(region, mlirBlockCreate(0, NULL, NULL));
     tsVecPush(&p->regions[group], region);
     if (arity == TESSERA_SINGLE || !tesseraAsmParserParseOptionalToken(p->parser, ","))
       return success();
