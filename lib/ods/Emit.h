@@ -47,12 +47,14 @@ void odsAppendOrigin(OdsEmitter *emitter, const TgRecord *record, TsString *out)
 /// The name as a parameter or variable in C: keywords get a `_`.
 const char *odsIdentifier(Ods *ods, MlirStringRef name);
 /// The C type of one value of a parameter (of an element, for an array).
-const char *odsParamType(const OdsParam *param);
+const char *odsParamType(const OdsEmitter *emitter, const OdsParam *param);
+/// The C type of an enum's values: int64_t where no header is known that declares it.
+const char *odsEnumType(const OdsEmitter *emitter, const OdsEnum *enumeration);
 bool odsParamIsArray(const OdsParam *param);
 /// The enum when the dialect's header has it or another dialect's, or NULL.
 bool odsInterfaceBelongs(const OdsEmitter *emitter, const OdsInterface *interface);
 /// The name of the function with which a user of the interface implements a method.
-const char *odsMethodHook(Ods *ods, const char *cName, const OdsOp *op,
+const char *odsMethodHook(Ods *ods, const char *cName, const OdsOp *op, const OdsStorage *storage,
                           const OdsInterface *interface, const OdsMethod *method);
 /// `MlirType (*name)(MlirOperation op, ...)`-like text with `name` in its place.
 void odsAppendMethodType(const OdsInterface *interface, const OdsMethod *method, const char *name,
@@ -72,8 +74,8 @@ void odsDefineInterface(OdsEmitter *emitter, const OdsInterface *interface);
 /// The initialiser of an array of TesseraInterfaceImpl, after the structs of methods; its name, or
 /// NULL.
 const char *odsDefineInterfaces(OdsEmitter *emitter, const char *cName, const OdsOp *op,
-                                size_t numInterfaces, const OdsInterfaceUse *interfaces,
-                                const char *effectsFunction);
+                                const OdsStorage *storage, size_t numInterfaces,
+                                const OdsInterfaceUse *interfaces, const char *effectsFunction);
 /// Interfaces that the dialect's records define, in order of their names. The caller frees the
 /// vector.
 typedef TsVec(OdsInterface *) OdsInterfaceVec;

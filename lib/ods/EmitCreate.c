@@ -12,10 +12,10 @@ static void appendResultParams(OdsEmitter *emitter, const OdsOp *op, TsString *o
   for (unsigned i = 0; i < op->table.numResults; ++i) {
     const char *name = nameOr(emitter->ods, op->results[i].name, "result", i);
     if (isVariadic(&op->results[i]))
-      tsStringAppendFormat(out, ", intptr_t num%sTypes, const MlirType *%sTypes",
+      tsStringAppendFormat(out, ", intptr_t num%sResultTypes, const MlirType *%sResultTypes",
                            odsUpperCamel(emitter->ods, mlirStringRefCreateFromCString(name)), name);
     else
-      tsStringAppendFormat(out, ", MlirType %sType", name);
+      tsStringAppendFormat(out, ", MlirType %sResultType", name);
   }
 }
 
@@ -80,8 +80,8 @@ static void appendGroup(OdsEmitter *emitter, const OdsValue *value, const char *
   const char *name = nameOr(emitter->ods, value->name, kind, number);
   const char *upper = odsUpperCamel(emitter->ods, mlirStringRefCreateFromCString(name));
   if (isVariadic(value))
-    tsStringAppendFormat(out, "{num%s%s, %s%s}", upper, *suffix ? "Types" : "", name,
-                         *suffix ? "Types" : "");
+    tsStringAppendFormat(out, "{num%s%s, %s%s}", upper, *suffix ? "ResultTypes" : "", name,
+                         *suffix ? "ResultTypes" : "");
   else if (value->arity == TESSERA_OPTIONAL)
     tsStringAppendFormat(out, "{%s%s.ptr != NULL, &%s%s}", name, suffix, name, suffix);
   else
@@ -130,7 +130,7 @@ static void defineOne(OdsEmitter *emitter, const OdsOp *op, bool inferred, TsStr
   tsStringAppendC(out, " {\n");
   if (!inferred)
     appendGroups(emitter, op->results, op->table.numResults, "result", "TesseraTypeGroup",
-                 "results", "Type", out);
+                 "results", "ResultType", out);
   appendGroups(emitter, op->operands, op->table.numOperands, "operand", "TesseraValueGroup",
                "operands", "", out);
   appendGroups(emitter, op->successors, op->table.numSuccessors, "successor", "TesseraBlockGroup",

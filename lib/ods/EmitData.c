@@ -354,12 +354,18 @@ bool odsParamIsArray(const OdsParam *param) {
   }
 }
 
-const char *odsParamType(const OdsParam *param) {
+const char *odsEnumType(const OdsEmitter *emitter, const OdsEnum *enumeration) {
+  bool isDeclared = enumeration->dialect &&
+                    (enumeration->dialect == emitter->dialect || enumeration->dialect->header);
+  return isDeclared ? enumeration->cName : "int64_t";
+}
+
+const char *odsParamType(const OdsEmitter *emitter, const OdsParam *param) {
   switch (param->table.kind) {
   case TESSERA_PARAM_INTEGER:
     return param->isBool ? "bool" : "int64_t";
   case TESSERA_PARAM_ENUM:
-    return param->enumeration->cName;
+    return odsEnumType(emitter, param->enumeration);
   case TESSERA_PARAM_REAL:
   case TESSERA_PARAM_REALS:
     return "double";

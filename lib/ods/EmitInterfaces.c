@@ -40,8 +40,12 @@ void odsAppendMethodType(const OdsInterface *interface, const OdsMethod *method,
   tsStringAppendC(out, method->isStatic && !method->numArgs ? "void)" : ")");
 }
 
-// Whether an accessor of the op has the name that the hook would have.
-static bool collides(Ods *ods, const OdsOp *op, const char *upper) {
+// Whether an accessor of the op, attribute or type has the name that the hook would have.
+static bool collides(Ods *ods, const OdsOp *op, const OdsStorage *storage, const char *upper) {
+  for (size_t i = 0; storage && !strncmp(upper, "Get", 3) && i < storage->numParams; ++i)
+    if (!strcmp(odsUpperCamel(ods, mlirStringRefCreateFromCString(storage->params[i].table.name)),
+                upper + 3))
+      return true;
   if (!op || strncmp(upper, "Get", 3) != 0)
     return false;
   const OdsValue *const groups[] = {op->operands, op->results, op->regions, op->successors};
@@ -59,20 +63,21 @@ static bool collides(Ods *ods, const OdsOp *op, const char *upper) {
   return false;
 }
 
-const char *odsMethodHook(Ods *ods, const char *cName, const OdsOp *op,
+const char *odsMethodHook(Ods *ods, const char *cName, const OdsOp *op, const OdsStorage *storage,
                           const OdsInterface *interface, const OdsMethod *method) {
   const char *upper = upperName(ods, method->name);
-  return collides(ods, op, upper) ? odsFormat(ods, "%s%s%s", cName, interface->name, upper)
-                                  : odsFormat(ods, "%s%s", cName, upper);
+  return collides(ods, op, storage, upper) ? odsFormat(ods, "%s%s%s", cName, interface->name, upper)
+                                           : odsFormat(ods, "%s%s", cName, upper);
 }
 
 //===--- Implementations ---===//
 
 static const char *findImplementation(OdsEmitter *emitter, const char *cName, const OdsOp *op,
-                                      const OdsInterfaceUse *use, size_t m) {
+                                      const OdsStorage *storage, const OdsInterfaceUse *use,
+                                      size_t m) {
   const OdsMethod *method = &use->interface->methods[m];
   if (use->overridden[m])
-    return odsMethodHook(emitter->ods, cName, op, use->interface, method);
+    return odsMethodHook(emitter->ods, cName, op, storage, use->interface, method);
   if (!strcmp(method->defaultBody, "NULL"))
     return "NULL";
   return odsFormat(emitter->ods, "%sDefault%s", use->interface->symbol,
@@ -80,8 +85,8 @@ static const char *findImplementation(OdsEmitter *emitter, const char *cName, co
 }
 
 const char *odsDefineInterfaces(OdsEmitter *emitter, const char *cName, const OdsOp *op,
-                                size_t numInterfaces, const OdsInterfaceUse *interfaces,
-                                const char *effectsFunction) {
+                                const OdsStorage *storage, size_t numInterfaces,
+                                const OdsInterfaceUse *interfaces, const char *effectsFunction) {
   if (!numInterfaces && !effectsFunction)
     return NULL;
   TsString table = {0};
@@ -95,7 +100,7 @@ const char *odsDefineInterfaces(OdsEmitter *emitter, const char *cName, const Od
       for (size_t m = 0; m < interface->numMethods; ++m)
         tsStringAppendFormat(&emitter->body, "%s.%s = %s", m ? ", " : "",
                              interface->methods[m].name,
-                             findImplementation(emitter, cName, op, &interfaces[i], m));
+                             findImplementation(emitter, cName, op, storage, &interfaces[i], m));
       tsStringAppendC(&emitter->body, "};\n");
     }
     tsStringAppendFormat(&table, "    {&%s, %s},\n", interface->symbol, methods);
@@ -133,7 +138,12 @@ void odsCollectInterfaces(OdsEmitter *emitter, OdsInterfaceVec *interfaces) {
     if (isUse || tgRecordIsAnonymous(records.data[i]))
       continue;
     OdsInterface *interface = odsGetInterface(emitter->ods, records.data[i]);
-    if (odsInterfaceBelongs(emitter, interface))
+    if (!odsInterfaceBelongs(emitter, interface))
+      continue;
+    if (interface->isForeign)
+      odsForeign(emitter->ods, records.data[i], "interface '%s' is written in C++",
+                 interface->name);
+    else
       tsVecPush(interfaces, interface);
   }
 }

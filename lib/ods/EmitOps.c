@@ -120,7 +120,8 @@ static void declareNative(OdsEmitter *emitter, const OdsOp *op, const OdsAttr *a
   for (size_t i = 0; i < sizeof nativeGetters / sizeof *nativeGetters; ++i) {
     if (nativeGetters[i].native != attr->native)
       continue;
-    const char *type = nativeGetters[i].type ? nativeGetters[i].type : attr->enumeration->cName;
+    const char *type =
+        nativeGetters[i].type ? nativeGetters[i].type : odsEnumType(emitter, attr->enumeration);
     tsStringAppendFormat(out,
                          "static inline %s %sGet%s(MlirOperation op) {\n"
                          "  return %s%s%stesseraOperationGet%sSlot(op, %u);\n}\n",
@@ -187,7 +188,8 @@ static void declareMethods(OdsEmitter *emitter, const OdsOp *op, TsString *out) 
       if (!op->interfaces[i].overridden[m])
         continue;
       odsAppendMethodType(interface, method,
-                          odsMethodHook(emitter->ods, op->cName, op, interface, method), true, out);
+                          odsMethodHook(emitter->ods, op->cName, op, NULL, interface, method), true,
+                          out);
       tsStringAppendC(out, ";\n");
     }
 }
@@ -484,7 +486,7 @@ void odsDefineOp(OdsEmitter *emitter, const OdsOp *op) {
   defineAttrs(emitter, op, &table);
   defineConstraints(emitter, op, &table);
   defineTraits(emitter, op, &table);
-  const char *interfaces = odsDefineInterfaces(emitter, op->cName, op, op->numInterfaces,
+  const char *interfaces = odsDefineInterfaces(emitter, op->cName, op, NULL, op->numInterfaces,
                                                op->interfaces, defineEffects(emitter, op));
   if (interfaces)
     tsStringAppendFormat(&table,

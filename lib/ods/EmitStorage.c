@@ -10,9 +10,10 @@ static void appendMakeParams(OdsEmitter *emitter, const OdsStorage *storage, TsS
     MlirStringRef name = mlirStringRefCreateFromCString(param->table.name);
     if (odsParamIsArray(param))
       tsStringAppendFormat(out, ", size_t num%s, const %s *%s", odsUpperCamel(emitter->ods, name),
-                           odsParamType(param), odsIdentifier(emitter->ods, name));
+                           odsParamType(emitter, param), odsIdentifier(emitter->ods, name));
     else
-      tsStringAppendFormat(out, ", %s %s", odsParamType(param), odsIdentifier(emitter->ods, name));
+      tsStringAppendFormat(out, ", %s %s", odsParamType(emitter, param),
+                           odsIdentifier(emitter->ods, name));
   }
 }
 
@@ -67,7 +68,7 @@ static void declareGetter(OdsEmitter *emitter, const OdsStorage *storage, unsign
                           TsString *out) {
   const OdsParam *param = &storage->params[index];
   const char *name = odsUpperCamel(emitter->ods, mlirStringRefCreateFromCString(param->table.name));
-  const char *type = odsParamType(param),
+  const char *type = odsParamType(emitter, param),
              *handle = storage->table.isType ? "MlirType type" : "MlirAttribute attribute";
   const char *subject = storage->table.isType ? "type" : "attribute";
   if (odsParamIsArray(param)) {
@@ -143,7 +144,8 @@ void odsDeclareStorage(OdsEmitter *emitter, const OdsStorage *storage, TsString 
         continue;
       odsAppendMethodType(
           interface, &interface->methods[m],
-          odsMethodHook(emitter->ods, name, NULL, interface, &interface->methods[m]), true, out);
+          odsMethodHook(emitter->ods, name, NULL, storage, interface, &interface->methods[m]), true,
+          out);
       tsStringAppendC(out, ";\n");
     }
   MlirStringRef extra = tsTrim(odsString(storage->record, "extraDeclaration"));
@@ -203,8 +205,8 @@ void odsDefineStorage(OdsEmitter *emitter, const OdsStorage *storage) {
   odsAppendOrigin(emitter, storage->record, out);
   defineParams(emitter, storage);
   defineAlias(emitter, storage);
-  const char *interfaces =
-      odsDefineInterfaces(emitter, name, NULL, storage->numInterfaces, storage->interfaces, NULL);
+  const char *interfaces = odsDefineInterfaces(emitter, name, NULL, storage, storage->numInterfaces,
+                                               storage->interfaces, NULL);
   const char *format =
       storage->table.format ? odsReferFormat(emitter, storage->table.format, NULL) : NULL;
   tsStringAppendFormat(

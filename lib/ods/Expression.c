@@ -80,7 +80,7 @@ static OdsKind compileVariable(const OdsScope *scope, const OdsNode *node, OdsSt
     push(steps, TESSERA_STEP_OPERATION, 0, 0);
     return ODS_OPERATION;
   }
-  if (tsEqualC(node->name, "_ctxt")) {
+  if (tsEqualC(node->name, "_ctxt") || tsEqualC(node->name, "_builder")) {
     push(steps, TESSERA_STEP_CONTEXT, 0, 0);
     return ODS_CONTEXT;
   }
@@ -186,6 +186,25 @@ static OdsKind compileRange(const OdsScope *scope, const OdsNode *node, TesseraS
   return second ? ODS_BOOL : ODS_INT;
 }
 
+// The type of a C++ class that has no parameters.
+static OdsKind compileClassType(const OdsScope *scope, MlirStringRef cppClass, OdsSteps *steps) {
+  const OdsStorage *storage = findStorageByClass(scope, cppClass);
+  int64_t integer;
+  const OdsLibraryFunction *maker = odsFindClassMaker(odsLastComponent(cppClass), &integer);
+  if (storage && storage->table.isType && storage->dialect) {
+    push(steps, TESSERA_STEP_TYPE, 0, 0);
+    steps->data[steps->size - 1].data.definition = &storage->table;
+    return ODS_TYPE;
+  }
+  if (!maker)
+    return ODS_NOTHING;
+  push(steps, TESSERA_STEP_CONTEXT, 0, 0);
+  if (integer != INT64_MIN)
+    pushInteger(steps, integer);
+  pushCall(steps, maker);
+  return ODS_TYPE;
+}
+
 // isa<A, B>(x): one class after the other.
 static OdsKind compileClassTest(const OdsScope *scope, const OdsNode *node, OdsSteps *steps) {
   MlirStringRef rest = node->parameters;
@@ -280,6 +299,12 @@ static OdsKind compileCall(const OdsScope *scope, const OdsNode *node, OdsSteps 
     return compileNode(scope, node->args[0], steps);
   if (tsEqualC(name, "getElementTypeOrSelf"))
     name = tsLiteral("tesseraElementTypeOrSelf");
+  // ::ns::FooType::get($_builder.getContext())
+  bool isMaker = tsEqualC(name, "get") && odsNamespaceOf(node->name).length && node->numArgs == 1;
+  if (isMaker && compileNode(scope, node->args[0], steps) == ODS_CONTEXT) {
+    --steps->size;
+    return compileClassType(scope, odsNamespaceOf(node->name), steps);
+  }
   const OdsLibraryFunction *function = odsFindFunction(name);
   return function ? compileLibraryCall(scope, node, function, INT64_MIN, steps) : ODS_NOTHING;
 }
@@ -287,6 +312,13 @@ static OdsKind compileCall(const OdsScope *scope, const OdsNode *node, OdsSteps 
 static OdsKind compileMethod(const OdsScope *scope, const OdsNode *node, OdsSteps *steps) {
   size_t start = steps->size;
   OdsKind receiver = compileNode(scope, node->args[0], steps);
+  if (receiver == ODS_CONTEXT && tsEqualC(node->name, "getContext"))
+    return ODS_CONTEXT;
+  if (receiver == ODS_CONTEXT && node->numArgs == 1 && node->parameters.length &&
+      tsEqualC(node->name, "getType")) {
+    steps->size = start;
+    return compileClassType(scope, node->parameters, steps);
+  }
   if (receiver == ODS_RANGE &&
       (tsEqualC(node->name, "getTypes") || tsEqualC(node->name, "getType")))
     return ODS_RANGE;
@@ -445,6 +477,11 @@ static const char *callToC(const OdsScope *scope, const OdsNode *node, OdsKind *
   if (!isPlainName(node->name) || node->parameters.length)
     return NULL;
   const OdsLibraryFunction *function = odsFindFunction(node->name);
+  // Where C++ is expected, only what looks like ours is C.
+  bool isOurs =
+      tsStartsWith(node->name, tsLiteral("mlir")) || tsStartsWith(node->name, tsLiteral("tessera"));
+  if (!function && !isOurs && scope->ods->skipForeign)
+    return NULL;
   bool isTypeOf = tsEqualC(node->name, "tesseraTypeOf");
   *kind = isTypeOf ? ODS_TYPE : function ? function->result : ODS_NOTHING;
   const char *text = "";

@@ -47,6 +47,10 @@ const OdsLibraryFunction *odsFindMethod(MlirStringRef name, OdsKind receiver, in
 /// The function that tells whether something is of a C++ class; NULL when the class isn't known.
 const OdsLibraryFunction *odsFindClassTest(MlirStringRef className, int64_t *integer);
 
+/// The function that makes the type of a C++ class from the context (and `integer`); NULL when the
+/// class isn't known.
+const OdsLibraryFunction *odsFindClassMaker(MlirStringRef className, int64_t *integer);
+
 /// The expression in C over `op` and `self`; NULL when it can't be written (C++, unknown parts).
 /// `*kind` is its kind, ODS_NOTHING when only the C compiler knows it.
 const char *odsExpressionToC(const OdsScope *scope, const OdsNode *node, OdsKind *kind);

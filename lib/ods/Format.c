@@ -49,8 +49,8 @@ static void fail(Compiler *compiler, const char *format, ...) {
   va_start(args, format);
   tsStringAppendFormatV(&text, format, args);
   va_end(args);
-  tgReportAtRecord(compiler->record, TS_ERROR, "in its assembly format: %s",
-                   tsStringView(&text).data);
+  odsForeign(compiler->ods, compiler->record, "in its assembly format: %s",
+             tsStringView(&text).data);
   tsStringFree(&text);
   compiler->failed = true;
 }

@@ -68,6 +68,18 @@ static const Method methods[] = {
     {"getInt", ODS_ATTRIBUTE, TESSERA_CALL_tesseraIntegerAttrGetInt, kNone},
     {"size", ODS_ATTRIBUTE, TESSERA_CALL_mlirArrayAttrGetNumElements, kNone},
     {"isSplat", ODS_ATTRIBUTE, TESSERA_CALL_mlirDenseElementsAttrIsSplat, kNone},
+    {"getI1Type", ODS_CONTEXT, TESSERA_CALL_mlirIntegerTypeGet, 1},
+    {"getI8Type", ODS_CONTEXT, TESSERA_CALL_mlirIntegerTypeGet, 8},
+    {"getI16Type", ODS_CONTEXT, TESSERA_CALL_mlirIntegerTypeGet, 16},
+    {"getI32Type", ODS_CONTEXT, TESSERA_CALL_mlirIntegerTypeGet, 32},
+    {"getI64Type", ODS_CONTEXT, TESSERA_CALL_mlirIntegerTypeGet, 64},
+    {"getIntegerType", ODS_CONTEXT, TESSERA_CALL_mlirIntegerTypeGet, kNone},
+    {"getIndexType", ODS_CONTEXT, TESSERA_CALL_mlirIndexTypeGet, kNone},
+    {"getNoneType", ODS_CONTEXT, TESSERA_CALL_mlirNoneTypeGet, kNone},
+    {"getBF16Type", ODS_CONTEXT, TESSERA_CALL_mlirBF16TypeGet, kNone},
+    {"getF16Type", ODS_CONTEXT, TESSERA_CALL_tesseraFloatTypeGet, 16},
+    {"getF32Type", ODS_CONTEXT, TESSERA_CALL_tesseraFloatTypeGet, 32},
+    {"getF64Type", ODS_CONTEXT, TESSERA_CALL_tesseraFloatTypeGet, 64},
     {"getNumOperands", ODS_OPERATION, TESSERA_CALL_mlirOperationGetNumOperands, kNone},
     {"getNumResults", ODS_OPERATION, TESSERA_CALL_mlirOperationGetNumResults, kNone},
     {"getNumRegions", ODS_OPERATION, TESSERA_CALL_mlirOperationGetNumRegions, kNone},
@@ -132,6 +144,22 @@ static const ClassTest classTests[] = {
     {"DenseIntElementsAttr", TESSERA_CALL_mlirAttributeIsADenseIntElements, kNone},
     {"DenseFPElementsAttr", TESSERA_CALL_mlirAttributeIsADenseFPElements, kNone},
 };
+
+const OdsLibraryFunction *odsFindClassMaker(MlirStringRef className, int64_t *integer) {
+  static const ClassTest makers[] = {{"IndexType", TESSERA_CALL_mlirIndexTypeGet, kNone},
+                                     {"NoneType", TESSERA_CALL_mlirNoneTypeGet, kNone},
+                                     {"BFloat16Type", TESSERA_CALL_mlirBF16TypeGet, kNone},
+                                     {"Float16Type", TESSERA_CALL_tesseraFloatTypeGet, 16},
+                                     {"Float32Type", TESSERA_CALL_tesseraFloatTypeGet, 32},
+                                     {"Float64Type", TESSERA_CALL_tesseraFloatTypeGet, 64}};
+  for (size_t i = 0; i < sizeof makers / sizeof *makers; ++i) {
+    if (!tsEqualC(className, makers[i].className))
+      continue;
+    *integer = makers[i].integer == kNone ? INT64_MIN : makers[i].integer;
+    return &functions[makers[i].function];
+  }
+  return NULL;
+}
 
 const OdsLibraryFunction *odsFindClassTest(MlirStringRef className, int64_t *integer) {
   for (size_t i = 0; i < sizeof classTests / sizeof *classTests; ++i) {

@@ -22,7 +22,9 @@ static const char *findHeader(Ods *ods, TgRecord *record) {
   if (!tgContextResolveLoc(ods->context, tgRecordGetLoc(record), &file, &position))
     return NULL;
   size_t at = tsFind(file, tsLiteral("dialect/"), 0);
-  file = at == SIZE_MAX ? file : tsSubstring(file, at, SIZE_MAX);
+  if (at == SIZE_MAX)
+    return NULL;
+  file = tsSubstring(file, at, SIZE_MAX);
   if (tsEndsWith(file, tsLiteral(".td")))
     file.length -= 3;
   if (tsEndsWith(file, tsLiteral("Dialect")))
@@ -61,13 +63,21 @@ static MlirStringRef stripColons(MlirStringRef name) {
   return tsStartsWith(name, tsLiteral("::")) ? tsSubstring(name, 2, SIZE_MAX) : name;
 }
 
-// The dialect whose namespace in C++ is this one.
+// The dialect whose namespace in C++ is this one, or the closest around it.
 static OdsDialect *findDialectOfNamespace(Ods *ods, MlirStringRef cppNamespace) {
-  for (size_t i = 0; i < ods->dialects.size; ++i)
-    if (tsEqual(stripColons(odsString(ods->dialects.data[i]->record, "cppNamespace")),
-                stripColons(cppNamespace)))
-      return ods->dialects.data[i];
-  return NULL;
+  MlirStringRef wanted = stripColons(cppNamespace);
+  OdsDialect *best = NULL;
+  size_t bestLength = 0;
+  for (size_t i = 0; i < ods->dialects.size; ++i) {
+    MlirStringRef own = stripColons(odsString(ods->dialects.data[i]->record, "cppNamespace"));
+    bool isAround = tsStartsWith(wanted, own) && wanted.length > own.length &&
+                    wanted.data[own.length] == ':' && !tsEqualC(own, "mlir");
+    if ((isAround && own.length > bestLength) || tsEqual(own, wanted)) {
+      best = ods->dialects.data[i];
+      bestLength = own.length;
+    }
+  }
+  return best;
 }
 
 //===--- Enums ---===//
@@ -160,6 +170,41 @@ static void readMethod(Ods *ods, const TgRecord *record, OdsMethod *method) {
   }
 }
 
+static bool startsWithAny(const char *type, const char *const *prefixes, size_t size) {
+  for (size_t i = 0; i < size; ++i)
+    if (!strncmp(type, prefixes[i], strlen(prefixes[i])))
+      return true;
+  return false;
+}
+
+// Whether a type of a method isn't C. Where C++ is expected, a type must be known to be C.
+static bool isForeignType(const Ods *ods, const char *type) {
+  static const char *const known[] = {"void",          "bool",       "int",        "unsigned",
+                                      "size_t",        "uint",       "const char", "double",
+                                      "float",         "Mlir",       "Tessera",    "const Mlir",
+                                      "const Tessera", "const void", "intptr_t"};
+  if (strstr(type, "::") || strpbrk(type, "<>&"))
+    return true;
+  return ods->skipForeign && !startsWithAny(type, known, sizeof known / sizeof *known);
+}
+
+static bool isForeignCode(MlirStringRef code) {
+  return tsFind(code, tsLiteral("::"), 0) != SIZE_MAX ||
+         tsFind(code, tsLiteral("$_"), 0) != SIZE_MAX;
+}
+
+static bool isForeignInterface(const Ods *ods, const OdsInterface *interface) {
+  bool isForeign = isForeignCode(odsString(interface->record, "verify"));
+  for (size_t i = 0; i < interface->numMethods && !isForeign; ++i) {
+    const OdsMethod *method = &interface->methods[i];
+    isForeign = isForeignType(ods, method->returnType) ||
+                isForeignCode(mlirStringRefCreateFromCString(method->defaultBody));
+    for (size_t a = 0; a < method->numArgs && !isForeign; ++a)
+      isForeign = isForeignType(ods, method->argTypes[a]);
+  }
+  return isForeign;
+}
+
 static OdsInterface *readInterface(Ods *ods, TgRecord *record) {
   OdsInterface *interface = tsArenaNew(&ods->arena, OdsInterface);
   MlirStringRef name = tgRecordGetString(record, "cppInterfaceName"),
@@ -181,6 +226,7 @@ static OdsInterface *readInterface(Ods *ods, TgRecord *record) {
     else
       interface->numMethods = i;
   }
+  interface->isForeign = isForeignInterface(ods, interface);
   return interface;
 }
 

@@ -119,6 +119,7 @@ typedef struct OdsInterface {
   const char *symbol; ///< "fooOpInterface"
   size_t numMethods;
   OdsMethod *methods;
+  bool isForeign; ///< its methods, or its check, are C++
 } OdsInterface;
 
 typedef struct OdsInterfaceUse {
@@ -202,7 +203,7 @@ struct OdsDialect {
   TgRecord *record;
   const char *prefix;      ///< "ttir"
   const char *upperPrefix; ///< "Ttir"
-  const char *header;      ///< what declares it: "dialect/tt/TTOps.h"
+  const char *header;      ///< what declares it: "dialect/tt/TTOps.h"; NULL: not known
   TsVec(OdsOp *) ops;
   TsVec(OdsStorage *) storages; ///< attributes and types
   TsVec(OdsEnum *) enums;

@@ -96,12 +96,18 @@ static TgRecord *unwrap(TgRecord *record, uint8_t *effects) {
   return tgRecordGetDef(record, "constraint");
 }
 
+// A program that makes the only type that the constraint allows. What is C++ beyond understanding
+// makes none.
 static const TesseraStep *readBuilder(Ods *ods, const OdsOp *op, TgRecord *type) {
   MlirStringRef text = odsString(type, "builderCall");
-  if (!text.length || tsFind(text, tsLiteral("$_builder"), 0) != SIZE_MAX ||
-      tsFind(text, tsLiteral("::"), 0) != SIZE_MAX)
-    return NULL;
   OdsScope scope = {.ods = ods, .record = op->record};
+  OdsSteps steps = {0};
+  bool isType = text.length && odsCompileExpression(&scope, text, &steps) == ODS_TYPE;
+  bool isForeign = tsFind(text, tsLiteral("$_builder"), 0) != SIZE_MAX ||
+                   tsFind(text, tsLiteral("::"), 0) != SIZE_MAX;
+  tsVecFree(&steps);
+  if (!isType && (!text.length || isForeign))
+    return NULL;
   size_t size;
   OdsKind kind;
   return odsCompileType(&scope, text, &size, &kind);

@@ -225,7 +225,7 @@ void odsCompleteStorage(Ods *ods, OdsStorage *storage) {
   if (format.length)
     storage->table.format = odsCompileStorageFormat(ods, storage, format);
   else if (storage->numParams && storage->table.mnemonic && !storage->hasParseHook)
-    tgReportAtRecord(storage->record, TS_ERROR,
-                     "it has a mnemonic and parameters, so it needs 'assemblyFormat' or "
-                     "'hasCustomAssemblyFormat'");
+    odsForeign(ods, storage->record,
+               "it has a mnemonic and parameters, so it needs 'assemblyFormat' or "
+               "'hasCustomAssemblyFormat'");
 }

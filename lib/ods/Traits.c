@@ -161,28 +161,14 @@ static bool isListed(const TgInit *list, const char *name) {
   return false;
 }
 
-// Whether the types of the methods are C.
-static bool isForeignInterface(const OdsInterface *interface) {
-  for (size_t i = 0; i < interface->numMethods; ++i) {
-    const OdsMethod *method = &interface->methods[i];
-    bool isForeign = strstr(method->returnType, "::") != NULL || strchr(method->returnType, '<');
-    for (size_t a = 0; a < method->numArgs; ++a)
-      isForeign |= strstr(method->argTypes[a], "::") != NULL || strchr(method->argTypes[a], '&') ||
-                   strchr(method->argTypes[a], '<');
-    if (isForeign)
-      return true;
-  }
-  return false;
-}
-
-static void useInterface(Ods *ods, const TgRecord *user, TgRecord *trait, OdsTraits *traits,
-                         unsigned depth) {
+static void useInterface(Ods *ods, const TgRecord *user, MlirStringRef ownSpace, TgRecord *trait,
+                         OdsTraits *traits, unsigned depth) {
   const TgInit *bases = NULL, *listed = NULL;
   if (depth > kMaxTraitNesting || !tgRecordIsSubClassOf(trait, tsLiteral("Interface")))
     return;
   if (tgRecordGetListOptional(trait, "baseInterfaces", &bases))
     for (size_t i = 0; i < tgListGetSize(bases); ++i)
-      useInterface(ods, user, tgListGetDef(bases, i, user), traits, depth + 1);
+      useInterface(ods, user, ownSpace, tgListGetDef(bases, i, user), traits, depth + 1);
   const OdsInterface *interface = odsGetInterface(ods, trait);
   for (size_t i = 0; i < traits->interfaces.size; ++i)
     if (!strcmp(traits->interfaces.data[i].interface->name, interface->name))
@@ -190,7 +176,9 @@ static void useInterface(Ods *ods, const TgRecord *user, TgRecord *trait, OdsTra
   bool hasTable = true;
   if ((tgRecordGetBitOptional(trait, "hasTable", &hasTable) && !hasTable))
     return;
-  if (isForeignInterface(interface)) {
+  MlirStringRef space = odsString(trait, "cppNamespace");
+  bool isElsewhere = ods->skipForeign && !tsEqualC(space, "::mlir") && !tsEqual(space, ownSpace);
+  if (interface->isForeign || isElsewhere) {
     odsForeign(ods, user, "the methods of interface '%s' aren't C", interface->name);
     return;
   }
@@ -368,7 +356,8 @@ static void readTraitList(Ods *ods, OdsOp *op, const TgInit *list, OdsTraits *tr
       readEffects(op, trait);
     } else if (tgRecordIsSubClassOf(trait, tsLiteral("InterfaceTrait"))) {
       readOpInterface(ods, op, trait, traits, 0);
-      useInterface(ods, op->record, trait, traits, 0);
+      useInterface(ods, op->record, odsString(op->dialect->record, "cppNamespace"), trait, traits,
+                   0);
     } else if (tgRecordIsSubClassOf(trait, tsLiteral("NativeTrait"))) {
       readNative(ods, op, trait, traits);
     } else if (tgRecordIsSubClassOf(trait, tsLiteral("GenInternalTrait"))) {
@@ -403,7 +392,8 @@ void odsReadStorageTraits(Ods *ods, OdsStorage *storage) {
         storage->table.traits |= bits[b].bit;
     if (tsEqualC(odsString(trait, "trait"), "IsLocation"))
       storage->table.traits |= IR_STORAGE_LOCATION;
-    useInterface(ods, storage->record, trait, &traits, 0);
+    useInterface(ods, storage->record, odsString(storage->dialect->record, "cppNamespace"), trait,
+                 &traits, 0);
   }
   storage->numInterfaces = traits.interfaces.size;
   storage->interfaces =
