@@ -3,9 +3,9 @@
 #include "dialect/arith/ArithOps.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
+#include "support/String.h"
 #include "tessera/ConstraintFunctions.h"
 #include "tessera/Diagnostics.h"
-#include "support/String.h"
 #include "tessera/Operation.h"
 
 #include <string.h>

@@ -5,6 +5,39 @@
 #include "mlir-c/BuiltinTypes.h"
 #include "tessera/Diagnostics.h"
 
+//===--- Names of results ---===//
+
+static void setResultName(MlirOperation op, const char *name, TesseraSetValueName setName,
+                          void *user) {
+  setName(mlirOperationGetResult(op, 0), mlirStringRefCreateFromCString(name), user);
+}
+
+void tensorCastOpGetAsmResultNames(MlirOperation op, TesseraSetValueName setName, void *user) {
+  setResultName(op, "cast", setName, user);
+}
+
+void tensorDimOpGetAsmResultNames(MlirOperation op, TesseraSetValueName setName, void *user) {
+  setResultName(op, "dim", setName, user);
+}
+
+void tensorRankOpGetAsmResultNames(MlirOperation op, TesseraSetValueName setName, void *user) {
+  setResultName(op, "rank", setName, user);
+}
+
+void tensorExtractOpGetAsmResultNames(MlirOperation op, TesseraSetValueName setName, void *user) {
+  setResultName(op, "extracted", setName, user);
+}
+
+void tensorInsertOpGetAsmResultNames(MlirOperation op, TesseraSetValueName setName, void *user) {
+  setResultName(op, "inserted", setName, user);
+}
+
+void tensorSplatOpGetAsmResultNames(MlirOperation op, TesseraSetValueName setName, void *user) {
+  setResultName(op, "splat", setName, user);
+}
+
+//===--- Verifiers ---===//
+
 static intptr_t countDynamicDims(MlirType type) {
   intptr_t count = 0;
   for (intptr_t i = 0; i < mlirShapedTypeGetRank(type); ++i)

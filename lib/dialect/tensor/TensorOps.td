@@ -20,6 +20,10 @@ def Tensor_Dialect : Dialect {
 
 class Tensor_Op<string mnemonic, list<Trait> traits = []> : Op<Tensor_Dialect, mnemonic, traits>;
 
+// One that suggests a name for its result.
+class Tensor_NamedOp<string mnemonic, list<Trait> traits = []>
+    : Tensor_Op<mnemonic, traits # [DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]>;
+
 def Tensor_EmptyOp : Tensor_Op<"empty", [Pure]> {
   let summary = "A tensor whose content doesn't matter.";
   let description = [{
@@ -36,7 +40,7 @@ def Tensor_EmptyOp : Tensor_Op<"empty", [Pure]> {
   let hasVerifier = 1;
 }
 
-def Tensor_CastOp : Tensor_Op<"cast", [Pure]> {
+def Tensor_CastOp : Tensor_NamedOp<"cast", [Pure]> {
   let summary = "The same tensor with more or less known of its shape.";
   let arguments = (ins AnyTensor:$source);
   let results = (outs AnyTensor:$dest);
@@ -44,21 +48,21 @@ def Tensor_CastOp : Tensor_Op<"cast", [Pure]> {
   let hasVerifier = 1;
 }
 
-def Tensor_DimOp : Tensor_Op<"dim", [NoMemoryEffect]> {
+def Tensor_DimOp : Tensor_NamedOp<"dim", [NoMemoryEffect]> {
   let summary = "The size of one dimension.";
   let arguments = (ins AnyNon0RankedOrUnrankedTensor:$source, Index:$index);
   let results = (outs Index:$result);
   let assemblyFormat = "attr-dict $source `,` $index `:` type($source)";
 }
 
-def Tensor_RankOp : Tensor_Op<"rank", [Pure]> {
+def Tensor_RankOp : Tensor_NamedOp<"rank", [Pure]> {
   let summary = "The number of dimensions.";
   let arguments = (ins AnyTensor:$tensor);
   let results = (outs Index);
   let assemblyFormat = "$tensor attr-dict `:` type($tensor)";
 }
 
-def Tensor_ExtractOp : Tensor_Op<"extract", [
+def Tensor_ExtractOp : Tensor_NamedOp<"extract", [
     Pure,
     TypesMatchWith<"result type matches element type of tensor", "tensor", "result",
                    "mlirShapedTypeGetElementType($_self)">]> {
@@ -69,7 +73,7 @@ def Tensor_ExtractOp : Tensor_Op<"extract", [
   let hasVerifier = 1;
 }
 
-def Tensor_InsertOp : Tensor_Op<"insert", [
+def Tensor_InsertOp : Tensor_NamedOp<"insert", [
     DestinationStyleOpInterface, Pure,
     TypesMatchWith<"result type matches type of dest", "dest", "result", "$_self">,
     TypesMatchWith<"scalar type matches element type of dest", "dest", "scalar",
@@ -82,7 +86,7 @@ def Tensor_InsertOp : Tensor_Op<"insert", [
   let hasVerifier = 1;
 }
 
-def Tensor_SplatOp : Tensor_Op<"splat", [
+def Tensor_SplatOp : Tensor_NamedOp<"splat", [
     Pure,
     TypesMatchWith<"operand type matches element type of result", "aggregate", "input",
                    "mlirShapedTypeGetElementType($_self)">]> {
