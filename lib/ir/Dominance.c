@@ -90,13 +90,13 @@ typedef struct Forest {
   uint32_t *ancestor, *label, *semi, *path;
 } Forest;
 
-enum { NO_BLOCK = UINT32_MAX };
+static const uint32_t noBlock = UINT32_MAX;
 
 static uint32_t evaluate(Forest *forest, uint32_t vertex) {
-  if (forest->ancestor[vertex] == NO_BLOCK)
+  if (forest->ancestor[vertex] == noBlock)
     return vertex;
   uint32_t length = 0;
-  for (uint32_t v = vertex; forest->ancestor[forest->ancestor[v]] != NO_BLOCK;
+  for (uint32_t v = vertex; forest->ancestor[forest->ancestor[v]] != noBlock;
        v = forest->ancestor[v])
     forest->path[length++] = v;
   while (length-- > 0) {
@@ -129,7 +129,7 @@ static void computeDominators(Tree *tree) {
   uint32_t *bucket = memory + 4 * (size_t)count, *chain = memory + 5 * (size_t)count;
   for (uint32_t i = 0; i < count; i++) {
     forest.label[i] = forest.semi[i] = i;
-    forest.ancestor[i] = bucket[i] = NO_BLOCK;
+    forest.ancestor[i] = bucket[i] = noBlock;
   }
   for (uint32_t i = count; i-- > 1;) {
     forest.semi[i] = computeSemidominator(tree, &forest, i);
@@ -137,11 +137,11 @@ static void computeDominators(Tree *tree) {
     bucket[forest.semi[i]] = i;
     uint32_t parent = tree->parent[i];
     forest.ancestor[i] = parent;
-    for (uint32_t v = bucket[parent]; v != NO_BLOCK; v = chain[v]) {
+    for (uint32_t v = bucket[parent]; v != noBlock; v = chain[v]) {
       uint32_t u = evaluate(&forest, v);
       tree->dominator[v] = forest.semi[u] < forest.semi[v] ? u : parent;
     }
-    bucket[parent] = NO_BLOCK;
+    bucket[parent] = noBlock;
   }
   for (uint32_t i = 1; i < count; i++)
     if (tree->dominator[i] != forest.semi[i])
