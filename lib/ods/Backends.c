@@ -1,5 +1,6 @@
 // The generators of mlir-tblgen.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ods/Docs.h"
 #include "ods/Emit.h"
 #include "tablegen/Backend.h"
 
@@ -86,6 +87,27 @@ static bool emitPasses(TgContext *context, const TgBackendOptions *options, bool
   return tgContextGetNumErrors(context) == 0;
 }
 
+typedef enum DocKind { DOC_DIALECT, DOC_OPS, DOC_ATTRIBUTES, DOC_TYPES, DOC_ENUMS } DocKind;
+
+static bool document(TgContext *context, const TgBackendOptions *options, DocKind kind,
+                     TsString *out) {
+  Ods *ods = odsCreate(context, isForeignAllowed(options));
+  OdsDialect *dialect = chooseDialect(ods, options);
+  if (dialect) {
+    odsCompleteDialect(ods, dialect);
+    if (kind == DOC_DIALECT)
+      odsDocumentDialect(ods, dialect, out);
+    else if (kind == DOC_OPS)
+      odsDocumentOps(ods, dialect, out);
+    else if (kind == DOC_ENUMS)
+      odsDocumentEnums(ods, dialect, out);
+    else
+      odsDocumentStorages(ods, dialect, kind == DOC_TYPES, out);
+  }
+  odsDestroy(ods);
+  return dialect != NULL && tgContextGetNumErrors(context) == 0;
+}
+
 //===--- The table ---===//
 
 static const TgBackendOption emitOptions[] = {
@@ -139,6 +161,27 @@ static bool runPassDefs(TgContext *context, const TgBackendOptions *options, TsS
 static const TgBackend backendPassDefs = {"gen-pass-defs", "Generate the tables of passes",
                                           runPassDefs, emitOptions};
 
+#define DOCUMENT(Name, flag, help, kind)                                                           \
+  static bool runDoc##Name(TgContext *context, const TgBackendOptions *options, TsString *out) {   \
+    return document(context, options, kind, out);                                                  \
+  }                                                                                                \
+  static const TgBackend backendDoc##Name = {flag, help, runDoc##Name, emitOptions};
+
+DOCUMENT(Dialect, "gen-dialect-doc", "Generate documentation of a dialect", DOC_DIALECT)
+DOCUMENT(Ops, "gen-op-doc", "Generate documentation of ops", DOC_OPS)
+DOCUMENT(Attributes, "gen-attrdef-doc", "Generate documentation of attributes", DOC_ATTRIBUTES)
+DOCUMENT(Types, "gen-typedef-doc", "Generate documentation of types", DOC_TYPES)
+DOCUMENT(Enums, "gen-enum-doc", "Generate documentation of enums", DOC_ENUMS)
+
+static bool runDocPasses(TgContext *context, const TgBackendOptions *options, TsString *out) {
+  Ods *ods = odsCreate(context, isForeignAllowed(options));
+  odsDocumentPasses(ods, out);
+  odsDestroy(ods);
+  return tgContextGetNumErrors(context) == 0;
+}
+static const TgBackend backendDocPasses = {"gen-pass-doc", "Generate documentation of passes",
+                                           runDocPasses, emitOptions};
+
 const TgBackend *const tgBackends[] = {&backendDecls,
                                        &backendDefs,
                                        &backendOpDecls,
@@ -159,4 +202,10 @@ const TgBackend *const tgBackends[] = {&backendDecls,
                                        &backendTypeInterfaceDefs,
                                        &backendPassDecls,
                                        &backendPassDefs,
+                                       &backendDocDialect,
+                                       &backendDocOps,
+                                       &backendDocAttributes,
+                                       &backendDocTypes,
+                                       &backendDocEnums,
+                                       &backendDocPasses,
                                        NULL};

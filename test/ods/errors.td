@@ -1,0 +1,49 @@
+// Wrong definitions are reported at their records.
+// RUN: not mlir-tblgen --gen-op-defs -I %source/include %s 2>&1 | FileCheck %s
+
+include "mlir/IR/OpBase.td"
+
+def Bad_Dialect : Dialect {
+  let name = "bad";
+}
+class Bad_Op<string mnemonic, list<Trait> traits = []> : Op<Bad_Dialect, mnemonic, traits>;
+
+// CHECK: errors.td:[[#@LINE+1]]:5: error: in its assembly format: operand #1, named 'b', not found
+def AOp : Bad_Op<"a"> {
+  let arguments = (ins I32:$a, I32:$b);
+  let assemblyFormat = "$a attr-dict";
+}
+// CHECK: errors.td:[[#@LINE+1]]:5: error: in its assembly format: type of operand #0, named 'a', is not buildable
+def BOp : Bad_Op<"b"> {
+  let arguments = (ins AnyType:$a);
+  let assemblyFormat = "$a attr-dict";
+}
+// CHECK: errors.td:[[#@LINE+1]]:5: error: several groups of Operand are variadic or optional
+def COp : Bad_Op<"c"> {
+  let arguments = (ins Variadic<I32>:$a, Optional<I32>:$b);
+}
+// CHECK: errors.td:[[#@LINE+1]]:5: error: the predicate '(x.y<z>($_self) == foo::bar)' isn't a C expression
+def DOp : Bad_Op<"d"> {
+  let arguments = (ins Type<CPred<"x.y<z>($_self) == foo::bar">, "odd">:$a);
+}
+// CHECK: errors.td:[[#@LINE+1]]:5: error: the default 'Foo::bar' of attribute 'a' isn't understood
+def EOp : Bad_Op<"e"> {
+  let arguments = (ins DefaultValuedAttr<I32Attr, "Foo::bar">:$a);
+}
+// CHECK: errors.td:[[#@LINE+1]]:5: error: in its assembly format: optional group has no anchor element
+def FOp : Bad_Op<"f"> {
+  let arguments = (ins UnitAttr:$a);
+  let assemblyFormat = "(`a` $a)? attr-dict";
+}
+// CHECK: errors.td:[[#@LINE+1]]:5: error: in its assembly format: expected valid literal but got 'a b'
+def GOp : Bad_Op<"g"> {
+  let assemblyFormat = "`a b` attr-dict";
+}
+// CHECK: errors.td:[[#@LINE+1]]:5: error: in its assembly format: 'attr-dict' directive not found
+def HOp : Bad_Op<"h"> {
+  let assemblyFormat = "`x`";
+}
+// CHECK: errors.td:[[#@LINE+1]]:5: error: in its assembly format: expected variable to refer to an argument
+def IOp : Bad_Op<"i"> {
+  let assemblyFormat = "$nothing attr-dict";
+}
