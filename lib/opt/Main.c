@@ -222,9 +222,11 @@ static bool processPart(Run *run, const Part *part) {
   // With expectations each part has its own: the text before it is left out, its lines are not.
   MlirStringRef shown = options->verifyDiagnostics ? part->text : run->text;
   TsString padded = {0};
-  if (options->verifyDiagnostics && part->line) {
-    tsStringAppendRepeated(&padded, '\n', part->line - 1);
-    tsStringAppendRepeated(&padded, ' ', part->column - 1);
+  if (options->verifyDiagnostics && options->split) {
+    if (part->line) {
+      tsStringAppendRepeated(&padded, '\n', part->line - 1);
+      tsStringAppendRepeated(&padded, ' ', part->column - 1);
+    }
     tsStringAppend(&padded, part->text);
     shown = tsStringView(&padded);
   }

@@ -1,0 +1,9 @@
+// What is accepted and how it is printed: aliases and types and attributes of dialects.
+// RUN: mlir-opt %s --allow-unregistered-dialect --split-input-file --mlir-print-local-scope | FileCheck %s
+// RUN: mlir-opt %s --allow-unregistered-dialect --split-input-file --mlir-print-op-generic | mlir-opt --allow-unregistered-dialect --split-input-file --mlir-print-local-scope | FileCheck %s
+
+!t = i32
+"a.b"() {a = !t} : () -> !t
+// CHECK: module {
+// CHECK-NEXT:   %0 = "a.b"() {a = i32} : () -> i32
+// CHECK-NEXT: }
