@@ -186,6 +186,9 @@ def system(l1=1499136, dramEnd=1 << 30):
     """The description that the compiler assumes when none is given."""
     def grid(y, x, h, w):
         return [{"y": y + i, "x": x + j} for i in range(h) for j in range(w)]
+
+    def columns(y, x, h, w):
+        return [{"y": y + i, "x": x + j} for j in range(w) for i in range(h)]
     return {
         "cpu_descs": [{"role": "Host", "target_triple": "x86_64-pc-linux-gnu"}],
         "chip_descs": [{
@@ -195,7 +198,7 @@ def system(l1=1499136, dramEnd=1 << 30):
             "noc_dram_address_align_bytes": 32, "l1_unreserved_base": 1024,
             "erisc_l1_unreserved_base": 1024, "dram_unreserved_base": 1024,
             "dram_unreserved_end": dramEnd,
-            "physical_cores": {"worker": grid(0, 0, 8, 8), "dram": grid(8, 0, 3, 4), "eth": [],
+            "physical_cores": {"worker": grid(0, 0, 8, 8), "dram": columns(8, 0, 3, 4), "eth": [],
                                "eth_inactive": []},
             "supported_data_types": list(range(12)),
             "supported_tile_sizes": [{"y": y, "x": x} for x in (16, 32) for y in (4, 16, 32)],
