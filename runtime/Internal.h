@@ -194,6 +194,7 @@ typedef struct TtPlan {
   uint32_t numInputs, numOutputs;
   TtTensorDesc *inputs;
   uint32_t *inputValues;
+  bool *inputsRead; ///< whether anything reads input i: else it needs no place and no values
   TtOperand *outputs;
   unsigned numThreads;
   bool fusion;

@@ -12,7 +12,8 @@
 typedef struct TtValueInfo {
   TtTensorDesc desc;
   uint32_t begin, end; ///< the ops between which it takes memory, both included
-  bool pinned;         ///< an input: lives as long as the program runs
+  bool pinned;         ///< an input: lives as long as the program runs, if anything reads it
+  bool read;           ///< by an op, or handed out
   bool deallocated;    ///< its end is settled
   bool unfilled;       ///< of an `empty` that nobody has read yet
 } TtValueInfo;
@@ -256,6 +257,7 @@ static bool useValue(TtPlanner *planner, TtnnTensorRef ref, TtOperand *operand) 
   if (info->unfilled)
     fillEmpty(planner, value);
   info = &planner->values.data[value];
+  info->read = true;
   if (!info->deallocated)
     info->end = planner->operation;
   *operand = (TtOperand){.value = value, .desc = info->desc};
@@ -354,6 +356,7 @@ static bool planInputs(TtPlanner *planner) {
   plan->numInputs = inputs.length;
   plan->inputs = ttPlanAlloc(planner, inputs.length * sizeof *plan->inputs);
   plan->inputValues = ttPlanAlloc(planner, inputs.length * sizeof *plan->inputValues);
+  plan->inputsRead = ttPlanAlloc(planner, inputs.length * sizeof *plan->inputsRead);
   planner->name = "inputs";
   for (uint32_t i = 0; i < inputs.length; ++i) {
     TtnnTensorRef ref = ttnnTensorRefVectorGet(inputs, i);
@@ -438,7 +441,8 @@ static bool checkCapacity(TtPlanner *planner, uint32_t numOps) {
     const TtValueInfo *info = &planner->values.data[i];
     size_t begin = info->pinned ? 0 : info->begin;
     size_t end = info->pinned ? numOps : info->end;
-    if (end < begin)
+    // An input that nothing reads is never placed.
+    if (end < begin || (info->pinned && !info->read))
       continue;
     unsigned space = spaceOf(&info->desc);
     uint64_t bytes = bytesTaken(&info->desc, &capacity);
@@ -519,6 +523,8 @@ TtPlan *ttPlanCreate(TtDevice device, TtBinary binary, uint32_t index, TtError *
   planner.program = ttnnProgramVectorGet(ttnnTTNNBinaryPrograms(binary->root), index);
   bool done = planProgram(&planner);
   plan->numValues = (uint32_t)planner.values.size;
+  for (uint32_t i = 0; done && i < plan->numInputs; ++i)
+    plan->inputsRead[i] = planner.values.data[plan->inputValues[i]].read;
   tsVecFree(&planner.values);
   tsPointerMapFree(&planner.ids);
   if (!done) {

@@ -85,11 +85,15 @@ static bool takeInputs(TtRun *run, const TtPlan *plan, const TtTensor *inputs) {
   for (uint32_t i = 0; i < plan->numInputs; ++i) {
     const TtTensorDesc *wanted = &plan->inputs[i];
     char have[128], want[128];
+    if (!inputs[i] && !plan->inputsRead[i])
+      continue;
     if (!inputs[i])
       return ttFail(run->error, TT_ERROR_ARGUMENT, "input %u is missing", i);
     if (!ttShapesEqual(&inputs[i]->desc, wanted))
       return ttFail(run->error, TT_ERROR_ARGUMENT, "input %u is %s, but the program takes %s", i,
                     ttDescText(&inputs[i]->desc, have), ttDescText(wanted, want));
+    if (!plan->inputsRead[i])
+      continue;
     TtTensor tensor = ttTensorRetain(inputs[i]);
     if (tensor->desc.dtype != wanted->dtype || !ttTensorIsContiguous(tensor)) {
       TtTensor moved = ttTensorCreateEmpty(run->device->allocator, wanted, run->error);
@@ -145,6 +149,18 @@ bool ttProgramPrepare(TtDevice device, TtBinary binary, uint32_t program, TtErro
   pthread_mutex_unlock(&device->lock);
   pthread_mutex_unlock(&binary->locks[program]);
   return done;
+}
+
+bool ttProgramReadsInput(TtDevice device, TtBinary binary, uint32_t program, uint32_t input) {
+  if (!checkProgram(binary, program, NULL))
+    return false;
+  pthread_mutex_lock(&binary->locks[program]);
+  pthread_mutex_lock(&device->lock);
+  const TtPlan *plan = getPlan(device, binary, program, NULL);
+  bool read = !plan || (input < plan->numInputs && plan->inputsRead[input]);
+  pthread_mutex_unlock(&device->lock);
+  pthread_mutex_unlock(&binary->locks[program]);
+  return read;
 }
 
 static bool runLocked(TtDevice device, TtBinary binary, uint32_t program, const TtTensor *inputs,

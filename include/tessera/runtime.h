@@ -221,6 +221,9 @@ bool ttTensorCopyData(TtTensor tensor, void *data, size_t size, TtError *error);
 /// Checks a program against the device: every op, every shape and whether all tensors that live at
 /// once fit into the memories of the system it was compiled for. ttProgramRun does so itself.
 bool ttProgramPrepare(TtDevice device, TtBinary binary, uint32_t program, TtError *error);
+/// Tells whether anything in the program reads an input. One that nothing reads takes no memory and
+/// may be NULL in ttProgramRun. True as well for a program that can't be prepared.
+bool ttProgramReadsInput(TtDevice device, TtBinary binary, uint32_t program, uint32_t input);
 /// Runs a program. Inputs that aren't in the layout that it asks for are moved to it. `outputs` has
 /// room for `*numOutputs` tensors and gets that many of the program, in its order.
 bool ttProgramRun(TtDevice device, TtBinary binary, uint32_t program, const TtTensor *inputs,

@@ -14,6 +14,8 @@ typedef struct Header {
   int64_t count;
 } Header;
 
+enum { MaxHeader = 65536 };
+
 static bool fail(TtError *error, const char *path, const char *what) {
   if (error) {
     error->code = TT_ERROR_FILE;
@@ -119,30 +121,38 @@ static bool elementType(const Header *header, TtDType *dtype) {
   return true;
 }
 
-static TtTensor readContents(const char *path, const char *bytes, size_t size, TtError *error) {
-  if (size < 10 || memcmp(bytes, "\x93NUMPY", 6) != 0)
-    return fail(error, path, "not a .npy file"), NULL;
+/// Reads what comes before the elements, `*start` bytes, from the first `size` bytes of a file.
+static bool readHeader(const char *path, const char *bytes, size_t size, Header *header,
+                       size_t *start, TtError *error) {
+  if (size < 12 || memcmp(bytes, "\x93NUMPY", 6) != 0)
+    return fail(error, path, "not a .npy file");
   const unsigned char *u = (const unsigned char *)bytes;
-  size_t start = u[6] == 1 ? 10 : 12;
-  if (u[6] < 1 || u[6] > 3 || size < start)
-    return fail(error, path, "an unknown version of .npy"), NULL;
+  size_t prefix = u[6] == 1 ? 10 : 12;
+  if (u[6] < 1 || u[6] > 3)
+    return fail(error, path, "an unknown version of .npy");
   size_t length = (size_t)u[8] | (size_t)u[9] << 8;
-  if (start == 12)
+  if (prefix == 12)
     length |= (size_t)u[10] << 16 | (size_t)u[11] << 24;
-  if (length > size - start || length > 65536)
-    return fail(error, path, "its header ends outside the file"), NULL;
+  if (length > size - prefix || length > MaxHeader)
+    return fail(error, path, "its header ends outside the file");
   TsString text = {0};
-  tsStringAppend(&text, mlirStringRefCreate(bytes + start, length));
-  Header header = {0};
-  bool parsed = parseHeader(text.data ? text.data : "", &header, path, error);
+  tsStringAppend(&text, mlirStringRefCreate(bytes + prefix, length));
+  bool parsed = parseHeader(text.data ? text.data : "", header, path, error);
   tsStringFree(&text);
-  if (!parsed)
+  *start = prefix + length;
+  return parsed;
+}
+
+static TtTensor readContents(const char *path, const char *bytes, size_t size, TtError *error) {
+  Header header = {0};
+  size_t start;
+  if (!readHeader(path, bytes, size, &header, &start, error))
     return NULL;
   size_t dataSize = (size_t)header.count * header.width;
-  if (size - start - length < dataSize)
+  if (size - start < dataSize)
     return fail(error, path, "it is shorter than its shape says"), NULL;
   char *data = tsAlloc(dataSize);
-  memcpy(data, bytes + start + length, dataSize);
+  memcpy(data, bytes + start, dataSize);
   TtTensor tensor = NULL;
   TtDType dtype;
   bool wide = header.width == 8 && (header.kind == 'f' || header.kind == 'i');
@@ -154,6 +164,24 @@ static TtTensor readContents(const char *path, const char *bytes, size_t size, T
   }
   tsFree(data);
   return tensor;
+}
+
+bool npyReadShape(const char *path, TtTensorDesc *desc, TtError *error) {
+  FILE *file = fopen(path, "rb");
+  if (!file)
+    return fail(error, path, "cannot open it");
+  char *bytes = tsAlloc(12 + MaxHeader);
+  size_t size = fread(bytes, 1, 12 + MaxHeader, file), start;
+  fclose(file);
+  Header header = {0};
+  bool done = readHeader(path, bytes, size, &header, &start, error);
+  tsFree(bytes);
+  TtDType dtype = TT_F32;
+  if (done) {
+    elementType(&header, &dtype);
+    *desc = ttTensorDescHost(header.shape, header.rank, dtype);
+  }
+  return done;
 }
 
 TtTensor npyRead(const char *path, TtError *error) {

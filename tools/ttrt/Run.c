@@ -141,25 +141,45 @@ static char *inputPath(const Options *options, uint32_t index) {
   return NULL;
 }
 
-static TtTensor getInput(Runner *runner, Goldens *goldens, uint32_t program, uint32_t index) {
+/// Checks the shape of a file that is given for an input that nothing reads.
+static bool checkUnread(Runner *runner, const char *path, uint32_t index,
+                        const TtTensorDesc *wanted) {
+  TtTensorDesc given;
+  TtError error;
+  if (!npyReadShape(path, &given, &error))
+    return failRun(runner, &error);
+  bool same = given.rank == wanted->rank;
+  for (uint32_t i = 0; same && i < given.rank; ++i)
+    same = given.shape[i] == wanted->shape[i];
+  if (!same)
+    resultFail(runner->result, "error", "'%s' hasn't the shape of input %u", path, index);
+  return same;
+}
+
+/// Gives an input in `*tensor`: NULL for one that nothing reads, which may be larger than memory.
+static bool getInput(Runner *runner, Goldens *goldens, uint32_t program, uint32_t index,
+                     TtTensor *tensor) {
   TtTensorDesc desc;
   TtError error;
-  if (!ttBinaryInputDesc(runner->binary, program, index, &desc, &error)) {
-    failRun(runner, &error);
-    return NULL;
-  }
+  if (!ttBinaryInputDesc(runner->binary, program, index, &desc, &error))
+    return failRun(runner, &error);
+  *tensor = NULL;
   char *path = inputPath(runner->options, index);
-  TtTensor tensor = NULL;
-  if (path) {
-    tensor = npyRead(path, &error);
-    if (!tensor)
-      failRun(runner, &error);
+  if (!ttProgramReadsInput(runner->device, runner->binary, program, index)) {
+    bool fits = !path || checkUnread(runner, path, index, &desc);
     tsFree(path);
-    return tensor;
+    return fits;
   }
-  if (goldens && (tensor = goldensInput(goldens, index)))
-    return tensor;
-  return makeInput(runner, &desc);
+  if (path) {
+    *tensor = npyRead(path, &error);
+    tsFree(path);
+    return *tensor || failRun(runner, &error);
+  }
+  if (goldens)
+    *tensor = goldensInput(goldens, index);
+  if (!*tensor)
+    *tensor = makeInput(runner, &desc);
+  return *tensor != NULL;
 }
 
 //===----------------------------------------------------------------------===//
@@ -190,7 +210,7 @@ static bool saveAll(Runner *runner, uint32_t program, const Tensors *inputs,
     tsStringAppendFormat(&folder, "%s/%s/run/program_%u", options->artifactDir,
                          baseName(runner->path), program);
     for (uint32_t i = 0; done && i < inputs->size; ++i)
-      done = saveTensor(runner, folder.data, "input", i, inputs->data[i]);
+      done = !inputs->data[i] || saveTensor(runner, folder.data, "input", i, inputs->data[i]);
     for (uint32_t i = 0; done && i < outputs->size; ++i)
       done = saveTensor(runner, folder.data, "output", i, outputs->data[i]);
   }
@@ -308,7 +328,7 @@ static void lookAtOutputs(Runner *runner, const Tensors *inputs, const Tensors *
     const TtTensorDesc *desc = ttTensorGetDesc(outputs->data[i]);
     size_t count = (size_t)ttTensorDescGetNumElements(desc);
     float *actual = tensorFloats(outputs->data[i]);
-    if (options->identity && i < inputs->size) {
+    if (options->identity && i < inputs->size && inputs->data[i]) {
       const TtTensorDesc *in = ttTensorGetDesc(inputs->data[i]);
       bool close = (size_t)ttTensorDescGetNumElements(in) == count;
       float *expected = tensorFloats(inputs->data[i]);
@@ -373,6 +393,10 @@ static bool placeInputs(Runner *runner, uint32_t program, const Tensors *inputs,
   for (uint32_t i = 0; i < inputs->size; ++i) {
     TtTensorDesc desc;
     TtTensor tensor = NULL;
+    if (!inputs->data[i]) {
+      tsVecPush(placed, tensor);
+      continue;
+    }
     if (ttBinaryInputDesc(runner->binary, program, i, &desc, &error))
       tensor = ttTensorToLayout(runner->device, inputs->data[i], &desc, &error);
     if (!tensor)
@@ -389,8 +413,8 @@ static bool runWith(Runner *runner, uint32_t program, Goldens *goldens, Tensors 
   if (!ttProgramPrepare(runner->device, runner->binary, program, &error))
     return failRun(runner, &error);
   for (uint32_t i = 0; i < ttBinaryGetNumInputs(runner->binary, program); ++i) {
-    TtTensor tensor = getInput(runner, goldens, program, i);
-    if (!tensor)
+    TtTensor tensor;
+    if (!getInput(runner, goldens, program, i, &tensor))
       return false;
     tsVecPush(inputs, tensor);
   }

@@ -83,6 +83,8 @@ void appendJsonString(TsString *string, const char *text, size_t length);
 /// Reads a .npy file as a host tensor: f2, f4, u1, u2, u4, i4 (its bits as u32), and f8 and i8,
 /// which are converted to f4 and u32. NULL and an error else.
 TtTensor npyRead(const char *path, TtError *error);
+/// Reads only the header of a .npy file: its shape, and its type where npyRead takes it as it is.
+bool npyReadShape(const char *path, TtTensorDesc *desc, TtError *error);
 /// Writes a tensor; bf16, which .npy doesn't know, as f4.
 bool npyWrite(const char *path, TtTensor tensor, TtError *error);
 
