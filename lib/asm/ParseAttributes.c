@@ -190,13 +190,10 @@ static bool parseArrayElement(TesseraAsmParser *parser, void *user) {
 static IrStorage *parseArray(TesseraAsmParser *parser) {
   AsmStorageVec elements = {0};
   IrStorage *attribute = NULL;
-  if (asmEnter(parser)) {
-    asmAdvance(parser);
-    if (asmParseListUntil(parser, ASM_R_SQUARE, parseArrayElement, &elements, true)) {
-      IrList list = {elements.data, elements.size};
-      attribute = irArrayGet(parser->context, list);
-    }
-    asmLeave(parser);
+  asmAdvance(parser);
+  if (asmParseListUntil(parser, ASM_R_SQUARE, parseArrayElement, &elements, true)) {
+    IrList list = {elements.data, elements.size};
+    attribute = irArrayGet(parser->context, list);
   }
   tsVecFree(&elements);
   return attribute;
@@ -253,12 +250,9 @@ static bool parseEntry(TesseraAsmParser *parser, void *user) {
 
 bool asmParseDictionaryEntries(TesseraAsmParser *parser, AsmNamedVec *entries) {
   DictionaryParse parse = {.entries = entries, .first = entries->size};
-  if (!asmEnter(parser))
-    return false;
   bool ok = asmParseList(parser, TESSERA_DELIMITER_BRACES, parseEntry, &parse,
                          " in attribute dictionary");
   tsPointerMapFree(&parse.seen);
-  asmLeave(parser);
   return ok;
 }
 
