@@ -1,0 +1,49 @@
+// RUN: ttmlir-opt --ttir-to-ttnn-backend-pipeline --dump-pass-pipeline %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=ORDER
+// RUN: ttmlir-opt --ttir-to-ttnn-backend-pipeline="enable-implicit-broadcast-folding-pass=false enable-layout-workaround-pass=false mesh-shape=1,1 argument-types=forward=input" --dump-pass-pipeline %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=OPTIONS
+// RUN: ttmlir-opt --ttir-to-ttnn-backend-pipeline=system-desc-path= %s | FileCheck %s
+// RUN: ttmlir-opt --pass-pipeline='builtin.module(ttir-to-ttnn-backend-pipeline{argument-types=forward=parameter})' %s 2>&1 | FileCheck %s --check-prefix=NESTED
+// RUN: not ttmlir-opt --ttir-to-ttnn-backend-pipeline=enable-optimizer=true %s 2>&1 | FileCheck %s --check-prefix=OPTIMIZER
+// RUN: not ttmlir-opt --ttir-to-ttnn-backend-pipeline=memory-layout-analysis-policy=Best %s 2>&1 | FileCheck %s --check-prefix=POLICY
+// RUN: not ttmlir-opt --ttir-to-ttnn-backend-pipeline=system-desc-path=%t.none %s 2>&1 | FileCheck %s --check-prefix=PATH
+// RUN: not ttmlir-opt --ttir-to-ttnn-backend-pipeline=mesh-shape=1,2 %s 2>&1 | FileCheck %s --check-prefix=MESH
+
+// ORDER: tt-populate-argument-types
+// ORDER-SAME: canonicalize
+// ORDER-SAME: ttir-to-ttir-decomposition
+// ORDER-SAME: canonicalize
+// ORDER-SAME: inline
+// ORDER-SAME: ttir-load-system-desc
+// ORDER-SAME: ttir-implicit-device
+// ORDER-SAME: ttir-implicit-broadcast-fold
+// ORDER-SAME: ttnn-layout
+// ORDER-SAME: convert-ttir-to-ttnn
+// ORDER-SAME: remove-dead-values
+// ORDER-SAME: ttnn-workaround
+// ORDER-SAME: canonicalize
+// ORDER-SAME: ttnn-decompose-layouts
+// ORDER-SAME: ttnn-deallocate
+// ORDER: warning: Empty argument type map provided. Skipping argument type population. This may affect subsequent compile steps.
+
+// OPTIONS: argument-types=forward=input
+// OPTIONS-SAME: mesh-shape={1,1}
+// OPTIONS-NOT: ttir-implicit-broadcast-fold
+// OPTIONS: ttnn-enable-layout-workaround-pass=false
+// OPTIONS-NOT: warning
+
+// NESTED: tt.argument_type = #tt.argument_type<parameter>
+
+// OPTIMIZER: error: enable-optimizer=true: there is no optimizer yet
+// POLICY: error: memory-layout-analysis-policy must be DFSharding, GreedyL1Interleaved or BFInterleaved
+// PATH: error: cannot open '{{.*}}.none': No such file or directory
+// MESH: error: the mesh has more devices than the system description
+
+// CHECK: func.func @forward(%arg0: tensor<64x128xf32, #[[L:.*]]>) -> tensor<64x128xf32, #[[L]]>
+// CHECK-NEXT: %[[D:.*]] = "ttnn.get_device"
+// CHECK-NEXT: %[[E:.*]] = "ttnn.empty"(%[[D]])
+// CHECK-NEXT: %[[R:.*]] = "ttnn.relu"(%arg0, %[[E]])
+// CHECK-NEXT: return %[[R]]
+func.func @forward(%a: tensor<64x128xf32>) -> tensor<64x128xf32> {
+  %0 = tensor.empty() : tensor<64x128xf32>
+  %1 = "ttir.relu"(%a, %0) <{operandSegmentSizes = array<i32: 1, 1>}> : (tensor<64x128xf32>, tensor<64x128xf32>) -> tensor<64x128xf32>
+  return %1 : tensor<64x128xf32>
+}
