@@ -3,6 +3,7 @@
 #include "Internal.h"
 #include "schemas/tt/System.h"
 #include "support/File.h"
+#include "systems/Systems.h"
 #include "tessera/version.h"
 
 #include <stdlib.h>
@@ -142,4 +143,23 @@ bool ttBinaryInputDesc(TtBinary binary, uint32_t program, uint32_t input, TtTens
 bool ttBinaryOutputDesc(TtBinary binary, uint32_t program, uint32_t output, TtTensorDesc *desc,
                         TtError *error) {
   return describe(ttnnProgramOutputs(getProgram(binary, program)), "output", output, desc, error);
+}
+
+//===----------------------------------------------------------------------===//
+// System descriptions
+//===----------------------------------------------------------------------===//
+
+const char *ttSystemGetName(size_t index) { return tsSystemGetName(index); }
+
+void *ttSystemCreate(const char *name, size_t *size, TtError *error) {
+  TsSystemBytes bytes;
+  if (tsSystemCreate(name, &bytes)) {
+    *size = bytes.size;
+    return bytes.data;
+  }
+  for (size_t i = 0; tsSystemGetName(i); ++i)
+    if (strcmp(name, tsSystemGetName(i)) == 0)
+      return ttFail(error, TT_ERROR_MEMORY, "out of memory"), NULL;
+  ttFail(error, TT_ERROR_ARGUMENT, "no system '%s': there are default, n150 and n300", name);
+  return NULL;
 }

@@ -32,6 +32,7 @@ MlirType ttScalarElementType(MlirType elementType);
 //===--- The system ---===//
 
 /// The description that a module gets when none is given: one wormhole_b0 chip of 8x8 cores.
+/// Null only when memory has run out.
 MlirAttribute ttSystemDescGetDefault(MlirContext context);
 /// Reads a `.ttsys` file. On failure reports at `location` and returns null.
 MlirAttribute ttSystemDescReadFile(MlirLocation location, MlirStringRef path);

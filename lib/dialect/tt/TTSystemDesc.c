@@ -1,60 +1,15 @@
-// System descriptions: the default, and those read from a file.
+// System descriptions, read from a file or, for the default, from the bytes of one.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/tt/TT.h"
 #include "fbs/tt/System.h"
 #include "mlir-c/Diagnostics.h"
 #include "support/File.h"
+#include "systems/Systems.h"
+
+#include <stdlib.h>
 
 typedef TsVec(MlirAttribute) AttributeVec;
 typedef TsVec(int64_t) IntegerVec;
-
-// All formats, in the order of the enum.
-static void addAllDataTypes(MlirContext context, AttributeVec *types) {
-  for (uint32_t i = 0; i < ttDataTypeEnum.numCases; ++i)
-    tsVecPush(types, ttDataTypeAttrGet(context, (TtDataType)ttDataTypeEnum.cases[i].value));
-}
-
-// The values of one wormhole_b0 chip that nothing has been reserved on: what the reference compiler
-// assumes without a file.
-static MlirAttribute createDefaultChip(MlirContext context) {
-  enum { kGridY = 8, kGridX = 8, kDramRows = 3, kDramColumns = 4, kBase = 1024 };
-  static const int64_t tileSizes[][2] = {{4, 16}, {16, 16}, {32, 16}, {4, 32}, {16, 32}, {32, 32}};
-  enum { kNumTileSizes = sizeof tileSizes / sizeof tileSizes[0] };
-  const int64_t channelSize = 1 << 30, grid[] = {kGridY, kGridX};
-  MlirAttribute workers[kGridY * kGridX], dram[kDramRows * kDramColumns], tiles[kNumTileSizes];
-  for (int i = 0; i < kGridY * kGridX; ++i)
-    workers[i] = ttCoreCoordAttrGet(context, i / kGridX, i % kGridX);
-  for (int i = 0; i < kDramRows * kDramColumns; ++i)
-    dram[i] = ttCoreCoordAttrGet(context, kGridY + i % kDramRows, i / kDramRows);
-  for (int i = 0; i < kNumTileSizes; ++i)
-    tiles[i] = ttTileSizeAttrGet(context, tileSizes[i][0], tileSizes[i][1]);
-  AttributeVec types = {0};
-  addAllDataTypes(context, &types);
-  MlirAttribute cores = ttChipPhysicalCoresAttrGet(
-      context, kGridY * kGridX, workers, kDramRows * kDramColumns, dram, 0, NULL, 0, NULL);
-  MlirAttribute chip = ttChipDescAttrGet(
-      context, ttArchAttrGet(context, TtArchWormholeB0), 2, grid, /*l1Size=*/1499136,
-      /*numDramChannels=*/12, channelSize, /*nocL1AddressAlignBytes=*/16,
-      /*pcieAddressAlignBytes=*/32, /*nocDRAMAddressAlignBytes=*/32, kBase, kBase, kBase,
-      /*dramUnreservedEnd=*/channelSize, cores, types.size, types.data, kNumTileSizes, tiles,
-      /*numCBs=*/32);
-  tsVecFree(&types);
-  return chip;
-}
-
-MlirAttribute ttSystemDescGetDefault(MlirContext context) {
-  MlirAttribute triple = mlirStringAttrGet(context, tsLiteral("x86_64-pc-linux-gnu"));
-  MlirAttribute cpu = ttCPUDescAttrGet(context, TtCPURoleHost, triple);
-  MlirAttribute chip = createDefaultChip(context);
-  MlirAttribute capability = mlirIntegerAttrGet(mlirIntegerTypeGet(context, 32),
-                                                TtChipCapabilityPCIE | TtChipCapabilityHostMMIO);
-  MlirAttribute coord = ttChipCoordAttrGet(context, 0, 0, 0, 0);
-  const int64_t index = 0;
-  return ttSystemDescAttrGet(context, 1, &cpu, 1, &chip, 1, &index, 1, &capability, 1, &coord, 0,
-                             NULL);
-}
-
-//===--- Reading ---===//
 
 static void addCores(MlirContext context, FbsDim2dVector cores, AttributeVec *result) {
   for (uint32_t i = 0; i < cores.length; ++i) {
@@ -184,6 +139,15 @@ static MlirAttribute readSystem(MlirContext context, FbsSystemDesc system) {
         parts.indices.size, parts.indices.data, parts.capabilities.size, parts.capabilities.data,
         parts.coords.size, parts.coords.data, parts.channels.size, parts.channels.data);
   freeParts(&parts);
+  return result;
+}
+
+MlirAttribute ttSystemDescGetDefault(MlirContext context) {
+  TsSystemBytes bytes;
+  MlirAttribute result = {NULL};
+  if (tsSystemCreate(tsSystemGetName(0), &bytes))
+    result = readSystem(context, fbsSystemDescRootSystemDesc(fbsSystemDescRootRoot(bytes.data)));
+  free(bytes.data);
   return result;
 }
 

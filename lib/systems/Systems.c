@@ -1,7 +1,7 @@
-// The descriptions of systems that are shipped: what the compiler assumes, n150 and n300.
+// The values of the systems that are shipped, and the bytes of their files.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Internal.h"
-#include "schemas/tt/System.h"
+#include "systems/Systems.h"
+#include "fbs/tt/System.h"
 #include "tessera/version.h"
 
 #include <stdlib.h>
@@ -9,13 +9,13 @@
 
 typedef struct Cores {
   uint32_t count;
-  TtDim2d at[16];
+  FbsDim2d at[16];
 } Cores;
 
 typedef struct Chip {
   uint32_t l1Base, ethernetL1Base, dramBase, dramEnd;
-  TtDim2d firstWorker; ///< of 8x8
-  TtDim2d firstDram;
+  FbsDim2d firstWorker; ///< of 8x8
+  FbsDim2d firstDram;
   uint32_t dramRows; ///< of 12 banks, column by column
   Cores ethernet, idleEthernet;
   int capabilities;
@@ -28,7 +28,7 @@ typedef struct System {
   bool linked;
 } System;
 
-enum { Both = TtChipCapability_PCIE | TtChipCapability_HostMMIO };
+enum { Both = FbsChipCapability_PCIE | FbsChipCapability_HostMMIO };
 
 static const System systems[] = {{.name = "default",
                                   .triple = "x86_64-pc-linux-gnu",
@@ -105,74 +105,75 @@ static const System systems[] = {{.name = "default",
 
 enum { NumSystems = sizeof systems / sizeof *systems };
 
-const char *ttSystemGetName(size_t index) {
+const char *tsSystemGetName(size_t index) {
   return index < NumSystems ? systems[index].name : NULL;
 }
 
-static TtChipPhysicalCoresOffset writeCores(FbBuilder *builder, const Chip *chip) {
-  TtDim2d workers[64], drams[12];
+static FbsChipPhysicalCoresOffset writeCores(FbBuilder *builder, const Chip *chip) {
+  FbsDim2d workers[64], drams[12];
   for (int i = 0; i < 64; ++i)
-    workers[i] = (TtDim2d){.y = chip->firstWorker.y + i / 8, .x = chip->firstWorker.x + i % 8};
+    workers[i] = (FbsDim2d){.y = chip->firstWorker.y + i / 8, .x = chip->firstWorker.x + i % 8};
   for (int i = 0; i < 12; ++i)
-    drams[i] = (TtDim2d){.y = chip->firstDram.y + i % (int)chip->dramRows,
-                         .x = chip->firstDram.x + i / (int)chip->dramRows};
-  return ttChipPhysicalCoresCreate(
-      builder, (TtChipPhysicalCoresArgs){
-                   .worker = ttDim2dVectorCreate(builder, workers, 64),
-                   .dram = ttDim2dVectorCreate(builder, drams, 12),
-                   .eth = ttDim2dVectorCreate(builder, chip->ethernet.at, chip->ethernet.count),
-                   .ethInactive = ttDim2dVectorCreate(builder, chip->idleEthernet.at,
-                                                      chip->idleEthernet.count)});
+    drams[i] = (FbsDim2d){.y = chip->firstDram.y + i % (int)chip->dramRows,
+                          .x = chip->firstDram.x + i / (int)chip->dramRows};
+  return fbsChipPhysicalCoresCreate(
+      builder, (FbsChipPhysicalCoresArgs){
+                   .worker = fbsDim2dVectorCreate(builder, workers, 64),
+                   .dram = fbsDim2dVectorCreate(builder, drams, 12),
+                   .eth = fbsDim2dVectorCreate(builder, chip->ethernet.at, chip->ethernet.count),
+                   .ethInactive = fbsDim2dVectorCreate(builder, chip->idleEthernet.at,
+                                                       chip->idleEthernet.count)});
 }
 
-static TtChipDescOffset writeChip(FbBuilder *builder, const Chip *chip) {
-  TtDataType types[12];
+static FbsChipDescOffset writeChip(FbBuilder *builder, const Chip *chip) {
+  FbsDataType types[12];
   for (int i = 0; i < 12; ++i)
-    types[i] = (TtDataType)i;
-  const TtDim2d tiles[] = {{4, 16}, {16, 16}, {32, 16}, {4, 32}, {16, 32}, {32, 32}};
-  return ttChipDescCreate(
-      builder, (TtChipDescArgs){.arch = TtArch_Wormhole_b0,
-                                .gridSize = &(TtDim2d){.y = 8, .x = 8},
-                                .l1Size = 1499136,
-                                .numDramChannels = 12,
-                                .dramChannelSize = 1u << 30,
-                                .nocL1AddressAlignBytes = 16,
-                                .pcieAddressAlignBytes = 32,
-                                .nocDramAddressAlignBytes = 32,
-                                .l1UnreservedBase = chip->l1Base,
-                                .eriscL1UnreservedBase = chip->ethernetL1Base,
-                                .dramUnreservedBase = chip->dramBase,
-                                .dramUnreservedEnd = chip->dramEnd,
-                                .physicalCores = writeCores(builder, chip),
-                                .supportedDataTypes = ttDataTypeVectorCreate(builder, types, 12),
-                                .supportedTileSizes = ttDim2dVectorCreate(builder, tiles, 6),
-                                .numCbs = 32});
+    types[i] = (FbsDataType)i;
+  const FbsDim2d tiles[] = {{4, 16}, {16, 16}, {32, 16}, {4, 32}, {16, 32}, {32, 32}};
+  return fbsChipDescCreate(
+      builder, (FbsChipDescArgs){.arch = FbsArch_Wormhole_b0,
+                                 .gridSize = &(FbsDim2d){.y = 8, .x = 8},
+                                 .l1Size = 1499136,
+                                 .numDramChannels = 12,
+                                 .dramChannelSize = 1u << 30,
+                                 .nocL1AddressAlignBytes = 16,
+                                 .pcieAddressAlignBytes = 32,
+                                 .nocDramAddressAlignBytes = 32,
+                                 .l1UnreservedBase = chip->l1Base,
+                                 .eriscL1UnreservedBase = chip->ethernetL1Base,
+                                 .dramUnreservedBase = chip->dramBase,
+                                 .dramUnreservedEnd = chip->dramEnd,
+                                 .physicalCores = writeCores(builder, chip),
+                                 .supportedDataTypes = fbsDataTypeVectorCreate(builder, types, 12),
+                                 .supportedTileSizes = fbsDim2dVectorCreate(builder, tiles, 6),
+                                 .numCbs = 32});
 }
 
-static TtSystemDescOffset writeSystem(FbBuilder *builder, const System *system) {
-  TtCPUDescOffset cpu = ttCPUDescCreate(
-      builder, (TtCPUDescArgs){.role = TtCPURole_Host,
-                               .targetTriple = fbStringCreate(builder, system->triple,
-                                                              strlen(system->triple))});
-  TtChipDescOffset chips[2];
+static FbsSystemDescOffset writeSystem(FbBuilder *builder, const System *system) {
+  FbsCPUDescOffset cpu = fbsCPUDescCreate(
+      builder, (FbsCPUDescArgs){.role = FbsCPURole_Host,
+                                .targetTriple = fbStringCreate(builder, system->triple,
+                                                               strlen(system->triple))});
+  FbsChipDescOffset chips[2];
   uint32_t indices[2] = {0, 1};
-  TtChipCapability capabilities[2];
-  TtChipCoord coords[1] = {{0, 0, 0, 0}};
+  FbsChipCapability capabilities[2];
+  FbsChipCoord coords[1] = {{0, 0, 0, 0}};
   for (uint32_t i = 0; i < system->numChips; ++i) {
     chips[i] = writeChip(builder, &system->chips[i]);
-    capabilities[i] = (TtChipCapability)system->chips[i].capabilities;
+    capabilities[i] = (FbsChipCapability)system->chips[i].capabilities;
   }
-  TtChipChannel link = {
+  FbsChipChannel link = {
       .deviceId0 = 0, .ethernetCoreCoord0 = {8, 0}, .deviceId1 = 1, .ethernetCoreCoord1 = {0, 0}};
-  return ttSystemDescCreate(
+  return fbsSystemDescCreate(
       builder,
-      (TtSystemDescArgs){
-          .cpuDescs = ttCPUDescVectorCreate(builder, &cpu, 1),
-          .chipDescs = ttChipDescVectorCreate(builder, chips, system->numChips),
+      (FbsSystemDescArgs){
+          .cpuDescs = fbsCPUDescVectorCreate(builder, &cpu, 1),
+          .chipDescs = fbsChipDescVectorCreate(builder, chips, system->numChips),
           .chipDescIndices = fbU32VectorCreate(builder, indices, system->numChips),
-          .chipCapabilities = ttChipCapabilityVectorCreate(builder, capabilities, system->numChips),
-          .chipCoords = ttChipCoordVectorCreate(builder, coords, 1),
-          .chipChannels = ttChipChannelVectorCreate(builder, &link, system->linked ? 1 : 0)});
+          .chipCapabilities =
+              fbsChipCapabilityVectorCreate(builder, capabilities, system->numChips),
+          .chipCoords = fbsChipCoordVectorCreate(builder, coords, 1),
+          .chipChannels = fbsChipChannelVectorCreate(builder, &link, system->linked ? 1 : 0)});
 }
 
 static void *writeFile(const System *system, size_t *size) {
@@ -180,17 +181,17 @@ static void *writeFile(const System *system, size_t *size) {
   FbBytes bytes;
   fbBuilderInit(&builder);
   const char *hash = tesseraGetGitHash();
-  TtSystemDescOffset desc = writeSystem(&builder, system);
-  TtSystemDescRootOffset root = ttSystemDescRootCreate(
+  FbsSystemDescOffset desc = writeSystem(&builder, system);
+  FbsSystemDescRootOffset root = fbsSystemDescRootCreate(
       &builder,
-      (TtSystemDescRootArgs){.version = &(TtVersion){.major = TESSERA_VERSION_MAJOR,
-                                                     .minor = TESSERA_VERSION_MINOR,
-                                                     .patch = TESSERA_VERSION_PATCH},
-                             .ttmlirGitHash = fbStringCreate(&builder, hash, strlen(hash)),
-                             .productIdentifier = fbStringCreate(&builder, "unknown", 7),
-                             .systemDesc = desc});
+      (FbsSystemDescRootArgs){.version = &(FbsVersion){.major = TESSERA_VERSION_MAJOR,
+                                                       .minor = TESSERA_VERSION_MINOR,
+                                                       .patch = TESSERA_VERSION_PATCH},
+                              .ttmlirGitHash = fbStringCreate(&builder, hash, strlen(hash)),
+                              .productIdentifier = fbStringCreate(&builder, "unknown", 7),
+                              .systemDesc = desc});
   void *copy = NULL;
-  if (ttSystemDescRootFinish(&builder, root, &bytes) && (copy = malloc(bytes.length))) {
+  if (fbsSystemDescRootFinish(&builder, root, &bytes) && (copy = malloc(bytes.length))) {
     memcpy(copy, bytes.data, bytes.length);
     *size = bytes.length;
   }
@@ -198,15 +199,10 @@ static void *writeFile(const System *system, size_t *size) {
   return copy;
 }
 
-void *ttSystemCreate(const char *name, size_t *size, TtError *error) {
-  for (size_t i = 0; i < NumSystems; ++i) {
-    if (strcmp(name, systems[i].name) != 0)
-      continue;
-    void *bytes = writeFile(&systems[i], size);
-    if (!bytes)
-      ttFail(error, TT_ERROR_MEMORY, "out of memory");
-    return bytes;
-  }
-  ttFail(error, TT_ERROR_ARGUMENT, "no system '%s': there are default, n150 and n300", name);
-  return NULL;
+bool tsSystemCreate(const char *name, TsSystemBytes *bytes) {
+  *bytes = (TsSystemBytes){0};
+  for (size_t i = 0; i < NumSystems; ++i)
+    if (strcmp(name, systems[i].name) == 0)
+      return (bytes->data = writeFile(&systems[i], &bytes->size)) != NULL;
+  return false;
 }
