@@ -8,6 +8,7 @@
 #include "support/String.h"
 #include "tessera/DestinationStyle.h"
 #include "tessera/Diagnostics.h"
+#include "tessera/Operation.h"
 #include "tessera/Pass.h"
 #include "tessera/Rewrite.h"
 
@@ -297,6 +298,38 @@ static MlirLogicalResult convertReturn(MlirOperation op, MlirPatternRewriter pat
   return modified ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }
 
+// A function that was moved to the host takes and gives host tensors: so says its declaration.
+static MlirLogicalResult convertHoistedCall(MlirOperation op, MlirPatternRewriter patternRewriter,
+                                            void *user) {
+  (void)user;
+  MlirOperation callee = tesseraSymbolTableLookupNearest(op, funcCallOpGetCalleeAttr(op));
+  if (mlirAttributeIsNull(
+          mlirOperationGetDiscardableAttributeByName(op, tsLiteral("ttir.hoisted_call"))) ||
+      !funcFuncOpIsA(callee))
+    return mlirLogicalResultFailure();
+  MlirRewriterBase rewriter = mlirPatternRewriterAsBase(patternRewriter);
+  MlirLocation location = mlirOperationGetLocation(op);
+  TsVec(MlirValue) operands = {0};
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
+    MlirValue operand = mlirOperationGetOperand(op, i);
+    MlirValue converted = convert(rewriter, nameOperand(location, i), operand, onHost());
+    tsVecPush(&operands, mlirValueIsNull(converted) ? operand : converted);
+  }
+  MlirType type = funcFuncOpGetFunctionType(callee);
+  TypeVec results = {0};
+  for (intptr_t i = 0; i < mlirFunctionTypeGetNumResults(type); ++i)
+    tsVecPush(&results, mlirFunctionTypeGetResult(type, i));
+  // The new call lost the mark: it isn't converted again.
+  MlirAttribute none = {NULL};
+  MlirOperation call = funcCallOpCreate(rewriter, location, (intptr_t)results.size, results.data,
+                                        funcCallOpGetCalleeAttr(op), (intptr_t)operands.size,
+                                        operands.data, none, none, none);
+  tsVecFree(&operands);
+  tsVecFree(&results);
+  mlirRewriterBaseReplaceOpWithOperation(rewriter, op, call);
+  return mlirLogicalResultSuccess();
+}
+
 //===--- The pass ---===//
 
 void ttnnLayoutPassRun(MlirPass pass, const TTNNLayoutOptions *options, MlirOperation module) {
@@ -319,6 +352,7 @@ void ttnnLayoutPassRun(MlirPass pass, const TTNNLayoutOptions *options, MlirOper
   MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(context);
   tesseraRewritePatternSetAdd(patterns, NULL, 1, convertOperands, NULL);
   tesseraRewritePatternSetAdd(patterns, &funcReturnOpDef, 1, convertReturn, NULL);
+  tesseraRewritePatternSetAdd(patterns, &funcCallOpDef, 1, convertHoistedCall, NULL);
   if (mlirLogicalResultIsFailure(
           tesseraApplyPatternsGreedily(module, patterns, &(TesseraGreedyOptions){.topDown = true})))
     tesseraPassSignalFailure(pass);
