@@ -311,8 +311,12 @@ static void documentPass(const TgRecord *pass, TsString *out) {
 }
 
 void odsDocumentPasses(Ods *ods, TsString *out) {
-  TgRecordList passes = tgContextGetDerivedDefs(ods->context, tsLiteral("PassBase"));
+  static const char *const classes[] = {"PassBase", "PassPipeline"};
   appendHeader(out);
-  for (size_t i = 0; i < passes.size; ++i)
-    documentPass(passes.data[i], out);
+  for (size_t c = 0; c < sizeof classes / sizeof *classes; ++c) {
+    TgRecordList passes =
+        tgContextGetDerivedDefs(ods->context, mlirStringRefCreateFromCString(classes[c]));
+    for (size_t i = 0; i < passes.size; ++i)
+      documentPass(passes.data[i], out);
+  }
 }
