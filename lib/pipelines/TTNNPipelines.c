@@ -41,8 +41,10 @@ static MlirLogicalResult checkOptimizerOptions(const TTIRToTTNNBackendOptions *o
 
 // What doesn't depend on layouts: simpler ops, one function, a known device.
 static void addPreparation(MlirOpPassManager passManager, const TTIRToTTNNBackendOptions *options) {
-  addWith(passManager, &ttPopulateArgumentTypesPassDef,
-          &(TTPopulateArgumentTypesOptions){.argumentTypes = options->argumentTypes});
+  // Without a map there is nothing to do, and nobody asked for the pass: it would only warn.
+  if (options->argumentTypes.length)
+    addWith(passManager, &ttPopulateArgumentTypesPassDef,
+            &(TTPopulateArgumentTypesOptions){.argumentTypes = options->argumentTypes});
   add(passManager, &canonicalizerPassDef);
   add(passManager, &ttirToTTIRDecompositionPassDef);
   add(passManager, &canonicalizerPassDef);

@@ -7,8 +7,8 @@
 // RUN: not ttmlir-opt --ttir-to-ttnn-backend-pipeline=system-desc-path=%t.none %s 2>&1 | FileCheck %s --check-prefix=PATH
 // RUN: not ttmlir-opt --ttir-to-ttnn-backend-pipeline=mesh-shape=1,2 %s 2>&1 | FileCheck %s --check-prefix=MESH
 
-// ORDER: tt-populate-argument-types
-// ORDER-SAME: canonicalize
+// ORDER-NOT: tt-populate-argument-types
+// ORDER: canonicalize
 // ORDER-SAME: ttir-to-ttir-decomposition
 // ORDER-SAME: canonicalize
 // ORDER-SAME: inline
@@ -22,9 +22,9 @@
 // ORDER-SAME: canonicalize
 // ORDER-SAME: ttnn-decompose-layouts
 // ORDER-SAME: ttnn-deallocate
-// ORDER: warning: Empty argument type map provided. Skipping argument type population. This may affect subsequent compile steps.
+// ORDER-NOT: warning
 
-// OPTIONS: argument-types=forward=input
+// OPTIONS: tt-populate-argument-types{argument-types=forward=input
 // OPTIONS-SAME: mesh-shape={1,1}
 // OPTIONS-NOT: ttir-implicit-broadcast-fold
 // OPTIONS: ttnn-enable-layout-workaround-pass=false

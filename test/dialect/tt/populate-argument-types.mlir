@@ -1,5 +1,6 @@
 // RUN: ttmlir-opt %s --tt-populate-argument-types="argument-types=f=input,parameter,;g=constant" 2>&1 | FileCheck %s
-// RUN: ttmlir-opt %s --tt-populate-argument-types 2>&1 | FileCheck %s --check-prefix=EMPTY
+// RUN: sed 's/ {tt.argument_type = .*}//' %s | ttmlir-opt --tt-populate-argument-types 2>&1 | FileCheck %s --check-prefix=EMPTY
+// RUN: ttmlir-opt %s --tt-populate-argument-types 2>&1 | FileCheck %s --check-prefix=PRESENT --implicit-check-not=warning
 // RUN: not ttmlir-opt %s --tt-populate-argument-types="argument-types=f=input" 2>&1 | FileCheck %s --check-prefix=COUNT
 // RUN: not ttmlir-opt %s --tt-populate-argument-types="argument-types=h=input" 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 // RUN: not ttmlir-opt %s --tt-populate-argument-types="argument-types=f" 2>&1 | FileCheck %s --check-prefix=FORMAT
@@ -13,6 +14,9 @@
 
 // EMPTY: warning: Empty argument type map provided. Skipping argument type population. This may affect subsequent compile steps.
 // EMPTY: func.func @f(%arg0: tensor<2xf32> {a.b = 1 : i32}, %arg1: tensor<2xf32>)
+
+// PRESENT: func.func @f(%arg0: tensor<2xf32> {a.b = 1 : i32}, %arg1: tensor<2xf32>)
+// PRESENT: func.func @g(%arg0: tensor<2xf32> {tt.argument_type = #tt.argument_type<input>})
 
 // COUNT: error: Did not provide the correct number of argument types for function: "f". Expected: 2 arguments, got: 1 arguments.
 // UNKNOWN: error: Function: "h" was provided in the argument types map, however it was not found in module!

@@ -176,9 +176,27 @@ static MlirLogicalResult populate(MlirOperation module, MlirStringRef option) {
   return result;
 }
 
+// Whether an argument of any function says its type already.
+static bool hasTypes(MlirOperation module) {
+  MlirBlock body = mlirRegionGetFirstBlock(mlirOperationGetRegion(module, 0));
+  for (MlirOperation op = mlirBlockGetFirstOperation(body); !mlirOperationIsNull(op);
+       op = mlirOperationGetNextInBlock(op)) {
+    MlirAttribute all = funcFuncOpIsA(op) ? funcFuncOpGetArgAttrsAttr(op) : (MlirAttribute){NULL};
+    intptr_t count = mlirAttributeIsNull(all) ? 0 : mlirArrayAttrGetNumElements(all);
+    for (intptr_t i = 0; i < count; ++i)
+      if (!mlirAttributeIsNull(mlirDictionaryAttrGetElementByName(mlirArrayAttrGetElement(all, i),
+                                                                  tsLiteral("tt.argument_type"))))
+        return true;
+  }
+  return false;
+}
+
 void ttPopulateArgumentTypesPassRun(MlirPass pass, const TTPopulateArgumentTypesOptions *options,
                                     MlirOperation module) {
   if (options->argumentTypes.length == 0) {
+    // A module that brings its types along lacks nothing.
+    if (hasTypes(module))
+      return;
     mlirLocationEmitWarning(mlirOperationGetLocation(module),
                             "Empty argument type map provided. Skipping argument type population. "
                             "This may affect subsequent compile steps.");
