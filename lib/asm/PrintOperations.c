@@ -243,16 +243,15 @@ static void printValueUsers(TesseraAsmPrinter *printer, const IrValue *value) {
   tsPointerMapFree(&seen);
 }
 
-/// Whether there is one use of all results, by an operation with at most one result.
-static bool hasOneUse(const IrOperation *op) {
-  const IrUse *only = NULL;
-  for (uint32_t i = 0; i < op->numResults; i++) {
-    const IrUse *use = irOperationResult((IrOperation *)op, i)->firstUse;
-    if (use && (only || use->next))
+/// Whether the operation has one result, which one operation with at most one result uses.
+static bool hasOneUser(const IrOperation *op) {
+  if (op->numResults != 1)
+    return false;
+  const IrUse *first = irOperationResult((IrOperation *)op, 0)->firstUse;
+  for (const IrUse *use = first; use; use = use->next)
+    if (use->owner != first->owner)
       return false;
-    only = use ? use : only;
-  }
-  return only && only->owner->numResults <= 1;
+  return first && first->owner->numResults <= 1;
 }
 
 static void printOperationUsers(TesseraAsmPrinter *printer, const IrOperation *op) {
@@ -267,7 +266,7 @@ static void printOperationUsers(TesseraAsmPrinter *printer, const IrOperation *o
     asmPutLiteral(printer, " // unused");
     return;
   }
-  asmPutText(printer, hasOneUse(op) ? tsLiteral(" // user: ") : tsLiteral(" // users: "));
+  asmPutText(printer, hasOneUser(op) ? tsLiteral(" // user: ") : tsLiteral(" // users: "));
   for (uint32_t i = 0; i < op->numResults; i++) {
     if (i)
       asmPutLiteral(printer, ", ");

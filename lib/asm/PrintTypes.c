@@ -145,12 +145,31 @@ void asmPrintTypeBody(TesseraAsmPrinter *printer, const IrStorage *type) {
     asmPrintDialectSymbol(printer, type);
 }
 
+/// A shaped type, whose text is kept: modules repeat few of them.
+static void printShaped(TesseraAsmPrinter *printer, const IrStorage *type) {
+  AsmState *state = printer->state;
+  size_t slot = (uintptr_t)type / 16 % (sizeof state->types / sizeof *state->types);
+  if (state->types[slot].type == type) {
+    asmPutText(printer, state->types[slot].text);
+    return;
+  }
+  size_t start = printer->out.size;
+  printBuiltin(printer, type);
+  MlirStringRef text = {printer->out.data + start, printer->out.size - start};
+  state->types[slot].text = tsArenaString(&state->arena, text);
+  state->types[slot].type = type;
+}
+
 void asmPrintType(TesseraAsmPrinter *printer, const IrStorage *type) {
   if (printer->collector)
     asmCollect(printer, type, false);
   else if (!type)
     asmPutLiteral(printer, "<<NULL TYPE>>");
-  else if (!asmPrintAlias(printer, type))
+  else if (asmPrintAlias(printer, type))
+    return;
+  else if (irTypeIsShaped(type) && type->definition->dialect == &builtinDialectDef)
+    printShaped(printer, type);
+  else
     asmPrintTypeBody(printer, type);
 }
 

@@ -54,6 +54,11 @@ typedef struct AsmState {
   TsVec(AsmAlias) aliases;
   TsPointerMap distinctIds; ///< distinct attribute -> 1 + number
   TsVec(IrResource *) resources;
+  /// Types that were printed lately, with their text.
+  struct {
+    const IrStorage *type;
+    MlirStringRef text;
+  } types[64];
 } AsmState;
 
 /// State for printing `op` (NULL: a lone type or attribute): names of the values around it, and
