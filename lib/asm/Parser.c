@@ -48,7 +48,7 @@ void asmParserDestroy(TesseraAsmParser *parser) {
 
 //===--- Tokens ---===//
 
-void asmAdvanceSlow(TesseraAsmParser *parser) {
+void asmAdvance(TesseraAsmParser *parser) {
   const char *message = NULL;
   AsmToken token = asmLex(parser->cursor, parser->end, &message);
   if (token.kind == ASM_ERROR) {

@@ -115,9 +115,8 @@ void asmParserInit(TesseraAsmParser *parser, MlirContext context, MlirStringRef 
                    MlirStringRef text);
 void asmParserDestroy(TesseraAsmParser *parser);
 
-void asmAdvanceSlow(TesseraAsmParser *parser);
 /// To the next token.
-static inline void asmAdvance(TesseraAsmParser *parser) { asmAdvanceSlow(parser); }
+void asmAdvance(TesseraAsmParser *parser);
 /// Lexes again from `at`.
 void asmReset(TesseraAsmParser *parser, const char *at);
 static inline bool asmIs(const TesseraAsmParser *parser, AsmTokenKind kind) {

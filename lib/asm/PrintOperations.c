@@ -324,10 +324,6 @@ void asmPrintFullOperation(TesseraAsmPrinter *printer, IrOperation *op) {
     printOperationUsers(printer, op);
 }
 
-void asmPrintOperation(TesseraAsmPrinter *printer, IrOperation *op) {
-  asmPrintFullOperation(printer, op);
-}
-
 void asmPrintTopLevel(TesseraAsmPrinter *printer, IrOperation *op) {
   asmPrintAliasDefinitions(printer, false);
   asmPrintFullOperation(printer, op);

@@ -175,7 +175,6 @@ const AsmResultGroups *asmResultGroups(const AsmState *state, const IrOperation 
 
 //===--- PrintOperations.c ---===//
 
-void asmPrintOperation(TesseraAsmPrinter *printer, IrOperation *op);
 /// With everything that belongs to a file: aliases, resources.
 void asmPrintTopLevel(TesseraAsmPrinter *printer, IrOperation *op);
 void asmPrintCustomOrGeneric(TesseraAsmPrinter *printer, IrOperation *op);
