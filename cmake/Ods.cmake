@@ -8,20 +8,21 @@ add_custom_target(docs)
 function(tessera_tablegen td out)
   cmake_parse_arguments(ARG "" "" "DEPENDS" ${ARGN})
   get_filename_component(source ${td} ABSOLUTE)
+  get_filename_component(source_folder ${source} DIRECTORY)
   get_filename_component(folder ${out} DIRECTORY)
   file(MAKE_DIRECTORY ${folder})
   file(RELATIVE_PATH shown ${PROJECT_BINARY_DIR} ${out})
   add_custom_command(OUTPUT ${out}
-    COMMAND mlir-tblgen ${ARG_UNPARSED_ARGUMENTS} -I ${PROJECT_SOURCE_DIR}/include -I ${PROJECT_SOURCE_DIR}/lib
+    COMMAND mlir-tblgen ${ARG_UNPARSED_ARGUMENTS} -I ${source_folder} -I ${PROJECT_SOURCE_DIR}/include -I ${PROJECT_SOURCE_DIR}/lib
             -d ${out}.d -o ${out} ${source}
     DEPENDS mlir-tblgen ${source} ${ARG_DEPENDS}
     DEPFILE ${out}.d
     COMMENT "Generating ${shown}")
 endfunction()
 
-# Sets <result> to the headers and sources that come of a folder's .td files: TD <file>, PASSES <file>.
+# Sets <result> to the headers and sources that come of a folder's .td files: TD <file>, PASSES <file>, PATTERNS <file>.
 function(tessera_generate_dialect name result)
-  cmake_parse_arguments(ARG "" "TD;PASSES" "" ${ARGN})
+  cmake_parse_arguments(ARG "" "TD;PASSES;PATTERNS" "" ${ARGN})
   file(RELATIVE_PATH folder ${PROJECT_SOURCE_DIR}/lib ${CMAKE_CURRENT_SOURCE_DIR})
   set(outputs)
   set(documents)
@@ -45,6 +46,13 @@ function(tessera_generate_dialect name result)
       list(APPEND documents ${PROJECT_BINARY_DIR}/docs/${stem}.md)
     endif()
   endforeach()
+  if(ARG_PATTERNS)
+    get_filename_component(stem ${ARG_PATTERNS} NAME_WE)
+    get_filename_component(header ${ARG_TD} NAME_WE)
+    set(out ${PROJECT_BINARY_DIR}/lib/${folder}/${stem}.c)
+    tessera_tablegen(${ARG_PATTERNS} ${out} --gen-rewriters --include=${folder}/${header}.h)
+    list(APPEND outputs ${out})
+  endif()
   # A target of its own, which depends on no library: generating needn't wait for those that are linked.
   string(REPLACE "/" "_" target ${folder})
   add_custom_target(generate_${target} DEPENDS ${outputs})
@@ -53,11 +61,11 @@ function(tessera_generate_dialect name result)
   set(${result} ${outputs} PARENT_SCOPE)
 endfunction()
 
-# tessera_dialect(<name> TD <file> [PASSES <file>] [DEPENDS <target>...]): the library tessera_dialect_<name> from the
+# tessera_dialect(<name> TD <file> [PASSES <file>] [PATTERNS <file>] [DEPENDS <target>...]): the library tessera_dialect_<name> from the
 # folder's .c files (and those in transforms/) and what is generated from its .td files. See lib/ods/README.md.
 function(tessera_dialect name)
-  cmake_parse_arguments(ARG "" "TD;PASSES" "DEPENDS" ${ARGN})
-  tessera_generate_dialect(${name} generated TD ${ARG_TD} PASSES ${ARG_PASSES})
+  cmake_parse_arguments(ARG "" "TD;PASSES;PATTERNS" "DEPENDS" ${ARGN})
+  tessera_generate_dialect(${name} generated TD ${ARG_TD} PASSES ${ARG_PASSES} PATTERNS ${ARG_PATTERNS})
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.c ${CMAKE_CURRENT_SOURCE_DIR}/transforms/*.c)
   add_library(tessera_dialect_${name} STATIC ${sources} ${generated})
   target_link_libraries(tessera_dialect_${name} PUBLIC tessera_flags tessera_ir tessera_asm tessera_rewrite ${ARG_DEPENDS})

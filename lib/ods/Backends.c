@@ -87,6 +87,16 @@ static bool emitPasses(TgContext *context, const TgBackendOptions *options, bool
   return tgContextGetNumErrors(context) == 0;
 }
 
+static bool runRewriters(TgContext *context, const TgBackendOptions *options, TsString *out) {
+  Ods *ods = odsCreate(context, isForeignAllowed(options));
+  // Constraints may lie anywhere: the dialect only gives names.
+  OdsDialect *dialect = ods->dialects.size ? ods->dialects.data[0] : NULL;
+  OdsEmitter emitter = {.ods = ods, .dialect = dialect, .source = sourceName(ods)};
+  odsEmitRewriters(&emitter, tgBackendOptionsFind(options, "include"), out);
+  odsDestroy(ods);
+  return tgContextGetNumErrors(context) == 0;
+}
+
 typedef enum DocKind { DOC_DIALECT, DOC_OPS, DOC_ATTRIBUTES, DOC_TYPES, DOC_ENUMS } DocKind;
 
 static bool document(TgContext *context, const TgBackendOptions *options, DocKind kind,
@@ -182,6 +192,9 @@ static bool runDocPasses(TgContext *context, const TgBackendOptions *options, Ts
 static const TgBackend backendDocPasses = {"gen-pass-doc", "Generate documentation of passes",
                                            runDocPasses, emitOptions};
 
+static const TgBackend backendRewriters = {"gen-rewriters", "Generate declarative rewrites",
+                                           runRewriters, emitOptions};
+
 const TgBackend *const tgBackends[] = {&backendDecls,
                                        &backendDefs,
                                        &backendOpDecls,
@@ -208,4 +221,5 @@ const TgBackend *const tgBackends[] = {&backendDecls,
                                        &backendDocTypes,
                                        &backendDocEnums,
                                        &backendDocPasses,
+                                       &backendRewriters,
                                        NULL};

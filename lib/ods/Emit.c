@@ -326,6 +326,15 @@ static void defineAll(OdsEmitter *emitter) {
     defineDialect(emitter);
 }
 
+void odsEmitterFree(OdsEmitter *emitter) {
+  tsStringFree(&emitter->externs);
+  tsStringFree(&emitter->functions);
+  tsStringFree(&emitter->data);
+  tsStringFree(&emitter->body);
+  tsPointerMapFree(&emitter->named);
+  tsPointerMapFree(&emitter->declared);
+}
+
 void odsEmitDefinitions(OdsEmitter *emitter, const char *header, TsString *out) {
   defineAll(emitter);
   tsStringAppendC(out, describe(emitter));
@@ -339,10 +348,5 @@ void odsEmitDefinitions(OdsEmitter *emitter, const char *header, TsString *out) 
   tsStringAppend(out, tsStringView(&emitter->functions));
   tsStringAppend(out, tsStringView(&emitter->data));
   tsStringAppend(out, tsStringView(&emitter->body));
-  tsStringFree(&emitter->externs);
-  tsStringFree(&emitter->functions);
-  tsStringFree(&emitter->data);
-  tsStringFree(&emitter->body);
-  tsPointerMapFree(&emitter->named);
-  tsPointerMapFree(&emitter->declared);
+  odsEmitterFree(emitter);
 }

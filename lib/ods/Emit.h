@@ -81,6 +81,8 @@ const char *odsDefineInterfaces(OdsEmitter *emitter, const char *cName, const Od
 typedef TsVec(OdsInterface *) OdsInterfaceVec;
 void odsCollectInterfaces(OdsEmitter *emitter, OdsInterfaceVec *interfaces);
 
+void odsEmitRewriters(OdsEmitter *emitter, const char *header, TsString *out);
+void odsEmitterFree(OdsEmitter *emitter);
 void odsEmitPassDeclarations(Ods *ods, const char *source, TsString *out);
 void odsEmitPassDefinitions(Ods *ods, const char *source, const char *header, TsString *out);
 

@@ -226,13 +226,6 @@ static const char *guardName(Ods *ods, const char *source) {
   return name;
 }
 
-// "TTNNPasses.td" -> "ttnnPasses": the array of all passes of the file.
-static const char *listName(Ods *ods, const char *source) {
-  MlirStringRef stem = mlirStringRefCreateFromCString(source);
-  stem.length -= tsEndsWith(stem, tsLiteral(".td")) ? 3 : 0;
-  return odsLowerFirst(ods, stem);
-}
-
 typedef TsVec(TgRecord *) PassVec;
 
 // Passes, then pipelines.
@@ -261,7 +254,7 @@ void odsEmitPassDeclarations(Ods *ods, const char *source, TsString *out) {
   tsStringAppendFormat(out,
                        "\n// All of them.\nextern const TesseraPassDef *const %s[%zu];\n\n"
                        "#ifdef __cplusplus\n}\n#endif\n\n#endif // %s\n",
-                       listName(ods, source), passes.size ? passes.size : 1, guard);
+                       odsFileIdentifier(ods, source), passes.size ? passes.size : 1, guard);
   tsVecFree(&passes);
 }
 
@@ -290,8 +283,8 @@ void odsEmitPassDefinitions(Ods *ods, const char *source, const char *header, Ts
   declareEnums(ods, &passes, out);
   for (size_t i = 0; i < passes.size; ++i)
     definePass(ods, passes.data[i], out);
-  tsStringAppendFormat(out, "\nconst TesseraPassDef *const %s[%zu] = {\n", listName(ods, source),
-                       passes.size ? passes.size : 1);
+  tsStringAppendFormat(out, "\nconst TesseraPassDef *const %s[%zu] = {\n",
+                       odsFileIdentifier(ods, source), passes.size ? passes.size : 1);
   for (size_t i = 0; i < passes.size; ++i)
     tsStringAppendFormat(out, "    &%s%sDef,\n", lowerName(ods, passes.data[i]),
                          suffixOf(passes.data[i]));

@@ -251,6 +251,8 @@ const char *odsFormat(Ods *ods, const char *format, ...) __attribute__((format(p
 const char *odsUpperCamel(Ods *ods, MlirStringRef text);
 /// "TTIRFoo" -> "ttirFoo", "Foo" -> "foo".
 const char *odsLowerFirst(Ods *ods, MlirStringRef text);
+/// "TTNNPasses.td" -> "ttnnPasses", "toy-patterns.td" -> "toyPatterns".
+const char *odsFileIdentifier(Ods *ods, const char *file);
 /// A field that holds text, "" when it is unset or missing.
 MlirStringRef odsString(const TgRecord *record, const char *field);
 bool odsBit(const TgRecord *record, const char *field);
@@ -319,6 +321,9 @@ const TesseraFormat *odsCompileStorageFormat(Ods *ods, OdsStorage *storage, Mlir
 /// when some don't.
 const TesseraTypeRule *odsInferResultRules(Ods *ods, const OdsOp *op, size_t numLinks,
                                            const OdsTypeLink *links);
+
+/// Sets what follows from attr->base: native kind, enum, definition.
+void odsClassifyAttr(Ods *ods, OdsAttr *attr);
 
 //===--- Defaults (Defaults.c) ---===//
 

@@ -46,6 +46,19 @@ const char *odsLowerFirst(Ods *ods, MlirStringRef text) {
   return result;
 }
 
+const char *odsFileIdentifier(Ods *ods, const char *file) {
+  MlirStringRef stem = mlirStringRefCreateFromCString(file);
+  stem.length -= tsEndsWith(stem, tsLiteral(".td")) ? 3 : 0;
+  char *words = (char *)tsArenaString(&ods->arena, stem).data;
+  for (char *c = words; *c; ++c)
+    if (!isalnum((unsigned char)*c))
+      *c = '_';
+  const char *lower = odsLowerFirst(ods, mlirStringRefCreateFromCString(words));
+  char *camel = (char *)odsUpperCamel(ods, mlirStringRefCreateFromCString(lower));
+  camel[0] = lower[0];
+  return camel;
+}
+
 MlirStringRef odsString(const TgRecord *record, const char *field) {
   MlirStringRef value;
   return tgRecordGetStringOptional(record, field, &value) ? value : tsLiteral("");

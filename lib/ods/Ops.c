@@ -28,7 +28,7 @@ static const struct {
     {"DenseF64ArrayAttr", ODS_NATIVE_DENSE_F64},
 };
 
-static void classify(Ods *ods, OdsAttr *attr) {
+void odsClassifyAttr(Ods *ods, OdsAttr *attr) {
   TgRecord *enumeration = NULL;
   MlirStringRef storage = odsLastComponent(odsString(attr->base, "storageType"));
   attr->isSymbolRef = tsEqualC(storage, "SymbolRefAttr") || tsEqualC(storage, "FlatSymbolRefAttr");
@@ -63,7 +63,7 @@ static void readAttr(Ods *ods, OdsOp *op, TgRecord *constraint, MlirStringRef na
   *attr = (OdsAttr){.name = name, .record = constraint, .base = stored};
   while (tgRecordGetDefOptional(attr->base, "baseAttr", &next) && next != attr->base)
     attr->base = next;
-  classify(ods, attr);
+  odsClassifyAttr(ods, attr);
   MlirStringRef value = odsString(constraint, "defaultValue");
   attr->isDerived = tgRecordIsSubClassOf(constraint, tsLiteral("DerivedAttr"));
   attr->isOptional = odsBit(stored, "isOptional");

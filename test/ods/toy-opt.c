@@ -4,6 +4,7 @@
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "tessera/OptMain.h"
+#include "tessera/Rewrite.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -56,7 +57,34 @@ static int build(void) {
   return isFine ? 0 : 1;
 }
 
+void toyPatternsPopulate(MlirRewritePatternSet patterns);
+
+// Applies the declarative rewrites to the module on standard input.
+static int rewrite(void) {
+  static char text[1 << 16];
+  size_t size = fread(text, 1, sizeof text - 1, stdin);
+  text[size] = 0;
+  MlirContext context = mlirContextCreate();
+  mlirContextSetAllowUnregisteredDialects(context, true);
+  mlirDialectHandleRegisterDialect(mlirGetDialectHandle__toy__(), context);
+  mlirContextGetOrLoadDialect(context, mlirStringRefCreateFromCString("toy"));
+  MlirModule module = mlirModuleCreateParse(context, mlirStringRefCreate(text, size));
+  if (mlirModuleIsNull(module))
+    return 1;
+  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(context);
+  toyPatternsPopulate(patterns);
+  MlirOperation op = mlirModuleGetOperation(module);
+  MlirLogicalResult result = tesseraApplyPatternsGreedily(op, patterns, NULL);
+  mlirOperationPrint(op, print, stdout);
+  bool isFine = mlirLogicalResultIsSuccess(result) && mlirOperationVerify(op);
+  mlirModuleDestroy(module);
+  mlirContextDestroy(context);
+  return isFine ? 0 : 1;
+}
+
 int main(int argc, char **argv) {
+  if (argc == 2 && !strcmp(argv[1], "--rewrite"))
+    return rewrite();
   if (argc == 2 && !strcmp(argv[1], "--build"))
     return build();
   MlirDialectRegistry registry = mlirDialectRegistryCreate();
