@@ -12,7 +12,10 @@ import tempfile
 
 from measure import EXAMPLES, table, verdict
 
-LEAST = {"f32": 0.9999, "bf16": 0.99}
+# For the card, max_pool2d is computed in bf16 in f32 models too. The cpu device needs no such workaround.
+EXACT = "enable-layout-workaround-pass=false"
+CASES = [("resnet50", "f32", EXACT, 0.9999), ("resnet50", "f32", "", 0.998), ("resnet50", "bf16", "", 0.99),
+         ("llama_block", "f32", "", 0.9999), ("llama_block", "bf16", "", 0.99)]
 
 
 def call(*command):
@@ -22,14 +25,15 @@ def call(*command):
     return result.returncode, lines[-1] if lines else ""
 
 
-def compare(build, name, dtype, folder):
+def compare(build, name, dtype, pipeline, least, folder):
     """One model against PyTorch: (PCC and largest error in words, whether they suffice)."""
     model, arguments, result = (os.path.join(folder, "%s_%s%s" % (name, dtype, end)) for end in (".mlir", "", ".npy"))
     example = os.path.join(EXAMPLES, name)
     steps = [
         [os.path.join(example, "generate.py"), "--dtype", dtype, "-o", model],
-        [os.path.join(EXAMPLES, "common", "run.py"), build, model, "--arguments", arguments, "-o", result, "--out", folder],
-        [os.path.join(example, "reference.py"), arguments, "--compare", result, "--pcc", str(LEAST[dtype])],
+        [os.path.join(EXAMPLES, "common", "run.py"), build, model, "--arguments", arguments, "-o", result, "--out", folder,
+         "--pipeline-options", pipeline],
+        [os.path.join(example, "reference.py"), arguments, "--compare", result, "--pcc", str(least)],
     ]
     for step in steps:
         status, said = call(*step)
@@ -55,14 +59,13 @@ def main():
         folder = options.folder or temporary
         os.makedirs(folder, exist_ok=True)
         rows = []
-        for name in ("resnet50", "llama_block"):
-            for dtype in ("f32", "bf16"):
-                said, enough = compare(options.build, name, dtype, folder)
-                rows.append([name, dtype, said, "PCC %g: %s" % (LEAST[dtype], verdict(enough))])
+        for name, dtype, pipeline, least in CASES:
+            said, enough = compare(options.build, name, dtype, pipeline, least, folder)
+            rows.append([name, dtype, pipeline or "default", said, "PCC %g: %s" % (least, verdict(enough))])
         for dtype, model in (("f32", "digits.mlir"), ("bf16", "digits_bf16.mlir")):
             said, enough = digits(options.build, model)
-            rows.append(["digits", dtype, said, "PyTorch's within 0.5 %: " + verdict(enough)])
-    table(["model", "type", "is", "must be"], rows)
+            rows.append(["digits", dtype, "default", said, "PyTorch's within 0.5 %: " + verdict(enough)])
+    table(["model", "type", "pipeline", "is", "must be"], rows)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 # How fast the models run on the cpu device, beside PyTorch in eager mode with the same threads in the same run.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# usage: run.py BUILD [--threads N] [--runs 5] [--loops 20] [--folder FOLDER]
+# usage: run.py BUILD [--threads N] [--runs 5] [--loops 20] [--folder FOLDER] [--pipeline-options "..."]
 #
 # Ours: the time of one more loop of `ttrt run --loops`: (time of L+1 loops - time of 1 loop) / L, so that loading the
 # file and the inputs doesn't count, and handing the results out does. PyTorch's: the median of as many calls of the
@@ -67,6 +67,7 @@ def main():
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--loops", type=int, default=20)
     parser.add_argument("--folder", help="where the arguments and binaries go, and stay (0.6 GB)")
+    parser.add_argument("--pipeline-options", default="", help="compile with these; the default compiles for the card")
     options = parser.parse_args()
     rows = []
     with tempfile.TemporaryDirectory() as temporary:
@@ -76,7 +77,7 @@ def main():
         for name in MODELS:
             model, arguments = os.path.join(EXAMPLES, name, name + ".mlir"), os.path.join(folder, name)
             middle, binary = os.path.join(folder, name + ".ttnn.mlir"), os.path.join(folder, name + ".ttnn")
-            run_once([tool(build, "ttmlir-opt"), "--ttir-to-ttnn-backend-pipeline", model, "-o", middle])
+            run_once([tool(build, "ttmlir-opt"), "--ttir-to-ttnn-backend-pipeline=" + options.pipeline_options, model, "-o", middle])
             run_once([tool(build, "ttmlir-translate"), "--ttnn-to-flatbuffer", middle, "-o", binary])
             if not glob.glob(os.path.join(arguments, "*.npy")):
                 run_once([sys.executable, os.path.join(EXAMPLES, "common", "arguments.py"), model, "--out", arguments])
@@ -87,6 +88,7 @@ def main():
             ours, theirs = statistics.median(ours), statistics.median(theirs)
             ratio = theirs / ours
             rows.append([name, milliseconds(ours), milliseconds(theirs), "%.2fx: %s" % (ratio, verdict(ratio >= 1))])
+    print("pipeline: %s; f32" % (options.pipeline_options or "default"))
     table(["model, %d threads" % options.threads, "ours", "PyTorch eager", "faster (1x)"], rows)
 
 
