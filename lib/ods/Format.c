@@ -4,7 +4,7 @@
 
 #include <ctype.h>
 
-enum { kMaxNesting = 32 };
+enum { kMaxNesting = 32, kMaxLength = 1 << 14 };
 
 typedef enum TokenKind {
   TOKEN_END,
@@ -971,6 +971,8 @@ static bool *newFlags(Compiler *compiler, size_t size) {
 
 static TesseraFormat *compileElements(Compiler *compiler) {
   ElementVec elements = {0};
+  if (compiler->text.length > kMaxLength)
+    fail(compiler, "it is longer than %d bytes", kMaxLength);
   advance(compiler);
   while (!compiler->failed && compiler->token.kind != TOKEN_END && readElement(compiler, &elements))
     ;

@@ -36,6 +36,9 @@ static OdsDialect *readDialect(Ods *ods, TgRecord *record) {
   OdsDialect *dialect = tsArenaNew(&ods->arena, OdsDialect);
   *dialect = (OdsDialect){.record = record};
   MlirStringRef name = tgRecordGetString(record, "name"), prefix = odsString(record, "cPrefix");
+  if (!odsIsName(name) || tsFindChar(name, '.', 0) != SIZE_MAX)
+    tgReportAtRecord(record, TS_ERROR, "'%.*s' can't be the name of a dialect", (int)name.length,
+                     name.data);
   dialect->table.name = odsText(ods, name);
   dialect->table.allowUnknownOps = odsBit(record, "allowsUnknownOps");
   dialect->table.allowUnknownTypes = odsBit(record, "allowsUnknownTypes");

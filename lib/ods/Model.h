@@ -256,6 +256,8 @@ const char *odsFileIdentifier(Ods *ods, const char *file);
 /// A field that holds text, "" when it is unset or missing.
 MlirStringRef odsString(const TgRecord *record, const char *field);
 bool odsBit(const TgRecord *record, const char *field);
+/// Whether the text can be the name of a dialect, op, attribute or type.
+bool odsIsName(MlirStringRef text);
 /// The last component of a C++ name: "::mlir::tt::GridAttr" -> "GridAttr".
 MlirStringRef odsLastComponent(MlirStringRef name);
 /// What comes before it, "" when nothing does: "::mlir::tt".

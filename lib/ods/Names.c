@@ -76,6 +76,13 @@ static size_t findLastColons(MlirStringRef name) {
   return 0;
 }
 
+bool odsIsName(MlirStringRef text) {
+  for (size_t i = 0; i < text.length; ++i)
+    if (!isalnum((unsigned char)text.data[i]) && !strchr("_.$-", text.data[i]))
+      return false;
+  return text.length > 0;
+}
+
 MlirStringRef odsLastComponent(MlirStringRef name) {
   name = tsTrim(name);
   return tsSubstring(name, findLastColons(name), SIZE_MAX);

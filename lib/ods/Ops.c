@@ -376,6 +376,21 @@ static void checkArities(const OdsOp *op, const OdsValue *values, uint16_t size,
                      what, what, what);
 }
 
+// Numbers of parts are 16 bits wide in the tables.
+enum { kMaxParts = 4096 };
+
+static bool isTooLarge(const OdsOp *op) {
+  static const char *const fields[] = {"arguments", "results", "regions", "successors"};
+  for (size_t i = 0; i < sizeof fields / sizeof *fields; ++i) {
+    const TgInit *dag = tgRecordGetDag(op->record, fields[i]);
+    if (dag && tgDagGetNumArgs(dag) > kMaxParts) {
+      tgReportAtRecord(op->record, TS_ERROR, "more than %d %s", kMaxParts, fields[i]);
+      return true;
+    }
+  }
+  return false;
+}
+
 static OdsOp *readHead(Ods *ods, TgRecord *record) {
   OdsDialect *dialect = odsGetDialect(ods, tgRecordGetDef(record, "opDialect"));
   if (!dialect)
@@ -391,6 +406,9 @@ static OdsOp *readHead(Ods *ods, TgRecord *record) {
   op->table.name =
       odsFormat(ods, "%s.%.*s", dialect->table.name, (int)mnemonic.length, mnemonic.data);
   op->table.dialect = &dialect->table;
+  if (!odsIsName(mnemonic))
+    tgReportAtRecord(record, TS_ERROR, "'%.*s' can't be the name of an op", (int)mnemonic.length,
+                     mnemonic.data);
   op->table.summary = odsText(ods, tsTrim(odsString(record, "summary")));
   op->hasVerifier = odsBit(record, "hasVerifier");
   op->hasRegionVerifier = odsBit(record, "hasRegionVerifier");
@@ -404,7 +422,7 @@ static OdsOp *readHead(Ods *ods, TgRecord *record) {
 
 static OdsOp *readOp(Ods *ods, TgRecord *record) {
   OdsOp *op = readHead(ods, record);
-  if (!op)
+  if (!op || isTooLarge(op))
     return NULL;
   readArguments(ods, op);
   readResults(ods, op);
