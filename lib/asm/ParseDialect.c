@@ -106,8 +106,8 @@ done:
 /// Everything behind the dialect's namespace as text: what an opaque type or attribute keeps.
 static bool takeText(TesseraAsmParser *parser, const Symbol *symbol, MlirStringRef *text) {
   const char *start = symbol->isPretty ? symbol->mnemonic.data : parser->token.start;
-  const char *end = symbol->mnemonic.data + symbol->mnemonic.length;
-  if (symbol->hasBody && !(end = scanBody(parser)))
+  const char *end = symbol->hasBody ? scanBody(parser) : start + symbol->mnemonic.length;
+  if (!end)
     return false;
   *text = mlirStringRefCreate(start, (size_t)(end - start));
   if (!symbol->isPretty) // `<...>` without the brackets
