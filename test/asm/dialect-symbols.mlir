@@ -7,3 +7,9 @@
 // CHECK: module {
 // CHECK-NEXT:   %0 = "a.b"() {a = i32} : () -> i32
 // CHECK-NEXT: }
+
+// -----
+
+// Bodies behind the namespace alone.
+"a.b"() {a = #foo<bar [1, "x>"]>} : () -> !foo<bar<4x8>>
+// CHECK: "a.b"() {a = #foo<bar [1, "x>"]>} : () -> !foo<bar<4x8>>
