@@ -12,4 +12,4 @@
 
 // Bodies behind the namespace alone.
 "a.b"() {a = #foo<bar [1, "x>"]>} : () -> !foo<bar<4x8>>
-// CHECK: "a.b"() {a = #foo<bar [1, "x>"]>} : () -> !foo<bar<4x8>>
+// CHECK: "a.b"() {a = #foo<bar [1, "x>"]>} : () -> !foo.bar<4x8>
