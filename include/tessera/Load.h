@@ -29,9 +29,9 @@ MlirLogicalResult tesseraDialectLoadDefinition(MlirDialectRegistry registry, con
                                                const TesseraLoadOptions *options,
                                                MlirStringCallback message, void *user);
 
-/// The same without options, as a TesseraLoadDialectHook for tools.
+/// The same as a TesseraLoadDialectHook for tools.
 MlirLogicalResult tesseraLoadDialectHook(const char *path, MlirDialectRegistry registry,
-                                         MlirStringCallback message, void *user);
+                                         bool skipUnknown, MlirStringCallback message, void *user);
 
 #ifdef __cplusplus
 }

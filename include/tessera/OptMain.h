@@ -11,9 +11,11 @@ extern "C" {
 #endif
 
 /// Makes the dialect of a definition file known to `registry`. Fails after passing a message to
-/// `error`. What it makes must outlive every context.
+/// `error`; with skipUnknown leaves out what only C could do, and passes a message for each. What
+/// it makes must outlive every context.
 typedef MlirLogicalResult (*TesseraLoadDialectHook)(const char *path, MlirDialectRegistry registry,
-                                                    MlirStringCallback error, void *user);
+                                                    bool skipUnknown, MlirStringCallback error,
+                                                    void *user);
 
 /// What a tool is made of. Zero-initialise; set what there is.
 typedef struct TesseraOptConfig {

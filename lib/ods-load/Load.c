@@ -387,6 +387,7 @@ MlirLogicalResult tesseraDialectLoadDefinition(MlirDialectRegistry registry, con
 }
 
 MlirLogicalResult tesseraLoadDialectHook(const char *path, MlirDialectRegistry registry,
-                                         MlirStringCallback message, void *user) {
-  return tesseraDialectLoadDefinition(registry, path, NULL, message, user);
+                                         bool skipUnknown, MlirStringCallback message, void *user) {
+  TesseraLoadOptions options = {.skipUnknownPredicates = skipUnknown};
+  return tesseraDialectLoadDefinition(registry, path, &options, message, user);
 }

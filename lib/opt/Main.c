@@ -322,14 +322,26 @@ static bool processInput(Run *run) {
   return ok;
 }
 
+// What a loaded definition can't do, or why it couldn't be loaded: the text has place and severity.
+static void reportLoading(MlirStringRef text, void *user) {
+  const Run *run = user;
+  bool isRemark =
+      run->options->loadSkipsUnknown && tsFind(text, tsLiteral(": warning: "), 0) != SIZE_MAX;
+  if (isRemark)
+    fprintf(stderr, "%.*s\n", (int)text.length, text.data);
+  else
+    reportMessage(text, user);
+}
+
 static bool loadDialects(Run *run) {
   for (size_t i = 0; i < run->options->loadDialects.size; i++) {
     if (!run->config->loadDialect) {
       reportMessage(tsLiteral("this tool can't load dialects"), run);
       return false;
     }
-    if (mlirLogicalResultIsFailure(run->config->loadDialect(
-            run->options->loadDialects.data[i], run->config->registry, reportMessage, run)))
+    if (mlirLogicalResultIsFailure(
+            run->config->loadDialect(run->options->loadDialects.data[i], run->config->registry,
+                                     run->options->loadSkipsUnknown, reportLoading, run)))
       return false;
   }
   return true;

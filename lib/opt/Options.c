@@ -32,6 +32,8 @@ static const Option inputOptions[] = {
     {"allow-unregistered-dialect", FLAG, MEMBER(allowUnregistered), NULL,
      "accept operations of dialects that this tool doesn't know"},
     {"load-dialect", TEXTS, MEMBER(loadDialects), "file.td", "learn a dialect from its definition"},
+    {"load-dialect-skip-unknown-predicates", FLAG, MEMBER(loadSkipsUnknown), NULL,
+     "leave out, with a remark, what a loaded definition says in C"},
     {"no-implicit-module", FLAG, MEMBER(implicitModule), NULL,
      "the input is one operation of any kind; don't put a module around it"},
     {"split-input-file", OPTIONAL_TEXT, MEMBER(splitMarker), "marker",
@@ -326,7 +328,9 @@ void optPrintHelp(const TesseraOptConfig *config) {
   for (size_t g = 0; g < NUM_GROUPS; g++) {
     printf("\n%s:\n", groups[g].title);
     for (size_t i = 0; i < groups[g].count; i++)
-      if (groups[g].options[i].offset != MEMBER(loadDialects) || config->loadDialect)
+      if ((groups[g].options[i].offset != MEMBER(loadDialects) &&
+           groups[g].options[i].offset != MEMBER(loadSkipsUnknown)) ||
+          config->loadDialect)
         printOption(&groups[g].options[i]);
   }
   const TesseraPassDef *const *passes = NULL;

@@ -28,6 +28,7 @@ typedef struct OptOptions {
   const char *pipeline; ///< NULL: none
   TsVec(OptPass) passes;
   OptTexts loadDialects;
+  bool loadSkipsUnknown;
 
   // Printing.
   bool debugInfo, prettyDebugInfo, generic, localScope, skipRegions, valueUsers, uniqueIds,
