@@ -154,6 +154,32 @@ static void testErrors(const char *folder) {
   ttDeviceClose(NULL);
 }
 
+/// Inputs that nothing reads may be left out, but if given must have their shape.
+static void testUnread(const char *folder) {
+  TtError error = {TT_OK, ""};
+  TtBinary binary = load(folder, "unread.ttnn");
+  TtDevice device = ttDeviceOpen("cpu", &error);
+  int64_t shape[] = {2, 3};
+  TtTensor x = filled(shape, 2, 1, 1), out = NULL;
+  TtTensor inputs[] = {NULL, NULL, x};
+  CHECK(!ttProgramReadsInput(device, binary, 0, 0) && !ttProgramReadsInput(device, binary, 0, 1));
+  CHECK(ttProgramReadsInput(device, binary, 0, 2) && !ttProgramReadsInput(device, binary, 0, 3));
+  size_t count = 1;
+  CHECK(ttProgramRun(device, binary, 0, inputs, 3, &out, &count, &error) && count == 1);
+  float values[6];
+  CHECK(out && ttTensorCopyData(out, values, sizeof values, &error) && values[5] == 6);
+  ttTensorDestroy(out);
+  inputs[1] = x;
+  CHECK(!ttProgramRun(device, binary, 0, inputs, 3, &out, &count, &error) &&
+        strstr(error.text, "input 1 is 2x3xf32") != NULL);
+  inputs[1] = inputs[2] = NULL;
+  CHECK(!ttProgramRun(device, binary, 0, inputs, 3, &out, &count, &error) &&
+        strstr(error.text, "input 2 is missing") != NULL);
+  ttTensorDestroy(x);
+  ttDeviceClose(device);
+  ttBinaryDestroy(binary);
+}
+
 typedef struct Worker {
   TtBinary binary;
   TtDevice device;
@@ -260,6 +286,7 @@ int main(int argc, char **argv) {
   testStitching(argv[1]);
   testCache(argv[1]);
   testErrors(argv[1]);
+  testUnread(argv[1]);
   testThreads(argv[1]);
   testPackedWeights(argv[1]);
   testConversions();

@@ -91,6 +91,14 @@ for name, values in (("golden.ttnn", (11.0, 22.0)), ("wrong-golden.ttnn", (5.0, 
                                               golden(p.operations[0]["loc_info"], *values)]}}
     write(name, [p])
 
+# Inputs that nothing reads: one isn't named again, one is deallocated only. One that is handed out as it is is read.
+p = T.Program("unread")
+p.input([60000, 50000], "f32")
+dropped, kept = p.input([60000, 50000], "f32"), p.input([2, 3], "f32")
+p.op("DeallocateOp", **{"in": dropped})
+p.output(kept)
+write("unread.ttnn", [p])
+
 # A cache that is updated in place.
 p = T.Program("cache")
 cache, new, at = p.input([1, 1, 4, 2], "f32"), p.input([1, 1, 1, 2], "f32"), p.input([1], "u32")
