@@ -170,10 +170,36 @@ static IrStorage *getDenseBools(IrStorage *type, const unsigned char *data, size
   return attribute;
 }
 
+/// A copy of the elements with zeros for the bits above the width of their type; NULL when there
+/// are zeros already.
+static unsigned char *clearUnusedBits(const IrStorage *elementType, const unsigned char *data,
+                                      size_t size) {
+  bool isComplex = irTypeIsComplex(elementType);
+  size_t width = irTypeBitWidth(isComplex ? irParamStorage(elementType, 0) : elementType);
+  if (width % 8 == 0)
+    return NULL;
+  unsigned char *copy = NULL;
+  for (size_t i = bytesOf(width) - 1; i < size; i += bytesOf(width)) {
+    unsigned char used = data[i] & ((1u << width % 8) - 1);
+    if (!copy && used != data[i])
+      copy = memcpy(tsAlloc(size), data, size);
+    if (copy)
+      copy[i] = used;
+  }
+  return copy;
+}
+
 IrStorage *irDenseGet(IrStorage *shapedType, const void *data, size_t size, bool isSplat) {
-  size_t bits = irDenseElementBits(irShapedElementType(shapedType));
+  const IrStorage *elementType = irShapedElementType(shapedType);
+  size_t bits = irDenseElementBits(elementType);
   if (bits == 1)
     return getDenseBools(shapedType, data, size, isSplat);
+  unsigned char *cleared = clearUnusedBits(elementType, data, size);
+  if (cleared) {
+    IrStorage *attribute = irDenseGet(shapedType, cleared, size, isSplat);
+    tsFree(cleared);
+    return attribute;
+  }
   int64_t count = irShapedNumElements(shapedType);
   if (!isSplat && count > 0 && allEqual(data, size, bits / 8))
     isSplat = true;

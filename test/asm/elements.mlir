@@ -69,3 +69,9 @@
 // CHECK: module {
 // CHECK-NEXT:   "a.b"() {s = dense<[1, 2]> : tensor<2xi8>, t = dense<true> : tensor<2xi1>, u = dense<[1, 2]> : tensor<2xindex>} : () -> ()
 // CHECK-NEXT: }
+
+// -----
+
+// Bits above the width mean nothing.
+"a.b"() {s = dense<"0x0102"> : tensor<1xi9>, t = dense<"0xFFFFFFFF"> : tensor<2xi9>, u = dense<"0xFF"> : tensor<1xui3>} : () -> ()
+// CHECK: "a.b"() {s = dense<1> : tensor<1xi9>, t = dense<-1> : tensor<2xi9>, u = dense<7> : tensor<1xui3>} : () -> ()
