@@ -1,0 +1,45 @@
+// units-convert-early: a conversion of a sum becomes a sum of conversions, which may fold.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "examples/units/UnitsOps.h"
+#include "examples/units/UnitsPasses.h"
+#include "tessera/Pass.h"
+#include "tessera/Rewrite.h"
+
+static int64_t countUses(MlirValue value) {
+  int64_t count = 0;
+  for (MlirOpOperand use = mlirValueGetFirstUse(value); !mlirOpOperandIsNull(use);
+       use = mlirOpOperandGetNextUse(use))
+    ++count;
+  return count;
+}
+
+static MlirValue convert(MlirRewriterBase rewriter, MlirLocation location, MlirType type,
+                         MlirValue value) {
+  return unitsConvertOpGetResult(unitsConvertOpCreate(rewriter, location, type, value));
+}
+
+static MlirLogicalResult convertTerms(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
+  const UnitsConvertEarlyOptions *options = user;
+  MlirValue sum = unitsConvertOpGetInput(op);
+  if (!mlirValueIsAOpResult(sum) || !unitsAddOpIsA(mlirOpResultGetOwner(sum)) ||
+      countUses(sum) > options->maxUses)
+    return mlirLogicalResultFailure();
+  MlirOperation add = mlirOpResultGetOwner(sum);
+  MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
+  MlirLocation location = mlirOperationGetLocation(op);
+  MlirType type = mlirValueGetType(unitsConvertOpGetResult(op));
+  MlirValue lhs = convert(base, location, type, unitsAddOpGetLhs(add));
+  MlirValue rhs = convert(base, location, type, unitsAddOpGetRhs(add));
+  mlirRewriterBaseReplaceOpWithOperation(base, op,
+                                         unitsAddOpCreate(base, location, type, lhs, rhs));
+  return mlirLogicalResultSuccess();
+}
+
+void unitsConvertEarlyPassRun(MlirPass pass, const UnitsConvertEarlyOptions *options,
+                              MlirOperation root) {
+  UnitsConvertEarlyOptions given = *options;
+  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
+  tesseraRewritePatternSetAdd(patterns, &unitsConvertOpDef, 1, convertTerms, &given);
+  if (mlirLogicalResultIsFailure(tesseraApplyPatternsGreedily(root, patterns, NULL)))
+    tesseraPassSignalFailure(pass);
+}
