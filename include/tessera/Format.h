@@ -84,7 +84,7 @@ extern const TesseraDirective tesseraDirectiveDynamicIndexList;
 
 typedef enum TesseraElementKind {
   TESSERA_ELEMENT_LITERAL,   ///< text: a keyword or punctuation
-  TESSERA_ELEMENT_SPACE,     ///< printed only: ' '
+  TESSERA_ELEMENT_SPACE,     ///< printed only: ' ' when numThen is 1, nothing when it is 0
   TESSERA_ELEMENT_NEWLINE,   ///< printed only
   TESSERA_ELEMENT_OPERAND,   ///< group `index`
   TESSERA_ELEMENT_ATTRIBUTE, ///< slot `index`

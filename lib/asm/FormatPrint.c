@@ -456,7 +456,7 @@ static void printElement(const Printing *p, const TesseraElement *element) {
     tesseraAsmPrinterPrintC(p->printer, element->text);
     break;
   case TESSERA_ELEMENT_SPACE:
-    tesseraAsmPrinterPrintC(p->printer, " ");
+    tesseraAsmPrinterPrintC(p->printer, element->numThen ? " " : "");
     break;
   case TESSERA_ELEMENT_NEWLINE:
     tesseraAsmPrinterPrintNewline(p->printer);

@@ -47,7 +47,7 @@ toy.oilist
 // CHECK: %{{[0-9]+}}:2 = toy.many(%{{[0-9]+}}) color <red> -> i32, f32
 // CHECK: %{{[0-9]+}} = toy.many() {style = "wild"} -> !toy.box<i32>
 // CHECK: toy.if %{{[0-9]+}} {
-// CHECK: toy.spaces<%{{[0-9]+}}> %{{[0-9]+}} : [] {
+// CHECK: toy.spaces<%{{[0-9]+}}>%{{[0-9]+}} : [] {
 // CHECK: toy.if %{{[0-9]+}} {
 // CHECK: toy.loop %{{[0-9]+}} {
 // CHECK: toy.loop %{{[0-9]+}} {

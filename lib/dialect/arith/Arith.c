@@ -95,8 +95,15 @@ static MlirLogicalResult failWithTypes(MlirOperation op, const char *before, Mli
   return tesseraDiagnosticReport(error);
 }
 
+// Two scalars, or two containers of one kind whose shapes agree; what they hold may differ.
+static bool haveSameForm(MlirType a, MlirType b) {
+  if (!mlirTypeIsAShaped(a) || !mlirTypeIsAShaped(b))
+    return mlirTypeIsAShaped(a) == mlirTypeIsAShaped(b);
+  return mlirTypeIsAVector(a) == mlirTypeIsAVector(b) && tesseraTypesHaveSameShape(a, b);
+}
+
 static MlirLogicalResult checkCompatible(MlirOperation op, bool compatible) {
-  if (compatible && tesseraTypesAreCastCompatible(typeIn(op), typeOut(op)))
+  if (compatible && haveSameForm(typeIn(op), typeOut(op)))
     return mlirLogicalResultSuccess();
   return failWithTypes(op, "operand type ", typeIn(op), " and result type ", typeOut(op),
                        " are cast incompatible");
