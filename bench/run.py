@@ -58,7 +58,10 @@ def our_seconds(ttrt, binary, arguments, threads, loops):
     results = binary + ".json"
     command = [ttrt, "run", binary, "--program-index", "0", *inputs, "--threads", str(threads)]
     # The first call makes what later ones keep; ttrt reports it by itself.
-    run_once([*command, "--quiet", "--loops", str(loops + 1), "--result-file", results])
+    command += ["--loops", str(loops + 1), "--result-file", results]
+    run = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if run.returncode:
+        sys.exit(run.stdout)
     with open(results) as file:
         return json.load(file)[0]["milliseconds"]["median"] / 1000
 
