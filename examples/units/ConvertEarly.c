@@ -5,12 +5,12 @@
 #include "tessera/Pass.h"
 #include "tessera/Rewrite.h"
 
-static int64_t countUses(MlirValue value) {
-  int64_t count = 0;
-  for (MlirOpOperand use = mlirValueGetFirstUse(value); !mlirOpOperandIsNull(use);
-       use = mlirOpOperandGetNextUse(use))
-    ++count;
-  return count;
+// Stops counting as soon as it knows: a sum may have very many uses.
+static bool hasMoreUsesThan(MlirValue value, int64_t limit) {
+  MlirOpOperand use = mlirValueGetFirstUse(value);
+  for (; limit > 0 && !mlirOpOperandIsNull(use); --limit)
+    use = mlirOpOperandGetNextUse(use);
+  return !mlirOpOperandIsNull(use);
 }
 
 static MlirValue convert(MlirRewriterBase rewriter, MlirLocation location, MlirType type,
@@ -22,7 +22,7 @@ static MlirLogicalResult convertTerms(MlirOperation op, MlirPatternRewriter rewr
   const UnitsConvertEarlyOptions *options = user;
   MlirValue sum = unitsConvertOpGetInput(op);
   if (!mlirValueIsAOpResult(sum) || !unitsAddOpIsA(mlirOpResultGetOwner(sum)) ||
-      countUses(sum) > options->maxUses)
+      hasMoreUsesThan(sum, options->maxUses))
     return mlirLogicalResultFailure();
   MlirOperation add = mlirOpResultGetOwner(sum);
   MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
