@@ -48,10 +48,10 @@ typedef enum TesseraStepCode {
   TESSERA_STEP_BIT_AND,
   TESSERA_STEP_ENTER, ///< the top becomes the subject until the matching LEAVE
   TESSERA_STEP_LEAVE,
-  TESSERA_STEP_FOR_ALL, ///< the top is a collection (`count`: TesseraCollectionKind); the steps
-                        ///< after this one, up to an END before step `operand`, run on each
-                        ///< element; push whether all held, go to step `operand`
-  TESSERA_STEP_RANGE_SIZE,     ///< a range to its number of values
+  TESSERA_STEP_FOR_ALL,    ///< the top is a collection (`count`: TesseraCollectionKind); the steps
+                           ///< after this one, up to an END before step `operand`, run on each
+                           ///< element; push whether all held, go to step `operand`
+  TESSERA_STEP_RANGE_SIZE, ///< a range to its number of values
   TESSERA_STEP_RANGE_HAS_TYPE, ///< range, type: whether all values have it
   TESSERA_STEP_RANGE_MATCHES,  ///< range, tuple type: whether the values have its types
   TESSERA_STEP_TYPE,           ///< push the type of *data.definition, which has no parameters

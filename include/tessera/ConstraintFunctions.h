@@ -1,8 +1,8 @@
 // Questions about types, attributes and operations that the predicates of .td records ask.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Shaped, integer, dense array: an argument is of the kind that the function's name says, or the answer is false, 0
-// or null.
+// Shaped, integer, dense array: an argument is of the kind that the function's name says, or the
+// answer is false, 0 or null.
 #ifndef TESSERA_CONSTRAINTFUNCTIONS_H
 #define TESSERA_CONSTRAINTFUNCTIONS_H
 
@@ -32,7 +32,8 @@ bool tesseraTypeHasValueSemantics(MlirType type);
 MlirType tesseraElementTypeOrSelf(MlirType type);
 /// The number of elements; -1 when it isn't static.
 int64_t tesseraShapedTypeGetNumElements(MlirType type);
-/// The size of a dimension, counted from the end when negative; INT64_MIN (dynamic) when there is no such dimension.
+/// The size of a dimension, counted from the end when negative; INT64_MIN (dynamic) when there is
+/// no such dimension.
 int64_t tesseraShapedTypeGetDim(MlirType type, int64_t dim);
 bool tesseraVectorTypeIsOnlyTrailingDimScalable(MlirType type);
 bool tesseraVectorTypeAreAllDimsScalable(MlirType type);
@@ -52,7 +53,8 @@ const TesseraStorageDef *tesseraDefinitionOf(MlirType type);
 bool tesseraTypesAreBroadcastable(MlirType a, MlirType b);
 /// Whether a tensor or memref could be cast to the other: same element type, compatible shapes.
 bool tesseraTypesAreCastCompatible(MlirType a, MlirType b);
-/// Whether the type implements the interface, by its name in the records ("MemRefElementTypeInterface").
+/// Whether the type implements the interface, by its name in the records
+/// ("MemRefElementTypeInterface").
 bool tesseraTypeHasInterface(MlirType type, const char *name);
 bool tesseraAttributeHasInterface(MlirAttribute attribute, const char *name);
 

@@ -17,6 +17,8 @@ class Dialect {
 
   // Prefix of the generated C names; the dialect's name in lowerCamel when empty.
   string cPrefix = "";
+  // The generated header, for other dialects to include; guessed from where the record is when empty.
+  string header = "";
   // C that the generated header starts with, such as #include lines.
   code extraDeclaration = "";
   // Tells which dialect an enum or interface with the same field belongs to.
