@@ -62,6 +62,8 @@ MlirAttribute ttnnLayoutOfType(MlirType tensorType);
 static inline MlirAttribute ttnnLayoutOfValue(MlirValue value) {
   return ttnnLayoutOfType(mlirValueGetType(value));
 }
+/// Whether every tensor that the op takes or gives has a layout.
+bool ttnnOperationHasLayouts(MlirOperation op);
 /// The type with another layout; shape and element type stay.
 MlirType ttnnTypeWithLayout(MlirType tensorType, MlirAttribute layout);
 /// The type with the element type of this data type, its layout made anew (tiles stay tiles).

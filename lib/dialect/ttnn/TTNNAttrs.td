@@ -126,6 +126,7 @@ def TTNN_TTNNLayoutAttr : TTNN_Attr<"TTNNLayout", "ttnn_layout"> {
     OptionalParameter<"TensorMemoryLayoutAttr", "How shards are spread; absent on the host.">:$mem_layout
   );
   let assemblyFormat = "`<` $linear `,` $grid `,` $memref (`,` $mem_layout^)? `>`";
+  let genVerifyDecl = 1;
 }
 
 #endif // TESSERA_DIALECT_TTNN_TTNNATTRS

@@ -143,11 +143,20 @@ MlirAttribute ttnnTensorLayoutWithShape(MlirAttribute layout, size_t rank, const
 
 //===--- Tensor types ---===//
 
+// A grid without place for the tensor's rows and columns makes no layout of it.
+static bool fitsTensor(MlirAttribute layout, MlirType type) {
+  size_t rank = ttTypeShape(type).rank, gridRank;
+  ttGridAttrGetShape(ttnnTTNNLayoutAttrGetGrid(layout), &gridRank);
+  return mlirShapedTypeHasStaticShape(type) && rank <= kTtMaxRank &&
+         gridRank >= (rank < 2 ? rank : 2);
+}
+
 MlirAttribute ttnnLayoutOfType(MlirType tensorType) {
   if (!mlirTypeIsARankedTensor(tensorType))
     return (MlirAttribute){NULL};
   MlirAttribute encoding = mlirRankedTensorTypeGetEncoding(tensorType);
-  if (mlirAttributeIsNull(encoding) || !ttnnTTNNLayoutAttrIsA(encoding))
+  if (mlirAttributeIsNull(encoding) || !ttnnTTNNLayoutAttrIsA(encoding) ||
+      !fitsTensor(encoding, tensorType))
     return (MlirAttribute){NULL};
   return encoding;
 }
@@ -192,6 +201,22 @@ MlirType ttnnTypeWithShape(MlirType type, size_t rank, const int64_t *shape) {
   IrShape newShape = {shape, rank};
   return tensorType(newShape, mlirShapedTypeGetElementType(type),
                     ttnnTensorLayoutWithShape(ttnnLayoutOfType(type), rank, shape));
+}
+
+bool ttnnOperationHasLayouts(MlirOperation op) {
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
+    MlirValue operand = mlirOperationGetOperand(op, i);
+    if (mlirTypeIsARankedTensor(mlirValueGetType(operand)) &&
+        mlirAttributeIsNull(ttnnLayoutOfValue(operand)))
+      return false;
+  }
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i) {
+    MlirValue result = mlirOperationGetResult(op, i);
+    if (mlirTypeIsARankedTensor(mlirValueGetType(result)) &&
+        mlirAttributeIsNull(ttnnLayoutOfValue(result)))
+      return false;
+  }
+  return true;
 }
 
 //===--- Attributes derived from layouts ---===//

@@ -1,29 +1,41 @@
 // ttnn-deallocate: frees every tensor after its last use.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "dialect/func/FuncOps.h"
 #include "dialect/ttnn/TTNN.h"
 #include "dialect/ttnn/TTNNPasses.h"
 #include "support/Memory.h"
 #include "tessera/DestinationStyle.h"
 #include "tessera/Pass.h"
 
+// The op of the block that is the op or contains it; null when it is elsewhere.
+static MlirOperation findAncestorIn(MlirBlock block, MlirOperation op) {
+  while (!mlirOperationIsNull(op) && !mlirBlockEqual(mlirOperationGetBlock(op), block))
+    op = mlirOperationGetParentOperation(op);
+  return op;
+}
+
 // The op of the value's block that uses it last, following the value through ops that write it in
-// place into their results. Null: never used.
+// place into their results. Null: never used, or used in another block, where nothing tells which
+// use is the last.
 static MlirOperation findLastUser(MlirValue value) {
+  MlirBlock block = mlirOperationGetBlock(mlirOpResultGetOwner(value));
   MlirOperation last = {NULL};
-  for (MlirOpOperand use = mlirValueGetFirstUse(value); !mlirOpOperandIsNull(use);
-       use = mlirOpOperandGetNextUse(use)) {
-    MlirOperation user = mlirOpOperandGetOwner(use);
-    intptr_t result = tesseraOperationGetTiedResult(user, mlirOpOperandGetOperandNumber(use));
-    if (result >= 0) {
-      MlirOperation later = findLastUser(mlirOperationGetResult(user, result));
-      if (!mlirOperationIsNull(later))
-        user = later;
+  TsVec(MlirValue) aliases = {0};
+  tsVecPush(&aliases, value);
+  bool staysInBlock = true;
+  while (aliases.size > 0 && staysInBlock) {
+    MlirOpOperand use = mlirValueGetFirstUse(aliases.data[--aliases.size]);
+    for (; !mlirOpOperandIsNull(use) && staysInBlock; use = mlirOpOperandGetNextUse(use)) {
+      MlirOperation owner = mlirOpOperandGetOwner(use), user = findAncestorIn(block, owner);
+      intptr_t result = tesseraOperationGetTiedResult(owner, mlirOpOperandGetOperandNumber(use));
+      if (result >= 0)
+        tsVecPush(&aliases, mlirOperationGetResult(owner, result));
+      staysInBlock = !mlirOperationIsNull(user);
+      if (staysInBlock && (mlirOperationIsNull(last) || mlirOperationIsBeforeInBlock(last, user)))
+        last = user;
     }
-    if (mlirOperationIsNull(last) || mlirOperationIsBeforeInBlock(last, user))
-      last = user;
   }
-  return last;
+  tsVecFree(&aliases);
+  return staysInBlock ? last : (MlirOperation){NULL};
 }
 
 typedef TsVec(MlirOperation) OperationVec;
@@ -40,7 +52,8 @@ static void deallocateAfterLastUse(MlirRewriterBase rewriter, MlirValue value) {
   if (!mlirTypeIsARankedTensor(mlirValueGetType(value)))
     return;
   MlirOperation last = findLastUser(value);
-  if (mlirOperationIsNull(last) || funcReturnOpIsA(last))
+  // What the block ends with takes the value out of it.
+  if (mlirOperationIsNull(last) || mlirOperationIsNull(mlirOperationGetNextInBlock(last)))
     return;
   mlirRewriterBaseSetInsertionPointAfter(rewriter, last);
   ttnnDeallocateOpCreate(rewriter, mlirOperationGetLocation(last), value, (MlirAttribute){NULL});

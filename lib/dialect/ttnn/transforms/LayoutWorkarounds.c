@@ -266,6 +266,8 @@ static bool changeResult(MlirRewriterBase rewriter, MlirOperation op, intptr_t n
 static MlirLogicalResult workAround(MlirOperation op, MlirPatternRewriter patternRewriter,
                                     void *user) {
   const LayoutWorkaround *workaround = user;
+  if (!ttnnOperationHasLayouts(op))
+    return mlirLogicalResultFailure();
   MlirRewriterBase rewriter = mlirPatternRewriterAsBase(patternRewriter);
   TsVec(Change) changes = {0};
   // Chosen before anything is changed: the choice looks at operands and results.

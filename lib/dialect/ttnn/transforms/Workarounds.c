@@ -33,7 +33,8 @@ static MlirLogicalResult decomposeAllReduce(MlirOperation op, MlirPatternRewrite
   int64_t dim = ttnnAllReduceOpGetScatterDim(op), parts = ttnnAllReduceOpGetScatterNum(op);
   int64_t wide[4];
   bool reshapes = shape.rank < 4;
-  if (parts <= 0 || shape.rank > 4 || (reshapes && !shapeFor4d(shape, wide)))
+  if (!ttnnOperationHasLayouts(op) || parts <= 0 || shape.rank > 4 ||
+      (reshapes && !shapeFor4d(shape, wide)))
     return mlirLogicalResultFailure();
   for (size_t i = 0; !reshapes && i < 4; ++i)
     wide[i] = shape.sizes[i];
@@ -96,7 +97,7 @@ static MlirLogicalResult keepDimsOfFullReduction(MlirOperation op,
   MlirValue input = reduction->getInput(op);
   IrShape inputShape = ttTypeShape(mlirValueGetType(input));
   intptr_t numDims = mlirAttributeIsNull(dimArg) ? 0 : mlirArrayAttrGetNumElements(dimArg);
-  if (reduction->getKeepDim(op) || inputShape.rank > kTtMaxRank ||
+  if (!ttnnOperationHasLayouts(op) || reduction->getKeepDim(op) || inputShape.rank > kTtMaxRank ||
       (numDims != 0 && (size_t)numDims != inputShape.rank))
     return mlirLogicalResultFailure();
   int64_t ones[kTtMaxRank];
@@ -126,15 +127,17 @@ static MlirLogicalResult widenCumSum(MlirOperation op, MlirPatternRewriter patte
   MlirLocation location = mlirOperationGetLocation(op);
   MlirValue input = ttnnMorehCumSumOpGetInput(op);
   IrShape shape = ttTypeShape(mlirValueGetType(input));
-  if (shape.rank >= 4)
+  if (!ttnnOperationHasLayouts(op) || shape.rank >= 4)
     return mlirLogicalResultFailure();
   int64_t wide[4] = {1, 1, 1, 1};
   for (size_t i = 0; i < shape.rank; ++i)
     wide[i] = shape.sizes[i];
   MlirType outputType =
       ttnnTypeWithShape(mlirValueGetType(ttnnMorehCumSumOpGetResult(op)), 4, wide);
-  MlirValue reshaped = ttnnBuildReshape(rewriter, input, 4, wide);
   MlirValue device = ttnnGetOrInsertDevice(rewriter, op);
+  if (mlirValueIsNull(device))
+    return mlirLogicalResultFailure();
+  MlirValue reshaped = ttnnBuildReshape(rewriter, input, 4, wide);
   MlirValue empty = ttnnBuildEmpty(rewriter, location, outputType, device);
   MlirValue sums = ttnnMorehCumSumOpGetResult(
       ttnnMorehCumSumOpCreate(rewriter, location, outputType, reshaped,
@@ -157,12 +160,16 @@ void ttnnAddDecompositionWorkarounds(MlirRewritePatternSet patterns) {
 static MlirLogicalResult repeatByAdding(MlirOperation op, MlirPatternRewriter patternRewriter,
                                         void *user) {
   (void)user;
+  if (!ttnnOperationHasLayouts(op))
+    return mlirLogicalResultFailure();
   MlirRewriterBase rewriter = mlirPatternRewriterAsBase(patternRewriter);
   MlirContext context = mlirOperationGetContext(op);
   MlirLocation location = mlirOperationGetLocation(op);
   MlirType type = mlirValueGetType(ttnnRepeatOpGetResult(op));
   MlirValue input = ttnnRepeatOpGetInput(op);
   MlirValue device = ttnnGetOrInsertDevice(rewriter, op);
+  if (mlirValueIsNull(device))
+    return mlirLogicalResultFailure();
   MlirAttribute zero = mlirFloatAttrDoubleGet(context, mlirF32TypeGet(context), 0.0);
   MlirValue zeros = ttnnFullOpGetResult(ttnnFullOpCreate(rewriter, location, type, device, zero));
   MlirValue empty = ttnnBuildEmpty(rewriter, location, type, device);

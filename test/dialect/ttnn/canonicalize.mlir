@@ -1,0 +1,64 @@
+// Two layout changes in a row become one, a cast to the same type becomes nothing.
+// RUN: ttmlir-opt --canonicalize %s | FileCheck %s
+
+#host = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<64x128xf32, #ttnn.buffer_type<system_memory>>>
+#tiles = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<2x4x!tt.tile<32x32, f32>, #ttnn.buffer_type<dram>>, <interleaved>>
+#bf16 = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<2x4x!tt.tile<32x32, bf16>, #ttnn.buffer_type<dram>>, <interleaved>>
+!h = tensor<64x128xf32, #host>
+!t = tensor<64x128xf32, #tiles>
+!b = tensor<64x128xbf16, #bf16>
+
+// The outer op's attributes win; what it doesn't say comes from the inner one.
+// CHECK-LABEL: @merge
+// CHECK-NEXT: %[[R:.*]] = "ttnn.to_layout"(%arg0) <{dtype = #tt.supportedDataTypes<bf16>, layout = #ttnn.layout<tile>, memory_config = #ttnn.memory_config<#dram, <<2x4>>, <interleaved>>}> : (tensor<64x128xf32, #ttnn_layout>) -> tensor<64x128xbf16, #ttnn_layout{{[0-9]*}}>
+// CHECK-NEXT: return %[[R]]
+func.func @merge(%a: !h) -> !b {
+  %0 = "ttnn.to_layout"(%a) <{dtype = #tt.supportedDataTypes<f32>, layout = #ttnn.layout<row_major>, memory_config = #ttnn.memory_config<#ttnn.buffer_type<dram>, <<2x4>>, <interleaved>>}> : (!h) -> !t
+  %1 = "ttnn.to_layout"(%0) <{dtype = #tt.supportedDataTypes<bf16>, layout = #ttnn.layout<tile>}> : (!t) -> !b
+  return %1 : !b
+}
+
+// CHECK-LABEL: @merge_three
+// CHECK-NEXT: %[[R:.*]] = "ttnn.to_layout"(%arg0) <{layout = #ttnn.layout<tile>}>
+// CHECK-NEXT: return %[[R]]
+func.func @merge_three(%a: !h) -> !b {
+  %0 = "ttnn.to_layout"(%a) <{layout = #ttnn.layout<tile>}> : (!h) -> !t
+  %1 = "ttnn.to_layout"(%0) <{layout = #ttnn.layout<row_major>}> : (!t) -> !h
+  %2 = "ttnn.to_layout"(%1) <{layout = #ttnn.layout<tile>}> : (!h) -> !b
+  return %2 : !b
+}
+
+// Something else sees the inner one.
+// CHECK-LABEL: @used_twice
+// CHECK-NEXT: %[[I:.*]] = "ttnn.to_layout"(%arg0)
+// CHECK-NEXT: %[[O:.*]] = "ttnn.to_layout"(%[[I]])
+// CHECK-NEXT: return %[[I]], %[[O]]
+func.func @used_twice(%a: !h) -> (!t, !b) {
+  %0 = "ttnn.to_layout"(%a) <{layout = #ttnn.layout<tile>}> : (!h) -> !t
+  %1 = "ttnn.to_layout"(%0) <{layout = #ttnn.layout<tile>}> : (!t) -> !b
+  return %0, %1 : !t, !b
+}
+
+// CHECK-LABEL: @same_data_type
+// CHECK-NEXT: return %arg0
+func.func @same_data_type(%a: !h) -> !h {
+  %0 = "ttnn.to_dtype"(%a) <{dtype = #tt.supportedDataTypes<f32>}> : (!h) -> !h
+  return %0 : !h
+}
+
+// CHECK-LABEL: @other_data_type
+// CHECK-NEXT: "ttnn.to_dtype"(%arg0)
+func.func @other_data_type(%a: !h) -> !b {
+  %0 = "ttnn.to_dtype"(%a) <{dtype = #tt.supportedDataTypes<bf16>}> : (!h) -> !b
+  return %0 : !b
+}
+
+// What has no effect and no user goes; what writes stays.
+// CHECK-LABEL: @effects
+// CHECK-NEXT: "ttnn.fill_cache"(%arg1, %arg2)
+// CHECK-NEXT: return
+func.func @effects(%a: !t, %c: tensor<1x32x64x512xf32>, %i: tensor<1x32x8x512xf32>) {
+  %0 = "ttnn.softmax"(%a) <{dimension = 0 : si32}> : (!t) -> !t
+  "ttnn.fill_cache"(%c, %i) <{batch_offset = 0 : i32}> : (tensor<1x32x64x512xf32>, tensor<1x32x8x512xf32>) -> ()
+  return
+}
