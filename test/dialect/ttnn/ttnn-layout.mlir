@@ -3,7 +3,8 @@
 
 // DEVICE: error: ttnn-layout needs a device: run ttir-implicit-device first
 
-// CHECK: #[[L:.*]] = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<2x4x!tt.tile<32x32, f32>, #dram>, <interleaved>>
+// CHECK-DAG: #[[HOST:.*]] = #ttnn.ttnn_layout<(d0, d1, d2, d3) -> {{.*}}, memref<12288x3xbf16, #system_memory>>
+// CHECK-DAG: #[[L:.*]] = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<2x4x!tt.tile<32x32, f32>, #dram>, <interleaved>>
 // CHECK-LABEL: func.func @tiles(
 // CHECK-SAME: tensor<64x128xf32, #[[L]]>) -> tensor<64x128xf32, #[[L]]>
 // CHECK: tensor.empty() : tensor<64x128xf32, #[[L]]>
@@ -12,4 +13,13 @@ func.func @tiles(%a: tensor<64x128xf32>) -> tensor<64x128xf32> {
   %0 = tensor.empty() : tensor<64x128xf32>
   %1 = "ttir.abs"(%a, %0) <{operandSegmentSizes = array<i32: 1, 1>}> : (tensor<64x128xf32>, tensor<64x128xf32>) -> tensor<64x128xf32>
   return %1 : tensor<64x128xf32>
+}
+
+// The library takes convolution weights from the host.
+// CHECK-LABEL: func.func @weights(
+// CHECK-SAME: %arg1: tensor<64x64x3x3xbf16, #[[HOST]]>
+func.func @weights(%x: tensor<1x32x32x64xbf16>, %w: tensor<64x64x3x3xbf16>) -> tensor<1x30x30x64xbf16> {
+  %0 = tensor.empty() : tensor<1x30x30x64xbf16>
+  %1 = "ttir.conv2d"(%x, %w, %0) <{stride_height = 1 : si32, stride_width = 1 : si32, dilation_height = 1 : si32, dilation_width = 1 : si32, groups = 1 : si32, padding_left = 0 : si32, padding_right = 0 : si32, padding_top = 0 : si32, padding_bottom = 0 : si32, is_convtranspose2d = 0 : si32}> : (tensor<1x32x32x64xbf16>, tensor<64x64x3x3xbf16>, tensor<1x30x30x64xbf16>) -> tensor<1x30x30x64xbf16>
+  return %1 : tensor<1x30x30x64xbf16>
 }
