@@ -175,16 +175,50 @@ void asmPrintType(TesseraAsmPrinter *printer, const IrStorage *type) {
 
 //===--- Types and attributes of dialects ---===//
 
-/// Whether the text can follow `dialect.`: a word, perhaps with something in angle brackets.
-static bool isPretty(MlirStringRef text) {
-  if (!text.length || !((text.data[0] | 32) >= 'a' && (text.data[0] | 32) <= 'z'))
-    return false;
+static bool isLetter(char c) { return (c | 32) >= 'a' && (c | 32) <= 'z'; }
+
+/// How many letters, digits and `others` the text begins with.
+static size_t countLeading(MlirStringRef text, const char *others) {
   size_t i = 0;
-  while (i < text.length && ((text.data[i] >= '0' && text.data[i] <= '9') ||
-                             ((text.data[i] | 32) >= 'a' && (text.data[i] | 32) <= 'z') ||
-                             text.data[i] == '.' || text.data[i] == '_'))
+  while (i < text.length &&
+         (isLetter(text.data[i]) || (text.data[i] && strchr(others, text.data[i])) ||
+          (text.data[i] >= '0' && text.data[i] <= '9')))
     i++;
-  return i == text.length || (text.data[i] == '<' && text.data[text.length - 1] == '>');
+  return i;
+}
+
+/// Where the brackets close that open at the start of the text; its length when they don't.
+static size_t findClose(MlirStringRef text) {
+  size_t depth = 0;
+  bool inString = false;
+  for (size_t i = 0; i < text.length; i++) {
+    char c = text.data[i];
+    if (c == '"')
+      inString = !inString;
+    else if (inString)
+      i += c == '\\';
+    else if (c && strchr("<([{", c))
+      depth++;
+    else if (c == '-' && i + 1 < text.length && text.data[i + 1] == '>')
+      i++;
+    else if (c && strchr(">)]}", c) && !--depth)
+      return i;
+  }
+  return text.length;
+}
+
+/// Whether the text can follow `dialect.`: a word, perhaps with something in angle brackets. Where
+/// MLIR writes what it can't read (`!d.a<b>, c<d>`, `!d<a->`), this chooses the other form.
+static bool isPretty(MlirStringRef text) {
+  if (!text.length || !isLetter(text.data[0]))
+    return false;
+  size_t word = countLeading(text, "._");
+  if (word == text.length)
+    return true;
+  if (text.data[text.length - 1] == '-')
+    return countLeading(text, "._-$") == text.length;
+  return text.data[word] == '<' &&
+         word + findClose(tsSubstring(text, word, SIZE_MAX)) == text.length - 1;
 }
 
 void asmPrintOpaqueSymbol(TesseraAsmPrinter *printer, char prefix, MlirStringRef dialect,

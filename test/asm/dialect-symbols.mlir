@@ -13,3 +13,9 @@
 // Bodies behind the namespace alone.
 "a.b"() {a = #foo<bar [1, "x>"]>} : () -> !foo<bar<4x8>>
 // CHECK: "a.b"() {a = #foo<bar [1, "x>"]>} : () -> !foo.bar<4x8>
+
+// -----
+
+// The form is the one that reads back.
+"a.b"() : () -> (!foo.bar-, !foo<a<b>, c<d>>, !foo<a<"\">" (b) -> c>>)
+// CHECK: "a.b"() : () -> (!foo.bar-, !foo<a<b>, c<d>>, !foo.a<"\">" (b) -> c>)
