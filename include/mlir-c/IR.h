@@ -260,7 +260,7 @@ MLIR_CAPI_EXPORTED MlirAsmState mlirAsmStateCreateForValue(MlirValue value,
                                                            MlirOpPrintingFlags flags);
 MLIR_CAPI_EXPORTED void mlirAsmStateDestroy(MlirAsmState state);
 
-/// Default choices; the caller destroys them.
+/// Default choices; the caller destroys them. Bytecode itself isn't there yet: see below.
 MLIR_CAPI_EXPORTED MlirOpPrintingFlags mlirOpPrintingFlagsCreate(void);
 MLIR_CAPI_EXPORTED void mlirOpPrintingFlagsDestroy(MlirOpPrintingFlags flags);
 /// Elements attributes with more elements than this are printed without their data.
@@ -296,7 +296,7 @@ MLIR_CAPI_EXPORTED void mlirBytecodeWriterConfigDesiredEmitVersion(MlirBytecodeW
 /// Makes the operation and empties the state. Null after a diagnostic when result types could not
 /// be inferred; the regions are destroyed then.
 MLIR_CAPI_EXPORTED MlirOperation mlirOperationCreate(MlirOperationState *state);
-/// Parses one operation, from text or bytecode; null after a diagnostic. Locations that the source
+/// Parses one operation from text; null after a diagnostic. Locations that the source
 /// doesn't give are in `sourceName`.
 MLIR_CAPI_EXPORTED MlirOperation mlirOperationCreateParse(MlirContext context,
                                                           MlirStringRef sourceStr,
@@ -381,10 +381,10 @@ MLIR_CAPI_EXPORTED void mlirOperationPrintWithFlags(MlirOperation op, MlirOpPrin
                                                     MlirStringCallback callback, void *userData);
 MLIR_CAPI_EXPORTED void mlirOperationPrintWithState(MlirOperation op, MlirAsmState state,
                                                     MlirStringCallback callback, void *userData);
-/// Sends the bytecode form to `callback`, perhaps in several pieces.
+/// This version has no bytecode: reports an error at `op` and sends nothing.
 MLIR_CAPI_EXPORTED void mlirOperationWriteBytecode(MlirOperation op, MlirStringCallback callback,
                                                    void *userData);
-/// Fails when the version asked for can't be written.
+/// The same; fails.
 MLIR_CAPI_EXPORTED MlirLogicalResult mlirOperationWriteBytecodeWithConfig(
     MlirOperation op, MlirBytecodeWriterConfig config, MlirStringCallback callback, void *userData);
 /// Prints to standard error.

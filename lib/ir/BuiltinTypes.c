@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ir/Arithmetic.h"
 #include "ir/Builtin.h"
+#include "tessera/Diagnostics.h"
 
 //===--- What may hold what ---===//
 
@@ -133,19 +134,24 @@ MlirLogicalResult builtinVectorTypeVerify(MlirLocation location, const TesseraPa
   return succeed();
 }
 
+static MlirLogicalResult checkTensorElement(MlirLocation location, const void *element) {
+  if (irTensorElementTypeIsValid(element))
+    return succeed();
+  TesseraDiagnostic *diagnostic = tesseraDiagnosticCreate(location, MlirDiagnosticError);
+  tesseraDiagnosticAppendFormat(diagnostic, "invalid tensor element type: ");
+  tesseraDiagnosticAppendType(diagnostic, (MlirType){element});
+  return tesseraDiagnosticReport(diagnostic);
+}
+
 MlirLogicalResult builtinRankedTensorTypeVerify(MlirLocation location, const TesseraParam *params) {
   if (!sizesAreValid(&params[0]))
     return irFail(location, "invalid tensor dimension size");
-  if (!irTensorElementTypeIsValid(params[1].pointer))
-    return irFail(location, "invalid tensor element type");
-  return succeed();
+  return checkTensorElement(location, params[1].pointer);
 }
 
 MlirLogicalResult builtinUnrankedTensorTypeVerify(MlirLocation location,
                                                   const TesseraParam *params) {
-  if (!irTensorElementTypeIsValid(params[0].pointer))
-    return irFail(location, "invalid tensor element type");
-  return succeed();
+  return checkTensorElement(location, params[0].pointer);
 }
 
 static MlirLogicalResult verifyLayout(MlirLocation location, const IrStorage *layout, size_t rank) {

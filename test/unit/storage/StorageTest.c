@@ -105,7 +105,7 @@ static void testChecks(IrContext *context) {
   EXPECT(mlirTypeIsNull(mlirRankedTensorTypeGetChecked(loc, 3, sizes, f32, (MlirAttribute){0})));
   EXPECT(strcmp(message.text, "invalid tensor dimension size") == 0);
   EXPECT(mlirTypeIsNull(mlirUnrankedTensorTypeGetChecked(loc, none)));
-  EXPECT(strcmp(message.text, "invalid tensor element type") == 0);
+  EXPECT(strcmp(message.text, "invalid tensor element type: 'none'") == 0);
   MlirAttribute map = {irAffineMapAttrGet(irAffineMapIdentity(context, 1))};
   EXPECT(mlirTypeIsNull(mlirMemRefTypeGetChecked(loc, f32, 2, sizes, map, (MlirAttribute){0})));
   EXPECT(strcmp(message.text, "memref layout mismatch between rank and affine map: 2 != 1") == 0);

@@ -1,0 +1,21 @@
+// Everything that the library has, at once: source-compatible with MLIR 22.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef MLIR_C_REGISTER_EVERYTHING_H
+#define MLIR_C_REGISTER_EVERYTHING_H
+
+#include "mlir-c/IR.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Makes the dialects known that MLIR has too: arith, func, tensor.
+MLIR_CAPI_EXPORTED void mlirRegisterAllDialects(MlirDialectRegistry registry);
+/// Does nothing: there is no process-wide list of passes. See mlir-c/Transforms.h.
+MLIR_CAPI_EXPORTED void mlirRegisterAllPasses(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif // MLIR_C_REGISTER_EVERYTHING_H

@@ -1,0 +1,14 @@
+// The dialects that MLIR has too, at once.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "mlir-c/RegisterEverything.h"
+#include "mlir-c/Dialect/Arith.h"
+#include "mlir-c/Dialect/Func.h"
+#include "mlir-c/Dialect/Tensor.h"
+
+void mlirRegisterAllDialects(MlirDialectRegistry registry) {
+  mlirDialectHandleInsertDialect(mlirGetDialectHandle__arith__(), registry);
+  mlirDialectHandleInsertDialect(mlirGetDialectHandle__func__(), registry);
+  mlirDialectHandleInsertDialect(mlirGetDialectHandle__tensor__(), registry);
+}
+
+void mlirRegisterAllPasses(void) {}
