@@ -894,6 +894,20 @@ static bool isDerived(const TesseraTypeRule *rule) {
          rule->source == TESSERA_TYPE_RESULT || rule->source == TESSERA_TYPE_ATTRIBUTE;
 }
 
+// Gives a group of `size` values the type that its rule made. A rule with a program makes a list
+// for a variadic group, as the inputs of a function type are one; it comes as a tuple.
+static void takeType(const TesseraTypeRule *rule, bool isVariadic, MlirType type, size_t size,
+                     TypeVec *types) {
+  bool isList = isVariadic && rule->program && rule->source != TESSERA_TYPE_BUILT;
+  if (isList && mlirTypeIsATuple(type)) {
+    for (intptr_t t = 0; t < mlirTupleTypeGetNumTypes(type); ++t)
+      tsVecPush(types, mlirTupleTypeGetType(type, t));
+    return;
+  }
+  for (size_t t = 0; t < size; ++t)
+    tsVecPush(types, type);
+}
+
 // Fills groups whose types follow from others. Rules may chain, so that rounds go on while one
 // helps.
 static MlirLogicalResult deriveTypes(Parsing *p) {
@@ -910,8 +924,9 @@ static MlirLogicalResult deriveTypes(Parsing *p) {
         continue;
       size_t size = groupSize(p, isResult, group, rule);
       MlirType type = size ? typeByRule(p, rule) : (MlirType){NULL};
-      for (size_t t = 0; !mlirTypeIsNull(type) && t < size; ++t)
-        tsVecPush(types, type);
+      TesseraArity arity = isResult ? p->op->results[group].arity : p->op->operands[group].arity;
+      if (!mlirTypeIsNull(type))
+        takeType(rule, arity == TESSERA_VARIADIC, type, size, types);
       changed = changed || types->size;
     }
     if (!changed)
