@@ -1,0 +1,31 @@
+// Every op of tensor that is there.
+// RUN: mlir-opt %s | FileCheck %s
+// RUN: mlir-opt %s --mlir-print-op-generic | mlir-opt | FileCheck %s
+
+func.func @tensors(%n: index, %t: tensor<?x4xf32>, %u: tensor<*xi8>, %v: f32) {
+  %0 = tensor.empty() : tensor<4x8xf32>
+  %1 = tensor.empty(%n) : tensor<?x8xf32>
+  %2 = tensor.cast %t : tensor<?x4xf32> to tensor<8x4xf32>
+  %3 = tensor.cast %u : tensor<*xi8> to tensor<2xi8>
+  %4 = tensor.dim %t, %n : tensor<?x4xf32>
+  %5 = tensor.rank %u : tensor<*xi8>
+  %6 = tensor.extract %t[%n, %n] : tensor<?x4xf32>
+  %7 = tensor.insert %v into %t[%n, %n] : tensor<?x4xf32>
+  %8 = tensor.splat %v : tensor<2x2xf32>
+  %9 = tensor.splat %v[%n] : tensor<?x2xf32>
+  return
+}
+
+// CHECK:      func.func @tensors(%arg0: index, %arg1: tensor<?x4xf32>, %arg2: tensor<*xi8>, %arg3: f32) {
+// CHECK-NEXT:   %0 = tensor.empty() : tensor<4x8xf32>
+// CHECK-NEXT:   %1 = tensor.empty(%arg0) : tensor<?x8xf32>
+// CHECK-NEXT:   %cast = tensor.cast %arg1 : tensor<?x4xf32> to tensor<8x4xf32>
+// CHECK-NEXT:   %cast_0 = tensor.cast %arg2 : tensor<*xi8> to tensor<2xi8>
+// CHECK-NEXT:   %dim = tensor.dim %arg1, %arg0 : tensor<?x4xf32>
+// CHECK-NEXT:   %rank = tensor.rank %arg2 : tensor<*xi8>
+// CHECK-NEXT:   %extracted = tensor.extract %arg1[%arg0, %arg0] : tensor<?x4xf32>
+// CHECK-NEXT:   %inserted = tensor.insert %arg3 into %arg1[%arg0, %arg0] : tensor<?x4xf32>
+// CHECK-NEXT:   %splat = tensor.splat %arg3 : tensor<2x2xf32>
+// CHECK-NEXT:   %splat_1 = tensor.splat %arg3[%arg0] : tensor<?x2xf32>
+// CHECK-NEXT:   return
+// CHECK-NEXT: }
