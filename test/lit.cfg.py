@@ -50,7 +50,7 @@ if python:
     config.available_features.add("numpy")
     if imports(python, "torch"):
         config.available_features.add("torch")
-for peer in ("mlir-opt-22", "mlir-tblgen-22", "llvm-tblgen-22", "flatc"):
+for peer in ("mlir-opt-22", "mlir-tblgen-22", "llvm-tblgen-22", "flatc", "g++", "clang-14"):
     if shutil.which(peer):
         config.available_features.add(peer)
 if shutil.which("g++") and os.path.exists("/usr/include/flatbuffers/flatbuffers.h"):

@@ -80,24 +80,25 @@ const void *tesseraStorageGetInterface(const void *storage, const TesseraInterfa
 bool tesseraStorageIs(const void *storage, const TesseraStorageDef *definition);
 const TesseraParam *tesseraStorageGetParam(const void *storage, unsigned index);
 
+// Assigned member by member: C++ has no such initializers, and warns.
+static inline TesseraParam tesseraParamArray(size_t size, const void *data) {
+  TesseraParam param;
+  param.integer = 0; // all bits, where a pointer is narrower
+  param.pointer = data;
+  param.length = size;
+  return param;
+}
+static inline TesseraParam tesseraParamPointer(const void *pointer) {
+  return tesseraParamArray(0, pointer);
+}
 static inline TesseraParam tesseraParamInteger(int64_t value) {
-  TesseraParam param = {.length = 0};
+  TesseraParam param = tesseraParamArray(0, NULL);
   param.integer = value;
   return param;
 }
 static inline TesseraParam tesseraParamReal(double value) {
-  TesseraParam param = {.length = 0};
+  TesseraParam param = tesseraParamArray(0, NULL);
   param.real = value;
-  return param;
-}
-static inline TesseraParam tesseraParamPointer(const void *pointer) {
-  TesseraParam param = {.length = 0};
-  param.pointer = pointer;
-  return param;
-}
-static inline TesseraParam tesseraParamArray(size_t size, const void *data) {
-  TesseraParam param = {.length = size};
-  param.pointer = data;
   return param;
 }
 

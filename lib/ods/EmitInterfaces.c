@@ -25,19 +25,24 @@ static void appendParam(const char *type, const char *name, TsString *out) {
     tsStringAppendFormat(out, "%s%s%s", type, type[strlen(type) - 1] == '*' ? "" : " ", name);
 }
 
-void odsAppendMethodType(const OdsInterface *interface, const OdsMethod *method, const char *name,
-                         bool withNames, TsString *out) {
+static void appendSignature(const OdsInterface *interface, const OdsMethod *method,
+                            const char *name, bool withSubject, bool withNames, TsString *out) {
   const char *type = method->returnType;
   tsStringAppendFormat(out, "%s%s%s(", type, type[strlen(type) - 1] == '*' ? "" : " ", name);
-  bool isFirst = method->isStatic;
-  if (!method->isStatic)
+  bool isFirst = !withSubject;
+  if (withSubject)
     tsStringAppendC(out, subjectOf(interface));
   for (size_t i = 0; i < method->numArgs; ++i) {
     tsStringAppendC(out, isFirst ? "" : ", ");
     isFirst = false;
     appendParam(method->argTypes[i], withNames ? method->argNames[i] : "", out);
   }
-  tsStringAppendC(out, method->isStatic && !method->numArgs ? "void)" : ")");
+  tsStringAppendC(out, isFirst ? "void)" : ")");
+}
+
+void odsAppendMethodType(const OdsInterface *interface, const OdsMethod *method, const char *name,
+                         bool withNames, TsString *out) {
+  appendSignature(interface, method, name, !method->isStatic, withNames, out);
 }
 
 // Whether an accessor of the op, attribute or type has the name that the hook would have.
@@ -152,9 +157,25 @@ static bool hasDefault(const OdsMethod *method) {
   return method->defaultBody[0] && strcmp(method->defaultBody, "NULL") != 0;
 }
 
+// A function that calls the implementation of `op` or `self`. A static method has no such argument
+// itself: it only says whose implementation is meant.
+static void declareCaller(OdsEmitter *emitter, const OdsInterface *interface,
+                          const OdsMethod *method, TsString *out) {
+  const char *upper = upperName(emitter->ods, method->name);
+  const char *subject = subjectOf(interface), *variable = strrchr(subject, ' ') + 1;
+  tsStringAppendC(out, "static inline ");
+  appendSignature(interface, method, odsFormat(emitter->ods, "%s%s", interface->symbol, upper),
+                  true, true, out);
+  tsStringAppendFormat(out, " {\n  %s%sCast(%s)->%s(%s",
+                       strcmp(method->returnType, "void") ? "return " : "", interface->symbol,
+                       variable, method->name, method->isStatic ? "" : variable);
+  for (size_t a = 0; a < method->numArgs; ++a)
+    tsStringAppendFormat(out, "%s%s", a || !method->isStatic ? ", " : "", method->argNames[a]);
+  tsStringAppendC(out, ");\n}\n");
+}
+
 void odsDeclareInterface(OdsEmitter *emitter, const OdsInterface *interface, TsString *out) {
   const char *methods = methodsType(emitter->ods, interface), *subject = subjectOf(interface);
-  const char *variable = strrchr(subject, ' ') + 1;
   tsStringAppendFormat(out, "\n//===--- %s ---===//\n\n", interface->name);
   odsAppendOrigin(emitter, interface->record, out);
   if (interface->numMethods) {
@@ -184,18 +205,19 @@ void odsDeclareInterface(OdsEmitter *emitter, const OdsInterface *interface, TsS
                           out);
       tsStringAppendC(out, ";\n");
     }
-    if (method->isStatic)
-      continue;
-    tsStringAppendC(out, "static inline ");
-    odsAppendMethodType(interface, method,
-                        odsFormat(emitter->ods, "%s%s", interface->symbol, upper), true, out);
-    tsStringAppendFormat(out, " {\n  %s%sCast(%s)->%s(%s",
-                         strcmp(method->returnType, "void") ? "return " : "", interface->symbol,
-                         variable, method->name, variable);
-    for (size_t a = 0; a < method->numArgs; ++a)
-      tsStringAppendFormat(out, ", %s", method->argNames[a]);
-    tsStringAppendC(out, ");\n}\n");
+    declareCaller(emitter, interface, method, out);
   }
+}
+
+// A default needn't look at everything that it is given.
+static void appendUnused(const OdsInterface *interface, const OdsMethod *method, TsString *out) {
+  MlirStringRef body = mlirStringRefCreateFromCString(method->defaultBody);
+  const char *variable = strrchr(subjectOf(interface), ' ') + 1;
+  if (!method->isStatic && !odsMentions(body, variable))
+    tsStringAppendFormat(out, "  (void)%s;\n", variable);
+  for (size_t a = 0; a < method->numArgs; ++a)
+    if (!odsMentions(body, method->argNames[a]))
+      tsStringAppendFormat(out, "  (void)%s;\n", method->argNames[a]);
 }
 
 void odsDefineInterface(OdsEmitter *emitter, const OdsInterface *interface) {
@@ -217,6 +239,8 @@ void odsDefineInterface(OdsEmitter *emitter, const OdsInterface *interface) {
                         odsFormat(emitter->ods, "%sDefault%s", interface->symbol,
                                   upperName(emitter->ods, method->name)),
                         true, out);
-    tsStringAppendFormat(out, " {\n  %s\n}\n", method->defaultBody);
+    tsStringAppendC(out, " {\n");
+    appendUnused(interface, method, out);
+    tsStringAppendFormat(out, "  %s\n}\n", method->defaultBody);
   }
 }

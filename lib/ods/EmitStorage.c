@@ -99,7 +99,8 @@ static void declareGetter(OdsEmitter *emitter, const OdsStorage *storage, unsign
         out, "  return mlirStringRefCreate((const char *)param->pointer, param->length);\n}\n");
     break;
   default:
-    tsStringAppendFormat(out, "  return (%s){param->pointer};\n}\n", type);
+    // No compound literal: the header is C++ too.
+    tsStringAppendFormat(out, "  %s value = {param->pointer};\n  return value;\n}\n", type);
   }
 }
 

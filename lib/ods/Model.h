@@ -256,8 +256,13 @@ const char *odsFileIdentifier(Ods *ods, const char *file);
 /// A field that holds text, "" when it is unset or missing.
 MlirStringRef odsString(const TgRecord *record, const char *field);
 bool odsBit(const TgRecord *record, const char *field);
-/// Whether the text can be the name of a dialect, op, attribute or type.
+/// Whether the text can be the name of a dialect, attribute or type.
 bool odsIsName(MlirStringRef text);
+/// Whether it can be that of an op: anything that stands in a string as it is. One that is no name
+/// is written in quotes.
+bool odsIsOpName(MlirStringRef text);
+/// Whether the word stands in the text, not as a part of a longer one.
+bool odsMentions(MlirStringRef text, const char *word);
 /// The last component of a C++ name: "::mlir::tt::GridAttr" -> "GridAttr".
 MlirStringRef odsLastComponent(MlirStringRef name);
 /// What comes before it, "" when nothing does: "::mlir::tt".

@@ -83,6 +83,28 @@ bool odsIsName(MlirStringRef text) {
   return text.length > 0;
 }
 
+bool odsIsOpName(MlirStringRef text) {
+  for (size_t i = 0; i < text.length; ++i)
+    if (!isprint((unsigned char)text.data[i]) || strchr("\"\\", text.data[i]))
+      return false;
+  return text.length > 0;
+}
+
+static bool isWordByte(char c) { return isalnum((unsigned char)c) || c == '_'; }
+
+bool odsMentions(MlirStringRef text, const char *word) {
+  size_t length = strlen(word), at = 0;
+  MlirStringRef wanted = mlirStringRefCreate(word, length);
+  while ((at = tsFind(text, wanted, at)) != SIZE_MAX) {
+    bool startsWord = at == 0 || !isWordByte(text.data[at - 1]),
+         endsWord = at + length == text.length || !isWordByte(text.data[at + length]);
+    if (startsWord && endsWord)
+      return true;
+    at += length;
+  }
+  return false;
+}
+
 MlirStringRef odsLastComponent(MlirStringRef name) {
   name = tsTrim(name);
   return tsSubstring(name, findLastColons(name), SIZE_MAX);

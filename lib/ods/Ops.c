@@ -406,7 +406,7 @@ static OdsOp *readHead(Ods *ods, TgRecord *record) {
   op->table.name =
       odsFormat(ods, "%s.%.*s", dialect->table.name, (int)mnemonic.length, mnemonic.data);
   op->table.dialect = &dialect->table;
-  if (!odsIsName(mnemonic))
+  if (!odsIsOpName(mnemonic))
     tgReportAtRecord(record, TS_ERROR, "'%.*s' can't be the name of an op", (int)mnemonic.length,
                      mnemonic.data);
   op->table.summary = odsText(ods, tsTrim(odsString(record, "summary")));

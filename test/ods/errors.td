@@ -47,3 +47,5 @@ def HOp : Bad_Op<"h"> {
 def IOp : Bad_Op<"i"> {
   let assemblyFormat = "$nothing attr-dict";
 }
+// CHECK: errors.td:[[#@LINE+1]]:5: error: 'a"b' can't be the name of an op
+def JOp : Bad_Op<"a\"b">;

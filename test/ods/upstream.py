@@ -1,40 +1,96 @@
-"""Generates C from the definitions of MLIR 22's own dialects and compiles it: upstream.py <source> <out> [<file>...]
+"""Generates C from definitions that were written for MLIR in C++, and compiles it.
 
-Without files: all of them. Prints a line for each and the share of ops that compile; what is C++ in a definition is
-counted as left out. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+Without a tree: the definitions of MLIR 22's own dialects; a tree is the sources of another project. Prints a line for each file and
+the share of ops that compile. What is C++ in a definition is left out by the generator: the report lists it by record.
+SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """
+import argparse
 import os
 import re
 import subprocess
 import sys
 
-source, out, names = sys.argv[1], sys.argv[2], sys.argv[3:]
-include = subprocess.check_output(["llvm-config-22", "--includedir"], text=True).strip()
-flags = ["--skip-foreign", "-I", os.path.join(source, "include"), "-I", include]
-os.makedirs(out, exist_ok=True)
-files = []
-for folder, _, entries in sorted(os.walk(os.path.join(include, "mlir/Dialect"))):
-    files += [os.path.join(folder, e) for e in sorted(entries) if e.endswith("Ops.td") and "Transform" not in folder]
-total = compiled = 0
-for path in files:
-    stem = os.path.basename(path)[:-3]
-    if names and stem not in names:
-        continue
-    base = os.path.join(out, stem)
-    evaluates = subprocess.run(["llvm-tblgen-22", "-I", include, path, "-o", os.devnull], capture_output=True)
-    if evaluates.returncode:
-        continue  # a part of another file
-    runs = [subprocess.run(["mlir-tblgen", "--gen-decls", *flags, path, "-o", base + ".h"], capture_output=True, text=True),
-            subprocess.run(["mlir-tblgen", "--gen-defs", *flags, "--include=" + base + ".h", path, "-o", base + ".c"],
-                           capture_output=True, text=True)]
-    left_out = sum(r.stderr.count("left out") for r in runs[:1])
-    ops = len(re.findall(r"^const TesseraOpDef ", open(base + ".c").read(), re.M)) if not any(r.returncode for r in runs) else 0
-    compile_run = subprocess.run(["cc", "-std=c17", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-I", os.path.join(source, "include"),
-                                  "-fsyntax-only", base + ".c"], capture_output=True, text=True) if ops else None
-    fine = compile_run is not None and compile_run.returncode == 0
-    total += ops
-    compiled += ops if fine else 0
-    print("%-28s %4d ops, %3d left out: %s" % (stem, ops, left_out, "compiles" if fine else "does not compile"))
-    for text in [r.stderr for r in runs if r.returncode] + ([compile_run.stderr] if compile_run and not fine else []):
-        print(text[:2000], file=sys.stderr)
-print("%d of %d ops compile (%.1f %%)" % (compiled, total, 100.0 * compiled / max(total, 1)))
+SECTIONS = ["op", "typedef", "attrdef", "enum"]
+WARNINGS = ["-std=c17", "-Wall", "-Wextra", "-Wpedantic", "-Werror"]
+
+
+def options():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("source", help="our sources")
+    parser.add_argument("out", help="folder for what is generated")
+    parser.add_argument("names", nargs="*", help="files without .td; none: all that are called ...Ops.td")
+    parser.add_argument("--tree", help="another project's sources")
+    parser.add_argument("-I", dest="include", action="append", default=[], help="a folder of that project where includes are looked for")
+    parser.add_argument("--report", help="file to write what was left out to, by record")
+    return parser.parse_args()
+
+
+def find_files(root):
+    for folder, _, entries in sorted(os.walk(root)):
+        for entry in sorted(entries):
+            if entry.endswith("Ops.td") and "Transform" not in folder:
+                yield os.path.join(folder, entry)
+
+
+def run(*command):
+    return subprocess.run(command, capture_output=True, text=True)
+
+
+def compile_c(source, path):
+    return run("cc", *WARNINGS, "-I", os.path.join(source, "include"), "-fsyntax-only", path)
+
+
+def single_generators(base, flags, path):
+    """The first failure of the generators of one kind of record each, or None."""
+    for section in SECTIONS:
+        for suffix in ("decls", "defs"):
+            result = run("mlir-tblgen", "--gen-%s-%s" % (section, suffix), *flags, path, "-o", base + ".one")
+            if result.returncode:
+                return result.stderr
+    return None
+
+
+def check(given, flags, path):
+    """(ops, what was left out, error or None) of a file."""
+    base = os.path.join(given.out, os.path.basename(path)[:-3])
+    header = run("mlir-tblgen", "--gen-decls", *flags, path, "-o", base + ".h")
+    tables = run("mlir-tblgen", "--gen-defs", *flags, "--include=" + os.path.abspath(base) + ".h", path, "-o", base + ".c")
+    left_out = [line for line in header.stderr.splitlines() if "left out" in line]
+    for result in (header, tables):
+        if result.returncode:
+            return 0, left_out, result.stderr
+    with open(base + ".c") as file:
+        ops = len(re.findall(r"^const TesseraOpDef ", file.read(), re.M))
+    compiled = compile_c(given.source, base + ".c")
+    return ops, left_out, compiled.stderr if compiled.returncode else single_generators(base, flags, path)
+
+
+def main():
+    given = options()
+    mlir = subprocess.check_output(["llvm-config-22", "--includedir"], text=True).strip()
+    root = given.tree or os.path.join(mlir, "mlir/Dialect")
+    includes = [given.source + "/include"] + [os.path.join(root, folder) for folder in given.include] + [mlir]
+    os.makedirs(given.out, exist_ok=True)
+    total = compiled = 0
+    report = []
+    for path in find_files(root):
+        stem = os.path.basename(path)[:-3]
+        if given.names and stem not in given.names:
+            continue
+        flags = [flag for folder in [includes[0], os.path.dirname(path)] + includes[1:] for flag in ("-I", folder)]
+        if run("llvm-tblgen-22", *flags, path, "-o", os.devnull).returncode:
+            continue  # a part of another file
+        ops, left_out, error = check(given, ["--skip-foreign"] + flags, path)
+        total += ops
+        compiled += 0 if error else ops
+        report += left_out
+        print("%-28s %4d ops, %3d left out: %s" % (stem, ops, len(left_out), "does not compile" if error else "compiles"))
+        if error:
+            print(error[:2000], file=sys.stderr)
+    print("%d of %d ops compile (%.1f %%)" % (compiled, total, 100.0 * compiled / max(total, 1)))
+    if given.report:
+        with open(given.report, "w") as file:
+            file.write("".join(line.replace(root + "/", "") + "\n" for line in report))
+
+
+main()
