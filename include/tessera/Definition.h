@@ -225,6 +225,7 @@ typedef struct TesseraValueDef {
   const TesseraConstraint *constraint; ///< NULL: any
   TesseraArity arity;
   const char *segmentAttribute; ///< of VARIADIC_OF_VARIADIC: the attribute with the sizes
+  uint8_t effects;              ///< what the op does to it: bits by TesseraEffectKind
 } TesseraValueDef;
 
 enum { TESSERA_ATTR_OPTIONAL = 1, TESSERA_ATTR_SEGMENT_SIZES = 2 };
@@ -286,6 +287,7 @@ struct TesseraOpDef {
   /// 1 + the operand definition whose values the results are tied to (destination-passing style),
   /// 0: none.
   uint16_t dpsInits;
+  uint8_t effects; ///< on no value in particular: bits by TesseraEffectKind
   const char *summary;
   /// Name of the op that ends blocks which have no terminator (SingleBlockImplicitTerminator), or
   /// NULL.

@@ -80,6 +80,9 @@ const void *tesseraStorageGetInterface(const void *storage, const TesseraInterfa
 bool tesseraStorageIs(const void *storage, const TesseraStorageDef *definition);
 const TesseraParam *tesseraStorageGetParam(const void *storage, unsigned index);
 
+/// TesseraStorageDef.getAlias for definitions whose alias is their mnemonic.
+int tesseraMnemonicAlias(const void *storage, MlirStringCallback append, void *user);
+
 // Assigned member by member: C++ has no such initializers, and warns.
 static inline TesseraParam tesseraParamArray(size_t size, const void *data) {
   TesseraParam param;

@@ -50,6 +50,8 @@ typedef struct MemoryEffectOpInterfaceMethods {
                      void *user);
 } MemoryEffectOpInterfaceMethods;
 extern const TesseraInterface memoryEffectOpInterface;
+/// The methods of an operation whose definition declares its effects.
+extern const MemoryEffectOpInterfaceMethods tesseraDeclaredEffects;
 
 //===--- Calls ---===//
 

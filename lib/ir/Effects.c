@@ -14,6 +14,38 @@ const TesseraInterface regionBranchTerminatorOpInterface = {"RegionBranchTermina
 
 //===--- Effects ---===//
 
+typedef struct EffectSink {
+  void (*append)(TesseraEffect effect, void *user);
+  void *user;
+} EffectSink;
+
+static void appendKinds(uint8_t kinds, MlirValue value, EffectSink sink) {
+  for (unsigned kind = TESSERA_EFFECT_READ; kind <= TESSERA_EFFECT_FREE; kind++)
+    if (kinds >> kind & 1)
+      sink.append((TesseraEffect){(TesseraEffectKind)kind, value}, sink.user);
+}
+
+static void getDeclaredEffects(MlirOperation op, void (*append)(TesseraEffect effect, void *user),
+                               void *user) {
+  const TesseraOpDef *definition = irOp(op)->name->definition;
+  EffectSink sink = {append, user};
+  for (unsigned i = 0; i < definition->numOperands; i++) {
+    uint8_t kinds = definition->operands[i].effects;
+    TesseraRange range = kinds ? tesseraOperationGetOperandGroup(op, i) : (TesseraRange){0, 0};
+    for (intptr_t k = 0; k < range.count; k++)
+      appendKinds(kinds, mlirOperationGetOperand(op, range.start + k), sink);
+  }
+  for (unsigned i = 0; i < definition->numResults; i++) {
+    uint8_t kinds = definition->results[i].effects;
+    TesseraRange range = kinds ? tesseraOperationGetResultGroup(op, i) : (TesseraRange){0, 0};
+    for (intptr_t k = 0; k < range.count; k++)
+      appendKinds(kinds, mlirOperationGetResult(op, range.start + k), sink);
+  }
+  appendKinds(definition->effects, (MlirValue){NULL}, sink);
+}
+
+const MemoryEffectOpInterfaceMethods tesseraDeclaredEffects = {getDeclaredEffects};
+
 typedef struct EffectList {
   TsVec(TesseraEffect) effects;
 } EffectList;

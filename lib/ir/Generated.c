@@ -162,6 +162,11 @@ const void *tesseraStorageGetInterface(const void *storage, const TesseraInterfa
   return storage ? irStorageInterface(((const IrStorage *)storage)->definition, interface) : NULL;
 }
 
+int tesseraMnemonicAlias(const void *storage, MlirStringCallback append, void *user) {
+  append(mlirStringRefCreateFromCString(((const IrStorage *)storage)->definition->mnemonic), user);
+  return 1; // another attribute's hook may give a better name
+}
+
 MlirStringRef tesseraEnumStringify(const TesseraEnumDef *definition, int64_t value) {
   const TesseraEnumCase *found = tesseraEnumFindValue(definition, value);
   return found ? mlirStringRefCreateFromCString(found->keyword) : tsLiteral("");

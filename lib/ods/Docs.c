@@ -115,11 +115,7 @@ static void appendEffects(const OdsOp *op, TsString *out) {
                                       [TESSERA_EFFECT_WRITE] = "write",
                                       [TESSERA_EFFECT_ALLOCATE] = "allocate",
                                       [TESSERA_EFFECT_FREE] = "free"};
-  uint8_t all = op->effects;
-  for (unsigned i = 0; i < op->table.numOperands; ++i)
-    all |= op->operands[i].effects;
-  for (unsigned i = 0; i < op->table.numResults; ++i)
-    all |= op->results[i].effects;
+  uint8_t all = odsAllEffects(op);
   if (!op->hasEffects)
     return;
   tsStringAppendC(out, "Effects: ");

@@ -75,7 +75,7 @@ void odsDefineInterface(OdsEmitter *emitter, const OdsInterface *interface);
 /// NULL.
 const char *odsDefineInterfaces(OdsEmitter *emitter, const char *cName, const OdsOp *op,
                                 const OdsStorage *storage, size_t numInterfaces,
-                                const OdsInterfaceUse *interfaces, const char *effectsFunction);
+                                const OdsInterfaceUse *interfaces, bool declaresEffects);
 /// Interfaces that the dialect's records define, in order of their names. The caller frees the
 /// vector.
 typedef TsVec(OdsInterface *) OdsInterfaceVec;

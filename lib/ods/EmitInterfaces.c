@@ -91,8 +91,8 @@ static const char *findImplementation(OdsEmitter *emitter, const char *cName, co
 
 const char *odsDefineInterfaces(OdsEmitter *emitter, const char *cName, const OdsOp *op,
                                 const OdsStorage *storage, size_t numInterfaces,
-                                const OdsInterfaceUse *interfaces, const char *effectsFunction) {
-  if (!numInterfaces && !effectsFunction)
+                                const OdsInterfaceUse *interfaces, bool declaresEffects) {
+  if (!numInterfaces && !declaresEffects)
     return NULL;
   TsString table = {0};
   for (size_t i = 0; i < numInterfaces; ++i) {
@@ -110,12 +110,8 @@ const char *odsDefineInterfaces(OdsEmitter *emitter, const char *cName, const Od
     }
     tsStringAppendFormat(&table, "    {&%s, %s},\n", interface->symbol, methods);
   }
-  if (effectsFunction) {
-    tsStringAppendFormat(&emitter->body,
-                         "static const MemoryEffectOpInterfaceMethods %sEffectMethods = {%s};\n",
-                         cName, effectsFunction);
-    tsStringAppendFormat(&table, "    {&memoryEffectOpInterface, &%sEffectMethods},\n", cName);
-  }
+  if (declaresEffects)
+    tsStringAppendC(&table, "    {&memoryEffectOpInterface, &tesseraDeclaredEffects},\n");
   tsStringAppendFormat(&emitter->body,
                        "static const TesseraInterfaceImpl %sInterfaces[] = {\n%s};\n", cName,
                        tsStringView(&table).data);

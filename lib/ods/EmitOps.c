@@ -229,6 +229,19 @@ void odsDeclareOp(OdsEmitter *emitter, const OdsOp *op, TsString *out) {
 static const char *const arityNames[] = {"TESSERA_SINGLE", "TESSERA_OPTIONAL", "TESSERA_VARIADIC",
                                          "TESSERA_VARIADIC_OF_VARIADIC"};
 
+// Bits by TesseraEffectKind in C.
+static const char *nameEffects(Ods *ods, uint8_t effects) {
+  static const char *const names[] = {[TESSERA_EFFECT_READ] = "READ",
+                                      [TESSERA_EFFECT_WRITE] = "WRITE",
+                                      [TESSERA_EFFECT_ALLOCATE] = "ALLOCATE",
+                                      [TESSERA_EFFECT_FREE] = "FREE"};
+  const char *text = "";
+  for (unsigned i = 0; i < sizeof names / sizeof *names; ++i)
+    if (effects >> i & 1)
+      text = odsFormat(ods, "%s%s1 << TESSERA_EFFECT_%s", text, *text ? " | " : "", names[i]);
+  return *text ? text : "0";
+}
+
 // A static array of TesseraValueDef; appends its reference to the table.
 static void defineValues(OdsEmitter *emitter, const OdsOp *op, const char *what,
                          const OdsValue *values, unsigned size, TsString *table) {
@@ -241,7 +254,7 @@ static void defineValues(OdsEmitter *emitter, const OdsOp *op, const char *what,
                          arityNames[values[i].arity]);
     odsAppendQuoted(
         &text, values[i].segmentAttr.length ? odsText(emitter->ods, values[i].segmentAttr) : NULL);
-    tsStringAppendC(&text, "},\n");
+    tsStringAppendFormat(&text, ", %s},\n", nameEffects(emitter->ods, values[i].effects));
   }
   tsStringAppendFormat(&emitter->body, "static const TesseraValueDef %s%s[] = {\n%s};\n", op->cName,
                        what, tsStringView(&text).data);
@@ -320,51 +333,6 @@ static void defineTraits(OdsEmitter *emitter, const OdsOp *op, TsString *table) 
     tsStringAppendFormat(table, "    .numParents = %u,\n    .parents = %sParents,\n",
                          op->table.numParents, op->cName);
   }
-}
-
-//===--- Effects ---===//
-
-static void appendEffects(uint8_t effects, const char *value, TsString *out) {
-  static const char *const names[] = {[TESSERA_EFFECT_READ] = "READ",
-                                      [TESSERA_EFFECT_WRITE] = "WRITE",
-                                      [TESSERA_EFFECT_ALLOCATE] = "ALLOCATE",
-                                      [TESSERA_EFFECT_FREE] = "FREE"};
-  for (unsigned i = 0; i < sizeof names / sizeof *names; ++i)
-    if (effects >> i & 1)
-      tsStringAppendFormat(out, "    append((TesseraEffect){TESSERA_EFFECT_%s, %s}, user);\n",
-                           names[i], value);
-}
-
-static void defineValueEffects(const OdsValue *values, unsigned size, const char *what,
-                               TsString *out) {
-  for (unsigned i = 0; i < size; ++i) {
-    if (!values[i].effects)
-      continue;
-    tsStringAppendFormat(out,
-                         "  TesseraRange range%s%u = tesseraOperationGet%sGroup(op, %u);\n"
-                         "  for (intptr_t i = 0; i < range%s%u.count; ++i) {\n"
-                         "    MlirValue value = mlirOperationGet%s(op, range%s%u.start + i);\n",
-                         what, i, what, i, what, i, what, what, i);
-    appendEffects(values[i].effects, "value", out);
-    tsStringAppendC(out, "  }\n");
-  }
-}
-
-// A function that appends the declared effects; its name, or NULL when there are none.
-static const char *defineEffects(OdsEmitter *emitter, const OdsOp *op) {
-  TsString text = {0};
-  defineValueEffects(op->operands, op->table.numOperands, "Operand", &text);
-  defineValueEffects(op->results, op->table.numResults, "Result", &text);
-  appendEffects(op->effects, "(MlirValue){NULL}", &text);
-  if (!text.size)
-    return NULL;
-  tsStringAppendFormat(&emitter->body,
-                       "static void %sDeclaredEffects(MlirOperation op, void "
-                       "(*append)(TesseraEffect effect, void *user),\n"
-                       "    void *user) {\n  (void)op;\n%s}\n",
-                       op->cName, tsStringView(&text).data);
-  tsStringFree(&text);
-  return odsFormat(emitter->ods, "%sDeclaredEffects", op->cName);
 }
 
 //===--- The op's table ---===//
@@ -487,7 +455,7 @@ void odsDefineOp(OdsEmitter *emitter, const OdsOp *op) {
   defineConstraints(emitter, op, &table);
   defineTraits(emitter, op, &table);
   const char *interfaces = odsDefineInterfaces(emitter, op->cName, op, NULL, op->numInterfaces,
-                                               op->interfaces, defineEffects(emitter, op));
+                                               op->interfaces, odsAllEffects(op) != 0);
   if (interfaces)
     tsStringAppendFormat(&table,
                          "    .numInterfaces = sizeof %s / sizeof *%s,\n    .interfaces = %s,\n",
@@ -496,6 +464,9 @@ void odsDefineOp(OdsEmitter *emitter, const OdsOp *op) {
   appendHooks(emitter, op, &table);
   if (op->table.dpsInits)
     tsStringAppendFormat(&table, "    .dpsInits = %u,\n", op->table.dpsInits);
+  if (op->table.effects)
+    tsStringAppendFormat(&table, "    .effects = %s,\n",
+                         nameEffects(emitter->ods, op->table.effects));
   tsStringAppendC(&table, "    .summary = ");
   odsAppendQuoted(&table, op->table.summary);
   tsStringAppendC(&table, ",\n");

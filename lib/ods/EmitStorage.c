@@ -190,24 +190,14 @@ static void defineParams(OdsEmitter *emitter, const OdsStorage *storage) {
   tsStringFree(&text);
 }
 
-static void defineAlias(OdsEmitter *emitter, const OdsStorage *storage) {
-  if (storage->mnemonicAlias && !storage->hasAliasHook)
-    tsStringAppendFormat(
-        &emitter->body,
-        "static int %sMnemonicAlias(const void *storage, MlirStringCallback append, void *user) {\n"
-        "  (void)storage;\n  append(mlirStringRefCreate(\"%s\", %zu), user);\n  return 1;\n}\n",
-        storage->cName, storage->table.mnemonic, strlen(storage->table.mnemonic));
-}
-
 void odsDefineStorage(OdsEmitter *emitter, const OdsStorage *storage) {
   const char *name = storage->cName;
   TsString *out = &emitter->body;
   tsStringAppendC(out, "\n");
   odsAppendOrigin(emitter, storage->record, out);
   defineParams(emitter, storage);
-  defineAlias(emitter, storage);
   const char *interfaces = odsDefineInterfaces(emitter, name, NULL, storage, storage->numInterfaces,
-                                               storage->interfaces, NULL);
+                                               storage->interfaces, false);
   const char *format =
       storage->table.format ? odsReferFormat(emitter, storage->table.format, NULL) : NULL;
   tsStringAppendFormat(
@@ -228,7 +218,7 @@ void odsDefineStorage(OdsEmitter *emitter, const OdsStorage *storage) {
   if (storage->hasAliasHook)
     tsStringAppendFormat(out, "    .getAlias = %sGetAlias,\n", name);
   else if (storage->mnemonicAlias)
-    tsStringAppendFormat(out, "    .getAlias = %sMnemonicAlias,\n", name);
+    tsStringAppendC(out, "    .getAlias = tesseraMnemonicAlias,\n");
   if (storage->table.traits)
     tsStringAppendFormat(out, "    .traits = %llu,\n", (unsigned long long)storage->table.traits);
   if (interfaces)

@@ -153,8 +153,7 @@ struct OdsOp {
       hasCanonicalizeMethod, hasInferHook, skipDefaultBuilders;
   /// Result types that follow from constraints: rules as in a format; NULL when they don't.
   const TesseraTypeRule *inferRules;
-  uint8_t effects; ///< TesseraEffectKind bits on no value in particular
-  bool hasEffects; ///< says what its effects are (perhaps none)
+  bool hasEffects; ///< says what its effects are (perhaps none); which ones is in the tables
 };
 
 /// How types are known from constraints over several parts: filled by the model for formats and
@@ -238,6 +237,8 @@ OdsEnum *odsGetEnum(Ods *ods, TgRecord *record);
 OdsInterface *odsGetInterface(Ods *ods, TgRecord *record);
 /// Reads ops, attributes, types and enums of a dialect completely, formats included.
 void odsCompleteDialect(Ods *ods, OdsDialect *dialect);
+/// What the op declares to do to memory, on a value or on none: bits by TesseraEffectKind.
+uint8_t odsAllEffects(const OdsOp *op);
 /// Whether a custom<> directive of this name is the library's.
 bool odsIsLibraryDirective(const char *name);
 /// Parameters of a definition; once.

@@ -140,7 +140,8 @@ static void fillValueTable(Ods *ods, const OdsValue *values, uint16_t size,
     defs[i] =
         (TesseraValueDef){.name = odsText(ods, values[i].name),
                           .constraint = values[i].constraint ? &values[i].constraint->table : NULL,
-                          .arity = values[i].arity};
+                          .arity = values[i].arity,
+                          .effects = values[i].effects};
     if (values[i].segmentAttr.length)
       defs[i].segmentAttribute = odsText(ods, values[i].segmentAttr);
   }

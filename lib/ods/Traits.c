@@ -243,19 +243,24 @@ static void readEffects(OdsOp *op, TgRecord *trait) {
   for (size_t i = 0; effects && i < tgListGetSize(effects); ++i) {
     TgRecord *effect = tgListGetDef(effects, i, op->record);
     if (effect)
-      op->effects |= odsReadEffect(odsString(effect, "effect"));
+      op->table.effects |= odsReadEffect(odsString(effect, "effect"));
   }
 }
 
-// Ops that say they have effects and have none: the bit.
-static void finishEffects(OdsOp *op) {
-  uint8_t all = op->effects;
+uint8_t odsAllEffects(const OdsOp *op) {
+  uint8_t all = op->table.effects;
   for (unsigned i = 0; i < op->table.numOperands; ++i)
     all |= op->operands[i].effects;
   for (unsigned i = 0; i < op->table.numResults; ++i)
     all |= op->results[i].effects;
-  op->hasEffects = op->hasEffects || all;
-  if (op->hasEffects && !all)
+  return all;
+}
+
+// Ops that say they have effects and have none: the bit.
+static void finishEffects(OdsOp *op) {
+  bool hasAny = odsAllEffects(op) != 0;
+  op->hasEffects = op->hasEffects || hasAny;
+  if (op->hasEffects && !hasAny)
     setBit(op, TESSERA_TRAIT_NO_MEMORY_EFFECT);
 }
 

@@ -22,11 +22,10 @@ class Small_Op<string mnemonic, list<Trait> traits = []> : Op<Small_Dialect, mne
 // CHECK: {"pretty type", program2}
 def Small_PrettyType : Type<CPred<"smallOneIsPretty($_self)">, "pretty type">;
 
-// CHECK: // Small_FirstOp, defs.td:[[#@LINE+11]]
-// CHECK: {"a", NULL, TESSERA_SINGLE, NULL},
-// CHECK: {"b", &constraint{{[0-9]+}}, TESSERA_VARIADIC, NULL},
-// CHECK: static void smallOneFirstOpDeclaredEffects(
-// CHECK: append((TesseraEffect){TESSERA_EFFECT_READ, value}, user);
+// CHECK: // Small_FirstOp, defs.td:[[#@LINE+10]]
+// CHECK: {"a", NULL, TESSERA_SINGLE, NULL, 1 << TESSERA_EFFECT_READ},
+// CHECK: {"b", &constraint{{[0-9]+}}, TESSERA_VARIADIC, NULL, 0},
+// CHECK: {&memoryEffectOpInterface, &tesseraDeclaredEffects},
 // CHECK: const TesseraOpDef smallOneFirstOpDef = {
 // CHECK: .name = "small_one.first",
 // CHECK: .verify = smallOneFirstOpVerify,

@@ -16,4 +16,4 @@ def F_Known : Type<And<[CPred<"::llvm::isa<::mlir::RankedTensorType>($_self)">,
 def F_Op : Op<F_Dialect, "op"> {
   let arguments = (ins F_Known:$a, Type<CPred<"llvm::all_of($_self.foo(), [](auto x) { return x; })">, "odd">:$b);
 }
-// CHECK: {"b", NULL, TESSERA_SINGLE, NULL},
+// CHECK: {"b", NULL, TESSERA_SINGLE, NULL, 0},
