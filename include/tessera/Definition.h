@@ -136,6 +136,9 @@ struct TesseraStorageDef {
   uint32_t numInterfaces;
   const TesseraInterfaceImpl *interfaces;
   const char *recordName; ///< as diagnostics call it ("TT_GridAttr"); NULL: by name
+  /// Of a definition that was read at run time: the compiled one in whose place it stands, and by
+  /// which C code knows it. It has the same parameters. NULL: none.
+  const TesseraStorageDef *replaces;
 };
 
 //===--- Operations ---===//
@@ -295,6 +298,9 @@ struct TesseraOpDef {
   /// How result types follow from operands and attributes, one for each result; NULL: they don't,
   /// or a hook knows. See tessera/Format.h.
   const struct TesseraTypeRule *resultTypeRules;
+  /// Of a definition that was read at run time: the compiled one in whose place it stands, and by
+  /// which C code knows it. It has the same groups and attributes. NULL: none.
+  const TesseraOpDef *replaces;
 };
 
 //===--- Dialects ---===//
@@ -323,6 +329,8 @@ struct TesseraDialectDef {
                                                    unsigned result, MlirNamedAttribute attribute);
   bool allowUnknownOps, allowUnknownTypes;
   bool inlinesEverything; ///< calls and regions with this dialect's ops may always be inlined
+  /// Of a dialect that was read at run time: the compiled one in whose place it stands; NULL: none.
+  const TesseraDialectDef *replaces;
 };
 
 /// A dialect handle's pointer is its TesseraDialectDef.

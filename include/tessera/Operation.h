@@ -11,7 +11,8 @@ extern "C" {
 
 //===--- Definition ---===//
 
-/// NULL for an unregistered operation and for a null one.
+/// The definition that C code knows the operation by: where one that was read at run time stands in
+/// place of a compiled one, the latter. NULL for an unregistered operation and for a null one.
 const TesseraOpDef *tesseraOperationGetDefinition(MlirOperation op);
 static inline bool tesseraOperationIs(MlirOperation op, const TesseraOpDef *definition) {
   return tesseraOperationGetDefinition(op) == definition;

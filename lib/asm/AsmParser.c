@@ -280,7 +280,7 @@ MlirLogicalResult tesseraAsmParserParseStorageWithFallback(TesseraAsmParser *par
   else
     *storage = asmParseStorageBody(parser, definition, irType(type));
   const IrStorage *parsed = *storage;
-  if (!parsed || parsed->definition == definition)
+  if (!parsed || irIsKind(parsed, definition))
     return result(parsed);
   TesseraSourceLoc loc = {(size_t)(at - parser->begin)};
   return tesseraAsmParserEmitError(parser, loc, "invalid kind of %s specified",

@@ -122,6 +122,7 @@ IrStorage *asmParseStorageBody(TesseraAsmParser *parser, const TesseraStorageDef
   const char *saved = parser->symbolName;
   parser->symbolName = parser->token.start;
   const void *storage = NULL;
+  definition = irContextCurrent(parser->context, definition);
   if (asmEnter(parser)) {
     if (definition->parse)
       storage = definition->parse(parser, irWrapType(type));

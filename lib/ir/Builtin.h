@@ -84,6 +84,15 @@ enum {
 static inline bool irIs(const IrStorage *storage, const TesseraStorageDef *definition) {
   return storage && storage->definition == definition;
 }
+/// What C code knows a definition by: the compiled one where one was read at run time in its place.
+static inline const TesseraStorageDef *irIdentity(const TesseraStorageDef *definition) {
+  return definition->replaces ? definition->replaces : definition;
+}
+/// As irIs, for definitions that may have been read at run time.
+static inline bool irIsKind(const IrStorage *storage, const TesseraStorageDef *definition) {
+  return irIs(storage, definition) ||
+         (storage && irIdentity(storage->definition) == irIdentity(definition));
+}
 static inline bool irHasStorageTrait(const IrStorage *storage, uint64_t trait) {
   return storage && (storage->definition->traits & trait);
 }

@@ -180,7 +180,8 @@ static bool holdsForAll(const Machine *machine, const TesseraStep *program, size
 
 static TesseraWord makeType(const Machine *machine, const TesseraStorageDef *definition) {
   IrContext *context = (IrContext *)machine->context.ptr;
-  return (TesseraWord){.pointer = irStorageGet(context, definition, NULL)};
+  return (TesseraWord){.pointer =
+                           irStorageGet(context, irContextCurrent(context, definition), NULL)};
 }
 
 static int64_t compute(TesseraStepCode code, TesseraWord a, TesseraWord b) {
@@ -255,7 +256,7 @@ static TesseraWord run(const Machine *machine, const TesseraStep *program, size_
       stack[top++] = step->data.function(machine->op, self);
       break;
     case TESSERA_STEP_IS_DEFINITION:
-      stack[top++].integer = irIs((const IrStorage *)self.pointer, step->data.definition);
+      stack[top++].integer = irIsKind((const IrStorage *)self.pointer, step->data.definition);
       break;
     case TESSERA_STEP_TYPE:
       stack[top++] = makeType(machine, step->data.definition);

@@ -174,7 +174,7 @@ bool tesseraTypesHaveSameShape(MlirType a, MlirType b) {
 }
 
 const TesseraStorageDef *tesseraDefinitionOf(MlirType type) {
-  return type.ptr ? irType(type)->definition : NULL;
+  return type.ptr ? irIdentity(irType(type)->definition) : NULL;
 }
 
 bool tesseraTypesAreBroadcastable(MlirType a, MlirType b) {

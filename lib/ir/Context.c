@@ -88,6 +88,7 @@ static void destroyDialects(IrContext *context) {
   tsStringMapFree(&context->dialects);
   tsVecFree(&context->registered);
   tsStringMapFree(&context->registry);
+  tsPointerMapFree(&context->replacements);
 }
 
 static void dropThreadPool(IrContext *context) {

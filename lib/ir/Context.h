@@ -35,6 +35,9 @@ struct IrContext {
   pthread_mutex_t lock;
   TsStringMap registry; ///< namespace -> const TesseraDialectDef *
   TsVec(const TesseraDialectDef *) registered;
+  /// TesseraStorageDef * and TesseraDialectDef * -> the registered definition that replaces it.
+  /// Filled when dialects are registered, which is before the context is used; read without lock.
+  TsPointerMap replacements;
   TsStringMap dialects; ///< namespace -> IrDialect *
   TsVec(IrDialect *) loaded;
   IrResource *resources;    ///< all of them, newest first
@@ -79,6 +82,10 @@ IrDialect *irContextFindDialect(IrContext *context, MlirStringRef name);
 IrDialect *irContextLoadDialect(IrContext *context, const TesseraDialectDef *definition);
 /// Makes the dialect loadable by name. The first definition of a namespace stays.
 void irContextRegisterDialect(IrContext *context, const TesseraDialectDef *definition);
+/// The definition in use in this context where C code means `definition`: itself, or one that was
+/// read at run time in its place.
+const TesseraStorageDef *irContextCurrent(const IrContext *context,
+                                          const TesseraStorageDef *definition);
 
 /// What a registry destroys with itself.
 struct IrOwned {

@@ -3,6 +3,10 @@
 #include "ir/Operation.h"
 
 const TesseraOpDef *tesseraOperationGetDefinition(MlirOperation op) {
+  return op.ptr ? irOp(op)->name->identity : NULL;
+}
+
+static const TesseraOpDef *definitionOf(MlirOperation op) {
   return op.ptr ? irOp(op)->name->definition : NULL;
 }
 
@@ -11,7 +15,7 @@ bool tesseraOperationHasTrait(MlirOperation op, TesseraTraitBit trait) {
 }
 
 bool tesseraOperationHasOtherTrait(MlirOperation op, const TesseraTrait *trait) {
-  const TesseraOpDef *definition = tesseraOperationGetDefinition(op);
+  const TesseraOpDef *definition = definitionOf(op);
   for (uint16_t i = 0; definition && i < definition->numOtherTraits; i++)
     if (definition->otherTraits[i] == trait)
       return true;
@@ -27,7 +31,7 @@ const void *tesseraOpDefGetInterface(const TesseraOpDef *definition,
 }
 
 const void *tesseraOperationGetInterface(MlirOperation op, const TesseraInterface *interface) {
-  return tesseraOpDefGetInterface(tesseraOperationGetDefinition(op), interface);
+  return tesseraOpDefGetInterface(definitionOf(op), interface);
 }
 
 //===--- Slots ---===//

@@ -1,16 +1,17 @@
 // Destination-passing style: ops that write their results into operands ("inits") and return them.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "tessera/DestinationStyle.h"
+#include "ir/Internal.h"
 
 bool tesseraOperationIsDestinationStyle(MlirOperation op) {
-  const TesseraOpDef *definition = tesseraOperationGetDefinition(op);
+  const TesseraOpDef *definition = op.ptr ? irOp(op)->name->definition : NULL;
   return definition && definition->dpsInits;
 }
 
 TesseraRange tesseraOperationGetDpsInits(MlirOperation op) {
   if (!tesseraOperationIsDestinationStyle(op))
     return (TesseraRange){0, 0};
-  return tesseraOperationGetOperandGroup(op, tesseraOperationGetDefinition(op)->dpsInits - 1u);
+  return tesseraOperationGetOperandGroup(op, irOp(op)->name->definition->dpsInits - 1u);
 }
 
 intptr_t tesseraOperationGetTiedResult(MlirOperation op, intptr_t operand) {

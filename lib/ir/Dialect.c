@@ -61,6 +61,7 @@ static IrOpName *createOpName(TsArena *arena, IrStorage *name, const TesseraOpDe
       .name = name,
       .context = name->context,
       .definition = definition,
+      .identity = definition && definition->replaces ? definition->replaces : definition,
       .dialect = dialect,
       .numAttributeSlots = definition ? definition->numAttributes : 1,
       .attributeNames = tsArenaCopy(arena, slots.names, bytes, _Alignof(IrStorage *)),
@@ -121,6 +122,25 @@ static void adoptOpNames(IrContext *context, IrDialect *dialect) {
 
 //===--- Registering and loading ---===//
 
+static const void *currentOf(const IrContext *context, const void *definition) {
+  uintptr_t *found =
+      context->replacements.size ? tsPointerMapFind(&context->replacements, definition) : NULL;
+  return found ? (const void *)*found : definition;
+}
+
+const TesseraStorageDef *irContextCurrent(const IrContext *context,
+                                          const TesseraStorageDef *definition) {
+  return currentOf(context, definition);
+}
+
+static void addReplacements(IrContext *context, const TesseraStorageDef *const *definitions,
+                            uint32_t count) {
+  for (uint32_t i = 0; i < count; ++i)
+    if (definitions[i]->replaces)
+      *tsPointerMapInsert(&context->replacements, definitions[i]->replaces, NULL) =
+          (uintptr_t)definitions[i];
+}
+
 void irContextRegisterDialect(IrContext *context, const TesseraDialectDef *definition) {
   irContextLock(context);
   bool inserted;
@@ -129,6 +149,11 @@ void irContextRegisterDialect(IrContext *context, const TesseraDialectDef *defin
   if (inserted) {
     *slot = (uintptr_t)definition;
     tsVecPush(&context->registered, definition);
+  }
+  if (inserted && definition->replaces) {
+    *tsPointerMapInsert(&context->replacements, definition->replaces, NULL) = (uintptr_t)definition;
+    addReplacements(context, definition->types, definition->numTypes);
+    addReplacements(context, definition->attributes, definition->numAttributes);
   }
   irContextUnlock(context);
 }
@@ -170,6 +195,7 @@ static IrDialect *createDialect(IrContext *context, const TesseraDialectDef *def
 
 IrDialect *irContextLoadDialect(IrContext *context, const TesseraDialectDef *definition) {
   irContextLock(context);
+  definition = currentOf(context, definition);
   IrDialect *dialect = findLoaded(context, mlirStringRefCreateFromCString(definition->name));
   if (!dialect) {
     dialect = createDialect(context, definition);

@@ -141,17 +141,17 @@ MlirLogicalResult tesseraInferReturnTypesByRules(const TesseraOpAdaptor *adaptor
 
 const void *tesseraStorageGet(MlirContext context, const TesseraStorageDef *definition,
                               const TesseraParam *params) {
-  return irStorageGet((IrContext *)context.ptr, definition, params);
+  return irStorageGet(context.ptr, irContextCurrent(context.ptr, definition), params);
 }
 
 const void *tesseraStorageGetChecked(MlirLocation location, const TesseraStorageDef *definition,
                                      const TesseraParam *params) {
   IrContext *context = ((const IrStorage *)location.ptr)->context;
-  return irStorageGetChecked(location, context, definition, params);
+  return irStorageGetChecked(location, context, irContextCurrent(context, definition), params);
 }
 
 bool tesseraStorageIs(const void *storage, const TesseraStorageDef *definition) {
-  return irIs((const IrStorage *)storage, definition);
+  return irIsKind((const IrStorage *)storage, definition);
 }
 
 const TesseraParam *tesseraStorageGetParam(const void *storage, unsigned index) {

@@ -178,6 +178,7 @@ struct IrOpName {
   IrStorage *name; ///< StringAttr "dialect.op"
   IrContext *context;
   const TesseraOpDef *definition; ///< NULL: unregistered
+  const TesseraOpDef *identity;   ///< the one that it replaces, else itself
   IrDialect *dialect;             ///< NULL: not loaded
   uint32_t numAttributeSlots;     ///< definition's, or 1 for the unregistered op's properties
   IrStorage **attributeNames;     ///< StringAttrs of the slots, sorted as the definition's

@@ -231,7 +231,9 @@ static MlirDialect dialectOf(const IrStorage *storage) {
 
 MlirContext mlirTypeGetContext(MlirType type) { return irWrapContext(irType(type)->context); }
 
-MlirTypeID mlirTypeGetTypeID(MlirType type) { return typeIdOf(irType(type)->definition); }
+MlirTypeID mlirTypeGetTypeID(MlirType type) {
+  return typeIdOf(irIdentity(irType(type)->definition));
+}
 
 MlirDialect mlirTypeGetDialect(MlirType type) { return dialectOf(irType(type)); }
 
@@ -256,7 +258,7 @@ MlirType mlirAttributeGetType(MlirAttribute attribute) {
 }
 
 MlirTypeID mlirAttributeGetTypeID(MlirAttribute attribute) {
-  return typeIdOf(irAttribute(attribute)->definition);
+  return typeIdOf(irIdentity(irAttribute(attribute)->definition));
 }
 
 MlirDialect mlirAttributeGetDialect(MlirAttribute attribute) {

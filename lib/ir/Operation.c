@@ -397,7 +397,7 @@ void mlirOperationSetLocation(MlirOperation op, MlirLocation loc) {
 }
 
 MlirTypeID mlirOperationGetTypeID(MlirOperation op) {
-  return (MlirTypeID){irOp(op)->name->definition};
+  return (MlirTypeID){irOp(op)->name->identity};
 }
 
 MlirIdentifier mlirOperationGetName(MlirOperation op) {
