@@ -16,12 +16,6 @@ static uint64_t hashKey(const MapKey *key) {
   return tsHashCombine(hash, tsHashBytes(key->results, key->numResults * sizeof *key->results));
 }
 
-static uint64_t hashMap(const void *thing) {
-  const IrAffineMap *map = thing;
-  MapKey key = {map->numDims, map->numSymbols, map->numResults, map->results};
-  return hashKey(&key);
-}
-
 static bool equalsMap(const void *thing, const void *keyPointer) {
   const IrAffineMap *map = thing;
   const MapKey *key = keyPointer;
@@ -55,7 +49,7 @@ const IrAffineMap *irAffineMapGet(IrContext *context, uint32_t numDims, uint32_t
   map = irShardFind(shard, hash, equalsMap, &key);
   if (!map) {
     map = createMap(context, &shard->arena, &key);
-    irShardInsert(shard, hash, map, hashMap);
+    irShardInsert(shard, hash, map);
   }
   irShardUnlock(context, shard);
   return map;

@@ -20,7 +20,7 @@ enum { IR_NUM_SHARDS = 16 };
 /// insertions, and is taken only while multithreading is enabled.
 typedef struct IrShard {
   _Atomic(struct IrTable *) table; ///< NULL until the first insertion
-  size_t size;
+  atomic_size_t size;
   TsArena arena;
   pthread_mutex_t lock;
 } IrShard;
@@ -50,6 +50,8 @@ struct IrContext {
   /// Whether errors on an operation show it (mlir-opt's default), and warn with a stack trace.
   bool printOpOnDiagnostic;
   _Atomic uint64_t nextDistinct;
+  /// Whether something other than a location that may be printed by an alias was ever uniqued.
+  atomic_bool hasAliasable;
 
   // What is asked for all the time.
   IrStorage *indexType, *noneType, *i1Type, *i32Type, *i64Type, *f32Type, *f64Type;

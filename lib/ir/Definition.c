@@ -121,13 +121,22 @@ static Groups operandGroups(const IrOperation *op) {
                   sized ? readSegments(op, "operandSegmentSizes", definition->numOperands) : NULL};
 }
 
+// The group when all are single; an operation that isn't verified may have too few values.
+static TesseraRange singleGroup(unsigned group, uint32_t total) {
+  return group < total ? (TesseraRange){group, 1} : (TesseraRange){total, 0};
+}
+
 TesseraRange tesseraOperationGetOperandGroup(MlirOperation op, unsigned group) {
+  if (irOp(op)->name->hasSingleOperands)
+    return singleGroup(group, irOp(op)->numOperands);
   Groups groups = operandGroups(irOp(op));
   return findGroup(&groups, group);
 }
 
 TesseraRange tesseraOperationGetResultGroup(MlirOperation handle, unsigned group) {
   const IrOperation *op = irOp(handle);
+  if (op->name->hasSingleResults)
+    return singleGroup(group, op->numResults);
   const TesseraOpDef *definition = op->name->definition;
   bool sized = irHasTrait(op, TESSERA_TRAIT_ATTR_SIZED_RESULT_SEGMENTS);
   Groups groups = {definition->results, definition->numResults, op->numResults,

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ir/Builtin.h"
 #include "ir/Uniquer.h"
+#include "tessera/Constraint.h"
 
 MlirStringRef irDialectPrefix(MlirStringRef name) {
   size_t dot = tsFindChar(name, '.', 0);
@@ -12,11 +13,6 @@ MlirStringRef irDialectPrefix(MlirStringRef name) {
 
 static bool equalsName(const void *thing, const void *key) {
   return tsEqual(irStringValue(((const IrOpName *)thing)->name), *(const MlirStringRef *)key);
-}
-
-static uint64_t hashOfName(const void *thing) {
-  MlirStringRef text = irStringValue(((const IrOpName *)thing)->name);
-  return tsHashBytes(text.data, text.length);
 }
 
 static const TesseraOpDef *findOpDef(const IrDialect *dialect, MlirStringRef name) {
@@ -53,6 +49,46 @@ static SlotTexts makeSlots(IrContext *context, const TesseraOpDef *definition) {
   return slots;
 }
 
+static bool areSingle(const TesseraValueDef *definitions, unsigned count) {
+  bool single = true;
+  for (unsigned i = 0; i < count; ++i)
+    single = single && definitions[i].arity == TESSERA_SINGLE;
+  return single;
+}
+
+// Whether the program asks for nothing but its subject.
+static bool isAboutSubject(const TesseraStep *program) {
+  // What a jump or a loop skips ends at its target; the END of the program is behind all targets.
+  for (size_t pc = 0, end = 0;; ++pc) {
+    switch ((TesseraStepCode)program[pc].code) {
+    case TESSERA_STEP_END:
+      if (pc >= end)
+        return true;
+      break;
+    case TESSERA_STEP_OPERATION:
+    case TESSERA_STEP_PART:
+    case TESSERA_STEP_FUNCTION:
+      return false;
+    case TESSERA_STEP_JUMP_IF_FALSE:
+    case TESSERA_STEP_JUMP_IF_TRUE:
+    case TESSERA_STEP_FOR_ALL:
+      if (program[pc].operand > end)
+        end = program[pc].operand;
+      break;
+    default:
+      break;
+    }
+  }
+}
+
+static void initMemos(IrTypeMemo *memos, const TesseraValueDef *definitions, unsigned count) {
+  for (unsigned i = 0; i < count; ++i) {
+    const TesseraConstraint *constraint = definitions[i].constraint;
+    atomic_init(&memos[i].type, NULL);
+    memos[i].isUsable = constraint && constraint->program && isAboutSubject(constraint->program);
+  }
+}
+
 static IrOpName *createOpName(TsArena *arena, IrStorage *name, const TesseraOpDef *definition,
                               IrDialect *dialect, SlotTexts slots) {
   IrOpName *opName = tsArenaNew(arena, IrOpName);
@@ -71,6 +107,19 @@ static IrOpName *createOpName(TsArena *arena, IrStorage *name, const TesseraOpDe
   tsFree(slots.names);
   tsFree(slots.defaults);
   tsFree(slots.implicits);
+  if (definition) {
+    opName->hasSingleOperands =
+        !(definition->traits >> TESSERA_TRAIT_ATTR_SIZED_OPERAND_SEGMENTS & 1) &&
+        areSingle(definition->operands, definition->numOperands);
+    opName->hasSingleResults =
+        !(definition->traits >> TESSERA_TRAIT_ATTR_SIZED_RESULT_SEGMENTS & 1) &&
+        areSingle(definition->results, definition->numResults);
+    size_t numGroups = (size_t)definition->numOperands + definition->numResults;
+    opName->fittingTypes = tsArenaNewArray(arena, IrTypeMemo, numGroups);
+    initMemos(opName->fittingTypes, definition->operands, definition->numOperands);
+    initMemos(opName->fittingTypes + definition->numOperands, definition->results,
+              definition->numResults);
+  }
   return opName;
 }
 
@@ -89,7 +138,7 @@ IrOpName *irOpNameGet(IrContext *context, MlirStringRef name) {
   IrOpName *opName = createOpName(&shard->arena, text, definition, dialect, slots);
   found = irShardFind(shard, hash, equalsName, &name);
   if (!found)
-    irShardInsert(shard, hash, opName, hashOfName);
+    irShardInsert(shard, hash, opName);
   irShardUnlock(context, shard);
   return found ? found : opName;
 }

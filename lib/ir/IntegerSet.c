@@ -19,13 +19,6 @@ static uint64_t hashKey(const SetKey *key) {
       hash, tsHashBytes(key->constraints, key->numConstraints * sizeof *key->constraints));
 }
 
-static uint64_t hashSet(const void *thing) {
-  const IrIntegerSet *set = thing;
-  SetKey key = {set->numDims, set->numSymbols, set->numConstraints, set->isEquality,
-                set->constraints};
-  return hashKey(&key);
-}
-
 static bool equalsSet(const void *thing, const void *keyPointer) {
   const IrIntegerSet *set = thing;
   const SetKey *key = keyPointer;
@@ -63,7 +56,7 @@ const IrIntegerSet *irIntegerSetGet(IrContext *context, uint32_t numDims, uint32
   set = irShardFind(shard, hash, equalsSet, &key);
   if (!set) {
     set = createSet(context, &shard->arena, &key);
-    irShardInsert(shard, hash, set, hashSet);
+    irShardInsert(shard, hash, set);
   }
   irShardUnlock(context, shard);
   return set;

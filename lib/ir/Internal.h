@@ -15,6 +15,8 @@
 #include "support/Map.h"
 #include "tessera/Definition.h"
 
+#include <stdatomic.h>
+
 typedef struct IrContext IrContext;
 typedef struct IrDialect IrDialect;
 typedef struct IrOpName IrOpName;
@@ -184,7 +186,16 @@ struct IrOpName {
   IrStorage **attributeNames;     ///< StringAttrs of the slots, sorted as the definition's
   IrStorage **attributeDefaults;  ///< parsed default values, NULL where none
   IrStorage **attributeImplicits; ///< parsed values that absence stands for, NULL where none
+  /// Whether each group of operands or results is one value: then group and position are the same.
+  bool hasSingleOperands, hasSingleResults;
+  struct IrTypeMemo *fittingTypes; ///< for each operand group, then for each result group
 };
+
+/// A type that satisfied the constraint of a group, so that it needn't be asked again.
+typedef struct IrTypeMemo {
+  _Atomic(IrStorage *) type; ///< NULL while none is known
+  bool isUsable;             ///< the constraint looks at nothing but the type
+} IrTypeMemo;
 
 /// The name's entry, made when new; loads the dialect when it is registered and not loaded yet.
 /// Thread-safe.

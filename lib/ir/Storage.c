@@ -9,50 +9,48 @@
 enum { kFirstTableSize = 64 };
 
 static struct IrTable *createTable(size_t capacity, struct IrTable *previous) {
-  struct IrTable *table = tsAlloc(sizeof *table);
+  struct IrTable *table =
+      tsAllocZeroed(1, sizeof *table + tsMulSize(capacity, sizeof table->slots[0]));
   table->previous = previous;
   table->mask = capacity - 1;
-  table->tags = tsAllocZeroed(capacity, sizeof *table->tags);
-  table->things = tsAllocZeroed(capacity, sizeof *table->things);
   return table;
 }
 
-static void putInTable(struct IrTable *table, uint64_t hash, void *thing) {
-  size_t at = hash & table->mask;
-  while (atomic_load_explicit(&table->tags[at], memory_order_relaxed))
+static void putInTable(struct IrTable *table, uint64_t tag, void *thing) {
+  size_t at = irTableHome(table, tag);
+  while (atomic_load_explicit(&table->slots[at].tag, memory_order_relaxed))
     at = (at + 1) & table->mask;
-  atomic_store_explicit(&table->things[at], thing, memory_order_relaxed);
-  atomic_store_explicit(&table->tags[at], irTableTag(hash), memory_order_release);
+  atomic_store_explicit(&table->slots[at].thing, thing, memory_order_relaxed);
+  atomic_store_explicit(&table->slots[at].tag, tag, memory_order_release);
 }
 
-static void growShard(IrShard *shard, struct IrTable *table,
-                      uint64_t (*hashOf)(const void *thing)) {
+static void growShard(IrShard *shard, struct IrTable *table) {
   struct IrTable *grown = createTable(table ? (table->mask + 1) * 2 : kFirstTableSize, table);
   for (size_t i = 0; table && i <= table->mask; ++i) {
-    void *thing = atomic_load_explicit(&table->things[i], memory_order_relaxed);
-    if (thing)
-      putInTable(grown, hashOf(thing), thing);
+    uint64_t tag = atomic_load_explicit(&table->slots[i].tag, memory_order_relaxed);
+    if (tag)
+      putInTable(grown, tag, atomic_load_explicit(&table->slots[i].thing, memory_order_relaxed));
   }
   atomic_store_explicit(&shard->table, grown, memory_order_release);
 }
 
-void irShardInsert(IrShard *shard, uint64_t hash, void *thing,
-                   uint64_t (*hashOf)(const void *thing)) {
+void irShardInsert(IrShard *shard, uint64_t hash, void *thing) {
   struct IrTable *table = atomic_load_explicit(&shard->table, memory_order_relaxed);
-  if (!table || shard->size * 4 >= (table->mask + 1) * 3) {
-    growShard(shard, table, hashOf);
+  size_t size = atomic_load_explicit(&shard->size, memory_order_relaxed);
+  if (!table || size * 4 >= (table->mask + 1) * 3) {
+    growShard(shard, table);
     table = atomic_load_explicit(&shard->table, memory_order_relaxed);
   }
-  shard->size++;
-  putInTable(table, hash, thing);
+  putInTable(table, irTableTag(hash), thing);
+  atomic_store_explicit(&shard->size, size + 1, memory_order_release);
 }
 
 void irShardReplace(IrShard *shard, uint64_t hash, void *old, void *thing) {
   struct IrTable *table = atomic_load_explicit(&shard->table, memory_order_relaxed);
-  size_t at = hash & table->mask;
-  while (atomic_load_explicit(&table->things[at], memory_order_relaxed) != old)
+  size_t at = irTableHome(table, irTableTag(hash));
+  while (atomic_load_explicit(&table->slots[at].thing, memory_order_relaxed) != old)
     at = (at + 1) & table->mask;
-  atomic_store_explicit(&table->things[at], thing, memory_order_release);
+  atomic_store_explicit(&table->slots[at].thing, thing, memory_order_release);
 }
 
 void irShardInit(IrShard *shard) {
@@ -64,8 +62,6 @@ void irShardDestroy(IrShard *shard) {
   struct IrTable *table = atomic_load_explicit(&shard->table, memory_order_relaxed);
   while (table) {
     struct IrTable *previous = table->previous;
-    tsFree((void *)table->tags);
-    tsFree((void *)table->things);
     tsFree(table);
     table = previous;
   }
@@ -183,7 +179,12 @@ static IrStorage *createStorage(IrContext *context, TsArena *arena, const Key *k
   return storage;
 }
 
-static uint64_t hashOfStorage(const void *thing) { return ((const IrStorage *)thing)->hash; }
+// Whether the printer may give a name to what has this definition.
+static bool isAliasable(const TesseraStorageDef *definition) {
+  return definition->getAlias || definition == &builtinAffineMapAttrDef ||
+         definition == &builtinIntegerSetAttrDef || definition == &builtinDistinctAttrDef ||
+         definition == &builtinTupleTypeDef;
+}
 
 IrStorage *irStorageGet(IrContext *context, const TesseraStorageDef *definition,
                         const TesseraParam *params) {
@@ -191,14 +192,18 @@ IrStorage *irStorageGet(IrContext *context, const TesseraStorageDef *definition,
   for (uint32_t i = 0; i < definition->numParams; ++i)
     key.hash = hashParam(key.hash, definition->params[i].kind, &params[i]);
   IrShard *shard = irShardOf(context->storages, key.hash);
+  size_t size = irShardSize(shard);
   IrStorage *storage = irShardFind(shard, key.hash, equalsKey, &key);
   if (storage)
     return storage;
   irShardLock(context, shard);
-  storage = irShardFind(shard, key.hash, equalsKey, &key);
+  if (irShardSize(shard) != size)
+    storage = irShardFind(shard, key.hash, equalsKey, &key);
   if (!storage) {
     storage = createStorage(context, &shard->arena, &key);
-    irShardInsert(shard, key.hash, storage, hashOfStorage);
+    irShardInsert(shard, key.hash, storage);
+    if (isAliasable(definition))
+      atomic_store_explicit(&context->hasAliasable, true, memory_order_relaxed);
   }
   irShardUnlock(context, shard);
   return storage;

@@ -550,27 +550,33 @@ static bool verifyIsolation(IrOperation *isolated) {
 
 //===--- Inferred types ---===//
 
-typedef struct InferredTypes {
-  TsVec(MlirType) types;
-} InferredTypes;
+typedef TsVec(MlirType) InferredTypes;
+
+/// Inferred types beside those that the operation has.
+typedef struct InferredCheck {
+  IrOperation *op;
+  uint32_t count;
+  bool fits;
+} InferredCheck;
+
+static void compareInferred(MlirType type, void *user) {
+  InferredCheck *check = user;
+  check->fits = check->fits && check->count < check->op->numResults &&
+                irType(type) == irOperationResult(check->op, check->count)->type;
+  check->count++;
+}
 
 static void appendInferred(MlirType type, void *user) {
   InferredTypes *inferred = user;
-  tsVecPush(&inferred->types, type);
+  tsVecPush(inferred, type);
 }
 
-static bool typesAreThose(IrOperation *op, const InferredTypes *inferred) {
-  if (inferred->types.size != op->numResults)
-    return false;
-  for (uint32_t i = 0; i < op->numResults; i++)
-    if (irType(inferred->types.data[i]) != irOperationResult(op, i)->type)
-      return false;
-  return true;
-}
-
-static bool inferTypes(IrOperation *op, InferredTypes *inferred) {
+static bool inferTypes(IrOperation *op, void (*append)(MlirType type, void *user), void *user) {
+  enum { FEW = 16 };
+  const void *few[FEW], **pointers = few;
   size_t count = (size_t)op->numOperands + op->numRegions;
-  const void **pointers = tsAllocZeroed(count, sizeof *pointers);
+  if (count > FEW)
+    pointers = tsAllocZeroed(count, sizeof *pointers);
   for (uint32_t i = 0; i < op->numOperands; i++)
     pointers[i] = op->operands[i].value;
   for (uint32_t i = 0; i < op->numRegions; i++)
@@ -585,36 +591,40 @@ static bool inferTypes(IrOperation *op, InferredTypes *inferred) {
       .numRegions = op->numRegions,
       .regions = (const MlirRegion *)(const void *)(pointers + op->numOperands),
   };
-  MlirLogicalResult result =
-      op->name->definition->inferReturnTypes(&adaptor, appendInferred, inferred);
-  tsFree(pointers);
+  MlirLogicalResult result = op->name->definition->inferReturnTypes(&adaptor, append, user);
+  if (pointers != few)
+    tsFree(pointers);
   return mlirLogicalResultIsSuccess(result);
 }
 
-static void reportInferred(IrOperation *op, const InferredTypes *inferred) {
+static void reportInferred(IrOperation *op) {
+  InferredTypes inferred = {0};
+  if (!inferTypes(op, appendInferred, &inferred))
+    inferred.size = 0;
   TesseraDiagnostic *error =
       tesseraDiagnosticCreate(irWrapLocation(op->location), MlirDiagnosticError);
   tesseraDiagnosticAppendOpName(error, irWrapOp(op));
   tesseraDiagnosticAppendFormat(error, " op inferred type(s) ");
-  tesseraDiagnosticAppendTypes(error, (intptr_t)inferred->types.size, inferred->types.data);
+  tesseraDiagnosticAppendTypes(error, (intptr_t)inferred.size, inferred.data);
   tesseraDiagnosticAppendFormat(error, " are incompatible with return type(s) of operation ");
   for (uint32_t i = 0; i < op->numResults; i++) {
     tesseraDiagnosticAppendFormat(error, "%s", i ? ", " : "");
     tesseraDiagnosticAppendType(error, irWrapType(irOperationResult(op, i)->type));
   }
   tesseraDiagnosticReport(error);
+  tsVecFree(&inferred);
 }
 
 static bool verifyInferredTypes(IrOperation *op) {
   if (!op->name->definition->inferReturnTypes)
     return true;
-  InferredTypes inferred = {0};
-  bool isInferred = inferTypes(op, &inferred);
-  bool fits = isInferred && typesAreThose(op, &inferred);
-  if (isInferred && !fits)
-    reportInferred(op, &inferred);
-  tsVecFree(&inferred.types);
-  return fits || fail(op, "failed to infer returned types");
+  InferredCheck check = {op, 0, true};
+  bool isInferred = inferTypes(op, compareInferred, &check);
+  if (isInferred && check.fits && check.count == op->numResults)
+    return true;
+  if (isInferred)
+    reportInferred(op);
+  return fail(op, "failed to infer returned types");
 }
 
 //===--- All traits ---===//
@@ -625,8 +635,9 @@ typedef struct TraitEntry {
 } TraitEntry;
 
 static bool verifyListed(IrOperation *op, const TraitEntry *entries, size_t count) {
+  uint64_t traits = op->name->definition->traits;
   for (size_t i = 0; i < count; i++)
-    if (irHasTrait(op, entries[i].trait) && !entries[i].check(op))
+    if ((traits >> entries[i].trait & 1) && !entries[i].check(op))
       return false;
   return true;
 }

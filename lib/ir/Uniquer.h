@@ -1,9 +1,9 @@
 // Tables of uniqued things: lookups without locks, insertions under one.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// An entry is found by a 32-bit tag of its hash, so that a probe touches the thing itself only when
-// it is most likely the right one. A writer publishes the pointer before the tag; a reader that
-// sees neither yet goes on to the lock and looks again.
+// The hashes lie in the table, so that a probe touches the thing itself only when it is most likely
+// the right one, and growing touches none. A writer publishes the pointer before the hash; a reader
+// that sees neither yet goes on to the lock and looks again.
 #ifndef TESSERA_IR_UNIQUER_H
 #define TESSERA_IR_UNIQUER_H
 
@@ -12,11 +12,18 @@
 struct IrTable {
   struct IrTable *previous; ///< the smaller table that this one replaced
   size_t mask;
-  _Atomic uint32_t *tags; ///< 0: free
-  _Atomic(void *) *things;
+  struct IrTableSlot {
+    _Atomic uint64_t tag; ///< 0: free
+    _Atomic(void *) thing;
+  } slots[];
 };
 
-static inline uint32_t irTableTag(uint64_t hash) { return (uint32_t)(hash >> 32) | 1; }
+/// The hash as the table keeps it. The lowest bit goes, so that none is the mark of a free slot.
+static inline uint64_t irTableTag(uint64_t hash) { return hash | 1; }
+/// Where the search for a tag begins.
+static inline size_t irTableHome(const struct IrTable *table, uint64_t tag) {
+  return (size_t)(tag >> 1) & table->mask;
+}
 
 /// The thing with this hash for which `isEqual(thing, key)`, or NULL.
 static inline void *irShardFind(IrShard *shard, uint64_t hash,
@@ -25,22 +32,26 @@ static inline void *irShardFind(IrShard *shard, uint64_t hash,
   struct IrTable *table = atomic_load_explicit(&shard->table, memory_order_acquire);
   if (!table)
     return NULL;
-  uint32_t tag = irTableTag(hash);
-  for (size_t at = hash & table->mask;; at = (at + 1) & table->mask) {
-    uint32_t found = atomic_load_explicit(&table->tags[at], memory_order_acquire);
+  uint64_t tag = irTableTag(hash);
+  for (size_t at = irTableHome(table, tag);; at = (at + 1) & table->mask) {
+    uint64_t found = atomic_load_explicit(&table->slots[at].tag, memory_order_acquire);
     if (!found)
       return NULL;
     if (found != tag)
       continue;
-    void *thing = atomic_load_explicit(&table->things[at], memory_order_relaxed);
+    void *thing = atomic_load_explicit(&table->slots[at].thing, memory_order_relaxed);
     if (isEqual(thing, key))
       return thing;
   }
 }
 
+/// The number of things, to find out under the lock whether some came since.
+static inline size_t irShardSize(IrShard *shard) {
+  return atomic_load_explicit(&shard->size, memory_order_acquire);
+}
+
 /// Adds a thing that isn't there; the shard's lock is held.
-void irShardInsert(IrShard *shard, uint64_t hash, void *thing,
-                   uint64_t (*hashOf)(const void *thing));
+void irShardInsert(IrShard *shard, uint64_t hash, void *thing);
 /// Puts `thing` in the place of `old`, which has the same hash and is there; the lock is held.
 void irShardReplace(IrShard *shard, uint64_t hash, void *old, void *thing);
 void irShardInit(IrShard *shard);

@@ -52,6 +52,11 @@ static bool verifyCounts(IrOperation *op, const TesseraOpDef *definition) {
   static const Counts regions = {"one region", "zero regions", "regions", false};
   static const Counts results = {"one result", "zero results", "results", false};
   static const Counts operands = {"a single operand", "zero operands", "operands", true};
+  if (op->name->hasSingleOperands && op->name->hasSingleResults &&
+      op->numOperands == definition->numOperands && op->numResults == definition->numResults &&
+      !op->numRegions && !definition->numRegions && !op->numSuccessors &&
+      !definition->numSuccessors)
+    return true;
   return verifyCount(op, definition->regions, definition->numRegions, op->numRegions, &regions) &&
          verifyCount(op, definition->results, definition->numResults, op->numResults, &results) &&
          verifySuccessorCount(op, definition) &&
@@ -140,8 +145,20 @@ static bool verifyValue(IrOperation *op, const TesseraConstraint *constraint, co
   return false;
 }
 
-static bool verifyGroup(IrOperation *op, const TesseraValueDef *definition, TesseraRange range,
-                        bool isOperand) {
+static bool verifyValueOnce(IrOperation *op, const TesseraConstraint *constraint, IrTypeMemo *memo,
+                            const char *kind, intptr_t position, const IrValue *value) {
+  if (!memo->isUsable)
+    return verifyValue(op, constraint, kind, position, value);
+  if (atomic_load_explicit(&memo->type, memory_order_relaxed) == value->type)
+    return true;
+  if (!verifyValue(op, constraint, kind, position, value))
+    return false;
+  atomic_store_explicit(&memo->type, value->type, memory_order_relaxed);
+  return true;
+}
+
+static bool verifyGroup(IrOperation *op, const TesseraValueDef *definition, IrTypeMemo *memo,
+                        TesseraRange range, bool isOperand) {
   const char *kind = isOperand ? "operand" : "result";
   if (definition->arity == TESSERA_OPTIONAL && range.count > 1) {
     mlirOperationEmitOpError(irWrapOp(op),
@@ -153,7 +170,7 @@ static bool verifyGroup(IrOperation *op, const TesseraValueDef *definition, Tess
     return true;
   for (intptr_t i = range.start; i < range.start + range.count; i++) {
     const IrValue *value = isOperand ? op->operands[i].value : irOperationResult(op, (uint32_t)i);
-    if (!verifyValue(op, definition->constraint, kind, i, value))
+    if (!verifyValueOnce(op, definition->constraint, memo, kind, i, value))
       return false;
   }
   return true;
@@ -161,12 +178,15 @@ static bool verifyGroup(IrOperation *op, const TesseraValueDef *definition, Tess
 
 static bool verifyValues(IrOperation *op, const TesseraOpDef *definition) {
   MlirOperation handle = irWrapOp(op);
+  IrTypeMemo *memos = op->name->fittingTypes;
   for (unsigned i = 0; i < definition->numOperands; i++)
-    if (!verifyGroup(op, &definition->operands[i], tesseraOperationGetOperandGroup(handle, i),
-                     true))
+    if (!verifyGroup(op, &definition->operands[i], &memos[i],
+                     tesseraOperationGetOperandGroup(handle, i), true))
       return false;
+  memos += definition->numOperands;
   for (unsigned i = 0; i < definition->numResults; i++)
-    if (!verifyGroup(op, &definition->results[i], tesseraOperationGetResultGroup(handle, i), false))
+    if (!verifyGroup(op, &definition->results[i], &memos[i],
+                     tesseraOperationGetResultGroup(handle, i), false))
       return false;
   return true;
 }

@@ -65,20 +65,6 @@ int tsCompare(MlirStringRef a, MlirStringRef b) {
   return order ? order : (a.length > b.length) - (a.length < b.length);
 }
 
-// Multiply-and-fold mixing as in wyhash: the two halves of a 128-bit product, which spreads every
-// input bit. Source: Wang Yi, "wyhash"; the constants are its published secret.
-static uint64_t mixWords(uint64_t a, uint64_t b) {
-  uint64_t aHigh = a >> 32, aLow = (uint32_t)a, bHigh = b >> 32, bLow = (uint32_t)b;
-  uint64_t cross1 = aHigh * bLow, cross2 = aLow * bHigh, low = aLow * bLow;
-  uint64_t middle = (low >> 32) + (uint32_t)cross1 + (uint32_t)cross2;
-  uint64_t high = aHigh * bHigh + (cross1 >> 32) + (cross2 >> 32) + (middle >> 32);
-  return ((middle << 32) | (uint32_t)low) ^ high;
-}
-
-uint64_t tsHashCombine(uint64_t hash, uint64_t word) {
-  return mixWords(hash ^ 0xa0761d6478bd642fULL, word ^ 0xe7037ed1a0b428dbULL);
-}
-
 uint64_t tsHashBytes(const void *data, size_t size) {
   const unsigned char *bytes = data;
   uint64_t hash = size * 0x8ebc6af09c88c6e3ULL;

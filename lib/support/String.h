@@ -31,8 +31,13 @@ MlirStringRef tsTrim(MlirStringRef text);
 int tsCompare(MlirStringRef a, MlirStringRef b);
 /// A hash of the bytes, the same in every process.
 uint64_t tsHashBytes(const void *data, size_t size);
-/// Mixes a word into a hash.
-uint64_t tsHashCombine(uint64_t hash, uint64_t word);
+/// Mixes a word into a hash: multiply and fold, the two halves of a 128-bit product, which spreads
+/// every input bit. Source: Wang Yi, "wyhash"; the constants are its published secret.
+static inline uint64_t tsHashCombine(uint64_t hash, uint64_t word) {
+  __extension__ typedef unsigned __int128 Wide;
+  Wide product = (Wide)(hash ^ 0xa0761d6478bd642fULL) * (word ^ 0xe7037ed1a0b428dbULL);
+  return (uint64_t)product ^ (uint64_t)(product >> 64);
+}
 
 /// A growing text. Zero-initialise to start; `data` is NUL-terminated after any append.
 typedef struct TsString {
