@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "asm/Parser.h"
 #include "asm/Printer.h"
+#include "ir/Context.h"
 #include "support/File.h"
 #include "tessera/Printing.h"
 
@@ -93,7 +94,9 @@ void asmStateInit(AsmState *state, IrContext *context, IrOperation *op, const As
   // The generic form can't say that a region hides names of those around it.
   state->flags.uniqueIds |= state->flags.generic;
   asmNumberValues(state, op);
-  if (withAliases)
+  // Looking for aliases costs nearly as much as printing.
+  bool mayHaveAliases = state->flags.debugInfo || atomic_load(&context->hasAliasable);
+  if (withAliases && mayHaveAliases)
     asmCollectAliases(state, op);
 }
 

@@ -65,35 +65,39 @@ MlirLogicalResult tesseraAsmParserEmitErrorHere(TesseraAsmParser *parser, const 
 
 //===--- Tokens ---===//
 
-static const struct {
-  const char *spelling;
-  AsmTokenKind kind;
-} spellings[] = {
-    {"(", ASM_L_PAREN},        {")", ASM_R_PAREN},
-    {"<", ASM_LESS},           {">", ASM_GREATER},
-    {"[", ASM_L_SQUARE},       {"]", ASM_R_SQUARE},
-    {"{", ASM_L_BRACE},        {"}", ASM_R_BRACE},
-    {",", ASM_COMMA},          {":", ASM_COLON},
-    {"=", ASM_EQUAL},          {"->", ASM_ARROW},
-    {"?", ASM_QUESTION},       {"+", ASM_PLUS},
-    {"*", ASM_STAR},           {"-", ASM_MINUS},
-    {"/", ASM_SLASH},          {"|", ASM_BAR},
-    {"...", ASM_ELLIPSIS},     {"{-#", ASM_METADATA_BEGIN},
-    {"#-}", ASM_METADATA_END},
-};
+/// The token of punctuation, ASM_ERROR for what is none. `::` is no token of the language.
+static AsmTokenKind tokenOf(const char *spelling) {
+  static const unsigned char single[128] = {
+      ['('] = ASM_L_PAREN,  [')'] = ASM_R_PAREN,  ['<'] = ASM_LESS,    ['>'] = ASM_GREATER,
+      ['['] = ASM_L_SQUARE, [']'] = ASM_R_SQUARE, ['{'] = ASM_L_BRACE, ['}'] = ASM_R_BRACE,
+      [','] = ASM_COMMA,    [':'] = ASM_COLON,    ['='] = ASM_EQUAL,   ['?'] = ASM_QUESTION,
+      ['+'] = ASM_PLUS,     ['*'] = ASM_STAR,     ['-'] = ASM_MINUS,   ['/'] = ASM_SLASH,
+      ['|'] = ASM_BAR};
+  unsigned char first = (unsigned char)spelling[0];
+  if (first && !spelling[1])
+    return first < 128 && single[first] ? (AsmTokenKind)single[first] : ASM_ERROR;
+  static const struct {
+    const char *spelling;
+    AsmTokenKind kind;
+  } longer[] = {{"->", ASM_ARROW},
+                {"...", ASM_ELLIPSIS},
+                {"{-#", ASM_METADATA_BEGIN},
+                {"#-}", ASM_METADATA_END}};
+  for (size_t i = 0; i < sizeof longer / sizeof *longer; i++)
+    if (strcmp(spelling, longer[i].spelling) == 0)
+      return longer[i].kind;
+  return ASM_ERROR;
+}
 
 bool tesseraAsmParserParseOptionalToken(TesseraAsmParser *parser, const char *spelling) {
-  if (strcmp(spelling, "::") == 0) {
-    const char *at = parser->token.start;
-    if (!asmIs(parser, ASM_COLON) || at[1] != ':')
-      return false;
-    asmReset(parser, at + 2);
-    return true;
-  }
-  for (size_t i = 0; i < sizeof spellings / sizeof *spellings; i++)
-    if (strcmp(spelling, spellings[i].spelling) == 0)
-      return asmConsumeIf(parser, spellings[i].kind);
-  return false;
+  AsmTokenKind kind = tokenOf(spelling);
+  if (kind != ASM_ERROR)
+    return asmConsumeIf(parser, kind);
+  const char *at = parser->token.start;
+  if (strcmp(spelling, "::") != 0 || !asmIs(parser, ASM_COLON) || at[1] != ':')
+    return false;
+  asmReset(parser, at + 2);
+  return true;
 }
 
 MlirLogicalResult tesseraAsmParserParseToken(TesseraAsmParser *parser, const char *spelling) {

@@ -1,17 +1,13 @@
 // Parsing by assembly format.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "asm/Format.h"
+#include "asm/Parser.h"
 #include "ir/Builtin.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "support/String.h"
 #include "tessera/ConstraintFunctions.h"
 #include "tessera/Operation.h"
-
-typedef TsVec(TesseraUnresolvedOperand) OperandVec;
-typedef TsVec(MlirType) TypeVec;
-typedef TsVec(MlirRegion) RegionVec;
-typedef TsVec(MlirBlock) BlockVec;
 
 // What has been read of an operation, by group, or of a type or attribute, by parameter.
 typedef struct Parsing {
@@ -21,12 +17,10 @@ typedef struct Parsing {
   // An operation.
   const TesseraOpDef *op; // NULL: a storage
   TesseraOperationState *state;
-  OperandVec *operands;
-  TypeVec *operandTypes, *resultTypes;
-  OperandVec allOperands;
-  TypeVec allOperandTypes, allResultTypes;
-  RegionVec *regions;
-  BlockVec *successors;
+  AsmOperandVec *operands, *allOperands;
+  AsmTypeVec *operandTypes, *resultTypes, *allOperandTypes, *allResultTypes;
+  AsmRegionVec *regions;
+  AsmBlockVec *successors;
   TesseraSourceLoc start;
   // A storage.
   const TesseraStorageDef *definition;
@@ -43,7 +37,7 @@ static MlirLogicalResult parseElements(Parsing *p, const TesseraElement *element
 //===--- Operands and types ---===//
 
 // One operand, one or none, or a list with commas; *found says whether there was any.
-static MlirLogicalResult parseOperandGroup(Parsing *p, TesseraArity arity, OperandVec *operands,
+static MlirLogicalResult parseOperandGroup(Parsing *p, TesseraArity arity, AsmOperandVec *operands,
                                            bool *found) {
   TesseraUnresolvedOperand operand;
   if (arity == TESSERA_SINGLE) {
@@ -58,7 +52,7 @@ static MlirLogicalResult parseOperandGroup(Parsing *p, TesseraArity arity, Opera
   if (present != TESSERA_PRESENT)
     return present == TESSERA_WRONG ? failure() : success();
   tsVecPush(operands, operand);
-  while (arity != TESSERA_OPTIONAL && tesseraAsmParserParseOptionalToken(p->parser, ",")) {
+  while (arity != TESSERA_OPTIONAL && asmConsumeIf(p->parser, ASM_COMMA)) {
     if (failed(tesseraAsmParserParseOperand(p->parser, &operand)))
       return failure();
     tsVecPush(operands, operand);
@@ -79,7 +73,7 @@ static MlirLogicalResult parseOneType(Parsing *p, const TesseraStorageDef *defin
 }
 
 static MlirLogicalResult parseTypeGroup(Parsing *p, TesseraArity arity,
-                                        const TesseraStorageDef *definition, TypeVec *types,
+                                        const TesseraStorageDef *definition, AsmTypeVec *types,
                                         bool *found) {
   MlirType type;
   if (arity == TESSERA_SINGLE) {
@@ -94,7 +88,7 @@ static MlirLogicalResult parseTypeGroup(Parsing *p, TesseraArity arity,
   if (present != TESSERA_PRESENT)
     return present == TESSERA_WRONG ? failure() : success();
   tsVecPush(types, type);
-  while (arity != TESSERA_OPTIONAL && tesseraAsmParserParseOptionalToken(p->parser, ",")) {
+  while (arity != TESSERA_OPTIONAL && asmConsumeIf(p->parser, ASM_COMMA)) {
     if (failed(parseOneType(p, definition, &type)))
       return failure();
     tsVecPush(types, type);
@@ -103,7 +97,7 @@ static MlirLogicalResult parseTypeGroup(Parsing *p, TesseraArity arity,
 }
 
 // Where the types of an element inside a type directive go.
-static TypeVec *typesOf(Parsing *p, const TesseraElement *element, TesseraArity *arity) {
+static AsmTypeVec *typesOf(Parsing *p, const TesseraElement *element, TesseraArity *arity) {
   switch (element->kind) {
   case TESSERA_ELEMENT_OPERAND:
     *arity = p->op->operands[element->index].arity;
@@ -113,17 +107,17 @@ static TypeVec *typesOf(Parsing *p, const TesseraElement *element, TesseraArity 
     return &p->resultTypes[element->index];
   case TESSERA_ELEMENT_OPERANDS:
     *arity = TESSERA_VARIADIC;
-    return &p->allOperandTypes;
+    return p->allOperandTypes;
   default:
     *arity = TESSERA_VARIADIC;
-    return &p->allResultTypes;
+    return p->allResultTypes;
   }
 }
 
 static MlirLogicalResult parseTypeDirective(Parsing *p, const TesseraElement *element,
                                             bool *found) {
   TesseraArity arity;
-  TypeVec *types = typesOf(p, &element->children[0], &arity);
+  AsmTypeVec *types = typesOf(p, &element->children[0], &arity);
   const TesseraStorageDef *definition =
       element->flags & TESSERA_ELEMENT_QUALIFIED ? NULL : element->definition;
   return parseTypeGroup(p, arity, definition, types, found);
@@ -133,13 +127,13 @@ static MlirLogicalResult parseTypeDirective(Parsing *p, const TesseraElement *el
 static MlirLogicalResult parseFunctionalType(Parsing *p, const TesseraElement *element) {
   TesseraArity arity;
   bool found;
-  TypeVec *inputs = typesOf(p, &element->children[0], &arity);
+  AsmTypeVec *inputs = typesOf(p, &element->children[0], &arity);
   if (failed(tesseraAsmParserParseToken(p->parser, "(")) ||
       failed(parseTypeGroup(p, TESSERA_VARIADIC, NULL, inputs, &found)) ||
       failed(tesseraAsmParserParseToken(p->parser, ")")) ||
       failed(tesseraAsmParserParseToken(p->parser, "->")))
     return failure();
-  TypeVec *results = typesOf(p, &element->children[1], &arity);
+  AsmTypeVec *results = typesOf(p, &element->children[1], &arity);
   MlirType type;
   if (!tesseraAsmParserParseOptionalToken(p->parser, "(")) {
     if (failed(tesseraAsmParserParseType(p->parser, &type)))
@@ -155,8 +149,7 @@ static MlirLogicalResult parseFunctionalType(Parsing *p, const TesseraElement *e
 //===--- Attributes of operations ---===//
 
 static void setAttribute(Parsing *p, unsigned slot, MlirAttribute value) {
-  tesseraOperationStateSetAttribute(
-      p->state, mlirStringRefCreateFromCString(p->op->attributes[slot].name), value);
+  p->state->slots.data[slot] = irAttribute(value);
 }
 
 static void appendChoices(const TesseraEnumDef *enumeration, TsString *out) {
@@ -445,7 +438,7 @@ static MlirLogicalResult parseParams(Parsing *p, const TesseraElement *element) 
     bool isOptional =
         param && (p->definition->params[param->index].flags & TESSERA_PARAM_OPTIONAL ||
                   p->definition->params[param->index].defaultValue);
-    if (i && isOptional && !tesseraAsmParserParseOptionalToken(p->parser, ","))
+    if (i && isOptional && !asmConsumeIf(p->parser, ASM_COMMA))
       return success();
     if (i && !isOptional && failed(tesseraAsmParserParseToken(p->parser, ",")))
       return failure();
@@ -475,7 +468,7 @@ static MlirLogicalResult parseStruct(Parsing *p, const TesseraElement *element) 
                                        (int)name.length, name.data);
     if (failed(tesseraAsmParserParseToken(p->parser, "=")) || failed(parseElements(p, child, 1)))
       return failure();
-  } while (tesseraAsmParserParseOptionalToken(p->parser, ","));
+  } while (asmConsumeIf(p->parser, ASM_COMMA));
   return success();
 }
 
@@ -505,7 +498,7 @@ static MlirLogicalResult parseRegionGroup(Parsing *p, const TesseraElement *elem
         mlirBlockIsNull(mlirRegionGetFirstBlock(region)))
       mlirRegionAppendOwnedBlock(region, mlirBlockCreate(0, NULL, NULL));
     tsVecPush(&p->regions[group], region);
-    if (arity == TESSERA_SINGLE || !tesseraAsmParserParseOptionalToken(p->parser, ","))
+    if (arity == TESSERA_SINGLE || !asmConsumeIf(p->parser, ASM_COMMA))
       return success();
   }
 }
@@ -513,7 +506,7 @@ static MlirLogicalResult parseRegionGroup(Parsing *p, const TesseraElement *elem
 static MlirLogicalResult parseSuccessorGroup(Parsing *p, const TesseraElement *element,
                                              bool *found) {
   TesseraArity arity = p->op->successors[element->index].arity;
-  BlockVec *blocks = &p->successors[element->index];
+  AsmBlockVec *blocks = &p->successors[element->index];
   MlirBlock block;
   *found = true;
   if (arity == TESSERA_SINGLE) {
@@ -527,7 +520,7 @@ static MlirLogicalResult parseSuccessorGroup(Parsing *p, const TesseraElement *e
   if (present != TESSERA_PRESENT)
     return present == TESSERA_WRONG ? failure() : success();
   tsVecPush(blocks, block);
-  while (tesseraAsmParserParseOptionalToken(p->parser, ",")) {
+  while (asmConsumeIf(p->parser, ASM_COMMA)) {
     if (failed(tesseraAsmParserParseSuccessor(p->parser, &block)))
       return failure();
     tsVecPush(blocks, block);
@@ -550,7 +543,7 @@ static void prepareArgument(Parsing *p, const TesseraElement *element,
     break;
   case TESSERA_ELEMENT_TYPE: {
     TesseraArity arity;
-    TypeVec *types = typesOf(p, &element->children[0], &arity);
+    AsmTypeVec *types = typesOf(p, &element->children[0], &arity);
     argument->kind = TESSERA_DIRECTIVE_TYPES;
     for (size_t i = 0; argument->isReference && i < types->size; ++i)
       tesseraDirectiveAddType(argument, types->data[i]);
@@ -559,10 +552,7 @@ static void prepareArgument(Parsing *p, const TesseraElement *element,
   case TESSERA_ELEMENT_ATTRIBUTE:
     argument->kind = TESSERA_DIRECTIVE_ATTRIBUTE;
     if (argument->isReference)
-      tesseraDirectiveSetAttribute(
-          argument,
-          tesseraOperationStateGetAttribute(
-              p->state, mlirStringRefCreateFromCString(p->op->attributes[element->index].name)));
+      tesseraDirectiveSetAttribute(argument, irWrapAttribute(p->state->slots.data[element->index]));
     break;
   case TESSERA_ELEMENT_REGION:
     argument->kind = TESSERA_DIRECTIVE_REGIONS;
@@ -620,7 +610,7 @@ static void takeArgument(Parsing *p, const TesseraElement *element,
     break;
   case TESSERA_DIRECTIVE_TYPES: {
     TesseraArity arity;
-    TypeVec *types = typesOf(p, &element->children[0], &arity);
+    AsmTypeVec *types = typesOf(p, &element->children[0], &arity);
     for (size_t i = 0; i < argument->size; ++i)
       tsVecPush(types, argument->types[i]);
     break;
@@ -691,7 +681,7 @@ static MlirLogicalResult parseGuard(Parsing *p, const TesseraElement *element, b
     return parseSuccessorGroup(p, element, found);
   case TESSERA_ELEMENT_TYPE: {
     TesseraArity arity;
-    TypeVec *types = typesOf(p, &element->children[0], &arity);
+    AsmTypeVec *types = typesOf(p, &element->children[0], &arity);
     return parseTypeGroup(p, arity == TESSERA_SINGLE ? TESSERA_OPTIONAL : arity, NULL, types,
                           found);
   }
@@ -787,7 +777,7 @@ static MlirLogicalResult parseElement(Parsing *p, const TesseraElement *element)
     return parseOperandGroup(p, p->op->operands[element->index].arity, &p->operands[element->index],
                              &found);
   case TESSERA_ELEMENT_OPERANDS:
-    return parseOperandGroup(p, TESSERA_VARIADIC, &p->allOperands, &found);
+    return parseOperandGroup(p, TESSERA_VARIADIC, p->allOperands, &found);
   case TESSERA_ELEMENT_ATTRIBUTE:
     if (element->flags & TESSERA_ELEMENT_ELIDED_ANCHOR)
       return success();
@@ -863,8 +853,7 @@ static MlirType typeByRule(Parsing *p, const TesseraTypeRule *rule) {
       source = p->resultTypes[rule->from].data[0].ptr;
     break;
   case TESSERA_TYPE_ATTRIBUTE: {
-    MlirAttribute attribute = tesseraOperationStateGetAttribute(
-        p->state, mlirStringRefCreateFromCString(p->op->attributes[rule->from].name));
+    MlirAttribute attribute = irWrapAttribute(p->state->slots.data[rule->from]);
     if (!mlirAttributeIsNull(attribute))
       source = rule->program ? attribute.ptr : mlirAttributeGetType(attribute).ptr;
     break;
@@ -897,7 +886,7 @@ static bool isDerived(const TesseraTypeRule *rule) {
 // Gives a group of `size` values the type that its rule made. A rule with a program makes a list
 // for a variadic group, as the inputs of a function type are one; it comes as a tuple.
 static void takeType(const TesseraTypeRule *rule, bool isVariadic, MlirType type, size_t size,
-                     TypeVec *types) {
+                     AsmTypeVec *types) {
   bool isList = isVariadic && rule->program && rule->source != TESSERA_TYPE_BUILT;
   if (isList && mlirTypeIsATuple(type)) {
     for (intptr_t t = 0; t < mlirTupleTypeGetNumTypes(type); ++t)
@@ -919,7 +908,7 @@ static MlirLogicalResult deriveTypes(Parsing *p) {
       unsigned group = isResult ? i - p->op->numOperands : i;
       const TesseraTypeRule *rule =
           isResult ? &p->format->resultTypes[group] : &p->format->operandTypes[group];
-      TypeVec *types = isResult ? &p->resultTypes[group] : &p->operandTypes[group];
+      AsmTypeVec *types = isResult ? &p->resultTypes[group] : &p->operandTypes[group];
       if (!isDerived(rule) || types->size)
         continue;
       size_t size = groupSize(p, isResult, group, rule);
@@ -951,7 +940,8 @@ static MlirLogicalResult failOnCount(Parsing *p, size_t numOperands, size_t numT
                                    numOperands, numTypes);
 }
 
-static MlirLogicalResult addList(Parsing *p, const OperandVec *operands, const TypeVec *types) {
+static MlirLogicalResult addList(Parsing *p, const AsmOperandVec *operands,
+                                 const AsmTypeVec *types) {
   if (operands->size != types->size)
     return failOnCount(p, operands->size, types->size);
   for (size_t i = 0; i < operands->size; ++i)
@@ -968,23 +958,23 @@ static void spreadOperands(Parsing *p) {
     fixed += p->op->operands[g].arity == TESSERA_SINGLE;
   for (unsigned g = 0; g < p->op->numOperands; ++g) {
     size_t count = p->op->operands[g].arity == TESSERA_SINGLE ? 1
-                   : p->allOperands.size > fixed              ? p->allOperands.size - fixed
+                   : p->allOperands->size > fixed             ? p->allOperands->size - fixed
                                                               : 0;
-    for (size_t i = 0; i < count && next < p->allOperands.size; ++i)
-      tsVecPush(&p->operands[g], p->allOperands.data[next++]);
+    for (size_t i = 0; i < count && next < p->allOperands->size; ++i)
+      tsVecPush(&p->operands[g], p->allOperands->data[next++]);
   }
 }
 
 static MlirLogicalResult resolveOperands(Parsing *p) {
-  if (p->format->hasAllOperands && p->allOperandTypes.size)
-    return addList(p, &p->allOperands, &p->allOperandTypes);
-  if (p->allOperandTypes.size || (p->op->numOperands && !p->format->hasAllOperands &&
-                                  p->format->operandTypes[0].source == TESSERA_TYPE_ALL)) {
-    OperandVec all = {0};
+  if (p->format->hasAllOperands && p->allOperandTypes->size)
+    return addList(p, p->allOperands, p->allOperandTypes);
+  if (p->allOperandTypes->size || (p->op->numOperands && !p->format->hasAllOperands &&
+                                   p->format->operandTypes[0].source == TESSERA_TYPE_ALL)) {
+    AsmOperandVec all = {0};
     for (unsigned g = 0; g < p->op->numOperands; ++g)
       for (size_t i = 0; i < p->operands[g].size; ++i)
         tsVecPush(&all, p->operands[g].data[i]);
-    MlirLogicalResult result = addList(p, &all, &p->allOperandTypes);
+    MlirLogicalResult result = addList(p, &all, p->allOperandTypes);
     tsVecFree(&all);
     return result;
   }
@@ -999,9 +989,9 @@ static MlirLogicalResult resolveOperands(Parsing *p) {
 }
 
 static MlirLogicalResult addResultTypes(Parsing *p) {
-  for (size_t i = 0; i < p->allResultTypes.size; ++i)
-    tesseraOperationStateAddType(p->state, p->allResultTypes.data[i]);
-  if (p->allResultTypes.size)
+  for (size_t i = 0; i < p->allResultTypes->size; ++i)
+    tesseraOperationStateAddType(p->state, p->allResultTypes->data[i]);
+  if (p->allResultTypes->size)
     return success();
   for (unsigned g = 0; g < p->op->numResults; ++g) {
     if (p->format->resultTypes[g].source == TESSERA_TYPE_INFERRED)
@@ -1042,7 +1032,7 @@ static MlirLogicalResult finishOperation(Parsing *p) {
     return failure();
   if (hasTrait(p->op, TESSERA_TRAIT_ATTR_SIZED_OPERAND_SEGMENTS) && !p->format->hasAllOperands)
     setSegments(p, "operandSegmentSizes", p->op->numOperands, operandGroupSize);
-  if (hasTrait(p->op, TESSERA_TRAIT_ATTR_SIZED_RESULT_SEGMENTS) && !p->allResultTypes.size)
+  if (hasTrait(p->op, TESSERA_TRAIT_ATTR_SIZED_RESULT_SEGMENTS) && !p->allResultTypes->size)
     setSegments(p, "resultSegmentSizes", p->op->numResults, resultGroupSize);
   for (unsigned g = 0; g < p->op->numSuccessors; ++g)
     for (size_t i = 0; i < p->successors[g].size; ++i)
@@ -1059,24 +1049,57 @@ static MlirLogicalResult finishOperation(Parsing *p) {
 
 //===--- Whole operations ---===//
 
-static void freeOperation(Parsing *p) {
-  for (unsigned g = 0; g < p->op->numOperands; ++g) {
-    tsVecFree(&p->operands[g]);
-    tsVecFree(&p->operandTypes[g]);
-  }
-  for (unsigned g = 0; g < p->op->numResults; ++g)
-    tsVecFree(&p->resultTypes[g]);
-  for (unsigned g = 0; g < p->op->numSuccessors; ++g)
-    tsVecFree(&p->successors[g]);
-  for (unsigned g = 0; g < p->op->numRegions; ++g) {
+// Makes `count` empty groups of the vectors; their memory stays for the next operation.
+#define emptyGroups(vectors, count)                                                                \
+  do {                                                                                             \
+    size_t known = (vectors)->capacity;                                                            \
+    tsVecReserve((vectors), (count));                                                              \
+    if ((vectors)->capacity > known)                                                               \
+      memset((vectors)->data + known, 0, ((vectors)->capacity - known) * sizeof *(vectors)->data); \
+    for (size_t group = 0; group < (count); ++group)                                               \
+      (vectors)->data[group].size = 0;                                                             \
+  } while (0)
+
+#define freeGroups(vectors)                                                                        \
+  do {                                                                                             \
+    for (size_t group = 0; group < (vectors)->capacity; ++group)                                   \
+      tsVecFree(&(vectors)->data[group]);                                                          \
+    tsVecFree(vectors);                                                                            \
+  } while (0)
+
+static void beginGroups(Parsing *p, AsmGroups *groups) {
+  emptyGroups(&groups->operands, p->op->numOperands);
+  emptyGroups(&groups->operandTypes, p->op->numOperands);
+  emptyGroups(&groups->resultTypes, p->op->numResults);
+  emptyGroups(&groups->regions, p->op->numRegions);
+  emptyGroups(&groups->successors, p->op->numSuccessors);
+  groups->allOperands.size = groups->allOperandTypes.size = groups->allResultTypes.size = 0;
+  p->operands = groups->operands.data;
+  p->operandTypes = groups->operandTypes.data;
+  p->resultTypes = groups->resultTypes.data;
+  p->regions = groups->regions.data;
+  p->successors = groups->successors.data;
+  p->allOperands = &groups->allOperands;
+  p->allOperandTypes = &groups->allOperandTypes;
+  p->allResultTypes = &groups->allResultTypes;
+}
+
+void asmGroupsFree(AsmGroups *groups) {
+  freeGroups(&groups->operands);
+  freeGroups(&groups->operandTypes);
+  freeGroups(&groups->resultTypes);
+  freeGroups(&groups->regions);
+  freeGroups(&groups->successors);
+  tsVecFree(&groups->allOperands);
+  tsVecFree(&groups->allOperandTypes);
+  tsVecFree(&groups->allResultTypes);
+}
+
+// What the operation took is empty now.
+static void destroyRegions(Parsing *p) {
+  for (unsigned g = 0; g < p->op->numRegions; ++g)
     for (size_t i = 0; i < p->regions[g].size; ++i)
       mlirRegionDestroy(p->regions[g].data[i]);
-    tsVecFree(&p->regions[g]);
-  }
-  tsVecFree(&p->allOperands);
-  tsVecFree(&p->allOperandTypes);
-  tsVecFree(&p->allResultTypes);
-  tsArenaDestroy(&p->arena);
 }
 
 #define zeroedArray(p, count, T)                                                                   \
@@ -1087,15 +1110,11 @@ MlirLogicalResult tesseraFormatParseOperation(const TesseraOpDef *definition,
                                               TesseraOperationState *state) {
   Parsing p = {.parser = parser, .format = definition->format, .op = definition, .state = state};
   p.start = tesseraAsmParserGetLoc(parser);
-  p.operands = zeroedArray(&p, definition->numOperands, OperandVec);
-  p.operandTypes = zeroedArray(&p, definition->numOperands, TypeVec);
-  p.resultTypes = zeroedArray(&p, definition->numResults, TypeVec);
-  p.regions = zeroedArray(&p, definition->numRegions, RegionVec);
-  p.successors = zeroedArray(&p, definition->numSuccessors, BlockVec);
+  beginGroups(&p, &state->groups);
   MlirLogicalResult result = parseElements(&p, p.format->elements, p.format->numElements);
   if (!failed(result))
     result = finishOperation(&p);
-  freeOperation(&p);
+  destroyRegions(&p);
   return result;
 }
 

@@ -32,9 +32,20 @@ static bool isNameChar(char c) {
          c == '_' || c == '-';
 }
 
+static bool isClean(MlirStringRef name) {
+  if (name.data[0] >= '0' && name.data[0] <= '9')
+    return false;
+  for (size_t i = 0; i < name.length; i++)
+    if (!isNameChar(name.data[i]))
+      return false;
+  return true;
+}
+
 /// The name with characters that a value can't have replaced, in the state's arena.
 static MlirStringRef cleanName(AsmState *state, MlirStringRef name) {
   static const char hex[] = "0123456789ABCDEF";
+  if (isClean(name))
+    return tsArenaString(&state->arena, name);
   TsString clean = {0};
   if (name.data[0] >= '0' && name.data[0] <= '9')
     tsStringAppendChar(&clean, '_');

@@ -390,16 +390,23 @@ static TesseraOptional parseOptionalNonFunction(TesseraAsmParser *parser, IrStor
   if (!asmIs(parser, ASM_WORD))
     return TESSERA_ABSENT;
   MlirStringRef word = asmTokenText(parser->token);
+  size_t slot = asmCacheSlot(word) % (sizeof parser->typeWords / sizeof *parser->typeWords);
+  if (parser->typeWords[slot].type && tsEqual(parser->typeWords[slot].text, word)) {
+    *type = parser->typeWords[slot].type;
+    asmAdvance(parser);
+    return TESSERA_PRESENT;
+  }
   bool found;
   *type = parseCompositeType(parser, word, &found);
   if (found)
     return *type ? TESSERA_PRESENT : TESSERA_WRONG;
-  if (asmWordIsIntegerType(word)) {
-    *type = parseIntegerType(parser);
-    return *type ? TESSERA_PRESENT : TESSERA_WRONG;
-  }
-  *type = parseSimpleType(parser, word);
-  return *type ? TESSERA_PRESENT : TESSERA_ABSENT;
+  bool isInteger = asmWordIsIntegerType(word);
+  *type = isInteger ? parseIntegerType(parser) : parseSimpleType(parser, word);
+  if (!*type)
+    return isInteger ? TESSERA_WRONG : TESSERA_ABSENT;
+  parser->typeWords[slot].text = word;
+  parser->typeWords[slot].type = *type;
+  return TESSERA_PRESENT;
 }
 
 IrStorage *asmParseNonFunctionType(TesseraAsmParser *parser) {

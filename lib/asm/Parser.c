@@ -29,6 +29,7 @@ static void stateDestroy(TesseraOperationState *state) {
   tsVecFree(&state->written);
   tsVecFree(&state->writtenTypes);
   tsVecFree(&state->results);
+  asmGroupsFree(&state->groups);
   tsFree(state);
 }
 
@@ -78,16 +79,8 @@ MlirStringRef asmSymbolName(TesseraAsmParser *parser) {
   return text.data[0] == '"' ? asmUnescape(text, &parser->arena) : text;
 }
 
-static size_t cacheSlot(MlirStringRef text) {
-  size_t hash = text.length * 31;
-  if (text.length)
-    hash += (unsigned char)text.data[0] + 7u * (unsigned char)text.data[text.length - 1] +
-            13u * (unsigned char)text.data[text.length / 2];
-  return hash & 255;
-}
-
 IrStorage *asmIdentifier(TesseraAsmParser *parser, MlirStringRef text) {
-  size_t slot = cacheSlot(text);
+  size_t slot = asmCacheSlot(text);
   if (parser->identifiers[slot].name && tsEqual(parser->identifiers[slot].text, text))
     return parser->identifiers[slot].name;
   IrStorage *name = irStringGet(parser->context, text);
@@ -97,7 +90,7 @@ IrStorage *asmIdentifier(TesseraAsmParser *parser, MlirStringRef text) {
 }
 
 IrOpName *asmOpName(TesseraAsmParser *parser, MlirStringRef text) {
-  size_t slot = cacheSlot(text);
+  size_t slot = asmCacheSlot(text);
   if (parser->opNames[slot].name && tsEqual(parser->opNames[slot].text, text))
     return parser->opNames[slot].name;
   IrOpName *name = irOpNameGet(parser->context, text);
@@ -109,7 +102,7 @@ IrOpName *asmOpName(TesseraAsmParser *parser, MlirStringRef text) {
 //===--- Texts that were parsed already ---===//
 
 AsmParsedText *asmParsedText(TesseraAsmParser *parser, AsmParsedText *cache, size_t size) {
-  enum { SKIPPED = 1, HASHED = 24 };
+  enum { SKIPPED = 1, HASHED = 40 };
   const char *start = parser->token.start + SKIPPED;
   uint64_t hash = 0, word;
   for (size_t i = 0; i < HASHED && start + i + sizeof word <= parser->end; i += sizeof word) {

@@ -20,6 +20,9 @@ typedef TsVec(IrValue *) AsmValueVec;
 typedef TsVec(MlirNamedAttribute) AsmNamedVec;
 typedef TsVec(TesseraUnresolvedOperand) AsmOperandVec;
 typedef TsVec(int64_t) AsmDimVec;
+typedef TsVec(MlirType) AsmTypeVec;
+typedef TsVec(MlirRegion) AsmRegionVec;
+typedef TsVec(MlirBlock) AsmBlockVec;
 
 /// A place in the source as a line and column, both from 1.
 typedef struct AsmPosition {
@@ -40,6 +43,16 @@ typedef struct AsmResultName {
   size_t count;
 } AsmResultName;
 
+/// What an assembly format has read of an operation, by group.
+typedef struct AsmGroups {
+  TsVec(AsmOperandVec) operands;
+  TsVec(AsmTypeVec) operandTypes, resultTypes;
+  TsVec(AsmRegionVec) regions;
+  TsVec(AsmBlockVec) successors;
+  AsmOperandVec allOperands;
+  AsmTypeVec allOperandTypes, allResultTypes;
+} AsmGroups;
+
 /// An operation under construction. States are kept for reuse, so that their arrays grow once.
 struct TesseraOperationState {
   TesseraAsmParser *parser;
@@ -57,6 +70,7 @@ struct TesseraOperationState {
   IrStorage *properties;      ///< `<{...}>` of an unregistered operation: any attribute
   AsmOperandVec written;      ///< operands as written
   AsmStorageVec writtenTypes; ///< and their types
+  AsmGroups groups;
   /// Left of the `=`.
   TsVec(AsmResultName) results;
   size_t numResults; ///< named ones; SIZE_MAX when the operation stands alone
@@ -94,6 +108,12 @@ struct TesseraAsmParser {
     MlirStringRef text;
     IrStorage *name;
   } identifiers[256];
+
+  /// Types of one word that were seen lately.
+  struct {
+    MlirStringRef text;
+    IrStorage *type;
+  } typeWords[64];
 
   // What was parsed lately.
   AsmParsedText types[64], dictionaries[256];
@@ -173,6 +193,14 @@ static inline MlirStringRef asmStringValue(TesseraAsmParser *parser) {
 }
 /// The name in the current @ token, unescaped.
 MlirStringRef asmSymbolName(TesseraAsmParser *parser);
+/// Where the caches of names look for a text: 0 to 255.
+static inline size_t asmCacheSlot(MlirStringRef text) {
+  size_t hash = text.length * 31;
+  if (text.length)
+    hash += (unsigned char)text.data[0] + 7u * (unsigned char)text.data[text.length - 1] +
+            13u * (unsigned char)text.data[text.length / 2];
+  return hash & 255;
+}
 IrStorage *asmIdentifier(TesseraAsmParser *parser, MlirStringRef text);
 IrOpName *asmOpName(TesseraAsmParser *parser, MlirStringRef text);
 
@@ -183,6 +211,10 @@ bool asmTakeParsedText(TesseraAsmParser *parser, const AsmParsedText *entry);
 /// Fills the entry with the text from `start` to `end`, which must close what it opens.
 void asmKeepParsedText(AsmParsedText *entry, const char *start, const char *end,
                        IrStorage *meaning);
+
+//===--- FormatParse.c ---===//
+
+void asmGroupsFree(AsmGroups *groups);
 
 //===--- ParseTypes.c ---===//
 

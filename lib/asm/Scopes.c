@@ -75,43 +75,43 @@ static void tableGrow(ValueTable *table) {
 }
 
 static uint32_t hashName(MlirStringRef name, unsigned number) {
-  uint32_t hash = 2166136261u ^ number;
-  for (size_t i = 0; i < name.length; i++)
-    hash = (hash ^ (unsigned char)name.data[i]) * 16777619u;
-  return hash ^ hash >> 15;
+  uint64_t hash = tsHashCombine(tsHashBytes(name.data, name.length), number);
+  return (uint32_t)(hash ^ hash >> 32);
+}
+
+/// The slot of the entry, or the free one where it belongs. numSlots must not be 0.
+static size_t findSlot(const ValueTable *table, MlirStringRef name, unsigned number,
+                       uint32_t hash) {
+  size_t mask = table->numSlots - 1, slot = hash & mask;
+  for (; table->slots[slot]; slot = (slot + 1) & mask) {
+    const ValueEntry *entry = &table->entries.data[table->slots[slot] - 1];
+    if (entry->hash == hash && entry->number == number && entry->length == name.length &&
+        memcmp(entry->name, name.data, name.length) == 0)
+      break;
+  }
+  return slot;
 }
 
 static ValueEntry *tableFind(ValueTable *table, MlirStringRef name, unsigned number) {
   if (!table->numSlots)
     return NULL;
-  uint32_t hash = hashName(name, number);
-  for (size_t slot = hash & (table->numSlots - 1); table->slots[slot];
-       slot = (slot + 1) & (table->numSlots - 1)) {
-    ValueEntry *entry = &table->entries.data[table->slots[slot] - 1];
-    if (entry->hash == hash && entry->number == number && entry->length == name.length &&
-        memcmp(entry->name, name.data, name.length) == 0)
-      return entry;
-  }
-  return NULL;
+  uint32_t found = table->slots[findSlot(table, name, number, hashName(name, number))];
+  return found ? &table->entries.data[found - 1] : NULL;
 }
 
 /// The entry, made without a value when it isn't there.
 static ValueEntry *tableInsert(ValueTable *table, MlirStringRef name, unsigned number) {
-  ValueEntry *found = tableFind(table, name, number);
-  if (found)
-    return found;
   if ((table->entries.size + 1) * 4 > table->numSlots * 3)
     tableGrow(table);
-  ValueEntry entry = {.name = name.data,
-                      .length = (uint32_t)name.length,
-                      .number = number,
-                      .hash = hashName(name, number)};
-  size_t slot = entry.hash & (table->numSlots - 1);
-  while (table->slots[slot])
-    slot = (slot + 1) & (table->numSlots - 1);
-  tsVecPush(&table->entries, entry);
-  table->slots[slot] = (uint32_t)table->entries.size;
-  return &table->entries.data[table->entries.size - 1];
+  uint32_t hash = hashName(name, number);
+  uint32_t *slot = &table->slots[findSlot(table, name, number, hash)];
+  if (!*slot) {
+    ValueEntry entry = {
+        .name = name.data, .length = (uint32_t)name.length, .number = number, .hash = hash};
+    tsVecPush(&table->entries, entry);
+    *slot = (uint32_t)table->entries.size;
+  }
+  return &table->entries.data[*slot - 1];
 }
 
 static ValueTable *innermost(AsmScopes *scopes) {
