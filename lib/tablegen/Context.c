@@ -1,6 +1,7 @@
 // Contexts: source buffers, messages, and the tables of classes, defs and globals.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Internal.h"
+#include "Lexer.h"
 #include "support/File.h"
 
 #include <stdio.h>
@@ -56,8 +57,11 @@ void tgContextAddIncludeDir(TgContext *context, MlirStringRef dir) {
   tsVecPush(&context->includeDirs, tsArenaString(&context->arena, dir));
 }
 
-void tgContextDefineMacro(TgContext *context, MlirStringRef name) {
+bool tgContextDefineMacro(TgContext *context, MlirStringRef name) {
+  if (!tgIsIdentifier(name))
+    return false;
   tsVecPush(&context->macros, tsArenaString(&context->arena, name));
+  return true;
 }
 
 void tgContextWarnUnusedArgs(TgContext *context, bool warn) { context->warnUnusedArgs = warn; }

@@ -61,8 +61,8 @@ static void appendSuperClasses(const TgRecord *record, TsString *out) {
 }
 
 static void appendFields(const TgRecord *record, TsString *out) {
-  bool any = record->numFields > record->numTemplateArgs;
-  tsStringAppendC(out, any ? "  Fields:\n" : "  Fields: (none)\n");
+  // As in LLVM, template arguments count here, though they are listed elsewhere.
+  tsStringAppendC(out, record->numFields ? "  Fields:\n" : "  Fields: (none)\n");
   for (uint32_t i = 0; i < record->numFields; ++i)
     if (!record->fields[i].field.isTemplateArg)
       appendField(record, &record->fields[i].field, out);

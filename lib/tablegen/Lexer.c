@@ -79,6 +79,13 @@ static bool isWordStart(char c) {
 }
 static bool isWordPart(char c) { return isWordStart(c) || isDigit(c); }
 
+bool tgIsIdentifier(MlirStringRef text) {
+  bool ok = text.length && isWordStart(text.data[0]);
+  for (size_t i = 1; ok && i < text.length; ++i)
+    ok = isWordPart(text.data[i]);
+  return ok;
+}
+
 static TgLoc locAt(const TgLexer *lexer, size_t offset) {
   return (TgLoc){lexer->at.bufferIndex, (uint32_t)offset};
 }
@@ -246,6 +253,19 @@ static bool reportOpenConditions(TgLexer *lexer) {
   return false;
 }
 
+/// The macro of an #ifdef or #ifndef; empty (and an error) when there is none.
+static MlirStringRef readConditionName(TgLexer *lexer, Directive kind) {
+  MlirStringRef name = readMacroName(lexer);
+  if (name.length == 0)
+    fail(lexer, lexer->at.cursor,
+         kind == IFDEF ? "expected macro name after #ifdef" : "expected macro name after #ifndef");
+  return name;
+}
+
+static bool endCondition(TgLexer *lexer, Directive kind) {
+  return endDirective(lexer, kind == IFDEF ? "#ifdef NAME" : "#ifndef NAME");
+}
+
 /// Skips a region that isn't compiled up to behind its #else or #endif.
 static bool skipRegion(TgLexer *lexer) {
   size_t outer = lexer->conditions.size;
@@ -255,14 +275,12 @@ static bool skipRegion(TgLexer *lexer) {
     size_t start = lexer->at.cursor;
     Directive kind = peek(lexer, 0) == '#' ? findDirective(lexer) : NO_DIRECTIVE;
     if (kind == IFDEF || kind == IFNDEF) {
-      if (readMacroName(lexer).length == 0) {
-        fail(lexer, lexer->at.cursor,
-             kind == IFDEF ? "expected macro name after #ifdef"
-                           : "expected macro name after "
-                             "#ifndef");
+      MlirStringRef name = readConditionName(lexer, kind);
+      if (name.length == 0)
         return false;
-      }
       openCondition(lexer, start, false, tsLiteral(""));
+      if (!endCondition(lexer, kind))
+        return false;
     } else if (kind == ELSE) {
       if (!enterElse(lexer, start))
         return false;
@@ -280,20 +298,12 @@ static bool skipRegion(TgLexer *lexer) {
 }
 
 static bool lexCondition(TgLexer *lexer, Directive kind) {
-  MlirStringRef name = readMacroName(lexer);
-  TsString what = {0};
-  tsStringAppendFormat(&what, "#%s NAME", directiveNames[kind]);
-  bool ok = name.length != 0;
-  if (!ok)
-    fail(lexer, lexer->at.cursor,
-         kind == IFDEF ? "expected macro name after #ifdef" : "expected macro name after #ifndef");
+  MlirStringRef name = readConditionName(lexer, kind);
+  if (name.length == 0)
+    return false;
   bool holds = (tsStringMapFind(&lexer->macros, name) != NULL) == (kind == IFDEF);
-  if (ok) {
-    openCondition(lexer, lexer->at.cursor - name.length, kind == IFNDEF, name);
-    ok = endDirective(lexer, what.data) && (holds || skipRegion(lexer));
-  }
-  tsStringFree(&what);
-  return ok;
+  openCondition(lexer, lexer->at.cursor - name.length, kind == IFNDEF, name);
+  return endCondition(lexer, kind) && (holds || skipRegion(lexer));
 }
 
 /// Does the directive; the cursor is behind its name.
@@ -581,8 +591,9 @@ static bool skipSpace(TgLexer *lexer) {
   for (;;) {
     char c = peek(lexer, 0);
     if (atEnd(lexer)) {
-      if (hasConditionHere(lexer))
-        return reportOpenConditions(lexer);
+      // The end all the same: the parser has nothing to add to this error.
+      if (hasConditionHere(lexer) && !reportOpenConditions(lexer))
+        return lexer->at.cursor = lexer->size, true;
       if (!leaveFile(lexer))
         return true;
     } else if (c == ' ' || c == '\t') {

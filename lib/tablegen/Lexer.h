@@ -109,6 +109,9 @@ typedef struct TgLexer {
   TsString scratch;
 } TgLexer;
 
+/// Whether the text has the form of an identifier, as the name of a macro must.
+bool tgIsIdentifier(MlirStringRef text);
+
 /// Starts before the first token of the buffer.
 void tgLexerInit(TgLexer *lexer, TgContext *context, uint32_t bufferIndex);
 void tgLexerFree(TgLexer *lexer);

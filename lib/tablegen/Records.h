@@ -38,8 +38,8 @@ TgContext *tgContextCreate(TgDiagnosticHandler handler, void *user);
 void tgContextDestroy(TgContext *context);
 /// Adds a folder that `include` searches after the folder of the working directory, in order added.
 void tgContextAddIncludeDir(TgContext *context, MlirStringRef dir);
-/// Defines a preprocessor macro, as `#define name`.
-void tgContextDefineMacro(TgContext *context, MlirStringRef name);
+/// Defines a preprocessor macro, as `#define name`. False when `name` is no identifier.
+bool tgContextDefineMacro(TgContext *context, MlirStringRef name);
 /// Whether unused template arguments of classes get a warning (they do unless switched off).
 void tgContextWarnUnusedArgs(TgContext *context, bool warn);
 /// Ends the evaluation with an error when the records need more memory (4 GiB by default) or when

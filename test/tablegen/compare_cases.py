@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# Compares mlir-tblgen with llvm-tblgen on small inputs: records, and the first message of errors.
+# Compares mlir-tblgen with llvm-tblgen on small inputs: records and messages, with their lines.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Usage: compare_cases.py --llvm llvm-tblgen-22 [--tool mlir-tblgen] file..., where a file is a .td
 file or a cases file (see run_cases.py). Inputs on which llvm-tblgen crashes are left out."""
@@ -19,16 +19,16 @@ def inputs(path):
         return
     for part in text.split("\n--- ")[1:]:
         name, _, rest = part.partition("\n")
-        yield name, rest.partition("\n===\n")[0] + "\n"
+        yield name, (rest + "\n").partition("\n===\n")[0] + "\n"
 
 
 def run(tool, source, folder):
     with open(os.path.join(folder, "case.td"), "w") as file:
         file.write(source)
     result = subprocess.run([tool, "case.td"], cwd=folder, capture_output=True, text=True)
-    messages = [line for line in result.stderr.splitlines()
-                if re.search(r"(error|warning|note): ", line)]
-    return result.returncode, result.stdout if result.returncode == 0 else "", messages[:1]
+    # The tools count errors differently.
+    messages = re.sub(r"\S*-tblgen\S*: \d+ errors\.\n", "", result.stderr)
+    return result.returncode, result.stdout, messages
 
 
 def main():

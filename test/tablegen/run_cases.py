@@ -16,7 +16,7 @@ import tempfile
 def parse(text):
     for part in text.split("\n--- ")[1:]:
         name, _, rest = part.partition("\n")
-        source, _, expected = rest.partition("\n===\n")
+        source, _, expected = (rest + "\n").partition("\n===\n")
         yield name, source + "\n", expected.strip("\n")
 
 
