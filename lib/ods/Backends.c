@@ -121,10 +121,10 @@ static bool document(TgContext *context, const TgBackendOptions *options, DocKin
 //===--- The table ---===//
 
 static const TgBackendOption emitOptions[] = {
-    {"dialect", "the dialect to generate (else that of the main file's records)"},
-    {"include", "the header that definitions include"},
-    {"skip-foreign", "leave out, with a warning, what is written in C++"},
-    {NULL, NULL}};
+    {"dialect", "name", "Generate this dialect, not that of the main file's records"},
+    {"include", "header", "Let definitions include this header"},
+    {"skip-foreign", NULL, "Leave out, with a warning, what is written in C++"},
+    {NULL, NULL, NULL}};
 
 #define BACKEND(name, flag, help, sections, declarations)                                          \
   static bool run##name(TgContext *context, const TgBackendOptions *options, TsString *out) {      \

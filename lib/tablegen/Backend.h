@@ -15,7 +15,8 @@ typedef struct TgBackendOptions {
 const char *tgBackendOptionsFind(const TgBackendOptions *options, const char *name);
 
 typedef struct TgBackendOption {
-  const char *name; ///< without dashes
+  const char *name;  ///< without dashes
+  const char *value; ///< what help calls the value behind the `=`; NULL: it takes none
   const char *help;
 } TgBackendOption;
 
@@ -25,7 +26,7 @@ typedef struct TgBackend {
   /// Appends the output. False (or any error reported to the context) makes the tool fail; the
   /// output file is then not written.
   bool (*run)(TgContext *context, const TgBackendOptions *options, TsString *out);
-  const TgBackendOption *options; ///< ends with {NULL, NULL}; NULL: none
+  const TgBackendOption *options; ///< the last one has no name; NULL: none
 } TgBackend;
 
 /// The generators of the ODS library, NULL at the end of the table. Defined by lib/ods-gen.

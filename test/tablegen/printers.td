@@ -9,6 +9,9 @@
 // RUN: not mlir-tblgen -d %t.d %s 2>&1 | FileCheck %s --check-prefix=ALONE
 // RUN: not mlir-tblgen --nonsense 2>&1 | FileCheck %s --check-prefix=OPTION
 // RUN: not mlir-tblgen %t.nowhere 2>&1 | FileCheck %s --check-prefix=NOFILE
+// RUN: not mlir-tblgen -D2ND %s 2>&1 | FileCheck %s --check-prefix=MACRO
+// RUN: not mlir-tblgen -D 'A B' %s 2>&1 | FileCheck %s --check-prefix=BLANK
+// RUN: not mlir-tblgen %s -I 2>&1 | FileCheck %s --check-prefix=VALUE
 // RUN: mlir-tblgen --help | FileCheck %s --check-prefix=HELP
 
 // DETAILED: DETAILED RECORDS for file {{.*}}printers.td
@@ -18,11 +21,19 @@
 // DETAILED-NEXT: Template args:
 // DETAILED-NEXT: int A:p = ?  |printers.td:
 // DETAILED-NEXT: Superclasses: (none)
+// DETAILED: OnlyArgs  |printers.td:
+// DETAILED-NEXT: Template args:
+// DETAILED-NEXT: int OnlyArgs:q = ?  |printers.td:
+// DETAILED-NEXT: Superclasses: (none)
+// DETAILED-NEXT: Fields:{{$}}
+// DETAILED: op  |printers.td:
+// DETAILED-NEXT: Superclasses: (none)
+// DETAILED-NEXT: Fields: (none)
 // DETAILED: x  |printers.td:
 // DETAILED-NEXT: Superclasses: (A) B
 // DETAILED: field bits<2> f = { ?, 1 }
 
-// JSON: {"!instanceof":{"A":["x"],"B":["x"]},"!tablegen_json_version":1,
+// JSON: {"!instanceof":{"A":["x"],"B":["x"],"OnlyArgs":[]},"!tablegen_json_version":1,
 // JSON-SAME: "x":{"!anonymous":false,"!fields":["f"],"!locs":["printers.td:
 // JSON-SAME: "!name":"x","!superclasses":["A","B"],
 // JSON-SAME: "d":{"args":{{\[\[}}1,"n"]],"kind":"dag","operator":{"def":"op","kind":"def","printable":"op"},"printable":"(op 1:$n)"},
@@ -30,15 +41,32 @@
 
 // EXTRA: def fromInclude {
 // DEPS: printers.td.tmp.out: {{.*}}Inputs/extra.td
-// MISSING: printers.td:[[#@LINE+13]]:9: error: could not find include file 'extra.td'
+// MISSING: printers.td:[[#@LINE+30]]:9: error: could not find include file 'extra.td'
 // ALONE: the option -d must be used together with -o
 // OPTION: unknown option '--nonsense'
 // NOFILE: error: Could not open input file '{{.*}}nowhere': No such file or directory
+// MACRO: error: invalid macro name `2ND` specified on command line
+// BLANK: error: invalid macro name `A B` specified on command line
+// VALUE: error: for the -I option: requires a value!
+
+// Each generator once, each of their options once.
+// HELP: RECORDS:
 // HELP: --dump-json
+// HELP: GENERATORS OF C:
+// HELP: --gen-op-decls
+// HELP: GENERATORS OF DOCUMENTATION:
+// HELP: --gen-op-doc
+// HELP-NOT: --dialect
+// HELP: OPTIONS OF GENERATORS:
+// HELP: --dialect=<name>
+// HELP-NOT: --dialect
+// HELP: OPTIONS:
+// HELP: -I <folder>
 
 defvar g = 5;
 class A<int p> { int v = p; field bits<2> f; }
 class B : A<2>;
+class OnlyArgs<int q>;
 def op;
 def x : B { let f{0} = 1; string s = "tab	\"q\""; dag d = (op 1:$n); }
 #ifdef EXTRA

@@ -20,25 +20,68 @@ typedef struct Options {
 //===-- Help --------------------------------------------------------------------------------===//
 
 static void printHelpLine(const char *left, const char *right) {
-  printf("  %-32s %s\n", left, right);
+  printf("  %-34s %s\n", left, right);
 }
 
-static void printBackendHelp(const TgBackend *backend) {
+static bool isDocumentation(const TgBackend *backend) {
+  size_t length = strlen(backend->flag);
+  return length > 4 && strcmp(backend->flag + length - 4, "-doc") == 0;
+}
+
+static void printBackends(const char *heading, bool documentation) {
   TsString left = {0};
-  tsStringAppendFormat(&left, "--%s", backend->flag);
-  printHelpLine(left.data, backend->help);
-  for (const TgBackendOption *option = backend->options; option && option->name; ++option) {
+  printf("\n%s:\n", heading);
+  for (const TgBackend *const *backend = tgBackends; *backend; ++backend) {
+    if (isDocumentation(*backend) != documentation)
+      continue;
     tsStringClear(&left);
-    tsStringAppendFormat(&left, "  --%s=<value>", option->name);
-    printHelpLine(left.data, option->help);
+    tsStringAppendFormat(&left, "--%s", (*backend)->flag);
+    printHelpLine(left.data, (*backend)->help);
+  }
+  tsStringFree(&left);
+}
+
+/// Generators share tables of options: each table is printed once.
+static void printBackendOptions(void) {
+  TsString left = {0};
+  printf("\nOPTIONS OF GENERATORS:\n");
+  for (const TgBackend *const *backend = tgBackends; *backend; ++backend) {
+    const TgBackend *const *first = tgBackends;
+    while ((*first)->options != (*backend)->options)
+      ++first;
+    const TgBackendOption *option = first == backend ? (*backend)->options : NULL;
+    for (; option && option->name; ++option) {
+      tsStringClear(&left);
+      tsStringAppendFormat(&left, "--%s", option->name);
+      if (option->value)
+        tsStringAppendFormat(&left, "=<%s>", option->value);
+      printHelpLine(left.data, option->help);
+    }
   }
   tsStringFree(&left);
 }
 
 static void printHelp(void) {
-  printf("USAGE: mlir-tblgen [options] [input file]\n\n"
-         "Reads TableGen definitions (from standard input without a file) and writes what the\n"
-         "chosen action makes of them.\n\nOPTIONS:\n");
+  printf(
+      "USAGE: mlir-tblgen [action] [options] [file]\n\n"
+      "Evaluates a TableGen file (standard input without one) and prints its records, or writes\n"
+      "the C or the documentation that a generator makes of them.\n\n"
+      "EXAMPLES:\n"
+      "  mlir-tblgen toy.td\n"
+      "      Shows what every class and def became: for finding out why a record is as it is\n"
+      "  mlir-tblgen --gen-decls -I include Toy.td -o Toy.h.inc\n"
+      "  mlir-tblgen --gen-defs --include=Toy.h -I include Toy.td -o Toy.c.inc\n"
+      "      The header and the tables of the dialect that Toy.td defines\n"
+      "  mlir-tblgen --gen-dialect-doc -I include Toy.td -o Toy.md\n"
+      "      Its documentation\n\n"
+      "RECORDS:\n");
+  printHelpLine("--print-records", "Print all classes and defs (this is done without an action)");
+  printHelpLine("--print-detailed-records", "Print them with their places and superclasses");
+  printHelpLine("--dump-json", "Print the defs as JSON");
+  printBackends("GENERATORS OF C", false);
+  printBackends("GENERATORS OF DOCUMENTATION", true);
+  printBackendOptions();
+  printf("\nOPTIONS:\n");
   printHelpLine("-I <folder>", "Look for included files here too");
   printHelpLine("-D <macro>", "Define a macro for #ifdef");
   printHelpLine("-o <file>", "Write here instead of to standard output");
@@ -46,12 +89,6 @@ static void printHelp(void) {
   printHelpLine("--write-if-changed", "Leave the output file alone when it would stay the same");
   printHelpLine("--no-warn-on-unused-template-args", "No warnings about unused template arguments");
   printHelpLine("--help", "Print this");
-  printf("\nACTIONS:\n");
-  printHelpLine("--print-records", "Print all records (default)");
-  printHelpLine("--print-detailed-records", "Print all records with places and superclasses");
-  printHelpLine("--dump-json", "Print all records as JSON");
-  for (const TgBackend *const *backend = tgBackends; *backend; ++backend)
-    printBackendHelp(*backend);
 }
 
 //===-- Options -----------------------------------------------------------------------------===//
@@ -111,9 +148,21 @@ static bool isBackendOption(const char *option, const char **name, const char **
   return false;
 }
 
-static bool missingValue(const char *option) {
-  fprintf(stderr, "mlir-tblgen: error: option '-%s' needs a value\n", option);
-  return false;
+static int reportMissingValue(const char *option) {
+  fprintf(stderr, "mlir-tblgen: error: for the -%s option: requires a value!\n", option);
+  return -1;
+}
+
+static bool defineMacros(const Options *options, TgContext *context) {
+  for (size_t i = 0; i < options->macros.size; ++i) {
+    const char *name = options->macros.data[i];
+    if (!tgContextDefineMacro(context, mlirStringRefCreateFromCString(name))) {
+      fprintf(stderr, "mlir-tblgen: error: invalid macro name `%s` specified on command line\n",
+              name);
+      return false;
+    }
+  }
+  return true;
 }
 
 /// -I, -D, -o and -d, whose value may be joined to them. 1: it was one, 0: not, -1: value missing.
@@ -130,7 +179,7 @@ static int parseJoined(Options *options, int argc, char **argv, int *index) {
     ++value;
   if (*value == '\0') {
     if (*index + 1 >= argc)
-      return missingValue(arg + 1) ? 1 : -1;
+      return reportMissingValue(arg + 1);
     value = argv[++*index];
   }
   switch (arg[1]) {
@@ -279,17 +328,15 @@ static bool run(const Options *options) {
   TgContext *context = tgContextCreate(NULL, NULL);
   for (size_t i = 0; i < options->includeDirs.size; ++i)
     tgContextAddIncludeDir(context, mlirStringRefCreateFromCString(options->includeDirs.data[i]));
-  for (size_t i = 0; i < options->macros.size; ++i)
-    tgContextDefineMacro(context, mlirStringRefCreateFromCString(options->macros.data[i]));
   tgContextWarnUnusedArgs(context, !options->noUnusedWarnings);
-  bool ok = tgContextParseFile(context, mlirStringRefCreateFromCString(options->input)) &&
+  bool ok = defineMacros(options, context) &&
+            tgContextParseFile(context, mlirStringRefCreateFromCString(options->input)) &&
             writeResult(options, context) && writeDependencies(options, context);
-  if (tgContextGetNumErrors(context)) {
-    fprintf(stderr, "mlir-tblgen: %zu errors.\n", tgContextGetNumErrors(context));
-    ok = false;
-  }
+  size_t numErrors = tgContextGetNumErrors(context);
+  if (numErrors > 1)
+    fprintf(stderr, "mlir-tblgen: %zu errors.\n", numErrors);
   tgContextDestroy(context);
-  return ok;
+  return ok && numErrors == 0;
 }
 
 int main(int argc, char **argv) {
