@@ -41,11 +41,12 @@ function(tessera_add_folders dir)
   endforeach()
 endfunction()
 
-# tessera_library(<target> [DEPENDS <target>...]): a static library from every .c file of the folder.
+# tessera_library(<target> [GENERATED <file>...] [DEPENDS <target>...]): a static library from every .c file of the folder and
+# generated ones.
 function(tessera_library target)
-  cmake_parse_arguments(ARG "" "" "DEPENDS" ${ARGN})
+  cmake_parse_arguments(ARG "" "" "GENERATED;DEPENDS" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.c)
-  add_library(${target} STATIC ${sources})
+  add_library(${target} STATIC ${sources} ${ARG_GENERATED})
   target_link_libraries(${target} PUBLIC tessera_flags ${ARG_DEPENDS})
 endfunction()
 

@@ -114,6 +114,17 @@ typedef struct TesseraInterfaceImpl {
   const void *methods;
 } TesseraInterfaceImpl;
 
+/// Bits of TesseraStorageDef.traits: what the library asks of types and attributes.
+typedef enum TesseraStorageTrait {
+  TESSERA_STORAGE_FLOAT = 1 << 0,          ///< a builtin floating-point type
+  TESSERA_STORAGE_SHAPED = 1 << 1,         ///< a builtin vector, tensor or memref
+  TESSERA_STORAGE_LOCATION = 1 << 2,       ///< a location attribute
+  TESSERA_STORAGE_ELEMENTS = 1 << 3,       ///< an attribute of many elements of a shaped type
+  TESSERA_STORAGE_MEMREF_LAYOUT = 1 << 4,  ///< an attribute that can be the layout of a memref
+  TESSERA_STORAGE_VECTOR_ELEMENT = 1 << 5, ///< a type that a vector may hold
+  TESSERA_STORAGE_MEMREF_ELEMENT = 1 << 6, ///< a type of another dialect that a memref may hold
+} TesseraStorageTrait;
+
 /// The definition of a type or an attribute. Its address is its identity (TypeID).
 struct TesseraStorageDef {
   const char *name;     ///< qualified: "tt.tile", "builtin.integer"
@@ -132,7 +143,7 @@ struct TesseraStorageDef {
   /// Appends the base of an alias name ("layout") to the callback; returns 0 none, 1 overridable, 2
   /// final.
   int (*getAlias)(const void *storage, MlirStringCallback append, void *user);
-  uint64_t traits;
+  uint64_t traits; ///< TesseraStorageTrait bits
   uint32_t numInterfaces;
   const TesseraInterfaceImpl *interfaces;
   const char *recordName; ///< as diagnostics call it ("TT_GridAttr"); NULL: by name

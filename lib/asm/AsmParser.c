@@ -218,9 +218,10 @@ MlirLogicalResult tesseraAsmParserParseFloat(TesseraAsmParser *parser, double *v
   }
   if (asmIs(parser, ASM_INTEGER)) {
     IrFloatBits bits;
-    if (!asmFloatFromInteger(parser, parser->token, isNegative, &irFloatSemanticsF64, &bits))
+    if (!asmFloatFromInteger(parser, parser->token, isNegative, &builtinFloat64TypeFloatType,
+                             &bits))
       return mlirLogicalResultFailure();
-    *value = irFloatToDouble(&irFloatSemanticsF64, bits);
+    *value = irFloatToDouble(&builtinFloat64TypeFloatType, bits);
     asmAdvance(parser);
     return mlirLogicalResultSuccess();
   }

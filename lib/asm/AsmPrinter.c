@@ -32,8 +32,8 @@ void tesseraAsmPrinterPrintUnsigned(TesseraAsmPrinter *printer, uint64_t value) 
 void tesseraAsmPrinterPrintFloat(TesseraAsmPrinter *printer, double value) {
   if (printer->collector)
     return;
-  IrFloatBits bits = irFloatFromDouble(&irFloatSemanticsF64, value, NULL);
-  irFloatPrint(&irFloatSemanticsF64, bits, &printer->out);
+  IrFloatBits bits = irFloatFromDouble(&builtinFloat64TypeFloatType, value, NULL);
+  irFloatPrint(&builtinFloat64TypeFloatType, bits, &printer->out);
 }
 
 void tesseraAsmPrinterPrintString(TesseraAsmPrinter *printer, MlirStringRef text) {

@@ -161,7 +161,7 @@ static bool parseMemRefPart(TesseraAsmParser *parser, void *user) {
   IrStorage *attribute = asmParseAttribute(parser, NULL);
   if (!attribute)
     return false;
-  if (!irHasStorageTrait(attribute, IR_STORAGE_MEMREF_LAYOUT)) {
+  if (!irHasStorageTrait(attribute, TESSERA_STORAGE_MEMREF_LAYOUT)) {
     if (parts->memorySpace)
       return asmError(parser, "multiple memory spaces specified in memref type");
     parts->memorySpace = attribute;

@@ -7,79 +7,9 @@
 #ifndef TESSERA_IR_BUILTIN_H
 #define TESSERA_IR_BUILTIN_H
 
+#include "ir/BuiltinOps.h" // generated: the definitions
 #include "ir/Context.h"
 #include "support/String.h"
-
-//===--- Definitions ---===//
-
-extern const TesseraDialectDef builtinDialectDef; // BuiltinDefs.c; its ops: lib/dialect/builtin
-extern const TesseraOpDef builtinModuleOpDef, builtinUnrealizedConversionCastOpDef;
-
-/// Types. The comment gives the parameters in order.
-extern const TesseraStorageDef builtinIntegerTypeDef;  ///< width, signedness (IrSignedness)
-extern const TesseraStorageDef builtinIndexTypeDef;    ///< none
-extern const TesseraStorageDef builtinNoneTypeDef;     ///< none
-extern const TesseraStorageDef builtinComplexTypeDef;  ///< elementType
-extern const TesseraStorageDef builtinFunctionTypeDef; ///< inputs, results
-extern const TesseraStorageDef builtinGraphTypeDef;    ///< inputs, results
-extern const TesseraStorageDef builtinTupleTypeDef;    ///< types
-extern const TesseraStorageDef builtinOpaqueTypeDef;   ///< dialectNamespace (StringAttr), typeData
-extern const TesseraStorageDef builtinVectorTypeDef;   ///< shape, elementType, scalableDims
-extern const TesseraStorageDef builtinRankedTensorTypeDef;   ///< shape, elementType, encoding
-extern const TesseraStorageDef builtinUnrankedTensorTypeDef; ///< elementType
-extern const TesseraStorageDef builtinMemRefTypeDef; ///< shape, elementType, layout, memorySpace
-extern const TesseraStorageDef builtinUnrankedMemRefTypeDef; ///< elementType, memorySpace
-/// Floating-point types: no parameters.
-extern const TesseraStorageDef builtinFloat4E2M1FNTypeDef, builtinFloat6E2M3FNTypeDef,
-    builtinFloat6E3M2FNTypeDef, builtinFloat8E5M2TypeDef, builtinFloat8E4M3TypeDef,
-    builtinFloat8E4M3FNTypeDef, builtinFloat8E5M2FNUZTypeDef, builtinFloat8E4M3FNUZTypeDef,
-    builtinFloat8E4M3B11FNUZTypeDef, builtinFloat8E3M4TypeDef, builtinFloat8E8M0FNUTypeDef,
-    builtinBFloat16TypeDef, builtinFloat16TypeDef, builtinFloatTF32TypeDef, builtinFloat32TypeDef,
-    builtinFloat64TypeDef, builtinFloat80TypeDef, builtinFloat128TypeDef;
-
-/// Attributes.
-extern const TesseraStorageDef builtinUnitAttrDef;    ///< none
-extern const TesseraStorageDef builtinIntegerAttrDef; ///< type, value, words: see irIntegerAttrGet
-extern const TesseraStorageDef builtinFloatAttrDef;   ///< type, low, high: bits, see IrFloatBits
-extern const TesseraStorageDef builtinStringAttrDef;  ///< value, type (null: none)
-extern const TesseraStorageDef builtinArrayAttrDef;   ///< value
-extern const TesseraStorageDef builtinDictionaryAttrDef; ///< value: sorted by name
-extern const TesseraStorageDef builtinTypeAttrDef;       ///< value
-extern const TesseraStorageDef
-    builtinSymbolRefAttrDef; ///< rootReference (StringAttr), nestedReferences
-extern const TesseraStorageDef builtinAffineMapAttrDef;  ///< value
-extern const TesseraStorageDef builtinIntegerSetAttrDef; ///< value
-extern const TesseraStorageDef
-    builtinOpaqueAttrDef; ///< dialectNamespace (StringAttr), attrData, type
-extern const TesseraStorageDef builtinDenseArrayAttrDef;           ///< elementType, size, rawData
-extern const TesseraStorageDef builtinDenseIntOrFPElementsAttrDef; ///< type, rawData, isSplat
-extern const TesseraStorageDef builtinDenseStringElementsAttrDef;  ///< type, value, isSplat
-extern const TesseraStorageDef
-    builtinDenseResourceElementsAttrDef;                     ///< type, rawHandle (IrResource)
-extern const TesseraStorageDef builtinSparseElementsAttrDef; ///< type, indices, values
-extern const TesseraStorageDef builtinStridedLayoutAttrDef;  ///< offset, strides
-extern const TesseraStorageDef builtinDistinctAttrDef;       ///< referencedAttr, id
-
-/// Locations.
-extern const TesseraStorageDef builtinUnknownLocDef;       ///< none
-extern const TesseraStorageDef builtinFileLineColRangeDef; ///< filename (StringAttr), start, end
-extern const TesseraStorageDef builtinCallSiteLocDef;      ///< callee, caller
-extern const TesseraStorageDef builtinFusedLocDef;         ///< locations, metadata
-extern const TesseraStorageDef builtinNameLocDef;          ///< name (StringAttr), childLoc
-extern const TesseraStorageDef
-    builtinOpaqueLocDef; ///< underlyingLocation, underlyingTypeID, fallback
-
-/// Bits of TesseraStorageDef.traits that the library asks for.
-enum {
-  IR_STORAGE_FLOAT = 1 << 0,         ///< a floating-point type: interfaces has irFloatTypeInterface
-  IR_STORAGE_SHAPED = 1 << 1,        ///< vector, tensor, memref
-  IR_STORAGE_LOCATION = 1 << 2,      ///< a location attribute
-  IR_STORAGE_ELEMENTS = 1 << 3,      ///< an attribute of many elements of a shaped type
-  IR_STORAGE_TYPED = 1 << 4,         ///< an attribute with a type: see irAttributeType
-  IR_STORAGE_MEMREF_LAYOUT = 1 << 5, ///< an attribute that can be the layout of a memref
-  IR_STORAGE_VECTOR_ELEMENT = 1 << 6, ///< a type that a vector may hold
-  IR_STORAGE_MEMREF_ELEMENT = 1 << 7, ///< a type of another dialect that a memref may hold
-};
 
 static inline bool irIs(const IrStorage *storage, const TesseraStorageDef *definition) {
   return storage && storage->definition == definition;
@@ -103,21 +33,6 @@ const void *irStorageInterface(const TesseraStorageDef *definition,
 /// `location`; a null location keeps it quiet).
 IrStorage *irStorageGetChecked(MlirLocation location, IrContext *context,
                                const TesseraStorageDef *definition, const TesseraParam *params);
-
-/// Verify hooks of the definitions above.
-MlirLogicalResult builtinIntegerTypeVerify(MlirLocation location, const TesseraParam *params);
-MlirLogicalResult builtinComplexTypeVerify(MlirLocation location, const TesseraParam *params);
-MlirLogicalResult builtinOpaqueTypeVerify(MlirLocation location, const TesseraParam *params);
-MlirLogicalResult builtinVectorTypeVerify(MlirLocation location, const TesseraParam *params);
-MlirLogicalResult builtinRankedTensorTypeVerify(MlirLocation location, const TesseraParam *params);
-MlirLogicalResult builtinUnrankedTensorTypeVerify(MlirLocation location,
-                                                  const TesseraParam *params);
-MlirLogicalResult builtinMemRefTypeVerify(MlirLocation location, const TesseraParam *params);
-MlirLogicalResult builtinUnrankedMemRefTypeVerify(MlirLocation location,
-                                                  const TesseraParam *params);
-MlirLogicalResult builtinOpaqueAttrVerify(MlirLocation location, const TesseraParam *params);
-MlirLogicalResult builtinSparseElementsAttrVerify(MlirLocation location,
-                                                  const TesseraParam *params);
 
 /// Reports an error (unless the location is null) and fails. `format` as printf.
 MlirLogicalResult irFail(MlirLocation location, const char *format, ...)
@@ -151,50 +66,6 @@ static inline MlirStringRef irParamString(const IrStorage *storage, unsigned ind
                              storage->params[index].length);
 }
 
-//===--- Floating-point formats ---===//
-
-typedef enum IrFloatSpecials {
-  IR_FLOAT_IEEE,           ///< infinities and NaNs at the largest exponent
-  IR_FLOAT_NAN_ALL_ONES,   ///< no infinities, NaN is all ones ("FN")
-  IR_FLOAT_NAN_MINUS_ZERO, ///< no infinities, NaN is where -0 would be ("FNUZ")
-  IR_FLOAT_FINITE,         ///< neither
-} IrFloatSpecials;
-
-typedef struct IrFloatSemantics {
-  const char *name;                           ///< as in the textual form: "f32"
-  uint16_t width, exponentBits, mantissaBits; ///< stored bits; f80's mantissa has its integer bit
-  int32_t bias;
-  IrFloatSpecials specials;
-  bool explicitInteger; ///< f80
-  bool noSignNoZero;    ///< f8E8M0FNU
-} IrFloatSemantics;
-
-/// The bits of a number, right-aligned in 128.
-typedef struct IrFloatBits {
-  uint64_t low, high;
-} IrFloatBits;
-
-/// Methods of this interface are an IrFloatSemantics.
-extern const TesseraInterface irFloatTypeInterface;
-/// The format of a floating-point type.
-const IrFloatSemantics *irFloatSemantics(const IrStorage *type);
-extern const IrFloatSemantics irFloatSemanticsF16, irFloatSemanticsBF16, irFloatSemanticsF32,
-    irFloatSemanticsF64;
-
-/// The nearest number of the format, ties to even; what is too large becomes an infinity, NaN or
-/// the largest number, as the format has them. *inexact (may be NULL): whether anything was lost.
-IrFloatBits irFloatFromDouble(const IrFloatSemantics *semantics, double value, bool *inexact);
-/// The nearest double.
-double irFloatToDouble(const IrFloatSemantics *semantics, IrFloatBits bits);
-/// The number of one format in another, correctly rounded.
-IrFloatBits irFloatConvert(const IrFloatSemantics *from, IrFloatBits bits,
-                           const IrFloatSemantics *to);
-bool irFloatIsNaN(const IrFloatSemantics *semantics, IrFloatBits bits);
-bool irFloatIsInfinity(const IrFloatSemantics *semantics, IrFloatBits bits);
-/// Appends the number as MLIR prints it: six digits when they read back to the same bits, else as
-/// many digits as the format holds, else (infinities, NaNs) the bits in hexadecimal.
-void irFloatPrint(const IrFloatSemantics *semantics, IrFloatBits bits, TsString *out);
-
 //===--- Types ---===//
 
 typedef enum IrSignedness { IR_SIGNLESS, IR_SIGNED, IR_UNSIGNED } IrSignedness;
@@ -216,8 +87,10 @@ static inline bool irTypeIsIntegerOf(const IrStorage *type, unsigned width, IrSi
 }
 static inline bool irTypeIsIndex(const IrStorage *type) { return irIs(type, &builtinIndexTypeDef); }
 static inline bool irTypeIsFloat(const IrStorage *type) {
-  return irHasStorageTrait(type, IR_STORAGE_FLOAT);
+  return irHasStorageTrait(type, TESSERA_STORAGE_FLOAT);
 }
+/// The format of a floating-point type.
+const IrFloatSemantics *irFloatSemantics(const IrStorage *type);
 static inline bool irTypeIsComplex(const IrStorage *type) {
   return irIs(type, &builtinComplexTypeDef);
 }
@@ -228,7 +101,7 @@ static inline bool irTypeIsIntOrIndexOrFloat(const IrStorage *type) {
   return irTypeIsIntOrIndex(type) || irTypeIsFloat(type);
 }
 static inline bool irTypeIsShaped(const IrStorage *type) {
-  return irHasStorageTrait(type, IR_STORAGE_SHAPED);
+  return irHasStorageTrait(type, TESSERA_STORAGE_SHAPED);
 }
 static inline bool irTypeIsVector(const IrStorage *type) {
   return irIs(type, &builtinVectorTypeDef);
@@ -349,7 +222,7 @@ IrStorage *irShapedClone(const IrStorage *type, IrShape shape, IrStorage *elemen
 IrStorage *irAttributeType(const IrStorage *attribute);
 
 static inline bool irIsLocation(const IrStorage *attribute) {
-  return irHasStorageTrait(attribute, IR_STORAGE_LOCATION);
+  return irHasStorageTrait(attribute, TESSERA_STORAGE_LOCATION);
 }
 
 /// Strings; an identifier is one without a type.

@@ -18,11 +18,11 @@ bool irTensorElementTypeIsValid(const IrStorage *type) {
 bool irMemRefElementTypeIsValid(const IrStorage *type) {
   return irTypeIsIntOrIndexOrFloat(type) || irTypeIsComplex(type) || irTypeIsVector(type) ||
          irTypeIsMemRef(type) || irTypeIsUnrankedMemRef(type) ||
-         irHasStorageTrait(type, IR_STORAGE_MEMREF_ELEMENT);
+         irHasStorageTrait(type, TESSERA_STORAGE_MEMREF_ELEMENT);
 }
 
 bool irVectorElementTypeIsValid(const IrStorage *type) {
-  return irHasStorageTrait(type, IR_STORAGE_VECTOR_ELEMENT);
+  return irHasStorageTrait(type, TESSERA_STORAGE_VECTOR_ELEMENT);
 }
 
 static bool memorySpaceIsValid(const IrStorage *space) {
@@ -155,7 +155,7 @@ MlirLogicalResult builtinUnrankedTensorTypeVerify(MlirLocation location,
 }
 
 static MlirLogicalResult verifyLayout(MlirLocation location, const IrStorage *layout, size_t rank) {
-  if (!irHasStorageTrait(layout, IR_STORAGE_MEMREF_LAYOUT))
+  if (!irHasStorageTrait(layout, TESSERA_STORAGE_MEMREF_LAYOUT))
     return irFail(location, "unsupported memref layout attribute");
   if (irIs(layout, &builtinAffineMapAttrDef) && irAffineMapAttrValue(layout)->numDims != rank)
     return irFail(location, "memref layout mismatch between rank and affine map: %zu != %u", rank,

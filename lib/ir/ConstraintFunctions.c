@@ -229,7 +229,7 @@ bool tesseraAttributeHasInterface(MlirAttribute attribute, const char *name) {
   if (!strcmp(name, "ElementsAttr"))
     return mlirAttributeIsAElements(attribute);
   if (!strcmp(name, "MemRefLayoutAttrInterface"))
-    return irHasStorageTrait(storage, IR_STORAGE_MEMREF_LAYOUT);
+    return irHasStorageTrait(storage, TESSERA_STORAGE_MEMREF_LAYOUT);
   return listsInterface(storage->definition, name);
 }
 

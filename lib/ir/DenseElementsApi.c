@@ -49,7 +49,7 @@ static const void *resourceAt(MlirAttribute attr, intptr_t position, size_t elem
 //===--- Elements of any storage ---===//
 
 bool mlirAttributeIsAElements(MlirAttribute attr) {
-  return irHasStorageTrait(irAttribute(attr), IR_STORAGE_ELEMENTS);
+  return irHasStorageTrait(irAttribute(attr), TESSERA_STORAGE_ELEMENTS);
 }
 
 bool mlirElementsAttrIsValidIndex(MlirAttribute attr, intptr_t rank, uint64_t *idxs) {

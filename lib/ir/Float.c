@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ir/Builtin.h"
 
+const TesseraInterface irFloatTypeInterface = {.name = "FloatType"};
+
 //===--- 128-bit magnitudes ---===//
 
 typedef struct U128 {
@@ -234,15 +236,15 @@ IrFloatBits irFloatFromDouble(const IrFloatSemantics *semantics, double value, b
   IrFloatBits bits = {0, 0};
   bool lost = false;
   memcpy(&bits.low, &value, sizeof value);
-  if (semantics != &irFloatSemanticsF64)
-    bits = convert(&irFloatSemanticsF64, bits, semantics, &lost);
+  if (semantics != &builtinFloat64TypeFloatType)
+    bits = convert(&builtinFloat64TypeFloatType, bits, semantics, &lost);
   if (inexact)
     *inexact = lost;
   return bits;
 }
 
 double irFloatToDouble(const IrFloatSemantics *semantics, IrFloatBits bits) {
-  bits = irFloatConvert(semantics, bits, &irFloatSemanticsF64);
+  bits = irFloatConvert(semantics, bits, &builtinFloat64TypeFloatType);
   double value;
   memcpy(&value, &bits.low, sizeof value);
   return value;

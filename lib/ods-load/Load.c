@@ -67,54 +67,22 @@ static const TesseraStorageDef *findIn(const TesseraStorageDef *const *list, uin
   return NULL;
 }
 
+// A dialect that is registered, or the builtin one, which always is.
 static const TesseraDialectDef *findRegistered(const Loader *loader, const char *name) {
+  if (!strcmp(name, builtinDialectDef.name))
+    return &builtinDialectDef;
   uintptr_t *found =
       tsStringMapFind(&loader->registry->byName, mlirStringRefCreateFromCString(name));
   return found ? (const TesseraDialectDef *)*found : NULL;
 }
 
-static const TesseraStorageDef *findBuiltin(const char *className) {
-  static const struct {
-    const char *name;
-    const TesseraStorageDef *definition;
-  } builtins[] = {{"IntegerAttr", &builtinIntegerAttrDef},
-                  {"FloatAttr", &builtinFloatAttrDef},
-                  {"StringAttr", &builtinStringAttrDef},
-                  {"ArrayAttr", &builtinArrayAttrDef},
-                  {"DictionaryAttr", &builtinDictionaryAttrDef},
-                  {"TypeAttr", &builtinTypeAttrDef},
-                  {"UnitAttr", &builtinUnitAttrDef},
-                  {"AffineMapAttr", &builtinAffineMapAttrDef},
-                  {"IntegerSetAttr", &builtinIntegerSetAttrDef},
-                  {"SymbolRefAttr", &builtinSymbolRefAttrDef},
-                  {"StridedLayoutAttr", &builtinStridedLayoutAttrDef},
-                  {"IntegerType", &builtinIntegerTypeDef},
-                  {"IndexType", &builtinIndexTypeDef},
-                  {"NoneType", &builtinNoneTypeDef},
-                  {"MemRefType", &builtinMemRefTypeDef},
-                  {"UnrankedMemRefType", &builtinUnrankedMemRefTypeDef},
-                  {"RankedTensorType", &builtinRankedTensorTypeDef},
-                  {"UnrankedTensorType", &builtinUnrankedTensorTypeDef},
-                  {"VectorType", &builtinVectorTypeDef},
-                  {"FunctionType", &builtinFunctionTypeDef},
-                  {"TupleType", &builtinTupleTypeDef},
-                  {"ComplexType", &builtinComplexTypeDef}};
-  for (size_t i = 0; i < sizeof builtins / sizeof *builtins; ++i)
-    if (!strcmp(className, builtins[i].name))
-      return builtins[i].definition;
-  return NULL;
-}
-
-// The definition that contexts will know: a builtin one, one of a dialect that is registered, or
-// the model's.
+// The definition that contexts will know: one of a dialect that is registered, or the model's.
 static const TesseraStorageDef *resolveDefinition(const Loader *loader,
                                                   const TesseraStorageDef *table) {
   if (!table)
     return NULL;
   // The table is the first member of what it was read into.
   const OdsStorage *storage = (const OdsStorage *)(const void *)table;
-  if (!storage->dialect)
-    return findBuiltin(storage->className);
   const TesseraDialectDef *dialect = findRegistered(loader, storage->dialect->table.name);
   const TesseraStorageDef *found = NULL;
   if (dialect)
@@ -296,17 +264,11 @@ static void completeDependents(Loader *loader, OdsDialect *dialect) {
   dialect->table.numDependents = size;
 }
 
-// A dialect that another one includes only for its names has nothing to register.
-static bool hasContents(const OdsDialect *dialect) {
-  return dialect->ops.size || dialect->storages.size || strcmp(dialect->table.name, "builtin") != 0;
-}
-
 static void completeDialects(Loader *loader) {
   Ods *ods = loader->ods;
   TsVec(OdsDialect *) fresh = {0};
   for (size_t i = 0; i < ods->dialects.size; ++i)
-    if (!findRegistered(loader, ods->dialects.data[i]->table.name) &&
-        strcmp(ods->dialects.data[i]->table.name, "builtin"))
+    if (!findRegistered(loader, ods->dialects.data[i]->table.name))
       tsVecPush(&fresh, ods->dialects.data[i]);
   for (size_t i = 0; i < fresh.size; ++i)
     odsCompleteDialect(ods, fresh.data[i]);
@@ -321,9 +283,8 @@ static void completeDialects(Loader *loader) {
     }
   }
   for (size_t i = 0; i < fresh.size && tgContextGetNumErrors(loader->context) == 0; ++i)
-    if (hasContents(fresh.data[i]))
-      mlirDialectHandleInsertDialect(tesseraDialectHandle(&fresh.data[i]->table),
-                                     (MlirDialectRegistry){loader->registry});
+    mlirDialectHandleInsertDialect(tesseraDialectHandle(&fresh.data[i]->table),
+                                   (MlirDialectRegistry){loader->registry});
   if (!fresh.size)
     send(loader, tsLiteral("the file defines no dialect that isn't known already"));
   loader->failed = loader->failed || !fresh.size;

@@ -13,6 +13,20 @@ static MlirStringRef fileName(MlirStringRef path) {
   return tsSubstring(path, slash, SIZE_MAX);
 }
 
+// The only dialect, apart from the builtin one, which is always there; NULL when there are several.
+static OdsDialect *findOnlyDialect(const Ods *ods) {
+  OdsDialect *only = NULL;
+  for (size_t i = 0; i < ods->dialects.size; ++i) {
+    OdsDialect *dialect = ods->dialects.data[i];
+    if (!strcmp(dialect->table.name, "builtin"))
+      continue;
+    if (only)
+      return NULL;
+    only = dialect;
+  }
+  return only;
+}
+
 // The dialect that the main file is about: of the last record in it that belongs to one.
 static OdsDialect *guessDialect(Ods *ods) {
   TgRecordList defs = tgContextGetDefsInOrder(ods->context);
@@ -37,7 +51,7 @@ static OdsDialect *guessDialect(Ods *ods) {
         tsEqual(file, main))
       return odsGetDialect(ods, owner);
   }
-  return ods->dialects.size == 1 ? ods->dialects.data[0] : NULL;
+  return findOnlyDialect(ods);
 }
 
 static OdsDialect *chooseDialect(Ods *ods, const TgBackendOptions *options) {
@@ -90,8 +104,7 @@ static bool emitPasses(TgContext *context, const TgBackendOptions *options, bool
 static bool runRewriters(TgContext *context, const TgBackendOptions *options, TsString *out) {
   Ods *ods = odsCreate(context, isForeignAllowed(options));
   // Constraints may lie anywhere: the dialect only gives names.
-  OdsDialect *dialect = ods->dialects.size ? ods->dialects.data[0] : NULL;
-  OdsEmitter emitter = {.ods = ods, .dialect = dialect, .source = sourceName(ods)};
+  OdsEmitter emitter = {.ods = ods, .dialect = findOnlyDialect(ods), .source = sourceName(ods)};
   odsEmitRewriters(&emitter, tgBackendOptionsFind(options, "include"), out);
   odsDestroy(ods);
   return tgContextGetNumErrors(context) == 0;

@@ -56,6 +56,9 @@ bool odsInterfaceBelongs(const OdsEmitter *emitter, const OdsInterface *interfac
 /// The name of the function with which a user of the interface implements a method.
 const char *odsMethodHook(Ods *ods, const char *cName, const OdsOp *op, const OdsStorage *storage,
                           const OdsInterface *interface, const OdsMethod *method);
+/// Declares the constant that stands for the methods of an interface which is data.
+void odsDeclareInterfaceData(OdsEmitter *emitter, const char *cName, const OdsInterface *interface,
+                             TsString *out);
 /// `MlirType (*name)(MlirOperation op, ...)`-like text with `name` in its place.
 void odsAppendMethodType(const OdsInterface *interface, const OdsMethod *method, const char *name,
                          bool withNames, TsString *out);

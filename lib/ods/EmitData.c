@@ -348,6 +348,7 @@ bool odsParamIsArray(const OdsParam *param) {
   case TESSERA_PARAM_TYPES:
   case TESSERA_PARAM_ATTRIBUTES:
   case TESSERA_PARAM_NAMED_ATTRIBUTES:
+  case TESSERA_PARAM_BYTES:
     return true;
   default:
     return false;
@@ -383,6 +384,10 @@ const char *odsParamType(const OdsEmitter *emitter, const OdsParam *param) {
     return "int64_t";
   case TESSERA_PARAM_NAMED_ATTRIBUTES:
     return "MlirNamedAttribute";
+  case TESSERA_PARAM_BYTES:
+    return "char";
+  case TESSERA_PARAM_IDENTITY:
+    return "const void *";
   default:
     return "MlirAttribute";
   }

@@ -11,6 +11,20 @@ static const char *methodsType(Ods *ods, const OdsInterface *interface) {
   return given.length ? odsText(ods, given) : odsFormat(ods, "%sMethods", interface->name);
 }
 
+// An interface that says what its struct is but lists no methods: whoever implements it defines the
+// struct, a constant of this name.
+static const char *findData(Ods *ods, const char *cName, const OdsInterface *interface) {
+  bool isData = !interface->numMethods && odsString(interface->record, "cMethods").length;
+  return isData ? odsFormat(ods, "%s%s", cName, interface->name) : NULL;
+}
+
+void odsDeclareInterfaceData(OdsEmitter *emitter, const char *cName, const OdsInterface *interface,
+                             TsString *out) {
+  const char *data = findData(emitter->ods, cName, interface);
+  if (data)
+    tsStringAppendFormat(out, "extern const %s %s;\n", methodsType(emitter->ods, interface), data);
+}
+
 static const char *subjectOf(const OdsInterface *interface) {
   return interface->kind == ODS_OP_INTERFACE     ? "MlirOperation op"
          : interface->kind == ODS_ATTR_INTERFACE ? "MlirAttribute self"
@@ -97,7 +111,8 @@ const char *odsDefineInterfaces(OdsEmitter *emitter, const char *cName, const Od
   TsString table = {0};
   for (size_t i = 0; i < numInterfaces; ++i) {
     const OdsInterface *interface = interfaces[i].interface;
-    const char *methods = "NULL";
+    const char *data = findData(emitter->ods, cName, interface);
+    const char *methods = data ? odsFormat(emitter->ods, "&%s", data) : "NULL";
     if (interface->numMethods) {
       methods = odsFormat(emitter->ods, "&%s%s", cName, interface->name);
       tsStringAppendFormat(&emitter->body, "static const %s %s = {",
@@ -127,9 +142,11 @@ static MlirStringRef stripColons(MlirStringRef name) {
 
 bool odsInterfaceBelongs(const OdsEmitter *emitter, const OdsInterface *interface) {
   MlirStringRef space = stripColons(odsString(interface->record, "cppNamespace"));
-  if (!emitter->dialect)
-    return !tsEqualC(space, "mlir");
-  return tsEqual(space, stripColons(odsString(emitter->dialect->record, "cppNamespace")));
+  // Those are the library's own.
+  if (tsEqualC(space, "mlir"))
+    return false;
+  return !emitter->dialect ||
+         tsEqual(space, stripColons(odsString(emitter->dialect->record, "cppNamespace")));
 }
 
 void odsCollectInterfaces(OdsEmitter *emitter, OdsInterfaceVec *interfaces) {
@@ -185,13 +202,14 @@ void odsDeclareInterface(OdsEmitter *emitter, const OdsInterface *interface, TsS
     tsStringAppendFormat(out, "} %s;\n", methods);
   }
   tsStringAppendFormat(out, "extern const TesseraInterface %s;\n", interface->symbol);
+  if (!interface->numMethods && !odsString(interface->record, "cMethods").length)
+    methods = "void";
   const char *lookUp = interface->kind == ODS_OP_INTERFACE
                            ? "tesseraOperationGetInterface(op, &"
                            : "tesseraStorageGetInterface(self.ptr, &";
   tsStringAppendFormat(out,
                        "static inline const %s *%sCast(%s) {\n  return (const %s *)%s%s);\n}\n",
-                       interface->numMethods ? methods : "void", interface->symbol, subject,
-                       interface->numMethods ? methods : "void", lookUp, interface->symbol);
+                       methods, interface->symbol, subject, methods, lookUp, interface->symbol);
   for (size_t m = 0; m < interface->numMethods; ++m) {
     const OdsMethod *method = &interface->methods[m];
     const char *upper = upperName(emitter->ods, method->name);

@@ -182,6 +182,8 @@ static void declareHooks(const OdsOp *op, TsString *out) {
 
 static void declareMethods(OdsEmitter *emitter, const OdsOp *op, TsString *out) {
   for (size_t i = 0; i < op->numInterfaces; ++i)
+    odsDeclareInterfaceData(emitter, op->cName, op->interfaces[i].interface, out);
+  for (size_t i = 0; i < op->numInterfaces; ++i)
     for (size_t m = 0; m < op->interfaces[i].interface->numMethods; ++m) {
       const OdsInterface *interface = op->interfaces[i].interface;
       const OdsMethod *method = &interface->methods[m];

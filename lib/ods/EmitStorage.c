@@ -40,6 +40,8 @@ static const char *makeParam(Ods *ods, const OdsParam *param) {
     return odsFormat(ods, "tesseraParamReal(%s)", identifier);
   case TESSERA_PARAM_STRING:
     return odsFormat(ods, "tesseraParamArray(%s.length, %s.data)", identifier, identifier);
+  case TESSERA_PARAM_IDENTITY:
+    return odsFormat(ods, "tesseraParamPointer(%s)", identifier);
   default:
     return odsFormat(ods, "tesseraParamPointer(%s.ptr)", identifier);
   }
@@ -98,6 +100,9 @@ static void declareGetter(OdsEmitter *emitter, const OdsStorage *storage, unsign
     tsStringAppendC(
         out, "  return mlirStringRefCreate((const char *)param->pointer, param->length);\n}\n");
     break;
+  case TESSERA_PARAM_IDENTITY:
+    tsStringAppendC(out, "  return param->pointer;\n}\n");
+    break;
   default:
     // No compound literal: the header is C++ too.
     tsStringAppendFormat(out, "  %s value = {param->pointer};\n  return value;\n}\n", type);
@@ -114,15 +119,19 @@ void odsDeclareStorage(OdsEmitter *emitter, const OdsStorage *storage, TsString 
   tsStringAppendFormat(
       out, "static inline bool %sIsA(%s) {\n  return tesseraStorageIs(%s.ptr, &%sDef);\n}\n", name,
       isType ? "MlirType type" : "MlirAttribute attribute", isType ? "type" : "attribute", name);
-  appendMakeHead(emitter, storage, false, out);
-  tsStringAppendC(out, ";\n");
-  if (storage->hasVerifyHook) {
-    appendMakeHead(emitter, storage, true, out);
-    tsStringAppendFormat(
-        out, ";\nMlirLogicalResult %sVerify(MlirLocation location, const TesseraParam *params);\n",
-        name);
+  if (!storage->hasOwnMake) {
+    appendMakeHead(emitter, storage, false, out);
+    tsStringAppendC(out, ";\n");
   }
-  for (unsigned i = 0; i < storage->numParams; ++i)
+  if (storage->hasVerifyHook && !storage->hasOwnMake) {
+    appendMakeHead(emitter, storage, true, out);
+    tsStringAppendC(out, ";\n");
+  }
+  if (storage->hasVerifyHook)
+    tsStringAppendFormat(
+        out, "MlirLogicalResult %sVerify(MlirLocation location, const TesseraParam *params);\n",
+        name);
+  for (unsigned i = 0; odsBit(storage->record, "genAccessors") && i < storage->numParams; ++i)
     declareGetter(emitter, storage, i, out);
   if (storage->hasParseHook)
     tsStringAppendFormat(out,
@@ -138,6 +147,8 @@ void odsDeclareStorage(OdsEmitter *emitter, const OdsStorage *storage, TsString 
                            "MlirLogicalResult %s(TesseraAsmParser *parser, TesseraParam *value);\n"
                            "void %s(TesseraAsmPrinter *printer, const TesseraParam *value);\n",
                            storage->params[i].parser, storage->params[i].printer);
+  for (size_t i = 0; i < storage->numInterfaces; ++i)
+    odsDeclareInterfaceData(emitter, name, storage->interfaces[i].interface, out);
   for (size_t i = 0; i < storage->numInterfaces; ++i)
     for (size_t m = 0; m < storage->interfaces[i].interface->numMethods; ++m) {
       const OdsInterface *interface = storage->interfaces[i].interface;
@@ -190,6 +201,19 @@ static void defineParams(OdsEmitter *emitter, const OdsStorage *storage) {
   tsStringFree(&text);
 }
 
+static void appendTraits(uint64_t traits, TsString *out) {
+  static const char *const names[] = {"FLOAT",         "SHAPED",        "LOCATION",
+                                      "ELEMENTS",      "MEMREF_LAYOUT", "VECTOR_ELEMENT",
+                                      "MEMREF_ELEMENT"};
+  const char *before = "    .traits = ";
+  for (unsigned i = 0; i < sizeof names / sizeof *names; ++i)
+    if (traits >> i & 1) {
+      tsStringAppendFormat(out, "%sTESSERA_STORAGE_%s", before, names[i]);
+      before = " | ";
+    }
+  tsStringAppendC(out, traits ? ",\n" : "");
+}
+
 void odsDefineStorage(OdsEmitter *emitter, const OdsStorage *storage) {
   const char *name = storage->cName;
   TsString *out = &emitter->body;
@@ -219,15 +243,15 @@ void odsDefineStorage(OdsEmitter *emitter, const OdsStorage *storage) {
     tsStringAppendFormat(out, "    .getAlias = %sGetAlias,\n", name);
   else if (storage->mnemonicAlias)
     tsStringAppendC(out, "    .getAlias = tesseraMnemonicAlias,\n");
-  if (storage->table.traits)
-    tsStringAppendFormat(out, "    .traits = %llu,\n", (unsigned long long)storage->table.traits);
+  appendTraits(storage->table.traits, out);
   if (interfaces)
     tsStringAppendFormat(out,
                          "    .numInterfaces = sizeof %s / sizeof *%s,\n    .interfaces = %s,\n",
                          interfaces, interfaces, interfaces);
   tsStringAppendFormat(out, "    .recordName = \"%s\",\n};\n", storage->table.recordName);
-  defineMake(emitter, storage, false);
-  if (storage->hasVerifyHook)
+  if (!storage->hasOwnMake)
+    defineMake(emitter, storage, false);
+  if (storage->hasVerifyHook && !storage->hasOwnMake)
     defineMake(emitter, storage, true);
   MlirStringRef extra = tsTrim(odsString(storage->record, "extraDefinition"));
   if (extra.length)

@@ -141,7 +141,8 @@ static const TesseraStorageDef *findTypeDefinition(Compiler *compiler, const Ods
   uintptr_t *found =
       cppType.length ? tsStringMapFind(&compiler->ods->storageByCppType, cppType) : NULL;
   const OdsStorage *storage = found ? (const OdsStorage *)*found : NULL;
-  return storage && storage->table.isType ? &storage->table : NULL;
+  bool isOwn = storage && storage->table.isType && !odsIsBuiltin(storage);
+  return isOwn ? &storage->table : NULL;
 }
 
 static void describeAttribute(Compiler *compiler, const OdsAttr *attr, TesseraElement *element) {
@@ -1003,6 +1004,12 @@ const TesseraFormat *odsCompileOpFormat(Ods *ods, OdsOp *op, MlirStringRef text,
   return compiler.failed ? NULL : format;
 }
 
+static bool hasSyntax(const OdsParam *param) {
+  return param->parser ||
+         (param->table.kind != TESSERA_PARAM_NAMED_ATTRIBUTES &&
+          param->table.kind != TESSERA_PARAM_BYTES && param->table.kind != TESSERA_PARAM_IDENTITY);
+}
+
 const TesseraFormat *odsCompileStorageFormat(Ods *ods, OdsStorage *storage, MlirStringRef text) {
   Compiler compiler = {.ods = ods, .storage = storage, .record = storage->record, .text = text};
   compiler.params = newFlags(&compiler, storage->numParams);
@@ -1012,6 +1019,9 @@ const TesseraFormat *odsCompileStorageFormat(Ods *ods, OdsStorage *storage, Mlir
         storage->params[i].table.flags & (TESSERA_PARAM_OPTIONAL | TESSERA_PARAM_SELF_TYPE);
     if (!compiler.params[i] && !mayBeAbsent)
       fail(&compiler, "parameter '%s' isn't there", storage->params[i].table.name);
+    else if (compiler.params[i] && !hasSyntax(&storage->params[i]))
+      fail(&compiler, "parameter '%s' needs a parser and a printer: its type has no syntax",
+           storage->params[i].table.name);
   }
   return compiler.failed ? NULL : format;
 }

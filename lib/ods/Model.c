@@ -252,6 +252,19 @@ static void mapText(TsStringMap *map, const char *key, void *value) {
     *slot = (uintptr_t)value;
 }
 
+bool odsIsBuiltin(const OdsStorage *storage) {
+  return storage->dialect && !strcmp(storage->dialect->table.name, "builtin");
+}
+
+// "tt.tile" from the mnemonic; without one the name that the record gives, or the class's.
+static const char *findStorageName(Ods *ods, const OdsStorage *storage) {
+  const char *dialect = storage->dialect->table.name;
+  if (storage->table.mnemonic)
+    return odsFormat(ods, "%s.%s", dialect, storage->table.mnemonic);
+  MlirStringRef given = odsString(storage->record, storage->table.isType ? "typeName" : "attrName");
+  return given.length ? odsText(ods, given) : odsFormat(ods, "%s.%s", dialect, storage->className);
+}
+
 static OdsStorage *readStorageHead(Ods *ods, TgRecord *record) {
   TgRecord *dialectRecord = NULL;
   tgRecordGetDefOptional(record, "dialect", &dialectRecord);
@@ -268,9 +281,7 @@ static OdsStorage *readStorageHead(Ods *ods, TgRecord *record) {
   storage->table.dialect = &dialect->table;
   storage->table.recordName = odsText(ods, tgRecordGetName(record));
   storage->table.mnemonic = mnemonic.length ? odsText(ods, mnemonic) : NULL;
-  storage->table.name = mnemonic.length
-                            ? odsFormat(ods, "%s.%s", dialect->table.name, storage->table.mnemonic)
-                            : odsFormat(ods, "%s.%s", dialect->table.name, storage->className);
+  storage->table.name = findStorageName(ods, storage);
   tsVecPush(&dialect->storages, storage);
   mapText(&ods->storageByKey, odsFormat(ods, "%s.%s", dialect->table.name, storage->className),
           storage);

@@ -184,6 +184,7 @@ struct OdsStorage {
   size_t numParams;
   OdsParam *params;
   bool hasParseHook, hasVerifyHook, hasAliasHook, mnemonicAlias;
+  bool hasOwnMake; ///< no functions that make one from parameters
   size_t numInterfaces;
   OdsInterfaceUse *interfaces;
   bool formatCompiled;
@@ -241,6 +242,8 @@ void odsCompleteDialect(Ods *ods, OdsDialect *dialect);
 uint8_t odsAllEffects(const OdsOp *op);
 /// Whether a custom<> directive of this name is the library's.
 bool odsIsLibraryDirective(const char *name);
+/// Whether it is one of the library's own: those have no mnemonic, the language has words for them.
+bool odsIsBuiltin(const OdsStorage *storage);
 /// Parameters of a definition; once.
 void odsCompleteStorage(Ods *ods, OdsStorage *storage);
 

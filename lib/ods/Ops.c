@@ -34,7 +34,8 @@ void odsClassifyAttr(Ods *ods, OdsAttr *attr) {
   attr->isSymbolRef = tsEqualC(storage, "SymbolRefAttr") || tsEqualC(storage, "FlatSymbolRefAttr");
   attr->isSymbolName = tsEqualC(tgRecordGetName(attr->base), "SymbolNameAttr");
   attr->isAny = tsEqualC(storage, "Attribute") || !storage.length;
-  attr->storage = odsGetStorage(ods, attr->base);
+  OdsStorage *definition = odsGetStorage(ods, attr->base);
+  attr->storage = definition && !odsIsBuiltin(definition) ? definition : NULL;
   if (tgRecordIsSubClassOf(attr->base, tsLiteral("EnumInfo"))) {
     attr->native = ODS_NATIVE_ENUM_INTEGER;
     attr->enumeration = odsGetEnum(ods, attr->base);

@@ -41,41 +41,15 @@ static OdsEnum *findEnum(Ods *ods, MlirStringRef type) {
   return NULL;
 }
 
-// A builtin attribute or type: parameters of just that kind.
-static OdsStorage *findBuiltin(Ods *ods, MlirStringRef name) {
-  static const char *const builtins[] = {
-      "IntegerAttr",       "FloatAttr",        "StringAttr",         "ArrayAttr",
-      "DictionaryAttr",    "TypeAttr",         "UnitAttr",           "AffineMapAttr",
-      "IntegerSetAttr",    "SymbolRefAttr",    "IntegerType",        "IndexType",
-      "MemRefType",        "RankedTensorType", "UnrankedTensorType", "VectorType",
-      "FunctionType",      "TupleType",        "ComplexType",        "UnrankedMemRefType",
-      "StridedLayoutAttr", "NoneType"};
-  if (tsEqualC(name, "FlatSymbolRefAttr"))
-    name = tsLiteral("SymbolRefAttr");
-  if (!isOneOf(name, builtins, sizeof builtins / sizeof *builtins))
-    return NULL;
-  const char *key = odsFormat(ods, "builtin.%.*s", (int)name.length, name.data);
-  bool inserted;
-  uintptr_t *slot =
-      tsStringMapInsert(&ods->storageByKey, mlirStringRefCreateFromCString(key), &inserted);
-  if (!inserted)
-    return (OdsStorage *)*slot;
-  OdsStorage *storage = tsArenaNew(&ods->arena, OdsStorage);
-  *storage = (OdsStorage){.className = odsText(ods, name),
-                          .cName = odsFormat(ods, "builtin%.*s", (int)name.length, name.data)};
-  storage->table.name = key;
-  storage->table.isType = tsEndsWith(name, tsLiteral("Type"));
-  *slot = (uintptr_t)storage;
-  return storage;
-}
-
 static OdsStorage *findStorage(Ods *ods, MlirStringRef type) {
   MlirStringRef last = odsLastComponent(type);
+  if (tsEqualC(last, "FlatSymbolRefAttr"))
+    last = tsLiteral("SymbolRefAttr");
   const char *full = odsFormat(ods, "::%.*s", (int)type.length, type.data);
   uintptr_t *found = tsStringMapFind(&ods->storageByCppType, mlirStringRefCreateFromCString(full));
   if (!found)
     found = tsStringMapFind(&ods->storageByCppType, last);
-  return found ? (OdsStorage *)*found : findBuiltin(ods, last);
+  return found ? (OdsStorage *)*found : NULL;
 }
 
 // One value. False when the spelling isn't known.
@@ -94,6 +68,8 @@ static bool readScalarKind(Ods *ods, MlirStringRef type, OdsParam *param) {
     *kind = TESSERA_PARAM_INTEGER_SET;
   } else if (tsEqualC(last, "NamedAttribute")) {
     *kind = TESSERA_PARAM_NAMED_ATTRIBUTES;
+  } else if (tsEqualC(type, "void *")) {
+    *kind = TESSERA_PARAM_IDENTITY;
   } else if ((param->enumeration = findEnum(ods, type))) {
     *kind = TESSERA_PARAM_ENUM;
   } else if ((param->storage = findStorage(ods, type))) {
@@ -115,6 +91,10 @@ static bool readArrayKind(Ods *ods, MlirStringRef type, OdsParam *param) {
   size_t less = tsFindChar(type, '<', 0);
   MlirStringRef element = tsSubstring(type, less + 1, type.length - less - 2);
   size_t comma = tsFindChar(element, ',', 0);
+  if (tsEqualC(element, "char")) {
+    param->table.kind = TESSERA_PARAM_BYTES;
+    return true;
+  }
   if (!readScalarKind(ods, normalize(comma == SIZE_MAX ? element : tsSubstring(element, 0, comma)),
                       param))
     return false;
@@ -221,6 +201,7 @@ void odsCompleteStorage(Ods *ods, OdsStorage *storage) {
   storage->hasVerifyHook = odsBit(storage->record, "genVerifyDecl");
   storage->hasAliasHook = odsBit(storage->record, "hasAlias");
   storage->mnemonicAlias = odsBit(storage->record, "genMnemonicAlias") && storage->table.mnemonic;
+  storage->hasOwnMake = odsBit(storage->record, "skipDefaultBuilders");
   MlirStringRef format = odsString(storage->record, "assemblyFormat");
   if (format.length)
     storage->table.format = odsCompileStorageFormat(ods, storage, format);

@@ -1,7 +1,6 @@
 // Reads traits: bits the library knows, traits of the dialect's own, constraints over several
 // parts, interfaces. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ods/Traits.h"
-#include "ir/Builtin.h"
 #include "tessera/Interfaces.h"
 
 typedef struct KnownTrait {
@@ -376,15 +375,38 @@ void odsReadTraits(Ods *ods, OdsOp *op, OdsTraits *traits) {
   finishEffects(op);
 }
 
+// What the library asks of types and attributes by a bit: interfaces, and marks of builtin ones.
+static const struct {
+  const char *name;
+  bool isInterface;
+  uint64_t bit;
+} storageBits[] = {{"MemRefElementTypeInterface", true, TESSERA_STORAGE_MEMREF_ELEMENT},
+                   {"VectorElementTypeInterface", true, TESSERA_STORAGE_VECTOR_ELEMENT},
+                   {"MemRefLayoutAttrInterface", true, TESSERA_STORAGE_MEMREF_LAYOUT},
+                   {"ElementsAttr", true, TESSERA_STORAGE_ELEMENTS},
+                   {"IsLocation", false, TESSERA_STORAGE_LOCATION},
+                   {"IsBuiltinFloat", false, TESSERA_STORAGE_FLOAT},
+                   {"IsBuiltinShaped", false, TESSERA_STORAGE_SHAPED}};
+
+// The bits of a trait and of the interfaces that it is based on.
+static uint64_t findStorageBits(const TgRecord *user, const TgRecord *trait, unsigned depth) {
+  const TgInit *bases = NULL;
+  bool isInterface = tgRecordIsSubClassOf(trait, tsLiteral("Interface"));
+  MlirStringRef name = odsString(trait, isInterface ? "cppInterfaceName" : "trait");
+  uint64_t bits = 0;
+  for (size_t i = 0; i < sizeof storageBits / sizeof *storageBits; ++i)
+    if (storageBits[i].isInterface == isInterface && tsEqualC(name, storageBits[i].name))
+      bits |= storageBits[i].bit;
+  if (isInterface && depth < kMaxTraitNesting &&
+      tgRecordGetListOptional(trait, "baseInterfaces", &bases))
+    for (size_t i = 0; i < tgListGetSize(bases); ++i) {
+      const TgRecord *base = tgListGetDef(bases, i, user);
+      bits |= base ? findStorageBits(user, base, depth + 1) : 0;
+    }
+  return bits;
+}
+
 void odsReadStorageTraits(Ods *ods, OdsStorage *storage) {
-  static const struct {
-    const char *name;
-    uint64_t bit;
-  } bits[] = {{"MemRefElementTypeInterface", IR_STORAGE_MEMREF_ELEMENT},
-              {"VectorElementTypeInterface", IR_STORAGE_VECTOR_ELEMENT},
-              {"MemRefLayoutAttrInterface", IR_STORAGE_MEMREF_LAYOUT},
-              {"TypedAttr", IR_STORAGE_TYPED},
-              {"ElementsAttr", IR_STORAGE_ELEMENTS | IR_STORAGE_TYPED}};
   OdsTraits traits = {0};
   const TgInit *list = NULL;
   tgRecordGetListOptional(storage->record, "traits", &list);
@@ -392,11 +414,7 @@ void odsReadStorageTraits(Ods *ods, OdsStorage *storage) {
     TgRecord *trait = tgListGetDef(list, i, storage->record);
     if (!trait)
       continue;
-    for (size_t b = 0; b < sizeof bits / sizeof *bits; ++b)
-      if (tsEqualC(odsString(trait, "cppInterfaceName"), bits[b].name))
-        storage->table.traits |= bits[b].bit;
-    if (tsEqualC(odsString(trait, "trait"), "IsLocation"))
-      storage->table.traits |= IR_STORAGE_LOCATION;
+    storage->table.traits |= findStorageBits(storage->record, trait, 0);
     useInterface(ods, storage->record, odsString(storage->dialect->record, "cppNamespace"), trait,
                  &traits, 0);
   }

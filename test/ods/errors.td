@@ -8,6 +8,12 @@ def Bad_Dialect : Dialect {
 }
 class Bad_Op<string mnemonic, list<Trait> traits = []> : Op<Bad_Dialect, mnemonic, traits>;
 
+// CHECK: errors.td:[[#@LINE+1]]:5: error: in its assembly format: parameter 'bytes' needs a parser and a printer: its type has no syntax
+def Bad_BytesAttr : AttrDef<Bad_Dialect, "Bytes"> {
+  let mnemonic = "bytes";
+  let parameters = (ins ArrayRefParameter<"char">:$bytes);
+  let assemblyFormat = "`<` $bytes `>`";
+}
 // CHECK: errors.td:[[#@LINE+1]]:5: error: in its assembly format: operand #1, named 'b', not found
 def AOp : Bad_Op<"a"> {
   let arguments = (ins I32:$a, I32:$b);

@@ -167,4 +167,6 @@ class ArrayOfAttr<Dialect dialect, string name, string attrMnemonic, string eltN
   let returnType = "::llvm::ArrayRef<" # eltName # ">";
 }
 
+include "mlir/IR/Interfaces.td"
+
 #endif // TESSERA_MLIR_IR_ATTRTYPEBASE

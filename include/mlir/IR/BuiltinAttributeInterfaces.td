@@ -1,9 +1,10 @@
 // Interfaces of the builtin attributes.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What this includes includes this file in turn: that must find it open.
+include "mlir/IR/OpBase.td"
+
 #ifndef TESSERA_MLIR_IR_BUILTINATTRIBUTEINTERFACES
 #define TESSERA_MLIR_IR_BUILTINATTRIBUTEINTERFACES
-
-include "mlir/IR/OpBase.td"
 
 def TypedAttrInterface : AttrInterface<"TypedAttr"> {
   let cppNamespace = "::mlir";

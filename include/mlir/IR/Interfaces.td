@@ -101,4 +101,7 @@ class DeclareTypeInterfaceMethods<TypeInterface interface, list<string> override
   let hasTable = interface.hasTable;
 }
 
+// Definitions refer to the builtin types and attributes, whatever they include.
+include "mlir/IR/BuiltinAttributes.td"
+
 #endif // TESSERA_MLIR_IR_INTERFACES

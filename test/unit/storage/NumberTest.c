@@ -151,15 +151,16 @@ static void testConversions(IrContext *context) {
     IrFloatBits wide = irFloatFromDouble(f80, values[i], &inexact);
     EXPECT(!inexact && irFloatToDouble(f80, wide) == values[i]);
     float narrow = (float)values[i], back;
-    IrFloatBits bits = irFloatFromDouble(&irFloatSemanticsF32, values[i], &inexact);
+    IrFloatBits bits = irFloatFromDouble(&builtinFloat32TypeFloatType, values[i], &inexact);
     memcpy(&back, &bits.low, sizeof back);
     EXPECT(memcmp(&narrow, &back, sizeof back) == 0);
     EXPECT(inexact == ((double)narrow != values[i]));
   }
   IrFloatBits nan = {0x7fc00000, 0};
-  EXPECT(irFloatIsNaN(&irFloatSemanticsF32, nan));
-  EXPECT(irFloatConvert(&irFloatSemanticsF32, nan, &irFloatSemanticsF16).low == 0x7e00);
-  EXPECT(irFloatIsInfinity(&irFloatSemanticsF16, (IrFloatBits){0xfc00, 0}));
+  EXPECT(irFloatIsNaN(&builtinFloat32TypeFloatType, nan));
+  EXPECT(irFloatConvert(&builtinFloat32TypeFloatType, nan, &builtinFloat16TypeFloatType).low ==
+         0x7e00);
+  EXPECT(irFloatIsInfinity(&builtinFloat16TypeFloatType, (IrFloatBits){0xfc00, 0}));
 }
 
 void testNumbers(IrContext *context) {
