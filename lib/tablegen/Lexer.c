@@ -7,37 +7,40 @@
 #include <stdlib.h>
 
 typedef struct Keyword {
-  const char *text;
+  MlirStringRef text;
   TgToken token;
 } Keyword;
 
+#define KEYWORD(text, token)                                                                       \
+  { {"" text, sizeof(text) - 1}, token }
+
 static const Keyword keywords[] = {
-    {"assert", TOK_ASSERT},
-    {"bit", TOK_BIT},
-    {"bits", TOK_BITS},
-    {"class", TOK_CLASS},
-    {"code", TOK_CODE},
-    {"dag", TOK_DAG},
-    {"def", TOK_DEF},
-    {"defm", TOK_DEFM},
-    {"defset", TOK_DEFSET},
-    {"deftype", TOK_DEFTYPE},
-    {"defvar", TOK_DEFVAR},
-    {"dump", TOK_DUMP},
-    {"else", TOK_ELSE},
-    {"false", TOK_FALSE},
-    {"field", TOK_FIELD},
-    {"foreach", TOK_FOREACH},
-    {"if", TOK_IF},
-    {"in", TOK_IN},
-    {"include", TOK_INCLUDE},
-    {"int", TOK_INT},
-    {"let", TOK_LET},
-    {"list", TOK_LIST},
-    {"multiclass", TOK_MULTICLASS},
-    {"string", TOK_STRING},
-    {"then", TOK_THEN},
-    {"true", TOK_TRUE},
+    KEYWORD("assert", TOK_ASSERT),
+    KEYWORD("bit", TOK_BIT),
+    KEYWORD("bits", TOK_BITS),
+    KEYWORD("class", TOK_CLASS),
+    KEYWORD("code", TOK_CODE),
+    KEYWORD("dag", TOK_DAG),
+    KEYWORD("def", TOK_DEF),
+    KEYWORD("defm", TOK_DEFM),
+    KEYWORD("defset", TOK_DEFSET),
+    KEYWORD("deftype", TOK_DEFTYPE),
+    KEYWORD("defvar", TOK_DEFVAR),
+    KEYWORD("dump", TOK_DUMP),
+    KEYWORD("else", TOK_ELSE),
+    KEYWORD("false", TOK_FALSE),
+    KEYWORD("field", TOK_FIELD),
+    KEYWORD("foreach", TOK_FOREACH),
+    KEYWORD("if", TOK_IF),
+    KEYWORD("in", TOK_IN),
+    KEYWORD("include", TOK_INCLUDE),
+    KEYWORD("int", TOK_INT),
+    KEYWORD("let", TOK_LET),
+    KEYWORD("list", TOK_LIST),
+    KEYWORD("multiclass", TOK_MULTICLASS),
+    KEYWORD("string", TOK_STRING),
+    KEYWORD("then", TOK_THEN),
+    KEYWORD("true", TOK_TRUE),
 };
 
 void tgLexerFree(TgLexer *lexer) {
@@ -70,14 +73,34 @@ void tgLexerInit(TgLexer *lexer, TgContext *context, uint32_t bufferIndex) {
     tsStringMapInsert(&lexer->macros, context->macros.data[i], NULL);
 }
 
-static bool isDigit(char c) { return c >= '0' && c <= '9'; }
-static bool isHexDigit(char c) {
-  return isDigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
-}
-static bool isWordStart(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-static bool isWordPart(char c) { return isWordStart(c) || isDigit(c); }
+/// What a character may be part of.
+enum { DIGIT = 1, HEX = 2, LETTER = 4, BLANK = 8, TEXT_END = 16, HEX_LETTER = HEX | LETTER };
+
+static const uint8_t charKinds[256] = {
+    ['\t'] = BLANK,     [' '] = BLANK,      ['_'] = LETTER,     ['"'] = TEXT_END,
+    ['\\'] = TEXT_END,  ['\n'] = TEXT_END,  ['\r'] = TEXT_END,  ['\0'] = TEXT_END,
+    ['0'] = DIGIT,      ['1'] = DIGIT,      ['2'] = DIGIT,      ['3'] = DIGIT,
+    ['4'] = DIGIT,      ['5'] = DIGIT,      ['6'] = DIGIT,      ['7'] = DIGIT,
+    ['8'] = DIGIT,      ['9'] = DIGIT,      ['a'] = HEX_LETTER, ['b'] = HEX_LETTER,
+    ['c'] = HEX_LETTER, ['d'] = HEX_LETTER, ['e'] = HEX_LETTER, ['f'] = HEX_LETTER,
+    ['A'] = HEX_LETTER, ['B'] = HEX_LETTER, ['C'] = HEX_LETTER, ['D'] = HEX_LETTER,
+    ['E'] = HEX_LETTER, ['F'] = HEX_LETTER, ['g'] = LETTER,     ['h'] = LETTER,
+    ['i'] = LETTER,     ['j'] = LETTER,     ['k'] = LETTER,     ['l'] = LETTER,
+    ['m'] = LETTER,     ['n'] = LETTER,     ['o'] = LETTER,     ['p'] = LETTER,
+    ['q'] = LETTER,     ['r'] = LETTER,     ['s'] = LETTER,     ['t'] = LETTER,
+    ['u'] = LETTER,     ['v'] = LETTER,     ['w'] = LETTER,     ['x'] = LETTER,
+    ['y'] = LETTER,     ['z'] = LETTER,     ['G'] = LETTER,     ['H'] = LETTER,
+    ['I'] = LETTER,     ['J'] = LETTER,     ['K'] = LETTER,     ['L'] = LETTER,
+    ['M'] = LETTER,     ['N'] = LETTER,     ['O'] = LETTER,     ['P'] = LETTER,
+    ['Q'] = LETTER,     ['R'] = LETTER,     ['S'] = LETTER,     ['T'] = LETTER,
+    ['U'] = LETTER,     ['V'] = LETTER,     ['W'] = LETTER,     ['X'] = LETTER,
+    ['Y'] = LETTER,     ['Z'] = LETTER};
+
+static bool isKind(char c, unsigned kinds) { return charKinds[(unsigned char)c] & kinds; }
+static bool isDigit(char c) { return isKind(c, DIGIT); }
+static bool isHexDigit(char c) { return isKind(c, DIGIT | HEX); }
+static bool isWordStart(char c) { return isKind(c, LETTER); }
+static bool isWordPart(char c) { return isKind(c, LETTER | DIGIT); }
 
 bool tgIsIdentifier(MlirStringRef text) {
   bool ok = text.length && isWordStart(text.data[0]);
@@ -434,7 +457,7 @@ static TgToken lexWord(TgLexer *lexer) {
   if (first < 'a' || first > 'z')
     return TOK_ID;
   for (size_t i = starts[first - 'a']; i < starts[first - 'a' + 1]; ++i)
-    if (tsEqualC(lexer->text, keywords[i].text))
+    if (tsEqual(lexer->text, keywords[i].text))
       return keywords[i].token;
   return TOK_ID;
 }
@@ -453,7 +476,12 @@ static TgToken lexText(TgLexer *lexer) {
   size_t start = lexer->at.cursor++, plain = lexer->at.cursor;
   bool hasEscapes = false;
   tsStringClear(&lexer->scratch);
-  for (char c; (c = peek(lexer, 0)) != '"'; ++lexer->at.cursor) {
+  for (;; ++lexer->at.cursor) {
+    while (!isKind(lexer->chars[lexer->at.cursor], TEXT_END)) // The NUL behind the text is one.
+      ++lexer->at.cursor;
+    char c = lexer->chars[lexer->at.cursor];
+    if (c == '"')
+      break;
     if (atEnd(lexer))
       return fail(lexer, start + 1, "end of file in string literal");
     if (c == '\n' || c == '\r')
@@ -472,9 +500,11 @@ static TgToken lexText(TgLexer *lexer) {
     }
     plain = lexer->at.cursor + 1;
   }
-  tsStringAppend(&lexer->scratch, span(lexer, plain));
-  lexer->text = hasEscapes ? tsArenaString(&lexer->context->arena, tsStringView(&lexer->scratch))
-                           : span(lexer, plain);
+  lexer->text = span(lexer, plain);
+  if (hasEscapes) {
+    tsStringAppend(&lexer->scratch, lexer->text);
+    lexer->text = tsArenaString(&lexer->context->arena, tsStringView(&lexer->scratch));
+  }
   ++lexer->at.cursor;
   return TOK_TEXT;
 }
@@ -565,60 +595,114 @@ static TgToken lexDigit(TgLexer *lexer) {
   return isWordStart(c) ? lexWord(lexer) : lexNumber(lexer);
 }
 
-static TgToken lexPunctuation(TgLexer *lexer) {
-  static const char chars[] = "{}]<>():;,=?";
-  static const TgToken tokens[] = {TOK_L_BRACE, TOK_R_BRACE, TOK_R_SQUARE, TOK_LESS,
-                                   TOK_GREATER, TOK_L_PAREN, TOK_R_PAREN,  TOK_COLON,
-                                   TOK_SEMI,    TOK_COMMA,   TOK_EQUAL,    TOK_QUESTION};
-  char c = peek(lexer, 0);
-  const char *found = c ? strchr(chars, c) : NULL;
-  if (found) {
-    ++lexer->at.cursor;
-    return tokens[found - chars];
-  }
-  if (c == '.' && peek(lexer, 1) == '.' && peek(lexer, 2) == '.') {
-    lexer->at.cursor += 3;
-    return TOK_ELLIPSIS;
-  }
+static TgToken lexDots(TgLexer *lexer) {
   size_t start = lexer->at.cursor++;
-  if (c == '.')
-    return peek(lexer, 0) == '.' ? fail(lexer, start, "invalid '..' punctuation") : TOK_DOT;
-  return fail(lexer, start, "unexpected character");
+  if (peek(lexer, 0) != '.')
+    return TOK_DOT;
+  if (peek(lexer, 1) != '.')
+    return fail(lexer, start, "invalid '..' punctuation");
+  lexer->at.cursor += 2;
+  return TOK_ELLIPSIS;
 }
 
 /// Blanks, comments and directives before a token. False when there was an error.
 static bool skipSpace(TgLexer *lexer) {
   for (;;) {
-    char c = peek(lexer, 0);
-    if (atEnd(lexer)) {
-      // The end all the same: the parser has nothing to add to this error.
-      if (hasConditionHere(lexer) && !reportOpenConditions(lexer))
-        return lexer->at.cursor = lexer->size, true;
-      if (!leaveFile(lexer))
-        return true;
-    } else if (c == ' ' || c == '\t') {
-      while (lexer->chars[lexer->at.cursor] == ' ' || lexer->chars[lexer->at.cursor] == '\t')
-        ++lexer->at.cursor;
-    } else if (c == '\n' || c == '\r') {
+    const char *here = at(lexer, lexer->at.cursor); // A NUL is behind the text.
+    switch (*here) {
+    case ' ':
+    case '\t': {
+      const char *end = here + 1;
+      while (isKind(*end, BLANK))
+        ++end;
+      lexer->at.cursor += (size_t)(end - here);
+      break;
+    }
+    case '\n':
+    case '\r':
       ++lexer->at.cursor;
       lexer->atLineStart = true;
-    } else if (c == '\0') {
-      fail(lexer, lexer->at.cursor++, "NUL character is invalid in source; treated as space");
-    } else if (c == '/' && peek(lexer, 1) == '/') {
-      skipLine(lexer);
-    } else if (c == '/' && peek(lexer, 1) == '*') {
-      if (!skipBlockComment(lexer))
+      break;
+    case '\0':
+      if (!atEnd(lexer))
+        fail(lexer, lexer->at.cursor++, "NUL character is invalid in source; treated as space");
+      // The end all the same: the parser has nothing to add to this error.
+      else if (hasConditionHere(lexer) && !reportOpenConditions(lexer))
+        return true;
+      else if (!leaveFile(lexer))
+        return true;
+      break;
+    case '/':
+      if (here[1] == '/')
+        skipLine(lexer);
+      else if (here[1] != '*')
+        return true;
+      else if (!skipBlockComment(lexer))
         return false;
-    } else if (c == '#' && lexer->atLineStart) {
+      break;
+    case '#': {
       size_t start = lexer->at.cursor;
-      Directive kind = findDirective(lexer);
+      Directive kind = lexer->atLineStart ? findDirective(lexer) : NO_DIRECTIVE;
       if (kind == NO_DIRECTIVE)
         return true;
       if (!lexDirective(lexer, kind, start))
         return false;
-    } else {
+      break;
+    }
+    default:
       return true;
     }
+  }
+}
+
+static TgToken punctuation(TgLexer *lexer, TgToken token) {
+  ++lexer->at.cursor;
+  return token;
+}
+
+static TgToken lexSign(TgLexer *lexer) {
+  switch (*at(lexer, lexer->at.cursor)) {
+  case '"':
+    return lexText(lexer);
+  case '$':
+    return lexVarName(lexer);
+  case '!':
+    return lexOperator(lexer);
+  case '+':
+  case '-':
+    return lexNumber(lexer);
+  case '.':
+    return lexDots(lexer);
+  case '[':
+    return peek(lexer, 1) == '{' ? lexFragment(lexer) : punctuation(lexer, TOK_L_SQUARE);
+  case ']':
+    return punctuation(lexer, TOK_R_SQUARE);
+  case '{':
+    return punctuation(lexer, TOK_L_BRACE);
+  case '}':
+    return punctuation(lexer, TOK_R_BRACE);
+  case '(':
+    return punctuation(lexer, TOK_L_PAREN);
+  case ')':
+    return punctuation(lexer, TOK_R_PAREN);
+  case '<':
+    return punctuation(lexer, TOK_LESS);
+  case '>':
+    return punctuation(lexer, TOK_GREATER);
+  case ':':
+    return punctuation(lexer, TOK_COLON);
+  case ';':
+    return punctuation(lexer, TOK_SEMI);
+  case ',':
+    return punctuation(lexer, TOK_COMMA);
+  case '=':
+    return punctuation(lexer, TOK_EQUAL);
+  case '?':
+    return punctuation(lexer, TOK_QUESTION);
+  case '#':
+    return punctuation(lexer, TOK_PASTE);
+  default:
+    return fail(lexer, lexer->at.cursor++, "unexpected character");
   }
 }
 
@@ -633,32 +717,10 @@ static TgToken lexToken(TgLexer *lexer) {
   if (atEnd(lexer))
     return TOK_END;
   leaveGuard(lexer);
-  char c = peek(lexer, 0);
+  char c = *at(lexer, lexer->at.cursor);
   if (isWordStart(c))
     return lexWord(lexer);
-  if (isDigit(c))
-    return lexDigit(lexer);
-  switch (c) {
-  case '"':
-    return lexText(lexer);
-  case '$':
-    return lexVarName(lexer);
-  case '!':
-    return lexOperator(lexer);
-  case '+':
-  case '-':
-    return lexNumber(lexer);
-  case '#':
-    ++lexer->at.cursor;
-    return TOK_PASTE;
-  case '[':
-    if (peek(lexer, 1) == '{')
-      return lexFragment(lexer);
-    ++lexer->at.cursor;
-    return TOK_L_SQUARE;
-  default:
-    return lexPunctuation(lexer);
-  }
+  return isDigit(c) ? lexDigit(lexer) : lexSign(lexer);
 }
 
 TgToken tgLexerNext(TgLexer *lexer) {

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Internal.h"
 
+enum { OP_NAME_SIZE = 16 };
+
 typedef struct OpInfo {
-  const char *name; ///< NULL: not written with a `!`
+  char name[OP_NAME_SIZE]; ///< padded with NULs, so that names compare as blocks; empty: no `!`
   unsigned operands;
 } OpInfo;
 
@@ -35,9 +37,9 @@ static const OpInfo opInfos[TG_OP_COUNT] = {
     [TG_OP_LISTCONCAT] = {"!listconcat", 2},
     [TG_OP_LISTSPLAT] = {"!listsplat", 2},
     [TG_OP_LISTREMOVE] = {"!listremove", 2},
-    [TG_OP_LISTELEM] = {NULL, 2},
-    [TG_OP_LISTSLICE] = {NULL, 2},
-    [TG_OP_RANGEC] = {NULL, 2},
+    [TG_OP_LISTELEM] = {"", 2},
+    [TG_OP_LISTSLICE] = {"", 2},
+    [TG_OP_RANGEC] = {"", 2},
     [TG_OP_STRCONCAT] = {"!strconcat", 2},
     [TG_OP_INTERLEAVE] = {"!interleave", 2},
     [TG_OP_CON] = {"!con", 2},
@@ -69,12 +71,16 @@ static const OpInfo opInfos[TG_OP_COUNT] = {
     [TG_OP_INSTANCES] = {"!instances", 2},
 };
 
-const char *tgOpName(TgOp op) { return opInfos[op].name ? opInfos[op].name : ""; }
+const char *tgOpName(TgOp op) { return opInfos[op].name; }
 unsigned tgOpNumOperands(TgOp op) { return opInfos[op].operands; }
 
 TgOp tgOpFromName(MlirStringRef name) {
+  char wanted[OP_NAME_SIZE] = "!";
+  if (name.length + 1 >= OP_NAME_SIZE)
+    return TG_OP_NONE;
+  memcpy(wanted + 1, name.data, name.length);
   for (int op = TG_OP_NONE + 1; op < TG_OP_COUNT; ++op)
-    if (opInfos[op].name && tsEqualC(name, opInfos[op].name + 1))
+    if (memcmp(opInfos[op].name, wanted, OP_NAME_SIZE) == 0)
       return (TgOp)op;
   return TG_OP_NONE;
 }
