@@ -80,14 +80,14 @@ uint64_t tsHashBytes(const void *data, size_t size) {
   return tsHashCombine(hash, tail);
 }
 
-static void reserveMore(TsString *string, size_t more) {
+void tsStringReserve(TsString *string, size_t more) {
   if (more > SIZE_MAX - string->size - 1)
     more = tsMulSize(more, SIZE_MAX);
   string->data = tsVecGrow(string->data, &string->capacity, string->size + more + 1, 1);
 }
 
 void tsStringAppend(TsString *string, MlirStringRef text) {
-  reserveMore(string, text.length);
+  tsStringReserve(string, text.length);
   if (text.length)
     memcpy(string->data + string->size, text.data, text.length);
   string->size += text.length;
@@ -100,13 +100,13 @@ void tsStringAppendC(TsString *string, const char *text) {
 
 void tsStringAppendChar(TsString *string, char c) {
   if (string->size + 2 > string->capacity)
-    reserveMore(string, 1);
+    tsStringReserve(string, 1);
   string->data[string->size++] = c;
   string->data[string->size] = '\0';
 }
 
 void tsStringAppendRepeated(TsString *string, char c, size_t count) {
-  reserveMore(string, count);
+  tsStringReserve(string, count);
   memset(string->data + string->size, c, count);
   string->size += count;
   string->data[string->size] = '\0';
@@ -132,7 +132,7 @@ void tsStringAppendFormatV(TsString *string, const char *format, va_list args) {
   va_copy(again, args);
   int length = vsnprintf(NULL, 0, format, args);
   if (length > 0) {
-    reserveMore(string, (size_t)length);
+    tsStringReserve(string, (size_t)length);
     vsnprintf(string->data + string->size, (size_t)length + 1, format, again);
     string->size += (size_t)length;
   }

@@ -46,6 +46,8 @@ typedef struct TsString {
 } TsString;
 
 void tsStringAppend(TsString *string, MlirStringRef text);
+/// Makes room for `more` bytes and a NUL behind the text, which stays as it is.
+void tsStringReserve(TsString *string, size_t more);
 void tsStringAppendC(TsString *string, const char *text);
 void tsStringAppendChar(TsString *string, char c);
 void tsStringAppendRepeated(TsString *string, char c, size_t count);

@@ -305,11 +305,6 @@ void tgContextAddDef(TgContext *context, TgRecord *record) {
   tsVecPush(&context->defOrder, record);
 }
 
-static int compareNames(const void *a, const void *b) {
-  const TgRecord *left = *(TgRecord *const *)a, *right = *(TgRecord *const *)b;
-  return tsCompare(tgText(left->name), tgText(right->name));
-}
-
 static bool isDigitAt(MlirStringRef text, size_t at) {
   return at < text.length && text.data[at] >= '0' && text.data[at] <= '9';
 }
@@ -339,9 +334,53 @@ static int compareNamesNumeric(const void *a, const void *b) {
   return order ? order : tsCompare(tgText(left->name), tgText(right->name));
 }
 
+/// A record among others that are being sorted, with the first bytes of its name as numbers.
+typedef struct Named {
+  uint64_t high, low;
+  TgRecord *record;
+} Named;
+
+static uint64_t readBytes(MlirStringRef text, size_t start) {
+  uint64_t word = 0;
+  for (size_t i = start; i < start + 8; ++i)
+    word = word << 8 | (i < text.length ? (unsigned char)text.data[i] : 0);
+  return word;
+}
+
+static bool isBefore(const Named *a, const Named *b) {
+  if (a->high != b->high)
+    return a->high < b->high;
+  if (a->low != b->low)
+    return a->low < b->low;
+  return tsCompare(tgText(a->record->name), tgText(b->record->name)) < 0;
+}
+
+/// Sorts `size` items by merging; the result is in `items`.
+static void mergeSort(Named *items, Named *spare, size_t size) {
+  if (size < 2)
+    return;
+  size_t half = size / 2;
+  mergeSort(items, spare, half);
+  mergeSort(items + half, spare, size - half);
+  if (!isBefore(&items[half], &items[half - 1]))
+    return;
+  memcpy(spare, items, half * sizeof *items);
+  const Named *left = spare, *leftEnd = spare + half, *right = items + half, *end = items + size;
+  // What is left of the right half stands where it belongs already.
+  for (Named *out = items; left < leftEnd; ++out)
+    *out = right < end && isBefore(right, left) ? *right++ : *left++;
+}
+
 void tgSortByName(TgRecord **records, size_t size) {
-  if (size > 1)
-    qsort(records, size, sizeof *records, compareNames);
+  Named *items = tsAlloc(tsMulSize(size + size / 2, sizeof *items));
+  for (size_t i = 0; i < size; ++i) {
+    MlirStringRef name = tgText(records[i]->name);
+    items[i] = (Named){readBytes(name, 0), readBytes(name, 8), records[i]};
+  }
+  mergeSort(items, items + size, size);
+  for (size_t i = 0; i < size; ++i)
+    records[i] = items[i].record;
+  tsFree(items);
 }
 
 TgRecordList tgContextGetClasses(TgContext *context) {

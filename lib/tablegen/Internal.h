@@ -31,6 +31,7 @@ struct TgType {
   const TgType *element;
   TgRecord **classes; ///< sorted by name
   TgType *listOf;     ///< the list type of this element type, made on demand
+  MlirStringRef text; ///< as it is printed, made on demand
 };
 
 const TgType *tgTypeBit(TgContext *context);
@@ -49,6 +50,8 @@ bool tgTypeIsConvertible(const TgType *from, const TgType *to);
 bool tgTypeIsSubClassOf(const TgType *type, const TgRecord *cls);
 /// The closest type that both are; NULL when there is none.
 const TgType *tgTypeResolve(TgContext *context, const TgType *a, const TgType *b);
+/// What tgTypePrint appends.
+MlirStringRef tgTypeText(const TgType *type);
 
 //===-- Values ------------------------------------------------------------------------------===//
 
@@ -313,6 +316,8 @@ void tgRecordAddTemplateArg(TgRecord *record, const TgInit *name);
 bool tgRecordIsTemplateArg(const TgRecord *record, const TgInit *name);
 /// False when there would be too many superclasses.
 bool tgRecordAddDirect(TgRecord *record, TgRecord *cls);
+/// All `numSupers` superclasses of a complete record.
+TgRecord *const *tgRecordSupers(const TgRecord *record);
 void tgRecordAddAssertion(TgRecord *record, TgAssertion assertion);
 void tgRecordAppendLoc(TgRecord *record, TgLoc loc);
 /// False when the value can't be of the field's type.
@@ -413,15 +418,23 @@ struct TgContext {
   uint32_t nextRecordId;
 };
 
+/// Where to write the next `size` bytes: they count as part of the text at once.
+static inline char *tgExtend(TsString *out, size_t size) {
+  if (size >= out->capacity - out->size)
+    tsStringReserve(out, size);
+  char *at = out->data + out->size;
+  out->size += size;
+  out->data[out->size] = '\0';
+  return at;
+}
+/// Copies the text to `at`; where it ends there.
+static inline char *tgCopy(char *at, MlirStringRef text) {
+  memcpy(at, text.data, text.length);
+  return at + text.length;
+}
 /// As tsStringAppend, with the common case in place.
 static inline void tgPut(TsString *out, MlirStringRef text) {
-  if (text.length >= out->capacity - out->size) {
-    tsStringAppend(out, text);
-    return;
-  }
-  memcpy(out->data + out->size, text.data, text.length);
-  out->size += text.length;
-  out->data[out->size] = '\0';
+  tgCopy(tgExtend(out, text.length), text);
 }
 /// `field int x = 1`, without a semicolon.
 void tgFieldPrint(const TgField *field, TsString *out);

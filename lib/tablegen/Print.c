@@ -2,18 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Internal.h"
 
-void tgTypePrint(const TgType *type, TsString *out) {
-  size_t lists = 0;
-  for (; type->kind == TG_TYPE_LIST; type = type->element, ++lists)
-    tgPut(out, tsLiteral("list<"));
+static void printType(const TgType *type, TsString *out) {
   switch (type->kind) {
   case TG_TYPE_BIT:
     tgPut(out, tsLiteral("bit"));
     break;
   case TG_TYPE_BITS:
-    tgPut(out, tsLiteral("bits<"));
-    tsStringAppendUnsigned(out, type->size);
-    tgPut(out, tsLiteral(">"));
+    tsStringAppendFormat(out, "bits<%u>", type->size);
     break;
   case TG_TYPE_INT:
     tgPut(out, tsLiteral("int"));
@@ -35,8 +30,37 @@ void tgTypePrint(const TgType *type, TsString *out) {
     if (type->size != 1)
       tgPut(out, tsLiteral("}"));
   }
+}
+
+MlirStringRef tgTypeText(const TgType *type) {
+  if (type->text.data)
+    return type->text;
+  TsString text = {0};
+  const TgType *element = type;
+  size_t lists = 0;
+  for (; element->kind == TG_TYPE_LIST; element = element->element, ++lists)
+    tgPut(&text, tsLiteral("list<"));
+  printType(element, &text);
   if (lists)
-    tsStringAppendRepeated(out, '>', lists);
+    tsStringAppendRepeated(&text, '>', lists);
+  // Only a cache: the type itself does not change.
+  MlirStringRef kept = tsArenaString(&type->context->arena, tsStringView(&text));
+  tsStringFree(&text);
+  return ((TgType *)type)->text = kept;
+}
+
+void tgTypePrint(const TgType *type, TsString *out) { tgPut(out, tgTypeText(type)); }
+
+static void printString(const TgInit *string, TsString *out) {
+  if (string->op) {
+    tgPut(out, tsLiteral("[{"));
+    tgPut(out, tgText(string));
+    tgPut(out, tsLiteral("}]"));
+    return;
+  }
+  char *at = tgExtend(out, (size_t)string->size + 2);
+  *at = '"';
+  *tgCopy(at + 1, tgText(string)) = '"';
 }
 
 static void printList(const TgInit *list, TsString *out) {
@@ -67,7 +91,7 @@ static void printDag(const TgInit *dag, TsString *out) {
     tgPut(out, tgText(dag->words[1].init));
   }
   for (size_t i = 0; i < tgDagSize(dag); ++i) {
-    tsStringAppendC(out, i ? ", " : " ");
+    tgPut(out, i ? tsLiteral(", ") : tsLiteral(" "));
     tgInitPrint(tgDagValue(dag, i), out);
     if (tgDagValueName(dag, i)) {
       tgPut(out, tsLiteral(":$"));
@@ -169,9 +193,7 @@ void tgInitPrint(const TgInit *init, TsString *out) {
     tsStringAppendSigned(out, init->words[0].integer);
     break;
   case TG_STRING:
-    tsStringAppendC(out, init->op ? "[{" : "\"");
-    tgPut(out, tgText(init));
-    tsStringAppendC(out, init->op ? "}]" : "\"");
+    printString(init, out);
     break;
   case TG_LIST:
     printList(init, out);
@@ -220,15 +242,16 @@ void tgInitPrintUnquoted(const TgInit *init, TsString *out) {
 }
 
 void tgFieldPrint(const TgField *field, TsString *out) {
+  bool isCode = field->type->kind == TG_TYPE_STRING && field->value->kind == TG_STRING &&
+                field->value->op != 0;
+  MlirStringRef type = isCode ? tsLiteral("code") : tgTypeText(field->type);
   if (field->mayStayOpen)
     tgPut(out, tsLiteral("field "));
-  if (field->type->kind == TG_TYPE_STRING && field->value->kind == TG_STRING && field->value->op)
-    tgPut(out, tsLiteral("code"));
-  else
-    tgTypePrint(field->type, out);
-  tgPut(out, tsLiteral(" "));
-  tgPut(out, field->name);
-  tgPut(out, tsLiteral(" = "));
+  char *at = tgExtend(out, type.length + field->name.length + 4);
+  at = tgCopy(at, type);
+  *at = ' ';
+  at = tgCopy(at + 1, field->name);
+  tgCopy(at, tsLiteral(" = "));
   tgInitPrint(field->value, out);
 }
 
@@ -240,6 +263,18 @@ static void printFields(const TgRecord *record, bool mayStayOpen, TsString *out)
     tgPut(out, tsLiteral("  "));
     tgFieldPrint(field, out);
     tgPut(out, tsLiteral(";\n"));
+  }
+}
+
+static void printSuperClasses(const TgRecord *record, TsString *out) {
+  TgRecord *const *classes = tgRecordSupers(record);
+  if (record->numSupers)
+    tgPut(out, tsLiteral("\t//"));
+  for (uint32_t i = 0; i < record->numSupers; ++i) {
+    const TgInit *name = classes[i]->name;
+    char *at = tgExtend(out, (size_t)name->size + 1);
+    *at = ' ';
+    tgCopy(at + 1, tgText(name));
   }
 }
 
@@ -255,13 +290,7 @@ void tgRecordPrint(const TgRecord *record, TsString *out) {
     tgPut(out, tsLiteral(">"));
   }
   tgPut(out, tsLiteral(" {"));
-  size_t supers = tgRecordGetNumSuperClasses(record);
-  if (supers)
-    tgPut(out, tsLiteral("\t//"));
-  for (size_t i = 0; i < supers; ++i) {
-    tgPut(out, tsLiteral(" "));
-    tgPut(out, tgText(tgRecordGetSuperClass(record, i)->name));
-  }
+  printSuperClasses(record, out);
   tgPut(out, tsLiteral("\n"));
   printFields(record, true, out);
   printFields(record, false, out);

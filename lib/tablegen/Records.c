@@ -204,19 +204,19 @@ static uint32_t fillSupers(const TgRecord *record, TgRecord **out, uint32_t size
   return size;
 }
 
-static void completeSupers(const TgRecord *record) {
+TgRecord *const *tgRecordSupers(const TgRecord *record) {
   // Only a cache: the record itself does not change.
   TgRecord *self = (TgRecord *)record;
-  if (self->supers || !self->numDirect)
-    return;
-  self->supers = tgNewArray(self->context, TgRecord *, self->numSupers);
-  fillSupers(record, self->supers, 0);
+  if (!self->supers && self->numDirect) {
+    self->supers = tgNewArray(self->context, TgRecord *, self->numSupers);
+    fillSupers(record, self->supers, 0);
+  }
+  return self->supers;
 }
 
 size_t tgRecordGetNumSuperClasses(const TgRecord *record) { return record->numSupers; }
 TgRecord *tgRecordGetSuperClass(const TgRecord *record, size_t index) {
-  completeSupers(record);
-  return record->supers[index];
+  return tgRecordSupers(record)[index];
 }
 size_t tgRecordGetNumDirectSuperClasses(const TgRecord *record) { return record->numDirect; }
 TgRecord *tgRecordGetDirectSuperClass(const TgRecord *record, size_t index) {
