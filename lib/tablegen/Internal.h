@@ -139,13 +139,13 @@ enum {
 };
 
 /// Kinds beyond the public ones: the name of an anonymous record until it is final.
-enum { TG_ANONYMOUS_NAME = TG_ARGUMENT + 1 };
+enum { TG_ANONYMOUS_NAME = TG_INSTANCE + 1 };
 
 /// One interned value. What the words are:
 ///   bit, int: the number; bits: the bits from the lowest; list: the elements; def: the record;
 ///   dag: operator, its name or NULL, then value and name or NULL for each argument;
 ///   var: the name; var bit: value, index; field: value, name; operator: the operands;
-///   instance: the class, then arguments; argument: value, then name or NULL, then index.
+///   instance: the class, then name or NULL and value for each argument.
 /// A string has its bytes (and a NUL) in place of words.
 struct TgInit {
   uint8_t kind;
@@ -154,7 +154,7 @@ struct TgInit {
   uint32_t hash;
   uint32_t size;      ///< number of words, or of bytes of a string
   uint32_t depth;     ///< of values inside values; of a string the field index found last
-  const TgType *type; ///< NULL: ?, arguments
+  const TgType *type; ///< NULL: ?
   TgWord words[];
 };
 
@@ -181,9 +181,13 @@ const TgInit *tgVarBit(TgContext *context, const TgInit *var, size_t index);
 const TgInit *tgField(TgContext *context, const TgInit *value, const TgInit *name,
                       const TgType *type);
 const TgInit *tgAnonymousName(TgContext *context, uint64_t number);
-const TgInit *tgArgument(TgContext *context, const TgInit *value, const TgInit *name, size_t index);
+/// An argument of a class or multiclass. Those without a name come first, in order.
+typedef struct TgArgument {
+  const TgInit *name; ///< qualified; NULL: given by its place
+  const TgInit *value;
+} TgArgument;
 /// `loc` is kept when the instance is new.
-TgInit *tgInstance(TgContext *context, TgRecord *cls, const TgInit *const *args, size_t size,
+TgInit *tgInstance(TgContext *context, TgRecord *cls, const TgArgument *args, size_t size,
                    TgLoc loc);
 /// An operator node as it stands; see tgFold.
 const TgInit *tgOperator(TgContext *context, TgOp op, const TgType *type, const TgWord *words,
@@ -196,6 +200,10 @@ static inline TgWord *tgInstanceLoc(TgInit *instance) { return &instance->words[
 static inline TgWord *tgInstanceDef(TgInit *instance) {
   return &instance->words[instance->size + 1];
 }
+static inline size_t tgInstanceSize(const TgInit *instance) { return (instance->size - 1) / 2; }
+static inline TgArgument tgInstanceArgument(const TgInit *instance, size_t i) {
+  return (TgArgument){instance->words[1 + 2 * i].init, instance->words[2 + 2 * i].init};
+}
 static inline size_t tgDagSize(const TgInit *dag) { return (dag->size - 2) / 2; }
 static inline const TgInit *tgDagValue(const TgInit *dag, size_t i) {
   return dag->words[2 + 2 * i].init;
@@ -203,8 +211,6 @@ static inline const TgInit *tgDagValue(const TgInit *dag, size_t i) {
 static inline const TgInit *tgDagValueName(const TgInit *dag, size_t i) {
   return dag->words[3 + 2 * i].init;
 }
-static inline const TgInit *tgArgumentValue(const TgInit *arg) { return arg->words[0].init; }
-static inline const TgInit *tgArgumentName(const TgInit *arg) { return arg->words[1].init; }
 
 /// The value as one of the type, unchanged or as another literal; NULL when it can't be.
 const TgInit *tgConvert(TgContext *context, const TgInit *init, const TgType *type);
@@ -355,6 +361,9 @@ typedef struct TgMapResolver {
 void tgMapResolverInit(TgMapResolver *resolver, TgContext *context, TgRecord *record);
 void tgMapResolverSet(TgMapResolver *resolver, const TgInit *name, const TgInit *value);
 void tgMapResolverFree(TgMapResolver *resolver);
+/// An empty table, and back with it for the next that needs one.
+TgMappings tgTakeMappings(TgContext *context);
+void tgGiveMappings(TgContext *context, TgMappings *mappings);
 
 const TgInit *tgResolve(TgResolver *resolver, const TgInit *init);
 /// Whether `name` occurs open in the value.

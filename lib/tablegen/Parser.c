@@ -663,7 +663,7 @@ static bool addParentMultiClass(TgParser *parser, MultiClass *multiClass) {
   if (!ref.cls)
     return false;
   MultiClass *parent = (MultiClass *)*tsPointerMapFind(&parser->multiClasses, ref.cls->name);
-  TgMappings values = {0};
+  TgMappings values = tgTakeMappings(context);
   bool ok = tgMatchArguments(parser, ref.cls, &ref, &values);
   if (ok) {
     const TgInit *name =
@@ -672,7 +672,7 @@ static bool addParentMultiClass(TgParser *parser, MultiClass *multiClass) {
     ok = parent != multiClass &&
          tgExpandEntries(parser, &parent->entries, &values, false, &multiClass->entries, NULL);
   }
-  tsVecFree(&values);
+  tgGiveMappings(context, &values);
   return ok;
 }
 
@@ -751,7 +751,7 @@ static bool parseMultiClass(TgParser *parser) {
 static bool expandMultiClass(TgParser *parser, const ClassRef *ref, const TgInit *name,
                              EntryList *into) {
   MultiClass *multiClass = (MultiClass *)*tsPointerMapFind(&parser->multiClasses, ref->cls->name);
-  TgMappings values = {0};
+  TgMappings values = tgTakeMappings(parser->context);
   bool ok = tgMatchArguments(parser, ref->cls, ref, &values);
   if (ok) {
     tsVecPush(&values, (TgMapping){tgQualifyImplicit(ref->cls), name, TG_RAW});
@@ -760,7 +760,7 @@ static bool expandMultiClass(TgParser *parser, const ClassRef *ref, const TgInit
     ok = ok && tgExpandEntries(parser, &multiClass->entries, &values,
                                !parser->multiClass && !parser->loops.size, into, &ref->loc);
   }
-  tsVecFree(&values);
+  tgGiveMappings(parser->context, &values);
   return ok;
 }
 
@@ -886,6 +886,10 @@ bool tgParseBuffer(TgContext *context, uint32_t buffer) {
   tsVecFree(&parser.loops);
   tsVecFree(&parser.lets);
   tsVecFree(&parser.defsets);
+  for (size_t i = 0; i < parser.spareInits.size; ++i)
+    tsVecFree(&parser.spareInits.data[i]);
+  tsVecFree(&parser.spareInits);
+  tsVecFree(&parser.argLocs);
   tsPointerMapFree(&parser.multiClasses);
   tsPointerMapFree(&parser.typeAliases);
   return ok && !context->isFatal;

@@ -58,9 +58,12 @@ typedef struct Defset {
 typedef struct ClassRef {
   TgRecord *cls; ///< NULL: an error was reported
   TgLoc loc;
-  const TgInit **args;
+  const TgArgument *args;
   size_t numArgs;
 } ClassRef;
+
+/// Values that are being collected.
+typedef TsVec(const TgInit *) TgInits;
 
 typedef struct TgParser {
   TgContext *context;
@@ -73,6 +76,8 @@ typedef struct TgParser {
   TsVec(Defset *) defsets;
   TsPointerMap multiClasses; ///< name -> MultiClass*
   TsPointerMap typeAliases;  ///< name -> TgType*
+  TsVec(TgInits) spareInits; ///< of collections that are done
+  TsVec(TgLoc) argLocs;      ///< of the arguments being read, those of outer classes below
 } TgParser;
 
 typedef struct Places {
@@ -129,6 +134,14 @@ static inline bool tgConsume(TgParser *parser, TgToken token) {
     return false;
   tgLexerNext(&parser->lexer);
   return true;
+}
+/// An empty collection, and back with it for the next that needs one.
+static inline TgInits tgTakeInits(TgParser *parser) {
+  return parser->spareInits.size ? tsVecPop(&parser->spareInits) : (TgInits){0};
+}
+static inline void tgGiveInits(TgParser *parser, TgInits *inits) {
+  inits->size = 0;
+  tsVecPush(&parser->spareInits, *inits);
 }
 static inline const TgInit *tgCurrentText(TgParser *parser) {
   return tgString(parser->context, parser->lexer.text);

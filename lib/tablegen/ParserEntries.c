@@ -110,22 +110,24 @@ bool tgSetField(TgParser *parser, TgRecord *record, TgLoc loc, const TgInit *nam
 
 bool tgMatchArguments(TgParser *parser, TgRecord *owner, const ClassRef *ref, TgMappings *values) {
   // One mapping per argument in order of what is given, then of the defaults.
-  size_t base = values->size;
-  for (size_t i = 0; i < ref->numArgs; ++i) {
-    const TgInit *arg = ref->args[i];
-    const TgInit *name =
-        tgArgumentName(arg) ? tgArgumentName(arg) : owner->templateArgs[arg->words[2].integer];
+  size_t base = values->size, numPlaced = 0;
+  for (; numPlaced < ref->numArgs && !ref->args[numPlaced].name; ++numPlaced) {
+    const TgInit *name = owner->templateArgs[numPlaced];
+    tsVecPush(values, (TgMapping){name, ref->args[numPlaced].value, TG_RAW});
+  }
+  for (size_t i = numPlaced; i < ref->numArgs; ++i) {
+    TgArgument arg = ref->args[i];
     for (size_t j = base; j < values->size; ++j)
-      if (values->data[j].name == name)
+      if (values->data[j].name == arg.name)
         return tgErrorAt(parser, ref->loc, "We can only specify the template argument '%s' once",
-                         tgChars(name));
-    tsVecPush(values, (TgMapping){name, tgArgumentValue(arg), TG_RAW});
+                         tgChars(arg.name));
+    tsVecPush(values, (TgMapping){arg.name, arg.value, TG_RAW});
   }
   size_t given = values->size;
-  for (uint32_t i = 0; i < owner->numTemplateArgs; ++i) {
+  for (size_t i = numPlaced; i < owner->numTemplateArgs; ++i) {
     const TgInit *name = owner->templateArgs[i];
-    bool isGiven = i < ref->numArgs && !tgArgumentName(ref->args[i]);
-    for (size_t j = base; j < given && !isGiven; ++j)
+    bool isGiven = false;
+    for (size_t j = base + numPlaced; j < given && !isGiven; ++j)
       isGiven = values->data[j].name == name;
     if (isGiven)
       continue;

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Parser.h"
 
-typedef TsVec(const TgInit *) InitVec;
-
 static const TgInit *fail(TgParser *parser, const char *message) {
   tgTokenError(parser, message);
   return NULL;
@@ -169,7 +167,7 @@ typedef struct Operands {
   const TgType *result; ///< NULL: what the arguments say
   const TgType *arg;    ///< of the next argument; NULL: anything
   const TgType *wanted; ///< of the whole; NULL: anything
-  InitVec values;
+  TgInits values;
 } Operands;
 
 static bool binaryTypes(TgParser *parser, Operands *operands) {
@@ -330,7 +328,7 @@ static bool isAssociative(TgOp op) {
 
 /// More than two operands nest to the right.
 static const TgInit *nestOperands(TgParser *parser, TgRecord *record, Operands *operands) {
-  InitVec *values = &operands->values;
+  TgInits *values = &operands->values;
   const TgType *type = operands->result;
   if (operands->op == TG_OP_LISTCONCAT || operands->op == TG_OP_LISTREMOVE)
     type = operands->arg;
@@ -360,9 +358,10 @@ static const TgInit *parseBinary(TgParser *parser, TgRecord *record, TgOp op, co
     return NULL;
   }
   const TgInit *result = NULL;
+  operands.values = tgTakeInits(parser);
   if (open(parser, "binary operator") && parseOperands(parser, record, &operands))
     result = nestOperands(parser, record, &operands);
-  tsVecFree(&operands.values);
+  tgGiveInits(parser, &operands.values);
   return result;
 }
 
@@ -520,7 +519,7 @@ static const TgInit *parseTextOperator(TgParser *parser, TgRecord *record, TgOp 
 }
 
 /// Checks the operand of !range that comes next.
-static bool checkRangeOperand(TgParser *parser, const InitVec *args, const TgInit *value,
+static bool checkRangeOperand(TgParser *parser, const TgInits *args, const TgInit *value,
                               TgLoc loc) {
   if (!value->type)
     return tgErrorAt(parser, loc, "expected value to be a typed value, got '%s'",
@@ -538,7 +537,7 @@ static bool checkRangeOperand(TgParser *parser, const InitVec *args, const TgIni
 }
 
 /// What !range runs over from its one to three operands.
-static const TgInit *buildRange(TgParser *parser, TgRecord *record, const InitVec *args) {
+static const TgInit *buildRange(TgParser *parser, TgRecord *record, const TgInits *args) {
   TgContext *context = parser->context;
   const TgType *integer = tgTypeInt(context);
   const TgInit *start = tgInt(context, 0), *end = args->data[0], *step = tgInt(context, 1);
@@ -564,7 +563,7 @@ static const TgInit *parseRange(TgParser *parser, TgRecord *record, const TgType
   }
   if (!open(parser, "!range operator"))
     return NULL;
-  InitVec args = {0};
+  TgInits args = tgTakeInits(parser);
   bool ok = true;
   do {
     TgLoc argLoc = parser->lexer.loc;
@@ -579,13 +578,13 @@ static const TgInit *parseRange(TgParser *parser, TgRecord *record, const TgType
   if (ok && !tgConsume(parser, TOK_R_PAREN))
     ok = tgTokenError(parser, "expected ')' in operator");
   const TgInit *result = ok ? buildRange(parser, record, &args) : NULL;
-  tsVecFree(&args);
+  tgGiveInits(parser, &args);
   return result;
 }
 
 //===-- Cases and loops ---------------------------------------------------------------------===//
 
-static bool parseCases(TgParser *parser, TgRecord *record, const TgType *wanted, InitVec *words) {
+static bool parseCases(TgParser *parser, TgRecord *record, const TgType *wanted, TgInits *words) {
   while (!tgConsume(parser, TOK_R_PAREN)) {
     const TgInit *condition = tgParseValue(parser, record, NULL, PARSE_VALUE);
     if (!condition)
@@ -608,7 +607,7 @@ static bool parseCases(TgParser *parser, TgRecord *record, const TgType *wanted,
                       "there should be at least 1 'condition : value' in the !cond operator");
 }
 
-static const TgType *condType(TgParser *parser, const InitVec *words) {
+static const TgType *condType(TgParser *parser, const TgInits *words) {
   const TgType *type = NULL;
   for (size_t i = 1; i < words->size; i += 2) {
     const TgType *other = words->data[i]->type;
@@ -630,13 +629,13 @@ static const TgType *condType(TgParser *parser, const InitVec *words) {
 static const TgInit *parseCond(TgParser *parser, TgRecord *record, const TgType *wanted) {
   if (!open(parser, "!cond operator"))
     return NULL;
-  InitVec words = {0};
+  TgInits words = tgTakeInits(parser);
   const TgInit *result = NULL;
   const TgType *type = parseCases(parser, record, wanted, &words) ? condType(parser, &words) : NULL;
   if (type)
     result = tgFold(parser->context, TG_OP_COND, type, (const TgWord *)words.data, words.size,
                     record, false);
-  tsVecFree(&words);
+  tgGiveInits(parser, &words);
   return result;
 }
 

@@ -176,61 +176,67 @@ static const TgInit *resolveIdentifier(TgParser *parser, TgRecord *record, const
 
 //===-- Class instances ---------------------------------------------------------------------===//
 
-static const TgInit *parseArgument(TgParser *parser, TgRecord *record, TgRecord *owner,
-                                   size_t index, bool *hasNamed) {
-  TgContext *context = parser->context;
+/// One argument, behind `index` others of which the last has a name or not.
+static bool parseArgument(TgParser *parser, TgRecord *record, TgRecord *owner, size_t index,
+                          bool hasNamed, TgArgument *arg) {
   TgLoc loc = parser->lexer.loc;
   const TgType *type =
-      *hasNamed ? NULL : tgRecordFind(owner, owner->templateArgs[index])->field.type;
+      hasNamed ? NULL : tgRecordFind(owner, owner->templateArgs[index])->field.type;
   const TgInit *value = tgParseValue(parser, record, type, PARSE_VALUE);
+  *arg = (TgArgument){NULL, value};
   if (!value)
-    return NULL;
-  if (!tgIs(parser, TOK_EQUAL)) {
-    if (!*hasNamed)
-      return tgArgument(context, value, NULL, index);
-    tgErrorAt(parser, loc, "Positional argument should be put before named argument");
-    return NULL;
-  }
-  if (value->kind != TG_STRING) {
-    tgErrorAt(parser, loc, "The name of named argument should be a valid identifier");
-    return NULL;
-  }
-  const TgInit *qualified = tgQualify(owner, value);
-  const TgFieldEntry *entry = tgRecordFind(owner, qualified);
-  if (!entry) {
-    tgErrorAt(parser, loc, "Argument %s doesn't exist", tgShow(parser, value));
-    return NULL;
-  }
+    return false;
+  if (!tgIs(parser, TOK_EQUAL))
+    return !hasNamed ||
+           tgErrorAt(parser, loc, "Positional argument should be put before named argument");
+  if (value->kind != TG_STRING)
+    return tgErrorAt(parser, loc, "The name of named argument should be a valid identifier");
+  arg->name = tgQualify(owner, value);
+  const TgFieldEntry *entry = tgRecordFind(owner, arg->name);
+  if (!entry)
+    return tgErrorAt(parser, loc, "Argument %s doesn't exist", tgShow(parser, value));
   tgNext(parser);
   loc = parser->lexer.loc;
-  value = tgParseValue(parser, record, entry->field.type, PARSE_VALUE);
-  if (!value)
-    return NULL;
-  if (value->kind == TG_UNSET) {
-    tgErrorAt(parser, loc, "The value of named argument should be initialized, but we got '?'");
-    return NULL;
-  }
-  *hasNamed = true;
-  return tgArgument(context, value, qualified, 0);
+  arg->value = tgParseValue(parser, record, entry->field.type, PARSE_VALUE);
+  if (arg->value && arg->value->kind == TG_UNSET)
+    return tgErrorAt(parser, loc,
+                     "The value of named argument should be initialized, but we got '?'");
+  return arg->value != NULL;
 }
 
 /// Casts the argument to its parameter's type.
-static const TgInit *checkArgument(TgParser *parser, TgRecord *owner, const TgInit *arg,
-                                   TgLoc loc) {
-  const TgInit *name =
-      tgArgumentName(arg) ? tgArgumentName(arg) : owner->templateArgs[arg->words[2].integer];
-  const TgInit *value = tgArgumentValue(arg);
+static bool castArgument(TgParser *parser, TgRecord *owner, TgArgument *arg, size_t index,
+                         TgLoc loc) {
+  const TgInit *name = arg->name ? arg->name : owner->templateArgs[index], *value = arg->value;
   const TgType *type = tgRecordFind(owner, name)->field.type;
   if (!value->type)
-    return arg;
-  const TgInit *cast = tgCast(parser->context, value, type);
-  if (cast)
-    return tgArgument(parser->context, cast, tgArgumentName(arg), (size_t)arg->words[2].integer);
-  tgErrorAt(parser, loc,
-            "Value specified for template argument '%s' is of type %s; expected type %s: %s",
-            tgChars(name), tgShowType(parser, value->type), tgShowType(parser, type),
-            tgShow(parser, value));
-  return NULL;
+    return true;
+  arg->value = tgCast(parser->context, value, type);
+  if (arg->value)
+    return true;
+  return tgErrorAt(parser, loc,
+                   "Value specified for template argument '%s' is of type %s; expected type %s: %s",
+                   tgChars(name), tgShowType(parser, value->type), tgShowType(parser, type),
+                   tgShow(parser, value));
+}
+
+/// The arguments up to the `>`, as name and value in turn; their places go to the parser.
+static bool parseArguments(TgParser *parser, TgRecord *record, TgRecord *owner, TgInits *out) {
+  bool hasNamed = false;
+  do {
+    size_t index = out->size / 2;
+    if (index >= owner->numTemplateArgs)
+      return tgErrorAt(parser, parser->lexer.loc, "Too many template arguments: %zu", index + 1);
+    TgArgument arg;
+    tsVecPush(&parser->argLocs, parser->lexer.loc);
+    if (!parseArgument(parser, record, owner, index, hasNamed, &arg))
+      return false;
+    hasNamed = arg.name != NULL;
+    tsVecPush(out, arg.name);
+    tsVecPush(out, arg.value);
+  } while (tgConsume(parser, TOK_COMMA));
+  return tgConsume(parser, TOK_GREATER) ||
+         tgTokenError(parser, "Expected comma before next argument");
 }
 
 bool tgParseTemplateArgs(TgParser *parser, TgRecord *record, TgRecord *owner, ClassRef *ref) {
@@ -238,37 +244,20 @@ bool tgParseTemplateArgs(TgParser *parser, TgRecord *record, TgRecord *owner, Cl
   ref->numArgs = 0;
   if (tgConsume(parser, TOK_GREATER))
     return true;
-  TsVec(const TgInit *) args = {0};
-  TsVec(TgLoc) locs = {0};
-  bool ok = false, hasNamed = false;
-  for (;;) {
-    if (args.size >= owner->numTemplateArgs) {
-      tgErrorAt(parser, parser->lexer.loc, "Too many template arguments: %zu", args.size + 1);
-      goto done;
-    }
-    tsVecPush(&locs, parser->lexer.loc);
-    const TgInit *arg = parseArgument(parser, record, owner, args.size, &hasNamed);
-    if (!arg)
-      goto done;
-    tsVecPush(&args, arg);
-    if (tgConsume(parser, TOK_GREATER))
-      break;
-    if (!tgConsume(parser, TOK_COMMA)) {
-      tgTokenError(parser, "Expected comma before next argument");
-      goto done;
+  TgInits inits = tgTakeInits(parser);
+  size_t firstLoc = parser->argLocs.size;
+  bool ok = parseArguments(parser, record, owner, &inits);
+  if (ok) {
+    ref->numArgs = inits.size / 2;
+    TgArgument *args = tgNewArray(parser->context, TgArgument, ref->numArgs);
+    ref->args = args;
+    for (size_t i = 0; i < ref->numArgs; ++i) {
+      args[i] = (TgArgument){inits.data[2 * i], inits.data[2 * i + 1]};
+      ok &= castArgument(parser, owner, &args[i], i, parser->argLocs.data[firstLoc + i]);
     }
   }
-  ok = true;
-  for (size_t i = 0; i < args.size; ++i) {
-    const TgInit *checked = checkArgument(parser, owner, args.data[i], locs.data[i]);
-    ok = ok && checked;
-    args.data[i] = checked;
-  }
-  ref->args = tsArenaCopy(&parser->context->arena, args.data, args.size * sizeof *args.data, 8);
-  ref->numArgs = args.size;
-done:
-  tsVecFree(&args);
-  tsVecFree(&locs);
+  parser->argLocs.size = firstLoc;
+  tgGiveInits(parser, &inits);
   return ok;
 }
 
@@ -285,7 +274,7 @@ static const TgInit *parseInstance(TgParser *parser, TgRecord *record, const TgI
   TgMappings values = {0};
   bool ok = tgParseTemplateArgs(parser, record, ref.cls, &ref) &&
             tgMatchArguments(parser, ref.cls, &ref, &values);
-  tsVecFree(&values);
+  tgGiveMappings(context, &values);
   if (!ok)
     return NULL;
   return tgFoldInstance(context, tgInstance(context, ref.cls, ref.args, ref.numArgs, loc));
@@ -304,9 +293,7 @@ static const TgInit *parseIdentifier(TgParser *parser, TgRecord *record, ParseMo
 
 //===-- Lists, bits and dags ----------------------------------------------------------------===//
 
-typedef TsVec(const TgInit *) InitVec;
-
-static bool parseValueList(TgParser *parser, TgRecord *record, const TgType *type, InitVec *out) {
+static bool parseValueList(TgParser *parser, TgRecord *record, const TgType *type, TgInits *out) {
   do {
     // A list may end with a comma.
     if (out->size && tgIs(parser, TOK_R_SQUARE))
@@ -319,7 +306,7 @@ static bool parseValueList(TgParser *parser, TgRecord *record, const TgType *typ
   return true;
 }
 
-static const TgType *commonType(TgParser *parser, const InitVec *values, bool *ok) {
+static const TgType *commonType(TgParser *parser, const TgInits *values, bool *ok) {
   const TgType *type = NULL;
   *ok = true;
   for (size_t i = 0; i < values->size && *ok; ++i) {
@@ -335,7 +322,7 @@ static const TgType *commonType(TgParser *parser, const InitVec *values, bool *o
 }
 
 /// The element type from the values, from what is written behind the list, and from what is wanted.
-static const TgType *decideElementType(TgParser *parser, const InitVec *values,
+static const TgType *decideElementType(TgParser *parser, const TgInits *values,
                                        const TgType *written, const TgType *wanted) {
   bool ok;
   const TgType *type = commonType(parser, values, &ok);
@@ -362,7 +349,7 @@ static const TgType *decideElementType(TgParser *parser, const InitVec *values,
   return type;
 }
 
-static const TgInit *parseListEnd(TgParser *parser, const InitVec *values, const TgType *wanted) {
+static const TgInit *parseListEnd(TgParser *parser, const TgInits *values, const TgType *wanted) {
   if (!tgConsume(parser, TOK_R_SQUARE)) {
     tgTokenError(parser, "expected ']' at end of list value");
     return NULL;
@@ -389,17 +376,17 @@ static const TgInit *parseList(TgParser *parser, TgRecord *record, const TgType 
     return NULL;
   }
   const TgType *wanted = type ? type->element : NULL;
-  InitVec values = {0};
+  TgInits values = tgTakeInits(parser);
   const TgInit *list = NULL;
   if (tgIs(parser, TOK_R_SQUARE) || parseValueList(parser, record, wanted, &values))
     list = parseListEnd(parser, &values, wanted);
-  tsVecFree(&values);
+  tgGiveInits(parser, &values);
   return list;
 }
 
 /// Appends the bits of one element of `{...}`, highest first.
 static bool appendBits(TgParser *parser, const TgInit *value, size_t index, TgLoc loc,
-                       InitVec *bits) {
+                       TgInits *bits) {
   bool isBits = value->kind == TG_BITS ||
                 (value->kind == TG_VAR && value->type && value->type->kind == TG_TYPE_BITS);
   if (isBits) {
@@ -415,8 +402,8 @@ static bool appendBits(TgParser *parser, const TgInit *value, size_t index, TgLo
   return true;
 }
 
-static const TgInit *bitsFromElements(TgParser *parser, const InitVec *values, TgLoc loc) {
-  InitVec bits = {0};
+static const TgInit *bitsFromElements(TgParser *parser, const TgInits *values, TgLoc loc) {
+  TgInits bits = tgTakeInits(parser);
   const TgInit *result = NULL;
   bool ok = true;
   for (size_t i = 0; i < values->size && ok; ++i)
@@ -430,13 +417,13 @@ static const TgInit *bitsFromElements(TgParser *parser, const InitVec *values, T
   }
   if (ok)
     result = tgBits(parser->context, bits.data, bits.size);
-  tsVecFree(&bits);
+  tgGiveInits(parser, &bits);
   return result;
 }
 
 static const TgInit *parseBits(TgParser *parser, TgRecord *record) {
   TgLoc loc = parser->lexer.loc;
-  InitVec values = {0};
+  TgInits values = tgTakeInits(parser);
   const TgInit *result = NULL;
   tgNext(parser);
   if (tgIs(parser, TOK_R_BRACE) || parseValueList(parser, record, NULL, &values)) {
@@ -445,7 +432,7 @@ static const TgInit *parseBits(TgParser *parser, TgRecord *record) {
     else
       tgTokenError(parser, "expected '}' at end of bit list value");
   }
-  tsVecFree(&values);
+  tgGiveInits(parser, &values);
   return result;
 }
 
@@ -461,7 +448,7 @@ static bool parseDagName(TgParser *parser, const char *message, const TgInit **n
   return true;
 }
 
-static bool parseDagArgs(TgParser *parser, TgRecord *record, InitVec *args) {
+static bool parseDagArgs(TgParser *parser, TgRecord *record, TgInits *args) {
   do {
     const TgInit *value, *name;
     if (tgIs(parser, TOK_VAR_NAME)) {
@@ -493,7 +480,7 @@ static const TgInit *parseDag(TgParser *parser, TgRecord *record) {
   const TgInit *op = tgParseValue(parser, record, NULL, PARSE_VALUE), *name;
   if (!op || !parseDagName(parser, "expected variable name in dag operator", &name))
     return NULL;
-  InitVec args = {0};
+  TgInits args = tgTakeInits(parser);
   const TgInit *dag = NULL;
   if (tgIs(parser, TOK_R_PAREN) || parseDagArgs(parser, record, &args)) {
     if (tgConsume(parser, TOK_R_PAREN))
@@ -501,7 +488,7 @@ static const TgInit *parseDag(TgParser *parser, TgRecord *record) {
     else
       tgTokenError(parser, "expected ')' in dag init");
   }
-  tsVecFree(&args);
+  tgGiveInits(parser, &args);
   return dag;
 }
 
@@ -675,7 +662,7 @@ static const TgInit *parseSliceElement(TgParser *parser, TgRecord *record) {
 }
 
 /// Moves single indices that wait in `indices` behind what was collected.
-static const TgInit *flushIndices(TgParser *parser, const TgInit *collected, InitVec *indices) {
+static const TgInit *flushIndices(TgParser *parser, const TgInit *collected, TgInits *indices) {
   if (!indices->size)
     return collected;
   const TgInit *list =
@@ -686,7 +673,7 @@ static const TgInit *flushIndices(TgParser *parser, const TgInit *collected, Ini
 
 /// An int for a single index, else a list of indices.
 static const TgInit *parseSlice(TgParser *parser, TgRecord *record) {
-  InitVec indices = {0};
+  TgInits indices = tgTakeInits(parser);
   const TgInit *collected = NULL, *result = NULL;
   bool isSingle = true;
   do {
@@ -713,7 +700,7 @@ static const TgInit *parseSlice(TgParser *parser, TgRecord *record) {
   } while (tgConsume(parser, TOK_COMMA) && !tgIs(parser, TOK_R_SQUARE));
   result = isSingle ? indices.data[0] : flushIndices(parser, collected, &indices);
 done:
-  tsVecFree(&indices);
+  tgGiveInits(parser, &indices);
   return result;
 }
 

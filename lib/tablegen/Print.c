@@ -104,21 +104,18 @@ static void printDag(const TgInit *dag, TsString *out) {
 static void printInstance(const TgInit *instance, TsString *out) {
   tgPut(out, tgText(instance->words[0].record->name));
   tgPut(out, tsLiteral("<"));
-  for (size_t i = 1; i < instance->size; ++i) {
-    if (i > 1)
+  for (size_t i = 0; i < tgInstanceSize(instance); ++i) {
+    TgArgument arg = tgInstanceArgument(instance, i);
+    if (i)
       tgPut(out, tsLiteral(", "));
-    tgInitPrint(instance->words[i].init, out);
+    if (arg.name)
+      tgInitPrint(arg.name, out);
+    else
+      tsStringAppendUnsigned(out, i);
+    tgPut(out, tsLiteral(": "));
+    tgInitPrint(arg.value, out);
   }
   tgPut(out, tsLiteral(">"));
-}
-
-static void printArgument(const TgInit *arg, TsString *out) {
-  if (tgArgumentName(arg))
-    tgInitPrint(tgArgumentName(arg), out);
-  else
-    tsStringAppendUnsigned(out, (uint64_t)arg->words[2].integer);
-  tgPut(out, tsLiteral(": "));
-  tgInitPrint(tgArgumentValue(arg), out);
 }
 
 static void printCond(const TgInit *init, TsString *out) {
@@ -220,9 +217,6 @@ void tgInitPrint(const TgInit *init, TsString *out) {
     break;
   case TG_INSTANCE:
     printInstance(init, out);
-    break;
-  case TG_ARGUMENT:
-    printArgument(init, out);
     break;
   case TG_ANONYMOUS_NAME:
     tgPut(out, tsLiteral("anonymous_"));

@@ -171,7 +171,6 @@ typedef enum TgInitKind {
   TG_FIELD,    ///< value.field, open
   TG_OPERATOR, ///< a bang operator, paste, slice or index, open
   TG_INSTANCE, ///< Class<args>, open
-  TG_ARGUMENT, ///< one argument of a TG_INSTANCE
 } TgInitKind;
 
 TgInitKind tgInitGetKind(const TgInit *init);

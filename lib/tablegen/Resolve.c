@@ -27,9 +27,8 @@ static const TgInit *lookupMapping(TgResolver *self, const TgInit *name) {
 
 void tgMapResolverInit(TgMapResolver *resolver, TgContext *context, TgRecord *record) {
   *resolver =
-      (TgMapResolver){.base = {.lookup = lookupMapping, .context = context, .record = record}};
-  if (context->spareMappings.size)
-    resolver->map = tsVecPop(&context->spareMappings);
+      (TgMapResolver){.base = {.lookup = lookupMapping, .context = context, .record = record},
+                      .map = tgTakeMappings(context)};
 }
 
 void tgMapResolverSet(TgMapResolver *resolver, const TgInit *name, const TgInit *value) {
@@ -43,8 +42,16 @@ void tgMapResolverSet(TgMapResolver *resolver, const TgInit *name, const TgInit 
 }
 
 void tgMapResolverFree(TgMapResolver *resolver) {
-  resolver->map.size = 0;
-  tsVecPush(&resolver->base.context->spareMappings, resolver->map);
+  tgGiveMappings(resolver->base.context, &resolver->map);
+}
+
+TgMappings tgTakeMappings(TgContext *context) {
+  return context->spareMappings.size ? tsVecPop(&context->spareMappings) : (TgMappings){0};
+}
+
+void tgGiveMappings(TgContext *context, TgMappings *mappings) {
+  mappings->size = 0;
+  tsVecPush(&context->spareMappings, *mappings);
 }
 
 /// Names are fields of the record that is being resolved.
@@ -202,18 +209,15 @@ static const TgInit *resolveDag(TgResolver *resolver, const TgInit *init) {
 
 static const TgInit *resolveInstance(TgResolver *resolver, const TgInit *init) {
   TgContext *context = resolver->context;
-  size_t size = init->size - 1;
-  const TgInit *small[SMALL];
-  const TgInit **args = size <= SMALL ? small : tsAlloc(tsMulSize(size, sizeof *args));
+  size_t size = tgInstanceSize(init);
+  TgArgument small[SMALL];
+  TgArgument *args = size <= SMALL ? small : tsAlloc(tsMulSize(size, sizeof *args));
   bool changed = false, isOpen = false;
   for (size_t i = 0; i < size; ++i) {
-    const TgInit *arg = init->words[1 + i].init;
-    const TgInit *value = tgResolve(resolver, tgArgumentValue(arg));
-    args[i] = value == tgArgumentValue(arg)
-                  ? arg
-                  : tgArgument(context, value, tgArgumentName(arg), (size_t)arg->words[2].integer);
-    changed |= args[i] != arg;
-    isOpen |= search(context, value, NULL);
+    TgArgument arg = tgInstanceArgument(init, i);
+    args[i] = (TgArgument){arg.name, tgResolve(resolver, arg.value)};
+    changed |= args[i].value != arg.value;
+    isOpen |= search(context, args[i].value, NULL);
   }
   const TgInit *result = init;
   if (changed) {
@@ -531,11 +535,9 @@ static void setArguments(TgMapResolver *resolver, TgRecord *cls, const TgInit *i
     if (entry)
       tgMapResolverSet(resolver, cls->templateArgs[i], entry->field.value);
   }
-  for (size_t i = 1; i < instance->size; ++i) {
-    const TgInit *arg = instance->words[i].init;
-    const TgInit *name =
-        tgArgumentName(arg) ? tgArgumentName(arg) : cls->templateArgs[arg->words[2].integer];
-    tgMapResolverSet(resolver, name, tgArgumentValue(arg));
+  for (size_t i = 0; i < tgInstanceSize(instance); ++i) {
+    TgArgument arg = tgInstanceArgument(instance, i);
+    tgMapResolverSet(resolver, arg.name ? arg.name : cls->templateArgs[i], arg.value);
   }
 }
 
@@ -567,8 +569,8 @@ static TgRecord *instantiate(TgContext *context, TgInit *instance) {
 const TgInit *tgFoldInstance(TgContext *context, TgInit *instance) {
   if (tgInstanceDef(instance)->init)
     return tgInstanceDef(instance)->init;
-  for (size_t i = 1; i < instance->size; ++i)
-    if (search(context, tgArgumentValue(instance->words[i].init), NULL))
+  for (size_t i = 0; i < tgInstanceSize(instance); ++i)
+    if (search(context, tgInstanceArgument(instance, i).value, NULL))
       return instance;
   if (context->instanceDepth >= TG_MAX_INSTANCE_DEPTH) {
     tgFatal(context, NULL, "class '%s' instantiates itself too deeply",

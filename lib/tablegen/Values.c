@@ -277,8 +277,6 @@ static bool isInitWord(uint8_t kind, uint8_t op, size_t index) {
     return index == 0;
   case TG_INSTANCE:
     return index > 0;
-  case TG_ARGUMENT:
-    return index < 2;
   case TG_OPERATOR:
     return index > 0 || (op != TG_OP_ISA && op != TG_OP_EXISTS && op != TG_OP_INSTANCES);
   default:
@@ -498,21 +496,18 @@ const TgInit *tgAnonymousName(TgContext *context, uint64_t number) {
   return intern(context, TG_ANONYMOUS_NAME, 0, tgTypeString(context), &word, 1);
 }
 
-const TgInit *tgArgument(TgContext *context, const TgInit *value, const TgInit *name,
-                         size_t index) {
-  TgWord words[3] = {{.init = value}, {.init = name}, {.integer = (int64_t)index}};
-  return intern(context, TG_ARGUMENT, 0, NULL, words, 3);
-}
-
-TgInit *tgInstance(TgContext *context, TgRecord *cls, const TgInit *const *args, size_t size,
+TgInit *tgInstance(TgContext *context, TgRecord *cls, const TgArgument *args, size_t size,
                    TgLoc loc) {
-  TgWord small[16];
-  TgWord *words = size < 16 ? small : tsAlloc(tsMulSize(size + 1, sizeof *words));
+  TgWord small[32];
+  size_t numWords = 1 + 2 * size;
+  TgWord *words = numWords <= 32 ? small : tsAlloc(tsMulSize(numWords, sizeof *words));
   words[0].record = cls;
-  for (size_t i = 0; i < size; ++i)
-    words[1 + i].init = args[i];
+  for (size_t i = 0; i < size; ++i) {
+    words[1 + 2 * i].init = args[i].name;
+    words[2 + 2 * i].init = args[i].value;
+  }
   TgInit *instance =
-      (TgInit *)intern(context, TG_INSTANCE, 0, tgTypeRecord(context, &cls, 1), words, size + 1);
+      (TgInit *)intern(context, TG_INSTANCE, 0, tgTypeOfRecord(cls), words, numWords);
   if (words != small)
     tsFree(words);
   TgWord *place = tgInstanceLoc(instance);
