@@ -70,7 +70,8 @@ static void *allocChunk(size_t size) {
   return tsAlloc(size);
 }
 
-static void *allocFromNewChunk(TsArena *arena, size_t size, size_t align) {
+void *tsArenaAllocSlow(TsArena *arena, size_t size, size_t align) {
+  arena->bytes += size;
   size_t chunkSize = arena->chunks ? arena->chunks->size * 2 : kArenaFirstChunk;
   if (chunkSize > kArenaLargestChunk)
     chunkSize = kArenaLargestChunk;
@@ -94,16 +95,6 @@ static void *allocFromNewChunk(TsArena *arena, size_t size, size_t align) {
   arena->cursor = start + size;
   arena->end = (char *)chunk + chunkSize;
   return start;
-}
-
-void *tsArenaAlloc(TsArena *arena, size_t size, size_t align) {
-  arena->bytes += size;
-  uintptr_t start = ((uintptr_t)arena->cursor + align - 1) & ~(uintptr_t)(align - 1);
-  if (arena->cursor && start <= (uintptr_t)arena->end && size <= (uintptr_t)arena->end - start) {
-    arena->cursor = (char *)start + size;
-    return (void *)start;
-  }
-  return allocFromNewChunk(arena, size, align);
 }
 
 void *tsArenaCopy(TsArena *arena, const void *data, size_t size, size_t align) {

@@ -25,9 +25,20 @@ typedef struct TsArena {
   size_t bytes; ///< total handed out
 } TsArena;
 
-/// `size` bytes aligned to `align` (a power of two, at most 16), valid until tsArenaReset or
-/// tsArenaDestroy.
-void *tsArenaAlloc(TsArena *arena, size_t size, size_t align);
+/// As tsArenaAlloc, from a chunk that is made for it.
+void *tsArenaAllocSlow(TsArena *arena, size_t size, size_t align);
+/// `size` bytes aligned to `align` (a power of two, at most 16), valid until tsArenaDestroy.
+static inline void *tsArenaAlloc(TsArena *arena, size_t size, size_t align) {
+  // Without a chunk cursor and end are NULL, and there is never room.
+  size_t gap = (size_t)(-(uintptr_t)arena->cursor & (align - 1));
+  size_t left = (size_t)(arena->end - arena->cursor);
+  if (size >= left || gap >= left - size)
+    return tsArenaAllocSlow(arena, size, align);
+  char *start = arena->cursor + gap;
+  arena->cursor = start + size;
+  arena->bytes += size;
+  return start;
+}
 /// A copy of `size` bytes at `data`.
 void *tsArenaCopy(TsArena *arena, const void *data, size_t size, size_t align);
 /// A copy of the text, with a NUL after it that isn't counted.

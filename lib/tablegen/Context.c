@@ -71,14 +71,8 @@ void tgContextSetLimits(TgContext *context, size_t bytes, uint64_t steps) {
   context->stepsLeft = steps;
 }
 
-bool tgStep(TgContext *context) {
-  if (context->isFatal)
-    return false;
-  if (context->stepsLeft-- > 0)
-    return true;
-  context->stepsLeft = 0;
+void tgReportStepLimit(TgContext *context) {
   tgFatal(context, NULL, "evaluation takes too many steps");
-  return false;
 }
 
 //===-- Sources -----------------------------------------------------------------------------===//

@@ -315,7 +315,15 @@ struct TgRecord {
 
 TgRecord *tgRecordCreate(TgContext *context, const TgInit *name, TgLoc loc, TgRecordKind kind);
 TgRecord *tgRecordClone(const TgRecord *record);
-TgFieldEntry *tgRecordFind(const TgRecord *record, const TgInit *name);
+TgFieldEntry *tgRecordSearch(const TgRecord *record, const TgInit *name);
+/// The field of this name; NULL when there is none.
+static inline TgFieldEntry *tgRecordFind(const TgRecord *record, const TgInit *name) {
+  // Records of a family have their fields in the same places: where it was found last time.
+  uint32_t last = name->depth;
+  if (last < record->numFields && record->fields[last].field.name.data == tgChars(name))
+    return &record->fields[last];
+  return tgRecordSearch(record, name);
+}
 TgFieldEntry *tgRecordAddField(TgRecord *record, const TgInit *name, const TgType *type, TgLoc loc);
 void tgRecordReserveFields(TgRecord *record, size_t more);
 void tgRecordAddTemplateArg(TgRecord *record, const TgInit *name);
@@ -449,7 +457,13 @@ static inline void tgPut(TsString *out, MlirStringRef text) {
 void tgFieldPrint(const TgField *field, TsString *out);
 /// Hands the text on and empties it when it has become long, or when `all` is set.
 void tgFlush(TsString *text, bool all, MlirStringCallback out, void *user);
-void *tgAlloc(TgContext *context, size_t size);
+void tgReportMemoryLimit(TgContext *context);
+/// Memory for as long as the context.
+static inline void *tgAlloc(TgContext *context, size_t size) {
+  if (context->arena.bytes > context->memoryLimit && !context->isFatal)
+    tgReportMemoryLimit(context);
+  return tsArenaAlloc(&context->arena, size, 8);
+}
 #define tgNewArray(context, T, count) ((T *)tgAlloc((context), tsMulSize((count), sizeof(T))))
 /// Parses the buffer and all that it includes.
 bool tgParseBuffer(TgContext *context, uint32_t buffer);
@@ -460,8 +474,15 @@ uint32_t tgContextAddBuffer(TgContext *context, MlirStringRef name, MlirStringRe
 void tgContextKeepText(TgContext *context, TsString text);
 /// `file:line` without folders; nothing for nowhere.
 void tgAppendShortLoc(TgContext *context, TgLoc loc, TsString *out);
+void tgReportStepLimit(TgContext *context);
 /// Counts one step of work; false when the evaluation has to end.
-bool tgStep(TgContext *context);
+static inline bool tgStep(TgContext *context) {
+  if (context->stepsLeft == 0)
+    tgReportStepLimit(context);
+  else
+    --context->stepsLeft;
+  return !context->isFatal;
+}
 /// Sorts records by name, each name once.
 void tgSortByName(TgRecord **records, size_t size);
 

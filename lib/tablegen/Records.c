@@ -50,13 +50,9 @@ TgRecord *tgRecordClone(const TgRecord *record) {
   return clone;
 }
 
-TgFieldEntry *tgRecordFind(const TgRecord *record, const TgInit *name) {
+TgFieldEntry *tgRecordSearch(const TgRecord *record, const TgInit *name) {
   if (name->flags & TG_QUALIFIED && record->kind <= TG_RECORD_ANONYMOUS)
     return NULL;
-  // Records of a family have their fields in the same places: where it was found last time.
-  if (name->depth < record->numFields &&
-      record->fields[name->depth].field.name.data == tgChars(name))
-    return &record->fields[name->depth];
   for (uint32_t i = 0; i < record->numFields; ++i)
     if (record->fields[i].field.name.data == tgChars(name)) {
       ((TgInit *)name)->depth = i;

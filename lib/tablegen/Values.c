@@ -2,11 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Internal.h"
 
-void *tgAlloc(TgContext *context, size_t size) {
-  if (context->arena.bytes > context->memoryLimit && !context->isFatal)
-    tgFatal(context, NULL, "out of memory: the records need more than %zu MiB",
-            context->memoryLimit >> 20);
-  return tsArenaAlloc(&context->arena, size, 8);
+void tgReportMemoryLimit(TgContext *context) {
+  tgFatal(context, NULL, "out of memory: the records need more than %zu MiB",
+          context->memoryLimit >> 20);
 }
 
 //===-- Types -------------------------------------------------------------------------------===//
@@ -237,7 +235,8 @@ static void growInits(TgContext *context) {
   uint32_t *oldHashes = context->initHashes;
   const TgInit **oldSlots = context->initSlots;
   size_t oldCapacity = context->initCapacity;
-  context->initCapacity = oldCapacity ? oldCapacity * 2 : 8192;
+  // In few steps at first: each searches a place for every value again.
+  context->initCapacity = oldCapacity == 0 ? 8192 : oldCapacity * (oldCapacity < (1 << 17) ? 4 : 2);
   context->initHashes = tsAllocZeroed(context->initCapacity, sizeof *oldHashes);
   context->initSlots = tsAlloc(tsMulSize(context->initCapacity, sizeof *oldSlots));
   size_t mask = context->initCapacity - 1;
@@ -353,17 +352,33 @@ static const TgInit *intern(TgContext *context, uint8_t kind, uint8_t op, const 
   return node;
 }
 
-/// A hash of fewer than 64 bytes.
+static uint64_t read64(const char *text) {
+  uint64_t word;
+  memcpy(&word, text, 8);
+  return word;
+}
+
+static uint64_t read32(const char *text) {
+  uint32_t word;
+  memcpy(&word, text, 4);
+  return word;
+}
+
+/// A hash of fewer than 64 bytes. The last words overlap, so that nothing is read byte by byte.
 static uint64_t hashShortText(const char *text, size_t size) {
-  uint64_t hash = size * 0x8ebc6af09c88c6e3ULL, word;
-  for (; size >= 8; text += 8, size -= 8) {
-    memcpy(&word, text, 8);
-    hash = mix(hash, word);
+  uint64_t hash = size * 0x8ebc6af09c88c6e3ULL;
+  if (size >= 8) {
+    const char *last = text + size - 8;
+    for (; text < last; text += 8)
+      hash = mix(hash, read64(text));
+    return mix(hash, read64(last));
   }
-  word = 0;
-  if (size)
-    memcpy(&word, text, size);
-  return mix(hash, word);
+  if (size >= 4)
+    return mix(hash, read32(text) << 32 | read32(text + size - 4));
+  if (size == 0)
+    return hash;
+  const unsigned char *bytes = (const unsigned char *)text;
+  return mix(hash, (uint64_t)bytes[0] << 16 | (uint64_t)bytes[size / 2] << 8 | bytes[size - 1]);
 }
 
 /// A hash of the bytes. Long texts go through four independent lanes: hashing them takes a good
