@@ -6,6 +6,10 @@
 #include <errno.h>
 #include <stdlib.h>
 
+/// What is rarely needed stays out of the functions that run for every token: it would make them
+/// save registers.
+#define NOINLINE __attribute__((noinline))
+
 typedef struct Keyword {
   MlirStringRef text;
   TgToken token;
@@ -74,27 +78,98 @@ void tgLexerInit(TgLexer *lexer, TgContext *context, uint32_t bufferIndex) {
 }
 
 /// What a character may be part of.
-enum { DIGIT = 1, HEX = 2, LETTER = 4, BLANK = 8, TEXT_END = 16, HEX_LETTER = HEX | LETTER };
+enum {
+  DIGIT = 1,
+  HEX = 2,
+  LETTER = 4,
+  BLANK = 8,
+  LINE_END = 16,
+  TEXT_END = 32, ///< ends a text, or needs a look
+  NO_TOKEN = 64, ///< may begin a comment or directive, or end the file
+  HEX_LETTER = HEX | LETTER
+};
 
 static const uint8_t charKinds[256] = {
-    ['\t'] = BLANK,     [' '] = BLANK,      ['_'] = LETTER,     ['"'] = TEXT_END,
-    ['\\'] = TEXT_END,  ['\n'] = TEXT_END,  ['\r'] = TEXT_END,  ['\0'] = TEXT_END,
-    ['0'] = DIGIT,      ['1'] = DIGIT,      ['2'] = DIGIT,      ['3'] = DIGIT,
-    ['4'] = DIGIT,      ['5'] = DIGIT,      ['6'] = DIGIT,      ['7'] = DIGIT,
-    ['8'] = DIGIT,      ['9'] = DIGIT,      ['a'] = HEX_LETTER, ['b'] = HEX_LETTER,
-    ['c'] = HEX_LETTER, ['d'] = HEX_LETTER, ['e'] = HEX_LETTER, ['f'] = HEX_LETTER,
-    ['A'] = HEX_LETTER, ['B'] = HEX_LETTER, ['C'] = HEX_LETTER, ['D'] = HEX_LETTER,
-    ['E'] = HEX_LETTER, ['F'] = HEX_LETTER, ['g'] = LETTER,     ['h'] = LETTER,
-    ['i'] = LETTER,     ['j'] = LETTER,     ['k'] = LETTER,     ['l'] = LETTER,
-    ['m'] = LETTER,     ['n'] = LETTER,     ['o'] = LETTER,     ['p'] = LETTER,
-    ['q'] = LETTER,     ['r'] = LETTER,     ['s'] = LETTER,     ['t'] = LETTER,
-    ['u'] = LETTER,     ['v'] = LETTER,     ['w'] = LETTER,     ['x'] = LETTER,
-    ['y'] = LETTER,     ['z'] = LETTER,     ['G'] = LETTER,     ['H'] = LETTER,
-    ['I'] = LETTER,     ['J'] = LETTER,     ['K'] = LETTER,     ['L'] = LETTER,
-    ['M'] = LETTER,     ['N'] = LETTER,     ['O'] = LETTER,     ['P'] = LETTER,
-    ['Q'] = LETTER,     ['R'] = LETTER,     ['S'] = LETTER,     ['T'] = LETTER,
-    ['U'] = LETTER,     ['V'] = LETTER,     ['W'] = LETTER,     ['X'] = LETTER,
-    ['Y'] = LETTER,     ['Z'] = LETTER};
+    ['\t'] = BLANK,
+    [' '] = BLANK,
+    ['\n'] = LINE_END | TEXT_END,
+    ['\r'] = LINE_END | TEXT_END,
+    ['"'] = TEXT_END,
+    ['\\'] = TEXT_END,
+    ['\0'] = TEXT_END | NO_TOKEN,
+    ['/'] = NO_TOKEN,
+    ['#'] = NO_TOKEN,
+    ['_'] = LETTER,
+    ['0'] = DIGIT,
+    ['1'] = DIGIT,
+    ['2'] = DIGIT,
+    ['3'] = DIGIT,
+    ['4'] = DIGIT,
+    ['5'] = DIGIT,
+    ['6'] = DIGIT,
+    ['7'] = DIGIT,
+    ['8'] = DIGIT,
+    ['9'] = DIGIT,
+    ['a'] = HEX_LETTER,
+    ['b'] = HEX_LETTER,
+    ['c'] = HEX_LETTER,
+    ['d'] = HEX_LETTER,
+    ['e'] = HEX_LETTER,
+    ['f'] = HEX_LETTER,
+    ['A'] = HEX_LETTER,
+    ['B'] = HEX_LETTER,
+    ['C'] = HEX_LETTER,
+    ['D'] = HEX_LETTER,
+    ['E'] = HEX_LETTER,
+    ['F'] = HEX_LETTER,
+    ['g'] = LETTER,
+    ['h'] = LETTER,
+    ['i'] = LETTER,
+    ['j'] = LETTER,
+    ['k'] = LETTER,
+    ['l'] = LETTER,
+    ['m'] = LETTER,
+    ['n'] = LETTER,
+    ['o'] = LETTER,
+    ['p'] = LETTER,
+    ['q'] = LETTER,
+    ['r'] = LETTER,
+    ['s'] = LETTER,
+    ['t'] = LETTER,
+    ['u'] = LETTER,
+    ['v'] = LETTER,
+    ['w'] = LETTER,
+    ['x'] = LETTER,
+    ['y'] = LETTER,
+    ['z'] = LETTER,
+    ['G'] = LETTER,
+    ['H'] = LETTER,
+    ['I'] = LETTER,
+    ['J'] = LETTER,
+    ['K'] = LETTER,
+    ['L'] = LETTER,
+    ['M'] = LETTER,
+    ['N'] = LETTER,
+    ['O'] = LETTER,
+    ['P'] = LETTER,
+    ['Q'] = LETTER,
+    ['R'] = LETTER,
+    ['S'] = LETTER,
+    ['T'] = LETTER,
+    ['U'] = LETTER,
+    ['V'] = LETTER,
+    ['W'] = LETTER,
+    ['X'] = LETTER,
+    ['Y'] = LETTER,
+    ['Z'] = LETTER,
+};
+
+/// Tokens of one character that begin no other.
+static const uint8_t simpleTokens[256] = {
+    ['#'] = TOK_PASTE,   ['('] = TOK_L_PAREN,  [')'] = TOK_R_PAREN,  [','] = TOK_COMMA,
+    [':'] = TOK_COLON,   [';'] = TOK_SEMI,     ['<'] = TOK_LESS,     ['='] = TOK_EQUAL,
+    ['>'] = TOK_GREATER, ['?'] = TOK_QUESTION, [']'] = TOK_R_SQUARE, ['{'] = TOK_L_BRACE,
+    ['}'] = TOK_R_BRACE};
 
 static bool isKind(char c, unsigned kinds) { return charKinds[(unsigned char)c] & kinds; }
 static bool isDigit(char c) { return isKind(c, DIGIT); }
@@ -585,7 +660,7 @@ static TgToken lexNumber(TgLexer *lexer) {
 }
 
 /// A digit may begin an identifier, such as in a paste: 8i.
-static TgToken lexDigit(TgLexer *lexer) {
+NOINLINE static TgToken lexDigit(TgLexer *lexer) {
   size_t ahead = 0;
   while (isDigit(peek(lexer, ahead)))
     ++ahead;
@@ -605,19 +680,15 @@ static TgToken lexDots(TgLexer *lexer) {
   return TOK_ELLIPSIS;
 }
 
-/// Blanks, comments and directives before a token. False when there was an error.
-static bool skipSpace(TgLexer *lexer) {
+/// Comments, directives, file ends and the blanks between them. False when there was an error.
+NOINLINE static bool skipSpace(TgLexer *lexer) {
   for (;;) {
     const char *here = at(lexer, lexer->at.cursor); // A NUL is behind the text.
     switch (*here) {
     case ' ':
-    case '\t': {
-      const char *end = here + 1;
-      while (isKind(*end, BLANK))
-        ++end;
-      lexer->at.cursor += (size_t)(end - here);
+    case '\t':
+      ++lexer->at.cursor;
       break;
-    }
     case '\n':
     case '\r':
       ++lexer->at.cursor;
@@ -655,12 +726,8 @@ static bool skipSpace(TgLexer *lexer) {
   }
 }
 
-static TgToken punctuation(TgLexer *lexer, TgToken token) {
-  ++lexer->at.cursor;
-  return token;
-}
-
-static TgToken lexSign(TgLexer *lexer) {
+/// Tokens that begin with a sign and aren't simple.
+NOINLINE static TgToken lexSign(TgLexer *lexer) {
   switch (*at(lexer, lexer->at.cursor)) {
   case '"':
     return lexText(lexer);
@@ -674,67 +741,62 @@ static TgToken lexSign(TgLexer *lexer) {
   case '.':
     return lexDots(lexer);
   case '[':
-    return peek(lexer, 1) == '{' ? lexFragment(lexer) : punctuation(lexer, TOK_L_SQUARE);
-  case ']':
-    return punctuation(lexer, TOK_R_SQUARE);
-  case '{':
-    return punctuation(lexer, TOK_L_BRACE);
-  case '}':
-    return punctuation(lexer, TOK_R_BRACE);
-  case '(':
-    return punctuation(lexer, TOK_L_PAREN);
-  case ')':
-    return punctuation(lexer, TOK_R_PAREN);
-  case '<':
-    return punctuation(lexer, TOK_LESS);
-  case '>':
-    return punctuation(lexer, TOK_GREATER);
-  case ':':
-    return punctuation(lexer, TOK_COLON);
-  case ';':
-    return punctuation(lexer, TOK_SEMI);
-  case ',':
-    return punctuation(lexer, TOK_COMMA);
-  case '=':
-    return punctuation(lexer, TOK_EQUAL);
-  case '?':
-    return punctuation(lexer, TOK_QUESTION);
-  case '#':
-    return punctuation(lexer, TOK_PASTE);
+    if (peek(lexer, 1) == '{')
+      return lexFragment(lexer);
+    ++lexer->at.cursor;
+    return TOK_L_SQUARE;
   default:
     return fail(lexer, lexer->at.cursor++, "unexpected character");
   }
 }
 
 static TgToken lexToken(TgLexer *lexer) {
-  bool ok = skipSpace(lexer);
+  const char *here = at(lexer, lexer->at.cursor); // A NUL is behind the text.
+  unsigned kinds = charKinds[(unsigned char)*here], passed = 0;
+  while (kinds & (BLANK | LINE_END)) {
+    passed |= kinds;
+    kinds = charKinds[(unsigned char)*++here];
+  }
+  lexer->at.cursor = (size_t)(here - lexer->chars);
+  if (kinds & NO_TOKEN) {
+    if (passed & LINE_END)
+      lexer->atLineStart = true;
+    if (!skipSpace(lexer)) {
+      lexer->loc = lexer->failure;
+      lexer->atLineStart = false;
+      return TOK_ERROR;
+    }
+    here = at(lexer, lexer->at.cursor);
+  }
   lexer->loc = locAt(lexer, lexer->at.cursor);
   lexer->atLineStart = false;
-  if (!ok) {
-    lexer->loc = lexer->failure;
-    return TOK_ERROR;
-  }
   if (atEnd(lexer))
     return TOK_END;
   leaveGuard(lexer);
-  char c = *at(lexer, lexer->at.cursor);
-  if (isWordStart(c))
+  if (isWordStart(*here))
     return lexWord(lexer);
-  return isDigit(c) ? lexDigit(lexer) : lexSign(lexer);
+  TgToken simple = (TgToken)simpleTokens[(unsigned char)*here];
+  if (simple) {
+    ++lexer->at.cursor;
+    return simple;
+  }
+  return isDigit(*here) ? lexDigit(lexer) : lexSign(lexer);
+}
+
+/// Behind `include`: the first token of the file whose name follows.
+NOINLINE static TgToken lexInclude(TgLexer *lexer) {
+  TgToken token;
+  do {
+    token = lexToken(lexer);
+    if (token != TOK_TEXT)
+      return token == TOK_ERROR ? token
+                                : fail(lexer, lexer->loc.offset, "expected filename after include");
+    token = enterInclude(lexer) ? lexToken(lexer) : TOK_ERROR;
+  } while (token == TOK_INCLUDE);
+  return token;
 }
 
 TgToken tgLexerNext(TgLexer *lexer) {
-  if (lexer->context->isFatal)
-    return lexer->kind = TOK_END;
-  TgToken token = lexToken(lexer);
-  while (token == TOK_INCLUDE) {
-    token = lexToken(lexer);
-    if (token != TOK_TEXT) {
-      if (token != TOK_ERROR)
-        fail(lexer, lexer->loc.offset, "expected filename after include");
-      return lexer->kind = TOK_ERROR;
-    }
-    token = enterInclude(lexer) ? lexToken(lexer) : TOK_ERROR;
-  }
-  return lexer->kind = token;
+  TgToken token = lexer->context->isFatal ? TOK_END : lexToken(lexer);
+  return lexer->kind = token == TOK_INCLUDE ? lexInclude(lexer) : token;
 }
