@@ -444,6 +444,11 @@ static inline char *tgExtend(TsString *out, size_t size) {
   out->data[out->size] = '\0';
   return at;
 }
+/// Ends the text at `at`, which is inside of what was extended last.
+static inline void tgEndAt(TsString *out, char *at) {
+  *at = '\0';
+  out->size = (size_t)(at - out->data);
+}
 /// Copies the text to `at`; where it ends there.
 static inline char *tgCopy(char *at, MlirStringRef text) {
   memcpy(at, text.data, text.length);

@@ -51,16 +51,31 @@ MlirStringRef tgTypeText(const TgType *type) {
 
 void tgTypePrint(const TgType *type, TsString *out) { tgPut(out, tgTypeText(type)); }
 
-static void printString(const TgInit *string, TsString *out) {
-  if (string->op) {
-    tgPut(out, tsLiteral("[{"));
-    tgPut(out, tgText(string));
-    tgPut(out, tsLiteral("}]"));
-    return;
+/// At most how many bytes a value without parts takes; 0: it has parts.
+static size_t sizeOfPlain(const TgInit *init) {
+  switch (init->kind) {
+  case TG_UNSET:
+  case TG_BIT:
+    return 1;
+  case TG_STRING:
+    return (size_t)init->size + 4;
+  default:
+    return 0;
   }
-  char *at = tgExtend(out, (size_t)string->size + 2);
+}
+
+/// Writes a value without parts; where it ends.
+static char *writePlain(const TgInit *init, char *at) {
+  if (init->kind != TG_STRING) {
+    *at = init->kind == TG_UNSET ? '?' : init->words[0].integer ? '1' : '0';
+    return at + 1;
+  }
+  if (init->op)
+    return tgCopy(tgCopy(tgCopy(at, tsLiteral("[{")), tgText(init)), tsLiteral("}]"));
   *at = '"';
-  *tgCopy(at + 1, tgText(string)) = '"';
+  at = tgCopy(at + 1, tgText(init));
+  *at = '"';
+  return at + 1;
 }
 
 static void printList(const TgInit *list, TsString *out) {
@@ -178,19 +193,15 @@ static void printOperator(const TgInit *init, TsString *out) {
 void tgInitPrint(const TgInit *init, TsString *out) {
   switch (init->kind) {
   case TG_UNSET:
-    tgPut(out, tsLiteral("?"));
-    break;
   case TG_BIT:
-    tsStringAppendChar(out, init->words[0].integer ? '1' : '0');
+  case TG_STRING:
+    tgEndAt(out, writePlain(init, tgExtend(out, sizeOfPlain(init))));
     break;
   case TG_BITS:
     printBits(init, out);
     break;
   case TG_INT:
     tsStringAppendSigned(out, init->words[0].integer);
-    break;
-  case TG_STRING:
-    printString(init, out);
     break;
   case TG_LIST:
     printList(init, out);
@@ -235,28 +246,45 @@ void tgInitPrintUnquoted(const TgInit *init, TsString *out) {
     tgInitPrint(init, out);
 }
 
-void tgFieldPrint(const TgField *field, TsString *out) {
-  bool isCode = field->type->kind == TG_TYPE_STRING && field->value->kind == TG_STRING &&
-                field->value->op != 0;
+/// `field int x = ` of a field whose value has at most `more` bytes, which may be written behind
+/// it.
+static char *writeFieldHead(const TgField *field, size_t more, TsString *out) {
+  const TgInit *value = field->value;
+  bool isCode = field->type->kind == TG_TYPE_STRING && value->kind == TG_STRING && value->op != 0;
   MlirStringRef type = isCode ? tsLiteral("code") : tgTypeText(field->type);
+  char *at = tgExtend(out, type.length + field->name.length + more + 10);
   if (field->mayStayOpen)
-    tgPut(out, tsLiteral("field "));
-  char *at = tgExtend(out, type.length + field->name.length + 4);
+    at = tgCopy(at, tsLiteral("field "));
   at = tgCopy(at, type);
   *at = ' ';
   at = tgCopy(at + 1, field->name);
-  tgCopy(at, tsLiteral(" = "));
+  return tgCopy(at, tsLiteral(" = "));
+}
+
+void tgFieldPrint(const TgField *field, TsString *out) {
+  tgEndAt(out, writeFieldHead(field, 0, out));
   tgInitPrint(field->value, out);
+}
+
+/// A line of a record. Most fields have plain values: they are written in one go.
+static void printFieldLine(const TgField *field, TsString *out) {
+  size_t plain = sizeOfPlain(field->value);
+  tgPut(out, tsLiteral("  "));
+  char *at = writeFieldHead(field, plain + 2, out);
+  if (plain) {
+    tgEndAt(out, tgCopy(writePlain(field->value, at), tsLiteral(";\n")));
+    return;
+  }
+  tgEndAt(out, at);
+  tgInitPrint(field->value, out);
+  tgPut(out, tsLiteral(";\n"));
 }
 
 static void printFields(const TgRecord *record, bool mayStayOpen, TsString *out) {
   for (uint32_t i = 0; i < record->numFields; ++i) {
     const TgField *field = &record->fields[i].field;
-    if (field->isTemplateArg || field->mayStayOpen != mayStayOpen)
-      continue;
-    tgPut(out, tsLiteral("  "));
-    tgFieldPrint(field, out);
-    tgPut(out, tsLiteral(";\n"));
+    if (!field->isTemplateArg && field->mayStayOpen == mayStayOpen)
+      printFieldLine(field, out);
   }
 }
 

@@ -194,7 +194,13 @@ const TgField *tgRecordFindField(const TgRecord *record, MlirStringRef name) {
 
 static uint32_t fillSupers(const TgRecord *record, TgRecord **out, uint32_t size) {
   for (uint32_t i = 0; i < record->numDirect; ++i) {
-    size = fillSupers(record->direct[i], out, size);
+    const TgRecord *cls = record->direct[i];
+    if (cls->supers) {
+      memcpy(out + size, cls->supers, cls->numSupers * sizeof *out);
+      size += cls->numSupers;
+    } else {
+      size = fillSupers(cls, out, size);
+    }
     out[size++] = record->direct[i];
   }
   return size;
