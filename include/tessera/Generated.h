@@ -59,6 +59,25 @@ MlirOperation tesseraOperationBuild(MlirRewriterBase rewriter, MlirLocation loca
                                     const MlirAttribute *attributes,
                                     const TesseraBlockGroup *successors, intptr_t numRegions);
 
+//===--- Declarative rewrites ---===//
+
+// Groups as one: the arrays live until the pattern returns (of a rewriter in no pattern: as long as
+// that).
+
+/// The values of an operand group.
+TesseraValueGroup tesseraRewriterGetOperands(MlirRewriterBase rewriter, MlirOperation op,
+                                             unsigned group);
+/// The values of a result group; a negative one: all.
+TesseraValueGroup tesseraRewriterGetResults(MlirRewriterBase rewriter, MlirOperation op,
+                                            intptr_t group);
+/// The types of all results.
+TesseraTypeGroup tesseraRewriterGetResultTypes(MlirRewriterBase rewriter, MlirOperation op);
+bool tesseraValueGroupEqual(TesseraValueGroup a, TesseraValueGroup b);
+/// Sets *value to what a constant with one result produces; fails for other operations.
+MlirLogicalResult tesseraMatchConstant(MlirOperation op, MlirAttribute *value);
+
+//===--- Inference ---===//
+
 /// TesseraOpDef.inferReturnTypes by the definition's resultTypeRules.
 MlirLogicalResult tesseraInferReturnTypesByRules(const TesseraOpAdaptor *adaptor,
                                                  void (*append)(MlirType type, void *user),

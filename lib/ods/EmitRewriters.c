@@ -1,33 +1,13 @@
 // Writes declarative rewrites: a function for each pattern, and one that adds them all to a set.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "ods/Emit.h"
+#include "ods/Rewriter.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 
-enum { kMaxPatternNesting = 32 };
+//===--- Errors and variables ---===//
 
-// What a name of a pattern stands for.
-typedef enum SymbolKind { SYMBOL_VALUE, SYMBOL_ATTRIBUTE, SYMBOL_OP } SymbolKind;
-
-typedef struct Symbol {
-  MlirStringRef name;
-  SymbolKind kind;
-  const char *variable; ///< in C
-} Symbol;
-
-typedef struct Rewriter {
-  OdsEmitter *emitter;
-  TgRecord *pattern;
-  TsString *out;
-  TsVec(Symbol) symbols;
-  unsigned numOps, numValues; ///< variables so far
-  unsigned benefit, depth;
-  bool failed;
-} Rewriter;
-
-static void fail(Rewriter *rewriter, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static void fail(Rewriter *rewriter, const char *format, ...) {
+void odsRewriterFail(Rewriter *rewriter, const char *format, ...) {
   TsString text = {0};
   va_list args;
   va_start(args, format);
@@ -39,198 +19,247 @@ static void fail(Rewriter *rewriter, const char *format, ...) {
   tsStringFree(&text);
 }
 
-static const Symbol *findSymbol(const Rewriter *rewriter, MlirStringRef name) {
+void odsRewriterRequire(Rewriter *rewriter, const char *condition) {
+  tsStringAppendFormat(rewriter->out, "  if (!(%s))\n    return mlirLogicalResultFailure();\n",
+                       condition);
+}
+
+const char *odsRewriterNewVariable(Rewriter *rewriter, const char *prefix, unsigned *count) {
+  return odsFormat(rewriter->ods, "%s%u", prefix, (*count)++);
+}
+
+//===--- Dags ---===//
+
+OdsOp *odsRewriterFindOp(Rewriter *rewriter, const TgInit *dag) {
+  TgRecord *record = tgDagGetOperatorDef(dag);
+  return record && tgRecordIsSubClassOf(record, tsLiteral("Op")) ? odsGetOp(rewriter->ods, record)
+                                                                 : NULL;
+}
+
+bool odsRewriterIsDirective(const TgInit *arg, const char *name) {
+  return tgInitIsDag(arg) && tgDagGetOperatorDef(arg) &&
+         tsEqualC(tgRecordGetName(tgDagGetOperatorDef(arg)), name);
+}
+
+bool odsRewriterIsNativeCall(const TgInit *arg) {
+  return tgInitIsDag(arg) && tgDagGetOperatorDef(arg) &&
+         tgRecordIsSubClassOf(tgDagGetOperatorDef(arg), tsLiteral("NativeCodeCall"));
+}
+
+//===--- Symbols ---===//
+
+static bool isIgnored(MlirStringRef name) { return !name.length || tsEqualC(name, "_"); }
+
+const Symbol *odsRewriterFindSymbol(const Rewriter *rewriter, MlirStringRef name) {
   for (size_t i = 0; i < rewriter->symbols.size; ++i)
     if (tsEqual(rewriter->symbols.data[i].name, name))
       return &rewriter->symbols.data[i];
   return NULL;
 }
 
-static bool isIgnored(MlirStringRef name) { return !name.length || tsEqualC(name, "_"); }
-
-// Gives the name to a variable. A name that is there already must stand for the same.
-static void bind(Rewriter *rewriter, MlirStringRef name, SymbolKind kind, const char *variable) {
+void odsRewriterBind(Rewriter *rewriter, MlirStringRef name, Symbol symbol) {
+  static const char *const comparisons[] = {[SYMBOL_VALUE] = "mlirValueEqual",
+                                            [SYMBOL_VALUES] = "tesseraValueGroupEqual",
+                                            [SYMBOL_ATTRIBUTE] = "mlirAttributeEqual"};
   if (isIgnored(name))
     return;
-  const Symbol *known = findSymbol(rewriter, name);
+  symbol.name = name;
+  const Symbol *known = odsRewriterFindSymbol(rewriter, name);
   if (!known) {
-    tsVecPush(&rewriter->symbols, (Symbol){name, kind, variable});
+    tsVecPush(&rewriter->symbols, symbol);
     return;
   }
-  if (known->kind != kind || kind == SYMBOL_OP)
-    fail(rewriter, "'%.*s' stands for two things", (int)name.length, name.data);
-  tsStringAppendFormat(
-      rewriter->out, "  if (!%s(%s, %s))\n    return mlirLogicalResultFailure();\n",
-      kind == SYMBOL_VALUE ? "mlirValueEqual" : "mlirAttributeEqual", known->variable, variable);
+  bool canBeEqual =
+      rewriter->numMatched == 0 && known->kind == symbol.kind && symbol.kind <= SYMBOL_ATTRIBUTE;
+  if (!canBeEqual)
+    odsRewriterFail(rewriter, "symbol '%.*s' bound more than once", (int)name.length, name.data);
+  else
+    odsRewriterRequire(rewriter, odsFormat(rewriter->ods, "%s(%s, %s)", comparisons[symbol.kind],
+                                           known->variable, symbol.variable));
 }
 
-static OdsOp *findOp(Rewriter *rewriter, TgRecord *record) {
-  return record && tgRecordIsSubClassOf(record, tsLiteral("Op"))
-             ? odsGetOp(rewriter->emitter->ods, record)
-             : NULL;
-}
-
-static const char *newVariable(Rewriter *rewriter, const char *prefix, unsigned *count) {
-  return odsFormat(rewriter->emitter->ods, "%s%u", prefix, (*count)++);
-}
-
-//===--- Matching ---===//
-
-static void matchOp(Rewriter *rewriter, const TgInit *dag, const char *variable);
-
-static void requireCondition(Rewriter *rewriter, const char *condition) {
-  tsStringAppendFormat(rewriter->out, "  if (!(%s))\n    return mlirLogicalResultFailure();\n",
-                       condition);
-}
-
-static void matchValueConstraint(Rewriter *rewriter, TgRecord *constraint, const char *variable) {
-  Ods *ods = rewriter->emitter->ods;
-  OdsScope scope = {.ods = ods, .record = rewriter->pattern, .selfKind = ODS_TYPE};
-  const OdsConstraint *found = odsGetConstraint(&scope, constraint);
-  if (found)
-    requireCondition(rewriter,
-                     odsFormat(ods, "tesseraConstraintHoldsForType(%s, op0, mlirValueGetType(%s))",
-                               odsReferConstraint(rewriter->emitter, found), variable));
-}
-
-static void matchNestedOp(Rewriter *rewriter, const TgInit *dag, const char *value) {
-  const char *op = newVariable(rewriter, "op", &rewriter->numOps);
-  requireCondition(rewriter, odsFormat(rewriter->emitter->ods, "mlirValueIsAOpResult(%s)", value));
-  tsStringAppendFormat(rewriter->out, "  MlirOperation %s = mlirOpResultGetOwner(%s);\n", op,
-                       value);
-  matchOp(rewriter, dag, op);
-}
-
-static void matchOperand(Rewriter *rewriter, const OdsOp *op, unsigned group,
-                         const char *opVariable, const TgInit *arg, MlirStringRef name) {
-  const OdsValue *value = &op->operands[group];
-  Ods *ods = rewriter->emitter->ods;
-  if (value->arity >= TESSERA_VARIADIC) {
-    if (!isIgnored(name) || tgInitIsDag(arg))
-      fail(rewriter, "variadic operand '%.*s' can't be matched by name", (int)value->name.length,
-           value->name.data);
-    return;
+// Splits "name__2" into its symbol and number; false when the name has no such form.
+static bool splitNumbered(const Rewriter *rewriter, MlirStringRef name, const Symbol **symbol,
+                          unsigned *number) {
+  for (size_t i = 0; i + 2 < name.length; ++i) {
+    uint64_t parsed;
+    if (name.data[i] != '_' || name.data[i + 1] != '_' ||
+        !tsParseUnsigned(tsSubstring(name, i + 2, SIZE_MAX), &parsed) || parsed > UINT16_MAX)
+      continue;
+    *symbol = odsRewriterFindSymbol(rewriter, tsSubstring(name, 0, i));
+    *number = (unsigned)parsed;
+    return *symbol && ((*symbol)->kind == SYMBOL_OP || (*symbol)->kind == SYMBOL_ARRAY);
   }
-  if (isIgnored(name) && !tgInitIsDag(arg) && !tgInitIsDef(arg))
-    return;
-  const char *variable = newVariable(rewriter, "value", &rewriter->numValues);
-  tsStringAppendFormat(rewriter->out, "  MlirValue %s = %sGet%s(%s);\n", variable, op->cName,
-                       odsUpperCamel(ods, value->name), opVariable);
-  if (value->arity == TESSERA_OPTIONAL)
-    requireCondition(rewriter, odsFormat(ods, "%s.ptr != NULL", variable));
-  if (tgInitIsDag(arg))
-    matchNestedOp(rewriter, arg, variable);
-  else if (tgInitIsDef(arg))
-    matchValueConstraint(rewriter, tgDefGetRecord(arg), variable);
-  if (!tgInitIsDag(arg))
-    bind(rewriter, name, SYMBOL_VALUE, variable);
+  return false;
+}
+
+// A reference before it is written: one handle, or a group of values.
+typedef struct Reference {
+  bool isGroup, isHandle; ///< isHandle: an attribute or an op, no value
+  const char *text;
+} Reference;
+
+static bool hasVariadic(const OdsValue *values, unsigned size) {
+  for (unsigned i = 0; i < size; ++i)
+    if (values[i].arity != TESSERA_SINGLE)
+      return true;
+  return false;
+}
+
+// Definition `number` of the op's results.
+static Reference referResult(Rewriter *rewriter, const Symbol *symbol, unsigned number) {
+  const OdsOp *op = symbol->op;
+  if (!op)
+    return (Reference){.text = odsFormat(rewriter->ods, "mlirOperationGetResult(%s, %u)",
+                                         symbol->variable, number)};
+  if (number >= op->table.numResults) {
+    odsRewriterFail(rewriter, "'%.*s' has no result #%u", (int)symbol->name.length,
+                    symbol->name.data, number);
+    return (Reference){.text = ""};
+  }
+  if (op->results[number].arity != TESSERA_SINGLE)
+    return (Reference){.isGroup = true,
+                       .text = odsFormat(rewriter->ods, "tesseraRewriterGetResults(base, %s, %u)",
+                                         symbol->variable, number)};
+  return (Reference){
+      .text = hasVariadic(op->results, number)
+                  ? odsFormat(rewriter->ods,
+                              "mlirOperationGetResult(%s, tesseraOperationGetResultGroup(%s, "
+                              "%u).start)",
+                              symbol->variable, symbol->variable, number)
+                  : odsFormat(rewriter->ods, "mlirOperationGetResult(%s, %u)", symbol->variable,
+                              number)};
+}
+
+static Reference referSymbol(Rewriter *rewriter, const Symbol *symbol) {
+  switch (symbol->kind) {
+  case SYMBOL_VALUE:
+    return (Reference){.text = symbol->variable};
+  case SYMBOL_ATTRIBUTE:
+    return (Reference){.isHandle = true, .text = symbol->variable};
+  case SYMBOL_VALUES:
+    return (Reference){.isGroup = true, .text = symbol->variable};
+  case SYMBOL_ARRAY:
+    return (Reference){.isGroup = true,
+                       .text = odsFormat(rewriter->ods, "((TesseraValueGroup){%u, %s})",
+                                         symbol->size, symbol->variable)};
+  default:
+    break;
+  }
+  const OdsOp *op = symbol->op;
+  if (!op || op->table.numResults == 0)
+    return (Reference){.isHandle = true, .text = symbol->variable};
+  if (op->table.numResults == 1)
+    return referResult(rewriter, symbol, 0);
+  return (Reference){.isGroup = true,
+                     .text = odsFormat(rewriter->ods, "tesseraRewriterGetResults(base, %s, -1)",
+                                       symbol->variable)};
+}
+
+static Reference refer(Rewriter *rewriter, MlirStringRef name) {
+  const Symbol *symbol = odsRewriterFindSymbol(rewriter, name);
+  unsigned number;
+  if (symbol)
+    return referSymbol(rewriter, symbol);
+  if (!splitNumbered(rewriter, name, &symbol, &number)) {
+    odsRewriterFail(rewriter, "referencing unbound symbol '%.*s'", (int)name.length, name.data);
+    return (Reference){.text = ""};
+  }
+  if (symbol->kind == SYMBOL_OP)
+    return referResult(rewriter, symbol, number);
+  if (number >= symbol->size)
+    odsRewriterFail(rewriter, "'%.*s' has no value #%u", (int)symbol->name.length,
+                    symbol->name.data, number);
+  return (Reference){.text = odsFormat(rewriter->ods, "%s[%u]", symbol->variable, number)};
+}
+
+const char *odsRewriterRefer(Rewriter *rewriter, MlirStringRef name) {
+  return refer(rewriter, name).text;
+}
+
+const char *odsRewriterReferValue(Rewriter *rewriter, MlirStringRef name) {
+  Reference reference = refer(rewriter, name);
+  if (reference.isHandle)
+    odsRewriterFail(rewriter, "'%.*s' is no value", (int)name.length, name.data);
+  return reference.isGroup ? odsFormat(rewriter->ods, "%s.values[0]", reference.text)
+                           : reference.text;
+}
+
+const char *odsRewriterReferValues(Rewriter *rewriter, MlirStringRef name) {
+  Reference reference = refer(rewriter, name);
+  if (reference.isHandle)
+    odsRewriterFail(rewriter, "'%.*s' is no value", (int)name.length, name.data);
+  const char *variable = odsRewriterNewVariable(rewriter, "group", &rewriter->numValues);
+  tsStringAppendFormat(rewriter->out, "  %s %s = %s;\n",
+                       reference.isGroup ? "TesseraValueGroup" : "MlirValue", variable,
+                       reference.text);
+  return reference.isGroup ? odsFormat(rewriter->ods, "%s.size, %s.values", variable, variable)
+                           : odsFormat(rewriter->ods, "%s.ptr != NULL, &%s", variable, variable);
+}
+
+//===--- Constants ---===//
+
+bool odsRewriterIsConstant(const TgRecord *record) {
+  return tgRecordIsSubClassOf(record, tsLiteral("ConstantAttr")) ||
+         tgRecordIsSubClassOf(record, tsLiteral("ConstantProp")) ||
+         tgRecordIsSubClassOf(record, tsLiteral("EnumCase"));
 }
 
 // The text of a constant attribute, in the IR.
-static const char *constantText(Rewriter *rewriter, TgRecord *constant) {
-  TgRecord *attribute = tgRecordGetDef(constant, "attr");
-  OdsAttr attr = {.name = tsLiteral("value"), .record = attribute, .base = attribute};
-  MlirStringRef value = odsString(constant, "value");
-  if (tsEqualC(odsLastComponent(odsString(attribute, "storageType")), "UnitAttr"))
+static const char *constantText(Rewriter *rewriter, TgRecord *constant, const OdsAttr *known) {
+  if (tgRecordIsSubClassOf(constant, tsLiteral("EnumCase"))) {
+    if (known && known->enumeration)
+      return odsDefaultText(rewriter->ods, rewriter->pattern, known, odsString(constant, "symbol"));
+    odsRewriterFail(rewriter, "an enum case stands for an attribute that is no enum");
     return "unit";
-  odsClassifyAttr(rewriter->emitter->ods, &attr);
-  const char *text = odsDefaultText(rewriter->emitter->ods, rewriter->pattern, &attr, value);
+  }
+  bool isProperty = tgRecordIsSubClassOf(constant, tsLiteral("ConstantProp"));
+  TgRecord *attribute = tgRecordGetDef(constant, isProperty ? "prop" : "attr");
+  OdsAttr attr = {.name = tsLiteral("value"), .record = attribute, .base = attribute};
+  if (isProperty && !tgRecordGetDefOptional(attribute, "attr", &attr.base))
+    return "unit";
+  if (tsEqualC(odsLastComponent(odsString(attr.base, "storageType")), "UnitAttr"))
+    return "unit";
+  odsClassifyAttr(rewriter->ods, &attr);
+  const char *text =
+      odsDefaultText(rewriter->ods, rewriter->pattern, &attr, odsString(constant, "value"));
   return text ? text : "unit";
 }
 
-static const char *parseConstant(Rewriter *rewriter, TgRecord *constant) {
+const char *odsRewriterConstant(Rewriter *rewriter, TgRecord *constant, const OdsAttr *attr) {
   TsString text = {0};
-  odsAppendQuoted(&text, constantText(rewriter, constant));
+  odsAppendQuoted(&text, constantText(rewriter, constant, attr));
   const char *result = odsFormat(
-      rewriter->emitter->ods,
+      rewriter->ods,
       "mlirAttributeParseGet(mlirOperationGetContext(op0), mlirStringRefCreateFromCString(%s))",
       tsStringView(&text).data);
   tsStringFree(&text);
   return result;
 }
 
-static void matchAttribute(Rewriter *rewriter, const OdsOp *op, const OdsAttr *attr,
-                           const char *opVariable, const TgInit *arg, MlirStringRef name) {
-  Ods *ods = rewriter->emitter->ods;
-  TgRecord *constraint = tgInitGetRecord(arg);
-  if (isIgnored(name) && !constraint)
-    return;
-  const char *variable = newVariable(rewriter, "value", &rewriter->numValues);
-  tsStringAppendFormat(rewriter->out, "  MlirAttribute %s = %sGet%sAttr(%s);\n", variable,
-                       op->cName, odsUpperCamel(ods, attr->name), opVariable);
-  if (constraint && tgRecordIsSubClassOf(constraint, tsLiteral("ConstantAttr"))) {
-    requireCondition(rewriter, odsFormat(ods, "mlirAttributeEqual(%s, %s)", variable,
-                                         parseConstant(rewriter, constraint)));
-  } else if (constraint) {
-    OdsScope scope = {.ods = ods, .record = rewriter->pattern, .selfKind = ODS_ATTRIBUTE};
-    const OdsConstraint *found = odsGetConstraint(&scope, constraint);
-    bool mayBeAbsent = odsBit(constraint, "isOptional");
-    if (!mayBeAbsent)
-      requireCondition(rewriter, odsFormat(ods, "%s.ptr != NULL", variable));
-    if (found)
-      requireCondition(rewriter,
-                       odsFormat(ods, "%s%s%stesseraConstraintHoldsForAttribute(%s, op0, %s)",
-                                 mayBeAbsent ? "!" : "", mayBeAbsent ? variable : "",
-                                 mayBeAbsent ? ".ptr || " : "",
-                                 odsReferConstraint(rewriter->emitter, found), variable));
-  }
-  bind(rewriter, name, SYMBOL_ATTRIBUTE, variable);
+//===--- C in patterns ---===//
+
+static const char *joinFrom(Rewriter *rewriter, size_t size, const char *const *arguments,
+                            size_t first) {
+  const char *text = "";
+  for (size_t i = first; i < size; ++i)
+    text = odsFormat(rewriter->ods, "%s%s%s", text, i > first ? ", " : "", arguments[i]);
+  return text;
 }
 
-static void matchOp(Rewriter *rewriter, const TgInit *dag, const char *variable) {
-  OdsOp *op = findOp(rewriter, tgDagGetOperatorDef(dag));
-  if (++rewriter->depth > kMaxPatternNesting || !op) {
-    fail(rewriter, op ? "the pattern is too deep" : "a source pattern is made of ops");
-    return;
-  }
-  ++rewriter->benefit;
-  if (tgDagGetNumArgs(dag) != op->numArguments) {
-    fail(rewriter, "op '%s' has %zu arguments, its pattern %zu", op->table.name, op->numArguments,
-         tgDagGetNumArgs(dag));
-    return;
-  }
-  requireCondition(rewriter, odsFormat(rewriter->emitter->ods, "%sIsA(%s)", op->cName, variable));
-  bind(rewriter, tgDagGetName(dag), SYMBOL_OP, variable);
-  for (size_t i = 0; i < op->numArguments && !rewriter->failed; ++i) {
-    const OdsArgument *argument = &op->arguments[i];
-    if (argument->isAttribute)
-      matchAttribute(rewriter, op, &op->attrs[argument->index], variable, tgDagGetArg(dag, i),
-                     tgDagGetArgName(dag, i));
-    else
-      matchOperand(rewriter, op, argument->index, variable, tgDagGetArg(dag, i),
-                   tgDagGetArgName(dag, i));
-  }
-  --rewriter->depth;
+// What a word that begins with $ stands for, or NULL.
+static const char *fillWord(MlirStringRef word, const char *self, const char *results) {
+  if (tsEqualC(word, "$_rewriter") || tsEqualC(word, "$_builder"))
+    return "base";
+  if (tsEqualC(word, "$_loc"))
+    return "location";
+  if (tsEqualC(word, "$_self"))
+    return self;
+  return tsEqualC(word, "$_results") ? results : NULL;
 }
 
-//===--- Expressions over what was matched ---===//
-
-static const char *valueOf(Rewriter *rewriter, MlirStringRef name) {
-  const Symbol *symbol = findSymbol(rewriter, name);
-  Ods *ods = rewriter->emitter->ods;
-  if (symbol)
-    return symbol->kind == SYMBOL_OP
-               ? odsFormat(ods, "mlirOperationGetResult(%s, 0)", symbol->variable)
-               : symbol->variable;
-  // name__2: a result by number.
-  for (size_t i = 0; i + 2 < name.length; ++i) {
-    uint64_t number;
-    if (name.data[i] != '_' || name.data[i + 1] != '_' ||
-        !tsParseUnsigned(tsSubstring(name, i + 2, SIZE_MAX), &number))
-      continue;
-    symbol = findSymbol(rewriter, tsSubstring(name, 0, i));
-    if (symbol && symbol->kind == SYMBOL_OP)
-      return odsFormat(ods, "mlirOperationGetResult(%s, %u)", symbol->variable, (unsigned)number);
-  }
-  fail(rewriter, "'%.*s' isn't bound", (int)name.length, name.data);
-  return "";
-}
-
-static const char *expressionOf(Rewriter *rewriter, const TgInit *arg, MlirStringRef name);
-
-// `text` with $0, $1, ... and $_self replaced by the arguments, $_rewriter, $_loc and $_builder by
-// ours.
-static const char *fillExpression(Rewriter *rewriter, MlirStringRef text, const TgInit *dag) {
+const char *odsRewriterFill(Rewriter *rewriter, MlirStringRef text, size_t numArguments,
+                            const char *const *arguments, const char *self, const char *results) {
   TsString out = {0};
   for (size_t i = 0; i < text.length;) {
     size_t end = i + 1;
@@ -239,270 +268,131 @@ static const char *fillExpression(Rewriter *rewriter, MlirStringRef text, const 
       ++end;
     MlirStringRef word = tsSubstring(text, i, end - i);
     uint64_t number;
-    if (tsEqualC(word, "$_rewriter") || tsEqualC(word, "$_builder"))
-      tsStringAppendC(&out, "base");
-    else if (tsEqualC(word, "$_loc"))
-      tsStringAppendC(&out, "location");
-    else if (tsEqualC(word, "$_self"))
-      tsStringAppendC(&out, tgDagGetNumArgs(dag) ? expressionOf(rewriter, tgDagGetArg(dag, 0),
-                                                                tgDagGetArgName(dag, 0))
-                                                 : "op0");
-    else if (word.length > 1 && tsParseUnsigned(tsSubstring(word, 1, SIZE_MAX), &number) &&
-             number < tgDagGetNumArgs(dag))
-      tsStringAppendC(&out, expressionOf(rewriter, tgDagGetArg(dag, (size_t)number),
-                                         tgDagGetArgName(dag, (size_t)number)));
+    bool isNumbered = word.length > 1 && tsParseUnsigned(tsSubstring(word, 1, SIZE_MAX), &number);
+    if (isNumbered && number >= numArguments) {
+      odsRewriterFail(rewriter, "'%.*s' is beyond the arguments", (int)word.length, word.data);
+      break;
+    }
+    bool andRest = isNumbered && tsStartsWith(tsSubstring(text, end, SIZE_MAX), tsLiteral("..."));
+    const char *filled = andRest      ? joinFrom(rewriter, numArguments, arguments, (size_t)number)
+                         : isNumbered ? arguments[number]
+                                      : fillWord(word, self, results);
+    if (filled)
+      tsStringAppendC(&out, filled);
     else
       tsStringAppend(&out, word);
-    i = end;
+    i = end + (andRest ? 3 : 0);
   }
-  const char *result = odsText(rewriter->emitter->ods, tsStringView(&out));
+  const char *result = odsText(rewriter->ods, tsStringView(&out));
   tsStringFree(&out);
   return result;
 }
 
-static void checkConstraint(Rewriter *rewriter, const TgInit *dag) {
-  TgRecord *constraint = tgDagGetOperatorDef(dag), *predicate = NULL;
-  if (!constraint || !tgRecordGetDefOptional(constraint, "predicate", &predicate)) {
-    fail(rewriter, "a constraint of the pattern isn't a Constraint");
-    return;
-  }
-  if (tgRecordIsSubClassOf(predicate, tsLiteral("CPred"))) {
-    requireCondition(rewriter, fillExpression(rewriter, odsString(predicate, "predExpr"), dag));
-    return;
-  }
-  const Symbol *symbol =
-      tgDagGetNumArgs(dag) == 1 ? findSymbol(rewriter, tgDagGetArgName(dag, 0)) : NULL;
-  if (!symbol || symbol->kind == SYMBOL_OP) {
-    fail(rewriter, "a constraint of several predicates is about one value or attribute");
-    return;
-  }
-  bool isValue = symbol->kind == SYMBOL_VALUE;
-  OdsScope scope = {.ods = rewriter->emitter->ods,
-                    .record = rewriter->pattern,
-                    .selfKind = isValue ? ODS_TYPE : ODS_ATTRIBUTE};
-  const OdsConstraint *found = odsGetConstraint(&scope, constraint);
-  if (found)
-    requireCondition(
-        rewriter,
-        odsFormat(rewriter->emitter->ods, "tesseraConstraintHoldsFor%s(%s, op0, %s%s%s)",
-                  isValue ? "Type" : "Attribute", odsReferConstraint(rewriter->emitter, found),
-                  isValue ? "mlirValueGetType(" : "", symbol->variable, isValue ? ")" : ""));
-}
-
-//===--- Building ---===//
-
-static const char *buildOp(Rewriter *rewriter, const TgInit *dag, bool replacesRoot,
-                           unsigned firstResult);
-
-static bool isDirective(const TgInit *arg, const char *name) {
-  return tgInitIsDag(arg) && tgDagGetOperatorDef(arg) &&
-         tsEqualC(tgRecordGetName(tgDagGetOperatorDef(arg)), name);
-}
-
-static const char *expressionOf(Rewriter *rewriter, const TgInit *arg, MlirStringRef name) {
-  TgRecord *record = tgInitGetRecord(arg);
-  Ods *ods = rewriter->emitter->ods;
-  if (tgInitIsDag(arg)) {
-    TgRecord *operation = tgDagGetOperatorDef(arg);
-    if (operation && tgRecordIsSubClassOf(operation, tsLiteral("NativeCodeCall")))
-      return fillExpression(rewriter, odsString(operation, "expression"), arg);
-    return odsFormat(ods, "mlirOperationGetResult(%s, 0)", buildOp(rewriter, arg, false, 0));
-  }
-  if (record && tgRecordIsSubClassOf(record, tsLiteral("ConstantAttr")))
-    return parseConstant(rewriter, record);
-  if (tgInitIsString(arg))
-    return odsText(ods, tgStringGetValue(arg));
-  return valueOf(rewriter, name);
-}
-
-// The type that (returnType ...) says, or NULL.
-static const char *findReturnType(Rewriter *rewriter, const TgInit *dag) {
-  for (size_t i = 0; i < tgDagGetNumArgs(dag); ++i) {
-    const TgInit *arg = tgDagGetArg(dag, i);
-    if (!isDirective(arg, "returnType") || tgDagGetNumArgs(arg) != 1)
-      continue;
-    if (tgInitIsString(tgDagGetArg(arg, 0)))
-      return odsText(rewriter->emitter->ods, tgStringGetValue(tgDagGetArg(arg, 0)));
-    if (tgInitIsDag(tgDagGetArg(arg, 0)))
-      return expressionOf(rewriter, tgDagGetArg(arg, 0), tsLiteral(""));
-    return odsFormat(rewriter->emitter->ods, "mlirValueGetType(%s)",
-                     valueOf(rewriter, tgDagGetArgName(arg, 0)));
-  }
-  return NULL;
-}
-
-static const char *findLocation(Rewriter *rewriter, const TgInit *dag) {
-  Ods *ods = rewriter->emitter->ods;
-  for (size_t i = 0; i < tgDagGetNumArgs(dag); ++i) {
-    const TgInit *arg = tgDagGetArg(dag, i);
-    if (!isDirective(arg, "location") || tgDagGetNumArgs(arg) < 1)
-      continue;
-    const TgInit *first = tgDagGetArg(arg, 0);
-    const Symbol *symbol = findSymbol(rewriter, tgDagGetArgName(arg, 0));
-    if (tgInitIsString(first)) {
-      TsString text = {0};
-      odsAppendQuoted(&text, odsText(ods, tgStringGetValue(first)));
-      const char *result = odsFormat(ods,
-                                     "mlirLocationNameGet(mlirOperationGetContext(op0), "
-                                     "mlirStringRefCreateFromCString(%s), location)",
-                                     tsStringView(&text).data);
-      tsStringFree(&text);
-      return result;
-    }
-    if (symbol && symbol->kind == SYMBOL_OP)
-      return odsFormat(ods, "mlirOperationGetLocation(%s)", symbol->variable);
-    fail(rewriter, "'location' takes a string or the name of an op");
-  }
-  return "location";
-}
-
-static const char *buildOp(Rewriter *rewriter, const TgInit *dag, bool replacesRoot,
-                           unsigned firstResult) {
-  OdsOp *op = findOp(rewriter, tgDagGetOperatorDef(dag));
-  Ods *ods = rewriter->emitter->ods;
-  if (!op || ++rewriter->depth > kMaxPatternNesting) {
-    fail(rewriter, "a result pattern is made of ops, native calls and replaceWithValue");
-    return "op0";
-  }
-  const char *returnType = findReturnType(rewriter, dag), *location = findLocation(rewriter, dag);
-  bool infers = op->table.traits >> TESSERA_TRAIT_INFER_TYPES & 1,
-       isInferred = infers && !returnType;
-  TsString call = {0};
-  tsStringAppendFormat(&call, "%sCreate%s(base, %s", op->cName,
-                       isInferred && op->table.numResults ? "Inferred" : "", location);
-  for (unsigned i = 0; i < op->table.numResults && !isInferred; ++i) {
-    if (op->results[i].arity >= TESSERA_VARIADIC || (!returnType && !replacesRoot))
-      fail(rewriter, "the result types of '%s' aren't known: add (returnType ...)", op->table.name);
-    tsStringAppendFormat(
-        &call, ", %s",
-        returnType
-            ? returnType
-            : odsFormat(ods, "mlirValueGetType(mlirOperationGetResult(op0, %u))", firstResult + i));
-  }
-  size_t given = 0;
-  for (size_t i = 0; i < tgDagGetNumArgs(dag); ++i) {
-    const TgInit *arg = tgDagGetArg(dag, i);
-    if (isDirective(arg, "returnType") || isDirective(arg, "location"))
-      continue;
-    if (given < op->numArguments && !op->arguments[given].isAttribute &&
-        op->operands[op->arguments[given].index].arity >= TESSERA_VARIADIC) {
-      // All remaining values would belong to the group; one is what patterns give.
-      const char *variable = newVariable(rewriter, "group", &rewriter->numValues);
-      tsStringAppendFormat(rewriter->out, "  MlirValue %s = %s;\n", variable,
-                           expressionOf(rewriter, arg, tgDagGetArgName(dag, i)));
-      tsStringAppendFormat(&call, ", 1, &%s", variable);
-    } else {
-      tsStringAppendFormat(&call, ", %s", expressionOf(rewriter, arg, tgDagGetArgName(dag, i)));
-    }
-    ++given;
-  }
-  if (given != op->numArguments)
-    fail(rewriter, "op '%s' has %zu arguments, its pattern %zu", op->table.name, op->numArguments,
-         given);
-  const char *variable = newVariable(rewriter, "op", &rewriter->numOps);
-  tsStringAppendFormat(
-      rewriter->out,
-      "  MlirOperation %s = %s);\n  if (!%s.ptr)\n    return mlirLogicalResultFailure();\n",
-      variable, tsStringView(&call).data, variable);
-  tsStringFree(&call);
-  bind(rewriter, tgDagGetName(dag), SYMBOL_OP, variable);
-  --rewriter->depth;
-  return variable;
-}
-
-// Appends what takes the place of results from `firstResult` on; how many.
-static unsigned buildReplacement(Rewriter *rewriter, const TgInit *dag, unsigned firstResult,
-                                 TsString *values) {
-  TgRecord *operation = tgDagGetOperatorDef(dag);
-  if (isDirective(dag, "replaceWithValue")) {
-    if (tgDagGetNumArgs(dag) != 1)
-      fail(rewriter, "replaceWithValue takes one value");
-    else
-      tsStringAppendFormat(values, "%s, ",
-                           expressionOf(rewriter, tgDagGetArg(dag, 0), tgDagGetArgName(dag, 0)));
-    return 1;
-  }
-  if (operation && tgRecordIsSubClassOf(operation, tsLiteral("NativeCodeCall"))) {
-    tsStringAppendFormat(values, "%s, ",
-                         fillExpression(rewriter, odsString(operation, "expression"), dag));
-    return 1;
-  }
-  OdsOp *op = findOp(rewriter, operation);
-  const char *variable = buildOp(rewriter, dag, true, firstResult);
-  unsigned size = op ? op->table.numResults : 0;
-  for (unsigned i = 0; i < size; ++i)
-    tsStringAppendFormat(values, "mlirOperationGetResult(%s, %u), ", variable, i);
-  return size;
-}
-
-static void buildResults(Rewriter *rewriter, const OdsOp *root) {
-  const TgInit *results = tgRecordGetList(rewriter->pattern, "resultPatterns");
-  const TgInit *extra = tgRecordGetList(rewriter->pattern, "supplementalPatterns");
-  size_t size = results ? tgListGetSize(results) : 0, wanted = root->table.numResults;
-  // Patterns before the ones that replace are there for their names.
-  size_t numAuxiliary = size > wanted && wanted ? size - wanted : wanted ? 0 : size;
-  TsString values = {0};
-  unsigned replaced = 0;
-  for (size_t i = 0; i < size && !rewriter->failed; ++i) {
-    const TgInit *dag = tgListGetElement(results, i);
-    if (i < numAuxiliary)
-      buildOp(rewriter, dag, false, 0);
-    else
-      replaced += buildReplacement(rewriter, dag, replaced, &values);
-  }
-  for (size_t i = 0; extra && i < tgListGetSize(extra) && !rewriter->failed; ++i)
-    buildOp(rewriter, tgListGetElement(extra, i), false, 0);
-  if (!rewriter->failed && wanted && replaced != wanted)
-    fail(rewriter, "'%s' has %zu results, the pattern gives %u", root->table.name, wanted,
-         replaced);
-  if (wanted)
-    tsStringAppendFormat(rewriter->out,
-                         "  const MlirValue values[] = {%.*s};\n"
-                         "  mlirRewriterBaseReplaceOpWithValues(base, op0, %zu, values);\n",
-                         (int)(values.size >= 2 ? values.size - 2 : 0),
-                         values.data ? values.data : "", wanted);
-  else
-    tsStringAppendC(rewriter->out, "  mlirRewriterBaseEraseOp(base, op0);\n");
-  tsStringFree(&values);
+const char *const *odsRewriterArguments(Rewriter *rewriter, const TgInit *dag) {
+  size_t size = tgDagGetNumArgs(dag);
+  const char **arguments = tsArenaNewArray(&rewriter->ods->arena, const char *, size + 1);
+  for (size_t i = 0; i < size; ++i)
+    arguments[i] = odsRewriterArgument(rewriter, tgDagGetArg(dag, i), tgDagGetArgName(dag, i));
+  arguments[size] = NULL;
+  return arguments;
 }
 
 //===--- Patterns ---===//
 
-static void definePattern(OdsEmitter *emitter, TgRecord *pattern, size_t number,
-                          TsString *populate) {
-  const TgInit *source = tgRecordGetDag(pattern, "sourcePattern"),
-               *constraints = tgRecordGetList(pattern, "constraints");
-  const TgInit *delta = tgRecordGetDag(pattern, "benefitDelta");
-  TsString body = {0};
-  Rewriter rewriter = {.emitter = emitter, .pattern = pattern, .out = &body, .numOps = 1};
-  OdsOp *root = source ? findOp(&rewriter, tgDagGetOperatorDef(source)) : NULL;
-  if (!root) {
-    fail(&rewriter, "the root of a source pattern is an op");
+// New ops come from all that was matched.
+static void appendLocation(const Rewriter *rewriter, TsString *out) {
+  if (rewriter->numMatched == 1) {
+    tsStringAppendC(out, "  MlirLocation location = mlirOperationGetLocation(op0);\n");
     return;
   }
-  matchOp(&rewriter, source, "op0");
-  for (size_t i = 0; constraints && i < tgListGetSize(constraints) && !rewriter.failed; ++i)
-    checkConstraint(&rewriter, tgListGetElement(constraints, i));
-  size_t matchEnd = body.size;
-  buildResults(&rewriter, root);
-  odsAppendOrigin(emitter, pattern, &emitter->body);
+  tsStringAppendC(out, "  const MlirLocation locations[] = {");
+  for (unsigned i = 0; i < rewriter->numMatched; ++i)
+    tsStringAppendFormat(out, "%smlirOperationGetLocation(op%u)", i ? ", " : "", i);
+  tsStringAppendFormat(out,
+                       "};\n  MlirLocation location = "
+                       "mlirLocationFusedGet(mlirOperationGetContext(op0), %u, locations, "
+                       "(MlirAttribute){NULL});\n",
+                       rewriter->numMatched);
+}
+
+// Names are often there for the reader: their variables would be unused.
+static void appendUnused(const Rewriter *rewriter, MlirStringRef matching, MlirStringRef building,
+                         TsString *out) {
+  for (size_t i = 0; i < rewriter->symbols.size; ++i) {
+    const Symbol *symbol = &rewriter->symbols.data[i];
+    const char *definition = odsFormat(rewriter->ods, " %s = ", symbol->variable);
+    size_t defined = tsFind(matching, mlirStringRefCreateFromCString(definition), 0);
+    bool isUsed = defined == SIZE_MAX || odsMentions(building, symbol->variable) ||
+                  odsMentions(tsSubstring(matching, defined + strlen(definition), SIZE_MAX),
+                              symbol->variable);
+    if (!isUsed)
+      tsStringAppendFormat(out, "  (void)%s;\n", symbol->variable);
+  }
+}
+
+static void appendHead(const Rewriter *rewriter, size_t number, TsString *out) {
+  bool hasOrder = rewriter->numEithers > 0;
+  tsStringAppendFormat(out,
+                       "static MlirLogicalResult rewrite%zu%s(MlirOperation op0, "
+                       "MlirPatternRewriter rewriter, %s) {\n",
+                       number, hasOrder ? "InOrder" : "",
+                       hasOrder ? "unsigned order" : "void *user");
+  tsStringAppendFormat(out, "%s  MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);\n",
+                       hasOrder ? "" : "  (void)user;\n");
+}
+
+// Tries every order of the operands that may come in either.
+static void appendOrders(const Rewriter *rewriter, size_t number, TsString *out) {
+  if (!rewriter->numEithers)
+    return;
   tsStringAppendFormat(
-      &emitter->body,
+      out,
       "static MlirLogicalResult rewrite%zu(MlirOperation op0, MlirPatternRewriter rewriter, void "
       "*user) {\n"
-      "  (void)user;\n%.*s  MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);\n"
-      "  MlirLocation location = mlirOperationGetLocation(op0);\n  (void)location;\n%s"
-      "  return mlirLogicalResultSuccess();\n}\n\n",
-      number, (int)matchEnd, tsStringView(&body).data, tsStringView(&body).data + matchEnd);
-  int64_t added = delta && tgDagGetNumArgs(delta) == 1 && tgInitIsInt(tgDagGetArg(delta, 0))
-                      ? tgIntGetValue(tgDagGetArg(delta, 0))
-                      : 0;
-  tsStringAppendFormat(
-      populate, "  tesseraRewritePatternSetAdd(patterns, &%sDef, %lld, rewrite%zu, NULL);\n",
-      root->cName, (long long)(rewriter.benefit + added > 0 ? rewriter.benefit + added : 0),
-      number);
+      "  (void)user;\n  for (unsigned order = 0; order < %u; ++order)\n"
+      "    if (mlirLogicalResultIsSuccess(rewrite%zuInOrder(op0, rewriter, order)))\n"
+      "      return mlirLogicalResultSuccess();\n  return mlirLogicalResultFailure();\n}\n\n",
+      number, 1u << rewriter->numEithers, number);
+}
+
+static int64_t addedBenefit(const TgRecord *pattern) {
+  const TgInit *delta = tgRecordGetDag(pattern, "benefitDelta");
+  bool isGiven = delta && tgDagGetNumArgs(delta) == 1 && tgInitIsInt(tgDagGetArg(delta, 0));
+  return isGiven ? tgIntGetValue(tgDagGetArg(delta, 0)) : 0;
+}
+
+static void definePattern(OdsEmitter *emitter, TgRecord *pattern, size_t number,
+                          TsString *populate) {
+  const TgInit *source = tgRecordGetDag(pattern, "sourcePattern");
+  TsString matching = {0}, building = {0}, *out = &emitter->body;
+  Rewriter rewriter = {
+      .emitter = emitter, .ods = emitter->ods, .pattern = pattern, .out = &matching};
+  const OdsOp *root = source ? odsRewriterFindOp(&rewriter, source) : NULL;
+  if (!root) {
+    odsRewriterFail(&rewriter, "the root of a source pattern is an op");
+    return;
+  }
+  odsRewriterMatch(&rewriter, source);
+  rewriter.numMatched = rewriter.numOps;
+  odsRewriterCheckConstraints(&rewriter, tgRecordGetList(pattern, "constraints"));
+  rewriter.out = &building;
+  odsRewriterBuildResults(&rewriter, root);
+  odsAppendOrigin(emitter, pattern, out);
+  appendHead(&rewriter, number, out);
+  tsStringAppend(out, tsStringView(&matching));
+  appendUnused(&rewriter, tsStringView(&matching), tsStringView(&building), out);
+  if (odsMentions(tsStringView(&building), "location"))
+    appendLocation(&rewriter, out);
+  tsStringAppend(out, tsStringView(&building));
+  tsStringAppendC(out, "  return mlirLogicalResultSuccess();\n}\n\n");
+  appendOrders(&rewriter, number, out);
+  int64_t benefit = (int64_t)rewriter.benefit + addedBenefit(pattern);
+  tsStringAppendFormat(populate,
+                       "  tesseraRewritePatternSetAdd(patterns, &%sDef, %lld, rewrite%zu, NULL);\n",
+                       root->cName, (long long)(benefit > 0 ? benefit : 0), number);
   tsVecFree(&rewriter.symbols);
-  tsStringFree(&body);
+  tsStringFree(&matching);
+  tsStringFree(&building);
 }
 
 static int compareIds(const void *a, const void *b) {
@@ -525,10 +415,12 @@ void odsEmitRewriters(OdsEmitter *emitter, const char *header, TsString *out) {
                        emitter->source);
   if (header)
     tsStringAppendFormat(out, "#include \"%s\"\n", header);
-  tsStringAppendC(out,
-                  "#include \"mlir-c/BuiltinAttributes.h\"\n#include \"mlir-c/BuiltinTypes.h\"\n"
-                  "#include \"tessera/Constraint.h\"\n#include "
-                  "\"tessera/ConstraintFunctions.h\"\n#include \"tessera/Rewrite.h\"\n\n");
+  tsStringAppendC(out, "#include \"mlir-c/BuiltinAttributes.h\"\n"
+                       "#include \"mlir-c/BuiltinTypes.h\"\n"
+                       "#include \"tessera/Constraint.h\"\n"
+                       "#include \"tessera/ConstraintFunctions.h\"\n"
+                       "#include \"tessera/Generated.h\"\n"
+                       "#include \"tessera/Rewrite.h\"\n\n");
   tsStringAppend(out, tsStringView(&emitter->externs));
   tsStringAppend(out, tsStringView(&emitter->functions));
   tsStringAppend(out, tsStringView(&emitter->data));

@@ -273,6 +273,9 @@ MlirStringRef odsLastComponent(MlirStringRef name);
 MlirStringRef odsNamespaceOf(MlirStringRef name);
 /// "MatmulOp" -> "matmul": a guess of an op's name from its class.
 const char *odsSnakeOpName(Ods *ods, MlirStringRef className);
+/// The text with every `pattern` replaced.
+MlirStringRef odsReplaceAll(Ods *ods, MlirStringRef text, MlirStringRef pattern,
+                            MlirStringRef replacement);
 /// Reports an error at the record; with skipForeign, of what is C++, a warning.
 void odsForeign(Ods *ods, const TgRecord *record, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

@@ -105,6 +105,24 @@ bool odsMentions(MlirStringRef text, const char *word) {
   return false;
 }
 
+MlirStringRef odsReplaceAll(Ods *ods, MlirStringRef text, MlirStringRef pattern,
+                            MlirStringRef replacement) {
+  TsString out = {0};
+  size_t at = 0;
+  while (pattern.length) {
+    size_t found = tsFind(text, pattern, at);
+    if (found == SIZE_MAX)
+      break;
+    tsStringAppend(&out, tsSubstring(text, at, found - at));
+    tsStringAppend(&out, replacement);
+    at = found + pattern.length;
+  }
+  tsStringAppend(&out, tsSubstring(text, at, SIZE_MAX));
+  text = tsArenaString(&ods->arena, tsStringView(&out));
+  tsStringFree(&out);
+  return text;
+}
+
 MlirStringRef odsLastComponent(MlirStringRef name) {
   name = tsTrim(name);
   return tsSubstring(name, findLastColons(name), SIZE_MAX);

@@ -38,27 +38,9 @@ static bool isConstant(const OdsSteps *steps, size_t start, bool *value) {
   return true;
 }
 
-static void replaceAll(MlirStringRef text, MlirStringRef pattern, MlirStringRef replacement,
-                       TsString *out) {
-  size_t at = 0;
-  while (pattern.length) {
-    size_t found = tsFind(text, pattern, at);
-    if (found == SIZE_MAX)
-      break;
-    tsStringAppend(out, tsSubstring(text, at, found - at));
-    tsStringAppend(out, replacement);
-    at = found + pattern.length;
-  }
-  tsStringAppend(out, tsSubstring(text, at, SIZE_MAX));
-}
-
 static MlirStringRef substitute(Ods *ods, const Substitution *substitution, MlirStringRef text) {
-  for (; substitution; substitution = substitution->outer) {
-    TsString out = {0};
-    replaceAll(text, substitution->pattern, substitution->replacement, &out);
-    text = tsArenaString(&ods->arena, tsStringView(&out));
-    tsStringFree(&out);
-  }
+  for (; substitution; substitution = substitution->outer)
+    text = odsReplaceAll(ods, text, substitution->pattern, substitution->replacement);
   return text;
 }
 

@@ -18,6 +18,7 @@ typedef struct RwRewriter {
   MlirOperation next;
   const TesseraRewriteListener *listener;
   RwConversion *conversion; ///< NULL: changes are final
+  TsArena scratch;          ///< for groups that a pattern asked for, until it returns
 } RwRewriter;
 
 /// MlirRewritePattern.ptr.

@@ -117,15 +117,21 @@ void mlirFrozenRewritePatternSetDestroy(MlirFrozenRewritePatternSet set) {
 
 //===--- Applying ---===//
 
-MlirLogicalResult rwPatternApply(RwPattern *pattern, MlirOperation op, RwRewriter *rewriter) {
+static MlirLogicalResult applyPattern(RwPattern *pattern, MlirOperation op, RwRewriter *rewriter) {
   MlirPatternRewriter handle = {rewriter};
-  mlirRewriterBaseSetInsertionPointBefore(rwBase(rewriter), op);
   if (pattern->function)
     return pattern->function(op, handle, pattern->user);
   if (pattern->callbacks.matchAndRewrite)
     return pattern->callbacks.matchAndRewrite((MlirRewritePattern){pattern}, op, handle,
                                               pattern->user);
   return mlirLogicalResultFailure(); // a conversion pattern, outside a conversion
+}
+
+MlirLogicalResult rwPatternApply(RwPattern *pattern, MlirOperation op, RwRewriter *rewriter) {
+  mlirRewriterBaseSetInsertionPointBefore(rwBase(rewriter), op);
+  MlirLogicalResult result = applyPattern(pattern, op, rewriter);
+  tsArenaDestroy(&rewriter->scratch);
+  return result;
 }
 
 RwPattern *rwPatternSetNext(const RwPatternSet *set, const IrOperation *op, size_t *own,

@@ -25,7 +25,10 @@ MlirRewriterBase mlirIRRewriterCreateFromOp(MlirOperation op) {
   return rewriter;
 }
 
-void mlirIRRewriterDestroy(MlirRewriterBase rewriter) { tsFree(rewriter.ptr); }
+void mlirIRRewriterDestroy(MlirRewriterBase rewriter) {
+  tsArenaDestroy(&rewriterOf(rewriter)->scratch);
+  tsFree(rewriter.ptr);
+}
 
 MlirRewriterBase mlirPatternRewriterAsBase(MlirPatternRewriter rewriter) {
   return (MlirRewriterBase){rewriter.ptr};

@@ -1,0 +1,48 @@
+// What patterns from declarative rewrites call: groups of values as arrays.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "rewrite/Internal.h"
+#include "tessera/Generated.h"
+
+static TsArena *scratchOf(MlirRewriterBase rewriter) {
+  return &((RwRewriter *)rewriter.ptr)->scratch;
+}
+
+TesseraValueGroup tesseraRewriterGetOperands(MlirRewriterBase rewriter, MlirOperation op,
+                                             unsigned group) {
+  TesseraRange range = tesseraOperationGetOperandGroup(op, group);
+  MlirValue *values = tsArenaNewArray(scratchOf(rewriter), MlirValue, (size_t)range.count);
+  for (intptr_t i = 0; i < range.count; ++i)
+    values[i] = mlirOperationGetOperand(op, range.start + i);
+  return (TesseraValueGroup){range.count, values};
+}
+
+TesseraValueGroup tesseraRewriterGetResults(MlirRewriterBase rewriter, MlirOperation op,
+                                            intptr_t group) {
+  TesseraRange range = {0, mlirOperationGetNumResults(op)};
+  if (group >= 0)
+    range = tesseraOperationGetResultGroup(op, (unsigned)group);
+  MlirValue *values = tsArenaNewArray(scratchOf(rewriter), MlirValue, (size_t)range.count);
+  for (intptr_t i = 0; i < range.count; ++i)
+    values[i] = mlirOperationGetResult(op, range.start + i);
+  return (TesseraValueGroup){range.count, values};
+}
+
+TesseraTypeGroup tesseraRewriterGetResultTypes(MlirRewriterBase rewriter, MlirOperation op) {
+  intptr_t size = mlirOperationGetNumResults(op);
+  MlirType *types = tsArenaNewArray(scratchOf(rewriter), MlirType, (size_t)size);
+  for (intptr_t i = 0; i < size; ++i)
+    types[i] = mlirValueGetType(mlirOperationGetResult(op, i));
+  return (TesseraTypeGroup){size, types};
+}
+
+bool tesseraValueGroupEqual(TesseraValueGroup a, TesseraValueGroup b) {
+  bool isEqual = a.size == b.size;
+  for (intptr_t i = 0; i < a.size && isEqual; ++i)
+    isEqual = mlirValueEqual(a.values[i], b.values[i]);
+  return isEqual;
+}
+
+MlirLogicalResult tesseraMatchConstant(MlirOperation op, MlirAttribute *value) {
+  *value = tesseraOperationGetConstant(op);
+  return value->ptr ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
+}
