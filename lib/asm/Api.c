@@ -100,6 +100,13 @@ void asmStateInit(AsmState *state, IrContext *context, IrOperation *op, const As
     asmCollectAliases(state, op);
 }
 
+void asmMemoryFree(AsmMemory *memory) {
+  for (size_t i = 0; i < sizeof memory->types / sizeof *memory->types; i++)
+    tsStringFree(&memory->types[i].text);
+  tsVecFree(&memory->resources);
+  tsPointerMapFree(&memory->hasResource);
+}
+
 void asmStateDestroy(AsmState *state) {
   tsArenaDestroy(&state->arena);
   tsPointerMapFree(&state->values);
@@ -109,7 +116,7 @@ void asmStateDestroy(AsmState *state) {
   tsPointerMapFree(&state->aliasIndex);
   tsPointerMapFree(&state->distinctIds);
   tsVecFree(&state->aliases);
-  tsVecFree(&state->resources);
+  asmMemoryFree(&state->memory);
 }
 
 /// The operation whose values must be named to print `op`: the outermost one, or the next isolated

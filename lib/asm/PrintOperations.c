@@ -416,7 +416,8 @@ void asmPrintBlock(TesseraAsmPrinter *printer, const IrBlock *block, bool header
   const IrOperation *end = NULL;
   if (!terminator && block->last && irHasTrait(block->last, TESSERA_TRAIT_IS_TERMINATOR))
     end = block->last;
-  for (IrOperation *op = block->first; op != end; op = op->next) {
+  bool isPrinted = asmPrintInParallel(printer, block->first, end);
+  for (IrOperation *op = block->first; op != end && !isPrinted; op = op->next) {
     asmPrintFullOperation(printer, op);
     asmPutNewline(printer);
     flushSome(printer);

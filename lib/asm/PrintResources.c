@@ -7,10 +7,11 @@
 void asmUseResource(TesseraAsmPrinter *printer, IrResource *resource) {
   if (printer->collector)
     return;
-  for (size_t i = 0; i < printer->state->resources.size; i++)
-    if (printer->state->resources.data[i] == resource)
-      return;
-  tsVecPush(&printer->state->resources, resource);
+  AsmMemory *memory = asmMemory(printer);
+  bool inserted;
+  tsPointerMapInsert(&memory->hasResource, resource, &inserted);
+  if (inserted)
+    tsVecPush(&memory->resources, resource);
 }
 
 static void printBlob(TesseraAsmPrinter *printer, const IrResource *resource) {
@@ -40,8 +41,8 @@ static int compareDialects(const void *a, const void *b) {
 static void printEntries(TesseraAsmPrinter *printer) {
   AsmState *state = printer->state;
   const IrDialect *dialect = NULL;
-  for (size_t i = 0; i < state->resources.size; i++) {
-    const IrResource *resource = state->resources.data[i];
+  for (size_t i = 0; i < state->memory.resources.size; i++) {
+    const IrResource *resource = state->memory.resources.data[i];
     if (!resource->hasData || !isShown(state, resource))
       continue;
     if (!dialect)
@@ -66,22 +67,22 @@ static void printEntries(TesseraAsmPrinter *printer) {
 void asmPrintFileMetadata(TesseraAsmPrinter *printer) {
   AsmState *state = printer->state;
   bool any = false;
-  for (size_t i = 0; i < state->resources.size; i++)
-    any = any || state->resources.data[i]->hasData;
+  for (size_t i = 0; i < state->memory.resources.size; i++)
+    any = any || state->memory.resources.data[i]->hasData;
   if (!any)
     return;
   // Resources of one dialect together; within it in the order of their first use: few dialects
   // have any, so moving each one's entries forward is cheap.
   TsVec(IrResource *) sorted = {0};
-  for (size_t i = 0; i < state->resources.size; i++)
-    tsVecPush(&sorted, state->resources.data[i]);
+  for (size_t i = 0; i < state->memory.resources.size; i++)
+    tsVecPush(&sorted, state->memory.resources.data[i]);
   for (size_t i = 1; i < sorted.size; i++)
     for (size_t j = i; j && compareDialects(&sorted.data[j - 1], &sorted.data[j]) > 0; j--) {
       IrResource *moved = sorted.data[j];
       sorted.data[j] = sorted.data[j - 1];
       sorted.data[j - 1] = moved;
     }
-  memcpy(state->resources.data, sorted.data, sorted.size * sizeof(IrResource *));
+  memcpy(state->memory.resources.data, sorted.data, sorted.size * sizeof(IrResource *));
   tsVecFree(&sorted);
   asmPutLiteral(printer, "\n{-#\n");
   printEntries(printer);

@@ -147,17 +147,18 @@ void asmPrintTypeBody(TesseraAsmPrinter *printer, const IrStorage *type) {
 
 /// A shaped type, whose text is kept: modules repeat few of them.
 static void printShaped(TesseraAsmPrinter *printer, const IrStorage *type) {
-  AsmState *state = printer->state;
-  size_t slot = (uintptr_t)type / 16 % (sizeof state->types / sizeof *state->types);
-  if (state->types[slot].type == type) {
-    asmPutText(printer, state->types[slot].text);
+  AsmMemory *memory = asmMemory(printer);
+  size_t slot = (uintptr_t)type / 16 % (sizeof memory->types / sizeof *memory->types);
+  TsString *known = &memory->types[slot].text;
+  if (memory->types[slot].type == type) {
+    asmPut(printer, known->data, known->size);
     return;
   }
   size_t start = printer->out.size;
   printBuiltin(printer, type);
-  MlirStringRef text = {printer->out.data + start, printer->out.size - start};
-  state->types[slot].text = tsArenaString(&state->arena, text);
-  state->types[slot].type = type;
+  tsStringClear(known);
+  tsStringAppend(known, mlirStringRefCreate(printer->out.data + start, printer->out.size - start));
+  memory->types[slot].type = type;
 }
 
 void asmPrintType(TesseraAsmPrinter *printer, const IrStorage *type) {

@@ -39,6 +39,17 @@ typedef struct AsmResultGroups {
   uint32_t firsts[]; ///< first result of each group, ascending
 } AsmResultGroups;
 
+/// What one thread remembers while it prints: types that were printed lately, with their text, and
+/// the resources that the output refers to.
+typedef struct AsmMemory {
+  struct {
+    const IrStorage *type;
+    TsString text;
+  } types[64];
+  TsVec(IrResource *) resources; ///< in the order of their first use
+  TsPointerMap hasResource;
+} AsmMemory;
+
 /// What MlirAsmState.ptr points at: everything that is found out before printing.
 typedef struct AsmState {
   AsmFlags flags;
@@ -53,12 +64,7 @@ typedef struct AsmState {
   TsPointerMap aliasIndex;   ///< symbol -> 1 + index in aliases
   TsVec(AsmAlias) aliases;
   TsPointerMap distinctIds; ///< distinct attribute -> 1 + number
-  TsVec(IrResource *) resources;
-  /// Types that were printed lately, with their text.
-  struct {
-    const IrStorage *type;
-    MlirStringRef text;
-  } types[64];
+  AsmMemory memory;
 } AsmState;
 
 /// State for printing `op` (NULL: a lone type or attribute): names of the values around it, and
@@ -67,10 +73,13 @@ void asmStateInit(AsmState *state, IrContext *context, IrOperation *op, const As
                   bool withAliases);
 void asmStateDestroy(AsmState *state);
 
+void asmMemoryFree(AsmMemory *memory);
+
 typedef struct AsmCollector AsmCollector;
 
 struct TesseraAsmPrinter {
   AsmState *state;
+  AsmMemory *ownMemory; ///< of a thread that prints a part of a block; NULL: the state's
   TsString out;
   unsigned indent;
   MlirStringRef defaultDialect;
@@ -83,6 +92,10 @@ struct TesseraAsmPrinter {
 void asmForEachAttribute(const IrOperation *op,
                          void (*visit)(const IrStorage *name, const IrStorage *value, void *user),
                          void *user);
+
+static inline AsmMemory *asmMemory(TesseraAsmPrinter *printer) {
+  return printer->ownMemory ? printer->ownMemory : &printer->state->memory;
+}
 
 //===--- Printer.c: text ---===//
 
@@ -184,6 +197,12 @@ void asmPrintRegion(TesseraAsmPrinter *printer, const IrRegion *region, bool ent
 void asmPrintBlock(TesseraAsmPrinter *printer, const IrBlock *block, bool header, bool terminator);
 /// An operation to stand alone: result names, form, location.
 void asmPrintFullOperation(TesseraAsmPrinter *printer, IrOperation *op);
+
+//===--- PrintParallel.c ---===//
+
+/// Prints the operations from `first` up to `end` (NULL: all) on several threads; false, having
+/// printed nothing, where that isn't possible or isn't worth it.
+bool asmPrintInParallel(TesseraAsmPrinter *printer, IrOperation *first, const IrOperation *end);
 
 //===--- PrintResources.c ---===//
 
