@@ -208,6 +208,8 @@ static bool parseBody(TesseraAsmParser *parser, TesseraOperationState *state,
                       const TesseraSignature *signature) {
   MlirRegion body = tesseraOperationStateAddRegion(state);
   TesseraSourceLoc at = tesseraAsmParserGetLoc(parser);
+  if (asmBodiesTake(parser, irRegion(body), signature->numArguments, signature->arguments))
+    return true;
   TesseraOptional present = tesseraAsmParserParseOptionalRegion(
       parser, body, (intptr_t)signature->numArguments, signature->arguments, false);
   if (present == TESSERA_PRESENT && !irRegion(body)->first)

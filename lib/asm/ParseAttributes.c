@@ -398,6 +398,8 @@ static bool checkDistinct(TesseraAsmParser *parser, const char *at, const IrStor
 
 static IrStorage *parseDistinct(TesseraAsmParser *parser, IrStorage *type) {
   const char *at = parser->token.start;
+  if (asmBodiesGiveUp(parser))
+    return NULL;
   asmAdvance(parser);
   uint64_t id;
   if (!asmExpect(parser, ASM_L_SQUARE, "expected '[' after 'distinct'"))

@@ -182,7 +182,8 @@ static IrStorage *parseAlias(TesseraAsmParser *parser) {
   asmAdvance(parser);
   uintptr_t *slot = tsStringMapFind(&parser->attributeAliases, name);
   if (!slot)
-    return deferLocation(parser, name, token.start);
+    return parser->isHelper && asmBodiesGiveUp(parser) ? NULL
+                                                       : deferLocation(parser, name, token.start);
   IrStorage *attribute = (IrStorage *)*slot;
   if (irIsLocation(attribute))
     return attribute;

@@ -1,6 +1,7 @@
 // Parsing of whole sources: top-level operations, alias definitions, file metadata.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "asm/Parser.h"
+#include "ir/Context.h"
 
 //===--- Alias definitions ---===//
 
@@ -21,6 +22,9 @@ static bool parseAliasDefinition(TesseraAsmParser *parser, bool isType) {
   IrStorage *value = isType ? asmParseType(parser) : asmParseAttribute(parser, NULL);
   if (!value)
     return false;
+  // Only a location may be used before its alias is defined.
+  if (!irIsLocation(value) && asmBodiesGiveUp(parser))
+    return false;
   *tsStringMapInsert(aliases, name, NULL) = (uintptr_t)value;
   return true;
 }
@@ -40,7 +44,7 @@ static bool parseTopLevel(TesseraAsmParser *parser) {
       ok = parseAliasDefinition(parser, true);
       break;
     case ASM_METADATA_BEGIN:
-      ok = asmParseFileMetadata(parser);
+      ok = !asmBodiesGiveUp(parser) && asmParseFileMetadata(parser);
       break;
     default:
       ok = asmParseOperation(parser);
@@ -98,11 +102,16 @@ static IrOperation *takeResult(const AsmSource *source, IrOperation *module) {
   return NULL;
 }
 
-IrOperation *asmParseSource(MlirContext context, const AsmSource *source) {
-  if (source->text.length >= UINT32_MAX) {
-    mlirLocationEmitError(mlirLocationUnknownGet(context), "source is larger than 4 GiB");
-    return NULL;
-  }
+static bool parseAll(TesseraAsmParser *parser, IrOperation *module) {
+  parser->block = module->regions[0].first;
+  parser->scopes = asmScopesCreate(parser);
+  return parseTopLevel(parser) && asmBodiesParse(parser) && asmScopesFinish(parser->scopes) &&
+         asmScopesPop(parser->scopes) && resolveLocations(parser, module);
+}
+
+/// The module that holds everything at top level, or NULL: after diagnostics, or having given up
+/// with none.
+static IrOperation *parseModule(MlirContext context, const AsmSource *source, bool inParallel) {
   TesseraAsmParser parser;
   asmParserInit(&parser, context, source->name, source->text);
   if (source->line) {
@@ -111,17 +120,55 @@ IrOperation *asmParseSource(MlirContext context, const AsmSource *source) {
   }
   IrStorage *location = irFileLineColGet(parser.fileName, source->line, source->column);
   IrOperation *module = createModule(&parser, location);
-  parser.block = module->regions[0].first;
-  parser.scopes = asmScopesCreate(&parser);
-  bool ok = parseTopLevel(&parser) && asmScopesFinish(parser.scopes) &&
-            asmScopesPop(parser.scopes) && resolveLocations(&parser, module) &&
-            (!source->verify || irVerify(module, true));
-  IrOperation *result = ok ? takeResult(source, module) : NULL;
-  if (!ok) {
+  if (inParallel)
+    asmBodiesBegin(&parser);
+  if (!parseAll(&parser, module)) {
     irOperationDropAllReferences(module);
     irOperationDestroy(module);
+    module = NULL;
   }
+  asmBodiesEnd(&parser);
   asmScopesDestroy(parser.scopes);
   asmParserDestroy(&parser);
-  return result;
+  return module;
+}
+
+static MlirLogicalResult noteDiagnostic(MlirDiagnostic diagnostic, void *user) {
+  (void)diagnostic;
+  *(bool *)user = true;
+  return mlirLogicalResultSuccess();
+}
+
+/// As parseModule, on several threads; NULL, without a diagnostic, when anything is to be said
+/// about the source or depends on its order.
+static IrOperation *tryInParallel(MlirContext context, const AsmSource *source) {
+  enum { LARGE = 1 << 17 };
+  if (source->text.length < LARGE || !irContextGetThreadPool(irContext(context)))
+    return NULL;
+  bool isNoted = false;
+  MlirDiagnosticHandlerID handler =
+      mlirContextAttachDiagnosticHandler(context, noteDiagnostic, &isNoted, NULL);
+  IrOperation *module = parseModule(context, source, true);
+  mlirContextDetachDiagnosticHandler(context, handler);
+  if (module && isNoted) {
+    irOperationDestroy(module);
+    module = NULL;
+  }
+  return module;
+}
+
+IrOperation *asmParseSource(MlirContext context, const AsmSource *source) {
+  if (source->text.length >= UINT32_MAX) {
+    mlirLocationEmitError(mlirLocationUnknownGet(context), "source is larger than 4 GiB");
+    return NULL;
+  }
+  IrOperation *module = tryInParallel(context, source);
+  if (!module)
+    module = parseModule(context, source, false);
+  if (!module)
+    return NULL;
+  if (!source->verify || irVerify(module, true))
+    return takeResult(source, module);
+  irOperationDestroy(module);
+  return NULL;
 }

@@ -577,17 +577,33 @@ static bool parseLabeledBlock(TesseraAsmParser *parser, IrRegion *region, IrBloc
 
 //===--- Regions ---===//
 
-static bool addEntryArguments(TesseraAsmParser *parser, IrBlock *entry, size_t numArguments,
-                              const TesseraArgument *arguments) {
-  if (!numArguments || !arguments[0].name.name.length)
+static bool hasNames(size_t numArguments, const TesseraArgument *arguments) {
+  return numArguments && arguments[0].name.name.length;
+}
+
+void asmAddEntryArguments(TesseraAsmParser *parser, IrBlock *entry, size_t numArguments,
+                          const TesseraArgument *arguments) {
+  for (size_t i = 0; hasNames(numArguments, arguments) && i < numArguments; i++) {
+    const TesseraArgument *argument = &arguments[i];
+    IrStorage *location =
+        argument->location.ptr
+            ? irLocation(argument->location)
+            : asmLocationAt(parser, parser->begin + argument->name.location.offset);
+    irBlockAddArgument(entry, irType(argument->type), location);
+  }
+}
+
+bool asmDefineEntryArguments(TesseraAsmParser *parser, IrBlock *entry, size_t numArguments,
+                             const TesseraArgument *arguments) {
+  if (!hasNames(numArguments, arguments))
     return true;
   if (asmIs(parser, ASM_CARET))
     return asmError(parser, "invalid block name in region with named arguments");
   for (size_t i = 0; i < numArguments; i++) {
-    const TesseraArgument *argument = &arguments[i];
-    MlirStringRef name = argument->name.name;
-    const char *at = parser->begin + argument->name.location.offset;
-    const char *before = asmScopesFind(parser->scopes, name, argument->name.number);
+    MlirStringRef name = arguments[i].name.name;
+    unsigned number = arguments[i].name.number;
+    const char *at = parser->begin + arguments[i].name.location.offset;
+    const char *before = asmScopesFind(parser->scopes, name, number);
     if (before) {
       TesseraDiagnostic *diagnostic = asmDiagnosticAt(parser, parser->token.start);
       if (diagnostic)
@@ -595,23 +611,15 @@ static bool addEntryArguments(TesseraAsmParser *parser, IrBlock *entry, size_t n
                                       (int)name.length, name.data);
       return asmReport(parser, diagnostic, before, "previously referenced here");
     }
-    IrStorage *location =
-        argument->location.ptr ? irLocation(argument->location) : asmLocationAt(parser, at);
-    IrValue *value = irBlockAddArgument(entry, irType(argument->type), location);
-    if (!asmScopesDefine(parser->scopes, name, argument->name.number, at, value))
+    if (!asmScopesDefine(parser->scopes, name, number, at, &entry->arguments[i]->value))
       return false;
   }
   return true;
 }
 
-static bool parseRegionBody(TesseraAsmParser *parser, IrRegion *region, size_t numArguments,
-                            const TesseraArgument *arguments) {
-  IrBlock *entry = irBlockCreate();
-  irRegionInsert(region, NULL, entry);
-  if (!addEntryArguments(parser, entry, numArguments, arguments))
-    return false;
+bool asmParseBlocks(TesseraAsmParser *parser, IrBlock *entry, size_t numArguments) {
   if (asmIs(parser, ASM_CARET)) {
-    if (!parseLabeledBlock(parser, region, entry))
+    if (!parseLabeledBlock(parser, entry->region, entry))
       return false;
   } else if (!parseBlockOperations(parser, entry)) {
     return false;
@@ -619,9 +627,18 @@ static bool parseRegionBody(TesseraAsmParser *parser, IrRegion *region, size_t n
   if (numArguments && entry->numArguments > numArguments)
     return asmError(parser, "entry block arguments were already defined");
   while (!asmIs(parser, ASM_R_BRACE))
-    if (!parseLabeledBlock(parser, region, NULL))
+    if (!parseLabeledBlock(parser, entry->region, NULL))
       return false;
   return true;
+}
+
+static bool parseRegionBody(TesseraAsmParser *parser, IrRegion *region, size_t numArguments,
+                            const TesseraArgument *arguments) {
+  IrBlock *entry = irBlockCreate();
+  irRegionInsert(region, NULL, entry);
+  asmAddEntryArguments(parser, entry, numArguments, arguments);
+  return asmDefineEntryArguments(parser, entry, numArguments, arguments) &&
+         asmParseBlocks(parser, entry, numArguments);
 }
 
 bool asmParseRegion(TesseraAsmParser *parser, IrRegion *region, size_t numArguments,

@@ -14,6 +14,7 @@
 enum { ASM_MAX_DEPTH = 512 };
 
 typedef struct AsmScopes AsmScopes; // values and blocks by name: Scopes.c
+typedef struct AsmBodies AsmBodies; // function bodies to parse in parallel: ParseBodies.c
 
 typedef TsVec(IrStorage *) AsmStorageVec;
 typedef TsVec(IrValue *) AsmValueVec;
@@ -126,6 +127,8 @@ struct TesseraAsmParser {
   const char *symbolName; ///< start of the name of the attribute or type whose hook runs, or NULL
   /// Keys of resources in this source, after `dialect/`, to what they are called in the context.
   TsStringMap resources;
+  AsmBodies *bodies; ///< function bodies that are left for several threads, or NULL: none is
+  bool isHelper;     ///< parses bodies for another parser, whose aliases it shares
 };
 
 //===--- Parser.c: tokens, errors, lists ---===//
@@ -296,6 +299,8 @@ bool asmScopesPop(AsmScopes *scopes);
 IrValue *asmScopesUse(AsmScopes *scopes, const TesseraUnresolvedOperand *use, IrStorage *type);
 bool asmScopesDefine(AsmScopes *scopes, MlirStringRef name, unsigned number, const char *at,
                      IrValue *value);
+/// Whether no name is defined or used here.
+bool asmScopesAreEmpty(const AsmScopes *scopes);
 /// Where the name was seen, or NULL.
 const char *asmScopesFind(AsmScopes *scopes, MlirStringRef name, unsigned number);
 /// The block of this name, made when it isn't there yet.
@@ -321,6 +326,33 @@ IrRegion *asmStateAddRegion(TesseraOperationState *state);
 IrStorage *asmStateLocation(TesseraOperationState *state);
 /// ` loc(...)` when there: sets *location.
 bool asmParseTrailingLocation(TesseraAsmParser *parser, IrStorage **location);
+
+/// The values of the region's arguments, in its first block; the names are defined by
+/// asmDefineEntryArguments.
+void asmAddEntryArguments(TesseraAsmParser *parser, IrBlock *entry, size_t numArguments,
+                          const TesseraArgument *arguments);
+bool asmDefineEntryArguments(TesseraAsmParser *parser, IrBlock *entry, size_t numArguments,
+                             const TesseraArgument *arguments);
+/// What follows in a region whose first block is there, up to the closing brace.
+bool asmParseBlocks(TesseraAsmParser *parser, IrBlock *entry, size_t numArguments);
+
+//===--- ParseBodies.c ---===//
+
+/// Collects the bodies of the parser's functions from now on, where the context has threads for
+/// them. Whatever needs the order of the source gives up; so does what is wrong: then the source
+/// is parsed again, in order.
+void asmBodiesBegin(TesseraAsmParser *parser);
+/// Leaves the region that begins at the current brace for later, with its first block and its
+/// arguments in it, when that is possible.
+bool asmBodiesTake(TesseraAsmParser *parser, IrRegion *region, size_t numArguments,
+                   const TesseraArgument *arguments);
+/// Notes that a later part of the source may change what an earlier one means. Returns whether that
+/// matters here: the caller fails then, without a diagnostic.
+bool asmBodiesGiveUp(TesseraAsmParser *parser);
+/// Parses what was collected; false after giving up.
+bool asmBodiesParse(TesseraAsmParser *parser);
+/// Frees everything; the operations that were parsed into must be gone or complete.
+void asmBodiesEnd(TesseraAsmParser *parser);
 
 //===--- ParseModule.c ---===//
 

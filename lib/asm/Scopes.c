@@ -289,6 +289,10 @@ bool asmScopesDefine(AsmScopes *scopes, MlirStringRef name, unsigned number, con
   return true;
 }
 
+bool asmScopesAreEmpty(const AsmScopes *scopes) {
+  return scopes->definitions.size == 0 && scopes->numUnresolved == 0;
+}
+
 const char *asmScopesFind(AsmScopes *scopes, MlirStringRef name, unsigned number) {
   ValueEntry *entry = tableFind(innermost(scopes), name, number);
   return entry && entry->value ? entry->at : NULL;

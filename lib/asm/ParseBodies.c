@@ -1,0 +1,202 @@
+// Parsing of function bodies on several threads. While the source is read in order, the bodies of
+// functions are skipped, by their braces; then each thread parses some of them into the blocks that
+// wait for them. What a body means doesn't depend on what comes after it, but for a few things that
+// make the attempt be given up, as an error does: then all of it is parsed again in order, so that
+// the outcome is the same for any number of threads.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "asm/Parser.h"
+#include "ir/Context.h"
+
+enum {
+  SMALL_BODY = 2048,    ///< in bytes: parsed where it stands
+  SMALL_JOB = 64 << 10, ///< in bytes: what is worth a parser of its own
+  JOBS_A_THREAD = 8,    ///< so that threads end at about the same time
+};
+
+typedef struct Body {
+  const char *begin, *end; ///< behind the opening brace; the closing one
+  IrBlock *entry;
+  MlirStringRef defaultDialect;
+  const char *lineStart; ///< of the line of `begin`
+  uint32_t line;
+  unsigned depth;
+  size_t numArguments;
+  TesseraArgument *arguments; ///< in the parser's arena
+} Body;
+
+/// Bodies that one thread parses.
+typedef struct Job {
+  size_t first, end;
+  TesseraAsmParser *parser; ///< NULL until the job runs
+} Job;
+
+struct AsmBodies {
+  TesseraAsmParser *parser;
+  TsVec(Body) bodies;
+  TsVec(Job) jobs;
+  atomic_bool isGivenUp;
+};
+
+void asmBodiesBegin(TesseraAsmParser *parser) {
+  parser->bodies = tsAllocZeroed(1, sizeof *parser->bodies);
+  parser->bodies->parser = parser;
+}
+
+bool asmBodiesGiveUp(TesseraAsmParser *parser) {
+  AsmBodies *bodies = parser->bodies;
+  if (!bodies || (!parser->isHelper && !bodies->bodies.size))
+    return false;
+  atomic_store(&bodies->isGivenUp, true);
+  return true;
+}
+
+//===--- Collecting ---===//
+
+/// The brace that closes the one before `cursor`, or NULL.
+static const char *findClosingBrace(const char *cursor, const char *end) {
+  size_t depth = 1;
+  for (; cursor < end; cursor++) {
+    switch (*cursor) {
+    case '{':
+      depth++;
+      break;
+    case '}':
+      if (--depth == 0)
+        return cursor;
+      break;
+    case '"':
+      for (cursor++; cursor < end && *cursor != '"'; cursor++)
+        cursor += *cursor == '\\';
+      break;
+    case '/':
+      if (cursor[1] == '/' && !(cursor = memchr(cursor, '\n', (size_t)(end - cursor))))
+        return NULL;
+      break;
+    default:
+      break;
+    }
+  }
+  return NULL;
+}
+
+bool asmBodiesTake(TesseraAsmParser *parser, IrRegion *region, size_t numArguments,
+                   const TesseraArgument *arguments) {
+  AsmBodies *bodies = parser->bodies;
+  if (!bodies || parser->isHelper || !asmIs(parser, ASM_L_BRACE) ||
+      !asmScopesAreEmpty(parser->scopes))
+    return false;
+  const char *begin = asmTokenEnd(parser->token);
+  const char *end = findClosingBrace(begin, parser->end);
+  if (!end || end - begin < SMALL_BODY)
+    return false;
+  Body body = {.begin = begin,
+               .end = end,
+               .entry = irBlockCreate(),
+               .defaultDialect = parser->defaultDialect,
+               .depth = parser->depth,
+               .numArguments = numArguments};
+  irRegionInsert(region, NULL, body.entry);
+  asmAddEntryArguments(parser, body.entry, numArguments, arguments);
+  body.arguments =
+      tsArenaCopy(&parser->arena, arguments, tsMulSize(numArguments, sizeof *arguments), 8);
+  asmPosition(parser, begin);
+  body.lineStart = parser->lineStart;
+  body.line = parser->line;
+  tsVecPush(&bodies->bodies, body);
+  asmReset(parser, end + 1);
+  return true;
+}
+
+//===--- Parsing ---===//
+
+static TesseraAsmParser *createHelper(AsmBodies *bodies) {
+  TesseraAsmParser *helper = tsAllocZeroed(1, sizeof *helper);
+  const TesseraAsmParser *parser = bodies->parser;
+  helper->context = parser->context;
+  helper->begin = parser->begin;
+  helper->end = parser->end;
+  helper->fileName = parser->fileName;
+  helper->firstLine = parser->firstLine;
+  helper->firstColumn = parser->firstColumn;
+  helper->attributeAliases = parser->attributeAliases;
+  helper->typeAliases = parser->typeAliases;
+  helper->bodies = bodies;
+  helper->isHelper = true;
+  helper->token.start = parser->begin;
+  helper->scopes = asmScopesCreate(helper);
+  return helper;
+}
+
+static void destroyHelper(TesseraAsmParser *helper) {
+  helper->attributeAliases = helper->typeAliases = (TsStringMap){0};
+  asmScopesDestroy(helper->scopes);
+  asmParserDestroy(helper);
+  tsFree(helper);
+}
+
+static bool parseBody(TesseraAsmParser *helper, const Body *body) {
+  helper->lineStart = body->lineStart;
+  helper->line = body->line;
+  helper->depth = body->depth;
+  helper->defaultDialect = body->defaultDialect;
+  asmReset(helper, body->begin);
+  asmScopesPush(helper->scopes, false);
+  return asmDefineEntryArguments(helper, body->entry, body->numArguments, body->arguments) &&
+         asmParseBlocks(helper, body->entry, body->numArguments) &&
+         helper->token.start == body->end && asmScopesPop(helper->scopes);
+}
+
+static void runJob(void *user, size_t i) {
+  AsmBodies *bodies = user;
+  Job *job = &bodies->jobs.data[i];
+  if (atomic_load(&bodies->isGivenUp))
+    return;
+  job->parser = createHelper(bodies);
+  bool ok = true;
+  for (size_t k = job->first; ok && k < job->end; k++)
+    ok = parseBody(job->parser, &bodies->bodies.data[k]);
+  if (!ok || !asmScopesFinish(job->parser->scopes))
+    atomic_store(&bodies->isGivenUp, true);
+}
+
+static void makeJobs(AsmBodies *bodies) {
+  IrContext *context = bodies->parser->context;
+  unsigned numThreads = tsThreadPoolGetNumThreads(irContextGetThreadPool(context));
+  size_t total = 0, size = 0;
+  for (size_t i = 0; i < bodies->bodies.size; i++)
+    total += (size_t)(bodies->bodies.data[i].end - bodies->bodies.data[i].begin);
+  size_t wanted = total / ((size_t)numThreads * JOBS_A_THREAD);
+  if (wanted < SMALL_JOB)
+    wanted = SMALL_JOB;
+  for (size_t i = 0; i < bodies->bodies.size; i++) {
+    if (i == 0 || size >= wanted) {
+      Job job = {.first = i};
+      tsVecPush(&bodies->jobs, job);
+      size = 0;
+    }
+    bodies->jobs.data[bodies->jobs.size - 1].end = i + 1;
+    size += (size_t)(bodies->bodies.data[i].end - bodies->bodies.data[i].begin);
+  }
+}
+
+bool asmBodiesParse(TesseraAsmParser *parser) {
+  AsmBodies *bodies = parser->bodies;
+  if (!bodies || !bodies->bodies.size)
+    return true;
+  makeJobs(bodies);
+  irParallelFor(parser->context, bodies->jobs.size, runJob, bodies);
+  return !atomic_load(&bodies->isGivenUp);
+}
+
+void asmBodiesEnd(TesseraAsmParser *parser) {
+  AsmBodies *bodies = parser->bodies;
+  if (!bodies)
+    return;
+  for (size_t i = 0; i < bodies->jobs.size; i++)
+    if (bodies->jobs.data[i].parser)
+      destroyHelper(bodies->jobs.data[i].parser);
+  tsVecFree(&bodies->jobs);
+  tsVecFree(&bodies->bodies);
+  tsFree(bodies);
+  parser->bodies = NULL;
+}
