@@ -17,26 +17,26 @@ static void addWith(MlirOpPassManager passManager, const TesseraPassDef *pass,
   mlirOpPassManagerAddOwnedPass(passManager, tesseraPassCreateWithOptions(pass, options));
 }
 
-static bool isPolicy(MlirStringRef policy) {
-  return tsEqualC(policy, "DFSharding") || tsEqualC(policy, "GreedyL1Interleaved") ||
-         tsEqualC(policy, "BFInterleaved");
-}
-
-static MlirLogicalResult checkOptimizerOptions(const TTIRToTTNNBackendOptions *options,
-                                               MlirStringCallback error, void *user) {
-  if (options->optimizerEnabled) {
-    error(tsLiteral("enable-optimizer=true: there is no optimizer yet; every tensor stays in "
-                    "interleaved DRAM without it"),
-          user);
-    return mlirLogicalResultFailure();
-  }
-  if (!isPolicy(options->memoryLayoutAnalysisPolicy)) {
-    error(tsLiteral("memory-layout-analysis-policy must be DFSharding, GreedyL1Interleaved or "
-                    "BFInterleaved"),
-          user);
-    return mlirLogicalResultFailure();
-  }
-  return mlirLogicalResultSuccess();
+/// The first option that only an optimizer could obey and that isn't at its default, or NULL.
+static const char *optimizerOption(const TTIRToTTNNBackendOptions *options) {
+  const struct {
+    bool isSet;
+    const char *name;
+  } set[] = {
+      {options->optimizerEnabled, "enable-optimizer"},
+      {options->insertMemReconfig.length, "insert-memreconfig"},
+      {options->overrideOutputLayout.length, "override-output-layout"},
+      {options->memoryLayoutAnalysisEnabled, "memory-layout-analysis-enabled"},
+      {!options->memReconfigEnabled, "memreconfig-enabled"},
+      {!tsEqualC(options->memoryLayoutAnalysisPolicy, "DFSharding"),
+       "memory-layout-analysis-policy"},
+      {options->maxLegalLayouts != 64, "max-legal-layouts"},
+      {options->rowMajorEnabled, "row-major-enabled"},
+  };
+  for (size_t i = 0; i < sizeof set / sizeof *set; ++i)
+    if (set[i].isSet)
+      return set[i].name;
+  return NULL;
 }
 
 // What doesn't depend on layouts: simpler ops, one function, a known device.
@@ -60,8 +60,17 @@ static void addPreparation(MlirOpPassManager passManager, const TTIRToTTNNBacken
 MlirLogicalResult ttirToTTNNBackendPipelineBuild(MlirOpPassManager passManager,
                                                  const TTIRToTTNNBackendOptions *options,
                                                  MlirStringCallback error, void *user) {
-  if (mlirLogicalResultIsFailure(checkOptimizerOptions(options, error, user)))
+  const char *refused = optimizerOption(options);
+  if (refused) {
+    TsString message = {0};
+    tsStringAppendFormat(&message,
+                         "%s: there is no optimizer yet, only the default is possible; every "
+                         "tensor stays in interleaved DRAM",
+                         refused);
+    error(tsStringView(&message), user);
+    tsStringFree(&message);
     return mlirLogicalResultFailure();
+  }
   addPreparation(passManager, options);
   add(passManager, &ttnnLayoutPassDef);
   add(passManager, &convertTTIRToTTNNPassDef);

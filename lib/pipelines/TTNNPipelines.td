@@ -22,7 +22,7 @@ def TTIRToTTNNBackend : PassPipeline<"ttir-to-ttnn-backend-pipeline"> {
     Option<"repeatFoldingWorkaroundEnabled", "enable-repeat-folding-workaround-pass", "bool", "true",
            "Replace repeat by an addition of zeros, which broadcasts.">,
     Option<"optimizerEnabled", "enable-optimizer", "bool", "false",
-           "Choose layouts by cost. Not available yet: true is refused.">,
+           "Choose layouts by cost. Not there yet: this and what is for the optimizer is refused unless it has its default.">,
     Option<"insertMemReconfig", "insert-memreconfig", "std::string", "", "For the optimizer: operands to re-lay, op=0:1,op2=0.">,
     Option<"overrideOutputLayout", "override-output-layout", "std::string", "",
            "For the optimizer: layouts of ops, op=grid:buffer:layout:...,op2=...">,

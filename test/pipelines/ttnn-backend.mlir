@@ -3,7 +3,14 @@
 // RUN: ttmlir-opt --ttir-to-ttnn-backend-pipeline=system-desc-path= %s | FileCheck %s
 // RUN: ttmlir-opt --pass-pipeline='builtin.module(ttir-to-ttnn-backend-pipeline{argument-types=forward=parameter})' %s 2>&1 | FileCheck %s --check-prefix=NESTED
 // RUN: not ttmlir-opt --ttir-to-ttnn-backend-pipeline=enable-optimizer=true %s 2>&1 | FileCheck %s --check-prefix=OPTIMIZER
-// RUN: not ttmlir-opt --ttir-to-ttnn-backend-pipeline=memory-layout-analysis-policy=Best %s 2>&1 | FileCheck %s --check-prefix=POLICY
+// RUN: not ttmlir-opt --ttir-to-ttnn-backend-pipeline=memory-layout-analysis-policy=GreedyL1Interleaved %s 2>&1 | FileCheck %s --check-prefix=POLICY
+// RUN: not ttmlir-opt --ttir-to-ttnn-backend-pipeline=insert-memreconfig=add=0 %s 2>&1 | FileCheck %s --check-prefix=INSERT
+// RUN: not ttmlir-opt --ttir-to-ttnn-backend-pipeline=override-output-layout=add=1x1 %s 2>&1 | FileCheck %s --check-prefix=OVERRIDE
+// RUN: not ttmlir-opt --ttir-to-ttnn-backend-pipeline=memory-layout-analysis-enabled=true %s 2>&1 | FileCheck %s --check-prefix=ANALYSIS
+// RUN: not ttmlir-opt --ttir-to-ttnn-backend-pipeline=memreconfig-enabled=false %s 2>&1 | FileCheck %s --check-prefix=RECONFIG
+// RUN: not ttmlir-opt --ttir-to-ttnn-backend-pipeline=max-legal-layouts=8 %s 2>&1 | FileCheck %s --check-prefix=LEGAL
+// RUN: not ttmlir-opt --ttir-to-ttnn-backend-pipeline=row-major-enabled=true %s 2>&1 | FileCheck %s --check-prefix=ROWMAJOR
+// RUN: ttmlir-opt --ttir-to-ttnn-backend-pipeline="enable-optimizer=false memory-layout-analysis-policy=DFSharding memreconfig-enabled=true max-legal-layouts=64" %s | FileCheck %s
 // RUN: not ttmlir-opt --ttir-to-ttnn-backend-pipeline=system-desc-path=%t.none %s 2>&1 | FileCheck %s --check-prefix=PATH
 // RUN: not ttmlir-opt --ttir-to-ttnn-backend-pipeline=mesh-shape=1,2 %s 2>&1 | FileCheck %s --check-prefix=MESH
 
@@ -32,8 +39,15 @@
 
 // NESTED: tt.argument_type = #tt.argument_type<parameter>
 
-// OPTIMIZER: error: enable-optimizer=true: there is no optimizer yet
-// POLICY: error: memory-layout-analysis-policy must be DFSharding, GreedyL1Interleaved or BFInterleaved
+// What only an optimizer could obey is refused, not passed over.
+// OPTIMIZER: error: enable-optimizer: there is no optimizer yet, only the default is possible
+// POLICY: error: memory-layout-analysis-policy: there is no optimizer yet
+// INSERT: error: insert-memreconfig: there is no optimizer yet
+// OVERRIDE: error: override-output-layout: there is no optimizer yet
+// ANALYSIS: error: memory-layout-analysis-enabled: there is no optimizer yet
+// RECONFIG: error: memreconfig-enabled: there is no optimizer yet
+// LEGAL: error: max-legal-layouts: there is no optimizer yet
+// ROWMAJOR: error: row-major-enabled: there is no optimizer yet
 // PATH: error: cannot open '{{.*}}.none': No such file or directory
 // MESH: error: the mesh has more devices than the system description
 

@@ -4,6 +4,8 @@
 #include "tessera/version.h"
 
 #include <errno.h>
+#include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -14,7 +16,8 @@
 
 enum { Read = 1, Run = 2, Query = 4, Perf = 8, Check = 16, Runs = Run | Perf, All = 31 };
 
-typedef enum Kind { Flag, Text, List, Integer, Real, Refused } Kind;
+/// A choice is one of the words of `value`; a number may be 0.
+typedef enum Kind { Flag, Text, Choice, List, Number, Loops, Threads, Real, Refused } Kind;
 
 typedef struct Option {
   const char *name;
@@ -30,13 +33,13 @@ static const Option optionTable[] = {
     {"--section", Text, Read, AT(section), "NAME",
      "all, cpp, inputs, mlir, op_stats, outputs, system_desc or version (default: all)"},
     {"--program-index", Text, Runs, AT(programIndex), "N|all", "which program (default: all)"},
-    {"--loops", Integer, Runs, AT(loops), "N", "run each program N times (default: 1)"},
+    {"--loops", Loops, Runs, AT(loops), "N", "run each program N times (default: 1)"},
     {"--input", List, Runs, AT(inputs), "FILE",
      "a .npy file for the next input, or a folder with input_<i>.npy; may be repeated"},
     {"--output", Text, Runs, AT(output), "DIR", "write outputs to DIR/output_<i>.npy"},
-    {"--init", Text, Runs, AT(init), "HOW",
-     "inputs without a file: randn, arange, zeros or ones (default: randn)"},
-    {"--seed", Integer, Runs, AT(seed), "N", "seed of randn (default: 0)"},
+    {"--init", Choice, Runs, AT(init), "randn|arange|zeros|ones",
+     "what inputs without a file hold (default: randn)"},
+    {"--seed", Number, Runs, AT(seed), "N", "seed of randn (default: 0)"},
     {"--identity", Flag, Run, AT(identity), NULL, "log whether outputs are close to inputs"},
     {"--non-zero", Flag, Run, AT(nonZero), NULL, "log outputs that are all zero"},
     {"--rtol", Real, Run, AT(rtol), "X", "relative tolerance (default: 1e-05)"},
@@ -44,7 +47,7 @@ static const Option optionTable[] = {
     {"--pcc", Real, Run, AT(pcc), "X", "correlation that golden values need (default: 0.99)"},
     {"--disable-golden", Flag, Runs, AT(disableGolden), NULL, "ignore golden values in the file"},
     {"--disable-fusion", Flag, Runs, AT(noFusion), NULL, "run op by op"},
-    {"--threads", Integer, Runs, AT(threads), "N",
+    {"--threads", Threads, Runs, AT(threads), "N",
      "threads of the device (default: OMP_NUM_THREADS, else all processors)"},
     {"--device", Text, Runs, AT(device), "NAME", "cpu, or cpu:plain without oneDNN (default: cpu)"},
     {"--system-desc", Text, Runs | Check, AT(systemDesc), "PATH",
@@ -69,6 +72,11 @@ static const Option optionTable[] = {
     {"--check-memory-leak", Refused, Run, 0, NULL, NULL},
     {"--save-golden-tensors", Refused, Run, 0, NULL, NULL},
     {"--host-only", Refused, Perf, 0, NULL, NULL},
+    {"--port", Refused, Perf, 0, NULL, NULL},
+    {"--disable-eth-dispatch", Refused, Runs | Query, 0, NULL, NULL},
+    {"--disable-swap-binary-operands", Refused, Run, 0, NULL, NULL},
+    {"--disable-read-update-index-for-kv-cache", Refused, Run, 0, NULL, NULL},
+    {"--disable-to-layout-api-assume-single-chip", Refused, Run, 0, NULL, NULL},
 };
 
 typedef struct Command {
@@ -102,20 +110,43 @@ static const Command *findCommand(const char *name) {
 // Parsing
 //===----------------------------------------------------------------------===//
 
-static bool parseNumber(const Option *option, void *at, const char *text, TsString *error) {
+static bool parseInteger(const Option *option, int64_t *at, const char *text, TsString *error) {
   char *end;
+  int64_t least = option->kind != Number;
+  int64_t most = option->kind == Number ? INT64_MAX : option->kind == Loops ? 1000000000 : 1024;
   errno = 0;
-  if (option->kind == Integer) {
-    long long value = strtoll(text, &end, 10);
-    *(int64_t *)at = value;
-    if (!errno && end != text && !*end && value >= 0)
-      return true;
-  } else {
-    *(double *)at = strtod(text, &end);
-    if (!errno && end != text && !*end)
-      return true;
+  long long value = strtoll(text, &end, 10);
+  if (errno || end == text || *end || value < least || value > most) {
+    tsStringAppendFormat(error, "%s takes a number from %" PRId64 " to %" PRId64 ", not '%s'",
+                         option->name, least, most, text);
+    return false;
   }
-  tsStringAppendFormat(error, "%s takes a number, not '%s'", option->name, text);
+  *at = value;
+  return true;
+}
+
+static bool parseReal(const Option *option, double *at, const char *text, TsString *error) {
+  char *end;
+  double value = strtod(text, &end);
+  if (end == text || *end || !isfinite(value) || value < 0) {
+    tsStringAppendFormat(error, "%s takes a number of at least 0, not '%s'", option->name, text);
+    return false;
+  }
+  *at = value;
+  return true;
+}
+
+static bool parseChoice(const Option *option, const char **at, const char *text, TsString *error) {
+  size_t length = strlen(text);
+  for (const char *word = option->value; *word;) {
+    size_t wordLength = strcspn(word, "|");
+    if (wordLength == length && memcmp(word, text, length) == 0) {
+      *at = text;
+      return true;
+    }
+    word += wordLength + (word[wordLength] == '|');
+  }
+  tsStringAppendFormat(error, "%s is one of %s, not '%s'", option->name, option->value, text);
   return false;
 }
 
@@ -128,14 +159,19 @@ static bool setOption(Options *options, const Option *option, const char *text, 
   case Text:
     *(const char **)at = text;
     return true;
+  case Choice:
+    return parseChoice(option, at, text, error);
   case List:
     tsVecPush((Paths *)at, text);
     return true;
-  case Refused:
-    tsStringAppendFormat(error, "%s isn't there on the cpu device", option->name);
-    return false;
+  case Number:
+  case Loops:
+  case Threads:
+    return parseInteger(option, at, text, error);
+  case Real:
+    return parseReal(option, at, text, error);
   default:
-    return parseNumber(option, at, text, error);
+    return parseReal(option, at, text, error);
   }
 }
 
@@ -165,7 +201,11 @@ bool optionsParse(Options *options, int argc, char **argv, TsString *error) {
       tsStringAppendFormat(error, "unknown option '%s'", argv[i]);
       return false;
     }
-    bool takesValue = option->kind != Flag && option->kind != Refused;
+    if (option->kind == Refused) {
+      tsStringAppendFormat(error, "%s isn't there on the cpu device", option->name);
+      return false;
+    }
+    bool takesValue = option->kind != Flag;
     const char *value = equals ? equals + 1 : NULL;
     if (takesValue && !value && i + 1 < argc)
       value = argv[++i];
@@ -201,9 +241,10 @@ void optionsPrintHelp(const char *name) {
     const Option *option = &optionTable[i];
     if (!(option->commands & command->bit) || option->kind == Refused)
       continue;
-    char left[64];
+    char left[128];
     snprintf(left, sizeof left, "%s %s", option->name, option->value ? option->value : "");
-    printf("  %-26s %s\n", left, option->help);
+    bool wide = strlen(left) > 26;
+    printf("  %-26s%s%s\n", left, wide ? "\n                             " : " ", option->help);
   }
 }
 

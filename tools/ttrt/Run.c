@@ -1,6 +1,7 @@
 // ttrt run and perf.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Ttrt.h"
+#include "support/File.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -72,7 +73,7 @@ static double nextNormal(uint64_t s[4]) {
 }
 
 /// Fills values for one tensor: floats for float types, else unsigned integers.
-static bool initValues(Runner *runner, bool isFloat, size_t count, float *floats, uint32_t *ints) {
+static void initValues(Runner *runner, bool isFloat, size_t count, float *floats, uint32_t *ints) {
   const char *init = runner->options->init;
   for (size_t i = 0; i < count; ++i) {
     if (strcmp(init, "randn") == 0) {
@@ -83,15 +84,11 @@ static bool initValues(Runner *runner, bool isFloat, size_t count, float *floats
     } else if (strcmp(init, "arange") == 0) {
       floats[i] = (float)i;
       ints[i] = (uint32_t)i;
-    } else if (strcmp(init, "zeros") == 0 || strcmp(init, "ones") == 0) {
+    } else { // zeros, ones
       floats[i] = init[0] == 'o' ? 1.0f : 0.0f;
       ints[i] = init[0] == 'o';
-    } else {
-      resultFail(runner->result, "error", "--init is randn, arange, zeros or ones, not '%s'", init);
-      return false;
     }
   }
-  return true;
 }
 
 static TtTensor makeInput(Runner *runner, const TtTensorDesc *desc) {
@@ -107,7 +104,8 @@ static TtTensor makeInput(Runner *runner, const TtTensorDesc *desc) {
   uint32_t *ints = malloc(count * sizeof *ints);
   if (!floats || !ints) {
     resultFail(runner->result, "error", "out of memory");
-  } else if (initValues(runner, isFloat, count, floats, ints)) {
+  } else {
+    initValues(runner, isFloat, count, floats, ints);
     // The device converts to narrower types.
     TtTensor wide = ttTensorCreateHost(isFloat ? (const void *)floats : (const void *)ints,
                                        desc->shape, desc->rank, isFloat ? TT_F32 : TT_U32, &error);
@@ -122,13 +120,18 @@ static TtTensor makeInput(Runner *runner, const TtTensorDesc *desc) {
   return tensor;
 }
 
+static bool isFolder(const char *path) {
+  struct stat info;
+  return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
 /// The file that --input gives for an input; free it. NULL: none.
 static char *inputPath(const Options *options, uint32_t index) {
   TsString path = {0};
   for (size_t i = 0; i < options->inputs.size; ++i) {
     struct stat info;
     const char *given = options->inputs.data[i];
-    bool folder = stat(given, &info) == 0 && S_ISDIR(info.st_mode);
+    bool folder = isFolder(given);
     if (folder)
       tsStringAppendFormat(&path, "%s/input_%u.npy", given, index);
     else if (i == index)
@@ -355,7 +358,7 @@ static int compareTimes(const void *a, const void *b) {
 static bool runLoops(Runner *runner, uint32_t program, const Tensors *inputs, Tensors *outputs) {
   bool perf = strcmp(runner->options->command, "perf") == 0;
   // The first run makes primitives: perf doesn't count it.
-  size_t loops = (size_t)(runner->options->loops > 0 ? runner->options->loops : 1) + perf;
+  size_t loops = (size_t)runner->options->loops + perf;
   double *times = tsAllocZeroed(loops, sizeof *times);
   size_t room = ttBinaryGetNumOutputs(runner->binary, program);
   TtTensor *results = tsAllocZeroed(room ? room : 1, sizeof *results);
@@ -466,26 +469,31 @@ static bool runProgram(Runner *runner, uint32_t program) {
 // Files
 //===----------------------------------------------------------------------===//
 
+/// Says in `*matches` whether the file was made for the system of --system-desc. False and an error
+/// where that can't be read.
+static bool matchesGivenSystem(Runner *runner, bool *matches) {
+  const char *path = runner->options->systemDesc;
+  TsString bytes = {0}, message = {0};
+  TtError error = {0};
+  bool read = tsReadFile(path, &bytes, &message);
+  *matches = read && ttBinaryMatchesSystem(runner->binary, bytes.data, bytes.size, &error);
+  if (read && !*matches && error.code == TT_ERROR_FILE)
+    tsStringAppendFormat(&message, "'%s': %s", path, error.text);
+  bool known = !message.size;
+  if (!known)
+    resultFail(runner->result, "error", "%s", message.data);
+  tsStringFree(&bytes);
+  tsStringFree(&message);
+  return known;
+}
+
 /// Fails with "skip" unless the file was made for a system that we can be.
 static bool checkSystem(Runner *runner) {
   const Options *options = runner->options;
   TtError error = {0};
   bool matches = false;
-  if (options->systemDesc) {
-    FILE *file = fopen(options->systemDesc, "rb");
-    TsString bytes = {0};
-    char block[4096];
-    for (size_t n; file && (n = fread(block, 1, sizeof block, file)) > 0;)
-      tsStringAppend(&bytes, mlirStringRefCreate(block, n));
-    if (file)
-      fclose(file);
-    matches = ttBinaryMatchesSystem(runner->binary, bytes.data, bytes.size, &error);
-    tsStringFree(&bytes);
-    if (!matches && error.code == TT_ERROR_FILE) {
-      resultFail(runner->result, "error", "'%s': %s", options->systemDesc, error.text);
-      return false;
-    }
-  }
+  if (options->systemDesc && !matchesGivenSystem(runner, &matches))
+    return false;
   for (size_t i = 0; !options->systemDesc && !matches && ttSystemGetName(i); ++i) {
     size_t size;
     void *bytes = ttSystemCreate(ttSystemGetName(i), &size, &error);
@@ -524,6 +532,24 @@ static bool chooseProgram(Runner *runner, uint32_t *first, uint32_t *end) {
   return true;
 }
 
+/// Fails where a file is given that no program has an input for.
+static bool checkInputs(Runner *runner, uint32_t first, uint32_t end) {
+  const Paths *given = &runner->options->inputs;
+  size_t most = 0;
+  for (uint32_t i = first; i < end; ++i) {
+    size_t inputs = ttBinaryGetNumInputs(runner->binary, i);
+    most = inputs > most ? inputs : most;
+  }
+  for (size_t i = most; i < given->size; ++i) {
+    if (isFolder(given->data[i]))
+      continue;
+    resultFail(runner->result, "error", "--input '%s': there are only %zu inputs", given->data[i],
+               most);
+    return false;
+  }
+  return true;
+}
+
 static void runFile(Runner *runner) {
   TtError error;
   uint32_t first, end;
@@ -539,7 +565,7 @@ static void runFile(Runner *runner) {
                error.text, runner->path);
     return;
   }
-  if (checkSystem(runner) && chooseProgram(runner, &first, &end))
+  if (checkSystem(runner) && chooseProgram(runner, &first, &end) && checkInputs(runner, first, end))
     for (uint32_t i = first; i < end && runProgram(runner, i); ++i)
       ;
   ttBinaryDestroy(runner->binary);
@@ -562,8 +588,7 @@ void commandRun(Session *session) {
   if (files.size && !runner.device)
     resultFail(sessionAdd(session, files.data[0]), "error", "%s", error.text);
   if (runner.device && options->threads)
-    ttDeviceSetNumThreads(runner.device,
-                          options->threads < 1024 ? (unsigned)options->threads : 1024);
+    ttDeviceSetNumThreads(runner.device, (unsigned)options->threads);
   seedRandom(runner.random, (uint64_t)options->seed);
   for (size_t i = 0; runner.device && i < files.size; ++i) {
     runner.path = files.data[i];
