@@ -27,6 +27,8 @@ class TTNN_Op<string mnemonic, list<Trait> traits = []>
 // Writes one of its operands and has no result.
 class TTNN_InplaceOp<string mnemonic, list<Trait> traits = []>
     : Op<TTNN_Dialect, mnemonic, !listconcat(traits, [MemoryEffects<[MemWrite]>])>;
+// Gives memory, or takes it: as what it does is its effect, no op of the kind is removed or merged with another.
+class TTNN_MemoryOp<string mnemonic> : Op<TTNN_Dialect, mnemonic>;
 // In destination-passing style: writes the operands that `dpsInits` names.
 class TTNN_NamedDPSOp<string mnemonic, list<Trait> traits = [], string inits = "output">
     : TTNN_Op<mnemonic, !listconcat(traits, [DestinationStyleOpInterface])> {

@@ -62,7 +62,7 @@ def TTNN_FromDeviceOp : TTNN_Op<"from_device"> {
 
 //===--- Creation and end ---===//
 
-def TTNN_EmptyOp : TTNN_Op<"empty"> {
+def TTNN_EmptyOp : TTNN_MemoryOp<"empty"> {
   let summary = "A device tensor whose content doesn't matter.";
   let arguments = (ins
     TTNN_ShapeAttr:$shape,
@@ -71,7 +71,7 @@ def TTNN_EmptyOp : TTNN_Op<"empty"> {
     TT_Device:$device,
     TTNN_MemoryConfigAttr:$memory_config
   );
-  let results = (outs AnyRankedTensor:$result);
+  let results = (outs Res<AnyRankedTensor, "", [MemAlloc]>:$result);
   let hasVerifier = 1;
 }
 
@@ -132,9 +132,9 @@ def TTNN_AllocOp : TTNN_Op<"alloc"> {
   let hasVerifier = 1;
 }
 
-def TTNN_DeallocateOp : TTNN_Op<"deallocate"> {
+def TTNN_DeallocateOp : TTNN_MemoryOp<"deallocate"> {
   let summary = "Frees a tensor.";
-  let arguments = (ins AnyRankedTensor:$input, DefaultValuedAttr<BoolAttr, "false">:$force);
+  let arguments = (ins Arg<AnyRankedTensor, "", [MemFree]>:$input, DefaultValuedAttr<BoolAttr, "false">:$force);
 }
 
 //===--- Elementwise ---===//

@@ -4,6 +4,7 @@
 #include "dialect/func/FuncOps.h"
 #include "dialect/tt/TTOps.h"
 #include "target/ttnn-flatbuffer/Writer.h"
+#include "tessera/DestinationStyle.h"
 #include "tessera/Diagnostics.h"
 #include "tessera/version.h"
 
@@ -37,6 +38,7 @@ static Writer createWriter(MlirOperation module) {
 static void destroyWriter(Writer *writer) {
   fbBuilderDestroy(&writer->builder);
   tsPointerMapFree(&writer->tensors);
+  tsPointerMapFree(&writer->written);
   tsPointerMapFree(&writer->devices);
   tsPointerMapFree(&writer->descs);
   tsPointerMapFree(&writer->layouts);
@@ -56,11 +58,39 @@ typedef struct Program {
   TsString text; // scratch
 } Program;
 
+// Ops that write into one tensor are told apart by their values, but not in the file: what reads an
+// older one would get the newer one.
+static void checkOperands(Writer *writer) {
+  MlirOperation op = writer->op;
+  TesseraRange inits = {0, 0};
+  if (tesseraOperationIsDestinationStyle(op))
+    inits = tesseraOperationGetDpsInits(op);
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
+    MlirValue value = mlirOperationGetOperand(op, i);
+    uintptr_t *tensor = tsPointerMapFind(&writer->tensors, value.ptr);
+    uintptr_t *last = tensor ? tsPointerMapFind(&writer->written, (void *)*tensor) : NULL;
+    bool reads = (i < inits.start || i >= inits.start + inits.count) && !ttnnDeallocateOpIsA(op);
+    if (last && reads && (void *)*last != value.ptr)
+      writerFail(writer, "reads operand #%lld after another op has been given its buffer to write",
+                 (long long)i);
+  }
+}
+
+static void noteWrites(Writer *writer) {
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(writer->op); ++i) {
+    MlirValue result = mlirOperationGetResult(writer->op, i);
+    uintptr_t *tensor = tsPointerMapFind(&writer->tensors, result.ptr);
+    if (tensor && !mlirValueIsNull(tesseraOperationGetTiedInit(writer->op, i)))
+      *tsPointerMapInsert(&writer->written, (void *)*tensor, NULL) = (uintptr_t)result.ptr;
+  }
+}
+
 static void writeOperation(Writer *writer, Program *program, MlirOperation op) {
-  writer->op = op;
+  checkOperands(writer);
   FbsTtnnOperationArgs args = {.type = writerOp(writer)};
   if (writer->failed)
     return;
+  noteWrites(writer);
   tsStringClear(&program->text);
   mlirOperationPrintWithState(op, program->printing, tsStringCallback, &program->text);
   args.debugInfo = fbStringCreate(&writer->builder, program->text.data, program->text.size);
@@ -88,6 +118,7 @@ static void writeBody(Writer *writer, Program *program, MlirOperation function) 
       writeOperation(writer, program, op);
       continue;
     }
+    checkOperands(writer);
     for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
       tsVecPush(&program->outputs, writerTensor(writer, mlirOperationGetOperand(op, i)));
   }

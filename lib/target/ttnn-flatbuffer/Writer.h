@@ -16,6 +16,7 @@ typedef struct Writer {
   MlirAttribute device; ///< tt.device in scope, or null
   uint32_t nextId;      ///< of tensors; runs on through all programs
   TsPointerMap tensors; ///< value -> offset of its TensorRef
+  TsPointerMap written; ///< offset of a TensorRef -> the value that was written into it last
   TsPointerMap devices; ///< device value -> offset of its DeviceRef
   TsPointerMap descs;   ///< tensor type -> offset of its TensorDesc
   TsPointerMap layouts; ///< layout -> offset of its LayoutDesc

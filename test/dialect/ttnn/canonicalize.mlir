@@ -1,9 +1,12 @@
 // Two layout changes in a row become one, a cast to the same type becomes nothing.
 // RUN: ttmlir-opt --canonicalize %s | FileCheck %s
+// RUN: ttmlir-opt --cse %s | FileCheck %s --check-prefix=CSE
 
 #host = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<64x128xf32, #ttnn.buffer_type<system_memory>>>
 #tiles = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<2x4x!tt.tile<32x32, f32>, #ttnn.buffer_type<dram>>, <interleaved>>
 #bf16 = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<2x4x!tt.tile<32x32, bf16>, #ttnn.buffer_type<dram>>, <interleaved>>
+#device = #tt.device<workerGrid = #tt.grid<8x8, (d0, d1) -> (0, d0, d1)>, l1Map = (d0, d1)[s0, s1] -> (0, d0, d1, d0 * s1), dramMap = (d0, d1)[s0, s1] -> (0, 0, 0, d0 * s1), meshShape = , chipIds = [0]>
+!device = !tt.device<#device>
 !h = tensor<64x128xf32, #host>
 !t = tensor<64x128xf32, #tiles>
 !b = tensor<64x128xbf16, #bf16>
@@ -53,12 +56,29 @@ func.func @other_data_type(%a: !h) -> !b {
   return %0 : !b
 }
 
-// What has no effect and no user goes; what writes stays.
+// What has no effect and no user goes; what writes or frees stays, and so does what is freed.
 // CHECK-LABEL: @effects
-// CHECK-NEXT: "ttnn.fill_cache"(%arg1, %arg2)
+// CHECK-NEXT: "ttnn.fill_cache"(%arg2, %arg3)
+// CHECK-NEXT: %[[MADE:.*]] = "ttnn.softmax"(%arg0) <{dimension = 1 : si32}>
+// CHECK-NEXT: "ttnn.deallocate"(%[[MADE]])
 // CHECK-NEXT: return
-func.func @effects(%a: !t, %c: tensor<1x32x64x512xf32>, %i: tensor<1x32x8x512xf32>) {
+func.func @effects(%a: !t, %d: !device, %c: tensor<1x32x64x512xf32>, %i: tensor<1x32x8x512xf32>) {
+  %unused = "ttnn.empty"(%d) <{dtype = #tt.supportedDataTypes<f32>, layout = #ttnn.layout<tile>, memory_config = #ttnn.memory_config<#ttnn.buffer_type<dram>, <<2x4>>, <interleaved>>, shape = #ttnn.shape<64x128>}> : (!device) -> !t
   %0 = "ttnn.softmax"(%a) <{dimension = 0 : si32}> : (!t) -> !t
   "ttnn.fill_cache"(%c, %i) <{batch_offset = 0 : i32}> : (tensor<1x32x64x512xf32>, tensor<1x32x8x512xf32>) -> ()
+  %1 = "ttnn.softmax"(%a) <{dimension = 1 : si32}> : (!t) -> !t
+  "ttnn.deallocate"(%1) <{force = false}> : (!t) -> ()
   return
+}
+
+// Two buffers are two, however alike: each is written.
+// CSE-LABEL: @buffers
+// CSE: "ttnn.empty"
+// CSE-NEXT: "ttnn.empty"
+func.func @buffers(%a: !t, %d: !device) -> (!t, !t) {
+  %x = "ttnn.empty"(%d) <{dtype = #tt.supportedDataTypes<f32>, layout = #ttnn.layout<tile>, memory_config = #ttnn.memory_config<#ttnn.buffer_type<dram>, <<2x4>>, <interleaved>>, shape = #ttnn.shape<64x128>}> : (!device) -> !t
+  %y = "ttnn.empty"(%d) <{dtype = #tt.supportedDataTypes<f32>, layout = #ttnn.layout<tile>, memory_config = #ttnn.memory_config<#ttnn.buffer_type<dram>, <<2x4>>, <interleaved>>, shape = #ttnn.shape<64x128>}> : (!device) -> !t
+  %0 = "ttnn.abs"(%a, %x) <{operandSegmentSizes = array<i32: 1, 1>}> : (!t, !t) -> !t
+  %1 = "ttnn.neg"(%a, %y) <{operandSegmentSizes = array<i32: 1, 1>}> : (!t, !t) -> !t
+  return %0, %1 : !t, !t
 }

@@ -130,6 +130,29 @@ static MlirWalkResult addLayouts(MlirOperation op, void *user) {
   return MlirWalkResultInterrupt;
 }
 
+//===--- Between: a buffer for each result ---===//
+
+// Results are values, but what they are written into becomes one buffer: two ops that share it
+// would overwrite each other's result. A cache is what its ops are for.
+static MlirWalkResult separateDestinations(MlirOperation op, void *user) {
+  if (!tesseraOperationIsDestinationStyle(op) || ttirUpdateCacheOpIsA(op) || ttirFillCacheOpIsA(op))
+    return MlirWalkResultAdvance;
+  MlirRewriterBase rewriter = *(MlirRewriterBase *)user;
+  TesseraRange inits = tesseraOperationGetDpsInits(op);
+  for (intptr_t i = inits.start; i < inits.start + inits.count; ++i) {
+    MlirValue init = mlirOperationGetOperand(op, i);
+    MlirOpOperand use = mlirValueGetFirstUse(init);
+    if (mlirOpOperandIsNull(mlirOpOperandGetNextUse(use)) ||
+        !mlirTypeIsARankedTensor(mlirValueGetType(init)))
+      continue;
+    mlirRewriterBaseSetInsertionPointBefore(rewriter, op);
+    MlirOperation own = tensorEmptyOpCreate(rewriter, mlirOperationGetLocation(op),
+                                            mlirValueGetType(init), 0, NULL);
+    mlirOperationSetOperand(op, i, mlirOperationGetResult(own, 0));
+  }
+  return MlirWalkResultAdvance;
+}
+
 //===--- Second phase: the layouts that ops need ---===//
 
 // Where an operand has to be.
@@ -168,6 +191,17 @@ static MlirOperation definingOp(MlirValue value) {
 
 static MlirValue replaceWith(MlirRewriterBase rewriter, MlirOperation old, MlirOperation created) {
   mlirRewriterBaseReplaceOpWithOperation(rewriter, old, created);
+  return mlirOperationGetResult(created, 0);
+}
+
+// One use of a constant gets it in its layout. The others keep theirs: to change it for all would
+// go back and forth between those that want different ones.
+static MlirValue placeConstant(MlirRewriterBase rewriter, MlirOperation constant, MlirType type) {
+  MlirOpOperand use = mlirValueGetFirstUse(ttirConstantOpGetResult(constant));
+  MlirOperation created = ttirConstantOpCreate(rewriter, mlirOperationGetLocation(constant), type,
+                                               ttirConstantOpGetValueAttr(constant));
+  if (mlirOpOperandIsNull(mlirOpOperandGetNextUse(use)))
+    return replaceWith(rewriter, constant, created);
   return mlirOperationGetResult(created, 0);
 }
 
@@ -214,9 +248,7 @@ static MlirValue convert(MlirRewriterBase rewriter, MlirLocation location, MlirV
         rewriter, producer,
         tensorEmptyOpCreate(rewriter, mlirOperationGetLocation(producer), wantedType, 0, NULL));
   if (ttirConstantOpIsA(producer))
-    return replaceWith(rewriter, producer,
-                       ttirConstantOpCreate(rewriter, mlirOperationGetLocation(producer),
-                                            wantedType, ttirConstantOpGetValueAttr(producer)));
+    return placeConstant(rewriter, producer, wantedType);
   if (isArange)
     value =
         placeArange(rewriter, producer,
@@ -349,6 +381,9 @@ void ttnnLayoutPassRun(MlirPass pass, const TTNNLayoutOptions *options, MlirOper
     tesseraPassSignalFailure(pass);
     return;
   }
+  MlirRewriterBase rewriter = mlirIRRewriterCreate(context);
+  mlirOperationWalk(module, separateDestinations, &rewriter, MlirWalkPreOrder);
+  mlirIRRewriterDestroy(rewriter);
   MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(context);
   tesseraRewritePatternSetAdd(patterns, NULL, 1, convertOperands, NULL);
   tesseraRewritePatternSetAdd(patterns, &funcReturnOpDef, 1, convertReturn, NULL);
