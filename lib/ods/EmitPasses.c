@@ -4,15 +4,27 @@
 
 #include <ctype.h>
 
-typedef enum OptionKind { OPTION_BOOL, OPTION_INTEGER, OPTION_STRING, OPTION_ENUM } OptionKind;
+typedef enum OptionKind {
+  OPTION_BOOL,
+  OPTION_INTEGER,
+  OPTION_STRING,
+  OPTION_PIPELINE,
+  OPTION_ENUM
+} OptionKind;
 
 typedef struct PassOption {
   const char *member, *argument, *help;
   OptionKind kind;
   bool isList;
   const char *defaultText; ///< NULL: zero
-  OdsEnum *enumeration;    ///< of ENUM
+  OdsEnum *enumeration;    ///< of ENUM; NULL: the option lists its values itself
+  MlirStringRef values;    ///< the list: `clEnumValN(symbol, "name", "help"), ...`
 } PassOption;
+
+/// One of the values that an option lists.
+typedef struct PassOptionValue {
+  MlirStringRef symbol, keyword;
+} PassOptionValue;
 
 // "ttir::FooPass" -> ttirFooPass; "TTNNDeallocate" -> ttnnDeallocate.
 static const char *lowerName(Ods *ods, const TgRecord *pass) {
@@ -32,6 +44,8 @@ static OptionKind readType(Ods *ods, MlirStringRef type, OdsEnum **enumeration) 
   MlirStringRef last = odsLastComponent(type);
   if (tsEqualC(last, "bool"))
     return OPTION_BOOL;
+  if (tsEqualC(last, "OpPassManager"))
+    return OPTION_PIPELINE;
   for (size_t i = 0; i < sizeof integers / sizeof *integers; ++i)
     if (tsEqualC(last, integers[i]))
       return OPTION_INTEGER;
@@ -43,6 +57,36 @@ static OptionKind readType(Ods *ods, MlirStringRef type, OdsEnum **enumeration) 
   return OPTION_STRING;
 }
 
+// Takes the next `clEnumValN(A::B::symbol, "keyword", ...)` off the text; false at the end.
+static bool takeValue(MlirStringRef *text, PassOptionValue *value) {
+  const MlirStringRef start = tsLiteral("clEnumValN(");
+  size_t at = tsFind(*text, start, 0);
+  if (at == SIZE_MAX)
+    return false;
+  *text = tsSubstring(*text, at + start.length, text->length);
+  size_t comma = tsFindChar(*text, ',', 0);
+  size_t open = comma == SIZE_MAX ? SIZE_MAX : tsFindChar(*text, '"', comma);
+  size_t close = open == SIZE_MAX ? SIZE_MAX : tsFindChar(*text, '"', open + 1);
+  if (close == SIZE_MAX)
+    return false;
+  value->symbol = odsLastComponent(tsTrim(tsSubstring(*text, 0, comma)));
+  value->keyword = tsSubstring(*text, open + 1, close - open - 1);
+  *text = tsSubstring(*text, close + 1, text->length);
+  return true;
+}
+
+// The word for a value that the record names by its symbol.
+static MlirStringRef findKeyword(const PassOption *option, MlirStringRef symbol) {
+  for (uint32_t i = 0; option->enumeration && i < option->enumeration->table.numCases; ++i)
+    if (tsEqualC(symbol, option->enumeration->table.cases[i].symbol))
+      return mlirStringRefCreateFromCString(option->enumeration->table.cases[i].keyword);
+  MlirStringRef text = option->values;
+  for (PassOptionValue value; takeValue(&text, &value);)
+    if (tsEqual(symbol, value.symbol))
+      return value.keyword;
+  return symbol;
+}
+
 static PassOption readOption(Ods *ods, const TgRecord *record) {
   PassOption option = {.member = odsIdentifier(ods, odsString(record, "cppName")),
                        .argument = odsText(ods, odsString(record, "argument")),
@@ -50,31 +94,33 @@ static PassOption readOption(Ods *ods, const TgRecord *record) {
                        .isList = tgRecordIsSubClassOf(record, tsLiteral("ListOption"))};
   MlirStringRef value = tsTrim(odsString(record, "defaultValue"));
   option.kind = readType(ods, odsString(record, "type"), &option.enumeration);
-  if (option.kind == OPTION_STRING && value.length >= 2 && value.data[0] == '"')
-    value = tsSubstring(value, 1, value.length - 2);
-  else if (option.kind == OPTION_ENUM && value.length) {
-    MlirStringRef symbol = odsLastComponent(value);
-    value = symbol;
-    for (uint32_t i = 0; i < option.enumeration->table.numCases; ++i)
-      if (tsEqualC(symbol, option.enumeration->table.cases[i].symbol))
-        value = mlirStringRefCreateFromCString(option.enumeration->table.cases[i].keyword);
+  MlirStringRef values = odsString(record, "additionalOptFlags");
+  if (option.kind == OPTION_STRING && tsFind(values, tsLiteral("clEnumValN("), 0) != SIZE_MAX) {
+    option.kind = OPTION_ENUM;
+    option.values = values;
   }
+  if ((option.kind == OPTION_STRING || option.kind == OPTION_PIPELINE) && value.length >= 2 &&
+      value.data[0] == '"')
+    value = tsSubstring(value, 1, value.length - 2);
+  else if (option.kind == OPTION_ENUM && value.length)
+    value = findKeyword(&option, odsLastComponent(value));
   option.defaultText = value.length ? odsText(ods, value) : NULL;
   return option;
 }
 
 static const char *memberType(const PassOption *option) {
+  bool isText = option->kind == OPTION_STRING || option->kind == OPTION_PIPELINE;
   if (option->isList)
-    return option->kind == OPTION_STRING ? "TesseraStringList" : "TesseraIntegerList";
-  return option->kind == OPTION_BOOL     ? "bool"
-         : option->kind == OPTION_STRING ? "MlirStringRef"
-                                         : "int64_t";
+    return isText ? "TesseraStringList" : "TesseraIntegerList";
+  return option->kind == OPTION_BOOL ? "bool" : isText ? "MlirStringRef" : "int64_t";
 }
 
 static const char *kindName(const PassOption *option) {
   if (option->isList)
-    return option->kind == OPTION_STRING ? "STRING_LIST" : "INTEGER_LIST";
-  static const char *const names[] = {"BOOL", "INTEGER", "STRING", "ENUM"};
+    return option->kind == OPTION_STRING     ? "STRING_LIST"
+           : option->kind == OPTION_PIPELINE ? "PIPELINE_LIST"
+                                             : "INTEGER_LIST";
+  static const char *const names[] = {"BOOL", "INTEGER", "STRING", "PIPELINE", "ENUM"};
   return names[option->kind];
 }
 
@@ -106,6 +152,40 @@ static MlirStringRef dependentName(Ods *ods, MlirStringRef name) {
   return odsLastComponent(space.length ? space : name);
 }
 
+// "maxIterations" -> "MaxIterations".
+static const char *upperFirst(Ods *ods, MlirStringRef name) {
+  return odsFormat(ods, "%c%.*s", toupper((unsigned char)name.data[0]), (int)name.length - 1,
+                   name.data + 1);
+}
+
+// NULL: none, as for every pipeline.
+static const TgInit *statisticsOf(const TgRecord *pass) {
+  return isPipeline(pass) ? NULL : tgRecordGetList(pass, "statistics");
+}
+
+// Constants for the values of an option and for the statistics, by their position.
+static void declareConstants(Ods *ods, const TgRecord *pass, TsString *out) {
+  MlirStringRef name = tgRecordGetName(pass);
+  const TgInit *options = tgRecordGetList(pass, "options");
+  for (size_t i = 0; options && i < tgListGetSize(options); ++i) {
+    PassOption option = readOption(ods, tgListGetDef(options, i, pass));
+    MlirStringRef text = option.values;
+    const char *member = upperFirst(ods, mlirStringRefCreateFromCString(option.member));
+    const char *separator = "enum { ";
+    for (PassOptionValue value; takeValue(&text, &value); separator = ", ")
+      tsStringAppendFormat(out, "%s%.*s%s%.*s", separator, (int)name.length, name.data, member,
+                           (int)value.symbol.length, value.symbol.data);
+    tsStringAppendC(out, option.values.length ? " };\n" : "");
+  }
+  const TgInit *statistics = statisticsOf(pass);
+  size_t size = statistics ? tgListGetSize(statistics) : 0;
+  for (size_t i = 0; i < size; ++i)
+    tsStringAppendFormat(out, "%s%.*sStatistic%s%s", i ? ", " : "enum { ", (int)name.length,
+                         name.data,
+                         upperFirst(ods, odsString(tgListGetDef(statistics, i, pass), "cppName")),
+                         i + 1 == size ? " };\n" : "");
+}
+
 static void declarePass(Ods *ods, const TgRecord *pass, TsString *out) {
   MlirStringRef name = tgRecordGetName(pass);
   const char *lower = lowerName(ods, pass);
@@ -125,6 +205,7 @@ static void declarePass(Ods *ods, const TgRecord *pass, TsString *out) {
     tsStringAppendFormat(out, "typedef struct %.*sOptions %.*sOptions; // it has none: NULL\n",
                          (int)name.length, name.data, (int)name.length, name.data);
   }
+  declareConstants(ods, pass, out);
   tsStringAppendFormat(out, "extern const TesseraPassDef %s%sDef;\n", lower, suffixOf(pass));
   if (isPipeline(pass))
     tsStringAppendFormat(out,
@@ -152,12 +233,48 @@ static void defineHook(const TgRecord *pass, const char *lower, TsString *out) {
                          lower, lower);
 }
 
+// The table of an option that lists its values.
+static void defineOptionValues(const PassOption *option, const char *lower, TsString *out) {
+  MlirStringRef text = option->values;
+  unsigned count = 0;
+  tsStringAppendFormat(out, "static const TesseraEnumCase %s%sCases[] = {\n", lower,
+                       option->member);
+  for (PassOptionValue value; takeValue(&text, &value); ++count)
+    tsStringAppendFormat(out, "    {\"%.*s\", \"%.*s\", %u},\n", (int)value.symbol.length,
+                         value.symbol.data, (int)value.keyword.length, value.keyword.data, count);
+  tsStringAppendFormat(out,
+                       "};\nstatic const TesseraEnumDef %s%sEnum = {\n    .name = \"%s\",\n    "
+                       ".width = 32,\n    .numCases = %u,\n    .cases = %s%sCases,\n};\n",
+                       lower, option->member, option->argument, count, lower, option->member);
+}
+
+static size_t defineStatistics(Ods *ods, const TgRecord *pass, const char *lower, TsString *out) {
+  const TgInit *statistics = statisticsOf(pass);
+  size_t size = statistics ? tgListGetSize(statistics) : 0;
+  for (size_t i = 0; i < size; ++i) {
+    const TgRecord *statistic = tgListGetDef(statistics, i, pass);
+    if (!i)
+      tsStringAppendFormat(out, "static const TesseraStatisticDef %sStatistics[] = {\n", lower);
+    tsStringAppendC(out, "    {");
+    odsAppendQuoted(out, odsText(ods, odsString(statistic, "name")));
+    tsStringAppendC(out, ", ");
+    odsAppendQuoted(out, odsText(ods, odsString(statistic, "description")));
+    tsStringAppendC(out, i + 1 == size ? "},\n};\n" : "},\n");
+  }
+  return size;
+}
+
 static void definePassOptions(Ods *ods, const TgRecord *pass, const char *lower, TsString *out) {
   MlirStringRef name = tgRecordGetName(pass);
   const TgInit *options = tgRecordGetList(pass, "options");
   size_t size = options ? tgListGetSize(options) : 0;
   if (!size)
     return;
+  for (size_t i = 0; i < size; ++i) {
+    PassOption option = readOption(ods, tgListGetDef(options, i, pass));
+    if (option.values.length)
+      defineOptionValues(&option, lower, out);
+  }
   tsStringAppendFormat(out, "static const TesseraOptionDef %sOptions[] = {\n", lower);
   for (size_t i = 0; i < size; ++i) {
     PassOption option = readOption(ods, tgListGetDef(options, i, pass));
@@ -168,7 +285,9 @@ static void definePassOptions(Ods *ods, const TgRecord *pass, const char *lower,
     tsStringAppendFormat(out, ", TESSERA_OPTION_%s, offsetof(%.*sOptions, %s), ", kindName(&option),
                          (int)name.length, name.data, option.member);
     odsAppendQuoted(out, option.defaultText);
-    if (option.enumeration)
+    if (option.values.length)
+      tsStringAppendFormat(out, ", &%s%sEnum},\n", lower, option.member);
+    else if (option.enumeration)
       tsStringAppendFormat(out, ", &%sEnum},\n", option.enumeration->lowerName);
     else
       tsStringAppendC(out, ", NULL},\n");
@@ -185,6 +304,7 @@ static void definePass(Ods *ods, const TgRecord *pass, TsString *out) {
          numDependents = dependents ? tgListGetSize(dependents) : 0;
   tsStringAppendC(out, "\n");
   definePassOptions(ods, pass, lower, out);
+  size_t numStatistics = defineStatistics(ods, pass, lower, out);
   if (numDependents) {
     tsStringAppendFormat(out, "static const char *const %sDependents[] = {", lower);
     for (size_t i = 0; i < numDependents; ++i) {
@@ -212,6 +332,9 @@ static void definePass(Ods *ods, const TgRecord *pass, TsString *out) {
                          "    .optionsSize = sizeof(%.*sOptions),\n    .numOptions = %zu,\n    "
                          ".options = %sOptions,\n",
                          (int)name.length, name.data, numOptions, lower);
+  if (numStatistics)
+    tsStringAppendFormat(out, "    .numStatistics = %zu,\n    .statistics = %sStatistics,\n",
+                         numStatistics, lower);
   if (numDependents)
     tsStringAppendFormat(out, "    .numDependents = %zu,\n    .dependents = %sDependents,\n",
                          numDependents, lower);
@@ -266,7 +389,7 @@ static void declareEnums(Ods *ods, const PassVec *list, TsString *out) {
       const TgInit *options = tgRecordGetList(passes.data[i], "options");
       for (size_t o = 0; options && o < tgListGetSize(options) && !found; ++o) {
         PassOption option = readOption(ods, tgListGetDef(options, o, passes.data[i]));
-        found = option.enumeration == ods->enums.data[e];
+        found = option.enumeration && option.enumeration == ods->enums.data[e];
       }
       if (found)
         tsStringAppendFormat(out, "extern const TesseraEnumDef %sEnum;\n",

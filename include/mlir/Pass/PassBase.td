@@ -3,7 +3,7 @@
 #ifndef TESSERA_MLIR_PASS_PASSBASE
 #define TESSERA_MLIR_PASS_PASSBASE
 
-// `type`: bool, int, unsigned, int64_t, double, std::string, or an enum's C++ or C name.
+// `type`: bool, int, unsigned, int64_t, double, std::string, an enum's C++ or C name, or OpPassManager: passes, which the pass can run.
 class Option<string varName, string arg, string valueType, string default, string desc, string additionalFlags = ""> {
   string cppName = varName;
   string argument = arg;
