@@ -89,6 +89,10 @@ MlirLogicalResult tesseraOperationFold(MlirOperation op, const MlirAttribute *op
                                        TesseraFoldResult *results, size_t *numResults);
 /// Whether running the operation (with everything nested) neither reads nor writes memory.
 bool tesseraOperationIsMemoryEffectFree(MlirOperation op);
+/// Whether the operation itself says that it reads memory, and that this is all it does to it.
+bool tesseraOperationOnlyReads(MlirOperation op);
+/// Whether running the operation (with everything nested) may write memory, for all that is known.
+bool tesseraOperationMayWrite(MlirOperation op);
 /// Memory-effect free and speculatable: may be moved and executed at will.
 bool tesseraOperationIsPure(MlirOperation op);
 /// Whether it may be erased: no result has a use and its effects, if any, don't matter then.
@@ -143,6 +147,12 @@ MlirLogicalResult tesseraSymbolTableWalkUses(MlirOperation from,
                                                          MlirAttribute reference, void *data),
                                              void *data);
 
+/// The same for `op` with its own attributes; when it is a symbol table, these only.
+MlirLogicalResult tesseraOperationWalkSymbolUses(MlirOperation op,
+                                                 void (*use)(MlirOperation user,
+                                                             MlirAttribute reference, void *data),
+                                                 void *data);
+
 //===--- Order ---===//
 
 typedef struct TesseraDominance TesseraDominance;
@@ -158,6 +168,10 @@ bool tesseraDominanceOpProperlyDominates(TesseraDominance *dominance, MlirOperat
                                          MlirOperation b);
 bool tesseraDominanceBlockDominates(TesseraDominance *dominance, MlirBlock a, MlirBlock b);
 bool tesseraDominanceIsReachableFromEntry(TesseraDominance *dominance, MlirBlock block);
+/// The blocks that the region's entry reaches, each before those that it dominates; `blocks` has
+/// room for all of the region's. Gives their number.
+size_t tesseraDominanceGetPreOrder(TesseraDominance *dominance, MlirRegion region,
+                                   MlirBlock *blocks);
 /// Whether operations of the region must be defined before they are used.
 bool tesseraRegionHasSSADominance(MlirRegion region);
 /// Whether `ancestor` is `op` or around it.

@@ -30,6 +30,10 @@ typedef enum TesseraOptionKind {
   TESSERA_OPTION_ENUM,         ///< int64_t, one of `enumeration`
   TESSERA_OPTION_INTEGER_LIST, ///< TesseraIntegerList
   TESSERA_OPTION_STRING_LIST,  ///< TesseraStringList
+  /// MlirStringRef: the elements of a pipeline, for tesseraPassRunPipeline.
+  TESSERA_OPTION_PIPELINE,
+  /// TesseraStringList: pipelines with their anchors, for tesseraPassRunPipeline.
+  TESSERA_OPTION_PIPELINE_LIST,
 } TesseraOptionKind;
 
 /// One option of a pass or pipeline: a member of its options struct.
@@ -44,6 +48,11 @@ typedef struct TesseraOptionDef {
 
 //===--- Definitions ---===//
 
+/// Something that a pass counts.
+typedef struct TesseraStatisticDef {
+  const char *name, *description;
+} TesseraStatisticDef;
+
 /// A pass (`run`) or a named pipeline (`build`).
 typedef struct TesseraPassDef {
   const char *name;     ///< as shown in IR dumps and timings: "TTNNDeallocate"
@@ -52,8 +61,9 @@ typedef struct TesseraPassDef {
   const char *description; ///< NULL: none
   const char *anchor;      ///< the op that it runs on: "builtin.module"; NULL: any
   size_t optionsSize;      ///< of the options struct; 0: none
-  uint32_t numOptions, numDependents;
-  const TesseraOptionDef *options;
+  uint32_t numOptions, numStatistics, numDependents;
+  const TesseraOptionDef *options; ///< one that is called `name` is what the pass is shown as
+  const TesseraStatisticDef *statistics;
   const char *const *dependents; ///< namespaces of dialects that must be loaded before it runs
   void (*run)(MlirPass pass, const void *options, MlirOperation op);
   /// Adds the pipeline's passes. Fails after passing a message to `error`.
@@ -81,6 +91,11 @@ void tesseraPassSignalFailure(MlirPass pass);
 /// Says that the pass changed nothing.
 void tesseraPassMarkUnchanged(MlirPass pass);
 MlirContext tesseraPassGetContext(MlirPass pass);
+/// Adds to the statistic at this position of the definition. Thread-safe.
+void tesseraPassAddStatistic(MlirPass pass, unsigned statistic, int64_t amount);
+/// Runs a pipeline on `op`, which is the pass's own op or nested in it. `pipeline` is the value of
+/// a PIPELINE option of the pass, or one of those of a PIPELINE_LIST. Fails when a pass in it does.
+MlirLogicalResult tesseraPassRunPipeline(MlirPass pass, MlirStringRef pipeline, MlirOperation op);
 
 //===--- Registries ---===//
 
@@ -119,6 +134,16 @@ MlirLogicalResult tesseraParsePassPipelineElements(MlirOpPassManager passManager
 void tesseraPassManagerSetRegistry(MlirPassManager passManager,
                                    const TesseraPassRegistry *registry);
 
+/// Whether a pass that is for another op than its manager is put into a nested manager (as it is by
+/// mlirOpPassManagerAddOwnedPass in any case) instead of refused. Managers nested from now on do
+/// the same. False at first, and again after parsing a whole pipeline.
+void tesseraOpPassManagerSetImplicitNesting(MlirOpPassManager passManager, bool implicit);
+/// The text of the pipeline over several lines.
+void tesseraOpPassManagerPrintPretty(MlirOpPassManager passManager, MlirStringCallback callback,
+                                     void *user);
+/// Passes and nested managers.
+size_t tesseraOpPassManagerGetSize(MlirOpPassManager passManager);
+
 //===--- Looking at a run ---===//
 
 /// Which passes the IR is printed around.
@@ -128,15 +153,44 @@ typedef struct TesseraPassPrinting {
   bool moduleScope;                 ///< the whole module, not the op alone
   size_t numBefore, numAfter;       ///< arguments of single passes
   const MlirStringRef *before, *after;
+  const char *treePath; ///< a folder that gets a file for each instead; NULL: none
 } TesseraPassPrinting;
 
-/// Prints to `output`. The arrays are copied.
+/// Prints to `output`, or into files. Everything is copied.
 void tesseraPassManagerEnablePrinting(MlirPassManager passManager,
                                       const TesseraPassPrinting *printing,
                                       MlirOpPrintingFlags flags, MlirStringCallback output,
                                       void *user);
-/// When a pass fails, writes `path`: the pipeline as a comment and the IR before the first pass.
-void tesseraPassManagerEnableReproducer(MlirPassManager passManager, MlirStringRef path);
+/// When a pass fails, writes `path`: the IR before the first pass, and with it the pipeline in a
+/// form that `--run-reproducer` reads. With `local`, the IR before the pass that failed, and that
+/// pass.
+void tesseraPassManagerEnableReproducer(MlirPassManager passManager, MlirStringRef path,
+                                        bool local);
+/// Writes such a file for `op` now. Fails with a message at the op.
+MlirLogicalResult tesseraPassManagerWriteReproducer(MlirPassManager passManager, MlirOperation op,
+                                                    MlirStringRef path);
+
+//===--- Times ---===//
+
+typedef enum TesseraReportForm {
+  TESSERA_REPORT_LIST, ///< by name: times by falling time, statistics by name
+  TESSERA_REPORT_TREE, ///< as the pipeline is nested
+} TesseraReportForm;
+
+/// A tree of what took how long. Used by one thread.
+typedef struct TesseraTiming TesseraTiming;
+TesseraTiming *tesseraTimingCreate(void);
+void tesseraTimingDestroy(TesseraTiming *timing);
+/// Begins something inside what was begun last. The name is copied.
+void tesseraTimingStart(TesseraTiming *timing, MlirStringRef name);
+/// Ends what was begun last.
+void tesseraTimingStop(TesseraTiming *timing);
+/// Prints the report, everything since creation being the total.
+void tesseraTimingPrint(TesseraTiming *timing, TesseraReportForm form, bool asJson,
+                        MlirStringCallback output, void *user);
+/// Has the manager's passes timed as part of `timing`, which must outlive the runs. They run on one
+/// thread then.
+void tesseraPassManagerSetTiming(MlirPassManager passManager, TesseraTiming *timing);
 
 #ifdef __cplusplus
 }

@@ -114,6 +114,7 @@ static bool parseAll(TesseraAsmParser *parser, IrOperation *module) {
 static IrOperation *parseModule(MlirContext context, const AsmSource *source, bool inParallel) {
   TesseraAsmParser parser;
   asmParserInit(&parser, context, source->name, source->text);
+  parser.externals = source->externals;
   if (source->line) {
     parser.line = parser.firstLine = source->line;
     parser.firstColumn = source->column;

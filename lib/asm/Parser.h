@@ -125,6 +125,7 @@ struct TesseraAsmParser {
   MlirStringRef defaultDialect;
   TesseraOperationState *state, *freeStates;
   const char *symbolName; ///< start of the name of the attribute or type whose hook runs, or NULL
+  const struct AsmExternalResources *externals; ///< NULL: nobody wants any
   /// Keys of resources in this source, after `dialect/`, to what they are called in the context.
   TsStringMap resources;
   AsmBodies *bodies; ///< function bodies that are left for several threads, or NULL: none is
@@ -356,6 +357,21 @@ void asmBodiesEnd(TesseraAsmParser *parser);
 
 //===--- ParseModule.c ---===//
 
+/// A value of an external resource.
+typedef struct AsmExternalValue {
+  bool isBool, boolean;
+  MlirStringRef text; ///< unless isBool: valid while the source is parsed
+} AsmExternalValue;
+
+/// Who wants the external resources of one name.
+typedef struct AsmExternalResources {
+  const char *name;
+  /// Takes an entry. False with a message in `problem`; with *atKey it is about the key.
+  bool (*take)(void *user, MlirStringRef key, const AsmExternalValue *value, bool *atKey,
+               TsString *problem);
+  void *user;
+} AsmExternalResources;
+
 /// What a whole source may hold and becomes.
 typedef struct AsmSource {
   MlirStringRef name; ///< of the file, in locations
@@ -365,6 +381,7 @@ typedef struct AsmSource {
   /// Parses into a module; else the source must be one operation of any kind.
   bool implicitModule;
   bool verify;
+  const AsmExternalResources *externals; ///< NULL: nobody
 } AsmSource;
 /// The operation, or NULL after diagnostics.
 IrOperation *asmParseSource(MlirContext context, const AsmSource *source);

@@ -113,15 +113,38 @@ static bool parseDialectGroup(TesseraAsmParser *parser, void *user) {
   return asmParseListUntil(parser, ASM_R_BRACE, parseDialectEntry, dialect, true);
 }
 
-static bool skipExternalEntry(TesseraAsmParser *parser, void *user) {
-  (void)user;
-  MlirStringRef key;
-  if (!parseKey(parser, &key) || !asmExpect(parser, ASM_COLON, "expected ':'"))
-    return false;
-  if (!asmIs(parser, ASM_STRING) && !asmIs(parser, ASM_WORD))
+static bool parseExternalValue(TesseraAsmParser *parser, AsmExternalValue *value) {
+  MlirStringRef text = asmTokenText(parser->token);
+  *value = (AsmExternalValue){0};
+  if (asmIs(parser, ASM_STRING)) {
+    value->text = asmStringValue(parser);
+  } else if (asmIs(parser, ASM_WORD) && (tsEqualC(text, "true") || tsEqualC(text, "false"))) {
+    value->isBool = true;
+    value->boolean = tsEqualC(text, "true");
+  } else {
     return asmError(parser, "expected string or boolean value for 'resource' entry");
+  }
   asmAdvance(parser);
   return true;
+}
+
+static bool parseExternalEntry(TesseraAsmParser *parser, void *user) {
+  const AsmExternalResources *wanted = user;
+  MlirStringRef key;
+  AsmExternalValue value;
+  const char *keyAt = parser->token.start;
+  if (!parseKey(parser, &key) || !asmExpect(parser, ASM_COLON, "expected ':'"))
+    return false;
+  const char *valueAt = parser->token.start;
+  if (!parseExternalValue(parser, &value))
+    return false;
+  TsString problem = {0};
+  bool atKey = false;
+  bool ok = !wanted || wanted->take(wanted->user, key, &value, &atKey, &problem);
+  if (!ok)
+    asmErrorAt(parser, atKey ? keyAt : valueAt, "%s", problem.data);
+  tsStringFree(&problem);
+  return ok;
 }
 
 static bool parseExternalGroup(TesseraAsmParser *parser, void *user) {
@@ -130,10 +153,14 @@ static bool parseExternalGroup(TesseraAsmParser *parser, void *user) {
   const char *at;
   if (!parseGroupName(parser, &name, &at))
     return false;
-  mlirLocationEmitWarning(asmMlirLocation(parser, at),
-                          "ignoring unknown external resources for '%.*s'", (int)name.length,
-                          name.data);
-  return asmParseListUntil(parser, ASM_R_BRACE, skipExternalEntry, NULL, true);
+  const AsmExternalResources *wanted = parser->externals;
+  if (wanted && !tsEqualC(name, wanted->name))
+    wanted = NULL;
+  if (!wanted)
+    mlirLocationEmitWarning(asmMlirLocation(parser, at),
+                            "ignoring unknown external resources for '%.*s'", (int)name.length,
+                            name.data);
+  return asmParseListUntil(parser, ASM_R_BRACE, parseExternalEntry, (void *)wanted, true);
 }
 
 static bool parseSection(TesseraAsmParser *parser, void *user) {

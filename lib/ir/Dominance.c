@@ -290,3 +290,11 @@ bool tesseraDominanceValueProperlyDominates(TesseraDominance *dominance, MlirVal
   return tesseraDominanceBlockDominates(dominance, irWrapBlock(irValueBlock(irValue(value))),
                                         mlirOperationGetBlock(user));
 }
+
+size_t tesseraDominanceGetPreOrder(TesseraDominance *dominance, MlirRegion region,
+                                   MlirBlock *blocks) {
+  const Tree *tree = getTree(dominance, irRegion(region));
+  for (uint32_t i = 0; i < tree->count; i++)
+    blocks[tree->first[i]] = irWrapBlock(tree->blocks[i]);
+  return tree->count;
+}

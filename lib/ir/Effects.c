@@ -111,6 +111,26 @@ static bool vanishes(Knowledge knowledge, const EffectList *list, const IrOperat
 
 bool tesseraOperationIsMemoryEffectFree(MlirOperation op) { return allEffects(irOp(op), hasNone); }
 
+bool tesseraOperationOnlyReads(MlirOperation handle) {
+  const IrOperation *op = irOp(handle);
+  EffectList list = {0};
+  bool onlyReads = ownEffects(op, &list) == LISTED && list.effects.size != 0;
+  for (size_t i = 0; i < list.effects.size; i++)
+    onlyReads = onlyReads && list.effects.data[i].kind == TESSERA_EFFECT_READ;
+  tsVecFree(&list.effects);
+  return onlyReads;
+}
+
+static bool neverWrites(Knowledge knowledge, const EffectList *list, const IrOperation *op) {
+  (void)op;
+  for (size_t i = 0; i < list->effects.size; i++)
+    if (list->effects.data[i].kind == TESSERA_EFFECT_WRITE)
+      return false;
+  return knowledge != UNKNOWN;
+}
+
+bool tesseraOperationMayWrite(MlirOperation op) { return !allEffects(irOp(op), neverWrites); }
+
 static bool isSpeculatable(IrOperation *root) {
   for (IrOperation *op = root; op;) {
     bool recursive = irHasTrait(op, TESSERA_TRAIT_RECURSIVELY_SPECULATABLE);

@@ -282,6 +282,19 @@ MlirLogicalResult tesseraSymbolTableWalkUses(MlirOperation from,
   return mlirLogicalResultSuccess();
 }
 
+MlirLogicalResult tesseraOperationWalkSymbolUses(MlirOperation from,
+                                                 void (*use)(MlirOperation user,
+                                                             MlirAttribute reference, void *data),
+                                                 void *data) {
+  UseWalk walk = {irOp(from), use, data};
+  if (mayBeUnknownTable(irOp(from)))
+    return mlirLogicalResultFailure();
+  irOperationForEachAttribute(irOp(from), visitAttribute, &walk);
+  return irHasTrait(irOp(from), TESSERA_TRAIT_SYMBOL_TABLE)
+             ? mlirLogicalResultSuccess()
+             : tesseraSymbolTableWalkUses(from, use, data);
+}
+
 typedef struct Renaming {
   IrStorage *from, *to;
   TsPointerMap cache;

@@ -3,11 +3,18 @@
 #include "asm/Parser.h"
 #include "opt/Options.h"
 #include "support/File.h"
+#include "tessera/Diagnostics.h"
 #include "tessera/Printing.h"
 #include "tessera/version.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+
+/// What a reproducer file asks for.
+typedef struct Reproducer {
+  TsString pipeline;
+  bool disablesThreading, skipsVerifier;
+} Reproducer;
 
 /// One run of a tool.
 typedef struct Run {
@@ -17,6 +24,9 @@ typedef struct Run {
   MlirStringRef text; ///< all of it; a NUL follows
   TsOutputFile out;
   bool isOpen; ///< `out` is
+  // Of the present part.
+  Reproducer reproducer;
+  TesseraTiming *timing; ///< NULL: not wanted
 } Run;
 
 /// A piece of the input, and where it begins there.
@@ -37,19 +47,39 @@ static void reportMessage(MlirStringRef text, void *user) {
 
 //===--- Passes ---===//
 
-static MlirLogicalResult buildPipeline(Run *run, MlirPassManager manager) {
+static void appendMessage(MlirStringRef message, void *user) {
+  TsString *text = user;
+  if (text->size)
+    tsStringAppendChar(text, '\n');
+  tsStringAppend(text, message);
+}
+
+static MlirLogicalResult addPasses(Run *run, MlirOpPassManager top, TsString *message) {
   const OptOptions *options = run->options;
-  MlirOpPassManager top = mlirPassManagerGetAsOpPassManager(manager);
+  const TesseraPassRegistry *registry = run->config->passes;
+  if (options->runReproducer && run->reproducer.pipeline.size &&
+      mlirLogicalResultIsFailure(tesseraParsePassPipeline(
+          top, registry, tsStringView(&run->reproducer.pipeline), appendMessage, message)))
+    return mlirLogicalResultFailure();
   if (options->pipeline)
-    return tesseraParsePassPipeline(top, run->config->passes,
-                                    mlirStringRefCreateFromCString(options->pipeline),
-                                    reportMessage, run);
+    return tesseraParsePassPipeline(
+        top, registry, mlirStringRefCreateFromCString(options->pipeline), appendMessage, message);
+  tesseraOpPassManagerSetImplicitNesting(top, true);
   for (size_t i = 0; i < options->passes.size; i++)
     if (mlirLogicalResultIsFailure(tesseraOpPassManagerAdd(top, options->passes.data[i].definition,
                                                            options->passes.data[i].options,
-                                                           reportMessage, run)))
+                                                           appendMessage, message)))
       return mlirLogicalResultFailure();
   return mlirLogicalResultSuccess();
+}
+
+static MlirLogicalResult buildPipeline(Run *run, MlirContext context, MlirPassManager manager) {
+  TsString message = {0};
+  MlirLogicalResult result = addPasses(run, mlirPassManagerGetAsOpPassManager(manager), &message);
+  if (mlirLogicalResultIsFailure(result))
+    mlirLocationEmitError(mlirLocationUnknownGet(context), "%s", message.data);
+  tsStringFree(&message);
+  return result;
 }
 
 typedef TsVec(MlirStringRef) TextList;
@@ -94,20 +124,20 @@ static MlirOpPrintingFlags makeFlags(const OptOptions *options, bool assumeVerif
 
 static void enableInstrumentation(Run *run, MlirPassManager manager) {
   const OptOptions *options = run->options;
-  mlirPassManagerEnableVerifier(manager, options->verifyEach);
+  mlirPassManagerEnableVerifier(manager, options->verifyEach && !run->reproducer.skipsVerifier);
   TextList before = {0}, after = {0};
   splitTexts(&options->printBefore, &before);
   splitTexts(&options->printAfter, &after);
-  bool onlyAfter = options->printOnChange || options->printOnFailure;
   TesseraPassPrinting printing = {.beforeAll = options->printBeforeAll,
-                                  .afterAll = options->printAfterAll || (onlyAfter && !after.size),
+                                  .afterAll = options->printAfterAll || options->printOnFailure,
                                   .onlyOnChange = options->printOnChange,
                                   .onlyOnFailure = options->printOnFailure,
                                   .moduleScope = options->printModuleScope,
                                   .numBefore = before.size,
                                   .numAfter = after.size,
                                   .before = before.data,
-                                  .after = after.data};
+                                  .after = after.data,
+                                  .treePath = options->printTree};
   if (printing.beforeAll || printing.afterAll || before.size || after.size) {
     MlirOpPrintingFlags flags = makeFlags(options, false);
     tesseraPassManagerEnablePrinting(manager, &printing, flags, toStandardError, NULL);
@@ -115,46 +145,88 @@ static void enableInstrumentation(Run *run, MlirPassManager manager) {
   }
   tsVecFree(&before);
   tsVecFree(&after);
-  if (options->timing)
-    mlirPassManagerEnableTiming(manager);
+  if (run->timing)
+    tesseraPassManagerSetTiming(manager, run->timing);
   if (options->statistics)
-    mlirPassManagerEnableStatistics(manager, MLIR_PASS_DISPLAY_MODE_PIPELINE);
+    mlirPassManagerEnableStatistics(manager, strcmp(options->statisticsForm, "list")
+                                                 ? MLIR_PASS_DISPLAY_MODE_PIPELINE
+                                                 : MLIR_PASS_DISPLAY_MODE_LIST);
   if (options->reproducer)
-    tesseraPassManagerEnableReproducer(manager,
-                                       mlirStringRefCreateFromCString(options->reproducer));
+    tesseraPassManagerEnableReproducer(manager, mlirStringRefCreateFromCString(options->reproducer),
+                                       options->localReproducer);
+}
+
+static void dumpPipeline(MlirPassManager manager) {
+  MlirOpPassManager top = mlirPassManagerGetAsOpPassManager(manager);
+  fprintf(stderr, "Pass Manager with %zu passes:\n", tesseraOpPassManagerGetSize(top));
+  tesseraOpPassManagerPrintPretty(top, toStandardError, NULL);
+  fputs("\n\n", stderr);
+}
+
+static bool runPipeline(Run *run, MlirPassManager manager, IrOperation *op) {
+  const OptOptions *options = run->options;
+  if (options->dumpPipeline)
+    dumpPipeline(manager);
+  enableInstrumentation(run, manager);
+  if (options->generatedReproducer &&
+      mlirLogicalResultIsFailure(tesseraPassManagerWriteReproducer(
+          manager, irWrapOp(op), mlirStringRefCreateFromCString(options->generatedReproducer))))
+    return false;
+  return mlirLogicalResultIsSuccess(mlirPassManagerRunOnOp(manager, irWrapOp(op)));
 }
 
 static bool runPasses(Run *run, MlirContext context, IrOperation *op) {
   const OptOptions *options = run->options;
-  if (!options->pipeline && !options->passes.size && !options->dumpPipeline)
-    return true;
+  if (options->runReproducer)
+    mlirContextEnableMultithreading(context,
+                                    options->threading && !run->reproducer.disablesThreading);
   MlirPassManager manager =
       mlirPassManagerCreateOnOperation(context, irStringValue(op->name->name));
   if (run->config->passes)
     tesseraPassManagerSetRegistry(manager, run->config->passes);
-  bool ok = mlirLogicalResultIsSuccess(buildPipeline(run, manager));
-  if (ok && options->dumpPipeline) {
-    fprintf(stderr, "Pass Manager:\n");
-    mlirPrintPassPipeline(mlirPassManagerGetAsOpPassManager(manager), toStandardError, NULL);
-    fputc('\n', stderr);
-  }
-  if (ok) {
-    enableInstrumentation(run, manager);
-    ok = mlirLogicalResultIsSuccess(mlirPassManagerRunOnOp(manager, irWrapOp(op)));
-  }
+  bool ok = mlirLogicalResultIsSuccess(buildPipeline(run, context, manager)) &&
+            runPipeline(run, manager, op);
   mlirPassManagerDestroy(manager);
   return ok;
 }
 
 //===--- Parsing and printing ---===//
 
+static bool takeReproducerEntry(void *user, MlirStringRef key, const AsmExternalValue *value,
+                                bool *atKey, TsString *problem) {
+  Reproducer *reproducer = user;
+  bool isPipeline = tsEqualC(key, "pipeline"), isThreading = tsEqualC(key, "disable_threading");
+  if (!isPipeline && !isThreading && !tsEqualC(key, "verify_each")) {
+    *atKey = true;
+    tsStringAppendFormat(problem, "unknown 'mlir_reproducer' resource key '%.*s'", (int)key.length,
+                         key.data);
+    return false;
+  }
+  if (isPipeline == value->isBool) {
+    tsStringAppendFormat(problem, "expected %s value for key '%.*s'",
+                         isPipeline ? "string" : "'true' or 'false'", (int)key.length, key.data);
+    return false;
+  }
+  if (isPipeline) {
+    tsStringFree(&reproducer->pipeline);
+    tsStringAppend(&reproducer->pipeline, value->text);
+  } else if (isThreading) {
+    reproducer->disablesThreading = value->boolean;
+  } else {
+    reproducer->skipsVerifier = !value->boolean;
+  }
+  return true;
+}
+
 static IrOperation *parsePart(Run *run, MlirContext context, const Part *part) {
+  AsmExternalResources externals = {"mlir_reproducer", takeReproducerEntry, &run->reproducer};
   AsmSource source = {.name = run->name,
                       .text = part->text,
                       .line = part->line,
                       .column = part->column,
                       .implicitModule = run->options->implicitModule,
-                      .verify = run->options->verifyOnParsing};
+                      .verify = run->options->verifyOnParsing,
+                      .externals = &externals};
   return asmParseSource(context, &source);
 }
 
@@ -199,13 +271,44 @@ static bool checkRoundtrip(Run *run, MlirContext context, IrOperation *op) {
   return ok;
 }
 
+static void startTiming(Run *run, const char *name) {
+  if (run->timing)
+    tesseraTimingStart(run->timing, mlirStringRefCreateFromCString(name));
+}
+
+static void stopTiming(Run *run) {
+  if (run->timing)
+    tesseraTimingStop(run->timing);
+}
+
 static bool processInContext(Run *run, MlirContext context, const Part *part) {
+  startTiming(run, "Parser");
   IrOperation *op = parsePart(run, context, part);
+  stopTiming(run);
   if (!op)
     return false;
   bool ok = (!run->options->verifyRoundtrip || checkRoundtrip(run, context, op)) &&
-            runPasses(run, context, op) && printOp(run, op);
+            runPasses(run, context, op);
+  startTiming(run, "Output");
+  ok = ok && printOp(run, op);
+  stopTiming(run);
   irOperationDestroy(op);
+  return ok;
+}
+
+// As processInContext, with times when they are wanted.
+static bool processMeasured(Run *run, MlirContext context, const Part *part) {
+  const OptOptions *options = run->options;
+  run->reproducer = (Reproducer){0};
+  run->timing = options->timing ? tesseraTimingCreate() : NULL;
+  bool ok = processInContext(run, context, part);
+  if (run->timing)
+    tesseraTimingPrint(run->timing,
+                       strcmp(options->timingForm, "list") ? TESSERA_REPORT_TREE
+                                                           : TESSERA_REPORT_LIST,
+                       !strcmp(options->timingFormat, "json"), toStandardError, NULL);
+  tesseraTimingDestroy(run->timing);
+  tsStringFree(&run->reproducer.pipeline);
   return ok;
 }
 
@@ -231,7 +334,7 @@ static bool processPart(Run *run, const Part *part) {
     shown = tsStringView(&padded);
   }
   tesseraSourceHandlerAddBuffer(handler, run->name, shown);
-  bool ok = processInContext(run, context, part);
+  bool ok = processMeasured(run, context, part);
   if (options->verifyDiagnostics)
     ok = mlirLogicalResultIsSuccess(tesseraExpectationHandlerVerify(handler));
   tesseraSourceHandlerDestroy(handler);

@@ -10,6 +10,8 @@ typedef enum Kind {
   OPTIONAL_TEXT, ///< --x, --x=text
   TEXTS,         ///< as TEXT, any number of times, values may be separated by commas
   NUMBER,        ///< int64_t
+  CHOICE,        ///< as TEXT, one of the words in `value`
+  PASSES,        ///< as TEXTS, each the name of a pass
 } Kind;
 
 typedef struct Option {
@@ -57,8 +59,8 @@ static const Option passOptions[] = {
      "verify after every pass (on; --verify-each=0 turns it off)"},
     {"dump-pass-pipeline", FLAG, MEMBER(dumpPipeline), NULL, "print the pipeline before it runs"},
     {"list-passes", FLAG, MEMBER(listPasses), NULL, "print all passes and pipelines"},
-    {"mlir-print-ir-before", TEXTS, MEMBER(printBefore), "pass", "print the IR before this pass"},
-    {"mlir-print-ir-after", TEXTS, MEMBER(printAfter), "pass", "print the IR after this pass"},
+    {"mlir-print-ir-before", PASSES, MEMBER(printBefore), "pass", "print the IR before this pass"},
+    {"mlir-print-ir-after", PASSES, MEMBER(printAfter), "pass", "print the IR after this pass"},
     {"mlir-print-ir-before-all", FLAG, MEMBER(printBeforeAll), NULL,
      "print the IR before every pass"},
     {"mlir-print-ir-after-all", FLAG, MEMBER(printAfterAll), NULL, "print the IR after every pass"},
@@ -68,10 +70,23 @@ static const Option passOptions[] = {
      "of those after, only of a pass that failed"},
     {"mlir-print-ir-module-scope", FLAG, MEMBER(printModuleScope), NULL,
      "print the whole module each time"},
+    {"mlir-print-ir-tree-dir", TEXT, MEMBER(printTree), "folder",
+     "print into files there, in folders as the operations are nested"},
     {"mlir-timing", FLAG, MEMBER(timing), NULL, "print how long everything took"},
+    {"mlir-timing-display", CHOICE, MEMBER(timingForm), "list|tree", "how to print that (tree)"},
+    {"mlir-output-format", CHOICE, MEMBER(timingFormat), "text|json",
+     "the format of that report (text)"},
     {"mlir-pass-statistics", FLAG, MEMBER(statistics), NULL, "print what passes counted"},
+    {"mlir-pass-statistics-display", CHOICE, MEMBER(statisticsForm), "list|pipeline",
+     "how to print that (pipeline)"},
     {"mlir-pass-pipeline-crash-reproducer", TEXT, MEMBER(reproducer), "file",
      "when a pass fails, write its input and the pipeline there"},
+    {"mlir-pass-pipeline-local-reproducer", FLAG, MEMBER(localReproducer), NULL,
+     "write the input of the pass that failed, and that pass only"},
+    {"mlir-generate-reproducer", TEXT, MEMBER(generatedReproducer), "file",
+     "write the input and the pipeline there in any case"},
+    {"run-reproducer", FLAG, MEMBER(runReproducer), NULL,
+     "run the pipeline that such a file holds"},
 };
 
 static const Option printOptions[] = {
@@ -124,6 +139,9 @@ void optOptionsInit(OptOptions *options) {
   options->threading = options->printOpOnDiagnostic = true;
   options->elementsLimit = options->resourceLimit = -1;
   options->hexLimit = 100;
+  options->timingForm = "tree";
+  options->timingFormat = "text";
+  options->statisticsForm = "pipeline";
 }
 
 void optOptionsFree(OptOptions *options) {
@@ -198,6 +216,37 @@ static bool parseNumber(const CommandLine *line, const Option *option, const cha
   return true;
 }
 
+// One of the words between bars in the option's description.
+static bool parseChoice(const CommandLine *line, const Option *option, const char *value) {
+  MlirStringRef words = mlirStringRefCreateFromCString(option->value);
+  for (size_t start = 0; start <= words.length;) {
+    size_t bar = tsFindChar(words, '|', start);
+    size_t end = bar == SIZE_MAX ? words.length : bar;
+    if (tsEqualC(tsSubstring(words, start, end - start), value)) {
+      *(const char **)(void *)((char *)line->options + option->offset) = value;
+      return true;
+    }
+    start = end + 1;
+  }
+  return fail(line, "for the --%s option: Cannot find option named '%s'!", option->name, value);
+}
+
+static bool parsePassNames(const CommandLine *line, const Option *option, const char *value) {
+  MlirStringRef names = mlirStringRefCreateFromCString(value);
+  for (size_t start = 0; start <= names.length;) {
+    size_t comma = tsFindChar(names, ',', start);
+    size_t end = comma == SIZE_MAX ? names.length : comma;
+    MlirStringRef name = tsSubstring(names, start, end - start);
+    if (!line->config->passes || !tesseraPassRegistryFind(line->config->passes, name))
+      return fail(line, "for the --%s option: Cannot find option named '%.*s'!", option->name,
+                  (int)name.length, name.data);
+    start = end + 1;
+  }
+  OptTexts *texts = (OptTexts *)(void *)((char *)line->options + option->offset);
+  tsVecPush(texts, value);
+  return true;
+}
+
 static bool parseOption(CommandLine *line, const Option *option, const char *value) {
   if (option->kind == FLAG)
     return parseFlag(line, option, value);
@@ -211,6 +260,10 @@ static bool parseOption(CommandLine *line, const Option *option, const char *val
   char *member = (char *)line->options + option->offset;
   if (option->kind == NUMBER)
     return parseNumber(line, option, value);
+  if (option->kind == CHOICE)
+    return parseChoice(line, option, value);
+  if (option->kind == PASSES)
+    return parsePassNames(line, option, value);
   if (option->kind == TEXTS)
     tsVecPush((OptTexts *)(void *)member, value);
   else

@@ -38,8 +38,11 @@ typedef struct OptOptions {
   // Looking at passes.
   bool printBeforeAll, printAfterAll, printOnChange, printOnFailure, printModuleScope;
   OptTexts printBefore, printAfter;
-  bool timing, statistics, statisticsAsPipeline;
-  const char *reproducer;
+  const char *printTree; ///< NULL: no files
+  bool timing, statistics;
+  const char *timingForm, *timingFormat, *statisticsForm; ///< the words for them
+  const char *reproducer, *generatedReproducer;           ///< NULL: none
+  bool localReproducer, runReproducer;
 } OptOptions;
 
 void optOptionsInit(OptOptions *options);

@@ -3,24 +3,44 @@
 #ifndef TESSERA_PASS_INTERNAL_H
 #define TESSERA_PASS_INTERNAL_H
 
+#include "support/Map.h"
+#include "support/Memory.h"
 #include "support/String.h"
 #include "tessera/Pass.h"
+
+#include <stdatomic.h>
+
+// Nesting of managers in a pipeline: more is refused, so that no text can exhaust the stack.
+enum { kMaxPipelineNesting = 256 };
 
 typedef struct PsPass PsPass;
 typedef struct PsOpManager PsOpManager;
 typedef struct PsManager PsManager;
+typedef struct PsSequence PsSequence;
+
+/// A pipeline that a pass has as an option, ready to run.
+typedef struct PsPipeline {
+  const char *text; ///< the option's value: its address is what it's found by
+  PsOpManager *manager;
+  const PsSequence *sequence;
+} PsPipeline;
 
 /// MlirPass.ptr and MlirExternalPass.ptr: a pass in a pipeline. Either by definition or external.
 struct PsPass {
   const TesseraPassDef *definition; ///< NULL: external
   void *options;                    ///< of the definition
-  MlirContext context;              ///< while running
-  bool failed, unchanged;           ///< of the present run
+  atomic_llong *statistics;         ///< one for each of the definition
+  TsVec(PsPipeline) pipelines;      ///< once prepared
 
   MlirExternalPassCallbacks callbacks;
   void *userData;
   char *name, *argument, *anchor; ///< of an external pass; anchor NULL: any
   TsVec(const TesseraDialectDef *) dialects;
+
+  // Of the present run: passes run on a copy of their struct.
+  PsManager *manager;
+  MlirOperation op;
+  bool failed, unchanged;
 };
 
 /// An element of a pipeline: a pass or a nested manager, the other is NULL.
@@ -28,49 +48,80 @@ typedef struct PsElement {
   PsPass *pass;
   PsOpManager *nested;
 } PsElement;
+typedef TsVec(PsElement) PsElements;
 
 /// MlirOpPassManager.ptr: passes in order for ops of one name.
 struct PsOpManager {
   PsManager *owner;
   char *anchor; ///< "any" for every op
-  TsVec(PsElement) elements;
+  bool implicitNesting;
+  PsElements elements;
 };
 
-/// One line of the table of times.
-typedef struct PsTiming {
-  const char *name;
-  int depth;
-  double seconds;
-} PsTiming;
+/// What is run on an op: a pass, or else sequences on the ops inside, each on the first one for it.
+typedef struct PsStep {
+  PsPass *pass;
+  size_t numNested;
+  const PsSequence *const *nested;
+} PsStep;
+
+/// The steps for ops of one name. A pipeline becomes a tree of sequences before it runs: neighbours
+/// that go into an op are put together, so that all of them run on one nested op before the next.
+struct PsSequence {
+  const char *anchor; ///< "any" for every op
+  size_t numSteps;
+  const PsStep *steps;
+};
+
+/// How the IR is printed around passes.
+typedef struct PsPrinting {
+  bool enabled, beforeAll, afterAll, onlyOnChange, onlyOnFailure, moduleScope;
+  TsVec(char *) before, after;
+  MlirOpPrintingFlags flags; ///< owned; null until printing is enabled
+  MlirStringCallback output;
+  void *user;
+  char *treePath;        ///< NULL: no files
+  TsPointerMap counters; ///< op -> number of its last file
+} PsPrinting;
 
 /// MlirPassManager.ptr.
 struct PsManager {
   MlirContext context;
   PsOpManager root;
   const TesseraPassRegistry *registry;
-  bool verify, timing;
-  struct {
-    bool enabled, beforeAll, afterAll, onlyOnChange, onlyOnFailure, moduleScope;
-    TsVec(char *) before, after;
-    MlirOpPrintingFlags flags; ///< owned; null until printing is enabled
-    MlirStringCallback output;
-    void *user;
-  } printing;
+  bool verify, ownsTiming, statistics;
+  TesseraReportForm statisticsForm;
+  PsPrinting printing;
   char *reproducerPath; ///< NULL: none
-  TsVec(PsTiming) timings;
+  bool localReproducer;
+  TesseraTiming *timing; ///< NULL: none
+  TsArena sequences;     ///< of the present run
 };
 
-static inline const char *psPassName(const PsPass *pass) {
-  return pass->definition ? pass->definition->name : pass->name;
-}
+/// Where a run failed; `pass` is NULL where that was between passes.
+typedef struct PsFailure {
+  const PsPass *pass;
+  MlirOperation op;
+  TsString before; ///< with a local reproducer: the IR before the pass
+} PsFailure;
+
+const char *psPassName(const PsPass *pass);
 static inline const char *psPassArgument(const PsPass *pass) {
   return pass->definition ? pass->definition->argument : pass->argument;
 }
 static inline const char *psPassAnchor(const PsPass *pass) {
   return pass->definition ? pass->definition->anchor : pass->anchor;
 }
+/// Whether `anchor` stands for ops of this name.
+static inline bool psIsAnchorOf(const char *anchor, MlirStringRef name) {
+  return strcmp(anchor, "any") == 0 || tsEqualC(name, anchor);
+}
+MlirStringRef psOpName(MlirOperation op);
+MlirOperation psOutermost(MlirOperation op);
 
 void psPassDestroy(PsPass *pass);
+PsOpManager *psOpManagerCreate(PsManager *owner, MlirStringRef anchor);
+void psOpManagerDestroy(PsOpManager *manager);
 /// Frees the elements; the manager can be filled again.
 void psOpManagerClear(PsOpManager *manager);
 PsOpManager *psOpManagerNest(PsOpManager *manager, MlirStringRef anchor);
@@ -81,9 +132,27 @@ char *psCopyText(MlirStringRef text);
 MlirLogicalResult psFail(MlirStringCallback error, void *user, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/// Appends the options that differ from their defaults, as ` {a=1 b=2}` would hold them.
+/// Appends the values of all options, as `{a=1 b=2}` would hold them.
 void psOptionsPrint(const TesseraPassDef *definition, const void *options, TsString *out);
+void psPassPrint(const PsPass *pass, TsString *out);
 void psOpManagerPrint(const PsOpManager *manager, TsString *out);
-MlirLogicalResult psRun(PsManager *manager, MlirOperation op);
+
+/// Makes the sequence that runs the manager's passes, in the owner's arena; NULL after an error
+/// when a pass can't run where it is.
+const PsSequence *psSequenceCreate(PsOpManager *manager);
+/// Whether the sequence for any op can run on those with this name.
+bool psSequenceTakes(const PsManager *manager, const PsSequence *sequence, MlirStringRef name);
+
+void psPrintBefore(PsManager *manager, const PsPass *pass, MlirOperation op);
+void psPrintAfter(PsManager *manager, const PsPass *pass, MlirOperation op, bool succeeded,
+                  bool changed);
+void psPrintingDestroy(PsPrinting *printing);
+
+void psPrintStatistics(PsManager *manager, const PsSequence *sequence);
+/// What tells whether something changed the op.
+uint64_t psFingerprint(MlirOperation op);
+/// Reports where the run failed, and writes the file that shows it again.
+void psReproduceFailure(PsManager *manager, MlirOperation op, MlirStringRef before,
+                        const PsFailure *failure);
 
 #endif // TESSERA_PASS_INTERNAL_H

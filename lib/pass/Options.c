@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pass/Internal.h"
 
+#include <stdlib.h>
+
 static void *memberOf(void *options, const TesseraOptionDef *option) {
   return (char *)options + option->offset;
 }
@@ -13,11 +15,14 @@ static void setString(MlirStringRef *string, MlirStringRef value) {
 
 //===--- Parsing values ---===//
 
+// As the command line's parser says it.
 static MlirLogicalResult failOnValue(const TesseraOptionDef *option, MlirStringRef value,
-                                     const char *wanted, MlirStringCallback error, void *user) {
-  return psFail(error, user, "'%.*s' value invalid for %s argument '%s'", (int)value.length,
-                value.data, wanted, option->argument);
+                                     const char *problem, MlirStringCallback error, void *user) {
+  return psFail(error, user, "for the --%s option: '%.*s' %s", option->argument, (int)value.length,
+                value.data, problem);
 }
+
+static const char notAnInteger[] = "value invalid for integer argument!";
 
 static MlirLogicalResult setBool(const TesseraOptionDef *option, bool *member, MlirStringRef value,
                                  MlirStringCallback error, void *user) {
@@ -26,7 +31,8 @@ static MlirLogicalResult setBool(const TesseraOptionDef *option, bool *member, M
   bool isFalse = tsEqualC(value, "false") || tsEqualC(value, "FALSE") || tsEqualC(value, "False") ||
                  tsEqualC(value, "0");
   if (!isTrue && !isFalse)
-    return failOnValue(option, value, "boolean", error, user);
+    return failOnValue(option, value, "is invalid value for boolean argument! Try 0 or 1", error,
+                       user);
   *member = isTrue;
   return mlirLogicalResultSuccess();
 }
@@ -39,9 +45,25 @@ static MlirLogicalResult setEnum(const TesseraOptionDef *option, int64_t *member
     if (tsEqualC(value, option->enumeration->cases[i].symbol))
       found = &option->enumeration->cases[i];
   if (!found)
-    return failOnValue(option, value, "enum", error, user);
+    return psFail(error, user, "for the --%s option: Cannot find option named '%.*s'!",
+                  option->argument, (int)value.length, value.data);
   *member = found->value;
   return mlirLogicalResultSuccess();
+}
+
+// The comma that ends the first value; those inside brackets don't.
+static size_t findValueEnd(MlirStringRef text) {
+  int depth = 0;
+  for (size_t i = 0; i < text.length; ++i) {
+    char c = text.data[i];
+    if (c == '(' || c == '{' || c == '[')
+      depth++;
+    else if (c == ')' || c == '}' || c == ']')
+      depth--;
+    else if (c == ',' && depth <= 0)
+      return i;
+  }
+  return SIZE_MAX;
 }
 
 // Calls `add` for each of the values between commas.
@@ -49,7 +71,7 @@ static MlirLogicalResult forEachValue(MlirStringRef text,
                                       MlirLogicalResult (*add)(void *user, MlirStringRef value),
                                       void *user) {
   while (text.length) {
-    size_t comma = tsFindChar(text, ',', 0);
+    size_t comma = findValueEnd(text);
     MlirStringRef value = tsTrim(tsSubstring(text, 0, comma == SIZE_MAX ? text.length : comma));
     if (mlirLogicalResultIsFailure(add(user, value)))
       return mlirLogicalResultFailure();
@@ -95,9 +117,10 @@ static MlirLogicalResult setOption(const TesseraOptionDef *option, void *options
     return setBool(option, member, value, error, user);
   case TESSERA_OPTION_INTEGER:
     if (!tsParseSigned(value, member))
-      return failOnValue(option, value, "integer", error, user);
+      return failOnValue(option, value, notAnInteger, error, user);
     return mlirLogicalResultSuccess();
   case TESSERA_OPTION_STRING:
+  case TESSERA_OPTION_PIPELINE:
     setString(member, value);
     return mlirLogicalResultSuccess();
   case TESSERA_OPTION_ENUM:
@@ -105,13 +128,22 @@ static MlirLogicalResult setOption(const TesseraOptionDef *option, void *options
   case TESSERA_OPTION_INTEGER_LIST:
     ((TesseraIntegerList *)member)->size = 0;
     if (mlirLogicalResultIsFailure(forEachValue(value, addInteger, member)))
-      return failOnValue(option, value, "integer list", error, user);
+      return failOnValue(option, value, notAnInteger, error, user);
     return mlirLogicalResultSuccess();
   case TESSERA_OPTION_STRING_LIST:
+  case TESSERA_OPTION_PIPELINE_LIST:
     clearStringList(member);
     return forEachValue(value, addString, member);
   }
   return mlirLogicalResultFailure();
+}
+
+static bool isString(const TesseraOptionDef *option) {
+  return option->kind == TESSERA_OPTION_STRING || option->kind == TESSERA_OPTION_PIPELINE;
+}
+
+static bool isStringList(const TesseraOptionDef *option) {
+  return option->kind == TESSERA_OPTION_STRING_LIST || option->kind == TESSERA_OPTION_PIPELINE_LIST;
 }
 
 //===--- Whole structs ---===//
@@ -125,7 +157,7 @@ void tesseraOptionsInit(const TesseraPassDef *definition, void *options) {
     if (option->defaultValue)
       setOption(option, options, mlirStringRefCreateFromCString(option->defaultValue),
                 ignoreMessage, NULL);
-    else if (option->kind == TESSERA_OPTION_STRING)
+    else if (isString(option))
       setString(memberOf(options, option), tsLiteral(""));
   }
 }
@@ -133,11 +165,11 @@ void tesseraOptionsInit(const TesseraPassDef *definition, void *options) {
 void tesseraOptionsDestroy(const TesseraPassDef *definition, void *options) {
   for (uint32_t i = 0; i < definition->numOptions; ++i) {
     void *member = memberOf(options, &definition->options[i]);
-    if (definition->options[i].kind == TESSERA_OPTION_STRING) {
+    if (isString(&definition->options[i])) {
       tsFree((char *)((MlirStringRef *)member)->data);
     } else if (definition->options[i].kind == TESSERA_OPTION_INTEGER_LIST) {
       tsFree(((TesseraIntegerList *)member)->data);
-    } else if (definition->options[i].kind == TESSERA_OPTION_STRING_LIST) {
+    } else if (isStringList(&definition->options[i])) {
       clearStringList(member);
       tsFree(((TesseraStringList *)member)->data);
     }
@@ -187,6 +219,8 @@ MlirLogicalResult tesseraOptionsParse(const TesseraPassDef *definition, void *op
     if (!option)
       return psFail(error, user, "<Pass-Options-Parser>: no such option %.*s", (int)name.length,
                     name.data);
+    if (!hasValue && option->kind != TESSERA_OPTION_BOOL)
+      return psFail(error, user, "for the --%s option: requires a value!", option->argument);
     if (mlirLogicalResultIsFailure(setOption(option, options, withoutQuotes(value), error, user)))
       return mlirLogicalResultFailure();
     text = tsSubstring(text, end, text.length);
@@ -196,24 +230,29 @@ MlirLogicalResult tesseraOptionsParse(const TesseraPassDef *definition, void *op
 
 //===--- Printing ---===//
 
+// Nothing at all for an empty list, which couldn't be told from one with an empty value.
 static void printList(const TesseraOptionDef *option, const void *member, TsString *out) {
-  bool isInteger = option->kind == TESSERA_OPTION_INTEGER_LIST;
   const TesseraIntegerList *integers = member;
   const TesseraStringList *strings = member;
-  size_t size = isInteger ? integers->size : strings->size;
-  tsStringAppendChar(out, '{');
+  size_t size = isStringList(option) ? strings->size : integers->size;
+  if (size == 0)
+    return;
+  tsStringAppendFormat(out, "%s={", option->argument);
   for (size_t i = 0; i < size; ++i) {
     if (i)
       tsStringAppendChar(out, ',');
-    if (isInteger)
-      tsStringAppendSigned(out, integers->data[i]);
-    else
+    if (isStringList(option))
       tsStringAppend(out, strings->data[i]);
+    else
+      tsStringAppendSigned(out, integers->data[i]);
   }
   tsStringAppendChar(out, '}');
 }
 
-static void printValue(const TesseraOptionDef *option, const void *member, TsString *out) {
+static void printOption(const TesseraOptionDef *option, const void *member, TsString *out) {
+  bool isList = isStringList(option) || option->kind == TESSERA_OPTION_INTEGER_LIST;
+  if (!isList)
+    tsStringAppendFormat(out, "%s=", option->argument);
   switch (option->kind) {
   case TESSERA_OPTION_BOOL:
     tsStringAppendC(out, *(const bool *)member ? "true" : "false");
@@ -227,9 +266,10 @@ static void printValue(const TesseraOptionDef *option, const void *member, TsStr
     tsStringAppendC(out, value ? value->keyword : "");
     break;
   }
-  case TESSERA_OPTION_STRING: {
+  case TESSERA_OPTION_STRING:
+  case TESSERA_OPTION_PIPELINE: {
     MlirStringRef text = *(const MlirStringRef *)member;
-    bool needsBraces = tsFindChar(text, ' ', 0) != SIZE_MAX || tsFindChar(text, ',', 0) != SIZE_MAX;
+    bool needsBraces = tsFindChar(text, ' ', 0) != SIZE_MAX;
     tsStringAppendC(out, needsBraces ? "{" : "");
     tsStringAppend(out, text);
     tsStringAppendC(out, needsBraces ? "}" : "");
@@ -237,29 +277,28 @@ static void printValue(const TesseraOptionDef *option, const void *member, TsStr
   }
   case TESSERA_OPTION_INTEGER_LIST:
   case TESSERA_OPTION_STRING_LIST:
+  case TESSERA_OPTION_PIPELINE_LIST:
     printList(option, member, out);
     break;
   }
 }
 
-static bool isEmpty(const TesseraOptionDef *option, const void *member) {
-  return (option->kind == TESSERA_OPTION_STRING && ((const MlirStringRef *)member)->length == 0) ||
-         (option->kind == TESSERA_OPTION_INTEGER_LIST &&
-          ((const TesseraIntegerList *)member)->size == 0) ||
-         (option->kind == TESSERA_OPTION_STRING_LIST &&
-          ((const TesseraStringList *)member)->size == 0);
+static int compareOptions(const void *a, const void *b) {
+  const TesseraOptionDef *const *x = a, *const *y = b;
+  return strcmp((*x)->argument, (*y)->argument);
 }
 
+// By name, a blank between any two even where a list is empty: the form is MLIR's to the byte.
 void psOptionsPrint(const TesseraPassDef *definition, const void *options, TsString *out) {
-  size_t start = out->size;
-  for (uint32_t i = 0; i < definition->numOptions; ++i) {
-    const TesseraOptionDef *option = &definition->options[i];
-    const void *member = (const char *)options + option->offset;
-    if (isEmpty(option, member))
-      continue;
-    if (out->size != start)
+  TsVec(const TesseraOptionDef *) sorted = {0};
+  for (uint32_t i = 0; i < definition->numOptions; ++i)
+    tsVecPush(&sorted, &definition->options[i]);
+  if (sorted.size)
+    qsort(sorted.data, sorted.size, sizeof *sorted.data, compareOptions);
+  for (size_t i = 0; i < sorted.size; ++i) {
+    if (i)
       tsStringAppendChar(out, ' ');
-    tsStringAppendFormat(out, "%s=", option->argument);
-    printValue(option, member, out);
+    printOption(sorted.data[i], (const char *)options + sorted.data[i]->offset, out);
   }
+  tsVecFree(&sorted);
 }

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pass/Internal.h"
 
-#include "tessera/Printing.h"
-
 char *psCopyText(MlirStringRef text) {
   char *copy = tsAlloc(text.length + 1);
   if (text.length)
@@ -33,6 +31,8 @@ MlirPass tesseraPassCreate(const TesseraPassDef *definition) {
     pass->options = tsAllocZeroed(1, definition->optionsSize);
     tesseraOptionsInit(definition, pass->options);
   }
+  if (definition->numStatistics)
+    pass->statistics = tsAllocZeroed(definition->numStatistics, sizeof *pass->statistics);
   return (MlirPass){pass};
 }
 
@@ -64,11 +64,26 @@ MlirPass mlirCreateExternalPass(MlirTypeID passID, MlirStringRef name, MlirStrin
   return (MlirPass){pass};
 }
 
+const char *psPassName(const PsPass *pass) {
+  if (!pass->definition)
+    return pass->name;
+  for (uint32_t i = 0; i < pass->definition->numOptions; ++i) {
+    const TesseraOptionDef *option = &pass->definition->options[i];
+    if (option->kind == TESSERA_OPTION_STRING && strcmp(option->argument, "name") == 0)
+      return ((const MlirStringRef *)(const void *)((char *)pass->options + option->offset))->data;
+  }
+  return pass->definition->name;
+}
+
 void psPassDestroy(PsPass *pass) {
   if (pass->definition && pass->options)
     tesseraOptionsDestroy(pass->definition, pass->options);
   if (!pass->definition && pass->callbacks.destruct)
     pass->callbacks.destruct(pass->userData);
+  for (size_t i = 0; i < pass->pipelines.size; ++i)
+    psOpManagerDestroy(pass->pipelines.data[i].manager);
+  tsVecFree(&pass->pipelines);
+  tsFree(pass->statistics);
   tsFree(pass->options);
   tsFree(pass->name);
   tsFree(pass->argument);
@@ -79,7 +94,7 @@ void psPassDestroy(PsPass *pass) {
 
 void tesseraPassSignalFailure(MlirPass pass) { ((PsPass *)pass.ptr)->failed = true; }
 void tesseraPassMarkUnchanged(MlirPass pass) { ((PsPass *)pass.ptr)->unchanged = true; }
-MlirContext tesseraPassGetContext(MlirPass pass) { return ((PsPass *)pass.ptr)->context; }
+MlirContext tesseraPassGetContext(MlirPass pass) { return ((PsPass *)pass.ptr)->manager->context; }
 void mlirExternalPassSignalFailure(MlirExternalPass pass) { ((PsPass *)pass.ptr)->failed = true; }
 
 //===--- Managers ---===//
@@ -89,23 +104,32 @@ static void initOpManager(PsOpManager *manager, PsManager *owner, MlirStringRef 
   manager->anchor = psCopyText(anchor);
 }
 
+PsOpManager *psOpManagerCreate(PsManager *owner, MlirStringRef anchor) {
+  PsOpManager *manager = tsAllocZeroed(1, sizeof *manager);
+  initOpManager(manager, owner, anchor);
+  return manager;
+}
+
+void psOpManagerDestroy(PsOpManager *manager) {
+  psOpManagerClear(manager);
+  tsFree(manager->anchor);
+  tsFree(manager);
+}
+
 void psOpManagerClear(PsOpManager *manager) {
   for (size_t i = 0; i < manager->elements.size; ++i) {
     PsElement element = manager->elements.data[i];
-    if (element.pass) {
+    if (element.pass)
       psPassDestroy(element.pass);
-    } else {
-      psOpManagerClear(element.nested);
-      tsFree(element.nested->anchor);
-      tsFree(element.nested);
-    }
+    else
+      psOpManagerDestroy(element.nested);
   }
   tsVecFree(&manager->elements);
 }
 
 PsOpManager *psOpManagerNest(PsOpManager *manager, MlirStringRef anchor) {
-  PsOpManager *nested = tsAllocZeroed(1, sizeof *nested);
-  initOpManager(nested, manager->owner, anchor);
+  PsOpManager *nested = psOpManagerCreate(manager->owner, anchor);
+  nested->implicitNesting = manager->implicitNesting;
   tsVecPush(&manager->elements, (PsElement){.nested = nested});
   return nested;
 }
@@ -137,15 +161,7 @@ void mlirPassManagerDestroy(MlirPassManager passManager) {
   PsManager *manager = managerOf(passManager);
   psOpManagerClear(&manager->root);
   tsFree(manager->root.anchor);
-  for (size_t i = 0; i < manager->printing.before.size; ++i)
-    tsFree(manager->printing.before.data[i]);
-  for (size_t i = 0; i < manager->printing.after.size; ++i)
-    tsFree(manager->printing.after.data[i]);
-  if (manager->printing.flags.ptr)
-    mlirOpPrintingFlagsDestroy(manager->printing.flags);
-  tsVecFree(&manager->printing.before);
-  tsVecFree(&manager->printing.after);
-  tsVecFree(&manager->timings);
+  psPrintingDestroy(&manager->printing);
   tsFree(manager->reproducerPath);
   tsFree(manager);
 }
@@ -180,7 +196,12 @@ void mlirPassManagerEnableVerifier(MlirPassManager passManager, bool enable) {
 }
 
 void mlirPassManagerEnableTiming(MlirPassManager passManager) {
-  managerOf(passManager)->timing = true;
+  managerOf(passManager)->ownsTiming = true;
+}
+
+void tesseraPassManagerSetTiming(MlirPassManager passManager, TesseraTiming *timing) {
+  managerOf(passManager)->ownsTiming = false;
+  managerOf(passManager)->timing = timing;
 }
 
 void tesseraPassManagerSetRegistry(MlirPassManager passManager,
@@ -188,31 +209,10 @@ void tesseraPassManagerSetRegistry(MlirPassManager passManager,
   managerOf(passManager)->registry = registry;
 }
 
-void tesseraPassManagerEnableReproducer(MlirPassManager passManager, MlirStringRef path) {
-  PsManager *manager = managerOf(passManager);
-  tsFree(manager->reproducerPath);
-  manager->reproducerPath = psCopyText(path);
+void tesseraOpPassManagerSetImplicitNesting(MlirOpPassManager passManager, bool implicit) {
+  opManagerOf(passManager)->implicitNesting = implicit;
 }
 
-void tesseraPassManagerEnablePrinting(MlirPassManager passManager,
-                                      const TesseraPassPrinting *printing,
-                                      MlirOpPrintingFlags flags, MlirStringCallback output,
-                                      void *user) {
-  PsManager *manager = managerOf(passManager);
-  manager->printing.enabled = true;
-  manager->printing.beforeAll = printing->beforeAll;
-  manager->printing.afterAll = printing->afterAll;
-  manager->printing.onlyOnChange = printing->onlyOnChange;
-  manager->printing.onlyOnFailure = printing->onlyOnFailure;
-  manager->printing.moduleScope = printing->moduleScope;
-  if (manager->printing.flags.ptr)
-    mlirOpPrintingFlagsDestroy(manager->printing.flags);
-  manager->printing.flags =
-      flags.ptr ? tesseraOpPrintingFlagsClone(flags) : mlirOpPrintingFlagsCreate();
-  manager->printing.output = output;
-  manager->printing.user = user;
-  for (size_t i = 0; i < printing->numBefore; ++i)
-    tsVecPush(&manager->printing.before, psCopyText(printing->before[i]));
-  for (size_t i = 0; i < printing->numAfter; ++i)
-    tsVecPush(&manager->printing.after, psCopyText(printing->after[i]));
+size_t tesseraOpPassManagerGetSize(MlirOpPassManager passManager) {
+  return opManagerOf(passManager)->elements.size;
 }

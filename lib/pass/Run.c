@@ -1,109 +1,129 @@
-// Running a pipeline: passes in order, verification between, IR dumps, times, reproducers.
+// Running a pipeline: passes in order, verification between.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "pass/Internal.h"
-
 #include "ir/Operation.h"
-#include "support/File.h"
+#include "pass/Internal.h"
 #include "tessera/Diagnostics.h"
 #include "tessera/Operation.h"
-#include "tessera/Printing.h"
 
 #include <stdio.h>
-#include <time.h>
 
-//===--- Dialects ---===//
+//===--- Preparing ---===//
 
-// Passes may make ops of dialects that the input doesn't have.
-static MlirLogicalResult loadDialects(PsManager *manager, PsOpManager *opManager) {
-  IrContext *context = irContext(manager->context);
-  for (size_t i = 0; i < opManager->elements.size; ++i) {
-    PsPass *pass = opManager->elements.data[i].pass;
-    if (!pass) {
-      if (mlirLogicalResultIsFailure(loadDialects(manager, opManager->elements.data[i].nested)))
-        return mlirLogicalResultFailure();
-      continue;
-    }
-    for (size_t d = 0; d < pass->dialects.size; ++d)
-      irContextLoadDialect(context, pass->dialects.data[d]);
-    for (uint32_t d = 0; pass->definition && d < pass->definition->numDependents; ++d) {
-      const char *name = pass->definition->dependents[d];
-      if (!irContextGetOrLoadDialect(context, mlirStringRefCreateFromCString(name)))
-        return mlirLocationEmitError(mlirLocationUnknownGet(manager->context),
-                                     "pass '%s' needs dialect '%s', which isn't registered",
-                                     psPassArgument(pass), name);
-    }
+static MlirLogicalResult prepareElements(PsManager *manager, const PsElements *elements, int depth);
+
+static void appendMessage(MlirStringRef message, void *user) {
+  TsString *text = user;
+  if (text->size)
+    tsStringAppendChar(text, '\n');
+  tsStringAppend(text, message);
+}
+
+// Parses a pipeline that a pass has as an option: elements for any op, or `anchor(elements)`.
+static MlirLogicalResult addPipeline(PsManager *manager, PsPass *pass, MlirStringRef text,
+                                     bool hasAnchor) {
+  TsString message = {0};
+  PsOpManager *parsed = psOpManagerCreate(manager, tsLiteral("any"));
+  MlirOpPassManager handle = {parsed};
+  MlirLogicalResult result =
+      hasAnchor ? tesseraParsePassPipeline(handle, manager->registry, text, appendMessage, &message)
+                : tesseraParsePassPipelineElements(handle, manager->registry, text, appendMessage,
+                                                   &message);
+  tsVecPush(&pass->pipelines, (PsPipeline){.text = text.data, .manager = parsed});
+  if (mlirLogicalResultIsFailure(result))
+    mlirLocationEmitError(mlirLocationUnknownGet(manager->context),
+                          "%s\nfailed to parse the pipeline of pass '%s'", message.data,
+                          psPassName(pass));
+  tsStringFree(&message);
+  return result;
+}
+
+static MlirLogicalResult parsePipelines(PsManager *manager, PsPass *pass) {
+  MlirLogicalResult result = mlirLogicalResultSuccess();
+  for (uint32_t i = 0; i < pass->definition->numOptions; ++i) {
+    const TesseraOptionDef *option = &pass->definition->options[i];
+    const void *member = (const char *)pass->options + option->offset;
+    const TesseraStringList *list = member;
+    if (option->kind == TESSERA_OPTION_PIPELINE)
+      result = addPipeline(manager, pass, *(const MlirStringRef *)member, false);
+    for (size_t k = 0; option->kind == TESSERA_OPTION_PIPELINE_LIST && k < list->size &&
+                       mlirLogicalResultIsSuccess(result);
+         ++k)
+      result = addPipeline(manager, pass, list->data[k], true);
+    if (mlirLogicalResultIsFailure(result))
+      return result;
+  }
+  return result;
+}
+
+static MlirLogicalResult preparePipelines(PsManager *manager, PsPass *pass, int depth) {
+  if (pass->pipelines.size == 0 && mlirLogicalResultIsFailure(parsePipelines(manager, pass)))
+    return mlirLogicalResultFailure();
+  for (size_t i = 0; i < pass->pipelines.size; ++i) {
+    PsPipeline *pipeline = &pass->pipelines.data[i];
+    if (mlirLogicalResultIsFailure(
+            prepareElements(manager, &pipeline->manager->elements, depth + 1)))
+      return mlirLogicalResultFailure();
+    pipeline->sequence = psSequenceCreate(pipeline->manager);
+    if (!pipeline->sequence)
+      return mlirLogicalResultFailure();
   }
   return mlirLogicalResultSuccess();
 }
 
-//===--- Printing ---===//
-
-static bool isListed(const char *const *names, size_t count, const PsPass *pass) {
-  for (size_t i = 0; i < count; ++i)
-    if (strcmp(names[i], psPassArgument(pass)) == 0)
-      return true;
-  return false;
-}
-
-static void printText(PsManager *manager, const char *text) {
-  manager->printing.output(mlirStringRefCreateFromCString(text), manager->printing.user);
-}
-
-static MlirOperation outermost(MlirOperation op) {
-  for (MlirOperation parent = mlirOperationGetParentOperation(op); !mlirOperationIsNull(parent);
-       parent = mlirOperationGetParentOperation(op))
-    op = parent;
-  return op;
-}
-
-static void appendHeader(PsManager *manager, const PsPass *pass, MlirOperation op, const char *when,
-                         const char *outcome, TsString *header) {
-  tsStringAppendFormat(header, "// -----// IR Dump %s %s%s", when, psPassName(pass), outcome);
-  if (psPassArgument(pass)[0])
-    tsStringAppendFormat(header, " (%s)", psPassArgument(pass));
-  if (manager->printing.moduleScope) {
-    MlirStringRef name = mlirIdentifierStr(mlirOperationGetName(op));
-    MlirStringRef symbol = tesseraSymbolGetName(op);
-    tsStringAppendFormat(header, " ('%.*s' operation", (int)name.length, name.data);
-    if (symbol.data)
-      tsStringAppendFormat(header, ": @%.*s", (int)symbol.length, symbol.data);
-    tsStringAppendC(header, ")");
+// Passes may make ops of dialects that the input doesn't have; external ones may prepare
+// themselves.
+static MlirLogicalResult preparePass(PsManager *manager, PsPass *pass, int depth) {
+  IrContext *context = irContext(manager->context);
+  for (size_t d = 0; d < pass->dialects.size; ++d)
+    irContextLoadDialect(context, pass->dialects.data[d]);
+  if (!pass->definition)
+    return pass->callbacks.initialize ? pass->callbacks.initialize(manager->context, pass->userData)
+                                      : mlirLogicalResultSuccess();
+  for (uint32_t d = 0; d < pass->definition->numDependents; ++d) {
+    const char *name = pass->definition->dependents[d];
+    if (!irContextGetOrLoadDialect(context, mlirStringRefCreateFromCString(name)))
+      return mlirLocationEmitError(mlirLocationUnknownGet(manager->context),
+                                   "pass '%s' needs dialect '%s', which isn't registered",
+                                   psPassArgument(pass), name);
   }
-  tsStringAppendC(header, " //----- //\n");
+  return preparePipelines(manager, pass, depth);
 }
 
-static void dump(PsManager *manager, const PsPass *pass, MlirOperation op, const char *when,
-                 const char *outcome) {
-  TsString header = {0};
-  appendHeader(manager, pass, op, when, outcome, &header);
-  printText(manager, header.data);
-  tsStringFree(&header);
-  if (manager->printing.moduleScope)
-    op = outermost(op);
-  // An op in the middle is printed as if there was nothing around it.
-  MlirOpPrintingFlags flags = tesseraOpPrintingFlagsClone(manager->printing.flags);
-  if (irOp(op)->block)
-    mlirOpPrintingFlagsUseLocalScope(flags);
-  mlirOperationPrintWithFlags(op, flags, manager->printing.output, manager->printing.user);
-  mlirOpPrintingFlagsDestroy(flags);
-  printText(manager, "\n\n");
-}
-
-// What tells whether a pass changed the op: its text with locations left out.
-static uint64_t fingerprint(MlirOperation op) {
-  TsString text = {0};
-  mlirOperationPrint(op, tsStringCallback, &text);
-  uint64_t hash = tsHashBytes(text.data, text.size);
-  tsStringFree(&text);
-  return hash;
+static MlirLogicalResult prepareElements(PsManager *manager, const PsElements *elements,
+                                         int depth) {
+  if (depth > kMaxPipelineNesting)
+    return mlirLocationEmitError(mlirLocationUnknownGet(manager->context),
+                                 "pipelines are nested more than %d deep", kMaxPipelineNesting);
+  for (size_t i = 0; i < elements->size; ++i) {
+    PsElement element = elements->data[i];
+    MlirLogicalResult result = element.pass
+                                   ? preparePass(manager, element.pass, depth)
+                                   : prepareElements(manager, &element.nested->elements, depth + 1);
+    if (mlirLogicalResultIsFailure(result))
+      return result;
+  }
+  return mlirLogicalResultSuccess();
 }
 
 //===--- Passes ---===//
 
-static double now(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+static void startTiming(PsManager *manager, MlirStringRef name) {
+  if (manager->timing)
+    tesseraTimingStart(manager->timing, name);
+}
+
+static void startPipelineTiming(PsManager *manager, const char *anchor) {
+  if (!manager->timing)
+    return;
+  TsString name = {0};
+  tsStringAppendFormat(&name, "'%s' Pipeline", anchor);
+  tesseraTimingStart(manager->timing, tsStringView(&name));
+  tsStringFree(&name);
+}
+
+static void stopTiming(PsManager *manager) {
+  if (manager->timing)
+    tesseraTimingStop(manager->timing);
 }
 
 // What running a pass on one op came to.
@@ -114,28 +134,16 @@ typedef struct Outcome {
 // Passes run on a copy of their struct, so that several ops can be worked on at a time.
 static Outcome callPass(PsManager *manager, const PsPass *shared, MlirOperation op) {
   PsPass pass = *shared;
-  pass.context = manager->context;
+  pass.manager = manager;
+  pass.op = op;
   pass.failed = pass.unchanged = false;
+  startTiming(manager, mlirStringRefCreateFromCString(psPassName(shared)));
   if (pass.definition)
     pass.definition->run((MlirPass){&pass}, pass.options, op);
   else
     pass.callbacks.run(op, (MlirExternalPass){&pass}, pass.userData);
+  stopTiming(manager);
   return (Outcome){!pass.failed, pass.unchanged};
-}
-
-static void printAfter(PsManager *manager, const PsPass *pass, MlirOperation op, bool succeeded,
-                       bool changed) {
-  bool isWanted =
-      manager->printing.afterAll || isListed((const char *const *)manager->printing.after.data,
-                                             manager->printing.after.size, pass);
-  if (!succeeded && (isWanted || manager->printing.onlyOnFailure))
-    dump(manager, pass, op, "After", " Failed");
-  else if (succeeded && isWanted && !manager->printing.onlyOnFailure && changed)
-    dump(manager, pass, op, "After", "");
-}
-
-static bool isNamed(MlirOperation op, const char *name) {
-  return strcmp(name, "any") == 0 || tsEqualC(mlirIdentifierStr(mlirOperationGetName(op)), name);
 }
 
 // A pass sees its op only, and may run beside passes on others.
@@ -146,225 +154,200 @@ static bool canRunOn(const PsPass *pass, MlirOperation op) {
     problem = "an unregistered operation";
   else if (!irHasTrait(irOp(op), TESSERA_TRAIT_ISOLATED_FROM_ABOVE))
     problem = "an operation not marked as 'IsolatedFromAbove'";
-  else if (anchor && !isNamed(op, anchor))
+  else if (anchor && !tsEqualC(psOpName(op), anchor))
     problem = "an unsupported operation";
   if (problem)
     mlirOperationEmitOpError(op, "trying to schedule a pass on %s", problem);
   return !problem;
 }
 
-static MlirLogicalResult runPass(PsManager *manager, PsPass *pass, MlirOperation op, int depth) {
+static bool runPass(PsManager *manager, PsPass *pass, MlirOperation op, PsFailure *failure) {
   if (!canRunOn(pass, op))
-    return mlirLogicalResultFailure();
-  bool prints = manager->printing.enabled;
-  if (prints &&
-      (manager->printing.beforeAll || isListed((const char *const *)manager->printing.before.data,
-                                               manager->printing.before.size, pass)))
-    dump(manager, pass, op, "Before", "");
-  bool compares = prints && manager->printing.onlyOnChange;
-  uint64_t before = compares ? fingerprint(op) : 0;
-  double start = manager->timing ? now() : 0;
+    return false;
+  psPrintBefore(manager, pass, op);
+  bool compares = manager->printing.enabled && manager->printing.onlyOnChange;
+  uint64_t before = compares ? psFingerprint(op) : 0;
+  TsString text = {0};
+  if (manager->reproducerPath && manager->localReproducer)
+    mlirOperationPrint(psOutermost(op), tsStringCallback, &text);
   Outcome outcome = callPass(manager, pass, op);
-  if (manager->timing)
-    tsVecPush(&manager->timings, (PsTiming){psPassName(pass), depth, now() - start});
-  if (outcome.succeeded && manager->verify && !outcome.unchanged) {
-    start = manager->timing ? now() : 0;
+  if (outcome.succeeded && manager->verify && !outcome.unchanged)
     outcome.succeeded = mlirOperationVerify(op);
-    if (manager->timing)
-      tsVecPush(&manager->timings, (PsTiming){"(V) verify", depth, now() - start});
-  }
-  if (prints)
-    printAfter(manager, pass, op, outcome.succeeded, !compares || fingerprint(op) != before);
-  return outcome.succeeded ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
+  psPrintAfter(manager, pass, op, outcome.succeeded, !compares || psFingerprint(op) != before);
+  if (!outcome.succeeded && !failure->pass)
+    *failure = (PsFailure){pass, op, text};
+  else
+    tsStringFree(&text);
+  return outcome.succeeded;
 }
 
-static bool runElements(PsManager *manager, PsOpManager *opManager, MlirOperation op, int depth);
+static bool runSequence(PsManager *manager, const PsSequence *sequence, MlirOperation op,
+                        PsFailure *failure);
 
-//===--- Nested managers ---===//
+//===--- Ops inside ---===//
 
-// A manager for any op takes those that all its passes can run on.
-static bool acceptsOp(const PsOpManager *manager, MlirOperation op) {
-  if (!isNamed(op, manager->anchor))
-    return false;
-  if (strcmp(manager->anchor, "any") != 0)
-    return true;
-  if (!irHasTrait(irOp(op), TESSERA_TRAIT_ISOLATED_FROM_ABOVE))
-    return false;
-  for (size_t i = 0; i < manager->elements.size; ++i) {
-    const PsPass *pass = manager->elements.data[i].pass;
-    if (pass && psPassAnchor(pass) && !isNamed(op, psPassAnchor(pass)))
-      return false;
-  }
-  return true;
-}
+/// An op, what runs on it, and what came of it.
+typedef struct NestedOp {
+  const PsSequence *sequence;
+  MlirOperation op;
+  bool succeeded;
+  PsFailure failure;
+} NestedOp;
 
 typedef struct NestedRun {
   PsManager *manager;
-  PsOpManager *nested;
-  int depth;
-  TsVec(MlirOperation) ops;
-  atomic_bool failed;
+  TsVec(NestedOp) ops;
 } NestedRun;
 
 static void runNestedOn(void *user, size_t i) {
   NestedRun *run = user;
-  if (!runElements(run->manager, run->nested, run->ops.data[i], run->depth))
-    atomic_store(&run->failed, true);
+  NestedOp *nested = &run->ops.data[i];
+  startPipelineTiming(run->manager, nested->sequence->anchor);
+  nested->succeeded = runSequence(run->manager, nested->sequence, nested->op, &nested->failure);
+  stopTiming(run->manager);
 }
 
-// External passes keep state of their own; printing and timing want one op after the other.
-static bool canRunInParallel(const PsManager *manager, const PsOpManager *nested) {
-  if (manager->printing.enabled || manager->timing)
+// External passes keep state of their own; printing, timing and snapshots want one op after the
+// other.
+static bool canRunInParallel(const PsManager *manager, const PsSequence *sequence) {
+  if (manager->printing.enabled || manager->timing ||
+      (manager->reproducerPath && manager->localReproducer))
     return false;
-  for (size_t i = 0; i < nested->elements.size; ++i) {
-    PsElement element = nested->elements.data[i];
-    if (element.pass ? !element.pass->definition : !canRunInParallel(manager, element.nested))
+  for (size_t i = 0; i < sequence->numSteps; ++i) {
+    const PsStep *step = &sequence->steps[i];
+    if (step->pass && !step->pass->definition)
       return false;
+    for (size_t p = 0; step->pass && p < step->pass->pipelines.size; ++p)
+      if (!canRunInParallel(manager, step->pass->pipelines.data[p].sequence))
+        return false;
+    for (size_t n = 0; n < step->numNested; ++n)
+      if (!canRunInParallel(manager, step->nested[n]))
+        return false;
   }
   return true;
 }
 
-// Runs the nested manager on the ops that it accepts directly inside. All are visited, whatever
+static const PsSequence *findSequence(const PsManager *manager, const PsStep *step,
+                                      MlirOperation op) {
+  for (size_t n = 0; n < step->numNested; ++n)
+    if (psSequenceTakes(manager, step->nested[n], psOpName(op)))
+      return step->nested[n];
+  return NULL;
+}
+
+// Keeps the first failure: which one doesn't depend on the number of threads.
+static bool joinNested(NestedRun *run, PsFailure *failure) {
+  bool succeeded = true;
+  for (size_t i = 0; i < run->ops.size; ++i) {
+    NestedOp *nested = &run->ops.data[i];
+    if (!nested->succeeded && succeeded)
+      *failure = nested->failure;
+    else
+      tsStringFree(&nested->failure.before);
+    succeeded = succeeded && nested->succeeded;
+  }
+  tsVecFree(&run->ops);
+  return succeeded;
+}
+
+// Runs the step's sequences on the ops that they are for directly inside. All are visited, whatever
 // fails: the messages don't depend on the number of threads.
-static bool runNested(PsManager *manager, PsOpManager *nested, MlirOperation op, int depth) {
-  NestedRun run = {.manager = manager, .nested = nested, .depth = depth};
+static bool runNested(PsManager *manager, const PsStep *step, MlirOperation op,
+                      PsFailure *failure) {
+  NestedRun run = {.manager = manager};
+  bool isParallel = true;
+  for (size_t n = 0; n < step->numNested; ++n)
+    isParallel = isParallel && canRunInParallel(manager, step->nested[n]);
   for (uint32_t r = 0; r < irOp(op)->numRegions; ++r)
     for (IrBlock *block = irOp(op)->regions[r].first; block; block = block->next)
-      for (IrOperation *inner = block->first; inner; inner = inner->next)
-        if (acceptsOp(nested, irWrapOp(inner)))
-          tsVecPush(&run.ops, irWrapOp(inner));
-  if (canRunInParallel(manager, nested))
+      for (IrOperation *inner = block->first; inner; inner = inner->next) {
+        const PsSequence *sequence = findSequence(manager, step, irWrapOp(inner));
+        if (sequence)
+          tsVecPush(&run.ops, (NestedOp){.sequence = sequence, .op = irWrapOp(inner)});
+      }
+  if (isParallel)
     irParallelFor(irContext(manager->context), run.ops.size, runNestedOn, &run);
   else
     for (size_t i = 0; i < run.ops.size; ++i)
       runNestedOn(&run, i);
-  tsVecFree(&run.ops);
-  return !atomic_load(&run.failed) && (!manager->verify || irVerify(irOp(op), false));
+  return joinNested(&run, failure) && (!manager->verify || irVerify(irOp(op), false));
 }
 
-static bool runElements(PsManager *manager, PsOpManager *opManager, MlirOperation op, int depth) {
-  for (size_t i = 0; i < opManager->elements.size; ++i) {
-    PsElement element = opManager->elements.data[i];
-    if (element.pass ? mlirLogicalResultIsFailure(runPass(manager, element.pass, op, depth))
-                     : !runNested(manager, element.nested, op, depth + 1))
+static bool runSequence(PsManager *manager, const PsSequence *sequence, MlirOperation op,
+                        PsFailure *failure) {
+  for (size_t i = 0; i < sequence->numSteps; ++i) {
+    const PsStep *step = &sequence->steps[i];
+    if (step->pass ? !runPass(manager, step->pass, op, failure)
+                   : !runNested(manager, step, op, failure))
       return false;
   }
   return true;
 }
 
-// External passes may prepare themselves, once a run.
-static bool initializePasses(PsManager *manager, PsOpManager *opManager) {
-  for (size_t i = 0; i < opManager->elements.size; ++i) {
-    PsElement element = opManager->elements.data[i];
-    PsPass *pass = element.pass;
-    if (!pass && !initializePasses(manager, element.nested))
-      return false;
-    if (pass && !pass->definition && pass->callbacks.initialize &&
-        mlirLogicalResultIsFailure(pass->callbacks.initialize(manager->context, pass->userData)))
-      return false;
+MlirLogicalResult tesseraPassRunPipeline(MlirPass handle, MlirStringRef pipeline,
+                                         MlirOperation op) {
+  PsPass *pass = handle.ptr;
+  for (size_t i = 0; i < pass->pipelines.size; ++i) {
+    const PsPipeline *prepared = &pass->pipelines.data[i];
+    if (prepared->text != pipeline.data)
+      continue;
+    PsFailure failure = {0};
+    bool ok = psSequenceTakes(pass->manager, prepared->sequence, psOpName(op)) &&
+              runSequence(pass->manager, prepared->sequence, op, &failure);
+    tsStringFree(&failure.before);
+    return ok ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
   }
-  return true;
+  return mlirOperationEmitError(op, "pass '%s' has no pipeline '%.*s'", psPassName(pass),
+                                (int)pipeline.length, pipeline.data);
 }
 
-//===--- Reports ---===//
+//===--- Whole pipelines ---===//
 
-static void printTimings(PsManager *manager) {
-  double total = 0;
-  for (size_t i = 0; i < manager->timings.size; ++i)
-    total += manager->timings.data[i].seconds;
-  fprintf(stderr,
-          "===-------------------------------------------------------------------------===\n"
-          "                         ... Execution time report ...\n"
-          "===-------------------------------------------------------------------------===\n"
-          "  Total Execution Time: %.4f seconds\n\n"
-          "  ----Wall Time----  ----Name----\n",
-          total);
-  for (size_t i = 0; i < manager->timings.size; ++i) {
-    PsTiming timing = manager->timings.data[i];
-    fprintf(stderr, "  %8.4f (%5.1f%%)  %*s%s\n", timing.seconds,
-            total > 0 ? timing.seconds / total * 100 : 0, timing.depth * 2, "", timing.name);
-  }
-  fprintf(stderr, "  %8.4f (100.0%%)  Total\n", total);
-  manager->timings.size = 0;
-}
-
-static void writeReproducer(PsManager *manager, MlirOperation op, MlirStringRef before) {
-  TsOutputFile file;
-  TsString error = {0}, header = {0};
-  MlirLocation location = mlirOperationGetLocation(op);
-  tsStringAppendC(&header, "// configuration: --pass-pipeline='");
-  psOpManagerPrint(&manager->root, &header);
-  tsStringAppendC(&header, "'\n");
-  bool ok = tsOutputFileOpen(&file, manager->reproducerPath, &error);
-  if (ok) {
-    tsOutputFileWrite(&file, tsStringView(&header));
-    tsOutputFileWrite(&file, before);
-    ok = tsOutputFileCommit(&file, &error);
-  }
-  if (ok)
-    mlirLocationEmitError(location,
-                          "Failures have been detected while processing an MLIR pass pipeline; "
-                          "reproducer written to '%s'",
-                          manager->reproducerPath);
-  else
-    mlirLocationEmitError(location, "%s", error.data);
-  tsStringFree(&header);
-  tsStringFree(&error);
-}
-
-MlirLogicalResult psRun(PsManager *manager, MlirOperation op) {
-  if (!isNamed(op, manager->root.anchor))
-    return mlirOperationEmitError(op, "can't run '%s' pass manager on '%.*s' op",
-                                  manager->root.anchor,
-                                  (int)mlirIdentifierStr(mlirOperationGetName(op)).length,
-                                  mlirIdentifierStr(mlirOperationGetName(op)).data);
-  if (mlirLogicalResultIsFailure(loadDialects(manager, &manager->root)))
-    return mlirLogicalResultFailure();
-  if (!initializePasses(manager, &manager->root))
-    return mlirLogicalResultFailure();
+static bool runAll(PsManager *manager, const PsSequence *sequence, MlirOperation op) {
   TsString before = {0};
-  if (manager->reproducerPath)
+  if (manager->reproducerPath && !manager->localReproducer)
     mlirOperationPrint(op, tsStringCallback, &before);
-  MlirLogicalResult result = runElements(manager, &manager->root, op, 0)
-                                 ? mlirLogicalResultSuccess()
-                                 : mlirLogicalResultFailure();
-  if (mlirLogicalResultIsFailure(result) && manager->reproducerPath)
-    writeReproducer(manager, op, tsStringView(&before));
+  PsFailure failure = {0};
+  bool ok = runSequence(manager, sequence, op, &failure);
+  if (!ok && manager->reproducerPath)
+    psReproduceFailure(manager, op, tsStringView(&before), &failure);
+  tsStringFree(&failure.before);
   tsStringFree(&before);
-  if (manager->timing)
-    printTimings(manager);
-  return result;
+  return ok;
 }
-
-MlirLogicalResult mlirPassManagerRunOnOp(MlirPassManager passManager, MlirOperation op) {
-  return psRun(passManager.ptr, op);
-}
-
-//===--- The C API's printing and statistics ---===//
 
 static void printToStderr(MlirStringRef text, void *user) {
   (void)user;
   fwrite(text.data, 1, text.length, stderr);
 }
 
-void mlirPassManagerEnableIRPrinting(MlirPassManager passManager, bool printBeforeAll,
-                                     bool printAfterAll, bool printModuleScope,
-                                     bool printAfterOnlyOnChange, bool printAfterOnlyOnFailure,
-                                     MlirOpPrintingFlags flags, MlirStringRef treePrintingPath) {
-  if (treePrintingPath.length)
-    mlirLocationEmitWarning(
-        mlirLocationUnknownGet(((PsManager *)passManager.ptr)->context),
-        "printing the IR into a tree of files is not available: printing to standard error");
-  TesseraPassPrinting printing = {.beforeAll = printBeforeAll,
-                                  .afterAll = printAfterAll,
-                                  .moduleScope = printModuleScope,
-                                  .onlyOnChange = printAfterOnlyOnChange,
-                                  .onlyOnFailure = printAfterOnlyOnFailure};
-  tesseraPassManagerEnablePrinting(passManager, &printing, flags, printToStderr, NULL);
+static bool prepareAndRun(PsManager *manager, MlirOperation op) {
+  if (mlirLogicalResultIsFailure(prepareElements(manager, &manager->root.elements, 0)))
+    return false;
+  const PsSequence *sequence = psSequenceCreate(&manager->root);
+  if (!sequence)
+    return false;
+  if (manager->ownsTiming)
+    manager->timing = tesseraTimingCreate();
+  bool ok = runAll(manager, sequence, op);
+  if (manager->statistics)
+    psPrintStatistics(manager, sequence);
+  if (manager->ownsTiming) {
+    tesseraTimingPrint(manager->timing, TESSERA_REPORT_TREE, false, printToStderr, NULL);
+    tesseraTimingDestroy(manager->timing);
+    manager->timing = NULL;
+  }
+  return ok;
 }
 
-void mlirPassManagerEnableStatistics(MlirPassManager passManager, MlirPassDisplayMode displayMode) {
-  (void)displayMode;
-  mlirLocationEmitWarning(mlirLocationUnknownGet(((PsManager *)passManager.ptr)->context),
-                          "statistics of passes are not collected");
+MlirLogicalResult mlirPassManagerRunOnOp(MlirPassManager passManager, MlirOperation op) {
+  PsManager *manager = passManager.ptr;
+  MlirStringRef name = psOpName(op);
+  if (!psIsAnchorOf(manager->root.anchor, name))
+    return mlirLocationEmitError(mlirOperationGetLocation(op),
+                                 "can't run '%s' pass manager on '%.*s' op", manager->root.anchor,
+                                 (int)name.length, name.data);
+  bool ok = prepareAndRun(manager, op);
+  tsArenaDestroy(&manager->sequences);
+  return ok ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }

@@ -3,7 +3,8 @@
 #include "transforms/Symbols.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "support/Map.h"
-#include "tessera/Operation.h"
+#include "tessera/Diagnostics.h"
+#include "tessera/Interfaces.h"
 #include "tessera/Pass.h"
 #include "transforms/TransformsPasses.h"
 
@@ -31,8 +32,8 @@ static bool eraseUnreferenced(MlirOperation table) {
   bool erased = false, known = true;
   for (MlirOperation op = mlirBlockGetFirstOperation(block); !mlirOperationIsNull(op);
        op = mlirOperationGetNextInBlock(op))
-    known = known &&
-            mlirLogicalResultIsSuccess(tesseraSymbolTableWalkUses(op, noteReference, &liveness));
+    known = known && mlirLogicalResultIsSuccess(
+                         tesseraOperationWalkSymbolUses(op, noteReference, &liveness));
   MlirOperation next;
   for (MlirOperation op = mlirBlockGetFirstOperation(block); known && !mlirOperationIsNull(op);
        op = next) {
@@ -55,15 +56,143 @@ void trEraseUnreferencedSymbols(MlirOperation table) {
     ;
 }
 
-static MlirWalkResult eraseInTable(MlirOperation op, void *user) {
+//===--- symbol-dce ---===//
+
+/// Symbols that are referred to from what is alive, or can be from outside.
+typedef struct SymbolLiveness {
+  TsPointerMap live;
+  TsVec(MlirOperation) worklist; ///< whose references are still to be followed
+  TsVec(bool) hidden;            ///< beside it: whether the table around is
+  TesseraSymbolTables *tables;
+} SymbolLiveness;
+
+static bool isSymbol(MlirOperation op) {
+  return tesseraOperationHasTrait(op, TESSERA_TRAIT_SYMBOL) && tesseraSymbolGetName(op).data;
+}
+
+static bool isPrivate(MlirOperation op) {
+  return tesseraSymbolGetVisibility(op) == TESSERA_VISIBILITY_PRIVATE;
+}
+
+static void push(SymbolLiveness *liveness, MlirOperation op, bool hidden) {
+  tsVecPush(&liveness->worklist, op);
+  tsVecPush(&liveness->hidden, hidden);
+}
+
+static void markLive(SymbolLiveness *liveness, MlirOperation op, bool hidden) {
+  bool inserted;
+  tsPointerMapInsert(&liveness->live, op.ptr, &inserted);
+  if (inserted)
+    push(liveness, op, hidden);
+}
+
+// What is alive in a table whatever refers to it: all that isn't a symbol, and what may be referred
+// to from where nobody looks.
+static void startInTable(SymbolLiveness *liveness, MlirOperation table, bool hidden) {
+  for (MlirBlock block = mlirRegionGetFirstBlock(mlirOperationGetRegion(table, 0));
+       !mlirBlockIsNull(block); block = mlirBlockGetNextInRegion(block))
+    for (MlirOperation op = mlirBlockGetFirstOperation(block); !mlirOperationIsNull(op);
+         op = mlirOperationGetNextInBlock(op)) {
+      bool isDiscardable =
+          (hidden || isPrivate(op)) && tesseraSymbolGetVisibility(op) != TESSERA_VISIBILITY_PUBLIC;
+      if (!isSymbol(op))
+        push(liveness, op, hidden);
+      else if (!isDiscardable)
+        markLive(liveness, op, hidden);
+    }
+}
+
+/// A reference that is followed, from the op of the table that it is in.
+typedef struct Reference {
+  SymbolLiveness *liveness;
+  MlirOperation table;
+  bool hidden;
+} Reference;
+
+// All that a nested reference goes through is needed.
+static void followReference(MlirOperation user, MlirAttribute reference, void *data) {
   (void)user;
-  trEraseUnreferencedSymbols(op);
+  const Reference *from = data;
+  MlirOperation table = from->table;
+  MlirContext context = mlirOperationGetContext(table);
+  MlirAttribute part =
+      mlirFlatSymbolRefAttrGet(context, mlirSymbolRefAttrGetRootReference(reference));
+  for (intptr_t i = 0, count = mlirSymbolRefAttrGetNumNestedReferences(reference); i <= count;
+       ++i) {
+    table = tesseraSymbolTablesLookup(from->liveness->tables, table, part);
+    if (mlirOperationIsNull(table))
+      return;
+    markLive(from->liveness, table, from->hidden);
+    if (i < count)
+      part = mlirSymbolRefAttrGetNestedReference(reference, i);
+    if (!tesseraOperationHasTrait(table, TESSERA_TRAIT_SYMBOL_TABLE))
+      return;
+  }
+}
+
+static bool propagate(SymbolLiveness *liveness) {
+  while (liveness->worklist.size) {
+    MlirOperation op = tsVecPop(&liveness->worklist);
+    bool hidden = tsVecPop(&liveness->hidden);
+    if (tesseraOperationHasTrait(op, TESSERA_TRAIT_SYMBOL_TABLE))
+      startInTable(liveness, op, hidden || !isSymbol(op) || isPrivate(op));
+    Reference from = {liveness, mlirOperationGetParentOperation(op), hidden};
+    if (mlirLogicalResultIsFailure(tesseraOperationWalkSymbolUses(op, followReference, &from))) {
+      mlirOperationEmitError(op, "operation contains potentially unknown symbol table, meaning "
+                                 "that we can't reliable compute symbol uses");
+      return false;
+    }
+  }
+  return true;
+}
+
+/// Erases what isn't alive.
+typedef struct Sweep {
+  const TsPointerMap *live;
+  int64_t numErased;
+} Sweep;
+
+static MlirWalkResult sweepTable(MlirOperation table, void *user) {
+  Sweep *sweep = user;
+  if (!tesseraOperationHasTrait(table, TESSERA_TRAIT_SYMBOL_TABLE))
+    return MlirWalkResultAdvance;
+  for (MlirBlock block = mlirRegionGetFirstBlock(mlirOperationGetRegion(table, 0));
+       !mlirBlockIsNull(block); block = mlirBlockGetNextInRegion(block)) {
+    MlirOperation next;
+    for (MlirOperation op = mlirBlockGetFirstOperation(block); !mlirOperationIsNull(op);
+         op = next) {
+      next = mlirOperationGetNextInBlock(op);
+      if (!isSymbol(op) || tsPointerMapFind(sweep->live, op.ptr))
+        continue;
+      mlirOperationDestroy(op);
+      sweep->numErased++;
+    }
+  }
   return MlirWalkResultAdvance;
 }
 
 void symbolDCEPassRun(MlirPass pass, const SymbolDCEOptions *options, MlirOperation op) {
-  (void)pass, (void)options;
-  mlirOperationWalk(op, eraseInTable, NULL, MlirWalkPostOrder);
+  (void)options;
+  if (!tesseraOperationHasTrait(op, TESSERA_TRAIT_SYMBOL_TABLE)) {
+    mlirOperationEmitOpError(
+        op, " was scheduled to run under SymbolDCE, but does not define a symbol table");
+    tesseraPassSignalFailure(pass);
+    return;
+  }
+  SymbolLiveness liveness = {.tables = tesseraSymbolTablesCreate()};
+  bool isRoot = mlirOperationIsNull(mlirOperationGetParentOperation(op));
+  startInTable(&liveness, op, isRoot || !isSymbol(op) || isPrivate(op));
+  if (propagate(&liveness)) {
+    Sweep sweep = {.live = &liveness.live};
+    mlirOperationWalk(op, sweepTable, &sweep, MlirWalkPreOrder);
+    tesseraPassAddStatistic(pass, SymbolDCEStatisticNumDCE, sweep.numErased);
+  } else {
+    tesseraPassSignalFailure(pass);
+  }
+  tesseraSymbolTablesDestroy(liveness.tables);
+  tsPointerMapFree(&liveness.live);
+  tsVecFree(&liveness.worklist);
+  tsVecFree(&liveness.hidden);
 }
 
 //===--- symbol-privatize ---===//

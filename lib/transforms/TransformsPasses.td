@@ -12,8 +12,13 @@ def Canonicalizer : Pass<"canonicalize"> {
   }];
   let options = [
     Option<"topDownProcessingEnabled", "top-down", "bool", "true", "Visit operations in program order first.">,
-    Option<"regionSimplifyLevel", "region-simplify", "std::string", "normal",
-           "What is done to control flow: disabled, normal (erase unreachable blocks).">,
+    Option<"regionSimplifyLevel", "region-simplify", "mlir::GreedySimplifyRegionLevel", "mlir::GreedySimplifyRegionLevel::Normal",
+           "What is done to control flow: disabled, normal (unreachable blocks and what nothing needs go), aggressive (equal blocks are merged, too).",
+           [{::llvm::cl::values(
+               clEnumValN(mlir::GreedySimplifyRegionLevel::Disabled, "disabled", "Leave it."),
+               clEnumValN(mlir::GreedySimplifyRegionLevel::Normal, "normal", "Erase unreachable blocks and what nothing needs."),
+               clEnumValN(mlir::GreedySimplifyRegionLevel::Aggressive, "aggressive", "Also merge equal blocks.")
+             )}]>,
     Option<"maxIterations", "max-iterations", "int64_t", "10", "Most rounds over all operations; -1: no limit.">,
     Option<"maxNumRewrites", "max-num-rewrites", "int64_t", "-1", "Most rewrites in a round; -1: no limit.">,
     Option<"testConvergence", "test-convergence", "bool", "false", "Fail when a limit is reached.">
@@ -25,6 +30,10 @@ def CSE : Pass<"cse"> {
   let description = [{
     Replaces an operation without memory effects and regions by an equal one that dominates it, and erases dead operations.
   }];
+  let statistics = [
+    Statistic<"numCSE", "num-cse'd", "Number of operations CSE'd">,
+    Statistic<"numDCE", "num-dce'd", "Number of operations DCE'd">
+  ];
 }
 
 def Inliner : Pass<"inline"> {
@@ -42,6 +51,11 @@ def RemoveDeadValues : Pass<"remove-dead-values"> {
 
 def SymbolDCE : Pass<"symbol-dce"> {
   let summary = "Erase private symbols that nothing refers to.";
+  let description = [{
+    A symbol is needed when it is public, or when something that is needed refers to it. What is nested is as hidden as the table that it is in.
+    Runs on symbol tables.
+  }];
+  let statistics = [Statistic<"numDCE", "num-dce'd", "Number of symbols DCE'd">];
 }
 
 def SymbolPrivatize : Pass<"symbol-privatize"> {

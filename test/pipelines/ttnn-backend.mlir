@@ -16,23 +16,23 @@
 
 // ORDER-NOT: tt-populate-argument-types
 // ORDER: canonicalize
-// ORDER-SAME: ttir-to-ttir-decomposition
-// ORDER-SAME: canonicalize
-// ORDER-SAME: inline
-// ORDER-SAME: ttir-load-system-desc
-// ORDER-SAME: ttir-implicit-device
-// ORDER-SAME: ttir-implicit-broadcast-fold
-// ORDER-SAME: ttnn-layout
-// ORDER-SAME: convert-ttir-to-ttnn
-// ORDER-SAME: remove-dead-values
-// ORDER-SAME: ttnn-workaround
-// ORDER-SAME: canonicalize
-// ORDER-SAME: ttnn-decompose-layouts
-// ORDER-SAME: ttnn-deallocate
+// ORDER: ttir-to-ttir-decomposition
+// ORDER: canonicalize
+// ORDER: inline
+// ORDER: ttir-load-system-desc
+// ORDER: ttir-implicit-device
+// ORDER: ttir-implicit-broadcast-fold
+// ORDER: ttnn-layout
+// ORDER: convert-ttir-to-ttnn
+// ORDER: remove-dead-values
+// ORDER: ttnn-workaround
+// ORDER: canonicalize
+// ORDER: ttnn-decompose-layouts
+// ORDER: ttnn-deallocate
 // ORDER-NOT: warning
 
 // OPTIONS: tt-populate-argument-types{argument-types=forward=input
-// OPTIONS-SAME: mesh-shape={1,1}
+// OPTIONS: mesh-shape={1,1}
 // OPTIONS-NOT: ttir-implicit-broadcast-fold
 // OPTIONS: ttnn-enable-layout-workaround-pass=false
 // OPTIONS-NOT: warning
