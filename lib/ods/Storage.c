@@ -33,27 +33,60 @@ static bool readInteger(MlirStringRef name, OdsParam *param) {
          isOneOf(name, signedNames, sizeof signedNames / sizeof *signedNames);
 }
 
-static OdsEnum *findEnum(Ods *ods, MlirStringRef type) {
-  MlirStringRef last = odsLastComponent(type);
-  for (size_t i = 0; i < ods->enums.size; ++i)
-    if (tsEqualC(last, ods->enums.data[i]->table.name))
-      return ods->enums.data[i];
-  return NULL;
+// A C++ name as it stands in a namespace: what it may mean, from the inside out.
+typedef struct NameSearch {
+  MlirStringRef space, name;
+  bool isDone;
+} NameSearch;
+
+static NameSearch searchFrom(const OdsStorage *user, MlirStringRef name) {
+  return (NameSearch){normalize(odsString(user->dialect->record, "cppNamespace")), name, false};
 }
 
-static OdsStorage *findStorage(Ods *ods, MlirStringRef type) {
+// The next full name without leading colons, or NULL after the last.
+static const char *nextName(Ods *ods, NameSearch *search) {
+  if (search->isDone)
+    return NULL;
+  MlirStringRef space = search->space;
+  search->isDone = !space.length;
+  search->space = odsNamespaceOf(space);
+  return odsFormat(ods, "%.*s%s%.*s", (int)space.length, space.data, space.length ? "::" : "",
+                   (int)search->name.length, search->name.data);
+}
+
+static OdsEnum *findEnum(Ods *ods, const OdsStorage *user, MlirStringRef type) {
+  MlirStringRef last = odsLastComponent(type);
+  OdsEnum *any = NULL;
+  NameSearch search = searchFrom(user, type);
+  for (const char *full; (full = nextName(ods, &search));)
+    for (size_t i = 0; i < ods->enums.size; ++i) {
+      OdsEnum *candidate = ods->enums.data[i];
+      if (!tsEqualC(last, candidate->table.name))
+        continue;
+      any = any ? any : candidate;
+      if (tsEqualC(odsNamespaceOf(mlirStringRefCreateFromCString(full)),
+                   odsText(ods, normalize(odsString(candidate->record, "cppNamespace")))))
+        return candidate;
+    }
+  return any;
+}
+
+static OdsStorage *findStorage(Ods *ods, const OdsStorage *user, MlirStringRef type) {
   MlirStringRef last = odsLastComponent(type);
   if (tsEqualC(last, "FlatSymbolRefAttr"))
     last = tsLiteral("SymbolRefAttr");
-  const char *full = odsFormat(ods, "::%.*s", (int)type.length, type.data);
-  uintptr_t *found = tsStringMapFind(&ods->storageByCppType, mlirStringRefCreateFromCString(full));
+  uintptr_t *found = NULL;
+  NameSearch search = searchFrom(user, type);
+  for (const char *full; !found && (full = nextName(ods, &search));)
+    found = tsStringMapFind(&ods->storageByCppType,
+                            mlirStringRefCreateFromCString(odsFormat(ods, "::%s", full)));
   if (!found)
     found = tsStringMapFind(&ods->storageByCppType, last);
   return found ? (OdsStorage *)*found : NULL;
 }
 
 // One value. False when the spelling isn't known.
-static bool readScalarKind(Ods *ods, MlirStringRef type, OdsParam *param) {
+static bool readScalarKind(Ods *ods, const OdsStorage *user, MlirStringRef type, OdsParam *param) {
   MlirStringRef last = odsLastComponent(type);
   TesseraParamKind *kind = &param->table.kind;
   if (readInteger(last, param)) {
@@ -70,9 +103,9 @@ static bool readScalarKind(Ods *ods, MlirStringRef type, OdsParam *param) {
     *kind = TESSERA_PARAM_NAMED_ATTRIBUTES;
   } else if (tsEqualC(type, "void *")) {
     *kind = TESSERA_PARAM_IDENTITY;
-  } else if ((param->enumeration = findEnum(ods, type))) {
+  } else if ((param->enumeration = findEnum(ods, user, type))) {
     *kind = TESSERA_PARAM_ENUM;
-  } else if ((param->storage = findStorage(ods, type))) {
+  } else if ((param->storage = findStorage(ods, user, type))) {
     *kind = param->storage->table.isType ? TESSERA_PARAM_TYPE : TESSERA_PARAM_ATTRIBUTE;
   } else if (tsEndsWith(last, tsLiteral("Type")) || tsEqualC(last, "MlirType")) {
     *kind = TESSERA_PARAM_TYPE;
@@ -87,7 +120,7 @@ static bool readScalarKind(Ods *ods, MlirStringRef type, OdsParam *param) {
   return true;
 }
 
-static bool readArrayKind(Ods *ods, MlirStringRef type, OdsParam *param) {
+static bool readArrayKind(Ods *ods, const OdsStorage *user, MlirStringRef type, OdsParam *param) {
   size_t less = tsFindChar(type, '<', 0);
   MlirStringRef element = tsSubstring(type, less + 1, type.length - less - 2);
   size_t comma = tsFindChar(element, ',', 0);
@@ -95,7 +128,8 @@ static bool readArrayKind(Ods *ods, MlirStringRef type, OdsParam *param) {
     param->table.kind = TESSERA_PARAM_BYTES;
     return true;
   }
-  if (!readScalarKind(ods, normalize(comma == SIZE_MAX ? element : tsSubstring(element, 0, comma)),
+  if (!readScalarKind(ods, user,
+                      normalize(comma == SIZE_MAX ? element : tsSubstring(element, 0, comma)),
                       param))
     return false;
   switch (param->table.kind) {
@@ -122,18 +156,18 @@ static bool readArrayKind(Ods *ods, MlirStringRef type, OdsParam *param) {
   }
 }
 
-static bool readKind(Ods *ods, MlirStringRef type, OdsParam *param) {
+static bool readKind(Ods *ods, const OdsStorage *user, MlirStringRef type, OdsParam *param) {
   type = normalize(type);
   MlirStringRef head = odsLastComponent(tsSubstring(type, 0, tsFindChar(type, '<', 0)));
   bool isArray =
       tsEqualC(head, "ArrayRef") || tsEqualC(head, "SmallVector") || tsEqualC(head, "vector");
   if (isArray && tsEndsWith(type, tsLiteral(">")))
-    return readArrayKind(ods, type, param);
+    return readArrayKind(ods, user, type, param);
   if (tsEqualC(head, "optional") && tsEndsWith(type, tsLiteral(">"))) {
     size_t less = tsFindChar(type, '<', 0);
     type = normalize(tsSubstring(type, less + 1, type.length - less - 2));
   }
-  return readScalarKind(ods, type, param);
+  return readScalarKind(ods, user, type, param);
 }
 
 //===--- Parameters ---===//
@@ -148,7 +182,7 @@ static void readParam(Ods *ods, OdsStorage *storage, const TgInit *value, MlirSt
   if (record && tgRecordGetDefOptional(record, "enum", &enumeration)) {
     param->table.kind = TESSERA_PARAM_ENUM;
     param->enumeration = odsGetEnum(ods, enumeration);
-  } else if (!readKind(ods, type, param)) {
+  } else if (!readKind(ods, storage, type, param)) {
     odsForeign(ods, storage->record, "parameter '%s' is of a C++ type '%.*s' that isn't known here",
                param->table.name, (int)type.length, type.data);
     param->table.kind = TESSERA_PARAM_ATTRIBUTE;
