@@ -21,6 +21,12 @@ typedef union TesseraWord {
 /// A predicate or transformation written in C. `op` is null while an op is being parsed.
 typedef TesseraWord (*TesseraPredicate)(MlirOperation op, TesseraWord self);
 
+/// One by the C expression that it was written as.
+struct TesseraNamedPredicate {
+  const char *text;
+  TesseraPredicate function;
+};
+
 typedef enum TesseraStepCode {
   TESSERA_STEP_END,       ///< the result is on top of the stack
   TESSERA_STEP_INTEGER,   ///< push data.integer

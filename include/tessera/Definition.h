@@ -17,7 +17,9 @@ typedef struct TesseraOpDef TesseraOpDef;
 typedef struct TesseraStorageDef TesseraStorageDef;
 typedef struct TesseraFormat TesseraFormat;       // a compiled assemblyFormat: see tessera/Format.h
 typedef struct TesseraStep TesseraStep;           // a compiled predicate: see tessera/Constraint.h
-typedef struct TesseraAsmParser TesseraAsmParser; // see tessera/Asm.h
+typedef struct TesseraDirective TesseraDirective; // custom<X>(...): see tessera/Format.h
+typedef struct TesseraNamedPredicate TesseraNamedPredicate; // C: see tessera/Constraint.h
+typedef struct TesseraAsmParser TesseraAsmParser;           // see tessera/Asm.h
 typedef struct TesseraAsmPrinter TesseraAsmPrinter;         // see tessera/Asm.h
 typedef struct TesseraOperationState TesseraOperationState; // see tessera/Asm.h
 
@@ -340,6 +342,11 @@ struct TesseraDialectDef {
                                                    unsigned result, MlirNamedAttribute attribute);
   bool allowUnknownOps, allowUnknownTypes;
   bool inlinesEverything; ///< calls and regions with this dialect's ops may always be inlined
+  /// The C that its formats and predicates call, where a definition that is read at run time in
+  /// its place finds it.
+  uint32_t numDirectives, numPredicates;
+  const TesseraDirective *const *directives;
+  const TesseraNamedPredicate *predicates;
   /// Of a dialect that was read at run time: the compiled one in whose place it stands; NULL: none.
   const TesseraDialectDef *replaces;
 };

@@ -65,11 +65,11 @@ typedef MlirLogicalResult (*TesseraDirectiveParse)(TesseraAsmParser *parser,
 typedef void (*TesseraDirectivePrint)(TesseraAsmPrinter *printer, MlirOperation op,
                                       const TesseraDirectiveArgument *arguments, size_t count);
 
-typedef struct TesseraDirective {
+struct TesseraDirective {
   const char *name;
   TesseraDirectiveParse parse;
   TesseraDirectivePrint print;
-} TesseraDirective;
+};
 
 // Directives of the library, for use in any dialect; NULL when there is none of the name.
 //   DimensionList($shape)        4x?x8 of an integer array parameter or dense i64 array

@@ -74,17 +74,6 @@ static void defineEnum(OdsEmitter *emitter, const OdsEnum *enumeration) {
 
 //===--- Dialect ---===//
 
-static bool hasOwnSyntax(const OdsDialect *dialect, bool isType) {
-  if (odsBit(dialect->record,
-             isType ? "useDefaultTypePrinterParser" : "useDefaultAttributePrinterParser"))
-    return false;
-  for (size_t i = 0; i < dialect->storages.size; ++i)
-    if (dialect->storages.data[i]->table.isType == isType &&
-        !dialect->storages.data[i]->table.mnemonic)
-      return true;
-  return false;
-}
-
 static void declareDialect(const OdsDialect *dialect, TsString *out) {
   const char *prefix = dialect->prefix;
   tsStringAppendFormat(
@@ -115,12 +104,12 @@ static void declareDialect(const OdsDialect *dialect, TsString *out) {
         "MlirLogicalResult %sVerifyRegionResultAttribute(MlirOperation op, unsigned region,\n"
         "    unsigned result, MlirNamedAttribute attribute);\n",
         prefix);
-  if (hasOwnSyntax(dialect, true))
+  if (odsHasOwnSyntax(dialect, true))
     tsStringAppendFormat(out,
                          "MlirType %sParseType(TesseraAsmParser *parser);\n"
                          "bool %sPrintType(TesseraAsmPrinter *printer, MlirType type);\n",
                          prefix, prefix);
-  if (hasOwnSyntax(dialect, false))
+  if (odsHasOwnSyntax(dialect, false))
     tsStringAppendFormat(
         out,
         "MlirAttribute %sParseAttribute(TesseraAsmParser *parser, MlirType type);\n"
@@ -155,13 +144,46 @@ static void appendDialectHooks(const OdsDialect *dialect, TsString *table) {
   for (size_t i = 0; i < sizeof hooks / sizeof *hooks; ++i)
     if (odsBit(dialect->record, hooks[i].field))
       tsStringAppendFormat(table, "    .%s = %s%s,\n", hooks[i].member, prefix, hooks[i].function);
-  if (hasOwnSyntax(dialect, true))
+  if (odsHasOwnSyntax(dialect, true))
     tsStringAppendFormat(table, "    .parseType = %sParseType,\n    .printType = %sPrintType,\n",
                          prefix, prefix);
-  if (hasOwnSyntax(dialect, false))
+  if (odsHasOwnSyntax(dialect, false))
     tsStringAppendFormat(
         table, "    .parseAttribute = %sParseAttribute,\n    .printAttribute = %sPrintAttribute,\n",
         prefix, prefix);
+}
+
+// Where a definition that is read at run time finds the dialect's C.
+static void defineCalled(const OdsEmitter *emitter, TsString *out, TsString *table) {
+  const Ods *ods = emitter->ods;
+  TsString directives = {0}, predicates = {0};
+  for (size_t i = 0; i < ods->directives.size; ++i) {
+    const char *name = ods->directives.data[i];
+    if (tsPointerMapFind(&emitter->declared, name))
+      tsStringAppendFormat(&directives, "    &directive%s%s,\n", emitter->dialect->prefix, name);
+  }
+  for (size_t i = 0; i < ods->functions.size; ++i) {
+    const char *body = ods->functions.data[i].body;
+    if (!tsPointerMapFind(&emitter->declared, body))
+      continue;
+    tsStringAppendC(&predicates, "    {");
+    odsAppendQuoted(&predicates, body);
+    tsStringAppendFormat(&predicates, ", predicate%zu},\n", i);
+  }
+  if (directives.size) {
+    tsStringAppendFormat(out, "static const TesseraDirective *const directives[] = {\n%s};\n",
+                         directives.data);
+    tsStringAppendC(table, "    .numDirectives = sizeof directives / sizeof directives[0],\n"
+                           "    .directives = directives,\n");
+  }
+  if (predicates.size) {
+    tsStringAppendFormat(out, "static const TesseraNamedPredicate predicates[] = {\n%s};\n",
+                         predicates.data);
+    tsStringAppendC(table, "    .numPredicates = sizeof predicates / sizeof predicates[0],\n"
+                           "    .predicates = predicates,\n");
+  }
+  tsStringFree(&directives);
+  tsStringFree(&predicates);
 }
 
 static void defineDialect(OdsEmitter *emitter) {
@@ -190,6 +212,7 @@ static void defineDialect(OdsEmitter *emitter) {
     tsStringAppendFormat(&table, "    .numDependents = %u,\n    .dependents = dependents,\n",
                          (unsigned)dialect->table.numDependents);
   }
+  defineCalled(emitter, out, &table);
   appendDialectHooks(dialect, &table);
   tsStringAppendFormat(out,
                        "const TesseraDialectDef %sDialectDef = {\n    .name = \"%s\",\n%s"

@@ -403,6 +403,17 @@ static void fillStorageTables(Ods *ods, OdsDialect *dialect) {
   dialect->table.attributes = attributes;
 }
 
+bool odsHasOwnSyntax(const OdsDialect *dialect, bool isType) {
+  if (odsBit(dialect->record,
+             isType ? "useDefaultTypePrinterParser" : "useDefaultAttributePrinterParser"))
+    return false;
+  for (size_t i = 0; i < dialect->storages.size; ++i)
+    if (dialect->storages.data[i]->table.isType == isType &&
+        !dialect->storages.data[i]->table.mnemonic)
+      return true;
+  return false;
+}
+
 void odsCompleteDialect(Ods *ods, OdsDialect *dialect) {
   readDependents(ods, dialect);
   for (size_t i = 0; i < dialect->storages.size; ++i)

@@ -91,10 +91,11 @@ typedef struct OdsArgument {
   uint16_t index; ///< into operands, or into attributes (slot)
 } OdsArgument;
 
-/// A trait of the dialect's own, or of the library, by the name of its TesseraTrait.
+/// A trait of the dialect's own, or of the library.
 typedef struct OdsTraitRef {
-  const char *symbol;
-  bool isLibrary; ///< declared by a header of the library
+  const char *symbol; ///< of its TesseraTrait in C
+  const char *name;   ///< as records call it: its TesseraTrait.name
+  bool isLibrary;     ///< declared by a header of the library
 } OdsTraitRef;
 
 typedef struct OdsMethod {
@@ -229,6 +230,8 @@ Ods *odsCreate(TgContext *context, bool skipForeign);
 void odsDestroy(Ods *ods);
 
 OdsDialect *odsGetDialect(Ods *ods, TgRecord *record);
+/// Whether attributes, or types, of the dialect have their syntax in C: in its hooks.
+bool odsHasOwnSyntax(const OdsDialect *dialect, bool isType);
 /// The dialect of this namespace, or NULL.
 OdsDialect *odsFindDialect(Ods *ods, MlirStringRef name);
 /// NULL after an error at the record.

@@ -98,9 +98,9 @@ static bool readCount(Ods *ods, OdsOp *op, MlirStringRef name, MlirStringRef par
     if (!tsParseUnsigned(parameter, &count) || count > kMaxCounted)
       tgReportAtRecord(op->record, TS_ERROR, "%s takes a number up to %d", counted[i], kMaxCounted);
     else
-      tsVecPush(
-          &traits->refs,
-          (OdsTraitRef){odsFormat(ods, "tessera%sTraits[%u]", counted[i], (unsigned)count), true});
+      tsVecPush(&traits->refs,
+                (OdsTraitRef){odsFormat(ods, "tessera%sTraits[%u]", counted[i], (unsigned)count),
+                              counted[i], true});
     return true;
   }
   return false;
@@ -148,7 +148,8 @@ static void readNative(Ods *ods, OdsOp *op, TgRecord *trait, OdsTraits *traits) 
     return;
   if (isLibrary && ods->skipForeign)
     return;
-  tsVecPush(&traits->refs, (OdsTraitRef){makeTraitSymbol(ods, op->dialect, name), false});
+  tsVecPush(&traits->refs,
+            (OdsTraitRef){makeTraitSymbol(ods, op->dialect, name), odsText(ods, name), false});
 }
 
 //===--- Interfaces ---===//
