@@ -4,18 +4,18 @@
 #define TESSERA_OPTMAIN_H
 
 #include "mlir-c/IR.h"
+#include "tessera/Load.h"
 #include "tessera/Pass.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-/// Makes the dialect of a definition file known to `registry`. Fails after passing a message to
-/// `error`; with skipUnknown leaves out what only C could do, and passes a message for each. What
-/// it makes must outlive every context.
-typedef MlirLogicalResult (*TesseraLoadDialectHook)(const char *path, MlirDialectRegistry registry,
-                                                    bool skipUnknown, MlirStringCallback error,
-                                                    void *user);
+/// Makes the dialects of a definition file known: tesseraDialectLoadDefinition, for a tool that
+/// links it.
+typedef MlirLogicalResult (*TesseraLoadDialectHook)(MlirDialectRegistry registry, const char *path,
+                                                    const TesseraLoadOptions *options,
+                                                    TesseraLoadMessage message, void *user);
 
 /// What a tool is made of. Zero-initialise; set what there is.
 typedef struct TesseraOptConfig {

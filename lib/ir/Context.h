@@ -103,6 +103,9 @@ typedef struct IrDialectRegistry {
   TsVec(struct IrOwned) owned; ///< definitions that were made at run time
 } IrDialectRegistry;
 
+/// Puts the definition in the place of the one of its namespace, which must be there.
+void irRegistryReplaceDialect(IrDialectRegistry *registry, const TesseraDialectDef *definition);
+
 /// The part of "dialect.name" before the first dot, empty when there is no dot.
 MlirStringRef irDialectPrefix(MlirStringRef name);
 

@@ -351,6 +351,16 @@ void mlirDialectHandleInsertDialect(MlirDialectHandle handle, MlirDialectRegistr
   tsVecPush(&registry->definitions, definition);
 }
 
+void irRegistryReplaceDialect(IrDialectRegistry *registry, const TesseraDialectDef *definition) {
+  MlirStringRef name = mlirStringRefCreateFromCString(definition->name);
+  uintptr_t *slot = tsStringMapFind(&registry->byName, name);
+  for (size_t i = 0; i < registry->definitions.size; ++i)
+    if (registry->definitions.data[i] == (const TesseraDialectDef *)*slot)
+      registry->definitions.data[i] = definition;
+  // The key is the other definition's text, which lives as long as the registry.
+  *slot = (uintptr_t)definition;
+}
+
 void mlirContextAppendDialectRegistry(MlirContext context, MlirDialectRegistry wrapped) {
   const IrDialectRegistry *registry = wrapped.ptr;
   for (size_t i = 0; i < registry->definitions.size; ++i)

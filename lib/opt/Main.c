@@ -425,28 +425,20 @@ static bool processInput(Run *run) {
   return ok;
 }
 
-// What a loaded definition can't do, or why it couldn't be loaded: the text has place and severity.
-static void reportLoading(MlirStringRef text, void *user) {
-  const Run *run = user;
-  bool isRemark =
-      run->options->loadSkipsUnknown && tsFind(text, tsLiteral(": warning: "), 0) != SIZE_MAX;
-  if (isRemark)
-    fprintf(stderr, "%.*s\n", (int)text.length, text.data);
-  else
-    reportMessage(text, user);
+static void reportLoading(MlirDiagnosticSeverity severity, MlirStringRef text, void *user) {
+  (void)severity, (void)user; // the text says it
+  fprintf(stderr, "%.*s\n", (int)text.length, text.data);
 }
 
-static bool loadDialects(Run *run) {
-  for (size_t i = 0; i < run->options->loadDialects.size; i++) {
-    if (!run->config->loadDialect) {
-      reportMessage(tsLiteral("this tool can't load dialects"), run);
+static bool loadDialects(const Run *run) {
+  const OptOptions *options = run->options;
+  TesseraLoadOptions load = {.skipUnknownPredicates = options->loadSkipsUnknown,
+                             .numIncludeDirs = options->includeDirs.size,
+                             .includeDirs = options->includeDirs.data};
+  for (size_t i = 0; i < options->loadDialects.size; i++)
+    if (mlirLogicalResultIsFailure(run->config->loadDialect(
+            run->config->registry, options->loadDialects.data[i], &load, reportLoading, NULL)))
       return false;
-    }
-    if (mlirLogicalResultIsFailure(
-            run->config->loadDialect(run->options->loadDialects.data[i], run->config->registry,
-                                     run->options->loadSkipsUnknown, reportLoading, run)))
-      return false;
-  }
   return true;
 }
 

@@ -33,9 +33,11 @@ static const Option inputOptions[] = {
     {"o", TEXT, MEMBER(output), "file", "write the result there, whole or not at all"},
     {"allow-unregistered-dialect", FLAG, MEMBER(allowUnregistered), NULL,
      "accept operations of dialects that this tool doesn't know"},
-    {"load-dialect", TEXTS, MEMBER(loadDialects), "file.td", "learn a dialect from its definition"},
+    {"load-dialect", TEXTS, MEMBER(loadDialects), "file.td",
+     "learn a dialect from its definition, in place of one that is compiled in"},
+    {"I", TEXTS, MEMBER(includeDirs), "dir", "where definitions find what they include"},
     {"load-dialect-skip-unknown-predicates", FLAG, MEMBER(loadSkipsUnknown), NULL,
-     "leave out, with a remark, what a loaded definition says in C"},
+     "leave out, with a warning, what a loaded definition says in C"},
     {"no-implicit-module", FLAG, MEMBER(implicitModule), NULL,
      "the input is one operation of any kind; don't put a module around it"},
     {"split-input-file", OPTIONAL_TEXT, MEMBER(splitMarker), "marker",
@@ -147,6 +149,7 @@ void optOptionsInit(OptOptions *options) {
 void optOptionsFree(OptOptions *options) {
   tsVecFree(&options->passes);
   tsVecFree(&options->loadDialects);
+  tsVecFree(&options->includeDirs);
   tsVecFree(&options->printBefore);
   tsVecFree(&options->printAfter);
 }
@@ -169,6 +172,13 @@ static bool fail(const CommandLine *line, const char *format, ...) {
   va_end(args);
   fputc('\n', stderr);
   return false;
+}
+
+/// Whether the tool has the option: loading dialects is what not all can.
+static bool isAvailable(const Option *option, const TesseraOptConfig *config) {
+  return config->loadDialect ||
+         (option->offset != MEMBER(loadDialects) && option->offset != MEMBER(includeDirs) &&
+          option->offset != MEMBER(loadSkipsUnknown));
 }
 
 static const Option *findOption(MlirStringRef name) {
@@ -329,10 +339,12 @@ static bool parseArgument(CommandLine *line, const char *argument) {
     return true;
   }
   const char *text = argument + (argument[1] == '-' ? 2 : 1);
+  if (text[0] == 'I' && text[1] && text[1] != '=' && argument[1] != '-') // -Idir
+    return parseOption(line, findOption(tsLiteral("I")), text + 1);
   const char *equal = strchr(text, '=');
   MlirStringRef name = mlirStringRefCreate(text, equal ? (size_t)(equal - text) : strlen(text));
   const Option *option = findOption(name);
-  if (option)
+  if (option && isAvailable(option, line->config))
     return parseOption(line, option, equal ? equal + 1 : NULL);
   const TesseraPassDef *pass =
       line->config->passes ? tesseraPassRegistryFind(line->config->passes, name) : NULL;
@@ -381,9 +393,7 @@ void optPrintHelp(const TesseraOptConfig *config) {
   for (size_t g = 0; g < NUM_GROUPS; g++) {
     printf("\n%s:\n", groups[g].title);
     for (size_t i = 0; i < groups[g].count; i++)
-      if ((groups[g].options[i].offset != MEMBER(loadDialects) &&
-           groups[g].options[i].offset != MEMBER(loadSkipsUnknown)) ||
-          config->loadDialect)
+      if (isAvailable(&groups[g].options[i], config))
         printOption(&groups[g].options[i]);
   }
   const TesseraPassDef *const *passes = NULL;

@@ -27,7 +27,7 @@ typedef struct OptOptions {
   bool printOpOnDiagnostic;
   const char *pipeline; ///< NULL: none
   TsVec(OptPass) passes;
-  OptTexts loadDialects;
+  OptTexts loadDialects, includeDirs;
   bool loadSkipsUnknown;
 
   // Printing.

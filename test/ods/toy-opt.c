@@ -3,6 +3,7 @@
 #include "Toy.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
+#include "tessera/Load.h"
 #include "tessera/OptMain.h"
 #include "tessera/Rewrite.h"
 
@@ -18,9 +19,8 @@ static MlirAttribute string(MlirContext context, const char *text) {
 }
 
 // Builds ops with every kind of argument and reads them back.
-static int build(void) {
-  MlirContext context = mlirContextCreate();
-  mlirDialectHandleRegisterDialect(mlirGetDialectHandle__toy__(), context);
+static int build(MlirDialectRegistry registry) {
+  MlirContext context = mlirContextCreateWithRegistry(registry, false);
   mlirContextGetOrLoadDialect(context, mlirStringRefCreateFromCString("toy"));
   MlirLocation location = mlirLocationUnknownGet(context);
   MlirModule module = mlirModuleCreateEmpty(location);
@@ -60,13 +60,12 @@ static int build(void) {
 void toyPatternsPopulate(MlirRewritePatternSet patterns);
 
 // Applies the declarative rewrites to the module on standard input.
-static int rewrite(void) {
+static int rewrite(MlirDialectRegistry registry) {
   static char text[1 << 16];
   size_t size = fread(text, 1, sizeof text - 1, stdin);
   text[size] = 0;
-  MlirContext context = mlirContextCreate();
+  MlirContext context = mlirContextCreateWithRegistry(registry, false);
   mlirContextSetAllowUnregisteredDialects(context, true);
-  mlirDialectHandleRegisterDialect(mlirGetDialectHandle__toy__(), context);
   mlirContextGetOrLoadDialect(context, mlirStringRefCreateFromCString("toy"));
   MlirModule module = mlirModuleCreateParse(context, mlirStringRefCreate(text, size));
   if (mlirModuleIsNull(module))
@@ -82,14 +81,30 @@ static int rewrite(void) {
   return isFine ? 0 : 1;
 }
 
+static int runTool(int argc, char **argv, MlirDialectRegistry registry) {
+  TesseraOptConfig config = {.toolName = "toy-opt",
+                             .overview = "mlir-opt with the toy dialect.",
+                             .registry = registry,
+                             .loadDialect = tesseraDialectLoadDefinition};
+  return tesseraOptMainWithConfig(argc, argv, &config);
+}
+
+// With --build or --rewrite last, the C code below works on the dialect that is compiled in, or on
+// the one that --load-dialect put in its place.
 int main(int argc, char **argv) {
-  if (argc == 2 && !strcmp(argv[1], "--rewrite"))
-    return rewrite();
-  if (argc == 2 && !strcmp(argv[1], "--build"))
-    return build();
+  static const char load[] = "--load-dialect=";
+  const char *last = argv[argc - 1];
   MlirDialectRegistry registry = mlirDialectRegistryCreate();
   mlirDialectHandleInsertDialect(mlirGetDialectHandle__toy__(), registry);
-  int status = tesseraOptMain(argc, argv, "toy-opt", registry);
+  int status = 0;
+  bool builds = !strcmp(last, "--build"), rewrites = !strcmp(last, "--rewrite");
+  if ((builds || rewrites) && argc == 3 && !strncmp(argv[1], load, sizeof load - 1))
+    status = mlirLogicalResultIsFailure(
+        tesseraDialectLoadDefinition(registry, argv[1] + sizeof load - 1, NULL, NULL, NULL));
+  if (!status)
+    status = builds     ? build(registry)
+             : rewrites ? rewrite(registry)
+                        : runTool(argc, argv, registry);
   mlirDialectRegistryDestroy(registry);
   return status;
 }

@@ -24,7 +24,7 @@ int main(int argc, char **argv) {
                              .overview = "Reads, verifies, transforms and prints MLIR.",
                              .registry = registry,
                              .passes = passes,
-                             .loadDialect = tesseraLoadDialectHook};
+                             .loadDialect = tesseraDialectLoadDefinition};
   int status = tesseraOptMainWithConfig(argc, argv, &config);
   tesseraPassRegistryDestroy(passes);
   mlirDialectRegistryDestroy(registry);

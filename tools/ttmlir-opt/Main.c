@@ -1,6 +1,7 @@
 // ttmlir-opt: reads, transforms and prints programs for Tenstorrent devices.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pipelines/Register.h"
+#include "tessera/Load.h"
 #include "tessera/OptMain.h"
 
 int main(int argc, char **argv) {
@@ -12,7 +13,8 @@ int main(int argc, char **argv) {
                              .overview =
                                  "Reads, transforms and prints programs for Tenstorrent devices.",
                              .registry = registry,
-                             .passes = passes};
+                             .passes = passes,
+                             .loadDialect = tesseraDialectLoadDefinition};
   int status = tesseraOptMainWithConfig(argc, argv, &config);
   tesseraPassRegistryDestroy(passes);
   mlirDialectRegistryDestroy(registry);

@@ -5,6 +5,7 @@
 #include "support/File.h"
 #include "target/ttnn-flatbuffer/TTNNToFlatbuffer.h"
 #include "tessera/Diagnostics.h"
+#include "tessera/Load.h"
 #include "tessera/version.h"
 
 #include <stdio.h>
@@ -24,7 +25,8 @@ enum { kNumTranslations = sizeof kTranslations / sizeof kTranslations[0] };
 typedef struct Options {
   const struct Translation *translation;
   const char *input, *output; ///< "-": standard input, standard output
-  bool help, version;
+  TsVec(const char *) definitions, includeDirs;
+  bool skipUnknown, help, version;
 } Options;
 
 static void printTranslations(FILE *stream) {
@@ -39,6 +41,12 @@ static void printHelp(void) {
   printTranslations(stdout);
   printf("\nOptions:\n"
          "  -o <file>                write the result there, whole or not at all\n"
+         "  --load-dialect=<file.td> learn a dialect from its definition, in place of one that is "
+         "compiled in\n"
+         "  -I <dir>                 where definitions find what they include\n"
+         "  --load-dialect-skip-unknown-predicates\n"
+         "                           leave out, with a warning, what a loaded definition says in "
+         "C\n"
          "  --help                   print this\n"
          "  --version                print the version\n\n"
          "Without an input file, standard input is read.\n\n"
@@ -73,16 +81,25 @@ static bool parseOption(Options *options, const char *name, char **next, int *us
     return options->help = true;
   if (strcmp(name, "version") == 0)
     return options->version = true;
-  if (strncmp(name, "o=", 2) == 0) {
-    options->output = name + 2;
-    return true;
-  }
-  if (strcmp(name, "o") != 0)
+  if (strcmp(name, "load-dialect-skip-unknown-predicates") == 0)
+    return options->skipUnknown = true;
+  static const char *const withValue[] = {"o", "load-dialect", "I"};
+  size_t length = strcspn(name, "="), which = 0;
+  while (which < 3 &&
+         (strlen(withValue[which]) != length || strncmp(name, withValue[which], length)))
+    ++which;
+  if (which == 3)
     return setTranslation(options, name);
-  if (!*next)
+  const char *value = name[length] ? name + length + 1 : *next;
+  *used = !name[length];
+  if (!value)
     return fail("'-%s' needs a file name", name);
-  options->output = *next;
-  *used = 1;
+  if (which == 0)
+    options->output = value;
+  else if (which == 1)
+    tsVecPush(&options->definitions, value);
+  else
+    tsVecPush(&options->includeDirs, value);
   return true;
 }
 
@@ -132,10 +149,24 @@ static bool writeFile(const char *path, MlirStringRef bytes) {
   return ok;
 }
 
-static bool translateText(const Options *options, MlirStringRef name, MlirStringRef text,
-                          TsString *result) {
-  MlirDialectRegistry registry = mlirDialectRegistryCreate();
-  tesseraRegisterTTDialects(registry);
+static void reportLoading(MlirDiagnosticSeverity severity, MlirStringRef text, void *user) {
+  (void)severity, (void)user; // the text says it
+  fprintf(stderr, "%.*s\n", (int)text.length, text.data);
+}
+
+static bool loadDialects(const Options *options, MlirDialectRegistry registry) {
+  TesseraLoadOptions load = {.skipUnknownPredicates = options->skipUnknown,
+                             .numIncludeDirs = options->includeDirs.size,
+                             .includeDirs = options->includeDirs.data};
+  for (size_t i = 0; i < options->definitions.size; ++i)
+    if (mlirLogicalResultIsFailure(tesseraDialectLoadDefinition(
+            registry, options->definitions.data[i], &load, reportLoading, NULL)))
+      return false;
+  return true;
+}
+
+static bool translateText(const Options *options, MlirDialectRegistry registry, MlirStringRef name,
+                          MlirStringRef text, TsString *result) {
   MlirContext context = mlirContextCreateWithRegistry(registry, /*threadingEnabled=*/false);
   TesseraSourceHandler *handler = tesseraSourceHandlerCreate(context, toStandardError, NULL);
   tesseraSourceHandlerAddBuffer(handler, name, text);
@@ -147,7 +178,6 @@ static bool translateText(const Options *options, MlirStringRef name, MlirString
     mlirOperationDestroy(module);
   tesseraSourceHandlerDestroy(handler);
   mlirContextDestroy(context);
-  mlirDialectRegistryDestroy(registry);
   return ok;
 }
 
@@ -159,23 +189,32 @@ static bool translate(const Options *options) {
   bool isStream = strcmp(options->input, "-") == 0;
   MlirStringRef name =
       isStream ? tsLiteral("<stdin>") : mlirStringRefCreateFromCString(options->input);
-  ok = ok && translateText(options, name, tsStringView(&text), &result) &&
+  MlirDialectRegistry registry = mlirDialectRegistryCreate();
+  tesseraRegisterTTDialects(registry);
+  ok = ok && loadDialects(options, registry) &&
+       translateText(options, registry, name, tsStringView(&text), &result) &&
        writeFile(options->output, tsStringView(&result));
+  mlirDialectRegistryDestroy(registry);
   tsStringFree(&text);
   tsStringFree(&error);
   tsStringFree(&result);
   return ok;
 }
 
+static bool run(const Options *options) {
+  if (options->help)
+    printHelp();
+  else if (options->version)
+    printf("ttmlir-translate: Tessera %s (%s)\n", TESSERA_VERSION_STRING, tesseraGetGitHash());
+  else
+    return translate(options);
+  return true;
+}
+
 int main(int argc, char **argv) {
   Options options;
-  if (!parseOptions(&options, argc, argv))
-    return EXIT_FAILURE;
-  if (options.help)
-    printHelp();
-  else if (options.version)
-    printf("ttmlir-translate: Tessera %s (%s)\n", TESSERA_VERSION_STRING, tesseraGetGitHash());
-  else if (!translate(&options))
-    return EXIT_FAILURE;
-  return EXIT_SUCCESS;
+  bool ok = parseOptions(&options, argc, argv) && run(&options);
+  tsVecFree(&options.definitions);
+  tsVecFree(&options.includeDirs);
+  return ok ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -3,6 +3,7 @@
 #include "dialect/func/FuncOps.h"
 #include "examples/units/UnitsOps.h"
 #include "examples/units/UnitsPasses.h"
+#include "tessera/Load.h"
 #include "tessera/OptMain.h"
 #include "transforms/TransformsPasses.h"
 
@@ -17,7 +18,8 @@ int main(int argc, char **argv) {
   TesseraOptConfig config = {.toolName = "units-opt",
                              .overview = "mlir-opt with the units dialect.",
                              .registry = registry,
-                             .passes = passes};
+                             .passes = passes,
+                             .loadDialect = tesseraDialectLoadDefinition};
   int status = tesseraOptMainWithConfig(argc, argv, &config);
   tesseraPassRegistryDestroy(passes);
   mlirDialectRegistryDestroy(registry);
