@@ -16,17 +16,19 @@ configure_and_build() {
   ninja -C "$folder" >"$folder/build.log" 2>&1 || { tail -n 50 "$folder/build.log"; return 1; }
 }
 
-echo "[1/4] build (Release)"
+echo "[1/5] build (Release)"
 configure_and_build "$release" -DCMAKE_BUILD_TYPE=Release
-echo "[2/4] build (ASan, UBSan)"
+echo "[2/5] build (ASan, UBSan)"
 configure_and_build "$sanitize" -DCMAKE_BUILD_TYPE=Debug -DTESSERA_SANITIZE=ON
 status=0
-echo "[3/4] tests on the Release build"
+echo "[3/5] tests on the Release build"
 scripts/run-lit.sh "$release" || status=1
-echo "[4/4] tests on the sanitizer build"
+echo "[4/5] tests on the Release build, dialects loaded at run time"
+results=lit-results-loaded.txt scripts/run-lit.sh "$release" --param loaded=1 || status=1
+echo "[5/5] tests on the sanitizer build"
 scripts/run-lit.sh "$sanitize" || status=1
 
-count() { cat "$release/lit-results.txt" "$sanitize/lit-results.txt" | sed -nE "s/^ *$1 *: *([0-9]+).*/\1/p" | awk '{n += $1} END {print n + 0}'; }
+count() { cat "$release"/lit-results*.txt "$sanitize/lit-results.txt" | sed -nE "s/^ *$1 *: *([0-9]+).*/\1/p" | awk '{n += $1} END {print n + 0}'; }
 passed=$(( $(count Passed) + $(count 'Expectedly Failed') ))
 failed=$(( $(count Failed) + $(count 'Unexpectedly Passed') + $(count 'Timed Out') + $(count Unresolved) ))
 [ "$passed" -gt 0 ] || status=1

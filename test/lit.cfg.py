@@ -25,6 +25,32 @@ if llvm is None:
 path = [os.path.join(build, "bin")] + os.environ.get("PATH", "").split(os.pathsep) + [llvm]
 config.environment["PATH"] = os.pathsep.join(path)
 config.environment["LLVM_SYMBOLIZER_PATH"] = os.path.join(llvm, "llvm-symbolizer")
+
+
+def wrap_tools():
+    """A folder of scripts named as the tools, which check that loaded dialects are the same as compiled ones."""
+    source = os.path.normpath(os.path.join(config.test_source_root, ".."))
+    general = ["lib/dialect/arith/ArithOps.td", "lib/dialect/func/FuncOps.td", "lib/dialect/tensor/TensorOps.td"]
+    tenstorrent = ["lib/dialect/tt/TTOps.td", "lib/dialect/ttir/TTIROps.td", "lib/dialect/ttnn/TTNNOps.td"]
+    tools = {"mlir-opt": general, "ttmlir-opt": general + tenstorrent, "ttmlir-translate": general + tenstorrent,
+             "toy-opt": ["test/ods/Inputs/toy.td"],
+             "units-opt": ["lib/dialect/func/FuncOps.td", "examples/units/UnitsOps.td"]}
+    folder = os.path.join(build, "loaded-tools")
+    os.makedirs(folder, exist_ok=True)
+    for tool, definitions in tools.items():
+        script = os.path.join(folder, tool)
+        with open(script, "w") as file:
+            file.write("#!/bin/sh\nexec '%s' '%s' '%s' %s -- \"$@\"\n" % (
+                sys.executable, os.path.join(config.test_source_root, "loaded.py"), os.path.join(build, "bin", tool),
+                " ".join("'%s'" % os.path.join(source, definition) for definition in definitions)))
+        os.chmod(script, 0o755)
+    return folder
+
+
+# --param loaded=1: every run of a tool is two runs, which must agree.
+if lit_config.params.get("loaded"):
+    config.environment["PATH"] = os.pathsep.join([wrap_tools(), config.environment["PATH"]])
+
 # What a sanitizer finds is a failure that no test may swallow: another exit status than an error's.
 config.environment["ASAN_OPTIONS"] = "exitcode=99:detect_leaks=1"
 config.environment["UBSAN_OPTIONS"] = "print_stacktrace=1"
