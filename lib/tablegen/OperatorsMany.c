@@ -232,12 +232,74 @@ static const TgInit *foldCond(TgContext *context, const TgType *type, const TgWo
   return NULL;
 }
 
+/// What each step of a !foldl appends when all that it does is to append: `accumulator # x`, or
+/// !listconcat(accumulator, x), with values that are closed. NULL: it does something else.
+static const TgInit *appendedByFoldl(TgContext *context, const TgWord *words) {
+  const TgInit *start = words[0].init, *list = words[1].init, *accumulator = words[2].init;
+  const TgInit *expression = words[4].init;
+  bool isText = start->kind == TG_STRING && expression->op == TG_OP_STRCONCAT;
+  bool isList = start->kind == TG_LIST && expression->op == TG_OP_LISTCONCAT;
+  if (expression->kind != TG_OPERATOR || (!isText && !isList) || accumulator == words[3].init ||
+      (start->flags | list->flags) & TG_HAS_VAR)
+    return NULL;
+  const TgInit *first = expression->words[0].init, *appended = expression->words[1].init;
+  if (first->kind != TG_VAR || first->words[0].init != accumulator ||
+      tgInitRefersTo(context, appended, accumulator))
+    return NULL;
+  return appended;
+}
+
+/// Appends for as many elements as give a text, in one text instead of one for each step. Gives the
+/// number of these elements.
+static size_t appendTexts(TgContext *context, const TgWord *words, const TgInit *appended,
+                          TgRecord *record, const TgInit **accumulator) {
+  const TgInit *list = words[1].init;
+  TsString text = {0};
+  bool isCode = words[0].init->op != 0;
+  tsStringAppend(&text, tgText(words[0].init));
+  size_t i = 0;
+  for (; i < list->size && text.size <= TG_MAX_STRING && tgStep(context); ++i) {
+    const TgInit *more = applyToItem(context, words[3].init, list->words[i].init, appended, record);
+    if (more->kind != TG_STRING)
+      break;
+    tsStringAppend(&text, tgText(more));
+    isCode |= more->op != 0;
+  }
+  *accumulator = tgStringFormat(context, tsStringView(&text), isCode);
+  tsStringFree(&text);
+  return i;
+}
+
+/// The same for lists.
+static size_t appendLists(TgContext *context, const TgWord *words, const TgInit *appended,
+                          TgRecord *record, const TgInit **accumulator) {
+  const TgInit *start = words[0].init, *list = words[1].init;
+  TsVec(const TgInit *) all = {0};
+  for (size_t j = 0; j < start->size; ++j)
+    tsVecPush(&all, start->words[j].init);
+  size_t i = 0;
+  for (; i < list->size && tgStep(context); ++i) {
+    const TgInit *more = applyToItem(context, words[3].init, list->words[i].init, appended, record);
+    if (more->kind != TG_LIST || all.size + more->size > TG_MAX_LIST)
+      break;
+    for (size_t j = 0; j < more->size; ++j)
+      tsVecPush(&all, more->words[j].init);
+  }
+  *accumulator = tgList(context, start->type->element, all.data, all.size);
+  tsVecFree(&all);
+  return i;
+}
+
 static const TgInit *foldFoldl(TgContext *context, const TgWord *words, TgRecord *record) {
   const TgInit *list = words[1].init;
   if (list->kind != TG_LIST)
     return NULL;
-  const TgInit *accumulator = words[0].init;
-  for (size_t i = 0; i < list->size && tgStep(context); ++i) {
+  const TgInit *accumulator = words[0].init, *appended = appendedByFoldl(context, words);
+  size_t i = 0;
+  if (appended)
+    i = accumulator->kind == TG_LIST ? appendLists(context, words, appended, record, &accumulator)
+                                     : appendTexts(context, words, appended, record, &accumulator);
+  for (; i < list->size && tgStep(context); ++i) {
     TgMapResolver resolver;
     tgMapResolverInit(&resolver, context, record);
     tgMapResolverSet(&resolver, words[2].init, accumulator);
