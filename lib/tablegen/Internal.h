@@ -9,6 +9,10 @@
 
 #include <stddef.h>
 
+/// What is rare, or needs much of the stack, stays out of the functions that run for every token
+/// and value: it would make them save registers.
+#define TG_NOINLINE __attribute__((noinline))
+
 // Limits that keep any input from exhausting the stack or the memory.
 enum {
   TG_MAX_NESTING = 512,      ///< of the source text
@@ -21,6 +25,8 @@ enum {
   TG_MAX_LIST = 1 << 24,
   TG_MAX_STRING = 1 << 28
 };
+
+enum { TG_NUM_SMALL_INTS = 64 }; ///< ints from 0 that are found without a search
 
 //===-- Types -------------------------------------------------------------------------------===//
 
@@ -216,8 +222,8 @@ static inline const TgInit *tgDagValueName(const TgInit *dag, size_t i) {
 const TgInit *tgConvert(TgContext *context, const TgInit *init, const TgType *type);
 /// As tgConvert, but values that are still open get a !cast.
 const TgInit *tgCast(TgContext *context, const TgInit *init, const TgType *type);
-/// The value as an integer, when it is one already.
-bool tgConvertToInt(TgContext *context, const TgInit *init, int64_t *value);
+/// The value as an integer, when it is one already: an int, a bit, or bits of which all are known.
+bool tgConvertToInt(const TgInit *init, int64_t *value);
 /// One bit of a value of type bit, bits or int; NULL when it has no such bit.
 const TgInit *tgGetBit(TgContext *context, const TgInit *init, size_t index);
 /// The bits of the value at these places; NULL when it doesn't have them.
@@ -419,7 +425,8 @@ struct TgContext {
   TsVec(TgType *) bitsTypes; ///< by width, gaps NULL
   TgType **recordTypeSlots;  ///< open addressing
   size_t numRecordTypes, recordTypeCapacity;
-  const TgInit *unset, *bits[2], *empty, *nameNAME;
+  const TgInit *unset, *bits[2], *empty;
+  const TgInit *ints[TG_NUM_SMALL_INTS];
 
   TsPointerMap classes; ///< name value -> TgRecord*
   TsPointerMap defs;    ///< name value -> TgRecord*

@@ -6,10 +6,6 @@
 #include <errno.h>
 #include <stdlib.h>
 
-/// What is rarely needed stays out of the functions that run for every token: it would make them
-/// save registers.
-#define NOINLINE __attribute__((noinline))
-
 typedef struct Keyword {
   MlirStringRef text;
   TgToken token;
@@ -660,7 +656,7 @@ static TgToken lexNumber(TgLexer *lexer) {
 }
 
 /// A digit may begin an identifier, such as in a paste: 8i.
-NOINLINE static TgToken lexDigit(TgLexer *lexer) {
+TG_NOINLINE static TgToken lexDigit(TgLexer *lexer) {
   size_t ahead = 0;
   while (isDigit(peek(lexer, ahead)))
     ++ahead;
@@ -681,7 +677,7 @@ static TgToken lexDots(TgLexer *lexer) {
 }
 
 /// Comments, directives, file ends and the blanks between them. False when there was an error.
-NOINLINE static bool skipSpace(TgLexer *lexer) {
+TG_NOINLINE static bool skipSpace(TgLexer *lexer) {
   for (;;) {
     const char *here = at(lexer, lexer->at.cursor); // A NUL is behind the text.
     switch (*here) {
@@ -727,7 +723,7 @@ NOINLINE static bool skipSpace(TgLexer *lexer) {
 }
 
 /// Tokens that begin with a sign and aren't simple.
-NOINLINE static TgToken lexSign(TgLexer *lexer) {
+TG_NOINLINE static TgToken lexSign(TgLexer *lexer) {
   switch (*at(lexer, lexer->at.cursor)) {
   case '"':
     return lexText(lexer);
@@ -784,7 +780,7 @@ static TgToken lexToken(TgLexer *lexer) {
 }
 
 /// Behind `include`: the first token of the file whose name follows.
-NOINLINE static TgToken lexInclude(TgLexer *lexer) {
+TG_NOINLINE static TgToken lexInclude(TgLexer *lexer) {
   TgToken token;
   do {
     token = lexToken(lexer);

@@ -139,7 +139,7 @@ static const TgInit *foldCast(TgContext *context, const TgType *type, const TgIn
       return a;
     if (a->kind == TG_DEF)
       return printed(context, a);
-    if (tgConvertToInt(context, a, &value))
+    if (tgConvertToInt(a, &value))
       return printed(context, tgInt(context, value));
   } else if (type->kind == TG_TYPE_RECORD && a->kind == TG_STRING) {
     return castToRecord(context, type, a, record, isFinal);
@@ -193,7 +193,7 @@ static const TgInit *foldRepr(TgContext *context, const TgInit *a) {
 
 static const TgInit *foldLogTwo(TgContext *context, const TgInit *a, TgRecord *record) {
   int64_t value;
-  if (!tgConvertToInt(context, a, &value))
+  if (!tgConvertToInt(a, &value))
     return NULL;
   if (value <= 0) {
     tgFatal(context, record,
@@ -236,7 +236,7 @@ static const TgInit *foldUnary(TgContext *context, TgOp op, const TgType *type, 
   case TG_OP_CAST:
     return foldCast(context, type, a, record, isFinal);
   case TG_OP_NOT:
-    return tgConvertToInt(context, a, &value) ? tgInt(context, !value) : NULL;
+    return tgConvertToInt(a, &value) ? tgInt(context, !value) : NULL;
   case TG_OP_HEAD:
   case TG_OP_TAIL:
     return foldListPart(context, op, a, record);

@@ -114,7 +114,7 @@ static bool arithmetic(TgContext *context, TgOp op, int64_t a, int64_t b, TgReco
 static const TgInit *foldArithmetic(TgContext *context, TgOp op, const TgInit *a, const TgInit *b,
                                     TgRecord *record) {
   int64_t left = 0, right = 0, result;
-  bool hasLeft = tgConvertToInt(context, a, &left), hasRight = tgConvertToInt(context, b, &right);
+  bool hasLeft = tgConvertToInt(a, &left), hasRight = tgConvertToInt(b, &right);
   // One operand is enough when it decides.
   if (op == TG_OP_AND && ((hasLeft && left == 0) || (hasRight && right == 0)))
     return tgInt(context, 0);
@@ -144,7 +144,7 @@ static bool holds(TgOp op, int order) {
 
 static const TgInit *foldCompare(TgContext *context, TgOp op, const TgInit *a, const TgInit *b) {
   int64_t left, right;
-  if (tgConvertToInt(context, a, &left) && tgConvertToInt(context, b, &right))
+  if (tgConvertToInt(a, &left) && tgConvertToInt(b, &right))
     return tgBit(context, holds(op, (left > right) - (left < right)));
   if (a->kind == TG_STRING && b->kind == TG_STRING)
     return tgBit(context, holds(op, tsCompare(tgText(a), tgText(b))));
@@ -258,14 +258,14 @@ static const TgInit *foldClosedRange(TgContext *context, const TgInit *a, const 
   return result;
 }
 
-static bool appendItem(TgContext *context, const TgInit *item, bool isText, TsString *out) {
+static bool appendItem(const TgInit *item, bool isText, TsString *out) {
   int64_t value;
   if (isText) {
     if (item->kind == TG_STRING)
       tsStringAppend(out, tgText(item));
     return item->kind == TG_STRING;
   }
-  if (!tgConvertToInt(context, item, &value))
+  if (!tgConvertToInt(item, &value))
     return false;
   tsStringAppendSigned(out, value);
   return true;
@@ -281,7 +281,7 @@ static const TgInit *foldInterleave(TgContext *context, const TgInit *list,
     const TgInit *item = list->words[i].init;
     if (i)
       tsStringAppend(&text, tgText(delimiter));
-    ok = appendItem(context, item, isText, &text);
+    ok = appendItem(item, isText, &text);
     // Whether the first item is code doesn't count: that is how LLVM does it.
     isCode |= i && ok && isText && item->op;
   }

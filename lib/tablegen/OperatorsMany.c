@@ -64,7 +64,7 @@ static const TgInit *foldForeach(TgContext *context, TgOp op, const TgType *type
     const TgInit *result = applyToItem(context, var, item, expression, record);
     int64_t include = 1;
     if (op == TG_OP_FILTER)
-      ok = tgConvertToInt(context, result, &include);
+      ok = tgConvertToInt(result, &include);
     if (include)
       items[size++] = op == TG_OP_FILTER ? item : result;
   }
@@ -205,10 +205,9 @@ static const TgInit *foldSetDag(TgContext *context, TgOp op, const TgInit *dag, 
   return result;
 }
 
-static const TgInit *foldIf(TgContext *context, const TgInit *condition, const TgInit *then,
-                            const TgInit *otherwise) {
+static const TgInit *foldIf(const TgInit *condition, const TgInit *then, const TgInit *otherwise) {
   int64_t value;
-  if (!tgConvertToInt(context, condition, &value))
+  if (!tgConvertToInt(condition, &value))
     return NULL;
   return value ? then : otherwise;
 }
@@ -217,7 +216,7 @@ static const TgInit *foldCond(TgContext *context, const TgType *type, const TgWo
                               size_t size, TgRecord *record) {
   for (size_t i = 0; i < size; i += 2) {
     int64_t value;
-    if (!tgConvertToInt(context, words[i].init, &value))
+    if (!tgConvertToInt(words[i].init, &value))
       return NULL;
     if (value)
       return tgConvert(context, words[i + 1].init, type);
@@ -374,7 +373,7 @@ const TgInit *tgFoldMany(TgContext *context, TgOp op, const TgType *type, const 
   case TG_OP_FILTER:
     return foldForeach(context, op, type, a, b, c, record);
   case TG_OP_IF:
-    return foldIf(context, a, b, c);
+    return foldIf(a, b, c);
   case TG_OP_DAG:
     return foldDag(context, a, b, c);
   case TG_OP_RANGE:

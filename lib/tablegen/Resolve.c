@@ -142,7 +142,7 @@ bool tgInitRefersTo(TgContext *context, const TgInit *init, const TgInit *name) 
 /// Resolved words of a node: a small buffer on the stack, or the heap.
 enum { SMALL = 8 };
 
-static const TgInit *resolveBits(TgResolver *resolver, const TgInit *init) {
+TG_NOINLINE static const TgInit *resolveBits(TgResolver *resolver, const TgInit *init) {
   TgContext *context = resolver->context;
   const TgInit **bits = tsAlloc(tsMulSize((size_t)init->size + 1, sizeof *bits));
   const TgInit *lastVar = NULL, *lastValue = NULL;
@@ -172,7 +172,7 @@ static const TgInit *resolveBits(TgResolver *resolver, const TgInit *init) {
   return result;
 }
 
-static const TgInit *resolveList(TgResolver *resolver, const TgInit *init) {
+TG_NOINLINE static const TgInit *resolveList(TgResolver *resolver, const TgInit *init) {
   const TgInit *small[32];
   const TgInit **elements =
       init->size <= 32 ? small : tsAlloc(tsMulSize(init->size, sizeof *elements));
@@ -188,7 +188,7 @@ static const TgInit *resolveList(TgResolver *resolver, const TgInit *init) {
   return result;
 }
 
-static const TgInit *resolveDag(TgResolver *resolver, const TgInit *init) {
+TG_NOINLINE static const TgInit *resolveDag(TgResolver *resolver, const TgInit *init) {
   size_t size = tgDagSize(init);
   const TgInit *small[32];
   const TgInit **args = size <= 16 ? small : tsAlloc(tsMulSize(2 * size, sizeof *args));
@@ -207,7 +207,7 @@ static const TgInit *resolveDag(TgResolver *resolver, const TgInit *init) {
   return result;
 }
 
-static const TgInit *resolveInstance(TgResolver *resolver, const TgInit *init) {
+TG_NOINLINE static const TgInit *resolveInstance(TgResolver *resolver, const TgInit *init) {
   TgContext *context = resolver->context;
   size_t size = tgInstanceSize(init);
   TgArgument small[SMALL];
@@ -231,7 +231,7 @@ static const TgInit *resolveInstance(TgResolver *resolver, const TgInit *init) {
   return result;
 }
 
-static const TgInit *resolveLoop(TgResolver *resolver, const TgInit *init) {
+TG_NOINLINE static const TgInit *resolveLoop(TgResolver *resolver, const TgInit *init) {
   // !foreach and !filter: variable, list, expression. !foldl: start, list, two variables,
   // expression. The variables belong to the expression alone.
   bool isFold = init->op == TG_OP_FOLDL;
@@ -250,16 +250,12 @@ static const TgInit *resolveLoop(TgResolver *resolver, const TgInit *init) {
                 resolver->isFinal);
 }
 
-static bool asInt(TgResolver *resolver, const TgInit *init, int64_t *value) {
-  return tgConvertToInt(resolver->context, init, value);
-}
-
 static bool isConcat(const TgInit *init) {
   return init->kind == TG_OPERATOR && init->op == TG_OP_STRCONCAT;
 }
 
 /// A chain of !strconcat nests to the right: its parts are resolved, then joined at once.
-static const TgInit *resolveConcat(TgResolver *resolver, const TgInit *init) {
+TG_NOINLINE static const TgInit *resolveConcat(TgResolver *resolver, const TgInit *init) {
   size_t size = 1;
   for (const TgInit *rest = init; isConcat(rest); rest = rest->words[1].init)
     ++size;
@@ -280,41 +276,55 @@ static const TgInit *resolveConcat(TgResolver *resolver, const TgInit *init) {
   return result;
 }
 
-static const TgInit *resolveOperator(TgResolver *resolver, const TgInit *init) {
-  TgOp op = (TgOp)init->op;
-  if (op == TG_OP_STRCONCAT)
-    return resolveConcat(resolver, init);
-  if (op == TG_OP_FOREACH || op == TG_OP_FILTER || op == TG_OP_FOLDL)
-    return resolveLoop(resolver, init);
-  bool hasType = op == TG_OP_ISA || op == TG_OP_EXISTS || op == TG_OP_INSTANCES;
-  TgWord small[SMALL];
-  TgWord *words = init->size <= SMALL ? small : tsAlloc(tsMulSize(init->size, sizeof *words));
-  memcpy(words, init->words, init->size * sizeof *words);
-  const TgInit *result = NULL;
-  bool changed = false;
-  for (size_t i = hasType; i < init->size && !result; ++i) {
+static const TgInit *refold(TgResolver *resolver, const TgInit *init, const TgWord *words) {
+  return tgFold(resolver->context, (TgOp)init->op, init->type, words, init->size, resolver->record,
+                resolver->isFinal);
+}
+
+/// What isn't chosen may be an error: it must not be evaluated.
+TG_NOINLINE static const TgInit *resolveIf(TgResolver *resolver, const TgInit *init) {
+  TgWord words[3] = {{.init = tgResolve(resolver, init->words[0].init)}};
+  bool changed = words[0].init != init->words[0].init;
+  int64_t value;
+  if (changed && tgConvertToInt(words[0].init, &value))
+    return tgResolve(resolver, init->words[value ? 1 : 2].init);
+  for (int i = 1; i < 3; ++i) {
     words[i].init = tgResolve(resolver, init->words[i].init);
     changed |= words[i].init != init->words[i].init;
-    int64_t value;
-    // What isn't chosen may be an error: it must not be evaluated.
-    if (i == 0 && op == TG_OP_IF && changed && asInt(resolver, words[0].init, &value))
-      result = tgResolve(resolver, init->words[value ? 1 : 2].init);
-    else if (i == 0 && (op == TG_OP_AND || op == TG_OP_OR) &&
-             asInt(resolver, words[0].init, &value) && value == (op == TG_OP_AND ? 0 : -1))
-      result = tgInt(resolver->context, value);
   }
-  bool isRetried =
-      resolver->isFinal && (op == TG_OP_CAST || op == TG_OP_EXISTS || op == TG_OP_INSTANCES);
-  if (!result)
-    result = changed || isRetried ? tgFold(resolver->context, op, init->type, words, init->size,
-                                           resolver->record, resolver->isFinal)
-                                  : init;
+  return changed ? refold(resolver, init, words) : init;
+}
+
+/// The same for what follows the first operand of !and and !or.
+TG_NOINLINE static const TgInit *resolveLogic(TgResolver *resolver, const TgInit *init) {
+  TgWord words[2] = {{.init = tgResolve(resolver, init->words[0].init)}};
+  int64_t value;
+  if (tgConvertToInt(words[0].init, &value) && value == (init->op == TG_OP_AND ? 0 : -1))
+    return tgInt(resolver->context, value);
+  words[1].init = tgResolve(resolver, init->words[1].init);
+  bool changed = memcmp(words, init->words, sizeof words) != 0;
+  return changed ? refold(resolver, init, words) : init;
+}
+
+TG_NOINLINE static const TgInit *resolveOperands(TgResolver *resolver, const TgInit *init) {
+  TgOp op = (TgOp)init->op;
+  bool hasType = op == TG_OP_ISA || op == TG_OP_EXISTS || op == TG_OP_INSTANCES;
+  bool isRetried = op == TG_OP_CAST || op == TG_OP_EXISTS || op == TG_OP_INSTANCES;
+  bool changed = isRetried && resolver->isFinal;
+  TgWord small[SMALL];
+  TgWord *words = init->size <= SMALL ? small : tsAlloc(tsMulSize(init->size, sizeof *words));
+  words[0] = init->words[0];
+  for (size_t i = hasType; i < init->size; ++i) {
+    words[i].init = tgResolve(resolver, init->words[i].init);
+    changed |= words[i].init != init->words[i].init;
+  }
+  const TgInit *result = changed ? refold(resolver, init, words) : init;
   if (words != small)
     tsFree(words);
   return result;
 }
 
-static const TgInit *resolveName(TgResolver *resolver, const TgInit *init) {
+TG_NOINLINE static const TgInit *resolveName(TgResolver *resolver, const TgInit *init) {
   const TgInit *value = resolver->lookup(resolver, init);
   if (!value)
     value = init;
@@ -327,30 +337,56 @@ static const TgInit *resolveName(TgResolver *resolver, const TgInit *init) {
   return name;
 }
 
-static const TgInit *resolveNode(TgResolver *resolver, const TgInit *init) {
-  TgContext *context = resolver->context;
-  switch (init->kind) {
-  case TG_VAR: {
-    const TgInit *value = resolver->lookup(resolver, init->words[0].init);
-    return value ? value : init;
+TG_NOINLINE static const TgInit *resolveVarBit(TgResolver *resolver, const TgInit *init) {
+  const TgInit *value = tgResolve(resolver, init->words[0].init);
+  const TgInit *bit = value == init->words[0].init
+                          ? init
+                          : tgGetBit(resolver->context, value, (size_t)init->words[1].integer);
+  if (!bit)
+    tgFatal(resolver->context, resolver->record, "bit index is out of range");
+  return bit ? bit : init;
+}
+
+TG_NOINLINE static const TgInit *resolveField(TgResolver *resolver, const TgInit *init) {
+  const TgInit *value = tgResolve(resolver, init->words[0].init);
+  return value == init->words[0].init ? init
+                                      : tgFoldField(resolver->context, value, init->words[1].init,
+                                                    init->type, resolver->record);
+}
+
+TG_NOINLINE static const TgInit *resolveVar(TgResolver *resolver, const TgInit *init) {
+  const TgInit *value = resolver->lookup(resolver, init->words[0].init);
+  return value ? value : init;
+}
+
+static const TgInit *resolveOperator(TgResolver *resolver, const TgInit *init) {
+  switch (init->op) {
+  case TG_OP_IF:
+    return resolveIf(resolver, init);
+  case TG_OP_AND:
+  case TG_OP_OR:
+    return resolveLogic(resolver, init);
+  case TG_OP_STRCONCAT:
+    return resolveConcat(resolver, init);
+  case TG_OP_FOREACH:
+  case TG_OP_FILTER:
+  case TG_OP_FOLDL:
+    return resolveLoop(resolver, init);
+  default:
+    return resolveOperands(resolver, init);
   }
+}
+
+static const TgInit *resolveNode(TgResolver *resolver, const TgInit *init) {
+  switch (init->kind) {
+  case TG_VAR:
+    return resolveVar(resolver, init);
   case TG_ANONYMOUS_NAME:
     return resolveName(resolver, init);
-  case TG_VAR_BIT: {
-    const TgInit *value = tgResolve(resolver, init->words[0].init);
-    const TgInit *bit = value == init->words[0].init
-                            ? init
-                            : tgGetBit(context, value, (size_t)init->words[1].integer);
-    if (!bit)
-      tgFatal(context, resolver->record, "bit index is out of range");
-    return bit ? bit : init;
-  }
-  case TG_FIELD: {
-    const TgInit *value = tgResolve(resolver, init->words[0].init);
-    return value == init->words[0].init
-               ? init
-               : tgFoldField(context, value, init->words[1].init, init->type, resolver->record);
-  }
+  case TG_VAR_BIT:
+    return resolveVarBit(resolver, init);
+  case TG_FIELD:
+    return resolveField(resolver, init);
   case TG_BITS:
     return resolveBits(resolver, init);
   case TG_LIST:
@@ -481,7 +517,7 @@ void tgRecordResolveSelf(TgRecord *record, const TgInit *newName) {
 bool tgCheckAssertion(TgContext *context, TgLoc loc, const TgInit *condition,
                       const TgInit *message) {
   int64_t value;
-  if (!tgConvertToInt(context, condition, &value)) {
+  if (!tgConvertToInt(condition, &value)) {
     tgReport(context, TS_ERROR, loc, tsLiteral("assert condition must of type bit, bits, or int."));
     return true;
   }

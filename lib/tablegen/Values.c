@@ -454,7 +454,12 @@ const TgInit *tgBit(TgContext *context, bool value) {
 
 const TgInit *tgInt(TgContext *context, int64_t value) {
   TgWord word = {.integer = value};
-  return intern(context, TG_INT, 0, tgTypeInt(context), &word, 1);
+  if (value < 0 || value >= TG_NUM_SMALL_INTS)
+    return intern(context, TG_INT, 0, tgTypeInt(context), &word, 1);
+  const TgInit **slot = &context->ints[value];
+  if (!*slot)
+    *slot = intern(context, TG_INT, 0, tgTypeInt(context), &word, 1);
+  return *slot;
 }
 
 const TgInit *tgBits(TgContext *context, const TgInit *const *bits, size_t size) {
@@ -628,11 +633,15 @@ const TgInit *tgCast(TgContext *context, const TgInit *init, const TgType *type)
   return tgFold1(context, TG_OP_CAST, type, init, NULL);
 }
 
-bool tgConvertToInt(TgContext *context, const TgInit *init, int64_t *value) {
-  const TgInit *converted = tgConvert(context, init, tgTypeInt(context));
-  if (!converted || converted->kind != TG_INT)
+bool tgConvertToInt(const TgInit *init, int64_t *value) {
+  if (init->kind == TG_INT || init->kind == TG_BIT) {
+    *value = init->words[0].integer;
+    return true;
+  }
+  uint64_t bits;
+  if (init->kind != TG_BITS || !tgBitsGetInt(init, &bits))
     return false;
-  *value = converted->words[0].integer;
+  *value = (int64_t)bits;
   return true;
 }
 
