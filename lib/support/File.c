@@ -44,6 +44,55 @@ bool tsReadFile(const char *path, TsString *contents, TsString *error) {
   return ok;
 }
 
+/// Reads `size` bytes or up to the end of the file; false when that fails.
+static bool readBytes(int descriptor, char *data, size_t *size) {
+  size_t done = 0;
+  while (done < *size) {
+    ssize_t got = read(descriptor, data + done, *size - done);
+    if (got < 0 && errno == EINTR)
+      continue;
+    if (got < 0)
+      return false;
+    if (got == 0)
+      break;
+    done += (size_t)got;
+  }
+  *size = done;
+  return true;
+}
+
+/// For what has no size until it was read: pipes, standard input.
+static bool readStreamToArena(const char *path, TsArena *arena, MlirStringRef *contents,
+                              TsString *error) {
+  TsString text = {0};
+  bool ok = tsReadFile(path, &text, error);
+  if (ok)
+    *contents = tsArenaString(arena, tsStringView(&text));
+  tsStringFree(&text);
+  return ok;
+}
+
+bool tsReadFileToArena(const char *path, TsArena *arena, MlirStringRef *contents, TsString *error) {
+  struct stat info;
+  bool isStdin = strcmp(path, "-") == 0;
+  if (!isStdin && stat(path, &info) != 0)
+    return failWithErrno(error, "open", path);
+  if (isStdin || !S_ISREG(info.st_mode) || info.st_size <= 0)
+    return readStreamToArena(path, arena, contents, error);
+  int descriptor = open(path, O_RDONLY);
+  if (descriptor < 0)
+    return failWithErrno(error, "open", path);
+  size_t size = (size_t)info.st_size;
+  char *data = tsArenaAlloc(arena, size + 1, 1);
+  bool ok = readBytes(descriptor, data, &size) || failWithErrno(error, "read", path);
+  if (ok) {
+    data[size] = '\0';
+    *contents = mlirStringRefCreate(data, size);
+  }
+  close(descriptor);
+  return ok;
+}
+
 bool tsOutputFileOpen(TsOutputFile *file, const char *path, TsString *error) {
   memset(file, 0, sizeof *file);
   struct stat info;

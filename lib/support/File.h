@@ -10,6 +10,9 @@
 /// No such file or directory" to `error`.
 bool tsReadFile(const char *path, TsString *contents, TsString *error);
 
+/// The same into memory of the arena: `contents` lives as long as that.
+bool tsReadFileToArena(const char *path, TsArena *arena, MlirStringRef *contents, TsString *error);
+
 /// An output that becomes the file `path` only at commit ("-": standard output, written at commit).
 typedef struct TsOutputFile {
   char *path, *temporaryPath;

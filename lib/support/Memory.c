@@ -50,6 +50,7 @@ struct TsArenaChunk {
 enum {
   kArenaHeader = 16,
   kArenaFirstChunk = 4096,
+  kArenaFirstOfMuch = 1 << 16,
   kArenaLargestChunk = 8 << 20,
   kHugePage = 2 << 20
 };
@@ -70,11 +71,18 @@ static void *allocChunk(size_t size) {
   return tsAlloc(size);
 }
 
+static size_t nextChunkSize(const TsArena *arena) {
+  if (!arena->chunks)
+    return arena->expectsMuch ? kArenaFirstOfMuch : kArenaFirstChunk;
+  size_t size = arena->chunks->size * 2;
+  if (arena->expectsMuch && size < kHugePage)
+    return kHugePage;
+  return size < kArenaLargestChunk ? size : kArenaLargestChunk;
+}
+
 void *tsArenaAllocSlow(TsArena *arena, size_t size, size_t align) {
   arena->bytes += size;
-  size_t chunkSize = arena->chunks ? arena->chunks->size * 2 : kArenaFirstChunk;
-  if (chunkSize > kArenaLargestChunk)
-    chunkSize = kArenaLargestChunk;
+  size_t chunkSize = nextChunkSize(arena);
   if (size > SIZE_MAX - kArenaHeader - align)
     endOutOfMemory(size);
   size_t needed = size + kArenaHeader + align;

@@ -23,6 +23,8 @@ typedef struct TsArena {
   struct TsArenaChunk *chunks;
   char *cursor, *end;
   size_t bytes; ///< total handed out
+  /// Set it at the start when megabytes are to be expected: chunks then get huge pages soon.
+  bool expectsMuch;
 } TsArena;
 
 /// As tsArenaAlloc, from a chunk that is made for it.

@@ -16,6 +16,7 @@ TgContext *tgContextCreate(TgDiagnosticHandler handler, void *user) {
   TgContext *context = tsAllocZeroed(1, sizeof *context);
   context->handler = handler ? handler : printToStandardError;
   context->handlerUser = user;
+  context->arena.expectsMuch = true;
   context->memoryLimit = (size_t)4 << 30;
   context->stepsLeft = UINT64_MAX;
   context->warnUnusedArgs = true;
@@ -26,9 +27,6 @@ TgContext *tgContextCreate(TgDiagnosticHandler handler, void *user) {
 void tgContextDestroy(TgContext *context) {
   for (size_t i = 0; i < context->buffers.size; ++i)
     tsSourceBufferFree(&context->buffers.data[i]->source);
-  for (size_t i = 0; i < context->texts.size; ++i)
-    tsStringFree(&context->texts.data[i]);
-  tsVecFree(&context->texts);
   tsVecFree(&context->buffers);
   tsVecFree(&context->includeDirs);
   tsVecFree(&context->macros);
@@ -86,8 +84,6 @@ uint32_t tgContextAddBuffer(TgContext *context, MlirStringRef name, MlirStringRe
   return (uint32_t)context->buffers.size;
 }
 
-void tgContextKeepText(TgContext *context, TsString text) { tsVecPush(&context->texts, text); }
-
 static int compareTexts(const void *a, const void *b) {
   return tsCompare(*(const MlirStringRef *)a, *(const MlirStringRef *)b);
 }
@@ -104,44 +100,40 @@ static void sortDependencies(TgContext *context) {
   context->dependencies.size = kept;
 }
 
-static bool parseMain(TgContext *context, MlirStringRef name, TsString contents) {
-  context->mainFile = tsArenaString(&context->arena, name);
-  tgContextKeepText(context, contents);
+static bool parseMain(TgContext *context, MlirStringRef name, MlirStringRef text) {
+  context->mainFile = name;
   MlirStringRef shown = tsEqualC(name, "-") ? tsLiteral("<stdin>") : context->mainFile;
-  uint32_t index = tgContextAddBuffer(context, shown, tsStringView(&contents), (TgLoc){0, 0});
+  uint32_t index = tgContextAddBuffer(context, shown, text, (TgLoc){0, 0});
   bool ok = tgParseBuffer(context, index);
   sortDependencies(context);
   return ok && context->numErrors == 0;
 }
 
 bool tgContextParseFile(TgContext *context, MlirStringRef path) {
-  TsString contents = {0}, error = {0};
-  MlirStringRef name = tsArenaString(&context->arena, path);
-  if (!tsReadFile(name.data, &contents, &error)) {
+  TsString error = {0};
+  MlirStringRef name = tsArenaString(&context->arena, path), text;
+  if (!tsReadFileToArena(name.data, &context->arena, &text, &error)) {
     // The reason is after the last colon: the message is worded as llvm-tblgen's.
     const char *reason = strrchr(error.data, ':');
     tgReportFormat(context, TS_ERROR, (TgLoc){0, 0}, "Could not open input file '%s'%s", name.data,
                    reason ? reason : "");
-    tsStringFree(&contents);
     tsStringFree(&error);
     return false;
   }
-  if (contents.size >= UINT32_MAX) {
+  if (text.length >= UINT32_MAX) {
     tgReport(context, TS_ERROR, (TgLoc){0, 0}, tsLiteral("input file is larger than 4 GiB"));
-    tsStringFree(&contents);
     return false;
   }
-  return parseMain(context, name, contents);
+  return parseMain(context, name, text);
 }
 
 bool tgContextParseText(TgContext *context, MlirStringRef name, MlirStringRef text) {
-  TsString contents = {0};
   if (text.length >= UINT32_MAX) {
     tgReport(context, TS_ERROR, (TgLoc){0, 0}, tsLiteral("input is larger than 4 GiB"));
     return false;
   }
-  tsStringAppend(&contents, text);
-  return parseMain(context, name, contents);
+  return parseMain(context, tsArenaString(&context->arena, name),
+                   tsArenaString(&context->arena, text));
 }
 
 size_t tgContextGetNumDependencies(const TgContext *context) { return context->dependencies.size; }

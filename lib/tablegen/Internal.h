@@ -412,7 +412,6 @@ struct TgContext {
   unsigned resolveDepth, instanceDepth;
 
   TsVec(TgBuffer *) buffers;
-  TsVec(TsString) texts;
   TsVec(MlirStringRef) includeDirs;
   TsVec(MlirStringRef) macros;
   TsVec(MlirStringRef) dependencies;
@@ -482,8 +481,6 @@ bool tgParseBuffer(TgContext *context, uint32_t buffer);
 /// Adds a buffer; its index is its place plus one.
 uint32_t tgContextAddBuffer(TgContext *context, MlirStringRef name, MlirStringRef text,
                             TgLoc includedFrom);
-/// Takes the text over until the context ends.
-void tgContextKeepText(TgContext *context, TsString text);
 /// `file:line` without folders; nothing for nowhere.
 void tgAppendShortLoc(TgContext *context, TgLoc loc, TsString *out);
 void tgReportStepLimit(TgContext *context);

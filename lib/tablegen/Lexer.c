@@ -434,7 +434,7 @@ static bool lexDirective(TgLexer *lexer, Directive kind, size_t start) {
 
 //===-- Includes ----------------------------------------------------------------------------===//
 
-static bool readInclude(TgLexer *lexer, MlirStringRef name, TsString *path, TsString *contents) {
+static bool readInclude(TgLexer *lexer, MlirStringRef name, TsString *path, MlirStringRef *text) {
   TgContext *context = lexer->context;
   for (size_t i = 0; i <= context->includeDirs.size; ++i) {
     TsString error = {0};
@@ -444,13 +444,11 @@ static bool readInclude(TgLexer *lexer, MlirStringRef name, TsString *path, TsSt
       tsStringAppendChar(path, '/');
     }
     tsStringAppend(path, name);
-    bool ok =
-        path->size && strlen(path->data) == path->size && tsReadFile(path->data, contents, &error);
+    bool ok = path->size && strlen(path->data) == path->size &&
+              tsReadFileToArena(path->data, &context->arena, text, &error);
     tsStringFree(&error);
-    if (ok && contents->size < UINT32_MAX)
+    if (ok && text->length < UINT32_MAX)
       return true;
-    tsStringFree(contents);
-    *contents = (TsString){0};
   }
   return false;
 }
@@ -461,13 +459,13 @@ static TgIncludeFile *findInclude(TgLexer *lexer, MlirStringRef name) {
   uintptr_t *known = tsStringMapFind(&lexer->files, name);
   if (known)
     return (TgIncludeFile *)*known;
-  TsString path = {0}, contents = {0};
+  TsString path = {0};
+  MlirStringRef text;
   TgIncludeFile *file = NULL;
-  if (readInclude(lexer, name, &path, &contents)) {
+  if (readInclude(lexer, name, &path, &text)) {
     file = tgAlloc(context, sizeof *file);
-    *file = (TgIncludeFile){.path = tsArenaString(&context->arena, tsStringView(&path)),
-                            .text = tsStringView(&contents)};
-    tgContextKeepText(context, contents);
+    *file =
+        (TgIncludeFile){.path = tsArenaString(&context->arena, tsStringView(&path)), .text = text};
     tsVecPush(&context->dependencies, file->path);
     *tsStringMapInsert(&lexer->files, tsArenaString(&context->arena, name), NULL) = (uintptr_t)file;
   } else {
