@@ -64,8 +64,8 @@ static void appendFields(const TgRecord *record, TsString *out) {
   // As in LLVM, template arguments count here, though they are listed elsewhere.
   tsStringAppendC(out, record->numFields ? "  Fields:\n" : "  Fields: (none)\n");
   for (uint32_t i = 0; i < record->numFields; ++i)
-    if (!record->fields[i].field.isTemplateArg)
-      appendField(record, &record->fields[i].field, out);
+    if (!record->fields[i].decl->isTemplateArg)
+      appendField(record, &record->fields[i], out);
 }
 
 static void appendDefms(const TgRecord *record, TsString *out) {

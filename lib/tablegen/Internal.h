@@ -278,15 +278,21 @@ int tgRegexMatch(MlirStringRef regex, MlirStringRef text, TsString *error);
 
 //===-- Records -----------------------------------------------------------------------------===//
 
-/// A field inside the reader. Its name is the text of a string value, so that names are the same
-/// when their bytes are in the same place.
-typedef struct TgFieldEntry {
-  TgField field;
-} TgFieldEntry;
+/// What a field has in common in all records that inherit it.
+typedef struct TgDeclaration {
+  const TgType *type;
+  MlirStringRef head; ///< `type name = ` as it is printed, made on demand
+  bool mayStayOpen;   ///< declared with `field`: need not be complete
+  bool isTemplateArg; ///< of a class; its name is "Class:arg"
+  bool isUsed;        ///< of a template argument: the class mentions it
+} TgDeclaration;
 
-static inline const TgInit *tgFieldName(const TgFieldEntry *entry) {
-  return (const TgInit *)(const void *)(entry->field.name.data - offsetof(TgInit, words));
-}
+typedef struct TgField {
+  const TgInit *name; ///< a string
+  TgDeclaration *decl;
+  const TgInit *value; ///< never NULL
+  TgLoc loc;
+} TgField;
 
 typedef struct TgAssertion {
   TgLoc loc;
@@ -308,7 +314,7 @@ struct TgRecord {
   uint32_t id;
   uint32_t numFields, fieldCapacity, numTemplateArgs, numDirect, directCapacity, numLocs,
       numAssertions, assertionCapacity, numSupers; ///< numSupers: all, each as often as inherited
-  TgFieldEntry *fields;
+  TgField *fields;
   const TgInit **templateArgs; ///< names, as wide as numTemplateArgs rounded up to a power of two
   TgRecord **direct;
   TgRecord **supers; ///< all, made on demand once the record is complete
@@ -321,17 +327,17 @@ struct TgRecord {
 
 TgRecord *tgRecordCreate(TgContext *context, const TgInit *name, TgLoc loc, TgRecordKind kind);
 TgRecord *tgRecordClone(const TgRecord *record);
-TgFieldEntry *tgRecordSearch(const TgRecord *record, const TgInit *name);
+TgField *tgRecordSearch(const TgRecord *record, const TgInit *name);
 /// The field of this name; NULL when there is none.
-static inline TgFieldEntry *tgRecordFind(const TgRecord *record, const TgInit *name) {
+static inline TgField *tgRecordFind(const TgRecord *record, const TgInit *name) {
   // Records of a family have their fields in the same places: where it was found last time.
   uint32_t last = name->depth;
-  if (last < record->numFields && record->fields[last].field.name.data == tgChars(name))
+  if (last < record->numFields && record->fields[last].name == name)
     return &record->fields[last];
   return tgRecordSearch(record, name);
 }
-TgFieldEntry *tgRecordAddField(TgRecord *record, const TgInit *name, const TgType *type, TgLoc loc);
 void tgRecordReserveFields(TgRecord *record, size_t more);
+const TgField *tgRecordGetTemplateArg(const TgRecord *record, size_t index);
 void tgRecordAddTemplateArg(TgRecord *record, const TgInit *name);
 bool tgRecordIsTemplateArg(const TgRecord *record, const TgInit *name);
 /// False when there would be too many superclasses.
@@ -341,7 +347,7 @@ TgRecord *const *tgRecordSupers(const TgRecord *record);
 void tgRecordAddAssertion(TgRecord *record, TgAssertion assertion);
 void tgRecordAppendLoc(TgRecord *record, TgLoc loc);
 /// False when the value can't be of the field's type.
-bool tgFieldSetValue(TgContext *context, TgFieldEntry *entry, const TgInit *value);
+bool tgFieldSetValue(TgContext *context, TgField *entry, const TgInit *value);
 /// "Class:name" or "Multiclass::name".
 const TgInit *tgQualify(const TgRecord *record, const TgInit *name);
 /// The qualified NAME.

@@ -176,21 +176,21 @@ static void appendValue(const TgInit *init, TsString *out) {
 /// The order of a record's fields by name. Neighbours mostly have the same fields, so the last
 /// order is kept.
 typedef struct FieldOrder {
-  TsVec(const TgFieldEntry *) sorted;
-  TsVec(const char *) names; ///< as declared, of the record that was sorted
+  TsVec(const TgField *) sorted;
+  TsVec(const TgInit *) names; ///< as declared, of the record that was sorted
   TsVec(uint32_t) order;
 } FieldOrder;
 
 static int compareFields(const void *a, const void *b) {
-  return tsCompare((*(const TgFieldEntry *const *)a)->field.name,
-                   (*(const TgFieldEntry *const *)b)->field.name);
+  return tsCompare(tgText((*(const TgField *const *)a)->name),
+                   tgText((*(const TgField *const *)b)->name));
 }
 
 static bool hasSameFields(const FieldOrder *order, const TgRecord *record) {
   if (order->names.size != record->numFields)
     return false;
   for (uint32_t i = 0; i < record->numFields; ++i)
-    if (order->names.data[i] != record->fields[i].field.name.data)
+    if (order->names.data[i] != record->fields[i].name)
       return false;
   return true;
 }
@@ -201,7 +201,7 @@ static void orderFields(FieldOrder *order, const TgRecord *record) {
   order->sorted.size = order->names.size = order->order.size = 0;
   for (uint32_t i = 0; i < record->numFields; ++i) {
     tsVecPush(&order->sorted, &record->fields[i]);
-    tsVecPush(&order->names, record->fields[i].field.name.data);
+    tsVecPush(&order->names, record->fields[i].name);
   }
   if (order->sorted.size > 1)
     qsort(order->sorted.data, order->sorted.size, sizeof *order->sorted.data, compareFields);
@@ -212,10 +212,10 @@ static void orderFields(FieldOrder *order, const TgRecord *record) {
 static void appendOpenFieldNames(const TgRecord *record, TsString *out) {
   const char *separator = "";
   for (uint32_t i = 0; i < record->numFields; ++i) {
-    if (!record->fields[i].field.mayStayOpen)
+    if (!record->fields[i].decl->mayStayOpen)
       continue;
     tsStringAppendC(out, separator);
-    appendText(record->fields[i].field.name, out);
+    appendText(tgText(record->fields[i].name), out);
     separator = ",";
   }
 }
@@ -251,9 +251,9 @@ static void appendRecord(const TgRecord *record, FieldOrder *order, TsString *ou
   tgPut(out, tsLiteral("]"));
   orderFields(order, record);
   for (size_t i = 0; i < order->order.size; ++i) {
-    const TgField *field = &record->fields[order->order.data[i]].field;
+    const TgField *field = &record->fields[order->order.data[i]];
     tgPut(out, tsLiteral(","));
-    appendText(field->name, out);
+    appendText(tgText(field->name), out);
     tgPut(out, tsLiteral(":"));
     appendValue(field->value, out);
   }

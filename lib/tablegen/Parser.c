@@ -144,13 +144,12 @@ static const TgInit *parseDeclaration(TgParser *parser, TgRecord *record, TgReco
   tgNext(parser);
   if (isTemplateArg)
     name = tgQualify(owner, name);
-  TgFieldEntry entry = {.field = {.name = tgText(name),
-                                  .type = type,
-                                  .loc = loc,
-                                  .mayStayOpen = mayStayOpen && !isTemplateArg,
-                                  .isTemplateArg = isTemplateArg}};
-  tgFieldSetValue(context, &entry, tgUnset(context));
-  if (!tgAddField(parser, owner, loc, &entry))
+  TgDeclaration *decl = tgAlloc(context, sizeof *decl);
+  *decl = (TgDeclaration){
+      .type = type, .mayStayOpen = mayStayOpen && !isTemplateArg, .isTemplateArg = isTemplateArg};
+  TgField field = {.name = name, .decl = decl, .loc = loc};
+  tgFieldSetValue(context, &field, tgUnset(context));
+  if (!tgAddField(parser, owner, loc, &field))
     return NULL;
   if (tgConsume(parser, TOK_EQUAL)) {
     TgLoc valueLoc = parser->lexer.loc;
@@ -225,8 +224,8 @@ static bool parseDefvar(TgParser *parser, TgRecord *record) {
     if (variable->name == name)
       return tgTokenError(parser, "local variable of this name already exists");
   if (record) {
-    const TgFieldEntry *field = tgRecordFind(record, name);
-    if (field && !field->field.isTemplateArg)
+    const TgField *field = tgRecordFind(record, name);
+    if (field && !field->decl->isTemplateArg)
       return tgTokenError(parser, "field of this name already exists");
   }
   bool isOutermost = scope->outer == NULL;
@@ -302,12 +301,12 @@ static bool parseBodyLet(TgParser *parser, TgRecord *record) {
     tgTokenError(parser, "expected '=' in let expression");
     goto done;
   }
-  const TgFieldEntry *field = tgRecordFind(record, name);
+  const TgField *field = tgRecordFind(record, name);
   if (!field) {
     tgErrorAt(parser, loc, "Value '%s' unknown!", tgChars(name));
     goto done;
   }
-  const TgType *type = field->field.type;
+  const TgType *type = field->decl->type;
   if (bits.data.size && type->kind == TG_TYPE_BITS && bits.data.size <= TG_MAX_BITS)
     type = tgTypeBits(parser->context, bits.data.size);
   const TgInit *value = tgParseValue(parser, record, type, PARSE_VALUE);
@@ -406,10 +405,10 @@ static void warnUnusedArgs(TgParser *parser, const TgRecord *cls) {
   if (!parser->context->warnUnusedArgs)
     return;
   for (uint32_t i = 0; i < cls->numTemplateArgs; ++i) {
-    const TgFieldEntry *entry = tgRecordFind(cls, cls->templateArgs[i]);
-    if (entry && !entry->field.isUsed)
-      tgReportFormat(parser->context, TS_WARNING, entry->field.loc, "unused template argument: %s",
-                     entry->field.name.data);
+    const TgField *entry = tgRecordFind(cls, cls->templateArgs[i]);
+    if (entry && !entry->decl->isUsed)
+      tgReportFormat(parser->context, TS_WARNING, entry->loc, "unused template argument: %s",
+                     tgChars(entry->name));
   }
 }
 

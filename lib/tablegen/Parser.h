@@ -105,7 +105,7 @@ bool tgApplyLetsToEntry(TgParser *parser, Entry *entry);
 void tgEntryListAppend(TgParser *parser, EntryList *list, Entry entry);
 /// Calls back for each template argument with its given or default value.
 bool tgMatchArguments(TgParser *parser, TgRecord *owner, const ClassRef *ref, TgMappings *values);
-bool tgAddField(TgParser *parser, TgRecord *record, TgLoc loc, const TgFieldEntry *entry);
+bool tgAddField(TgParser *parser, TgRecord *record, TgLoc loc, const TgField *entry);
 /// `let name{bits} = value`; `setLoc`: the field's place becomes `loc`.
 bool tgSetField(TgParser *parser, TgRecord *record, TgLoc loc, const TgInit *name,
                 const unsigned *bits, size_t numBits, const TgInit *value, bool setLoc);

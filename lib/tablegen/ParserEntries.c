@@ -15,29 +15,29 @@ void tgEntryListAppend(TgParser *parser, EntryList *list, Entry entry) {
 
 //===-- Fields and superclasses -------------------------------------------------------------===//
 
-bool tgAddField(TgParser *parser, TgRecord *record, TgLoc loc, const TgFieldEntry *entry) {
-  TgFieldEntry *old = tgRecordFind(record, tgFieldName(entry));
+bool tgAddField(TgParser *parser, TgRecord *record, TgLoc loc, const TgField *entry) {
+  TgField *old = tgRecordFind(record, entry->name);
   if (!old) {
     tgRecordReserveFields(record, 1);
     record->fields[record->numFields++] = *entry;
     return true;
   }
   // Defined again: only its value counts.
-  if (tgFieldSetValue(parser->context, old, entry->field.value))
+  if (tgFieldSetValue(parser->context, old, entry->value))
     return true;
   return tgErrorAt(parser, loc,
                    "New definition of '%s' of type '%s' is incompatible with previous definition "
                    "of type '%s'",
-                   entry->field.name.data, tgShowType(parser, entry->field.type),
-                   tgShowType(parser, old->field.type));
+                   tgChars(entry->name), tgShowType(parser, entry->decl->type),
+                   tgShowType(parser, old->decl->type));
 }
 
-static const TgInit *setSomeBits(TgParser *parser, const TgFieldEntry *entry, TgLoc loc,
+static const TgInit *setSomeBits(TgParser *parser, const TgField *entry, TgLoc loc,
                                  const unsigned *bits, size_t numBits, const TgInit *value) {
   TgContext *context = parser->context;
-  const TgInit *old = entry->field.value;
+  const TgInit *old = entry->value;
   if (old->kind != TG_BITS) {
-    tgErrorAt(parser, loc, "Value '%s' is not a bits type", entry->field.name.data);
+    tgErrorAt(parser, loc, "Value '%s' is not a bits type", tgChars(entry->name));
     return NULL;
   }
   const TgInit *cast =
@@ -52,12 +52,12 @@ static const TgInit *setSomeBits(TgParser *parser, const TgFieldEntry *entry, Tg
     if (bits[i] >= old->size) {
       // LLVM says that it is set twice.
       tgErrorAt(parser, loc, "Bit #%u of value '%s' is out of range", bits[i],
-                entry->field.name.data);
+                tgChars(entry->name));
       goto done;
     }
     if (all[bits[i]]) {
       tgErrorAt(parser, loc, "Cannot set bit #%u of value '%s' more than once", bits[i],
-                entry->field.name.data);
+                tgChars(entry->name));
       goto done;
     }
     all[bits[i]] = tgGetBit(context, cast, i);
@@ -73,8 +73,7 @@ done:
   return result;
 }
 
-static bool reportBadValue(TgParser *parser, TgLoc loc, const TgFieldEntry *entry,
-                           const TgInit *value) {
+static bool reportBadValue(TgParser *parser, TgLoc loc, const TgField *entry, const TgInit *value) {
   TsString type = {0};
   if (value->kind == TG_BITS)
     tsStringAppendFormat(&type, "' of type bit initializer with length %u", value->size);
@@ -83,7 +82,7 @@ static bool reportBadValue(TgParser *parser, TgLoc loc, const TgFieldEntry *entr
   else
     tsStringAppendC(&type, "'");
   tgErrorAt(parser, loc, "Field '%s' of type '%s' is incompatible with value '%s%s",
-            entry->field.name.data, tgShowType(parser, entry->field.type), tgShow(parser, value),
+            tgChars(entry->name), tgShowType(parser, entry->decl->type), tgShow(parser, value),
             type.data);
   tsStringFree(&type);
   return false;
@@ -91,7 +90,7 @@ static bool reportBadValue(TgParser *parser, TgLoc loc, const TgFieldEntry *entr
 
 bool tgSetField(TgParser *parser, TgRecord *record, TgLoc loc, const TgInit *name,
                 const unsigned *bits, size_t numBits, const TgInit *value, bool setLoc) {
-  TgFieldEntry *entry = tgRecordFind(record, name);
+  TgField *entry = tgRecordFind(record, name);
   if (!entry)
     return tgErrorAt(parser, loc, "Value '%s' unknown!", tgChars(name));
   if (!numBits && value->kind == TG_VAR && value->words[0].init == name)
@@ -104,7 +103,7 @@ bool tgSetField(TgParser *parser, TgRecord *record, TgLoc loc, const TgInit *nam
   if (!tgFieldSetValue(parser->context, entry, value))
     return reportBadValue(parser, loc, entry, value);
   if (setLoc)
-    entry->field.loc = loc;
+    entry->loc = loc;
   return true;
 }
 
@@ -131,17 +130,16 @@ bool tgMatchArguments(TgParser *parser, TgRecord *owner, const ClassRef *ref, Tg
       isGiven = values->data[j].name == name;
     if (isGiven)
       continue;
-    const TgFieldEntry *entry = tgRecordFind(owner, name);
-    if (!entry || !(entry->field.value->flags & TG_COMPLETE)) {
+    const TgField *entry = tgRecordFind(owner, name);
+    if (!entry || !(entry->value->flags & TG_COMPLETE)) {
       tgErrorAt(parser, ref->loc, "value not specified for template argument '%s'", tgChars(name));
       TsString note = {0};
       tsStringAppendFormat(&note, "declared in '%s'", tgRecordGetName(owner).data);
-      tgReport(parser->context, TS_NOTE, entry ? entry->field.loc : (TgLoc){0, 0},
-               tsStringView(&note));
+      tgReport(parser->context, TS_NOTE, entry ? entry->loc : (TgLoc){0, 0}, tsStringView(&note));
       tsStringFree(&note);
       return false;
     }
-    tsVecPush(values, (TgMapping){name, entry->field.value, TG_RAW});
+    tsVecPush(values, (TgMapping){name, entry->value, TG_RAW});
   }
   return true;
 }
@@ -151,7 +149,7 @@ static bool copyFields(TgParser *parser, TgRecord *record, const ClassRef *ref) 
   bool isFirst = record->numFields == 0;
   tgRecordReserveFields(record, cls->numFields);
   for (uint32_t i = 0; i < cls->numFields; ++i) {
-    if (cls->fields[i].field.isTemplateArg)
+    if (cls->fields[i].decl->isTemplateArg)
       continue;
     if (isFirst)
       record->fields[record->numFields++] = cls->fields[i];
@@ -223,7 +221,7 @@ static bool isBitClosed(const TgRecord *record, const TgInit *bit) {
 }
 
 static bool isFieldClosed(const TgRecord *record, const TgField *field) {
-  if (field->mayStayOpen || field->value->flags & TG_CONCRETE)
+  if (field->decl->mayStayOpen || field->value->flags & TG_CONCRETE)
     return true;
   if (field->value->kind != TG_BITS)
     return false;
@@ -236,12 +234,12 @@ static bool isFieldClosed(const TgRecord *record, const TgField *field) {
 /// Reports fields that still have open names.
 static void checkClosed(TgParser *parser, const TgRecord *record) {
   for (uint32_t i = 0; i < record->numFields; ++i) {
-    const TgField *field = &record->fields[i].field;
+    const TgField *field = &record->fields[i];
     if (isFieldClosed(record, field))
       continue;
-    tgReportAtRecord(record, TS_ERROR,
-                     "Initializer of '%s' in '%s' could not be fully resolved: %s",
-                     field->name.data, tgRecordGetName(record).data, tgShow(parser, field->value));
+    tgReportAtRecord(
+        record, TS_ERROR, "Initializer of '%s' in '%s' could not be fully resolved: %s",
+        tgChars(field->name), tgRecordGetName(record).data, tgShow(parser, field->value));
   }
 }
 

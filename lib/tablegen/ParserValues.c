@@ -106,10 +106,10 @@ const TgType *tgParseType(TgParser *parser) {
 
 static const TgInit *findArgument(TgParser *parser, TgRecord *owner, const TgInit *name) {
   const TgInit *qualified = tgQualify(owner, name);
-  TgFieldEntry *entry = tgRecordFind(owner, qualified);
-  if (entry && entry->field.isTemplateArg) {
-    entry->field.isUsed = true;
-    return tgVar(parser->context, qualified, entry->field.type);
+  TgField *entry = tgRecordFind(owner, qualified);
+  if (entry && entry->decl->isTemplateArg) {
+    entry->decl->isUsed = true;
+    return tgVar(parser->context, qualified, entry->decl->type);
   }
   if (tsEqualC(tgText(name), "NAME"))
     return tgVar(parser->context, qualified, tgTypeString(parser->context));
@@ -121,9 +121,9 @@ static const TgInit *findInScope(TgParser *parser, const Scope *scope, const TgI
     if (variable->name == name)
       return variable->value;
   if (scope->record) {
-    const TgFieldEntry *entry = tgRecordFind(scope->record, name);
+    const TgField *entry = tgRecordFind(scope->record, name);
     if (entry)
-      return tgVar(parser->context, name, entry->field.type);
+      return tgVar(parser->context, name, entry->decl->type);
     if (scope->record->kind == TG_RECORD_CLASS)
       return findArgument(parser, scope->record, name);
   }
@@ -181,7 +181,7 @@ static bool parseArgument(TgParser *parser, TgRecord *record, TgRecord *owner, s
                           bool hasNamed, TgArgument *arg) {
   TgLoc loc = parser->lexer.loc;
   const TgType *type =
-      hasNamed ? NULL : tgRecordFind(owner, owner->templateArgs[index])->field.type;
+      hasNamed ? NULL : tgRecordFind(owner, owner->templateArgs[index])->decl->type;
   const TgInit *value = tgParseValue(parser, record, type, PARSE_VALUE);
   *arg = (TgArgument){NULL, value};
   if (!value)
@@ -192,12 +192,12 @@ static bool parseArgument(TgParser *parser, TgRecord *record, TgRecord *owner, s
   if (value->kind != TG_STRING)
     return tgErrorAt(parser, loc, "The name of named argument should be a valid identifier");
   arg->name = tgQualify(owner, value);
-  const TgFieldEntry *entry = tgRecordFind(owner, arg->name);
+  const TgField *entry = tgRecordFind(owner, arg->name);
   if (!entry)
     return tgErrorAt(parser, loc, "Argument %s doesn't exist", tgShow(parser, value));
   tgNext(parser);
   loc = parser->lexer.loc;
-  arg->value = tgParseValue(parser, record, entry->field.type, PARSE_VALUE);
+  arg->value = tgParseValue(parser, record, entry->decl->type, PARSE_VALUE);
   if (arg->value && arg->value->kind == TG_UNSET)
     return tgErrorAt(parser, loc,
                      "The value of named argument should be initialized, but we got '?'");
@@ -208,7 +208,7 @@ static bool parseArgument(TgParser *parser, TgRecord *record, TgRecord *owner, s
 static bool castArgument(TgParser *parser, TgRecord *owner, TgArgument *arg, size_t index,
                          TgLoc loc) {
   const TgInit *name = arg->name ? arg->name : owner->templateArgs[index], *value = arg->value;
-  const TgType *type = tgRecordFind(owner, name)->field.type;
+  const TgType *type = tgRecordFind(owner, name)->decl->type;
   if (!value->type)
     return true;
   arg->value = tgCast(parser->context, value, type);

@@ -57,25 +57,53 @@ static size_t sizeOfPlain(const TgInit *init) {
   case TG_UNSET:
   case TG_BIT:
     return 1;
+  case TG_INT:
+    return 20;
   case TG_STRING:
     return (size_t)init->size + 4;
+  case TG_DEF: {
+    const TgInit *name = init->words[0].record->name;
+    return name->kind == TG_STRING ? name->size : 0;
+  }
   default:
     return 0;
   }
 }
 
+static char *writeInt(int64_t value, char *at) {
+  char digits[20];
+  size_t first = sizeof digits;
+  uint64_t left = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+  do
+    digits[--first] = (char)('0' + left % 10);
+  while (left /= 10);
+  if (value < 0)
+    *at++ = '-';
+  return tgCopy(at, mlirStringRefCreate(digits + first, sizeof digits - first));
+}
+
+static char *writeString(const TgInit *string, char *at) {
+  if (string->op)
+    return tgCopy(tgCopy(tgCopy(at, tsLiteral("[{")), tgText(string)), tsLiteral("}]"));
+  *at = '"';
+  at = tgCopy(at + 1, tgText(string));
+  *at = '"';
+  return at + 1;
+}
+
 /// Writes a value without parts; where it ends.
 static char *writePlain(const TgInit *init, char *at) {
-  if (init->kind != TG_STRING) {
+  switch (init->kind) {
+  case TG_STRING:
+    return writeString(init, at);
+  case TG_DEF:
+    return tgCopy(at, tgText(init->words[0].record->name));
+  case TG_INT:
+    return writeInt(init->words[0].integer, at);
+  default:
     *at = init->kind == TG_UNSET ? '?' : init->words[0].integer ? '1' : '0';
     return at + 1;
   }
-  if (init->op)
-    return tgCopy(tgCopy(tgCopy(at, tsLiteral("[{")), tgText(init)), tsLiteral("}]"));
-  *at = '"';
-  at = tgCopy(at + 1, tgText(init));
-  *at = '"';
-  return at + 1;
 }
 
 static void printList(const TgInit *list, TsString *out) {
@@ -191,17 +219,14 @@ static void printOperator(const TgInit *init, TsString *out) {
 }
 
 void tgInitPrint(const TgInit *init, TsString *out) {
+  size_t plain = sizeOfPlain(init);
+  if (plain) {
+    tgEndAt(out, writePlain(init, tgExtend(out, plain)));
+    return;
+  }
   switch (init->kind) {
-  case TG_UNSET:
-  case TG_BIT:
-  case TG_STRING:
-    tgEndAt(out, writePlain(init, tgExtend(out, sizeOfPlain(init))));
-    break;
   case TG_BITS:
     printBits(init, out);
-    break;
-  case TG_INT:
-    tsStringAppendSigned(out, init->words[0].integer);
     break;
   case TG_LIST:
     printList(init, out);
@@ -246,44 +271,59 @@ void tgInitPrintUnquoted(const TgInit *init, TsString *out) {
     tgInitPrint(init, out);
 }
 
-/// `field int x = ` of a field whose value has at most `more` bytes, which may be written behind
-/// it.
-static char *writeFieldHead(const TgField *field, size_t more, TsString *out) {
-  const TgInit *value = field->value;
-  bool isCode = field->type->kind == TG_TYPE_STRING && value->kind == TG_STRING && value->op != 0;
-  MlirStringRef type = isCode ? tsLiteral("code") : tgTypeText(field->type);
-  char *at = tgExtend(out, type.length + field->name.length + more + 10);
-  if (field->mayStayOpen)
+enum { ROOM_OF_HEAD = 10 }; ///< besides the type and the name
+
+/// `field type name = `; where it ends.
+static char *writeHead(char *at, const TgField *field, MlirStringRef type) {
+  if (field->decl->mayStayOpen)
     at = tgCopy(at, tsLiteral("field "));
   at = tgCopy(at, type);
   *at = ' ';
-  at = tgCopy(at + 1, field->name);
-  return tgCopy(at, tsLiteral(" = "));
+  return tgCopy(tgCopy(at + 1, tgText(field->name)), tsLiteral(" = "));
+}
+
+static bool isCodeField(const TgField *field) {
+  return field->value->kind == TG_STRING && field->value->op &&
+         field->decl->type->kind == TG_TYPE_STRING;
 }
 
 void tgFieldPrint(const TgField *field, TsString *out) {
-  tgEndAt(out, writeFieldHead(field, 0, out));
+  MlirStringRef type = isCodeField(field) ? tsLiteral("code") : tgTypeText(field->decl->type);
+  char *at = tgExtend(out, type.length + field->name->size + ROOM_OF_HEAD);
+  tgEndAt(out, writeHead(at, field, type));
   tgInitPrint(field->value, out);
+}
+
+/// The head of a field whose value isn't code, made once for all records that have it.
+static MlirStringRef headOf(const TgField *field) {
+  TgDeclaration *decl = field->decl;
+  if (!decl->head.data) {
+    MlirStringRef type = tgTypeText(decl->type);
+    char *start = tsArenaAlloc(&decl->type->context->arena,
+                               type.length + field->name->size + ROOM_OF_HEAD, 1);
+    decl->head = mlirStringRefCreate(start, (size_t)(writeHead(start, field, type) - start));
+  }
+  return decl->head;
 }
 
 /// A line of a record. Most fields have plain values: they are written in one go.
 static void printFieldLine(const TgField *field, TsString *out) {
-  size_t plain = sizeOfPlain(field->value);
   tgPut(out, tsLiteral("  "));
-  char *at = writeFieldHead(field, plain + 2, out);
+  size_t plain = isCodeField(field) ? 0 : sizeOfPlain(field->value);
   if (plain) {
+    MlirStringRef head = headOf(field);
+    char *at = tgCopy(tgExtend(out, head.length + plain + 2), head);
     tgEndAt(out, tgCopy(writePlain(field->value, at), tsLiteral(";\n")));
     return;
   }
-  tgEndAt(out, at);
-  tgInitPrint(field->value, out);
+  tgFieldPrint(field, out);
   tgPut(out, tsLiteral(";\n"));
 }
 
 static void printFields(const TgRecord *record, bool mayStayOpen, TsString *out) {
   for (uint32_t i = 0; i < record->numFields; ++i) {
-    const TgField *field = &record->fields[i].field;
-    if (!field->isTemplateArg && field->mayStayOpen == mayStayOpen)
+    const TgField *field = &record->fields[i];
+    if (!field->decl->isTemplateArg && field->decl->mayStayOpen == mayStayOpen)
       printFieldLine(field, out);
   }
 }

@@ -50,25 +50,15 @@ TgRecord *tgRecordClone(const TgRecord *record) {
   return clone;
 }
 
-TgFieldEntry *tgRecordSearch(const TgRecord *record, const TgInit *name) {
+TgField *tgRecordSearch(const TgRecord *record, const TgInit *name) {
   if (name->flags & TG_QUALIFIED && record->kind <= TG_RECORD_ANONYMOUS)
     return NULL;
   for (uint32_t i = 0; i < record->numFields; ++i)
-    if (record->fields[i].field.name.data == tgChars(name)) {
+    if (record->fields[i].name == name) {
       ((TgInit *)name)->depth = i;
       return &record->fields[i];
     }
   return NULL;
-}
-
-TgFieldEntry *tgRecordAddField(TgRecord *record, const TgInit *name, const TgType *type,
-                               TgLoc loc) {
-  tgRecordReserveFields(record, 1);
-  TgFieldEntry *entry = &record->fields[record->numFields++];
-  *entry = (TgFieldEntry){.field = {.name = tgText(name), .type = type, .loc = loc}};
-  entry->field.value = tgUnset(record->context);
-  tgFieldSetValue(record->context, entry, entry->field.value);
-  return entry;
 }
 
 void tgRecordAddTemplateArg(TgRecord *record, const TgInit *name) {
@@ -117,8 +107,8 @@ void tgRecordAppendLoc(TgRecord *record, TgLoc loc) {
   record->locs = locs;
 }
 
-bool tgFieldSetValue(TgContext *context, TgFieldEntry *entry, const TgInit *value) {
-  const TgType *type = entry->field.type;
+bool tgFieldSetValue(TgContext *context, TgField *entry, const TgInit *value) {
+  const TgType *type = entry->decl->type;
   const TgInit *cast = tgCast(context, value, type);
   if (!cast)
     return false;
@@ -134,7 +124,7 @@ bool tgFieldSetValue(TgContext *context, TgFieldEntry *entry, const TgInit *valu
     if (!ok)
       return false;
   }
-  entry->field.value = cast;
+  entry->value = cast;
   return true;
 }
 
@@ -180,18 +170,6 @@ TgLoc tgRecordGetLocAt(const TgRecord *record, size_t index) { return record->lo
 unsigned tgRecordGetId(const TgRecord *record) { return record->id; }
 bool tgRecordIsClass(const TgRecord *record) { return record->kind == TG_RECORD_CLASS; }
 bool tgRecordIsAnonymous(const TgRecord *record) { return record->kind == TG_RECORD_ANONYMOUS; }
-size_t tgRecordGetNumFields(const TgRecord *record) { return record->numFields; }
-const TgField *tgRecordGetField(const TgRecord *record, size_t index) {
-  return &record->fields[index].field;
-}
-
-const TgField *tgRecordFindField(const TgRecord *record, MlirStringRef name) {
-  for (uint32_t i = 0; i < record->numFields; ++i)
-    if (tsEqual(record->fields[i].field.name, name))
-      return &record->fields[i].field;
-  return NULL;
-}
-
 static uint32_t fillSupers(const TgRecord *record, TgRecord **out, uint32_t size) {
   for (uint32_t i = 0; i < record->numDirect; ++i) {
     const TgRecord *cls = record->direct[i];
@@ -240,15 +218,18 @@ bool tgRecordIsSubClassOf(const TgRecord *record, MlirStringRef className) {
 
 size_t tgRecordGetNumTemplateArgs(const TgRecord *record) { return record->numTemplateArgs; }
 const TgField *tgRecordGetTemplateArg(const TgRecord *record, size_t index) {
-  return &tgRecordFind(record, record->templateArgs[index])->field;
+  return tgRecordFind(record, record->templateArgs[index]);
 }
 const TgInit *tgRecordGetInit(TgRecord *record) { return tgDef(record); }
 
 //===-- Typed fields ------------------------------------------------------------------------===//
 
 const TgInit *tgRecordGetValue(const TgRecord *record, const char *field) {
-  const TgField *found = tgRecordFindField(record, mlirStringRefCreateFromCString(field));
-  return found ? found->value : NULL;
+  MlirStringRef name = mlirStringRefCreateFromCString(field);
+  for (uint32_t i = 0; i < record->numFields; ++i)
+    if (tsEqual(tgText(record->fields[i].name), name))
+      return record->fields[i].value;
+  return NULL;
 }
 
 static const TgInit *optionalValue(const TgRecord *record, const char *field, TgInitKind kind) {

@@ -92,16 +92,6 @@ const TgInit *tgContextFindGlobal(const TgContext *context, MlirStringRef name);
 
 //===-- Records -----------------------------------------------------------------------------===//
 
-typedef struct TgField {
-  MlirStringRef name;
-  const TgType *type;
-  const TgInit *value; ///< never NULL; tgInitIsUnset when it has none
-  TgLoc loc;
-  bool mayStayOpen;   ///< declared with `field`: need not be complete
-  bool isTemplateArg; ///< of a class; its name is "Class:arg"
-  bool isUsed;        ///< of a template argument: the class mentions it
-} TgField;
-
 TgContext *tgRecordGetContext(const TgRecord *record);
 MlirStringRef tgRecordGetName(const TgRecord *record);
 /// Where it was written; for a record made by defm this is inside the multiclass.
@@ -113,11 +103,6 @@ TgLoc tgRecordGetLocAt(const TgRecord *record, size_t index);
 unsigned tgRecordGetId(const TgRecord *record);
 bool tgRecordIsClass(const TgRecord *record);
 bool tgRecordIsAnonymous(const TgRecord *record);
-/// Fields in order of declaration, superclasses' first (template arguments of classes included).
-size_t tgRecordGetNumFields(const TgRecord *record);
-const TgField *tgRecordGetField(const TgRecord *record, size_t index);
-/// NULL when there is none.
-const TgField *tgRecordFindField(const TgRecord *record, MlirStringRef name);
 /// All superclasses, each after its own superclasses, in order of inheritance.
 size_t tgRecordGetNumSuperClasses(const TgRecord *record);
 TgRecord *tgRecordGetSuperClass(const TgRecord *record, size_t index);
@@ -128,7 +113,6 @@ bool tgRecordIsSubClassOf(const TgRecord *record, MlirStringRef className);
 bool tgRecordIsSubClassOfRecord(const TgRecord *record, const TgRecord *superClass);
 /// Template arguments of a class: fields whose names are "Class:arg".
 size_t tgRecordGetNumTemplateArgs(const TgRecord *record);
-const TgField *tgRecordGetTemplateArg(const TgRecord *record, size_t index);
 /// The value that refers to the record.
 const TgInit *tgRecordGetInit(TgRecord *record);
 

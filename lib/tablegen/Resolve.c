@@ -66,13 +66,13 @@ typedef struct RecordResolver {
 static const TgInit *lookupField(TgResolver *self, const TgInit *name) {
   RecordResolver *resolver = (RecordResolver *)self;
   TgRecord *record = self->record;
-  TgFieldEntry *entry = name->kind == TG_STRING ? tgRecordFind(record, name) : NULL;
+  TgField *entry = name->kind == TG_STRING ? tgRecordFind(record, name) : NULL;
   TgMapping *cached;
   const TgInit *value = NULL;
   if (entry) {
     cached = &resolver->cache[entry - record->fields];
-    if (entry->field.value->kind != TG_UNSET)
-      value = entry->field.value;
+    if (entry->value->kind != TG_UNSET)
+      value = entry->value;
   } else if (resolver->newName && name == resolver->oldName) {
     cached = &resolver->nameCache;
     value = resolver->newName;
@@ -427,16 +427,16 @@ const TgInit *tgFoldField(TgContext *context, const TgInit *value, const TgInit 
               tgChars(name), tgRecordGetName(def).data);
       return tgField(context, value, name, type);
     }
-    const TgFieldEntry *entry = tgRecordFind(def, name);
-    if (entry && entry->field.value->flags & TG_CONCRETE)
-      return entry->field.value;
+    const TgField *entry = tgRecordFind(def, name);
+    if (entry && entry->value->flags & TG_CONCRETE)
+      return entry->value;
   }
   return tgField(context, value, name, type);
 }
 
 //===-- Records -----------------------------------------------------------------------------===//
 
-static void reportInvalidValue(TgRecord *record, const TgFieldEntry *entry, const TgInit *value) {
+static void reportInvalidValue(TgRecord *record, const TgField *entry, const TgInit *value) {
   TsString text = {0};
   tsStringAppendC(&text, "Invalid value ");
   if (value->type) {
@@ -444,8 +444,8 @@ static void reportInvalidValue(TgRecord *record, const TgFieldEntry *entry, cons
     tgTypePrint(value->type, &text);
     tsStringAppendC(&text, "' ");
   }
-  tsStringAppendFormat(&text, "found when setting field '%s' of type '", entry->field.name.data);
-  tgTypePrint(entry->field.type, &text);
+  tsStringAppendFormat(&text, "found when setting field '%s' of type '", tgChars(entry->name));
+  tgTypePrint(entry->decl->type, &text);
   tsStringAppendC(&text, "' after resolving references: ");
   tgInitPrintUnquoted(value, &text);
   tgFatal(record->context, record, "%s\n", text.data);
@@ -461,11 +461,11 @@ static void resolveRecord(TgRecord *record, TgResolver *resolver) {
   else
     record->name = name;
   for (size_t i = 0; i < record->numFields && !context->isFatal; ++i) {
-    TgFieldEntry *entry = &record->fields[i];
-    if (!(entry->field.value->flags & mask))
+    TgField *entry = &record->fields[i];
+    if (!(entry->value->flags & mask))
       continue;
-    const TgInit *value = tgResolve(resolver, entry->field.value);
-    if (value != entry->field.value && !tgFieldSetValue(context, &record->fields[i], value))
+    const TgInit *value = tgResolve(resolver, entry->value);
+    if (value != entry->value && !tgFieldSetValue(context, &record->fields[i], value))
       reportInvalidValue(record, &record->fields[i], value);
   }
   for (size_t i = 0; i < record->numAssertions && !context->isFatal; ++i) {
@@ -500,7 +500,7 @@ static bool hasOpenParts(const TgRecord *record) {
   if (record->name->flags & TG_OPEN || record->numAssertions)
     return true;
   for (size_t i = 0; i < record->numFields; ++i)
-    if (record->fields[i].field.value->flags & TG_OPEN)
+    if (record->fields[i].value->flags & TG_OPEN)
       return true;
   return false;
 }
@@ -567,9 +567,9 @@ void tgRecordCheckAssertions(TgRecord *record) {
 
 static void setArguments(TgMapResolver *resolver, TgRecord *cls, const TgInit *instance) {
   for (size_t i = 0; i < cls->numTemplateArgs; ++i) {
-    const TgFieldEntry *entry = tgRecordFind(cls, cls->templateArgs[i]);
+    const TgField *entry = tgRecordFind(cls, cls->templateArgs[i]);
     if (entry)
-      tgMapResolverSet(resolver, cls->templateArgs[i], entry->field.value);
+      tgMapResolverSet(resolver, cls->templateArgs[i], entry->value);
   }
   for (size_t i = 0; i < tgInstanceSize(instance); ++i) {
     TgArgument arg = tgInstanceArgument(instance, i);
@@ -585,7 +585,7 @@ static TgRecord *instantiate(TgContext *context, TgInit *instance) {
       tgRecordCreate(context, tgContextNewAnonymousName(context), loc, TG_RECORD_ANONYMOUS);
   tgRecordReserveFields(record, cls->numFields - cls->numTemplateArgs);
   for (size_t i = 0; i < cls->numFields; ++i)
-    if (!cls->fields[i].field.isTemplateArg)
+    if (!cls->fields[i].decl->isTemplateArg)
       record->fields[record->numFields++] = cls->fields[i];
   for (size_t i = 0; i < cls->numAssertions; ++i)
     tgRecordAddAssertion(record, cls->assertions[i]);

@@ -694,15 +694,15 @@ const TgInit *tgBitRange(TgContext *context, const TgInit *init, const unsigned 
 
 const TgType *tgFieldType(const TgInit *value, const TgInit *name) {
   if (value->kind == TG_DEF) {
-    const TgFieldEntry *entry = tgRecordFind(value->words[0].record, name);
-    return entry ? entry->field.type : NULL;
+    const TgField *entry = tgRecordFind(value->words[0].record, name);
+    return entry ? entry->decl->type : NULL;
   }
   if (!value->type || value->type->kind != TG_TYPE_RECORD)
     return NULL;
   for (size_t i = 0; i < value->type->size; ++i) {
-    const TgFieldEntry *entry = tgRecordFind(value->type->classes[i], name);
+    const TgField *entry = tgRecordFind(value->type->classes[i], name);
     if (entry)
-      return entry->field.type;
+      return entry->decl->type;
   }
   return NULL;
 }
