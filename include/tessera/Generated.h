@@ -34,6 +34,18 @@ const void *tesseraOperationGetDenseSlot(MlirOperation op, unsigned slot, intptr
 MlirValue tesseraOperationGetOptionalOperand(MlirOperation op, unsigned group);
 MlirValue tesseraOperationGetOptionalResult(MlirOperation op, unsigned group);
 
+//===--- Adaptors ---===//
+
+/// The values of a group: a part of `operands`.
+TesseraRange tesseraAdaptorGetOperandGroup(const TesseraOpAdaptor *adaptor, unsigned group);
+/// The value of a group of one or none; null when it is empty.
+MlirValue tesseraAdaptorGetOptionalOperand(const TesseraOpAdaptor *adaptor, unsigned group);
+/// An attribute, its default when it is absent; null when there is neither.
+MlirAttribute tesseraAdaptorGetSlot(const TesseraOpAdaptor *adaptor, unsigned slot);
+/// The op's attributes with other operands, as many as it has: those of a conversion pattern.
+/// Without regions. Valid as long as both.
+TesseraOpAdaptor tesseraOperationGetAdaptor(MlirOperation op, const MlirValue *operands);
+
 //===--- Building ---===//
 
 typedef struct TesseraValueGroup {
@@ -58,6 +70,26 @@ MlirOperation tesseraOperationBuild(MlirRewriterBase rewriter, MlirLocation loca
                                     const TesseraValueGroup *operands,
                                     const MlirAttribute *attributes,
                                     const TesseraBlockGroup *successors, intptr_t numRegions);
+
+/// What an operation is made of when each kind of part comes as one list. Zero-initialise; set what
+/// there is.
+typedef struct TesseraOperationLists {
+  intptr_t numResultTypes; ///< -1: inferred
+  const MlirType *resultTypes;
+  intptr_t numOperands;
+  const MlirValue *operands;
+  intptr_t numAttributes;
+  const MlirNamedAttribute *attributes; ///< inherent and discardable ones, each name once
+  intptr_t numRegions;                  ///< made empty
+  intptr_t numSuccessors;
+  const MlirBlock *successors;
+} TesseraOperationLists;
+
+/// Makes an operation at the rewriter's insertion point. Sizes of groups are an attribute as any
+/// other. Null after a diagnostic when the types can't be inferred.
+MlirOperation tesseraOperationBuildFromLists(MlirRewriterBase rewriter, MlirLocation location,
+                                             const TesseraOpDef *definition,
+                                             const TesseraOperationLists *lists);
 
 //===--- Declarative rewrites ---===//
 
@@ -124,8 +156,21 @@ static inline TesseraParam tesseraParamReal(double value) {
   return param;
 }
 
+//===--- Enums ---===//
+
 /// The keyword of an enum's value, empty when it has none.
 MlirStringRef tesseraEnumStringify(const TesseraEnumDef *definition, int64_t value);
+/// Passes what the value is spelled as to `append`: of a bit enum all bits, with separators. What
+/// no case says is a number.
+void tesseraEnumPrint(const TesseraEnumDef *definition, int64_t value, MlirStringCallback append,
+                      void *user);
+/// What a spelling says, of a bit enum one with separators. False when it says nothing.
+bool tesseraEnumParse(const TesseraEnumDef *definition, MlirStringRef text, int64_t *value);
+/// Whether a case, of a bit enum a union of cases, has the value.
+bool tesseraEnumIsValid(const TesseraEnumDef *definition, int64_t value);
+/// The value as an integer attribute of the enum's width.
+MlirAttribute tesseraEnumAttribute(MlirContext context, const TesseraEnumDef *definition,
+                                   int64_t value);
 
 // Traits that count: [n] checks for n, up to 8.
 extern const TesseraTrait tesseraNOperandsTraits[9], tesseraAtLeastNOperandsTraits[9],

@@ -3,6 +3,7 @@
 #include "asm/Format.h"
 #include "ir/Builtin.h"
 #include "support/String.h"
+#include "tessera/Generated.h"
 
 //===--- Enums ---===//
 
@@ -40,6 +41,29 @@ void asmEnumPrint(const TesseraEnumDef *enumeration, int64_t value, TsString *ou
     tsStringAppendC(out, isFirst ? "" : enumeration->separator);
     tsStringAppendSigned(out, value);
   }
+}
+
+void tesseraEnumPrint(const TesseraEnumDef *definition, int64_t value, MlirStringCallback append,
+                      void *user) {
+  TsString text = {0};
+  asmEnumPrint(definition, value, &text);
+  append(tsStringView(&text), user);
+  tsStringFree(&text);
+}
+
+bool tesseraEnumParse(const TesseraEnumDef *definition, MlirStringRef text, int64_t *value) {
+  char separator = !definition->separator ? 0 : strchr(definition->separator, '|') ? '|' : ',';
+  *value = 0;
+  do {
+    size_t end = separator ? tsFindChar(text, separator, 0) : SIZE_MAX;
+    const TesseraEnumCase *found =
+        tesseraEnumFindKeyword(definition, separator ? tsTrim(tsSubstring(text, 0, end)) : text);
+    if (!found)
+      return false;
+    *value |= found->value;
+    text = end == SIZE_MAX ? tsLiteral("") : tsSubstring(text, end + 1, SIZE_MAX);
+  } while (text.length);
+  return true;
 }
 
 //===--- Parameters ---===//

@@ -197,22 +197,6 @@ static TesseraOptional parseEnum(TesseraAsmParser *parser, const TesseraEnumDef 
   }
 }
 
-// What a string says: one case, of a bit enum several with separators.
-static bool symbolize(const TesseraEnumDef *enumeration, MlirStringRef text, int64_t *value) {
-  char separator = !enumeration->separator ? 0 : strchr(enumeration->separator, '|') ? '|' : ',';
-  *value = 0;
-  do {
-    size_t end = separator ? tsFindChar(text, separator, 0) : SIZE_MAX;
-    const TesseraEnumCase *found =
-        tesseraEnumFindKeyword(enumeration, separator ? tsTrim(tsSubstring(text, 0, end)) : text);
-    if (!found)
-      return false;
-    *value |= found->value;
-    text = end == SIZE_MAX ? tsLiteral("") : tsSubstring(text, end + 1, SIZE_MAX);
-  } while (text.length);
-  return true;
-}
-
 static const TesseraEnumCase *parseOptionalCase(TesseraAsmParser *parser,
                                                 const TesseraEnumDef *enumeration) {
   for (uint32_t i = 0; i < enumeration->numCases; ++i)
@@ -234,7 +218,7 @@ static MlirLogicalResult parseEnumAttribute(Parsing *p, const TesseraElement *el
   if (enumCase) {
     value = enumCase->value;
   } else if (tesseraAsmParserParseOptionalString(p->parser, &text)) {
-    if (!symbolize(enumeration, text, &value))
+    if (!tesseraEnumParse(enumeration, text, &value))
       return tesseraAsmParserEmitError(p->parser, at,
                                        "invalid %s attribute specification: \"%.*s\"", name,
                                        (int)text.length, text.data);

@@ -96,8 +96,7 @@ static TesseraRange findGroup(const Groups *groups, unsigned group) {
   return range;
 }
 
-static int segmentSlot(const IrOperation *op, const char *name) {
-  const TesseraOpDef *definition = op->name->definition;
+static int segmentSlot(const TesseraOpDef *definition, const char *name) {
   for (int i = 0; i < definition->numAttributes; i++)
     if (definition->attributes[i].flags & TESSERA_ATTR_SEGMENT_SIZES &&
         strcmp(definition->attributes[i].name, name) == 0)
@@ -105,20 +104,24 @@ static int segmentSlot(const IrOperation *op, const char *name) {
   return -1;
 }
 
-// The sizes in the attribute when they are `count` numbers, else NULL.
-static const int32_t *readSegments(const IrOperation *op, const char *name, unsigned count) {
-  int slot = segmentSlot(op, name);
-  const IrStorage *sizes = slot >= 0 ? op->attributes[slot] : NULL;
+// The sizes in the attribute of this name when they are `count` numbers, else NULL. `attributes`,
+// one for each slot, may be NULL: none is there.
+static const int32_t *readSegments(const TesseraOpDef *definition, IrStorage *const *attributes,
+                                   const char *name, unsigned count) {
+  int slot = attributes ? segmentSlot(definition, name) : -1;
+  const IrStorage *sizes = slot >= 0 ? attributes[slot] : NULL;
   bool fits = irIsDenseArray(sizes) && irParamStorage(sizes, 0) == sizes->context->i32Type &&
               sizes->params[1].integer == (int64_t)count;
   return fits ? (const int32_t *)sizes->params[2].pointer : NULL;
 }
 
-static Groups operandGroups(const IrOperation *op) {
-  const TesseraOpDef *definition = op->name->definition;
-  bool sized = irHasTrait(op, TESSERA_TRAIT_ATTR_SIZED_OPERAND_SEGMENTS);
-  return (Groups){definition->operands, definition->numOperands, op->numOperands,
-                  sized ? readSegments(op, "operandSegmentSizes", definition->numOperands) : NULL};
+static Groups operandGroups(const TesseraOpDef *definition, IrStorage *const *attributes,
+                            intptr_t numOperands) {
+  bool sized = definition->traits >> TESSERA_TRAIT_ATTR_SIZED_OPERAND_SEGMENTS & 1;
+  return (Groups){
+      definition->operands, definition->numOperands, numOperands,
+      sized ? readSegments(definition, attributes, "operandSegmentSizes", definition->numOperands)
+            : NULL};
 }
 
 // The group when all are single; an operation that isn't verified may have too few values.
@@ -129,8 +132,36 @@ static TesseraRange singleGroup(unsigned group, uint32_t total) {
 TesseraRange tesseraOperationGetOperandGroup(MlirOperation op, unsigned group) {
   if (irOp(op)->name->hasSingleOperands)
     return singleGroup(group, irOp(op)->numOperands);
-  Groups groups = operandGroups(irOp(op));
+  Groups groups =
+      operandGroups(irOp(op)->name->definition, irOp(op)->attributes, irOp(op)->numOperands);
   return findGroup(&groups, group);
+}
+
+TesseraRange tesseraAdaptorGetOperandGroup(const TesseraOpAdaptor *adaptor, unsigned group) {
+  Groups groups =
+      operandGroups(adaptor->definition, (IrStorage *const *)(const void *)adaptor->attributes,
+                    adaptor->numOperands);
+  return findGroup(&groups, group);
+}
+
+MlirAttribute tesseraAdaptorGetSlot(const TesseraOpAdaptor *adaptor, unsigned slot) {
+  if (adaptor->attributes && adaptor->attributes[slot].ptr)
+    return adaptor->attributes[slot];
+  const IrOpName *name = irOpNameGet(irContext(adaptor->context),
+                                     mlirStringRefCreateFromCString(adaptor->definition->name));
+  return irWrapAttribute(name->attributeDefaults[slot] ? name->attributeDefaults[slot]
+                                                       : name->attributeImplicits[slot]);
+}
+
+TesseraOpAdaptor tesseraOperationGetAdaptor(MlirOperation op, const MlirValue *operands) {
+  return (TesseraOpAdaptor){
+      .context = mlirOperationGetContext(op),
+      .location = mlirOperationGetLocation(op),
+      .definition = irOp(op)->name->definition,
+      .numOperands = irOp(op)->numOperands,
+      .operands = operands,
+      .attributes = (const MlirAttribute *)(const void *)irOp(op)->attributes,
+  };
 }
 
 TesseraRange tesseraOperationGetResultGroup(MlirOperation handle, unsigned group) {
@@ -139,8 +170,10 @@ TesseraRange tesseraOperationGetResultGroup(MlirOperation handle, unsigned group
     return singleGroup(group, op->numResults);
   const TesseraOpDef *definition = op->name->definition;
   bool sized = irHasTrait(op, TESSERA_TRAIT_ATTR_SIZED_RESULT_SEGMENTS);
-  Groups groups = {definition->results, definition->numResults, op->numResults,
-                   sized ? readSegments(op, "resultSegmentSizes", definition->numResults) : NULL};
+  Groups groups = {
+      definition->results, definition->numResults, op->numResults,
+      sized ? readSegments(definition, op->attributes, "resultSegmentSizes", definition->numResults)
+            : NULL};
   return findGroup(&groups, group);
 }
 
@@ -160,7 +193,7 @@ TesseraRange tesseraOperationGetSuccessorGroup(MlirOperation op, unsigned group)
 void tesseraOperationSetOperandGroup(MlirOperation handle, unsigned group, intptr_t count,
                                      const MlirValue *values) {
   IrOperation *op = irOp(handle);
-  Groups groups = operandGroups(op);
+  Groups groups = operandGroups(op->name->definition, op->attributes, op->numOperands);
   TesseraRange range = findGroup(&groups, group);
   irOperationReplaceOperands(op, (uint32_t)range.start, (uint32_t)range.count,
                              (IrValue *const *)(const void *)values, (uint32_t)count);
@@ -169,7 +202,7 @@ void tesseraOperationSetOperandGroup(MlirOperation handle, unsigned group, intpt
   int32_t *sizes = tsAllocZeroed(groups.count, sizeof *sizes);
   memcpy(sizes, groups.segments, groups.count * sizeof *sizes);
   sizes[group] = (int32_t)count;
-  op->attributes[segmentSlot(op, "operandSegmentSizes")] =
+  op->attributes[segmentSlot(op->name->definition, "operandSegmentSizes")] =
       irDenseArrayGet(op->name->context->i32Type, groups.count, sizes);
   tsFree(sizes);
 }

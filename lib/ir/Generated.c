@@ -3,6 +3,7 @@
 #include "tessera/Generated.h"
 #include "ir/Builtin.h"
 #include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
 #include "tessera/ConstraintFunctions.h"
 #include "tessera/Diagnostics.h"
 #include "tessera/Format.h"
@@ -76,41 +77,18 @@ MlirValue tesseraOperationGetOptionalResult(MlirOperation op, unsigned group) {
   return range.count ? mlirOperationGetResult(op, range.start) : (MlirValue){NULL};
 }
 
-//===--- Inference ---===//
-
-// The number of the first operand of a group, where the groups before it are single or their sizes
-// follow from the number of operands; -1 when the group is empty.
-static intptr_t findOperand(const TesseraOpAdaptor *adaptor, unsigned group) {
-  const TesseraOpDef *definition = adaptor->definition;
-  unsigned variable = 0, before = 0;
-  for (unsigned i = 0; i < definition->numOperands; ++i) {
-    variable += definition->operands[i].arity != TESSERA_SINGLE;
-    before += i < group && definition->operands[i].arity != TESSERA_SINGLE;
-  }
-  intptr_t extra = adaptor->numOperands - (definition->numOperands - (intptr_t)variable);
-  intptr_t index = (intptr_t)(group - before);
-  bool isSized = definition->traits >> TESSERA_TRAIT_ATTR_SIZED_OPERAND_SEGMENTS & 1;
-  if (isSized) {
-    index = 0;
-    for (unsigned slot = 0; slot < definition->numAttributes; ++slot) {
-      MlirAttribute sizes = adaptor->attributes ? adaptor->attributes[slot] : (MlirAttribute){NULL};
-      bool isSizes = !strcmp(definition->attributes[slot].name, "operandSegmentSizes") &&
-                     sizes.ptr && mlirAttributeIsADenseI32Array(sizes) &&
-                     mlirDenseArrayGetNumElements(sizes) == definition->numOperands;
-      for (unsigned i = 0; isSizes && i < group; ++i)
-        index += mlirDenseI32ArrayGetElement(sizes, i);
-    }
-  } else if (variable) {
-    index += before * (extra / (intptr_t)variable);
-  }
-  return index >= 0 && index < adaptor->numOperands ? index : -1;
+MlirValue tesseraAdaptorGetOptionalOperand(const TesseraOpAdaptor *adaptor, unsigned group) {
+  TesseraRange range = tesseraAdaptorGetOperandGroup(adaptor, group);
+  return range.count ? adaptor->operands[range.start] : (MlirValue){NULL};
 }
+
+//===--- Inference ---===//
 
 static MlirType inferResult(const TesseraOpAdaptor *adaptor, const TesseraTypeRule *rule) {
   MlirType source = {NULL};
   if (rule->source == TESSERA_TYPE_OPERAND) {
-    intptr_t index = findOperand(adaptor, rule->from);
-    source = index >= 0 ? mlirValueGetType(adaptor->operands[index]) : source;
+    TesseraRange range = tesseraAdaptorGetOperandGroup(adaptor, rule->from);
+    source = range.count ? mlirValueGetType(adaptor->operands[range.start]) : source;
   } else if (rule->source == TESSERA_TYPE_ATTRIBUTE) {
     MlirAttribute attribute =
         adaptor->attributes ? adaptor->attributes[rule->from] : (MlirAttribute){NULL};
@@ -170,6 +148,18 @@ int tesseraMnemonicAlias(const void *storage, MlirStringCallback append, void *u
 MlirStringRef tesseraEnumStringify(const TesseraEnumDef *definition, int64_t value) {
   const TesseraEnumCase *found = tesseraEnumFindValue(definition, value);
   return found ? mlirStringRefCreateFromCString(found->keyword) : tsLiteral("");
+}
+
+bool tesseraEnumIsValid(const TesseraEnumDef *definition, int64_t value) {
+  int64_t bits = 0;
+  for (uint32_t i = 0; definition->separator && i < definition->numCases; ++i)
+    bits |= definition->cases[i].value;
+  return tesseraEnumFindValue(definition, value) || (value && (value & ~bits) == 0);
+}
+
+MlirAttribute tesseraEnumAttribute(MlirContext context, const TesseraEnumDef *definition,
+                                   int64_t value) {
+  return mlirIntegerAttrGet(mlirIntegerTypeGet(context, definition->width), value);
 }
 
 //===--- Traits that count ---===//

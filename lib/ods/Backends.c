@@ -184,6 +184,40 @@ static bool runPassDefs(TgContext *context, const TgBackendOptions *options, TsS
 static const TgBackend backendPassDefs = {"gen-pass-defs", "Generate the tables of passes",
                                           runPassDefs, emitOptions};
 
+static const TgBackendOption capiOptions[] = {
+    {"prefix", "text", "Put this before the names of passes: mlirCreate<text><pass>"},
+    {"include", "header", "Let the implementation include this header"},
+    {NULL, NULL, NULL}};
+
+static bool emitPassCapi(TgContext *context, const TgBackendOptions *options, bool declarations,
+                         TsString *out) {
+  const char *prefix = tgBackendOptionsFind(options, "prefix");
+  if (!prefix) {
+    tgReportFormat(context, TS_ERROR, (TgLoc){0}, "name the group of passes with --prefix");
+    return false;
+  }
+  Ods *ods = odsCreate(context, false);
+  if (declarations)
+    odsEmitPassCapiHeader(ods, sourceName(ods), prefix, out);
+  else
+    odsEmitPassCapiImplementation(ods, sourceName(ods), prefix,
+                                  tgBackendOptionsFind(options, "include"), out);
+  odsDestroy(ods);
+  return tgContextGetNumErrors(context) == 0;
+}
+
+static bool runPassCapiHeader(TgContext *context, const TgBackendOptions *options, TsString *out) {
+  return emitPassCapi(context, options, true, out);
+}
+static const TgBackend backendPassCapiHeader = {"gen-pass-capi-header",
+                                                "Generate the header of passes in MLIR's C API",
+                                                runPassCapiHeader, capiOptions};
+static bool runPassCapiImpl(TgContext *context, const TgBackendOptions *options, TsString *out) {
+  return emitPassCapi(context, options, false, out);
+}
+static const TgBackend backendPassCapiImpl = {
+    "gen-pass-capi-impl", "Generate passes in MLIR's C API", runPassCapiImpl, capiOptions};
+
 #define DOCUMENT(Name, flag, help, kind)                                                           \
   static bool runDoc##Name(TgContext *context, const TgBackendOptions *options, TsString *out) {   \
     return document(context, options, kind, out);                                                  \
@@ -228,6 +262,8 @@ const TgBackend *const tgBackends[] = {&backendDecls,
                                        &backendTypeInterfaceDefs,
                                        &backendPassDecls,
                                        &backendPassDefs,
+                                       &backendPassCapiHeader,
+                                       &backendPassCapiImpl,
                                        &backendDocDialect,
                                        &backendDocOps,
                                        &backendDocAttributes,

@@ -21,7 +21,7 @@ static bool fitsInt(const OdsEnum *enumeration) {
 static void declareEnum(OdsEmitter *emitter, const OdsEnum *enumeration, TsString *out) {
   const char *name = enumeration->cName, *lower = enumeration->lowerName;
   tsStringAppendFormat(out, "\n//===--- Enum %s ---===//\n\n", enumeration->table.name);
-  odsAppendOrigin(emitter, enumeration->record, out);
+  odsAppendOrigin(emitter->ods, enumeration->record, out);
   bool isEnum = fitsInt(enumeration);
   tsStringAppendFormat(out, isEnum ? "typedef enum %s {\n" : "typedef int64_t %s;\n", name);
   for (uint32_t i = 0; i < enumeration->table.numCases; ++i) {
@@ -39,15 +39,29 @@ static void declareEnum(OdsEmitter *emitter, const OdsEnum *enumeration, TsStrin
                        "static inline MlirStringRef %sStringify(%s value) {\n"
                        "  return tesseraEnumStringify(&%sEnum, value);\n}\n"
                        "static inline bool %sSymbolize(MlirStringRef text, %s *value) {\n"
-                       "  const TesseraEnumCase *found = tesseraEnumFindKeyword(&%sEnum, text);\n"
-                       "  if (found)\n    *value = (%s)found->value;\n  return found != NULL;\n}\n",
-                       lower, lower, name, lower, lower, name, lower, name);
+                       "  int64_t parsed;\n"
+                       "  bool isFound = tesseraEnumParse(&%sEnum, text, &parsed);\n"
+                       "  if (isFound)\n    *value = (%s)parsed;\n  return isFound;\n}\n"
+                       "static inline bool %sIsValid(int64_t value) {\n"
+                       "  return tesseraEnumIsValid(&%sEnum, value);\n}\n",
+                       lower, lower, name, lower, lower, name, lower, name, lower, lower);
+  if (enumeration->table.separator)
+    tsStringAppendFormat(
+        out,
+        "static inline void %sPrint(%s value, MlirStringCallback append, void *user) {\n"
+        "  tesseraEnumPrint(&%sEnum, value, append, user);\n}\n",
+        lower, name, lower);
+  if (enumeration->table.typeName)
+    tsStringAppendFormat(out,
+                         "static inline MlirAttribute %sToAttribute(MlirContext context, %s value) "
+                         "{\n  return tesseraEnumAttribute(context, &%sEnum, value);\n}\n",
+                         lower, name, lower);
 }
 
 static void defineEnum(OdsEmitter *emitter, const OdsEnum *enumeration) {
   TsString *out = &emitter->body;
   tsStringAppendC(out, "\n");
-  odsAppendOrigin(emitter, enumeration->record, out);
+  odsAppendOrigin(emitter->ods, enumeration->record, out);
   if (enumeration->table.numCases) {
     tsStringAppendFormat(out, "static const TesseraEnumCase %sCases[] = {\n",
                          enumeration->lowerName);
@@ -190,7 +204,7 @@ static void defineDialect(OdsEmitter *emitter) {
   const OdsDialect *dialect = emitter->dialect;
   TsString *out = &emitter->body, table = {0};
   tsStringAppendC(out, "\n");
-  odsAppendOrigin(emitter, dialect->record, out);
+  odsAppendOrigin(emitter->ods, dialect->record, out);
   if (dialect->ops.size) {
     tsStringAppendC(out, "static const TesseraOpDef *const ops[] = {\n");
     for (size_t i = 0; i < dialect->ops.size; ++i)

@@ -43,7 +43,7 @@ const char *odsReferFormat(OdsEmitter *emitter, const TesseraFormat *format, con
 /// Appends the text as a C string literal; NULL: `NULL`.
 void odsAppendQuoted(TsString *out, const char *text);
 /// Appends `// <record>, <file>:<line>`.
-void odsAppendOrigin(OdsEmitter *emitter, const TgRecord *record, TsString *out);
+void odsAppendOrigin(Ods *ods, const TgRecord *record, TsString *out);
 /// The name as a parameter or variable in C: keywords get a `_`.
 const char *odsIdentifier(Ods *ods, MlirStringRef name);
 /// The C type of one value of a parameter (of an element, for an array).
@@ -72,6 +72,12 @@ void odsDeclareStorage(OdsEmitter *emitter, const OdsStorage *storage, TsString 
 void odsDefineStorage(OdsEmitter *emitter, const OdsStorage *storage);
 void odsDeclareCreate(OdsEmitter *emitter, const OdsOp *op, TsString *out);
 void odsDefineCreate(OdsEmitter *emitter, const OdsOp *op, TsString *out);
+void odsDeclareDerived(Ods *ods, const OdsOp *op, TsString *out);
+void odsDefineDerived(Ods *ods, const OdsOp *op, TsString *out);
+void odsDeclareAdaptor(Ods *ods, const OdsOp *op, TsString *out);
+/// Those with a name in C.
+void odsDeclareBuilders(Ods *ods, const OdsOp *op, TsString *out);
+void odsDefineBuilders(Ods *ods, const OdsOp *op, TsString *out);
 void odsDeclareInterface(OdsEmitter *emitter, const OdsInterface *interface, TsString *out);
 void odsDefineInterface(OdsEmitter *emitter, const OdsInterface *interface);
 /// The initialiser of an array of TesseraInterfaceImpl, after the structs of methods; its name, or
@@ -88,5 +94,9 @@ void odsEmitRewriters(OdsEmitter *emitter, const char *header, TsString *out);
 void odsEmitterFree(OdsEmitter *emitter);
 void odsEmitPassDeclarations(Ods *ods, const char *source, TsString *out);
 void odsEmitPassDefinitions(Ods *ods, const char *source, const char *header, TsString *out);
+/// Functions of the form mlirCreate<prefix><Pass>, as MLIR's C API has them.
+void odsEmitPassCapiHeader(Ods *ods, const char *source, const char *prefix, TsString *out);
+void odsEmitPassCapiImplementation(Ods *ods, const char *source, const char *prefix,
+                                   const char *header, TsString *out);
 
 #endif // TESSERA_ODS_EMIT_H

@@ -23,10 +23,10 @@ void odsAppendQuoted(TsString *out, const char *text) {
   tsStringAppendChar(out, '"');
 }
 
-void odsAppendOrigin(OdsEmitter *emitter, const TgRecord *record, TsString *out) {
+void odsAppendOrigin(Ods *ods, const TgRecord *record, TsString *out) {
   MlirStringRef file = tsLiteral(""), name = tgRecordGetName(record);
   TsLineColumn position = {0};
-  tgContextResolveLoc(emitter->ods->context, tgRecordGetLoc(record), &file, &position);
+  tgContextResolveLoc(ods->context, tgRecordGetLoc(record), &file, &position);
   size_t slash = file.length;
   while (slash && file.data[slash - 1] != '/')
     --slash;

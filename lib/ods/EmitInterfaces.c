@@ -190,7 +190,7 @@ static void declareCaller(OdsEmitter *emitter, const OdsInterface *interface,
 void odsDeclareInterface(OdsEmitter *emitter, const OdsInterface *interface, TsString *out) {
   const char *methods = methodsType(emitter->ods, interface), *subject = subjectOf(interface);
   tsStringAppendFormat(out, "\n//===--- %s ---===//\n\n", interface->name);
-  odsAppendOrigin(emitter, interface->record, out);
+  odsAppendOrigin(emitter->ods, interface->record, out);
   if (interface->numMethods) {
     tsStringAppendFormat(out, "typedef struct %s {\n", methods);
     for (size_t m = 0; m < interface->numMethods; ++m) {
@@ -237,7 +237,7 @@ static void appendUnused(const OdsInterface *interface, const OdsMethod *method,
 void odsDefineInterface(OdsEmitter *emitter, const OdsInterface *interface) {
   TsString *out = &emitter->body;
   tsStringAppendC(out, "\n");
-  odsAppendOrigin(emitter, interface->record, out);
+  odsAppendOrigin(emitter->ods, interface->record, out);
   MlirStringRef verify = tsTrim(odsString(interface->record, "verify"));
   if (verify.length)
     tsStringAppendFormat(out, "static MlirLogicalResult %sVerify(MlirOperation op) {\n  %.*s\n}\n",

@@ -200,7 +200,7 @@ void odsDeclareOp(OdsEmitter *emitter, const OdsOp *op, TsString *out) {
   static const AccessKind operand = {"Operand", "MlirValue"}, result = {"Result", "MlirValue"},
                           region = {"Region", "MlirRegion"}, successor = {"Successor", "MlirBlock"};
   tsStringAppendFormat(out, "\n//===--- %s ---===//\n\n", op->table.name);
-  odsAppendOrigin(emitter, op->record, out);
+  odsAppendOrigin(emitter->ods, op->record, out);
   tsStringAppendFormat(out,
                        "extern const TesseraOpDef %sDef;\n"
                        "static inline bool %sIsA(MlirOperation op) {\n"
@@ -218,9 +218,12 @@ void odsDeclareOp(OdsEmitter *emitter, const OdsOp *op, TsString *out) {
     declareGetter(emitter, op, op->successors, i, successor, out);
   for (size_t i = 0; i < op->numAttrs; ++i)
     declareAttr(emitter, op, &op->attrs[i], out);
+  odsDeclareDerived(emitter->ods, op, out);
+  odsDeclareAdaptor(emitter->ods, op, out);
   declareHooks(op, out);
   declareMethods(emitter, op, out);
   odsDeclareCreate(emitter, op, out);
+  odsDeclareBuilders(emitter->ods, op, out);
   MlirStringRef extra = tsTrim(odsString(op->record, "extraDeclaration"));
   if (extra.length)
     tsStringAppendFormat(out, "%.*s\n", (int)extra.length, extra.data);
@@ -444,7 +447,7 @@ static void defineCanonicalize(OdsEmitter *emitter, const OdsOp *op) {
 void odsDefineOp(OdsEmitter *emitter, const OdsOp *op) {
   TsString table = {0};
   tsStringAppendC(&emitter->body, "\n");
-  odsAppendOrigin(emitter, op->record, &emitter->body);
+  odsAppendOrigin(emitter->ods, op->record, &emitter->body);
   tsStringAppendFormat(
       &table, "const TesseraOpDef %sDef = {\n    .name = \"%s\",\n    .dialect = &%sDialectDef,\n",
       op->cName, op->table.name, op->dialect->prefix);
@@ -478,6 +481,8 @@ void odsDefineOp(OdsEmitter *emitter, const OdsOp *op) {
   tsStringAppend(&emitter->body, tsStringView(&table));
   tsStringFree(&table);
   odsDefineCreate(emitter, op, &emitter->body);
+  odsDefineDerived(emitter->ods, op, &emitter->body);
+  odsDefineBuilders(emitter->ods, op, &emitter->body);
   MlirStringRef extra = tsTrim(odsString(op->record, "extraDefinition"));
   if (extra.length)
     tsStringAppendFormat(&emitter->body, "%.*s\n", (int)extra.length, extra.data);

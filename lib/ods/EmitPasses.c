@@ -192,7 +192,9 @@ static void declarePass(Ods *ods, const TgRecord *pass, TsString *out) {
   const TgInit *options = tgRecordGetList(pass, "options");
   size_t size = options ? tgListGetSize(options) : 0;
   MlirStringRef summary = tsTrim(odsString(pass, "summary"));
-  tsStringAppendFormat(out, "\n// %.*s\n", (int)summary.length, summary.data);
+  tsStringAppendC(out, "\n");
+  odsAppendOrigin(ods, pass, out);
+  tsStringAppendFormat(out, "// %.*s\n", (int)summary.length, summary.data);
   if (size) {
     tsStringAppendFormat(out, "typedef struct %.*sOptions {\n", (int)name.length, name.data);
     for (size_t i = 0; i < size; ++i) {
@@ -303,6 +305,7 @@ static void definePass(Ods *ods, const TgRecord *pass, TsString *out) {
   size_t numOptions = options ? tgListGetSize(options) : 0,
          numDependents = dependents ? tgListGetSize(dependents) : 0;
   tsStringAppendC(out, "\n");
+  odsAppendOrigin(ods, pass, out);
   definePassOptions(ods, pass, lower, out);
   size_t numStatistics = defineStatistics(ods, pass, lower, out);
   if (numDependents) {
@@ -412,5 +415,56 @@ void odsEmitPassDefinitions(Ods *ods, const char *source, const char *header, Ts
     tsStringAppendFormat(out, "    &%s%sDef,\n", lowerName(ods, passes.data[i]),
                          suffixOf(passes.data[i]));
   tsStringAppendC(out, passes.size ? "};\n" : "    NULL,\n};\n");
+  tsVecFree(&passes);
+}
+
+//===--- MLIR's C API ---===//
+
+// Pipelines are no passes there.
+static bool isCreated(const TgRecord *pass) { return !isPipeline(pass); }
+
+void odsEmitPassCapiHeader(Ods *ods, const char *source, const char *prefix, TsString *out) {
+  PassVec passes = collectPasses(ods);
+  tsStringAppendFormat(
+      out,
+      "// Generated from %s by mlir-tblgen; changes belong there.\n\n"
+      "#include \"mlir-c/Pass.h\"\n\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n"
+      "// All of the group.\nMLIR_CAPI_EXPORTED void mlirRegister%sPasses(void);\n",
+      source, prefix);
+  for (size_t i = 0; i < passes.size; ++i) {
+    if (!isCreated(passes.data[i]))
+      continue;
+    MlirStringRef name = tgRecordGetName(passes.data[i]);
+    tsStringAppendFormat(out,
+                         "\nMLIR_CAPI_EXPORTED MlirPass mlirCreate%s%.*s(void);\n"
+                         "MLIR_CAPI_EXPORTED void mlirRegister%s%.*s(void);\n",
+                         prefix, (int)name.length, name.data, prefix, (int)name.length, name.data);
+  }
+  tsStringAppendC(out, "\n#ifdef __cplusplus\n}\n#endif\n");
+  tsVecFree(&passes);
+}
+
+void odsEmitPassCapiImplementation(Ods *ods, const char *source, const char *prefix,
+                                   const char *header, TsString *out) {
+  PassVec passes = collectPasses(ods);
+  tsStringAppendFormat(out, "// Generated from %s by mlir-tblgen; changes belong there.\n", source);
+  if (header)
+    tsStringAppendFormat(out, "#include \"%s\"\n", header);
+  tsStringAppendFormat(out,
+                       "\n// There is no process-wide list of passes to register them in: see "
+                       "tesseraPassManagerSetRegistry.\nvoid mlirRegister%sPasses(void) {}\n",
+                       prefix);
+  for (size_t i = 0; i < passes.size; ++i) {
+    if (!isCreated(passes.data[i]))
+      continue;
+    MlirStringRef name = tgRecordGetName(passes.data[i]);
+    tsStringAppendC(out, "\n");
+    odsAppendOrigin(ods, passes.data[i], out);
+    tsStringAppendFormat(out,
+                         "MlirPass mlirCreate%s%.*s(void) { return tesseraPassCreate(&%sPassDef); "
+                         "}\nvoid mlirRegister%s%.*s(void) {}\n",
+                         prefix, (int)name.length, name.data, lowerName(ods, passes.data[i]),
+                         prefix, (int)name.length, name.data);
+  }
   tsVecFree(&passes);
 }

@@ -377,7 +377,7 @@ static void definePattern(OdsEmitter *emitter, TgRecord *pattern, size_t number,
   odsRewriterCheckConstraints(&rewriter, tgRecordGetList(pattern, "constraints"));
   rewriter.out = &building;
   odsRewriterBuildResults(&rewriter, root);
-  odsAppendOrigin(emitter, pattern, out);
+  odsAppendOrigin(emitter->ods, pattern, out);
   appendHead(&rewriter, number, out);
   tsStringAppend(out, tsStringView(&matching));
   appendUnused(&rewriter, tsStringView(&matching), tsStringView(&building), out);

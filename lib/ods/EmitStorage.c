@@ -114,7 +114,7 @@ void odsDeclareStorage(OdsEmitter *emitter, const OdsStorage *storage, TsString 
   bool isType = storage->table.isType;
   tsStringAppendFormat(out, "\n//===--- %s%s ---===//\n\n", isType ? "!" : "#",
                        storage->table.name);
-  odsAppendOrigin(emitter, storage->record, out);
+  odsAppendOrigin(emitter->ods, storage->record, out);
   tsStringAppendFormat(out, "extern const TesseraStorageDef %sDef;\n", name);
   tsStringAppendFormat(
       out, "static inline bool %sIsA(%s) {\n  return tesseraStorageIs(%s.ptr, &%sDef);\n}\n", name,
@@ -218,7 +218,7 @@ void odsDefineStorage(OdsEmitter *emitter, const OdsStorage *storage) {
   const char *name = storage->cName;
   TsString *out = &emitter->body;
   tsStringAppendC(out, "\n");
-  odsAppendOrigin(emitter, storage->record, out);
+  odsAppendOrigin(emitter->ods, storage->record, out);
   defineParams(emitter, storage);
   const char *interfaces = odsDefineInterfaces(emitter, name, NULL, storage, storage->numInterfaces,
                                                storage->interfaces, false);

@@ -182,7 +182,14 @@ static void readArgument(Ods *ods, OdsOp *op, TgRecord *record, MlirStringRef na
   OdsAttr attr;
   readAttr(ods, op, constraint, name, &attr);
   if (attr.isDerived) {
-    tsVecPush(&arguments->derived, attr);
+    // Where C++ is expected, a body that doesn't look at `op` is C++.
+    MlirStringRef body = odsString(constraint, "body");
+    if (tsFind(body, tsLiteral("::"), 0) != SIZE_MAX ||
+        (ods->skipForeign && !odsMentions(body, "op")))
+      odsForeign(ods, op->record, "derived attribute '%.*s' is written in C++", (int)name.length,
+                 name.data);
+    else
+      tsVecPush(&arguments->derived, attr);
     return;
   }
   attr.order = (uint16_t)arguments->attrs.size;
@@ -422,10 +429,28 @@ static OdsOp *readHead(Ods *ods, TgRecord *record) {
   return op;
 }
 
+// What is C++ whatever it says, and that nobody reads here.
+static void reportForeign(Ods *ods, const TgRecord *record) {
+  static const char *const fields[] = {"extraClassDeclaration", "extraClassDefinition"};
+  const TgInit *builders = NULL;
+  if (!ods->skipForeign)
+    return;
+  for (size_t i = 0; i < sizeof fields / sizeof *fields; ++i)
+    if (tsTrim(odsString(record, fields[i])).length)
+      odsForeign(ods, record, "'%s' is C++", fields[i]);
+  if (tgRecordGetListOptional(record, "builders", &builders) && builders)
+    for (size_t i = 0; i < tgListGetSize(builders); ++i) {
+      const TgRecord *builder = tgListGetDef(builders, i, record);
+      if (builder && !odsString(builder, "cName").length)
+        odsForeign(ods, record, "builder #%zu is C++", i);
+    }
+}
+
 static OdsOp *readOp(Ods *ods, TgRecord *record) {
   OdsOp *op = readHead(ods, record);
   if (!op || isTooLarge(op))
     return NULL;
+  reportForeign(ods, record);
   readArguments(ods, op);
   readResults(ods, op);
   op->table.numRegions = readPlaces(ods, op, "regions", "VariadicRegion", ODS_REGION, &op->regions,

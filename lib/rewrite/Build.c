@@ -10,6 +10,7 @@ typedef TsVec(MlirValue) ValueVec;
 typedef TsVec(MlirType) TypeVec;
 typedef TsVec(MlirBlock) BlockVec;
 typedef TsVec(int32_t) SizeVec;
+typedef TsVec(MlirNamedAttribute) NamedVec;
 
 // Replaces the attribute called `name` by the sizes.
 static void setSegmentSizes(const TesseraOpDef *definition, MlirContext context, const char *name,
@@ -66,5 +67,45 @@ MlirOperation tesseraOperationBuild(MlirRewriterBase rewriter, MlirLocation loca
   tsVecFree(&blocks);
   tsVecFree(&operandSizes);
   tsVecFree(&resultSizes);
+  return op;
+}
+
+static int findSlot(const TesseraOpDef *definition, MlirStringRef name) {
+  for (int i = 0; i < definition->numAttributes; ++i)
+    if (mlirStringRefEqual(mlirStringRefCreateFromCString(definition->attributes[i].name), name))
+      return i;
+  return -1;
+}
+
+MlirOperation tesseraOperationBuildFromLists(MlirRewriterBase rewriter, MlirLocation location,
+                                             const TesseraOpDef *definition,
+                                             const TesseraOperationLists *lists) {
+  MlirAttribute *slots = tsAllocZeroed(definition->numAttributes + 1u, sizeof *slots);
+  NamedVec discardable = {0};
+  for (intptr_t i = 0; i < lists->numAttributes; ++i) {
+    int slot = findSlot(definition, mlirIdentifierStr(lists->attributes[i].name));
+    if (slot >= 0)
+      slots[slot] = lists->attributes[i].attribute;
+    else
+      tsVecPush(&discardable, lists->attributes[i]);
+  }
+  MlirAttribute dictionary = {NULL};
+  if (discardable.size)
+    dictionary = mlirDictionaryAttrGet(mlirLocationGetContext(location), (intptr_t)discardable.size,
+                                       discardable.data);
+  MlirOperation op = tesseraRewriterCreateOperation(
+      rewriter, &(TesseraOperationParts){.definition = definition,
+                                         .location = location,
+                                         .numTypes = lists->numResultTypes,
+                                         .types = lists->resultTypes,
+                                         .numOperands = lists->numOperands,
+                                         .operands = lists->operands,
+                                         .attributes = slots,
+                                         .discardable = dictionary,
+                                         .numRegions = lists->numRegions,
+                                         .numSuccessors = lists->numSuccessors,
+                                         .successors = lists->successors});
+  tsFree(slots);
+  tsVecFree(&discardable);
   return op;
 }

@@ -1,4 +1,5 @@
-// Functions that the rewrites of Inputs/kit-patterns.td call. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Functions that the rewrites of Inputs/kit-patterns.td call. SPDX-License-Identifier: Apache-2.0
+// WITH LLVM-exception
 #ifndef TEST_ODS_KIT_H
 #define TEST_ODS_KIT_H
 

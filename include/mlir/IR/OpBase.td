@@ -96,10 +96,15 @@ def successor;
 
 //===--- Operations ---===//
 
-// A function that makes the op: parameters as C types with names, and a C body.
+// A function that makes the op, in C++: read by nobody here.
 class OpBuilder<dag p, code b = ""> {
   dag dagParams = p;
   code body = b;
+}
+// The same in C: `<op>Create<name>` with the parameters after those of every builder. `body` returns the op, and may use
+// $_builder and $_loc; without one the function is written by hand.
+class CBuilder<string name, dag p, code b = ""> : OpBuilder<p, b> {
+  string cName = name;
 }
 class DeprecatedOpBuilder<string reason, dag p, code b = ""> : OpBuilder<p, b>, CppDeprecated<reason>;
 

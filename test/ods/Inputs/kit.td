@@ -10,6 +10,9 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 def Kit_Dialect : Dialect {
   let name = "kit";
   let cppNamespace = "::kit";
+  let useDefaultAttributePrinterParser = 1;
+  let useDefaultTypePrinterParser = 1;
+  let extraDeclaration = "#include \"mlir-c/BuiltinAttributes.h\"\n#include \"mlir-c/BuiltinTypes.h\"\n#include \"tessera/Diagnostics.h\"";
 }
 
 class Kit_Op<string mnemonic, list<Trait> traits = []> : Op<Kit_Dialect, mnemonic, traits>;
@@ -67,6 +70,79 @@ def Kit_NoteOp : Kit_Op<"note"> {
 def Kit_CastOp : Kit_Op<"cast", [Pure]> {
   let arguments = (ins AnyType:$input);
   let results = (outs AnyType:$result);
+}
+
+//===--- Interfaces ---===//
+
+def Kit_SizeInterface : OpInterface<"SizeInterface"> {
+  let cppNamespace = "::kit";
+  let methods = [
+    InterfaceMethod<"How large it is.", "int64_t", "getSize">,
+    InterfaceMethod<"Times a factor.", "int64_t", "getScaled", (ins "int64_t":$factor), "",
+                    "return factor * sizeInterfaceGetSize(op);">,
+    InterfaceMethod<"Whether it is large.", "bool", "isLarge", (ins "int64_t":$limit), "", "return false;">,
+    StaticInterfaceMethod<"What sizes are measured in.", "MlirStringRef", "getUnit", (ins), "",
+                          "return mlirStringRefCreateFromCString(\"byte\");">
+  ];
+  let verify = [{
+    if (sizeInterfaceGetSize(op) <= 3)
+      return mlirLogicalResultSuccess();
+    TesseraDiagnostic *diagnostic = tesseraDiagnosticCreateOpError(op);
+    tesseraDiagnosticAppendFormat(diagnostic, "is larger than 3");
+    return tesseraDiagnosticReport(diagnostic);
+  }];
+}
+def Kit_WidthInterface : TypeInterface<"WidthInterface"> {
+  let cppNamespace = "::kit";
+  let methods = [InterfaceMethod<"Bits.", "int64_t", "getBits">,
+                 InterfaceMethod<"Bytes.", "int64_t", "getBytes", (ins), "", "return (widthInterfaceGetBits(self) + 7) / 8;">];
+}
+def Kit_RankInterface : AttrInterface<"RankInterface"> {
+  let cppNamespace = "::kit";
+  let methods = [InterfaceMethod<"Its rank.", "int64_t", "getRank">];
+}
+def Kit_WordType : TypeDef<Kit_Dialect, "Word", [DeclareTypeInterfaceMethods<Kit_WidthInterface>]> {
+  let mnemonic = "word";
+  let parameters = (ins "int64_t":$bits);
+  let assemblyFormat = "`<` $bits `>`";
+}
+def Kit_OrderAttr : AttrDef<Kit_Dialect, "Order", [DeclareAttrInterfaceMethods<Kit_RankInterface>]> {
+  let mnemonic = "order";
+  let parameters = (ins ArrayRefParameter<"int64_t">:$dims);
+  let assemblyFormat = "`<` $dims `>`";
+}
+
+//===--- Ops of programs ---===//
+
+def Kit_Flags : I32BitEnumAttr<"Flags", "flags", [
+    I32BitEnumAttrCaseNone<"None", "none">, I32BitEnumAttrCaseBit<"Fast", 0, "fast">, I32BitEnumAttrCaseBit<"Exact", 1, "exact">]> {
+  let cppNamespace = "::kit";
+}
+def Kit_FillOp : Kit_Op<"fill", [AttrSizedOperandSegments, DeclareOpInterfaceMethods<Kit_SizeInterface, ["getScaled"]>]> {
+  let arguments = (ins
+    Variadic<AnyType>:$sizes, Optional<I1>:$mask, I32:$value,
+    DefaultValuedAttr<I64Attr, "4">:$width, OptionalAttr<StrAttr>:$label, Kit_Flags:$flags,
+    I64Prop:$depth, DefaultValuedProp<StringProp, "\"plain\"">:$style, UnitProp:$quiet,
+    DerivedAttr<"int64_t", "return kitFillOpGetWidth(op) * 8;">:$bits,
+    DerivedTypeAttr<"return mlirValueGetType(kitFillOpGetValue(op));">:$element);
+  let results = (outs AnyType:$result);
+  let builders = [
+    CBuilder<"Simple", (ins "MlirValue":$value, CArg<"int64_t", "1">:$depth), [{
+      MlirContext context = mlirRewriterBaseGetContext($_builder);
+      MlirAttribute absent = {NULL};
+      return kitFillOpCreate($_builder, $_loc, mlirValueGetType(value), 0, NULL, (MlirValue){NULL}, value, absent, absent,
+                             kitFlagsToAttribute(context, KitFlagsFast),
+                             mlirIntegerAttrGet(mlirIntegerTypeGet(context, 64), depth), absent, absent);
+    }]>,
+    CBuilder<"ByHand", (ins "MlirValue":$value)>,
+    OpBuilder<(ins "Value":$value)>
+  ];
+  let hasVerifier = 1;
+  let hasRegionVerifier = 1;
+  let hasCanonicalizer = 1;
+  let hasCanonicalizeMethod = 1;
+  let extraDeclaration = "/// Whether the op has no label.\nbool kitFillOpIsAnonymous(MlirOperation op);";
+  let extraDefinition = "bool kitFillOpIsAnonymous(MlirOperation op) { return kitFillOpGetLabel(op).length == 0; }";
 }
 
 #endif // KIT

@@ -1,0 +1,76 @@
+// What the kit dialect promises: hooks, methods of interfaces, a builder.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Kit.h"
+#include "tessera/Diagnostics.h"
+#include "tessera/Rewrite.h"
+
+MlirLogicalResult kitConstantOpFold(MlirOperation op, const MlirAttribute *operands,
+                                    TesseraFoldResult *results, size_t *numResults) {
+  (void)operands;
+  results[0].attribute = kitConstantOpGetValueAttr(op);
+  *numResults = 1;
+  return mlirLogicalResultSuccess();
+}
+
+int64_t kitWordTypeWidthInterfaceGetBits(MlirType self) { return kitWordTypeGetBits(self); }
+
+int64_t kitOrderAttrGetRank(MlirAttribute self) {
+  size_t size;
+  kitOrderAttrGetDims(self, &size);
+  return (int64_t)size;
+}
+
+int64_t kitFillOpGetSize(MlirOperation op) { return kitFillOpGetNumSizes(op); }
+
+int64_t kitFillOpGetScaled(MlirOperation op, int64_t factor) {
+  return 100 * factor * kitFillOpGetSize(op);
+}
+
+MlirOperation kitFillOpCreateByHand(MlirRewriterBase rewriter, MlirLocation location,
+                                    MlirValue value) {
+  return kitFillOpCreateSimple(rewriter, location, value, 7);
+}
+
+MlirLogicalResult kitFillOpVerify(MlirOperation op) {
+  if (kitFillOpGetWidth(op) > 0)
+    return mlirLogicalResultSuccess();
+  TesseraDiagnostic *diagnostic = tesseraDiagnosticCreateOpError(op);
+  tesseraDiagnosticAppendFormat(diagnostic, "has no width");
+  return tesseraDiagnosticReport(diagnostic);
+}
+
+MlirLogicalResult kitFillOpVerifyRegions(MlirOperation op) {
+  if (kitFillOpGetWidth(op) < 1000)
+    return mlirLogicalResultSuccess();
+  TesseraDiagnostic *diagnostic = tesseraDiagnosticCreateOpError(op);
+  tesseraDiagnosticAppendFormat(diagnostic, "is too wide");
+  return tesseraDiagnosticReport(diagnostic);
+}
+
+// One canonicalises depths down to 10, the other labels.
+MlirLogicalResult kitFillOpCanonicalize(MlirOperation op, MlirPatternRewriter rewriter) {
+  if (kitFillOpGetDepth(op) <= 10)
+    return mlirLogicalResultFailure();
+  MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
+  mlirRewriterBaseStartOpModification(base, op);
+  MlirType type = mlirAttributeGetType(kitFillOpGetDepthAttr(op));
+  kitFillOpSetDepthAttr(op, mlirIntegerAttrGet(type, 10));
+  mlirRewriterBaseFinalizeOpModification(base, op);
+  return mlirLogicalResultSuccess();
+}
+
+static MlirLogicalResult dropEmptyLabel(MlirOperation op, MlirPatternRewriter rewriter,
+                                        void *user) {
+  (void)user;
+  if (!kitFillOpGetLabelAttr(op).ptr || !kitFillOpIsAnonymous(op))
+    return mlirLogicalResultFailure();
+  MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
+  mlirRewriterBaseStartOpModification(base, op);
+  kitFillOpSetLabelAttr(op, (MlirAttribute){NULL});
+  mlirRewriterBaseFinalizeOpModification(base, op);
+  return mlirLogicalResultSuccess();
+}
+
+void kitFillOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
+  tesseraRewritePatternSetAdd(patterns, &kitFillOpDef, 1, dropEmptyLabel, NULL);
+}
