@@ -120,7 +120,11 @@ static MlirLogicalResult parseTypeDirective(Parsing *p, const TesseraElement *el
   AsmTypeVec *types = typesOf(p, &element->children[0], &arity);
   const TesseraStorageDef *definition =
       element->flags & TESSERA_ELEMENT_QUALIFIED ? NULL : element->definition;
-  return parseTypeGroup(p, arity, definition, types, found);
+  MlirLogicalResult result = parseTypeGroup(p, arity, definition, types, found);
+  // Only what is optional may be absent: a list has a first type, and this says what is missing.
+  MlirType type;
+  bool isEmptyList = arity == TESSERA_VARIADIC && !*found && !failed(result);
+  return isEmptyList ? parseOneType(p, definition, &type) : result;
 }
 
 // `(a, b) -> c`

@@ -155,7 +155,7 @@ static AsmToken lexRare(const char *cursor, const char *end, const char **error)
   case '.':
     if (cursor[1] == '.' && cursor[2] == '.')
       return form(ASM_ELLIPSIS, cursor, cursor + 3);
-    return fail(cursor, "expected three consecutive dots for an ellipsis", error);
+    return fail(cursor + 1, "expected three consecutive dots for an ellipsis", error);
   case '-':
     if (cursor[1] == '>')
       return form(ASM_ARROW, cursor, cursor + 2);

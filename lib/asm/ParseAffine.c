@@ -72,6 +72,13 @@ static bool parseNames(AffineParser *affine) {
 
 static Expr parseNameUse(AffineParser *affine) {
   TesseraAsmParser *parser = affine->parser;
+  if (asmIsWord(parser, "symbol")) {
+    // A value as a symbol: only ops with affine operands take that.
+    asmAdvance(parser);
+    if (asmExpect(parser, ASM_L_PAREN, "expected '(' at start of SSA symbol"))
+      asmError(parser, "unexpected ssa identifier");
+    return NULL;
+  }
   uintptr_t *slot = tsStringMapFind(&affine->names.positions, asmTokenText(parser->token));
   if (!slot) {
     asmError(parser, "use of undeclared identifier");

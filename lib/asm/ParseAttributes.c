@@ -358,23 +358,24 @@ static bool parseStrideElement(TesseraAsmParser *parser, void *user) {
   return true;
 }
 
+static bool parseStridedOffset(TesseraAsmParser *parser, int64_t *offset) {
+  if (!asmExpect(parser, ASM_COMMA, "expected ','"))
+    return false;
+  if (!asmIsWord(parser, "offset"))
+    return asmErrorMissing(parser, "expected 'offset' after comma");
+  asmAdvance(parser);
+  return asmExpect(parser, ASM_COLON, "expected ':' after 'offset'") && parseStride(parser, offset);
+}
+
 static IrStorage *parseStrided(TesseraAsmParser *parser) {
   asmAdvance(parser);
   AsmDimVec strides = {0};
   int64_t offset = 0;
   bool ok = asmExpect(parser, ASM_LESS, "expected '<' after 'strided'") &&
             asmExpect(parser, ASM_L_SQUARE, "expected '['") &&
-            asmParseListUntil(parser, ASM_R_SQUARE, parseStrideElement, &strides, true);
-  if (ok && asmConsumeIf(parser, ASM_COMMA)) {
-    ok = asmIsWord(parser, "offset");
-    if (!ok)
-      asmErrorMissing(parser, "expected 'offset' after comma");
-    else
-      asmAdvance(parser);
-    ok = ok && asmExpect(parser, ASM_COLON, "expected ':' after 'offset'") &&
-         parseStride(parser, &offset);
-  }
-  ok = ok && asmExpect(parser, ASM_GREATER, "expected '>'");
+            asmParseListUntil(parser, ASM_R_SQUARE, parseStrideElement, &strides, true) &&
+            (asmIs(parser, ASM_GREATER) || parseStridedOffset(parser, &offset)) &&
+            asmExpect(parser, ASM_GREATER, "expected '>'");
   IrShape shape = {strides.data, strides.size};
   IrStorage *attribute = ok ? irStridedLayoutGet(parser->context, offset, shape) : NULL;
   tsVecFree(&strides);
@@ -506,6 +507,8 @@ static IrStorage *parseWordAttribute(TesseraAsmParser *parser, IrStorage *type) 
     asmAdvance(parser);
     if (!asmExpect(parser, ASM_L_PAREN, "expected '(' in inline location"))
       return NULL;
+    // What an op has as its location gets no alias, unless locations are printed; this does.
+    irContextMarkAliasable(parser->context);
     IrStorage *location = asmParseLocationInstance(parser);
     return location && asmExpect(parser, ASM_R_PAREN, "expected ')' in inline location") ? location
                                                                                          : NULL;

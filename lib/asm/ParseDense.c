@@ -172,15 +172,14 @@ static bool storeFloat(Literal *literal, const Element *element, IrStorage *type
   const IrFloatSemantics *semantics = irFloatSemantics(type);
   MlirStringRef text = asmTokenText(elementToken(element));
   IrFloatBits bits;
-  if (element->kind == ASM_INTEGER && text.length > 1 && text.data[1] == 'x') {
+  if (element->kind == ASM_INTEGER) {
     if (!asmFloatFromInteger(parser, elementToken(element), element->isNegative, semantics, &bits))
       return false;
   } else if (element->kind == ASM_FLOAT) {
     double value = asmParseDouble(text);
     bits = irFloatFromDouble(semantics, element->isNegative ? -value : value, NULL);
   } else {
-    return asmErrorAt(parser, element->start,
-                      "expected floating-point elements, but parsed integer");
+    return asmErrorAt(parser, element->start, "expected floating point literal");
   }
   uint64_t words[2] = {bits.low, bits.high};
   storeWords(out, words, 2, bytes);
@@ -463,7 +462,7 @@ static bool parseFloatElement(TesseraAsmParser *parser, ArrayParse *array, unsig
     double value = asmParseDouble(asmTokenText(parser->token));
     bits = irFloatFromDouble(semantics, isNegative ? -value : value, NULL);
   } else if (!asmIs(parser, ASM_INTEGER)) {
-    return asmError(parser, "expected integer or floating point literal");
+    return asmError(parser, "expected floating point literal");
   } else if (!asmFloatFromInteger(parser, parser->token, isNegative, semantics, &bits)) {
     return false;
   }
@@ -475,35 +474,44 @@ static bool parseFloatElement(TesseraAsmParser *parser, ArrayParse *array, unsig
 
 static bool parseArrayElement(TesseraAsmParser *parser, void *user) {
   ArrayParse *array = user;
-  unsigned char out[8] = {0};
-  bool ok = irTypeIsFloat(array->type) ? parseFloatElement(parser, array, out)
-                                       : parseIntegerElement(parser, array, out);
-  if (!ok)
-    return false;
-  tsStringAppend(&array->bytes, mlirStringRefCreate((const char *)out, array->elementBytes));
+  tsStringAppendRepeated(&array->bytes, 0, array->elementBytes);
+  unsigned char *out = (unsigned char *)array->bytes.data + array->bytes.size - array->elementBytes;
   array->count++;
-  return true;
+  return irTypeIsFloat(array->type) ? parseFloatElement(parser, array, out)
+                                    : parseIntegerElement(parser, array, out);
+}
+
+/// The type of a dense array's elements, which take whole bytes.
+static IrStorage *parseArrayType(TesseraAsmParser *parser) {
+  const char *at = parser->token.start;
+  IrStorage *type = asmParseType(parser);
+  if (!type) {
+    asmErrorAt(parser, at, "expected an integer or floating point type");
+    return NULL;
+  }
+  if (!irTypeIsInteger(type) && !irTypeIsFloat(type)) {
+    TesseraDiagnostic *diagnostic = asmDiagnosticAt(parser, at);
+    if (!diagnostic)
+      return NULL;
+    tesseraDiagnosticAppend(diagnostic, tsLiteral("expected integer or float type, got: "));
+    tesseraDiagnosticAppendType(diagnostic, irWrapType(type));
+    asmReport(parser, diagnostic, NULL, NULL);
+    return NULL;
+  }
+  unsigned width = irTypeBitWidth(type);
+  if (width % 8 == 0 || (width == 1 && irTypeIsInteger(type)))
+    return type;
+  asmErrorAt(parser, at, "element type bitwidth must be a multiple of 8");
+  return NULL;
 }
 
 IrStorage *asmParseDenseArray(TesseraAsmParser *parser) {
   asmAdvance(parser);
   if (!asmExpect(parser, ASM_LESS, "expected '<' after 'array'"))
     return NULL;
-  const char *typeAt = parser->token.start;
-  IrStorage *type = asmParseType(parser);
+  IrStorage *type = parseArrayType(parser);
   if (!type)
     return NULL;
-  if (!irTypeIsInteger(type) && !irTypeIsFloat(type)) {
-    asmErrorAt(parser, typeAt, "expected integer or float type");
-    return NULL;
-  }
-  unsigned width = irTypeBitWidth(type);
-  bool widthFits = width == 8 || width == 16 || width == 32 || width == 64 ||
-                   (width == 1 && irTypeIsInteger(type));
-  if (!widthFits) {
-    asmErrorAt(parser, typeAt, "element type bitwidth must be a multiple of 8");
-    return NULL;
-  }
   if (asmConsumeIf(parser, ASM_GREATER))
     return irDenseArrayGet(type, 0, NULL);
   ArrayParse array = {.type = type, .elementBytes = irDenseArrayElementBytes(type)};

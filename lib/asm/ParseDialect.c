@@ -137,10 +137,17 @@ IrStorage *asmParseStorageBody(TesseraAsmParser *parser, const TesseraStorageDef
   return (IrStorage *)storage;
 }
 
+// Whether the dialect has types, or attributes, with a mnemonic.
+static bool providesSyntax(const TesseraDialectDef *definition, bool isType) {
+  uint32_t size = isType ? definition->numTypes : definition->numAttributes;
+  return size && definition != &builtinDialectDef;
+}
+
 static IrStorage *reportUnknown(TesseraAsmParser *parser, const Symbol *symbol,
-                                MlirStringRef mnemonic, const char *at, bool isType) {
-  if (tsEqualC(symbol->dialect, "builtin"))
-    asmErrorAt(parser, at, "dialect 'builtin' provides no %s parsing hook",
+                                const TesseraDialectDef *definition, MlirStringRef mnemonic,
+                                const char *at, bool isType) {
+  if (!providesSyntax(definition, isType))
+    asmErrorAt(parser, at, "dialect '%s' provides no %s parsing hook", definition->name,
                isType ? "type" : "attribute");
   else
     asmErrorAt(parser, at, "unknown %s `%.*s` in dialect `%.*s`", isType ? "type" : "attribute",
@@ -186,11 +193,11 @@ static IrStorage *parseKnown(TesseraAsmParser *parser, IrDialect *dialect, const
       asmReset(parser, at);
     return parseByHook(parser, definition, type, isType);
   }
-  if (!symbol->isPretty && !mnemonic.length) {
+  if (!symbol->isPretty && !mnemonic.length && providesSyntax(definition, isType)) {
     asmErrorMissing(parser, "expected valid keyword");
     return NULL;
   }
-  return reportUnknown(parser, symbol, mnemonic, at, isType);
+  return reportUnknown(parser, symbol, definition, mnemonic, at, isType);
 }
 
 static IrStorage *parseKnownSymbol(TesseraAsmParser *parser, IrDialect *dialect,

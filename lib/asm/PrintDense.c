@@ -9,8 +9,7 @@ static void printNested(TesseraAsmPrinter *printer, const IrStorage *attribute,
   IrShape shape = irShapedShape(irElementsType(attribute));
   int64_t count = irShapedNumElements(irElementsType(attribute));
   if (irDenseIsSplat(attribute)) {
-    if (count)
-      element(printer, attribute, 0);
+    element(printer, attribute, 0);
     return;
   }
   // How many elements a list of each level holds: an element at a multiple of it opens one.
@@ -145,6 +144,31 @@ void asmPrintSparse(TesseraAsmPrinter *printer, const IrStorage *attribute) {
   asmPrintDense(printer, values);
 }
 
+static void printArrayElement(TesseraAsmPrinter *printer, const IrStorage *type,
+                              const unsigned char *data, size_t bytes) {
+  if (irTypeIsFloat(type)) {
+    IrFloatBits bits = {0, 0};
+    memcpy(&bits.low, data, bytes < 8 ? bytes : 8);
+    if (bytes > 8)
+      memcpy(&bits.high, data + 8, bytes - 8);
+    irFloatPrint(irFloatSemantics(type), bits, asmScratch(printer));
+    return;
+  }
+  if (bytes == 0 || bytes > 8) {
+    printWideInteger(printer, type, data, bytes);
+    return;
+  }
+  uint64_t word = 0;
+  memcpy(&word, data, bytes);
+  unsigned shift = 64 - 8 * (unsigned)bytes;
+  if (irIntegerTypeWidth(type) == 1)
+    asmPutText(printer, word ? tsLiteral("true") : tsLiteral("false"));
+  else if (irIntegerTypeSignedness(type) == IR_UNSIGNED)
+    asmPutUnsigned(printer, word);
+  else
+    asmPutSigned(printer, (int64_t)(word << shift) >> shift);
+}
+
 void asmPrintDenseArray(TesseraAsmPrinter *printer, const IrStorage *attribute) {
   const IrStorage *type = irParamStorage(attribute, 0);
   size_t size = (size_t)attribute->params[1].integer, bytes = irDenseArrayElementBytes(type);
@@ -156,19 +180,7 @@ void asmPrintDenseArray(TesseraAsmPrinter *printer, const IrStorage *attribute) 
       asmPutLiteral(printer, ", ");
     else
       asmPutLiteral(printer, ": ");
-    uint64_t word = 0;
-    memcpy(&word, data + i * bytes, bytes);
-    if (irTypeIsFloat(type)) {
-      IrFloatBits bits = {word, 0};
-      irFloatPrint(irFloatSemantics(type), bits, asmScratch(printer));
-    } else if (irTypeIsIntegerOf(type, 1, irIntegerTypeSignedness(type))) {
-      asmPutText(printer, word ? tsLiteral("true") : tsLiteral("false"));
-    } else if (irIntegerTypeSignedness(type) == IR_UNSIGNED) {
-      asmPutUnsigned(printer, word);
-    } else {
-      unsigned shift = 64 - 8 * (unsigned)bytes;
-      asmPutSigned(printer, (int64_t)(word << shift) >> shift);
-    }
+    printArrayElement(printer, type, data + i * bytes, bytes);
   }
   asmPutChar(printer, '>');
 }

@@ -50,8 +50,9 @@ struct IrContext {
   /// Whether errors on an operation show it (mlir-opt's default), and warn with a stack trace.
   bool printOpOnDiagnostic;
   _Atomic uint64_t nextDistinct;
-  /// Whether something other than a location that may be printed by an alias was ever uniqued.
-  atomic_bool hasAliasable;
+  /// Whether there was ever something that may be printed by an alias, other than the location of
+  /// an op.
+  atomic_bool hasAliasable; ///< see irContextMarkAliasable
 
   // What is asked for all the time.
   IrStorage *indexType, *noneType, *i1Type, *i32Type, *i64Type, *f32Type, *f64Type;
@@ -137,6 +138,11 @@ void irResourceSetData(IrResource *resource, const void *data, size_t size, size
                        void *user);
 /// As irResourceSetData, with a copy of the data.
 void irResourceCopyData(IrResource *resource, const void *data, size_t size, size_t alignment);
+
+/// Something that may be printed by an alias has been made.
+static inline void irContextMarkAliasable(IrContext *context) {
+  atomic_store_explicit(&context->hasAliasable, true, memory_order_relaxed);
+}
 
 //===--- For Diagnostics.c ---===//
 

@@ -371,7 +371,8 @@ static MlirLogicalResult failShapes(MlirLocation location, IrShape type, IrShape
 static MlirLogicalResult failIndex(MlirLocation location, const IrStorage *type, size_t number,
                                    const int64_t *index) {
   TsString text = {0}, typeText = {0};
-  appendSizes(&text, index, irShapedShape(type).rank);
+  for (size_t i = 0; i < irShapedShape(type).rank; ++i)
+    tsStringAppendFormat(&text, "%s%llu", i ? ", " : "", (unsigned long long)index[i]);
   mlirTypePrint(irWrapType(type), tsStringCallback, &typeText);
   MlirLogicalResult result =
       irFail(location,

@@ -83,6 +83,8 @@ static MlirTypeID typeIdOf(const TesseraStorageDef *definition) {
 }
 
 MlirAttribute mlirLocationGetAttribute(MlirLocation location) {
+  if (location.ptr)
+    irContextMarkAliasable(irLocation(location)->context);
   return irWrapAttribute(location.ptr);
 }
 

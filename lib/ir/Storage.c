@@ -203,7 +203,7 @@ IrStorage *irStorageGet(IrContext *context, const TesseraStorageDef *definition,
     storage = createStorage(context, &shard->arena, &key);
     irShardInsert(shard, key.hash, storage);
     if (isAliasable(definition))
-      atomic_store_explicit(&context->hasAliasable, true, memory_order_relaxed);
+      irContextMarkAliasable(context);
   }
   irShardUnlock(context, shard);
   return storage;
