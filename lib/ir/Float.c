@@ -1,14 +1,12 @@
 // Floating-point formats: exact conversion between them and to text.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "ir/Builtin.h"
+#include "ir/FloatArithmetic.h"
 
 const TesseraInterface irFloatTypeInterface = {.name = "FloatType"};
 
 //===--- 128-bit magnitudes ---===//
 
-typedef struct U128 {
-  uint64_t low, high;
-} U128;
+typedef IrFloatBits U128;
 
 static U128 shiftLeft(U128 a, unsigned n) {
   if (n >= 128)
@@ -46,15 +44,8 @@ static unsigned bitLength(U128 a) {
 
 //===--- Taking numbers apart ---===//
 
-typedef enum Category { NUMBER, ZERO, INFINITY_, NOT_A_NUMBER } Category;
-
-// significand * 2^exponent, with `precision` bits unless it is subnormal.
-typedef struct Unpacked {
-  Category category;
-  bool negative;
-  U128 significand;
-  int exponent;
-} Unpacked;
+// With `precision` bits unless it is subnormal; of a NaN the significand is the stored fraction.
+typedef IrFloatParts Unpacked;
 
 static unsigned precisionOf(const IrFloatSemantics *format) {
   return format->explicitInteger ? format->mantissaBits : format->mantissaBits + 1u;
@@ -94,12 +85,12 @@ static Unpacked unpack(const IrFloatSemantics *format, IrFloatBits bits) {
   U128 fraction = lowBits(all, format->mantissaBits);
   uint32_t ones = (1u << format->exponentBits) - 1;
   uint32_t field = (uint32_t)shiftRight(all, format->mantissaBits).low & ones;
-  Unpacked result = {NUMBER, !format->noSignNoZero && testBit(all, format->width - 1u), fraction,
-                     smallestExponent(format)};
+  Unpacked result = {IR_FLOAT_NUMBER, !format->noSignNoZero && testBit(all, format->width - 1u),
+                     fraction, smallestExponent(format)};
   if (hasNaNBits(format, field, fraction, result.negative)) {
-    result.category = NOT_A_NUMBER;
+    result.category = IR_FLOAT_NAN;
   } else if (format->specials == IR_FLOAT_IEEE && field == ones) {
-    result.category = INFINITY_;
+    result.category = IR_FLOAT_INFINITY;
   } else if (format->noSignNoZero) {
     result.significand = (U128){1, 0};
     result.exponent += (int)field;
@@ -108,7 +99,7 @@ static Unpacked unpack(const IrFloatSemantics *format, IrFloatBits bits) {
       result.significand = orBits(fraction, shiftLeft((U128){1, 0}, format->mantissaBits));
     result.exponent += (int)field - 1;
   } else if (isZero(fraction)) {
-    result.category = ZERO;
+    result.category = IR_FLOAT_ZERO;
   }
   return result;
 }
@@ -213,14 +204,14 @@ static IrFloatBits convert(const IrFloatSemantics *from, IrFloatBits bits,
   Unpacked number = unpack(from, bits);
   unsigned stored = from->explicitInteger ? 63u : from->mantissaBits;
   switch (number.category) {
-  case NUMBER:
+  case IR_FLOAT_NUMBER:
     return packNumber(to, number, inexact);
-  case ZERO:
+  case IR_FLOAT_ZERO:
     return packZero(to, number.negative);
-  case INFINITY_:
+  case IR_FLOAT_INFINITY:
     *inexact = to->specials != IR_FLOAT_IEEE;
     return packOverflow(to, number.negative);
-  case NOT_A_NUMBER:
+  case IR_FLOAT_NAN:
     return packNaN(to, number.negative, shiftLeft(number.significand, 128 - stored));
   }
   return bits;
@@ -251,11 +242,49 @@ double irFloatToDouble(const IrFloatSemantics *semantics, IrFloatBits bits) {
 }
 
 bool irFloatIsNaN(const IrFloatSemantics *semantics, IrFloatBits bits) {
-  return unpack(semantics, bits).category == NOT_A_NUMBER;
+  return unpack(semantics, bits).category == IR_FLOAT_NAN;
 }
 
 bool irFloatIsInfinity(const IrFloatSemantics *semantics, IrFloatBits bits) {
-  return unpack(semantics, bits).category == INFINITY_;
+  return unpack(semantics, bits).category == IR_FLOAT_INFINITY;
+}
+
+//===--- For arithmetic ---===//
+
+IrFloatParts irFloatTakeApart(const IrFloatSemantics *format, IrFloatBits bits) {
+  IrFloatParts parts = unpack(format, bits);
+  unsigned stored = format->explicitInteger ? 63u : format->mantissaBits;
+  if (parts.category == IR_FLOAT_NAN)
+    parts.significand = shiftLeft(parts.significand, 128 - stored);
+  return parts;
+}
+
+IrFloatBits irFloatPutTogether(const IrFloatSemantics *format, IrFloatParts parts, bool *inexact) {
+  switch (parts.category) {
+  case IR_FLOAT_NUMBER:
+    return packNumber(format, parts, inexact);
+  case IR_FLOAT_ZERO:
+    return packZero(format, parts.negative);
+  case IR_FLOAT_INFINITY:
+    return packOverflow(format, parts.negative);
+  case IR_FLOAT_NAN:
+    break;
+  }
+  return packNaN(format, parts.negative, parts.significand);
+}
+
+unsigned irFloatPrecision(const IrFloatSemantics *format) { return precisionOf(format); }
+
+int irFloatLargestExponent(const IrFloatSemantics *format) {
+  return (int)largestField(format) - format->bias;
+}
+
+bool irFloatHolds(const IrFloatSemantics *format, const IrFloatSemantics *other) {
+  int largest = irFloatLargestExponent(format), otherLargest = irFloatLargestExponent(other);
+  int smallest = (format->noSignNoZero ? 0 : 1) - format->bias;
+  int otherSmallest = (other->noSignNoZero ? 0 : 1) - other->bias;
+  return otherLargest <= largest && otherSmallest >= smallest &&
+         precisionOf(other) <= precisionOf(format);
 }
 
 //===--- Large magnitudes ---===//
@@ -498,11 +527,11 @@ static void appendHex(IrFloatBits bits, TsString *out) {
 void irFloatPrint(const IrFloatSemantics *semantics, IrFloatBits bits, TsString *out) {
   enum { kShortDigits = 6 };
   Unpacked number = unpack(semantics, bits);
-  if (number.category == ZERO) {
+  if (number.category == IR_FLOAT_ZERO) {
     tsStringAppendC(out, number.negative ? "-0.000000e+00" : "0.000000e+00");
     return;
   }
-  if (number.category == NUMBER) {
+  if (number.category == IR_FLOAT_NUMBER) {
     Decimal decimal;
     makeDecimal(number, kShortDigits, &decimal);
     if (readsBack(semantics, number, &decimal)) {
