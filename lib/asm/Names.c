@@ -177,6 +177,21 @@ static void keepGroups(Numbering *numbering, const IrOperation *op) {
   numbering->groups.size = 0;
 }
 
+/// An operation with several results that says nothing about their names is given those of its
+/// definition.
+static void nameResultsByDefinition(Numbering *numbering, IrOperation *op) {
+  const TesseraOpDef *definition = op->name->definition;
+  if (numbering->state->flags.generic || !definition || definition->numResults < 2)
+    return;
+  for (unsigned i = 0; i < definition->numResults; i++) {
+    TesseraRange group = tesseraOperationGetResultGroup(irWrapOp(op), i);
+    const char *name = definition->results[i].name;
+    if (group.count && name && *name)
+      nameResult(mlirOperationGetResult(irWrapOp(op), group.start),
+                 mlirStringRefCreateFromCString(name), numbering);
+  }
+}
+
 static void numberOperation(Numbering *numbering, IrOperation *op) {
   AsmState *state = numbering->state;
   const TesseraOpAsmMethods *methods = asmMethods(state, op);
@@ -184,6 +199,8 @@ static void numberOperation(Numbering *numbering, IrOperation *op) {
     methods->getAsmBlockNames(irWrapOp(op), nameBlock, numbering);
   if (methods && methods->getAsmResultNames)
     methods->getAsmResultNames(irWrapOp(op), nameResult, numbering);
+  else if (!methods)
+    nameResultsByDefinition(numbering, op);
   if (!op->numResults) {
     if (state->flags.valueUsers) {
       bool inserted;

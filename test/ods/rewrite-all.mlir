@@ -58,11 +58,11 @@
 
 // CHECK-LABEL: "test.results"
 // CHECK: %[[X:.*]] = "test.make"
-// CHECK: %[[S:.*]]:2 = "kit.split"(%[[X]]) : (i32) -> (i32, i32)
-// CHECK: "test.use"(%[[S]]#1, %[[S]]#0)
-// CHECK: %[[G:.*]]:2 = "kit.split"(%[[X]]) : (i32) -> (i32, i32)
-// CHECK: kit.bundle "parts"(%[[G]]#0, %[[G]]#1) last %[[G]]#0 : (i32, i32) -> ()
-// CHECK: "test.use"(%[[G]]#0, %[[G]]#1)
+// CHECK: %[[HIGH:.*]], %[[LOW:.*]] = "kit.split"(%[[X]]) : (i32) -> (i32, i32)
+// CHECK: "test.use"(%[[LOW]], %[[HIGH]])
+// CHECK: %[[HIGH:.*]], %[[LOW:.*]] = "kit.split"(%[[X]]) : (i32) -> (i32, i32)
+// CHECK: kit.bundle "parts"(%[[HIGH]], %[[LOW]]) last %[[HIGH]] : (i32, i32) -> ()
+// CHECK: "test.use"(%[[HIGH]], %[[LOW]])
 // CHECK: %[[A:.*]] = kit.neg %[[X]]
 // CHECK: %[[B:.*]] = kit.neg %[[X]]
 // CHECK: "test.use"(%[[A]], %[[B]])
@@ -116,7 +116,7 @@
 // CHECK: %[[C:.*]] = "kit.cast"(%[[V]]#0) : (i32) -> i8
 // CHECK: %[[D:.*]] = "kit.unary"(%{{.*}}) <{what = "unlike"}>
 // CHECK: %[[E:.*]] = kit.neg %[[V]]#0
-// CHECK: %{{.*}}:2 = "kit.pair"(%[[V]]#0) <{what = "unused"}>
+// CHECK: "kit.pair"(%[[V]]#0) <{what = "unused"}>
 // CHECK: "test.use"(%[[A]], %[[B]], %[[C]], %[[D]], %[[E]],
 "test.conditions"() ({
   %x, %f = "test.make"() : () -> (i32, f32)
