@@ -299,20 +299,21 @@ const char *const *odsRewriterArguments(Rewriter *rewriter, const TgInit *dag) {
 
 //===--- Patterns ---===//
 
-// New ops come from all that was matched.
+// New ops come from what was matched: as in MLIR the root and then, innermost first, as many as the
+// source has ops, with those that native calls look at among them.
 static void appendLocation(const Rewriter *rewriter, TsString *out) {
-  if (rewriter->numMatched == 1) {
+  if (rewriter->benefit == 1) {
     tsStringAppendC(out, "  MlirLocation location = mlirOperationGetLocation(op0);\n");
     return;
   }
-  tsStringAppendC(out, "  const MlirLocation locations[] = {");
-  for (unsigned i = 0; i < rewriter->numMatched; ++i)
-    tsStringAppendFormat(out, "%smlirOperationGetLocation(op%u)", i ? ", " : "", i);
+  tsStringAppendC(out, "  const MlirLocation locations[] = {mlirOperationGetLocation(op0)");
+  for (size_t i = 0; i + 1 < rewriter->benefit && i < rewriter->matched.size; ++i)
+    tsStringAppendFormat(out, ", mlirOperationGetLocation(%s)", rewriter->matched.data[i]);
   tsStringAppendFormat(out,
                        "};\n  MlirLocation location = "
                        "mlirLocationFusedGet(mlirOperationGetContext(op0), %u, locations, "
                        "(MlirAttribute){NULL});\n",
-                       rewriter->numMatched);
+                       rewriter->benefit);
 }
 
 // Names are often there for the reader: their variables would be unused.
@@ -361,8 +362,10 @@ static int64_t addedBenefit(const TgRecord *pattern) {
   return isGiven ? tgIntGetValue(tgDagGetArg(delta, 0)) : 0;
 }
 
-static void definePattern(OdsEmitter *emitter, TgRecord *pattern, size_t number,
-                          TsString *populate) {
+// `populate` and `populateFor` are the bodies of the functions that add all patterns and those of
+// one root.
+static void definePattern(OdsEmitter *emitter, TgRecord *pattern, size_t number, TsString *populate,
+                          TsString *populateFor) {
   const TgInit *source = tgRecordGetDag(pattern, "sourcePattern");
   TsString matching = {0}, building = {0}, *out = &emitter->body;
   Rewriter rewriter = {
@@ -387,10 +390,13 @@ static void definePattern(OdsEmitter *emitter, TgRecord *pattern, size_t number,
   tsStringAppendC(out, "  return mlirLogicalResultSuccess();\n}\n\n");
   appendOrders(&rewriter, number, out);
   int64_t benefit = (int64_t)rewriter.benefit + addedBenefit(pattern);
-  tsStringAppendFormat(populate,
-                       "  tesseraRewritePatternSetAdd(patterns, &%sDef, %lld, rewrite%zu, NULL);\n",
-                       root->cName, (long long)(benefit > 0 ? benefit : 0), number);
+  const char *add = odsFormat(
+      emitter->ods, "tesseraRewritePatternSetAdd(patterns, &%sDef, %lld, rewrite%zu, NULL);",
+      root->cName, (long long)(benefit > 0 ? benefit : 0), number);
+  tsStringAppendFormat(populate, "  %s\n", add);
+  tsStringAppendFormat(populateFor, "  if (root == &%sDef)\n    %s\n", root->cName, add);
   tsVecFree(&rewriter.symbols);
+  tsVecFree(&rewriter.matched);
   tsStringFree(&matching);
   tsStringFree(&building);
 }
@@ -407,9 +413,9 @@ void odsEmitRewriters(OdsEmitter *emitter, const char *header, TsString *out) {
   memcpy(sorted, patterns.data, patterns.size * sizeof *sorted);
   if (patterns.size)
     qsort(sorted, patterns.size, sizeof *sorted, compareIds);
-  TsString populate = {0};
+  TsString populate = {0}, populateFor = {0};
   for (size_t i = 0; i < patterns.size; ++i)
-    definePattern(emitter, sorted[i], i, &populate);
+    definePattern(emitter, sorted[i], i, &populate, &populateFor);
   const char *name = odsFileIdentifier(emitter->ods, emitter->source);
   tsStringAppendFormat(out, "// Generated from %s by mlir-tblgen; changes belong there.\n",
                        emitter->source);
@@ -431,7 +437,14 @@ void odsEmitRewriters(OdsEmitter *emitter, const char *header, TsString *out) {
                        "void %sPopulate(MlirRewritePatternSet patterns) {\n%s%s}\n",
                        name, name, patterns.size ? "" : "  (void)patterns;\n",
                        tsStringView(&populate).data);
+  tsStringAppendFormat(
+      out,
+      "void %sPopulateFor(MlirRewritePatternSet patterns, const TesseraOpDef *root);\n"
+      "void %sPopulateFor(MlirRewritePatternSet patterns, const TesseraOpDef *root) {\n%s%s}\n",
+      name, name, patterns.size ? "" : "  (void)patterns;\n  (void)root;\n",
+      tsStringView(&populateFor).data);
   tsStringFree(&populate);
+  tsStringFree(&populateFor);
   tsFree(sorted);
   odsEmitterFree(emitter);
 }

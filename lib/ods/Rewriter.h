@@ -30,6 +30,7 @@ typedef struct Rewriter {
   TgRecord *pattern;
   TsString *out; ///< statements so far
   TsVec(Symbol) symbols;
+  TsVec(const char *) matched; ///< ops below the root, in the order in which they are done
   unsigned numOps, numValues, numMatched, numEithers; ///< variables so far
   unsigned benefit, depth;
   bool failed;

@@ -59,6 +59,7 @@ static void matchDefiningOp(Rewriter *rewriter, const TgInit *dag, const char *v
     matchNative(rewriter, dag, op);
   else
     matchOp(rewriter, dag, op);
+  tsVecPush(&rewriter->matched, op);
 }
 
 // One value against a name, a constraint or a nested pattern.
