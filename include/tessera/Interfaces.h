@@ -75,6 +75,16 @@ typedef struct FunctionOpInterfaceMethods {
 } FunctionOpInterfaceMethods;
 extern const TesseraInterface functionOpInterface;
 
+//===--- Casts ---===//
+
+/// Operations that turn their operands into results of other types. One whose types don't change
+/// folds to its operands.
+typedef struct CastOpInterfaceMethods {
+  /// Whether the first operand's type may become the result's.
+  bool (*areCastCompatible)(MlirType from, MlirType to);
+} CastOpInterfaceMethods;
+extern const TesseraInterface castOpInterface;
+
 //===--- Control flow ---===//
 
 /// Branches: which operands become which block arguments.

@@ -225,7 +225,7 @@ static bool foldByTraits(IrOperation *op, const MlirAttribute *operands, Tessera
     *numResults = 0;
     return true;
   }
-  if (foldRepeated(op, results, numResults))
+  if (foldRepeated(op, results, numResults) || irFoldCast(op, results, numResults))
     return true;
   const TesseraOpDef *definition = op->name->definition;
   for (uint16_t i = 0; i < definition->numOtherTraits; i++) {

@@ -45,6 +45,11 @@ void irOperationErase(IrOperation *op);
 /// to each other.
 void irOperationDropAllReferences(IrOperation *op);
 
+//===--- Folding ---===//
+
+/// Folds an operation with the cast interface to its operands when their types are the results'.
+bool irFoldCast(IrOperation *op, TesseraFoldResult *results, size_t *numResults);
+
 //===--- Attributes ---===//
 
 /// Sets an attribute by interned name, inherent or discardable; NULL removes it.

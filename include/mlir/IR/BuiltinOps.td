@@ -54,7 +54,6 @@ def UnrealizedConversionCastOp : Builtin_Op<"unrealized_conversion_cast", [
   let results = (outs Variadic<AnyType>:$outputs);
   let assemblyFormat = "($inputs^ `:` type($inputs))? `to` type($outputs) attr-dict";
   let hasFolder = 1;
-  let hasVerifier = 1;
 }
 
 #endif // TESSERA_MLIR_IR_BUILTINOPS

@@ -8,6 +8,11 @@ include "mlir/IR/OpBase.td"
 def CastOpInterface : OpInterface<"CastOpInterface"> {
   let cppNamespace = "::mlir";
   let description = "Ops that turn values of some types into others.";
+  let hasTable = 1;
+  let methods = [
+    StaticInterfaceMethod<"Whether the first operand's type may become the result's.", "bool", "areCastCompatible",
+                          (ins "MlirType":$from, "MlirType":$to)>
+  ];
 }
 
 #endif // TESSERA_MLIR_INTERFACES_CASTINTERFACES

@@ -1,6 +1,7 @@
 // Hooks of the arith dialect, but for folding: verifiers, the syntax of select, constants.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/arith/ArithOps.h"
+#include "ir/Builtin.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "support/String.h"
@@ -69,85 +70,57 @@ MlirOperation arithMaterializeConstant(MlirRewriterBase rewriter, MlirAttribute 
 
 //===--- Casts ---===//
 
-static MlirType typeIn(MlirOperation op) {
-  return mlirValueGetType(mlirOperationGetOperand(op, 0));
-}
+static const IrStorage *elementOf(MlirType type) { return irElementTypeOrSelf(irType(type)); }
 
-static MlirType typeOut(MlirOperation op) {
-  return mlirValueGetType(mlirOperationGetResult(op, 0));
-}
-
-static int64_t elementWidth(MlirType type) {
-  MlirType element = tesseraElementTypeOrSelf(type);
-  return mlirTypeIsAInteger(element) ? (int64_t)mlirIntegerTypeGetWidth(element)
-         : mlirTypeIsAFloat(element) ? (int64_t)mlirFloatTypeGetWidth(element)
-                                     : 0;
-}
-
-static MlirLogicalResult failWithTypes(MlirOperation op, const char *before, MlirType first,
-                                       const char *between, MlirType second, const char *after) {
-  TesseraDiagnostic *error = tesseraDiagnosticCreateOpError(op);
-  tesseraDiagnosticAppendFormat(error, "%s", before);
-  tesseraDiagnosticAppendType(error, first);
-  tesseraDiagnosticAppendFormat(error, "%s", between);
-  tesseraDiagnosticAppendType(error, second);
-  tesseraDiagnosticAppendFormat(error, "%s", after);
-  return tesseraDiagnosticReport(error);
-}
-
-// Two scalars, or two containers of one kind whose shapes agree; what they hold may differ.
+// Two scalars, or two containers whose shapes agree; what they hold may differ.
 static bool haveSameForm(MlirType a, MlirType b) {
   if (!mlirTypeIsAShaped(a) || !mlirTypeIsAShaped(b))
     return mlirTypeIsAShaped(a) == mlirTypeIsAShaped(b);
-  return mlirTypeIsAVector(a) == mlirTypeIsAVector(b) && tesseraTypesHaveSameShape(a, b);
+  if (mlirTypeIsARankedTensor(a) && mlirTypeIsARankedTensor(b) &&
+      irTensorEncoding(irType(a)) != irTensorEncoding(irType(b)))
+    return false;
+  return tesseraTypesHaveSameShape(a, b);
 }
 
-static MlirLogicalResult checkCompatible(MlirOperation op, bool compatible) {
-  if (compatible && haveSameForm(typeIn(op), typeOut(op)))
-    return mlirLogicalResultSuccess();
-  return failWithTypes(op, "operand type ", typeIn(op), " and result type ", typeOut(op),
-                       " are cast incompatible");
+// As wide, narrower, wider: 0, -1, 1.
+static int compareWidths(MlirType a, MlirType b) {
+  unsigned left = irTypeBitWidth(elementOf(a)), right = irTypeBitWidth(elementOf(b));
+  return left < right ? -1 : left > right;
 }
 
-static MlirLogicalResult checkWider(MlirOperation op) {
-  if (elementWidth(typeOut(op)) > elementWidth(typeIn(op)))
-    return mlirLogicalResultSuccess();
-  return failWithTypes(op, "result type ", typeOut(op), " must be wider than operand type ",
-                       typeIn(op), "");
+static bool canExtend(MlirType from, MlirType to) {
+  return haveSameForm(from, to) && compareWidths(from, to) < 0;
 }
 
-static MlirLogicalResult checkShorter(MlirOperation op) {
-  if (elementWidth(typeOut(op)) < elementWidth(typeIn(op)))
-    return mlirLogicalResultSuccess();
-  return failWithTypes(op, "result type ", typeOut(op), " must be shorter than operand type ",
-                       typeIn(op), "");
+static bool canTruncate(MlirType from, MlirType to) {
+  return haveSameForm(from, to) && compareWidths(from, to) > 0;
 }
-
-static bool isIndexLike(MlirType type) { return mlirTypeIsAIndex(tesseraElementTypeOrSelf(type)); }
 
 // One side is index, the other an integer.
-static MlirLogicalResult checkIndexCast(MlirOperation op) {
-  return checkCompatible(op, isIndexLike(typeIn(op)) != isIndexLike(typeOut(op)));
+static bool canCastIndex(MlirType from, MlirType to) {
+  return haveSameForm(from, to) && irTypeIsIndex(elementOf(from)) != irTypeIsIndex(elementOf(to));
 }
 
-MlirLogicalResult arithExtUIOpVerify(MlirOperation op) { return checkWider(op); }
-MlirLogicalResult arithExtSIOpVerify(MlirOperation op) { return checkWider(op); }
-MlirLogicalResult arithExtFOpVerify(MlirOperation op) { return checkWider(op); }
-MlirLogicalResult arithScalingExtFOpVerify(MlirOperation op) { return checkWider(op); }
-MlirLogicalResult arithTruncIOpVerify(MlirOperation op) { return checkShorter(op); }
-MlirLogicalResult arithTruncFOpVerify(MlirOperation op) { return checkShorter(op); }
-MlirLogicalResult arithScalingTruncFOpVerify(MlirOperation op) { return checkShorter(op); }
-MlirLogicalResult arithUIToFPOpVerify(MlirOperation op) { return checkCompatible(op, true); }
-MlirLogicalResult arithSIToFPOpVerify(MlirOperation op) { return checkCompatible(op, true); }
-MlirLogicalResult arithFPToUIOpVerify(MlirOperation op) { return checkCompatible(op, true); }
-MlirLogicalResult arithFPToSIOpVerify(MlirOperation op) { return checkCompatible(op, true); }
-MlirLogicalResult arithIndexCastOpVerify(MlirOperation op) { return checkIndexCast(op); }
-MlirLogicalResult arithIndexCastUIOpVerify(MlirOperation op) { return checkIndexCast(op); }
+// Which of integers and floats the sides are is for the ops' constraints to say.
+#define CAST(op, condition)                                                                        \
+  bool arith##op##AreCastCompatible(MlirType from, MlirType to) { return condition(from, to); }
 
-MlirLogicalResult arithBitcastOpVerify(MlirOperation op) {
-  bool sameWidth = elementWidth(typeIn(op)) == elementWidth(typeOut(op)) &&
-                   !isIndexLike(typeIn(op)) && !isIndexLike(typeOut(op));
-  return checkCompatible(op, sameWidth);
+CAST(ExtUIOp, canExtend)
+CAST(ExtSIOp, canExtend)
+CAST(ExtFOp, canExtend)
+CAST(ScalingExtFOp, canExtend)
+CAST(TruncIOp, canTruncate)
+CAST(TruncFOp, canTruncate)
+CAST(ScalingTruncFOp, canTruncate)
+CAST(UIToFPOp, haveSameForm)
+CAST(SIToFPOp, haveSameForm)
+CAST(FPToUIOp, haveSameForm)
+CAST(FPToSIOp, haveSameForm)
+CAST(IndexCastOp, canCastIndex)
+CAST(IndexCastUIOp, canCastIndex)
+
+bool arithBitcastOpAreCastCompatible(MlirType from, MlirType to) {
+  return haveSameForm(from, to) && compareWidths(from, to) == 0;
 }
 
 //===--- select ---===//
@@ -156,7 +129,7 @@ MlirLogicalResult arithBitcastOpVerify(MlirOperation op) {
 // the values'.
 MlirLogicalResult arithSelectOpVerify(MlirOperation op) {
   MlirType condition = mlirValueGetType(arithSelectOpGetCondition(op));
-  MlirType type = typeOut(op);
+  MlirType type = mlirValueGetType(arithSelectOpGetResult(op));
   if (tesseraTypeIsSignlessInteger(condition, 1))
     return mlirLogicalResultSuccess();
   if (!mlirTypeIsATensor(type) && !mlirTypeIsAVector(type)) {
@@ -220,5 +193,5 @@ void arithSelectOpPrint(TesseraAsmPrinter *printer, MlirOperation op) {
     tesseraAsmPrinterPrintType(printer, conditionType);
     tesseraAsmPrinterPrintC(printer, ", ");
   }
-  tesseraAsmPrinterPrintType(printer, typeOut(op));
+  tesseraAsmPrinterPrintType(printer, mlirValueGetType(arithSelectOpGetResult(op)));
 }

@@ -13,6 +13,7 @@ def Arith_Dialect : Dialect {
   let hasConstantMaterializer = 1;
   let inlinesEverything = 1;
   let useDefaultAttributePrinterParser = 1;
+  let extraDeclaration = "#include \"dialect/arith/Arith.h\"";
 }
 
 class Arith_EnumCase64<string symbol, int number, string keyword = symbol> : I64EnumAttrCase<symbol, number, keyword>;

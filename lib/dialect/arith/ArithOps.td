@@ -62,12 +62,15 @@ class Arith_IntExactOp<string mnemonic, list<Trait> traits = []> : Arith_BinaryO
 
 def Arith_AddIOp : Arith_IntOverflowOp<"addi", [Commutative]> {
   let summary = "Integer sum, modulo 2 to the bit width.";
+  let hasCanonicalizer = 1;
 }
 def Arith_SubIOp : Arith_IntOverflowOp<"subi"> {
   let summary = "Integer difference, modulo 2 to the bit width.";
+  let hasCanonicalizer = 1;
 }
 def Arith_MulIOp : Arith_IntOverflowOp<"muli", [Commutative]> {
   let summary = "Integer product, modulo 2 to the bit width.";
+  let hasCanonicalizer = 1;
 }
 def Arith_ShLIOp : Arith_IntOverflowOp<"shli"> {
   let summary = "Left shift.";
@@ -101,12 +104,15 @@ def Arith_RemSIOp : Arith_IntBinaryOp<"remsi", [Pure]> {
 }
 def Arith_AndIOp : Arith_IntBinaryOp<"andi", [Pure, Commutative, Idempotent]> {
   let summary = "Bitwise and.";
+  let hasCanonicalizer = 1;
 }
 def Arith_OrIOp : Arith_IntBinaryOp<"ori", [Pure, Commutative, Idempotent]> {
   let summary = "Bitwise or.";
+  let hasCanonicalizer = 1;
 }
 def Arith_XOrIOp : Arith_IntBinaryOp<"xori", [Pure, Commutative]> {
   let summary = "Bitwise exclusive or.";
+  let hasCanonicalizer = 1;
 }
 def Arith_MaxSIOp : Arith_IntBinaryOp<"maxsi", [Pure, Commutative]> {
   let summary = "Signed maximum.";
@@ -126,6 +132,8 @@ def Arith_AddUIExtendedOp : Arith_Op<"addui_extended", [Pure, Commutative, AllTy
   let arguments = (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs);
   let results = (outs SignlessIntegerOrIndexLike:$sum, BoolLike:$overflow);
   let assemblyFormat = "$lhs `,` $rhs attr-dict `:` type($sum) `,` type($overflow)";
+  let hasFolder = 1;
+  let hasCanonicalizer = 1;
 }
 
 class Arith_MulExtendedOp<string mnemonic>
@@ -133,12 +141,15 @@ class Arith_MulExtendedOp<string mnemonic>
   let arguments = (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs);
   let results = (outs SignlessIntegerOrIndexLike:$low, SignlessIntegerOrIndexLike:$high);
   let assemblyFormat = "$lhs `,` $rhs attr-dict `:` type($lhs)";
+  let hasFolder = 1;
 }
 def Arith_MulSIExtendedOp : Arith_MulExtendedOp<"mulsi_extended"> {
   let summary = "Signed product of twice the width, in two halves.";
+  let hasCanonicalizer = 1;
 }
 def Arith_MulUIExtendedOp : Arith_MulExtendedOp<"mului_extended"> {
   let summary = "Unsigned product of twice the width, in two halves.";
+  let hasCanonicalizer = 1;
 }
 
 //===--- Floats ---===//
@@ -172,9 +183,11 @@ def Arith_SubFOp : Arith_FloatBinaryOp<"subf"> {
 }
 def Arith_MulFOp : Arith_FloatBinaryOp<"mulf", [Commutative]> {
   let summary = "Product.";
+  let hasCanonicalizer = 1;
 }
 def Arith_DivFOp : Arith_FloatBinaryOp<"divf"> {
   let summary = "Quotient.";
+  let hasCanonicalizer = 1;
 }
 def Arith_RemFOp : Arith_FloatBinaryOp<"remf"> {
   let summary = "Remainder with the sign of lhs.";
@@ -194,10 +207,16 @@ def Arith_MinNumFOp : Arith_FloatBinaryOp<"minnumf", [Commutative]> {
 
 //===--- Casts ---===//
 
-// Same rank and same sizes, where `SameOperandsAndResultShape` lets a dynamic size meet a static one.
-def Arith_SameTensorDims : PredOpTrait<"input and output have the same tensor dimensions",
-    CPred<"!mlirTypeIsATensor(mlirValueGetType($in)) || tesseraShapesAreEqual(tesseraShapeOf(mlirValueGetType($in)), "
-          "tesseraShapeOf(mlirValueGetType($out)))">>;
+// Same rank and same sizes, where `SameOperandsAndResultShape` lets a dynamic size meet a static one. What isn't a
+// tensor counts as one of rank 0.
+def Arith_SameTensorDims : PredOpTrait<"input and output have the same tensor dimensions", Or<[
+    CPred<"!mlirTypeIsATensor(mlirValueGetType($in)) && !mlirTypeIsATensor(mlirValueGetType($out))">,
+    CPred<"mlirTypeIsATensor(mlirValueGetType($in)) && mlirTypeIsATensor(mlirValueGetType($out)) && "
+          "tesseraShapesAreEqual(tesseraShapeOf(mlirValueGetType($in)), tesseraShapeOf(mlirValueGetType($out)))">,
+    CPred<"mlirTypeIsARankedTensor(mlirValueGetType($in)) && !mlirTypeIsATensor(mlirValueGetType($out)) && "
+          "mlirShapedTypeGetRank(mlirValueGetType($in)) == 0">,
+    CPred<"mlirTypeIsARankedTensor(mlirValueGetType($out)) && !mlirTypeIsATensor(mlirValueGetType($in)) && "
+          "mlirShapedTypeGetRank(mlirValueGetType($out)) == 0">]>>;
 
 def SignlessFixedWidthIntegerLike : TypeConstraint<Or<[
     AnySignlessInteger.predicate,
@@ -205,12 +224,12 @@ def SignlessFixedWidthIntegerLike : TypeConstraint<Or<[
     TensorOf<[AnySignlessInteger]>.predicate]>, "signless-fixed-width-integer-like">;
 
 class Arith_CastOp<string mnemonic, TypeConstraint From, TypeConstraint To>
-    : Arith_Op<mnemonic, [Pure, SameOperandsAndResultShape, Arith_SameTensorDims]> {
+    : Arith_Op<mnemonic, [Pure, SameOperandsAndResultShape, Arith_SameTensorDims,
+                          DeclareOpInterfaceMethods<CastOpInterface>]> {
   let arguments = (ins From:$in);
   let results = (outs To:$out);
   let assemblyFormat = "$in attr-dict `:` type($in) `to` type($out)";
-  // Which casts there are (wider, narrower, same width) is checked in C.
-  let hasVerifier = 1;
+  let hasFolder = 1;
 }
 
 def Arith_ExtUIOp : Arith_CastOp<"extui", SignlessFixedWidthIntegerLike, SignlessFixedWidthIntegerLike> {
@@ -218,6 +237,7 @@ def Arith_ExtUIOp : Arith_CastOp<"extui", SignlessFixedWidthIntegerLike, Signles
 }
 def Arith_ExtSIOp : Arith_CastOp<"extsi", SignlessFixedWidthIntegerLike, SignlessFixedWidthIntegerLike> {
   let summary = "Sign extension.";
+  let hasCanonicalizer = 1;
 }
 def Arith_UIToFPOp : Arith_CastOp<"uitofp", SignlessFixedWidthIntegerLike, FloatLike> {
   let summary = "Unsigned integer to float.";
@@ -245,6 +265,7 @@ def Arith_TruncFOp : Arith_CastOp<"truncf", FloatLike, FloatLike> {
     OptionalAttr<Arith_FastMathAttr>:$fastmath
   );
   let assemblyFormat = "$in ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)";
+  let hasCanonicalizer = 1;
 }
 def Arith_TruncIOp : Arith_CastOp<"trunci", SignlessFixedWidthIntegerLike, SignlessFixedWidthIntegerLike> {
   let summary = "The low bits of an integer.";
@@ -253,11 +274,12 @@ def Arith_TruncIOp : Arith_CastOp<"trunci", SignlessFixedWidthIntegerLike, Signl
     DefaultValuedAttr<Arith_IntegerOverflowAttr, "::mlir::arith::IntegerOverflowFlags::none">:$overflowFlags
   );
   let assemblyFormat = "$in (`overflow` `` $overflowFlags^)? attr-dict `:` type($in) `to` type($out)";
+  let hasCanonicalizer = 1;
 }
 
-class Arith_ScalingCastOp<string mnemonic> : Arith_Op<mnemonic, [Pure, Arith_SameTensorDims]> {
+class Arith_ScalingCastOp<string mnemonic>
+    : Arith_Op<mnemonic, [Pure, Arith_SameTensorDims, DeclareOpInterfaceMethods<CastOpInterface>]> {
   let results = (outs FloatLike:$out);
-  let hasVerifier = 1;
 }
 def Arith_ScalingExtFOp : Arith_ScalingCastOp<"scaling_extf"> {
   let summary = "Float to wider float, times a scale, after OCP MXFP.";
@@ -285,15 +307,18 @@ def IndexCastTypeConstraint : TypeConstraint<Or<[
     "signless-integer-like or memref of signless-integer">;
 def Arith_IndexCastOp : Arith_CastOp<"index_cast", IndexCastTypeConstraint, IndexCastTypeConstraint> {
   let summary = "Between index and integers, sign-extended.";
+  let hasCanonicalizer = 1;
 }
 def Arith_IndexCastUIOp : Arith_CastOp<"index_castui", IndexCastTypeConstraint, IndexCastTypeConstraint> {
   let summary = "Between index and integers, zero-extended.";
+  let hasCanonicalizer = 1;
 }
 def BitcastTypeConstraint : TypeConstraint<Or<[
     SignlessIntegerOrFloatLike.predicate, MemRefOf<[AnySignlessInteger, AnyFloat]>.predicate]>,
     "signless-integer-or-float-like or memref of signless-integer or float">;
 def Arith_BitcastOp : Arith_CastOp<"bitcast", BitcastTypeConstraint, BitcastTypeConstraint> {
   let summary = "The same bits as another type of that width.";
+  let hasCanonicalizer = 1;
 }
 
 //===--- Comparison and selection ---===//
@@ -313,6 +338,7 @@ def Arith_CmpIOp : Arith_CompareOp<"cmpi"> {
     SignlessIntegerOrIndexLike:$rhs
   );
   let assemblyFormat = "$predicate `,` $lhs `,` $rhs attr-dict `:` type($lhs)";
+  let hasCanonicalizer = 1;
 }
 def Arith_CmpFOp : Arith_CompareOp<"cmpf"> {
   let summary = "Floating-point comparison.";
@@ -323,6 +349,7 @@ def Arith_CmpFOp : Arith_CompareOp<"cmpf"> {
     DefaultValuedAttr<Arith_FastMathAttr, arithNoFastMath>:$fastmath
   );
   let assemblyFormat = "$predicate `,` $lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs)";
+  let hasCanonicalizer = 1;
 }
 
 def Arith_SelectOp : Arith_Op<"select", [Pure, AllTypesMatch<["true_value", "false_value", "result"]>,
@@ -334,6 +361,7 @@ def Arith_SelectOp : Arith_Op<"select", [Pure, AllTypesMatch<["true_value", "fal
   let hasCustomAssemblyFormat = 1;
   let hasFolder = 1;
   let hasVerifier = 1;
+  let hasCanonicalizer = 1;
 }
 
 #endif // TESSERA_DIALECT_ARITH_ARITHOPS

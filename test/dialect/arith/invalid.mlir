@@ -63,3 +63,123 @@ func.func @f(%a: f32) {
   %0 = arith.addf %a, %a fastmath<quick> : f32
   return
 }
+
+// -----
+
+func.func @f(%a: i32) {
+  // expected-error @below {{'arith.extsi' op operand type 'i32' and result type 'i16' are cast incompatible}}
+  %0 = arith.extsi %a : i32 to i16
+  return
+}
+
+// -----
+
+func.func @f(%a: i32) {
+  // expected-error @below {{'arith.extui' op operand type 'i32' and result type 'i32' are cast incompatible}}
+  %0 = arith.extui %a : i32 to i32
+  return
+}
+
+// -----
+
+func.func @f(%a: i32) {
+  // expected-error @below {{'arith.trunci' op operand type 'i32' and result type 'i64' are cast incompatible}}
+  %0 = arith.trunci %a : i32 to i64
+  return
+}
+
+// -----
+
+func.func @f(%a: bf16) {
+  // expected-error @below {{'arith.truncf' op operand type 'bf16' and result type 'f16' are cast incompatible}}
+  %0 = arith.truncf %a : bf16 to f16
+  return
+}
+
+// -----
+
+func.func @f(%a: f32) {
+  // expected-error @below {{'arith.extf' op operand type 'f32' and result type 'f16' are cast incompatible}}
+  %0 = arith.extf %a : f32 to f16
+  return
+}
+
+// -----
+
+func.func @f(%a: f32) {
+  // expected-error @below {{'arith.scaling_extf' op operand types 'f32', 'f32' and result type 'f16' are cast incompatible}}
+  %0 = arith.scaling_extf %a, %a : f32, f32 to f16
+  return
+}
+
+// -----
+
+func.func @f(%a: f32) {
+  // expected-error @below {{'arith.scaling_truncf' op operand types 'f32', 'f32' and result type 'f64' are cast incompatible}}
+  %0 = arith.scaling_truncf %a, %a : f32, f32 to f64
+  return
+}
+
+// -----
+
+func.func @f(%a: index) {
+  // expected-error @below {{'arith.index_cast' op operand type 'index' and result type 'index' are cast incompatible}}
+  %0 = arith.index_cast %a : index to index
+  return
+}
+
+// -----
+
+func.func @f(%a: i32) {
+  // expected-error @below {{'arith.sitofp' op result #0 must be floating-point-like, but got 'i64'}}
+  %0 = arith.sitofp %a : i32 to i64
+  return
+}
+
+// -----
+
+func.func @f(%a: vector<4xi32>) {
+  // expected-error @below {{'arith.sitofp' op failed to verify that input and output have the same tensor dimensions}}
+  %0 = arith.sitofp %a : vector<4xi32> to tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<4xi32>) {
+  // expected-error @below {{'arith.sitofp' op failed to verify that input and output have the same tensor dimensions}}
+  %0 = arith.sitofp %a : tensor<4xi32> to tensor<?xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a: i32) {
+  // expected-error @below {{'arith.sitofp' op requires the same shape for all operands and results}}
+  %0 = arith.sitofp %a : i32 to tensor<f32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<4xi32, 5 : i32>) {
+  // expected-error @below {{'arith.extsi' op operand type 'tensor<4xi32, 5 : i32>' and result type 'tensor<4xi64>' are cast incompatible}}
+  %0 = arith.extsi %a : tensor<4xi32, 5 : i32> to tensor<4xi64>
+  return
+}
+
+// -----
+
+func.func @f() {
+  // expected-error @below {{'arith.constant' op intializing scalable vectors with elements attribute is not supported unless it's a vector splat}}
+  %0 = arith.constant dense<[1, 2, 3, 4]> : vector<[4]xi32>
+  return
+}
+
+// -----
+
+func.func @f(%a: vector<4xi32>) {
+  // expected-error @below {{'arith.addui_extended' op if an operand is non-scalar, then all results must be non-scalar}}
+  %0, %1 = arith.addui_extended %a, %a : vector<4xi32>, i1
+  return
+}
