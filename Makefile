@@ -29,10 +29,8 @@ fuzz: ## build the fuzz targets with clang into build-fuzz/bin
 	@CC=clang-14 cmake -G Ninja -S . -B build-fuzz -DCMAKE_BUILD_TYPE=RelWithDebInfo -DTESSERA_FUZZ=ON -DTESSERA_SANITIZE=ON
 	@ninja -C build-fuzz -j $(JOBS)
 
-docs: ## write the reference of dialects and passes into $(BUILD)/docs
-	@scripts/install-packages.sh build
-	@cmake -G Ninja -S . -B $(BUILD) -DCMAKE_BUILD_TYPE=Release > /dev/null
-	@ninja -C $(BUILD) -j $(JOBS) docs
+docs: build ## write the reference of dialects and passes, and the options of tools, into docs/
+	@python3 scripts/write-docs.py $(BUILD)
 
 bench: build ## measure: compile time, text, start, size, models beside PyTorch (where it is there)
 	@for script in start text compile run; do python3 bench/$$script.py $(BUILD) || exit 1; done

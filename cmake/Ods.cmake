@@ -1,8 +1,5 @@
 # What makes C of .td files: mlir-tblgen, and libraries of dialects and passes around it.
 
-# Documentation that is made from .td files, into docs/ of the build folder; not part of a plain build.
-add_custom_target(docs)
-
 # tessera_tablegen(<td> <out> <flag>... [DEPENDS <target>...]): generates <out> (in the build folder) from <td>
 # (in the current folder) by `mlir-tblgen <flag>... <td>`. Anything that the .td includes makes it run again.
 function(tessera_tablegen td out)
@@ -31,7 +28,6 @@ function(tessera_generate_dialect name result)
     file(RELATIVE_PATH folder ${PROJECT_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR})
   endif()
   set(outputs)
-  set(documents)
   foreach(kind TD PASSES)
     if(ARG_${kind})
       get_filename_component(stem ${ARG_${kind}} NAME_WE)
@@ -39,17 +35,18 @@ function(tessera_generate_dialect name result)
       if(kind STREQUAL "TD")
         set(flags --dialect=${name})
         set(prefix gen-)
-        set(document gen-dialect-doc)
+        set(definition "dialect|${name}")
       else()
         set(flags)
         set(prefix gen-pass-)
-        set(document gen-pass-doc)
+        set(definition "passes|${stem}")
       endif()
       tessera_tablegen(${ARG_${kind}} ${out}.h --${prefix}decls ${flags})
       tessera_tablegen(${ARG_${kind}} ${out}Tables.c --${prefix}defs ${flags} --include=${folder}/${stem}.h)
-      tessera_tablegen(${ARG_${kind}} ${PROJECT_BINARY_DIR}/docs/${stem}.md --${document} ${flags})
       list(APPEND outputs ${out}.h ${out}Tables.c)
-      list(APPEND documents ${PROJECT_BINARY_DIR}/docs/${stem}.md)
+      # What is documented: scripts/write-docs.py reads the list.
+      get_filename_component(path ${ARG_${kind}} ABSOLUTE)
+      set_property(GLOBAL APPEND PROPERTY tessera_definitions "${definition}|${path}")
     endif()
   endforeach()
   if(ARG_PATTERNS)
@@ -62,8 +59,6 @@ function(tessera_generate_dialect name result)
   # A target of its own, which depends on no library: generating needn't wait for those that are linked.
   string(REPLACE "/" "_" target ${folder})
   add_custom_target(generate_${target} DEPENDS ${outputs})
-  add_custom_target(document_${target} DEPENDS ${documents})
-  add_dependencies(docs document_${target})
   set(${result} ${outputs} PARENT_SCOPE)
   set(${result}_root ${generated_root} PARENT_SCOPE)
 endfunction()

@@ -375,8 +375,8 @@ static void printOption(const Option *option) {
   char left[80];
   if (option->kind == FLAG)
     snprintf(left, sizeof left, "--%s", option->name);
-  else if (!strcmp(option->name, "o"))
-    snprintf(left, sizeof left, "-o <%s>", option->value);
+  else if (!option->name[1])
+    snprintf(left, sizeof left, "-%s <%s>", option->name, option->value);
   else if (option->kind == OPTIONAL_TEXT)
     snprintf(left, sizeof left, "--%s[=<%s>]", option->name, option->value);
   else
