@@ -112,7 +112,8 @@ MlirLogicalResult tesseraApplyPartialConversion(MlirOperation op,
 MlirLogicalResult tesseraApplyFullConversion(MlirOperation op,
                                              const TesseraConversionTarget *target,
                                              MlirRewritePatternSet patterns);
-/// Erases pairs of unrealized casts that undo each other, and unused ones, inside `op`.
+/// Of the unrealized casts inside `op`, replaces those at the end of a chain that comes back to the
+/// types it began with, and erases those that only casts use.
 void tesseraReconcileUnrealizedCasts(MlirOperation op);
 
 #ifdef __cplusplus

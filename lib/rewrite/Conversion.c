@@ -336,31 +336,3 @@ void tesseraConversionPatternAddSignature(MlirRewritePatternSet patterns, const 
                                           const TesseraTypeConverter *converter) {
   tesseraConversionPatternAdd(patterns, root, 1, NULL, convertSignature, (void *)converter);
 }
-
-//===--- Casts ---===//
-
-static MlirWalkResult reconcile(MlirOperation handle, void *user) {
-  (void)user;
-  IrOperation *op = irOp(handle);
-  if (!isCast(op))
-    return MlirWalkResultAdvance;
-  TesseraFoldResult *results = tsAllocZeroed(op->numResults, sizeof *results);
-  size_t count;
-  if (mlirLogicalResultIsSuccess(tesseraOperationFold(handle, NULL, results, &count)))
-    for (size_t i = 0; i < count; i++)
-      irValueReplaceAllUses(irOperationResult(op, (uint32_t)i), irValue(results[i].value));
-  tsFree(results);
-  return MlirWalkResultAdvance;
-}
-
-void tesseraReconcileUnrealizedCasts(MlirOperation op) {
-  mlirOperationWalk(op, reconcile, NULL, MlirWalkPreOrder);
-  Operations ops = {0};
-  for (IrOperation *nested = irOp(op); nested; nested = irWalkNext(irOp(op), nested, false))
-    if (isCast(nested))
-      tsVecPush(&ops, nested);
-  for (size_t i = ops.size; i-- > 0;)
-    if (irOperationHasNoUses(ops.data[i]))
-      irOperationErase(ops.data[i]);
-  tsVecFree(&ops);
-}

@@ -44,6 +44,15 @@ def Inliner : Pass<"inline"> {
   }];
 }
 
+def ReconcileUnrealizedCasts : Pass<"reconcile-unrealized-casts"> {
+  let summary = "Erase unrealized casts that undo each other.";
+  let description = [{
+    Conversions leave `builtin.unrealized_conversion_cast` between values of old and of new types. A cast at the end of a chain that comes back
+    to the types it began with is replaced by what the chain began with, and casts that only casts use are erased. The others stay: they
+    stand for work that some conversion has to do.
+  }];
+}
+
 def RemoveDeadValues : Pass<"remove-dead-values"> {
   let summary = "Remove operations whose results nothing needs.";
   let description = "Arguments and results of functions and of regions stay as they are.";
