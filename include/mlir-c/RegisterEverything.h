@@ -9,7 +9,7 @@
 extern "C" {
 #endif
 
-/// Makes the dialects known that MLIR has too: arith, func, tensor.
+/// Makes the dialects known that MLIR has too: arith, cf, func, tensor.
 MLIR_CAPI_EXPORTED void mlirRegisterAllDialects(MlirDialectRegistry registry);
 /// Does nothing: there is no process-wide list of passes. See mlir-c/Transforms.h.
 MLIR_CAPI_EXPORTED void mlirRegisterAllPasses(void);

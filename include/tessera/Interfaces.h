@@ -89,12 +89,14 @@ extern const TesseraInterface castOpInterface;
 
 /// Branches: which operands become which block arguments.
 typedef struct BranchOpInterfaceMethods {
-  /// The operands passed to the successor; they become its last arguments, in order.
+  /// The operands passed to the successor: one for each of its arguments, in order.
   TesseraRange (*getSuccessorOperands)(MlirOperation op, unsigned successor);
   /// The successor taken for these constant operands (null where unknown), or -1; may be NULL.
   int (*getSuccessorForOperands)(MlirOperation op, const MlirAttribute *operands);
   /// Removes an operand of a successor; NULL: can't.
   void (*eraseSuccessorOperand)(MlirOperation op, unsigned successor, unsigned index);
+  /// Adds one behind those of a successor; NULL: can't.
+  void (*appendSuccessorOperand)(MlirOperation op, unsigned successor, MlirValue value);
 } BranchOpInterfaceMethods;
 extern const TesseraInterface branchOpInterface;
 

@@ -33,8 +33,9 @@ typedef struct TesseraGreedyOptions {
   int64_t maxIterations;  ///< 0: 10; -1: no limit
   int64_t maxNumRewrites; ///< 0 or -1: no limit
   bool noFolding;
-  bool noConstantCSE; ///< leave constants where they are
-  bool noRegionSimplification;
+  bool noConstantCSE;          ///< leave constants where they are
+  bool noRegionSimplification; ///< of control flow, only erase blocks that can't be reached
+  bool noBlockMerging;         ///< leave equal blocks and equal arguments
 } TesseraGreedyOptions;
 
 /// Folds the ops inside `op`, erases dead ones and applies patterns until nothing changes. Takes

@@ -1,13 +1,38 @@
 // Effects on memory, constants and folding.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ir/Operation.h"
+#include "tessera/Diagnostics.h"
 #include "tessera/Interfaces.h"
+
+//===--- Branches ---===//
+
+static MlirLogicalResult verifySuccessor(MlirOperation op, unsigned successor, TesseraRange range) {
+  const IrBlock *block = irOp(op)->successors[successor].block;
+  if (range.count != (intptr_t)block->numArguments)
+    return mlirOperationEmitError(op,
+                                  "branch has %lld operands for successor #%u, but target block "
+                                  "has %u",
+                                  (long long)range.count, successor, block->numArguments);
+  for (intptr_t i = 0; i < range.count; i++)
+    if (irOp(op)->operands[range.start + i].value->type != block->arguments[i]->value.type)
+      return mlirOperationEmitError(op, "type mismatch for bb argument #%lld of successor #%u",
+                                    (long long)i, successor);
+  return mlirLogicalResultSuccess();
+}
+
+static MlirLogicalResult verifyBranch(MlirOperation op) {
+  const BranchOpInterfaceMethods *methods = tesseraOperationGetInterface(op, &branchOpInterface);
+  for (unsigned i = 0; i < irOp(op)->numSuccessors; i++)
+    if (mlirLogicalResultIsFailure(verifySuccessor(op, i, methods->getSuccessorOperands(op, i))))
+      return mlirLogicalResultFailure();
+  return mlirLogicalResultSuccess();
+}
 
 const TesseraInterface memoryEffectOpInterface = {"MemoryEffectOpInterface", NULL};
 const TesseraInterface callOpInterface = {"CallOpInterface", NULL};
 const TesseraInterface callableOpInterface = {"CallableOpInterface", NULL};
 const TesseraInterface functionOpInterface = {"FunctionOpInterface", NULL};
-const TesseraInterface branchOpInterface = {"BranchOpInterface", NULL};
+const TesseraInterface branchOpInterface = {"BranchOpInterface", verifyBranch};
 const TesseraInterface regionBranchOpInterface = {"RegionBranchOpInterface", NULL};
 const TesseraInterface regionBranchTerminatorOpInterface = {"RegionBranchTerminatorOpInterface",
                                                             NULL};

@@ -3,6 +3,7 @@
 #include "pipelines/Register.h"
 #include "conversion/ttir-to-ttnn/TTIRToTTNNPasses.h"
 #include "dialect/arith/ArithOps.h"
+#include "dialect/cf/CFOps.h"
 #include "dialect/func/FuncOps.h"
 #include "dialect/tensor/TensorOps.h"
 #include "dialect/tt/TTOps.h"
@@ -15,9 +16,9 @@
 #include "transforms/TransformsPasses.h"
 
 void tesseraRegisterTTDialects(MlirDialectRegistry registry) {
-  static const TesseraDialectDef *const kDialects[] = {&arithDialectDef,  &funcDialectDef,
-                                                       &tensorDialectDef, &ttDialectDef,
-                                                       &ttirDialectDef,   &ttnnDialectDef};
+  static const TesseraDialectDef *const kDialects[] = {
+      &arithDialectDef, &cfDialectDef,   &funcDialectDef, &tensorDialectDef,
+      &ttDialectDef,    &ttirDialectDef, &ttnnDialectDef};
   for (size_t i = 0; i < sizeof kDialects / sizeof kDialects[0]; ++i)
     mlirDialectHandleInsertDialect(tesseraDialectHandle(kDialects[i]), registry);
 }

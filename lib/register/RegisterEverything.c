@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "mlir-c/RegisterEverything.h"
 #include "mlir-c/Dialect/Arith.h"
+#include "mlir-c/Dialect/ControlFlow.h"
 #include "mlir-c/Dialect/Func.h"
 #include "mlir-c/Dialect/Tensor.h"
 
 void mlirRegisterAllDialects(MlirDialectRegistry registry) {
   mlirDialectHandleInsertDialect(mlirGetDialectHandle__arith__(), registry);
+  mlirDialectHandleInsertDialect(mlirGetDialectHandle__cf__(), registry);
   mlirDialectHandleInsertDialect(mlirGetDialectHandle__func__(), registry);
   mlirDialectHandleInsertDialect(mlirGetDialectHandle__tensor__(), registry);
 }

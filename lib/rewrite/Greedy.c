@@ -321,10 +321,14 @@ static MlirLogicalResult runOnRegion(Driver *driver, IrRegion *region) {
     allowAll(driver);
   for (int64_t iteration = 0; limit < 0 || iteration < limit; ++iteration) {
     clearWorklist(&driver->worklist);
+    if (driver->options.noRegionSimplification)
+      rwEraseUnreachable(&driver->rewriter, region);
     fillWorklist(driver);
     driver->changed = processWorklist(driver);
     if (!driver->options.noRegionSimplification)
       driver->changed |= rwSimplifyRegion(&driver->rewriter, region);
+    if (!driver->options.noRegionSimplification && !driver->options.noBlockMerging)
+      driver->changed |= rwMergeBlocks(&driver->rewriter, region);
     if (!driver->changed)
       return mlirLogicalResultSuccess();
   }
@@ -427,6 +431,7 @@ void mlirGreedyRewriteDriverConfigSetRegionSimplificationLevel(
   configOf(config)->level = level;
   configOf(config)->options.noRegionSimplification =
       level == MLIR_GREEDY_SIMPLIFY_REGION_LEVEL_DISABLED;
+  configOf(config)->options.noBlockMerging = level != MLIR_GREEDY_SIMPLIFY_REGION_LEVEL_AGGRESSIVE;
 }
 
 void mlirGreedyRewriteDriverConfigEnableConstantCSE(MlirGreedyRewriteDriverConfig config,

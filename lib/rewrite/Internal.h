@@ -56,6 +56,10 @@ MlirLogicalResult rwPatternSetApply(const RwPatternSet *set, MlirOperation op,
 
 /// Simplifies the control flow of the region and those nested in it; whether anything changed.
 bool rwSimplifyRegion(RwRewriter *rewriter, IrRegion *region);
+/// Erases the blocks in it that can't be reached, and nothing else.
+bool rwEraseUnreachable(RwRewriter *rewriter, IrRegion *region);
+/// Merges equal blocks and drops arguments that are always the same.
+bool rwMergeBlocks(RwRewriter *rewriter, IrRegion *region);
 
 // In a conversion changes are written down: before they are made, but for what is created.
 void rwLogCreatedOp(RwConversion *conversion, IrOperation *op);

@@ -72,7 +72,7 @@ static bool eraseUnreachableIn(RwRewriter *rewriter, IrRegion *region) {
   return changed;
 }
 
-static bool eraseUnreachable(RwRewriter *rewriter, IrRegion *root) {
+bool rwEraseUnreachable(RwRewriter *rewriter, IrRegion *root) {
   Regions regions = {0};
   bool changed = false;
   tsVecPush(&regions, root);
@@ -253,7 +253,7 @@ static bool eraseDeadIn(RwRewriter *rewriter, const Liveness *liveness, IrRegion
 }
 
 bool rwSimplifyRegion(RwRewriter *rewriter, IrRegion *region) {
-  bool changed = eraseUnreachable(rewriter, region);
+  bool changed = rwEraseUnreachable(rewriter, region);
   Liveness liveness = {0};
   do {
     liveness.changed = false;

@@ -8,12 +8,13 @@
 void canonicalizerPassRun(MlirPass pass, const CanonicalizerOptions *options, MlirOperation op) {
   MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(op));
   tesseraRewritePatternSetAddCanonicalization(patterns);
-  TesseraGreedyOptions greedy = {.topDown = options->topDownProcessingEnabled,
-                                 .maxIterations = options->maxIterations,
-                                 .maxNumRewrites = options->maxNumRewrites,
-                                 .noRegionSimplification =
-                                     options->regionSimplifyLevel ==
-                                     CanonicalizerRegionSimplifyLevelDisabled};
+  int64_t level = options->regionSimplifyLevel;
+  TesseraGreedyOptions greedy = {
+      .topDown = options->topDownProcessingEnabled,
+      .maxIterations = options->maxIterations,
+      .maxNumRewrites = options->maxNumRewrites,
+      .noRegionSimplification = level == CanonicalizerRegionSimplifyLevelDisabled,
+      .noBlockMerging = level != CanonicalizerRegionSimplifyLevelAggressive};
   MlirLogicalResult result = tesseraApplyPatternsGreedily(op, patterns, &greedy);
   if (mlirLogicalResultIsFailure(result) && options->testConvergence) {
     mlirOperationEmitError(op, "canonicalization didn't converge");

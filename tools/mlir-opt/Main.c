@@ -1,6 +1,7 @@
 // mlir-opt: reads, verifies, transforms and prints MLIR.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/arith/ArithOps.h"
+#include "dialect/cf/CFOps.h"
 #include "dialect/func/FuncOps.h"
 #include "dialect/tensor/TensorOps.h"
 #include "tessera/Load.h"
@@ -8,8 +9,8 @@
 #include "transforms/TransformsPasses.h"
 
 static void registerDialects(MlirDialectRegistry registry) {
-  static const TesseraDialectDef *const kDialects[] = {&arithDialectDef, &funcDialectDef,
-                                                       &tensorDialectDef};
+  static const TesseraDialectDef *const kDialects[] = {&arithDialectDef, &cfDialectDef,
+                                                       &funcDialectDef, &tensorDialectDef};
   for (size_t i = 0; i < sizeof kDialects / sizeof kDialects[0]; ++i)
     mlirDialectHandleInsertDialect(tesseraDialectHandle(kDialects[i]), registry);
 }

@@ -14,7 +14,9 @@ def BranchOpInterface : OpInterface<"BranchOpInterface"> {
     InterfaceMethod<"The successor that is taken for these constants, or -1.", "int", "getSuccessorForOperands",
                     (ins "const MlirAttribute *":$operands), "", "NULL">,
     InterfaceMethod<"Removes an operand of a successor.", "void", "eraseSuccessorOperand",
-                    (ins "unsigned":$successor, "unsigned":$index), "", "NULL">
+                    (ins "unsigned":$successor, "unsigned":$index), "", "NULL">,
+    InterfaceMethod<"Adds an operand behind those of a successor.", "void", "appendSuccessorOperand",
+                    (ins "unsigned":$successor, "MlirValue":$value), "", "NULL">
   ];
 }
 def RegionBranchOpInterface : OpInterface<"RegionBranchOpInterface"> {

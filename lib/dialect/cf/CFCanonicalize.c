@@ -1,0 +1,266 @@
+// Canonical branches: straight to where they lead.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "dialect/arith/ArithOps.h"
+#include "dialect/cf/CFOps.h"
+#include "ir/Operation.h"
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
+#include "tessera/Rewrite.h"
+
+/// Where a branch leads, with what.
+typedef struct Target {
+  MlirBlock block;
+  TsVec(MlirValue) operands;
+} Target;
+
+static MlirLogicalResult failure(void) { return mlirLogicalResultFailure(); }
+static MlirLogicalResult success(void) { return mlirLogicalResultSuccess(); }
+
+static Target targetOf(MlirOperation op, MlirBlock block, TesseraRange range) {
+  Target target = {.block = block};
+  for (intptr_t i = 0; i < range.count; ++i)
+    tsVecPush(&target.operands, mlirOperationGetOperand(op, range.start + i));
+  return target;
+}
+
+static Target branchTarget(MlirOperation op) {
+  return targetOf(op, cfBranchOpGetDest(op), cfBranchOpGetSuccessorOperands(op, 0));
+}
+
+static Target condTarget(MlirOperation op, unsigned successor) {
+  return targetOf(op, mlirOperationGetSuccessor(op, successor),
+                  cfCondBranchOpGetSuccessorOperands(op, successor));
+}
+
+static void freeTarget(Target *target) { tsVecFree(&target->operands); }
+
+static void replaceByBranch(MlirRewriterBase rewriter, MlirOperation op, const Target *target) {
+  cfBranchOpCreate(rewriter, mlirOperationGetLocation(op), (intptr_t)target->operands.size,
+                   target->operands.data, target->block);
+  mlirRewriterBaseEraseOp(rewriter, op);
+}
+
+static void replaceByCondBranch(MlirRewriterBase rewriter, MlirOperation op, const Target *ifTrue,
+                                const Target *ifFalse) {
+  cfCondBranchOpCreate(rewriter, mlirOperationGetLocation(op), cfCondBranchOpGetCondition(op),
+                       (intptr_t)ifTrue->operands.size, ifTrue->operands.data,
+                       (intptr_t)ifFalse->operands.size, ifFalse->operands.data,
+                       cfCondBranchOpGetBranchWeightsAttr(op), ifTrue->block, ifFalse->block);
+  mlirRewriterBaseEraseOp(rewriter, op);
+}
+
+//===--- Blocks ---===//
+
+// The one branch into the block, or NULL when there are several or none.
+static IrSuccessor *onlyPredecessor(MlirBlock block) {
+  IrSuccessor *first = irBlock(block)->firstPredecessor;
+  return first && !first->next ? first : NULL;
+}
+
+static bool comesFromOneBlock(MlirBlock block) {
+  IrSuccessor *first = irBlock(block)->firstPredecessor;
+  for (IrSuccessor *other = first; other; other = other->next)
+    if (other->owner->block != first->owner->block)
+      return false;
+  return first != NULL;
+}
+
+// Whether following plain branches from the block comes back to one of those seen.
+static bool isInCircle(MlirBlock block) {
+  TsPointerMap seen = {0};
+  bool inserted = true;
+  while (inserted && !mlirBlockIsNull(block)) {
+    tsPointerMapInsert(&seen, block.ptr, &inserted);
+    MlirOperation last = irWrapOp(irBlock(block)->last);
+    block = cfBranchOpIsA(last) ? cfBranchOpGetDest(last) : (MlirBlock){NULL};
+  }
+  tsPointerMapFree(&seen);
+  return !inserted;
+}
+
+// Goes through a block that only branches on. False when the target stays.
+static bool passThrough(Target *target) {
+  IrBlock *block = irBlock(target->block);
+  MlirOperation branch = irWrapOp(block->last);
+  if (block->first != block->last || !cfBranchOpIsA(branch) || isInCircle(target->block))
+    return false;
+  for (uint32_t i = 0; i < block->numArguments; ++i)
+    for (IrUse *use = block->arguments[i]->value.firstUse; use; use = use->next)
+      if (use->owner != block->last)
+        return false;
+  Target next = branchTarget(branch);
+  for (size_t i = 0; i < next.operands.size; ++i) {
+    IrValue *value = irValue(next.operands.data[i]);
+    if (value->kind == IR_BLOCK_ARGUMENT && irValueBlock(value) == block)
+      next.operands.data[i] = target->operands.data[value->index];
+  }
+  freeTarget(target);
+  *target = next;
+  return true;
+}
+
+//===--- cf.assert ---===//
+
+static bool isConstant(MlirValue value, bool *is) {
+  MlirAttribute constant = tesseraValueGetConstant(value);
+  if (mlirAttributeIsNull(constant) || !mlirAttributeIsAInteger(constant))
+    return false;
+  *is = mlirIntegerAttrGetValueInt(constant) != 0;
+  return true;
+}
+
+MlirLogicalResult cfAssertOpCanonicalize(MlirOperation op, MlirPatternRewriter rewriter) {
+  bool holds;
+  if (!isConstant(cfAssertOpGetArg(op), &holds) || !holds)
+    return failure();
+  mlirRewriterBaseEraseOp(mlirPatternRewriterAsBase(rewriter), op);
+  return success();
+}
+
+//===--- cf.br ---===//
+
+// A block that only one branch leads to is put in its place.
+static MlirLogicalResult mergeSuccessor(MlirOperation op, MlirPatternRewriter rewriter,
+                                        void *user) {
+  (void)user;
+  MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
+  MlirBlock block = mlirOperationGetBlock(op);
+  Target target = branchTarget(op);
+  bool merges = !mlirBlockEqual(target.block, block) && onlyPredecessor(target.block);
+  if (merges) {
+    mlirRewriterBaseEraseOp(base, op);
+    mlirRewriterBaseMergeBlocks(base, target.block, block, (intptr_t)target.operands.size,
+                                target.operands.data);
+  }
+  freeTarget(&target);
+  return merges ? success() : failure();
+}
+
+static MlirLogicalResult passThroughBranch(MlirOperation op, MlirPatternRewriter rewriter,
+                                           void *user) {
+  (void)user;
+  Target target = branchTarget(op);
+  bool passes = !mlirBlockEqual(target.block, mlirOperationGetBlock(op)) && passThrough(&target);
+  if (passes)
+    replaceByBranch(mlirPatternRewriterAsBase(rewriter), op, &target);
+  freeTarget(&target);
+  return passes ? success() : failure();
+}
+
+void cfBranchOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
+  tesseraRewritePatternSetAdd(patterns, &cfBranchOpDef, 1, mergeSuccessor, NULL);
+  tesseraRewritePatternSetAdd(patterns, &cfBranchOpDef, 1, passThroughBranch, NULL);
+}
+
+//===--- cf.cond_br ---===//
+
+static MlirLogicalResult branchOnConstant(MlirOperation op, MlirPatternRewriter rewriter,
+                                          void *user) {
+  (void)user;
+  bool condition;
+  if (!isConstant(cfCondBranchOpGetCondition(op), &condition))
+    return failure();
+  Target target = condTarget(op, !condition);
+  replaceByBranch(mlirPatternRewriterAsBase(rewriter), op, &target);
+  freeTarget(&target);
+  return success();
+}
+
+static MlirLogicalResult passThroughCondBranch(MlirOperation op, MlirPatternRewriter rewriter,
+                                               void *user) {
+  (void)user;
+  Target ifTrue = condTarget(op, 0), ifFalse = condTarget(op, 1);
+  bool changed = passThrough(&ifTrue);
+  changed = passThrough(&ifFalse) || changed;
+  if (changed)
+    replaceByCondBranch(mlirPatternRewriterAsBase(rewriter), op, &ifTrue, &ifFalse);
+  freeTarget(&ifTrue);
+  freeTarget(&ifFalse);
+  return changed ? success() : failure();
+}
+
+// Both ways lead to one block: the condition selects what is passed.
+static MlirLogicalResult branchToSame(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
+  (void)user;
+  MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
+  if (!mlirBlockEqual(cfCondBranchOpGetTrueDest(op), cfCondBranchOpGetFalseDest(op)))
+    return failure();
+  Target ifTrue = condTarget(op, 0), ifFalse = condTarget(op, 1);
+  bool same = true;
+  for (size_t i = 0; i < ifTrue.operands.size; ++i)
+    same = same && mlirValueEqual(ifTrue.operands.data[i], ifFalse.operands.data[i]);
+  // With other blocks leading there too, branching is no worse than selecting.
+  bool rewrites = same || comesFromOneBlock(ifTrue.block);
+  for (size_t i = 0; rewrites && i < ifTrue.operands.size; ++i) {
+    MlirValue a = ifTrue.operands.data[i], b = ifFalse.operands.data[i];
+    if (!mlirValueEqual(a, b))
+      ifTrue.operands.data[i] = mlirOperationGetResult(
+          arithSelectOpCreate(base, mlirOperationGetLocation(op), mlirValueGetType(a),
+                              cfCondBranchOpGetCondition(op), a, b),
+          0);
+  }
+  if (rewrites)
+    replaceByBranch(base, op, &ifTrue);
+  freeTarget(&ifTrue);
+  freeTarget(&ifFalse);
+  return rewrites ? success() : failure();
+}
+
+// The way here was chosen by the same condition.
+static MlirLogicalResult branchOnKnown(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
+  (void)user;
+  MlirBlock block = mlirOperationGetBlock(op);
+  IrSuccessor *predecessor = onlyPredecessor(block);
+  MlirOperation from = irWrapOp(predecessor ? predecessor->owner : NULL);
+  if (!cfCondBranchOpIsA(from) ||
+      !mlirValueEqual(cfCondBranchOpGetCondition(from), cfCondBranchOpGetCondition(op)))
+    return failure();
+  bool isTrue = mlirBlockEqual(cfCondBranchOpGetTrueDest(from), block);
+  Target target = condTarget(op, !isTrue);
+  replaceByBranch(mlirPatternRewriterAsBase(rewriter), op, &target);
+  freeTarget(&target);
+  return success();
+}
+
+// In a block that only one outcome leads to, the condition is that outcome.
+static bool replaceCondition(MlirRewriterBase rewriter, MlirOperation op, MlirBlock block,
+                             bool outcome) {
+  if (!onlyPredecessor(block))
+    return false;
+  MlirValue condition = cfCondBranchOpGetCondition(op), constant = {NULL};
+  IrUse *next;
+  for (IrUse *use = irValue(condition)->firstUse; use; use = next) {
+    next = use->next;
+    if (use->owner->block != irBlock(block))
+      continue;
+    if (mlirValueIsNull(constant)) {
+      MlirType type = mlirValueGetType(condition);
+      mlirRewriterBaseSetInsertionPointBefore(rewriter, op);
+      constant =
+          mlirOperationGetResult(arithConstantOpCreate(rewriter, mlirOperationGetLocation(op), type,
+                                                       mlirIntegerAttrGet(type, outcome)),
+                                 0);
+    }
+    mlirRewriterBaseStartOpModification(rewriter, irWrapOp(use->owner));
+    MlirOperation user = irWrapOp(use->owner);
+    mlirOperationSetOperand(user, (intptr_t)irUseNumber(use), constant);
+    mlirRewriterBaseFinalizeOpModification(rewriter, user);
+  }
+  return !mlirValueIsNull(constant);
+}
+
+static MlirLogicalResult propagateOutcome(MlirOperation op, MlirPatternRewriter rewriter,
+                                          void *user) {
+  (void)user;
+  MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
+  bool changed = replaceCondition(base, op, cfCondBranchOpGetTrueDest(op), true);
+  changed = replaceCondition(base, op, cfCondBranchOpGetFalseDest(op), false) || changed;
+  return changed ? success() : failure();
+}
+
+void cfCondBranchOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
+  static const TesseraRewriteFunction functions[] = {branchOnConstant, passThroughCondBranch,
+                                                     branchToSame, branchOnKnown, propagateOutcome};
+  for (size_t i = 0; i < sizeof functions / sizeof *functions; ++i)
+    tesseraRewritePatternSetAdd(patterns, &cfCondBranchOpDef, 1, functions[i], NULL);
+}

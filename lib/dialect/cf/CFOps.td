@@ -1,0 +1,74 @@
+// The cf dialect: branches between blocks, as MLIR 22 defines them.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_DIALECT_CF_CFOPS
+#define TESSERA_DIALECT_CF_CFOPS
+
+include "mlir/IR/OpBase.td"
+include "mlir/Interfaces/ControlFlowInterfaces.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+
+def CF_Dialect : Dialect {
+  let name = "cf";
+  let summary = "Branches between blocks.";
+  let cppNamespace = "::mlir::cf";
+  let dependentDialects = ["arith::ArithDialect"];
+  let inlinesEverything = 1;
+}
+
+class CF_Op<string mnemonic, list<Trait> traits = []> : Op<CF_Dialect, mnemonic, traits>;
+
+def AssertOp : CF_Op<"assert", [MemoryEffects<[MemWrite]>]> {
+  let summary = "Stops the program with a message unless a condition holds.";
+  let description = [{
+    ```mlir
+    cf.assert %b, "expected to be true"
+    ```
+  }];
+  let arguments = (ins I1:$arg, StrAttr:$msg);
+  let assemblyFormat = "$arg `,` $msg attr-dict";
+  let hasCanonicalizeMethod = 1;
+}
+
+def BranchOp : CF_Op<"br", [
+    DeclareOpInterfaceMethods<BranchOpInterface, ["getSuccessorForOperands", "eraseSuccessorOperand", "appendSuccessorOperand"]>,
+    Pure, Terminator
+  ]> {
+  let summary = "Goes on with a block.";
+  let description = [{
+    The operands become the block's arguments.
+
+    ```mlir
+    cf.br ^bb3(%3 : tensor<*xf32>)
+    ```
+  }];
+  let arguments = (ins Variadic<AnyType>:$destOperands);
+  let successors = (successor AnySuccessor:$dest);
+  let assemblyFormat = "$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict";
+  let hasCanonicalizer = 1;
+}
+
+def CondBranchOp : CF_Op<"cond_br", [
+    AttrSizedOperandSegments,
+    DeclareOpInterfaceMethods<BranchOpInterface, ["getSuccessorForOperands", "eraseSuccessorOperand", "appendSuccessorOperand"]>,
+    Pure, Terminator
+  ]> {
+  let summary = "Goes on with one of two blocks.";
+  let description = [{
+    The operands in parentheses become the arguments of the block before them. The weights say how likely the blocks are.
+
+    ```mlir
+    cf.cond_br %cond, ^bb1(%a : i32), ^bb2
+    ```
+  }];
+  let arguments = (ins I1:$condition, Variadic<AnyType>:$trueDestOperands, Variadic<AnyType>:$falseDestOperands,
+                       OptionalAttr<DenseI32ArrayAttr>:$branch_weights);
+  let successors = (successor AnySuccessor:$trueDest, AnySuccessor:$falseDest);
+  let assemblyFormat = [{
+    $condition (`weights` `(` $branch_weights^ `)` )? `,`
+    $trueDest (`(` $trueDestOperands^ `:` type($trueDestOperands) `)`)? `,`
+    $falseDest (`(` $falseDestOperands^ `:` type($falseDestOperands) `)`)? attr-dict
+  }];
+  let hasCanonicalizer = 1;
+}
+
+#endif // TESSERA_DIALECT_CF_CFOPS
