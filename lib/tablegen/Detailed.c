@@ -34,7 +34,7 @@ static void appendTemplateArgs(const TgRecord *record, TsString *out) {
   tgPut(out, tsLiteral("  Template args:"));
   tsStringAppendC(out, record->numTemplateArgs ? "\n" : " (none)\n");
   for (uint32_t i = 0; i < record->numTemplateArgs; ++i)
-    appendField(record, tgRecordGetTemplateArg(record, i), out);
+    appendField(record, &record->fields[i], out);
 }
 
 static bool isDirect(const TgRecord *record, const TgRecord *cls) {
@@ -64,7 +64,7 @@ static void appendFields(const TgRecord *record, TsString *out) {
   // As in LLVM, template arguments count here, though they are listed elsewhere.
   tsStringAppendC(out, record->numFields ? "  Fields:\n" : "  Fields: (none)\n");
   for (uint32_t i = 0; i < record->numFields; ++i)
-    if (!record->fields[i].decl->isTemplateArg)
+    if (!record->fields[i].decl->argument)
       appendField(record, &record->fields[i], out);
 }
 

@@ -137,11 +137,12 @@ typedef union TgWord {
 } TgWord;
 
 enum {
-  TG_HAS_VAR = 1,   ///< a name is open inside
-  TG_OPEN = 2,      ///< a final resolve may change it
-  TG_CONCRETE = 4,  ///< nothing is open (? counts as closed)
-  TG_COMPLETE = 8,  ///< no ? inside
-  TG_QUALIFIED = 16 ///< of a text: it has a ':', so no field of a def has that name
+  TG_HAS_VAR = 1,       ///< a name is open inside
+  TG_OPEN = 2,          ///< a final resolve may change it
+  TG_CONCRETE = 4,      ///< nothing is open (? counts as closed)
+  TG_COMPLETE = 8,      ///< no ? inside
+  TG_FIELD_NAME = 16,   ///< of a text: a field has this name
+  TG_ARGUMENT_NAME = 32 ///< of a text: a template argument has this name, no field of a def
 };
 
 /// Kinds beyond the public ones: the name of an anonymous record until it is final.
@@ -283,8 +284,9 @@ typedef struct TgDeclaration {
   const TgType *type;
   MlirStringRef head; ///< `type name = ` as it is printed, made on demand
   bool mayStayOpen;   ///< declared with `field`: need not be complete
-  bool isTemplateArg; ///< of a class; its name is "Class:arg"
   bool isUsed;        ///< of a template argument: the class mentions it
+  /// Of a template argument the name as written; the field's name is "Class:name". Else NULL.
+  const TgInit *argument;
 } TgDeclaration;
 
 typedef struct TgField {
@@ -314,8 +316,7 @@ struct TgRecord {
   uint32_t id;
   uint32_t numFields, fieldCapacity, numTemplateArgs, numDirect, directCapacity, numLocs,
       numAssertions, assertionCapacity, numSupers; ///< numSupers: all, each as often as inherited
-  TgField *fields;
-  const TgInit **templateArgs; ///< names, as wide as numTemplateArgs rounded up to a power of two
+  TgField *fields;                                 ///< template arguments first
   TgRecord **direct;
   TgRecord **supers; ///< all, made on demand once the record is complete
   TgLoc *locs;
@@ -328,6 +329,10 @@ struct TgRecord {
 TgRecord *tgRecordCreate(TgContext *context, const TgInit *name, TgLoc loc, TgRecordKind kind);
 TgRecord *tgRecordClone(const TgRecord *record);
 TgField *tgRecordSearch(const TgRecord *record, const TgInit *name);
+/// Some record gets a field of this name.
+static inline void tgNoteFieldName(const TgInit *name, bool isTemplateArg) {
+  ((TgInit *)name)->flags |= isTemplateArg ? TG_ARGUMENT_NAME : TG_FIELD_NAME;
+}
 /// The field of this name; NULL when there is none.
 static inline TgField *tgRecordFind(const TgRecord *record, const TgInit *name) {
   // Records of a family have their fields in the same places: where it was found last time.
@@ -337,9 +342,16 @@ static inline TgField *tgRecordFind(const TgRecord *record, const TgInit *name) 
   return tgRecordSearch(record, name);
 }
 void tgRecordReserveFields(TgRecord *record, size_t more);
-const TgField *tgRecordGetTemplateArg(const TgRecord *record, size_t index);
-void tgRecordAddTemplateArg(TgRecord *record, const TgInit *name);
-bool tgRecordIsTemplateArg(const TgRecord *record, const TgInit *name);
+/// The fields of a class, without its template arguments, become the first of the record.
+void tgRecordCopyFields(TgRecord *record, const TgRecord *cls);
+/// The number of fields at the front that are template arguments. While they are being declared
+/// that may be one more than numTemplateArgs.
+static inline uint32_t tgRecordCountArguments(const TgRecord *record) {
+  uint32_t count = 0;
+  while (count < record->numFields && record->fields[count].decl->argument)
+    ++count;
+  return count;
+}
 /// False when there would be too many superclasses.
 bool tgRecordAddDirect(TgRecord *record, TgRecord *cls);
 /// All `numSupers` superclasses of a complete record.
@@ -470,6 +482,8 @@ static inline char *tgCopy(char *at, MlirStringRef text) {
 static inline void tgPut(TsString *out, MlirStringRef text) {
   tgCopy(tgExtend(out, text.length), text);
 }
+/// The text that the name of an anonymous record becomes.
+const TgInit *tgAnonymousText(TgContext *context, const TgInit *name);
 /// `field int x = 1`, without a semicolon.
 void tgFieldPrint(const TgField *field, TsString *out);
 /// Hands the text on and empties it when it has become long, or when `all` is set.

@@ -142,11 +142,13 @@ static const TgInit *parseDeclaration(TgParser *parser, TgRecord *record, TgReco
     return NULL;
   }
   tgNext(parser);
-  if (isTemplateArg)
-    name = tgQualify(owner, name);
   TgDeclaration *decl = tgAlloc(context, sizeof *decl);
-  *decl = (TgDeclaration){
-      .type = type, .mayStayOpen = mayStayOpen && !isTemplateArg, .isTemplateArg = isTemplateArg};
+  *decl = (TgDeclaration){.type = type, .mayStayOpen = mayStayOpen && !isTemplateArg};
+  if (isTemplateArg) {
+    decl->argument = name;
+    name = tgQualify(owner, name);
+  }
+  tgNoteFieldName(name, isTemplateArg);
   TgField field = {.name = name, .decl = decl, .loc = loc};
   tgFieldSetValue(context, &field, tgUnset(context));
   if (!tgAddField(parser, owner, loc, &field))
@@ -168,10 +170,11 @@ static bool parseTemplateArgs(TgParser *parser, TgRecord *record, TgRecord *owne
     const TgInit *name = parseDeclaration(parser, record, owner, true);
     if (!name)
       return false;
-    if (tgRecordIsTemplateArg(owner, name))
+    // Without a new field the name was there already.
+    if (owner->numFields == owner->numTemplateArgs)
       return tgErrorAt(parser, loc,
                        "template argument with the same name has already been defined");
-    tgRecordAddTemplateArg(owner, name);
+    ++owner->numTemplateArgs;
   } while (tgConsume(parser, TOK_COMMA));
   return tgConsume(parser, TOK_GREATER) ||
          tgTokenError(parser, "expected '>' at end of template argument list");
@@ -225,7 +228,7 @@ static bool parseDefvar(TgParser *parser, TgRecord *record) {
       return tgTokenError(parser, "local variable of this name already exists");
   if (record) {
     const TgField *field = tgRecordFind(record, name);
-    if (field && !field->decl->isTemplateArg)
+    if (field && !field->decl->argument)
       return tgTokenError(parser, "field of this name already exists");
   }
   bool isOutermost = scope->outer == NULL;
@@ -405,10 +408,10 @@ static void warnUnusedArgs(TgParser *parser, const TgRecord *cls) {
   if (!parser->context->warnUnusedArgs)
     return;
   for (uint32_t i = 0; i < cls->numTemplateArgs; ++i) {
-    const TgField *entry = tgRecordFind(cls, cls->templateArgs[i]);
-    if (entry && !entry->decl->isUsed)
-      tgReportFormat(parser->context, TS_WARNING, entry->loc, "unused template argument: %s",
-                     tgChars(entry->name));
+    const TgField *field = &cls->fields[i];
+    if (!field->decl->isUsed)
+      tgReportFormat(parser->context, TS_WARNING, field->loc, "unused template argument: %s",
+                     tgChars(field->name));
   }
 }
 

@@ -111,7 +111,7 @@ bool tgMatchArguments(TgParser *parser, TgRecord *owner, const ClassRef *ref, Tg
   // One mapping per argument in order of what is given, then of the defaults.
   size_t base = values->size, numPlaced = 0;
   for (; numPlaced < ref->numArgs && !ref->args[numPlaced].name; ++numPlaced) {
-    const TgInit *name = owner->templateArgs[numPlaced];
+    const TgInit *name = owner->fields[numPlaced].name;
     tsVecPush(values, (TgMapping){name, ref->args[numPlaced].value, TG_RAW});
   }
   for (size_t i = numPlaced; i < ref->numArgs; ++i) {
@@ -124,38 +124,36 @@ bool tgMatchArguments(TgParser *parser, TgRecord *owner, const ClassRef *ref, Tg
   }
   size_t given = values->size;
   for (size_t i = numPlaced; i < owner->numTemplateArgs; ++i) {
-    const TgInit *name = owner->templateArgs[i];
+    const TgField *field = &owner->fields[i];
     bool isGiven = false;
     for (size_t j = base + numPlaced; j < given && !isGiven; ++j)
-      isGiven = values->data[j].name == name;
+      isGiven = values->data[j].name == field->name;
     if (isGiven)
       continue;
-    const TgField *entry = tgRecordFind(owner, name);
-    if (!entry || !(entry->value->flags & TG_COMPLETE)) {
-      tgErrorAt(parser, ref->loc, "value not specified for template argument '%s'", tgChars(name));
+    if (!(field->value->flags & TG_COMPLETE)) {
+      tgErrorAt(parser, ref->loc, "value not specified for template argument '%s'",
+                tgChars(field->name));
       TsString note = {0};
       tsStringAppendFormat(&note, "declared in '%s'", tgRecordGetName(owner).data);
-      tgReport(parser->context, TS_NOTE, entry ? entry->loc : (TgLoc){0, 0}, tsStringView(&note));
+      tgReport(parser->context, TS_NOTE, field->loc, tsStringView(&note));
       tsStringFree(&note);
       return false;
     }
-    tsVecPush(values, (TgMapping){name, entry->value, TG_RAW});
+    tsVecPush(values, (TgMapping){field->name, field->value, TG_RAW});
   }
   return true;
 }
 
 static bool copyFields(TgParser *parser, TgRecord *record, const ClassRef *ref) {
   const TgRecord *cls = ref->cls;
-  bool isFirst = record->numFields == 0;
-  tgRecordReserveFields(record, cls->numFields);
-  for (uint32_t i = 0; i < cls->numFields; ++i) {
-    if (cls->fields[i].decl->isTemplateArg)
-      continue;
-    if (isFirst)
-      record->fields[record->numFields++] = cls->fields[i];
-    else if (!tgAddField(parser, record, ref->loc, &cls->fields[i]))
-      return false;
+  if (record->numFields == 0) {
+    tgRecordCopyFields(record, cls);
+    return true;
   }
+  tgRecordReserveFields(record, cls->numFields);
+  for (uint32_t i = tgRecordCountArguments(cls); i < cls->numFields; ++i)
+    if (!tgAddField(parser, record, ref->loc, &cls->fields[i]))
+      return false;
   return true;
 }
 

@@ -105,14 +105,15 @@ const TgType *tgParseType(TgParser *parser) {
 //===-- Names -------------------------------------------------------------------------------===//
 
 static const TgInit *findArgument(TgParser *parser, TgRecord *owner, const TgInit *name) {
-  const TgInit *qualified = tgQualify(owner, name);
-  TgField *entry = tgRecordFind(owner, qualified);
-  if (entry && entry->decl->isTemplateArg) {
-    entry->decl->isUsed = true;
-    return tgVar(parser->context, qualified, entry->decl->type);
+  for (uint32_t i = 0; i < owner->numFields && owner->fields[i].decl->argument; ++i) {
+    const TgField *field = &owner->fields[i];
+    if (field->decl->argument != name)
+      continue;
+    field->decl->isUsed = true;
+    return tgVar(parser->context, field->name, field->decl->type);
   }
-  if (tsEqualC(tgText(name), "NAME"))
-    return tgVar(parser->context, qualified, tgTypeString(parser->context));
+  if (tsEqual(tgText(name), tsLiteral("NAME")))
+    return tgVar(parser->context, tgQualifyImplicit(owner), tgTypeString(parser->context));
   return NULL;
 }
 
@@ -180,8 +181,7 @@ static const TgInit *resolveIdentifier(TgParser *parser, TgRecord *record, const
 static bool parseArgument(TgParser *parser, TgRecord *record, TgRecord *owner, size_t index,
                           bool hasNamed, TgArgument *arg) {
   TgLoc loc = parser->lexer.loc;
-  const TgType *type =
-      hasNamed ? NULL : tgRecordFind(owner, owner->templateArgs[index])->decl->type;
+  const TgType *type = hasNamed ? NULL : owner->fields[index].decl->type;
   const TgInit *value = tgParseValue(parser, record, type, PARSE_VALUE);
   *arg = (TgArgument){NULL, value};
   if (!value)
@@ -207,8 +207,9 @@ static bool parseArgument(TgParser *parser, TgRecord *record, TgRecord *owner, s
 /// Casts the argument to its parameter's type.
 static bool castArgument(TgParser *parser, TgRecord *owner, TgArgument *arg, size_t index,
                          TgLoc loc) {
-  const TgInit *name = arg->name ? arg->name : owner->templateArgs[index], *value = arg->value;
-  const TgType *type = tgRecordFind(owner, name)->decl->type;
+  const TgField *field = arg->name ? tgRecordFind(owner, arg->name) : &owner->fields[index];
+  const TgType *type = field->decl->type;
+  const TgInit *value = arg->value;
   if (!value->type)
     return true;
   arg->value = tgCast(parser->context, value, type);
@@ -216,7 +217,7 @@ static bool castArgument(TgParser *parser, TgRecord *owner, TgArgument *arg, siz
     return true;
   return tgErrorAt(parser, loc,
                    "Value specified for template argument '%s' is of type %s; expected type %s: %s",
-                   tgChars(name), tgShowType(parser, value->type), tgShowType(parser, type),
+                   tgChars(field->name), tgShowType(parser, value->type), tgShowType(parser, type),
                    tgShow(parser, value));
 }
 
@@ -271,9 +272,10 @@ static const TgInit *parseInstance(TgParser *parser, TgRecord *record, const TgI
   }
   ClassRef ref = {.cls = (TgRecord *)*cls, .loc = loc};
   tgNext(parser);
-  TgMappings values = {0};
-  bool ok = tgParseTemplateArgs(parser, record, ref.cls, &ref) &&
-            tgMatchArguments(parser, ref.cls, &ref, &values);
+  if (!tgParseTemplateArgs(parser, record, ref.cls, &ref))
+    return NULL;
+  TgMappings values = tgTakeMappings(context);
+  bool ok = tgMatchArguments(parser, ref.cls, &ref, &values);
   tgGiveMappings(context, &values);
   if (!ok)
     return NULL;

@@ -59,6 +59,8 @@ static size_t sizeOfPlain(const TgInit *init) {
     return 1;
   case TG_INT:
     return 20;
+  case TG_ANONYMOUS_NAME:
+    return 30;
   case TG_STRING:
     return (size_t)init->size + 4;
   case TG_DEF: {
@@ -100,10 +102,17 @@ static char *writePlain(const TgInit *init, char *at) {
     return tgCopy(at, tgText(init->words[0].record->name));
   case TG_INT:
     return writeInt(init->words[0].integer, at);
+  case TG_ANONYMOUS_NAME:
+    return writeInt(init->words[0].integer, tgCopy(at, tsLiteral("anonymous_")));
   default:
     *at = init->kind == TG_UNSET ? '?' : init->words[0].integer ? '1' : '0';
     return at + 1;
   }
+}
+
+const TgInit *tgAnonymousText(TgContext *context, const TgInit *name) {
+  char text[30];
+  return tgString(context, mlirStringRefCreate(text, (size_t)(writePlain(name, text) - text)));
 }
 
 static void printList(const TgInit *list, TsString *out) {
@@ -254,10 +263,6 @@ void tgInitPrint(const TgInit *init, TsString *out) {
   case TG_INSTANCE:
     printInstance(init, out);
     break;
-  case TG_ANONYMOUS_NAME:
-    tgPut(out, tsLiteral("anonymous_"));
-    tsStringAppendSigned(out, init->words[0].integer);
-    break;
   default:
     printOperator(init, out);
     break;
@@ -323,7 +328,7 @@ static void printFieldLine(const TgField *field, TsString *out) {
 static void printFields(const TgRecord *record, bool mayStayOpen, TsString *out) {
   for (uint32_t i = 0; i < record->numFields; ++i) {
     const TgField *field = &record->fields[i];
-    if (!field->decl->isTemplateArg && field->decl->mayStayOpen == mayStayOpen)
+    if (!field->decl->argument && field->decl->mayStayOpen == mayStayOpen)
       printFieldLine(field, out);
   }
 }
@@ -347,7 +352,7 @@ void tgRecordPrint(const TgRecord *record, TsString *out) {
     for (uint32_t i = 0; i < record->numTemplateArgs; ++i) {
       if (i)
         tgPut(out, tsLiteral(", "));
-      tgFieldPrint(tgRecordGetTemplateArg(record, i), out);
+      tgFieldPrint(&record->fields[i], out);
     }
     tgPut(out, tsLiteral(">"));
   }

@@ -32,6 +32,14 @@ void tgRecordReserveFields(TgRecord *record, size_t more) {
                 record->numFields + more, sizeof *record->fields);
 }
 
+void tgRecordCopyFields(TgRecord *record, const TgRecord *cls) {
+  uint32_t first = tgRecordCountArguments(cls), size = cls->numFields - first;
+  tgRecordReserveFields(record, size);
+  if (size)
+    memcpy(record->fields, cls->fields + first, size * sizeof *record->fields);
+  record->numFields = size;
+}
+
 TgRecord *tgRecordClone(const TgRecord *record) {
   TgContext *context = record->context;
   TgRecord *clone = tgAlloc(context, sizeof *clone);
@@ -51,7 +59,8 @@ TgRecord *tgRecordClone(const TgRecord *record) {
 }
 
 TgField *tgRecordSearch(const TgRecord *record, const TgInit *name) {
-  if (name->flags & TG_QUALIFIED && record->kind <= TG_RECORD_ANONYMOUS)
+  bool isDef = record->kind <= TG_RECORD_ANONYMOUS;
+  if (!(name->flags & (isDef ? TG_FIELD_NAME : TG_FIELD_NAME | TG_ARGUMENT_NAME)))
     return NULL;
   for (uint32_t i = 0; i < record->numFields; ++i)
     if (record->fields[i].name == name) {
@@ -59,24 +68,6 @@ TgField *tgRecordSearch(const TgRecord *record, const TgInit *name) {
       return &record->fields[i];
     }
   return NULL;
-}
-
-void tgRecordAddTemplateArg(TgRecord *record, const TgInit *name) {
-  uint32_t size = record->numTemplateArgs;
-  if ((size & (size - 1)) == 0) {
-    const TgInit **wider = tgNewArray(record->context, const TgInit *, size ? size * 2u : 1u);
-    if (size)
-      memcpy(wider, record->templateArgs, size * sizeof *wider);
-    record->templateArgs = wider;
-  }
-  record->templateArgs[record->numTemplateArgs++] = name;
-}
-
-bool tgRecordIsTemplateArg(const TgRecord *record, const TgInit *name) {
-  for (uint32_t i = 0; i < record->numTemplateArgs; ++i)
-    if (record->templateArgs[i] == name)
-      return true;
-  return false;
 }
 
 bool tgRecordAddDirect(TgRecord *record, TgRecord *cls) {
@@ -217,9 +208,6 @@ bool tgRecordIsSubClassOf(const TgRecord *record, MlirStringRef className) {
 }
 
 size_t tgRecordGetNumTemplateArgs(const TgRecord *record) { return record->numTemplateArgs; }
-const TgField *tgRecordGetTemplateArg(const TgRecord *record, size_t index) {
-  return tgRecordFind(record, record->templateArgs[index]);
-}
 const TgInit *tgRecordGetInit(TgRecord *record) { return tgDef(record); }
 
 //===-- Typed fields ------------------------------------------------------------------------===//

@@ -330,11 +330,7 @@ TG_NOINLINE static const TgInit *resolveName(TgResolver *resolver, const TgInit 
     value = init;
   if (!resolver->isFinal || value->kind != TG_ANONYMOUS_NAME)
     return value;
-  TsString text = {0};
-  tgInitPrintUnquoted(value, &text);
-  const TgInit *name = tgString(resolver->context, tsStringView(&text));
-  tsStringFree(&text);
-  return name;
+  return tgAnonymousText(resolver->context, value);
 }
 
 TG_NOINLINE static const TgInit *resolveVarBit(TgResolver *resolver, const TgInit *init) {
@@ -567,13 +563,15 @@ void tgRecordCheckAssertions(TgRecord *record) {
 
 static void setArguments(TgMapResolver *resolver, TgRecord *cls, const TgInit *instance) {
   for (size_t i = 0; i < cls->numTemplateArgs; ++i) {
-    const TgField *entry = tgRecordFind(cls, cls->templateArgs[i]);
-    if (entry)
-      tgMapResolverSet(resolver, cls->templateArgs[i], entry->value);
+    const TgField *field = &cls->fields[i];
+    tsVecPush(&resolver->map, (TgMapping){field->name, field->value, TG_RAW});
   }
   for (size_t i = 0; i < tgInstanceSize(instance); ++i) {
     TgArgument arg = tgInstanceArgument(instance, i);
-    tgMapResolverSet(resolver, arg.name ? arg.name : cls->templateArgs[i], arg.value);
+    if (arg.name)
+      tgMapResolverSet(resolver, arg.name, arg.value);
+    else
+      resolver->map.data[i].value = arg.value;
   }
 }
 
@@ -583,10 +581,7 @@ static TgRecord *instantiate(TgContext *context, TgInit *instance) {
   TgLoc loc = {(uint32_t)(packed >> 32), (uint32_t)packed};
   TgRecord *record =
       tgRecordCreate(context, tgContextNewAnonymousName(context), loc, TG_RECORD_ANONYMOUS);
-  tgRecordReserveFields(record, cls->numFields - cls->numTemplateArgs);
-  for (size_t i = 0; i < cls->numFields; ++i)
-    if (!cls->fields[i].decl->isTemplateArg)
-      record->fields[record->numFields++] = cls->fields[i];
+  tgRecordCopyFields(record, cls);
   for (size_t i = 0; i < cls->numAssertions; ++i)
     tgRecordAddAssertion(record, cls->assertions[i]);
   TgMapResolver resolver;

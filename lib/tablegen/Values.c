@@ -235,8 +235,7 @@ static void growInits(TgContext *context) {
   uint32_t *oldHashes = context->initHashes;
   const TgInit **oldSlots = context->initSlots;
   size_t oldCapacity = context->initCapacity;
-  // In few steps at first: each searches a place for every value again.
-  context->initCapacity = oldCapacity == 0 ? 8192 : oldCapacity * (oldCapacity < (1 << 17) ? 4 : 2);
+  context->initCapacity = oldCapacity ? oldCapacity * 2 : 1 << 15;
   context->initHashes = tsAllocZeroed(context->initCapacity, sizeof *oldHashes);
   context->initSlots = tsAlloc(tsMulSize(context->initCapacity, sizeof *oldSlots));
   size_t mask = context->initCapacity - 1;
@@ -428,8 +427,6 @@ const TgInit *tgStringFormat(TgContext *context, MlirStringRef text, bool isCode
   if (text.length)
     memcpy(chars, text.data, text.length);
   chars[text.length] = '\0';
-  if (text.length && memchr(chars, ':', text.length))
-    node->flags |= TG_QUALIFIED;
   addInit(context, i, node);
   return node;
 }
