@@ -328,9 +328,10 @@ typedef struct Named {
 
 static uint64_t readBytes(MlirStringRef text, size_t start) {
   uint64_t word = 0;
-  for (size_t i = start; i < start + 8; ++i)
-    word = word << 8 | (i < text.length ? (unsigned char)text.data[i] : 0);
-  return word;
+  size_t end = text.length < start + 8 ? text.length : start + 8, i = start;
+  for (; i < end; ++i)
+    word = word << 8 | (unsigned char)text.data[i];
+  return i == start ? 0 : word << 8 * (start + 8 - i);
 }
 
 static bool isBefore(const Named *a, const Named *b) {

@@ -744,7 +744,7 @@ TG_NOINLINE static TgToken lexSign(TgLexer *lexer) {
   }
 }
 
-static TgToken lexToken(TgLexer *lexer) {
+static inline TgToken lexTokenInPlace(TgLexer *lexer) {
   const char *here = at(lexer, lexer->at.cursor); // A NUL is behind the text.
   unsigned kinds = charKinds[(unsigned char)*here], passed = 0;
   while (kinds & (BLANK | LINE_END)) {
@@ -777,6 +777,8 @@ static TgToken lexToken(TgLexer *lexer) {
   return isDigit(*here) ? lexDigit(lexer) : lexSign(lexer);
 }
 
+TG_NOINLINE static TgToken lexToken(TgLexer *lexer) { return lexTokenInPlace(lexer); }
+
 /// Behind `include`: the first token of the file whose name follows.
 TG_NOINLINE static TgToken lexInclude(TgLexer *lexer) {
   TgToken token;
@@ -791,6 +793,6 @@ TG_NOINLINE static TgToken lexInclude(TgLexer *lexer) {
 }
 
 TgToken tgLexerNext(TgLexer *lexer) {
-  TgToken token = lexer->context->isFatal ? TOK_END : lexToken(lexer);
+  TgToken token = lexer->context->isFatal ? TOK_END : lexTokenInPlace(lexer);
   return lexer->kind = token == TOK_INCLUDE ? lexInclude(lexer) : token;
 }

@@ -148,11 +148,11 @@ static const TgInit *parseDeclaration(TgParser *parser, TgRecord *record, TgReco
     decl->argument = name;
     name = tgQualify(owner, name);
   }
-  tgNoteFieldName(name, isTemplateArg);
   TgField field = {.name = name, .decl = decl, .loc = loc};
   tgFieldSetValue(context, &field, tgUnset(context));
   if (!tgAddField(parser, owner, loc, &field))
     return NULL;
+  tgNoteFieldName(name, isTemplateArg);
   if (tgConsume(parser, TOK_EQUAL)) {
     TgLoc valueLoc = parser->lexer.loc;
     const TgInit *value = tgParseValue(parser, record, type, PARSE_VALUE);

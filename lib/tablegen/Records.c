@@ -100,6 +100,10 @@ void tgRecordAppendLoc(TgRecord *record, TgLoc loc) {
 
 bool tgFieldSetValue(TgContext *context, TgField *entry, const TgInit *value) {
   const TgType *type = entry->decl->type;
+  if (value->type == type && type->kind != TG_TYPE_BITS) {
+    entry->value = value;
+    return true;
+  }
   const TgInit *cast = tgCast(context, value, type);
   if (!cast)
     return false;
