@@ -24,10 +24,11 @@ check-release: build ## run the tests on the Release build only
 	@scripts/install-packages.sh test
 	@scripts/run-lit.sh $(BUILD)
 
-fuzz: ## build the fuzz targets with clang into build-fuzz/bin
+fuzz: ## build the fuzz targets with clang into build-fuzz/bin, files to start from into build-fuzz/seeds
 	@scripts/install-packages.sh fuzz
 	@CC=clang-14 cmake -G Ninja -S . -B build-fuzz -DCMAKE_BUILD_TYPE=RelWithDebInfo -DTESSERA_FUZZ=ON -DTESSERA_SANITIZE=ON
 	@ninja -C build-fuzz -j $(JOBS)
+	@python3 fuzz/seeds.py build-fuzz build-fuzz/seeds
 
 docs: build ## write the reference of dialects and passes, and the options of tools, into docs/
 	@python3 scripts/write-docs.py $(BUILD)

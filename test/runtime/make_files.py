@@ -5,6 +5,7 @@ import struct
 import sys
 
 import ttnnfile as T
+from everything import everything
 
 folder = sys.argv[1]
 os.makedirs(folder, exist_ok=True)
@@ -41,6 +42,8 @@ counter = [0]
 write("chain.ttnn", [chain("add", counter, "Add"), chain("multiply", counter, "Multiply"),
                      chain("subtract", counter, "Subtract")])
 write("add.ttnn", [addProgram()])
+with open(os.path.join(folder, "everything.ttnn"), "wb") as file:
+    file.write(everything())
 write("old.ttnn", [addProgram()], version={"major": 0, "minor": 0, "patch": 9})
 write("other-system.ttnn", [addProgram()], systemDesc=T.system(l1=1000000))
 write("no-system.ttnn", [addProgram()], systemDesc={"chip_descs": []})
