@@ -43,13 +43,9 @@ static inline bool ttnnTensorLayoutIsOnDevice(MlirAttribute layout) {
 /// The layout with one property changed. System memory loses its memory layout and gets a grid of
 /// ones; the shard keeps its size in scalars.
 MlirAttribute ttnnTensorLayoutWithBufferType(MlirAttribute layout, TtnnBufferType bufferType);
-/// The shard keeps its size.
-MlirAttribute ttnnTensorLayoutWithMemoryLayout(MlirAttribute layout, MlirAttribute memoryLayout);
 /// Made anew for a tensor of this shape.
 MlirAttribute ttnnTensorLayoutWithElementType(MlirAttribute layout, MlirType elementType,
                                               size_t rank, const int64_t *shape);
-MlirAttribute ttnnTensorLayoutWithGrid(MlirAttribute layout, MlirAttribute grid, size_t rank,
-                                       const int64_t *shape);
 MlirAttribute ttnnTensorLayoutWithShape(MlirAttribute layout, size_t rank, const int64_t *shape);
 
 //===--- Tensor types ---===//
@@ -70,7 +66,6 @@ MlirType ttnnTypeWithLayout(MlirType tensorType, MlirAttribute layout);
 MlirType ttnnTypeWithDataType(MlirType tensorType, TtDataType dataType);
 /// The type with its layout made anew as tiles or row-major.
 MlirType ttnnTypeWithPageLayout(MlirType tensorType, TtnnLayout pageLayout);
-MlirType ttnnTypeWithBufferType(MlirType tensorType, TtnnBufferType bufferType);
 /// The type with another shape, its layout made anew.
 MlirType ttnnTypeWithShape(MlirType tensorType, size_t rank, const int64_t *shape);
 

@@ -116,24 +116,12 @@ MlirAttribute ttnnTensorLayoutWithBufferType(MlirAttribute layout, TtnnBufferTyp
                                memoryLayout);
 }
 
-MlirAttribute ttnnTensorLayoutWithMemoryLayout(MlirAttribute layout, MlirAttribute memoryLayout) {
-  return ttnnTTNNLayoutAttrGet(mlirAttributeGetContext(layout), ttnnTTNNLayoutAttrGetLinear(layout),
-                               ttnnTTNNLayoutAttrGetGrid(layout), memrefOf(layout), memoryLayout);
-}
-
 MlirAttribute ttnnTensorLayoutWithElementType(MlirAttribute layout, MlirType elementType,
                                               size_t rank, const int64_t *shape) {
   return ttnnTensorLayoutGet(mlirAttributeGetContext(layout), rank, shape, elementType,
                              ttnnTensorLayoutGetBufferType(layout),
                              ttnnTTNNLayoutAttrGetGrid(layout),
                              ttnnTensorLayoutGetMemoryLayout(layout));
-}
-
-MlirAttribute ttnnTensorLayoutWithGrid(MlirAttribute layout, MlirAttribute grid, size_t rank,
-                                       const int64_t *shape) {
-  return ttnnTensorLayoutGet(
-      mlirAttributeGetContext(layout), rank, shape, ttnnTensorLayoutGetElementType(layout),
-      ttnnTensorLayoutGetBufferType(layout), grid, ttnnTensorLayoutGetMemoryLayout(layout));
 }
 
 MlirAttribute ttnnTensorLayoutWithShape(MlirAttribute layout, size_t rank, const int64_t *shape) {
@@ -190,11 +178,6 @@ MlirType ttnnTypeWithPageLayout(MlirType type, TtnnLayout pageLayout) {
       mlirTypeGetContext(type), ttnnTensorLayoutGetDataType(layout), pageLayout == TtnnLayoutTile);
   return tensorType(shape, mlirShapedTypeGetElementType(type),
                     ttnnTensorLayoutWithElementType(layout, element, shape.rank, shape.sizes));
-}
-
-MlirType ttnnTypeWithBufferType(MlirType type, TtnnBufferType bufferType) {
-  return ttnnTypeWithLayout(type,
-                            ttnnTensorLayoutWithBufferType(ttnnLayoutOfType(type), bufferType));
 }
 
 MlirType ttnnTypeWithShape(MlirType type, size_t rank, const int64_t *shape) {

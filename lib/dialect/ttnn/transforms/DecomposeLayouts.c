@@ -85,8 +85,6 @@ static void determineSteps(Conversion *conversion) {
 
 // Steps in order: D to_device, F from_device, L to_layout, C cast, M to_memory_config. Each is done
 // only when needed; `!` after one: always.
-// `~` after a forced move: the value between has the final type, and the device chooses the memory
-// configuration.
 static const char *chooseFromHost(const Conversion *conversion) {
   bool tilize = conversion->output.pageLayout == TtnnLayoutTile;
   bool inputIsBF16 = conversion->input.dataType == TtDataTypeBFloat16;
@@ -117,10 +115,10 @@ static const char *chooseFromDevice(const Conversion *conversion) {
     return inputIsBF16 ? "LMF" : toHost ? "FL" : "F!LD!M";
   }
   if (!conversion->toLayout)
-    return tilize ? "CMF" : toHost ? "FC" : "F~CD~M";
+    return tilize ? "CMF" : toHost ? "FC" : "F!CD!M";
   if (!tilize)
     return toHost ? "CFL" : "CF!LD!";
-  return inputIsBF16 ? "LCMF" : toHost ? "FLC" : "F~LD~CM";
+  return inputIsBF16 ? "LCMF" : toHost ? "FLC" : "F!LD!CM";
 }
 
 //===--- The steps ---===//
@@ -138,26 +136,36 @@ static MlirType finalType(const Conversion *conversion) {
   return mlirValueGetType(ttnnToLayoutOpGetResult(conversion->op));
 }
 
-static MlirValue toDevice(const Conversion *conversion, MlirValue value, bool asFinal) {
-  MlirLocation location = mlirOperationGetLocation(conversion->op);
-  MlirAttribute config = {NULL};
-  MlirType type = finalType(conversion);
-  if (!asFinal) {
-    config = outputMemoryConfig(conversion);
-    type = ttnnTypeWithBufferType(mlirValueGetType(value), conversion->output.bufferType);
-    type = ttnnTypeWithLayout(type, ttnnTensorLayoutWithMemoryLayout(
-                                        ttnnLayoutOfType(type), conversion->output.memoryLayout));
-  }
-  return ttnnToDeviceOpGetResult(ttnnToDeviceOpCreate(conversion->rewriter, location, type, value,
-                                                      conversion->device, config));
+// The value's type, its elements laid out as in `layout`.
+static MlirType typeWithPlacement(MlirValue value, MlirAttribute layout) {
+  MlirType type = mlirValueGetType(value);
+  IrShape shape = ttTypeShape(type);
+  MlirType element = ttnnTensorLayoutGetElementType(ttnnLayoutOfType(type));
+  return ttnnTypeWithLayout(
+      type, ttnnTensorLayoutWithElementType(layout, element, shape.rank, shape.sizes));
 }
 
-static MlirValue fromDevice(const Conversion *conversion, MlirValue value, bool asFinal) {
-  MlirType type = asFinal
-                      ? finalType(conversion)
-                      : ttnnTypeWithBufferType(mlirValueGetType(value), TtnnBufferTypeSystemMemory);
-  return ttnnFromDeviceOpGetResult(ttnnFromDeviceOpCreate(
-      conversion->rewriter, mlirOperationGetLocation(conversion->op), type, value));
+static MlirValue toDevice(const Conversion *conversion, MlirValue value) {
+  return ttnnToDeviceOpGetResult(
+      ttnnToDeviceOpCreate(conversion->rewriter, mlirOperationGetLocation(conversion->op),
+                           typeWithPlacement(value, conversion->output.layout), value,
+                           conversion->device, outputMemoryConfig(conversion)));
+}
+
+// Rows of the whole tensor: where the output stays on the device, only to come back.
+static MlirValue fromDevice(const Conversion *conversion, MlirValue value) {
+  MlirContext context = mlirOperationGetContext(conversion->op);
+  MlirAttribute layout = conversion->output.layout, none = {NULL};
+  IrShape shape = ttTypeShape(mlirValueGetType(value));
+  size_t rank;
+  ttGridAttrGetShape(ttnnTTNNLayoutAttrGetGrid(layout), &rank);
+  if (!isOnHost(&conversion->output))
+    layout = ttnnTensorLayoutGet(context, shape.rank, shape.sizes,
+                                 ttnnTensorLayoutGetElementType(layout), TtnnBufferTypeSystemMemory,
+                                 ttGridAttrGetUnit(context, rank), none);
+  return ttnnFromDeviceOpGetResult(ttnnFromDeviceOpCreate(conversion->rewriter,
+                                                          mlirOperationGetLocation(conversion->op),
+                                                          typeWithPlacement(value, layout), value));
 }
 
 static MlirValue changePageLayout(const Conversion *conversion, MlirValue value) {
@@ -192,11 +200,11 @@ static MlirValue changeMemoryConfig(const Conversion *conversion, MlirValue valu
 static MlirValue runSteps(const Conversion *conversion, const char *steps) {
   MlirValue value = ttnnToLayoutOpGetInput(conversion->op);
   for (const char *step = steps; *step; ++step) {
-    bool asFinal = step[1] == '~', forced = step[1] == '!' || asFinal;
+    bool forced = step[1] == '!';
     if (*step == 'D' && (conversion->toDevice || forced))
-      value = toDevice(conversion, value, asFinal);
+      value = toDevice(conversion, value);
     else if (*step == 'F' && (conversion->fromDevice || forced))
-      value = fromDevice(conversion, value, asFinal);
+      value = fromDevice(conversion, value);
     else if (*step == 'L')
       value = changePageLayout(conversion, value);
     else if (*step == 'C')
