@@ -29,8 +29,8 @@ static bool parseWords(MlirStringRef spelling, size_t width, uint64_t **words, s
 bool asmIntegerWords(IrStorage *type, bool isNegative, MlirStringRef spelling, uint64_t **words,
                      size_t *numWords) {
   size_t width = irTypeIsIndex(type) ? 64 : irIntegerTypeWidth(type);
-  bool isSigned =
-      irTypeIsIndex(type) || (irTypeIsInteger(type) && irIntegerTypeSignedness(type) == IR_SIGNED);
+  bool isSigned = irTypeIsIndex(type) || (irTypeIsInteger(type) &&
+                                          irIntegerTypeSignedness(type) == BuiltinSignednessSigned);
   uint64_t *parsed;
   size_t numParsed;
   if (!parseWords(spelling, width, &parsed, &numParsed))
@@ -70,15 +70,16 @@ static bool narrowInteger(IrStorage *type, bool isNegative, MlirStringRef spelli
     return !isNegative;
   }
   uint64_t signBit = (uint64_t)1 << (width - 1);
-  IrSignedness signedness = irTypeIsIndex(type) ? IR_SIGNED : irIntegerTypeSignedness(type);
+  BuiltinSignedness signedness =
+      irTypeIsIndex(type) ? BuiltinSignednessSigned : irIntegerTypeSignedness(type);
   if (isNegative) {
     value = (0 - value) & (signBit | (signBit - 1));
     if (!(value & signBit))
       return false;
-  } else if (signedness == IR_SIGNED && (value & signBit)) {
+  } else if (signedness == BuiltinSignednessSigned && (value & signBit)) {
     return false;
   }
-  if (signedness != IR_UNSIGNED && (value & signBit))
+  if (signedness != BuiltinSignednessUnsigned && (value & signBit))
     value |= ~(signBit | (signBit - 1));
   *result = (int64_t)value;
   return true;
@@ -147,7 +148,7 @@ static IrStorage *parseIntegerLiteral(TesseraAsmParser *parser, IrStorage *type,
     asmErrorAt(parser, token.start, "integer literal not valid for specified type");
     return NULL;
   }
-  if (isNegative && irTypeIsInteger(type) && irIntegerTypeSignedness(type) == IR_UNSIGNED) {
+  if (isNegative && irTypeIsUnsigned(type)) {
     asmErrorAt(parser, token.start, "negative integer literal not valid for unsigned integer type");
     return NULL;
   }

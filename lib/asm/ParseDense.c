@@ -142,7 +142,7 @@ static void storeWords(unsigned char *out, const uint64_t *words, size_t numWord
 static bool storeInteger(Literal *literal, const Element *element, IrStorage *type,
                          unsigned char *out, size_t bytes) {
   TesseraAsmParser *parser = literal->parser;
-  bool isUnsigned = irTypeIsInteger(type) && irIntegerTypeSignedness(type) == IR_UNSIGNED;
+  bool isUnsigned = irTypeIsUnsigned(type);
   if (element->isNegative && isUnsigned)
     return asmErrorAt(parser, element->start,
                       "expected unsigned integer elements, but parsed negative value");

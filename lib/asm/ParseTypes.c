@@ -294,10 +294,10 @@ static IrStorage *parseTuple(TesseraAsmParser *parser) {
 
 static IrStorage *parseIntegerType(TesseraAsmParser *parser) {
   MlirStringRef word = asmTokenText(parser->token);
-  IrSignedness signedness = word.data[0] == 's'   ? IR_SIGNED
-                            : word.data[0] == 'u' ? IR_UNSIGNED
-                                                  : IR_SIGNLESS;
-  size_t digits = signedness == IR_SIGNLESS ? 1 : 2;
+  BuiltinSignedness signedness = word.data[0] == 's'   ? BuiltinSignednessSigned
+                                 : word.data[0] == 'u' ? BuiltinSignednessUnsigned
+                                                       : BuiltinSignednessSignless;
+  size_t digits = signedness == BuiltinSignednessSignless ? 1 : 2;
   uint64_t width;
   if (!asmParseUnsigned(tsSubstring(word, digits, word.length), &width) || width > UINT32_MAX) {
     asmError(parser, "invalid integer width");

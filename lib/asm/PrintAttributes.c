@@ -47,11 +47,11 @@ static void printSymbolRef(TesseraAsmPrinter *printer, const IrStorage *attribut
 
 static void printInteger(TesseraAsmPrinter *printer, const IrStorage *attribute) {
   IrStorage *type = irIntegerAttrType(attribute);
-  if (irTypeIsIntegerOf(type, 1, IR_SIGNLESS)) {
+  if (irTypeIsIntegerOf(type, 1, BuiltinSignednessSignless)) {
     asmPutText(printer, irIntegerAttrValue(attribute) ? tsLiteral("true") : tsLiteral("false"));
     return;
   }
-  bool isUnsigned = irTypeIsInteger(type) && irIntegerTypeSignedness(type) == IR_UNSIGNED;
+  bool isUnsigned = irTypeIsUnsigned(type);
   size_t numWords;
   const uint64_t *words = irIntegerAttrWords(attribute, &numWords);
   if (numWords > 1)

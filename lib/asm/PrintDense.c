@@ -36,7 +36,7 @@ static void printNested(TesseraAsmPrinter *printer, const IrStorage *attribute,
 
 static void printWords(TesseraAsmPrinter *printer, const IrStorage *type, const uint64_t *words,
                        size_t numWords) {
-  bool isUnsigned = irTypeIsInteger(type) && irIntegerTypeSignedness(type) == IR_UNSIGNED;
+  bool isUnsigned = irTypeIsUnsigned(type);
   irWordsPrint(words, numWords, !isUnsigned, asmScratch(printer));
 }
 
@@ -48,7 +48,7 @@ static void printWideInteger(TesseraAsmPrinter *printer, const IrStorage *type,
   uint64_t *words = tsAllocZeroed(numWords, sizeof *words);
   for (size_t i = 0; i < bytes; i++)
     words[i / 8] |= (uint64_t)data[i] << (i % 8 * 8);
-  bool isUnsigned = irTypeIsInteger(type) && irIntegerTypeSignedness(type) == IR_UNSIGNED;
+  bool isUnsigned = irTypeIsUnsigned(type);
   // Stored bytes are zero above the width: extend the sign to whole words.
   if (width % 64 && !isUnsigned && words[numWords - 1] >> (width % 64 - 1) & 1)
     words[numWords - 1] |= UINT64_MAX << (width % 64);
@@ -163,7 +163,7 @@ static void printArrayElement(TesseraAsmPrinter *printer, const IrStorage *type,
   unsigned shift = 64 - 8 * (unsigned)bytes;
   if (irIntegerTypeWidth(type) == 1)
     asmPutText(printer, word ? tsLiteral("true") : tsLiteral("false"));
-  else if (irIntegerTypeSignedness(type) == IR_UNSIGNED)
+  else if (irIntegerTypeSignedness(type) == BuiltinSignednessUnsigned)
     asmPutUnsigned(printer, word);
   else
     asmPutSigned(printer, (int64_t)(word << shift) >> shift);

@@ -40,9 +40,9 @@ static void printFunction(TesseraAsmPrinter *printer, const IrStorage *type) {
 }
 
 static void printInteger(TesseraAsmPrinter *printer, const IrStorage *type) {
-  IrSignedness signedness = irIntegerTypeSignedness(type);
-  if (signedness != IR_SIGNLESS)
-    asmPutChar(printer, signedness == IR_SIGNED ? 's' : 'u');
+  BuiltinSignedness signedness = irIntegerTypeSignedness(type);
+  if (signedness != BuiltinSignednessSignless)
+    asmPutChar(printer, signedness == BuiltinSignednessSigned ? 's' : 'u');
   asmPutChar(printer, 'i');
   asmPutUnsigned(printer, irIntegerTypeWidth(type));
 }

@@ -68,7 +68,6 @@ static inline MlirStringRef irParamString(const IrStorage *storage, unsigned ind
 
 //===--- Types ---===//
 
-typedef enum IrSignedness { IR_SIGNLESS, IR_SIGNED, IR_UNSIGNED } IrSignedness;
 enum { IR_INTEGER_MAX_WIDTH = (1 << 24) - 1 };
 #define IR_DYNAMIC INT64_MIN
 
@@ -78,10 +77,11 @@ static inline bool irTypeIsInteger(const IrStorage *type) {
 static inline unsigned irIntegerTypeWidth(const IrStorage *type) {
   return (unsigned)type->params[0].integer;
 }
-static inline IrSignedness irIntegerTypeSignedness(const IrStorage *type) {
-  return (IrSignedness)type->params[1].integer;
+static inline BuiltinSignedness irIntegerTypeSignedness(const IrStorage *type) {
+  return (BuiltinSignedness)type->params[1].integer;
 }
-static inline bool irTypeIsIntegerOf(const IrStorage *type, unsigned width, IrSignedness sign) {
+static inline bool irTypeIsIntegerOf(const IrStorage *type, unsigned width,
+                                     BuiltinSignedness sign) {
   return irTypeIsInteger(type) && irIntegerTypeWidth(type) == width &&
          irIntegerTypeSignedness(type) == sign;
 }
@@ -181,7 +181,7 @@ static inline IrList irFunctionInputs(const IrStorage *type) { return irParamLis
 static inline IrList irFunctionResults(const IrStorage *type) { return irParamList(type, 1); }
 static inline IrList irTupleTypes(const IrStorage *type) { return irParamList(type, 0); }
 
-IrStorage *irIntegerTypeGet(IrContext *context, unsigned width, IrSignedness signedness);
+IrStorage *irIntegerTypeGet(IrContext *context, unsigned width, BuiltinSignedness signedness);
 IrStorage *irFunctionTypeGet(IrContext *context, IrList inputs, IrList results);
 IrStorage *irTupleTypeGet(IrContext *context, IrList types);
 IrStorage *irComplexTypeGet(IrStorage *elementType);
@@ -196,7 +196,8 @@ IrStorage *irMemRefTypeGet(IrShape shape, IrStorage *elementType, IrStorage *lay
                            IrStorage *memorySpace);
 IrStorage *irUnrankedMemRefTypeGet(IrStorage *elementType, IrStorage *memorySpace);
 /// The same with checks: an error at `location` in MLIR's words and NULL when the parts don't fit.
-IrStorage *irIntegerTypeGetChecked(MlirLocation location, unsigned width, IrSignedness signedness);
+IrStorage *irIntegerTypeGetChecked(MlirLocation location, unsigned width,
+                                   BuiltinSignedness signedness);
 IrStorage *irComplexTypeGetChecked(MlirLocation location, IrStorage *elementType);
 IrStorage *irOpaqueTypeGetChecked(MlirLocation location, MlirStringRef dialect, MlirStringRef data);
 IrStorage *irVectorTypeGetChecked(MlirLocation location, IrShape shape, IrStorage *elementType,
@@ -251,7 +252,7 @@ static inline IrStorage *irIntegerAttrType(const IrStorage *attribute) {
 }
 /// Whether the type's numbers are zero-extended.
 static inline bool irTypeIsUnsigned(const IrStorage *type) {
-  return irTypeIsInteger(type) && irIntegerTypeSignedness(type) == IR_UNSIGNED;
+  return irTypeIsInteger(type) && irIntegerTypeSignedness(type) == BuiltinSignednessUnsigned;
 }
 /// The value when it fits 64 bits, else its low word.
 static inline int64_t irIntegerAttrValue(const IrStorage *attribute) {

@@ -204,16 +204,17 @@ static IrStorage *getStorage(Check check, IrContext *context, const TesseraStora
 }
 
 static IrStorage *getInteger(Check check, IrContext *context, unsigned width,
-                             IrSignedness signedness) {
+                             BuiltinSignedness signedness) {
   TesseraParam params[] = {irParamInteger(width), irParamInteger(signedness)};
   return getStorage(check, context, &builtinIntegerTypeDef, params);
 }
 
-IrStorage *irIntegerTypeGet(IrContext *context, unsigned width, IrSignedness signedness) {
+IrStorage *irIntegerTypeGet(IrContext *context, unsigned width, BuiltinSignedness signedness) {
   return getInteger(kTrust, context, width, signedness);
 }
 
-IrStorage *irIntegerTypeGetChecked(MlirLocation location, unsigned width, IrSignedness signedness) {
+IrStorage *irIntegerTypeGetChecked(MlirLocation location, unsigned width,
+                                   BuiltinSignedness signedness) {
   return getInteger(checkAt(location), irLocation(location)->context, width, signedness);
 }
 

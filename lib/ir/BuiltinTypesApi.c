@@ -31,33 +31,33 @@ MlirStringRef mlirIntegerTypeGetName(void) { return nameOf(&builtinIntegerTypeDe
 MlirType mlirIntegerTypeGet(MlirContext ctx, unsigned bitwidth) {
   return irWrapType(bitwidth > IR_INTEGER_MAX_WIDTH
                         ? NULL
-                        : irIntegerTypeGet(irContext(ctx), bitwidth, IR_SIGNLESS));
+                        : irIntegerTypeGet(irContext(ctx), bitwidth, BuiltinSignednessSignless));
 }
 
 MlirType mlirIntegerTypeSignedGet(MlirContext ctx, unsigned bitwidth) {
   return irWrapType(bitwidth > IR_INTEGER_MAX_WIDTH
                         ? NULL
-                        : irIntegerTypeGet(irContext(ctx), bitwidth, IR_SIGNED));
+                        : irIntegerTypeGet(irContext(ctx), bitwidth, BuiltinSignednessSigned));
 }
 
 MlirType mlirIntegerTypeUnsignedGet(MlirContext ctx, unsigned bitwidth) {
   return irWrapType(bitwidth > IR_INTEGER_MAX_WIDTH
                         ? NULL
-                        : irIntegerTypeGet(irContext(ctx), bitwidth, IR_UNSIGNED));
+                        : irIntegerTypeGet(irContext(ctx), bitwidth, BuiltinSignednessUnsigned));
 }
 
 unsigned mlirIntegerTypeGetWidth(MlirType type) { return irIntegerTypeWidth(irType(type)); }
 
 bool mlirIntegerTypeIsSignless(MlirType type) {
-  return irIntegerTypeSignedness(irType(type)) == IR_SIGNLESS;
+  return irIntegerTypeSignedness(irType(type)) == BuiltinSignednessSignless;
 }
 
 bool mlirIntegerTypeIsSigned(MlirType type) {
-  return irIntegerTypeSignedness(irType(type)) == IR_SIGNED;
+  return irIntegerTypeSignedness(irType(type)) == BuiltinSignednessSigned;
 }
 
 bool mlirIntegerTypeIsUnsigned(MlirType type) {
-  return irIntegerTypeSignedness(irType(type)) == IR_UNSIGNED;
+  return irIntegerTypeSignedness(irType(type)) == BuiltinSignednessUnsigned;
 }
 
 MlirTypeID mlirIndexTypeGetTypeID(void) { return mlirTypeIDCreate(&builtinIndexTypeDef); }

@@ -16,15 +16,15 @@ static bool isIntegerOf(MlirType type, int64_t width, int signedness) {
 bool tesseraTypeIsInteger(MlirType type, int64_t width) { return isIntegerOf(type, width, -1); }
 
 bool tesseraTypeIsSignlessInteger(MlirType type, int64_t width) {
-  return isIntegerOf(type, width, IR_SIGNLESS);
+  return isIntegerOf(type, width, BuiltinSignednessSignless);
 }
 
 bool tesseraTypeIsSignedInteger(MlirType type, int64_t width) {
-  return isIntegerOf(type, width, IR_SIGNED);
+  return isIntegerOf(type, width, BuiltinSignednessSigned);
 }
 
 bool tesseraTypeIsUnsignedInteger(MlirType type, int64_t width) {
-  return isIntegerOf(type, width, IR_UNSIGNED);
+  return isIntegerOf(type, width, BuiltinSignednessUnsigned);
 }
 
 static const TesseraStorageDef *findFloat(int64_t width) {

@@ -24,9 +24,9 @@ static void makeCommonStorages(IrContext *context) {
   context->f64Type = getPlain(context, &builtinFloat64TypeDef);
   context->unitAttr = getPlain(context, &builtinUnitAttrDef);
   context->unknownLoc = getPlain(context, &builtinUnknownLocDef);
-  context->i1Type = irIntegerTypeGet(context, 1, IR_SIGNLESS);
-  context->i32Type = irIntegerTypeGet(context, 32, IR_SIGNLESS);
-  context->i64Type = irIntegerTypeGet(context, 64, IR_SIGNLESS);
+  context->i1Type = irIntegerTypeGet(context, 1, BuiltinSignednessSignless);
+  context->i32Type = irIntegerTypeGet(context, 32, BuiltinSignednessSignless);
+  context->i64Type = irIntegerTypeGet(context, 64, BuiltinSignednessSignless);
   context->trueAttr = irIntegerAttrGet(context->i1Type, 1);
   context->falseAttr = irIntegerAttrGet(context->i1Type, 0);
   context->emptyString = irStringGet(context, tsLiteral(""));

@@ -22,7 +22,8 @@ static bool isIntegerOf(const IrStorage *type, unsigned bits, bool isSigned) {
     return bits == 64;
   if (!irTypeIsInteger(type) || irIntegerTypeWidth(type) != bits)
     return false;
-  return irIntegerTypeSignedness(type) != (isSigned ? IR_UNSIGNED : IR_SIGNED);
+  return irIntegerTypeSignedness(type) !=
+         (isSigned ? BuiltinSignednessUnsigned : BuiltinSignednessSigned);
 }
 
 // Elements in memory, one for each of the shape or one for all; null when that fits not.
@@ -120,7 +121,8 @@ static bool isArrayOf(MlirAttribute attr, const TesseraStorageDef *definition, u
   if (!irIsDenseArray(irAttribute(attr)))
     return false;
   const IrStorage *type = irParamStorage(irAttribute(attr), 0);
-  return type->definition == definition && (!bits || irTypeIsIntegerOf(type, bits, IR_SIGNLESS));
+  return type->definition == definition &&
+         (!bits || irTypeIsIntegerOf(type, bits, BuiltinSignednessSignless));
 }
 
 bool mlirAttributeIsADenseBoolArray(MlirAttribute attr) {
@@ -161,23 +163,23 @@ MlirAttribute mlirDenseBoolArrayGet(MlirContext ctx, intptr_t size, int const *v
 }
 
 MlirAttribute mlirDenseI8ArrayGet(MlirContext ctx, intptr_t size, int8_t const *values) {
-  return irWrapAttribute(
-      irDenseArrayGet(irIntegerTypeGet(irContext(ctx), 8, IR_SIGNLESS), (size_t)size, values));
+  return irWrapAttribute(irDenseArrayGet(
+      irIntegerTypeGet(irContext(ctx), 8, BuiltinSignednessSignless), (size_t)size, values));
 }
 
 MlirAttribute mlirDenseI16ArrayGet(MlirContext ctx, intptr_t size, int16_t const *values) {
-  return irWrapAttribute(
-      irDenseArrayGet(irIntegerTypeGet(irContext(ctx), 16, IR_SIGNLESS), (size_t)size, values));
+  return irWrapAttribute(irDenseArrayGet(
+      irIntegerTypeGet(irContext(ctx), 16, BuiltinSignednessSignless), (size_t)size, values));
 }
 
 MlirAttribute mlirDenseI32ArrayGet(MlirContext ctx, intptr_t size, int32_t const *values) {
-  return irWrapAttribute(
-      irDenseArrayGet(irIntegerTypeGet(irContext(ctx), 32, IR_SIGNLESS), (size_t)size, values));
+  return irWrapAttribute(irDenseArrayGet(
+      irIntegerTypeGet(irContext(ctx), 32, BuiltinSignednessSignless), (size_t)size, values));
 }
 
 MlirAttribute mlirDenseI64ArrayGet(MlirContext ctx, intptr_t size, int64_t const *values) {
-  return irWrapAttribute(
-      irDenseArrayGet(irIntegerTypeGet(irContext(ctx), 64, IR_SIGNLESS), (size_t)size, values));
+  return irWrapAttribute(irDenseArrayGet(
+      irIntegerTypeGet(irContext(ctx), 64, BuiltinSignednessSignless), (size_t)size, values));
 }
 
 MlirAttribute mlirDenseF32ArrayGet(MlirContext ctx, intptr_t size, float const *values) {

@@ -6,6 +6,7 @@
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/BuiltinDialect.td"
 include "mlir/IR/BuiltinTypeInterfaces.td"
+include "mlir/IR/EnumAttr.td"
 
 // A type without a mnemonic: the language has syntax for it. What parameters mean and how they are brought into their one
 // form is known to the functions of the library that make it, so none are generated.
@@ -26,6 +27,14 @@ def _IsBuiltinShaped : NativeTypeTrait<"IsBuiltinShaped">;
 
 //===--- Numbers ---===//
 
+def Builtin_Signedness : I32Enum<"Signedness", "whether an integer has a sign", [
+    I32EnumCase<"Signless", 0, "signless">,
+    I32EnumCase<"Signed", 1, "signed">,
+    I32EnumCase<"Unsigned", 2, "unsigned">
+  ]> {
+  let cppNamespace = "::mlir";
+}
+
 def Builtin_Integer : Builtin_Type<"Integer", "integer", [VectorElementTypeInterface]> {
   let summary = "integer type";
   let description = [{
@@ -35,11 +44,7 @@ def Builtin_Integer : Builtin_Type<"Integer", "integer", [VectorElementTypeInter
     integer-type ::= (`i` | `si` | `ui`) [1-9][0-9]*
     ```
   }];
-  let parameters = (ins
-    "unsigned":$width,
-    // 0 signless, 1 signed, 2 unsigned.
-    "unsigned":$signedness
-  );
+  let parameters = (ins "unsigned":$width, EnumParameter<Builtin_Signedness>:$signedness);
   let genVerifyDecl = 1;
 }
 

@@ -1,10 +1,11 @@
 // Enums: plain, sets of bits, and as attributes, parameters and properties.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#ifndef TESSERA_MLIR_IR_ENUMATTR
-#define TESSERA_MLIR_IR_ENUMATTR
-
+// What this includes includes this file in turn: that must find it open.
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/Properties.td"
+
+#ifndef TESSERA_MLIR_IR_ENUMATTR
+#define TESSERA_MLIR_IR_ENUMATTR
 
 //===--- Cases ---===//
 

@@ -67,7 +67,7 @@ static double splatValue(MlirAttribute splat) {
   if (irTypeIsFloat(type))
     return irFloatToDouble(irFloatSemantics(type), irDenseFloatAt(dense, 0, 0));
   int64_t value = irDenseIntegerAt(dense, 0);
-  if (irIntegerTypeSignedness(type) == IR_SIGNED)
+  if (irIntegerTypeSignedness(type) == BuiltinSignednessSigned)
     return (double)value;
   unsigned width = irIntegerTypeWidth(type);
   return (double)(width < 64 ? (uint64_t)value & ((UINT64_C(1) << width) - 1) : (uint64_t)value);

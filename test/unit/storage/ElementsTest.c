@@ -50,7 +50,7 @@ static void testIntegers(IrContext *context) {
 static void testOddWidths(IrContext *context) {
   static const unsigned widths[] = {2, 3, 7, 12, 33, 63, 64, 65, 100, 128};
   for (size_t w = 0; w < sizeof widths / sizeof *widths; ++w) {
-    IrStorage *type = irIntegerTypeGet(context, widths[w], IR_SIGNLESS);
+    IrStorage *type = irIntegerTypeGet(context, widths[w], BuiltinSignednessSignless);
     IrStorage *elements[] = {irIntegerAttrGet(type, -1), irIntegerAttrGet(type, 1),
                              irIntegerAttrGet(type, -2)};
     IrStorage *dense = irDenseGetElements(tensorOf(type, 3), (IrList){elements, 3});

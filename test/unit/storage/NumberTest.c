@@ -57,7 +57,8 @@ static void printNumber(IrContext *context, const char *typeName, const char *li
   IrStorage *type = findFloatType(context, typeName);
   if (!type) {
     unsigned width = (unsigned)atoi(typeName + 1);
-    printInteger(readInteger(irIntegerTypeGet(context, width, IR_SIGNLESS), literal), out);
+    printInteger(readInteger(irIntegerTypeGet(context, width, BuiltinSignednessSignless), literal),
+                 out);
     return;
   }
   IrStorage *attribute = strncmp(literal, "0x", 2) == 0
@@ -121,20 +122,21 @@ static void testTexts(IrContext *context) {
 }
 
 static void testIntegers(IrContext *context) {
-  IrStorage *i128 = irIntegerTypeGet(context, 128, IR_SIGNLESS);
-  IrStorage *ui128 = irIntegerTypeGet(context, 128, IR_UNSIGNED);
+  IrStorage *i128 = irIntegerTypeGet(context, 128, BuiltinSignednessSignless);
+  IrStorage *ui128 = irIntegerTypeGet(context, 128, BuiltinSignednessUnsigned);
   EXPECT(irIntegerAttrGet(i128, -5) == readInteger(i128, "-5"));
   EXPECT(irIntegerAttrGet(i128, 5)->params[2].length == 0);
   TsString text = {0};
   printInteger(irIntegerAttrGet(ui128, -1), &text);
   EXPECT_TEXT(&text, "340282366920938463463374607431768211455");
-  IrStorage *ui8 = irIntegerTypeGet(context, 8, IR_UNSIGNED);
+  IrStorage *ui8 = irIntegerTypeGet(context, 8, BuiltinSignednessUnsigned);
   EXPECT(irIntegerAttrValue(irIntegerAttrGet(ui8, -1)) == 255);
   EXPECT(irIntegerAttrValue(context->trueAttr) == -1);
   EXPECT(mlirBoolAttrGetValue(irWrapAttribute(context->trueAttr)));
-  EXPECT(irIntegerAttrValue(irIntegerAttrGet(irIntegerTypeGet(context, 0, IR_SIGNLESS), 7)) == 0);
+  EXPECT(irIntegerAttrValue(
+             irIntegerAttrGet(irIntegerTypeGet(context, 0, BuiltinSignednessSignless), 7)) == 0);
   // The widest type takes no more memory than the number needs.
-  IrStorage *widest = irIntegerTypeGet(context, IR_INTEGER_MAX_WIDTH, IR_SIGNLESS);
+  IrStorage *widest = irIntegerTypeGet(context, IR_INTEGER_MAX_WIDTH, BuiltinSignednessSignless);
   EXPECT(irIntegerAttrGet(widest, -1)->params[2].length == 0);
   uint64_t *words;
   size_t count;

@@ -11,7 +11,7 @@ static void testUniquing(IrContext *context) {
   EXPECT(irStringValue(hello).data != other);
   EXPECT(irStringTypedGet(context->noneType, tsLiteral("hello")) == hello);
   EXPECT(irStringTypedGet(context->i32Type, tsLiteral("hello")) != hello);
-  EXPECT(irIntegerTypeGet(context, 32, IR_SIGNLESS) == context->i32Type);
+  EXPECT(irIntegerTypeGet(context, 32, BuiltinSignednessSignless) == context->i32Type);
   EXPECT(irDistinctCreate(hello) != irDistinctCreate(hello));
   EXPECT(irAttributeType(hello) == context->noneType);
   EXPECT(irAttributeType(context->unitAttr) == NULL);
@@ -109,7 +109,7 @@ static void testChecks(IrContext *context) {
   MlirAttribute map = {irAffineMapAttrGet(irAffineMapIdentity(context, 1))};
   EXPECT(mlirTypeIsNull(mlirMemRefTypeGetChecked(loc, f32, 2, sizes, map, (MlirAttribute){0})));
   EXPECT(strcmp(message.text, "memref layout mismatch between rank and affine map: 2 != 1") == 0);
-  EXPECT(!irIntegerTypeGetChecked(loc, 1 << 24, IR_SIGNLESS));
+  EXPECT(!irIntegerTypeGetChecked(loc, 1 << 24, BuiltinSignednessSignless));
   EXPECT(strcmp(message.text, "integer bitwidth is limited to 16777215 bits") == 0);
   mlirContextDetachDiagnosticHandler(wrapped, id);
 }
