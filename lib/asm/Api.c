@@ -101,8 +101,9 @@ void asmStateInit(AsmState *state, IrContext *context, IrOperation *op, const As
 }
 
 void asmMemoryFree(AsmMemory *memory) {
-  for (size_t i = 0; i < sizeof memory->types / sizeof *memory->types; i++)
+  for (size_t i = 0; memory->types && i < ASM_KEPT_TYPES; i++)
     tsStringFree(&memory->types[i].text);
+  tsFree(memory->types);
   tsVecFree(&memory->resources);
   tsPointerMapFree(&memory->hasResource);
 }

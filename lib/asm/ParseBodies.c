@@ -52,28 +52,28 @@ bool asmBodiesGiveUp(TesseraAsmParser *parser) {
 
 //===--- Collecting ---===//
 
+/// Behind the string whose opening quote is before `cursor`.
+static const char *skipString(const char *cursor, const char *end) {
+  while (cursor < end && *cursor != '"')
+    cursor += *cursor == '\\' ? 2 : 1;
+  return cursor + 1;
+}
+
 /// The brace that closes the one before `cursor`, or NULL.
 static const char *findClosingBrace(const char *cursor, const char *end) {
-  size_t depth = 1;
-  for (; cursor < end; cursor++) {
-    switch (*cursor) {
-    case '{':
+  // Stops at a NUL too: at the end of the text or, being a blank, within it.
+  for (size_t depth = 1; cursor < end; cursor++) {
+    cursor += strcspn(cursor, "{}\"/");
+    if (*cursor == '{') {
       depth++;
-      break;
-    case '}':
-      if (--depth == 0)
-        return cursor;
-      break;
-    case '"':
-      for (cursor++; cursor < end && *cursor != '"'; cursor++)
-        cursor += *cursor == '\\';
-      break;
-    case '/':
-      if (cursor[1] == '/' && !(cursor = memchr(cursor, '\n', (size_t)(end - cursor))))
+    } else if (*cursor == '}' && --depth == 0) {
+      return cursor < end ? cursor : NULL;
+    } else if (*cursor == '"') {
+      cursor = skipString(cursor + 1, end) - 1;
+    } else if (*cursor == '/' && cursor[1] == '/') {
+      cursor = memchr(cursor, '\n', (size_t)(end - cursor));
+      if (!cursor)
         return NULL;
-      break;
-    default:
-      break;
     }
   }
   return NULL;

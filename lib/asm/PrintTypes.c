@@ -148,17 +148,19 @@ void asmPrintTypeBody(TesseraAsmPrinter *printer, const IrStorage *type) {
 /// A shaped type, whose text is kept: modules repeat few of them.
 static void printShaped(TesseraAsmPrinter *printer, const IrStorage *type) {
   AsmMemory *memory = asmMemory(printer);
-  size_t slot = (uintptr_t)type / 16 % (sizeof memory->types / sizeof *memory->types);
-  TsString *known = &memory->types[slot].text;
-  if (memory->types[slot].type == type) {
-    asmPut(printer, known->data, known->size);
+  if (!memory->types)
+    memory->types = tsAllocZeroed(ASM_KEPT_TYPES, sizeof *memory->types);
+  AsmTypeText *slot = &memory->types[(uintptr_t)type / 16 % ASM_KEPT_TYPES];
+  if (slot->type == type) {
+    asmPut(printer, slot->text.data, slot->text.size);
     return;
   }
   size_t start = printer->out.size;
   printBuiltin(printer, type);
-  tsStringClear(known);
-  tsStringAppend(known, mlirStringRefCreate(printer->out.data + start, printer->out.size - start));
-  memory->types[slot].type = type;
+  tsStringClear(&slot->text);
+  tsStringAppend(&slot->text,
+                 mlirStringRefCreate(printer->out.data + start, printer->out.size - start));
+  slot->type = type;
 }
 
 void asmPrintType(TesseraAsmPrinter *printer, const IrStorage *type) {

@@ -13,13 +13,14 @@ void asmGrow(TsString *out, size_t size) {
 TsString *asmScratch(TesseraAsmPrinter *printer) { return &printer->out; }
 
 void asmPutUnsigned(TesseraAsmPrinter *printer, uint64_t value) {
-  char digits[20];
-  size_t first = sizeof digits;
-  do {
-    digits[--first] = (char)('0' + value % 10);
-    value /= 10;
-  } while (value);
-  asmPut(printer, digits + first, sizeof digits - first);
+  size_t count = 1;
+  for (uint64_t rest = value; rest >= 10; rest /= 10)
+    count++;
+  char *digit = asmMakeRoom(printer, count);
+  if (!digit)
+    return;
+  for (digit += count; count; count--, value /= 10)
+    *--digit = (char)('0' + value % 10);
 }
 
 void asmPutSigned(TesseraAsmPrinter *printer, int64_t value) {

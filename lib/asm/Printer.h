@@ -39,14 +39,18 @@ typedef struct AsmResultGroups {
   uint32_t firsts[]; ///< first result of each group, ascending
 } AsmResultGroups;
 
-/// What one thread remembers while it prints: types that were printed lately, with their text, and
-/// the resources that the output refers to.
+enum { ASM_KEPT_TYPES = 64 };
+
+/// A type that was printed lately, with its text.
+typedef struct AsmTypeText {
+  const IrStorage *type;
+  TsString text;
+} AsmTypeText;
+
+/// What one thread remembers while it prints.
 typedef struct AsmMemory {
-  struct {
-    const IrStorage *type;
-    TsString text;
-  } types[64];
-  TsVec(IrResource *) resources; ///< in the order of their first use
+  AsmTypeText *types;            ///< ASM_KEPT_TYPES of them; NULL before the first
+  TsVec(IrResource *) resources; ///< that the output refers to, in the order of their first use
   TsPointerMap hasResource;
 } AsmMemory;
 
@@ -100,16 +104,26 @@ static inline AsmMemory *asmMemory(TesseraAsmPrinter *printer) {
 //===--- Printer.c: text ---===//
 
 void asmGrow(TsString *out, size_t size);
-static inline void asmPut(TesseraAsmPrinter *printer, const char *data, size_t size) {
+/// `size` characters at the end of the text, to be written; NULL while only aliases are collected.
+static inline char *asmMakeRoom(TesseraAsmPrinter *printer, size_t size) {
   if (printer->collector)
-    return;
+    return NULL;
   TsString *out = &printer->out;
   if (out->capacity - out->size <= size)
     asmGrow(out, size);
-  memcpy(out->data + out->size, data, size);
   out->size += size;
+  return out->data + (out->size - size);
 }
-static inline void asmPutChar(TesseraAsmPrinter *printer, char c) { asmPut(printer, &c, 1); }
+static inline void asmPut(TesseraAsmPrinter *printer, const char *data, size_t size) {
+  char *room = asmMakeRoom(printer, size);
+  if (room)
+    memcpy(room, data, size);
+}
+static inline void asmPutChar(TesseraAsmPrinter *printer, char c) {
+  char *room = asmMakeRoom(printer, 1);
+  if (room)
+    *room = c;
+}
 static inline void asmPutText(TesseraAsmPrinter *printer, MlirStringRef text) {
   if (text.length)
     asmPut(printer, text.data, text.length);

@@ -186,11 +186,30 @@ static bool isAliasable(const TesseraStorageDef *definition) {
          definition == &builtinTupleTypeDef;
 }
 
+// Positions in a file, of which every operation has one, come in order: those of some lines go to
+// one shard, so that threads that parse different parts of a file seldom meet.
+static uint64_t hashPosition(const TesseraParam *params) {
+  enum { LINES = 256 };
+  uint64_t line = (uint64_t)params[1].integer >> 32;
+  uint64_t lines = tsHashCombine((uintptr_t)params[0].pointer, line / LINES);
+  uint64_t hash = tsHashCombine(lines, (uint64_t)params[1].integer);
+  if (params[2].integer != params[1].integer)
+    hash = tsHashCombine(hash, (uint64_t)params[2].integer);
+  return (hash & ~IR_SHARD_BITS) | (lines & IR_SHARD_BITS);
+}
+
+static uint64_t hashParams(const TesseraStorageDef *definition, const TesseraParam *params) {
+  if (definition == &builtinFileLineColRangeDef)
+    return hashPosition(params);
+  uint64_t hash = tsHashCombine((uintptr_t)definition, definition->numParams);
+  for (uint32_t i = 0; i < definition->numParams; ++i)
+    hash = hashParam(hash, definition->params[i].kind, &params[i]);
+  return hash;
+}
+
 IrStorage *irStorageGet(IrContext *context, const TesseraStorageDef *definition,
                         const TesseraParam *params) {
-  Key key = {definition, params, tsHashCombine((uintptr_t)definition, definition->numParams)};
-  for (uint32_t i = 0; i < definition->numParams; ++i)
-    key.hash = hashParam(key.hash, definition->params[i].kind, &params[i]);
+  Key key = {definition, params, hashParams(definition, params)};
   IrShard *shard = irShardOf(context->storages, key.hash);
   size_t size = irShardSize(shard);
   IrStorage *storage = irShardFind(shard, key.hash, equalsKey, &key);

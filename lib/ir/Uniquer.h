@@ -65,9 +65,10 @@ static inline void irShardUnlock(const IrContext *context, IrShard *shard) {
   if (context->multithreading)
     pthread_mutex_unlock(&shard->lock);
 }
-/// Of the bits that neither the position in a table nor, mostly, the tag uses.
+/// The bits of a hash that choose the shard, above those that are the position in a table.
+#define IR_SHARD_BITS ((uint64_t)(IR_NUM_SHARDS - 1) << 32)
 static inline IrShard *irShardOf(IrShard *shards, uint64_t hash) {
-  return &shards[(hash >> 28) % IR_NUM_SHARDS];
+  return &shards[(hash & IR_SHARD_BITS) >> 32];
 }
 
 #endif // TESSERA_IR_UNIQUER_H
