@@ -114,6 +114,21 @@ static ValueEntry *tableInsert(ValueTable *table, MlirStringRef name, unsigned n
   return &table->entries.data[*slot - 1];
 }
 
+/// Forgets all entries, with work in proportion to them.
+static void tableClear(ValueTable *table) {
+  if (table->entries.size * 8 > table->numSlots) {
+    memset(table->slots, 0, table->numSlots * sizeof *table->slots);
+  } else {
+    for (size_t i = 0; i < table->entries.size; i++) {
+      size_t slot = table->entries.data[i].hash & (table->numSlots - 1);
+      // Whatever stands from here up to the next free slot goes too: all of it is to be forgotten.
+      for (; table->slots[slot]; slot = (slot + 1) & (table->numSlots - 1))
+        table->slots[slot] = 0;
+    }
+  }
+  table->entries.size = 0;
+}
+
 static ValueTable *innermost(AsmScopes *scopes) {
   return scopes->tables.data[scopes->tables.size - 1];
 }
@@ -186,6 +201,9 @@ bool asmScopesPop(AsmScopes *scopes) {
     ValueTable *table = innermost(scopes);
     for (size_t i = scope->firstDefinition; i < scopes->definitions.size; i++)
       table->entries.data[scopes->definitions.data[i]].value = NULL;
+    // Functions beside each other don't see each other's names.
+    if (!scope->firstDefinition && !scopes->numUnresolved)
+      tableClear(table);
   }
   scopes->definitions.size = scope->firstDefinition;
   scopes->numScopes--;

@@ -1,6 +1,7 @@
 // The context's life, settings and threads. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ir/Context.h"
 #include "ir/Builtin.h"
+#include "ir/Pool.h"
 #include "ir/Uniquer.h"
 
 //===--- Life ---===//
@@ -39,6 +40,8 @@ static IrContext *createContext(bool threadingEnabled) {
     irShardInit(&context->storages[i]);
     irShardInit(&context->affineExprs[i]);
   }
+  for (int i = 0; i < IR_NUM_POOLS; ++i)
+    irPoolInit(&context->pools[i]);
   irShardInit(&context->affineMaps);
   irShardInit(&context->integerSets);
   irShardInit(&context->opNames);
@@ -110,6 +113,8 @@ void mlirContextDestroy(MlirContext wrapped) {
     irShardDestroy(&context->storages[i]);
     irShardDestroy(&context->affineExprs[i]);
   }
+  for (int i = 0; i < IR_NUM_POOLS; ++i)
+    irPoolDestroy(&context->pools[i]);
   irShardDestroy(&context->affineMaps);
   irShardDestroy(&context->integerSets);
   irShardDestroy(&context->opNames);

@@ -25,7 +25,17 @@ typedef struct IrShard {
   pthread_mutex_t lock;
 } IrShard;
 
+enum { IR_NUM_POOLS = 16, IR_POOL_CLASSES = 64 };
+
+/// Memory of operations that some threads make. See ir/Pool.h.
+typedef struct IrPool {
+  pthread_mutex_t lock;
+  TsArena arena;
+  struct IrFreePiece *free[IR_POOL_CLASSES]; ///< by size
+} IrPool;
+
 struct IrContext {
+  IrPool pools[IR_NUM_POOLS];
   IrShard storages[IR_NUM_SHARDS];
   IrShard affineExprs[IR_NUM_SHARDS];
   IrShard affineMaps, integerSets;

@@ -152,6 +152,7 @@ struct IrOperation {
   uint32_t numResults, numRegions, numSuccessors;
   uint32_t orderIndex; ///< within the block, valid while block->orderValid
   bool operandsOutside;
+  uint32_t numBytes; ///< of the allocation
   /// One slot per inherent attribute of the definition (sorted by name), NULL when absent. An
   /// unregistered op has one slot: the dictionary of its properties.
   IrStorage *attributes[];

@@ -1,6 +1,7 @@
 // Operations: their memory, their operands and their attributes.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ir/Operation.h"
+#include "ir/Pool.h"
 
 //===--- Memory ---===//
 
@@ -36,7 +37,9 @@ static void initSuccessors(IrOperation *op, IrBlock *const *successors) {
 
 IrOperation *irOperationCreate(const IrOperationParts *parts) {
   Layout layout = computeLayout(parts);
-  char *memory = tsAlloc(layout.total);
+  if (layout.total > UINT32_MAX)
+    tsMulSize(SIZE_MAX, layout.total); // as any other memory that can't be had
+  char *memory = irPoolAlloc(parts->name->context, layout.total);
   IrOperation *op = (IrOperation *)(void *)(memory + layout.results);
   *op = (IrOperation){
       .name = parts->name,
@@ -52,6 +55,7 @@ IrOperation *irOperationCreate(const IrOperationParts *parts) {
       .numResults = parts->numResults,
       .numRegions = parts->numRegions,
       .numSuccessors = parts->numSuccessors,
+      .numBytes = (uint32_t)layout.total,
   };
   size_t slotBytes = parts->name->numAttributeSlots * sizeof(IrStorage *);
   if (parts->attributes)
@@ -99,7 +103,9 @@ static void freeOperation(IrOperation *op) {
   }
   if (op->operandsOutside)
     tsFree(op->operands);
-  tsFree(op->numResults ? (void *)irOperationResult(op, op->numResults - 1) : (void *)op);
+  irPoolFree(op->name->context,
+             op->numResults ? (void *)irOperationResult(op, op->numResults - 1) : (void *)op,
+             op->numBytes);
 }
 
 // Frees blocks whose operations are freed already.

@@ -23,6 +23,10 @@ bool tsReadFile(const char *path, TsString *contents, TsString *error) {
   size_t expected = 1 << 16;
   if (fstat(descriptor, &info) == 0 && S_ISREG(info.st_mode) && info.st_size >= 0)
     expected = (size_t)info.st_size + 1; // one more, so that the last read sees the end
+  if (!contents->capacity) {
+    contents->capacity = expected + 1;
+    contents->data = tsAllocLarge(&contents->capacity);
+  }
   bool ok = true;
   for (;;) {
     contents->data =

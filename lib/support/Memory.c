@@ -56,19 +56,19 @@ enum {
 };
 _Static_assert(sizeof(struct TsArenaChunk) <= kArenaHeader, "chunk header must fit its slot");
 
-/// Memory of a chunk. Big chunks ask for huge pages where the system has them: with small ones,
-/// first touches would take a good part of the time of a short run.
-static void *allocChunk(size_t size) {
+void *tsAllocLarge(size_t *size) {
 #ifdef MADV_HUGEPAGE
-  if (size >= kHugePage && size % kHugePage == 0) {
-    void *memory = aligned_alloc(kHugePage, size);
+  if (*size >= kHugePage && *size <= SIZE_MAX - kHugePage) {
+    size_t rounded = (*size + kHugePage - 1) / kHugePage * kHugePage;
+    void *memory = aligned_alloc(kHugePage, rounded);
     if (memory) {
-      madvise(memory, size, MADV_HUGEPAGE);
+      madvise(memory, rounded, MADV_HUGEPAGE);
+      *size = rounded;
       return memory;
     }
   }
 #endif
-  return tsAlloc(size);
+  return tsAlloc(*size);
 }
 
 static size_t nextChunkSize(const TsArena *arena) {
@@ -90,7 +90,7 @@ void *tsArenaAllocSlow(TsArena *arena, size_t size, size_t align) {
   bool dedicated = needed > chunkSize / 4 && arena->chunks;
   if (needed > chunkSize || dedicated)
     chunkSize = needed;
-  struct TsArenaChunk *chunk = allocChunk(chunkSize);
+  struct TsArenaChunk *chunk = tsAllocLarge(&chunkSize);
   chunk->size = chunkSize;
   char *start = (char *)chunk + kArenaHeader;
   if (dedicated) {

@@ -8,6 +8,10 @@
 /// `size` bytes (never NULL; ends the process with a message when there are none). Free with
 /// tsFree.
 void *tsAlloc(size_t size);
+/// As tsAlloc, for at least *size bytes: *size becomes what there is. Large blocks ask for huge
+/// pages where the system has them: with small ones, first touches would take a good part of the
+/// time of a short run.
+void *tsAllocLarge(size_t *size);
 /// As tsAlloc, zeroed; checks `count * size` for overflow.
 void *tsAllocZeroed(size_t count, size_t size);
 /// As realloc, but never returns NULL.
