@@ -83,7 +83,7 @@ static bool verifiesQuietly(IrOperation *op) {
 }
 
 void asmStateInit(AsmState *state, IrContext *context, IrOperation *op, const AsmFlags *flags,
-                  bool withAliases) {
+                  bool withAliases, bool isLazy) {
   memset(state, 0, sizeof *state);
   state->context = context;
   state->flags = *flags;
@@ -93,6 +93,7 @@ void asmStateInit(AsmState *state, IrContext *context, IrOperation *op, const As
     state->flags.generic = !verifiesQuietly(op);
   // The generic form can't say that a region hides names of those around it.
   state->flags.uniqueIds |= state->flags.generic;
+  state->isLazy = isLazy && !state->flags.uniqueIds;
   asmNumberValues(state, op);
   // Looking for aliases costs nearly as much as printing.
   bool mayHaveAliases = state->flags.debugInfo || atomic_load(&context->hasAliasable);
@@ -110,10 +111,7 @@ void asmMemoryFree(AsmMemory *memory) {
 
 void asmStateDestroy(AsmState *state) {
   tsArenaDestroy(&state->arena);
-  tsPointerMapFree(&state->values);
-  tsPointerMapFree(&state->blocks);
-  tsPointerMapFree(&state->resultGroups);
-  tsPointerMapFree(&state->operationIds);
+  asmNamesFree(&state->names);
   tsPointerMapFree(&state->aliasIndex);
   tsPointerMapFree(&state->distinctIds);
   tsVecFree(&state->aliases);
@@ -133,15 +131,15 @@ static IrOperation *scopeOf(IrOperation *op, bool localScope) {
   }
 }
 
-static AsmState *stateCreate(IrOperation *op, const AsmFlags *flags) {
+static AsmState *stateCreate(IrOperation *op, const AsmFlags *flags, bool isLazy) {
   AsmState *state = tsAlloc(sizeof *state);
   IrOperation *scope = scopeOf(op, flags->localScope);
-  asmStateInit(state, op->name->context, scope, flags, !flags->localScope);
+  asmStateInit(state, op->name->context, scope, flags, !flags->localScope, isLazy);
   return state;
 }
 
 MlirAsmState mlirAsmStateCreateForOperation(MlirOperation op, MlirOpPrintingFlags flags) {
-  MlirAsmState handle = {stateCreate(irOp(op), flagsOf(flags))};
+  MlirAsmState handle = {stateCreate(irOp(op), flagsOf(flags), false)};
   return handle;
 }
 
@@ -155,11 +153,11 @@ MlirAsmState mlirAsmStateCreateForValue(MlirValue value, MlirOpPrintingFlags fla
   IrOperation *owner = valueScope(irValue(value));
   MlirAsmState handle = {NULL};
   if (owner) {
-    handle.ptr = stateCreate(owner, flagsOf(flags));
+    handle.ptr = stateCreate(owner, flagsOf(flags), false);
     return handle;
   }
   AsmState *state = tsAlloc(sizeof *state);
-  asmStateInit(state, irValue(value)->type->context, NULL, flagsOf(flags), false);
+  asmStateInit(state, irValue(value)->type->context, NULL, flagsOf(flags), false, false);
   handle.ptr = state;
   return handle;
 }
@@ -182,9 +180,10 @@ static void toStandardError(MlirStringRef text, void *user) {
   fwrite(text.data, 1, text.length, stderr);
 }
 
-static void printWithState(IrOperation *op, AsmState *state, MlirStringCallback callback,
-                           void *userData) {
+static void printWithState(IrOperation *op, AsmState *state, const AsmNames *innerNames,
+                           MlirStringCallback callback, void *userData) {
   TesseraAsmPrinter printer = {.state = state,
+                               .innerNames = innerNames,
                                .defaultDialect = tsLiteral("builtin"),
                                .sink = callback,
                                .sinkData = userData};
@@ -195,10 +194,39 @@ static void printWithState(IrOperation *op, AsmState *state, MlirStringCallback 
   flush(&printer, callback, userData);
 }
 
+/// The nearest isolated operation between `op` and `root`, without these; or NULL.
+static IrOperation *innerScopeAround(IrOperation *op, const IrOperation *root) {
+  while (op != root && (op = irParentOp(op)) != root)
+    if (irHasTrait(op, TESSERA_TRAIT_ISOLATED_FROM_ABOVE))
+      return op;
+  return NULL;
+}
+
+/// Names of the isolated operations around `op`, innermost first; returns how many.
+static size_t nameScopesAround(IrOperation *op, AsmState *state, AsmNames **scopes) {
+  TsVec(IrOperation *) around = {0};
+  const IrOperation *root = scopeOf(op, state->flags.localScope);
+  for (IrOperation *scope = op; (scope = innerScopeAround(scope, root));)
+    tsVecPush(&around, scope);
+  size_t count = around.size;
+  *scopes = tsAllocZeroed(count, sizeof **scopes);
+  const AsmNames *outer = &state->names;
+  for (size_t i = count; state->isLazy && i-- > 0;)
+    if (asmNamesInit(&(*scopes)[i], state, outer, around.data[i]))
+      outer = &(*scopes)[i];
+  tsVecFree(&around);
+  return count;
+}
+
 static void printOperation(IrOperation *op, const AsmFlags *flags, MlirStringCallback callback,
                            void *userData) {
-  AsmState *state = stateCreate(op, flags);
-  printWithState(op, state, callback, userData);
+  AsmState *state = stateCreate(op, flags, true);
+  AsmNames *scopes;
+  size_t count = nameScopesAround(op, state, &scopes);
+  printWithState(op, state, count && state->isLazy ? scopes : NULL, callback, userData);
+  for (size_t i = 0; i < count; i++)
+    asmNamesFree(&scopes[i]);
+  tsFree(scopes);
   asmStateDestroy(state);
   tsFree(state);
 }
@@ -212,7 +240,7 @@ void mlirOperationPrintWithFlags(MlirOperation op, MlirOpPrintingFlags flags,
 }
 void mlirOperationPrintWithState(MlirOperation op, MlirAsmState state, MlirStringCallback callback,
                                  void *userData) {
-  printWithState(irOp(op), state.ptr, callback, userData);
+  printWithState(irOp(op), state.ptr, NULL, callback, userData);
 }
 void mlirOperationDump(MlirOperation op) {
   AsmFlags flags = asmDefaultFlags;
@@ -227,7 +255,7 @@ void mlirBlockPrint(MlirBlock block, MlirStringCallback callback, void *userData
     callback(tsLiteral("<<UNLINKED BLOCK>>\n"), userData);
     return;
   }
-  AsmState *state = stateCreate(parent, &asmDefaultFlags);
+  AsmState *state = stateCreate(parent, &asmDefaultFlags, false);
   TesseraAsmPrinter printer = {.state = state, .defaultDialect = tsLiteral("builtin")};
   asmPrintBlock(&printer, irBlock(block), true, true);
   flush(&printer, callback, userData);
@@ -251,7 +279,7 @@ void mlirValuePrint(MlirValue value, MlirStringCallback callback, void *userData
     return;
   }
   AsmState state;
-  asmStateInit(&state, printed->type->context, NULL, &asmDefaultFlags, false);
+  asmStateInit(&state, printed->type->context, NULL, &asmDefaultFlags, false, false);
   TesseraAsmPrinter printer = {.state = &state};
   asmPutLiteral(&printer, "<block argument> of type '");
   asmPrintType(&printer, printed->type);
@@ -274,7 +302,7 @@ static void printStorage(const IrStorage *storage, MlirStringCallback callback, 
     return;
   }
   AsmState state;
-  asmStateInit(&state, storage->context, NULL, &asmDefaultFlags, false);
+  asmStateInit(&state, storage->context, NULL, &asmDefaultFlags, false, false);
   TesseraAsmPrinter printer = {.state = &state};
   if (storage->definition->isType)
     asmPrintType(&printer, storage);

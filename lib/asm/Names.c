@@ -13,16 +13,24 @@ typedef struct Pending {
   size_t numNames; ///< names in use around it
 } Pending;
 
+/// What the names in an isolated operation start from.
+typedef struct AsmInnerScope {
+  uint32_t nextValue, nextArgument, nextConflict;
+  size_t numNames;
+  const MlirStringRef *names; ///< in use around it
+  const IrRegion *region;     ///< that the operation is in
+} AsmInnerScope;
+
 typedef struct Numbering {
   AsmState *state;
+  AsmNames *into;
   uint32_t nextValue, nextArgument, nextConflict;
   /// Names in use, innermost last: those of the scopes around the current region.
   TsVec(MlirStringRef) names;
   TsStringMap used;
   TsVec(Pending) pending;
-  const IrOperation *op; ///< whose results are being named
-  TsVec(uint32_t) groups;
-  bool named; ///< a hook has named something
+  TsVec(uint32_t) groups; ///< first results of the groups that a hook has named
+  const AsmInnerScope *lastInner;
 } Numbering;
 
 //===--- Names ---===//
@@ -41,11 +49,11 @@ static bool isClean(MlirStringRef name) {
   return true;
 }
 
-/// The name with characters that a value can't have replaced, in the state's arena.
-static MlirStringRef cleanName(AsmState *state, MlirStringRef name) {
+/// The name with characters that a value can't have replaced, in the arena of the names.
+static MlirStringRef cleanName(AsmNames *into, MlirStringRef name) {
   static const char hex[] = "0123456789ABCDEF";
   if (isClean(name))
-    return tsArenaString(&state->arena, name);
+    return tsArenaString(&into->arena, name);
   TsString clean = {0};
   if (name.data[0] >= '0' && name.data[0] <= '9')
     tsStringAppendChar(&clean, '_');
@@ -61,15 +69,15 @@ static MlirStringRef cleanName(AsmState *state, MlirStringRef name) {
       tsStringAppendChar(&clean, hex[c & 15]);
     }
   }
-  MlirStringRef result = tsArenaString(&state->arena, tsStringView(&clean));
+  MlirStringRef result = tsArenaString(&into->arena, tsStringView(&clean));
   tsStringFree(&clean);
   return result;
 }
 
 /// The name, with a number behind it when it is taken.
 static MlirStringRef uniqueName(Numbering *numbering, MlirStringRef wanted) {
-  AsmState *state = numbering->state;
-  MlirStringRef name = cleanName(state, wanted);
+  AsmNames *into = numbering->into;
+  MlirStringRef name = cleanName(into, wanted);
   if (tsStringMapFind(&numbering->used, name)) {
     TsString probe = {0};
     do {
@@ -78,7 +86,7 @@ static MlirStringRef uniqueName(Numbering *numbering, MlirStringRef wanted) {
       tsStringAppendChar(&probe, '_');
       tsStringAppendUnsigned(&probe, numbering->nextConflict++);
     } while (tsStringMapFind(&numbering->used, tsStringView(&probe)));
-    name = tsArenaString(&state->arena, tsStringView(&probe));
+    name = tsArenaString(&into->arena, tsStringView(&probe));
     tsStringFree(&probe);
   }
   tsStringMapInsert(&numbering->used, name, NULL);
@@ -88,20 +96,20 @@ static MlirStringRef uniqueName(Numbering *numbering, MlirStringRef wanted) {
 
 static void setNumber(Numbering *numbering, const IrValue *value) {
   bool inserted;
-  uintptr_t *slot = tsPointerMapInsert(&numbering->state->values, value, &inserted);
+  uintptr_t *slot = tsPointerMapInsert(&numbering->into->values, value, &inserted);
   if (inserted)
     *slot = (uintptr_t)numbering->nextValue++ << 1;
 }
 
 static void setName(Numbering *numbering, const IrValue *value, MlirStringRef name) {
   if (!name.length) {
-    *tsPointerMapInsert(&numbering->state->values, value, NULL) = (uintptr_t)numbering->nextValue++
-                                                                  << 1;
+    *tsPointerMapInsert(&numbering->into->values, value, NULL) = (uintptr_t)numbering->nextValue++
+                                                                 << 1;
     return;
   }
-  MlirStringRef *kept = tsArenaNew(&numbering->state->arena, MlirStringRef);
+  MlirStringRef *kept = tsArenaNew(&numbering->into->arena, MlirStringRef);
   *kept = uniqueName(numbering, name);
-  *tsPointerMapInsert(&numbering->state->values, value, NULL) = (uintptr_t)kept | 1;
+  *tsPointerMapInsert(&numbering->into->values, value, NULL) = (uintptr_t)kept | 1;
 }
 
 /// The first name in the location, empty when there is none.
@@ -137,15 +145,15 @@ static void nameArgument(MlirValue value, MlirStringRef name, void *user) {
 
 static void nameBlock(MlirBlock block, MlirStringRef name, void *user) {
   Numbering *numbering = user;
-  AsmState *state = numbering->state;
-  AsmBlockName *entry = tsArenaNew(&state->arena, AsmBlockName);
+  AsmNames *into = numbering->into;
+  AsmBlockName *entry = tsArenaNew(&into->arena, AsmBlockName);
   TsString text = {0};
   tsStringAppendChar(&text, '^');
   tsStringAppend(&text, uniqueName(numbering, name));
-  entry->name = tsArenaString(&state->arena, tsStringView(&text));
+  entry->name = tsArenaString(&into->arena, tsStringView(&text));
   entry->ordering = 0;
   tsStringFree(&text);
-  *tsPointerMapInsert(&state->blocks, irBlock(block), NULL) = (uintptr_t)entry;
+  *tsPointerMapInsert(&into->blocks, irBlock(block), NULL) = (uintptr_t)entry;
 }
 
 static const TesseraOpAsmMethods *asmMethods(const AsmState *state, const IrOperation *op) {
@@ -167,13 +175,13 @@ static void keepGroups(Numbering *numbering, const IrOperation *op) {
     return;
   size_t count = numbering->groups.size + 1;
   AsmResultGroups *groups =
-      tsArenaAlloc(&numbering->state->arena, sizeof *groups + count * sizeof(uint32_t),
+      tsArenaAlloc(&numbering->into->arena, sizeof *groups + count * sizeof(uint32_t),
                    _Alignof(AsmResultGroups));
   groups->count = (uint32_t)count;
   groups->firsts[0] = 0;
   memcpy(groups->firsts + 1, numbering->groups.data, (count - 1) * sizeof(uint32_t));
   qsort(groups->firsts, count, sizeof(uint32_t), compareGroups);
-  *tsPointerMapInsert(&numbering->state->resultGroups, op, NULL) = (uintptr_t)groups;
+  *tsPointerMapInsert(&numbering->into->resultGroups, op, NULL) = (uintptr_t)groups;
   numbering->groups.size = 0;
 }
 
@@ -204,14 +212,14 @@ static void numberOperation(Numbering *numbering, IrOperation *op) {
   if (!op->numResults) {
     if (state->flags.valueUsers) {
       bool inserted;
-      uintptr_t *slot = tsPointerMapInsert(&state->operationIds, op, &inserted);
+      uintptr_t *slot = tsPointerMapInsert(&numbering->into->operationIds, op, &inserted);
       if (inserted)
         *slot = (uintptr_t)numbering->nextValue++ + 1;
     }
     return;
   }
   IrValue *first = irOperationResult(op, 0);
-  if (state->flags.nameLocAsPrefix && !tsPointerMapFind(&state->values, first)) {
+  if (state->flags.nameLocAsPrefix && !tsPointerMapFind(&numbering->into->values, first)) {
     MlirStringRef name = nameInLocation(op->location);
     if (name.length)
       setName(numbering, first, name);
@@ -227,7 +235,7 @@ static void numberBlock(Numbering *numbering, const IrBlock *block) {
   bool isEntry = block->region && block->region->first == block;
   for (uint32_t i = 0; i < block->numArguments; i++) {
     IrBlockArgument *argument = block->arguments[i];
-    if (tsPointerMapFind(&state->values, &argument->value))
+    if (tsPointerMapFind(&numbering->into->values, &argument->value))
       continue;
     char buffer[16];
     MlirStringRef name = {buffer, 0};
@@ -251,17 +259,17 @@ static void numberBlock(Numbering *numbering, const IrBlock *block) {
 }
 
 static void numberBlocks(Numbering *numbering, const IrRegion *region) {
-  AsmState *state = numbering->state;
+  AsmNames *into = numbering->into;
   uint32_t ordering = 0;
   for (const IrBlock *block = region->first; block; block = block->next) {
     bool inserted;
-    uintptr_t *slot = tsPointerMapInsert(&state->blocks, block, &inserted);
+    uintptr_t *slot = tsPointerMapInsert(&into->blocks, block, &inserted);
     if (inserted) {
-      AsmBlockName *entry = tsArenaNew(&state->arena, AsmBlockName);
+      AsmBlockName *entry = tsArenaNew(&into->arena, AsmBlockName);
       TsString text = {0};
       tsStringAppendC(&text, "^bb");
       tsStringAppendUnsigned(&text, ordering);
-      entry->name = tsArenaString(&state->arena, tsStringView(&text));
+      entry->name = tsArenaString(&into->arena, tsStringView(&text));
       tsStringFree(&text);
       *slot = (uintptr_t)entry;
     }
@@ -278,6 +286,30 @@ static void numberRegion(Numbering *numbering, const IrRegion *region) {
   numberBlocks(numbering, region);
 }
 
+static bool isInnerScope(const AsmState *state, const IrOperation *op) {
+  return state->isLazy && op->numRegions && irHasTrait(op, TESSERA_TRAIT_ISOLATED_FROM_ABOVE);
+}
+
+/// Leaves what is in an isolated operation for when it is printed.
+static void pushInnerScope(Numbering *numbering, const IrOperation *op) {
+  AsmNames *into = numbering->into;
+  AsmInnerScope *scope = tsArenaNew(&into->arena, AsmInnerScope);
+  *scope = (AsmInnerScope){.nextValue = numbering->nextValue,
+                           .nextArgument = numbering->nextArgument,
+                           .nextConflict = numbering->nextConflict,
+                           .numNames = numbering->names.size,
+                           .region = op->block->region};
+  // The names stay as they are for all operations of a region; only those of the first are copied.
+  const AsmInnerScope *before = numbering->lastInner;
+  if (before && before->numNames == scope->numNames && before->region == scope->region)
+    scope->names = before->names;
+  else
+    scope->names = tsArenaCopy(&into->arena, numbering->names.data,
+                               numbering->names.size * sizeof(MlirStringRef), 8);
+  numbering->lastInner = scope;
+  *tsPointerMapInsert(&into->inner, op, NULL) = (uintptr_t)scope;
+}
+
 static void pushRegions(Numbering *numbering, const IrOperation *op) {
   for (uint32_t i = 0; i < op->numRegions; i++) {
     if (!op->regions[i].first)
@@ -288,48 +320,112 @@ static void pushRegions(Numbering *numbering, const IrOperation *op) {
   }
 }
 
-void asmNumberValues(AsmState *state, IrOperation *op) {
-  Numbering numbering = {.state = state};
-  pushRegions(&numbering, op);
-  numberOperation(&numbering, op);
-  while (numbering.pending.size) {
-    Pending pending = tsVecPop(&numbering.pending);
-    if (!state->flags.uniqueIds) {
-      numbering.nextValue = pending.nextValue;
-      numbering.nextArgument = pending.nextArgument;
-      numbering.nextConflict = pending.nextConflict;
+static void numberPending(Numbering *numbering) {
+  while (numbering->pending.size) {
+    Pending pending = tsVecPop(&numbering->pending);
+    if (!numbering->state->flags.uniqueIds) {
+      numbering->nextValue = pending.nextValue;
+      numbering->nextArgument = pending.nextArgument;
+      numbering->nextConflict = pending.nextConflict;
     }
     // Names of regions beside this one can be used again.
-    while (numbering.names.size > pending.numNames)
-      tsStringMapErase(&numbering.used, tsVecPop(&numbering.names));
-    numberRegion(&numbering, pending.region);
+    while (numbering->names.size > pending.numNames)
+      tsStringMapErase(&numbering->used, tsVecPop(&numbering->names));
+    numberRegion(numbering, pending.region);
     for (const IrBlock *block = pending.region->first; block; block = block->next)
       for (const IrOperation *nested = block->first; nested; nested = nested->next)
-        pushRegions(&numbering, nested);
+        if (isInnerScope(numbering->state, nested))
+          pushInnerScope(numbering, nested);
+        else
+          pushRegions(numbering, nested);
   }
-  tsVecFree(&numbering.names);
-  tsVecFree(&numbering.pending);
-  tsVecFree(&numbering.groups);
-  tsStringMapFree(&numbering.used);
+}
+
+static void freeNumbering(Numbering *numbering) {
+  tsVecFree(&numbering->names);
+  tsVecFree(&numbering->pending);
+  tsVecFree(&numbering->groups);
+  tsStringMapFree(&numbering->used);
+}
+
+void asmNumberValues(AsmState *state, IrOperation *op) {
+  Numbering numbering = {.state = state, .into = &state->names};
+  pushRegions(&numbering, op);
+  numberOperation(&numbering, op);
+  numberPending(&numbering);
+  freeNumbering(&numbering);
+}
+
+bool asmNamesInit(AsmNames *names, AsmState *state, const AsmNames *outer, IrOperation *op) {
+  uintptr_t *slot = tsPointerMapFind(&outer->inner, op);
+  if (!slot)
+    return false;
+  const AsmInnerScope *scope = (const AsmInnerScope *)*slot;
+  *names = (AsmNames){.outer = outer};
+  Numbering numbering = {.state = state,
+                         .into = names,
+                         .nextValue = scope->nextValue,
+                         .nextArgument = scope->nextArgument,
+                         .nextConflict = scope->nextConflict};
+  for (size_t i = 0; i < scope->numNames; i++) {
+    tsStringMapInsert(&numbering.used, scope->names[i], NULL);
+    tsVecPush(&numbering.names, scope->names[i]);
+  }
+  pushRegions(&numbering, op);
+  numberPending(&numbering);
+  freeNumbering(&numbering);
+  return true;
+}
+
+void asmNamesFree(AsmNames *names) {
+  tsArenaDestroy(&names->arena);
+  tsPointerMapFree(&names->values);
+  tsPointerMapFree(&names->blocks);
+  tsPointerMapFree(&names->resultGroups);
+  tsPointerMapFree(&names->operationIds);
+  tsPointerMapFree(&names->inner);
 }
 
 //===--- Printing ---===//
 
-const AsmResultGroups *asmResultGroups(const AsmState *state, const IrOperation *op) {
-  if (!state->resultGroups.size)
-    return NULL;
-  uintptr_t *slot = tsPointerMapFind(&state->resultGroups, op);
-  return slot ? (const AsmResultGroups *)*slot : NULL;
+static uintptr_t *findValue(const TesseraAsmPrinter *printer, const IrValue *value) {
+  for (const AsmNames *names = asmNames(printer); names; names = names->outer) {
+    uintptr_t *slot = tsPointerMapFind(&names->values, value);
+    if (slot)
+      return slot;
+  }
+  return NULL;
+}
+
+const AsmResultGroups *asmResultGroups(const TesseraAsmPrinter *printer, const IrOperation *op) {
+  for (const AsmNames *names = asmNames(printer); names; names = names->outer) {
+    uintptr_t *slot = names->resultGroups.size ? tsPointerMapFind(&names->resultGroups, op) : NULL;
+    if (slot)
+      return (const AsmResultGroups *)*slot;
+  }
+  return NULL;
+}
+
+bool asmOperationId(const TesseraAsmPrinter *printer, const IrOperation *op, uint64_t *number) {
+  for (const AsmNames *names = asmNames(printer); names; names = names->outer) {
+    uintptr_t *slot = tsPointerMapFind(&names->operationIds, op);
+    if (slot) {
+      *number = *slot - 1;
+      return true;
+    }
+  }
+  return false;
 }
 
 /// The value that carries the name of a result's group; *number is the position in the group, or
 /// -1 when it isn't printed.
-static const IrValue *groupHead(const AsmState *state, const IrValue *result, int64_t *number) {
+static const IrValue *groupHead(const TesseraAsmPrinter *printer, const IrValue *result,
+                                int64_t *number) {
   IrOperation *owner = irResultOwner((IrValue *)result);
   *number = -1;
   if (owner->numResults == 1)
     return result;
-  const AsmResultGroups *groups = asmResultGroups(state, owner);
+  const AsmResultGroups *groups = asmResultGroups(printer, owner);
   if (!groups) {
     *number = result->index;
     return irOperationResult(owner, 0);
@@ -353,8 +449,8 @@ void asmPrintValue(TesseraAsmPrinter *printer, const IrValue *value, bool withNu
   }
   int64_t number = -1;
   if (value->kind == IR_OP_RESULT)
-    value = groupHead(printer->state, value, &number);
-  uintptr_t *slot = tsPointerMapFind(&printer->state->values, value);
+    value = groupHead(printer, value, &number);
+  uintptr_t *slot = findValue(printer, value);
   if (!slot) {
     asmPutLiteral(printer, "<<UNKNOWN SSA VALUE>>");
     return;
@@ -370,15 +466,21 @@ void asmPrintValue(TesseraAsmPrinter *printer, const IrValue *value, bool withNu
   }
 }
 
-MlirStringRef asmBlockName(const AsmState *state, const IrBlock *block, uint32_t *ordering) {
-  uintptr_t *slot = tsPointerMapFind(&state->blocks, block);
-  const AsmBlockName *name = slot ? (const AsmBlockName *)*slot : NULL;
-  *ordering = name ? name->ordering : UINT32_MAX;
-  return name ? name->name : tsLiteral("INVALIDBLOCK");
+MlirStringRef asmBlockName(const TesseraAsmPrinter *printer, const IrBlock *block,
+                           uint32_t *ordering) {
+  for (const AsmNames *names = asmNames(printer); names; names = names->outer) {
+    uintptr_t *slot = tsPointerMapFind(&names->blocks, block);
+    if (!slot)
+      continue;
+    *ordering = ((const AsmBlockName *)*slot)->ordering;
+    return ((const AsmBlockName *)*slot)->name;
+  }
+  *ordering = UINT32_MAX;
+  return tsLiteral("INVALIDBLOCK");
 }
 
 void asmPrintBlockName(TesseraAsmPrinter *printer, const IrBlock *block) {
   uint32_t ordering;
   if (!printer->collector)
-    asmPutText(printer, asmBlockName(printer->state, block, &ordering));
+    asmPutText(printer, asmBlockName(printer, block, &ordering));
 }

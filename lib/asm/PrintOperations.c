@@ -182,9 +182,7 @@ static void printCustomName(TesseraAsmPrinter *printer, const IrOperation *op) {
   asmPutText(printer, name);
 }
 
-void asmPrintCustomOrGeneric(TesseraAsmPrinter *printer, IrOperation *op) {
-  if (printer->collector && printer->state->flags.debugInfo)
-    asmCollectLocation(printer, op->location, true);
+static void printForm(TesseraAsmPrinter *printer, IrOperation *op) {
   const TesseraOpDef *definition = op->name->definition;
   if (printer->state->flags.generic || !definition || (!definition->print && !definition->format)) {
     asmPrintGeneric(printer, op, true);
@@ -197,6 +195,22 @@ void asmPrintCustomOrGeneric(TesseraAsmPrinter *printer, IrOperation *op) {
     tesseraFormatPrintOperation(definition, printer, irWrapOp(op));
 }
 
+void asmPrintCustomOrGeneric(TesseraAsmPrinter *printer, IrOperation *op) {
+  if (printer->collector && printer->state->flags.debugInfo)
+    asmCollectLocation(printer, op->location, true);
+  AsmNames names;
+  if (printer->collector || !op->numRegions ||
+      !asmNamesInit(&names, printer->state, asmNames(printer), op)) {
+    printForm(printer, op);
+    return;
+  }
+  const AsmNames *saved = printer->innerNames;
+  printer->innerNames = &names;
+  printForm(printer, op);
+  printer->innerNames = saved;
+  asmNamesFree(&names);
+}
+
 //===--- Users ---===//
 
 static bool hasUses(const IrOperation *op) {
@@ -207,13 +221,13 @@ static bool hasUses(const IrOperation *op) {
 }
 
 static void printOperationId(TesseraAsmPrinter *printer, const IrOperation *op) {
-  uintptr_t *slot = tsPointerMapFind(&printer->state->operationIds, op);
-  if (!slot) {
+  uint64_t number;
+  if (!asmOperationId(printer, op, &number)) {
     asmPutLiteral(printer, "<<UNKNOWN OPERATION>>");
     return;
   }
   asmPutChar(printer, '%');
-  asmPutUnsigned(printer, *slot - 1);
+  asmPutUnsigned(printer, number);
 }
 
 static void printUser(TesseraAsmPrinter *printer, IrOperation *user, bool comma) {
@@ -309,7 +323,7 @@ void asmPrintFullOperation(TesseraAsmPrinter *printer, IrOperation *op) {
   }
   asmPutIndent(printer);
   if (op->numResults) {
-    const AsmResultGroups *groups = asmResultGroups(printer->state, op);
+    const AsmResultGroups *groups = asmResultGroups(printer, op);
     for (uint32_t i = 0; groups && i + 1 < groups->count; i++) {
       printResultGroup(printer, op, groups->firsts[i], groups->firsts[i + 1] - groups->firsts[i]);
       asmPutLiteral(printer, ", ");
@@ -348,7 +362,7 @@ static void printManyPredecessors(TesseraAsmPrinter *printer, const IrBlock *blo
   TsVec(Predecessor) predecessors = {0};
   for (const IrSuccessor *edge = block->firstPredecessor; edge; edge = edge->next) {
     Predecessor predecessor;
-    predecessor.name = asmBlockName(printer->state, edge->owner->block, &predecessor.ordering);
+    predecessor.name = asmBlockName(printer, edge->owner->block, &predecessor.ordering);
     tsVecPush(&predecessors, predecessor);
   }
   qsort(predecessors.data, predecessors.size, sizeof *predecessors.data, comparePredecessors);

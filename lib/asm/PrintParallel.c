@@ -7,7 +7,7 @@
 enum {
   PARTS_AT_ONCE = 64, ///< so that only a part of the output is ever held
   OPS_IN_A_PART = 256,
-  FEW_VALUES = 1024, ///< in all of the output: not worth starting threads
+  FEW_OPS = 1024, ///< in all of the output: not worth starting threads
 };
 
 /// Operations that one thread prints: one that has regions, or some that have none.
@@ -65,6 +65,7 @@ static void printAll(TesseraAsmPrinter *printer, IrOperation *first, const IrOpe
   for (size_t i = 0; i < PARTS_AT_ONCE; i++)
     parts.parts[i].printer = (TesseraAsmPrinter){.state = printer->state,
                                                  .ownMemory = &parts.parts[i].memory,
+                                                 .innerNames = printer->innerNames,
                                                  .indent = printer->indent,
                                                  .defaultDialect = printer->defaultDialect};
   if (printer->out.size)
@@ -83,12 +84,20 @@ static void printAll(TesseraAsmPrinter *printer, IrOperation *first, const IrOpe
   tsFree(parts.parts);
 }
 
+static bool areFew(IrOperation *first, const IrOperation *end) {
+  size_t count = 0;
+  for (IrOperation *op = first; op != end; op = op->next)
+    for (IrOperation *nested = op; nested; nested = irWalkNext(op, nested, false))
+      if (++count >= FEW_OPS)
+        return false;
+  return true;
+}
+
 bool asmPrintInParallel(TesseraAsmPrinter *printer, IrOperation *first, const IrOperation *end) {
   IrContext *context = printer->state->context;
   // Distinct attributes are numbered in the order of the text.
-  if (!printer->sink || printer->collector || printer->state->values.size < FEW_VALUES ||
-      first == end || endOfPart(first, end) == end || atomic_load(&context->nextDistinct) ||
-      !irContextGetThreadPool(context))
+  if (!printer->sink || printer->collector || first == end || endOfPart(first, end) == end ||
+      atomic_load(&context->nextDistinct) || areFew(first, end) || !irContextGetThreadPool(context))
     return false;
   printAll(printer, first, end);
   return true;

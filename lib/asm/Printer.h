@@ -54,10 +54,10 @@ typedef struct AsmMemory {
   TsPointerMap hasResource;
 } AsmMemory;
 
-/// What MlirAsmState.ptr points at: everything that is found out before printing.
-typedef struct AsmState {
-  AsmFlags flags;
-  IrContext *context;
+/// Names of values and blocks in a scope: in an operation, down to the isolated operations in it
+/// where names are found out lazily.
+typedef struct AsmNames {
+  const struct AsmNames *outer; ///< of the scope around this one, or NULL
   TsArena arena;
   /// First value of a result group, or block argument -> 2 * number, or 1 + address of its name
   /// (MlirStringRef).
@@ -65,16 +65,26 @@ typedef struct AsmState {
   TsPointerMap blocks;       ///< block -> AsmBlockName *
   TsPointerMap resultGroups; ///< operation -> AsmResultGroups *
   TsPointerMap operationIds; ///< operation without results -> 1 + number
-  TsPointerMap aliasIndex;   ///< symbol -> 1 + index in aliases
+  TsPointerMap inner;        ///< isolated operation -> AsmInnerScope *: what its names start from
+} AsmNames;
+
+/// What MlirAsmState.ptr points at: everything that is found out before printing.
+typedef struct AsmState {
+  AsmFlags flags;
+  IrContext *context;
+  TsArena arena;
+  AsmNames names; ///< of the whole, or when isLazy without what isolated operations contain
+  bool isLazy;    ///< isolated operations get their names when they are printed
+  TsPointerMap aliasIndex; ///< symbol -> 1 + index in aliases
   TsVec(AsmAlias) aliases;
   TsPointerMap distinctIds; ///< distinct attribute -> 1 + number
   AsmMemory memory;
 } AsmState;
 
 /// State for printing `op` (NULL: a lone type or attribute): names of the values around it, and
-/// aliases when withAliases.
+/// aliases when withAliases. A lazy one is for printing all of `op` only.
 void asmStateInit(AsmState *state, IrContext *context, IrOperation *op, const AsmFlags *flags,
-                  bool withAliases);
+                  bool withAliases, bool isLazy);
 void asmStateDestroy(AsmState *state);
 
 void asmMemoryFree(AsmMemory *memory);
@@ -83,7 +93,8 @@ typedef struct AsmCollector AsmCollector;
 
 struct TesseraAsmPrinter {
   AsmState *state;
-  AsmMemory *ownMemory; ///< of a thread that prints a part of a block; NULL: the state's
+  const AsmNames *innerNames; ///< of the isolated operation that is printed; NULL: the state's
+  AsmMemory *ownMemory;       ///< of a thread that prints a part of a block; NULL: the state's
   TsString out;
   unsigned indent;
   MlirStringRef defaultDialect;
@@ -96,6 +107,10 @@ struct TesseraAsmPrinter {
 void asmForEachAttribute(const IrOperation *op,
                          void (*visit)(const IrStorage *name, const IrStorage *value, void *user),
                          void *user);
+
+static inline const AsmNames *asmNames(const TesseraAsmPrinter *printer) {
+  return printer->innerNames ? printer->innerNames : &printer->state->names;
+}
 
 static inline AsmMemory *asmMemory(TesseraAsmPrinter *printer) {
   return printer->ownMemory ? printer->ownMemory : &printer->state->memory;
@@ -193,12 +208,19 @@ void asmPrintAliasDefinitions(TesseraAsmPrinter *printer, bool deferred);
 
 //===--- Names.c ---===//
 
-/// Names the values and blocks in `op`.
+/// Names the values and blocks in `op`, as lazily as the state says.
 void asmNumberValues(AsmState *state, IrOperation *op);
+/// The names in an isolated operation whose names were left for later, around which are those in
+/// `outer`; false when it is none. Free them with asmNamesFree.
+bool asmNamesInit(AsmNames *names, AsmState *state, const AsmNames *outer, IrOperation *op);
+void asmNamesFree(AsmNames *names);
 void asmPrintValue(TesseraAsmPrinter *printer, const IrValue *value, bool withNumber);
 void asmPrintBlockName(TesseraAsmPrinter *printer, const IrBlock *block);
-MlirStringRef asmBlockName(const AsmState *state, const IrBlock *block, uint32_t *ordering);
-const AsmResultGroups *asmResultGroups(const AsmState *state, const IrOperation *op);
+MlirStringRef asmBlockName(const TesseraAsmPrinter *printer, const IrBlock *block,
+                           uint32_t *ordering);
+const AsmResultGroups *asmResultGroups(const TesseraAsmPrinter *printer, const IrOperation *op);
+/// The number of an operation without results, when users are printed; false when it has none.
+bool asmOperationId(const TesseraAsmPrinter *printer, const IrOperation *op, uint64_t *number);
 
 //===--- PrintOperations.c ---===//
 
