@@ -110,23 +110,18 @@ static bool runRewriters(TgContext *context, const TgBackendOptions *options, Ts
   return tgContextGetNumErrors(context) == 0;
 }
 
-typedef enum DocKind { DOC_DIALECT, DOC_OPS, DOC_ATTRIBUTES, DOC_TYPES, DOC_ENUMS } DocKind;
+static bool documentAll(TgContext *context, OdsDocKind kind, TsString *out) {
+  Ods *ods = odsCreate(context, false);
+  odsDocumentAll(ods, kind, out);
+  odsDestroy(ods);
+  return tgContextGetNumErrors(context) == 0;
+}
 
-static bool document(TgContext *context, const TgBackendOptions *options, DocKind kind,
-                     TsString *out) {
-  Ods *ods = odsCreate(context, isForeignAllowed(options));
+static bool runDocDialect(TgContext *context, const TgBackendOptions *options, TsString *out) {
+  Ods *ods = odsCreate(context, false);
   OdsDialect *dialect = chooseDialect(ods, options);
-  if (dialect) {
-    odsCompleteDialect(ods, dialect);
-    if (kind == DOC_DIALECT)
-      odsDocumentDialect(ods, dialect, out);
-    else if (kind == DOC_OPS)
-      odsDocumentOps(ods, dialect, out);
-    else if (kind == DOC_ENUMS)
-      odsDocumentEnums(ods, dialect, out);
-    else
-      odsDocumentStorages(ods, dialect, kind == DOC_TYPES, out);
-  }
+  if (dialect)
+    odsDocumentDialect(ods, dialect->record, out);
   odsDestroy(ods);
   return dialect != NULL && tgContextGetNumErrors(context) == 0;
 }
@@ -186,7 +181,7 @@ static const TgBackend backendPassDefs = {"gen-pass-defs", "Generate the tables 
 
 static const TgBackendOption capiOptions[] = {
     {"prefix", "text", "Put this before the names of passes: mlirCreate<text><pass>"},
-    {"include", "header", "Let the implementation include this header"},
+    {"include", "header", "Let definitions include this header"},
     {NULL, NULL, NULL}};
 
 static bool emitPassCapi(TgContext *context, const TgBackendOptions *options, bool declarations,
@@ -218,26 +213,30 @@ static bool runPassCapiImpl(TgContext *context, const TgBackendOptions *options,
 static const TgBackend backendPassCapiImpl = {
     "gen-pass-capi-impl", "Generate passes in MLIR's C API", runPassCapiImpl, capiOptions};
 
+static const TgBackend backendDocDialect = {
+    "gen-dialect-doc", "Generate documentation of a dialect", runDocDialect, emitOptions};
+
 #define DOCUMENT(Name, flag, help, kind)                                                           \
   static bool runDoc##Name(TgContext *context, const TgBackendOptions *options, TsString *out) {   \
-    return document(context, options, kind, out);                                                  \
+    (void)options;                                                                                 \
+    return documentAll(context, kind, out);                                                        \
   }                                                                                                \
-  static const TgBackend backendDoc##Name = {flag, help, runDoc##Name, emitOptions};
+  static const TgBackend backendDoc##Name = {flag, help, runDoc##Name, NULL};
 
-DOCUMENT(Dialect, "gen-dialect-doc", "Generate documentation of a dialect", DOC_DIALECT)
-DOCUMENT(Ops, "gen-op-doc", "Generate documentation of ops", DOC_OPS)
-DOCUMENT(Attributes, "gen-attrdef-doc", "Generate documentation of attributes", DOC_ATTRIBUTES)
-DOCUMENT(Types, "gen-typedef-doc", "Generate documentation of types", DOC_TYPES)
-DOCUMENT(Enums, "gen-enum-doc", "Generate documentation of enums", DOC_ENUMS)
+DOCUMENT(Ops, "gen-op-doc", "Generate documentation of ops", ODS_DOC_OP)
+DOCUMENT(Attributes, "gen-attrdef-doc", "Generate documentation of attributes", ODS_DOC_ATTRIBUTE)
+DOCUMENT(Types, "gen-typedef-doc", "Generate documentation of types", ODS_DOC_TYPE)
+DOCUMENT(Enums, "gen-enum-doc", "Generate documentation of enums", ODS_DOC_ENUM)
 
 static bool runDocPasses(TgContext *context, const TgBackendOptions *options, TsString *out) {
-  Ods *ods = odsCreate(context, isForeignAllowed(options));
+  (void)options;
+  Ods *ods = odsCreate(context, false);
   odsDocumentPasses(ods, out);
   odsDestroy(ods);
   return tgContextGetNumErrors(context) == 0;
 }
 static const TgBackend backendDocPasses = {"gen-pass-doc", "Generate documentation of passes",
-                                           runDocPasses, emitOptions};
+                                           runDocPasses, NULL};
 
 static const TgBackend backendRewriters = {"gen-rewriters", "Generate declarative rewrites",
                                            runRewriters, emitOptions};
