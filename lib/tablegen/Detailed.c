@@ -16,7 +16,10 @@ static void appendHeading(const char *title, size_t count, TsString *out) {
 
 static void appendHead(const TgRecord *record, TsString *out) {
   tgPut(out, tsLiteral("\n"));
-  tgInitPrintUnquoted(record->name, out);
+  if (tgRecordGetName(record).length)
+    tgInitPrintUnquoted(record->name, out);
+  else
+    tgPut(out, tsLiteral("\"\""));
   tgPut(out, tsLiteral("  "));
   appendLoc(record->context, record->locs[0], out);
   tgPut(out, tsLiteral("\n"));

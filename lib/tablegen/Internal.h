@@ -262,10 +262,11 @@ const TgInit *tgFoldField(TgContext *context, const TgInit *value, const TgInit 
                           const TgType *type, TgRecord *record);
 /// Makes the anonymous record once its arguments are known; else the open instance.
 const TgInit *tgFoldInstance(TgContext *context, TgInit *instance);
-/// Reports at the record (or nowhere) and ends the evaluation.
-void tgFatal(TgContext *context, const TgRecord *record, const char *format, ...)
+/// Reports an error at the record; without one, where the evaluation is.
+void tgError(TgContext *context, const TgRecord *record, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-void tgFatalAt(TgContext *context, TgLoc loc, const char *format, ...)
+/// As tgError, and ends the evaluation.
+void tgFatal(TgContext *context, const TgRecord *record, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 /// The spelling of an operator with its `!`.
 const char *tgOpName(TgOp op);
@@ -427,6 +428,7 @@ struct TgContext {
   bool warnUnusedArgs;
   size_t memoryLimit;
   uint64_t stepsLeft;
+  TgLoc place; ///< of the statement or the operator that is being evaluated
   unsigned resolveDepth, instanceDepth;
 
   TsVec(TgBuffer *) buffers;

@@ -255,8 +255,9 @@ static MlirStringRef readMacroName(TgLexer *lexer) {
   return span(lexer, start);
 }
 
-/// Only blanks and comments may follow a directive on its line.
-static bool endDirective(TgLexer *lexer, const char *what) {
+/// Behind the blanks and comments that may follow a directive on its line. False when something
+/// else follows, or a comment has no end.
+static bool skipDirectiveEnd(TgLexer *lexer) {
   for (;;) {
     char c = peek(lexer, 0);
     if (c == ' ' || c == '\t') {
@@ -269,12 +270,20 @@ static bool endDirective(TgLexer *lexer, const char *what) {
     } else if (c == '\n' || c == '\r' || atEnd(lexer)) {
       return true;
     } else {
+      if (c == '/')
+        fail(lexer, lexer->at.cursor, "unexpected character");
       lexer->failure = locAt(lexer, lexer->at.cursor);
-      tgReportFormat(lexer->context, TS_ERROR, lexer->failure,
-                     "only comments are supported after %s", what);
       return false;
     }
   }
+}
+
+static bool endDirective(TgLexer *lexer, const char *what) {
+  if (skipDirectiveEnd(lexer))
+    return true;
+  tgReportFormat(lexer->context, TS_ERROR, locAt(lexer, lexer->at.cursor),
+                 "only comments are supported after %s", what);
+  return false;
 }
 
 static bool hasConditionHere(const TgLexer *lexer) {
@@ -779,16 +788,22 @@ static inline TgToken lexTokenInPlace(TgLexer *lexer) {
 
 TG_NOINLINE static TgToken lexToken(TgLexer *lexer) { return lexTokenInPlace(lexer); }
 
-/// Behind `include`: the first token of the file whose name follows.
+/// Behind `include`: the first token of the file whose name follows. That name may be the first
+/// token of yet another file: `include include "first.td"`.
 TG_NOINLINE static TgToken lexInclude(TgLexer *lexer) {
-  TgToken token;
-  do {
-    token = lexToken(lexer);
-    if (token != TOK_TEXT)
+  TgToken token = TOK_INCLUDE;
+  for (size_t open = 0; token == TOK_INCLUDE || open;) {
+    if (token == TOK_INCLUDE) {
+      ++open;
+      token = lexToken(lexer);
+    } else if (token == TOK_TEXT) {
+      --open;
+      token = enterInclude(lexer) ? lexToken(lexer) : TOK_ERROR;
+    } else {
       return token == TOK_ERROR ? token
                                 : fail(lexer, lexer->loc.offset, "expected filename after include");
-    token = enterInclude(lexer) ? lexToken(lexer) : TOK_ERROR;
-  } while (token == TOK_INCLUDE);
+    }
+  }
   return token;
 }
 

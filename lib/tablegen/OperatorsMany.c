@@ -131,8 +131,8 @@ static const TgInit *foldRange(TgContext *context, const TgInit *a, const TgInit
     return NULL;
   int64_t start = a->words[0].integer, end = b->words[0].integer, step = c->words[0].integer;
   if (step == 0) {
-    tgFatal(context, record, "Step of !range can't be 0");
-    return NULL;
+    tgError(context, record, "Step of !range can't be 0");
+    return tgList(context, tgTypeInt(context), NULL, 0);
   }
   uint64_t distance = 0, stride = step > 0 ? (uint64_t)step : 0 - (uint64_t)step;
   if (step > 0 && start < end)
@@ -158,12 +158,12 @@ static const TgInit *foldSubstr(TgContext *context, const TgInit *text, const Tg
     return NULL;
   int64_t start = from->words[0].integer, length = count->words[0].integer;
   if (start < 0 || start > (int64_t)text->size) {
-    tgReportAtRecord(record, TS_ERROR, "!substr start position is out of range 0...%u: %lld",
-                     text->size, (long long)start);
+    tgError(context, record, "!substr start position is out of range 0...%u: %lld", text->size,
+            (long long)start);
     start = text->size;
   }
   if (length < 0) {
-    tgReportAtRecord(record, TS_ERROR, "!substr length must be nonnegative");
+    tgError(context, record, "!substr length must be nonnegative");
     length = 0;
   }
   return tgStringFormat(context, tsSubstring(tgText(text), (size_t)start, (size_t)length),
@@ -176,8 +176,8 @@ static const TgInit *foldFind(TgContext *context, const TgInit *text, const TgIn
     return NULL;
   int64_t start = from->words[0].integer;
   if (start < 0 || start > (int64_t)text->size) {
-    tgReportAtRecord(record, TS_ERROR, "!find start position is out of range 0...%u: %lld",
-                     text->size, (long long)start);
+    tgError(context, record, "!find start position is out of range 0...%u: %lld", text->size,
+            (long long)start);
     return tgInt(context, -1);
   }
   size_t found = tsFind(tgText(text), tgText(what), (size_t)start);

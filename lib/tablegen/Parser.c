@@ -209,8 +209,6 @@ static bool parseDump(TgParser *parser, TgRecord *record) {
     return false;
   if (!tgConsume(parser, TOK_SEMI))
     return tgTokenError(parser, "expected ';'");
-  if (value->type && value->type->kind != TG_TYPE_STRING)
-    return tgErrorAt(parser, check.loc, "dump value is not of type string");
   check.message = value;
   if (!record)
     return tgAddEntry(parser, (Entry){.check = check});
@@ -275,12 +273,15 @@ static bool parseDeftype(TgParser *parser) {
 
 /// The bits of a let, from the lowest: in braces in a body, in angle brackets outside of one.
 static bool parseLetBits(TgParser *parser, bool inBody, Places *bits) {
+  TgLoc opening = parser->lexer.loc;
   if (tgConsume(parser, inBody ? TOK_L_BRACE : TOK_LESS)) {
     if (!tgParseRangeList(parser, bits))
       return false;
-    if (!tgConsume(parser, inBody ? TOK_R_BRACE : TOK_GREATER))
-      return tgTokenError(parser, inBody ? "expected '}' at end of bit list"
-                                         : "expected '>' at end of range list");
+    if (!tgConsume(parser, inBody ? TOK_R_BRACE : TOK_GREATER)) {
+      tgTokenError(parser, inBody ? "expected '}' at end of bit list"
+                                  : "expected '>' at end of range list");
+      return tgErrorAt(parser, opening, inBody ? "to match this '{'" : "to match this '<'");
+    }
     for (size_t i = 0, n = bits->data.size; i < n / 2; ++i) {
       unsigned swap = bits->data.data[i];
       bits->data.data[i] = bits->data.data[n - 1 - i];
@@ -464,8 +465,8 @@ static const TgInit *parseObjectName(TgParser *parser) {
 static bool parseDef(TgParser *parser) {
   TgContext *context = parser->context;
   TgLoc defLoc = parser->lexer.loc;
-  tgNext(parser);
-  TgLoc nameLoc = parser->lexer.loc;
+  // A plain name is the place of the record; a composed one may be anywhere.
+  TgLoc nameLoc = tgNext(parser) == TOK_ID ? parser->lexer.loc : defLoc;
   const TgInit *name = parseObjectName(parser);
   if (!name)
     return false;
@@ -474,7 +475,7 @@ static bool parseDef(TgParser *parser) {
     record =
         tgRecordCreate(context, tgContextNewAnonymousName(context), defLoc, TG_RECORD_ANONYMOUS);
   } else if (!name->type || name->type->kind != TG_TYPE_STRING) {
-    return tgErrorAt(parser, nameLoc, "Record name '%s' is not a string", tgShow(parser, name));
+    return tgErrorAt(parser, nameLoc, "Record name '%s' is not a string!", tgShow(parser, name));
   } else {
     if (name->kind == TG_STRING && name->op)
       name = tgString(context, tgText(name));
@@ -547,11 +548,12 @@ static const TgInit *parseLoopList(TgParser *parser) {
   const TgInit *list = NULL;
   if (!tgConsume(parser, TOK_L_BRACE)) {
     list = parseLoopValue(parser, &places);
-  } else if (tgParseRangeList(parser, &places)) {
-    if (tgConsume(parser, TOK_R_BRACE))
-      list = listOfPlaces(parser, &places);
-    else
+  } else {
+    bool ok = tgParseRangeList(parser, &places);
+    if (!tgConsume(parser, TOK_R_BRACE))
       tgTokenError(parser, "expected '}' at end of bit range list");
+    else if (ok)
+      list = listOfPlaces(parser, &places);
   }
   tsVecFree(&places.data);
   return list;
@@ -566,22 +568,27 @@ static bool parseLoopBody(TgParser *parser, Loop *loop, const char *unclosed) {
   return ok && tgAddEntry(parser, (Entry){.loop = loop});
 }
 
+/// `variable = list`
+static bool parseLoopDeclaration(TgParser *parser, Loop *loop) {
+  if (!tgIs(parser, TOK_ID))
+    return tgTokenError(parser, "Expected identifier in foreach declaration");
+  const TgInit *name = tgCurrentText(parser);
+  if (tgNext(parser) != TOK_EQUAL)
+    return tgTokenError(parser, "Expected '=' in foreach declaration");
+  tgNext(parser);
+  loop->list = parseLoopList(parser);
+  if (loop->list)
+    loop->variable = tgVar(parser->context, name, loop->list->type->element);
+  return loop->list != NULL;
+}
+
 static bool parseForeach(TgParser *parser) {
   TgContext *context = parser->context;
   Loop *loop = tgAlloc(context, sizeof *loop);
   *loop = (Loop){.loc = parser->lexer.loc};
-  if (tgNext(parser) != TOK_ID)
-    return tgTokenError(parser, "Expected identifier in foreach declaration");
-  const TgInit *name = tgCurrentText(parser);
-  if (tgNext(parser) != TOK_EQUAL) {
-    tgTokenError(parser, "Expected '=' in foreach declaration");
-    return tgTokenError(parser, "expected declaration in for");
-  }
   tgNext(parser);
-  loop->list = parseLoopList(parser);
-  if (!loop->list)
+  if (!parseLoopDeclaration(parser, loop))
     return tgTokenError(parser, "expected declaration in for");
-  loop->variable = tgVar(context, name, loop->list->type->element);
   if (!tgConsume(parser, TOK_IN))
     return tgTokenError(parser, "Unknown tok");
   return parseLoopBody(parser, loop, "expected '}' at end of foreach command");
@@ -671,8 +678,7 @@ static bool addParentMultiClass(TgParser *parser, MultiClass *multiClass) {
     const TgInit *name =
         tgVar(context, tgQualifyImplicit(multiClass->record), tgTypeString(context));
     tsVecPush(&values, (TgMapping){tgQualifyImplicit(ref.cls), name, TG_RAW});
-    ok = parent != multiClass &&
-         tgExpandEntries(parser, &parent->entries, &values, false, &multiClass->entries, NULL);
+    ok = tgExpandEntries(parser, &parent->entries, &values, false, &multiClass->entries, NULL);
   }
   tgGiveMappings(context, &values);
   return ok;
@@ -757,10 +763,8 @@ static bool expandMultiClass(TgParser *parser, const ClassRef *ref, const TgInit
   bool ok = tgMatchArguments(parser, ref->cls, ref, &values);
   if (ok) {
     tsVecPush(&values, (TgMapping){tgQualifyImplicit(ref->cls), name, TG_RAW});
-    ok = multiClass != parser->multiClass ||
-         tgErrorAt(parser, ref->loc, "multiclass '%s' uses itself", tgChars(ref->cls->name));
-    ok = ok && tgExpandEntries(parser, &multiClass->entries, &values,
-                               !parser->multiClass && !parser->loops.size, into, &ref->loc);
+    ok = tgExpandEntries(parser, &multiClass->entries, &values,
+                         !parser->multiClass && !parser->loops.size, into, &ref->loc);
   }
   tgGiveMappings(parser->context, &values);
   return ok;
@@ -796,7 +800,6 @@ static bool parseDefmParents(TgParser *parser, const TgInit *name, EntryList *en
 static bool parseDefm(TgParser *parser) {
   TgContext *context = parser->context;
   tgNext(parser);
-  TgLoc loc = parser->lexer.loc;
   const TgInit *name = parseObjectName(parser);
   if (!name)
     return false;
@@ -807,8 +810,6 @@ static bool parseDefm(TgParser *parser) {
           context,
           tgVar(context, tgQualifyImplicit(parser->multiClass->record), tgTypeString(context)),
           name);
-  } else if (!name->type || name->type->kind != TG_TYPE_STRING) {
-    return tgErrorAt(parser, loc, "Record name '%s' is not a string", tgShow(parser, name));
   }
   if (!tgConsume(parser, TOK_COLON))
     return tgTokenError(parser, "expected ':' after defm identifier");
@@ -870,7 +871,10 @@ static bool parseObjectHere(TgParser *parser) {
 static bool parseObject(TgParser *parser) {
   if (!tgEnter(parser))
     return false;
+  TgLoc outer = parser->context->place;
+  parser->context->place = parser->lexer.loc;
   bool ok = parseObjectHere(parser);
+  parser->context->place = outer;
   tgLeave(parser);
   return ok && !parser->context->isFatal;
 }

@@ -271,8 +271,7 @@ static bool addDef(TgParser *parser, TgRecord *record) {
   TgRecord *previous = findPrevious(parser, record);
   if (previous && record->kind != TG_RECORD_ANONYMOUS) {
     tgReportAtRecord(record, TS_ERROR, "def already exists: %s", tgRecordGetName(record).data);
-    tgReport(context, TS_NOTE, tgRecordGetLoc(previous),
-             tsLiteral("location of previous definition"));
+    tgReportAtRecord(previous, TS_NOTE, "location of previous definition");
     return false;
   }
   if (previous)
@@ -398,7 +397,9 @@ static bool expandCheck(TgParser *parser, const TgAssertion *check, const TgMapp
 
 bool tgExpandEntries(TgParser *parser, const EntryList *entries, const TgMappings *values,
                      bool isFinal, EntryList *into, const TgLoc *loc) {
-  for (const Entry *entry = entries->first; entry; entry = entry->next) {
+  // A multiclass that is used inside itself has the entries up to there, and may get them again.
+  const Entry *last = entries->last;
+  for (const Entry *entry = entries->first; entry; entry = entry == last ? NULL : entry->next) {
     if (parser->context->isFatal)
       return false;
     bool ok;

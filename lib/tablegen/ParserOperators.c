@@ -143,14 +143,16 @@ static const TgInit *parseQuestion(TgParser *parser, TgRecord *record, TgOp op) 
     value = tgString(context, tsLiteral(".*"));
   else
     value = tgParseValue(parser, record, NULL, PARSE_VALUE);
-  if (!value)
-    return NULL;
-  if (op != TG_OP_ISA && !isKind(value->type, TG_TYPE_STRING)) {
+  // LLVM says what is expected of !instances even when there is no value at all.
+  bool isText = value ? isKind(value->type, TG_TYPE_STRING) : op != TG_OP_INSTANCES;
+  if (op != TG_OP_ISA && !isText) {
     bool isRecord = op == TG_OP_EXISTS && isKind(value->type, TG_TYPE_RECORD);
     tgErrorAt(parser, loc, "expected string type argument in %s operator%s", tgOpName(op),
               isRecord ? ", please use !isa instead" : "");
     return NULL;
   }
+  if (!value)
+    return NULL;
   if (!closeNamed(parser, op))
     return NULL;
   TgWord words[2] = {{.type = type}, {.init = value}};
@@ -669,11 +671,9 @@ static bool loopTypes(TgParser *parser, TgOp op, TgLoc loc, const TgInit *over,
     return true;
   }
   if (op == TG_OP_FILTER)
-    return tgTokenError(parser, over->type->kind == TG_TYPE_DAG
-                                    ? "!filter must have a list argument"
-                                    : "!filter must have a list input");
+    return tgTokenError(parser, "!filter must have a list argument");
   if (over->type->kind != TG_TYPE_DAG)
-    return tgTokenError(parser, "!foreach must have a list or dag input");
+    return tgTokenError(parser, "!foreach must have a list or dag argument");
   *item = over->type;
   if (wanted && wanted->kind != TG_TYPE_DAG)
     return tgErrorAt(parser, loc, "expected value of type '%s', but got dag type",
@@ -751,7 +751,7 @@ static bool parseFoldHead(TgParser *parser, TgRecord *record, const TgInit **sta
     return tgErrorAt(parser, parser->lexer.loc, "could not get type of !foldl list: '%s'",
                      tgShow(parser, *list));
   if ((*list)->type->kind != TG_TYPE_LIST)
-    return tgErrorAt(parser, parser->lexer.loc, "!foldl list must be a list, but is of type '%s'",
+    return tgErrorAt(parser, parser->lexer.loc, "!foldl list must be a list, but is of type '%s",
                      tgShowType(parser, (*list)->type));
   return tgConsume(parser, TOK_COMMA) || tgTokenError(parser, "expected ',' in !foldl");
 }
@@ -794,10 +794,8 @@ static const TgInit *parseFoldl(TgParser *parser, TgRecord *record) {
   return tgFold(parser->context, TG_OP_FOLDL, start->type, words, 5, record, false);
 }
 
-const TgInit *tgParseOperator(TgParser *parser, TgRecord *record, const TgType *wanted) {
-  TgOp op = parser->lexer.op;
-  TgLoc loc = parser->lexer.loc;
-  tgNext(parser);
+static const TgInit *parseOperatorKind(TgParser *parser, TgRecord *record, TgOp op,
+                                       const TgType *wanted, TgLoc loc) {
   switch (op) {
   case TG_OP_ISA:
   case TG_OP_EXISTS:
@@ -822,4 +820,14 @@ const TgInit *tgParseOperator(TgParser *parser, TgRecord *record, const TgType *
       return parseBinary(parser, record, op, wanted, loc);
     return parseTernary(parser, record, op, wanted);
   }
+}
+
+const TgInit *tgParseOperator(TgParser *parser, TgRecord *record, const TgType *wanted) {
+  TgOp op = parser->lexer.op;
+  TgLoc loc = parser->lexer.loc, outer = parser->context->place;
+  parser->context->place = loc;
+  tgNext(parser);
+  const TgInit *value = parseOperatorKind(parser, record, op, wanted, loc);
+  parser->context->place = outer;
+  return value;
 }

@@ -469,7 +469,7 @@ static bool parseDagArgs(TgParser *parser, TgRecord *record, TgInits *args) {
 }
 
 static bool beginsDagOperator(const TgLexer *lexer) {
-  return lexer->kind == TOK_ID || lexer->kind == TOK_QUESTION ||
+  return lexer->kind == TOK_ID || lexer->kind == TOK_QUESTION || lexer->kind == TOK_L_SQUARE ||
          (lexer->kind == TOK_OPERATOR && (lexer->op == TG_OP_CAST || lexer->op == TG_OP_GETDAGOP));
 }
 
