@@ -270,10 +270,6 @@ static bool checkFirst(TgParser *parser, Operands *operands, const TgType *type,
            tgErrorAt(parser, loc,
                      "expected bit, bits, int, string, or record; got value of type '%s'",
                      tgShowType(parser, type));
-  case TG_OP_GETDAGARG:
-    return type->kind == TG_TYPE_INT || type->kind == TG_TYPE_STRING ||
-           tgErrorAt(parser, loc, "expected integer index or string name, got type '%s'",
-                     tgShowType(parser, type));
   default:
     return isNumeric(type) || type->kind == TG_TYPE_STRING ||
            tgErrorAt(parser, loc, "expected bit, bits, int, or string; got value of type '%s'",
@@ -283,10 +279,15 @@ static bool checkFirst(TgParser *parser, Operands *operands, const TgType *type,
 
 static bool isArithmetic(TgOp op) { return op >= TG_OP_ADD && op <= TG_OP_SRL; }
 
+/// Refuses `?`. The error is at the operator.
+static bool expectTyped(TgParser *parser, const TgInit *value, TgLoc loc) {
+  return value->type || tgErrorAt(parser, loc, "expected value to be a typed value, got '%s'",
+                                  tgShow(parser, value));
+}
+
 static bool checkOperand(TgParser *parser, Operands *operands, const TgInit *value, TgLoc loc) {
-  if (!value->type)
-    return tgErrorAt(parser, loc, "expected value to be a typed value, got '%s'",
-                     tgShow(parser, value));
+  if (!expectTyped(parser, value, operands->loc))
+    return false;
   if (!operands->arg) {
     if (!checkFirst(parser, operands, value->type, loc))
       return false;
@@ -464,15 +465,34 @@ static const TgInit *parseTernary(TgParser *parser, TgRecord *record, TgOp op,
   return tgFold3(parser->context, op, type, values[0], values[1], values[2], record);
 }
 
-/// A typed operand of !substr or !find.
-static bool expectOperand(TgParser *parser, const TgInit *value, TgTypeKind kind, const char *what,
-                          TgOp op, TgLoc loc) {
-  if (!value->type)
-    return tgErrorAt(parser, loc, "could not determine type of the %s in %s", what, tgOpName(op));
-  if (value->type->kind == kind || (kind == TG_TYPE_INT && isNumeric(value->type)))
+/// An operand of !substr or !find must be of this kind, or `?`.
+static bool expectOperand(TgParser *parser, const TgInit *value, TgTypeKind kind, TgLoc loc) {
+  if (!value->type || value->type->kind == kind || (kind == TG_TYPE_INT && isNumeric(value->type)))
     return true;
   return tgErrorAt(parser, loc, "expected %s, got type '%s'",
                    kind == TG_TYPE_INT ? "int" : "string", tgShowType(parser, value->type));
+}
+
+/// `(a, b [, c])`: what isn't written stays as it is in `values`, its place is that of the `)`.
+static bool parseTwoOrThree(TgParser *parser, TgRecord *record, TgOp op, const TgInit *values[3],
+                            TgLoc locs[3]) {
+  TsString after = {0};
+  tsStringAppendFormat(&after, "%s operator", tgOpName(op));
+  bool ok = open(parser, after.data);
+  for (int i = 0; ok && i < 3; ++i) {
+    locs[i] = parser->lexer.loc;
+    if (i && !tgConsume(parser, TOK_COMMA)) {
+      ok = i == 2 || tgErrorAt(parser, locs[i], "expected ',' in %s", after.data);
+      break;
+    }
+    locs[i] = parser->lexer.loc;
+    values[i] = tgParseValue(parser, record, NULL, PARSE_VALUE);
+    ok = values[i] != NULL;
+  }
+  if (ok && !tgConsume(parser, TOK_R_PAREN))
+    ok = tgErrorAt(parser, parser->lexer.loc, "expected ')' in %s", after.data);
+  tsStringFree(&after);
+  return ok;
 }
 
 /// !substr(text, start [, length]) and !find(text, what [, start]).
@@ -482,50 +502,23 @@ static const TgInit *parseTextOperator(TgParser *parser, TgRecord *record, TgOp 
   bool isFind = op == TG_OP_FIND;
   const TgType *type = isFind ? tgTypeInt(context) : tgTypeString(context);
   const TgInit *values[3] = {NULL, NULL, tgInt(context, isFind ? 0 : INT64_MAX)};
-  TgLoc locs[3] = {{0, 0}};
-  TsString after = {0};
-  tsStringAppendFormat(&after, "%s operator", tgOpName(op));
-  bool ok = open(parser, after.data);
-  tsStringFree(&after);
-  for (int i = 0; ok && i < 3; ++i) {
-    if (i && !tgConsume(parser, TOK_COMMA)) {
-      if (i == 2)
-        break;
-      tgErrorAt(parser, parser->lexer.loc, "expected ',' in %s operator", tgOpName(op));
-      return NULL;
-    }
-    locs[i] = parser->lexer.loc;
-    values[i] = tgParseValue(parser, record, NULL, PARSE_VALUE);
-    ok = values[i] != NULL;
-  }
-  if (!ok)
+  TgLoc locs[3];
+  if (!parseTwoOrThree(parser, record, op, values, locs))
     return NULL;
-  if (!tgConsume(parser, TOK_R_PAREN)) {
-    tgErrorAt(parser, parser->lexer.loc, "expected ')' in %s operator", tgOpName(op));
-    return NULL;
-  }
-  if (wanted && !tgTypeIsConvertible(type, wanted)) {
-    tgErrorAt(parser, locs[0], "expected value of type '%s', got '%s'", tgShowType(parser, wanted),
+  // The operands are looked at all the same.
+  if (wanted && !tgTypeIsConvertible(type, wanted))
+    tgErrorAt(parser, locs[2], "expected value of type '%s', got '%s'", tgShowType(parser, wanted),
               tgShowType(parser, type));
-    return NULL;
-  }
-  ok = expectOperand(parser, values[0], TG_TYPE_STRING, isFind ? "source string" : "string", op,
-                     locs[0]) &&
-       expectOperand(parser, values[1], isFind ? TG_TYPE_STRING : TG_TYPE_INT,
-                     isFind ? "target string" : "start position", op, locs[1]) &&
-       expectOperand(parser, values[2], TG_TYPE_INT, isFind ? "start position" : "length", op,
-                     locs[2]);
-  if (!ok)
-    return NULL;
-  return tgFold3(context, op, type, values[0], values[1], values[2], record);
+  TgLoc end = parser->lexer.loc;
+  bool ok = expectOperand(parser, values[0], TG_TYPE_STRING, end) &&
+            expectOperand(parser, values[1], isFind ? TG_TYPE_STRING : TG_TYPE_INT, locs[1]) &&
+            expectOperand(parser, values[2], TG_TYPE_INT, end);
+  return ok ? tgFold3(context, op, type, values[0], values[1], values[2], record) : NULL;
 }
 
 /// Checks the operand of !range that comes next.
 static bool checkRangeOperand(TgParser *parser, const TgInits *args, const TgInit *value,
                               TgLoc loc) {
-  if (!value->type)
-    return tgErrorAt(parser, loc, "expected value to be a typed value, got '%s'",
-                     tgShow(parser, value));
   bool isInt = value->type->kind == TG_TYPE_INT;
   if (args->size == 0)
     return isInt || value->type->kind == TG_TYPE_LIST ||
@@ -554,15 +547,7 @@ static const TgInit *buildRange(TgParser *parser, TgRecord *record, const TgInit
   return tgFold3(context, TG_OP_RANGE, tgTypeList(context, integer), start, end, step, record);
 }
 
-static const TgInit *parseRange(TgParser *parser, TgRecord *record, const TgType *wanted,
-                                TgLoc loc) {
-  TgContext *context = parser->context;
-  const TgType *type = tgTypeList(context, tgTypeInt(context));
-  if (wanted && !tgTypeIsConvertible(type, wanted)) {
-    tgErrorAt(parser, loc, "expected value of type '%s', got '%s'", tgShowType(parser, wanted),
-              tgShowType(parser, type));
-    return NULL;
-  }
+static const TgInit *parseRange(TgParser *parser, TgRecord *record, TgLoc loc) {
   if (!open(parser, "!range operator"))
     return NULL;
   TgInits args = tgTakeInits(parser);
@@ -574,7 +559,8 @@ static const TgInit *parseRange(TgParser *parser, TgRecord *record, const TgType
       break;
     }
     const TgInit *value = tgParseValue(parser, record, NULL, PARSE_VALUE);
-    ok = value && checkRangeOperand(parser, &args, value, argLoc);
+    ok =
+        value && expectTyped(parser, value, loc) && checkRangeOperand(parser, &args, value, argLoc);
     tsVecPush(&args, value);
   } while (ok && tgConsume(parser, TOK_COMMA));
   if (ok && !tgConsume(parser, TOK_R_PAREN))
@@ -809,7 +795,7 @@ static const TgInit *parseOperatorKind(TgParser *parser, TgRecord *record, TgOp 
   case TG_OP_FOLDL:
     return parseFoldl(parser, record);
   case TG_OP_RANGE:
-    return parseRange(parser, record, wanted, loc);
+    return parseRange(parser, record, loc);
   case TG_OP_SUBSTR:
   case TG_OP_FIND:
     return parseTextOperator(parser, record, op, wanted);
