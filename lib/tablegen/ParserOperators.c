@@ -467,7 +467,7 @@ static const TgInit *parseTernary(TgParser *parser, TgRecord *record, TgOp op,
 
 /// An operand of !substr or !find must be of this kind, or `?`.
 static bool expectOperand(TgParser *parser, const TgInit *value, TgTypeKind kind, TgLoc loc) {
-  if (!value->type || value->type->kind == kind || (kind == TG_TYPE_INT && isNumeric(value->type)))
+  if (!value->type || value->type->kind == kind)
     return true;
   return tgErrorAt(parser, loc, "expected %s, got type '%s'",
                    kind == TG_TYPE_INT ? "int" : "string", tgShowType(parser, value->type));
