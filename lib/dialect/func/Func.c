@@ -3,6 +3,7 @@
 #include "dialect/func/FuncOps.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
+#include "support/Memory.h"
 #include "tessera/Diagnostics.h"
 #include "tessera/Function.h"
 #include "tessera/Interfaces.h"
@@ -148,6 +149,29 @@ MlirLogicalResult funcConstantOpVerifySymbolUses(MlirOperation op, TesseraSymbol
   if (!mlirTypeEqual(funcFuncOpGetFunctionType(function),
                      mlirValueGetType(mlirOperationGetResult(op, 0))))
     return mlirOperationEmitOpError(op, "reference to function with mismatched type");
+  return mlirLogicalResultSuccess();
+}
+
+// A call of a constant is a call by name.
+MlirLogicalResult funcCallIndirectOpCanonicalize(MlirOperation op, MlirPatternRewriter rewriter) {
+  MlirAttribute callee = tesseraValueGetConstant(funcCallIndirectOpGetCallee(op));
+  if (mlirAttributeIsNull(callee) || !mlirAttributeIsAFlatSymbolRef(callee))
+    return mlirLogicalResultFailure();
+  MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
+  intptr_t numOperands = mlirOperationGetNumOperands(op) - 1;
+  intptr_t numResults = mlirOperationGetNumResults(op);
+  MlirValue *operands = tsAllocZeroed((size_t)numOperands + 1, sizeof *operands);
+  MlirType *types = tsAllocZeroed((size_t)numResults + 1, sizeof *types);
+  for (intptr_t i = 0; i < numOperands; ++i)
+    operands[i] = mlirOperationGetOperand(op, i + 1);
+  for (intptr_t i = 0; i < numResults; ++i)
+    types[i] = mlirValueGetType(mlirOperationGetResult(op, i));
+  const MlirAttribute none = {NULL};
+  MlirOperation call = funcCallOpCreate(base, mlirOperationGetLocation(op), numResults, types,
+                                        callee, numOperands, operands, none, none, none);
+  mlirRewriterBaseReplaceOpWithOperation(base, op, call);
+  tsFree(operands);
+  tsFree(types);
   return mlirLogicalResultSuccess();
 }
 
