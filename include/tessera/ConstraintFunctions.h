@@ -64,6 +64,9 @@ MlirType tesseraVectorTypeGet(const char *shape, MlirType elementType);
 MlirType tesseraTypeWithElementType(MlirType type, MlirType elementType);
 /// i1, or the shaped type with i1 elements.
 MlirType tesseraI1SameShape(MlirType type);
+/// A tuple of the element type as often as the shape has elements; empty when that isn't known or
+/// more than can be operands.
+MlirType tesseraElementTypes(MlirType type);
 /// A tuple of the function type's inputs or results.
 MlirType tesseraFunctionTypeGetInputs(MlirType type);
 MlirType tesseraFunctionTypeGetResults(MlirType type);

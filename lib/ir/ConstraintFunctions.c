@@ -270,6 +270,18 @@ static MlirType makeTuple(MlirType type, bool ofResults) {
   return irWrapType(irTupleTypeGet(irType(type)->context, list));
 }
 
+MlirType tesseraElementTypes(MlirType type) {
+  enum { kMaxElements = 1 << 20 };
+  int64_t count = tesseraShapedTypeGetNumElements(type);
+  size_t size = count > 0 && count <= kMaxElements ? (size_t)count : 0;
+  IrStorage **types = tsAlloc(tsMulSize(size + 1, sizeof *types));
+  for (size_t i = 0; i < size; ++i)
+    types[i] = irElementTypeOrSelf(irType(type));
+  MlirType tuple = irWrapType(irTupleTypeGet(irType(type)->context, (IrList){types, size}));
+  tsFree(types);
+  return tuple;
+}
+
 MlirType tesseraFunctionTypeGetInputs(MlirType type) { return makeTuple(type, false); }
 
 MlirType tesseraFunctionTypeGetResults(MlirType type) { return makeTuple(type, true); }

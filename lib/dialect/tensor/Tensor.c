@@ -1,42 +1,38 @@
-// Hooks of the tensor dialect: verifiers.
+// Hooks of the tensor dialect: names of results, verifiers.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/arith/ArithOps.h"
 #include "dialect/tensor/TensorOps.h"
+#include "ir/Builtin.h"
 #include "mlir-c/BuiltinTypes.h"
+#include "tessera/ConstraintFunctions.h"
 #include "tessera/Diagnostics.h"
 
 //===--- Names of results ---===//
 
-static void setResultName(MlirOperation op, const char *name, TesseraSetValueName setName,
-                          void *user) {
-  setName(mlirOperationGetResult(op, 0), mlirStringRefCreateFromCString(name), user);
-}
+#define RESULT_NAME(op, text)                                                                      \
+  void tensor##op##GetAsmResultNames(MlirOperation self, TesseraSetValueName setName,              \
+                                     void *user) {                                                 \
+    setName(mlirOperationGetResult(self, 0), mlirStringRefCreateFromCString(text), user);          \
+  }
 
-void tensorCastOpGetAsmResultNames(MlirOperation op, TesseraSetValueName setName, void *user) {
-  setResultName(op, "cast", setName, user);
-}
-
-void tensorDimOpGetAsmResultNames(MlirOperation op, TesseraSetValueName setName, void *user) {
-  setResultName(op, "dim", setName, user);
-}
-
-void tensorRankOpGetAsmResultNames(MlirOperation op, TesseraSetValueName setName, void *user) {
-  setResultName(op, "rank", setName, user);
-}
-
-void tensorExtractOpGetAsmResultNames(MlirOperation op, TesseraSetValueName setName, void *user) {
-  setResultName(op, "extracted", setName, user);
-}
-
-void tensorInsertOpGetAsmResultNames(MlirOperation op, TesseraSetValueName setName, void *user) {
-  setResultName(op, "inserted", setName, user);
-}
-
-void tensorSplatOpGetAsmResultNames(MlirOperation op, TesseraSetValueName setName, void *user) {
-  setResultName(op, "splat", setName, user);
-}
+RESULT_NAME(CastOp, "cast")
+RESULT_NAME(DimOp, "dim")
+RESULT_NAME(RankOp, "rank")
+RESULT_NAME(ExtractOp, "extracted")
+RESULT_NAME(InsertOp, "inserted")
+RESULT_NAME(SplatOp, "splat")
+RESULT_NAME(FromElementsOp, "from_elements")
+RESULT_NAME(GenerateOp, "generated")
+RESULT_NAME(ReshapeOp, "reshape")
 
 //===--- Verifiers ---===//
+
+// As op errors, without the name of the op.
+static MlirLogicalResult emitError(MlirOperation op, const char *message) {
+  TesseraDiagnostic *error = tesseraDiagnosticCreateForOp(op, MlirDiagnosticError);
+  tesseraDiagnosticAppendFormat(error, "%s", message);
+  return tesseraDiagnosticReport(error);
+}
 
 static intptr_t countDynamicDims(MlirType type) {
   intptr_t count = 0;
@@ -45,26 +41,23 @@ static intptr_t countDynamicDims(MlirType type) {
   return count;
 }
 
+// One operand for each dynamic dimension.
+static MlirLogicalResult checkDynamicSizes(MlirOperation op, MlirType type, intptr_t given) {
+  intptr_t wanted = countDynamicDims(type);
+  if (wanted == given)
+    return mlirLogicalResultSuccess();
+  return mlirOperationEmitOpError(op, "incorrect number of dynamic sizes, has %lld, expected %lld",
+                                  (long long)given, (long long)wanted);
+}
+
 MlirLogicalResult tensorEmptyOpVerify(MlirOperation op) {
-  intptr_t wanted = countDynamicDims(mlirValueGetType(tensorEmptyOpGetResult(op)));
-  intptr_t given = tensorEmptyOpGetNumDynamicSizes(op);
-  if (wanted != given)
-    return mlirOperationEmitOpError(op,
-                                    "incorrect number of dynamic sizes, has %lld, expected %lld",
-                                    (long long)given, (long long)wanted);
-  return mlirLogicalResultSuccess();
+  return checkDynamicSizes(op, mlirValueGetType(tensorEmptyOpGetResult(op)),
+                           tensorEmptyOpGetNumDynamicSizes(op));
 }
 
 MlirLogicalResult tensorSplatOpVerify(MlirOperation op) {
-  MlirType type = mlirValueGetType(tensorSplatOpGetAggregate(op));
-  if (tensorSplatOpGetNumDynamicSizes(op) != countDynamicDims(type)) {
-    TesseraDiagnostic *error = tesseraDiagnosticCreateOpError(op);
-    tesseraDiagnosticAppendFormat(
-        error, "incorrect number of dynamic sizes, has %lld, expected %lld",
-        (long long)tensorSplatOpGetNumDynamicSizes(op), (long long)countDynamicDims(type));
-    return tesseraDiagnosticReport(error);
-  }
-  return mlirLogicalResultSuccess();
+  return checkDynamicSizes(op, mlirValueGetType(tensorSplatOpGetAggregate(op)),
+                           tensorSplatOpGetNumDynamicSizes(op));
 }
 
 // As many indices as the tensor has dimensions.
@@ -86,33 +79,59 @@ MlirLogicalResult tensorInsertOpVerify(MlirOperation op) {
                       tensorInsertOpGetNumIndices(op), "incorrect number of indices");
 }
 
-// Shapes agree where both are known.
-static bool areCompatible(MlirType a, MlirType b) {
-  if (!mlirTypeEqual(mlirShapedTypeGetElementType(a), mlirShapedTypeGetElementType(b)))
-    return false;
-  if (!mlirShapedTypeHasRank(a) || !mlirShapedTypeHasRank(b))
-    return true;
-  if (mlirShapedTypeGetRank(a) != mlirShapedTypeGetRank(b))
-    return false;
-  for (intptr_t i = 0; i < mlirShapedTypeGetRank(a); ++i)
-    if (!mlirShapedTypeIsDynamicDim(a, i) && !mlirShapedTypeIsDynamicDim(b, i) &&
-        mlirShapedTypeGetDimSize(a, i) != mlirShapedTypeGetDimSize(b, i))
-      return false;
-  return true;
+bool tensorCastOpAreCastCompatible(MlirType from, MlirType to) {
+  return mlirTypeEqual(mlirShapedTypeGetElementType(from), mlirShapedTypeGetElementType(to)) &&
+         tesseraTypesHaveSameShape(from, to);
 }
 
-MlirLogicalResult tensorCastOpVerify(MlirOperation op) {
-  MlirType from = mlirValueGetType(tensorCastOpGetSource(op));
-  MlirType to = mlirValueGetType(tensorCastOpGetDest(op));
-  if (areCompatible(from, to))
+bool tensorBitcastOpAreCastCompatible(MlirType from, MlirType to) {
+  const IrStorage *source = irElementTypeOrSelf(irType(from));
+  const IrStorage *target = irElementTypeOrSelf(irType(to));
+  return irTypeBitWidth(source) == irTypeBitWidth(target) && tesseraTypesHaveSameShape(from, to);
+}
+
+MlirLogicalResult tensorGenerateOpVerify(MlirOperation op) {
+  return checkDynamicSizes(op, mlirValueGetType(tensorGenerateOpGetResult(op)),
+                           tensorGenerateOpGetNumDynamicExtents(op));
+}
+
+MlirLogicalResult tensorGenerateOpVerifyRegions(MlirOperation op) {
+  MlirType type = mlirValueGetType(tensorGenerateOpGetResult(op));
+  MlirBlock body = mlirRegionGetFirstBlock(tensorGenerateOpGetBody(op));
+  for (intptr_t i = 0; i < mlirBlockGetNumArguments(body); ++i)
+    if (!mlirTypeIsAIndex(mlirValueGetType(mlirBlockGetArgument(body, i))))
+      return emitError(op, "all body arguments must be index");
+  if (mlirBlockGetNumArguments(body) != mlirShapedTypeGetRank(type))
+    return emitError(op, "must have one body argument per input dimension");
+  MlirType element = mlirValueGetType(tensorYieldOpGetValue(mlirBlockGetTerminator(body)));
+  if (!mlirTypeEqual(element, mlirShapedTypeGetElementType(type)))
+    return mlirOperationEmitOpError(
+        op, "body must be terminated with a `yield` operation of the tensor element type");
+  return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult tensorReshapeOpVerify(MlirOperation op) {
+  MlirType source = mlirValueGetType(tensorReshapeOpGetSource(op));
+  MlirType result = mlirValueGetType(tensorReshapeOpGetResult(op));
+  if (!mlirTypeEqual(mlirShapedTypeGetElementType(source), mlirShapedTypeGetElementType(result)))
+    return mlirOperationEmitOpError(
+        op, "element types of source and destination tensor types should be the same");
+  int64_t shapeSize = mlirShapedTypeGetDimSize(mlirValueGetType(tensorReshapeOpGetShape(op)), 0);
+  int64_t numSource = tesseraShapedTypeGetNumElements(source);
+  int64_t numResult = tesseraShapedTypeGetNumElements(result);
+  if (!mlirTypeIsARankedTensor(result))
     return mlirLogicalResultSuccess();
-  TesseraDiagnostic *error = tesseraDiagnosticCreateOpError(op);
-  tesseraDiagnosticAppendFormat(error, "operand type ");
-  tesseraDiagnosticAppendType(error, from);
-  tesseraDiagnosticAppendFormat(error, " and result type ");
-  tesseraDiagnosticAppendType(error, to);
-  tesseraDiagnosticAppendFormat(error, " are cast incompatible");
-  return tesseraDiagnosticReport(error);
+  if (numSource >= 0 && numResult >= 0 && numSource != numResult)
+    return mlirOperationEmitOpError(
+        op, "source and destination tensor should have the same number of elements");
+  if (mlirShapedTypeIsDynamicSize(shapeSize))
+    return mlirOperationEmitOpError(op,
+                                    "cannot use shape operand with dynamic length to reshape to "
+                                    "statically-ranked tensor type");
+  if (shapeSize != mlirShapedTypeGetRank(result))
+    return mlirOperationEmitOpError(
+        op, "length of shape operand differs from the result's tensor rank");
+  return mlirLogicalResultSuccess();
 }
 
 MlirOperation tensorMaterializeConstant(MlirRewriterBase rewriter, MlirAttribute value,

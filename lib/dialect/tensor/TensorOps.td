@@ -6,6 +6,7 @@
 include "mlir/IR/OpBase.td"
 include "mlir/IR/OpAsmInterface.td"
 include "mlir/Interfaces/CastInterfaces.td"
+include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/DestinationStyleOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
@@ -37,15 +38,24 @@ def Tensor_EmptyOp : Tensor_Op<"empty", [Pure]> {
   let arguments = (ins Variadic<Index>:$dynamicSizes);
   let results = (outs AnyRankedTensor:$result);
   let assemblyFormat = "`(`$dynamicSizes`)` attr-dict `:` type($result)";
+  let hasCanonicalizer = 1;
   let hasVerifier = 1;
 }
 
-def Tensor_CastOp : Tensor_NamedOp<"cast", [Pure]> {
+def Tensor_BitcastOp : Tensor_Op<"bitcast", [DeclareOpInterfaceMethods<CastOpInterface>, Pure]> {
+  let summary = "The same bits as elements of another type of that width.";
+  let arguments = (ins TensorOf<[AnySignlessInteger, AnyUnsignedInteger, AnySignedInteger, AnyFloat]>:$source);
+  let results = (outs TensorOf<[AnySignlessInteger, AnyUnsignedInteger, AnySignedInteger, AnyFloat]>:$dest);
+  let assemblyFormat = "$source attr-dict `:` type($source) `to` type($dest)";
+  let hasCanonicalizer = 1;
+}
+
+def Tensor_CastOp : Tensor_NamedOp<"cast", [DeclareOpInterfaceMethods<CastOpInterface>, Pure]> {
   let summary = "The same tensor with more or less known of its shape.";
   let arguments = (ins AnyTensor:$source);
   let results = (outs AnyTensor:$dest);
   let assemblyFormat = "$source attr-dict `:` type($source) `to` type($dest)";
-  let hasVerifier = 1;
+  let hasCanonicalizer = 1;
 }
 
 def Tensor_DimOp : Tensor_NamedOp<"dim", [NoMemoryEffect]> {
@@ -53,6 +63,8 @@ def Tensor_DimOp : Tensor_NamedOp<"dim", [NoMemoryEffect]> {
   let arguments = (ins AnyNon0RankedOrUnrankedTensor:$source, Index:$index);
   let results = (outs Index:$result);
   let assemblyFormat = "attr-dict $source `,` $index `:` type($source)";
+  let hasCanonicalizer = 1;
+  let hasFolder = 1;
 }
 
 def Tensor_RankOp : Tensor_NamedOp<"rank", [Pure]> {
@@ -60,6 +72,7 @@ def Tensor_RankOp : Tensor_NamedOp<"rank", [Pure]> {
   let arguments = (ins AnyTensor:$tensor);
   let results = (outs Index);
   let assemblyFormat = "$tensor attr-dict `:` type($tensor)";
+  let hasFolder = 1;
 }
 
 def Tensor_ExtractOp : Tensor_NamedOp<"extract", [
@@ -70,6 +83,8 @@ def Tensor_ExtractOp : Tensor_NamedOp<"extract", [
   let arguments = (ins AnyRankedTensor:$tensor, Variadic<Index>:$indices);
   let results = (outs AnyType:$result);
   let assemblyFormat = "$tensor `[` $indices `]` attr-dict `:` type($tensor)";
+  let hasCanonicalizer = 1;
+  let hasFolder = 1;
   let hasVerifier = 1;
 }
 
@@ -83,6 +98,7 @@ def Tensor_InsertOp : Tensor_NamedOp<"insert", [
   let results = (outs AnyRankedTensor:$result);
   string dpsInits = "dest";
   let assemblyFormat = "$scalar `into` $dest `[` $indices `]` attr-dict `:` type($dest)";
+  let hasFolder = 1;
   let hasVerifier = 1;
 }
 
@@ -94,6 +110,65 @@ def Tensor_SplatOp : Tensor_NamedOp<"splat", [
   let arguments = (ins AnyType:$input, Variadic<Index>:$dynamicSizes);
   let results = (outs AnyRankedTensor:$aggregate);
   let assemblyFormat = "$input (`[` $dynamicSizes^ `]`)? attr-dict `:` type($aggregate)";
+  let hasFolder = 1;
+  let hasVerifier = 1;
+}
+
+def Tensor_FromElementsOp : Tensor_NamedOp<"from_elements", [
+    Pure,
+    TypesMatchWith<"operand types match result element type", "result", "elements", "tesseraElementTypes($_self)">]> {
+  let summary = "A tensor of these elements, in row-major order.";
+  let description = [{
+    ```mlir
+    %0 = tensor.from_elements %a, %b, %c, %d : tensor<2x2xf32>
+    ```
+  }];
+  let arguments = (ins Variadic<AnyType>:$elements);
+  let results = (outs AnyStaticShapeTensor:$result);
+  let assemblyFormat = "$elements attr-dict `:` type($result)";
+  let hasFolder = 1;
+}
+
+def Tensor_GenerateOp : Tensor_NamedOp<"generate", [
+    RecursiveMemoryEffects, SingleBlockImplicitTerminator<"mlir::tensor::YieldOp">]> {
+  let summary = "A tensor whose elements are computed from their indices.";
+  let description = [{
+    One operand for each dynamic dimension of the result; the body takes one index for each dimension.
+
+    ```mlir
+    %0 = tensor.generate %n {
+    ^bb0(%i: index, %j: index):
+      %sum = arith.addi %i, %j : index
+      tensor.yield %sum : index
+    } : tensor<?x4xindex>
+    ```
+  }];
+  let arguments = (ins Variadic<Index>:$dynamicExtents);
+  let results = (outs AnyRankedTensor:$result);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = "$dynamicExtents $body attr-dict `:` type($result)";
+  let hasCanonicalizer = 1;
+  let hasVerifier = 1;
+  let hasRegionVerifier = 1;
+}
+
+def Tensor_YieldOp : Tensor_Op<"yield", [Pure, ReturnLike, Terminator, HasParent<"::mlir::tensor::GenerateOp">]> {
+  let summary = "Ends the body of an op of tensor with an element.";
+  let arguments = (ins AnyType:$value);
+  let assemblyFormat = "$value attr-dict `:` type($value)";
+}
+
+def Tensor_ReshapeOp : Tensor_NamedOp<"reshape", [Pure]> {
+  let summary = "The elements in another shape, which a tensor holds.";
+  let description = [{
+    ```mlir
+    %0 = tensor.reshape %t(%shape) : (tensor<4x4xf32>, tensor<1xindex>) -> tensor<16xf32>
+    ```
+  }];
+  let arguments = (ins AnyTensor:$source, TensorRankOf<[AnySignlessInteger, Index], [1]>:$shape);
+  let results = (outs AnyTensor:$result);
+  let assemblyFormat = "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)";
+  let hasFolder = 1;
   let hasVerifier = 1;
 }
 

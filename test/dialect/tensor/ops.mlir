@@ -2,7 +2,7 @@
 // RUN: mlir-opt %s | FileCheck %s
 // RUN: mlir-opt %s --mlir-print-op-generic | mlir-opt | FileCheck %s
 
-func.func @tensors(%n: index, %t: tensor<?x4xf32>, %u: tensor<*xi8>, %v: f32) {
+func.func @tensors(%n: index, %t: tensor<?x4xf32>, %u: tensor<*xi8>, %v: f32, %s: tensor<1xi32>) {
   %0 = tensor.empty() : tensor<4x8xf32>
   %1 = tensor.empty(%n) : tensor<?x8xf32>
   %2 = tensor.cast %t : tensor<?x4xf32> to tensor<8x4xf32>
@@ -13,10 +13,17 @@ func.func @tensors(%n: index, %t: tensor<?x4xf32>, %u: tensor<*xi8>, %v: f32) {
   %7 = tensor.insert %v into %t[%n, %n] : tensor<?x4xf32>
   %8 = tensor.splat %v : tensor<2x2xf32>
   %9 = tensor.splat %v[%n] : tensor<?x2xf32>
+  %10 = tensor.from_elements %v, %v : tensor<1x2xf32>
+  %11 = tensor.bitcast %t : tensor<?x4xf32> to tensor<?x4xi32>
+  %12 = tensor.reshape %t(%s) : (tensor<?x4xf32>, tensor<1xi32>) -> tensor<?xf32>
+  %13 = tensor.generate %n {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %v : f32
+  } : tensor<?x4xf32>
   return
 }
 
-// CHECK:      func.func @tensors(%arg0: index, %arg1: tensor<?x4xf32>, %arg2: tensor<*xi8>, %arg3: f32) {
+// CHECK:      func.func @tensors(%arg0: index, %arg1: tensor<?x4xf32>, %arg2: tensor<*xi8>, %arg3: f32, %arg4: tensor<1xi32>) {
 // CHECK-NEXT:   %0 = tensor.empty() : tensor<4x8xf32>
 // CHECK-NEXT:   %1 = tensor.empty(%arg0) : tensor<?x8xf32>
 // CHECK-NEXT:   %cast = tensor.cast %arg1 : tensor<?x4xf32> to tensor<8x4xf32>
@@ -27,5 +34,12 @@ func.func @tensors(%n: index, %t: tensor<?x4xf32>, %u: tensor<*xi8>, %v: f32) {
 // CHECK-NEXT:   %inserted = tensor.insert %arg3 into %arg1[%arg0, %arg0] : tensor<?x4xf32>
 // CHECK-NEXT:   %splat = tensor.splat %arg3 : tensor<2x2xf32>
 // CHECK-NEXT:   %splat_1 = tensor.splat %arg3[%arg0] : tensor<?x2xf32>
+// CHECK-NEXT:   %from_elements = tensor.from_elements %arg3, %arg3 : tensor<1x2xf32>
+// CHECK-NEXT:   %2 = tensor.bitcast %arg1 : tensor<?x4xf32> to tensor<?x4xi32>
+// CHECK-NEXT:   %reshape = tensor.reshape %arg1(%arg4) : (tensor<?x4xf32>, tensor<1xi32>) -> tensor<?xf32>
+// CHECK-NEXT:   %generated = tensor.generate %arg0 {
+// CHECK-NEXT:   ^bb0(%arg5: index, %arg6: index):
+// CHECK-NEXT:     tensor.yield %arg3 : f32
+// CHECK-NEXT:   } : tensor<?x4xf32>
 // CHECK-NEXT:   return
 // CHECK-NEXT: }

@@ -1,0 +1,200 @@
+// Folding of the tensor dialect's ops.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "dialect/tensor/TensorFold.h"
+#include "dialect/arith/ArithElements.h"
+#include "dialect/tensor/TensorOps.h"
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
+
+//===--- Questions ---===//
+
+bool tensorReadIndex(MlirValue value, int64_t *index) {
+  MlirAttribute constant = tesseraValueGetConstant(value);
+  if (mlirAttributeIsNull(constant) || !mlirAttributeIsAInteger(constant))
+    return false;
+  *index = mlirIntegerAttrGetValueInt(constant);
+  return true;
+}
+
+bool tensorKeepsShape(MlirType from, MlirType to) {
+  if (!mlirTypeIsARankedTensor(from) || !mlirTypeIsARankedTensor(to) ||
+      !mlirTypeEqual(mlirShapedTypeGetElementType(from), mlirShapedTypeGetElementType(to)) ||
+      mlirShapedTypeGetRank(from) != mlirShapedTypeGetRank(to))
+    return false;
+  for (intptr_t i = 0; i < mlirShapedTypeGetRank(from); ++i)
+    if (!mlirShapedTypeIsDynamicDim(from, i) && mlirShapedTypeIsDynamicDim(to, i))
+      return false;
+  return true;
+}
+
+intptr_t tensorDynamicDimNumber(MlirType type, intptr_t dim) {
+  intptr_t number = 0;
+  for (intptr_t i = 0; i < dim; ++i)
+    number += mlirShapedTypeIsDynamicDim(type, i);
+  return number;
+}
+
+static MlirLogicalResult giveIndex(MlirOperation op, int64_t value, TesseraFoldResult *results,
+                                   size_t *numResults) {
+  MlirType index = mlirIndexTypeGet(mlirOperationGetContext(op));
+  return arithGiveAttribute(results, numResults, mlirIntegerAttrGet(index, value));
+}
+
+//===--- dim and rank ---===//
+
+MlirLogicalResult tensorDimOpFold(MlirOperation op, const MlirAttribute *operands,
+                                  TesseraFoldResult *results, size_t *numResults) {
+  (void)operands;
+  int64_t dim;
+  MlirValue source = tensorDimOpGetSource(op);
+  MlirType type = mlirValueGetType(source);
+  if (!tensorReadIndex(tensorDimOpGetIndex(op), &dim) || !mlirTypeIsARankedTensor(type) ||
+      dim < 0 || dim >= mlirShapedTypeGetRank(type))
+    return mlirLogicalResultFailure();
+  if (!mlirShapedTypeIsDynamicDim(type, dim))
+    return giveIndex(op, mlirShapedTypeGetDimSize(type, dim), results, numResults);
+  MlirOperation generate = arithDefiningOp(source, &tensorGenerateOpDef);
+  if (generate.ptr)
+    return arithGiveValue(
+        results, numResults,
+        tensorGenerateOpGetDynamicExtents(generate, tensorDynamicDimNumber(type, dim)));
+  MlirOperation cast = arithDefiningOp(source, &tensorCastOpDef);
+  if (!cast.ptr || !tensorKeepsShape(type, mlirValueGetType(tensorCastOpGetSource(cast))))
+    return mlirLogicalResultFailure();
+  tensorDimOpSetSource(op, tensorCastOpGetSource(cast));
+  *numResults = 0;
+  return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult tensorRankOpFold(MlirOperation op, const MlirAttribute *operands,
+                                   TesseraFoldResult *results, size_t *numResults) {
+  (void)operands;
+  MlirType type = mlirValueGetType(tensorRankOpGetTensor(op));
+  if (!mlirTypeIsARankedTensor(type))
+    return mlirLogicalResultFailure();
+  return giveIndex(op, mlirShapedTypeGetRank(type), results, numResults);
+}
+
+//===--- Elements ---===//
+
+// The position of the element at constant indices; false when one isn't constant or not inside.
+static bool findPosition(MlirOperation op, MlirType type, int64_t *position) {
+  *position = 0;
+  for (intptr_t i = 0; i < tensorExtractOpGetNumIndices(op); ++i) {
+    int64_t index;
+    if (!tensorReadIndex(tensorExtractOpGetIndices(op, i), &index) || index < 0 ||
+        mlirShapedTypeIsDynamicDim(type, i) || index >= mlirShapedTypeGetDimSize(type, i))
+      return false;
+    *position = *position * mlirShapedTypeGetDimSize(type, i) + index;
+  }
+  return true;
+}
+
+// Whether the element that is extracted is the one that was inserted: at equal constant indices.
+static bool isInsertedElement(MlirOperation extract, MlirOperation insert) {
+  for (intptr_t i = 0; i < tensorExtractOpGetNumIndices(extract); ++i) {
+    int64_t read, written;
+    if (!tensorReadIndex(tensorExtractOpGetIndices(extract, i), &read) ||
+        !tensorReadIndex(tensorInsertOpGetIndices(insert, i), &written) || read != written)
+      return false;
+  }
+  return true;
+}
+
+MlirLogicalResult tensorExtractOpFold(MlirOperation op, const MlirAttribute *operands,
+                                      TesseraFoldResult *results, size_t *numResults) {
+  MlirValue tensor = tensorExtractOpGetTensor(op);
+  MlirType type = mlirValueGetType(tensor);
+  const IrStorage *constant = irAttribute(operands[0]);
+  bool isDense = constant && irIsDense(constant);
+  if (isDense && irDenseIsSplat(constant))
+    return arithGiveAttribute(results, numResults, irWrapAttribute(irDenseElementAt(constant, 0)));
+  MlirOperation insert = arithDefiningOp(tensor, &tensorInsertOpDef);
+  if (insert.ptr && isInsertedElement(op, insert))
+    return arithGiveValue(results, numResults, tensorInsertOpGetScalar(insert));
+  int64_t position;
+  if (!findPosition(op, type, &position))
+    return mlirLogicalResultFailure();
+  MlirOperation elements = arithDefiningOp(tensor, &tensorFromElementsOpDef);
+  if (elements.ptr)
+    return arithGiveValue(results, numResults,
+                          tensorFromElementsOpGetElements(elements, (intptr_t)position));
+  if (!isDense)
+    return mlirLogicalResultFailure();
+  return arithGiveAttribute(results, numResults,
+                            irWrapAttribute(irDenseElementAt(constant, (size_t)position)));
+}
+
+// Inserting what all elements are already changes nothing.
+MlirLogicalResult tensorInsertOpFold(MlirOperation op, const MlirAttribute *operands,
+                                     TesseraFoldResult *results, size_t *numResults) {
+  (void)op;
+  const IrStorage *scalar = irAttribute(operands[0]), *constant = irAttribute(operands[1]);
+  if (!scalar || !constant || !irIsDense(constant) || !irDenseIsSplat(constant) ||
+      irDenseElementAt(constant, 0) != scalar)
+    return mlirLogicalResultFailure();
+  return arithGiveAttribute(results, numResults, operands[1]);
+}
+
+static bool isNumber(MlirAttribute attribute) {
+  return !mlirAttributeIsNull(attribute) &&
+         (mlirAttributeIsAInteger(attribute) || mlirAttributeIsAFloat(attribute));
+}
+
+MlirLogicalResult tensorSplatOpFold(MlirOperation op, const MlirAttribute *operands,
+                                    TesseraFoldResult *results, size_t *numResults) {
+  MlirType type = mlirValueGetType(tensorSplatOpGetAggregate(op));
+  if (!isNumber(operands[0]) || !mlirShapedTypeHasStaticShape(type))
+    return mlirLogicalResultFailure();
+  return arithGiveAttribute(results, numResults, mlirDenseElementsAttrSplatGet(type, operands[0]));
+}
+
+MlirLogicalResult tensorFromElementsOpFold(MlirOperation op, const MlirAttribute *operands,
+                                           TesseraFoldResult *results, size_t *numResults) {
+  intptr_t count = mlirOperationGetNumOperands(op);
+  for (intptr_t i = 0; i < count; ++i)
+    if (!isNumber(operands[i]))
+      return mlirLogicalResultFailure();
+  MlirType type = mlirValueGetType(tensorFromElementsOpGetResult(op));
+  return arithGiveAttribute(results, numResults, mlirDenseElementsAttrGet(type, count, operands));
+}
+
+//===--- reshape ---===//
+
+// Whether the shape that is asked for is the one that the source has.
+static bool isShapeOf(MlirValue source, MlirValue shape) {
+  MlirType type = mlirValueGetType(source);
+  MlirOperation sizes = arithDefiningOp(shape, &tensorFromElementsOpDef);
+  if (!sizes.ptr || mlirOperationGetNumOperands(sizes) != mlirShapedTypeGetRank(type))
+    return false;
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(sizes); ++i) {
+    MlirValue size = mlirOperationGetOperand(sizes, i);
+    MlirOperation dim = arithDefiningOp(size, &tensorDimOpDef);
+    int64_t constant;
+    bool isEqual = tensorReadIndex(size, &constant)
+                       ? constant == mlirShapedTypeGetDimSize(type, i)
+                       : dim.ptr && mlirValueEqual(tensorDimOpGetSource(dim), source) &&
+                             tensorReadIndex(tensorDimOpGetIndex(dim), &constant) && constant == i;
+    if (!isEqual)
+      return false;
+  }
+  return true;
+}
+
+MlirLogicalResult tensorReshapeOpFold(MlirOperation op, const MlirAttribute *operands,
+                                      TesseraFoldResult *results, size_t *numResults) {
+  (void)operands;
+  MlirValue source = tensorReshapeOpGetSource(op);
+  MlirOperation inner = arithDefiningOp(source, &tensorReshapeOpDef);
+  if (inner.ptr) {
+    tensorReshapeOpSetSource(op, tensorReshapeOpGetSource(inner));
+    *numResults = 0;
+    return mlirLogicalResultSuccess();
+  }
+  MlirType type = mlirValueGetType(tensorReshapeOpGetResult(op));
+  if (!mlirTypeIsARankedTensor(type) || !mlirTypeEqual(mlirValueGetType(source), type))
+    return mlirLogicalResultFailure();
+  if (mlirShapedTypeGetRank(type) <= 1 || isShapeOf(source, tensorReshapeOpGetShape(op)))
+    return arithGiveValue(results, numResults, source);
+  return mlirLogicalResultFailure();
+}

@@ -1,0 +1,16 @@
+// Questions about tensors that folding and canonicalisation ask.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_DIALECT_TENSOR_TENSORFOLD_H
+#define TESSERA_DIALECT_TENSOR_TENSORFOLD_H
+
+#include "mlir-c/IR.h"
+
+/// Whether a constant integer defines the value.
+bool tensorReadIndex(MlirValue value, int64_t *index);
+/// Whether both are ranked tensors with one element type and rank, and every size that `from` knows
+/// is known to `to`.
+bool tensorKeepsShape(MlirType from, MlirType to);
+/// How many dimensions before `dim` are dynamic: the number of its operand where each has one.
+intptr_t tensorDynamicDimNumber(MlirType type, intptr_t dim);
+
+#endif // TESSERA_DIALECT_TENSOR_TENSORFOLD_H

@@ -1,0 +1,368 @@
+// Folding and canonicalisation of tensor.
+// RUN: mlir-opt --canonicalize --allow-unregistered-dialect %s | FileCheck %s
+
+// CHECK-LABEL: func.func @casts(%arg0: tensor<4xf32>) -> (tensor<4xf32>, tensor<?xf32>, tensor<4xf32>) {
+// CHECK-NEXT:      %cast = tensor.cast %arg0 : tensor<4xf32> to tensor<?xf32>
+// CHECK-NEXT:      return %arg0, %cast, %arg0 : tensor<4xf32>, tensor<?xf32>, tensor<4xf32>
+func.func @casts(%t: tensor<4xf32>) -> (tensor<4xf32>, tensor<?xf32>, tensor<4xf32>) {
+  %a = tensor.cast %t : tensor<4xf32> to tensor<?xf32>
+  %b = tensor.cast %a : tensor<?xf32> to tensor<4xf32>
+  %u = tensor.cast %t : tensor<4xf32> to tensor<*xf32>
+  %v = tensor.cast %u : tensor<*xf32> to tensor<?xf32>
+  %w = tensor.cast %t : tensor<4xf32> to tensor<4xf32>
+  return %b, %v, %w : tensor<4xf32>, tensor<?xf32>, tensor<4xf32>
+}
+
+// CHECK-LABEL: func.func @cast_that_checks(%arg0: tensor<?xf32>) -> tensor<?xf32> {
+// CHECK-NEXT:      %cast = tensor.cast %arg0 : tensor<?xf32> to tensor<4xf32>
+// CHECK-NEXT:      %cast_0 = tensor.cast %cast : tensor<4xf32> to tensor<?xf32>
+// CHECK-NEXT:      return %cast_0 : tensor<?xf32>
+func.func @cast_that_checks(%t: tensor<?xf32>) -> tensor<?xf32> {
+  %a = tensor.cast %t : tensor<?xf32> to tensor<4xf32>
+  %b = tensor.cast %a : tensor<4xf32> to tensor<?xf32>
+  return %b : tensor<?xf32>
+}
+
+// CHECK-LABEL: func.func @cast_of_constant() -> (tensor<?xf32>, index) {
+// CHECK-NEXT:      %c4 = arith.constant 4 : index
+// CHECK-NEXT:      %cst = arith.constant dense<1.000000e+00> : tensor<4xf32>
+// CHECK-NEXT:      %cast = tensor.cast %cst : tensor<4xf32> to tensor<?xf32>
+// CHECK-NEXT:      return %cast, %c4 : tensor<?xf32>, index
+func.func @cast_of_constant() -> (tensor<?xf32>, index) {
+  %c = arith.constant dense<1.0> : tensor<4xf32>
+  %c0 = arith.constant 0 : index
+  %a = tensor.cast %c : tensor<4xf32> to tensor<?xf32>
+  %d = tensor.dim %a, %c0 : tensor<?xf32>
+  return %a, %d : tensor<?xf32>, index
+}
+
+// CHECK-LABEL: func.func @dim(%arg0: tensor<?x4xf32>, %arg1: index, %arg2: tensor<*xf32>, %arg3: index, %arg4: index, %arg5: f32) -> (index, index, index, index, index, index, index, index, index) {
+// CHECK-NEXT:      %c4 = arith.constant 4 : index
+// CHECK-NEXT:      %c0 = arith.constant 0 : index
+// CHECK-NEXT:      %c1 = arith.constant 1 : index
+// CHECK-NEXT:      %dim = tensor.dim %arg0, %c0 : tensor<?x4xf32>
+// CHECK-NEXT:      %dim_0 = tensor.dim %arg0, %arg1 : tensor<?x4xf32>
+// CHECK-NEXT:      %dim_1 = tensor.dim %arg2, %c1 : tensor<*xf32>
+// CHECK-NEXT:      %dim_2 = tensor.dim %arg0, %c0 : tensor<?x4xf32>
+// CHECK-NEXT:      %splat = tensor.splat %arg5[%arg3] : tensor<?x2xf32>
+// CHECK-NEXT:      %dim_3 = tensor.dim %splat, %c0 : tensor<?x2xf32>
+// CHECK-NEXT:      %dim_4 = tensor.dim %arg2, %c1 : tensor<*xf32>
+// CHECK-NEXT:      return %dim, %c4, %dim_0, %dim_1, %arg4, %c4, %dim_2, %dim_3, %dim_4 : index, index, index, index, index, index, index, index, index
+func.func @dim(%t: tensor<?x4xf32>, %i: index, %u: tensor<*xf32>, %n: index, %m: index, %x: f32) -> (index, index, index, index, index, index, index, index, index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %0 = tensor.dim %t, %c0 : tensor<?x4xf32>
+  %1 = tensor.dim %t, %c1 : tensor<?x4xf32>
+  %2 = tensor.dim %t, %i : tensor<?x4xf32>
+  %3 = tensor.dim %u, %c1 : tensor<*xf32>
+  %e = tensor.empty(%n, %m) : tensor<?x?xf32>
+  %4 = tensor.dim %e, %c1 : tensor<?x?xf32>
+  %ca = tensor.cast %t : tensor<?x4xf32> to tensor<?x?xf32>
+  %5 = tensor.dim %ca, %c1 : tensor<?x?xf32>
+  %ins = tensor.insert %x into %t[%i, %i] : tensor<?x4xf32>
+  %6 = tensor.dim %ins, %c0 : tensor<?x4xf32>
+  %s = tensor.splat %x[%n] : tensor<?x2xf32>
+  %7 = tensor.dim %s, %c0 : tensor<?x2xf32>
+  %cu = tensor.cast %u : tensor<*xf32> to tensor<?x?xf32>
+  %8 = tensor.dim %cu, %c1 : tensor<?x?xf32>
+  return %0, %1, %2, %3, %4, %5, %6, %7, %8 : index, index, index, index, index, index, index, index, index
+}
+
+// CHECK-LABEL: func.func @rank(%arg0: tensor<?x4xf32>, %arg1: tensor<*xf32>) -> (index, index, index) {
+// CHECK-NEXT:      %c2 = arith.constant 2 : index
+// CHECK-NEXT:      %rank = tensor.rank %arg1 : tensor<*xf32>
+// CHECK-NEXT:      return %c2, %rank, %c2 : index, index, index
+func.func @rank(%t: tensor<?x4xf32>, %u: tensor<*xf32>) -> (index, index, index) {
+  %0 = tensor.rank %t : tensor<?x4xf32>
+  %1 = tensor.rank %u : tensor<*xf32>
+  %c = tensor.cast %u : tensor<*xf32> to tensor<?x?xf32>
+  %2 = tensor.rank %c : tensor<?x?xf32>
+  return %0, %1, %2 : index, index, index
+}
+
+// CHECK-LABEL: func.func @extract(%arg0: tensor<4xf32>, %arg1: index, %arg2: f32, %arg3: f32, %arg4: tensor<*xf32>, %arg5: tensor<4xi32>) -> (f32, f32, f32, f32, f32, f32, index, f32, f32, f32) {
+// CHECK-NEXT:      %c0 = arith.constant 0 : index
+// CHECK-NEXT:      %c1 = arith.constant 1 : index
+// CHECK-NEXT:      %c9 = arith.constant 9 : index
+// CHECK-NEXT:      %cst = arith.constant 2.000000e+00 : f32
+// CHECK-NEXT:      %cst_0 = arith.constant 7.000000e+00 : f32
+// CHECK-NEXT:      %from_elements = tensor.from_elements %arg2, %arg3 : tensor<2xf32>
+// CHECK-NEXT:      %extracted = tensor.extract %from_elements[%c9] : tensor<2xf32>
+// CHECK-NEXT:      %splat = tensor.splat %arg2 : tensor<2xf32>
+// CHECK-NEXT:      %extracted_1 = tensor.extract %splat[%c0] : tensor<2xf32>
+// CHECK-NEXT:      %extracted_2 = tensor.extract %arg0[%arg1] : tensor<4xf32>
+// CHECK-NEXT:      %extracted_3 = tensor.extract %arg5[%arg1] : tensor<4xi32>
+// CHECK-NEXT:      %0 = arith.index_cast %extracted_3 : i32 to index
+// CHECK-NEXT:      %cast = tensor.cast %arg4 : tensor<*xf32> to tensor<?xf32>
+// CHECK-NEXT:      %extracted_4 = tensor.extract %cast[%c1] : tensor<?xf32>
+// CHECK-NEXT:      return %cst, %cst_0, %arg3, %extracted, %extracted_1, %extracted_2, %0, %arg2, %extracted_4, %cst_0 : f32, f32, f32, f32, f32, f32, index, f32, f32, f32
+func.func @extract(%t: tensor<4xf32>, %i: index, %x: f32, %y: f32, %u: tensor<*xf32>, %ti: tensor<4xi32>) -> (f32, f32, f32, f32, f32, f32, index, f32, f32, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c9 = arith.constant 9 : index
+  %k = arith.constant dense<[[1.0, 2.0], [3.0, 4.0]]> : tensor<2x2xf32>
+  %sp = arith.constant dense<7.0> : tensor<2x2xf32>
+  %0 = tensor.extract %k[%c0, %c1] : tensor<2x2xf32>
+  %1 = tensor.extract %sp[%i, %i] : tensor<2x2xf32>
+  %fe = tensor.from_elements %x, %y : tensor<2xf32>
+  %2 = tensor.extract %fe[%c1] : tensor<2xf32>
+  %3 = tensor.extract %fe[%c9] : tensor<2xf32>
+  %s = tensor.splat %x : tensor<2xf32>
+  %4 = tensor.extract %s[%c0] : tensor<2xf32>
+  %ca = tensor.cast %t : tensor<4xf32> to tensor<?xf32>
+  %5 = tensor.extract %ca[%i] : tensor<?xf32>
+  %ic = arith.index_cast %ti : tensor<4xi32> to tensor<4xindex>
+  %6 = tensor.extract %ic[%i] : tensor<4xindex>
+  %ins = tensor.insert %x into %t[%c0] : tensor<4xf32>
+  %7 = tensor.extract %ins[%c0] : tensor<4xf32>
+  %cu = tensor.cast %u : tensor<*xf32> to tensor<?xf32>
+  %8 = tensor.extract %cu[%c1] : tensor<?xf32>
+  %9 = tensor.extract %sp[%c9, %c9] : tensor<2x2xf32>
+  return %0, %1, %2, %3, %4, %5, %6, %7, %8, %9 : f32, f32, f32, f32, f32, f32, index, f32, f32, f32
+}
+
+// CHECK-LABEL: func.func @extract_of_insert(%arg0: tensor<4xf32>, %arg1: f32, %arg2: index, %arg3: index, %arg4: tensor<?x?xf32>) -> (f32, f32, f32) {
+// CHECK-NEXT:      %c0 = arith.constant 0 : index
+// CHECK-NEXT:      %c1 = arith.constant 1 : index
+// CHECK-NEXT:      %inserted = tensor.insert %arg1 into %arg0[%arg2] : tensor<4xf32>
+// CHECK-NEXT:      %extracted = tensor.extract %inserted[%arg2] : tensor<4xf32>
+// CHECK-NEXT:      %inserted_0 = tensor.insert %arg1 into %arg0[%c1] : tensor<4xf32>
+// CHECK-NEXT:      %extracted_1 = tensor.extract %inserted_0[%c0] : tensor<4xf32>
+// CHECK-NEXT:      %inserted_2 = tensor.insert %arg1 into %arg4[%arg2, %c1] : tensor<?x?xf32>
+// CHECK-NEXT:      %extracted_3 = tensor.extract %inserted_2[%arg2, %c1] : tensor<?x?xf32>
+// CHECK-NEXT:      return %extracted, %extracted_1, %extracted_3 : f32, f32, f32
+func.func @extract_of_insert(%t: tensor<4xf32>, %x: f32, %i: index, %j: index, %t2: tensor<?x?xf32>) -> (f32, f32, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %ins = tensor.insert %x into %t[%i] : tensor<4xf32>
+  %0 = tensor.extract %ins[%i] : tensor<4xf32>
+  %ins2 = tensor.insert %x into %t[%c1] : tensor<4xf32>
+  %1 = tensor.extract %ins2[%c0] : tensor<4xf32>
+  %ins3 = tensor.insert %x into %t2[%i, %c1] : tensor<?x?xf32>
+  %2 = tensor.extract %ins3[%i, %c1] : tensor<?x?xf32>
+  return %0, %1, %2 : f32, f32, f32
+}
+
+// CHECK-LABEL: func.func @out_of_bounds(%arg0: tensor<*xf32>, %arg1: f32) -> (f32, index, f32) {
+// CHECK-NEXT:      %c5 = arith.constant 5 : index
+// CHECK-NEXT:      %c-1 = arith.constant -1 : index
+// CHECK-NEXT:      %cst = arith.constant dense<[1.000000e+00, 2.000000e+00]> : tensor<2xf32>
+// CHECK-NEXT:      %extracted = tensor.extract %cst[%c5] : tensor<2xf32>
+// CHECK-NEXT:      %dim = tensor.dim %cst, %c5 : tensor<2xf32>
+// CHECK-NEXT:      %extracted_0 = tensor.extract %cst[%c-1] : tensor<2xf32>
+// CHECK-NEXT:      return %extracted, %dim, %extracted_0 : f32, index, f32
+func.func @out_of_bounds(%t: tensor<*xf32>, %x: f32) -> (f32, index, f32) {
+  %c5 = arith.constant 5 : index
+  %m1 = arith.constant -1 : index
+  %k = arith.constant dense<[1.0, 2.0]> : tensor<2xf32>
+  %0 = tensor.extract %k[%c5] : tensor<2xf32>
+  %1 = tensor.dim %k, %c5 : tensor<2xf32>
+  %2 = tensor.extract %k[%m1] : tensor<2xf32>
+  return %0, %1, %2 : f32, index, f32
+}
+
+// CHECK-LABEL: func.func @resource() -> f32 {
+// CHECK-NEXT:      %c1 = arith.constant 1 : index
+// CHECK-NEXT:      %cst = arith.constant dense_resource<x> : tensor<2xf32>
+// CHECK-NEXT:      %extracted = tensor.extract %cst[%c1] : tensor<2xf32>
+// CHECK-NEXT:      return %extracted : f32
+func.func @resource() -> f32 {
+  %c1 = arith.constant 1 : index
+  %k = arith.constant dense_resource<x> : tensor<2xf32>
+  %0 = tensor.extract %k[%c1] : tensor<2xf32>
+  return %0 : f32
+}
+
+// CHECK-LABEL: func.func @insert(%arg0: tensor<4xf32>, %arg1: index) -> (tensor<2xf32>, tensor<2xf32>) {
+// CHECK-NEXT:      %cst = arith.constant 7.000000e+00 : f32
+// CHECK-NEXT:      %cst_0 = arith.constant dense<[7.000000e+00, 8.000000e+00]> : tensor<2xf32>
+// CHECK-NEXT:      %cst_1 = arith.constant dense<7.000000e+00> : tensor<2xf32>
+// CHECK-NEXT:      %inserted = tensor.insert %cst into %cst_0[%arg1] : tensor<2xf32>
+// CHECK-NEXT:      return %cst_1, %inserted : tensor<2xf32>, tensor<2xf32>
+func.func @insert(%t: tensor<4xf32>, %i: index) -> (tensor<2xf32>, tensor<2xf32>) {
+  %c = arith.constant 7.0 : f32
+  %sp = arith.constant dense<7.0> : tensor<2xf32>
+  %d = arith.constant dense<[7.0, 8.0]> : tensor<2xf32>
+  %0 = tensor.insert %c into %sp[%i] : tensor<2xf32>
+  %1 = tensor.insert %c into %d[%i] : tensor<2xf32>
+  return %0, %1 : tensor<2xf32>, tensor<2xf32>
+}
+
+// CHECK-LABEL: func.func @splat(%arg0: index) -> (tensor<2x2xf32>, tensor<?xf32>, tensor<2xindex>) {
+// CHECK-NEXT:      %cst = arith.constant dense<3> : tensor<2xindex>
+// CHECK-NEXT:      %cst_0 = arith.constant 7.000000e+00 : f32
+// CHECK-NEXT:      %cst_1 = arith.constant dense<7.000000e+00> : tensor<2x2xf32>
+// CHECK-NEXT:      %splat = tensor.splat %cst_0[%arg0] : tensor<?xf32>
+// CHECK-NEXT:      return %cst_1, %splat, %cst : tensor<2x2xf32>, tensor<?xf32>, tensor<2xindex>
+func.func @splat(%n: index) -> (tensor<2x2xf32>, tensor<?xf32>, tensor<2xindex>) {
+  %c = arith.constant 7.0 : f32
+  %i = arith.constant 3 : index
+  %0 = tensor.splat %c : tensor<2x2xf32>
+  %1 = tensor.splat %c[%n] : tensor<?xf32>
+  %2 = tensor.splat %i : tensor<2xindex>
+  return %0, %1, %2 : tensor<2x2xf32>, tensor<?xf32>, tensor<2xindex>
+}
+
+// CHECK-LABEL: func.func @from_elements(%arg0: i8) -> (tensor<2x2xi8>, tensor<2xi8>, tensor<i8>) {
+// CHECK-NEXT:      %cst = arith.constant dense<1> : tensor<i8>
+// CHECK-NEXT:      %c1_i8 = arith.constant 1 : i8
+// CHECK-NEXT:      %cst_0 = arith.constant dense<{{\[\[}}1, 2], [1, 1]]> : tensor<2x2xi8>
+// CHECK-NEXT:      %from_elements = tensor.from_elements %c1_i8, %arg0 : tensor<2xi8>
+// CHECK-NEXT:      return %cst_0, %from_elements, %cst : tensor<2x2xi8>, tensor<2xi8>, tensor<i8>
+func.func @from_elements(%x: i8) -> (tensor<2x2xi8>, tensor<2xi8>, tensor<i8>) {
+  %c1 = arith.constant 1 : i8
+  %c2 = arith.constant 2 : i8
+  %0 = tensor.from_elements %c1, %c2, %c1, %c1 : tensor<2x2xi8>
+  %1 = tensor.from_elements %c1, %x : tensor<2xi8>
+  %2 = tensor.from_elements %c1 : tensor<i8>
+  return %0, %1, %2 : tensor<2x2xi8>, tensor<2xi8>, tensor<i8>
+}
+
+// CHECK-LABEL: func.func @empty(%arg0: index) -> (tensor<?x?xf32>, tensor<4x?xf32>, tensor<?xf32>, tensor<5x?xf32>, tensor<?xf32>) {
+// CHECK-NEXT:      %c-3 = arith.constant -3 : index
+// CHECK-NEXT:      %0 = tensor.empty(%arg0) : tensor<4x?xf32>
+// CHECK-NEXT:      %cast = tensor.cast %0 : tensor<4x?xf32> to tensor<?x?xf32>
+// CHECK-NEXT:      %1 = tensor.empty(%arg0) : tensor<4x?xf32>
+// CHECK-NEXT:      %2 = tensor.empty(%c-3) : tensor<?xf32>
+// CHECK-NEXT:      %3 = tensor.empty(%arg0) : tensor<5x?xf32>
+// CHECK-NEXT:      %4 = tensor.empty() : tensor<4xf32>
+// CHECK-NEXT:      %cast_0 = tensor.cast %4 : tensor<4xf32> to tensor<?xf32>
+// CHECK-NEXT:      return %cast, %1, %2, %3, %cast_0 : tensor<?x?xf32>, tensor<4x?xf32>, tensor<?xf32>, tensor<5x?xf32>, tensor<?xf32>
+func.func @empty(%n: index) -> (tensor<?x?xf32>, tensor<4x?xf32>, tensor<?xf32>, tensor<5x?xf32>, tensor<?xf32>) {
+  %c4 = arith.constant 4 : index
+  %m3 = arith.constant -3 : index
+  %0 = tensor.empty(%c4, %n) : tensor<?x?xf32>
+  %e = tensor.empty(%c4, %n) : tensor<?x?xf32>
+  %1 = tensor.cast %e : tensor<?x?xf32> to tensor<4x?xf32>
+  %2 = tensor.empty(%m3) : tensor<?xf32>
+  %f = tensor.empty(%n, %n) : tensor<?x?xf32>
+  %3 = tensor.cast %f : tensor<?x?xf32> to tensor<5x?xf32>
+  %h = tensor.empty() : tensor<4xf32>
+  %4 = tensor.cast %h : tensor<4xf32> to tensor<?xf32>
+  return %0, %1, %2, %3, %4 : tensor<?x?xf32>, tensor<4x?xf32>, tensor<?xf32>, tensor<5x?xf32>, tensor<?xf32>
+}
+
+// CHECK-LABEL: func.func @bitcast(%arg0: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xi32>) {
+// CHECK-NEXT:      %0 = tensor.bitcast %arg0 : tensor<4xf32> to tensor<4xi32>
+// CHECK-NEXT:      return %arg0, %0 : tensor<4xf32>, tensor<4xi32>
+func.func @bitcast(%t: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xi32>) {
+  %a = tensor.bitcast %t : tensor<4xf32> to tensor<4xi32>
+  %b = tensor.bitcast %a : tensor<4xi32> to tensor<4xui32>
+  %c = tensor.bitcast %b : tensor<4xui32> to tensor<4xf32>
+  %d = tensor.bitcast %b : tensor<4xui32> to tensor<4xi32>
+  return %c, %d : tensor<4xf32>, tensor<4xi32>
+}
+
+// CHECK-LABEL: func.func @reshape(%arg0: tensor<4xf32>, %arg1: tensor<2xi32>, %arg2: tensor<1xi32>) -> (tensor<2x2xf32>, tensor<4xf32>, tensor<2x2xf32>, tensor<?xf32>) {
+// CHECK-NEXT:      %cst = arith.constant dense<[1.000000e+00, 2.000000e+00, 3.000000e+00, 4.000000e+00]> : tensor<4xf32>
+// CHECK-NEXT:      %reshape = tensor.reshape %cst(%arg1) : (tensor<4xf32>, tensor<2xi32>) -> tensor<2x2xf32>
+// CHECK-NEXT:      %reshape_0 = tensor.reshape %arg0(%arg2) : (tensor<4xf32>, tensor<1xi32>) -> tensor<?xf32>
+// CHECK-NEXT:      %reshape_1 = tensor.reshape %arg0(%arg1) : (tensor<4xf32>, tensor<2xi32>) -> tensor<2x2xf32>
+// CHECK-NEXT:      return %reshape, %arg0, %reshape_1, %reshape_0 : tensor<2x2xf32>, tensor<4xf32>, tensor<2x2xf32>, tensor<?xf32>
+func.func @reshape(%t: tensor<4xf32>, %s: tensor<2xi32>, %s2: tensor<1xi32>) -> (tensor<2x2xf32>, tensor<4xf32>, tensor<2x2xf32>, tensor<?xf32>) {
+  %k = arith.constant dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf32>
+  %0 = tensor.reshape %k(%s) : (tensor<4xf32>, tensor<2xi32>) -> tensor<2x2xf32>
+  %1 = tensor.reshape %t(%s2) : (tensor<4xf32>, tensor<1xi32>) -> tensor<4xf32>
+  %r = tensor.reshape %t(%s2) : (tensor<4xf32>, tensor<1xi32>) -> tensor<?xf32>
+  %2 = tensor.reshape %r(%s) : (tensor<?xf32>, tensor<2xi32>) -> tensor<2x2xf32>
+  return %0, %1, %2, %r : tensor<2x2xf32>, tensor<4xf32>, tensor<2x2xf32>, tensor<?xf32>
+}
+
+// CHECK-LABEL: func.func @reshape_to_same(%arg0: tensor<?x4xf32>, %arg1: index) -> (tensor<?x4xf32>, tensor<?x4xf32>) {
+// CHECK-NEXT:      %c4 = arith.constant 4 : index
+// CHECK-NEXT:      %from_elements = tensor.from_elements %arg1, %c4 : tensor<2xindex>
+// CHECK-NEXT:      %reshape = tensor.reshape %arg0(%from_elements) : (tensor<?x4xf32>, tensor<2xindex>) -> tensor<?x4xf32>
+// CHECK-NEXT:      return %arg0, %reshape : tensor<?x4xf32>, tensor<?x4xf32>
+func.func @reshape_to_same(%t: tensor<?x4xf32>, %n: index) -> (tensor<?x4xf32>, tensor<?x4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %d = tensor.dim %t, %c0 : tensor<?x4xf32>
+  %s = tensor.from_elements %d, %c4 : tensor<2xindex>
+  %0 = tensor.reshape %t(%s) : (tensor<?x4xf32>, tensor<2xindex>) -> tensor<?x4xf32>
+  %s2 = tensor.from_elements %n, %c4 : tensor<2xindex>
+  %1 = tensor.reshape %t(%s2) : (tensor<?x4xf32>, tensor<2xindex>) -> tensor<?x4xf32>
+  return %0, %1 : tensor<?x4xf32>, tensor<?x4xf32>
+}
+
+// CHECK-LABEL: func.func @dim_of_reshape(%arg0: tensor<*xf32>, %arg1: tensor<2xindex>, %arg2: tensor<2xi32>) -> (index, index) {
+// CHECK-NEXT:      %c1 = arith.constant 1 : index
+// CHECK-NEXT:      %extracted = tensor.extract %arg1[%c1] : tensor<2xindex>
+// CHECK-NEXT:      %extracted_0 = tensor.extract %arg2[%c1] : tensor<2xi32>
+// CHECK-NEXT:      %0 = arith.index_cast %extracted_0 : i32 to index
+// CHECK-NEXT:      return %extracted, %0 : index, index
+func.func @dim_of_reshape(%t: tensor<*xf32>, %s: tensor<2xindex>, %s2: tensor<2xi32>) -> (index, index) {
+  %c1 = arith.constant 1 : index
+  %r = tensor.reshape %t(%s) : (tensor<*xf32>, tensor<2xindex>) -> tensor<?x?xf32>
+  %0 = tensor.dim %r, %c1 : tensor<?x?xf32>
+  %r2 = tensor.reshape %t(%s2) : (tensor<*xf32>, tensor<2xi32>) -> tensor<?x?xf32>
+  %1 = tensor.dim %r2, %c1 : tensor<?x?xf32>
+  return %0, %1 : index, index
+}
+
+// CHECK-LABEL: func.func @generate(%arg0: index, %arg1: index, %arg2: f32) -> (tensor<?x?xindex>, index, index, tensor<?xf32>) {
+// CHECK-NEXT:      %generated = tensor.generate %arg0 {
+// CHECK-NEXT:      ^bb0(%arg3: index, %arg4: index):
+// CHECK-NEXT:        %1 = arith.addi %arg3, %arg4 : index
+// CHECK-NEXT:        tensor.yield %1 : index
+// CHECK-NEXT:      } : tensor<4x?xindex>
+// CHECK-NEXT:      %cast = tensor.cast %generated : tensor<4x?xindex> to tensor<?x?xindex>
+// CHECK-NEXT:      %0 = arith.muli %arg1, %arg1 : index
+// CHECK-NEXT:      %generated_0 = tensor.generate %arg0 {
+// CHECK-NEXT:      ^bb0(%arg3: index):
+// CHECK-NEXT:        tensor.yield %arg2 : f32
+// CHECK-NEXT:      } : tensor<?xf32>
+// CHECK-NEXT:      return %cast, %arg0, %0, %generated_0 : tensor<?x?xindex>, index, index, tensor<?xf32>
+func.func @generate(%n: index, %i: index, %y: f32) -> (tensor<?x?xindex>, index, index, tensor<?xf32>) {
+  %c4 = arith.constant 4 : index
+  %c0 = arith.constant 0 : index
+  %0 = tensor.generate %c4, %n {
+  ^bb0(%a: index, %b: index):
+    %s = arith.addi %a, %b : index
+    tensor.yield %s : index
+  } : tensor<?x?xindex>
+  %g = tensor.generate %n {
+  ^bb0(%a: index):
+    %s = arith.muli %a, %a : index
+    tensor.yield %s : index
+  } : tensor<?xindex>
+  %1 = tensor.dim %g, %c0 : tensor<?xindex>
+  %2 = tensor.extract %g[%i] : tensor<?xindex>
+  %3 = tensor.generate %n {
+  ^bb0(%a: index):
+    tensor.yield %y : f32
+  } : tensor<?xf32>
+  return %0, %1, %2, %3 : tensor<?x?xindex>, index, index, tensor<?xf32>
+}
+
+// CHECK-LABEL: func.func @generate_that_stays(%arg0: index, %arg1: tensor<?xf32>) -> (tensor<?x?xindex>, f32) {
+// CHECK-NEXT:      %c-4 = arith.constant -4 : index
+// CHECK-NEXT:      %c0 = arith.constant 0 : index
+// CHECK-NEXT:      %generated = tensor.generate %c-4, %arg0 {
+// CHECK-NEXT:      ^bb0(%arg2: index, %arg3: index):
+// CHECK-NEXT:        %0 = arith.addi %arg2, %arg3 : index
+// CHECK-NEXT:        tensor.yield %0 : index
+// CHECK-NEXT:      } : tensor<?x?xindex>
+// CHECK-NEXT:      %generated_0 = tensor.generate %arg0 {
+// CHECK-NEXT:      ^bb0(%arg2: index):
+// CHECK-NEXT:        %0 = "test.effect"(%arg2) : (index) -> f32
+// CHECK-NEXT:        tensor.yield %0 : f32
+// CHECK-NEXT:      } : tensor<?xf32>
+// CHECK-NEXT:      %extracted = tensor.extract %generated_0[%c0] : tensor<?xf32>
+// CHECK-NEXT:      return %generated, %extracted : tensor<?x?xindex>, f32
+func.func @generate_that_stays(%n: index, %p: tensor<?xf32>) -> (tensor<?x?xindex>, f32) {
+  %m4 = arith.constant -4 : index
+  %c0 = arith.constant 0 : index
+  %0 = tensor.generate %m4, %n {
+  ^bb0(%a: index, %b: index):
+    %s = arith.addi %a, %b : index
+    tensor.yield %s : index
+  } : tensor<?x?xindex>
+  %1 = tensor.generate %n {
+  ^bb0(%a: index):
+    %q = "test.effect"(%a) : (index) -> f32
+    tensor.yield %q : f32
+  } : tensor<?xf32>
+  %2 = tensor.extract %1[%c0] : tensor<?xf32>
+  return %0, %2 : tensor<?x?xindex>, f32
+}
