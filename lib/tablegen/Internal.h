@@ -142,6 +142,7 @@ enum {
   TG_CONCRETE = 4,      ///< nothing is open (? counts as closed)
   TG_COMPLETE = 8,      ///< no ? inside
   TG_FIELD_NAME = 16,   ///< of a text: a field has this name
+  TG_LOCAL_NAME = 64,   ///< of a text: a local variable has or had this name
   TG_ARGUMENT_NAME = 32 ///< of a text: a template argument has this name, no field of a def
 };
 

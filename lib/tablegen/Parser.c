@@ -34,10 +34,23 @@ void tgPushScope(TgParser *parser, Scope *scope) {
   parser->scope = scope;
 }
 
+void tgPopScope(TgParser *parser) {
+  for (const Variable *variable = parser->scope->variables; variable; variable = variable->next)
+    *tsPointerMapFind(&parser->variables, variable->name) = (uintptr_t)variable->shadowed;
+  parser->scope = parser->scope->outer;
+}
+
 void tgAddVariable(TgParser *parser, const TgInit *name, const TgInit *value) {
   Variable *variable = tgAlloc(parser->context, sizeof *variable);
-  *variable = (Variable){.next = parser->scope->variables, .name = name, .value = value};
+  uintptr_t *innermost = tsPointerMapInsert(&parser->variables, name, NULL);
+  *variable = (Variable){.next = parser->scope->variables,
+                         .shadowed = (Variable *)*innermost,
+                         .scope = parser->scope,
+                         .name = name,
+                         .value = value};
   parser->scope->variables = variable;
+  *innermost = (uintptr_t)variable;
+  ((TgInit *)name)->flags |= TG_LOCAL_NAME;
 }
 
 static const char *keepText(TgParser *parser, TsString *text) {
@@ -113,7 +126,7 @@ static bool parseBlock(TgParser *parser, const char *unclosed) {
 static bool parseScoped(TgParser *parser, Scope *scope, const char *unclosed) {
   tgPushScope(parser, scope);
   bool ok = tgIs(parser, TOK_L_BRACE) ? parseBlock(parser, unclosed) : parseObject(parser);
-  parser->scope = scope->outer;
+  tgPopScope(parser);
   return ok;
 }
 
@@ -137,7 +150,7 @@ static const TgInit *parseDeclaration(TgParser *parser, TgRecord *record, TgReco
     tgTokenError(parser, "'NAME' is a reserved variable name");
     return NULL;
   }
-  if (!isTemplateArg && parser->scope->variables && tgIsVariable(parser, name)) {
+  if (!isTemplateArg && parser->scope->variables && tgFindLocal(parser, name)) {
     tgTokenError(parser, "local variable of this name already exists");
     return NULL;
   }
@@ -153,6 +166,8 @@ static const TgInit *parseDeclaration(TgParser *parser, TgRecord *record, TgReco
   if (!tgAddField(parser, owner, loc, &field))
     return NULL;
   tgNoteFieldName(name, isTemplateArg);
+  if (isTemplateArg)
+    ((TgInit *)decl->argument)->depth = name->depth;
   if (tgConsume(parser, TOK_EQUAL)) {
     TgLoc valueLoc = parser->lexer.loc;
     const TgInit *value = tgParseValue(parser, record, type, PARSE_VALUE);
@@ -221,9 +236,9 @@ static bool parseDefvar(TgParser *parser, TgRecord *record) {
     return tgTokenError(parser, "expected identifier");
   const TgInit *name = tgCurrentText(parser);
   Scope *scope = parser->scope;
-  for (const Variable *variable = scope->variables; variable; variable = variable->next)
-    if (variable->name == name)
-      return tgTokenError(parser, "local variable of this name already exists");
+  const Variable *variable = tgFindLocal(parser, name);
+  if (variable && variable->scope == scope)
+    return tgTokenError(parser, "local variable of this name already exists");
   if (record) {
     const TgField *field = tgRecordFind(record, name);
     if (field && !field->decl->argument)
@@ -399,7 +414,7 @@ static bool parseObjectBody(TgParser *parser, TgRecord *record) {
     } while (ok && tgConsume(parser, TOK_COMMA));
   }
   ok = ok && tgApplyLets(parser, record) && parseBody(parser, record);
-  parser->scope = scope.outer;
+  tgPopScope(parser);
   return ok;
 }
 
@@ -440,7 +455,7 @@ static bool parseClass(TgParser *parser) {
   tgPushScope(parser, &scope);
   bool ok = (!tgIs(parser, TOK_LESS) || parseTemplateArgs(parser, cls, cls)) &&
             parseObjectBody(parser, cls);
-  parser->scope = scope.outer;
+  tgPopScope(parser);
   if (ok)
     warnUnusedArgs(parser, cls);
   return ok;
@@ -749,7 +764,7 @@ static bool parseMultiClass(TgParser *parser) {
     } while (ok && tgConsume(parser, TOK_COMMA));
   parser->multiClass = outer;
   ok = ok && parseMultiClassBody(parser, multiClass, inherits);
-  parser->scope = scope.outer;
+  tgPopScope(parser);
   if (ok)
     warnUnusedArgs(parser, multiClass->record);
   return ok;
@@ -892,6 +907,7 @@ bool tgParseBuffer(TgContext *context, uint32_t buffer) {
   tsVecFree(&parser.loops);
   tsVecFree(&parser.lets);
   tsVecFree(&parser.defsets);
+  tsPointerMapFree(&parser.variables);
   for (size_t i = 0; i < parser.spareInits.size; ++i)
     tsVecFree(&parser.spareInits.data[i]);
   tsVecFree(&parser.spareInits);

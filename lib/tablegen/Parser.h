@@ -30,7 +30,9 @@ typedef struct MultiClass {
 
 /// Names that a block adds: its own variables and what its owner brings.
 typedef struct Variable {
-  struct Variable *next;
+  struct Variable *next;     ///< of the same scope
+  struct Variable *shadowed; ///< of the same name, in a scope further out
+  const struct Scope *scope;
   const TgInit *name, *value;
 } Variable;
 typedef struct Scope {
@@ -70,6 +72,7 @@ typedef struct TgParser {
   TgLexer lexer;
   unsigned nesting;
   Scope *scope;
+  TsPointerMap variables; ///< name -> innermost Variable*, NULL when it is out of scope
   MultiClass *multiClass;
   TsVec(Loop *) loops;
   TsVec(LetItem) lets; ///< innermost last
@@ -119,7 +122,8 @@ bool tgParseRangeList(TgParser *parser, Places *places);
 bool tgParseRangePiece(TgParser *parser, Places *places, const TgInit *first);
 bool tgParseTemplateArgs(TgParser *parser, TgRecord *record, TgRecord *owner, ClassRef *ref);
 const TgInit *tgFindVariable(TgParser *parser, const TgInit *name);
-bool tgIsVariable(TgParser *parser, const TgInit *name);
+/// The innermost variable of this name; NULL when there is none.
+const Variable *tgFindLocal(const TgParser *parser, const TgInit *name);
 
 // ParserOperators.c
 const TgInit *tgParseOperator(TgParser *parser, TgRecord *record, const TgType *type);
@@ -154,6 +158,8 @@ bool tgErrorAt(TgParser *parser, TgLoc loc, const char *format, ...)
 bool tgEnter(TgParser *parser);
 static inline void tgLeave(TgParser *parser) { --parser->nesting; }
 void tgPushScope(TgParser *parser, Scope *scope);
+/// Leaves the innermost scope.
+void tgPopScope(TgParser *parser);
 void tgAddVariable(TgParser *parser, const TgInit *name, const TgInit *value);
 /// Texts of types and values for messages, valid as long as the context.
 const char *tgShowType(TgParser *parser, const TgType *type);

@@ -19,6 +19,7 @@ bool tgAddField(TgParser *parser, TgRecord *record, TgLoc loc, const TgField *en
   TgField *old = tgRecordFind(record, entry->name);
   if (!old) {
     tgRecordReserveFields(record, 1);
+    ((TgInit *)entry->name)->depth = record->numFields;
     record->fields[record->numFields++] = *entry;
     return true;
   }

@@ -675,7 +675,7 @@ static const TgInit *parseInnerExpression(TgParser *parser, TgRecord *record, co
     if (names[i])
       tgAddVariable(parser, names[i], tgVar(parser->context, names[i], types[i]));
   const TgInit *expression = tgParseValue(parser, record, wanted, PARSE_VALUE);
-  parser->scope = scope.outer;
+  tgPopScope(parser);
   return expression;
 }
 

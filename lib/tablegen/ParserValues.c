@@ -104,11 +104,21 @@ const TgType *tgParseType(TgParser *parser) {
 
 //===-- Names -------------------------------------------------------------------------------===//
 
+/// The template argument of this name, as it is written.
+static const TgField *searchArgument(const TgRecord *owner, const TgInit *name) {
+  // Where a name was found last is kept in it, see tgRecordFind.
+  uint32_t last = name->depth;
+  if (last < owner->numFields && owner->fields[last].decl->argument == name)
+    return &owner->fields[last];
+  for (uint32_t i = 0; i < owner->numFields && owner->fields[i].decl->argument; ++i)
+    if (owner->fields[i].decl->argument == name)
+      return &owner->fields[i];
+  return NULL;
+}
+
 static const TgInit *findArgument(TgParser *parser, TgRecord *owner, const TgInit *name) {
-  for (uint32_t i = 0; i < owner->numFields && owner->fields[i].decl->argument; ++i) {
-    const TgField *field = &owner->fields[i];
-    if (field->decl->argument != name)
-      continue;
+  const TgField *field = searchArgument(owner, name);
+  if (field) {
     field->decl->isUsed = true;
     return tgVar(parser->context, field->name, field->decl->type);
   }
@@ -118,9 +128,6 @@ static const TgInit *findArgument(TgParser *parser, TgRecord *owner, const TgIni
 }
 
 static const TgInit *findInScope(TgParser *parser, const Scope *scope, const TgInit *name) {
-  for (const Variable *variable = scope->variables; variable; variable = variable->next)
-    if (variable->name == name)
-      return variable->value;
   if (scope->record) {
     const TgField *entry = tgRecordFind(scope->record, name);
     if (entry)
@@ -135,21 +142,23 @@ static const TgInit *findInScope(TgParser *parser, const Scope *scope, const TgI
   return NULL;
 }
 
+const Variable *tgFindLocal(const TgParser *parser, const TgInit *name) {
+  if (!(name->flags & TG_LOCAL_NAME))
+    return NULL;
+  uintptr_t *found = tsPointerMapFind(&parser->variables, name);
+  return found ? (const Variable *)*found : NULL;
+}
+
 const TgInit *tgFindVariable(TgParser *parser, const TgInit *name) {
+  const Variable *local = tgFindLocal(parser, name);
   for (const Scope *scope = parser->scope; scope; scope = scope->outer) {
+    if (local && local->scope == scope)
+      return local->value;
     const TgInit *value = findInScope(parser, scope, name);
     if (value)
       return value;
   }
   return NULL;
-}
-
-bool tgIsVariable(TgParser *parser, const TgInit *name) {
-  for (const Scope *scope = parser->scope; scope; scope = scope->outer)
-    for (const Variable *variable = scope->variables; variable; variable = variable->next)
-      if (variable->name == name)
-        return true;
-  return false;
 }
 
 static const TgInit *resolveIdentifier(TgParser *parser, TgRecord *record, const TgInit *name,

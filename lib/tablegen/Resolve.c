@@ -6,7 +6,12 @@
 
 static const TgInit *lookupMapping(TgResolver *self, const TgInit *name) {
   TgMapResolver *resolver = (TgMapResolver *)self;
-  for (size_t i = 0; i < resolver->map.size; ++i) {
+  // Arguments mostly stand where their class declares them.
+  size_t first = name->kind == TG_STRING && name->depth < resolver->map.size &&
+                         resolver->map.data[name->depth].name == name
+                     ? name->depth
+                     : 0;
+  for (size_t i = first; i < resolver->map.size; ++i) {
     TgMapping *mapping = &resolver->map.data[i];
     if (mapping->name != name)
       continue;
