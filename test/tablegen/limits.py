@@ -31,6 +31,15 @@ CASES = [
     ("width", "def a { bits<4294967295> b; }", "at most"),
     ("include", "include \"case.td\"", "could not find"),
     ("subst", "def a { string s = !subst(\"\", \"x\", \"abc\"); }", "empty text"),
+    # What is searched or built one by one would take minutes.
+    ("variables", "class C { " + "".join(f"defvar x{i} = {i}; " for i in range(200000)) +
+     "int v = x0; } def a : C;", None),
+    ("wide", "class C { " + "".join(f"int f{i} = {i}; " for i in range(500000)) + "} def a : C;",
+     None),
+    ("arguments", "class C<" + ", ".join(f"int a{i} = {i}" for i in range(200000)) + "> { " +
+     "".join(f"int f{i} = a{i}; " for i in range(200000)) + "} def a : C<5>;", None),
+    ("growing", "def a { string s = !foldl(\"\", !range(500000), acc, i, !strconcat(acc, \"some text\")); "
+     "list<int> l = !foldl([]<int>, !range(500000), acc, i, !listconcat(acc, [i])); }", None),
     ("many", "".join(f"def d{i} {{ int x = {i}; }}\n" for i in range(50000)), None),
 ]
 
