@@ -130,12 +130,17 @@ void tsStringAppendSigned(TsString *string, int64_t value) {
 void tsStringAppendFormatV(TsString *string, const char *format, va_list args) {
   va_list again;
   va_copy(again, args);
-  int length = vsnprintf(NULL, 0, format, args);
-  if (length > 0) {
+  // Mostly there is room enough: formatting once, not twice to know the length first.
+  tsStringReserve(string, 80);
+  size_t room = string->capacity - string->size;
+  int length = vsnprintf(string->data + string->size, room, format, args);
+  if (length > 0 && (size_t)length >= room) {
     tsStringReserve(string, (size_t)length);
     vsnprintf(string->data + string->size, (size_t)length + 1, format, again);
-    string->size += (size_t)length;
   }
+  if (length > 0)
+    string->size += (size_t)length;
+  string->data[string->size] = '\0';
   va_end(again);
 }
 
