@@ -30,6 +30,8 @@ MlirType tesseraOpaqueTypeGet(MlirContext context, const char *dialect, const ch
 bool tesseraTypeHasValueSemantics(MlirType type);
 /// The element type of a shaped type; any other type itself.
 MlirType tesseraElementTypeOrSelf(MlirType type);
+/// The element type of a shaped type or of a complex one, else the type itself.
+MlirType tesseraElementTypeOf(MlirType type);
 /// The number of elements; -1 when it isn't static.
 int64_t tesseraShapedTypeGetNumElements(MlirType type);
 /// The size of a dimension, counted from the end when negative; INT64_MIN (dynamic) when there is

@@ -123,6 +123,8 @@ enum {
   TESSERA_ELEMENT_UNIT = 1024,          ///< ATTRIBUTE that is a unit attribute
   TESSERA_ELEMENT_SKIP_GUARD = 2048,    ///< PARAM that is the anchor of its group
   TESSERA_ELEMENT_SYMBOL_REFERENCE = 4096, ///< ATTRIBUTE that is a symbol reference: starts with @
+  TESSERA_ELEMENT_DENSE_ARRAY = 8192, ///< ATTRIBUTE that is a dense array, written as `[1, 2]`: its
+                                      ///< elements are of the type that `program` makes
 };
 
 struct TesseraElement {

@@ -244,13 +244,28 @@ static MlirLogicalResult parseEnumAttribute(Parsing *p, const TesseraElement *el
   return success();
 }
 
-static MlirType knownTypeOf(Parsing *p, const TesseraElement *element) {
-  if (!(element->flags & TESSERA_ELEMENT_WITHOUT_TYPE) || !element->program)
-    return (MlirType){NULL};
+static MlirType programType(Parsing *p, const TesseraElement *element) {
   TesseraWord self = {.integer = 0};
   return (MlirType){tesseraProgramRun(element->program, tesseraAsmParserGetContext(p->parser),
                                       (MlirOperation){NULL}, self)
                         .pointer};
+}
+
+static MlirType knownTypeOf(Parsing *p, const TesseraElement *element) {
+  bool isKnown = element->flags & TESSERA_ELEMENT_WITHOUT_TYPE && element->program &&
+                 !(element->flags & TESSERA_ELEMENT_DENSE_ARRAY);
+  return isKnown ? programType(p, element) : (MlirType){NULL};
+}
+
+// `[1, 2]`, or the whole attribute behind an alias. Absent only when it may be.
+static TesseraOptional parseDenseArray(Parsing *p, const TesseraElement *element, bool isOptional,
+                                       MlirAttribute *value) {
+  if (asmIs(p->parser, ASM_HASH))
+    return tesseraAsmParserParseOptionalAttribute(p->parser, (MlirType){NULL}, value);
+  if (isOptional && !asmIs(p->parser, ASM_L_SQUARE))
+    return TESSERA_ABSENT;
+  *value = irWrapAttribute(asmParseDenseArrayElements(p->parser, irType(programType(p, element))));
+  return value->ptr ? TESSERA_PRESENT : TESSERA_WRONG;
 }
 
 static MlirLogicalResult parseAttributeElement(Parsing *p, const TesseraElement *element,
@@ -264,6 +279,9 @@ static MlirLogicalResult parseAttributeElement(Parsing *p, const TesseraElement 
     present = tesseraAsmParserParseOptionalSymbolName(p->parser, &value);
     if (present == TESSERA_ABSENT && !isOptional)
       return tesseraAsmParserParseSymbolName(p->parser, &value);
+  } else if (element->flags & TESSERA_ELEMENT_DENSE_ARRAY &&
+             !(element->flags & TESSERA_ELEMENT_QUALIFIED)) {
+    present = parseDenseArray(p, element, isOptional, &value);
   } else if (element->definition &&
              !(element->flags & (TESSERA_ELEMENT_WITHOUT_TYPE | TESSERA_ELEMENT_QUALIFIED))) {
     const void *storage;

@@ -1,6 +1,7 @@
 // Printing by assembly format.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "asm/Format.h"
+#include "asm/Printer.h"
 #include "ir/Builtin.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -138,6 +139,9 @@ static void printAttributeElement(const Printing *p, const TesseraElement *eleme
     tesseraAsmPrinterPrintSymbolName(p->printer, mlirStringAttrGetValue(value));
   else if (element->flags & TESSERA_ELEMENT_ENUM_ATTRIBUTE)
     printEnumAttribute(p, element->enumeration, mlirIntegerAttrGetValueInt(value));
+  else if (element->flags & TESSERA_ELEMENT_DENSE_ARRAY &&
+           !(element->flags & TESSERA_ELEMENT_QUALIFIED) && irIsDenseArray(irAttribute(value)))
+    asmPrintDenseArrayElements(p->printer, irAttribute(value));
   else if (element->flags & TESSERA_ELEMENT_WITHOUT_TYPE)
     tesseraAsmPrinterPrintAttributeWithoutType(p->printer, value);
   else if (element->flags & (TESSERA_ELEMENT_QUALIFIED | TESSERA_ELEMENT_ANY_ATTRIBUTE))

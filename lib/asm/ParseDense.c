@@ -505,6 +505,15 @@ static IrStorage *parseArrayType(TesseraAsmParser *parser) {
   return NULL;
 }
 
+IrStorage *asmParseDenseArrayElements(TesseraAsmParser *parser, IrStorage *type) {
+  ArrayParse array = {.type = type, .elementBytes = irDenseArrayElementBytes(type)};
+  IrStorage *attribute = NULL;
+  if (asmParseList(parser, TESSERA_DELIMITER_SQUARE, parseArrayElement, &array, ""))
+    attribute = irDenseArrayGet(type, array.count, array.bytes.data);
+  tsStringFree(&array.bytes);
+  return attribute;
+}
+
 IrStorage *asmParseDenseArray(TesseraAsmParser *parser) {
   asmAdvance(parser);
   if (!asmExpect(parser, ASM_LESS, "expected '<' after 'array'"))

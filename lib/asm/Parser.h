@@ -263,6 +263,8 @@ IrStorage *asmParseDense(TesseraAsmParser *parser, IrStorage *type);
 IrStorage *asmParseSparse(TesseraAsmParser *parser, IrStorage *type);
 IrStorage *asmParseDenseResource(TesseraAsmParser *parser, IrStorage *type);
 IrStorage *asmParseDenseArray(TesseraAsmParser *parser);
+/// `[1, 2]`, of elements whose type is known.
+IrStorage *asmParseDenseArrayElements(TesseraAsmParser *parser, IrStorage *type);
 
 //===--- ParseAffine.c ---===//
 

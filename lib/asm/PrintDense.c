@@ -169,18 +169,28 @@ static void printArrayElement(TesseraAsmPrinter *printer, const IrStorage *type,
     asmPutSigned(printer, (int64_t)(word << shift) >> shift);
 }
 
-void asmPrintDenseArray(TesseraAsmPrinter *printer, const IrStorage *attribute) {
+static void printArrayElements(TesseraAsmPrinter *printer, const IrStorage *attribute) {
   const IrStorage *type = irParamStorage(attribute, 0);
   size_t size = (size_t)attribute->params[1].integer, bytes = irDenseArrayElementBytes(type);
   const unsigned char *data = attribute->params[2].pointer;
-  asmPutLiteral(printer, "array<");
-  asmPrintType(printer, type);
   for (size_t i = 0; i < size; i++) {
     if (i)
       asmPutLiteral(printer, ", ");
-    else
-      asmPutLiteral(printer, ": ");
     printArrayElement(printer, type, data + i * bytes, bytes);
   }
+}
+
+void asmPrintDenseArray(TesseraAsmPrinter *printer, const IrStorage *attribute) {
+  asmPutLiteral(printer, "array<");
+  asmPrintType(printer, irParamStorage(attribute, 0));
+  if (attribute->params[1].integer)
+    asmPutLiteral(printer, ": ");
+  printArrayElements(printer, attribute);
   asmPutChar(printer, '>');
+}
+
+void asmPrintDenseArrayElements(TesseraAsmPrinter *printer, const IrStorage *attribute) {
+  asmPutChar(printer, '[');
+  printArrayElements(printer, attribute);
+  asmPutChar(printer, ']');
 }

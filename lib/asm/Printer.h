@@ -182,6 +182,8 @@ void asmPrintNamedAttribute(TesseraAsmPrinter *printer, const IrStorage *name,
 void asmPrintDictionary(TesseraAsmPrinter *printer, IrNamedList entries);
 void asmPrintDense(TesseraAsmPrinter *printer, const IrStorage *attribute);
 void asmPrintDenseArray(TesseraAsmPrinter *printer, const IrStorage *attribute);
+/// `[1, 2]`, where the type of the elements is known.
+void asmPrintDenseArrayElements(TesseraAsmPrinter *printer, const IrStorage *attribute);
 void asmPrintSparse(TesseraAsmPrinter *printer, const IrStorage *attribute);
 void asmPrintDimensions(TesseraAsmPrinter *printer, IrShape shape);
 /// Appends to the printer as irFloatPrint and the like do to a text.

@@ -81,6 +81,11 @@ MlirType tesseraElementTypeOrSelf(MlirType type) {
   return type.ptr ? irWrapType(irElementTypeOrSelf(irType(type))) : type;
 }
 
+MlirType tesseraElementTypeOf(MlirType type) {
+  bool isComplex = irIs(irType(type), &builtinComplexTypeDef);
+  return isComplex ? irWrapType(irParamStorage(irType(type), 0)) : tesseraElementTypeOrSelf(type);
+}
+
 static bool isRanked(MlirType type) {
   return type.ptr && irTypeIsShaped(irType(type)) && irShapedHasRank(irType(type));
 }

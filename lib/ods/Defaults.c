@@ -123,9 +123,20 @@ static const char *writeEnumStorage(Ods *ods, const OdsAttr *attr, const char *k
                    storage->table.mnemonic ? storage->table.mnemonic : "", keyword);
 }
 
+// What `{}` makes in C++.
+static const char *keywordOfZero(const OdsEnum *enumeration) {
+  for (uint32_t i = 0; i < enumeration->table.numCases; ++i)
+    if (enumeration->table.cases[i].value == 0)
+      return enumeration->table.cases[i].keyword;
+  return NULL;
+}
+
 static const char *writeEnum(Ods *ods, const OdsAttr *attr, MlirStringRef value) {
   int64_t number;
-  const char *keyword = findKeyword(ods, attr->enumeration, value);
+  MlirStringRef items;
+  const char *keyword = readBraces(value, &items) && !items.length
+                            ? keywordOfZero(attr->enumeration)
+                            : findKeyword(ods, attr->enumeration, value);
   if (keyword && attr->native == ODS_NATIVE_ENUM_STORAGE)
     return writeEnumStorage(ods, attr, keyword);
   if (attr->native == ODS_NATIVE_ENUM_INTEGER && findEnumValue(attr->enumeration, value, &number))

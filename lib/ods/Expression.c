@@ -299,6 +299,8 @@ static OdsKind compileCall(const OdsScope *scope, const OdsNode *node, OdsSteps 
     return compileNode(scope, node->args[0], steps);
   if (tsEqualC(name, "getElementTypeOrSelf"))
     name = tsLiteral("tesseraElementTypeOrSelf");
+  if (tsEqualC(name, "getI1SameShape"))
+    name = tsLiteral("tesseraI1SameShape");
   // ::ns::FooType::get($_builder.getContext())
   bool isMaker = tsEqualC(name, "get") && odsNamespaceOf(node->name).length && node->numArgs == 1;
   if (isMaker && compileNode(scope, node->args[0], steps) == ODS_CONTEXT) {

@@ -145,6 +145,28 @@ static const TesseraStorageDef *findTypeDefinition(Compiler *compiler, const Ods
   return isOwn ? &storage->table : NULL;
 }
 
+// What makes the type of the elements of a dense array attribute, or NULL.
+static const char *denseElementType(OdsNative native) {
+  switch (native) {
+  case ODS_NATIVE_DENSE_BOOL:
+    return "mlirIntegerTypeGet($_ctxt, 1)";
+  case ODS_NATIVE_DENSE_I8:
+    return "mlirIntegerTypeGet($_ctxt, 8)";
+  case ODS_NATIVE_DENSE_I16:
+    return "mlirIntegerTypeGet($_ctxt, 16)";
+  case ODS_NATIVE_DENSE_I32:
+    return "mlirIntegerTypeGet($_ctxt, 32)";
+  case ODS_NATIVE_DENSE_I64:
+    return "mlirIntegerTypeGet($_ctxt, 64)";
+  case ODS_NATIVE_DENSE_F32:
+    return "tesseraFloatTypeGet($_ctxt, 32)";
+  case ODS_NATIVE_DENSE_F64:
+    return "tesseraFloatTypeGet($_ctxt, 64)";
+  default:
+    return NULL;
+  }
+}
+
 static void describeAttribute(Compiler *compiler, const OdsAttr *attr, TesseraElement *element) {
   TgRecord *type = NULL;
   if (attr->isUnit)
@@ -158,6 +180,16 @@ static void describeAttribute(Compiler *compiler, const OdsAttr *attr, TesseraEl
   }
   if (attr->isSymbolName) {
     element->flags |= TESSERA_ELEMENT_SYMBOL_NAME;
+    return;
+  }
+  const char *elementType = denseElementType(attr->native);
+  if (elementType) {
+    OdsScope scope = {.ods = compiler->ods, .record = compiler->record};
+    size_t size;
+    OdsKind kind;
+    element->program =
+        odsCompileType(&scope, mlirStringRefCreateFromCString(elementType), &size, &kind);
+    element->flags |= TESSERA_ELEMENT_WITHOUT_TYPE | TESSERA_ELEMENT_DENSE_ARRAY;
     return;
   }
   bool isTyped = attr->native == ODS_NATIVE_INTEGER || attr->native == ODS_NATIVE_REAL;

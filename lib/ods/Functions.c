@@ -40,7 +40,7 @@ static const Method methods[] = {
     {"hasRank", ODS_TYPE, TESSERA_CALL_mlirShapedTypeHasRank, kNone},
     {"hasStaticShape", ODS_TYPE, TESSERA_CALL_mlirShapedTypeHasStaticShape, kNone},
     {"getNumElements", ODS_TYPE, TESSERA_CALL_tesseraShapedTypeGetNumElements, kNone},
-    {"getElementType", ODS_TYPE, TESSERA_CALL_tesseraElementTypeOrSelf, kNone},
+    {"getElementType", ODS_TYPE, TESSERA_CALL_tesseraElementTypeOf, kNone},
     {"getDimSize", ODS_TYPE, TESSERA_CALL_tesseraShapedTypeGetDim, kNone},
     {"getShape", ODS_TYPE, TESSERA_CALL_tesseraShapeOf, kNone},
     {"getTypeID", ODS_TYPE, TESSERA_CALL_tesseraDefinitionOf, kNone},
