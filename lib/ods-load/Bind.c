@@ -190,7 +190,7 @@ static TesseraInterfaceImpl *bindInterfaces(Loader *loader, const InterfaceUses 
         findImpl(list->compiled, list->numCompiled, interface->name);
     if (found)
       table[(*size)++] = *found;
-    else if (interface->numMethods)
+    else if (interface->numMethods || interface->isForeign)
       lack(loader, "%s of %s", interface->name, list->cName);
     else if (findMark(interface->name))
       table[(*size)++] = (TesseraInterfaceImpl){findMark(interface->name), NULL};
@@ -253,8 +253,18 @@ static void bindInference(Loader *loader, OdsOp *op, const TesseraOpDef *compile
   }
   if (!table->inferReturnTypes && op->inferRules)
     table->inferReturnTypes = tesseraInferReturnTypesByRules;
-  if (!table->inferReturnTypes)
-    table->traits &= ~(UINT64_C(1) << TESSERA_TRAIT_INFER_TYPES);
+  if (table->inferReturnTypes)
+    return;
+  table->traits &= ~(UINT64_C(1) << TESSERA_TRAIT_INFER_TYPES);
+  const TesseraTypeRule *rules = table->format ? table->format->resultTypes : NULL;
+  for (uint16_t i = 0; rules && i < table->numResults; ++i)
+    if (rules[i].source == TESSERA_TYPE_INFERRED) {
+      loadRefuse(loader, op->record,
+                 "the types of the results of '%s' are known to C alone: no custom syntax",
+                 table->name);
+      table->format = NULL;
+      return;
+    }
 }
 
 static void bindSyntax(Loader *loader, OdsOp *op, const TesseraOpDef *compiled) {

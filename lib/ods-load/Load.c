@@ -201,6 +201,7 @@ MlirLogicalResult tesseraDialectLoadDefinition(MlirDialectRegistry registry, con
   loader.failed = !tgContextParseFile(loader.context, mlirStringRefCreateFromCString(path));
   if (!loader.failed) {
     loader.ods = odsCreate(loader.context, loader.skips);
+    loader.ods->onlyTables = true;
     chooseDialects(&loader);
   }
   if (!hasErrors(&loader))

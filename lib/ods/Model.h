@@ -214,6 +214,7 @@ struct Ods {
   TgContext *context;
   TsArena arena;
   bool skipForeign; ///< what is C++ becomes a warning, and is left out
+  bool onlyTables;  ///< no C is written: that methods and builders are C++ makes no difference
   TsVec(OdsDialect *) dialects;
   TsVec(OdsEnum *) enums;
   TsVec(OdsConstraint *) constraints;

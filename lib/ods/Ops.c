@@ -433,7 +433,7 @@ static OdsOp *readHead(Ods *ods, TgRecord *record) {
 static void reportForeign(Ods *ods, const TgRecord *record) {
   static const char *const fields[] = {"extraClassDeclaration", "extraClassDefinition"};
   const TgInit *builders = NULL;
-  if (!ods->skipForeign)
+  if (!ods->skipForeign || ods->onlyTables)
     return;
   for (size_t i = 0; i < sizeof fields / sizeof *fields; ++i)
     if (tsTrim(odsString(record, fields[i])).length)

@@ -178,7 +178,7 @@ static void useInterface(Ods *ods, const TgRecord *user, MlirStringRef ownSpace,
     return;
   MlirStringRef space = odsString(trait, "cppNamespace");
   bool isElsewhere = ods->skipForeign && !tsEqualC(space, "::mlir") && !tsEqual(space, ownSpace);
-  if (interface->isForeign || isElsewhere) {
+  if (!ods->onlyTables && (interface->isForeign || isElsewhere)) {
     odsForeign(ods, user, "the methods of interface '%s' aren't C", interface->name);
     return;
   }
