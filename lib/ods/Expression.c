@@ -189,19 +189,11 @@ static OdsKind compileRange(const OdsScope *scope, const OdsNode *node, TesseraS
 // The type of a C++ class that has no parameters.
 static OdsKind compileClassType(const OdsScope *scope, MlirStringRef cppClass, OdsSteps *steps) {
   const OdsStorage *storage = findStorageByClass(scope, cppClass);
-  int64_t integer;
-  const OdsLibraryFunction *maker = odsFindClassMaker(odsLastComponent(cppClass), &integer);
-  if (storage && storage->table.isType && storage->dialect) {
-    push(steps, TESSERA_STEP_TYPE, 0, 0);
-    steps->data[steps->size - 1].data.definition = &storage->table;
-    return ODS_TYPE;
-  }
-  if (!maker)
+  const TgInit *params = storage ? tgRecordGetDag(storage->record, "parameters") : NULL;
+  if (!storage || !storage->table.isType || (params && tgDagGetNumArgs(params)))
     return ODS_NOTHING;
-  push(steps, TESSERA_STEP_CONTEXT, 0, 0);
-  if (integer != INT64_MIN)
-    pushInteger(steps, integer);
-  pushCall(steps, maker);
+  push(steps, TESSERA_STEP_TYPE, 0, 0);
+  steps->data[steps->size - 1].data.definition = &storage->table;
   return ODS_TYPE;
 }
 
@@ -214,16 +206,13 @@ static OdsKind compileClassTest(const OdsScope *scope, const OdsNode *node, OdsS
     size_t comma = tsFindChar(rest, ',', 0);
     MlirStringRef name = tsTrim(tsSubstring(rest, 0, comma));
     rest = comma == SIZE_MAX ? tsLiteral("") : tsSubstring(rest, comma + 1, SIZE_MAX);
-    int64_t integer;
-    const OdsLibraryFunction *test = odsFindClassTest(odsLastComponent(name), &integer);
+    const OdsLibraryFunction *test = odsFindClassTest(odsLastComponent(name));
     OdsStorage *storage = findStorageByClass(scope, name);
     if (storage && !(test && tsEqualC(odsNamespaceOf(name), "::mlir"))) {
       result = compileIsDefinition(scope, node->args[0], storage, steps);
     } else if (test) {
       OdsKind kind = compileNode(scope, node->args[0], steps);
       result = kind && coerce(kind, test->args[0], steps) ? ODS_BOOL : ODS_NOTHING;
-      if (integer != INT64_MIN)
-        pushInteger(steps, integer);
       pushCall(steps, test);
     } else {
       result = ODS_NOTHING;

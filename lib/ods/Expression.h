@@ -44,12 +44,9 @@ const OdsLibraryFunction *odsGetFunction(TesseraLibraryFunction number);
 /// receiver first, then the arguments, then `integer` when it isn't INT64_MIN. NULL when it isn't
 /// known.
 const OdsLibraryFunction *odsFindMethod(MlirStringRef name, OdsKind receiver, int64_t *integer);
-/// The function that tells whether something is of a C++ class; NULL when the class isn't known.
-const OdsLibraryFunction *odsFindClassTest(MlirStringRef className, int64_t *integer);
-
-/// The function that makes the type of a C++ class from the context (and `integer`); NULL when the
-/// class isn't known.
-const OdsLibraryFunction *odsFindClassMaker(MlirStringRef className, int64_t *integer);
+/// The function that tells whether something is of a C++ class that isn't one definition; NULL when
+/// the class isn't known.
+const OdsLibraryFunction *odsFindClassTest(MlirStringRef className);
 
 /// The expression in C over `op` and `self`; NULL when it can't be written (C++, unknown parts).
 /// `*kind` is its kind, ODS_NOTHING when only the C compiler knows it.

@@ -99,74 +99,26 @@ const OdsLibraryFunction *odsFindMethod(MlirStringRef name, OdsKind receiver, in
   return NULL;
 }
 
-typedef struct ClassTest {
+// Classes that stand for several definitions, or for a part of one.
+static const struct {
   const char *className;
   TesseraLibraryFunction function;
-  int64_t integer;
-} ClassTest;
-
-static const ClassTest classTests[] = {
-    {"IntegerType", TESSERA_CALL_mlirTypeIsAInteger, kNone},
-    {"IndexType", TESSERA_CALL_mlirTypeIsAIndex, kNone},
-    {"FloatType", TESSERA_CALL_mlirTypeIsAFloat, kNone},
-    {"BFloat16Type", TESSERA_CALL_mlirTypeIsABF16, kNone},
-    {"Float16Type", TESSERA_CALL_tesseraTypeIsFloat, 16},
-    {"Float32Type", TESSERA_CALL_tesseraTypeIsFloat, 32},
-    {"Float64Type", TESSERA_CALL_tesseraTypeIsFloat, 64},
-    {"FloatTF32Type", TESSERA_CALL_mlirTypeIsATF32, kNone},
-    {"NoneType", TESSERA_CALL_mlirTypeIsANone, kNone},
-    {"ComplexType", TESSERA_CALL_mlirTypeIsAComplex, kNone},
-    {"ShapedType", TESSERA_CALL_mlirTypeIsAShaped, kNone},
-    {"VectorType", TESSERA_CALL_mlirTypeIsAVector, kNone},
-    {"TensorType", TESSERA_CALL_mlirTypeIsATensor, kNone},
-    {"RankedTensorType", TESSERA_CALL_mlirTypeIsARankedTensor, kNone},
-    {"UnrankedTensorType", TESSERA_CALL_mlirTypeIsAUnrankedTensor, kNone},
-    {"MemRefType", TESSERA_CALL_mlirTypeIsAMemRef, kNone},
-    {"UnrankedMemRefType", TESSERA_CALL_mlirTypeIsAUnrankedMemRef, kNone},
-    {"TupleType", TESSERA_CALL_mlirTypeIsATuple, kNone},
-    {"FunctionType", TESSERA_CALL_mlirTypeIsAFunction, kNone},
-    {"OpaqueType", TESSERA_CALL_mlirTypeIsAOpaque, kNone},
-    {"AffineMapAttr", TESSERA_CALL_mlirAttributeIsAAffineMap, kNone},
-    {"ArrayAttr", TESSERA_CALL_mlirAttributeIsAArray, kNone},
-    {"BoolAttr", TESSERA_CALL_mlirAttributeIsABool, kNone},
-    {"DictionaryAttr", TESSERA_CALL_mlirAttributeIsADictionary, kNone},
-    {"FloatAttr", TESSERA_CALL_mlirAttributeIsAFloat, kNone},
-    {"IntegerAttr", TESSERA_CALL_mlirAttributeIsAInteger, kNone},
-    {"IntegerSetAttr", TESSERA_CALL_mlirAttributeIsAIntegerSet, kNone},
-    {"LocationAttr", TESSERA_CALL_mlirAttributeIsALocation, kNone},
-    {"StringAttr", TESSERA_CALL_mlirAttributeIsAString, kNone},
-    {"SymbolRefAttr", TESSERA_CALL_mlirAttributeIsASymbolRef, kNone},
-    {"FlatSymbolRefAttr", TESSERA_CALL_mlirAttributeIsAFlatSymbolRef, kNone},
-    {"TypeAttr", TESSERA_CALL_mlirAttributeIsAType, kNone},
-    {"UnitAttr", TESSERA_CALL_mlirAttributeIsAUnit, kNone},
-    {"ElementsAttr", TESSERA_CALL_mlirAttributeIsAElements, kNone},
-    {"DenseElementsAttr", TESSERA_CALL_mlirAttributeIsADenseElements, kNone},
-    {"DenseIntElementsAttr", TESSERA_CALL_mlirAttributeIsADenseIntElements, kNone},
-    {"DenseFPElementsAttr", TESSERA_CALL_mlirAttributeIsADenseFPElements, kNone},
+} classTests[] = {
+    {"FloatType", TESSERA_CALL_mlirTypeIsAFloat},
+    {"ShapedType", TESSERA_CALL_mlirTypeIsAShaped},
+    {"TensorType", TESSERA_CALL_mlirTypeIsATensor},
+    {"BoolAttr", TESSERA_CALL_mlirAttributeIsABool},
+    {"LocationAttr", TESSERA_CALL_mlirAttributeIsALocation},
+    {"FlatSymbolRefAttr", TESSERA_CALL_mlirAttributeIsAFlatSymbolRef},
+    {"ElementsAttr", TESSERA_CALL_mlirAttributeIsAElements},
+    {"DenseElementsAttr", TESSERA_CALL_mlirAttributeIsADenseElements},
+    {"DenseIntElementsAttr", TESSERA_CALL_mlirAttributeIsADenseIntElements},
+    {"DenseFPElementsAttr", TESSERA_CALL_mlirAttributeIsADenseFPElements},
 };
 
-const OdsLibraryFunction *odsFindClassMaker(MlirStringRef className, int64_t *integer) {
-  static const ClassTest makers[] = {{"IndexType", TESSERA_CALL_mlirIndexTypeGet, kNone},
-                                     {"NoneType", TESSERA_CALL_mlirNoneTypeGet, kNone},
-                                     {"BFloat16Type", TESSERA_CALL_mlirBF16TypeGet, kNone},
-                                     {"Float16Type", TESSERA_CALL_tesseraFloatTypeGet, 16},
-                                     {"Float32Type", TESSERA_CALL_tesseraFloatTypeGet, 32},
-                                     {"Float64Type", TESSERA_CALL_tesseraFloatTypeGet, 64}};
-  for (size_t i = 0; i < sizeof makers / sizeof *makers; ++i) {
-    if (!tsEqualC(className, makers[i].className))
-      continue;
-    *integer = makers[i].integer == kNone ? INT64_MIN : makers[i].integer;
-    return &functions[makers[i].function];
-  }
-  return NULL;
-}
-
-const OdsLibraryFunction *odsFindClassTest(MlirStringRef className, int64_t *integer) {
-  for (size_t i = 0; i < sizeof classTests / sizeof *classTests; ++i) {
-    if (!tsEqualC(className, classTests[i].className))
-      continue;
-    *integer = classTests[i].integer == kNone ? INT64_MIN : classTests[i].integer;
-    return &functions[classTests[i].function];
-  }
+const OdsLibraryFunction *odsFindClassTest(MlirStringRef className) {
+  for (size_t i = 0; i < sizeof classTests / sizeof *classTests; ++i)
+    if (tsEqualC(className, classTests[i].className))
+      return &functions[classTests[i].function];
   return NULL;
 }

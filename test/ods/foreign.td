@@ -7,7 +7,7 @@ include "mlir/IR/OpBase.td"
 def F_Dialect : Dialect {
   let name = "f";
 }
-// CHECK: TESSERA_CALL_mlirTypeIsARankedTensor
+// CHECK: TESSERA_STEP_IS_DEFINITION, 0, 0, {.definition = &builtinRankedTensorTypeDef}
 // CHECK: TESSERA_CALL_mlirShapedTypeGetRank
 def F_Known : Type<And<[CPred<"::llvm::isa<::mlir::RankedTensorType>($_self)">,
                         CPred<"::llvm::cast<::mlir::ShapedType>($_self).getRank() == 2">]>, "matrix">;
