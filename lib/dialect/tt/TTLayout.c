@@ -25,14 +25,17 @@ MlirAffineMap ttCollapsedLinearMap(MlirContext context, size_t rank, const int64
   for (; numResults + used < gridRank; ++numResults)
     results[numResults] = mlirAffineConstantExprGet(context, 0);
   if (rank >= 2) {
+    int64_t multipliers[kTtMaxRank] = {0};
+    multipliers[rank - 2] = 1;
+    for (size_t d = rank - 2; d-- > 0;)
+      multipliers[d] = ttWrapMul(multipliers[d + 1], shape[d + 1]);
+    // Added up from the left, as the text of the sum is read: a layout that went through text is
+    // the one that it was.
     MlirAffineExpr collapsed = mlirAffineConstantExprGet(context, 0);
-    int64_t multiplier = 1;
-    for (size_t d = rank - 1; d-- > 0;) {
+    for (size_t d = 0; d + 1 < rank; ++d) {
       MlirAffineExpr dim = mlirAffineDimExprGet(context, (intptr_t)d);
-      MlirAffineExpr scaled =
-          mlirAffineMulExprGet(dim, mlirAffineConstantExprGet(context, multiplier));
-      collapsed = mlirAffineAddExprGet(scaled, collapsed);
-      multiplier = ttWrapMul(multiplier, shape[d]);
+      MlirAffineExpr multiplier = mlirAffineConstantExprGet(context, multipliers[d]);
+      collapsed = mlirAffineAddExprGet(collapsed, mlirAffineMulExprGet(dim, multiplier));
     }
     results[numResults++] = collapsed;
   }

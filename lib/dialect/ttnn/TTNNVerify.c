@@ -168,8 +168,10 @@ static MlirLogicalResult checkReduction(MlirOperation op, MlirAttribute dims, bo
   IrShape input = ttShapeOf(mlirOperationGetOperand(op, 0));
   IrShape declared = ttShapeOf(mlirOperationGetResult(op, 0));
   TtSizes computed = {0};
+  // No dimensions are all dimensions, as they are for the workarounds and for the runtime.
+  bool reducesAll = mlirArrayAttrGetNumElements(dims) == 0;
   for (size_t i = 0; i < input.rank; ++i) {
-    bool isReduced = reduces(dims, (int64_t)i, (int64_t)input.rank);
+    bool isReduced = reducesAll || reduces(dims, (int64_t)i, (int64_t)input.rank);
     if (!isReduced || keepDim)
       tsVecPush(&computed, isReduced ? 1 : input.sizes[i]);
   }
