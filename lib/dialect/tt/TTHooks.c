@@ -64,12 +64,9 @@ void ttPrintTupleOpType(TesseraAsmPrinter *printer, MlirOperation op,
 
 //===--- Module wrappers ---===//
 
-// The region holds one block with one op, a builtin module.
+// The region has one block, by its definition; that holds one op, a builtin module.
 static MlirLogicalResult verifyModuleWrapper(MlirOperation op) {
-  MlirRegion region = mlirOperationGetRegion(op, 0);
-  MlirBlock block = mlirRegionGetFirstBlock(region);
-  if (mlirBlockIsNull(block) || !mlirBlockIsNull(mlirBlockGetNextInRegion(block)))
-    return mlirOperationEmitOpError(op, "expected exactly one block");
+  MlirBlock block = mlirRegionGetFirstBlock(mlirOperationGetRegion(op, 0));
   int numOps = 0, numModules = 0;
   for (MlirOperation inner = mlirBlockGetFirstOperation(block); !mlirOperationIsNull(inner);
        inner = mlirOperationGetNextInBlock(inner)) {

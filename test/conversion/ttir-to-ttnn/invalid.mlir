@@ -54,3 +54,22 @@ func.func @foreign() -> i32 {
   %0 = arith.constant 1 : i32
   return %0 : i32
 }
+
+// -----
+
+func.func @arange() -> tensor<4x8xf32> {
+  // expected-error @below {{failed to legalize operation 'ttir.arange'}}
+  // expected-note @below {{the library counts along the last dimension only}}
+  %0 = "ttir.arange"() <{arange_dimension = 0 : i64, end = 4 : si64, start = 0 : si64, step = 1 : si64}> : () -> tensor<4x8xf32>
+  return %0 : tensor<4x8xf32>
+}
+
+// -----
+
+func.func @all_reduce(%a: tensor<64x128xf32>) -> tensor<64x128xf32> {
+  %0 = tensor.empty() : tensor<64x128xf32>
+  // expected-error @below {{failed to legalize operation 'ttir.all_reduce'}}
+  // expected-note @below {{it needs a dimension, and groups of devices in a list}}
+  %1 = "ttir.all_reduce"(%a, %0) <{dim = -1 : si32, reduce_type = #tt.reduce_type<sum>, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<64x128xf32>, tensor<64x128xf32>) -> tensor<64x128xf32>
+  return %1 : tensor<64x128xf32>
+}

@@ -68,3 +68,17 @@ module attributes {tt.device = #tt.device<workerGrid = #tt.grid<8x8, (d0, d1) ->
 // expected-error @below {{expected dramMap to have MemoryMapResultIdx::NumIndices results}}
 module attributes {tt.device = #tt.device<workerGrid = #tt.grid<8x8, (d0, d1) -> (0, d0, d1)>, l1Map = (d0, d1) -> (0, d0, d1, 0), dramMap = (d0, d1) -> (0, 0, d0), meshShape = , chipIds = [0]>} {
 }
+
+// -----
+
+func.func @tuple_type(%a: tensor<2xf32>) {
+  // expected-error @below {{expected tuple type}}
+  %0 = tt.tuple %a : tensor<2xf32>
+  return
+}
+
+// -----
+
+// expected-error @below {{'tt.device_module' op region #0 ('bodyRegion') failed to verify constraint: region with 1 blocks}}
+"tt.device_module"() ({
+}) : () -> ()

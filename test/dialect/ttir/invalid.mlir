@@ -1561,3 +1561,11 @@ func.func @alloc_on_host() {
   %0 = "ttir.alloc"() <{address = 4 : i64, size = 4 : i64, memory_space = #tt.memory_space<system>}> : () -> tensor<3x3xf32, #layout>
   return
 }
+
+// -----
+
+func.func @pooling_results(%a: tensor<4x4xf32>, %b: tensor<4x4xf32>) {
+  // expected-error @below {{'ttir.pooling' op Each input tensor must have one result}}
+  %0 = "ttir.pooling"(%a, %a, %b) <{operandSegmentSizes = array<i32: 2, 1>, pooling_method = #ttir<pooling_method Max>, window_dimensions = array<i64: 1, 1>, window_strides = array<i64: 1, 1>, base_dilations = array<i64: 1, 1>, window_dilations = array<i64: 1, 1>, padding = array<i64: 0, 0, 0, 0>}> : (tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  return
+}

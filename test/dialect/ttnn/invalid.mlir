@@ -1615,3 +1615,9 @@ func.func @case179(%arg0: tensor<64x128xf32>, %arg1: !tt.device<#device>) {
 
 // expected-error @below {{sizes of the grid and the shard must be positive}}
 #attribute = #ttnn.ttnn_layout<(d0) -> (d0), <1>, memref<?xf32, #ttnn.buffer_type<dram>>>
+
+// -----
+
+// expected-error @below {{the map gives 2 dimensions, the grid has 1 and the shard 2: they must be equal and at most}}
+#layout = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1>, memref<4x4xf32, #ttnn.buffer_type<system_memory>>>
+func.func private @layout_ranks(tensor<4x4xf32, #layout>)
