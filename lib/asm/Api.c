@@ -82,6 +82,14 @@ static bool verifiesQuietly(IrOperation *op) {
   return ok;
 }
 
+/// Whether names in isolated operations can be left for later: nothing outside mentions them, and
+/// how many numbers they take can be known before, where numbers go on from scope to scope.
+static bool canBeLazy(const AsmFlags *flags, bool isVerified) {
+  if (!flags->uniqueIds)
+    return true;
+  return flags->generic && isVerified && !flags->valueUsers && !flags->nameLocAsPrefix;
+}
+
 void asmStateInit(AsmState *state, IrContext *context, IrOperation *op, const AsmFlags *flags,
                   bool withAliases, bool isLazy) {
   memset(state, 0, sizeof *state);
@@ -89,11 +97,12 @@ void asmStateInit(AsmState *state, IrContext *context, IrOperation *op, const As
   state->flags = *flags;
   if (!op)
     return;
+  bool isVerified = state->flags.assumeVerified;
   if (!state->flags.generic && !state->flags.assumeVerified)
     state->flags.generic = !verifiesQuietly(op);
   // The generic form can't say that a region hides names of those around it.
   state->flags.uniqueIds |= state->flags.generic;
-  state->isLazy = isLazy && !state->flags.uniqueIds;
+  state->isLazy = isLazy && canBeLazy(&state->flags, isVerified);
   asmNumberValues(state, op);
   // Looking for aliases costs nearly as much as printing.
   bool mayHaveAliases = state->flags.debugInfo || atomic_load(&context->hasAliasable);

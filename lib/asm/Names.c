@@ -6,9 +6,12 @@
 
 const TesseraInterface tesseraOpAsmInterface = {.name = "OpAsmOpInterface"};
 
-/// A region whose values are to be numbered, and the numbers that it starts with.
+/// A region whose values are to be numbered, or an isolated operation whose values get their names
+/// when it is printed; and the numbers that it starts with.
 typedef struct Pending {
-  const IrRegion *region;
+  const IrRegion *region; ///< NULL: `op`
+  IrOperation *op;
+  uint32_t numValues, numArguments; ///< in `op`, where numbers go on after it
   uint32_t nextValue, nextArgument, nextConflict;
   size_t numNames; ///< names in use around it
 } Pending;
@@ -291,14 +294,14 @@ static bool isInnerScope(const AsmState *state, const IrOperation *op) {
 }
 
 /// Leaves what is in an isolated operation for when it is printed.
-static void pushInnerScope(Numbering *numbering, const IrOperation *op) {
+static void addInnerScope(Numbering *numbering, const Pending *pending) {
   AsmNames *into = numbering->into;
   AsmInnerScope *scope = tsArenaNew(&into->arena, AsmInnerScope);
   *scope = (AsmInnerScope){.nextValue = numbering->nextValue,
                            .nextArgument = numbering->nextArgument,
                            .nextConflict = numbering->nextConflict,
                            .numNames = numbering->names.size,
-                           .region = op->block->region};
+                           .region = pending->op->block->region};
   // The names stay as they are for all operations of a region; only those of the first are copied.
   const AsmInnerScope *before = numbering->lastInner;
   if (before && before->numNames == scope->numNames && before->region == scope->region)
@@ -307,17 +310,64 @@ static void pushInnerScope(Numbering *numbering, const IrOperation *op) {
     scope->names = tsArenaCopy(&into->arena, numbering->names.data,
                                numbering->names.size * sizeof(MlirStringRef), 8);
   numbering->lastInner = scope;
-  *tsPointerMapInsert(&into->inner, op, NULL) = (uintptr_t)scope;
+  *tsPointerMapInsert(&into->inner, pending->op, NULL) = (uintptr_t)scope;
+  numbering->nextValue += pending->numValues;
+  numbering->nextArgument += pending->numArguments;
 }
 
-static void pushRegions(Numbering *numbering, const IrOperation *op) {
+static Pending makePending(const Numbering *numbering) {
+  Pending pending = {.nextValue = numbering->nextValue,
+                     .nextArgument = numbering->nextArgument,
+                     .nextConflict = numbering->nextConflict,
+                     .numNames = numbering->names.size};
+  return pending;
+}
+
+static void pushRegions(Numbering *numbering, IrOperation *op) {
+  Pending pending = makePending(numbering);
   for (uint32_t i = 0; i < op->numRegions; i++) {
-    if (!op->regions[i].first)
-      continue;
-    Pending pending = {&op->regions[i], numbering->nextValue, numbering->nextArgument,
-                       numbering->nextConflict, numbering->names.size};
-    tsVecPush(&numbering->pending, pending);
+    pending.region = &op->regions[i];
+    if (pending.region->first)
+      tsVecPush(&numbering->pending, pending);
   }
+}
+
+/// How many numbers the values in an isolated operation take, when no hook names them.
+static void countNumbers(void *user, size_t i) {
+  Pending *pending = (Pending *)user + i;
+  for (IrOperation *op = pending->op; op; op = irWalkNext(pending->op, op, false)) {
+    pending->numValues += op != pending->op && op->numResults;
+    for (uint32_t r = 0; r < op->numRegions; r++)
+      for (const IrBlock *block = op->regions[r].first; block; block = block->next)
+        *(block == op->regions[r].first ? &pending->numArguments : &pending->numValues) +=
+            block->numArguments;
+  }
+}
+
+/// What is in the operations of a region comes after it.
+static void pushNested(Numbering *numbering, const IrRegion *region) {
+  size_t first = numbering->pending.size;
+  bool onlyInner = true;
+  for (const IrBlock *block = region->first; block; block = block->next)
+    for (IrOperation *op = block->first; op; op = op->next) {
+      if (isInnerScope(numbering->state, op)) {
+        Pending pending = makePending(numbering);
+        pending.op = op;
+        tsVecPush(&numbering->pending, pending);
+      } else if (op->numRegions) {
+        pushRegions(numbering, op);
+        onlyInner = false;
+      }
+    }
+  if (!numbering->state->flags.uniqueIds || !numbering->state->isLazy)
+    return;
+  Pending *pushed = numbering->pending.data + first;
+  size_t count = numbering->pending.size - first;
+  if (onlyInner)
+    irParallelFor(numbering->state->context, count, countNumbers, pushed);
+  for (size_t i = 0; !onlyInner && i < count; i++)
+    if (pushed[i].op)
+      countNumbers(pushed, i);
 }
 
 static void numberPending(Numbering *numbering) {
@@ -331,13 +381,12 @@ static void numberPending(Numbering *numbering) {
     // Names of regions beside this one can be used again.
     while (numbering->names.size > pending.numNames)
       tsStringMapErase(&numbering->used, tsVecPop(&numbering->names));
-    numberRegion(numbering, pending.region);
-    for (const IrBlock *block = pending.region->first; block; block = block->next)
-      for (const IrOperation *nested = block->first; nested; nested = nested->next)
-        if (isInnerScope(numbering->state, nested))
-          pushInnerScope(numbering, nested);
-        else
-          pushRegions(numbering, nested);
+    if (pending.op) {
+      addInnerScope(numbering, &pending);
+    } else {
+      numberRegion(numbering, pending.region);
+      pushNested(numbering, pending.region);
+    }
   }
 }
 
