@@ -1,4 +1,5 @@
 // The context's life, settings and threads. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#define _GNU_SOURCE // For adaptive locks, which POSIX does not have.
 #include "ir/Context.h"
 #include "ir/Builtin.h"
 #include "ir/Pool.h"
@@ -10,6 +11,16 @@ static void initLock(pthread_mutex_t *lock) {
   pthread_mutexattr_t attributes;
   pthread_mutexattr_init(&attributes);
   pthread_mutexattr_settype(&attributes, PTHREAD_MUTEX_RECURSIVE);
+  pthread_mutex_init(lock, &attributes);
+  pthread_mutexattr_destroy(&attributes);
+}
+
+void irShortLockInit(pthread_mutex_t *lock) {
+  pthread_mutexattr_t attributes;
+  pthread_mutexattr_init(&attributes);
+#ifdef PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP
+  pthread_mutexattr_settype(&attributes, PTHREAD_MUTEX_ADAPTIVE_NP);
+#endif
   pthread_mutex_init(lock, &attributes);
   pthread_mutexattr_destroy(&attributes);
 }

@@ -13,7 +13,7 @@
 typedef struct IrDiagnosticEngine IrDiagnosticEngine; // body in Diagnostics.c
 typedef struct IrResource IrResource;
 
-enum { IR_NUM_SHARDS = 16 };
+enum { IR_NUM_SHARDS = 32 };
 
 /// A set of uniqued things and the memory they live in. Lookups take no lock: a table only gains
 /// entries, and a full one is replaced by a copy and kept until the context dies. The lock is for
@@ -74,6 +74,8 @@ static inline MlirContext irWrapContext(const IrContext *context) {
   return (MlirContext){(void *)context};
 }
 
+/// Makes a lock that is held for a moment only: waiting for it is better done awake.
+void irShortLockInit(pthread_mutex_t *lock);
 /// Lock and unlock `context->lock`; nothing without multithreading.
 void irContextLock(IrContext *context);
 void irContextUnlock(IrContext *context);

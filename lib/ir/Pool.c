@@ -20,7 +20,7 @@ struct IrFreePiece {
   struct IrFreePiece *next;
 };
 
-void irPoolInit(IrPool *pool) { pthread_mutex_init(&pool->lock, NULL); }
+void irPoolInit(IrPool *pool) { irShortLockInit(&pool->lock); }
 
 void irPoolDestroy(IrPool *pool) {
   tsArenaDestroy(&pool->arena);

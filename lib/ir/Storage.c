@@ -55,7 +55,7 @@ void irShardReplace(IrShard *shard, uint64_t hash, void *old, void *thing) {
 
 void irShardInit(IrShard *shard) {
   atomic_init(&shard->table, NULL);
-  pthread_mutex_init(&shard->lock, NULL);
+  irShortLockInit(&shard->lock);
 }
 
 void irShardDestroy(IrShard *shard) {
