@@ -62,7 +62,7 @@ static void appendTypes(const Printing *p, const TesseraElement *element, TypeVe
 
 static void printComma(const Printing *p, intptr_t position) {
   if (position)
-    tesseraAsmPrinterPrintC(p->printer, ", ");
+    asmPutLiteral(p->printer, ", ");
 }
 
 static void printTypes(const Printing *p, const TypeVec *types, bool stripped) {
@@ -79,9 +79,9 @@ static void printFunctionalType(const Printing *p, const TesseraElement *element
   TypeVec inputs = {0}, results = {0};
   appendTypes(p, &element->children[0], &inputs);
   appendTypes(p, &element->children[1], &results);
-  tesseraAsmPrinterPrintC(p->printer, "(");
+  asmPutLiteral(p->printer, "(");
   printTypes(p, &inputs, false);
-  tesseraAsmPrinterPrintC(p->printer, ") -> ");
+  asmPutLiteral(p->printer, ") -> ");
   bool isBare = results.size == 1 && !mlirTypeIsAFunction(results.data[0]);
   tesseraAsmPrinterPrintC(p->printer, isBare ? "" : "(");
   printTypes(p, &results, false);
@@ -250,7 +250,7 @@ static void printParams(const Printing *p, const TesseraElement *element) {
     if (isOptional && !isParamPresent(p, param->index))
       continue;
     if (!isFirst)
-      tesseraAsmPrinterPrintC(p->printer, ", ");
+      asmPutLiteral(p->printer, ", ");
     isFirst = false;
     if (isStruct && param)
       tesseraAsmPrinterPrintFormat(p->printer, "%s = ", p->definition->params[param->index].name);
@@ -460,7 +460,8 @@ static void printElement(const Printing *p, const TesseraElement *element) {
     tesseraAsmPrinterPrintC(p->printer, element->text);
     break;
   case TESSERA_ELEMENT_SPACE:
-    tesseraAsmPrinterPrintC(p->printer, element->numThen ? " " : "");
+    if (element->numThen)
+      asmPutChar(p->printer, ' ');
     break;
   case TESSERA_ELEMENT_NEWLINE:
     tesseraAsmPrinterPrintNewline(p->printer);
@@ -524,7 +525,7 @@ static void printElement(const Printing *p, const TesseraElement *element) {
 static void printElements(const Printing *p, const TesseraElement *elements, size_t count) {
   for (size_t i = 0; i < count; ++i) {
     if (elements[i].flags & TESSERA_ELEMENT_SPACE_BEFORE)
-      tesseraAsmPrinterPrintC(p->printer, " ");
+      asmPutLiteral(p->printer, " ");
     printElement(p, &elements[i]);
   }
 }

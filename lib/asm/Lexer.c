@@ -135,8 +135,8 @@ static AsmToken lexAt(const char *start, const char *end, const char **error) {
   return form(ASM_AT, start, cursor);
 }
 
-static AsmToken lexPrefixed(AsmTokenKind kind, const char *start, const char *message,
-                            const char **error) {
+static inline AsmToken lexPrefixed(AsmTokenKind kind, const char *start, const char *message,
+                                   const char **error) {
   const char *cursor = start + 1;
   if (isClass(*cursor, DIGIT)) {
     while (isClass(*cursor, DIGIT))
@@ -172,8 +172,6 @@ static AsmToken lexRare(const char *cursor, const char *end, const char **error)
     if (cursor[1] == '-' && cursor[2] == '}')
       return form(ASM_METADATA_END, cursor, cursor + 3);
     return lexPrefixed(ASM_HASH, cursor, "invalid attribute name", error);
-  case '%':
-    return lexPrefixed(ASM_PERCENT, cursor, "invalid SSA name", error);
   case '^':
     return lexPrefixed(ASM_CARET, cursor, "invalid block name", error);
   case '!':
@@ -184,10 +182,12 @@ static AsmToken lexRare(const char *cursor, const char *end, const char **error)
 }
 
 AsmToken asmLex(const char *cursor, const char *end, const char **error) {
-  if (isClass(*cursor, SPACE) || *cursor == '/' || *cursor == 0)
+  cursor += *cursor == ' '; // mostly there is one blank or none
+  if (isClass(*cursor, SPACE) || *cursor == '/' || *cursor == 0) {
     cursor = skipBlanks(cursor, end);
-  if (cursor >= end)
-    return form(ASM_EOF, end, end);
+    if (cursor >= end)
+      return form(ASM_EOF, end, end);
+  }
   char c = *cursor;
   if (isClass(c, LETTER | UNDERSCORE)) {
     const char *start = cursor++;
@@ -195,6 +195,8 @@ AsmToken asmLex(const char *cursor, const char *end, const char **error) {
       cursor++;
     return form(ASM_WORD, start, cursor);
   }
+  if (c == '%')
+    return lexPrefixed(ASM_PERCENT, cursor, "invalid SSA name", error);
   if (isClass(c, DIGIT))
     return lexNumber(cursor);
   if ((unsigned char)c < 128 && punctuation[(unsigned char)c])

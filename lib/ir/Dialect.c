@@ -81,12 +81,22 @@ static bool isAboutSubject(const TesseraStep *program) {
   }
 }
 
-static void initMemos(IrTypeMemo *memos, const TesseraValueDef *definitions, unsigned count) {
-  for (unsigned i = 0; i < count; ++i) {
-    const TesseraConstraint *constraint = definitions[i].constraint;
-    atomic_init(&memos[i].type, NULL);
-    memos[i].isUsable = constraint && constraint->program && isAboutSubject(constraint->program);
-  }
+static void initMemo(IrMemo *memo, const TesseraConstraint *constraint) {
+  atomic_init(&memo->fitting, NULL);
+  memo->isUsable = constraint && constraint->program && isAboutSubject(constraint->program);
+}
+
+static void initMemos(TsArena *arena, IrOpName *name) {
+  const TesseraOpDef *definition = name->definition;
+  unsigned numOperands = definition->numOperands;
+  name->fittingTypes = tsArenaNewArray(arena, IrMemo, (size_t)numOperands + definition->numResults);
+  name->fittingAttributes = tsArenaNewArray(arena, IrMemo, definition->numAttributes);
+  for (unsigned i = 0; i < numOperands; ++i)
+    initMemo(&name->fittingTypes[i], definition->operands[i].constraint);
+  for (unsigned i = 0; i < definition->numResults; ++i)
+    initMemo(&name->fittingTypes[numOperands + i], definition->results[i].constraint);
+  for (unsigned i = 0; i < definition->numAttributes; ++i)
+    initMemo(&name->fittingAttributes[i], definition->attributes[i].constraint);
 }
 
 static IrOpName *createOpName(TsArena *arena, IrStorage *name, const TesseraOpDef *definition,
@@ -114,11 +124,7 @@ static IrOpName *createOpName(TsArena *arena, IrStorage *name, const TesseraOpDe
     opName->hasSingleResults =
         !(definition->traits >> TESSERA_TRAIT_ATTR_SIZED_RESULT_SEGMENTS & 1) &&
         areSingle(definition->results, definition->numResults);
-    size_t numGroups = (size_t)definition->numOperands + definition->numResults;
-    opName->fittingTypes = tsArenaNewArray(arena, IrTypeMemo, numGroups);
-    initMemos(opName->fittingTypes, definition->operands, definition->numOperands);
-    initMemos(opName->fittingTypes + definition->numOperands, definition->results,
-              definition->numResults);
+    initMemos(arena, opName);
   }
   return opName;
 }

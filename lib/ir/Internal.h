@@ -189,14 +189,15 @@ struct IrOpName {
   IrStorage **attributeImplicits; ///< parsed values that absence stands for, NULL where none
   /// Whether each group of operands or results is one value: then group and position are the same.
   bool hasSingleOperands, hasSingleResults;
-  struct IrTypeMemo *fittingTypes; ///< for each operand group, then for each result group
+  struct IrMemo *fittingTypes;      ///< for each operand group, then for each result group
+  struct IrMemo *fittingAttributes; ///< for each slot of a definition
 };
 
-/// A type that satisfied the constraint of a group, so that it needn't be asked again.
-typedef struct IrTypeMemo {
-  _Atomic(IrStorage *) type; ///< NULL while none is known
-  bool isUsable;             ///< the constraint looks at nothing but the type
-} IrTypeMemo;
+/// A type or attribute that satisfied a constraint, so that it needn't be asked again.
+typedef struct IrMemo {
+  _Atomic(const IrStorage *) fitting; ///< NULL while none is known
+  bool isUsable;                      ///< the constraint looks at nothing else
+} IrMemo;
 
 /// The name's entry, made when new; loads the dialect when it is registered and not loaded yet.
 /// Thread-safe.

@@ -74,10 +74,14 @@ static AttributeState checkAttribute(const TesseraAttrDef *definition, IrOperati
     return FINE;
   if (!value)
     return definition->flags & TESSERA_ATTR_OPTIONAL || definition->defaultValue ? FINE : MISSING;
-  return tesseraConstraintHoldsForAttribute(definition->constraint, irWrapOp(op),
-                                            irWrapAttribute(value))
-             ? FINE
-             : UNFIT;
+  IrMemo *memo = &op->name->fittingAttributes[definition - op->name->definition->attributes];
+  if (memo->isUsable && atomic_load_explicit(&memo->fitting, memory_order_relaxed) == value)
+    return FINE;
+  if (!tesseraConstraintHoldsForAttribute(definition->constraint, irWrapOp(op),
+                                          irWrapAttribute(value)))
+    return UNFIT;
+  atomic_store_explicit(&memo->fitting, value, memory_order_relaxed);
+  return FINE;
 }
 
 // The slot in the given state that was declared first, or -1.
@@ -145,19 +149,19 @@ static bool verifyValue(IrOperation *op, const TesseraConstraint *constraint, co
   return false;
 }
 
-static bool verifyValueOnce(IrOperation *op, const TesseraConstraint *constraint, IrTypeMemo *memo,
+static bool verifyValueOnce(IrOperation *op, const TesseraConstraint *constraint, IrMemo *memo,
                             const char *kind, intptr_t position, const IrValue *value) {
   if (!memo->isUsable)
     return verifyValue(op, constraint, kind, position, value);
-  if (atomic_load_explicit(&memo->type, memory_order_relaxed) == value->type)
+  if (atomic_load_explicit(&memo->fitting, memory_order_relaxed) == value->type)
     return true;
   if (!verifyValue(op, constraint, kind, position, value))
     return false;
-  atomic_store_explicit(&memo->type, value->type, memory_order_relaxed);
+  atomic_store_explicit(&memo->fitting, value->type, memory_order_relaxed);
   return true;
 }
 
-static bool verifyGroup(IrOperation *op, const TesseraValueDef *definition, IrTypeMemo *memo,
+static bool verifyGroup(IrOperation *op, const TesseraValueDef *definition, IrMemo *memo,
                         TesseraRange range, bool isOperand) {
   const char *kind = isOperand ? "operand" : "result";
   if (definition->arity == TESSERA_OPTIONAL && range.count > 1) {
@@ -178,7 +182,7 @@ static bool verifyGroup(IrOperation *op, const TesseraValueDef *definition, IrTy
 
 static bool verifyValues(IrOperation *op, const TesseraOpDef *definition) {
   MlirOperation handle = irWrapOp(op);
-  IrTypeMemo *memos = op->name->fittingTypes;
+  IrMemo *memos = op->name->fittingTypes;
   for (unsigned i = 0; i < definition->numOperands; i++)
     if (!verifyGroup(op, &definition->operands[i], &memos[i],
                      tesseraOperationGetOperandGroup(handle, i), true))

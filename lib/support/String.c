@@ -74,9 +74,16 @@ uint64_t tsHashBytes(const void *data, size_t size) {
     hash = tsHashCombine(hash, word);
     bytes += 8, size -= 8;
   }
+  // The rest: two halves that overlap, or three bytes, which are all that there are.
   uint64_t tail = 0;
-  for (size_t i = 0; i < size; ++i)
-    tail |= (uint64_t)bytes[i] << (8 * i);
+  if (size >= 4) {
+    uint32_t first, last;
+    memcpy(&first, bytes, 4);
+    memcpy(&last, bytes + size - 4, 4);
+    tail = (uint64_t)last << 32 | first;
+  } else if (size) {
+    tail = (uint64_t)bytes[size - 1] << 16 | (uint64_t)bytes[size / 2] << 8 | bytes[0];
+  }
   return tsHashCombine(hash, tail);
 }
 
