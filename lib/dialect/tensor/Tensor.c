@@ -24,6 +24,10 @@ RESULT_NAME(SplatOp, "splat")
 RESULT_NAME(FromElementsOp, "from_elements")
 RESULT_NAME(GenerateOp, "generated")
 RESULT_NAME(ReshapeOp, "reshape")
+RESULT_NAME(ExtractSliceOp, "extracted_slice")
+RESULT_NAME(InsertSliceOp, "inserted_slice")
+RESULT_NAME(ExpandShapeOp, "expanded")
+RESULT_NAME(CollapseShapeOp, "collapsed")
 
 //===--- Verifiers ---===//
 

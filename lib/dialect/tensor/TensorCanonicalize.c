@@ -190,12 +190,18 @@ static MlirLogicalResult dimOfCast(MlirOperation op, MlirPatternRewriter rewrite
 static MlirLogicalResult dimOfDestination(MlirOperation op, MlirPatternRewriter rewriter,
                                           void *user) {
   (void)user;
-  MlirOperation insert = arithDefiningOp(tensorDimOpGetSource(op), &tensorInsertOpDef);
-  if (!insert.ptr)
+  MlirValue source = tensorDimOpGetSource(op), dest = {NULL};
+  MlirOperation insert = arithDefiningOp(source, &tensorInsertOpDef);
+  MlirOperation slice = arithDefiningOp(source, &tensorInsertSliceOpDef);
+  if (insert.ptr)
+    dest = tensorInsertOpGetDest(insert);
+  else if (slice.ptr)
+    dest = tensorInsertSliceOpGetDest(slice);
+  else
     return mlirLogicalResultFailure();
   MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
   mlirRewriterBaseStartOpModification(base, op);
-  tensorDimOpSetSource(op, tensorInsertOpGetDest(insert));
+  tensorDimOpSetSource(op, dest);
   mlirRewriterBaseFinalizeOpModification(base, op);
   return mlirLogicalResultSuccess();
 }

@@ -58,6 +58,10 @@ MlirLogicalResult tensorDimOpFold(MlirOperation op, const MlirAttribute *operand
     return arithGiveValue(
         results, numResults,
         tensorGenerateOpGetDynamicExtents(generate, tensorDynamicDimNumber(type, dim)));
+  MlirOperation slice = arithDefiningOp(source, &tensorExtractSliceOpDef);
+  MlirValue size = slice.ptr ? tensorSliceFindSize(slice, (intptr_t)dim) : (MlirValue){NULL};
+  if (size.ptr)
+    return arithGiveValue(results, numResults, size);
   MlirOperation cast = arithDefiningOp(source, &tensorCastOpDef);
   if (!cast.ptr || !tensorKeepsShape(type, mlirValueGetType(tensorCastOpGetSource(cast))))
     return mlirLogicalResultFailure();

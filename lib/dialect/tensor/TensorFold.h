@@ -12,5 +12,8 @@ bool tensorReadIndex(MlirValue value, int64_t *index);
 bool tensorKeepsShape(MlirType from, MlirType to);
 /// How many dimensions before `dim` are dynamic: the number of its operand where each has one.
 intptr_t tensorDynamicDimNumber(MlirType type, intptr_t dim);
+/// The operand that is the size of a dimension of an extract_slice's result; null when the size is
+/// written in the op, or dimensions are missing.
+MlirValue tensorSliceFindSize(MlirOperation extract, intptr_t dim);
 
 #endif // TESSERA_DIALECT_TENSOR_TENSORFOLD_H

@@ -9,6 +9,7 @@ include "mlir/Interfaces/CastInterfaces.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/DestinationStyleOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
+include "mlir/Interfaces/ViewLikeInterface.td"
 
 def Tensor_Dialect : Dialect {
   let name = "tensor";
@@ -168,6 +169,112 @@ def Tensor_ReshapeOp : Tensor_NamedOp<"reshape", [Pure]> {
   let arguments = (ins AnyTensor:$source, TensorRankOf<[AnySignlessInteger, Index], [1]>:$shape);
   let results = (outs AnyTensor:$result);
   let assemblyFormat = "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)";
+  let hasFolder = 1;
+  let hasVerifier = 1;
+}
+
+//===--- Slices ---===//
+
+def Tensor_ExtractSliceOp : Tensor_NamedOp<"extract_slice", [
+    AttrSizedOperandSegments, Pure, OffsetSizeAndStrideOpInterface]> {
+  let summary = "Part of a tensor, from an offset on with a stride in each dimension.";
+  let description = [{
+    Dimensions of size 1 may be missing in the result.
+
+    ```mlir
+    %0 = tensor.extract_slice %t[%i, 0] [4, 16] [1, 1] : tensor<8x16xf32> to tensor<4x16xf32>
+    ```
+  }];
+  let arguments = (ins
+    AnyRankedTensor:$source,
+    Variadic<Index>:$offsets,
+    Variadic<Index>:$sizes,
+    Variadic<Index>:$strides,
+    DenseI64ArrayAttr:$static_offsets,
+    DenseI64ArrayAttr:$static_sizes,
+    DenseI64ArrayAttr:$static_strides
+  );
+  let results = (outs AnyRankedTensor:$result);
+  let assemblyFormat = [{
+    $source `` custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes)
+    custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `to` type($result)
+  }];
+  let hasCanonicalizer = 1;
+  let hasFolder = 1;
+  let hasVerifier = 1;
+}
+
+def Tensor_InsertSliceOp : Tensor_NamedOp<"insert_slice", [
+    AttrSizedOperandSegments, DestinationStyleOpInterface, Pure, OffsetSizeAndStrideOpInterface,
+    TypesMatchWith<"expected result type to match dest type", "dest", "result", "$_self">]> {
+  let summary = "A tensor with part of it replaced by another.";
+  let description = [{
+    ```mlir
+    %0 = tensor.insert_slice %s into %t[%i, 0] [4, 16] [1, 1] : tensor<4x16xf32> into tensor<8x16xf32>
+    ```
+  }];
+  let arguments = (ins
+    AnyRankedTensor:$source,
+    AnyRankedTensor:$dest,
+    Variadic<Index>:$offsets,
+    Variadic<Index>:$sizes,
+    Variadic<Index>:$strides,
+    DenseI64ArrayAttr:$static_offsets,
+    DenseI64ArrayAttr:$static_sizes,
+    DenseI64ArrayAttr:$static_strides
+  );
+  let results = (outs AnyRankedTensor:$result);
+  string dpsInits = "dest";
+  let assemblyFormat = [{
+    $source `into` $dest `` custom<DynamicIndexList>($offsets, $static_offsets)
+    custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr-dict
+    `:` type($source) `into` type($dest)
+  }];
+  let hasCanonicalizer = 1;
+  let hasFolder = 1;
+  let hasVerifier = 1;
+}
+
+//===--- Dimensions ---===//
+
+def Tensor_ExpandShapeOp : Tensor_NamedOp<"expand_shape", [Pure]> {
+  let summary = "The elements with dimensions split into several.";
+  let description = [{
+    The lists say which dimensions of the result each dimension of the source becomes.
+
+    ```mlir
+    %0 = tensor.expand_shape %t [[0, 1], [2]] output_shape [%n, 4, 8] : tensor<?x8xf32> into tensor<?x4x8xf32>
+    ```
+  }];
+  let arguments = (ins
+    AnyTensor:$src,
+    IndexListArrayAttr:$reassociation,
+    Variadic<Index>:$output_shape,
+    DenseI64ArrayAttr:$static_output_shape
+  );
+  let results = (outs AnyTensor:$result);
+  let assemblyFormat = [{
+    $src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, $static_output_shape) attr-dict
+    `:` type($src) `into` type($result)
+  }];
+  let hasCanonicalizer = 1;
+  let hasFolder = 1;
+  let hasVerifier = 1;
+}
+
+def Tensor_CollapseShapeOp : Tensor_NamedOp<"collapse_shape", [Pure]> {
+  let summary = "The elements with several dimensions joined into one.";
+  let description = [{
+    The lists say which dimensions of the source become each dimension of the result.
+
+    ```mlir
+    %0 = tensor.collapse_shape %t [[0, 1], [2]] : tensor<?x4x8xf32> into tensor<?x8xf32>
+    ```
+  }];
+  let arguments = (ins AnyTensor:$src, IndexListArrayAttr:$reassociation);
+  let results = (outs AnyTensor:$result);
+  let assemblyFormat = "$src $reassociation attr-dict `:` type($src) `into` type($result)";
+  let hasCanonicalizer = 1;
   let hasFolder = 1;
   let hasVerifier = 1;
 }

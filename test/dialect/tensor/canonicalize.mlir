@@ -366,3 +366,185 @@ func.func @generate_that_stays(%n: index, %p: tensor<?xf32>) -> (tensor<?x?xinde
   %2 = tensor.extract %1[%c0] : tensor<?xf32>
   return %0, %2 : tensor<?x?xindex>, f32
 }
+
+// CHECK-LABEL: func.func @extract_slice(%arg0: tensor<8x16xf32>, %arg1: index, %arg2: tensor<?x?xf32>, %arg3: index) -> (tensor<4x16xf32>, tensor<8x16xf32>, tensor<?x?xf32>, tensor<16xf32>, tensor<?x4xf32>) {
+// CHECK-NEXT:      %extracted_slice = tensor.extract_slice %arg0[0, 0] [4, 16] [1, 1] : tensor<8x16xf32> to tensor<4x16xf32>
+// CHECK-NEXT:      %extracted_slice_0 = tensor.extract_slice %arg2[0, %arg1] [4, %arg3] [1, 1] : tensor<?x?xf32> to tensor<4x?xf32>
+// CHECK-NEXT:      %cast = tensor.cast %extracted_slice_0 : tensor<4x?xf32> to tensor<?x?xf32>
+// CHECK-NEXT:      %extracted_slice_1 = tensor.extract_slice %arg0[0, 0] [1, 16] [1, 1] : tensor<8x16xf32> to tensor<16xf32>
+// CHECK-NEXT:      %extracted_slice_2 = tensor.extract_slice %arg2[0, 0] [%arg3, 4] [1, 1] : tensor<?x?xf32> to tensor<?x4xf32>
+// CHECK-NEXT:      return %extracted_slice, %arg0, %cast, %extracted_slice_1, %extracted_slice_2 : tensor<4x16xf32>, tensor<8x16xf32>, tensor<?x?xf32>, tensor<16xf32>, tensor<?x4xf32>
+func.func @extract_slice(%t: tensor<8x16xf32>, %o: index, %d: tensor<?x?xf32>, %n: index) -> (tensor<4x16xf32>, tensor<8x16xf32>, tensor<?x?xf32>, tensor<16xf32>, tensor<?x4xf32>) {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %0 = tensor.extract_slice %t[%c0, 0] [4, 16] [1, 1] : tensor<8x16xf32> to tensor<4x16xf32>
+  %1 = tensor.extract_slice %t[0, 0] [8, 16] [1, 1] : tensor<8x16xf32> to tensor<8x16xf32>
+  %2 = tensor.extract_slice %d[%c0, %o] [%c4, %n] [1, 1] : tensor<?x?xf32> to tensor<?x?xf32>
+  %3 = tensor.extract_slice %t[0, 0] [1, 16] [1, 1] : tensor<8x16xf32> to tensor<16xf32>
+  %4 = tensor.extract_slice %d[0, 0] [%n, 4] [1, 1] : tensor<?x?xf32> to tensor<?x4xf32>
+  return %0, %1, %2, %3, %4 : tensor<4x16xf32>, tensor<8x16xf32>, tensor<?x?xf32>, tensor<16xf32>, tensor<?x4xf32>
+}
+
+// CHECK-LABEL: func.func @extract_slice_of_constant() -> (tensor<2xf32>, tensor<1x2xf32>, tensor<1x2xf32>) {
+// CHECK-NEXT:      %cst = arith.constant dense<1.000000e+00> : tensor<1x2xf32>
+// CHECK-NEXT:      %cst_0 = arith.constant dense<{{\[\[}}1.000000e+00, 2.000000e+00], [3.000000e+00, 4.000000e+00]]> : tensor<2x2xf32>
+// CHECK-NEXT:      %cst_1 = arith.constant dense<[1.000000e+00, 2.000000e+00, 3.000000e+00, 4.000000e+00]> : tensor<4xf32>
+// CHECK-NEXT:      %extracted_slice = tensor.extract_slice %cst_1[1] [2] [1] : tensor<4xf32> to tensor<2xf32>
+// CHECK-NEXT:      %extracted_slice_2 = tensor.extract_slice %cst_0[1, 0] [1, 2] [1, 1] : tensor<2x2xf32> to tensor<1x2xf32>
+// CHECK-NEXT:      return %extracted_slice, %cst, %extracted_slice_2 : tensor<2xf32>, tensor<1x2xf32>, tensor<1x2xf32>
+func.func @extract_slice_of_constant() -> (tensor<2xf32>, tensor<1x2xf32>, tensor<1x2xf32>) {
+  %k = arith.constant dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf32>
+  %s = arith.constant dense<1.0> : tensor<4x4xf32>
+  %0 = tensor.extract_slice %k[1] [2] [1] : tensor<4xf32> to tensor<2xf32>
+  %1 = tensor.extract_slice %s[1, 1] [1, 2] [1, 1] : tensor<4x4xf32> to tensor<1x2xf32>
+  %m = arith.constant dense<[[1.0, 2.0],[3.0, 4.0]]> : tensor<2x2xf32>
+  %2 = tensor.extract_slice %m[1, 0] [1, 2] [1, 1] : tensor<2x2xf32> to tensor<1x2xf32>
+  return %0, %1, %2 : tensor<2xf32>, tensor<1x2xf32>, tensor<1x2xf32>
+}
+
+// CHECK-LABEL: func.func @insert_slice(%arg0: tensor<8x16xf32>, %arg1: tensor<4x16xf32>, %arg2: tensor<8x16xf32>) -> (tensor<8x16xf32>, tensor<8x16xf32>, tensor<8x16xf32>) {
+// CHECK-NEXT:      %inserted_slice = tensor.insert_slice %arg1 into %arg0[0, 0] [4, 16] [1, 1] : tensor<4x16xf32> into tensor<8x16xf32>
+// CHECK-NEXT:      return %inserted_slice, %arg2, %arg0 : tensor<8x16xf32>, tensor<8x16xf32>, tensor<8x16xf32>
+func.func @insert_slice(%t: tensor<8x16xf32>, %s: tensor<4x16xf32>, %f: tensor<8x16xf32>) -> (tensor<8x16xf32>, tensor<8x16xf32>, tensor<8x16xf32>) {
+  %c0 = arith.constant 0 : index
+  %0 = tensor.insert_slice %s into %t[%c0, 0] [4, 16] [1, 1] : tensor<4x16xf32> into tensor<8x16xf32>
+  %1 = tensor.insert_slice %f into %t[0, 0] [8, 16] [1, 1] : tensor<8x16xf32> into tensor<8x16xf32>
+  %e = tensor.extract_slice %t[2, 0] [4, 16] [1, 1] : tensor<8x16xf32> to tensor<4x16xf32>
+  %2 = tensor.insert_slice %e into %t[2, 0] [4, 16] [1, 1] : tensor<4x16xf32> into tensor<8x16xf32>
+  return %0, %1, %2 : tensor<8x16xf32>, tensor<8x16xf32>, tensor<8x16xf32>
+}
+
+// CHECK-LABEL: func.func @slices_of_casts(%arg0: tensor<8x16xf32>, %arg1: tensor<4x16xf32>, %arg2: index) -> (tensor<4x16xf32>, tensor<8x16xf32>, tensor<4x?xf32>) {
+// CHECK-NEXT:      %extracted_slice = tensor.extract_slice %arg0[0, 0] [4, 16] [1, 1] : tensor<8x16xf32> to tensor<4x16xf32>
+// CHECK-NEXT:      %inserted_slice = tensor.insert_slice %arg1 into %arg0[0, 0] [4, 16] [1, 1] : tensor<4x16xf32> into tensor<8x16xf32>
+// CHECK-NEXT:      %extracted_slice_0 = tensor.extract_slice %arg0[0, 0] [4, %arg2] [1, 1] : tensor<8x16xf32> to tensor<4x?xf32>
+// CHECK-NEXT:      return %extracted_slice, %inserted_slice, %extracted_slice_0 : tensor<4x16xf32>, tensor<8x16xf32>, tensor<4x?xf32>
+func.func @slices_of_casts(%t: tensor<8x16xf32>, %s: tensor<4x16xf32>, %n: index) -> (tensor<4x16xf32>, tensor<8x16xf32>, tensor<4x?xf32>) {
+  %d = tensor.cast %t : tensor<8x16xf32> to tensor<?x?xf32>
+  %0 = tensor.extract_slice %d[0, 0] [4, 16] [1, 1] : tensor<?x?xf32> to tensor<4x16xf32>
+  %sd = tensor.cast %s : tensor<4x16xf32> to tensor<?x16xf32>
+  %1 = tensor.insert_slice %sd into %t[0, 0] [%n, 16] [1, 1] : tensor<?x16xf32> into tensor<8x16xf32>
+  %x = tensor.extract_slice %t[0, 0] [%n, %n] [1, 1] : tensor<8x16xf32> to tensor<?x?xf32>
+  %2 = tensor.cast %x : tensor<?x?xf32> to tensor<4x?xf32>
+  return %0, %1, %2 : tensor<4x16xf32>, tensor<8x16xf32>, tensor<4x?xf32>
+}
+
+// CHECK-LABEL: func.func @dim_of_slice(%arg0: tensor<?x?xf32>, %arg1: index) -> (index, index) {
+// CHECK-NEXT:      %c1 = arith.constant 1 : index
+// CHECK-NEXT:      %dim = tensor.dim %arg0, %c1 : tensor<?x?xf32>
+// CHECK-NEXT:      return %arg1, %dim : index, index
+func.func @dim_of_slice(%t: tensor<?x?xf32>, %n: index) -> (index, index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %x = tensor.extract_slice %t[0, 0] [%n, 4] [1, 1] : tensor<?x?xf32> to tensor<?x4xf32>
+  %0 = tensor.dim %x, %c0 : tensor<?x4xf32>
+  %y = tensor.insert_slice %x into %t[0, 0] [%n, 4] [1, 1] : tensor<?x4xf32> into tensor<?x?xf32>
+  %1 = tensor.dim %y, %c1 : tensor<?x?xf32>
+  return %0, %1 : index, index
+}
+
+// CHECK-LABEL: func.func @reshapes(%arg0: tensor<4x6xf32>, %arg1: tensor<?x6xf32>, %arg2: index) -> (tensor<24xf32>, tensor<2x2x6xf32>, tensor<4x6xf32>, tensor<24xf32>, tensor<4x6xf32>, tensor<?xf32>) {
+// CHECK-NEXT:      %cst = arith.constant dense<1.000000e+00> : tensor<24xf32>
+// CHECK-NEXT:      %cst_0 = arith.constant dense<1.000000e+00> : tensor<2x2x6xf32>
+// CHECK-NEXT:      %collapsed = tensor.collapse_shape %arg0 {{\[\[}}0, 1]] : tensor<4x6xf32> into tensor<24xf32>
+// CHECK-NEXT:      %collapsed_1 = tensor.collapse_shape %arg1 {{\[\[}}0, 1]] : tensor<?x6xf32> into tensor<?xf32>
+// CHECK-NEXT:      return %cst, %cst_0, %arg0, %collapsed, %arg0, %collapsed_1 : tensor<24xf32>, tensor<2x2x6xf32>, tensor<4x6xf32>, tensor<24xf32>, tensor<4x6xf32>, tensor<?xf32>
+func.func @reshapes(%t: tensor<4x6xf32>, %d: tensor<?x6xf32>, %n: index) -> (tensor<24xf32>, tensor<2x2x6xf32>, tensor<4x6xf32>, tensor<24xf32>, tensor<4x6xf32>, tensor<?xf32>) {
+  %k = arith.constant dense<1.0> : tensor<4x6xf32>
+  %0 = tensor.collapse_shape %k [[0, 1]] : tensor<4x6xf32> into tensor<24xf32>
+  %1 = tensor.expand_shape %k [[0, 1], [2]] output_shape [2, 2, 6] : tensor<4x6xf32> into tensor<2x2x6xf32>
+  %c = tensor.collapse_shape %t [[0, 1]] : tensor<4x6xf32> into tensor<24xf32>
+  %2 = tensor.expand_shape %c [[0, 1]] output_shape [4, 6] : tensor<24xf32> into tensor<4x6xf32>
+  %e = tensor.expand_shape %t [[0, 1], [2]] output_shape [2, 2, 6] : tensor<4x6xf32> into tensor<2x2x6xf32>
+  %3 = tensor.collapse_shape %e [[0, 1, 2]] : tensor<2x2x6xf32> into tensor<24xf32>
+  %4 = tensor.collapse_shape %e [[0, 1], [2]] : tensor<2x2x6xf32> into tensor<4x6xf32>
+  %5 = tensor.collapse_shape %d [[0, 1]] : tensor<?x6xf32> into tensor<?xf32>
+  return %0, %1, %2, %3, %4, %5 : tensor<24xf32>, tensor<2x2x6xf32>, tensor<4x6xf32>, tensor<24xf32>, tensor<4x6xf32>, tensor<?xf32>
+}
+
+// CHECK-LABEL: func.func @merged_reshapes(%arg0: tensor<4x6x8xf32>, %arg1: tensor<?x6xf32>, %arg2: index, %arg3: tensor<8xf32>) -> (tensor<24x8xf32>, tensor<2x2x6x8xf32>, tensor<192xf32>, tensor<2x2x2xf32>, tensor<?xf32>) {
+// CHECK-NEXT:      %collapsed = tensor.collapse_shape %arg0 {{\[\[}}0, 1], [2]] : tensor<4x6x8xf32> into tensor<24x8xf32>
+// CHECK-NEXT:      %expanded = tensor.expand_shape %arg0 {{\[\[}}0, 1], [2], [3]] output_shape [2, 2, 6, 8] : tensor<4x6x8xf32> into tensor<2x2x6x8xf32>
+// CHECK-NEXT:      %collapsed_0 = tensor.collapse_shape %arg0 {{\[\[}}0, 1, 2]] : tensor<4x6x8xf32> into tensor<192xf32>
+// CHECK-NEXT:      %expanded_1 = tensor.expand_shape %arg3 {{\[\[}}0, 1, 2]] output_shape [2, 2, 2] : tensor<8xf32> into tensor<2x2x2xf32>
+// CHECK-NEXT:      %collapsed_2 = tensor.collapse_shape %arg1 {{\[\[}}0, 1]] : tensor<?x6xf32> into tensor<?xf32>
+// CHECK-NEXT:      return %collapsed, %expanded, %collapsed_0, %expanded_1, %collapsed_2 : tensor<24x8xf32>, tensor<2x2x6x8xf32>, tensor<192xf32>, tensor<2x2x2xf32>, tensor<?xf32>
+func.func @merged_reshapes(%t: tensor<4x6x8xf32>, %d: tensor<?x6xf32>, %n: index, %r: tensor<8xf32>) -> (tensor<24x8xf32>, tensor<2x2x6x8xf32>, tensor<192xf32>, tensor<2x2x2xf32>, tensor<?xf32>) {
+  %e = tensor.expand_shape %t [[0, 1], [2], [3, 4]] output_shape [2, 2, 6, 4, 2] : tensor<4x6x8xf32> into tensor<2x2x6x4x2xf32>
+  %0 = tensor.collapse_shape %e [[0, 1, 2], [3, 4]] : tensor<2x2x6x4x2xf32> into tensor<24x8xf32>
+  %1 = tensor.collapse_shape %e [[0], [1], [2], [3, 4]] : tensor<2x2x6x4x2xf32> into tensor<2x2x6x8xf32>
+  %c = tensor.collapse_shape %t [[0, 1], [2]] : tensor<4x6x8xf32> into tensor<24x8xf32>
+  %2 = tensor.collapse_shape %c [[0, 1]] : tensor<24x8xf32> into tensor<192xf32>
+  %x = tensor.expand_shape %r [[0, 1]] output_shape [4, 2] : tensor<8xf32> into tensor<4x2xf32>
+  %3 = tensor.expand_shape %x [[0, 1], [2]] output_shape [2, 2, 2] : tensor<4x2xf32> into tensor<2x2x2xf32>
+  %y = tensor.expand_shape %d [[0, 1], [2]] output_shape [%n, 2, 6] : tensor<?x6xf32> into tensor<?x2x6xf32>
+  %4 = tensor.collapse_shape %y [[0, 1, 2]] : tensor<?x2x6xf32> into tensor<?xf32>
+  return %0, %1, %2, %3, %4 : tensor<24x8xf32>, tensor<2x2x6x8xf32>, tensor<192xf32>, tensor<2x2x2xf32>, tensor<?xf32>
+}
+
+// CHECK-LABEL: func.func @reshapes_that_stay(%arg0: tensor<4x6xf32>) -> tensor<2x12xf32> {
+// CHECK-NEXT:      %expanded = tensor.expand_shape %arg0 {{\[\[}}0, 1], [2]] output_shape [2, 2, 6] : tensor<4x6xf32> into tensor<2x2x6xf32>
+// CHECK-NEXT:      %collapsed = tensor.collapse_shape %expanded {{\[\[}}0], [1, 2]] : tensor<2x2x6xf32> into tensor<2x12xf32>
+// CHECK-NEXT:      return %collapsed : tensor<2x12xf32>
+func.func @reshapes_that_stay(%t: tensor<4x6xf32>) -> tensor<2x12xf32> {
+  %e = tensor.expand_shape %t [[0, 1], [2]] output_shape [2, 2, 6] : tensor<4x6xf32> into tensor<2x2x6xf32>
+  %0 = tensor.collapse_shape %e [[0], [1, 2]] : tensor<2x2x6xf32> into tensor<2x12xf32>
+  return %0 : tensor<2x12xf32>
+}
+
+// CHECK-LABEL: func.func @reshapes_of_rank_0(%arg0: tensor<1x1xf32>, %arg1: tensor<f32>) -> (tensor<1x1xf32>, tensor<f32>) {
+// CHECK-NEXT:      return %arg0, %arg1 : tensor<1x1xf32>, tensor<f32>
+func.func @reshapes_of_rank_0(%t: tensor<1x1xf32>, %s: tensor<f32>) -> (tensor<1x1xf32>, tensor<f32>) {
+  %c = tensor.collapse_shape %t [] : tensor<1x1xf32> into tensor<f32>
+  %e = tensor.expand_shape %c [] output_shape [1, 1] : tensor<f32> into tensor<1x1xf32>
+  %x = tensor.expand_shape %s [] output_shape [1, 1] : tensor<f32> into tensor<1x1xf32>
+  %y = tensor.collapse_shape %x [] : tensor<1x1xf32> into tensor<f32>
+  return %e, %y : tensor<1x1xf32>, tensor<f32>
+}
+
+// CHECK-LABEL: func.func @reshapes_of_constants() -> (tensor<4xf32>, tensor<2x2xf32>) {
+// CHECK-NEXT:      %cst = arith.constant dense<[1.000000e+00, 2.000000e+00, 3.000000e+00, 4.000000e+00]> : tensor<4xf32>
+// CHECK-NEXT:      %cst_0 = arith.constant dense<{{\[\[}}1.000000e+00, 2.000000e+00], [3.000000e+00, 4.000000e+00]]> : tensor<2x2xf32>
+// CHECK-NEXT:      return %cst, %cst_0 : tensor<4xf32>, tensor<2x2xf32>
+func.func @reshapes_of_constants() -> (tensor<4xf32>, tensor<2x2xf32>) {
+  %k = arith.constant dense<[[1.0, 2.0], [3.0, 4.0]]> : tensor<2x2xf32>
+  %0 = tensor.collapse_shape %k [[0, 1]] : tensor<2x2xf32> into tensor<4xf32>
+  %1 = tensor.expand_shape %0 [[0, 1]] output_shape [2, 2] : tensor<4xf32> into tensor<2x2xf32>
+  return %0, %1 : tensor<4xf32>, tensor<2x2xf32>
+}
+
+// CHECK-LABEL: func.func @slices(%arg0: tensor<8x16xf32>, %arg1: index, %arg2: tensor<4xf32>) -> (tensor<4xf32>, tensor<8x16xf32>, tensor<4xf32>, tensor<?x4xf32>) {
+// CHECK-NEXT:      %c-1 = arith.constant -1 : index
+// CHECK-NEXT:      %extracted_slice = tensor.extract_slice %arg0[3, %arg1] [1, 4] [1, 1] : tensor<8x16xf32> to tensor<4xf32>
+// CHECK-NEXT:      %inserted_slice = tensor.insert_slice %arg2 into %arg0[3, %arg1] [1, 4] [1, 1] : tensor<4xf32> into tensor<8x16xf32>
+// CHECK-NEXT:      %extracted_slice_0 = tensor.extract_slice %arg0[0, 0] [%c-1, 4] [1, 1] : tensor<8x16xf32> to tensor<?x4xf32>
+// CHECK-NEXT:      return %extracted_slice, %inserted_slice, %arg2, %extracted_slice_0 : tensor<4xf32>, tensor<8x16xf32>, tensor<4xf32>, tensor<?x4xf32>
+func.func @slices(%t: tensor<8x16xf32>, %o: index, %s: tensor<4xf32>) -> (tensor<4xf32>, tensor<8x16xf32>, tensor<4xf32>, tensor<?x4xf32>) {
+  %c3 = arith.constant 3 : index
+  %c9 = arith.constant 9 : index
+  %m1 = arith.constant -1 : index
+  %0 = tensor.extract_slice %t[%c3, %o] [1, 4] [1, 1] : tensor<8x16xf32> to tensor<4xf32>
+  %1 = tensor.insert_slice %s into %t[%c3, %o] [1, 4] [1, 1] : tensor<4xf32> into tensor<8x16xf32>
+  %2 = tensor.extract_slice %1[%c3, %o] [1, 4] [1, 1] : tensor<8x16xf32> to tensor<4xf32>
+  %3 = tensor.extract_slice %t[0, 0] [%m1, 4] [1, 1] : tensor<8x16xf32> to tensor<?x4xf32>
+  return %0, %1, %2, %3 : tensor<4xf32>, tensor<8x16xf32>, tensor<4xf32>, tensor<?x4xf32>
+}
+
+// CHECK-LABEL: func.func @slice_outside(%arg0: tensor<8x16xf32>) -> tensor<4xf32> {
+// CHECK-NEXT:      %c9 = arith.constant 9 : index
+// CHECK-NEXT:      %extracted_slice = tensor.extract_slice %arg0[%c9, 0] [1, 4] [1, 1] : tensor<8x16xf32> to tensor<4xf32>
+// CHECK-NEXT:      return %extracted_slice : tensor<4xf32>
+func.func @slice_outside(%t: tensor<8x16xf32>) -> tensor<4xf32> {
+  %c9 = arith.constant 9 : index
+  %0 = tensor.extract_slice %t[%c9, 0] [1, 4] [1, 1] : tensor<8x16xf32> to tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// CHECK-LABEL: func.func @insert_slice_twice(%arg0: tensor<8x16xf32>, %arg1: tensor<4x16xf32>, %arg2: tensor<4x16xf32>) -> tensor<8x16xf32> {
+// CHECK-NEXT:      %inserted_slice = tensor.insert_slice %arg2 into %arg0[2, 0] [4, 16] [1, 1] : tensor<4x16xf32> into tensor<8x16xf32>
+// CHECK-NEXT:      return %inserted_slice : tensor<8x16xf32>
+func.func @insert_slice_twice(%t: tensor<8x16xf32>, %a: tensor<4x16xf32>, %b: tensor<4x16xf32>) -> tensor<8x16xf32> {
+  %0 = tensor.insert_slice %a into %t[2, 0] [4, 16] [1, 1] : tensor<4x16xf32> into tensor<8x16xf32>
+  %1 = tensor.insert_slice %b into %0[2, 0] [4, 16] [1, 1] : tensor<4x16xf32> into tensor<8x16xf32>
+  return %1 : tensor<8x16xf32>
+}

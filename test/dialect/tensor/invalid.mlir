@@ -138,3 +138,211 @@ func.func @f(%n: index) {
   } : tensor<?xf32>
   return
 }
+
+// -----
+
+func.func @f(%t: tensor<8x16xf32>) {
+  // expected-error @below {{expected mixed offsets rank to match mixed sizes rank (1 vs 2) so the rank of the result type is well-formed.}}
+  %0 = tensor.extract_slice %t[0] [4, 16] [1, 1] : tensor<8x16xf32> to tensor<4x16xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<8x16xf32>) {
+  // expected-error @below {{expected mixed offsets rank to match mixed sizes rank (2 vs 1) so the rank of the result type is well-formed.}}
+  %0 = tensor.extract_slice %t[0, 0] [4] [1, 1] : tensor<8x16xf32> to tensor<4x16xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<8x16xf32>) {
+  // expected-error @below {{expected mixed sizes rank to match mixed strides rank (2 vs 1) so the rank of the result type is well-formed.}}
+  %0 = tensor.extract_slice %t[0, 0] [4, 16] [1] : tensor<8x16xf32> to tensor<4x16xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<8x16xf32>) {
+  // expected-error @below {{expected type to be 'tensor<4x16xf32>' or a rank-reduced version. (size mismatch)}}
+  %0 = tensor.extract_slice %t[0, 0] [4, 16] [1, 1] : tensor<8x16xf32> to tensor<5x16xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<8x16xf32>) {
+  // expected-error @below {{expected element type to be 'f32'}}
+  %0 = tensor.extract_slice %t[0, 0] [4, 16] [1, 1] : tensor<8x16xf32> to tensor<4x16xi32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<8x16xf32>) {
+  // expected-error @below {{expected rank to be smaller or equal to the other rank.}}
+  %0 = tensor.extract_slice %t[0, 0] [4, 16] [1, 1] : tensor<8x16xf32> to tensor<1x4x16xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<8x16xf32>) {
+  // expected-error @below {{offset 0 is out-of-bounds: 9 >= 8}}
+  %0 = tensor.extract_slice %t[9, 0] [4, 16] [1, 1] : tensor<8x16xf32> to tensor<4x16xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<8x16xf32>) {
+  // expected-error @below {{slice along dimension 0 runs out-of-bounds: 8 >= 8}}
+  %0 = tensor.extract_slice %t[5, 0] [4, 16] [1, 1] : tensor<8x16xf32> to tensor<4x16xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<8x16xf32>) {
+  // expected-error @below {{slice along dimension 0 runs out-of-bounds: 9 >= 8}}
+  %0 = tensor.extract_slice %t[0, 0] [4, 16] [3, 1] : tensor<8x16xf32> to tensor<4x16xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<8x16xf32>) {
+  // expected-error @below {{expected offsets to be non-negative, but got -1}}
+  %0 = tensor.extract_slice %t[-1, 0] [4, 16] [1, 1] : tensor<8x16xf32> to tensor<4x16xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<8x16xf32>) {
+  // expected-error @below {{expected sizes to be non-negative, but got -4}}
+  %0 = tensor.extract_slice %t[0, 0] [-4, 16] [1, 1] : tensor<8x16xf32> to tensor<4x16xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<8x16xf32>, %s: tensor<4x16xf32>) {
+  // expected-error @below {{expected type to be 'tensor<5x16xf32>' or a rank-reduced version. (size mismatch)}}
+  %0 = tensor.insert_slice %s into %t[0, 0] [5, 16] [1, 1] : tensor<4x16xf32> into tensor<8x16xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<8x16xf32>) {
+  // expected-error @below {{expected the number of 'offsets' to match the number of dynamic entries in 'static_offsets' (0 vs 1)}}
+  %0 = "tensor.extract_slice"(%t) {operandSegmentSizes = array<i32: 1, 0, 0, 0>, static_offsets = array<i64: 0, -9223372036854775808>, static_sizes = array<i64: 4, 16>, static_strides = array<i64: 1, 1>} : (tensor<8x16xf32>) -> tensor<4x16xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x6xf32>) {
+  // expected-error @below {{'tensor.collapse_shape' op expected dimension 0 of collapsed type to be static value of 24}}
+  %0 = tensor.collapse_shape %t [[0, 1]] : tensor<4x6xf32> into tensor<25xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x6xf32>) {
+  // expected-error @below {{'tensor.collapse_shape' op expected reassociation map #0 to have size equal to the expanded rank (2), but it is  1.}}
+  %0 = tensor.collapse_shape %t [[0]] : tensor<4x6xf32> into tensor<24xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x6xf32>) {
+  // expected-error @below {{'tensor.collapse_shape' op expected reassociation map #0 to be valid and contiguous.}}
+  %0 = tensor.collapse_shape %t [[1, 0]] : tensor<4x6xf32> into tensor<24xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x6x2xf32>) {
+  // expected-error @below {{'tensor.collapse_shape' op expected collapsed rank (1) to equal the number of reassociation maps (2).}}
+  %0 = tensor.collapse_shape %t [[0, 1], [2]] : tensor<4x6x2xf32> into tensor<24xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x6xf32>) {
+  // expected-error @below {{'tensor.collapse_shape' op expected collapsed type to be 'tensor<24xf32>', but got 'tensor<24xi32>'}}
+  %0 = tensor.collapse_shape %t [[0, 1]] : tensor<4x6xf32> into tensor<24xi32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<24xf32>) {
+  // expected-error @below {{'tensor.expand_shape' op expected dimension 0 of collapsed type to be static value of 28}}
+  %0 = tensor.expand_shape %t [[0, 1]] output_shape [4, 7] : tensor<24xf32> into tensor<4x7xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<24xf32>) {
+  // expected-error @below {{'tensor.expand_shape' op expected number of static shape dims to be equal to the output rank (2) but found 1 inputs instead}}
+  %0 = tensor.expand_shape %t [[0, 1]] output_shape [4] : tensor<24xf32> into tensor<4x6xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<?xf32>, %n: index) {
+  // expected-error @below {{'tensor.expand_shape' op expected dimension 0 of collapsed type to be static value of 24}}
+  %0 = tensor.expand_shape %t [[0, 1]] output_shape [%n, 6] : tensor<?xf32> into tensor<4x6xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<24xf32>, %n: index) {
+  // expected-error @below {{'tensor.expand_shape' op expected dimension 0 of collapsed type to be dynamic since one or more of the corresponding dimensions in the expanded type is dynamic}}
+  %0 = tensor.expand_shape %t [[0, 1]] output_shape [%n, 6] : tensor<24xf32> into tensor<?x6xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<?x6xf32>) {
+  // expected-error @below {{'tensor.collapse_shape' op expected dimension 0 of collapsed type to be dynamic since one or more of the corresponding dimensions in the expanded type is dynamic}}
+  %0 = tensor.collapse_shape %t [[0, 1]] : tensor<?x6xf32> into tensor<24xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<2x1xf32>) {
+  // expected-error @below {{'tensor.collapse_shape' op expected dimension 0 of the expanded type to be 1, as the other has rank 0}}
+  %0 = tensor.collapse_shape %t [] : tensor<2x1xf32> into tensor<f32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<f32>) {
+  // expected-error @below {{'tensor.expand_shape' op expected dimension 1 of the expanded type to be 1, as the other has rank 0}}
+  %0 = tensor.expand_shape %t [] output_shape [1, 2] : tensor<f32> into tensor<1x2xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<24xf32>) {
+  // expected-error @below {{'tensor.expand_shape' op expected reassociation map #0 to be valid and contiguous.}}
+  %0 = tensor.expand_shape %t [[0, -1]] output_shape [4, 6] : tensor<24xf32> into tensor<4x6xf32>
+  return
+}

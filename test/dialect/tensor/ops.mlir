@@ -20,6 +20,11 @@ func.func @tensors(%n: index, %t: tensor<?x4xf32>, %u: tensor<*xi8>, %v: f32, %s
   ^bb0(%i: index, %j: index):
     tensor.yield %v : f32
   } : tensor<?x4xf32>
+  %14 = tensor.extract_slice %t[%n, 0] [2, %n] [1, 1] : tensor<?x4xf32> to tensor<2x?xf32>
+  %15 = tensor.extract_slice %t[0, 0] [1, 4] [%n, 1] : tensor<?x4xf32> to tensor<4xf32>
+  %16 = tensor.insert_slice %14 into %t[%n, 0] [2, %n] [1, 1] : tensor<2x?xf32> into tensor<?x4xf32>
+  %17 = tensor.expand_shape %t [[0, 1], [2]] output_shape [%n, 2, 4] : tensor<?x4xf32> into tensor<?x2x4xf32>
+  %18 = tensor.collapse_shape %17 [[0, 1, 2]] : tensor<?x2x4xf32> into tensor<?xf32>
   return
 }
 
@@ -41,5 +46,10 @@ func.func @tensors(%n: index, %t: tensor<?x4xf32>, %u: tensor<*xi8>, %v: f32, %s
 // CHECK-NEXT:   ^bb0(%arg5: index, %arg6: index):
 // CHECK-NEXT:     tensor.yield %arg3 : f32
 // CHECK-NEXT:   } : tensor<?x4xf32>
+// CHECK-NEXT:   %extracted_slice = tensor.extract_slice %arg1[%arg0, 0] [2, %arg0] [1, 1] : tensor<?x4xf32> to tensor<2x?xf32>
+// CHECK-NEXT:   %extracted_slice_2 = tensor.extract_slice %arg1[0, 0] [1, 4] [%arg0, 1] : tensor<?x4xf32> to tensor<4xf32>
+// CHECK-NEXT:   %inserted_slice = tensor.insert_slice %extracted_slice into %arg1[%arg0, 0] [2, %arg0] [1, 1] : tensor<2x?xf32> into tensor<?x4xf32>
+// CHECK-NEXT:   %expanded = tensor.expand_shape %arg1 {{\[\[}}0, 1], [2]] output_shape [%arg0, 2, 4] : tensor<?x4xf32> into tensor<?x2x4xf32>
+// CHECK-NEXT:   %collapsed = tensor.collapse_shape %expanded {{\[\[}}0, 1, 2]] : tensor<?x2x4xf32> into tensor<?xf32>
 // CHECK-NEXT:   return
 // CHECK-NEXT: }
