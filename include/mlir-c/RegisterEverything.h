@@ -11,7 +11,8 @@ extern "C" {
 
 /// Makes the dialects known that MLIR has too: arith, cf, func, tensor.
 MLIR_CAPI_EXPORTED void mlirRegisterAllDialects(MlirDialectRegistry registry);
-/// Does nothing: there is no process-wide list of passes. See mlir-c/Transforms.h.
+/// Lets pipelines name all passes that MLIR has too, as the Register functions of
+/// mlir-c/Transforms.h do.
 MLIR_CAPI_EXPORTED void mlirRegisterAllPasses(void);
 
 #ifdef __cplusplus

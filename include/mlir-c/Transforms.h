@@ -1,10 +1,12 @@
 // The general passes in the C API: source-compatible with MLIR 22 for the passes that exist.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The library has no process-wide list of passes to register them in: the Register functions, which
-// programs written for MLIR call, do nothing. See tesseraPassManagerSetRegistry for pipelines given
-// as text. A Create function returns a pass with its default options that the caller hands to a
-// pass manager.
+// The library has no process-wide list that passes could be registered in while a program runs. A
+// program that calls any function of this header has all the general passes linked into it, and the
+// textual pipelines of a pass manager without a registry of its own (tesseraPassManagerSetRegistry)
+// may name them: the Register functions, which programs written for MLIR call first, do no more.
+// So a pipeline that MLIR would refuse before that call is accepted here. A Create function returns
+// a pass with its default options that the caller hands to a pass manager.
 #ifndef MLIR_C_TRANSFORMS_H
 #define MLIR_C_TRANSFORMS_H
 
@@ -19,6 +21,8 @@ MLIR_CAPI_EXPORTED MlirPass mlirCreateTransformsCSE(void);
 MLIR_CAPI_EXPORTED void mlirRegisterTransformsCSE(void);
 MLIR_CAPI_EXPORTED MlirPass mlirCreateTransformsCanonicalizer(void);
 MLIR_CAPI_EXPORTED void mlirRegisterTransformsCanonicalizer(void);
+MLIR_CAPI_EXPORTED MlirPass mlirCreateTransformsCompositeFixedPointPass(void);
+MLIR_CAPI_EXPORTED void mlirRegisterTransformsCompositeFixedPointPass(void);
 MLIR_CAPI_EXPORTED MlirPass mlirCreateTransformsInliner(void);
 MLIR_CAPI_EXPORTED void mlirRegisterTransformsInliner(void);
 MLIR_CAPI_EXPORTED MlirPass mlirCreateTransformsPrintIRPass(void);
@@ -33,6 +37,8 @@ MLIR_CAPI_EXPORTED MlirPass mlirCreateTransformsSymbolDCE(void);
 MLIR_CAPI_EXPORTED void mlirRegisterTransformsSymbolDCE(void);
 MLIR_CAPI_EXPORTED MlirPass mlirCreateTransformsSymbolPrivatize(void);
 MLIR_CAPI_EXPORTED void mlirRegisterTransformsSymbolPrivatize(void);
+MLIR_CAPI_EXPORTED MlirPass mlirCreateTransformsTopologicalSort(void);
+MLIR_CAPI_EXPORTED void mlirRegisterTransformsTopologicalSort(void);
 
 #ifdef __cplusplus
 }

@@ -114,12 +114,21 @@ const TesseraPassDef *tesseraPassRegistryFind(const TesseraPassRegistry *registr
 size_t tesseraPassRegistryGetAll(const TesseraPassRegistry *registry,
                                  const TesseraPassDef *const **definitions);
 
+/// Passes that are there by being linked.
+typedef struct TesseraLinkedPasses {
+  size_t count;
+  const TesseraPassDef *const *definitions;
+} TesseraLinkedPasses;
+/// What pipelines may name where a manager has no registry. Defined beside mlir-c/Transforms.h: a
+/// program that uses nothing of that doesn't have it, and then there are none.
+extern const TesseraLinkedPasses tesseraLinkedPasses __attribute__((weak));
+
 /// Adds a pass or a pipeline by definition, with options as text (`a=1 b=2`).
 MlirLogicalResult tesseraOpPassManagerAdd(MlirOpPassManager passManager,
                                           const TesseraPassDef *definition, MlirStringRef options,
                                           MlirStringCallback error, void *user);
 /// As mlirParsePassPipeline: replaces what the manager holds by the pipeline `anchor(elements)`
-/// over the registry's passes.
+/// over the registry's passes; NULL: those that are linked.
 MlirLogicalResult tesseraParsePassPipeline(MlirOpPassManager passManager,
                                            const TesseraPassRegistry *registry,
                                            MlirStringRef pipeline, MlirStringCallback error,
@@ -129,8 +138,8 @@ MlirLogicalResult tesseraParsePassPipelineElements(MlirOpPassManager passManager
                                                    const TesseraPassRegistry *registry,
                                                    MlirStringRef elements, MlirStringCallback error,
                                                    void *user);
-/// What mlirParsePassPipeline and mlirOpPassManagerAddPipeline look passes up in. Kept by
-/// reference.
+/// What mlirParsePassPipeline and mlirOpPassManagerAddPipeline look passes up in; NULL, as at
+/// first: in tesseraLinkedPasses. Kept by reference.
 void tesseraPassManagerSetRegistry(MlirPassManager passManager,
                                    const TesseraPassRegistry *registry);
 

@@ -96,6 +96,8 @@ struct PsManager {
   bool localReproducer;
   TesseraTiming *timing; ///< NULL: none
   TsArena sequences;     ///< of the present run
+  uint64_t initialized;  ///< what external passes were last initialized for; see initializationKey
+  bool initializes;      ///< them in the present run
 };
 
 /// Where a run failed; `pass` is NULL where that was between passes.
@@ -119,6 +121,8 @@ static inline bool psIsAnchorOf(const char *anchor, MlirStringRef name) {
 MlirStringRef psOpName(MlirOperation op);
 MlirOperation psOutermost(MlirOperation op);
 
+/// In the registry, or where that is NULL among the linked passes; NULL when it isn't there.
+const TesseraPassDef *psFindPass(const TesseraPassRegistry *registry, MlirStringRef argument);
 void psPassDestroy(PsPass *pass);
 PsOpManager *psOpManagerCreate(PsManager *owner, MlirStringRef anchor);
 void psOpManagerDestroy(PsOpManager *manager);

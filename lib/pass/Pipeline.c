@@ -143,8 +143,7 @@ static bool findPasses(Parser *parser) {
     Token *token = &parser->tokens.data[i];
     if (token->kind != TOKEN_PASS)
       continue;
-    token->definition =
-        parser->registry ? tesseraPassRegistryFind(parser->registry, token->name) : NULL;
+    token->definition = psFindPass(parser->registry, token->name);
     if (!token->definition)
       return failAt(parser, (size_t)(token->name.data - parser->text.data),
                     "does not refer to a registered pass or pass pipeline", token->name);

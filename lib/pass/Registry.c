@@ -54,3 +54,13 @@ size_t tesseraPassRegistryGetAll(const TesseraPassRegistry *registry,
   *definitions = registry->definitions.data;
   return registry->definitions.size;
 }
+
+const TesseraPassDef *psFindPass(const TesseraPassRegistry *registry, MlirStringRef argument) {
+  if (registry)
+    return tesseraPassRegistryFind(registry, argument);
+  const TesseraLinkedPasses *linked = &tesseraLinkedPasses; // weak: NULL where it isn't linked
+  for (size_t i = 0; linked && i < linked->count; ++i)
+    if (tsEqualC(argument, linked->definitions[i]->argument))
+      return linked->definitions[i];
+  return NULL;
+}

@@ -70,6 +70,23 @@ static MlirLogicalResult preparePipelines(PsManager *manager, PsPass *pass, int 
   return mlirLogicalResultSuccess();
 }
 
+// External passes are initialized once for a pipeline and the dialects that are there.
+static uint64_t initializationKey(const PsManager *manager, const PsElements *elements) {
+  uint64_t key = irContext(manager->context)->loaded.size;
+  for (size_t i = 0; i < elements->size; ++i) {
+    PsElement element = elements->data[i];
+    key = tsHashCombine(key, element.pass ? (uintptr_t)element.pass
+                                          : initializationKey(manager, &element.nested->elements));
+  }
+  return key;
+}
+
+static MlirLogicalResult initializeExternal(PsManager *manager, PsPass *pass) {
+  return manager->initializes && pass->callbacks.initialize
+             ? pass->callbacks.initialize(manager->context, pass->userData)
+             : mlirLogicalResultSuccess();
+}
+
 // Passes may make ops of dialects that the input doesn't have; external ones may prepare
 // themselves.
 static MlirLogicalResult preparePass(PsManager *manager, PsPass *pass, int depth) {
@@ -77,8 +94,7 @@ static MlirLogicalResult preparePass(PsManager *manager, PsPass *pass, int depth
   for (size_t d = 0; d < pass->dialects.size; ++d)
     irContextLoadDialect(context, pass->dialects.data[d]);
   if (!pass->definition)
-    return pass->callbacks.initialize ? pass->callbacks.initialize(manager->context, pass->userData)
-                                      : mlirLogicalResultSuccess();
+    return initializeExternal(manager, pass);
   for (uint32_t d = 0; d < pass->definition->numDependents; ++d) {
     const char *name = pass->definition->dependents[d];
     if (!irContextGetOrLoadDialect(context, mlirStringRefCreateFromCString(name)))
@@ -322,8 +338,11 @@ static void printToStderr(MlirStringRef text, void *user) {
 }
 
 static bool prepareAndRun(PsManager *manager, MlirOperation op) {
-  if (mlirLogicalResultIsFailure(prepareElements(manager, &manager->root.elements, 0)))
+  const PsElements *elements = &manager->root.elements;
+  manager->initializes = initializationKey(manager, elements) != manager->initialized;
+  if (mlirLogicalResultIsFailure(prepareElements(manager, elements, 0)))
     return false;
+  manager->initialized = initializationKey(manager, elements);
   const PsSequence *sequence = psSequenceCreate(&manager->root);
   if (!sequence)
     return false;

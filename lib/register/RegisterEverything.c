@@ -5,6 +5,7 @@
 #include "mlir-c/Dialect/ControlFlow.h"
 #include "mlir-c/Dialect/Func.h"
 #include "mlir-c/Dialect/Tensor.h"
+#include "mlir-c/Transforms.h"
 
 void mlirRegisterAllDialects(MlirDialectRegistry registry) {
   mlirDialectHandleInsertDialect(mlirGetDialectHandle__arith__(), registry);
@@ -13,4 +14,4 @@ void mlirRegisterAllDialects(MlirDialectRegistry registry) {
   mlirDialectHandleInsertDialect(mlirGetDialectHandle__tensor__(), registry);
 }
 
-void mlirRegisterAllPasses(void) {}
+void mlirRegisterAllPasses(void) { mlirRegisterTransformsPasses(); }

@@ -7,6 +7,9 @@ MlirPass mlirCreateTransformsCSE(void) { return tesseraPassCreate(&csePassDef); 
 MlirPass mlirCreateTransformsCanonicalizer(void) {
   return tesseraPassCreate(&canonicalizerPassDef);
 }
+MlirPass mlirCreateTransformsCompositeFixedPointPass(void) {
+  return tesseraPassCreate(&compositeFixedPointPassPassDef);
+}
 MlirPass mlirCreateTransformsInliner(void) { return tesseraPassCreate(&inlinerPassDef); }
 MlirPass mlirCreateTransformsPrintIRPass(void) { return tesseraPassCreate(&printIRPassPassDef); }
 MlirPass mlirCreateTransformsPrintOpStats(void) { return tesseraPassCreate(&printOpStatsPassDef); }
@@ -21,9 +24,18 @@ MlirPass mlirCreateTransformsSymbolPrivatize(void) {
   return tesseraPassCreate(&symbolPrivatizePassDef);
 }
 
+MlirPass mlirCreateTransformsTopologicalSort(void) {
+  return tesseraPassCreate(&topologicalSortPassDef);
+}
+
+// What a program that names any of the functions here knows in pipelines: see tessera/Pass.h.
+const TesseraLinkedPasses tesseraLinkedPasses = {sizeof transformsPasses / sizeof *transformsPasses,
+                                                 transformsPasses};
+
 void mlirRegisterTransformsPasses(void) {}
 void mlirRegisterTransformsCSE(void) {}
 void mlirRegisterTransformsCanonicalizer(void) {}
+void mlirRegisterTransformsCompositeFixedPointPass(void) {}
 void mlirRegisterTransformsInliner(void) {}
 void mlirRegisterTransformsPrintIRPass(void) {}
 void mlirRegisterTransformsPrintOpStats(void) {}
@@ -31,3 +43,4 @@ void mlirRegisterTransformsRemoveDeadValues(void) {}
 void mlirRegisterTransformsStripDebugInfo(void) {}
 void mlirRegisterTransformsSymbolDCE(void) {}
 void mlirRegisterTransformsSymbolPrivatize(void) {}
+void mlirRegisterTransformsTopologicalSort(void) {}

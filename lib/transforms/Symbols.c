@@ -1,60 +1,11 @@
-// symbol-dce, and what the inliner shares with it: private symbols that nothing refers to.
+// symbol-dce and symbol-privatize.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "transforms/Symbols.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "support/Map.h"
 #include "tessera/Diagnostics.h"
 #include "tessera/Interfaces.h"
 #include "tessera/Pass.h"
 #include "transforms/TransformsPasses.h"
-
-// Symbols that are referred to from what is alive.
-typedef struct Liveness {
-  TsStringMap referenced; ///< name of the root of a reference
-} Liveness;
-
-static void noteReference(MlirOperation user, MlirAttribute reference, void *data) {
-  (void)user;
-  MlirStringRef root = mlirSymbolRefAttrGetRootReference(reference);
-  tsStringMapInsert(&((Liveness *)data)->referenced, root, NULL);
-}
-
-static bool isErasable(MlirOperation op) {
-  return tesseraSymbolGetName(op).data &&
-         tesseraSymbolGetVisibility(op) == TESSERA_VISIBILITY_PRIVATE;
-}
-
-// One round: erases the private symbols that no op of the table refers to. A symbol that refers to
-// itself only is found when its references are not counted.
-static bool eraseUnreferenced(MlirOperation table) {
-  MlirBlock block = mlirRegionGetFirstBlock(mlirOperationGetRegion(table, 0));
-  Liveness liveness = {0};
-  bool erased = false, known = true;
-  for (MlirOperation op = mlirBlockGetFirstOperation(block); !mlirOperationIsNull(op);
-       op = mlirOperationGetNextInBlock(op))
-    known = known && mlirLogicalResultIsSuccess(
-                         tesseraOperationWalkSymbolUses(op, noteReference, &liveness));
-  MlirOperation next;
-  for (MlirOperation op = mlirBlockGetFirstOperation(block); known && !mlirOperationIsNull(op);
-       op = next) {
-    next = mlirOperationGetNextInBlock(op);
-    if (isErasable(op) && !tsStringMapFind(&liveness.referenced, tesseraSymbolGetName(op))) {
-      mlirOperationDestroy(op);
-      erased = true;
-    }
-  }
-  tsStringMapFree(&liveness.referenced);
-  return erased;
-}
-
-void trEraseUnreferencedSymbols(MlirOperation table) {
-  if (!tesseraOperationHasTrait(table, TESSERA_TRAIT_SYMBOL_TABLE) ||
-      mlirOperationGetNumRegions(table) == 0 ||
-      mlirBlockIsNull(mlirRegionGetFirstBlock(mlirOperationGetRegion(table, 0))))
-    return;
-  while (eraseUnreferenced(table))
-    ;
-}
 
 //===--- symbol-dce ---===//
 

@@ -39,8 +39,32 @@ def CSE : Pass<"cse"> {
 def Inliner : Pass<"inline"> {
   let summary = "Inline function calls.";
   let description = [{
-    Replaces calls of functions whose body is one block of operations that may be inlined, callees first, and erases private functions that
-    nothing refers to any more. Recursive calls stay.
+    Replaces calls of functions by what they do, callees first, and erases private functions that nothing refers to any more. All ops of the
+    callee must be of dialects that allow it; several blocks need the `cf` dialect, and a function around the call. Recursive calls stay.
+  }];
+  let options = [
+    Option<"defaultPipelineStr", "default-pipeline", "OpPassManager", "\"canonicalize\"",
+           "Passes that run on functions before and after calls in them are inlined.">,
+    ListOption<"opPipelineList", "op-pipelines", "OpPassManager", "The same for one kind of op each: `func.func(cse)`.">,
+    Option<"maxInliningIterations", "max-iterations", "unsigned", "4", "Most rounds in a function.">,
+    Option<"inliningThreshold", "inlining-threshold", "unsigned", "4294967295",
+           "Largest size of a callee to inline, in percent of the caller's operations.">
+  ];
+}
+
+def CompositeFixedPointPass : Pass<"composite-fixed-point-pass"> {
+  let summary = "Run passes until they change nothing.";
+  let options = [
+    Option<"name", "name", "std::string", "\"CompositeFixedPointPass\"", "What this is called in reports.">,
+    Option<"pipeline", "pipeline", "OpPassManager", "", "The passes.">,
+    Option<"maxIter", "max-iterations", "int", "10", "Most rounds; more is a warning.">
+  ];
+}
+
+def TopologicalSort : Pass<"topological-sort"> {
+  let summary = "Sort the operations of graph regions so that definitions come before uses.";
+  let description = [{
+    An operation moves no further than it must. In a circle the first one stays first.
   }];
 }
 
