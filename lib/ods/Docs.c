@@ -231,7 +231,7 @@ static TgRecord *argumentOf(const TgInit *dag, size_t index) {
   return record;
 }
 
-static void appendAttributes(TgRecord *op, TsString *out) {
+static void appendAttributes(TgRecord *op, const char *heading, TsString *out) {
   const TgInit *dag = tgRecordGetDag(op, "arguments");
   bool any = false;
   for (size_t i = 0; dag && i < tgDagGetNumArgs(dag); ++i) {
@@ -239,8 +239,10 @@ static void appendAttributes(TgRecord *op, TsString *out) {
     if (!attr || !tgRecordIsSubClassOf(attr, tsLiteral("Attr")))
       continue;
     if (!any)
-      tsStringAppendC(out, "\n#### Attributes:\n\n<table>\n<tr><th>Attribute</th><th>MLIR "
-                           "Type</th><th>Description</th></tr>\n");
+      tsStringAppendFormat(out,
+                           "\n%s# Attributes:\n\n<table>\n<tr><th>Attribute</th><th>MLIR "
+                           "Type</th><th>Description</th></tr>\n",
+                           heading);
     any = true;
     MlirStringRef name = tgDagGetArgName(dag, i), storage = tsTrim(odsString(attr, "storageType")),
                   summary = odsString(attr, "summary");
@@ -255,7 +257,7 @@ static void appendAttributes(TgRecord *op, TsString *out) {
 
 // The dag's items that are of the class, as a table; `dashes` underlines the first column.
 static void appendParts(const TgRecord *op, const char *field, const char *className,
-                        const char *what, const char *dashes, TsString *out) {
+                        const char *what, const char *dashes, const char *heading, TsString *out) {
   const TgInit *dag = tgRecordGetDag(op, field);
   bool any = false;
   for (size_t i = 0; dag && i < tgDagGetNumArgs(dag); ++i) {
@@ -263,8 +265,8 @@ static void appendParts(const TgRecord *op, const char *field, const char *class
     if (!part || !tgRecordIsSubClassOf(part, mlirStringRefCreateFromCString(className)))
       continue;
     if (!any)
-      tsStringAppendFormat(out, "\n#### %ss:\n\n| %s | Description |\n| :%s: | ----------- |\n",
-                           what, what, dashes);
+      tsStringAppendFormat(out, "\n%s# %ss:\n\n| %s | Description |\n| :%s: | ----------- |\n",
+                           heading, what, what, dashes);
     any = true;
     MlirStringRef name = tgDagGetArgName(dag, i), summary = odsString(part, "summary");
     if (name.length)
@@ -275,7 +277,7 @@ static void appendParts(const TgRecord *op, const char *field, const char *class
   }
 }
 
-static void documentOp(Ods *ods, TgRecord *op, TsString *out) {
+void odsDocumentOp(Ods *ods, TgRecord *op, const char *heading, TsString *out) {
   TgRecord *dialect = NULL;
   if (!tgRecordGetDefOptional(op, "opDialect", &dialect))
     return;
@@ -284,7 +286,7 @@ static void documentOp(Ods *ods, TgRecord *op, TsString *out) {
   const char *dot = space.length ? "." : "";
   const char *name = odsFormat(ods, "%.*s%s%.*s", (int)space.length, space.data, dot,
                                (int)mnemonic.length, mnemonic.data);
-  tsStringAppendFormat(out, "\n### `%s` (", name);
+  tsStringAppendFormat(out, "\n%s `%s` (", heading, name);
   appendClass(ods, op, dialect, out);
   tsStringAppendC(out, ")\n");
   odsDocSummary(odsString(op, "summary"), out);
@@ -292,10 +294,10 @@ static void documentOp(Ods *ods, TgRecord *op, TsString *out) {
     appendOpSyntax(mlirStringRefCreateFromCString(name), tsTrim(format), out);
   odsDocDescription(op, out);
   appendTraits(ods, op, out);
-  appendAttributes(op, out);
-  appendParts(op, "arguments", "TypeConstraint", "Operand", "-----", out);
-  appendParts(op, "results", "TypeConstraint", "Result", "----", out);
-  appendParts(op, "successors", "Successor", "Successor", "-------", out);
+  appendAttributes(op, heading, out);
+  appendParts(op, "arguments", "TypeConstraint", "Operand", "-----", heading, out);
+  appendParts(op, "results", "TypeConstraint", "Result", "----", heading, out);
+  appendParts(op, "successors", "Successor", "Successor", "-------", heading, out);
   tsStringAppendChar(out, '\n');
 }
 
@@ -397,7 +399,7 @@ static void documentConstraint(const TgRecord *constraint, TsString *out) {
 void odsDocumentRecord(Ods *ods, OdsDocKind kind, TgRecord *record, TsString *out) {
   switch (kind) {
   case ODS_DOC_OP:
-    documentOp(ods, record, out);
+    odsDocumentOp(ods, record, "###", out);
     break;
   case ODS_DOC_ATTRIBUTE:
   case ODS_DOC_TYPE:

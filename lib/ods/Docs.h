@@ -21,6 +21,8 @@ void odsDocumentPasses(Ods *ods, TsString *out);
 
 // Parts.
 void odsDocumentRecord(Ods *ods, OdsDocKind kind, TgRecord *record, TsString *out);
+/// An op, with one `#` more than `heading` before its parts.
+void odsDocumentOp(Ods *ods, TgRecord *op, const char *heading, TsString *out);
 /// The line that begins every page.
 void odsDocBanner(TsString *out);
 /// A summary in italics after an empty line; nothing for an empty one.

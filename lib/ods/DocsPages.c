@@ -20,16 +20,25 @@ static int compareNames(const void *a, const void *b) {
   return tsCompare(tgRecordGetName(*(TgRecord *const *)a), tgRecordGetName(*(TgRecord *const *)b));
 }
 
-// Without regard to case.
-static int compareOpNames(const void *a, const void *b) {
-  MlirStringRef left = odsString(*(TgRecord *const *)a, "opName"),
-                right = odsString(*(TgRecord *const *)b, "opName");
+static bool isGroup(const TgRecord *record) {
+  return tgRecordIsSubClassOf(record, tsLiteral("OpDocGroup"));
+}
+
+// Of an op or a group of ops among the operations of a dialect.
+static MlirStringRef titleOf(const TgRecord *record) {
+  return odsString(record, isGroup(record) ? "summary" : "opName");
+}
+
+// Without regard to case, which decides between equals.
+static int compareTitles(const void *a, const void *b) {
+  MlirStringRef left = titleOf(*(TgRecord *const *)a), right = titleOf(*(TgRecord *const *)b);
   for (size_t i = 0; i < left.length && i < right.length; ++i) {
     int difference = tolower((unsigned char)left.data[i]) - tolower((unsigned char)right.data[i]);
     if (difference)
       return difference;
   }
-  return (left.length > right.length) - (left.length < right.length);
+  int difference = (left.length > right.length) - (left.length < right.length);
+  return difference ? difference : tsCompare(left, right);
 }
 
 static void sort(Records *records, int (*compare)(const void *a, const void *b)) {
@@ -68,12 +77,55 @@ static void appendSection(Ods *ods, const char *heading, OdsDocKind kind, Record
                           TsString *out) {
   if (records->size)
     tsStringAppendFormat(out, "\n## %s\n", heading);
-  for (size_t i = 0; i < records->size; ++i) {
+  for (size_t i = 0; i < records->size; ++i)
     odsDocumentRecord(ods, kind, records->data[i], out);
-    if (kind == ODS_DOC_OP)
-      tsStringAppendChar(out, '\n');
-  }
   tsVecFree(records);
+}
+
+// A group without a summary has no place of its own: NULL, as for ops outside of all groups.
+static TgRecord *groupOf(const TgRecord *op) {
+  TgRecord *group = NULL;
+  bool found = tgRecordGetDefOptional(op, "opDocGroup", &group) && group;
+  return found && odsString(group, "summary").length ? group : NULL;
+}
+
+static void documentGroup(Ods *ods, const TgRecord *group, const Records *ops, TsString *out) {
+  MlirStringRef summary = odsString(group, "summary");
+  tsStringAppendFormat(out, "\n### %.*s\n", (int)summary.length, summary.data);
+  odsDocDescription(group, out);
+  tsStringAppendChar(out, '\n');
+  for (size_t i = 0; i < ops->size; ++i)
+    if (groupOf(ops->data[i]) == group)
+      odsDocumentOp(ods, ops->data[i], "####", out);
+}
+
+// Groups are listed among the ops that have none.
+static void appendOps(Ods *ods, const TgRecord *dialect, TsString *out) {
+  Records ops = {0}, entries = {0};
+  collect(ods, dialect, "Op", "opDialect", NULL, &ops);
+  sort(&ops, compareNames);
+  TsPointerMap seen = {0};
+  for (size_t i = 0; i < ops.size; ++i) {
+    TgRecord *group = groupOf(ops.data[i]);
+    bool isNew = true;
+    if (group)
+      tsPointerMapInsert(&seen, group, &isNew);
+    if (isNew)
+      tsVecPush(&entries, group ? group : ops.data[i]);
+  }
+  tsPointerMapFree(&seen);
+  sort(&entries, compareTitles);
+  if (entries.size)
+    tsStringAppendC(out, "\n## Operations\n");
+  for (size_t i = 0; i < entries.size; ++i) {
+    if (isGroup(entries.data[i]))
+      documentGroup(ods, entries.data[i], &ops, out);
+    else
+      odsDocumentOp(ods, entries.data[i], "###", out);
+    tsStringAppendChar(out, '\n');
+  }
+  tsVecFree(&ops);
+  tsVecFree(&entries);
 }
 
 static bool hasContentsMark(MlirStringRef text) {
@@ -99,9 +151,7 @@ void odsDocumentDialect(Ods *ods, TgRecord *dialect, TsString *out) {
   odsDocDescription(dialect, out);
   if (!hasContentsMark(odsString(dialect, "description")))
     tsStringAppendC(out, "\n[TOC]\n");
-  collect(ods, dialect, "Op", "opDialect", NULL, &records);
-  sort(&records, compareOpNames);
-  appendSection(ods, "Operations", ODS_DOC_OP, &records, out);
+  appendOps(ods, dialect, out);
   collect(ods, dialect, "DialectAttr", "dialect", "AttrDef", &records);
   appendSection(ods, "Attribute constraints", ODS_DOC_CONSTRAINT, &records, out);
   collect(ods, dialect, "AttrDef", "dialect", NULL, &records);
