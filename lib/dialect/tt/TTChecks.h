@@ -100,8 +100,8 @@ MlirLogicalResult ttCheckUpsample2d(MlirOperation op, MlirValue input, MlirValue
 
 //===--- Shape and data movement ---===//
 
-MlirLogicalResult ttCheckConcat(MlirOperation op, size_t numInputs, const MlirValue *inputs,
-                                int64_t dim);
+/// The first operands of the op are what is joined.
+MlirLogicalResult ttCheckConcat(MlirOperation op, intptr_t numInputs, int64_t dim);
 MlirLogicalResult ttCheckPad(MlirOperation op, MlirValue input, MlirValue result, size_t numPadding,
                              const int32_t *padding);
 /// `shape` is an array attribute of integers.

@@ -27,16 +27,15 @@ static MlirLogicalResult failWithShapes(MlirOperation op, const char *before, Ir
 
 //===--- Concat and pad ---===//
 
-MlirLogicalResult ttCheckConcat(MlirOperation op, size_t numInputs, const MlirValue *inputs,
-                                int64_t dim) {
+MlirLogicalResult ttCheckConcat(MlirOperation op, intptr_t numInputs, int64_t dim) {
   if (numInputs == 0)
     return mlirOperationEmitOpError(op, "At least one input tensor is required.");
-  IrShape first = ttShapeOf(inputs[0]);
+  IrShape first = ttShapeOf(mlirOperationGetOperand(op, 0));
   int64_t axis = dim < 0 ? dim + (int64_t)first.rank : dim;
   if (axis < 0 || axis >= (int64_t)first.rank)
     return mlirOperationEmitOpError(op, "Invalid dimension %" PRId64 " for concatenation.", dim);
-  for (size_t i = 1; i < numInputs; ++i) {
-    IrShape shape = ttShapeOf(inputs[i]);
+  for (intptr_t i = 1; i < numInputs; ++i) {
+    IrShape shape = ttShapeOf(mlirOperationGetOperand(op, i));
     if (shape.rank != first.rank)
       return mlirOperationEmitOpError(op, "All input tensors must have the same rank.");
     for (size_t d = 0; d < first.rank; ++d)

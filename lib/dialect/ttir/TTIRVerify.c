@@ -350,12 +350,7 @@ MlirLogicalResult ttirPermuteOpVerify(MlirOperation op) {
 }
 
 MlirLogicalResult ttirConcatOpVerify(MlirOperation op) {
-  TsVec(MlirValue) inputs = {0};
-  for (intptr_t i = 0; i < ttirConcatOpGetNumInputs(op); ++i)
-    tsVecPush(&inputs, ttirConcatOpGetInputs(op, i));
-  MlirLogicalResult result = ttCheckConcat(op, inputs.size, inputs.data, ttirConcatOpGetDim(op));
-  tsVecFree(&inputs);
-  return result;
+  return ttCheckConcat(op, ttirConcatOpGetNumInputs(op), ttirConcatOpGetDim(op));
 }
 
 // "(2,3) <text> (4,5)" within a message.

@@ -271,12 +271,7 @@ MlirLogicalResult ttnnEmbeddingBackwardOpVerify(MlirOperation op) {
 //===--- Shape and data movement ---===//
 
 MlirLogicalResult ttnnConcatOpVerify(MlirOperation op) {
-  TsVec(MlirValue) inputs = {0};
-  for (intptr_t i = 0; i < ttnnConcatOpGetNumInputs(op); ++i)
-    tsVecPush(&inputs, ttnnConcatOpGetInputs(op, i));
-  MlirLogicalResult result = ttCheckConcat(op, inputs.size, inputs.data, ttnnConcatOpGetDim(op));
-  tsVecFree(&inputs);
-  return result;
+  return ttCheckConcat(op, ttnnConcatOpGetNumInputs(op), ttnnConcatOpGetDim(op));
 }
 
 MlirLogicalResult ttnnReshapeOpVerify(MlirOperation op) {

@@ -64,14 +64,8 @@ MlirLogicalResult ttnnConvTranspose2dOpVerify(MlirOperation op) {
                             .bias = ttnnConvTranspose2dOpGetBias(op),
                             .output = ttnnConvTranspose2dOpGetOutput(op),
                             .groups = ttnnConvTranspose2dOpGetGroups(op)};
-  struct {
-    const char *what;
-    MlirValue value;
-  } operands[] = {
-      {"Input", conv.input}, {"Output", conv.output}, {"Weight", conv.weight}, {"Bias", conv.bias}};
-  for (size_t i = 0; i < 4; ++i)
-    if (!mlirValueIsNull(operands[i].value) && ttRankOf(operands[i].value) != 4)
-      return mlirOperationEmitOpError(op, "%s must be a 4D tensor", operands[i].what);
+  if (mlirLogicalResultIsFailure(ttCheckConvTranspose2dRanks(op, &conv)))
+    return mlirLogicalResultFailure();
   IrShape input = ttShapeOf(conv.input);
   int64_t padding[2] = {0}, outputSize[2];
   if (mlirLogicalResultIsFailure(checkRepeatedSizes(op, input, ttShapeOf(conv.output))) ||

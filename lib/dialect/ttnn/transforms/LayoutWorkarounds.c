@@ -196,17 +196,22 @@ static MlirOperation buildToLayout(MlirRewriterBase rewriter, MlirOperation op, 
                               ttnnMemoryConfigOfLayout(layout), device);
 }
 
+// The layout that the value must get; null when it has none or has that already.
+static MlirAttribute wantedLayout(MlirValue value, const Change *change) {
+  MlirType type = mlirValueGetType(value);
+  MlirAttribute layout = ttnnLayoutOfType(type);
+  MlirAttribute changed = mlirAttributeIsNull(layout) ? layout : changeLayout(type, change);
+  return mlirAttributeEqual(changed, layout) ? (MlirAttribute){NULL} : changed;
+}
+
 static bool changeOperand(MlirRewriterBase rewriter, MlirOperation op, intptr_t operand,
                           const Change *change) {
   MlirValue value = mlirOperationGetOperand(op, operand);
-  MlirType type = mlirValueGetType(value);
-  MlirAttribute layout = ttnnLayoutOfType(type);
-  if (mlirAttributeIsNull(layout))
+  MlirAttribute changed = wantedLayout(value, change);
+  if (mlirAttributeIsNull(changed))
     return false;
-  MlirAttribute changed = changeLayout(type, change);
-  if (mlirAttributeEqual(changed, layout))
-    return false;
-  MlirOperation converted = buildToLayout(rewriter, op, value, typeWithScalarOf(type, changed));
+  MlirOperation converted =
+      buildToLayout(rewriter, op, value, typeWithScalarOf(mlirValueGetType(value), changed));
   mlirRewriterBaseStartOpModification(rewriter, op);
   mlirOperationSetOperand(op, operand, mlirOperationGetResult(converted, 0));
   mlirRewriterBaseFinalizeOpModification(rewriter, op);
@@ -245,15 +250,12 @@ static bool changeResult(MlirRewriterBase rewriter, MlirOperation op, intptr_t n
                          const Change *change) {
   MlirValue result = mlirOperationGetResult(op, number);
   MlirType type = mlirValueGetType(result);
-  MlirAttribute layout = ttnnLayoutOfType(type);
-  if (mlirAttributeIsNull(layout))
-    return false;
-  MlirAttribute changed = changeLayout(type, change);
-  if (mlirAttributeEqual(changed, layout))
+  MlirAttribute changed = wantedLayout(result, change);
+  if (mlirAttributeIsNull(changed))
     return false;
   mlirRewriterBaseStartOpModification(rewriter, op);
   mlirValueSetType(result, typeWithScalarOf(type, changed));
-  updateAttributes(op, layout, changed);
+  updateAttributes(op, ttnnLayoutOfType(type), changed);
   mlirRewriterBaseFinalizeOpModification(rewriter, op);
   // Users see the layout that they saw before.
   mlirRewriterBaseSetInsertionPointAfter(rewriter, op);
