@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-# Writes small .ttnn and .ttsys files for fuzzers to start from.
+# Writes small .ttnn, .ttsys and (in npy/) .npy files for fuzzers to start from.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # usage: seeds.py BUILD FOLDER
@@ -26,7 +26,8 @@ def main():
     # Programs of the runtime's tests, without debug information: most of their bytes mean something.
     subprocess.run([sys.executable, os.path.join(TESTS, "runtime", "make_files.py"), options.folder], check=True)
     for array in glob.glob(path("*.npy")):
-        os.remove(array)
+        os.makedirs(path("npy"), exist_ok=True)
+        os.replace(array, os.path.join(path("npy"), os.path.basename(array)))
     for name in ("default", "n150", "n300"):
         query = [tool("ttrt"), "query", "--quiet", "--arch-description", name, "--save-artifacts"]
         query += ["--artifact-dir", options.folder, "--result-file", path("results.json")]
