@@ -14,20 +14,8 @@ static bool failWithErrno(TsString *error, const char *what, const char *path) {
   return false;
 }
 
-bool tsReadFile(const char *path, TsString *contents, TsString *error) {
-  bool isStdin = strcmp(path, "-") == 0;
-  int descriptor = isStdin ? STDIN_FILENO : open(path, O_RDONLY);
-  if (descriptor < 0)
-    return failWithErrno(error, "open", path);
-  struct stat info;
-  size_t expected = 1 << 16;
-  if (fstat(descriptor, &info) == 0 && S_ISREG(info.st_mode) && info.st_size >= 0)
-    expected = (size_t)info.st_size + 1; // one more, so that the last read sees the end
-  if (!contents->capacity) {
-    contents->capacity = expected + 1;
-    contents->data = tsAllocLarge(&contents->capacity);
-  }
-  bool ok = true;
+/// Appends all that can be read from the descriptor. `expected` is how much that may be.
+static bool readAll(int descriptor, size_t expected, TsString *contents) {
   for (;;) {
     contents->data =
         tsVecGrow(contents->data, &contents->capacity, contents->size + expected + 1, 1);
@@ -35,16 +23,42 @@ bool tsReadFile(const char *path, TsString *contents, TsString *error) {
         read(descriptor, contents->data + contents->size, contents->capacity - contents->size - 1);
     if (got < 0 && errno == EINTR)
       continue;
-    if (got < 0)
-      ok = failWithErrno(error, "read", path);
+    if (got > 0)
+      contents->size += (size_t)got;
+    contents->data[contents->size] = '\0';
     if (got <= 0)
-      break;
-    contents->size += (size_t)got;
+      return got == 0;
     expected = contents->size < (1 << 16) ? (1 << 16) : 1;
   }
-  contents->data[contents->size] = '\0';
-  if (!isStdin)
+}
+
+/// The file, or standard input for "-"; its size when it is known, else 0. -1 and a message when it
+/// can't be opened.
+static int openInput(const char *path, size_t *size, TsString *error) {
+  int descriptor = strcmp(path, "-") == 0 ? STDIN_FILENO : open(path, O_RDONLY);
+  struct stat info;
+  *size = 0;
+  if (descriptor < 0)
+    failWithErrno(error, "open", path);
+  else if (fstat(descriptor, &info) == 0 && S_ISREG(info.st_mode) && info.st_size > 0)
+    *size = (size_t)info.st_size;
+  return descriptor;
+}
+
+static void closeInput(int descriptor) {
+  if (descriptor != STDIN_FILENO)
     close(descriptor);
+}
+
+bool tsReadFile(const char *path, TsString *contents, TsString *error) {
+  size_t size;
+  int descriptor = openInput(path, &size, error);
+  if (descriptor < 0)
+    return false;
+  // One more than the size, so that the last read sees the end.
+  bool ok = readAll(descriptor, size ? size + 1 : 1 << 16, contents) ||
+            failWithErrno(error, "read", path);
+  closeInput(descriptor);
   return ok;
 }
 
@@ -65,35 +79,26 @@ static bool readBytes(int descriptor, char *data, size_t *size) {
   return true;
 }
 
-/// For what has no size until it was read: pipes, standard input.
-static bool readStreamToArena(const char *path, TsArena *arena, MlirStringRef *contents,
-                              TsString *error) {
-  TsString text = {0};
-  bool ok = tsReadFile(path, &text, error);
-  if (ok)
-    *contents = tsArenaString(arena, tsStringView(&text));
-  tsStringFree(&text);
-  return ok;
-}
-
 bool tsReadFileToArena(const char *path, TsArena *arena, MlirStringRef *contents, TsString *error) {
-  struct stat info;
-  bool isStdin = strcmp(path, "-") == 0;
-  if (!isStdin && stat(path, &info) != 0)
-    return failWithErrno(error, "open", path);
-  if (isStdin || !S_ISREG(info.st_mode) || info.st_size <= 0)
-    return readStreamToArena(path, arena, contents, error);
-  int descriptor = open(path, O_RDONLY);
+  size_t size;
+  int descriptor = openInput(path, &size, error);
   if (descriptor < 0)
-    return failWithErrno(error, "open", path);
-  size_t size = (size_t)info.st_size;
-  char *data = tsArenaAlloc(arena, size + 1, 1);
-  bool ok = readBytes(descriptor, data, &size) || failWithErrno(error, "read", path);
-  if (ok) {
-    data[size] = '\0';
+    return false;
+  bool ok;
+  if (size) {
+    char *data = tsArenaAlloc(arena, size + 1, 1);
+    ok = readBytes(descriptor, data, &size);
+    data[ok ? size : 0] = '\0';
     *contents = mlirStringRefCreate(data, size);
+  } else { // Pipes and the like are as long as what comes.
+    TsString text = {0};
+    ok = readAll(descriptor, 1 << 16, &text);
+    *contents = tsArenaString(arena, tsStringView(&text));
+    tsStringFree(&text);
   }
-  close(descriptor);
+  if (!ok)
+    failWithErrno(error, "read", path);
+  closeInput(descriptor);
   return ok;
 }
 

@@ -264,21 +264,28 @@ static void addInit(TgContext *context, size_t slot, const TgInit *init) {
   ++context->numInits;
 }
 
-static bool isInitWord(uint8_t kind, uint8_t op, size_t index) {
-  switch (kind) {
+/// Which of a node's words are values: those from `first` to before `end`.
+static void findInitWords(const TgInit *node, size_t *first, size_t *end) {
+  *first = 0;
+  *end = node->size;
+  switch (node->kind) {
   case TG_BIT:
   case TG_INT:
   case TG_DEF:
   case TG_ANONYMOUS_NAME:
-    return false;
+    *end = 0;
+    break;
   case TG_VAR_BIT:
-    return index == 0;
+    *end = 1;
+    break;
   case TG_INSTANCE:
-    return index > 0;
+    *first = 1;
+    break;
   case TG_OPERATOR:
-    return index > 0 || (op != TG_OP_ISA && op != TG_OP_EXISTS && op != TG_OP_INSTANCES);
+    *first = node->op == TG_OP_ISA || node->op == TG_OP_EXISTS || node->op == TG_OP_INSTANCES;
+    break;
   default:
-    return true;
+    break;
   }
 }
 
@@ -287,10 +294,12 @@ static uint16_t nodeFlags(TgInit *node) {
   uint16_t any = 0, all = TG_CONCRETE | TG_COMPLETE;
   uint32_t depth = 0;
   bool isCond = node->kind == TG_OPERATOR && node->op == TG_OP_COND;
-  for (size_t i = 0; i < node->size; ++i) {
-    if (!isInitWord(node->kind, node->op, i) || !node->words[i].init)
-      continue;
+  size_t first, end;
+  findInitWords(node, &first, &end);
+  for (size_t i = first; i < end; ++i) {
     const TgInit *part = node->words[i].init;
+    if (!part)
+      continue;
     any |= part->flags & (TG_HAS_VAR | TG_OPEN);
     all &= part->flags;
     if (part->kind != TG_STRING && part->depth > depth)
