@@ -8,7 +8,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
-static _Noreturn void endOutOfMemory(size_t size) {
+_Noreturn void tsEndOutOfMemory(size_t size) {
   fprintf(stderr, "error: out of memory (asked for %zu bytes)\n", size);
   exit(1);
 }
@@ -16,31 +16,25 @@ static _Noreturn void endOutOfMemory(size_t size) {
 void *tsAlloc(size_t size) {
   void *pointer = malloc(size ? size : 1);
   if (!pointer)
-    endOutOfMemory(size);
+    tsEndOutOfMemory(size);
   return pointer;
 }
 
 void *tsAllocZeroed(size_t count, size_t size) {
   void *pointer = calloc(count ? count : 1, size ? size : 1);
   if (!pointer)
-    endOutOfMemory(size);
+    tsEndOutOfMemory(size);
   return pointer;
 }
 
 void *tsRealloc(void *pointer, size_t size) {
   void *result = realloc(pointer, size ? size : 1);
   if (!result)
-    endOutOfMemory(size);
+    tsEndOutOfMemory(size);
   return result;
 }
 
 void tsFree(void *pointer) { free(pointer); }
-
-size_t tsMulSize(size_t a, size_t b) {
-  if (b && a > SIZE_MAX / b)
-    endOutOfMemory(SIZE_MAX);
-  return a * b;
-}
 
 struct TsArenaChunk {
   struct TsArenaChunk *next;
@@ -84,7 +78,7 @@ void *tsArenaAllocSlow(TsArena *arena, size_t size, size_t align) {
   arena->bytes += size;
   size_t chunkSize = nextChunkSize(arena);
   if (size > SIZE_MAX - kArenaHeader - align)
-    endOutOfMemory(size);
+    tsEndOutOfMemory(size);
   size_t needed = size + kArenaHeader + align;
   // A big object gets a chunk of its own behind the current one, whose rest stays usable.
   bool dedicated = needed > chunkSize / 4 && arena->chunks;

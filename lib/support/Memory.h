@@ -17,9 +17,15 @@ void *tsAllocZeroed(size_t count, size_t size);
 /// As realloc, but never returns NULL.
 void *tsRealloc(void *pointer, size_t size);
 void tsFree(void *pointer);
+/// Ends the process with a message that `size` bytes can't be had.
+_Noreturn void tsEndOutOfMemory(size_t size);
 /// a * b, ending the process when it doesn't fit: for sizes of memory that the process asks for
 /// itself.
-size_t tsMulSize(size_t a, size_t b);
+static inline size_t tsMulSize(size_t a, size_t b) {
+  if ((a | b) >> (4 * sizeof(size_t)) && b && a > SIZE_MAX / b)
+    tsEndOutOfMemory(SIZE_MAX);
+  return a * b;
+}
 
 /// A bump allocator: many small objects with one lifetime. Not thread-safe. Zero-initialise it to
 /// start.

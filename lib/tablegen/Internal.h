@@ -284,7 +284,7 @@ int tgRegexMatch(MlirStringRef regex, MlirStringRef text, TsString *error);
 /// What a field has in common in all records that inherit it.
 typedef struct TgDeclaration {
   const TgType *type;
-  MlirStringRef head; ///< `type name = ` as it is printed, made on demand
+  MlirStringRef head; ///< `  type name = ` as it is printed, made on demand
   bool mayStayOpen;   ///< declared with `field`: need not be complete
   bool isUsed;        ///< of a template argument: the class mentions it
   /// Of a template argument the name as written; the field's name is "Class:name". Else NULL.
@@ -315,6 +315,7 @@ struct TgRecord {
   TgContext *context;
   const TgInit *name; ///< a string, or open inside multiclasses and loops
   TgRecordKind kind;
+  bool hasOpenFields; ///< some field was declared with `field`
   uint32_t id;
   uint32_t numFields, fieldCapacity, numTemplateArgs, numDirect, directCapacity, numLocs,
       numAssertions, assertionCapacity, numSupers; ///< numSupers: all, each as often as inherited
@@ -440,7 +441,7 @@ struct TgContext {
 
   uint32_t *initHashes; ///< beside the slots, so that most searches stay away from the values
   const TgInit **initSlots;
-  size_t numInits, initCapacity;
+  size_t numInits, initCapacity, initLimit; ///< there is always a free slot: more would be too full
   TgType *bitType, *intType, *stringType, *dagType;
   TsVec(TgType *) bitsTypes; ///< by width, gaps NULL
   TgType **recordTypeSlots;  ///< open addressing

@@ -21,6 +21,7 @@ bool tgAddField(TgParser *parser, TgRecord *record, TgLoc loc, const TgField *en
     tgRecordReserveFields(record, 1);
     ((TgInit *)entry->name)->depth = record->numFields;
     record->fields[record->numFields++] = *entry;
+    record->hasOpenFields |= entry->decl->mayStayOpen;
     return true;
   }
   // Defined again: only its value counts.

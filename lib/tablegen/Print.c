@@ -299,21 +299,21 @@ void tgFieldPrint(const TgField *field, TsString *out) {
   tgInitPrint(field->value, out);
 }
 
-/// The head of a field whose value isn't code, made once for all records that have it.
+/// How the line of a field whose value isn't code begins, made once for all records that have it.
 static MlirStringRef headOf(const TgField *field) {
   TgDeclaration *decl = field->decl;
   if (!decl->head.data) {
     MlirStringRef type = tgTypeText(decl->type);
     char *start = tsArenaAlloc(&decl->type->context->arena,
-                               type.length + field->name->size + ROOM_OF_HEAD, 1);
-    decl->head = mlirStringRefCreate(start, (size_t)(writeHead(start, field, type) - start));
+                               type.length + field->name->size + ROOM_OF_HEAD + 2, 1);
+    char *end = writeHead(tgCopy(start, tsLiteral("  ")), field, type);
+    decl->head = mlirStringRefCreate(start, (size_t)(end - start));
   }
   return decl->head;
 }
 
 /// A line of a record. Most fields have plain values: they are written in one go.
 static void printFieldLine(const TgField *field, TsString *out) {
-  tgPut(out, tsLiteral("  "));
   size_t plain = isCodeField(field) ? 0 : sizeOfPlain(field->value);
   if (plain) {
     MlirStringRef head = headOf(field);
@@ -321,6 +321,7 @@ static void printFieldLine(const TgField *field, TsString *out) {
     tgEndAt(out, tgCopy(writePlain(field->value, at), tsLiteral(";\n")));
     return;
   }
+  tgPut(out, tsLiteral("  "));
   tgFieldPrint(field, out);
   tgPut(out, tsLiteral(";\n"));
 }
@@ -359,7 +360,8 @@ void tgRecordPrint(const TgRecord *record, TsString *out) {
   tgPut(out, tsLiteral(" {"));
   printSuperClasses(record, out);
   tgPut(out, tsLiteral("\n"));
-  printFields(record, true, out);
+  if (record->hasOpenFields)
+    printFields(record, true, out);
   printFields(record, false, out);
   tgPut(out, tsLiteral("}\n"));
 }

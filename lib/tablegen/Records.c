@@ -38,6 +38,7 @@ void tgRecordCopyFields(TgRecord *record, const TgRecord *cls) {
   if (size)
     memcpy(record->fields, cls->fields + first, size * sizeof *record->fields);
   record->numFields = size;
+  record->hasOpenFields = cls->hasOpenFields;
 }
 
 TgRecord *tgRecordClone(const TgRecord *record) {

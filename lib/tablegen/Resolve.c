@@ -461,10 +461,12 @@ static void resolveRecord(TgRecord *record, TgResolver *resolver) {
     tgFatal(context, record, "record name is not a string");
   else
     record->name = name;
-  for (size_t i = 0; i < record->numFields && !context->isFatal; ++i) {
+  for (size_t i = 0; i < record->numFields; ++i) {
     TgField *entry = &record->fields[i];
     if (!(entry->value->flags & mask))
       continue;
+    if (context->isFatal)
+      break;
     const TgInit *value = tgResolve(resolver, entry->value);
     if (value != entry->value && !tgFieldSetValue(context, &record->fields[i], value))
       reportInvalidValue(record, &record->fields[i], value);

@@ -238,6 +238,7 @@ static void growInits(TgContext *context) {
   context->initCapacity = oldCapacity ? oldCapacity * 2 : 1 << 15;
   context->initHashes = tsAllocZeroed(context->initCapacity, sizeof *oldHashes);
   context->initSlots = tsAlloc(tsMulSize(context->initCapacity, sizeof *oldSlots));
+  context->initLimit = context->initCapacity / 4 * 3;
   size_t mask = context->initCapacity - 1;
   for (size_t i = 0; i < oldCapacity; ++i) {
     if (!oldHashes[i])
@@ -254,7 +255,7 @@ static void growInits(TgContext *context) {
 
 /// Room for one more value, so that a search ends at a free slot.
 static void reserveInit(TgContext *context) {
-  if (4 * (context->numInits + 1) > 3 * context->initCapacity)
+  if (context->numInits >= context->initLimit)
     growInits(context);
 }
 
