@@ -345,10 +345,10 @@ static uint64_t readBytes(MlirStringRef text, size_t start) {
 }
 
 static bool isBefore(const Named *a, const Named *b) {
-  if (a->high != b->high)
-    return a->high < b->high;
-  if (a->low != b->low)
-    return a->low < b->low;
+  // Which comes first can't be foreseen: no branch for it, but for names with the same beginning.
+  bool sameHigh = a->high == b->high;
+  if (!(sameHigh & (a->low == b->low)))
+    return (a->high < b->high) | (sameHigh & (a->low < b->low));
   return tsCompare(tgText(a->record->name), tgText(b->record->name)) < 0;
 }
 
@@ -364,8 +364,12 @@ static void mergeSort(Named *items, Named *spare, size_t size) {
   memcpy(spare, items, half * sizeof *items);
   const Named *left = spare, *leftEnd = spare + half, *right = items + half, *end = items + size;
   // What is left of the right half stands where it belongs already.
-  for (Named *out = items; left < leftEnd; ++out)
-    *out = right < end && isBefore(right, left) ? *right++ : *left++;
+  for (Named *out = items; left < leftEnd; ++out) {
+    bool isRight = right < end && isBefore(right, left);
+    *out = isRight ? *right : *left;
+    right += isRight;
+    left += !isRight;
+  }
 }
 
 void tgSortByName(TgRecord **records, size_t size) {

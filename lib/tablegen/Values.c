@@ -373,14 +373,18 @@ static uint64_t read32(const char *text) {
   return word;
 }
 
-/// A hash of fewer than 64 bytes. The last words overlap, so that nothing is read byte by byte.
+/// A hash of fewer than 64 bytes. Words overlap, so that nothing is read byte by byte and texts of
+/// many lengths take the same way.
 static uint64_t hashShortText(const char *text, size_t size) {
   uint64_t hash = size * 0x8ebc6af09c88c6e3ULL;
   if (size >= 8) {
     const char *last = text + size - 8;
-    for (; text < last; text += 8)
-      hash = mix(hash, read64(text));
-    return mix(hash, read64(last));
+    if (size > 16) {
+      for (; size > 32; text += 16, size -= 16)
+        hash = mix(mix(hash, read64(text)), read64(text + 8));
+      hash = mix(mix(hash, read64(text + 8)), read64(last - 8));
+    }
+    return mix(mix(hash, read64(text)), read64(last));
   }
   if (size >= 4)
     return mix(hash, read32(text) << 32 | read32(text + size - 4));
