@@ -31,8 +31,6 @@ void tgContextDestroy(TgContext *context) {
   tsVecFree(&context->includeDirs);
   tsVecFree(&context->macros);
   tsVecFree(&context->dependencies);
-  tsFree(context->initHashes);
-  tsFree(context->initSlots);
   tsVecFree(&context->bitsTypes);
   tsFree(context->recordTypeSlots);
   tsPointerMapFree(&context->classes);

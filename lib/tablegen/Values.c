@@ -235,9 +235,14 @@ static void growInits(TgContext *context) {
   uint32_t *oldHashes = context->initHashes;
   const TgInit **oldSlots = context->initSlots;
   size_t oldCapacity = context->initCapacity;
-  context->initCapacity = oldCapacity ? oldCapacity * 2 : 1 << 15;
-  context->initHashes = tsAllocZeroed(context->initCapacity, sizeof *oldHashes);
-  context->initSlots = tsAlloc(tsMulSize(context->initCapacity, sizeof *oldSlots));
+  // Small for texts without includes; with them there are soon tens of thousands of values.
+  size_t next = oldCapacity ? 1 << 15 : 1 << 10;
+  context->initCapacity = oldCapacity < next ? next : oldCapacity * 2;
+  // In the arena for its huge pages: searches touch every page of the table. What is outgrown stays
+  // there, together less than the table.
+  context->initHashes = tgNewArray(context, uint32_t, context->initCapacity);
+  memset(context->initHashes, 0, context->initCapacity * sizeof *oldHashes);
+  context->initSlots = tgNewArray(context, const TgInit *, context->initCapacity);
   context->initLimit = context->initCapacity / 4 * 3;
   size_t mask = context->initCapacity - 1;
   for (size_t i = 0; i < oldCapacity; ++i) {
@@ -249,8 +254,6 @@ static void growInits(TgContext *context) {
     context->initHashes[j] = oldHashes[i];
     context->initSlots[j] = oldSlots[i];
   }
-  tsFree(oldHashes);
-  tsFree(oldSlots);
 }
 
 /// Room for one more value, so that a search ends at a free slot.
