@@ -393,23 +393,29 @@ MlirValue tesseraOperationStateGetOperand(TesseraOperationState *state, intptr_t
 
 //===--- Attribute dictionaries ---===//
 
+bool asmParseOptionalAttrDict(TesseraAsmParser *parser, TesseraOperationState *state,
+                              bool withKeyword, IrStorage **dictionary) {
+  *dictionary = NULL;
+  if (withKeyword && !tesseraAsmParserParseOptionalKeyword(parser, "attributes"))
+    return true;
+  if (!asmIs(parser, ASM_L_BRACE))
+    return !withKeyword || asmErrorMissing(parser, "expected '{' in attribute dictionary");
+  *dictionary = asmParseDictionary(parser);
+  if (*dictionary)
+    asmStateSetAttributes(state, *dictionary);
+  return *dictionary;
+}
+
 MlirLogicalResult tesseraAsmParserParseOptionalAttrDict(TesseraAsmParser *parser,
                                                         TesseraOperationState *state) {
-  if (!asmIs(parser, ASM_L_BRACE))
-    return mlirLogicalResultSuccess();
-  IrStorage *dictionary = asmParseDictionary(parser);
-  if (dictionary)
-    asmStateSetAttributes(state, dictionary);
-  return result(dictionary);
+  IrStorage *dictionary;
+  return result(asmParseOptionalAttrDict(parser, state, false, &dictionary));
 }
 
 MlirLogicalResult tesseraAsmParserParseOptionalAttrDictWithKeyword(TesseraAsmParser *parser,
                                                                    TesseraOperationState *state) {
-  if (!tesseraAsmParserParseOptionalKeyword(parser, "attributes"))
-    return mlirLogicalResultSuccess();
-  if (!asmIs(parser, ASM_L_BRACE))
-    return result(asmErrorMissing(parser, "expected '{' in attribute dictionary"));
-  return tesseraAsmParserParseOptionalAttrDict(parser, state);
+  IrStorage *dictionary;
+  return result(asmParseOptionalAttrDict(parser, state, true, &dictionary));
 }
 
 MlirLogicalResult tesseraAsmParserParsePropertiesDict(TesseraAsmParser *parser,

@@ -770,6 +770,23 @@ static MlirLogicalResult parseOilist(Parsing *p, const TesseraElement *element) 
 
 //===--- Elements ---===//
 
+// Inherent attributes in the dictionary must be what the definition asks for, here and now: that is
+// where the mistake is. Others may be checked when there is an operation.
+static MlirLogicalResult parseAttrDict(Parsing *p, const TesseraElement *element) {
+  TesseraSourceLoc at = tesseraAsmParserGetLoc(p->parser);
+  IrStorage *dictionary;
+  if (!asmParseOptionalAttrDict(p->parser, p->state, element->flags & TESSERA_ELEMENT_WITH_KEYWORD,
+                                &dictionary))
+    return failure();
+  const TesseraAttrDef *unfit =
+      dictionary ? irFindUnfitAttribute(p->state->name, irDictionaryEntries(dictionary)) : NULL;
+  if (!unfit)
+    return success();
+  return tesseraAsmParserEmitError(p->parser, at,
+                                   "'%s' op attribute '%s' failed to satisfy constraint: %s",
+                                   p->op->name, unfit->name, unfit->constraint->summary);
+}
+
 static MlirLogicalResult parseElement(Parsing *p, const TesseraElement *element) {
   bool found;
   switch (element->kind) {
@@ -803,9 +820,7 @@ static MlirLogicalResult parseElement(Parsing *p, const TesseraElement *element)
   case TESSERA_ELEMENT_STRUCT:
     return parseStruct(p, element);
   case TESSERA_ELEMENT_ATTR_DICT:
-    return element->flags & TESSERA_ELEMENT_WITH_KEYWORD
-               ? tesseraAsmParserParseOptionalAttrDictWithKeyword(p->parser, p->state)
-               : tesseraAsmParserParseOptionalAttrDict(p->parser, p->state);
+    return parseAttrDict(p, element);
   case TESSERA_ELEMENT_PROP_DICT:
     return tesseraAsmParserParsePropertiesDict(p->parser, p->state);
   case TESSERA_ELEMENT_TYPE:

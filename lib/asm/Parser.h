@@ -241,6 +241,10 @@ TesseraOptional asmParseOptionalAttribute(TesseraAsmParser *parser, IrStorage *t
 bool asmParseDictionaryEntries(TesseraAsmParser *parser, AsmNamedVec *entries);
 /// The same as an attribute.
 IrStorage *asmParseDictionary(TesseraAsmParser *parser);
+/// `{...}`, after the keyword `attributes` when it has one, for the state; *dictionary is NULL when
+/// there is none. False after an error.
+bool asmParseOptionalAttrDict(TesseraAsmParser *parser, TesseraOperationState *state,
+                              bool withKeyword, IrStorage **dictionary);
 IrStorage *asmParseSymbolRef(TesseraAsmParser *parser);
 /// The bits of an integer literal of this type, as words; false when it is out of range. The
 /// caller frees *words.

@@ -168,9 +168,9 @@ void irParallelFor(IrContext *context, size_t count, void (*body)(void *user, si
 
 /// Whether the operation around the region says that it is a graph region, or is unregistered.
 bool irRegionIsGraph(const IrRegion *region);
-/// Checks attributes of an operation that doesn't exist yet against its definition; false after an
-/// error at `location`. Absent ones are fine.
-bool irVerifyInherentAttributes(const IrOpName *name, IrStorage *const *slots, IrStorage *location);
+/// Of the inherent attributes among these, of an operation that doesn't exist yet, the first that
+/// doesn't satisfy its constraint; NULL when all do.
+const TesseraAttrDef *irFindUnfitAttribute(const IrOpName *name, IrNamedList attributes);
 
 /// Verifies the operation, with everything nested when `recursively`.
 bool irVerify(IrOperation *op, bool recursively);

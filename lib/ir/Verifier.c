@@ -115,23 +115,18 @@ static bool verifyAttributes(IrOperation *op, const TesseraOpDef *definition) {
   return false;
 }
 
-bool irVerifyInherentAttributes(const IrOpName *name, IrStorage *const *slots,
-                                IrStorage *location) {
-  const TesseraOpDef *definition = name->definition;
+const TesseraAttrDef *irFindUnfitAttribute(const IrOpName *name, IrNamedList attributes) {
   const TesseraAttrDef *first = NULL;
-  for (int i = 0; definition && i < definition->numAttributes; i++) {
-    const TesseraAttrDef *attribute = &definition->attributes[i];
-    if (slots[i] && (!first || attribute->verifyOrder < first->verifyOrder) &&
+  for (size_t i = 0; name->definition && i < attributes.size; i++) {
+    int slot = irOpNameFindAttribute(name, irNamedName(attributes.data[i]));
+    const TesseraAttrDef *attribute = slot >= 0 ? &name->definition->attributes[slot] : NULL;
+    if (attribute && (!first || attribute->verifyOrder < first->verifyOrder) &&
         !(attribute->flags & TESSERA_ATTR_SEGMENT_SIZES) &&
         !tesseraConstraintHoldsForAttribute(attribute->constraint, irWrapOp(NULL),
-                                            irWrapAttribute(slots[i])))
+                                            attributes.data[i].attribute))
       first = attribute;
   }
-  if (first)
-    mlirLocationEmitError(irWrapLocation(location),
-                          "'%s' op attribute '%s' failed to satisfy constraint: %s",
-                          definition->name, first->name, first->constraint->summary);
-  return !first;
+  return first;
 }
 
 //===--- Operands and results ---===//

@@ -7,7 +7,7 @@ module attributes {a} {
 
 // -----
 
-// expected-error@+1 {{'builtin.module' op attribute 'sym_visibility' failed to satisfy constraint: string attribute}}
+// expected-error@+1 {{custom op 'builtin.module' 'builtin.module' op attribute 'sym_visibility' failed to satisfy constraint: string attribute}}
 module attributes {sym_visibility = 1} {
 }
 
