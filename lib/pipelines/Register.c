@@ -12,13 +12,14 @@
 #include "dialect/ttir/TTIRPasses.h"
 #include "dialect/ttnn/TTNNOps.h"
 #include "dialect/ttnn/TTNNPasses.h"
+#include "dialect/ub/UBOps.h"
 #include "pipelines/TTNNPipelines.h"
 #include "transforms/TransformsPasses.h"
 
 void tesseraRegisterTTDialects(MlirDialectRegistry registry) {
   static const TesseraDialectDef *const kDialects[] = {
       &arithDialectDef, &cfDialectDef,   &funcDialectDef, &tensorDialectDef,
-      &ttDialectDef,    &ttirDialectDef, &ttnnDialectDef};
+      &ttDialectDef,    &ttirDialectDef, &ttnnDialectDef, &ubDialectDef};
   for (size_t i = 0; i < sizeof kDialects / sizeof kDialects[0]; ++i)
     mlirDialectHandleInsertDialect(tesseraDialectHandle(kDialects[i]), registry);
 }

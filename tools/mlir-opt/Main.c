@@ -4,13 +4,14 @@
 #include "dialect/cf/CFOps.h"
 #include "dialect/func/FuncOps.h"
 #include "dialect/tensor/TensorOps.h"
+#include "dialect/ub/UBOps.h"
 #include "tessera/Load.h"
 #include "tessera/OptMain.h"
 #include "transforms/TransformsPasses.h"
 
 static void registerDialects(MlirDialectRegistry registry) {
-  static const TesseraDialectDef *const kDialects[] = {&arithDialectDef, &cfDialectDef,
-                                                       &funcDialectDef, &tensorDialectDef};
+  static const TesseraDialectDef *const kDialects[] = {
+      &arithDialectDef, &cfDialectDef, &funcDialectDef, &tensorDialectDef, &ubDialectDef};
   for (size_t i = 0; i < sizeof kDialects / sizeof kDialects[0]; ++i)
     mlirDialectHandleInsertDialect(tesseraDialectHandle(kDialects[i]), registry);
 }

@@ -1,6 +1,7 @@
 // Hooks of the arith dialect, but for folding: verifiers, the syntax of select, constants.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/arith/ArithOps.h"
+#include "dialect/ub/UBOps.h"
 #include "ir/Builtin.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -63,6 +64,8 @@ static bool isConstantValue(MlirAttribute value, MlirType type) {
 
 MlirOperation arithMaterializeConstant(MlirRewriterBase rewriter, MlirAttribute value,
                                        MlirType type, MlirLocation location) {
+  if (ubPoisonAttrIsA(value))
+    return ubPoisonOpCreate(rewriter, location, type, value);
   if (!isConstantValue(value, type))
     return (MlirOperation){NULL};
   return arithConstantOpCreate(rewriter, location, type, value);

@@ -13,6 +13,7 @@ def Arith_Dialect : Dialect {
   let hasConstantMaterializer = 1;
   let inlinesEverything = 1;
   let useDefaultAttributePrinterParser = 1;
+  let dependentDialects = ["ub::UBDialect"];
   let extraDeclaration = "#include \"dialect/arith/Arith.h\"";
 }
 

@@ -1,6 +1,7 @@
 // Reading constants, and computing with all their elements.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/arith/ArithElements.h"
+#include "dialect/ub/UBOps.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
@@ -168,6 +169,13 @@ MlirAttribute arithZero(MlirType type) {
 
 MlirAttribute arithBool(MlirType type, bool value) {
   return splatOf(type, mlirBoolAttrGet(mlirTypeGetContext(type), value));
+}
+
+MlirAttribute arithFindPoison(intptr_t numOperands, const MlirAttribute *operands) {
+  for (intptr_t i = 0; i < numOperands; ++i)
+    if (ubPoisonAttrIsA(operands[i]))
+      return operands[i];
+  return (MlirAttribute){NULL};
 }
 
 //===--- Computing ---===//

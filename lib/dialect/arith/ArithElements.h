@@ -42,6 +42,9 @@ bool arithReadUnsigned(MlirAttribute attribute, uint64_t *value);
 /// true, or elements that all are; null for a shape that isn't static.
 MlirAttribute arithBool(MlirType type, bool value);
 
+/// The first operand that is poison, which is what most ops then give; null when none is.
+MlirAttribute arithFindPoison(intptr_t numOperands, const MlirAttribute *operands);
+
 //===--- Computing ---===//
 
 /// The numbers of a type.

@@ -16,6 +16,8 @@ static const IrStorage *elementOf(MlirType type) { return irElementTypeOrSelf(ir
 static MlirLogicalResult castConstant(MlirOperation op, const MlirAttribute *operands,
                                       ArithCompute cast, TesseraFoldResult *results,
                                       size_t *numResults) {
+  if (arithFindPoison(1, operands).ptr)
+    return arithGiveAttribute(results, numResults, operands[0]);
   return arithGiveAttribute(results, numResults,
                             arithCompute(cast, 0, 1, operands, resultTypeOf(op)));
 }
@@ -53,9 +55,15 @@ static bool convertExactly(const ArithComputation *computation, const uint64_t *
                            uint64_t *result) {
   const IrFloatSemantics *from = computation->from.real, *to = computation->to.real;
   IrFloatBits bits = arithReal(operands[0], &computation->from);
-  IrFloatBits converted = irFloatConvert(from, bits, to),
-              back = irFloatConvert(to, converted, from);
+  IrFloatBits converted = irFloatConvert(from, bits, to);
   arithSetReal(result, &computation->to, converted);
+  IrFloatParts before = irFloatTakeApart(from, bits), after = irFloatTakeApart(to, converted);
+  if (before.category != after.category)
+    return false;
+  // One NaN for all is none of many, but all are the one that is there.
+  if (before.category == IR_FLOAT_NAN && from->specials != to->specials)
+    return from->specials != IR_FLOAT_IEEE;
+  IrFloatBits back = irFloatConvert(to, converted, from);
   return back.low == bits.low && back.high == bits.high;
 }
 

@@ -194,6 +194,10 @@ MlirLogicalResult arithSelectOpFold(MlirOperation op, const MlirAttribute *opera
     return arithGiveValue(results, numResults, whenTrue);
   if (arithIsInteger(operands[0], ARITH_ZERO))
     return arithGiveValue(results, numResults, whenFalse);
+  if (arithFindPoison(1, &operands[1]).ptr)
+    return arithGiveValue(results, numResults, whenFalse);
+  if (arithFindPoison(1, &operands[2]).ptr)
+    return arithGiveValue(results, numResults, whenTrue);
   MlirType type = mlirValueGetType(arithSelectOpGetResult(op));
   if (tesseraTypeIsSignlessInteger(type, 1) && arithIsInteger(operands[1], ARITH_ONE) &&
       arithIsInteger(operands[2], ARITH_ZERO))

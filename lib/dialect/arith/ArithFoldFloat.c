@@ -147,6 +147,9 @@ static MlirLogicalResult compute(MlirOperation op, const MlirAttribute *operands
                                  size_t *numResults) {
   MlirType type = mlirValueGetType(mlirOperationGetResult(op, 0));
   unsigned numOperands = (unsigned)mlirOperationGetNumOperands(op);
+  MlirAttribute poison = arithFindPoison(numOperands, operands);
+  if (poison.ptr)
+    return arithGiveAttribute(results, numResults, poison);
   return arithGiveAttribute(results, numResults,
                             arithCompute(element, 0, numOperands, operands, type));
 }
