@@ -212,7 +212,9 @@ static IrFloatBits convert(const IrFloatSemantics *from, IrFloatBits bits,
     *inexact = to->specials != IR_FLOAT_IEEE;
     return packOverflow(to, number.negative);
   case IR_FLOAT_NAN:
-    return packNaN(to, number.negative, shiftLeft(number.significand, 128 - stored));
+    // The bits of -0 are NaN there, so the sign says nothing.
+    return packNaN(to, number.negative && from->specials != IR_FLOAT_NAN_MINUS_ZERO,
+                   shiftLeft(number.significand, 128 - stored));
   }
   return bits;
 }
