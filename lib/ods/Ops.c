@@ -1,5 +1,6 @@
 // Reads operations: operands, attributes, results, regions, successors, hooks.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ods/Check.h"
 #include "ods/Traits.h"
 
 #include <stdlib.h>
@@ -249,10 +250,6 @@ static void sortAttrs(Ods *ods, OdsOp *op, Arguments *arguments) {
   op->attrs = size ? tsArenaCopy(&ods->arena, arguments->attrs.data, size * sizeof(OdsAttr),
                                  _Alignof(OdsAttr))
                    : NULL;
-  for (size_t i = 0; i + 1 < size; ++i)
-    if (tsEqual(op->attrs[i].name, op->attrs[i + 1].name))
-      tgReportAtRecord(op->record, TS_ERROR, "two attributes are called '%.*s'",
-                       (int)op->attrs[i].name.length, op->attrs[i].name.data);
   for (size_t i = 0; i < arguments->order.size; ++i)
     for (size_t slot = 0; arguments->order.data[i].isAttribute && slot < size; ++slot)
       if (op->attrs[slot].order == arguments->order.data[i].index) {
@@ -457,6 +454,7 @@ static OdsOp *readOp(Ods *ods, TgRecord *record) {
                                     &op->table.regions);
   op->table.numSuccessors = readPlaces(ods, op, "successors", "VariadicSuccessor", ODS_BLOCK,
                                        &op->successors, &op->table.successors);
+  odsCheckOp(op);
   OdsTraits traits = {0};
   odsReadTraits(ods, op, &traits);
   fillConstraints(ods, op, &traits);
