@@ -473,8 +473,8 @@ static OdsOp *readOp(Ods *ods, TgRecord *record) {
   op->table.resultTypeRules = op->inferRules;
   if (op->inferRules)
     op->table.traits |= one << TESSERA_TRAIT_INFER_TYPES;
-  MlirStringRef format = odsString(record, "assemblyFormat");
-  if (format.length)
+  MlirStringRef format;
+  if (tgRecordGetStringOptional(record, "assemblyFormat", &format))
     op->table.format = odsCompileOpFormat(ods, op, format, traits.links.size, traits.links.data);
   odsTraitsFree(&traits);
   return op;

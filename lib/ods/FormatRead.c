@@ -1,0 +1,893 @@
+// Reads assembly formats: the text of `assemblyFormat` to elements.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ods/FormatCompiler.h"
+
+#include <ctype.h>
+
+static const char expectedElement[] = "expected literal, variable, directive, or optional group";
+
+void odsFormatFail(Compiler *compiler, const char *format, ...) {
+  if (compiler->failed)
+    return;
+  TsString text = {0};
+  va_list args;
+  va_start(args, format);
+  tsStringAppendFormatV(&text, format, args);
+  va_end(args);
+  odsForeign(compiler->ods, compiler->record, "in its assembly format: %s",
+             tsStringView(&text).data);
+  tsStringFree(&text);
+  compiler->failed = true;
+}
+
+//===--- Tokens ---===//
+
+static void setToken(Compiler *compiler, TokenKind kind, size_t start, size_t end,
+                     size_t spellingStart, size_t spellingEnd) {
+  compiler->token =
+      (Token){kind, tsSubstring(compiler->text, start, end - start),
+              tsSubstring(compiler->text, spellingStart, spellingEnd - spellingStart)};
+}
+
+static void readDelimited(Compiler *compiler, TokenKind kind, char end) {
+  size_t start = ++compiler->at, stop = tsFindChar(compiler->text, end, start);
+  if (stop == SIZE_MAX) {
+    setToken(compiler, TOKEN_WRONG, start, start, start, start);
+    odsFormatFail(compiler, "unexpected end of file in %s",
+                  kind == TOKEN_LITERAL ? "literal" : "string");
+    return;
+  }
+  setToken(compiler, kind, start, stop, start - 1, stop + 1);
+  compiler->at = stop + 1;
+}
+
+static bool isWordByte(char c) { return isalnum((unsigned char)c) || c == '_' || c == '-'; }
+
+static void readWord(Compiler *compiler) {
+  MlirStringRef text = compiler->text;
+  size_t start = compiler->at;
+  bool isVariable = text.data[start] == '$';
+  size_t first = start + isVariable;
+  compiler->at = first;
+  while (compiler->at < text.length && isWordByte(text.data[compiler->at]) &&
+         !(isVariable && text.data[compiler->at] == '-'))
+    ++compiler->at;
+  setToken(compiler, isVariable ? TOKEN_VARIABLE : TOKEN_WORD, first, compiler->at, start,
+           compiler->at);
+  if (isVariable && compiler->at == first)
+    odsFormatFail(compiler, "expected variable name");
+}
+
+static void advance(Compiler *compiler) {
+  MlirStringRef text = compiler->text;
+  while (compiler->at < text.length && isspace((unsigned char)text.data[compiler->at]))
+    ++compiler->at;
+  size_t start = compiler->at;
+  if (start == text.length) {
+    setToken(compiler, TOKEN_END, start, start, start, start);
+    return;
+  }
+  char c = text.data[start];
+  if (c == '`') {
+    readDelimited(compiler, TOKEN_LITERAL, '`');
+  } else if (c == '"') {
+    readDelimited(compiler, TOKEN_STRING, '"');
+  } else if (c == '$' || isalpha((unsigned char)c) || c == '_') {
+    readWord(compiler);
+  } else {
+    bool isMark = strchr("()<>[]:?^*|,=", c) != NULL;
+    setToken(compiler, isMark ? TOKEN_MARK : TOKEN_WRONG, start, start + 1, start, start + 1);
+    ++compiler->at;
+    if (!isMark)
+      odsFormatFail(compiler, "unexpected character");
+  }
+}
+
+static bool isMark(const Compiler *compiler, char mark) {
+  return compiler->token.kind == TOKEN_MARK && compiler->token.text.data[0] == mark;
+}
+
+static bool acceptMark(Compiler *compiler, char mark) {
+  if (!isMark(compiler, mark))
+    return false;
+  advance(compiler);
+  return true;
+}
+
+// `where`: "before argument list".
+static bool expectMark(Compiler *compiler, char mark, const char *where) {
+  bool found = acceptMark(compiler, mark);
+  if (!found)
+    odsFormatFail(compiler, "expected '%c' %s", mark, where);
+  return found;
+}
+
+static bool isWord(const Compiler *compiler, const char *word) {
+  return compiler->token.kind == TOKEN_WORD && tsEqualC(compiler->token.text, word);
+}
+
+const TesseraElement *odsFormatKeep(Compiler *compiler, const ElementVec *elements) {
+  return elements->size
+             ? tsArenaCopy(&compiler->ods->arena, elements->data,
+                           elements->size * sizeof(TesseraElement), _Alignof(TesseraElement))
+             : NULL;
+}
+
+//===--- Variables ---===//
+
+static int findValue(const OdsValue *values, unsigned size, MlirStringRef name) {
+  for (unsigned i = 0; i < size; ++i)
+    if (values[i].name.length && tsEqual(values[i].name, name))
+      return (int)i;
+  return -1;
+}
+
+static const TesseraStorageDef *findTypeDefinition(Compiler *compiler, const OdsValue *value) {
+  MlirStringRef cppType = odsString(value->record, "cppType");
+  uintptr_t *found =
+      cppType.length ? tsStringMapFind(&compiler->ods->storageByCppType, cppType) : NULL;
+  const OdsStorage *storage = found ? (const OdsStorage *)*found : NULL;
+  bool isOwn = storage && storage->table.isType && !odsIsBuiltin(storage);
+  return isOwn ? &storage->table : NULL;
+}
+
+// What makes the type of the elements of a dense array attribute, or NULL.
+static const char *denseElementType(OdsNative native) {
+  switch (native) {
+  case ODS_NATIVE_DENSE_BOOL:
+    return "mlirIntegerTypeGet($_ctxt, 1)";
+  case ODS_NATIVE_DENSE_I8:
+    return "mlirIntegerTypeGet($_ctxt, 8)";
+  case ODS_NATIVE_DENSE_I16:
+    return "mlirIntegerTypeGet($_ctxt, 16)";
+  case ODS_NATIVE_DENSE_I32:
+    return "mlirIntegerTypeGet($_ctxt, 32)";
+  case ODS_NATIVE_DENSE_I64:
+    return "mlirIntegerTypeGet($_ctxt, 64)";
+  case ODS_NATIVE_DENSE_F32:
+    return "tesseraFloatTypeGet($_ctxt, 32)";
+  case ODS_NATIVE_DENSE_F64:
+    return "tesseraFloatTypeGet($_ctxt, 64)";
+  default:
+    return NULL;
+  }
+}
+
+static void describeAttribute(Compiler *compiler, const OdsAttr *attr, TesseraElement *element) {
+  TgRecord *type = NULL;
+  if (attr->isUnit)
+    element->flags |= TESSERA_ELEMENT_UNIT;
+  if (attr->isSymbolRef)
+    element->flags |= TESSERA_ELEMENT_SYMBOL_REFERENCE;
+  if (attr->native == ODS_NATIVE_ENUM_INTEGER) {
+    element->flags |= TESSERA_ELEMENT_ENUM_ATTRIBUTE;
+    element->enumeration = &attr->enumeration->table;
+    return;
+  }
+  if (attr->isSymbolName) {
+    element->flags |= TESSERA_ELEMENT_SYMBOL_NAME;
+    return;
+  }
+  const char *elementType = denseElementType(attr->native);
+  if (elementType) {
+    OdsScope scope = {.ods = compiler->ods, .record = compiler->record};
+    size_t size;
+    OdsKind kind;
+    element->program =
+        odsCompileType(&scope, mlirStringRefCreateFromCString(elementType), &size, &kind);
+    element->flags |= TESSERA_ELEMENT_WITHOUT_TYPE | TESSERA_ELEMENT_DENSE_ARRAY;
+    return;
+  }
+  bool isTyped = attr->native == ODS_NATIVE_INTEGER || attr->native == ODS_NATIVE_REAL;
+  MlirStringRef builder = isTyped && tgRecordGetDefOptional(attr->base, "valueType", &type)
+                              ? odsString(type, "builderCall")
+                              : tsLiteral("");
+  if (builder.length && tsFind(builder, tsLiteral("::"), 0) == SIZE_MAX &&
+      tsFind(builder, tsLiteral("$_builder"), 0) == SIZE_MAX) {
+    OdsScope scope = {.ods = compiler->ods, .record = compiler->record};
+    size_t size;
+    OdsKind kind;
+    element->program = odsCompileType(&scope, builder, &size, &kind);
+    element->flags |= element->program ? TESSERA_ELEMENT_WITHOUT_TYPE : 0;
+    return;
+  }
+  if (attr->isAny)
+    element->flags |= TESSERA_ELEMENT_ANY_ATTRIBUTE;
+  else if (attr->storage)
+    element->definition = &attr->storage->table;
+}
+
+static bool readOpVariable(Compiler *compiler, MlirStringRef name, TesseraElement *element) {
+  OdsOp *op = compiler->op;
+  int index;
+  if ((index = findValue(op->operands, op->table.numOperands, name)) >= 0) {
+    *element = (TesseraElement){.kind = TESSERA_ELEMENT_OPERAND, .index = (uint16_t)index};
+    element->definition = findTypeDefinition(compiler, &op->operands[index]);
+    return true;
+  }
+  if ((index = findValue(op->results, op->table.numResults, name)) >= 0) {
+    *element = (TesseraElement){.kind = TESSERA_ELEMENT_RESULT, .index = (uint16_t)index};
+    element->definition = findTypeDefinition(compiler, &op->results[index]);
+    return true;
+  }
+  if ((index = findValue(op->regions, op->table.numRegions, name)) >= 0) {
+    *element = (TesseraElement){.kind = TESSERA_ELEMENT_REGION, .index = (uint16_t)index};
+    return true;
+  }
+  if ((index = findValue(op->successors, op->table.numSuccessors, name)) >= 0) {
+    *element = (TesseraElement){.kind = TESSERA_ELEMENT_SUCCESSOR, .index = (uint16_t)index};
+    return true;
+  }
+  for (size_t i = 0; i < op->numAttrs; ++i)
+    if (tsEqual(op->attrs[i].name, name)) {
+      *element = (TesseraElement){.kind = TESSERA_ELEMENT_ATTRIBUTE, .index = (uint16_t)i};
+      describeAttribute(compiler, &op->attrs[i], element);
+      return true;
+    }
+  return false;
+}
+
+static bool readVariable(Compiler *compiler, TesseraElement *element) {
+  MlirStringRef name = compiler->token.text;
+  advance(compiler);
+  if (compiler->op && readOpVariable(compiler, name, element))
+    return true;
+  for (size_t i = 0; compiler->storage && i < compiler->storage->numParams; ++i)
+    if (tsEqualC(name, compiler->storage->params[i].table.name)) {
+      *element = (TesseraElement){.kind = TESSERA_ELEMENT_PARAM, .index = (uint16_t)i};
+      element->definition = compiler->storage->params[i].table.definition;
+      return true;
+    }
+  if (compiler->op) {
+    odsFormatFail(compiler,
+                  "expected variable to refer to an argument, region, result, or successor");
+  } else {
+    MlirStringRef record = tgRecordGetName(compiler->record);
+    odsFormatFail(compiler, "%.*s has no parameter named '%.*s'", (int)record.length, record.data,
+                  (int)name.length, name.data);
+  }
+  return false;
+}
+
+//===--- What has been seen ---===//
+
+// The parts of one kind: how they are called and where they are noted.
+typedef struct PartNotes {
+  const char *what;
+  bool *seen, *all; ///< all: the directive for all of them; NULL: there is none
+  const OdsValue *values;
+} PartNotes;
+
+static PartNotes notesOf(Compiler *compiler, TesseraElementKind kind) {
+  const OdsOp *op = compiler->op;
+  switch (kind) {
+  case TESSERA_ELEMENT_OPERAND:
+    return (PartNotes){"operand", compiler->operands, &compiler->allOperands, op->operands};
+  case TESSERA_ELEMENT_REGION:
+    return (PartNotes){"region", compiler->regions, &compiler->allRegions, op->regions};
+  case TESSERA_ELEMENT_SUCCESSOR:
+    return (PartNotes){"successor", compiler->successors, &compiler->allSuccessors, op->successors};
+  case TESSERA_ELEMENT_PARAM:
+    return (PartNotes){"parameter", compiler->params, NULL, NULL};
+  default:
+    return (PartNotes){"attribute", compiler->attributes, NULL, NULL};
+  }
+}
+
+static MlirStringRef nameOf(const Compiler *compiler, const PartNotes *notes, uint16_t index) {
+  if (notes->values)
+    return notes->values[index].name;
+  return compiler->op ? compiler->op->attrs[index].name
+                      : mlirStringRefCreateFromCString(compiler->storage->params[index].table.name);
+}
+
+// Notes that a variable stands in the format; twice is wrong. In `ref` it must stand before.
+static void markVariable(Compiler *compiler, const TesseraElement *element, FormatContext context) {
+  PartNotes notes = notesOf(compiler, (TesseraElementKind)element->kind);
+  MlirStringRef name = nameOf(compiler, &notes, element->index);
+  bool isSeen = notes.seen[element->index] || (notes.all && *notes.all);
+  if (context == CONTEXT_REF && !isSeen)
+    odsFormatFail(compiler, "%s '%.*s' must be bound before it is referenced", notes.what,
+                  (int)name.length, name.data);
+  if (context == CONTEXT_REF)
+    return;
+  if (isSeen)
+    odsFormatFail(compiler, compiler->op ? "%s '%.*s' is already bound" : "duplicate %s '%.*s'",
+                  notes.what, (int)name.length, name.data);
+  notes.seen[element->index] = true;
+}
+
+static bool anySeen(const bool *seen, size_t size) {
+  for (size_t i = 0; i < size; ++i)
+    if (seen[i])
+      return true;
+  return false;
+}
+
+// The same for `operands`, `regions` and `successors`.
+static void markAll(Compiler *compiler, const char *word, bool *all, const bool *seen, size_t size,
+                    FormatContext context) {
+  if (context == CONTEXT_REF) {
+    if (!*all)
+      odsFormatFail(compiler, "'ref' of '%s' is not bound by a prior '%s' directive", word, word);
+    return;
+  }
+  if (*all || anySeen(seen, size))
+    odsFormatFail(compiler, "'%s' directive creates overlap in format", word);
+  *all = true;
+}
+
+// The same for a type: of a variable, `operands` or `results`.
+static void markType(Compiler *compiler, const TesseraElement *element, bool isReference) {
+  const OdsOp *op = compiler->op;
+  bool isOperand =
+      element->kind == TESSERA_ELEMENT_OPERAND || element->kind == TESSERA_ELEMENT_OPERANDS;
+  bool isAll =
+      element->kind == TESSERA_ELEMENT_OPERANDS || element->kind == TESSERA_ELEMENT_RESULTS;
+  bool *all = isOperand ? &compiler->allOperandTypes : &compiler->allResultTypes;
+  bool *seen = isOperand ? compiler->operandTypes : compiler->resultTypes;
+  size_t size = isOperand ? op->table.numOperands : op->table.numResults;
+  const char *word = isOperand ? "operands" : "results";
+  MlirStringRef name = isAll       ? mlirStringRefCreateFromCString(word)
+                       : isOperand ? op->operands[element->index].name
+                                   : op->results[element->index].name;
+  bool isSeen = *all || (isAll ? anySeen(seen, size) && !isReference : seen[element->index]);
+  if (isReference && !isSeen)
+    odsFormatFail(compiler, "'ref' of 'type(%s%.*s)' is not bound by a prior 'type' directive",
+                  isAll ? "" : "$", (int)name.length, name.data);
+  else if (!isReference && isSeen)
+    odsFormatFail(compiler,
+                  isAll ? "'%.*s' 'type' is already bound" : "'type' of '%.*s' is already bound",
+                  (int)name.length, name.data);
+  if (isReference)
+    return;
+  if (isAll)
+    *all = true;
+  else
+    seen[element->index] = true;
+}
+
+//===--- Directives ---===//
+
+static bool readElement(Compiler *compiler, FormatContext context, TesseraElement *element);
+
+static void wrap(Compiler *compiler, TesseraElementKind kind, const TesseraElement *children,
+                 uint32_t size, TesseraElement *element) {
+  *element = (TesseraElement){.kind = (uint16_t)kind, .numChildren = size};
+  element->children = tsArenaCopy(&compiler->ods->arena, children, size * sizeof *children,
+                                  _Alignof(TesseraElement));
+}
+
+static bool readVariableElement(Compiler *compiler, FormatContext context,
+                                TesseraElement *element) {
+  if (!readVariable(compiler, element))
+    return false;
+  if (element->kind == TESSERA_ELEMENT_RESULT && context != CONTEXT_TYPE)
+    odsFormatFail(compiler,
+                  "result variables can can only be used as a child to a 'type' directive");
+  else if (element->kind == TESSERA_ELEMENT_ATTRIBUTE && context == CONTEXT_TYPE)
+    odsFormatFail(compiler, "attributes cannot be used as children to a `type` directive");
+  else if (context != CONTEXT_TYPE)
+    markVariable(compiler, element, context);
+  return !compiler->failed;
+}
+
+// What type() and functional-type() are about: a variable, `operands` or `results`.
+static bool readTyped(Compiler *compiler, bool isReference, TesseraElement *element) {
+  if (!readElement(compiler, CONTEXT_TYPE, element))
+    return false;
+  bool fits = element->kind == TESSERA_ELEMENT_OPERAND || element->kind == TESSERA_ELEMENT_RESULT ||
+              element->kind == TESSERA_ELEMENT_OPERANDS || element->kind == TESSERA_ELEMENT_RESULTS;
+  if (!fits)
+    odsFormatFail(compiler, "expected an operand or a result, 'operands' or 'results' here");
+  else
+    markType(compiler, element, isReference);
+  return !compiler->failed;
+}
+
+static bool readType(Compiler *compiler, FormatContext context, TesseraElement *element) {
+  TesseraElement child = {0};
+  if (context == CONTEXT_TYPE) {
+    odsFormatFail(compiler, "'type' cannot be used as a child of another `type`");
+    return false;
+  }
+  if (!expectMark(compiler, '(', "before argument list") ||
+      !readTyped(compiler, context == CONTEXT_REF, &child) ||
+      !expectMark(compiler, ')', "after argument list"))
+    return false;
+  bool isVariable = child.kind == TESSERA_ELEMENT_OPERAND || child.kind == TESSERA_ELEMENT_RESULT;
+  if (context == CONTEXT_CUSTOM && !isVariable)
+    odsFormatFail(compiler,
+                  "type directives within a custom directive may only refer to variables");
+  wrap(compiler, TESSERA_ELEMENT_TYPE, &child, 1, element);
+  element->definition = child.definition;
+  return !compiler->failed;
+}
+
+static bool readFunctionalType(Compiler *compiler, FormatContext context, TesseraElement *element) {
+  TesseraElement children[2] = {{0}, {0}};
+  if (context != CONTEXT_TOP) {
+    odsFormatFail(compiler, "'functional-type' is only valid as a top-level directive");
+    return false;
+  }
+  if (!expectMark(compiler, '(', "before argument list") ||
+      !readTyped(compiler, false, &children[0]) ||
+      !expectMark(compiler, ',', "after inputs argument") ||
+      !readTyped(compiler, false, &children[1]) ||
+      !expectMark(compiler, ')', "after argument list"))
+    return false;
+  wrap(compiler, TESSERA_ELEMENT_FUNCTIONAL_TYPE, children, 2, element);
+  return true;
+}
+
+bool odsIsLibraryDirective(const char *name) {
+  static const char *const names[] = {"DimensionList", "VargDimensionList", "DynamicIndexList"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; ++i)
+    if (!strcmp(name, names[i]))
+      return true;
+  return false;
+}
+
+static uint16_t findDirective(Ods *ods, MlirStringRef name) {
+  for (size_t i = 0; i < ods->directives.size; ++i)
+    if (tsEqualC(name, ods->directives.data[i]))
+      return (uint16_t)i;
+  tsVecPush(&ods->directives, odsText(ods, name));
+  return (uint16_t)(ods->directives.size - 1);
+}
+
+static bool readReference(Compiler *compiler, FormatContext context, TesseraElement *element) {
+  if (context != CONTEXT_CUSTOM) {
+    odsFormatFail(compiler, "'ref' is only valid within a `custom` directive");
+    return false;
+  }
+  if (!expectMark(compiler, '(', "before argument list") ||
+      !readElement(compiler, CONTEXT_REF, element) ||
+      !expectMark(compiler, ')', "after argument list"))
+    return false;
+  element->flags |= TESSERA_ELEMENT_REFERENCE;
+  return true;
+}
+
+static bool isCustomArgument(const TesseraElement *element) {
+  switch ((TesseraElementKind)element->kind) {
+  case TESSERA_ELEMENT_OPERAND:
+  case TESSERA_ELEMENT_ATTRIBUTE:
+  case TESSERA_ELEMENT_REGION:
+  case TESSERA_ELEMENT_SUCCESSOR:
+  case TESSERA_ELEMENT_PARAM:
+  case TESSERA_ELEMENT_TYPE:
+  case TESSERA_ELEMENT_ATTR_DICT:
+  case TESSERA_ELEMENT_PROP_DICT:
+  case TESSERA_ELEMENT_TEXT:
+    return true;
+  default:
+    return element->flags & TESSERA_ELEMENT_REFERENCE;
+  }
+}
+
+static void readCustomArguments(Compiler *compiler, ElementVec *children) {
+  do {
+    TesseraElement child = {0};
+    if (!readElement(compiler, CONTEXT_CUSTOM, &child))
+      return;
+    if (!isCustomArgument(&child))
+      odsFormatFail(compiler,
+                    "only variables and types may be used as parameters to a custom directive");
+    tsVecPush(children, child);
+  } while (!compiler->failed && acceptMark(compiler, ','));
+}
+
+static bool readCustom(Compiler *compiler, FormatContext context, TesseraElement *element) {
+  if (compiler->storage && context != CONTEXT_TOP && context != CONTEXT_STRUCT) {
+    odsFormatFail(compiler,
+                  "`custom` can only be used at the top-level context or within a `struct` "
+                  "directive");
+    return false;
+  }
+  if (!expectMark(compiler, '<', "before custom directive name"))
+    return false;
+  MlirStringRef name = compiler->token.text;
+  if (compiler->token.kind != TOKEN_WORD) {
+    odsFormatFail(compiler, "expected custom directive name identifier");
+    return false;
+  }
+  advance(compiler);
+  if (!expectMark(compiler, '>', "after custom directive name") ||
+      !expectMark(compiler, '(', "before custom directive parameters"))
+    return false;
+  ElementVec children = {0};
+  readCustomArguments(compiler, &children);
+  if (!compiler->failed)
+    expectMark(compiler, ')', "after custom directive parameters");
+  *element =
+      (TesseraElement){.kind = TESSERA_ELEMENT_CUSTOM, .numChildren = (uint32_t)children.size};
+  if (!compiler->failed)
+    element->index = findDirective(compiler->ods, name);
+  element->children = odsFormatKeep(compiler, &children);
+  tsVecFree(&children);
+  return !compiler->failed;
+}
+
+static bool readQualified(Compiler *compiler, FormatContext context, TesseraElement *element) {
+  if (!expectMark(compiler, '(', "before argument list") ||
+      !readElement(compiler, compiler->op ? context : CONTEXT_QUALIFIED, element))
+    return false;
+  bool fits = compiler->op ? element->kind == TESSERA_ELEMENT_ATTRIBUTE ||
+                                 element->kind == TESSERA_ELEMENT_TYPE
+                           : element->kind == TESSERA_ELEMENT_PARAM;
+  if (!fits)
+    odsFormatFail(compiler, compiler->op
+                                ? "'qualified' directive expects an attribute or a `type` directive"
+                                : "`qualified` argument list expected a variable");
+  else
+    expectMark(compiler, ')', "after argument list");
+  element->flags |= TESSERA_ELEMENT_QUALIFIED;
+  return !compiler->failed;
+}
+
+//===--- Parameters ---===//
+
+static void addAllParams(Compiler *compiler, ElementVec *children) {
+  for (size_t i = 0; i < compiler->storage->numParams; ++i) {
+    const TesseraParamDef *param = &compiler->storage->params[i].table;
+    TesseraElement child = {.kind = TESSERA_ELEMENT_PARAM, .index = (uint16_t)i};
+    if (param->flags & TESSERA_PARAM_SELF_TYPE)
+      continue;
+    if (compiler->params[i])
+      odsFormatFail(compiler, "`params` captures duplicate parameter: %s", param->name);
+    compiler->params[i] = true;
+    child.definition = param->definition;
+    tsVecPush(children, child);
+  }
+}
+
+static bool finishParams(Compiler *compiler, TesseraElementKind kind, ElementVec *children,
+                         TesseraElement *element) {
+  *element = (TesseraElement){.kind = (uint16_t)kind, .numChildren = (uint32_t)children->size};
+  element->children = odsFormatKeep(compiler, children);
+  tsVecFree(children);
+  return !compiler->failed;
+}
+
+static bool readParams(Compiler *compiler, FormatContext context, TesseraElement *element) {
+  ElementVec children = {0};
+  if (context == CONTEXT_QUALIFIED)
+    odsFormatFail(compiler, "`qualified` argument list expected a variable");
+  else if (context != CONTEXT_TOP)
+    odsFormatFail(
+        compiler,
+        "`params` can only be used at the top-level context or within a `struct` directive");
+  else
+    addAllParams(compiler, &children);
+  return finishParams(compiler, TESSERA_ELEMENT_PARAMS, &children, element);
+}
+
+// struct(params), struct($a, custom<X>($b)).
+static bool readStruct(Compiler *compiler, FormatContext context, TesseraElement *element) {
+  ElementVec children = {0};
+  if (context != CONTEXT_TOP) {
+    odsFormatFail(compiler, "`struct` can only be used at the top-level context");
+    return false;
+  }
+  if (!expectMark(compiler, '(', "before `struct` argument list"))
+    return false;
+  if (isWord(compiler, "params")) {
+    advance(compiler);
+    addAllParams(compiler, &children);
+  } else {
+    do {
+      TesseraElement child = {0};
+      if (!readElement(compiler, CONTEXT_STRUCT, &child))
+        break;
+      if (child.kind != TESSERA_ELEMENT_PARAM && child.kind != TESSERA_ELEMENT_CUSTOM)
+        odsFormatFail(compiler,
+                      "expected a parameter or `custom` directive in `struct` argument list");
+      tsVecPush(&children, child);
+    } while (!compiler->failed && acceptMark(compiler, ','));
+  }
+  if (!compiler->failed)
+    expectMark(compiler, ')', "at the end of an argument list");
+  bool isFine = finishParams(compiler, TESSERA_ELEMENT_STRUCT, &children, element);
+  if (isFine)
+    odsFormatCheckStruct(compiler, element);
+  return !compiler->failed;
+}
+
+//===--- Lists of clauses ---===//
+
+static bool readClause(Compiler *compiler, ElementVec *clauses) {
+  ElementVec children = {0};
+  if (compiler->token.kind != TOKEN_LITERAL) {
+    odsFormatFail(compiler, "expected literal, but got '%.*s'",
+                  (int)compiler->token.spelling.length, compiler->token.spelling.data);
+    return false;
+  }
+  while (!compiler->failed && !isMark(compiler, '|') && !isMark(compiler, ')')) {
+    TesseraElement child = {0};
+    if (readElement(compiler, CONTEXT_TOP, &child))
+      tsVecPush(&children, child);
+  }
+  if (children.size == 2 && children.data[1].kind == TESSERA_ELEMENT_ATTRIBUTE &&
+      children.data[1].flags & TESSERA_ELEMENT_UNIT)
+    children.data[1].flags |= TESSERA_ELEMENT_ELIDED_ANCHOR;
+  TesseraElement clause = {.kind = TESSERA_ELEMENT_CLAUSE, .numChildren = (uint32_t)children.size};
+  clause.children = odsFormatKeep(compiler, &children);
+  tsVecFree(&children);
+  tsVecPush(clauses, clause);
+  return !compiler->failed;
+}
+
+static bool readOilist(Compiler *compiler, FormatContext context, TesseraElement *element) {
+  ElementVec clauses = {0};
+  if (context != CONTEXT_TOP) {
+    odsFormatFail(compiler, "'oilist' is only valid as a top-level directive");
+    return false;
+  }
+  if (!expectMark(compiler, '(', "before oilist argument list"))
+    return false;
+  while (readClause(compiler, &clauses) && acceptMark(compiler, '|'))
+    ;
+  if (!compiler->failed)
+    expectMark(compiler, ')', "at end of oilist");
+  *element =
+      (TesseraElement){.kind = TESSERA_ELEMENT_OILIST, .numChildren = (uint32_t)clauses.size};
+  element->children = odsFormatKeep(compiler, &clauses);
+  tsVecFree(&clauses);
+  return !compiler->failed;
+}
+
+//===--- Directives by their words ---===//
+
+static bool readOperands(Compiler *compiler, FormatContext context, TesseraElement *element) {
+  *element = (TesseraElement){.kind = TESSERA_ELEMENT_OPERANDS};
+  if (context != CONTEXT_TYPE)
+    markAll(compiler, "operands", &compiler->allOperands, compiler->operands,
+            compiler->op->table.numOperands, context);
+  return !compiler->failed;
+}
+
+static bool readResults(Compiler *compiler, FormatContext context, TesseraElement *element) {
+  *element = (TesseraElement){.kind = TESSERA_ELEMENT_RESULTS};
+  if (context != CONTEXT_TYPE)
+    odsFormatFail(compiler,
+                  "'results' directive can can only be used as a child to a 'type' directive");
+  return !compiler->failed;
+}
+
+static bool readRegions(Compiler *compiler, FormatContext context, TesseraElement *element) {
+  *element = (TesseraElement){.kind = TESSERA_ELEMENT_REGIONS};
+  if (context == CONTEXT_TYPE)
+    odsFormatFail(compiler, "'regions' is only valid as a top-level directive");
+  else
+    markAll(compiler, "regions", &compiler->allRegions, compiler->regions,
+            compiler->op->table.numRegions, context);
+  return !compiler->failed;
+}
+
+static bool readSuccessors(Compiler *compiler, FormatContext context, TesseraElement *element) {
+  *element = (TesseraElement){.kind = TESSERA_ELEMENT_SUCCESSORS};
+  if (context == CONTEXT_TYPE)
+    odsFormatFail(compiler, "'successors' is only valid as a top-level directive");
+  else
+    markAll(compiler, "successors", &compiler->allSuccessors, compiler->successors,
+            compiler->op->table.numSuccessors, context);
+  return !compiler->failed;
+}
+
+static bool readDictionary(Compiler *compiler, FormatContext context, TesseraElementKind kind,
+                           const char *word, bool *seen, TesseraElement *element) {
+  *element = (TesseraElement){.kind = (uint16_t)kind};
+  if (context == CONTEXT_REF) {
+    if (!*seen)
+      odsFormatFail(compiler, "'ref' of '%s' is not bound by a prior '%s' directive", word, word);
+    return !compiler->failed;
+  }
+  if (context != CONTEXT_TOP && context != CONTEXT_CUSTOM)
+    odsFormatFail(compiler, "'%s' directive can only be used as a top-level directive", word);
+  else if (*seen)
+    odsFormatFail(compiler, "'%s' directive has already been seen", word);
+  *seen = true;
+  return !compiler->failed;
+}
+
+static bool readAttrDict(Compiler *compiler, FormatContext context, TesseraElement *element) {
+  return readDictionary(compiler, context, TESSERA_ELEMENT_ATTR_DICT, "attr-dict",
+                        &compiler->attrDict, element);
+}
+
+static bool readAttrDictWithKeyword(Compiler *compiler, FormatContext context,
+                                    TesseraElement *element) {
+  bool isFine = readAttrDict(compiler, context, element);
+  element->flags |= TESSERA_ELEMENT_WITH_KEYWORD;
+  return isFine;
+}
+
+static bool readPropDict(Compiler *compiler, FormatContext context, TesseraElement *element) {
+  return readDictionary(compiler, context, TESSERA_ELEMENT_PROP_DICT, "prop-dict",
+                        &compiler->propDict, element);
+}
+
+static const struct {
+  const char *word;
+  bool inOps, inStorages;
+  bool (*read)(Compiler *compiler, FormatContext context, TesseraElement *element);
+} directives[] = {
+    {"attr-dict", true, false, readAttrDict},
+    {"attr-dict-with-keyword", true, false, readAttrDictWithKeyword},
+    {"custom", true, true, readCustom},
+    {"functional-type", true, false, readFunctionalType},
+    {"oilist", true, false, readOilist},
+    {"operands", true, false, readOperands},
+    {"params", false, true, readParams},
+    {"prop-dict", true, false, readPropDict},
+    {"qualified", true, true, readQualified},
+    {"ref", true, true, readReference},
+    {"regions", true, false, readRegions},
+    {"results", true, false, readResults},
+    {"struct", false, true, readStruct},
+    {"successors", true, false, readSuccessors},
+    {"type", true, false, readType},
+};
+
+static bool readDirective(Compiler *compiler, FormatContext context, TesseraElement *element) {
+  for (size_t i = 0; i < sizeof directives / sizeof *directives; ++i) {
+    if (!isWord(compiler, directives[i].word))
+      continue;
+    if (!(compiler->op ? directives[i].inOps : directives[i].inStorages)) {
+      odsFormatFail(compiler, "unsupported directive kind");
+      return false;
+    }
+    advance(compiler);
+    return directives[i].read(compiler, context, element);
+  }
+  odsFormatFail(compiler, expectedElement);
+  return false;
+}
+
+//===--- Literals and groups ---===//
+
+// NULL when it is valid, else why it isn't.
+static const char *findWrong(MlirStringRef text) {
+  if (text.length == 1)
+    return isalpha((unsigned char)text.data[0]) || strchr("_:,=<>()[]{}?+-*", text.data[0])
+               ? NULL
+               : "single character literal must be a letter or one of '_:,=<>()[]{}?+-*'";
+  if (tsEqualC(text, "->") || tsEqualC(text, "..."))
+    return NULL;
+  if (!isalpha((unsigned char)text.data[0]) && text.data[0] != '_')
+    return "valid keyword starts with a letter or '_'";
+  for (size_t i = 1; i < text.length; ++i)
+    if (!isalnum((unsigned char)text.data[i]) && !strchr("_$.", text.data[i]))
+      return "keywords should contain only alphanum, '_', '$', or '.' characters";
+  return NULL;
+}
+
+static bool readLiteral(Compiler *compiler, TesseraElement *element) {
+  MlirStringRef text = compiler->token.text;
+  advance(compiler);
+  if (!text.length || tsEqualC(text, " ")) {
+    *element = (TesseraElement){.kind = TESSERA_ELEMENT_SPACE, .numThen = (uint16_t)text.length};
+    return true;
+  }
+  if (tsEqualC(text, "\n") || tsEqualC(text, "\\n")) {
+    *element = (TesseraElement){.kind = TESSERA_ELEMENT_NEWLINE};
+    return true;
+  }
+  const char *wrong = findWrong(text);
+  if (wrong) {
+    odsFormatFail(compiler, "expected valid literal but got '%.*s': %s", (int)text.length,
+                  text.data, wrong);
+    return false;
+  }
+  *element =
+      (TesseraElement){.kind = TESSERA_ELEMENT_LITERAL, .text = odsText(compiler->ods, text)};
+  return true;
+}
+
+// Elements up to `)`; the one before `^` is the anchor.
+static void readGroupElements(Compiler *compiler, ElementVec *elements, int *anchor) {
+  do {
+    TesseraElement element = {0};
+    if (!readElement(compiler, CONTEXT_TOP, &element))
+      return;
+    tsVecPush(elements, element);
+    if (acceptMark(compiler, '^')) {
+      if (*anchor >= 0)
+        odsFormatFail(compiler,
+                      "only one element can be marked as the anchor of an optional group");
+      *anchor = (int)elements->size - 1;
+    }
+  } while (!compiler->failed && !acceptMark(compiler, ')'));
+}
+
+// How the anchor is parsed and printed depends on where it stands.
+static void describeAnchor(ElementVec *elements, size_t anchor, size_t numThen) {
+  TesseraElement *element = &elements->data[anchor];
+  bool isFirst = anchor == odsFormatFirstParsed(elements->data, 0, numThen) ||
+                 (elements->size > numThen &&
+                  anchor == odsFormatFirstParsed(elements->data, numThen, elements->size));
+  if (element->kind == TESSERA_ELEMENT_ATTRIBUTE && element->flags & TESSERA_ELEMENT_UNIT &&
+      !isFirst)
+    element->flags |= TESSERA_ELEMENT_ELIDED_ANCHOR;
+  if (element->kind == TESSERA_ELEMENT_PARAM)
+    element->flags |= TESSERA_ELEMENT_SKIP_GUARD;
+}
+
+static bool readOptional(Compiler *compiler, TesseraElement *element) {
+  ElementVec elements = {0};
+  int anchor = -1;
+  advance(compiler);
+  readGroupElements(compiler, &elements, &anchor);
+  size_t numThen = elements.size;
+  bool anchorInThen = anchor >= 0;
+  if (!compiler->failed && acceptMark(compiler, ':') &&
+      expectMark(compiler, '(', "to start else branch of optional group"))
+    readGroupElements(compiler, &elements, &anchor);
+  if (!compiler->failed)
+    expectMark(compiler, '?', "after optional group");
+  if (anchor < 0)
+    odsFormatFail(compiler, "optional group has no anchor element");
+  if (!compiler->failed) {
+    describeAnchor(&elements, (size_t)anchor, numThen);
+    *element = (TesseraElement){.kind = TESSERA_ELEMENT_OPTIONAL,
+                                .flags = anchorInThen ? 0 : TESSERA_ELEMENT_INVERTED,
+                                .index = (uint16_t)anchor,
+                                .numThen = (uint16_t)numThen,
+                                .numChildren = (uint32_t)elements.size};
+    element->children = odsFormatKeep(compiler, &elements);
+    odsFormatCheckGroup(compiler, element);
+  }
+  tsVecFree(&elements);
+  return !compiler->failed;
+}
+
+static bool readKind(Compiler *compiler, FormatContext context, TesseraElement *element) {
+  switch (compiler->token.kind) {
+  case TOKEN_LITERAL:
+    if (context == CONTEXT_TOP)
+      return readLiteral(compiler, element);
+    odsFormatFail(compiler, "literals may only be used in the top-level section of the format");
+    return false;
+  case TOKEN_STRING:
+    *element = (TesseraElement){.kind = TESSERA_ELEMENT_TEXT,
+                                .text = odsText(compiler->ods, compiler->token.text)};
+    if (context != CONTEXT_CUSTOM)
+      odsFormatFail(compiler, "strings may only be used as 'custom' directive arguments");
+    advance(compiler);
+    return !compiler->failed;
+  case TOKEN_VARIABLE:
+    return readVariableElement(compiler, context, element);
+  case TOKEN_WORD:
+    return readDirective(compiler, context, element);
+  default:
+    break;
+  }
+  if (isMark(compiler, '(') && context == CONTEXT_TOP)
+    return readOptional(compiler, element);
+  odsFormatFail(compiler, isMark(compiler, '(')
+                              ? "optional groups can only be used as top-level elements"
+                              : expectedElement);
+  return false;
+}
+
+static bool readElement(Compiler *compiler, FormatContext context, TesseraElement *element) {
+  if (++compiler->depth > kMaxNesting)
+    odsFormatFail(compiler, "groups nest deeper than %d", kMaxNesting);
+  bool isFine = !compiler->failed && readKind(compiler, context, element);
+  --compiler->depth;
+  return isFine && !compiler->failed;
+}
+
+void odsFormatRead(Compiler *compiler, ElementVec *elements) {
+  if (compiler->text.length > kMaxLength)
+    odsFormatFail(compiler, "it is longer than %d bytes", kMaxLength);
+  advance(compiler);
+  while (!compiler->failed && compiler->token.kind != TOKEN_END) {
+    TesseraElement element = {0};
+    if (readElement(compiler, CONTEXT_TOP, &element))
+      tsVecPush(elements, element);
+  }
+  if (!compiler->failed)
+    odsFormatCheckNeighbours(compiler, elements->data, elements->size);
+}
