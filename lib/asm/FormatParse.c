@@ -480,58 +480,90 @@ static MlirLogicalResult parseStruct(Parsing *p, const TesseraElement *element) 
 
 //===--- Regions and successors ---===//
 
+// One region, into its group. It is made in the state when its turn comes: states keep regions in
+// order of definition.
+static TesseraOptional parseRegion(Parsing *p, unsigned group, bool isOptional) {
+  MlirRegion region = mlirRegionCreate();
+  TesseraOptional present = TESSERA_PRESENT;
+  if (isOptional)
+    present = tesseraAsmParserParseOptionalRegion(p->parser, region, 0, NULL, false);
+  else if (failed(tesseraAsmParserParseRegion(p->parser, region, 0, NULL, false)))
+    present = TESSERA_WRONG;
+  if (present != TESSERA_PRESENT) {
+    mlirRegionDestroy(region);
+    return present;
+  }
+  // `{}` is one empty block for an op whose regions have one.
+  if ((p->op->traits >> TESSERA_TRAIT_SINGLE_BLOCK & 1) &&
+      mlirBlockIsNull(mlirRegionGetFirstBlock(region)))
+    mlirRegionAppendOwnedBlock(region, mlirBlockCreate(0, NULL, NULL));
+  tsVecPush(&p->regions[group], region);
+  return TESSERA_PRESENT;
+}
+
 static MlirLogicalResult parseRegionGroup(Parsing *p, const TesseraElement *element,
                                           bool isOptional, bool *found) {
   unsigned group = element->index;
   TesseraArity arity = p->op->regions[group].arity;
-  *found = true;
-  for (bool isFirst = true;; isFirst = false) {
-    // A region is made in the state when its turn comes: states keep regions in order of
-    // definition.
-    MlirRegion region = mlirRegionCreate();
-    TesseraOptional present = TESSERA_PRESENT;
-    if (isFirst && (isOptional || arity != TESSERA_SINGLE))
-      present = tesseraAsmParserParseOptionalRegion(p->parser, region, 0, NULL, false);
-    else if (failed(tesseraAsmParserParseRegion(p->parser, region, 0, NULL, false)))
-      present = TESSERA_WRONG;
-    if (present != TESSERA_PRESENT) {
-      mlirRegionDestroy(region);
-      *found = false;
-      return present == TESSERA_WRONG ? failure() : success();
-    }
-    // `{}` is one empty block for an op whose regions have one.
-    if ((p->op->traits >> TESSERA_TRAIT_SINGLE_BLOCK & 1) &&
-        mlirBlockIsNull(mlirRegionGetFirstBlock(region)))
-      mlirRegionAppendOwnedBlock(region, mlirBlockCreate(0, NULL, NULL));
-    tsVecPush(&p->regions[group], region);
-    if (arity == TESSERA_SINGLE || !asmConsumeIf(p->parser, ASM_COMMA))
-      return success();
+  TesseraOptional present = parseRegion(p, group, isOptional || arity != TESSERA_SINGLE);
+  *found = present == TESSERA_PRESENT;
+  while (present == TESSERA_PRESENT && arity != TESSERA_SINGLE &&
+         asmConsumeIf(p->parser, ASM_COMMA))
+    present = parseRegion(p, group, false);
+  return present == TESSERA_WRONG ? failure() : success();
+}
+
+// The group that the next item of a list of all goes to: each single one has one, the last the
+// rest.
+static unsigned nextGroup(const TesseraValueDef *groups, unsigned count, unsigned group) {
+  return groups[group].arity == TESSERA_SINGLE && group + 1 < count ? group + 1 : group;
+}
+
+static MlirLogicalResult parseAllRegions(Parsing *p) {
+  if (!p->op->numRegions)
+    return success();
+  unsigned group = 0;
+  TesseraOptional present = parseRegion(p, group, true);
+  while (present == TESSERA_PRESENT && asmConsumeIf(p->parser, ASM_COMMA)) {
+    group = nextGroup(p->op->regions, p->op->numRegions, group);
+    present = parseRegion(p, group, false);
   }
+  return present == TESSERA_WRONG ? failure() : success();
+}
+
+static TesseraOptional parseSuccessor(Parsing *p, unsigned group, bool isOptional) {
+  MlirBlock block;
+  TesseraOptional present = TESSERA_PRESENT;
+  if (isOptional)
+    present = tesseraAsmParserParseOptionalSuccessor(p->parser, &block);
+  else if (failed(tesseraAsmParserParseSuccessor(p->parser, &block)))
+    present = TESSERA_WRONG;
+  if (present == TESSERA_PRESENT)
+    tsVecPush(&p->successors[group], block);
+  return present;
 }
 
 static MlirLogicalResult parseSuccessorGroup(Parsing *p, const TesseraElement *element,
                                              bool *found) {
   TesseraArity arity = p->op->successors[element->index].arity;
-  AsmBlockVec *blocks = &p->successors[element->index];
-  MlirBlock block;
-  *found = true;
-  if (arity == TESSERA_SINGLE) {
-    if (failed(tesseraAsmParserParseSuccessor(p->parser, &block)))
-      return failure();
-    tsVecPush(blocks, block);
-    return success();
-  }
-  TesseraOptional present = tesseraAsmParserParseOptionalSuccessor(p->parser, &block);
+  TesseraOptional present = parseSuccessor(p, element->index, arity != TESSERA_SINGLE);
   *found = present == TESSERA_PRESENT;
-  if (present != TESSERA_PRESENT)
-    return present == TESSERA_WRONG ? failure() : success();
-  tsVecPush(blocks, block);
-  while (asmConsumeIf(p->parser, ASM_COMMA)) {
-    if (failed(tesseraAsmParserParseSuccessor(p->parser, &block)))
-      return failure();
-    tsVecPush(blocks, block);
+  while (present == TESSERA_PRESENT && arity != TESSERA_SINGLE &&
+         asmConsumeIf(p->parser, ASM_COMMA))
+    present = parseSuccessor(p, element->index, false);
+  return present == TESSERA_WRONG ? failure() : success();
+}
+
+static MlirLogicalResult parseAllSuccessors(Parsing *p) {
+  if (!p->op->numSuccessors)
+    return success();
+  unsigned group = 0;
+  TesseraOptional present = parseSuccessor(p, group, true);
+  while (present == TESSERA_PRESENT && asmConsumeIf(p->parser, ASM_COMMA)) {
+    group = nextGroup(p->op->successors, p->op->numSuccessors, group);
+    present = parseSuccessor(p, group, false);
   }
-  return success();
+  return present == TESSERA_WRONG ? failure() : success();
 }
 
 //===--- Directives ---===//
@@ -808,11 +840,11 @@ static MlirLogicalResult parseElement(Parsing *p, const TesseraElement *element)
   case TESSERA_ELEMENT_REGION:
     return parseRegionGroup(p, element, /*isOptional=*/false, &found);
   case TESSERA_ELEMENT_REGIONS:
-    return parseRegionGroup(p, &(TesseraElement){.kind = TESSERA_ELEMENT_REGION}, false, &found);
+    return parseAllRegions(p);
   case TESSERA_ELEMENT_SUCCESSOR:
     return parseSuccessorGroup(p, element, &found);
   case TESSERA_ELEMENT_SUCCESSORS:
-    return parseSuccessorGroup(p, &(TesseraElement){.kind = TESSERA_ELEMENT_SUCCESSOR}, &found);
+    return parseAllSuccessors(p);
   case TESSERA_ELEMENT_PARAM:
     return parseParam(p, element->index);
   case TESSERA_ELEMENT_PARAMS:

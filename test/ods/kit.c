@@ -74,3 +74,61 @@ static MlirLogicalResult dropEmptyLabel(MlirOperation op, MlirPatternRewriter re
 void kitFillOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
   tesseraRewritePatternSetAdd(patterns, &kitFillOpDef, 1, dropEmptyLabel, NULL);
 }
+
+//===--- Syntax ---===//
+
+// `with (%a : i32, %b : f32)`: operands with their types, after a word that the format gives.
+MlirLogicalResult kitParseInputs(TesseraAsmParser *parser, TesseraDirectiveArgument *arguments,
+                                 size_t count) {
+  if (count != 3 ||
+      mlirLogicalResultIsFailure(tesseraAsmParserParseKeyword(parser, arguments[2].text)) ||
+      mlirLogicalResultIsFailure(tesseraAsmParserParseToken(parser, "(")))
+    return mlirLogicalResultFailure();
+  bool isFirst = true;
+  while (!tesseraAsmParserParseOptionalToken(parser, ")")) {
+    TesseraUnresolvedOperand operand;
+    MlirType type;
+    if (!isFirst && mlirLogicalResultIsFailure(tesseraAsmParserParseToken(parser, ",")))
+      return mlirLogicalResultFailure();
+    isFirst = false;
+    if (mlirLogicalResultIsFailure(tesseraAsmParserParseOperand(parser, &operand)) ||
+        mlirLogicalResultIsFailure(tesseraAsmParserParseToken(parser, ":")) ||
+        mlirLogicalResultIsFailure(tesseraAsmParserParseType(parser, &type)))
+      return mlirLogicalResultFailure();
+    tesseraDirectiveAddOperand(&arguments[0], operand);
+    tesseraDirectiveAddType(&arguments[1], type);
+  }
+  return mlirLogicalResultSuccess();
+}
+
+void kitPrintInputs(TesseraAsmPrinter *printer, MlirOperation op,
+                    const TesseraDirectiveArgument *arguments, size_t count) {
+  (void)op, (void)count;
+  tesseraAsmPrinterPrintFormat(printer, "%s (", arguments[2].text);
+  for (size_t i = 0; i < arguments[0].size; ++i) {
+    tesseraAsmPrinterPrintC(printer, i ? ", " : "");
+    tesseraAsmPrinterPrintOperand(printer, arguments[0].values[i]);
+    tesseraAsmPrinterPrintC(printer, " : ");
+    tesseraAsmPrinterPrintType(printer, arguments[1].types[i]);
+  }
+  tesseraAsmPrinterPrintC(printer, ")");
+}
+
+// A number beyond that of the operands, as how much it is.
+MlirLogicalResult kitParseCount(TesseraAsmParser *parser, TesseraDirectiveArgument *arguments,
+                                size_t count) {
+  int64_t more;
+  if (count != 2 || mlirLogicalResultIsFailure(tesseraAsmParserParseInteger(parser, &more)))
+    return mlirLogicalResultFailure();
+  MlirType type = mlirIntegerTypeGet(tesseraAsmParserGetContext(parser), 64);
+  tesseraDirectiveSetAttribute(&arguments[0],
+                               mlirIntegerAttrGet(type, (int64_t)arguments[1].size + more));
+  return mlirLogicalResultSuccess();
+}
+
+void kitPrintCount(TesseraAsmPrinter *printer, MlirOperation op,
+                   const TesseraDirectiveArgument *arguments, size_t count) {
+  (void)count;
+  int64_t value = mlirIntegerAttrGetValueInt(arguments[0].attribute);
+  tesseraAsmPrinterPrintInteger(printer, value - kitCustomOpGetNumInputs(op));
+}

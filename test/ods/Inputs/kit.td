@@ -145,4 +145,13 @@ def Kit_FillOp : Kit_Op<"fill", [AttrSizedOperandSegments, DeclareOpInterfaceMet
   let extraDefinition = "bool kitFillOpIsAnonymous(MlirOperation op) { return kitFillOpGetLabel(op).length == 0; }";
 }
 
+// Syntax in C: of several parts, of literals, and with a look at what has been read.
+def Kit_CustomOp : Kit_Op<"custom"> {
+  let arguments = (ins Variadic<AnyType>:$inputs, OptionalAttr<I64Attr>:$count);
+  let results = (outs AnyType:$result);
+  let assemblyFormat = [{
+    custom<Inputs>($inputs, type($inputs), "with") (`count` custom<Count>($count, ref($inputs))^)? attr-dict `:` type($result)
+  }];
+}
+
 #endif // KIT

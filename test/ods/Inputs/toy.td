@@ -137,4 +137,54 @@ def Toy_DpsOp : Toy_Op<"dps", [DestinationStyleOpInterface]> {
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
 }
 
+//===--- What formats can say ---===//
+
+def Toy_PlaceType : TypeDef<Toy_Dialect, "Place"> {
+  let mnemonic = "place";
+  let parameters = (ins "int64_t":$row, "int64_t":$column, OptionalParameter<"Type">:$what, OptionalParameter<"int64_t">:$level);
+  let assemblyFormat = "`<` $row `,` $column (`is` $what^):(`empty`)? (`level` `(` $level^ `)`)? `>`";
+}
+def Toy_SizeAttr : AttrDef<Toy_Dialect, "Size"> {
+  let mnemonic = "size";
+  let parameters = (ins "int64_t":$width, "int64_t":$height);
+  let assemblyFormat = "`<` params `>`";
+}
+def Toy_ElseOp : Toy_Op<"else"> {
+  let arguments = (ins Optional<I32>:$some, DefaultValuedAttr<I64Attr, "3">:$count);
+  let assemblyFormat = "(`some` $some^):(`none`)? (`times` $count^)? attr-dict";
+}
+def Toy_NestedOp : Toy_Op<"nested"> {
+  let arguments = (ins Optional<I32>:$some, UnitAttr:$twice);
+  let assemblyFormat = "(`[` $some^ (`twice` $twice^)? `]`)? attr-dict";
+}
+def Toy_QualifiedOp : Toy_Op<"qualified"> {
+  let arguments = (ins Toy_PairAttr:$pair, Toy_SizeAttr:$size, Toy_BoxType:$a, Toy_BoxType:$b);
+  let assemblyFormat = "qualified($pair) $size $a `,` $b `:` qualified(type($a)) `,` type($b) attr-dict";
+}
+def Toy_PropertiesOp : Toy_Op<"properties"> {
+  let arguments = (ins I64Prop:$depth, DefaultValuedProp<StringProp, "\"plain\"">:$style, UnitProp:$quiet, StrAttr:$name);
+  let assemblyFormat = "$name prop-dict attr-dict";
+}
+def Toy_RegionsOp : Toy_Op<"regions", [NoTerminator]> {
+  let regions = (region AnyRegion:$first, VariadicRegion<AnyRegion>:$rest);
+  let assemblyFormat = "regions attr-dict-with-keyword";
+}
+def Toy_GotoOp : Toy_Op<"goto", [Terminator]> {
+  let successors = (successor AnySuccessor:$first, VariadicSuccessor<AnySuccessor>:$rest);
+  let assemblyFormat = "`to` successors attr-dict";
+}
+def Toy_NothingOp : Toy_Op<"nothing"> {
+  let assemblyFormat = "operands regions successors attr-dict";
+}
+def Toy_TypedOp : Toy_Op<"typed", [AllTypesMatch<["value", "result"]>]> {
+  let arguments = (ins TypedAttrInterface:$value);
+  let results = (outs AnyType:$result);
+  let assemblyFormat = "$value attr-dict";
+}
+def Toy_InferOp : Toy_Op<"infer", [SameTypeOperands, TypesMatchWith<"element", "a", "result", "tesseraElementTypeOrSelf($_self)">]> {
+  let arguments = (ins AnyTensor:$a, AnyTensor:$b);
+  let results = (outs AnyType:$result);
+  let assemblyFormat = "operands attr-dict `:` type($b)";
+}
+
 #endif // TOY
