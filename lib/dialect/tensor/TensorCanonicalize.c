@@ -249,6 +249,33 @@ void tensorEmptyOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
   tesseraRewritePatternSetAdd(patterns, &tensorEmptyOpDef, 1, makeEmptyStatic, NULL);
 }
 
+//===--- insert ---===//
+
+// An element is inserted before a cast that forgets about the shape, and the result cast.
+static MlirLogicalResult insertBeforeCast(MlirOperation op, MlirPatternRewriter rewriter,
+                                          void *user) {
+  (void)user;
+  MlirOperation cast = arithDefiningOp(tensorInsertOpGetDest(op), &tensorCastOpDef);
+  MlirType type = mlirValueGetType(resultOf(op));
+  if (!cast.ptr || !tensorKeepsShape(type, mlirValueGetType(tensorCastOpGetSource(cast))))
+    return mlirLogicalResultFailure();
+  Values indices = {0};
+  for (intptr_t i = 0; i < tensorInsertOpGetNumIndices(op); ++i)
+    tsVecPush(&indices, tensorInsertOpGetIndices(op, i));
+  MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
+  MlirLocation location = mlirOperationGetLocation(op);
+  MlirOperation made = tensorInsertOpCreateInferred(base, location, tensorInsertOpGetScalar(op),
+                                                    tensorCastOpGetSource(cast),
+                                                    (intptr_t)indices.size, indices.data);
+  tsVecFree(&indices);
+  replaceByCast(base, op, made);
+  return mlirLogicalResultSuccess();
+}
+
+void tensorInsertOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
+  tesseraRewritePatternSetAdd(patterns, &tensorInsertOpDef, 1, insertBeforeCast, NULL);
+}
+
 //===--- extract ---===//
 
 static MlirOperation extractFrom(MlirRewriterBase base, MlirOperation op, MlirValue tensor) {

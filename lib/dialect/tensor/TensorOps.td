@@ -99,6 +99,7 @@ def Tensor_InsertOp : Tensor_NamedOp<"insert", [
   let results = (outs AnyRankedTensor:$result);
   string dpsInits = "dest";
   let assemblyFormat = "$scalar `into` $dest `[` $indices `]` attr-dict `:` type($dest)";
+  let hasCanonicalizer = 1;
   let hasFolder = 1;
   let hasVerifier = 1;
 }

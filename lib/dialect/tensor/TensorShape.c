@@ -1,6 +1,7 @@
 // Dimensions that become several and several that become one: what may, and folding.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/arith/ArithElements.h"
+#include "dialect/tensor/TensorFold.h"
 #include "dialect/tensor/TensorOps.h"
 #include "ir/Arithmetic.h"
 #include "mlir-c/BuiltinAttributes.h"
@@ -131,7 +132,8 @@ static MlirLogicalResult foldShape(MlirOperation op, const MlirAttribute *operan
   MlirValue source = mlirOperationGetOperand(op, 0);
   MlirType type = mlirValueGetType(mlirOperationGetResult(op, 0));
   const IrStorage *constant = irAttribute(operands[0]);
-  if (mlirTypeEqual(mlirValueGetType(source), type) && mlirShapedTypeHasStaticShape(type))
+  // Of one rank, each dimension stays itself.
+  if (mlirTypeEqual(mlirValueGetType(source), type))
     return arithGiveValue(results, numResults, source);
   // There and back.
   MlirOperation before = arithDefiningOp(source, inverse);
@@ -280,11 +282,70 @@ static MlirLogicalResult collapseExpansion(MlirOperation op, MlirPatternRewriter
   return mlirLogicalResultSuccess();
 }
 
+// Elements that are given one by one have no shape of their own.
+static MlirLogicalResult reshapeElements(MlirOperation op, MlirPatternRewriter rewriter,
+                                         void *user) {
+  (void)user;
+  MlirOperation elements =
+      arithDefiningOp(mlirOperationGetOperand(op, 0), &tensorFromElementsOpDef);
+  MlirType type = mlirValueGetType(mlirOperationGetResult(op, 0));
+  if (!elements.ptr || !mlirShapedTypeHasStaticShape(type))
+    return mlirLogicalResultFailure();
+  MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
+  TsVec(MlirValue) values = {0};
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(elements); ++i)
+    tsVecPush(&values, mlirOperationGetOperand(elements, i));
+  mlirRewriterBaseReplaceOpWithOperation(
+      base, op,
+      tensorFromElementsOpCreate(base, mlirOperationGetLocation(op), type, (intptr_t)values.size,
+                                 values.data));
+  tsVecFree(&values);
+  return mlirLogicalResultSuccess();
+}
+
+// The type that joining dimensions of `expanded` in these groups gives.
+static MlirType collapsedType(MlirAttribute groups, MlirType expanded) {
+  TsVec(int64_t) sizes = {0};
+  for (intptr_t i = 0; i < mlirArrayAttrGetNumElements(groups); ++i)
+    tsVecPush(&sizes, sizeOfGroup(mlirArrayAttrGetElement(groups, i), expanded));
+  MlirType type = mlirRankedTensorTypeGet((intptr_t)sizes.size, sizes.data,
+                                          mlirShapedTypeGetElementType(expanded),
+                                          mlirRankedTensorTypeGetEncoding(expanded));
+  tsVecFree(&sizes);
+  return type;
+}
+
+// What a cast forgot about the shape is known before it.
+static MlirLogicalResult collapseBeforeCast(MlirOperation op, MlirPatternRewriter rewriter,
+                                            void *user) {
+  (void)user;
+  MlirOperation cast = arithDefiningOp(tensorCollapseShapeOpGetSrc(op), &tensorCastOpDef);
+  if (!cast.ptr)
+    return mlirLogicalResultFailure();
+  MlirValue source = tensorCastOpGetSource(cast);
+  if (!tensorKeepsShape(mlirValueGetType(tensorCollapseShapeOpGetSrc(op)),
+                        mlirValueGetType(source)))
+    return mlirLogicalResultFailure();
+  MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
+  MlirLocation location = mlirOperationGetLocation(op);
+  MlirAttribute groups = tensorCollapseShapeOpGetReassociationAttr(op);
+  MlirType type = mlirValueGetType(tensorCollapseShapeOpGetResult(op));
+  MlirType found = collapsedType(groups, mlirValueGetType(source));
+  MlirOperation made = tensorCollapseShapeOpCreate(base, location, found, source, groups);
+  if (!mlirTypeEqual(found, type))
+    made = tensorCastOpCreate(base, location, type, mlirOperationGetResult(made, 0));
+  mlirRewriterBaseReplaceOpWithOperation(base, op, made);
+  return mlirLogicalResultSuccess();
+}
+
 void tensorCollapseShapeOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
   tesseraRewritePatternSetAdd(patterns, &tensorCollapseShapeOpDef, 1, mergeCollapses, NULL);
   tesseraRewritePatternSetAdd(patterns, &tensorCollapseShapeOpDef, 1, collapseExpansion, NULL);
+  tesseraRewritePatternSetAdd(patterns, &tensorCollapseShapeOpDef, 1, reshapeElements, NULL);
+  tesseraRewritePatternSetAdd(patterns, &tensorCollapseShapeOpDef, 1, collapseBeforeCast, NULL);
 }
 
 void tensorExpandShapeOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
   tesseraRewritePatternSetAdd(patterns, &tensorExpandShapeOpDef, 1, mergeExpansions, NULL);
+  tesseraRewritePatternSetAdd(patterns, &tensorExpandShapeOpDef, 1, reshapeElements, NULL);
 }

@@ -536,22 +536,29 @@ static MlirLogicalResult castExtract(MlirOperation op, MlirPatternRewriter rewri
   return changes ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }
 
-// Inserting what a cast forgot the shape of is inserting what was cast.
+// Casts that forget about a shape are left out: what is inserted and where to have it.
 static MlirLogicalResult insertBeforeCast(MlirOperation op, MlirPatternRewriter rewriter,
                                           void *user) {
   (void)user;
   Slice slice = readSlice(op);
-  MlirValue source = findMoreStatic(tensorInsertSliceOpGetSource(op));
-  MlirValue dest = tensorInsertSliceOpGetDest(op);
-  if (!source.ptr || mlirShapedTypeGetRank(mlirValueGetType(source)) != slice.lists[kSizes].size)
+  MlirValue source = tensorInsertSliceOpGetSource(op), dest = tensorInsertSliceOpGetDest(op);
+  MlirType type = mlirValueGetType(dest);
+  MlirValue knownSource = findMoreStatic(source), knownDest = findMoreStatic(dest);
+  bool isReduced = mlirShapedTypeGetRank(mlirValueGetType(source)) != slice.lists[kSizes].size;
+  if ((!knownSource.ptr && !knownDest.ptr) || isReduced)
     return mlirLogicalResultFailure();
+  source = knownSource.ptr ? knownSource : source;
+  dest = knownDest.ptr ? knownDest : dest;
   StaticSlice found = {.changes = false};
   takeSizes(&slice, mlirValueGetType(source), &found);
   bool changes = isInside(&found, op, mlirValueGetType(dest));
-  MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
-  if (changes)
-    mlirRewriterBaseReplaceOpWithOperation(
-        base, op, createInsert(base, mlirOperationGetLocation(op), source, dest, &found));
+  if (changes) {
+    MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
+    MlirLocation location = mlirOperationGetLocation(op);
+    MlirOperation made = createInsert(base, location, source, dest, &found);
+    MlirValue value = castTo(base, location, mlirOperationGetResult(made, 0), type);
+    mlirRewriterBaseReplaceOpWithValues(base, op, 1, &value);
+  }
   freeStatic(&found);
   return changes ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }

@@ -548,3 +548,35 @@ func.func @insert_slice_twice(%t: tensor<8x16xf32>, %a: tensor<4x16xf32>, %b: te
   %1 = tensor.insert_slice %b into %0[2, 0] [4, 16] [1, 1] : tensor<4x16xf32> into tensor<8x16xf32>
   return %1 : tensor<8x16xf32>
 }
+
+// CHECK-LABEL: func.func @before_casts(%arg0: tensor<4x2xf32>, %arg1: tensor<2x2xf32>, %arg2: index, %arg3: index, %arg4: f32) -> (tensor<?x2xf32>, tensor<?xf32>, tensor<?x2xf32>, tensor<?x?xf32>) {
+// CHECK-NEXT:      %inserted = tensor.insert %arg4 into %arg0[%arg2, %arg2] : tensor<4x2xf32>
+// CHECK-NEXT:      %cast = tensor.cast %inserted : tensor<4x2xf32> to tensor<?x2xf32>
+// CHECK-NEXT:      %collapsed = tensor.collapse_shape %arg0 {{\[\[}}0, 1]] : tensor<4x2xf32> into tensor<8xf32>
+// CHECK-NEXT:      %cast_0 = tensor.cast %collapsed : tensor<8xf32> to tensor<?xf32>
+// CHECK-NEXT:      %inserted_slice = tensor.insert_slice %arg1 into %arg0[%arg2, 0] [2, 2] [1, 1] : tensor<2x2xf32> into tensor<4x2xf32>
+// CHECK-NEXT:      %cast_1 = tensor.cast %inserted_slice : tensor<4x2xf32> to tensor<?x2xf32>
+// CHECK-NEXT:      %extracted_slice = tensor.extract_slice %arg0[%arg2, %arg2] [%arg3, %arg3] [1, 1] : tensor<4x2xf32> to tensor<?x?xf32>
+// CHECK-NEXT:      return %cast, %cast_0, %cast_1, %extracted_slice : tensor<?x2xf32>, tensor<?xf32>, tensor<?x2xf32>, tensor<?x?xf32>
+func.func @before_casts(%t: tensor<4x2xf32>, %s: tensor<2x2xf32>, %i: index, %j: index, %x: f32) -> (tensor<?x2xf32>, tensor<?xf32>, tensor<?x2xf32>, tensor<?x?xf32>) {
+  %c = tensor.cast %t : tensor<4x2xf32> to tensor<?x2xf32>
+  %d = tensor.cast %s : tensor<2x2xf32> to tensor<?x2xf32>
+  %0 = tensor.insert %x into %c[%i, %i] : tensor<?x2xf32>
+  %1 = tensor.collapse_shape %c [[0, 1]] : tensor<?x2xf32> into tensor<?xf32>
+  %2 = tensor.insert_slice %d into %c[%i, 0] [%j, 2] [1, 1] : tensor<?x2xf32> into tensor<?x2xf32>
+  %e = tensor.extract_slice %t[%i, %i] [%j, %j] [1, 1] : tensor<4x2xf32> to tensor<?x?xf32>
+  %3 = tensor.collapse_shape %e [[0], [1]] : tensor<?x?xf32> into tensor<?x?xf32>
+  return %0, %1, %2, %3 : tensor<?x2xf32>, tensor<?xf32>, tensor<?x2xf32>, tensor<?x?xf32>
+}
+
+// CHECK-LABEL: func.func @reshapes_of_elements(%arg0: f32, %arg1: f32) -> (tensor<1x2xf32>, tensor<2xf32>) {
+// CHECK-NEXT:      %from_elements = tensor.from_elements %arg0, %arg1 : tensor<1x2xf32>
+// CHECK-NEXT:      %from_elements_0 = tensor.from_elements %arg0, %arg1 : tensor<2xf32>
+// CHECK-NEXT:      return %from_elements, %from_elements_0 : tensor<1x2xf32>, tensor<2xf32>
+func.func @reshapes_of_elements(%x: f32, %y: f32) -> (tensor<1x2xf32>, tensor<2xf32>) {
+  %a = tensor.from_elements %x, %y : tensor<2xf32>
+  %b = tensor.from_elements %x, %y : tensor<2x1xf32>
+  %0 = tensor.expand_shape %a [[0, 1]] output_shape [1, 2] : tensor<2xf32> into tensor<1x2xf32>
+  %1 = tensor.collapse_shape %b [[0, 1]] : tensor<2x1xf32> into tensor<2xf32>
+  return %0, %1 : tensor<1x2xf32>, tensor<2xf32>
+}
