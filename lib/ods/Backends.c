@@ -156,17 +156,17 @@ BACKEND(DialectDecls, "gen-dialect-decls", "Generate dialect declarations", ODS_
         true)
 BACKEND(DialectDefs, "gen-dialect-defs", "Generate dialect definitions", ODS_SECTION_DIALECT, false)
 BACKEND(OpInterfaceDecls, "gen-op-interface-decls", "Generate op interface declarations",
-        ODS_SECTION_INTERFACES, true)
+        ODS_SECTION_OP_INTERFACES, true)
 BACKEND(OpInterfaceDefs, "gen-op-interface-defs", "Generate op interface definitions",
-        ODS_SECTION_INTERFACES, false)
+        ODS_SECTION_OP_INTERFACES, false)
 BACKEND(AttrInterfaceDecls, "gen-attr-interface-decls", "Generate attribute interface declarations",
-        ODS_SECTION_INTERFACES, true)
+        ODS_SECTION_ATTR_INTERFACES, true)
 BACKEND(AttrInterfaceDefs, "gen-attr-interface-defs", "Generate attribute interface definitions",
-        ODS_SECTION_INTERFACES, false)
+        ODS_SECTION_ATTR_INTERFACES, false)
 BACKEND(TypeInterfaceDecls, "gen-type-interface-decls", "Generate type interface declarations",
-        ODS_SECTION_INTERFACES, true)
+        ODS_SECTION_TYPE_INTERFACES, true)
 BACKEND(TypeInterfaceDefs, "gen-type-interface-defs", "Generate type interface definitions",
-        ODS_SECTION_INTERFACES, false)
+        ODS_SECTION_TYPE_INTERFACES, false)
 
 static bool runPassDecls(TgContext *context, const TgBackendOptions *options, TsString *out) {
   return emitPasses(context, options, true, out);

@@ -12,8 +12,11 @@ typedef enum OdsSection {
   ODS_SECTION_TYPES = 4,
   ODS_SECTION_ENUMS = 8,
   ODS_SECTION_DIALECT = 16,
-  ODS_SECTION_INTERFACES = 32,
-  ODS_SECTION_ALL = 63,
+  ODS_SECTION_OP_INTERFACES = 32,
+  ODS_SECTION_ATTR_INTERFACES = 64,
+  ODS_SECTION_TYPE_INTERFACES = 128,
+  ODS_SECTION_INTERFACES = 32 | 64 | 128,
+  ODS_SECTION_ALL = 255,
 } OdsSection;
 
 typedef struct OdsEmitter {
@@ -85,8 +88,8 @@ void odsDefineInterface(OdsEmitter *emitter, const OdsInterface *interface);
 const char *odsDefineInterfaces(OdsEmitter *emitter, const char *cName, const OdsOp *op,
                                 const OdsStorage *storage, size_t numInterfaces,
                                 const OdsInterfaceUse *interfaces, bool declaresEffects);
-/// Interfaces that the dialect's records define, in order of their names. The caller frees the
-/// vector.
+/// Interfaces that the dialect's records define, of the kinds that are written, in order of their
+/// names. The caller frees the vector.
 typedef TsVec(OdsInterface *) OdsInterfaceVec;
 void odsCollectInterfaces(OdsEmitter *emitter, OdsInterfaceVec *interfaces);
 

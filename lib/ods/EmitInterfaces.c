@@ -149,6 +149,13 @@ bool odsInterfaceBelongs(const OdsEmitter *emitter, const OdsInterface *interfac
          tsEqual(space, stripColons(odsString(emitter->dialect->record, "cppNamespace")));
 }
 
+static bool isWritten(const OdsEmitter *emitter, const OdsInterface *interface) {
+  static const unsigned sections[] = {[ODS_OP_INTERFACE] = ODS_SECTION_OP_INTERFACES,
+                                      [ODS_ATTR_INTERFACE] = ODS_SECTION_ATTR_INTERFACES,
+                                      [ODS_TYPE_INTERFACE] = ODS_SECTION_TYPE_INTERFACES};
+  return emitter->sections & sections[interface->kind];
+}
+
 void odsCollectInterfaces(OdsEmitter *emitter, OdsInterfaceVec *interfaces) {
   TgRecordList records = tgContextGetDerivedDefs(emitter->ods->context, tsLiteral("Interface"));
   for (size_t i = 0; i < records.size; ++i) {
@@ -156,7 +163,7 @@ void odsCollectInterfaces(OdsEmitter *emitter, OdsInterfaceVec *interfaces) {
     if (isUse || tgRecordIsAnonymous(records.data[i]))
       continue;
     OdsInterface *interface = odsGetInterface(emitter->ods, records.data[i]);
-    if (!odsInterfaceBelongs(emitter, interface))
+    if (!odsInterfaceBelongs(emitter, interface) || !isWritten(emitter, interface))
       continue;
     if (interface->isForeign)
       odsForeign(emitter->ods, records.data[i], "interface '%s' is written in C++",
