@@ -261,6 +261,15 @@ static bool foldByTraits(IrOperation *op, const MlirAttribute *operands, Tessera
   return false;
 }
 
+// Where operations have no order one may depend on itself: its own result is no value that it folds
+// to.
+static bool foldsToItself(IrOperation *op, const TesseraFoldResult *results, size_t numResults) {
+  for (size_t i = 0; i < numResults; i++)
+    if (results[i].value.ptr && irDefiningOp(irValue(results[i].value)) == op)
+      return true;
+  return false;
+}
+
 MlirLogicalResult tesseraOperationFold(MlirOperation handle, const MlirAttribute *operands,
                                        TesseraFoldResult *results, size_t *numResults) {
   IrOperation *op = irOp(handle);
@@ -278,5 +287,9 @@ MlirLogicalResult tesseraOperationFold(MlirOperation handle, const MlirAttribute
   bool folded = (fold && mlirLogicalResultIsSuccess(fold(handle, operands, results, numResults))) ||
                 foldByTraits(op, operands, results, numResults);
   tsFree(constants);
+  if (folded && foldsToItself(op, results, *numResults)) {
+    *numResults = 0;
+    folded = false;
+  }
   return folded ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }
