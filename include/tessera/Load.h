@@ -31,7 +31,8 @@ typedef void (*TesseraLoadMessage)(MlirDiagnosticSeverity severity, MlirStringRe
 /// place of the one that is there: the file says what ops, attributes and types look like, and
 /// their hooks in C (verifiers, folders, canonicalisers, syntax, interfaces, traits) are those of
 /// the one that was there, by the records' names. What C code knows must keep its parts (operands,
-/// attributes, parameters and so on, by name); anything else may differ, and there may be more.
+/// attributes, parameters and so on, by name) and its traits; what it was compiled with is verified
+/// besides what the file asks for. Anything else may differ, and there may be more.
 ///
 /// A dialect that isn't there is added, with those that the file includes. Its ops get their
 /// textual form, constraints, traits and declared effects; a remark names the hooks that it lacks.
@@ -40,6 +41,13 @@ typedef void (*TesseraLoadMessage)(MlirDiagnosticSeverity severity, MlirStringRe
 MlirLogicalResult tesseraDialectLoadDefinition(MlirDialectRegistry registry, const char *path,
                                                const TesseraLoadOptions *options,
                                                TesseraLoadMessage message, void *user);
+
+/// The same for a definition in memory; `name` stands for the path in messages and says in which
+/// folder includes are looked for first.
+MlirLogicalResult tesseraDialectLoadDefinitionText(MlirDialectRegistry registry, const char *name,
+                                                   MlirStringRef text,
+                                                   const TesseraLoadOptions *options,
+                                                   TesseraLoadMessage message, void *user);
 
 #ifdef __cplusplus
 }

@@ -67,20 +67,23 @@ static bool verifyCounts(IrOperation *op, const TesseraOpDef *definition) {
 
 typedef enum AttributeState { FINE, MISSING, UNFIT } AttributeState;
 
-static AttributeState checkAttribute(const TesseraAttrDef *definition, IrOperation *op,
-                                     const IrStorage *value) {
+// Of the definition in use it is remembered what fits.
+static AttributeState checkAttribute(IrOperation *op, const TesseraOpDef *owner, int slot) {
+  const TesseraAttrDef *definition = &owner->attributes[slot];
+  const IrStorage *value = op->attributes[slot];
   // Segment sizes are checked with the trait that they belong to.
   if (definition->flags & TESSERA_ATTR_SEGMENT_SIZES)
     return FINE;
   if (!value)
     return definition->flags & TESSERA_ATTR_OPTIONAL || definition->defaultValue ? FINE : MISSING;
-  IrMemo *memo = &op->name->fittingAttributes[definition - op->name->definition->attributes];
-  if (memo->isUsable && atomic_load_explicit(&memo->fitting, memory_order_relaxed) == value)
+  IrMemo *memo = owner == op->name->definition ? &op->name->fittingAttributes[slot] : NULL;
+  if (memo && memo->isUsable && atomic_load_explicit(&memo->fitting, memory_order_relaxed) == value)
     return FINE;
   if (!tesseraConstraintHoldsForAttribute(definition->constraint, irWrapOp(op),
                                           irWrapAttribute(value)))
     return UNFIT;
-  atomic_store_explicit(&memo->fitting, value, memory_order_relaxed);
+  if (memo)
+    atomic_store_explicit(&memo->fitting, value, memory_order_relaxed);
   return FINE;
 }
 
@@ -90,7 +93,7 @@ static int firstInState(IrOperation *op, const TesseraOpDef *definition, Attribu
   for (int i = 0; i < definition->numAttributes; i++) {
     const TesseraAttrDef *attribute = &definition->attributes[i];
     if ((first < 0 || attribute->verifyOrder < definition->attributes[first].verifyOrder) &&
-        checkAttribute(attribute, op, op->attributes[i]) == state)
+        checkAttribute(op, definition, i) == state)
       first = i;
   }
   return first;
@@ -99,7 +102,7 @@ static int firstInState(IrOperation *op, const TesseraOpDef *definition, Attribu
 static bool verifyAttributes(IrOperation *op, const TesseraOpDef *definition) {
   bool fine = true;
   for (int i = 0; fine && i < definition->numAttributes; i++)
-    fine = checkAttribute(&definition->attributes[i], op, op->attributes[i]) == FINE;
+    fine = checkAttribute(op, definition, i) == FINE;
   if (fine)
     return true;
   int slot = firstInState(op, definition, MISSING);
@@ -115,11 +118,12 @@ static bool verifyAttributes(IrOperation *op, const TesseraOpDef *definition) {
   return false;
 }
 
-const TesseraAttrDef *irFindUnfitAttribute(const IrOpName *name, IrNamedList attributes) {
+static const TesseraAttrDef *findUnfit(const IrOpName *name, const TesseraOpDef *definition,
+                                       IrNamedList attributes) {
   const TesseraAttrDef *first = NULL;
-  for (size_t i = 0; name->definition && i < attributes.size; i++) {
+  for (size_t i = 0; definition && i < attributes.size; i++) {
     int slot = irOpNameFindAttribute(name, irNamedName(attributes.data[i]));
-    const TesseraAttrDef *attribute = slot >= 0 ? &name->definition->attributes[slot] : NULL;
+    const TesseraAttrDef *attribute = slot >= 0 ? &definition->attributes[slot] : NULL;
     if (attribute && (!first || attribute->verifyOrder < first->verifyOrder) &&
         !(attribute->flags & TESSERA_ATTR_SEGMENT_SIZES) &&
         !tesseraConstraintHoldsForAttribute(attribute->constraint, irWrapOp(NULL),
@@ -127,6 +131,13 @@ const TesseraAttrDef *irFindUnfitAttribute(const IrOpName *name, IrNamedList att
       first = attribute;
   }
   return first;
+}
+
+const TesseraAttrDef *irFindUnfitAttribute(const IrOpName *name, IrNamedList attributes) {
+  const TesseraAttrDef *found = findUnfit(name, name->definition, attributes);
+  if (!found && name->identity != name->definition)
+    found = findUnfit(name, name->identity, attributes);
+  return found;
 }
 
 //===--- Operands and results ---===//
@@ -146,7 +157,7 @@ static bool verifyValue(IrOperation *op, const TesseraConstraint *constraint, co
 
 static bool verifyValueOnce(IrOperation *op, const TesseraConstraint *constraint, IrMemo *memo,
                             const char *kind, intptr_t position, const IrValue *value) {
-  if (!memo->isUsable)
+  if (!memo || !memo->isUsable)
     return verifyValue(op, constraint, kind, position, value);
   if (atomic_load_explicit(&memo->fitting, memory_order_relaxed) == value->type)
     return true;
@@ -175,16 +186,16 @@ static bool verifyGroup(IrOperation *op, const TesseraValueDef *definition, IrMe
   return true;
 }
 
-static bool verifyValues(IrOperation *op, const TesseraOpDef *definition) {
+// `memos`: one for each group, operands first; NULL: nothing is remembered.
+static bool verifyValues(IrOperation *op, const TesseraOpDef *definition, IrMemo *memos) {
   MlirOperation handle = irWrapOp(op);
-  IrMemo *memos = op->name->fittingTypes;
   for (unsigned i = 0; i < definition->numOperands; i++)
-    if (!verifyGroup(op, &definition->operands[i], &memos[i],
+    if (!verifyGroup(op, &definition->operands[i], memos ? &memos[i] : NULL,
                      tesseraOperationGetOperandGroup(handle, i), true))
       return false;
-  memos += definition->numOperands;
   for (unsigned i = 0; i < definition->numResults; i++)
-    if (!verifyGroup(op, &definition->results[i], &memos[i],
+    if (!verifyGroup(op, &definition->results[i],
+                     memos ? &memos[definition->numOperands + i] : NULL,
                      tesseraOperationGetResultGroup(handle, i), false))
       return false;
   return true;
@@ -234,12 +245,19 @@ static bool verifySuccessorConstraints(IrOperation *op, const TesseraOpDef *defi
   return true;
 }
 
+static bool verifyParts(IrOperation *op, const TesseraOpDef *definition, IrMemo *memos) {
+  return verifyAttributes(op, definition) && verifyValues(op, definition, memos) &&
+         verifyConstraints(op, definition) && verifyRegionConstraints(op, definition) &&
+         verifySuccessorConstraints(op, definition);
+}
+
 static bool verifyInvariants(IrOperation *op) {
   const TesseraOpDef *definition = op->name->definition;
   if (!verifyCounts(op, definition) || !irVerifyStructuralTraits(op) ||
-      !verifyAttributes(op, definition) || !verifyValues(op, definition) ||
-      !verifyConstraints(op, definition) || !verifyRegionConstraints(op, definition) ||
-      !verifySuccessorConstraints(op, definition) || !irVerifyTraits(op))
+      !verifyParts(op, definition, op->name->fittingTypes))
+    return false;
+  // A definition that was read at run time may ask for less than what C code counts on.
+  if ((definition->replaces && !verifyParts(op, definition->replaces, NULL)) || !irVerifyTraits(op))
     return false;
   return !definition->verify || mlirLogicalResultIsSuccess(definition->verify(irWrapOp(op)));
 }

@@ -57,10 +57,53 @@ static bool sameValues(const TesseraValueDef *a, const TesseraValueDef *b, uint1
 static bool sameAttributes(const TesseraOpDef *a, const TesseraOpDef *b) {
   if (a->numAttributes != b->numAttributes)
     return false;
-  for (uint16_t i = 0; i < a->numAttributes; ++i)
-    if (strcmp(a->attributes[i].name, b->attributes[i].name))
+  for (uint16_t i = 0; i < a->numAttributes; ++i) {
+    const TesseraAttrDef *left = &a->attributes[i], *right = &b->attributes[i];
+    // Where one has a value when it is absent, C code counts on it.
+    bool hasDefault = right->defaultValue || right->implicitValue;
+    if (strcmp(left->name, right->name) ||
+        (hasDefault && !left->defaultValue && !left->implicitValue))
       return false;
+  }
   return true;
+}
+
+static const TesseraTrait *findCounted(const char *symbol) {
+  static const struct {
+    const char *name;
+    const TesseraTrait *traits;
+  } counted[] = {{"tesseraNOperandsTraits", tesseraNOperandsTraits},
+                 {"tesseraAtLeastNOperandsTraits", tesseraAtLeastNOperandsTraits},
+                 {"tesseraNResultsTraits", tesseraNResultsTraits},
+                 {"tesseraAtLeastNResultsTraits", tesseraAtLeastNResultsTraits},
+                 {"tesseraNRegionsTraits", tesseraNRegionsTraits},
+                 {"tesseraAtLeastNRegionsTraits", tesseraAtLeastNRegionsTraits},
+                 {"tesseraNSuccessorsTraits", tesseraNSuccessorsTraits},
+                 {"tesseraAtLeastNSuccessorsTraits", tesseraAtLeastNSuccessorsTraits}};
+  for (size_t i = 0; i < sizeof counted / sizeof *counted; ++i) {
+    size_t length = strlen(counted[i].name);
+    if (!strncmp(symbol, counted[i].name, length) && symbol[length] == '[')
+      return &counted[i].traits[symbol[length + 1] - '0'];
+  }
+  return NULL;
+}
+
+static bool hasTrait(const OdsOp *op, const TesseraTrait *trait) {
+  for (size_t i = 0; i < op->numTraitRefs; ++i) {
+    const OdsTraitRef *ref = &op->traitRefs[i];
+    if (ref->isLibrary ? findCounted(ref->symbol) == trait : !strcmp(ref->name, trait->name))
+      return true;
+  }
+  return false;
+}
+
+// Whether what C code may count on by a trait still holds. How types are inferred is a hook.
+static bool hasTraits(const OdsOp *op, const TesseraOpDef *compiled) {
+  uint64_t counted = compiled->traits & ~(UINT64_C(1) << TESSERA_TRAIT_INFER_TYPES);
+  for (uint16_t i = 0; i < compiled->numOtherTraits; ++i)
+    if (!hasTrait(op, compiled->otherTraits[i]))
+      return false;
+  return (counted & ~op->table.traits) == 0 && op->table.numParents >= compiled->numParents;
 }
 
 // What C code reads by number, and so must not change; NULL when nothing did.
@@ -76,12 +119,25 @@ static const char *findOtherParts(const TesseraOpDef *a, const TesseraOpDef *b) 
   return sameAttributes(a, b) ? NULL : "attributes";
 }
 
+// Whether every value of the one enum is a value of the other.
+static bool isWithin(const TesseraEnumDef *a, const TesseraEnumDef *b) {
+  for (uint32_t i = 0; a && i < a->numCases; ++i)
+    if (!b || !tesseraEnumFindValue(b, a->cases[i].value))
+      return false;
+  return true;
+}
+
 static bool sameParams(const TesseraStorageDef *a, const TesseraStorageDef *b) {
   if (a->numParams != b->numParams)
     return false;
-  for (uint32_t i = 0; i < a->numParams; ++i)
-    if (strcmp(a->params[i].name, b->params[i].name) || a->params[i].kind != b->params[i].kind)
+  for (uint32_t i = 0; i < a->numParams; ++i) {
+    const TesseraParamDef *left = &a->params[i], *right = &b->params[i];
+    bool sameKind = !right->definition ||
+                    (left->definition && !strcmp(left->definition->name, right->definition->name));
+    if (strcmp(left->name, right->name) || left->kind != right->kind || !sameKind ||
+        left->flags != right->flags || !isWithin(left->enumeration, right->enumeration))
       return false;
+  }
   return true;
 }
 
@@ -100,6 +156,10 @@ static void checkOps(Loader *loader, OdsDialect *dialect) {
       tgReportAtRecord(op->record, TS_ERROR,
                        "'%s' has other %s than this program, which has C for it, knows",
                        op->table.name, part);
+    else if (!hasTraits(op, op->table.replaces))
+      tgReportAtRecord(op->record, TS_ERROR,
+                       "'%s' has fewer traits than this program, which has C for it, knows",
+                       op->table.name);
   }
   for (uint32_t i = 0; i < loader->compiled->numOps; ++i)
     if (!tsStringMapFind(&read, mlirStringRefCreateFromCString(loader->compiled->ops[i]->name)))
@@ -178,19 +238,20 @@ typedef struct InterfaceUses {
   uint32_t numCompiled;
 } InterfaceUses;
 
-// A table of implementations, with room for one more.
+// A table of implementations, with room for one more: what C code knows, and marks of the library.
 static TesseraInterfaceImpl *bindInterfaces(Loader *loader, const InterfaceUses *list,
                                             size_t *size) {
-  TesseraInterfaceImpl *table =
-      tsArenaNewArray(&loader->ods->arena, TesseraInterfaceImpl, list->size + 1);
+  TesseraInterfaceImpl *table = tsArenaNewArray(&loader->ods->arena, TesseraInterfaceImpl,
+                                                list->numCompiled + list->size + 1);
   *size = 0;
+  for (uint32_t i = 0; i < list->numCompiled; ++i)
+    if (list->compiled[i].methods != &tesseraDeclaredEffects)
+      table[(*size)++] = list->compiled[i];
   for (size_t i = 0; i < list->size; ++i) {
     const OdsInterface *interface = list->uses[i].interface;
-    const TesseraInterfaceImpl *found =
-        findImpl(list->compiled, list->numCompiled, interface->name);
-    if (found)
-      table[(*size)++] = *found;
-    else if (interface->numMethods || interface->isForeign)
+    if (findImpl(list->compiled, list->numCompiled, interface->name))
+      continue;
+    if (interface->numMethods || interface->isForeign)
       lack(loader, "%s of %s", interface->name, list->cName);
     else if (findMark(interface->name))
       table[(*size)++] = (TesseraInterfaceImpl){findMark(interface->name), NULL};
@@ -199,26 +260,6 @@ static TesseraInterfaceImpl *bindInterfaces(Loader *loader, const InterfaceUses 
 }
 
 //===--- Ops ---===//
-
-static const TesseraTrait *findCounted(const char *symbol) {
-  static const struct {
-    const char *name;
-    const TesseraTrait *traits;
-  } counted[] = {{"tesseraNOperandsTraits", tesseraNOperandsTraits},
-                 {"tesseraAtLeastNOperandsTraits", tesseraAtLeastNOperandsTraits},
-                 {"tesseraNResultsTraits", tesseraNResultsTraits},
-                 {"tesseraAtLeastNResultsTraits", tesseraAtLeastNResultsTraits},
-                 {"tesseraNRegionsTraits", tesseraNRegionsTraits},
-                 {"tesseraAtLeastNRegionsTraits", tesseraAtLeastNRegionsTraits},
-                 {"tesseraNSuccessorsTraits", tesseraNSuccessorsTraits},
-                 {"tesseraAtLeastNSuccessorsTraits", tesseraAtLeastNSuccessorsTraits}};
-  for (size_t i = 0; i < sizeof counted / sizeof *counted; ++i) {
-    size_t length = strlen(counted[i].name);
-    if (!strncmp(symbol, counted[i].name, length) && symbol[length] == '[')
-      return &counted[i].traits[symbol[length + 1] - '0'];
-  }
-  return NULL;
-}
 
 static const TesseraTrait *findTrait(const TesseraOpDef *compiled, const OdsTraitRef *ref) {
   if (ref->isLibrary)
@@ -280,10 +321,11 @@ static void bindSyntax(Loader *loader, OdsOp *op, const TesseraOpDef *compiled) 
 
 static void bindHooks(Loader *loader, OdsOp *op, const TesseraOpDef *compiled) {
   TesseraOpDef *table = &op->table;
-  table->verify = op->hasVerifier && compiled ? compiled->verify : NULL;
+  // What C code counts on is verified, whatever the definition says.
+  table->verify = compiled ? compiled->verify : NULL;
   if (op->hasVerifier && !table->verify)
     lack(loader, "%sVerify", op->cName);
-  table->verifyRegions = op->hasRegionVerifier && compiled ? compiled->verifyRegions : NULL;
+  table->verifyRegions = compiled ? compiled->verifyRegions : NULL;
   if (op->hasRegionVerifier && !table->verifyRegions)
     lack(loader, "%sVerifyRegions", op->cName);
   table->fold = op->hasFolder && compiled ? compiled->fold : NULL;
@@ -342,7 +384,7 @@ void loadBindStorage(Loader *loader, OdsStorage *storage) {
       loadRefuse(loader, storage->record, "the syntax of '%s' is written in C: no custom syntax",
                  table->name);
   }
-  table->verify = storage->hasVerifyHook && compiled ? compiled->verify : NULL;
+  table->verify = compiled ? compiled->verify : NULL;
   if (storage->hasVerifyHook && !table->verify)
     lack(loader, "%sVerify", storage->cName);
   table->getAlias = storage->hasAliasHook && compiled ? compiled->getAlias : NULL;
@@ -383,26 +425,24 @@ void loadBindDialect(Loader *loader, OdsDialect *dialect) {
   const TesseraDialectDef none = {0};
   const TesseraDialectDef *compiled = loader->compiled ? loader->compiled : &none;
   TesseraDialectDef *table = &dialect->table;
-  if (odsBit(dialect->record, "hasConstantMaterializer")) {
-    table->materializeConstant = compiled->materializeConstant;
-    if (!table->materializeConstant)
-      lack(loader, "%sMaterializeConstant", dialect->prefix);
-  }
-  if (odsBit(dialect->record, "hasOperationAttrVerify")) {
-    table->verifyOperationAttribute = compiled->verifyOperationAttribute;
-    if (!table->verifyOperationAttribute)
-      lack(loader, "%sVerifyOperationAttribute", dialect->prefix);
-  }
-  if (odsBit(dialect->record, "hasRegionArgAttrVerify")) {
-    table->verifyRegionArgAttribute = compiled->verifyRegionArgAttribute;
-    if (!table->verifyRegionArgAttribute)
-      lack(loader, "%sVerifyRegionArgAttribute", dialect->prefix);
-  }
-  if (odsBit(dialect->record, "hasRegionResultAttrVerify")) {
-    table->verifyRegionResultAttribute = compiled->verifyRegionResultAttribute;
-    if (!table->verifyRegionResultAttribute)
-      lack(loader, "%sVerifyRegionResultAttribute", dialect->prefix);
-  }
+  table->materializeConstant = compiled->materializeConstant;
+  table->verifyOperationAttribute = compiled->verifyOperationAttribute;
+  table->verifyRegionArgAttribute = compiled->verifyRegionArgAttribute;
+  table->verifyRegionResultAttribute = compiled->verifyRegionResultAttribute;
+  const struct {
+    const char *field, *hook;
+    bool isThere;
+  } promises[] = {
+      {"hasConstantMaterializer", "MaterializeConstant", table->materializeConstant != NULL},
+      {"hasOperationAttrVerify", "VerifyOperationAttribute",
+       table->verifyOperationAttribute != NULL},
+      {"hasRegionArgAttrVerify", "VerifyRegionArgAttribute",
+       table->verifyRegionArgAttribute != NULL},
+      {"hasRegionResultAttrVerify", "VerifyRegionResultAttribute",
+       table->verifyRegionResultAttribute != NULL}};
+  for (size_t i = 0; i < sizeof promises / sizeof *promises; ++i)
+    if (odsBit(dialect->record, promises[i].field) && !promises[i].isThere)
+      lack(loader, "%s%s", dialect->prefix, promises[i].hook);
   bindSymbols(loader, dialect, true);
   bindSymbols(loader, dialect, false);
 }

@@ -33,43 +33,61 @@ static const TesseraStorageDef *resolveDefinition(const Loader *loader,
 
 //===--- Programs and formats ---===//
 
-// Every program is completed once.
-static bool isFirstVisit(Loader *loader, const void *program) {
-  bool inserted;
-  tsPointerMapInsert(&loader->visited, program, &inserted);
-  return inserted;
-}
+// What a program turned out to be: whole; without some C, each predicate of which holds; or in need
+// of C, as its result is made of what the C gives.
+typedef enum State { UNSEEN, WHOLE, RELAXED, BROKEN } State;
 
-// A predicate in C that the program doesn't have is refused, or holds.
-static void completeFunction(Loader *loader, const TgRecord *record, TesseraStep *step) {
-  const char *text = loader->ods->functions.data[step->operand].body;
-  TesseraPredicate function = loadFindPredicate(loader, text);
+static State completeFunction(Loader *loader, const TgRecord *record, TesseraStep *step) {
+  const OdsFunction *called = &loader->ods->functions.data[step->operand];
+  TesseraPredicate function = loadFindPredicate(loader, called->body);
   if (function) {
     step->data.function = function;
-    return;
+    return WHOLE;
   }
-  loadRefuse(loader, record, "the predicate '%s' calls C", text);
+  loadRefuse(loader, record, "the predicate '%s' calls C", called->body);
   step->code = TESSERA_STEP_INTEGER;
-  step->data.integer = 1;
+  step->data.integer = !called->isHandle;
+  return called->isHandle ? BROKEN : RELAXED;
 }
 
-static void completeProgram(Loader *loader, const TgRecord *record, const TesseraStep *program) {
-  if (!program || !isFirstVisit(loader, program))
-    return;
+// Every program is completed once.
+static State completeProgram(Loader *loader, const TgRecord *record, const TesseraStep *program) {
+  if (!program)
+    return WHOLE;
+  uintptr_t *slot = tsPointerMapInsert(&loader->visited, program, NULL);
+  if (*slot != UNSEEN)
+    return (State)*slot;
+  State state = WHOLE;
+  bool negates = false;
   for (size_t i = 0, size = odsProgramSize(program); i < size; ++i) {
     TesseraStep *step = (TesseraStep *)&program[i]; // the model's memory, which is ours
-    if (step->code == TESSERA_STEP_IS_DEFINITION || step->code == TESSERA_STEP_TYPE) {
+    negates = negates || step->code == TESSERA_STEP_NOT;
+    if (step->code == TESSERA_STEP_IS_DEFINITION || step->code == TESSERA_STEP_TYPE)
       step->data.definition = resolveDefinition(loader, step->data.definition);
-    } else if (step->code == TESSERA_STEP_FUNCTION) {
-      completeFunction(loader, record, step);
-    }
+    State found =
+        step->code == TESSERA_STEP_FUNCTION ? completeFunction(loader, record, step) : WHOLE;
+    state = found > state ? found : state;
   }
+  return *slot = state == RELAXED && negates ? BROKEN : state;
 }
 
-static void completeRules(Loader *loader, const TgRecord *record, const TesseraTypeRule *rules,
+// A predicate that can't do without the C holds as a whole.
+static void completeConstraint(Loader *loader, const TgRecord *record,
+                               const TesseraConstraint *constraint) {
+  if (!constraint || completeProgram(loader, record, constraint->program) != BROKEN)
+    return;
+  TesseraStep *steps = (TesseraStep *)constraint->program;
+  steps[0] = (TesseraStep){.code = TESSERA_STEP_INTEGER, .data.integer = 1};
+  steps[1] = (TesseraStep){.code = TESSERA_STEP_END};
+}
+
+// False when a type can't be made.
+static bool completeRules(Loader *loader, const TgRecord *record, const TesseraTypeRule *rules,
                           size_t size) {
+  bool isFine = true;
   for (size_t i = 0; rules && i < size; ++i)
-    completeProgram(loader, record, rules[i].program);
+    isFine = completeProgram(loader, record, rules[i].program) == WHOLE && isFine;
+  return isFine;
 }
 
 // False when the elements need a C function.
@@ -90,7 +108,7 @@ static bool completeElements(Loader *loader, const TgRecord *record, const Tesse
       }
     } else if (element->kind == TESSERA_ELEMENT_ATTRIBUTE &&
                element->flags & TESSERA_ELEMENT_WITHOUT_TYPE) {
-      completeProgram(loader, record, element->program);
+      isFine = completeProgram(loader, record, element->program) == WHOLE && isFine;
     } else if (!(element->kind == TESSERA_ELEMENT_ATTRIBUTE &&
                  element->flags & TESSERA_ELEMENT_ENUM_ATTRIBUTE)) {
       element->definition = resolveDefinition(loader, element->definition);
@@ -106,8 +124,15 @@ static bool completeElements(Loader *loader, const TgRecord *record, const Tesse
 static void completeValues(Loader *loader, const TgRecord *record, const TesseraValueDef *values,
                            uint16_t size) {
   for (uint16_t i = 0; i < size; ++i)
-    if (values[i].constraint)
-      completeProgram(loader, record, values[i].constraint->program);
+    completeConstraint(loader, record, values[i].constraint);
+}
+
+// Whether the op's format can do without C.
+static bool completeFormat(Loader *loader, OdsOp *op, const TesseraFormat *format) {
+  bool hasOperands = completeRules(loader, op->record, format->operandTypes, op->table.numOperands);
+  bool hasResults = completeRules(loader, op->record, format->resultTypes, op->table.numResults);
+  return completeElements(loader, op->record, format->elements, format->numElements) &&
+         hasOperands && hasResults;
 }
 
 static void completeOp(Loader *loader, OdsOp *op) {
@@ -117,17 +142,13 @@ static void completeOp(Loader *loader, OdsOp *op) {
   completeValues(loader, op->record, table->regions, table->numRegions);
   completeValues(loader, op->record, table->successors, table->numSuccessors);
   for (uint16_t i = 0; i < table->numAttributes; ++i)
-    if (table->attributes[i].constraint)
-      completeProgram(loader, op->record, table->attributes[i].constraint->program);
+    completeConstraint(loader, op->record, table->attributes[i].constraint);
   for (uint16_t i = 0; i < table->numConstraints; ++i)
-    completeProgram(loader, op->record, table->constraints[i].program);
-  completeRules(loader, op->record, op->inferRules, table->numResults);
-  if (table->format) {
-    completeRules(loader, op->record, table->format->operandTypes, table->numOperands);
-    completeRules(loader, op->record, table->format->resultTypes, table->numResults);
-    if (!completeElements(loader, op->record, table->format->elements, table->format->numElements))
-      table->format = NULL;
-  }
+    completeConstraint(loader, op->record, &table->constraints[i]);
+  if (!completeRules(loader, op->record, op->inferRules, table->numResults))
+    op->inferRules = NULL;
+  if (table->format && !completeFormat(loader, op, table->format))
+    table->format = NULL;
   loadBindOp(loader, op);
 }
 

@@ -188,17 +188,25 @@ static void addIncludeDirs(TgContext *context, const char *path,
   tsStringFree(&text);
 }
 
-MlirLogicalResult tesseraDialectLoadDefinition(MlirDialectRegistry registry, const char *path,
-                                               const TesseraLoadOptions *options,
-                                               TesseraLoadMessage message, void *user) {
+// What evaluating a definition may take: far more than any dialect needs, and an end in any case.
+static const size_t kMaxBytes = (size_t)1 << 30;
+static const uint64_t kMaxSteps = 200 * 1000 * 1000;
+
+// `text` NULL: what the file at `path` says.
+static MlirLogicalResult load(MlirDialectRegistry registry, const char *path,
+                              const MlirStringRef *text, const TesseraLoadOptions *options,
+                              TesseraLoadMessage message, void *user) {
   Loader loader = {.registry = registry.ptr,
                    .skips = options && options->skipUnknownPredicates,
                    .message = message,
                    .user = user};
+  MlirStringRef name = mlirStringRefCreateFromCString(path);
   loader.context = tgContextCreate(onDiagnostic, &loader);
   tgContextWarnUnusedArgs(loader.context, false);
+  tgContextSetLimits(loader.context, kMaxBytes, kMaxSteps);
   addIncludeDirs(loader.context, path, options);
-  loader.failed = !tgContextParseFile(loader.context, mlirStringRefCreateFromCString(path));
+  loader.failed = text ? !tgContextParseText(loader.context, name, *text)
+                       : !tgContextParseFile(loader.context, name);
   if (!loader.failed) {
     loader.ods = odsCreate(loader.context, loader.skips);
     loader.ods->onlyTables = true;
@@ -218,4 +226,17 @@ MlirLogicalResult tesseraDialectLoadDefinition(MlirDialectRegistry registry, con
   tsVecFree(&loader.lacking);
   tgContextDestroy(loader.context);
   return isFine ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
+}
+
+MlirLogicalResult tesseraDialectLoadDefinition(MlirDialectRegistry registry, const char *path,
+                                               const TesseraLoadOptions *options,
+                                               TesseraLoadMessage message, void *user) {
+  return load(registry, path, NULL, options, message, user);
+}
+
+MlirLogicalResult tesseraDialectLoadDefinitionText(MlirDialectRegistry registry, const char *name,
+                                                   MlirStringRef text,
+                                                   const TesseraLoadOptions *options,
+                                                   TesseraLoadMessage message, void *user) {
+  return load(registry, name, &text, options, message, user);
 }

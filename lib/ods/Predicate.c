@@ -15,6 +15,7 @@ typedef struct Compiler {
   OdsSteps *steps;
   const Substitution *substitution;
   unsigned depth, loops;
+  bool isNegated; ///< what is left out must not hold, so that the whole may
 } Compiler;
 
 static bool compilePredicate(Compiler *compiler, TgRecord *predicate);
@@ -100,7 +101,7 @@ static bool compileToFunction(const OdsScope *scope, const OdsNode *node, bool i
   return true;
 }
 
-// Appends the steps of a leaf, or reports and stands for true.
+// Appends the steps of a leaf, or reports and stands for what the whole needs.
 static void compileLeaf(Compiler *compiler, MlirStringRef text) {
   const OdsScope *scope = &compiler->scope;
   text = substitute(scope->ods, compiler->substitution, text);
@@ -115,7 +116,7 @@ static void compileLeaf(Compiler *compiler, MlirStringRef text) {
   odsForeign(scope->ods, scope->record,
              "the predicate '%.*s' isn't a C expression that is understood here", (int)text.length,
              text.data);
-  pushTruth(compiler->steps, true);
+  pushTruth(compiler->steps, !compiler->isNegated);
 }
 
 //===--- Text of a tree, for Concat ---===//
@@ -226,7 +227,10 @@ static bool compileJunction(Compiler *compiler, const TgInit *children, bool isA
 static bool compileNot(Compiler *compiler, TgRecord *child) {
   size_t start = compiler->steps->size;
   bool value;
-  if (!compilePredicate(compiler, child))
+  compiler->isNegated = !compiler->isNegated;
+  bool isFine = compilePredicate(compiler, child);
+  compiler->isNegated = !compiler->isNegated;
+  if (!isFine)
     return false;
   if (isConstant(compiler->steps, start, &value))
     compiler->steps->data[start].data.integer = !value;
@@ -290,7 +294,7 @@ static bool compileForAll(Compiler *compiler, TgRecord *predicate, TgRecord *chi
     odsForeign(compiler->scope.ods, compiler->scope.record, "'%.*s' isn't a collection",
                (int)text.length, text.data);
     steps->size = start;
-    pushTruth(steps, true);
+    pushTruth(steps, !compiler->isNegated);
     return true;
   }
   if (++compiler->loops > kMaxLoops) {
