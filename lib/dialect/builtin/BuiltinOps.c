@@ -44,6 +44,14 @@ static bool takesAllResults(IrOperation *cast, IrOperation *inner) {
   return true;
 }
 
+// Two casts may go in a circle where ops have no order: nothing is the operand of its own cast.
+static bool castsItself(const IrOperation *cast, const IrOperation *source) {
+  for (uint32_t i = 0; i < source->numOperands; i++)
+    if (irDefiningOp(source->operands[i].value) == cast)
+      return true;
+  return false;
+}
+
 // A cast back gives what was cast.
 MlirLogicalResult builtinUnrealizedConversionCastOpFold(MlirOperation handle,
                                                         const MlirAttribute *operands,
@@ -53,7 +61,7 @@ MlirLogicalResult builtinUnrealizedConversionCastOpFold(MlirOperation handle,
   IrOperation *cast = irOp(handle);
   IrOperation *source = cast->numOperands ? irDefiningOp(cast->operands[0].value) : NULL;
   if (!source || source->name != cast->name || !takesAllResults(cast, source) ||
-      !typesMatch(cast, source))
+      !typesMatch(cast, source) || castsItself(cast, source))
     return mlirLogicalResultFailure();
   for (uint32_t i = 0; i < cast->numResults; i++)
     results[i] = (TesseraFoldResult){.value = irWrapValue(source->operands[i].value)};
