@@ -31,6 +31,8 @@ MLIR_CAPI_EXPORTED MlirPass mlirCreateTransformsPrintOpStats(void);
 MLIR_CAPI_EXPORTED void mlirRegisterTransformsPrintOpStats(void);
 MLIR_CAPI_EXPORTED MlirPass mlirCreateTransformsRemoveDeadValues(void);
 MLIR_CAPI_EXPORTED void mlirRegisterTransformsRemoveDeadValues(void);
+MLIR_CAPI_EXPORTED MlirPass mlirCreateTransformsSCCP(void);
+MLIR_CAPI_EXPORTED void mlirRegisterTransformsSCCP(void);
 MLIR_CAPI_EXPORTED MlirPass mlirCreateTransformsStripDebugInfo(void);
 MLIR_CAPI_EXPORTED void mlirRegisterTransformsStripDebugInfo(void);
 MLIR_CAPI_EXPORTED MlirPass mlirCreateTransformsSymbolDCE(void);

@@ -139,8 +139,7 @@ typedef struct ConstantKey {
   IrDialect *dialect;
 } ConstantKey;
 
-// The closest region around the block that constants don't move out of.
-static IrRegion *constantRegion(IrBlock *block) {
+IrRegion *rwConstantRegion(IrBlock *block) {
   for (;;) {
     IrRegion *region = block->region;
     IrOperation *parent = region->parent;
@@ -163,7 +162,7 @@ static void moveToFront(IrOperation *op, IrBlock *block) {
 // False when the op was replaced by an equal one.
 static bool insertKnownConstant(Driver *driver, IrOperation *op, IrStorage *value) {
   IrBlock *block = op->block;
-  IrRegion *region = constantRegion(block);
+  IrRegion *region = rwConstantRegion(block);
   ConstantKey key = {region, value, irOperationResult(op, 0)->type, op->name->dialect};
   MlirStringRef bytes = mlirStringRefCreate((const char *)&key, sizeof key);
   uintptr_t *slot = tsStringMapFind(&driver->constantKeys, bytes);

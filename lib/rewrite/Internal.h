@@ -54,6 +54,9 @@ MlirLogicalResult rwPatternApply(RwPattern *pattern, MlirOperation op, RwRewrite
 MlirLogicalResult rwPatternSetApply(const RwPatternSet *set, MlirOperation op,
                                     RwRewriter *rewriter);
 
+/// The closest region around the block that constants don't move out of.
+IrRegion *rwConstantRegion(IrBlock *block);
+
 /// Simplifies the control flow of the region and those nested in it; whether anything changed.
 bool rwSimplifyRegion(RwRewriter *rewriter, IrRegion *region);
 /// Erases the blocks in it that can't be reached, and nothing else.

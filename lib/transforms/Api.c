@@ -16,6 +16,7 @@ MlirPass mlirCreateTransformsPrintOpStats(void) { return tesseraPassCreate(&prin
 MlirPass mlirCreateTransformsRemoveDeadValues(void) {
   return tesseraPassCreate(&removeDeadValuesPassDef);
 }
+MlirPass mlirCreateTransformsSCCP(void) { return tesseraPassCreate(&sccpPassDef); }
 MlirPass mlirCreateTransformsStripDebugInfo(void) {
   return tesseraPassCreate(&stripDebugInfoPassDef);
 }
@@ -40,6 +41,7 @@ void mlirRegisterTransformsInliner(void) {}
 void mlirRegisterTransformsPrintIRPass(void) {}
 void mlirRegisterTransformsPrintOpStats(void) {}
 void mlirRegisterTransformsRemoveDeadValues(void) {}
+void mlirRegisterTransformsSCCP(void) {}
 void mlirRegisterTransformsStripDebugInfo(void) {}
 void mlirRegisterTransformsSymbolDCE(void) {}
 void mlirRegisterTransformsSymbolPrivatize(void) {}

@@ -82,6 +82,14 @@ def RemoveDeadValues : Pass<"remove-dead-values"> {
   let description = "Arguments and results of functions and of regions stay as they are.";
 }
 
+def SCCP : Pass<"sccp"> {
+  let summary = "Propagate constants through branches and calls.";
+  let description = [{
+    A value is replaced by a constant when nothing that can be reached makes it anything else. Arguments of functions count when all calls are seen:
+    when the function is private, and only called. What can't be reached stays as it is.
+  }];
+}
+
 def SymbolDCE : Pass<"symbol-dce"> {
   let summary = "Erase private symbols that nothing refers to.";
   let description = [{
