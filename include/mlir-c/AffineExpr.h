@@ -35,7 +35,8 @@ MLIR_CAPI_EXPORTED bool mlirAffineExprEqual(MlirAffineExpr lhs, MlirAffineExpr r
 inline static bool mlirAffineExprIsNull(MlirAffineExpr affineExpr) {
   return affineExpr.ptr == NULL;
 }
-/// Sends the textual form to `callback`, perhaps in several pieces.
+/// Sends the textual form to `callback`, perhaps in several pieces; a null expression is `<<NULL
+/// AFFINE EXPR>>`.
 MLIR_CAPI_EXPORTED void mlirAffineExprPrint(MlirAffineExpr affineExpr, MlirStringCallback callback,
                                             void *userData);
 /// Prints the expression to standard error.

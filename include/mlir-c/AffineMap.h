@@ -29,7 +29,8 @@ MLIR_CAPI_EXPORTED MlirContext mlirAffineMapGetContext(MlirAffineMap affineMap);
 static inline bool mlirAffineMapIsNull(MlirAffineMap affineMap) { return !affineMap.ptr; }
 /// Whether both are the same map.
 MLIR_CAPI_EXPORTED bool mlirAffineMapEqual(MlirAffineMap a1, MlirAffineMap a2);
-/// Sends the textual form to `callback`, perhaps in several pieces.
+/// Sends the textual form to `callback`, perhaps in several pieces; a null map is `<<NULL AFFINE
+/// MAP>>`.
 MLIR_CAPI_EXPORTED void mlirAffineMapPrint(MlirAffineMap affineMap, MlirStringCallback callback,
                                            void *userData);
 /// Prints the map to standard error.

@@ -305,9 +305,11 @@ void mlirValueDump(MlirValue value) {
 
 //===--- Printing types, attributes, locations ---===//
 
-static void printStorage(const IrStorage *storage, MlirStringCallback callback, void *userData) {
+// `null` stands for no storage.
+static void printStorage(const IrStorage *storage, MlirStringRef null, MlirStringCallback callback,
+                         void *userData) {
   if (!storage) {
-    callback(tsLiteral("<<NULL>>"), userData);
+    callback(null, userData);
     return;
   }
   AsmState state;
@@ -322,21 +324,21 @@ static void printStorage(const IrStorage *storage, MlirStringCallback callback, 
 }
 
 void mlirTypePrint(MlirType type, MlirStringCallback callback, void *userData) {
-  printStorage(irType(type), callback, userData);
+  printStorage(irType(type), tsLiteral("<<NULL TYPE>>"), callback, userData);
 }
 void mlirTypeDump(MlirType type) {
-  printStorage(irType(type), toStandardError, NULL);
+  printStorage(irType(type), tsLiteral("<<NULL TYPE>>"), toStandardError, NULL);
   fputc('\n', stderr);
 }
 void mlirAttributePrint(MlirAttribute attr, MlirStringCallback callback, void *userData) {
-  printStorage(irAttribute(attr), callback, userData);
+  printStorage(irAttribute(attr), tsLiteral("<<NULL ATTRIBUTE>>"), callback, userData);
 }
 void mlirAttributeDump(MlirAttribute attr) {
-  printStorage(irAttribute(attr), toStandardError, NULL);
+  printStorage(irAttribute(attr), tsLiteral("<<NULL ATTRIBUTE>>"), toStandardError, NULL);
   fputc('\n', stderr);
 }
 void mlirLocationPrint(MlirLocation location, MlirStringCallback callback, void *userData) {
-  printStorage(irLocation(location), callback, userData);
+  printStorage(irLocation(location), tsLiteral("<<NULL ATTRIBUTE>>"), callback, userData);
 }
 
 //===--- Parsing operations ---===//

@@ -396,6 +396,10 @@ static void printSum(const IrAffineExpr *expr, TsString *out) {
 static const char *const kOperators[] = {" + ", " * ", " mod ", " floordiv ", " ceildiv "};
 
 void irAffineExprPrint(const IrAffineExpr *expr, TsString *out) {
+  if (!expr) {
+    tsStringAppendC(out, "<<NULL AFFINE EXPR>>");
+    return;
+  }
   switch (expr->kind) {
   case IR_AFFINE_CONSTANT:
     tsStringAppendSigned(out, expr->value);

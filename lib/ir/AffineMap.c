@@ -144,6 +144,10 @@ void irAffineInputsPrint(uint32_t numDims, uint32_t numSymbols, TsString *out) {
 }
 
 void irAffineMapPrint(const IrAffineMap *map, TsString *out) {
+  if (!map) {
+    tsStringAppendC(out, "<<NULL AFFINE MAP>>");
+    return;
+  }
   irAffineInputsPrint(map->numDims, map->numSymbols, out);
   tsStringAppendC(out, " -> (");
   for (uint32_t i = 0; i < map->numResults; ++i) {
