@@ -8,6 +8,7 @@
 #include "rewrite/Internal.h"
 #include "tessera/Interfaces.h"
 #include "tessera/Pass.h"
+#include "transforms/Callers.h"
 #include "transforms/TransformsPasses.h"
 
 /// What is known of a value: nothing yet, one constant, or that it can be several.
@@ -113,70 +114,22 @@ static Function *functionOf(Sccp *sccp, const IrOperation *op) {
   return slot ? &sccp->all.data[*slot - 1] : NULL;
 }
 
-static MlirWalkResult addFunction(MlirOperation op, void *user) {
-  Sccp *sccp = user;
-  if (!funcFuncOpIsA(op) || !irRegion(funcFuncOpGetBody(op))->first)
-    return MlirWalkResultAdvance;
-  Function function = {.callersAreKnown = false};
-  intptr_t numResults = mlirFunctionTypeGetNumResults(funcFuncOpGetFunctionType(op));
+static void addFunction(Sccp *sccp, IrOperation *op, bool callersAreKnown) {
+  Function function = {.callersAreKnown = callersAreKnown};
+  intptr_t numResults = mlirFunctionTypeGetNumResults(funcFuncOpGetFunctionType(irWrapOp(op)));
   for (intptr_t i = 0; i < numResults; ++i)
     tsVecPush(&function.results, (Knowledge){.kind = UNKNOWN});
   tsVecPush(&sccp->all, function);
-  *tsPointerMapInsert(&sccp->functions, op.ptr, NULL) = sccp->all.size;
-  return MlirWalkResultAdvance;
-}
-
-/// A symbol table whose uses are looked at.
-typedef struct Table {
-  Sccp *sccp;
-  MlirOperation op;
-} Table;
-
-// Whoever refers to a function without calling it may have it called from anywhere.
-static void noteReference(MlirOperation user, MlirAttribute reference, void *data) {
-  const Table *table = data;
-  if (funcCallOpIsA(user))
-    return;
-  MlirOperation symbol = tesseraSymbolTablesLookup(table->sccp->tables, table->op, reference);
-  Function *function = mlirOperationIsNull(symbol) ? NULL : functionOf(table->sccp, irOp(symbol));
-  if (function)
-    function->callersAreKnown = false;
-}
-
-static void findKnownIn(Sccp *sccp, MlirOperation table, bool allUsesVisible) {
-  for (IrBlock *block = irOp(table)->regions[0].first; block; block = block->next)
-    for (IrOperation *op = block->first; op; op = op->next) {
-      Function *function = functionOf(sccp, op);
-      TesseraVisibility visibility =
-          function ? tesseraSymbolGetVisibility(irWrapOp(op)) : TESSERA_VISIBILITY_PUBLIC;
-      if (function)
-        function->callersAreKnown = visibility == TESSERA_VISIBILITY_PRIVATE ||
-                                    (visibility == TESSERA_VISIBILITY_NESTED && allUsesVisible);
-    }
-}
-
-static void visitTable(MlirOperation table, bool allUsesVisible, void *user) {
-  findKnownIn(user, table, allUsesVisible);
-}
-
-// False when something unknown may refer to anything.
-static bool visitReferences(Sccp *sccp) {
-  for (IrOperation *op = sccp->root; op; op = irWalkNext(sccp->root, op, false)) {
-    Table table = {sccp, irWrapOp(op)};
-    if (irHasTrait(op, TESSERA_TRAIT_SYMBOL_TABLE) &&
-        mlirLogicalResultIsFailure(tesseraSymbolTableWalkUses(table.op, noteReference, &table)))
-      return false;
-  }
-  return true;
+  *tsPointerMapInsert(&sccp->functions, op, NULL) = sccp->all.size;
 }
 
 static void findFunctions(Sccp *sccp) {
-  MlirOperation root = irWrapOp(sccp->root);
-  mlirOperationWalk(root, addFunction, sccp, MlirWalkPreOrder);
-  mlirSymbolTableWalkSymbolTables(root, !sccp->root->block, visitTable, sccp);
-  bool areKnown = visitReferences(sccp);
-  for (size_t i = 0; i < sccp->all.size && !areKnown; ++i)
-    sccp->all.data[i].callersAreKnown = false;
+  TsPointerMap known = {0};
+  trFindFunctionsWithKnownCallers(sccp->root, sccp->tables, &known);
+  for (IrOperation *op = sccp->root; op; op = irWalkNext(sccp->root, op, false))
+    if (funcFuncOpIsA(irWrapOp(op)) && irRegion(funcFuncOpGetBody(irWrapOp(op)))->first)
+      addFunction(sccp, op, tsPointerMapFind(&known, op) != NULL);
+  tsPointerMapFree(&known);
 }
 
 //===--- Visiting ---===//

@@ -78,8 +78,13 @@ def ReconcileUnrealizedCasts : Pass<"reconcile-unrealized-casts"> {
 }
 
 def RemoveDeadValues : Pass<"remove-dead-values"> {
-  let summary = "Remove operations whose results nothing needs.";
-  let description = "Arguments and results of functions and of regions stay as they are.";
+  let summary = "Remove values that nothing needs.";
+  let description = [{
+    A value is needed by an operation with effects or with a needed result, and by what it is passed on to: an argument of a block, or an argument or
+    a result of a function. What isn't needed goes: operations, arguments of blocks and what branches pass to them, and arguments and results of functions
+    with what calls give and get. The signature of a function changes when all calls are seen: when it is private, and only called. Calls stay, and so does
+    what goes in and out of regions.
+  }];
 }
 
 def SCCP : Pass<"sccp"> {

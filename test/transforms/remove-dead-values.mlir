@@ -1,0 +1,183 @@
+// Values that nothing needs.
+// RUN: mlir-opt --remove-dead-values --split-input-file --allow-unregistered-dialect %s | FileCheck %s
+// RUN: mlir-opt --pass-pipeline='builtin.module(func.func(remove-dead-values))' --split-input-file --allow-unregistered-dialect %s | FileCheck %s --check-prefix=LOCAL
+
+// What is said of an argument or a result goes with it.
+// CHECK-LABEL: func.func private @shrinks(%arg0: i32 {func.two}) -> (i32 {func.three}) {
+// CHECK-NEXT:    %[[K:.*]] = arith.constant 3
+// CHECK-NEXT:    %[[R:.*]] = arith.muli %arg0, %[[K]]
+// CHECK-NEXT:    return %[[R]] : i32
+// LOCAL-LABEL: func.func private @shrinks(%arg0: i32 {func.one}, %arg1: i32, %arg2: i32 {func.two}) -> (i32 {func.three}, i32)
+func.func private @shrinks(%a: i32 {func.one}, %b: i32, %c: i32 {func.two}) -> (i32 {func.three}, i32) {
+  %k = arith.constant 3 : i32
+  %d = arith.addi %a, %k : i32
+  %e = arith.muli %c, %k : i32
+  return %e, %d : i32, i32
+}
+
+// CHECK-LABEL: func.func @calls(
+// CHECK-NEXT:    %[[C:.*]] = call @shrinks(%arg0) {arg_attrs = [{func.c}], my.attribute} : (i32) -> i32
+// CHECK-NEXT:    call @shrinks(%arg1) : (i32) -> i32
+// CHECK-NEXT:    return %[[C]]
+// LOCAL-LABEL: func.func @calls(
+// LOCAL-NEXT:    %[[D:.*]] = arith.subi %arg0, %arg1
+// LOCAL-NEXT:    call @shrinks(%[[D]], %arg1, %arg0)
+func.func @calls(%x: i32, %y: i32) -> i32 {
+  %d = arith.subi %x, %y : i32
+  %0:2 = call @shrinks(%d, %y, %x) {arg_attrs = [{func.a}, {}, {func.c}], res_attrs = [{}, {func.d}], my.attribute} : (i32, i32, i32) -> (i32, i32)
+  %1:2 = call @shrinks(%y, %y, %y) : (i32, i32, i32) -> (i32, i32)
+  return %0#0 : i32
+}
+
+// In a circle nothing needs what only the circle needs.
+// CHECK-LABEL: func.func private @circle() {
+// CHECK-NEXT:    call @circle() : () -> ()
+// CHECK-NEXT:    return
+func.func private @circle(%x: i32, %y: i32) -> (i32, i32) {
+  %0:2 = call @circle(%y, %x) : (i32, i32) -> (i32, i32)
+  return %0#1, %x : i32, i32
+}
+
+// -----
+
+// Who may be called from elsewhere stays, with what calls give.
+// CHECK-LABEL: func.func @public(%arg0: i32) -> i32
+func.func @public(%a: i32) -> i32 {
+  %c = arith.constant 1 : i32
+  return %c : i32
+}
+
+// CHECK-LABEL: func.func private @referenced(%arg0: i32) -> i32
+// CHECK-NEXT:    arith.constant 1
+func.func private @referenced(%a: i32) -> i32 {
+  %c = arith.constant 1 : i32
+  return %c : i32
+}
+
+// CHECK-LABEL: func.func @callsThem
+// CHECK-NEXT:    %[[S:.*]] = arith.addi %arg0, %arg0
+// CHECK-NEXT:    call @public(%[[S]]) : (i32) -> i32
+// CHECK-NEXT:    call @referenced(%[[S]]) : (i32) -> i32
+// CHECK-NEXT:    constant @referenced
+func.func @callsThem(%x: i32) -> ((i32) -> i32) {
+  %s = arith.addi %x, %x : i32
+  %0 = call @public(%s) : (i32) -> i32
+  %1 = call @referenced(%s) : (i32) -> i32
+  %f = constant @referenced : (i32) -> i32
+  return %f : (i32) -> i32
+}
+
+// Who ends with something else than a return keeps its results.
+// CHECK-LABEL: func.func private @endsOtherwise(%arg0: i32, %arg1: i32) -> i32
+func.func private @endsOtherwise(%x: i32, %y: i32) -> i32 {
+  "my.return"(%x) : (i32) -> ()
+}
+
+// -----
+
+// Something unknown with a region may refer to everything.
+// CHECK-LABEL: func.func private @unknown(%arg0: i32)
+func.func private @unknown(%x: i32) {
+  return
+}
+"my.op"() ({
+  "my.yield"() : () -> ()
+}) : () -> ()
+
+// -----
+
+// Arguments of blocks, also where what is passed is needed for something else.
+// CHECK-LABEL: func.func @blocks
+// CHECK-NEXT:    cf.cond_br %arg2, ^bb1, ^bb2
+// CHECK-NEXT:  ^bb1:
+// CHECK-NEXT:    cf.br ^bb2
+// CHECK-NEXT:  ^bb2:
+// CHECK-NEXT:    %[[Z:.*]] = arith.addi %arg0, %arg1
+// CHECK-NEXT:    return %[[Z]]
+// LOCAL-LABEL: func.func @blocks
+// LOCAL-NEXT:    cf.cond_br %arg2, ^bb1, ^bb2
+func.func @blocks(%x: i32, %y: i32, %c: i1) -> i32 {
+  cf.cond_br %c, ^bb1(%x, %y : i32, i32), ^bb2(%x : i32)
+^bb1(%p: i32, %q: i32):
+  cf.br ^bb2(%p : i32)
+^bb2(%r: i32):
+  %z = arith.addi %x, %y : i32
+  return %z : i32
+}
+
+// CHECK-LABEL: func.func @loop
+// CHECK:         cf.br ^bb1(%c0_i32 : i32)
+// CHECK-NEXT:  ^bb1(%[[I:.*]]: i32):
+// CHECK:         cf.cond_br %{{.*}}, ^bb2, ^bb3
+// CHECK-NEXT:  ^bb2:
+// CHECK-NEXT:    %[[N:.*]] = arith.addi %[[I]], %c1_i32
+// CHECK-NEXT:    cf.br ^bb1(%[[N]] : i32)
+// CHECK-NEXT:  ^bb3:
+// CHECK-NEXT:    return %[[I]]
+func.func @loop(%n: i32) -> i32 {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  cf.br ^bb1(%c0, %c1, %c1 : i32, i32, i32)
+^bb1(%i: i32, %k: i32, %w: i32):
+  %less = arith.cmpi slt, %i, %n : i32
+  cf.cond_br %less, ^bb2(%k : i32), ^bb3(%w : i32)
+^bb2(%m: i32):
+  %s = arith.muli %m, %m : i32
+  %next = arith.addi %i, %c1 : i32
+  cf.br ^bb1(%next, %s, %w : i32, i32, i32)
+^bb3(%v: i32):
+  return %i : i32
+}
+
+// What can't be reached isn't broken.
+// CHECK-LABEL: func.func @unreachable
+// CHECK-NEXT:    %[[S:.*]] = arith.muli %arg0, %arg0
+// CHECK-NEXT:    return %arg0
+// CHECK-NEXT:  ^bb1:
+// CHECK-NEXT:    cf.br ^bb2
+// CHECK-NEXT:  ^bb2:
+// CHECK-NEXT:    return %[[S]]
+func.func @unreachable(%n: i32) -> i32 {
+  %s = arith.muli %n, %n : i32
+  return %n : i32
+^bb1(%a: i32):
+  %m = arith.muli %a, %a : i32
+  cf.br ^bb2(%m : i32)
+^bb2(%b: i32):
+  return %s : i32
+}
+
+// An unknown branch passes what it likes.
+// CHECK-LABEL: func.func @unknownBranch
+// CHECK-NEXT:    "my.branch"(%arg0)[^bb1] : (i32) -> ()
+// CHECK-NEXT:  ^bb1(%{{.*}}: i32):
+func.func @unknownBranch(%x: i32) {
+  "my.branch"(%x)[^bb1] : (i32) -> ()
+^bb1(%y: i32):
+  return
+}
+
+// -----
+
+// A body goes with its operation.
+// CHECK-LABEL: func.func @bodies(
+// CHECK-NEXT:    %[[T:.*]] = tensor.generate
+// CHECK-NEXT:    ^bb0(%{{.*}}: index, %{{.*}}: index):
+// CHECK-NEXT:      arith.constant 2.0
+// CHECK-NEXT:      tensor.yield
+// CHECK-NEXT:    }
+// CHECK-NEXT:    return %[[T]]
+func.func @bodies(%x: f32) -> tensor<4x3xf32> {
+  %t = tensor.generate {
+  ^bb0(%i: index, %j: index):
+    %d = arith.addf %x, %x : f32
+    tensor.yield %d : f32
+  } : tensor<4x3xf32>
+  %u = tensor.generate {
+  ^bb0(%i: index, %j: index):
+    %f = arith.constant 2.0 : f32
+    %g = arith.addf %f, %x : f32
+    tensor.yield %f : f32
+  } : tensor<4x3xf32>
+  return %u : tensor<4x3xf32>
+}
