@@ -213,13 +213,15 @@ static size_t findClose(MlirStringRef text) {
 /// Whether the text can follow `dialect.`: a word, perhaps with something in angle brackets. Where
 /// MLIR writes what it can't read (`!d.a<b>, c<d>`, `!d<a->`), this chooses the other form.
 static bool isPretty(MlirStringRef text) {
-  if (!text.length || !isLetter(text.data[0]))
+  if (!text.length)
+    return false;
+  if (text.data[text.length - 1] == '-')
+    return countLeading(text, "._-$") == text.length;
+  if (!isLetter(text.data[0]))
     return false;
   size_t word = countLeading(text, "._");
   if (word == text.length)
     return true;
-  if (text.data[text.length - 1] == '-')
-    return countLeading(text, "._-$") == text.length;
   return text.data[word] == '<' &&
          word + findClose(tsSubstring(text, word, SIZE_MAX)) == text.length - 1;
 }

@@ -19,3 +19,8 @@
 // The form is the one that reads back.
 "a.b"() : () -> (!foo.bar-, !foo<a<b>, c<d>>, !foo<a<"\">" (b) -> c>>)
 // CHECK: "a.b"() : () -> (!foo.bar-, !foo<a<b>, c<d>>, !foo.a<"\">" (b) -> c>)
+
+// -----
+
+"a.b"() : () -> !foo.8r-
+// CHECK: "a.b"() : () -> !foo.8r-
