@@ -115,6 +115,18 @@ static void findFunctions(Liveness *liveness) {
 
 //===--- What is alive ---===//
 
+// Whether the op goes when nothing needs its results. One that says it has no effects may have
+// calls in it all the same: those, and functions, stay.
+static bool mayGo(const Liveness *liveness, IrOperation *op) {
+  if (!tesseraOperationWouldBeTriviallyDead(irWrapOp(op)))
+    return false;
+  for (IrOperation *nested = irWalkNext(op, op, false); nested;
+       nested = irWalkNext(op, nested, false))
+    if (functionOf(liveness, nested))
+      return false;
+  return true;
+}
+
 // What a branch passes on is needed where the argument is; the rest decides where it goes.
 static void startAtBranch(Liveness *liveness, IrOperation *op) {
   const BranchOpInterfaceMethods *branch = branchOf(op);
@@ -143,7 +155,7 @@ static void start(Liveness *liveness, IrOperation *op) {
     return;
   if (op->numSuccessors)
     startAtBranch(liveness, op);
-  else if (!tesseraOperationWouldBeTriviallyDead(irWrapOp(op)))
+  else if (!mayGo(liveness, op))
     markOperandsLive(liveness, op);
 }
 
@@ -197,7 +209,7 @@ static bool isDead(const Liveness *liveness, IrOperation *op) {
   for (uint32_t i = 0; i < op->numResults; ++i)
     if (isLive(liveness, irOperationResult(op, i)))
       return false;
-  return tesseraOperationWouldBeTriviallyDead(irWrapOp(op));
+  return mayGo(liveness, op);
 }
 
 // What is inside a dead operation goes with it.
