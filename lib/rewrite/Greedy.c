@@ -272,6 +272,25 @@ static bool tryFold(Driver *driver, MlirOperation op) {
   return folded;
 }
 
+// Where operations have no order one may be its own operand. A pattern that looks at an operation
+// and at those that its operands come from would take that for a chain without end, and go on for
+// ever.
+static bool usesItself(IrOperation *op) {
+  for (uint32_t i = 0; i < op->numOperands; ++i)
+    if (op->operands[i].value && irDefiningOp(op->operands[i].value) == op)
+      return true;
+  return false;
+}
+
+static bool isAtCircle(IrOperation *op) {
+  for (uint32_t i = 0; i < op->numOperands; ++i) {
+    IrOperation *source = op->operands[i].value ? irDefiningOp(op->operands[i].value) : NULL;
+    if (source && (source == op || usesItself(source)))
+      return true;
+  }
+  return false;
+}
+
 // Visits ops until the list is empty; whether anything changed.
 static bool processWorklist(Driver *driver) {
   bool changed = false;
@@ -289,8 +308,8 @@ static bool processWorklist(Driver *driver) {
       changed = true;
       continue;
     }
-    if (mlirLogicalResultIsSuccess(
-            rwPatternSetApply(driver->patterns, handle, &driver->rewriter))) {
+    if (!isAtCircle(op) && mlirLogicalResultIsSuccess(
+                               rwPatternSetApply(driver->patterns, handle, &driver->rewriter))) {
       changed = true;
       numRewrites++;
     }
