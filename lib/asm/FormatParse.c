@@ -891,8 +891,26 @@ static MlirType runTypeProgram(Parsing *p, const TesseraStep *program, const voi
           .pointer};
 }
 
-// The type that the rule gives for a group, from types known so far; null: not known yet.
-static MlirType typeByRule(Parsing *p, const TesseraTypeRule *rule) {
+// Whether a type that others are computed from is one that its group may have; else reports.
+static bool checkSource(Parsing *p, const TesseraTypeRule *rule, const void *source) {
+  if (rule->source != TESSERA_TYPE_OPERAND && rule->source != TESSERA_TYPE_RESULT)
+    return true;
+  const TesseraValueDef *group = rule->source == TESSERA_TYPE_OPERAND ? &p->op->operands[rule->from]
+                                                                      : &p->op->results[rule->from];
+  if (tesseraConstraintHoldsForType(group->constraint, (MlirOperation){NULL}, (MlirType){source}))
+    return true;
+  TesseraDiagnostic *diagnostic = asmDiagnosticAt(p->parser, p->state->nameStart);
+  if (!diagnostic)
+    return false;
+  tesseraDiagnosticAppendFormat(diagnostic, "'%s' must be %s, but got ", group->name,
+                                group->constraint->summary);
+  tesseraDiagnosticAppendType(diagnostic, (MlirType){source});
+  return asmReport(p->parser, diagnostic, NULL, NULL);
+}
+
+// The type that the rule gives for a group, from types known so far; null: not known yet, or, with
+// *valid false, after a diagnostic.
+static MlirType typeByRule(Parsing *p, const TesseraTypeRule *rule, bool *valid) {
   const void *source = NULL;
   switch (rule->source) {
   case TESSERA_TYPE_BUILT:
@@ -916,7 +934,8 @@ static MlirType typeByRule(Parsing *p, const TesseraTypeRule *rule) {
   }
   if (!source || !rule->program)
     return (MlirType){source};
-  return runTypeProgram(p, rule->program, source);
+  *valid = checkSource(p, rule, source);
+  return *valid ? runTypeProgram(p, rule->program, source) : (MlirType){NULL};
 }
 
 // The number of types that a group of operands has to have; of results, one unless they are written
@@ -965,7 +984,10 @@ static MlirLogicalResult deriveTypes(Parsing *p) {
       if (!isDerived(rule) || types->size)
         continue;
       size_t size = groupSize(p, isResult, group, rule);
-      MlirType type = size ? typeByRule(p, rule) : (MlirType){NULL};
+      bool valid = true;
+      MlirType type = size ? typeByRule(p, rule, &valid) : (MlirType){NULL};
+      if (!valid)
+        return failure();
       TesseraArity arity = isResult ? p->op->results[group].arity : p->op->operands[group].arity;
       if (!mlirTypeIsNull(type))
         takeType(rule, arity == TESSERA_VARIADIC, type, size, types);

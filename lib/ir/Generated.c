@@ -97,6 +97,11 @@ static MlirType inferResult(const TesseraOpAdaptor *adaptor, const TesseraTypeRu
   bool needsSource = rule->source != TESSERA_TYPE_BUILT;
   if (!rule->program || (needsSource && !source.ptr))
     return source;
+  // Operands may not have been verified yet; the program expects what their constraint says.
+  if (rule->source == TESSERA_TYPE_OPERAND &&
+      !tesseraConstraintHoldsForType(adaptor->definition->operands[rule->from].constraint,
+                                     (MlirOperation){NULL}, source))
+    return (MlirType){NULL};
   return (MlirType){tesseraProgramRun(rule->program, adaptor->context, (MlirOperation){NULL},
                                       (TesseraWord){.pointer = source.ptr})
                         .pointer};
