@@ -461,7 +461,8 @@ MLIR_CAPI_EXPORTED MlirRegion mlirBlockGetParentRegion(MlirBlock block);
 MLIR_CAPI_EXPORTED MlirBlock mlirBlockGetNextInRegion(MlirBlock block);
 /// Null when the block is empty.
 MLIR_CAPI_EXPORTED MlirOperation mlirBlockGetFirstOperation(MlirBlock block);
-/// The last operation when it may be a terminator, else null.
+/// The last operation when it is a terminator by its definition, else null: an unregistered one is
+/// none.
 MLIR_CAPI_EXPORTED MlirOperation mlirBlockGetTerminator(MlirBlock block);
 /// These take the operation. A position is found by walking there; a null reference is the start
 /// for After, the end for Before.

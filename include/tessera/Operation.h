@@ -76,6 +76,11 @@ MlirOperation tesseraOperationCreate(const TesseraOperationParts *parts);
 /// The same at the rewriter's insertion point.
 MlirOperation tesseraRewriterCreateOperation(MlirRewriterBase rewriter,
                                              const TesseraOperationParts *parts);
+/// Ends the last block of the region in the terminator that `definition` implies for its regions
+/// (SingleBlockImplicitTerminator), made at `location` without operands, unless the block has one.
+/// An empty region gets a block first. Does nothing when the definition implies none.
+void tesseraRegionEnsureTerminator(MlirRegion region, const TesseraOpDef *definition,
+                                   MlirLocation location);
 
 //===--- Folding and effects ---===//
 

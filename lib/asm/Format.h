@@ -21,6 +21,6 @@ bool asmParamParseDefault(MlirContext context, const TesseraParamDef *definition
                           TesseraParam *param);
 /// Whether the region's terminator is the one that parsing would add: its block ends in the op's
 /// implicit terminator, without operands and attributes.
-bool asmHasImplicitTerminator(const TesseraOpDef *definition, MlirOperation op, MlirRegion region);
+bool asmHasImplicitTerminator(const TesseraOpDef *definition, MlirRegion region);
 
 #endif // TESSERA_ASM_FORMAT_H

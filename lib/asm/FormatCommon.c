@@ -2,6 +2,7 @@
 // terminators. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "asm/Format.h"
 #include "ir/Builtin.h"
+#include "ir/Operation.h"
 #include "support/String.h"
 #include "tessera/Generated.h"
 
@@ -174,19 +175,13 @@ bool asmParamDiffersFromDefault(const TesseraStorageDef *definition, const IrSto
 
 //===--- Terminators ---===//
 
-bool asmHasImplicitTerminator(const TesseraOpDef *definition, MlirOperation op, MlirRegion region) {
-  (void)op;
-  MlirBlock block = mlirRegionGetFirstBlock(region);
-  if (!definition->implicitTerminator || mlirBlockIsNull(block))
+bool asmHasImplicitTerminator(const TesseraOpDef *definition, MlirRegion region) {
+  const IrBlock *block = irRegion(region)->first;
+  if (!definition->implicitTerminator || !block || !irEndsInImplicitTerminator(block, definition))
     return false;
-  MlirOperation terminator = mlirBlockGetTerminator(block);
-  if (mlirOperationIsNull(terminator))
-    return false;
-  const IrOperation *last = irOp(terminator);
+  const IrOperation *last = block->last;
   bool hasAttributes = last->discardable != NULL;
   for (uint32_t i = 0; i < last->name->numAttributeSlots; ++i)
     hasAttributes = hasAttributes || last->attributes[i];
-  return tsEqualC(mlirIdentifierStr(mlirOperationGetName(terminator)),
-                  definition->implicitTerminator) &&
-         last->numOperands == 0 && last->numResults == 0 && !hasAttributes;
+  return last->numOperands == 0 && last->numResults == 0 && !hasAttributes;
 }

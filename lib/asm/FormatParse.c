@@ -493,6 +493,7 @@ static TesseraOptional parseRegion(Parsing *p, unsigned group, bool isOptional) 
     mlirRegionDestroy(region);
     return present;
   }
+  tesseraRegionEnsureTerminator(region, p->op, tesseraOperationStateGetLocation(p->state));
   // `{}` is one empty block for an op whose regions have one.
   if ((p->op->traits >> TESSERA_TRAIT_SINGLE_BLOCK & 1) &&
       mlirBlockIsNull(mlirRegionGetFirstBlock(region)))

@@ -425,7 +425,7 @@ static void printOilist(const Printing *p, const TesseraElement *element) {
 
 static void printRegion(const Printing *p, intptr_t number) {
   MlirRegion region = mlirOperationGetRegion(p->operation, number);
-  bool printsTerminator = !asmHasImplicitTerminator(p->op, p->operation, region);
+  bool printsTerminator = !asmHasImplicitTerminator(p->op, region);
   tesseraAsmPrinterPrintRegion(p->printer, region, /*printEntryBlockArgs=*/true, printsTerminator,
                                /*printEmptyBlock=*/false);
 }

@@ -427,9 +427,7 @@ void asmPrintBlock(TesseraAsmPrinter *printer, const IrBlock *block, bool header
   if (printer->state->flags.valueUsers && !printer->collector)
     for (uint32_t i = 0; i < block->numArguments; i++)
       printArgumentUsers(printer, &block->arguments[i]->value);
-  const IrOperation *end = NULL;
-  if (!terminator && block->last && irHasTrait(block->last, TESSERA_TRAIT_IS_TERMINATOR))
-    end = block->last;
+  const IrOperation *end = terminator ? NULL : irBlockTerminator(block);
   bool isPrinted = asmPrintInParallel(printer, block->first, end);
   for (IrOperation *op = block->first; op != end && !isPrinted; op = op->next) {
     asmPrintFullOperation(printer, op);

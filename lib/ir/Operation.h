@@ -131,10 +131,13 @@ static inline IrRegion *irParentRegion(const IrOperation *op) {
 static inline bool irMayBeTerminator(const IrOperation *op) {
   return !irIsRegistered(op) || irHasTrait(op, TESSERA_TRAIT_IS_TERMINATOR);
 }
-/// The last operation when it may be a terminator, else NULL.
+/// The last operation when it is a terminator by its definition, else NULL.
 static inline IrOperation *irBlockTerminator(const IrBlock *block) {
-  return block->last && irMayBeTerminator(block->last) ? block->last : NULL;
+  return block->last && irHasTrait(block->last, TESSERA_TRAIT_IS_TERMINATOR) ? block->last : NULL;
 }
+/// Whether the block ends in the terminator that the definition implies for its regions; it implies
+/// one.
+bool irEndsInImplicitTerminator(const IrBlock *block, const TesseraOpDef *definition);
 /// The operation in `block` that is `op` or contains it, or NULL.
 IrOperation *irBlockFindAncestor(const IrBlock *block, IrOperation *op);
 /// The block in `region` that is `block` or contains it, or NULL.

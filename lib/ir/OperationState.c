@@ -233,6 +233,26 @@ MlirOperation tesseraOperationCreate(const TesseraOperationParts *given) {
   return irWrapOp(op);
 }
 
+bool irEndsInImplicitTerminator(const IrBlock *block, const TesseraOpDef *definition) {
+  return block->last &&
+         tsEqualC(irStringValue(block->last->name->name), definition->implicitTerminator);
+}
+
+void tesseraRegionEnsureTerminator(MlirRegion region, const TesseraOpDef *definition,
+                                   MlirLocation location) {
+  if (!definition->implicitTerminator)
+    return;
+  if (!irRegion(region)->last)
+    irRegionInsert(irRegion(region), NULL, irBlockCreate());
+  IrBlock *block = irRegion(region)->last;
+  // The implied one is never added to itself, not even where nothing says that it is a terminator.
+  if (irBlockTerminator(block) || irEndsInImplicitTerminator(block, definition))
+    return;
+  MlirStringRef name = mlirStringRefCreateFromCString(definition->implicitTerminator);
+  MlirOperationState state = mlirOperationStateGet(name, location);
+  irBlockInsert(block, NULL, irOp(mlirOperationCreate(&state)));
+}
+
 //===--- Inference in the C API ---===//
 
 // Ids of interfaces that are no TesseraInterface: inference is a hook of the definition.

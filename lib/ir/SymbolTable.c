@@ -157,8 +157,7 @@ MlirOperation mlirSymbolTableLookup(MlirSymbolTable symbolTable, MlirStringRef n
 
 static void appendToBody(const SymbolTable *table, IrOperation *op) {
   IrBlock *body = table->op->regions[0].first;
-  bool hasTerminator = body->last && irHasTrait(body->last, TESSERA_TRAIT_IS_TERMINATOR);
-  irBlockInsert(body, hasTerminator ? body->last : NULL, op);
+  irBlockInsert(body, irBlockTerminator(body), op);
 }
 
 // A name that is free in the table: the given one followed by a number.

@@ -91,6 +91,25 @@ static bool verifySingleBlock(IrOperation *op) {
   return true;
 }
 
+static bool verifyImplicitTerminator(IrOperation *op, const TesseraOpDef *definition) {
+  for (uint32_t i = 0; definition->implicitTerminator && i < op->numRegions; i++) {
+    const IrBlock *block = op->regions[i].first;
+    if (!block || irEndsInImplicitTerminator(block, definition))
+      continue;
+    MlirStringRef last = irStringValue(block->last->name->name);
+    TesseraDiagnostic *error = tesseraDiagnosticCreateOpError(irWrapOp(op));
+    tesseraDiagnosticAppendFormat(error, "expects regions to end with '%s', found '%.*s'",
+                                  definition->implicitTerminator, (int)last.length, last.data);
+    TesseraDiagnostic *note = tesseraDiagnosticAttachNote(error, irWrapLocation(op->location));
+    tesseraDiagnosticAppendFormat(
+        note, "in custom textual format, the absence of terminator implies '%s'",
+        definition->implicitTerminator);
+    tesseraDiagnosticReport(error);
+    return false;
+  }
+  return true;
+}
+
 static bool verifyNoRegionArguments(IrOperation *op) {
   for (uint32_t i = 0; i < op->numRegions; i++) {
     if (!op->regions[i].first || op->regions[i].first->numArguments == 0)
@@ -690,9 +709,10 @@ bool irVerifyRegionTraits(IrOperation *op) {
       {TESSERA_TRAIT_DESTINATION_STYLE, verifyDestinationStyle},
       {TESSERA_TRAIT_INFER_TYPES, verifyInferredTypes},
   };
-  if (!verifyListed(op, onRegions, sizeof onRegions / sizeof *onRegions))
-    return false;
   const TesseraOpDef *definition = op->name->definition;
+  if (!verifyImplicitTerminator(op, definition) ||
+      !verifyListed(op, onRegions, sizeof onRegions / sizeof *onRegions))
+    return false;
   for (unsigned i = 0; i < definition->numOtherTraits; i++) {
     const TesseraTrait *trait = definition->otherTraits[i];
     if (trait->verifyRegions && mlirLogicalResultIsFailure(trait->verifyRegions(irWrapOp(op))))

@@ -103,7 +103,10 @@ static bool hasTraits(const OdsOp *op, const TesseraOpDef *compiled) {
   for (uint16_t i = 0; i < compiled->numOtherTraits; ++i)
     if (!hasTrait(op, compiled->otherTraits[i]))
       return false;
-  return (counted & ~op->table.traits) == 0 && op->table.numParents >= compiled->numParents;
+  return (counted & ~op->table.traits) == 0 && op->table.numParents >= compiled->numParents &&
+         (!compiled->implicitTerminator ||
+          (op->table.implicitTerminator &&
+           !strcmp(op->table.implicitTerminator, compiled->implicitTerminator)));
 }
 
 // What C code reads by number, and so must not change; NULL when nothing did.

@@ -107,8 +107,7 @@ static void moveToEnd(const Sort *sort, size_t number, IrOperation *terminator) 
 
 static void sortBlock(IrBlock *block) {
   Sort sort = {0};
-  IrOperation *terminator =
-      block->last && irHasTrait(block->last, TESSERA_TRAIT_IS_TERMINATOR) ? block->last : NULL;
+  IrOperation *terminator = irBlockTerminator(block);
   for (IrOperation *op = block->first; op && op != terminator; op = op->next) {
     *tsPointerMapInsert(&sort.positions, op, NULL) = sort.nodes.size;
     tsVecPush(&sort.nodes, (Node){.op = op});
