@@ -9,10 +9,10 @@
 extern "C" {
 #endif
 
-/// Makes the dialects known that MLIR has too: arith, cf, func, tensor.
+/// Makes the dialects known that MLIR has too: arith, cf, func, tensor, ub.
 MLIR_CAPI_EXPORTED void mlirRegisterAllDialects(MlirDialectRegistry registry);
 /// Lets pipelines name all passes that MLIR has too, as the Register functions of
-/// mlir-c/Transforms.h do.
+/// mlir-c/Transforms.h and mlir-c/Conversion.h do.
 MLIR_CAPI_EXPORTED void mlirRegisterAllPasses(void);
 
 #ifdef __cplusplus

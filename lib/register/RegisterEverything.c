@@ -5,6 +5,7 @@
 #include "mlir-c/Dialect/ControlFlow.h"
 #include "mlir-c/Dialect/Func.h"
 #include "mlir-c/Dialect/Tensor.h"
+#include "mlir-c/Dialect/UB.h"
 #include "mlir-c/Transforms.h"
 
 void mlirRegisterAllDialects(MlirDialectRegistry registry) {
@@ -12,6 +13,7 @@ void mlirRegisterAllDialects(MlirDialectRegistry registry) {
   mlirDialectHandleInsertDialect(mlirGetDialectHandle__cf__(), registry);
   mlirDialectHandleInsertDialect(mlirGetDialectHandle__func__(), registry);
   mlirDialectHandleInsertDialect(mlirGetDialectHandle__tensor__(), registry);
+  mlirDialectHandleInsertDialect(mlirGetDialectHandle__ub__(), registry);
 }
 
 void mlirRegisterAllPasses(void) { mlirRegisterTransformsPasses(); }

@@ -1,5 +1,6 @@
 // The general passes in the C API.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "mlir-c/Conversion.h"
 #include "mlir-c/Transforms.h"
 #include "transforms/TransformsPasses.h"
 
@@ -29,6 +30,10 @@ MlirPass mlirCreateTransformsTopologicalSort(void) {
   return tesseraPassCreate(&topologicalSortPassDef);
 }
 
+MlirPass mlirCreateConversionReconcileUnrealizedCastsPass(void) {
+  return tesseraPassCreate(&reconcileUnrealizedCastsPassDef);
+}
+
 // What a program that names any of the functions here knows in pipelines: see tessera/Pass.h.
 const TesseraLinkedPasses tesseraLinkedPasses = {sizeof transformsPasses / sizeof *transformsPasses,
                                                  transformsPasses};
@@ -46,3 +51,6 @@ void mlirRegisterTransformsStripDebugInfo(void) {}
 void mlirRegisterTransformsSymbolDCE(void) {}
 void mlirRegisterTransformsSymbolPrivatize(void) {}
 void mlirRegisterTransformsTopologicalSort(void) {}
+
+void mlirRegisterConversionPasses(void) {}
+void mlirRegisterConversionReconcileUnrealizedCastsPass(void) {}
