@@ -87,7 +87,7 @@ bool asmBodiesTake(TesseraAsmParser *parser, IrRegion *region, size_t numArgumen
     return false;
   const char *begin = asmTokenEnd(parser->token);
   const char *end = findClosingBrace(begin, parser->end);
-  if (!end || end - begin < SMALL_BODY)
+  if (!end || (end - begin < SMALL_BODY && !parser->context->alwaysParallel))
     return false;
   Body body = {.begin = begin,
                .end = end,
@@ -166,8 +166,9 @@ static void makeJobs(AsmBodies *bodies) {
   for (size_t i = 0; i < bodies->bodies.size; i++)
     total += (size_t)(bodies->bodies.data[i].end - bodies->bodies.data[i].begin);
   size_t wanted = total / ((size_t)numThreads * JOBS_A_THREAD);
-  if (wanted < SMALL_JOB)
-    wanted = SMALL_JOB;
+  size_t least = context->alwaysParallel ? 1 : SMALL_JOB;
+  if (wanted < least)
+    wanted = least;
   for (size_t i = 0; i < bodies->bodies.size; i++) {
     if (i == 0 || size >= wanted) {
       Job job = {.first = i};

@@ -144,7 +144,8 @@ static MlirLogicalResult noteDiagnostic(MlirDiagnostic diagnostic, void *user) {
 /// about the source or depends on its order.
 static IrOperation *tryInParallel(MlirContext context, const AsmSource *source) {
   enum { LARGE = 1 << 17 };
-  if (source->text.length < LARGE || !irContextGetThreadPool(irContext(context)))
+  if ((source->text.length < LARGE && !irContext(context)->alwaysParallel) ||
+      !irContextGetThreadPool(irContext(context)))
     return NULL;
   bool isNoted = false;
   MlirDiagnosticHandlerID handler =

@@ -28,7 +28,8 @@ static IrOperation *endOfPart(IrOperation *first, const IrOperation *end) {
   IrOperation *op = first->next;
   if (first->numRegions)
     return op;
-  for (size_t count = 1; count < OPS_IN_A_PART && op != end && !op->numRegions; count++)
+  size_t most = first->name->context->alwaysParallel ? 1 : OPS_IN_A_PART;
+  for (size_t count = 1; count < most && op != end && !op->numRegions; count++)
     op = op->next;
   return op;
 }
@@ -97,7 +98,8 @@ bool asmPrintInParallel(TesseraAsmPrinter *printer, IrOperation *first, const Ir
   IrContext *context = printer->state->context;
   // Distinct attributes are numbered in the order of the text.
   if (!printer->sink || printer->collector || first == end || endOfPart(first, end) == end ||
-      atomic_load(&context->nextDistinct) || areFew(first, end) || !irContextGetThreadPool(context))
+      atomic_load(&context->nextDistinct) || (!context->alwaysParallel && areFew(first, end)) ||
+      !irContextGetThreadPool(context))
     return false;
   printAll(printer, first, end);
   return true;

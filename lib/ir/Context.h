@@ -57,6 +57,8 @@ struct IrContext {
   IrDiagnosticEngine *diagnostics;
 
   bool multithreading, allowUnregisteredDialects;
+  /// For tests: work goes to threads however little it is.
+  bool alwaysParallel;
   /// Whether errors on an operation show it (mlir-opt's default), and warn with a stack trace.
   bool printOpOnDiagnostic;
   _Atomic uint64_t nextDistinct;
