@@ -50,6 +50,12 @@ bool asmBodiesGiveUp(TesseraAsmParser *parser) {
   return true;
 }
 
+bool asmBodiesForbid(TesseraAsmParser *parser) {
+  if (parser->bodies)
+    atomic_store(&parser->bodies->isGivenUp, true);
+  return parser->bodies != NULL;
+}
+
 //===--- Collecting ---===//
 
 /// Behind the string whose opening quote is before `cursor`.
@@ -141,6 +147,8 @@ static bool parseBody(TesseraAsmParser *helper, const Body *body) {
   helper->defaultDialect = body->defaultDialect;
   asmReset(helper, body->begin);
   asmScopesPush(helper->scopes, false);
+  if (!body->numArguments && asmIs(helper, ASM_R_BRACE))
+    return false; // a region without a block, not one that has the empty block of `body`
   return asmDefineEntryArguments(helper, body->entry, body->numArguments, body->arguments) &&
          asmParseBlocks(helper, body->entry, body->numArguments) &&
          helper->token.start == body->end && asmScopesPop(helper->scopes);

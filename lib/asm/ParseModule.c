@@ -44,7 +44,7 @@ static bool parseTopLevel(TesseraAsmParser *parser) {
       ok = parseAliasDefinition(parser, true);
       break;
     case ASM_METADATA_BEGIN:
-      ok = !asmBodiesGiveUp(parser) && asmParseFileMetadata(parser);
+      ok = !asmBodiesForbid(parser) && asmParseFileMetadata(parser);
       break;
     default:
       ok = asmParseOperation(parser);

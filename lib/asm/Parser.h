@@ -356,6 +356,9 @@ bool asmBodiesTake(TesseraAsmParser *parser, IrRegion *region, size_t numArgumen
 /// Notes that a later part of the source may change what an earlier one means. Returns whether that
 /// matters here: the caller fails then, without a diagnostic.
 bool asmBodiesGiveUp(TesseraAsmParser *parser);
+/// As asmBodiesGiveUp, where something is about to be left outside of the parser that parsing again
+/// would leave twice: that matters in any attempt.
+bool asmBodiesForbid(TesseraAsmParser *parser);
 /// Parses what was collected; false after giving up.
 bool asmBodiesParse(TesseraAsmParser *parser);
 /// Frees everything; the operations that were parsed into must be gone or complete.

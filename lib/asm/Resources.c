@@ -15,7 +15,7 @@ static bool parseKey(TesseraAsmParser *parser, MlirStringRef *key) {
 
 bool asmParseResourceHandle(TesseraAsmParser *parser, IrDialect *dialect, IrResource **resource) {
   MlirStringRef key;
-  if (asmBodiesGiveUp(parser) || !parseKey(parser, &key))
+  if (asmBodiesForbid(parser) || !parseKey(parser, &key))
     return false;
   TsString path = {0};
   tsStringAppend(&path, dialect->name);

@@ -16,6 +16,10 @@ VARIANTS = {
                  '"test.use"() {d = distinct[0]<"a">, e = distinct[1]<"a">} : () -> ()', ""),
     "resource": ("", '"test.use"() {r = dense_resource<blob> : tensor<1xi32>} : () -> ()',
                  '{-#\n  dialect_resources: {builtin: {blob: "0x0400000001000000"}}\n#-}\n'),
+    "early-resource": ('"test.first"() {r = dense_resource<blob> : tensor<1xi32>} : () -> ()\n', "",
+                       '{-#\n  dialect_resources: {builtin: {blob: "0x0400000001000000"}}\n#-}\n'),
+    "early-metadata": ('{-#\n  dialect_resources: {builtin: {blob: "0x0400000001000000"}}\n#-}\n',
+                       '"test.use"() {r = dense_resource<blob> : tensor<1xi32>} : () -> ()', ""),
     "text": ("", '"test.use"() {a = "}{", b = "\\"}"} : () -> () // }', ""),
     "syntax": ("", "%a = arith.addi %x, : i32", ""),
     "undeclared": ("", '"test.use"(%nowhere) : (i32) -> ()', ""),
@@ -23,6 +27,7 @@ VARIANTS = {
     "outer-value": ('%outer = "test.value"() : () -> i32\n', '"test.use"(%outer) : (i32) -> ()', ""),
     "later-value": ("", '"test.use"(%outer) : (i32) -> ()', '%outer = "test.value"() : () -> i32\n'),
     "argument-twice": ("", "", "func.func @twice(%x: i32, %x: i32) {\n" + "  // text\n" * 300 + "  return\n}\n"),
+    "empty": ("", "", "func.func @empty() {\n" + "  // text\n" * 300 + "}\n"),
     "unclosed": ("", "", "func.func @open() {\n"),
     "invalid": ("", '%a = "arith.addi"(%x, %x) : (i32, i32) -> i64', ""),
 }
