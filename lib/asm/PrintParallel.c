@@ -5,7 +5,7 @@
 #include "ir/Context.h"
 
 enum {
-  PARTS_AT_ONCE = 64, ///< so that only a part of the output is ever held
+  PARTS_AT_ONCE = 16, ///< so that only a part of the output is ever held
   OPS_IN_A_PART = 256,
   FEW_OPS = 1024, ///< in all of the output: not worth starting threads
 };

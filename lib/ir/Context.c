@@ -47,15 +47,17 @@ static void makeCommonStorages(IrContext *context) {
 
 static IrContext *createContext(bool threadingEnabled) {
   IrContext *context = tsAllocZeroed(1, sizeof *context);
+  TsSharedMemory *memory = &context->memory;
+  tsSharedMemoryInit(memory);
   for (int i = 0; i < IR_NUM_SHARDS; ++i) {
-    irShardInit(&context->storages[i]);
-    irShardInit(&context->affineExprs[i]);
+    irShardInit(&context->storages[i], memory);
+    irShardInit(&context->affineExprs[i], memory);
   }
   for (int i = 0; i < IR_NUM_POOLS; ++i)
-    irPoolInit(&context->pools[i]);
-  irShardInit(&context->affineMaps);
-  irShardInit(&context->integerSets);
-  irShardInit(&context->opNames);
+    irPoolInit(&context->pools[i], memory);
+  irShardInit(&context->affineMaps, memory);
+  irShardInit(&context->integerSets, memory);
+  irShardInit(&context->opNames, memory);
   initLock(&context->lock);
   atomic_init(&context->nextDistinct, 0);
   context->multithreading = threadingEnabled;
@@ -129,6 +131,7 @@ void mlirContextDestroy(MlirContext wrapped) {
   irShardDestroy(&context->affineMaps);
   irShardDestroy(&context->integerSets);
   irShardDestroy(&context->opNames);
+  tsSharedMemoryDestroy(&context->memory);
   pthread_mutex_destroy(&context->lock);
   tsFree(context);
 }

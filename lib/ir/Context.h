@@ -16,8 +16,8 @@ typedef struct IrResource IrResource;
 enum { IR_NUM_SHARDS = 32 };
 
 /// A set of uniqued things and the memory they live in. Lookups take no lock: a table only gains
-/// entries, and a full one is replaced by a copy and kept until the context dies. The lock is for
-/// insertions, and is taken only while multithreading is enabled.
+/// entries, and a full one is replaced by a copy; its memory stays until the context dies. The lock
+/// is for insertions, and is taken only while multithreading is enabled.
 typedef struct IrShard {
   _Atomic(struct IrTable *) table; ///< NULL until the first insertion
   atomic_size_t size;
@@ -35,6 +35,7 @@ typedef struct IrPool {
 } IrPool;
 
 struct IrContext {
+  TsSharedMemory memory; ///< of all that follows and lives as long as the context
   IrPool pools[IR_NUM_POOLS];
   IrShard storages[IR_NUM_SHARDS];
   IrShard affineExprs[IR_NUM_SHARDS];

@@ -20,7 +20,10 @@ struct IrFreePiece {
   struct IrFreePiece *next;
 };
 
-void irPoolInit(IrPool *pool) { irShortLockInit(&pool->lock); }
+void irPoolInit(IrPool *pool, TsSharedMemory *memory) {
+  irShortLockInit(&pool->lock);
+  pool->arena.shared = memory;
+}
 
 void irPoolDestroy(IrPool *pool) {
   tsArenaDestroy(&pool->arena);

@@ -5,7 +5,7 @@
 
 #include "ir/Context.h"
 
-void irPoolInit(IrPool *pool);
+void irPoolInit(IrPool *pool, TsSharedMemory *memory);
 void irPoolDestroy(IrPool *pool);
 
 /// `size` bytes, aligned for any object, until irPoolFree or the end of the context. Thread-safe:

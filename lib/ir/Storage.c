@@ -8,10 +8,9 @@
 
 enum { kFirstTableSize = 64 };
 
-static struct IrTable *createTable(size_t capacity, struct IrTable *previous) {
-  struct IrTable *table =
-      tsAllocZeroed(1, sizeof *table + tsMulSize(capacity, sizeof table->slots[0]));
-  table->previous = previous;
+static struct IrTable *createTable(TsSharedMemory *memory, size_t capacity) {
+  size_t size = sizeof(struct IrTable) + tsMulSize(capacity, sizeof(struct IrTableSlot));
+  struct IrTable *table = memset(tsSharedAlloc(memory, size), 0, size);
   table->mask = capacity - 1;
   return table;
 }
@@ -25,7 +24,8 @@ static void putInTable(struct IrTable *table, uint64_t tag, void *thing) {
 }
 
 static void growShard(IrShard *shard, struct IrTable *table) {
-  struct IrTable *grown = createTable(table ? (table->mask + 1) * 2 : kFirstTableSize, table);
+  struct IrTable *grown =
+      createTable(shard->arena.shared, table ? (table->mask + 1) * 2 : kFirstTableSize);
   for (size_t i = 0; table && i <= table->mask; ++i) {
     uint64_t tag = atomic_load_explicit(&table->slots[i].tag, memory_order_relaxed);
     if (tag)
@@ -53,18 +53,13 @@ void irShardReplace(IrShard *shard, uint64_t hash, void *old, void *thing) {
   atomic_store_explicit(&table->slots[at].thing, thing, memory_order_release);
 }
 
-void irShardInit(IrShard *shard) {
+void irShardInit(IrShard *shard, TsSharedMemory *memory) {
+  shard->arena.shared = memory;
   atomic_init(&shard->table, NULL);
   irShortLockInit(&shard->lock);
 }
 
 void irShardDestroy(IrShard *shard) {
-  struct IrTable *table = atomic_load_explicit(&shard->table, memory_order_relaxed);
-  while (table) {
-    struct IrTable *previous = table->previous;
-    tsFree(table);
-    table = previous;
-  }
   tsArenaDestroy(&shard->arena);
   pthread_mutex_destroy(&shard->lock);
 }

@@ -10,7 +10,6 @@
 #include "ir/Context.h"
 
 struct IrTable {
-  struct IrTable *previous; ///< the smaller table that this one replaced
   size_t mask;
   struct IrTableSlot {
     _Atomic uint64_t tag; ///< 0: free
@@ -54,7 +53,7 @@ static inline size_t irShardSize(IrShard *shard) {
 void irShardInsert(IrShard *shard, uint64_t hash, void *thing);
 /// Puts `thing` in the place of `old`, which has the same hash and is there; the lock is held.
 void irShardReplace(IrShard *shard, uint64_t hash, void *old, void *thing);
-void irShardInit(IrShard *shard);
+void irShardInit(IrShard *shard, TsSharedMemory *memory);
 void irShardDestroy(IrShard *shard);
 
 static inline void irShardLock(const IrContext *context, IrShard *shard) {

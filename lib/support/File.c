@@ -16,6 +16,10 @@ static bool failWithErrno(TsString *error, const char *what, const char *path) {
 
 /// Appends all that can be read from the descriptor. `expected` is how much that may be.
 static bool readAll(int descriptor, size_t expected, TsString *contents) {
+  if (!contents->data) {
+    contents->capacity = expected + 1;
+    contents->data = tsAllocLarge(&contents->capacity);
+  }
   for (;;) {
     contents->data =
         tsVecGrow(contents->data, &contents->capacity, contents->size + expected + 1, 1);

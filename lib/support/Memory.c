@@ -45,6 +45,8 @@ enum {
   kArenaHeader = 16,
   kArenaFirstChunk = 4096,
   kArenaFirstOfMuch = 1 << 16,
+  kArenaFirstShared = 1 << 10,
+  kArenaLargestShared = 1 << 18,
   kArenaLargestChunk = 8 << 20,
   kHugePage = 2 << 20
 };
@@ -67,11 +69,23 @@ void *tsAllocLarge(size_t *size) {
 
 static size_t nextChunkSize(const TsArena *arena) {
   if (!arena->chunks)
-    return arena->expectsMuch ? kArenaFirstOfMuch : kArenaFirstChunk;
-  size_t size = arena->chunks->size * 2;
+    return arena->shared        ? kArenaFirstShared
+           : arena->expectsMuch ? kArenaFirstOfMuch
+                                : kArenaFirstChunk;
+  size_t size = arena->chunks->size;
+  if (arena->shared)
+    return size < kArenaLargestShared / 2 ? size * 2 : kArenaLargestShared;
+  // Soon, but not for a few small things: clearing a huge page takes longer than a whole short run.
   if (arena->expectsMuch && size < kHugePage)
-    return kHugePage;
-  return size < kArenaLargestChunk ? size : kArenaLargestChunk;
+    return size < kHugePage / 8 ? size * 4 : kHugePage;
+  return size < kArenaLargestChunk / 2 ? size * 2 : kArenaLargestChunk;
+}
+
+static struct TsArenaChunk *allocChunk(TsArena *arena, size_t size) {
+  struct TsArenaChunk *chunk =
+      arena->shared ? tsSharedAlloc(arena->shared, size) : tsAllocLarge(&size);
+  chunk->size = size;
+  return chunk;
 }
 
 void *tsArenaAllocSlow(TsArena *arena, size_t size, size_t align) {
@@ -84,8 +98,7 @@ void *tsArenaAllocSlow(TsArena *arena, size_t size, size_t align) {
   bool dedicated = needed > chunkSize / 4 && arena->chunks;
   if (needed > chunkSize || dedicated)
     chunkSize = needed;
-  struct TsArenaChunk *chunk = tsAllocLarge(&chunkSize);
-  chunk->size = chunkSize;
+  struct TsArenaChunk *chunk = allocChunk(arena, chunkSize);
   char *start = (char *)chunk + kArenaHeader;
   if (dedicated) {
     chunk->next = arena->chunks->next;
@@ -95,7 +108,7 @@ void *tsArenaAllocSlow(TsArena *arena, size_t size, size_t align) {
   chunk->next = arena->chunks;
   arena->chunks = chunk;
   arena->cursor = start + size;
-  arena->end = (char *)chunk + chunkSize;
+  arena->end = (char *)chunk + chunk->size;
   return start;
 }
 
@@ -115,13 +128,30 @@ MlirStringRef tsArenaString(TsArena *arena, MlirStringRef text) {
 }
 
 void tsArenaDestroy(TsArena *arena) {
-  struct TsArenaChunk *chunk = arena->chunks;
+  struct TsArenaChunk *chunk = arena->shared ? NULL : arena->chunks;
   while (chunk) {
     struct TsArenaChunk *next = chunk->next;
     tsFree(chunk);
     chunk = next;
   }
   memset(arena, 0, sizeof *arena);
+}
+
+void tsSharedMemoryInit(TsSharedMemory *shared) {
+  pthread_mutex_init(&shared->lock, NULL);
+  shared->arena = (TsArena){.expectsMuch = true};
+}
+
+void tsSharedMemoryDestroy(TsSharedMemory *shared) {
+  tsArenaDestroy(&shared->arena);
+  pthread_mutex_destroy(&shared->lock);
+}
+
+void *tsSharedAlloc(TsSharedMemory *shared, size_t size) {
+  pthread_mutex_lock(&shared->lock);
+  void *memory = tsArenaAlloc(&shared->arena, size, 16);
+  pthread_mutex_unlock(&shared->lock);
+  return memory;
 }
 
 void *tsVecGrow(void *data, size_t *capacity, size_t needed, size_t elementSize) {

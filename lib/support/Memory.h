@@ -5,6 +5,8 @@
 
 #include "mlir-c/Support.h"
 
+#include <pthread.h>
+
 /// `size` bytes (never NULL; ends the process with a message when there are none). Free with
 /// tsFree.
 void *tsAlloc(size_t size);
@@ -35,7 +37,21 @@ typedef struct TsArena {
   size_t bytes; ///< total handed out
   /// Set it at the start when megabytes are to be expected: chunks then get huge pages soon.
   bool expectsMuch;
+  /// Where chunks come from, set at the start; NULL: from the heap.
+  struct TsSharedMemory *shared;
 } TsArena;
+
+/// Memory that arenas of several threads take their chunks from, so that many of them with little
+/// in each lie in a few huge pages together. It must live longer than they do.
+typedef struct TsSharedMemory {
+  pthread_mutex_t lock;
+  TsArena arena;
+} TsSharedMemory;
+
+void tsSharedMemoryInit(TsSharedMemory *shared);
+void tsSharedMemoryDestroy(TsSharedMemory *shared);
+/// `size` bytes aligned for any object, until tsSharedMemoryDestroy. Thread-safe.
+void *tsSharedAlloc(TsSharedMemory *shared, size_t size);
 
 /// As tsArenaAlloc, from a chunk that is made for it.
 void *tsArenaAllocSlow(TsArena *arena, size_t size, size_t align);
