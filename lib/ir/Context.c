@@ -1,5 +1,4 @@
 // The context's life, settings and threads. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#define _GNU_SOURCE // For adaptive locks, which POSIX does not have.
 #include "ir/Context.h"
 #include "ir/Builtin.h"
 #include "ir/Pool.h"
@@ -11,16 +10,6 @@ static void initLock(pthread_mutex_t *lock) {
   pthread_mutexattr_t attributes;
   pthread_mutexattr_init(&attributes);
   pthread_mutexattr_settype(&attributes, PTHREAD_MUTEX_RECURSIVE);
-  pthread_mutex_init(lock, &attributes);
-  pthread_mutexattr_destroy(&attributes);
-}
-
-void irShortLockInit(pthread_mutex_t *lock) {
-  pthread_mutexattr_t attributes;
-  pthread_mutexattr_init(&attributes);
-#ifdef PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP
-  pthread_mutexattr_settype(&attributes, PTHREAD_MUTEX_ADAPTIVE_NP);
-#endif
   pthread_mutex_init(lock, &attributes);
   pthread_mutexattr_destroy(&attributes);
 }
@@ -51,6 +40,7 @@ static IrContext *createContext(bool threadingEnabled) {
   tsSharedMemoryInit(memory);
   for (int i = 0; i < IR_NUM_SHARDS; ++i) {
     irShardInit(&context->storages[i], memory);
+    irShardInit(&context->positions[i], memory);
     irShardInit(&context->affineExprs[i], memory);
   }
   for (int i = 0; i < IR_NUM_POOLS; ++i)
@@ -124,6 +114,7 @@ void mlirContextDestroy(MlirContext wrapped) {
   destroyDialects(context);
   for (int i = 0; i < IR_NUM_SHARDS; ++i) {
     irShardDestroy(&context->storages[i]);
+    irShardDestroy(&context->positions[i]);
     irShardDestroy(&context->affineExprs[i]);
   }
   for (int i = 0; i < IR_NUM_POOLS; ++i)

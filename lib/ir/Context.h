@@ -5,6 +5,7 @@
 
 #include "ir/Internal.h"
 #include "support/Memory.h"
+#include "support/SpinLock.h"
 #include "support/ThreadPool.h"
 
 #include <pthread.h>
@@ -22,14 +23,14 @@ typedef struct IrShard {
   _Atomic(struct IrTable *) table; ///< NULL until the first insertion
   atomic_size_t size;
   TsArena arena;
-  pthread_mutex_t lock;
+  TsSpinLock lock;
 } IrShard;
 
 enum { IR_NUM_POOLS = 16, IR_POOL_CLASSES = 64 };
 
 /// Memory of operations that some threads make. See ir/Pool.h.
 typedef struct IrPool {
-  pthread_mutex_t lock;
+  TsSpinLock lock;
   TsArena arena;
   struct IrFreePiece *free[IR_POOL_CLASSES]; ///< by size
 } IrPool;
@@ -38,6 +39,7 @@ struct IrContext {
   TsSharedMemory memory; ///< of all that follows and lives as long as the context
   IrPool pools[IR_NUM_POOLS];
   IrShard storages[IR_NUM_SHARDS];
+  IrShard positions[IR_NUM_SHARDS]; ///< pages of file locations, see Positions.c
   IrShard affineExprs[IR_NUM_SHARDS];
   IrShard affineMaps, integerSets;
   IrShard opNames;
@@ -77,8 +79,6 @@ static inline MlirContext irWrapContext(const IrContext *context) {
   return (MlirContext){(void *)context};
 }
 
-/// Makes a lock that is held for a moment only: waiting for it is better done awake.
-void irShortLockInit(pthread_mutex_t *lock);
 /// Lock and unlock `context->lock`; nothing without multithreading.
 void irContextLock(IrContext *context);
 void irContextUnlock(IrContext *context);

@@ -7,27 +7,20 @@
 
 enum { UNIT = 16 }; ///< sizes are rounded up to it
 
-#ifndef __has_feature
-#define __has_feature(feature) 0
-#endif
-#if defined(__SANITIZE_ADDRESS__) || __has_feature(address_sanitizer)
-enum { LARGEST = 0 };
-#else
-enum { LARGEST = IR_POOL_CLASSES * UNIT };
-#endif
+/// Larger ones, and all that a sanitizer is to see, are allocations of their own.
+enum { LARGEST = TS_SANITIZED ? 0 : IR_POOL_CLASSES * UNIT };
 
 struct IrFreePiece {
   struct IrFreePiece *next;
 };
 
 void irPoolInit(IrPool *pool, TsSharedMemory *memory) {
-  irShortLockInit(&pool->lock);
+  pool->lock = (TsSpinLock){0};
   pool->arena.shared = memory;
 }
 
 void irPoolDestroy(IrPool *pool) {
   tsArenaDestroy(&pool->arena);
-  pthread_mutex_destroy(&pool->lock);
 }
 
 static IrPool *poolOfThread(IrContext *context) {
@@ -51,9 +44,9 @@ void *irPoolAlloc(IrContext *context, size_t size) {
   IrPool *pool = poolOfThread(context);
   if (!context->multithreading)
     return takePiece(pool, (size + UNIT - 1) / UNIT);
-  pthread_mutex_lock(&pool->lock);
+  tsSpinLock(&pool->lock);
   void *memory = takePiece(pool, (size + UNIT - 1) / UNIT);
-  pthread_mutex_unlock(&pool->lock);
+  tsSpinUnlock(&pool->lock);
   return memory;
 }
 
@@ -65,9 +58,9 @@ void irPoolFree(IrContext *context, void *memory, size_t size) {
   IrPool *pool = poolOfThread(context);
   struct IrFreePiece *piece = memory, **first = &pool->free[(size + UNIT - 1) / UNIT - 1];
   if (context->multithreading)
-    pthread_mutex_lock(&pool->lock);
+    tsSpinLock(&pool->lock);
   piece->next = *first;
   *first = piece;
   if (context->multithreading)
-    pthread_mutex_unlock(&pool->lock);
+    tsSpinUnlock(&pool->lock);
 }

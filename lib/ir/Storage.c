@@ -56,12 +56,11 @@ void irShardReplace(IrShard *shard, uint64_t hash, void *old, void *thing) {
 void irShardInit(IrShard *shard, TsSharedMemory *memory) {
   shard->arena.shared = memory;
   atomic_init(&shard->table, NULL);
-  irShortLockInit(&shard->lock);
+  shard->lock = (TsSpinLock){0};
 }
 
 void irShardDestroy(IrShard *shard) {
   tsArenaDestroy(&shard->arena);
-  pthread_mutex_destroy(&shard->lock);
 }
 
 //===--- Parameters: hash, equality, copy ---===//
@@ -181,21 +180,7 @@ static bool isAliasable(const TesseraStorageDef *definition) {
          definition == &builtinTupleTypeDef;
 }
 
-// Positions in a file, of which every operation has one, come in order: those of some lines go to
-// one shard, so that threads that parse different parts of a file seldom meet.
-static uint64_t hashPosition(const TesseraParam *params) {
-  enum { LINES = 256 };
-  uint64_t line = (uint64_t)params[1].integer >> 32;
-  uint64_t lines = tsHashCombine((uintptr_t)params[0].pointer, line / LINES);
-  uint64_t hash = tsHashCombine(lines, (uint64_t)params[1].integer);
-  if (params[2].integer != params[1].integer)
-    hash = tsHashCombine(hash, (uint64_t)params[2].integer);
-  return (hash & ~IR_SHARD_BITS) | (lines & IR_SHARD_BITS);
-}
-
 static uint64_t hashParams(const TesseraStorageDef *definition, const TesseraParam *params) {
-  if (definition == &builtinFileLineColRangeDef)
-    return hashPosition(params);
   uint64_t hash = tsHashCombine((uintptr_t)definition, definition->numParams);
   for (uint32_t i = 0; i < definition->numParams; ++i)
     hash = hashParam(hash, definition->params[i].kind, &params[i]);
@@ -204,6 +189,8 @@ static uint64_t hashParams(const TesseraStorageDef *definition, const TesseraPar
 
 IrStorage *irStorageGet(IrContext *context, const TesseraStorageDef *definition,
                         const TesseraParam *params) {
+  if (definition == &builtinFileLineColRangeDef)
+    return irPositionGet(context, params);
   Key key = {definition, params, hashParams(definition, params)};
   IrShard *shard = irShardOf(context->storages, key.hash);
   size_t size = irShardSize(shard);

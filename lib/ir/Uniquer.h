@@ -58,16 +58,19 @@ void irShardDestroy(IrShard *shard);
 
 static inline void irShardLock(const IrContext *context, IrShard *shard) {
   if (context->multithreading)
-    pthread_mutex_lock(&shard->lock);
+    tsSpinLock(&shard->lock);
 }
 static inline void irShardUnlock(const IrContext *context, IrShard *shard) {
   if (context->multithreading)
-    pthread_mutex_unlock(&shard->lock);
+    tsSpinUnlock(&shard->lock);
 }
 /// The bits of a hash that choose the shard, above those that are the position in a table.
 #define IR_SHARD_BITS ((uint64_t)(IR_NUM_SHARDS - 1) << 32)
 static inline IrShard *irShardOf(IrShard *shards, uint64_t hash) {
   return &shards[(hash & IR_SHARD_BITS) >> 32];
 }
+
+/// irStorageGet of a FileLineColRange.
+IrStorage *irPositionGet(IrContext *context, const TesseraParam *params);
 
 #endif // TESSERA_IR_UNIQUER_H

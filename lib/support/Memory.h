@@ -7,6 +7,17 @@
 
 #include <pthread.h>
 
+/// Whether a sanitizer watches what is allocated and by whom it is used.
+#ifndef __has_feature
+#define __has_feature(feature) 0
+#endif
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) ||                               \
+    __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+enum { TS_SANITIZED = 1 };
+#else
+enum { TS_SANITIZED = 0 };
+#endif
+
 /// `size` bytes (never NULL; ends the process with a message when there are none). Free with
 /// tsFree.
 void *tsAlloc(size_t size);
