@@ -116,6 +116,7 @@ void asmMemoryFree(AsmMemory *memory) {
   tsFree(memory->types);
   tsVecFree(&memory->resources);
   tsPointerMapFree(&memory->hasResource);
+  tsVecFree(&memory->elided);
 }
 
 void asmStateDestroy(AsmState *state) {

@@ -23,41 +23,36 @@ static void printElements(const Printing *p, const TesseraElement *elements, siz
 
 typedef TsVec(MlirType) TypeVec;
 
+// Operands or results whose types are meant.
+typedef struct Values {
+  bool areResults;
+  TesseraRange range;
+} Values;
+
 static TesseraRange operandRange(const Printing *p, const TesseraElement *element) {
   return tesseraOperationGetOperandGroup(p->operation, element->index);
 }
 
-static void appendOperandTypes(const Printing *p, TesseraRange range, TypeVec *types) {
-  for (intptr_t i = 0; i < range.count; ++i)
-    tsVecPush(types, mlirValueGetType(mlirOperationGetOperand(p->operation, range.start + i)));
-}
-
-static void appendResultTypes(const Printing *p, TesseraRange range, TypeVec *types) {
-  for (intptr_t i = 0; i < range.count; ++i)
-    tsVecPush(types, mlirValueGetType(mlirOperationGetResult(p->operation, range.start + i)));
-}
-
-// The types that an element inside a type directive stands for.
-static void appendTypes(const Printing *p, const TesseraElement *element, TypeVec *types) {
-  TesseraRange all = {0, 0};
+// What an element inside a type directive stands for.
+static Values valuesOf(const Printing *p, const TesseraElement *element) {
   switch (element->kind) {
   case TESSERA_ELEMENT_OPERAND:
-    appendOperandTypes(p, operandRange(p, element), types);
-    break;
+    return (Values){false, operandRange(p, element)};
   case TESSERA_ELEMENT_RESULT:
-    appendResultTypes(p, tesseraOperationGetResultGroup(p->operation, element->index), types);
-    break;
+    return (Values){true, tesseraOperationGetResultGroup(p->operation, element->index)};
   case TESSERA_ELEMENT_OPERANDS:
-    all.count = mlirOperationGetNumOperands(p->operation);
-    appendOperandTypes(p, all, types);
-    break;
+    return (Values){false, {0, mlirOperationGetNumOperands(p->operation)}};
   case TESSERA_ELEMENT_RESULTS:
-    all.count = mlirOperationGetNumResults(p->operation);
-    appendResultTypes(p, all, types);
-    break;
+    return (Values){true, {0, mlirOperationGetNumResults(p->operation)}};
   default:
-    break;
+    return (Values){false, {0, 0}};
   }
+}
+
+static MlirType typeAt(const Printing *p, const Values *values, intptr_t number) {
+  intptr_t at = values->range.start + number;
+  return mlirValueGetType(values->areResults ? mlirOperationGetResult(p->operation, at)
+                                             : mlirOperationGetOperand(p->operation, at));
 }
 
 static void printComma(const Printing *p, intptr_t position) {
@@ -65,29 +60,27 @@ static void printComma(const Printing *p, intptr_t position) {
     asmPutLiteral(p->printer, ", ");
 }
 
-static void printTypes(const Printing *p, const TypeVec *types, bool stripped) {
-  for (size_t i = 0; i < types->size; ++i) {
-    printComma(p, (intptr_t)i);
+static void printTypes(const Printing *p, const Values *values, bool stripped) {
+  for (intptr_t i = 0; i < values->range.count; ++i) {
+    printComma(p, i);
     if (stripped)
-      tesseraAsmPrinterPrintStrippedStorage(p->printer, types->data[i].ptr);
+      tesseraAsmPrinterPrintStrippedStorage(p->printer, typeAt(p, values, i).ptr);
     else
-      tesseraAsmPrinterPrintType(p->printer, types->data[i]);
+      tesseraAsmPrinterPrintType(p->printer, typeAt(p, values, i));
   }
 }
 
 static void printFunctionalType(const Printing *p, const TesseraElement *element) {
-  TypeVec inputs = {0}, results = {0};
-  appendTypes(p, &element->children[0], &inputs);
-  appendTypes(p, &element->children[1], &results);
+  Values inputs = valuesOf(p, &element->children[0]), results = valuesOf(p, &element->children[1]);
   asmPutLiteral(p->printer, "(");
   printTypes(p, &inputs, false);
   asmPutLiteral(p->printer, ") -> ");
-  bool isBare = results.size == 1 && !mlirTypeIsAFunction(results.data[0]);
-  tesseraAsmPrinterPrintC(p->printer, isBare ? "" : "(");
+  bool isBare = results.range.count == 1 && !mlirTypeIsAFunction(typeAt(p, &results, 0));
+  if (!isBare)
+    asmPutChar(p->printer, '(');
   printTypes(p, &results, false);
-  tesseraAsmPrinterPrintC(p->printer, isBare ? "" : ")");
-  tsVecFree(&inputs);
-  tsVecFree(&results);
+  if (!isBare)
+    asmPutChar(p->printer, ')');
 }
 
 //===--- Attributes of operations ---===//
@@ -153,18 +146,20 @@ static void printAttributeElement(const Printing *p, const TesseraElement *eleme
 // Attributes that the format prints, and those that are at their defaults, stay out of the
 // dictionary.
 static void printAttrDict(const Printing *p, const TesseraElement *element) {
-  TsVec(const char *) elided = {0};
+  AsmMemory *memory = asmMemory(p->printer);
+  memory->elided.size = 0; // attributes contain no operations, so nothing within uses it
   for (uint32_t i = 0; i < element->numChildren; ++i)
-    tsVecPush(&elided, element->texts[i]);
+    tsVecPush(&memory->elided, element->texts[i]);
   for (unsigned slot = 0; p->op && slot < p->op->numAttributes; ++slot)
     if (!mlirAttributeIsNull(defaultOf(p, slot)) && !isAttributePresent(p, slot))
-      tsVecPush(&elided, p->op->attributes[slot].name);
+      tsVecPush(&memory->elided, p->op->attributes[slot].name);
   if (element->kind == TESSERA_ELEMENT_PROP_DICT)
-    tesseraAsmPrinterPrintOptionalProperties(p->printer, p->operation, elided.size, elided.data);
+    tesseraAsmPrinterPrintOptionalProperties(p->printer, p->operation, memory->elided.size,
+                                             memory->elided.data);
   else
-    tesseraAsmPrinterPrintOptionalAttrDict(p->printer, p->operation, elided.size, elided.data,
+    tesseraAsmPrinterPrintOptionalAttrDict(p->printer, p->operation, memory->elided.size,
+                                           memory->elided.data,
                                            element->flags & TESSERA_ELEMENT_WITH_KEYWORD);
-  tsVecFree(&elided);
 }
 
 //===--- Parameters of attributes and types ---===//
@@ -289,12 +284,15 @@ static void fillArgument(const Printing *p, const TesseraElement *element,
     *ownedValues = values;
     break;
   }
-  case TESSERA_ELEMENT_TYPE:
+  case TESSERA_ELEMENT_TYPE: {
+    Values meant = valuesOf(p, &element->children[0]);
+    for (intptr_t i = 0; i < meant.range.count; ++i)
+      tsVecPush(types, typeAt(p, &meant, i));
     argument->kind = TESSERA_DIRECTIVE_TYPES;
-    appendTypes(p, &element->children[0], types);
     argument->types = types->data;
     argument->size = types->size;
     break;
+  }
   case TESSERA_ELEMENT_ATTRIBUTE:
     argument->kind = TESSERA_DIRECTIVE_ATTRIBUTE;
     argument->attribute = tesseraOperationGetSlotOrDefault(p->operation, element->index);
@@ -447,10 +445,8 @@ static void printSuccessor(const Printing *p, intptr_t number) {
 }
 
 static void printTypeDirective(const Printing *p, const TesseraElement *element) {
-  TypeVec types = {0};
-  appendTypes(p, &element->children[0], &types);
-  printTypes(p, &types, element->definition && !(element->flags & TESSERA_ELEMENT_QUALIFIED));
-  tsVecFree(&types);
+  Values values = valuesOf(p, &element->children[0]);
+  printTypes(p, &values, element->definition && !(element->flags & TESSERA_ELEMENT_QUALIFIED));
 }
 
 static void printElement(const Printing *p, const TesseraElement *element) {

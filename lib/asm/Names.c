@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "asm/Printer.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 const TesseraInterface tesseraOpAsmInterface = {.name = "OpAsmOpInterface"};
@@ -52,11 +54,11 @@ static bool isClean(MlirStringRef name) {
   return true;
 }
 
-/// The name with characters that a value can't have replaced, in the arena of the names.
+/// The name with characters that a value can't have replaced: itself, or in the arena of the names.
 static MlirStringRef cleanName(AsmNames *into, MlirStringRef name) {
   static const char hex[] = "0123456789ABCDEF";
   if (isClean(name))
-    return tsArenaString(&into->arena, name);
+    return name;
   TsString clean = {0};
   if (name.data[0] >= '0' && name.data[0] <= '9')
     tsStringAppendChar(&clean, '_');
@@ -77,22 +79,32 @@ static MlirStringRef cleanName(AsmNames *into, MlirStringRef name) {
   return result;
 }
 
+/// The name with the next number behind it that makes it new; notes that it is used.
+static MlirStringRef numberName(Numbering *numbering, MlirStringRef name) {
+  enum { LONGEST = 12 }; // `_4294967295`
+  char *text = tsArenaAlloc(&numbering->into->arena, name.length + LONGEST, 1);
+  memcpy(text, name.data, name.length);
+  for (;;) {
+    int digits = snprintf(text + name.length, LONGEST, "_%" PRIu32, numbering->nextConflict++);
+    MlirStringRef numbered = {text, name.length + (size_t)digits};
+    bool isNew;
+    tsStringMapInsert(&numbering->used, numbered, &isNew);
+    if (isNew)
+      return numbered;
+  }
+}
+
 /// The name, with a number behind it when it is taken.
 static MlirStringRef uniqueName(Numbering *numbering, MlirStringRef wanted) {
   AsmNames *into = numbering->into;
   MlirStringRef name = cleanName(into, wanted);
   if (tsStringMapFind(&numbering->used, name)) {
-    TsString probe = {0};
-    do {
-      tsStringClear(&probe);
-      tsStringAppend(&probe, name);
-      tsStringAppendChar(&probe, '_');
-      tsStringAppendUnsigned(&probe, numbering->nextConflict++);
-    } while (tsStringMapFind(&numbering->used, tsStringView(&probe)));
-    name = tsArenaString(&into->arena, tsStringView(&probe));
-    tsStringFree(&probe);
+    name = numberName(numbering, name);
+  } else {
+    if (name.data == wanted.data)
+      name = tsArenaString(&into->arena, name);
+    tsStringMapInsert(&numbering->used, name, NULL);
   }
-  tsStringMapInsert(&numbering->used, name, NULL);
   tsVecPush(&numbering->names, name);
   return name;
 }

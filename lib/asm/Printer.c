@@ -13,14 +13,13 @@ void asmGrow(TsString *out, size_t size) {
 TsString *asmScratch(TesseraAsmPrinter *printer) { return &printer->out; }
 
 void asmPutUnsigned(TesseraAsmPrinter *printer, uint64_t value) {
-  size_t count = 1;
-  for (uint64_t rest = value; rest >= 10; rest /= 10)
-    count++;
-  char *digit = asmMakeRoom(printer, count);
-  if (!digit)
-    return;
-  for (digit += count; count; count--, value /= 10)
-    *--digit = (char)('0' + value % 10);
+  char digits[20];
+  size_t count = 0;
+  do {
+    digits[sizeof digits - ++count] = (char)('0' + value % 10);
+    value /= 10;
+  } while (value);
+  asmPut(printer, digits + sizeof digits - count, count);
 }
 
 void asmPutSigned(TesseraAsmPrinter *printer, int64_t value) {

@@ -52,6 +52,7 @@ typedef struct AsmMemory {
   AsmTypeText *types;            ///< ASM_KEPT_TYPES of them; NULL before the first
   TsVec(IrResource *) resources; ///< that the output refers to, in the order of their first use
   TsPointerMap hasResource;
+  TsVec(const char *) elided; ///< what a dictionary leaves out
 } AsmMemory;
 
 /// Names of values and blocks in a scope: in an operation, down to the isolated operations in it

@@ -124,14 +124,18 @@ static Groups operandGroups(const TesseraOpDef *definition, IrStorage *const *at
             : NULL};
 }
 
-// The group when all are single; an operation that isn't verified may have too few values.
-static TesseraRange singleGroup(unsigned group, uint32_t total) {
-  return group < total ? (TesseraRange){group, 1} : (TesseraRange){total, 0};
+// The group when all before it are single: so is this one, or it has what is left. An operation
+// that isn't verified may have too few values.
+static TesseraRange simpleGroup(unsigned group, unsigned numSingle, uint32_t total) {
+  if (group >= total)
+    return (TesseraRange){total, 0};
+  return (TesseraRange){group, group < numSingle ? 1 : total - group};
 }
 
 TesseraRange tesseraOperationGetOperandGroup(MlirOperation op, unsigned group) {
-  if (irOp(op)->name->hasSingleOperands)
-    return singleGroup(group, irOp(op)->numOperands);
+  const IrOpName *name = irOp(op)->name;
+  if (group < name->numSimpleOperands)
+    return simpleGroup(group, name->numSingleOperands, irOp(op)->numOperands);
   Groups groups =
       operandGroups(irOp(op)->name->definition, irOp(op)->attributes, irOp(op)->numOperands);
   return findGroup(&groups, group);
@@ -166,8 +170,8 @@ TesseraOpAdaptor tesseraOperationGetAdaptor(MlirOperation op, const MlirValue *o
 
 TesseraRange tesseraOperationGetResultGroup(MlirOperation handle, unsigned group) {
   const IrOperation *op = irOp(handle);
-  if (op->name->hasSingleResults)
-    return singleGroup(group, op->numResults);
+  if (group < op->name->numSimpleResults)
+    return simpleGroup(group, op->name->numSingleResults, op->numResults);
   const TesseraOpDef *definition = op->name->definition;
   bool sized = irHasTrait(op, TESSERA_TRAIT_ATTR_SIZED_RESULT_SEGMENTS);
   Groups groups = {

@@ -49,11 +49,11 @@ static SlotTexts makeSlots(IrContext *context, const TesseraOpDef *definition) {
   return slots;
 }
 
-static bool areSingle(const TesseraValueDef *definitions, unsigned count) {
-  bool single = true;
-  for (unsigned i = 0; i < count; ++i)
-    single = single && definitions[i].arity == TESSERA_SINGLE;
-  return single;
+static void countSimple(const TesseraValueDef *groups, uint32_t count, uint32_t *numSingle,
+                        uint32_t *numSimple) {
+  while (*numSingle < count && groups[*numSingle].arity == TESSERA_SINGLE)
+    ++*numSingle;
+  *numSimple = *numSingle + (*numSingle + 1 == count);
 }
 
 // Whether the program asks for nothing but its subject.
@@ -118,12 +118,12 @@ static IrOpName *createOpName(TsArena *arena, IrStorage *name, const TesseraOpDe
   tsFree(slots.defaults);
   tsFree(slots.implicits);
   if (definition) {
-    opName->hasSingleOperands =
-        !(definition->traits >> TESSERA_TRAIT_ATTR_SIZED_OPERAND_SEGMENTS & 1) &&
-        areSingle(definition->operands, definition->numOperands);
-    opName->hasSingleResults =
-        !(definition->traits >> TESSERA_TRAIT_ATTR_SIZED_RESULT_SEGMENTS & 1) &&
-        areSingle(definition->results, definition->numResults);
+    if (!(definition->traits >> TESSERA_TRAIT_ATTR_SIZED_OPERAND_SEGMENTS & 1))
+      countSimple(definition->operands, definition->numOperands, &opName->numSingleOperands,
+                  &opName->numSimpleOperands);
+    if (!(definition->traits >> TESSERA_TRAIT_ATTR_SIZED_RESULT_SEGMENTS & 1))
+      countSimple(definition->results, definition->numResults, &opName->numSingleResults,
+                  &opName->numSimpleResults);
     initMemos(arena, opName);
   }
   return opName;

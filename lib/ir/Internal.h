@@ -187,8 +187,10 @@ struct IrOpName {
   IrStorage **attributeNames;     ///< StringAttrs of the slots, sorted as the definition's
   IrStorage **attributeDefaults;  ///< parsed default values, NULL where none
   IrStorage **attributeImplicits; ///< parsed values that absence stands for, NULL where none
-  /// Whether each group of operands or results is one value: then group and position are the same.
-  bool hasSingleOperands, hasSingleResults;
+  /// Groups before which, and in which, there is one value each: group and position are the same.
+  uint32_t numSingleOperands, numSingleResults;
+  /// The same and, when it is the only other one, the last group: it has what is left.
+  uint32_t numSimpleOperands, numSimpleResults;
   struct IrMemo *fittingTypes;      ///< for each operand group, then for each result group
   struct IrMemo *fittingAttributes; ///< for each slot of a definition
 };

@@ -19,9 +19,7 @@ void irPoolInit(IrPool *pool, TsSharedMemory *memory) {
   pool->arena.shared = memory;
 }
 
-void irPoolDestroy(IrPool *pool) {
-  tsArenaDestroy(&pool->arena);
-}
+void irPoolDestroy(IrPool *pool) { tsArenaDestroy(&pool->arena); }
 
 static IrPool *poolOfThread(IrContext *context) {
   if (!context->multithreading)

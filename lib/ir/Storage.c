@@ -59,9 +59,7 @@ void irShardInit(IrShard *shard, TsSharedMemory *memory) {
   shard->lock = (TsSpinLock){0};
 }
 
-void irShardDestroy(IrShard *shard) {
-  tsArenaDestroy(&shard->arena);
-}
+void irShardDestroy(IrShard *shard) { tsArenaDestroy(&shard->arena); }
 
 //===--- Parameters: hash, equality, copy ---===//
 

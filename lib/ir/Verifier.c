@@ -52,7 +52,8 @@ static bool verifyCounts(IrOperation *op, const TesseraOpDef *definition) {
   static const Counts regions = {"one region", "zero regions", "regions", false};
   static const Counts results = {"one result", "zero results", "results", false};
   static const Counts operands = {"a single operand", "zero operands", "operands", true};
-  if (op->name->hasSingleOperands && op->name->hasSingleResults &&
+  if (op->name->numSingleOperands == definition->numOperands &&
+      op->name->numSingleResults == definition->numResults &&
       op->numOperands == definition->numOperands && op->numResults == definition->numResults &&
       !op->numRegions && !definition->numRegions && !op->numSuccessors &&
       !definition->numSuccessors)

@@ -31,6 +31,20 @@ MlirLogicalResult arithConstantOpVerify(MlirOperation op) {
 }
 
 /// `%true`, `%c42_i32`, `%cst`.
+// `42` of `42 : i32`, `true`.
+static void appendInteger(MlirAttribute value, TsString *text) {
+  MlirType type = mlirAttributeGetType(value);
+  bool isInteger = mlirTypeIsAInteger(type);
+  if (!isInteger || (mlirIntegerTypeGetWidth(type) > 1 && mlirIntegerTypeGetWidth(type) <= 64)) {
+    tsStringAppendSigned(text, mlirIntegerAttrGetValueInt(value));
+    return;
+  }
+  mlirAttributePrint(value, tsStringCallback, text);
+  char *space = memchr(text->data, ' ', text->size);
+  if (space)
+    text->size = (size_t)(space - text->data);
+}
+
 void arithConstantOpGetAsmResultNames(MlirOperation op, TesseraSetValueName setName, void *user) {
   MlirType type = mlirValueGetType(arithConstantOpGetResult(op));
   MlirAttribute value = arithConstantOpGetValueAttr(op);
@@ -42,10 +56,7 @@ void arithConstantOpGetAsmResultNames(MlirOperation op, TesseraSetValueName setN
   } else {
     if (!isBool)
       tsStringAppendChar(&name, 'c');
-    mlirAttributePrint(value, tsStringCallback, &name); // `42 : i32`, `42 : index`, `true`
-    char *space = memchr(name.data, ' ', name.size);
-    if (space)
-      name.size = (size_t)(space - name.data);
+    appendInteger(value, &name);
     if (isInteger && !isBool) {
       tsStringAppendChar(&name, '_');
       mlirTypePrint(type, tsStringCallback, &name);
