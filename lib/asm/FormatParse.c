@@ -1197,14 +1197,14 @@ MlirLogicalResult tesseraFormatParseOperation(const TesseraOpDef *definition,
 //===--- Whole types and attributes ---===//
 
 // Absent parameters get their defaults.
-static MlirLogicalResult fillDefaults(Parsing *p, MlirType type) {
+static MlirLogicalResult fillDefaults(Parsing *p) {
   for (uint32_t i = 0; i < p->definition->numParams; ++i) {
     const TesseraParamDef *definition = &p->definition->params[i];
     if (p->hasParam[i])
       continue;
     if (definition->flags & TESSERA_PARAM_SELF_TYPE)
-      p->params[i].pointer = type.ptr;
-    else if (definition->defaultValue) {
+      continue;
+    if (definition->defaultValue) {
       if (!asmParamParseDefault(tesseraAsmParserGetContext(p->parser), definition, &p->arena,
                                 &p->params[i]))
         return tesseraAsmParserEmitError(p->parser, p->start,
@@ -1224,9 +1224,13 @@ const void *tesseraFormatParseStorage(const TesseraStorageDef *definition, Tesse
   p.start = tesseraAsmParserGetNameLoc(parser);
   p.params = zeroedArray(&p, definition->numParams, TesseraParam);
   p.hasParam = zeroedArray(&p, definition->numParams, bool);
+  // What the body says of the type may refer to the one that is known before it.
+  for (uint32_t i = 0; i < definition->numParams; ++i)
+    if (definition->params[i].flags & TESSERA_PARAM_SELF_TYPE)
+      p.params[i].pointer = type.ptr;
   const void *storage = NULL;
   if (!failed(parseElements(&p, p.format->elements, p.format->numElements)) &&
-      !failed(fillDefaults(&p, type)))
+      !failed(fillDefaults(&p)))
     storage =
         irStorageGetChecked(tesseraAsmParserEncodeLoc(parser, p.start),
                             irContext(tesseraAsmParserGetContext(parser)), definition, p.params);

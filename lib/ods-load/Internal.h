@@ -15,6 +15,7 @@ typedef struct Loader {
   TsPointerMap visited;       ///< programs that are complete
   TsVec(OdsDialect *) loaded; ///< dialects that this file gives
   bool skips, failed;
+  bool isShown; ///< the message that notes belong to was passed on
   TesseraLoadMessage message;
   void *user;
 

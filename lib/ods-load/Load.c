@@ -21,8 +21,10 @@ static void onDiagnostic(const TgDiagnostic *diagnostic, void *user) {
                                                       [TS_NOTE] = MlirDiagnosticNote,
                                                       [TS_REMARK] = MlirDiagnosticRemark};
   Loader *loader = user;
-  // Only the first error: what follows is often its consequence.
-  if (diagnostic->severity == TS_NOTE || !loader->failed)
+  // Only the first error and its notes: what follows is often its consequence.
+  if (diagnostic->severity != TS_NOTE)
+    loader->isShown = !loader->failed;
+  if (loader->isShown)
     send(loader, severities[diagnostic->severity], diagnostic->text);
   loader->failed = loader->failed || diagnostic->severity == TS_ERROR;
 }

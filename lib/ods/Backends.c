@@ -69,6 +69,11 @@ static bool isForeignAllowed(const TgBackendOptions *options) {
   return tgBackendOptionsFind(options, "skip-foreign") != NULL;
 }
 
+static bool isOff(const TgBackendOptions *options, const char *name) {
+  const char *value = tgBackendOptionsFind(options, name);
+  return value && (!strcmp(value, "false") || !strcmp(value, "0"));
+}
+
 static const char *sourceName(Ods *ods) {
   return odsText(ods, fileName(tgContextGetMainFile(ods->context)));
 }
@@ -76,6 +81,7 @@ static const char *sourceName(Ods *ods) {
 static bool emitDialect(TgContext *context, const TgBackendOptions *options, unsigned sections,
                         bool declarations, TsString *out) {
   Ods *ods = odsCreate(context, isForeignAllowed(options));
+  ods->toleratesFormatErrors = isOff(options, "asmformat-error-is-fatal");
   OdsDialect *dialect = chooseDialect(ods, options);
   if (dialect) {
     odsCompleteDialect(ods, dialect);
@@ -132,6 +138,7 @@ static const TgBackendOption emitOptions[] = {
     {"dialect", "name", "Generate this dialect, not that of the main file's records"},
     {"include", "header", "Let definitions include this header"},
     {"skip-foreign", NULL, "Leave out, with a warning, what is written in C++"},
+    {"asmformat-error-is-fatal", "bool", "Whether a wrong assembly format is a failure (true)"},
     {NULL, NULL, NULL}};
 
 #define BACKEND(name, flag, help, sections, declarations)                                          \

@@ -125,7 +125,8 @@ static void startRules(const Compiler *compiler, Rules *rules) {
       setRule(rules, false, i, (TesseraTypeRule){TESSERA_TYPE_ALL, 0, NULL});
     else if (compiler->operandTypes[i])
       setRule(rules, false, i, (TesseraTypeRule){TESSERA_TYPE_PARSED, 0, NULL});
-    else if (op->operands[i].builder)
+    else if (op->operands[i].builder &&
+             (!compiler->allOperands || op->operands[i].arity == TESSERA_SINGLE))
       setRule(rules, false, i, (TesseraTypeRule){TESSERA_TYPE_BUILT, 0, op->operands[i].builder});
   }
   for (uint16_t i = 0; i < op->table.numResults; ++i) {
@@ -182,22 +183,37 @@ static bool anyResultSeen(const Compiler *compiler) {
   return any;
 }
 
+// A part of the op that the format doesn't say.
+static void failMissing(Compiler *compiler, const char *kind, unsigned index, MlirStringRef name) {
+  if (odsFormatFail(compiler, compiler->start, "%s #%u, named '%.*s', not found", kind, index,
+                    (int)name.length, name.data))
+    odsFormatNote(compiler, compiler->start,
+                  "suggest adding a '$%.*s' directive to the custom assembly format",
+                  (int)name.length, name.data);
+}
+
+static void failUntyped(Compiler *compiler, const char *kind, unsigned index, MlirStringRef name) {
+  if (odsFormatFail(compiler, compiler->start,
+                    "type of %s #%u, named '%.*s', is not buildable and a buildable type cannot be "
+                    "inferred",
+                    kind, index, (int)name.length, name.data))
+    odsFormatNote(compiler, compiler->start,
+                  "suggest adding a type constraint to the operation or adding a 'type($%.*s)' "
+                  "directive to the custom assembly format",
+                  (int)name.length, name.data);
+}
+
 // Results, then each operand: that it is there, and that its type is known.
 static void checkRules(Compiler *compiler, const Rules *rules) {
   const OdsOp *op = compiler->op;
-  static const char notInferred[] =
-      "type of %s #%u, named '%.*s', is not buildable and a buildable type cannot be inferred";
   for (unsigned i = 0; i < op->table.numResults; ++i)
     if (!rules->resultKnown[i])
-      odsFormatFail(compiler, notInferred, "result", i, (int)op->results[i].name.length,
-                    op->results[i].name.data);
+      failUntyped(compiler, "result", i, op->results[i].name);
   for (unsigned i = 0; i < op->table.numOperands; ++i) {
-    MlirStringRef name = op->operands[i].name;
     if (!compiler->operands[i] && !compiler->allOperands)
-      odsFormatFail(compiler, "operand #%u, named '%.*s', not found", i, (int)name.length,
-                    name.data);
+      failMissing(compiler, "operand", i, op->operands[i].name);
     if (!rules->operandKnown[i])
-      odsFormatFail(compiler, notInferred, "operand", i, (int)name.length, name.data);
+      failUntyped(compiler, "operand", i, op->operands[i].name);
   }
 }
 
@@ -243,12 +259,10 @@ static void checkPlaces(Compiler *compiler) {
   const OdsOp *op = compiler->op;
   for (unsigned i = 0; !compiler->allRegions && i < op->table.numRegions; ++i)
     if (!compiler->regions[i])
-      odsFormatFail(compiler, "region #%u, named '%.*s', not found", i,
-                    (int)op->regions[i].name.length, op->regions[i].name.data);
+      failMissing(compiler, "region", i, op->regions[i].name);
   for (unsigned i = 0; !compiler->allSuccessors && i < op->table.numSuccessors; ++i)
     if (!compiler->successors[i])
-      odsFormatFail(compiler, "successor #%u, named '%.*s', not found", i,
-                    (int)op->successors[i].name.length, op->successors[i].name.data);
+      failMissing(compiler, "successor", i, op->successors[i].name);
 }
 
 static bool *newFlags(Compiler *compiler, size_t size) {
@@ -283,9 +297,12 @@ const TesseraFormat *odsCompileOpFormat(Ods *ods, OdsOp *op, MlirStringRef text,
   TesseraFormat *format = compileElements(&compiler);
   fillDictionaries(&compiler, (TesseraElement *)format->elements, format->numElements);
   if (!compiler.attrDict)
-    odsFormatFail(&compiler, "'attr-dict' directive not found in custom assembly format");
+    odsFormatFail(&compiler, compiler.start,
+                  "'attr-dict' directive not found in custom assembly format");
+  odsFormatCheckFollowers(&compiler, format->elements, format->numElements);
   resolveTypes(&compiler, numLinks, links, format);
   checkPlaces(&compiler);
+  odsFormatCheckNeighbours(&compiler, format->elements, format->numElements);
   return compiler.failed ? NULL : format;
 }
 
@@ -303,12 +320,13 @@ const TesseraFormat *odsCompileStorageFormat(Ods *ods, OdsStorage *storage, Mlir
     bool mayBeAbsent =
         storage->params[i].table.flags & (TESSERA_PARAM_OPTIONAL | TESSERA_PARAM_SELF_TYPE);
     if (!compiler.params[i] && !mayBeAbsent)
-      odsFormatFail(&compiler, "format is missing reference to parameter: %s",
+      odsFormatFail(&compiler, compiler.start, "format is missing reference to parameter: %s",
                     storage->params[i].table.name);
     else if (compiler.params[i] && !hasSyntax(&storage->params[i]))
-      odsFormatFail(&compiler,
+      odsFormatFail(&compiler, compiler.start,
                     "parameter '%s' needs a parser and a printer: its type has no syntax",
                     storage->params[i].table.name);
   }
+  odsFormatCheckNeighbours(&compiler, format->elements, format->numElements);
   return compiler.failed ? NULL : format;
 }

@@ -6,21 +6,56 @@
 
 static const char expectedElement[] = "expected literal, variable, directive, or optional group";
 
-void odsFormatFail(Compiler *compiler, const char *format, ...) {
+//===--- Messages ---===//
+
+// The whole format is shown, as it stands in no file: the note says which record it is of.
+static void report(Compiler *compiler, size_t at, const char *format, va_list args) {
+  Ods *ods = compiler->ods;
+  TsString text = {0};
+  tsStringAppendFormatV(&text, format, args);
+  if (ods->skipForeign)
+    tsStringAppendC(&text, "; left out");
+  tgReportInText(ods->context, ods->skipForeign ? TS_WARNING : TS_ERROR, compiler->text, at,
+                 tsStringView(&text));
+  if (!ods->skipForeign && !ods->toleratesFormatErrors)
+    tgContextCountError(ods->context);
+  tgReport(ods->context, TS_NOTE, tgRecordGetLoc(compiler->record),
+           tsLiteral("in custom assembly format for this operation"));
+  tsStringFree(&text);
+}
+
+void odsFormatComplain(Compiler *compiler, size_t at, const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  report(compiler, at, format, args);
+  va_end(args);
+}
+
+bool odsFormatFail(Compiler *compiler, size_t at, const char *format, ...) {
   if (compiler->failed)
-    return;
+    return false;
+  va_list args;
+  va_start(args, format);
+  report(compiler, at, format, args);
+  va_end(args);
+  return compiler->failed = true;
+}
+
+void odsFormatNote(Compiler *compiler, size_t at, const char *format, ...) {
   TsString text = {0};
   va_list args;
   va_start(args, format);
   tsStringAppendFormatV(&text, format, args);
   va_end(args);
-  odsForeign(compiler->ods, compiler->record, "in its assembly format: %s",
-             tsStringView(&text).data);
+  tgReportInText(compiler->ods->context, TS_NOTE, compiler->text, at, tsStringView(&text));
   tsStringFree(&text);
-  compiler->failed = true;
 }
 
 //===--- Tokens ---===//
+
+static size_t here(const Compiler *compiler) {
+  return (size_t)(compiler->token.spelling.data - compiler->text.data);
+}
 
 static void setToken(Compiler *compiler, TokenKind kind, size_t start, size_t end,
                      size_t spellingStart, size_t spellingEnd) {
@@ -32,9 +67,11 @@ static void setToken(Compiler *compiler, TokenKind kind, size_t start, size_t en
 static void readDelimited(Compiler *compiler, TokenKind kind, char end) {
   size_t start = ++compiler->at, stop = tsFindChar(compiler->text, end, start);
   if (stop == SIZE_MAX) {
-    setToken(compiler, TOKEN_WRONG, start, start, start, start);
-    odsFormatFail(compiler, "unexpected end of file in %s",
-                  kind == TOKEN_LITERAL ? "literal" : "string");
+    size_t size = compiler->text.length;
+    compiler->at = size;
+    setToken(compiler, TOKEN_WRONG, size, size, size, size);
+    odsFormatComplain(compiler, size, "unexpected end of file in %s",
+                      kind == TOKEN_LITERAL ? "literal" : "string");
     return;
   }
   setToken(compiler, kind, start, stop, start - 1, stop + 1);
@@ -52,10 +89,11 @@ static void readWord(Compiler *compiler) {
   while (compiler->at < text.length && isWordByte(text.data[compiler->at]) &&
          !(isVariable && text.data[compiler->at] == '-'))
     ++compiler->at;
-  setToken(compiler, isVariable ? TOKEN_VARIABLE : TOKEN_WORD, first, compiler->at, start,
-           compiler->at);
-  if (isVariable && compiler->at == first)
-    odsFormatFail(compiler, "expected variable name");
+  bool isWrong = isVariable && compiler->at == first;
+  TokenKind kind = isWrong ? TOKEN_WRONG : isVariable ? TOKEN_VARIABLE : TOKEN_WORD;
+  setToken(compiler, kind, first, compiler->at, start, compiler->at);
+  if (isWrong)
+    odsFormatComplain(compiler, start, "expected variable name");
 }
 
 static void advance(Compiler *compiler) {
@@ -79,7 +117,7 @@ static void advance(Compiler *compiler) {
     setToken(compiler, isMark ? TOKEN_MARK : TOKEN_WRONG, start, start + 1, start, start + 1);
     ++compiler->at;
     if (!isMark)
-      odsFormatFail(compiler, "unexpected character");
+      odsFormatComplain(compiler, start, "unexpected character");
   }
 }
 
@@ -98,7 +136,7 @@ static bool acceptMark(Compiler *compiler, char mark) {
 static bool expectMark(Compiler *compiler, char mark, const char *where) {
   bool found = acceptMark(compiler, mark);
   if (!found)
-    odsFormatFail(compiler, "expected '%c' %s", mark, where);
+    odsFormatFail(compiler, here(compiler), "expected '%c' %s", mark, where);
   return found;
 }
 
@@ -227,7 +265,7 @@ static bool readOpVariable(Compiler *compiler, MlirStringRef name, TesseraElemen
   return false;
 }
 
-static bool readVariable(Compiler *compiler, TesseraElement *element) {
+static bool readVariable(Compiler *compiler, size_t at, TesseraElement *element) {
   MlirStringRef name = compiler->token.text;
   advance(compiler);
   if (compiler->op && readOpVariable(compiler, name, element))
@@ -239,12 +277,12 @@ static bool readVariable(Compiler *compiler, TesseraElement *element) {
       return true;
     }
   if (compiler->op) {
-    odsFormatFail(compiler,
+    odsFormatFail(compiler, at,
                   "expected variable to refer to an argument, region, result, or successor");
   } else {
     MlirStringRef record = tgRecordGetName(compiler->record);
-    odsFormatFail(compiler, "%.*s has no parameter named '%.*s'", (int)record.length, record.data,
-                  (int)name.length, name.data);
+    odsFormatFail(compiler, at, "%.*s has no parameter named '%.*s'", (int)record.length,
+                  record.data, (int)name.length, name.data);
   }
   return false;
 }
@@ -258,9 +296,9 @@ typedef struct PartNotes {
   const OdsValue *values;
 } PartNotes;
 
-static PartNotes notesOf(Compiler *compiler, TesseraElementKind kind) {
+static PartNotes notesOf(Compiler *compiler, const TesseraElement *element) {
   const OdsOp *op = compiler->op;
-  switch (kind) {
+  switch ((TesseraElementKind)element->kind) {
   case TESSERA_ELEMENT_OPERAND:
     return (PartNotes){"operand", compiler->operands, &compiler->allOperands, op->operands};
   case TESSERA_ELEMENT_REGION:
@@ -270,7 +308,8 @@ static PartNotes notesOf(Compiler *compiler, TesseraElementKind kind) {
   case TESSERA_ELEMENT_PARAM:
     return (PartNotes){"parameter", compiler->params, NULL, NULL};
   default:
-    return (PartNotes){"attribute", compiler->attributes, NULL, NULL};
+    return (PartNotes){op->attrs[element->index].isProperty ? "property" : "attribute",
+                       compiler->attributes, NULL, NULL};
   }
 }
 
@@ -282,17 +321,21 @@ static MlirStringRef nameOf(const Compiler *compiler, const PartNotes *notes, ui
 }
 
 // Notes that a variable stands in the format; twice is wrong. In `ref` it must stand before.
-static void markVariable(Compiler *compiler, const TesseraElement *element, FormatContext context) {
-  PartNotes notes = notesOf(compiler, (TesseraElementKind)element->kind);
+static void markVariable(Compiler *compiler, size_t at, const TesseraElement *element,
+                         FormatContext context) {
+  PartNotes notes = notesOf(compiler, element);
   MlirStringRef name = nameOf(compiler, &notes, element->index);
   bool isSeen = notes.seen[element->index] || (notes.all && *notes.all);
-  if (context == CONTEXT_REF && !isSeen)
-    odsFormatFail(compiler, "%s '%.*s' must be bound before it is referenced", notes.what,
+  // The type of an attribute's own is known before its body is read.
+  bool isSelfType = element->kind == TESSERA_ELEMENT_PARAM &&
+                    compiler->storage->params[element->index].table.flags & TESSERA_PARAM_SELF_TYPE;
+  if (context == CONTEXT_REF && !isSeen && !isSelfType)
+    odsFormatFail(compiler, at, "%s '%.*s' must be bound before it is referenced", notes.what,
                   (int)name.length, name.data);
   if (context == CONTEXT_REF)
     return;
   if (isSeen)
-    odsFormatFail(compiler, compiler->op ? "%s '%.*s' is already bound" : "duplicate %s '%.*s'",
+    odsFormatFail(compiler, at, compiler->op ? "%s '%.*s' is already bound" : "duplicate %s '%.*s'",
                   notes.what, (int)name.length, name.data);
   notes.seen[element->index] = true;
 }
@@ -305,20 +348,22 @@ static bool anySeen(const bool *seen, size_t size) {
 }
 
 // The same for `operands`, `regions` and `successors`.
-static void markAll(Compiler *compiler, const char *word, bool *all, const bool *seen, size_t size,
-                    FormatContext context) {
+static void markAll(Compiler *compiler, size_t at, const char *word, bool *all, const bool *seen,
+                    size_t size, FormatContext context) {
   if (context == CONTEXT_REF) {
     if (!*all)
-      odsFormatFail(compiler, "'ref' of '%s' is not bound by a prior '%s' directive", word, word);
+      odsFormatFail(compiler, at, "'ref' of '%s' is not bound by a prior '%s' directive", word,
+                    word);
     return;
   }
   if (*all || anySeen(seen, size))
-    odsFormatFail(compiler, "'%s' directive creates overlap in format", word);
+    odsFormatFail(compiler, at, "'%s' directive creates overlap in format", word);
   *all = true;
 }
 
 // The same for a type: of a variable, `operands` or `results`.
-static void markType(Compiler *compiler, const TesseraElement *element, bool isReference) {
+static void markType(Compiler *compiler, size_t at, const TesseraElement *element,
+                     bool isReference) {
   const OdsOp *op = compiler->op;
   bool isOperand =
       element->kind == TESSERA_ELEMENT_OPERAND || element->kind == TESSERA_ELEMENT_OPERANDS;
@@ -333,10 +378,10 @@ static void markType(Compiler *compiler, const TesseraElement *element, bool isR
                                    : op->results[element->index].name;
   bool isSeen = *all || (isAll ? anySeen(seen, size) && !isReference : seen[element->index]);
   if (isReference && !isSeen)
-    odsFormatFail(compiler, "'ref' of 'type(%s%.*s)' is not bound by a prior 'type' directive",
+    odsFormatFail(compiler, at, "'ref' of 'type(%s%.*s)' is not bound by a prior 'type' directive",
                   isAll ? "" : "$", (int)name.length, name.data);
   else if (!isReference && isSeen)
-    odsFormatFail(compiler,
+    odsFormatFail(compiler, at,
                   isAll ? "'%.*s' 'type' is already bound" : "'type' of '%.*s' is already bound",
                   (int)name.length, name.data);
   if (isReference)
@@ -358,62 +403,81 @@ static void wrap(Compiler *compiler, TesseraElementKind kind, const TesseraEleme
                                   _Alignof(TesseraElement));
 }
 
-static bool readVariableElement(Compiler *compiler, FormatContext context,
+// NULL when the variable may stand there.
+static const char *findMisplaced(const Compiler *compiler, FormatContext context,
+                                 const TesseraElement *variable) {
+  bool isInType = context == CONTEXT_TYPE;
+  switch ((TesseraElementKind)variable->kind) {
+  case TESSERA_ELEMENT_RESULT:
+    return isInType ? NULL
+                    : "result variables can can only be used as a child to a 'type' directive";
+  case TESSERA_ELEMENT_REGION:
+    return isInType ? "regions can only be used at the top level or in a ref directive" : NULL;
+  case TESSERA_ELEMENT_SUCCESSOR:
+    return isInType ? "successors can only be used at the top level or in a ref directive" : NULL;
+  case TESSERA_ELEMENT_ATTRIBUTE:
+    if (!isInType)
+      return NULL;
+    return compiler->op->attrs[variable->index].isProperty
+               ? "properties cannot be used as children to a `type` directive"
+               : "attributes cannot be used as children to a `type` directive";
+  default:
+    return NULL;
+  }
+}
+
+static bool readVariableElement(Compiler *compiler, size_t at, FormatContext context,
                                 TesseraElement *element) {
-  if (!readVariable(compiler, element))
+  if (!readVariable(compiler, at, element))
     return false;
-  if (element->kind == TESSERA_ELEMENT_RESULT && context != CONTEXT_TYPE)
-    odsFormatFail(compiler,
-                  "result variables can can only be used as a child to a 'type' directive");
-  else if (element->kind == TESSERA_ELEMENT_ATTRIBUTE && context == CONTEXT_TYPE)
-    odsFormatFail(compiler, "attributes cannot be used as children to a `type` directive");
+  const char *misplaced = findMisplaced(compiler, context, element);
+  if (misplaced)
+    odsFormatFail(compiler, at, "%s", misplaced);
   else if (context != CONTEXT_TYPE)
-    markVariable(compiler, element, context);
+    markVariable(compiler, at, element, context);
   return !compiler->failed;
 }
 
 // What type() and functional-type() are about: a variable, `operands` or `results`.
-static bool readTyped(Compiler *compiler, bool isReference, TesseraElement *element) {
+static bool readTyped(Compiler *compiler, size_t at, bool isReference, TesseraElement *element) {
   if (!readElement(compiler, CONTEXT_TYPE, element))
     return false;
   bool fits = element->kind == TESSERA_ELEMENT_OPERAND || element->kind == TESSERA_ELEMENT_RESULT ||
               element->kind == TESSERA_ELEMENT_OPERANDS || element->kind == TESSERA_ELEMENT_RESULTS;
   if (!fits)
-    odsFormatFail(compiler, "expected an operand or a result, 'operands' or 'results' here");
+    odsFormatFail(compiler, at, "expected an operand or a result, 'operands' or 'results' here");
   else
-    markType(compiler, element, isReference);
+    markType(compiler, at, element, isReference);
   return !compiler->failed;
 }
 
-static bool readType(Compiler *compiler, FormatContext context, TesseraElement *element) {
+static bool readType(Compiler *compiler, size_t at, FormatContext context,
+                     TesseraElement *element) {
   TesseraElement child = {0};
   if (context == CONTEXT_TYPE) {
-    odsFormatFail(compiler, "'type' cannot be used as a child of another `type`");
+    odsFormatFail(compiler, at, "'type' cannot be used as a child of another `type`");
     return false;
   }
   if (!expectMark(compiler, '(', "before argument list") ||
-      !readTyped(compiler, context == CONTEXT_REF, &child) ||
+      !readTyped(compiler, at, context == CONTEXT_REF, &child) ||
       !expectMark(compiler, ')', "after argument list"))
     return false;
-  bool isVariable = child.kind == TESSERA_ELEMENT_OPERAND || child.kind == TESSERA_ELEMENT_RESULT;
-  if (context == CONTEXT_CUSTOM && !isVariable)
-    odsFormatFail(compiler,
-                  "type directives within a custom directive may only refer to variables");
   wrap(compiler, TESSERA_ELEMENT_TYPE, &child, 1, element);
   element->definition = child.definition;
   return !compiler->failed;
 }
 
-static bool readFunctionalType(Compiler *compiler, FormatContext context, TesseraElement *element) {
+static bool readFunctionalType(Compiler *compiler, size_t at, FormatContext context,
+                               TesseraElement *element) {
   TesseraElement children[2] = {{0}, {0}};
   if (context != CONTEXT_TOP) {
-    odsFormatFail(compiler, "'functional-type' is only valid as a top-level directive");
+    odsFormatFail(compiler, at, "'functional-type' is only valid as a top-level directive");
     return false;
   }
   if (!expectMark(compiler, '(', "before argument list") ||
-      !readTyped(compiler, false, &children[0]) ||
+      !readTyped(compiler, at, false, &children[0]) ||
       !expectMark(compiler, ',', "after inputs argument") ||
-      !readTyped(compiler, false, &children[1]) ||
+      !readTyped(compiler, at, false, &children[1]) ||
       !expectMark(compiler, ')', "after argument list"))
     return false;
   wrap(compiler, TESSERA_ELEMENT_FUNCTIONAL_TYPE, children, 2, element);
@@ -436,9 +500,10 @@ static uint16_t findDirective(Ods *ods, MlirStringRef name) {
   return (uint16_t)(ods->directives.size - 1);
 }
 
-static bool readReference(Compiler *compiler, FormatContext context, TesseraElement *element) {
+static bool readReference(Compiler *compiler, size_t at, FormatContext context,
+                          TesseraElement *element) {
   if (context != CONTEXT_CUSTOM) {
-    odsFormatFail(compiler, "'ref' is only valid within a `custom` directive");
+    odsFormatFail(compiler, at, "'ref' is only valid within a `custom` directive");
     return false;
   }
   if (!expectMark(compiler, '(', "before argument list") ||
@@ -466,21 +531,32 @@ static bool isCustomArgument(const TesseraElement *element) {
   }
 }
 
-static void readCustomArguments(Compiler *compiler, ElementVec *children) {
+// type(operands), type(results), but not in ref().
+static bool isTypeOfAll(const TesseraElement *element) {
+  return element->kind == TESSERA_ELEMENT_TYPE && !(element->flags & TESSERA_ELEMENT_REFERENCE) &&
+         (element->children[0].kind == TESSERA_ELEMENT_OPERANDS ||
+          element->children[0].kind == TESSERA_ELEMENT_RESULTS);
+}
+
+static void readCustomArguments(Compiler *compiler, size_t at, ElementVec *children) {
   do {
     TesseraElement child = {0};
     if (!readElement(compiler, CONTEXT_CUSTOM, &child))
       return;
     if (!isCustomArgument(&child))
-      odsFormatFail(compiler,
+      odsFormatFail(compiler, at,
                     "only variables and types may be used as parameters to a custom directive");
+    else if (isTypeOfAll(&child))
+      odsFormatFail(compiler, at,
+                    "type directives within a custom directive may only refer to variables");
     tsVecPush(children, child);
   } while (!compiler->failed && acceptMark(compiler, ','));
 }
 
-static bool readCustom(Compiler *compiler, FormatContext context, TesseraElement *element) {
+static bool readCustom(Compiler *compiler, size_t at, FormatContext context,
+                       TesseraElement *element) {
   if (compiler->storage && context != CONTEXT_TOP && context != CONTEXT_STRUCT) {
-    odsFormatFail(compiler,
+    odsFormatFail(compiler, at,
                   "`custom` can only be used at the top-level context or within a `struct` "
                   "directive");
     return false;
@@ -489,7 +565,7 @@ static bool readCustom(Compiler *compiler, FormatContext context, TesseraElement
     return false;
   MlirStringRef name = compiler->token.text;
   if (compiler->token.kind != TOKEN_WORD) {
-    odsFormatFail(compiler, "expected custom directive name identifier");
+    odsFormatFail(compiler, here(compiler), "expected custom directive name identifier");
     return false;
   }
   advance(compiler);
@@ -497,7 +573,7 @@ static bool readCustom(Compiler *compiler, FormatContext context, TesseraElement
       !expectMark(compiler, '(', "before custom directive parameters"))
     return false;
   ElementVec children = {0};
-  readCustomArguments(compiler, &children);
+  readCustomArguments(compiler, at, &children);
   if (!compiler->failed)
     expectMark(compiler, ')', "after custom directive parameters");
   *element =
@@ -509,17 +585,18 @@ static bool readCustom(Compiler *compiler, FormatContext context, TesseraElement
   return !compiler->failed;
 }
 
-static bool readQualified(Compiler *compiler, FormatContext context, TesseraElement *element) {
+static bool readQualified(Compiler *compiler, size_t at, FormatContext context,
+                          TesseraElement *element) {
   if (!expectMark(compiler, '(', "before argument list") ||
-      !readElement(compiler, compiler->op ? context : CONTEXT_QUALIFIED, element))
+      !readElement(compiler, context, element))
     return false;
   bool fits = compiler->op ? element->kind == TESSERA_ELEMENT_ATTRIBUTE ||
                                  element->kind == TESSERA_ELEMENT_TYPE
                            : element->kind == TESSERA_ELEMENT_PARAM;
   if (!fits)
-    odsFormatFail(compiler, compiler->op
-                                ? "'qualified' directive expects an attribute or a `type` directive"
-                                : "`qualified` argument list expected a variable");
+    odsFormatFail(compiler, at,
+                  compiler->op ? "'qualified' directive expects an attribute or a `type` directive"
+                               : "`qualified` argument list expected a variable");
   else
     expectMark(compiler, ')', "after argument list");
   element->flags |= TESSERA_ELEMENT_QUALIFIED;
@@ -528,14 +605,14 @@ static bool readQualified(Compiler *compiler, FormatContext context, TesseraElem
 
 //===--- Parameters ---===//
 
-static void addAllParams(Compiler *compiler, ElementVec *children) {
+static void addAllParams(Compiler *compiler, size_t at, ElementVec *children) {
   for (size_t i = 0; i < compiler->storage->numParams; ++i) {
     const TesseraParamDef *param = &compiler->storage->params[i].table;
     TesseraElement child = {.kind = TESSERA_ELEMENT_PARAM, .index = (uint16_t)i};
     if (param->flags & TESSERA_PARAM_SELF_TYPE)
       continue;
     if (compiler->params[i])
-      odsFormatFail(compiler, "`params` captures duplicate parameter: %s", param->name);
+      odsFormatFail(compiler, at, "`params` captures duplicate parameter: %s", param->name);
     compiler->params[i] = true;
     child.definition = param->definition;
     tsVecPush(children, child);
@@ -550,47 +627,56 @@ static bool finishParams(Compiler *compiler, TesseraElementKind kind, ElementVec
   return !compiler->failed;
 }
 
-static bool readParams(Compiler *compiler, FormatContext context, TesseraElement *element) {
+static bool readParams(Compiler *compiler, size_t at, FormatContext context,
+                       TesseraElement *element) {
   ElementVec children = {0};
-  if (context == CONTEXT_QUALIFIED)
-    odsFormatFail(compiler, "`qualified` argument list expected a variable");
-  else if (context != CONTEXT_TOP)
+  if (context != CONTEXT_TOP && context != CONTEXT_STRUCT)
     odsFormatFail(
-        compiler,
+        compiler, at,
         "`params` can only be used at the top-level context or within a `struct` directive");
   else
-    addAllParams(compiler, &children);
+    addAllParams(compiler, at, &children);
   return finishParams(compiler, TESSERA_ELEMENT_PARAMS, &children, element);
 }
 
+// One argument of struct(...): `params` stands alone.
+static bool readStructArgument(Compiler *compiler, size_t at, ElementVec *children) {
+  TesseraElement child = {0};
+  bool isFirst = children->size == 0, isFine = readElement(compiler, CONTEXT_STRUCT, &child);
+  bool isAll = isFirst && child.kind == TESSERA_ELEMENT_PARAMS;
+  if (!isFine ||
+      (!isAll && child.kind != TESSERA_ELEMENT_PARAM && child.kind != TESSERA_ELEMENT_CUSTOM)) {
+    odsFormatComplain(compiler, at,
+                      isFirst
+                          ? "`struct` argument list expected a parameter or directive"
+                          : "expected a parameter or `custom` directive in `struct` argument list");
+    compiler->failed = true;
+    return false;
+  }
+  if (!isAll)
+    tsVecPush(children, child);
+  for (uint32_t i = 0; isAll && i < child.numChildren; ++i)
+    tsVecPush(children, child.children[i]);
+  return !isAll;
+}
+
 // struct(params), struct($a, custom<X>($b)).
-static bool readStruct(Compiler *compiler, FormatContext context, TesseraElement *element) {
+static bool readStruct(Compiler *compiler, size_t at, FormatContext context,
+                       TesseraElement *element) {
   ElementVec children = {0};
   if (context != CONTEXT_TOP) {
-    odsFormatFail(compiler, "`struct` can only be used at the top-level context");
+    odsFormatFail(compiler, at, "`struct` can only be used at the top-level context");
     return false;
   }
   if (!expectMark(compiler, '(', "before `struct` argument list"))
     return false;
-  if (isWord(compiler, "params")) {
-    advance(compiler);
-    addAllParams(compiler, &children);
-  } else {
-    do {
-      TesseraElement child = {0};
-      if (!readElement(compiler, CONTEXT_STRUCT, &child))
-        break;
-      if (child.kind != TESSERA_ELEMENT_PARAM && child.kind != TESSERA_ELEMENT_CUSTOM)
-        odsFormatFail(compiler,
-                      "expected a parameter or `custom` directive in `struct` argument list");
-      tsVecPush(&children, child);
-    } while (!compiler->failed && acceptMark(compiler, ','));
-  }
+  while (readStructArgument(compiler, at, &children) && acceptMark(compiler, ','))
+    ;
   if (!compiler->failed)
     expectMark(compiler, ')', "at the end of an argument list");
   bool isFine = finishParams(compiler, TESSERA_ELEMENT_STRUCT, &children, element);
   if (isFine)
-    odsFormatCheckStruct(compiler, element);
+    odsFormatCheckStruct(compiler, at, element);
   return !compiler->failed;
 }
 
@@ -599,7 +685,7 @@ static bool readStruct(Compiler *compiler, FormatContext context, TesseraElement
 static bool readClause(Compiler *compiler, ElementVec *clauses) {
   ElementVec children = {0};
   if (compiler->token.kind != TOKEN_LITERAL) {
-    odsFormatFail(compiler, "expected literal, but got '%.*s'",
+    odsFormatFail(compiler, here(compiler), "expected literal, but got '%.*s'",
                   (int)compiler->token.spelling.length, compiler->token.spelling.data);
     return false;
   }
@@ -618,10 +704,11 @@ static bool readClause(Compiler *compiler, ElementVec *clauses) {
   return !compiler->failed;
 }
 
-static bool readOilist(Compiler *compiler, FormatContext context, TesseraElement *element) {
+static bool readOilist(Compiler *compiler, size_t at, FormatContext context,
+                       TesseraElement *element) {
   ElementVec clauses = {0};
   if (context != CONTEXT_TOP) {
-    odsFormatFail(compiler, "'oilist' is only valid as a top-level directive");
+    odsFormatFail(compiler, at, "'oilist' is only valid as a top-level directive");
     return false;
   }
   if (!expectMark(compiler, '(', "before oilist argument list"))
@@ -639,79 +726,87 @@ static bool readOilist(Compiler *compiler, FormatContext context, TesseraElement
 
 //===--- Directives by their words ---===//
 
-static bool readOperands(Compiler *compiler, FormatContext context, TesseraElement *element) {
+static bool readOperands(Compiler *compiler, size_t at, FormatContext context,
+                         TesseraElement *element) {
   *element = (TesseraElement){.kind = TESSERA_ELEMENT_OPERANDS};
   if (context != CONTEXT_TYPE)
-    markAll(compiler, "operands", &compiler->allOperands, compiler->operands,
+    markAll(compiler, at, "operands", &compiler->allOperands, compiler->operands,
             compiler->op->table.numOperands, context);
   return !compiler->failed;
 }
 
-static bool readResults(Compiler *compiler, FormatContext context, TesseraElement *element) {
+static bool readResults(Compiler *compiler, size_t at, FormatContext context,
+                        TesseraElement *element) {
   *element = (TesseraElement){.kind = TESSERA_ELEMENT_RESULTS};
   if (context != CONTEXT_TYPE)
-    odsFormatFail(compiler,
+    odsFormatFail(compiler, at,
                   "'results' directive can can only be used as a child to a 'type' directive");
   return !compiler->failed;
 }
 
-static bool readRegions(Compiler *compiler, FormatContext context, TesseraElement *element) {
+static bool readRegions(Compiler *compiler, size_t at, FormatContext context,
+                        TesseraElement *element) {
   *element = (TesseraElement){.kind = TESSERA_ELEMENT_REGIONS};
   if (context == CONTEXT_TYPE)
-    odsFormatFail(compiler, "'regions' is only valid as a top-level directive");
+    odsFormatFail(compiler, at, "'regions' is only valid as a top-level directive");
   else
-    markAll(compiler, "regions", &compiler->allRegions, compiler->regions,
+    markAll(compiler, at, "regions", &compiler->allRegions, compiler->regions,
             compiler->op->table.numRegions, context);
   return !compiler->failed;
 }
 
-static bool readSuccessors(Compiler *compiler, FormatContext context, TesseraElement *element) {
+static bool readSuccessors(Compiler *compiler, size_t at, FormatContext context,
+                           TesseraElement *element) {
   *element = (TesseraElement){.kind = TESSERA_ELEMENT_SUCCESSORS};
   if (context == CONTEXT_TYPE)
-    odsFormatFail(compiler, "'successors' is only valid as a top-level directive");
+    odsFormatFail(compiler, at, "'successors' is only valid as a top-level directive");
   else
-    markAll(compiler, "successors", &compiler->allSuccessors, compiler->successors,
+    markAll(compiler, at, "successors", &compiler->allSuccessors, compiler->successors,
             compiler->op->table.numSuccessors, context);
   return !compiler->failed;
 }
 
-static bool readDictionary(Compiler *compiler, FormatContext context, TesseraElementKind kind,
-                           const char *word, bool *seen, TesseraElement *element) {
+static bool readDictionary(Compiler *compiler, size_t at, FormatContext context,
+                           TesseraElementKind kind, const char *word, bool *seen,
+                           TesseraElement *element) {
   *element = (TesseraElement){.kind = (uint16_t)kind};
   if (context == CONTEXT_REF) {
     if (!*seen)
-      odsFormatFail(compiler, "'ref' of '%s' is not bound by a prior '%s' directive", word, word);
+      odsFormatFail(compiler, at, "'ref' of '%s' is not bound by a prior '%s' directive", word,
+                    word);
     return !compiler->failed;
   }
   if (context != CONTEXT_TOP && context != CONTEXT_CUSTOM)
-    odsFormatFail(compiler, "'%s' directive can only be used as a top-level directive", word);
+    odsFormatFail(compiler, at, "'%s' directive can only be used as a top-level directive", word);
   else if (*seen)
-    odsFormatFail(compiler, "'%s' directive has already been seen", word);
+    odsFormatFail(compiler, at, "'%s' directive has already been seen", word);
   *seen = true;
   return !compiler->failed;
 }
 
-static bool readAttrDict(Compiler *compiler, FormatContext context, TesseraElement *element) {
-  return readDictionary(compiler, context, TESSERA_ELEMENT_ATTR_DICT, "attr-dict",
+static bool readAttrDict(Compiler *compiler, size_t at, FormatContext context,
+                         TesseraElement *element) {
+  return readDictionary(compiler, at, context, TESSERA_ELEMENT_ATTR_DICT, "attr-dict",
                         &compiler->attrDict, element);
 }
 
-static bool readAttrDictWithKeyword(Compiler *compiler, FormatContext context,
+static bool readAttrDictWithKeyword(Compiler *compiler, size_t at, FormatContext context,
                                     TesseraElement *element) {
-  bool isFine = readAttrDict(compiler, context, element);
+  bool isFine = readAttrDict(compiler, at, context, element);
   element->flags |= TESSERA_ELEMENT_WITH_KEYWORD;
   return isFine;
 }
 
-static bool readPropDict(Compiler *compiler, FormatContext context, TesseraElement *element) {
-  return readDictionary(compiler, context, TESSERA_ELEMENT_PROP_DICT, "prop-dict",
+static bool readPropDict(Compiler *compiler, size_t at, FormatContext context,
+                         TesseraElement *element) {
+  return readDictionary(compiler, at, context, TESSERA_ELEMENT_PROP_DICT, "prop-dict",
                         &compiler->propDict, element);
 }
 
 static const struct {
   const char *word;
   bool inOps, inStorages;
-  bool (*read)(Compiler *compiler, FormatContext context, TesseraElement *element);
+  bool (*read)(Compiler *compiler, size_t at, FormatContext context, TesseraElement *element);
 } directives[] = {
     {"attr-dict", true, false, readAttrDict},
     {"attr-dict-with-keyword", true, false, readAttrDictWithKeyword},
@@ -730,18 +825,19 @@ static const struct {
     {"type", true, false, readType},
 };
 
-static bool readDirective(Compiler *compiler, FormatContext context, TesseraElement *element) {
+static bool readDirective(Compiler *compiler, size_t at, FormatContext context,
+                          TesseraElement *element) {
   for (size_t i = 0; i < sizeof directives / sizeof *directives; ++i) {
     if (!isWord(compiler, directives[i].word))
       continue;
     if (!(compiler->op ? directives[i].inOps : directives[i].inStorages)) {
-      odsFormatFail(compiler, "unsupported directive kind");
+      odsFormatFail(compiler, at, "unsupported directive kind");
       return false;
     }
     advance(compiler);
-    return directives[i].read(compiler, context, element);
+    return directives[i].read(compiler, at, context, element);
   }
-  odsFormatFail(compiler, expectedElement);
+  odsFormatFail(compiler, at, expectedElement);
   return false;
 }
 
@@ -763,7 +859,7 @@ static const char *findWrong(MlirStringRef text) {
   return NULL;
 }
 
-static bool readLiteral(Compiler *compiler, TesseraElement *element) {
+static bool readLiteral(Compiler *compiler, size_t at, TesseraElement *element) {
   MlirStringRef text = compiler->token.text;
   advance(compiler);
   if (!text.length || tsEqualC(text, " ")) {
@@ -776,7 +872,7 @@ static bool readLiteral(Compiler *compiler, TesseraElement *element) {
   }
   const char *wrong = findWrong(text);
   if (wrong) {
-    odsFormatFail(compiler, "expected valid literal but got '%.*s': %s", (int)text.length,
+    odsFormatFail(compiler, at, "expected valid literal but got '%.*s': %s", (int)text.length,
                   text.data, wrong);
     return false;
   }
@@ -792,9 +888,10 @@ static void readGroupElements(Compiler *compiler, ElementVec *elements, int *anc
     if (!readElement(compiler, CONTEXT_TOP, &element))
       return;
     tsVecPush(elements, element);
+    size_t at = here(compiler);
     if (acceptMark(compiler, '^')) {
       if (*anchor >= 0)
-        odsFormatFail(compiler,
+        odsFormatFail(compiler, at,
                       "only one element can be marked as the anchor of an optional group");
       *anchor = (int)elements->size - 1;
     }
@@ -814,7 +911,7 @@ static void describeAnchor(ElementVec *elements, size_t anchor, size_t numThen) 
     element->flags |= TESSERA_ELEMENT_SKIP_GUARD;
 }
 
-static bool readOptional(Compiler *compiler, TesseraElement *element) {
+static bool readOptional(Compiler *compiler, size_t at, TesseraElement *element) {
   ElementVec elements = {0};
   int anchor = -1;
   advance(compiler);
@@ -827,7 +924,7 @@ static bool readOptional(Compiler *compiler, TesseraElement *element) {
   if (!compiler->failed)
     expectMark(compiler, '?', "after optional group");
   if (anchor < 0)
-    odsFormatFail(compiler, "optional group has no anchor element");
+    odsFormatFail(compiler, at, "optional group has no anchor element");
   if (!compiler->failed) {
     describeAnchor(&elements, (size_t)anchor, numThen);
     *element = (TesseraElement){.kind = TESSERA_ELEMENT_OPTIONAL,
@@ -836,44 +933,45 @@ static bool readOptional(Compiler *compiler, TesseraElement *element) {
                                 .numThen = (uint16_t)numThen,
                                 .numChildren = (uint32_t)elements.size};
     element->children = odsFormatKeep(compiler, &elements);
-    odsFormatCheckGroup(compiler, element);
+    odsFormatCheckGroup(compiler, at, element);
   }
   tsVecFree(&elements);
   return !compiler->failed;
 }
 
 static bool readKind(Compiler *compiler, FormatContext context, TesseraElement *element) {
+  size_t at = here(compiler);
   switch (compiler->token.kind) {
   case TOKEN_LITERAL:
     if (context == CONTEXT_TOP)
-      return readLiteral(compiler, element);
-    odsFormatFail(compiler, "literals may only be used in the top-level section of the format");
+      return readLiteral(compiler, at, element);
+    odsFormatFail(compiler, at, "literals may only be used in the top-level section of the format");
     return false;
   case TOKEN_STRING:
     *element = (TesseraElement){.kind = TESSERA_ELEMENT_TEXT,
                                 .text = odsText(compiler->ods, compiler->token.text)};
     if (context != CONTEXT_CUSTOM)
-      odsFormatFail(compiler, "strings may only be used as 'custom' directive arguments");
+      odsFormatFail(compiler, at, "strings may only be used as 'custom' directive arguments");
     advance(compiler);
     return !compiler->failed;
   case TOKEN_VARIABLE:
-    return readVariableElement(compiler, context, element);
+    return readVariableElement(compiler, at, context, element);
   case TOKEN_WORD:
-    return readDirective(compiler, context, element);
+    return readDirective(compiler, at, context, element);
   default:
     break;
   }
   if (isMark(compiler, '(') && context == CONTEXT_TOP)
-    return readOptional(compiler, element);
-  odsFormatFail(compiler, isMark(compiler, '(')
-                              ? "optional groups can only be used as top-level elements"
-                              : expectedElement);
+    return readOptional(compiler, at, element);
+  odsFormatFail(compiler, at,
+                isMark(compiler, '(') ? "optional groups can only be used as top-level elements"
+                                      : expectedElement);
   return false;
 }
 
 static bool readElement(Compiler *compiler, FormatContext context, TesseraElement *element) {
   if (++compiler->depth > kMaxNesting)
-    odsFormatFail(compiler, "groups nest deeper than %d", kMaxNesting);
+    odsFormatFail(compiler, here(compiler), "groups nest deeper than %d", kMaxNesting);
   bool isFine = !compiler->failed && readKind(compiler, context, element);
   --compiler->depth;
   return isFine && !compiler->failed;
@@ -881,13 +979,12 @@ static bool readElement(Compiler *compiler, FormatContext context, TesseraElemen
 
 void odsFormatRead(Compiler *compiler, ElementVec *elements) {
   if (compiler->text.length > kMaxLength)
-    odsFormatFail(compiler, "it is longer than %d bytes", kMaxLength);
+    odsFormatFail(compiler, 0, "it is longer than %d bytes", kMaxLength);
   advance(compiler);
+  compiler->start = here(compiler);
   while (!compiler->failed && compiler->token.kind != TOKEN_END) {
     TesseraElement element = {0};
     if (readElement(compiler, CONTEXT_TOP, &element))
       tsVecPush(elements, element);
   }
-  if (!compiler->failed)
-    odsFormatCheckNeighbours(compiler, elements->data, elements->size);
 }

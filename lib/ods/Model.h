@@ -69,7 +69,7 @@ typedef struct OdsAttr {
   OdsEnum *enumeration;
   OdsStorage *storage; ///< the definition that it must be of, or NULL
   bool isOptional;     ///< may be absent after building
-  bool isUnit, isSymbolName, isSymbolRef, isAny, isSegmentSizes, isDerived;
+  bool isUnit, isSymbolName, isSymbolRef, isAny, isSegmentSizes, isDerived, isProperty;
   const char *defaultText; ///< attribute text, or NULL
   const OdsConstraint *constraint;
   uint16_t slot, order;
@@ -213,8 +213,9 @@ struct OdsDialect {
 struct Ods {
   TgContext *context;
   TsArena arena;
-  bool skipForeign; ///< what is C++ becomes a warning, and is left out
-  bool onlyTables;  ///< no C is written: that methods and builders are C++ makes no difference
+  bool skipForeign;           ///< what is C++ becomes a warning, and is left out
+  bool toleratesFormatErrors; ///< formats that are wrong are reported, and are no failure
+  bool onlyTables; ///< no C is written: that methods and builders are C++ makes no difference
   TsVec(OdsDialect *) dialects;
   TsVec(OdsEnum *) enums;
   TsVec(OdsConstraint *) constraints;

@@ -62,7 +62,7 @@ static void readAttr(Ods *ods, OdsOp *op, TgRecord *constraint, MlirStringRef na
   bool isProperty = tgRecordIsSubClassOf(constraint, tsLiteral("Property"));
   if (isProperty)
     tgRecordGetDefOptional(constraint, "attr", &stored);
-  *attr = (OdsAttr){.name = name, .record = constraint, .base = stored};
+  *attr = (OdsAttr){.name = name, .record = constraint, .base = stored, .isProperty = isProperty};
   while (tgRecordGetDefOptional(attr->base, "baseAttr", &next) && next != attr->base)
     attr->base = next;
   odsClassifyAttr(ods, attr);

@@ -84,8 +84,11 @@ static void appendLineAndCaret(MlirStringRef line, unsigned column, TsString *ou
 void tsSourceBufferFormatMessage(TsSourceBuffer *buffer, size_t offset, TsSeverity severity,
                                  MlirStringRef message, TsString *out) {
   TsLineColumn at = tsSourceBufferLocate(buffer, offset);
-  tsStringAppend(out, buffer->name);
-  tsStringAppendFormat(out, ":%u:%u: %s: ", at.line, at.column, tsSeverityName(severity));
+  if (buffer->name.length) {
+    tsStringAppend(out, buffer->name);
+    tsStringAppendFormat(out, ":%u:%u: ", at.line, at.column);
+  }
+  tsStringAppendFormat(out, "%s: ", tsSeverityName(severity));
   tsStringAppend(out, message);
   tsStringAppendChar(out, '\n');
   appendLineAndCaret(tsSourceBufferLine(buffer, at.line), at.column, out);

@@ -201,6 +201,22 @@ void tgReport(TgContext *context, TsSeverity severity, TgLoc loc, MlirStringRef 
   tsStringFree(&text);
 }
 
+void tgReportInText(TgContext *context, TsSeverity severity, MlirStringRef text, size_t offset,
+                    MlirStringRef message) {
+  if (context->isFatal)
+    return;
+  TsSourceBuffer source = tsSourceBufferCreate(tsLiteral(""), text);
+  TsString shown = {0};
+  tsSourceBufferFormatMessage(&source, offset, severity, message, &shown);
+  TgDiagnostic diagnostic = {.severity = severity, .message = message};
+  diagnostic.text = tsStringView(&shown);
+  context->handler(&diagnostic, context->handlerUser);
+  tsStringFree(&shown);
+  tsSourceBufferFree(&source);
+}
+
+void tgContextCountError(TgContext *context) { ++context->numErrors; }
+
 void tgReportFormat(TgContext *context, TsSeverity severity, TgLoc loc, const char *format, ...) {
   va_list args;
   va_start(args, format);

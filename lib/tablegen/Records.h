@@ -56,6 +56,11 @@ MlirStringRef tgContextGetDependency(const TgContext *context, size_t index);
 /// The path given to parse.
 MlirStringRef tgContextGetMainFile(const TgContext *context);
 
+/// Sends a message about a byte of a text that stands in no file. An error isn't counted: a caller
+/// for which it is a failure says so with tgContextCountError.
+void tgReportInText(TgContext *context, TsSeverity severity, MlirStringRef text, size_t offset,
+                    MlirStringRef message);
+void tgContextCountError(TgContext *context);
 /// Sends a message to the handler. An error makes tgContextGetNumErrors grow.
 void tgReport(TgContext *context, TsSeverity severity, TgLoc loc, MlirStringRef message);
 void tgReportFormat(TgContext *context, TsSeverity severity, TgLoc loc, const char *format, ...)

@@ -8,18 +8,21 @@ def Bad_Dialect : Dialect {
 }
 class Bad_Op<string mnemonic, list<Trait> traits = []> : Op<Bad_Dialect, mnemonic, traits>;
 
-// CHECK: errors.td:[[#@LINE+1]]:5: error: in its assembly format: parameter 'bytes' needs a parser and a printer: its type has no syntax
+// CHECK: {{^}}error: parameter 'bytes' needs a parser and a printer: its type has no syntax
+// CHECK: errors.td:[[#@LINE+1]]:5: note: in custom assembly format for this operation
 def Bad_BytesAttr : AttrDef<Bad_Dialect, "Bytes"> {
   let mnemonic = "bytes";
   let parameters = (ins ArrayRefParameter<"char">:$bytes);
   let assemblyFormat = "`<` $bytes `>`";
 }
-// CHECK: errors.td:[[#@LINE+1]]:5: error: in its assembly format: operand #1, named 'b', not found
+// CHECK: {{^}}error: operand #1, named 'b', not found
+// CHECK: errors.td:[[#@LINE+1]]:5: note: in custom assembly format for this operation
 def AOp : Bad_Op<"a"> {
   let arguments = (ins I32:$a, I32:$b);
   let assemblyFormat = "$a attr-dict";
 }
-// CHECK: errors.td:[[#@LINE+1]]:5: error: in its assembly format: type of operand #0, named 'a', is not buildable
+// CHECK: {{^}}error: type of operand #0, named 'a', is not buildable
+// CHECK: errors.td:[[#@LINE+1]]:5: note: in custom assembly format for this operation
 def BOp : Bad_Op<"b"> {
   let arguments = (ins AnyType:$a);
   let assemblyFormat = "$a attr-dict";
@@ -36,20 +39,24 @@ def DOp : Bad_Op<"d"> {
 def EOp : Bad_Op<"e"> {
   let arguments = (ins DefaultValuedAttr<I32Attr, "Foo::bar">:$a);
 }
-// CHECK: errors.td:[[#@LINE+1]]:5: error: in its assembly format: optional group has no anchor element
+// CHECK: {{^}}error: optional group has no anchor element
+// CHECK: errors.td:[[#@LINE+1]]:5: note: in custom assembly format for this operation
 def FOp : Bad_Op<"f"> {
   let arguments = (ins UnitAttr:$a);
   let assemblyFormat = "(`a` $a)? attr-dict";
 }
-// CHECK: errors.td:[[#@LINE+1]]:5: error: in its assembly format: expected valid literal but got 'a b'
+// CHECK: {{^}}error: expected valid literal but got 'a b'
+// CHECK: errors.td:[[#@LINE+1]]:5: note: in custom assembly format for this operation
 def GOp : Bad_Op<"g"> {
   let assemblyFormat = "`a b` attr-dict";
 }
-// CHECK: errors.td:[[#@LINE+1]]:5: error: in its assembly format: 'attr-dict' directive not found
+// CHECK: {{^}}error: 'attr-dict' directive not found
+// CHECK: errors.td:[[#@LINE+1]]:5: note: in custom assembly format for this operation
 def HOp : Bad_Op<"h"> {
   let assemblyFormat = "`x`";
 }
-// CHECK: errors.td:[[#@LINE+1]]:5: error: in its assembly format: expected variable to refer to an argument
+// CHECK: {{^}}error: expected variable to refer to an argument
+// CHECK: errors.td:[[#@LINE+1]]:5: note: in custom assembly format for this operation
 def IOp : Bad_Op<"i"> {
   let assemblyFormat = "$nothing attr-dict";
 }
