@@ -393,6 +393,10 @@ MlirOperation mlirOperationCreateParse(MlirContext context, MlirStringRef source
 //===--- Parsing types and attributes ---===//
 
 static IrStorage *parseStorage(MlirContext context, MlirStringRef text, bool isType) {
+  if (text.length >= ASM_MAX_SOURCE) {
+    mlirLocationEmitError(mlirLocationUnknownGet(context), "source is larger than 4 GiB");
+    return NULL;
+  }
   TsString copy = copyText(text);
   TesseraAsmParser parser;
   // The name that MLIR gives to such a text.

@@ -971,11 +971,11 @@ static void takeType(const TesseraTypeRule *rule, bool isVariadic, MlirType type
 }
 
 // Fills groups whose types follow from others. Rules may chain, so that rounds go on while one
-// helps.
+// helps and one is left.
 static MlirLogicalResult deriveTypes(Parsing *p) {
   unsigned total = p->op->numOperands + p->op->numResults;
   for (unsigned round = 0; round <= total; ++round) {
-    bool changed = false;
+    bool changed = false, isLeft = false;
     for (unsigned i = 0; i < total; ++i) {
       bool isResult = i >= p->op->numOperands;
       unsigned group = isResult ? i - p->op->numOperands : i;
@@ -993,8 +993,9 @@ static MlirLogicalResult deriveTypes(Parsing *p) {
       if (!mlirTypeIsNull(type))
         takeType(rule, arity == TESSERA_VARIADIC, type, size, types);
       changed = changed || types->size;
+      isLeft = isLeft || !types->size;
     }
-    if (!changed)
+    if (!changed || !isLeft)
       return success();
   }
   return success();
@@ -1129,9 +1130,10 @@ static MlirLogicalResult finishOperation(Parsing *p) {
 #define emptyGroups(vectors, count)                                                                \
   do {                                                                                             \
     size_t known = (vectors)->capacity;                                                            \
-    tsVecReserve((vectors), (count));                                                              \
-    if ((vectors)->capacity > known)                                                               \
+    if (known < (count)) {                                                                         \
+      tsVecReserve((vectors), (count));                                                            \
       memset((vectors)->data + known, 0, ((vectors)->capacity - known) * sizeof *(vectors)->data); \
+    }                                                                                              \
     for (size_t group = 0; group < (count); ++group)                                               \
       (vectors)->data[group].size = 0;                                                             \
   } while (0)

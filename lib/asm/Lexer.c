@@ -37,8 +37,8 @@ static const unsigned char punctuation[128] = {
     ['*'] = ASM_STAR,     ['|'] = ASM_BAR,      ['/'] = ASM_SLASH,
 };
 
-static AsmToken form(AsmTokenKind kind, const char *start, const char *end) {
-  AsmToken token = {start, (size_t)(end - start), kind};
+static inline AsmToken form(AsmTokenKind kind, const char *start, const char *end) {
+  AsmToken token = {start, (uint32_t)(end - start), kind};
   return token;
 }
 

@@ -40,11 +40,15 @@ typedef enum AsmTokenKind {
   ASM_METADATA_END,
 } AsmTokenKind;
 
+/// Passed in registers: two words, since sources are smaller than ASM_MAX_SOURCE.
 typedef struct AsmToken {
   const char *start;
-  size_t length;
+  uint32_t length;
   AsmTokenKind kind;
 } AsmToken;
+
+/// What a text to parse must be shorter than.
+#define ASM_MAX_SOURCE UINT32_MAX
 
 static inline MlirStringRef asmTokenText(AsmToken token) {
   return mlirStringRefCreate(token.start, token.length);

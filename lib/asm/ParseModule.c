@@ -160,7 +160,7 @@ static IrOperation *tryInParallel(MlirContext context, const AsmSource *source) 
 }
 
 IrOperation *asmParseSource(MlirContext context, const AsmSource *source) {
-  if (source->text.length >= UINT32_MAX) {
+  if (source->text.length >= ASM_MAX_SOURCE) {
     mlirLocationEmitError(mlirLocationUnknownGet(context), "source is larger than 4 GiB");
     return NULL;
   }

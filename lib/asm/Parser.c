@@ -66,11 +66,7 @@ void asmReset(TesseraAsmParser *parser, const char *at) {
   asmAdvance(parser);
 }
 
-bool asmExpect(TesseraAsmParser *parser, AsmTokenKind kind, const char *message) {
-  if (parser->token.kind == kind) {
-    asmAdvance(parser);
-    return true;
-  }
+bool asmReportMissing(TesseraAsmParser *parser, const char *message) {
   return asmErrorMissing(parser, "%s", message);
 }
 

@@ -155,8 +155,12 @@ static inline bool asmConsumeIf(TesseraAsmParser *parser, AsmTokenKind kind) {
 static inline bool asmIsWord(const TesseraAsmParser *parser, const char *word) {
   return parser->token.kind == ASM_WORD && tsEqualC(asmTokenText(parser->token), word);
 }
+/// Reports `message` where something is missing before the current token; false.
+bool asmReportMissing(TesseraAsmParser *parser, const char *message);
 /// Takes the token, or reports `message` where it is missing.
-bool asmExpect(TesseraAsmParser *parser, AsmTokenKind kind, const char *message);
+static inline bool asmExpect(TesseraAsmParser *parser, AsmTokenKind kind, const char *message) {
+  return asmConsumeIf(parser, kind) || asmReportMissing(parser, message);
+}
 
 AsmPosition asmPosition(TesseraAsmParser *parser, const char *at);
 IrStorage *asmLocationAt(TesseraAsmParser *parser, const char *at);

@@ -500,15 +500,53 @@ static bool verifyUniqueSymbols(IrOperation *table) {
   return unique;
 }
 
+// Operations that refer to symbols, in some operations of a symbol table: one with regions, or a
+// row of others.
+typedef struct SymbolUsers {
+  IrOperation *first;
+  const IrOperation *end;
+  TsVec(IrOperation *) ops;
+} SymbolUsers;
+
+static void collectSymbolUsers(void *user, size_t i) {
+  SymbolUsers *users = (SymbolUsers *)user + i;
+  for (IrOperation *top = users->first; top != users->end; top = top->next)
+    for (IrOperation *op = top; op;
+         op = irWalkNext(top, op, irHasTrait(op, TESSERA_TRAIT_SYMBOL_TABLE)))
+      if (tesseraOpDefGetInterface(op->name->definition, &symbolUserOpInterface))
+        tsVecPush(&users->ops, op);
+}
+
+static bool verifySymbolUses(const SymbolUsers *users, TesseraSymbolTables *tables) {
+  for (size_t i = 0; i < users->ops.size; ++i) {
+    IrOperation *op = users->ops.data[i];
+    const SymbolUserOpInterfaceMethods *methods =
+        tesseraOpDefGetInterface(op->name->definition, &symbolUserOpInterface);
+    if (mlirLogicalResultIsFailure(methods->verifySymbolUses(irWrapOp(op), tables)))
+      return false;
+  }
+  return true;
+}
+
+// In the order of the text; finding the users, which looks at every operation, is done in parallel.
 static bool verifySymbolUsers(IrOperation *table) {
+  TsVec(SymbolUsers) parts = {0};
+  for (IrOperation *op = table->regions[0].first->first; op;) {
+    SymbolUsers part = {.first = op};
+    do
+      op = op->next;
+    while (op && !part.first->numRegions && !op->numRegions);
+    part.end = op;
+    tsVecPush(&parts, part);
+  }
+  irParallelFor(table->name->context, parts.size, collectSymbolUsers, parts.data);
   TesseraSymbolTables *tables = tesseraSymbolTablesCreate();
   bool valid = true;
-  for (IrOperation *op = irWalkNext(table, table, false); valid && op;
-       op = irWalkNext(table, op, irHasTrait(op, TESSERA_TRAIT_SYMBOL_TABLE))) {
-    const SymbolUserOpInterfaceMethods *user =
-        tesseraOpDefGetInterface(op->name->definition, &symbolUserOpInterface);
-    valid = !user || mlirLogicalResultIsSuccess(user->verifySymbolUses(irWrapOp(op), tables));
+  for (size_t i = 0; i < parts.size; ++i) {
+    valid = valid && verifySymbolUses(&parts.data[i], tables);
+    tsVecFree(&parts.data[i].ops);
   }
+  tsVecFree(&parts);
   tesseraSymbolTablesDestroy(tables);
   return valid;
 }
