@@ -111,9 +111,9 @@ void asmStateInit(AsmState *state, IrContext *context, IrOperation *op, const As
 }
 
 void asmMemoryFree(AsmMemory *memory) {
-  for (size_t i = 0; memory->types && i < ASM_KEPT_TYPES; i++)
-    tsStringFree(&memory->types[i].text);
-  tsFree(memory->types);
+  for (size_t i = 0; memory->texts && i < ASM_KEPT_TEXTS; i++)
+    tsStringFree(&memory->texts[i].text);
+  tsFree(memory->texts);
   tsVecFree(&memory->resources);
   tsPointerMapFree(&memory->hasResource);
   tsVecFree(&memory->elided);

@@ -131,13 +131,23 @@ static void collectGeneric(TesseraAsmPrinter *printer, const IrOperation *op) {
   asmForEachAttribute(op, collectAttribute, printer);
 }
 
+static void printQuotedName(TesseraAsmPrinter *printer, const IrOpName *name) {
+  if (!name->definition) {
+    asmPutEscaped(printer, irStringValue(name->name));
+    return;
+  }
+  asmPutChar(printer, '"'); // a defined name has nothing to escape
+  asmPutText(printer, irStringValue(name->name));
+  asmPutChar(printer, '"');
+}
+
 void asmPrintGeneric(TesseraAsmPrinter *printer, IrOperation *op, bool printName) {
   if (printer->collector) {
     collectGeneric(printer, op);
     return;
   }
   if (printName)
-    asmPutEscaped(printer, irStringValue(op->name->name));
+    printQuotedName(printer, op->name);
   asmPutChar(printer, '(');
   for (uint32_t i = 0; i < op->numOperands; i++) {
     if (i)

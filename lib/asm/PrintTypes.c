@@ -99,6 +99,37 @@ static void printMemRef(TesseraAsmPrinter *printer, const IrStorage *type) {
   asmPutChar(printer, '>');
 }
 
+//===--- Texts that are kept: modules repeat few types and attributes ---===//
+
+static AsmKeptText *keptSlot(TesseraAsmPrinter *printer, const IrStorage *symbol) {
+  AsmMemory *memory = asmMemory(printer);
+  if (!memory->texts)
+    memory->texts = tsAllocZeroed(ASM_KEPT_TEXTS, sizeof *memory->texts);
+  return &memory->texts[(uintptr_t)symbol / 16 % ASM_KEPT_TEXTS];
+}
+
+static bool putKeptText(TesseraAsmPrinter *printer, const IrStorage *symbol) {
+  const AsmKeptText *slot = keptSlot(printer, symbol);
+  if (slot->symbol != symbol)
+    return false;
+  asmPut(printer, slot->text.data, slot->text.size);
+  return true;
+}
+
+/// Keeps what was printed from `start` on for the symbol, unless it is long.
+static void keepText(TesseraAsmPrinter *printer, const IrStorage *symbol, size_t start) {
+  enum { LONG = 512 };
+  AsmKeptText *slot = keptSlot(printer, symbol);
+  size_t size = printer->out.size - start;
+  if (size > LONG)
+    return;
+  tsStringClear(&slot->text);
+  tsStringAppend(&slot->text, mlirStringRefCreate(printer->out.data + start, size));
+  slot->symbol = symbol;
+}
+
+//===--- Builtin types ---===//
+
 static void printBuiltin(TesseraAsmPrinter *printer, const IrStorage *type) {
   if (irTypeIsRankedTensor(type)) {
     printRankedTensor(printer, type);
@@ -145,22 +176,13 @@ void asmPrintTypeBody(TesseraAsmPrinter *printer, const IrStorage *type) {
     asmPrintDialectSymbol(printer, type);
 }
 
-/// A shaped type, whose text is kept: modules repeat few of them.
+/// A shaped type, whose text is kept.
 static void printShaped(TesseraAsmPrinter *printer, const IrStorage *type) {
-  AsmMemory *memory = asmMemory(printer);
-  if (!memory->types)
-    memory->types = tsAllocZeroed(ASM_KEPT_TYPES, sizeof *memory->types);
-  AsmTypeText *slot = &memory->types[(uintptr_t)type / 16 % ASM_KEPT_TYPES];
-  if (slot->type == type) {
-    asmPut(printer, slot->text.data, slot->text.size);
+  if (putKeptText(printer, type))
     return;
-  }
   size_t start = printer->out.size;
   printBuiltin(printer, type);
-  tsStringClear(&slot->text);
-  tsStringAppend(&slot->text,
-                 mlirStringRefCreate(printer->out.data + start, printer->out.size - start));
-  slot->type = type;
+  keepText(printer, type, start);
 }
 
 void asmPrintType(TesseraAsmPrinter *printer, const IrStorage *type) {
@@ -263,6 +285,9 @@ void asmPrintDialectSymbol(TesseraAsmPrinter *printer, const IrStorage *storage)
     printByDialect(printer, storage);
     return;
   }
+  if (putKeptText(printer, storage))
+    return;
+  size_t start = printer->out.size;
   asmPutChar(printer, definition->isType ? '!' : '#');
   asmPutText(printer, mlirStringRefCreateFromCString(definition->dialect->name));
   // The separator depends on what comes: put right afterwards.
@@ -271,8 +296,9 @@ void asmPrintDialectSymbol(TesseraAsmPrinter *printer, const IrStorage *storage)
   printByDialect(printer, storage);
   MlirStringRef text =
       mlirStringRefCreate(printer->out.data + separator + 1, printer->out.size - separator - 1);
-  if (isPretty(text))
-    return;
-  printer->out.data[separator] = '<';
-  asmPutChar(printer, '>');
+  if (!isPretty(text)) {
+    printer->out.data[separator] = '<';
+    asmPutChar(printer, '>');
+  }
+  keepText(printer, storage, start);
 }

@@ -39,17 +39,17 @@ typedef struct AsmResultGroups {
   uint32_t firsts[]; ///< first result of each group, ascending
 } AsmResultGroups;
 
-enum { ASM_KEPT_TYPES = 64 };
+enum { ASM_KEPT_TEXTS = 64 };
 
-/// A type that was printed lately, with its text.
-typedef struct AsmTypeText {
-  const IrStorage *type;
+/// A type or attribute that was printed lately, with its text.
+typedef struct AsmKeptText {
+  const IrStorage *symbol;
   TsString text;
-} AsmTypeText;
+} AsmKeptText;
 
 /// What one thread remembers while it prints.
 typedef struct AsmMemory {
-  AsmTypeText *types;            ///< ASM_KEPT_TYPES of them; NULL before the first
+  AsmKeptText *texts;            ///< ASM_KEPT_TEXTS of them; NULL before the first
   TsVec(IrResource *) resources; ///< that the output refers to, in the order of their first use
   TsPointerMap hasResource;
   TsVec(const char *) elided; ///< what a dictionary leaves out
