@@ -127,35 +127,44 @@ static void setName(Numbering *numbering, const IrValue *value, MlirStringRef na
   *tsPointerMapInsert(&numbering->into->values, value, NULL) = (uintptr_t)kept | 1;
 }
 
-/// The first name in the location, empty when there is none.
-static MlirStringRef nameInLocation(const IrStorage *location) {
-  MlirStringRef name = {NULL, 0};
+/// The first named location in the location, NULL when there is none.
+static const IrStorage *findNamed(const IrStorage *location) {
   if (irIs(location, &builtinNameLocDef))
-    return irStringValue(irParamStorage(location, 0));
+    return location;
   if (irIs(location, &builtinCallSiteLocDef)) {
-    name = nameInLocation(irParamStorage(location, 0));
-    return name.length ? name : nameInLocation(irParamStorage(location, 1));
+    const IrStorage *named = findNamed(irParamStorage(location, 0));
+    return named ? named : findNamed(irParamStorage(location, 1));
   }
-  if (!irIs(location, &builtinFusedLocDef))
-    return name;
-  IrList parts = irParamList(location, 0);
-  for (size_t i = 0; !name.length && i < parts.size; i++)
-    name = nameInLocation(parts.data[i]);
-  return name;
+  const IrStorage *named = NULL;
+  IrList parts = {0};
+  if (irIs(location, &builtinFusedLocDef))
+    parts = irParamList(location, 0);
+  for (size_t i = 0; !named && i < parts.size; i++)
+    named = findNamed(parts.data[i]);
+  return named;
+}
+
+/// The name that the location has, where names come from there, else `name`.
+static MlirStringRef nameBy(const Numbering *numbering, const IrStorage *location,
+                            MlirStringRef name) {
+  const IrStorage *named = numbering->state->flags.nameLocAsPrefix ? findNamed(location) : NULL;
+  return named ? irStringValue(irParamStorage(named, 0)) : name;
 }
 
 //===--- Hooks ---===//
 
 static void nameResult(MlirValue value, MlirStringRef name, void *user) {
   Numbering *numbering = user;
-  setName(numbering, irValue(value), name);
+  const IrStorage *location = irResultOwner(irValue(value))->location;
+  setName(numbering, irValue(value), nameBy(numbering, location, name));
   if (irValue(value)->index)
     tsVecPush(&numbering->groups, irValue(value)->index);
 }
 
 static void nameArgument(MlirValue value, MlirStringRef name, void *user) {
   Numbering *numbering = user;
-  setName(numbering, irValue(value), name);
+  const IrStorage *location = irLocation(mlirValueGetLocation(value));
+  setName(numbering, irValue(value), nameBy(numbering, location, name));
 }
 
 static void nameBlock(MlirBlock block, MlirStringRef name, void *user) {
@@ -234,11 +243,8 @@ static void numberOperation(Numbering *numbering, IrOperation *op) {
     return;
   }
   IrValue *first = irOperationResult(op, 0);
-  if (state->flags.nameLocAsPrefix && !tsPointerMapFind(&numbering->into->values, first)) {
-    MlirStringRef name = nameInLocation(op->location);
-    if (name.length)
-      setName(numbering, first, name);
-  }
+  if (state->flags.nameLocAsPrefix && !tsPointerMapFind(&numbering->into->values, first))
+    setName(numbering, first, nameBy(numbering, op->location, tsLiteral("")));
   setNumber(numbering, first);
   keepGroups(numbering, op);
 }
@@ -246,7 +252,6 @@ static void numberOperation(Numbering *numbering, IrOperation *op) {
 //===--- Blocks and regions ---===//
 
 static void numberBlock(Numbering *numbering, const IrBlock *block) {
-  AsmState *state = numbering->state;
   bool isEntry = block->region && block->region->first == block;
   for (uint32_t i = 0; i < block->numArguments; i++) {
     IrBlockArgument *argument = block->arguments[i];
@@ -262,12 +267,7 @@ static void numberBlock(Numbering *numbering, const IrBlock *block) {
       name.length = text.size;
       tsStringFree(&text);
     }
-    MlirStringRef located = {NULL, 0};
-    if (state->flags.nameLocAsPrefix)
-      located = nameInLocation(argument->location);
-    if (located.length)
-      name = located;
-    setName(numbering, &argument->value, name);
+    setName(numbering, &argument->value, nameBy(numbering, argument->location, name));
   }
   for (IrOperation *op = block->first; op; op = op->next)
     numberOperation(numbering, op);
