@@ -193,9 +193,9 @@ MLIR_CAPI_EXPORTED void mlirLocationPrint(MlirLocation location, MlirStringCallb
 
 /// A `builtin.module` with an empty body.
 MLIR_CAPI_EXPORTED MlirModule mlirModuleCreateEmpty(MlirLocation location);
-/// Parses a module; null after a diagnostic when the text isn't one.
+/// Parses a module; null after a diagnostic when the text isn't one, or is bytecode.
 MLIR_CAPI_EXPORTED MlirModule mlirModuleCreateParse(MlirContext context, MlirStringRef module);
-/// As mlirModuleCreateParse, from a file.
+/// As mlirModuleCreateParse, from a file; "-" is standard input.
 MLIR_CAPI_EXPORTED MlirModule mlirModuleCreateParseFromFile(MlirContext context,
                                                             MlirStringRef fileName);
 MLIR_CAPI_EXPORTED MlirContext mlirModuleGetContext(MlirModule module);
@@ -260,7 +260,7 @@ MLIR_CAPI_EXPORTED MlirAsmState mlirAsmStateCreateForValue(MlirValue value,
                                                            MlirOpPrintingFlags flags);
 MLIR_CAPI_EXPORTED void mlirAsmStateDestroy(MlirAsmState state);
 
-/// Default choices; the caller destroys them. Bytecode itself isn't there yet: see below.
+/// Default choices; the caller destroys them.
 MLIR_CAPI_EXPORTED MlirOpPrintingFlags mlirOpPrintingFlagsCreate(void);
 MLIR_CAPI_EXPORTED void mlirOpPrintingFlagsDestroy(MlirOpPrintingFlags flags);
 /// Elements attributes with more elements than this are printed without their data.
@@ -282,12 +282,12 @@ MLIR_CAPI_EXPORTED void mlirOpPrintingFlagsUseLocalScope(MlirOpPrintingFlags fla
 MLIR_CAPI_EXPORTED void mlirOpPrintingFlagsAssumeVerified(MlirOpPrintingFlags flags);
 MLIR_CAPI_EXPORTED void mlirOpPrintingFlagsSkipRegions(MlirOpPrintingFlags flags);
 
-//===--- Bytecode ---===//
+//===--- Bytecode: the functions are here for programs that name them, and fail ---===//
 
 /// Default choices; the caller destroys them.
 MLIR_CAPI_EXPORTED MlirBytecodeWriterConfig mlirBytecodeWriterConfigCreate(void);
 MLIR_CAPI_EXPORTED void mlirBytecodeWriterConfigDestroy(MlirBytecodeWriterConfig config);
-/// The version of the format to write.
+/// The version of the format that the message names.
 MLIR_CAPI_EXPORTED void mlirBytecodeWriterConfigDesiredEmitVersion(MlirBytecodeWriterConfig flags,
                                                                    int64_t version);
 
@@ -344,7 +344,8 @@ MLIR_CAPI_EXPORTED bool mlirOperationHasInherentAttributeByName(MlirOperation op
 /// Null when absent or not inherent.
 MLIR_CAPI_EXPORTED MlirAttribute mlirOperationGetInherentAttributeByName(MlirOperation op,
                                                                          MlirStringRef name);
-/// Sets it (null: removes it); nothing happens when the name isn't inherent.
+/// Sets it (null: removes it); nothing happens when the name isn't inherent. An unregistered
+/// operation takes any name.
 MLIR_CAPI_EXPORTED void
 mlirOperationSetInherentAttributeByName(MlirOperation op, MlirStringRef name, MlirAttribute attr);
 MLIR_CAPI_EXPORTED intptr_t mlirOperationGetNumDiscardableAttributes(MlirOperation op);
@@ -362,7 +363,8 @@ MLIR_CAPI_EXPORTED void mlirOperationSetDiscardableAttributeByName(MlirOperation
 MLIR_CAPI_EXPORTED bool mlirOperationRemoveDiscardableAttributeByName(MlirOperation op,
                                                                       MlirStringRef name);
 
-/// Inherent and discardable attributes together, in the order of their names.
+/// Inherent and discardable attributes together, in the order of their names; of an unregistered
+/// operation the discardable ones. The functions by name below find both there too.
 MLIR_CAPI_EXPORTED intptr_t mlirOperationGetNumAttributes(MlirOperation op);
 MLIR_CAPI_EXPORTED MlirNamedAttribute mlirOperationGetAttribute(MlirOperation op, intptr_t pos);
 /// Null when absent.
@@ -381,7 +383,7 @@ MLIR_CAPI_EXPORTED void mlirOperationPrintWithFlags(MlirOperation op, MlirOpPrin
                                                     MlirStringCallback callback, void *userData);
 MLIR_CAPI_EXPORTED void mlirOperationPrintWithState(MlirOperation op, MlirAsmState state,
                                                     MlirStringCallback callback, void *userData);
-/// This version has no bytecode: reports an error at `op` and sends nothing.
+/// Bytecode isn't implemented: reports an error at `op` and sends nothing.
 MLIR_CAPI_EXPORTED void mlirOperationWriteBytecode(MlirOperation op, MlirStringCallback callback,
                                                    void *userData);
 /// The same; fails.

@@ -159,7 +159,17 @@ static IrOperation *tryInParallel(MlirContext context, const AsmSource *source) 
   return module;
 }
 
+static bool isBytecode(MlirStringRef text) {
+  static const char kMagic[] = {'M', 'L', '\xef', 'R'};
+  return text.length >= sizeof kMagic && !memcmp(text.data, kMagic, sizeof kMagic);
+}
+
 IrOperation *asmParseSource(MlirContext context, const AsmSource *source) {
+  if (isBytecode(source->text)) {
+    mlirLocationEmitError(mlirLocationFileLineColGet(context, source->name, 0, 0),
+                          "bytecode can't be read: give the text");
+    return NULL;
+  }
   if (source->text.length >= ASM_MAX_SOURCE) {
     mlirLocationEmitError(mlirLocationUnknownGet(context), "source is larger than 4 GiB");
     return NULL;
