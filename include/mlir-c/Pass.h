@@ -50,7 +50,7 @@ mlirPassManagerEnableIRPrinting(MlirPassManager passManager, bool printBeforeAll
                                 MlirOpPrintingFlags flags, MlirStringRef treePrintingPath);
 /// Whether the IR is verified after each pass (on by default).
 MLIR_CAPI_EXPORTED void mlirPassManagerEnableVerifier(MlirPassManager passManager, bool enable);
-/// Prints a table of times to standard error after each run.
+/// Prints a table of the times of all runs to standard error when the manager is destroyed.
 MLIR_CAPI_EXPORTED void mlirPassManagerEnableTiming(MlirPassManager passManager);
 
 /// One line for each kind of pass, or the tree of the pipeline.

@@ -153,6 +153,8 @@ void psPrintAfter(PsManager *manager, const PsPass *pass, MlirOperation op, bool
 void psPrintingDestroy(PsPrinting *printing);
 
 void psPrintStatistics(PsManager *manager, const PsSequence *sequence);
+/// A MlirStringCallback.
+void psPrintToStderr(MlirStringRef text, void *user);
 /// What tells whether something changed the op.
 uint64_t psFingerprint(MlirOperation op);
 /// Reports where the run failed, and writes the file that shows it again.

@@ -159,6 +159,10 @@ static PsOpManager *opManagerOf(MlirOpPassManager passManager) { return passMana
 
 void mlirPassManagerDestroy(MlirPassManager passManager) {
   PsManager *manager = managerOf(passManager);
+  if (manager->ownsTiming) {
+    tesseraTimingPrint(manager->timing, TESSERA_REPORT_TREE, false, psPrintToStderr, NULL);
+    tesseraTimingDestroy(manager->timing);
+  }
   psOpManagerClear(&manager->root);
   tsFree(manager->root.anchor);
   psPrintingDestroy(&manager->printing);
@@ -196,12 +200,16 @@ void mlirPassManagerEnableVerifier(MlirPassManager passManager, bool enable) {
 }
 
 void mlirPassManagerEnableTiming(MlirPassManager passManager) {
+  tesseraPassManagerSetTiming(passManager, tesseraTimingCreate());
   managerOf(passManager)->ownsTiming = true;
 }
 
 void tesseraPassManagerSetTiming(MlirPassManager passManager, TesseraTiming *timing) {
-  managerOf(passManager)->ownsTiming = false;
-  managerOf(passManager)->timing = timing;
+  PsManager *manager = managerOf(passManager);
+  if (manager->ownsTiming)
+    tesseraTimingDestroy(manager->timing);
+  manager->ownsTiming = false;
+  manager->timing = timing;
 }
 
 void tesseraPassManagerSetRegistry(MlirPassManager passManager,

@@ -198,7 +198,7 @@ void tesseraPassManagerEnablePrinting(MlirPassManager passManager,
     tsVecPush(&printing->after, psCopyText(wanted->after[i]));
 }
 
-static void printToStderr(MlirStringRef text, void *user) {
+void psPrintToStderr(MlirStringRef text, void *user) {
   (void)user;
   fwrite(text.data, 1, text.length, stderr);
 }
@@ -214,6 +214,6 @@ void mlirPassManagerEnableIRPrinting(MlirPassManager passManager, bool printBefo
                                   .onlyOnChange = printAfterOnlyOnChange,
                                   .onlyOnFailure = printAfterOnlyOnFailure,
                                   .treePath = path};
-  tesseraPassManagerEnablePrinting(passManager, &printing, flags, printToStderr, NULL);
+  tesseraPassManagerEnablePrinting(passManager, &printing, flags, psPrintToStderr, NULL);
   tsFree(path);
 }

@@ -332,11 +332,6 @@ static bool runAll(PsManager *manager, const PsSequence *sequence, MlirOperation
   return ok;
 }
 
-static void printToStderr(MlirStringRef text, void *user) {
-  (void)user;
-  fwrite(text.data, 1, text.length, stderr);
-}
-
 static bool prepareAndRun(PsManager *manager, MlirOperation op) {
   const PsElements *elements = &manager->root.elements;
   manager->initializes = initializationKey(manager, elements) != manager->initialized;
@@ -346,16 +341,9 @@ static bool prepareAndRun(PsManager *manager, MlirOperation op) {
   const PsSequence *sequence = psSequenceCreate(&manager->root);
   if (!sequence)
     return false;
-  if (manager->ownsTiming)
-    manager->timing = tesseraTimingCreate();
   bool ok = runAll(manager, sequence, op);
   if (manager->statistics)
     psPrintStatistics(manager, sequence);
-  if (manager->ownsTiming) {
-    tesseraTimingPrint(manager->timing, TESSERA_REPORT_TREE, false, printToStderr, NULL);
-    tesseraTimingDestroy(manager->timing);
-    manager->timing = NULL;
-  }
   return ok;
 }
 
