@@ -195,6 +195,7 @@ typedef enum TesseraTraitBit {
   TESSERA_TRAIT_HAS_PARENT,        ///< parents listed in TesseraOpDef.parents
   TESSERA_TRAIT_NO_REGION_ARGUMENTS,
   TESSERA_TRAIT_INFER_TYPES,                ///< result types can be inferred (inferReturnTypes)
+  TESSERA_TRAIT_INFER_SHAPES,               ///< and say the shapes (InferShapedTypeOpInterface)
   TESSERA_TRAIT_SAME_VARIADIC_OPERAND_SIZE, ///< all variadic operand groups have the same size
   TESSERA_TRAIT_SAME_VARIADIC_RESULT_SIZE,
   TESSERA_TRAIT_CONSTANT_SCOPE, ///< constants in its regions stay there when rewriting

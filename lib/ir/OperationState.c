@@ -268,8 +268,11 @@ MlirTypeID mlirInferShapedTypeOpInterfaceTypeID(void) {
 static bool implements(const TesseraOpDef *definition, MlirTypeID id) {
   if (!definition)
     return false;
-  if (id.ptr == &inferTypeInterface || id.ptr == &inferShapedTypeInterface)
-    return definition->inferReturnTypes != NULL;
+  bool inferred = definition->inferReturnTypes != NULL;
+  if (id.ptr == &inferTypeInterface)
+    return inferred;
+  if (id.ptr == &inferShapedTypeInterface)
+    return inferred && (definition->traits >> TESSERA_TRAIT_INFER_SHAPES & 1);
   return tesseraOpDefGetInterface(definition, id.ptr) != NULL;
 }
 
@@ -329,8 +332,10 @@ MlirLogicalResult mlirInferShapedTypeOpInterfaceInferReturnTypes(
     MlirRegion *regions, MlirShapedTypeComponentsCallback callback, void *userData) {
   (void)properties;
   Storages types = {0};
-  bool inferred = inferFromDictionary(irOpNameGet(irContext(context), opName), location, nOperands,
-                                      operands, attributes, nRegions, regions, &types);
+  const IrOpName *name = irOpNameGet(irContext(context), opName);
+  bool inferred = implements(name->definition, mlirInferShapedTypeOpInterfaceTypeID()) &&
+                  inferFromDictionary(name, location, nOperands, operands, attributes, nRegions,
+                                      regions, &types);
   for (size_t i = 0; inferred && i < types.size; i++) {
     const IrStorage *type = types.data[i];
     bool isShaped = irTypeIsShaped(type);

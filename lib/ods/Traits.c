@@ -211,6 +211,8 @@ static void readOpInterface(Ods *ods, OdsOp *op, TgRecord *trait, OdsTraits *tra
   if (tsEqualC(name, "InferTypeOpInterface")) {
     setBit(op, TESSERA_TRAIT_INFER_TYPES);
     op->hasInferHook = op->hasInferHook || isDeclared;
+  } else if (tsEqualC(name, "InferShapedTypeOpInterface")) {
+    setBit(op, TESSERA_TRAIT_INFER_SHAPES);
   } else if (tsEqualC(name, "DestinationStyleOpInterface")) {
     setDestination(op);
   } else if (tsEqualC(name, "SymbolOpInterface")) {

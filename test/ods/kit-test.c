@@ -2,6 +2,7 @@
 // passes of the C API. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Kit.h"
 #include "KitPassesCapi.h"
+#include "mlir-c/Interfaces.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -37,6 +38,35 @@ static void testInterfaces(MlirContext context, MlirOperation fill) {
          (int)sizeInterfaceGetUnit(fill).length, sizeInterfaceGetUnit(fill).data,
          widthInterfaceGetBits(word), widthInterfaceGetBytes(word), rankInterfaceGetRank(order),
          widthInterfaceCast(mlirF32TypeGet(context)) == NULL, sizeInterfaceCast(fill) != NULL);
+}
+
+static void printShape(bool hasRank, intptr_t rank, const int64_t *sizes, MlirType element,
+                       MlirAttribute attribute, void *user) {
+  printf(" %d %d %" PRId64 " %d%s", hasRank, (int)rank, rank ? sizes[0] : 0,
+         mlirTypeIsNull(element), (const char *)user);
+  printf("%d", mlirAttributeIsNull(attribute));
+}
+
+static bool inferShape(MlirLocation location, const char *op, MlirValue operand) {
+  return mlirLogicalResultIsSuccess(mlirInferShapedTypeOpInterfaceInferReturnTypes(
+      mlirStringRefCreateFromCString(op), mlirLocationGetContext(location), location, 1, &operand,
+      (MlirAttribute){NULL}, NULL, 0, NULL, printShape, ","));
+}
+
+static void testShapes(MlirLocation location) {
+  MlirContext context = mlirLocationGetContext(location);
+  int64_t sizes[] = {7};
+  MlirType types[] = {
+      mlirRankedTensorTypeGet(1, sizes, mlirF32TypeGet(context), (MlirAttribute){NULL}),
+      mlirIndexTypeGet(context)};
+  MlirLocation locations[] = {location, location};
+  MlirBlock block = mlirBlockCreate(2, types, locations);
+  printf("shapes:");
+  bool tensor = inferShape(location, "kit.shaped", mlirBlockGetArgument(block, 0));
+  bool scalar = inferShape(location, "kit.shaped", mlirBlockGetArgument(block, 1));
+  bool unshaped = inferShape(location, "kit.neg", mlirBlockGetArgument(block, 0));
+  printf(" %d%d%d\n", tensor, scalar, unshaped);
+  mlirBlockDestroy(block);
 }
 
 static void testAccessors(MlirContext context, MlirOperation fill) {
@@ -115,6 +145,7 @@ int main(void) {
   kitFillOpCreateByHand(rewriter, location, kitFillOpGetResult(simple));
   testEnums(context);
   testInterfaces(context, fill);
+  testShapes(location);
   testAccessors(context, fill);
   testAdaptor(fill, kitFillOpGetResult(simple));
   buildFromLists(rewriter, location, value);

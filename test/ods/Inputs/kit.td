@@ -37,6 +37,10 @@ class Kit_BinaryOp<string mnemonic> : Kit_Op<mnemonic, [Pure, SameOperandsAndRes
 def Kit_AddOp : Kit_BinaryOp<"add">;
 def Kit_SubOp : Kit_BinaryOp<"sub">;
 def Kit_MaxOp : Kit_BinaryOp<"max">;
+def Kit_ShapedOp : Kit_Op<"shaped", [Pure, SameOperandsAndResultType, InferShapedTypeOpAdaptor]> {
+  let arguments = (ins AnyType:$input);
+  let results = (outs AnyType:$result);
+}
 def Kit_NegOp : Kit_Op<"neg", [Pure, SameOperandsAndResultType]> {
   let arguments = (ins AnyType:$input);
   let results = (outs AnyType:$result);
