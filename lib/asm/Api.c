@@ -377,7 +377,13 @@ MlirModule mlirModuleCreateParseFromFile(MlirContext context, MlirStringRef file
         .name = fileName, .text = tsStringView(&text), .implicitModule = true, .verify = true};
     handle.ptr = asmParseSource(context, &source);
   } else {
-    mlirLocationEmitError(mlirLocationUnknownGet(context), "%.*s", (int)error.size, error.data);
+    MlirLocation unknown = mlirLocationUnknownGet(context);
+    TesseraDiagnostic *diagnostic = tesseraDiagnosticCreate(unknown, MlirDiagnosticError);
+    tesseraDiagnosticAppendFormat(diagnostic, "could not open input file %.*s",
+                                  (int)fileName.length, fileName.data);
+    TesseraDiagnostic *note = tesseraDiagnosticAttachNote(diagnostic, unknown);
+    tesseraDiagnosticAppend(note, tsStringView(&error));
+    tesseraDiagnosticReport(diagnostic);
   }
   tsStringFree(&path);
   tsStringFree(&text);

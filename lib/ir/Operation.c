@@ -360,10 +360,14 @@ bool mlirOperationRemoveDiscardableAttributeByName(MlirOperation op, MlirStringR
 }
 
 intptr_t mlirOperationGetNumAttributes(MlirOperation op) {
+  if (!irIsRegistered(irOp(op)))
+    return mlirOperationGetNumDiscardableAttributes(op);
   return (intptr_t)irDictionaryEntries(irOperationAttributeDictionary(irOp(op))).size;
 }
 
 MlirNamedAttribute mlirOperationGetAttribute(MlirOperation op, intptr_t pos) {
+  if (!irIsRegistered(irOp(op)))
+    return mlirOperationGetDiscardableAttribute(op, pos);
   return irDictionaryEntries(irOperationAttributeDictionary(irOp(op))).data[pos];
 }
 

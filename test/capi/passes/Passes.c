@@ -1,6 +1,8 @@
 // Pass managers, pipelines as text and external passes through MLIR's C API. The program builds
 // with MLIR's library too and prints the same. SPDX-License-Identifier: Apache-2.0 WITH
 // LLVM-exception
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/Conversion.h"
 #include "mlir-c/Dialect/Func.h"
 #include "mlir-c/IR.h"
 #include "mlir-c/Pass.h"
@@ -75,6 +77,79 @@ static void testPipelines(MlirContext context) {
   mlirModuleDestroy(module);
 }
 
+//===--- Passes by their functions ---===//
+
+static MlirModule parseMore(MlirContext context) {
+  return mlirModuleCreateParse(context, text("func.func @main(%a: i32) -> i32 {\n"
+                                             "  %c = arith.constant 4 : i32 loc(\"c\")\n"
+                                             "  %d = arith.constant 4 : i32\n"
+                                             "  %s = arith.addi %c, %d : i32\n"
+                                             "  %r = call @callee(%s) : (i32) -> i32\n"
+                                             "  return %r : i32\n"
+                                             "}\n"
+                                             "func.func private @callee(%x: i32) -> i32 {\n"
+                                             "  %u = arith.muli %x, %x : i32\n"
+                                             "  return %x : i32\n"
+                                             "}\n"
+                                             "func.func private @unused() { return }\n"));
+}
+
+static void testCreated(MlirContext context) {
+  static MlirPass (*const creates[])(void) = {
+      mlirCreateTransformsCSE,
+      mlirCreateTransformsCanonicalizer,
+      mlirCreateTransformsCompositeFixedPointPass,
+      mlirCreateTransformsInliner,
+      mlirCreateTransformsPrintOpStats,
+      mlirCreateTransformsRemoveDeadValues,
+      mlirCreateTransformsSCCP,
+      mlirCreateTransformsStripDebugInfo,
+      mlirCreateTransformsSymbolDCE,
+      mlirCreateTransformsSymbolPrivatize,
+      mlirCreateTransformsTopologicalSort,
+      mlirCreateConversionReconcileUnrealizedCastsPass,
+  };
+  for (size_t i = 0; i < sizeof creates / sizeof *creates; i++) {
+    MlirModule module = parseMore(context);
+    MlirPassManager manager = mlirPassManagerCreate(context);
+    mlirPassManagerAddOwnedPass(manager, creates[i]());
+    printf("-- %zu %d\n", i, mlirPassManagerIsNull(manager));
+    printResult("run", mlirPassManagerRunOnOp(manager, mlirModuleGetOperation(module)));
+    printModule(module);
+    mlirPassManagerDestroy(manager);
+    mlirModuleDestroy(module);
+  }
+}
+
+static void testPrinting(MlirContext context, bool before, bool moduleScope, bool onlyOnChange) {
+  MlirModule module = parseMore(context);
+  MlirPassManager manager = mlirPassManagerCreate(context);
+  MlirOpPrintingFlags flags = mlirOpPrintingFlagsCreate();
+  mlirOpPrintingFlagsEnableDebugInfo(flags, true, false);
+  mlirOpPrintingFlagsUseLocalScope(flags);
+  mlirPassManagerEnableIRPrinting(manager, before, true, moduleScope, onlyOnChange, false, flags,
+                                  text(""));
+  mlirOpPassManagerAddOwnedPass(mlirPassManagerGetNestedUnder(manager, text("func.func")),
+                                mlirCreateTransformsCSE());
+  mlirPassManagerAddOwnedPass(manager, mlirCreateTransformsSymbolDCE());
+  printf("-- printing %d %d %d\n", before, moduleScope, onlyOnChange);
+  printResult("run", mlirPassManagerRunOnOp(manager, mlirModuleGetOperation(module)));
+  mlirPassManagerDestroy(manager);
+  mlirOpPrintingFlagsDestroy(flags);
+  mlirModuleDestroy(module);
+}
+
+// Of a pass that counts nothing: a library may be built without counting.
+static void testStatistics(MlirContext context) {
+  MlirModule module = parseMore(context);
+  MlirPassManager manager = mlirPassManagerCreate(context);
+  mlirPassManagerEnableStatistics(manager, MLIR_PASS_DISPLAY_MODE_LIST);
+  mlirPassManagerAddOwnedPass(manager, mlirCreateTransformsStripDebugInfo());
+  printResult("run", mlirPassManagerRunOnOp(manager, mlirModuleGetOperation(module)));
+  mlirPassManagerDestroy(manager);
+  mlirModuleDestroy(module);
+}
+
 //===--- External passes ---===//
 
 typedef struct Calls {
@@ -122,7 +197,66 @@ static void testExternal(MlirContext context, const char *anchor, Calls calls, i
   mlirTypeIDAllocatorDestroy(allocator);
 }
 
+// Leaves behind what doesn't verify.
+static void breakOp(MlirOperation op, MlirExternalPass pass, void *user) {
+  (void)pass, (void)user;
+  mlirOperationSetAttributeByName(op, text("sym_visibility"),
+                                  mlirStringAttrGet(mlirOperationGetContext(op), text("what")));
+}
+
+static void testVerifier(MlirContext context, bool enable) {
+  MlirTypeIDAllocator allocator = mlirTypeIDAllocatorCreate();
+  MlirExternalPassCallbacks callbacks = {construct, destruct, NULL, clone, breakOp};
+  Calls calls = {0};
+  MlirModule module = parseMore(context);
+  MlirPassManager manager = mlirPassManagerCreate(context);
+  mlirPassManagerEnableVerifier(manager, enable);
+  mlirPassManagerEnableTiming(manager);
+  mlirOpPassManagerAddOwnedPass(mlirPassManagerGetNestedUnder(manager, text("func.func")),
+                                mlirCreateExternalPass(mlirTypeIDAllocatorAllocateTypeID(allocator),
+                                                       text("Break"), text("break"), text(""),
+                                                       text("func.func"), 0, NULL, callbacks,
+                                                       &calls));
+  printResult("run", mlirPassManagerRunOnOp(manager, mlirModuleGetOperation(module)));
+  mlirPassManagerDestroy(manager);
+  mlirModuleDestroy(module);
+  mlirTypeIDAllocatorDestroy(allocator);
+}
+
+static void testRegistering(MlirContext context) {
+  static void (*const registers[])(void) = {
+      mlirRegisterConversionPasses,
+      mlirRegisterConversionReconcileUnrealizedCastsPass,
+      mlirRegisterTransformsPasses,
+      mlirRegisterTransformsCSE,
+      mlirRegisterTransformsCanonicalizer,
+      mlirRegisterTransformsCompositeFixedPointPass,
+      mlirRegisterTransformsInliner,
+      mlirRegisterTransformsPrintIRPass,
+      mlirRegisterTransformsPrintOpStats,
+      mlirRegisterTransformsRemoveDeadValues,
+      mlirRegisterTransformsSCCP,
+      mlirRegisterTransformsStripDebugInfo,
+      mlirRegisterTransformsSymbolDCE,
+      mlirRegisterTransformsSymbolPrivatize,
+      mlirRegisterTransformsTopologicalSort,
+  };
+  for (size_t i = 0; i < sizeof registers / sizeof *registers; i++)
+    registers[i]();
+  MlirPassManager manager = mlirPassManagerCreate(context);
+  printResult("parse", mlirParsePassPipeline(
+                           mlirPassManagerGetAsOpPassManager(manager),
+                           text("builtin.module(cse,canonicalize,composite-fixed-point-pass,inline,"
+                                "print-ir,print-op-stats,remove-dead-values,sccp,strip-debuginfo,"
+                                "symbol-dce,symbol-privatize,topological-sort,"
+                                "reconcile-unrealized-casts)"),
+                           print, NULL));
+  mlirPassManagerDestroy(manager);
+}
+
 int main(void) {
+  // What is printed to standard error comes in its place.
+  setvbuf(stdout, NULL, _IONBF, 0);
   MlirContext context = createContext();
   mlirRegisterAllPasses();
   testPipelines(context);
@@ -130,6 +264,13 @@ int main(void) {
   testExternal(context, "func.func", (Calls){0}, 1);
   testExternal(context, "", (Calls){.failsInitializing = true}, 1);
   testExternal(context, "", (Calls){.failsRunning = true}, 1);
+  testRegistering(context);
+  testCreated(context);
+  testPrinting(context, true, false, false);
+  testPrinting(context, false, true, true);
+  testStatistics(context);
+  testVerifier(context, true);
+  testVerifier(context, false);
   mlirContextDestroy(context);
   return 0;
 }

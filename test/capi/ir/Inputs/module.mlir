@@ -1,0 +1,3 @@
+func.func @from_file() {
+  return
+}
