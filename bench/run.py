@@ -5,8 +5,8 @@
 # usage: run.py BUILD [--threads N] [--runs 5] [--loops 20] [--folder FOLDER] [--pipeline-options "..."]
 #
 # Both are the median of as many warm calls, with the weights in memory: ours as `ttrt run --loops` reports it, PyTorch's
-# around the example's reference. Both take turns, each in a process of its own. (From outside, loading half a gigabyte of
-# weights takes longer, and varies more, than all the runs.)
+# around the example's reference, of fewer calls when they take long. Both take turns, each in a process of its own. (From
+# outside, loading half a gigabyte of weights takes longer, and varies more, than all the runs.)
 
 import argparse
 import glob
@@ -22,10 +22,12 @@ from measure import EXAMPLES, milliseconds, run_once, table, tool, verdict
 
 MODELS = ("resnet50", "llama_block")
 
+SECONDS = 4  # after which PyTorch's calls in one form are enough
+
 # What the PyTorch process does; a process of its own, so that its threads and memory don't disturb ours.
 PEER = """
 import statistics, sys, time
-sys.path[:0] = sys.argv[4:6]
+sys.path[:0] = sys.argv[5:7]
 import torch, reference
 from arguments import load
 torch.set_num_threads(int(sys.argv[2]))
@@ -36,8 +38,8 @@ with torch.no_grad():
     for form in (weights, last):
         forward = lambda: reference.forward(form)
         forward(), forward()
-        samples = []
-        for _ in range(int(sys.argv[3])):
+        samples, most = [], time.perf_counter() + float(sys.argv[4])
+        while len(samples) < 3 or (len(samples) < int(sys.argv[3]) and time.perf_counter() < most):
             start = time.perf_counter()
             forward()
             samples.append(time.perf_counter() - start)
@@ -49,7 +51,7 @@ print(min(times))
 def peer_seconds(name, arguments, threads, loops):
     """PyTorch's time of one call: the better of channels first and channels last."""
     paths = [os.path.join(EXAMPLES, name), os.path.join(EXAMPLES, "common")]
-    command = [sys.executable, "-c", PEER, arguments, str(threads), str(loops), *paths]
+    command = [sys.executable, "-c", PEER, arguments, str(threads), str(loops), str(SECONDS), *paths]
     return float(subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout)
 
 
