@@ -94,7 +94,8 @@ static bool verifySingleBlock(IrOperation *op) {
 static bool verifyImplicitTerminator(IrOperation *op, const TesseraOpDef *definition) {
   for (uint32_t i = 0; definition->implicitTerminator && i < op->numRegions; i++) {
     const IrBlock *block = op->regions[i].first;
-    if (!block || irEndsInImplicitTerminator(block, definition))
+    // An empty block is for the traits that allow it.
+    if (!block || !block->last || irEndsInImplicitTerminator(block, definition))
       continue;
     MlirStringRef last = irStringValue(block->last->name->name);
     TesseraDiagnostic *error = tesseraDiagnosticCreateOpError(irWrapOp(op));
