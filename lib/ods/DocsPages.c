@@ -161,8 +161,14 @@ void odsDocumentDialect(Ods *ods, TgRecord *dialect, TsString *out) {
   collect(ods, dialect, "TypeDef", "dialect", NULL, &records);
   appendSection(ods, "Types", ODS_DOC_TYPE, &records, out);
   TgRecordList enums = recordsOf(ods, "EnumInfo");
-  for (size_t i = 0; i < enums.size; ++i)
-    tsVecPush(&records, enums.data[i]);
+  for (size_t i = 0; i < enums.size; ++i) {
+    // Every file has those of the library; they are its own dialect's.
+    const OdsEnum *enumeration = odsGetEnum(ods, enums.data[i]);
+    bool isLibrary =
+        enumeration && enumeration->dialect && !strcmp(enumeration->dialect->table.name, "builtin");
+    if (!isLibrary || enumeration->dialect->record == dialect)
+      tsVecPush(&records, enums.data[i]);
+  }
   appendSection(ods, "Enums", ODS_DOC_ENUM, &records, out);
 }
 

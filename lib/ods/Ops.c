@@ -172,12 +172,13 @@ static void readArgument(Ods *ods, OdsOp *op, TgRecord *record, MlirStringRef na
     tsVecPush(&arguments->operands, value);
     return;
   }
-  bool isAttr = tgRecordIsSubClassOf(constraint, tsLiteral("AttrConstraint")) ||
+  bool isAttr = tgRecordIsSubClassOf(constraint, tsLiteral("Attr")) ||
                 tgRecordIsSubClassOf(constraint, tsLiteral("Property"));
   if (!isAttr || !name.length) {
     tgReportAtRecord(op->record, TS_ERROR,
                      isAttr ? "an attribute needs a name"
-                            : "an argument is neither a type nor an attribute constraint");
+                            : "unexpected def type; only defs deriving from TypeConstraint or Attr "
+                              "or Property are allowed");
     return;
   }
   OdsAttr attr;

@@ -93,7 +93,12 @@ static const char *buildAttribute(Rewriter *rewriter, const OdsAttr *attr, const
   if (tgInitIsString(arg))
     return fillText(rewriter, arg);
   const Symbol *symbol = odsRewriterFindSymbol(rewriter, name);
-  if (tgInitIsDag(arg) || (symbol && symbol->kind != SYMBOL_ATTRIBUTE)) {
+  if (tgInitIsDag(arg)) {
+    odsRewriterFail(rewriter,
+                    "only NativeCodeCall allowed in nested dag node for creating attribute");
+    return "";
+  }
+  if (symbol && symbol->kind != SYMBOL_ATTRIBUTE) {
     odsRewriterFail(rewriter, "what is given for the attribute '%.*s' is none",
                     (int)attr->name.length, attr->name.data);
     return "";
@@ -131,53 +136,63 @@ static const char *buildVariadic(Rewriter *rewriter, const TgInit *dag) {
 }
 
 // "size, pointer" for a group of operands.
-static const char *buildGroup(Rewriter *rewriter, const TgInit *arg, MlirStringRef name) {
+static const char *buildGroup(Rewriter *rewriter, const OdsValue *operand, const TgInit *arg,
+                              MlirStringRef name) {
   Ods *ods = rewriter->ods;
   if (odsRewriterIsDirective(arg, "variadic"))
     return buildVariadic(rewriter, arg);
   if (!tgInitIsDag(arg))
     return odsRewriterReferValues(rewriter, name);
-  const char *variable = odsRewriterNewVariable(rewriter, "group", &rewriter->numValues);
-  const char *all = NULL; // a TesseraValueGroup
-  if (odsRewriterIsNativeCall(arg)) {
-    const char *value = callNative(rewriter, arg, "MlirValue");
-    if (countReturns(arg) == 1)
-      return odsFormat(ods, "1, &%s", value);
-    all = value;
-  } else {
-    all = odsFormat(ods, "tesseraRewriterGetResults(base, %s, -1)", buildOp(rewriter, arg, NULL));
+  if (!odsRewriterIsNativeCall(arg)) {
+    odsRewriterFail(rewriter, "op expects variadic operand `%.*s`, while provided is non-variadic",
+                    (int)operand->name.length, operand->name.data);
+    return "";
   }
-  tsStringAppendFormat(rewriter->out, "  TesseraValueGroup %s = %s;\n", variable, all);
+  const char *value = callNative(rewriter, arg, "MlirValue");
+  if (countReturns(arg) == 1)
+    return odsFormat(ods, "1, &%s", value);
+  const char *variable = odsRewriterNewVariable(rewriter, "group", &rewriter->numValues);
+  tsStringAppendFormat(rewriter->out, "  TesseraValueGroup %s = %s;\n", variable, value);
   return odsFormat(ods, "%s.size, %s.values", variable, variable);
 }
 
-// Appends the op's arguments to a call; trailing directives come after them.
+// The number of arguments before the directives, which come last; as many as the op has.
+static size_t countGiven(Rewriter *rewriter, const OdsOp *op, const TgInit *dag) {
+  size_t size = tgDagGetNumArgs(dag), given = 0, before = size;
+  for (size_t i = 0; i < size; ++i)
+    given += !isTrailing(tgDagGetArg(dag, i));
+  while (before && isTrailing(tgDagGetArg(dag, before - 1)))
+    --before;
+  if (given != op->numArguments)
+    odsRewriterFail(rewriter,
+                    "op '%s' argument number mismatch: %zu in pattern vs. %zu in definition",
+                    op->table.name, size, op->numArguments);
+  else if (before != given)
+    odsRewriterFail(
+        rewriter,
+        "resultant op '%s' argument number mismatch: %zu in pattern vs. %zu in definition",
+        op->table.name, before, op->numArguments);
+  return given;
+}
+
+// Appends the op's arguments to a call.
 static void appendArguments(Rewriter *rewriter, const OdsOp *op, const TgInit *dag,
                             TsString *call) {
-  size_t given = 0, lastArgument = tgDagGetNumArgs(dag);
-  while (lastArgument && isTrailing(tgDagGetArg(dag, lastArgument - 1)))
-    --lastArgument;
-  for (size_t i = 0; i < lastArgument && !rewriter->failed; ++i) {
+  size_t size = countGiven(rewriter, op, dag);
+  for (size_t i = 0; i < size && !rewriter->failed; ++i) {
     const TgInit *arg = tgDagGetArg(dag, i);
     MlirStringRef name = tgDagGetArgName(dag, i);
-    if (given++ >= op->numArguments)
-      continue;
-    const OdsArgument *argument = &op->arguments[given - 1];
+    const OdsArgument *argument = &op->arguments[i];
     const OdsValue *operand = argument->isAttribute ? NULL : &op->operands[argument->index];
     const char *text;
     if (!operand)
       text = buildAttribute(rewriter, &op->attrs[argument->index], arg, name);
     else if (operand->arity >= TESSERA_VARIADIC)
-      text = buildGroup(rewriter, arg, name);
+      text = buildGroup(rewriter, operand, arg, name);
     else
       text = buildOperand(rewriter, operand, arg, name);
     tsStringAppendFormat(call, ", %s", text);
   }
-  if (given != op->numArguments)
-    odsRewriterFail(rewriter,
-                    "resultant op '%s' argument number mismatch: %zu in pattern vs. %zu in "
-                    "definition",
-                    op->table.name, given, op->numArguments);
 }
 
 //===--- Types of results ---===//
@@ -257,7 +272,10 @@ static void appendReplacedTypes(Rewriter *rewriter, const OdsOp *op, int first, 
 static bool appendTypes(Rewriter *rewriter, const OdsOp *op, const TgInit *dag,
                         const int *firstReplaced, TsString *call) {
   const TgInit *types = findDirective(rewriter, dag, "returnType");
-  if (types)
+  if (types && firstReplaced)
+    odsRewriterFail(rewriter, "Cannot specify explicit return types in an op whose return values "
+                              "replace the source pattern's root op");
+  else if (types)
     appendGivenTypes(rewriter, op, types, call);
   else if (op->table.numResults && op->table.traits >> TESSERA_TRAIT_INFER_TYPES & 1)
     return true;
@@ -313,7 +331,7 @@ static const char *findLocation(Rewriter *rewriter, const TgInit *dag) {
   if (!location)
     return "location";
   if (!tgDagGetNumArgs(location)) {
-    odsRewriterFail(rewriter, "'location' takes a string or names of ops and values");
+    odsRewriterFail(rewriter, "At least one argument to location directive required");
     return "";
   }
   const TgInit *first = tgDagGetArg(location, 0);
@@ -395,7 +413,7 @@ static bool hasFixedResults(const OdsOp *op) {
 
 static const char *buildReplacingValue(Rewriter *rewriter, const TgInit *dag) {
   if (tgDagGetNumArgs(dag) != 1) {
-    odsRewriterFail(rewriter, "'replaceWithValue' takes one value");
+    odsRewriterFail(rewriter, "replaceWithValue directive must take exactly one argument");
     return "";
   }
   const TgInit *arg = tgDagGetArg(dag, 0);
@@ -444,10 +462,15 @@ static size_t findFirstReplacing(Rewriter *rewriter, const OdsOp *root, const Tg
   int wanted = root->table.numResults, found = 0;
   while (first > 0 && found < wanted)
     found += countResults(rewriter, tgListGetElement(results, --first));
-  if (found != wanted)
+  if (found < wanted)
+    odsRewriterFail(rewriter, "not enough values generated to replace the matched op");
+  if (found > wanted) {
+    MlirStringRef name = tgDagGetName(tgListGetElement(results, first));
     odsRewriterFail(rewriter,
-                    "number of new result values (%d) for op '%s' must match its %d results", found,
-                    root->table.name, wanted);
+                    "cannot use the same multi-result op '%.*s' to generate both auxiliary values "
+                    "and values to be used for replacing the matched op",
+                    (int)name.length, name.data);
+  }
   return first;
 }
 

@@ -113,7 +113,8 @@ static void matchGroup(Rewriter *rewriter, const OdsOp *op, unsigned group, cons
     return;
   }
   if (tgInitIsDag(arg) || tgInitGetRecord(arg)) {
-    odsRewriterFail(rewriter, "further constrain op %s's variadic operand #%u unsupported now",
+    odsRewriterFail(rewriter, "%s op %s's variadic operand #%u unsupported now",
+                    tgInitIsDag(arg) ? "use nested DAG construct to match" : "further constrain",
                     op->table.name, group);
     return;
   }
@@ -148,8 +149,11 @@ static void matchEither(Rewriter *rewriter, const OdsOp *op, size_t first, const
   }
   for (size_t i = 0; i < 2; ++i) {
     const OdsArgument *argument = first + i < op->numArguments ? &op->arguments[first + i] : NULL;
-    if (!argument || argument->isAttribute ||
-        op->operands[argument->index].arity != TESSERA_SINGLE) {
+    if (argument && argument->isAttribute) {
+      odsRewriterFail(rewriter, "either can only be applied on operand");
+      return;
+    }
+    if (!argument || op->operands[argument->index].arity != TESSERA_SINGLE) {
       odsRewriterFail(rewriter, "'either' stands for two operands of '%s' that are no groups",
                       op->table.name);
       return;
@@ -201,10 +205,6 @@ static void matchNativeArgument(Rewriter *rewriter, const TgInit *arg, MlirStrin
                                 const char *variable) {
   TgRecord *constraint = tgInitGetRecord(arg);
   bool isAttribute = standsForAttribute(constraint);
-  if (tgInitIsDag(arg)) {
-    matchDefiningOp(rewriter, arg, variable);
-    return;
-  }
   if (isAttribute)
     requireAttribute(rewriter, constraint, NULL, variable);
   else if (constraint)
@@ -214,9 +214,28 @@ static void matchNativeArgument(Rewriter *rewriter, const TgInit *arg, MlirStrin
       (Symbol){.kind = isAttribute ? SYMBOL_ATTRIBUTE : SYMBOL_VALUE, .variable = variable});
 }
 
+// What a call in a source pattern can't do.
+static void checkNative(Rewriter *rewriter, const TgInit *dag, MlirStringRef text) {
+  MlirStringRef name = tgDagGetName(dag);
+  if (name.length)
+    odsRewriterFail(rewriter,
+                    "binding symbol '%.*s' to NativecodeCall in MatchPattern is not supported",
+                    (int)name.length, name.data);
+  if (tsFind(text, tsLiteral("$_self"), 0) == SIZE_MAX)
+    odsRewriterFail(rewriter, "NativeCodeCall must have $_self as argument for passing the "
+                              "defining Operation");
+  for (size_t i = 0; i < tgDagGetNumArgs(dag); ++i)
+    if (tgInitIsDag(tgDagGetArg(dag, i)))
+      odsRewriterFail(rewriter,
+                      "Matching nested tree in NativeCodecall not support for arg%u_%zu as arg %zu",
+                      rewriter->depth, i, i);
+}
+
 // A call that looks at the op and sets its arguments, which are then matched.
 static void matchNative(Rewriter *rewriter, const TgInit *dag, const char *variable) {
   size_t size = tgDagGetNumArgs(dag);
+  MlirStringRef text = odsString(tgDagGetOperatorDef(dag), "expression");
+  checkNative(rewriter, dag, text);
   const char **variables = tsArenaNewArray(&rewriter->ods->arena, const char *, size + 1);
   for (size_t i = 0; i < size; ++i) {
     bool isAttribute = standsForAttribute(tgInitGetRecord(tgDagGetArg(dag, i)));
@@ -224,11 +243,9 @@ static void matchNative(Rewriter *rewriter, const TgInit *dag, const char *varia
     tsStringAppendFormat(rewriter->out, "  %s %s = {NULL};\n",
                          isAttribute ? "MlirAttribute" : "MlirValue", variables[i]);
   }
-  MlirStringRef text = odsString(tgDagGetOperatorDef(dag), "expression");
   odsRewriterRequire(rewriter,
                      odsFormat(rewriter->ods, "mlirLogicalResultIsSuccess(%s)",
                                odsRewriterFill(rewriter, text, size, variables, variable, NULL)));
-  odsRewriterBind(rewriter, tgDagGetName(dag), (Symbol){.kind = SYMBOL_OP, .variable = variable});
   for (size_t i = 0; i < size && !rewriter->failed; ++i)
     matchNativeArgument(rewriter, tgDagGetArg(dag, i), tgDagGetArgName(dag, i), variables[i]);
 }
@@ -243,6 +260,16 @@ static size_t countArguments(const TgInit *dag) {
   return count;
 }
 
+// A constraint of the other kind than the argument that it stands for.
+static void checkKind(Rewriter *rewriter, const OdsOp *op, size_t number, const TgInit *arg) {
+  const TgRecord *constraint = tgInitGetRecord(arg);
+  bool wantsAttribute = op->arguments[number].isAttribute;
+  if (constraint && (wantsAttribute ? tgRecordIsSubClassOf(constraint, tsLiteral("TypeConstraint"))
+                                    : standsForAttribute(constraint)))
+    odsRewriterFail(rewriter, "the %zu-th argument of op '%s' should be an %s", number + 1,
+                    op->table.name, wantsAttribute ? "attribute" : "operand");
+}
+
 static void matchArguments(Rewriter *rewriter, const OdsOp *op, const TgInit *dag,
                            const char *variable) {
   size_t number = 0;
@@ -254,6 +281,7 @@ static void matchArguments(Rewriter *rewriter, const OdsOp *op, const TgInit *da
       continue;
     }
     const OdsArgument *argument = &op->arguments[number];
+    checkKind(rewriter, op, number, arg);
     if (argument->isAttribute)
       matchAttribute(rewriter, op, &op->attrs[argument->index], variable, arg, name);
     else
@@ -351,13 +379,13 @@ static void checkConstraint(Rewriter *rewriter, const TgInit *dag) {
   const char *self = constraintSubject(rewriter, dag, arguments);
   bool isType = tgRecordIsSubClassOf(constraint, tsLiteral("TypeConstraint")),
        isAttr = tgRecordIsSubClassOf(constraint, tsLiteral("AttrConstraint"));
-  if ((isType || isAttr) && tgDagGetNumArgs(dag) != 1) {
-    odsRewriterFail(rewriter, "type and attribute constraints take one argument");
+  if (isAttr) {
+    odsRewriterFail(rewriter, "cannot use AttrConstraint in Pattern multi-entity constraints");
+  } else if (isType && tgDagGetNumArgs(dag) != 1) {
+    odsRewriterFail(rewriter, "type constraint requires exactly one argument");
   } else if (isType) {
     requireValueConstraint(rewriter, constraint,
                            odsRewriterReferValue(rewriter, tgDagGetArgName(dag, 0)), false);
-  } else if (isAttr) {
-    requireAttrConstraint(rewriter, constraint, self);
   } else {
     const char *text = predicateText(rewriter, predicate, 0);
     odsRewriterRequire(rewriter, odsRewriterFill(rewriter, mlirStringRefCreateFromCString(text),

@@ -32,4 +32,8 @@ typedef struct TgBackend {
 /// The generators of the ODS library, NULL at the end of the table. Defined by lib/ods-gen.
 extern const TgBackend *const tgBackends[];
 
+/// Warns at every def that uses one whose record says that it is deprecated. Whether there is one.
+/// Also of the ODS library.
+bool tgReportDeprecated(TgContext *context);
+
 #endif // TESSERA_TABLEGEN_BACKEND_H

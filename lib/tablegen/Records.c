@@ -214,6 +214,11 @@ bool tgRecordIsSubClassOf(const TgRecord *record, MlirStringRef className) {
 
 size_t tgRecordGetNumTemplateArgs(const TgRecord *record) { return record->numTemplateArgs; }
 const TgInit *tgRecordGetInit(TgRecord *record) { return tgDef(record); }
+bool tgRecordIsReferredTo(const TgRecord *record) { return record->def != NULL; }
+size_t tgRecordGetNumFields(const TgRecord *record) { return record->numFields; }
+const TgInit *tgRecordGetFieldAt(const TgRecord *record, size_t index) {
+  return record->fields[index].value;
+}
 
 //===-- Typed fields ------------------------------------------------------------------------===//
 

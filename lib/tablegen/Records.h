@@ -120,6 +120,11 @@ bool tgRecordIsSubClassOfRecord(const TgRecord *record, const TgRecord *superCla
 size_t tgRecordGetNumTemplateArgs(const TgRecord *record);
 /// The value that refers to the record.
 const TgInit *tgRecordGetInit(TgRecord *record);
+/// Whether that has been asked for: if not, no value is the record.
+bool tgRecordIsReferredTo(const TgRecord *record);
+/// Fields, template arguments of a class included, in order of declaration.
+size_t tgRecordGetNumFields(const TgRecord *record);
+const TgInit *tgRecordGetFieldAt(const TgRecord *record, size_t index);
 
 // Typed fields. When the field is missing, unset or of another kind these report an error at the
 // record ("Record `X', field `f' exists but does not have a string value") and give the empty value

@@ -12,7 +12,7 @@ typedef enum Action { PRINT_RECORDS, PRINT_DETAILED, DUMP_JSON, RUN_BACKEND } Ac
 typedef struct Options {
   Action action;
   const TgBackend *backend;
-  const char *input, *output, *dependencyFile;
+  const char *input, *output, *dependencyFile, *onDeprecated;
   Texts includeDirs, macros, backendNames, backendValues;
   bool writeIfChanged, noUnusedWarnings, help;
 } Options;
@@ -88,6 +88,7 @@ static void printHelp(void) {
   printHelpLine("-d <file>", "Write the included files as a make rule (needs -o)");
   printHelpLine("--write-if-changed", "Leave the output file alone when it would stay the same");
   printHelpLine("--no-warn-on-unused-template-args", "No warnings about unused template arguments");
+  printHelpLine("--on-deprecated=<none|warn|error>", "What a use of a deprecated def is (warn)");
   printHelpLine("--help", "Print this");
 }
 
@@ -199,6 +200,10 @@ static int parseJoined(Options *options, int argc, char **argv, int *index) {
   return 1;
 }
 
+static bool isDeprecatedAction(const char *value) {
+  return value && (!strcmp(value, "none") || !strcmp(value, "warn") || !strcmp(value, "error"));
+}
+
 static bool parseOption(Options *options, int argc, char **argv, int *index) {
   const char *option = afterDashes(argv[*index]), *name, *value;
   if (!option) {
@@ -215,6 +220,10 @@ static bool parseOption(Options *options, int argc, char **argv, int *index) {
     return joined > 0;
   if (parseFlag(options, option) || parseAction(options, option))
     return true;
+  if (isOption(option, "on-deprecated", &value) && isDeprecatedAction(value)) {
+    options->onDeprecated = value;
+    return true;
+  }
   if (isBackendOption(option, &name, &value)) {
     tsVecPush(&options->backendNames, name);
     tsVecPush(&options->backendValues, value ? value : "");
@@ -324,6 +333,15 @@ static bool writeDependencies(const Options *options, const TgContext *context) 
   return ok;
 }
 
+/// False (after an error) when there are uses that are to be errors.
+static bool checkDeprecated(const Options *options, TgContext *context) {
+  const char *action = options->onDeprecated ? options->onDeprecated : "warn";
+  bool isUsed = strcmp(action, "none") != 0 && tgReportDeprecated(context);
+  if (isUsed && !strcmp(action, "error"))
+    fprintf(stderr, "note: Error'ing out due to deprecated defs\n");
+  return !isUsed || strcmp(action, "error") != 0;
+}
+
 static bool run(const Options *options) {
   TgContext *context = tgContextCreate(NULL, NULL);
   for (size_t i = 0; i < options->includeDirs.size; ++i)
@@ -331,7 +349,8 @@ static bool run(const Options *options) {
   tgContextWarnUnusedArgs(context, !options->noUnusedWarnings);
   bool ok = defineMacros(options, context) &&
             tgContextParseFile(context, mlirStringRefCreateFromCString(options->input)) &&
-            writeResult(options, context) && writeDependencies(options, context);
+            checkDeprecated(options, context) && writeResult(options, context) &&
+            writeDependencies(options, context);
   size_t numErrors = tgContextGetNumErrors(context);
   if (numErrors > 1)
     fprintf(stderr, "mlir-tblgen: %zu errors.\n", numErrors);

@@ -31,11 +31,11 @@ def TwoNamed : Pattern<(Kit_PairOp $x, ConstantStrAttr<StrAttr, "named">),
 
 // Types of results: of a value, C, and what C gives.
 def FirstType : NativeCodeCall<"mlirTupleTypeGetType(mlirValueGetType($0), 0)">;
-def TypeOfValue : Pat<(Kit_UnaryOp $x, ConstantStrAttr<StrAttr, "value">), (Kit_CastOp (Kit_CastOp $x, (returnType "mlirF32TypeGet(mlirRewriterBaseGetContext($_rewriter))")), (returnType $x))>;
-def TypeOfCall : Pat<(Kit_UnaryOp:$op $x, ConstantStrAttr<StrAttr, "call">), (Kit_CastOp (Kit_CastOp $x, (returnType (FirstType $x))), (returnType $op))>;
+def TypeOfValue : Pat<(Kit_UnaryOp $x, ConstantStrAttr<StrAttr, "value">), (Kit_CastOp (Kit_CastOp $x, (returnType "mlirF32TypeGet(mlirRewriterBaseGetContext($_rewriter))")))>;
+def TypeOfCall : Pat<(Kit_UnaryOp $x, ConstantStrAttr<StrAttr, "call">), (Kit_CastOp (Kit_CastOp $x, (returnType (FirstType $x))))>;
 
 // Locations.
-def Named : Pat<(Kit_UnaryOp $x, ConstantStrAttr<StrAttr, "name">), (Kit_CastOp $x, (returnType $x), (location "place"))>;
+def Named : Pat<(Kit_UnaryOp $x, ConstantStrAttr<StrAttr, "name">), (Kit_CastOp $x, (location "place"))>;
 def OfInner : Pat<(Kit_UnaryOp (Kit_NegOp:$inner $x), ConstantStrAttr<StrAttr, "inner">), (Kit_CastOp $x, (location $inner))>;
 def Fused : Pat<(Kit_UnaryOp:$outer (Kit_NegOp:$inner $x), ConstantStrAttr<StrAttr, "fused">), (Kit_CastOp $x, (location $outer, $inner, "why"))>;
 def OfAll : Pat<(Kit_UnaryOp (Kit_NegOp $x), ConstantStrAttr<StrAttr, "all">), (Kit_CastOp $x)>;
