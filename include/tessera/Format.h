@@ -125,6 +125,8 @@ enum {
   TESSERA_ELEMENT_SYMBOL_REFERENCE = 4096, ///< ATTRIBUTE that is a symbol reference: starts with @
   TESSERA_ELEMENT_DENSE_ARRAY = 8192, ///< ATTRIBUTE that is a dense array, written as `[1, 2]`: its
                                       ///< elements are of the type that `program` makes
+  TESSERA_ELEMENT_KIND_CHECK = 16384, ///< TYPE of a kind that is no single definition: `program`
+                                      ///< says whether it is one
 };
 
 struct TesseraElement {
@@ -141,11 +143,18 @@ struct TesseraElement {
   union {
     const TesseraDirective *directive; ///< CUSTOM
     const TesseraEnumDef *enumeration; ///< ENUM_ATTRIBUTE
-    const TesseraStep *program;        ///< WITHOUT_TYPE: its type
+    const TesseraStep *program;        ///< WITHOUT_TYPE: its type; KIND_CHECK
     const TesseraStorageDef
         *definition; ///< ATTRIBUTE and TYPE of one kind, printed without its prefix
   };
 };
+
+/// Which of the last members an element has: `program`.
+static inline bool tesseraElementHasProgram(const TesseraElement *element) {
+  return (element->kind == TESSERA_ELEMENT_ATTRIBUTE &&
+          element->flags & TESSERA_ELEMENT_WITHOUT_TYPE) ||
+         element->flags & TESSERA_ELEMENT_KIND_CHECK;
+}
 
 /// How the types of a group of operands or results are known after parsing.
 typedef enum TesseraTypeSource {

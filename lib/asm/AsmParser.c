@@ -288,8 +288,15 @@ MlirLogicalResult tesseraAsmParserParseStorageWithFallback(TesseraAsmParser *par
   if (!parsed || irIsKind(parsed, definition))
     return result(parsed);
   TesseraSourceLoc loc = {(size_t)(at - parser->begin)};
-  return tesseraAsmParserEmitError(parser, loc, "invalid kind of %s specified",
-                                   definition->isType ? "type" : "attribute");
+  if (!definition->isType)
+    return tesseraAsmParserEmitError(parser, loc, "invalid kind of attribute specified");
+  TsString found = {0};
+  mlirTypePrint(irWrapType((IrStorage *)parsed), tsStringCallback, &found);
+  MlirLogicalResult refused = tesseraAsmParserEmitError(
+      parser, loc, "invalid kind of type specified: expected %s, but found '%s'", definition->name,
+      tsStringView(&found).data);
+  tsStringFree(&found);
+  return refused;
 }
 
 MlirLogicalResult tesseraAsmParserParseType(TesseraAsmParser *parser, MlirType *type) {

@@ -60,8 +60,23 @@ static MlirLogicalResult parseOperandGroup(Parsing *p, TesseraArity arity, AsmOp
   return success();
 }
 
-static MlirLogicalResult parseOneType(Parsing *p, const TesseraStorageDef *definition,
-                                      MlirType *type) {
+// A type of any kind that `program` holds for.
+static MlirLogicalResult parseCheckedType(Parsing *p, const TesseraStep *program, MlirType *type) {
+  TesseraSourceLoc at = tesseraAsmParserGetLoc(p->parser);
+  TesseraConstraint kind = {.program = program};
+  if (failed(tesseraAsmParserParseType(p->parser, type)))
+    return failure();
+  if (tesseraConstraintHoldsForType(&kind, (MlirOperation){NULL}, *type))
+    return success();
+  return tesseraAsmParserEmitError(p->parser, at, "invalid kind of type specified");
+}
+
+// `typed`: the directive that says of what kind it is, or NULL.
+static MlirLogicalResult parseOneType(Parsing *p, const TesseraElement *typed, MlirType *type) {
+  if (typed && typed->flags & TESSERA_ELEMENT_KIND_CHECK)
+    return parseCheckedType(p, typed->program, type);
+  const TesseraStorageDef *definition =
+      typed && !(typed->flags & TESSERA_ELEMENT_QUALIFIED) ? typed->definition : NULL;
   if (!definition)
     return tesseraAsmParserParseType(p->parser, type);
   const void *storage;
@@ -72,13 +87,12 @@ static MlirLogicalResult parseOneType(Parsing *p, const TesseraStorageDef *defin
   return success();
 }
 
-static MlirLogicalResult parseTypeGroup(Parsing *p, TesseraArity arity,
-                                        const TesseraStorageDef *definition, AsmTypeVec *types,
-                                        bool *found) {
+static MlirLogicalResult parseTypeGroup(Parsing *p, TesseraArity arity, const TesseraElement *typed,
+                                        AsmTypeVec *types, bool *found) {
   MlirType type;
   if (arity == TESSERA_SINGLE) {
     *found = true;
-    if (failed(parseOneType(p, definition, &type)))
+    if (failed(parseOneType(p, typed, &type)))
       return failure();
     tsVecPush(types, type);
     return success();
@@ -89,7 +103,7 @@ static MlirLogicalResult parseTypeGroup(Parsing *p, TesseraArity arity,
     return present == TESSERA_WRONG ? failure() : success();
   tsVecPush(types, type);
   while (arity != TESSERA_OPTIONAL && asmConsumeIf(p->parser, ASM_COMMA)) {
-    if (failed(parseOneType(p, definition, &type)))
+    if (failed(parseOneType(p, typed, &type)))
       return failure();
     tsVecPush(types, type);
   }
@@ -118,13 +132,11 @@ static MlirLogicalResult parseTypeDirective(Parsing *p, const TesseraElement *el
                                             bool *found) {
   TesseraArity arity;
   AsmTypeVec *types = typesOf(p, &element->children[0], &arity);
-  const TesseraStorageDef *definition =
-      element->flags & TESSERA_ELEMENT_QUALIFIED ? NULL : element->definition;
-  MlirLogicalResult result = parseTypeGroup(p, arity, definition, types, found);
+  MlirLogicalResult result = parseTypeGroup(p, arity, element, types, found);
   // Only what is optional may be absent: a list has a first type, and this says what is missing.
   MlirType type;
   bool isEmptyList = arity == TESSERA_VARIADIC && !*found && !failed(result);
-  return isEmptyList ? parseOneType(p, definition, &type) : result;
+  return isEmptyList ? parseOneType(p, element, &type) : result;
 }
 
 // `(a, b) -> c`
@@ -903,8 +915,8 @@ static bool checkSource(Parsing *p, const TesseraTypeRule *rule, const void *sou
   TesseraDiagnostic *diagnostic = asmDiagnosticAt(p->parser, p->state->nameStart);
   if (!diagnostic)
     return false;
-  tesseraDiagnosticAppendFormat(diagnostic, "'%s' must be %s, but got ", group->name,
-                                group->constraint->summary);
+  tesseraDiagnosticAppendFormat(diagnostic, "custom op '%s' '%s' must be %s, but got ", p->op->name,
+                                group->name, group->constraint->summary);
   tesseraDiagnosticAppendType(diagnostic, (MlirType){source});
   return asmReport(p->parser, diagnostic, NULL, NULL);
 }

@@ -446,7 +446,8 @@ static void printSuccessor(const Printing *p, intptr_t number) {
 
 static void printTypeDirective(const Printing *p, const TesseraElement *element) {
   Values values = valuesOf(p, &element->children[0]);
-  printTypes(p, &values, element->definition && !(element->flags & TESSERA_ELEMENT_QUALIFIED));
+  bool isFull = element->flags & (TESSERA_ELEMENT_QUALIFIED | TESSERA_ELEMENT_KIND_CHECK);
+  printTypes(p, &values, !isFull && element->definition && element->definition->mnemonic);
 }
 
 static void printElement(const Printing *p, const TesseraElement *element) {

@@ -106,8 +106,7 @@ static bool completeElements(Loader *loader, const TgRecord *record, const Tesse
         loadRefuse(loader, record, "custom<%s> is written in C: no custom syntax", name);
         isFine = false;
       }
-    } else if (element->kind == TESSERA_ELEMENT_ATTRIBUTE &&
-               element->flags & TESSERA_ELEMENT_WITHOUT_TYPE) {
+    } else if (tesseraElementHasProgram(element)) {
       isFine = completeProgram(loader, record, element->program) == WHOLE && isFine;
     } else if (!(element->kind == TESSERA_ELEMENT_ATTRIBUTE &&
                  element->flags & TESSERA_ELEMENT_ENUM_ATTRIBUTE)) {

@@ -252,7 +252,7 @@ static void appendExtra(OdsEmitter *emitter, const TesseraElement *element, TsSt
     tsStringAppendFormat(
         out, ", {.enumeration = %s}",
         odsReferEnum(emitter, (const OdsEnum *)(const void *)element->enumeration));
-  else if (isAttribute && (element->flags & TESSERA_ELEMENT_WITHOUT_TYPE))
+  else if (tesseraElementHasProgram(element))
     tsStringAppendFormat(out, ", {.program = %s}", odsReferProgram(emitter, element->program));
   else if (element->definition)
     tsStringAppendFormat(

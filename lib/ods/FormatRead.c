@@ -160,13 +160,39 @@ static int findValue(const OdsValue *values, unsigned size, MlirStringRef name) 
   return -1;
 }
 
-static const TesseraStorageDef *findTypeDefinition(Compiler *compiler, const OdsValue *value) {
+// The kinds of type that are no single definition: their C++ class, and what tells.
+static const char *findKindCheck(MlirStringRef cppType) {
+  static const char *const kinds[][2] = {
+      {"::mlir::TensorType", "mlirTypeIsATensor($_self)"},
+      {"::mlir::ShapedType", "mlirTypeIsAShaped($_self)"},
+      {"::mlir::FloatType", "mlirTypeIsAFloat($_self)"},
+      {"::mlir::BaseMemRefType", "mlirTypeIsAMemRef($_self) || mlirTypeIsAUnrankedMemRef($_self)"}};
+  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; ++i)
+    if (tsEqualC(cppType, kinds[i][0]))
+      return kinds[i][1];
+  return NULL;
+}
+
+// What the type of a value must be, as far as parsing sees it: a list may have types of any kind.
+static void describeType(Compiler *compiler, const OdsValue *value, TesseraElement *element) {
   MlirStringRef cppType = odsString(value->record, "cppType");
   uintptr_t *found =
       cppType.length ? tsStringMapFind(&compiler->ods->storageByCppType, cppType) : NULL;
   const OdsStorage *storage = found ? (const OdsStorage *)*found : NULL;
-  bool isOwn = storage && storage->table.isType && !odsIsBuiltin(storage);
-  return isOwn ? &storage->table : NULL;
+  const char *check = findKindCheck(cppType);
+  bool isList = value->arity != TESSERA_SINGLE;
+  if (storage && storage->table.isType && !(isList && odsIsBuiltin(storage)))
+    element->definition = &storage->table;
+  if (storage || !check || isList)
+    return;
+  OdsScope scope = {.ods = compiler->ods, .record = compiler->record, .selfKind = ODS_TYPE};
+  element->program = odsCompileCheck(&scope, mlirStringRefCreateFromCString(check));
+  element->flags |= TESSERA_ELEMENT_KIND_CHECK;
+}
+
+static const OdsValue *valueOf(const Compiler *compiler, const TesseraElement *element) {
+  return &(element->kind == TESSERA_ELEMENT_OPERAND ? compiler->op->operands
+                                                    : compiler->op->results)[element->index];
 }
 
 // What makes the type of the elements of a dense array attribute, or NULL.
@@ -240,12 +266,10 @@ static bool readOpVariable(Compiler *compiler, MlirStringRef name, TesseraElemen
   int index;
   if ((index = findValue(op->operands, op->table.numOperands, name)) >= 0) {
     *element = (TesseraElement){.kind = TESSERA_ELEMENT_OPERAND, .index = (uint16_t)index};
-    element->definition = findTypeDefinition(compiler, &op->operands[index]);
     return true;
   }
   if ((index = findValue(op->results, op->table.numResults, name)) >= 0) {
     *element = (TesseraElement){.kind = TESSERA_ELEMENT_RESULT, .index = (uint16_t)index};
-    element->definition = findTypeDefinition(compiler, &op->results[index]);
     return true;
   }
   if ((index = findValue(op->regions, op->table.numRegions, name)) >= 0) {
@@ -462,8 +486,10 @@ static bool readType(Compiler *compiler, size_t at, FormatContext context,
       !readTyped(compiler, at, context == CONTEXT_REF, &child) ||
       !expectMark(compiler, ')', "after argument list"))
     return false;
+  bool isVariable = child.kind == TESSERA_ELEMENT_OPERAND || child.kind == TESSERA_ELEMENT_RESULT;
   wrap(compiler, TESSERA_ELEMENT_TYPE, &child, 1, element);
-  element->definition = child.definition;
+  if (isVariable)
+    describeType(compiler, valueOf(compiler, &child), element);
   return !compiler->failed;
 }
 

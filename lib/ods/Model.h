@@ -323,6 +323,9 @@ const OdsConstraint *odsMakeConstraint(const OdsScope *scope, MlirStringRef summ
 /// empty.
 const TesseraStep *odsCompileType(const OdsScope *scope, MlirStringRef text, size_t *numSteps,
                                   OdsKind *kind);
+/// The same of an expression over `$_self` that is true or false, of functions that are known. NULL
+/// when it is none.
+const TesseraStep *odsCompileCheck(const OdsScope *scope, MlirStringRef text);
 /// Number of steps of a program, the last END included.
 size_t odsProgramSize(const TesseraStep *program);
 

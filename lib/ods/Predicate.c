@@ -455,6 +455,14 @@ const TesseraStep *odsCompileType(const OdsScope *scope, MlirStringRef text, siz
   return result;
 }
 
+const TesseraStep *odsCompileCheck(const OdsScope *scope, MlirStringRef text) {
+  OdsSteps steps = {0};
+  OdsKind kind = odsCompileExpression(scope, text, &steps);
+  const TesseraStep *result = kind == ODS_BOOL ? finish(scope, &steps) : NULL;
+  tsVecFree(&steps);
+  return result;
+}
+
 static const OdsConstraint *internConstraint(Ods *ods, MlirStringRef summary,
                                              const TesseraStep *steps, size_t numSteps) {
   TsString key = {0};
