@@ -4,6 +4,7 @@
 #define TESSERA_DIAGNOSTICS_H
 
 #include "mlir-c/Diagnostics.h"
+#include "tessera/Definition.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -69,6 +70,17 @@ void tesseraDiagnosticAbandon(TesseraDiagnostic *diagnostic);
 
 /// Whether diagnostics about an operation come with a note that shows it (on in a new context).
 void tesseraContextSetPrintOpOnDiagnostic(MlirContext context, bool enable);
+
+/// Whether errors about an operation, or in its custom syntax, come with a note that says what its
+/// definition says, as tesseraOpDefDescribe does (off in a new context).
+void tesseraContextSetExplainErrors(MlirContext context, bool enable);
+/// Says in words what the definition says: name and summary, then on a line each the assembly
+/// format, operands, attributes, results, regions and successors with what they must be. Calls
+/// `callback` once; there is no line end after the last line.
+void tesseraOpDefDescribe(const TesseraOpDef *definition, MlirStringCallback callback,
+                          void *userData);
+/// Lets the error be explained so. NULL: by nothing.
+void tesseraDiagnosticSetOpDef(TesseraDiagnostic *diagnostic, const TesseraOpDef *definition);
 
 //===--- Showing diagnostics with their source ---===//
 

@@ -915,6 +915,7 @@ static bool checkSource(Parsing *p, const TesseraTypeRule *rule, const void *sou
   TesseraDiagnostic *diagnostic = asmDiagnosticAt(p->parser, p->state->nameStart);
   if (!diagnostic)
     return false;
+  tesseraDiagnosticSetOpDef(diagnostic, p->op);
   tesseraDiagnosticAppendFormat(diagnostic, "custom op '%s' '%s' must be %s, but got ", p->op->name,
                                 group->name, group->constraint->summary);
   tesseraDiagnosticAppendType(diagnostic, (MlirType){source});

@@ -30,7 +30,7 @@ static void releaseState(TesseraAsmParser *parser) {
   state->writtenTypes.size = 0;
   state->name = NULL;
   state->location = state->properties = state->dictionary = NULL;
-  state->isCustom = false;
+  state->isCustom = state->inRegion = false;
   state->nextFree = parser->freeStates;
   parser->freeStates = state;
 }
@@ -648,8 +648,13 @@ bool asmParseRegion(TesseraAsmParser *parser, IrRegion *region, size_t numArgume
   if (!numArguments && asmConsumeIf(parser, ASM_R_BRACE))
     return true;
   asmScopesPush(parser->scopes, isolated);
+  TesseraOperationState *owner = parser->state;
+  if (owner)
+    owner->inRegion = true;
   if (!parseRegionBody(parser, region, numArguments, arguments) || !asmScopesPop(parser->scopes))
     return false;
+  if (owner)
+    owner->inRegion = false;
   asmAdvance(parser); // the brace
   return true;
 }

@@ -181,6 +181,8 @@ static bool reportAt(TesseraAsmParser *parser, const char *at, const char *forma
       tesseraDiagnosticCreate(asmMlirLocation(parser, at), MlirDiagnosticError);
   tesseraDiagnosticAppend(diagnostic, tsStringView(&text));
   tsStringFree(&text);
+  if (parser->state && parser->state->isCustom && !parser->state->inRegion)
+    tesseraDiagnosticSetOpDef(diagnostic, parser->state->name->definition);
   tesseraDiagnosticReport(diagnostic);
   return false;
 }

@@ -77,6 +77,7 @@ struct TesseraOperationState {
   size_t numResults; ///< named ones; SIZE_MAX when the operation stands alone
   const char *nameStart;
   bool isCustom; ///< errors of hooks begin with "custom op 'name' "
+  bool inRegion; ///< what is read is in a region of the operation, not its own syntax
 };
 
 struct TesseraAsmParser {

@@ -64,6 +64,8 @@ struct IrContext {
   bool alwaysParallel;
   /// Whether errors on an operation show it (mlir-opt's default), and warn with a stack trace.
   bool printOpOnDiagnostic;
+  /// Whether errors about an op of a known kind come with what its definition says.
+  bool explainErrors;
   _Atomic uint64_t nextDistinct;
   /// Whether there was ever something that may be printed by an alias, other than the location of
   /// an op.

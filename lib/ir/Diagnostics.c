@@ -10,6 +10,7 @@ struct TesseraDiagnostic {
   MlirDiagnosticSeverity severity;
   TsString message;
   TsVec(TesseraDiagnostic *) notes;
+  const TesseraOpDef *about; ///< an error may be explained by it; NULL: by nothing
 };
 
 //===--- Putting together ---===//
@@ -28,6 +29,7 @@ TesseraDiagnostic *tesseraDiagnosticCreateForOp(MlirOperation op, MlirDiagnostic
     tesseraDiagnosticAppendFormat(note, "see current operation: ");
     tesseraDiagnosticAppendOp(note, op, true);
   }
+  diagnostic->about = irOp(op)->name->definition;
   return diagnostic;
 }
 
@@ -244,7 +246,21 @@ static Capture *findCapture(const IrDiagnosticEngine *engine) {
   return NULL;
 }
 
+void tesseraDiagnosticSetOpDef(TesseraDiagnostic *diagnostic, const TesseraOpDef *definition) {
+  diagnostic->about = definition;
+}
+
+// After what was said about this very operation.
+static void explain(TesseraDiagnostic *diagnostic) {
+  bool isWanted = diagnostic->location->context->explainErrors &&
+                  diagnostic->severity == MlirDiagnosticError && diagnostic->about;
+  if (isWanted)
+    tesseraOpDefDescribe(diagnostic->about, tsStringCallback,
+                         &tesseraDiagnosticAttachNote(diagnostic, (MlirLocation){NULL})->message);
+}
+
 MlirLogicalResult tesseraDiagnosticReport(TesseraDiagnostic *diagnostic) {
+  explain(diagnostic);
   IrDiagnosticEngine *engine = getEngine(diagnostic->location->context);
   pthread_mutex_lock(&engine->lock);
   Capture *capture = findCapture(engine);
@@ -282,6 +298,10 @@ MlirDiagnostic mlirDiagnosticGetNote(MlirDiagnostic diagnostic, intptr_t pos) {
 
 void tesseraContextSetPrintOpOnDiagnostic(MlirContext context, bool enable) {
   irContext(context)->printOpOnDiagnostic = enable;
+}
+
+void tesseraContextSetExplainErrors(MlirContext context, bool enable) {
+  irContext(context)->explainErrors = enable;
 }
 
 //===--- One message ---===//

@@ -323,6 +323,7 @@ static bool processPart(Run *run, const Part *part) {
   mlirContextSetAllowUnregisteredDialects(context, options->allowUnregistered);
   tesseraContextSetPrintOpOnDiagnostic(context,
                                        options->printOpOnDiagnostic && !options->verifyDiagnostics);
+  tesseraContextSetExplainErrors(context, options->explainErrors);
   TesseraSourceHandler *handler =
       options->verifyDiagnostics
           ? tesseraExpectationHandlerCreate(context, toStandardError, NULL, options->onlyExpected)

@@ -113,6 +113,8 @@ static const Option printOptions[] = {
      "print dense elements with more elements in hexadecimal (100; -1: never)"},
     {"mlir-print-op-on-diagnostic", FLAG, MEMBER(printOpOnDiagnostic), NULL,
      "show the operation with messages about it (on)"},
+    {"explain-errors", FLAG, MEMBER(explainErrors), NULL,
+     "say with errors about an operation what its definition says: syntax, operands, attributes"},
 };
 
 static const Option generalOptions[] = {

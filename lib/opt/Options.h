@@ -24,7 +24,7 @@ typedef struct OptOptions {
   const char *splitMarker, *outputMarker;
   bool verifyDiagnostics, onlyExpected;
   bool emitBytecode, verifyRoundtrip;
-  bool printOpOnDiagnostic;
+  bool printOpOnDiagnostic, explainErrors;
   const char *pipeline; ///< NULL: none
   TsVec(OptPass) passes;
   OptTexts loadDialects, includeDirs;

@@ -447,6 +447,38 @@ static void testHandlers(World *world) {
   CHECK(said(world, "(1, 2, 3)\n  a note\n"));
 }
 
+static void testExplanations(World *world) {
+  MlirOperation cast = make(world, "builtin.unrealized_conversion_cast", (Parts){0});
+  mlirOperationEmitOpError(cast, "is odd");
+  CHECK(said(world, "'builtin.unrealized_conversion_cast' op is odd\n"));
+  tesseraContextSetExplainErrors(world->context, true);
+  TsString described = {0}, expected = {0};
+  const TesseraOpDef *definition = irOp(cast)->name->definition;
+  tesseraOpDefDescribe(definition, tsStringCallback, &described);
+  CHECK(tsStartsWith(tsStringView(&described), tsLiteral("'builtin.unrealized_conversion_cast'")));
+  CHECK(strstr(described.data, "\n  operand #0 $inputs: variadic of any type"));
+  tsStringAppendFormat(&expected, "'builtin.unrealized_conversion_cast' op is odd\n  %s\n",
+                       described.data);
+  mlirOperationEmitOpError(cast, "is odd");
+  CHECK(said(world, expected.data));
+  // Not what is no error, and not what is about no definition.
+  mlirOperationEmitWarning(cast, "hm");
+  MlirOperation unknown = make(world, "t.unknown", (Parts){0});
+  mlirOperationEmitError(unknown, "no");
+  mlirEmitError(world->unknown, "nowhere");
+  CHECK(said(world, "hm\nno\nnowhere\n"));
+  TesseraDiagnostic *error = tesseraDiagnosticCreate(world->unknown, MlirDiagnosticError);
+  tesseraDiagnosticSetOpDef(error, definition);
+  tesseraDiagnosticReport(error);
+  tsStringClear(&expected);
+  tsStringAppendFormat(&expected, "\n  %s\n", described.data);
+  CHECK(said(world, expected.data));
+  mlirOperationDestroy(cast);
+  mlirOperationDestroy(unknown);
+  tsStringFree(&described);
+  tsStringFree(&expected);
+}
+
 static void testFolding(World *world) {
   MlirModule module = mlirModuleCreateEmpty(world->unknown);
   MlirBlock body = mlirModuleGetBody(module);
@@ -464,10 +496,10 @@ static void testFolding(World *world) {
 
 int main(void) {
   static void (*const tests[])(World *) = {
-      testOperands,    testAttributes,      testOrder,    testWalks,
-      testDeepNesting, testCopies,          testSymbols,  testDominance,
-      testLongChain,   testDominanceErrors, testHandlers, testParallelDiagnostics,
-      testFolding,     testStructureErrors,
+      testOperands,    testAttributes,      testOrder,        testWalks,
+      testDeepNesting, testCopies,          testSymbols,      testDominance,
+      testLongChain,   testDominanceErrors, testHandlers,     testParallelDiagnostics,
+      testFolding,     testStructureErrors, testExplanations,
   };
   for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) {
     World world;
