@@ -54,6 +54,25 @@ static OdsDialect *guessDialect(Ods *ods) {
   return findOnlyDialect(ods);
 }
 
+// Stands in where a file defines enums and interfaces only: for those of no dialect.
+static OdsDialect *newAnonymousDialect(Ods *ods) {
+  OdsDialect *dialect = tsArenaNew(&ods->arena, OdsDialect);
+  *dialect = (OdsDialect){.table = {.name = ""}, .prefix = "", .upperPrefix = ""};
+  for (size_t i = 0; i < ods->enums.size; ++i)
+    if (!ods->enums.data[i]->dialect)
+      tsVecPush(&dialect->enums, ods->enums.data[i]);
+  tsVecPush(&ods->dialects, dialect);
+  return dialect;
+}
+
+// Whether the file has no dialect of its own, the builtin one apart.
+static bool hasNoDialect(const Ods *ods) {
+  for (size_t i = 0; i < ods->dialects.size; ++i)
+    if (strcmp(ods->dialects.data[i]->table.name, "builtin") != 0)
+      return false;
+  return true;
+}
+
 static OdsDialect *chooseDialect(Ods *ods, const TgBackendOptions *options) {
   const char *name = tgBackendOptionsFind(options, "dialect");
   OdsDialect *dialect =
@@ -82,9 +101,12 @@ static bool emitDialect(TgContext *context, const TgBackendOptions *options, uns
                         bool declarations, TsString *out) {
   Ods *ods = odsCreate(context, isForeignAllowed(options));
   ods->toleratesFormatErrors = isOff(options, "asmformat-error-is-fatal");
-  OdsDialect *dialect = chooseDialect(ods, options);
+  bool needsNone = !(sections & ~(unsigned)(ODS_SECTION_ENUMS | ODS_SECTION_INTERFACES));
+  bool isAnonymous = needsNone && !tgBackendOptionsFind(options, "dialect") && hasNoDialect(ods);
+  OdsDialect *dialect = isAnonymous ? newAnonymousDialect(ods) : chooseDialect(ods, options);
   if (dialect) {
-    odsCompleteDialect(ods, dialect);
+    if (!isAnonymous)
+      odsCompleteDialect(ods, dialect);
     OdsEmitter emitter = {
         .ods = ods, .dialect = dialect, .sections = sections, .source = sourceName(ods)};
     if (tgContextGetNumErrors(context) == 0 && declarations)

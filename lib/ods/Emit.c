@@ -315,7 +315,8 @@ void odsEmitDeclarations(OdsEmitter *emitter, TsString *out) {
            "#include \"tessera/Format.h\"\n#include \"tessera/Generated.h\"\n"
            "#include \"tessera/Interfaces.h\"\n#include \"tessera/Operation.h\"\n");
   appendIncludes(emitter, out);
-  MlirStringRef extra = tsTrim(odsString(dialect->record, "extraDeclaration"));
+  MlirStringRef extra =
+      dialect->record ? tsTrim(odsString(dialect->record, "extraDeclaration")) : tsLiteral("");
   if (extra.length)
     tsStringAppendFormat(out, "%.*s\n", (int)extra.length, extra.data);
   tsStringAppendC(out, "\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n");
@@ -378,8 +379,9 @@ void odsEmitDefinitions(OdsEmitter *emitter, const char *header, TsString *out) 
   if (header)
     tsStringAppendFormat(out, "#include \"%s\"\n", header);
   tsStringAppendC(out, "#include \"tessera/Rewrite.h\"\n\n");
-  tsStringAppendFormat(out, "extern const TesseraDialectDef %sDialectDef;\n",
-                       emitter->dialect->prefix);
+  if (emitter->dialect->record)
+    tsStringAppendFormat(out, "extern const TesseraDialectDef %sDialectDef;\n",
+                         emitter->dialect->prefix);
   tsStringAppend(out, tsStringView(&emitter->externs));
   tsStringAppendC(out, "\n");
   tsStringAppend(out, tsStringView(&emitter->functions));

@@ -145,7 +145,7 @@ bool odsInterfaceBelongs(const OdsEmitter *emitter, const OdsInterface *interfac
   // Those are the library's own.
   if (tsEqualC(space, "mlir"))
     return false;
-  return !emitter->dialect ||
+  return !emitter->dialect || !emitter->dialect->record ||
          tsEqual(space, stripColons(odsString(emitter->dialect->record, "cppNamespace")));
 }
 

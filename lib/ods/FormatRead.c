@@ -64,8 +64,16 @@ static void setToken(Compiler *compiler, TokenKind kind, size_t start, size_t en
               tsSubstring(compiler->text, spellingStart, spellingEnd - spellingStart)};
 }
 
+// The position of `end` that no backslash stands before, or SIZE_MAX.
+static size_t findEnd(MlirStringRef text, char end, size_t start) {
+  size_t stop = tsFindChar(text, end, start);
+  while (end == '"' && stop != SIZE_MAX && stop > start && text.data[stop - 1] == '\\')
+    stop = tsFindChar(text, end, stop + 1);
+  return stop;
+}
+
 static void readDelimited(Compiler *compiler, TokenKind kind, char end) {
-  size_t start = ++compiler->at, stop = tsFindChar(compiler->text, end, start);
+  size_t start = ++compiler->at, stop = findEnd(compiler->text, end, start);
   if (stop == SIZE_MAX) {
     size_t size = compiler->text.length;
     compiler->at = size;
@@ -974,8 +982,10 @@ static bool readKind(Compiler *compiler, FormatContext context, TesseraElement *
     odsFormatFail(compiler, at, "literals may only be used in the top-level section of the format");
     return false;
   case TOKEN_STRING:
-    *element = (TesseraElement){.kind = TESSERA_ELEMENT_TEXT,
-                                .text = odsText(compiler->ods, compiler->token.text)};
+    *element = (TesseraElement){
+        .kind = TESSERA_ELEMENT_TEXT,
+        .text = odsText(compiler->ods, odsReplaceAll(compiler->ods, compiler->token.text,
+                                                     tsLiteral("\\\""), tsLiteral("\"")))};
     if (context != CONTEXT_CUSTOM)
       odsFormatFail(compiler, at, "strings may only be used as 'custom' directive arguments");
     advance(compiler);

@@ -149,7 +149,22 @@ OdsEnum *odsGetEnum(Ods *ods, TgRecord *record) {
 
 //===--- Interfaces ---===//
 
-static void readMethod(Ods *ods, const TgRecord *record, OdsMethod *method) {
+// A type, or a def that has one and a default. `user`: the interface.
+static const char *readArgType(Ods *ods, const TgRecord *user, const TgInit *args, size_t i) {
+  const TgInit *arg = tgDagGetArg(args, i);
+  const TgRecord *record = tgInitGetRecord(arg);
+  MlirStringRef type = {0}, name = tgDagGetArgName(args, i);
+  if (tgInitIsString(arg))
+    return odsText(ods, tgStringGetValue(arg));
+  if (record && tgRecordGetStringOptional(record, "type", &type))
+    return odsText(ods, type);
+  tgReportAtRecord(user, TS_ERROR,
+                   "expected string type for interface method argument #%zu ('%.*s')", i,
+                   (int)name.length, name.data);
+  return "void *";
+}
+
+static void readMethod(Ods *ods, const TgRecord *user, const TgRecord *record, OdsMethod *method) {
   const TgInit *args = tgRecordGetDag(record, "arguments");
   size_t size = args ? tgDagGetNumArgs(args) : 0;
   *method =
@@ -164,11 +179,7 @@ static void readMethod(Ods *ods, const TgRecord *record, OdsMethod *method) {
     body = tsTrim(odsString(record, "body"));
   method->defaultBody = odsText(ods, body);
   for (size_t i = 0; i < size; ++i) {
-    const TgInit *arg = tgDagGetArg(args, i);
-    TgRecord *withDefault = tgInitGetRecord(arg);
-    method->argTypes[i] = tgInitIsString(arg) ? odsText(ods, tgStringGetValue(arg))
-                          : withDefault       ? odsText(ods, odsString(withDefault, "type"))
-                                              : "void *";
+    method->argTypes[i] = readArgType(ods, user, args, i);
     method->argNames[i] = odsText(ods, tgDagGetArgName(args, i));
   }
 }
@@ -225,7 +236,7 @@ static OdsInterface *readInterface(Ods *ods, TgRecord *record) {
   for (size_t i = 0; i < interface->numMethods; ++i) {
     TgRecord *method = tgListGetDef(methods, i, record);
     if (method)
-      readMethod(ods, method, &interface->methods[i]);
+      readMethod(ods, record, method, &interface->methods[i]);
     else
       interface->numMethods = i;
   }

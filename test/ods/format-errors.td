@@ -425,4 +425,5 @@ def U3 : Formatted<[{attr-dict (`x` $c^):($g)?}], (ins UnitAttr:$c), (outs), (re
 // CHECK-NOT: {{^}}error:
 def V0 : Formatted<[{$a $x attr-dict `:` type($x)}], (ins AnyAttr:$a, AnyType:$x)>;
 def V1 : Formatted<[{$a `:` type($x) $x attr-dict}], (ins I32Attr:$a, AnyType:$x)>;
+def V3 : Formatted<[{custom<Foo>("say \"no\"", $x) attr-dict}], (ins I64:$x)>;
 def V2 : Formatted<[{(`any` $b^ custom<Foo>($x))? type($x) attr-dict}], (ins UnitAttr:$b, AnyType:$x)>;
