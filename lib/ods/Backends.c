@@ -138,6 +138,18 @@ static bool runRewriters(TgContext *context, const TgBackendOptions *options, Ts
   return tgContextGetNumErrors(context) == 0;
 }
 
+static bool emitConstraints(TgContext *context, const TgBackendOptions *options, bool ofTypes,
+                            bool declarations, TsString *out) {
+  Ods *ods = odsCreate(context, isForeignAllowed(options));
+  OdsEmitter emitter = {.ods = ods, .source = sourceName(ods)};
+  if (declarations)
+    odsEmitConstraintDeclarations(&emitter, ofTypes, out);
+  else
+    odsEmitConstraintDefinitions(&emitter, ofTypes, tgBackendOptionsFind(options, "include"), out);
+  odsDestroy(ods);
+  return tgContextGetNumErrors(context) == 0;
+}
+
 static bool documentAll(TgContext *context, OdsDocKind kind, TsString *out) {
   Ods *ods = odsCreate(context, false);
   odsDocumentAll(ods, kind, out);
@@ -196,6 +208,21 @@ BACKEND(TypeInterfaceDecls, "gen-type-interface-decls", "Generate type interface
         ODS_SECTION_TYPE_INTERFACES, true)
 BACKEND(TypeInterfaceDefs, "gen-type-interface-defs", "Generate type interface definitions",
         ODS_SECTION_TYPE_INTERFACES, false)
+
+#define CONSTRAINTS(name, flag, help, ofTypes, declarations)                                       \
+  static bool run##name(TgContext *context, const TgBackendOptions *options, TsString *out) {      \
+    return emitConstraints(context, options, ofTypes, declarations, out);                          \
+  }                                                                                                \
+  static const TgBackend backend##name = {flag, help, run##name, emitOptions};
+
+CONSTRAINTS(TypeConstraintDecls, "gen-type-constraint-decls",
+            "Generate declarations of type constraints", true, true)
+CONSTRAINTS(TypeConstraintDefs, "gen-type-constraint-defs",
+            "Generate definitions of type constraints", true, false)
+CONSTRAINTS(AttrConstraintDecls, "gen-attr-constraint-decls",
+            "Generate declarations of attribute constraints", false, true)
+CONSTRAINTS(AttrConstraintDefs, "gen-attr-constraint-defs",
+            "Generate definitions of attribute constraints", false, false)
 
 static bool runPassDecls(TgContext *context, const TgBackendOptions *options, TsString *out) {
   return emitPasses(context, options, true, out);
@@ -288,6 +315,10 @@ const TgBackend *const tgBackends[] = {&backendDecls,
                                        &backendAttrInterfaceDefs,
                                        &backendTypeInterfaceDecls,
                                        &backendTypeInterfaceDefs,
+                                       &backendTypeConstraintDecls,
+                                       &backendTypeConstraintDefs,
+                                       &backendAttrConstraintDecls,
+                                       &backendAttrConstraintDefs,
                                        &backendPassDecls,
                                        &backendPassDefs,
                                        &backendPassCapiHeader,
