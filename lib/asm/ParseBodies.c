@@ -27,7 +27,7 @@ typedef struct Body {
 /// Bodies that one thread parses.
 typedef struct Job {
   size_t first, end;
-  TesseraAsmParser *parser; ///< NULL until the job runs
+  TesseraAsmParser *parser; ///< NULL until the job runs, and when it has parsed all
 } Job;
 
 struct AsmBodies {
@@ -163,8 +163,12 @@ static void runJob(void *user, size_t i) {
   bool ok = true;
   for (size_t k = job->first; ok && k < job->end; k++)
     ok = parseBody(job->parser, &bodies->bodies.data[k]);
-  if (!ok || !asmScopesFinish(job->parser->scopes))
+  if (!ok || !asmScopesFinish(job->parser->scopes)) {
     atomic_store(&bodies->isGivenUp, true);
+    return; // the operations refer to what the parser holds
+  }
+  destroyHelper(job->parser); // its memory serves the next job
+  job->parser = NULL;
 }
 
 static void makeJobs(AsmBodies *bodies) {

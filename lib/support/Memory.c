@@ -46,7 +46,7 @@ enum {
   kArenaFirstChunk = 4096,
   kArenaFirstOfMuch = 1 << 16,
   kArenaFirstShared = 1 << 10,
-  kArenaLargestShared = 1 << 18,
+  kArenaLargestShared = 1 << 16,
   kArenaLargestChunk = 8 << 20,
   kHugePage = 2 << 20
 };
