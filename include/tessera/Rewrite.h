@@ -39,7 +39,9 @@ typedef struct TesseraGreedyOptions {
 } TesseraGreedyOptions;
 
 /// Folds the ops inside `op`, erases dead ones and applies patterns until nothing changes. Takes
-/// the patterns. Fails when that wasn't reached within the limits. `options` may be NULL.
+/// the patterns. Fails when that wasn't reached within the limits, or, whatever they are, within 64
+/// changes for each op and 65,536 besides: patterns may go on for ever where ops have no order.
+/// `options` may be NULL.
 MlirLogicalResult tesseraApplyPatternsGreedily(MlirOperation op, MlirRewritePatternSet patterns,
                                                const TesseraGreedyOptions *options);
 

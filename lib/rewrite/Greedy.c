@@ -67,6 +67,7 @@ typedef struct Driver {
   IrRegion *scope;
   Worklist worklist;
   bool changed;
+  uint64_t changesLeft; ///< before it's given up
   // While the worklist is filled: constants at the top of their region.
   TsStringMap constantKeys; ///< bytes of a ConstantKey -> the op
   TsPointerMap constantOps;
@@ -291,12 +292,20 @@ static bool isAtCircle(IrOperation *op) {
   return false;
 }
 
+// Where operations have no order patterns may go round in larger circles for ever. What ends gets
+// by with a few changes an op; this is far beyond, also for few ops that become many.
+static uint64_t enoughChanges(const Driver *driver) {
+  enum { FOR_EACH_OP = 64, BESIDES = 1 << 16 };
+  return (uint64_t)driver->order.size * FOR_EACH_OP + BESIDES;
+}
+
 // Visits ops until the list is empty; whether anything changed.
 static bool processWorklist(Driver *driver) {
   bool changed = false;
   int64_t numRewrites = 0, limit = driver->options.maxNumRewrites;
   IrOperation *op;
-  while ((limit <= 0 || numRewrites < limit) && (op = popOp(&driver->worklist))) {
+  while ((limit <= 0 || numRewrites < limit) && driver->changesLeft &&
+         (op = popOp(&driver->worklist))) {
     MlirOperation handle = irWrapOp(op);
     if (tesseraOperationIsTriviallyDead(handle)) {
       mlirRewriterBaseEraseOp(rwBase(&driver->rewriter), handle);
@@ -306,12 +315,14 @@ static bool processWorklist(Driver *driver) {
     if (!driver->options.noFolding && !irHasTrait(op, TESSERA_TRAIT_CONSTANT_LIKE) &&
         irIsRegistered(op) && tryFold(driver, handle)) {
       changed = true;
+      driver->changesLeft--;
       continue;
     }
     if (!isAtCircle(op) && mlirLogicalResultIsSuccess(
                                rwPatternSetApply(driver->patterns, handle, &driver->rewriter))) {
       changed = true;
       numRewrites++;
+      driver->changesLeft--;
     }
   }
   return changed;
@@ -342,6 +353,8 @@ static MlirLogicalResult runOnRegion(Driver *driver, IrRegion *region) {
     if (driver->options.noRegionSimplification)
       rwEraseUnreachable(&driver->rewriter, region);
     fillWorklist(driver);
+    if (iteration == 0)
+      driver->changesLeft = enoughChanges(driver);
     driver->changed = processWorklist(driver);
     if (!driver->options.noRegionSimplification)
       driver->changed |= rwSimplifyRegion(&driver->rewriter, region);
@@ -349,6 +362,8 @@ static MlirLogicalResult runOnRegion(Driver *driver, IrRegion *region) {
       driver->changed |= rwMergeBlocks(&driver->rewriter, region);
     if (!driver->changed)
       return mlirLogicalResultSuccess();
+    if (!driver->changesLeft)
+      break;
   }
   return mlirLogicalResultFailure();
 }
