@@ -6,50 +6,12 @@
 
 //===--- Results of one element ---===//
 
-typedef IrFloatBits (*Operation)(const IrFloatSemantics *format, IrFloatBits a, IrFloatBits b);
-
-static bool apply(const ArithComputation *computation, const uint64_t *const *operands,
-                  Operation operation, uint64_t *result) {
-  const ArithFormat *format = &computation->to;
-  arithSetReal(
-      result, format,
-      operation(format->real, arithReal(operands[0], format), arithReal(operands[1], format)));
-  return true;
-}
-
-static bool add(const ArithComputation *computation, const uint64_t *const *operands,
-                uint64_t *result) {
-  return apply(computation, operands, irFloatAdd, result);
-}
-
-static bool subtract(const ArithComputation *computation, const uint64_t *const *operands,
-                     uint64_t *result) {
-  return apply(computation, operands, irFloatSubtract, result);
-}
-
-static bool multiply(const ArithComputation *computation, const uint64_t *const *operands,
-                     uint64_t *result) {
-  return apply(computation, operands, irFloatMultiply, result);
-}
-
 // Formats without NaN have nothing that a division by zero could give.
 static bool dividesByZero(const ArithComputation *computation, const uint64_t *const *operands) {
   const ArithFormat *format = &computation->to;
   IrFloatBits divisor = arithReal(operands[1], format);
   return format->real->specials == IR_FLOAT_FINITE &&
          irFloatTakeApart(format->real, divisor).category == IR_FLOAT_ZERO;
-}
-
-static bool divide(const ArithComputation *computation, const uint64_t *const *operands,
-                   uint64_t *result) {
-  return !dividesByZero(computation, operands) &&
-         apply(computation, operands, irFloatDivide, result);
-}
-
-static bool getRemainder(const ArithComputation *computation, const uint64_t *const *operands,
-                         uint64_t *result) {
-  return !dividesByZero(computation, operands) &&
-         apply(computation, operands, irFloatRemainder, result);
 }
 
 static bool negate(const ArithComputation *computation, const uint64_t *const *operands,
@@ -120,30 +82,40 @@ static IrFloatBits getMinNum(const IrFloatSemantics *format, IrFloatBits a, IrFl
   return skipNaN(format, a, b, &result) ? result : smaller(format, a, b);
 }
 
-static bool maximum(const ArithComputation *computation, const uint64_t *const *operands,
-                    uint64_t *result) {
-  return apply(computation, operands, getMaximum, result);
-}
+// What gives a number for two.
+typedef enum Binary {
+  ADD,
+  SUBTRACT,
+  MULTIPLY,
+  DIVIDE,
+  REMAINDER,
+  MAXIMUM,
+  MINIMUM,
+  MAX_NUM,
+  MIN_NUM,
+} Binary;
 
-static bool minimum(const ArithComputation *computation, const uint64_t *const *operands,
-                    uint64_t *result) {
-  return apply(computation, operands, getMinimum, result);
-}
-
-static bool maxNum(const ArithComputation *computation, const uint64_t *const *operands,
-                   uint64_t *result) {
-  return apply(computation, operands, getMaxNum, result);
-}
-
-static bool minNum(const ArithComputation *computation, const uint64_t *const *operands,
-                   uint64_t *result) {
-  return apply(computation, operands, getMinNum, result);
+static bool apply(const ArithComputation *computation, const uint64_t *const *operands,
+                  uint64_t *result) {
+  static IrFloatBits (*const functions[])(const IrFloatSemantics *, IrFloatBits, IrFloatBits) = {
+      [ADD] = irFloatAdd,       [SUBTRACT] = irFloatSubtract,   [MULTIPLY] = irFloatMultiply,
+      [DIVIDE] = irFloatDivide, [REMAINDER] = irFloatRemainder, [MAXIMUM] = getMaximum,
+      [MINIMUM] = getMinimum,   [MAX_NUM] = getMaxNum,          [MIN_NUM] = getMinNum,
+  };
+  const ArithFormat *format = &computation->to;
+  Binary binary = (Binary)computation->detail;
+  if ((binary == DIVIDE || binary == REMAINDER) && dividesByZero(computation, operands))
+    return false;
+  arithSetReal(result, format,
+               functions[binary](format->real, arithReal(operands[0], format),
+                                 arithReal(operands[1], format)));
+  return true;
 }
 
 //===--- Hooks ---===//
 
 static MlirLogicalResult compute(MlirOperation op, const MlirAttribute *operands,
-                                 ArithCompute element, TesseraFoldResult *results,
+                                 ArithCompute element, int64_t detail, TesseraFoldResult *results,
                                  size_t *numResults) {
   MlirType type = mlirValueGetType(mlirOperationGetResult(op, 0));
   unsigned numOperands = (unsigned)mlirOperationGetNumOperands(op);
@@ -151,35 +123,35 @@ static MlirLogicalResult compute(MlirOperation op, const MlirAttribute *operands
   if (poison.ptr)
     return arithGiveAttribute(results, numResults, poison);
   return arithGiveAttribute(results, numResults,
-                            arithCompute(element, 0, numOperands, operands, type));
+                            arithCompute(element, detail, numOperands, operands, type));
 }
 
 // The left operand when the right one is `neutral`.
 static MlirLogicalResult foldWithNeutral(MlirOperation op, const MlirAttribute *operands,
-                                         ArithReal neutral, ArithCompute element,
+                                         ArithReal neutral, Binary binary,
                                          TesseraFoldResult *results, size_t *numResults) {
   if (arithIsReal(operands[1], neutral))
     return arithGiveValue(results, numResults, mlirOperationGetOperand(op, 0));
-  return compute(op, operands, element, results, numResults);
+  return compute(op, operands, apply, binary, results, numResults);
 }
 
 // The same for what gives x for x and x.
 static MlirLogicalResult foldChoice(MlirOperation op, const MlirAttribute *operands,
-                                    ArithReal neutral, ArithCompute element,
-                                    TesseraFoldResult *results, size_t *numResults) {
+                                    ArithReal neutral, Binary binary, TesseraFoldResult *results,
+                                    size_t *numResults) {
   if (mlirValueEqual(mlirOperationGetOperand(op, 0), mlirOperationGetOperand(op, 1)))
     return arithGiveValue(results, numResults, mlirOperationGetOperand(op, 1));
-  return foldWithNeutral(op, operands, neutral, element, results, numResults);
+  return foldWithNeutral(op, operands, neutral, binary, results, numResults);
 }
 
 MlirLogicalResult arithAddFOpFold(MlirOperation op, const MlirAttribute *operands,
                                   TesseraFoldResult *results, size_t *numResults) {
-  return foldWithNeutral(op, operands, ARITH_MINUS_ZERO, add, results, numResults);
+  return foldWithNeutral(op, operands, ARITH_MINUS_ZERO, ADD, results, numResults);
 }
 
 MlirLogicalResult arithSubFOpFold(MlirOperation op, const MlirAttribute *operands,
                                   TesseraFoldResult *results, size_t *numResults) {
-  return foldWithNeutral(op, operands, ARITH_PLUS_ZERO, subtract, results, numResults);
+  return foldWithNeutral(op, operands, ARITH_PLUS_ZERO, SUBTRACT, results, numResults);
 }
 
 MlirLogicalResult arithMulFOpFold(MlirOperation op, const MlirAttribute *operands,
@@ -189,37 +161,37 @@ MlirLogicalResult arithMulFOpFold(MlirOperation op, const MlirAttribute *operand
     return arithGiveValue(results, numResults, arithMulFOpGetLhs(op));
   if ((arithMulFOpGetFastmath(op) & ignored) == ignored && arithIsReal(operands[1], ARITH_ANY_ZERO))
     return arithGiveValue(results, numResults, arithMulFOpGetRhs(op));
-  return compute(op, operands, multiply, results, numResults);
+  return compute(op, operands, apply, MULTIPLY, results, numResults);
 }
 
 MlirLogicalResult arithDivFOpFold(MlirOperation op, const MlirAttribute *operands,
                                   TesseraFoldResult *results, size_t *numResults) {
-  return foldWithNeutral(op, operands, ARITH_REAL_ONE, divide, results, numResults);
+  return foldWithNeutral(op, operands, ARITH_REAL_ONE, DIVIDE, results, numResults);
 }
 
 MlirLogicalResult arithRemFOpFold(MlirOperation op, const MlirAttribute *operands,
                                   TesseraFoldResult *results, size_t *numResults) {
-  return compute(op, operands, getRemainder, results, numResults);
+  return compute(op, operands, apply, REMAINDER, results, numResults);
 }
 
 MlirLogicalResult arithMaximumFOpFold(MlirOperation op, const MlirAttribute *operands,
                                       TesseraFoldResult *results, size_t *numResults) {
-  return foldChoice(op, operands, ARITH_MINUS_INFINITY, maximum, results, numResults);
+  return foldChoice(op, operands, ARITH_MINUS_INFINITY, MAXIMUM, results, numResults);
 }
 
 MlirLogicalResult arithMinimumFOpFold(MlirOperation op, const MlirAttribute *operands,
                                       TesseraFoldResult *results, size_t *numResults) {
-  return foldChoice(op, operands, ARITH_PLUS_INFINITY, minimum, results, numResults);
+  return foldChoice(op, operands, ARITH_PLUS_INFINITY, MINIMUM, results, numResults);
 }
 
 MlirLogicalResult arithMaxNumFOpFold(MlirOperation op, const MlirAttribute *operands,
                                      TesseraFoldResult *results, size_t *numResults) {
-  return foldChoice(op, operands, ARITH_NAN, maxNum, results, numResults);
+  return foldChoice(op, operands, ARITH_NAN, MAX_NUM, results, numResults);
 }
 
 MlirLogicalResult arithMinNumFOpFold(MlirOperation op, const MlirAttribute *operands,
                                      TesseraFoldResult *results, size_t *numResults) {
-  return foldChoice(op, operands, ARITH_NAN, minNum, results, numResults);
+  return foldChoice(op, operands, ARITH_NAN, MIN_NUM, results, numResults);
 }
 
 MlirLogicalResult arithNegFOpFold(MlirOperation op, const MlirAttribute *operands,
@@ -227,5 +199,5 @@ MlirLogicalResult arithNegFOpFold(MlirOperation op, const MlirAttribute *operand
   MlirOperation inner = arithDefiningOp(arithNegFOpGetOperand(op), &arithNegFOpDef);
   if (inner.ptr)
     return arithGiveValue(results, numResults, arithNegFOpGetOperand(inner));
-  return compute(op, operands, negate, results, numResults);
+  return compute(op, operands, negate, 0, results, numResults);
 }

@@ -138,8 +138,19 @@ static void replaceByCast(MlirRewriterBase base, MlirOperation op, MlirOperation
       base, op, tensorCastOpCreate(base, mlirOperationGetLocation(op), type, resultOf(made)));
 }
 
-static MlirLogicalResult makeEmptyStatic(MlirOperation op, MlirPatternRewriter rewriter,
-                                         void *user) {
+// A generate of the type, with the body of `op`.
+static MlirOperation takeGenerate(MlirRewriterBase base, MlirOperation op, MlirType type,
+                                  const Values *sizes) {
+  MlirOperation made = tensorGenerateOpCreate(base, mlirOperationGetLocation(op), type,
+                                              (intptr_t)sizes->size, sizes->data);
+  mlirRegionTakeBody(tensorGenerateOpGetBody(made), tensorGenerateOpGetBody(op));
+  mlirRewriterBaseSetInsertionPointAfter(base, made);
+  return made;
+}
+
+// An empty or a generate that knows its constant sizes, and a cast to what it was.
+static MlirLogicalResult useConstantSizes(MlirOperation op, MlirPatternRewriter rewriter,
+                                          void *user) {
   (void)user;
   Values kept = {0};
   MlirType type = mlirValueGetType(resultOf(op)), found = makeStatic(op, type, &kept);
@@ -147,26 +158,10 @@ static MlirLogicalResult makeEmptyStatic(MlirOperation op, MlirPatternRewriter r
   MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
   if (changes)
     replaceByCast(base, op,
-                  tensorEmptyOpCreate(base, mlirOperationGetLocation(op), found,
-                                      (intptr_t)kept.size, kept.data));
-  tsVecFree(&kept);
-  return changes ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
-}
-
-static MlirLogicalResult makeGenerateStatic(MlirOperation op, MlirPatternRewriter rewriter,
-                                            void *user) {
-  (void)user;
-  Values kept = {0};
-  MlirType type = mlirValueGetType(resultOf(op)), found = makeStatic(op, type, &kept);
-  bool changes = !mlirTypeEqual(type, found);
-  MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
-  if (changes) {
-    MlirOperation made = tensorGenerateOpCreate(base, mlirOperationGetLocation(op), found,
-                                                (intptr_t)kept.size, kept.data);
-    mlirRegionTakeBody(tensorGenerateOpGetBody(made), tensorGenerateOpGetBody(op));
-    mlirRewriterBaseSetInsertionPointAfter(base, made);
-    replaceByCast(base, op, made);
-  }
+                  tensorGenerateOpIsA(op)
+                      ? takeGenerate(base, op, found, &kept)
+                      : tensorEmptyOpCreate(base, mlirOperationGetLocation(op), found,
+                                            (intptr_t)kept.size, kept.data));
   tsVecFree(&kept);
   return changes ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }
@@ -246,7 +241,7 @@ void tensorDimOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
 void tensorEmptyOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
   tesseraRewritePatternSetAdd(patterns, &tensorCastOpDef, 1, castEmpty, NULL);
   tesseraRewritePatternSetAdd(patterns, &tensorDimOpDef, 1, dimOfEmpty, NULL);
-  tesseraRewritePatternSetAdd(patterns, &tensorEmptyOpDef, 1, makeEmptyStatic, NULL);
+  tesseraRewritePatternSetAdd(patterns, &tensorEmptyOpDef, 1, useConstantSizes, NULL);
 }
 
 //===--- insert ---===//
@@ -346,5 +341,5 @@ void tensorExtractOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) 
 
 void tensorGenerateOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
   tesseraRewritePatternSetAdd(patterns, &tensorExtractOpDef, 1, extractFromGenerate, NULL);
-  tesseraRewritePatternSetAdd(patterns, &tensorGenerateOpDef, 1, makeGenerateStatic, NULL);
+  tesseraRewritePatternSetAdd(patterns, &tensorGenerateOpDef, 1, useConstantSizes, NULL);
 }
