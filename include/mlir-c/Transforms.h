@@ -25,6 +25,8 @@ MLIR_CAPI_EXPORTED MlirPass mlirCreateTransformsCompositeFixedPointPass(void);
 MLIR_CAPI_EXPORTED void mlirRegisterTransformsCompositeFixedPointPass(void);
 MLIR_CAPI_EXPORTED MlirPass mlirCreateTransformsInliner(void);
 MLIR_CAPI_EXPORTED void mlirRegisterTransformsInliner(void);
+MLIR_CAPI_EXPORTED MlirPass mlirCreateTransformsLocationSnapshot(void);
+MLIR_CAPI_EXPORTED void mlirRegisterTransformsLocationSnapshot(void);
 MLIR_CAPI_EXPORTED MlirPass mlirCreateTransformsPrintIRPass(void);
 MLIR_CAPI_EXPORTED void mlirRegisterTransformsPrintIRPass(void);
 MLIR_CAPI_EXPORTED MlirPass mlirCreateTransformsPrintOpStats(void);
@@ -41,6 +43,8 @@ MLIR_CAPI_EXPORTED MlirPass mlirCreateTransformsSymbolPrivatize(void);
 MLIR_CAPI_EXPORTED void mlirRegisterTransformsSymbolPrivatize(void);
 MLIR_CAPI_EXPORTED MlirPass mlirCreateTransformsTopologicalSort(void);
 MLIR_CAPI_EXPORTED void mlirRegisterTransformsTopologicalSort(void);
+MLIR_CAPI_EXPORTED MlirPass mlirCreateTransformsViewOpGraph(void);
+MLIR_CAPI_EXPORTED void mlirRegisterTransformsViewOpGraph(void);
 
 #ifdef __cplusplus
 }

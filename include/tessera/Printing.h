@@ -18,6 +18,14 @@ void tesseraOpPrintingFlagsPrintUniqueSSAIDs(MlirOpPrintingFlags flags);
 /// Dense elements with more elements than this are printed in hexadecimal; -1: none are.
 void tesseraOpPrintingFlagsPrintLargeElementsInHex(MlirOpPrintingFlags flags, int64_t limit);
 
+/// Receives an operation with the line (from 1) and the column (from 0) where its text begins.
+typedef void (*TesseraPlaceCallback)(MlirOperation op, unsigned line, unsigned column, void *user);
+/// As mlirOperationPrintWithFlags, but what is around the operation has no influence. Before the
+/// text is sent, `place` is called for each operation in it, in its order; it may change locations.
+void tesseraOperationPrintWithPlaces(MlirOperation op, MlirOpPrintingFlags flags,
+                                     MlirStringCallback callback, void *userData,
+                                     TesseraPlaceCallback place, void *placeData);
+
 #ifdef __cplusplus
 }
 #endif

@@ -190,6 +190,13 @@ static void toStandardError(MlirStringRef text, void *user) {
   fwrite(text.data, 1, text.length, stderr);
 }
 
+static void printTree(TesseraAsmPrinter *printer, IrOperation *op) {
+  if (!irParentOp(op) && !printer->state->flags.localScope)
+    asmPrintTopLevel(printer, op);
+  else
+    asmPrintFullOperation(printer, op);
+}
+
 static void printWithState(IrOperation *op, AsmState *state, const AsmNames *innerNames,
                            MlirStringCallback callback, void *userData) {
   TesseraAsmPrinter printer = {.state = state,
@@ -197,10 +204,7 @@ static void printWithState(IrOperation *op, AsmState *state, const AsmNames *inn
                                .defaultDialect = tsLiteral("builtin"),
                                .sink = callback,
                                .sinkData = userData};
-  if (!irParentOp(op) && !state->flags.localScope)
-    asmPrintTopLevel(&printer, op);
-  else
-    asmPrintFullOperation(&printer, op);
+  printTree(&printer, op);
   flush(&printer, callback, userData);
 }
 
@@ -252,6 +256,29 @@ void mlirOperationPrintWithState(MlirOperation op, MlirAsmState state, MlirStrin
                                  void *userData) {
   printWithState(irOp(op), state.ptr, NULL, callback, userData);
 }
+void tesseraOperationPrintWithPlaces(MlirOperation op, MlirOpPrintingFlags flags,
+                                     MlirStringCallback callback, void *userData,
+                                     TesseraPlaceCallback place, void *placeData) {
+  // Nothing around the operation is looked at: others may be at work there.
+  AsmState state;
+  bool withAliases = !irParentOp(irOp(op)) && !flagsOf(flags)->localScope;
+  asmStateInit(&state, irOp(op)->name->context, irOp(op), flagsOf(flags), withAliases, false);
+  AsmPlaces places = {0};
+  TesseraAsmPrinter printer = {
+      .state = &state, .defaultDialect = tsLiteral("builtin"), .places = &places};
+  printTree(&printer, irOp(op));
+  unsigned line = 1;
+  size_t offset = 0;
+  for (size_t i = 0; i < places.size; i++) {
+    for (; offset < places.data[i].offset; offset++)
+      line += printer.out.data[offset] == '\n';
+    place(irWrapOp(places.data[i].op), line, places.data[i].column, placeData);
+  }
+  flush(&printer, callback, userData);
+  tsVecFree(&places);
+  asmStateDestroy(&state);
+}
+
 void mlirOperationDump(MlirOperation op) {
   AsmFlags flags = asmDefaultFlags;
   flags.localScope = true;

@@ -332,6 +332,8 @@ void asmPrintFullOperation(TesseraAsmPrinter *printer, IrOperation *op) {
     return;
   }
   asmPutIndent(printer);
+  if (printer->places)
+    tsVecPush(printer->places, ((AsmPlace){op, printer->out.size, printer->indent}));
   if (op->numResults) {
     const AsmResultGroups *groups = asmResultGroups(printer, op);
     for (uint32_t i = 0; groups && i + 1 < groups->count; i++) {

@@ -92,6 +92,14 @@ void asmMemoryFree(AsmMemory *memory);
 
 typedef struct AsmCollector AsmCollector;
 
+/// Where an operation begins in the text.
+typedef struct AsmPlace {
+  IrOperation *op;
+  size_t offset;
+  unsigned column;
+} AsmPlace;
+typedef TsVec(AsmPlace) AsmPlaces;
+
 struct TesseraAsmPrinter {
   AsmState *state;
   const AsmNames *innerNames; ///< of the isolated operation that is printed; NULL: the state's
@@ -99,6 +107,7 @@ struct TesseraAsmPrinter {
   TsString out;
   unsigned indent;
   MlirStringRef defaultDialect;
+  AsmPlaces *places;       ///< set: the places of operations are noted
   AsmCollector *collector; ///< set: nothing is printed, what could have an alias is noted
   MlirStringCallback sink; ///< where text goes when there is enough of it
   void *sinkData;

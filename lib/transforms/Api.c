@@ -12,6 +12,9 @@ MlirPass mlirCreateTransformsCompositeFixedPointPass(void) {
   return tesseraPassCreate(&compositeFixedPointPassPassDef);
 }
 MlirPass mlirCreateTransformsInliner(void) { return tesseraPassCreate(&inlinerPassDef); }
+MlirPass mlirCreateTransformsLocationSnapshot(void) {
+  return tesseraPassCreate(&locationSnapshotPassDef);
+}
 MlirPass mlirCreateTransformsPrintIRPass(void) { return tesseraPassCreate(&printIRPassPassDef); }
 MlirPass mlirCreateTransformsPrintOpStats(void) { return tesseraPassCreate(&printOpStatsPassDef); }
 MlirPass mlirCreateTransformsRemoveDeadValues(void) {
@@ -34,6 +37,8 @@ MlirPass mlirCreateConversionReconcileUnrealizedCastsPass(void) {
   return tesseraPassCreate(&reconcileUnrealizedCastsPassDef);
 }
 
+MlirPass mlirCreateTransformsViewOpGraph(void) { return tesseraPassCreate(&viewOpGraphPassDef); }
+
 // What a program that names any of the functions here knows in pipelines: see tessera/Pass.h.
 const TesseraLinkedPasses tesseraLinkedPasses = {sizeof transformsPasses / sizeof *transformsPasses,
                                                  transformsPasses};
@@ -43,6 +48,7 @@ void mlirRegisterTransformsCSE(void) {}
 void mlirRegisterTransformsCanonicalizer(void) {}
 void mlirRegisterTransformsCompositeFixedPointPass(void) {}
 void mlirRegisterTransformsInliner(void) {}
+void mlirRegisterTransformsLocationSnapshot(void) {}
 void mlirRegisterTransformsPrintIRPass(void) {}
 void mlirRegisterTransformsPrintOpStats(void) {}
 void mlirRegisterTransformsRemoveDeadValues(void) {}
@@ -51,6 +57,7 @@ void mlirRegisterTransformsStripDebugInfo(void) {}
 void mlirRegisterTransformsSymbolDCE(void) {}
 void mlirRegisterTransformsSymbolPrivatize(void) {}
 void mlirRegisterTransformsTopologicalSort(void) {}
+void mlirRegisterTransformsViewOpGraph(void) {}
 
 void mlirRegisterConversionPasses(void) {}
 void mlirRegisterConversionReconcileUnrealizedCastsPass(void) {}

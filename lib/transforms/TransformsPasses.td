@@ -123,4 +123,35 @@ def PrintOpStats : Pass<"print-op-stats"> {
   let options = [Option<"printAsJSON", "json", "bool", "false", "Print as JSON.">];
 }
 
+def LocationSnapshot : Pass<"snapshot-op-locations"> {
+  let summary = "Print the IR to a file and make the places in it the locations of the operations.";
+  let description = [{
+    What goes wrong later is then reported at the lines of that file. Operations that aren't in the text, as implied terminators, keep their locations.
+  }];
+  let options = [
+    Option<"fileName", "filename", "std::string", "", "The file. None: a new one in the folder for temporary files.">,
+    Option<"tag", "tag", "std::string", "", "Add the new location under this name to the old one, which is replaced else.">,
+    Option<"enableDebugInfo", "print-debuginfo", "bool", "false", "Print locations.">,
+    Option<"printGenericOpForm", "print-op-generic", "bool", "false", "Print every operation in the generic form.">,
+    Option<"useLocalScope", "print-local-scope", "bool", "false", "Print attributes, types and locations where they are, without aliases.">,
+    Option<"printPrettyDebugInfo", "pretty-debuginfo", "bool", "false", "Print locations for people.">
+  ];
+}
+
+def ViewOpGraph : Pass<"view-op-graph"> {
+  let summary = "Print the operations and values as a graph for Graphviz to standard error.";
+  let description = [{
+    An operation is a box with what it takes and what it gives, an operation with regions has boxes in it, and edges go from values to their uses.
+    `dot -Tsvg` makes a picture of what is printed.
+  }];
+  let options = [
+    Option<"maxLabelLen", "max-label-len", "unsigned", "20", "Characters of a type or an attribute that are shown.">,
+    Option<"printAttrs", "print-attrs", "bool", "true", "Show attributes.">,
+    Option<"printControlFlowEdges", "print-control-flow-edges", "bool", "false",
+           "Draw edges from each operation to the next one in its block.">,
+    Option<"printDataFlowEdges", "print-data-flow-edges", "bool", "true", "Draw edges from values to their uses.">,
+    Option<"printResultTypes", "print-result-types", "bool", "true", "Show types of results and arguments.">
+  ];
+}
+
 #endif // TESSERA_TRANSFORMS_TRANSFORMSPASSES

@@ -107,6 +107,7 @@ static void testCreated(MlirContext context) {
       mlirCreateTransformsSymbolDCE,
       mlirCreateTransformsSymbolPrivatize,
       mlirCreateTransformsTopologicalSort,
+      mlirCreateTransformsViewOpGraph,
       mlirCreateConversionReconcileUnrealizedCastsPass,
   };
   for (size_t i = 0; i < sizeof creates / sizeof *creates; i++) {
@@ -225,21 +226,15 @@ static void testVerifier(MlirContext context, bool enable) {
 
 static void testRegistering(MlirContext context) {
   static void (*const registers[])(void) = {
-      mlirRegisterConversionPasses,
-      mlirRegisterConversionReconcileUnrealizedCastsPass,
-      mlirRegisterTransformsPasses,
-      mlirRegisterTransformsCSE,
-      mlirRegisterTransformsCanonicalizer,
-      mlirRegisterTransformsCompositeFixedPointPass,
-      mlirRegisterTransformsInliner,
-      mlirRegisterTransformsPrintIRPass,
-      mlirRegisterTransformsPrintOpStats,
-      mlirRegisterTransformsRemoveDeadValues,
-      mlirRegisterTransformsSCCP,
-      mlirRegisterTransformsStripDebugInfo,
-      mlirRegisterTransformsSymbolDCE,
-      mlirRegisterTransformsSymbolPrivatize,
-      mlirRegisterTransformsTopologicalSort,
+      mlirRegisterConversionPasses,           mlirRegisterConversionReconcileUnrealizedCastsPass,
+      mlirRegisterTransformsPasses,           mlirRegisterTransformsCSE,
+      mlirRegisterTransformsCanonicalizer,    mlirRegisterTransformsCompositeFixedPointPass,
+      mlirRegisterTransformsInliner,          mlirRegisterTransformsLocationSnapshot,
+      mlirRegisterTransformsPrintIRPass,      mlirRegisterTransformsPrintOpStats,
+      mlirRegisterTransformsRemoveDeadValues, mlirRegisterTransformsSCCP,
+      mlirRegisterTransformsStripDebugInfo,   mlirRegisterTransformsSymbolDCE,
+      mlirRegisterTransformsSymbolPrivatize,  mlirRegisterTransformsTopologicalSort,
+      mlirRegisterTransformsViewOpGraph,
   };
   for (size_t i = 0; i < sizeof registers / sizeof *registers; i++)
     registers[i]();
@@ -251,6 +246,8 @@ static void testRegistering(MlirContext context) {
                                 "symbol-dce,symbol-privatize,topological-sort,"
                                 "reconcile-unrealized-casts)"),
                            print, NULL));
+  // This one would write a file.
+  mlirPassManagerAddOwnedPass(manager, mlirCreateTransformsLocationSnapshot());
   mlirPassManagerDestroy(manager);
 }
 
