@@ -19,9 +19,18 @@ typedef MlirLogicalResult (*TesseraRewriteFunction)(MlirOperation op, MlirPatter
 
 /// Adds a pattern for ops of one definition, or for every op when `root` is NULL. Of the patterns
 /// for an op, those with more benefit are tried first, then those for its definition, then those
-/// added first.
-void tesseraRewritePatternSetAdd(MlirRewritePatternSet patterns, const TesseraOpDef *root,
-                                 unsigned benefit, TesseraRewriteFunction function, void *user);
+/// added first. `name`, which outlives the set, is what the pattern is enabled and disabled by.
+void tesseraRewritePatternSetAddNamed(MlirRewritePatternSet patterns, const char *name,
+                                      const TesseraOpDef *root, unsigned benefit,
+                                      TesseraRewriteFunction function, void *user);
+/// The same; the pattern has the name of its function.
+#define tesseraRewritePatternSetAdd(patterns, root, benefit, function, user)                       \
+  tesseraRewritePatternSetAddNamed(patterns, #function, root, benefit, function, user)
+/// Drops the patterns whose names aren't among those enabled, when there are any, and those that
+/// are disabled.
+void tesseraRewritePatternSetFilter(MlirRewritePatternSet patterns, size_t numEnabled,
+                                    const MlirStringRef *enabled, size_t numDisabled,
+                                    const MlirStringRef *disabled);
 /// Adds the canonicalisation patterns of every loaded dialect.
 void tesseraRewritePatternSetAddCanonicalization(MlirRewritePatternSet patterns);
 

@@ -390,9 +390,11 @@ static void definePattern(OdsEmitter *emitter, TgRecord *pattern, size_t number,
   tsStringAppendC(out, "  return mlirLogicalResultSuccess();\n}\n\n");
   appendOrders(&rewriter, number, out);
   int64_t benefit = (int64_t)rewriter.benefit + addedBenefit(pattern);
+  MlirStringRef name = tgRecordGetName(pattern);
   const char *add = odsFormat(
-      emitter->ods, "tesseraRewritePatternSetAdd(patterns, &%sDef, %lld, rewrite%zu, NULL);",
-      root->cName, (long long)(benefit > 0 ? benefit : 0), number);
+      emitter->ods,
+      "tesseraRewritePatternSetAddNamed(patterns, \"%.*s\", &%sDef, %lld, rewrite%zu, NULL);",
+      (int)name.length, name.data, root->cName, (long long)(benefit > 0 ? benefit : 0), number);
   tsStringAppendFormat(populate, "  %s\n", add);
   tsStringAppendFormat(populateFor, "  if (root == &%sDef)\n    %s\n", root->cName, add);
   tsVecFree(&rewriter.symbols);

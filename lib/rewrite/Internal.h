@@ -23,7 +23,8 @@ typedef struct RwRewriter {
 
 /// MlirRewritePattern.ptr.
 typedef struct RwPattern {
-  IrOpName *root; ///< NULL: any op
+  const char *name; ///< NULL: none
+  IrOpName *root;   ///< NULL: any op
   unsigned benefit;
   TesseraConversionFunction conversion; ///< NULL: a plain pattern
   const TesseraTypeConverter *converter;

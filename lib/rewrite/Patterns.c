@@ -19,10 +19,12 @@ static RwPattern *createPattern(MlirContext context, MlirStringRef root, unsigne
   return pattern;
 }
 
-void tesseraRewritePatternSetAdd(MlirRewritePatternSet patterns, const TesseraOpDef *root,
-                                 unsigned benefit, TesseraRewriteFunction function, void *user) {
+void tesseraRewritePatternSetAddNamed(MlirRewritePatternSet patterns, const char *label,
+                                      const TesseraOpDef *root, unsigned benefit,
+                                      TesseraRewriteFunction function, void *user) {
   MlirStringRef name = root ? mlirStringRefCreateFromCString(root->name) : tsLiteral("");
   RwPattern *pattern = createPattern(setOf(patterns)->context, name, benefit);
+  pattern->name = label;
   pattern->function = function;
   pattern->user = user;
   tsVecPush(&setOf(patterns)->patterns, pattern);
@@ -54,6 +56,41 @@ void tesseraRewritePatternSetAddCanonicalization(MlirRewritePatternSet patterns)
       if (dialect->ops[i]->getCanonicalizationPatterns)
         dialect->ops[i]->getCanonicalizationPatterns(patterns);
   }
+}
+
+//===--- Choosing ---===//
+
+static void collectNames(TsStringMap *names, size_t count, const MlirStringRef *listed) {
+  for (size_t i = 0; i < count; ++i)
+    tsStringMapInsert(names, listed[i], NULL);
+}
+
+static bool isNamed(const TsStringMap *names, const RwPattern *pattern) {
+  return pattern->name && tsStringMapFind(names, mlirStringRefCreateFromCString(pattern->name));
+}
+
+static void destroyPattern(RwPattern *pattern) {
+  if (pattern->callbacks.destruct)
+    pattern->callbacks.destruct(pattern->user);
+  tsFree(pattern);
+}
+
+void tesseraRewritePatternSetFilter(MlirRewritePatternSet patterns, size_t numEnabled,
+                                    const MlirStringRef *enabled, size_t numDisabled,
+                                    const MlirStringRef *disabled) {
+  RwPatternVec *all = &setOf(patterns)->patterns;
+  TsStringMap wanted = {0}, unwanted = {0};
+  collectNames(&wanted, numEnabled, enabled);
+  collectNames(&unwanted, numDisabled, disabled);
+  size_t kept = 0;
+  for (size_t i = 0; i < all->size; ++i)
+    if ((!numEnabled || isNamed(&wanted, all->data[i])) && !isNamed(&unwanted, all->data[i]))
+      all->data[kept++] = all->data[i];
+    else
+      destroyPattern(all->data[i]);
+  all->size = kept;
+  tsStringMapFree(&wanted);
+  tsStringMapFree(&unwanted);
 }
 
 //===--- Freezing ---===//
@@ -92,12 +129,8 @@ void rwPatternSetDestroy(RwPatternSet *set) {
       *slot = 0;
     }
   }
-  for (size_t i = 0; i < set->patterns.size; ++i) {
-    RwPattern *pattern = set->patterns.data[i];
-    if (pattern->callbacks.destruct)
-      pattern->callbacks.destruct(pattern->user);
-    tsFree(pattern);
-  }
+  for (size_t i = 0; i < set->patterns.size; ++i)
+    destroyPattern(set->patterns.data[i]);
   tsVecFree(&set->patterns);
   tsVecFree(&set->anyOp);
   tsPointerMapFree(&set->byName);

@@ -8,6 +8,10 @@
 void canonicalizerPassRun(MlirPass pass, const CanonicalizerOptions *options, MlirOperation op) {
   MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(op));
   tesseraRewritePatternSetAddCanonicalization(patterns);
+  const TesseraStringList *enabled = &options->enabledPatterns;
+  const TesseraStringList *disabled = &options->disabledPatterns;
+  tesseraRewritePatternSetFilter(patterns, enabled->size, enabled->data, disabled->size,
+                                 disabled->data);
   int64_t level = options->regionSimplifyLevel;
   TesseraGreedyOptions greedy = {
       .topDown = options->topDownProcessingEnabled,

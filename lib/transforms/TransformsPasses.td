@@ -9,6 +9,7 @@ def Canonicalizer : Pass<"canonicalize"> {
   let summary = "Bring operations into canonical form.";
   let description = [{
     Applies the folders and canonicalisation patterns of all loaded dialects until nothing changes or a limit is reached, which is no failure.
+    A pattern has the name of its declarative rewrite or of its function in C. Folding is no pattern.
   }];
   let options = [
     Option<"topDownProcessingEnabled", "top-down", "bool", "true", "Visit operations in program order first.">,
@@ -21,7 +22,9 @@ def Canonicalizer : Pass<"canonicalize"> {
              )}]>,
     Option<"maxIterations", "max-iterations", "int64_t", "10", "Most rounds over all operations; -1: no limit.">,
     Option<"maxNumRewrites", "max-num-rewrites", "int64_t", "-1", "Most rewrites in a round; -1: no limit.">,
-    Option<"testConvergence", "test-convergence", "bool", "false", "Fail when a limit is reached.">
+    Option<"testConvergence", "test-convergence", "bool", "false", "Fail when a limit is reached.">,
+    ListOption<"disabledPatterns", "disable-patterns", "std::string", "Names of patterns that aren't applied.">,
+    ListOption<"enabledPatterns", "enable-patterns", "std::string", "Names of the patterns that are applied; none: all.">
   ];
 }
 

@@ -5,8 +5,8 @@
 // GEN: // anonymous_{{[0-9]+}}, toy-patterns.td:6
 // GEN-NEXT: static MlirLogicalResult rewrite0(MlirOperation op0, MlirPatternRewriter rewriter, void *user) {
 // GEN: void toyPatternsPopulate(MlirRewritePatternSet patterns) {
-// GEN-NEXT: tesseraRewritePatternSetAdd(patterns, &toyAddOpDef, 2, rewrite0, NULL);
-// GEN: tesseraRewritePatternSetAdd(patterns, &toyDpsOpDef, 12, rewrite2, NULL);
+// GEN-NEXT: tesseraRewritePatternSetAddNamed(patterns, "anonymous_{{[0-9]+}}", &toyAddOpDef, 2, rewrite0, NULL);
+// GEN: tesseraRewritePatternSetAddNamed(patterns, "anonymous_{{[0-9]+}}", &toyDpsOpDef, 12, rewrite2, NULL);
 
 // CHECK: %[[A:.*]]:3 = "test.values"
 %a, %b, %c = "test.values"() : () -> (i32, i32, i32)

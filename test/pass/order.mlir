@@ -34,7 +34,7 @@
 // DUMP-NEXT:builtin.module(
 // DUMP-NEXT:  func.func(
 // DUMP-NEXT:    cse,
-// DUMP-NEXT:    canonicalize{max-iterations=3 max-num-rewrites=-1 region-simplify=normal test-convergence=false top-down=true}
+// DUMP-NEXT:    canonicalize{  max-iterations=3 max-num-rewrites=-1 region-simplify=normal test-convergence=false top-down=true}
 // DUMP-NEXT:  ),
 // DUMP-NEXT:  symbol-privatize{exclude={a,b}}
 // DUMP-NEXT:)

@@ -259,8 +259,9 @@ static MlirLogicalResult propagateOutcome(MlirOperation op, MlirPatternRewriter 
 }
 
 void cfCondBranchOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
-  static const TesseraRewriteFunction functions[] = {branchOnConstant, passThroughCondBranch,
-                                                     branchToSame, branchOnKnown, propagateOutcome};
-  for (size_t i = 0; i < sizeof functions / sizeof *functions; ++i)
-    tesseraRewritePatternSetAdd(patterns, &cfCondBranchOpDef, 1, functions[i], NULL);
+  tesseraRewritePatternSetAdd(patterns, &cfCondBranchOpDef, 1, branchOnConstant, NULL);
+  tesseraRewritePatternSetAdd(patterns, &cfCondBranchOpDef, 1, passThroughCondBranch, NULL);
+  tesseraRewritePatternSetAdd(patterns, &cfCondBranchOpDef, 1, branchToSame, NULL);
+  tesseraRewritePatternSetAdd(patterns, &cfCondBranchOpDef, 1, branchOnKnown, NULL);
+  tesseraRewritePatternSetAdd(patterns, &cfCondBranchOpDef, 1, propagateOutcome, NULL);
 }

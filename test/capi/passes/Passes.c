@@ -114,7 +114,11 @@ static void testCreated(MlirContext context) {
     MlirModule module = parseMore(context);
     MlirPassManager manager = mlirPassManagerCreate(context);
     mlirPassManagerAddOwnedPass(manager, creates[i]());
-    printf("-- %zu %d\n", i, mlirPassManagerIsNull(manager));
+    printf("-- %zu %d ", i, mlirPassManagerIsNull(manager));
+    // MLIR's remove-dead-values has an option for operations that aren't here.
+    if (creates[i] != mlirCreateTransformsRemoveDeadValues)
+      mlirPrintPassPipeline(mlirPassManagerGetAsOpPassManager(manager), print, NULL);
+    printf("\n");
     printResult("run", mlirPassManagerRunOnOp(manager, mlirModuleGetOperation(module)));
     printModule(module);
     mlirPassManagerDestroy(manager);
