@@ -91,9 +91,10 @@ static struct TsArenaChunk *allocChunk(TsArena *arena, size_t size) {
 void *tsArenaAllocSlow(TsArena *arena, size_t size, size_t align) {
   arena->bytes += size;
   size_t chunkSize = nextChunkSize(arena);
-  if (size > SIZE_MAX - kArenaHeader - align)
+  size_t around = kArenaHeader + align + TS_ARENA_TAIL;
+  if (size > SIZE_MAX - around)
     tsEndOutOfMemory(size);
-  size_t needed = size + kArenaHeader + align;
+  size_t needed = size + around;
   // A big object gets a chunk of its own behind the current one, whose rest stays usable.
   bool dedicated = needed > chunkSize / 4 && arena->chunks;
   if (needed > chunkSize || dedicated)
@@ -108,7 +109,7 @@ void *tsArenaAllocSlow(TsArena *arena, size_t size, size_t align) {
   chunk->next = arena->chunks;
   arena->chunks = chunk;
   arena->cursor = start + size;
-  arena->end = (char *)chunk + chunk->size;
+  arena->end = (char *)chunk + chunk->size - TS_ARENA_TAIL;
   return start;
 }
 

@@ -66,6 +66,9 @@ void *tsSharedAlloc(TsSharedMemory *shared, size_t size);
 
 /// As tsArenaAlloc, from a chunk that is made for it.
 void *tsArenaAllocSlow(TsArena *arena, size_t size, size_t align);
+/// This many bytes behind whatever an arena gave may be read, but mean nothing, and behind what it
+/// gave last may be written.
+enum { TS_ARENA_TAIL = 16 };
 /// `size` bytes aligned to `align` (a power of two, at most 16), valid until tsArenaDestroy.
 static inline void *tsArenaAlloc(TsArena *arena, size_t size, size_t align) {
   // Without a chunk cursor and end are NULL, and there is never room.

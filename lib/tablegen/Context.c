@@ -20,6 +20,7 @@ TgContext *tgContextCreate(TgDiagnosticHandler handler, void *user) {
   context->memoryLimit = (size_t)4 << 30;
   context->stepsLeft = UINT64_MAX;
   context->warnUnusedArgs = true;
+  tgMakeSimpleTypes(context);
   context->empty = tgString(context, tsLiteral(""));
   return context;
 }

@@ -40,11 +40,8 @@ struct TgType {
   MlirStringRef text; ///< as it is printed, made on demand
 };
 
-const TgType *tgTypeBit(TgContext *context);
+void tgMakeSimpleTypes(TgContext *context);
 const TgType *tgTypeBits(TgContext *context, size_t width);
-const TgType *tgTypeInt(TgContext *context);
-const TgType *tgTypeString(TgContext *context);
-const TgType *tgTypeDag(TgContext *context);
 const TgType *tgTypeList(TgContext *context, const TgType *element);
 const TgType *tgTypeRecord(TgContext *context, TgRecord *const *classes, size_t size);
 /// The type of a value that is this record: its direct superclasses (a class: itself).
@@ -137,13 +134,14 @@ typedef union TgWord {
 } TgWord;
 
 enum {
-  TG_HAS_VAR = 1,       ///< a name is open inside
-  TG_OPEN = 2,          ///< a final resolve may change it
-  TG_CONCRETE = 4,      ///< nothing is open (? counts as closed)
-  TG_COMPLETE = 8,      ///< no ? inside
-  TG_FIELD_NAME = 16,   ///< of a text: a field has this name
-  TG_LOCAL_NAME = 64,   ///< of a text: a local variable has or had this name
-  TG_ARGUMENT_NAME = 32 ///< of a text: a template argument has this name, no field of a def
+  TG_HAS_VAR = 1,        ///< a name is open inside
+  TG_OPEN = 2,           ///< a final resolve may change it
+  TG_CONCRETE = 4,       ///< nothing is open (? counts as closed)
+  TG_COMPLETE = 8,       ///< no ? inside
+  TG_FIELD_NAME = 16,    ///< of a text: a field has this name
+  TG_LOCAL_NAME = 64,    ///< of a text: a local variable has or had this name
+  TG_ARGUMENT_NAME = 32, ///< of a text: a template argument has this name, no field of a def
+  TG_KEYWORD_SHIFT = 8   ///< of a text: the token of the keyword is in the flags from here on
 };
 
 /// Kinds beyond the public ones: the name of an anonymous record until it is final.
@@ -176,6 +174,8 @@ const TgInit *tgUnset(TgContext *context);
 const TgInit *tgBit(TgContext *context, bool value);
 const TgInit *tgInt(TgContext *context, int64_t value);
 const TgInit *tgString(TgContext *context, MlirStringRef text);
+/// As tgString, of a text in the arena: bytes behind it may be read.
+const TgInit *tgWord(TgContext *context, MlirStringRef text);
 const TgInit *tgStringFormat(TgContext *context, MlirStringRef text, bool isCode);
 const TgInit *tgBits(TgContext *context, const TgInit *const *bits, size_t size);
 const TgInit *tgList(TgContext *context, const TgType *element, const TgInit *const *elements,
@@ -284,9 +284,13 @@ int tgRegexMatch(MlirStringRef regex, MlirStringRef text, TsString *error);
 /// What a field has in common in all records that inherit it.
 typedef struct TgDeclaration {
   const TgType *type;
-  MlirStringRef head; ///< `  type name = ` as it is printed, made on demand
-  bool mayStayOpen;   ///< declared with `field`: need not be complete
-  bool isUsed;        ///< of a template argument: the class mentions it
+  /// `  type name = value;` as it was printed for a value that came twice, for many records keep
+  /// what they inherit. Without a value only the head. In whole pieces, made on demand.
+  char *line;
+  uint32_t headSize, lineSize, lineCapacity;
+  const TgInit *lineValue, *lastValue;
+  bool mayStayOpen; ///< declared with `field`: need not be complete
+  bool isUsed;      ///< of a template argument: the class mentions it
   /// Of a template argument the name as written; the field's name is "Class:name". Else NULL.
   const TgInit *argument;
 } TgDeclaration;
@@ -321,7 +325,8 @@ struct TgRecord {
       numAssertions, assertionCapacity, numSupers; ///< numSupers: all, each as often as inherited
   TgField *fields;                                 ///< template arguments first
   TgRecord **direct;
-  TgRecord **supers; ///< all, made on demand once the record is complete
+  TgRecord **supers;   ///< all, made on demand once the record is complete
+  MlirStringRef chain; ///< of a class: the names of all superclasses and its own; in pieces
   TgLoc *locs;
   TgAssertion *assertions;
   const TgInit *implicitName; ///< of classes and multiclasses: the qualified NAME, made on demand
@@ -463,6 +468,11 @@ struct TgContext {
   uint32_t nextRecordId;
 };
 
+static inline const TgType *tgTypeBit(const TgContext *context) { return context->bitType; }
+static inline const TgType *tgTypeInt(const TgContext *context) { return context->intType; }
+static inline const TgType *tgTypeString(const TgContext *context) { return context->stringType; }
+static inline const TgType *tgTypeDag(const TgContext *context) { return context->dagType; }
+
 /// Where to write the next `size` bytes: they count as part of the text at once.
 static inline char *tgExtend(TsString *out, size_t size) {
   if (size >= out->capacity - out->size)
@@ -481,6 +491,34 @@ static inline void tgEndAt(TsString *out, char *at) {
 static inline char *tgCopy(char *at, MlirStringRef text) {
   memcpy(at, text.data, text.length);
   return at + text.length;
+}
+/// Short texts that are printed again and again are kept in whole pieces, so that copying them
+/// takes no branch for each length.
+enum { TG_PIECE = 32, TG_LONGEST_KEPT = 256 };
+static inline size_t tgPieces(size_t size) { return (size + TG_PIECE - 1) / TG_PIECE * TG_PIECE; }
+/// A copy of the text with room for `more` bytes behind it.
+char *tgKeepPieces(TsArena *arena, MlirStringRef text, size_t more);
+/// As tgPut, of a text that is kept in pieces.
+static inline void tgPutPieces(TsString *out, const char *text, size_t size) {
+  size_t pieces = tgPieces(size);
+  char *at = tgExtend(out, pieces);
+  for (size_t i = 0; i < pieces; i += TG_PIECE)
+    memcpy(at + i, text + i, TG_PIECE);
+  tgEndAt(out, at + size);
+}
+/// As tgCopy, of a text in the arena, to where TS_ARENA_TAIL more bytes than it has may be written.
+static inline char *tgCopyText(char *at, const TgInit *text) {
+  if (text->size > 4 * TS_ARENA_TAIL)
+    return tgCopy(at, tgText(text));
+  // Hardly a branch for short texts: their lengths can't be foreseen.
+  const char *from = tgChars(text);
+  for (size_t i = 0; i < text->size; i += TS_ARENA_TAIL)
+    memcpy(at + i, from + i, TS_ARENA_TAIL);
+  return at + text->size;
+}
+/// As tgPut, of a text in the arena.
+static inline void tgPutText(TsString *out, const TgInit *text) {
+  tgEndAt(out, tgCopyText(tgExtend(out, (size_t)text->size + TS_ARENA_TAIL), text));
 }
 /// As tsStringAppend, with the common case in place.
 static inline void tgPut(TsString *out, MlirStringRef text) {

@@ -69,6 +69,9 @@ static void setBuffer(TgLexer *lexer) {
 void tgLexerInit(TgLexer *lexer, TgContext *context, uint32_t bufferIndex) {
   *lexer = (TgLexer){.context = context, .at = {.bufferIndex = bufferIndex}, .atLineStart = true};
   setBuffer(lexer);
+  for (size_t i = 0; i < sizeof keywords / sizeof *keywords; ++i)
+    ((TgInit *)tgString(context, keywords[i].text))->flags |=
+        (uint16_t)(keywords[i].token << TG_KEYWORD_SHIFT);
   for (size_t i = 0; i < context->macros.size; ++i)
     tsStringMapInsert(&lexer->macros, context->macros.data[i], NULL);
 }
@@ -526,18 +529,9 @@ static TgToken lexWord(TgLexer *lexer) {
   while (isWordPart(lexer->chars[end])) // The NUL behind the text ends it.
     ++end;
   lexer->at.cursor = end;
-  lexer->text = span(lexer, start);
-  // The words are sorted: only those with the same first letter are looked at.
-  static const uint8_t starts['z' - 'a' + 2] = {0,  1,  3,  5,  12, 13, 16, 16, 16,
-                                                20, 20, 20, 22, 23, 23, 23, 23, 23,
-                                                23, 24, 26, 26, 26, 26, 26, 26, 26};
-  char first = lexer->text.data[0];
-  if (first < 'a' || first > 'z')
-    return TOK_ID;
-  for (size_t i = starts[first - 'a']; i < starts[first - 'a' + 1]; ++i)
-    if (tsEqual(lexer->text, keywords[i].text))
-      return keywords[i].token;
-  return TOK_ID;
+  lexer->word = tgWord(lexer->context, span(lexer, start));
+  unsigned keyword = lexer->word->flags >> TG_KEYWORD_SHIFT;
+  return keyword ? (TgToken)keyword : TOK_ID;
 }
 
 /// Appends the character that the escape stands for; false when there is no such escape.

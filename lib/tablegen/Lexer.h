@@ -55,7 +55,7 @@ typedef enum TgToken {
   TOK_THEN,
   TOK_TRUE,
   // With a value.
-  TOK_ID,       ///< text
+  TOK_ID,       ///< word
   TOK_VAR_NAME, ///< $text
   TOK_TEXT,     ///< "text", escapes replaced
   TOK_FRAGMENT, ///< [{text}]
@@ -94,7 +94,8 @@ typedef struct TgLexer {
   TgToken kind;       ///< of the current token
   TgLoc loc;          ///< where the current token begins
   TgLoc failure;      ///< where an error was reported last
-  MlirStringRef text; ///< of identifiers, names and texts
+  MlirStringRef text; ///< of names and texts
+  const TgInit *word; ///< of identifiers
   int64_t integer;
   unsigned width;
   TgOp op;

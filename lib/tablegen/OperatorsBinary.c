@@ -15,12 +15,10 @@ static const TgInit *joinTexts(TgContext *context, const TgInit *const *parts, s
     return context->empty;
   }
   char small[256];
-  char *joined = length <= sizeof small ? small : tsAlloc(length);
-  size_t at = 0;
-  for (size_t i = 0; i < size; ++i) {
-    memcpy(joined + at, tgChars(parts[i]), parts[i]->size);
-    at += parts[i]->size;
-  }
+  size_t room = length + TS_ARENA_TAIL;
+  char *joined = room <= sizeof small ? small : tsAlloc(room), *at = joined;
+  for (size_t i = 0; i < size; ++i)
+    at = tgCopyText(at, parts[i]);
   const TgInit *result = tgStringFormat(context, mlirStringRefCreate(joined, length), isCode);
   if (joined != small)
     tsFree(joined);

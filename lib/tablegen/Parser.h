@@ -147,8 +147,9 @@ static inline void tgGiveInits(TgParser *parser, TgInits *inits) {
   inits->size = 0;
   tsVecPush(&parser->spareInits, *inits);
 }
+/// The text of the current identifier, name or text.
 static inline const TgInit *tgCurrentText(TgParser *parser) {
-  return tgString(parser->context, parser->lexer.text);
+  return tgIs(parser, TOK_ID) ? parser->lexer.word : tgWord(parser->context, parser->lexer.text);
 }
 /// Report at the current token, or elsewhere; give false.
 bool tgTokenError(TgParser *parser, const char *message);

@@ -25,7 +25,7 @@ static void printType(const TgType *type, TsString *out) {
     for (size_t i = 0; i < type->size; ++i) {
       if (i)
         tgPut(out, tsLiteral(", "));
-      tgPut(out, tgText(type->classes[i]->name));
+      tgPutText(out, type->classes[i]->name);
     }
     if (type->size != 1)
       tgPut(out, tsLiteral("}"));
@@ -62,10 +62,10 @@ static size_t sizeOfPlain(const TgInit *init) {
   case TG_ANONYMOUS_NAME:
     return 30;
   case TG_STRING:
-    return (size_t)init->size + 4;
+    return (size_t)init->size + 4 + TS_ARENA_TAIL;
   case TG_DEF: {
     const TgInit *name = init->words[0].record->name;
-    return name->kind == TG_STRING ? name->size : 0;
+    return name->kind == TG_STRING ? (size_t)name->size + TS_ARENA_TAIL : 0;
   }
   default:
     return 0;
@@ -86,11 +86,15 @@ static char *writeInt(int64_t value, char *at) {
 
 static char *writeString(const TgInit *string, char *at) {
   if (string->op)
-    return tgCopy(tgCopy(tgCopy(at, tsLiteral("[{")), tgText(string)), tsLiteral("}]"));
+    return tgCopy(tgCopyText(tgCopy(at, tsLiteral("[{")), string), tsLiteral("}]"));
   *at = '"';
-  at = tgCopy(at + 1, tgText(string));
+  at = tgCopyText(at + 1, string);
   *at = '"';
   return at + 1;
+}
+
+static char *writeAnonymous(const TgInit *name, char *at) {
+  return writeInt(name->words[0].integer, tgCopy(at, tsLiteral("anonymous_")));
 }
 
 /// Writes a value without parts; where it ends.
@@ -99,11 +103,11 @@ static char *writePlain(const TgInit *init, char *at) {
   case TG_STRING:
     return writeString(init, at);
   case TG_DEF:
-    return tgCopy(at, tgText(init->words[0].record->name));
+    return tgCopyText(at, init->words[0].record->name);
   case TG_INT:
     return writeInt(init->words[0].integer, at);
   case TG_ANONYMOUS_NAME:
-    return writeInt(init->words[0].integer, tgCopy(at, tsLiteral("anonymous_")));
+    return writeAnonymous(init, at);
   default:
     *at = init->kind == TG_UNSET ? '?' : init->words[0].integer ? '1' : '0';
     return at + 1;
@@ -112,7 +116,7 @@ static char *writePlain(const TgInit *init, char *at) {
 
 const TgInit *tgAnonymousText(TgContext *context, const TgInit *name) {
   char text[30];
-  return tgString(context, mlirStringRefCreate(text, (size_t)(writePlain(name, text) - text)));
+  return tgString(context, mlirStringRefCreate(text, (size_t)(writeAnonymous(name, text) - text)));
 }
 
 static void printList(const TgInit *list, TsString *out) {
@@ -140,21 +144,21 @@ static void printDag(const TgInit *dag, TsString *out) {
   tgInitPrint(dag->words[0].init, out);
   if (dag->words[1].init) {
     tgPut(out, tsLiteral(":$"));
-    tgPut(out, tgText(dag->words[1].init));
+    tgPutText(out, dag->words[1].init);
   }
   for (size_t i = 0; i < tgDagSize(dag); ++i) {
     tgPut(out, i ? tsLiteral(", ") : tsLiteral(" "));
     tgInitPrint(tgDagValue(dag, i), out);
     if (tgDagValueName(dag, i)) {
       tgPut(out, tsLiteral(":$"));
-      tgPut(out, tgText(tgDagValueName(dag, i)));
+      tgPutText(out, tgDagValueName(dag, i));
     }
   }
   tgPut(out, tsLiteral(")"));
 }
 
 static void printInstance(const TgInit *instance, TsString *out) {
-  tgPut(out, tgText(instance->words[0].record->name));
+  tgPutText(out, instance->words[0].record->name);
   tgPut(out, tsLiteral("<"));
   for (size_t i = 0; i < tgInstanceSize(instance); ++i) {
     TgArgument arg = tgInstanceArgument(instance, i);
@@ -247,7 +251,7 @@ void tgInitPrint(const TgInit *init, TsString *out) {
     tgInitPrintUnquoted(init->words[0].record->name, out);
     break;
   case TG_VAR:
-    tgPut(out, tgText(init->words[0].init));
+    tgPutText(out, init->words[0].init);
     break;
   case TG_VAR_BIT:
     tgInitPrint(init->words[0].init, out);
@@ -258,7 +262,7 @@ void tgInitPrint(const TgInit *init, TsString *out) {
   case TG_FIELD:
     tgInitPrint(init->words[0].init, out);
     tgPut(out, tsLiteral("."));
-    tgPut(out, tgText(init->words[1].init));
+    tgPutText(out, init->words[1].init);
     break;
   case TG_INSTANCE:
     printInstance(init, out);
@@ -271,7 +275,7 @@ void tgInitPrint(const TgInit *init, TsString *out) {
 
 void tgInitPrintUnquoted(const TgInit *init, TsString *out) {
   if (init->kind == TG_STRING)
-    tgPut(out, tgText(init));
+    tgPutText(out, init);
   else
     tgInitPrint(init, out);
 }
@@ -299,31 +303,61 @@ void tgFieldPrint(const TgField *field, TsString *out) {
   tgInitPrint(field->value, out);
 }
 
-/// How the line of a field whose value isn't code begins, made once for all records that have it.
-static MlirStringRef headOf(const TgField *field) {
+/// The head of the field's line, made once for all records that have it.
+static void makeHead(const TgField *field) {
   TgDeclaration *decl = field->decl;
-  if (!decl->head.data) {
-    MlirStringRef type = tgTypeText(decl->type);
-    char *start = tsArenaAlloc(&decl->type->context->arena,
-                               type.length + field->name->size + ROOM_OF_HEAD + 2, 1);
-    char *end = writeHead(tgCopy(start, tsLiteral("  ")), field, type);
-    decl->head = mlirStringRefCreate(start, (size_t)(end - start));
-  }
-  return decl->head;
+  TsString head = {0};
+  MlirStringRef type = tgTypeText(decl->type);
+  char *start = tgExtend(&head, type.length + field->name->size + ROOM_OF_HEAD + 2);
+  tgEndAt(&head, writeHead(tgCopy(start, tsLiteral("  ")), field, type));
+  decl->headSize = (uint32_t)head.size;
+  decl->lineCapacity = (uint32_t)tgPieces(head.size + TG_PIECE);
+  decl->line = tgKeepPieces(&decl->type->context->arena, tsStringView(&head), TG_PIECE);
+  tsStringFree(&head);
 }
 
-/// A line of a record. Most fields have plain values: they are written in one go.
+/// Keeps the text of the value behind the head. Long ones would cost more than they save.
+static void keepValue(TgDeclaration *decl, const TgInit *value, MlirStringRef text) {
+  size_t size = decl->headSize + text.length;
+  if (text.length > TG_LONGEST_KEPT)
+    return;
+  if (size > decl->lineCapacity) {
+    decl->lineCapacity = (uint32_t)tgPieces(size);
+    decl->line = tgKeepPieces(&decl->type->context->arena,
+                              mlirStringRefCreate(decl->line, decl->headSize), text.length);
+  }
+  memcpy(decl->line + decl->headSize, text.data, text.length);
+  decl->lineSize = (uint32_t)size;
+  decl->lineValue = value;
+}
+
+/// A line of a record.
 static void printFieldLine(const TgField *field, TsString *out) {
-  size_t plain = isCodeField(field) ? 0 : sizeOfPlain(field->value);
-  if (plain) {
-    MlirStringRef head = headOf(field);
-    char *at = tgCopy(tgExtend(out, head.length + plain + 2), head);
-    tgEndAt(out, tgCopy(writePlain(field->value, at), tsLiteral(";\n")));
+  TgDeclaration *decl = field->decl;
+  const TgInit *value = field->value;
+  if (decl->lineValue == value) {
+    tgPutPieces(out, decl->line, decl->lineSize);
     return;
   }
-  tgPut(out, tsLiteral("  "));
-  tgFieldPrint(field, out);
-  tgPut(out, tsLiteral(";\n"));
+  if (isCodeField(field)) {
+    tgPut(out, tsLiteral("  "));
+    tgFieldPrint(field, out);
+    tgPut(out, tsLiteral(";\n"));
+    return;
+  }
+  if (!decl->line)
+    makeHead(field);
+  tgPutPieces(out, decl->line, decl->headSize);
+  size_t start = out->size, plain = sizeOfPlain(value);
+  if (plain) {
+    tgEndAt(out, tgCopy(writePlain(value, tgExtend(out, plain + 2)), tsLiteral(";\n")));
+  } else {
+    tgInitPrint(value, out);
+    tgPut(out, tsLiteral(";\n"));
+  }
+  if (decl->lastValue == value)
+    keepValue(decl, value, mlirStringRefCreate(out->data + start, out->size - start));
+  decl->lastValue = value;
 }
 
 static void printFields(const TgRecord *record, bool mayStayOpen, TsString *out) {
@@ -334,16 +368,35 @@ static void printFields(const TgRecord *record, bool mayStayOpen, TsString *out)
   }
 }
 
-static void printSuperClasses(const TgRecord *record, TsString *out) {
-  TgRecord *const *classes = tgRecordSupers(record);
-  if (record->numSupers)
-    tgPut(out, tsLiteral("\t//"));
-  for (uint32_t i = 0; i < record->numSupers; ++i) {
-    const TgInit *name = classes[i]->name;
-    char *at = tgExtend(out, (size_t)name->size + 1);
-    *at = ' ';
-    tgCopy(at + 1, tgText(name));
+char *tgKeepPieces(TsArena *arena, MlirStringRef text, size_t more) {
+  size_t pieces = tgPieces(text.length + more);
+  char *kept = tsArenaAlloc(arena, pieces, 1);
+  tgCopy(kept, text);
+  memset(kept + text.length, 0, pieces - text.length);
+  return kept;
+}
+
+/// The names of the class's superclasses and its own, each behind a blank.
+static void printChain(TgRecord *cls, TsString *out) {
+  if (cls->chain.data) {
+    tgPutPieces(out, cls->chain.data, cls->chain.length);
+    return;
   }
+  size_t start = out->size;
+  for (uint32_t i = 0; i < cls->numDirect; ++i)
+    printChain(cls->direct[i], out);
+  tgPut(out, tsLiteral(" "));
+  tgPutText(out, cls->name);
+  MlirStringRef chain = mlirStringRefCreate(out->data + start, out->size - start);
+  if (chain.length <= TG_LONGEST_KEPT)
+    cls->chain = mlirStringRefCreate(tgKeepPieces(&cls->context->arena, chain, 0), chain.length);
+}
+
+static void printSuperClasses(const TgRecord *record, TsString *out) {
+  if (record->numDirect)
+    tgPut(out, tsLiteral("\t//"));
+  for (uint32_t i = 0; i < record->numDirect; ++i)
+    printChain(record->direct[i], out);
 }
 
 void tgRecordPrint(const TgRecord *record, TsString *out) {

@@ -15,23 +15,11 @@ static TgType *newType(TgContext *context, TgTypeKind kind) {
   return type;
 }
 
-static const TgType *simpleType(TgContext *context, TgType **slot, TgTypeKind kind) {
-  if (!*slot)
-    *slot = newType(context, kind);
-  return *slot;
-}
-
-const TgType *tgTypeBit(TgContext *context) {
-  return simpleType(context, &context->bitType, TG_TYPE_BIT);
-}
-const TgType *tgTypeInt(TgContext *context) {
-  return simpleType(context, &context->intType, TG_TYPE_INT);
-}
-const TgType *tgTypeString(TgContext *context) {
-  return simpleType(context, &context->stringType, TG_TYPE_STRING);
-}
-const TgType *tgTypeDag(TgContext *context) {
-  return simpleType(context, &context->dagType, TG_TYPE_DAG);
+void tgMakeSimpleTypes(TgContext *context) {
+  context->bitType = newType(context, TG_TYPE_BIT);
+  context->intType = newType(context, TG_TYPE_INT);
+  context->stringType = newType(context, TG_TYPE_STRING);
+  context->dagType = newType(context, TG_TYPE_DAG);
 }
 
 const TgType *tgTypeBits(TgContext *context, size_t width) {
@@ -84,6 +72,8 @@ static void growRecordTypes(TgContext *context) {
 }
 
 const TgType *tgTypeRecord(TgContext *context, TgRecord *const *classes, size_t size) {
+  if (size == 1 && classes[0]->kind == TG_RECORD_CLASS && classes[0]->type)
+    return classes[0]->type;
   TgRecord *small[16];
   TgRecord **sorted = size <= 16 ? small : tsAlloc(tsMulSize(size, sizeof *sorted));
   if (size)
@@ -370,59 +360,109 @@ static uint64_t read64(const char *text) {
   return word;
 }
 
-static uint64_t read32(const char *text) {
-  uint32_t word;
-  memcpy(&word, text, 4);
-  return word;
+/// A text of at most SHORT_TEXT bytes, as nearly all names are, with zeros behind it.
+typedef struct ShortText {
+  uint64_t low, high;
+} ShortText;
+enum { SHORT_TEXT = 16 };
+_Static_assert((int)SHORT_TEXT <= (int)TS_ARENA_TAIL, "short texts are read as a whole");
+
+/// SHORT_TEXT bytes of which `size` belong to the text.
+static ShortText readShortText(const char *text, size_t size) {
+  static const uint8_t masks[2 * SHORT_TEXT] = {255, 255, 255, 255, 255, 255, 255, 255,
+                                                255, 255, 255, 255, 255, 255, 255, 255};
+  const char *mask = (const char *)masks + SHORT_TEXT - size;
+  return (ShortText){read64(text) & read64(mask), read64(text + 8) & read64(mask + 8)};
 }
 
-/// A hash of fewer than 64 bytes. Words overlap, so that nothing is read byte by byte and texts of
-/// many lengths take the same way.
-static uint64_t hashShortText(const char *text, size_t size) {
+/// No branch depends on the size: it can't be foreseen.
+static uint64_t hashShortText(ShortText text, size_t size) {
+  return mix(mix(size * 0x8ebc6af09c88c6e3ULL, text.low), text.high);
+}
+
+/// A hash of fewer than 64 bytes, but more than SHORT_TEXT. Words overlap, so that nothing is read
+/// byte by byte.
+static uint64_t hashMediumText(const char *text, size_t size) {
   uint64_t hash = size * 0x8ebc6af09c88c6e3ULL;
-  if (size >= 8) {
-    const char *last = text + size - 8;
-    if (size > 16) {
-      for (; size > 32; text += 16, size -= 16)
-        hash = mix(mix(hash, read64(text)), read64(text + 8));
-      hash = mix(mix(hash, read64(text + 8)), read64(last - 8));
-    }
-    return mix(mix(hash, read64(text)), read64(last));
-  }
-  if (size >= 4)
-    return mix(hash, read32(text) << 32 | read32(text + size - 4));
-  if (size == 0)
-    return hash;
-  const unsigned char *bytes = (const unsigned char *)text;
-  return mix(hash, (uint64_t)bytes[0] << 16 | (uint64_t)bytes[size / 2] << 8 | bytes[size - 1]);
+  const char *last = text + size - 8;
+  for (; size > 32; text += 16, size -= 16)
+    hash = mix(mix(hash, read64(text)), read64(text + 8));
+  hash = mix(mix(hash, read64(text + 8)), read64(last - 8));
+  return mix(mix(hash, read64(text)), read64(last));
 }
 
 /// A hash of the bytes. Long texts go through four independent lanes: hashing them takes a good
 /// part of the time when texts are built from pieces.
 static uint64_t hashText(MlirStringRef text) {
   if (text.length < 64)
-    return hashShortText(text.data, text.length);
+    return hashMediumText(text.data, text.length);
   uint64_t lanes[4] = {1, 2, 3, 4};
-  size_t at = 0;
-  for (; at + 32 <= text.length; at += 32) {
+  for (size_t at = 0; at + 32 <= text.length; at += 32) {
     uint64_t words[4];
     memcpy(words, text.data + at, sizeof words);
     for (int i = 0; i < 4; ++i)
       lanes[i] = rotate(lanes[i] + words[i] * 0xc2b2ae3d27d4eb4fULL, 31) * 0x9e3779b185ebca87ULL;
   }
-  uint64_t hash = hashShortText(text.data + at, text.length - at);
+  // What is left, and something of what went before it.
+  uint64_t hash = hashMediumText(text.data + text.length - 32, 32);
   for (int i = 0; i < 4; ++i)
     hash = mix(hash, lanes[i]);
   return mix(hash, text.length);
 }
 
+/// A new text whose bytes are still to be written; a NUL is behind them.
+static char *addText(TgContext *context, size_t slot, uint32_t hash, size_t size, bool isCode) {
+  TgInit *node = tgAlloc(context, sizeof(TgInit) + size + 1);
+  *node = (TgInit){.kind = TG_STRING,
+                   .op = isCode,
+                   .hash = hash,
+                   .size = (uint32_t)size,
+                   .type = tgTypeString(context),
+                   .flags = TG_CONCRETE | TG_COMPLETE};
+  char *chars = (char *)node->words;
+  chars[size] = '\0';
+  addInit(context, slot, node);
+  return chars;
+}
+
+static const TgInit *internShortText(TgContext *context, ShortText wanted, size_t size,
+                                     bool isCode) {
+  uint32_t hash = foldHash(hashShortText(wanted, size) + isCode);
+  reserveInit(context);
+  size_t mask = context->initCapacity - 1, i = hash & mask;
+  for (; context->initHashes[i]; i = (i + 1) & mask) {
+    if (context->initHashes[i] != hash)
+      continue;
+    const TgInit *found = context->initSlots[i];
+    if (found->kind != TG_STRING || found->op != isCode || found->size != size)
+      continue;
+    ShortText other = readShortText(tgChars(found), size);
+    if (other.low == wanted.low && other.high == wanted.high)
+      return found;
+  }
+  // The zeros behind the text go where the arena has given nothing yet.
+  memcpy(addText(context, i, hash, size, isCode), &wanted, sizeof wanted);
+  return context->initSlots[i];
+}
+
+const TgInit *tgWord(TgContext *context, MlirStringRef text) {
+  return text.length <= SHORT_TEXT
+             ? internShortText(context, readShortText(text.data, text.length), text.length, false)
+             : tgString(context, text);
+}
+
 const TgInit *tgStringFormat(TgContext *context, MlirStringRef text, bool isCode) {
+  if (text.length <= SHORT_TEXT) {
+    ShortText wanted = {0, 0};
+    if (text.length)
+      memcpy(&wanted, text.data, text.length);
+    return internShortText(context, wanted, text.length, isCode);
+  }
   if (text.length > TG_MAX_STRING) {
     tgFatal(context, NULL, "text is longer than %d bytes", TG_MAX_STRING);
     return context->empty;
   }
-  uint64_t wide = hashText(text) + isCode;
-  uint32_t hash = foldHash(wide);
+  uint32_t hash = foldHash(hashText(text) + isCode);
   reserveInit(context);
   size_t mask = context->initCapacity - 1, i = hash & mask;
   for (; context->initHashes[i]; i = (i + 1) & mask) {
@@ -433,19 +473,8 @@ const TgInit *tgStringFormat(TgContext *context, MlirStringRef text, bool isCode
         memcmp(tgChars(found), text.data, text.length) == 0)
       return found;
   }
-  TgInit *node = tgAlloc(context, sizeof(TgInit) + text.length + 1);
-  *node = (TgInit){.kind = TG_STRING,
-                   .op = isCode,
-                   .hash = hash,
-                   .size = (uint32_t)text.length,
-                   .type = tgTypeString(context),
-                   .flags = TG_CONCRETE | TG_COMPLETE};
-  char *chars = (char *)node->words;
-  if (text.length)
-    memcpy(chars, text.data, text.length);
-  chars[text.length] = '\0';
-  addInit(context, i, node);
-  return node;
+  memcpy(addText(context, i, hash, text.length, isCode), text.data, text.length);
+  return context->initSlots[i];
 }
 
 const TgInit *tgString(TgContext *context, MlirStringRef text) {
