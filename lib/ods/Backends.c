@@ -97,6 +97,14 @@ static const char *sourceName(Ods *ods) {
   return odsText(ods, fileName(tgContextGetMainFile(ods->context)));
 }
 
+/// What a generator of C gave, laid out; `ok` is passed on.
+static bool finish(TsString *code, bool ok, TsString *out) {
+  if (ok)
+    odsLayOut(tsStringView(code), out);
+  tsStringFree(code);
+  return ok;
+}
+
 static bool emitDialect(TgContext *context, const TgBackendOptions *options, unsigned sections,
                         bool declarations, TsString *out) {
   Ods *ods = odsCreate(context, isForeignAllowed(options));
@@ -104,50 +112,55 @@ static bool emitDialect(TgContext *context, const TgBackendOptions *options, uns
   bool needsNone = !(sections & ~(unsigned)(ODS_SECTION_ENUMS | ODS_SECTION_INTERFACES));
   bool isAnonymous = needsNone && !tgBackendOptionsFind(options, "dialect") && hasNoDialect(ods);
   OdsDialect *dialect = isAnonymous ? newAnonymousDialect(ods) : chooseDialect(ods, options);
+  TsString code = {0};
   if (dialect) {
     if (!isAnonymous)
       odsCompleteDialect(ods, dialect);
     OdsEmitter emitter = {
         .ods = ods, .dialect = dialect, .sections = sections, .source = sourceName(ods)};
     if (tgContextGetNumErrors(context) == 0 && declarations)
-      odsEmitDeclarations(&emitter, out);
+      odsEmitDeclarations(&emitter, &code);
     else if (tgContextGetNumErrors(context) == 0)
-      odsEmitDefinitions(&emitter, tgBackendOptionsFind(options, "include"), out);
+      odsEmitDefinitions(&emitter, tgBackendOptionsFind(options, "include"), &code);
   }
   odsDestroy(ods);
-  return dialect != NULL && tgContextGetNumErrors(context) == 0;
+  return finish(&code, dialect != NULL && tgContextGetNumErrors(context) == 0, out);
 }
 
 static bool emitPasses(TgContext *context, const TgBackendOptions *options, bool declarations,
                        TsString *out) {
   Ods *ods = odsCreate(context, isForeignAllowed(options));
+  TsString code = {0};
   if (declarations)
-    odsEmitPassDeclarations(ods, sourceName(ods), out);
+    odsEmitPassDeclarations(ods, sourceName(ods), &code);
   else
-    odsEmitPassDefinitions(ods, sourceName(ods), tgBackendOptionsFind(options, "include"), out);
+    odsEmitPassDefinitions(ods, sourceName(ods), tgBackendOptionsFind(options, "include"), &code);
   odsDestroy(ods);
-  return tgContextGetNumErrors(context) == 0;
+  return finish(&code, tgContextGetNumErrors(context) == 0, out);
 }
 
 static bool runRewriters(TgContext *context, const TgBackendOptions *options, TsString *out) {
   Ods *ods = odsCreate(context, isForeignAllowed(options));
+  TsString code = {0};
   // Constraints may lie anywhere: the dialect only gives names.
   OdsEmitter emitter = {.ods = ods, .dialect = findOnlyDialect(ods), .source = sourceName(ods)};
-  odsEmitRewriters(&emitter, tgBackendOptionsFind(options, "include"), out);
+  odsEmitRewriters(&emitter, tgBackendOptionsFind(options, "include"), &code);
   odsDestroy(ods);
-  return tgContextGetNumErrors(context) == 0;
+  return finish(&code, tgContextGetNumErrors(context) == 0, out);
 }
 
 static bool emitConstraints(TgContext *context, const TgBackendOptions *options, bool ofTypes,
                             bool declarations, TsString *out) {
   Ods *ods = odsCreate(context, isForeignAllowed(options));
+  TsString code = {0};
   OdsEmitter emitter = {.ods = ods, .source = sourceName(ods)};
   if (declarations)
-    odsEmitConstraintDeclarations(&emitter, ofTypes, out);
+    odsEmitConstraintDeclarations(&emitter, ofTypes, &code);
   else
-    odsEmitConstraintDefinitions(&emitter, ofTypes, tgBackendOptionsFind(options, "include"), out);
+    odsEmitConstraintDefinitions(&emitter, ofTypes, tgBackendOptionsFind(options, "include"),
+                                 &code);
   odsDestroy(ods);
-  return tgContextGetNumErrors(context) == 0;
+  return finish(&code, tgContextGetNumErrors(context) == 0, out);
 }
 
 static bool documentAll(TgContext *context, OdsDocKind kind, TsString *out) {
@@ -248,13 +261,14 @@ static bool emitPassCapi(TgContext *context, const TgBackendOptions *options, bo
     return false;
   }
   Ods *ods = odsCreate(context, false);
+  TsString code = {0};
   if (declarations)
-    odsEmitPassCapiHeader(ods, sourceName(ods), prefix, out);
+    odsEmitPassCapiHeader(ods, sourceName(ods), prefix, &code);
   else
     odsEmitPassCapiImplementation(ods, sourceName(ods), prefix,
-                                  tgBackendOptionsFind(options, "include"), out);
+                                  tgBackendOptionsFind(options, "include"), &code);
   odsDestroy(ods);
-  return tgContextGetNumErrors(context) == 0;
+  return finish(&code, tgContextGetNumErrors(context) == 0, out);
 }
 
 static bool runPassCapiHeader(TgContext *context, const TgBackendOptions *options, TsString *out) {

@@ -6,16 +6,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 
-//===--- Text ---===//
-
-static MlirStringRef takeLine(MlirStringRef *rest) {
-  size_t end = tsFindChar(*rest, '\n', 0);
-  MlirStringRef line = tsSubstring(*rest, 0, end);
-  *rest = end == SIZE_MAX ? tsLiteral("") : tsSubstring(*rest, end + 1, SIZE_MAX);
-  return line;
-}
-
-// SIZE_MAX for a line of blanks.
+/// SIZE_MAX for a line of blanks.
 static size_t indentOf(MlirStringRef line) {
   size_t indent = 0;
   while (indent < line.length && (line.data[indent] == ' ' || line.data[indent] == '\t'))
@@ -30,11 +21,11 @@ static void appendReindented(MlirStringRef text, TsString *out) {
   size_t common = SIZE_MAX;
   bool started = false;
   for (MlirStringRef rest = text; rest.length;) {
-    size_t indent = indentOf(takeLine(&rest));
+    size_t indent = indentOf(odsTakeLine(&rest));
     common = indent < common ? indent : common;
   }
   while (text.length) {
-    MlirStringRef line = takeLine(&text);
+    MlirStringRef line = odsTakeLine(&text);
     bool isEmpty = indentOf(line) == SIZE_MAX;
     started = started || !isEmpty;
     if (!isEmpty)
@@ -114,9 +105,9 @@ static void appendClass(Ods *ods, const TgRecord *op, TgRecord *dialect, TsStrin
 
 static void appendOpSyntax(MlirStringRef name, MlirStringRef format, TsString *out) {
   tsStringAppendFormat(out, "\nSyntax:\n\n```\noperation ::= `%.*s` ", (int)name.length, name.data);
-  appendLine(tsTrim(takeLine(&format)), out);
+  appendLine(tsTrim(odsTakeLine(&format)), out);
   while (format.length) {
-    MlirStringRef line = tsTrim(takeLine(&format));
+    MlirStringRef line = tsTrim(odsTakeLine(&format));
     if (line.length) {
       tsStringAppendC(out, "              ");
       appendLine(line, out);

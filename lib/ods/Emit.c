@@ -3,6 +3,7 @@
 #include "ods/Emit.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 
 static bool isIn(const OdsEmitter *emitter, const OdsStorage *storage) {
   return emitter->sections & (storage->table.isType ? ODS_SECTION_TYPES : ODS_SECTION_ATTRIBUTES);
@@ -75,15 +76,17 @@ static void defineEnum(OdsEmitter *emitter, const OdsEnum *enumeration) {
     }
     tsStringAppendC(out, "};\n");
   }
-  tsStringAppendFormat(out, "const TesseraEnumDef %sEnum = {\"%s\", ", enumeration->lowerName,
-                       enumeration->table.name);
+  tsStringAppendFormat(out,
+                       "const TesseraEnumDef %sEnum = {\n    .name = \"%s\",\n    .separator = ",
+                       enumeration->lowerName, enumeration->table.name);
   odsAppendQuoted(out, enumeration->table.separator);
-  tsStringAppendFormat(out, ", %u, %u, %s%s, ", (unsigned)enumeration->table.width,
-                       (unsigned)enumeration->table.numCases,
+  tsStringAppendFormat(out, ",\n    .width = %u,\n    .numCases = %u,\n    .cases = %s%s,\n",
+                       (unsigned)enumeration->table.width, (unsigned)enumeration->table.numCases,
                        enumeration->table.numCases ? enumeration->lowerName : "NULL",
                        enumeration->table.numCases ? "Cases" : "");
+  tsStringAppendC(out, "    .typeName = ");
   odsAppendQuoted(out, enumeration->table.typeName);
-  tsStringAppendC(out, "};\n");
+  tsStringAppendC(out, ",\n};\n");
 }
 
 //===--- Dialect ---===//
@@ -98,8 +101,8 @@ static void declareDialect(const OdsDialect *dialect, TsString *out) {
   if (odsBit(dialect->record, "hasConstantMaterializer"))
     tsStringAppendFormat(
         out,
-        "MlirOperation %sMaterializeConstant(MlirRewriterBase rewriter, MlirAttribute value,\n"
-        "    MlirType type, MlirLocation location);\n",
+        "MlirOperation %sMaterializeConstant(MlirRewriterBase rewriter, MlirAttribute value, "
+        "MlirType type, MlirLocation location);\n",
         prefix);
   if (odsBit(dialect->record, "hasOperationAttrVerify"))
     tsStringAppendFormat(out,
@@ -109,14 +112,14 @@ static void declareDialect(const OdsDialect *dialect, TsString *out) {
   if (odsBit(dialect->record, "hasRegionArgAttrVerify"))
     tsStringAppendFormat(
         out,
-        "MlirLogicalResult %sVerifyRegionArgAttribute(MlirOperation op, unsigned region,\n"
-        "    unsigned argument, MlirNamedAttribute attribute);\n",
+        "MlirLogicalResult %sVerifyRegionArgAttribute(MlirOperation op, unsigned region, "
+        "unsigned argument, MlirNamedAttribute attribute);\n",
         prefix);
   if (odsBit(dialect->record, "hasRegionResultAttrVerify"))
     tsStringAppendFormat(
         out,
-        "MlirLogicalResult %sVerifyRegionResultAttribute(MlirOperation op, unsigned region,\n"
-        "    unsigned result, MlirNamedAttribute attribute);\n",
+        "MlirLogicalResult %sVerifyRegionResultAttribute(MlirOperation op, unsigned region, "
+        "unsigned result, MlirNamedAttribute attribute);\n",
         prefix);
   if (odsHasOwnSyntax(dialect, true))
     tsStringAppendFormat(out,
@@ -264,7 +267,7 @@ static bool appendInclude(const OdsEmitter *emitter, const OdsDialect *dialect, 
 }
 
 // Headers of the dialects whose enums stand in our functions.
-static void appendIncludes(const OdsEmitter *emitter, TsString *out) {
+static void appendEnumIncludes(const OdsEmitter *emitter, TsString *out) {
   const OdsDialect *dialect = emitter->dialect;
   for (size_t i = 0; i < dialect->storages.size; ++i)
     for (size_t p = 0; p < dialect->storages.data[i]->numParams; ++p) {
@@ -278,6 +281,39 @@ static void appendIncludes(const OdsEmitter *emitter, TsString *out) {
         appendInclude(emitter, dialect->ops.data[i]->attrs[a].enumeration->dialect, out);
 }
 
+static int compareLines(const void *a, const void *b) {
+  return tsCompare(*(const MlirStringRef *)a, *(const MlirStringRef *)b);
+}
+
+// All headers in one sorted block: ours, those of enums, and what the dialect's declarations begin
+// with; what follows there is behind them.
+static void appendIncludes(const OdsEmitter *emitter, TsString *out) {
+  TsString includes = {0};
+  tsStringAppendC(
+      &includes, "#include \"tessera/AsmInterface.h\"\n#include \"tessera/ConstraintFunctions.h\"\n"
+                 "#include \"tessera/Format.h\"\n#include \"tessera/Generated.h\"\n"
+                 "#include \"tessera/Interfaces.h\"\n#include \"tessera/Operation.h\"\n");
+  appendEnumIncludes(emitter, &includes);
+  const TgRecord *record = emitter->dialect->record;
+  MlirStringRef extra = record ? tsTrim(odsString(record, "extraDeclaration")) : tsLiteral("");
+  while (tsStartsWith(extra, tsLiteral("#include"))) {
+    tsStringAppend(&includes, odsTakeLine(&extra));
+    tsStringAppendChar(&includes, '\n');
+  }
+  MlirStringRef rest = tsStringView(&includes);
+  TsVec(MlirStringRef) lines = {0};
+  while (rest.length)
+    tsVecPush(&lines, odsTakeLine(&rest));
+  qsort(lines.data, lines.size, sizeof *lines.data, compareLines);
+  for (size_t i = 0; i < lines.size; ++i)
+    if (!i || !tsEqual(lines.data[i], lines.data[i - 1]))
+      tsStringAppendFormat(out, "%.*s\n", (int)lines.data[i].length, lines.data[i].data);
+  if (extra.length)
+    tsStringAppendFormat(out, "%.*s\n", (int)extra.length, extra.data);
+  tsVecFree(&lines);
+  tsStringFree(&includes);
+}
+
 // The functions behind custom<> directives.
 static void declareDirectives(const OdsEmitter *emitter, TsString *out) {
   const char *prefix = emitter->dialect->prefix;
@@ -287,10 +323,10 @@ static void declareDirectives(const OdsEmitter *emitter, TsString *out) {
       continue;
     tsStringAppendFormat(out,
                          "MlirLogicalResult %sParse%s(TesseraAsmParser *parser, "
-                         "TesseraDirectiveArgument *arguments,\n"
-                         "    size_t count);\n"
-                         "void %sPrint%s(TesseraAsmPrinter *printer, MlirOperation op,\n"
-                         "    const TesseraDirectiveArgument *arguments, size_t count);\n",
+                         "TesseraDirectiveArgument *arguments, "
+                         "size_t count);\n"
+                         "void %sPrint%s(TesseraAsmPrinter *printer, MlirOperation op, "
+                         "const TesseraDirectiveArgument *arguments, size_t count);\n",
                          prefix, name, prefix, name);
   }
 }
@@ -310,15 +346,7 @@ void odsEmitDeclarations(OdsEmitter *emitter, TsString *out) {
   const char *name =
       odsText(emitter->ods, mlirStringRefCreate(out->data + guard, out->size - guard));
   tsStringAppendFormat(out, "\n#define %s\n\n", name);
-  tsStringAppendC(
-      out, "#include \"tessera/AsmInterface.h\"\n#include \"tessera/ConstraintFunctions.h\"\n"
-           "#include \"tessera/Format.h\"\n#include \"tessera/Generated.h\"\n"
-           "#include \"tessera/Interfaces.h\"\n#include \"tessera/Operation.h\"\n");
   appendIncludes(emitter, out);
-  MlirStringRef extra =
-      dialect->record ? tsTrim(odsString(dialect->record, "extraDeclaration")) : tsLiteral("");
-  if (extra.length)
-    tsStringAppendFormat(out, "%.*s\n", (int)extra.length, extra.data);
   tsStringAppendC(out, "\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n");
   if (sections & ODS_SECTION_DIALECT)
     declareDialect(dialect, out);

@@ -30,7 +30,7 @@ typedef struct OdsEmitter {
   TsString body;         ///< tables
   TsPointerMap named;    ///< constraint, program, format, definition -> 1 + number
   TsPointerMap declared; ///< definitions with a declaration in `externs`
-  size_t numPrograms, numFormats;
+  size_t numPrograms, numFormats, numChildren;
   bool *emittedFunctions; ///< by position in ods->functions
 } OdsEmitter;
 
@@ -96,6 +96,10 @@ void odsEmitConstraintDefinitions(OdsEmitter *emitter, bool ofTypes, const char 
 /// names. The caller frees the vector.
 typedef TsVec(OdsInterface *) OdsInterfaceVec;
 void odsCollectInterfaces(OdsEmitter *emitter, OdsInterfaceVec *interfaces);
+
+/// Appends the generated C with long lines broken, so that no line has more columns than
+/// .clang-format allows. Each statement and each row of a table is on one line.
+void odsLayOut(MlirStringRef text, TsString *out);
 
 void odsEmitRewriters(OdsEmitter *emitter, const char *header, TsString *out);
 void odsEmitterFree(OdsEmitter *emitter);

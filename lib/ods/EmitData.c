@@ -262,6 +262,17 @@ static void appendExtra(OdsEmitter *emitter, const TesseraElement *element, TsSt
     tsStringAppendC(out, ", {0}");
 }
 
+/// An array of the elements inside of one; its number.
+static size_t defineChildren(OdsEmitter *emitter, const TesseraElement *element) {
+  TsString children = {0};
+  appendElements(emitter, element->children, element->numChildren, &children);
+  size_t number = ++emitter->numChildren;
+  tsStringAppendFormat(&emitter->data, "static const TesseraElement children%zu[] = {\n%s};\n",
+                       number, children.data);
+  tsStringFree(&children);
+  return number;
+}
+
 static void appendElement(OdsEmitter *emitter, const TesseraElement *element, TsString *out) {
   tsStringAppendFormat(out, "{TESSERA_ELEMENT_%s, %u, %u, %u, %u, {", elementNames[element->kind],
                        element->flags,
@@ -279,9 +290,7 @@ static void appendElement(OdsEmitter *emitter, const TesseraElement *element, Ts
     }
     tsStringAppendC(out, element->numChildren ? "}" : "");
   } else if (element->numChildren) {
-    tsStringAppendC(out, ".children = (const TesseraElement[]){\n");
-    appendElements(emitter, element->children, element->numChildren, out);
-    tsStringAppendC(out, "}");
+    tsStringAppendFormat(out, ".children = children%zu", defineChildren(emitter, element));
   } else {
     tsStringAppendC(out, "0");
   }

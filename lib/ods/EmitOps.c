@@ -157,8 +157,8 @@ static void declareHooks(const OdsOp *op, TsString *out) {
   if (op->hasFolder)
     tsStringAppendFormat(
         out,
-        "MlirLogicalResult %sFold(MlirOperation op, const MlirAttribute *operands,\n"
-        "    TesseraFoldResult *results, size_t *numResults);\n",
+        "MlirLogicalResult %sFold(MlirOperation op, const MlirAttribute *operands, "
+        "TesseraFoldResult *results, size_t *numResults);\n",
         name);
   if (op->hasCanonicalizer)
     tsStringAppendFormat(
@@ -169,8 +169,8 @@ static void declareHooks(const OdsOp *op, TsString *out) {
         name);
   if (op->hasInferHook)
     tsStringAppendFormat(out,
-                         "MlirLogicalResult %sInferReturnTypes(const TesseraOpAdaptor *adaptor,\n"
-                         "    void (*append)(MlirType type, void *user), void *user);\n",
+                         "MlirLogicalResult %sInferReturnTypes(const TesseraOpAdaptor *adaptor, "
+                         "void (*append)(MlirType type, void *user), void *user);\n",
                          name);
   if (op->hasParseHook)
     tsStringAppendFormat(
@@ -396,7 +396,7 @@ static void appendTraits(uint64_t traits, TsString *table) {
     if (!(traits >> i & 1))
       continue;
     tsStringAppendFormat(table, "%sUINT64_C(1) << TESSERA_TRAIT_%s",
-                         isFirst ? "    .traits = " : " |\n        ", traitNames[i]);
+                         isFirst ? "    .traits = " : " | ", traitNames[i]);
     isFirst = false;
   }
   tsStringAppendC(table, isFirst ? "" : ",\n");

@@ -171,19 +171,19 @@ static void declareConstants(Ods *ods, const TgRecord *pass, TsString *out) {
     PassOption option = readOption(ods, tgListGetDef(options, i, pass));
     MlirStringRef text = option.values;
     const char *member = upperFirst(ods, mlirStringRefCreateFromCString(option.member));
-    const char *separator = "enum { ";
-    for (PassOptionValue value; takeValue(&text, &value); separator = ", ")
-      tsStringAppendFormat(out, "%s%.*s%s%.*s", separator, (int)name.length, name.data, member,
+    tsStringAppendC(out, option.values.length ? "enum {\n" : "");
+    for (PassOptionValue value; takeValue(&text, &value);)
+      tsStringAppendFormat(out, "  %.*s%s%.*s,\n", (int)name.length, name.data, member,
                            (int)value.symbol.length, value.symbol.data);
-    tsStringAppendC(out, option.values.length ? " };\n" : "");
+    tsStringAppendC(out, option.values.length ? "};\n" : "");
   }
   const TgInit *statistics = statisticsOf(pass);
   size_t size = statistics ? tgListGetSize(statistics) : 0;
+  tsStringAppendC(out, size ? "enum {\n" : "");
   for (size_t i = 0; i < size; ++i)
-    tsStringAppendFormat(out, "%s%.*sStatistic%s%s", i ? ", " : "enum { ", (int)name.length,
-                         name.data,
-                         upperFirst(ods, odsString(tgListGetDef(statistics, i, pass), "cppName")),
-                         i + 1 == size ? " };\n" : "");
+    tsStringAppendFormat(out, "  %.*sStatistic%s,\n", (int)name.length, name.data,
+                         upperFirst(ods, odsString(tgListGetDef(statistics, i, pass), "cppName")));
+  tsStringAppendC(out, size ? "};\n" : "");
 }
 
 static void declarePass(Ods *ods, const TgRecord *pass, TsString *out) {
@@ -199,12 +199,13 @@ static void declarePass(Ods *ods, const TgRecord *pass, TsString *out) {
     tsStringAppendFormat(out, "typedef struct %.*sOptions {\n", (int)name.length, name.data);
     for (size_t i = 0; i < size; ++i) {
       PassOption option = readOption(ods, tgListGetDef(options, i, pass));
-      tsStringAppendFormat(out, "  %s %s; ///< %s\n", memberType(&option), option.member,
-                           option.help);
+      tsStringAppendFormat(out, "  /// %s\n  %s %s;\n", option.help, memberType(&option),
+                           option.member);
     }
     tsStringAppendFormat(out, "} %.*sOptions;\n", (int)name.length, name.data);
   } else {
-    tsStringAppendFormat(out, "typedef struct %.*sOptions %.*sOptions; // it has none: NULL\n",
+    tsStringAppendFormat(out,
+                         "// It has no options: NULL.\ntypedef struct %.*sOptions %.*sOptions;\n",
                          (int)name.length, name.data, (int)name.length, name.data);
   }
   declareConstants(ods, pass, out);

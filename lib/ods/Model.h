@@ -255,6 +255,8 @@ void odsCompleteStorage(Ods *ods, OdsStorage *storage);
 //===--- Text (Names.c) ---===//
 
 const char *odsText(Ods *ods, MlirStringRef text);
+/// Takes the first line, without its end.
+MlirStringRef odsTakeLine(MlirStringRef *rest);
 const char *odsFormat(Ods *ods, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /// snake_case to UpperCamel: "padding_left" -> "PaddingLeft".
 const char *odsUpperCamel(Ods *ods, MlirStringRef text);

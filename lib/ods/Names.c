@@ -161,3 +161,10 @@ void odsForeign(Ods *ods, const TgRecord *record, const char *format, ...) {
                    tsStringView(&text).data, ods->skipForeign ? "; left out" : "");
   tsStringFree(&text);
 }
+
+MlirStringRef odsTakeLine(MlirStringRef *rest) {
+  size_t end = tsFindChar(*rest, '\n', 0);
+  MlirStringRef line = tsSubstring(*rest, 0, end);
+  *rest = end == SIZE_MAX ? tsLiteral("") : tsSubstring(*rest, end + 1, SIZE_MAX);
+  return line;
+}
