@@ -229,40 +229,34 @@ void tgReportFormat(TgContext *context, TsSeverity severity, TgLoc loc, const ch
 }
 
 static void reportAtRecord(TgContext *context, const TgRecord *record, TsSeverity severity,
-                           MlirStringRef message) {
-  tgReport(context, severity, record ? record->locs[0] : context->place, message);
+                           const char *format, va_list args) {
+  TsString text = {0};
+  tsStringAppendFormatV(&text, format, args);
+  tgReport(context, severity, record ? record->locs[0] : context->place, tsStringView(&text));
   for (uint32_t i = 1; record && i < record->numLocs; ++i)
     tgReport(context, TS_NOTE, record->locs[i], tsLiteral("instantiated from multiclass"));
+  tsStringFree(&text);
 }
 
 void tgReportAtRecord(const TgRecord *record, TsSeverity severity, const char *format, ...) {
   va_list args;
   va_start(args, format);
-  TsString text = {0};
-  tsStringAppendFormatV(&text, format, args);
+  reportAtRecord(record->context, record, severity, format, args);
   va_end(args);
-  reportAtRecord(record->context, record, severity, tsStringView(&text));
-  tsStringFree(&text);
 }
 
 void tgError(TgContext *context, const TgRecord *record, const char *format, ...) {
   va_list args;
   va_start(args, format);
-  TsString text = {0};
-  tsStringAppendFormatV(&text, format, args);
+  reportAtRecord(context, record, TS_ERROR, format, args);
   va_end(args);
-  reportAtRecord(context, record, TS_ERROR, tsStringView(&text));
-  tsStringFree(&text);
 }
 
 void tgFatal(TgContext *context, const TgRecord *record, const char *format, ...) {
   va_list args;
   va_start(args, format);
-  TsString text = {0};
-  tsStringAppendFormatV(&text, format, args);
+  reportAtRecord(context, record, TS_ERROR, format, args);
   va_end(args);
-  reportAtRecord(context, record, TS_ERROR, tsStringView(&text));
-  tsStringFree(&text);
   context->isFatal = true;
 }
 
