@@ -88,11 +88,11 @@ void odsDefineInterface(OdsEmitter *emitter, const OdsInterface *interface);
 const char *odsDefineInterfaces(OdsEmitter *emitter, const char *cName, const OdsOp *op,
                                 const OdsStorage *storage, size_t numInterfaces,
                                 const OdsInterfaceUse *interfaces, bool declaresEffects);
-/// Interfaces that the dialect's records define, of the kinds that are written, in order of their
 /// Functions for the constraints, on types or on attributes, whose records name one.
 void odsEmitConstraintDeclarations(OdsEmitter *emitter, bool ofTypes, TsString *out);
 void odsEmitConstraintDefinitions(OdsEmitter *emitter, bool ofTypes, const char *header,
                                   TsString *out);
+/// Interfaces that the dialect's records define, of the kinds that are written, in order of their
 /// names. The caller frees the vector.
 typedef TsVec(OdsInterface *) OdsInterfaceVec;
 void odsCollectInterfaces(OdsEmitter *emitter, OdsInterfaceVec *interfaces);
