@@ -20,3 +20,9 @@
 %0 = "test.make"() : () -> i32
 // expected-error@+1 {{'kit.fill' op is larger than 3}}
 %1 = "kit.fill"(%0, %0, %0, %0, %0) <{depth = 2 : i64, flags = 1 : i32, operandSegmentSizes = array<i32: 4, 0, 1>}> : (i32, i32, i32, i32, i32) -> i32
+
+// -----
+// What confines a property is said of its value.
+%0 = "test.make"() : () -> i32
+// expected-error@+1 {{'kit.fill' op attribute 'depth' failed to satisfy constraint: depth below 1000}}
+%1 = "kit.fill"(%0) <{depth = 1000 : i64, flags = 1 : i32, operandSegmentSizes = array<i32: 0, 0, 1>}> : (i32) -> i32

@@ -15,6 +15,8 @@ class Property<string storageTypeParam = "", string desc = "", string interfaceT
   Attr attr = AnyAttr;
   string defaultValue = "";
   Property baseProperty = ?;
+  // The value that predicates of a ConfinedProp mean by $_self, of the attribute that it is stored as.
+  string valueOfAttribute = "$_self";
 
   // Read by nobody here.
   code convertFromStorage = "$_storage";
@@ -37,6 +39,7 @@ class IntProp<string storageTypeParam, string desc = ""> : Property<storageTypeP
   let attr = !cond(!eq(storageTypeParam, "int32_t") : I32Attr, !eq(storageTypeParam, "uint32_t") : I32Attr,
                    !eq(storageTypeParam, "bool") : BoolAttr, true : I64Attr);
   let predicate = attr.predicate;
+  let valueOfAttribute = "tesseraIntegerAttrGetInt($_self)";
 }
 class IntProperty<string storageTypeParam, string desc = "">
     : IntProp<storageTypeParam, desc>, Deprecated<"moved to the shorter name IntProp">;
@@ -48,6 +51,7 @@ def I64Property : IntProp<"int64_t">, Deprecated<"moved to shorter name I64Prop"
 class _StringProp : Property<"std::string", "string", "::llvm::StringRef"> {
   let attr = StrAttr;
   let predicate = attr.predicate;
+  let valueOfAttribute = "mlirStringAttrGetValue($_self)";
 }
 def StringProp : _StringProp;
 def StringProperty : _StringProp, Deprecated<"moved to shorter name StringProp">;
@@ -69,13 +73,15 @@ class DefaultValuedProp<Property p, string default = "", string storageDefault =
   let predicate = p.predicate;
   let description = p.description;
   let attr = p.attr;
+  let valueOfAttribute = p.valueOfAttribute;
 }
 class DefaultValuedProperty<Property p, string default = "", string storageDefault = "">
     : DefaultValuedProp<p, default, storageDefault>, Deprecated<"moved to shorter name DefaultValuedProp">;
 class ConfinedProp<Property p, Pred pred, string newSummary = "">
     : Property<p.storageType, !if(!empty(newSummary), p.summary, newSummary), p.interfaceType> {
-  let predicate = And<[p.predicate, pred]>;
+  let predicate = And<[p.predicate, SubstLeaves<"$_self", p.valueOfAttribute, pred>]>;
   let baseProperty = p;
+  let valueOfAttribute = p.valueOfAttribute;
   let description = p.description;
   let defaultValue = p.defaultValue;
   let attr = p.attr;

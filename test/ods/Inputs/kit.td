@@ -126,7 +126,7 @@ def Kit_FillOp : Kit_Op<"fill", [AttrSizedOperandSegments, DeclareOpInterfaceMet
   let arguments = (ins
     Variadic<AnyType>:$sizes, Optional<I1>:$mask, I32:$value,
     DefaultValuedAttr<I64Attr, "4">:$width, OptionalAttr<StrAttr>:$label, Kit_Flags:$flags,
-    I64Prop:$depth, DefaultValuedProp<StringProp, "\"plain\"">:$style, UnitProp:$quiet,
+    ConfinedProp<I64Prop, CPred<"$_self < 1000">, "depth below 1000">:$depth, DefaultValuedProp<StringProp, "\"plain\"">:$style, UnitProp:$quiet,
     DerivedAttr<"int64_t", "return kitFillOpGetWidth(op) * 8;">:$bits,
     DerivedTypeAttr<"return mlirValueGetType(kitFillOpGetValue(op));">:$element);
   let results = (outs AnyType:$result);
