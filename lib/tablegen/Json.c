@@ -46,9 +46,9 @@ static void appendEscaped(unsigned char c, TsString *out) {
   }
 }
 
-static void appendText(MlirStringRef text, TsString *out) {
+/// Appends the text with everything escaped that JSON or UTF-8 does not allow in one.
+static void appendEscapedText(MlirStringRef text, TsString *out) {
   const unsigned char *bytes = (const unsigned char *)text.data;
-  tgPut(out, tsLiteral("\""));
   for (size_t i = 0, start = 0; i <= text.length;) {
     size_t plain = i < text.length ? sequenceLength(bytes + i, text.length - i) : 0;
     bool isPlain =
@@ -66,15 +66,72 @@ static void appendText(MlirStringRef text, TsString *out) {
       tgPut(out, tsLiteral("\xef\xbf\xbd"));
     start = ++i;
   }
+}
+
+enum { WORD = sizeof(uint64_t) };
+
+static uint64_t readWord(const void *bytes) {
+  uint64_t word;
+  memcpy(&word, bytes, WORD);
+  return word;
+}
+
+/// Sets the highest bit of each byte that is no plain ASCII character: control characters, quotes,
+/// backslashes and all from 0x80 on. No byte's sum carries into the next.
+static uint64_t findSpecial(uint64_t word) {
+  const uint64_t each = 0x0101010101010101, low = each * 0x7f;
+  uint64_t isPrintable = (word & low) + each * (0x80 - 0x20);
+  uint64_t isNoQuote = ((word ^ each * '"') & low) + low;
+  uint64_t isNoBackslash = ((word ^ each * '\\') & low) + low;
+  return ~(isPrintable & isNoQuote & isNoBackslash & ~word) & each * 0x80;
+}
+
+/// Whether the text needs no escaping. WORD bytes behind it may be read.
+static bool isPlainText(const char *text, size_t size) {
+  static const uint8_t masks[2 * WORD] = {255, 255, 255, 255, 255, 255, 255, 255};
+  uint64_t special = 0;
+  for (; size >= WORD; text += WORD, size -= WORD)
+    special |= findSpecial(readWord(text));
+  return !(special | (findSpecial(readWord(text)) & readWord(masks + WORD - size)));
+}
+
+/// Begins a text that is then appended as it is; where, for endText.
+static size_t beginText(TsString *out) {
+  tgPut(out, tsLiteral("\""));
+  return out->size;
+}
+
+/// Escapes what was appended since `start`; mostly that is nothing.
+static void endText(TsString *out, size_t start) {
+  size_t size = out->size - start;
+  tsStringReserve(out, WORD);
+  if (!isPlainText(out->data + start, size)) {
+    TsString raw = {0};
+    tsStringAppend(&raw, mlirStringRefCreate(out->data + start, size));
+    out->size = start;
+    appendEscapedText(tsStringView(&raw), out);
+    tsStringFree(&raw);
+  }
   tgPut(out, tsLiteral("\""));
 }
 
+static void appendText(const TgInit *text, TsString *out) {
+  size_t start = beginText(out);
+  tgPutText(out, text);
+  endText(out, start);
+}
+
+static void appendName(const TgRecord *record, TsString *out) {
+  size_t start = beginText(out);
+  tgInitPrintUnquoted(record->name, out);
+  endText(out, start);
+}
+
 static void appendPrintable(const TgInit *init, TsString *out) {
-  TsString text = {0};
-  tgInitPrint(init, &text);
   tgPut(out, tsLiteral("\"printable\":"));
-  appendText(tsStringView(&text), out);
-  tsStringFree(&text);
+  size_t start = beginText(out);
+  tgInitPrint(init, out);
+  endText(out, start);
 }
 
 static void appendValue(const TgInit *init, TsString *out);
@@ -96,7 +153,7 @@ static void appendDag(const TgInit *dag, TsString *out) {
     appendValue(tgDagValue(dag, i), out);
     tgPut(out, tsLiteral(","));
     if (tgDagValueName(dag, i))
-      appendText(tgText(tgDagValueName(dag, i)), out);
+      appendText(tgDagValueName(dag, i), out);
     else
       tgPut(out, tsLiteral("null"));
     tgPut(out, tsLiteral("]"));
@@ -104,7 +161,7 @@ static void appendDag(const TgInit *dag, TsString *out) {
   tgPut(out, tsLiteral("],\"kind\":\"dag\","));
   if (dag->words[1].init) {
     tgPut(out, tsLiteral("\"name\":"));
-    appendText(tgText(dag->words[1].init), out);
+    appendText(dag->words[1].init, out);
     tgPut(out, tsLiteral(","));
   }
   tgPut(out, tsLiteral("\"operator\":"));
@@ -116,9 +173,9 @@ static void appendDag(const TgInit *dag, TsString *out) {
 
 static void appendDef(const TgRecord *record, TsString *out) {
   tgPut(out, tsLiteral("{\"def\":"));
-  appendText(tgRecordGetName(record), out);
+  appendName(record, out);
   tgPut(out, tsLiteral(",\"kind\":\"def\",\"printable\":"));
-  appendText(tgRecordGetName(record), out);
+  appendName(record, out);
   tgPut(out, tsLiteral("}"));
 }
 
@@ -140,7 +197,7 @@ static void appendOpen(const TgInit *init, TsString *out) {
   appendPrintable(init, out);
   if (var) {
     tgPut(out, tsLiteral(",\"var\":"));
-    appendText(tgText(var->words[0].init), out);
+    appendText(var->words[0].init, out);
   }
   tgPut(out, tsLiteral("}"));
 }
@@ -155,7 +212,7 @@ static void appendValue(const TgInit *init, TsString *out) {
     tsStringAppendSigned(out, init->words[0].integer);
     break;
   case TG_STRING:
-    appendText(tgText(init), out);
+    appendText(init, out);
     break;
   case TG_BITS:
   case TG_LIST:
@@ -215,25 +272,24 @@ static void appendOpenFieldNames(const TgRecord *record, TsString *out) {
     if (!record->fields[i].decl->mayStayOpen)
       continue;
     tsStringAppendC(out, separator);
-    appendText(tgText(record->fields[i].name), out);
+    appendText(record->fields[i].name, out);
     separator = ",";
   }
 }
 
 static void appendLocs(const TgRecord *record, TsString *out) {
   for (uint32_t i = 0; i < record->numLocs; ++i) {
-    TsString text = {0};
     if (i)
       tgPut(out, tsLiteral(","));
-    tgAppendShortLoc(record->context, record->locs[i], &text);
-    appendText(tsStringView(&text), out);
-    tsStringFree(&text);
+    size_t start = beginText(out);
+    tgAppendShortLoc(record->context, record->locs[i], out);
+    endText(out, start);
   }
 }
 
 static void appendRecord(const TgRecord *record, FieldOrder *order, TsString *out) {
   tgPut(out, tsLiteral(","));
-  appendText(tgRecordGetName(record), out);
+  appendName(record, out);
   tsStringAppendC(out, record->kind == TG_RECORD_ANONYMOUS
                            ? ":{\"!anonymous\":true,\"!fields\":["
                            : ":{\"!anonymous\":false,\"!fields\":[");
@@ -241,19 +297,19 @@ static void appendRecord(const TgRecord *record, FieldOrder *order, TsString *ou
   tgPut(out, tsLiteral("],\"!locs\":["));
   appendLocs(record, out);
   tgPut(out, tsLiteral("],\"!name\":"));
-  appendText(tgRecordGetName(record), out);
+  appendName(record, out);
   tgPut(out, tsLiteral(",\"!superclasses\":["));
   for (size_t i = 0; i < tgRecordGetNumSuperClasses(record); ++i) {
     if (i)
       tgPut(out, tsLiteral(","));
-    appendText(tgText(tgRecordGetSuperClass(record, i)->name), out);
+    appendText(tgRecordGetSuperClass(record, i)->name, out);
   }
   tgPut(out, tsLiteral("]"));
   orderFields(order, record);
   for (size_t i = 0; i < order->order.size; ++i) {
     const TgField *field = &record->fields[order->order.data[i]];
     tgPut(out, tsLiteral(","));
-    appendText(tgText(field->name), out);
+    appendText(field->name, out);
     tgPut(out, tsLiteral(":"));
     appendValue(field->value, out);
   }
@@ -290,12 +346,12 @@ static void appendInstances(TgRecordList classes, TgRecordList defs, TsString *o
   for (size_t i = 0; i < classes.size; ++i) {
     if (i)
       tgPut(out, tsLiteral(","));
-    appendText(tgText(classes.data[i]->name), out);
+    appendText(classes.data[i]->name, out);
     tgPut(out, tsLiteral(":["));
     for (size_t at = chains[i].first; at; at = instances.data[at - 1].next) {
       if (at != chains[i].first)
         tgPut(out, tsLiteral(","));
-      appendText(tgRecordGetName(instances.data[at - 1].def), out);
+      appendName(instances.data[at - 1].def, out);
       tgFlush(out, false, callback, user);
     }
     tgPut(out, tsLiteral("]"));
