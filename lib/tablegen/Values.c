@@ -252,6 +252,15 @@ static void reserveInit(TgContext *context) {
     growInits(context);
 }
 
+/// The first slot from `slot` on with a value of this hash, or else a free one.
+static inline size_t findHash(const TgContext *context, uint32_t hash, size_t slot) {
+  size_t mask = context->initCapacity - 1;
+  for (slot &= mask; context->initHashes[slot]; slot = (slot + 1) & mask)
+    if (context->initHashes[slot] == hash)
+      break;
+  return slot;
+}
+
 static void addInit(TgContext *context, size_t slot, const TgInit *init) {
   context->initHashes[slot] = init->hash;
   context->initSlots[slot] = init;
@@ -331,11 +340,9 @@ static const TgInit *intern(TgContext *context, uint8_t kind, uint8_t op, const 
                             const TgWord *words, size_t size) {
   uint32_t hash = hashNode(kind, op, type, words, size);
   reserveInit(context);
-  size_t mask = context->initCapacity - 1, i = hash & mask;
-  for (; context->initHashes[i]; i = (i + 1) & mask) {
-    if (context->initHashes[i] != hash)
-      continue;
-    const TgInit *found = context->initSlots[i];
+  size_t slot = findHash(context, hash, hash);
+  for (; context->initHashes[slot] == hash; slot = findHash(context, hash, slot + 1)) {
+    const TgInit *found = context->initSlots[slot];
     if (found->kind == kind && found->op == op && found->size == size && found->type == type &&
         (size == 0 || memcmp(found->words, words, size * sizeof *words) == 0))
       return found;
@@ -350,7 +357,7 @@ static const TgInit *intern(TgContext *context, uint8_t kind, uint8_t op, const 
   node->flags = nodeFlags(node);
   if (node->depth > TG_MAX_VALUE_DEPTH)
     tgFatal(context, NULL, "value is nested too deeply");
-  addInit(context, i, node);
+  addInit(context, slot, node);
   return node;
 }
 
@@ -429,11 +436,9 @@ static const TgInit *internShortText(TgContext *context, ShortText wanted, size_
                                      bool isCode) {
   uint32_t hash = foldHash(hashShortText(wanted, size) + isCode);
   reserveInit(context);
-  size_t mask = context->initCapacity - 1, i = hash & mask;
-  for (; context->initHashes[i]; i = (i + 1) & mask) {
-    if (context->initHashes[i] != hash)
-      continue;
-    const TgInit *found = context->initSlots[i];
+  size_t slot = findHash(context, hash, hash);
+  for (; context->initHashes[slot] == hash; slot = findHash(context, hash, slot + 1)) {
+    const TgInit *found = context->initSlots[slot];
     if (found->kind != TG_STRING || found->op != isCode || found->size != size)
       continue;
     ShortText other = readShortText(tgChars(found), size);
@@ -441,8 +446,8 @@ static const TgInit *internShortText(TgContext *context, ShortText wanted, size_
       return found;
   }
   // The zeros behind the text go where the arena has given nothing yet.
-  memcpy(addText(context, i, hash, size, isCode), &wanted, sizeof wanted);
-  return context->initSlots[i];
+  memcpy(addText(context, slot, hash, size, isCode), &wanted, sizeof wanted);
+  return context->initSlots[slot];
 }
 
 const TgInit *tgWord(TgContext *context, MlirStringRef text) {
@@ -464,17 +469,15 @@ const TgInit *tgStringFormat(TgContext *context, MlirStringRef text, bool isCode
   }
   uint32_t hash = foldHash(hashText(text) + isCode);
   reserveInit(context);
-  size_t mask = context->initCapacity - 1, i = hash & mask;
-  for (; context->initHashes[i]; i = (i + 1) & mask) {
-    if (context->initHashes[i] != hash)
-      continue;
-    const TgInit *found = context->initSlots[i];
+  size_t slot = findHash(context, hash, hash);
+  for (; context->initHashes[slot] == hash; slot = findHash(context, hash, slot + 1)) {
+    const TgInit *found = context->initSlots[slot];
     if (found->kind == TG_STRING && found->op == isCode && found->size == text.length &&
         memcmp(tgChars(found), text.data, text.length) == 0)
       return found;
   }
-  memcpy(addText(context, i, hash, text.length, isCode), text.data, text.length);
-  return context->initSlots[i];
+  memcpy(addText(context, slot, hash, text.length, isCode), text.data, text.length);
+  return context->initSlots[slot];
 }
 
 const TgInit *tgString(TgContext *context, MlirStringRef text) {
