@@ -275,10 +275,6 @@ const char *tgOpName(TgOp op);
 TgOp tgOpFromName(MlirStringRef name);
 unsigned tgOpNumOperands(TgOp op);
 
-/// Whether the POSIX extended regular expression matches anywhere in the text. 0 or 1; -1 and a
-/// message when the expression is wrong.
-int tgRegexMatch(MlirStringRef regex, MlirStringRef text, TsString *error);
-
 //===-- Records -----------------------------------------------------------------------------===//
 
 /// What a field has in common in all records that inherit it.

@@ -222,12 +222,22 @@ const TgInit *tgRecordGetFieldAt(const TgRecord *record, size_t index) {
 
 //===-- Typed fields ------------------------------------------------------------------------===//
 
-const TgInit *tgRecordGetValue(const TgRecord *record, const char *field) {
+static const TgField *findField(const TgRecord *record, const char *field) {
   MlirStringRef name = mlirStringRefCreateFromCString(field);
   for (uint32_t i = 0; i < record->numFields; ++i)
     if (tsEqual(tgText(record->fields[i].name), name))
-      return record->fields[i].value;
+      return &record->fields[i];
   return NULL;
+}
+
+const TgInit *tgRecordGetValue(const TgRecord *record, const char *field) {
+  const TgField *found = findField(record, field);
+  return found ? found->value : NULL;
+}
+
+TgLoc tgRecordGetFieldLoc(const TgRecord *record, const char *field) {
+  const TgField *found = findField(record, field);
+  return found ? found->loc : (TgLoc){0};
 }
 
 static const TgInit *optionalValue(const TgRecord *record, const char *field, TgInitKind kind) {

@@ -73,6 +73,10 @@ size_t tgContextGetNumErrors(const TgContext *context);
 bool tgContextResolveLoc(TgContext *context, TgLoc loc, MlirStringRef *file,
                          TsLineColumn *position);
 
+/// Whether the POSIX extended regular expression matches anywhere in the text. 0 or 1; -1 and a
+/// message when the expression is wrong.
+int tgRegexMatch(MlirStringRef regex, MlirStringRef text, TsString *error);
+
 //===-- All records -------------------------------------------------------------------------===//
 
 typedef struct TgRecordList {
@@ -148,6 +152,8 @@ bool tgRecordGetListOptional(const TgRecord *record, const char *field, const Tg
 bool tgRecordGetDagOptional(const TgRecord *record, const char *field, const TgInit **value);
 /// The value of any kind, unset included; NULL when the field doesn't exist.
 const TgInit *tgRecordGetValue(const TgRecord *record, const char *field);
+/// Where the field got its value last; nowhere when there is no such field.
+TgLoc tgRecordGetFieldLoc(const TgRecord *record, const char *field);
 
 //===-- Values ------------------------------------------------------------------------------===//
 
