@@ -10,7 +10,7 @@ function(tessera_tablegen td out)
   file(MAKE_DIRECTORY ${folder})
   file(RELATIVE_PATH shown ${PROJECT_BINARY_DIR} ${out})
   add_custom_command(OUTPUT ${out}
-    COMMAND mlir-tblgen ${ARG_UNPARSED_ARGUMENTS} -I ${source_folder} -I ${PROJECT_SOURCE_DIR}/include -I ${PROJECT_SOURCE_DIR}/lib
+    COMMAND mlir-tblgen ${ARG_UNPARSED_ARGUMENTS} --refuse-foreign -I ${source_folder} -I ${PROJECT_SOURCE_DIR}/include -I ${PROJECT_SOURCE_DIR}/lib
             -d ${out}.d -o ${out} ${source}
     DEPENDS mlir-tblgen ${source} ${ARG_DEPENDS}
     DEPFILE ${out}.d

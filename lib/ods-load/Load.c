@@ -210,7 +210,8 @@ static MlirLogicalResult load(MlirDialectRegistry registry, const char *path,
   loader.failed = text ? !tgContextParseText(loader.context, name, *text)
                        : !tgContextParseFile(loader.context, name);
   if (!loader.failed) {
-    loader.ods = odsCreate(loader.context, loader.skips);
+    loader.ods =
+        odsCreate(loader.context, loader.skips ? ODS_FOREIGN_EXPECTED : ODS_FOREIGN_REFUSED);
     loader.ods->onlyTables = true;
     chooseDialects(&loader);
   }

@@ -84,8 +84,10 @@ static OdsDialect *chooseDialect(Ods *ods, const TgBackendOptions *options) {
   return dialect;
 }
 
-static bool isForeignAllowed(const TgBackendOptions *options) {
-  return tgBackendOptionsFind(options, "skip-foreign") != NULL;
+static OdsForeign findForeign(const TgBackendOptions *options) {
+  return tgBackendOptionsFind(options, "refuse-foreign") ? ODS_FOREIGN_REFUSED
+         : tgBackendOptionsFind(options, "skip-foreign") ? ODS_FOREIGN_EXPECTED
+                                                         : ODS_FOREIGN_LEFT_OUT;
 }
 
 static bool isOff(const TgBackendOptions *options, const char *name) {
@@ -107,7 +109,7 @@ static bool finish(TsString *code, bool ok, TsString *out) {
 
 static bool emitDialect(TgContext *context, const TgBackendOptions *options, unsigned sections,
                         bool declarations, TsString *out) {
-  Ods *ods = odsCreate(context, isForeignAllowed(options));
+  Ods *ods = odsCreate(context, findForeign(options));
   ods->toleratesFormatErrors = isOff(options, "asmformat-error-is-fatal");
   bool needsNone = !(sections & ~(unsigned)(ODS_SECTION_ENUMS | ODS_SECTION_INTERFACES));
   bool isAnonymous = needsNone && !tgBackendOptionsFind(options, "dialect") && hasNoDialect(ods);
@@ -129,7 +131,7 @@ static bool emitDialect(TgContext *context, const TgBackendOptions *options, uns
 
 static bool emitPasses(TgContext *context, const TgBackendOptions *options, bool declarations,
                        TsString *out) {
-  Ods *ods = odsCreate(context, isForeignAllowed(options));
+  Ods *ods = odsCreate(context, findForeign(options));
   TsString code = {0};
   if (declarations)
     odsEmitPassDeclarations(ods, sourceName(ods), &code);
@@ -140,7 +142,7 @@ static bool emitPasses(TgContext *context, const TgBackendOptions *options, bool
 }
 
 static bool runRewriters(TgContext *context, const TgBackendOptions *options, TsString *out) {
-  Ods *ods = odsCreate(context, isForeignAllowed(options));
+  Ods *ods = odsCreate(context, findForeign(options));
   TsString code = {0};
   // Constraints may lie anywhere: the dialect only gives names.
   OdsEmitter emitter = {.ods = ods, .dialect = findOnlyDialect(ods), .source = sourceName(ods)};
@@ -151,7 +153,7 @@ static bool runRewriters(TgContext *context, const TgBackendOptions *options, Ts
 
 static bool emitConstraints(TgContext *context, const TgBackendOptions *options, bool ofTypes,
                             bool declarations, TsString *out) {
-  Ods *ods = odsCreate(context, isForeignAllowed(options));
+  Ods *ods = odsCreate(context, findForeign(options));
   TsString code = {0};
   OdsEmitter emitter = {.ods = ods, .source = sourceName(ods)};
   if (declarations)
@@ -164,14 +166,14 @@ static bool emitConstraints(TgContext *context, const TgBackendOptions *options,
 }
 
 static bool documentAll(TgContext *context, OdsDocKind kind, TsString *out) {
-  Ods *ods = odsCreate(context, false);
+  Ods *ods = odsCreate(context, ODS_FOREIGN_LEFT_OUT);
   odsDocumentAll(ods, kind, out);
   odsDestroy(ods);
   return tgContextGetNumErrors(context) == 0;
 }
 
 static bool runDocDialect(TgContext *context, const TgBackendOptions *options, TsString *out) {
-  Ods *ods = odsCreate(context, false);
+  Ods *ods = odsCreate(context, ODS_FOREIGN_LEFT_OUT);
   OdsDialect *dialect = chooseDialect(ods, options);
   if (dialect)
     odsDocumentDialect(ods, dialect->record, out);
@@ -184,7 +186,8 @@ static bool runDocDialect(TgContext *context, const TgBackendOptions *options, T
 static const TgBackendOption emitOptions[] = {
     {"dialect", "name", "Generate this dialect, not that of the main file's records"},
     {"include", "header", "Let definitions include this header"},
-    {"skip-foreign", NULL, "Leave out, with a warning, what is written in C++"},
+    {"skip-foreign", NULL, "Take what may be C or C++ for C++, and leave it out"},
+    {"refuse-foreign", NULL, "Refuse what is C++, rather than leave it out with a warning"},
     {"asmformat-error-is-fatal", "bool", "Whether a wrong assembly format is a failure (true)"},
     {NULL, NULL, NULL}};
 
@@ -260,7 +263,7 @@ static bool emitPassCapi(TgContext *context, const TgBackendOptions *options, bo
     tgReportFormat(context, TS_ERROR, (TgLoc){0}, "name the group of passes with --prefix");
     return false;
   }
-  Ods *ods = odsCreate(context, false);
+  Ods *ods = odsCreate(context, ODS_FOREIGN_LEFT_OUT);
   TsString code = {0};
   if (declarations)
     odsEmitPassCapiHeader(ods, sourceName(ods), prefix, &code);
@@ -300,7 +303,7 @@ DOCUMENT(Enums, "gen-enum-doc", "Generate documentation of enums", ODS_DOC_ENUM)
 
 static bool runDocPasses(TgContext *context, const TgBackendOptions *options, TsString *out) {
   (void)options;
-  Ods *ods = odsCreate(context, false);
+  Ods *ods = odsCreate(context, ODS_FOREIGN_LEFT_OUT);
   odsDocumentPasses(ods, out);
   odsDestroy(ods);
   return tgContextGetNumErrors(context) == 0;

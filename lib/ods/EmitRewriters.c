@@ -8,15 +8,23 @@
 //===--- Errors and variables ---===//
 
 void odsRewriterFail(Rewriter *rewriter, const char *format, ...) {
-  TsString text = {0};
   va_list args;
   va_start(args, format);
-  tsStringAppendFormatV(&text, format, args);
+  const char *text = odsFormatV(rewriter->ods, format, args);
   va_end(args);
   if (!rewriter->failed)
-    tgReportAtRecord(rewriter->pattern, TS_ERROR, "%s", tsStringView(&text).data);
+    tgReportAtRecord(rewriter->pattern, TS_ERROR, "%s", text);
   rewriter->failed = true;
-  tsStringFree(&text);
+}
+
+void odsRewriterLeaveOut(Rewriter *rewriter, const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  const char *text = odsFormatV(rewriter->ods, format, args);
+  va_end(args);
+  if (!rewriter->failed)
+    odsForeign(rewriter->ods, rewriter->pattern, "%s", text);
+  rewriter->failed = true;
 }
 
 void odsRewriterRequire(Rewriter *rewriter, const char *condition) {
@@ -363,8 +371,8 @@ static int64_t addedBenefit(const TgRecord *pattern) {
 }
 
 // `populate` and `populateFor` are the bodies of the functions that add all patterns and those of
-// one root.
-static void definePattern(OdsEmitter *emitter, TgRecord *pattern, size_t number, TsString *populate,
+// one root. False after a report.
+static bool definePattern(OdsEmitter *emitter, TgRecord *pattern, size_t number, TsString *populate,
                           TsString *populateFor) {
   const TgInit *source = tgRecordGetDag(pattern, "sourcePattern");
   TsString matching = {0}, building = {0}, *out = &emitter->body;
@@ -373,7 +381,7 @@ static void definePattern(OdsEmitter *emitter, TgRecord *pattern, size_t number,
   const OdsOp *root = source ? odsRewriterFindOp(&rewriter, source) : NULL;
   if (!root) {
     odsRewriterFail(&rewriter, "the root of a source pattern is an op");
-    return;
+    return false;
   }
   odsRewriterMatch(&rewriter, source);
   rewriter.numMatched = rewriter.numOps;
@@ -401,12 +409,23 @@ static void definePattern(OdsEmitter *emitter, TgRecord *pattern, size_t number,
   tsVecFree(&rewriter.matched);
   tsStringFree(&matching);
   tsStringFree(&building);
+  return !rewriter.failed;
 }
 
 static int compareIds(const void *a, const void *b) {
   unsigned left = tgRecordGetId(*(TgRecord *const *)a),
            right = tgRecordGetId(*(TgRecord *const *)b);
   return (left > right) - (left < right);
+}
+
+// Keeps, at the start of the array, those that are defined; their number.
+static size_t definePatterns(OdsEmitter *emitter, TgRecord **patterns, size_t size,
+                             TsString *populate, TsString *populateFor) {
+  size_t kept = 0;
+  for (size_t i = 0; i < size; ++i)
+    if (definePattern(emitter, patterns[i], kept, populate, populateFor))
+      patterns[kept++] = patterns[i];
+  return kept;
 }
 
 void odsEmitRewriters(OdsEmitter *emitter, const char *header, TsString *out) {
@@ -416,8 +435,16 @@ void odsEmitRewriters(OdsEmitter *emitter, const char *header, TsString *out) {
   if (patterns.size)
     qsort(sorted, patterns.size, sizeof *sorted, compareIds);
   TsString populate = {0}, populateFor = {0};
-  for (size_t i = 0; i < patterns.size; ++i)
-    definePattern(emitter, sorted[i], i, &populate, &populateFor);
+  size_t size = definePatterns(emitter, sorted, patterns.size, &populate, &populateFor);
+  // What a pattern that is left out needs nobody else may need: all are written anew without it.
+  if (size < patterns.size) {
+    odsEmitterFree(emitter);
+    *emitter =
+        (OdsEmitter){.ods = emitter->ods, .dialect = emitter->dialect, .source = emitter->source};
+    tsStringClear(&populate);
+    tsStringClear(&populateFor);
+    definePatterns(emitter, sorted, size, &populate, &populateFor);
+  }
   const char *name = odsFileIdentifier(emitter->ods, emitter->source);
   tsStringAppendFormat(out, "// Generated from %s by mlir-tblgen; changes belong there.\n",
                        emitter->source);
@@ -437,13 +464,12 @@ void odsEmitRewriters(OdsEmitter *emitter, const char *header, TsString *out) {
   tsStringAppendFormat(out,
                        "void %sPopulate(MlirRewritePatternSet patterns);\n"
                        "void %sPopulate(MlirRewritePatternSet patterns) {\n%s%s}\n",
-                       name, name, patterns.size ? "" : "  (void)patterns;\n",
-                       tsStringView(&populate).data);
+                       name, name, size ? "" : "  (void)patterns;\n", tsStringView(&populate).data);
   tsStringAppendFormat(
       out,
       "void %sPopulateFor(MlirRewritePatternSet patterns, const TesseraOpDef *root);\n"
       "void %sPopulateFor(MlirRewritePatternSet patterns, const TesseraOpDef *root) {\n%s%s}\n",
-      name, name, patterns.size ? "" : "  (void)patterns;\n  (void)root;\n",
+      name, name, size ? "" : "  (void)patterns;\n  (void)root;\n",
       tsStringView(&populateFor).data);
   tsStringFree(&populate);
   tsStringFree(&populateFor);

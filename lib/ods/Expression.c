@@ -471,7 +471,7 @@ static const char *callToC(const OdsScope *scope, const OdsNode *node, OdsKind *
   // Where C++ is expected, only what looks like ours is C.
   bool isOurs =
       tsStartsWith(node->name, tsLiteral("mlir")) || tsStartsWith(node->name, tsLiteral("tessera"));
-  if (!function && !isOurs && scope->ods->skipForeign)
+  if (!function && !isOurs && scope->ods->foreign == ODS_FOREIGN_EXPECTED)
     return NULL;
   bool isTypeOf = tsEqualC(node->name, "tesseraTypeOf");
   *kind = isTypeOf ? ODS_TYPE : function ? function->result : ODS_NOTHING;

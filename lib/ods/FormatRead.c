@@ -13,11 +13,12 @@ static void report(Compiler *compiler, size_t at, const char *format, va_list ar
   Ods *ods = compiler->ods;
   TsString text = {0};
   tsStringAppendFormatV(&text, format, args);
-  if (ods->skipForeign)
+  bool isLeftOut = ods->foreign == ODS_FOREIGN_EXPECTED;
+  if (isLeftOut)
     tsStringAppendC(&text, "; left out");
-  tgReportInText(ods->context, ods->skipForeign ? TS_WARNING : TS_ERROR, compiler->text, at,
+  tgReportInText(ods->context, isLeftOut ? TS_WARNING : TS_ERROR, compiler->text, at,
                  tsStringView(&text));
-  if (!ods->skipForeign && !ods->toleratesFormatErrors)
+  if (!isLeftOut && !ods->toleratesFormatErrors)
     tgContextCountError(ods->context);
   tgReport(ods->context, TS_NOTE, tgRecordGetLoc(compiler->record),
            tsLiteral("in custom assembly format for this operation"));

@@ -199,7 +199,8 @@ static bool isForeignType(const Ods *ods, const char *type) {
                                       "const Tessera", "const void", "intptr_t"};
   if (strstr(type, "::") || strpbrk(type, "<>&"))
     return true;
-  return ods->skipForeign && !startsWithAny(type, known, sizeof known / sizeof *known);
+  return ods->foreign == ODS_FOREIGN_EXPECTED &&
+         !startsWithAny(type, known, sizeof known / sizeof *known);
 }
 
 static bool isForeignCode(MlirStringRef code) {
@@ -323,10 +324,10 @@ static void indexOp(Ods *ods, TgRecord *record) {
           record);
 }
 
-Ods *odsCreate(TgContext *context, bool skipForeign) {
+Ods *odsCreate(TgContext *context, OdsForeign foreign) {
   Ods *ods = tsAllocZeroed(1, sizeof *ods);
   ods->context = context;
-  ods->skipForeign = skipForeign;
+  ods->foreign = foreign;
   TgRecordList dialects = tgContextGetDerivedDefs(context, tsLiteral("Dialect"));
   for (size_t i = 0; i < dialects.size; ++i) {
     OdsDialect *dialect = readDialect(ods, dialects.data[i]);
@@ -364,7 +365,7 @@ void odsDestroy(Ods *ods) {
   for (size_t i = 0; i < sizeof pointerMaps / sizeof *pointerMaps; ++i)
     tsPointerMapFree(pointerMaps[i]);
   TsStringMap *stringMaps[] = {&ods->storageByKey, &ods->storageByCppType, &ods->opByClass,
-                               &ods->constraintByText};
+                               &ods->constraintByText, &ods->foreignReports};
   for (size_t i = 0; i < sizeof stringMaps / sizeof *stringMaps; ++i)
     tsStringMapFree(stringMaps[i]);
   tsArenaDestroy(&ods->arena);

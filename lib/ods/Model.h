@@ -210,10 +210,18 @@ struct OdsDialect {
   TsVec(OdsEnum *) enums;
 };
 
+/// What becomes of parts of a definition that aren't C: written for MLIR in C++.
+typedef enum OdsForeign {
+  ODS_FOREIGN_REFUSED,  ///< an error
+  ODS_FOREIGN_LEFT_OUT, ///< a warning, and they are left out
+  ODS_FOREIGN_EXPECTED, ///< the same; what may be C or C++ is taken for C++
+} OdsForeign;
+
 struct Ods {
   TgContext *context;
   TsArena arena;
-  bool skipForeign;           ///< what is C++ becomes a warning, and is left out
+  OdsForeign foreign;         ///< what becomes of what isn't C
+  TsStringMap foreignReports; ///< what odsForeign said already
   bool toleratesFormatErrors; ///< formats that are wrong are reported, and are no failure
   bool onlyTables; ///< no C is written: that methods and builders are C++ makes no difference
   TsVec(OdsDialect *) dialects;
@@ -228,7 +236,7 @@ struct Ods {
 
 /// Reads dialects, enums and the heads of attributes and types; ops are read when asked for. Errors
 /// go to the context.
-Ods *odsCreate(TgContext *context, bool skipForeign);
+Ods *odsCreate(TgContext *context, OdsForeign foreign);
 void odsDestroy(Ods *ods);
 
 OdsDialect *odsGetDialect(Ods *ods, TgRecord *record);
@@ -258,6 +266,8 @@ const char *odsText(Ods *ods, MlirStringRef text);
 /// Takes the first line, without its end.
 MlirStringRef odsTakeLine(MlirStringRef *rest);
 const char *odsFormat(Ods *ods, const char *format, ...) __attribute__((format(printf, 2, 3)));
+const char *odsFormatV(Ods *ods, const char *format, va_list args)
+    __attribute__((format(printf, 2, 0)));
 /// snake_case to UpperCamel: "padding_left" -> "PaddingLeft".
 const char *odsUpperCamel(Ods *ods, MlirStringRef text);
 /// "TTIRFoo" -> "ttirFoo", "Foo" -> "foo".
@@ -283,7 +293,8 @@ const char *odsSnakeOpName(Ods *ods, MlirStringRef className);
 /// The text with every `pattern` replaced.
 MlirStringRef odsReplaceAll(Ods *ods, MlirStringRef text, MlirStringRef pattern,
                             MlirStringRef replacement);
-/// Reports an error at the record; with skipForeign, of what is C++, a warning.
+/// Reports at the record, once, what is left out because it isn't C: a warning, or an error where
+/// that is refused.
 void odsForeign(Ods *ods, const TgRecord *record, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

@@ -6,14 +6,19 @@
 
 const char *odsText(Ods *ods, MlirStringRef text) { return tsArenaString(&ods->arena, text).data; }
 
-const char *odsFormat(Ods *ods, const char *format, ...) {
+const char *odsFormatV(Ods *ods, const char *format, va_list args) {
   TsString text = {0};
-  va_list args;
-  va_start(args, format);
   tsStringAppendFormatV(&text, format, args);
-  va_end(args);
   const char *result = odsText(ods, tsStringView(&text));
   tsStringFree(&text);
+  return result;
+}
+
+const char *odsFormat(Ods *ods, const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  const char *result = odsFormatV(ods, format, args);
+  va_end(args);
   return result;
 }
 
@@ -157,8 +162,13 @@ void odsForeign(Ods *ods, const TgRecord *record, const char *format, ...) {
   va_start(args, format);
   tsStringAppendFormatV(&text, format, args);
   va_end(args);
-  tgReportAtRecord(record, ods->skipForeign ? TS_WARNING : TS_ERROR, "%s%s",
-                   tsStringView(&text).data, ods->skipForeign ? "; left out" : "");
+  size_t length = text.size;
+  bool isNew, isRefused = ods->foreign == ODS_FOREIGN_REFUSED;
+  tsStringAppendFormat(&text, "@%u", tgRecordGetId(record));
+  tsStringMapInsert(&ods->foreignReports, tsArenaString(&ods->arena, tsStringView(&text)), &isNew);
+  if (isNew)
+    tgReportAtRecord(record, isRefused ? TS_ERROR : TS_WARNING, "%.*s%s", (int)length, text.data,
+                     isRefused ? "" : "; left out");
   tsStringFree(&text);
 }
 

@@ -187,7 +187,7 @@ static void readArgument(Ods *ods, OdsOp *op, TgRecord *record, MlirStringRef na
     // Where C++ is expected, a body that doesn't look at `op` is C++.
     MlirStringRef body = odsString(constraint, "body");
     if (tsFind(body, tsLiteral("::"), 0) != SIZE_MAX ||
-        (ods->skipForeign && !odsMentions(body, "op")))
+        (ods->foreign == ODS_FOREIGN_EXPECTED && !odsMentions(body, "op")))
       odsForeign(ods, op->record, "derived attribute '%.*s' is written in C++", (int)name.length,
                  name.data);
     else
@@ -431,7 +431,7 @@ static OdsOp *readHead(Ods *ods, TgRecord *record) {
 static void reportForeign(Ods *ods, const TgRecord *record) {
   static const char *const fields[] = {"extraClassDeclaration", "extraClassDefinition"};
   const TgInit *builders = NULL;
-  if (!ods->skipForeign || ods->onlyTables)
+  if (ods->foreign != ODS_FOREIGN_EXPECTED || ods->onlyTables)
     return;
   for (size_t i = 0; i < sizeof fields / sizeof *fields; ++i)
     if (tsTrim(odsString(record, fields[i])).length)

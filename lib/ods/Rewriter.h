@@ -39,6 +39,10 @@ typedef struct Rewriter {
 /// Reports an error at the pattern, once.
 void odsRewriterFail(Rewriter *rewriter, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+/// The same for what MLIR leaves to the C++ compiler: the pattern is left out, with a warning,
+/// where what isn't C is no error.
+void odsRewriterLeaveOut(Rewriter *rewriter, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 /// Appends a statement that gives up unless the condition holds.
 void odsRewriterRequire(Rewriter *rewriter, const char *condition);
 /// "value3" for the prefix "value".

@@ -233,8 +233,8 @@ static void appendGivenTypes(Rewriter *rewriter, const OdsOp *op, const TgInit *
   size_t size = tgDagGetNumArgs(types);
   bool isGroup = op->table.numResults == 1 && op->results[0].arity >= TESSERA_VARIADIC;
   if (!isGroup && size != op->table.numResults) {
-    odsRewriterFail(rewriter, "'returnType' of '%s' has %zu types for %u results", op->table.name,
-                    size, op->table.numResults);
+    odsRewriterLeaveOut(rewriter, "'returnType' of '%s' has %zu types for %u results",
+                        op->table.name, size, op->table.numResults);
     return;
   }
   const char *list = "";
@@ -261,8 +261,8 @@ static void appendReplacedTypes(Rewriter *rewriter, const OdsOp *op, int first, 
   }
   for (unsigned i = 0; i < op->table.numResults; ++i) {
     if (op->results[i].arity != TESSERA_SINGLE)
-      odsRewriterFail(rewriter, "the result types of '%s' aren't known: add (returnType ...)",
-                      op->table.name);
+      odsRewriterLeaveOut(rewriter, "the result types of '%s' aren't known: add (returnType ...)",
+                          op->table.name);
     tsStringAppendFormat(call, ", mlirValueGetType(mlirOperationGetResult(op0, %u))",
                          (unsigned)first + i);
   }
@@ -282,8 +282,8 @@ static bool appendTypes(Rewriter *rewriter, const OdsOp *op, const TgInit *dag,
   else if (firstReplaced)
     appendReplacedTypes(rewriter, op, *firstReplaced, call);
   else if (op->table.numResults)
-    odsRewriterFail(rewriter, "the result types of '%s' aren't known: add (returnType ...)",
-                    op->table.name);
+    odsRewriterLeaveOut(rewriter, "the result types of '%s' aren't known: add (returnType ...)",
+                        op->table.name);
   return false;
 }
 

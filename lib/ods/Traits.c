@@ -146,7 +146,7 @@ static void readNative(Ods *ods, OdsOp *op, TgRecord *trait, OdsTraits *traits) 
   // A mark of upstream's dialects is a library trait even when its namespace is another.
   if ((isLibrary || tsFind(space, tsLiteral("mlir"), 0) != SIZE_MAX) && readKnown(op, name))
     return;
-  if (isLibrary && ods->skipForeign)
+  if (isLibrary && ods->foreign == ODS_FOREIGN_EXPECTED)
     return;
   tsVecPush(&traits->refs,
             (OdsTraitRef){makeTraitSymbol(ods, op->dialect, name), odsText(ods, name), false});
@@ -177,7 +177,8 @@ static void useInterface(Ods *ods, const TgRecord *user, MlirStringRef ownSpace,
   if ((tgRecordGetBitOptional(trait, "hasTable", &hasTable) && !hasTable))
     return;
   MlirStringRef space = odsString(trait, "cppNamespace");
-  bool isElsewhere = ods->skipForeign && !tsEqualC(space, "::mlir") && !tsEqual(space, ownSpace);
+  bool isElsewhere = ods->foreign == ODS_FOREIGN_EXPECTED && !tsEqualC(space, "::mlir") &&
+                     !tsEqual(space, ownSpace);
   if (!ods->onlyTables && (interface->isForeign || isElsewhere)) {
     odsForeign(ods, user, "the methods of interface '%s' aren't C", interface->name);
     return;

@@ -1,5 +1,5 @@
 // Wrong definitions are reported at their records.
-// RUN: not mlir-tblgen --gen-op-defs -I %source/include %s 2>&1 | FileCheck %s
+// RUN: not mlir-tblgen --gen-op-defs --refuse-foreign -I %source/include %s 2>&1 | FileCheck %s
 
 include "mlir/IR/OpBase.td"
 

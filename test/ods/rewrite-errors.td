@@ -1,5 +1,5 @@
 // Wrong declarative rewrites are reported where they stand.
-// RUN: not mlir-tblgen --gen-rewriters -I %source/include %s 2>&1 | FileCheck %s
+// RUN: not mlir-tblgen --gen-rewriters --refuse-foreign -I %source/include %s 2>&1 | FileCheck %s
 
 include "mlir/IR/OpBase.td"
 include "mlir/IR/PatternBase.td"
