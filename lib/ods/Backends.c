@@ -1,5 +1,6 @@
 // The generators of mlir-tblgen.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ods/Check.h"
 #include "ods/Docs.h"
 #include "ods/Emit.h"
 #include "tablegen/Backend.h"
@@ -107,6 +108,15 @@ static bool finish(TsString *code, bool ok, TsString *out) {
   return ok;
 }
 
+// Of the kinds that are written: what generators of other kinds needn't look at may be wrong.
+static void checkStorages(Ods *ods, const OdsDialect *dialect, unsigned sections) {
+  for (size_t i = 0; i < dialect->storages.size; ++i) {
+    const OdsStorage *storage = dialect->storages.data[i];
+    if (sections & (storage->table.isType ? ODS_SECTION_TYPES : ODS_SECTION_ATTRIBUTES))
+      odsCheckStorage(ods, storage);
+  }
+}
+
 static bool emitDialect(TgContext *context, const TgBackendOptions *options, unsigned sections,
                         bool declarations, TsString *out) {
   Ods *ods = odsCreate(context, findForeign(options));
@@ -115,7 +125,9 @@ static bool emitDialect(TgContext *context, const TgBackendOptions *options, uns
   bool isAnonymous = needsNone && !tgBackendOptionsFind(options, "dialect") && hasNoDialect(ods);
   OdsDialect *dialect = isAnonymous ? newAnonymousDialect(ods) : chooseDialect(ods, options);
   TsString code = {0};
-  if (dialect) {
+  if (dialect)
+    checkStorages(ods, dialect, sections);
+  if (dialect && tgContextGetNumErrors(context) == 0) {
     if (!isAnonymous)
       odsCompleteDialect(ods, dialect);
     OdsEmitter emitter = {

@@ -151,9 +151,33 @@ static void checkBuilder(const OdsOp *op, const TgRecord *builder) {
   }
 }
 
+enum { kMaxBuilders = 4096 };
+
+bool odsCheckBuilderNames(const TgRecord *record, const TgInit *builders) {
+  TsStringMap seen = {0};
+  bool isNew = true;
+  if (tgListGetSize(builders) > kMaxBuilders) {
+    tgReportAtRecord(record, TS_ERROR, "more than %d builders", kMaxBuilders);
+    return false;
+  }
+  for (size_t i = 0; isNew && i < tgListGetSize(builders); ++i) {
+    const TgRecord *builder = tgListGetDef(builders, i, record);
+    MlirStringRef name = builder ? odsString(builder, "cName") : tsLiteral("");
+    if (name.length)
+      tsStringMapInsert(&seen, name, &isNew);
+    if (!isNew)
+      tgReportAtRecord(record, TS_ERROR, "two builders are called '%.*s'", (int)name.length,
+                       name.data);
+  }
+  tsStringMapFree(&seen);
+  return isNew;
+}
+
 static void checkBuilders(const OdsOp *op) {
   const TgInit *builders = NULL;
   tgRecordGetListOptional(op->record, "builders", &builders);
+  if (builders && !odsCheckBuilderNames(op->record, builders))
+    return;
   for (size_t i = 0; builders && i < tgListGetSize(builders); ++i) {
     const TgRecord *builder = tgListGetDef(builders, i, op->record);
     if (builder)

@@ -81,6 +81,15 @@ void odsDeclareAdaptor(Ods *ods, const OdsOp *op, TsString *out);
 /// Those with a name in C.
 void odsDeclareBuilders(Ods *ods, const OdsOp *op, TsString *out);
 void odsDefineBuilders(Ods *ods, const OdsOp *op, TsString *out);
+/// Of attributes and types.
+void odsDeclareStorageBuilders(OdsEmitter *emitter, const OdsStorage *storage, TsString *out);
+void odsDefineStorageBuilders(OdsEmitter *emitter, const OdsStorage *storage);
+/// The parameters of a builder, to be appended to those before; reported at the user.
+void odsAppendBuilderParams(Ods *ods, const TgRecord *user, const TgRecord *builder, TsString *out);
+/// A function that makes the attribute or type from its parameters; `head` is what comes before
+/// those, `unused` a parameter of that or NULL.
+void odsDefineMake(OdsEmitter *emitter, const OdsStorage *storage, const char *head,
+                   const char *unused, bool checked);
 void odsDeclareInterface(OdsEmitter *emitter, const OdsInterface *interface, TsString *out);
 void odsDefineInterface(OdsEmitter *emitter, const OdsInterface *interface);
 /// The initialiser of an array of TesseraInterfaceImpl, after the structs of methods; its name, or

@@ -101,21 +101,29 @@ static const char *paramType(Ods *ods, const TgInit *param) {
   return tgInitIsString(param) ? odsText(ods, tgStringGetValue(param)) : "";
 }
 
-static void appendBuilderHead(Ods *ods, const OdsOp *op, const TgRecord *builder, TsString *out) {
+void odsAppendBuilderParams(Ods *ods, const TgRecord *user, const TgRecord *builder,
+                            TsString *out) {
   const TgInit *params = tgRecordGetDag(builder, "dagParams");
+  MlirStringRef name = odsString(builder, "cName");
+  for (size_t i = 0; params && i < tgDagGetNumArgs(params); ++i) {
+    const char *type = paramType(ods, tgDagGetArg(params, i));
+    bool startsList = out->size && out->data[out->size - 1] == '(';
+    if (!*type || !tgDagGetArgName(params, i).length)
+      tgReportAtRecord(user, TS_ERROR, "a parameter of builder '%.*s' has no type or no name",
+                       (int)name.length, name.data);
+    else
+      tsStringAppendFormat(out, "%s%s%s%s", startsList ? "" : ", ", type,
+                           type[strlen(type) - 1] == '*' ? "" : " ",
+                           odsIdentifier(ods, tgDagGetArgName(params, i)));
+  }
+}
+
+static void appendBuilderHead(Ods *ods, const OdsOp *op, const TgRecord *builder, TsString *out) {
   MlirStringRef name = odsString(builder, "cName");
   tsStringAppendFormat(
       out, "MlirOperation %sCreate%.*s(MlirRewriterBase rewriter, MlirLocation location", op->cName,
       (int)name.length, name.data);
-  for (size_t i = 0; params && i < tgDagGetNumArgs(params); ++i) {
-    const char *type = paramType(ods, tgDagGetArg(params, i));
-    if (!*type || !tgDagGetArgName(params, i).length)
-      tgReportAtRecord(op->record, TS_ERROR, "a parameter of builder '%.*s' has no type or no name",
-                       (int)name.length, name.data);
-    else
-      tsStringAppendFormat(out, ", %s%s%s", type, type[strlen(type) - 1] == '*' ? "" : " ",
-                           odsIdentifier(ods, tgDagGetArgName(params, i)));
-  }
+  odsAppendBuilderParams(ods, op->record, builder, out);
   tsStringAppendC(out, ")");
 }
 

@@ -17,13 +17,18 @@ static void appendMakeParams(OdsEmitter *emitter, const OdsStorage *storage, TsS
   }
 }
 
-static void appendMakeHead(OdsEmitter *emitter, const OdsStorage *storage, bool checked,
-                           TsString *out) {
-  tsStringAppendFormat(out, "%s %sGet%s(%s", storage->table.isType ? "MlirType" : "MlirAttribute",
-                       storage->cName, checked ? "Checked" : "",
-                       checked ? "MlirLocation location" : "MlirContext context");
+static const char *makeHead(OdsEmitter *emitter, const OdsStorage *storage, bool checked) {
+  return odsFormat(emitter->ods, "%s %sGet%s(%s",
+                   storage->table.isType ? "MlirType" : "MlirAttribute", storage->cName,
+                   checked ? "Checked" : "",
+                   checked ? "MlirLocation location" : "MlirContext context");
+}
+
+static void declareMake(OdsEmitter *emitter, const OdsStorage *storage, bool checked,
+                        TsString *out) {
+  tsStringAppendC(out, makeHead(emitter, storage, checked));
   appendMakeParams(emitter, storage, out);
-  tsStringAppendC(out, ")");
+  tsStringAppendC(out, ");\n");
 }
 
 // What makes a TesseraParam of the function's parameter.
@@ -47,10 +52,14 @@ static const char *makeParam(Ods *ods, const OdsParam *param) {
   }
 }
 
-static void defineMake(OdsEmitter *emitter, const OdsStorage *storage, bool checked) {
+void odsDefineMake(OdsEmitter *emitter, const OdsStorage *storage, const char *head,
+                   const char *unused, bool checked) {
   TsString *out = &emitter->body;
-  appendMakeHead(emitter, storage, checked, out);
-  tsStringAppendC(out, " {\n");
+  tsStringAppendC(out, head);
+  appendMakeParams(emitter, storage, out);
+  tsStringAppendC(out, ") {\n");
+  if (unused)
+    tsStringAppendFormat(out, "  (void)%s;\n", unused);
   if (storage->numParams) {
     tsStringAppendC(out, "  const TesseraParam params[] = {");
     for (size_t i = 0; i < storage->numParams; ++i)
@@ -119,14 +128,11 @@ void odsDeclareStorage(OdsEmitter *emitter, const OdsStorage *storage, TsString 
   tsStringAppendFormat(
       out, "static inline bool %sIsA(%s) {\n  return tesseraStorageIs(%s.ptr, &%sDef);\n}\n", name,
       isType ? "MlirType type" : "MlirAttribute attribute", isType ? "type" : "attribute", name);
-  if (!storage->hasOwnMake) {
-    appendMakeHead(emitter, storage, false, out);
-    tsStringAppendC(out, ";\n");
-  }
-  if (storage->hasVerifyHook && !storage->hasOwnMake) {
-    appendMakeHead(emitter, storage, true, out);
-    tsStringAppendC(out, ";\n");
-  }
+  if (!storage->hasOwnMake)
+    declareMake(emitter, storage, false, out);
+  if (storage->hasVerifyHook && !storage->hasOwnMake)
+    declareMake(emitter, storage, true, out);
+  odsDeclareStorageBuilders(emitter, storage, out);
   if (storage->hasVerifyHook)
     tsStringAppendFormat(
         out, "MlirLogicalResult %sVerify(MlirLocation location, const TesseraParam *params);\n",
@@ -250,9 +256,10 @@ void odsDefineStorage(OdsEmitter *emitter, const OdsStorage *storage) {
                          interfaces, interfaces, interfaces);
   tsStringAppendFormat(out, "    .recordName = \"%s\",\n};\n", storage->table.recordName);
   if (!storage->hasOwnMake)
-    defineMake(emitter, storage, false);
+    odsDefineMake(emitter, storage, makeHead(emitter, storage, false), NULL, false);
   if (storage->hasVerifyHook && !storage->hasOwnMake)
-    defineMake(emitter, storage, true);
+    odsDefineMake(emitter, storage, makeHead(emitter, storage, true), NULL, true);
+  odsDefineStorageBuilders(emitter, storage);
   MlirStringRef extra = tsTrim(odsString(storage->record, "extraDefinition"));
   if (extra.length)
     tsStringAppendFormat(out, "%.*s\n", (int)extra.length, extra.data);

@@ -236,8 +236,8 @@ void odsCompleteStorage(Ods *ods, OdsStorage *storage) {
   storage->hasAliasHook = odsBit(storage->record, "hasAlias");
   storage->mnemonicAlias = odsBit(storage->record, "genMnemonicAlias") && storage->table.mnemonic;
   storage->hasOwnMake = odsBit(storage->record, "skipDefaultBuilders");
-  MlirStringRef format = odsString(storage->record, "assemblyFormat");
-  if (format.length)
+  MlirStringRef format;
+  if (tgRecordGetStringOptional(storage->record, "assemblyFormat", &format))
     storage->table.format = odsCompileStorageFormat(ods, storage, format);
   else if (storage->numParams && storage->table.mnemonic && !storage->hasParseHook)
     odsForeign(ods, storage->record,

@@ -125,6 +125,33 @@ static bool runPass(MlirContext context, MlirOperation op) {
   return mlirLogicalResultIsSuccess(result);
 }
 
+static MlirLogicalResult countDiagnostic(MlirDiagnostic diagnostic, void *user) {
+  (void)diagnostic;
+  ++*(unsigned *)user;
+  return mlirLogicalResultSuccess();
+}
+
+static void testStorageBuilders(MlirLocation location) {
+  MlirContext context = mlirLocationGetContext(location);
+  unsigned numErrors = 0;
+  MlirDiagnosticHandlerID handler =
+      mlirContextAttachDiagnosticHandler(context, countDiagnostic, &numErrors, NULL);
+  MlirType wrong = kitSpanTypeGetCheckedSized(location, 3, -1);
+  printf("builders: %d %u ", mlirTypeIsNull(wrong), numErrors);
+  const int64_t dims[] = {4, 9};
+  mlirAttributePrint(kitOrderAttrGetReversed(kitOrderAttrGet(context, 2, dims)), print, stdout);
+  const MlirType spans[] = {
+      kitSpanTypeGetSized(context, 3, 4),   kitSpanTypeGetEmpty(context),
+      kitSpanTypeGetUnit(context, 5),       kitSpanTypeGetCheckedSized(location, 3, 4),
+      kitSpanTypeGetCheckedEmpty(location), kitSpanTypeGetCheckedUnit(location, 7)};
+  for (size_t i = 0; i < sizeof spans / sizeof *spans; ++i) {
+    printf(" ");
+    mlirTypePrint(spans[i], print, stdout);
+  }
+  printf("\n");
+  mlirContextDetachDiagnosticHandler(context, handler);
+}
+
 int main(void) {
   MlirContext context = mlirContextCreate();
   mlirDialectHandleRegisterDialect(mlirGetDialectHandle__kit__(), context);
@@ -147,6 +174,7 @@ int main(void) {
   testInterfaces(context, fill);
   testShapes(location);
   testAccessors(context, fill);
+  testStorageBuilders(location);
   testAdaptor(fill, kitFillOpGetResult(simple));
   buildFromLists(rewriter, location, value);
   bool isFine = mlirOperationVerify(mlirModuleGetOperation(module)) &&

@@ -20,6 +20,21 @@ int64_t kitOrderAttrGetRank(MlirAttribute self) {
   return (int64_t)size;
 }
 
+MlirLogicalResult kitSpanTypeVerify(MlirLocation location, const TesseraParam *params) {
+  if (params[0].integer <= params[1].integer)
+    return mlirLogicalResultSuccess();
+  mlirEmitError(location, "ends before it begins");
+  return mlirLogicalResultFailure();
+}
+
+MlirType kitSpanTypeGetUnit(MlirContext context, int64_t low) {
+  return kitSpanTypeGetSized(context, low, 1);
+}
+
+MlirType kitSpanTypeGetCheckedUnit(MlirLocation location, int64_t low) {
+  return kitSpanTypeGetCheckedSized(location, low, 1);
+}
+
 int64_t kitFillOpGetSize(MlirOperation op) { return kitFillOpGetNumSizes(op); }
 
 int64_t kitFillOpGetScaled(MlirOperation op, int64_t factor) {

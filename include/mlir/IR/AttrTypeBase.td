@@ -46,6 +46,24 @@ class AttrBuilderWithInferredContext<dag parameters, code bodyCode = "", string 
 class TypeBuilderWithInferredContext<dag parameters, code bodyCode = "", string returnType = "">
     : AttrOrTypeBuilderWithInferredContext<parameters, bodyCode, returnType>;
 
+// The same in C: `<attribute>Get<name>(context, ...)`, without the context where it is inferred, and where it is verified
+// `<attribute>GetChecked<name>(location, ...)`. `body` returns the attribute or type, and may use $_ctxt and `$_get(context, ...)`, which
+// makes it of its parameters; without one the functions are written by hand.
+class CAttrBuilder<string name, dag parameters, code bodyCode = ""> : AttrBuilder<parameters, bodyCode> {
+  string cName = name;
+}
+class CTypeBuilder<string name, dag parameters, code bodyCode = ""> : TypeBuilder<parameters, bodyCode> {
+  string cName = name;
+}
+class CAttrBuilderWithInferredContext<string name, dag parameters, code bodyCode = "">
+    : AttrBuilderWithInferredContext<parameters, bodyCode> {
+  string cName = name;
+}
+class CTypeBuilderWithInferredContext<string name, dag parameters, code bodyCode = "">
+    : TypeBuilderWithInferredContext<parameters, bodyCode> {
+  string cName = name;
+}
+
 //===--- Definitions ---===//
 
 class AttrOrTypeDef<string valueType, string name, list<Trait> defTraits, string baseCppClass> {
@@ -138,7 +156,9 @@ class StringRefParameter<string desc = "", string value = ""> : AttrOrTypeParame
   let cppStorageType = "std::string";
   let defaultValue = value;
 }
-class APIntParameter<string desc> : AttrOrTypeParameter<"::llvm::APInt", desc>;
+class APIntParameter<string desc> : AttrOrTypeParameter<"::llvm::APInt", desc> {
+  let comparator = "$_lhs.getBitWidth() == $_rhs.getBitWidth() && $_lhs == $_rhs";
+}
 class APFloatParameter<string desc> : AttrOrTypeParameter<"::llvm::APFloat", desc>;
 class ArrayRefParameter<string arrayOf, string desc = "">
     : AttrOrTypeParameter<"::llvm::ArrayRef<" # arrayOf # ">", desc> {

@@ -114,6 +114,27 @@ def Kit_OrderAttr : AttrDef<Kit_Dialect, "Order", [DeclareAttrInterfaceMethods<K
   let mnemonic = "order";
   let parameters = (ins ArrayRefParameter<"int64_t">:$dims);
   let assemblyFormat = "`<` $dims `>`";
+  let builders = [
+    CAttrBuilderWithInferredContext<"Reversed", (ins "MlirAttribute":$other), [{
+      size_t size;
+      const int64_t *dims = kitOrderAttrGetDims(other, &size);
+      const int64_t reversed[2] = {dims[1], dims[0]};
+      return $_get(mlirAttributeGetContext(other), 2, reversed);
+    }]>
+  ];
+}
+// All builders are its own: one is written by hand, and what they make is verified.
+def Kit_SpanType : TypeDef<Kit_Dialect, "Span"> {
+  let mnemonic = "span";
+  let parameters = (ins "int64_t":$low, "int64_t":$high);
+  let assemblyFormat = "`<` $low `,` $high `>`";
+  let genVerifyDecl = 1;
+  let skipDefaultBuilders = 1;
+  let builders = [
+    CTypeBuilder<"Sized", (ins "int64_t":$low, "int64_t":$size), "return $_get($_ctxt, low, low + size);">,
+    CTypeBuilder<"Empty", (ins), "return $_get($_ctxt, 0, 0);">,
+    CTypeBuilder<"Unit", (ins "int64_t":$low)>
+  ];
 }
 
 //===--- Ops of programs ---===//
