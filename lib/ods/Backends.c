@@ -55,7 +55,7 @@ static OdsDialect *guessDialect(Ods *ods) {
   return findOnlyDialect(ods);
 }
 
-// Stands in where a file defines enums and interfaces only: for those of no dialect.
+// Stands in where a file has no dialect: for enums and interfaces that belong to none.
 static OdsDialect *newAnonymousDialect(Ods *ods) {
   OdsDialect *dialect = tsArenaNew(&ods->arena, OdsDialect);
   *dialect = (OdsDialect){.table = {.name = ""}, .prefix = "", .upperPrefix = ""};
@@ -74,8 +74,17 @@ static bool hasNoDialect(const Ods *ods) {
   return true;
 }
 
+// MLIR calls the option otherwise for attributes and for types.
+static const char *findDialectName(const TgBackendOptions *options) {
+  static const char *const names[] = {"dialect", "attrdefs-dialect", "typedefs-dialect"};
+  const char *name = NULL;
+  for (size_t i = 0; !name && i < sizeof names / sizeof *names; ++i)
+    name = tgBackendOptionsFind(options, names[i]);
+  return name;
+}
+
 static OdsDialect *chooseDialect(Ods *ods, const TgBackendOptions *options) {
-  const char *name = tgBackendOptionsFind(options, "dialect");
+  const char *name = findDialectName(options);
   OdsDialect *dialect =
       name ? odsFindDialect(ods, mlirStringRefCreateFromCString(name)) : guessDialect(ods);
   if (!dialect)
@@ -108,6 +117,34 @@ static bool finish(TsString *code, bool ok, TsString *out) {
   return ok;
 }
 
+// The regular expression that is given for the names of ops; NULL: none. One that is wrong is
+// reported.
+static const char *findNameRegex(TgContext *context, const TgBackendOptions *options,
+                                 const char *option) {
+  const char *regex = tgBackendOptionsFind(options, option);
+  if (!regex || !*regex)
+    return NULL;
+  TsString error = {0};
+  if (tgRegexMatch(mlirStringRefCreateFromCString(regex), tsLiteral(""), &error) < 0)
+    tgReportFormat(context, TS_ERROR, (TgLoc){0}, "--%s: %s", option, tsStringView(&error).data);
+  tsStringFree(&error);
+  return regex;
+}
+
+enum { kMaxShards = 4096 };
+
+// Into how many parts op definitions are split. 0 after a report.
+static unsigned findShardCount(TgContext *context, const TgBackendOptions *options) {
+  const char *text = tgBackendOptionsFind(options, "op-shard-count");
+  uint64_t count = 1;
+  bool isNumber = !text || tsParseUnsigned(mlirStringRefCreateFromCString(text), &count);
+  if (isNumber && count >= 1 && count <= kMaxShards)
+    return (unsigned)count;
+  tgReportFormat(context, TS_ERROR, (TgLoc){0}, "--op-shard-count: expected a number from 1 to %d",
+                 kMaxShards);
+  return 0;
+}
+
 // Of the kinds that are written: what generators of other kinds needn't look at may be wrong.
 static void checkStorages(Ods *ods, const OdsDialect *dialect, unsigned sections) {
   for (size_t i = 0; i < dialect->storages.size; ++i) {
@@ -121,17 +158,24 @@ static bool emitDialect(TgContext *context, const TgBackendOptions *options, uns
                         bool declarations, TsString *out) {
   Ods *ods = odsCreate(context, findForeign(options));
   ods->toleratesFormatErrors = isOff(options, "asmformat-error-is-fatal");
-  bool needsNone = !(sections & ~(unsigned)(ODS_SECTION_ENUMS | ODS_SECTION_INTERFACES));
-  bool isAnonymous = needsNone && !tgBackendOptionsFind(options, "dialect") && hasNoDialect(ods);
+  ods->includedOps = findNameRegex(context, options, "op-include-regex");
+  ods->excludedOps = findNameRegex(context, options, "op-exclude-regex");
+  unsigned numShards = findShardCount(context, options);
+  bool isAnonymous = sections != ODS_SECTION_ALL && !findDialectName(options) && hasNoDialect(ods);
+  if (isAnonymous)
+    sections &= ~(unsigned)ODS_SECTION_DIALECT;
   OdsDialect *dialect = isAnonymous ? newAnonymousDialect(ods) : chooseDialect(ods, options);
   TsString code = {0};
-  if (dialect)
+  if (dialect && tgContextGetNumErrors(context) == 0)
     checkStorages(ods, dialect, sections);
   if (dialect && tgContextGetNumErrors(context) == 0) {
     if (!isAnonymous)
       odsCompleteDialect(ods, dialect);
-    OdsEmitter emitter = {
-        .ods = ods, .dialect = dialect, .sections = sections, .source = sourceName(ods)};
+    OdsEmitter emitter = {.ods = ods,
+                          .dialect = dialect,
+                          .sections = sections,
+                          .numShards = sections == ODS_SECTION_OPS ? numShards : 1,
+                          .source = sourceName(ods)};
     if (tgContextGetNumErrors(context) == 0 && declarations)
       odsEmitDeclarations(&emitter, &code);
     else if (tgContextGetNumErrors(context) == 0)
@@ -145,10 +189,12 @@ static bool emitPasses(TgContext *context, const TgBackendOptions *options, bool
                        TsString *out) {
   Ods *ods = odsCreate(context, findForeign(options));
   TsString code = {0};
+  const char *name = tgBackendOptionsFind(options, "name");
   if (declarations)
-    odsEmitPassDeclarations(ods, sourceName(ods), &code);
+    odsEmitPassDeclarations(ods, sourceName(ods), name, &code);
   else
-    odsEmitPassDefinitions(ods, sourceName(ods), tgBackendOptionsFind(options, "include"), &code);
+    odsEmitPassDefinitions(ods, sourceName(ods), name, tgBackendOptionsFind(options, "include"),
+                           &code);
   odsDestroy(ods);
   return finish(&code, tgContextGetNumErrors(context) == 0, out);
 }
@@ -184,6 +230,13 @@ static bool documentAll(TgContext *context, OdsDocKind kind, TsString *out) {
   return tgContextGetNumErrors(context) == 0;
 }
 
+static bool documentInterfaces(TgContext *context, OdsInterfaceKind kind, TsString *out) {
+  Ods *ods = odsCreate(context, ODS_FOREIGN_LEFT_OUT);
+  odsDocumentInterfaces(ods, kind, out);
+  odsDestroy(ods);
+  return tgContextGetNumErrors(context) == 0;
+}
+
 static bool runDocDialect(TgContext *context, const TgBackendOptions *options, TsString *out) {
   Ods *ods = odsCreate(context, ODS_FOREIGN_LEFT_OUT);
   OdsDialect *dialect = chooseDialect(ods, options);
@@ -197,7 +250,14 @@ static bool runDocDialect(TgContext *context, const TgBackendOptions *options, T
 
 static const TgBackendOption emitOptions[] = {
     {"dialect", "name", "Generate this dialect, not that of the main file's records"},
+    {"attrdefs-dialect", "name", "The same, under MLIR's name for attributes"},
+    {"typedefs-dialect", "name", "The same, under MLIR's name for types"},
     {"include", "header", "Let definitions include this header"},
+    {"op-include-regex", "regex", "Only ops whose full names match"},
+    {"op-exclude-regex", "regex", "No ops whose full names match"},
+    {"op-shard-count", "n",
+     "Split op definitions into this many parts, in #ifdef GET_OP_DEFS_<i> each"},
+    {"name", "group", "The name of this group of passes: of the array that lists them"},
     {"skip-foreign", NULL, "Take what may be C or C++ for C++, and leave it out"},
     {"refuse-foreign", NULL, "Refuse what is C++, rather than leave it out with a warning"},
     {"asmformat-error-is-fatal", "bool", "Whether a wrong assembly format is a failure (true)"},
@@ -313,6 +373,20 @@ DOCUMENT(Attributes, "gen-attrdef-doc", "Generate documentation of attributes", 
 DOCUMENT(Types, "gen-typedef-doc", "Generate documentation of types", ODS_DOC_TYPE)
 DOCUMENT(Enums, "gen-enum-doc", "Generate documentation of enums", ODS_DOC_ENUM)
 
+#define DOCUMENT_INTERFACES(Name, flag, help, kind)                                                \
+  static bool runDoc##Name(TgContext *context, const TgBackendOptions *options, TsString *out) {   \
+    (void)options;                                                                                 \
+    return documentInterfaces(context, kind, out);                                                 \
+  }                                                                                                \
+  static const TgBackend backendDoc##Name = {flag, help, runDoc##Name, NULL};
+
+DOCUMENT_INTERFACES(OpInterfaces, "gen-op-interface-docs",
+                    "Generate documentation of op interfaces", ODS_OP_INTERFACE)
+DOCUMENT_INTERFACES(AttrInterfaces, "gen-attr-interface-docs",
+                    "Generate documentation of attribute interfaces", ODS_ATTR_INTERFACE)
+DOCUMENT_INTERFACES(TypeInterfaces, "gen-type-interface-docs",
+                    "Generate documentation of type interfaces", ODS_TYPE_INTERFACE)
+
 static bool runDocPasses(TgContext *context, const TgBackendOptions *options, TsString *out) {
   (void)options;
   Ods *ods = odsCreate(context, ODS_FOREIGN_LEFT_OUT);
@@ -358,5 +432,8 @@ const TgBackend *const tgBackends[] = {&backendDecls,
                                        &backendDocTypes,
                                        &backendDocEnums,
                                        &backendDocPasses,
+                                       &backendDocOpInterfaces,
+                                       &backendDocAttrInterfaces,
+                                       &backendDocTypeInterfaces,
                                        &backendRewriters,
                                        NULL};

@@ -18,6 +18,8 @@ void odsDocumentAll(Ods *ods, OdsDocKind kind, TsString *out);
 /// The dialect's own text, then all that belongs to it under headings.
 void odsDocumentDialect(Ods *ods, TgRecord *dialect, TsString *out);
 void odsDocumentPasses(Ods *ods, TsString *out);
+/// The interfaces of the kind that the main file defines, with what their methods are in C++.
+void odsDocumentInterfaces(Ods *ods, OdsInterfaceKind kind, TsString *out);
 
 // Parts.
 void odsDocumentRecord(Ods *ods, OdsDocKind kind, TgRecord *record, TsString *out);

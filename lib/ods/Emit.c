@@ -386,7 +386,8 @@ static void defineAll(OdsEmitter *emitter) {
   for (size_t i = 0; i < dialect->storages.size; ++i)
     if (isIn(emitter, dialect->storages.data[i]))
       odsDefineStorage(emitter, dialect->storages.data[i]);
-  for (size_t i = 0; sections & ODS_SECTION_OPS && i < dialect->ops.size; ++i)
+  bool withOps = sections & ODS_SECTION_OPS && emitter->numShards == 1;
+  for (size_t i = 0; withOps && i < dialect->ops.size; ++i)
     odsDefineOp(emitter, dialect->ops.data[i]);
   if (sections & ODS_SECTION_DIALECT)
     defineDialect(emitter);
@@ -401,6 +402,29 @@ void odsEmitterFree(OdsEmitter *emitter) {
   tsPointerMapFree(&emitter->declared);
 }
 
+static void appendParts(OdsEmitter *emitter, TsString *out) {
+  tsStringAppend(out, tsStringView(&emitter->externs));
+  tsStringAppendC(out, "\n");
+  tsStringAppend(out, tsStringView(&emitter->functions));
+  tsStringAppend(out, tsStringView(&emitter->data));
+  tsStringAppend(out, tsStringView(&emitter->body));
+  odsEmitterFree(emitter);
+}
+
+// One part of the ops, with whatever it needs: the parts are compiled one at a time.
+static void defineShard(const OdsEmitter *whole, unsigned shard, TsString *out) {
+  OdsEmitter emitter = {.ods = whole->ods,
+                        .dialect = whole->dialect,
+                        .sections = whole->sections,
+                        .source = whole->source};
+  size_t size = whole->dialect->ops.size;
+  tsStringAppendFormat(out, "\n#ifdef GET_OP_DEFS_%u\n", shard);
+  for (size_t i = size * shard / whole->numShards; i < size * (shard + 1) / whole->numShards; ++i)
+    odsDefineOp(&emitter, whole->dialect->ops.data[i]);
+  appendParts(&emitter, out);
+  tsStringAppendFormat(out, "#endif // GET_OP_DEFS_%u\n", shard);
+}
+
 void odsEmitDefinitions(OdsEmitter *emitter, const char *header, TsString *out) {
   defineAll(emitter);
   tsStringAppendC(out, describe(emitter));
@@ -410,10 +434,7 @@ void odsEmitDefinitions(OdsEmitter *emitter, const char *header, TsString *out) 
   if (emitter->dialect->record)
     tsStringAppendFormat(out, "extern const TesseraDialectDef %sDialectDef;\n",
                          emitter->dialect->prefix);
-  tsStringAppend(out, tsStringView(&emitter->externs));
-  tsStringAppendC(out, "\n");
-  tsStringAppend(out, tsStringView(&emitter->functions));
-  tsStringAppend(out, tsStringView(&emitter->data));
-  tsStringAppend(out, tsStringView(&emitter->body));
-  odsEmitterFree(emitter);
+  appendParts(emitter, out);
+  for (unsigned i = 0; emitter->numShards > 1 && i < emitter->numShards; ++i)
+    defineShard(emitter, i, out);
 }

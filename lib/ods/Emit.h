@@ -23,6 +23,7 @@ typedef struct OdsEmitter {
   Ods *ods;
   OdsDialect *dialect;
   unsigned sections;     ///< OdsSection bits
+  unsigned numShards;    ///< parts of the definitions of ops
   const char *source;    ///< name of the .td, for comments
   TsString externs;      ///< declarations of what other files define
   TsString functions;    ///< C functions of predicates
@@ -112,8 +113,10 @@ void odsLayOut(MlirStringRef text, TsString *out);
 
 void odsEmitRewriters(OdsEmitter *emitter, const char *header, TsString *out);
 void odsEmitterFree(OdsEmitter *emitter);
-void odsEmitPassDeclarations(Ods *ods, const char *source, TsString *out);
-void odsEmitPassDefinitions(Ods *ods, const char *source, const char *header, TsString *out);
+/// `name`: of the group, NULL: the file's.
+void odsEmitPassDeclarations(Ods *ods, const char *source, const char *name, TsString *out);
+void odsEmitPassDefinitions(Ods *ods, const char *source, const char *name, const char *header,
+                            TsString *out);
 /// Functions of the form mlirCreate<prefix><Pass>, as MLIR's C API has them.
 void odsEmitPassCapiHeader(Ods *ods, const char *source, const char *prefix, TsString *out);
 void odsEmitPassCapiImplementation(Ods *ods, const char *source, const char *prefix,

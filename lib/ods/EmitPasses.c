@@ -368,7 +368,13 @@ static PassVec collectPasses(Ods *ods) {
   return passes;
 }
 
-void odsEmitPassDeclarations(Ods *ods, const char *source, TsString *out) {
+// The array of all passes: "transformsPasses" for the name "Transforms".
+static const char *listName(Ods *ods, const char *source, const char *name) {
+  return name ? odsFormat(ods, "%sPasses", odsFileIdentifier(ods, name))
+              : odsFileIdentifier(ods, source);
+}
+
+void odsEmitPassDeclarations(Ods *ods, const char *source, const char *name, TsString *out) {
   PassVec passes = collectPasses(ods);
   const char *guard = guardName(ods, source);
   tsStringAppendFormat(
@@ -381,7 +387,7 @@ void odsEmitPassDeclarations(Ods *ods, const char *source, TsString *out) {
   tsStringAppendFormat(out,
                        "\n// All of them.\nextern const TesseraPassDef *const %s[%zu];\n\n"
                        "#ifdef __cplusplus\n}\n#endif\n\n#endif // %s\n",
-                       odsFileIdentifier(ods, source), passes.size ? passes.size : 1, guard);
+                       listName(ods, source, name), passes.size ? passes.size : 1, guard);
   tsVecFree(&passes);
 }
 
@@ -401,7 +407,8 @@ static void declareEnums(Ods *ods, const PassVec *list, TsString *out) {
     }
 }
 
-void odsEmitPassDefinitions(Ods *ods, const char *source, const char *header, TsString *out) {
+void odsEmitPassDefinitions(Ods *ods, const char *source, const char *name, const char *header,
+                            TsString *out) {
   PassVec passes = collectPasses(ods);
   tsStringAppendFormat(out, "// Generated from %s by mlir-tblgen; changes belong there.\n", source);
   if (header)
@@ -411,7 +418,7 @@ void odsEmitPassDefinitions(Ods *ods, const char *source, const char *header, Ts
   for (size_t i = 0; i < passes.size; ++i)
     definePass(ods, passes.data[i], out);
   tsStringAppendFormat(out, "\nconst TesseraPassDef *const %s[%zu] = {\n",
-                       odsFileIdentifier(ods, source), passes.size ? passes.size : 1);
+                       listName(ods, source, name), passes.size ? passes.size : 1);
   for (size_t i = 0; i < passes.size; ++i)
     tsStringAppendFormat(out, "    &%s%sDef,\n", lowerName(ods, passes.data[i]),
                          suffixOf(passes.data[i]));

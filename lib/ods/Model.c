@@ -426,6 +426,28 @@ bool odsHasOwnSyntax(const OdsDialect *dialect, bool isType) {
   return false;
 }
 
+static bool matches(const char *regex, const char *text) {
+  TsString error = {0};
+  int result = tgRegexMatch(mlirStringRefCreateFromCString(regex),
+                            mlirStringRefCreateFromCString(text), &error);
+  tsStringFree(&error);
+  return result > 0;
+}
+
+// Whether the op is of the dialect, and one that is asked for.
+static bool isWanted(Ods *ods, const OdsDialect *dialect, const TgRecord *op) {
+  TgRecord *opDialect = NULL;
+  if (!tgRecordGetDefOptional(op, "opDialect", &opDialect) || opDialect != dialect->record)
+    return false;
+  if (!ods->includedOps && !ods->excludedOps)
+    return true;
+  MlirStringRef mnemonic = odsString(op, "opName");
+  const char *name =
+      odsFormat(ods, "%s.%.*s", dialect->table.name, (int)mnemonic.length, mnemonic.data);
+  return (!ods->includedOps || matches(ods->includedOps, name)) &&
+         (!ods->excludedOps || !matches(ods->excludedOps, name));
+}
+
 void odsCompleteDialect(Ods *ods, OdsDialect *dialect) {
   readDependents(ods, dialect);
   for (size_t i = 0; i < dialect->storages.size; ++i)
@@ -433,11 +455,7 @@ void odsCompleteDialect(Ods *ods, OdsDialect *dialect) {
   fillStorageTables(ods, dialect);
   TgRecordList ops = tgContextGetDerivedDefs(ods->context, tsLiteral("Op"));
   for (size_t i = 0; i < ops.size; ++i) {
-    TgRecord *opDialect = NULL;
-    if (!tgRecordGetDefOptional(ops.data[i], "opDialect", &opDialect) ||
-        opDialect != dialect->record)
-      continue;
-    OdsOp *op = odsGetOp(ods, ops.data[i]);
+    OdsOp *op = isWanted(ods, dialect, ops.data[i]) ? odsGetOp(ods, ops.data[i]) : NULL;
     if (op)
       tsVecPush(&dialect->ops, op);
   }

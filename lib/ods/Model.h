@@ -222,6 +222,8 @@ struct Ods {
   TsArena arena;
   OdsForeign foreign;         ///< what becomes of what isn't C
   TsStringMap foreignReports; ///< what odsForeign said already
+  /// Regular expressions over the full names of the ops that are read; NULL: all, none.
+  const char *includedOps, *excludedOps;
   bool toleratesFormatErrors; ///< formats that are wrong are reported, and are no failure
   bool onlyTables; ///< no C is written: that methods and builders are C++ makes no difference
   TsVec(OdsDialect *) dialects;

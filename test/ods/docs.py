@@ -27,6 +27,9 @@ def pages(path):
     if "PassBase.td" in text:
         yield "pass", []
         return
+    if "Interface" in os.path.basename(path):
+        for kind in ("op", "attr", "type"):
+            yield kind + "-interface", []
     if not path.endswith("Ops.td"):
         return
     for kind in ("op", "attrdef", "typedef", "enum"):
@@ -37,7 +40,8 @@ def pages(path):
 
 
 def generate(tool, kind, flags, path, page):
-    result = subprocess.run([tool, "--gen-%s-doc" % kind, *flags, "-I", include, path, "-o", page], capture_output=True)
+    suffix = "docs" if kind.endswith("-interface") else "doc"
+    result = subprocess.run([tool, "--gen-%s-%s" % (kind, suffix), *flags, "-I", include, path, "-o", page], capture_output=True)
     if result.returncode:
         return None
     with open(page, "rb") as file:

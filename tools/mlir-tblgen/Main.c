@@ -24,8 +24,8 @@ static void printHelpLine(const char *left, const char *right) {
 }
 
 static bool isDocumentation(const TgBackend *backend) {
-  size_t length = strlen(backend->flag);
-  return length > 4 && strcmp(backend->flag + length - 4, "-doc") == 0;
+  MlirStringRef flag = mlirStringRefCreateFromCString(backend->flag);
+  return tsEndsWith(flag, tsLiteral("-doc")) || tsEndsWith(flag, tsLiteral("-docs"));
 }
 
 static void printBackends(const char *heading, bool documentation) {
