@@ -50,10 +50,17 @@ function(tessera_library target)
   target_link_libraries(${target} PUBLIC tessera_flags ${ARG_DEPENDS})
 endfunction()
 
-# tessera_tool(<name> DEPENDS <target>...): an executable in bin/ from every .c file of the folder.
+# tessera_tool(<name> [STATIC] DEPENDS <target>...): an executable in bin/ from every .c file of the folder. STATIC: with the C
+# library in it where the system has it as an archive. Tools are started for every file and end within milliseconds: loading
+# shared libraries would be a good part of that. Sanitizers need the shared one.
+include(CheckLinkerFlag)
+check_linker_flag(C -static TESSERA_LINKS_STATIC)
 function(tessera_tool name)
-  cmake_parse_arguments(ARG "" "" "DEPENDS" ${ARGN})
+  cmake_parse_arguments(ARG "STATIC" "" "DEPENDS" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.c)
   add_executable(${name} ${sources})
   target_link_libraries(${name} PRIVATE tessera_flags ${ARG_DEPENDS})
+  if(ARG_STATIC AND TESSERA_LINKS_STATIC AND NOT TESSERA_SANITIZE AND NOT TESSERA_FUZZ)
+    target_link_options(${name} PRIVATE -static)
+  endif()
 endfunction()

@@ -45,6 +45,7 @@ typedef struct TesseraGreedyOptions {
   bool noConstantCSE;          ///< leave constants where they are
   bool noRegionSimplification; ///< of control flow, only erase blocks that can't be reached
   bool noBlockMerging;         ///< leave equal blocks and equal arguments
+  bool *changed;               ///< set to whether anything changed; NULL: not asked for
 } TesseraGreedyOptions;
 
 /// Folds the ops inside `op`, erases dead ones and applies patterns until nothing changes. Takes

@@ -82,28 +82,41 @@ const TesseraElement *asmFindParam(const TesseraElement *element) {
   return NULL;
 }
 
-static bool parseHandleDefault(MlirContext context, const TesseraParamDef *definition,
-                               TesseraParam *param) {
-  MlirStringRef text = mlirStringRefCreateFromCString(definition->defaultValue);
-  if (definition->kind == TESSERA_PARAM_TYPE)
-    param->pointer = mlirTypeParseGet(context, text).ptr;
-  else
-    param->pointer = mlirAttributeParseGet(context, text).ptr;
-  return param->pointer != NULL;
-}
-
-static bool parseMapDefault(MlirContext context, const TesseraParamDef *definition,
-                            TesseraParam *param) {
+static const void *parseMapDefault(MlirContext context, const TesseraParamDef *definition) {
   TsString text = {0};
   bool isSet = definition->kind == TESSERA_PARAM_INTEGER_SET;
   tsStringAppendFormat(&text, "%s<%s>", isSet ? "affine_set" : "affine_map",
                        definition->defaultValue);
   MlirAttribute attribute = mlirAttributeParseGet(context, tsStringView(&text));
   tsStringFree(&text);
-  if (mlirAttributeIsNull(attribute))
-    return false;
-  param->pointer = irAttribute(attribute)->params[0].pointer;
-  return true;
+  return mlirAttributeIsNull(attribute) ? NULL : irAttribute(attribute)->params[0].pointer;
+}
+
+static const void *parseHandleDefault(MlirContext context, const TesseraParamDef *definition) {
+  MlirStringRef text = mlirStringRefCreateFromCString(definition->defaultValue);
+  if (definition->kind == TESSERA_PARAM_TYPE)
+    return mlirTypeParseGet(context, text).ptr;
+  if (definition->kind == TESSERA_PARAM_ATTRIBUTE)
+    return mlirAttributeParseGet(context, text).ptr;
+  return parseMapDefault(context, definition);
+}
+
+/// What the default of a parameter that holds something uniqued stands for, NULL after a
+/// diagnostic. It is asked for whenever one is parsed or printed, and parsed once.
+static const void *handleDefault(MlirContext handle, const TesseraParamDef *definition) {
+  IrContext *context = irContext(handle);
+  irContextLock(context);
+  const uintptr_t *known = tsPointerMapFind(&context->parameterDefaults, definition);
+  const void *value = known ? (const void *)*known : NULL;
+  irContextUnlock(context);
+  if (value)
+    return value;
+  value = parseHandleDefault(handle, definition);
+  irContextLock(context);
+  if (value)
+    *tsPointerMapInsert(&context->parameterDefaults, definition, NULL) = (uintptr_t)value;
+  irContextUnlock(context);
+  return value;
 }
 
 bool asmParamParseDefault(MlirContext context, const TesseraParamDef *definition, TsArena *arena,
@@ -131,10 +144,10 @@ bool asmParamParseDefault(MlirContext context, const TesseraParamDef *definition
   }
   case TESSERA_PARAM_AFFINE_MAP:
   case TESSERA_PARAM_INTEGER_SET:
-    return parseMapDefault(context, definition, param);
   case TESSERA_PARAM_TYPE:
   case TESSERA_PARAM_ATTRIBUTE:
-    return parseHandleDefault(context, definition, param);
+    param->pointer = handleDefault(context, definition);
+    return param->pointer != NULL;
   default:
     // Of arrays, the empty one is the only default.
     return text.length == 0 || tsEqualC(text, "{}") || tsEqualC(text, "[]");

@@ -222,11 +222,11 @@ static size_t findClose(MlirStringRef text) {
       inString = !inString;
     else if (inString)
       i += c == '\\';
-    else if (c && strchr("<([{", c))
+    else if (c == '<' || c == '(' || c == '[' || c == '{')
       depth++;
     else if (c == '-' && i + 1 < text.length && text.data[i + 1] == '>')
       i++;
-    else if (c && strchr(">)]}", c) && !--depth)
+    else if ((c == '>' || c == ')' || c == ']' || c == '}') && !--depth)
       return i;
   }
   return text.length;

@@ -95,6 +95,7 @@ static void destroyDialects(IrContext *context) {
   tsVecFree(&context->registered);
   tsStringMapFree(&context->registry);
   tsPointerMapFree(&context->replacements);
+  tsPointerMapFree(&context->parameterDefaults);
 }
 
 static void dropThreadPool(IrContext *context) {

@@ -51,6 +51,9 @@ struct IrContext {
   /// TesseraStorageDef * and TesseraDialectDef * -> the registered definition that replaces it.
   /// Filled when dialects are registered, which is before the context is used; read without lock.
   TsPointerMap replacements;
+  /// TesseraParamDef * -> the type, attribute, affine map or integer set that its default's text
+  /// stands for. Made when first asked for.
+  TsPointerMap parameterDefaults;
   TsStringMap dialects; ///< namespace -> IrDialect *
   TsVec(IrDialect *) loaded;
   IrResource *resources;    ///< all of them, newest first

@@ -66,7 +66,7 @@ typedef struct Driver {
   TsPointerMap allowed; ///< unless any op is: those that may be visited
   IrRegion *scope;
   Worklist worklist;
-  bool changed;
+  bool changed;         ///< anything, so far
   uint64_t changesLeft; ///< before it's given up
   // While the worklist is filled: constants at the top of their region.
   TsStringMap constantKeys; ///< bytes of a ConstantKey -> the op
@@ -156,7 +156,8 @@ static bool isKnownConstant(Driver *driver, IrOperation *op) {
   return op && tsPointerMapFind(&driver->constantOps, op);
 }
 
-static void moveToFront(IrOperation *op, IrBlock *block) {
+static void moveToFront(Driver *driver, IrOperation *op, IrBlock *block) {
+  driver->changed = true;
   mlirOperationMoveBefore(irWrapOp(op), irWrapOp(block->first));
 }
 
@@ -169,6 +170,7 @@ static bool insertKnownConstant(Driver *driver, IrOperation *op, IrStorage *valu
   uintptr_t *slot = tsStringMapFind(&driver->constantKeys, bytes);
   if (slot) {
     IrOperation *known = (IrOperation *)*slot;
+    driver->changed = true;
     mlirOperationSetLocation(irWrapOp(known),
                              mlirLocationUnknownGet(mlirOperationGetContext(irWrapOp(op))));
     mlirRewriterBaseReplaceOpWithOperation(rwBase(&driver->rewriter), irWrapOp(op),
@@ -177,11 +179,11 @@ static bool insertKnownConstant(Driver *driver, IrOperation *op, IrStorage *valu
   }
   IrBlock *front = region->first;
   if (block != front) {
-    moveToFront(op, front);
+    moveToFront(driver, op, front);
     mlirOperationSetLocation(irWrapOp(op),
                              mlirLocationUnknownGet(mlirOperationGetContext(irWrapOp(op))));
   } else if (front->first != op && !isKnownConstant(driver, op->previous)) {
-    moveToFront(op, front);
+    moveToFront(driver, op, front);
   }
   ConstantKey *copy = tsArenaCopy(&driver->keys, &key, sizeof key, _Alignof(ConstantKey));
   *tsStringMapInsert(&driver->constantKeys, mlirStringRefCreate((const char *)copy, sizeof key),
@@ -351,17 +353,18 @@ static MlirLogicalResult runOnRegion(Driver *driver, IrRegion *region) {
   for (int64_t iteration = 0; limit < 0 || iteration < limit; ++iteration) {
     clearWorklist(&driver->worklist);
     if (driver->options.noRegionSimplification)
-      rwEraseUnreachable(&driver->rewriter, region);
+      driver->changed |= rwEraseUnreachable(&driver->rewriter, region);
     fillWorklist(driver);
     if (iteration == 0)
       driver->changesLeft = enoughChanges(driver);
-    driver->changed = processWorklist(driver);
+    bool changed = processWorklist(driver);
     if (!driver->options.noRegionSimplification)
-      driver->changed |= rwSimplifyRegion(&driver->rewriter, region);
+      changed |= rwSimplifyRegion(&driver->rewriter, region);
     if (!driver->options.noRegionSimplification && !driver->options.noBlockMerging)
-      driver->changed |= rwMergeBlocks(&driver->rewriter, region);
-    if (!driver->changed)
+      changed |= rwMergeBlocks(&driver->rewriter, region);
+    if (!changed)
       return mlirLogicalResultSuccess();
+    driver->changed = true;
     if (!driver->changesLeft)
       break;
   }
@@ -386,6 +389,8 @@ static MlirLogicalResult applyGreedily(MlirOperation op, const RwPatternSet *pat
   tsPointerMapFree(&driver.worklist.positions);
   tsPointerMapFree(&driver.allowed);
   tsVecFree(&driver.order);
+  if (driver.options.changed)
+    *driver.options.changed = driver.changed;
   return result;
 }
 

@@ -13,13 +13,17 @@ void canonicalizerPassRun(MlirPass pass, const CanonicalizerOptions *options, Ml
   tesseraRewritePatternSetFilter(patterns, enabled->size, enabled->data, disabled->size,
                                  disabled->data);
   int64_t level = options->regionSimplifyLevel;
+  bool changed;
   TesseraGreedyOptions greedy = {
+      .changed = &changed,
       .topDown = options->topDownProcessingEnabled,
       .maxIterations = options->maxIterations,
       .maxNumRewrites = options->maxNumRewrites,
       .noRegionSimplification = level == CanonicalizerRegionSimplifyLevelDisabled,
       .noBlockMerging = level != CanonicalizerRegionSimplifyLevelAggressive};
   MlirLogicalResult result = tesseraApplyPatternsGreedily(op, patterns, &greedy);
+  if (!changed)
+    tesseraPassMarkUnchanged(pass);
   if (mlirLogicalResultIsFailure(result) && options->testConvergence) {
     mlirOperationEmitError(op, "canonicalization didn't converge");
     tesseraPassSignalFailure(pass);

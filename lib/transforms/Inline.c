@@ -20,7 +20,7 @@ typedef struct Inliner {
   const InlinerOptions *options;
   MlirRewriterBase rewriter;
   TsPointerMap states; ///< function -> FunctionState
-  bool failed;
+  bool failed, changed;
 } Inliner;
 
 // A function is visited after those that it calls; one that is being visited when it's called again
@@ -219,7 +219,7 @@ static bool inlineCalls(Inliner *inliner, MlirOperation function, int depth, boo
         !typesMatch(call, callee) || !isWorthwhile(inliner, function, callee))
       continue;
     inlineCall(inliner, call, callee);
-    inlined = true;
+    inlined = inliner->changed = true;
   }
   tsVecFree(&calls);
   return inlined && !inliner->failed;
@@ -285,7 +285,7 @@ static bool countReferences(References *references, IrBlock *block) {
 
 // Erases the private functions that nothing refers to, and those that only they referred to.
 static MlirWalkResult eraseUnused(MlirOperation table, void *user) {
-  (void)user;
+  Inliner *inliner = user;
   References references = {0};
   IrBlock *block = irOp(table)->numRegions ? irOp(table)->regions[0].first : NULL;
   if (!tesseraOperationHasTrait(table, TESSERA_TRAIT_SYMBOL_TABLE) || !block)
@@ -295,6 +295,7 @@ static MlirWalkResult eraseUnused(MlirOperation table, void *user) {
     MlirOperation op = irWrapOp(tsVecPop(&references.unused));
     tesseraOperationWalkSymbolUses(op, uncountReference, &references);
     mlirOperationDestroy(op);
+    inliner->changed = true;
   }
   tsStringMapFree(&references.counts);
   tsStringMapFree(&references.functions);
@@ -327,5 +328,8 @@ void inlinerPassRun(MlirPass pass, const InlinerOptions *options, MlirOperation 
   if (inliner.failed)
     tesseraPassSignalFailure(pass);
   else
-    mlirOperationWalk(op, eraseUnused, NULL, MlirWalkPreOrder);
+    mlirOperationWalk(op, eraseUnused, &inliner, MlirWalkPreOrder);
+  // What the pipeline changed was verified after its passes.
+  if (!inliner.changed)
+    tesseraPassMarkUnchanged(pass);
 }

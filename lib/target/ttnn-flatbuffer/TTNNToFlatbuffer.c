@@ -167,6 +167,7 @@ static FbsDebugInfoOffset writeDebugInfo(Writer *writer, MlirOperation module) {
   TsString text = {0};
   MlirOpPrintingFlags flags = mlirOpPrintingFlagsCreate();
   mlirOpPrintingFlagsEnableDebugInfo(flags, /*enable=*/true, /*prettyForm=*/false);
+  mlirOpPrintingFlagsAssumeVerified(flags); // else it is verified to see whether it can be printed
   mlirOperationPrintWithFlags(module, flags, tsStringCallback, &text);
   mlirOpPrintingFlagsDestroy(flags);
   FbsMLIRArgs mlir = {.name = fbStringCreateFromCString(&writer->builder, "ttnn")};
@@ -224,7 +225,9 @@ static void writeBinary(Writer *writer, MlirOperation module, FbBytes *bytes) {
   if (!writer->failed && !fbsTtnnTTNNBinaryFinish(&writer->builder, binary, bytes))
     writerFail(writer, "doesn't fit a .ttnn file of 2 GiB");
   FbError error;
-  if (!writer->failed && !fbsTtnnTTNNBinaryVerify(bytes->data, bytes->length, &error))
+  // Whoever reads the file checks it. Here a refusal is a mistake of ours, which tests look for.
+  if (TS_SANITIZED && !writer->failed &&
+      !fbsTtnnTTNNBinaryVerify(bytes->data, bytes->length, &error))
     writerFail(writer, "gave a .ttnn file that is refused: %s", error.text);
 }
 

@@ -44,9 +44,10 @@ void ttirImplicitBroadcastFoldPassRun(MlirPass pass,
   (void)options;
   MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(module));
   tesseraRewritePatternSetAdd(patterns, NULL, 1, foldBroadcast, NULL);
-  MlirFrozenRewritePatternSet frozen = mlirFreezeRewritePattern(patterns);
-  if (mlirLogicalResultIsFailure(mlirApplyPatternsAndFoldGreedilyWithOp(
-          module, frozen, (MlirGreedyRewriteDriverConfig){NULL})))
+  bool changed;
+  if (mlirLogicalResultIsFailure(tesseraApplyPatternsGreedily(
+          module, patterns, &(TesseraGreedyOptions){.changed = &changed})))
     tesseraPassSignalFailure(pass);
-  mlirFrozenRewritePatternSetDestroy(frozen);
+  if (!changed)
+    tesseraPassMarkUnchanged(pass);
 }

@@ -324,6 +324,8 @@ void ttirToTTIRDecompositionPassRun(MlirPass pass, const TTIRToTTIRDecomposition
   (void)options;
   DecomposeWork work = {0};
   mlirOperationWalk(module, collect, &work, MlirWalkPreOrder);
+  if (work.size == 0)
+    tesseraPassMarkUnchanged(pass);
   MlirRewriterBase rewriter = mlirIRRewriterCreate(mlirOperationGetContext(module));
   for (size_t i = 0; i < work.size; ++i) {
     MlirOperation op = work.data[i];
