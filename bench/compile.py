@@ -26,7 +26,7 @@ def main():
         for model in models + options.models:
             lower = [tool(options.build, "ttmlir-opt"), "--ttir-to-ttnn-backend-pipeline", model, "-o", middle]
             translate = [tool(options.build, "ttmlir-translate"), "--ttnn-to-flatbuffer", middle, "-o", binary]
-            first, second = measure([lower, translate], options.runs)
+            first, second = measure([lower, translate], options.runs, [middle, binary])
             name = os.path.splitext(os.path.basename(model))[0]
             total, limit = first.seconds + second.seconds, LIMITS.get(name)
             judged = "< %s: %s" % (milliseconds(limit), verdict(total < limit)) if limit else ""

@@ -34,10 +34,15 @@ def run_once(command):
     return seconds, usage.ru_maxrss
 
 
-def measure(commands, runs):
-    """Samples of several commands, interleaved so that what disturbs one disturbs all; the first round doesn't count."""
+def measure(commands, runs, outputs=()):
+    """Samples of several commands, interleaved so that what disturbs one disturbs all; the first round doesn't count.
+
+    `outputs` are files that the commands write. They go before each round: whoever replaces a file that was written a few
+    milliseconds ago waits for the disk, not for the tool."""
     results = [[] for _ in commands]
     for round_number in range(runs + 1):
+        for output in filter(os.path.exists, outputs):
+            os.remove(output)
         for result, command in zip(results, commands):
             one = run_once(command)
             if round_number:

@@ -26,7 +26,9 @@ bool fbBuilderFailed(const FbBuilder *builder) { return builder->failed; }
 //===----------------------------------------------------------------------===//
 
 static bool growTo(FbBuilder *b, size_t needed) {
-  size_t capacity = b->capacity ? b->capacity : 1024;
+  // The system gives memory for what is written only, which begins at the end: room costs nothing.
+  enum { ROOM = 1 << 22 };
+  size_t capacity = b->capacity ? b->capacity : ROOM;
   while (capacity < needed)
     capacity *= 2;
   uint8_t *data = malloc(capacity);

@@ -135,20 +135,6 @@ static void toStandardError(MlirStringRef text, void *user) {
   fwrite(text.data, 1, text.length, stderr);
 }
 
-static bool writeFile(const char *path, MlirStringRef bytes) {
-  TsOutputFile file;
-  TsString error = {0};
-  bool ok = tsOutputFileOpen(&file, path, &error);
-  if (ok) {
-    tsOutputFileWrite(&file, bytes);
-    ok = tsOutputFileCommit(&file, &error);
-  }
-  if (!ok)
-    fail("%s", error.data);
-  tsStringFree(&error);
-  return ok;
-}
-
 static void reportLoading(MlirDiagnosticSeverity severity, MlirStringRef text, void *user) {
   (void)severity, (void)user; // the text says it
   fprintf(stderr, "%.*s\n", (int)text.length, text.data);
@@ -165,15 +151,16 @@ static bool loadDialects(const Options *options, MlirDialectRegistry registry) {
   return true;
 }
 
+/// Translates what is in `text` to `file`, to which nothing is written unless all of it can be.
 static bool translateText(const Options *options, MlirDialectRegistry registry, MlirStringRef name,
-                          MlirStringRef text, TsString *result) {
+                          MlirStringRef text, TsOutputFile *file) {
   MlirContext context = mlirContextCreateWithRegistry(registry, /*threadingEnabled=*/false);
   TesseraSourceHandler *handler = tesseraSourceHandlerCreate(context, toStandardError, NULL);
   tesseraSourceHandlerAddBuffer(handler, name, text);
   MlirOperation module = mlirOperationCreateParse(context, text, name);
-  bool ok =
-      !mlirOperationIsNull(module) &&
-      mlirLogicalResultIsSuccess(options->translation->translate(module, tsStringCallback, result));
+  bool ok = !mlirOperationIsNull(module) &&
+            mlirLogicalResultIsSuccess(
+                options->translation->translate(module, tsOutputFileCallback, file));
   if (!mlirOperationIsNull(module))
     mlirOperationDestroy(module);
   tesseraSourceHandlerDestroy(handler);
@@ -181,8 +168,24 @@ static bool translateText(const Options *options, MlirDialectRegistry registry, 
   return ok;
 }
 
+static bool translateToFile(const Options *options, MlirDialectRegistry registry,
+                            MlirStringRef name, MlirStringRef text) {
+  TsOutputFile file;
+  TsString error = {0};
+  bool ok = tsOutputFileOpen(&file, options->output, &error);
+  if (ok && !translateText(options, registry, name, text, &file)) {
+    tsOutputFileDiscard(&file);
+    return false;
+  }
+  ok = ok && tsOutputFileCommit(&file, &error);
+  if (!ok)
+    fail("%s", error.data);
+  tsStringFree(&error);
+  return ok;
+}
+
 static bool translate(const Options *options) {
-  TsString text = {0}, error = {0}, result = {0};
+  TsString text = {0}, error = {0};
   bool ok = tsReadFile(options->input, &text, &error);
   if (!ok)
     fail("%s", error.data);
@@ -192,12 +195,10 @@ static bool translate(const Options *options) {
   MlirDialectRegistry registry = mlirDialectRegistryCreate();
   tesseraRegisterTTDialects(registry);
   ok = ok && loadDialects(options, registry) &&
-       translateText(options, registry, name, tsStringView(&text), &result) &&
-       writeFile(options->output, tsStringView(&result));
+       translateToFile(options, registry, name, tsStringView(&text));
   mlirDialectRegistryDestroy(registry);
   tsStringFree(&text);
   tsStringFree(&error);
-  tsStringFree(&result);
   return ok;
 }
 
