@@ -276,9 +276,10 @@ MlirLogicalResult tesseraOperationFold(MlirOperation handle, const MlirAttribute
   *numResults = 0;
   if (!irIsRegistered(op))
     return mlirLogicalResultFailure();
-  MlirAttribute *constants = NULL;
+  enum { FEW = 8 };
+  MlirAttribute few[FEW], *constants = NULL;
   if (!operands && op->numOperands) {
-    constants = tsAllocZeroed(op->numOperands, sizeof *constants);
+    constants = op->numOperands <= FEW ? few : tsAlloc(op->numOperands * sizeof *constants);
     for (uint32_t i = 0; i < op->numOperands; i++)
       constants[i] = tesseraValueGetConstant(irWrapValue(op->operands[i].value));
     operands = constants;
@@ -286,7 +287,8 @@ MlirLogicalResult tesseraOperationFold(MlirOperation handle, const MlirAttribute
   TesseraFoldHook fold = op->name->definition->fold;
   bool folded = (fold && mlirLogicalResultIsSuccess(fold(handle, operands, results, numResults))) ||
                 foldByTraits(op, operands, results, numResults);
-  tsFree(constants);
+  if (constants != few)
+    tsFree(constants);
   if (folded && foldsToItself(op, results, *numResults)) {
     *numResults = 0;
     folded = false;

@@ -252,7 +252,26 @@ static bool eraseDeadIn(RwRewriter *rewriter, const Liveness *liveness, IrRegion
   return changed;
 }
 
+// Whether it is easily seen that all in the region is alive. Where ops have an order, and no branch
+// passes arguments, the last dead op would have no uses at all.
+static bool isAllAlive(const IrRegion *region) {
+  if (region->first != region->last)
+    return false;
+  bool isOrdered = !irRegionIsGraph(region);
+  for (IrOperation *op = region->first ? region->first->first : NULL; op; op = op->next) {
+    bool mayBeDead = !isOrdered || irOperationHasNoUses(op);
+    if (mayBeDead && tesseraOperationWouldBeTriviallyDead(irWrapOp(op)))
+      return false;
+    for (uint32_t i = 0; i < op->numRegions; i++)
+      if (!isAllAlive(&op->regions[i]))
+        return false;
+  }
+  return true;
+}
+
 bool rwSimplifyRegion(RwRewriter *rewriter, IrRegion *region) {
+  if (isAllAlive(region))
+    return false;
   bool changed = rwEraseUnreachable(rewriter, region);
   Liveness liveness = {0};
   do {

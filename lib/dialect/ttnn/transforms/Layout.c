@@ -19,18 +19,16 @@
 typedef struct Defaults {
   MlirContext context;
   MlirAttribute grid;
-  bool failed; // an element type that has no format was met
+  TsPointerMap onDevice; // tensor type -> the one with a default layout on the device
+  bool failed;           // an element type that has no format was met
 } Defaults;
 
 static MlirAttribute interleaved(MlirContext context) {
   return ttnnTensorMemoryLayoutAttrGet(context, TtnnTensorMemoryLayoutInterleaved);
 }
 
-// The type with a default layout on the host or the device; types that aren't tensors or have an
-// encoding stay.
-static MlirType addLayout(Defaults *defaults, MlirType type, bool onHost) {
-  if (!mlirTypeIsARankedTensor(type) || !mlirAttributeIsNull(mlirRankedTensorTypeGetEncoding(type)))
-    return type;
+// The tensor type with a default layout on the host or the device.
+static MlirType makeLayout(Defaults *defaults, MlirType type, bool onHost) {
   TtDataType dataType;
   IrShape shape = ttTypeShape(type);
   if (!mlirShapedTypeHasStaticShape(type) || shape.rank > kTtMaxRank ||
@@ -45,6 +43,19 @@ static MlirType addLayout(Defaults *defaults, MlirType type, bool onHost) {
                           onHost ? TtnnBufferTypeSystemMemory : TtnnBufferTypeDRAM, defaults->grid,
                           interleaved(defaults->context));
   return mlirRankedTensorTypeGet((intptr_t)shape.rank, shape.sizes, scalar, layout);
+}
+
+// The same; types that aren't tensors or have an encoding stay.
+static MlirType addLayout(Defaults *defaults, MlirType type, bool onHost) {
+  if (!mlirTypeIsARankedTensor(type) || !mlirAttributeIsNull(mlirRankedTensorTypeGetEncoding(type)))
+    return type;
+  if (onHost)
+    return makeLayout(defaults, type, onHost);
+  bool isNew;
+  uintptr_t *known = tsPointerMapInsert(&defaults->onDevice, type.ptr, &isNew);
+  if (isNew)
+    *known = (uintptr_t)makeLayout(defaults, type, onHost).ptr;
+  return (MlirType){(void *)*known};
 }
 
 // The type moved to the host, its layout made anew.
@@ -377,6 +388,7 @@ void ttnnLayoutPassRun(MlirPass pass, const TTNNLayoutOptions *options, MlirOper
   ttGridAttrGetShape(ttDeviceAttrGetWorkerGrid(device), &gridRank);
   Defaults defaults = {.context = context, .grid = ttGridAttrGetUnit(context, gridRank)};
   mlirOperationWalk(module, addLayouts, &defaults, MlirWalkPreOrder);
+  tsPointerMapFree(&defaults.onDevice);
   if (defaults.failed) {
     tesseraPassSignalFailure(pass);
     return;
