@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "asm/Printer.h"
 
-#include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 const TesseraInterface tesseraOpAsmInterface = {.name = "OpAsmOpInterface"};
@@ -81,12 +79,14 @@ static MlirStringRef cleanName(AsmNames *into, MlirStringRef name) {
 
 /// The name with the next number behind it that makes it new; notes that it is used.
 static MlirStringRef numberName(Numbering *numbering, MlirStringRef name) {
-  enum { LONGEST = 12 }; // `_4294967295`
-  char *text = tsArenaAlloc(&numbering->into->arena, name.length + LONGEST, 1);
+  char *text = tsArenaAlloc(&numbering->into->arena, name.length + 1 + TS_DECIMAL_DIGITS, 1);
   memcpy(text, name.data, name.length);
+  text[name.length] = '_';
   for (;;) {
-    int digits = snprintf(text + name.length, LONGEST, "_%" PRIu32, numbering->nextConflict++);
-    MlirStringRef numbered = {text, name.length + (size_t)digits};
+    char digits[TS_DECIMAL_DIGITS];
+    MlirStringRef number = tsDecimal(digits, numbering->nextConflict++);
+    memcpy(text + name.length + 1, number.data, number.length);
+    MlirStringRef numbered = {text, name.length + 1 + number.length};
     bool isNew;
     tsStringMapInsert(&numbering->used, numbered, &isNew);
     if (isNew)

@@ -13,17 +13,8 @@ void asmGrow(TsString *out, size_t size) {
 TsString *asmScratch(TesseraAsmPrinter *printer) { return &printer->out; }
 
 void asmPutUnsigned(TesseraAsmPrinter *printer, uint64_t value) {
-  static const char pairs[] = "00010203040506070809101112131415161718192021222324252627282930313233"
-                              "34353637383940414243444546474849505152535455565758596061626364656667"
-                              "6869707172737475767778798081828384858687888990919293949596979899";
-  char digits[20], *digit = digits + sizeof digits;
-  for (; value >= 100; value /= 100)
-    digit = memcpy(digit - 2, pairs + value % 100 * 2, 2);
-  if (value >= 10)
-    digit = memcpy(digit - 2, pairs + value * 2, 2);
-  else
-    *--digit = (char)('0' + value);
-  asmPut(printer, digit, (size_t)(digits + sizeof digits - digit));
+  char digits[TS_DECIMAL_DIGITS];
+  asmPutText(printer, tsDecimal(digits, value));
 }
 
 void asmPutSigned(TesseraAsmPrinter *printer, int64_t value) {

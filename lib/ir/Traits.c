@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ir/Operation.h"
 #include "tessera/DestinationStyle.h"
+#include "tessera/Format.h"
+#include "tessera/Generated.h"
 #include "tessera/Interfaces.h"
 
 typedef bool (*TraitCheck)(IrOperation *op);
@@ -673,8 +675,32 @@ static void reportInferred(IrOperation *op) {
   tsVecFree(&inferred);
 }
 
+// The type that the rule takes over as it is, or NULL.
+static const IrStorage *takenOver(IrOperation *op, const TesseraTypeRule *rule) {
+  if (rule->program)
+    return NULL;
+  if (rule->source == TESSERA_TYPE_ATTRIBUTE)
+    return op->attributes[rule->from] ? irAttributeType(op->attributes[rule->from]) : NULL;
+  if (rule->source != TESSERA_TYPE_OPERAND)
+    return NULL;
+  TesseraRange range = tesseraOperationGetOperandGroup(irWrapOp(op), rule->from);
+  return range.count ? op->operands[range.start].value->type : NULL;
+}
+
+// Whether the results have types that rules take over, which is seen without making any.
+static bool areTakenOver(IrOperation *op) {
+  const TesseraOpDef *definition = op->name->definition;
+  if (definition->inferReturnTypes != tesseraInferReturnTypesByRules ||
+      op->numResults != definition->numResults)
+    return false;
+  for (uint32_t i = 0; i < op->numResults; i++)
+    if (takenOver(op, &definition->resultTypeRules[i]) != irOperationResult(op, i)->type)
+      return false;
+  return true;
+}
+
 static bool verifyInferredTypes(IrOperation *op) {
-  if (!op->name->definition->inferReturnTypes)
+  if (!op->name->definition->inferReturnTypes || areTakenOver(op))
     return true;
   InferredCheck check = {op, 0, true};
   bool isInferred = inferTypes(op, compareInferred, &check);

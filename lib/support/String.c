@@ -119,13 +119,23 @@ void tsStringAppendRepeated(TsString *string, char c, size_t count) {
   string->data[string->size] = '\0';
 }
 
+MlirStringRef tsDecimal(char digits[TS_DECIMAL_DIGITS], uint64_t value) {
+  static const char pairs[] = "00010203040506070809101112131415161718192021222324252627282930313233"
+                              "34353637383940414243444546474849505152535455565758596061626364656667"
+                              "6869707172737475767778798081828384858687888990919293949596979899";
+  char *end = digits + TS_DECIMAL_DIGITS, *digit = end;
+  for (; value >= 100; value /= 100)
+    digit = memcpy(digit - 2, pairs + value % 100 * 2, 2);
+  if (value >= 10)
+    digit = memcpy(digit - 2, pairs + value * 2, 2);
+  else
+    *--digit = (char)('0' + value);
+  return mlirStringRefCreate(digit, (size_t)(end - digit));
+}
+
 void tsStringAppendUnsigned(TsString *string, uint64_t value) {
-  char digits[20];
-  size_t at = sizeof digits;
-  do
-    digits[--at] = (char)('0' + value % 10);
-  while (value /= 10);
-  tsStringAppend(string, mlirStringRefCreate(digits + at, sizeof digits - at));
+  char digits[TS_DECIMAL_DIGITS];
+  tsStringAppend(string, tsDecimal(digits, value));
 }
 
 void tsStringAppendSigned(TsString *string, int64_t value) {

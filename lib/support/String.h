@@ -51,6 +51,9 @@ void tsStringReserve(TsString *string, size_t more);
 void tsStringAppendC(TsString *string, const char *text);
 void tsStringAppendChar(TsString *string, char c);
 void tsStringAppendRepeated(TsString *string, char c, size_t count);
+enum { TS_DECIMAL_DIGITS = 20 }; ///< of the largest number
+/// The number in decimal, at the end of `digits`.
+MlirStringRef tsDecimal(char digits[TS_DECIMAL_DIGITS], uint64_t value);
 void tsStringAppendUnsigned(TsString *string, uint64_t value);
 void tsStringAppendSigned(TsString *string, int64_t value);
 /// As printf. `%.*s` takes (int) length and pointer.
