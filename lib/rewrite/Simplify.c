@@ -252,15 +252,26 @@ static bool eraseDeadIn(RwRewriter *rewriter, const Liveness *liveness, IrRegion
   return changed;
 }
 
-// Whether it is easily seen that all in the region is alive. Where ops have an order, and no branch
-// passes arguments, the last dead op would have no uses at all.
+// Whether something uses a result behind the op in its block, or inside of what is there.
+static bool hasLaterUse(IrOperation *op) {
+  for (uint32_t i = 0; i < op->numResults; i++)
+    for (const IrUse *use = irOperationResult(op, i)->firstUse; use; use = use->next) {
+      IrOperation *user = use->owner;
+      while (user && user->block != op->block)
+        user = irParentOp(user);
+      if (user && irIsBefore(op, user))
+        return true;
+    }
+  return false;
+}
+
+// Whether it is easily seen that all in the region is alive: no branch passes arguments, and of ops
+// that might be dead the last in a block would have no later use.
 static bool isAllAlive(const IrRegion *region) {
   if (region->first != region->last)
     return false;
-  bool isOrdered = !irRegionIsGraph(region);
   for (IrOperation *op = region->first ? region->first->first : NULL; op; op = op->next) {
-    bool mayBeDead = !isOrdered || irOperationHasNoUses(op);
-    if (mayBeDead && tesseraOperationWouldBeTriviallyDead(irWrapOp(op)))
+    if (tesseraOperationWouldBeTriviallyDead(irWrapOp(op)) && !hasLaterUse(op))
       return false;
     for (uint32_t i = 0; i < op->numRegions; i++)
       if (!isAllAlive(&op->regions[i]))
