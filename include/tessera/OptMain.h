@@ -27,7 +27,8 @@ typedef struct TesseraOptConfig {
 } TesseraOptConfig;
 
 /// The whole tool: `return tesseraOptMainWithConfig(argc, argv, &config)`. The exit status is 0, or
-/// 1 after any error. An output file is written completely or not at all.
+/// 1 after any error. An output file is written completely or not at all. The process is to end
+/// then: the context and module of what was read last are left for the system to take back.
 int tesseraOptMainWithConfig(int argc, char **argv, const TesseraOptConfig *config);
 /// The same for a tool that has dialects only.
 int tesseraOptMain(int argc, char **argv, const char *toolName, MlirDialectRegistry registry);

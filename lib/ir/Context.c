@@ -113,16 +113,6 @@ void mlirContextDestroy(MlirContext wrapped) {
   dropThreadPool(context);
   destroyResources(context);
   destroyDialects(context);
-  for (int i = 0; i < IR_NUM_SHARDS; ++i) {
-    irShardDestroy(&context->storages[i]);
-    irShardDestroy(&context->positions[i]);
-    irShardDestroy(&context->affineExprs[i]);
-  }
-  for (int i = 0; i < IR_NUM_POOLS; ++i)
-    irPoolDestroy(&context->pools[i]);
-  irShardDestroy(&context->affineMaps);
-  irShardDestroy(&context->integerSets);
-  irShardDestroy(&context->opNames);
   tsSharedMemoryDestroy(&context->memory);
   pthread_mutex_destroy(&context->lock);
   tsFree(context);

@@ -19,8 +19,6 @@ void irPoolInit(IrPool *pool, TsSharedMemory *memory) {
   pool->arena.shared = memory;
 }
 
-void irPoolDestroy(IrPool *pool) { tsArenaDestroy(&pool->arena); }
-
 static IrPool *poolOfThread(IrContext *context) {
   if (!context->multithreading)
     return &context->pools[0];

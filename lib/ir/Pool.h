@@ -5,8 +5,8 @@
 
 #include "ir/Context.h"
 
+/// What it gives lies in `memory`, with which it goes: there is nothing to destroy.
 void irPoolInit(IrPool *pool, TsSharedMemory *memory);
-void irPoolDestroy(IrPool *pool);
 
 /// `size` bytes, aligned for any object, until irPoolFree or the end of the context. Thread-safe:
 /// threads mostly have pools of their own.

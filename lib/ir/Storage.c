@@ -59,8 +59,6 @@ void irShardInit(IrShard *shard, TsSharedMemory *memory) {
   shard->lock = (TsSpinLock){0};
 }
 
-void irShardDestroy(IrShard *shard) { tsArenaDestroy(&shard->arena); }
-
 //===--- Parameters: hash, equality, copy ---===//
 
 // What a lookup compares with.

@@ -53,8 +53,8 @@ static inline size_t irShardSize(IrShard *shard) {
 void irShardInsert(IrShard *shard, uint64_t hash, void *thing);
 /// Puts `thing` in the place of `old`, which has the same hash and is there; the lock is held.
 void irShardReplace(IrShard *shard, uint64_t hash, void *old, void *thing);
+/// What is put there lies in `memory`, with which it goes: there is nothing to destroy.
 void irShardInit(IrShard *shard, TsSharedMemory *memory);
-void irShardDestroy(IrShard *shard);
 
 static inline void irShardLock(const IrContext *context, IrShard *shard) {
   if (context->multithreading)
