@@ -307,6 +307,25 @@ OdsStorage *odsGetStorage(Ods *ods, TgRecord *record) {
   return found ? (OdsStorage *)*found : NULL;
 }
 
+static bool claimName(Ods *ods, const char *name, const TgRecord *record) {
+  bool isNew;
+  uintptr_t *slot =
+      tsStringMapInsert(&ods->opByCName, mlirStringRefCreateFromCString(name), &isNew);
+  if (isNew)
+    *slot = (uintptr_t)record;
+  return isNew;
+}
+
+// Names without underscores may fall together (A_XOp, A__XOp): then the second keeps its own.
+static void nameOp(Ods *ods, TgRecord *record, const OdsDialect *dialect, MlirStringRef className) {
+  const char *prefix = dialect ? dialect->prefix : "";
+  if (claimName(ods, odsFormat(ods, "%s%s", prefix, odsUpperCamel(ods, className)), record))
+    return;
+  const char *name = odsFormat(ods, "%s%.*s", prefix, (int)className.length, className.data);
+  if (claimName(ods, name, record))
+    *tsPointerMapInsert(&ods->cNameOf, record, NULL) = (uintptr_t)name;
+}
+
 // "::mlir::arith::AddIOp", "arith::AddIOp" and "AddIOp" all find the op.
 static void indexOp(Ods *ods, TgRecord *record) {
   MlirStringRef recordName = tgRecordGetName(record);
@@ -322,6 +341,7 @@ static void indexOp(Ods *ods, TgRecord *record) {
           odsFormat(ods, "%.*s::%.*s", (int)name.length, name.data, (int)className.length,
                     className.data),
           record);
+  nameOp(ods, record, odsGetDialect(ods, dialect), className);
 }
 
 Ods *odsCreate(TgContext *context, OdsForeign foreign) {
@@ -361,11 +381,12 @@ void odsDestroy(Ods *ods) {
   tsVecFree(&ods->functions);
   tsVecFree(&ods->directives);
   TsPointerMap *pointerMaps[] = {&ods->dialectOf, &ods->opOf,         &ods->storageOf,
-                                 &ods->enumOf,    &ods->constraintOf, &ods->interfaceOf};
+                                 &ods->enumOf,    &ods->constraintOf, &ods->interfaceOf,
+                                 &ods->cNameOf};
   for (size_t i = 0; i < sizeof pointerMaps / sizeof *pointerMaps; ++i)
     tsPointerMapFree(pointerMaps[i]);
-  TsStringMap *stringMaps[] = {&ods->storageByKey, &ods->storageByCppType, &ods->opByClass,
-                               &ods->constraintByText, &ods->foreignReports};
+  TsStringMap *stringMaps[] = {&ods->storageByKey,     &ods->storageByCppType, &ods->opByClass,
+                               &ods->constraintByText, &ods->foreignReports,   &ods->opByCName};
   for (size_t i = 0; i < sizeof stringMaps / sizeof *stringMaps; ++i)
     tsStringMapFree(stringMaps[i]);
   tsArenaDestroy(&ods->arena);

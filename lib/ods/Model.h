@@ -234,6 +234,8 @@ struct Ods {
   TsPointerMap dialectOf, opOf, storageOf, enumOf, constraintOf, interfaceOf; ///< by record
   TsStringMap storageByKey; ///< "tt.GridAttr" -> OdsStorage
   TsStringMap storageByCppType, opByClass, constraintByText;
+  TsStringMap opByCName; ///< "ttirMatmulOp" -> record
+  TsPointerMap cNameOf;  ///< record -> name in C of an op that is called otherwise than most
 };
 
 /// Reads dialects, enums and the heads of attributes and types; ops are read when asked for. Errors
@@ -314,6 +316,7 @@ typedef enum OdsKind {
   ODS_BLOCK,
   ODS_CONTEXT,
   ODS_TEXT,
+  ODS_STRING, ///< the value of a string attribute: held as that
   ODS_RANGE,
   ODS_TYPES,
   ODS_SHAPE,

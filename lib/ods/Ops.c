@@ -398,6 +398,20 @@ static bool isTooLarge(const OdsOp *op) {
   return false;
 }
 
+// Its name in C: no other op's (see odsCreate).
+static const char *nameInC(Ods *ods, const OdsOp *op, MlirStringRef className) {
+  uintptr_t *own = tsPointerMapFind(&ods->cNameOf, op->record);
+  const char *name =
+      own ? (const char *)*own
+          : odsFormat(ods, "%s%s", op->dialect->prefix, odsUpperCamel(ods, className));
+  uintptr_t *owner = tsStringMapFind(&ods->opByCName, mlirStringRefCreateFromCString(name));
+  const TgRecord *other = owner ? (const TgRecord *)*owner : op->record;
+  if (other != op->record && !ods->onlyTables)
+    tgReportAtRecord(op->record, TS_ERROR, "its name in C, '%s', is that of '%.*s' too", name,
+                     (int)tgRecordGetName(other).length, tgRecordGetName(other).data);
+  return name;
+}
+
 static OdsOp *readHead(Ods *ods, TgRecord *record) {
   OdsDialect *dialect = odsGetDialect(ods, tgRecordGetDef(record, "opDialect"));
   if (!dialect)
@@ -409,7 +423,7 @@ static OdsOp *readHead(Ods *ods, TgRecord *record) {
   if (underscore != SIZE_MAX && underscore > 0)
     name = tsSubstring(name, underscore + 1, SIZE_MAX);
   op->className = odsText(ods, name);
-  op->cName = odsFormat(ods, "%s%s", dialect->prefix, odsUpperCamel(ods, name));
+  op->cName = nameInC(ods, op, name);
   op->table.name =
       odsFormat(ods, "%s.%.*s", dialect->table.name, (int)mnemonic.length, mnemonic.data);
   op->table.dialect = &dialect->table;
