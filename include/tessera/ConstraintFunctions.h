@@ -85,6 +85,8 @@ bool tesseraIntegerAttrHasOnlyBits(MlirAttribute attribute, int64_t mask);
 bool tesseraDenseArrayIsAtLeast(MlirAttribute attribute, int64_t minimum);
 bool tesseraDenseArrayIsSorted(MlirAttribute attribute, bool strictly);
 bool tesseraStringAttrIs(MlirAttribute attribute, const char *text);
+/// Elements of an array or dense array, bytes of a string; 0 of any other attribute.
+int64_t tesseraAttributeGetSize(MlirAttribute attribute);
 
 /// Null when there is no operand or result of the number.
 MlirType tesseraOperationGetOperandType(MlirOperation op, int64_t operand);

@@ -431,6 +431,17 @@ bool tesseraStringAttrIs(MlirAttribute attribute, const char *text) {
   return storage && irIsString(storage) && tsEqualC(irStringValue(storage), text);
 }
 
+int64_t tesseraAttributeGetSize(MlirAttribute attribute) {
+  const IrStorage *storage = irAttribute(attribute);
+  if (!storage)
+    return 0;
+  if (irIsString(storage))
+    return (int64_t)irStringValue(storage).length;
+  if (mlirAttributeIsAArray(attribute))
+    return mlirArrayAttrGetNumElements(attribute);
+  return irIs(storage, &builtinDenseArrayAttrDef) ? mlirDenseArrayGetNumElements(attribute) : 0;
+}
+
 //===--- Operations ---===//
 
 MlirType tesseraOperationGetOperandType(MlirOperation op, int64_t operand) {

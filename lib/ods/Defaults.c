@@ -66,6 +66,20 @@ static bool isNumber(MlirStringRef text) {
   return digits > 0;
 }
 
+// Digits, perhaps with a sign before and a point between them.
+static bool isPlainNumber(MlirStringRef text) {
+  bool afterDigit = false, hasPoint = false;
+  for (size_t i = 0; i < text.length; ++i) {
+    bool isSign = text.data[i] == '-' && i == 0,
+         isPoint = text.data[i] == '.' && afterDigit && !hasPoint;
+    afterDigit = isdigit((unsigned char)text.data[i]) != 0;
+    hasPoint = hasPoint || isPoint;
+    if (!isSign && !isPoint && !afterDigit)
+      return false;
+  }
+  return afterDigit;
+}
+
 // Without suffixes such as `f`, `u`, `LL`.
 static MlirStringRef stripSuffix(MlirStringRef number, const char *suffixes) {
   bool isHex = number.length > 2 && number.data[1] == 'x';
@@ -225,6 +239,9 @@ const char *odsDefaultText(Ods *ods, const TgRecord *user, const OdsAttr *attr,
   default:
     text = writeScalar(ods, attr, value);
   }
+  // A number is the text of an attribute of any kind: nothing is known of this one.
+  if (!text && attr->native == ODS_NATIVE_NONE && !attr->storage && isPlainNumber(value))
+    text = odsText(ods, value);
   bool looksLikeText = value.length && strchr("#@\"[d", value.data[0]) &&
                        tsFind(value, tsLiteral("::"), 0) == SIZE_MAX;
   if (!text && looksLikeText)

@@ -430,6 +430,9 @@ void odsEmitDefinitions(OdsEmitter *emitter, const char *header, TsString *out) 
   tsStringAppendC(out, describe(emitter));
   if (header)
     tsStringAppendFormat(out, "#include \"%s\"\n", header);
+  // Predicates that are functions may look at values of attributes.
+  if (emitter->functions.size || emitter->numShards > 1)
+    tsStringAppendC(out, "#include \"mlir-c/BuiltinAttributes.h\"\n");
   tsStringAppendC(out, "#include \"tessera/Rewrite.h\"\n\n");
   if (emitter->dialect->record)
     tsStringAppendFormat(out, "extern const TesseraDialectDef %sDialectDef;\n",

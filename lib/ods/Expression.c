@@ -101,6 +101,8 @@ static bool coerce(OdsKind have, OdsKind want, OdsSteps *steps) {
     return true;
   if (want == ODS_SHAPE && have == ODS_TYPE)
     return true;
+  if (want == ODS_ATTRIBUTE && have == ODS_STRING)
+    return true;
   if (want == ODS_TYPE && have == ODS_VALUE) {
     pushCall(steps, odsGetFunction(TESSERA_CALL_mlirValueGetType));
     return true;
@@ -249,6 +251,11 @@ static OdsKind compileLibraryCall(const OdsScope *scope, const OdsNode *node,
   return function->result;
 }
 
+static bool isTest(MlirStringRef name) {
+  return tsEqualC(name, "isa") || tsEqualC(name, "isa_and_nonnull") ||
+         tsEqualC(name, "isa_and_present");
+}
+
 static bool isCast(MlirStringRef name) {
   return tsEqualC(name, "cast") || tsEqualC(name, "dyn_cast") || tsEqualC(name, "cast_or_null") ||
          tsEqualC(name, "cast_if_present");
@@ -281,11 +288,15 @@ static OdsKind compileCall(const OdsScope *scope, const OdsNode *node, OdsSteps 
     return compileRange(scope, node, TESSERA_STEP_RANGE_HAS_TYPE, ODS_TYPE, steps);
   if (tsEqualC(name, "tesseraRangeMatches"))
     return compileRange(scope, node, TESSERA_STEP_RANGE_MATCHES, ODS_TYPES, steps);
-  if (node->parameters.length && (tsEqualC(name, "isa") || tsEqualC(name, "isa_and_nonnull") ||
-                                  tsEqualC(name, "isa_and_present")))
+  if (node->parameters.length && isTest(name))
     return compileClassTest(scope, node, steps);
   if (node->parameters.length && isCast(name) && node->numArgs == 1)
     return compileNode(scope, node->args[0], steps);
+  if (tsEqualC(name, "mlirStringAttrGetValue")) {
+    bool isAttribute =
+        node->numArgs == 1 && compileNode(scope, node->args[0], steps) == ODS_ATTRIBUTE;
+    return isAttribute ? ODS_STRING : ODS_NOTHING;
+  }
   if (tsEqualC(name, "getElementTypeOrSelf"))
     name = tsLiteral("tesseraElementTypeOrSelf");
   if (tsEqualC(name, "getI1SameShape"))
@@ -300,8 +311,33 @@ static OdsKind compileCall(const OdsScope *scope, const OdsNode *node, OdsSteps 
   return function ? compileLibraryCall(scope, node, function, INT64_MIN, steps) : ODS_NOTHING;
 }
 
+// What getValue() of an attribute is: after a cast that says which.
+static OdsKind compileGetValue(const OdsNode *cast, OdsSteps *steps) {
+  MlirStringRef className = odsLastComponent(cast->parameters);
+  if (tsEqualC(className, "StringAttr"))
+    return ODS_STRING;
+  if (!tsEqualC(className, "TypeAttr"))
+    return ODS_NOTHING;
+  pushCall(steps, odsGetFunction(TESSERA_CALL_mlirTypeAttrGetValue));
+  return ODS_TYPE;
+}
+
+// Whether something has no elements.
+static OdsKind compileEmpty(OdsKind receiver, OdsSteps *steps) {
+  if (receiver == ODS_RANGE)
+    push(steps, TESSERA_STEP_RANGE_SIZE, 0, 0);
+  else if (receiver == ODS_ATTRIBUTE || receiver == ODS_STRING)
+    pushCall(steps, odsGetFunction(TESSERA_CALL_tesseraAttributeGetSize));
+  else
+    return ODS_NOTHING;
+  push(steps, TESSERA_STEP_NOT, 0, 0);
+  return ODS_BOOL;
+}
+
 static OdsKind compileMethod(const OdsScope *scope, const OdsNode *node, OdsSteps *steps) {
   size_t start = steps->size;
+  if (node->parameters.length && isTest(node->name))
+    return compileClassTest(scope, node, steps);
   OdsKind receiver = compileNode(scope, node->args[0], steps);
   if (receiver == ODS_CONTEXT && tsEqualC(node->name, "getContext"))
     return ODS_CONTEXT;
@@ -317,11 +353,14 @@ static OdsKind compileMethod(const OdsScope *scope, const OdsNode *node, OdsStep
     push(steps, TESSERA_STEP_RANGE_SIZE, 0, 0);
     return ODS_INT;
   }
-  if (receiver == ODS_ATTRIBUTE && tsEqualC(node->name, "getValue") &&
-      node->args[0]->kind == ODS_NODE_CALL &&
-      tsEqualC(odsLastComponent(node->args[0]->parameters), "TypeAttr")) {
-    pushCall(steps, odsGetFunction(TESSERA_CALL_mlirTypeAttrGetValue));
-    return ODS_TYPE;
+  if (node->parameters.length && isCast(node->name) && node->numArgs == 1)
+    return receiver;
+  if (node->numArgs == 1 && tsEqualC(node->name, "empty"))
+    return compileEmpty(receiver, steps);
+  if (receiver == ODS_ATTRIBUTE && tsEqualC(node->name, "getValue")) {
+    OdsKind kind = compileGetValue(node->args[0], steps);
+    if (kind)
+      return kind;
   }
   int64_t integer = INT64_MIN;
   const OdsLibraryFunction *function = odsFindMethod(node->name, receiver, &integer);
@@ -345,11 +384,11 @@ static OdsKind compileLogical(const OdsScope *scope, const OdsNode *node, OdsSte
 
 static OdsKind compileEquality(const OdsScope *scope, const OdsNode *node, bool negated,
                                OdsSteps *steps) {
-  // A list of types against values: the values come first.
+  // A list of types against values: the values come first. So does a string before its text.
   OdsSteps probe = {0};
   OdsKind left = compileNode(scope, node->args[0], &probe);
   tsVecFree(&probe);
-  bool swap = left == ODS_TYPES;
+  bool swap = left == ODS_TYPES || left == ODS_TEXT;
   left = compileNode(scope, node->args[swap], steps);
   OdsKind right = compileNode(scope, node->args[!swap], steps);
   if (!left || !right)
@@ -360,6 +399,8 @@ static OdsKind compileEquality(const OdsScope *scope, const OdsNode *node, bool 
     push(steps, TESSERA_STEP_RANGE_HAS_TYPE, 0, 0);
   else if (left == ODS_SHAPE && right == ODS_SHAPE)
     pushCall(steps, odsGetFunction(TESSERA_CALL_tesseraShapesAreEqual));
+  else if ((left == ODS_STRING || left == ODS_ATTRIBUTE) && right == ODS_TEXT)
+    pushCall(steps, odsGetFunction(TESSERA_CALL_tesseraStringAttrIs));
   else if (left == right || coerce(right, left, steps))
     push(steps, TESSERA_STEP_EQUAL, 0, 0);
   else
@@ -427,6 +468,8 @@ static OdsKind compileNode(const OdsScope *scope, const OdsNode *node, OdsSteps 
     return ODS_TEXT;
   case ODS_NODE_VARIABLE:
     return compileVariable(scope, node, steps);
+  case ODS_NODE_NAME:
+    return ODS_NOTHING;
   case ODS_NODE_CALL:
     return compileCall(scope, node, steps);
   case ODS_NODE_METHOD:
@@ -535,8 +578,18 @@ const char *odsExpressionToC(const OdsScope *scope, const OdsNode *node, OdsKind
     return variableToC(scope, node, kind);
   case ODS_NODE_CALL:
     return callToC(scope, node, kind);
-  case ODS_NODE_METHOD:
-    return NULL;
+  case ODS_NODE_NAME:
+    *kind = ODS_NOTHING;
+    return isPlainName(node->name) && scope->ods->foreign != ODS_FOREIGN_EXPECTED
+               ? odsText(scope->ods, node->name)
+               : NULL;
+  case ODS_NODE_METHOD: {
+    const char *receiver = tsEqualC(node->name, "length") && node->numArgs == 1
+                               ? odsExpressionToC(scope, node->args[0], kind)
+                               : NULL;
+    *kind = ODS_INT;
+    return receiver ? odsFormat(scope->ods, "(int64_t)%s.length", receiver) : NULL;
+  }
   case ODS_NODE_UNARY: {
     const char *operand = odsExpressionToC(scope, node->args[0], kind);
     if (node->name.data[0] == '!')

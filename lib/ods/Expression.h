@@ -10,6 +10,7 @@ typedef enum OdsNodeKind {
   ODS_NODE_TRUTH, ///< true, false
   ODS_NODE_STRING,
   ODS_NODE_VARIABLE, ///< $name
+  ODS_NODE_NAME,     ///< name: a constant of C
   ODS_NODE_CALL,     ///< name(args)
   ODS_NODE_METHOD,   ///< args[0].name(args[1..])
   ODS_NODE_UNARY,    ///< name is the operator

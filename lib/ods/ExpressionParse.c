@@ -119,7 +119,7 @@ static OdsNode *readName(Reader *reader) {
       reader->at = before;
   }
   if (!accept(reader, "("))
-    return fail(reader);
+    return parameters.length ? fail(reader) : newNode(reader, ODS_NODE_NAME, name);
   OdsNode *call = newNode(reader, ODS_NODE_CALL, name);
   call->parameters = parameters;
   NodeVec args = {0};
@@ -194,9 +194,11 @@ static OdsNode *readPostfix(Reader *reader) {
       ++reader->at;
       readTemplate(reader, &method->parameters);
     }
+    // The only member that is known: of an MlirStringRef.
+    bool isMember = tsEqualC(method->name, "length");
     if (method->name.length && accept(reader, "("))
       readArgs(reader, &args);
-    else
+    else if (!isMember)
       fail(reader);
     setArgs(reader, method, &args);
     tsVecFree(&args);

@@ -12,6 +12,7 @@ include "mlir/IR/OpBase.td"
 def L_Dialect : Dialect {
   let name = "l";
   let cppNamespace = "::l";
+  let extraDeclaration = "enum { kLimit = 3 };";
 }
 
 class Shaped<string type> : AttrOrTypeParameter<type, ""> {
@@ -32,4 +33,8 @@ def Odd : Attr<CPred<"::llvm::isOdd($_self.getValue())">, "odd">;
 // CHECK: foreign-left-out.td:[[#@LINE+1]]:5: warning: the default 'Foo::bar()' of attribute 'c' isn't understood; left out
 def L_Op : Op<L_Dialect, "op"> {
   let arguments = (ins Odd:$a, Odd:$b, DefaultValuedAttr<I32Attr, "Foo::bar()">:$c);
+}
+// A name is C too: of a constant that the dialect's header has.
+def L_ShortOp : Op<L_Dialect, "short"> {
+  let arguments = (ins ConfinedAttr<StrAttr, [AttrConstraint<CPred<"mlirStringAttrGetValue($_self).length < kLimit">, "short">]>:$a);
 }
