@@ -397,6 +397,15 @@ static bool runDocPasses(TgContext *context, const TgBackendOptions *options, Ts
 static const TgBackend backendDocPasses = {"gen-pass-doc", "Generate documentation of passes",
                                            runDocPasses, NULL};
 
+static bool runPythonEnums(TgContext *context, const TgBackendOptions *options, TsString *out) {
+  Ods *ods = odsCreate(context, findForeign(options));
+  odsEmitPythonEnums(ods, out);
+  odsDestroy(ods);
+  return tgContextGetNumErrors(context) == 0;
+}
+static const TgBackend backendPythonEnums = {
+    "gen-python-enum-bindings", "Generate enums for MLIR's Python package", runPythonEnums, NULL};
+
 static const TgBackend backendRewriters = {"gen-rewriters", "Generate declarative rewrites",
                                            runRewriters, emitOptions};
 
@@ -436,4 +445,5 @@ const TgBackend *const tgBackends[] = {&backendDecls,
                                        &backendDocAttrInterfaces,
                                        &backendDocTypeInterfaces,
                                        &backendRewriters,
+                                       &backendPythonEnums,
                                        NULL};

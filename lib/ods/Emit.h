@@ -111,6 +111,8 @@ void odsCollectInterfaces(OdsEmitter *emitter, OdsInterfaceVec *interfaces);
 /// .clang-format allows. Each statement and each row of a table is on one line.
 void odsLayOut(MlirStringRef text, TsString *out);
 
+/// Enums for MLIR's Python package.
+void odsEmitPythonEnums(Ods *ods, TsString *out);
 void odsEmitRewriters(OdsEmitter *emitter, const char *header, TsString *out);
 void odsEmitterFree(OdsEmitter *emitter);
 /// `name`: of the group, NULL: the file's.

@@ -52,7 +52,7 @@
 // Each generator once, each of their options once.
 // HELP: RECORDS:
 // HELP: --dump-json
-// HELP: GENERATORS OF C:
+// HELP: GENERATORS OF CODE:
 // HELP: --gen-op-decls
 // HELP: GENERATORS OF DOCUMENTATION:
 // HELP: --gen-op-doc

@@ -78,7 +78,7 @@ static void printHelp(void) {
   printHelpLine("--print-records", "Print all classes and defs (this is done without an action)");
   printHelpLine("--print-detailed-records", "Print them with their places and superclasses");
   printHelpLine("--dump-json", "Print the defs as JSON");
-  printBackends("GENERATORS OF C", false);
+  printBackends("GENERATORS OF CODE", false);
   printBackends("GENERATORS OF DOCUMENTATION", true);
   printBackendOptions();
   printf("\nOPTIONS:\n");
