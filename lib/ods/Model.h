@@ -302,6 +302,9 @@ MlirStringRef odsReplaceAll(Ods *ods, MlirStringRef text, MlirStringRef pattern,
 void odsForeign(Ods *ods, const TgRecord *record, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/// Where C++ is expected: says what of an op, attribute or type is C++ by its kind.
+void odsReportForeignParts(Ods *ods, const TgRecord *record);
+
 //===--- Predicates (Expression.c, Predicate.c) ---===//
 
 typedef enum OdsKind {

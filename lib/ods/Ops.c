@@ -442,7 +442,7 @@ static OdsOp *readHead(Ods *ods, TgRecord *record) {
 }
 
 // What is C++ whatever it says, and that nobody reads here.
-static void reportForeign(Ods *ods, const TgRecord *record) {
+void odsReportForeignParts(Ods *ods, const TgRecord *record) {
   static const char *const fields[] = {"extraClassDeclaration", "extraClassDefinition"};
   const TgInit *builders = NULL;
   if (ods->foreign != ODS_FOREIGN_EXPECTED || ods->onlyTables)
@@ -462,7 +462,7 @@ static OdsOp *readOp(Ods *ods, TgRecord *record) {
   OdsOp *op = readHead(ods, record);
   if (!op || isTooLarge(op))
     return NULL;
-  reportForeign(ods, record);
+  odsReportForeignParts(ods, record);
   readArguments(ods, op);
   readResults(ods, op);
   op->table.numRegions = readPlaces(ods, op, "regions", "VariadicRegion", ODS_REGION, &op->regions,

@@ -229,6 +229,7 @@ void odsCompleteStorage(Ods *ods, OdsStorage *storage) {
   if (storage->formatCompiled || !storage->record)
     return;
   storage->formatCompiled = true;
+  odsReportForeignParts(ods, storage->record);
   readParams(ods, storage);
   odsReadStorageTraits(ods, storage);
   storage->hasParseHook = odsBit(storage->record, "hasCustomAssemblyFormat");
