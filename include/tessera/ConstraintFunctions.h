@@ -87,6 +87,9 @@ bool tesseraDenseArrayIsSorted(MlirAttribute attribute, bool strictly);
 bool tesseraStringAttrIs(MlirAttribute attribute, const char *text);
 /// Elements of an array or dense array, bytes of a string; 0 of any other attribute.
 int64_t tesseraAttributeGetSize(MlirAttribute attribute);
+/// Whether the attribute has the value that `text` stands for in a definition: a number, `true` or
+/// `false` for an integer, a number for a float, something in quotes for a string, `true` for unit.
+bool tesseraAttributeIsConstant(MlirAttribute attribute, const char *text);
 
 /// Null when there is no operand or result of the number.
 MlirType tesseraOperationGetOperandType(MlirOperation op, int64_t operand);

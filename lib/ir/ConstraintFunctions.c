@@ -5,6 +5,8 @@
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
+#include <stdlib.h>
+
 //===--- Numbers ---===//
 
 static bool isIntegerOf(MlirType type, int64_t width, int signedness) {
@@ -440,6 +442,41 @@ int64_t tesseraAttributeGetSize(MlirAttribute attribute) {
   if (mlirAttributeIsAArray(attribute))
     return mlirArrayAttrGetNumElements(attribute);
   return irIs(storage, &builtinDenseArrayAttrDef) ? mlirDenseArrayGetNumElements(attribute) : 0;
+}
+
+// Attributes are unique: one that is made of the text is the attribute itself or another value.
+static bool isInteger(MlirAttribute attribute, MlirStringRef text) {
+  int64_t value = tsEqualC(text, "true");
+  bool isNumber = value || tsEqualC(text, "false") || tsParseSigned(text, &value);
+  MlirType type = mlirAttributeGetType(attribute);
+  // The only one of `i1` that isn't 0 is -1 there.
+  if (mlirTypeIsAInteger(type) && mlirIntegerTypeGetWidth(type) == 1)
+    value = -(value & 1);
+  return isNumber && mlirAttributeEqual(mlirIntegerAttrGet(type, value), attribute);
+}
+
+static bool isReal(MlirAttribute attribute, const char *text) {
+  char *end;
+  double value = strtod(text, &end);
+  MlirType type = mlirAttributeGetType(attribute);
+  MlirContext context = mlirAttributeGetContext(attribute);
+  return end != text && (!*end || strcmp(end, "f") == 0) &&
+         mlirAttributeEqual(mlirFloatAttrDoubleGet(context, type, value), attribute);
+}
+
+bool tesseraAttributeIsConstant(MlirAttribute attribute, const char *text) {
+  const IrStorage *storage = irAttribute(attribute);
+  MlirStringRef all = mlirStringRefCreateFromCString(text);
+  if (!storage)
+    return false;
+  if (irIsInteger(storage))
+    return isInteger(attribute, all);
+  if (mlirAttributeIsAFloat(attribute))
+    return isReal(attribute, text);
+  if (irIsString(storage))
+    return all.length >= 2 && text[0] == '"' && text[all.length - 1] == '"' &&
+           tsEqual(irStringValue(storage), tsSubstring(all, 1, all.length - 2));
+  return mlirAttributeIsAUnit(attribute) && tsEqualC(all, "true");
 }
 
 //===--- Operations ---===//

@@ -89,7 +89,7 @@ class ConfinedProp<Property p, Pred pred, string newSummary = "">
 class ConfinedProperty<Property p, Pred pred, string newSummary = "">
     : ConfinedProp<p, pred, newSummary>, Deprecated<"moved to shorter name ConfinedProp">;
 class ConstantProp<Property prop, string val>
-    : PropConstraint<CPred<"tesseraAttributeIsConstant($_self, \"" # val # "\")">, "constant '" # prop.summary # "': " # val> {
+    : ConfinedProp<prop, CPred<"$_self == " # val>, "constant '" # prop.summary # "': " # val> {
   string value = val;
 }
 class ArrayProp<Property elem = Property<>, string newSummary = "">
