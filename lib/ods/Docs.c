@@ -6,41 +6,12 @@
 #include <ctype.h>
 #include <stdlib.h>
 
-/// SIZE_MAX for a line of blanks.
-static size_t indentOf(MlirStringRef line) {
-  size_t indent = 0;
-  while (indent < line.length && (line.data[indent] == ' ' || line.data[indent] == '\t'))
-    ++indent;
-  return indent == line.length ? SIZE_MAX : indent;
-}
-
-// Without the indentation that all lines share, and without empty lines before.
-static void appendReindented(MlirStringRef text, TsString *out) {
-  while (text.length && (text.data[text.length - 1] == ' ' || text.data[text.length - 1] == '\t'))
-    --text.length;
-  size_t common = SIZE_MAX;
-  bool started = false;
-  for (MlirStringRef rest = text; rest.length;) {
-    size_t indent = indentOf(odsTakeLine(&rest));
-    common = indent < common ? indent : common;
-  }
-  while (text.length) {
-    MlirStringRef line = odsTakeLine(&text);
-    bool isEmpty = indentOf(line) == SIZE_MAX;
-    started = started || !isEmpty;
-    if (!isEmpty)
-      tsStringAppend(out, tsSubstring(line, common, SIZE_MAX));
-    if (started)
-      tsStringAppendChar(out, '\n');
-  }
-}
-
 void odsDocDescription(const TgRecord *record, TsString *out) {
   MlirStringRef text = odsString(record, "description");
   if (!text.length)
     return;
   tsStringAppendChar(out, '\n');
-  appendReindented(text, out);
+  odsAppendReindented(text, "", out);
 }
 
 // In italics, beginning with a capital.

@@ -46,6 +46,8 @@ const char *odsReferFormat(OdsEmitter *emitter, const TesseraFormat *format, con
 
 /// Appends the text as a C string literal; NULL: `NULL`.
 void odsAppendQuoted(TsString *out, const char *text);
+/// Appends C of a record as the rest of a function, two columns in.
+void odsAppendBody(MlirStringRef text, TsString *out);
 /// Appends `// <record>, <file>:<line>`.
 void odsAppendOrigin(Ods *ods, const TgRecord *record, TsString *out);
 /// The name as a parameter or variable in C: keywords get a `_`.
@@ -108,7 +110,8 @@ typedef TsVec(OdsInterface *) OdsInterfaceVec;
 void odsCollectInterfaces(OdsEmitter *emitter, OdsInterfaceVec *interfaces);
 
 /// Appends the generated C with long lines broken, so that no line has more columns than
-/// .clang-format allows. Each statement and each row of a table is on one line.
+/// .clang-format allows, and with marks around tables, so that clang-format leaves all of it as it
+/// is. Each statement and each row of a table is on one line.
 void odsLayOut(MlirStringRef text, TsString *out);
 
 /// Enums for MLIR's Python package.

@@ -4,11 +4,23 @@
 
 //===--- C in records ---===//
 
+void odsAppendBody(MlirStringRef text, TsString *out) {
+  MlirStringRef trimmed = tsTrim(text);
+  text.length = (size_t)(trimmed.data - text.data) + trimmed.length;
+  // What begins behind `[{` has no indentation to compare.
+  if (trimmed.data == text.data) {
+    tsStringAppendC(out, "  ");
+    tsStringAppend(out, odsTakeLine(&text));
+    tsStringAppendChar(out, '\n');
+  }
+  odsAppendReindented(text, "  ", out);
+  tsStringAppendC(out, "}\n");
+}
+
 // Appends `text` with $_builder and $_loc replaced by what our functions call them.
 static void appendBody(Ods *ods, MlirStringRef text, TsString *out) {
-  text = odsReplaceAll(ods, tsTrim(text), tsLiteral("$_builder"), tsLiteral("rewriter"));
-  text = odsReplaceAll(ods, text, tsLiteral("$_loc"), tsLiteral("location"));
-  tsStringAppendFormat(out, "  %.*s\n}\n", (int)text.length, text.data);
+  text = odsReplaceAll(ods, text, tsLiteral("$_builder"), tsLiteral("rewriter"));
+  odsAppendBody(odsReplaceAll(ods, text, tsLiteral("$_loc"), tsLiteral("location")), out);
 }
 
 static void appendUnusedParam(MlirStringRef body, const char *param, const char *spelling,
@@ -146,8 +158,8 @@ static void declareBuilder(Ods *ods, const OdsOp *op, const TgRecord *builder, T
 }
 
 static void defineBuilder(Ods *ods, const OdsOp *op, const TgRecord *builder, TsString *out) {
-  MlirStringRef body = tsTrim(odsString(builder, "body"));
-  if (!body.length)
+  MlirStringRef body = odsString(builder, "body");
+  if (!tsTrim(body).length)
     return; // written by hand
   appendBuilderHead(ods, op, builder, out);
   tsStringAppendC(out, " {\n");

@@ -245,13 +245,16 @@ void odsDefineInterface(OdsEmitter *emitter, const OdsInterface *interface) {
   TsString *out = &emitter->body;
   tsStringAppendC(out, "\n");
   odsAppendOrigin(emitter->ods, interface->record, out);
-  MlirStringRef verify = tsTrim(odsString(interface->record, "verify"));
-  if (verify.length)
-    tsStringAppendFormat(out, "static MlirLogicalResult %sVerify(MlirOperation op) {\n  %.*s\n}\n",
-                         interface->symbol, (int)verify.length, verify.data);
+  MlirStringRef verify = odsString(interface->record, "verify");
+  bool hasVerify = tsTrim(verify).length;
+  if (hasVerify) {
+    tsStringAppendFormat(out, "static MlirLogicalResult %sVerify(MlirOperation op) {\n",
+                         interface->symbol);
+    odsAppendBody(verify, out);
+  }
   tsStringAppendFormat(out, "const TesseraInterface %s = {.name = \"%s\"%s%s%s};\n",
-                       interface->symbol, interface->name, verify.length ? ", .verify = " : "",
-                       verify.length ? interface->symbol : "", verify.length ? "Verify" : "");
+                       interface->symbol, interface->name, hasVerify ? ", .verify = " : "",
+                       hasVerify ? interface->symbol : "", hasVerify ? "Verify" : "");
   for (size_t m = 0; m < interface->numMethods; ++m) {
     const OdsMethod *method = &interface->methods[m];
     if (!hasDefault(method))
@@ -262,6 +265,6 @@ void odsDefineInterface(OdsEmitter *emitter, const OdsInterface *interface) {
                         true, out);
     tsStringAppendC(out, " {\n");
     appendUnused(interface, method, out);
-    tsStringAppendFormat(out, "  %s\n}\n", method->defaultBody);
+    odsAppendBody(mlirStringRefCreateFromCString(method->defaultBody), out);
   }
 }

@@ -269,6 +269,9 @@ void odsCompleteStorage(Ods *ods, OdsStorage *storage);
 const char *odsText(Ods *ods, MlirStringRef text);
 /// Takes the first line, without its end.
 MlirStringRef odsTakeLine(MlirStringRef *rest);
+/// Appends the text with `prefix` in place of the indentation that all its lines share, and without
+/// the empty lines before.
+void odsAppendReindented(MlirStringRef text, const char *prefix, TsString *out);
 const char *odsFormat(Ods *ods, const char *format, ...) __attribute__((format(printf, 2, 3)));
 const char *odsFormatV(Ods *ods, const char *format, va_list args)
     __attribute__((format(printf, 2, 0)));

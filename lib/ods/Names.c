@@ -178,3 +178,33 @@ MlirStringRef odsTakeLine(MlirStringRef *rest) {
   *rest = end == SIZE_MAX ? tsLiteral("") : tsSubstring(*rest, end + 1, SIZE_MAX);
   return line;
 }
+
+/// SIZE_MAX for a line of blanks.
+static size_t indentOf(MlirStringRef line) {
+  size_t indent = 0;
+  while (indent < line.length && (line.data[indent] == ' ' || line.data[indent] == '\t'))
+    ++indent;
+  return indent == line.length ? SIZE_MAX : indent;
+}
+
+void odsAppendReindented(MlirStringRef text, const char *prefix, TsString *out) {
+  while (text.length && (text.data[text.length - 1] == ' ' || text.data[text.length - 1] == '\t'))
+    --text.length;
+  size_t common = SIZE_MAX;
+  bool started = false;
+  for (MlirStringRef rest = text; rest.length;) {
+    size_t indent = indentOf(odsTakeLine(&rest));
+    common = indent < common ? indent : common;
+  }
+  while (text.length) {
+    MlirStringRef line = odsTakeLine(&text);
+    bool isEmpty = indentOf(line) == SIZE_MAX;
+    started = started || !isEmpty;
+    if (!isEmpty) {
+      tsStringAppendC(out, prefix);
+      tsStringAppend(out, tsSubstring(line, common, SIZE_MAX));
+    }
+    if (started)
+      tsStringAppendChar(out, '\n');
+  }
+}

@@ -155,9 +155,10 @@ def Kit_FillOp : Kit_Op<"fill", [AttrSizedOperandSegments, DeclareOpInterfaceMet
     CBuilder<"Simple", (ins "MlirValue":$value, CArg<"int64_t", "1">:$depth), [{
       MlirContext context = mlirRewriterBaseGetContext($_builder);
       MlirAttribute absent = {NULL};
-      return kitFillOpCreate($_builder, $_loc, mlirValueGetType(value), 0, NULL, (MlirValue){NULL}, value, absent, absent,
-                             kitFlagsToAttribute(context, KitFlagsFast),
-                             mlirIntegerAttrGet(mlirIntegerTypeGet(context, 64), depth), absent, absent);
+      return kitFillOpCreate($_builder, $_loc, mlirValueGetType(value), 0, NULL, (MlirValue){NULL},
+                             value, absent, absent, kitFlagsToAttribute(context, KitFlagsFast),
+                             mlirIntegerAttrGet(mlirIntegerTypeGet(context, 64), depth), absent,
+                             absent);
     }]>,
     CBuilder<"ByHand", (ins "MlirValue":$value)>,
     OpBuilder<(ins "Value":$value)>
