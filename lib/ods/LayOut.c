@@ -1,6 +1,7 @@
-// Laying out generated C as .clang-format says: emitters write a statement, a declaration or a row
-// of a table as one line, and what is too long is broken here. Which break is taken follows
-// clang-format's penalties, as far as generated code needs them.
+// Laying out generated C: emitters write a statement, a declaration or a row of a table as one
+// line, and what is too long is broken here. For declarations and statements, which break is taken
+// follows clang-format's penalties, as far as generated code needs them. Tables are kept away from
+// clang-format, which would pack their rows into columns.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ods/Emit.h"
 
@@ -87,23 +88,14 @@ static MlirStringRef takeItem(MlirStringRef *rest) {
   return item;
 }
 
-/// Takes an operand and the operator behind it, which stays at the end of the line.
+/// Takes an operand of && or || and the operator behind it, which stays at the end of the line.
 static MlirStringRef takeOperand(MlirStringRef *rest) {
-  for (size_t at = 0; at < rest->length; ++at) {
-    at = findOutside(*rest, at, "|&+/");
-    bool isOperator = at > 0 && at + 1 < rest->length && rest->data[at - 1] == ' ';
-    bool isDouble = isOperator && rest->data[at + 1] == rest->data[at];
-    size_t end = at + 1 + isDouble;
-    if (!isOperator || end >= rest->length || rest->data[end] != ' ' ||
-        (rest->data[at] == '&' && !isDouble))
-      continue;
-    MlirStringRef operand = tsSubstring(*rest, 0, end);
-    *rest = tsSubstring(*rest, end + 1, SIZE_MAX);
-    return operand;
-  }
-  MlirStringRef last = *rest;
-  *rest = tsLiteral("");
-  return last;
+  size_t at = findOutside(*rest, 0, "|&");
+  while (at + 1 < rest->length && rest->data[at + 1] != rest->data[at])
+    at = findOutside(*rest, at + 1, "|&");
+  MlirStringRef operand = tsSubstring(*rest, 0, at + 2);
+  *rest = skipBlanks(tsSubstring(*rest, at + 2, SIZE_MAX));
+  return operand;
 }
 
 //===--- Writing ---===//
@@ -178,18 +170,9 @@ static void layOperands(Layout *layout, MlirStringRef text, size_t trail) {
   }
 }
 
-/// Members by name and lists inside of a list get a line each.
-static bool wantOwnLines(MlirStringRef items) {
-  bool have = items.length && items.data[0] == '.';
-  while (!have && items.length)
-    have = takeItem(&items).data[0] == '{';
-  return have;
-}
-
 /// The items of a bracket from here on, aligned. `trail`: what stands behind the last.
 static void layItems(Layout *layout, MlirStringRef items, size_t trail) {
   size_t column = layout->column, base = layout->base, before = layout->price;
-  bool ownLines = !fits(layout, items.length, trail) && wantOwnLines(items);
   layout->base = column;
   ++layout->depth;
   // Behind an item of several lines, the next begins a line.
@@ -197,7 +180,7 @@ static void layItems(Layout *layout, MlirStringRef items, size_t trail) {
   for (bool isFirst = true; items.length; isFirst = false) {
     MlirStringRef item = takeItem(&items);
     size_t after = items.length ? 1 : trail;
-    if (!isFirst && (ownLines || wasBroken || !fits(layout, item.length + 1, after)))
+    if (!isFirst && (wasBroken || !fits(layout, item.length + 1, after)))
       startLine(layout, column, PRICE_OF_COMMA);
     else if (!isFirst)
       place(layout, tsLiteral(" "));
@@ -325,14 +308,110 @@ static void layPiece(Layout *layout, MlirStringRef text, size_t trail) {
     place(layout, text);
   } else if (assigned + 2 >= text.length || text.data[assigned + 1] != ' ') {
     layValue(layout, text, trail);
-  } else if (text.data[assigned + 2] == '{') {
-    layGroups(layout, text, trail);
   } else {
     place(layout, tsSubstring(text, 0, assigned + 1));
     layAssigned(layout, tsSubstring(text, assigned + 2, SIZE_MAX), trail);
   }
   if (!fits(layout, 0, trail))
     layout->price += PRICE_OF_EXCESS;
+}
+
+//===--- Tables ---===//
+
+/// Up to the next blank outside of literals.
+static MlirStringRef firstWord(MlirStringRef text) {
+  size_t end = 0;
+  while (end < text.length && text.data[end] != ' ')
+    end = isQuote(text.data[end]) ? skipLiteral(text, end) : end + 1;
+  return tsSubstring(text, 0, end);
+}
+
+/// A word too long for any line: its literal is cut.
+static void layLongWord(Layout *layout, MlirStringRef word) {
+  size_t start = 0;
+  while (start < word.length && word.data[start] != '"')
+    start = word.data[start] == '\'' ? skipLiteral(word, start) : start + 1;
+  size_t end = start < word.length ? skipLiteral(word, start) : start;
+  if (end < start + 2 || word.data[end - 1] != '"') {
+    place(layout, word);
+    return;
+  }
+  place(layout, tsSubstring(word, 0, start));
+  layLiteral(layout, tsSubstring(word, start, end - start), word.length - end);
+  place(layout, tsSubstring(word, end, SIZE_MAX));
+}
+
+/// A row of a table from its indentation on: words as far as they fit.
+static void layRow(size_t indent, MlirStringRef text, TsString *out) {
+  Layout layout = {.out = out, .column = indent};
+  tsStringAppendRepeated(out, ' ', indent);
+  while (text.length) {
+    MlirStringRef word = firstWord(text);
+    text = skipBlanks(tsSubstring(text, word.length, SIZE_MAX));
+    if (layout.column > indent && !fits(&layout, word.length + 1, 0))
+      startLine(&layout, indent + CONTINUATION, 0);
+    else if (layout.column > indent)
+      place(&layout, tsLiteral(" "));
+    if (fits(&layout, word.length, 0))
+      place(&layout, word);
+    else
+      layLongWord(&layout, word);
+  }
+}
+
+/// Where the bracket of a table is of which this is the first line or all; 0: it isn't one.
+static size_t findTable(MlirStringRef line) {
+  size_t assigned =
+      findOutside(line, 0, "=/#"); // Neither comments nor what is for the preprocessor.
+  return tsStartsWith(tsSubstring(line, assigned, SIZE_MAX), tsLiteral("= {")) ? assigned + 2 : 0;
+}
+
+/// A table on one line that is too long: rows and members by name get a line each.
+static void layTable(MlirStringRef line, TsString *out) {
+  size_t indent = line.length - skipBlanks(line).length;
+  size_t open = findTable(line), close = findClosing(line, open);
+  MlirStringRef items = tsSubstring(line, open + 1, close - open - 1);
+  bool hasRows = items.length && (items.data[0] == '{' || items.data[0] == '.');
+  tsStringAppend(out, tsSubstring(line, 0, open + 1));
+  while (items.length) {
+    size_t end = hasRows ? findOutside(items, 0, ",") + 1 : items.length;
+    tsStringAppendChar(out, '\n');
+    layRow(indent + CONTINUATION, tsSubstring(items, 0, end), out);
+    items = skipBlanks(tsSubstring(items, end, SIZE_MAX));
+  }
+  tsStringAppendChar(out, '\n');
+  tsStringAppendRepeated(out, ' ', indent);
+  tsStringAppend(out, tsSubstring(line, close, SIZE_MAX));
+}
+
+/// Behind code, comments end with their line; so does what is for the preprocessor.
+static bool mayBreak(MlirStringRef line) {
+  if (line.data[line.length - 1] == '\\')
+    return false;
+  for (size_t at = 0; at < line.length;) {
+    char c = line.data[at];
+    if (c == '#' || (c == '/' && at + 1 < line.length && strchr("/*", line.data[at + 1])))
+      return false;
+    at = isQuote(c) ? skipLiteral(line, at) : at + 1;
+  }
+  return true;
+}
+
+/// A line of one that clang-format is kept away from.
+static void layTableLine(MlirStringRef line, TsString *out) {
+  MlirStringRef text = skipBlanks(line);
+  if (line.length <= LIMIT || !mayBreak(line))
+    tsStringAppend(out, line);
+  else if (findTable(line) && tsEndsWith(line, tsLiteral("};")))
+    layTable(line, out);
+  else
+    layRow(line.length - text.length, text, out);
+}
+
+static void appendMark(size_t indent, const char *mark, TsString *out) {
+  tsStringAppendRepeated(out, ' ', indent);
+  tsStringAppendC(out, "// clang-format ");
+  tsStringAppendC(out, mark);
 }
 
 //===--- Lines ---===//
@@ -360,19 +439,6 @@ static void layComment(MlirStringRef line, MlirStringRef text, TsString *out) {
   }
 }
 
-/// Behind code, comments end with their line; so does what is for the preprocessor.
-static bool mayBreak(MlirStringRef line) {
-  if (line.data[line.length - 1] == '\\')
-    return false;
-  for (size_t at = 0; at < line.length;) {
-    char c = line.data[at];
-    if (c == '#' || (c == '/' && at + 1 < line.length && strchr("/*", line.data[at + 1])))
-      return false;
-    at = isQuote(c) ? skipLiteral(line, at) : at + 1;
-  }
-  return true;
-}
-
 static void layLine(MlirStringRef line, TsString *out) {
   MlirStringRef text = skipBlanks(line);
   if (line.length > LIMIT && tsStartsWith(text, tsLiteral("//"))) {
@@ -384,10 +450,17 @@ static void layLine(MlirStringRef line, TsString *out) {
     return;
   }
   size_t indent = line.length - text.length;
+  if (findTable(line)) {
+    appendMark(indent, "off\n", out);
+    layTableLine(line, out);
+    tsStringAppendChar(out, '\n');
+    appendMark(indent, "on", out);
+    return;
+  }
   Layout layout = {.out = out, .column = indent, .base = indent};
   tsStringAppendRepeated(out, ' ', indent);
-  // The comma behind a row belongs to it.
-  bool hasComma = text.data[text.length - 1] == ',' && indent;
+  // What records write may end in the middle of a list.
+  bool hasComma = text.data[text.length - 1] == ',';
   layPiece(&layout, tsSubstring(text, 0, text.length - hasComma), hasComma);
   if (hasComma)
     place(&layout, tsLiteral(","));
@@ -412,10 +485,56 @@ static size_t endOfShortFunction(MlirStringRef text, size_t start, MlirStringRef
              : 0;
 }
 
+/// Whether lines of a table follow this one, or it is too long: clang-format would lay them out in
+/// another way.
+static bool beginsLongTable(MlirStringRef line) {
+  return line.length && line.data[0] != ' ' && findTable(line) &&
+         (line.length > LIMIT || !tsEndsWith(line, tsLiteral("};")));
+}
+
+/// Behind the tables that begin here, with comments and blank lines between them.
+static size_t endOfTables(MlirStringRef text, size_t start) {
+  size_t end = start;
+  while (start < text.length) {
+    MlirStringRef line = lineAt(text, start);
+    bool isBetween = !line.length || tsStartsWith(line, tsLiteral("//"));
+    if (!isBetween && !findTable(line))
+      break;
+    while (!isBetween && !tsEndsWith(line, tsLiteral("};")) && start < text.length) {
+      start += line.length + 1;
+      line = lineAt(text, start);
+    }
+    start += line.length + 1;
+    end = isBetween ? end : start;
+  }
+  return end < text.length ? end : text.length;
+}
+
+static void layTables(MlirStringRef text, TsString *out) {
+  appendMark(0, "off\n", out);
+  for (size_t start = 0; start < text.length;) {
+    MlirStringRef line = lineAt(text, start);
+    layTableLine(line, out);
+    tsStringAppendChar(out, '\n');
+    start += line.length + 1;
+  }
+  appendMark(0, "on\n", out);
+}
+
 void odsLayOut(MlirStringRef text, TsString *out) {
   tsStringReserve(out, text.length + text.length / 8);
   for (size_t start = 0; start < text.length;) {
     MlirStringRef line = lineAt(text, start), statement;
+    if (!line.length && tsEndsWith(tsStringView(out), tsLiteral("\n\n"))) {
+      ++start; // one blank line is enough
+      continue;
+    }
+    if (beginsLongTable(line)) {
+      size_t end = endOfTables(text, start);
+      layTables(tsSubstring(text, start, end - start), out);
+      start = end;
+      continue;
+    }
     size_t end = endOfShortFunction(text, start, line, &statement);
     layLine(line, out);
     if (end) {

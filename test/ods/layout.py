@@ -1,5 +1,4 @@
 # Generated C keeps to .clang-format: layout.py <build>
-# Rows of tables stay one a line where clang-format would pack several into columns, so it isn't asked about tables.
 import os
 import shutil
 import subprocess
@@ -30,12 +29,11 @@ for path, lines in files:
 print("%s generated files, %d lines of more than %d columns" % ("many" if len(files) > 20 else len(files), long_lines, LIMIT))
 
 formatter = shutil.which("clang-format-14")
-others = [path for path, _ in files if not path.endswith("Tables.c")]
 style = "--assume-filename=" + os.path.join(os.path.dirname(os.path.abspath(__file__)), "layout.c")
-for path in others if formatter else []:
+for path, _ in files if formatter else []:
     with open(path, encoding="utf-8") as file:
         text = file.read()
     formatted = subprocess.run([formatter, style], input=text, stdout=subprocess.PIPE, check=True, encoding="utf-8").stdout
     if formatted != text:
         print(path + ": clang-format would change it")
-print("declarations and rewrites are formatted" if len(others) > 10 else "too few files")
+print("all formatted" if formatter else "no clang-format-14 to ask")
