@@ -41,7 +41,7 @@ static void defineBuilder(OdsEmitter *emitter, const OdsStorage *storage, const 
                           bool checked) {
   TsString *out = &emitter->body;
   Ods *ods = emitter->ods;
-  MlirStringRef body = tsTrim(odsString(builder, "body"));
+  MlirStringRef body = odsString(builder, "body");
   const char *context = checked ? "mlirLocationGetContext(location)" : "context";
   body = odsReplaceAll(ods, body, tsLiteral("$_ctxt"), mlirStringRefCreateFromCString(context));
   body = odsReplaceAll(ods, body, tsLiteral("$_get("),
@@ -50,7 +50,7 @@ static void defineBuilder(OdsEmitter *emitter, const OdsStorage *storage, const 
   tsStringAppendC(out, " {\n");
   if (checked || !infersContext(builder))
     appendUnused(body, checked ? "location" : "context", out);
-  tsStringAppendFormat(out, "  %.*s\n}\n", (int)body.length, body.data);
+  odsAppendBody(body, out);
 }
 
 static const char *staticHead(OdsEmitter *emitter, const OdsStorage *storage, bool checked) {
