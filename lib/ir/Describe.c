@@ -61,6 +61,16 @@ static void describeCall(const TesseraOpDef *op, const TesseraElement *element, 
   tsStringAppendChar(out, ')');
 }
 
+static const char *const directiveNames[] = {
+    [TESSERA_ELEMENT_PROP_DICT] = "prop-dict",
+    [TESSERA_ELEMENT_OPERANDS] = "operands",
+    [TESSERA_ELEMENT_RESULTS] = "results",
+    [TESSERA_ELEMENT_REGIONS] = "regions",
+    [TESSERA_ELEMENT_SUCCESSORS] = "successors",
+    [TESSERA_ELEMENT_TYPE] = "type",
+    [TESSERA_ELEMENT_FUNCTIONAL_TYPE] = "functional-type",
+};
+
 static void describeElement(const TesseraOpDef *op, const TesseraElement *element, TsString *out) {
   switch ((TesseraElementKind)element->kind) {
   case TESSERA_ELEMENT_LITERAL:
@@ -73,25 +83,15 @@ static void describeElement(const TesseraOpDef *op, const TesseraElement *elemen
                                                                        : "attr-dict");
     return;
   case TESSERA_ELEMENT_PROP_DICT:
-    tsStringAppendC(out, "prop-dict");
-    return;
   case TESSERA_ELEMENT_OPERANDS:
-    tsStringAppendC(out, "operands");
-    return;
   case TESSERA_ELEMENT_RESULTS:
-    tsStringAppendC(out, "results");
-    return;
   case TESSERA_ELEMENT_REGIONS:
-    tsStringAppendC(out, "regions");
-    return;
   case TESSERA_ELEMENT_SUCCESSORS:
-    tsStringAppendC(out, "successors");
+    tsStringAppendC(out, directiveNames[element->kind]);
     return;
   case TESSERA_ELEMENT_TYPE:
-    describeCall(op, element, "type", out);
-    return;
   case TESSERA_ELEMENT_FUNCTIONAL_TYPE:
-    describeCall(op, element, "functional-type", out);
+    describeCall(op, element, directiveNames[element->kind], out);
     return;
   case TESSERA_ELEMENT_CUSTOM:
     tsStringAppendFormat(out, "custom<%s>", element->directive->name);
