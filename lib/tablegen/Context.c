@@ -17,8 +17,8 @@ TgContext *tgContextCreate(TgDiagnosticHandler handler, void *user) {
   context->handler = handler ? handler : printToStandardError;
   context->handlerUser = user;
   context->arena.expectsMuch = true;
-  context->memoryLimit = (size_t)4 << 30;
-  context->stepsLeft = UINT64_MAX;
+  context->memoryLimit = TG_DEFAULT_MEMORY;
+  context->stepsLeft = TG_DEFAULT_STEPS;
   context->warnUnusedArgs = true;
   tgMakeSimpleTypes(context);
   context->empty = tgString(context, tsLiteral(""));
@@ -69,7 +69,7 @@ void tgContextSetLimits(TgContext *context, size_t bytes, uint64_t steps) {
 }
 
 void tgReportStepLimit(TgContext *context) {
-  tgFatal(context, NULL, "evaluation takes too many steps");
+  tgFatal(context, NULL, "evaluation takes too many steps: loops may be nested too deeply");
 }
 
 //===-- Sources -----------------------------------------------------------------------------===//

@@ -542,14 +542,15 @@ uint32_t tgContextAddBuffer(TgContext *context, MlirStringRef name, MlirStringRe
 /// `file:line` without folders; nothing for nowhere.
 void tgAppendShortLoc(TgContext *context, TgLoc loc, TsString *out);
 void tgReportStepLimit(TgContext *context);
-/// Counts one step of work; false when the evaluation has to end.
-static inline bool tgStep(TgContext *context) {
-  if (context->stepsLeft == 0)
+/// Counts steps of work; false when the evaluation has to end.
+static inline bool tgSteps(TgContext *context, size_t count) {
+  if (context->stepsLeft < count)
     tgReportStepLimit(context);
   else
-    --context->stepsLeft;
+    context->stepsLeft -= count;
   return !context->isFatal;
 }
+static inline bool tgStep(TgContext *context) { return tgSteps(context, 1); }
 /// Sorts records by name, each name once.
 void tgSortByName(TgRecord **records, size_t size);
 

@@ -358,7 +358,8 @@ static bool expandLoop(TgParser *parser, const Loop *loop, const TgMappings *val
   for (size_t i = 0; i < list->size && ok; ++i) {
     if (loop->variable)
       inner.data[inner.size - 1].value = list->words[i].init;
-    ok = tgStep(parser->context) &&
+    // Each time, what is inside looks at all the variables around it.
+    ok = tgSteps(parser->context, 1 + inner.size) &&
          tgExpandEntries(parser, &loop->entries, &inner, isFinal, into, NULL);
   }
   tsVecFree(&inner);

@@ -42,8 +42,11 @@ void tgContextAddIncludeDir(TgContext *context, MlirStringRef dir);
 bool tgContextDefineMacro(TgContext *context, MlirStringRef name);
 /// Whether unused template arguments of classes get a warning (they do unless switched off).
 void tgContextWarnUnusedArgs(TgContext *context, bool warn);
-/// Ends the evaluation with an error when the records need more memory (4 GiB by default) or when
-/// resolving takes more steps (no limit by default).
+/// What an evaluation may take by default: bytes, and steps, about 80 times those of the intrinsics
+/// of all of LLVM's targets. A few nested loops can ask for more than can ever be done.
+#define TG_DEFAULT_MEMORY ((size_t)4 << 30)
+#define TG_DEFAULT_STEPS ((uint64_t)1 << 28)
+/// Ends the evaluation with an error when the records need more memory, or resolving more steps.
 void tgContextSetLimits(TgContext *context, size_t bytes, uint64_t steps);
 /// Reads and evaluates the file ("-": standard input). May be called once per context. On failure
 /// returns false after at least one error went to the handler; the records are then incomplete.

@@ -27,6 +27,7 @@ CASES = [
     ("range", "def a { list<int> l = !range(0, 9223372036854775807); }", "too large"),
     ("slice", "def a { list<list<int>> l = [[1][0...99999999999]]; }", "too large"),
     ("loop", "foreach i = 0-4000000000 in def a#i;", "too large"),
+    ("loops", "foreach i = [0, 1] in\n" * 150 + "foreach j = []<int> in def a#j;", "too many steps"),
     ("splat", "def a { list<int> l = !listsplat(1, 99999999999); }", "too large"),
     ("width", "def a { bits<4294967295> b; }", "at most"),
     ("include", "include \"case.td\"", "could not find"),
@@ -48,7 +49,7 @@ def main():
     tool = sys.argv[2] if sys.argv[1:2] == ["--tool"] else "mlir-tblgen"
     failed = 0
     for name, source, error in CASES:
-        result = subprocess.run([tool, "-"], input=source, capture_output=True, text=True,
+        result = subprocess.run([tool, "--max-steps=20000000", "-"], input=source, capture_output=True, text=True,
                                 timeout=60)
         ok = result.returncode == (0 if error is None else 1)
         if not ok or (error and error not in result.stderr):

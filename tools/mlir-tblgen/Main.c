@@ -14,6 +14,7 @@ typedef struct Options {
   const TgBackend *backend;
   const char *input, *output, *dependencyFile, *onDeprecated;
   Texts includeDirs, macros, backendNames, backendValues;
+  uint64_t maxSteps;
   bool writeIfChanged, noUnusedWarnings, help;
 } Options;
 
@@ -89,6 +90,7 @@ static void printHelp(void) {
   printHelpLine("--write-if-changed", "Leave the output file alone when it would stay the same");
   printHelpLine("--no-warn-on-unused-template-args", "No warnings about unused template arguments");
   printHelpLine("--on-deprecated=<none|warn|error>", "What a use of a deprecated def is (warn)");
+  printHelpLine("--max-steps=<n>", "End an evaluation that takes more steps (268435456)");
   printHelpLine("--help", "Print this");
 }
 
@@ -224,6 +226,9 @@ static bool parseOption(Options *options, int argc, char **argv, int *index) {
     options->onDeprecated = value;
     return true;
   }
+  if (isOption(option, "max-steps", &value) && value &&
+      tsParseUnsigned(mlirStringRefCreateFromCString(value), &options->maxSteps))
+    return true;
   if (isBackendOption(option, &name, &value)) {
     tsVecPush(&options->backendNames, name);
     tsVecPush(&options->backendValues, value ? value : "");
@@ -347,6 +352,7 @@ static bool run(const Options *options) {
   for (size_t i = 0; i < options->includeDirs.size; ++i)
     tgContextAddIncludeDir(context, mlirStringRefCreateFromCString(options->includeDirs.data[i]));
   tgContextWarnUnusedArgs(context, !options->noUnusedWarnings);
+  tgContextSetLimits(context, TG_DEFAULT_MEMORY, options->maxSteps);
   bool ok = defineMacros(options, context) &&
             tgContextParseFile(context, mlirStringRefCreateFromCString(options->input)) &&
             checkDeprecated(options, context) && writeResult(options, context) &&
@@ -359,7 +365,7 @@ static bool run(const Options *options) {
 }
 
 int main(int argc, char **argv) {
-  Options options = {0};
+  Options options = {.maxSteps = TG_DEFAULT_STEPS};
   bool ok = parseOptions(&options, argc, argv);
   if (ok && options.help)
     printHelp();
