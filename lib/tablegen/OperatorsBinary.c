@@ -192,6 +192,8 @@ static const TgInit *foldSplat(TgContext *context, const TgInit *value, const Tg
             (long long)size);
     return NULL;
   }
+  if (!tgSteps(context, (size_t)size))
+    return NULL;
   const TgInit **all = tsAlloc(tsMulSize((size_t)size + 1, sizeof *all));
   for (int64_t i = 0; i < size; ++i)
     all[i] = value;
@@ -248,6 +250,8 @@ static const TgInit *foldClosedRange(TgContext *context, const TgInit *a, const 
     tgFatal(context, NULL, "range %lld...%lld is too large", (long long)start, (long long)end);
     return NULL;
   }
+  if (!tgSteps(context, (size_t)distance))
+    return NULL;
   const TgInit **all = tsAlloc(tsMulSize((size_t)distance + 1, sizeof *all));
   for (uint64_t i = 0; i <= distance; ++i)
     all[i] = tgInt(context, start <= end ? start + (int64_t)i : start - (int64_t)i);

@@ -144,6 +144,8 @@ static const TgInit *foldRange(TgContext *context, const TgInit *a, const TgInit
     tgFatal(context, record, "!range of %llu elements is too large", (unsigned long long)size);
     return NULL;
   }
+  if (!tgSteps(context, (size_t)size))
+    return NULL;
   const TgInit **all = tsAlloc(tsMulSize((size_t)size + 1, sizeof *all));
   for (uint64_t i = 0; i < size; ++i)
     all[i] = tgInt(context, (int64_t)((uint64_t)start + i * (uint64_t)step));

@@ -569,6 +569,8 @@ static bool appendPlaces(TgParser *parser, Places *places, int64_t start, int64_
   int64_t distance = start < end ? end - start : start - end;
   if (distance > TG_MAX_LIST || start > UINT32_MAX || end > UINT32_MAX)
     return tgTokenError(parser, "range is too large");
+  if (!tgSteps(parser->context, (size_t)distance))
+    return false;
   for (int64_t i = 0; i <= distance; ++i)
     tsVecPush(&places->data, (unsigned)(start < end ? start + i : start - i));
   return true;

@@ -27,6 +27,7 @@ CASES = [
     ("range", "def a { list<int> l = !range(0, 9223372036854775807); }", "too large"),
     ("slice", "def a { list<list<int>> l = [[1][0...99999999999]]; }", "too large"),
     ("loop", "foreach i = 0-4000000000 in def a#i;", "too large"),
+    ("ranges", "foreach i = 0-300000 in\n" * 80 + "def a;", "too many steps"),
     ("loops", "foreach i = [0, 1] in\n" * 150 + "foreach j = []<int> in def a#j;", "too many steps"),
     ("splat", "def a { list<int> l = !listsplat(1, 99999999999); }", "too large"),
     ("width", "def a { bits<4294967295> b; }", "at most"),
