@@ -86,7 +86,8 @@ static int compareStrings(const void *a, const void *b) {
   return tsCompare(tgText(*(const TgInit *const *)a), tgText(*(const TgInit *const *)b));
 }
 
-static void appendGlobals(TgContext *context, TsString *out) {
+/// False when they are too long: the error is given.
+static bool appendGlobals(TgContext *context, TsString *out) {
   size_t count = context->globalOrder.size;
   appendHeading("Global Variables", count, out);
   tgPut(out, tsLiteral("\n"));
@@ -99,33 +100,39 @@ static void appendGlobals(TgContext *context, TsString *out) {
     tgInitPrint(tgContextFindGlobal(context, tgText(name)), out);
     tgPut(out, tsLiteral("\n"));
   }
+  if (tgIsFull(out))
+    tgFatal(context, NULL, "the text of the global variables is longer than %d bytes",
+            TG_MAX_PRINTED);
+  return !context->isFatal;
 }
 
-void tgPrintDetailedRecords(TgContext *context, MlirStringCallback out, void *user) {
+bool tgPrintDetailedRecords(TgContext *context, MlirStringCallback out, void *user) {
   TsString text = {0};
   TgRecordList classes = tgContextGetClasses(context), defs = tgContextGetDefs(context);
   tgPut(&text, tsLiteral("DETAILED RECORDS for file "));
   tgPut(&text, context->mainFile);
   tgPut(&text, tsLiteral("\n\n"));
-  appendGlobals(context, &text);
+  bool ok = appendGlobals(context, &text);
   tgPut(&text, tsLiteral("\n"));
   appendHeading("Classes", classes.size, &text);
-  for (size_t i = 0; i < classes.size; ++i) {
+  for (size_t i = 0; i < classes.size && ok; ++i) {
     appendHead(classes.data[i], &text);
     appendTemplateArgs(classes.data[i], &text);
     appendSuperClasses(classes.data[i], &text);
     appendFields(classes.data[i], &text);
-    tgFlush(&text, false, out, user);
+    ok = tgEndRecord(classes.data[i], &text, out, user);
   }
   tgPut(&text, tsLiteral("\n"));
   appendHeading("Records", defs.size, &text);
-  for (size_t i = 0; i < defs.size; ++i) {
+  for (size_t i = 0; i < defs.size && ok; ++i) {
     appendHead(defs.data[i], &text);
     appendDefms(defs.data[i], &text);
     appendSuperClasses(defs.data[i], &text);
     appendFields(defs.data[i], &text);
-    tgFlush(&text, false, out, user);
+    ok = tgEndRecord(defs.data[i], &text, out, user);
   }
-  tgFlush(&text, true, out, user);
+  if (ok)
+    tgFlush(&text, true, out, user);
   tsStringFree(&text);
+  return ok;
 }

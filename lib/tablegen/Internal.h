@@ -23,8 +23,12 @@ enum {
   TG_MAX_SUPERS = 1 << 16, ///< of one record, each as often as it is inherited
   TG_MAX_BITS = 1 << 16,
   TG_MAX_LIST = 1 << 24,
-  TG_MAX_STRING = 1 << 28
+  TG_MAX_STRING = 1 << 28,
+  TG_MAX_PRINTED = 1 << 28 ///< bytes of one record: shared values grow when they are written out
 };
+
+// What is long takes a step for each so many of its values or bytes.
+enum { TG_STEP_VALUES = 16, TG_STEP_BYTES = 128 };
 
 enum { TG_NUM_SMALL_INTS = 64 }; ///< ints from 0 that are found without a search
 
@@ -526,6 +530,10 @@ const TgInit *tgAnonymousText(TgContext *context, const TgInit *name);
 void tgFieldPrint(const TgField *field, TsString *out);
 /// Hands the text on and empties it when it has become long, or when `all` is set.
 void tgFlush(TsString *text, bool all, MlirStringCallback out, void *user);
+/// Whether a text is so long that nothing more of its record is printed.
+static inline bool tgIsFull(const TsString *text) { return text->size > TG_MAX_PRINTED; }
+/// Ends the text of a record: an error and false when it is too long, else tgFlush.
+bool tgEndRecord(const TgRecord *record, TsString *text, MlirStringCallback out, void *user);
 void tgReportMemoryLimit(TgContext *context);
 /// Memory for as long as the context.
 static inline void *tgAlloc(TgContext *context, size_t size) {
@@ -542,7 +550,8 @@ uint32_t tgContextAddBuffer(TgContext *context, MlirStringRef name, MlirStringRe
 /// `file:line` without folders; nothing for nowhere.
 void tgAppendShortLoc(TgContext *context, TgLoc loc, TsString *out);
 void tgReportStepLimit(TgContext *context);
-/// Counts steps of work; false when the evaluation has to end.
+/// Counts steps of work: values that are resolved, turns of loops, parts of what is long. False
+/// when the evaluation has to end.
 static inline bool tgSteps(TgContext *context, size_t count) {
   if (context->stepsLeft < count)
     tgReportStepLimit(context);

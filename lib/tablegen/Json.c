@@ -203,6 +203,8 @@ static void appendOpen(const TgInit *init, TsString *out) {
 }
 
 static void appendValue(const TgInit *init, TsString *out) {
+  if (tgIsFull(out))
+    return;
   switch (init->kind) {
   case TG_UNSET:
     tgPut(out, tsLiteral("null"));
@@ -362,19 +364,23 @@ static void appendInstances(TgRecordList classes, TgRecordList defs, TsString *o
   tsVecFree(&instances);
 }
 
-void tgPrintJson(TgContext *context, MlirStringCallback out, void *user) {
+bool tgPrintJson(TgContext *context, MlirStringCallback out, void *user) {
   TsString text = {0};
   FieldOrder order = {0};
   TgRecordList classes = tgContextGetClasses(context), defs = tgContextGetDefs(context);
   appendInstances(classes, defs, &text, out, user);
-  for (size_t i = 0; i < defs.size; ++i) {
+  bool ok = true;
+  for (size_t i = 0; i < defs.size && ok; ++i) {
     appendRecord(defs.data[i], &order, &text);
-    tgFlush(&text, false, out, user);
+    ok = tgEndRecord(defs.data[i], &text, out, user);
   }
-  tgPut(&text, tsLiteral("}\n"));
-  tgFlush(&text, true, out, user);
+  if (ok) {
+    tgPut(&text, tsLiteral("}\n"));
+    tgFlush(&text, true, out, user);
+  }
   tsVecFree(&order.sorted);
   tsVecFree(&order.names);
   tsVecFree(&order.order);
   tsStringFree(&text);
+  return ok;
 }

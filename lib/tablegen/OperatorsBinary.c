@@ -279,7 +279,7 @@ static const TgInit *foldInterleave(TgContext *context, const TgInit *list,
     return NULL;
   bool isText = list->type->element->kind == TG_TYPE_STRING, isCode = false, ok = true;
   TsString text = {0};
-  for (size_t i = 0; i < list->size && ok; ++i) {
+  for (size_t i = 0; i < list->size && ok && text.size <= TG_MAX_STRING; ++i) {
     const TgInit *item = list->words[i].init;
     if (i)
       tsStringAppend(&text, tgText(delimiter));

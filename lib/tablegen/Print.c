@@ -232,6 +232,8 @@ static void printOperator(const TgInit *init, TsString *out) {
 }
 
 void tgInitPrint(const TgInit *init, TsString *out) {
+  if (tgIsFull(out))
+    return;
   size_t plain = sizeOfPlain(init);
   if (plain) {
     tgEndAt(out, writePlain(init, tgExtend(out, plain)));
@@ -333,6 +335,8 @@ static void keepValue(TgDeclaration *decl, const TgInit *value, MlirStringRef te
 
 /// A line of a record.
 static void printFieldLine(const TgField *field, TsString *out) {
+  if (tgIsFull(out))
+    return;
   TgDeclaration *decl = field->decl;
   const TgInit *value = field->value;
   if (decl->lineValue == value) {
@@ -429,21 +433,33 @@ void tgFlush(TsString *text, bool all, MlirStringCallback out, void *user) {
   tsStringClear(text);
 }
 
-void tgPrintRecords(TgContext *context, MlirStringCallback out, void *user) {
+bool tgEndRecord(const TgRecord *record, TsString *text, MlirStringCallback out, void *user) {
+  if (tgIsFull(text))
+    tgFatal(record->context, record, "the text of the record is longer than %d bytes",
+            TG_MAX_PRINTED);
+  else
+    tgFlush(text, false, out, user);
+  return !record->context->isFatal;
+}
+
+bool tgPrintRecords(TgContext *context, MlirStringCallback out, void *user) {
   TsString text = {0};
   TgRecordList classes = tgContextGetClasses(context), defs = tgContextGetDefs(context);
   tgPut(&text, tsLiteral("------------- Classes -----------------\n"));
-  for (size_t i = 0; i < classes.size; ++i) {
+  bool ok = true;
+  for (size_t i = 0; i < classes.size && ok; ++i) {
     tgPut(&text, tsLiteral("class "));
     tgRecordPrint(classes.data[i], &text);
-    tgFlush(&text, false, out, user);
+    ok = tgEndRecord(classes.data[i], &text, out, user);
   }
   tgPut(&text, tsLiteral("------------- Defs -----------------\n"));
-  for (size_t i = 0; i < defs.size; ++i) {
+  for (size_t i = 0; i < defs.size && ok; ++i) {
     tgPut(&text, tsLiteral("def "));
     tgRecordPrint(defs.data[i], &text);
-    tgFlush(&text, false, out, user);
+    ok = tgEndRecord(defs.data[i], &text, out, user);
   }
-  tgFlush(&text, true, out, user);
+  if (ok)
+    tgFlush(&text, true, out, user);
   tsStringFree(&text);
+  return ok;
 }

@@ -42,7 +42,7 @@ void tgContextAddIncludeDir(TgContext *context, MlirStringRef dir);
 bool tgContextDefineMacro(TgContext *context, MlirStringRef name);
 /// Whether unused template arguments of classes get a warning (they do unless switched off).
 void tgContextWarnUnusedArgs(TgContext *context, bool warn);
-/// What an evaluation may take by default: bytes, and steps, about 80 times those of the intrinsics
+/// What an evaluation may take by default: bytes, and steps, about 70 times those of the intrinsics
 /// of all of LLVM's targets. A few nested loops can ask for more than can ever be done.
 #define TG_DEFAULT_MEMORY ((size_t)4 << 30)
 #define TG_DEFAULT_STEPS ((uint64_t)1 << 28)
@@ -245,12 +245,13 @@ void tgTypePrint(const TgType *type, TsString *out);
 
 //===-- Printers ----------------------------------------------------------------------------===//
 
-/// Everything, as `llvm-tblgen --print-records`.
-void tgPrintRecords(TgContext *context, MlirStringCallback out, void *user);
+/// Everything, as `llvm-tblgen --print-records`. This and the next two give an error and false
+/// when the text of a record is too long.
+bool tgPrintRecords(TgContext *context, MlirStringCallback out, void *user);
 /// Everything with types, places and superclasses, as `llvm-tblgen --print-detailed-records`.
-void tgPrintDetailedRecords(TgContext *context, MlirStringCallback out, void *user);
+bool tgPrintDetailedRecords(TgContext *context, MlirStringCallback out, void *user);
 /// Everything as JSON, as `llvm-tblgen --dump-json`.
-void tgPrintJson(TgContext *context, MlirStringCallback out, void *user);
+bool tgPrintJson(TgContext *context, MlirStringCallback out, void *user);
 /// One record as in tgPrintRecords.
 void tgRecordPrint(const TgRecord *record, TsString *out);
 

@@ -467,6 +467,7 @@ const TgInit *tgStringFormat(TgContext *context, MlirStringRef text, bool isCode
     tgFatal(context, NULL, "text is longer than %d bytes", TG_MAX_STRING);
     return context->empty;
   }
+  tgSteps(context, text.length / TG_STEP_BYTES);
   uint32_t hash = foldHash(hashText(text) + isCode);
   reserveInit(context);
   size_t slot = findHash(context, hash, hash);
@@ -514,6 +515,7 @@ const TgInit *tgBits(TgContext *context, const TgInit *const *bits, size_t size)
 
 const TgInit *tgList(TgContext *context, const TgType *element, const TgInit *const *elements,
                      size_t size) {
+  tgSteps(context, size / TG_STEP_VALUES);
   return intern(context, TG_LIST, 0, tgTypeList(context, element), (const TgWord *)elements, size);
 }
 
@@ -521,6 +523,7 @@ const TgInit *tgDag(TgContext *context, const TgInit *op, const TgInit *name,
                     const TgInit *const *args, size_t numArgs) {
   TgWord small[32];
   size_t size = 2 + 2 * numArgs;
+  tgSteps(context, size / TG_STEP_VALUES);
   TgWord *words = size <= 32 ? small : tsAlloc(tsMulSize(size, sizeof *words));
   words[0].init = op;
   words[1].init = name;

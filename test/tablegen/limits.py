@@ -33,6 +33,12 @@ CASES = [
     ("width", "def a { bits<4294967295> b; }", "at most"),
     ("include", "include \"case.td\"", "could not find"),
     ("subst", "def a { string s = !subst(\"\", \"x\", \"abc\"); }", "empty text"),
+    ("interleave", "class R<int n, string s> { string r = !if(n, R<!sub(n, 1), s # s>.r, s); }\n"
+     "def a { string s = !interleave(!listsplat(\"\", 100000), R<18, \"text\">.r); }", "is longer than"),
+    ("lengths", "def a { int n = !foldl(0, !range(10000), acc, i, !add(acc, !size(!interleave("
+     "!listconcat(!listsplat(0, 200000), [!and(i, 1)]), \"\")))); }", "too many steps"),
+    ("shared", "def op; def a { dag d0 = (op 1, 2); " +
+     "".join(f"dag d{i} = (op d{i - 1}, d{i - 1}); " for i in range(1, 60)) + "}", "the text of the record is longer"),
     # What is searched or built one by one would take minutes.
     ("variables", "class C { " + "".join(f"defvar x{i} = {i}; " for i in range(200000)) +
      "int v = x0; } def a : C;", None),

@@ -281,14 +281,11 @@ static bool runAction(const Options *options, TgContext *context, TsString *out)
                             options->backendNames.size};
   switch (options->action) {
   case PRINT_RECORDS:
-    tgPrintRecords(context, tsStringCallback, out);
-    return true;
+    return tgPrintRecords(context, tsStringCallback, out);
   case PRINT_DETAILED:
-    tgPrintDetailedRecords(context, tsStringCallback, out);
-    return true;
+    return tgPrintDetailedRecords(context, tsStringCallback, out);
   case DUMP_JSON:
-    tgPrintJson(context, tsStringCallback, out);
-    return true;
+    return tgPrintJson(context, tsStringCallback, out);
   default:
     return options->backend->run(context, &given, out);
   }
@@ -300,12 +297,14 @@ static bool streamAction(const Options *options, TgContext *context) {
   TsString error = {0};
   if (!tsOutputFileOpen(&file, options->output ? options->output : "-", &error))
     return fail(&error);
-  if (options->action == PRINT_RECORDS)
-    tgPrintRecords(context, tsOutputFileCallback, &file);
-  else if (options->action == PRINT_DETAILED)
-    tgPrintDetailedRecords(context, tsOutputFileCallback, &file);
-  else
-    tgPrintJson(context, tsOutputFileCallback, &file);
+  bool ok = options->action == PRINT_RECORDS ? tgPrintRecords(context, tsOutputFileCallback, &file)
+            : options->action == PRINT_DETAILED
+                ? tgPrintDetailedRecords(context, tsOutputFileCallback, &file)
+                : tgPrintJson(context, tsOutputFileCallback, &file);
+  if (!ok) {
+    tsOutputFileDiscard(&file);
+    return false;
+  }
   return tsOutputFileCommit(&file, &error) || fail(&error);
 }
 
