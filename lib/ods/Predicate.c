@@ -8,17 +8,26 @@ typedef struct Substitution {
   const struct Substitution *outer;
 } Substitution;
 
-enum { kMaxPredicateNesting = 64, kMaxLoops = 8 };
+// Predicates are shared: forty that each hold the one before twice are 2^40 when written out.
+enum { kMaxPredicateNesting = 64, kMaxPredicateParts = 1 << 16, kMaxLoops = 8 };
 
 typedef struct Compiler {
   OdsScope scope;
   OdsSteps *steps;
   const Substitution *substitution;
-  unsigned depth, loops;
+  unsigned depth, loops, parts;
   bool isNegated; ///< what is left out must not hold, so that the whole may
 } Compiler;
 
 static bool compilePredicate(Compiler *compiler, TgRecord *predicate);
+
+// Counts a predicate of the tree. False, and an error, when there are too many.
+static bool countPart(Compiler *compiler) {
+  if (++compiler->parts == kMaxPredicateParts)
+    tgReportAtRecord(compiler->scope.record, TS_ERROR, "a predicate has more than %d parts",
+                     kMaxPredicateParts);
+  return compiler->parts < kMaxPredicateParts;
+}
 
 static void push(OdsSteps *steps, TesseraStepCode code, size_t count, size_t operand) {
   tsVecPush(steps, (TesseraStep){.code = (uint16_t)code,
@@ -121,10 +130,10 @@ static void compileLeaf(Compiler *compiler, MlirStringRef text) {
 
 //===--- Text of a tree, for Concat ---===//
 
-static bool flatten(const Compiler *compiler, const Substitution *substitution, TgRecord *predicate,
+static bool flatten(Compiler *compiler, const Substitution *substitution, TgRecord *predicate,
                     unsigned depth, TsString *out);
 
-static bool flattenChildren(const Compiler *compiler, const Substitution *substitution,
+static bool flattenChildren(Compiler *compiler, const Substitution *substitution,
                             const TgInit *children, const char *between, const char *empty,
                             unsigned depth, TsString *out) {
   size_t size = tgListGetSize(children);
@@ -139,7 +148,7 @@ static bool flattenChildren(const Compiler *compiler, const Substitution *substi
   return true;
 }
 
-static bool flattenCombined(const Compiler *compiler, const Substitution *substitution,
+static bool flattenCombined(Compiler *compiler, const Substitution *substitution,
                             TgRecord *predicate, unsigned depth, TsString *out) {
   MlirStringRef kind = tgRecordGetName(tgRecordGetDef(predicate, "kind"));
   const TgInit *children = tgRecordGetList(predicate, "children");
@@ -169,9 +178,9 @@ static bool flattenCombined(const Compiler *compiler, const Substitution *substi
   return false;
 }
 
-static bool flatten(const Compiler *compiler, const Substitution *substitution, TgRecord *predicate,
+static bool flatten(Compiler *compiler, const Substitution *substitution, TgRecord *predicate,
                     unsigned depth, TsString *out) {
-  if (!predicate || depth > kMaxPredicateNesting)
+  if (!predicate || depth > kMaxPredicateNesting || !countPart(compiler))
     return false;
   if (!tgRecordIsSubClassOf(predicate, tsLiteral("CPred")))
     return flattenCombined(compiler, substitution, predicate, depth + 1, out);
@@ -185,7 +194,7 @@ static bool compileConcat(Compiler *compiler, TgRecord *predicate) {
   bool isFlat = flatten(compiler, NULL, predicate, 0, &text);
   if (isFlat)
     compileLeaf(compiler, tsStringView(&text));
-  else
+  else if (compiler->parts < kMaxPredicateParts)
     tgReportAtRecord(compiler->scope.record, TS_ERROR,
                      "a predicate inside Concat can't be written as an expression");
   tsStringFree(&text);
@@ -347,7 +356,7 @@ static bool compileCombined(Compiler *compiler, TgRecord *predicate) {
 }
 
 static bool compilePredicate(Compiler *compiler, TgRecord *predicate) {
-  if (!predicate)
+  if (!predicate || !countPart(compiler))
     return false;
   if (++compiler->depth > kMaxPredicateNesting) {
     tgReportAtRecord(compiler->scope.record, TS_ERROR, "predicates nest deeper than %d",

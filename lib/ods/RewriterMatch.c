@@ -318,6 +318,8 @@ void odsRewriterMatch(Rewriter *rewriter, const TgInit *dag) {
 
 static const char *predicateText(Rewriter *rewriter, TgRecord *predicate, unsigned depth);
 
+enum { kMaxConditionBytes = 1 << 14 };
+
 // `empty`: what joining none gives.
 static const char *joinPredicates(Rewriter *rewriter, const TgRecord *predicate,
                                   const char *separator, const char *empty, unsigned depth) {
@@ -325,9 +327,12 @@ static const char *joinPredicates(Rewriter *rewriter, const TgRecord *predicate,
   const char *text = "";
   if (!children || !tgListGetSize(children))
     return empty;
-  for (size_t i = 0; i < tgListGetSize(children); ++i)
+  for (size_t i = 0; i < tgListGetSize(children) && !rewriter->failed; ++i) {
     text = odsFormat(rewriter->ods, "%s%s(%s)", text, i ? separator : "",
                      predicateText(rewriter, tgListGetDef(children, i, predicate), depth + 1));
+    if (strlen(text) > kMaxConditionBytes)
+      odsRewriterFail(rewriter, "a condition is longer than %d bytes", kMaxConditionBytes);
+  }
   return text;
 }
 
@@ -335,7 +340,9 @@ static const char *joinPredicates(Rewriter *rewriter, const TgRecord *predicate,
 static const char *predicateText(Rewriter *rewriter, TgRecord *predicate, unsigned depth) {
   Ods *ods = rewriter->ods;
   TgRecord *kind = NULL;
-  if (!predicate || depth > kMaxPatternNesting)
+  if (depth > kMaxPatternNesting)
+    odsRewriterFail(rewriter, "conditions nest deeper than %d", kMaxPatternNesting);
+  if (!predicate || rewriter->failed)
     return "true";
   if (!tgRecordGetDefOptional(predicate, "kind", &kind))
     return odsText(ods, odsString(predicate, "predExpr"));
