@@ -20,7 +20,7 @@ static bool parseAliasDefinition(TesseraAsmParser *parser, bool isType) {
                         : "expected '=' in attribute alias definition"))
     return false;
   IrStorage *value = isType ? asmParseType(parser) : asmParseAttribute(parser, NULL);
-  if (!value)
+  if (!value || !asmAliasFits(parser, name, value))
     return false;
   // Only a location may be used before its alias is defined.
   if (!irIsLocation(value) && asmBodiesGiveUp(parser))

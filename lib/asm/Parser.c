@@ -42,6 +42,7 @@ void asmParserDestroy(TesseraAsmParser *parser) {
   tsVecFree(&parser->lineStarts);
   tsStringMapFree(&parser->attributeAliases);
   tsStringMapFree(&parser->typeAliases);
+  tsPointerMapFree(&parser->aliasExtents);
   tsStringMapFree(&parser->resources);
   tsFree(parser->deferred);
   tsArenaDestroy(&parser->arena);

@@ -97,6 +97,7 @@ struct TesseraAsmParser {
   TsVec(const char *) lineStarts;  ///< made when something before lineStart is asked for
 
   TsStringMap attributeAliases, typeAliases;
+  TsPointerMap aliasExtents; ///< see AliasLimits.c
   /// Names of location aliases that are defined later, and the markers that stand for them.
   struct AsmDeferred *deferred;
   size_t numDeferred, deferredCapacity;
@@ -291,6 +292,11 @@ IrStorage *asmParseExtendedType(TesseraAsmParser *parser);
 /// The body of a known kind, after its mnemonic.
 IrStorage *asmParseStorageBody(TesseraAsmParser *parser, const TesseraStorageDef *definition,
                                IrStorage *type);
+
+//===--- AliasLimits.c ---===//
+
+/// Whether the value nests no deeper and is no longer than an alias may stand for; else an error.
+bool asmAliasFits(TesseraAsmParser *parser, MlirStringRef name, IrStorage *value);
 
 //===--- Resources.c ---===//
 

@@ -8,6 +8,7 @@
 #include "mlir-c/BuiltinTypes.h"
 #include "support/Map.h"
 #include "tessera/Diagnostics.h"
+#include "tessera/Interfaces.h"
 #include "tessera/Operation.h"
 #include "tessera/Pass.h"
 #include "tessera/Rewrite.h"
@@ -19,7 +20,9 @@ typedef struct Inliner {
   MlirPass pass;
   const InlinerOptions *options;
   MlirRewriterBase rewriter;
-  TsPointerMap states; ///< function -> FunctionState
+  MlirOperation root;
+  TesseraSymbolTables *tables; ///< of `root` only: what is nested may be erased on the way
+  TsPointerMap states;         ///< function -> FunctionState
   bool failed, changed;
 } Inliner;
 
@@ -91,10 +94,25 @@ static bool isWorthwhile(const Inliner *inliner, MlirOperation caller, MlirOpera
 
 //===--- How ---===//
 
+// Call sites nest once more for each function of a chain. Beyond this many an op keeps the location
+// that it has: all that walks locations calls itself as deep as they nest.
+enum { kMaxCallSites = 256 };
+
+static bool hasManyCallSites(MlirLocation location) {
+  int count = 0;
+  while (count < kMaxCallSites && mlirLocationIsACallSite(location)) {
+    location = mlirLocationCallSiteGetCallee(location);
+    ++count;
+  }
+  return count == kMaxCallSites;
+}
+
 static void setCallSites(IrOperation *root, MlirLocation site) {
-  for (IrOperation *op = root; op; op = irWalkNext(root, op, false))
-    mlirOperationSetLocation(irWrapOp(op),
-                             mlirLocationCallSiteGet(mlirOperationGetLocation(irWrapOp(op)), site));
+  for (IrOperation *op = root; op; op = irWalkNext(root, op, false)) {
+    MlirLocation location = mlirOperationGetLocation(irWrapOp(op));
+    if (!hasManyCallSites(location))
+      mlirOperationSetLocation(irWrapOp(op), mlirLocationCallSiteGet(location, site));
+  }
 }
 
 static void inlineBlock(Inliner *inliner, MlirOperation call, MlirBlock body) {
@@ -202,6 +220,13 @@ enum { kMaxCallDepth = 512 };
 
 static void inlineInto(Inliner *inliner, MlirOperation function, int depth);
 
+static MlirOperation findCallee(Inliner *inliner, MlirOperation call) {
+  MlirAttribute name = funcCallOpGetCalleeAttr(call);
+  if (mlirOperationEqual(tesseraSymbolTableGetNearest(call), inliner->root))
+    return tesseraSymbolTablesLookup(inliner->tables, inliner->root, name);
+  return tesseraSymbolTableLookupNearest(call, name);
+}
+
 // One round over the calls in the function; whether any was inlined.
 static bool inlineCalls(Inliner *inliner, MlirOperation function, int depth, bool *callsItself) {
   bool inlined = false;
@@ -209,7 +234,7 @@ static bool inlineCalls(Inliner *inliner, MlirOperation function, int depth, boo
   mlirOperationWalk(function, collectCalls, &calls, MlirWalkPreOrder);
   for (size_t i = 0; i < calls.size && !inliner->failed; ++i) {
     MlirOperation call = irWrapOp(calls.data[i]);
-    MlirOperation callee = tesseraSymbolTableLookupNearest(call, funcCallOpGetCalleeAttr(call));
+    MlirOperation callee = findCallee(inliner, call);
     if (!funcFuncOpIsA(callee))
       continue;
     *callsItself = *callsItself || mlirOperationEqual(callee, function);
@@ -321,8 +346,11 @@ void inlinerPassRun(MlirPass pass, const InlinerOptions *options, MlirOperation 
   }
   Inliner inliner = {.pass = pass,
                      .options = options,
-                     .rewriter = mlirIRRewriterCreate(mlirOperationGetContext(op))};
+                     .rewriter = mlirIRRewriterCreate(mlirOperationGetContext(op)),
+                     .root = op,
+                     .tables = tesseraSymbolTablesCreate()};
   mlirOperationWalk(op, inlineIntoVisitor, &inliner, MlirWalkPreOrder);
+  tesseraSymbolTablesDestroy(inliner.tables);
   tsPointerMapFree(&inliner.states);
   mlirIRRewriterDestroy(inliner.rewriter);
   if (inliner.failed)
