@@ -222,31 +222,58 @@ static MlirLogicalResult branchOnKnown(MlirOperation op, MlirPatternRewriter rew
   return success();
 }
 
-// In a block that only one outcome leads to, the condition is that outcome.
-static bool replaceCondition(MlirRewriterBase rewriter, MlirOperation op, MlirBlock block,
-                             bool outcome) {
+typedef struct Outcome {
+  MlirRewriterBase rewriter;
+  MlirOperation branch;
+  IrValue *condition;
+  MlirValue constant; ///< null before the first use was replaced
+  bool value;
+} Outcome;
+
+static void replaceUse(Outcome *outcome, IrOperation *user, intptr_t number) {
+  if (mlirValueIsNull(outcome->constant)) {
+    MlirType type = mlirValueGetType(irWrapValue(outcome->condition));
+    mlirRewriterBaseSetInsertionPointBefore(outcome->rewriter, outcome->branch);
+    MlirOperation constant =
+        arithConstantOpCreate(outcome->rewriter, mlirOperationGetLocation(outcome->branch), type,
+                              mlirIntegerAttrGet(type, outcome->value));
+    outcome->constant = mlirOperationGetResult(constant, 0);
+  }
+  mlirRewriterBaseStartOpModification(outcome->rewriter, irWrapOp(user));
+  mlirOperationSetOperand(irWrapOp(user), number, outcome->constant);
+  mlirRewriterBaseFinalizeOpModification(outcome->rewriter, irWrapOp(user));
+}
+
+static bool hasFewerUses(const IrValue *value, const IrBlock *block) {
+  const IrUse *use = value->firstUse;
+  const IrOperation *op = block->first;
+  for (; use && op; use = use->next)
+    op = op->next;
+  return !use;
+}
+
+// In a block that only one outcome leads to, the condition is that outcome. Thousands of branches
+// may have one condition, and a block may be long: what there is less of is searched.
+static bool replaceCondition(MlirRewriterBase rewriter, MlirOperation branch, MlirBlock block,
+                             bool value) {
   if (!onlyPredecessor(block))
     return false;
-  MlirValue condition = cfCondBranchOpGetCondition(op), constant = {NULL};
-  IrUse *next;
-  for (IrUse *use = irValue(condition)->firstUse; use; use = next) {
-    next = use->next;
-    if (use->owner->block != irBlock(block))
-      continue;
-    if (mlirValueIsNull(constant)) {
-      MlirType type = mlirValueGetType(condition);
-      mlirRewriterBaseSetInsertionPointBefore(rewriter, op);
-      constant =
-          mlirOperationGetResult(arithConstantOpCreate(rewriter, mlirOperationGetLocation(op), type,
-                                                       mlirIntegerAttrGet(type, outcome)),
-                                 0);
+  IrValue *condition = irValue(cfCondBranchOpGetCondition(branch));
+  Outcome outcome = {
+      .rewriter = rewriter, .branch = branch, .condition = condition, .value = value};
+  if (hasFewerUses(condition, irBlock(block))) {
+    for (IrUse *use = condition->firstUse, *next; use; use = next) {
+      next = use->next;
+      if (use->owner->block == irBlock(block))
+        replaceUse(&outcome, use->owner, (intptr_t)irUseNumber(use));
     }
-    mlirRewriterBaseStartOpModification(rewriter, irWrapOp(use->owner));
-    MlirOperation user = irWrapOp(use->owner);
-    mlirOperationSetOperand(user, (intptr_t)irUseNumber(use), constant);
-    mlirRewriterBaseFinalizeOpModification(rewriter, user);
+  } else {
+    for (IrOperation *op = irBlock(block)->first; op; op = op->next)
+      for (intptr_t i = 0; i < mlirOperationGetNumOperands(irWrapOp(op)); ++i)
+        if (irValue(mlirOperationGetOperand(irWrapOp(op), i)) == condition)
+          replaceUse(&outcome, op, i);
   }
-  return !mlirValueIsNull(constant);
+  return !mlirValueIsNull(outcome.constant);
 }
 
 static MlirLogicalResult propagateOutcome(MlirOperation op, MlirPatternRewriter rewriter,

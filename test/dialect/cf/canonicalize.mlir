@@ -104,3 +104,20 @@ func.func @same_condition(%c: i1, %x: i32, %y: i32) -> i32 {
 ^bb3(%r: i32):
   return %r : i32
 }
+
+// Where an outcome is known, all uses of the condition are it, also those of a block with few ops.
+// CHECK-LABEL: @many_uses
+// CHECK:      ^bb1:
+// CHECK-NEXT:   return %true, %true, %true
+// CHECK:      ^bb2:
+// CHECK-NEXT:   "my.no"(%false)
+// CHECK-NEXT:   return %false, %false, %false
+func.func @many_uses(%c: i1) -> (i1, i1, i1) {
+  "my.use"(%c, %c, %c, %c) : (i1, i1, i1, i1) -> ()
+  cf.cond_br %c, ^bb1, ^bb2
+^bb1:
+  return %c, %c, %c : i1, i1, i1
+^bb2:
+  "my.no"(%c) : (i1) -> ()
+  return %c, %c, %c : i1, i1, i1
+}
