@@ -31,6 +31,8 @@ static bool growTo(FbBuilder *b, size_t needed) {
   size_t capacity = b->capacity ? b->capacity : ROOM;
   while (capacity < needed)
     capacity *= 2;
+  if (capacity > maxSize)
+    capacity = maxSize;
   uint8_t *data = malloc(capacity);
   if (!data)
     return false;
@@ -42,10 +44,9 @@ static bool growTo(FbBuilder *b, size_t needed) {
   return true;
 }
 
-/// Gives `count` new uninitialised bytes at the front, or NULL when the builder failed.
-static uint8_t *push(FbBuilder *b, size_t count) {
-  if (b->failed || count > maxSize - b->size ||
-      ((!b->data || count > b->capacity - b->size) && !growTo(b, b->size + count))) {
+/// As push, where there is no memory yet or may not be enough.
+static uint8_t *pushSlow(FbBuilder *b, size_t count) {
+  if (b->failed || count > maxSize - b->size || !growTo(b, b->size + count)) {
     b->failed = true;
     return NULL;
   }
@@ -53,12 +54,26 @@ static uint8_t *push(FbBuilder *b, size_t count) {
   return b->data + b->capacity - b->size;
 }
 
-/// Pads so that after `count` more bytes the front is aligned to `align`, a power of two.
-static void pad(FbBuilder *b, size_t count, size_t align) {
+/// Gives `count` new uninitialised bytes at the front, or NULL when the builder failed.
+static inline uint8_t *push(FbBuilder *b, size_t count) {
+  if (b->failed || count >= b->capacity - b->size)
+    return pushSlow(b, count);
+  b->size += count;
+  return b->data + b->capacity - b->size;
+}
+
+/// How many bytes are to be added so that after `count` more the front is aligned to `align`, a
+/// power of two.
+static inline size_t paddingFor(FbBuilder *b, size_t count, size_t align) {
   if (align > b->align)
     b->align = align;
-  size_t padding = (~(b->size + count) + 1) & (align - 1);
-  uint8_t *p = push(b, padding);
+  return (~(b->size + count) + 1) & (align - 1);
+}
+
+/// Pads so that after `count` more bytes the front is aligned to `align`.
+static inline void pad(FbBuilder *b, size_t count, size_t align) {
+  size_t padding = paddingFor(b, count, align);
+  uint8_t *p = padding ? push(b, padding) : NULL;
   if (p)
     memset(p, 0, padding);
 }
@@ -68,7 +83,7 @@ static void storeBits(uint8_t *p, size_t size, uint64_t bits) {
     p[i] = (uint8_t)(bits >> (8 * i));
 }
 
-static void pushBits(FbBuilder *b, size_t size, uint64_t bits) {
+static inline void pushBits(FbBuilder *b, size_t size, uint64_t bits) {
   pad(b, size, size);
   uint8_t *p = push(b, size);
   if (p)
@@ -77,10 +92,9 @@ static void pushBits(FbBuilder *b, size_t size, uint64_t bits) {
 
 /// Writes the distance from here to what lies at `at`.
 static void pushOffset(FbBuilder *b, uint32_t at) {
-  pad(b, 4, 4);
   if (at == 0 || at > b->size)
     b->failed = true; // an offset of a failed Create, or of another builder
-  pushBits(b, 4, b->size + 4 - at);
+  pushBits(b, 4, b->size + paddingFor(b, 4, 4) + 4 - at);
 }
 
 static uint32_t position(const FbBuilder *b) { return b->failed ? 0 : (uint32_t)b->size; }
@@ -314,10 +328,10 @@ static const uint8_t *vtableBytes(const FbBuilder *b, uint32_t at) {
   return b->data + b->capacity - at;
 }
 
-static uint32_t hashBytes(const uint8_t *bytes, size_t count) {
+static uint32_t hashVtable(const uint8_t *bytes, size_t size) {
   uint32_t hash = 2166136261u;
-  for (size_t i = 0; i < count; ++i)
-    hash = (hash ^ bytes[i]) * 16777619u;
+  for (size_t i = 0; i < size; i += 2)
+    hash = (hash ^ fbLoadU16(bytes + i)) * 16777619u;
   return hash ^ hash >> 15;
 }
 
@@ -330,7 +344,7 @@ static bool growVtables(FbBuilder *b) {
     if (!b->vtables[i])
       continue;
     const uint8_t *bytes = vtableBytes(b, b->vtables[i]);
-    uint32_t place = hashBytes(bytes, fbLoadU16(bytes)) & (bucket - 1);
+    uint32_t place = hashVtable(bytes, fbLoadU16(bytes)) & (bucket - 1);
     while (vtables[place])
       place = (place + 1) & (bucket - 1);
     vtables[place] = b->vtables[i];
@@ -347,7 +361,7 @@ static uint32_t findOrPushVtable(FbBuilder *b, const uint8_t *bytes, size_t size
     b->failed = true;
     return 0;
   }
-  uint32_t place = hashBytes(bytes, size) & (b->vtableBucket - 1);
+  uint32_t place = hashVtable(bytes, size) & (b->vtableBucket - 1);
   for (; b->vtables[place]; place = (place + 1) & (b->vtableBucket - 1)) {
     const uint8_t *other = vtableBytes(b, b->vtables[place]);
     if (fbLoadU16(other) == size && memcmp(other, bytes, size) == 0)
