@@ -98,16 +98,15 @@ IrOpName *asmOpName(TesseraAsmParser *parser, MlirStringRef text) {
 
 //===--- Texts that were parsed already ---===//
 
-AsmParsedText *asmParsedText(TesseraAsmParser *parser, AsmParsedText *cache, size_t size) {
-  enum { SKIPPED = 1, HASHED = 40 };
-  const char *start = parser->token.start + SKIPPED;
-  uint64_t hash = 0, word;
-  for (size_t i = 0; i < HASHED && start + i + sizeof word <= parser->end; i += sizeof word) {
-    memcpy(&word, start + i, sizeof word);
-    hash = (hash ^ word) * 0x9E3779B97F4A7C15u;
-    hash ^= hash >> 29;
-  }
-  return &cache[hash & (size - 1)];
+AsmParsedText *asmParsedText(const TesseraAsmParser *parser, AsmParsedText *texts, char close) {
+  // The first bracket that closes mostly is the end, and texts that begin alike differ before it.
+  enum { LONGEST = 512 };
+  const char *start = parser->token.start;
+  size_t length = (size_t)(parser->end - start);
+  if (length > LONGEST)
+    length = LONGEST;
+  const char *end = memchr(start, close, length);
+  return &texts[tsHashBytes(start, end ? (size_t)(end - start) : length) % ASM_PARSED_TEXTS];
 }
 
 bool asmTakeParsedText(TesseraAsmParser *parser, const AsmParsedText *entry) {

@@ -30,6 +30,8 @@ typedef struct AsmPosition {
   uint32_t line, column;
 } AsmPosition;
 
+enum { ASM_PARSED_TEXTS = 512 };
+
 /// A type or dictionary that was parsed from this text: the same text again means the same.
 typedef struct AsmParsedText {
   const char *text;
@@ -119,7 +121,7 @@ struct TesseraAsmParser {
   } typeWords[64];
 
   // What was parsed lately.
-  AsmParsedText types[64], dictionaries[256];
+  AsmParsedText types[ASM_PARSED_TEXTS], dictionaries[ASM_PARSED_TEXTS];
 
   // Operations.
   AsmScopes *scopes; ///< NULL while only an attribute or type is parsed
@@ -214,8 +216,8 @@ static inline size_t asmCacheSlot(MlirStringRef text) {
 IrStorage *asmIdentifier(TesseraAsmParser *parser, MlirStringRef text);
 IrOpName *asmOpName(TesseraAsmParser *parser, MlirStringRef text);
 
-/// The place for what begins at the current token, in a cache of `size` entries (a power of two).
-AsmParsedText *asmParsedText(TesseraAsmParser *parser, AsmParsedText *cache, size_t size);
+/// The place for what begins at the current token and ends with `close`, among ASM_PARSED_TEXTS.
+AsmParsedText *asmParsedText(const TesseraAsmParser *parser, AsmParsedText *texts, char close);
 /// Whether the entry's text stands at the current token; then it is taken.
 bool asmTakeParsedText(TesseraAsmParser *parser, const AsmParsedText *entry);
 /// Fills the entry with the text from `start` to `end`, which must close what it opens.
