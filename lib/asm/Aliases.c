@@ -76,13 +76,22 @@ static MlirStringRef builtinAlias(const IrStorage *symbol) {
   return mlirStringRefCreate(NULL, 0);
 }
 
+/// Whether symbols of this kind may have a name.
+static bool mayHaveAlias(const TesseraStorageDef *definition) {
+  if (definition->dialect != &builtinDialectDef)
+    return definition->getAlias;
+  return definition->traits & TESSERA_STORAGE_LOCATION || definition == &builtinAffineMapAttrDef ||
+         definition == &builtinIntegerSetAttrDef || definition == &builtinDistinctAttrDef ||
+         definition == &builtinTupleTypeDef;
+}
+
 static MlirStringRef aliasName(AsmState *state, const IrStorage *symbol) {
   const TesseraStorageDef *definition = symbol->definition;
+  MlirStringRef name = {NULL, 0};
+  if (!mayHaveAlias(definition))
+    return name;
   if (definition->dialect == &builtinDialectDef)
     return builtinAlias(symbol);
-  MlirStringRef name = {NULL, 0};
-  if (!definition->getAlias)
-    return name;
   TsString text = {0};
   if (definition->getAlias(symbol, tsStringCallback, &text) && text.size)
     name = cleanName(state, tsStringView(&text));
@@ -346,7 +355,7 @@ static void printName(TesseraAsmPrinter *printer, const AsmAlias *alias) {
 
 bool asmPrintAlias(TesseraAsmPrinter *printer, const IrStorage *symbol) {
   AsmState *state = printer->state;
-  if (!state->aliases.size || !symbol)
+  if (!state->aliases.size || !symbol || !mayHaveAlias(symbol->definition))
     return false;
   uintptr_t *slot = tsPointerMapFind(&state->aliasIndex, symbol);
   if (!slot)

@@ -117,6 +117,7 @@ void asmMemoryFree(AsmMemory *memory) {
   tsVecFree(&memory->resources);
   tsPointerMapFree(&memory->hasResource);
   tsVecFree(&memory->elided);
+  tsStringFree(&memory->out);
 }
 
 void asmStateDestroy(AsmState *state) {
@@ -201,11 +202,17 @@ static void printWithState(IrOperation *op, AsmState *state, const AsmNames *inn
                            MlirStringCallback callback, void *userData) {
   TesseraAsmPrinter printer = {.state = state,
                                .innerNames = innerNames,
+                               .out = state->memory.out,
                                .defaultDialect = tsLiteral("builtin"),
                                .sink = callback,
                                .sinkData = userData};
+  state->memory.out = (TsString){0}; // the callback may print with the same state
   printTree(&printer, op);
-  flush(&printer, callback, userData);
+  if (printer.out.size)
+    callback(mlirStringRefCreate(printer.out.data, printer.out.size), userData);
+  tsStringFree(&state->memory.out);
+  tsStringClear(&printer.out);
+  state->memory.out = printer.out;
 }
 
 /// The nearest isolated operation between `op` and `root`, without these; or NULL.

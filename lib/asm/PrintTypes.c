@@ -105,7 +105,7 @@ static AsmKeptText *keptSlot(TesseraAsmPrinter *printer, const IrStorage *symbol
   AsmMemory *memory = asmMemory(printer);
   if (!memory->texts)
     memory->texts = tsAllocZeroed(ASM_KEPT_TEXTS, sizeof *memory->texts);
-  return &memory->texts[(uintptr_t)symbol / 16 % ASM_KEPT_TEXTS];
+  return &memory->texts[(uintptr_t)symbol * 0x9e3779b97f4a7c15u >> 32 & (ASM_KEPT_TEXTS - 1)];
 }
 
 static bool putKeptText(TesseraAsmPrinter *printer, const IrStorage *symbol) {
@@ -176,7 +176,7 @@ void asmPrintTypeBody(TesseraAsmPrinter *printer, const IrStorage *type) {
     asmPrintDialectSymbol(printer, type);
 }
 
-/// A shaped type, whose text is kept.
+/// A shaped type, which has no alias and whose text is kept.
 static void printShaped(TesseraAsmPrinter *printer, const IrStorage *type) {
   if (putKeptText(printer, type))
     return;
@@ -190,11 +190,9 @@ void asmPrintType(TesseraAsmPrinter *printer, const IrStorage *type) {
     asmCollect(printer, type, false);
   else if (!type)
     asmPutLiteral(printer, "<<NULL TYPE>>");
-  else if (asmPrintAlias(printer, type))
-    return;
   else if (irTypeIsShaped(type) && type->definition->dialect == &builtinDialectDef)
     printShaped(printer, type);
-  else
+  else if (!asmPrintAlias(printer, type))
     asmPrintTypeBody(printer, type);
 }
 

@@ -39,7 +39,7 @@ typedef struct AsmResultGroups {
   uint32_t firsts[]; ///< first result of each group, ascending
 } AsmResultGroups;
 
-enum { ASM_KEPT_TEXTS = 64 };
+enum { ASM_KEPT_TEXTS = 256 };
 
 /// A type or attribute that was printed lately, with its text.
 typedef struct AsmKeptText {
@@ -53,6 +53,7 @@ typedef struct AsmMemory {
   TsVec(IrResource *) resources; ///< that the output refers to, in the order of their first use
   TsPointerMap hasResource;
   TsVec(const char *) elided; ///< what a dictionary leaves out
+  TsString out;               ///< memory for the text of what is printed next
 } AsmMemory;
 
 /// Names of values and blocks in a scope: in an operation, down to the isolated operations in it
