@@ -34,8 +34,6 @@ void *tsRealloc(void *pointer, size_t size) {
   return result;
 }
 
-void tsFree(void *pointer) { free(pointer); }
-
 struct TsArenaChunk {
   struct TsArenaChunk *next;
   size_t size;

@@ -6,6 +6,7 @@
 #include "mlir-c/Support.h"
 
 #include <pthread.h>
+#include <stdlib.h>
 
 /// Whether a sanitizer watches what is allocated and by whom it is used.
 #ifndef __has_feature
@@ -29,7 +30,10 @@ void *tsAllocLarge(size_t *size);
 void *tsAllocZeroed(size_t count, size_t size);
 /// As realloc, but never returns NULL.
 void *tsRealloc(void *pointer, size_t size);
-void tsFree(void *pointer);
+static inline void tsFree(void *pointer) {
+  if (pointer) // often there is nothing
+    free(pointer);
+}
 /// Ends the process with a message that `size` bytes can't be had.
 _Noreturn void tsEndOutOfMemory(size_t size);
 /// a * b, ending the process when it doesn't fit: for sizes of memory that the process asks for
