@@ -268,67 +268,98 @@ void asmCollectLocation(TesseraAsmPrinter *printer, const IrStorage *location, b
 
 //===--- Numbering ---===//
 
-/// A symbol with an alias and its place in the order of visits.
-typedef struct Candidate {
-  const Seen *seen;
-  size_t position;
-} Candidate;
+/// Symbols with aliases that were seen one after the other and sort alike.
+typedef struct Run {
+  const Seen *first;
+  size_t count;
+} Run;
+typedef TsVec(Run) Runs;
 
-static int compareCandidates(const void *left, const void *right) {
-  const Candidate *a = left, *b = right;
-  if (a->seen->depth != b->seen->depth)
-    return a->seen->depth < b->seen->depth ? -1 : 1;
-  if (a->seen->isType != b->seen->isType)
-    return a->seen->isType ? -1 : 1;
-  int order = tsCompare(a->seen->name, b->seen->name);
-  if (order)
-    return order;
-  return a->position < b->position ? -1 : a->position > b->position;
+static int compareSeen(const Seen *a, const Seen *b) {
+  if (a->depth != b->depth)
+    return a->depth < b->depth ? -1 : 1;
+  if (a->isType != b->isType)
+    return a->isType ? -1 : 1;
+  return tsCompare(a->name, b->name);
 }
+
+static int compareRuns(const void *left, const void *right) {
+  const Run *a = left, *b = right;
+  int order = compareSeen(a->first, b->first);
+  return order ? order : a->first < b->first ? -1 : a->first > b->first;
+}
+
+/// The runs in the order in which their symbols are numbered.
+static Runs sortRuns(const AsmCollector *collector) {
+  Runs runs = {0};
+  for (size_t i = 0; i < collector->seen.size; i++) {
+    const Seen *seen = &collector->seen.data[i];
+    if (!seen->name.data)
+      continue;
+    if (runs.size && compareSeen(runs.data[runs.size - 1].first, seen) == 0)
+      runs.data[runs.size - 1].count++;
+    else
+      tsVecPush(&runs, ((Run){seen, 1}));
+  }
+  if (runs.size)
+    qsort(runs.data, runs.size, sizeof *runs.data, compareRuns);
+  return runs;
+}
+
+/// Names in use, each with the number that was last put behind it.
+typedef struct UsedNames {
+  TsStringMap lastSuffixes;
+  bool endInDigits; ///< some names do, so that another one with a number may be the same
+} UsedNames;
 
 /// The number behind a name that makes it differ from all used ones; 0: none.
-static uint32_t uniqueSuffix(AsmState *state, TsStringMap *used, TsStringMap *counts,
-                             MlirStringRef name) {
+static uint32_t uniqueSuffix(AsmState *state, UsedNames *used, MlirStringRef name) {
   bool inserted;
-  tsStringMapInsert(used, name, &inserted);
+  uintptr_t *last = tsStringMapInsert(&used->lastSuffixes, name, &inserted);
   if (inserted)
     return 0;
-  uintptr_t *count = tsStringMapInsert(counts, name, NULL);
-  for (;;) {
-    uint32_t suffix = (uint32_t)++ * count;
-    TsString probe = {0};
+  if (!used->endInDigits)
+    return (uint32_t)++ * last;
+  TsString probe = {0};
+  uint32_t suffix;
+  do {
+    suffix = (uint32_t)++ * last;
+    tsStringClear(&probe);
     tsStringAppend(&probe, name);
     tsStringAppendUnsigned(&probe, suffix);
-    bool isFree = !tsStringMapFind(used, tsStringView(&probe));
-    if (isFree)
-      tsStringMapInsert(used, tsArenaString(&state->arena, tsStringView(&probe)), NULL);
-    tsStringFree(&probe);
-    if (isFree)
-      return suffix;
-  }
+  } while (tsStringMapFind(&used->lastSuffixes, tsStringView(&probe)));
+  tsStringMapInsert(&used->lastSuffixes, tsArenaString(&state->arena, tsStringView(&probe)), NULL);
+  tsStringFree(&probe);
+  return suffix;
 }
 
-static void numberAliases(AsmState *state, AsmCollector *collector) {
-  TsVec(Candidate) candidates = {0};
-  for (size_t i = 0; i < collector->seen.size; i++)
-    if (collector->seen.data[i].name.data)
-      tsVecPush(&candidates, (Candidate){&collector->seen.data[i], i});
-  if (candidates.size)
-    qsort(candidates.data, candidates.size, sizeof *candidates.data, compareCandidates);
-  TsStringMap used = {0}, counts = {0};
-  for (size_t i = 0; i < candidates.size; i++) {
-    const Seen *seen = candidates.data[i].seen;
+static void numberRun(AsmState *state, UsedNames *used, const Run *run) {
+  const Seen *seen = run->first;
+  for (size_t left = run->count; left; seen++) {
+    if (!seen->name.data)
+      continue;
     AsmAlias alias = {.symbol = seen->symbol,
                       .name = seen->name,
-                      .suffix = uniqueSuffix(state, &used, &counts, seen->name),
+                      .suffix = uniqueSuffix(state, used, seen->name),
                       .isType = seen->isType,
                       .isDeferred = seen->canBeDeferred};
     tsVecPush(&state->aliases, alias);
     *tsPointerMapInsert(&state->aliasIndex, seen->symbol, NULL) = state->aliases.size;
+    left--;
   }
-  tsStringMapFree(&used);
-  tsStringMapFree(&counts);
-  tsVecFree(&candidates);
+}
+
+static void numberAliases(AsmState *state, const AsmCollector *collector) {
+  Runs runs = sortRuns(collector);
+  UsedNames used = {0};
+  for (size_t i = 0; i < runs.size && !used.endInDigits; i++) {
+    MlirStringRef name = runs.data[i].first->name;
+    used.endInDigits = isDigit(name.data[name.length - 1]);
+  }
+  for (size_t i = 0; i < runs.size; i++)
+    numberRun(state, &used, &runs.data[i]);
+  tsStringMapFree(&used.lastSuffixes);
+  tsVecFree(&runs);
 }
 
 void asmCollectAliases(AsmState *state, IrOperation *op) {
