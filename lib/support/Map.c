@@ -88,7 +88,7 @@ struct TsPointerMapSlot {
 };
 
 static size_t homeOfPointer(const void *key, size_t mask) {
-  return (size_t)(((uintptr_t)key * 0x9e3779b97f4a7c15ULL) >> 20) & mask;
+  return (size_t)tsHashCombine(0, (uintptr_t)key) & mask;
 }
 
 static size_t findPointerSlot(const TsPointerMap *map, const void *key) {
