@@ -51,7 +51,7 @@ MlirAttribute tesseraOperationGetSlotOrDefault(MlirOperation op, unsigned slot) 
 }
 
 void tesseraOperationSetSlot(MlirOperation op, unsigned slot, MlirAttribute attribute) {
-  irOp(op)->attributes[slot] = irAttribute(attribute);
+  irOperationSetSlot(irOp(op), slot, irAttribute(attribute));
 }
 
 //===--- Groups ---===//

@@ -56,19 +56,51 @@ static void countSimple(const TesseraValueDef *groups, uint32_t count, uint32_t 
   *numSimple = *numSingle + (*numSingle + 1 == count);
 }
 
-// Whether the program asks for nothing but its subject.
-static bool isAboutSubject(const TesseraStep *program) {
+// What a program looks at beside its subject: attributes and types of the operation, and more than
+// that.
+enum { LOOKS_AT_OPERATION = 1, LOOKS_FURTHER = 2 };
+
+static unsigned scopeOfFunction(uint32_t number) {
+  switch (number) {
+  case TESSERA_CALL_mlirOperationGetParentOperation:
+  case TESSERA_CALL_mlirOperationGetRegion:
+  case TESSERA_CALL_tesseraRegionGetNumBlocks:
+  case TESSERA_CALL_tesseraValueHasNoUses:
+    return LOOKS_FURTHER;
+  default:
+    return 0;
+  }
+}
+
+static unsigned scopeOfStep(const TesseraStep *step) {
+  switch ((TesseraStepCode)step->code) {
+  case TESSERA_STEP_FUNCTION:
+    return LOOKS_AT_OPERATION | LOOKS_FURTHER;
+  case TESSERA_STEP_OPERATION:
+    return LOOKS_AT_OPERATION;
+  case TESSERA_STEP_PART:
+    return step->count == TESSERA_PART_REGION || step->count == TESSERA_PART_SUCCESSOR
+               ? LOOKS_AT_OPERATION | LOOKS_FURTHER
+               : LOOKS_AT_OPERATION;
+  case TESSERA_STEP_CALL:
+  case TESSERA_STEP_TEST:
+    return scopeOfFunction(step->operand);
+  default:
+    return 0;
+  }
+}
+
+static unsigned scopeOf(const TesseraConstraint *constraint) {
+  const TesseraStep *program = constraint ? constraint->program : NULL;
+  unsigned scope = 0;
   // What a jump or a loop skips ends at its target; the END of the program is behind all targets.
-  for (size_t pc = 0, end = 0;; ++pc) {
+  for (size_t pc = 0, end = 0; program; ++pc) {
+    scope |= scopeOfStep(&program[pc]);
     switch ((TesseraStepCode)program[pc].code) {
     case TESSERA_STEP_END:
       if (pc >= end)
-        return true;
+        return scope;
       break;
-    case TESSERA_STEP_OPERATION:
-    case TESSERA_STEP_PART:
-    case TESSERA_STEP_FUNCTION:
-      return false;
     case TESSERA_STEP_JUMP_IF_FALSE:
     case TESSERA_STEP_JUMP_IF_TRUE:
     case TESSERA_STEP_FOR_ALL:
@@ -79,11 +111,26 @@ static bool isAboutSubject(const TesseraStep *program) {
       break;
     }
   }
+  return scope;
 }
 
 static void initMemo(IrMemo *memo, const TesseraConstraint *constraint) {
   atomic_init(&memo->fitting, NULL);
-  memo->isUsable = constraint && constraint->program && isAboutSubject(constraint->program);
+  memo->isUsable = constraint && constraint->program && scopeOf(constraint) == 0;
+}
+
+static bool constraintsAreLocal(const TesseraOpDef *definition) {
+  unsigned scope = 0;
+  for (unsigned i = 0; i < definition->numOperands; ++i)
+    scope |= scopeOf(definition->operands[i].constraint);
+  for (unsigned i = 0; i < definition->numResults; ++i)
+    scope |= scopeOf(definition->results[i].constraint);
+  for (unsigned i = 0; i < definition->numAttributes; ++i)
+    scope |= scopeOf(definition->attributes[i].constraint);
+  for (unsigned i = 0; i < definition->numConstraints; ++i)
+    scope |= scopeOf(&definition->constraints[i]);
+  return !(scope & LOOKS_FURTHER) &&
+         (!definition->replaces || constraintsAreLocal(definition->replaces));
 }
 
 static void initMemos(TsArena *arena, IrOpName *name) {
@@ -97,6 +144,7 @@ static void initMemos(TsArena *arena, IrOpName *name) {
     initMemo(&name->fittingTypes[numOperands + i], definition->results[i].constraint);
   for (unsigned i = 0; i < definition->numAttributes; ++i)
     initMemo(&name->fittingAttributes[i], definition->attributes[i].constraint);
+  name->constraintsAreLocal = constraintsAreLocal(definition);
 }
 
 static IrOpName *createOpName(TsArena *arena, IrStorage *name, const TesseraOpDef *definition,

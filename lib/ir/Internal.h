@@ -152,6 +152,9 @@ struct IrOperation {
   uint32_t numResults, numRegions, numSuccessors;
   uint32_t orderIndex; ///< within the block, valid while block->orderValid
   bool operandsOutside;
+  /// Whether the verifier found nothing wrong with the operation since it last changed, and need
+  /// not look at its attributes and types again. Several threads may verify it at a time.
+  atomic_bool isVerified;
   uint32_t numBytes; ///< of the allocation
   /// One slot per inherent attribute of the definition (sorted by name), NULL when absent. An
   /// unregistered op has one slot: the dictionary of its properties.
@@ -193,6 +196,9 @@ struct IrOpName {
   uint32_t numSimpleOperands, numSimpleResults;
   struct IrMemo *fittingTypes;      ///< for each operand group, then for each result group
   struct IrMemo *fittingAttributes; ///< for each slot of a definition
+  /// Whether constraints on attributes, operands and results look at nothing but attributes and
+  /// types of the operation.
+  bool constraintsAreLocal;
 };
 
 /// A type or attribute that satisfied a constraint, so that it needn't be asked again.

@@ -80,7 +80,7 @@ void irOperationSetDefaults(IrOperation *op) {
     return;
   for (uint32_t i = 0; i < op->name->numAttributeSlots; i++)
     if (!op->attributes[i])
-      op->attributes[i] = op->name->attributeDefaults[i];
+      irOperationSetSlot(op, i, op->name->attributeDefaults[i]);
 }
 
 static void dropOwnReferences(IrOperation *op) {
@@ -269,7 +269,7 @@ static void setDiscardable(IrOperation *op, IrStorage *name, IrStorage *value) {
 void irOperationSetAttribute(IrOperation *op, IrStorage *name, IrStorage *value) {
   int slot = irOpNameFindAttribute(op->name, name);
   if (slot >= 0)
-    op->attributes[slot] = value;
+    irOperationSetSlot(op, (uint32_t)slot, value);
   else if (irDictionaryFindId(properties(op), name))
     op->attributes[0] = irDictionarySet(op->name->context, op->attributes[0], name, value);
   else
@@ -328,7 +328,7 @@ void mlirOperationSetInherentAttributeByName(MlirOperation op, MlirStringRef nam
                                              MlirAttribute attr) {
   int slot = findSlot(irOp(op)->name, name);
   if (slot >= 0)
-    irOp(op)->attributes[slot] = irAttribute(attr);
+    irOperationSetSlot(irOp(op), (uint32_t)slot, irAttribute(attr));
   else if (!irIsRegistered(irOp(op)))
     irOp(op)->attributes[0] = irDictionarySet(irOp(op)->name->context, properties(irOp(op)),
                                               intern(op, name), irAttribute(attr));

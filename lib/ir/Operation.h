@@ -50,6 +50,20 @@ void irOperationDropAllReferences(IrOperation *op);
 /// Folds an operation with the cast interface to its operands when their types are the results'.
 bool irFoldCast(IrOperation *op, TesseraFoldResult *results, size_t *numResults);
 
+//===--- Changes ---===//
+
+/// An operand, its type, a result's type or an attribute is another one: the verifier is to look at
+/// the operation again.
+static inline void irOperationTouch(IrOperation *op) {
+  atomic_store_explicit(&op->isVerified, false, memory_order_relaxed);
+}
+/// Sets an inherent attribute.
+static inline void irOperationSetSlot(IrOperation *op, uint32_t slot, IrStorage *value) {
+  op->attributes[slot] = value;
+  irOperationTouch(op);
+}
+void irValueSetType(IrValue *value, IrStorage *type);
+
 //===--- Attributes ---===//
 
 /// Sets an attribute by interned name, inherent or discardable; NULL removes it.
@@ -177,8 +191,13 @@ const TesseraAttrDef *irFindUnfitAttribute(const IrOpName *name, IrNamedList att
 
 /// Verifies the operation, with everything nested when `recursively`.
 bool irVerify(IrOperation *op, bool recursively);
-/// Traits.c, for registered operations: the traits that say what an operation is made of; the
-/// others; and those about regions, checked after what is in them.
+/// Traits.c, for registered operations. Of traits that look at nothing but attributes and types of
+/// the operation: those about sizes of segments, about types, and about destinations.
+bool irVerifySegments(IrOperation *op);
+bool irVerifyTypeTraits(IrOperation *op);
+bool irVerifyDestinations(IrOperation *op);
+/// The traits that say what an operation is made of; the others; and those about regions, checked
+/// after what is in them.
 bool irVerifyStructuralTraits(IrOperation *op);
 bool irVerifyTraits(IrOperation *op);
 bool irVerifyRegionTraits(IrOperation *op);

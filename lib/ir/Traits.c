@@ -726,10 +726,20 @@ static bool verifyListed(IrOperation *op, const TraitEntry *entries, size_t coun
   return true;
 }
 
-bool irVerifyStructuralTraits(IrOperation *op) {
-  static const TraitEntry structural[] = {
+bool irVerifySegments(IrOperation *op) {
+  static const TraitEntry segments[] = {
       {TESSERA_TRAIT_ATTR_SIZED_OPERAND_SEGMENTS, verifyOperandSegments},
       {TESSERA_TRAIT_ATTR_SIZED_RESULT_SEGMENTS, verifyResultSegments},
+  };
+  return verifyListed(op, segments, sizeof segments / sizeof *segments);
+}
+
+bool irVerifyDestinations(IrOperation *op) {
+  return !irHasTrait(op, TESSERA_TRAIT_DESTINATION_STYLE) || verifyDestinationStyle(op);
+}
+
+bool irVerifyStructuralTraits(IrOperation *op) {
+  static const TraitEntry structural[] = {
       {TESSERA_TRAIT_HAS_PARENT, verifyParent},
       {TESSERA_TRAIT_IS_TERMINATOR, verifyTerminator},
       {TESSERA_TRAIT_SINGLE_BLOCK, verifySingleBlock},
@@ -738,9 +748,8 @@ bool irVerifyStructuralTraits(IrOperation *op) {
   return verifyListed(op, structural, sizeof structural / sizeof *structural);
 }
 
-bool irVerifyTraits(IrOperation *op) {
-  static const TraitEntry others[] = {
-      {TESSERA_TRAIT_SYMBOL, verifySymbol},
+bool irVerifyTypeTraits(IrOperation *op) {
+  static const TraitEntry onTypes[] = {
       {TESSERA_TRAIT_SAME_OPERANDS_AND_RESULT_TYPE, verifySameOperandsAndResultType},
       {TESSERA_TRAIT_SAME_TYPE_OPERANDS, verifySameTypeOperands},
       {TESSERA_TRAIT_SAME_OPERANDS_SHAPE, verifySameOperandsShape},
@@ -751,7 +760,11 @@ bool irVerifyTraits(IrOperation *op) {
       {TESSERA_TRAIT_RESULTS_BROADCASTABLE_SHAPE, verifyBroadcastable},
       {TESSERA_TRAIT_ELEMENTWISE, verifyElementwise},
   };
-  if (!verifyListed(op, others, sizeof others / sizeof *others))
+  return verifyListed(op, onTypes, sizeof onTypes / sizeof *onTypes);
+}
+
+bool irVerifyTraits(IrOperation *op) {
+  if (irHasTrait(op, TESSERA_TRAIT_SYMBOL) && !verifySymbol(op))
     return false;
   const TesseraOpDef *definition = op->name->definition;
   for (unsigned i = 0; i < definition->numOtherTraits; i++) {
@@ -771,7 +784,6 @@ bool irVerifyRegionTraits(IrOperation *op) {
   static const TraitEntry onRegions[] = {
       {TESSERA_TRAIT_ISOLATED_FROM_ABOVE, verifyIsolation},
       {TESSERA_TRAIT_SYMBOL_TABLE, verifySymbolTable},
-      {TESSERA_TRAIT_DESTINATION_STYLE, verifyDestinationStyle},
       {TESSERA_TRAIT_INFER_TYPES, verifyInferredTypes},
   };
   const TesseraOpDef *definition = op->name->definition;

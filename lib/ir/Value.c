@@ -9,6 +9,7 @@ void irUseSet(IrUse *use, IrValue *value) {
       use->next->previous = use->previous;
   }
   use->value = value;
+  irOperationTouch(use->owner);
   if (!value)
     return;
   use->next = value->firstUse;
@@ -49,8 +50,16 @@ MlirBlock mlirBlockArgumentGetOwner(MlirValue value) {
 
 intptr_t mlirBlockArgumentGetArgNumber(MlirValue value) { return irValue(value)->index; }
 
+void irValueSetType(IrValue *value, IrStorage *type) {
+  value->type = type;
+  if (value->kind == IR_OP_RESULT)
+    irOperationTouch(irResultOwner(value));
+  for (IrUse *use = value->firstUse; use; use = use->next)
+    irOperationTouch(use->owner);
+}
+
 void mlirBlockArgumentSetType(MlirValue value, MlirType type) {
-  irValue(value)->type = irType(type);
+  irValueSetType(irValue(value), irType(type));
 }
 
 void mlirBlockArgumentSetLocation(MlirValue value, MlirLocation loc) {
@@ -65,7 +74,9 @@ intptr_t mlirOpResultGetResultNumber(MlirValue value) { return irValue(value)->i
 
 MlirType mlirValueGetType(MlirValue value) { return irWrapType(irValue(value)->type); }
 
-void mlirValueSetType(MlirValue value, MlirType type) { irValue(value)->type = irType(type); }
+void mlirValueSetType(MlirValue value, MlirType type) {
+  irValueSetType(irValue(value), irType(type));
+}
 
 MlirOpOperand mlirValueGetFirstUse(MlirValue value) {
   return (MlirOpOperand){irValue(value)->firstUse};

@@ -246,29 +246,50 @@ static bool verifySuccessorConstraints(IrOperation *op, const TesseraOpDef *defi
   return true;
 }
 
-static bool verifyParts(IrOperation *op, const TesseraOpDef *definition, IrMemo *memos) {
-  return verifyAttributes(op, definition) && verifyValues(op, definition, memos) &&
-         verifyConstraints(op, definition) && verifyRegionConstraints(op, definition) &&
-         verifySuccessorConstraints(op, definition);
+static bool verifyParts(IrOperation *op, const TesseraOpDef *definition, IrMemo *memos,
+                        bool isVerified) {
+  return (isVerified || (verifyAttributes(op, definition) && verifyValues(op, definition, memos) &&
+                         verifyConstraints(op, definition))) &&
+         verifyRegionConstraints(op, definition) && verifySuccessorConstraints(op, definition);
+}
+
+// Passes leave most operations as they are. What depends on nothing but an operation's attributes
+// and types isn't checked again while these are the same; hooks and traits written in C, and what
+// looks at other operations, always are.
+static bool isVerified(const IrOperation *op) {
+  return atomic_load_explicit(&op->isVerified, memory_order_relaxed);
+}
+
+static void setVerified(IrOperation *op) {
+  if (op->name->constraintsAreLocal)
+    atomic_store_explicit(&op->isVerified, true, memory_order_relaxed);
 }
 
 static bool verifyInvariants(IrOperation *op) {
   const TesseraOpDef *definition = op->name->definition;
-  if (!verifyCounts(op, definition) || !irVerifyStructuralTraits(op) ||
-      !verifyParts(op, definition, op->name->fittingTypes))
+  bool verified = isVerified(op);
+  if (!verified && (!verifyCounts(op, definition) || !irVerifySegments(op)))
+    return false;
+  if (!irVerifyStructuralTraits(op) ||
+      !verifyParts(op, definition, op->name->fittingTypes, verified))
     return false;
   // A definition that was read at run time may ask for less than what C code counts on.
-  if ((definition->replaces && !verifyParts(op, definition->replaces, NULL)) || !irVerifyTraits(op))
+  if (definition->replaces && !verifyParts(op, definition->replaces, NULL, verified))
+    return false;
+  if ((!verified && !irVerifyTypeTraits(op)) || !irVerifyTraits(op))
     return false;
   return !definition->verify || mlirLogicalResultIsSuccess(definition->verify(irWrapOp(op)));
 }
 
 static bool verifyRegionInvariants(IrOperation *op) {
   const TesseraOpDef *definition = op->name->definition;
-  if (!irVerifyRegionTraits(op))
+  if ((!isVerified(op) && !irVerifyDestinations(op)) || !irVerifyRegionTraits(op))
     return false;
-  return !definition->verifyRegions ||
-         mlirLogicalResultIsSuccess(definition->verifyRegions(irWrapOp(op)));
+  if (definition->verifyRegions &&
+      mlirLogicalResultIsFailure(definition->verifyRegions(irWrapOp(op))))
+    return false;
+  setVerified(op);
+  return true;
 }
 
 //===--- Structure ---===//

@@ -91,9 +91,9 @@ static void restoreSnapshot(IrOperation *op, const RwSnapshot *snapshot) {
   for (uint32_t i = 0; i < op->numSuccessors; i++)
     irSuccessorSet(&op->successors[i], snapshot->successors[i]);
   for (uint32_t i = 0; i < op->numResults; i++)
-    irOperationResult(op, i)->type = snapshot->resultTypes[i];
+    irValueSetType(irOperationResult(op, i), snapshot->resultTypes[i]);
   for (uint32_t i = 0; i < op->name->numAttributeSlots; i++)
-    op->attributes[i] = snapshot->slots[i];
+    irOperationSetSlot(op, i, snapshot->slots[i]);
 }
 
 void rwLogModifiedOp(RwConversion *conversion, IrOperation *op) {

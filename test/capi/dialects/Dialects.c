@@ -1,5 +1,7 @@
 // What dialects and their definitions make known through the C API. Built with MLIR's library too.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
 #include "mlir-c/Conversion.h"
 #include "mlir-c/Diagnostics.h"
 #include "mlir-c/Dialect/Arith.h"
@@ -87,6 +89,51 @@ static void testImpliedTerminators(MlirContext context) {
   mlirModuleDestroy(module);
 }
 
+//===--- Changes after verification ---===//
+
+static MlirOperation nextOp(MlirOperation op) { return mlirOperationGetNextInBlock(op); }
+static MlirValue resultOf(MlirOperation op) { return mlirOperationGetResult(op, 0); }
+
+// What was found in order is looked at again once a type, an operand or an attribute is another.
+static void testChanges(MlirContext context) {
+  MlirModule module = mlirModuleCreateParse(
+      context, text("func.func @f(%t: tensor<2xi32>) {\n"
+                    "  %x = \"test.x\"() : () -> i32\n"
+                    "  %f = \"test.f\"() : () -> f32\n"
+                    "  %sum = arith.addi %x, %x : i32\n"
+                    "  %e = tensor.expand_shape %t [[0, 1]]\n"
+                    "    output_shape [2, 1] : tensor<2xi32> into tensor<2x1xi32>\n"
+                    "  return\n"
+                    "}"));
+  MlirOperation function = mlirBlockGetFirstOperation(mlirModuleGetBody(module));
+  MlirOperation x = mlirBlockGetFirstOperation(bodyOf(function)), f = nextOp(x), sum = nextOp(f);
+  MlirOperation expand = nextOp(sum);
+  MlirType i32 = mlirIntegerTypeGet(context, 32), i64 = mlirIntegerTypeGet(context, 64);
+  printf("valid: %d\n", mlirOperationVerify(function));
+  mlirValueSetType(resultOf(x), mlirF32TypeGet(context));
+  printf("operand's type: %d\n", mlirOperationVerify(function));
+  mlirValueSetType(resultOf(x), i32);
+  mlirValueSetType(resultOf(sum), i64);
+  printf("result's type: %d\n", mlirOperationVerify(function));
+  mlirValueSetType(resultOf(sum), i32);
+  mlirOperationSetOperand(sum, 1, resultOf(f));
+  printf("operand: %d\n", mlirOperationVerify(function));
+  mlirOperationSetOperand(sum, 1, resultOf(x));
+  mlirValueReplaceAllUsesOfWith(resultOf(x), resultOf(f));
+  printf("uses: %d\n", mlirOperationVerify(function));
+  mlirValueReplaceAllUsesOfWith(resultOf(f), resultOf(x));
+  MlirStringRef name = text("reassociation");
+  MlirAttribute groups = mlirOperationGetAttributeByName(expand, name);
+  MlirAttribute unit = mlirUnitAttrGet(context), others = mlirArrayAttrGet(context, 1, &unit);
+  mlirOperationSetAttributeByName(expand, name, others);
+  printf("attribute: %d\n", mlirOperationVerify(function));
+  mlirOperationSetInherentAttributeByName(expand, name, groups);
+  printf("as before: %d\n", mlirOperationVerify(function));
+  mlirOperationSetInherentAttributeByName(expand, name, others);
+  printf("inherent attribute: %d\n", mlirOperationVerify(function));
+  mlirModuleDestroy(module);
+}
+
 //===--- Handles and passes ---===//
 
 static void testHandles(MlirContext unused) {
@@ -128,8 +175,8 @@ static void testUB(MlirContext context) {
 }
 
 int main(void) {
-  static void (*const tests[])(MlirContext) = {testTerminators, testImpliedTerminators, testHandles,
-                                               testConversions, testUB};
+  static void (*const tests[])(MlirContext) = {testTerminators, testImpliedTerminators, testChanges,
+                                               testHandles,     testConversions,        testUB};
   for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) {
     MlirContext context = createContext();
     printf("==== %zu\n", i);
