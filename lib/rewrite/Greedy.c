@@ -8,35 +8,32 @@
 // A stack without duplicates; removed entries leave a hole.
 typedef struct Worklist {
   TsVec(IrOperation *) ops;
-  TsPointerMap positions; ///< op -> position + 1
+  TsPointerMap positions; ///< op -> where it is, if it is there, or was
 } Worklist;
 
+static bool isAt(const Worklist *list, uintptr_t position, const IrOperation *op) {
+  return position < list->ops.size && list->ops.data[position] == op;
+}
+
 static void pushOp(Worklist *list, IrOperation *op) {
-  bool inserted;
-  uintptr_t *position = tsPointerMapInsert(&list->positions, op, &inserted);
-  if (!inserted)
+  uintptr_t *position = tsPointerMapInsert(&list->positions, op, NULL);
+  if (isAt(list, *position, op))
     return;
   *position = list->ops.size;
   tsVecPush(&list->ops, op);
 }
 
 static IrOperation *popOp(Worklist *list) {
-  while (list->ops.size) {
-    IrOperation *op = tsVecPop(&list->ops);
-    if (!op)
-      continue;
-    tsPointerMapErase(&list->positions, op);
-    return op;
-  }
-  return NULL;
+  IrOperation *op = NULL;
+  while (!op && list->ops.size)
+    op = tsVecPop(&list->ops);
+  return op;
 }
 
 static void removeOp(Worklist *list, IrOperation *op) {
   uintptr_t *position = tsPointerMapFind(&list->positions, op);
-  if (!position)
-    return;
-  list->ops.data[*position] = NULL;
-  tsPointerMapErase(&list->positions, op);
+  if (position && isAt(list, *position, op))
+    list->ops.data[*position] = NULL;
 }
 
 static void reverseWorklist(Worklist *list) {
@@ -202,16 +199,23 @@ static MlirWalkResult collectOp(MlirOperation op, void *user) {
 static void fillWorklist(Driver *driver) {
   driver->order.size = 0;
   MlirWalkOrder order = driver->options.topDown ? MlirWalkPreOrder : MlirWalkPostOrder;
-  for (IrBlock *block = driver->scope->first; block; block = block->next)
-    for (IrOperation *op = block->first; op; op = op->next)
+  for (IrBlock *top = driver->scope->first; top; top = top->next)
+    for (IrOperation *op = top->first; op; op = op->next)
       mlirOperationWalk(irWrapOp(op), collectOp, driver, order);
+  tsPointerMapReserve(&driver->worklist.positions, driver->order.size);
+  const IrBlock *block = NULL; // what is around it was added
   for (size_t i = 0; i < driver->order.size; ++i) {
     IrOperation *op = driver->order.data[i];
     MlirAttribute value = {NULL};
     if (!driver->options.noConstantCSE && irHasTrait(op, TESSERA_TRAIT_CONSTANT_LIKE))
       value = tesseraOperationGetConstant(irWrapOp(op));
-    if (mlirAttributeIsNull(value) || insertKnownConstant(driver, op, irAttribute(value)))
+    if (!mlirAttributeIsNull(value) && !insertKnownConstant(driver, op, irAttribute(value)))
+      continue;
+    if (op->block != block)
       addToWorklist(driver, op);
+    else if (isAllowed(driver, op))
+      pushOp(&driver->worklist, op);
+    block = op->block;
   }
   if (driver->options.topDown)
     reverseWorklist(&driver->worklist);

@@ -271,7 +271,7 @@ static bool isAllAlive(const IrRegion *region) {
   if (region->first != region->last)
     return false;
   for (IrOperation *op = region->first ? region->first->first : NULL; op; op = op->next) {
-    if (tesseraOperationWouldBeTriviallyDead(irWrapOp(op)) && !hasLaterUse(op))
+    if (!hasLaterUse(op) && tesseraOperationWouldBeTriviallyDead(irWrapOp(op)))
       return false;
     for (uint32_t i = 0; i < op->numRegions; i++)
       if (!isAllAlive(&op->regions[i]))

@@ -105,8 +105,8 @@ uintptr_t *tsPointerMapFind(const TsPointerMap *map, const void *key) {
   return slot->key ? &slot->value : NULL;
 }
 
-static void growPointerMap(TsPointerMap *map) {
-  TsPointerMap grown = {.capacity = map->capacity ? map->capacity * 2 : 16, .size = map->size};
+static void growPointerMap(TsPointerMap *map, size_t capacity) {
+  TsPointerMap grown = {.capacity = capacity, .size = map->size};
   grown.slots = tsAllocZeroed(grown.capacity, sizeof *grown.slots);
   for (size_t i = 0; i < map->capacity; ++i)
     if (map->slots[i].key)
@@ -115,9 +115,17 @@ static void growPointerMap(TsPointerMap *map) {
   *map = grown;
 }
 
+void tsPointerMapReserve(TsPointerMap *map, size_t count) {
+  size_t capacity = map->capacity ? map->capacity : 16;
+  while (capacity / 4 * 3 < count)
+    capacity *= 2;
+  if (capacity > map->capacity)
+    growPointerMap(map, capacity);
+}
+
 uintptr_t *tsPointerMapInsert(TsPointerMap *map, const void *key, bool *inserted) {
   if (map->size * 4 >= map->capacity * 3)
-    growPointerMap(map);
+    growPointerMap(map, map->capacity ? map->capacity * 2 : 16);
   struct TsPointerMapSlot *slot = &map->slots[findPointerSlot(map, key)];
   bool isNew = !slot->key;
   if (isNew) {
