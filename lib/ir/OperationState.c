@@ -149,11 +149,21 @@ static bool inferTypes(IrOperationParts *parts, Storages *types) {
 
 //===--- Making ---===//
 
-static IrStorage **makeSlots(const IrOpName *name) {
-  IrStorage **slots = tsAllocZeroed(name->numAttributeSlots, sizeof *slots);
-  if (name->definition && name->numAttributeSlots)
-    memcpy(slots, name->attributeDefaults, name->numAttributeSlots * sizeof *slots);
+// Slots for attributes of an operation: on the stack when they are few.
+enum { FEW_SLOTS = 16 };
+
+// Slots with the default values; freeSlots frees them.
+static IrStorage **makeSlots(const IrOpName *name, IrStorage *few[FEW_SLOTS]) {
+  uint32_t count = name->numAttributeSlots;
+  IrStorage **slots = count <= FEW_SLOTS ? few : tsAlloc(count * sizeof *slots);
+  for (uint32_t i = 0; i < count; i++)
+    slots[i] = name->definition ? name->attributeDefaults[i] : NULL;
   return slots;
+}
+
+static void freeSlots(IrStorage **slots, IrStorage *const *few) {
+  if (slots != few)
+    tsFree(slots);
 }
 
 static void fillAttributes(const MlirOperationState *state, const IrOpName *name,
@@ -176,7 +186,7 @@ static void fillAttributes(const MlirOperationState *state, const IrOpName *name
 MlirOperation mlirOperationCreate(MlirOperationState *state) {
   IrStorage *location = irLocation(state->location);
   IrOpName *name = irOpNameGet(location->context, state->name);
-  IrStorage **slots = makeSlots(name);
+  IrStorage *few[FEW_SLOTS], **slots = makeSlots(name, few);
   IrOperationParts parts = {
       .name = name,
       .location = location,
@@ -195,7 +205,7 @@ MlirOperation mlirOperationCreate(MlirOperationState *state) {
   if (!state->enableResultTypeInference || inferTypes(&parts, &types))
     op = irOperationCreate(&parts);
   tsVecFree(&types);
-  tsFree(slots);
+  freeSlots(slots, few);
   clearState(state);
   return irWrapOp(op);
 }
@@ -204,7 +214,7 @@ MlirOperation tesseraOperationCreate(const TesseraOperationParts *given) {
   IrStorage *location = irLocation(given->location);
   IrOpName *name =
       irOpNameGet(location->context, mlirStringRefCreateFromCString(given->definition->name));
-  IrStorage **slots = makeSlots(name);
+  IrStorage *few[FEW_SLOTS], **slots = makeSlots(name, few);
   for (uint32_t i = 0; given->attributes && i < name->numAttributeSlots; i++)
     if (given->attributes[i].ptr)
       slots[i] = irAttribute(given->attributes[i]);
@@ -229,7 +239,7 @@ MlirOperation tesseraOperationCreate(const TesseraOperationParts *given) {
   parts.numRegions = numRegions;
   IrOperation *op = known ? irOperationCreate(&parts) : NULL;
   tsVecFree(&types);
-  tsFree(slots);
+  freeSlots(slots, few);
   return irWrapOp(op);
 }
 
@@ -291,7 +301,7 @@ static bool inferFromDictionary(const IrOpName *name, MlirLocation location, int
                                 MlirRegion *regions, Storages *types) {
   if (!canInfer(name))
     return false;
-  IrStorage **slots = makeSlots(name);
+  IrStorage *few[FEW_SLOTS], **slots = makeSlots(name, few);
   for (uint32_t i = 0; attributes.ptr && i < name->numAttributeSlots; i++) {
     IrStorage *found = irDictionaryFindId(irAttribute(attributes), name->attributeNames[i]);
     if (found)
@@ -308,7 +318,7 @@ static bool inferFromDictionary(const IrOpName *name, MlirLocation location, int
       .regions = regions,
   };
   bool inferred = runInference(name, &adaptor, types);
-  tsFree(slots);
+  freeSlots(slots, few);
   return inferred;
 }
 

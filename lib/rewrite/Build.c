@@ -6,19 +6,78 @@
 
 #include <string.h>
 
-typedef TsVec(MlirValue) ValueVec;
-typedef TsVec(MlirType) TypeVec;
-typedef TsVec(MlirBlock) BlockVec;
 typedef TsVec(int32_t) SizeVec;
 typedef TsVec(MlirNamedAttribute) NamedVec;
 
-// Replaces the attribute called `name` by the sizes.
+//===--- From groups ---===//
+
+// The lists of an operation, one behind the other.
+typedef struct Lists {
+  MlirAttribute *slots;
+  MlirValue *values;
+  MlirType *types;
+  MlirBlock *blocks;
+  intptr_t numValues, numTypes, numBlocks;
+} Lists;
+
+static void countParts(const TesseraOpDef *definition, const TesseraTypeGroup *results,
+                       const TesseraValueGroup *operands, const TesseraBlockGroup *successors,
+                       Lists *lists) {
+  for (unsigned i = 0; i < definition->numOperands; ++i)
+    lists->numValues += operands[i].size;
+  for (unsigned i = 0; results && i < definition->numResults; ++i)
+    lists->numTypes += results[i].size;
+  for (unsigned i = 0; i < definition->numSuccessors; ++i)
+    lists->numBlocks += successors[i].size;
+}
+
+static void fillLists(const TesseraOpDef *definition, const TesseraTypeGroup *results,
+                      const TesseraValueGroup *operands, const MlirAttribute *attributes,
+                      const TesseraBlockGroup *successors, Lists *lists) {
+  MlirValue *value = lists->values;
+  MlirType *type = lists->types;
+  MlirBlock *block = lists->blocks;
+  for (unsigned i = 0; i < definition->numAttributes; ++i)
+    lists->slots[i] = attributes ? attributes[i] : (MlirAttribute){NULL};
+  for (unsigned i = 0; i < definition->numOperands; ++i)
+    for (intptr_t k = 0; k < operands[i].size; ++k)
+      *value++ = operands[i].values[k];
+  for (unsigned i = 0; results && i < definition->numResults; ++i)
+    for (intptr_t k = 0; k < results[i].size; ++k)
+      *type++ = results[i].types[k];
+  for (unsigned i = 0; i < definition->numSuccessors; ++i)
+    for (intptr_t k = 0; k < successors[i].size; ++k)
+      *block++ = successors[i].blocks[k];
+}
+
+// Replaces the attribute called `name` by the sizes, which it frees.
 static void setSegmentSizes(const TesseraOpDef *definition, MlirContext context, const char *name,
-                            const SizeVec *sizes, MlirAttribute *attributes) {
+                            SizeVec *sizes, MlirAttribute *attributes) {
   for (unsigned i = 0; i < definition->numAttributes; ++i)
     if (definition->attributes[i].flags & TESSERA_ATTR_SEGMENT_SIZES &&
         !strcmp(definition->attributes[i].name, name))
       attributes[i] = mlirDenseI32ArrayGet(context, (intptr_t)sizes->size, sizes->data);
+  tsVecFree(sizes);
+}
+
+static bool hasTrait(const TesseraOpDef *definition, TesseraTraitBit trait) {
+  return definition->traits >> trait & 1;
+}
+
+static void setSegments(const TesseraOpDef *definition, MlirContext context,
+                        const TesseraTypeGroup *results, const TesseraValueGroup *operands,
+                        MlirAttribute *attributes) {
+  SizeVec sizes = {0};
+  if (hasTrait(definition, TESSERA_TRAIT_ATTR_SIZED_OPERAND_SEGMENTS)) {
+    for (unsigned i = 0; i < definition->numOperands; ++i)
+      tsVecPush(&sizes, (int32_t)operands[i].size);
+    setSegmentSizes(definition, context, "operandSegmentSizes", &sizes, attributes);
+  }
+  if (results && hasTrait(definition, TESSERA_TRAIT_ATTR_SIZED_RESULT_SEGMENTS)) {
+    for (unsigned i = 0; i < definition->numResults; ++i)
+      tsVecPush(&sizes, (int32_t)results[i].size);
+    setSegmentSizes(definition, context, "resultSegmentSizes", &sizes, attributes);
+  }
 }
 
 MlirOperation tesseraOperationBuild(MlirRewriterBase rewriter, MlirLocation location,
@@ -26,49 +85,37 @@ MlirOperation tesseraOperationBuild(MlirRewriterBase rewriter, MlirLocation loca
                                     const TesseraValueGroup *operands,
                                     const MlirAttribute *attributes,
                                     const TesseraBlockGroup *successors, intptr_t numRegions) {
-  ValueVec values = {0};
-  TypeVec types = {0};
-  BlockVec blocks = {0};
-  SizeVec operandSizes = {0}, resultSizes = {0};
-  for (unsigned i = 0; i < definition->numOperands; ++i) {
-    for (intptr_t k = 0; k < operands[i].size; ++k)
-      tsVecPush(&values, operands[i].values[k]);
-    tsVecPush(&operandSizes, (int32_t)operands[i].size);
-  }
-  for (unsigned i = 0; results && i < definition->numResults; ++i) {
-    for (intptr_t k = 0; k < results[i].size; ++k)
-      tsVecPush(&types, results[i].types[k]);
-    tsVecPush(&resultSizes, (int32_t)results[i].size);
-  }
-  for (unsigned i = 0; i < definition->numSuccessors; ++i)
-    for (intptr_t k = 0; k < successors[i].size; ++k)
-      tsVecPush(&blocks, successors[i].blocks[k]);
-  MlirContext context = mlirLocationGetContext(location);
-  MlirAttribute *slots = tsAllocZeroed(definition->numAttributes + 1u, sizeof *slots);
-  if (attributes)
-    memcpy(slots, attributes, definition->numAttributes * sizeof *slots);
-  setSegmentSizes(definition, context, "operandSegmentSizes", &operandSizes, slots);
-  if (results)
-    setSegmentSizes(definition, context, "resultSegmentSizes", &resultSizes, slots);
+  enum { FEW = 32 };
+  void *few[FEW], **words = few;
+  Lists lists = {0};
+  countParts(definition, results, operands, successors, &lists);
+  size_t numWords =
+      definition->numAttributes + (size_t)(lists.numValues + lists.numTypes + lists.numBlocks);
+  if (numWords > FEW)
+    words = tsAlloc(tsMulSize(numWords, sizeof *words));
+  lists.slots = (MlirAttribute *)(void *)words;
+  lists.values = (MlirValue *)(void *)(lists.slots + definition->numAttributes);
+  lists.types = (MlirType *)(void *)(lists.values + lists.numValues);
+  lists.blocks = (MlirBlock *)(void *)(lists.types + lists.numTypes);
+  fillLists(definition, results, operands, attributes, successors, &lists);
+  setSegments(definition, mlirLocationGetContext(location), results, operands, lists.slots);
   MlirOperation op = tesseraRewriterCreateOperation(
       rewriter, &(TesseraOperationParts){.definition = definition,
                                          .location = location,
-                                         .numTypes = results ? (intptr_t)types.size : -1,
-                                         .types = types.data,
-                                         .numOperands = (intptr_t)values.size,
-                                         .operands = values.data,
-                                         .attributes = slots,
+                                         .numTypes = results ? lists.numTypes : -1,
+                                         .types = lists.types,
+                                         .numOperands = lists.numValues,
+                                         .operands = lists.values,
+                                         .attributes = lists.slots,
                                          .numRegions = numRegions,
-                                         .numSuccessors = (intptr_t)blocks.size,
-                                         .successors = blocks.data});
-  tsFree(slots);
-  tsVecFree(&values);
-  tsVecFree(&types);
-  tsVecFree(&blocks);
-  tsVecFree(&operandSizes);
-  tsVecFree(&resultSizes);
+                                         .numSuccessors = lists.numBlocks,
+                                         .successors = lists.blocks});
+  if (words != few)
+    tsFree(words);
   return op;
 }
+
+//===--- From lists ---===//
 
 static int findSlot(const TesseraOpDef *definition, MlirStringRef name) {
   for (int i = 0; i < definition->numAttributes; ++i)
