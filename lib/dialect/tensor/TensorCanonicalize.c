@@ -152,8 +152,11 @@ static MlirOperation takeGenerate(MlirRewriterBase base, MlirOperation op, MlirT
 static MlirLogicalResult useConstantSizes(MlirOperation op, MlirPatternRewriter rewriter,
                                           void *user) {
   (void)user;
+  MlirType type = mlirValueGetType(resultOf(op));
+  if (mlirShapedTypeHasStaticShape(type))
+    return mlirLogicalResultFailure();
   Values kept = {0};
-  MlirType type = mlirValueGetType(resultOf(op)), found = makeStatic(op, type, &kept);
+  MlirType found = makeStatic(op, type, &kept);
   bool changes = !mlirTypeEqual(type, found);
   MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
   if (changes)

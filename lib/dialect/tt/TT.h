@@ -21,8 +21,9 @@ enum { kTtMaxRank = 16 };
 bool ttDataTypeOfElementType(MlirType elementType, TtDataType *dataType);
 /// The scalar type that stands for a format: bfp formats give f16 or bf16, integers are unsigned.
 MlirType ttDataTypeToElementType(MlirContext context, TtDataType dataType);
-/// A 32x32 tile of the format.
+/// A 32x32 tile of the format; whether the type is that.
 MlirType ttTileTypeOf(MlirContext context, TtDataType dataType);
+bool ttIsTileTypeOf(MlirType type, TtDataType dataType);
 /// Bytes of one element: a scalar or a whole tile. Formats with shared exponents count 32x32 tiles
 /// without the exponents, as the reference compiler does. 0 for a type without a format.
 int64_t ttElementSizeBytes(MlirType elementType);

@@ -57,6 +57,13 @@ MlirType ttTileTypeOf(MlirContext context, TtDataType dataType) {
   return ttTileTypeGet(context, 2, shape, dataType);
 }
 
+bool ttIsTileTypeOf(MlirType type, TtDataType dataType) {
+  if (!ttTileTypeIsA(type) || ttTileTypeGetDataType(type) != dataType)
+    return false;
+  const int64_t *shape = ttTileTypeGetShape(type, NULL);
+  return shape[0] == kTtTileHeight && shape[1] == kTtTileWidth;
+}
+
 static int64_t tileSizeBytes(MlirType tile) {
   const int64_t *shape = ttTileTypeGetShape(tile, NULL);
   int64_t volume = shape[0] * shape[1];

@@ -166,19 +166,31 @@ static MlirWalkResult separateDestinations(MlirOperation op, void *user) {
 
 //===--- Second phase: the layouts that ops need ---===//
 
-// Where an operand has to be.
+// Where an operand has to be: on the host, or interleaved in DRAM.
 typedef struct Wanted {
-  TtnnBufferType bufferType;
-  MlirAttribute memoryLayout;
-  bool isTiled;
+  bool onDevice, isTiled;
 } Wanted;
 
-static Wanted onDevice(MlirContext context, bool isTiled) {
-  return (Wanted){TtnnBufferTypeDRAM, interleaved(context), isTiled};
+static Wanted onDevice(bool isTiled) { return (Wanted){true, isTiled}; }
+
+static Wanted onHost(void) { return (Wanted){false, false}; }
+
+static MlirAttribute makeWanted(MlirType type, MlirType element, MlirAttribute grid,
+                                Wanted wanted) {
+  MlirContext context = mlirTypeGetContext(type);
+  IrShape shape = ttTypeShape(type);
+  return ttnnTensorLayoutGet(context, shape.rank, shape.sizes, element,
+                             wanted.onDevice ? TtnnBufferTypeDRAM : TtnnBufferTypeSystemMemory,
+                             grid, wanted.onDevice ? interleaved(context) : (MlirAttribute){NULL});
 }
 
-static Wanted onHost(void) {
-  return (Wanted){TtnnBufferTypeSystemMemory, (MlirAttribute){NULL}, false};
+static bool isWhereWanted(MlirAttribute layout, Wanted wanted) {
+  TtnnBufferType bufferType = ttnnTensorLayoutGetBufferType(layout);
+  if (wanted.onDevice)
+    return bufferType == TtnnBufferTypeDRAM &&
+           ttnnTensorLayoutHasMemoryLayout(layout, TtnnTensorMemoryLayoutInterleaved);
+  return bufferType == TtnnBufferTypeSystemMemory &&
+         mlirAttributeIsNull(ttnnTensorLayoutGetMemoryLayout(layout));
 }
 
 // A named location tells which operand the conversion is for: tools override layouts by these
@@ -236,24 +248,20 @@ static MlirValue convert(MlirRewriterBase rewriter, MlirLocation location, MlirV
   MlirAttribute layout = ttnnLayoutOfType(type);
   if (mlirAttributeIsNull(layout))
     return (MlirValue){NULL};
-  IrShape shape = ttTypeShape(type);
   MlirType scalar = mlirShapedTypeGetElementType(type);
   TtDataType dataType = ttnnTensorLayoutGetDataType(layout);
   ttDataTypeOfElementType(scalar, &dataType);
-  MlirType element = wanted.isTiled ? ttTileTypeOf(context, dataType) : scalar;
   MlirOperation producer = definingOp(value);
   bool isArange = ttirArangeOpIsA(producer);
   MlirType current = ttnnTensorLayoutGetElementType(layout);
   if (isArange)
     current = ttScalarElementType(current);
-  if (ttnnTensorLayoutGetBufferType(layout) == wanted.bufferType &&
-      mlirTypeEqual(current, element) &&
-      mlirAttributeEqual(ttnnTensorLayoutGetMemoryLayout(layout), wanted.memoryLayout))
+  bool fits = wanted.isTiled ? ttIsTileTypeOf(current, dataType) : mlirTypeEqual(current, scalar);
+  if (fits && isWhereWanted(layout, wanted))
     return (MlirValue){NULL};
   MlirAttribute grid = ttnnTTNNLayoutAttrGetGrid(layout);
-  MlirType wantedType =
-      ttnnTypeWithLayout(type, ttnnTensorLayoutGet(context, shape.rank, shape.sizes, element,
-                                                   wanted.bufferType, grid, wanted.memoryLayout));
+  MlirType element = wanted.isTiled ? ttTileTypeOf(context, dataType) : scalar;
+  MlirType wantedType = ttnnTypeWithLayout(type, makeWanted(type, element, grid, wanted));
   if (tensorEmptyOpIsA(producer))
     return replaceWith(
         rewriter, producer,
@@ -261,11 +269,8 @@ static MlirValue convert(MlirRewriterBase rewriter, MlirLocation location, MlirV
   if (ttirConstantOpIsA(producer))
     return placeConstant(rewriter, producer, wantedType);
   if (isArange)
-    value =
-        placeArange(rewriter, producer,
-                    ttnnTypeWithLayout(type, ttnnTensorLayoutGet(context, shape.rank, shape.sizes,
-                                                                 scalar, wanted.bufferType, grid,
-                                                                 wanted.memoryLayout)));
+    value = placeArange(rewriter, producer,
+                        ttnnTypeWithLayout(type, makeWanted(type, scalar, grid, wanted)));
   MlirOperation output = tensorEmptyOpCreate(rewriter, location, wantedType, 0, NULL);
   return ttirToLayoutOpGetResult(ttirToLayoutOpCreate(rewriter, location, wantedType, value,
                                                       mlirOperationGetResult(output, 0)));
@@ -273,7 +278,6 @@ static MlirValue convert(MlirRewriterBase rewriter, MlirLocation location, MlirV
 
 // Whether the operand is converted at all, and to what.
 static bool chooseLayout(MlirOperation op, intptr_t operand, bool isInit, Wanted *wanted) {
-  MlirContext context = mlirOperationGetContext(op);
   if (!isInit && isConvolution(op)) {
     // The library moves input and bias itself; the weight it takes from the host.
     *wanted = onHost();
@@ -289,7 +293,7 @@ static bool chooseLayout(MlirOperation op, intptr_t operand, bool isInit, Wanted
   bool isTiled = !ttirConv2dOpIsA(op);
   if (ttirReshapeOpIsA(op) && operand == 1) // reshape neither tilizes nor untilizes
     isTiled = ttnnTensorLayoutIsTiled(ttnnLayoutOfValue(mlirOperationGetOperand(op, 0)));
-  *wanted = onDevice(context, isTiled);
+  *wanted = onDevice(isTiled);
   return true;
 }
 
@@ -327,8 +331,7 @@ static MlirLogicalResult convertReturn(MlirOperation op, MlirPatternRewriter pat
   bool modified = false;
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
     MlirValue value = mlirOperationGetOperand(op, i);
-    Wanted wanted =
-        isMeshShard(value) ? onHost() : onDevice(mlirOperationGetContext(op), /*isTiled=*/true);
+    Wanted wanted = isMeshShard(value) ? onHost() : onDevice(/*isTiled=*/true);
     MlirValue converted =
         convert(rewriter, nameOperand(mlirOperationGetLocation(op), i), value, wanted);
     if (mlirValueIsNull(converted))
