@@ -37,7 +37,7 @@ static void noteReference(MlirOperation user, MlirAttribute reference, void *dat
 void trFindFunctionsWithKnownCallers(IrOperation *root, TesseraSymbolTables *tables,
                                      TsPointerMap *known) {
   mlirSymbolTableWalkSymbolTables(irWrapOp(root), !root->block, addFunctionsOf, known);
-  for (IrOperation *op = root; op; op = irWalkNext(root, op, false)) {
+  for (IrOperation *op = root; op && known->size; op = irWalkNext(root, op, false)) {
     Table table = {tables, known, irWrapOp(op)};
     if (irHasTrait(op, TESSERA_TRAIT_SYMBOL_TABLE) &&
         mlirLogicalResultIsFailure(tesseraSymbolTableWalkUses(table.op, noteReference, &table))) {

@@ -288,17 +288,18 @@ static void uncountReference(MlirOperation user, MlirAttribute reference, void *
     tsVecPush(&references->unused, (IrOperation *)*function);
 }
 
-// False when something unknown may refer to anything.
+// False when there is no private function, or when something unknown may refer to anything.
 static bool countReferences(References *references, IrBlock *block) {
-  bool isKnown = true;
-  for (IrOperation *op = block->first; op && isKnown; op = op->next) {
+  for (IrOperation *op = block->first; op; op = op->next) {
     MlirOperation handle = irWrapOp(op);
-    isKnown = mlirLogicalResultIsSuccess(
-        tesseraOperationWalkSymbolUses(handle, countReference, references));
     if (funcFuncOpIsA(handle) && tesseraSymbolGetVisibility(handle) == TESSERA_VISIBILITY_PRIVATE)
       *tsStringMapInsert(&references->functions, tesseraSymbolGetName(handle), NULL) =
           (uintptr_t)op;
   }
+  bool isKnown = references->functions.size != 0;
+  for (IrOperation *op = block->first; op && isKnown; op = op->next)
+    isKnown = mlirLogicalResultIsSuccess(
+        tesseraOperationWalkSymbolUses(irWrapOp(op), countReference, references));
   for (IrOperation *op = block->first; op && isKnown; op = op->next) {
     MlirStringRef name = tesseraSymbolGetName(irWrapOp(op));
     if (name.data && tsStringMapFind(&references->functions, name) &&
