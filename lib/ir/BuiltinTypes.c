@@ -210,6 +210,10 @@ static IrStorage *getInteger(Check check, IrContext *context, unsigned width,
 }
 
 IrStorage *irIntegerTypeGet(IrContext *context, unsigned width, BuiltinSignedness signedness) {
+  // Those that the context keeps at hand, once it has them.
+  IrStorage *known = width == 32 ? context->i32Type : width == 64 ? context->i64Type : NULL;
+  if (known && signedness == BuiltinSignednessSignless)
+    return known;
   return getInteger(kTrust, context, width, signedness);
 }
 

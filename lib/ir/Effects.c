@@ -270,6 +270,12 @@ static bool foldsToItself(IrOperation *op, const TesseraFoldResult *results, siz
   return false;
 }
 
+// Whether what operands are constants is asked for.
+static bool looksAtOperands(const TesseraOpDef *definition) {
+  return definition->fold || definition->numOtherTraits ||
+         definition->traits >> TESSERA_TRAIT_COMMUTATIVE & 1;
+}
+
 MlirLogicalResult tesseraOperationFold(MlirOperation handle, const MlirAttribute *operands,
                                        TesseraFoldResult *results, size_t *numResults) {
   IrOperation *op = irOp(handle);
@@ -278,7 +284,7 @@ MlirLogicalResult tesseraOperationFold(MlirOperation handle, const MlirAttribute
     return mlirLogicalResultFailure();
   enum { FEW = 8 };
   MlirAttribute few[FEW], *constants = NULL;
-  if (!operands && op->numOperands) {
+  if (!operands && op->numOperands && looksAtOperands(op->name->definition)) {
     constants = op->numOperands <= FEW ? few : tsAlloc(op->numOperands * sizeof *constants);
     for (uint32_t i = 0; i < op->numOperands; i++)
       constants[i] = tesseraValueGetConstant(irWrapValue(op->operands[i].value));

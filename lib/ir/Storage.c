@@ -70,23 +70,18 @@ typedef struct Key {
 
 // Bytes of an element of an array, string or byte parameter; 0 for scalars.
 static size_t elementSize(TesseraParamKind kind) {
-  switch (kind) {
-  case TESSERA_PARAM_STRING:
-  case TESSERA_PARAM_BYTES:
-    return 1;
-  case TESSERA_PARAM_INTEGERS:
-  case TESSERA_PARAM_REALS:
-    return 8;
-  case TESSERA_PARAM_STRINGS:
-    return sizeof(MlirStringRef);
-  case TESSERA_PARAM_TYPES:
-  case TESSERA_PARAM_ATTRIBUTES:
-    return sizeof(void *);
-  case TESSERA_PARAM_NAMED_ATTRIBUTES:
-    return sizeof(MlirNamedAttribute);
-  default:
-    return 0;
-  }
+  static const uint8_t sizes[] = {
+      [TESSERA_PARAM_STRING] = 1,
+      [TESSERA_PARAM_BYTES] = 1,
+      [TESSERA_PARAM_INTEGERS] = 8,
+      [TESSERA_PARAM_REALS] = 8,
+      [TESSERA_PARAM_STRINGS] = sizeof(MlirStringRef),
+      [TESSERA_PARAM_TYPES] = sizeof(void *),
+      [TESSERA_PARAM_ATTRIBUTES] = sizeof(void *),
+      [TESSERA_PARAM_NAMED_ATTRIBUTES] = sizeof(MlirNamedAttribute),
+      [TESSERA_PARAM_IDENTITY] = 0,
+  };
+  return sizes[kind];
 }
 
 static uint64_t hashStrings(uint64_t hash, const MlirStringRef *strings, size_t count) {

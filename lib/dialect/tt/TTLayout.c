@@ -15,6 +15,12 @@ MlirAttribute ttGridAttrGetUnit(MlirContext context, size_t rank) {
   return ttGridAttrGet(context, rank, ones, mlirAffineMapEmptyGet(context));
 }
 
+static MlirAffineExpr scaleDim(MlirContext context, size_t dim, int64_t factor) {
+  MlirAffineExpr expr = mlirAffineDimExprGet(context, (intptr_t)dim);
+  return factor == 1 ? expr
+                     : mlirAffineMulExprGet(expr, mlirAffineConstantExprGet(context, factor));
+}
+
 MlirAffineMap ttCollapsedLinearMap(MlirContext context, size_t rank, const int64_t *shape,
                                    size_t gridRank) {
   MlirAffineExpr results[kTtMaxRank + 1];
@@ -31,12 +37,9 @@ MlirAffineMap ttCollapsedLinearMap(MlirContext context, size_t rank, const int64
       multipliers[d] = ttWrapMul(multipliers[d + 1], shape[d + 1]);
     // Added up from the left, as the text of the sum is read: a layout that went through text is
     // the one that it was.
-    MlirAffineExpr collapsed = mlirAffineConstantExprGet(context, 0);
-    for (size_t d = 0; d + 1 < rank; ++d) {
-      MlirAffineExpr dim = mlirAffineDimExprGet(context, (intptr_t)d);
-      MlirAffineExpr multiplier = mlirAffineConstantExprGet(context, multipliers[d]);
-      collapsed = mlirAffineAddExprGet(collapsed, mlirAffineMulExprGet(dim, multiplier));
-    }
+    MlirAffineExpr collapsed = scaleDim(context, 0, multipliers[0]);
+    for (size_t d = 1; d + 1 < rank; ++d)
+      collapsed = mlirAffineAddExprGet(collapsed, scaleDim(context, d, multipliers[d]));
     results[numResults++] = collapsed;
   }
   if (rank >= 1)
