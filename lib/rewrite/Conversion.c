@@ -105,9 +105,10 @@ static bool isAtWork(const RwConversion *conversion, const RwPattern *pattern) {
 static bool legalizeByPattern(RwConversion *conversion, IrOperation *op) {
   if (conversion->stack.size > MAX_DEPTH)
     return false;
-  size_t start = conversion->log.size, own = 0, any = 0;
+  size_t start = conversion->log.size;
+  RwPatternChoice choice = rwPatternSetChoose(conversion->patterns, op);
   RwPattern *pattern;
-  while ((pattern = rwPatternSetNext(conversion->patterns, op, &own, &any))) {
+  while ((pattern = rwPatternChoiceNext(&choice))) {
     if (isAtWork(conversion, pattern))
       continue;
     tsVecPush(&conversion->stack, (const RwPattern *)pattern);

@@ -324,8 +324,9 @@ static bool processWorklist(Driver *driver) {
       driver->changesLeft--;
       continue;
     }
-    if (!isAtCircle(op) && mlirLogicalResultIsSuccess(
-                               rwPatternSetApply(driver->patterns, handle, &driver->rewriter))) {
+    RwPatternChoice choice = rwPatternSetChoose(driver->patterns, op);
+    if (!rwPatternChoiceIsEmpty(&choice) && !isAtCircle(op) &&
+        mlirLogicalResultIsSuccess(rwPatternChoiceApply(&choice, handle, &driver->rewriter))) {
       changed = true;
       numRewrites++;
       driver->changesLeft--;
@@ -535,8 +536,10 @@ void mlirWalkAndApplyPatterns(MlirOperation op, MlirFrozenRewritePatternSet patt
   TesseraRewriteListener listener = {.erased = forgetErased, .user = &pending};
   RwRewriter rewriter = {.context = mlirOperationGetContext(op), .listener = &listener};
   IrOperation *next;
-  while ((next = popOp(&pending)))
-    rwPatternSetApply(patterns.ptr, irWrapOp(next), &rewriter);
+  while ((next = popOp(&pending))) {
+    RwPatternChoice choice = rwPatternSetChoose(patterns.ptr, next);
+    rwPatternChoiceApply(&choice, irWrapOp(next), &rewriter);
+  }
   tsVecFree(&ops);
   tsVecFree(&pending.ops);
   tsPointerMapFree(&pending.positions);

@@ -46,14 +46,22 @@ typedef struct RwPatternSet {
 
 void rwPatternSetFreeze(RwPatternSet *set);
 void rwPatternSetDestroy(RwPatternSet *set);
-/// The next pattern for the op, in order; NULL at the end. Both counters begin at 0.
-RwPattern *rwPatternSetNext(const RwPatternSet *set, const IrOperation *op, size_t *own,
-                            size_t *any);
+/// The patterns for an op, best first; among equals those for its name before those for any op.
+typedef struct RwPatternChoice {
+  const RwPatternVec *named, *anyOp;
+  size_t nextNamed, nextAny;
+} RwPatternChoice;
+RwPatternChoice rwPatternSetChoose(const RwPatternSet *set, const IrOperation *op);
+/// The next pattern to try, or NULL.
+RwPattern *rwPatternChoiceNext(RwPatternChoice *choice);
+static inline bool rwPatternChoiceIsEmpty(const RwPatternChoice *choice) {
+  return choice->nextNamed == choice->named->size && choice->nextAny == choice->anyOp->size;
+}
 /// Applies a plain pattern, the insertion point before the op.
 MlirLogicalResult rwPatternApply(RwPattern *pattern, MlirOperation op, RwRewriter *rewriter);
 /// Tries the patterns for the op in order.
-MlirLogicalResult rwPatternSetApply(const RwPatternSet *set, MlirOperation op,
-                                    RwRewriter *rewriter);
+MlirLogicalResult rwPatternChoiceApply(RwPatternChoice *choice, MlirOperation op,
+                                       RwRewriter *rewriter);
 
 /// The closest region around the block that constants don't move out of.
 IrRegion *rwConstantRegion(IrBlock *block);

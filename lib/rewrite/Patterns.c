@@ -167,23 +167,27 @@ MlirLogicalResult rwPatternApply(RwPattern *pattern, MlirOperation op, RwRewrite
   return result;
 }
 
-RwPattern *rwPatternSetNext(const RwPatternSet *set, const IrOperation *op, size_t *own,
-                            size_t *any) {
+RwPatternChoice rwPatternSetChoose(const RwPatternSet *set, const IrOperation *op) {
   static const RwPatternVec none = {0};
   uintptr_t *slot = tsPointerMapFind(&set->byName, op->name);
-  const RwPatternVec *named = slot ? (const RwPatternVec *)*slot : &none;
-  if (*own < named->size &&
-      (*any == set->anyOp.size || named->data[*own]->benefit >= set->anyOp.data[*any]->benefit))
-    return named->data[(*own)++];
-  return *any < set->anyOp.size ? set->anyOp.data[(*any)++] : NULL;
+  return (RwPatternChoice){.named = slot ? (const RwPatternVec *)*slot : &none,
+                           .anyOp = &set->anyOp};
 }
 
-MlirLogicalResult rwPatternSetApply(const RwPatternSet *set, MlirOperation op,
-                                    RwRewriter *rewriter) {
+RwPattern *rwPatternChoiceNext(RwPatternChoice *choice) {
+  const RwPatternVec *named = choice->named, *any = choice->anyOp;
+  if (choice->nextNamed < named->size &&
+      (choice->nextAny == any->size ||
+       named->data[choice->nextNamed]->benefit >= any->data[choice->nextAny]->benefit))
+    return named->data[choice->nextNamed++];
+  return choice->nextAny < any->size ? any->data[choice->nextAny++] : NULL;
+}
+
+MlirLogicalResult rwPatternChoiceApply(RwPatternChoice *choice, MlirOperation op,
+                                       RwRewriter *rewriter) {
   // The op may be gone when a pattern succeeds, but not before.
-  size_t own = 0, any = 0;
   RwPattern *pattern;
-  while ((pattern = rwPatternSetNext(set, irOp(op), &own, &any)))
+  while ((pattern = rwPatternChoiceNext(choice)))
     if (mlirLogicalResultIsSuccess(rwPatternApply(pattern, op, rewriter)))
       return mlirLogicalResultSuccess();
   return mlirLogicalResultFailure();

@@ -303,9 +303,11 @@ static MlirLogicalResult convertOperands(MlirOperation op, MlirPatternRewriter p
   if (!tesseraOperationIsDestinationStyle(op) || ttirToLayoutOpIsA(op))
     return mlirLogicalResultFailure();
   MlirRewriterBase rewriter = mlirPatternRewriterAsBase(patternRewriter);
+  TesseraRange inits = tesseraOperationGetDpsInits(op);
   bool modified = false;
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
-    intptr_t result = tesseraOperationGetTiedResult(op, i);
+    bool isInit = i >= inits.start && i < inits.start + inits.count;
+    intptr_t result = isInit ? tesseraOperationGetTiedResult(op, i) : -1;
     Wanted wanted;
     if (!chooseLayout(op, i, result >= 0, &wanted))
       continue;
