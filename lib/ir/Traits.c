@@ -6,8 +6,6 @@
 #include "tessera/Generated.h"
 #include "tessera/Interfaces.h"
 
-typedef bool (*TraitCheck)(IrOperation *op);
-
 static bool fail(IrOperation *op, const char *message) {
   mlirOperationEmitOpError(irWrapOp(op), "%s", message);
   return false;
@@ -713,25 +711,10 @@ static bool verifyInferredTypes(IrOperation *op) {
 
 //===--- All traits ---===//
 
-typedef struct TraitEntry {
-  TesseraTraitBit trait;
-  TraitCheck check;
-} TraitEntry;
-
-static bool verifyListed(IrOperation *op, const TraitEntry *entries, size_t count) {
-  uint64_t traits = op->name->definition->traits;
-  for (size_t i = 0; i < count; i++)
-    if ((traits >> entries[i].trait & 1) && !entries[i].check(op))
-      return false;
-  return true;
-}
-
 bool irVerifySegments(IrOperation *op) {
-  static const TraitEntry segments[] = {
-      {TESSERA_TRAIT_ATTR_SIZED_OPERAND_SEGMENTS, verifyOperandSegments},
-      {TESSERA_TRAIT_ATTR_SIZED_RESULT_SEGMENTS, verifyResultSegments},
-  };
-  return verifyListed(op, segments, sizeof segments / sizeof *segments);
+  return (!irHasTrait(op, TESSERA_TRAIT_ATTR_SIZED_OPERAND_SEGMENTS) ||
+          verifyOperandSegments(op)) &&
+         (!irHasTrait(op, TESSERA_TRAIT_ATTR_SIZED_RESULT_SEGMENTS) || verifyResultSegments(op));
 }
 
 bool irVerifyDestinations(IrOperation *op) {
@@ -739,17 +722,17 @@ bool irVerifyDestinations(IrOperation *op) {
 }
 
 bool irVerifyStructuralTraits(IrOperation *op) {
-  static const TraitEntry structural[] = {
-      {TESSERA_TRAIT_HAS_PARENT, verifyParent},
-      {TESSERA_TRAIT_IS_TERMINATOR, verifyTerminator},
-      {TESSERA_TRAIT_SINGLE_BLOCK, verifySingleBlock},
-      {TESSERA_TRAIT_NO_REGION_ARGUMENTS, verifyNoRegionArguments},
-  };
-  return verifyListed(op, structural, sizeof structural / sizeof *structural);
+  return (!irHasTrait(op, TESSERA_TRAIT_HAS_PARENT) || verifyParent(op)) &&
+         (!irHasTrait(op, TESSERA_TRAIT_IS_TERMINATOR) || verifyTerminator(op)) &&
+         (!irHasTrait(op, TESSERA_TRAIT_SINGLE_BLOCK) || verifySingleBlock(op)) &&
+         (!irHasTrait(op, TESSERA_TRAIT_NO_REGION_ARGUMENTS) || verifyNoRegionArguments(op));
 }
 
 bool irVerifyTypeTraits(IrOperation *op) {
-  static const TraitEntry onTypes[] = {
+  static const struct {
+    TesseraTraitBit trait;
+    bool (*check)(IrOperation *op);
+  } checks[] = {
       {TESSERA_TRAIT_SAME_OPERANDS_AND_RESULT_TYPE, verifySameOperandsAndResultType},
       {TESSERA_TRAIT_SAME_TYPE_OPERANDS, verifySameTypeOperands},
       {TESSERA_TRAIT_SAME_OPERANDS_SHAPE, verifySameOperandsShape},
@@ -760,7 +743,11 @@ bool irVerifyTypeTraits(IrOperation *op) {
       {TESSERA_TRAIT_RESULTS_BROADCASTABLE_SHAPE, verifyBroadcastable},
       {TESSERA_TRAIT_ELEMENTWISE, verifyElementwise},
   };
-  return verifyListed(op, onTypes, sizeof onTypes / sizeof *onTypes);
+  uint64_t traits = op->name->definition->traits;
+  for (size_t i = 0; i < sizeof checks / sizeof *checks; i++)
+    if ((traits >> checks[i].trait & 1) && !checks[i].check(op))
+      return false;
+  return true;
 }
 
 bool irVerifyTraits(IrOperation *op) {
@@ -781,14 +768,11 @@ bool irVerifyTraits(IrOperation *op) {
 }
 
 bool irVerifyRegionTraits(IrOperation *op) {
-  static const TraitEntry onRegions[] = {
-      {TESSERA_TRAIT_ISOLATED_FROM_ABOVE, verifyIsolation},
-      {TESSERA_TRAIT_SYMBOL_TABLE, verifySymbolTable},
-      {TESSERA_TRAIT_INFER_TYPES, verifyInferredTypes},
-  };
   const TesseraOpDef *definition = op->name->definition;
   if (!verifyImplicitTerminator(op, definition) ||
-      !verifyListed(op, onRegions, sizeof onRegions / sizeof *onRegions))
+      (irHasTrait(op, TESSERA_TRAIT_ISOLATED_FROM_ABOVE) && !verifyIsolation(op)) ||
+      (irHasTrait(op, TESSERA_TRAIT_SYMBOL_TABLE) && !verifySymbolTable(op)) ||
+      (irHasTrait(op, TESSERA_TRAIT_INFER_TYPES) && !verifyInferredTypes(op)))
     return false;
   for (unsigned i = 0; i < definition->numOtherTraits; i++) {
     const TesseraTrait *trait = definition->otherTraits[i];

@@ -21,9 +21,7 @@ void ttAppendSizes(TsString *text, size_t count, const int64_t *sizes, const cha
   }
 }
 
-// The size that both sizes stand for, or -1. Of a dynamic size only a static one above 1 is known
-// to be what the other must be at run time.
-static int64_t broadcastSize(int64_t a, int64_t b) {
+int64_t ttBroadcastSize(int64_t a, int64_t b) {
   if (a == b || b == 1)
     return a;
   if (a == 1)
@@ -39,7 +37,7 @@ bool ttBroadcastShapes(IrShape a, IrShape b, TtSizes *result) {
   for (size_t i = 0; i < rank; ++i) {
     int64_t fromA = i + a.rank < rank ? 1 : a.sizes[i + a.rank - rank];
     int64_t fromB = i + b.rank < rank ? 1 : b.sizes[i + b.rank - rank];
-    int64_t size = broadcastSize(fromA, fromB);
+    int64_t size = ttBroadcastSize(fromA, fromB);
     if (size == -1) {
       tsVecFree(&sizes);
       return false;

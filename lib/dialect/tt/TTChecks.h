@@ -40,6 +40,9 @@ void ttAppendSizes(TsString *text, size_t count, const int64_t *sizes, const cha
 static inline void ttAppendShape(TsString *text, IrShape shape, const char *separator) {
   ttAppendSizes(text, shape.rank, shape.sizes, separator);
 }
+/// The size that both sizes stand for, or -1. Of a dynamic size only a static one above 1 is known
+/// to be what the other must be at run time.
+int64_t ttBroadcastSize(int64_t a, int64_t b);
 /// The common shape of two shapes that are aligned at their last dimensions, where 1 goes with any
 /// size. *result is replaced; it may hold the sizes of `a` or `b`. False: they don't go together.
 bool ttBroadcastShapes(IrShape a, IrShape b, TtSizes *result);

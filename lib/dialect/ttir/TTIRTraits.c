@@ -70,27 +70,42 @@ static MlirLogicalResult foldBinaryIdempotence(MlirOperation op, const MlirAttri
 
 //===--- Checks ---===//
 
+static int64_t sizeFromEnd(IrShape shape, size_t i) {
+  return i < shape.rank ? shape.sizes[shape.rank - 1 - i] : 1;
+}
+
+// What the i-th size from the end of all operands but the destinations broadcasts to, or -1.
+static int64_t broadcastSizeFromEnd(MlirOperation op, TesseraRange inits, size_t i) {
+  int64_t size = 1;
+  for (intptr_t k = 0; k < mlirOperationGetNumOperands(op) && size != -1; ++k)
+    if (k < inits.start || k >= inits.start + inits.count)
+      size = ttBroadcastSize(size, sizeFromEnd(ttShapeOf(mlirOperationGetOperand(op, k)), i));
+  return size;
+}
+
 // Inputs, that is operands but the destinations, broadcast to the shape of the first result.
 static MlirLogicalResult verifyBroadcastable(MlirOperation op) {
   TesseraRange inits = tesseraOperationGetDpsInits(op);
-  TtSizes shape = {0};
-  MlirLogicalResult result = mlirLogicalResultSuccess();
+  size_t rank = 0;
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
-    if (i >= inits.start && i < inits.start + inits.count)
-      continue;
-    MlirValue operand = mlirOperationGetOperand(op, i);
-    if (!ttBroadcastShapes(ttSizesShape(&shape), ttShapeOf(operand), &shape)) {
-      result = mlirOperationEmitOpError(op, "Operands are not broadcast compatible");
-      break;
-    }
+    size_t own = ttShapeOf(mlirOperationGetOperand(op, i)).rank;
+    if ((i < inits.start || i >= inits.start + inits.count) && own > rank)
+      rank = own;
   }
-  if (mlirLogicalResultIsSuccess(result) &&
-      (mlirOperationGetNumResults(op) == 0 ||
-       !ttShapesEqual(ttShapeOf(mlirOperationGetResult(op, 0)), ttSizesShape(&shape))))
-    result =
-        mlirOperationEmitOpError(op, "Result shape must match operand shapes after broadcasting");
-  tsVecFree(&shape);
-  return result;
+  IrShape result = {NULL, 0};
+  if (mlirOperationGetNumResults(op))
+    result = ttShapeOf(mlirOperationGetResult(op, 0));
+  bool fits = mlirOperationGetNumResults(op) && result.rank == rank;
+  for (size_t i = 0; i < rank; ++i) {
+    int64_t size = broadcastSizeFromEnd(op, inits, i);
+    if (size == -1)
+      return mlirOperationEmitOpError(op, "Operands are not broadcast compatible");
+    fits = fits && size == sizeFromEnd(result, i);
+  }
+  if (!fits)
+    return mlirOperationEmitOpError(op,
+                                    "Result shape must match operand shapes after broadcasting");
+  return mlirLogicalResultSuccess();
 }
 
 static MlirLogicalResult verifyGenericParent(MlirOperation op) {
