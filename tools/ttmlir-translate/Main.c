@@ -151,13 +151,15 @@ static bool loadDialects(const Options *options, MlirDialectRegistry registry) {
   return true;
 }
 
-/// Translates what is in `text` to `file`, to which nothing is written unless all of it can be.
+/// Translates what is in `text`, behind which is a NUL, to `file`, to which nothing is written
+/// unless all of it can be.
 static bool translateText(const Options *options, MlirDialectRegistry registry, MlirStringRef name,
                           MlirStringRef text, TsOutputFile *file) {
   MlirContext context = mlirContextCreateWithRegistry(registry, /*threadingEnabled=*/false);
   TesseraSourceHandler *handler = tesseraSourceHandlerCreate(context, toStandardError, NULL);
   tesseraSourceHandlerAddBuffer(handler, name, text);
-  MlirOperation module = mlirOperationCreateParse(context, text, name);
+  AsmSource source = {.name = name, .text = text, .verify = true};
+  MlirOperation module = {asmParseSource(context, &source)};
   bool ok = !mlirOperationIsNull(module) &&
             mlirLogicalResultIsSuccess(
                 options->translation->translate(module, tsOutputFileCallback, file));
