@@ -258,7 +258,7 @@ bool asmParseDictionaryEntries(TesseraAsmParser *parser, AsmNamedVec *entries) {
 }
 
 IrStorage *asmParseDictionary(TesseraAsmParser *parser) {
-  AsmParsedText *known = asmParsedText(parser, parser->dictionaries, '}');
+  AsmParsedText *known = asmParsedText(parser, '}');
   if (asmTakeParsedText(parser, known))
     return known->meaning;
   const char *start = parser->token.start;

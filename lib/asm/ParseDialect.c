@@ -12,10 +12,18 @@ typedef struct Symbol {
   MlirStringRef mnemonic; ///< behind the dot
   bool isPretty;          ///< there is a dot
   bool hasBody;           ///< `<` follows at once
+  AsmParsedText *known;   ///< what was parsed from its text, or where to keep that; NULL: no body
 } Symbol;
 
-static Symbol takeSymbol(TesseraAsmParser *parser) {
-  Symbol symbol = {.at = parser->token.start};
+/// What the symbol at the current token means when the same text was parsed before; then it is
+/// taken. Else NULL, and *known as in Symbol.
+static IrStorage *takeKnownSymbol(TesseraAsmParser *parser, AsmParsedText **known) {
+  *known = *asmTokenEnd(parser->token) == '<' ? asmParsedText(parser, '>') : NULL;
+  return *known && asmTakeParsedText(parser, *known) ? (*known)->meaning : NULL;
+}
+
+static Symbol takeSymbol(TesseraAsmParser *parser, AsmParsedText *known) {
+  Symbol symbol = {.at = parser->token.start, .known = known};
   symbol.identifier = mlirStringRefCreate(parser->token.start + 1, parser->token.length - 1);
   const char *end = asmTokenEnd(parser->token);
   size_t dot = tsFindChar(symbol.identifier, '.', 0);
@@ -156,6 +164,32 @@ static IrStorage *reportUnknown(TesseraAsmParser *parser, const Symbol *symbol,
   return NULL;
 }
 
+static bool takesType(const TesseraStorageDef *definition) {
+  for (uint32_t i = 0; i < definition->numParams; i++)
+    if (definition->params[i].flags & TESSERA_PARAM_SELF_TYPE)
+      return true;
+  return false;
+}
+
+/// Whether nothing but the text of the body decides what it means and where it ends.
+static bool isClosed(const TesseraStorageDef *definition) {
+  const TesseraFormat *format = definition->parse ? NULL : definition->format;
+  if (!format || !format->numElements || takesType(definition))
+    return false;
+  const TesseraElement *last = &format->elements[format->numElements - 1];
+  return last->kind == TESSERA_ELEMENT_LITERAL && strcmp(last->text, ">") == 0;
+}
+
+/// The body of a known kind, which may be met again.
+static IrStorage *parseDefined(TesseraAsmParser *parser, const Symbol *symbol,
+                               const TesseraStorageDef *definition, IrStorage *type) {
+  IrStorage *result = asmParseStorageBody(parser, definition, type);
+  if (result && symbol->isPretty && symbol->known &&
+      isClosed(irContextCurrent(parser->context, definition)))
+    asmKeepParsedText(symbol->known, symbol->at, parser->tokenEnd, result);
+  return result;
+}
+
 /// Calls the dialect's own parser with the lexer at the body.
 static IrStorage *parseByHook(TesseraAsmParser *parser, const TesseraDialectDef *definition,
                               IrStorage *type, bool isType) {
@@ -185,7 +219,7 @@ static IrStorage *parseKnown(TesseraAsmParser *parser, IrDialect *dialect, const
   if (slot) {
     if (!symbol->isPretty)
       asmAdvance(parser);
-    return asmParseStorageBody(parser, (const TesseraStorageDef *)*slot, type);
+    return parseDefined(parser, symbol, (const TesseraStorageDef *)*slot, type);
   }
   const TesseraDialectDef *definition = dialect->definition;
   if (isType ? definition->parseType != NULL : definition->parseAttribute != NULL) {
@@ -213,7 +247,11 @@ static IrStorage *parseKnownSymbol(TesseraAsmParser *parser, IrDialect *dialect,
 //===--- Types ---===//
 
 IrStorage *asmParseExtendedType(TesseraAsmParser *parser) {
-  Symbol symbol = takeSymbol(parser);
+  AsmParsedText *known;
+  IrStorage *before = takeKnownSymbol(parser, &known);
+  if (before)
+    return before;
+  Symbol symbol = takeSymbol(parser, known);
   if (!symbol.hasBody && !symbol.isPretty)
     return findAlias(parser, &parser->typeAliases, &symbol);
   IrDialect *dialect = irContextGetOrLoadDialect(parser->context, symbol.dialect);
@@ -229,13 +267,6 @@ IrStorage *asmParseExtendedType(TesseraAsmParser *parser) {
 
 //===--- Attributes ---===//
 
-static bool takesType(const IrStorage *attribute) {
-  for (uint32_t i = 0; i < attribute->definition->numParams; i++)
-    if (attribute->definition->params[i].flags & TESSERA_PARAM_SELF_TYPE)
-      return true;
-  return false;
-}
-
 /// A dialect's attribute with an optional `: type` behind it. Few kinds have a type: the body is
 /// read once more for them.
 static IrStorage *parseKnownAttribute(TesseraAsmParser *parser, IrDialect *dialect,
@@ -245,7 +276,7 @@ static IrStorage *parseKnownAttribute(TesseraAsmParser *parser, IrDialect *diale
   if (!attribute || !asmConsumeIf(parser, ASM_COLON))
     return attribute;
   type = asmParseType(parser);
-  if (!type || !takesType(attribute))
+  if (!type || !takesType(attribute->definition))
     return type ? attribute : NULL;
   const char *behind = parser->token.start;
   asmReset(parser, body);
@@ -267,7 +298,11 @@ static IrStorage *parseOpaqueAttribute(TesseraAsmParser *parser, const Symbol *s
 }
 
 static IrStorage *parseSymbolAttribute(TesseraAsmParser *parser, IrStorage *type) {
-  Symbol symbol = takeSymbol(parser);
+  AsmParsedText *known;
+  IrStorage *before = takeKnownSymbol(parser, &known);
+  if (before) // as parseKnownAttribute does for one that takes no type
+    return asmConsumeIf(parser, ASM_COLON) && !asmParseType(parser) ? NULL : before;
+  Symbol symbol = takeSymbol(parser, known);
   if (!symbol.hasBody && !symbol.isPretty)
     return findAlias(parser, &parser->attributeAliases, &symbol);
   IrDialect *dialect = irContextGetOrLoadDialect(parser->context, symbol.dialect);

@@ -234,7 +234,7 @@ static IrStorage *parseVectorBody(TesseraAsmParser *parser, AsmDimVec *dimension
 static IrStorage *parseShaped(TesseraAsmParser *parser,
                               IrStorage *(*body)(TesseraAsmParser *parser, AsmDimVec *dimensions,
                                                  const char *at)) {
-  AsmParsedText *known = asmParsedText(parser, parser->types, '>');
+  AsmParsedText *known = asmParsedText(parser, '>');
   if (asmTakeParsedText(parser, known))
     return known->meaning;
   if (!asmEnter(parser))

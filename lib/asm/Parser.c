@@ -98,7 +98,7 @@ IrOpName *asmOpName(TesseraAsmParser *parser, MlirStringRef text) {
 
 //===--- Texts that were parsed already ---===//
 
-AsmParsedText *asmParsedText(const TesseraAsmParser *parser, AsmParsedText *texts, char close) {
+AsmParsedText *asmParsedText(TesseraAsmParser *parser, char close) {
   // The first bracket that closes mostly is the end, and texts that begin alike differ before it.
   enum { LONGEST = 512 };
   const char *start = parser->token.start;
@@ -106,7 +106,8 @@ AsmParsedText *asmParsedText(const TesseraAsmParser *parser, AsmParsedText *text
   if (length > LONGEST)
     length = LONGEST;
   const char *end = memchr(start, close, length);
-  return &texts[tsHashBytes(start, end ? (size_t)(end - start) : length) % ASM_PARSED_TEXTS];
+  uint64_t hash = tsHashBytes(start, end ? (size_t)(end - start) : length);
+  return &parser->parsed[hash % ASM_PARSED_TEXTS];
 }
 
 bool asmTakeParsedText(TesseraAsmParser *parser, const AsmParsedText *entry) {

@@ -30,9 +30,9 @@ typedef struct AsmPosition {
   uint32_t line, column;
 } AsmPosition;
 
-enum { ASM_PARSED_TEXTS = 512 };
+enum { ASM_PARSED_TEXTS = 1024 };
 
-/// A type or dictionary that was parsed from this text: the same text again means the same.
+/// A type or attribute that was parsed from this text: the same text again means the same.
 typedef struct AsmParsedText {
   const char *text;
   size_t length;
@@ -120,8 +120,7 @@ struct TesseraAsmParser {
     IrStorage *type;
   } typeWords[64];
 
-  // What was parsed lately.
-  AsmParsedText types[ASM_PARSED_TEXTS], dictionaries[ASM_PARSED_TEXTS];
+  AsmParsedText parsed[ASM_PARSED_TEXTS]; ///< what was parsed lately
 
   // Operations.
   AsmScopes *scopes; ///< NULL while only an attribute or type is parsed
@@ -216,8 +215,8 @@ static inline size_t asmCacheSlot(MlirStringRef text) {
 IrStorage *asmIdentifier(TesseraAsmParser *parser, MlirStringRef text);
 IrOpName *asmOpName(TesseraAsmParser *parser, MlirStringRef text);
 
-/// The place for what begins at the current token and ends with `close`, among ASM_PARSED_TEXTS.
-AsmParsedText *asmParsedText(const TesseraAsmParser *parser, AsmParsedText *texts, char close);
+/// The place for what was parsed from text that begins at the current token and ends with `close`.
+AsmParsedText *asmParsedText(TesseraAsmParser *parser, char close);
 /// Whether the entry's text stands at the current token; then it is taken.
 bool asmTakeParsedText(TesseraAsmParser *parser, const AsmParsedText *entry);
 /// Fills the entry with the text from `start` to `end`, which must close what it opens.
