@@ -21,8 +21,6 @@ static void printElements(const Printing *p, const TesseraElement *elements, siz
 
 //===--- Groups ---===//
 
-typedef TsVec(MlirType) TypeVec;
-
 // Operands or results whose types are meant.
 typedef struct Values {
   bool areResults;
@@ -268,101 +266,106 @@ static MlirAttribute allAttributes(MlirOperation op) {
   return dictionary;
 }
 
-static void fillArgument(const Printing *p, const TesseraElement *element,
-                         TesseraDirectiveArgument *argument, TypeVec *types,
-                         MlirValue **ownedValues) {
-  argument->isReference = element->flags & TESSERA_ELEMENT_REFERENCE;
+static const MlirValue *valuesIn(const Printing *p, TesseraRange range) {
+  MlirValue *values = tsAllocZeroed((size_t)range.count, sizeof *values);
+  for (intptr_t i = 0; i < range.count; ++i)
+    values[i] = mlirOperationGetOperand(p->operation, range.start + i);
+  return values;
+}
+
+static MlirType *typesOf(const Printing *p, const Values *values) {
+  MlirType *types = tsAllocZeroed((size_t)values->range.count, sizeof *types);
+  for (intptr_t i = 0; i < values->range.count; ++i)
+    types[i] = typeAt(p, values, i);
+  return types;
+}
+
+static MlirRegion *regionsIn(const Printing *p, TesseraRange range) {
+  MlirRegion *regions = tsAllocZeroed((size_t)range.count, sizeof *regions);
+  for (intptr_t i = 0; i < range.count; ++i)
+    regions[i] = mlirOperationGetRegion(p->operation, range.start + i);
+  return regions;
+}
+
+static MlirBlock *successorsIn(const Printing *p, TesseraRange range) {
+  MlirBlock *successors = tsAllocZeroed((size_t)range.count, sizeof *successors);
+  for (intptr_t i = 0; i < range.count; ++i)
+    successors[i] = mlirOperationGetSuccessor(p->operation, range.start + i);
+  return successors;
+}
+
+// What the hook is given for the element; freeArgument frees the arrays in it.
+static TesseraDirectiveArgument makeArgument(const Printing *p, const TesseraElement *element) {
+  TesseraDirectiveArgument argument = {.size = 1};
+  TesseraRange range = {0, 0};
+  argument.isReference = element->flags & TESSERA_ELEMENT_REFERENCE;
   switch (element->kind) {
-  case TESSERA_ELEMENT_OPERAND: {
-    TesseraRange range = operandRange(p, element);
-    MlirValue *values = tsAllocZeroed((size_t)range.count, sizeof *values);
-    for (intptr_t i = 0; i < range.count; ++i)
-      values[i] = mlirOperationGetOperand(p->operation, range.start + i);
-    argument->kind = TESSERA_DIRECTIVE_OPERANDS;
-    argument->values = values;
-    argument->size = (size_t)range.count;
-    *ownedValues = values;
+  case TESSERA_ELEMENT_OPERAND:
+    range = operandRange(p, element);
+    argument.kind = TESSERA_DIRECTIVE_OPERANDS;
+    argument.values = valuesIn(p, range);
+    argument.size = (size_t)range.count;
     break;
-  }
   case TESSERA_ELEMENT_TYPE: {
     Values meant = valuesOf(p, &element->children[0]);
-    for (intptr_t i = 0; i < meant.range.count; ++i)
-      tsVecPush(types, typeAt(p, &meant, i));
-    argument->kind = TESSERA_DIRECTIVE_TYPES;
-    argument->types = types->data;
-    argument->size = types->size;
+    argument.kind = TESSERA_DIRECTIVE_TYPES;
+    argument.types = typesOf(p, &meant);
+    argument.size = (size_t)meant.range.count;
     break;
   }
+  case TESSERA_ELEMENT_REGION:
+    range = tesseraOperationGetRegionGroup(p->operation, element->index);
+    argument.kind = TESSERA_DIRECTIVE_REGIONS;
+    argument.regions = regionsIn(p, range);
+    argument.size = (size_t)range.count;
+    break;
+  case TESSERA_ELEMENT_SUCCESSOR:
+    range = tesseraOperationGetSuccessorGroup(p->operation, element->index);
+    argument.kind = TESSERA_DIRECTIVE_SUCCESSORS;
+    argument.successors = successorsIn(p, range);
+    argument.size = (size_t)range.count;
+    break;
   case TESSERA_ELEMENT_ATTRIBUTE:
-    argument->kind = TESSERA_DIRECTIVE_ATTRIBUTE;
-    argument->attribute = tesseraOperationGetSlotOrDefault(p->operation, element->index);
-    argument->size = !mlirAttributeIsNull(argument->attribute);
+    argument.kind = TESSERA_DIRECTIVE_ATTRIBUTE;
+    argument.attribute = tesseraOperationGetSlotOrDefault(p->operation, element->index);
+    argument.size = !mlirAttributeIsNull(argument.attribute);
     break;
   case TESSERA_ELEMENT_ATTR_DICT:
-    argument->kind = TESSERA_DIRECTIVE_ATTR_DICT;
-    argument->attribute = allAttributes(p->operation);
-    argument->size = 1;
+    argument.kind = TESSERA_DIRECTIVE_ATTR_DICT;
+    argument.attribute = allAttributes(p->operation);
     break;
   case TESSERA_ELEMENT_PARAM:
-    argument->kind = TESSERA_DIRECTIVE_PARAM;
-    argument->paramDef = &p->definition->params[element->index];
-    argument->param = p->storage->params[element->index];
-    argument->size = 1;
+    argument.kind = TESSERA_DIRECTIVE_PARAM;
+    argument.paramDef = &p->definition->params[element->index];
+    argument.param = p->storage->params[element->index];
     break;
   case TESSERA_ELEMENT_TEXT:
   case TESSERA_ELEMENT_LITERAL:
-    argument->kind = TESSERA_DIRECTIVE_TEXT;
-    argument->text = element->text;
-    argument->size = 1;
+    argument.kind = TESSERA_DIRECTIVE_TEXT;
+    argument.text = element->text;
     break;
   default:
+    argument.size = 0;
     break;
   }
+  return argument;
 }
 
-// Regions and successors of a group, in an allocation that the caller frees.
-static void *fillParts(const Printing *p, const TesseraElement *element,
-                       TesseraDirectiveArgument *argument) {
-  if (element->kind == TESSERA_ELEMENT_REGION) {
-    TesseraRange range = tesseraOperationGetRegionGroup(p->operation, element->index);
-    argument->kind = TESSERA_DIRECTIVE_REGIONS;
-    argument->size = (size_t)range.count;
-    argument->regions = tsAllocZeroed(argument->size, sizeof(MlirRegion));
-    for (intptr_t i = 0; i < range.count; ++i)
-      argument->regions[i] = mlirOperationGetRegion(p->operation, range.start + i);
-    return argument->regions;
-  }
-  if (element->kind == TESSERA_ELEMENT_SUCCESSOR) {
-    TesseraRange range = tesseraOperationGetSuccessorGroup(p->operation, element->index);
-    argument->kind = TESSERA_DIRECTIVE_SUCCESSORS;
-    argument->size = (size_t)range.count;
-    argument->successors = tsAllocZeroed(argument->size, sizeof(MlirBlock));
-    for (intptr_t i = 0; i < range.count; ++i)
-      argument->successors[i] = mlirOperationGetSuccessor(p->operation, range.start + i);
-    return argument->successors;
-  }
-  return NULL;
+static void freeArgument(TesseraDirectiveArgument *argument) {
+  tsFree((void *)argument->values);
+  tsFree(argument->types);
+  tsFree(argument->regions);
+  tsFree(argument->successors);
 }
 
 static void printCustom(const Printing *p, const TesseraElement *element) {
-  TesseraDirectiveArgument *arguments = tsAllocZeroed(element->numChildren, sizeof *arguments);
-  TypeVec *types = tsAllocZeroed(element->numChildren, sizeof *types);
-  MlirValue **values = tsAllocZeroed(element->numChildren, sizeof *values);
-  void **parts = tsAllocZeroed(element->numChildren, sizeof *parts);
-  for (uint32_t i = 0; i < element->numChildren; ++i) {
-    fillArgument(p, &element->children[i], &arguments[i], &types[i], &values[i]);
-    parts[i] = fillParts(p, &element->children[i], &arguments[i]);
-  }
+  TesseraDirectiveArgument *arguments = tsAlloc(tsMulSize(element->numChildren, sizeof *arguments));
+  for (uint32_t i = 0; i < element->numChildren; ++i)
+    arguments[i] = makeArgument(p, &element->children[i]);
   element->directive->print(p->printer, p->operation, arguments, element->numChildren);
-  for (uint32_t i = 0; i < element->numChildren; ++i) {
-    tsVecFree(&types[i]);
-    tsFree(values[i]);
-    tsFree(parts[i]);
-  }
+  for (uint32_t i = 0; i < element->numChildren; ++i)
+    freeArgument(&arguments[i]);
   tsFree(arguments);
-  tsFree(types);
-  tsFree(values);
-  tsFree(parts);
 }
 
 //===--- Optional parts ---===//

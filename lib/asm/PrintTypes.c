@@ -212,10 +212,15 @@ static size_t countLeading(MlirStringRef text, const char *others) {
 
 /// Where the brackets close that open at the start of the text; its length when they don't.
 static size_t findClose(MlirStringRef text) {
+  static const bool counts[256] = {
+      ['"'] = true, ['-'] = true, ['<'] = true, ['('] = true, ['['] = true, ['{'] = true,
+      ['>'] = true, [')'] = true, [']'] = true, ['}'] = true, ['\\'] = true};
   size_t depth = 0;
   bool inString = false;
   for (size_t i = 0; i < text.length; i++) {
     char c = text.data[i];
+    if (!counts[(unsigned char)c])
+      continue;
     if (c == '"')
       inString = !inString;
     else if (inString)

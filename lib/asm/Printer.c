@@ -13,6 +13,10 @@ void asmGrow(TsString *out, size_t size) {
 TsString *asmScratch(TesseraAsmPrinter *printer) { return &printer->out; }
 
 void asmPutUnsigned(TesseraAsmPrinter *printer, uint64_t value) {
+  if (value < 10) {
+    asmPutChar(printer, (char)('0' + value));
+    return;
+  }
   char digits[TS_DECIMAL_DIGITS];
   asmPutText(printer, tsDecimal(digits, value));
 }
@@ -48,9 +52,9 @@ void asmPutEscaped(TesseraAsmPrinter *printer, MlirStringRef text) {
   asmPutChar(printer, '"');
 }
 
-static bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+static bool isLetter(char c) { return (c | 32) >= 'a' && (c | 32) <= 'z'; }
 static bool isWordChar(char c) {
-  return isLetter(c) || (c >= '0' && c <= '9') || c == '_' || c == '$' || c == '.';
+  return isLetter(c) || c == '_' || (c >= '0' && c <= '9') || c == '$' || c == '.';
 }
 
 bool asmIsBareWord(MlirStringRef text) {
