@@ -18,6 +18,13 @@ void tesseraOpPrintingFlagsPrintUniqueSSAIDs(MlirOpPrintingFlags flags);
 /// Dense elements with more elements than this are printed in hexadecimal; -1: none are.
 void tesseraOpPrintingFlagsPrintLargeElementsInHex(MlirOpPrintingFlags flags, int64_t limit);
 
+/// A state for printing attributes that are in no operation, such as locations: one after the other
+/// without a state for each. The caller destroys it.
+MlirAsmState tesseraAsmStateCreateForContext(MlirContext context);
+/// As mlirAttributePrint, with such a state.
+void tesseraAttributePrintWithState(MlirAttribute attribute, MlirAsmState state,
+                                    MlirStringCallback callback, void *userData);
+
 /// Receives an operation with the line (from 1) and the column (from 0) where its text begins.
 typedef void (*TesseraPlaceCallback)(MlirOperation op, unsigned line, unsigned column, void *user);
 /// As mlirOperationPrintWithFlags, but what is around the operation has no influence. Before the

@@ -160,16 +160,21 @@ static IrOperation *valueScope(IrValue *value) {
   return owner ? owner : irBlockParent(((IrBlockArgument *)value)->block);
 }
 
+static AsmState *loneStateCreate(IrContext *context, const AsmFlags *flags) {
+  AsmState *state = tsAlloc(sizeof *state);
+  asmStateInit(state, context, NULL, flags, false, false);
+  return state;
+}
+
 MlirAsmState mlirAsmStateCreateForValue(MlirValue value, MlirOpPrintingFlags flags) {
   IrOperation *owner = valueScope(irValue(value));
-  MlirAsmState handle = {NULL};
-  if (owner) {
-    handle.ptr = stateCreate(owner, flagsOf(flags), false);
-    return handle;
-  }
-  AsmState *state = tsAlloc(sizeof *state);
-  asmStateInit(state, irValue(value)->type->context, NULL, flagsOf(flags), false, false);
-  handle.ptr = state;
+  MlirAsmState handle = {owner ? stateCreate(owner, flagsOf(flags), false)
+                               : loneStateCreate(irValue(value)->type->context, flagsOf(flags))};
+  return handle;
+}
+
+MlirAsmState tesseraAsmStateCreateForContext(MlirContext context) {
+  MlirAsmState handle = {loneStateCreate(irContext(context), &asmDefaultFlags)};
   return handle;
 }
 
@@ -198,21 +203,30 @@ static void printTree(TesseraAsmPrinter *printer, IrOperation *op) {
     asmPrintFullOperation(printer, op);
 }
 
+/// The text goes where that of what was printed with the state before was.
+static void beginPrinting(TesseraAsmPrinter *printer, AsmState *state) {
+  *printer = (TesseraAsmPrinter){.state = state, .out = state->memory.out};
+  state->memory.out = (TsString){0}; // the callback may print with the same state
+}
+
+static void endPrinting(TesseraAsmPrinter *printer, MlirStringCallback callback, void *userData) {
+  if (printer->out.size)
+    callback(mlirStringRefCreate(printer->out.data, printer->out.size), userData);
+  tsStringClear(&printer->out);
+  tsStringFree(&printer->state->memory.out);
+  printer->state->memory.out = printer->out;
+}
+
 static void printWithState(IrOperation *op, AsmState *state, const AsmNames *innerNames,
                            MlirStringCallback callback, void *userData) {
-  TesseraAsmPrinter printer = {.state = state,
-                               .innerNames = innerNames,
-                               .out = state->memory.out,
-                               .defaultDialect = tsLiteral("builtin"),
-                               .sink = callback,
-                               .sinkData = userData};
-  state->memory.out = (TsString){0}; // the callback may print with the same state
+  TesseraAsmPrinter printer;
+  beginPrinting(&printer, state);
+  printer.innerNames = innerNames;
+  printer.defaultDialect = tsLiteral("builtin");
+  printer.sink = callback;
+  printer.sinkData = userData;
   printTree(&printer, op);
-  if (printer.out.size)
-    callback(mlirStringRefCreate(printer.out.data, printer.out.size), userData);
-  tsStringFree(&state->memory.out);
-  tsStringClear(&printer.out);
-  state->memory.out = printer.out;
+  endPrinting(&printer, callback, userData);
 }
 
 /// The nearest isolated operation between `op` and `root`, without these; or NULL.
@@ -341,39 +355,57 @@ void mlirValueDump(MlirValue value) {
 //===--- Printing types, attributes, locations ---===//
 
 // `null` stands for no storage.
-static void printStorage(const IrStorage *storage, MlirStringRef null, MlirStringCallback callback,
-                         void *userData) {
+static void printStorage(const IrStorage *storage, MlirStringRef null, AsmState *state,
+                         MlirStringCallback callback, void *userData) {
   if (!storage) {
     callback(null, userData);
     return;
   }
-  AsmState state;
-  asmStateInit(&state, storage->context, NULL, &asmDefaultFlags, false, false);
-  TesseraAsmPrinter printer = {.state = &state};
+  TesseraAsmPrinter printer;
+  beginPrinting(&printer, state);
   if (storage->definition->isType)
     asmPrintType(&printer, storage);
   else
     asmPrintAttribute(&printer, storage, ASM_TYPE_NEVER_ELIDED);
-  flush(&printer, callback, userData);
+  endPrinting(&printer, callback, userData);
+}
+
+static void printLone(const IrStorage *storage, MlirStringRef null, MlirStringCallback callback,
+                      void *userData) {
+  AsmState state;
+  asmStateInit(&state, storage ? storage->context : NULL, NULL, &asmDefaultFlags, false, false);
+  printStorage(storage, null, &state, callback, userData);
   asmStateDestroy(&state);
 }
 
 void mlirTypePrint(MlirType type, MlirStringCallback callback, void *userData) {
-  printStorage(irType(type), tsLiteral("<<NULL TYPE>>"), callback, userData);
+  printLone(irType(type), tsLiteral("<<NULL TYPE>>"), callback, userData);
 }
 void mlirTypeDump(MlirType type) {
-  printStorage(irType(type), tsLiteral("<<NULL TYPE>>"), toStandardError, NULL);
+  printLone(irType(type), tsLiteral("<<NULL TYPE>>"), toStandardError, NULL);
   fputc('\n', stderr);
 }
 void mlirAttributePrint(MlirAttribute attr, MlirStringCallback callback, void *userData) {
-  printStorage(irAttribute(attr), tsLiteral("<<NULL ATTRIBUTE>>"), callback, userData);
+  printLone(irAttribute(attr), tsLiteral("<<NULL ATTRIBUTE>>"), callback, userData);
 }
 void mlirAttributeDump(MlirAttribute attr) {
-  printStorage(irAttribute(attr), tsLiteral("<<NULL ATTRIBUTE>>"), toStandardError, NULL);
+  printLone(irAttribute(attr), tsLiteral("<<NULL ATTRIBUTE>>"), toStandardError, NULL);
   fputc('\n', stderr);
 }
 void mlirLocationPrint(MlirLocation location, MlirStringCallback callback, void *userData) {
-  printStorage(irLocation(location), tsLiteral("<<NULL ATTRIBUTE>>"), callback, userData);
+  printLone(irLocation(location), tsLiteral("<<NULL ATTRIBUTE>>"), callback, userData);
+}
+void tesseraAttributePrintWithState(MlirAttribute attribute, MlirAsmState handle,
+                                    MlirStringCallback callback, void *userData) {
+  AsmState *state = handle.ptr;
+  printStorage(irAttribute(attribute), tsLiteral("<<NULL ATTRIBUTE>>"), state, callback, userData);
+  if (!state->distinctIds.size)
+    return;
+  // These are numbered anew in each text.
+  AsmFlags flags = state->flags;
+  IrContext *context = state->context;
+  asmStateDestroy(state);
+  asmStateInit(state, context, NULL, &flags, false, false);
 }
 
 //===--- Parsing operations ---===//

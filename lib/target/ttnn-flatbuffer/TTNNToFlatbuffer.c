@@ -6,6 +6,7 @@
 #include "target/ttnn-flatbuffer/Writer.h"
 #include "tessera/DestinationStyle.h"
 #include "tessera/Diagnostics.h"
+#include "tessera/Printing.h"
 #include "tessera/version.h"
 
 #include <stdio.h>
@@ -54,7 +55,7 @@ typedef TsVec(FbsTtnnOperationOffset) OperationVec;
 typedef struct Program {
   TensorVec inputs, outputs;
   OperationVec operations;
-  MlirAsmState printing;
+  MlirAsmState printing, printingLocations;
   TsString text; // scratch
 } Program;
 
@@ -95,7 +96,8 @@ static void writeOperation(Writer *writer, Program *program, MlirOperation op) {
   mlirOperationPrintWithState(op, program->printing, tsStringCallback, &program->text);
   args.debugInfo = fbStringCreate(&writer->builder, program->text.data, program->text.size);
   tsStringClear(&program->text);
-  mlirLocationPrint(mlirOperationGetLocation(op), tsStringCallback, &program->text);
+  tesseraAttributePrintWithState(mlirLocationGetAttribute(mlirOperationGetLocation(op)),
+                                 program->printingLocations, tsStringCallback, &program->text);
   args.locInfo = fbStringCreate(&writer->builder, program->text.data, program->text.size);
   tsVecPush(&program->operations, fbsTtnnOperationCreate(&writer->builder, args));
 }
@@ -139,7 +141,9 @@ static FbsTtnnProgramOffset writeProgram(Writer *writer, MlirOperation function,
   writer->op = function;
   writer->device = ttGetCurrentScopeDevice(function);
   MlirOpPrintingFlags flags = createOpFlags();
-  Program program = {.printing = mlirAsmStateCreateForOperation(function, flags)};
+  Program program = {.printing = mlirAsmStateCreateForOperation(function, flags),
+                     .printingLocations =
+                         tesseraAsmStateCreateForContext(mlirOperationGetContext(function))};
   mlirOpPrintingFlagsDestroy(flags);
   writeBody(writer, &program, function);
   MlirStringRef name = funcFuncOpGetSymName(function);
@@ -153,6 +157,7 @@ static FbsTtnnProgramOffset writeProgram(Writer *writer, MlirOperation function,
                                                  program.operations.size);
   args.dylibs = fbsDynamicLibVectorCreate(&writer->builder, NULL, 0);
   mlirAsmStateDestroy(program.printing);
+  mlirAsmStateDestroy(program.printingLocations);
   tsVecFree(&program.inputs);
   tsVecFree(&program.outputs);
   tsVecFree(&program.operations);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ir/Operation.h"
 #include "tessera/Interfaces.h"
+#include "tessera/Printing.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -494,12 +495,44 @@ static void testFolding(World *world) {
   mlirModuleDestroy(module);
 }
 
+/// Takes a text and, while that is being received, the same again from the same state.
+typedef struct Receiver {
+  MlirAttribute attribute;
+  MlirAsmState state;
+  TsString text;
+} Receiver;
+
+static void receiveTwice(MlirStringRef text, void *user) {
+  Receiver *receiver = user;
+  tesseraAttributePrintWithState(receiver->attribute, receiver->state, tsStringCallback,
+                                 &receiver->text);
+  tsStringAppend(&receiver->text, text);
+}
+
+static void testPrintingWithState(World *world) {
+  static const char *const texts[] = {"distinct[0]<1 : i8>", "loc(fused[\"f\":1:2, \"g\":3:4])",
+                                      "distinct[0]<2 : i8>", "tensor<2xi8, 3 : i8>"};
+  MlirAsmState state = tesseraAsmStateCreateForContext(world->context);
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    MlirAttribute attribute =
+        mlirAttributeParseGet(world->context, mlirStringRefCreateFromCString(texts[i]));
+    Receiver receiver = {attribute, state, {0}};
+    tesseraAttributePrintWithState(attribute, state, receiveTwice, &receiver);
+    TsString expected = {0};
+    tsStringAppendFormat(&expected, "%s%s", texts[i], texts[i]);
+    CHECK(tsEqual(tsStringView(&receiver.text), tsStringView(&expected)));
+    tsStringFree(&receiver.text);
+    tsStringFree(&expected);
+  }
+  mlirAsmStateDestroy(state);
+}
+
 int main(void) {
   static void (*const tests[])(World *) = {
       testOperands,    testAttributes,      testOrder,        testWalks,
       testDeepNesting, testCopies,          testSymbols,      testDominance,
       testLongChain,   testDominanceErrors, testHandlers,     testParallelDiagnostics,
-      testFolding,     testStructureErrors, testExplanations,
+      testFolding,     testStructureErrors, testExplanations, testPrintingWithState,
   };
   for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) {
     World world;
