@@ -24,7 +24,7 @@ typedef struct RwRewriter {
 /// MlirRewritePattern.ptr.
 typedef struct RwPattern {
   const char *name; ///< NULL: none
-  IrOpName *root;   ///< NULL: any op
+  const void *root; ///< key of the ops' name, see Patterns.c; NULL: any op
   unsigned benefit;
   TesseraConversionFunction conversion; ///< NULL: a plain pattern
   const TesseraTypeConverter *converter;
@@ -39,8 +39,8 @@ typedef TsVec(RwPattern *) RwPatternVec;
 typedef struct RwPatternSet {
   MlirContext context;
   RwPatternVec patterns; ///< in the order of addition
-  // After freezing: the patterns of each name, by falling benefit.
-  TsPointerMap byName; ///< IrOpName * -> RwPatternVec *
+  // After freezing: the patterns of each root, by falling benefit.
+  TsPointerMap byRoot; ///< RwPattern.root -> RwPatternVec *
   RwPatternVec anyOp;
 } RwPatternSet;
 

@@ -12,9 +12,19 @@ MlirRewritePatternSet mlirRewritePatternSetCreate(MlirContext context) {
   return (MlirRewritePatternSet){set};
 }
 
-static RwPattern *createPattern(MlirContext context, MlirStringRef root, unsigned benefit) {
+// What stands for the name of an operation: its definition, so that patterns for operations that
+// don't occur make no names.
+static const void *keyOfName(const IrOpName *name) {
+  return name->identity ? (const void *)name->identity : name;
+}
+
+static const void *keyOfDefinition(const TesseraOpDef *definition) {
+  return definition->replaces ? definition->replaces : definition;
+}
+
+static RwPattern *createPattern(const void *root, unsigned benefit) {
   RwPattern *pattern = tsAllocZeroed(1, sizeof *pattern);
-  pattern->root = root.length ? irOpNameGet(irContext(context), root) : NULL;
+  pattern->root = root;
   pattern->benefit = benefit;
   return pattern;
 }
@@ -22,8 +32,7 @@ static RwPattern *createPattern(MlirContext context, MlirStringRef root, unsigne
 void tesseraRewritePatternSetAddNamed(MlirRewritePatternSet patterns, const char *label,
                                       const TesseraOpDef *root, unsigned benefit,
                                       TesseraRewriteFunction function, void *user) {
-  MlirStringRef name = root ? mlirStringRefCreateFromCString(root->name) : tsLiteral("");
-  RwPattern *pattern = createPattern(setOf(patterns)->context, name, benefit);
+  RwPattern *pattern = createPattern(root ? keyOfDefinition(root) : NULL, benefit);
   pattern->name = label;
   pattern->function = function;
   pattern->user = user;
@@ -36,7 +45,8 @@ MlirRewritePattern mlirOpRewritePatternCreate(MlirStringRef rootName, unsigned b
                                               size_t nGeneratedNames,
                                               MlirStringRef *generatedNames) {
   (void)nGeneratedNames, (void)generatedNames; // a hint that the drivers here don't need
-  RwPattern *pattern = createPattern(context, rootName, benefit);
+  const void *root = rootName.length ? keyOfName(irOpNameGet(irContext(context), rootName)) : NULL;
+  RwPattern *pattern = createPattern(root, benefit);
   pattern->callbacks = callbacks;
   pattern->user = userData;
   if (callbacks.construct)
@@ -110,7 +120,7 @@ void rwPatternSetFreeze(RwPatternSet *set) {
     RwPattern *pattern = set->patterns.data[i];
     RwPatternVec *patterns = &set->anyOp;
     if (pattern->root) {
-      uintptr_t *slot = tsPointerMapInsert(&set->byName, pattern->root, NULL);
+      uintptr_t *slot = tsPointerMapInsert(&set->byRoot, pattern->root, NULL);
       if (!*slot)
         *slot = (uintptr_t)tsAllocZeroed(1, sizeof(RwPatternVec));
       patterns = (RwPatternVec *)*slot;
@@ -122,7 +132,7 @@ void rwPatternSetFreeze(RwPatternSet *set) {
 void rwPatternSetDestroy(RwPatternSet *set) {
   for (size_t i = 0; i < set->patterns.size; ++i) {
     RwPattern *pattern = set->patterns.data[i];
-    uintptr_t *slot = pattern->root ? tsPointerMapFind(&set->byName, pattern->root) : NULL;
+    uintptr_t *slot = pattern->root ? tsPointerMapFind(&set->byRoot, pattern->root) : NULL;
     if (slot && *slot) {
       tsVecFree((RwPatternVec *)*slot);
       tsFree((void *)*slot);
@@ -133,7 +143,7 @@ void rwPatternSetDestroy(RwPatternSet *set) {
     destroyPattern(set->patterns.data[i]);
   tsVecFree(&set->patterns);
   tsVecFree(&set->anyOp);
-  tsPointerMapFree(&set->byName);
+  tsPointerMapFree(&set->byRoot);
   tsFree(set);
 }
 
@@ -169,7 +179,7 @@ MlirLogicalResult rwPatternApply(RwPattern *pattern, MlirOperation op, RwRewrite
 
 RwPatternChoice rwPatternSetChoose(const RwPatternSet *set, const IrOperation *op) {
   static const RwPatternVec none = {0};
-  uintptr_t *slot = tsPointerMapFind(&set->byName, op->name);
+  uintptr_t *slot = tsPointerMapFind(&set->byRoot, keyOfName(op->name));
   return (RwPatternChoice){.named = slot ? (const RwPatternVec *)*slot : &none,
                            .anyOp = &set->anyOp};
 }
