@@ -27,6 +27,17 @@ void odsRewriterLeaveOut(Rewriter *rewriter, const char *format, ...) {
   rewriter->failed = true;
 }
 
+bool odsRewriterEnter(Rewriter *rewriter, const TgInit *dag) {
+  rewriter->numParts += 1 + tgDagGetNumArgs(dag);
+  if (++rewriter->depth > kMaxPatternNesting)
+    odsRewriterFail(rewriter, "the pattern nests deeper than %d", kMaxPatternNesting);
+  if (rewriter->numParts > kMaxPatternParts)
+    odsRewriterFail(rewriter, "the pattern has more than %d parts", kMaxPatternParts);
+  return !rewriter->failed;
+}
+
+void odsRewriterLeave(Rewriter *rewriter) { --rewriter->depth; }
+
 void odsRewriterRequire(Rewriter *rewriter, const char *condition) {
   tsStringAppendFormat(rewriter->out, "  if (!(%s))\n    return mlirLogicalResultFailure();\n",
                        condition);
@@ -269,7 +280,7 @@ static const char *fillWord(MlirStringRef word, const char *self, const char *re
 const char *odsRewriterFill(Rewriter *rewriter, MlirStringRef text, size_t numArguments,
                             const char *const *arguments, const char *self, const char *results) {
   TsString out = {0};
-  for (size_t i = 0; i < text.length;) {
+  for (size_t i = 0; i < text.length && !rewriter->failed;) {
     size_t end = i + 1;
     while (text.data[i] == '$' && end < text.length &&
            (isalnum((unsigned char)text.data[end]) || text.data[end] == '_'))
@@ -290,6 +301,8 @@ const char *odsRewriterFill(Rewriter *rewriter, MlirStringRef text, size_t numAr
     else
       tsStringAppend(&out, word);
     i = end + (andRest ? 3 : 0);
+    if (out.size > kMaxConditionBytes)
+      odsRewriterFail(rewriter, "a call is longer than %d bytes", kMaxConditionBytes);
   }
   const char *result = odsText(rewriter->ods, tsStringView(&out));
   tsStringFree(&out);
@@ -299,9 +312,12 @@ const char *odsRewriterFill(Rewriter *rewriter, MlirStringRef text, size_t numAr
 const char *const *odsRewriterArguments(Rewriter *rewriter, const TgInit *dag) {
   size_t size = tgDagGetNumArgs(dag);
   const char **arguments = tsArenaNewArray(&rewriter->ods->arena, const char *, size + 1);
+  bool isFine = odsRewriterEnter(rewriter, dag);
   for (size_t i = 0; i < size; ++i)
-    arguments[i] = odsRewriterArgument(rewriter, tgDagGetArg(dag, i), tgDagGetArgName(dag, i));
+    arguments[i] =
+        isFine ? odsRewriterArgument(rewriter, tgDagGetArg(dag, i), tgDagGetArgName(dag, i)) : "";
   arguments[size] = NULL;
+  odsRewriterLeave(rewriter);
   return arguments;
 }
 

@@ -5,7 +5,13 @@
 
 #include "ods/Emit.h"
 
-enum { kMaxPatternNesting = 32, kMaxEithers = 8 };
+// Dags are shared, and calls repeat their arguments: what nests doubles at each level.
+enum {
+  kMaxPatternNesting = 32,
+  kMaxPatternParts = 1 << 12,
+  kMaxConditionBytes = 1 << 14, ///< also of calls
+  kMaxEithers = 8
+};
 
 /// What a name of a pattern stands for.
 typedef enum SymbolKind {
@@ -33,6 +39,7 @@ typedef struct Rewriter {
   TsVec(const char *) matched; ///< ops below the root, in the order in which they are done
   unsigned numOps, numValues, numMatched, numEithers; ///< variables so far
   unsigned benefit, depth;
+  size_t numParts; ///< dags and their arguments so far
   bool failed;
 } Rewriter;
 
@@ -43,6 +50,10 @@ void odsRewriterFail(Rewriter *rewriter, const char *format, ...)
 /// where what isn't C is no error.
 void odsRewriterLeaveOut(Rewriter *rewriter, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+/// Counts a dag, and what it holds as nested until odsRewriterLeave. False, after an error, when
+/// the pattern is too large or nests too deeply.
+bool odsRewriterEnter(Rewriter *rewriter, const TgInit *dag);
+void odsRewriterLeave(Rewriter *rewriter);
 /// Appends a statement that gives up unless the condition holds.
 void odsRewriterRequire(Rewriter *rewriter, const char *condition);
 /// "value3" for the prefix "value".

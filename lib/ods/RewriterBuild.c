@@ -122,7 +122,7 @@ static const char *buildOperand(Rewriter *rewriter, const OdsValue *operand, con
 static const char *buildVariadic(Rewriter *rewriter, const TgInit *dag) {
   size_t size = tgDagGetNumArgs(dag);
   const char *list = "";
-  if (!size)
+  if (!size || !odsRewriterEnter(rewriter, dag))
     return "0, NULL";
   for (size_t i = 0; i < size; ++i) {
     const TgInit *arg = tgDagGetArg(dag, i);
@@ -132,6 +132,7 @@ static const char *buildVariadic(Rewriter *rewriter, const TgInit *dag) {
   }
   const char *variable = odsRewriterNewVariable(rewriter, "group", &rewriter->numValues);
   tsStringAppendFormat(rewriter->out, "  const MlirValue %s[] = {%s};\n", variable, list);
+  odsRewriterLeave(rewriter);
   return odsFormat(rewriter->ods, "%zu, %s", size, variable);
 }
 
@@ -313,13 +314,15 @@ static const char *fuseLocations(Rewriter *rewriter, const TgInit *dag) {
   if (tgInitIsString(tgDagGetArg(dag, size - 1)))
     metadata = odsFormat(rewriter->ods, "mlirStringAttrGet(mlirOperationGetContext(op0), %s)",
                          quote(rewriter, tgDagGetArg(dag, --size)));
-  for (size_t i = 0; i < size; ++i) {
+  bool isFine = odsRewriterEnter(rewriter, dag);
+  for (size_t i = 0; i < size && isFine; ++i) {
     if (tgInitIsString(tgDagGetArg(dag, i)))
       odsRewriterFail(rewriter, "a string that is not the last argument of `location`");
     else
       list = odsFormat(rewriter->ods, "%s%s%s", list, i ? ", " : "",
                        locationOf(rewriter, tgDagGetArgName(dag, i)));
   }
+  odsRewriterLeave(rewriter);
   const char *variable = odsRewriterNewVariable(rewriter, "locations", &rewriter->numValues);
   tsStringAppendFormat(rewriter->out, "  const MlirLocation %s[] = {%s};\n", variable, list);
   return odsFormat(rewriter->ods, "mlirLocationFusedGet(mlirOperationGetContext(op0), %zu, %s, %s)",
@@ -362,11 +365,9 @@ static bool isBeyondPatterns(Rewriter *rewriter, const OdsOp *op) {
 // that of this op takes; NULL: it replaces none.
 static const char *buildOp(Rewriter *rewriter, const TgInit *dag, const int *firstReplaced) {
   const OdsOp *op = odsRewriterFindOp(rewriter, dag);
-  if (!op || ++rewriter->depth > kMaxPatternNesting) {
+  if (!op)
     odsRewriterFail(rewriter, "a result pattern is made of ops, native calls and replaceWithValue");
-    return "op0";
-  }
-  if (isBeyondPatterns(rewriter, op))
+  if (!odsRewriterEnter(rewriter, dag) || isBeyondPatterns(rewriter, op))
     return "op0";
   TsString types = {0}, arguments = {0};
   appendArguments(rewriter, op, dag, &arguments);
@@ -382,7 +383,7 @@ static const char *buildOp(Rewriter *rewriter, const TgInit *dag, const int *fir
   tsStringFree(&arguments);
   odsRewriterBind(rewriter, tgDagGetName(dag),
                   (Symbol){.kind = SYMBOL_OP, .variable = variable, .op = op});
-  --rewriter->depth;
+  odsRewriterLeave(rewriter);
   return variable;
 }
 

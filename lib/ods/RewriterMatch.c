@@ -291,11 +291,10 @@ static void matchArguments(Rewriter *rewriter, const OdsOp *op, const TgInit *da
 
 static void matchOp(Rewriter *rewriter, const TgInit *dag, const char *variable) {
   const OdsOp *op = odsRewriterFindOp(rewriter, dag);
-  if (++rewriter->depth > kMaxPatternNesting || !op) {
-    odsRewriterFail(rewriter, op ? "the pattern is too deep"
-                                 : "a source pattern is made of ops and native calls");
+  if (!op)
+    odsRewriterFail(rewriter, "a source pattern is made of ops and native calls");
+  if (!odsRewriterEnter(rewriter, dag))
     return;
-  }
   ++rewriter->benefit;
   if (countArguments(dag) != op->numArguments) {
     odsRewriterFail(rewriter,
@@ -307,7 +306,7 @@ static void matchOp(Rewriter *rewriter, const TgInit *dag, const char *variable)
   odsRewriterBind(rewriter, tgDagGetName(dag),
                   (Symbol){.kind = SYMBOL_OP, .variable = variable, .op = op});
   matchArguments(rewriter, op, dag, variable);
-  --rewriter->depth;
+  odsRewriterLeave(rewriter);
 }
 
 void odsRewriterMatch(Rewriter *rewriter, const TgInit *dag) {
@@ -317,8 +316,6 @@ void odsRewriterMatch(Rewriter *rewriter, const TgInit *dag) {
 //===--- Conditions on the whole ---===//
 
 static const char *predicateText(Rewriter *rewriter, TgRecord *predicate, unsigned depth);
-
-enum { kMaxConditionBytes = 1 << 14 };
 
 // `empty`: what joining none gives.
 static const char *joinPredicates(Rewriter *rewriter, const TgRecord *predicate,
