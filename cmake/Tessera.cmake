@@ -2,6 +2,9 @@
 
 find_package(Threads REQUIRED)
 
+# CMake runs ranlib on each archive, whose index ar has written already.
+set(CMAKE_C_ARCHIVE_FINISH "")
+
 add_library(tessera_flags INTERFACE)
 target_compile_options(tessera_flags INTERFACE -Wall -Wextra -Wpedantic -Werror)
 target_compile_definitions(tessera_flags INTERFACE _POSIX_C_SOURCE=200809L)
@@ -48,6 +51,12 @@ function(tessera_library target)
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.c)
   add_library(${target} STATIC ${sources} ${ARG_GENERATED})
   target_link_libraries(${target} PUBLIC tessera_flags ${ARG_DEPENDS})
+endfunction()
+
+# tessera_optimize(<target>): a library in which a good part of users' time goes is compiled with -O3. Measure before asking:
+# bench/build.py has the price, the other scripts what it gains.
+function(tessera_optimize target)
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release,RelWithDebInfo>:-O3>)
 endfunction()
 
 # tessera_tool(<name> [STATIC] DEPENDS <target>...): an executable in bin/ from every .c file of the folder. STATIC: with the C

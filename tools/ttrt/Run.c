@@ -416,7 +416,7 @@ static bool runWith(Runner *runner, uint32_t program, Goldens *goldens, Tensors 
   if (!ttProgramPrepare(runner->device, runner->binary, program, &error))
     return failRun(runner, &error);
   for (uint32_t i = 0; i < ttBinaryGetNumInputs(runner->binary, program); ++i) {
-    TtTensor tensor;
+    TtTensor tensor = NULL;
     if (!getInput(runner, goldens, program, i, &tensor))
       return false;
     tsVecPush(inputs, tensor);
