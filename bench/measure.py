@@ -12,11 +12,17 @@ EXAMPLES = os.path.join(ROOT, "examples")
 
 
 class Sample:
-    """The medians of several runs of one command."""
+    """Several runs of one command: the medians, and each round's seconds."""
 
     def __init__(self, seconds, kilobytes):
+        self.rounds = seconds
         self.seconds = statistics.median(seconds)
         self.megabytes = statistics.median(kilobytes) / 1024
+
+    def times_faster_than(self, other):
+        """The median of the rounds' ratios, not the ratio of medians: a machine that changes its speed between two rounds changes
+        both of a round."""
+        return statistics.median(theirs / ours for ours, theirs in zip(self.rounds, other.rounds))
 
 
 def run_once(command):

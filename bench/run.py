@@ -93,9 +93,9 @@ def main():
             for _ in range(options.runs):
                 ours.append(our_seconds(tool(build, "ttrt"), binary, arguments, options.threads, options.loops))
                 theirs.append(peer_seconds(name, arguments, options.threads, options.loops))
-            ours, theirs = statistics.median(ours), statistics.median(theirs)
-            ratio = theirs / ours
-            rows.append([name, milliseconds(ours), milliseconds(theirs), "%.2fx: %s" % (ratio, verdict(ratio >= 1))])
+            # The median of paired ratios, as in measure.py.
+            ratio = statistics.median(slow / fast for fast, slow in zip(ours, theirs))
+            rows.append([name, milliseconds(statistics.median(ours)), milliseconds(statistics.median(theirs)), "%.2fx: %s" % (ratio, verdict(ratio >= 1))])
     print("pipeline: %s; f32" % (options.pipeline_options or "default"))
     table(["model, %d threads" % options.threads, "ours", "PyTorch eager", "faster (1x)"], rows)
 

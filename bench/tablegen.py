@@ -2,7 +2,7 @@
 # mlir-tblgen beside LLVM's own in the same run: records of three large dialects, and the intrinsics as JSON.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# usage: tablegen.py BUILD [--runs 7] [--include /usr/lib/llvm-22/include]
+# usage: tablegen.py BUILD [--runs 11] [--include /usr/lib/llvm-22/include]
 
 import argparse
 import json
@@ -33,7 +33,7 @@ def same_output(action, ours, theirs):
 def main():
     parser = argparse.ArgumentParser(description="Time TableGen.")
     parser.add_argument("build")
-    parser.add_argument("--runs", type=int, default=7)
+    parser.add_argument("--runs", type=int, default=11)
     parser.add_argument("--include", default="/usr/lib/llvm-22/include", help="LLVM 22's headers")
     options = parser.parse_args()
     ours, theirs = tool(options.build, "mlir-tblgen"), peer("llvm-tblgen")
@@ -47,7 +47,7 @@ def main():
         samples = measure(commands, options.runs)
         row = [os.path.basename(file), action, milliseconds(samples[0].seconds), "%.0f MB" % samples[0].megabytes]
         if theirs:
-            ratio = samples[1].seconds / samples[0].seconds
+            ratio = samples[0].times_faster_than(samples[1])
             memory = samples[0].megabytes / samples[1].megabytes
             row += [milliseconds(samples[1].seconds), "%.0f MB" % samples[1].megabytes]
             row += ["%.1fx (%dx): %s" % (ratio, faster, verdict(ratio >= faster))]

@@ -78,7 +78,7 @@ def main():
             samples = measure(commands, options.runs)
             row = [form, milliseconds(samples[0].seconds), "%.0f MB" % samples[0].megabytes]
             if theirs:
-                faster = samples[1].seconds / samples[0].seconds
+                faster = samples[0].times_faster_than(samples[1])
                 smaller = samples[0].megabytes / samples[1].megabytes
                 same = output_of(commands[0]) == output_of(commands[1])
                 row += [milliseconds(samples[1].seconds), "%.0f MB" % samples[1].megabytes]
