@@ -265,9 +265,50 @@ static void setVerified(IrOperation *op) {
     atomic_store_explicit(&op->isVerified, true, memory_order_relaxed);
 }
 
-static bool verifyInvariants(IrOperation *op) {
+// Nor is it checked again for an operation that is made of the same as one before it: programs
+// consist of few different ones. Slots are found by a hash and forget what was in them before.
+enum { NUM_ALIKE = 64 };
+
+typedef struct Alike {
+  const IrOperation *verified[NUM_ALIKE]; ///< in this walk, NULL: none
+} Alike;
+
+static size_t findAlikeSlot(IrOperation *op) {
+  const IrStorage *type = op->numResults ? irOperationResult(op, 0)->type : NULL;
+  return tsHashCombine((uintptr_t)op->name, (uintptr_t)type) % NUM_ALIKE;
+}
+
+static bool areAlike(const IrOperation *op, const IrOperation *other) {
+  if (op->name != other->name || op->numOperands != other->numOperands ||
+      op->numResults != other->numResults || op->numRegions != other->numRegions ||
+      op->numSuccessors != other->numSuccessors)
+    return false;
+  for (uint32_t i = 0; i < op->name->numAttributeSlots; i++)
+    if (op->attributes[i] != other->attributes[i])
+      return false;
+  for (uint32_t i = 0; i < op->numOperands; i++)
+    if (op->operands[i].value->type != other->operands[i].value->type)
+      return false;
+  for (uint32_t i = 0; i < op->numResults; i++)
+    if (irOperationResult((IrOperation *)op, i)->type !=
+        irOperationResult((IrOperation *)other, i)->type)
+      return false;
+  return true;
+}
+
+static bool isVerifiedOrAlike(const Alike *alike, IrOperation *op) {
+  if (isVerified(op))
+    return true;
+  const IrOperation *other = alike->verified[findAlikeSlot(op)];
+  if (!other || !areAlike(op, other))
+    return false;
+  setVerified(op);
+  return isVerified(op);
+}
+
+static bool verifyInvariants(const Alike *alike, IrOperation *op) {
   const TesseraOpDef *definition = op->name->definition;
-  bool verified = isVerified(op);
+  bool verified = isVerifiedOrAlike(alike, op);
   if (!verified && (!verifyCounts(op, definition) || !irVerifySegments(op)))
     return false;
   if (!irVerifyStructuralTraits(op) ||
@@ -281,7 +322,7 @@ static bool verifyInvariants(IrOperation *op) {
   return !definition->verify || mlirLogicalResultIsSuccess(definition->verify(irWrapOp(op)));
 }
 
-static bool verifyRegionInvariants(IrOperation *op) {
+static bool verifyRegionInvariants(Alike *alike, IrOperation *op) {
   const TesseraOpDef *definition = op->name->definition;
   if ((!isVerified(op) && !irVerifyDestinations(op)) || !irVerifyRegionTraits(op))
     return false;
@@ -289,6 +330,7 @@ static bool verifyRegionInvariants(IrOperation *op) {
       mlirLogicalResultIsFailure(definition->verifyRegions(irWrapOp(op))))
     return false;
   setVerified(op);
+  alike->verified[findAlikeSlot(op)] = op;
   return true;
 }
 
@@ -326,14 +368,14 @@ static bool verifyRegionShapes(IrOperation *op) {
   return true;
 }
 
-static bool enterOperation(IrOperation *op) {
+static bool enterOperation(const Alike *alike, IrOperation *op) {
   for (uint32_t i = 0; i < op->numOperands; i++) {
     if (op->operands[i].value)
       continue;
     mlirOperationEmitError(irWrapOp(op), "null operand found");
     return false;
   }
-  return verifyDialectAttributes(op) && (!irIsRegistered(op) || verifyInvariants(op)) &&
+  return verifyDialectAttributes(op) && (!irIsRegistered(op) || verifyInvariants(alike, op)) &&
          verifyRegionShapes(op);
 }
 
@@ -441,10 +483,10 @@ static bool verifyIsolatedChildren(IrOperation *op) {
   return !atomic_load(&isolated.failed);
 }
 
-static bool exitOperation(IrOperation *op, bool recursively) {
+static bool exitOperation(Alike *alike, IrOperation *op, bool recursively) {
   if (recursively && op->numRegions && !verifyIsolatedChildren(op))
     return false;
-  return irIsRegistered(op) ? verifyRegionInvariants(op) : verifyUnregistered(op);
+  return irIsRegistered(op) ? verifyRegionInvariants(alike, op) : verifyUnregistered(op);
 }
 
 // Where the walk is inside an operation.
@@ -455,7 +497,10 @@ typedef struct Frame {
   IrOperation *next; ///< to visit in the block
 } Frame;
 
-typedef TsVec(Frame) Frames;
+typedef struct Walk {
+  TsVec(Frame) frames;
+  Alike alike;
+} Walk;
 
 static bool enterFrameBlock(Frame *frame, IrBlock *block) {
   frame->block = block;
@@ -463,46 +508,46 @@ static bool enterFrameBlock(Frame *frame, IrBlock *block) {
   return !block || enterBlock(block);
 }
 
-static bool pushFrame(Frames *frames, IrOperation *op) {
-  if (!enterOperation(op))
+static bool pushFrame(Walk *walk, IrOperation *op) {
+  if (!enterOperation(&walk->alike, op))
     return false;
   Frame frame = {.op = op};
   if (!enterFrameBlock(&frame, op->numRegions ? op->regions[0].first : NULL))
     return false;
-  tsVecPush(frames, frame);
+  tsVecPush(&walk->frames, frame);
   return true;
 }
 
 // Visits the next operation of the frame's block.
-static bool visitNext(Frames *frames, Frame *frame) {
+static bool visitNext(Walk *walk, Frame *frame) {
   IrOperation *op = frame->next;
   frame->next = op->next;
   if (isIsolated(op))
     return true;
   if (op->numRegions)
-    return pushFrame(frames, op);
-  return enterOperation(op) && exitOperation(op, true);
+    return pushFrame(walk, op);
+  return enterOperation(&walk->alike, op) && exitOperation(&walk->alike, op, true);
 }
 
-static bool stepFrame(Frames *frames) {
-  Frame *frame = &frames->data[frames->size - 1];
+static bool stepFrame(Walk *walk) {
+  Frame *frame = &walk->frames.data[walk->frames.size - 1];
   if (frame->next)
-    return visitNext(frames, frame);
+    return visitNext(walk, frame);
   if (frame->block)
     return exitBlock(frame->block) && enterFrameBlock(frame, frame->block->next);
   if (frame->region + 1 < frame->op->numRegions)
     return enterFrameBlock(frame, frame->op->regions[++frame->region].first);
   IrOperation *op = frame->op;
-  frames->size--;
-  return exitOperation(op, true);
+  walk->frames.size--;
+  return exitOperation(&walk->alike, op, true);
 }
 
 static bool verifyTree(IrOperation *root) {
-  Frames frames = {0};
-  bool valid = pushFrame(&frames, root);
-  while (valid && frames.size)
-    valid = stepFrame(&frames);
-  tsVecFree(&frames);
+  Walk walk = {0};
+  bool valid = pushFrame(&walk, root);
+  while (valid && walk.frames.size)
+    valid = stepFrame(&walk);
+  tsVecFree(&walk.frames);
   return valid;
 }
 
@@ -609,5 +654,6 @@ static bool verifyWithDominance(IrOperation *op) {
 bool irVerify(IrOperation *op, bool recursively) {
   if (recursively)
     return verifyWithDominance(op);
-  return enterOperation(op) && exitOperation(op, false);
+  Alike alike = {0};
+  return enterOperation(&alike, op) && exitOperation(&alike, op, false);
 }
