@@ -1,41 +1,57 @@
 // The lexer: one token at a time, without memory of what came before.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "asm/Lexer.h"
+#include "asm/Parser.h"
 
 #include <locale.h>
 #include <stdlib.h>
 
 enum { LETTER = 1, DIGIT = 2, UNDERSCORE = 4, DOLLAR_DOT = 8, DASH = 16, SPACE = 32, HEX = 64 };
 
-static const unsigned char classes[256] = {
-    ['\t'] = SPACE,       ['\n'] = SPACE,       ['\r'] = SPACE,       [' '] = SPACE,
-    ['$'] = DOLLAR_DOT,   ['.'] = DOLLAR_DOT,   ['-'] = DASH,         ['_'] = UNDERSCORE,
-    ['0'] = DIGIT | HEX,  ['1'] = DIGIT | HEX,  ['2'] = DIGIT | HEX,  ['3'] = DIGIT | HEX,
-    ['4'] = DIGIT | HEX,  ['5'] = DIGIT | HEX,  ['6'] = DIGIT | HEX,  ['7'] = DIGIT | HEX,
-    ['8'] = DIGIT | HEX,  ['9'] = DIGIT | HEX,  ['A'] = LETTER | HEX, ['B'] = LETTER | HEX,
-    ['C'] = LETTER | HEX, ['D'] = LETTER | HEX, ['E'] = LETTER | HEX, ['F'] = LETTER | HEX,
-    ['G'] = LETTER,       ['H'] = LETTER,       ['I'] = LETTER,       ['J'] = LETTER,
-    ['K'] = LETTER,       ['L'] = LETTER,       ['M'] = LETTER,       ['N'] = LETTER,
-    ['O'] = LETTER,       ['P'] = LETTER,       ['Q'] = LETTER,       ['R'] = LETTER,
-    ['S'] = LETTER,       ['T'] = LETTER,       ['U'] = LETTER,       ['V'] = LETTER,
-    ['W'] = LETTER,       ['X'] = LETTER,       ['Y'] = LETTER,       ['Z'] = LETTER,
-    ['a'] = LETTER | HEX, ['b'] = LETTER | HEX, ['c'] = LETTER | HEX, ['d'] = LETTER | HEX,
-    ['e'] = LETTER | HEX, ['f'] = LETTER | HEX, ['g'] = LETTER,       ['h'] = LETTER,
-    ['i'] = LETTER,       ['j'] = LETTER,       ['k'] = LETTER,       ['l'] = LETTER,
-    ['m'] = LETTER,       ['n'] = LETTER,       ['o'] = LETTER,       ['p'] = LETTER,
-    ['q'] = LETTER,       ['r'] = LETTER,       ['s'] = LETTER,       ['t'] = LETTER,
-    ['u'] = LETTER,       ['v'] = LETTER,       ['w'] = LETTER,       ['x'] = LETTER,
-    ['y'] = LETTER,       ['z'] = LETTER,
+/// What characters are, and the kind of the tokens that begin with them: ASM_EOF where none does.
+static const struct {
+  unsigned char classes, kind;
+} chars[256] = {
+    // clang-format off
+    ['\t'] = {SPACE, ASM_EOF}, ['\n'] = {SPACE, ASM_EOF}, ['\r'] = {SPACE, ASM_EOF},
+    [' '] = {SPACE, ASM_EOF}, ['_'] = {UNDERSCORE, ASM_WORD}, ['0'] = {DIGIT | HEX, ASM_INTEGER},
+    ['1'] = {DIGIT | HEX, ASM_INTEGER}, ['2'] = {DIGIT | HEX, ASM_INTEGER},
+    ['3'] = {DIGIT | HEX, ASM_INTEGER}, ['4'] = {DIGIT | HEX, ASM_INTEGER},
+    ['5'] = {DIGIT | HEX, ASM_INTEGER}, ['6'] = {DIGIT | HEX, ASM_INTEGER},
+    ['7'] = {DIGIT | HEX, ASM_INTEGER}, ['8'] = {DIGIT | HEX, ASM_INTEGER},
+    ['9'] = {DIGIT | HEX, ASM_INTEGER}, ['A'] = {LETTER | HEX, ASM_WORD},
+    ['B'] = {LETTER | HEX, ASM_WORD}, ['C'] = {LETTER | HEX, ASM_WORD},
+    ['D'] = {LETTER | HEX, ASM_WORD}, ['E'] = {LETTER | HEX, ASM_WORD},
+    ['F'] = {LETTER | HEX, ASM_WORD}, ['G'] = {LETTER, ASM_WORD}, ['H'] = {LETTER, ASM_WORD},
+    ['I'] = {LETTER, ASM_WORD}, ['J'] = {LETTER, ASM_WORD}, ['K'] = {LETTER, ASM_WORD},
+    ['L'] = {LETTER, ASM_WORD}, ['M'] = {LETTER, ASM_WORD}, ['N'] = {LETTER, ASM_WORD},
+    ['O'] = {LETTER, ASM_WORD}, ['P'] = {LETTER, ASM_WORD}, ['Q'] = {LETTER, ASM_WORD},
+    ['R'] = {LETTER, ASM_WORD}, ['S'] = {LETTER, ASM_WORD}, ['T'] = {LETTER, ASM_WORD},
+    ['U'] = {LETTER, ASM_WORD}, ['V'] = {LETTER, ASM_WORD}, ['W'] = {LETTER, ASM_WORD},
+    ['X'] = {LETTER, ASM_WORD}, ['Y'] = {LETTER, ASM_WORD}, ['Z'] = {LETTER, ASM_WORD},
+    ['a'] = {LETTER | HEX, ASM_WORD}, ['b'] = {LETTER | HEX, ASM_WORD},
+    ['c'] = {LETTER | HEX, ASM_WORD}, ['d'] = {LETTER | HEX, ASM_WORD},
+    ['e'] = {LETTER | HEX, ASM_WORD}, ['f'] = {LETTER | HEX, ASM_WORD},
+    ['g'] = {LETTER, ASM_WORD}, ['h'] = {LETTER, ASM_WORD}, ['i'] = {LETTER, ASM_WORD},
+    ['j'] = {LETTER, ASM_WORD}, ['k'] = {LETTER, ASM_WORD}, ['l'] = {LETTER, ASM_WORD},
+    ['m'] = {LETTER, ASM_WORD}, ['n'] = {LETTER, ASM_WORD}, ['o'] = {LETTER, ASM_WORD},
+    ['p'] = {LETTER, ASM_WORD}, ['q'] = {LETTER, ASM_WORD}, ['r'] = {LETTER, ASM_WORD},
+    ['s'] = {LETTER, ASM_WORD}, ['t'] = {LETTER, ASM_WORD}, ['u'] = {LETTER, ASM_WORD},
+    ['v'] = {LETTER, ASM_WORD}, ['w'] = {LETTER, ASM_WORD}, ['x'] = {LETTER, ASM_WORD},
+    ['y'] = {LETTER, ASM_WORD}, ['z'] = {LETTER, ASM_WORD}, ['.'] = {DOLLAR_DOT, ASM_ELLIPSIS},
+    ['$'] = {DOLLAR_DOT, ASM_EOF}, ['-'] = {DASH, ASM_MINUS}, ['"'] = {0, ASM_STRING},
+    ['@'] = {0, ASM_AT}, ['#'] = {0, ASM_HASH}, ['%'] = {0, ASM_PERCENT}, ['^'] = {0, ASM_CARET},
+    ['!'] = {0, ASM_EXCLAMATION}, [':'] = {0, ASM_COLON}, [','] = {0, ASM_COMMA},
+    ['='] = {0, ASM_EQUAL}, ['>'] = {0, ASM_GREATER}, ['{'] = {0, ASM_L_BRACE},
+    ['('] = {0, ASM_L_PAREN}, ['['] = {0, ASM_L_SQUARE}, ['<'] = {0, ASM_LESS},
+    ['+'] = {0, ASM_PLUS}, ['?'] = {0, ASM_QUESTION}, ['}'] = {0, ASM_R_BRACE},
+    [')'] = {0, ASM_R_PAREN}, [']'] = {0, ASM_R_SQUARE}, ['*'] = {0, ASM_STAR},
+    ['|'] = {0, ASM_BAR}, ['/'] = {0, ASM_SLASH},
+    // clang-format on
 };
 
-static inline bool isClass(char c, unsigned mask) { return classes[(unsigned char)c] & mask; }
+static inline bool isClass(char c, unsigned mask) { return chars[(unsigned char)c].classes & mask; }
 
-static const unsigned char punctuation[128] = {
-    [':'] = ASM_COLON,    [','] = ASM_COMMA,    ['='] = ASM_EQUAL,   ['>'] = ASM_GREATER,
-    ['('] = ASM_L_PAREN,  ['['] = ASM_L_SQUARE, ['<'] = ASM_LESS,    ['+'] = ASM_PLUS,
-    ['?'] = ASM_QUESTION, ['}'] = ASM_R_BRACE,  [')'] = ASM_R_PAREN, [']'] = ASM_R_SQUARE,
-    ['*'] = ASM_STAR,     ['|'] = ASM_BAR,      ['/'] = ASM_SLASH,
-};
+static inline AsmTokenKind kindOf(char c) { return (AsmTokenKind)chars[(unsigned char)c].kind; }
 
 static inline AsmToken form(AsmTokenKind kind, const char *start, const char *end) {
   AsmToken token = {start, (uint32_t)(end - start), kind};
@@ -150,59 +166,78 @@ static inline AsmToken lexPrefixed(AsmTokenKind kind, const char *start, const c
   return form(kind, start, cursor);
 }
 
-static AsmToken lexRare(const char *cursor, const char *end, const char **error) {
-  switch (*cursor) {
-  case '.':
-    if (cursor[1] == '.' && cursor[2] == '.')
-      return form(ASM_ELLIPSIS, cursor, cursor + 3);
-    return fail(cursor + 1, "expected three consecutive dots for an ellipsis", error);
-  case '-':
-    if (cursor[1] == '>')
-      return form(ASM_ARROW, cursor, cursor + 2);
-    return form(ASM_MINUS, cursor, cursor + 1);
-  case '{':
-    if (cursor[1] == '-' && cursor[2] == '#')
-      return form(ASM_METADATA_BEGIN, cursor, cursor + 3);
-    return form(ASM_L_BRACE, cursor, cursor + 1);
-  case '"':
-    return lexString(ASM_STRING, cursor, cursor, end, error);
-  case '@':
-    return lexAt(cursor, end, error);
-  case '#':
-    if (cursor[1] == '-' && cursor[2] == '}')
-      return form(ASM_METADATA_END, cursor, cursor + 3);
-    return lexPrefixed(ASM_HASH, cursor, "invalid attribute name", error);
-  case '^':
-    return lexPrefixed(ASM_CARET, cursor, "invalid block name", error);
-  case '!':
-    return lexPrefixed(ASM_EXCLAMATION, cursor, "invalid type identifier", error);
-  default:
-    return fail(cursor, "unexpected character", error);
-  }
+static inline AsmToken lexWord(const char *start) {
+  const char *cursor = start + 1;
+  while (isClass(*cursor, LETTER | DIGIT | UNDERSCORE | DOLLAR_DOT))
+    cursor++;
+  return form(ASM_WORD, start, cursor);
 }
 
-AsmToken asmLex(const char *cursor, const char *end, const char **error) {
+/// The token at or after `cursor` in a text whose end is followed by a NUL. For ASM_ERROR, *error
+/// is a message and the token's start is where the mistake is.
+static inline AsmToken lex(const char *cursor, const char *end, const char **error) {
   cursor += *cursor == ' '; // mostly there is one blank or none
-  if (isClass(*cursor, SPACE) || *cursor == '/' || *cursor == 0) {
+  AsmTokenKind kind = kindOf(*cursor);
+  if (kind == ASM_EOF || kind == ASM_SLASH) {
     cursor = skipBlanks(cursor, end);
     if (cursor >= end)
       return form(ASM_EOF, end, end);
+    kind = kindOf(*cursor);
   }
-  char c = *cursor;
-  if (isClass(c, LETTER | UNDERSCORE)) {
-    const char *start = cursor++;
-    while (isClass(*cursor, LETTER | DIGIT | UNDERSCORE | DOLLAR_DOT))
-      cursor++;
-    return form(ASM_WORD, start, cursor);
-  }
-  if (c == '%')
-    return lexPrefixed(ASM_PERCENT, cursor, "invalid SSA name", error);
-  if (isClass(c, DIGIT))
+  switch (kind) {
+  case ASM_WORD:
+    return lexWord(cursor);
+  case ASM_PERCENT:
+    return lexPrefixed(kind, cursor, "invalid SSA name", error);
+  case ASM_INTEGER:
     return lexNumber(cursor);
-  if ((unsigned char)c < 128 && punctuation[(unsigned char)c])
-    return form(punctuation[(unsigned char)c], cursor, cursor + 1);
-  return lexRare(cursor, end, error);
+  case ASM_STRING:
+    return lexString(kind, cursor, cursor, end, error);
+  case ASM_AT:
+    return lexAt(cursor, end, error);
+  case ASM_CARET:
+    return lexPrefixed(kind, cursor, "invalid block name", error);
+  case ASM_EXCLAMATION:
+    return lexPrefixed(kind, cursor, "invalid type identifier", error);
+  case ASM_HASH:
+    if (cursor[1] == '-' && cursor[2] == '}')
+      return form(ASM_METADATA_END, cursor, cursor + 3);
+    return lexPrefixed(kind, cursor, "invalid attribute name", error);
+  case ASM_ELLIPSIS:
+    if (cursor[1] == '.' && cursor[2] == '.')
+      return form(kind, cursor, cursor + 3);
+    return fail(cursor + 1, "expected three consecutive dots for an ellipsis", error);
+  case ASM_MINUS:
+    if (cursor[1] == '>')
+      return form(ASM_ARROW, cursor, cursor + 2);
+    return form(kind, cursor, cursor + 1);
+  case ASM_L_BRACE:
+    if (cursor[1] == '-' && cursor[2] == '#')
+      return form(ASM_METADATA_BEGIN, cursor, cursor + 3);
+    return form(kind, cursor, cursor + 1);
+  case ASM_EOF:
+    return fail(cursor, "unexpected character", error);
+  default:
+    return form(kind, cursor, cursor + 1);
+  }
 }
+
+static void advanceFrom(TesseraAsmParser *parser, const char *cursor) {
+  const char *message = NULL;
+  AsmToken token = lex(cursor, parser->end, &message);
+  if (token.kind == ASM_ERROR) {
+    parser->token.kind = ASM_EOF; // so that this error itself is reported
+    asmErrorAt(parser, token.start, "%s", message);
+  }
+  parser->tokenEnd = asmTokenEnd(parser->token);
+  parser->token = token;
+}
+
+void asmAdvance(TesseraAsmParser *parser) { advanceFrom(parser, asmTokenEnd(parser->token)); }
+
+void asmReset(TesseraAsmParser *parser, const char *at) { advanceFrom(parser, at); }
+
+//===--- Values of tokens ---===//
 
 bool asmWordIsIntegerType(MlirStringRef word) {
   size_t i = 0;

@@ -55,10 +55,6 @@ static inline MlirStringRef asmTokenText(AsmToken token) {
 }
 static inline const char *asmTokenEnd(AsmToken token) { return token.start + token.length; }
 
-/// The token at or after `cursor` in a text whose end is followed by a NUL. For ASM_ERROR, *error
-/// is a message and the token's start is where the mistake is.
-AsmToken asmLex(const char *cursor, const char *end, const char **error);
-
 /// Whether the word can stand for an operation's name by its spelling: not `i32`, `si8`.
 bool asmWordIsIntegerType(MlirStringRef word);
 

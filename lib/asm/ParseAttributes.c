@@ -258,16 +258,17 @@ bool asmParseDictionaryEntries(TesseraAsmParser *parser, AsmNamedVec *entries) {
 }
 
 IrStorage *asmParseDictionary(TesseraAsmParser *parser) {
-  AsmParsedText *known = asmParsedText(parser, '}');
-  if (asmTakeParsedText(parser, known))
-    return known->meaning;
+  AsmParsedPair *place;
+  IrStorage *before = asmTakeParsedText(parser, '}', &place);
+  if (before)
+    return before;
   const char *start = parser->token.start;
   AsmNamedVec entries = {0};
   IrStorage *attribute = NULL;
   if (asmParseDictionaryEntries(parser, &entries)) {
     IrNamedList list = {entries.data, entries.size};
     attribute = irDictionaryGet(parser->context, list);
-    asmKeepParsedText(known, start, parser->tokenEnd, attribute);
+    asmKeepParsedText(place, start, parser->tokenEnd, attribute);
   }
   tsVecFree(&entries);
   return attribute;

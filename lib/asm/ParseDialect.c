@@ -12,18 +12,18 @@ typedef struct Symbol {
   MlirStringRef mnemonic; ///< behind the dot
   bool isPretty;          ///< there is a dot
   bool hasBody;           ///< `<` follows at once
-  AsmParsedText *known;   ///< what was parsed from its text, or where to keep that; NULL: no body
+  AsmParsedPair *place;   ///< where what was parsed from its text is kept; NULL: no body
 } Symbol;
 
 /// What the symbol at the current token means when the same text was parsed before; then it is
-/// taken. Else NULL, and *known as in Symbol.
-static IrStorage *takeKnownSymbol(TesseraAsmParser *parser, AsmParsedText **known) {
-  *known = *asmTokenEnd(parser->token) == '<' ? asmParsedText(parser, '>') : NULL;
-  return *known && asmTakeParsedText(parser, *known) ? (*known)->meaning : NULL;
+/// taken. Else NULL, and *place as in Symbol.
+static IrStorage *takeKnownSymbol(TesseraAsmParser *parser, AsmParsedPair **place) {
+  *place = NULL;
+  return *asmTokenEnd(parser->token) == '<' ? asmTakeParsedText(parser, '>', place) : NULL;
 }
 
-static Symbol takeSymbol(TesseraAsmParser *parser, AsmParsedText *known) {
-  Symbol symbol = {.at = parser->token.start, .known = known};
+static Symbol takeSymbol(TesseraAsmParser *parser, AsmParsedPair *place) {
+  Symbol symbol = {.at = parser->token.start, .place = place};
   symbol.identifier = mlirStringRefCreate(parser->token.start + 1, parser->token.length - 1);
   const char *end = asmTokenEnd(parser->token);
   size_t dot = tsFindChar(symbol.identifier, '.', 0);
@@ -184,9 +184,9 @@ static bool isClosed(const TesseraStorageDef *definition) {
 static IrStorage *parseDefined(TesseraAsmParser *parser, const Symbol *symbol,
                                const TesseraStorageDef *definition, IrStorage *type) {
   IrStorage *result = asmParseStorageBody(parser, definition, type);
-  if (result && symbol->isPretty && symbol->known &&
+  if (result && symbol->isPretty && symbol->place &&
       isClosed(irContextCurrent(parser->context, definition)))
-    asmKeepParsedText(symbol->known, symbol->at, parser->tokenEnd, result);
+    asmKeepParsedText(symbol->place, symbol->at, parser->tokenEnd, result);
   return result;
 }
 
@@ -247,11 +247,11 @@ static IrStorage *parseKnownSymbol(TesseraAsmParser *parser, IrDialect *dialect,
 //===--- Types ---===//
 
 IrStorage *asmParseExtendedType(TesseraAsmParser *parser) {
-  AsmParsedText *known;
-  IrStorage *before = takeKnownSymbol(parser, &known);
+  AsmParsedPair *place;
+  IrStorage *before = takeKnownSymbol(parser, &place);
   if (before)
     return before;
-  Symbol symbol = takeSymbol(parser, known);
+  Symbol symbol = takeSymbol(parser, place);
   if (!symbol.hasBody && !symbol.isPretty)
     return findAlias(parser, &parser->typeAliases, &symbol);
   IrDialect *dialect = irContextGetOrLoadDialect(parser->context, symbol.dialect);
@@ -298,11 +298,11 @@ static IrStorage *parseOpaqueAttribute(TesseraAsmParser *parser, const Symbol *s
 }
 
 static IrStorage *parseSymbolAttribute(TesseraAsmParser *parser, IrStorage *type) {
-  AsmParsedText *known;
-  IrStorage *before = takeKnownSymbol(parser, &known);
+  AsmParsedPair *place;
+  IrStorage *before = takeKnownSymbol(parser, &place);
   if (before) // as parseKnownAttribute does for one that takes no type
     return asmConsumeIf(parser, ASM_COLON) && !asmParseType(parser) ? NULL : before;
-  Symbol symbol = takeSymbol(parser, known);
+  Symbol symbol = takeSymbol(parser, place);
   if (!symbol.hasBody && !symbol.isPretty)
     return findAlias(parser, &parser->attributeAliases, &symbol);
   IrDialect *dialect = irContextGetOrLoadDialect(parser->context, symbol.dialect);

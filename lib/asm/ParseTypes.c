@@ -234,9 +234,10 @@ static IrStorage *parseVectorBody(TesseraAsmParser *parser, AsmDimVec *dimension
 static IrStorage *parseShaped(TesseraAsmParser *parser,
                               IrStorage *(*body)(TesseraAsmParser *parser, AsmDimVec *dimensions,
                                                  const char *at)) {
-  AsmParsedText *known = asmParsedText(parser, '>');
-  if (asmTakeParsedText(parser, known))
-    return known->meaning;
+  AsmParsedPair *place;
+  IrStorage *before = asmTakeParsedText(parser, '>', &place);
+  if (before)
+    return before;
   if (!asmEnter(parser))
     return NULL;
   AsmDimVec dimensions = {0};
@@ -246,7 +247,7 @@ static IrStorage *parseShaped(TesseraAsmParser *parser,
   tsVecFree(&dimensions);
   asmLeave(parser);
   if (type)
-    asmKeepParsedText(known, at, parser->tokenEnd, type);
+    asmKeepParsedText(place, at, parser->tokenEnd, type);
   return type;
 }
 

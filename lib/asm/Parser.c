@@ -8,7 +8,7 @@ void asmParserInit(TesseraAsmParser *parser, MlirContext context, MlirStringRef 
                    MlirStringRef text) {
   memset(parser, 0, sizeof *parser);
   parser->context = irContext(context);
-  parser->begin = parser->cursor = parser->lineStart = text.data;
+  parser->begin = parser->lineStart = text.data;
   parser->end = text.data + text.length;
   parser->line = parser->firstLine = parser->firstColumn = 1;
   parser->token.start = text.data;
@@ -50,23 +50,6 @@ void asmParserDestroy(TesseraAsmParser *parser) {
 
 //===--- Tokens ---===//
 
-void asmAdvance(TesseraAsmParser *parser) {
-  const char *message = NULL;
-  AsmToken token = asmLex(parser->cursor, parser->end, &message);
-  if (token.kind == ASM_ERROR) {
-    parser->token.kind = ASM_EOF; // so that this error itself is reported
-    asmErrorAt(parser, token.start, "%s", message);
-  }
-  parser->tokenEnd = asmTokenEnd(parser->token);
-  parser->token = token;
-  parser->cursor = asmTokenEnd(token);
-}
-
-void asmReset(TesseraAsmParser *parser, const char *at) {
-  parser->cursor = at;
-  asmAdvance(parser);
-}
-
 bool asmReportMissing(TesseraAsmParser *parser, const char *message) {
   return asmErrorMissing(parser, "%s", message);
 }
@@ -98,7 +81,7 @@ IrOpName *asmOpName(TesseraAsmParser *parser, MlirStringRef text) {
 
 //===--- Texts that were parsed already ---===//
 
-AsmParsedText *asmParsedText(TesseraAsmParser *parser, char close) {
+static AsmParsedPair *findPlace(TesseraAsmParser *parser, char close) {
   // The first bracket that closes mostly is the end, and texts that begin alike differ before it.
   enum { LONGEST = 512 };
   const char *start = parser->token.start;
@@ -110,20 +93,24 @@ AsmParsedText *asmParsedText(TesseraAsmParser *parser, char close) {
   return &parser->parsed[hash % ASM_PARSED_TEXTS];
 }
 
-bool asmTakeParsedText(TesseraAsmParser *parser, const AsmParsedText *entry) {
+IrStorage *asmTakeParsedText(TesseraAsmParser *parser, char close, AsmParsedPair **place) {
   const char *start = parser->token.start;
-  if (!entry->text || entry->length > (size_t)(parser->end - start) ||
-      memcmp(entry->text, start, entry->length) != 0)
-    return false;
-  asmReset(parser, start + entry->length);
-  return true;
+  *place = findPlace(parser, close);
+  for (size_t i = 0; i < 2; i++) {
+    const AsmParsedText *entry = &(*place)->texts[i];
+    if (!entry->text || entry->length > (size_t)(parser->end - start) ||
+        memcmp(entry->text, start, entry->length) != 0)
+      continue;
+    asmReset(parser, start + entry->length);
+    return entry->meaning;
+  }
+  return NULL;
 }
 
-void asmKeepParsedText(AsmParsedText *entry, const char *start, const char *end,
+void asmKeepParsedText(AsmParsedPair *place, const char *start, const char *end,
                        IrStorage *meaning) {
-  entry->text = start;
-  entry->length = (size_t)(end - start);
-  entry->meaning = meaning;
+  place->texts[1] = place->texts[0];
+  place->texts[0] = (AsmParsedText){start, (size_t)(end - start), meaning};
 }
 
 //===--- Positions ---===//

@@ -30,7 +30,7 @@ typedef struct AsmPosition {
   uint32_t line, column;
 } AsmPosition;
 
-enum { ASM_PARSED_TEXTS = 1024 };
+enum { ASM_PARSED_TEXTS = 512 };
 
 /// A type or attribute that was parsed from this text: the same text again means the same.
 typedef struct AsmParsedText {
@@ -38,6 +38,11 @@ typedef struct AsmParsedText {
   size_t length;
   IrStorage *meaning;
 } AsmParsedText;
+
+/// Two of them whose texts share a hash, the one that was kept last first.
+typedef struct AsmParsedPair {
+  AsmParsedText texts[2];
+} AsmParsedPair;
 
 /// Names of results on the left of `=`: `%name:count`.
 typedef struct AsmResultName {
@@ -85,7 +90,6 @@ struct TesseraOperationState {
 struct TesseraAsmParser {
   IrContext *context;
   const char *begin, *end; ///< a NUL follows
-  const char *cursor;      ///< behind the current token
   AsmToken token;
   const char *tokenEnd; ///< of the token before the current one
   unsigned depth;
@@ -120,7 +124,7 @@ struct TesseraAsmParser {
     IrStorage *type;
   } typeWords[64];
 
-  AsmParsedText parsed[ASM_PARSED_TEXTS]; ///< what was parsed lately
+  AsmParsedPair parsed[ASM_PARSED_TEXTS]; ///< what was parsed lately
 
   // Operations.
   AsmScopes *scopes; ///< NULL while only an attribute or type is parsed
@@ -215,12 +219,11 @@ static inline size_t asmCacheSlot(MlirStringRef text) {
 IrStorage *asmIdentifier(TesseraAsmParser *parser, MlirStringRef text);
 IrOpName *asmOpName(TesseraAsmParser *parser, MlirStringRef text);
 
-/// The place for what was parsed from text that begins at the current token and ends with `close`.
-AsmParsedText *asmParsedText(TesseraAsmParser *parser, char close);
-/// Whether the entry's text stands at the current token; then it is taken.
-bool asmTakeParsedText(TesseraAsmParser *parser, const AsmParsedText *entry);
-/// Fills the entry with the text from `start` to `end`, which must close what it opens.
-void asmKeepParsedText(AsmParsedText *entry, const char *start, const char *end,
+/// What the text means that begins at the current token and ends with `close`, when it was parsed
+/// before: then it is taken. Else NULL, and *place is where to keep that.
+IrStorage *asmTakeParsedText(TesseraAsmParser *parser, char close, AsmParsedPair **place);
+/// Keeps what the text from `start` to `end` means, which must close what it opens.
+void asmKeepParsedText(AsmParsedPair *place, const char *start, const char *end,
                        IrStorage *meaning);
 
 //===--- FormatParse.c ---===//
