@@ -19,6 +19,7 @@ typedef struct Pending {
 /// What the names in an isolated operation start from.
 typedef struct AsmInnerScope {
   uint32_t nextValue, nextArgument, nextConflict;
+  uint32_t numValues; ///< in it that are numbered, where it was counted
   size_t numNames;
   const MlirStringRef *names; ///< in use around it
   const IrRegion *region;     ///< that the operation is in
@@ -312,6 +313,7 @@ static void addInnerScope(Numbering *numbering, const Pending *pending) {
   *scope = (AsmInnerScope){.nextValue = numbering->nextValue,
                            .nextArgument = numbering->nextArgument,
                            .nextConflict = numbering->nextConflict,
+                           .numValues = pending->numValues,
                            .numNames = numbering->names.size,
                            .region = pending->op->block->region};
   // The names stay as they are for all operations of a region; only those of the first are copied.
@@ -432,6 +434,7 @@ bool asmNamesInit(AsmNames *names, AsmState *state, const AsmNames *outer, IrOpe
     tsStringMapInsert(&numbering.used, scope->names[i], NULL);
     tsVecPush(&numbering.names, scope->names[i]);
   }
+  tsPointerMapReserve(&names->values, scope->numValues);
   pushRegions(&numbering, op);
   numberPending(&numbering);
   freeNumbering(&numbering);
