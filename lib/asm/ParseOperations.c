@@ -46,8 +46,8 @@ static void setStateName(TesseraOperationState *state, IrOpName *name, const cha
 
 IrStorage *asmStateLocation(TesseraOperationState *state) {
   if (!state->location)
-    state->location =
-        irFileLineColGet(state->parser->fileName, state->position.line, state->position.column);
+    state->location = irFileLineColGetNear(state->parser->fileName, state->position.line,
+                                           state->position.column, &state->parser->near);
   return state->location;
 }
 
@@ -260,15 +260,45 @@ static bool parseAttributes(TesseraAsmParser *parser, TesseraOperationState *sta
   return true;
 }
 
-/// `: (operand types) -> results`, without making a function type.
+static void takeFunctionType(TesseraOperationState *state, const IrStorage *type) {
+  IrList inputs = irFunctionInputs(type), results = irFunctionResults(type);
+  for (size_t i = 0; i < inputs.size; i++)
+    tsVecPush(&state->writtenTypes, inputs.data[i]);
+  for (size_t i = 0; i < results.size; i++)
+    tsVecPush(&state->types, results.data[i]);
+}
+
+/// `(operand types) -> results`. Few different ones recur: the text is kept where a line ends in
+/// it.
+static bool parseSignature(TesseraAsmParser *parser, TesseraOperationState *state) {
+  AsmParsedPair *place;
+  const IrStorage *before = asmTakeParsedText(parser, '\n', &place);
+  if (before) {
+    takeFunctionType(state, before);
+    return true;
+  }
+  const char *start = parser->token.start;
+  if (!asmParseTypeListParens(parser, &state->writtenTypes) ||
+      !asmExpect(parser, ASM_ARROW, "expected '->' in function type") ||
+      !asmParseFunctionResults(parser, &state->types))
+    return false;
+  if (parser->tokenEnd < parser->end && *parser->tokenEnd == '\n') {
+    IrList inputs = {state->writtenTypes.data, state->writtenTypes.size};
+    IrList results = {state->types.data, state->types.size};
+    // With the end of the line, which shows that nothing belongs to the last type.
+    asmKeepParsedText(place, start, parser->tokenEnd + 1,
+                      irFunctionTypeGet(parser->context, inputs, results));
+  }
+  return true;
+}
+
+/// `: function type`.
 static bool parseTypes(TesseraAsmParser *parser, TesseraOperationState *state) {
   if (!asmExpect(parser, ASM_COLON, "expected ':' followed by operation type"))
     return false;
   const char *at = parser->token.start;
   if (asmIs(parser, ASM_L_PAREN)) {
-    if (!asmParseTypeListParens(parser, &state->writtenTypes) ||
-        !asmExpect(parser, ASM_ARROW, "expected '->' in function type") ||
-        !asmParseFunctionResults(parser, &state->types))
+    if (!parseSignature(parser, state))
       return false;
   } else {
     IrStorage *type = asmParseType(parser);
@@ -276,11 +306,7 @@ static bool parseTypes(TesseraAsmParser *parser, TesseraOperationState *state) {
       return false;
     if (!irTypeIsFunction(type))
       return asmErrorAt(parser, at, "expected function type");
-    IrList inputs = irFunctionInputs(type), results = irFunctionResults(type);
-    for (size_t i = 0; i < inputs.size; i++)
-      tsVecPush(&state->writtenTypes, inputs.data[i]);
-    for (size_t i = 0; i < results.size; i++)
-      tsVecPush(&state->types, results.data[i]);
+    takeFunctionType(state, type);
   }
   if (state->writtenTypes.size == state->written.size)
     return true;

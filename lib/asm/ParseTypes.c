@@ -391,9 +391,8 @@ static TesseraOptional parseOptionalNonFunction(TesseraAsmParser *parser, IrStor
   if (!asmIs(parser, ASM_WORD))
     return TESSERA_ABSENT;
   MlirStringRef word = asmTokenText(parser->token);
-  size_t slot = asmCacheSlot(word) % (sizeof parser->typeWords / sizeof *parser->typeWords);
-  if (parser->typeWords[slot].type && tsEqual(parser->typeWords[slot].text, word)) {
-    *type = parser->typeWords[slot].type;
+  AsmWord *place;
+  if ((*type = asmFindWord(&parser->typeWords, word, &place))) {
     asmAdvance(parser);
     return TESSERA_PRESENT;
   }
@@ -405,8 +404,7 @@ static TesseraOptional parseOptionalNonFunction(TesseraAsmParser *parser, IrStor
   *type = isInteger ? parseIntegerType(parser) : parseSimpleType(parser, word);
   if (!*type)
     return isInteger ? TESSERA_WRONG : TESSERA_ABSENT;
-  parser->typeWords[slot].text = word;
-  parser->typeWords[slot].type = *type;
+  *place = (AsmWord){word, *type};
   return TESSERA_PRESENT;
 }
 

@@ -59,23 +59,35 @@ MlirStringRef asmSymbolName(TesseraAsmParser *parser) {
   return text.data[0] == '"' ? asmUnescape(text, &parser->arena) : text;
 }
 
+void *asmFindWord(AsmWords *words, MlirStringRef text, AsmWord **place) {
+  size_t hash = text.length * 31;
+  if (text.length)
+    hash += (unsigned char)text.data[0] + 7u * (unsigned char)text.data[text.length - 1] +
+            13u * (unsigned char)text.data[text.length / 2];
+  *place = &words->words[hash % ASM_WORDS];
+  if (!(*place)->meaning || tsEqual((*place)->text, text))
+    return (*place)->meaning;
+  *place = &words->words[(hash ^ 1) % ASM_WORDS];
+  return (*place)->meaning && tsEqual((*place)->text, text) ? (*place)->meaning : NULL;
+}
+
 IrStorage *asmIdentifier(TesseraAsmParser *parser, MlirStringRef text) {
-  size_t slot = asmCacheSlot(text);
-  if (parser->identifiers[slot].name && tsEqual(parser->identifiers[slot].text, text))
-    return parser->identifiers[slot].name;
-  IrStorage *name = irStringGet(parser->context, text);
-  parser->identifiers[slot].name = name;
-  parser->identifiers[slot].text = irStringValue(name);
+  AsmWord *place;
+  IrStorage *name = asmFindWord(&parser->identifiers, text, &place);
+  if (!name) {
+    name = irStringGet(parser->context, text);
+    *place = (AsmWord){irStringValue(name), name};
+  }
   return name;
 }
 
 IrOpName *asmOpName(TesseraAsmParser *parser, MlirStringRef text) {
-  size_t slot = asmCacheSlot(text);
-  if (parser->opNames[slot].name && tsEqual(parser->opNames[slot].text, text))
-    return parser->opNames[slot].name;
-  IrOpName *name = irOpNameGet(parser->context, text);
-  parser->opNames[slot].name = name;
-  parser->opNames[slot].text = irStringValue(name->name);
+  AsmWord *place;
+  IrOpName *name = asmFindWord(&parser->opNames, text, &place);
+  if (!name) {
+    name = irOpNameGet(parser->context, text);
+    *place = (AsmWord){irStringValue(name->name), name};
+  }
   return name;
 }
 
@@ -102,6 +114,7 @@ IrStorage *asmTakeParsedText(TesseraAsmParser *parser, char close, AsmParsedPair
         memcmp(entry->text, start, entry->length) != 0)
       continue;
     asmReset(parser, start + entry->length);
+    parser->tokenEnd = start + entry->length;
     return entry->meaning;
   }
   return NULL;

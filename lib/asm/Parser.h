@@ -39,6 +39,18 @@ typedef struct AsmParsedText {
   IrStorage *meaning;
 } AsmParsedText;
 
+enum { ASM_WORDS = 128 };
+
+typedef struct AsmWord {
+  MlirStringRef text;
+  void *meaning; ///< NULL: free
+} AsmWord;
+
+/// What words mean, each at one of two places; the others that belong there give way.
+typedef struct AsmWords {
+  AsmWord words[ASM_WORDS];
+} AsmWords;
+
 /// Two of them whose texts share a hash, the one that was kept last first.
 typedef struct AsmParsedPair {
   AsmParsedText texts[2];
@@ -97,6 +109,7 @@ struct TesseraAsmParser {
 
   // Where things are: a line that moves with what is asked for.
   IrStorage *fileName;
+  IrPositionPage *near; ///< of the last operation's position
   const char *lineStart;
   uint32_t line;
   uint32_t firstLine, firstColumn; ///< of `begin` in its file
@@ -108,22 +121,8 @@ struct TesseraAsmParser {
   struct AsmDeferred *deferred;
   size_t numDeferred, deferredCapacity;
 
-  // Names of operations and attributes that were seen lately.
-  struct {
-    MlirStringRef text;
-    IrOpName *name;
-  } opNames[256];
-  struct {
-    MlirStringRef text;
-    IrStorage *name;
-  } identifiers[256];
-
-  /// Types of one word that were seen lately.
-  struct {
-    MlirStringRef text;
-    IrStorage *type;
-  } typeWords[64];
-
+  // Words that were seen lately: names of operations, names of attributes, types of one word.
+  AsmWords opNames, identifiers, typeWords;
   AsmParsedPair parsed[ASM_PARSED_TEXTS]; ///< what was parsed lately
 
   // Operations.
@@ -208,14 +207,8 @@ static inline MlirStringRef asmStringValue(TesseraAsmParser *parser) {
 }
 /// The name in the current @ token, unescaped.
 MlirStringRef asmSymbolName(TesseraAsmParser *parser);
-/// Where the caches of names look for a text: 0 to 255.
-static inline size_t asmCacheSlot(MlirStringRef text) {
-  size_t hash = text.length * 31;
-  if (text.length)
-    hash += (unsigned char)text.data[0] + 7u * (unsigned char)text.data[text.length - 1] +
-            13u * (unsigned char)text.data[text.length / 2];
-  return hash & 255;
-}
+/// What the word means, or NULL, and *place is where to keep that.
+void *asmFindWord(AsmWords *words, MlirStringRef text, AsmWord **place);
 IrStorage *asmIdentifier(TesseraAsmParser *parser, MlirStringRef text);
 IrOpName *asmOpName(TesseraAsmParser *parser, MlirStringRef text);
 

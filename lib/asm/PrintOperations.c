@@ -18,26 +18,84 @@ static void flushSome(TesseraAsmPrinter *printer) {
 
 //===--- Generic form ---===//
 
+static const IrStorage *operandType(const IrOperation *op, uint32_t i) {
+  const IrValue *value = op->operands[i].value;
+  return value ? value->type : NULL;
+}
+
+static const IrStorage *resultType(const IrOperation *op, uint32_t i) {
+  return irOperationResult((IrOperation *)op, i)->type;
+}
+
 static void printTypes(TesseraAsmPrinter *printer, const IrOperation *op) {
   asmPutLiteral(printer, " : (");
   for (uint32_t i = 0; i < op->numOperands; i++) {
     if (i)
       asmPutLiteral(printer, ", ");
-    asmPrintType(printer, op->operands[i].value ? op->operands[i].value->type : NULL);
+    asmPrintType(printer, operandType(op, i));
   }
   asmPutLiteral(printer, ") -> ");
-  IrOperation *mutable = (IrOperation *)op;
-  if (op->numResults == 1 && !irTypeIsFunction(irOperationResult(mutable, 0)->type)) {
-    asmPrintType(printer, irOperationResult(mutable, 0)->type);
+  if (op->numResults == 1 && !irTypeIsFunction(resultType(op, 0))) {
+    asmPrintType(printer, resultType(op, 0));
     return;
   }
   asmPutChar(printer, '(');
   for (uint32_t i = 0; i < op->numResults; i++) {
     if (i)
       asmPutLiteral(printer, ", ");
-    asmPrintType(printer, irOperationResult(mutable, i)->type);
+    asmPrintType(printer, resultType(op, i));
   }
   asmPutChar(printer, ')');
+}
+
+/// Where the text of the operation's types is kept.
+static AsmKeptSignature *findSignature(TesseraAsmPrinter *printer, const IrOperation *op) {
+  AsmMemory *memory = asmMemory(printer);
+  if (!memory->signatures)
+    memory->signatures = tsAllocZeroed(ASM_KEPT_SIGNATURES, sizeof *memory->signatures);
+  uintptr_t type = op->numResults ? (uintptr_t)resultType(op, 0) : 0;
+  return &memory->signatures[tsHashCombine((uintptr_t)op->name, type) % ASM_KEPT_SIGNATURES];
+}
+
+static bool hasSignature(const IrOperation *op, const AsmKeptSignature *kept) {
+  if (!kept->text.size || kept->numOperands != op->numOperands ||
+      kept->numResults != op->numResults)
+    return false;
+  for (uint32_t i = 0; i < op->numOperands; i++)
+    if (kept->types[i] != operandType(op, i))
+      return false;
+  for (uint32_t i = 0; i < op->numResults; i++)
+    if (kept->types[op->numOperands + i] != resultType(op, i))
+      return false;
+  return true;
+}
+
+static void keepSignature(AsmKeptSignature *kept, const IrOperation *op, MlirStringRef text) {
+  kept->numOperands = op->numOperands;
+  kept->numResults = op->numResults;
+  for (uint32_t i = 0; i < op->numOperands; i++)
+    kept->types[i] = operandType(op, i);
+  for (uint32_t i = 0; i < op->numResults; i++)
+    kept->types[op->numOperands + i] = resultType(op, i);
+  tsStringClear(&kept->text);
+  tsStringAppend(&kept->text, text);
+}
+
+/// ` : (operand types) -> results`, which is mostly that of an operation before.
+static void printSignature(TesseraAsmPrinter *printer, const IrOperation *op) {
+  if ((size_t)op->numOperands + op->numResults > ASM_SIGNATURE_TYPES) {
+    printTypes(printer, op);
+    return;
+  }
+  AsmKeptSignature *kept = findSignature(printer, op);
+  if (hasSignature(op, kept)) {
+    asmPutText(printer, tsStringView(&kept->text));
+    return;
+  }
+  size_t start = printer->out.size;
+  printTypes(printer, op);
+  keepSignature(kept, op,
+                mlirStringRefCreate(printer->out.data + start, printer->out.size - start));
 }
 
 static void printSuccessors(TesseraAsmPrinter *printer, const IrOperation *op) {
@@ -170,7 +228,7 @@ void asmPrintGeneric(TesseraAsmPrinter *printer, IrOperation *op, bool printName
     asmPutChar(printer, ' ');
     asmPrintDictionary(printer, irDictionaryEntries(op->discardable));
   }
-  printTypes(printer, op);
+  printSignature(printer, op);
 }
 
 //===--- Custom form ---===//

@@ -176,8 +176,8 @@ void asmPrintTypeBody(TesseraAsmPrinter *printer, const IrStorage *type) {
     asmPrintDialectSymbol(printer, type);
 }
 
-/// A shaped type, which has no alias and whose text is kept.
-static void printShaped(TesseraAsmPrinter *printer, const IrStorage *type) {
+/// A builtin type whose text is kept.
+static void printKept(TesseraAsmPrinter *printer, const IrStorage *type) {
   if (putKeptText(printer, type))
     return;
   size_t start = printer->out.size;
@@ -190,10 +190,12 @@ void asmPrintType(TesseraAsmPrinter *printer, const IrStorage *type) {
     asmCollect(printer, type, false);
   else if (!type)
     asmPutLiteral(printer, "<<NULL TYPE>>");
-  else if (irTypeIsShaped(type) && type->definition->dialect == &builtinDialectDef)
-    printShaped(printer, type);
-  else if (!asmPrintAlias(printer, type))
-    asmPrintTypeBody(printer, type);
+  else if (asmPrintAlias(printer, type))
+    return;
+  else if (type->definition->dialect == &builtinDialectDef)
+    printKept(printer, type);
+  else
+    asmPrintDialectSymbol(printer, type);
 }
 
 //===--- Types and attributes of dialects ---===//

@@ -454,6 +454,10 @@ static inline IrStorage *irLocation(MlirLocation location) { return (IrStorage *
 
 /// `file` is a StringAttr; one position.
 IrStorage *irFileLineColGet(IrStorage *file, uint32_t line, uint32_t column);
+/// As irFileLineColGet; *near, NULL at first, says where the one before was found: most are near
+/// each other.
+IrStorage *irFileLineColGetNear(IrStorage *file, uint32_t line, uint32_t column,
+                                IrPositionPage **near);
 IrStorage *irFileLineColRangeGet(IrStorage *file, uint32_t startLine, uint32_t startColumn,
                                  uint32_t endLine, uint32_t endColumn);
 IrStorage *irCallSiteLocGet(IrStorage *callee, IrStorage *caller);

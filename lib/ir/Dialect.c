@@ -3,6 +3,7 @@
 #include "ir/Builtin.h"
 #include "ir/Uniquer.h"
 #include "tessera/Constraint.h"
+#include "tessera/Generated.h"
 
 MlirStringRef irDialectPrefix(MlirStringRef name) {
   size_t dot = tsFindChar(name, '.', 0);
@@ -90,8 +91,7 @@ static unsigned scopeOfStep(const TesseraStep *step) {
   }
 }
 
-static unsigned scopeOf(const TesseraConstraint *constraint) {
-  const TesseraStep *program = constraint ? constraint->program : NULL;
+static unsigned scopeOfProgram(const TesseraStep *program) {
   unsigned scope = 0;
   // What a jump or a loop skips ends at its target; the END of the program is behind all targets.
   for (size_t pc = 0, end = 0; program; ++pc) {
@@ -114,6 +114,10 @@ static unsigned scopeOf(const TesseraConstraint *constraint) {
   return scope;
 }
 
+static unsigned scopeOf(const TesseraConstraint *constraint) {
+  return scopeOfProgram(constraint ? constraint->program : NULL);
+}
+
 static void initMemo(IrMemo *memo, const TesseraConstraint *constraint) {
   atomic_init(&memo->fitting, NULL);
   memo->isUsable = constraint && constraint->program && scopeOf(constraint) == 0;
@@ -133,6 +137,15 @@ static bool constraintsAreLocal(const TesseraOpDef *definition) {
          (!definition->replaces || constraintsAreLocal(definition->replaces));
 }
 
+static bool inferenceIsLocal(const TesseraOpDef *definition) {
+  if (definition->inferReturnTypes != tesseraInferReturnTypesByRules)
+    return false;
+  unsigned scope = 0;
+  for (unsigned i = 0; i < definition->numResults; ++i)
+    scope |= scopeOfProgram(definition->resultTypeRules[i].program);
+  return !(scope & LOOKS_FURTHER);
+}
+
 static void initMemos(TsArena *arena, IrOpName *name) {
   const TesseraOpDef *definition = name->definition;
   unsigned numOperands = definition->numOperands;
@@ -145,6 +158,7 @@ static void initMemos(TsArena *arena, IrOpName *name) {
   for (unsigned i = 0; i < definition->numAttributes; ++i)
     initMemo(&name->fittingAttributes[i], definition->attributes[i].constraint);
   name->constraintsAreLocal = constraintsAreLocal(definition);
+  name->inferenceIsLocal = inferenceIsLocal(definition);
 }
 
 static IrOpName *createOpName(TsArena *arena, IrStorage *name, const TesseraOpDef *definition,

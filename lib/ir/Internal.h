@@ -21,6 +21,7 @@ typedef struct IrContext IrContext;
 typedef struct IrDialect IrDialect;
 typedef struct IrOpName IrOpName;
 typedef struct IrStorage IrStorage;
+typedef struct IrPositionPage IrPositionPage;
 typedef struct IrOperation IrOperation;
 typedef struct IrBlock IrBlock;
 typedef struct IrRegion IrRegion;
@@ -199,6 +200,7 @@ struct IrOpName {
   /// Whether constraints on attributes, operands and results look at nothing but attributes and
   /// types of the operation.
   bool constraintsAreLocal;
+  bool inferenceIsLocal; ///< and whether the types of results follow from nothing else
 };
 
 /// A type or attribute that satisfied a constraint, so that it needn't be asked again.

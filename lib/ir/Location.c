@@ -1,6 +1,7 @@
 // Locations, identifiers, and what all types and attributes have in common in the C API.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ir/Builtin.h"
+#include "ir/Uniquer.h"
 #include "support/Map.h"
 
 //===--- Making locations ---===//
@@ -11,6 +12,13 @@ static int64_t packPosition(uint32_t line, uint32_t column) {
 
 IrStorage *irFileLineColGet(IrStorage *file, uint32_t line, uint32_t column) {
   return irFileLineColRangeGet(file, line, column, line, column);
+}
+
+IrStorage *irFileLineColGetNear(IrStorage *file, uint32_t line, uint32_t column,
+                                IrPositionPage **near) {
+  TesseraParam position = irParamInteger(packPosition(line, column));
+  TesseraParam params[] = {irParamPointer(file), position, position};
+  return irPositionGet(file->context, params, near);
 }
 
 IrStorage *irFileLineColRangeGet(IrStorage *file, uint32_t startLine, uint32_t startColumn,

@@ -197,9 +197,9 @@ bool irVerifySegments(IrOperation *op);
 bool irVerifyTypeTraits(IrOperation *op);
 bool irVerifyDestinations(IrOperation *op);
 /// The traits that say what an operation is made of; the others; and those about regions, checked
-/// after what is in them.
+/// after what is in them. isVerified: attributes and types are fine, as the verifier remembers.
 bool irVerifyStructuralTraits(IrOperation *op);
 bool irVerifyTraits(IrOperation *op);
-bool irVerifyRegionTraits(IrOperation *op);
+bool irVerifyRegionTraits(IrOperation *op, bool isVerified);
 
 #endif // TESSERA_IR_OPERATION_H

@@ -23,10 +23,13 @@ typedef struct Link {
   struct Link *next;
 } Link;
 
-typedef struct Page {
+struct IrPositionPage {
   PageKey key;
+  uint64_t hash;
   _Atomic(Link *) first; ///< newest first
-} Page;
+};
+
+typedef IrPositionPage Page;
 
 static PageKey pageKey(const TesseraParam *params) {
   uint64_t start = (uint64_t)params[1].integer, end = (uint64_t)params[2].integer;
@@ -44,7 +47,7 @@ static uint64_t hashKey(const PageKey *key) {
   return (hash & ~IR_SHARD_BITS) | (shard & IR_SHARD_BITS);
 }
 
-static bool equalsKey(const void *thing, const void *keyPointer) {
+static bool equalsPageKey(const void *thing, const void *keyPointer) {
   const PageKey *a = &((const Page *)thing)->key, *b = keyPointer;
   return a->file == b->file && a->block == b->block && a->end == b->end;
 }
@@ -62,19 +65,35 @@ static IrStorage *findOnPage(Link *first, const Link *end, int64_t start) {
 static Page *createPage(IrShard *shard, const PageKey *key, uint64_t hash) {
   Page *page = tsArenaNew(&shard->arena, Page);
   page->key = *key;
+  page->hash = hash;
   atomic_init(&page->first, NULL);
   irShardInsert(shard, hash, page);
   return page;
 }
 
+/// The page for the key, made where there is none.
+static Page *getPage(IrContext *context, const PageKey *key) {
+  uint64_t hash = hashKey(key);
+  IrShard *shard = irShardOf(context->positions, hash);
+  Page *page = irShardFind(shard, hash, equalsPageKey, key);
+  if (page)
+    return page;
+  irShardLock(context, shard);
+  page = irShardFind(shard, hash, equalsPageKey, key);
+  if (!page)
+    page = createPage(shard, key, hash);
+  irShardUnlock(context, shard);
+  return page;
+}
+
 static IrStorage *addToPage(IrContext *context, IrShard *shard, Page *page,
-                            const TesseraParam *params, uint64_t hash) {
+                            const TesseraParam *params) {
   size_t size = sizeof(Link) + sizeof(IrStorage) + 3 * sizeof *params;
   Link *link = tsArenaAlloc(&shard->arena, size, _Alignof(IrStorage));
   IrStorage *storage = storageOf(link);
   storage->definition = &builtinFileLineColRangeDef;
   storage->context = context;
-  storage->hash = hash;
+  storage->hash = page->hash;
   for (int i = 0; i < 3; ++i)
     storage->params[i] = (TesseraParam){.integer = params[i].integer};
   link->next = atomic_load_explicit(&page->first, memory_order_relaxed);
@@ -82,25 +101,22 @@ static IrStorage *addToPage(IrContext *context, IrShard *shard, Page *page,
   return storage;
 }
 
-IrStorage *irPositionGet(IrContext *context, const TesseraParam *params) {
+IrStorage *irPositionGet(IrContext *context, const TesseraParam *params, Page **near) {
   PageKey key = pageKey(params);
-  uint64_t hash = hashKey(&key);
+  Page *page = *near;
+  if (!page || !equalsPageKey(page, &key))
+    *near = page = getPage(context, &key);
   int64_t start = params[1].integer;
-  IrShard *shard = irShardOf(context->positions, hash);
-  Page *page = irShardFind(shard, hash, equalsKey, &key);
-  Link *seen = page ? atomic_load_explicit(&page->first, memory_order_acquire) : NULL;
+  Link *seen = atomic_load_explicit(&page->first, memory_order_acquire);
   IrStorage *storage = findOnPage(seen, NULL, start);
   if (storage)
     return storage;
+  IrShard *shard = irShardOf(context->positions, page->hash);
   irShardLock(context, shard);
-  if (!page)
-    page = irShardFind(shard, hash, equalsKey, &key);
-  if (!page)
-    page = createPage(shard, &key, hash);
   Link *now = atomic_load_explicit(&page->first, memory_order_relaxed);
   storage = findOnPage(now, seen, start);
   if (!storage)
-    storage = addToPage(context, shard, page, params, hash);
+    storage = addToPage(context, shard, page, params);
   irShardUnlock(context, shard);
   return storage;
 }

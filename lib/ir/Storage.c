@@ -180,8 +180,10 @@ static uint64_t hashParams(const TesseraStorageDef *definition, const TesseraPar
 
 IrStorage *irStorageGet(IrContext *context, const TesseraStorageDef *definition,
                         const TesseraParam *params) {
-  if (definition == &builtinFileLineColRangeDef)
-    return irPositionGet(context, params);
+  if (definition == &builtinFileLineColRangeDef) {
+    IrPositionPage *page = NULL;
+    return irPositionGet(context, params, &page);
+  }
   Key key = {definition, params, hashParams(definition, params)};
   IrShard *shard = irShardOf(context->storages, key.hash);
   size_t size = irShardSize(shard);

@@ -767,12 +767,13 @@ bool irVerifyTraits(IrOperation *op) {
   return true;
 }
 
-bool irVerifyRegionTraits(IrOperation *op) {
+bool irVerifyRegionTraits(IrOperation *op, bool isVerified) {
   const TesseraOpDef *definition = op->name->definition;
   if (!verifyImplicitTerminator(op, definition) ||
       (irHasTrait(op, TESSERA_TRAIT_ISOLATED_FROM_ABOVE) && !verifyIsolation(op)) ||
       (irHasTrait(op, TESSERA_TRAIT_SYMBOL_TABLE) && !verifySymbolTable(op)) ||
-      (irHasTrait(op, TESSERA_TRAIT_INFER_TYPES) && !verifyInferredTypes(op)))
+      (irHasTrait(op, TESSERA_TRAIT_INFER_TYPES) && !(isVerified && op->name->inferenceIsLocal) &&
+       !verifyInferredTypes(op)))
     return false;
   for (unsigned i = 0; i < definition->numOtherTraits; i++) {
     const TesseraTrait *trait = definition->otherTraits[i];

@@ -70,7 +70,7 @@ static inline IrShard *irShardOf(IrShard *shards, uint64_t hash) {
   return &shards[(hash & IR_SHARD_BITS) >> 32];
 }
 
-/// irStorageGet of a FileLineColRange.
-IrStorage *irPositionGet(IrContext *context, const TesseraParam *params);
+/// irStorageGet of a FileLineColRange. *near: where the one before was found, at first NULL.
+IrStorage *irPositionGet(IrContext *context, const TesseraParam *params, IrPositionPage **near);
 
 #endif // TESSERA_IR_UNIQUER_H

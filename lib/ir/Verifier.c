@@ -324,7 +324,8 @@ static bool verifyInvariants(const Alike *alike, IrOperation *op) {
 
 static bool verifyRegionInvariants(Alike *alike, IrOperation *op) {
   const TesseraOpDef *definition = op->name->definition;
-  if ((!isVerified(op) && !irVerifyDestinations(op)) || !irVerifyRegionTraits(op))
+  bool verified = isVerified(op);
+  if ((!verified && !irVerifyDestinations(op)) || !irVerifyRegionTraits(op, verified))
     return false;
   if (definition->verifyRegions &&
       mlirLogicalResultIsFailure(definition->verifyRegions(irWrapOp(op))))
