@@ -270,8 +270,10 @@ static void numberBlock(Numbering *numbering, const IrBlock *block) {
     }
     setName(numbering, &argument->value, nameBy(numbering, argument->location, name));
   }
-  for (IrOperation *op = block->first; op; op = op->next)
+  for (IrOperation *op = block->first; op; op = op->next) {
+    irPrefetchAhead(op);
     numberOperation(numbering, op);
+  }
 }
 
 static void numberBlocks(Numbering *numbering, const IrRegion *region) {

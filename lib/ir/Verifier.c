@@ -425,6 +425,7 @@ static bool enterBlock(IrBlock *block) {
     return needsNoTerminator(block) ||
            reportAtBlock(block, "empty block: expect at least a terminator");
   for (IrOperation *op = block->first; op->next; op = op->next) {
+    irPrefetchAhead(op);
     if (op->numSuccessors == 0)
       continue;
     mlirOperationEmitError(irWrapOp(op),

@@ -34,6 +34,7 @@ static IrOperation *nextSibling(const IrOperation *op) {
 }
 
 IrOperation *irWalkNext(const IrOperation *root, IrOperation *op, bool skip) {
+  irPrefetchAhead(op);
   IrOperation *nested = skip ? NULL : firstInRegions(op, 0);
   if (nested)
     return nested;
