@@ -2,22 +2,23 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Parser.h"
 
-static const TgInit *fail(TgParser *parser, const char *message) {
+static const TgInit *failAtToken(TgParser *parser, const char *message) {
   tgTokenError(parser, message);
   return NULL;
 }
 
-static bool open(TgParser *parser, const char *after) {
+static bool openOperands(TgParser *parser, const char *after) {
   if (tgConsume(parser, TOK_L_PAREN))
     return true;
   return tgErrorAt(parser, parser->lexer.loc, "expected '(' after %s", after);
 }
 
-static bool isKind(const TgType *type, TgTypeKind kind) { return type && type->kind == kind; }
+static bool isTypeKind(const TgType *type, TgTypeKind kind) { return type && type->kind == kind; }
 
 /// Whether the type is bit, bits or int.
 static bool isNumeric(const TgType *type) {
-  return isKind(type, TG_TYPE_BIT) || isKind(type, TG_TYPE_BITS) || isKind(type, TG_TYPE_INT);
+  return isTypeKind(type, TG_TYPE_BIT) || isTypeKind(type, TG_TYPE_BITS) ||
+         isTypeKind(type, TG_TYPE_INT);
 }
 
 static const TgType *anyRecord(TgParser *parser) { return tgTypeRecord(parser->context, NULL, 0); }
@@ -77,7 +78,7 @@ static bool unaryType(TgParser *parser, TgOp op, const TgType **type) {
 }
 
 static const TgType *listPartType(TgParser *parser, TgOp op, const TgInit *list) {
-  if (!isKind(list->type, TG_TYPE_LIST)) {
+  if (!isTypeKind(list->type, TG_TYPE_LIST)) {
     tgTokenError(parser, "expected list type argument in unary operator");
     return NULL;
   }
@@ -102,21 +103,21 @@ static const TgType *listPartType(TgParser *parser, TgOp op, const TgInit *list)
 
 static const TgInit *parseUnary(TgParser *parser, TgRecord *record, TgOp op) {
   const TgType *type;
-  if (!unaryType(parser, op, &type) || !open(parser, "unary operator"))
+  if (!unaryType(parser, op, &type) || !openOperands(parser, "unary operator"))
     return NULL;
   const TgInit *value = tgParseValue(parser, record, NULL, PARSE_VALUE);
   if (!value)
     return NULL;
-  if ((op == TG_OP_SIZE || op == TG_OP_EMPTY) && !isKind(value->type, TG_TYPE_LIST) &&
-      !isKind(value->type, TG_TYPE_STRING) && !isKind(value->type, TG_TYPE_DAG))
-    return fail(parser, "expected string, list, or dag type argument in unary operator");
+  if ((op == TG_OP_SIZE || op == TG_OP_EMPTY) && !isTypeKind(value->type, TG_TYPE_LIST) &&
+      !isTypeKind(value->type, TG_TYPE_STRING) && !isTypeKind(value->type, TG_TYPE_DAG))
+    return failAtToken(parser, "expected string, list, or dag type argument in unary operator");
   if (op == TG_OP_HEAD || op == TG_OP_TAIL || op == TG_OP_LISTFLATTEN) {
     type = listPartType(parser, op, value);
     if (!type)
       return NULL;
   }
   if (!tgConsume(parser, TOK_R_PAREN))
-    return fail(parser, "expected ')' in unary operator");
+    return failAtToken(parser, "expected ')' in unary operator");
   return tgFold1(parser->context, op, type, value, record);
 }
 
@@ -144,9 +145,9 @@ static const TgInit *parseQuestion(TgParser *parser, TgRecord *record, TgOp op) 
   else
     value = tgParseValue(parser, record, NULL, PARSE_VALUE);
   // LLVM says what is expected of !instances even when there is no value at all.
-  bool isText = value ? isKind(value->type, TG_TYPE_STRING) : op != TG_OP_INSTANCES;
+  bool isText = value ? isTypeKind(value->type, TG_TYPE_STRING) : op != TG_OP_INSTANCES;
   if (op != TG_OP_ISA && !isText) {
-    bool isRecord = op == TG_OP_EXISTS && isKind(value->type, TG_TYPE_RECORD);
+    bool isRecord = op == TG_OP_EXISTS && isTypeKind(value->type, TG_TYPE_RECORD);
     tgErrorAt(parser, loc, "expected string type argument in %s operator%s", tgOpName(op),
               isRecord ? ", please use !isa instead" : "");
     return NULL;
@@ -362,7 +363,7 @@ static const TgInit *parseBinary(TgParser *parser, TgRecord *record, TgOp op, co
   }
   const TgInit *result = NULL;
   operands.values = tgTakeInits(parser);
-  if (open(parser, "binary operator") && parseOperands(parser, record, &operands))
+  if (openOperands(parser, "binary operator") && parseOperands(parser, record, &operands))
     result = nestOperands(parser, record, &operands);
   tgGiveInits(parser, &operands.values);
   return result;
@@ -388,7 +389,7 @@ static bool checkDag(TgParser *parser, const TgInit *values, TgLoc valuesLoc, co
 }
 
 static bool checkDagKey(TgParser *parser, const TgInit *key, TgLoc loc) {
-  if (isKind(key->type, TG_TYPE_INT) || isKind(key->type, TG_TYPE_STRING))
+  if (isTypeKind(key->type, TG_TYPE_INT) || isTypeKind(key->type, TG_TYPE_STRING))
     return true;
   if (key->type)
     return tgErrorAt(parser, loc, "expected integer index or string name, got type '%s'",
@@ -445,20 +446,20 @@ static const TgInit *parseTernary(TgParser *parser, TgRecord *record, TgOp op,
                                   const TgType *wanted) {
   if (op == TG_OP_DAG || op == TG_OP_SETDAGARG || op == TG_OP_SETDAGNAME)
     wanted = NULL;
-  if (!open(parser, "ternary operator"))
+  if (!openOperands(parser, "ternary operator"))
     return NULL;
   const TgInit *values[3];
   TgLoc locs[3];
   for (int i = 0; i < 3; ++i) {
     if (i && !tgConsume(parser, TOK_COMMA))
-      return fail(parser, "expected ',' in ternary operator");
+      return failAtToken(parser, "expected ',' in ternary operator");
     locs[i] = parser->lexer.loc;
     values[i] = tgParseValue(parser, record, i ? wanted : NULL, PARSE_VALUE);
     if (!values[i])
       return NULL;
   }
   if (!tgConsume(parser, TOK_R_PAREN))
-    return fail(parser, "expected ')' in binary operator");
+    return failAtToken(parser, "expected ')' in binary operator");
   const TgType *type = ternaryType(parser, op, values, locs);
   if (!type)
     return NULL;
@@ -478,7 +479,7 @@ static bool parseTwoOrThree(TgParser *parser, TgRecord *record, TgOp op, const T
                             TgLoc locs[3]) {
   TsString after = {0};
   tsStringAppendFormat(&after, "%s operator", tgOpName(op));
-  bool ok = open(parser, after.data);
+  bool ok = openOperands(parser, after.data);
   for (int i = 0; ok && i < 3; ++i) {
     locs[i] = parser->lexer.loc;
     if (i && !tgConsume(parser, TOK_COMMA)) {
@@ -548,7 +549,7 @@ static const TgInit *buildRange(TgParser *parser, TgRecord *record, const TgInit
 }
 
 static const TgInit *parseRange(TgParser *parser, TgRecord *record, TgLoc loc) {
-  if (!open(parser, "!range operator"))
+  if (!openOperands(parser, "!range operator"))
     return NULL;
   TgInits args = tgTakeInits(parser);
   bool ok = true;
@@ -615,7 +616,7 @@ static const TgType *condType(TgParser *parser, const TgInits *words) {
 }
 
 static const TgInit *parseCond(TgParser *parser, TgRecord *record, const TgType *wanted) {
-  if (!open(parser, "!cond operator"))
+  if (!openOperands(parser, "!cond operator"))
     return NULL;
   TgInits words = tgTakeInits(parser);
   const TgInit *result = NULL;
@@ -631,7 +632,7 @@ static const TgInit *parseCond(TgParser *parser, TgRecord *record, const TgType 
 static const TgInit *parseVariable(TgParser *parser, const TgRecord *record, const char *missing,
                                    const char *what) {
   if (!tgIs(parser, TOK_ID))
-    return fail(parser, missing);
+    return failAtToken(parser, missing);
   const TgInit *name = tgCurrentText(parser);
   if (record && tgRecordFind(record, name)) {
     tgErrorAt(parser, parser->lexer.loc, "%s '\"%s\"' already defined", what, tgChars(name));
@@ -679,10 +680,10 @@ static const TgInit *parseInnerExpression(TgParser *parser, TgRecord *record, co
   return expression;
 }
 
-static const TgInit *parseForeach(TgParser *parser, TgRecord *record, TgOp op, const TgType *wanted,
-                                  TgLoc loc) {
+static const TgInit *parseForeachOperator(TgParser *parser, TgRecord *record, TgOp op,
+                                          const TgType *wanted, TgLoc loc) {
   TgContext *context = parser->context;
-  if (!open(parser, "!foreach/!filter"))
+  if (!openOperands(parser, "!foreach/!filter"))
     return NULL;
   const TgInit *name =
       parseVariable(parser, record, "first argument of !foreach/!filter must be an identifier",
@@ -690,12 +691,12 @@ static const TgInit *parseForeach(TgParser *parser, TgRecord *record, TgOp op, c
   if (!name)
     return NULL;
   if (!tgConsume(parser, TOK_COMMA))
-    return fail(parser, "expected ',' in !foreach/!filter");
+    return failAtToken(parser, "expected ',' in !foreach/!filter");
   const TgInit *over = tgParseValue(parser, record, NULL, PARSE_VALUE);
   if (!over)
     return NULL;
   if (!tgConsume(parser, TOK_COMMA))
-    return fail(parser, "expected ',' in !foreach/!filter");
+    return failAtToken(parser, "expected ',' in !foreach/!filter");
   const TgType *item = NULL, *expressionType = NULL;
   if (!loopTypes(parser, op, loc, over, wanted, &item, &expressionType))
     return NULL;
@@ -705,13 +706,13 @@ static const TgInit *parseForeach(TgParser *parser, TgRecord *record, TgOp op, c
   if (!expression)
     return NULL;
   if (!tgConsume(parser, TOK_R_PAREN))
-    return fail(parser, "expected ')' in !foreach/!filter");
+    return failAtToken(parser, "expected ')' in !foreach/!filter");
   const TgType *type = item;
   if (op == TG_OP_FILTER) {
     type = tgTypeList(context, item);
   } else if (over->type->kind == TG_TYPE_LIST) {
     if (!expression->type)
-      return fail(parser, "could not get type of !foreach result expression");
+      return failAtToken(parser, "could not get type of !foreach result expression");
     type = tgTypeList(context, expression->type);
   }
   return tgFold3(context, op, type, name, over, expression, record);
@@ -720,7 +721,7 @@ static const TgInit *parseForeach(TgParser *parser, TgRecord *record, TgOp op, c
 /// `start, list,` of !foldl.
 static bool parseFoldHead(TgParser *parser, TgRecord *record, const TgInit **start,
                           const TgInit **list) {
-  if (!open(parser, "!foldl"))
+  if (!openOperands(parser, "!foldl"))
     return false;
   *start = tgParseValue(parser, record, NULL, PARSE_VALUE);
   if (!*start)
@@ -751,19 +752,19 @@ static const TgInit *parseFoldl(TgParser *parser, TgRecord *record) {
   if (!names[0])
     return NULL;
   if (!tgConsume(parser, TOK_COMMA))
-    return fail(parser, "expected ',' in !foldl");
+    return failAtToken(parser, "expected ',' in !foldl");
   names[1] = parseVariable(parser, record, "fourth argument of !foldl must be an identifier",
                            "right !foldl variable");
   if (!names[1])
     return NULL;
   if (!tgConsume(parser, TOK_COMMA))
-    return fail(parser, "expected ',' in !foldl");
+    return failAtToken(parser, "expected ',' in !foldl");
   const TgType *types[2] = {start->type, list->type->element};
   const TgInit *expression = parseInnerExpression(parser, record, NULL, names, types);
   if (!expression)
     return NULL;
   if (!expression->type)
-    return fail(parser, "could not get type of !foldl expression");
+    return failAtToken(parser, "could not get type of !foldl expression");
   if (expression->type != start->type) {
     tgErrorAt(parser, parser->lexer.loc,
               "!foldl expression must be of same type as start (%s), but is of type %s",
@@ -771,7 +772,7 @@ static const TgInit *parseFoldl(TgParser *parser, TgRecord *record) {
     return NULL;
   }
   if (!tgConsume(parser, TOK_R_PAREN))
-    return fail(parser, "expected ')' in fold operator");
+    return failAtToken(parser, "expected ')' in fold operator");
   TgWord words[5] = {{.init = start},
                      {.init = list},
                      {.init = names[0]},
@@ -791,7 +792,7 @@ static const TgInit *parseOperatorKind(TgParser *parser, TgRecord *record, TgOp 
     return parseCond(parser, record, wanted);
   case TG_OP_FOREACH:
   case TG_OP_FILTER:
-    return parseForeach(parser, record, op, wanted, loc);
+    return parseForeachOperator(parser, record, op, wanted, loc);
   case TG_OP_FOLDL:
     return parseFoldl(parser, record);
   case TG_OP_RANGE:

@@ -512,7 +512,7 @@ static const TgInit *parseTexts(TgParser *parser) {
   return text;
 }
 
-static const TgInit *parseBinary(TgParser *parser) {
+static const TgInit *parseBinaryInteger(TgParser *parser) {
   const TgInit *bits[64];
   unsigned width = parser->lexer.width;
   if (width > 64) {
@@ -542,7 +542,7 @@ static const TgInit *parseSimpleValue(TgParser *parser, TgRecord *record, const 
   case TOK_NUMBER:
     return literal(parser, tgInt(context, parser->lexer.integer));
   case TOK_BINARY:
-    return parseBinary(parser);
+    return parseBinaryInteger(parser);
   case TOK_TEXT:
     return parseTexts(parser);
   case TOK_FRAGMENT:

@@ -4,7 +4,7 @@
 
 enum { MAX_PROGRAM = 20000, MAX_REPEAT = 255, MAX_GROUPS = 200 };
 
-typedef enum Code { MATCH_SET, SPLIT, JUMP, LINE_START, LINE_END, ACCEPT } Code;
+typedef enum Code { MATCH_SET, SPLIT, JUMP, MATCH_LINE_START, MATCH_LINE_END, ACCEPT } Code;
 
 typedef struct Instruction {
   Code code;
@@ -28,24 +28,24 @@ static void addChar(Set *set, unsigned char c) { set->bits[c / 8] |= (uint8_t)(1
 static bool hasChar(const Set *set, unsigned char c) { return set->bits[c / 8] >> c % 8 & 1; }
 
 static bool more(const Program *program) { return program->at < program->text.length; }
-static char peek(const Program *program) {
+static char peekChar(const Program *program) {
   return more(program) ? program->text.data[program->at] : '\0';
 }
 static bool take(Program *program, char c) {
-  if (!more(program) || peek(program) != c)
+  if (!more(program) || peekChar(program) != c)
     return false;
   ++program->at;
   return true;
 }
 
-static void fail(Program *program, const char *error) {
+static void failProgram(Program *program, const char *error) {
   if (!program->error)
     program->error = error;
 }
 
 static size_t emit(Program *program, Code code, size_t first, size_t second) {
   if (program->code.size >= MAX_PROGRAM)
-    fail(program, "regular expression is too large");
+    failProgram(program, "regular expression is too large");
   else
     tsVecPush(&program->code, (Instruction){code, (uint32_t)first, (uint32_t)second});
   return program->code.size - 1;
@@ -88,7 +88,7 @@ static bool isInClass(MlirStringRef name, unsigned char c) {
 static void parseNamedClass(Program *program, Set *set) {
   size_t end = tsFind(program->text, tsLiteral(":]"), program->at);
   if (end == SIZE_MAX) {
-    fail(program, "brackets ([ ]) not balanced");
+    failProgram(program, "brackets ([ ]) not balanced");
     return;
   }
   MlirStringRef name = tsSubstring(program->text, program->at, end - program->at);
@@ -100,16 +100,16 @@ static void parseNamedClass(Program *program, Set *set) {
       any = true;
     }
   if (!any)
-    fail(program, "invalid character class");
+    failProgram(program, "invalid character class");
 }
 
 /// `[...]`, the cursor behind the `[`.
 static void parseBrackets(Program *program) {
   Set set = {{0}};
   bool negated = take(program, '^');
-  for (bool first = true; !program->error && (first || peek(program) != ']'); first = false) {
+  for (bool first = true; !program->error && (first || peekChar(program) != ']'); first = false) {
     if (!more(program)) {
-      fail(program, "brackets ([ ]) not balanced");
+      failProgram(program, "brackets ([ ]) not balanced");
       return;
     }
     unsigned char low = (unsigned char)program->text.data[program->at++], high = low;
@@ -117,14 +117,14 @@ static void parseBrackets(Program *program) {
       parseNamedClass(program, &set);
       continue;
     }
-    bool isRange = peek(program) == '-' && program->at + 1 < program->text.length &&
+    bool isRange = peekChar(program) == '-' && program->at + 1 < program->text.length &&
                    program->text.data[program->at + 1] != ']';
     if (isRange) {
       high = (unsigned char)program->text.data[program->at + 1];
       program->at += 2;
     }
     if (low > high)
-      fail(program, "invalid character range");
+      failProgram(program, "invalid character range");
     for (int c = low; c <= high; ++c)
       addChar(&set, (unsigned char)c);
   }
@@ -142,12 +142,12 @@ static void parseAtom(Program *program) {
   switch (c) {
   case '(':
     if (++program->depth > MAX_GROUPS)
-      fail(program, "groups are nested too deeply");
+      failProgram(program, "groups are nested too deeply");
     if (!program->error)
       parseAlternatives(program);
     --program->depth;
     if (!take(program, ')'))
-      fail(program, "parentheses not balanced");
+      failProgram(program, "parentheses not balanced");
     return;
   case '[':
     parseBrackets(program);
@@ -157,19 +157,19 @@ static void parseAtom(Program *program) {
     emitSet(program, set);
     return;
   case '^':
-    emit(program, LINE_START, 0, 0);
+    emit(program, MATCH_LINE_START, 0, 0);
     return;
   case '$':
-    emit(program, LINE_END, 0, 0);
+    emit(program, MATCH_LINE_END, 0, 0);
     return;
   case '*':
   case '+':
   case '?':
-    fail(program, "repetition-operator operand invalid");
+    failProgram(program, "repetition-operator operand invalid");
     return;
   case '\\':
     if (!more(program)) {
-      fail(program, "trailing backslash (\\)");
+      failProgram(program, "trailing backslash (\\)");
       return;
     }
     c = program->text.data[program->at++];
@@ -183,7 +183,7 @@ static void parseAtom(Program *program) {
 
 static bool parseCount(Program *program, unsigned *count) {
   size_t start = program->at;
-  for (*count = 0; peek(program) >= '0' && peek(program) <= '9' && *count <= MAX_REPEAT;)
+  for (*count = 0; peekChar(program) >= '0' && peekChar(program) <= '9' && *count <= MAX_REPEAT;)
     *count = *count * 10 + (unsigned)(program->text.data[program->at++] - '0');
   return program->at > start;
 }
@@ -259,13 +259,13 @@ static void parseBraces(Program *program, size_t start) {
   }
   if (!ok || !take(program, '}') || low > MAX_REPEAT || high > MAX_REPEAT ||
       (!unbounded && high < low))
-    fail(program, "invalid repetition count(s)");
+    failProgram(program, "invalid repetition count(s)");
   else
     repeat(program, start, low, high, unbounded);
 }
 
 static void parseSequence(Program *program) {
-  while (more(program) && !program->error && peek(program) != '|' && peek(program) != ')') {
+  while (more(program) && !program->error && peekChar(program) != '|' && peekChar(program) != ')') {
     size_t start = program->code.size;
     parseAtom(program);
     while (!program->error && more(program)) {
@@ -337,9 +337,9 @@ static bool addThread(Run *run, Threads *threads, uint32_t target) {
     case JUMP:
       run->stack[depth++] = instruction->first;
       break;
-    case LINE_START:
-    case LINE_END:
-      if (instruction->code == LINE_START ? run->atStart : run->atEnd)
+    case MATCH_LINE_START:
+    case MATCH_LINE_END:
+      if (instruction->code == MATCH_LINE_START ? run->atStart : run->atEnd)
         run->stack[depth++] = at + 1;
       break;
     }
@@ -383,7 +383,7 @@ int tgRegexMatch(MlirStringRef regex, MlirStringRef text, TsString *error) {
   Program program = {.text = regex};
   parseAlternatives(&program);
   if (!program.error && more(&program))
-    fail(&program, "parentheses not balanced");
+    failProgram(&program, "parentheses not balanced");
   emit(&program, ACCEPT, 0, 0);
   int result = -1;
   if (program.error)
