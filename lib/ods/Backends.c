@@ -110,7 +110,7 @@ static const char *sourceName(Ods *ods) {
 }
 
 /// What a generator of C gave, laid out; `ok` is passed on.
-static bool finish(TsString *code, bool ok, TsString *out) {
+static bool layOutCode(TsString *code, bool ok, TsString *out) {
   if (ok)
     odsLayOut(tsStringView(code), out);
   tsStringFree(code);
@@ -182,7 +182,7 @@ static bool emitDialect(TgContext *context, const TgBackendOptions *options, uns
       odsEmitDefinitions(&emitter, tgBackendOptionsFind(options, "include"), &code);
   }
   odsDestroy(ods);
-  return finish(&code, dialect != NULL && tgContextGetNumErrors(context) == 0, out);
+  return layOutCode(&code, dialect != NULL && tgContextGetNumErrors(context) == 0, out);
 }
 
 static bool emitPasses(TgContext *context, const TgBackendOptions *options, bool declarations,
@@ -196,7 +196,7 @@ static bool emitPasses(TgContext *context, const TgBackendOptions *options, bool
     odsEmitPassDefinitions(ods, sourceName(ods), name, tgBackendOptionsFind(options, "include"),
                            &code);
   odsDestroy(ods);
-  return finish(&code, tgContextGetNumErrors(context) == 0, out);
+  return layOutCode(&code, tgContextGetNumErrors(context) == 0, out);
 }
 
 static bool runRewriters(TgContext *context, const TgBackendOptions *options, TsString *out) {
@@ -206,7 +206,7 @@ static bool runRewriters(TgContext *context, const TgBackendOptions *options, Ts
   OdsEmitter emitter = {.ods = ods, .dialect = findOnlyDialect(ods), .source = sourceName(ods)};
   odsEmitRewriters(&emitter, tgBackendOptionsFind(options, "include"), &code);
   odsDestroy(ods);
-  return finish(&code, tgContextGetNumErrors(context) == 0, out);
+  return layOutCode(&code, tgContextGetNumErrors(context) == 0, out);
 }
 
 static bool emitConstraints(TgContext *context, const TgBackendOptions *options, bool ofTypes,
@@ -220,7 +220,7 @@ static bool emitConstraints(TgContext *context, const TgBackendOptions *options,
     odsEmitConstraintDefinitions(&emitter, ofTypes, tgBackendOptionsFind(options, "include"),
                                  &code);
   odsDestroy(ods);
-  return finish(&code, tgContextGetNumErrors(context) == 0, out);
+  return layOutCode(&code, tgContextGetNumErrors(context) == 0, out);
 }
 
 static bool documentAll(TgContext *context, OdsDocKind kind, TsString *out) {
@@ -343,7 +343,7 @@ static bool emitPassCapi(TgContext *context, const TgBackendOptions *options, bo
     odsEmitPassCapiImplementation(ods, sourceName(ods), prefix,
                                   tgBackendOptionsFind(options, "include"), &code);
   odsDestroy(ods);
-  return finish(&code, tgContextGetNumErrors(context) == 0, out);
+  return layOutCode(&code, tgContextGetNumErrors(context) == 0, out);
 }
 
 static bool runPassCapiHeader(TgContext *context, const TgBackendOptions *options, TsString *out) {

@@ -29,7 +29,7 @@ static bool checkSyntax(const TgRecord *record, size_t numParams) {
 
 //===--- Parameters ---===//
 
-static MlirStringRef typeOf(const TgInit *param) {
+static MlirStringRef cppTypeOf(const TgInit *param) {
   const TgRecord *record = tgInitGetRecord(param);
   if (record)
     return odsString(record, "cppType");
@@ -39,7 +39,7 @@ static MlirStringRef typeOf(const TgInit *param) {
 // Integers of different widths can't be compared as C++ would by default.
 static bool isUncomparable(const TgInit *param) {
   const TgRecord *record = tgInitGetRecord(param);
-  return tsFind(typeOf(param), tsLiteral("APInt"), 0) != SIZE_MAX &&
+  return tsFind(cppTypeOf(param), tsLiteral("APInt"), 0) != SIZE_MAX &&
          !(record && isSet(record, "comparator"));
 }
 
@@ -88,11 +88,12 @@ static Signature readDefault(Ods *ods, const OdsStorage *storage, const TgInit *
   Signature signature = newSignature(ods, storage, size, true);
   for (size_t i = 0; i < size; ++i)
     signature.params[signature.size++] =
-        (BuilderParam){typeOf(tgDagGetArg(params, i)), tgDagGetArgName(params, i), {0}};
+        (BuilderParam){cppTypeOf(tgDagGetArg(params, i)), tgDagGetArgName(params, i), {0}};
   return signature;
 }
 
-static Signature readBuilder(Ods *ods, const OdsStorage *storage, const TgRecord *builder) {
+static Signature readBuilderSignature(Ods *ods, const OdsStorage *storage,
+                                      const TgRecord *builder) {
   const TgInit *params = tgRecordGetDag(builder, "dagParams");
   size_t size = params ? tgDagGetNumArgs(params) : 0;
   Signature signature =
@@ -103,7 +104,7 @@ static Signature readBuilder(Ods *ods, const OdsStorage *storage, const TgRecord
   for (size_t i = 0; i < size; ++i) {
     const TgRecord *record = tgInitGetRecord(tgDagGetArg(params, i));
     signature.params[signature.size++] = (BuilderParam){
-        record ? odsString(record, "type") : typeOf(tgDagGetArg(params, i)),
+        record ? odsString(record, "type") : cppTypeOf(tgDagGetArg(params, i)),
         tgDagGetArgName(params, i), record ? odsString(record, "defaultValue") : tsLiteral("")};
   }
   return signature;
@@ -149,7 +150,7 @@ static void reportShadowed(Ods *ods, const TgRecord *record, const Signature *sh
   tsStringFree(&note);
 }
 
-static bool checkNames(const TgRecord *record, const TgInit *builders) {
+static bool checkBuilderParamNames(const TgRecord *record, const TgInit *builders) {
   for (size_t i = 0; i < tgListGetSize(builders); ++i) {
     const TgRecord *builder = tgListGetDef(builders, i, record);
     const TgInit *params = builder ? tgRecordGetDag(builder, "dagParams") : NULL;
@@ -163,8 +164,8 @@ static bool checkNames(const TgRecord *record, const TgInit *builders) {
 }
 
 // Builders with a name in C are told apart by that.
-static void checkBuilders(Ods *ods, const OdsStorage *storage, const TgInit *builders,
-                          const TgInit *params) {
+static void checkStorageBuilders(Ods *ods, const OdsStorage *storage, const TgInit *builders,
+                                 const TgInit *params) {
   const TgRecord *record = storage->record;
   size_t size = tgListGetSize(builders), count = 0;
   Signature *signatures = tsArenaNewArray(&ods->arena, Signature, size + 1);
@@ -174,7 +175,7 @@ static void checkBuilders(Ods *ods, const OdsStorage *storage, const TgInit *bui
     const TgRecord *builder = tgListGetDef(builders, i, record);
     if (!builder || odsString(builder, "cName").length)
       continue;
-    signatures[count] = readBuilder(ods, storage, builder);
+    signatures[count] = readBuilderSignature(ods, storage, builder);
     for (size_t other = 0; other < count; ++other)
       if (subsumes(&signatures[other], &signatures[count])) {
         reportShadowed(ods, record, &signatures[count], &signatures[other]);
@@ -189,10 +190,10 @@ void odsCheckStorage(Ods *ods, const OdsStorage *storage) {
   const TgInit *params = tgRecordGetDag(record, "parameters"), *builders = NULL;
   size_t numParams = params ? tgDagGetNumArgs(params) : 0;
   tgRecordGetListOptional(record, "builders", &builders);
-  bool isFine = (!builders || checkNames(record, builders)) && checkSyntax(record, numParams) &&
-                checkParams(ods, record, params);
+  bool isFine = (!builders || checkBuilderParamNames(record, builders)) &&
+                checkSyntax(record, numParams) && checkParams(ods, record, params);
   if (!isFine || !builders)
     return;
   if (odsCheckBuilderNames(record, builders) && numParams)
-    checkBuilders(ods, storage, builders, params);
+    checkStorageBuilders(ods, storage, builders, params);
 }

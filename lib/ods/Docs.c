@@ -218,8 +218,9 @@ static void appendAttributes(TgRecord *op, const char *heading, TsString *out) {
 }
 
 // The dag's items that are of the class, as a table; `dashes` underlines the first column.
-static void appendParts(const TgRecord *op, const char *field, const char *className,
-                        const char *what, const char *dashes, const char *heading, TsString *out) {
+static void appendPartsTable(const TgRecord *op, const char *field, const char *className,
+                             const char *what, const char *dashes, const char *heading,
+                             TsString *out) {
   const TgInit *dag = tgRecordGetDag(op, field);
   bool any = false;
   for (size_t i = 0; dag && i < tgDagGetNumArgs(dag); ++i) {
@@ -257,9 +258,9 @@ void odsDocumentOp(Ods *ods, TgRecord *op, const char *heading, TsString *out) {
   odsDocDescription(op, out);
   appendTraits(ods, op, out);
   appendAttributes(op, heading, out);
-  appendParts(op, "arguments", "TypeConstraint", "Operand", "-----", heading, out);
-  appendParts(op, "results", "TypeConstraint", "Result", "----", heading, out);
-  appendParts(op, "successors", "Successor", "Successor", "-------", heading, out);
+  appendPartsTable(op, "arguments", "TypeConstraint", "Operand", "-----", heading, out);
+  appendPartsTable(op, "results", "TypeConstraint", "Result", "----", heading, out);
+  appendPartsTable(op, "successors", "Successor", "Successor", "-------", heading, out);
   tsStringAppendChar(out, '\n');
 }
 

@@ -3,13 +3,13 @@
 #include "ods/Docs.h"
 
 // Names of arguments and results, with what is known of their types.
-typedef struct Part {
+typedef struct TypedPart {
   MlirStringRef name;
   bool isKnown, isResult, isVariable, isAttribute;
-} Part;
+} TypedPart;
 
 typedef struct Parts {
-  TsVec(Part) list;
+  TsVec(TypedPart) list;
   bool isDeclared; ///< the op lists the interface itself
   bool isSame;     ///< SameOperandsAndResultType
   bool changed;
@@ -35,23 +35,24 @@ static void readParts(const TgRecord *op, const char *field, bool isResult, Part
     bool isBuilt = isResult && odsString(record, "builderCall").length;
     if (!isOperand && !tgRecordIsSubClassOf(record, tsLiteral("Attr")))
       continue;
-    Part part = {tgDagGetArgName(dag, i), isBuilt || !isResult, isResult, isVariable, !isOperand};
+    TypedPart part = {tgDagGetArgName(dag, i), isBuilt || !isResult, isResult, isVariable,
+                      !isOperand};
     // Attributes have a type, whatever it is; a group of operands has several.
     part.isKnown = part.isKnown && !(isOperand && !isResult && isVariable);
     tsVecPush(&parts->list, part);
   }
 }
 
-static Part *findPart(Parts *parts, MlirStringRef name) {
+static TypedPart *findTypedPart(Parts *parts, MlirStringRef name) {
   for (size_t i = 0; i < parts->list.size; ++i)
     if (name.length && tsEqual(parts->list.data[i].name, name))
       return &parts->list.data[i];
   return NULL;
 }
 
-static void link(Parts *parts, MlirStringRef from, MlirStringRef to) {
-  const Part *source = findPart(parts, from);
-  Part *target = findPart(parts, to);
+static void inferFrom(Parts *parts, MlirStringRef from, MlirStringRef to) {
+  const TypedPart *source = findTypedPart(parts, from);
+  TypedPart *target = findTypedPart(parts, to);
   if (!source || !target || !source->isKnown || target->isKnown || !target->isResult)
     return;
   target->isKnown = true;
@@ -67,7 +68,7 @@ static void applyTrait(Parts *parts, TgRecord *trait) {
       tsEqualC(odsLastComponent(odsString(trait, "cppInterfaceName")), "InferTypeOpInterface"))
     parts->isDeclared = true;
   if (tgRecordIsSubClassOf(trait, tsLiteral("TypesMatchWith")))
-    link(parts, odsString(trait, "lhs"), odsString(trait, "rhs"));
+    inferFrom(parts, odsString(trait, "lhs"), odsString(trait, "rhs"));
   if (!tgRecordIsSubClassOf(trait, tsLiteral("AllTypesMatch")) ||
       !tgRecordGetListOptional(trait, "values", &values))
     return;
@@ -75,8 +76,8 @@ static void applyTrait(Parts *parts, TgRecord *trait) {
     for (size_t k = 0; k < tgListGetSize(values); ++k)
       if (tgInitIsString(tgListGetElement(values, i)) &&
           tgInitIsString(tgListGetElement(values, k)))
-        link(parts, tgStringGetValue(tgListGetElement(values, i)),
-             tgStringGetValue(tgListGetElement(values, k)));
+        inferFrom(parts, tgStringGetValue(tgListGetElement(values, i)),
+                  tgStringGetValue(tgListGetElement(values, k)));
 }
 
 static void applyTraits(Parts *parts, const TgRecord *owner, unsigned depth) {
@@ -95,7 +96,7 @@ static void applyTraits(Parts *parts, const TgRecord *owner, unsigned depth) {
 static bool isInferred(const Parts *parts) {
   bool hasResult = false, hasOperand = false, all = true;
   for (size_t i = 0; i < parts->list.size; ++i) {
-    const Part *part = &parts->list.data[i];
+    const TypedPart *part = &parts->list.data[i];
     if (part->isResult && part->isVariable)
       return false;
     hasResult = hasResult || part->isResult;

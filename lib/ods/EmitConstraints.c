@@ -9,7 +9,7 @@ static MlirStringRef functionOf(const TgRecord *record) {
 
 static const char *className(bool ofTypes) { return ofTypes ? "TypeConstraint" : "AttrConstraint"; }
 
-static void appendSignature(const TgRecord *record, bool ofTypes, TsString *out) {
+static void appendConstraintSignature(const TgRecord *record, bool ofTypes, TsString *out) {
   MlirStringRef name = functionOf(record);
   tsStringAppendFormat(out, "bool %.*s(%s)", (int)name.length, name.data,
                        ofTypes ? "MlirType type" : "MlirAttribute attribute");
@@ -24,7 +24,7 @@ void odsEmitConstraintDeclarations(OdsEmitter *emitter, bool ofTypes, TsString *
     if (!functionOf(records.data[i]).length)
       continue;
     odsAppendOrigin(emitter->ods, records.data[i], out);
-    appendSignature(records.data[i], ofTypes, out);
+    appendConstraintSignature(records.data[i], ofTypes, out);
     tsStringAppendC(out, ";\n");
   }
 }
@@ -37,7 +37,7 @@ static void defineConstraint(OdsEmitter *emitter, TgRecord *record, bool ofTypes
   const char *self = ofTypes ? "type" : "attribute";
   tsStringAppendC(out, "\n");
   odsAppendOrigin(emitter->ods, record, out);
-  appendSignature(record, ofTypes, out);
+  appendConstraintSignature(record, ofTypes, out);
   if (constraint)
     tsStringAppendFormat(
         out, " {\n  return tesseraConstraintHoldsFor%s(%s, (MlirOperation){NULL}, %s);\n}\n",

@@ -51,7 +51,7 @@ static void appendArgumentParams(OdsEmitter *emitter, const OdsOp *op, TsString 
                                           emitter->ods, op->regions[i].name, "Regions", i))));
 }
 
-static void appendHead(OdsEmitter *emitter, const OdsOp *op, bool inferred, TsString *out) {
+static void appendCreateHead(OdsEmitter *emitter, const OdsOp *op, bool inferred, TsString *out) {
   tsStringAppendFormat(out,
                        "MlirOperation %sCreate%s(MlirRewriterBase rewriter, MlirLocation location",
                        op->cName, inferred ? "Inferred" : "");
@@ -62,14 +62,14 @@ static void appendHead(OdsEmitter *emitter, const OdsOp *op, bool inferred, TsSt
 }
 
 static bool hasInferred(const OdsOp *op) {
-  return op->table.numResults && (op->table.traits >> TESSERA_TRAIT_INFER_TYPES & 1);
+  return op->table.numResults && odsHasTrait(op, TESSERA_TRAIT_INFER_TYPES);
 }
 
 void odsDeclareCreate(OdsEmitter *emitter, const OdsOp *op, TsString *out) {
-  appendHead(emitter, op, false, out);
+  appendCreateHead(emitter, op, false, out);
   tsStringAppendC(out, ";\n");
   if (hasInferred(op)) {
-    appendHead(emitter, op, true, out);
+    appendCreateHead(emitter, op, true, out);
     tsStringAppendC(out, ";\n");
   }
 }
@@ -101,7 +101,7 @@ static void appendGroups(OdsEmitter *emitter, const OdsValue *values, unsigned s
   tsStringAppendC(out, "};\n");
 }
 
-static void appendAttributes(OdsEmitter *emitter, const OdsOp *op, TsString *out) {
+static void appendAttributeArray(OdsEmitter *emitter, const OdsOp *op, TsString *out) {
   if (!op->numAttrs)
     return;
   tsStringAppendC(out, "  const MlirAttribute attributes[] = {");
@@ -126,7 +126,7 @@ static void appendRegions(OdsEmitter *emitter, const OdsOp *op, TsString *out) {
 }
 
 static void defineOne(OdsEmitter *emitter, const OdsOp *op, bool inferred, TsString *out) {
-  appendHead(emitter, op, inferred, out);
+  appendCreateHead(emitter, op, inferred, out);
   tsStringAppendC(out, " {\n");
   if (!inferred)
     appendGroups(emitter, op->results, op->table.numResults, "result", "TesseraTypeGroup",
@@ -135,7 +135,7 @@ static void defineOne(OdsEmitter *emitter, const OdsOp *op, bool inferred, TsStr
                "operands", "", out);
   appendGroups(emitter, op->successors, op->table.numSuccessors, "successor", "TesseraBlockGroup",
                "successors", "", out);
-  appendAttributes(emitter, op, out);
+  appendAttributeArray(emitter, op, out);
   // Without results there is nothing to infer: an empty list of types says so.
   const char *results = inferred               ? "NULL"
                         : op->table.numResults ? "results"

@@ -39,8 +39,9 @@ static void appendParam(const char *type, const char *name, TsString *out) {
     tsStringAppendFormat(out, "%s%s%s", type, type[strlen(type) - 1] == '*' ? "" : " ", name);
 }
 
-static void appendSignature(const OdsInterface *interface, const OdsMethod *method,
-                            const char *name, bool withSubject, bool withNames, TsString *out) {
+static void appendMethodSignature(const OdsInterface *interface, const OdsMethod *method,
+                                  const char *name, bool withSubject, bool withNames,
+                                  TsString *out) {
   const char *type = method->returnType;
   tsStringAppendFormat(out, "%s%s%s(", type, type[strlen(type) - 1] == '*' ? "" : " ", name);
   bool isFirst = !withSubject;
@@ -56,7 +57,7 @@ static void appendSignature(const OdsInterface *interface, const OdsMethod *meth
 
 void odsAppendMethodType(const OdsInterface *interface, const OdsMethod *method, const char *name,
                          bool withNames, TsString *out) {
-  appendSignature(interface, method, name, !method->isStatic, withNames, out);
+  appendMethodSignature(interface, method, name, !method->isStatic, withNames, out);
 }
 
 // Whether an accessor of the op, attribute or type has the name that the hook would have.
@@ -136,17 +137,13 @@ const char *odsDefineInterfaces(OdsEmitter *emitter, const char *cName, const Od
 
 //===--- Interfaces of the dialect ---===//
 
-static MlirStringRef stripColons(MlirStringRef name) {
-  return tsStartsWith(name, tsLiteral("::")) ? tsSubstring(name, 2, SIZE_MAX) : name;
-}
-
 bool odsInterfaceBelongs(const OdsEmitter *emitter, const OdsInterface *interface) {
-  MlirStringRef space = stripColons(odsString(interface->record, "cppNamespace"));
+  MlirStringRef space = odsStripColons(odsString(interface->record, "cppNamespace"));
   // Those are the library's own.
   if (tsEqualC(space, "mlir"))
     return false;
   return !emitter->dialect || !emitter->dialect->record ||
-         tsEqual(space, stripColons(odsString(emitter->dialect->record, "cppNamespace")));
+         tsEqual(space, odsStripColons(odsString(emitter->dialect->record, "cppNamespace")));
 }
 
 static bool isWritten(const OdsEmitter *emitter, const OdsInterface *interface) {
@@ -173,7 +170,7 @@ void odsCollectInterfaces(OdsEmitter *emitter, OdsInterfaceVec *interfaces) {
   }
 }
 
-static bool hasDefault(const OdsMethod *method) {
+static bool hasDefaultBody(const OdsMethod *method) {
   return method->defaultBody[0] && strcmp(method->defaultBody, "NULL") != 0;
 }
 
@@ -184,8 +181,8 @@ static void declareCaller(OdsEmitter *emitter, const OdsInterface *interface,
   const char *upper = upperName(emitter->ods, method->name);
   const char *subject = subjectOf(interface), *variable = strrchr(subject, ' ') + 1;
   tsStringAppendC(out, "static inline ");
-  appendSignature(interface, method, odsFormat(emitter->ods, "%s%s", interface->symbol, upper),
-                  true, true, out);
+  appendMethodSignature(interface, method,
+                        odsFormat(emitter->ods, "%s%s", interface->symbol, upper), true, true, out);
   tsStringAppendFormat(out, " {\n  %s%sCast(%s)->%s(%s",
                        strcmp(method->returnType, "void") ? "return " : "", interface->symbol,
                        variable, method->name, method->isStatic ? "" : variable);
@@ -220,7 +217,7 @@ void odsDeclareInterface(OdsEmitter *emitter, const OdsInterface *interface, TsS
   for (size_t m = 0; m < interface->numMethods; ++m) {
     const OdsMethod *method = &interface->methods[m];
     const char *upper = upperName(emitter->ods, method->name);
-    if (hasDefault(method)) {
+    if (hasDefaultBody(method)) {
       odsAppendMethodType(interface, method,
                           odsFormat(emitter->ods, "%sDefault%s", interface->symbol, upper), true,
                           out);
@@ -231,7 +228,8 @@ void odsDeclareInterface(OdsEmitter *emitter, const OdsInterface *interface, TsS
 }
 
 // A default needn't look at everything that it is given.
-static void appendUnused(const OdsInterface *interface, const OdsMethod *method, TsString *out) {
+static void appendUnusedArguments(const OdsInterface *interface, const OdsMethod *method,
+                                  TsString *out) {
   MlirStringRef body = mlirStringRefCreateFromCString(method->defaultBody);
   const char *variable = strrchr(subjectOf(interface), ' ') + 1;
   if (!method->isStatic && !odsMentions(body, variable))
@@ -257,14 +255,14 @@ void odsDefineInterface(OdsEmitter *emitter, const OdsInterface *interface) {
                        hasVerify ? interface->symbol : "", hasVerify ? "Verify" : "");
   for (size_t m = 0; m < interface->numMethods; ++m) {
     const OdsMethod *method = &interface->methods[m];
-    if (!hasDefault(method))
+    if (!hasDefaultBody(method))
       continue;
     odsAppendMethodType(interface, method,
                         odsFormat(emitter->ods, "%sDefault%s", interface->symbol,
                                   upperName(emitter->ods, method->name)),
                         true, out);
     tsStringAppendC(out, " {\n");
-    appendUnused(interface, method, out);
+    appendUnusedArguments(interface, method, out);
     odsAppendBody(mlirStringRefCreateFromCString(method->defaultBody), out);
   }
 }

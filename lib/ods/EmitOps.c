@@ -390,7 +390,7 @@ static const char *const traitNames[] = {
 _Static_assert(sizeof traitNames / sizeof *traitNames == TESSERA_TRAIT_COUNT,
                "every bit has a name");
 
-static void appendTraits(uint64_t traits, TsString *table) {
+static void appendOpTraits(uint64_t traits, TsString *table) {
   bool isFirst = true;
   for (unsigned i = 0; i < TESSERA_TRAIT_COUNT; ++i) {
     if (!(traits >> i & 1))
@@ -452,7 +452,7 @@ void odsDefineOp(OdsEmitter *emitter, const OdsOp *op) {
   tsStringAppendFormat(
       &table, "const TesseraOpDef %sDef = {\n    .name = \"%s\",\n    .dialect = &%sDialectDef,\n",
       op->cName, op->table.name, op->dialect->prefix);
-  appendTraits(op->table.traits, &table);
+  appendOpTraits(op->table.traits, &table);
   defineValues(emitter, op, "Operands", op->operands, op->table.numOperands, &table);
   defineValues(emitter, op, "Results", op->results, op->table.numResults, &table);
   defineValues(emitter, op, "Regions", op->regions, op->table.numRegions, &table);

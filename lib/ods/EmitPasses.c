@@ -38,7 +38,7 @@ static bool isPipeline(const TgRecord *pass) {
 
 static const char *suffixOf(const TgRecord *pass) { return isPipeline(pass) ? "Pipeline" : "Pass"; }
 
-static OptionKind readType(Ods *ods, MlirStringRef type, OdsEnum **enumeration) {
+static OptionKind readOptionKind(Ods *ods, MlirStringRef type, OdsEnum **enumeration) {
   static const char *const integers[] = {"int",      "unsigned", "int64_t", "int32_t", "uint64_t",
                                          "uint32_t", "size_t",   "int16_t", "uint8_t"};
   MlirStringRef last = odsLastComponent(type);
@@ -76,7 +76,7 @@ static bool takeValue(MlirStringRef *text, PassOptionValue *value) {
 }
 
 // The word for a value that the record names by its symbol.
-static MlirStringRef findKeyword(const PassOption *option, MlirStringRef symbol) {
+static MlirStringRef findOptionKeyword(const PassOption *option, MlirStringRef symbol) {
   for (uint32_t i = 0; option->enumeration && i < option->enumeration->table.numCases; ++i)
     if (tsEqualC(symbol, option->enumeration->table.cases[i].symbol))
       return mlirStringRefCreateFromCString(option->enumeration->table.cases[i].keyword);
@@ -93,7 +93,7 @@ static PassOption readOption(Ods *ods, const TgRecord *record) {
                        .help = odsText(ods, odsString(record, "description")),
                        .isList = tgRecordIsSubClassOf(record, tsLiteral("ListOption"))};
   MlirStringRef value = tsTrim(odsString(record, "defaultValue"));
-  option.kind = readType(ods, odsString(record, "type"), &option.enumeration);
+  option.kind = readOptionKind(ods, odsString(record, "type"), &option.enumeration);
   MlirStringRef values = odsString(record, "additionalOptFlags");
   if (option.kind == OPTION_STRING && tsFind(values, tsLiteral("clEnumValN("), 0) != SIZE_MAX) {
     option.kind = OPTION_ENUM;
@@ -103,7 +103,7 @@ static PassOption readOption(Ods *ods, const TgRecord *record) {
       value.data[0] == '"')
     value = tsSubstring(value, 1, value.length - 2);
   else if (option.kind == OPTION_ENUM && value.length)
-    value = findKeyword(&option, odsLastComponent(value));
+    value = findOptionKeyword(&option, odsLastComponent(value));
   option.defaultText = value.length ? odsText(ods, value) : NULL;
   return option;
 }
@@ -125,7 +125,7 @@ static const char *kindName(const PassOption *option) {
 }
 
 // "::mlir::OperationPass<::mlir::func::FuncOp>" -> "func.func"; NULL for any op.
-static const char *findAnchor(Ods *ods, const TgRecord *pass) {
+static const char *findPassAnchor(Ods *ods, const TgRecord *pass) {
   MlirStringRef base = odsString(pass, "baseClass");
   size_t less = tsFindChar(base, '<', 0);
   if (less == SIZE_MAX || !tsEndsWith(base, tsLiteral(">")) ||
@@ -329,7 +329,7 @@ static void definePass(Ods *ods, const TgRecord *pass, TsString *out) {
   tsStringAppendC(out, ",\n    .description = ");
   odsAppendQuoted(out, description.length ? odsText(ods, description) : NULL);
   tsStringAppendC(out, ",\n    .anchor = ");
-  odsAppendQuoted(out, findAnchor(ods, pass));
+  odsAppendQuoted(out, findPassAnchor(ods, pass));
   tsStringAppendC(out, ",\n");
   if (numOptions)
     tsStringAppendFormat(out,

@@ -24,7 +24,7 @@ static const char *caseName(Ods *ods, const TesseraEnumCase *item) {
              : item->symbol;
 }
 
-static void appendClass(Ods *ods, const OdsEnum *enumeration, TsString *out) {
+static void appendEnumClass(Ods *ods, const OdsEnum *enumeration, TsString *out) {
   const char *name = enumeration->table.name;
   bool isBits = tgRecordIsSubClassOf(enumeration->record, tsLiteral("BitEnumBase"));
   MlirStringRef summary = odsString(enumeration->record, "summary");
@@ -60,7 +60,7 @@ static void appendClass(Ods *ods, const OdsEnum *enumeration, TsString *out) {
   tsStringAppendFormat(out, "        raise ValueError(\"Unknown %s enum entry.\")\n\n\n\n", name);
 }
 
-static void appendBuilderHead(const TgRecord *record, TsString *out) {
+static void appendAttributeBuilderHead(const TgRecord *record, TsString *out) {
   MlirStringRef name = tgRecordGetName(record);
   tsStringAppendFormat(out, "@register_attribute_builder(\"%.*s\")\ndef _", (int)name.length,
                        name.data);
@@ -71,11 +71,11 @@ static void appendBuilderHead(const TgRecord *record, TsString *out) {
 
 static void appendEnum(Ods *ods, const OdsEnum *enumeration, TsString *out) {
   int64_t width;
-  appendClass(ods, enumeration, out);
+  appendEnumClass(ods, enumeration, out);
   if (!tgRecordIsSubClassOf(enumeration->record, tsLiteral("EnumAttrInfo")) ||
       !tgRecordGetIntOptional(enumeration->record, "bitwidth", &width))
     return;
-  appendBuilderHead(enumeration->record, out);
+  appendAttributeBuilderHead(enumeration->record, out);
   tsStringAppendFormat(out,
                        "IntegerAttr.get(_ods_ir.IntegerType.get_signless(%lld, context=context), "
                        "int(x))\n\n",
@@ -99,7 +99,7 @@ static void appendStorage(const TgRecord *record, TsString *out) {
                      "unsupported assembly format for python enum bindings generation");
     return;
   }
-  appendBuilderHead(record, out);
+  appendAttributeBuilderHead(record, out);
   tsStringAppendFormat(out,
                        isBracketed
                            ? "Attribute.parse(f'#%.*s.%.*s<{str(x)}>', context=context)\n\n"

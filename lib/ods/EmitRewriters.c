@@ -67,8 +67,6 @@ bool odsRewriterIsNativeCall(const TgInit *arg) {
 
 //===--- Symbols ---===//
 
-static bool isIgnored(MlirStringRef name) { return !name.length || tsEqualC(name, "_"); }
-
 const Symbol *odsRewriterFindSymbol(const Rewriter *rewriter, MlirStringRef name) {
   for (size_t i = 0; i < rewriter->symbols.size; ++i)
     if (tsEqual(rewriter->symbols.data[i].name, name))
@@ -80,7 +78,7 @@ void odsRewriterBind(Rewriter *rewriter, MlirStringRef name, Symbol symbol) {
   static const char *const comparisons[] = {[SYMBOL_VALUE] = "mlirValueEqual",
                                             [SYMBOL_VALUES] = "tesseraValueGroupEqual",
                                             [SYMBOL_ATTRIBUTE] = "mlirAttributeEqual"};
-  if (isIgnored(name))
+  if (odsRewriterIsIgnored(name))
     return;
   symbol.name = name;
   const Symbol *known = odsRewriterFindSymbol(rewriter, name);
@@ -341,8 +339,8 @@ static void appendLocation(const Rewriter *rewriter, TsString *out) {
 }
 
 // Names are often there for the reader: their variables would be unused.
-static void appendUnused(const Rewriter *rewriter, MlirStringRef matching, MlirStringRef building,
-                         TsString *out) {
+static void appendUnusedSymbols(const Rewriter *rewriter, MlirStringRef matching,
+                                MlirStringRef building, TsString *out) {
   for (size_t i = 0; i < rewriter->symbols.size; ++i) {
     const Symbol *symbol = &rewriter->symbols.data[i];
     const char *definition = odsFormat(rewriter->ods, " %s = ", symbol->variable);
@@ -355,7 +353,7 @@ static void appendUnused(const Rewriter *rewriter, MlirStringRef matching, MlirS
   }
 }
 
-static void appendHead(const Rewriter *rewriter, size_t number, TsString *out) {
+static void appendRewriteHead(const Rewriter *rewriter, size_t number, TsString *out) {
   bool hasOrder = rewriter->numEithers > 0;
   tsStringAppendFormat(out,
                        "static MlirLogicalResult rewrite%zu%s(MlirOperation op0, "
@@ -405,9 +403,9 @@ static bool definePattern(OdsEmitter *emitter, TgRecord *pattern, size_t number,
   rewriter.out = &building;
   odsRewriterBuildResults(&rewriter, root);
   odsAppendOrigin(emitter->ods, pattern, out);
-  appendHead(&rewriter, number, out);
+  appendRewriteHead(&rewriter, number, out);
   tsStringAppend(out, tsStringView(&matching));
-  appendUnused(&rewriter, tsStringView(&matching), tsStringView(&building), out);
+  appendUnusedSymbols(&rewriter, tsStringView(&matching), tsStringView(&building), out);
   if (odsMentions(tsStringView(&building), "location"))
     appendLocation(&rewriter, out);
   tsStringAppend(out, tsStringView(&building));

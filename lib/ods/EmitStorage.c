@@ -75,8 +75,8 @@ void odsDefineMake(OdsEmitter *emitter, const OdsStorage *storage, const char *h
 
 //===--- Accessors ---===//
 
-static void declareGetter(OdsEmitter *emitter, const OdsStorage *storage, unsigned index,
-                          TsString *out) {
+static void declareParamGetter(OdsEmitter *emitter, const OdsStorage *storage, unsigned index,
+                               TsString *out) {
   const OdsParam *param = &storage->params[index];
   const char *name = odsUpperCamel(emitter->ods, mlirStringRefCreateFromCString(param->table.name));
   const char *type = odsParamType(emitter, param),
@@ -138,7 +138,7 @@ void odsDeclareStorage(OdsEmitter *emitter, const OdsStorage *storage, TsString 
         out, "MlirLogicalResult %sVerify(MlirLocation location, const TesseraParam *params);\n",
         name);
   for (unsigned i = 0; odsBit(storage->record, "genAccessors") && i < storage->numParams; ++i)
-    declareGetter(emitter, storage, i, out);
+    declareParamGetter(emitter, storage, i, out);
   if (storage->hasParseHook)
     tsStringAppendFormat(out,
                          "const void *%sParse(TesseraAsmParser *parser, MlirType type);\n"
@@ -207,7 +207,7 @@ static void defineParams(OdsEmitter *emitter, const OdsStorage *storage) {
   tsStringFree(&text);
 }
 
-static void appendTraits(uint64_t traits, TsString *out) {
+static void appendStorageTraits(uint64_t traits, TsString *out) {
   static const char *const names[] = {"FLOAT",         "SHAPED",        "LOCATION",
                                       "ELEMENTS",      "MEMREF_LAYOUT", "VECTOR_ELEMENT",
                                       "MEMREF_ELEMENT"};
@@ -249,7 +249,7 @@ void odsDefineStorage(OdsEmitter *emitter, const OdsStorage *storage) {
     tsStringAppendFormat(out, "    .getAlias = %sGetAlias,\n", name);
   else if (storage->mnemonicAlias)
     tsStringAppendC(out, "    .getAlias = tesseraMnemonicAlias,\n");
-  appendTraits(storage->table.traits, out);
+  appendStorageTraits(storage->table.traits, out);
   if (interfaces)
     tsStringAppendFormat(out,
                          "    .numInterfaces = sizeof %s / sizeof *%s,\n    .interfaces = %s,\n",

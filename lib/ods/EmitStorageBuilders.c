@@ -10,8 +10,8 @@ static bool infersContext(const TgRecord *builder) {
   return odsBit(builder, "hasInferredContextParam");
 }
 
-static void appendHead(OdsEmitter *emitter, const OdsStorage *storage, const TgRecord *builder,
-                       bool checked, TsString *out) {
+static void appendGetHead(OdsEmitter *emitter, const OdsStorage *storage, const TgRecord *builder,
+                          bool checked, TsString *out) {
   MlirStringRef name = odsString(builder, "cName");
   const char *first = checked                  ? "MlirLocation location"
                       : infersContext(builder) ? ""
@@ -37,8 +37,8 @@ static void appendUnused(MlirStringRef body, const char *param, TsString *out) {
     tsStringAppendFormat(out, "  (void)%s;\n", param);
 }
 
-static void defineBuilder(OdsEmitter *emitter, const OdsStorage *storage, const TgRecord *builder,
-                          bool checked) {
+static void defineStorageBuilder(OdsEmitter *emitter, const OdsStorage *storage,
+                                 const TgRecord *builder, bool checked) {
   TsString *out = &emitter->body;
   Ods *ods = emitter->ods;
   MlirStringRef body = odsString(builder, "body");
@@ -46,7 +46,7 @@ static void defineBuilder(OdsEmitter *emitter, const OdsStorage *storage, const 
   body = odsReplaceAll(ods, body, tsLiteral("$_ctxt"), mlirStringRefCreateFromCString(context));
   body = odsReplaceAll(ods, body, tsLiteral("$_get("),
                        mlirStringRefCreateFromCString(nameMake(emitter, storage, checked)));
-  appendHead(emitter, storage, builder, checked, out);
+  appendGetHead(emitter, storage, builder, checked, out);
   tsStringAppendC(out, " {\n");
   if (checked || !infersContext(builder))
     appendUnused(body, checked ? "location" : "context", out);
@@ -83,11 +83,11 @@ void odsDeclareStorageBuilders(OdsEmitter *emitter, const OdsStorage *storage, T
   bool usesGet;
   BuilderVec builders = findBuilders(storage, &usesGet);
   for (size_t i = 0; i < builders.size; ++i) {
-    appendHead(emitter, storage, builders.data[i], false, out);
+    appendGetHead(emitter, storage, builders.data[i], false, out);
     tsStringAppendC(out, ";\n");
     if (!storage->hasVerifyHook)
       continue;
-    appendHead(emitter, storage, builders.data[i], true, out);
+    appendGetHead(emitter, storage, builders.data[i], true, out);
     tsStringAppendC(out, ";\n");
   }
   tsVecFree(&builders);
@@ -103,9 +103,9 @@ void odsDefineStorageBuilders(OdsEmitter *emitter, const OdsStorage *storage) {
   for (size_t i = 0; i < builders.size; ++i) {
     if (!tsTrim(odsString(builders.data[i], "body")).length)
       continue; // written by hand
-    defineBuilder(emitter, storage, builders.data[i], false);
+    defineStorageBuilder(emitter, storage, builders.data[i], false);
     if (storage->hasVerifyHook)
-      defineBuilder(emitter, storage, builders.data[i], true);
+      defineStorageBuilder(emitter, storage, builders.data[i], true);
   }
   tsVecFree(&builders);
 }

@@ -4,14 +4,8 @@
 
 static OdsKind compileNode(const OdsScope *scope, const OdsNode *node, OdsSteps *steps);
 
-static void push(OdsSteps *steps, TesseraStepCode code, size_t count, size_t operand) {
-  tsVecPush(steps, (TesseraStep){.code = (uint16_t)code,
-                                 .count = (uint16_t)count,
-                                 .operand = (uint32_t)operand});
-}
-
 static void pushInteger(OdsSteps *steps, int64_t value) {
-  push(steps, TESSERA_STEP_INTEGER, 0, 0);
+  odsPushStep(steps, TESSERA_STEP_INTEGER, 0, 0);
   steps->data[steps->size - 1].data.integer = value;
 }
 
@@ -20,7 +14,8 @@ static void pushCall(OdsSteps *steps, const OdsLibraryFunction *function) {
                 steps->data[steps->size - 1].code == TESSERA_STEP_SELF;
   if (onSelf)
     --steps->size;
-  push(steps, onSelf ? TESSERA_STEP_TEST : TESSERA_STEP_CALL, function->numArgs, function->number);
+  odsPushStep(steps, onSelf ? TESSERA_STEP_TEST : TESSERA_STEP_CALL, function->numArgs,
+              function->number);
 }
 
 //===--- Parts of the operation ---===//
@@ -73,20 +68,20 @@ static bool findPart(const OdsOp *op, MlirStringRef name, Part *part) {
 static OdsKind compileVariable(const OdsScope *scope, const OdsNode *node, OdsSteps *steps) {
   Part part;
   if (tsEqualC(node->name, "_self")) {
-    push(steps, TESSERA_STEP_SELF, 0, 0);
+    odsPushStep(steps, TESSERA_STEP_SELF, 0, 0);
     return scope->selfKind;
   }
   if (tsEqualC(node->name, "_op")) {
-    push(steps, TESSERA_STEP_OPERATION, 0, 0);
+    odsPushStep(steps, TESSERA_STEP_OPERATION, 0, 0);
     return ODS_OPERATION;
   }
   if (tsEqualC(node->name, "_ctxt") || tsEqualC(node->name, "_builder")) {
-    push(steps, TESSERA_STEP_CONTEXT, 0, 0);
+    odsPushStep(steps, TESSERA_STEP_CONTEXT, 0, 0);
     return ODS_CONTEXT;
   }
   if (!findPart(scope->op, node->name, &part))
     return ODS_NOTHING;
-  push(steps, TESSERA_STEP_PART, part.kind, part.index);
+  odsPushStep(steps, TESSERA_STEP_PART, part.kind, part.index);
   return part.result;
 }
 
@@ -133,11 +128,11 @@ static OdsKind compileIsDefinition(const OdsScope *scope, const OdsNode *subject
   if (isSelf)
     --steps->size;
   else
-    push(steps, TESSERA_STEP_ENTER, 0, 0);
-  push(steps, TESSERA_STEP_IS_DEFINITION, 0, 0);
+    odsPushStep(steps, TESSERA_STEP_ENTER, 0, 0);
+  odsPushStep(steps, TESSERA_STEP_IS_DEFINITION, 0, 0);
   steps->data[steps->size - 1].data.definition = &storage->table;
   if (!isSelf)
-    push(steps, TESSERA_STEP_LEAVE, 0, 0);
+    odsPushStep(steps, TESSERA_STEP_LEAVE, 0, 0);
   return ODS_BOOL;
 }
 
@@ -170,7 +165,7 @@ static OdsKind compileTypeGet(const OdsScope *scope, const OdsNode *node, OdsSte
   OdsStorage *storage = isText ? findStorageByKey(scope, node->args[1]->name) : NULL;
   if (!storage)
     return ODS_NOTHING;
-  push(steps, TESSERA_STEP_TYPE, 0, 0);
+  odsPushStep(steps, TESSERA_STEP_TYPE, 0, 0);
   steps->data[steps->size - 1].data.definition = &storage->table;
   return ODS_TYPE;
 }
@@ -184,7 +179,7 @@ static OdsKind compileRange(const OdsScope *scope, const OdsNode *node, TesseraS
     if (kind != second && !(kind && coerce(kind, second, steps)))
       return ODS_NOTHING;
   }
-  push(steps, code, 0, 0);
+  odsPushStep(steps, code, 0, 0);
   return second ? ODS_BOOL : ODS_INT;
 }
 
@@ -194,7 +189,7 @@ static OdsKind compileClassType(const OdsScope *scope, MlirStringRef cppClass, O
   const TgInit *params = storage ? tgRecordGetDag(storage->record, "parameters") : NULL;
   if (!storage || !storage->table.isType || (params && tgDagGetNumArgs(params)))
     return ODS_NOTHING;
-  push(steps, TESSERA_STEP_TYPE, 0, 0);
+  odsPushStep(steps, TESSERA_STEP_TYPE, 0, 0);
   steps->data[steps->size - 1].data.definition = &storage->table;
   return ODS_TYPE;
 }
@@ -221,7 +216,7 @@ static OdsKind compileClassTest(const OdsScope *scope, const OdsNode *node, OdsS
     }
     if (rest.length) {
       tsVecPush(&jumps, steps->size);
-      push(steps, TESSERA_STEP_JUMP_IF_TRUE, 0, 0);
+      odsPushStep(steps, TESSERA_STEP_JUMP_IF_TRUE, 0, 0);
     }
   }
   for (size_t i = 0; i < jumps.size; ++i)
@@ -278,8 +273,8 @@ static OdsKind compileCall(const OdsScope *scope, const OdsNode *node, OdsSteps 
   if (tsEqualC(name, "tesseraIsNull")) {
     OdsKind kind = node->numArgs == 1 ? compileNode(scope, node->args[0], steps) : ODS_NOTHING;
     if (kind == ODS_RANGE)
-      push(steps, TESSERA_STEP_RANGE_SIZE, 0, 0);
-    push(steps, TESSERA_STEP_NOT, 0, 0);
+      odsPushStep(steps, TESSERA_STEP_RANGE_SIZE, 0, 0);
+    odsPushStep(steps, TESSERA_STEP_NOT, 0, 0);
     return kind ? ODS_BOOL : ODS_NOTHING;
   }
   if (tsEqualC(name, "tesseraRangeGetSize"))
@@ -325,12 +320,12 @@ static OdsKind compileGetValue(const OdsNode *cast, OdsSteps *steps) {
 // Whether something has no elements.
 static OdsKind compileEmpty(OdsKind receiver, OdsSteps *steps) {
   if (receiver == ODS_RANGE)
-    push(steps, TESSERA_STEP_RANGE_SIZE, 0, 0);
+    odsPushStep(steps, TESSERA_STEP_RANGE_SIZE, 0, 0);
   else if (receiver == ODS_ATTRIBUTE || receiver == ODS_STRING)
     pushCall(steps, odsGetFunction(TESSERA_CALL_tesseraAttributeGetSize));
   else
     return ODS_NOTHING;
-  push(steps, TESSERA_STEP_NOT, 0, 0);
+  odsPushStep(steps, TESSERA_STEP_NOT, 0, 0);
   return ODS_BOOL;
 }
 
@@ -350,7 +345,7 @@ static OdsKind compileMethod(const OdsScope *scope, const OdsNode *node, OdsStep
       (tsEqualC(node->name, "getTypes") || tsEqualC(node->name, "getType")))
     return ODS_RANGE;
   if (receiver == ODS_RANGE && tsEqualC(node->name, "size")) {
-    push(steps, TESSERA_STEP_RANGE_SIZE, 0, 0);
+    odsPushStep(steps, TESSERA_STEP_RANGE_SIZE, 0, 0);
     return ODS_INT;
   }
   if (node->parameters.length && isCast(node->name) && node->numArgs == 1)
@@ -374,8 +369,9 @@ static OdsKind compileLogical(const OdsScope *scope, const OdsNode *node, OdsSte
   if (!compileNode(scope, node->args[0], steps))
     return ODS_NOTHING;
   size_t jump = steps->size;
-  push(steps, node->name.data[0] == '&' ? TESSERA_STEP_JUMP_IF_FALSE : TESSERA_STEP_JUMP_IF_TRUE, 0,
-       0);
+  odsPushStep(steps,
+              node->name.data[0] == '&' ? TESSERA_STEP_JUMP_IF_FALSE : TESSERA_STEP_JUMP_IF_TRUE, 0,
+              0);
   if (!compileNode(scope, node->args[1], steps))
     return ODS_NOTHING;
   steps->data[jump].operand = (uint32_t)steps->size;
@@ -394,19 +390,19 @@ static OdsKind compileEquality(const OdsScope *scope, const OdsNode *node, bool 
   if (!left || !right)
     return ODS_NOTHING;
   if (left == ODS_RANGE && right == ODS_TYPES)
-    push(steps, TESSERA_STEP_RANGE_MATCHES, 0, 0);
+    odsPushStep(steps, TESSERA_STEP_RANGE_MATCHES, 0, 0);
   else if (left == ODS_RANGE && right == ODS_TYPE)
-    push(steps, TESSERA_STEP_RANGE_HAS_TYPE, 0, 0);
+    odsPushStep(steps, TESSERA_STEP_RANGE_HAS_TYPE, 0, 0);
   else if (left == ODS_SHAPE && right == ODS_SHAPE)
     pushCall(steps, odsGetFunction(TESSERA_CALL_tesseraShapesAreEqual));
   else if ((left == ODS_STRING || left == ODS_ATTRIBUTE) && right == ODS_TEXT)
     pushCall(steps, odsGetFunction(TESSERA_CALL_tesseraStringAttrIs));
   else if (left == right || coerce(right, left, steps))
-    push(steps, TESSERA_STEP_EQUAL, 0, 0);
+    odsPushStep(steps, TESSERA_STEP_EQUAL, 0, 0);
   else
     return ODS_NOTHING;
   if (negated)
-    push(steps, TESSERA_STEP_NOT, 0, 0);
+    odsPushStep(steps, TESSERA_STEP_NOT, 0, 0);
   return ODS_BOOL;
 }
 
@@ -417,7 +413,7 @@ static OdsKind compileArithmetic(const OdsScope *scope, const OdsNode *node, Tes
     if (kind != ODS_INT && kind != ODS_BOOL)
       return ODS_NOTHING;
   }
-  push(steps, code, 0, 0);
+  odsPushStep(steps, code, 0, 0);
   return result;
 }
 
@@ -450,7 +446,7 @@ static OdsKind compileUnary(const OdsScope *scope, const OdsNode *node, OdsSteps
   OdsKind kind = compileNode(scope, node->args[0], steps);
   if (!kind || node->name.data[0] == '~')
     return ODS_NOTHING;
-  push(steps, node->name.data[0] == '!' ? TESSERA_STEP_NOT : TESSERA_STEP_NEGATE, 0, 0);
+  odsPushStep(steps, node->name.data[0] == '!' ? TESSERA_STEP_NOT : TESSERA_STEP_NEGATE, 0, 0);
   return node->name.data[0] == '!' ? ODS_BOOL : ODS_INT;
 }
 
@@ -463,7 +459,7 @@ static OdsKind compileNode(const OdsScope *scope, const OdsNode *node, OdsSteps 
     pushInteger(steps, node->integer);
     return ODS_BOOL;
   case ODS_NODE_STRING:
-    push(steps, TESSERA_STEP_TEXT, 0, 0);
+    odsPushStep(steps, TESSERA_STEP_TEXT, 0, 0);
     steps->data[steps->size - 1].data.text = odsText(scope->ods, node->name);
     return ODS_TEXT;
   case ODS_NODE_VARIABLE:

@@ -26,6 +26,14 @@ typedef struct OdsNode {
   struct OdsNode **args;
 } OdsNode;
 
+/// Appends a step without further data.
+static inline void odsPushStep(OdsSteps *steps, TesseraStepCode code, size_t count,
+                               size_t operand) {
+  tsVecPush(steps, (TesseraStep){.code = (uint16_t)code,
+                                 .count = (uint16_t)count,
+                                 .operand = (uint32_t)operand});
+}
+
 /// NULL when it isn't an expression; then *wrong is where. Nodes live in the arena.
 OdsNode *odsParseExpression(Ods *ods, MlirStringRef text, size_t *wrong);
 

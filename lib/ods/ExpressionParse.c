@@ -4,7 +4,7 @@
 
 #include <ctype.h>
 
-enum { kMaxNesting = 200 };
+enum { kMaxExpressionNesting = 200 };
 
 typedef struct Reader {
   Ods *ods;
@@ -56,7 +56,7 @@ static void setArgs(Reader *reader, OdsNode *node, const NodeVec *args) {
 
 static bool isNameByte(char c) { return isalnum((unsigned char)c) || c == '_'; }
 
-static MlirStringRef readWord(Reader *reader) {
+static MlirStringRef readIdentifier(Reader *reader) {
   size_t start = reader->at;
   while (isNameByte(peek(reader, 0)))
     ++reader->at;
@@ -101,10 +101,10 @@ static OdsNode *readName(Reader *reader) {
   while (accept(reader, "::"))
     ;
   skipBlanks(reader);
-  readWord(reader);
+  readIdentifier(reader);
   while (peek(reader, 0) == ':' && peek(reader, 1) == ':') {
     reader->at += 2;
-    readWord(reader);
+    readIdentifier(reader);
   }
   MlirStringRef name = tsTrim(tsSubstring(reader->text, start, reader->at - start)),
                 parameters = {0};
@@ -131,7 +131,7 @@ static OdsNode *readName(Reader *reader) {
 
 static OdsNode *readNumber(Reader *reader) {
   size_t start = reader->at;
-  MlirStringRef digits = readWord(reader);
+  MlirStringRef digits = readIdentifier(reader);
   while (digits.length && strchr("uUlL", digits.data[digits.length - 1]))
     --digits.length;
   OdsNode *node = newNode(reader, ODS_NODE_INTEGER, digits);
@@ -171,7 +171,7 @@ static OdsNode *readPrimary(Reader *reader) {
   }
   if (c == '$') {
     ++reader->at;
-    MlirStringRef name = readWord(reader);
+    MlirStringRef name = readIdentifier(reader);
     return name.length ? newNode(reader, ODS_NODE_VARIABLE, name) : fail(reader);
   }
   if (c == '"')
@@ -187,7 +187,7 @@ static OdsNode *readPostfix(Reader *reader) {
   OdsNode *node = readPrimary(reader);
   while (node && (accept(reader, ".") || accept(reader, "->"))) {
     skipBlanks(reader);
-    OdsNode *method = newNode(reader, ODS_NODE_METHOD, readWord(reader));
+    OdsNode *method = newNode(reader, ODS_NODE_METHOD, readIdentifier(reader));
     NodeVec args = {0};
     tsVecPush(&args, node);
     if (peek(reader, 0) == '<') {
@@ -213,7 +213,7 @@ static OdsNode *readUnary(Reader *reader) {
   if (!c || !strchr("!-~*&", c) || (c == '!' && peek(reader, 1) == '='))
     return readPostfix(reader);
   MlirStringRef name = tsSubstring(reader->text, reader->at++, 1);
-  if (++reader->depth > kMaxNesting)
+  if (++reader->depth > kMaxExpressionNesting)
     return fail(reader);
   OdsNode *operand = readUnary(reader);
   --reader->depth;
@@ -246,7 +246,7 @@ static int acceptOperator(Reader *reader, int minimum, MlirStringRef *name) {
 }
 
 static OdsNode *readBinary(Reader *reader, int minimum) {
-  if (++reader->depth > kMaxNesting)
+  if (++reader->depth > kMaxExpressionNesting)
     return fail(reader);
   OdsNode *left = readUnary(reader);
   MlirStringRef name;

@@ -111,8 +111,6 @@ typedef struct Rules {
   bool *operandKnown, *resultKnown;
 } Rules;
 
-static bool hasTrait(const OdsOp *op, TesseraTraitBit bit) { return op->table.traits >> bit & 1; }
-
 static void setRule(Rules *rules, bool isResult, uint16_t index, TesseraTypeRule rule) {
   (isResult ? rules->results : rules->operands)[index] = rule;
   (isResult ? rules->resultKnown : rules->operandKnown)[index] = true;
@@ -227,7 +225,7 @@ static void resolveTypes(Compiler *compiler, size_t numLinks, const OdsTypeLink 
                  tsAllocZeroed(op->table.numResults + 1u, 1)};
   startRules(compiler, &rules);
   // Results that the op infers itself need no other source, unless some are written.
-  if (hasTrait(op, TESSERA_TRAIT_INFER_TYPES) && !anyResultSeen(compiler) && op->hasInferHook)
+  if (odsHasTrait(op, TESSERA_TRAIT_INFER_TYPES) && !anyResultSeen(compiler) && op->hasInferHook)
     for (uint16_t i = 0; i < op->table.numResults; ++i)
       setRule(&rules, true, i, (TesseraTypeRule){TESSERA_TYPE_INFERRED, 0, NULL});
   bool changed = true;
@@ -236,9 +234,9 @@ static void resolveTypes(Compiler *compiler, size_t numLinks, const OdsTypeLink 
     for (size_t i = 0; i < numLinks; ++i)
       changed = applyLink(&links[i], &rules) || changed;
   }
-  if (hasTrait(op, TESSERA_TRAIT_SAME_OPERANDS_AND_RESULT_TYPE))
+  if (odsHasTrait(op, TESSERA_TRAIT_SAME_OPERANDS_AND_RESULT_TYPE))
     spread(op, &rules, true);
-  else if (hasTrait(op, TESSERA_TRAIT_SAME_TYPE_OPERANDS))
+  else if (odsHasTrait(op, TESSERA_TRAIT_SAME_TYPE_OPERANDS))
     spread(op, &rules, false);
   for (changed = true; changed;) {
     changed = false;

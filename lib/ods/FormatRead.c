@@ -87,7 +87,7 @@ static void readDelimited(Compiler *compiler, TokenKind kind, char end) {
   compiler->at = stop + 1;
 }
 
-static bool isWordByte(char c) { return isalnum((unsigned char)c) || c == '_' || c == '-'; }
+static bool isFormatWordByte(char c) { return isalnum((unsigned char)c) || c == '_' || c == '-'; }
 
 static void readWord(Compiler *compiler) {
   MlirStringRef text = compiler->text;
@@ -95,7 +95,7 @@ static void readWord(Compiler *compiler) {
   bool isVariable = text.data[start] == '$';
   size_t first = start + isVariable;
   compiler->at = first;
-  while (compiler->at < text.length && isWordByte(text.data[compiler->at]) &&
+  while (compiler->at < text.length && isFormatWordByte(text.data[compiler->at]) &&
          !(isVariable && text.data[compiler->at] == '-'))
     ++compiler->at;
   bool isWrong = isVariable && compiler->at == first;
@@ -162,7 +162,7 @@ const TesseraElement *odsFormatKeep(Compiler *compiler, const ElementVec *elemen
 
 //===--- Variables ---===//
 
-static int findValue(const OdsValue *values, unsigned size, MlirStringRef name) {
+static int indexOfValue(const OdsValue *values, unsigned size, MlirStringRef name) {
   for (unsigned i = 0; i < size; ++i)
     if (values[i].name.length && tsEqual(values[i].name, name))
       return (int)i;
@@ -273,19 +273,19 @@ static void describeAttribute(Compiler *compiler, const OdsAttr *attr, TesseraEl
 static bool readOpVariable(Compiler *compiler, MlirStringRef name, TesseraElement *element) {
   OdsOp *op = compiler->op;
   int index;
-  if ((index = findValue(op->operands, op->table.numOperands, name)) >= 0) {
+  if ((index = indexOfValue(op->operands, op->table.numOperands, name)) >= 0) {
     *element = (TesseraElement){.kind = TESSERA_ELEMENT_OPERAND, .index = (uint16_t)index};
     return true;
   }
-  if ((index = findValue(op->results, op->table.numResults, name)) >= 0) {
+  if ((index = indexOfValue(op->results, op->table.numResults, name)) >= 0) {
     *element = (TesseraElement){.kind = TESSERA_ELEMENT_RESULT, .index = (uint16_t)index};
     return true;
   }
-  if ((index = findValue(op->regions, op->table.numRegions, name)) >= 0) {
+  if ((index = indexOfValue(op->regions, op->table.numRegions, name)) >= 0) {
     *element = (TesseraElement){.kind = TESSERA_ELEMENT_REGION, .index = (uint16_t)index};
     return true;
   }
-  if ((index = findValue(op->successors, op->table.numSuccessors, name)) >= 0) {
+  if ((index = indexOfValue(op->successors, op->table.numSuccessors, name)) >= 0) {
     *element = (TesseraElement){.kind = TESSERA_ELEMENT_SUCCESSOR, .index = (uint16_t)index};
     return true;
   }
@@ -527,7 +527,7 @@ bool odsIsLibraryDirective(const char *name) {
   return false;
 }
 
-static uint16_t findDirective(Ods *ods, MlirStringRef name) {
+static uint16_t internDirective(Ods *ods, MlirStringRef name) {
   for (size_t i = 0; i < ods->directives.size; ++i)
     if (tsEqualC(name, ods->directives.data[i]))
       return (uint16_t)i;
@@ -614,7 +614,7 @@ static bool readCustom(Compiler *compiler, size_t at, FormatContext context,
   *element =
       (TesseraElement){.kind = TESSERA_ELEMENT_CUSTOM, .numChildren = (uint32_t)children.size};
   if (!compiler->failed)
-    element->index = findDirective(compiler->ods, name);
+    element->index = internDirective(compiler->ods, name);
   element->children = odsFormatKeep(compiler, &children);
   tsVecFree(&children);
   return !compiler->failed;

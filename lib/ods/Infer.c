@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ods/Model.h"
 
-static bool hasTrait(const OdsOp *op, TesseraTraitBit bit) { return op->table.traits >> bit & 1; }
-
-static bool applyLink(const OdsOp *op, const OdsTypeLink *link, const bool *known,
-                      TesseraTypeRule *rules) {
+static bool applyResultLink(const OdsOp *op, const OdsTypeLink *link, const bool *known,
+                            TesseraTypeRule *rules) {
   if (!link->toResult || known[link->to])
     return false;
   if (link->fromAttr >= 0) {
@@ -43,7 +41,7 @@ const TesseraTypeRule *odsInferResultRules(Ods *ods, const OdsOp *op, size_t num
     return NULL;
   TesseraTypeRule *rules = tsArenaNewArray(&ods->arena, TesseraTypeRule, size);
   bool *known = tsArenaNewArray(&ods->arena, bool, size);
-  int anchor = hasTrait(op, TESSERA_TRAIT_SAME_OPERANDS_AND_RESULT_TYPE) ? findAnchor(op) : -1;
+  int anchor = odsHasTrait(op, TESSERA_TRAIT_SAME_OPERANDS_AND_RESULT_TYPE) ? findAnchor(op) : -1;
   for (uint16_t i = 0; i < size; ++i) {
     if (op->results[i].arity != TESSERA_SINGLE)
       return NULL;
@@ -58,7 +56,7 @@ const TesseraTypeRule *odsInferResultRules(Ods *ods, const OdsOp *op, size_t num
   while (changed && numKnown < size) {
     changed = false;
     for (size_t i = 0; i < numLinks; ++i) {
-      if (!applyLink(op, &links[i], known, rules))
+      if (!applyResultLink(op, &links[i], known, rules))
         continue;
       known[links[i].to] = changed = true;
       ++numKnown;

@@ -73,7 +73,7 @@ static size_t findOutside(MlirStringRef text, size_t at, const char *wanted) {
   return text.length;
 }
 
-static MlirStringRef skipBlanks(MlirStringRef text) {
+static MlirStringRef trimLeading(MlirStringRef text) {
   size_t at = 0;
   while (at < text.length && text.data[at] == ' ')
     ++at;
@@ -84,7 +84,7 @@ static MlirStringRef skipBlanks(MlirStringRef text) {
 static MlirStringRef takeItem(MlirStringRef *rest) {
   size_t comma = findOutside(*rest, 0, ",");
   MlirStringRef item = tsSubstring(*rest, 0, comma);
-  *rest = skipBlanks(tsSubstring(*rest, comma + 1, SIZE_MAX));
+  *rest = trimLeading(tsSubstring(*rest, comma + 1, SIZE_MAX));
   return item;
 }
 
@@ -94,7 +94,7 @@ static MlirStringRef takeOperand(MlirStringRef *rest) {
   while (at + 1 < rest->length && rest->data[at + 1] != rest->data[at])
     at = findOutside(*rest, at + 1, "|&");
   MlirStringRef operand = tsSubstring(*rest, 0, at + 2);
-  *rest = skipBlanks(tsSubstring(*rest, at + 2, SIZE_MAX));
+  *rest = trimLeading(tsSubstring(*rest, at + 2, SIZE_MAX));
   return operand;
 }
 
@@ -347,7 +347,7 @@ static void layRow(size_t indent, MlirStringRef text, TsString *out) {
   tsStringAppendRepeated(out, ' ', indent);
   while (text.length) {
     MlirStringRef word = firstWord(text);
-    text = skipBlanks(tsSubstring(text, word.length, SIZE_MAX));
+    text = trimLeading(tsSubstring(text, word.length, SIZE_MAX));
     if (layout.column > indent && !fits(&layout, word.length + 1, 0))
       startLine(&layout, indent + CONTINUATION, 0);
     else if (layout.column > indent)
@@ -368,7 +368,7 @@ static size_t findTable(MlirStringRef line) {
 
 /// A table on one line that is too long: rows and members by name get a line each.
 static void layTable(MlirStringRef line, TsString *out) {
-  size_t indent = line.length - skipBlanks(line).length;
+  size_t indent = line.length - trimLeading(line).length;
   size_t open = findTable(line), close = findClosing(line, open);
   MlirStringRef items = tsSubstring(line, open + 1, close - open - 1);
   bool hasRows = items.length && (items.data[0] == '{' || items.data[0] == '.');
@@ -377,7 +377,7 @@ static void layTable(MlirStringRef line, TsString *out) {
     size_t end = hasRows ? findOutside(items, 0, ",") + 1 : items.length;
     tsStringAppendChar(out, '\n');
     layRow(indent + CONTINUATION, tsSubstring(items, 0, end), out);
-    items = skipBlanks(tsSubstring(items, end, SIZE_MAX));
+    items = trimLeading(tsSubstring(items, end, SIZE_MAX));
   }
   tsStringAppendChar(out, '\n');
   tsStringAppendRepeated(out, ' ', indent);
@@ -399,7 +399,7 @@ static bool mayBreak(MlirStringRef line) {
 
 /// A line of one that clang-format is kept away from.
 static void layTableLine(MlirStringRef line, TsString *out) {
-  MlirStringRef text = skipBlanks(line);
+  MlirStringRef text = trimLeading(line);
   if (line.length <= LIMIT || !mayBreak(line))
     tsStringAppend(out, line);
   else if (findTable(line) && tsEndsWith(line, tsLiteral("};")))
@@ -422,7 +422,7 @@ static void layComment(MlirStringRef line, MlirStringRef text, TsString *out) {
   while (slashes < text.length && strchr("/<", text.data[slashes]))
     ++slashes;
   MlirStringRef prefix = tsSubstring(line, 0, indent + slashes);
-  text = skipBlanks(tsSubstring(text, slashes, SIZE_MAX));
+  text = trimLeading(tsSubstring(text, slashes, SIZE_MAX));
   tsStringAppend(out, prefix);
   for (size_t column = prefix.length; text.length;) {
     size_t size = tsFindChar(text, ' ', 0);
@@ -435,12 +435,12 @@ static void layComment(MlirStringRef line, MlirStringRef text, TsString *out) {
     tsStringAppendChar(out, ' ');
     tsStringAppend(out, word);
     column += 1 + word.length;
-    text = skipBlanks(tsSubstring(text, word.length, SIZE_MAX));
+    text = trimLeading(tsSubstring(text, word.length, SIZE_MAX));
   }
 }
 
 static void layLine(MlirStringRef line, TsString *out) {
-  MlirStringRef text = skipBlanks(line);
+  MlirStringRef text = trimLeading(line);
   if (line.length > LIMIT && tsStartsWith(text, tsLiteral("//"))) {
     layComment(line, text, out);
     return;
@@ -478,7 +478,7 @@ static size_t endOfShortFunction(MlirStringRef text, size_t start, MlirStringRef
     return 0;
   size_t next = start + first.length + 1;
   MlirStringRef second = lineAt(text, next), third = lineAt(text, next + second.length + 1);
-  *statement = skipBlanks(second);
+  *statement = trimLeading(second);
   bool fitsOne = first.length + 1 + statement->length + 2 <= LIMIT;
   return fitsOne && tsEndsWith(second, tsLiteral(";")) && tsEqualC(third, "}")
              ? next + second.length + 1 + third.length

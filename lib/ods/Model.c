@@ -61,18 +61,18 @@ OdsDialect *odsFindDialect(Ods *ods, MlirStringRef name) {
   return NULL;
 }
 
-static MlirStringRef stripColons(MlirStringRef name) {
+MlirStringRef odsStripColons(MlirStringRef name) {
   name = tsTrim(name);
   return tsStartsWith(name, tsLiteral("::")) ? tsSubstring(name, 2, SIZE_MAX) : name;
 }
 
 // The dialect whose namespace in C++ is this one, or the closest around it.
 static OdsDialect *findDialectOfNamespace(Ods *ods, MlirStringRef cppNamespace) {
-  MlirStringRef wanted = stripColons(cppNamespace);
+  MlirStringRef wanted = odsStripColons(cppNamespace);
   OdsDialect *best = NULL;
   size_t bestLength = 0;
   for (size_t i = 0; i < ods->dialects.size; ++i) {
-    MlirStringRef own = stripColons(odsString(ods->dialects.data[i]->record, "cppNamespace"));
+    MlirStringRef own = odsStripColons(odsString(ods->dialects.data[i]->record, "cppNamespace"));
     bool isAround = tsStartsWith(wanted, own) && wanted.length > own.length &&
                     wanted.data[own.length] == ':' && !tsEqualC(own, "mlir");
     if ((isAround && own.length > bestLength) || tsEqual(own, wanted)) {

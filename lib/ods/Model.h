@@ -157,6 +157,10 @@ struct OdsOp {
   bool hasEffects; ///< says what its effects are (perhaps none); which ones is in the tables
 };
 
+static inline bool odsHasTrait(const OdsOp *op, TesseraTraitBit bit) {
+  return op->table.traits >> bit & 1;
+}
+
 /// How types are known from constraints over several parts: filled by the model for formats and
 /// inference.
 typedef struct OdsTypeLink {
@@ -293,6 +297,8 @@ bool odsIsOpName(MlirStringRef text);
 bool odsMentions(MlirStringRef text, const char *word);
 /// The last component of a C++ name: "::mlir::tt::GridAttr" -> "GridAttr".
 MlirStringRef odsLastComponent(MlirStringRef name);
+/// A C++ name without the colons in front and blanks around it: "::mlir::tt" -> "mlir::tt".
+MlirStringRef odsStripColons(MlirStringRef name);
 /// What comes before it, "" when nothing does: "::mlir::tt".
 MlirStringRef odsNamespaceOf(MlirStringRef name);
 /// "MatmulOp" -> "matmul": a guess of an op's name from its class.

@@ -295,7 +295,7 @@ static void readArguments(Ods *ods, OdsOp *op) {
   tsVecFree(&arguments.order);
 }
 
-static void readResults(Ods *ods, OdsOp *op) {
+static void readOpResults(Ods *ods, OdsOp *op) {
   const TgInit *dag = tgRecordGetDag(op->record, "results");
   size_t size = dag ? tgDagGetNumArgs(dag) : 0;
   op->results = tsArenaNewArray(&ods->arena, OdsValue, size);
@@ -464,7 +464,7 @@ static OdsOp *readOp(Ods *ods, TgRecord *record) {
     return NULL;
   odsReportForeignParts(ods, record);
   readArguments(ods, op);
-  readResults(ods, op);
+  readOpResults(ods, op);
   op->table.numRegions = readPlaces(ods, op, "regions", "VariadicRegion", ODS_REGION, &op->regions,
                                     &op->table.regions);
   op->table.numSuccessors = readPlaces(ods, op, "successors", "VariadicSuccessor", ODS_BLOCK,

@@ -11,32 +11,26 @@ typedef struct Substitution {
 // Predicates are shared: forty that each hold the one before twice are 2^40 when written out.
 enum { kMaxPredicateNesting = 64, kMaxPredicateParts = 1 << 16, kMaxLoops = 8 };
 
-typedef struct Compiler {
+typedef struct PredicateCompiler {
   OdsScope scope;
   OdsSteps *steps;
   const Substitution *substitution;
   unsigned depth, loops, parts;
   bool isNegated; ///< what is left out must not hold, so that the whole may
-} Compiler;
+} PredicateCompiler;
 
-static bool compilePredicate(Compiler *compiler, TgRecord *predicate);
+static bool compilePredicate(PredicateCompiler *compiler, TgRecord *predicate);
 
 // Counts a predicate of the tree. False, and an error, when there are too many.
-static bool countPart(Compiler *compiler) {
+static bool countPart(PredicateCompiler *compiler) {
   if (++compiler->parts == kMaxPredicateParts)
     tgReportAtRecord(compiler->scope.record, TS_ERROR, "a predicate has more than %d parts",
                      kMaxPredicateParts);
   return compiler->parts < kMaxPredicateParts;
 }
 
-static void push(OdsSteps *steps, TesseraStepCode code, size_t count, size_t operand) {
-  tsVecPush(steps, (TesseraStep){.code = (uint16_t)code,
-                                 .count = (uint16_t)count,
-                                 .operand = (uint32_t)operand});
-}
-
 static void pushTruth(OdsSteps *steps, bool value) {
-  push(steps, TESSERA_STEP_INTEGER, 0, 0);
+  odsPushStep(steps, TESSERA_STEP_INTEGER, 0, 0);
   steps->data[steps->size - 1].data.integer = value;
 }
 
@@ -106,12 +100,12 @@ static bool compileToFunction(const OdsScope *scope, const OdsNode *node, bool i
                           .before = usesSelf(node) ? declareSelf(scope->selfKind) : "",
                           .result = isHandle ? "pointer" : "integer",
                           .isHandle = isHandle};
-  push(steps, TESSERA_STEP_FUNCTION, 0, addFunction(scope->ods, function));
+  odsPushStep(steps, TESSERA_STEP_FUNCTION, 0, addFunction(scope->ods, function));
   return true;
 }
 
 // Appends the steps of a leaf, or reports and stands for what the whole needs.
-static void compileLeaf(Compiler *compiler, MlirStringRef text) {
+static void compileLeaf(PredicateCompiler *compiler, MlirStringRef text) {
   const OdsScope *scope = &compiler->scope;
   text = substitute(scope->ods, compiler->substitution, text);
   size_t start = compiler->steps->size, wrong;
@@ -130,10 +124,10 @@ static void compileLeaf(Compiler *compiler, MlirStringRef text) {
 
 //===--- Text of a tree, for Concat ---===//
 
-static bool flatten(Compiler *compiler, const Substitution *substitution, TgRecord *predicate,
-                    unsigned depth, TsString *out);
+static bool flatten(PredicateCompiler *compiler, const Substitution *substitution,
+                    TgRecord *predicate, unsigned depth, TsString *out);
 
-static bool flattenChildren(Compiler *compiler, const Substitution *substitution,
+static bool flattenChildren(PredicateCompiler *compiler, const Substitution *substitution,
                             const TgInit *children, const char *between, const char *empty,
                             unsigned depth, TsString *out) {
   size_t size = tgListGetSize(children);
@@ -148,7 +142,7 @@ static bool flattenChildren(Compiler *compiler, const Substitution *substitution
   return true;
 }
 
-static bool flattenCombined(Compiler *compiler, const Substitution *substitution,
+static bool flattenCombined(PredicateCompiler *compiler, const Substitution *substitution,
                             TgRecord *predicate, unsigned depth, TsString *out) {
   MlirStringRef kind = tgRecordGetName(tgRecordGetDef(predicate, "kind"));
   const TgInit *children = tgRecordGetList(predicate, "children");
@@ -178,8 +172,8 @@ static bool flattenCombined(Compiler *compiler, const Substitution *substitution
   return false;
 }
 
-static bool flatten(Compiler *compiler, const Substitution *substitution, TgRecord *predicate,
-                    unsigned depth, TsString *out) {
+static bool flatten(PredicateCompiler *compiler, const Substitution *substitution,
+                    TgRecord *predicate, unsigned depth, TsString *out) {
   if (!predicate || depth > kMaxPredicateNesting || !countPart(compiler))
     return false;
   if (!tgRecordIsSubClassOf(predicate, tsLiteral("CPred")))
@@ -189,7 +183,7 @@ static bool flatten(Compiler *compiler, const Substitution *substitution, TgReco
   return true;
 }
 
-static bool compileConcat(Compiler *compiler, TgRecord *predicate) {
+static bool compileConcat(PredicateCompiler *compiler, TgRecord *predicate) {
   TsString text = {0};
   bool isFlat = flatten(compiler, NULL, predicate, 0, &text);
   if (isFlat)
@@ -203,7 +197,7 @@ static bool compileConcat(Compiler *compiler, TgRecord *predicate) {
 
 //===--- Combinations ---===//
 
-static bool compileJunction(Compiler *compiler, const TgInit *children, bool isAnd) {
+static bool compileJunction(PredicateCompiler *compiler, const TgInit *children, bool isAnd) {
   OdsSteps *steps = compiler->steps;
   size_t start = steps->size, size = tgListGetSize(children);
   TsVec(size_t) jumps = {0};
@@ -212,7 +206,7 @@ static bool compileJunction(Compiler *compiler, const TgInit *children, bool isA
     size_t before = steps->size;
     bool isFirst = before == start, value;
     if (!isFirst)
-      push(steps, isAnd ? TESSERA_STEP_JUMP_IF_FALSE : TESSERA_STEP_JUMP_IF_TRUE, 0, 0);
+      odsPushStep(steps, isAnd ? TESSERA_STEP_JUMP_IF_FALSE : TESSERA_STEP_JUMP_IF_TRUE, 0, 0);
     size_t child = steps->size;
     isFine = compilePredicate(compiler, tgListGetDef(children, i, compiler->scope.record));
     if (isFine && isConstant(steps, child, &value)) {
@@ -233,7 +227,7 @@ static bool compileJunction(Compiler *compiler, const TgInit *children, bool isA
   return isFine;
 }
 
-static bool compileNot(Compiler *compiler, TgRecord *child) {
+static bool compileNot(PredicateCompiler *compiler, TgRecord *child) {
   size_t start = compiler->steps->size;
   bool value;
   compiler->isNegated = !compiler->isNegated;
@@ -244,13 +238,13 @@ static bool compileNot(Compiler *compiler, TgRecord *child) {
   if (isConstant(compiler->steps, start, &value))
     compiler->steps->data[start].data.integer = !value;
   else
-    push(compiler->steps, TESSERA_STEP_NOT, 0, 0);
+    odsPushStep(compiler->steps, TESSERA_STEP_NOT, 0, 0);
   return true;
 }
 
 // The subject of the child is what the replacement gives.
-static bool compileWithSubject(Compiler *compiler, MlirStringRef replacement, TgRecord *child,
-                               bool *done) {
+static bool compileWithSubject(PredicateCompiler *compiler, MlirStringRef replacement,
+                               TgRecord *child, bool *done) {
   OdsSteps *steps = compiler->steps;
   size_t start = steps->size;
   replacement = substitute(compiler->scope.ods, compiler->substitution, replacement);
@@ -261,7 +255,7 @@ static bool compileWithSubject(Compiler *compiler, MlirStringRef replacement, Tg
     steps->size = start;
     return true;
   }
-  push(steps, TESSERA_STEP_ENTER, 0, 0);
+  odsPushStep(steps, TESSERA_STEP_ENTER, 0, 0);
   size_t childStart = steps->size;
   const Substitution *outer = compiler->substitution;
   compiler->scope.selfKind = kind;
@@ -273,12 +267,12 @@ static bool compileWithSubject(Compiler *compiler, MlirStringRef replacement, Tg
     steps->size = start;
     pushTruth(steps, value);
   } else {
-    push(steps, TESSERA_STEP_LEAVE, 0, 0);
+    odsPushStep(steps, TESSERA_STEP_LEAVE, 0, 0);
   }
   return isFine;
 }
 
-static bool compileSubstLeaves(Compiler *compiler, TgRecord *predicate, TgRecord *child) {
+static bool compileSubstLeaves(PredicateCompiler *compiler, TgRecord *predicate, TgRecord *child) {
   MlirStringRef pattern = odsString(predicate, "pattern"),
                 replacement = odsString(predicate, "replacement");
   bool done = false;
@@ -292,7 +286,7 @@ static bool compileSubstLeaves(Compiler *compiler, TgRecord *predicate, TgRecord
   return isFine;
 }
 
-static bool compileForAll(Compiler *compiler, TgRecord *predicate, TgRecord *child) {
+static bool compileForAll(PredicateCompiler *compiler, TgRecord *predicate, TgRecord *child) {
   OdsSteps *steps = compiler->steps;
   size_t start = steps->size;
   MlirStringRef text =
@@ -312,11 +306,11 @@ static bool compileForAll(Compiler *compiler, TgRecord *predicate, TgRecord *chi
     return false;
   }
   size_t loop = steps->size;
-  push(steps, TESSERA_STEP_FOR_ALL,
-       kind == ODS_ATTRIBUTE ? TESSERA_COLLECTION_ATTRIBUTE
-       : kind == ODS_RANGE   ? TESSERA_COLLECTION_RANGE
-                             : TESSERA_COLLECTION_TUPLE,
-       0);
+  odsPushStep(steps, TESSERA_STEP_FOR_ALL,
+              kind == ODS_ATTRIBUTE ? TESSERA_COLLECTION_ATTRIBUTE
+              : kind == ODS_RANGE   ? TESSERA_COLLECTION_RANGE
+                                    : TESSERA_COLLECTION_TUPLE,
+              0);
   const Substitution *outer = compiler->substitution;
   compiler->scope.selfKind = kind == ODS_ATTRIBUTE ? ODS_ATTRIBUTE : ODS_TYPE;
   compiler->substitution = NULL;
@@ -329,12 +323,12 @@ static bool compileForAll(Compiler *compiler, TgRecord *predicate, TgRecord *chi
     pushTruth(steps, true);
     return true;
   }
-  push(steps, TESSERA_STEP_END, 0, 0);
+  odsPushStep(steps, TESSERA_STEP_END, 0, 0);
   steps->data[loop].operand = (uint32_t)steps->size;
   return isFine;
 }
 
-static bool compileCombined(Compiler *compiler, TgRecord *predicate) {
+static bool compileCombined(PredicateCompiler *compiler, TgRecord *predicate) {
   MlirStringRef kind = tgRecordGetName(tgRecordGetDef(predicate, "kind"));
   const TgInit *children = tgRecordGetList(predicate, "children");
   bool isAnd = tsEqualC(kind, "PredCombinerAnd");
@@ -355,7 +349,7 @@ static bool compileCombined(Compiler *compiler, TgRecord *predicate) {
   return compileForAll(compiler, predicate, child);
 }
 
-static bool compilePredicate(Compiler *compiler, TgRecord *predicate) {
+static bool compilePredicate(PredicateCompiler *compiler, TgRecord *predicate) {
   if (!predicate || !countPart(compiler))
     return false;
   if (++compiler->depth > kMaxPredicateNesting) {
@@ -434,8 +428,8 @@ static int findStackDepth(const OdsSteps *steps) {
 }
 
 // Closes a program and moves it to the arena. NULL after an error.
-static const TesseraStep *finish(const OdsScope *scope, OdsSteps *steps) {
-  push(steps, TESSERA_STEP_END, 0, 0);
+static const TesseraStep *finishProgram(const OdsScope *scope, OdsSteps *steps) {
+  odsPushStep(steps, TESSERA_STEP_END, 0, 0);
   if (findStackDepth(steps) > TESSERA_STEP_MAX_DEPTH) {
     tgReportAtRecord(scope->record, TS_ERROR, "the predicate is too deep");
     return NULL;
@@ -455,7 +449,7 @@ const TesseraStep *odsCompileType(const OdsScope *scope, MlirStringRef text, siz
       *kind = ODS_TYPE;
   }
   if (*kind == ODS_TYPE || *kind == ODS_TYPES)
-    result = finish(scope, &steps);
+    result = finishProgram(scope, &steps);
   else
     odsForeign(scope->ods, scope->record, "'%.*s' isn't a C expression that gives a type",
                (int)text.length, text.data);
@@ -467,7 +461,7 @@ const TesseraStep *odsCompileType(const OdsScope *scope, MlirStringRef text, siz
 const TesseraStep *odsCompileCheck(const OdsScope *scope, MlirStringRef text) {
   OdsSteps steps = {0};
   OdsKind kind = odsCompileExpression(scope, text, &steps);
-  const TesseraStep *result = kind == ODS_BOOL ? finish(scope, &steps) : NULL;
+  const TesseraStep *result = kind == ODS_BOOL ? finishProgram(scope, &steps) : NULL;
   tsVecFree(&steps);
   return result;
 }
@@ -498,12 +492,12 @@ static const OdsConstraint *internConstraint(Ods *ods, MlirStringRef summary,
 const OdsConstraint *odsMakeConstraint(const OdsScope *scope, MlirStringRef summary,
                                        TgRecord *predicate) {
   OdsSteps steps = {0};
-  Compiler compiler = {.scope = *scope, .steps = &steps};
+  PredicateCompiler compiler = {.scope = *scope, .steps = &steps};
   const OdsConstraint *result = NULL;
   bool value;
   if (predicate && compilePredicate(&compiler, predicate) &&
       !(isConstant(&steps, 0, &value) && value)) {
-    const TesseraStep *program = finish(scope, &steps);
+    const TesseraStep *program = finishProgram(scope, &steps);
     result = program ? internConstraint(scope->ods, summary, program, steps.size) : NULL;
   }
   tsVecFree(&steps);

@@ -62,6 +62,10 @@ const char *odsRewriterNewVariable(Rewriter *rewriter, const char *prefix, unsig
 OdsOp *odsRewriterFindOp(Rewriter *rewriter, const TgInit *dag);
 bool odsRewriterIsDirective(const TgInit *arg, const char *name);
 bool odsRewriterIsNativeCall(const TgInit *arg);
+/// Whether a name of a pattern names nothing: it is missing, or `_`.
+static inline bool odsRewriterIsIgnored(MlirStringRef name) {
+  return !name.length || tsEqualC(name, "_");
+}
 
 const Symbol *odsRewriterFindSymbol(const Rewriter *rewriter, MlirStringRef name);
 /// Gives the name to a variable. A name that is there already must stand for the same.

@@ -278,7 +278,7 @@ static bool appendTypes(Rewriter *rewriter, const OdsOp *op, const TgInit *dag,
                               "replace the source pattern's root op");
   else if (types)
     appendGivenTypes(rewriter, op, types, call);
-  else if (op->table.numResults && op->table.traits >> TESSERA_TRAIT_INFER_TYPES & 1)
+  else if (op->table.numResults && odsHasTrait(op, TESSERA_TRAIT_INFER_TYPES))
     return true;
   else if (firstReplaced)
     appendReplacedTypes(rewriter, op, *firstReplaced, call);

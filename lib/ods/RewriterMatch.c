@@ -5,8 +5,6 @@
 static void matchOp(Rewriter *rewriter, const TgInit *dag, const char *variable);
 static void matchNative(Rewriter *rewriter, const TgInit *dag, const char *variable);
 
-static bool isIgnored(MlirStringRef name) { return !name.length || tsEqualC(name, "_"); }
-
 //===--- Constraints on what stands in the pattern ---===//
 
 // `isOptional`: a value that may be null, which then satisfies it.
@@ -66,7 +64,7 @@ static void matchDefiningOp(Rewriter *rewriter, const TgInit *dag, const char *v
 static void matchValue(Rewriter *rewriter, const char *getter, bool isOptional, const TgInit *arg,
                        MlirStringRef name) {
   TgRecord *constraint = tgInitGetRecord(arg);
-  if (isIgnored(name) && !tgInitIsDag(arg) && !constraint)
+  if (odsRewriterIsIgnored(name) && !tgInitIsDag(arg) && !constraint)
     return;
   const char *variable = odsRewriterNewVariable(rewriter, "value", &rewriter->numValues);
   tsStringAppendFormat(rewriter->out, "  MlirValue %s = %s;\n", variable, getter);
@@ -118,7 +116,7 @@ static void matchGroup(Rewriter *rewriter, const OdsOp *op, unsigned group, cons
                     op->table.name, group);
     return;
   }
-  if (isIgnored(name))
+  if (odsRewriterIsIgnored(name))
     return;
   const char *variable = odsRewriterNewVariable(rewriter, "values", &rewriter->numValues);
   tsStringAppendFormat(rewriter->out,
@@ -184,7 +182,7 @@ static void matchAttribute(Rewriter *rewriter, const OdsOp *op, const OdsAttr *a
                     (int)attr->name.length, attr->name.data, op->table.name);
     return;
   }
-  if (isIgnored(name) && !constraint)
+  if (odsRewriterIsIgnored(name) && !constraint)
     return;
   const char *variable = odsRewriterNewVariable(rewriter, "value", &rewriter->numValues);
   tsStringAppendFormat(rewriter->out, "  MlirAttribute %s = %sGet%sAttr(%s);\n", variable,

@@ -156,7 +156,7 @@ static bool readArrayKind(Ods *ods, const OdsStorage *user, MlirStringRef type, 
   }
 }
 
-static bool readKind(Ods *ods, const OdsStorage *user, MlirStringRef type, OdsParam *param) {
+static bool readParamKind(Ods *ods, const OdsStorage *user, MlirStringRef type, OdsParam *param) {
   type = normalize(type);
   MlirStringRef head = odsLastComponent(tsSubstring(type, 0, tsFindChar(type, '<', 0)));
   bool isArray =
@@ -182,7 +182,7 @@ static void readParam(Ods *ods, OdsStorage *storage, const TgInit *value, MlirSt
   if (record && tgRecordGetDefOptional(record, "enum", &enumeration)) {
     param->table.kind = TESSERA_PARAM_ENUM;
     param->enumeration = odsGetEnum(ods, enumeration);
-  } else if (!readKind(ods, storage, type, param)) {
+  } else if (!readParamKind(ods, storage, type, param)) {
     odsForeign(ods, storage->record, "parameter '%s' is of a C++ type '%.*s' that isn't known here",
                param->table.name, (int)type.length, type.data);
     param->table.kind = TESSERA_PARAM_ATTRIBUTE;
@@ -211,7 +211,7 @@ static void readParam(Ods *ods, OdsStorage *storage, const TgInit *value, MlirSt
   }
 }
 
-static void readParams(Ods *ods, OdsStorage *storage) {
+static void readStorageParams(Ods *ods, OdsStorage *storage) {
   const TgInit *dag = tgRecordGetDag(storage->record, "parameters");
   size_t size = dag ? tgDagGetNumArgs(dag) : 0;
   storage->numParams = size;
@@ -230,7 +230,7 @@ void odsCompleteStorage(Ods *ods, OdsStorage *storage) {
     return;
   storage->formatCompiled = true;
   odsReportForeignParts(ods, storage->record);
-  readParams(ods, storage);
+  readStorageParams(ods, storage);
   odsReadStorageTraits(ods, storage);
   storage->hasParseHook = odsBit(storage->record, "hasCustomAssemblyFormat");
   storage->hasVerifyHook = odsBit(storage->record, "genVerifyDecl");
