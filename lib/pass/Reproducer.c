@@ -20,8 +20,8 @@ static void appendQuoted(TsString *out, MlirStringRef text) {
   tsStringAppendChar(out, '"');
 }
 
-static bool write(const PsManager *manager, MlirStringRef path, MlirStringRef ir,
-                  MlirStringRef pipeline, TsString *error) {
+static bool writeReproducer(const PsManager *manager, MlirStringRef path, MlirStringRef ir,
+                            MlirStringRef pipeline, TsString *error) {
   TsString text = {0};
   char *name = psCopyText(path);
   TsOutputFile file;
@@ -81,8 +81,9 @@ void psReproduceFailure(PsManager *manager, MlirOperation op, MlirStringRef befo
   tesseraDiagnosticAppendFormat(
       diagnostic, "Failures have been detected while processing an MLIR pass pipeline");
   TesseraDiagnostic *note = tesseraDiagnosticAttachNote(diagnostic, location);
-  if (write(manager, mlirStringRefCreateFromCString(manager->reproducerPath),
-            isLocal ? tsStringView(&failure->before) : before, tsStringView(&pipeline), &error))
+  if (writeReproducer(manager, mlirStringRefCreateFromCString(manager->reproducerPath),
+                      isLocal ? tsStringView(&failure->before) : before, tsStringView(&pipeline),
+                      &error))
     tesseraDiagnosticAppendFormat(
         note, "Pipeline failed while executing %s%.*s%s: reproducer generated at `%s`",
         isLocal ? "" : "[", (int)culprit.size, culprit.size ? culprit.data : "", isLocal ? "" : "]",
@@ -112,7 +113,7 @@ MlirLogicalResult tesseraPassManagerWriteReproducer(MlirPassManager passManager,
   mlirOperationPrint(op, tsStringCallback, &ir);
   psOpManagerPrint(&manager->root, &pipeline);
   MlirLogicalResult result = mlirLogicalResultSuccess();
-  if (!write(manager, path, tsStringView(&ir), tsStringView(&pipeline), &error))
+  if (!writeReproducer(manager, path, tsStringView(&ir), tsStringView(&pipeline), &error))
     result = mlirLocationEmitError(mlirOperationGetLocation(op), "%s", error.data);
   tsStringFree(&ir);
   tsStringFree(&pipeline);

@@ -19,8 +19,8 @@ static void appendMessage(MlirStringRef message, void *user) {
 }
 
 // Parses a pipeline that a pass has as an option: elements for any op, or `anchor(elements)`.
-static MlirLogicalResult addPipeline(PsManager *manager, PsPass *pass, MlirStringRef text,
-                                     bool hasAnchor) {
+static MlirLogicalResult parsePipeline(PsManager *manager, PsPass *pass, MlirStringRef text,
+                                       bool hasAnchor) {
   TsString message = {0};
   PsOpManager *parsed = psOpManagerCreate(manager, tsLiteral("any"));
   MlirOpPassManager handle = {parsed};
@@ -37,18 +37,18 @@ static MlirLogicalResult addPipeline(PsManager *manager, PsPass *pass, MlirStrin
   return result;
 }
 
-static MlirLogicalResult parsePipelines(PsManager *manager, PsPass *pass) {
+static MlirLogicalResult parsePipelineOptions(PsManager *manager, PsPass *pass) {
   MlirLogicalResult result = mlirLogicalResultSuccess();
   for (uint32_t i = 0; i < pass->definition->numOptions; ++i) {
     const TesseraOptionDef *option = &pass->definition->options[i];
     const void *member = (const char *)pass->options + option->offset;
     const TesseraStringList *list = member;
     if (option->kind == TESSERA_OPTION_PIPELINE)
-      result = addPipeline(manager, pass, *(const MlirStringRef *)member, false);
+      result = parsePipeline(manager, pass, *(const MlirStringRef *)member, false);
     for (size_t k = 0; option->kind == TESSERA_OPTION_PIPELINE_LIST && k < list->size &&
                        mlirLogicalResultIsSuccess(result);
          ++k)
-      result = addPipeline(manager, pass, list->data[k], true);
+      result = parsePipeline(manager, pass, list->data[k], true);
     if (mlirLogicalResultIsFailure(result))
       return result;
   }
@@ -56,7 +56,7 @@ static MlirLogicalResult parsePipelines(PsManager *manager, PsPass *pass) {
 }
 
 static MlirLogicalResult preparePipelines(PsManager *manager, PsPass *pass, int depth) {
-  if (pass->pipelines.size == 0 && mlirLogicalResultIsFailure(parsePipelines(manager, pass)))
+  if (pass->pipelines.size == 0 && mlirLogicalResultIsFailure(parsePipelineOptions(manager, pass)))
     return mlirLogicalResultFailure();
   for (size_t i = 0; i < pass->pipelines.size; ++i) {
     PsPipeline *pipeline = &pass->pipelines.data[i];

@@ -61,7 +61,7 @@ static void appendPass(PassReport *report, size_t indent, TsString *text) {
 
 //===--- The whole report ---===//
 
-static void appendTree(const PsSequence *sequence, size_t indent, TsString *text) {
+static void appendStatisticsTree(const PsSequence *sequence, size_t indent, TsString *text) {
   for (size_t i = 0; i < sequence->numSteps; ++i) {
     const PsStep *step = &sequence->steps[i];
     if (step->pass) {
@@ -72,7 +72,7 @@ static void appendTree(const PsSequence *sequence, size_t indent, TsString *text
     for (size_t n = 0; n < step->numNested; ++n) {
       tsStringAppendRepeated(text, ' ', indent);
       tsStringAppendFormat(text, "'%s' Pipeline\n", step->nested[n]->anchor);
-      appendTree(step->nested[n], indent + 2, text);
+      appendStatisticsTree(step->nested[n], indent + 2, text);
     }
   }
 }
@@ -100,7 +100,7 @@ static int compareReports(const void *a, const void *b) {
   return strcmp(psPassName(x->pass), psPassName(y->pass));
 }
 
-static void appendList(const PsSequence *sequence, TsString *text) {
+static void appendStatisticsList(const PsSequence *sequence, TsString *text) {
   PassReports reports = {0};
   collect(sequence, &reports);
   if (reports.size)
@@ -119,9 +119,9 @@ void psPrintStatistics(PsManager *manager, const PsSequence *sequence) {
                   "===-------------------------------------------------------------------------"
                   "===\n");
   if (manager->statisticsForm == TESSERA_REPORT_TREE)
-    appendTree(sequence, 0, &text);
+    appendStatisticsTree(sequence, 0, &text);
   else
-    appendList(sequence, &text);
+    appendStatisticsList(sequence, &text);
   tsStringAppendChar(&text, '\n');
   fwrite(text.data, 1, text.size, stderr);
   tsStringFree(&text);

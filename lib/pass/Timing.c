@@ -90,7 +90,7 @@ static const Timer *nextTimer(const Timer *timer, int *depth) {
   return timer ? timer->next : NULL;
 }
 
-static void appendTree(Report *report, const Timer *root) {
+static void appendTimerTree(Report *report, const Timer *root) {
   int depth = 0;
   for (const Timer *timer = nextTimer(root, &depth); timer; timer = nextTimer(timer, &depth))
     appendLine(report, timer->seconds, (depth - 1) * 2, timer->name);
@@ -102,7 +102,7 @@ static int compareSeconds(const void *a, const void *b) {
 }
 
 // All timers of one name together.
-static void appendList(Report *report, const Timer *root) {
+static void appendTimerList(Report *report, const Timer *root) {
   TsVec(Timer) all = {0};
   TsStringMap positions = {0};
   int depth = 0;
@@ -141,9 +141,9 @@ static void appendTable(Report *report, const Timer *root, TesseraReportForm for
       "  ----Wall Time----  ----Name----\n",
       report->total);
   if (form == TESSERA_REPORT_TREE)
-    appendTree(report, root);
+    appendTimerTree(report, root);
   else
-    appendList(report, root);
+    appendTimerList(report, root);
   appendLine(report, report->total - secondsOfChildren(root), 0, tsLiteral("Rest"));
   appendLine(report, report->total, 0, tsLiteral("Total"));
 }

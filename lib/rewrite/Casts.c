@@ -4,14 +4,10 @@
 
 typedef TsVec(IrOperation *) Casts;
 
-static bool isCast(const IrOperation *op) {
-  return op->name->definition == &builtinUnrealizedConversionCastOpDef;
-}
-
 // The cast whose results, all and in order, are the operands of this one, or NULL.
 static IrOperation *castBefore(const IrOperation *cast) {
   IrOperation *before = cast->numOperands ? irDefiningOp(cast->operands[0].value) : NULL;
-  if (!before || !isCast(before) || before->numResults != cast->numOperands)
+  if (!before || !rwIsCast(before) || before->numResults != cast->numOperands)
     return NULL;
   for (uint32_t i = 0; i < cast->numOperands; ++i)
     if (cast->operands[i].value != irOperationResult(before, i))
@@ -44,7 +40,7 @@ static void reconcile(IrOperation *cast, size_t count) {
 static bool isUsedByOthers(IrOperation *cast) {
   for (uint32_t i = 0; i < cast->numResults; ++i)
     for (const IrUse *use = irOperationResult(cast, i)->firstUse; use; use = use->next)
-      if (!isCast(use->owner))
+      if (!rwIsCast(use->owner))
         return true;
   return false;
 }
@@ -61,7 +57,7 @@ static void findLive(const Casts *casts, TsPointerMap *live) {
     tsPointerMapInsert(live, cast, &inserted);
     for (uint32_t i = 0; inserted && i < cast->numOperands; ++i) {
       IrOperation *before = irDefiningOp(cast->operands[i].value);
-      if (before && isCast(before))
+      if (before && rwIsCast(before))
         tsVecPush(&pending, before);
     }
   }
@@ -83,7 +79,7 @@ static void eraseDead(const Casts *casts) {
 void tesseraReconcileUnrealizedCasts(MlirOperation op) {
   Casts casts = {0};
   for (IrOperation *nested = irOp(op); nested; nested = irWalkNext(irOp(op), nested, false))
-    if (nested != irOp(op) && isCast(nested))
+    if (nested != irOp(op) && rwIsCast(nested))
       tsVecPush(&casts, nested);
   for (size_t i = casts.size; i-- > 0;)
     reconcile(casts.data[i], casts.size);

@@ -81,16 +81,12 @@ static void collectNew(RwConversion *conversion, size_t start, Operations *ops) 
   }
 }
 
-static bool isCast(const IrOperation *op) {
-  return op->name->definition == &builtinUnrealizedConversionCastOpDef;
-}
-
 static bool legalizeNew(RwConversion *conversion, size_t start) {
   Operations ops = {0};
   collectNew(conversion, start, &ops);
   bool legal = true;
   for (size_t i = 0; legal && i < ops.size; i++)
-    legal = isCast(ops.data[i]) || legalize(conversion, ops.data[i]);
+    legal = rwIsCast(ops.data[i]) || legalize(conversion, ops.data[i]);
   tsVecFree(&ops);
   return legal;
 }

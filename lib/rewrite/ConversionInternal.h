@@ -56,6 +56,11 @@ struct RwConversion {
   TsVec(const RwPattern *) stack;        ///< patterns at work
 };
 
+/// Whether it is an unrealized conversion cast.
+static inline bool rwIsCast(const IrOperation *op) {
+  return op->name->definition == &builtinUnrealizedConversionCastOpDef;
+}
+
 static inline RwConversion *rwConversionOf(MlirPatternRewriter rewriter) {
   return ((RwRewriter *)rewriter.ptr)->conversion;
 }

@@ -34,6 +34,8 @@ typedef struct RwPattern {
 } RwPattern;
 
 typedef TsVec(RwPattern *) RwPatternVec;
+typedef TsVec(IrBlock *) RwBlockVec;
+typedef TsVec(IrRegion *) RwRegionVec;
 
 /// MlirRewritePatternSet.ptr and, once sorted, MlirFrozenRewritePatternSet.ptr.
 typedef struct RwPatternSet {

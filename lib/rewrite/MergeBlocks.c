@@ -5,9 +5,7 @@
 #include "rewrite/Internal.h"
 #include "tessera/Interfaces.h"
 
-typedef TsVec(IrBlock *) Blocks;
-
-static const BranchOpInterfaceMethods *branchOf(const IrOperation *op) {
+static const BranchOpInterfaceMethods *changeableBranchOf(const IrOperation *op) {
   const BranchOpInterfaceMethods *methods =
       tesseraOpDefGetInterface(op->name->definition, &branchOpInterface);
   return methods && methods->eraseSuccessorOperand && methods->appendSuccessorOperand ? methods
@@ -21,7 +19,7 @@ static unsigned successorNumber(const IrSuccessor *successor) {
 // Whether what is passed to the block can be changed wherever that happens.
 static bool canChangeOperands(const IrBlock *block) {
   for (const IrSuccessor *use = block->firstPredecessor; use; use = use->next)
-    if (!branchOf(use->owner))
+    if (!changeableBranchOf(use->owner))
       return false;
   return true;
 }
@@ -39,7 +37,7 @@ typedef struct Place {
 
 /// Blocks that do what the first one does.
 typedef struct Cluster {
-  Blocks blocks;
+  RwBlockVec blocks;
   TsVec(Place) places; ///< in order
 } Cluster;
 
@@ -183,7 +181,7 @@ static IrUse *operandAt(const IrBlock *block, Place place) {
 static void appendOperand(IrBlock *block, IrValue *value) {
   for (IrSuccessor *use = block->firstPredecessor, *next; use; use = next) {
     next = use->next;
-    branchOf(use->owner)
+    changeableBranchOf(use->owner)
         ->appendSuccessorOperand(irWrapOp(use->owner), successorNumber(use), irWrapValue(value));
   }
 }
@@ -315,8 +313,8 @@ static bool mergeInRegion(RwRewriter *rewriter, IrRegion *region) {
 static IrValue *findCommonValue(const IrBlock *block, uint32_t argument) {
   IrValue *common = NULL;
   for (const IrSuccessor *use = block->firstPredecessor; use; use = use->next) {
-    TesseraRange range =
-        branchOf(use->owner)->getSuccessorOperands(irWrapOp(use->owner), successorNumber(use));
+    TesseraRange range = changeableBranchOf(use->owner)
+                             ->getSuccessorOperands(irWrapOp(use->owner), successorNumber(use));
     IrValue *value = use->owner->operands[range.start + argument].value;
     if (common && common != value)
       return NULL;
@@ -336,7 +334,8 @@ static bool dropArguments(RwRewriter *rewriter, IrBlock *block) {
     mlirRewriterBaseReplaceAllUsesWith(rwBase(rewriter), irWrapValue(argument),
                                        irWrapValue(common));
     for (IrSuccessor *use = block->firstPredecessor; use; use = use->next)
-      branchOf(use->owner)->eraseSuccessorOperand(irWrapOp(use->owner), successorNumber(use), i);
+      changeableBranchOf(use->owner)
+          ->eraseSuccessorOperand(irWrapOp(use->owner), successorNumber(use), i);
     mlirBlockEraseArgument(irWrapBlock(block), i);
     changed = true;
   }
@@ -345,9 +344,7 @@ static bool dropArguments(RwRewriter *rewriter, IrBlock *block) {
 
 //===--- All of it ---===//
 
-typedef TsVec(IrRegion *) Regions;
-
-static void pushNested(const IrRegion *region, Regions *regions) {
+static void pushNested(const IrRegion *region, RwRegionVec *regions) {
   for (IrBlock *block = region->first; block; block = block->next)
     for (IrOperation *op = block->first; op; op = op->next)
       for (uint32_t i = 0; i < op->numRegions; ++i)
@@ -356,7 +353,7 @@ static void pushNested(const IrRegion *region, Regions *regions) {
 }
 
 bool rwMergeBlocks(RwRewriter *rewriter, IrRegion *root) {
-  Regions regions = {0};
+  RwRegionVec regions = {0};
   bool changed = false;
   tsVecPush(&regions, root);
   for (size_t i = 0; i < regions.size; ++i) {

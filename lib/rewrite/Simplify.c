@@ -5,9 +5,6 @@
 #include "rewrite/Internal.h"
 #include "tessera/Interfaces.h"
 
-typedef TsVec(IrBlock *) Blocks;
-typedef TsVec(IrRegion *) Regions;
-
 //===--- Blocks in post-order ---===//
 
 typedef struct Visit {
@@ -16,7 +13,7 @@ typedef struct Visit {
 } Visit;
 
 // The blocks that the entry reaches, a block after its successors where there is no loop.
-static void collectPostOrder(const IrRegion *region, TsPointerMap *reached, Blocks *order) {
+static void collectPostOrder(const IrRegion *region, TsPointerMap *reached, RwBlockVec *order) {
   TsVec(Visit) stack = {0};
   tsPointerMapInsert(reached, region->first, NULL);
   tsVecPush(&stack, (Visit){region->first, 0});
@@ -37,7 +34,7 @@ static void collectPostOrder(const IrRegion *region, TsPointerMap *reached, Bloc
   tsVecFree(&stack);
 }
 
-static void pushNestedRegions(const IrBlock *block, Regions *regions) {
+static void pushNestedRegions(const IrBlock *block, RwRegionVec *regions) {
   for (IrOperation *op = block->first; op; op = op->next)
     for (uint32_t i = 0; i < op->numRegions; i++)
       if (op->regions[i].first)
@@ -46,7 +43,7 @@ static void pushNestedRegions(const IrBlock *block, Regions *regions) {
 
 //===--- Unreachable blocks ---===//
 
-static void eraseBlocks(RwRewriter *rewriter, const Blocks *blocks) {
+static void eraseBlocks(RwRewriter *rewriter, const RwBlockVec *blocks) {
   // They may use each other's values in a circle: all uses go first.
   for (size_t i = 0; i < blocks->size; i++)
     for (IrOperation *op = blocks->data[i]->first; op; op = op->next)
@@ -59,7 +56,7 @@ static bool eraseUnreachableIn(RwRewriter *rewriter, IrRegion *region) {
   if (region->first == region->last)
     return false;
   TsPointerMap reached = {0};
-  Blocks order = {0}, unreachable = {0};
+  RwBlockVec order = {0}, unreachable = {0};
   collectPostOrder(region, &reached, &order);
   for (IrBlock *block = region->first; block; block = block->next)
     if (!tsPointerMapFind(&reached, block))
@@ -73,7 +70,7 @@ static bool eraseUnreachableIn(RwRewriter *rewriter, IrRegion *region) {
 }
 
 bool rwEraseUnreachable(RwRewriter *rewriter, IrRegion *root) {
-  Regions regions = {0};
+  RwRegionVec regions = {0};
   bool changed = false;
   tsVecPush(&regions, root);
   while (regions.size) {
@@ -168,7 +165,7 @@ static void visitRegion(Liveness *liveness, const IrRegion *region) {
   if (!region->first)
     return;
   TsPointerMap reached = {0};
-  Blocks order = {0};
+  RwBlockVec order = {0};
   collectPostOrder(region, &reached, &order);
   for (size_t i = 0; i < order.size; i++) {
     const IrBlock *block = order.data[i];
@@ -237,7 +234,7 @@ static bool eraseDeadIn(RwRewriter *rewriter, const Liveness *liveness, IrRegion
   if (!region->first)
     return false;
   TsPointerMap reached = {0};
-  Blocks order = {0};
+  RwBlockVec order = {0};
   collectPostOrder(region, &reached, &order);
   bool changed = false;
   for (size_t i = 0; i < order.size; i++) {
