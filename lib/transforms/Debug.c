@@ -9,7 +9,7 @@
 
 //===--- print-ir ---===//
 
-static void write(TsString *text) {
+static void writeAndFree(TsString *text) {
   fwrite(text->data, 1, text->size, stderr);
   tsStringFree(text);
 }
@@ -25,7 +25,7 @@ void printIRPassPassRun(MlirPass pass, const PrintIRPassOptions *options, MlirOp
   mlirOperationPrintWithFlags(op, flags, tsStringCallback, &text);
   mlirOpPrintingFlagsDestroy(flags);
   tsStringAppendChar(&text, '\n');
-  write(&text);
+  writeAndFree(&text);
   tesseraPassMarkUnchanged(pass);
 }
 
@@ -103,7 +103,7 @@ void printOpStatsPassRun(MlirPass pass, const PrintOpStatsOptions *options, Mlir
     printAsJson(&counts, &text);
   else
     printAsTable(&counts, &text);
-  write(&text);
+  writeAndFree(&text);
   tsVecFree(&counts.all);
   tsPointerMapFree(&counts.positions);
   tesseraPassMarkUnchanged(pass);

@@ -77,7 +77,7 @@ static bool typesMatch(MlirOperation call, MlirOperation function) {
   return true;
 }
 
-static int64_t countOperations(MlirOperation function) {
+static int64_t numOperationsIn(MlirOperation function) {
   int64_t count = 0;
   for (IrOperation *op = irWalkNext(irOp(function), irOp(function), false); op;
        op = irWalkNext(irOp(function), op, false))
@@ -88,8 +88,8 @@ static int64_t countOperations(MlirOperation function) {
 // Whether the callee is small enough beside the caller.
 static bool isWorthwhile(const Inliner *inliner, MlirOperation caller, MlirOperation callee) {
   int64_t threshold = inliner->options->inliningThreshold;
-  int64_t callerSize = threshold == UINT32_MAX ? 0 : countOperations(caller);
-  return callerSize == 0 || countOperations(callee) * 100 / callerSize <= threshold;
+  int64_t callerSize = threshold == UINT32_MAX ? 0 : numOperationsIn(caller);
+  return callerSize == 0 || numOperationsIn(callee) * 100 / callerSize <= threshold;
 }
 
 //===--- How ---===//

@@ -12,18 +12,18 @@
 typedef TsVec(IrOperation *) Operations;
 
 /// A function whose signature may change, with all its calls.
-typedef struct Function {
+typedef struct Shrinkable {
   IrOperation *op;
   Operations calls;
   bool *deadArguments, *deadResults;
   uint32_t numArguments, numResults;
-} Function;
+} Shrinkable;
 
 typedef struct Liveness {
   IrOperation *root;
   TsPointerMap live; ///< values
   TsVec(IrValue *) worklist;
-  TsVec(Function) functions;
+  TsVec(Shrinkable) functions;
   TsPointerMap positions; ///< functions and their calls -> position in `functions` + 1
 } Liveness;
 
@@ -44,12 +44,12 @@ static void markOperandsLive(Liveness *liveness, IrOperation *op) {
 }
 
 // The function that the op is or calls, when its signature may change.
-static Function *functionOf(const Liveness *liveness, const IrOperation *op) {
+static Shrinkable *shrinkableOf(const Liveness *liveness, const IrOperation *op) {
   uintptr_t *position = tsPointerMapFind(&liveness->positions, op);
   return position ? &liveness->functions.data[*position - 1] : NULL;
 }
 
-static IrRegion *bodyOf(const Function *function) {
+static IrRegion *bodyOf(const Shrinkable *function) {
   return irRegion(funcFuncOpGetBody(irWrapOp(function->op)));
 }
 
@@ -75,12 +75,12 @@ static bool returnsOnly(IrOperation *op) {
   return true;
 }
 
-static void addFunction(Liveness *liveness, IrOperation *op) {
+static void addShrinkable(Liveness *liveness, IrOperation *op) {
   MlirType type = funcFuncOpGetFunctionType(irWrapOp(op));
   tsVecPush(&liveness->functions,
-            (Function){.op = op,
-                       .numArguments = (uint32_t)mlirFunctionTypeGetNumInputs(type),
-                       .numResults = (uint32_t)mlirFunctionTypeGetNumResults(type)});
+            (Shrinkable){.op = op,
+                         .numArguments = (uint32_t)mlirFunctionTypeGetNumInputs(type),
+                         .numResults = (uint32_t)mlirFunctionTypeGetNumResults(type)});
   *tsPointerMapInsert(&liveness->positions, op, NULL) = liveness->functions.size;
 }
 
@@ -97,14 +97,14 @@ static void addCall(Liveness *liveness, TesseraSymbolTables *tables, IrOperation
   *tsPointerMapInsert(&liveness->positions, op, NULL) = value;
 }
 
-static void findFunctions(Liveness *liveness) {
+static void findShrinkable(Liveness *liveness) {
   IrOperation *root = liveness->root;
   TesseraSymbolTables *tables = tesseraSymbolTablesCreate();
   TsPointerMap known = {0};
   trFindFunctionsWithKnownCallers(root, tables, &known);
   for (IrOperation *op = root; op; op = irWalkNext(root, op, false))
     if (tsPointerMapFind(&known, op) && returnsOnly(op))
-      addFunction(liveness, op);
+      addShrinkable(liveness, op);
   if (liveness->functions.size)
     for (IrOperation *op = root; op; op = irWalkNext(root, op, false))
       if (funcCallOpIsA(irWrapOp(op)))
@@ -122,7 +122,7 @@ static bool mayGo(const Liveness *liveness, IrOperation *op) {
     return false;
   for (IrOperation *nested = irWalkNext(op, op, false); nested;
        nested = irWalkNext(op, nested, false))
-    if (functionOf(liveness, nested))
+    if (shrinkableOf(liveness, nested))
       return false;
   return true;
 }
@@ -150,8 +150,8 @@ static void startAtBranch(Liveness *liveness, IrOperation *op) {
 }
 
 static void start(Liveness *liveness, IrOperation *op) {
-  bool isReturn = funcReturnOpIsA(irWrapOp(op)) && functionOf(liveness, irParentOp(op));
-  if (isReturn || functionOf(liveness, op))
+  bool isReturn = funcReturnOpIsA(irWrapOp(op)) && shrinkableOf(liveness, irParentOp(op));
+  if (isReturn || shrinkableOf(liveness, op))
     return;
   if (op->numSuccessors)
     startAtBranch(liveness, op);
@@ -160,7 +160,7 @@ static void start(Liveness *liveness, IrOperation *op) {
 }
 
 static void visitResult(Liveness *liveness, const IrValue *value, IrOperation *op) {
-  const Function *function = functionOf(liveness, op);
+  const Shrinkable *function = shrinkableOf(liveness, op);
   if (!function) {
     markOperandsLive(liveness, op);
     return;
@@ -173,7 +173,7 @@ static void visitResult(Liveness *liveness, const IrValue *value, IrOperation *o
 static void visitArgument(Liveness *liveness, const IrValue *value) {
   const IrBlock *block = irValueBlock(value);
   if (block == block->region->first) {
-    const Function *function = functionOf(liveness, block->region->parent);
+    const Shrinkable *function = shrinkableOf(liveness, block->region->parent);
     for (size_t i = 0; function && i < function->calls.size; ++i)
       markLive(liveness, function->calls.data[i]->operands[value->index].value);
     return;
@@ -224,7 +224,7 @@ static void collectDead(const Liveness *liveness, Operations *dead) {
   }
 }
 
-static void findDeadOf(const Liveness *liveness, Function *function) {
+static void findDeadOf(const Liveness *liveness, Shrinkable *function) {
   function->deadArguments = tsAllocZeroed(function->numArguments + 1u, sizeof(bool));
   function->deadResults = tsAllocZeroed(function->numResults + 1u, sizeof(bool));
   for (uint32_t i = 0; i < function->numArguments; ++i)
@@ -253,7 +253,7 @@ static void erasePassedOperands(const Liveness *liveness, IrOperation *op) {
         branch->eraseSuccessorOperand(irWrapOp(op), i, k);
 }
 
-static void eraseUsesIn(const Function *function) {
+static void eraseUsesIn(const Shrinkable *function) {
   for (IrBlock *block = bodyOf(function)->first; block; block = block->next)
     if (returnOf(block))
       eraseOperands(returnOf(block), function->deadResults);
@@ -310,7 +310,7 @@ static void rebuildCall(IrOperation *call, const bool *dead) {
   tsVecFree(&operands);
 }
 
-static void shrinkCall(const Function *function, IrOperation *op) {
+static void shrinkCall(const Shrinkable *function, IrOperation *op) {
   MlirOperation call = irWrapOp(op);
   funcCallOpSetArgAttrsAttr(call,
                             keepAlive(funcCallOpGetArgAttrsAttr(call), function->deadArguments));
@@ -323,7 +323,7 @@ static void shrinkCall(const Function *function, IrOperation *op) {
     rebuildCall(op, function->deadResults);
 }
 
-static MlirType shrunkType(const Function *function) {
+static MlirType shrunkType(const Shrinkable *function) {
   MlirType type = funcFuncOpGetFunctionType(irWrapOp(function->op));
   TsVec(MlirType) inputs = {0}, results = {0};
   for (uint32_t i = 0; i < function->numArguments; ++i)
@@ -340,7 +340,7 @@ static MlirType shrunkType(const Function *function) {
 }
 
 // Of a function whose returns and calls have their operands erased already.
-static void shrinkFunction(const Function *function) {
+static void shrinkFunction(const Shrinkable *function) {
   MlirOperation op = irWrapOp(function->op);
   for (size_t i = 0; i < function->calls.size; ++i)
     shrinkCall(function, function->calls.data[i]);
@@ -386,7 +386,7 @@ void removeDeadValuesPassRun(MlirPass pass, const RemoveDeadValuesOptions *optio
                              MlirOperation op) {
   (void)pass, (void)options;
   Liveness liveness = {.root = irOp(op)};
-  findFunctions(&liveness);
+  findShrinkable(&liveness);
   findLive(&liveness);
   eraseDead(&liveness);
   for (size_t i = 0; i < liveness.functions.size; ++i) {

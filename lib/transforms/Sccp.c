@@ -323,7 +323,7 @@ static void pushBlocks(IrOperation *op, Blocks *blocks) {
 }
 
 // What is known of the results goes too: an op that is made later may have their place in memory.
-static void erase(Sccp *sccp, IrOperation *op) {
+static void eraseOperation(Sccp *sccp, IrOperation *op) {
   for (uint32_t i = 0; i < op->numResults; ++i)
     tsPointerMapErase(&sccp->positions, irOperationResult(op, i));
   mlirOperationDestroy(irWrapOp(op));
@@ -336,7 +336,7 @@ static void replaceInBlock(Sccp *sccp, Constants *constants, IrBlock *block, Blo
     for (uint32_t i = 0; i < op->numResults; ++i)
       isReplaced = replaceValue(sccp, constants, irOperationResult(op, i)) && isReplaced;
     if (isReplaced && tesseraOperationIsTriviallyDead(irWrapOp(op)))
-      erase(sccp, op);
+      eraseOperation(sccp, op);
     else
       pushBlocks(op, blocks);
   }

@@ -30,7 +30,7 @@ static void push(SymbolLiveness *liveness, MlirOperation op, bool hidden) {
   tsVecPush(&liveness->hidden, hidden);
 }
 
-static void markLive(SymbolLiveness *liveness, MlirOperation op, bool hidden) {
+static void markSymbolLive(SymbolLiveness *liveness, MlirOperation op, bool hidden) {
   bool inserted;
   tsPointerMapInsert(&liveness->live, op.ptr, &inserted);
   if (inserted)
@@ -49,7 +49,7 @@ static void startInTable(SymbolLiveness *liveness, MlirOperation table, bool hid
       if (!isSymbol(op))
         push(liveness, op, hidden);
       else if (!isDiscardable)
-        markLive(liveness, op, hidden);
+        markSymbolLive(liveness, op, hidden);
     }
 }
 
@@ -73,7 +73,7 @@ static void followReference(MlirOperation user, MlirAttribute reference, void *d
     table = tesseraSymbolTablesLookup(from->liveness->tables, table, part);
     if (mlirOperationIsNull(table))
       return;
-    markLive(from->liveness, table, from->hidden);
+    markSymbolLive(from->liveness, table, from->hidden);
     if (i < count)
       part = mlirSymbolRefAttrGetNestedReference(reference, i);
     if (!tesseraOperationHasTrait(table, TESSERA_TRAIT_SYMBOL_TABLE))

@@ -9,16 +9,16 @@
 // The order is that of going through the ops again and again, taking those whose operands are
 // there: by the round in which an op is taken, then by its old place. Rounds are computed, not gone
 // through.
-typedef struct Node {
+typedef struct SortNode {
   IrOperation *op;
   size_t numMissing;        ///< uses of what isn't there yet
   size_t round;             ///< the first one in which it can be taken
   TsVec(size_t) dependents; ///< nodes with such uses, by number
   bool isTaken;
-} Node;
+} SortNode;
 
 typedef struct Sort {
-  TsVec(Node) nodes;      ///< by old place
+  TsVec(SortNode) nodes;  ///< by old place
   TsPointerMap positions; ///< op -> number
   TsVec(size_t) ready;    ///< a heap, by round and number
 } Sort;
@@ -69,7 +69,7 @@ static IrOperation *findMaker(const IrValue *value, const IrBlock *block) {
 }
 
 static void addDependences(Sort *sort, size_t number) {
-  Node *node = &sort->nodes.data[number];
+  SortNode *node = &sort->nodes.data[number];
   for (IrOperation *op = node->op; op; op = irWalkNext(node->op, op, false))
     for (uint32_t i = 0; i < op->numOperands; ++i) {
       IrOperation *maker = findMaker(op->operands[i].value, node->op->block);
@@ -84,11 +84,11 @@ static void addDependences(Sort *sort, size_t number) {
 
 // In the same round an op can follow on one before it only.
 static void take(Sort *sort, size_t number, size_t round, bool atStart) {
-  Node *node = &sort->nodes.data[number];
+  SortNode *node = &sort->nodes.data[number];
   node->isTaken = true;
   for (size_t i = 0; i < node->dependents.size; ++i) {
     size_t dependent = node->dependents.data[i];
-    Node *other = &sort->nodes.data[dependent];
+    SortNode *other = &sort->nodes.data[dependent];
     size_t possible = round + (!atStart && dependent < number);
     other->round = possible > other->round ? possible : other->round;
     if (--other->numMissing == 0 && !other->isTaken)
@@ -110,7 +110,7 @@ static void sortBlock(IrBlock *block) {
   IrOperation *terminator = irBlockTerminator(block);
   for (IrOperation *op = block->first; op && op != terminator; op = op->next) {
     *tsPointerMapInsert(&sort.positions, op, NULL) = sort.nodes.size;
-    tsVecPush(&sort.nodes, (Node){.op = op});
+    tsVecPush(&sort.nodes, (SortNode){.op = op});
   }
   for (size_t i = 0; i < sort.nodes.size; ++i)
     addDependences(&sort, i);
