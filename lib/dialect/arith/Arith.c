@@ -1,5 +1,6 @@
 // Hooks of the arith dialect, but for folding: verifiers, the syntax of select, constants.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "dialect/arith/ArithElements.h"
 #include "dialect/arith/ArithOps.h"
 #include "dialect/ub/UBOps.h"
 #include "ir/Builtin.h"
@@ -84,8 +85,6 @@ MlirOperation arithMaterializeConstant(MlirRewriterBase rewriter, MlirAttribute 
 
 //===--- Casts ---===//
 
-static const IrStorage *elementOf(MlirType type) { return irElementTypeOrSelf(irType(type)); }
-
 // Two scalars, or two containers whose shapes agree; what they hold may differ.
 static bool haveSameForm(MlirType a, MlirType b) {
   if (!mlirTypeIsAShaped(a) || !mlirTypeIsAShaped(b))
@@ -98,7 +97,7 @@ static bool haveSameForm(MlirType a, MlirType b) {
 
 // As wide, narrower, wider: 0, -1, 1.
 static int compareWidths(MlirType a, MlirType b) {
-  unsigned left = irTypeBitWidth(elementOf(a)), right = irTypeBitWidth(elementOf(b));
+  unsigned left = irTypeBitWidth(arithElementOf(a)), right = irTypeBitWidth(arithElementOf(b));
   return left < right ? -1 : left > right;
 }
 
@@ -112,7 +111,8 @@ static bool canTruncate(MlirType from, MlirType to) {
 
 // One side is index, the other an integer.
 static bool canCastIndex(MlirType from, MlirType to) {
-  return haveSameForm(from, to) && irTypeIsIndex(elementOf(from)) != irTypeIsIndex(elementOf(to));
+  return haveSameForm(from, to) &&
+         irTypeIsIndex(arithElementOf(from)) != irTypeIsIndex(arithElementOf(to));
 }
 
 // Which of integers and floats the sides are is for the ops' constraints to say.

@@ -42,6 +42,11 @@ bool arithReadUnsigned(MlirAttribute attribute, uint64_t *value);
 /// true, or elements that all are; null for a shape that isn't static.
 MlirAttribute arithBool(MlirType type, bool value);
 
+/// The type of the elements of a container, else the type itself.
+static inline const IrStorage *arithElementOf(MlirType type) {
+  return irElementTypeOrSelf(irType(type));
+}
+
 /// The first operand that is poison, which is what most ops then give; null when none is.
 MlirAttribute arithFindPoison(intptr_t numOperands, const MlirAttribute *operands);
 

@@ -11,8 +11,6 @@ static MlirType resultTypeOf(MlirOperation op) {
   return mlirValueGetType(mlirOperationGetResult(op, 0));
 }
 
-static const IrStorage *elementOf(MlirType type) { return irElementTypeOrSelf(irType(type)); }
-
 static MlirLogicalResult castConstant(MlirOperation op, const MlirAttribute *operands,
                                       ArithCompute cast, TesseraFoldResult *results,
                                       size_t *numResults) {
@@ -123,8 +121,8 @@ MlirLogicalResult arithTruncIOpFold(MlirOperation op, const MlirAttribute *opera
   if (!extension.ptr)
     extension = arithDefiningOp(inputOf(op), &arithExtSIOpDef);
   if (extension.ptr) {
-    const IrStorage *source = elementOf(mlirValueGetType(inputOf(extension)));
-    const IrStorage *target = elementOf(resultTypeOf(op));
+    const IrStorage *source = arithElementOf(mlirValueGetType(inputOf(extension)));
+    const IrStorage *target = arithElementOf(resultTypeOf(op));
     if (irTypeBitWidth(source) > irTypeBitWidth(target))
       return skip(op, extension, numResults);
     if (source == target)
@@ -162,9 +160,9 @@ MlirLogicalResult arithTruncFOpFold(MlirOperation op, const MlirAttribute *opera
                                     TesseraFoldResult *results, size_t *numResults) {
   MlirOperation extension = arithDefiningOp(inputOf(op), &arithExtFOpDef);
   if (extension.ptr) {
-    const IrStorage *source = elementOf(mlirValueGetType(inputOf(extension)));
-    const IrStorage *between = elementOf(resultTypeOf(extension));
-    const IrStorage *target = elementOf(resultTypeOf(op));
+    const IrStorage *source = arithElementOf(mlirValueGetType(inputOf(extension)));
+    const IrStorage *between = arithElementOf(resultTypeOf(extension));
+    const IrStorage *target = arithElementOf(resultTypeOf(op));
     if (irFloatHolds(irFloatSemantics(between), irFloatSemantics(source))) {
       if (irTypeBitWidth(source) > irTypeBitWidth(target))
         return skip(op, extension, numResults);

@@ -8,7 +8,6 @@
 #include "tessera/Rewrite.h"
 
 typedef TsVec(int64_t) Sizes;
-typedef TsVec(MlirValue) Values;
 
 static MlirValue resultOf(MlirOperation op) { return mlirOperationGetResult(op, 0); }
 
@@ -64,7 +63,7 @@ static MlirLogicalResult castEmpty(MlirOperation op, MlirPatternRewriter rewrite
   if (!empty.ptr || !tensorKeepsShape(mlirValueGetType(resultOf(empty)), result))
     return mlirLogicalResultFailure();
   MlirType source = mlirValueGetType(resultOf(empty));
-  Values kept = {0};
+  TensorValues kept = {0};
   intptr_t number = 0;
   bool agree = true;
   for (intptr_t i = 0; agree && i < mlirShapedTypeGetRank(source); ++i) {
@@ -111,7 +110,7 @@ void tensorBitcastOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) 
 //===--- Shapes of empty and generate ---===//
 
 // The type with constant sizes in place of dynamic ones; those that stay dynamic go to `kept`.
-static MlirType makeStatic(MlirOperation op, MlirType type, Values *kept) {
+static MlirType makeStaticType(MlirOperation op, MlirType type, TensorValues *kept) {
   Sizes sizes = {0};
   intptr_t number = 0;
   for (intptr_t i = 0; i < mlirShapedTypeGetRank(type); ++i) {
@@ -140,7 +139,7 @@ static void replaceByCast(MlirRewriterBase base, MlirOperation op, MlirOperation
 
 // A generate of the type, with the body of `op`.
 static MlirOperation takeGenerate(MlirRewriterBase base, MlirOperation op, MlirType type,
-                                  const Values *sizes) {
+                                  const TensorValues *sizes) {
   MlirOperation made = tensorGenerateOpCreate(base, mlirOperationGetLocation(op), type,
                                               (intptr_t)sizes->size, sizes->data);
   mlirRegionTakeBody(tensorGenerateOpGetBody(made), tensorGenerateOpGetBody(op));
@@ -155,8 +154,8 @@ static MlirLogicalResult useConstantSizes(MlirOperation op, MlirPatternRewriter 
   MlirType type = mlirValueGetType(resultOf(op));
   if (mlirShapedTypeHasStaticShape(type))
     return mlirLogicalResultFailure();
-  Values kept = {0};
-  MlirType found = makeStatic(op, type, &kept);
+  TensorValues kept = {0};
+  MlirType found = makeStaticType(op, type, &kept);
   bool changes = !mlirTypeEqual(type, found);
   MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
   if (changes)
@@ -257,7 +256,7 @@ static MlirLogicalResult insertBeforeCast(MlirOperation op, MlirPatternRewriter 
   MlirType type = mlirValueGetType(resultOf(op));
   if (!cast.ptr || !tensorKeepsShape(type, mlirValueGetType(tensorCastOpGetSource(cast))))
     return mlirLogicalResultFailure();
-  Values indices = {0};
+  TensorValues indices = {0};
   for (intptr_t i = 0; i < tensorInsertOpGetNumIndices(op); ++i)
     tsVecPush(&indices, tensorInsertOpGetIndices(op, i));
   MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
@@ -277,7 +276,7 @@ void tensorInsertOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
 //===--- extract ---===//
 
 static MlirOperation extractFrom(MlirRewriterBase base, MlirOperation op, MlirValue tensor) {
-  Values indices = {0};
+  TensorValues indices = {0};
   for (intptr_t i = 0; i < tensorExtractOpGetNumIndices(op); ++i)
     tsVecPush(&indices, tensorExtractOpGetIndices(op, i));
   MlirType element = mlirShapedTypeGetElementType(mlirValueGetType(tensor));

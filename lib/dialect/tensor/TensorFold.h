@@ -4,6 +4,10 @@
 #define TESSERA_DIALECT_TENSOR_TENSORFOLD_H
 
 #include "mlir-c/IR.h"
+#include "support/Memory.h"
+
+/// A growing list of values.
+typedef TsVec(MlirValue) TensorValues;
 
 /// Whether a constant integer defines the value.
 bool tensorReadIndex(MlirValue value, int64_t *index);

@@ -317,12 +317,11 @@ MlirValue tensorSliceFindSize(MlirOperation extract, intptr_t dim) {
 //===--- Canonicalisation ---===//
 
 typedef TsVec(int64_t) Numbers;
-typedef TsVec(MlirValue) Values;
 
 // The lists of a slice with constants written into the op.
 typedef struct StaticSlice {
   Numbers numbers[kNumLists];
-  Values values[kNumLists];
+  TensorValues values[kNumLists];
   MlirAttribute attributes[kNumLists];
   bool changes;
 } StaticSlice;
@@ -469,8 +468,8 @@ static MlirValue findMoreStatic(MlirValue value) {
 }
 
 // A slice of a tensor before a cast that forgets about its shape.
-static MlirLogicalResult extractBeforeCast(MlirOperation op, MlirPatternRewriter rewriter,
-                                           void *user) {
+static MlirLogicalResult extractSliceBeforeCast(MlirOperation op, MlirPatternRewriter rewriter,
+                                                void *user) {
   (void)user;
   Slice slice = readSlice(op);
   MlirValue source = findMoreStatic(tensorExtractSliceOpGetSource(op));
@@ -492,7 +491,7 @@ static MlirLogicalResult extractBeforeCast(MlirOperation op, MlirPatternRewriter
 // Writes the sizes that `type` knows into the slice, where its dimensions are the slice's.
 static void takeSizes(const Slice *old, MlirType type, StaticSlice *result) {
   makeStatic(old, result);
-  Values kept = {0};
+  TensorValues kept = {0};
   size_t next = 0;
   for (size_t i = 0; i < result->numbers[kSizes].size; ++i) {
     int64_t *size = &result->numbers[kSizes].data[i],
@@ -537,8 +536,8 @@ static MlirLogicalResult castExtract(MlirOperation op, MlirPatternRewriter rewri
 }
 
 // Casts that forget about a shape are left out: what is inserted and where to have it.
-static MlirLogicalResult insertBeforeCast(MlirOperation op, MlirPatternRewriter rewriter,
-                                          void *user) {
+static MlirLogicalResult insertSliceBeforeCast(MlirOperation op, MlirPatternRewriter rewriter,
+                                               void *user) {
   (void)user;
   Slice slice = readSlice(op);
   MlirValue source = tensorInsertSliceOpGetSource(op), dest = tensorInsertSliceOpGetDest(op);
@@ -565,11 +564,11 @@ static MlirLogicalResult insertBeforeCast(MlirOperation op, MlirPatternRewriter 
 
 void tensorExtractSliceOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
   tesseraRewritePatternSetAdd(patterns, &tensorExtractSliceOpDef, 1, useConstantsInExtract, NULL);
-  tesseraRewritePatternSetAdd(patterns, &tensorExtractSliceOpDef, 1, extractBeforeCast, NULL);
+  tesseraRewritePatternSetAdd(patterns, &tensorExtractSliceOpDef, 1, extractSliceBeforeCast, NULL);
   tesseraRewritePatternSetAdd(patterns, &tensorCastOpDef, 1, castExtract, NULL);
 }
 
 void tensorInsertSliceOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
   tesseraRewritePatternSetAdd(patterns, &tensorInsertSliceOpDef, 1, useConstantsInInsert, NULL);
-  tesseraRewritePatternSetAdd(patterns, &tensorInsertSliceOpDef, 1, insertBeforeCast, NULL);
+  tesseraRewritePatternSetAdd(patterns, &tensorInsertSliceOpDef, 1, insertSliceBeforeCast, NULL);
 }

@@ -55,8 +55,7 @@ MlirType ttTypeWithShape(MlirType tensorType, IrShape shape) {
                                  mlirRankedTensorTypeGetEncoding(tensorType));
 }
 
-// Reports the text and frees it.
-static MlirLogicalResult failWith(MlirOperation op, TsString *text) {
+MlirLogicalResult ttFailWith(MlirOperation op, TsString *text) {
   MlirLogicalResult result = mlirOperationEmitOpError(op, "%s", text->data);
   tsStringFree(text);
   return result;
@@ -146,7 +145,7 @@ static MlirLogicalResult failOnBatch(MlirOperation op, IrShape a, IrShape b) {
   tsStringAppendC(&text, ") and B(");
   ttAppendShape(&text, b, ",");
   tsStringAppendC(&text, ") are not broadcast compatible");
-  return failWith(op, &text);
+  return ttFailWith(op, &text);
 }
 
 static MlirLogicalResult addBiasShape(MlirOperation op, MlirValue bias, TtSizes *shape) {
@@ -161,7 +160,7 @@ static MlirLogicalResult addBiasShape(MlirOperation op, MlirValue bias, TtSizes 
   tsStringAppendC(&text, ") is not broadcast compatible with the matmul output shape(");
   ttAppendShape(&text, ttSizesShape(shape), ",");
   tsStringAppendC(&text, ")");
-  return failWith(op, &text);
+  return ttFailWith(op, &text);
 }
 
 MlirLogicalResult ttCheckMatmul(MlirOperation op, MlirValue a, MlirValue b, MlirValue bias,
@@ -400,7 +399,7 @@ static MlirLogicalResult checkCacheShape(MlirOperation op, IrShape cache, IrShap
   tsStringAppendFormat(&text, "), input shape %s", open);
   ttAppendShape(&text, input, separator);
   tsStringAppendC(&text, ")");
-  return failWith(op, &text);
+  return ttFailWith(op, &text);
 }
 
 MlirLogicalResult ttCheckUpdateCache(MlirOperation op, MlirValue cache, MlirValue input,

@@ -54,6 +54,9 @@ static inline IrShape ttSizesShape(const TtSizes *sizes) {
 /// The type of a tensor with another shape; element type and encoding stay.
 MlirType ttTypeWithShape(MlirType tensorType, IrShape shape);
 
+/// Reports the text as an error of the op and frees it; gives failure.
+MlirLogicalResult ttFailWith(MlirOperation op, TsString *text);
+
 //===--- Attributes ---===//
 
 /// Element `position` of an array attribute of integers.

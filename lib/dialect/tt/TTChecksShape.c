@@ -5,13 +5,6 @@
 
 #include <inttypes.h>
 
-// Reports the text and frees it.
-static MlirLogicalResult failWith(MlirOperation op, TsString *text) {
-  MlirLogicalResult result = mlirOperationEmitOpError(op, "%s", text->data);
-  tsStringFree(text);
-  return result;
-}
-
 // `<before><shape><between><shape><after>`, sizes separated by `separator`.
 static MlirLogicalResult failWithShapes(MlirOperation op, const char *before, IrShape first,
                                         const char *between, IrShape second, const char *after,
@@ -22,7 +15,7 @@ static MlirLogicalResult failWithShapes(MlirOperation op, const char *before, Ir
   tsStringAppendC(&text, between);
   ttAppendShape(&text, second, separator);
   tsStringAppendC(&text, after);
-  return failWith(op, &text);
+  return ttFailWith(op, &text);
 }
 
 //===--- Concat and pad ---===//
@@ -184,7 +177,7 @@ static MlirLogicalResult failOnIndex(MlirOperation op, IrShape input, const char
                        ". Expected value in range [%" PRId64 ", %" PRId64 "%c, got %" PRId64,
                        which, slice.dim, size == IR_DYNAMIC ? size : -size, size, close, index);
   appendInputShape(&text, ". Input shape", input);
-  return failWith(op, &text);
+  return ttFailWith(op, &text);
 }
 
 static MlirLogicalResult failOnDirection(MlirOperation op, IrShape input, TtSliceDim written,
@@ -199,7 +192,7 @@ static MlirLogicalResult failOnDirection(MlirOperation op, IrShape input, TtSlic
   appendIndex(&text, ", end: ", written.end, slice.end);
   tsStringAppendFormat(&text, ", step: %" PRId64, slice.step);
   appendInputShape(&text, ", input shape", input);
-  return failWith(op, &text);
+  return ttFailWith(op, &text);
 }
 
 MlirLogicalResult ttCheckSliceDim(MlirOperation op, MlirValue input, MlirValue output,

@@ -114,7 +114,7 @@ static MlirAffineMap createDramMap(MlirContext context, MlirAttribute workerGrid
   return mlirAffineMapGet(context, (intptr_t)rank, (intptr_t)rank, 4, results);
 }
 
-static MlirAttribute fail(MlirLocation location, const char *message) {
+static MlirAttribute failDevice(MlirLocation location, const char *message) {
   mlirEmitError(location, message);
   return (MlirAttribute){NULL};
 }
@@ -149,11 +149,12 @@ MlirAttribute ttDeviceGetForMesh(MlirLocation location, MlirAttribute systemDesc
   MlirContext context = mlirAttributeGetContext(systemDesc);
   enum { kMaxChips = 4096 };
   if (meshRank > kTtMaxRank)
-    return fail(location, "the mesh has too many dimensions");
+    return failDevice(location, "the mesh has too many dimensions");
   int64_t mesh[kTtMaxRank + 2] = {1, 1}, numChips = 1;
   for (size_t i = 0; i < meshRank; ++i) {
     if (meshShape[i] <= 0 || meshShape[i] > kMaxChips || numChips * meshShape[i] > kMaxChips)
-      return fail(location, "the mesh has too many devices, or a dimension that isn't positive");
+      return failDevice(location,
+                        "the mesh has too many devices, or a dimension that isn't positive");
     mesh[i] = meshShape[i];
     numChips *= meshShape[i];
   }
@@ -161,7 +162,7 @@ MlirAttribute ttDeviceGetForMesh(MlirLocation location, MlirAttribute systemDesc
   size_t numChannels = 0;
   const char *problem = surveyChips(systemDesc, (size_t)numChips, chipGrid, &numChannels);
   if (problem)
-    return fail(location, problem);
+    return failDevice(location, problem);
   for (int64_t i = 0; i < numChips; ++i)
     chipIds[i] = i;
   MlirAttribute grid = createWorkerGrid(context, chipGrid, meshRank < 2 ? 2 : meshRank, mesh);

@@ -6,13 +6,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-// Reports the text and frees it.
-static MlirLogicalResult failWith(MlirOperation op, TsString *text) {
-  MlirLogicalResult result = mlirOperationEmitOpError(op, "%s", text->data);
-  tsStringFree(text);
-  return result;
-}
-
 //===--- Dispatch, layout and memory ---===//
 
 MlirLogicalResult ttirGenericOpVerify(MlirOperation op) {
@@ -319,7 +312,7 @@ MlirLogicalResult ttirMaxPool2dOpVerify(MlirOperation op) {
         &text, "Input tensor rank must be 4. Recieved input with rank %zu. Shape: (", shape.rank);
     ttAppendShape(&text, shape, ", ");
     tsStringAppendC(&text, ").");
-    return failWith(op, &text);
+    return ttFailWith(op, &text);
   }
   return ttCheckMaxPool2dKernel(op, ttirMaxPool2dOpGetKernelHeight(op),
                                 ttirMaxPool2dOpGetKernelWidth(op), shape.sizes[1], shape.sizes[2]);
@@ -362,7 +355,7 @@ static MlirLogicalResult failOnBroadcast(MlirOperation op, IrShape input, const 
   tsStringAppendFormat(&text, ") %s (", between);
   ttAppendShape(&text, output, ",");
   tsStringAppendFormat(&text, ")%s", after);
-  return failWith(op, &text);
+  return ttFailWith(op, &text);
 }
 
 MlirLogicalResult ttirBroadcastOpVerify(MlirOperation op) {
@@ -591,7 +584,7 @@ MlirLogicalResult ttirReverseOpVerify(MlirOperation op) {
     TsString text = {0};
     tsStringAppendC(&text, "dimensions should be unique. Got: ");
     ttAppendSizes(&text, (size_t)count, dims, ", ");
-    return failWith(op, &text);
+    return ttFailWith(op, &text);
   }
   for (intptr_t i = 0; i < count; ++i) {
     if (dims[i] < 0)

@@ -38,11 +38,11 @@ static MlirOperation findLastUser(MlirValue value) {
   return staysInBlock ? last : (MlirOperation){NULL};
 }
 
-typedef TsVec(MlirOperation) OperationVec;
+typedef TsVec(MlirOperation) Producers;
 
 // Ops whose results begin a life: those that don't write into an operand.
 static MlirWalkResult collectProducers(MlirOperation op, void *user) {
-  OperationVec *producers = user;
+  Producers *producers = user;
   if (mlirOperationGetNumResults(op) > 0 && !tesseraOperationIsDestinationStyle(op))
     tsVecPush(producers, op);
   return MlirWalkResultAdvance;
@@ -62,7 +62,7 @@ static void deallocateAfterLastUse(MlirRewriterBase rewriter, MlirValue value) {
 void ttnnDeallocatePassRun(MlirPass pass, const TTNNDeallocateOptions *options,
                            MlirOperation module) {
   (void)pass, (void)options;
-  OperationVec producers = {0};
+  Producers producers = {0};
   mlirOperationWalk(module, collectProducers, &producers, MlirWalkPostOrder);
   MlirRewriterBase rewriter = mlirIRRewriterCreate(mlirOperationGetContext(module));
   for (size_t i = 0; i < producers.size; ++i)

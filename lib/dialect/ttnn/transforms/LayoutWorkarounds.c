@@ -68,13 +68,13 @@ static Change full(MlirOperation op, intptr_t operand) {
   return isTiledVector ? toPageLayout(TtnnLayoutRowMajor) : (Change){0};
 }
 
-static Change onHost(MlirOperation op, intptr_t operand) {
+static Change toHost(MlirOperation op, intptr_t operand) {
   (void)op, (void)operand;
   return (Change){.changesBufferType = true, .bufferType = TtnnBufferTypeSystemMemory};
 }
 
 static Change hostRowMajor(MlirOperation op, intptr_t operand) {
-  Change change = onHost(op, operand);
+  Change change = toHost(op, operand);
   change.changesPageLayout = true;
   change.pageLayout = TtnnLayoutRowMajor;
   return change;
@@ -145,7 +145,7 @@ static const LayoutWorkaround workarounds[] = {
     {&ttnnEmbeddingBackwardOpDef, embedding},
     {&ttnnMorehCumSumOpDef, cumSum},
     {&ttnnFullOpDef, full},
-    {&ttnnMeshShardOpDef, onHost},
+    {&ttnnMeshShardOpDef, toHost},
     {&ttnnConcatOpDef, concat},
     {&ttnnSliceOpDef, slice},
     {&ttnnWhereOpDef, where},
