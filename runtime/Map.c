@@ -165,8 +165,8 @@ static void putOut(const MapLoop *loop, const float *from, int64_t offset, int64
   }
 }
 
-static void runStep(const MapLoop *loop, const TtMapStep *step, const float *const *registers,
-                    float *to, size_t n) {
+static void applyStep(const MapLoop *loop, const TtMapStep *step, const float *const *registers,
+                      float *to, size_t n) {
   const float *a = registers[step->args[0]];
   const float *b = step->numArgs > 1 ? registers[step->args[1]] : NULL;
   const float *c = step->numArgs > 2 ? registers[step->args[2]] : NULL;
@@ -193,7 +193,7 @@ static void runTile(const MapLoop *loop, const float **registers, float *scratch
     bool last = s + 1 == map->numSteps;
     if (last && direct)
       to = (float *)(void *)loop->out->data + outOffset;
-    runStep(loop, step, registers, to, n);
+    applyStep(loop, step, registers, to, n);
     if (!last && (step->dtype == TT_BF16 || step->dtype == TT_F16))
       roundTo(loop->device->kernels, step->dtype, to, n);
     registers[map->numIns + s] = to;
