@@ -36,7 +36,7 @@ static bool isAliasChar(char c) {
 }
 
 /// The name with characters that an alias can't have replaced, and no digit at either end.
-static MlirStringRef cleanName(AsmState *state, MlirStringRef name) {
+static MlirStringRef cleanAliasName(AsmState *state, MlirStringRef name) {
   static const char hex[] = "0123456789ABCDEF";
   TsString clean = {0};
   bool first = isDigit(name.data[0]);
@@ -94,7 +94,7 @@ static MlirStringRef aliasName(AsmState *state, const IrStorage *symbol) {
     return builtinAlias(symbol);
   TsString text = {0};
   if (definition->getAlias(symbol, tsStringCallback, &text) && text.size)
-    name = cleanName(state, tsStringView(&text));
+    name = cleanAliasName(state, tsStringView(&text));
   tsStringFree(&text);
   return name;
 }
@@ -377,7 +377,7 @@ void asmCollectAliases(AsmState *state, IrOperation *op) {
 
 //===--- Printing ---===//
 
-static void printName(TesseraAsmPrinter *printer, const AsmAlias *alias) {
+static void printAliasName(TesseraAsmPrinter *printer, const AsmAlias *alias) {
   asmPutChar(printer, alias->isType ? '!' : '#');
   asmPutText(printer, alias->name);
   if (alias->suffix)
@@ -391,7 +391,7 @@ bool asmPrintAlias(TesseraAsmPrinter *printer, const IrStorage *symbol) {
   uintptr_t *slot = tsPointerMapFind(&state->aliasIndex, symbol);
   if (!slot)
     return false;
-  printName(printer, &state->aliases.data[*slot - 1]);
+  printAliasName(printer, &state->aliases.data[*slot - 1]);
   return true;
 }
 
@@ -401,7 +401,7 @@ void asmPrintAliasDefinitions(TesseraAsmPrinter *printer, bool deferred) {
     const AsmAlias *alias = &state->aliases.data[i];
     if (alias->isDeferred != deferred)
       continue;
-    printName(printer, alias);
+    printAliasName(printer, alias);
     asmPutLiteral(printer, " = ");
     if (alias->isType)
       asmPrintTypeBody(printer, alias->symbol);

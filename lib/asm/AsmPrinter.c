@@ -147,7 +147,7 @@ typedef struct EntryPrinter {
   bool any;
 } EntryPrinter;
 
-static bool isElided(const EntryPrinter *entries, const IrStorage *name) {
+static bool isElidedName(const EntryPrinter *entries, const IrStorage *name) {
   for (size_t i = 0; i < entries->numElided; i++)
     if (tsEqualC(irStringValue(name), entries->elided[i]))
       return true;
@@ -156,7 +156,7 @@ static bool isElided(const EntryPrinter *entries, const IrStorage *name) {
 
 static void printEntry(const IrStorage *name, const IrStorage *value, void *user) {
   EntryPrinter *entries = user;
-  if (!value || isElided(entries, name))
+  if (!value || isElidedName(entries, name))
     return;
   if (entries->printer->collector) {
     asmCollect(entries->printer, value, false);

@@ -344,7 +344,7 @@ static TesseraParamKind elementKind(TesseraParamKind kind) {
   }
 }
 
-static MlirLogicalResult parseArrayElement(void *user) {
+static MlirLogicalResult parseArrayParamElement(void *user) {
   ArrayParsing *array = user;
   TesseraParam element = {.length = 0};
   TesseraParamKind kind = elementKind(array->definition->kind);
@@ -360,11 +360,11 @@ static MlirLogicalResult parseArrayElement(void *user) {
   return success();
 }
 
-static MlirLogicalResult parseArray(Parsing *p, const TesseraParamDef *definition,
-                                    TesseraParam *param) {
+static MlirLogicalResult parseArrayParam(Parsing *p, const TesseraParamDef *definition,
+                                         TesseraParam *param) {
   ArrayParsing array = {.parsing = p, .definition = definition};
   MlirLogicalResult result = tesseraAsmParserParseCommaSeparatedList(
-      p->parser, TESSERA_DELIMITER_NONE, parseArrayElement, &array);
+      p->parser, TESSERA_DELIMITER_NONE, parseArrayParamElement, &array);
   param->pointer = copyArray(p, array.values.data ? array.values.data : "", array.values.size);
   param->length = array.count;
   tsStringFree(&array.values);
@@ -438,7 +438,7 @@ static MlirLogicalResult parseParam(Parsing *p, unsigned index) {
   p->hasParam[index] = true;
   if (definition->parse)
     return definition->parse(p->parser, param);
-  MlirLogicalResult result = isArray ? parseArray(p, definition, param)
+  MlirLogicalResult result = isArray ? parseArrayParam(p, definition, param)
                                      : parseScalar(p, definition, definition->kind, param);
   if (failed(result))
     tesseraAsmParserEmitError(
@@ -689,7 +689,8 @@ static void takeArgument(Parsing *p, const TesseraElement *element,
   }
 }
 
-static MlirLogicalResult parseCustom(Parsing *p, const TesseraElement *element, bool *found) {
+static MlirLogicalResult parseCustomDirective(Parsing *p, const TesseraElement *element,
+                                              bool *found) {
   TesseraDirectiveArgument *arguments = tsAllocZeroed(element->numChildren, sizeof *arguments);
   for (uint32_t i = 0; i < element->numChildren; ++i)
     prepareArgument(p, &element->children[i], &arguments[i]);
@@ -737,7 +738,7 @@ static MlirLogicalResult parseGuard(Parsing *p, const TesseraElement *element, b
                           found);
   }
   case TESSERA_ELEMENT_CUSTOM:
-    return parseCustom(p, element, found);
+    return parseCustomDirective(p, element, found);
   case TESSERA_ELEMENT_PARAM: {
     // The group is there when what comes isn't the end of the attribute's or type's body.
     const TesseraParamDef *definition = &p->definition->params[element->index];
@@ -873,7 +874,7 @@ static MlirLogicalResult parseElement(Parsing *p, const TesseraElement *element)
   case TESSERA_ELEMENT_FUNCTIONAL_TYPE:
     return parseFunctionalType(p, element);
   case TESSERA_ELEMENT_CUSTOM:
-    return parseCustom(p, element, &found);
+    return parseCustomDirective(p, element, &found);
   case TESSERA_ELEMENT_OPTIONAL:
     return parseOptionalGroup(p, element);
   case TESSERA_ELEMENT_OILIST:

@@ -273,7 +273,7 @@ static const MlirValue *valuesIn(const Printing *p, TesseraRange range) {
   return values;
 }
 
-static MlirType *typesOf(const Printing *p, const Values *values) {
+static MlirType *typesIn(const Printing *p, const Values *values) {
   MlirType *types = tsAllocZeroed((size_t)values->range.count, sizeof *types);
   for (intptr_t i = 0; i < values->range.count; ++i)
     types[i] = typeAt(p, values, i);
@@ -309,7 +309,7 @@ static TesseraDirectiveArgument makeArgument(const Printing *p, const TesseraEle
   case TESSERA_ELEMENT_TYPE: {
     Values meant = valuesOf(p, &element->children[0]);
     argument.kind = TESSERA_DIRECTIVE_TYPES;
-    argument.types = typesOf(p, &meant);
+    argument.types = typesIn(p, &meant);
     argument.size = (size_t)meant.range.count;
     break;
   }

@@ -5,8 +5,6 @@
 #include "asm/Parser.h"
 #include "asm/Printer.h"
 
-static bool failed(MlirLogicalResult result) { return mlirLogicalResultIsFailure(result); }
-
 //===--- Parsing signatures ---===//
 
 typedef struct SignatureParse {
@@ -46,7 +44,7 @@ static void addResult(TesseraSignature *signature, MlirType type, MlirAttribute 
 static bool parseTypeWithAttributes(TesseraAsmParser *parser, MlirType *type,
                                     MlirAttribute *attributes) {
   attributes->ptr = NULL;
-  return !failed(tesseraAsmParserParseType(parser, type)) &&
+  return mlirLogicalResultIsSuccess(tesseraAsmParserParseType(parser, type)) &&
          tesseraAsmParserParseOptionalDictionary(parser, attributes) != TESSERA_WRONG;
 }
 
@@ -98,7 +96,7 @@ static MlirLogicalResult parseResults(SignatureParse *parse) {
   TesseraAsmParser *parser = parse->parser;
   if (!asmIs(parser, ASM_L_PAREN)) {
     MlirType type;
-    if (failed(tesseraAsmParserParseType(parser, &type)))
+    if (mlirLogicalResultIsFailure(tesseraAsmParserParseType(parser, &type)))
       return mlirLogicalResultFailure();
     addResult(parse->signature, type, irWrapAttribute(NULL));
     return mlirLogicalResultSuccess();
@@ -110,8 +108,8 @@ static MlirLogicalResult parseResults(SignatureParse *parse) {
 MlirLogicalResult tesseraSignatureParse(TesseraAsmParser *parser, bool allowVariadic,
                                         TesseraSignature *signature) {
   SignatureParse parse = {parser, signature, allowVariadic};
-  if (failed(tesseraAsmParserParseCommaSeparatedList(parser, TESSERA_DELIMITER_PAREN, parseArgument,
-                                                     &parse)))
+  if (mlirLogicalResultIsFailure(tesseraAsmParserParseCommaSeparatedList(
+          parser, TESSERA_DELIMITER_PAREN, parseArgument, &parse)))
     return mlirLogicalResultFailure();
   if (!tesseraAsmParserParseOptionalToken(parser, "->"))
     return mlirLogicalResultSuccess();
@@ -172,7 +170,7 @@ static void setSignature(TesseraAsmParser *parser, TesseraOperationState *state,
 }
 
 /// `attributes {...}` without what the syntax says elsewhere.
-static bool parseAttributes(TesseraAsmParser *parser, TesseraOperationState *state) {
+static bool parseFunctionAttributes(TesseraAsmParser *parser, TesseraOperationState *state) {
   static const char *const inferred[] = {"sym_visibility", "sym_name", "function_type"};
   TesseraSourceLoc at = tesseraAsmParserGetLoc(parser);
   if (!tesseraAsmParserParseOptionalKeyword(parser, "attributes"))
@@ -184,10 +182,11 @@ static bool parseAttributes(TesseraAsmParser *parser, TesseraOperationState *sta
     return false;
   for (size_t i = 0; i < sizeof inferred / sizeof *inferred; i++)
     if (irDictionaryFind(dictionary, mlirStringRefCreateFromCString(inferred[i])))
-      return !failed(tesseraAsmParserEmitError(parser, at,
-                                               "'%s' is an inferred attribute and should not be "
-                                               "specified in the explicit attribute dictionary",
-                                               inferred[i]));
+      return mlirLogicalResultIsSuccess(
+          tesseraAsmParserEmitError(parser, at,
+                                    "'%s' is an inferred attribute and should not be "
+                                    "specified in the explicit attribute dictionary",
+                                    inferred[i]));
   asmStateSetAttributes(state, dictionary);
   return true;
 }
@@ -204,8 +203,8 @@ static bool parseVisibility(TesseraAsmParser *parser, TesseraOperationState *sta
   return false;
 }
 
-static bool parseBody(TesseraAsmParser *parser, TesseraOperationState *state,
-                      const TesseraSignature *signature) {
+static bool parseFunctionBody(TesseraAsmParser *parser, TesseraOperationState *state,
+                              const TesseraSignature *signature) {
   MlirRegion body = tesseraOperationStateAddRegion(state);
   TesseraSourceLoc at = tesseraAsmParserGetLoc(parser);
   if (asmBodiesTake(parser, irRegion(body), signature->numArguments, signature->arguments))
@@ -213,7 +212,8 @@ static bool parseBody(TesseraAsmParser *parser, TesseraOperationState *state,
   TesseraOptional present = tesseraAsmParserParseOptionalRegion(
       parser, body, (intptr_t)signature->numArguments, signature->arguments, false);
   if (present == TESSERA_PRESENT && !irRegion(body)->first)
-    return !failed(tesseraAsmParserEmitError(parser, at, "expected non-empty function body"));
+    return mlirLogicalResultIsSuccess(
+        tesseraAsmParserEmitError(parser, at, "expected non-empty function body"));
   return present != TESSERA_WRONG;
 }
 
@@ -221,14 +221,14 @@ MlirLogicalResult tesseraFunctionParse(TesseraAsmParser *parser, TesseraOperatio
                                        bool allowVariadic) {
   parseVisibility(parser, state);
   MlirAttribute name;
-  if (failed(tesseraAsmParserParseSymbolName(parser, &name)))
+  if (mlirLogicalResultIsFailure(tesseraAsmParserParseSymbolName(parser, &name)))
     return mlirLogicalResultFailure();
   tesseraOperationStateSetAttribute(state, tsLiteral("sym_name"), name);
   TesseraSignature signature = {0};
-  bool ok = !failed(tesseraSignatureParse(parser, allowVariadic, &signature));
+  bool ok = mlirLogicalResultIsSuccess(tesseraSignatureParse(parser, allowVariadic, &signature));
   if (ok)
     setSignature(parser, state, &signature);
-  ok = ok && parseAttributes(parser, state) && parseBody(parser, state, &signature);
+  ok = ok && parseFunctionAttributes(parser, state) && parseFunctionBody(parser, state, &signature);
   tesseraSignatureDestroy(&signature);
   return ok ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }

@@ -214,7 +214,7 @@ static Expr parseSum(AffineParser *affine) {
 
 //===--- Maps and sets ---===//
 
-static bool parseResult(TesseraAsmParser *parser, void *user) {
+static bool parseResultExpr(TesseraAsmParser *parser, void *user) {
   (void)parser;
   AffineParser *affine = user;
   Expr expr = parseSum(affine);
@@ -273,7 +273,7 @@ bool asmParseAffineMapOrSet(TesseraAsmParser *parser, const IrAffineMap **map,
   AffineParser affine = {.parser = parser};
   if (parseNames(&affine)) {
     if (asmConsumeIf(parser, ASM_ARROW)) {
-      if (asmParseList(parser, TESSERA_DELIMITER_PAREN, parseResult, &affine,
+      if (asmParseList(parser, TESSERA_DELIMITER_PAREN, parseResultExpr, &affine,
                        " in affine map range"))
         *map = irAffineMapGet(parser->context, affine.names.numDims, affine.names.numSymbols,
                               affine.results.size, affine.results.data);

@@ -40,7 +40,7 @@ static bool addElement(Literal *literal, bool isNegative) {
   return true;
 }
 
-static bool parseElement(Literal *literal) {
+static bool parseDenseElement(Literal *literal) {
   TesseraAsmParser *parser = literal->parser;
   switch (parser->token.kind) {
   case ASM_WORD:
@@ -60,9 +60,9 @@ static bool parseElement(Literal *literal) {
     asmAdvance(parser);
     if (!asmEnter(parser))
       return false;
-    bool ok = parseElement(literal) &&
+    bool ok = parseDenseElement(literal) &&
               asmExpect(parser, ASM_COMMA, "expected ',' between complex elements") &&
-              parseElement(literal) &&
+              parseDenseElement(literal) &&
               asmExpect(parser, ASM_R_PAREN, "expected ')' after complex elements");
     asmLeave(parser);
     return ok;
@@ -92,7 +92,7 @@ static bool parseList(Literal *literal, size_t depth, size_t *rank) {
     do {
       size_t elementRank = 0;
       ok = asmIs(parser, ASM_L_SQUARE) ? parseList(literal, depth + 1, &elementRank)
-                                       : parseElement(literal);
+                                       : parseDenseElement(literal);
       if (ok && size++ && elementRank != below)
         ok = asmError(parser, message);
       below = elementRank;
@@ -113,7 +113,7 @@ static bool parseLiteral(Literal *literal, bool allowHex) {
   if (asmIs(literal->parser, ASM_L_SQUARE))
     return parseList(literal, 0, &rank);
   literal->isString = allowHex && asmIs(literal->parser, ASM_STRING);
-  return parseElement(literal);
+  return parseDenseElement(literal);
 }
 
 /// The shaped type of the literal, which follows unless it is known.
@@ -472,7 +472,7 @@ static bool parseFloatElement(TesseraAsmParser *parser, ArrayParse *array, unsig
   return true;
 }
 
-static bool parseArrayElement(TesseraAsmParser *parser, void *user) {
+static bool parseDenseArrayElement(TesseraAsmParser *parser, void *user) {
   ArrayParse *array = user;
   tsStringAppendRepeated(&array->bytes, 0, array->elementBytes);
   unsigned char *out = (unsigned char *)array->bytes.data + array->bytes.size - array->elementBytes;
@@ -508,7 +508,7 @@ static IrStorage *parseArrayType(TesseraAsmParser *parser) {
 IrStorage *asmParseDenseArrayElements(TesseraAsmParser *parser, IrStorage *type) {
   ArrayParse array = {.type = type, .elementBytes = irDenseArrayElementBytes(type)};
   IrStorage *attribute = NULL;
-  if (asmParseList(parser, TESSERA_DELIMITER_SQUARE, parseArrayElement, &array, ""))
+  if (asmParseList(parser, TESSERA_DELIMITER_SQUARE, parseDenseArrayElement, &array, ""))
     attribute = irDenseArrayGet(type, array.count, array.bytes.data);
   tsStringFree(&array.bytes);
   return attribute;
@@ -526,7 +526,7 @@ IrStorage *asmParseDenseArray(TesseraAsmParser *parser) {
   ArrayParse array = {.type = type, .elementBytes = irDenseArrayElementBytes(type)};
   IrStorage *attribute = NULL;
   if (asmExpect(parser, ASM_COLON, "expected ':' after dense array type") &&
-      asmParseList(parser, TESSERA_DELIMITER_NONE, parseArrayElement, &array, "") &&
+      asmParseList(parser, TESSERA_DELIMITER_NONE, parseDenseArrayElement, &array, "") &&
       asmExpect(parser, ASM_GREATER, "expected '>' to close an array attribute"))
     attribute = irDenseArrayGet(type, array.count, array.bytes.data);
   tsStringFree(&array.bytes);

@@ -314,7 +314,7 @@ static bool parseTypes(TesseraAsmParser *parser, TesseraOperationState *state) {
                     state->written.size == 1 ? "" : "s", state->writtenTypes.size);
 }
 
-static bool resolveOperands(TesseraAsmParser *parser, TesseraOperationState *state) {
+static bool resolveWritten(TesseraAsmParser *parser, TesseraOperationState *state) {
   for (size_t i = 0; i < state->written.size; i++) {
     IrValue *value =
         asmScopesUse(parser->scopes, &state->written.data[i], state->writtenTypes.data[i]);
@@ -339,8 +339,7 @@ static bool parseGenericBody(TesseraAsmParser *parser, TesseraOperationState *st
   return parseOperands(parser, state) && parseSuccessors(parser, state) &&
          parseProperties(parser, &properties) && parseRegions(parser, state) &&
          parseAttributes(parser, state) && parseTypes(parser, state) &&
-         resolveOperands(parser, state) &&
-         (!properties || asmStateSetProperties(state, properties));
+         resolveWritten(parser, state) && (!properties || asmStateSetProperties(state, properties));
 }
 
 static IrOperation *parseGeneric(TesseraAsmParser *parser, TesseraOperationState *state) {

@@ -114,7 +114,7 @@ static bool isElided(TesseraAsmPrinter *printer, const IrStorage *elements) {
          irShapedNumElements(irElementsType(elements)) > limit;
 }
 
-static void printElements(TesseraAsmPrinter *printer, const IrStorage *attribute) {
+static void printElementsAttr(TesseraAsmPrinter *printer, const IrStorage *attribute) {
   bool sparse = irIsSparse(attribute);
   bool elided = sparse ? isElided(printer, irParamStorage(attribute, 1)) ||
                              isElided(printer, irParamStorage(attribute, 2))
@@ -195,7 +195,7 @@ static bool printTyped(TesseraAsmPrinter *printer, const IrStorage *attribute, A
     asmPrintOpaqueSymbol(printer, '#', irStringValue(irParamStorage(attribute, 0)),
                          irParamString(attribute, 1));
   else if (definition->dialect == &builtinDialectDef)
-    printElements(printer, attribute);
+    printElementsAttr(printer, attribute);
   else
     asmPrintDialectSymbol(printer, attribute);
   return false;

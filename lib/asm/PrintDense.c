@@ -56,8 +56,9 @@ static void printWideInteger(TesseraAsmPrinter *printer, const IrStorage *type,
   tsFree(words);
 }
 
-static void printPart(TesseraAsmPrinter *printer, const IrStorage *attribute,
-                      const IrStorage *partType, size_t index, unsigned part, size_t partBytes) {
+static void printElementPart(TesseraAsmPrinter *printer, const IrStorage *attribute,
+                             const IrStorage *partType, size_t index, unsigned part,
+                             size_t partBytes) {
   if (irTypeIsFloat(partType)) {
     irFloatPrint(irFloatSemantics(partType), irDenseFloatAt(attribute, index, part),
                  asmScratch(printer));
@@ -75,9 +76,9 @@ static void printComplex(TesseraAsmPrinter *printer, const IrStorage *attribute,
   const IrStorage *part = irParamStorage(type, 0);
   size_t partBytes = irDenseElementBits(type) / 16;
   asmPutChar(printer, '(');
-  printPart(printer, attribute, part, index, 0, partBytes);
+  printElementPart(printer, attribute, part, index, 0, partBytes);
   asmPutChar(printer, ',');
-  printPart(printer, attribute, part, index, 1, partBytes);
+  printElementPart(printer, attribute, part, index, 1, partBytes);
   asmPutChar(printer, ')');
 }
 

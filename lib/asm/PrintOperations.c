@@ -27,7 +27,7 @@ static const IrStorage *resultType(const IrOperation *op, uint32_t i) {
   return irOperationResult((IrOperation *)op, i)->type;
 }
 
-static void printTypes(TesseraAsmPrinter *printer, const IrOperation *op) {
+static void printGenericTypes(TesseraAsmPrinter *printer, const IrOperation *op) {
   asmPutLiteral(printer, " : (");
   for (uint32_t i = 0; i < op->numOperands; i++) {
     if (i)
@@ -84,7 +84,7 @@ static void keepSignature(AsmKeptSignature *kept, const IrOperation *op, MlirStr
 /// ` : (operand types) -> results`, which is mostly that of an operation before.
 static void printSignature(TesseraAsmPrinter *printer, const IrOperation *op) {
   if ((size_t)op->numOperands + op->numResults > ASM_SIGNATURE_TYPES) {
-    printTypes(printer, op);
+    printGenericTypes(printer, op);
     return;
   }
   AsmKeptSignature *kept = findSignature(printer, op);
@@ -93,7 +93,7 @@ static void printSignature(TesseraAsmPrinter *printer, const IrOperation *op) {
     return;
   }
   size_t start = printer->out.size;
-  printTypes(printer, op);
+  printGenericTypes(printer, op);
   keepSignature(kept, op,
                 mlirStringRefCreate(printer->out.data + start, printer->out.size - start));
 }
@@ -233,7 +233,7 @@ void asmPrintGeneric(TesseraAsmPrinter *printer, IrOperation *op, bool printName
 
 //===--- Custom form ---===//
 
-static MlirStringRef defaultDialectOf(const IrOperation *op) {
+static MlirStringRef dialectInsideOf(const IrOperation *op) {
   const TesseraOpAsmMethods *methods = NULL;
   if (op && op->name->definition)
     methods = tesseraOpDefGetInterface(op->name->definition, &tesseraOpAsmInterface);
@@ -512,7 +512,7 @@ void asmPrintBlock(TesseraAsmPrinter *printer, const IrBlock *block, bool header
 static void printBlocks(TesseraAsmPrinter *printer, const IrRegion *region, bool entryArguments,
                         bool terminators, bool emptyBlock) {
   MlirStringRef saved = printer->defaultDialect;
-  printer->defaultDialect = defaultDialectOf(region->parent);
+  printer->defaultDialect = dialectInsideOf(region->parent);
   const IrBlock *entry = region->first;
   bool header = (emptyBlock && !entry->first) || (entryArguments && entry->numArguments != 0);
   if (printer->collector)

@@ -17,7 +17,7 @@ void asmPrintDimensions(TesseraAsmPrinter *printer, IrShape shape) {
   }
 }
 
-static void printTypes(TesseraAsmPrinter *printer, IrList types) {
+static void printTypeList(TesseraAsmPrinter *printer, IrList types) {
   for (size_t i = 0; i < types.size; i++) {
     if (i)
       asmPutLiteral(printer, ", ");
@@ -27,7 +27,7 @@ static void printTypes(TesseraAsmPrinter *printer, IrList types) {
 
 static void printFunction(TesseraAsmPrinter *printer, const IrStorage *type) {
   asmPutChar(printer, '(');
-  printTypes(printer, irFunctionInputs(type));
+  printTypeList(printer, irFunctionInputs(type));
   asmPutLiteral(printer, ") -> ");
   IrList results = irFunctionResults(type);
   if (results.size == 1 && !irTypeIsFunction(results.data[0])) {
@@ -35,11 +35,11 @@ static void printFunction(TesseraAsmPrinter *printer, const IrStorage *type) {
     return;
   }
   asmPutChar(printer, '(');
-  printTypes(printer, results);
+  printTypeList(printer, results);
   asmPutChar(printer, ')');
 }
 
-static void printInteger(TesseraAsmPrinter *printer, const IrStorage *type) {
+static void printIntegerType(TesseraAsmPrinter *printer, const IrStorage *type) {
   BuiltinSignedness signedness = irIntegerTypeSignedness(type);
   if (signedness != BuiltinSignednessSignless)
     asmPutChar(printer, signedness == BuiltinSignednessSigned ? 's' : 'u');
@@ -134,7 +134,7 @@ static void printBuiltin(TesseraAsmPrinter *printer, const IrStorage *type) {
   if (irTypeIsRankedTensor(type)) {
     printRankedTensor(printer, type);
   } else if (irTypeIsInteger(type)) {
-    printInteger(printer, type);
+    printIntegerType(printer, type);
   } else if (irTypeIsFloat(type)) {
     asmPutText(printer, mlirStringRefCreateFromCString(irFloatSemantics(type)->name));
   } else if (irTypeIsIndex(type)) {
@@ -151,7 +151,7 @@ static void printBuiltin(TesseraAsmPrinter *printer, const IrStorage *type) {
     asmPutChar(printer, '>');
   } else if (irTypeIsTuple(type)) {
     asmPutLiteral(printer, "tuple<");
-    printTypes(printer, irTupleTypes(type));
+    printTypeList(printer, irTupleTypes(type));
     asmPutChar(printer, '>');
   } else if (irTypeIsComplex(type)) {
     asmPutLiteral(printer, "complex<");
@@ -200,13 +200,11 @@ void asmPrintType(TesseraAsmPrinter *printer, const IrStorage *type) {
 
 //===--- Types and attributes of dialects ---===//
 
-static bool isLetter(char c) { return (c | 32) >= 'a' && (c | 32) <= 'z'; }
-
 /// How many letters, digits and `others` the text begins with.
 static size_t countLeading(MlirStringRef text, const char *others) {
   size_t i = 0;
   while (i < text.length &&
-         (isLetter(text.data[i]) || (text.data[i] && strchr(others, text.data[i])) ||
+         (asmIsLetter(text.data[i]) || (text.data[i] && strchr(others, text.data[i])) ||
           (text.data[i] >= '0' && text.data[i] <= '9')))
     i++;
   return i;
@@ -244,7 +242,7 @@ static bool isPretty(MlirStringRef text) {
     return false;
   if (text.data[text.length - 1] == '-')
     return countLeading(text, "._-$") == text.length;
-  if (!isLetter(text.data[0]))
+  if (!asmIsLetter(text.data[0]))
     return false;
   size_t word = countLeading(text, "._");
   if (word == text.length)

@@ -58,13 +58,12 @@ void asmPutEscaped(TesseraAsmPrinter *printer, MlirStringRef text) {
   asmPutChar(printer, '"');
 }
 
-static bool isLetter(char c) { return (c | 32) >= 'a' && (c | 32) <= 'z'; }
 static bool isWordChar(char c) {
-  return isLetter(c) || c == '_' || (c >= '0' && c <= '9') || c == '$' || c == '.';
+  return asmIsLetter(c) || c == '_' || (c >= '0' && c <= '9') || c == '$' || c == '.';
 }
 
 bool asmIsBareWord(MlirStringRef text) {
-  if (!text.length || (!isLetter(text.data[0]) && text.data[0] != '_'))
+  if (!text.length || (!asmIsLetter(text.data[0]) && text.data[0] != '_'))
     return false;
   for (size_t i = 1; i < text.length; i++)
     if (!isWordChar(text.data[i]))

@@ -173,6 +173,7 @@ void asmPutKeywordOrString(TesseraAsmPrinter *printer, MlirStringRef text);
 void asmPutSymbolName(TesseraAsmPrinter *printer, MlirStringRef name);
 void asmPutNewline(TesseraAsmPrinter *printer);
 void asmPutIndent(TesseraAsmPrinter *printer);
+static inline bool asmIsLetter(char c) { return (c | 32) >= 'a' && (c | 32) <= 'z'; }
 /// Whether the text is a word of the language: `[A-Za-z_][A-Za-z0-9_$.]*`.
 bool asmIsBareWord(MlirStringRef text);
 
