@@ -11,7 +11,7 @@ typedef struct MapKey {
   const IrAffineExpr *const *results;
 } MapKey;
 
-static uint64_t hashKey(const MapKey *key) {
+static uint64_t hashMap(const MapKey *key) {
   uint64_t hash = tsHashCombine(key->numDims, key->numSymbols);
   return tsHashCombine(hash, tsHashBytes(key->results, key->numResults * sizeof *key->results));
 }
@@ -40,7 +40,7 @@ static IrAffineMap *createMap(IrContext *context, TsArena *arena, const MapKey *
 const IrAffineMap *irAffineMapGet(IrContext *context, uint32_t numDims, uint32_t numSymbols,
                                   size_t numResults, const IrAffineExpr *const *results) {
   MapKey key = {numDims, numSymbols, (uint32_t)numResults, results};
-  uint64_t hash = hashKey(&key);
+  uint64_t hash = hashMap(&key);
   IrShard *shard = &context->affineMaps;
   IrAffineMap *map = irShardFind(shard, hash, equalsMap, &key);
   if (map)

@@ -18,6 +18,9 @@ static inline bool irIs(const IrStorage *storage, const TesseraStorageDef *defin
 static inline const TesseraStorageDef *irIdentity(const TesseraStorageDef *definition) {
   return definition->replaces ? definition->replaces : definition;
 }
+static inline MlirStringRef irDefinitionName(const TesseraStorageDef *definition) {
+  return mlirStringRefCreateFromCString(definition->name);
+}
 /// As irIs, for definitions that may have been read at run time.
 static inline bool irIsKind(const IrStorage *storage, const TesseraStorageDef *definition) {
   return irIs(storage, definition) ||

@@ -3,14 +3,7 @@
 #include "ir/Builtin.h"
 #include "mlir-c/BuiltinAttributes.h"
 
-static MlirTypeID typeIdOf(const TesseraStorageDef *definition) {
-  return mlirTypeIDCreate(definition);
-}
-static MlirStringRef nameOf(const TesseraStorageDef *definition) {
-  return mlirStringRefCreateFromCString(definition->name);
-}
-
-static IrList makeList(intptr_t size, const MlirAttribute *attributes) {
+static IrList makeAttributeList(intptr_t size, const MlirAttribute *attributes) {
   IrList list = {(IrStorage *const *)attributes, (size_t)size};
   return list;
 }
@@ -25,9 +18,9 @@ bool mlirAttributeIsAAffineMap(MlirAttribute attr) {
   return irIs(irAttribute(attr), &builtinAffineMapAttrDef);
 }
 
-MlirTypeID mlirAffineMapAttrGetTypeID(void) { return typeIdOf(&builtinAffineMapAttrDef); }
+MlirTypeID mlirAffineMapAttrGetTypeID(void) { return mlirTypeIDCreate(&builtinAffineMapAttrDef); }
 
-MlirStringRef mlirAffineMapAttrGetName(void) { return nameOf(&builtinAffineMapAttrDef); }
+MlirStringRef mlirAffineMapAttrGetName(void) { return irDefinitionName(&builtinAffineMapAttrDef); }
 
 MlirAttribute mlirAffineMapAttrGet(MlirAffineMap map) {
   return irWrapAttribute(irAffineMapAttrGet(irMap(map)));
@@ -41,9 +34,11 @@ bool mlirAttributeIsAIntegerSet(MlirAttribute attr) {
   return irIs(irAttribute(attr), &builtinIntegerSetAttrDef);
 }
 
-MlirTypeID mlirIntegerSetAttrGetTypeID(void) { return typeIdOf(&builtinIntegerSetAttrDef); }
+MlirTypeID mlirIntegerSetAttrGetTypeID(void) { return mlirTypeIDCreate(&builtinIntegerSetAttrDef); }
 
-MlirStringRef mlirIntegerSetAttrGetName(void) { return nameOf(&builtinIntegerSetAttrDef); }
+MlirStringRef mlirIntegerSetAttrGetName(void) {
+  return irDefinitionName(&builtinIntegerSetAttrDef);
+}
 
 MlirAttribute mlirIntegerSetAttrGet(MlirIntegerSet set) {
   return irWrapAttribute(irIntegerSetAttrGet(irSet(set)));
@@ -59,13 +54,13 @@ bool mlirAttributeIsAArray(MlirAttribute attr) {
   return irIs(irAttribute(attr), &builtinArrayAttrDef);
 }
 
-MlirTypeID mlirArrayAttrGetTypeID(void) { return typeIdOf(&builtinArrayAttrDef); }
+MlirTypeID mlirArrayAttrGetTypeID(void) { return mlirTypeIDCreate(&builtinArrayAttrDef); }
 
-MlirStringRef mlirArrayAttrGetName(void) { return nameOf(&builtinArrayAttrDef); }
+MlirStringRef mlirArrayAttrGetName(void) { return irDefinitionName(&builtinArrayAttrDef); }
 
 MlirAttribute mlirArrayAttrGet(MlirContext ctx, intptr_t numElements,
                                MlirAttribute const *elements) {
-  return irWrapAttribute(irArrayGet(irContext(ctx), makeList(numElements, elements)));
+  return irWrapAttribute(irArrayGet(irContext(ctx), makeAttributeList(numElements, elements)));
 }
 
 intptr_t mlirArrayAttrGetNumElements(MlirAttribute attr) {
@@ -80,9 +75,11 @@ bool mlirAttributeIsADictionary(MlirAttribute attr) {
   return irIs(irAttribute(attr), &builtinDictionaryAttrDef);
 }
 
-MlirTypeID mlirDictionaryAttrGetTypeID(void) { return typeIdOf(&builtinDictionaryAttrDef); }
+MlirTypeID mlirDictionaryAttrGetTypeID(void) { return mlirTypeIDCreate(&builtinDictionaryAttrDef); }
 
-MlirStringRef mlirDictionaryAttrGetName(void) { return nameOf(&builtinDictionaryAttrDef); }
+MlirStringRef mlirDictionaryAttrGetName(void) {
+  return irDefinitionName(&builtinDictionaryAttrDef);
+}
 
 MlirAttribute mlirDictionaryAttrGet(MlirContext ctx, intptr_t numElements,
                                     MlirNamedAttribute const *elements) {
@@ -108,9 +105,9 @@ bool mlirAttributeIsAFloat(MlirAttribute attr) {
   return irIs(irAttribute(attr), &builtinFloatAttrDef);
 }
 
-MlirTypeID mlirFloatAttrGetTypeID(void) { return typeIdOf(&builtinFloatAttrDef); }
+MlirTypeID mlirFloatAttrGetTypeID(void) { return mlirTypeIDCreate(&builtinFloatAttrDef); }
 
-MlirStringRef mlirFloatAttrGetName(void) { return nameOf(&builtinFloatAttrDef); }
+MlirStringRef mlirFloatAttrGetName(void) { return irDefinitionName(&builtinFloatAttrDef); }
 
 MlirAttribute mlirFloatAttrDoubleGet(MlirContext ctx, MlirType type, double value) {
   (void)ctx;
@@ -133,9 +130,9 @@ bool mlirAttributeIsAInteger(MlirAttribute attr) {
   return irIs(irAttribute(attr), &builtinIntegerAttrDef);
 }
 
-MlirTypeID mlirIntegerAttrGetTypeID(void) { return typeIdOf(&builtinIntegerAttrDef); }
+MlirTypeID mlirIntegerAttrGetTypeID(void) { return mlirTypeIDCreate(&builtinIntegerAttrDef); }
 
-MlirStringRef mlirIntegerAttrGetName(void) { return nameOf(&builtinIntegerAttrDef); }
+MlirStringRef mlirIntegerAttrGetName(void) { return irDefinitionName(&builtinIntegerAttrDef); }
 
 MlirAttribute mlirIntegerAttrGet(MlirType type, int64_t value) {
   return irWrapAttribute(irIntegerAttrGet(irType(type), value));
@@ -167,9 +164,9 @@ bool mlirAttributeIsAString(MlirAttribute attr) {
   return irIs(irAttribute(attr), &builtinStringAttrDef);
 }
 
-MlirTypeID mlirStringAttrGetTypeID(void) { return typeIdOf(&builtinStringAttrDef); }
+MlirTypeID mlirStringAttrGetTypeID(void) { return mlirTypeIDCreate(&builtinStringAttrDef); }
 
-MlirStringRef mlirStringAttrGetName(void) { return nameOf(&builtinStringAttrDef); }
+MlirStringRef mlirStringAttrGetName(void) { return irDefinitionName(&builtinStringAttrDef); }
 
 MlirAttribute mlirStringAttrGet(MlirContext ctx, MlirStringRef str) {
   return irWrapAttribute(irStringGet(irContext(ctx), str));
@@ -187,9 +184,9 @@ bool mlirAttributeIsAType(MlirAttribute attr) {
   return irIs(irAttribute(attr), &builtinTypeAttrDef);
 }
 
-MlirTypeID mlirTypeAttrGetTypeID(void) { return typeIdOf(&builtinTypeAttrDef); }
+MlirTypeID mlirTypeAttrGetTypeID(void) { return mlirTypeIDCreate(&builtinTypeAttrDef); }
 
-MlirStringRef mlirTypeAttrGetName(void) { return nameOf(&builtinTypeAttrDef); }
+MlirStringRef mlirTypeAttrGetName(void) { return irDefinitionName(&builtinTypeAttrDef); }
 
 MlirAttribute mlirTypeAttrGet(MlirType type) {
   return irWrapAttribute(irTypeAttrGet(irType(type)));
@@ -203,9 +200,9 @@ bool mlirAttributeIsAUnit(MlirAttribute attr) {
   return irIs(irAttribute(attr), &builtinUnitAttrDef);
 }
 
-MlirTypeID mlirUnitAttrGetTypeID(void) { return typeIdOf(&builtinUnitAttrDef); }
+MlirTypeID mlirUnitAttrGetTypeID(void) { return mlirTypeIDCreate(&builtinUnitAttrDef); }
 
-MlirStringRef mlirUnitAttrGetName(void) { return nameOf(&builtinUnitAttrDef); }
+MlirStringRef mlirUnitAttrGetName(void) { return irDefinitionName(&builtinUnitAttrDef); }
 
 MlirAttribute mlirUnitAttrGet(MlirContext ctx) { return irWrapAttribute(irContext(ctx)->unitAttr); }
 
@@ -213,9 +210,9 @@ bool mlirAttributeIsAOpaque(MlirAttribute attr) {
   return irIs(irAttribute(attr), &builtinOpaqueAttrDef);
 }
 
-MlirTypeID mlirOpaqueAttrGetTypeID(void) { return typeIdOf(&builtinOpaqueAttrDef); }
+MlirTypeID mlirOpaqueAttrGetTypeID(void) { return mlirTypeIDCreate(&builtinOpaqueAttrDef); }
 
-MlirStringRef mlirOpaqueAttrGetName(void) { return nameOf(&builtinOpaqueAttrDef); }
+MlirStringRef mlirOpaqueAttrGetName(void) { return irDefinitionName(&builtinOpaqueAttrDef); }
 
 MlirAttribute mlirOpaqueAttrGet(MlirContext ctx, MlirStringRef dialectNamespace,
                                 intptr_t dataLength, const char *data, MlirType type) {
@@ -237,14 +234,14 @@ bool mlirAttributeIsASymbolRef(MlirAttribute attr) {
   return irIs(irAttribute(attr), &builtinSymbolRefAttrDef);
 }
 
-MlirTypeID mlirSymbolRefAttrGetTypeID(void) { return typeIdOf(&builtinSymbolRefAttrDef); }
+MlirTypeID mlirSymbolRefAttrGetTypeID(void) { return mlirTypeIDCreate(&builtinSymbolRefAttrDef); }
 
-MlirStringRef mlirSymbolRefAttrGetName(void) { return nameOf(&builtinSymbolRefAttrDef); }
+MlirStringRef mlirSymbolRefAttrGetName(void) { return irDefinitionName(&builtinSymbolRefAttrDef); }
 
 MlirAttribute mlirSymbolRefAttrGet(MlirContext ctx, MlirStringRef symbol, intptr_t numReferences,
                                    MlirAttribute const *references) {
   return irWrapAttribute(
-      irSymbolRefGet(irContext(ctx), symbol, makeList(numReferences, references)));
+      irSymbolRefGet(irContext(ctx), symbol, makeAttributeList(numReferences, references)));
 }
 
 MlirStringRef mlirSymbolRefAttrGetRootReference(MlirAttribute attr) {
@@ -271,7 +268,9 @@ MlirAttribute mlirFlatSymbolRefAttrGet(MlirContext ctx, MlirStringRef symbol) {
   return irWrapAttribute(irFlatSymbolRefGet(irContext(ctx), symbol));
 }
 
-MlirStringRef mlirFlatSymbolRefAttrGetName(void) { return nameOf(&builtinSymbolRefAttrDef); }
+MlirStringRef mlirFlatSymbolRefAttrGetName(void) {
+  return irDefinitionName(&builtinSymbolRefAttrDef);
+}
 
 MlirStringRef mlirFlatSymbolRefAttrGetValue(MlirAttribute attr) {
   return irStringValue(irSymbolRefRoot(irAttribute(attr)));
@@ -287,9 +286,13 @@ bool mlirAttributeIsAStridedLayout(MlirAttribute attr) {
   return irIs(irAttribute(attr), &builtinStridedLayoutAttrDef);
 }
 
-MlirTypeID mlirStridedLayoutAttrGetTypeID(void) { return typeIdOf(&builtinStridedLayoutAttrDef); }
+MlirTypeID mlirStridedLayoutAttrGetTypeID(void) {
+  return mlirTypeIDCreate(&builtinStridedLayoutAttrDef);
+}
 
-MlirStringRef mlirStridedLayoutAttrGetName(void) { return nameOf(&builtinStridedLayoutAttrDef); }
+MlirStringRef mlirStridedLayoutAttrGetName(void) {
+  return irDefinitionName(&builtinStridedLayoutAttrDef);
+}
 
 MlirAttribute mlirStridedLayoutAttrGet(MlirContext ctx, int64_t offset, intptr_t numStrides,
                                        const int64_t *strides) {

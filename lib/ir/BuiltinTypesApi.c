@@ -2,16 +2,12 @@
 #include "ir/Builtin.h"
 #include "mlir-c/BuiltinTypes.h"
 
-static MlirStringRef nameOf(const TesseraStorageDef *definition) {
-  return mlirStringRefCreateFromCString(definition->name);
-}
-
 static IrShape makeShape(intptr_t rank, const int64_t *sizes) {
   IrShape shape = {sizes, (size_t)rank};
   return shape;
 }
 
-static IrList makeList(intptr_t size, const MlirType *types) {
+static IrList makeTypeList(intptr_t size, const MlirType *types) {
   IrList list = {(IrStorage *const *)types, (size_t)size};
   return list;
 }
@@ -26,7 +22,7 @@ MlirTypeID mlirIntegerTypeGetTypeID(void) { return mlirTypeIDCreate(&builtinInte
 
 bool mlirTypeIsAInteger(MlirType type) { return irIs(irType(type), &builtinIntegerTypeDef); }
 
-MlirStringRef mlirIntegerTypeGetName(void) { return nameOf(&builtinIntegerTypeDef); }
+MlirStringRef mlirIntegerTypeGetName(void) { return irDefinitionName(&builtinIntegerTypeDef); }
 
 MlirType mlirIntegerTypeGet(MlirContext ctx, unsigned bitwidth) {
   return irWrapType(bitwidth > IR_INTEGER_MAX_WIDTH
@@ -64,7 +60,7 @@ MlirTypeID mlirIndexTypeGetTypeID(void) { return mlirTypeIDCreate(&builtinIndexT
 
 bool mlirTypeIsAIndex(MlirType type) { return irIs(irType(type), &builtinIndexTypeDef); }
 
-MlirStringRef mlirIndexTypeGetName(void) { return nameOf(&builtinIndexTypeDef); }
+MlirStringRef mlirIndexTypeGetName(void) { return irDefinitionName(&builtinIndexTypeDef); }
 
 MlirType mlirIndexTypeGet(MlirContext ctx) { return irWrapType(irContext(ctx)->indexType); }
 
@@ -86,7 +82,9 @@ MlirType mlirFloat4E2M1FNTypeGet(MlirContext ctx) {
   return getPlain(ctx, &builtinFloat4E2M1FNTypeDef);
 }
 
-MlirStringRef mlirFloat4E2M1FNTypeGetName(void) { return nameOf(&builtinFloat4E2M1FNTypeDef); }
+MlirStringRef mlirFloat4E2M1FNTypeGetName(void) {
+  return irDefinitionName(&builtinFloat4E2M1FNTypeDef);
+}
 
 MlirTypeID mlirFloat6E2M3FNTypeGetTypeID(void) {
   return mlirTypeIDCreate(&builtinFloat6E2M3FNTypeDef);
@@ -100,7 +98,9 @@ MlirType mlirFloat6E2M3FNTypeGet(MlirContext ctx) {
   return getPlain(ctx, &builtinFloat6E2M3FNTypeDef);
 }
 
-MlirStringRef mlirFloat6E2M3FNTypeGetName(void) { return nameOf(&builtinFloat6E2M3FNTypeDef); }
+MlirStringRef mlirFloat6E2M3FNTypeGetName(void) {
+  return irDefinitionName(&builtinFloat6E2M3FNTypeDef);
+}
 
 MlirTypeID mlirFloat6E3M2FNTypeGetTypeID(void) {
   return mlirTypeIDCreate(&builtinFloat6E3M2FNTypeDef);
@@ -114,7 +114,9 @@ MlirType mlirFloat6E3M2FNTypeGet(MlirContext ctx) {
   return getPlain(ctx, &builtinFloat6E3M2FNTypeDef);
 }
 
-MlirStringRef mlirFloat6E3M2FNTypeGetName(void) { return nameOf(&builtinFloat6E3M2FNTypeDef); }
+MlirStringRef mlirFloat6E3M2FNTypeGetName(void) {
+  return irDefinitionName(&builtinFloat6E3M2FNTypeDef);
+}
 
 MlirTypeID mlirFloat8E5M2TypeGetTypeID(void) { return mlirTypeIDCreate(&builtinFloat8E5M2TypeDef); }
 
@@ -122,7 +124,9 @@ bool mlirTypeIsAFloat8E5M2(MlirType type) { return irIs(irType(type), &builtinFl
 
 MlirType mlirFloat8E5M2TypeGet(MlirContext ctx) { return getPlain(ctx, &builtinFloat8E5M2TypeDef); }
 
-MlirStringRef mlirFloat8E5M2TypeGetName(void) { return nameOf(&builtinFloat8E5M2TypeDef); }
+MlirStringRef mlirFloat8E5M2TypeGetName(void) {
+  return irDefinitionName(&builtinFloat8E5M2TypeDef);
+}
 
 MlirTypeID mlirFloat8E4M3TypeGetTypeID(void) { return mlirTypeIDCreate(&builtinFloat8E4M3TypeDef); }
 
@@ -130,7 +134,9 @@ bool mlirTypeIsAFloat8E4M3(MlirType type) { return irIs(irType(type), &builtinFl
 
 MlirType mlirFloat8E4M3TypeGet(MlirContext ctx) { return getPlain(ctx, &builtinFloat8E4M3TypeDef); }
 
-MlirStringRef mlirFloat8E4M3TypeGetName(void) { return nameOf(&builtinFloat8E4M3TypeDef); }
+MlirStringRef mlirFloat8E4M3TypeGetName(void) {
+  return irDefinitionName(&builtinFloat8E4M3TypeDef);
+}
 
 MlirTypeID mlirFloat8E4M3FNTypeGetTypeID(void) {
   return mlirTypeIDCreate(&builtinFloat8E4M3FNTypeDef);
@@ -144,7 +150,9 @@ MlirType mlirFloat8E4M3FNTypeGet(MlirContext ctx) {
   return getPlain(ctx, &builtinFloat8E4M3FNTypeDef);
 }
 
-MlirStringRef mlirFloat8E4M3FNTypeGetName(void) { return nameOf(&builtinFloat8E4M3FNTypeDef); }
+MlirStringRef mlirFloat8E4M3FNTypeGetName(void) {
+  return irDefinitionName(&builtinFloat8E4M3FNTypeDef);
+}
 
 MlirTypeID mlirFloat8E5M2FNUZTypeGetTypeID(void) {
   return mlirTypeIDCreate(&builtinFloat8E5M2FNUZTypeDef);
@@ -158,7 +166,9 @@ MlirType mlirFloat8E5M2FNUZTypeGet(MlirContext ctx) {
   return getPlain(ctx, &builtinFloat8E5M2FNUZTypeDef);
 }
 
-MlirStringRef mlirFloat8E5M2FNUZTypeGetName(void) { return nameOf(&builtinFloat8E5M2FNUZTypeDef); }
+MlirStringRef mlirFloat8E5M2FNUZTypeGetName(void) {
+  return irDefinitionName(&builtinFloat8E5M2FNUZTypeDef);
+}
 
 MlirTypeID mlirFloat8E4M3FNUZTypeGetTypeID(void) {
   return mlirTypeIDCreate(&builtinFloat8E4M3FNUZTypeDef);
@@ -172,7 +182,9 @@ MlirType mlirFloat8E4M3FNUZTypeGet(MlirContext ctx) {
   return getPlain(ctx, &builtinFloat8E4M3FNUZTypeDef);
 }
 
-MlirStringRef mlirFloat8E4M3FNUZTypeGetName(void) { return nameOf(&builtinFloat8E4M3FNUZTypeDef); }
+MlirStringRef mlirFloat8E4M3FNUZTypeGetName(void) {
+  return irDefinitionName(&builtinFloat8E4M3FNUZTypeDef);
+}
 
 MlirTypeID mlirFloat8E4M3B11FNUZTypeGetTypeID(void) {
   return mlirTypeIDCreate(&builtinFloat8E4M3B11FNUZTypeDef);
@@ -187,7 +199,7 @@ MlirType mlirFloat8E4M3B11FNUZTypeGet(MlirContext ctx) {
 }
 
 MlirStringRef mlirFloat8E4M3B11FNUZTypeGetName(void) {
-  return nameOf(&builtinFloat8E4M3B11FNUZTypeDef);
+  return irDefinitionName(&builtinFloat8E4M3B11FNUZTypeDef);
 }
 
 MlirTypeID mlirFloat8E3M4TypeGetTypeID(void) { return mlirTypeIDCreate(&builtinFloat8E3M4TypeDef); }
@@ -196,7 +208,9 @@ bool mlirTypeIsAFloat8E3M4(MlirType type) { return irIs(irType(type), &builtinFl
 
 MlirType mlirFloat8E3M4TypeGet(MlirContext ctx) { return getPlain(ctx, &builtinFloat8E3M4TypeDef); }
 
-MlirStringRef mlirFloat8E3M4TypeGetName(void) { return nameOf(&builtinFloat8E3M4TypeDef); }
+MlirStringRef mlirFloat8E3M4TypeGetName(void) {
+  return irDefinitionName(&builtinFloat8E3M4TypeDef);
+}
 
 MlirTypeID mlirFloat8E8M0FNUTypeGetTypeID(void) {
   return mlirTypeIDCreate(&builtinFloat8E8M0FNUTypeDef);
@@ -210,7 +224,9 @@ MlirType mlirFloat8E8M0FNUTypeGet(MlirContext ctx) {
   return getPlain(ctx, &builtinFloat8E8M0FNUTypeDef);
 }
 
-MlirStringRef mlirFloat8E8M0FNUTypeGetName(void) { return nameOf(&builtinFloat8E8M0FNUTypeDef); }
+MlirStringRef mlirFloat8E8M0FNUTypeGetName(void) {
+  return irDefinitionName(&builtinFloat8E8M0FNUTypeDef);
+}
 
 MlirTypeID mlirBFloat16TypeGetTypeID(void) { return mlirTypeIDCreate(&builtinBFloat16TypeDef); }
 
@@ -218,7 +234,7 @@ bool mlirTypeIsABF16(MlirType type) { return irIs(irType(type), &builtinBFloat16
 
 MlirType mlirBF16TypeGet(MlirContext ctx) { return getPlain(ctx, &builtinBFloat16TypeDef); }
 
-MlirStringRef mlirBF16TypeGetName(void) { return nameOf(&builtinBFloat16TypeDef); }
+MlirStringRef mlirBF16TypeGetName(void) { return irDefinitionName(&builtinBFloat16TypeDef); }
 
 MlirTypeID mlirFloat16TypeGetTypeID(void) { return mlirTypeIDCreate(&builtinFloat16TypeDef); }
 
@@ -226,7 +242,7 @@ bool mlirTypeIsAF16(MlirType type) { return irIs(irType(type), &builtinFloat16Ty
 
 MlirType mlirF16TypeGet(MlirContext ctx) { return getPlain(ctx, &builtinFloat16TypeDef); }
 
-MlirStringRef mlirF16TypeGetName(void) { return nameOf(&builtinFloat16TypeDef); }
+MlirStringRef mlirF16TypeGetName(void) { return irDefinitionName(&builtinFloat16TypeDef); }
 
 MlirTypeID mlirFloat32TypeGetTypeID(void) { return mlirTypeIDCreate(&builtinFloat32TypeDef); }
 
@@ -234,7 +250,7 @@ bool mlirTypeIsAF32(MlirType type) { return irIs(irType(type), &builtinFloat32Ty
 
 MlirType mlirF32TypeGet(MlirContext ctx) { return getPlain(ctx, &builtinFloat32TypeDef); }
 
-MlirStringRef mlirF32TypeGetName(void) { return nameOf(&builtinFloat32TypeDef); }
+MlirStringRef mlirF32TypeGetName(void) { return irDefinitionName(&builtinFloat32TypeDef); }
 
 MlirTypeID mlirFloat64TypeGetTypeID(void) { return mlirTypeIDCreate(&builtinFloat64TypeDef); }
 
@@ -242,7 +258,7 @@ bool mlirTypeIsAF64(MlirType type) { return irIs(irType(type), &builtinFloat64Ty
 
 MlirType mlirF64TypeGet(MlirContext ctx) { return getPlain(ctx, &builtinFloat64TypeDef); }
 
-MlirStringRef mlirF64TypeGetName(void) { return nameOf(&builtinFloat64TypeDef); }
+MlirStringRef mlirF64TypeGetName(void) { return irDefinitionName(&builtinFloat64TypeDef); }
 
 MlirTypeID mlirFloatTF32TypeGetTypeID(void) { return mlirTypeIDCreate(&builtinFloatTF32TypeDef); }
 
@@ -250,7 +266,7 @@ bool mlirTypeIsATF32(MlirType type) { return irIs(irType(type), &builtinFloatTF3
 
 MlirType mlirTF32TypeGet(MlirContext ctx) { return getPlain(ctx, &builtinFloatTF32TypeDef); }
 
-MlirStringRef mlirTF32TypeGetName(void) { return nameOf(&builtinFloatTF32TypeDef); }
+MlirStringRef mlirTF32TypeGetName(void) { return irDefinitionName(&builtinFloatTF32TypeDef); }
 
 //===--- None, complex, tuples, functions, opaque types ---===//
 
@@ -258,7 +274,7 @@ MlirTypeID mlirNoneTypeGetTypeID(void) { return mlirTypeIDCreate(&builtinNoneTyp
 
 bool mlirTypeIsANone(MlirType type) { return irIs(irType(type), &builtinNoneTypeDef); }
 
-MlirStringRef mlirNoneTypeGetName(void) { return nameOf(&builtinNoneTypeDef); }
+MlirStringRef mlirNoneTypeGetName(void) { return irDefinitionName(&builtinNoneTypeDef); }
 
 MlirType mlirNoneTypeGet(MlirContext ctx) { return irWrapType(irContext(ctx)->noneType); }
 
@@ -266,7 +282,7 @@ MlirTypeID mlirComplexTypeGetTypeID(void) { return mlirTypeIDCreate(&builtinComp
 
 bool mlirTypeIsAComplex(MlirType type) { return irIs(irType(type), &builtinComplexTypeDef); }
 
-MlirStringRef mlirComplexTypeGetName(void) { return nameOf(&builtinComplexTypeDef); }
+MlirStringRef mlirComplexTypeGetName(void) { return irDefinitionName(&builtinComplexTypeDef); }
 
 MlirType mlirComplexTypeGet(MlirType elementType) {
   return irWrapType(irComplexTypeGet(irType(elementType)));
@@ -280,10 +296,10 @@ MlirTypeID mlirTupleTypeGetTypeID(void) { return mlirTypeIDCreate(&builtinTupleT
 
 bool mlirTypeIsATuple(MlirType type) { return irIs(irType(type), &builtinTupleTypeDef); }
 
-MlirStringRef mlirTupleTypeGetName(void) { return nameOf(&builtinTupleTypeDef); }
+MlirStringRef mlirTupleTypeGetName(void) { return irDefinitionName(&builtinTupleTypeDef); }
 
 MlirType mlirTupleTypeGet(MlirContext ctx, intptr_t numElements, MlirType const *elements) {
-  return irWrapType(irTupleTypeGet(irContext(ctx), makeList(numElements, elements)));
+  return irWrapType(irTupleTypeGet(irContext(ctx), makeTypeList(numElements, elements)));
 }
 
 intptr_t mlirTupleTypeGetNumTypes(MlirType type) {
@@ -298,12 +314,12 @@ MlirTypeID mlirFunctionTypeGetTypeID(void) { return mlirTypeIDCreate(&builtinFun
 
 bool mlirTypeIsAFunction(MlirType type) { return irIs(irType(type), &builtinFunctionTypeDef); }
 
-MlirStringRef mlirFunctionTypeGetName(void) { return nameOf(&builtinFunctionTypeDef); }
+MlirStringRef mlirFunctionTypeGetName(void) { return irDefinitionName(&builtinFunctionTypeDef); }
 
 MlirType mlirFunctionTypeGet(MlirContext ctx, intptr_t numInputs, MlirType const *inputs,
                              intptr_t numResults, MlirType const *results) {
-  return irWrapType(irFunctionTypeGet(irContext(ctx), makeList(numInputs, inputs),
-                                      makeList(numResults, results)));
+  return irWrapType(irFunctionTypeGet(irContext(ctx), makeTypeList(numInputs, inputs),
+                                      makeTypeList(numResults, results)));
 }
 
 intptr_t mlirFunctionTypeGetNumInputs(MlirType type) {
@@ -326,7 +342,7 @@ MlirTypeID mlirOpaqueTypeGetTypeID(void) { return mlirTypeIDCreate(&builtinOpaqu
 
 bool mlirTypeIsAOpaque(MlirType type) { return irIs(irType(type), &builtinOpaqueTypeDef); }
 
-MlirStringRef mlirOpaqueTypeGetName(void) { return nameOf(&builtinOpaqueTypeDef); }
+MlirStringRef mlirOpaqueTypeGetName(void) { return irDefinitionName(&builtinOpaqueTypeDef); }
 
 MlirType mlirOpaqueTypeGet(MlirContext ctx, MlirStringRef dialectNamespace,
                            MlirStringRef typeData) {
@@ -383,7 +399,7 @@ MlirTypeID mlirVectorTypeGetTypeID(void) { return mlirTypeIDCreate(&builtinVecto
 
 bool mlirTypeIsAVector(MlirType type) { return irIs(irType(type), &builtinVectorTypeDef); }
 
-MlirStringRef mlirVectorTypeGetName(void) { return nameOf(&builtinVectorTypeDef); }
+MlirStringRef mlirVectorTypeGetName(void) { return irDefinitionName(&builtinVectorTypeDef); }
 
 MlirType mlirVectorTypeGet(intptr_t rank, const int64_t *shape, MlirType elementType) {
   return irWrapType(irVectorTypeGet(makeShape(rank, shape), irType(elementType), NULL));
@@ -425,7 +441,9 @@ bool mlirTypeIsARankedTensor(MlirType type) {
   return irIs(irType(type), &builtinRankedTensorTypeDef);
 }
 
-MlirStringRef mlirRankedTensorTypeGetName(void) { return nameOf(&builtinRankedTensorTypeDef); }
+MlirStringRef mlirRankedTensorTypeGetName(void) {
+  return irDefinitionName(&builtinRankedTensorTypeDef);
+}
 
 MlirTypeID mlirUnrankedTensorTypeGetTypeID(void) {
   return mlirTypeIDCreate(&builtinUnrankedTensorTypeDef);
@@ -435,7 +453,9 @@ bool mlirTypeIsAUnrankedTensor(MlirType type) {
   return irIs(irType(type), &builtinUnrankedTensorTypeDef);
 }
 
-MlirStringRef mlirUnrankedTensorTypeGetName(void) { return nameOf(&builtinUnrankedTensorTypeDef); }
+MlirStringRef mlirUnrankedTensorTypeGetName(void) {
+  return irDefinitionName(&builtinUnrankedTensorTypeDef);
+}
 
 MlirType mlirRankedTensorTypeGet(intptr_t rank, const int64_t *shape, MlirType elementType,
                                  MlirAttribute encoding) {
@@ -467,7 +487,7 @@ MlirTypeID mlirMemRefTypeGetTypeID(void) { return mlirTypeIDCreate(&builtinMemRe
 
 bool mlirTypeIsAMemRef(MlirType type) { return irIs(irType(type), &builtinMemRefTypeDef); }
 
-MlirStringRef mlirMemRefTypeGetName(void) { return nameOf(&builtinMemRefTypeDef); }
+MlirStringRef mlirMemRefTypeGetName(void) { return irDefinitionName(&builtinMemRefTypeDef); }
 
 MlirTypeID mlirUnrankedMemRefTypeGetTypeID(void) {
   return mlirTypeIDCreate(&builtinUnrankedMemRefTypeDef);
@@ -477,7 +497,9 @@ bool mlirTypeIsAUnrankedMemRef(MlirType type) {
   return irIs(irType(type), &builtinUnrankedMemRefTypeDef);
 }
 
-MlirStringRef mlirUnrankedMemRefTypeGetName(void) { return nameOf(&builtinUnrankedMemRefTypeDef); }
+MlirStringRef mlirUnrankedMemRefTypeGetName(void) {
+  return irDefinitionName(&builtinUnrankedMemRefTypeDef);
+}
 
 MlirType mlirMemRefTypeGet(MlirType elementType, intptr_t rank, const int64_t *shape,
                            MlirAttribute layout, MlirAttribute memorySpace) {

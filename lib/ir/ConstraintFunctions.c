@@ -9,24 +9,24 @@
 
 //===--- Numbers ---===//
 
-static bool isIntegerOf(MlirType type, int64_t width, int signedness) {
+static bool isIntegerTypeOf(MlirType type, int64_t width, int signedness) {
   const IrStorage *storage = irType(type);
   return storage && irTypeIsInteger(storage) && (!width || irIntegerTypeWidth(storage) == width) &&
          (signedness < 0 || (int)irIntegerTypeSignedness(storage) == signedness);
 }
 
-bool tesseraTypeIsInteger(MlirType type, int64_t width) { return isIntegerOf(type, width, -1); }
+bool tesseraTypeIsInteger(MlirType type, int64_t width) { return isIntegerTypeOf(type, width, -1); }
 
 bool tesseraTypeIsSignlessInteger(MlirType type, int64_t width) {
-  return isIntegerOf(type, width, BuiltinSignednessSignless);
+  return isIntegerTypeOf(type, width, BuiltinSignednessSignless);
 }
 
 bool tesseraTypeIsSignedInteger(MlirType type, int64_t width) {
-  return isIntegerOf(type, width, BuiltinSignednessSigned);
+  return isIntegerTypeOf(type, width, BuiltinSignednessSigned);
 }
 
 bool tesseraTypeIsUnsignedInteger(MlirType type, int64_t width) {
-  return isIntegerOf(type, width, BuiltinSignednessUnsigned);
+  return isIntegerTypeOf(type, width, BuiltinSignednessUnsigned);
 }
 
 static const TesseraStorageDef *findFloat(int64_t width) {
@@ -137,11 +137,11 @@ bool tesseraMemRefTypeIsStrided(MlirType type) {
 typedef TsVec(IrStorage *) StorageVec;
 
 // Depth of tuples is bounded by what the parser accepts.
-static void flatten(const IrStorage *tuple, StorageVec *types) {
+static void flattenTuple(const IrStorage *tuple, StorageVec *types) {
   IrList list = irTupleTypes(tuple);
   for (size_t i = 0; i < list.size; ++i) {
     if (irTypeIsTuple(list.data[i]))
-      flatten(list.data[i], types);
+      flattenTuple(list.data[i], types);
     else
       tsVecPush(types, list.data[i]);
   }
@@ -151,7 +151,7 @@ MlirType tesseraTupleTypeFlatten(MlirType type) {
   if (!irTypeIsTuple(irType(type)))
     return type;
   StorageVec types = {0};
-  flatten(irType(type), &types);
+  flattenTuple(irType(type), &types);
   IrStorage *flat = irTupleTypeGet(irType(type)->context, (IrList){types.data, types.size});
   tsVecFree(&types);
   return irWrapType(flat);
@@ -316,7 +316,7 @@ static bool isNegative(const IrStorage *storage) {
   return bit / 64 < numWords ? words[bit / 64] >> bit % 64 & 1 : words[numWords - 1] >> 63;
 }
 
-static bool isZero(const IrStorage *storage) {
+static bool isZeroInteger(const IrStorage *storage) {
   size_t numWords;
   const uint64_t *words = irIntegerAttrWords(storage, &numWords);
   for (size_t i = 0; i < numWords; ++i)
@@ -332,7 +332,7 @@ bool tesseraIntegerAttrIsNegative(MlirAttribute attribute) {
 
 bool tesseraIntegerAttrIsPositive(MlirAttribute attribute) {
   const IrStorage *storage = irAttribute(attribute);
-  return storage && irIsInteger(storage) && !isNegative(storage) && !isZero(storage);
+  return storage && irIsInteger(storage) && !isNegative(storage) && !isZeroInteger(storage);
 }
 
 bool tesseraIntegerAttrIsPowerOf2(MlirAttribute attribute) {

@@ -14,17 +14,17 @@ static void initLock(pthread_mutex_t *lock) {
   pthread_mutexattr_destroy(&attributes);
 }
 
-static IrStorage *getPlain(IrContext *context, const TesseraStorageDef *definition) {
+static IrStorage *getPlainStorage(IrContext *context, const TesseraStorageDef *definition) {
   return irStorageGet(context, definition, NULL);
 }
 
 static void makeCommonStorages(IrContext *context) {
-  context->indexType = getPlain(context, &builtinIndexTypeDef);
-  context->noneType = getPlain(context, &builtinNoneTypeDef);
-  context->f32Type = getPlain(context, &builtinFloat32TypeDef);
-  context->f64Type = getPlain(context, &builtinFloat64TypeDef);
-  context->unitAttr = getPlain(context, &builtinUnitAttrDef);
-  context->unknownLoc = getPlain(context, &builtinUnknownLocDef);
+  context->indexType = getPlainStorage(context, &builtinIndexTypeDef);
+  context->noneType = getPlainStorage(context, &builtinNoneTypeDef);
+  context->f32Type = getPlainStorage(context, &builtinFloat32TypeDef);
+  context->f64Type = getPlainStorage(context, &builtinFloat64TypeDef);
+  context->unitAttr = getPlainStorage(context, &builtinUnitAttrDef);
+  context->unknownLoc = getPlainStorage(context, &builtinUnknownLocDef);
   context->i1Type = irIntegerTypeGet(context, 1, BuiltinSignednessSignless);
   context->i32Type = irIntegerTypeGet(context, 32, BuiltinSignednessSignless);
   context->i64Type = irIntegerTypeGet(context, 64, BuiltinSignednessSignless);

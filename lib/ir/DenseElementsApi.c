@@ -2,13 +2,6 @@
 #include "ir/Builtin.h"
 #include "mlir-c/BuiltinAttributes.h"
 
-static MlirTypeID typeIdOf(const TesseraStorageDef *definition) {
-  return mlirTypeIDCreate(definition);
-}
-static MlirStringRef nameOf(const TesseraStorageDef *definition) {
-  return mlirStringRefCreateFromCString(definition->name);
-}
-
 static IrStorage *storageElementType(MlirType shapedType) {
   return irShapedElementType(irType(shapedType));
 }
@@ -115,7 +108,7 @@ int64_t mlirElementsAttrGetNumElements(MlirAttribute attr) {
 
 //===--- Dense arrays ---===//
 
-MlirTypeID mlirDenseArrayAttrGetTypeID(void) { return typeIdOf(&builtinDenseArrayAttrDef); }
+MlirTypeID mlirDenseArrayAttrGetTypeID(void) { return mlirTypeIDCreate(&builtinDenseArrayAttrDef); }
 
 static bool isArrayOf(MlirAttribute attr, const TesseraStorageDef *definition, unsigned bits) {
   if (!irIsDenseArray(irAttribute(attr)))
@@ -239,7 +232,7 @@ bool mlirAttributeIsADenseFPElements(MlirAttribute attr) {
 }
 
 MlirTypeID mlirDenseIntOrFPElementsAttrGetTypeID(void) {
-  return typeIdOf(&builtinDenseIntOrFPElementsAttrDef);
+  return mlirTypeIDCreate(&builtinDenseIntOrFPElementsAttrDef);
 }
 
 MlirAttribute mlirDenseElementsAttrGet(MlirType shapedType, intptr_t numElements,
@@ -506,7 +499,7 @@ bool mlirAttributeIsADenseResourceElements(MlirAttribute attr) {
 }
 
 MlirStringRef mlirDenseResourceElementsAttrGetName(void) {
-  return nameOf(&builtinDenseResourceElementsAttrDef);
+  return irDefinitionName(&builtinDenseResourceElementsAttrDef);
 }
 
 MlirAttribute mlirUnmanagedDenseResourceElementsAttrGet(
@@ -660,7 +653,9 @@ bool mlirAttributeIsASparseElements(MlirAttribute attr) {
   return irIs(irAttribute(attr), &builtinSparseElementsAttrDef);
 }
 
-MlirTypeID mlirSparseElementsAttrGetTypeID(void) { return typeIdOf(&builtinSparseElementsAttrDef); }
+MlirTypeID mlirSparseElementsAttrGetTypeID(void) {
+  return mlirTypeIDCreate(&builtinSparseElementsAttrDef);
+}
 
 MlirAttribute mlirSparseElementsAttribute(MlirType shapedType, MlirAttribute denseIndices,
                                           MlirAttribute denseValues) {

@@ -36,7 +36,7 @@ static IrStorage *parseText(IrContext *context, const char *text) {
               : NULL;
 }
 
-static SlotTexts makeSlots(IrContext *context, const TesseraOpDef *definition) {
+static SlotTexts makeSlotTexts(IrContext *context, const TesseraOpDef *definition) {
   size_t count = definition ? definition->numAttributes : 0;
   SlotTexts slots = {tsAllocZeroed(count, sizeof(IrStorage *)),
                      tsAllocZeroed(count, sizeof(IrStorage *)),
@@ -201,7 +201,7 @@ IrOpName *irOpNameGet(IrContext *context, MlirStringRef name) {
   IrDialect *dialect = prefix.length ? irContextGetOrLoadDialect(context, prefix) : NULL;
   const TesseraOpDef *definition = findOpDef(dialect, name);
   IrStorage *text = irStringGet(context, name);
-  SlotTexts slots = makeSlots(context, definition);
+  SlotTexts slots = makeSlotTexts(context, definition);
   irShardLock(context, shard);
   IrOpName *opName = createOpName(&shard->arena, text, definition, dialect, slots);
   found = irShardFind(shard, hash, equalsName, &name);
@@ -229,7 +229,7 @@ static void adoptOpNames(IrContext *context, IrDialect *dialect) {
     IrOpName *old = irShardFind(shard, hash, equalsName, &name);
     if (!old || old->definition)
       continue;
-    SlotTexts slots = makeSlots(context, definition);
+    SlotTexts slots = makeSlotTexts(context, definition);
     irShardLock(context, shard);
     irShardReplace(shard, hash, old,
                    createOpName(&shard->arena, old->name, definition, dialect, slots));

@@ -12,7 +12,7 @@ typedef struct SetKey {
   const IrAffineExpr *const *constraints;
 } SetKey;
 
-static uint64_t hashKey(const SetKey *key) {
+static uint64_t hashSet(const SetKey *key) {
   uint64_t hash = tsHashCombine(key->numDims, key->numSymbols);
   hash = tsHashCombine(hash, tsHashBytes(key->isEquality, key->numConstraints));
   return tsHashCombine(
@@ -47,7 +47,7 @@ const IrIntegerSet *irIntegerSetGet(IrContext *context, uint32_t numDims, uint32
                                     size_t numConstraints, const IrAffineExpr *const *constraints,
                                     const bool *isEquality) {
   SetKey key = {numDims, numSymbols, (uint32_t)numConstraints, isEquality, constraints};
-  uint64_t hash = hashKey(&key);
+  uint64_t hash = hashSet(&key);
   IrShard *shard = &context->integerSets;
   IrIntegerSet *set = irShardFind(shard, hash, equalsSet, &key);
   if (set)

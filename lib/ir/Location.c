@@ -86,10 +86,6 @@ IrStorage *irFusedLocGet(IrContext *context, IrList locations, IrStorage *metada
 
 //===--- C API: locations ---===//
 
-static MlirTypeID typeIdOf(const TesseraStorageDef *definition) {
-  return mlirTypeIDCreate(definition);
-}
-
 MlirAttribute mlirLocationGetAttribute(MlirLocation location) {
   if (location.ptr)
     irContextMarkAliasable(irLocation(location)->context);
@@ -134,7 +130,7 @@ int mlirLocationFileLineColRangeGetEndColumn(MlirLocation location) {
 }
 
 MlirTypeID mlirLocationFileLineColRangeGetTypeID(void) {
-  return typeIdOf(&builtinFileLineColRangeDef);
+  return mlirTypeIDCreate(&builtinFileLineColRangeDef);
 }
 
 bool mlirLocationIsAFileLineColRange(MlirLocation location) {
@@ -153,7 +149,7 @@ MlirLocation mlirLocationCallSiteGetCaller(MlirLocation location) {
   return irWrapLocation(irParamStorage(location.ptr, 1));
 }
 
-MlirTypeID mlirLocationCallSiteGetTypeID(void) { return typeIdOf(&builtinCallSiteLocDef); }
+MlirTypeID mlirLocationCallSiteGetTypeID(void) { return mlirTypeIDCreate(&builtinCallSiteLocDef); }
 
 bool mlirLocationIsACallSite(MlirLocation location) {
   return irIs(location.ptr, &builtinCallSiteLocDef);
@@ -179,7 +175,7 @@ MlirAttribute mlirLocationFusedGetMetadata(MlirLocation location) {
   return irWrapAttribute(mlirLocationIsAFused(location) ? irParamStorage(location.ptr, 1) : NULL);
 }
 
-MlirTypeID mlirLocationFusedGetTypeID(void) { return typeIdOf(&builtinFusedLocDef); }
+MlirTypeID mlirLocationFusedGetTypeID(void) { return mlirTypeIDCreate(&builtinFusedLocDef); }
 
 bool mlirLocationIsAFused(MlirLocation location) { return irIs(location.ptr, &builtinFusedLocDef); }
 
@@ -196,7 +192,7 @@ MlirLocation mlirLocationNameGetChildLoc(MlirLocation location) {
   return irWrapLocation(irParamStorage(location.ptr, 1));
 }
 
-MlirTypeID mlirLocationNameGetTypeID(void) { return typeIdOf(&builtinNameLocDef); }
+MlirTypeID mlirLocationNameGetTypeID(void) { return mlirTypeIDCreate(&builtinNameLocDef); }
 
 bool mlirLocationIsAName(MlirLocation location) { return irIs(location.ptr, &builtinNameLocDef); }
 
@@ -242,7 +238,7 @@ static MlirDialect dialectOf(const IrStorage *storage) {
 MlirContext mlirTypeGetContext(MlirType type) { return irWrapContext(irType(type)->context); }
 
 MlirTypeID mlirTypeGetTypeID(MlirType type) {
-  return typeIdOf(irIdentity(irType(type)->definition));
+  return mlirTypeIDCreate(irIdentity(irType(type)->definition));
 }
 
 MlirDialect mlirTypeGetDialect(MlirType type) { return dialectOf(irType(type)); }
@@ -268,7 +264,7 @@ MlirType mlirAttributeGetType(MlirAttribute attribute) {
 }
 
 MlirTypeID mlirAttributeGetTypeID(MlirAttribute attribute) {
-  return typeIdOf(irIdentity(irAttribute(attribute)->definition));
+  return mlirTypeIDCreate(irIdentity(irAttribute(attribute)->definition));
 }
 
 MlirDialect mlirAttributeGetDialect(MlirAttribute attribute) {

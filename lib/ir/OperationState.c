@@ -135,7 +135,7 @@ intptr_t irInferResultTypes(const IrOpName *name, IrStorage *location, IrValue *
 /// Most results that an operation with inferred types has.
 enum { MAX_INFERRED = 1024 };
 
-static bool inferTypes(IrOperationParts *parts, Storages *types) {
+static bool inferResultTypes(IrOperationParts *parts, Storages *types) {
   tsVecReserve(types, MAX_INFERRED);
   intptr_t count = irInferResultTypes(parts->name, parts->location, parts->operands,
                                       parts->numOperands, parts->attributes, parts->regions,
@@ -202,7 +202,7 @@ MlirOperation mlirOperationCreate(MlirOperationState *state) {
   fillAttributes(state, name, &parts, slots);
   Storages types = {0};
   IrOperation *op = NULL;
-  if (!state->enableResultTypeInference || inferTypes(&parts, &types))
+  if (!state->enableResultTypeInference || inferResultTypes(&parts, &types))
     op = irOperationCreate(&parts);
   tsVecFree(&types);
   freeSlots(slots, few);
@@ -235,7 +235,7 @@ MlirOperation tesseraOperationCreate(const TesseraOperationParts *given) {
   // Inference sees no regions: they are empty.
   uint32_t numRegions = parts.numRegions;
   parts.numRegions = 0;
-  bool known = given->numTypes >= 0 || inferTypes(&parts, &types);
+  bool known = given->numTypes >= 0 || inferResultTypes(&parts, &types);
   parts.numRegions = numRegions;
   IrOperation *op = known ? irOperationCreate(&parts) : NULL;
   tsVecFree(&types);

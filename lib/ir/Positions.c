@@ -40,7 +40,7 @@ static PageKey pageKey(const TesseraParam *params) {
   return key;
 }
 
-static uint64_t hashKey(const PageKey *key) {
+static uint64_t hashPageKey(const PageKey *key) {
   uint64_t lines = (key->block >> 32) / (SHARD_LINES / PAGE_LINES);
   uint64_t shard = tsHashCombine((uintptr_t)key->file, lines);
   uint64_t hash = tsHashCombine(tsHashCombine(shard, key->block), key->end);
@@ -73,7 +73,7 @@ static Page *createPage(IrShard *shard, const PageKey *key, uint64_t hash) {
 
 /// The page for the key, made where there is none.
 static Page *getPage(IrContext *context, const PageKey *key) {
-  uint64_t hash = hashKey(key);
+  uint64_t hash = hashPageKey(key);
   IrShard *shard = irShardOf(context->positions, hash);
   Page *page = irShardFind(shard, hash, equalsPageKey, key);
   if (page)

@@ -38,7 +38,8 @@ bool irIsBefore(IrOperation *a, IrOperation *b) {
 
 //===--- Operations of a block ---===//
 
-static void link(IrBlock *block, IrOperation *before, IrOperation *first, IrOperation *last) {
+static void linkOperations(IrBlock *block, IrOperation *before, IrOperation *first,
+                           IrOperation *last) {
   IrOperation *previous = before ? before->previous : block->last;
   first->previous = previous;
   last->next = before;
@@ -46,19 +47,19 @@ static void link(IrBlock *block, IrOperation *before, IrOperation *first, IrOper
   *(before ? &before->previous : &block->last) = last;
 }
 
-static void unlink(IrBlock *block, IrOperation *first, IrOperation *last) {
+static void unlinkOperations(IrBlock *block, IrOperation *first, IrOperation *last) {
   *(first->previous ? &first->previous->next : &block->first) = last->next;
   *(last->next ? &last->next->previous : &block->last) = first->previous;
 }
 
 void irBlockInsert(IrBlock *block, IrOperation *before, IrOperation *op) {
   op->block = block;
-  link(block, before, op, op);
+  linkOperations(block, before, op, op);
   assignOrder(block, op);
 }
 
 void irBlockRemove(IrOperation *op) {
-  unlink(op->block, op, op);
+  unlinkOperations(op->block, op, op);
   op->block = NULL;
   op->previous = op->next = NULL;
 }
@@ -66,8 +67,8 @@ void irBlockRemove(IrOperation *op) {
 void irBlockSplice(IrBlock *block, IrOperation *before, IrOperation *first, IrOperation *last) {
   if (!first)
     return;
-  unlink(first->block, first, last);
-  link(block, before, first, last);
+  unlinkOperations(first->block, first, last);
+  linkOperations(block, before, first, last);
   for (IrOperation *op = first; op != before; op = op->next) {
     op->block = block;
     assignOrder(block, op);

@@ -117,7 +117,7 @@ typedef struct SymbolTable {
 
 static SymbolTable *unwrapTable(MlirSymbolTable table) { return table.ptr; }
 
-static SymbolTable *createTable(IrOperation *op) {
+static SymbolTable *createSymbolTable(IrOperation *op) {
   SymbolTable *table = tsAllocZeroed(1, sizeof *table);
   table->op = op;
   IrBlock *body = op->numRegions ? op->regions[0].first : NULL;
@@ -143,7 +143,7 @@ static IrOperation *lookupInTable(const SymbolTable *table, MlirStringRef name) 
 
 MlirSymbolTable mlirSymbolTableCreate(MlirOperation operation) {
   bool isTable = irHasTrait(irOp(operation), TESSERA_TRAIT_SYMBOL_TABLE);
-  return (MlirSymbolTable){isTable ? createTable(irOp(operation)) : NULL};
+  return (MlirSymbolTable){isTable ? createSymbolTable(irOp(operation)) : NULL};
 }
 
 void mlirSymbolTableDestroy(MlirSymbolTable symbolTable) {
@@ -225,7 +225,7 @@ static MlirOperation lookupByIndex(void *user, MlirOperation op, MlirStringRef n
   bool inserted;
   uintptr_t *slot = tsPointerMapInsert(&tables->tables, op.ptr, &inserted);
   if (inserted) {
-    SymbolTable *table = createTable(irOp(op));
+    SymbolTable *table = createSymbolTable(irOp(op));
     *slot = (uintptr_t)table;
     tsVecPush(&tables->all, table);
     return irWrapOp(lookupInTable(table, name));

@@ -327,7 +327,7 @@ static bool suffixFits(const Sizes *inferred, IrShape shape) {
   return true;
 }
 
-static void appendSizes(TesseraDiagnostic *error, const int64_t *sizes, size_t rank) {
+static void appendDimensions(TesseraDiagnostic *error, const int64_t *sizes, size_t rank) {
   for (size_t i = 0; i < rank; i++) {
     tesseraDiagnosticAppendFormat(error, "%s", i ? "x" : "");
     if (sizes[i] == IR_DYNAMIC)
@@ -345,11 +345,11 @@ static bool verifyBroadcastResults(IrOperation *op, const Sizes *inferred) {
     IrShape shape = irShapedShape(type);
     TesseraDiagnostic *error = tesseraDiagnosticCreateOpError(irWrapOp(op));
     tesseraDiagnosticAppendFormat(error, "result type '");
-    appendSizes(error, shape.sizes, shape.rank);
+    appendDimensions(error, shape.sizes, shape.rank);
     tesseraDiagnosticAppendFormat(error,
                                   "' not broadcast compatible with broadcasted operands's shapes "
                                   "'");
-    appendSizes(error, inferred->data, inferred->size);
+    appendDimensions(error, inferred->data, inferred->size);
     tesseraDiagnosticAppendFormat(error, "'");
     tesseraDiagnosticReport(error);
     return false;
