@@ -220,7 +220,7 @@ static bool parseFunctionBody(TesseraAsmParser *parser, TesseraOperationState *s
 MlirLogicalResult tesseraFunctionParse(TesseraAsmParser *parser, TesseraOperationState *state,
                                        bool allowVariadic) {
   parseVisibility(parser, state);
-  MlirAttribute name;
+  MlirAttribute name = {NULL};
   if (mlirLogicalResultIsFailure(tesseraAsmParserParseSymbolName(parser, &name)))
     return mlirLogicalResultFailure();
   tesseraOperationStateSetAttribute(state, tsLiteral("sym_name"), name);
