@@ -297,7 +297,7 @@ static bool prepareReduction(TtPlanner *planner, TtnnReductionOp op, TtStep *ste
   uint32_t rank = step->ins[0].desc.rank, mask = 0;
   FbI32Vector dims = ttnnReductionOpDimArg(op);
   for (uint32_t i = 0; i < dims.length; ++i) {
-    uint32_t dim;
+    uint32_t dim = 0;
     if (!ttPlanDim(planner, fbI32VectorGet(dims, i), rank, &dim))
       return false;
     mask |= 1u << dim;
