@@ -54,6 +54,8 @@ function(tessera_generate_dialect name result)
     get_filename_component(header ${ARG_TD} NAME_WE)
     set(out ${generated_root}/${folder}/${stem}.c)
     tessera_tablegen(${ARG_PATTERNS} ${out} --gen-rewriters --include=${folder}/${header}.h)
+    # It counts its programs as the tables do.
+    set_source_files_properties(${out} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
     list(APPEND outputs ${out})
   endif()
   # A target of its own, which depends on no library: generating needn't wait for those that are linked.
