@@ -59,11 +59,23 @@ MlirStringRef asmSymbolName(TesseraAsmParser *parser) {
   return text.data[0] == '"' ? asmUnescape(text, &parser->arena) : text;
 }
 
-void *asmFindWord(AsmWords *words, MlirStringRef text, AsmWord **place) {
+/// Of short words the first, middle and last character, of others the last eight: names of
+/// operations begin alike.
+static size_t hashWord(MlirStringRef text) {
+  if (text.length >= 8) {
+    uint64_t end;
+    memcpy(&end, text.data + text.length - 8, 8);
+    return (size_t)tsHashCombine(text.length, end);
+  }
   size_t hash = text.length * 31;
   if (text.length)
     hash += (unsigned char)text.data[0] + 7u * (unsigned char)text.data[text.length - 1] +
             13u * (unsigned char)text.data[text.length / 2];
+  return hash;
+}
+
+void *asmFindWord(AsmWords *words, MlirStringRef text, AsmWord **place) {
+  size_t hash = hashWord(text);
   *place = &words->words[hash % ASM_WORDS];
   if (!(*place)->meaning || tsEqual((*place)->text, text))
     return (*place)->meaning;

@@ -53,8 +53,7 @@ static AsmKeptSignature *findSignature(TesseraAsmPrinter *printer, const IrOpera
   AsmMemory *memory = asmMemory(printer);
   if (!memory->signatures)
     memory->signatures = tsAllocZeroed(ASM_KEPT_SIGNATURES, sizeof *memory->signatures);
-  uintptr_t type = op->numResults ? (uintptr_t)resultType(op, 0) : 0;
-  return &memory->signatures[tsHashCombine((uintptr_t)op->name, type) % ASM_KEPT_SIGNATURES];
+  return &memory->signatures[irKindSlot(op, ASM_KEPT_SIGNATURES)];
 }
 
 static bool hasSignature(const IrOperation *op, const AsmKeptSignature *kept) {

@@ -47,7 +47,7 @@ typedef struct AsmKeptText {
   TsString text;
 } AsmKeptText;
 
-enum { ASM_KEPT_SIGNATURES = 64, ASM_SIGNATURE_TYPES = 8 };
+enum { ASM_KEPT_SIGNATURES = 256, ASM_SIGNATURE_TYPES = 8 };
 
 /// The types of an operation that was printed lately, with their text.
 typedef struct AsmKeptSignature {

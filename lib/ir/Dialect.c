@@ -161,12 +161,13 @@ static void initMemos(TsArena *arena, IrOpName *name) {
   name->inferenceIsLocal = inferenceIsLocal(definition);
 }
 
-static IrOpName *createOpName(TsArena *arena, IrStorage *name, const TesseraOpDef *definition,
-                              IrDialect *dialect, SlotTexts slots) {
+static IrOpName *createOpName(TsArena *arena, IrStorage *name, size_t number,
+                              const TesseraOpDef *definition, IrDialect *dialect, SlotTexts slots) {
   IrOpName *opName = tsArenaNew(arena, IrOpName);
   size_t bytes = (definition ? definition->numAttributes : 0) * sizeof(IrStorage *);
   *opName = (IrOpName){
       .name = name,
+      .number = (uint32_t)number,
       .context = name->context,
       .definition = definition,
       .identity = definition && definition->replaces ? definition->replaces : definition,
@@ -187,6 +188,8 @@ static IrOpName *createOpName(TsArena *arena, IrStorage *name, const TesseraOpDe
       countSimple(definition->results, definition->numResults, &opName->numSingleResults,
                   &opName->numSimpleResults);
     initMemos(arena, opName);
+    opName->checksTraits = irChecksTraits(definition);
+    opName->checksRegionTraits = irChecksRegionTraits(definition);
   }
   return opName;
 }
@@ -203,7 +206,8 @@ IrOpName *irOpNameGet(IrContext *context, MlirStringRef name) {
   IrStorage *text = irStringGet(context, name);
   SlotTexts slots = makeSlotTexts(context, definition);
   irShardLock(context, shard);
-  IrOpName *opName = createOpName(&shard->arena, text, definition, dialect, slots);
+  IrOpName *opName =
+      createOpName(&shard->arena, text, irShardSize(shard), definition, dialect, slots);
   found = irShardFind(shard, hash, equalsName, &name);
   if (!found)
     irShardInsert(shard, hash, opName);
@@ -232,7 +236,7 @@ static void adoptOpNames(IrContext *context, IrDialect *dialect) {
     SlotTexts slots = makeSlotTexts(context, definition);
     irShardLock(context, shard);
     irShardReplace(shard, hash, old,
-                   createOpName(&shard->arena, old->name, definition, dialect, slots));
+                   createOpName(&shard->arena, old->name, old->number, definition, dialect, slots));
     irShardUnlock(context, shard);
   }
 }

@@ -187,6 +187,7 @@ struct IrOpName {
   const TesseraOpDef *definition; ///< NULL: unregistered
   const TesseraOpDef *identity;   ///< the one that it replaces, else itself
   IrDialect *dialect;             ///< NULL: not loaded
+  uint32_t number;                ///< of the name among those of the context
   uint32_t numAttributeSlots;     ///< definition's, or 1 for the unregistered op's properties
   IrStorage **attributeNames;     ///< StringAttrs of the slots, sorted as the definition's
   IrStorage **attributeDefaults;  ///< parsed default values, NULL where none
@@ -200,7 +201,9 @@ struct IrOpName {
   /// Whether constraints on attributes, operands and results look at nothing but attributes and
   /// types of the operation.
   bool constraintsAreLocal;
-  bool inferenceIsLocal; ///< and whether the types of results follow from nothing else
+  bool inferenceIsLocal;   ///< and whether the types of results follow from nothing else
+  bool checksTraits;       ///< irVerifyTraits() may find something wrong
+  bool checksRegionTraits; ///< irVerifyRegionTraits() may
 };
 
 /// A type or attribute that satisfied a constraint, so that it needn't be asked again.

@@ -57,11 +57,8 @@ IrOperation *irOperationCreate(const IrOperationParts *parts) {
       .numSuccessors = parts->numSuccessors,
       .numBytes = (uint32_t)layout.total,
   };
-  size_t slotBytes = parts->name->numAttributeSlots * sizeof(IrStorage *);
-  if (parts->attributes)
-    memcpy(op->attributes, parts->attributes, slotBytes);
-  else
-    memset(op->attributes, 0, slotBytes);
+  for (uint32_t i = 0; i < parts->name->numAttributeSlots; i++)
+    op->attributes[i] = parts->attributes ? parts->attributes[i] : NULL;
   for (uint32_t i = 0; i < parts->numResults; i++)
     *irOperationResult(op, i) =
         (IrValue){.type = parts->resultTypes[i], .index = i, .kind = IR_OP_RESULT};

@@ -159,6 +159,13 @@ IrBlock *irRegionFindAncestor(const IrRegion *region, IrBlock *block);
 /// Whether operation a comes before b; both are in one block.
 bool irIsBefore(IrOperation *a, IrOperation *b);
 
+/// Where a table with `size` entries remembers the last operation of its kind: programs consist of
+/// few kinds, most of which have few types. Names don't meet until there are size / 4 of them.
+static inline size_t irKindSlot(const IrOperation *op, size_t size) {
+  const IrStorage *type = op->numResults ? irOperationResult((IrOperation *)op, 0)->type : NULL;
+  return ((size_t)op->name->number * 4 + tsHashCombine(0, (uintptr_t)type) % 4) % size;
+}
+
 //===--- Walks ---===//
 
 /// Asks for the memory of operations that come soon: those of a block mostly lie one behind the
@@ -208,5 +215,8 @@ bool irVerifyDestinations(IrOperation *op);
 bool irVerifyStructuralTraits(IrOperation *op);
 bool irVerifyTraits(IrOperation *op);
 bool irVerifyRegionTraits(IrOperation *op, bool isVerified);
+/// Whether the two before have anything to look at in operations of this definition.
+bool irChecksTraits(const TesseraOpDef *definition);
+bool irChecksRegionTraits(const TesseraOpDef *definition);
 
 #endif // TESSERA_IR_OPERATION_H

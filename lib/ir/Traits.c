@@ -782,3 +782,22 @@ bool irVerifyRegionTraits(IrOperation *op, bool isVerified) {
   }
   return true;
 }
+
+bool irChecksTraits(const TesseraOpDef *definition) {
+  bool any = definition->traits >> TESSERA_TRAIT_SYMBOL & 1;
+  for (unsigned i = 0; i < definition->numOtherTraits; i++)
+    any = any || definition->otherTraits[i]->verify;
+  for (unsigned i = 0; i < definition->numInterfaces; i++)
+    any = any || definition->interfaces[i].interface->verify;
+  return any;
+}
+
+bool irChecksRegionTraits(const TesseraOpDef *definition) {
+  const uint64_t traits = (uint64_t)1 << TESSERA_TRAIT_ISOLATED_FROM_ABOVE |
+                          (uint64_t)1 << TESSERA_TRAIT_SYMBOL_TABLE |
+                          (uint64_t)1 << TESSERA_TRAIT_INFER_TYPES;
+  bool any = definition->implicitTerminator || definition->traits & traits;
+  for (unsigned i = 0; i < definition->numOtherTraits; i++)
+    any = any || definition->otherTraits[i]->verifyRegions;
+  return any;
+}

@@ -266,17 +266,12 @@ static void setVerified(IrOperation *op) {
 }
 
 // Nor is it checked again for an operation that is made of the same as one before it: programs
-// consist of few different ones. Slots are found by a hash and forget what was in them before.
-enum { NUM_ALIKE = 64 };
+// consist of few different ones.
+enum { NUM_ALIKE = 256 };
 
 typedef struct Alike {
   const IrOperation *verified[NUM_ALIKE]; ///< in this walk, NULL: none
 } Alike;
-
-static size_t findAlikeSlot(IrOperation *op) {
-  const IrStorage *type = op->numResults ? irOperationResult(op, 0)->type : NULL;
-  return tsHashCombine((uintptr_t)op->name, (uintptr_t)type) % NUM_ALIKE;
-}
 
 static bool areAlike(const IrOperation *op, const IrOperation *other) {
   if (op->name != other->name || op->numOperands != other->numOperands ||
@@ -297,13 +292,13 @@ static bool areAlike(const IrOperation *op, const IrOperation *other) {
 }
 
 static bool isVerifiedOrAlike(const Alike *alike, IrOperation *op) {
-  if (isVerified(op))
-    return true;
-  const IrOperation *other = alike->verified[findAlikeSlot(op)];
+  if (isVerified(op) || !op->name->constraintsAreLocal)
+    return isVerified(op);
+  const IrOperation *other = alike->verified[irKindSlot(op, NUM_ALIKE)];
   if (!other || !areAlike(op, other))
     return false;
   setVerified(op);
-  return isVerified(op);
+  return true;
 }
 
 static bool verifyInvariants(const Alike *alike, IrOperation *op) {
@@ -317,7 +312,7 @@ static bool verifyInvariants(const Alike *alike, IrOperation *op) {
   // A definition that was read at run time may ask for less than what C code counts on.
   if (definition->replaces && !verifyParts(op, definition->replaces, NULL, verified))
     return false;
-  if ((!verified && !irVerifyTypeTraits(op)) || !irVerifyTraits(op))
+  if ((!verified && !irVerifyTypeTraits(op)) || (op->name->checksTraits && !irVerifyTraits(op)))
     return false;
   return !definition->verify || mlirLogicalResultIsSuccess(definition->verify(irWrapOp(op)));
 }
@@ -325,13 +320,14 @@ static bool verifyInvariants(const Alike *alike, IrOperation *op) {
 static bool verifyRegionInvariants(Alike *alike, IrOperation *op) {
   const TesseraOpDef *definition = op->name->definition;
   bool verified = isVerified(op);
-  if ((!verified && !irVerifyDestinations(op)) || !irVerifyRegionTraits(op, verified))
+  if ((!verified && !irVerifyDestinations(op)) ||
+      (op->name->checksRegionTraits && !irVerifyRegionTraits(op, verified)))
     return false;
   if (definition->verifyRegions &&
       mlirLogicalResultIsFailure(definition->verifyRegions(irWrapOp(op))))
     return false;
   setVerified(op);
-  alike->verified[findAlikeSlot(op)] = op;
+  alike->verified[irKindSlot(op, NUM_ALIKE)] = op;
   return true;
 }
 
