@@ -121,6 +121,7 @@ void asmMemoryFree(AsmMemory *memory) {
   tsPointerMapFree(&memory->hasResource);
   tsVecFree(&memory->elided);
   tsStringFree(&memory->out);
+  tsPointerMapFree(&memory->values);
 }
 
 void asmStateDestroy(AsmState *state) {
@@ -250,7 +251,7 @@ static size_t nameScopesAround(IrOperation *op, AsmState *state, AsmNames **scop
   *scopes = tsAllocZeroed(count, sizeof **scopes);
   const AsmNames *outer = &state->names;
   for (size_t i = count; state->isLazy && i-- > 0;)
-    if (asmNamesInit(&(*scopes)[i], state, outer, around.data[i]))
+    if (asmNamesInit(&(*scopes)[i], state, outer, &state->memory, around.data[i]))
       outer = &(*scopes)[i];
   tsVecFree(&around);
   return count;

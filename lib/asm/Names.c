@@ -19,7 +19,6 @@ typedef struct Pending {
 /// What the names in an isolated operation start from.
 typedef struct AsmInnerScope {
   uint32_t nextValue, nextArgument, nextConflict;
-  uint32_t numValues; ///< in it that are numbered, where it was counted
   size_t numNames;
   const MlirStringRef *names; ///< in use around it
   const IrRegion *region;     ///< that the operation is in
@@ -315,7 +314,6 @@ static void addInnerScope(Numbering *numbering, const Pending *pending) {
   *scope = (AsmInnerScope){.nextValue = numbering->nextValue,
                            .nextArgument = numbering->nextArgument,
                            .nextConflict = numbering->nextConflict,
-                           .numValues = pending->numValues,
                            .numNames = numbering->names.size,
                            .region = pending->op->block->region};
   // The names stay as they are for all operations of a region; only those of the first are copied.
@@ -421,12 +419,14 @@ void asmNumberValues(AsmState *state, IrOperation *op) {
   freeNumbering(&numbering);
 }
 
-bool asmNamesInit(AsmNames *names, AsmState *state, const AsmNames *outer, IrOperation *op) {
+bool asmNamesInit(AsmNames *names, AsmState *state, const AsmNames *outer, AsmMemory *memory,
+                  IrOperation *op) {
   uintptr_t *slot = tsPointerMapFind(&outer->inner, op);
   if (!slot)
     return false;
   const AsmInnerScope *scope = (const AsmInnerScope *)*slot;
-  *names = (AsmNames){.outer = outer};
+  *names = (AsmNames){.outer = outer, .values = memory->values};
+  memory->values = (TsPointerMap){0};
   Numbering numbering = {.state = state,
                          .into = names,
                          .nextValue = scope->nextValue,
@@ -436,11 +436,20 @@ bool asmNamesInit(AsmNames *names, AsmState *state, const AsmNames *outer, IrOpe
     tsStringMapInsert(&numbering.used, scope->names[i], NULL);
     tsVecPush(&numbering.names, scope->names[i]);
   }
-  tsPointerMapReserve(&names->values, scope->numValues);
   pushRegions(&numbering, op);
   numberPending(&numbering);
   freeNumbering(&numbering);
   return true;
+}
+
+void asmNamesLeave(AsmNames *names, AsmMemory *memory) {
+  enum { LARGEST = 4096 }; // slots: what is kept is cleared for each operation that has names
+  if (names->values.capacity <= LARGEST && !memory->values.capacity) {
+    tsPointerMapClear(&names->values);
+    memory->values = names->values;
+    names->values = (TsPointerMap){0};
+  }
+  asmNamesFree(names);
 }
 
 void asmNamesFree(AsmNames *names) {

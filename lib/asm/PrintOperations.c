@@ -267,7 +267,7 @@ void asmPrintCustomOrGeneric(TesseraAsmPrinter *printer, IrOperation *op) {
     asmCollectLocation(printer, op->location, true);
   AsmNames names;
   if (printer->collector || !op->numRegions ||
-      !asmNamesInit(&names, printer->state, asmNames(printer), op)) {
+      !asmNamesInit(&names, printer->state, asmNames(printer), asmMemory(printer), op)) {
     printForm(printer, op);
     return;
   }
@@ -275,7 +275,7 @@ void asmPrintCustomOrGeneric(TesseraAsmPrinter *printer, IrOperation *op) {
   printer->innerNames = &names;
   printForm(printer, op);
   printer->innerNames = saved;
-  asmNamesFree(&names);
+  asmNamesLeave(&names, asmMemory(printer));
 }
 
 //===--- Users ---===//

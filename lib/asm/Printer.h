@@ -64,6 +64,7 @@ typedef struct AsmMemory {
   TsPointerMap hasResource;
   TsVec(const char *) elided; ///< what a dictionary leaves out
   TsString out;               ///< memory for the text of what is printed next
+  TsPointerMap values;        ///< memory, empty, for the names in the next isolated operation
 } AsmMemory;
 
 /// Names of values and blocks in a scope: in an operation, down to the isolated operations in it
@@ -235,9 +236,13 @@ void asmPrintAliasDefinitions(TesseraAsmPrinter *printer, bool deferred);
 /// Names the values and blocks in `op`, as lazily as the state says.
 void asmNumberValues(AsmState *state, IrOperation *op);
 /// The names in an isolated operation whose names were left for later, around which are those in
-/// `outer`; false when it is none. Free them with asmNamesFree.
-bool asmNamesInit(AsmNames *names, AsmState *state, const AsmNames *outer, IrOperation *op);
+/// `outer`; false when it is none. They take over the map in `memory`. Free them with
+/// asmNamesLeave, or with asmNamesFree.
+bool asmNamesInit(AsmNames *names, AsmState *state, const AsmNames *outer, AsmMemory *memory,
+                  IrOperation *op);
 void asmNamesFree(AsmNames *names);
+/// As asmNamesFree, but leaves a map to `memory` for the names in the next operation.
+void asmNamesLeave(AsmNames *names, AsmMemory *memory);
 void asmPrintValue(TesseraAsmPrinter *printer, const IrValue *value, bool withNumber);
 void asmPrintBlockName(TesseraAsmPrinter *printer, const IrBlock *block);
 MlirStringRef asmBlockName(const TesseraAsmPrinter *printer, const IrBlock *block,
