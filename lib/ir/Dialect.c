@@ -1,6 +1,7 @@
 // Dialects: registering and loading them, the names of their operations, and their resources.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ir/Builtin.h"
+#include "ir/Operation.h"
 #include "ir/Uniquer.h"
 #include "tessera/Constraint.h"
 #include "tessera/Generated.h"
