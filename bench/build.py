@@ -38,7 +38,7 @@ def core_and_tools():
 
 
 def generation_seconds(log):
-    """The processor time of the steps that generate code, from ninja's own log: start, end, when, output, hash."""
+    """How long the steps that generate code took, added up, from ninja's own log: start, end, when, output, hash."""
     steps = [line.split("\t") for line in open(log) if not line.startswith("#")]
     # A step with several outputs has a line for each: count it once.
     generated = {(start, end, digest) for start, end, _, output, digest in steps if output.endswith((".inc", ".h", ".c"))}
@@ -68,7 +68,7 @@ def main():
         [
             ["clean Release build of core and tools, %d jobs" % options.jobs, "%.1f s" % seconds, "< 60 s: " + verdict(seconds < SECONDS)],
             ["  of it configuring", "%.1f s" % configured, ""],
-            ["  generating code, processor time", "%.2f s" % generated, "< 2 s: " + verdict(generated < 2)],
+            ["  generating code, its steps added up", "%.2f s" % generated, "< 2 s: " + verdict(generated < 2)],
             ["with tests and examples", "%.1f s" % everything, ""],
             ["ttmlir-opt, stripped", "%.2f MB" % size, "< 3 MB: " + verdict(size < MEGABYTES)],
             ["ttmlir-opt links", " ".join(map(os.path.basename, libraries)) or "statically", "the C library only: " + verdict(clean)],
