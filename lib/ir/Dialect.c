@@ -58,9 +58,9 @@ static void countSimple(const TesseraValueDef *groups, uint32_t count, uint32_t 
   *numSimple = *numSingle + (*numSingle + 1 == count);
 }
 
-// What a program looks at beside its subject: attributes and types of the operation, and more than
-// that.
-enum { LOOKS_AT_OPERATION = 1, LOOKS_FURTHER = 2 };
+// What a program looks at beside its subject: attributes and types of the operation, which values
+// its operands and results are, and more than that.
+enum { LOOKS_AT_OPERATION = 1, LOOKS_AT_VALUES = 2, LOOKS_FURTHER = 4 };
 
 static unsigned scopeOfFunction(uint32_t number) {
   switch (number) {
@@ -92,11 +92,22 @@ static unsigned scopeOfStep(const TesseraStep *step) {
   }
 }
 
+// Whether the step gives a value of which the next one doesn't take the type.
+static bool looksAtValue(const TesseraStep *step) {
+  bool isPart = step->code == TESSERA_STEP_PART &&
+                (step->count == TESSERA_PART_OPERAND || step->count == TESSERA_PART_RESULT);
+  bool isCall =
+      step->code == TESSERA_STEP_CALL && (step->operand == TESSERA_CALL_mlirOperationGetOperand ||
+                                          step->operand == TESSERA_CALL_mlirOperationGetResult);
+  return (isPart || isCall) &&
+         !(step[1].code == TESSERA_STEP_CALL && step[1].operand == TESSERA_CALL_mlirValueGetType);
+}
+
 static unsigned scopeOfProgram(const TesseraStep *program) {
   unsigned scope = 0;
   // What a jump or a loop skips ends at its target; the END of the program is behind all targets.
   for (size_t pc = 0, end = 0; program; ++pc) {
-    scope |= scopeOfStep(&program[pc]);
+    scope |= scopeOfStep(&program[pc]) | (looksAtValue(&program[pc]) ? LOOKS_AT_VALUES : 0);
     switch ((TesseraStepCode)program[pc].code) {
     case TESSERA_STEP_END:
       if (pc >= end)
@@ -124,8 +135,8 @@ static void initMemo(IrMemo *memo, const TesseraConstraint *constraint) {
   memo->isUsable = constraint && constraint->program && scopeOf(constraint) == 0;
 }
 
-static bool constraintsAreLocal(const TesseraOpDef *definition) {
-  unsigned scope = 0;
+static unsigned scopeOfConstraints(const TesseraOpDef *definition) {
+  unsigned scope = definition->replaces ? scopeOfConstraints(definition->replaces) : 0;
   for (unsigned i = 0; i < definition->numOperands; ++i)
     scope |= scopeOf(definition->operands[i].constraint);
   for (unsigned i = 0; i < definition->numResults; ++i)
@@ -134,8 +145,7 @@ static bool constraintsAreLocal(const TesseraOpDef *definition) {
     scope |= scopeOf(definition->attributes[i].constraint);
   for (unsigned i = 0; i < definition->numConstraints; ++i)
     scope |= scopeOf(&definition->constraints[i]);
-  return !(scope & LOOKS_FURTHER) &&
-         (!definition->replaces || constraintsAreLocal(definition->replaces));
+  return scope;
 }
 
 static bool inferenceIsLocal(const TesseraOpDef *definition) {
@@ -158,7 +168,9 @@ static void initMemos(TsArena *arena, IrOpName *name) {
     initMemo(&name->fittingTypes[numOperands + i], definition->results[i].constraint);
   for (unsigned i = 0; i < definition->numAttributes; ++i)
     initMemo(&name->fittingAttributes[i], definition->attributes[i].constraint);
-  name->constraintsAreLocal = constraintsAreLocal(definition);
+  unsigned scope = scopeOfConstraints(definition);
+  name->constraintsAreLocal = !(scope & LOOKS_FURTHER);
+  name->typesDecide = !(scope & (LOOKS_FURTHER | LOOKS_AT_VALUES));
   name->inferenceIsLocal = inferenceIsLocal(definition);
 }
 

@@ -198,9 +198,9 @@ struct IrOpName {
   uint32_t numSimpleOperands, numSimpleResults;
   struct IrMemo *fittingTypes;      ///< for each operand group, then for each result group
   struct IrMemo *fittingAttributes; ///< for each slot of a definition
-  /// Whether constraints on attributes, operands and results look at nothing but attributes and
-  /// types of the operation.
-  bool constraintsAreLocal;
+  /// Whether constraints on attributes, operands and results look at nothing but the operation's
+  /// attributes, operands and results; and of the latter two at their types only.
+  bool constraintsAreLocal, typesDecide;
   bool inferenceIsLocal;   ///< and whether the types of results follow from nothing else
   bool checksTraits;       ///< irVerifyTraits() may find something wrong
   bool checksRegionTraits; ///< irVerifyRegionTraits() may

@@ -292,7 +292,7 @@ static bool areAlike(const IrOperation *op, const IrOperation *other) {
 }
 
 static bool isVerifiedOrAlike(const Alike *alike, IrOperation *op) {
-  if (isVerified(op) || !op->name->constraintsAreLocal)
+  if (isVerified(op) || !op->name->typesDecide)
     return isVerified(op);
   const IrOperation *other = alike->verified[irKindSlot(op, NUM_ALIKE)];
   if (!other || !areAlike(op, other))
