@@ -54,8 +54,6 @@ function(tessera_generate_dialect name result)
     get_filename_component(header ${ARG_TD} NAME_WE)
     set(out ${generated_root}/${folder}/${stem}.c)
     tessera_tablegen(${ARG_PATTERNS} ${out} --gen-rewriters --include=${folder}/${header}.h)
-    # It counts its programs as the tables do.
-    set_source_files_properties(${out} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
     list(APPEND outputs ${out})
   endif()
   # A target of its own, which depends on no library: generating needn't wait for those that are linked.
@@ -65,23 +63,82 @@ function(tessera_generate_dialect name result)
   set(${result}_root ${generated_root} PARENT_SCOPE)
 endfunction()
 
-# tessera_dialect(<name> TD <file> [PASSES <file>] [PATTERNS <file>] [DEPENDS <target>...]): the library tessera_dialect_<name> from the
-# folder's .c files (and those in transforms/) and what is generated from its .td files. See lib/ods/README.md.
+# What tessera_dialect() and tessera_passes() add to a family, the properties that tessera_registry() reads: libraries, dialects by
+# namespace, groups of passes by their file's name, and functions.
+function(tessera_family_add family)
+  cmake_parse_arguments(ARG "" "TARGET;DIALECT;PASSES;EXTENSION" "" ${ARGN})
+  foreach(kind TARGET DIALECT PASSES EXTENSION)
+    if(ARG_${kind})
+      set_property(GLOBAL APPEND PROPERTY tessera_family_${family}_${kind} ${ARG_${kind}})
+    endif()
+  endforeach()
+endfunction()
+
+# tessera_registry(<family> <Name>): the library tessera_registry_<family>, whose functions tesseraRegister<Name>Dialects and
+# tesseraRegister<Name>Passes (include/tessera/Registry.h) add everything that folders have said to be of the family.
+function(tessera_registry family name)
+  foreach(kind TARGET DIALECT PASSES EXTENSION)
+    get_property(${kind} GLOBAL PROPERTY tessera_family_${family}_${kind})
+  endforeach()
+  set(declarations)
+  set(dialects)
+  set(passes)
+  foreach(dialect ${DIALECT})
+    string(APPEND declarations "MlirDialectHandle mlirGetDialectHandle__${dialect}__(void);\n")
+    string(APPEND dialects "  mlirDialectHandleInsertDialect(mlirGetDialectHandle__${dialect}__(), registry);\n")
+  endforeach()
+  foreach(extension ${EXTENSION})
+    string(APPEND declarations "void ${extension}(MlirDialectRegistry registry);\n")
+    string(APPEND dialects "  ${extension}(registry);\n")
+  endforeach()
+  foreach(group ${PASSES})
+    string(MAKE_C_IDENTIFIER ${group} group)
+    string(APPEND declarations "void tesseraRegister${group}(TesseraPassRegistry *registry);\n")
+    string(APPEND passes "  tesseraRegister${group}(registry);\n")
+  endforeach()
+  set(out ${PROJECT_BINARY_DIR}/lib/register/Registry${name}.c)
+  file(CONFIGURE OUTPUT ${out} @ONLY CONTENT
+"// Written by tessera_registry() from the folders of the family: see cmake/Ods.cmake.
+#include \"tessera/Registry.h\"
+
+@declarations@
+void tesseraRegister@name@Dialects(MlirDialectRegistry registry) {
+@dialects@}
+
+void tesseraRegister@name@Passes(TesseraPassRegistry *registry) {
+@passes@}
+")
+  add_library(tessera_registry_${family} STATIC ${out})
+  target_link_libraries(tessera_registry_${family} PUBLIC tessera_flags ${TARGET})
+endfunction()
+
+# tessera_dialect(<name> TD <file> [PASSES <file>] [PATTERNS <file>] [FAMILY <family>] [EXTENSION <function>] [DEPENDS <target>...]): the
+# library tessera_dialect_<name> from the folder's .c files (and those in transforms/) and what is generated from its .td files. See
+# lib/ods/README.md. FAMILY: with whom tools register it, `mlir` or `tenstorrent`; none: nobody does. EXTENSION: a function that is given
+# the registry, for what is attached to other dialects.
 function(tessera_dialect name)
-  cmake_parse_arguments(ARG "" "TD;PASSES;PATTERNS" "DEPENDS" ${ARGN})
+  cmake_parse_arguments(ARG "" "TD;PASSES;PATTERNS;FAMILY;EXTENSION" "DEPENDS" ${ARGN})
   tessera_generate_dialect(${name} generated TD ${ARG_TD} PASSES ${ARG_PASSES} PATTERNS ${ARG_PATTERNS})
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.c ${CMAKE_CURRENT_SOURCE_DIR}/transforms/*.c)
   add_library(tessera_dialect_${name} STATIC ${sources} ${generated})
   target_include_directories(tessera_dialect_${name} PUBLIC ${generated_root})
   target_link_libraries(tessera_dialect_${name} PUBLIC tessera_flags tessera_ir tessera_asm tessera_rewrite ${ARG_DEPENDS})
+  if(ARG_FAMILY)
+    get_filename_component(stem "${ARG_PASSES}" NAME_WE)
+    tessera_family_add(${ARG_FAMILY} TARGET tessera_dialect_${name} DIALECT ${name} PASSES "${stem}" EXTENSION "${ARG_EXTENSION}")
+  endif()
 endfunction()
 
-# tessera_passes(<target> TD <file> [DEPENDS <target>...]): a library from the folder's .c files and the passes of a
-# .td file.
+# tessera_passes(<target> TD <file> [FAMILY <family>] [EXTENSION <function>] [DEPENDS <target>...]): a library from the folder's .c files
+# and the passes of a .td file.
 function(tessera_passes target)
-  cmake_parse_arguments(ARG "" "TD" "DEPENDS" ${ARGN})
+  cmake_parse_arguments(ARG "" "TD;FAMILY;EXTENSION" "DEPENDS" ${ARGN})
   tessera_generate_dialect("" generated PASSES ${ARG_TD})
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.c)
   add_library(${target} STATIC ${sources} ${generated})
   target_link_libraries(${target} PUBLIC tessera_flags tessera_pass ${ARG_DEPENDS})
+  if(ARG_FAMILY)
+    get_filename_component(stem ${ARG_TD} NAME_WE)
+    tessera_family_add(${ARG_FAMILY} TARGET ${target} PASSES ${stem} EXTENSION "${ARG_EXTENSION}")
+  endif()
 endfunction()

@@ -7,8 +7,8 @@
 #include "mlir-c/IR.h"
 #include "mlir-c/Pass.h"
 #include "mlir-c/Transforms.h"
-#include "pipelines/Register.h"
 #include "support/String.h"
+#include "tessera/Registry.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -139,7 +139,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   MlirStringRef source = mlirStringRefCreate((const char *)data, size);
   MlirDialectRegistry registry = mlirDialectRegistryCreate();
-  tesseraRegisterTTDialects(registry);
+  tesseraRegisterMlirDialects(registry);
+  tesseraRegisterTenstorrentDialects(registry);
   TsThreadPool *pool = tsThreadPoolCreate(THREADS);
   Outcome one = {0}, many = {0};
   run(registry, source, pool, &many);

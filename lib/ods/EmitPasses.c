@@ -374,6 +374,18 @@ static const char *listName(Ods *ods, const char *source, const char *name) {
               : odsFileIdentifier(ods, source);
 }
 
+// The function that adds them all to a registry: "tesseraRegisterTransformsPasses" for the file
+// TransformsPasses.td.
+static const char *registerName(Ods *ods, const char *source, const char *name) {
+  if (name)
+    return odsFormat(ods, "tesseraRegister%sPasses", name);
+  const char *file = strrchr(source, '/') ? strrchr(source, '/') + 1 : source;
+  char *text = (char *)odsFormat(ods, "tesseraRegister%.*s", (int)strcspn(file, "."), file);
+  for (char *c = text; *c; ++c)
+    *c = (char)(isalnum((unsigned char)*c) ? *c : '_');
+  return text;
+}
+
 void odsEmitPassDeclarations(Ods *ods, const char *source, const char *name, TsString *out) {
   PassVec passes = collectPasses(ods);
   const char *guard = guardName(ods, source);
@@ -385,9 +397,11 @@ void odsEmitPassDeclarations(Ods *ods, const char *source, const char *name, TsS
   for (size_t i = 0; i < passes.size; ++i)
     declarePass(ods, passes.data[i], out);
   tsStringAppendFormat(out,
-                       "\n// All of them.\nextern const TesseraPassDef *const %s[%zu];\n\n"
+                       "\n// All of them.\nextern const TesseraPassDef *const %s[%zu];\n"
+                       "void %s(TesseraPassRegistry *registry);\n\n"
                        "#ifdef __cplusplus\n}\n#endif\n\n#endif // %s\n",
-                       listName(ods, source, name), passes.size ? passes.size : 1, guard);
+                       listName(ods, source, name), passes.size ? passes.size : 1,
+                       registerName(ods, source, name), guard);
   tsVecFree(&passes);
 }
 
@@ -423,6 +437,10 @@ void odsEmitPassDefinitions(Ods *ods, const char *source, const char *name, cons
     tsStringAppendFormat(out, "    &%s%sDef,\n", lowerName(ods, passes.data[i]),
                          suffixOf(passes.data[i]));
   tsStringAppendC(out, passes.size ? "};\n" : "    NULL,\n};\n");
+  tsStringAppendFormat(out,
+                       "void %s(TesseraPassRegistry *registry) {\n"
+                       "  tesseraPassRegistryAdd(registry, %zu, %s);\n}\n",
+                       registerName(ods, source, name), passes.size, listName(ods, source, name));
   tsVecFree(&passes);
 }
 

@@ -1,14 +1,16 @@
 // ttmlir-opt: reads, transforms and prints programs for Tenstorrent devices.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "pipelines/Register.h"
 #include "tessera/Load.h"
 #include "tessera/OptMain.h"
+#include "tessera/Registry.h"
 
 int main(int argc, char **argv) {
   MlirDialectRegistry registry = mlirDialectRegistryCreate();
   TesseraPassRegistry *passes = tesseraPassRegistryCreate();
-  tesseraRegisterTTDialects(registry);
-  tesseraRegisterTTPasses(passes);
+  tesseraRegisterMlirDialects(registry);
+  tesseraRegisterTenstorrentDialects(registry);
+  tesseraRegisterMlirPasses(passes);
+  tesseraRegisterTenstorrentPasses(passes);
   TesseraOptConfig config = {.toolName = "ttmlir-opt",
                              .overview =
                                  "Reads, transforms and prints programs for Tenstorrent devices.",

@@ -1,11 +1,11 @@
 // ttmlir-translate: writes programs for Tenstorrent devices in other formats.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "asm/Parser.h"
-#include "pipelines/Register.h"
 #include "support/File.h"
 #include "target/ttnn-flatbuffer/TTNNToFlatbuffer.h"
 #include "tessera/Diagnostics.h"
 #include "tessera/Load.h"
+#include "tessera/Registry.h"
 #include "tessera/version.h"
 
 #include <stdio.h>
@@ -195,7 +195,8 @@ static bool translate(const Options *options) {
   MlirStringRef name =
       isStream ? tsLiteral("<stdin>") : mlirStringRefCreateFromCString(options->input);
   MlirDialectRegistry registry = mlirDialectRegistryCreate();
-  tesseraRegisterTTDialects(registry);
+  tesseraRegisterMlirDialects(registry);
+  tesseraRegisterTenstorrentDialects(registry);
   ok = ok && loadDialects(options, registry) &&
        translateToFile(options, registry, name, tsStringView(&text));
   mlirDialectRegistryDestroy(registry);
