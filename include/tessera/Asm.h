@@ -127,6 +127,14 @@ TesseraOptional tesseraAsmParserParseOptionalSymbolName(TesseraAsmParser *parser
 TesseraOptional tesseraAsmParserParseOptionalLocation(TesseraAsmParser *parser,
                                                       MlirLocation *location);
 
+/// Types and attributes with a body that is set later may hold themselves: in its own body only
+/// what one is known by is written. The hook calls EnterBody before it reads the body, and
+/// LeaveBody after that when the call succeeded; it fails, for an error to be reported, in the body
+/// of the same one. Whether this is such a place:
+bool tesseraAsmParserIsInBody(TesseraAsmParser *parser, const void *storage);
+bool tesseraAsmParserEnterBody(TesseraAsmParser *parser, const void *storage);
+void tesseraAsmParserLeaveBody(TesseraAsmParser *parser);
+
 //===--- Parsing: operations ---===//
 
 /// What a parse hook fills. Functions below append to it; the parser owns it.
@@ -219,6 +227,10 @@ void tesseraAsmPrinterPrintStrippedStorage(TesseraAsmPrinter *printer, const voi
 void tesseraAsmPrinterPrintType(TesseraAsmPrinter *printer, MlirType type);
 void tesseraAsmPrinterPrintAffineMap(TesseraAsmPrinter *printer, MlirAffineMap map);
 void tesseraAsmPrinterPrintIntegerSet(TesseraAsmPrinter *printer, MlirIntegerSet set);
+/// The printing side of tesseraAsmParserEnterBody, called whether the body is set or not: false
+/// where the body isn't to be printed. Every success needs a LeaveBody.
+bool tesseraAsmPrinterEnterBody(TesseraAsmPrinter *printer, const void *storage);
+void tesseraAsmPrinterLeaveBody(TesseraAsmPrinter *printer);
 void tesseraAsmPrinterPrintNewline(TesseraAsmPrinter *printer);
 void tesseraAsmPrinterIncreaseIndent(TesseraAsmPrinter *printer);
 void tesseraAsmPrinterDecreaseIndent(TesseraAsmPrinter *printer);

@@ -135,12 +135,16 @@ struct TesseraStorageDef {
   bool isType;
   uint32_t numParams;
   const TesseraParamDef *params;
+  /// How many of `params`, the last ones, are its body: set once, after it was made, and no part of
+  /// what it is known by. So types may hold themselves.
+  uint32_t numBodyParams;
+  uint32_t bodyCondition;      ///< 1 + the bool parameter that says which have a body; 0: all have
   const TesseraFormat *format; ///< compiled assemblyFormat; NULL: no body, or the hooks below
   /// hasCustomAssemblyFormat: everything after the mnemonic. Parse returns NULL after a diagnostic.
   const void *(*parse)(TesseraAsmParser *parser, MlirType type);
   void (*print)(TesseraAsmPrinter *printer, const void *storage);
-  /// genVerifyDecl: `params` in definition order; emits at `location` and fails when they don't go
-  /// together.
+  /// genVerifyDecl: `params` in definition order, without those of the body; emits at `location`
+  /// and fails when they don't go together.
   MlirLogicalResult (*verify)(MlirLocation location, const TesseraParam *params);
   /// Appends the base of an alias name ("layout") to the callback; returns 0 none, 1 overridable, 2
   /// final.

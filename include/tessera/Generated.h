@@ -130,6 +130,12 @@ const void *tesseraStorageGetInterface(const void *storage, const TesseraInterfa
 /// False for null.
 bool tesseraStorageIs(const void *storage, const TesseraStorageDef *definition);
 const TesseraParam *tesseraStorageGetParam(const void *storage, unsigned index);
+/// Sets the parameters of the body, which are copied; fails when they are set already and differ,
+/// or when it has no body. Thread-safe.
+MlirLogicalResult tesseraStorageSetBody(const void *storage, const TesseraParam *body);
+bool tesseraStorageHasBody(const void *storage);
+/// As tesseraStorageGetParam, for a parameter of the body: zero while that isn't set.
+const TesseraParam *tesseraStorageGetBodyParam(const void *storage, unsigned index);
 
 /// TesseraStorageDef.getAlias for definitions whose alias is their mnemonic.
 int tesseraMnemonicAlias(const void *storage, MlirStringCallback append, void *user);

@@ -21,17 +21,18 @@ typedef struct Extent {
 
 typedef struct Measuring {
   TsPointerMap *known; ///< the values with parts -> size << DEPTH_BITS | depth
+  size_t level;
   const IrStorage *root;
   Extent extent;
 } Measuring;
 
-static Extent measure(TsPointerMap *known, IrStorage *storage);
+static Extent measure(TsPointerMap *known, IrStorage *storage, size_t level);
 
 static bool addPart(IrStorage *part, void *user) {
   Measuring *measuring = user;
   if (part == measuring->root)
     return true;
-  Extent extent = measure(measuring->known, part);
+  Extent extent = measure(measuring->known, part, measuring->level + 1);
   if (extent.depth >= measuring->extent.depth)
     measuring->extent.depth = extent.depth + 1;
   measuring->extent.size += extent.size;
@@ -59,21 +60,28 @@ static Extent measureOwn(const IrStorage *storage) {
   return extent;
 }
 
-/// Calls itself as deep as the source nests: what aliases stand for is known.
-static Extent measure(TsPointerMap *known, IrStorage *storage) {
+static uintptr_t packExtent(Extent extent) { return extent.size << DEPTH_BITS | extent.depth; }
+
+/// Calls itself as deep as the source nests: what aliases stand for is known. Bodies may nest
+/// deeper and in circles.
+static Extent measure(TsPointerMap *known, IrStorage *storage, size_t level) {
   uintptr_t *found = tsPointerMapFind(known, storage);
   if (found)
     return (Extent){*found & (((size_t)1 << DEPTH_BITS) - 1), *found >> DEPTH_BITS};
-  Measuring measuring = {known, storage, measureOwn(storage)};
+  if (level > MAX_ALIAS_DEPTH)
+    return (Extent){1, 1}; // those around it are too deep
+  Measuring measuring = {known, level, storage, measureOwn(storage)};
+  if (irStorageHasBody(storage))
+    *tsPointerMapInsert(known, storage, NULL) = packExtent(measuring.extent);
   irStorageWalk(storage, addPart, &measuring);
   Extent extent = measuring.extent;
   if (extent.depth > 1)
-    *tsPointerMapInsert(known, storage, NULL) = extent.size << DEPTH_BITS | extent.depth;
+    *tsPointerMapInsert(known, storage, NULL) = packExtent(extent);
   return extent;
 }
 
 bool asmAliasFits(TesseraAsmParser *parser, MlirStringRef name, IrStorage *value) {
-  Extent extent = measure(&parser->aliasExtents, value);
+  Extent extent = measure(&parser->aliasExtents, value, 0);
   size_t mostParts = (size_t)(parser->end - parser->begin) + MAX_ALIAS_GROWTH;
   if (extent.depth > MAX_ALIAS_DEPTH)
     return asmErrorAt(parser, name.data,

@@ -388,6 +388,9 @@ bool asmPrintAlias(TesseraAsmPrinter *printer, const IrStorage *symbol) {
   AsmState *state = printer->state;
   if (!state->aliases.size || !symbol || !mayHaveAlias(symbol->definition))
     return false;
+  // In a circle an alias would be needed before it is defined.
+  if (printer->openBodies.size && irStorageMayChange(symbol))
+    return false;
   uintptr_t *slot = tsPointerMapFind(&state->aliasIndex, symbol);
   if (!slot)
     return false;

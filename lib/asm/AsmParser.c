@@ -259,6 +259,27 @@ tesseraAsmParserParseCommaSeparatedList(TesseraAsmParser *parser, TesseraDelimit
   return result(asmParseList(parser, delimiter, parseHookElement, &hook, ""));
 }
 
+//===--- Bodies ---===//
+
+bool tesseraAsmParserIsInBody(TesseraAsmParser *parser, const void *storage) {
+  for (size_t i = parser->openBodies.size; i-- > 0;)
+    if (parser->openBodies.data[i] == storage)
+      return true;
+  return false;
+}
+
+bool tesseraAsmParserEnterBody(TesseraAsmParser *parser, const void *storage) {
+  // Which of two bodies is the wrong one depends on the order of the source, and one that is set
+  // stays when the source is parsed again.
+  if (tesseraAsmParserIsInBody(parser, storage) ||
+      (!irStorageHasBody(storage) && asmBodiesForbid(parser)))
+    return false;
+  tsVecPush(&parser->openBodies, (IrStorage *)storage);
+  return true;
+}
+
+void tesseraAsmParserLeaveBody(TesseraAsmParser *parser) { parser->openBodies.size--; }
+
 //===--- Attributes, types, affine ---===//
 
 MlirLogicalResult tesseraAsmParserParseAttribute(TesseraAsmParser *parser, MlirType type,

@@ -100,6 +100,38 @@ void tesseraAsmPrinterPrintIntegerSet(TesseraAsmPrinter *printer, MlirIntegerSet
     irIntegerSetPrint(irSet(set), &printer->out);
 }
 
+//===--- Bodies ---===//
+
+enum {
+  MAX_OPEN_BODIES = 1000,
+  MAX_BODIES = 1 << 20, ///< in an outermost one
+};
+
+static bool isInBody(const TesseraAsmPrinter *printer, const IrStorage *storage) {
+  for (size_t i = printer->openBodies.size; i-- > 0;)
+    if (printer->openBodies.data[i] == storage)
+      return true;
+  return false;
+}
+
+// A body may hold another one twice, and that a third one twice: what is too much to be printed or
+// to be read again is left out.
+bool tesseraAsmPrinterEnterBody(TesseraAsmPrinter *printer, const void *storage) {
+  if (!printer->openBodies.size)
+    printer->numBodies = 0;
+  if (isInBody(printer, storage) || printer->openBodies.size >= MAX_OPEN_BODIES ||
+      printer->numBodies >= MAX_BODIES)
+    return false;
+  tsVecPush(&printer->openBodies, (const IrStorage *)storage);
+  printer->numBodies++;
+  return true;
+}
+
+void tesseraAsmPrinterLeaveBody(TesseraAsmPrinter *printer) {
+  if (!--printer->openBodies.size)
+    tsVecFree(&printer->openBodies);
+}
+
 //===--- Operations ---===//
 
 void tesseraAsmPrinterPrintOperand(TesseraAsmPrinter *printer, MlirValue value) {

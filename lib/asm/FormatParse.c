@@ -1214,7 +1214,8 @@ MlirLogicalResult tesseraFormatParseOperation(const TesseraOpDef *definition,
 
 // Absent parameters get their defaults.
 static MlirLogicalResult fillDefaults(Parsing *p) {
-  for (uint32_t i = 0; i < p->definition->numParams; ++i) {
+  uint32_t numKey = p->definition->numParams - p->definition->numBodyParams;
+  for (uint32_t i = 0; i < numKey; ++i) {
     const TesseraParamDef *definition = &p->definition->params[i];
     if (p->hasParam[i])
       continue;

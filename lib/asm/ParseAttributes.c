@@ -268,7 +268,7 @@ IrStorage *asmParseDictionary(TesseraAsmParser *parser) {
   if (asmParseDictionaryEntries(parser, &entries)) {
     IrNamedList list = {entries.data, entries.size};
     attribute = irDictionaryGet(parser->context, list);
-    asmKeepParsedText(place, start, parser->tokenEnd, attribute);
+    asmKeepParsedText(parser, place, start, parser->tokenEnd, attribute);
   }
   tsVecFree(&entries);
   return attribute;

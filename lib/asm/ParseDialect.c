@@ -186,7 +186,7 @@ static IrStorage *parseDefined(TesseraAsmParser *parser, const Symbol *symbol,
   IrStorage *result = asmParseStorageBody(parser, definition, type);
   if (result && symbol->isPretty && symbol->place &&
       isClosed(irContextCurrent(parser->context, definition)))
-    asmKeepParsedText(symbol->place, symbol->at, parser->tokenEnd, result);
+    asmKeepParsedText(parser, symbol->place, symbol->at, parser->tokenEnd, result);
   return result;
 }
 

@@ -247,7 +247,7 @@ static IrStorage *parseShaped(TesseraAsmParser *parser,
   tsVecFree(&dimensions);
   asmLeave(parser);
   if (type)
-    asmKeepParsedText(place, at, parser->tokenEnd, type);
+    asmKeepParsedText(parser, place, at, parser->tokenEnd, type);
   return type;
 }
 

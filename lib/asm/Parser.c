@@ -40,6 +40,7 @@ void asmParserDestroy(TesseraAsmParser *parser) {
     parser->freeStates = next;
   }
   tsVecFree(&parser->lineStarts);
+  tsVecFree(&parser->openBodies);
   tsStringMapFree(&parser->attributeAliases);
   tsStringMapFree(&parser->typeAliases);
   tsPointerMapFree(&parser->aliasExtents);
@@ -120,6 +121,8 @@ static AsmParsedPair *findPlace(TesseraAsmParser *parser, char close) {
 IrStorage *asmTakeParsedText(TesseraAsmParser *parser, char close, AsmParsedPair **place) {
   const char *start = parser->token.start;
   *place = findPlace(parser, close);
+  if (parser->openBodies.size)
+    return NULL;
   for (size_t i = 0; i < 2; i++) {
     const AsmParsedText *entry = &(*place)->texts[i];
     if (!entry->text || entry->length > (size_t)(parser->end - start) ||
@@ -132,8 +135,10 @@ IrStorage *asmTakeParsedText(TesseraAsmParser *parser, char close, AsmParsedPair
   return NULL;
 }
 
-void asmKeepParsedText(AsmParsedPair *place, const char *start, const char *end,
-                       IrStorage *meaning) {
+void asmKeepParsedText(TesseraAsmParser *parser, AsmParsedPair *place, const char *start,
+                       const char *end, IrStorage *meaning) {
+  if (parser->openBodies.size)
+    return;
   place->texts[1] = place->texts[0];
   place->texts[0] = (AsmParsedText){start, (size_t)(end - start), meaning};
 }

@@ -124,6 +124,8 @@ struct TesseraAsmParser {
   // Words that were seen lately: names of operations, names of attributes, types of one word.
   AsmWords opNames, identifiers, typeWords;
   AsmParsedPair parsed[ASM_PARSED_TEXTS]; ///< what was parsed lately
+  AsmStorageVec
+      openBodies; ///< the types and attributes whose bodies are being read, innermost last
 
   // Operations.
   AsmScopes *scopes; ///< NULL while only an attribute or type is parsed
@@ -215,9 +217,10 @@ IrOpName *asmOpName(TesseraAsmParser *parser, MlirStringRef text);
 /// What the text means that begins at the current token and ends with `close`, when it was parsed
 /// before: then it is taken. Else NULL, and *place is where to keep that.
 IrStorage *asmTakeParsedText(TesseraAsmParser *parser, char close, AsmParsedPair **place);
-/// Keeps what the text from `start` to `end` means, which must close what it opens.
-void asmKeepParsedText(AsmParsedPair *place, const char *start, const char *end,
-                       IrStorage *meaning);
+/// Keeps what the text from `start` to `end` means, which must close what it opens. Not in a body,
+/// where texts may mean what they don't elsewhere.
+void asmKeepParsedText(TesseraAsmParser *parser, AsmParsedPair *place, const char *start,
+                       const char *end, IrStorage *meaning);
 
 //===--- FormatParse.c ---===//
 

@@ -70,13 +70,17 @@ static bool hasSignature(const IrOperation *op, const AsmKeptSignature *kept) {
 }
 
 static void keepSignature(AsmKeptSignature *kept, const IrOperation *op, MlirStringRef text) {
+  uint32_t numTypes = op->numOperands + op->numResults;
+  bool mayChange = false;
   kept->numOperands = op->numOperands;
   kept->numResults = op->numResults;
-  for (uint32_t i = 0; i < op->numOperands; i++)
-    kept->types[i] = operandType(op, i);
-  for (uint32_t i = 0; i < op->numResults; i++)
-    kept->types[op->numOperands + i] = resultType(op, i);
+  for (uint32_t i = 0; i < numTypes; i++) {
+    kept->types[i] = i < op->numOperands ? operandType(op, i) : resultType(op, i - op->numOperands);
+    mayChange = mayChange || (kept->types[i] && irStorageMayChange(kept->types[i]));
+  }
   tsStringClear(&kept->text);
+  if (mayChange)
+    return;
   tsStringAppend(&kept->text, text);
 }
 

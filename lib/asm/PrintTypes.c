@@ -116,9 +116,12 @@ static bool putKeptText(TesseraAsmPrinter *printer, const IrStorage *symbol) {
   return true;
 }
 
-/// Keeps what was printed from `start` on for the symbol, unless it is long.
+/// Keeps what was printed from `start` on for the symbol, unless it is long or not the same
+/// everywhere.
 static void keepText(TesseraAsmPrinter *printer, const IrStorage *symbol, size_t start) {
   enum { LONG = 512 };
+  if (irStorageMayChange(symbol))
+    return;
   AsmKeptText *slot = keptSlot(printer, symbol);
   size_t size = printer->out.size - start;
   if (size > LONG)

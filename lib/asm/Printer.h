@@ -119,7 +119,9 @@ struct TesseraAsmPrinter {
   TsString out;
   unsigned indent;
   MlirStringRef defaultDialect;
-  AsmPlaces *places;       ///< set: the places of operations are noted
+  TsVec(const IrStorage *) openBodies; ///< whose bodies are being printed, innermost last
+  size_t numBodies;                    ///< printed in the outermost one of them
+  AsmPlaces *places;                   ///< set: the places of operations are noted
   AsmCollector *collector; ///< set: nothing is printed, what could have an alias is noted
   MlirStringCallback sink; ///< where text goes when there is enough of it
   void *sinkData;

@@ -74,6 +74,8 @@ struct IrContext {
   /// an op.
   atomic_bool hasAliasable; ///< see irContextMarkAliasable
 
+  atomic_bool hasBodies; ///< whether there was ever a storage for which irStorageMayChange holds
+
   // What is asked for all the time.
   IrStorage *indexType, *noneType, *i1Type, *i32Type, *i64Type, *f32Type, *f64Type;
   IrStorage *unitAttr, *trueAttr, *falseAttr, *emptyDictionary, *emptyString, *unknownLoc;

@@ -141,6 +141,18 @@ const TesseraParam *tesseraStorageGetParam(const void *storage, unsigned index) 
   return &((const IrStorage *)storage)->params[index];
 }
 
+MlirLogicalResult tesseraStorageSetBody(const void *storage, const TesseraParam *body) {
+  return irStorageSetBody((IrStorage *)storage, body) ? mlirLogicalResultSuccess()
+                                                      : mlirLogicalResultFailure();
+}
+
+bool tesseraStorageHasBody(const void *storage) { return irStorageHasBody(storage); }
+
+const TesseraParam *tesseraStorageGetBodyParam(const void *storage, unsigned index) {
+  static const TesseraParam none;
+  return irStorageHasBody(storage) ? tesseraStorageGetParam(storage, index) : &none;
+}
+
 const void *tesseraStorageGetInterface(const void *storage, const TesseraInterface *interface) {
   return storage ? irStorageInterface(((const IrStorage *)storage)->definition, interface) : NULL;
 }

@@ -35,14 +35,37 @@ typedef struct IrUse IrUse;
 struct IrStorage {
   const TesseraStorageDef *definition;
   IrContext *context;
-  uint64_t hash;
-  TesseraParam params[]; ///< definition->numParams of them; arrays live in the context's arena
+  uint64_t hash; ///< of what it is known by; the lowest bit is irStorageMayChange
+  /// definition->numParams of them; arrays live in the context's arena. Those of a body are zero
+  /// until it is set; an IrBody follows.
+  TesseraParam params[];
 };
 
-/// The storage with these parameters; what arrays point at is copied when the storage is new.
+/// Behind the parameters of a storage whose definition has a body.
+typedef struct IrBody {
+  atomic_bool isSet; ///< and the parameters can be read
+} IrBody;
+
+/// The storage with these parameters (but those of its body); what arrays point at is copied when
+/// the storage is new.
 /// Thread-safe. Doesn't verify.
 IrStorage *irStorageGet(IrContext *context, const TesseraStorageDef *definition,
                         const TesseraParam *params);
+
+/// Whether it has a body, or something in it has: what is found out about it today may be otherwise
+/// once that is set, and must not be remembered.
+static inline bool irStorageMayChange(const IrStorage *storage) { return storage->hash & 1; }
+/// Whether it has a body, which is set.
+static inline bool irStorageHasBody(const IrStorage *storage) {
+  const TesseraStorageDef *definition = storage->definition;
+  if (!definition->numBodyParams)
+    return false;
+  const IrBody *body = (const IrBody *)(storage->params + definition->numParams);
+  return atomic_load_explicit(&body->isSet, memory_order_acquire);
+}
+/// Sets the body, which is copied. False when it is another one already or there can be none.
+/// Thread-safe.
+bool irStorageSetBody(IrStorage *storage, const TesseraParam *body);
 
 static inline IrStorage *irType(MlirType type) { return (IrStorage *)type.ptr; }
 static inline IrStorage *irAttribute(MlirAttribute attribute) { return (IrStorage *)attribute.ptr; }

@@ -93,7 +93,7 @@ static IrStorage *addToPage(IrContext *context, IrShard *shard, Page *page,
   IrStorage *storage = storageOf(link);
   storage->definition = &builtinFileLineColRangeDef;
   storage->context = context;
-  storage->hash = page->hash;
+  storage->hash = page->hash & ~(uint64_t)1;
   for (int i = 0; i < 3; ++i)
     storage->params[i] = (TesseraParam){.integer = params[i].integer};
   link->next = atomic_load_explicit(&page->first, memory_order_relaxed);

@@ -118,13 +118,18 @@ static bool equalParam(TesseraParamKind kind, const TesseraParam *a, const Tesse
          memcmp(a->pointer, b->pointer, a->length * size) == 0;
 }
 
+// How many parameters say which storage it is: all but those of the body.
+static uint32_t numKeyParams(const TesseraStorageDef *definition) {
+  return definition->numParams - definition->numBodyParams;
+}
+
 static bool equalsKey(const void *thing, const void *keyPointer) {
   const IrStorage *storage = thing;
   const Key *key = keyPointer;
-  if (storage->hash != key->hash || storage->definition != key->definition)
+  if ((storage->hash ^ key->hash) >> 1 || storage->definition != key->definition)
     return false;
   const TesseraParamDef *defs = key->definition->params;
-  for (uint32_t i = 0; i < key->definition->numParams; ++i)
+  for (uint32_t i = 0, count = numKeyParams(key->definition); i < count; ++i)
     if (!equalParam(defs[i].kind, &storage->params[i], &key->params[i]))
       return false;
   return true;
@@ -152,15 +157,50 @@ static TesseraParam copyParam(TsArena *arena, TesseraParamKind kind, const Tesse
   return copy;
 }
 
+// Whether a type or attribute in the parameter may change.
+static bool paramMayChange(TesseraParamKind kind, const TesseraParam *param) {
+  const IrStorage *const *parts = param->pointer;
+  const MlirNamedAttribute *entries = param->pointer;
+  bool mayChange = false;
+  if (kind == TESSERA_PARAM_TYPE || kind == TESSERA_PARAM_ATTRIBUTE)
+    return param->pointer && irStorageMayChange(param->pointer);
+  if (kind == TESSERA_PARAM_TYPES || kind == TESSERA_PARAM_ATTRIBUTES)
+    for (size_t i = 0; !mayChange && i < param->length; ++i)
+      mayChange = parts[i] && irStorageMayChange(parts[i]);
+  if (kind == TESSERA_PARAM_NAMED_ATTRIBUTES)
+    for (size_t i = 0; !mayChange && i < param->length; ++i)
+      mayChange = irStorageMayChange(irAttribute(entries[i].attribute));
+  return mayChange;
+}
+
+static bool canHaveBody(const TesseraStorageDef *definition, const TesseraParam *params) {
+  return definition->numBodyParams &&
+         (!definition->bodyCondition || params[definition->bodyCondition - 1].integer);
+}
+
+static IrBody *bodyOf(IrStorage *storage) {
+  return (IrBody *)(storage->params + storage->definition->numParams);
+}
+
 static IrStorage *createStorage(IrContext *context, TsArena *arena, const Key *key) {
-  uint32_t count = key->definition->numParams;
-  IrStorage *storage =
-      tsArenaAlloc(arena, sizeof(IrStorage) + count * sizeof(TesseraParam), _Alignof(IrStorage));
-  storage->definition = key->definition;
+  const TesseraStorageDef *definition = key->definition;
+  uint32_t count = definition->numParams, numKey = numKeyParams(definition);
+  size_t size = sizeof(IrStorage) + count * sizeof(TesseraParam) +
+                (definition->numBodyParams ? sizeof(IrBody) : 0);
+  IrStorage *storage = tsArenaAlloc(arena, size, _Alignof(IrStorage));
+  bool mayChange = canHaveBody(definition, key->params);
+  storage->definition = definition;
   storage->context = context;
-  storage->hash = key->hash;
-  for (uint32_t i = 0; i < count; ++i)
-    storage->params[i] = copyParam(arena, key->definition->params[i].kind, &key->params[i]);
+  for (uint32_t i = 0; i < numKey; ++i) {
+    TesseraParamKind kind = definition->params[i].kind;
+    storage->params[i] = copyParam(arena, kind, &key->params[i]);
+    mayChange = mayChange || paramMayChange(kind, &key->params[i]);
+  }
+  for (uint32_t i = numKey; i < count; ++i)
+    storage->params[i] = (TesseraParam){{0}, 0};
+  if (definition->numBodyParams)
+    atomic_init(&bodyOf(storage)->isSet, false);
+  storage->hash = (key->hash & ~(uint64_t)1) | mayChange;
   return storage;
 }
 
@@ -173,7 +213,7 @@ static bool isAliasable(const TesseraStorageDef *definition) {
 
 static uint64_t hashParams(const TesseraStorageDef *definition, const TesseraParam *params) {
   uint64_t hash = tsHashCombine((uintptr_t)definition, definition->numParams);
-  for (uint32_t i = 0; i < definition->numParams; ++i)
+  for (uint32_t i = 0, count = numKeyParams(definition); i < count; ++i)
     hash = hashParam(hash, definition->params[i].kind, &params[i]);
   return hash;
 }
@@ -198,9 +238,34 @@ IrStorage *irStorageGet(IrContext *context, const TesseraStorageDef *definition,
     irShardInsert(shard, key.hash, storage);
     if (isAliasable(definition))
       irContextMarkAliasable(context);
+    if (irStorageMayChange(storage))
+      atomic_store_explicit(&context->hasBodies, true, memory_order_relaxed);
   }
   irShardUnlock(context, shard);
   return storage;
+}
+
+// Of a storage whose body is set.
+static bool equalsBody(const IrStorage *storage, const TesseraParam *body) {
+  const TesseraStorageDef *definition = storage->definition;
+  for (uint32_t i = numKeyParams(definition), k = 0; i < definition->numParams; ++i, ++k)
+    if (!equalParam(definition->params[i].kind, &storage->params[i], &body[k]))
+      return false;
+  return true;
+}
+
+bool irStorageSetBody(IrStorage *storage, const TesseraParam *body) {
+  const TesseraStorageDef *definition = storage->definition;
+  if (!canHaveBody(definition, storage->params))
+    return false;
+  IrShard *shard = irShardOf(storage->context->storages, storage->hash);
+  irShardLock(storage->context, shard);
+  bool isSet = irStorageHasBody(storage);
+  for (uint32_t i = numKeyParams(definition), k = 0; !isSet && i < definition->numParams; ++i, ++k)
+    storage->params[i] = copyParam(&shard->arena, definition->params[i].kind, &body[k]);
+  atomic_store_explicit(&bodyOf(storage)->isSet, true, memory_order_release);
+  irShardUnlock(storage->context, shard);
+  return !isSet || equalsBody(storage, body);
 }
 
 IrStorage *irStorageGetChecked(MlirLocation location, IrContext *context,

@@ -1,5 +1,6 @@
 // The verifier: structure, invariants of registered operations, and dominance, in MLIR's order and
 // words. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ir/Context.h"
 #include "ir/Operation.h"
 #include "tessera/Constraint.h"
 
@@ -66,6 +67,12 @@ static bool verifyCounts(IrOperation *op, const TesseraOpDef *definition) {
 
 //===--- Attributes ---===//
 
+// What holds of a type that may change is found out each time.
+static void remember(IrMemo *memo, const IrStorage *fitting) {
+  if (!irStorageMayChange(fitting))
+    atomic_store_explicit(&memo->fitting, fitting, memory_order_relaxed);
+}
+
 typedef enum AttributeState { FINE, MISSING, UNFIT } AttributeState;
 
 // Of the definition in use it is remembered what fits.
@@ -84,7 +91,7 @@ static AttributeState checkAttribute(IrOperation *op, const TesseraOpDef *owner,
                                           irWrapAttribute(value)))
     return UNFIT;
   if (memo)
-    atomic_store_explicit(&memo->fitting, value, memory_order_relaxed);
+    remember(memo, value);
   return FINE;
 }
 
@@ -164,7 +171,7 @@ static bool verifyValueOnce(IrOperation *op, const TesseraConstraint *constraint
     return true;
   if (!verifyValue(op, constraint, kind, position, value))
     return false;
-  atomic_store_explicit(&memo->fitting, value->type, memory_order_relaxed);
+  remember(memo, value->type);
   return true;
 }
 
@@ -260,8 +267,21 @@ static bool isVerified(const IrOperation *op) {
   return atomic_load_explicit(&op->isVerified, memory_order_relaxed);
 }
 
+static bool partsMayChange(const IrOperation *op) {
+  if (!atomic_load_explicit(&op->name->context->hasBodies, memory_order_relaxed))
+    return false;
+  bool mayChange = false;
+  for (uint32_t i = 0; !mayChange && i < op->name->numAttributeSlots; i++)
+    mayChange = op->attributes[i] && irStorageMayChange(op->attributes[i]);
+  for (uint32_t i = 0; !mayChange && i < op->numOperands; i++)
+    mayChange = irStorageMayChange(op->operands[i].value->type);
+  for (uint32_t i = 0; !mayChange && i < op->numResults; i++)
+    mayChange = irStorageMayChange(irOperationResult((IrOperation *)op, i)->type);
+  return mayChange;
+}
+
 static void setVerified(IrOperation *op) {
-  if (op->name->constraintsAreLocal)
+  if (op->name->constraintsAreLocal && !partsMayChange(op))
     atomic_store_explicit(&op->isVerified, true, memory_order_relaxed);
 }
 

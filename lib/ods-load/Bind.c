@@ -131,7 +131,8 @@ static bool isWithin(const TesseraEnumDef *a, const TesseraEnumDef *b) {
 }
 
 static bool sameParams(const TesseraStorageDef *a, const TesseraStorageDef *b) {
-  if (a->numParams != b->numParams)
+  if (a->numParams != b->numParams || a->numBodyParams != b->numBodyParams ||
+      a->bodyCondition != b->bodyCondition)
     return false;
   for (uint32_t i = 0; i < a->numParams; ++i) {
     const TesseraParamDef *left = &a->params[i], *right = &b->params[i];

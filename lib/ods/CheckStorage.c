@@ -191,7 +191,8 @@ void odsCheckStorage(Ods *ods, const OdsStorage *storage) {
   size_t numParams = params ? tgDagGetNumArgs(params) : 0;
   tgRecordGetListOptional(record, "builders", &builders);
   bool isFine = (!builders || checkBuilderParamNames(record, builders)) &&
-                checkSyntax(record, numParams) && checkParams(ods, record, params);
+                checkSyntax(record, numParams) && checkParams(ods, record, params) &&
+                checkParams(ods, record, tgRecordGetDag(record, "mutableBody"));
   if (!isFine || !builders)
     return;
   if (odsCheckBuilderNames(record, builders) && numParams)

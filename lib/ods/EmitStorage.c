@@ -2,10 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ods/Emit.h"
 
+static const char *handleOf(const OdsStorage *storage) {
+  return storage->table.isType ? "MlirType type" : "MlirAttribute attribute";
+}
+static const char *subjectOf(const OdsStorage *storage) {
+  return storage->table.isType ? "type" : "attribute";
+}
+
 //===--- Making ---===//
 
-static void appendMakeParams(OdsEmitter *emitter, const OdsStorage *storage, TsString *out) {
-  for (size_t i = 0; i < storage->numParams; ++i) {
+static void appendParams(OdsEmitter *emitter, const OdsStorage *storage, size_t begin, size_t end,
+                         TsString *out) {
+  for (size_t i = begin; i < end; ++i) {
     const OdsParam *param = &storage->params[i];
     MlirStringRef name = mlirStringRefCreateFromCString(param->table.name);
     if (odsParamIsArray(param))
@@ -15,6 +23,10 @@ static void appendMakeParams(OdsEmitter *emitter, const OdsStorage *storage, TsS
       tsStringAppendFormat(out, ", %s %s", odsParamType(emitter, param),
                            odsIdentifier(emitter->ods, name));
   }
+}
+
+static void appendMakeParams(OdsEmitter *emitter, const OdsStorage *storage, TsString *out) {
+  appendParams(emitter, storage, 0, storage->numKeyParams, out);
 }
 
 static const char *makeHead(OdsEmitter *emitter, const OdsStorage *storage, bool checked) {
@@ -52,6 +64,18 @@ static const char *makeParam(Ods *ods, const OdsParam *param) {
   }
 }
 
+static void appendParamArray(OdsEmitter *emitter, const OdsStorage *storage, size_t begin,
+                             size_t end) {
+  TsString *out = &emitter->body;
+  if (begin == end)
+    return;
+  tsStringAppendC(out, "  const TesseraParam params[] = {");
+  for (size_t i = begin; i < end; ++i)
+    tsStringAppendFormat(out, "%s%s", i > begin ? ", " : "",
+                         makeParam(emitter->ods, &storage->params[i]));
+  tsStringAppendC(out, "};\n");
+}
+
 void odsDefineMake(OdsEmitter *emitter, const OdsStorage *storage, const char *head,
                    const char *unused, bool checked) {
   TsString *out = &emitter->body;
@@ -60,17 +84,39 @@ void odsDefineMake(OdsEmitter *emitter, const OdsStorage *storage, const char *h
   tsStringAppendC(out, ") {\n");
   if (unused)
     tsStringAppendFormat(out, "  (void)%s;\n", unused);
-  if (storage->numParams) {
-    tsStringAppendC(out, "  const TesseraParam params[] = {");
-    for (size_t i = 0; i < storage->numParams; ++i)
-      tsStringAppendFormat(out, "%s%s", i ? ", " : "",
-                           makeParam(emitter->ods, &storage->params[i]));
-    tsStringAppendC(out, "};\n");
-  }
+  appendParamArray(emitter, storage, 0, storage->numKeyParams);
   tsStringAppendFormat(out, "  return (%s){tesseraStorageGet%s(%s, &%sDef, %s)};\n}\n",
                        storage->table.isType ? "MlirType" : "MlirAttribute",
                        checked ? "Checked" : "", checked ? "location" : "context", storage->cName,
-                       storage->numParams ? "params" : "NULL");
+                       storage->numKeyParams ? "params" : "NULL");
+}
+
+//===--- Bodies ---===//
+
+static void appendSetBodyHead(OdsEmitter *emitter, const OdsStorage *storage, TsString *out) {
+  tsStringAppendFormat(out, "MlirLogicalResult %sSetBody(%s", storage->cName, handleOf(storage));
+  appendParams(emitter, storage, storage->numKeyParams, storage->numParams, out);
+  tsStringAppendC(out, ")");
+}
+
+static void declareBody(OdsEmitter *emitter, const OdsStorage *storage, TsString *out) {
+  if (storage->numKeyParams == storage->numParams)
+    return;
+  appendSetBodyHead(emitter, storage, out);
+  tsStringAppendFormat(
+      out, ";\nstatic inline bool %sHasBody(%s) {\n  return tesseraStorageHasBody(%s.ptr);\n}\n",
+      storage->cName, handleOf(storage), subjectOf(storage));
+}
+
+static void defineBody(OdsEmitter *emitter, const OdsStorage *storage) {
+  TsString *out = &emitter->body;
+  if (storage->numKeyParams == storage->numParams)
+    return;
+  appendSetBodyHead(emitter, storage, out);
+  tsStringAppendC(out, " {\n");
+  appendParamArray(emitter, storage, storage->numKeyParams, storage->numParams);
+  tsStringAppendFormat(out, "  return tesseraStorageSetBody(%s.ptr, params);\n}\n",
+                       subjectOf(storage));
 }
 
 //===--- Accessors ---===//
@@ -79,22 +125,22 @@ static void declareParamGetter(OdsEmitter *emitter, const OdsStorage *storage, u
                                TsString *out) {
   const OdsParam *param = &storage->params[index];
   const char *name = odsUpperCamel(emitter->ods, mlirStringRefCreateFromCString(param->table.name));
-  const char *type = odsParamType(emitter, param),
-             *handle = storage->table.isType ? "MlirType type" : "MlirAttribute attribute";
-  const char *subject = storage->table.isType ? "type" : "attribute";
+  const char *type = odsParamType(emitter, param), *handle = handleOf(storage);
+  const char *subject = subjectOf(storage);
+  const char *get = index < storage->numKeyParams ? "Param" : "BodyParam";
   if (odsParamIsArray(param)) {
     tsStringAppendFormat(out,
                          "static inline const %s *%sGet%s(%s, size_t *size) {\n"
-                         "  const TesseraParam *param = tesseraStorageGetParam(%s.ptr, %u);\n"
+                         "  const TesseraParam *param = tesseraStorageGet%s(%s.ptr, %u);\n"
                          "  if (size)\n    *size = param->length;\n"
                          "  return (const %s *)param->pointer;\n}\n",
-                         type, storage->cName, name, handle, subject, index, type);
+                         type, storage->cName, name, handle, get, subject, index, type);
     return;
   }
   tsStringAppendFormat(out,
                        "static inline %s %sGet%s(%s) {\n"
-                       "  const TesseraParam *param = tesseraStorageGetParam(%s.ptr, %u);\n",
-                       type, storage->cName, name, handle, subject, index);
+                       "  const TesseraParam *param = tesseraStorageGet%s(%s.ptr, %u);\n",
+                       type, storage->cName, name, handle, get, subject, index);
   switch (param->table.kind) {
   case TESSERA_PARAM_INTEGER:
     tsStringAppendFormat(out, "  return param->integer%s;\n}\n", param->isBool ? " != 0" : "");
@@ -133,6 +179,7 @@ void odsDeclareStorage(OdsEmitter *emitter, const OdsStorage *storage, TsString 
   if (storage->hasVerifyHook && !storage->hasOwnMake)
     declareMake(emitter, storage, true, out);
   odsDeclareStorageBuilders(emitter, storage, out);
+  declareBody(emitter, storage, out);
   if (storage->hasVerifyHook)
     tsStringAppendFormat(
         out, "MlirLogicalResult %sVerify(MlirLocation location, const TesseraParam *params);\n",
@@ -239,6 +286,9 @@ void odsDefineStorage(OdsEmitter *emitter, const OdsStorage *storage) {
   if (storage->numParams)
     tsStringAppendFormat(out, "    .numParams = %zu,\n    .params = %sParams,\n",
                          storage->numParams, name);
+  if (storage->table.numBodyParams)
+    tsStringAppendFormat(out, "    .numBodyParams = %u,\n    .bodyCondition = %u,\n",
+                         storage->table.numBodyParams, storage->table.bodyCondition);
   if (format)
     tsStringAppendFormat(out, "    .format = %s,\n", format);
   else if (storage->hasParseHook)
@@ -260,6 +310,7 @@ void odsDefineStorage(OdsEmitter *emitter, const OdsStorage *storage) {
   if (storage->hasVerifyHook && !storage->hasOwnMake)
     odsDefineMake(emitter, storage, makeHead(emitter, storage, true), NULL, true);
   odsDefineStorageBuilders(emitter, storage);
+  defineBody(emitter, storage);
   MlirStringRef extra = tsTrim(odsString(storage->record, "extraDefinition"));
   if (extra.length)
     tsStringAppendFormat(out, "%.*s\n", (int)extra.length, extra.data);

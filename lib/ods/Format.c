@@ -314,7 +314,7 @@ const TesseraFormat *odsCompileStorageFormat(Ods *ods, OdsStorage *storage, Mlir
   Compiler compiler = {.ods = ods, .storage = storage, .record = storage->record, .text = text};
   compiler.params = newFlags(&compiler, storage->numParams);
   TesseraFormat *format = compileElements(&compiler);
-  for (size_t i = 0; i < storage->numParams; ++i) {
+  for (size_t i = 0; i < storage->numKeyParams; ++i) {
     bool mayBeAbsent =
         storage->params[i].table.flags & (TESSERA_PARAM_OPTIONAL | TESSERA_PARAM_SELF_TYPE);
     if (!compiler.params[i] && !mayBeAbsent)

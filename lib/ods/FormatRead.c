@@ -303,7 +303,7 @@ static bool readVariable(Compiler *compiler, size_t at, TesseraElement *element)
   advance(compiler);
   if (compiler->op && readOpVariable(compiler, name, element))
     return true;
-  for (size_t i = 0; compiler->storage && i < compiler->storage->numParams; ++i)
+  for (size_t i = 0; compiler->storage && i < compiler->storage->numKeyParams; ++i)
     if (tsEqualC(name, compiler->storage->params[i].table.name)) {
       *element = (TesseraElement){.kind = TESSERA_ELEMENT_PARAM, .index = (uint16_t)i};
       element->definition = compiler->storage->params[i].table.definition;
@@ -641,7 +641,7 @@ static bool readQualified(Compiler *compiler, size_t at, FormatContext context,
 //===--- Parameters ---===//
 
 static void addAllParams(Compiler *compiler, size_t at, ElementVec *children) {
-  for (size_t i = 0; i < compiler->storage->numParams; ++i) {
+  for (size_t i = 0; i < compiler->storage->numKeyParams; ++i) {
     const TesseraParamDef *param = &compiler->storage->params[i].table;
     TesseraElement child = {.kind = TESSERA_ELEMENT_PARAM, .index = (uint16_t)i};
     if (param->flags & TESSERA_PARAM_SELF_TYPE)

@@ -184,9 +184,9 @@ struct OdsStorage {
   TesseraStorageDef table; ///< first
   TgRecord *record;
   OdsDialect *dialect;
-  const char *className; ///< "GridAttr"
-  const char *cName;     ///< "ttGridAttr"
-  size_t numParams;
+  const char *className;          ///< "GridAttr"
+  const char *cName;              ///< "ttGridAttr"
+  size_t numParams, numKeyParams; ///< the rest, at the end, are the body's
   OdsParam *params;
   bool hasParseHook, hasVerifyHook, hasAliasHook, mnemonicAlias;
   bool hasOwnMake; ///< no functions that make one from parameters

@@ -211,16 +211,36 @@ static void readParam(Ods *ods, OdsStorage *storage, const TgInit *value, MlirSt
   }
 }
 
+// 1 + the parameter that says whether there is a body, 0: there always is.
+static uint32_t readBodyCondition(const OdsStorage *storage) {
+  MlirStringRef name = odsString(storage->record, "mutableBodyCondition");
+  for (size_t i = 0; i < storage->numKeyParams; ++i)
+    if (tsEqualC(name, storage->params[i].table.name) && storage->params[i].isBool)
+      return (uint32_t)i + 1;
+  if (name.length)
+    tgReportAtRecord(storage->record, TS_ERROR,
+                     "'mutableBodyCondition' has to name a bool parameter, '%.*s' isn't one",
+                     (int)name.length, name.data);
+  return 0;
+}
+
 static void readStorageParams(Ods *ods, OdsStorage *storage) {
-  const TgInit *dag = tgRecordGetDag(storage->record, "parameters");
-  size_t size = dag ? tgDagGetNumArgs(dag) : 0;
+  const TgInit *key = tgRecordGetDag(storage->record, "parameters"),
+               *body = tgRecordGetDag(storage->record, "mutableBody");
+  size_t numKey = key ? tgDagGetNumArgs(key) : 0;
+  size_t size = numKey + (body ? tgDagGetNumArgs(body) : 0);
   storage->numParams = size;
+  storage->numKeyParams = numKey;
   storage->params = tsArenaNewArray(&ods->arena, OdsParam, size);
   TesseraParamDef *table = tsArenaNewArray(&ods->arena, TesseraParamDef, size);
   for (size_t i = 0; i < size; ++i) {
-    readParam(ods, storage, tgDagGetArg(dag, i), tgDagGetArgName(dag, i), &storage->params[i]);
+    const TgInit *dag = i < numKey ? key : body;
+    size_t at = i < numKey ? i : i - numKey;
+    readParam(ods, storage, tgDagGetArg(dag, at), tgDagGetArgName(dag, at), &storage->params[i]);
     table[i] = storage->params[i].table;
   }
+  storage->table.numBodyParams = (uint32_t)(size - numKey);
+  storage->table.bodyCondition = readBodyCondition(storage);
   storage->table.params = table;
   storage->table.numParams = (uint32_t)size;
 }
@@ -240,7 +260,7 @@ void odsCompleteStorage(Ods *ods, OdsStorage *storage) {
   MlirStringRef format;
   if (tgRecordGetStringOptional(storage->record, "assemblyFormat", &format))
     storage->table.format = odsCompileStorageFormat(ods, storage, format);
-  else if (storage->numParams && storage->table.mnemonic && !storage->hasParseHook)
+  else if (storage->numKeyParams && storage->table.mnemonic && !storage->hasParseHook)
     odsForeign(ods, storage->record,
                "it has a mnemonic and parameters, so it needs 'assemblyFormat' or "
                "'hasCustomAssemblyFormat'");

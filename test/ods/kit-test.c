@@ -152,6 +152,48 @@ static void testStorageBuilders(MlirLocation location) {
   mlirContextDetachDiagnosticHandler(context, handler);
 }
 
+static MlirLogicalResult ignore(MlirDiagnostic diagnostic, void *user) {
+  (void)diagnostic;
+  (void)user;
+  return mlirLogicalResultSuccess();
+}
+
+static bool visits(MlirContext context, MlirType node) {
+  MlirOperationState state = mlirOperationStateGet(mlirStringRefCreateFromCString("kit.visit"),
+                                                   mlirLocationUnknownGet(context));
+  MlirBlock block = mlirBlockCreate(1, &node, &state.location);
+  MlirValue argument = mlirBlockGetArgument(block, 0);
+  mlirOperationStateAddOperands(&state, 1, &argument);
+  MlirOperation op = mlirOperationCreate(&state);
+  mlirBlockAppendOwnedOperation(block, op);
+  bool isFine = mlirOperationVerify(op);
+  mlirBlockDestroy(block);
+  return isFine;
+}
+
+// What is found out before a body is set isn't what is said after.
+static void testBodies(MlirLocation location) {
+  MlirContext context = mlirLocationGetContext(location);
+  MlirType i8 = mlirIntegerTypeGet(context, 8), plain = kitNodeTypeGetPlain(context, 1, &i8);
+  MlirType node = kitNodeTypeGetNamed(context, mlirStringRefCreateFromCString("n"));
+  size_t size = 7;
+  MlirDiagnosticHandlerID handler = mlirContextAttachDiagnosticHandler(context, ignore, NULL, NULL);
+  printf("bodies: %d%d%d ", kitNodeTypeHasBody(node), kitNodeTypeGetElements(node, &size) == NULL,
+         visits(context, node));
+  mlirTypePrint(node, print, stdout);
+  MlirType tuple = mlirTupleTypeGet(context, 1, &node);
+  MlirType elements[] = {tuple, i8};
+  MlirLogicalResult first = kitNodeTypeSetBody(node, 2, elements, true),
+                    same = kitNodeTypeSetBody(node, 2, elements, true),
+                    other = kitNodeTypeSetBody(node, 1, elements, true),
+                    none = kitNodeTypeSetBody(plain, 1, elements, true);
+  printf(" %d%d%d%d ", first.value, same.value, other.value, none.value);
+  mlirTypePrint(tuple, print, stdout);
+  printf(" %d%d%d\n", kitNodeTypeGetPacked(node), visits(context, node),
+         kitNodeTypeGetNamed(context, mlirStringRefCreateFromCString("n")).ptr == node.ptr);
+  mlirContextDetachDiagnosticHandler(context, handler);
+}
+
 int main(void) {
   MlirContext context = mlirContextCreate();
   mlirDialectHandleRegisterDialect(mlirGetDialectHandle__kit__(), context);
@@ -175,6 +217,7 @@ int main(void) {
   testShapes(location);
   testAccessors(context, fill);
   testStorageBuilders(location);
+  testBodies(location);
   testAdaptor(fill, kitFillOpGetResult(simple));
   buildFromLists(rewriter, location, value);
   bool isFine = mlirOperationVerify(mlirModuleGetOperation(module)) &&

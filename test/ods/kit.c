@@ -35,6 +35,114 @@ MlirType kitSpanTypeGetCheckedUnit(MlirLocation location, int64_t low) {
   return kitSpanTypeGetCheckedSized(location, low, 1);
 }
 
+// `<`, the name, when it has one, and unless the node is in itself `(types)`; `>`.
+
+typedef struct TypeList {
+  TesseraAsmParser *parser;
+  size_t size;
+  MlirType types[16];
+} TypeList;
+
+static MlirLogicalResult parseElement(void *user) {
+  TypeList *list = user;
+  if (list->size == sizeof list->types / sizeof *list->types)
+    return tesseraAsmParserEmitErrorHere(list->parser, "too many elements");
+  return tesseraAsmParserParseType(list->parser, &list->types[list->size++]);
+}
+
+static MlirLogicalResult parseElements(TesseraAsmParser *parser, TypeList *list) {
+  *list = (TypeList){.parser = parser};
+  return tesseraAsmParserParseCommaSeparatedList(parser, TESSERA_DELIMITER_PAREN, parseElement,
+                                                 list);
+}
+
+static MlirLogicalResult parseBody(TesseraAsmParser *parser, MlirType node) {
+  TypeList list;
+  TesseraSourceLoc start = tesseraAsmParserGetLoc(parser);
+  bool packed = tesseraAsmParserParseOptionalKeyword(parser, "packed");
+  if (!packed && tesseraAsmParserParseOptionalKeyword(parser, "empty"))
+    return mlirLogicalResultSuccess();
+  if (!tesseraAsmParserEnterBody(parser, node.ptr))
+    return tesseraAsmParserEmitError(parser, start, "this node is around here");
+  MlirLogicalResult parsed = parseElements(parser, &list);
+  tesseraAsmParserLeaveBody(parser);
+  if (mlirLogicalResultIsFailure(parsed))
+    return parsed;
+  if (mlirLogicalResultIsSuccess(kitNodeTypeSetBody(node, list.size, list.types, packed)))
+    return mlirLogicalResultSuccess();
+  return tesseraAsmParserEmitError(parser, start, "this node has another body");
+}
+
+const void *kitNodeTypeParse(TesseraAsmParser *parser, MlirType type) {
+  (void)type;
+  MlirContext context = tesseraAsmParserGetContext(parser);
+  MlirStringRef name;
+  TypeList list;
+  if (mlirLogicalResultIsFailure(tesseraAsmParserParseToken(parser, "<")))
+    return NULL;
+  MlirType node;
+  if (tesseraAsmParserParseOptionalString(parser, &name)) {
+    node = kitNodeTypeGetNamed(context, name);
+    TesseraSourceLoc behind = tesseraAsmParserGetLoc(parser);
+    if (tesseraAsmParserParseOptionalToken(parser, ",")) {
+      if (mlirLogicalResultIsFailure(parseBody(parser, node)))
+        return NULL;
+    } else if (!tesseraAsmParserIsInBody(parser, node.ptr)) {
+      tesseraAsmParserEmitError(parser, behind, "this node isn't around here");
+      return NULL;
+    }
+  } else if (mlirLogicalResultIsFailure(parseElements(parser, &list))) {
+    return NULL;
+  } else {
+    node = kitNodeTypeGetPlain(context, list.size, list.types);
+  }
+  return mlirLogicalResultIsSuccess(tesseraAsmParserParseToken(parser, ">")) ? node.ptr : NULL;
+}
+
+static void printElements(TesseraAsmPrinter *printer, size_t size, const MlirType *types) {
+  tesseraAsmPrinterPrintC(printer, "(");
+  for (size_t i = 0; i < size; ++i) {
+    tesseraAsmPrinterPrintC(printer, i ? ", " : "");
+    tesseraAsmPrinterPrintType(printer, types[i]);
+  }
+  tesseraAsmPrinterPrintC(printer, ")");
+}
+
+static void printNamed(TesseraAsmPrinter *printer, MlirType node) {
+  tesseraAsmPrinterPrintString(printer, kitNodeTypeGetName(node));
+  if (!tesseraAsmPrinterEnterBody(printer, node.ptr))
+    return;
+  size_t size;
+  const MlirType *elements = kitNodeTypeGetElements(node, &size);
+  tesseraAsmPrinterPrintC(printer, kitNodeTypeGetPacked(node) ? ", packed " : ", ");
+  if (kitNodeTypeHasBody(node))
+    printElements(printer, size, elements);
+  else
+    tesseraAsmPrinterPrintC(printer, "empty");
+  tesseraAsmPrinterLeaveBody(printer);
+}
+
+void kitNodeTypePrint(TesseraAsmPrinter *printer, const void *storage) {
+  MlirType node = {storage};
+  size_t size;
+  const MlirType *items = kitNodeTypeGetItems(node, &size);
+  tesseraAsmPrinterPrintC(printer, "<");
+  if (kitNodeTypeGetIsNamed(node))
+    printNamed(printer, node);
+  else
+    printElements(printer, size, items);
+  tesseraAsmPrinterPrintC(printer, ">");
+}
+
+// Those whose name begins with a capital have an alias.
+int kitNodeTypeGetAlias(const void *storage, MlirStringCallback append, void *user) {
+  MlirStringRef name = kitNodeTypeGetName((MlirType){storage});
+  if (!name.length || name.data[0] < 'A' || name.data[0] > 'Z')
+    return 0;
+  append(name, user);
+  return 1;
+}
+
 int64_t kitFillOpGetSize(MlirOperation op) { return kitFillOpGetNumSizes(op); }
 
 int64_t kitFillOpGetScaled(MlirOperation op, int64_t factor) {

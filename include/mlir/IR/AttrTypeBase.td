@@ -71,6 +71,10 @@ class AttrOrTypeDef<string valueType, string name, list<Trait> defTraits, string
   string description = "";
   // What it is made of, in order: C++ spellings of types, or AttrOrTypeParameter records.
   dag parameters = (ins);
+  // Parameters that are set once, after it was made, by `<type>SetBody`: it is known by the others, so it may be one of its own parts.
+  // With a condition only those have a body for which that bool parameter is set.
+  dag mutableBody = (ins);
+  string mutableBodyCondition = "";
   list<AttrOrTypeBuilder> builders = ?;
   list<Trait> traits = defTraits;
 

@@ -123,6 +123,26 @@ def Kit_OrderAttr : AttrDef<Kit_Dialect, "Order", [DeclareAttrInterfaceMethods<K
     }]>
   ];
 }
+// With a name it may hold itself: what it holds is set later. Without one it is what it holds.
+def Kit_NodeType : TypeDef<Kit_Dialect, "Node"> {
+  let mnemonic = "node";
+  let parameters = (ins "bool":$isNamed, "::llvm::StringRef":$name, ArrayRefParameter<"::mlir::Type">:$items);
+  let mutableBody = (ins ArrayRefParameter<"::mlir::Type">:$elements, "bool":$packed);
+  let mutableBodyCondition = "isNamed";
+  let hasCustomAssemblyFormat = 1;
+  let hasAlias = 1;
+  let skipDefaultBuilders = 1;
+  let builders = [
+    CTypeBuilder<"Named", (ins "MlirStringRef":$name), "return $_get($_ctxt, true, name, 0, NULL);">,
+    CTypeBuilder<"Plain", (ins "size_t":$size, "const MlirType *":$types),
+                 "return $_get($_ctxt, false, mlirStringRefCreate(NULL, 0), size, types);">
+  ];
+}
+def Kit_FilledNode : Type<And<[Kit_NodeType.predicate, CPred<"kitNodeTypeHasBody($_self)">]>, "node that is filled">;
+def Kit_VisitOp : Kit_Op<"visit"> {
+  let arguments = (ins Kit_FilledNode:$node);
+  let assemblyFormat = "$node attr-dict `:` type($node)";
+}
 // All builders are its own: one is written by hand, and what they make is verified.
 def Kit_SpanType : TypeDef<Kit_Dialect, "Span"> {
   let mnemonic = "span";
