@@ -10,7 +10,7 @@
 
 #include "mlir-c/AffineMap.h"
 #include "mlir-c/IntegerSet.h"
-#include "tessera/Definition.h"
+#include "tessera/Operation.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -193,10 +193,114 @@ TesseraOptional tesseraAsmParserParseOptionalRegion(TesseraAsmParser *parser, Ml
 /// `^block`.
 MlirLogicalResult tesseraAsmParserParseSuccessor(TesseraAsmParser *parser, MlirBlock *block);
 TesseraOptional tesseraAsmParserParseOptionalSuccessor(TesseraAsmParser *parser, MlirBlock *block);
+/// The op in generic form, result names left out, which goes to the end of `block`. Null after an
+/// error.
+MlirOperation tesseraAsmParserParseGenericOperation(TesseraAsmParser *parser, MlirBlock block);
+/// What follows the quoted name in the generic form, as that of the op under construction.
+MlirLogicalResult tesseraAsmParserParseGenericAfterName(TesseraAsmParser *parser,
+                                                        TesseraOperationState *state);
+/// The name of an op, without quotes: with the prefix of the default dialect when it has none.
+MlirLogicalResult tesseraAsmParserParseOperationName(TesseraAsmParser *parser, MlirStringRef *name);
 /// Number of results named on the left of `=`, SIZE_MAX when the op stands alone; and the name of
 /// one ("" when none).
 size_t tesseraAsmParserGetNumResults(TesseraAsmParser *parser);
 MlirStringRef tesseraAsmParserGetResultName(TesseraAsmParser *parser, size_t result);
+
+//===--- Parsing: lists ---===//
+//
+// Zero-initialise a list; what is parsed is appended, and the caller frees it, after an error too.
+
+typedef struct TesseraOperandList {
+  TesseraUnresolvedOperand *data;
+  size_t size, capacity;
+} TesseraOperandList;
+typedef struct TesseraTypeList {
+  MlirType *data;
+  size_t size, capacity;
+} TesseraTypeList;
+typedef struct TesseraArgumentList {
+  TesseraArgument *data;
+  size_t size, capacity;
+} TesseraArgumentList;
+
+void tesseraOperandListAdd(TesseraOperandList *list, TesseraUnresolvedOperand operand);
+void tesseraOperandListFree(TesseraOperandList *list);
+void tesseraTypeListAdd(TesseraTypeList *list, MlirType type);
+void tesseraTypeListFree(TesseraTypeList *list);
+void tesseraArgumentListAdd(TesseraArgumentList *list, TesseraArgument argument);
+void tesseraArgumentListFree(TesseraArgumentList *list);
+
+/// `%a, %b`, exactly `required` of them unless that is -1. Without a delimiter, nothing at all is
+/// an empty list.
+MlirLogicalResult tesseraAsmParserParseOperandList(TesseraAsmParser *parser,
+                                                   TesseraDelimiter delimiter, intptr_t required,
+                                                   TesseraOperandList *operands);
+/// Resolves the operands and adds them to the state: each of its own type (as many as operands,
+/// else an error at `at`), or all of one.
+MlirLogicalResult tesseraAsmParserResolveOperands(TesseraAsmParser *parser,
+                                                  TesseraOperationState *state,
+                                                  const TesseraOperandList *operands,
+                                                  const TesseraTypeList *types,
+                                                  TesseraSourceLoc at);
+MlirLogicalResult tesseraAsmParserResolveOperandsOfType(TesseraAsmParser *parser,
+                                                        TesseraOperationState *state,
+                                                        const TesseraOperandList *operands,
+                                                        MlirType type);
+/// `%a, %b` of a region to come.
+MlirLogicalResult tesseraAsmParserParseArgumentList(TesseraAsmParser *parser,
+                                                    TesseraDelimiter delimiter, bool allowType,
+                                                    bool allowAttributes,
+                                                    TesseraArgumentList *arguments);
+/// `(%a = %b, %c = %d)`: arguments of a region and their first values; with types,
+/// `(%a = %b : type)`.
+MlirLogicalResult tesseraAsmParserParseAssignmentList(TesseraAsmParser *parser, bool withTypes,
+                                                      TesseraArgumentList *arguments,
+                                                      TesseraOperandList *operands);
+TesseraOptional tesseraAsmParserParseOptionalAssignmentList(TesseraAsmParser *parser,
+                                                            bool withTypes,
+                                                            TesseraArgumentList *arguments,
+                                                            TesseraOperandList *operands);
+/// `type, type`.
+MlirLogicalResult tesseraAsmParserParseTypeList(TesseraAsmParser *parser, TesseraTypeList *types);
+/// `: type, type`.
+MlirLogicalResult tesseraAsmParserParseColonTypeList(TesseraAsmParser *parser,
+                                                     TesseraTypeList *types);
+/// The same when there is a colon.
+MlirLogicalResult tesseraAsmParserParseOptionalColonTypeList(TesseraAsmParser *parser,
+                                                             TesseraTypeList *types);
+/// `-> type` or `-> (type, type)`.
+MlirLogicalResult tesseraAsmParserParseArrowTypeList(TesseraAsmParser *parser,
+                                                     TesseraTypeList *types);
+/// The same when there is an arrow.
+MlirLogicalResult tesseraAsmParserParseOptionalArrowTypeList(TesseraAsmParser *parser,
+                                                             TesseraTypeList *types);
+/// Types of results, added to the state.
+void tesseraOperationStateAddTypes(TesseraOperationState *state, const TesseraTypeList *types);
+/// A bare word that is one of the enum's keywords; consumes nothing else.
+bool tesseraAsmParserParseOptionalEnumKeyword(TesseraAsmParser *parser,
+                                              const TesseraEnumDef *definition, int64_t *value);
+
+/// `[%a, 4, [8]]`: values and numbers, an array of i64 with INT64_MIN where a value stands.
+/// `types`: each value is followed by `: type`; NULL: none is. `scalable`: an array of bools that
+/// says which numbers are in brackets of their own; NULL: that doesn't matter.
+MlirLogicalResult
+tesseraAsmParserParseDynamicIndexList(TesseraAsmParser *parser, TesseraDelimiter delimiter,
+                                      TesseraOperandList *operands, TesseraTypeList *types,
+                                      MlirAttribute *sizes, MlirAttribute *scalable);
+
+//===--- Parsing: affine maps of values ---===//
+
+/// `[%i + 1, %j + symbol(%n)]`: a map, with the values that its dimensions, then those that its
+/// symbols stand for. A value that is named twice is one of them.
+MlirLogicalResult tesseraAsmParserParseAffineMapOfSSAIds(TesseraAsmParser *parser,
+                                                         TesseraDelimiter delimiter,
+                                                         MlirAffineMap *map,
+                                                         TesseraOperandList *operands);
+/// The same of one expression, without delimiters.
+MlirLogicalResult tesseraAsmParserParseAffineExprOfSSAIds(TesseraAsmParser *parser,
+                                                          MlirAffineExpr *expr,
+                                                          TesseraOperandList *dims,
+                                                          TesseraOperandList *symbols);
 
 //===--- Printing ---===//
 
@@ -242,6 +346,32 @@ void tesseraAsmPrinterPrintRegionArgument(TesseraAsmPrinter *printer, MlirValue 
 void tesseraAsmPrinterPrintRegion(TesseraAsmPrinter *printer, MlirRegion region,
                                   bool printEntryBlockArgs, bool printBlockTerminators,
                                   bool printEmptyBlock);
+/// `%a, %b`: operands in the range.
+void tesseraAsmPrinterPrintOperands(TesseraAsmPrinter *printer, MlirOperation op,
+                                    TesseraRange range);
+/// `type, type`: those of operands in the range.
+void tesseraAsmPrinterPrintOperandTypes(TesseraAsmPrinter *printer, MlirOperation op,
+                                        TesseraRange range);
+/// ` -> type` or ` -> (type, type)` of all results, nothing when there is none.
+void tesseraAsmPrinterPrintOptionalArrowResultTypes(TesseraAsmPrinter *printer, MlirOperation op);
+/// `(%a = %b, %c = %d)`: arguments of the block from `firstArgument` on, and the operands in the
+/// range, one for each.
+void tesseraAsmPrinterPrintAssignmentList(TesseraAsmPrinter *printer, MlirBlock block,
+                                          intptr_t firstArgument, MlirOperation op,
+                                          TesseraRange range);
+/// As tesseraAsmParserParseDynamicIndexList reads it. `values` are `numValues` of those behind the
+/// attribute `sizes`; `scalable` may be null.
+void tesseraAsmPrinterPrintDynamicIndexList(TesseraAsmPrinter *printer, TesseraDelimiter delimiter,
+                                            size_t numValues, const MlirValue *values,
+                                            bool withTypes, MlirAttribute sizes,
+                                            MlirAttribute scalable);
+/// The results of the map over the operands in the range: `%i + 1, %j + symbol(%n)`.
+void tesseraAsmPrinterPrintAffineMapOfSSAIds(TesseraAsmPrinter *printer, MlirAffineMap map,
+                                             MlirOperation op, TesseraRange range);
+/// The same of one expression with `numDims` dimensions, whose values come first in the range.
+void tesseraAsmPrinterPrintAffineExprOfSSAIds(TesseraAsmPrinter *printer, MlirAffineExpr expr,
+                                              intptr_t numDims, MlirOperation op,
+                                              TesseraRange range);
 void tesseraAsmPrinterPrintSuccessor(TesseraAsmPrinter *printer, MlirBlock block);
 /// ` {...}` of every attribute of the op but the elided ones (inherent ones included), nothing when
 /// none is left.

@@ -204,7 +204,8 @@ TesseraOptional tesseraAsmParserParseOptionalInteger(TesseraAsmParser *parser, i
 MlirLogicalResult tesseraAsmParserParseInteger(TesseraAsmParser *parser, int64_t *value) {
   TesseraOptional found = tesseraAsmParserParseOptionalInteger(parser, value);
   if (found == TESSERA_ABSENT)
-    asmErrorMissing(parser, "expected integer value");
+    return tesseraAsmParserEmitError(parser, tesseraAsmParserGetLoc(parser),
+                                     "expected integer value");
   return result(found == TESSERA_PRESENT);
 }
 

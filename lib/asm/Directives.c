@@ -144,56 +144,57 @@ const TesseraDirective tesseraDirectiveVargDimensionList = {
 
 //===--- Lists of values and numbers: [%a, 4, 8] ---===//
 
-typedef struct IndexList {
-  TesseraAsmParser *parser;
-  TesseraDirectiveArgument *operands;
-  Sizes sizes;
-} IndexList;
+// What a directive says about its list beside the values and the numbers.
+typedef struct IndexListArguments {
+  TesseraDirectiveArgument *types, *scalable; ///< NULL: not there
+  TesseraDelimiter delimiter;
+} IndexListArguments;
 
-static MlirLogicalResult parseIndex(void *user) {
-  IndexList *list = user;
-  TesseraUnresolvedOperand operand;
-  TesseraOptional found = tesseraAsmParserParseOptionalOperand(list->parser, &operand);
-  if (found == TESSERA_WRONG)
-    return mlirLogicalResultFailure();
-  int64_t size = INT64_MIN; // dynamic
-  if (found == TESSERA_PRESENT)
-    tesseraDirectiveAddOperand(list->operands, operand);
-  else if (mlirLogicalResultIsFailure(tesseraAsmParserParseInteger(list->parser, &size)))
-    return mlirLogicalResultFailure();
-  tsVecPush(&list->sizes, size);
-  return mlirLogicalResultSuccess();
+// A literal that names no delimiter stands for scalable flags that the op doesn't have.
+static IndexListArguments indexListArguments(const TesseraDirectiveArgument *arguments,
+                                             size_t count) {
+  IndexListArguments found = {.delimiter = TESSERA_DELIMITER_SQUARE};
+  for (size_t i = 2; i < count; ++i) {
+    TesseraDirectiveArgument *argument = (TesseraDirectiveArgument *)&arguments[i];
+    if (argument->kind == TESSERA_DIRECTIVE_TYPES)
+      found.types = argument;
+    else if (argument->kind == TESSERA_DIRECTIVE_ATTRIBUTE)
+      found.scalable = argument;
+    else if (argument->kind == TESSERA_DIRECTIVE_TEXT && strstr(argument->text, "Delimiter::Paren"))
+      found.delimiter = TESSERA_DELIMITER_PAREN;
+  }
+  return found;
 }
 
 static MlirLogicalResult parseDynamicIndexList(TesseraAsmParser *parser,
                                                TesseraDirectiveArgument *arguments, size_t count) {
-  (void)count;
-  IndexList list = {.parser = parser, .operands = &arguments[0]};
-  MlirLogicalResult result =
-      tesseraAsmParserParseCommaSeparatedList(parser, TESSERA_DELIMITER_SQUARE, parseIndex, &list);
-  if (mlirLogicalResultIsSuccess(result))
-    tesseraDirectiveSetAttribute(&arguments[1],
-                                 mlirDenseI64ArrayGet(tesseraAsmParserGetContext(parser),
-                                                      (intptr_t)list.sizes.size, list.sizes.data));
-  tsVecFree(&list.sizes);
+  IndexListArguments given = indexListArguments(arguments, count);
+  TesseraOperandList operands = {0};
+  TesseraTypeList types = {0};
+  MlirAttribute sizes = {NULL}, scalable = {NULL};
+  MlirLogicalResult result = tesseraAsmParserParseDynamicIndexList(
+      parser, given.delimiter, &operands, given.types ? &types : NULL, &sizes,
+      given.scalable ? &scalable : NULL);
+  for (size_t i = 0; i < operands.size; ++i)
+    tesseraDirectiveAddOperand(&arguments[0], operands.data[i]);
+  for (size_t i = 0; i < types.size; ++i)
+    tesseraDirectiveAddType(given.types, types.data[i]);
+  tesseraDirectiveSetAttribute(&arguments[1], sizes);
+  if (given.scalable)
+    tesseraDirectiveSetAttribute(given.scalable, scalable);
+  tesseraOperandListFree(&operands);
+  tesseraTypeListFree(&types);
   return result;
 }
 
 static void printDynamicIndexList(TesseraAsmPrinter *printer, MlirOperation op,
                                   const TesseraDirectiveArgument *arguments, size_t count) {
-  (void)op, (void)count;
-  Sizes sizes = readSizes(&arguments[1]);
-  size_t next = 0;
-  tesseraAsmPrinterPrintC(printer, "[");
-  for (size_t i = 0; i < sizes.size; ++i) {
-    tesseraAsmPrinterPrintC(printer, i ? ", " : "");
-    if (sizes.data[i] == INT64_MIN && next < arguments[0].size)
-      tesseraAsmPrinterPrintOperand(printer, arguments[0].values[next++]);
-    else
-      tesseraAsmPrinterPrintInteger(printer, sizes.data[i]);
-  }
-  tesseraAsmPrinterPrintC(printer, "]");
-  tsVecFree(&sizes);
+  (void)op;
+  IndexListArguments given = indexListArguments(arguments, count);
+  MlirAttribute scalable = given.scalable ? given.scalable->attribute : (MlirAttribute){NULL};
+  tesseraAsmPrinterPrintDynamicIndexList(printer, given.delimiter, arguments[0].size,
+                                         arguments[0].values, given.types != NULL,
+                                         arguments[1].attribute, scalable);
 }
 
 const TesseraDirective tesseraDirectiveDynamicIndexList = {

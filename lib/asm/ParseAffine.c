@@ -17,6 +17,8 @@ typedef struct AffineParser {
   AffineNames names;
   TsVec(Expr) results;
   TsVec(bool) isEquality;
+  /// Where values stand for dimensions and symbols, these; NULL: they don't.
+  TesseraOperandList *dims, *symbols;
 } AffineParser;
 
 static Expr parseSum(AffineParser *affine);
@@ -70,15 +72,51 @@ static bool parseNames(AffineParser *affine) {
 
 //===--- Expressions ---===//
 
-static Expr parseNameUse(AffineParser *affine) {
+/// `%name` or `%name#1`; what was read before is the same dimension or symbol.
+static Expr parseValue(AffineParser *affine, bool isSymbol) {
   TesseraAsmParser *parser = affine->parser;
-  if (asmIsWord(parser, "symbol")) {
-    // A value as a symbol: only ops with affine operands take that.
-    asmAdvance(parser);
-    if (asmExpect(parser, ASM_L_PAREN, "expected '(' at start of SSA symbol"))
-      asmError(parser, "unexpected ssa identifier");
+  if (!affine->dims) {
+    asmError(parser, "unexpected ssa identifier");
     return NULL;
   }
+  if (!asmIs(parser, ASM_PERCENT)) {
+    asmError(parser, "expected ssa identifier");
+    return NULL;
+  }
+  const char *start = parser->token.start;
+  TesseraUnresolvedOperand operand;
+  if (!asmParseOperand(parser, &operand, true))
+    return NULL;
+  MlirStringRef written = mlirStringRefCreate(start, (size_t)(parser->tokenEnd - start));
+  bool inserted;
+  uintptr_t *slot = tsStringMapInsert(&affine->names.positions, written, &inserted);
+  if (!inserted)
+    return affine->names.exprs.data[*slot - 1];
+  TesseraOperandList *values = isSymbol ? affine->symbols : affine->dims;
+  uint32_t position = isSymbol ? affine->names.numSymbols++ : affine->names.numDims++;
+  Expr expr =
+      isSymbol ? irAffineSymbol(parser->context, position) : irAffineDim(parser->context, position);
+  tesseraOperandListAdd(values, operand);
+  tsVecPush(&affine->names.exprs, expr);
+  *slot = affine->names.exprs.size;
+  return expr;
+}
+
+/// `symbol(%name)`.
+static Expr parseSymbolValue(AffineParser *affine) {
+  TesseraAsmParser *parser = affine->parser;
+  asmAdvance(parser);
+  if (!asmExpect(parser, ASM_L_PAREN, "expected '(' at start of SSA symbol"))
+    return NULL;
+  Expr symbol = parseValue(affine, true);
+  return symbol && asmExpect(parser, ASM_R_PAREN, "expected ')' at end of SSA symbol") ? symbol
+                                                                                       : NULL;
+}
+
+static Expr parseNameUse(AffineParser *affine) {
+  TesseraAsmParser *parser = affine->parser;
+  if (asmIsWord(parser, "symbol"))
+    return parseSymbolValue(affine);
   uintptr_t *slot = tsStringMapFind(&affine->names.positions, asmTokenText(parser->token));
   if (!slot) {
     asmError(parser, "use of undeclared identifier");
@@ -106,6 +144,8 @@ static Expr parseOperand(AffineParser *affine, Expr lhs) {
   switch (parser->token.kind) {
   case ASM_WORD:
     return parseNameUse(affine);
+  case ASM_PERCENT:
+    return parseValue(affine, false);
   case ASM_INTEGER:
     return parseConstant(affine);
   case ASM_L_PAREN:
@@ -305,4 +345,33 @@ const IrIntegerSet *asmParseIntegerSet(TesseraAsmParser *parser) {
   if (asmParseAffineMapOrSet(parser, &map, &set) && !set)
     asmErrorAt(parser, at, "expected IntegerSet, but got AffineMap");
   return set;
+}
+
+//===--- Of values ---===//
+
+MlirLogicalResult tesseraAsmParserParseAffineMapOfSSAIds(TesseraAsmParser *parser,
+                                                         TesseraDelimiter delimiter,
+                                                         MlirAffineMap *map,
+                                                         TesseraOperandList *operands) {
+  TesseraOperandList symbols = {0};
+  AffineParser affine = {.parser = parser, .dims = operands, .symbols = &symbols};
+  bool ok = asmParseList(parser, delimiter, parseResultExpr, &affine, " in affine map");
+  if (ok)
+    map->ptr = irAffineMapGet(parser->context, affine.names.numDims, affine.names.numSymbols,
+                              affine.results.size, affine.results.data);
+  for (size_t i = 0; i < symbols.size; i++)
+    tesseraOperandListAdd(operands, symbols.data[i]);
+  tesseraOperandListFree(&symbols);
+  affineFree(&affine);
+  return ok ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
+}
+
+MlirLogicalResult tesseraAsmParserParseAffineExprOfSSAIds(TesseraAsmParser *parser,
+                                                          MlirAffineExpr *expr,
+                                                          TesseraOperandList *dims,
+                                                          TesseraOperandList *symbols) {
+  AffineParser affine = {.parser = parser, .dims = dims, .symbols = symbols};
+  expr->ptr = parseSum(&affine);
+  affineFree(&affine);
+  return expr->ptr ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }

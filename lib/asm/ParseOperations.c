@@ -363,6 +363,32 @@ static IrOperation *parseGeneric(TesseraAsmParser *parser, TesseraOperationState
   return createOperation(parser, state);
 }
 
+static IrOperation *parseNestedGeneric(TesseraAsmParser *parser) {
+  if (!asmIs(parser, ASM_STRING)) {
+    asmErrorMissing(parser, "expected operation name in quotes");
+    return NULL;
+  }
+  if (!asmEnter(parser))
+    return NULL;
+  IrOperation *op = parseGeneric(parser, acquireState(parser));
+  releaseState(parser);
+  asmLeave(parser);
+  return op;
+}
+
+MlirOperation tesseraAsmParserParseGenericOperation(TesseraAsmParser *parser, MlirBlock block) {
+  IrBlock *saved = parser->block;
+  parser->block = irBlock(block);
+  IrOperation *op = parseNestedGeneric(parser);
+  parser->block = saved;
+  return irWrapOp(op);
+}
+
+MlirLogicalResult tesseraAsmParserParseGenericAfterName(TesseraAsmParser *parser,
+                                                        TesseraOperationState *state) {
+  return parseGenericBody(parser, state) ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
+}
+
 //===--- Custom form ---===//
 
 static int compareNames(const void *a, const void *b) {
@@ -423,6 +449,17 @@ static IrOpName *customName(TesseraAsmParser *parser, MlirStringRef written) {
   IrOpName *name = asmOpName(parser, tsStringView(&full));
   tsStringFree(&full);
   return name;
+}
+
+MlirLogicalResult tesseraAsmParserParseOperationName(TesseraAsmParser *parser,
+                                                     MlirStringRef *name) {
+  if (!asmIs(parser, ASM_WORD) || asmWordIsIntegerType(asmTokenText(parser->token))) {
+    asmError(parser, "expected operation name");
+    return mlirLogicalResultFailure();
+  }
+  *name = irStringValue(customName(parser, asmTokenText(parser->token))->name);
+  asmAdvance(parser);
+  return mlirLogicalResultSuccess();
 }
 
 static MlirStringRef defaultDialectOf(const TesseraOpDef *definition) {

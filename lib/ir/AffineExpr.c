@@ -367,71 +367,92 @@ static void appendNegated(TsString *out, int64_t value) {
   tsStringAppendSigned(out, (int64_t)(0 - (uint64_t)value));
 }
 
-static void printTight(const IrAffineExpr *expr, TsString *out);
+// What prints an expression, and what it calls a dimension or symbol.
+typedef struct ExprPrinter {
+  TsString *out;
+  IrAffineLeafPrinter printLeaf;
+  void *user;
+} ExprPrinter;
 
-static void printSum(const IrAffineExpr *expr, TsString *out) {
+static void printTight(const ExprPrinter *printer, const IrAffineExpr *expr);
+static void printExpr(const ExprPrinter *printer, const IrAffineExpr *expr);
+
+static void printSum(const ExprPrinter *printer, const IrAffineExpr *expr) {
   const IrAffineExpr *rhs = expr->rhs;
-  irAffineExprPrint(expr->lhs, out);
+  printExpr(printer, expr->lhs);
   bool scaled = hasConstant(rhs, IR_AFFINE_MUL);
   if (scaled && rhs->rhs->value == -1) {
-    tsStringAppendC(out, " - ");
+    tsStringAppendC(printer->out, " - ");
     if (rhs->lhs->kind == IR_AFFINE_ADD)
-      printTight(rhs->lhs, out);
+      printTight(printer, rhs->lhs);
     else
-      irAffineExprPrint(rhs->lhs, out);
+      printExpr(printer, rhs->lhs);
   } else if (scaled && rhs->rhs->value < -1) {
-    tsStringAppendC(out, " - ");
-    printTight(rhs->lhs, out);
-    tsStringAppendC(out, " * ");
-    appendNegated(out, rhs->rhs->value);
+    tsStringAppendC(printer->out, " - ");
+    printTight(printer, rhs->lhs);
+    tsStringAppendC(printer->out, " * ");
+    appendNegated(printer->out, rhs->rhs->value);
   } else if (isConstant(rhs) && rhs->value < 0) {
-    tsStringAppendC(out, " - ");
-    appendNegated(out, rhs->value);
+    tsStringAppendC(printer->out, " - ");
+    appendNegated(printer->out, rhs->value);
   } else {
-    tsStringAppendC(out, " + ");
-    irAffineExprPrint(rhs, out);
+    tsStringAppendC(printer->out, " + ");
+    printExpr(printer, rhs);
   }
 }
 
 static const char *const kOperators[] = {" + ", " * ", " mod ", " floordiv ", " ceildiv "};
 
-void irAffineExprPrint(const IrAffineExpr *expr, TsString *out) {
-  if (!expr) {
-    tsStringAppendC(out, "<<NULL AFFINE EXPR>>");
-    return;
-  }
+static void printExpr(const ExprPrinter *printer, const IrAffineExpr *expr) {
   switch (expr->kind) {
   case IR_AFFINE_CONSTANT:
-    tsStringAppendSigned(out, expr->value);
+    tsStringAppendSigned(printer->out, expr->value);
     return;
   case IR_AFFINE_DIM:
   case IR_AFFINE_SYMBOL:
-    tsStringAppendChar(out, expr->kind == IR_AFFINE_DIM ? 'd' : 's');
-    tsStringAppendSigned(out, expr->value);
+    printer->printLeaf(expr, printer->user);
     return;
   case IR_AFFINE_ADD:
-    printSum(expr, out);
+    printSum(printer, expr);
     return;
   default:
     break;
   }
   if (hasConstant(expr, IR_AFFINE_MUL) && expr->rhs->value == -1) {
-    tsStringAppendChar(out, '-');
-    printTight(expr->lhs, out);
+    tsStringAppendChar(printer->out, '-');
+    printTight(printer, expr->lhs);
     return;
   }
-  printTight(expr->lhs, out);
-  tsStringAppendC(out, kOperators[expr->kind]);
-  printTight(expr->rhs, out);
+  printTight(printer, expr->lhs);
+  tsStringAppendC(printer->out, kOperators[expr->kind]);
+  printTight(printer, expr->rhs);
 }
 
 // As an operand of anything but a sum.
-static void printTight(const IrAffineExpr *expr, TsString *out) {
+static void printTight(const ExprPrinter *printer, const IrAffineExpr *expr) {
   if (expr->lhs)
-    tsStringAppendChar(out, '(');
-  irAffineExprPrint(expr, out);
+    tsStringAppendChar(printer->out, '(');
+  printExpr(printer, expr);
   if (expr->lhs)
-    tsStringAppendChar(out, ')');
+    tsStringAppendChar(printer->out, ')');
+}
+
+void irAffineExprPrintWith(const IrAffineExpr *expr, TsString *out, IrAffineLeafPrinter printLeaf,
+                           void *user) {
+  ExprPrinter printer = {out, printLeaf, user};
+  printExpr(&printer, expr);
+}
+
+static void printNumbered(const IrAffineExpr *leaf, void *user) {
+  tsStringAppendChar(user, leaf->kind == IR_AFFINE_DIM ? 'd' : 's');
+  tsStringAppendSigned(user, leaf->value);
+}
+
+void irAffineExprPrint(const IrAffineExpr *expr, TsString *out) {
+  if (expr)
+    irAffineExprPrintWith(expr, out, printNumbered, out);
+  else
+    tsStringAppendC(out, "<<NULL AFFINE EXPR>>");
 }
 
 //===--- C API ---===//

@@ -550,6 +550,10 @@ const IrIntegerSet *irIntegerSetGet(IrContext *context, uint32_t numDims, uint32
 
 /// The textual forms, appended: `d0 + s0`, `(d0)[s0] -> (d0)`, `(d0) : (d0 >= 0)`.
 void irAffineExprPrint(const IrAffineExpr *expr, TsString *out);
+/// The same, where `printLeaf` writes dimensions and symbols into `out`. The expression isn't NULL.
+typedef void (*IrAffineLeafPrinter)(const IrAffineExpr *leaf, void *user);
+void irAffineExprPrintWith(const IrAffineExpr *expr, TsString *out, IrAffineLeafPrinter printLeaf,
+                           void *user);
 void irAffineMapPrint(const IrAffineMap *map, TsString *out);
 /// `(d0, d1)[s0]`.
 void irAffineInputsPrint(uint32_t numDims, uint32_t numSymbols, TsString *out);

@@ -200,4 +200,31 @@ def Kit_CustomOp : Kit_Op<"custom"> {
   }];
 }
 
+// Lists: `kit.loop (%a = %b : i32) fast at [%i + 1] (%c : i32) -> i32 { ... }`.
+def Kit_LoopOp : Kit_Op<"loop", [AttrSizedOperandSegments]> {
+  let arguments = (ins Variadic<AnyType>:$inits, Variadic<Index>:$indices, Variadic<AnyType>:$others, AffineMapAttr:$map,
+                       DefaultValuedAttr<Kit_Mode, "Mode::Slow">:$mode);
+  let results = (outs Variadic<AnyType>:$results);
+  let regions = (region AnyRegion:$body);
+  let hasCustomAssemblyFormat = 1;
+}
+// An op in generic form in a region: `kit.wrap arith.addf "test.op"() : () -> ()`.
+def Kit_WrapOp : Kit_Op<"wrap", [NoTerminator, SingleBlock]> {
+  let arguments = (ins StrAttr:$named);
+  let regions = (region AnyRegion:$body);
+  let hasCustomAssemblyFormat = 1;
+}
+// `kit.same (%a) : (i32) -> i32`: the generic form after another name.
+def Kit_SameOp : Kit_Op<"same"> {
+  let arguments = (ins Variadic<AnyType>:$inputs);
+  let results = (outs Variadic<AnyType>:$results);
+  let hasCustomAssemblyFormat = 1;
+}
+def Kit_SizesOp : Kit_Op<"sizes"> {
+  let arguments = (ins Variadic<AnyType>:$values, DenseI64ArrayAttr:$sizes, DenseBoolArrayAttr:$scalable);
+  let assemblyFormat = [{
+    custom<DynamicIndexList>($values, $sizes, $scalable, type($values), "::mlir::AsmParser::Delimiter::Paren") attr-dict
+  }];
+}
+
 #endif // KIT
