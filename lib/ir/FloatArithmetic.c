@@ -231,6 +231,54 @@ IrFloatBits irFloatRemainder(const IrFloatSemantics *format, IrFloatBits a, IrFl
   return remainderOfNumbers(format, left, right, a);
 }
 
+//===--- Rounding to integers ---===//
+
+// Whether what is cut off below `cut` bits makes the magnitude one larger.
+static bool roundsAway(const uint64_t *words, size_t numWords, size_t cut, bool negative,
+                       IrFloatRounding rounding) {
+  size_t length = irWordsActiveBits(words, numWords);
+  bool isHalf = cut <= length && irWordsTestBit(words, cut - 1), hasMore = false;
+  for (size_t i = 0; i + 1 < cut && i < length && !hasMore; ++i)
+    hasMore = irWordsTestBit(words, i);
+  switch (rounding) {
+  case IR_FLOAT_TO_EVEN:
+    return isHalf && (hasMore || (cut < length && irWordsTestBit(words, cut)));
+  case IR_FLOAT_TO_AWAY:
+    return isHalf;
+  case IR_FLOAT_UPWARD:
+    return !negative && (isHalf || hasMore);
+  case IR_FLOAT_DOWNWARD:
+    return negative && (isHalf || hasMore);
+  case IR_FLOAT_TOWARD_ZERO:
+    return false;
+  }
+  return false;
+}
+
+IrFloatBits irFloatRoundToInteger(const IrFloatSemantics *format, IrFloatBits a,
+                                  IrFloatRounding rounding) {
+  IrFloatParts parts = irFloatTakeApart(format, a);
+  IrFloatBits quiet;
+  if (takeNaN(format, &parts, &parts, &quiet))
+    return quiet;
+  if (parts.category != IR_FLOAT_NUMBER || parts.exponent >= 0)
+    return a;
+  size_t cut = (size_t)-parts.exponent;
+  uint64_t words[] = {parts.significand.low, parts.significand.high}, one[] = {1, 0};
+  bool isLarger = roundsAway(words, 2, cut, parts.negative, rounding);
+  irWordsShiftRight(words, words, 2, cut);
+  if (isLarger)
+    irWordsAdd(words, words, one, 2);
+  return roundWords(format, words, 2, 0, parts.negative, false);
+}
+
+bool irFloatIsNormal(const IrFloatSemantics *format, IrFloatBits a) {
+  IrFloatParts parts = irFloatTakeApart(format, a);
+  int smallest = (format->noSignNoZero ? 0 : 1) - format->bias;
+  return parts.category == IR_FLOAT_NUMBER &&
+         parts.exponent + (int)lengthOf(parts.significand) - 1 >= smallest;
+}
+
 //===--- Order ---===//
 
 IrFloatOrder irFloatCompare(const IrFloatSemantics *format, IrFloatBits a, IrFloatBits b) {

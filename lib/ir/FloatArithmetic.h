@@ -44,6 +44,20 @@ IrFloatBits irFloatMultiply(const IrFloatSemantics *format, IrFloatBits a, IrFlo
 IrFloatBits irFloatDivide(const IrFloatSemantics *format, IrFloatBits a, IrFloatBits b);
 /// What is left of `a` after a whole number of times `b`, with the sign of `a`.
 IrFloatBits irFloatRemainder(const IrFloatSemantics *format, IrFloatBits a, IrFloatBits b);
+
+typedef enum IrFloatRounding {
+  IR_FLOAT_TO_EVEN, ///< to the nearest; of two, the even one
+  IR_FLOAT_TO_AWAY, ///< to the nearest; of two, the one farther from zero
+  IR_FLOAT_UPWARD,
+  IR_FLOAT_DOWNWARD,
+  IR_FLOAT_TOWARD_ZERO
+} IrFloatRounding;
+/// An integer; what isn't finite stays, but a NaN becomes quiet.
+IrFloatBits irFloatRoundToInteger(const IrFloatSemantics *format, IrFloatBits a,
+                                  IrFloatRounding rounding);
+/// Whether it is a finite number, not zero, whose first bit is as significant as the format's
+/// exponents say.
+bool irFloatIsNormal(const IrFloatSemantics *format, IrFloatBits a);
 /// The sign bit the other way round.
 IrFloatBits irFloatNegate(const IrFloatSemantics *format, IrFloatBits a);
 
