@@ -1,11 +1,9 @@
 // A pool of worker threads for parallel loops: workers sleep on a condition until a loop is posted.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#define _GNU_SOURCE // processors of a thread
 #include "support/ThreadPool.h"
 #include "support/Memory.h"
 
 #include <pthread.h>
-#include <sched.h>
 #include <stdatomic.h>
 #include <unistd.h>
 
@@ -16,17 +14,10 @@ typedef struct Loop {
   atomic_size_t next;
 } Loop;
 
-typedef struct Worker {
-  TsThreadPool *pool;
-  unsigned number; // 1 and up: the caller of a loop is 0
-  pthread_t thread;
-} Worker;
-
 struct TsThreadPool {
   pthread_mutex_t mutex;
   pthread_cond_t posted, finished;
-  Worker *workers;
-  int processor; // of the thread that started them, -1: not known
+  pthread_t *workers;
   unsigned numThreads, numStarted, numWorking;
   Loop *loop; // NULL: none
   uint64_t generation;
@@ -40,39 +31,9 @@ static void runLoop(Loop *loop) {
     loop->body(loop->user, i);
 }
 
-// Goes to a processor of its own, and is then free to be moved. A new thread begins beside the one
-// that made it, and a system that balances loads now and then may leave it there for longer than
-// all of a short run takes.
-static void spread(const Worker *worker) {
-#ifdef __linux__
-  cpu_set_t allowed, chosen;
-  if (worker->pool->processor < 0 || sched_getaffinity(0, sizeof allowed, &allowed) != 0)
-    return;
-  int count = CPU_COUNT(&allowed), processor = worker->pool->processor;
-  for (int steps = (int)worker->number % count; steps > 0; steps -= CPU_ISSET(processor, &allowed))
-    processor = (processor + 1) % CPU_SETSIZE;
-  CPU_ZERO(&chosen);
-  CPU_SET(processor, &chosen);
-  if (sched_setaffinity(0, sizeof chosen, &chosen) == 0)
-    sched_setaffinity(0, sizeof allowed, &allowed);
-#else
-  (void)worker;
-#endif
-}
-
-static int currentProcessor(void) {
-#ifdef __linux__
-  return sched_getcpu();
-#else
-  return -1;
-#endif
-}
-
 static void *runWorker(void *argument) {
-  const Worker *worker = argument;
-  TsThreadPool *pool = worker->pool;
+  TsThreadPool *pool = argument;
   uint64_t seen = 0;
-  spread(worker);
   pthread_mutex_lock(&pool->mutex);
   for (;;) {
     while (!pool->stopping && (!pool->loop || pool->generation == seen))
@@ -110,11 +71,8 @@ TsThreadPool *tsThreadPoolCreate(unsigned numThreads) {
 // Workers start with the first loop, so that a tool that never runs one doesn't pay for them. The
 // caller is one of them.
 static void startWorkers(TsThreadPool *pool) {
-  pool->processor = currentProcessor();
   while (pool->numStarted + 1 < pool->numThreads) {
-    Worker *worker = &pool->workers[pool->numStarted];
-    *worker = (Worker){.pool = pool, .number = pool->numStarted + 1};
-    if (pthread_create(&worker->thread, NULL, runWorker, worker) != 0)
+    if (pthread_create(&pool->workers[pool->numStarted], NULL, runWorker, pool) != 0)
       return;
     pool->numStarted++;
   }
@@ -128,7 +86,7 @@ void tsThreadPoolDestroy(TsThreadPool *pool) {
   pthread_cond_broadcast(&pool->posted);
   pthread_mutex_unlock(&pool->mutex);
   for (unsigned i = 0; i < pool->numStarted; ++i)
-    pthread_join(pool->workers[i].thread, NULL);
+    pthread_join(pool->workers[i], NULL);
   pthread_cond_destroy(&pool->finished);
   pthread_cond_destroy(&pool->posted);
   pthread_mutex_destroy(&pool->mutex);
