@@ -92,7 +92,8 @@ MLIR_CAPI_EXPORTED MlirLogicalResult mlirParsePassPipeline(MlirOpPassManager pas
 //===--- Passes written against this API ---===//
 
 /// `initialize` may be NULL; `construct`, `destruct`, `clone` and `run` may not. `clone` returns
-/// the user data of a copy, which `construct` isn't called for.
+/// the user data of a copy, which is constructed and destructed like the original: a pass may run
+/// on several operations at a time, and each thread has a copy.
 struct MlirExternalPassCallbacks {
   void (*construct)(void *userData);
   void (*destruct)(void *userData);

@@ -18,6 +18,10 @@ typedef struct TesseraIntegerList {
   int64_t *data;
   size_t size, capacity;
 } TesseraIntegerList;
+typedef struct TesseraFloatList {
+  double *data;
+  size_t size, capacity;
+} TesseraFloatList;
 typedef struct TesseraStringList {
   MlirStringRef *data; ///< each an allocation of its own, NUL-terminated
   size_t size, capacity;
@@ -25,10 +29,13 @@ typedef struct TesseraStringList {
 
 typedef enum TesseraOptionKind {
   TESSERA_OPTION_BOOL,         ///< bool
-  TESSERA_OPTION_INTEGER,      ///< int64_t
+  TESSERA_OPTION_INTEGER,      ///< int64_t, within `bits` and `isUnsigned`
+  TESSERA_OPTION_FLOAT,        ///< double
   TESSERA_OPTION_STRING,       ///< MlirStringRef, NUL-terminated
   TESSERA_OPTION_ENUM,         ///< int64_t, one of `enumeration`
   TESSERA_OPTION_INTEGER_LIST, ///< TesseraIntegerList
+  TESSERA_OPTION_FLOAT_LIST,   ///< TesseraFloatList
+  TESSERA_OPTION_ENUM_LIST,    ///< TesseraIntegerList of values of `enumeration`
   TESSERA_OPTION_STRING_LIST,  ///< TesseraStringList
   /// MlirStringRef: the elements of a pipeline, for tesseraPassRunPipeline.
   TESSERA_OPTION_PIPELINE,
@@ -43,7 +50,9 @@ typedef struct TesseraOptionDef {
   TesseraOptionKind kind;
   size_t offset;                     ///< of the member
   const char *defaultValue;          ///< as text; NULL: zero, empty
-  const TesseraEnumDef *enumeration; ///< for ENUM
+  const TesseraEnumDef *enumeration; ///< for ENUM and ENUM_LIST
+  uint8_t bits;                      ///< of integers: the width of their type; 0: 64
+  bool isUnsigned;                   ///< of 64 bits: the member has the same bits
 } TesseraOptionDef;
 
 //===--- Definitions ---===//
@@ -58,13 +67,17 @@ typedef struct TesseraPassDef {
   const char *name;     ///< as shown in IR dumps and timings: "TTNNDeallocate"
   const char *argument; ///< as written in a pipeline: "ttnn-deallocate"
   const char *summary;
-  const char *description; ///< NULL: none
-  const char *anchor;      ///< the op that it runs on: "builtin.module"; NULL: any
-  size_t optionsSize;      ///< of the options struct; 0: none
+  const char *description;                 ///< NULL: none
+  const char *anchor;                      ///< the op that it runs on: "builtin.module"; NULL: any
+  const TesseraInterface *anchorInterface; ///< of the ops that it runs on; NULL: any
+  size_t optionsSize;                      ///< of the options struct; 0: none
   uint32_t numOptions, numStatistics, numDependents;
   const TesseraOptionDef *options; ///< one that is called `name` is what the pass is shown as
   const TesseraStatisticDef *statistics;
   const char *const *dependents; ///< namespaces of dialects that must be loaded before it runs
+  /// Prepares what runs share (tesseraPassSetState) before the first of them, once for a pipeline
+  /// and the dialects that are loaded. Fails after a diagnostic. NULL: nothing to prepare.
+  MlirLogicalResult (*initialize)(MlirPass pass, const void *options, MlirContext context);
   void (*run)(MlirPass pass, const void *options, MlirOperation op);
   /// Adds the pipeline's passes. Fails after passing a message to `error`.
   MlirLogicalResult (*build)(MlirOpPassManager passManager, const void *options,
@@ -84,18 +97,66 @@ MlirLogicalResult tesseraOptionsParse(const TesseraPassDef *definition, void *op
                                       MlirStringRef text, MlirStringCallback error, void *user);
 void tesseraOptionsDestroy(const TesseraPassDef *definition, void *options);
 
+//===--- While initializing ---===//
+
+/// Gives all runs of the pass something to read. It is destroyed with the pass, and before the pass
+/// is initialized again.
+void tesseraPassSetState(MlirPass pass, void *state, void (*destroy)(void *state));
+
 //===--- While running ---===//
+
+/// What tesseraPassSetState was given. Runs on several ops may read it at the same time.
+const void *tesseraPassGetState(MlirPass pass);
 
 /// Makes the pipeline stop and fail after this pass. The pass has reported why.
 void tesseraPassSignalFailure(MlirPass pass);
-/// Says that the pass changed nothing.
+/// Says that the pass changed nothing: every analysis stays, and the op isn't verified again.
 void tesseraPassMarkUnchanged(MlirPass pass);
 MlirContext tesseraPassGetContext(MlirPass pass);
 /// Adds to the statistic at this position of the definition. Thread-safe.
 void tesseraPassAddStatistic(MlirPass pass, unsigned statistic, int64_t amount);
 /// Runs a pipeline on `op`, which is the pass's own op or nested in it. `pipeline` is the value of
-/// a PIPELINE option of the pass, or one of those of a PIPELINE_LIST. Fails when a pass in it does.
+/// a PIPELINE option of the pass, or one of those of a PIPELINE_LIST. Fails when a pass in it does,
+/// and with a diagnostic when `op` is elsewhere.
 MlirLogicalResult tesseraPassRunPipeline(MlirPass pass, MlirStringRef pipeline, MlirOperation op);
+
+//===--- Analyses ---===//
+
+/// What is known about an op and those inside it, kept from pass to pass.
+typedef struct TesseraAnalyses TesseraAnalyses;
+/// Which analyses a pass left right.
+typedef struct TesseraPreserved TesseraPreserved;
+
+/// A kind of analysis, known by its address.
+typedef struct TesseraAnalysisDef {
+  const char *name;
+  /// Makes it for `op`; it may ask `analyses` for others of the same op.
+  void *(*create)(MlirOperation op, TesseraAnalyses *analyses);
+  void (*destroy)(void *analysis);
+  /// Whether it's wrong after a pass; NULL: unless the pass preserved it.
+  bool (*isInvalidated)(const void *analysis, const TesseraPreserved *preserved);
+} TesseraAnalysisDef;
+
+/// Those of the op that the pass runs on.
+TesseraAnalyses *tesseraPassGetAnalyses(MlirPass pass);
+/// The analysis, made when it isn't there.
+void *tesseraAnalysesGet(TesseraAnalyses *analyses, const TesseraAnalysisDef *definition);
+/// The same, or NULL when it isn't there.
+void *tesseraAnalysesGetCached(TesseraAnalyses *analyses, const TesseraAnalysisDef *definition);
+/// Those of an op inside.
+TesseraAnalyses *tesseraAnalysesNest(TesseraAnalyses *analyses, MlirOperation op);
+/// The analysis of an op around, or NULL when it isn't there.
+const void *tesseraAnalysesGetCachedParent(const TesseraAnalyses *analyses, MlirOperation parent,
+                                           const TesseraAnalysisDef *definition);
+/// Says that the pass left this analysis right, though it changed something. What isn't said to be
+/// so is dropped, for the op and all inside.
+void tesseraPassPreserve(MlirPass pass, const TesseraAnalysisDef *definition);
+bool tesseraIsPreserved(const TesseraPreserved *preserved, const TesseraAnalysisDef *definition);
+
+/// TesseraDominance * of what is inside the op.
+extern const TesseraAnalysisDef tesseraDominanceAnalysis;
+/// TesseraSymbolTables *.
+extern const TesseraAnalysisDef tesseraSymbolTablesAnalysis;
 
 //===--- Registries ---===//
 

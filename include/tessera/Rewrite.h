@@ -55,6 +55,11 @@ typedef struct TesseraGreedyOptions {
 MlirLogicalResult tesseraApplyPatternsGreedily(MlirOperation op, MlirRewritePatternSet patterns,
                                                const TesseraGreedyOptions *options);
 
+/// The same with a set that stays: a pass makes it once, when it's initialized, for all ops.
+MlirLogicalResult tesseraApplyFrozenPatternsGreedily(MlirOperation op,
+                                                     MlirFrozenRewritePatternSet patterns,
+                                                     const TesseraGreedyOptions *options);
+
 //===--- Listening ---===//
 
 /// Told of changes that go through a rewriter. Members may be NULL.

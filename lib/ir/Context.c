@@ -91,6 +91,7 @@ static void destroyDialects(IrContext *context) {
     tsFree(dialect);
   }
   tsVecFree(&context->loaded);
+  tsVecFree(&context->lateDialects);
   tsStringMapFree(&context->dialects);
   tsVecFree(&context->registered);
   tsStringMapFree(&context->registry);

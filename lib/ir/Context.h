@@ -35,6 +35,12 @@ typedef struct IrPool {
   struct IrFreePiece *free[IR_POOL_CLASSES]; ///< by size
 } IrPool;
 
+/// A dialect that was loaded while passes ran beside each other.
+typedef struct IrLateDialect {
+  IrDialect *dialect;
+  pthread_t thread;
+} IrLateDialect;
+
 struct IrContext {
   TsSharedMemory memory; ///< of all that follows and lives as long as the context
   IrPool pools[IR_NUM_POOLS];
@@ -56,6 +62,8 @@ struct IrContext {
   TsPointerMap parameterDefaults;
   TsStringMap dialects; ///< namespace -> IrDialect *
   TsVec(IrDialect *) loaded;
+  TsVec(IrLateDialect) lateDialects;
+  atomic_uint numLateDialects, parallelDepth;
   IrResource *resources;    ///< all of them, newest first
   TsThreadPool *threadPool; ///< made when first asked for
   bool ownsThreadPool;
@@ -95,6 +103,13 @@ void irContextUnlock(IrContext *context);
 TsThreadPool *irContextGetThreadPool(IrContext *context);
 
 //===--- Dialects ---===//
+
+/// Between these passes run beside each other, and no dialect should be loaded. Nested calls count.
+void irContextEnterParallel(IrContext *context);
+void irContextLeaveParallel(IrContext *context);
+/// A dialect that this thread has loaded all the same and that hasn't been asked for yet; NULL:
+/// none.
+IrDialect *irContextTakeLateDialect(IrContext *context);
 
 /// The loaded dialect of this namespace, loading it when it is only registered; NULL when it is
 /// neither. Thread-safe.

@@ -327,6 +327,37 @@ static IrDialect *createDialect(IrContext *context, const TesseraDialectDef *def
   return dialect;
 }
 
+//===--- While passes run beside each other ---===//
+
+void irContextEnterParallel(IrContext *context) { atomic_fetch_add(&context->parallelDepth, 1); }
+void irContextLeaveParallel(IrContext *context) { atomic_fetch_sub(&context->parallelDepth, 1); }
+
+IrDialect *irContextTakeLateDialect(IrContext *context) {
+  if (!atomic_load(&context->numLateDialects))
+    return NULL;
+  IrDialect *found = NULL;
+  irContextLock(context);
+  for (size_t i = 0; i < context->lateDialects.size && !found; ++i) {
+    IrLateDialect late = context->lateDialects.data[i];
+    if (!pthread_equal(late.thread, pthread_self()))
+      continue;
+    found = late.dialect;
+    context->lateDialects.data[i] = tsVecPop(&context->lateDialects);
+    atomic_fetch_sub(&context->numLateDialects, 1);
+  }
+  irContextUnlock(context);
+  return found;
+}
+
+static void noteLateDialect(IrContext *context, IrDialect *dialect) {
+  if (!atomic_load(&context->parallelDepth))
+    return;
+  tsVecPush(&context->lateDialects, (IrLateDialect){dialect, pthread_self()});
+  atomic_fetch_add(&context->numLateDialects, 1);
+}
+
+//===--- Loading ---===//
+
 IrDialect *irContextLoadDialect(IrContext *context, const TesseraDialectDef *definition) {
   irContextLock(context);
   definition = currentOf(context, definition);
@@ -338,6 +369,7 @@ IrDialect *irContextLoadDialect(IrContext *context, const TesseraDialectDef *def
     for (uint32_t i = 0; i < definition->numDependents; ++i)
       irContextLoadDialect(context, definition->dependents[i]);
     tsVecPush(&context->loaded, dialect);
+    noteLateDialect(context, dialect);
     adoptOpNames(context, dialect);
   }
   irContextUnlock(context);

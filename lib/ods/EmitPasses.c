@@ -7,6 +7,7 @@
 typedef enum OptionKind {
   OPTION_BOOL,
   OPTION_INTEGER,
+  OPTION_FLOAT,
   OPTION_STRING,
   OPTION_PIPELINE,
   OPTION_ENUM
@@ -15,7 +16,8 @@ typedef enum OptionKind {
 typedef struct PassOption {
   const char *member, *argument, *help;
   OptionKind kind;
-  bool isList;
+  bool isList, isUnsigned;
+  unsigned bits;           ///< of INTEGER
   const char *defaultText; ///< NULL: zero
   OdsEnum *enumeration;    ///< of ENUM; NULL: the option lists its values itself
   MlirStringRef values;    ///< the list: `clEnumValN(symbol, "name", "help"), ...`
@@ -36,25 +38,51 @@ static bool isPipeline(const TgRecord *pass) {
   return tgRecordIsSubClassOf(pass, tsLiteral("PassPipeline"));
 }
 
+static bool hasInitializer(const TgRecord *pass) {
+  return !isPipeline(pass) && odsBit(pass, "hasInitializer");
+}
+
 static const char *suffixOf(const TgRecord *pass) { return isPipeline(pass) ? "Pipeline" : "Pass"; }
 
-static OptionKind readOptionKind(Ods *ods, MlirStringRef type, OdsEnum **enumeration) {
-  static const char *const integers[] = {"int",      "unsigned", "int64_t", "int32_t", "uint64_t",
-                                         "uint32_t", "size_t",   "int16_t", "uint8_t"};
+/// An integer type of C.
+typedef struct IntegerName {
+  const char *name;
+  unsigned bits;
+  bool isUnsigned;
+} IntegerName;
+
+static const IntegerName *findIntegerName(MlirStringRef type) {
+  static const IntegerName names[] = {
+      {"int", 32, false},     {"unsigned", 32, true}, {"int64_t", 64, false},
+      {"int32_t", 32, false}, {"uint64_t", 64, true}, {"uint32_t", 32, true},
+      {"size_t", 64, true},   {"int16_t", 16, false}, {"uint8_t", 8, true}};
+  for (size_t i = 0; i < sizeof names / sizeof *names; ++i)
+    if (tsEqualC(type, names[i].name))
+      return &names[i];
+  return NULL;
+}
+
+static void readOptionType(Ods *ods, MlirStringRef type, PassOption *option) {
   MlirStringRef last = odsLastComponent(type);
-  if (tsEqualC(last, "bool"))
-    return OPTION_BOOL;
-  if (tsEqualC(last, "OpPassManager"))
-    return OPTION_PIPELINE;
-  for (size_t i = 0; i < sizeof integers / sizeof *integers; ++i)
-    if (tsEqualC(last, integers[i]))
-      return OPTION_INTEGER;
-  for (size_t i = 0; i < ods->enums.size; ++i)
-    if (tsEqualC(last, ods->enums.data[i]->table.name)) {
-      *enumeration = ods->enums.data[i];
-      return OPTION_ENUM;
-    }
-  return OPTION_STRING;
+  const IntegerName *integer = findIntegerName(last);
+  if (tsEqualC(last, "bool")) {
+    option->kind = OPTION_BOOL;
+  } else if (tsEqualC(last, "OpPassManager")) {
+    option->kind = OPTION_PIPELINE;
+  } else if (tsEqualC(last, "float") || tsEqualC(last, "double")) {
+    option->kind = OPTION_FLOAT;
+  } else if (integer) {
+    option->kind = OPTION_INTEGER;
+    option->bits = integer->bits;
+    option->isUnsigned = integer->isUnsigned;
+  } else {
+    option->kind = OPTION_STRING;
+    for (size_t i = 0; i < ods->enums.size && option->kind == OPTION_STRING; ++i)
+      if (tsEqualC(last, ods->enums.data[i]->table.name)) {
+        option->enumeration = ods->enums.data[i];
+        option->kind = OPTION_ENUM;
+      }
+  }
 }
 
 // Takes the next `clEnumValN(A::B::symbol, "keyword", ...)` off the text; false at the end.
@@ -93,7 +121,7 @@ static PassOption readOption(Ods *ods, const TgRecord *record) {
                        .help = odsText(ods, odsString(record, "description")),
                        .isList = tgRecordIsSubClassOf(record, tsLiteral("ListOption"))};
   MlirStringRef value = tsTrim(odsString(record, "defaultValue"));
-  option.kind = readOptionKind(ods, odsString(record, "type"), &option.enumeration);
+  readOptionType(ods, odsString(record, "type"), &option);
   MlirStringRef values = odsString(record, "additionalOptFlags");
   if (option.kind == OPTION_STRING && tsFind(values, tsLiteral("clEnumValN("), 0) != SIZE_MAX) {
     option.kind = OPTION_ENUM;
@@ -108,20 +136,41 @@ static PassOption readOption(Ods *ods, const TgRecord *record) {
   return option;
 }
 
+/// How tables and structs say a kind of option.
+typedef struct KindWords {
+  const char *table, *member, *listTable, *listMember;
+} KindWords;
+
+static const KindWords *kindWords(const PassOption *option) {
+  static const KindWords words[] = {
+      [OPTION_BOOL] = {"BOOL", "bool", "INTEGER_LIST", "TesseraIntegerList"},
+      [OPTION_INTEGER] = {"INTEGER", "int64_t", "INTEGER_LIST", "TesseraIntegerList"},
+      [OPTION_FLOAT] = {"FLOAT", "double", "FLOAT_LIST", "TesseraFloatList"},
+      [OPTION_STRING] = {"STRING", "MlirStringRef", "STRING_LIST", "TesseraStringList"},
+      [OPTION_PIPELINE] = {"PIPELINE", "MlirStringRef", "PIPELINE_LIST", "TesseraStringList"},
+      [OPTION_ENUM] = {"ENUM", "int64_t", "ENUM_LIST", "TesseraIntegerList"},
+  };
+  return &words[option->kind];
+}
+
 static const char *memberType(const PassOption *option) {
-  bool isText = option->kind == OPTION_STRING || option->kind == OPTION_PIPELINE;
-  if (option->isList)
-    return isText ? "TesseraStringList" : "TesseraIntegerList";
-  return option->kind == OPTION_BOOL ? "bool" : isText ? "MlirStringRef" : "int64_t";
+  const KindWords *words = kindWords(option);
+  return option->isList ? words->listMember : words->member;
 }
 
 static const char *kindName(const PassOption *option) {
-  if (option->isList)
-    return option->kind == OPTION_STRING     ? "STRING_LIST"
-           : option->kind == OPTION_PIPELINE ? "PIPELINE_LIST"
-                                             : "INTEGER_LIST";
-  static const char *const names[] = {"BOOL", "INTEGER", "STRING", "PIPELINE", "ENUM"};
-  return names[option->kind];
+  const KindWords *words = kindWords(option);
+  return option->isList ? words->listTable : words->table;
+}
+
+// "::mlir::InterfacePass<FunctionOpInterface>" -> "functionOpInterface"; NULL for other passes.
+static const char *findPassInterface(Ods *ods, const TgRecord *pass) {
+  MlirStringRef base = odsString(pass, "baseClass");
+  size_t less = tsFindChar(base, '<', 0);
+  if (less == SIZE_MAX || !tsStartsWith(base, tsLiteral("::mlir::InterfacePass")))
+    return NULL;
+  MlirStringRef name = tsTrim(tsSubstring(base, less + 1, base.length - less - 2));
+  return odsLowerFirst(ods, odsLastComponent(name));
 }
 
 // "::mlir::OperationPass<::mlir::func::FuncOp>" -> "func.func"; NULL for any op.
@@ -219,10 +268,15 @@ static void declarePass(Ods *ods, const TgRecord *pass, TsString *out) {
     tsStringAppendFormat(
         out, "void %sPassRun(MlirPass pass, const %.*sOptions *options, MlirOperation op);\n",
         lower, (int)name.length, name.data);
+  if (hasInitializer(pass))
+    tsStringAppendFormat(out,
+                         "MlirLogicalResult %sPassInitialize(MlirPass pass, const %.*sOptions "
+                         "*options, MlirContext context);\n",
+                         lower, (int)name.length, name.data);
 }
 
-// The hook of the table, which calls the one written by hand with options of the right type.
-static void defineHook(const TgRecord *pass, const char *lower, TsString *out) {
+// The hooks of the table, which call those written by hand with options of the right type.
+static void defineHooks(const TgRecord *pass, const char *lower, TsString *out) {
   if (isPipeline(pass))
     tsStringAppendFormat(out,
                          "static MlirLogicalResult %sBuild(MlirOpPassManager passManager, const "
@@ -233,6 +287,12 @@ static void defineHook(const TgRecord *pass, const char *lower, TsString *out) {
     tsStringAppendFormat(out,
                          "static void %sRun(MlirPass pass, const void *options, MlirOperation op) "
                          "{\n  %sPassRun(pass, options, op);\n}\n",
+                         lower, lower);
+  if (hasInitializer(pass))
+    tsStringAppendFormat(out,
+                         "static MlirLogicalResult %sInitialize(MlirPass pass, const void "
+                         "*options, MlirContext context) {\n"
+                         "  return %sPassInitialize(pass, options, context);\n}\n",
                          lower, lower);
 }
 
@@ -289,11 +349,12 @@ static void definePassOptions(Ods *ods, const TgRecord *pass, const char *lower,
                          (int)name.length, name.data, option.member);
     odsAppendQuoted(out, option.defaultText);
     if (option.values.length)
-      tsStringAppendFormat(out, ", &%s%sEnum},\n", lower, option.member);
+      tsStringAppendFormat(out, ", &%s%sEnum", lower, option.member);
     else if (option.enumeration)
-      tsStringAppendFormat(out, ", &%sEnum},\n", option.enumeration->lowerName);
+      tsStringAppendFormat(out, ", &%sEnum", option.enumeration->lowerName);
     else
-      tsStringAppendC(out, ", NULL},\n");
+      tsStringAppendC(out, ", NULL");
+    tsStringAppendFormat(out, ", %u, %s},\n", option.bits, option.isUnsigned ? "true" : "false");
   }
   tsStringAppendC(out, "};\n");
 }
@@ -318,7 +379,10 @@ static void definePass(Ods *ods, const TgRecord *pass, TsString *out) {
     }
     tsStringAppendC(out, "};\n");
   }
-  defineHook(pass, lower, out);
+  defineHooks(pass, lower, out);
+  const char *interface = findPassInterface(ods, pass);
+  if (interface)
+    tsStringAppendFormat(out, "extern const TesseraInterface %s;\n", interface);
   tsStringAppendFormat(
       out, "const TesseraPassDef %s%sDef = {\n    .name = \"%.*s\",\n    .argument = ", lower,
       suffixOf(pass), (int)name.length, name.data);
@@ -331,6 +395,10 @@ static void definePass(Ods *ods, const TgRecord *pass, TsString *out) {
   tsStringAppendC(out, ",\n    .anchor = ");
   odsAppendQuoted(out, findPassAnchor(ods, pass));
   tsStringAppendC(out, ",\n");
+  if (interface)
+    tsStringAppendFormat(out, "    .anchorInterface = &%s,\n", interface);
+  if (hasInitializer(pass))
+    tsStringAppendFormat(out, "    .initialize = %sInitialize,\n", lower);
   if (numOptions)
     tsStringAppendFormat(out,
                          "    .optionsSize = sizeof(%.*sOptions),\n    .numOptions = %zu,\n    "

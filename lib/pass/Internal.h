@@ -5,6 +5,7 @@
 
 #include "support/Map.h"
 #include "support/Memory.h"
+#include "support/SpinLock.h"
 #include "support/String.h"
 #include "tessera/Pass.h"
 
@@ -25,6 +26,18 @@ typedef struct PsPipeline {
   const PsSequence *sequence;
 } PsPipeline;
 
+/// The user data of an external pass: the original and copies, so that each thread has one.
+typedef struct PsUserData {
+  TsSpinLock lock;
+  TsVec(void *) unused;
+  size_t count; ///< the original and all copies
+} PsUserData;
+
+struct TesseraPreserved {
+  bool all;
+  TsVec(const TesseraAnalysisDef *) analyses;
+};
+
 /// MlirPass.ptr and MlirExternalPass.ptr: a pass in a pipeline. Either by definition or external.
 struct PsPass {
   const TesseraPassDef *definition; ///< NULL: external
@@ -32,15 +45,21 @@ struct PsPass {
   atomic_llong *statistics;         ///< one for each of the definition
   TsVec(PsPipeline) pipelines;      ///< once prepared
 
+  void *state; ///< what `initialize` made
+  void (*destroyState)(void *state);
+
   MlirExternalPassCallbacks callbacks;
   void *userData;
+  PsUserData *available;
   char *name, *argument, *anchor; ///< of an external pass; anchor NULL: any
   TsVec(const TesseraDialectDef *) dialects;
 
   // Of the present run: passes run on a copy of their struct.
   PsManager *manager;
   MlirOperation op;
-  bool failed, unchanged;
+  TesseraAnalyses *analyses;
+  TesseraPreserved preserved;
+  bool failed;
 };
 
 /// An element of a pipeline: a pass or a nested manager, the other is NULL.
@@ -96,8 +115,7 @@ struct PsManager {
   bool localReproducer;
   TesseraTiming *timing; ///< NULL: none
   TsArena sequences;     ///< of the present run
-  uint64_t initialized;  ///< what external passes were last initialized for; see initializationKey
-  bool initializes;      ///< them in the present run
+  uint64_t initialized;  ///< what passes were last initialized for; see initializationKey
 };
 
 /// Where a run failed; `pass` is NULL where that was between passes.
@@ -111,9 +129,12 @@ const char *psPassName(const PsPass *pass);
 static inline const char *psPassArgument(const PsPass *pass) {
   return pass->definition ? pass->definition->argument : pass->argument;
 }
+/// The name of the ops that it runs on; NULL: any.
 static inline const char *psPassAnchor(const PsPass *pass) {
   return pass->definition ? pass->definition->anchor : pass->anchor;
 }
+/// Whether the pass is for ops of this name and definition (NULL: unknown).
+bool psPassTakes(const PsPass *pass, MlirStringRef name, const TesseraOpDef *definition);
 /// Whether `anchor` stands for ops of this name.
 static inline bool psIsAnchorOf(const char *anchor, MlirStringRef name) {
   return strcmp(anchor, "any") == 0 || tsEqualC(name, anchor);
@@ -136,6 +157,8 @@ char *psCopyText(MlirStringRef text);
 MlirLogicalResult psFail(MlirStringCallback error, void *user, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/// A copy of the definition's options struct.
+void *psOptionsCopy(const TesseraPassDef *definition, const void *options);
 /// Appends the values of all options, as `{a=1 b=2}` would hold them.
 void psOptionsPrint(const TesseraPassDef *definition, const void *options, TsString *out);
 void psPassPrint(const PsPass *pass, TsString *out);
@@ -144,8 +167,21 @@ void psOpManagerPrint(const PsOpManager *manager, TsString *out);
 /// Makes the sequence that runs the manager's passes, in the owner's arena; NULL after an error
 /// when a pass can't run where it is.
 const PsSequence *psSequenceCreate(PsOpManager *manager);
-/// Whether the sequence for any op can run on those with this name.
-bool psSequenceTakes(const PsManager *manager, const PsSequence *sequence, MlirStringRef name);
+/// Whether the sequence is for this op.
+bool psSequenceTakes(const PsSequence *sequence, MlirOperation op);
+
+/// What is known about nothing yet. An op's own are made and dropped by the one that runs passes on
+/// the op around it.
+TesseraAnalyses *psAnalysesCreate(MlirOperation op, TesseraAnalyses *parent);
+void psAnalysesDestroy(TesseraAnalyses *analyses);
+/// Those of an op directly inside: of before, or new ones. The parent has them no more.
+TesseraAnalyses *psAnalysesTake(TesseraAnalyses *parent, MlirOperation op);
+/// Gives them back.
+void psAnalysesReturn(TesseraAnalyses *parent, TesseraAnalyses *analyses);
+/// Drops what isn't right any more, of ops inside too.
+void psAnalysesInvalidate(TesseraAnalyses *analyses, const TesseraPreserved *preserved);
+/// The same of the op alone: passes on the ops inside have seen to theirs.
+void psAnalysesInvalidateOwn(TesseraAnalyses *analyses);
 
 void psPrintBefore(PsManager *manager, const PsPass *pass, MlirOperation op);
 void psPrintAfter(PsManager *manager, const PsPass *pass, MlirOperation op, bool succeeded,

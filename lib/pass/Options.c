@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pass/Internal.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 static void *memberOf(void *options, const TesseraOptionDef *option) {
@@ -22,7 +23,16 @@ static MlirLogicalResult failOnValue(const TesseraOptionDef *option, MlirStringR
                 value.data, problem);
 }
 
-static const char notAnInteger[] = "value invalid for integer argument!";
+static MlirLogicalResult failOnInteger(const TesseraOptionDef *option, MlirStringRef value,
+                                       MlirStringCallback error, void *user) {
+  bool isWide = option->bits == 0 || option->bits == 64;
+  return failOnValue(option, value,
+                     option->isUnsigned ? isWide ? "value invalid for ulong argument!"
+                                                 : "value invalid for uint argument!"
+                     : isWide           ? "value invalid for long argument!"
+                                        : "value invalid for integer argument!",
+                     error, user);
+}
 
 static MlirLogicalResult setBool(const TesseraOptionDef *option, bool *member, MlirStringRef value,
                                  MlirStringCallback error, void *user) {
@@ -37,18 +47,44 @@ static MlirLogicalResult setBool(const TesseraOptionDef *option, bool *member, M
   return mlirLogicalResultSuccess();
 }
 
-static MlirLogicalResult setEnum(const TesseraOptionDef *option, int64_t *member,
-                                 MlirStringRef value, MlirStringCallback error, void *user) {
+static bool readInteger(const TesseraOptionDef *option, MlirStringRef value, int64_t *number) {
+  unsigned bits = option->bits ? option->bits : 64;
+  if (option->isUnsigned) {
+    uint64_t magnitude;
+    if (!tsParseUnsigned(value, &magnitude) || (bits < 64 && magnitude >> bits))
+      return false;
+    *number = (int64_t)magnitude;
+    return true;
+  }
+  int64_t limit = bits < 64 ? INT64_C(1) << (bits - 1) : INT64_MAX;
+  return tsParseSigned(value, number) && (bits == 64 || (*number >= -limit && *number < limit));
+}
+
+static const char notAFloat[] = "value invalid for floating point argument!";
+
+static bool readFloat(MlirStringRef value, double *number) {
+  char *copy = psCopyText(value), *end;
+  *number = strtod(copy, &end);
+  bool ok = value.length && end == copy + value.length && copy[0] != ' ';
+  tsFree(copy);
+  return ok;
+}
+
+static bool readEnum(const TesseraOptionDef *option, MlirStringRef value, int64_t *number) {
   const TesseraEnumCase *found = tesseraEnumFindKeyword(option->enumeration, value);
   // A default comes from the record as the symbol of a case.
   for (uint32_t i = 0; !found && i < option->enumeration->numCases; ++i)
     if (tsEqualC(value, option->enumeration->cases[i].symbol))
       found = &option->enumeration->cases[i];
-  if (!found)
-    return psFail(error, user, "for the --%s option: Cannot find option named '%.*s'!",
-                  option->argument, (int)value.length, value.data);
-  *member = found->value;
-  return mlirLogicalResultSuccess();
+  if (found)
+    *number = found->value;
+  return found;
+}
+
+static MlirLogicalResult failOnEnum(const TesseraOptionDef *option, MlirStringRef value,
+                                    MlirStringCallback error, void *user) {
+  return psFail(error, user, "for the --%s option: Cannot find option named '%.*s'!",
+                option->argument, (int)value.length, value.data);
 }
 
 // The comma that ends the first value; those inside brackets don't.
@@ -66,33 +102,44 @@ static size_t findValueEnd(MlirStringRef text) {
   return SIZE_MAX;
 }
 
-// Calls `add` for each of the values between commas.
-static MlirLogicalResult forEachValue(MlirStringRef text,
-                                      MlirLogicalResult (*add)(void *user, MlirStringRef value),
-                                      void *user) {
+// Reads one element of a list and adds it.
+static MlirLogicalResult addElement(const TesseraOptionDef *option, void *list, MlirStringRef value,
+                                    MlirStringCallback error, void *user) {
+  int64_t integer;
+  double real;
+  switch (option->kind) {
+  case TESSERA_OPTION_INTEGER_LIST:
+    if (!readInteger(option, value, &integer))
+      return failOnInteger(option, value, error, user);
+    tsVecPush((TesseraIntegerList *)list, integer);
+    return mlirLogicalResultSuccess();
+  case TESSERA_OPTION_ENUM_LIST:
+    if (!readEnum(option, value, &integer))
+      return failOnEnum(option, value, error, user);
+    tsVecPush((TesseraIntegerList *)list, integer);
+    return mlirLogicalResultSuccess();
+  case TESSERA_OPTION_FLOAT_LIST:
+    if (!readFloat(value, &real))
+      return failOnValue(option, value, notAFloat, error, user);
+    tsVecPush((TesseraFloatList *)list, real);
+    return mlirLogicalResultSuccess();
+  default:
+    tsVecPush((TesseraStringList *)list, mlirStringRefCreate(psCopyText(value), value.length));
+    return mlirLogicalResultSuccess();
+  }
+}
+
+// Adds the values between commas.
+static MlirLogicalResult addElements(const TesseraOptionDef *option, void *list, MlirStringRef text,
+                                     MlirStringCallback error, void *user) {
   while (text.length) {
     size_t comma = findValueEnd(text);
     MlirStringRef value = tsTrim(tsSubstring(text, 0, comma == SIZE_MAX ? text.length : comma));
-    if (mlirLogicalResultIsFailure(add(user, value)))
+    if (mlirLogicalResultIsFailure(addElement(option, list, value, error, user)))
       return mlirLogicalResultFailure();
     text = comma == SIZE_MAX ? tsSubstring(text, text.length, 0)
                              : tsSubstring(text, comma + 1, text.length);
   }
-  return mlirLogicalResultSuccess();
-}
-
-static MlirLogicalResult addInteger(void *list, MlirStringRef value) {
-  TesseraIntegerList *integers = list;
-  int64_t number;
-  if (!tsParseSigned(value, &number))
-    return mlirLogicalResultFailure();
-  tsVecPush(integers, number);
-  return mlirLogicalResultSuccess();
-}
-
-static MlirLogicalResult addString(void *list, MlirStringRef value) {
-  TesseraStringList *strings = list;
-  tsVecPush(strings, mlirStringRefCreate(psCopyText(value), value.length));
   return mlirLogicalResultSuccess();
 }
 
@@ -108,42 +155,51 @@ static MlirStringRef withoutBraces(MlirStringRef value) {
   return isBraced ? tsSubstring(value, 1, value.length - 2) : value;
 }
 
-static MlirLogicalResult setOption(const TesseraOptionDef *option, void *options,
-                                   MlirStringRef value, MlirStringCallback error, void *user) {
-  void *member = memberOf(options, option);
-  value = withoutBraces(value);
-  switch (option->kind) {
-  case TESSERA_OPTION_BOOL:
-    return setBool(option, member, value, error, user);
-  case TESSERA_OPTION_INTEGER:
-    if (!tsParseSigned(value, member))
-      return failOnValue(option, value, notAnInteger, error, user);
-    return mlirLogicalResultSuccess();
-  case TESSERA_OPTION_STRING:
-  case TESSERA_OPTION_PIPELINE:
-    setString(member, value);
-    return mlirLogicalResultSuccess();
-  case TESSERA_OPTION_ENUM:
-    return setEnum(option, member, value, error, user);
-  case TESSERA_OPTION_INTEGER_LIST:
-    ((TesseraIntegerList *)member)->size = 0;
-    if (mlirLogicalResultIsFailure(forEachValue(value, addInteger, member)))
-      return failOnValue(option, value, notAnInteger, error, user);
-    return mlirLogicalResultSuccess();
-  case TESSERA_OPTION_STRING_LIST:
-  case TESSERA_OPTION_PIPELINE_LIST:
-    clearStringList(member);
-    return forEachValue(value, addString, member);
-  }
-  return mlirLogicalResultFailure();
-}
-
 static bool isString(const TesseraOptionDef *option) {
   return option->kind == TESSERA_OPTION_STRING || option->kind == TESSERA_OPTION_PIPELINE;
 }
 
 static bool isStringList(const TesseraOptionDef *option) {
   return option->kind == TESSERA_OPTION_STRING_LIST || option->kind == TESSERA_OPTION_PIPELINE_LIST;
+}
+
+static bool isList(const TesseraOptionDef *option) {
+  return option->kind == TESSERA_OPTION_INTEGER_LIST || option->kind == TESSERA_OPTION_FLOAT_LIST ||
+         option->kind == TESSERA_OPTION_ENUM_LIST || isStringList(option);
+}
+
+static void clearList(const TesseraOptionDef *option, void *member) {
+  if (isStringList(option))
+    clearStringList(member);
+  else if (option->kind == TESSERA_OPTION_FLOAT_LIST)
+    ((TesseraFloatList *)member)->size = 0;
+  else
+    ((TesseraIntegerList *)member)->size = 0;
+}
+
+// A list gets more elements.
+static MlirLogicalResult setOption(const TesseraOptionDef *option, void *options,
+                                   MlirStringRef value, MlirStringCallback error, void *user) {
+  void *member = memberOf(options, option);
+  value = withoutBraces(value);
+  if (isList(option))
+    return addElements(option, member, value, error, user);
+  switch (option->kind) {
+  case TESSERA_OPTION_BOOL:
+    return setBool(option, member, value, error, user);
+  case TESSERA_OPTION_INTEGER:
+    return readInteger(option, value, member) ? mlirLogicalResultSuccess()
+                                              : failOnInteger(option, value, error, user);
+  case TESSERA_OPTION_FLOAT:
+    return readFloat(value, member) ? mlirLogicalResultSuccess()
+                                    : failOnValue(option, value, notAFloat, error, user);
+  case TESSERA_OPTION_ENUM:
+    return readEnum(option, value, member) ? mlirLogicalResultSuccess()
+                                           : failOnEnum(option, value, error, user);
+  default:
+    setString(member, value);
+    return mlirLogicalResultSuccess();
+  }
 }
 
 //===--- Whole structs ---===//
@@ -164,17 +220,58 @@ void tesseraOptionsInit(const TesseraPassDef *definition, void *options) {
 
 void tesseraOptionsDestroy(const TesseraPassDef *definition, void *options) {
   for (uint32_t i = 0; i < definition->numOptions; ++i) {
-    void *member = memberOf(options, &definition->options[i]);
-    if (isString(&definition->options[i])) {
+    const TesseraOptionDef *option = &definition->options[i];
+    void *member = memberOf(options, option);
+    if (isString(option))
       tsFree((char *)((MlirStringRef *)member)->data);
-    } else if (definition->options[i].kind == TESSERA_OPTION_INTEGER_LIST) {
-      tsFree(((TesseraIntegerList *)member)->data);
-    } else if (isStringList(&definition->options[i])) {
-      clearStringList(member);
+    if (!isList(option))
+      continue;
+    clearList(option, member);
+    if (isStringList(option))
       tsFree(((TesseraStringList *)member)->data);
-    }
+    else if (option->kind == TESSERA_OPTION_FLOAT_LIST)
+      tsFree(((TesseraFloatList *)member)->data);
+    else
+      tsFree(((TesseraIntegerList *)member)->data);
   }
   memset(options, 0, definition->optionsSize);
+}
+
+static void *copyBytes(const void *data, size_t size) {
+  void *copy = tsAlloc(size + 1);
+  if (size)
+    memcpy(copy, data, size);
+  return copy;
+}
+
+static void copyStringList(TesseraStringList *list) {
+  TesseraStringList from = *list;
+  *list = (TesseraStringList){0};
+  for (size_t i = 0; i < from.size; ++i)
+    tsVecPush(list, mlirStringRefCreate(psCopyText(from.data[i]), from.data[i].length));
+}
+
+void *psOptionsCopy(const TesseraPassDef *definition, const void *options) {
+  void *copy = copyBytes(options, definition->optionsSize);
+  for (uint32_t i = 0; i < definition->numOptions; ++i) {
+    const TesseraOptionDef *option = &definition->options[i];
+    void *member = memberOf(copy, option);
+    if (isString(option)) {
+      MlirStringRef *string = member;
+      *string = mlirStringRefCreate(psCopyText(*string), string->length);
+    } else if (isStringList(option)) {
+      copyStringList(member);
+    } else if (option->kind == TESSERA_OPTION_FLOAT_LIST) {
+      TesseraFloatList *list = member;
+      list->data = copyBytes(list->data, list->size * sizeof *list->data);
+      list->capacity = list->size;
+    } else if (isList(option)) {
+      TesseraIntegerList *list = member;
+      list->data = copyBytes(list->data, list->size * sizeof *list->data);
+      list->capacity = list->size;
+    }
+  }
+  return copy;
 }
 
 // The length of the next `name` or `name=value`: up to a blank outside braces and quotes.
@@ -204,23 +301,32 @@ static MlirStringRef withoutQuotes(MlirStringRef value) {
   return isQuoted ? tsSubstring(value, 1, value.length - 2) : value;
 }
 
-MlirLogicalResult tesseraOptionsParse(const TesseraPassDef *definition, void *options,
-                                      MlirStringRef text, MlirStringCallback error, void *user) {
+static const TesseraOptionDef *findOption(const TesseraPassDef *definition, MlirStringRef name) {
+  for (uint32_t i = 0; i < definition->numOptions; ++i)
+    if (tsEqualC(name, definition->options[i].argument))
+      return &definition->options[i];
+  return NULL;
+}
+
+// `isGiven` says of each option whether it has been given: the first time a list loses its default.
+static MlirLogicalResult parseOptions(const TesseraPassDef *definition, void *options,
+                                      bool *isGiven, MlirStringRef text, MlirStringCallback error,
+                                      void *user) {
   for (text = tsTrim(text); text.length; text = tsTrim(text)) {
     size_t end = findOptionEnd(text), equals = tsFindChar(text, '=', 0);
     bool hasValue = equals < end;
     MlirStringRef name = tsSubstring(text, 0, hasValue ? equals : end);
     MlirStringRef value =
         hasValue ? tsSubstring(text, equals + 1, end - equals - 1) : tsSubstring(text, end, 0);
-    const TesseraOptionDef *option = NULL;
-    for (uint32_t i = 0; i < definition->numOptions; ++i)
-      if (tsEqualC(name, definition->options[i].argument))
-        option = &definition->options[i];
+    const TesseraOptionDef *option = findOption(definition, name);
     if (!option)
       return psFail(error, user, "<Pass-Options-Parser>: no such option %.*s", (int)name.length,
                     name.data);
     if (!hasValue && option->kind != TESSERA_OPTION_BOOL)
       return psFail(error, user, "for the --%s option: requires a value!", option->argument);
+    if (isList(option) && !isGiven[option - definition->options])
+      clearList(option, memberOf(options, option));
+    isGiven[option - definition->options] = true;
     if (mlirLogicalResultIsFailure(setOption(option, options, withoutQuotes(value), error, user)))
       return mlirLogicalResultFailure();
     text = tsSubstring(text, end, text.length);
@@ -228,59 +334,84 @@ MlirLogicalResult tesseraOptionsParse(const TesseraPassDef *definition, void *op
   return mlirLogicalResultSuccess();
 }
 
+MlirLogicalResult tesseraOptionsParse(const TesseraPassDef *definition, void *options,
+                                      MlirStringRef text, MlirStringCallback error, void *user) {
+  bool *isGiven = tsAllocZeroed(definition->numOptions + 1, sizeof *isGiven);
+  MlirLogicalResult result = parseOptions(definition, options, isGiven, text, error, user);
+  tsFree(isGiven);
+  return result;
+}
+
 //===--- Printing ---===//
+
+static void printInteger(const TesseraOptionDef *option, int64_t value, TsString *out) {
+  if (option->isUnsigned)
+    tsStringAppendFormat(out, "%" PRIu64, (uint64_t)value);
+  else
+    tsStringAppendSigned(out, value);
+}
+
+static void printEnum(const TesseraOptionDef *option, int64_t value, TsString *out) {
+  const TesseraEnumCase *found = tesseraEnumFindValue(option->enumeration, value);
+  tsStringAppendC(out, found ? found->keyword : "");
+}
+
+static size_t listSize(const TesseraOptionDef *option, const void *member) {
+  if (isStringList(option))
+    return ((const TesseraStringList *)member)->size;
+  return option->kind == TESSERA_OPTION_FLOAT_LIST ? ((const TesseraFloatList *)member)->size
+                                                   : ((const TesseraIntegerList *)member)->size;
+}
+
+static void printElement(const TesseraOptionDef *option, const void *member, size_t i,
+                         TsString *out) {
+  if (isStringList(option))
+    tsStringAppend(out, ((const TesseraStringList *)member)->data[i]);
+  else if (option->kind == TESSERA_OPTION_FLOAT_LIST)
+    tsStringAppendFormat(out, "%e", ((const TesseraFloatList *)member)->data[i]);
+  else if (option->kind == TESSERA_OPTION_ENUM_LIST)
+    printEnum(option, ((const TesseraIntegerList *)member)->data[i], out);
+  else
+    printInteger(option, ((const TesseraIntegerList *)member)->data[i], out);
+}
 
 // Nothing at all for an empty list, which couldn't be told from one with an empty value.
 static void printList(const TesseraOptionDef *option, const void *member, TsString *out) {
-  const TesseraIntegerList *integers = member;
-  const TesseraStringList *strings = member;
-  size_t size = isStringList(option) ? strings->size : integers->size;
+  size_t size = listSize(option, member);
   if (size == 0)
     return;
   tsStringAppendFormat(out, "%s={", option->argument);
   for (size_t i = 0; i < size; ++i) {
     if (i)
       tsStringAppendChar(out, ',');
-    if (isStringList(option))
-      tsStringAppend(out, strings->data[i]);
-    else
-      tsStringAppendSigned(out, integers->data[i]);
+    printElement(option, member, i, out);
   }
   tsStringAppendChar(out, '}');
 }
 
+static void printString(MlirStringRef text, TsString *out) {
+  bool needsBraces = tsFindChar(text, ' ', 0) != SIZE_MAX;
+  tsStringAppendC(out, needsBraces ? "{" : "");
+  tsStringAppend(out, text);
+  tsStringAppendC(out, needsBraces ? "}" : "");
+}
+
 static void printOption(const TesseraOptionDef *option, const void *member, TsString *out) {
-  bool isList = isStringList(option) || option->kind == TESSERA_OPTION_INTEGER_LIST;
-  if (!isList)
-    tsStringAppendFormat(out, "%s=", option->argument);
-  switch (option->kind) {
-  case TESSERA_OPTION_BOOL:
-    tsStringAppendC(out, *(const bool *)member ? "true" : "false");
-    break;
-  case TESSERA_OPTION_INTEGER:
-    tsStringAppendSigned(out, *(const int64_t *)member);
-    break;
-  case TESSERA_OPTION_ENUM: {
-    const TesseraEnumCase *value =
-        tesseraEnumFindValue(option->enumeration, *(const int64_t *)member);
-    tsStringAppendC(out, value ? value->keyword : "");
-    break;
-  }
-  case TESSERA_OPTION_STRING:
-  case TESSERA_OPTION_PIPELINE: {
-    MlirStringRef text = *(const MlirStringRef *)member;
-    bool needsBraces = tsFindChar(text, ' ', 0) != SIZE_MAX;
-    tsStringAppendC(out, needsBraces ? "{" : "");
-    tsStringAppend(out, text);
-    tsStringAppendC(out, needsBraces ? "}" : "");
-    break;
-  }
-  case TESSERA_OPTION_INTEGER_LIST:
-  case TESSERA_OPTION_STRING_LIST:
-  case TESSERA_OPTION_PIPELINE_LIST:
+  if (isList(option)) {
     printList(option, member, out);
-    break;
+    return;
   }
+  tsStringAppendFormat(out, "%s=", option->argument);
+  if (option->kind == TESSERA_OPTION_BOOL)
+    tsStringAppendC(out, *(const bool *)member ? "true" : "false");
+  else if (option->kind == TESSERA_OPTION_INTEGER)
+    printInteger(option, *(const int64_t *)member, out);
+  else if (option->kind == TESSERA_OPTION_FLOAT)
+    tsStringAppendFormat(out, "%e", *(const double *)member);
+  else if (option->kind == TESSERA_OPTION_ENUM)
+    printEnum(option, *(const int64_t *)member, out);
+  else
+    printString(*(const MlirStringRef *)member, out);
 }
 
 static int compareOptions(const void *a, const void *b) {

@@ -1,6 +1,7 @@
 // Passes and managers: making, nesting, destroying.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pass/Internal.h"
+#include "tessera/Operation.h"
 
 char *psCopyText(MlirStringRef text) {
   char *copy = tsAlloc(text.length + 1);
@@ -24,26 +25,28 @@ MlirLogicalResult psFail(MlirStringCallback error, void *user, const char *forma
 
 //===--- Passes ---===//
 
-MlirPass tesseraPassCreate(const TesseraPassDef *definition) {
+// Takes the options.
+static MlirPass createPass(const TesseraPassDef *definition, void *options) {
   PsPass *pass = tsAllocZeroed(1, sizeof *pass);
   pass->definition = definition;
-  if (definition->optionsSize) {
-    pass->options = tsAllocZeroed(1, definition->optionsSize);
-    tesseraOptionsInit(definition, pass->options);
-  }
+  pass->options = options;
   if (definition->numStatistics)
     pass->statistics = tsAllocZeroed(definition->numStatistics, sizeof *pass->statistics);
   return (MlirPass){pass};
 }
 
+MlirPass tesseraPassCreate(const TesseraPassDef *definition) {
+  void *options = NULL;
+  if (definition->optionsSize) {
+    options = tsAllocZeroed(1, definition->optionsSize);
+    tesseraOptionsInit(definition, options);
+  }
+  return createPass(definition, options);
+}
+
 MlirPass tesseraPassCreateWithOptions(const TesseraPassDef *definition, const void *options) {
-  MlirPass handle = tesseraPassCreate(definition);
-  TsString text = {0};
-  // Options have a textual form that reads back to the same values: it serves for copying too.
-  psOptionsPrint(definition, options, &text);
-  tesseraOptionsParse(definition, ((PsPass *)handle.ptr)->options, tsStringView(&text), NULL, NULL);
-  tsStringFree(&text);
-  return handle;
+  return createPass(definition,
+                    definition->optionsSize ? psOptionsCopy(definition, options) : NULL);
 }
 
 MlirPass mlirCreateExternalPass(MlirTypeID passID, MlirStringRef name, MlirStringRef argument,
@@ -61,6 +64,9 @@ MlirPass mlirCreateExternalPass(MlirTypeID passID, MlirStringRef name, MlirStrin
     tsVecPush(&pass->dialects, (const TesseraDialectDef *)dependentDialects[i].ptr);
   if (callbacks.construct)
     callbacks.construct(userData);
+  pass->available = tsAllocZeroed(1, sizeof *pass->available);
+  tsVecPush(&pass->available->unused, userData);
+  pass->available->count = 1;
   return (MlirPass){pass};
 }
 
@@ -75,11 +81,27 @@ const char *psPassName(const PsPass *pass) {
   return pass->definition->name;
 }
 
+bool psPassTakes(const PsPass *pass, MlirStringRef name, const TesseraOpDef *definition) {
+  const char *anchor = psPassAnchor(pass);
+  const TesseraInterface *interface = pass->definition ? pass->definition->anchorInterface : NULL;
+  return (!anchor || tsEqualC(name, anchor)) &&
+         (!interface || (definition && tesseraOpDefGetInterface(definition, interface)));
+}
+
+static void destroyUserData(PsPass *pass) {
+  for (size_t i = 0; i < pass->available->unused.size && pass->callbacks.destruct; ++i)
+    pass->callbacks.destruct(pass->available->unused.data[i]);
+  tsVecFree(&pass->available->unused);
+  tsFree(pass->available);
+}
+
 void psPassDestroy(PsPass *pass) {
+  if (pass->destroyState)
+    pass->destroyState(pass->state);
   if (pass->definition && pass->options)
     tesseraOptionsDestroy(pass->definition, pass->options);
-  if (!pass->definition && pass->callbacks.destruct)
-    pass->callbacks.destruct(pass->userData);
+  if (!pass->definition)
+    destroyUserData(pass);
   for (size_t i = 0; i < pass->pipelines.size; ++i)
     psOpManagerDestroy(pass->pipelines.data[i].manager);
   tsVecFree(&pass->pipelines);
@@ -93,8 +115,19 @@ void psPassDestroy(PsPass *pass) {
 }
 
 void tesseraPassSignalFailure(MlirPass pass) { ((PsPass *)pass.ptr)->failed = true; }
-void tesseraPassMarkUnchanged(MlirPass pass) { ((PsPass *)pass.ptr)->unchanged = true; }
+void tesseraPassMarkUnchanged(MlirPass pass) { ((PsPass *)pass.ptr)->preserved.all = true; }
 MlirContext tesseraPassGetContext(MlirPass pass) { return ((PsPass *)pass.ptr)->manager->context; }
+
+void tesseraPassSetState(MlirPass handle, void *state, void (*destroy)(void *state)) {
+  PsPass *pass = handle.ptr;
+  if (pass->destroyState)
+    pass->destroyState(pass->state);
+  pass->state = state;
+  pass->destroyState = destroy;
+}
+
+const void *tesseraPassGetState(MlirPass pass) { return ((PsPass *)pass.ptr)->state; }
+
 void mlirExternalPassSignalFailure(MlirExternalPass pass) { ((PsPass *)pass.ptr)->failed = true; }
 
 //===--- Managers ---===//

@@ -9,8 +9,6 @@
 
 //===--- Preparing ---===//
 
-static MlirLogicalResult prepareElements(PsManager *manager, const PsElements *elements, int depth);
-
 static void appendMessage(MlirStringRef message, void *user) {
   TsString *text = user;
   if (text->size)
@@ -55,22 +53,48 @@ static MlirLogicalResult parsePipelineOptions(PsManager *manager, PsPass *pass) 
   return result;
 }
 
-static MlirLogicalResult preparePipelines(PsManager *manager, PsPass *pass, int depth) {
+static MlirLogicalResult loadElements(PsManager *manager, const PsElements *elements, int depth);
+
+// Passes may make ops of dialects that the input doesn't have. These are loaded before any pass is
+// initialized: it may look at all of them.
+static MlirLogicalResult loadForPass(PsManager *manager, PsPass *pass, int depth) {
+  IrContext *context = irContext(manager->context);
+  for (size_t d = 0; d < pass->dialects.size; ++d)
+    irContextLoadDialect(context, pass->dialects.data[d]);
+  if (!pass->definition)
+    return mlirLogicalResultSuccess();
+  for (uint32_t d = 0; d < pass->definition->numDependents; ++d) {
+    const char *name = pass->definition->dependents[d];
+    if (!irContextGetOrLoadDialect(context, mlirStringRefCreateFromCString(name)))
+      return mlirLocationEmitError(mlirLocationUnknownGet(manager->context),
+                                   "pass '%s' needs dialect '%s', which isn't registered",
+                                   psPassArgument(pass), name);
+  }
   if (pass->pipelines.size == 0 && mlirLogicalResultIsFailure(parsePipelineOptions(manager, pass)))
     return mlirLogicalResultFailure();
-  for (size_t i = 0; i < pass->pipelines.size; ++i) {
-    PsPipeline *pipeline = &pass->pipelines.data[i];
+  for (size_t i = 0; i < pass->pipelines.size; ++i)
     if (mlirLogicalResultIsFailure(
-            prepareElements(manager, &pipeline->manager->elements, depth + 1)))
+            loadElements(manager, &pass->pipelines.data[i].manager->elements, depth + 1)))
       return mlirLogicalResultFailure();
-    pipeline->sequence = psSequenceCreate(pipeline->manager);
-    if (!pipeline->sequence)
-      return mlirLogicalResultFailure();
+  return mlirLogicalResultSuccess();
+}
+
+static MlirLogicalResult loadElements(PsManager *manager, const PsElements *elements, int depth) {
+  if (depth > kMaxPipelineNesting)
+    return mlirLocationEmitError(mlirLocationUnknownGet(manager->context),
+                                 "pipelines are nested more than %d deep", kMaxPipelineNesting);
+  for (size_t i = 0; i < elements->size; ++i) {
+    PsElement element = elements->data[i];
+    MlirLogicalResult result = element.pass
+                                   ? loadForPass(manager, element.pass, depth)
+                                   : loadElements(manager, &element.nested->elements, depth + 1);
+    if (mlirLogicalResultIsFailure(result))
+      return result;
   }
   return mlirLogicalResultSuccess();
 }
 
-// External passes are initialized once for a pipeline and the dialects that are there.
+// Passes are initialized once for a pipeline and the dialects that are there.
 static uint64_t initializationKey(const PsManager *manager, const PsElements *elements) {
   uint64_t key = irContext(manager->context)->loaded.size;
   for (size_t i = 0; i < elements->size; ++i) {
@@ -81,42 +105,47 @@ static uint64_t initializationKey(const PsManager *manager, const PsElements *el
   return key;
 }
 
-static MlirLogicalResult initializeExternal(PsManager *manager, PsPass *pass) {
-  return manager->initializes && pass->callbacks.initialize
+static MlirLogicalResult initializeElements(PsManager *manager, const PsElements *elements);
+
+static MlirLogicalResult initializePass(PsManager *manager, PsPass *pass) {
+  const TesseraPassDef *definition = pass->definition;
+  for (size_t i = 0; i < pass->pipelines.size; ++i)
+    if (mlirLogicalResultIsFailure(
+            initializeElements(manager, &pass->pipelines.data[i].manager->elements)))
+      return mlirLogicalResultFailure();
+  if (definition && definition->initialize)
+    return definition->initialize((MlirPass){pass}, pass->options, manager->context);
+  return !definition && pass->callbacks.initialize
              ? pass->callbacks.initialize(manager->context, pass->userData)
              : mlirLogicalResultSuccess();
 }
 
-// Passes may make ops of dialects that the input doesn't have; external ones may prepare
-// themselves.
-static MlirLogicalResult preparePass(PsManager *manager, PsPass *pass, int depth) {
-  IrContext *context = irContext(manager->context);
-  for (size_t d = 0; d < pass->dialects.size; ++d)
-    irContextLoadDialect(context, pass->dialects.data[d]);
-  if (!pass->definition)
-    return initializeExternal(manager, pass);
-  for (uint32_t d = 0; d < pass->definition->numDependents; ++d) {
-    const char *name = pass->definition->dependents[d];
-    if (!irContextGetOrLoadDialect(context, mlirStringRefCreateFromCString(name)))
-      return mlirLocationEmitError(mlirLocationUnknownGet(manager->context),
-                                   "pass '%s' needs dialect '%s', which isn't registered",
-                                   psPassArgument(pass), name);
-  }
-  return preparePipelines(manager, pass, depth);
-}
-
-static MlirLogicalResult prepareElements(PsManager *manager, const PsElements *elements,
-                                         int depth) {
-  if (depth > kMaxPipelineNesting)
-    return mlirLocationEmitError(mlirLocationUnknownGet(manager->context),
-                                 "pipelines are nested more than %d deep", kMaxPipelineNesting);
+static MlirLogicalResult initializeElements(PsManager *manager, const PsElements *elements) {
   for (size_t i = 0; i < elements->size; ++i) {
     PsElement element = elements->data[i];
     MlirLogicalResult result = element.pass
-                                   ? preparePass(manager, element.pass, depth)
-                                   : prepareElements(manager, &element.nested->elements, depth + 1);
+                                   ? initializePass(manager, element.pass)
+                                   : initializeElements(manager, &element.nested->elements);
     if (mlirLogicalResultIsFailure(result))
       return result;
+  }
+  return mlirLogicalResultSuccess();
+}
+
+// The sequences of pipelines that passes have as options, as those of the whole.
+static MlirLogicalResult createSequences(PsManager *manager, const PsElements *elements) {
+  for (size_t i = 0; i < elements->size; ++i) {
+    PsElement element = elements->data[i];
+    if (!element.pass &&
+        mlirLogicalResultIsFailure(createSequences(manager, &element.nested->elements)))
+      return mlirLogicalResultFailure();
+    for (size_t p = 0; element.pass && p < element.pass->pipelines.size; ++p) {
+      PsPipeline *pipeline = &element.pass->pipelines.data[p];
+      pipeline->sequence = psSequenceCreate(pipeline->manager);
+      if (!pipeline->sequence ||
+          mlirLogicalResultIsFailure(createSequences(manager, &pipeline->manager->elements)))
+        return mlirLogicalResultFailure();
+    }
   }
   return mlirLogicalResultSuccess();
 }
@@ -142,63 +171,98 @@ static void stopTiming(PsManager *manager) {
     tesseraTimingStop(manager->timing);
 }
 
-// What running a pass on one op came to.
-typedef struct Outcome {
-  bool succeeded, unchanged;
-} Outcome;
+// An external pass keeps state of its own: a thread takes what no other one uses.
+static void *takeUserData(const PsPass *pass) {
+  PsUserData *available = pass->available;
+  tsSpinLock(&available->lock);
+  void *userData = tsVecPop(&available->unused);
+  tsSpinUnlock(&available->lock);
+  return userData;
+}
 
-// Passes run on a copy of their struct, so that several ops can be worked on at a time.
-static Outcome callPass(PsManager *manager, const PsPass *shared, MlirOperation op) {
-  PsPass pass = *shared;
-  pass.manager = manager;
-  pass.op = op;
-  pass.failed = pass.unchanged = false;
-  startTiming(manager, mlirStringRefCreateFromCString(psPassName(shared)));
-  if (pass.definition)
-    pass.definition->run((MlirPass){&pass}, pass.options, op);
+static void returnUserData(const PsPass *pass, void *userData) {
+  PsUserData *available = pass->available;
+  tsSpinLock(&available->lock);
+  tsVecPush(&available->unused, userData);
+  tsSpinUnlock(&available->lock);
+}
+
+static void callExternal(PsPass *pass, MlirOperation op) {
+  void *userData = takeUserData(pass);
+  pass->callbacks.run(op, (MlirExternalPass){pass}, userData);
+  returnUserData(pass, userData);
+}
+
+// A dialect that turns up while others run would change what they see.
+static bool reportLateDialects(PsManager *manager, const PsPass *pass) {
+  IrDialect *dialect = irContextTakeLateDialect(irContext(manager->context));
+  if (!dialect)
+    return false;
+  for (; dialect; dialect = irContextTakeLateDialect(irContext(manager->context)))
+    mlirLocationEmitError(
+        mlirLocationUnknownGet(manager->context),
+        "Loading a dialect (%.*s) while in a multi-threaded execution context (maybe the "
+        "PassManager): this can indicate a missing `dependentDialects` in a pass for example: "
+        "pass '%s'",
+        (int)dialect->name.length, dialect->name.data, psPassName(pass));
+  return true;
+}
+
+// Runs a copy of the pass's struct, so that several ops can be worked on at a time.
+static void callPass(PsManager *manager, PsPass *pass, MlirOperation op) {
+  startTiming(manager, mlirStringRefCreateFromCString(psPassName(pass)));
+  if (pass->definition)
+    pass->definition->run((MlirPass){pass}, pass->options, op);
   else
-    pass.callbacks.run(op, (MlirExternalPass){&pass}, pass.userData);
+    callExternal(pass, op);
   stopTiming(manager);
-  return (Outcome){!pass.failed, pass.unchanged};
+  if (reportLateDialects(manager, pass))
+    pass->failed = true;
 }
 
 // A pass sees its op only, and may run beside passes on others.
 static bool canRunOn(const PsPass *pass, MlirOperation op) {
-  const char *anchor = psPassAnchor(pass);
   const char *problem = NULL;
   if (!irIsRegistered(irOp(op)))
     problem = "an unregistered operation";
   else if (!irHasTrait(irOp(op), TESSERA_TRAIT_ISOLATED_FROM_ABOVE))
     problem = "an operation not marked as 'IsolatedFromAbove'";
-  else if (anchor && !tsEqualC(psOpName(op), anchor))
+  else if (!psPassTakes(pass, psOpName(op), irOp(op)->name->definition))
     problem = "an unsupported operation";
   if (problem)
     mlirOperationEmitOpError(op, "trying to schedule a pass on %s", problem);
   return !problem;
 }
 
-static bool runPass(PsManager *manager, PsPass *pass, MlirOperation op, PsFailure *failure) {
-  if (!canRunOn(pass, op))
+static bool runPass(PsManager *manager, PsPass *shared, TesseraAnalyses *analyses, MlirOperation op,
+                    PsFailure *failure) {
+  if (!canRunOn(shared, op))
     return false;
-  psPrintBefore(manager, pass, op);
+  psPrintBefore(manager, shared, op);
   bool compares = manager->printing.enabled && manager->printing.onlyOnChange;
   uint64_t before = compares ? psFingerprint(op) : 0;
   TsString text = {0};
   if (manager->reproducerPath && manager->localReproducer)
     mlirOperationPrint(psOutermost(op), tsStringCallback, &text);
-  Outcome outcome = callPass(manager, pass, op);
-  if (outcome.succeeded && manager->verify && !outcome.unchanged)
-    outcome.succeeded = mlirOperationVerify(op);
-  psPrintAfter(manager, pass, op, outcome.succeeded, !compares || psFingerprint(op) != before);
-  if (!outcome.succeeded && !failure->pass)
-    *failure = (PsFailure){pass, op, text};
+  PsPass pass = *shared;
+  pass.manager = manager;
+  pass.op = op;
+  pass.analyses = analyses;
+  callPass(manager, &pass, op);
+  psAnalysesInvalidate(analyses, &pass.preserved);
+  bool succeeded =
+      !pass.failed && (!manager->verify || pass.preserved.all || mlirOperationVerify(op));
+  tsVecFree(&pass.preserved.analyses);
+  psPrintAfter(manager, shared, op, succeeded, !compares || psFingerprint(op) != before);
+  if (!succeeded && !failure->pass)
+    *failure = (PsFailure){shared, op, text};
   else
     tsStringFree(&text);
-  return outcome.succeeded;
+  return succeeded;
 }
 
-static bool runSequence(PsManager *manager, const PsSequence *sequence, MlirOperation op,
-                        PsFailure *failure);
+static bool runSequence(PsManager *manager, const PsSequence *sequence, TesseraAnalyses *analyses,
+                        MlirOperation op, PsFailure *failure);
 
 //===--- Ops inside ---===//
 
@@ -206,6 +270,7 @@ static bool runSequence(PsManager *manager, const PsSequence *sequence, MlirOper
 typedef struct NestedOp {
   const PsSequence *sequence;
   MlirOperation op;
+  TesseraAnalyses *analyses;
   bool succeeded;
   PsFailure failure;
 } NestedOp;
@@ -219,19 +284,19 @@ static void runNestedOn(void *user, size_t i) {
   NestedRun *run = user;
   NestedOp *nested = &run->ops.data[i];
   startPipelineTiming(run->manager, nested->sequence->anchor);
-  nested->succeeded = runSequence(run->manager, nested->sequence, nested->op, &nested->failure);
+  nested->succeeded =
+      runSequence(run->manager, nested->sequence, nested->analyses, nested->op, &nested->failure);
   stopTiming(run->manager);
 }
 
-// External passes keep state of their own; printing, timing and snapshots want one op after the
-// other.
+// Printing, timing and snapshots want one op after the other, as do passes that can't be copied.
 static bool canRunInParallel(const PsManager *manager, const PsSequence *sequence) {
   if (manager->printing.enabled || manager->timing ||
       (manager->reproducerPath && manager->localReproducer))
     return false;
   for (size_t i = 0; i < sequence->numSteps; ++i) {
     const PsStep *step = &sequence->steps[i];
-    if (step->pass && !step->pass->definition)
+    if (step->pass && !step->pass->definition && !step->pass->callbacks.clone)
       return false;
     for (size_t p = 0; step->pass && p < step->pass->pipelines.size; ++p)
       if (!canRunInParallel(manager, step->pass->pipelines.data[p].sequence))
@@ -243,16 +308,33 @@ static bool canRunInParallel(const PsManager *manager, const PsSequence *sequenc
   return true;
 }
 
-static const PsSequence *findSequence(const PsManager *manager, const PsStep *step,
-                                      MlirOperation op) {
+// Copies the state of external passes for each thread. Within a parallel run there are enough.
+static void cloneExternal(const PsSequence *sequence, size_t numThreads) {
+  for (size_t i = 0; i < sequence->numSteps; ++i) {
+    const PsStep *step = &sequence->steps[i];
+    PsUserData *available = step->pass ? step->pass->available : NULL;
+    for (; available && available->count < numThreads; ++available->count) {
+      void *copy = step->pass->callbacks.clone(step->pass->userData);
+      if (step->pass->callbacks.construct)
+        step->pass->callbacks.construct(copy);
+      tsVecPush(&available->unused, copy);
+    }
+    for (size_t p = 0; step->pass && p < step->pass->pipelines.size; ++p)
+      cloneExternal(step->pass->pipelines.data[p].sequence, numThreads);
+    for (size_t n = 0; n < step->numNested; ++n)
+      cloneExternal(step->nested[n], numThreads);
+  }
+}
+
+static const PsSequence *findSequence(const PsStep *step, MlirOperation op) {
   for (size_t n = 0; n < step->numNested; ++n)
-    if (psSequenceTakes(manager, step->nested[n], psOpName(op)))
+    if (psSequenceTakes(step->nested[n], op))
       return step->nested[n];
   return NULL;
 }
 
 // Keeps the first failure: which one doesn't depend on the number of threads.
-static bool joinNested(NestedRun *run, PsFailure *failure) {
+static bool joinNested(NestedRun *run, TesseraAnalyses *analyses, PsFailure *failure) {
   bool succeeded = true;
   for (size_t i = 0; i < run->ops.size; ++i) {
     NestedOp *nested = &run->ops.data[i];
@@ -261,58 +343,85 @@ static bool joinNested(NestedRun *run, PsFailure *failure) {
     else
       tsStringFree(&nested->failure.before);
     succeeded = succeeded && nested->succeeded;
+    psAnalysesReturn(analyses, nested->analyses);
   }
   tsVecFree(&run->ops);
   return succeeded;
 }
 
-// Runs the step's sequences on the ops that they are for directly inside. All are visited, whatever
-// fails: the messages don't depend on the number of threads.
-static bool runNested(PsManager *manager, const PsStep *step, MlirOperation op,
-                      PsFailure *failure) {
-  NestedRun run = {.manager = manager};
-  bool isParallel = true;
-  for (size_t n = 0; n < step->numNested; ++n)
-    isParallel = isParallel && canRunInParallel(manager, step->nested[n]);
+static void collectNested(NestedRun *run, const PsStep *step, TesseraAnalyses *analyses,
+                          MlirOperation op) {
   for (uint32_t r = 0; r < irOp(op)->numRegions; ++r)
     for (IrBlock *block = irOp(op)->regions[r].first; block; block = block->next)
       for (IrOperation *inner = block->first; inner; inner = inner->next) {
-        const PsSequence *sequence = findSequence(manager, step, irWrapOp(inner));
+        const PsSequence *sequence = findSequence(step, irWrapOp(inner));
         if (sequence)
-          tsVecPush(&run.ops, (NestedOp){.sequence = sequence, .op = irWrapOp(inner)});
+          tsVecPush(&run->ops, (NestedOp){.sequence = sequence,
+                                          .op = irWrapOp(inner),
+                                          .analyses = psAnalysesTake(analyses, irWrapOp(inner))});
       }
+}
+
+static void runInParallel(NestedRun *run, const PsStep *step) {
+  IrContext *context = irContext(run->manager->context);
+  TsThreadPool *pool = irContextGetThreadPool(context);
+  for (size_t n = 0; pool && n < step->numNested; ++n)
+    cloneExternal(step->nested[n], tsThreadPoolGetNumThreads(pool));
+  irContextEnterParallel(context);
+  irParallelFor(context, run->ops.size, runNestedOn, run);
+  irContextLeaveParallel(context);
+}
+
+// Runs the step's sequences on the ops that they are for directly inside. All are visited, whatever
+// fails: the messages don't depend on the number of threads.
+static bool runNested(PsManager *manager, const PsStep *step, TesseraAnalyses *analyses,
+                      MlirOperation op, PsFailure *failure) {
+  NestedRun run = {.manager = manager};
+  bool isParallel = irContext(manager->context)->multithreading;
+  for (size_t n = 0; n < step->numNested; ++n)
+    isParallel = isParallel && canRunInParallel(manager, step->nested[n]);
+  collectNested(&run, step, analyses, op);
   if (isParallel)
-    irParallelFor(irContext(manager->context), run.ops.size, runNestedOn, &run);
+    runInParallel(&run, step);
   else
     for (size_t i = 0; i < run.ops.size; ++i)
       runNestedOn(&run, i);
-  return joinNested(&run, failure) && (!manager->verify || irVerify(irOp(op), false));
+  bool succeeded = joinNested(&run, analyses, failure);
+  psAnalysesInvalidateOwn(analyses);
+  return succeeded && (!manager->verify || irVerify(irOp(op), false));
 }
 
-static bool runSequence(PsManager *manager, const PsSequence *sequence, MlirOperation op,
-                        PsFailure *failure) {
+static bool runSequence(PsManager *manager, const PsSequence *sequence, TesseraAnalyses *analyses,
+                        MlirOperation op, PsFailure *failure) {
   for (size_t i = 0; i < sequence->numSteps; ++i) {
     const PsStep *step = &sequence->steps[i];
-    if (step->pass ? !runPass(manager, step->pass, op, failure)
-                   : !runNested(manager, step, op, failure))
+    if (step->pass ? !runPass(manager, step->pass, analyses, op, failure)
+                   : !runNested(manager, step, analyses, op, failure))
       return false;
   }
   return true;
 }
 
+static bool runPrepared(const PsPass *pass, const PsPipeline *pipeline, MlirOperation op) {
+  PsFailure failure = {0};
+  bool ok = psSequenceTakes(pipeline->sequence, op) &&
+            runSequence(pass->manager, pipeline->sequence, tesseraAnalysesNest(pass->analyses, op),
+                        op, &failure);
+  tsStringFree(&failure.before);
+  return ok;
+}
+
 MlirLogicalResult tesseraPassRunPipeline(MlirPass handle, MlirStringRef pipeline,
                                          MlirOperation op) {
-  PsPass *pass = handle.ptr;
-  for (size_t i = 0; i < pass->pipelines.size; ++i) {
-    const PsPipeline *prepared = &pass->pipelines.data[i];
-    if (prepared->text != pipeline.data)
-      continue;
-    PsFailure failure = {0};
-    bool ok = psSequenceTakes(pass->manager, prepared->sequence, psOpName(op)) &&
-              runSequence(pass->manager, prepared->sequence, op, &failure);
-    tsStringFree(&failure.before);
-    return ok ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
-  }
+  const PsPass *pass = handle.ptr;
+  if (!tesseraOperationIsAncestor(pass->op, op))
+    return mlirOperationEmitOpError(pass->op, "Trying to schedule a dynamic pipeline on an "
+                                              "operation that isn't nested under the current "
+                                              "operation");
+  for (size_t i = 0; i < pass->pipelines.size; ++i)
+    if (pass->pipelines.data[i].text == pipeline.data)
+      return runPrepared(pass, &pass->pipelines.data[i], op) ? mlirLogicalResultSuccess()
+                                                             : mlirLogicalResultFailure();
   return mlirOperationEmitError(op, "pass '%s' has no pipeline '%.*s'", psPassName(pass),
                                 (int)pipeline.length, pipeline.data);
 }
@@ -324,7 +433,9 @@ static bool runAll(PsManager *manager, const PsSequence *sequence, MlirOperation
   if (manager->reproducerPath && !manager->localReproducer)
     mlirOperationPrint(op, tsStringCallback, &before);
   PsFailure failure = {0};
-  bool ok = runSequence(manager, sequence, op, &failure);
+  TesseraAnalyses *analyses = psAnalysesCreate(op, NULL);
+  bool ok = runSequence(manager, sequence, analyses, op, &failure);
+  psAnalysesDestroy(analyses);
   if (!ok && manager->reproducerPath)
     psReproduceFailure(manager, op, tsStringView(&before), &failure);
   tsStringFree(&failure.before);
@@ -332,13 +443,20 @@ static bool runAll(PsManager *manager, const PsSequence *sequence, MlirOperation
   return ok;
 }
 
-static bool prepareAndRun(PsManager *manager, MlirOperation op) {
+static bool prepare(PsManager *manager) {
   const PsElements *elements = &manager->root.elements;
-  manager->initializes = initializationKey(manager, elements) != manager->initialized;
-  if (mlirLogicalResultIsFailure(prepareElements(manager, elements, 0)))
+  if (mlirLogicalResultIsFailure(loadElements(manager, elements, 0)))
     return false;
-  manager->initialized = initializationKey(manager, elements);
-  const PsSequence *sequence = psSequenceCreate(&manager->root);
+  uint64_t key = initializationKey(manager, elements);
+  if (key != manager->initialized &&
+      mlirLogicalResultIsFailure(initializeElements(manager, elements)))
+    return false;
+  manager->initialized = key;
+  return mlirLogicalResultIsSuccess(createSequences(manager, elements));
+}
+
+static bool prepareAndRun(PsManager *manager, MlirOperation op) {
+  const PsSequence *sequence = prepare(manager) ? psSequenceCreate(&manager->root) : NULL;
   if (!sequence)
     return false;
   bool ok = runAll(manager, sequence, op);

@@ -1,7 +1,7 @@
 // From the managers of a pipeline to what is run: neighbours that go into an op are merged as MLIR
 // merges them, so that passes run, and print, in the same order.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "ir/Context.h"
+#include "ir/Operation.h"
 #include "pass/Internal.h"
 #include "tessera/Diagnostics.h"
 
@@ -28,28 +28,28 @@ static const TesseraOpDef *findDefinition(const PsManager *manager, MlirStringRe
   return irOpNameGet(irContext(manager->context), name)->definition;
 }
 
-// A manager for any op takes those that all its passes can run on.
+// Whether all passes directly in the manager for any op can run on those with this name.
 static bool elementsTake(const PsManager *manager, const PsElements *elements, MlirStringRef name) {
   const TesseraOpDef *definition = findDefinition(manager, name);
   if (!definition || !(definition->traits >> TESSERA_TRAIT_ISOLATED_FROM_ABOVE & 1))
     return false;
   for (size_t i = 0; i < elements->size; ++i) {
     const PsPass *pass = elements->data[i].pass;
-    if (pass && psPassAnchor(pass) && !tsEqualC(name, psPassAnchor(pass)))
+    if (pass && !psPassTakes(pass, name, definition))
       return false;
   }
   return true;
 }
 
-bool psSequenceTakes(const PsManager *manager, const PsSequence *sequence, MlirStringRef name) {
+bool psSequenceTakes(const PsSequence *sequence, MlirOperation op) {
+  MlirStringRef name = psOpName(op);
   if (!isForAnyOp(sequence->anchor))
     return tsEqualC(name, sequence->anchor);
-  const TesseraOpDef *definition = findDefinition(manager, name);
-  if (!definition || !(definition->traits >> TESSERA_TRAIT_ISOLATED_FROM_ABOVE & 1))
+  if (!irIsRegistered(irOp(op)) || !irHasTrait(irOp(op), TESSERA_TRAIT_ISOLATED_FROM_ABOVE))
     return false;
   for (size_t i = 0; i < sequence->numSteps; ++i) {
     const PsPass *pass = sequence->steps[i].pass;
-    if (pass && psPassAnchor(pass) && !tsEqualC(name, psPassAnchor(pass)))
+    if (pass && !psPassTakes(pass, name, irOp(op)->name->definition))
       return false;
   }
   return true;
@@ -135,7 +135,8 @@ static bool createStep(PsManager *manager, Entry *entry, PsStep *step) {
 }
 
 static bool checkAnchor(const PsManager *manager, const PsPass *pass, const char *anchor) {
-  if (isForAnyOp(anchor) || !psPassAnchor(pass) || strcmp(psPassAnchor(pass), anchor) == 0)
+  MlirStringRef name = mlirStringRefCreateFromCString(anchor);
+  if (isForAnyOp(anchor) || psPassTakes(pass, name, findDefinition(manager, name)))
     return true;
   mlirLocationEmitError(mlirLocationUnknownGet(manager->context),
                         "unable to schedule pass '%s' on a PassManager intended to run on '%s'!",

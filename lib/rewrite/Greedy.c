@@ -399,6 +399,12 @@ static MlirLogicalResult applyGreedily(MlirOperation op, const RwPatternSet *pat
   return result;
 }
 
+MlirLogicalResult tesseraApplyFrozenPatternsGreedily(MlirOperation op,
+                                                     MlirFrozenRewritePatternSet patterns,
+                                                     const TesseraGreedyOptions *options) {
+  return applyGreedily(op, patterns.ptr, options, MLIR_GREEDY_REWRITE_STRICTNESS_ANY_OP);
+}
+
 MlirLogicalResult tesseraApplyPatternsGreedily(MlirOperation op, MlirRewritePatternSet patterns,
                                                const TesseraGreedyOptions *options) {
   rwPatternSetFreeze(patterns.ptr);

@@ -5,13 +5,24 @@
 #include "tessera/Rewrite.h"
 #include "transforms/TransformsPasses.h"
 
-void canonicalizerPassRun(MlirPass pass, const CanonicalizerOptions *options, MlirOperation op) {
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(op));
+static void destroyPatterns(void *patterns) {
+  mlirFrozenRewritePatternSetDestroy((MlirFrozenRewritePatternSet){patterns});
+}
+
+MlirLogicalResult canonicalizerPassInitialize(MlirPass pass, const CanonicalizerOptions *options,
+                                              MlirContext context) {
+  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(context);
   tesseraRewritePatternSetAddCanonicalization(patterns);
   const TesseraStringList *enabled = &options->enabledPatterns;
   const TesseraStringList *disabled = &options->disabledPatterns;
   tesseraRewritePatternSetFilter(patterns, enabled->size, enabled->data, disabled->size,
                                  disabled->data);
+  tesseraPassSetState(pass, mlirFreezeRewritePattern(patterns).ptr, destroyPatterns);
+  return mlirLogicalResultSuccess();
+}
+
+void canonicalizerPassRun(MlirPass pass, const CanonicalizerOptions *options, MlirOperation op) {
+  MlirFrozenRewritePatternSet patterns = {(void *)tesseraPassGetState(pass)};
   int64_t level = options->regionSimplifyLevel;
   bool changed;
   TesseraGreedyOptions greedy = {
@@ -21,7 +32,7 @@ void canonicalizerPassRun(MlirPass pass, const CanonicalizerOptions *options, Ml
       .maxNumRewrites = options->maxNumRewrites,
       .noRegionSimplification = level == CanonicalizerRegionSimplifyLevelDisabled,
       .noBlockMerging = level != CanonicalizerRegionSimplifyLevelAggressive};
-  MlirLogicalResult result = tesseraApplyPatternsGreedily(op, patterns, &greedy);
+  MlirLogicalResult result = tesseraApplyFrozenPatternsGreedily(op, patterns, &greedy);
   if (!changed)
     tesseraPassMarkUnchanged(pass);
   if (mlirLogicalResultIsFailure(result) && options->testConvergence) {

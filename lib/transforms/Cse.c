@@ -31,6 +31,7 @@ typedef struct Cse {
   TsVec(EffectsBetween) between;
   TsArena arena;
   int64_t numReplaced, numErased;
+  bool erasedRegions;
 } Cse;
 
 //===--- Scopes ---===//
@@ -81,6 +82,7 @@ static bool mayWriteBetween(Cse *cse, IrOperation *from, IrOperation *to) {
 }
 
 static void erase(Cse *cse, IrOperation *op) {
+  cse->erasedRegions |= op->numRegions != 0;
   mlirRewriterBaseEraseOp(cse->rewriter, irWrapOp(op));
 }
 
@@ -100,6 +102,7 @@ static void replace(Cse *cse, IrOperation *op, IrOperation *existing, bool hasSS
   if (existing->location == unknown && op->location != unknown)
     existing->location = op->location;
   cse->numReplaced++;
+  cse->erasedRegions |= op->numRegions != 0;
   if (hasSSADominance) {
     mlirRewriterBaseReplaceOpWithOperation(cse->rewriter, irWrapOp(op), irWrapOp(existing));
     return;
@@ -149,6 +152,7 @@ static void simplifyIsolated(Cse *cse, IrOperation *op) {
     simplifyRegion(&inner, &op->regions[i]);
   cse->numReplaced += inner.numReplaced;
   cse->numErased += inner.numErased;
+  cse->erasedRegions |= inner.erasedRegions;
   tsPointerMapFree(&inner.heads);
   tsPointerMapFree(&inner.visited);
   tsVecFree(&inner.order);
@@ -217,10 +221,12 @@ static void simplifyRegion(Cse *cse, IrRegion *region) {
 void csePassRun(MlirPass pass, const CSEOptions *options, MlirOperation op) {
   (void)options;
   Cse cse = {.rewriter = mlirIRRewriterCreate(mlirOperationGetContext(op)),
-             .dominance = tesseraDominanceCreate()};
+             .dominance =
+                 tesseraAnalysesGet(tesseraPassGetAnalyses(pass), &tesseraDominanceAnalysis)};
   simplifyIsolated(&cse, irOp(op));
-  tesseraDominanceDestroy(cse.dominance);
   mlirIRRewriterDestroy(cse.rewriter);
+  if (!cse.erasedRegions) // what is known of one that is gone could be taken for another's
+    tesseraPassPreserve(pass, &tesseraDominanceAnalysis);
   if (cse.numReplaced + cse.numErased == 0)
     tesseraPassMarkUnchanged(pass);
   tesseraPassAddStatistic(pass, CSEStatisticNumCSE, cse.numReplaced);

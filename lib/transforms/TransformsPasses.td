@@ -11,6 +11,7 @@ def Canonicalizer : Pass<"canonicalize"> {
     Applies the folders and canonicalisation patterns of all loaded dialects until nothing changes or a limit is reached, which is no failure.
     A pattern has the name of its declarative rewrite or of its function in C. Folding is no pattern.
   }];
+  let hasInitializer = 1;
   let options = [
     Option<"topDownProcessingEnabled", "top-down", "bool", "true", "Visit operations in program order first.">,
     Option<"regionSimplifyLevel", "region-simplify", "mlir::GreedySimplifyRegionLevel", "mlir::GreedySimplifyRegionLevel::Normal",

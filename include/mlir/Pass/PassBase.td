@@ -3,7 +3,8 @@
 #ifndef TESSERA_MLIR_PASS_PASSBASE
 #define TESSERA_MLIR_PASS_PASSBASE
 
-// `type`: bool, int, unsigned, int64_t, double, std::string, an enum's C++ or C name, or OpPassManager: passes, which the pass can run.
+// `type`: bool, an integer type (int, unsigned, int64_t, ...), float, double, std::string, an enum's C++ or C name, or OpPassManager: passes,
+// which the pass can run.
 class Option<string varName, string arg, string valueType, string default, string desc, string additionalFlags = ""> {
   string cppName = varName;
   string argument = arg;
@@ -31,9 +32,12 @@ class PassBase<string passArg, string base> {
   list<string> dependentDialects = [];
   list<Option> options = [];
   list<Statistic> statistics = [];
+  // A C function prepares what all runs of the pass share: `MlirLogicalResult fooPassInitialize(MlirPass, const FooOptions *, MlirContext)`.
+  bit hasInitializer = 0;
 }
 // `operation` is the C++ class of the ops that it runs on, such as "ModuleOp" or "func::FuncOp"; empty: any.
 class Pass<string passArg, string operation = ""> : PassBase<passArg, "::mlir::OperationPass<" # operation # ">">;
+// Runs on every op that implements the interface, such as "FunctionOpInterface".
 class InterfacePass<string passArg, string interface>
     : PassBase<passArg, "::mlir::InterfacePass<" # interface # ">">;
 

@@ -9,7 +9,9 @@
 #include "mlir-c/RegisterEverything.h"
 #include "mlir-c/Transforms.h"
 
+#include <stdatomic.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 static MlirStringRef text(const char *string) { return mlirStringRefCreateFromCString(string); }
 
@@ -202,6 +204,66 @@ static void testExternal(MlirContext context, const char *anchor, Calls calls, i
   mlirTypeIDAllocatorDestroy(allocator);
 }
 
+/// What a pass and its copies count together.
+typedef struct Shared {
+  atomic_int constructs, destructs, clones, runs, busy, overlaps;
+} Shared;
+
+/// What one of them has for itself.
+typedef struct Own {
+  Shared *shared;
+  atomic_bool isRunning;
+} Own;
+
+static void constructOwn(void *user) { atomic_fetch_add(&((Own *)user)->shared->constructs, 1); }
+static void destructOwn(void *user) {
+  Own *own = user;
+  atomic_fetch_add(&own->shared->destructs, 1);
+  free(own);
+}
+static Own *createOwn(Shared *shared) {
+  Own *own = malloc(sizeof *own);
+  own->shared = shared;
+  atomic_init(&own->isRunning, false);
+  return own;
+}
+static void *cloneOwn(void *user) {
+  Own *own = user;
+  atomic_fetch_add(&own->shared->clones, 1);
+  return createOwn(own->shared);
+}
+static void runOwn(MlirOperation op, MlirExternalPass pass, void *user) {
+  (void)op, (void)pass;
+  Own *own = user;
+  if (atomic_exchange(&own->isRunning, true))
+    atomic_fetch_add(&own->shared->overlaps, 1);
+  atomic_fetch_add(&own->shared->runs, 1);
+  atomic_store(&own->isRunning, false);
+}
+
+// A pass may run on several functions at a time: each thread has a copy.
+static void testParallel(MlirContext context) {
+  Shared shared = {0};
+  MlirTypeIDAllocator allocator = mlirTypeIDAllocatorCreate();
+  MlirExternalPassCallbacks callbacks = {constructOwn, destructOwn, NULL, cloneOwn, runOwn};
+  MlirPass pass =
+      mlirCreateExternalPass(mlirTypeIDAllocatorAllocateTypeID(allocator), text("Own"), text("own"),
+                             text(""), text("func.func"), 0, NULL, callbacks, createOwn(&shared));
+  MlirModule module = mlirModuleCreateParse(
+      context, text("func.func private @a()\nfunc.func private @b()\nfunc.func private @c()\n"
+                    "func.func private @d()\nfunc.func private @e()\nfunc.func private @f()\n"));
+  MlirPassManager manager = mlirPassManagerCreate(context);
+  mlirOpPassManagerAddOwnedPass(mlirPassManagerGetNestedUnder(manager, text("func.func")), pass);
+  mlirContextEnableMultithreading(context, true);
+  printResult("run in parallel", mlirPassManagerRunOnOp(manager, mlirModuleGetOperation(module)));
+  mlirContextEnableMultithreading(context, false);
+  mlirPassManagerDestroy(manager);
+  printf("runs %d, of one copy at a time %d, constructed beside copies %d, left %d\n", shared.runs,
+         shared.overlaps, shared.constructs - shared.clones, shared.constructs - shared.destructs);
+  mlirModuleDestroy(module);
+  mlirTypeIDAllocatorDestroy(allocator);
+}
+
 // Leaves behind what doesn't verify.
 static void breakOp(MlirOperation op, MlirExternalPass pass, void *user) {
   (void)pass, (void)user;
@@ -265,6 +327,7 @@ int main(void) {
   testExternal(context, "func.func", (Calls){0}, 1);
   testExternal(context, "", (Calls){.failsInitializing = true}, 1);
   testExternal(context, "", (Calls){.failsRunning = true}, 1);
+  testParallel(context);
   testRegistering(context);
   testCreated(context);
   testPrinting(context, true, false, false);

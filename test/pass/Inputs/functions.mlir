@@ -1,0 +1,2 @@
+func.func private @f()
+func.func private @g()
