@@ -119,12 +119,13 @@ typedef struct TesseraInterfaceImpl {
 /// Bits of TesseraStorageDef.traits: what the library asks of types and attributes.
 typedef enum TesseraStorageTrait {
   TESSERA_STORAGE_FLOAT = 1 << 0,          ///< a builtin floating-point type
-  TESSERA_STORAGE_SHAPED = 1 << 1,         ///< a builtin vector, tensor or memref
+  TESSERA_STORAGE_SHAPED = 1 << 1,         ///< a type of many elements: ShapedTypeInterface
   TESSERA_STORAGE_LOCATION = 1 << 2,       ///< a location attribute
   TESSERA_STORAGE_ELEMENTS = 1 << 3,       ///< an attribute of many elements of a shaped type
   TESSERA_STORAGE_MEMREF_LAYOUT = 1 << 4,  ///< an attribute that can be the layout of a memref
   TESSERA_STORAGE_VECTOR_ELEMENT = 1 << 5, ///< a type that a vector may hold
   TESSERA_STORAGE_MEMREF_ELEMENT = 1 << 6, ///< a type of another dialect that a memref may hold
+  TESSERA_STORAGE_BUILTIN_SHAPED = 1 << 7, ///< a builtin vector, tensor or memref
 } TesseraStorageTrait;
 
 /// The definition of a type or an attribute. Its address is its identity (TypeID).

@@ -85,6 +85,35 @@ typedef struct CastOpInterfaceMethods {
 } CastOpInterfaceMethods;
 extern const TesseraInterface castOpInterface;
 
+//===--- Types ---===//
+
+/// Types of many elements. Each method may be NULL: then the type's parameters `shape` and
+/// `elementType` answer. mlirShapedTypeGetRank and the like of mlir-c/BuiltinTypes.h ask any of
+/// them.
+typedef struct ShapedTypeInterfaceMethods {
+  MlirType (*getElementType)(MlirType self);
+  bool (*hasRank)(MlirType self);
+  const int64_t *(*getShape)(MlirType self, size_t *rank); ///< as long as the type lives
+  MlirType (*cloneWith)(MlirType self, size_t rank, const int64_t *shape, MlirType elementType);
+} ShapedTypeInterfaceMethods;
+extern const TesseraInterface shapedTypeInterface;
+/// The type with another shape and element type; of an unranked one a ranked one.
+MlirType tesseraShapedTypeClone(MlirType type, size_t rank, const int64_t *shape,
+                                MlirType elementType);
+
+/// Types of values that hold an address.
+typedef struct PtrLikeTypeInterfaceMethods {
+  MlirAttribute (*getMemorySpace)(MlirType self); ///< null: the default one
+  MlirType (*getElementType)(MlirType self);      ///< null: anything; NULL: always anything
+  bool (*hasPtrMetadata)(MlirType self);          ///< NULL: no
+  /// A null element type: the same. Null when there is no such type.
+  MlirType (*clonePtrWith)(MlirType self, MlirAttribute memorySpace, MlirType elementType);
+} PtrLikeTypeInterfaceMethods;
+extern const TesseraInterface ptrLikeTypeInterface;
+
+// Marks: what a vector, and what a memref may be made of.
+extern const TesseraInterface vectorElementTypeInterface, memRefElementTypeInterface;
+
 //===--- Control flow ---===//
 
 /// Branches: which operands become which block arguments.

@@ -217,12 +217,21 @@ void loadCheckParts(Loader *loader, OdsDialect *dialect) {
 
 // Interfaces of the library that are only marks.
 static const TesseraInterface *findMark(const char *name) {
-  static const TesseraInterface *const marks[] = {&regionBranchOpInterface,
-                                                  &regionBranchTerminatorOpInterface};
+  static const TesseraInterface *const marks[] = {
+      &regionBranchOpInterface, &regionBranchTerminatorOpInterface, &vectorElementTypeInterface,
+      &memRefElementTypeInterface};
   for (size_t i = 0; i < sizeof marks / sizeof *marks; ++i)
     if (!strcmp(marks[i]->name, name))
       return marks[i];
   return NULL;
+}
+
+// Whether the library has an answer in place of each method that it would call.
+static bool needsNoMethods(const OdsInterfaceUse *use) {
+  bool isOverridden = false;
+  for (size_t i = 0; i < use->interface->numMethods; ++i)
+    isOverridden = isOverridden || use->overridden[i];
+  return !isOverridden && !strcmp(use->interface->name, shapedTypeInterface.name);
 }
 
 static const TesseraInterfaceImpl *findImpl(const TesseraInterfaceImpl *list, uint32_t size,
@@ -255,7 +264,9 @@ static TesseraInterfaceImpl *bindInterfaces(Loader *loader, const InterfaceUses 
     const OdsInterface *interface = list->uses[i].interface;
     if (findImpl(list->compiled, list->numCompiled, interface->name))
       continue;
-    if (interface->numMethods || interface->isForeign)
+    if (needsNoMethods(&list->uses[i]))
+      table[(*size)++] = (TesseraInterfaceImpl){&shapedTypeInterface, NULL};
+    else if (interface->numMethods || interface->isForeign)
       lack(loader, "%s of %s", interface->name, list->cName);
     else if (findMark(interface->name))
       table[(*size)++] = (TesseraInterfaceImpl){findMark(interface->name), NULL};

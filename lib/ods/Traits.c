@@ -390,7 +390,8 @@ static const struct {
                    {"ElementsAttr", true, TESSERA_STORAGE_ELEMENTS},
                    {"IsLocation", false, TESSERA_STORAGE_LOCATION},
                    {"IsBuiltinFloat", false, TESSERA_STORAGE_FLOAT},
-                   {"IsBuiltinShaped", false, TESSERA_STORAGE_SHAPED}};
+                   {"ShapedType", true, TESSERA_STORAGE_SHAPED},
+                   {"IsBuiltinShaped", false, TESSERA_STORAGE_BUILTIN_SHAPED}};
 
 // The bits of a trait and of the interfaces that it is based on.
 static uint64_t findStorageBits(const TgRecord *user, const TgRecord *trait, unsigned depth) {
@@ -408,6 +409,39 @@ static uint64_t findStorageBits(const TgRecord *user, const TgRecord *trait, uns
       bits |= base ? findStorageBits(user, base, depth + 1) : 0;
     }
   return bits;
+}
+
+static bool hasParam(const OdsStorage *storage, const char *name, TesseraParamKind kind) {
+  for (size_t i = 0; i < storage->numKeyParams; ++i)
+    if (!strcmp(storage->params[i].table.name, name) && storage->params[i].table.kind == kind)
+      return true;
+  return false;
+}
+
+static bool overrides(const OdsStorage *storage, const char *interface, const char *method) {
+  for (size_t i = 0; i < storage->numInterfaces; ++i) {
+    const OdsInterfaceUse *use = &storage->interfaces[i];
+    for (size_t m = 0; m < use->interface->numMethods; ++m)
+      if (!strcmp(use->interface->name, interface) &&
+          !strcmp(use->interface->methods[m].name, method))
+        return use->overridden[m];
+  }
+  return false;
+}
+
+// A shaped type says its shape by methods or by parameters that are called so.
+static void checkShaped(Ods *ods, OdsStorage *storage) {
+  bool isBuiltin = storage->table.traits & TESSERA_STORAGE_BUILTIN_SHAPED;
+  bool hasElement = overrides(storage, "ShapedType", "getElementType") ||
+                    hasParam(storage, "elementType", TESSERA_PARAM_TYPE);
+  bool hasShape = overrides(storage, "ShapedType", "getShape") ||
+                  hasParam(storage, "shape", TESSERA_PARAM_INTEGERS);
+  if (isBuiltin || !(storage->table.traits & TESSERA_STORAGE_SHAPED) || (hasElement && hasShape))
+    return;
+  odsForeign(ods, storage->record,
+             "a shaped type needs the method '%s' of ShapedTypeInterface or a parameter '%s'",
+             hasElement ? "getShape" : "getElementType", hasElement ? "shape" : "elementType");
+  storage->table.traits &= ~(uint64_t)TESSERA_STORAGE_SHAPED;
 }
 
 void odsReadStorageTraits(Ods *ods, OdsStorage *storage) {
@@ -428,6 +462,7 @@ void odsReadStorageTraits(Ods *ods, OdsStorage *storage) {
           ? tsArenaCopy(&ods->arena, traits.interfaces.data,
                         traits.interfaces.size * sizeof(OdsInterfaceUse), _Alignof(OdsInterfaceUse))
           : NULL;
+  checkShaped(ods, storage);
   odsTraitsFree(&traits);
 }
 
