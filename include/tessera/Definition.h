@@ -119,13 +119,12 @@ typedef struct TesseraInterfaceImpl {
 /// Bits of TesseraStorageDef.traits: what the library asks of types and attributes.
 typedef enum TesseraStorageTrait {
   TESSERA_STORAGE_FLOAT = 1 << 0,          ///< a builtin floating-point type
-  TESSERA_STORAGE_SHAPED = 1 << 1,         ///< a type of many elements: ShapedTypeInterface
+  TESSERA_STORAGE_SHAPED = 1 << 1,         ///< a builtin vector, tensor or memref
   TESSERA_STORAGE_LOCATION = 1 << 2,       ///< a location attribute
   TESSERA_STORAGE_ELEMENTS = 1 << 3,       ///< an attribute of many elements of a shaped type
   TESSERA_STORAGE_MEMREF_LAYOUT = 1 << 4,  ///< an attribute that can be the layout of a memref
   TESSERA_STORAGE_VECTOR_ELEMENT = 1 << 5, ///< a type that a vector may hold
   TESSERA_STORAGE_MEMREF_ELEMENT = 1 << 6, ///< a type of another dialect that a memref may hold
-  TESSERA_STORAGE_BUILTIN_SHAPED = 1 << 7, ///< a builtin vector, tensor or memref
 } TesseraStorageTrait;
 
 /// The definition of a type or an attribute. Its address is its identity (TypeID).
@@ -231,7 +230,10 @@ typedef struct TesseraTrait {
 
 struct TesseraInterface {
   const char *name;
-  MlirLogicalResult (*verify)(MlirOperation op);
+  MlirLogicalResult (*verify)(MlirOperation op);        ///< NULL: nothing to check
+  MlirLogicalResult (*verifyRegions)(MlirOperation op); ///< after the nested ops; NULL: nothing
+  /// The methods of who implements none of its own; NULL: one must.
+  const void *defaults;
 };
 
 typedef enum TesseraArity {
@@ -240,6 +242,14 @@ typedef enum TesseraArity {
   TESSERA_VARIADIC,
   TESSERA_VARIADIC_OF_VARIADIC,
 } TesseraArity;
+
+/// What an operation does to memory.
+typedef enum TesseraEffectKind {
+  TESSERA_EFFECT_READ,
+  TESSERA_EFFECT_WRITE,
+  TESSERA_EFFECT_ALLOCATE,
+  TESSERA_EFFECT_FREE
+} TesseraEffectKind;
 
 /// An operand, a result, a region or a successor, or a group of them.
 typedef struct TesseraValueDef {
@@ -346,6 +356,8 @@ struct TesseraDialectDef {
                                                 unsigned argument, MlirNamedAttribute attribute);
   MlirLogicalResult (*verifyRegionResultAttribute)(MlirOperation op, unsigned region,
                                                    unsigned result, MlirNamedAttribute attribute);
+  uint32_t numInterfaces;
+  const TesseraInterfaceImpl *interfaces; ///< dialect interfaces
   bool allowUnknownOps, allowUnknownTypes;
   bool inlinesEverything; ///< calls and regions with this dialect's ops may always be inlined
   /// The C that its formats and predicates call, where a definition that is read at run time in

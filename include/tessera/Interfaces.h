@@ -1,13 +1,65 @@
-// Interfaces of operations that the library itself asks for. A definition that lists one gives the
-// methods. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Interfaces that the library itself asks for: what their methods are made of, and questions that
+// are answered through them. The methods are those of the records in include/mlir/Interfaces, of
+// which tessera/InterfaceMethods.h is generated: for each a struct `FooOpInterfaceMethods`, `const
+// TesseraInterface fooOpInterface`, `fooOpInterfaceCast(op)`, which gives the methods or NULL, and
+// for each method a function that calls it. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #ifndef TESSERA_INTERFACES_H
 #define TESSERA_INTERFACES_H
 
+#include "mlir-c/BuiltinTypes.h"
 #include "tessera/Operation.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+//===--- What implements an interface ---===//
+
+/// The methods with which a loaded dialect implements a dialect interface, or NULL.
+const void *tesseraDialectGetInterface(MlirDialect dialect, const TesseraInterface *interface);
+
+/// Let operations, types and attributes, or a dialect, implement an interface in this context, from
+/// outside of their definition. What the definition itself implements comes first; attaching a
+/// second time changes nothing. `methods` outlives the context. The dialect must be loaded, which a
+/// function that tesseraDialectRegistryAddExtension was given finds it to be. Not while other
+/// threads work on the context's IR.
+void tesseraOpAttachInterface(MlirContext context, const TesseraOpDef *definition,
+                              const TesseraInterface *interface, const void *methods);
+void tesseraStorageAttachInterface(MlirContext context, const TesseraStorageDef *definition,
+                                   const TesseraInterface *interface, const void *methods);
+void tesseraDialectAttachInterface(MlirContext context, const TesseraDialectDef *definition,
+                                   const TesseraInterface *interface, const void *methods);
+/// Calls `extend` when, in a context that uses the registry, the dialect of this namespace is
+/// loaded; at once where it is already. `user` outlives the registry and the contexts.
+void tesseraDialectRegistryAddExtension(MlirDialectRegistry registry, const char *dialect,
+                                        void (*extend)(MlirContext context, void *user),
+                                        void *user);
+/// Says that somebody is to attach the interface to operations, types or attributes of the dialect.
+/// Whoever asks through tesseraOperationRequireInterface before that has happened gets an error.
+void tesseraDialectPromiseInterface(MlirContext context, const TesseraDialectDef *definition,
+                                    const TesseraInterface *interface);
+/// As tesseraOperationGetInterface, but reports an error that names dialect and interface when it
+/// was promised for the operation's dialect and nobody attached it.
+const void *tesseraOperationRequireInterface(MlirOperation op, const TesseraInterface *interface);
+
+/// The interfaces of this file, NULL behind the last: those of definitions that are read at run
+/// time are found here by name.
+extern const TesseraInterface *const tesseraLibraryInterfaces[];
+
+//===--- What methods give ---===//
+
+typedef void (*TesseraAppendType)(MlirType type, void *user);
+typedef void (*TesseraAppendValue)(MlirValue value, void *user);
+typedef void (*TesseraAppendRegion)(MlirRegion region, void *user);
+/// A constant (attribute) or a value.
+typedef void (*TesseraAppendFoldResult)(TesseraFoldResult result, void *user);
+
+//===--- Names ---===//
+
+/// Proposes a name for a value: letters, digits, `_`, `$`, `.`, `-`; others are replaced, and a
+/// number is added where it is taken. Naming result N begins a group of results.
+typedef void (*TesseraSetValueName)(MlirValue value, MlirStringRef name, void *user);
+typedef void (*TesseraSetBlockName)(MlirBlock block, MlirStringRef name, void *user);
 
 //===--- Symbols ---===//
 
@@ -21,127 +73,97 @@ MlirOperation tesseraSymbolTablesLookup(TesseraSymbolTables *tables, MlirOperati
 MlirOperation tesseraSymbolTablesLookupNearest(TesseraSymbolTables *tables, MlirOperation from,
                                                MlirAttribute reference);
 
-/// Operations that refer to symbols: checks that what they refer to is there and fits.
-typedef struct SymbolUserOpInterfaceMethods {
-  MlirLogicalResult (*verifySymbolUses)(MlirOperation op, TesseraSymbolTables *tables);
-} SymbolUserOpInterfaceMethods;
-extern const TesseraInterface symbolUserOpInterface;
-
 //===--- Effects ---===//
-
-/// What an operation does to memory.
-typedef enum TesseraEffectKind {
-  TESSERA_EFFECT_READ,
-  TESSERA_EFFECT_WRITE,
-  TESSERA_EFFECT_ALLOCATE,
-  TESSERA_EFFECT_FREE
-} TesseraEffectKind;
 
 /// One effect: on a value, or (null) on memory in general.
 typedef struct TesseraEffect {
   TesseraEffectKind kind;
   MlirValue value;
 } TesseraEffect;
+typedef void (*TesseraAppendEffect)(TesseraEffect effect, void *user);
 
-/// Appends the operation's own effects. Operations without any have the trait
-/// TESSERA_TRAIT_NO_MEMORY_EFFECT instead.
-typedef struct MemoryEffectOpInterfaceMethods {
-  void (*getEffects)(MlirOperation op, void (*append)(TesseraEffect effect, void *user),
-                     void *user);
-} MemoryEffectOpInterfaceMethods;
-extern const TesseraInterface memoryEffectOpInterface;
-/// The methods of an operation whose definition declares its effects.
-extern const MemoryEffectOpInterfaceMethods tesseraDeclaredEffects;
+typedef enum TesseraSpeculatability {
+  TESSERA_NOT_SPECULATABLE,
+  TESSERA_SPECULATABLE,
+  TESSERA_RECURSIVELY_SPECULATABLE ///< when everything nested is
+} TesseraSpeculatability;
 
-//===--- Calls ---===//
+//===--- Calls and functions ---===//
 
-/// Operations that call: which callee (a symbol reference or a value), and which operands are
-/// arguments.
-typedef struct CallOpInterfaceMethods {
-  MlirAttribute (*getCallee)(MlirOperation op); ///< null: not a symbol
-  TesseraRange (*getArguments)(MlirOperation op);
-} CallOpInterfaceMethods;
-extern const TesseraInterface callOpInterface;
-
-/// Operations that can be called.
-typedef struct CallableOpInterfaceMethods {
-  MlirRegion (*getBody)(MlirOperation op); ///< null: outside
-} CallableOpInterfaceMethods;
-extern const TesseraInterface callableOpInterface;
-
-/// Functions: symbols with an attribute `function_type` and a body region.
-typedef struct FunctionOpInterfaceMethods {
-  MlirType (*getType)(MlirOperation op);
-} FunctionOpInterfaceMethods;
-extern const TesseraInterface functionOpInterface;
-
-//===--- Casts ---===//
-
-/// Operations that turn their operands into results of other types. One whose types don't change
-/// folds to its operands.
-typedef struct CastOpInterfaceMethods {
-  /// Whether the first operand's type may become the result's.
-  bool (*areCastCompatible)(MlirType from, MlirType to);
-} CastOpInterfaceMethods;
-extern const TesseraInterface castOpInterface;
-
-//===--- Types ---===//
-
-/// Types of many elements. Each method may be NULL: then the type's parameters `shape` and
-/// `elementType` answer. mlirShapedTypeGetRank and the like of mlir-c/BuiltinTypes.h ask any of
-/// them.
-typedef struct ShapedTypeInterfaceMethods {
-  MlirType (*getElementType)(MlirType self);
-  bool (*hasRank)(MlirType self);
-  const int64_t *(*getShape)(MlirType self, size_t *rank); ///< as long as the type lives
-  MlirType (*cloneWith)(MlirType self, size_t rank, const int64_t *shape, MlirType elementType);
-} ShapedTypeInterfaceMethods;
-extern const TesseraInterface shapedTypeInterface;
-/// The type with another shape and element type; of an unranked one a ranked one.
-MlirType tesseraShapedTypeClone(MlirType type, size_t rank, const int64_t *shape,
-                                MlirType elementType);
-
-/// Types of values that hold an address.
-typedef struct PtrLikeTypeInterfaceMethods {
-  MlirAttribute (*getMemorySpace)(MlirType self); ///< null: the default one
-  MlirType (*getElementType)(MlirType self);      ///< null: anything; NULL: always anything
-  bool (*hasPtrMetadata)(MlirType self);          ///< NULL: no
-  /// A null element type: the same. Null when there is no such type.
-  MlirType (*clonePtrWith)(MlirType self, MlirAttribute memorySpace, MlirType elementType);
-} PtrLikeTypeInterfaceMethods;
-extern const TesseraInterface ptrLikeTypeInterface;
-
-// Marks: what a vector, and what a memref may be made of.
-extern const TesseraInterface vectorElementTypeInterface, memRefElementTypeInterface;
+/// Appends the inputs or results of the attribute `function_type`, when that is a builtin function
+/// type.
+void tesseraFunctionAppendBuiltin(MlirOperation op, bool ofResults, TesseraAppendType append,
+                                  void *user);
+/// Appends what the operation's FunctionOpInterface gives.
+void tesseraFunctionAppendTypes(MlirOperation op, bool ofResults, TesseraAppendType append,
+                                void *user);
+/// The type in the attribute `function_type`; null when it has none.
+MlirType tesseraFunctionGetTypeAttr(MlirOperation op);
+/// What a function must be: as many attributes for arguments and results as the type has, and
+/// arguments of the entry block that are the type's inputs.
+MlirLogicalResult tesseraFunctionVerify(MlirOperation op);
 
 //===--- Control flow ---===//
 
-/// Branches: which operands become which block arguments.
-typedef struct BranchOpInterfaceMethods {
-  /// The operands passed to the successor: one for each of its arguments, in order.
-  TesseraRange (*getSuccessorOperands)(MlirOperation op, unsigned successor);
-  /// The successor taken for these constant operands (null where unknown), or -1; may be NULL.
-  int (*getSuccessorForOperands)(MlirOperation op, const MlirAttribute *operands);
-  /// Removes an operand of a successor; NULL: can't.
-  void (*eraseSuccessorOperand)(MlirOperation op, unsigned successor, unsigned index);
-  /// Adds one behind those of a successor; NULL: can't.
-  void (*appendSuccessorOperand)(MlirOperation op, unsigned successor, MlirValue value);
-} BranchOpInterfaceMethods;
-extern const TesseraInterface branchOpInterface;
+/// A way on: into a region, or behind the operation (region null). `inputs` are the arguments of
+/// the region's entry block, or the results of the operation, that get the values that are passed.
+typedef struct TesseraRegionSuccessor {
+  MlirRegion region;
+  TesseraRange inputs;
+} TesseraRegionSuccessor;
+typedef void (*TesseraAppendRegionSuccessor)(TesseraRegionSuccessor successor, void *user);
 
-/// Operations that transfer control into their regions.
-extern const TesseraInterface regionBranchOpInterface;
-extern const TesseraInterface regionBranchTerminatorOpInterface;
+/// How often something runs: `upper` -1 when there is no limit.
+typedef struct TesseraInvocationBounds {
+  int64_t lower, upper;
+} TesseraInvocationBounds;
 
-/// Which regions are graph regions, for operations where TESSERA_TRAIT_GRAPH_REGION doesn't say it
-/// of all.
-typedef struct RegionKindInterfaceMethods {
-  bool (*hasSSADominance)(MlirOperation op, unsigned region);
-} RegionKindInterfaceMethods;
-extern const TesseraInterface regionKindInterface;
+/// Into all arguments of the region's entry block; behind the operation, into all results.
+TesseraRegionSuccessor tesseraRegionSuccessorInto(MlirRegion region);
+TesseraRegionSuccessor tesseraRegionSuccessorBehind(MlirOperation op);
+/// The value number `position` of the successor's inputs; `op` is the operation with the regions.
+MlirValue tesseraRegionSuccessorGetInput(MlirOperation op, TesseraRegionSuccessor successor,
+                                         intptr_t position);
+/// What is passed on the way from a terminator, or (null) on entry: operands of that terminator, or
+/// of `op`.
+TesseraRange tesseraRegionBranchGetOperands(MlirOperation op, MlirOperation terminator,
+                                            MlirRegion into);
+/// Whether the operation's region can run again after it ran, without the operation being left.
+bool tesseraRegionIsRepetitive(MlirRegion region);
+/// The closest region around the value's or operation's place that can run again; null: none.
+MlirRegion tesseraOperationGetEnclosingRepetitiveRegion(MlirOperation op);
+/// Whether at most one of the two can run each time that what is around both runs.
+bool tesseraOperationsAreMutuallyExclusive(MlirOperation a, MlirOperation b);
+
+// What the interfaces check.
+MlirLogicalResult tesseraBranchVerify(MlirOperation op);
+MlirLogicalResult tesseraRegionBranchVerify(MlirOperation op);
+MlirLogicalResult tesseraLoopVerify(MlirOperation op);
+MlirLogicalResult tesseraCastVerify(MlirOperation op);
+
+/// Whether the value is made in one of the loop's regions.
+bool tesseraLoopContains(MlirOperation loop, MlirValue value);
+
+//===--- Ranges of integers ---===//
+
+/// What an integer of `width` bits (index: 64) can be, seen as unsigned and as signed. Width 0: it
+/// is not known to be anything yet. Wider than 64 bits: such values have no range.
+typedef struct TesseraIntRange {
+  uint32_t width;
+  uint64_t umin, umax;
+  int64_t smin, smax;
+} TesseraIntRange;
+typedef void (*TesseraSetIntRange)(MlirValue value, TesseraIntRange range, void *user);
+
+//===--- Methods ---===//
+
+/// The methods of an operation whose definition declares its effects.
+extern const struct MemoryEffectOpInterfaceMethods tesseraDeclaredEffects;
 
 #ifdef __cplusplus
 }
 #endif
+
+#include "tessera/InterfaceMethods.h" // IWYU pragma: export
 
 #endif // TESSERA_INTERFACES_H

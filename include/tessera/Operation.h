@@ -23,6 +23,7 @@ bool tesseraOperationHasTrait(MlirOperation op, TesseraTraitBit trait);
 bool tesseraOperationHasOtherTrait(MlirOperation op, const TesseraTrait *trait);
 /// The methods of the interface, or NULL when the operation doesn't implement it.
 const void *tesseraOperationGetInterface(MlirOperation op, const TesseraInterface *interface);
+/// The methods that the definition itself lists, or NULL: what was attached is not looked at.
 const void *tesseraOpDefGetInterface(const TesseraOpDef *definition,
                                      const TesseraInterface *interface);
 
@@ -37,9 +38,11 @@ void tesseraOperationSetSlot(MlirOperation op, unsigned slot, MlirAttribute attr
 
 //===--- Operands, results, regions and successors by group of the definition ---===//
 
-/// Part of a list: `count` elements from `start`.
+/// Part of a list: `count` elements from `start`. Of operands, to change them: which group of the
+/// definition they are, and of a group of groups, which of those.
 typedef struct TesseraRange {
   intptr_t start, count;
+  unsigned group, part;
 } TesseraRange;
 
 /// The elements that belong to definition `group`. On an operation that doesn't verify, a range
@@ -48,6 +51,15 @@ TesseraRange tesseraOperationGetOperandGroup(MlirOperation op, unsigned group);
 TesseraRange tesseraOperationGetResultGroup(MlirOperation op, unsigned group);
 TesseraRange tesseraOperationGetRegionGroup(MlirOperation op, unsigned group);
 TesseraRange tesseraOperationGetSuccessorGroup(MlirOperation op, unsigned group);
+/// Part `part` of an operand group that is a group of groups.
+TesseraRange tesseraOperationGetOperandPart(MlirOperation op, unsigned group, unsigned part);
+/// Replaces the operands of a range that one of these functions, or an interface, gave; adjusts the
+/// segment sizes where the operation has them.
+void tesseraOperationSetOperandRange(MlirOperation op, TesseraRange range, intptr_t count,
+                                     const MlirValue *values);
+/// The range without its element `position`, and with another element at its end.
+void tesseraOperationEraseFromRange(MlirOperation op, TesseraRange range, intptr_t position);
+void tesseraOperationAppendToRange(MlirOperation op, TesseraRange range, MlirValue value);
 /// Replaces the operands of a group; adjusts the segment sizes where the operation has them.
 void tesseraOperationSetOperandGroup(MlirOperation op, unsigned group, intptr_t count,
                                      const MlirValue *values);
@@ -98,6 +110,9 @@ bool tesseraOperationIsMemoryEffectFree(MlirOperation op);
 bool tesseraOperationOnlyReads(MlirOperation op);
 /// Whether running the operation (with everything nested) may write memory, for all that is known.
 bool tesseraOperationMayWrite(MlirOperation op);
+/// Whether it (with everything nested, where that decides) may run although the program wouldn't
+/// have run it.
+bool tesseraOperationIsSpeculatable(MlirOperation op);
 /// Memory-effect free and speculatable: may be moved and executed at will.
 bool tesseraOperationIsPure(MlirOperation op);
 /// Whether it may be erased: no result has a use and its effects, if any, don't matter then.

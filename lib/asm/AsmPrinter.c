@@ -104,7 +104,7 @@ void tesseraAsmPrinterPrintIntegerSet(TesseraAsmPrinter *printer, MlirIntegerSet
 
 enum {
   MAX_OPEN_BODIES = 1000,
-  MAX_BODIES = 1 << 16, ///< in an outermost one
+  MAX_BODIES = 1 << 20, ///< in an outermost one
 };
 
 static bool isInBody(const TesseraAsmPrinter *printer, const IrStorage *storage) {

@@ -39,11 +39,11 @@ static Values valuesOf(const Printing *p, const TesseraElement *element) {
   case TESSERA_ELEMENT_RESULT:
     return (Values){true, tesseraOperationGetResultGroup(p->operation, element->index)};
   case TESSERA_ELEMENT_OPERANDS:
-    return (Values){false, {0, mlirOperationGetNumOperands(p->operation)}};
+    return (Values){false, {.count = mlirOperationGetNumOperands(p->operation)}};
   case TESSERA_ELEMENT_RESULTS:
-    return (Values){true, {0, mlirOperationGetNumResults(p->operation)}};
+    return (Values){true, {.count = mlirOperationGetNumResults(p->operation)}};
   default:
-    return (Values){false, {0, 0}};
+    return (Values){false, {.count = 0}};
   }
 }
 
@@ -297,7 +297,7 @@ static MlirBlock *successorsIn(const Printing *p, TesseraRange range) {
 // What the hook is given for the element; freeArgument frees the arrays in it.
 static TesseraDirectiveArgument makeArgument(const Printing *p, const TesseraElement *element) {
   TesseraDirectiveArgument argument = {.size = 1};
-  TesseraRange range = {0, 0};
+  TesseraRange range = {.count = 0};
   argument.isReference = element->flags & TESSERA_ELEMENT_REFERENCE;
   switch (element->kind) {
   case TESSERA_ELEMENT_OPERAND:
@@ -454,7 +454,7 @@ static void printTypeDirective(const Printing *p, const TesseraElement *element)
 }
 
 static void printElement(const Printing *p, const TesseraElement *element) {
-  TesseraRange all = {0, 0};
+  TesseraRange all = {.count = 0};
   switch (element->kind) {
   case TESSERA_ELEMENT_LITERAL:
     tesseraAsmPrinterPrintC(p->printer, element->text);

@@ -4,8 +4,6 @@
 
 #include <stdlib.h>
 
-const TesseraInterface tesseraOpAsmInterface = {.name = "OpAsmOpInterface"};
-
 /// A region whose values are to be numbered, or an isolated operation whose values get their names
 /// when it is printed; and the numbers that it starts with.
 typedef struct Pending {
@@ -183,7 +181,7 @@ static void nameBlock(MlirBlock block, MlirStringRef name, void *user) {
 static const TesseraOpAsmMethods *asmMethods(const AsmState *state, const IrOperation *op) {
   if (state->flags.generic || !op || !op->name->definition)
     return NULL;
-  return tesseraOpDefGetInterface(op->name->definition, &tesseraOpAsmInterface);
+  return irInterface(op, &tesseraOpAsmInterface);
 }
 
 //===--- Operations ---===//

@@ -8,7 +8,7 @@
 #include "asm/Lexer.h"
 #include "ir/Operation.h"
 #include "tessera/Asm.h"
-#include "tessera/AsmInterface.h"
+#include "tessera/Interfaces.h"
 
 /// How deep types, attributes and regions may nest.
 enum { ASM_MAX_DEPTH = 512 };

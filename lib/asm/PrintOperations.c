@@ -239,7 +239,7 @@ void asmPrintGeneric(TesseraAsmPrinter *printer, IrOperation *op, bool printName
 static MlirStringRef dialectInsideOf(const IrOperation *op) {
   const TesseraOpAsmMethods *methods = NULL;
   if (op && op->name->definition)
-    methods = tesseraOpDefGetInterface(op->name->definition, &tesseraOpAsmInterface);
+    methods = irInterface(op, &tesseraOpAsmInterface);
   return mlirStringRefCreateFromCString(
       methods && methods->getDefaultDialect ? methods->getDefaultDialect() : "");
 }

@@ -5,7 +5,7 @@
 
 #include "ir/Operation.h"
 #include "tessera/Asm.h"
-#include "tessera/AsmInterface.h"
+#include "tessera/Interfaces.h"
 #include "tessera/Printing.h"
 
 /// What MlirOpPrintingFlags.ptr points at.

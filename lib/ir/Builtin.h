@@ -131,29 +131,15 @@ typedef struct IrShape {
   size_t rank;
 } IrShape;
 
-static inline bool irTypeIsBuiltinShaped(const IrStorage *type) {
-  return irHasStorageTrait(type, TESSERA_STORAGE_BUILTIN_SHAPED);
-}
-// Of the types of other dialects: ShapedTypes.c.
-bool irShapedInterfaceHasRank(const IrStorage *type);
-IrShape irShapedInterfaceShape(const IrStorage *type);
-IrStorage *irShapedInterfaceElementType(const IrStorage *type);
-IrStorage *irShapedInterfaceClone(const IrStorage *type, IrShape shape, IrStorage *elementType);
-
 static inline bool irShapedHasRank(const IrStorage *type) {
-  return irTypeIsBuiltinShaped(type) ? type->definition->numParams >= 3
-                                     : irShapedInterfaceHasRank(type);
+  return type->definition->numParams >= 3;
 }
 /// The shape of a ranked type.
 static inline IrShape irShapedShape(const IrStorage *type) {
-  if (!irTypeIsBuiltinShaped(type))
-    return irShapedInterfaceShape(type);
   IrShape shape = {(const int64_t *)type->params[0].pointer, type->params[0].length};
   return shape;
 }
 static inline IrStorage *irShapedElementType(const IrStorage *type) {
-  if (!irTypeIsBuiltinShaped(type))
-    return irShapedInterfaceElementType(type);
   return irParamStorage(type, irShapedHasRank(type) ? 1 : 0);
 }
 bool irShapedHasStaticShape(const IrStorage *type);

@@ -357,8 +357,6 @@ IrStorage *irUnrankedMemRefTypeGetChecked(MlirLocation location, IrStorage *elem
 }
 
 IrStorage *irShapedClone(const IrStorage *type, IrShape shape, IrStorage *elementType) {
-  if (!irTypeIsBuiltinShaped(type))
-    return irShapedInterfaceClone(type, shape, elementType);
   bool sameShape = irShapedHasRank(type) && irShapedShape(type).rank == shape.rank &&
                    (!shape.rank || memcmp(irShapedShape(type).sizes, shape.sizes,
                                           shape.rank * sizeof *shape.sizes) == 0);

@@ -17,7 +17,7 @@ static void appendTypes(TesseraDiagnostic *error, const char *what, MlirOperatio
   }
 }
 
-static MlirLogicalResult verifyCast(MlirOperation op) {
+MlirLogicalResult tesseraCastVerify(MlirOperation op) {
   const CastOpInterfaceMethods *cast = tesseraOperationGetInterface(op, &castOpInterface);
   intptr_t numOperands = mlirOperationGetNumOperands(op);
   intptr_t numResults = mlirOperationGetNumResults(op);
@@ -36,11 +36,8 @@ static MlirLogicalResult verifyCast(MlirOperation op) {
   return tesseraDiagnosticReport(error);
 }
 
-const TesseraInterface castOpInterface = {"CastOpInterface", verifyCast};
-
 bool irFoldCast(IrOperation *op, TesseraFoldResult *results, size_t *numResults) {
-  if (!tesseraOpDefGetInterface(op->name->definition, &castOpInterface) ||
-      op->numOperands != op->numResults)
+  if (!irInterface(op, &castOpInterface) || op->numOperands != op->numResults)
     return false;
   for (uint32_t i = 0; i < op->numResults; ++i)
     if (op->operands[i].value->type != irOperationResult(op, i)->type)

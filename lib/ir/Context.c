@@ -92,6 +92,11 @@ static void destroyDialects(IrContext *context) {
   }
   tsVecFree(&context->loaded);
   tsVecFree(&context->lateDialects);
+  tsVecFree(&context->extensions);
+  for (size_t i = 0; i < context->attachments.size; ++i)
+    tsFree(context->attachments.data[i]);
+  tsVecFree(&context->attachments);
+
   tsStringMapFree(&context->dialects);
   tsVecFree(&context->registered);
   tsStringMapFree(&context->registry);

@@ -40,6 +40,14 @@ typedef struct IrLateDialect {
   IrDialect *dialect;
   pthread_t thread;
 } IrLateDialect;
+enum { IR_NUM_ATTACHMENT_LISTS = 64 };
+
+typedef struct IrExtension {
+  const char *dialect;
+  void (*extend)(MlirContext context, void *user);
+  void *user;
+} IrExtension;
+
 
 struct IrContext {
   TsSharedMemory memory; ///< of all that follows and lives as long as the context
@@ -66,6 +74,9 @@ struct IrContext {
   atomic_uint numLateDialects, parallelDepth;
   IrResource *resources;    ///< all of them, newest first
   TsThreadPool *threadPool; ///< made when first asked for
+  TsVec(IrExtension) extensions;
+  TsVec(struct IrAttachment *) attachments; ///< of all lists
+
   bool ownsThreadPool;
   /// Made by Diagnostics.c when first needed (under `lock`); irDiagnosticEngineDestroy frees it.
   IrDiagnosticEngine *diagnostics;
@@ -83,6 +94,9 @@ struct IrContext {
   atomic_bool hasAliasable; ///< see irContextMarkAliasable
 
   atomic_bool hasBodies; ///< whether there was ever a storage for which irStorageMayChange holds
+  /// Interfaces attached to types and attributes, by their definitions' addresses.
+  _Atomic(const IrAttachment *) attachedToStorages[IR_NUM_ATTACHMENT_LISTS];
+
 
   // What is asked for all the time.
   IrStorage *indexType, *noneType, *i1Type, *i32Type, *i64Type, *f32Type, *f64Type;
@@ -120,6 +134,10 @@ IrDialect *irContextFindDialect(IrContext *context, MlirStringRef name);
 /// then that one. Names of its operations that were used unregistered before are registered from
 /// now on; operations that already have such a name keep it as an unregistered one.
 IrDialect *irContextLoadDialect(IrContext *context, const TesseraDialectDef *definition);
+/// Calls the extension when its dialect is loaded; at once where it is.
+void irContextAddExtension(IrContext *context, const IrExtension *extension);
+/// Calls the extensions of a dialect that was just loaded.
+void irContextExtend(IrContext *context, const IrDialect *dialect);
 /// Makes the dialect loadable by name. The first definition of a namespace stays.
 void irContextRegisterDialect(IrContext *context, const TesseraDialectDef *definition);
 /// The definition in use in this context where C code means `definition`: itself, or one that was
@@ -139,6 +157,7 @@ typedef struct IrDialectRegistry {
   TsStringMap byName; ///< namespace -> const TesseraDialectDef *
   TsVec(const TesseraDialectDef *) definitions;
   TsVec(struct IrOwned) owned; ///< definitions that were made at run time
+  TsVec(IrExtension) extensions;
 } IrDialectRegistry;
 
 /// Puts the definition in the place of the one of its namespace, which must be there.

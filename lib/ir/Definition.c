@@ -30,10 +30,6 @@ const void *tesseraOpDefGetInterface(const TesseraOpDef *definition,
   return NULL;
 }
 
-const void *tesseraOperationGetInterface(MlirOperation op, const TesseraInterface *interface) {
-  return tesseraOpDefGetInterface(definitionOf(op), interface);
-}
-
 //===--- Slots ---===//
 
 MlirAttribute tesseraOperationGetSlot(MlirOperation op, unsigned slot) {
@@ -75,11 +71,12 @@ static TesseraRange evenGroup(const Groups *groups, unsigned group) {
     size = 0;
   for (unsigned i = 0; i < group; i++)
     before += groups->definitions[i].arity == TESSERA_SINGLE ? 1 : size;
-  return (TesseraRange){before, groups->definitions[group].arity == TESSERA_SINGLE ? 1 : size};
+  return (TesseraRange){.start = before,
+                        .count = groups->definitions[group].arity == TESSERA_SINGLE ? 1 : size};
 }
 
 static TesseraRange findGroup(const Groups *groups, unsigned group) {
-  TesseraRange range = {0, 0};
+  TesseraRange range = {.count = 0};
   if (groups->segments) {
     for (unsigned i = 0; i < group; i++)
       range.start += groups->segments[i] > 0 ? groups->segments[i] : 0;
@@ -128,17 +125,56 @@ static Groups operandGroups(const TesseraOpDef *definition, IrStorage *const *at
 // that isn't verified may have too few values.
 static TesseraRange simpleGroup(unsigned group, unsigned numSingle, uint32_t total) {
   if (group >= total)
-    return (TesseraRange){total, 0};
-  return (TesseraRange){group, group < numSingle ? 1 : total - group};
+    return (TesseraRange){.start = total, .count = 0};
+  return (TesseraRange){.start = group, .count = group < numSingle ? 1 : total - group};
+}
+
+static TesseraRange operandGroup(const IrOperation *op, unsigned group) {
+  if (group < op->name->numSimpleOperands)
+    return simpleGroup(group, op->name->numSingleOperands, op->numOperands);
+  Groups groups = operandGroups(op->name->definition, op->attributes, op->numOperands);
+  return findGroup(&groups, group);
 }
 
 TesseraRange tesseraOperationGetOperandGroup(MlirOperation op, unsigned group) {
-  const IrOpName *name = irOp(op)->name;
-  if (group < name->numSimpleOperands)
-    return simpleGroup(group, name->numSingleOperands, irOp(op)->numOperands);
-  Groups groups =
-      operandGroups(irOp(op)->name->definition, irOp(op)->attributes, irOp(op)->numOperands);
-  return findGroup(&groups, group);
+  TesseraRange range = operandGroup(irOp(op), group);
+  range.group = group;
+  return range;
+}
+
+static int slotByName(const TesseraOpDef *definition, const char *name) {
+  for (int i = 0; name && i < definition->numAttributes; i++)
+    if (!strcmp(definition->attributes[i].name, name))
+      return i;
+  return -1;
+}
+
+// The sizes of the parts of a group of groups, as a dense array, or NULL.
+static const IrStorage *partSizes(const IrOperation *op, unsigned group, int *slot) {
+  const TesseraValueDef *definition = &op->name->definition->operands[group];
+  *slot = definition->arity == TESSERA_VARIADIC_OF_VARIADIC
+              ? slotByName(op->name->definition, definition->segmentAttribute)
+              : -1;
+  const IrStorage *sizes = *slot >= 0 ? op->attributes[*slot] : NULL;
+  bool fits = irIsDenseArray(sizes) && irParamStorage(sizes, 0) == sizes->context->i32Type;
+  return fits ? sizes : NULL;
+}
+
+TesseraRange tesseraOperationGetOperandPart(MlirOperation handle, unsigned group, unsigned part) {
+  const IrOperation *op = irOp(handle);
+  TesseraRange range = tesseraOperationGetOperandGroup(handle, group);
+  int slot;
+  const IrStorage *sizes = partSizes(op, group, &slot);
+  intptr_t end = range.start + range.count,
+           numParts = sizes ? (intptr_t)sizes->params[1].integer : 0;
+  const int32_t *data = sizes ? sizes->params[2].pointer : NULL;
+  for (intptr_t i = 0; i < numParts && i < (intptr_t)part; i++)
+    range.start += data[i] > 0 && data[i] <= end - range.start ? data[i] : 0;
+  range.count = (intptr_t)part < numParts && data[part] > 0 ? data[part] : 0;
+  if (range.count > end - range.start)
+    range.count = end - range.start;
+  range.part = part;
+  return range;
 }
 
 TesseraRange tesseraAdaptorGetOperandGroup(const TesseraOpAdaptor *adaptor, unsigned group) {
@@ -194,21 +230,59 @@ TesseraRange tesseraOperationGetSuccessorGroup(MlirOperation op, unsigned group)
   return findGroup(&groups, group);
 }
 
-void tesseraOperationSetOperandGroup(MlirOperation handle, unsigned group, intptr_t count,
+// Adds to one of the numbers of a dense array of 32-bit integers in a slot.
+static void addToSize(IrOperation *op, int slot, unsigned position, intptr_t difference) {
+  const IrStorage *sizes = op->attributes[slot];
+  size_t count = (size_t)sizes->params[1].integer;
+  if (!difference || position >= count)
+    return;
+  int32_t *changed = tsAllocZeroed(count, sizeof *changed);
+  memcpy(changed, sizes->params[2].pointer, count * sizeof *changed);
+  changed[position] += (int32_t)difference;
+  irOperationSetSlot(op, (uint32_t)slot,
+                     irDenseArrayGet(op->name->context->i32Type, count, changed));
+  tsFree(changed);
+}
+
+void tesseraOperationSetOperandRange(MlirOperation handle, TesseraRange range, intptr_t count,
                                      const MlirValue *values) {
   IrOperation *op = irOp(handle);
-  Groups groups = operandGroups(op->name->definition, op->attributes, op->numOperands);
-  TesseraRange range = findGroup(&groups, group);
+  const TesseraOpDef *definition = op->name->definition;
+  Groups groups = operandGroups(definition, op->attributes, op->numOperands);
+  int slot;
+  if (partSizes(op, range.group, &slot))
+    addToSize(op, slot, range.part, count - range.count);
   irOperationReplaceOperands(op, (uint32_t)range.start, (uint32_t)range.count,
                              (IrValue *const *)(const void *)values, (uint32_t)count);
-  if (!groups.segments || range.count == count)
-    return;
-  int32_t *sizes = tsAllocZeroed(groups.count, sizeof *sizes);
-  memcpy(sizes, groups.segments, groups.count * sizeof *sizes);
-  sizes[group] = (int32_t)count;
-  op->attributes[segmentSlot(op->name->definition, "operandSegmentSizes")] =
-      irDenseArrayGet(op->name->context->i32Type, groups.count, sizes);
-  tsFree(sizes);
+  if (groups.segments)
+    addToSize(op, segmentSlot(definition, "operandSegmentSizes"), range.group, count - range.count);
+}
+
+void tesseraOperationSetOperandGroup(MlirOperation op, unsigned group, intptr_t count,
+                                     const MlirValue *values) {
+  tesseraOperationSetOperandRange(op, tesseraOperationGetOperandGroup(op, group), count, values);
+}
+
+static MlirValue *copyRange(MlirOperation op, TesseraRange range) {
+  MlirValue *values = tsAllocZeroed((size_t)range.count + 1, sizeof *values);
+  for (intptr_t i = 0; i < range.count; i++)
+    values[i] = mlirOperationGetOperand(op, range.start + i);
+  return values;
+}
+
+void tesseraOperationEraseFromRange(MlirOperation op, TesseraRange range, intptr_t position) {
+  MlirValue *values = copyRange(op, range);
+  memmove(values + position, values + position + 1,
+          (size_t)(range.count - position) * sizeof *values);
+  tesseraOperationSetOperandRange(op, range, range.count - 1, values);
+  tsFree(values);
+}
+
+void tesseraOperationAppendToRange(MlirOperation op, TesseraRange range, MlirValue value) {
+  MlirValue *values = copyRange(op, range);
+  values[range.count] = value;
+  tesseraOperationSetOperandRange(op, range, range.count + 1, values);
+  tsFree(values);
 }
 
 //===--- Enums ---===//

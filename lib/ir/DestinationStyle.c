@@ -10,7 +10,7 @@ bool tesseraOperationIsDestinationStyle(MlirOperation op) {
 
 TesseraRange tesseraOperationGetDpsInits(MlirOperation op) {
   if (!tesseraOperationIsDestinationStyle(op))
-    return (TesseraRange){0, 0};
+    return (TesseraRange){.count = 0};
   return tesseraOperationGetOperandGroup(op, irOp(op)->name->definition->dpsInits - 1u);
 }
 

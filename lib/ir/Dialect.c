@@ -371,6 +371,7 @@ IrDialect *irContextLoadDialect(IrContext *context, const TesseraDialectDef *def
     tsVecPush(&context->loaded, dialect);
     noteLateDialect(context, dialect);
     adoptOpNames(context, dialect);
+    irContextExtend(context, dialect);
   }
   irContextUnlock(context);
   return dialect;
@@ -453,6 +454,7 @@ void mlirDialectRegistryDestroy(MlirDialectRegistry wrapped) {
   for (size_t i = 0; i < registry->owned.size; ++i)
     registry->owned.data[i].destroy(registry->owned.data[i].thing);
   tsVecFree(&registry->owned);
+  tsVecFree(&registry->extensions);
   tsFree(registry);
 }
 
@@ -482,6 +484,8 @@ void mlirContextAppendDialectRegistry(MlirContext context, MlirDialectRegistry w
   const IrDialectRegistry *registry = wrapped.ptr;
   for (size_t i = 0; i < registry->definitions.size; ++i)
     irContextRegisterDialect(irContext(context), registry->definitions.data[i]);
+  for (size_t i = 0; i < registry->extensions.size; ++i)
+    irContextAddExtension(irContext(context), &registry->extensions.data[i]);
 }
 
 //===--- Resources ---===//

@@ -3,8 +3,6 @@
 #include "ir/Operation.h"
 #include "tessera/Interfaces.h"
 
-const TesseraInterface regionKindInterface = {"RegionKindInterface", NULL};
-
 bool irRegionIsGraph(const IrRegion *region) {
   IrOperation *parent = region->parent;
   if (!parent)
@@ -12,8 +10,7 @@ bool irRegionIsGraph(const IrRegion *region) {
   // What isn't known may be a graph.
   if (!irIsRegistered(parent) || irHasTrait(parent, TESSERA_TRAIT_GRAPH_REGION))
     return true;
-  const RegionKindInterfaceMethods *methods =
-      tesseraOpDefGetInterface(parent->name->definition, &regionKindInterface);
+  const RegionKindInterfaceMethods *methods = irInterface(parent, &regionKindInterface);
   return methods && methods->hasSSADominance &&
          !methods->hasSSADominance(irWrapOp(parent), (unsigned)(region - parent->regions));
 }

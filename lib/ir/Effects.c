@@ -4,39 +4,6 @@
 #include "tessera/Diagnostics.h"
 #include "tessera/Interfaces.h"
 
-//===--- Branches ---===//
-
-static MlirLogicalResult verifySuccessor(MlirOperation op, unsigned successor, TesseraRange range) {
-  const IrBlock *block = irOp(op)->successors[successor].block;
-  if (range.count != (intptr_t)block->numArguments)
-    return mlirOperationEmitError(op,
-                                  "branch has %lld operands for successor #%u, but target block "
-                                  "has %u",
-                                  (long long)range.count, successor, block->numArguments);
-  for (intptr_t i = 0; i < range.count; i++)
-    if (irOp(op)->operands[range.start + i].value->type != block->arguments[i]->value.type)
-      return mlirOperationEmitError(op, "type mismatch for bb argument #%lld of successor #%u",
-                                    (long long)i, successor);
-  return mlirLogicalResultSuccess();
-}
-
-static MlirLogicalResult verifyBranch(MlirOperation op) {
-  const BranchOpInterfaceMethods *methods = tesseraOperationGetInterface(op, &branchOpInterface);
-  for (unsigned i = 0; i < irOp(op)->numSuccessors; i++)
-    if (mlirLogicalResultIsFailure(verifySuccessor(op, i, methods->getSuccessorOperands(op, i))))
-      return mlirLogicalResultFailure();
-  return mlirLogicalResultSuccess();
-}
-
-const TesseraInterface memoryEffectOpInterface = {"MemoryEffectOpInterface", NULL};
-const TesseraInterface callOpInterface = {"CallOpInterface", NULL};
-const TesseraInterface callableOpInterface = {"CallableOpInterface", NULL};
-const TesseraInterface functionOpInterface = {"FunctionOpInterface", NULL};
-const TesseraInterface branchOpInterface = {"BranchOpInterface", verifyBranch};
-const TesseraInterface regionBranchOpInterface = {"RegionBranchOpInterface", NULL};
-const TesseraInterface regionBranchTerminatorOpInterface = {"RegionBranchTerminatorOpInterface",
-                                                            NULL};
-
 //===--- Effects ---===//
 
 typedef struct EffectSink {
@@ -50,19 +17,19 @@ static void appendKinds(uint8_t kinds, MlirValue value, EffectSink sink) {
       sink.append((TesseraEffect){(TesseraEffectKind)kind, value}, sink.user);
 }
 
-static void getDeclaredEffects(MlirOperation op, void (*append)(TesseraEffect effect, void *user),
-                               void *user) {
+static void getDeclaredEffects(MlirOperation op, TesseraAppendEffect append, void *user) {
   const TesseraOpDef *definition = irOp(op)->name->definition;
   EffectSink sink = {append, user};
   for (unsigned i = 0; i < definition->numOperands; i++) {
     uint8_t kinds = definition->operands[i].effects;
-    TesseraRange range = kinds ? tesseraOperationGetOperandGroup(op, i) : (TesseraRange){0, 0};
+    TesseraRange range =
+        kinds ? tesseraOperationGetOperandGroup(op, i) : (TesseraRange){.count = 0};
     for (intptr_t k = 0; k < range.count; k++)
       appendKinds(kinds, mlirOperationGetOperand(op, range.start + k), sink);
   }
   for (unsigned i = 0; i < definition->numResults; i++) {
     uint8_t kinds = definition->results[i].effects;
-    TesseraRange range = kinds ? tesseraOperationGetResultGroup(op, i) : (TesseraRange){0, 0};
+    TesseraRange range = kinds ? tesseraOperationGetResultGroup(op, i) : (TesseraRange){.count = 0};
     for (intptr_t k = 0; k < range.count; k++)
       appendKinds(kinds, mlirOperationGetResult(op, range.start + k), sink);
   }
@@ -86,8 +53,7 @@ typedef enum Knowledge { UNKNOWN, NONE, LISTED } Knowledge;
 static Knowledge ownEffects(const IrOperation *op, EffectList *list) {
   if (irHasTrait(op, TESSERA_TRAIT_NO_MEMORY_EFFECT))
     return NONE;
-  const MemoryEffectOpInterfaceMethods *methods =
-      tesseraOpDefGetInterface(op->name->definition, &memoryEffectOpInterface);
+  const MemoryEffectOpInterfaceMethods *methods = irInterface(op, &memoryEffectOpInterface);
   if (!methods)
     return irHasTrait(op, TESSERA_TRAIT_RECURSIVE_MEMORY_EFFECTS) ? NONE : UNKNOWN;
   methods->getEffects(irWrapOp((IrOperation *)op), appendEffect, list);
@@ -156,18 +122,29 @@ static bool neverWrites(Knowledge knowledge, const EffectList *list, const IrOpe
 
 bool tesseraOperationMayWrite(MlirOperation op) { return !allEffects(irOp(op), neverWrites); }
 
-static bool isSpeculatable(IrOperation *root) {
+static TesseraSpeculatability speculatabilityOf(const IrOperation *op) {
+  if (irHasTrait(op, TESSERA_TRAIT_ALWAYS_SPECULATABLE))
+    return TESSERA_SPECULATABLE;
+  if (irHasTrait(op, TESSERA_TRAIT_RECURSIVELY_SPECULATABLE))
+    return TESSERA_RECURSIVELY_SPECULATABLE;
+  const ConditionallySpeculatableMethods *methods = irInterface(op, &conditionallySpeculatable);
+  return methods ? methods->getSpeculatability(irWrapOp((IrOperation *)op))
+                 : TESSERA_NOT_SPECULATABLE;
+}
+
+bool tesseraOperationIsSpeculatable(MlirOperation handle) {
+  IrOperation *root = irOp(handle);
   for (IrOperation *op = root; op;) {
-    bool recursive = irHasTrait(op, TESSERA_TRAIT_RECURSIVELY_SPECULATABLE);
-    if (!recursive && !irHasTrait(op, TESSERA_TRAIT_ALWAYS_SPECULATABLE))
+    TesseraSpeculatability speculatability = speculatabilityOf(op);
+    if (speculatability == TESSERA_NOT_SPECULATABLE)
       return false;
-    op = irWalkNext(root, op, !recursive);
+    op = irWalkNext(root, op, speculatability != TESSERA_RECURSIVELY_SPECULATABLE);
   }
   return true;
 }
 
 bool tesseraOperationIsPure(MlirOperation op) {
-  return isSpeculatable(irOp(op)) && tesseraOperationIsMemoryEffectFree(op);
+  return tesseraOperationIsSpeculatable(op) && tesseraOperationIsMemoryEffectFree(op);
 }
 
 bool tesseraOperationWouldBeTriviallyDead(MlirOperation handle) {

@@ -153,10 +153,6 @@ const TesseraParam *tesseraStorageGetBodyParam(const void *storage, unsigned ind
   return irStorageHasBody(storage) ? tesseraStorageGetParam(storage, index) : &none;
 }
 
-const void *tesseraStorageGetInterface(const void *storage, const TesseraInterface *interface) {
-  return storage ? irStorageInterface(((const IrStorage *)storage)->definition, interface) : NULL;
-}
-
 int tesseraMnemonicAlias(const void *storage, MlirStringCallback append, void *user) {
   append(mlirStringRefCreateFromCString(((const IrStorage *)storage)->definition->mnemonic), user);
   return 1; // another attribute's hook may give a better name

@@ -224,10 +224,18 @@ struct IrOpName {
   /// Whether constraints on attributes, operands and results look at nothing but the operation's
   /// attributes, operands and results; and of the latter two at their types only.
   bool constraintsAreLocal, typesDecide;
-  bool inferenceIsLocal;   ///< and whether the types of results follow from nothing else
-  bool checksTraits;       ///< irVerifyTraits() may find something wrong
-  bool checksRegionTraits; ///< irVerifyRegionTraits() may
+  bool inferenceIsLocal; ///< and whether the types of results follow from nothing else
+  _Atomic(const struct IrAttachment *) attached; ///< interfaces from outside of the definition
+  bool checksTraits;                             ///< irVerifyTraits() may find something wrong
+  bool checksRegionTraits;                       ///< irVerifyRegionTraits() may
 };
+
+/// The implementation of an interface that was attached. A list only gains entries, at its front.
+typedef struct IrAttachment {
+  const void *owner; ///< the definition, where a list has those of several
+  TesseraInterfaceImpl implementation;
+  const struct IrAttachment *next;
+} IrAttachment;
 
 /// A type or attribute that satisfied a constraint, so that it needn't be asked again.
 typedef struct IrMemo {
@@ -245,14 +253,21 @@ struct IrDialect {
   const TesseraDialectDef *definition;
   IrContext *context;
   MlirStringRef name;
-  TsStringMap ops;        ///< name without the namespace -> const TesseraOpDef *
-  TsStringMap types;      ///< mnemonic -> const TesseraStorageDef *
-  TsStringMap attributes; ///< mnemonic -> const TesseraStorageDef *
-  TsStringMap resources;  ///< dense_resource key -> blob entry
+  TsStringMap ops;                        ///< name without the namespace -> const TesseraOpDef *
+  TsStringMap types;                      ///< mnemonic -> const TesseraStorageDef *
+  TsStringMap attributes;                 ///< mnemonic -> const TesseraStorageDef *
+  TsStringMap resources;                  ///< dense_resource key -> blob entry
+  _Atomic(const IrAttachment *) attached; ///< dialect interfaces from outside
+  _Atomic(const IrAttachment *) promised; ///< interfaces that somebody is to attach: no methods
 };
 
 static inline bool irHasTrait(const IrOperation *op, TesseraTraitBit trait) {
   return op->name->definition && (op->name->definition->traits >> trait & 1);
+}
+/// The methods of an interface, listed by the definition or attached; NULL: not implemented.
+const void *irOpNameInterface(const IrOpName *name, const TesseraInterface *interface);
+static inline const void *irInterface(const IrOperation *op, const TesseraInterface *interface) {
+  return irOpNameInterface(op->name, interface);
 }
 static inline bool irIsRegistered(const IrOperation *op) { return op->name->definition != NULL; }
 

@@ -266,8 +266,8 @@ void tesseraRegionEnsureTerminator(MlirRegion region, const TesseraOpDef *defini
 //===--- Inference in the C API ---===//
 
 // Ids of interfaces that are no TesseraInterface: inference is a hook of the definition.
-static const TesseraInterface inferTypeInterface = {"InferTypeOpInterface", NULL};
-static const TesseraInterface inferShapedTypeInterface = {"InferShapedTypeOpInterface", NULL};
+static const TesseraInterface inferTypeInterface = {.name = "InferTypeOpInterface"};
+static const TesseraInterface inferShapedTypeInterface = {.name = "InferShapedTypeOpInterface"};
 
 MlirTypeID mlirInferTypeOpInterfaceTypeID(void) { return (MlirTypeID){&inferTypeInterface}; }
 
@@ -275,7 +275,8 @@ MlirTypeID mlirInferShapedTypeOpInterfaceTypeID(void) {
   return (MlirTypeID){&inferShapedTypeInterface};
 }
 
-static bool implements(const TesseraOpDef *definition, MlirTypeID id) {
+static bool implements(const IrOpName *name, MlirTypeID id) {
+  const TesseraOpDef *definition = name->definition;
   if (!definition)
     return false;
   bool inferred = definition->inferReturnTypes != NULL;
@@ -283,16 +284,16 @@ static bool implements(const TesseraOpDef *definition, MlirTypeID id) {
     return inferred;
   if (id.ptr == &inferShapedTypeInterface)
     return inferred && (definition->traits >> TESSERA_TRAIT_INFER_SHAPES & 1);
-  return tesseraOpDefGetInterface(definition, id.ptr) != NULL;
+  return irOpNameInterface(name, id.ptr) != NULL;
 }
 
 bool mlirOperationImplementsInterface(MlirOperation operation, MlirTypeID interfaceTypeID) {
-  return implements(irOp(operation)->name->definition, interfaceTypeID);
+  return implements(irOp(operation)->name, interfaceTypeID);
 }
 
 bool mlirOperationImplementsInterfaceStatic(MlirStringRef operationName, MlirContext context,
                                             MlirTypeID interfaceTypeID) {
-  return implements(irOpNameGet(irContext(context), operationName)->definition, interfaceTypeID);
+  return implements(irOpNameGet(irContext(context), operationName), interfaceTypeID);
 }
 
 // Calls the hook with attributes from a dictionary. The caller frees the types.
@@ -343,7 +344,7 @@ MlirLogicalResult mlirInferShapedTypeOpInterfaceInferReturnTypes(
   (void)properties;
   Storages types = {0};
   const IrOpName *name = irOpNameGet(irContext(context), opName);
-  bool inferred = implements(name->definition, mlirInferShapedTypeOpInterfaceTypeID()) &&
+  bool inferred = implements(name, mlirInferShapedTypeOpInterfaceTypeID()) &&
                   inferFromDictionary(name, location, nOperands, operands, attributes, nRegions,
                                       regions, &types);
   for (size_t i = 0; inferred && i < types.size; i++) {

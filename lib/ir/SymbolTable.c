@@ -4,8 +4,6 @@
 #include "ir/SubElements.h"
 #include "tessera/Interfaces.h"
 
-const TesseraInterface symbolUserOpInterface = {"SymbolUserOpInterface", NULL};
-
 MlirStringRef mlirSymbolTableGetSymbolAttributeName(void) { return tsLiteral("sym_name"); }
 MlirStringRef mlirSymbolTableGetVisibilityAttributeName(void) {
   return tsLiteral("sym_visibility");

@@ -514,15 +514,14 @@ static void collectSymbolUsers(void *user, size_t i) {
   for (IrOperation *top = users->first; top != users->end; top = top->next)
     for (IrOperation *op = top; op;
          op = irWalkNext(top, op, irHasTrait(op, TESSERA_TRAIT_SYMBOL_TABLE)))
-      if (tesseraOpDefGetInterface(op->name->definition, &symbolUserOpInterface))
+      if (irInterface(op, &symbolUserOpInterface))
         tsVecPush(&users->ops, op);
 }
 
 static bool verifySymbolUses(const SymbolUsers *users, TesseraSymbolTables *tables) {
   for (size_t i = 0; i < users->ops.size; ++i) {
     IrOperation *op = users->ops.data[i];
-    const SymbolUserOpInterfaceMethods *methods =
-        tesseraOpDefGetInterface(op->name->definition, &symbolUserOpInterface);
+    const SymbolUserOpInterfaceMethods *methods = irInterface(op, &symbolUserOpInterface);
     if (mlirLogicalResultIsFailure(methods->verifySymbolUses(irWrapOp(op), tables)))
       return false;
   }
@@ -780,6 +779,12 @@ bool irVerifyRegionTraits(IrOperation *op, bool isVerified) {
     if (trait->verifyRegions && mlirLogicalResultIsFailure(trait->verifyRegions(irWrapOp(op))))
       return false;
   }
+  for (unsigned i = 0; i < definition->numInterfaces; i++) {
+    const TesseraInterface *interface = definition->interfaces[i].interface;
+    if (interface->verifyRegions &&
+        mlirLogicalResultIsFailure(interface->verifyRegions(irWrapOp(op))))
+      return false;
+  }
   return true;
 }
 
@@ -799,5 +804,7 @@ bool irChecksRegionTraits(const TesseraOpDef *definition) {
   bool any = definition->implicitTerminator || definition->traits & traits;
   for (unsigned i = 0; i < definition->numOtherTraits; i++)
     any = any || definition->otherTraits[i]->verifyRegions;
+  for (unsigned i = 0; i < definition->numInterfaces; i++)
+    any = any || definition->interfaces[i].interface->verifyRegions;
   return any;
 }

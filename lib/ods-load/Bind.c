@@ -1,7 +1,6 @@
 // Hooks: what definitions promise in C comes from the compiled dialect that is replaced, by the
 // records' names, or from the library. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ods-load/Internal.h"
-#include "tessera/AsmInterface.h"
 #include "tessera/Generated.h"
 #include "tessera/Interfaces.h"
 
@@ -215,23 +214,15 @@ void loadCheckParts(Loader *loader, OdsDialect *dialect) {
 
 //===--- Interfaces ---===//
 
-// Interfaces of the library that are only marks.
-static const TesseraInterface *findMark(const char *name) {
-  static const TesseraInterface *const marks[] = {
-      &regionBranchOpInterface, &regionBranchTerminatorOpInterface, &vectorElementTypeInterface,
-      &memRefElementTypeInterface};
-  for (size_t i = 0; i < sizeof marks / sizeof *marks; ++i)
-    if (!strcmp(marks[i]->name, name))
-      return marks[i];
+// The library's interface for a use of it without a method of its own, when it has defaults.
+static const TesseraInterface *findDefaulted(const OdsInterfaceUse *use) {
+  for (size_t m = 0; m < use->interface->numMethods; ++m)
+    if (use->overridden[m])
+      return NULL;
+  for (const TesseraInterface *const *known = tesseraLibraryInterfaces; *known; ++known)
+    if (!strcmp((*known)->name, use->interface->name))
+      return (*known)->defaults ? *known : NULL;
   return NULL;
-}
-
-// Whether the library has an answer in place of each method that it would call.
-static bool needsNoMethods(const OdsInterfaceUse *use) {
-  bool isOverridden = false;
-  for (size_t i = 0; i < use->interface->numMethods; ++i)
-    isOverridden = isOverridden || use->overridden[i];
-  return !isOverridden && !strcmp(use->interface->name, shapedTypeInterface.name);
 }
 
 static const TesseraInterfaceImpl *findImpl(const TesseraInterfaceImpl *list, uint32_t size,
@@ -264,12 +255,11 @@ static TesseraInterfaceImpl *bindInterfaces(Loader *loader, const InterfaceUses 
     const OdsInterface *interface = list->uses[i].interface;
     if (findImpl(list->compiled, list->numCompiled, interface->name))
       continue;
-    if (needsNoMethods(&list->uses[i]))
-      table[(*size)++] = (TesseraInterfaceImpl){&shapedTypeInterface, NULL};
+    const TesseraInterface *defaulted = findDefaulted(&list->uses[i]);
+    if (defaulted)
+      table[(*size)++] = (TesseraInterfaceImpl){defaulted, defaulted->defaults};
     else if (interface->numMethods || interface->isForeign)
       lack(loader, "%s of %s", interface->name, list->cName);
-    else if (findMark(interface->name))
-      table[(*size)++] = (TesseraInterfaceImpl){findMark(interface->name), NULL};
   }
   return table;
 }

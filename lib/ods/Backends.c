@@ -175,6 +175,7 @@ static bool emitDialect(TgContext *context, const TgBackendOptions *options, uns
                           .dialect = dialect,
                           .sections = sections,
                           .numShards = sections == ODS_SECTION_OPS ? numShards : 1,
+                          .isLibrary = tgBackendOptionsFind(options, "library") != NULL,
                           .source = sourceName(ods)};
     if (tgContextGetNumErrors(context) == 0 && declarations)
       odsEmitDeclarations(&emitter, &code);
@@ -260,6 +261,7 @@ static const TgBackendOption emitOptions[] = {
     {"name", "group", "The name of this group of passes: of the array that lists them"},
     {"skip-foreign", NULL, "Take what may be C or C++ for C++, and leave it out"},
     {"refuse-foreign", NULL, "Refuse what is C++, rather than leave it out with a warning"},
+    {"library", NULL, "Write interfaces in ::mlir, which are the library's own, too"},
     {"asmformat-error-is-fatal", "bool", "Whether a wrong assembly format is a failure (true)"},
     {NULL, NULL, NULL}};
 
@@ -288,6 +290,10 @@ BACKEND(OpInterfaceDecls, "gen-op-interface-decls", "Generate op interface decla
         ODS_SECTION_OP_INTERFACES, true)
 BACKEND(OpInterfaceDefs, "gen-op-interface-defs", "Generate op interface definitions",
         ODS_SECTION_OP_INTERFACES, false)
+BACKEND(InterfaceDecls, "gen-interface-decls", "Generate declarations of all interfaces",
+        ODS_SECTION_INTERFACES, true)
+BACKEND(InterfaceDefs, "gen-interface-defs", "Generate definitions of all interfaces",
+        ODS_SECTION_INTERFACES, false)
 BACKEND(AttrInterfaceDecls, "gen-attr-interface-decls", "Generate attribute interface declarations",
         ODS_SECTION_ATTR_INTERFACES, true)
 BACKEND(AttrInterfaceDefs, "gen-attr-interface-defs", "Generate attribute interface definitions",
@@ -421,6 +427,8 @@ const TgBackend *const tgBackends[] = {&backendDecls,
                                        &backendEnumDefs,
                                        &backendDialectDecls,
                                        &backendDialectDefs,
+                                       &backendInterfaceDecls,
+                                       &backendInterfaceDefs,
                                        &backendOpInterfaceDecls,
                                        &backendOpInterfaceDefs,
                                        &backendAttrInterfaceDecls,

@@ -91,13 +91,26 @@ static void defineEnum(OdsEmitter *emitter, const OdsEnum *enumeration) {
 
 //===--- Dialect ---===//
 
-static void declareDialect(const OdsDialect *dialect, TsString *out) {
+// The dialect interfaces that the record lists; the dialect's C defines a constant for each.
+static OdsInterface *dialectInterface(Ods *ods, const OdsDialect *dialect, size_t i) {
+  const TgInit *list = NULL;
+  if (!tgRecordGetListOptional(dialect->record, "cInterfaces", &list) || i >= tgListGetSize(list))
+    return NULL;
+  TgRecord *record = tgListGetDef(list, i, dialect->record);
+  return record ? odsGetInterface(ods, record) : NULL;
+}
+
+static void declareDialect(Ods *ods, const OdsDialect *dialect, TsString *out) {
   const char *prefix = dialect->prefix;
   tsStringAppendFormat(
       out,
       "\n//===--- Dialect %s ---===//\n\nextern const TesseraDialectDef %sDialectDef;\n"
       "MlirDialectHandle mlirGetDialectHandle__%s__(void);\n",
       dialect->table.name, prefix, dialect->table.name);
+  const OdsInterface *interface;
+  for (size_t i = 0; (interface = dialectInterface(ods, dialect, i)); ++i)
+    tsStringAppendFormat(out, "extern const %sMethods %s%s;\n", interface->name, prefix,
+                         interface->name);
   if (odsBit(dialect->record, "hasConstantMaterializer"))
     tsStringAppendFormat(
         out,
@@ -203,6 +216,20 @@ static void defineCalled(const OdsEmitter *emitter, TsString *out, TsString *tab
   tsStringFree(&predicates);
 }
 
+static void defineDialectInterfaces(const OdsEmitter *emitter, TsString *out, TsString *table) {
+  const OdsDialect *dialect = emitter->dialect;
+  const OdsInterface *interface = dialectInterface(emitter->ods, dialect, 0);
+  if (!interface)
+    return;
+  tsStringAppendC(out, "static const TesseraInterfaceImpl interfaces[] = {\n");
+  for (size_t i = 0; (interface = dialectInterface(emitter->ods, dialect, i)); ++i)
+    tsStringAppendFormat(out, "    {&%s, &%s%s},\n", interface->symbol, dialect->prefix,
+                         interface->name);
+  tsStringAppendC(out, "};\n");
+  tsStringAppendC(table, "    .numInterfaces = sizeof interfaces / sizeof interfaces[0],\n"
+                         "    .interfaces = interfaces,\n");
+}
+
 static void defineDialect(OdsEmitter *emitter) {
   const OdsDialect *dialect = emitter->dialect;
   TsString *out = &emitter->body, table = {0};
@@ -230,6 +257,7 @@ static void defineDialect(OdsEmitter *emitter) {
                          (unsigned)dialect->table.numDependents);
   }
   defineCalled(emitter, out, &table);
+  defineDialectInterfaces(emitter, out, &table);
   appendDialectHooks(dialect, &table);
   tsStringAppendFormat(out,
                        "const TesseraDialectDef %sDialectDef = {\n    .name = \"%s\",\n%s"
@@ -289,10 +317,10 @@ static int compareLines(const void *a, const void *b) {
 // with; what follows there is behind them.
 static void appendIncludes(const OdsEmitter *emitter, TsString *out) {
   TsString includes = {0};
-  tsStringAppendC(
-      &includes, "#include \"tessera/AsmInterface.h\"\n#include \"tessera/ConstraintFunctions.h\"\n"
-                 "#include \"tessera/Format.h\"\n#include \"tessera/Generated.h\"\n"
-                 "#include \"tessera/Interfaces.h\"\n#include \"tessera/Operation.h\"\n");
+  tsStringAppendC(&includes,
+                  "#include \"tessera/ConstraintFunctions.h\"\n#include "
+                  "\"tessera/Format.h\"\n#include \"tessera/Generated.h\"\n"
+                  "#include \"tessera/Interfaces.h\"\n#include \"tessera/Operation.h\"\n");
   appendEnumIncludes(emitter, &includes);
   const TgRecord *record = emitter->dialect->record;
   MlirStringRef extra = record ? tsTrim(odsString(record, "extraDeclaration")) : tsLiteral("");
@@ -349,7 +377,7 @@ void odsEmitDeclarations(OdsEmitter *emitter, TsString *out) {
   appendIncludes(emitter, out);
   tsStringAppendC(out, "\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n");
   if (sections & ODS_SECTION_DIALECT)
-    declareDialect(dialect, out);
+    declareDialect(emitter->ods, dialect, out);
   for (size_t i = 0; sections & ODS_SECTION_ENUMS && i < dialect->enums.size; ++i)
     declareEnum(emitter, dialect->enums.data[i], out);
   if (sections & ODS_SECTION_INTERFACES) {
@@ -381,6 +409,8 @@ static void defineAll(OdsEmitter *emitter) {
     odsCollectInterfaces(emitter, &interfaces);
     for (size_t i = 0; i < interfaces.size; ++i)
       odsDefineInterface(emitter, interfaces.data[i]);
+    if (emitter->isLibrary)
+      odsDefineInterfaceList(emitter, &interfaces);
     tsVecFree(&interfaces);
   }
   for (size_t i = 0; i < dialect->storages.size; ++i)

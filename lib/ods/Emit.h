@@ -24,6 +24,7 @@ typedef struct OdsEmitter {
   OdsDialect *dialect;
   unsigned sections;     ///< OdsSection bits
   unsigned numShards;    ///< parts of the definitions of ops
+  bool isLibrary;        ///< interfaces in ::mlir are written: they are of this library
   const char *source;    ///< name of the .td, for comments
   TsString externs;      ///< declarations of what other files define
   TsString functions;    ///< C functions of predicates
@@ -108,6 +109,9 @@ void odsEmitConstraintDefinitions(OdsEmitter *emitter, bool ofTypes, const char 
 /// names. The caller frees the vector.
 typedef TsVec(OdsInterface *) OdsInterfaceVec;
 void odsCollectInterfaces(OdsEmitter *emitter, OdsInterfaceVec *interfaces);
+/// An array of the library's interfaces, in which those of definitions that are read at run time are
+/// found by name.
+void odsDefineInterfaceList(OdsEmitter *emitter, const OdsInterfaceVec *interfaces);
 
 /// Appends the generated C with long lines broken, so that no line has more columns than
 /// .clang-format allows, and with marks around tables, so that clang-format leaves all of it as it

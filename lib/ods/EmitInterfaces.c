@@ -26,9 +26,10 @@ void odsDeclareInterfaceData(OdsEmitter *emitter, const char *cName, const OdsIn
 }
 
 static const char *subjectOf(const OdsInterface *interface) {
-  return interface->kind == ODS_OP_INTERFACE     ? "MlirOperation op"
-         : interface->kind == ODS_ATTR_INTERFACE ? "MlirAttribute self"
-                                                 : "MlirType self";
+  return interface->kind == ODS_OP_INTERFACE        ? "MlirOperation op"
+         : interface->kind == ODS_ATTR_INTERFACE    ? "MlirAttribute self"
+         : interface->kind == ODS_DIALECT_INTERFACE ? "MlirDialect self"
+                                                    : "MlirType self";
 }
 
 static void appendParam(const char *type, const char *name, TsString *out) {
@@ -139,9 +140,8 @@ const char *odsDefineInterfaces(OdsEmitter *emitter, const char *cName, const Od
 
 bool odsInterfaceBelongs(const OdsEmitter *emitter, const OdsInterface *interface) {
   MlirStringRef space = odsStripColons(odsString(interface->record, "cppNamespace"));
-  // Those are the library's own.
   if (tsEqualC(space, "mlir"))
-    return false;
+    return emitter->isLibrary && interface->numMethods;
   return !emitter->dialect || !emitter->dialect->record ||
          tsEqual(space, odsStripColons(odsString(emitter->dialect->record, "cppNamespace")));
 }
@@ -149,7 +149,8 @@ bool odsInterfaceBelongs(const OdsEmitter *emitter, const OdsInterface *interfac
 static bool isWritten(const OdsEmitter *emitter, const OdsInterface *interface) {
   static const unsigned sections[] = {[ODS_OP_INTERFACE] = ODS_SECTION_OP_INTERFACES,
                                       [ODS_ATTR_INTERFACE] = ODS_SECTION_ATTR_INTERFACES,
-                                      [ODS_TYPE_INTERFACE] = ODS_SECTION_TYPE_INTERFACES};
+                                      [ODS_TYPE_INTERFACE] = ODS_SECTION_TYPE_INTERFACES,
+                                      [ODS_DIALECT_INTERFACE] = ODS_SECTION_OP_INTERFACES};
   return emitter->sections & sections[interface->kind];
 }
 
@@ -208,8 +209,9 @@ void odsDeclareInterface(OdsEmitter *emitter, const OdsInterface *interface, TsS
   tsStringAppendFormat(out, "extern const TesseraInterface %s;\n", interface->symbol);
   if (!interface->numMethods && !odsString(interface->record, "cMethods").length)
     methods = "void";
-  const char *lookUp = interface->kind == ODS_OP_INTERFACE
-                           ? "tesseraOperationGetInterface(op, &"
+  const char *lookUp = interface->kind == ODS_OP_INTERFACE ? "tesseraOperationGetInterface(op, &"
+                       : interface->kind == ODS_DIALECT_INTERFACE
+                           ? "tesseraDialectGetInterface(self, &"
                            : "tesseraStorageGetInterface(self.ptr, &";
   tsStringAppendFormat(out,
                        "static inline const %s *%sCast(%s) {\n  return (const %s *)%s%s);\n}\n",
@@ -223,7 +225,9 @@ void odsDeclareInterface(OdsEmitter *emitter, const OdsInterface *interface, TsS
                           out);
       tsStringAppendC(out, ";\n");
     }
-    declareCaller(emitter, interface, method, out);
+    // A method of a dialect may be missing: whoever calls it looks.
+    if (interface->kind != ODS_DIALECT_INTERFACE)
+      declareCaller(emitter, interface, method, out);
   }
 }
 
@@ -239,20 +243,54 @@ static void appendUnusedArguments(const OdsInterface *interface, const OdsMethod
       tsStringAppendFormat(out, "  (void)%s;\n", method->argNames[a]);
 }
 
+// The methods of who implements none, where every method has a default.
+static void defineDefaults(OdsEmitter *emitter, const OdsInterface *interface, TsString *members) {
+  TsString values = {0};
+  bool isComplete = interface->numMethods && interface->kind == ODS_OP_INTERFACE;
+  for (size_t m = 0; m < interface->numMethods; ++m) {
+    const OdsMethod *method = &interface->methods[m];
+    isComplete = isComplete && method->defaultBody[0];
+    tsStringAppendFormat(&values, "%s.%s = ", m ? ", " : "", method->name);
+    if (hasDefaultBody(method))
+      tsStringAppendFormat(&values, "%sDefault%s", interface->symbol,
+                           upperName(emitter->ods, method->name));
+    else
+      tsStringAppendC(&values, "NULL");
+  }
+  if (isComplete) {
+    tsStringAppendFormat(&emitter->body, "static const %s %sDefaults = {%s};\n",
+                         methodsType(emitter->ods, interface), interface->symbol,
+                         tsStringView(&values).data);
+    tsStringAppendFormat(members, ", .defaults = &%sDefaults", interface->symbol);
+  }
+  tsStringFree(&values);
+}
+
+void odsDefineInterfaceList(OdsEmitter *emitter, const OdsInterfaceVec *interfaces) {
+  TsString *out = &emitter->body;
+  tsStringAppendC(out, "\nconst TesseraInterface *const tesseraLibraryInterfaces[] = {\n");
+  for (size_t i = 0; i < interfaces->size; ++i)
+    tsStringAppendFormat(out, "    &%s,\n", interfaces->data[i]->symbol);
+  tsStringAppendC(out, "    NULL,\n};\n");
+}
+
 void odsDefineInterface(OdsEmitter *emitter, const OdsInterface *interface) {
   TsString *out = &emitter->body;
   tsStringAppendC(out, "\n");
   odsAppendOrigin(emitter->ods, interface->record, out);
   MlirStringRef verify = odsString(interface->record, "verify");
-  bool hasVerify = tsTrim(verify).length;
-  if (hasVerify) {
+  const char *member = odsBit(interface->record, "verifyWithRegions") ? "verifyRegions" : "verify";
+  TsString hook = {0};
+  if (tsTrim(verify).length) {
     tsStringAppendFormat(out, "static MlirLogicalResult %sVerify(MlirOperation op) {\n",
                          interface->symbol);
     odsAppendBody(verify, out);
+    tsStringAppendFormat(&hook, ", .%s = %sVerify", member, interface->symbol);
   }
-  tsStringAppendFormat(out, "const TesseraInterface %s = {.name = \"%s\"%s%s%s};\n",
-                       interface->symbol, interface->name, hasVerify ? ", .verify = " : "",
-                       hasVerify ? interface->symbol : "", hasVerify ? "Verify" : "");
+  defineDefaults(emitter, interface, &hook);
+  tsStringAppendFormat(out, "const TesseraInterface %s = {.name = \"%s\"%s};\n", interface->symbol,
+                       interface->name, tsStringView(&hook).data);
+  tsStringFree(&hook);
   for (size_t m = 0; m < interface->numMethods; ++m) {
     const OdsMethod *method = &interface->methods[m];
     if (!hasDefaultBody(method))

@@ -1,7 +1,6 @@
 // Writes ops: accessors, builders, hooks and tables.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ods/Emit.h"
-#include "tessera/Interfaces.h"
 
 //===--- Accessors ---===//
 

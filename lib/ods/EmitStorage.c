@@ -255,9 +255,9 @@ static void defineParams(OdsEmitter *emitter, const OdsStorage *storage) {
 }
 
 static void appendStorageTraits(uint64_t traits, TsString *out) {
-  static const char *const names[] = {"FLOAT",          "SHAPED",        "LOCATION",
-                                      "ELEMENTS",       "MEMREF_LAYOUT", "VECTOR_ELEMENT",
-                                      "MEMREF_ELEMENT", "BUILTIN_SHAPED"};
+  static const char *const names[] = {"FLOAT",         "SHAPED",        "LOCATION",
+                                      "ELEMENTS",      "MEMREF_LAYOUT", "VECTOR_ELEMENT",
+                                      "MEMREF_ELEMENT"};
   const char *before = "    .traits = ";
   for (unsigned i = 0; i < sizeof names / sizeof *names; ++i)
     if (traits >> i & 1) {

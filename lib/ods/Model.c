@@ -226,9 +226,10 @@ static OdsInterface *readInterface(Ods *ods, TgRecord *record) {
                 symbol = odsString(record, "cSymbol");
   *interface = (OdsInterface){
       .record = record,
-      .kind = tgRecordIsSubClassOf(record, tsLiteral("AttrInterface"))   ? ODS_ATTR_INTERFACE
-              : tgRecordIsSubClassOf(record, tsLiteral("TypeInterface")) ? ODS_TYPE_INTERFACE
-                                                                         : ODS_OP_INTERFACE,
+      .kind = tgRecordIsSubClassOf(record, tsLiteral("AttrInterface"))      ? ODS_ATTR_INTERFACE
+              : tgRecordIsSubClassOf(record, tsLiteral("TypeInterface"))    ? ODS_TYPE_INTERFACE
+              : tgRecordIsSubClassOf(record, tsLiteral("DialectInterface")) ? ODS_DIALECT_INTERFACE
+                                                                            : ODS_OP_INTERFACE,
       .name = odsText(ods, name)};
   interface->symbol = symbol.length ? odsText(ods, symbol) : odsLowerFirst(ods, name);
   const TgInit *methods = tgRecordGetList(record, "methods");

@@ -110,7 +110,8 @@ typedef struct OdsMethod {
 typedef enum OdsInterfaceKind {
   ODS_OP_INTERFACE,
   ODS_ATTR_INTERFACE,
-  ODS_TYPE_INTERFACE
+  ODS_TYPE_INTERFACE,
+  ODS_DIALECT_INTERFACE
 } OdsInterfaceKind;
 
 typedef struct OdsInterface {

@@ -1,7 +1,6 @@
 // Reads traits: bits the library knows, traits of the dialect's own, constraints over several
 // parts, interfaces. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ods/Traits.h"
-#include "tessera/Interfaces.h"
 
 typedef struct KnownTrait {
   const char *name;
@@ -174,7 +173,8 @@ static void useInterface(Ods *ods, const TgRecord *user, MlirStringRef ownSpace,
     if (!strcmp(traits->interfaces.data[i].interface->name, interface->name))
       return;
   bool hasTable = true;
-  if ((tgRecordGetBitOptional(trait, "hasTable", &hasTable) && !hasTable))
+  if ((tgRecordGetBitOptional(trait, "hasTable", &hasTable) && !hasTable) ||
+      odsBit(trait, "onlyWhereDeclared"))
     return;
   MlirStringRef space = odsString(trait, "cppNamespace");
   bool isElsewhere = ods->foreign == ODS_FOREIGN_EXPECTED && !tsEqualC(space, "::mlir") &&
@@ -390,8 +390,7 @@ static const struct {
                    {"ElementsAttr", true, TESSERA_STORAGE_ELEMENTS},
                    {"IsLocation", false, TESSERA_STORAGE_LOCATION},
                    {"IsBuiltinFloat", false, TESSERA_STORAGE_FLOAT},
-                   {"ShapedType", true, TESSERA_STORAGE_SHAPED},
-                   {"IsBuiltinShaped", false, TESSERA_STORAGE_BUILTIN_SHAPED}};
+                   {"IsBuiltinShaped", false, TESSERA_STORAGE_SHAPED}};
 
 // The bits of a trait and of the interfaces that it is based on.
 static uint64_t findStorageBits(const TgRecord *user, const TgRecord *trait, unsigned depth) {
@@ -409,39 +408,6 @@ static uint64_t findStorageBits(const TgRecord *user, const TgRecord *trait, uns
       bits |= base ? findStorageBits(user, base, depth + 1) : 0;
     }
   return bits;
-}
-
-static bool hasParam(const OdsStorage *storage, const char *name, TesseraParamKind kind) {
-  for (size_t i = 0; i < storage->numKeyParams; ++i)
-    if (!strcmp(storage->params[i].table.name, name) && storage->params[i].table.kind == kind)
-      return true;
-  return false;
-}
-
-static bool overrides(const OdsStorage *storage, const char *interface, const char *method) {
-  for (size_t i = 0; i < storage->numInterfaces; ++i) {
-    const OdsInterfaceUse *use = &storage->interfaces[i];
-    for (size_t m = 0; m < use->interface->numMethods; ++m)
-      if (!strcmp(use->interface->name, interface) &&
-          !strcmp(use->interface->methods[m].name, method))
-        return use->overridden[m];
-  }
-  return false;
-}
-
-// A shaped type says its shape by methods or by parameters that are called so.
-static void checkShaped(Ods *ods, OdsStorage *storage) {
-  bool isBuiltin = storage->table.traits & TESSERA_STORAGE_BUILTIN_SHAPED;
-  bool hasElement = overrides(storage, "ShapedType", "getElementType") ||
-                    hasParam(storage, "elementType", TESSERA_PARAM_TYPE);
-  bool hasShape = overrides(storage, "ShapedType", "getShape") ||
-                  hasParam(storage, "shape", TESSERA_PARAM_INTEGERS);
-  if (isBuiltin || !(storage->table.traits & TESSERA_STORAGE_SHAPED) || (hasElement && hasShape))
-    return;
-  odsForeign(ods, storage->record,
-             "a shaped type needs the method '%s' of ShapedTypeInterface or a parameter '%s'",
-             hasElement ? "getShape" : "getElementType", hasElement ? "shape" : "elementType");
-  storage->table.traits &= ~(uint64_t)TESSERA_STORAGE_SHAPED;
 }
 
 void odsReadStorageTraits(Ods *ods, OdsStorage *storage) {
@@ -462,7 +428,6 @@ void odsReadStorageTraits(Ods *ods, OdsStorage *storage) {
           ? tsArenaCopy(&ods->arena, traits.interfaces.data,
                         traits.interfaces.size * sizeof(OdsInterfaceUse), _Alignof(OdsInterfaceUse))
           : NULL;
-  checkShaped(ods, storage);
   odsTraitsFree(&traits);
 }
 

@@ -18,7 +18,7 @@ TesseraValueGroup tesseraRewriterGetOperands(MlirRewriterBase rewriter, MlirOper
 
 TesseraValueGroup tesseraRewriterGetResults(MlirRewriterBase rewriter, MlirOperation op,
                                             intptr_t group) {
-  TesseraRange range = {0, mlirOperationGetNumResults(op)};
+  TesseraRange range = {.count = mlirOperationGetNumResults(op)};
   if (group >= 0)
     range = tesseraOperationGetResultGroup(op, (unsigned)group);
   MlirValue *values = tsArenaNewArray(scratchOf(rewriter), MlirValue, (size_t)range.count);

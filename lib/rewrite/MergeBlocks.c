@@ -5,11 +5,8 @@
 #include "rewrite/Internal.h"
 #include "tessera/Interfaces.h"
 
-static const BranchOpInterfaceMethods *changeableBranchOf(const IrOperation *op) {
-  const BranchOpInterfaceMethods *methods =
-      tesseraOpDefGetInterface(op->name->definition, &branchOpInterface);
-  return methods && methods->eraseSuccessorOperand && methods->appendSuccessorOperand ? methods
-                                                                                      : NULL;
+static const BranchOpInterfaceMethods *branchOf(const IrOperation *op) {
+  return irInterface(op, &branchOpInterface);
 }
 
 static unsigned successorNumber(const IrSuccessor *successor) {
@@ -19,7 +16,7 @@ static unsigned successorNumber(const IrSuccessor *successor) {
 // Whether what is passed to the block can be changed wherever that happens.
 static bool canChangeOperands(const IrBlock *block) {
   for (const IrSuccessor *use = block->firstPredecessor; use; use = use->next)
-    if (!changeableBranchOf(use->owner))
+    if (!branchOf(use->owner))
       return false;
   return true;
 }
@@ -181,8 +178,9 @@ static IrUse *operandAt(const IrBlock *block, Place place) {
 static void appendOperand(IrBlock *block, IrValue *value) {
   for (IrSuccessor *use = block->firstPredecessor, *next; use; use = next) {
     next = use->next;
-    changeableBranchOf(use->owner)
-        ->appendSuccessorOperand(irWrapOp(use->owner), successorNumber(use), irWrapValue(value));
+    MlirOperation op = irWrapOp(use->owner);
+    tesseraOperationAppendToRange(
+        op, branchOpInterfaceGetSuccessorOperands(op, successorNumber(use)), irWrapValue(value));
   }
 }
 
@@ -313,8 +311,8 @@ static bool mergeInRegion(RwRewriter *rewriter, IrRegion *region) {
 static IrValue *findCommonValue(const IrBlock *block, uint32_t argument) {
   IrValue *common = NULL;
   for (const IrSuccessor *use = block->firstPredecessor; use; use = use->next) {
-    TesseraRange range = changeableBranchOf(use->owner)
-                             ->getSuccessorOperands(irWrapOp(use->owner), successorNumber(use));
+    TesseraRange range =
+        branchOf(use->owner)->getSuccessorOperands(irWrapOp(use->owner), successorNumber(use));
     IrValue *value = use->owner->operands[range.start + argument].value;
     if (common && common != value)
       return NULL;
@@ -333,9 +331,11 @@ static bool dropArguments(RwRewriter *rewriter, IrBlock *block) {
       continue;
     mlirRewriterBaseReplaceAllUsesWith(rwBase(rewriter), irWrapValue(argument),
                                        irWrapValue(common));
-    for (IrSuccessor *use = block->firstPredecessor; use; use = use->next)
-      changeableBranchOf(use->owner)
-          ->eraseSuccessorOperand(irWrapOp(use->owner), successorNumber(use), i);
+    for (IrSuccessor *use = block->firstPredecessor; use; use = use->next) {
+      MlirOperation op = irWrapOp(use->owner);
+      tesseraOperationEraseFromRange(
+          op, branchOpInterfaceGetSuccessorOperands(op, successorNumber(use)), i);
+    }
     mlirBlockEraseArgument(irWrapBlock(block), i);
     changed = true;
   }

@@ -102,9 +102,8 @@ static void setLive(Liveness *liveness, const void *thing) {
 }
 
 static const BranchOpInterfaceMethods *branchOf(const IrOperation *op) {
-  const BranchOpInterfaceMethods *methods =
-      tesseraOpDefGetInterface(op->name->definition, &branchOpInterface);
-  return methods && methods->eraseSuccessorOperand ? methods : NULL;
+  const BranchOpInterfaceMethods *methods = irInterface(op, &branchOpInterface);
+  return methods;
 }
 
 // The argument that an operand of a branch becomes, or NULL.
@@ -195,7 +194,8 @@ static void erasePassedOperands(const Liveness *liveness, IrOperation *op) {
     intptr_t first = block->numArguments - count;
     for (intptr_t k = count; k-- > 0;)
       if (!isLive(liveness, block->arguments[first + k]))
-        branch->eraseSuccessorOperand(irWrapOp(op), i, (unsigned)k);
+        tesseraOperationEraseFromRange(irWrapOp(op), branch->getSuccessorOperands(irWrapOp(op), i),
+                                       k);
   }
 }
 

@@ -59,9 +59,8 @@ static IrOperation *returnOf(const IrBlock *block) {
 }
 
 static const BranchOpInterfaceMethods *branchOf(const IrOperation *op) {
-  const BranchOpInterfaceMethods *methods =
-      tesseraOpDefGetInterface(op->name->definition, &branchOpInterface);
-  return methods && methods->eraseSuccessorOperand ? methods : NULL;
+  const BranchOpInterfaceMethods *methods = irInterface(op, &branchOpInterface);
+  return methods;
 }
 
 //===--- Functions ---===//
@@ -250,7 +249,8 @@ static void erasePassedOperands(const Liveness *liveness, IrOperation *op) {
   for (uint32_t i = 0; branch && i < op->numSuccessors; ++i)
     for (uint32_t k = op->successors[i].block->numArguments; k-- > 0;)
       if (!isLive(liveness, &op->successors[i].block->arguments[k]->value))
-        branch->eraseSuccessorOperand(irWrapOp(op), i, k);
+        tesseraOperationEraseFromRange(irWrapOp(op), branch->getSuccessorOperands(irWrapOp(op), i),
+                                       (intptr_t)k);
 }
 
 static void eraseUsesIn(const Shrinkable *function) {

@@ -179,7 +179,7 @@ static bool collectConstants(Sccp *sccp, const IrOperation *op, MlirAttribute *c
 static void passOperands(Sccp *sccp, IrOperation *op, unsigned successor,
                          const BranchOpInterfaceMethods *methods) {
   IrBlock *block = op->successors[successor].block;
-  TesseraRange range = {0, 0};
+  TesseraRange range = {.count = 0};
   if (methods)
     range = methods->getSuccessorOperands(irWrapOp(op), successor);
   for (uint32_t i = 0; i < block->numArguments; ++i)
@@ -188,10 +188,9 @@ static void passOperands(Sccp *sccp, IrOperation *op, unsigned successor,
 }
 
 static void visitBranch(Sccp *sccp, IrOperation *op, const MlirAttribute *constants) {
-  const BranchOpInterfaceMethods *methods =
-      tesseraOpDefGetInterface(op->name->definition, &branchOpInterface);
+  const BranchOpInterfaceMethods *methods = irInterface(op, &branchOpInterface);
   int taken = -1;
-  if (methods && methods->getSuccessorForOperands)
+  if (methods)
     taken = methods->getSuccessorForOperands(irWrapOp(op), constants);
   for (unsigned i = 0; i < op->numSuccessors; ++i) {
     if (taken < 0 || (unsigned)taken == i)

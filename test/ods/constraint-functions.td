@@ -5,7 +5,7 @@
 // RUN: mlir-tblgen --gen-type-constraint-defs --include=%t.h -I %source/include %s -o %t.types.c
 // RUN: FileCheck %s --check-prefix=TYPE < %t.types.c
 // RUN: mlir-tblgen --gen-attr-constraint-defs --include=%t.h -I %source/include %s -o %t.attributes.c
-// RUN: cc -std=c17 -Wall -Wextra -Werror -fsyntax-only -I %source/include -I %source/lib -include tessera/Constraint.h %t.types.c %t.attributes.c
+// RUN: cc -std=c17 -Wall -Wextra -Werror -fsyntax-only -I %source/include -I %build/include -I %source/lib -include tessera/Constraint.h %t.types.c %t.attributes.c
 // RUN: not mlir-tblgen --gen-type-constraint-defs --refuse-foreign -DWRONG -I %source/include %s 2>&1 | FileCheck %s --check-prefix=WRONG
 
 include "mlir/IR/OpBase.td"

@@ -1,7 +1,7 @@
 // A definition with parts in C++ is accepted: each is left out with one warning at its record, and the rest is C that compiles.
 // RUN: mlir-tblgen --gen-decls -I %source/include %s -o %t.h 2>&1 | FileCheck %s --implicit-check-not=warning: --implicit-check-not=error:
 // RUN: mlir-tblgen --gen-defs --include=%t.h -I %source/include %s -o %t.c
-// RUN: cc -std=c17 -Wall -Wextra -Wpedantic -Werror -fsyntax-only -I %source/include %t.c
+// RUN: cc -std=c17 -Wall -Wextra -Wpedantic -Werror -fsyntax-only -I %source/include -I %build/include %t.c
 // RUN: not mlir-tblgen --gen-decls --refuse-foreign -I %source/include %s 2>&1 | FileCheck %s --check-prefix=REFUSED --implicit-check-not="left out"
 // REFUSED: error: parameter 'shape' is of a C++ type
 // REFUSED: error: the predicate

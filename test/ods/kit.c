@@ -35,17 +35,6 @@ MlirType kitSpanTypeGetCheckedUnit(MlirLocation location, int64_t low) {
   return kitSpanTypeGetCheckedSized(location, low, 1);
 }
 
-MlirType kitRowTypeGetElementType(MlirType self) { return kitRowTypeGetCell(self); }
-
-const int64_t *kitRowTypeGetShape(MlirType self, size_t *rank) {
-  return kitRowTypeGetSizes(self, rank);
-}
-
-MlirType kitRowTypeCloneWith(MlirType self, size_t rank, const int64_t *shape,
-                             MlirType elementType) {
-  return kitRowTypeGet(mlirTypeGetContext(self), elementType, rank, shape);
-}
-
 // `<`, the name, when it has one, and unless the node is in itself `(types)`; `>`.
 
 typedef struct TypeList {

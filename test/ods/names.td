@@ -2,7 +2,7 @@
 // RUN: mlir-tblgen --gen-decls -I %source/include %s -o %t.h
 // RUN: FileCheck %s < %t.h
 // RUN: mlir-tblgen --gen-defs --include=%t.h -I %source/include %s -o %t.c
-// RUN: cc -std=c17 -Wall -Wextra -Wpedantic -Werror -fsyntax-only -I %source/include %t.c
+// RUN: cc -std=c17 -Wall -Wextra -Wpedantic -Werror -fsyntax-only -I %source/include -I %build/include %t.c
 // RUN: mlir-tblgen --gen-op-decls --op-include-regex='n.third' -I %source/include %s | FileCheck %s --check-prefix=SAME
 // RUN: not mlir-tblgen --gen-op-decls -DTWICE -I %source/include %s 2>&1 | FileCheck %s --check-prefix=TWICE
 // CHECK-DAG: const TesseraOpDef nAddOpDef;

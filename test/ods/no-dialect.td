@@ -2,11 +2,11 @@
 // RUN: mlir-tblgen --gen-enum-decls -I %source/include %s -o %t.h
 // RUN: FileCheck %s --check-prefix=ENUM < %t.h
 // RUN: mlir-tblgen --gen-enum-defs --include=%t.h -I %source/include %s -o %t.c
-// RUN: cc -std=c17 -Wall -Wextra -Werror -fsyntax-only -I %source/include -I %source/lib %t.c
+// RUN: cc -std=c17 -Wall -Wextra -Werror -fsyntax-only -I %source/include -I %build/include -I %source/lib %t.c
 // RUN: mlir-tblgen --gen-op-interface-decls -I %source/include %s | FileCheck %s --check-prefix=INTERFACE
 // RUN: echo | mlir-tblgen --gen-enum-defs | FileCheck %s --check-prefix=EMPTY
 // RUN: mlir-tblgen --gen-op-defs --include=%t.h -I %source/include %s -o %t.ops.c
-// RUN: cc -std=c17 -Wall -Wextra -Werror -fsyntax-only -I %source/include -I %source/lib %t.ops.c
+// RUN: cc -std=c17 -Wall -Wextra -Werror -fsyntax-only -I %source/include -I %build/include -I %source/lib %t.ops.c
 // RUN: mlir-tblgen --gen-dialect-decls -I %source/include %s | FileCheck %s --check-prefix=DIALECT --implicit-check-not=DialectDef
 // RUN: not mlir-tblgen --gen-decls -I %source/include %s 2>&1 | FileCheck %s --check-prefix=ALL
 // RUN: not mlir-tblgen --gen-op-interface-decls -DWRONG -I %source/include %s 2>&1 | FileCheck %s --check-prefix=WRONG

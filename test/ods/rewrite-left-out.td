@@ -3,7 +3,7 @@
 // RUN: mlir-tblgen --gen-rewriters --include=%t.h -I %source/include %s -o %t.c 2> %t.err
 // RUN: FileCheck %s --check-prefix=WARN --implicit-check-not=warning: < %t.err
 // RUN: FileCheck %s < %t.c
-// RUN: cc -std=c17 -Wall -Wextra -Wpedantic -Werror -fsyntax-only -I %source/include %t.c
+// RUN: cc -std=c17 -Wall -Wextra -Wpedantic -Werror -fsyntax-only -I %source/include -I %build/include %t.c
 // RUN: not mlir-tblgen --gen-rewriters --refuse-foreign -I %source/include %s 2>&1 | FileCheck %s --check-prefix=REFUSED
 // REFUSED: error: the result types of 'w.a' aren't known: add (returnType ...){{$}}
 

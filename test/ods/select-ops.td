@@ -15,11 +15,11 @@
 // RUN: mlir-tblgen --gen-decls -I %source/include %s -o %t.h
 // RUN: mlir-tblgen --gen-op-defs --op-shard-count=2 --include=%t.h -I %source/include %s -o %t.c
 // RUN: FileCheck %s --check-prefix=SHARDS < %t.c
-// RUN: cc -std=c17 -Wall -Wextra -Wpedantic -Werror -fsyntax-only -I %source/include %t.c
-// RUN: cc -std=c17 -Wall -Wextra -Wpedantic -Werror -DGET_OP_DEFS_0 -c -I %source/include %t.c -o %t.0.o
-// RUN: cc -std=c17 -Wall -Wextra -Wpedantic -Werror -DGET_OP_DEFS_1 -c -I %source/include %t.c -o %t.1.o
+// RUN: cc -std=c17 -Wall -Wextra -Wpedantic -Werror -fsyntax-only -I %source/include -I %build/include %t.c
+// RUN: cc -std=c17 -Wall -Wextra -Wpedantic -Werror -DGET_OP_DEFS_0 -c -I %source/include -I %build/include %t.c -o %t.0.o
+// RUN: cc -std=c17 -Wall -Wextra -Wpedantic -Werror -DGET_OP_DEFS_1 -c -I %source/include -I %build/include %t.c -o %t.1.o
 // RUN: mlir-tblgen --gen-dialect-defs --include=%t.h -I %source/include %s -o %t.dialect.c
-// RUN: cc -std=c17 -Wall -Wextra -Wpedantic -Werror -c -I %source/include %t.dialect.c -o %t.2.o
+// RUN: cc -std=c17 -Wall -Wextra -Wpedantic -Werror -c -I %source/include -I %build/include %t.dialect.c -o %t.2.o
 // RUN: nm %t.0.o %t.1.o %t.2.o | FileCheck %s --check-prefix=SYMBOLS
 // RUN: mlir-tblgen --gen-op-decls --op-shard-count=2 -I %source/include %s | FileCheck %s --check-prefix=ALL
 // RUN: mlir-tblgen --gen-op-defs --op-shard-count=9 -I %source/include %s | FileCheck %s --check-prefix=MANY

@@ -17,6 +17,7 @@ WARNINGS = ["-std=c17", "-Wall", "-Wextra", "-Wpedantic", "-Werror"]
 def options():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("source", help="our sources")
+    parser.add_argument("build", help="the build folder, which has generated headers")
     parser.add_argument("out", help="folder for what is generated")
     parser.add_argument("names", nargs="*", help="files without .td; none: all that are called ...Ops.td")
     parser.add_argument("--tree", help="another project's sources")
@@ -36,8 +37,8 @@ def run(*command):
     return subprocess.run(command, capture_output=True, text=True)
 
 
-def compile_c(source, path):
-    return run("cc", *WARNINGS, "-I", os.path.join(source, "include"), "-fsyntax-only", path)
+def compile_c(source, build, path):
+    return run("cc", *WARNINGS, "-I", os.path.join(source, "include"), "-I", os.path.join(build, "include"), "-fsyntax-only", path)
 
 
 def single_generators(base, flags, path):
@@ -61,7 +62,7 @@ def check(given, flags, path):
             return 0, left_out, result.stderr
     with open(base + ".c") as file:
         ops = len(re.findall(r"^const TesseraOpDef ", file.read(), re.M))
-    compiled = compile_c(given.source, base + ".c")
+    compiled = compile_c(given.source, given.build, base + ".c")
     return ops, left_out, compiled.stderr if compiled.returncode else single_generators(base, flags, path)
 
 

@@ -242,9 +242,7 @@ def Builtin_UnrankedTensor : Builtin_ShapedType<"UnrankedTensor", "unranked_tens
   let parameters = (ins "Type":$elementType);
 }
 
-def Builtin_MemRef : Builtin_ShapedType<"MemRef", "memref", [
-    DeclareTypeInterfaceMethods<PtrLikeTypeInterface, ["getElementType", "hasPtrMetadata"]>
-  ]> {
+def Builtin_MemRef : Builtin_ShapedType<"MemRef", "memref"> {
   let summary = "region of memory with a shape";
   let description = [{
     Refers to elements in memory. The layout says how indices become addresses: the identity, which isn't written, another
@@ -262,9 +260,7 @@ def Builtin_MemRef : Builtin_ShapedType<"MemRef", "memref", [
   );
 }
 
-def Builtin_UnrankedMemRef : Builtin_ShapedType<"UnrankedMemRef", "unranked_memref", [
-    DeclareTypeInterfaceMethods<PtrLikeTypeInterface, ["getElementType", "hasPtrMetadata"]>
-  ]> {
+def Builtin_UnrankedMemRef : Builtin_ShapedType<"UnrankedMemRef", "unranked_memref"> {
   let summary = "region of memory of any number of dimensions";
   let description = [{
     ```

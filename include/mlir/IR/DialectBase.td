@@ -3,6 +3,8 @@
 #ifndef TESSERA_MLIR_IR_DIALECTBASE
 #define TESSERA_MLIR_IR_DIALECTBASE
 
+class DialectInterface;
+
 include "mlir/IR/Utils.td"
 
 class Dialect {
@@ -34,6 +36,8 @@ class Dialect {
   // Ops, or types, that aren't defined are accepted.
   bit allowsUnknownOps = 0;
   bit allowsUnknownTypes = 0;
+  // Dialect interfaces that it implements: its C defines a constant of the methods of each, `kitDialectInlinerInterface`.
+  list<DialectInterface> cInterfaces = [];
   // Its ops may be inlined anywhere.
   bit inlinesEverything = 1;
 

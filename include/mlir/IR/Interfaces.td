@@ -43,6 +43,8 @@ class Interface<string name, list<Interface> baseInterfacesArg = []> {
   string cMethods = "";
   // Whether there is such a table: of the library's own interfaces some are only marks.
   bit hasTable = !ne(cppNamespace, "::mlir");
+  // A use that isn't DeclareOpInterfaceMethods is only a mark.
+  bit onlyWhereDeclared = 0;
   list<InterfaceMethod> methods = [];
   list<Interface> baseInterfaces = baseInterfacesArg;
   code extraClassDeclaration = "";

@@ -9,6 +9,7 @@ def CastOpInterface : OpInterface<"CastOpInterface"> {
   let cppNamespace = "::mlir";
   let description = "Ops that turn values of some types into others.";
   let hasTable = 1;
+  let verify = "return tesseraCastVerify(op);";
   let methods = [
     StaticInterfaceMethod<"Whether the first operand's type may become the result's.", "bool", "areCastCompatible",
                           (ins "MlirType":$from, "MlirType":$to)>

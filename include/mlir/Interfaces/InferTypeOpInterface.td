@@ -14,6 +14,13 @@ def InferShapedTypeOpInterface : OpInterface<"InferShapedTypeOpInterface"> {
 }
 def ReifyRankedShapedTypeOpInterface : OpInterface<"ReifyRankedShapedTypeOpInterface"> {
   let cppNamespace = "::mlir";
+  let description = "Ops that can say the sizes of their results with operations of their own.";
+  let hasTable = 1;
+  let methods = [
+    InterfaceMethod<"Appends the sizes of each result, dimension by dimension: attributes where they are constant, else values made at the rewriter's place.",
+                    "MlirLogicalResult", "reifyResultShapes",
+                    (ins "MlirRewriterBase":$rewriter, "TesseraAppendFoldResult":$append, "void *":$user)>
+  ];
 }
 
 class InferTypeOpAdaptorBase<code additionalDecls = [{}]>

@@ -12,7 +12,7 @@ def MemoryEffectsOpInterface
   let hasTable = 1;
   let methods = [
     InterfaceMethod<"Appends the effects.", "void", "getEffects",
-                    (ins "void (*)(TesseraEffect effect, void *user)":$append, "void *":$user)>
+                    (ins "TesseraAppendEffect":$append, "void *":$user)>
   ];
 }
 class MemoryEffect<string effectName, Resource resource, int stage, EffectRange range = PartialEffect>
@@ -51,6 +51,10 @@ def RecursivelySpeculatableImplTrait : NativeOpTrait<"RecursivelySpeculatableImp
 }
 def ConditionallySpeculatable : OpInterface<"ConditionallySpeculatable"> {
   let cppNamespace = "::mlir";
+  let description = "Ops that say themselves whether they may run although the program wouldn't have run them.";
+  let hasTable = 1;
+  let onlyWhereDeclared = 1; // elsewhere one of the two traits says it
+  let methods = [InterfaceMethod<"Whether it may.", "TesseraSpeculatability", "getSpeculatability">];
 }
 def AlwaysSpeculatable : TraitList<[ConditionallySpeculatable, AlwaysSpeculatableImplTrait]>;
 def RecursivelySpeculatable : TraitList<[ConditionallySpeculatable, RecursivelySpeculatableImplTrait]>;

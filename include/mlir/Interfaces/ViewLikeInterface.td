@@ -7,7 +7,15 @@ include "mlir/IR/OpBase.td"
 
 def ViewLikeOpInterface : OpInterface<"ViewLikeOpInterface"> {
   let cppNamespace = "::mlir";
+  let description = "Ops whose result is other access to the memory of an operand.";
+  let hasTable = 1;
+  let methods = [
+    InterfaceMethod<"What is looked at.", "MlirValue", "getViewSource", (ins), "", [{ return mlirOperationGetOperand(op, 0); }]>,
+    InterfaceMethod<"The view.", "MlirValue", "getViewDest", (ins), "", [{ return mlirOperationGetResult(op, 0); }]>
+  ];
 }
+// An offset, a size and a stride for each dimension: each a constant in an array, or an operand where that says it is dynamic. The op's
+// operands are called `offsets`, `sizes`, `strides`, its attributes `static_offsets` and so on.
 def OffsetSizeAndStrideOpInterface : OpInterface<"OffsetSizeAndStrideOpInterface"> {
   let cppNamespace = "::mlir";
 }

@@ -145,7 +145,7 @@ static MlirLogicalResult renameOp(Conversion *conversion, MlirOperation op, cons
   MlirAttribute attributes[kMaxAttributes];
   assert(row->to->numAttributes <= kMaxAttributes && "an op with more attributes than expected");
   copyAttributes(op, row, attributes);
-  TesseraRange dropped = {0, 0};
+  TesseraRange dropped = {.count = 0};
   if (row->dropsOutput)
     dropped = tesseraOperationGetDpsInits(op);
   TsVec(MlirValue) operands = {0};

@@ -30,7 +30,7 @@ def AssertOp : CF_Op<"assert", [MemoryEffects<[MemWrite]>]> {
 }
 
 def BranchOp : CF_Op<"br", [
-    DeclareOpInterfaceMethods<BranchOpInterface, ["getSuccessorForOperands", "eraseSuccessorOperand", "appendSuccessorOperand"]>,
+    DeclareOpInterfaceMethods<BranchOpInterface, ["getSuccessorForOperands"]>,
     Pure, Terminator
   ]> {
   let summary = "Goes on with a block.";
@@ -49,7 +49,7 @@ def BranchOp : CF_Op<"br", [
 
 def CondBranchOp : CF_Op<"cond_br", [
     AttrSizedOperandSegments,
-    DeclareOpInterfaceMethods<BranchOpInterface, ["getSuccessorForOperands", "eraseSuccessorOperand", "appendSuccessorOperand"]>,
+    DeclareOpInterfaceMethods<BranchOpInterface, ["getSuccessorForOperands"]>,
     Pure, Terminator
   ]> {
   let summary = "Goes on with one of two blocks.";

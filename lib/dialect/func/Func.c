@@ -20,48 +20,6 @@ void funcFuncOpPrint(TesseraAsmPrinter *printer, MlirOperation op) {
 
 const char *funcFuncOpGetDefaultDialect(void) { return "func"; }
 
-static MlirLogicalResult checkAttrsArray(MlirOperation op, MlirAttribute attrs, intptr_t expected,
-                                         const char *what) {
-  if (mlirAttributeIsNull(attrs) || mlirArrayAttrGetNumElements(attrs) == expected)
-    return mlirLogicalResultSuccess();
-  return mlirOperationEmitOpError(op,
-                                  "expects %s attribute array to have the same number of elements "
-                                  "as the number of function %ss, got %lld, but expected %lld",
-                                  what, what, (long long)mlirArrayAttrGetNumElements(attrs),
-                                  (long long)expected);
-}
-
-MlirLogicalResult funcFuncOpVerify(MlirOperation op) {
-  MlirType type = funcFuncOpGetFunctionType(op);
-  intptr_t numInputs = mlirFunctionTypeGetNumInputs(type);
-  if (mlirLogicalResultIsFailure(
-          checkAttrsArray(op, funcFuncOpGetArgAttrsAttr(op), numInputs, "argument")) ||
-      mlirLogicalResultIsFailure(checkAttrsArray(op, funcFuncOpGetResAttrsAttr(op),
-                                                 mlirFunctionTypeGetNumResults(type), "result")))
-    return mlirLogicalResultFailure();
-  MlirBlock entry = mlirRegionGetFirstBlock(funcFuncOpGetBody(op));
-  if (mlirBlockIsNull(entry))
-    return mlirLogicalResultSuccess();
-  if (mlirBlockGetNumArguments(entry) != numInputs)
-    return mlirOperationEmitOpError(
-        op, "entry block must have %lld arguments to match function signature",
-        (long long)numInputs);
-  for (intptr_t i = 0; i < numInputs; ++i) {
-    MlirType argument = mlirValueGetType(mlirBlockGetArgument(entry, i));
-    if (mlirTypeEqual(argument, mlirFunctionTypeGetInput(type, i)))
-      continue;
-    TesseraDiagnostic *error = tesseraDiagnosticCreateOpError(op);
-    tesseraDiagnosticAppendFormat(error, "type of entry block argument #%lld(", (long long)i);
-    tesseraDiagnosticAppendType(error, argument);
-    tesseraDiagnosticAppendFormat(error, ") must match the type of the corresponding argument in "
-                                         "function signature(");
-    tesseraDiagnosticAppendType(error, mlirFunctionTypeGetInput(type, i));
-    tesseraDiagnosticAppendFormat(error, ")");
-    return tesseraDiagnosticReport(error);
-  }
-  return mlirLogicalResultSuccess();
-}
-
 //===--- func.return ---===//
 
 MlirLogicalResult funcReturnOpVerify(MlirOperation op) {
@@ -91,6 +49,14 @@ MlirLogicalResult funcReturnOpVerify(MlirOperation op) {
 }
 
 //===--- Calls and references ---===//
+
+MlirValue funcCallIndirectOpGetCalleeValue(MlirOperation op) {
+  return funcCallIndirectOpGetCallee(op);
+}
+
+TesseraRange funcCallIndirectOpGetArguments(MlirOperation op) {
+  return tesseraOperationGetOperandGroup(op, 1);
+}
 
 // The function that a flat symbol reference means, or null after an error.
 static MlirOperation lookUpFunction(MlirOperation op, TesseraSymbolTables *tables,

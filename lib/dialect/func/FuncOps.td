@@ -7,6 +7,7 @@ include "mlir/IR/OpBase.td"
 include "mlir/IR/OpAsmInterface.td"
 include "mlir/IR/SymbolInterfaces.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
+include "mlir/Interfaces/FunctionInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
 def Func_Dialect : Dialect {
@@ -20,7 +21,7 @@ def Func_Dialect : Dialect {
 class Func_Op<string mnemonic, list<Trait> traits = []> : Op<Func_Dialect, mnemonic, traits>;
 
 def FuncOp : Func_Op<"func", [
-    AffineScope, AutomaticAllocationScope, IsolatedFromAbove, Symbol,
+    AffineScope, AutomaticAllocationScope, IsolatedFromAbove, FunctionOpInterface,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getDefaultDialect"]>
   ]> {
   let summary = "A named function with one region; without a body, a declaration.";
@@ -42,10 +43,9 @@ def FuncOp : Func_Op<"func", [
   );
   let regions = (region AnyRegion:$body);
   let hasCustomAssemblyFormat = 1;
-  let hasVerifier = 1;
 }
 
-def CallOp : Func_Op<"call", [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+def CallOp : Func_Op<"call", [CallOpInterface, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "Calls a function by name.";
   let description = [{
     ```mlir
@@ -64,6 +64,7 @@ def CallOp : Func_Op<"call", [DeclareOpInterfaceMethods<SymbolUserOpInterface>]>
 }
 
 def CallIndirectOp : Func_Op<"call_indirect", [
+    DeclareOpInterfaceMethods<CallOpInterface, ["getCalleeValue", "getArguments"]>,
     TypesMatchWith<"callee input types match argument types", "callee", "callee_operands",
                    "tesseraFunctionTypeGetInputs($_self)">,
     TypesMatchWith<"callee result types match result types", "callee", "results",

@@ -63,7 +63,7 @@ typedef struct Program {
 // older one would get the newer one.
 static void checkOperands(Writer *writer) {
   MlirOperation op = writer->op;
-  TesseraRange inits = {0, 0};
+  TesseraRange inits = {.count = 0};
   if (tesseraOperationIsDestinationStyle(op))
     inits = tesseraOperationGetDpsInits(op);
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {

@@ -123,30 +123,6 @@ def Kit_OrderAttr : AttrDef<Kit_Dialect, "Order", [DeclareAttrInterfaceMethods<K
     }]>
   ];
 }
-// Shaped types: one whose parameters say all, and one with methods.
-def Kit_GridType : TypeDef<Kit_Dialect, "Grid", [ShapedTypeInterface]> {
-  let mnemonic = "grid";
-  let parameters = (ins "int64_t":$color, OptionalArrayRefParameter<"int64_t">:$shape, "::mlir::Type":$elementType);
-  let assemblyFormat = "`<` $color `,` `[` (`]`) : ($shape^ `]`)? $elementType `>`";
-}
-def Kit_RowType
-    : TypeDef<Kit_Dialect, "Row", [DeclareTypeInterfaceMethods<ShapedTypeInterface, ["getElementType", "getShape", "cloneWith"]>]> {
-  let mnemonic = "row";
-  let parameters = (ins "::mlir::Type":$cell, OptionalArrayRefParameter<"int64_t">:$sizes);
-  let assemblyFormat = "`<` $cell (`x` $sizes^)? `>`";
-}
-def Kit_SameShapeOp : Kit_Op<"same_shape", [SameOperandsAndResultShape]> {
-  let arguments = (ins AnyType:$from);
-  let results = (outs AnyType:$to);
-}
-def Kit_SameElementOp : Kit_Op<"same_element", [SameOperandsAndResultElementType]> {
-  let arguments = (ins AnyType:$from);
-  let results = (outs AnyType:$to);
-}
-def Kit_Static : Type<And<[IsShapedTypePred, HasStaticShapePred, HasAnyRankOfPred<[1, 2]>]>, "shaped type of one or two known sizes">;
-def Kit_StaticOp : Kit_Op<"static"> {
-  let arguments = (ins Kit_Static:$value);
-}
 // With a name it may hold itself: what it holds is set later. Without one it is what it holds.
 def Kit_NodeType : TypeDef<Kit_Dialect, "Node"> {
   let mnemonic = "node";

@@ -51,7 +51,7 @@ static MlirLogicalResult foldAdd(MlirOperation op, const MlirAttribute *operands
 
 static TesseraRange branchOperands(MlirOperation op, unsigned successor) {
   // Each successor gets as many of the operands as its block has arguments.
-  TesseraRange range = {0, 0};
+  TesseraRange range = {.count = 0};
   for (unsigned i = 0; i <= successor; i++) {
     range.start += range.count;
     range.count = mlirBlockGetNumArguments(mlirOperationGetSuccessor(op, i));
@@ -59,14 +59,11 @@ static TesseraRange branchOperands(MlirOperation op, unsigned successor) {
   return range;
 }
 
-static void eraseBranchOperand(MlirOperation op, unsigned successor, unsigned index) {
-  TesseraRange range = branchOperands(op, successor);
-  irOperationReplaceOperands(irOp(op), (uint32_t)range.start + index, 1, NULL, 0);
-}
-
 static const BranchOpInterfaceMethods branchMethods = {
     .getSuccessorOperands = branchOperands,
-    .eraseSuccessorOperand = eraseBranchOperand,
+    .getNumProducedOperands = branchOpInterfaceDefaultGetNumProducedOperands,
+    .getSuccessorForOperands = branchOpInterfaceDefaultGetSuccessorForOperands,
+    .areTypesCompatible = branchOpInterfaceDefaultAreTypesCompatible,
 };
 static const TesseraInterfaceImpl branchInterfaces[] = {{&branchOpInterface, &branchMethods}};
 

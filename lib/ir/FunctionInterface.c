@@ -1,0 +1,102 @@
+// What functions have in common, whatever dialect they are of.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ir/Operation.h"
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
+#include "tessera/Diagnostics.h"
+#include "tessera/Interfaces.h"
+
+MlirType tesseraFunctionGetTypeAttr(MlirOperation op) {
+  MlirAttribute type =
+      mlirOperationGetAttributeByName(op, mlirStringRefCreateFromCString("function_type"));
+  bool isType = !mlirAttributeIsNull(type) && mlirAttributeIsAType(type);
+  return isType ? mlirTypeAttrGetValue(type) : (MlirType){NULL};
+}
+
+void tesseraFunctionAppendBuiltin(MlirOperation op, bool ofResults, TesseraAppendType append,
+                                  void *user) {
+  MlirType type = tesseraFunctionGetTypeAttr(op);
+  if (mlirTypeIsNull(type) || !mlirTypeIsAFunction(type))
+    return;
+  intptr_t count =
+      ofResults ? mlirFunctionTypeGetNumResults(type) : mlirFunctionTypeGetNumInputs(type);
+  for (intptr_t i = 0; i < count; ++i)
+    append(ofResults ? mlirFunctionTypeGetResult(type, i) : mlirFunctionTypeGetInput(type, i),
+           user);
+}
+
+void tesseraFunctionAppendTypes(MlirOperation op, bool ofResults, TesseraAppendType append,
+                                void *user) {
+  const FunctionOpInterfaceMethods *methods = functionOpInterfaceCast(op);
+  if (methods)
+    (ofResults ? methods->getResults : methods->getInputs)(op, append, user);
+}
+
+//===--- Checks ---===//
+
+static MlirLogicalResult checkAttrsArray(MlirOperation op, const char *name, intptr_t expected,
+                                         const char *what) {
+  MlirAttribute attrs = mlirOperationGetAttributeByName(op, mlirStringRefCreateFromCString(name));
+  if (mlirAttributeIsNull(attrs) || !mlirAttributeIsAArray(attrs) ||
+      mlirArrayAttrGetNumElements(attrs) == expected)
+    return mlirLogicalResultSuccess();
+  return mlirOperationEmitOpError(op,
+                                  "expects %s attribute array to have the same number of elements "
+                                  "as the number of function %ss, got %lld, but expected %lld",
+                                  what, what, (long long)mlirArrayAttrGetNumElements(attrs),
+                                  (long long)expected);
+}
+
+static MlirLogicalResult reportArgument(MlirOperation op, intptr_t number, MlirType argument,
+                                        MlirType input) {
+  TesseraDiagnostic *error = tesseraDiagnosticCreateOpError(op);
+  tesseraDiagnosticAppendFormat(error, "type of entry block argument #%lld(", (long long)number);
+  tesseraDiagnosticAppendType(error, argument);
+  tesseraDiagnosticAppendFormat(error, ") must match the type of the corresponding argument in "
+                                       "function signature(");
+  tesseraDiagnosticAppendType(error, input);
+  tesseraDiagnosticAppendFormat(error, ")");
+  return tesseraDiagnosticReport(error);
+}
+
+typedef TsVec(MlirType) Types;
+
+static void appendToTypes(MlirType type, void *user) {
+  Types *types = user;
+  tsVecPush(types, type);
+}
+
+static MlirLogicalResult checkEntryBlock(MlirOperation op, const Types *inputs) {
+  if (mlirOperationGetNumRegions(op) == 0)
+    return mlirLogicalResultSuccess();
+  MlirBlock entry = mlirRegionGetFirstBlock(mlirOperationGetRegion(op, 0));
+  if (mlirBlockIsNull(entry))
+    return mlirLogicalResultSuccess();
+  if (mlirBlockGetNumArguments(entry) != (intptr_t)inputs->size)
+    return mlirOperationEmitOpError(
+        op, "entry block must have %zu arguments to match function signature", inputs->size);
+  for (size_t i = 0; i < inputs->size; ++i) {
+    MlirType argument = mlirValueGetType(mlirBlockGetArgument(entry, (intptr_t)i));
+    if (!mlirTypeEqual(argument, inputs->data[i]))
+      return reportArgument(op, (intptr_t)i, argument, inputs->data[i]);
+  }
+  return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult tesseraFunctionVerify(MlirOperation op) {
+  const FunctionOpInterfaceMethods *methods = functionOpInterfaceCast(op);
+  if (methods->verifyType && mlirLogicalResultIsFailure(methods->verifyType(op)))
+    return mlirLogicalResultFailure();
+  Types inputs = {0}, results = {0};
+  methods->getInputs(op, appendToTypes, &inputs);
+  methods->getResults(op, appendToTypes, &results);
+  MlirLogicalResult result = checkAttrsArray(op, "arg_attrs", (intptr_t)inputs.size, "argument");
+  if (mlirLogicalResultIsSuccess(result))
+    result = checkAttrsArray(op, "res_attrs", (intptr_t)results.size, "result");
+  // A dialect may have its own way to hold the arguments: then it checks the body itself.
+  if (mlirLogicalResultIsSuccess(result))
+    result = methods->verifyBody ? methods->verifyBody(op) : checkEntryBlock(op, &inputs);
+  tsVecFree(&inputs);
+  tsVecFree(&results);
+  return result;
+}
