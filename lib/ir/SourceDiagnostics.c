@@ -58,6 +58,7 @@ static Buffer *findBuffer(TesseraSourceHandler *handler, MlirStringRef name) {
     TsString error = {0};
     bool isFile = name.length && !tsEqualC(name, "-") &&
                   memchr(name.data, '\0', name.length) == NULL &&
+                  tsIsRegularFile(buffer->name.data) && // a pipe would be waited for
                   tsReadFile(buffer->name.data, &buffer->contents, &error);
     buffer->isMissing = !isFile;
     tsStringFree(&error);

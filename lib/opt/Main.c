@@ -121,7 +121,7 @@ static MlirOpPrintingFlags makeFlags(const OptOptions *options, bool assumeVerif
     tesseraOpPrintingFlagsPrintUniqueSSAIDs(flags);
   if (options->nameLocAsPrefix)
     mlirOpPrintingFlagsPrintNameLocAsPrefix(flags);
-  if (assumeVerified)
+  if (assumeVerified || options->assumeVerified)
     mlirOpPrintingFlagsAssumeVerified(flags);
   return flags;
 }
@@ -504,7 +504,8 @@ int tesseraOptMainWithConfig(int argc, char **argv, const TesseraOptConfig *conf
   OptOptions options;
   optOptionsInit(&options);
   Run run = {.config = config, .options = &options};
-  bool ok = optOptionsParse(&options, argc, argv, config) && runTool(&run);
+  bool ok = optOptionsParse(&options, argc, argv, config) && runTool(&run) &&
+            tsFinishStandardOutput(config->toolName);
   optOptionsFree(&options);
   return ok ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -10,6 +10,7 @@ typedef enum Kind {
   OPTIONAL_TEXT, ///< --x, --x=text
   TEXTS,         ///< as TEXT, any number of times, values may be separated by commas
   NUMBER,        ///< int64_t
+  COUNT,         ///< the same, 32 bits without a sign
   CHOICE,        ///< as TEXT, one of the words in `value`
   PASSES,        ///< as TEXTS, each the name of a pass
 } Kind;
@@ -57,6 +58,7 @@ static const Option inputOptions[] = {
 static const Option passOptions[] = {
     {"pass-pipeline", TEXT, MEMBER(pipeline), "text",
      "passes to run: 'builtin.module(func.func(canonicalize{max-iterations=3}),cse)'"},
+    {"p", TEXT, MEMBER(pipeline), "text", "the same"},
     {"verify-each", FLAG, MEMBER(verifyEach), NULL,
      "verify after every pass (on; --verify-each=0 turns it off)"},
     {"dump-pass-pipeline", FLAG, MEMBER(dumpPipeline), NULL, "print the pipeline before it runs"},
@@ -96,6 +98,8 @@ static const Option printOptions[] = {
     {"mlir-print-debuginfo", FLAG, MEMBER(debugInfo), NULL, "print locations"},
     {"mlir-pretty-debuginfo", FLAG, MEMBER(prettyDebugInfo), NULL,
      "print locations for people (doesn't parse)"},
+    {"mlir-print-assume-verified", FLAG, MEMBER(assumeVerified), NULL,
+     "don't verify operations before they're printed in their own syntax"},
     {"mlir-print-local-scope", FLAG, MEMBER(localScope), NULL,
      "print everything in place, without aliases"},
     {"mlir-print-skip-regions", FLAG, MEMBER(skipRegions), NULL, "leave out regions"},
@@ -105,9 +109,9 @@ static const Option printOptions[] = {
      "number values uniquely in the whole output"},
     {"mlir-use-nameloc-as-prefix", FLAG, MEMBER(nameLocAsPrefix), NULL,
      "name values after their locations"},
-    {"mlir-elide-elementsattrs-if-larger", NUMBER, MEMBER(elementsLimit), "n",
+    {"mlir-elide-elementsattrs-if-larger", COUNT, MEMBER(elementsLimit), "n",
      "leave out dense elements with more elements"},
-    {"mlir-elide-resource-strings-if-larger", NUMBER, MEMBER(resourceLimit), "n",
+    {"mlir-elide-resource-strings-if-larger", COUNT, MEMBER(resourceLimit), "n",
      "leave out data of resources that is longer"},
     {"mlir-print-elementsattrs-with-hex-if-larger", NUMBER, MEMBER(hexLimit), "n",
      "print dense elements with more elements in hexadecimal (100; -1: never)"},
@@ -119,6 +123,7 @@ static const Option printOptions[] = {
 
 static const Option generalOptions[] = {
     {"help", FLAG, MEMBER(help), NULL, "print this"},
+    {"h", FLAG, MEMBER(help), NULL, "the same"},
     {"version", FLAG, MEMBER(version), NULL, "print the version"},
     {"show-dialects", FLAG, MEMBER(showDialects), NULL, "print the dialects that are known"},
 };
@@ -221,9 +226,11 @@ static bool parseOptionalText(const CommandLine *line, const Option *option, con
 
 static bool parseNumber(const CommandLine *line, const Option *option, const char *value) {
   int64_t number;
-  if (!tsParseSigned(mlirStringRefCreateFromCString(value), &number))
-    return fail(line, "for the --%s option: '%s' value invalid for integer argument!", option->name,
-                value);
+  bool isCount = option->kind == COUNT;
+  if (!tsParseSigned(mlirStringRefCreateFromCString(value), &number) ||
+      (isCount && (number < 0 || number > UINT32_MAX)))
+    return fail(line, "for the --%s option: '%s' value invalid for %s argument!", option->name,
+                value, isCount ? "uint" : "long");
   *(int64_t *)((char *)line->options + option->offset) = number;
   return true;
 }
@@ -270,7 +277,7 @@ static bool parseOption(CommandLine *line, const Option *option, const char *val
     value = line->argv[line->next++];
   }
   char *member = (char *)line->options + option->offset;
-  if (option->kind == NUMBER)
+  if (option->kind == NUMBER || option->kind == COUNT)
     return parseNumber(line, option, value);
   if (option->kind == CHOICE)
     return parseChoice(line, option, value);
@@ -336,7 +343,10 @@ static bool reportUnknown(const CommandLine *line, const char *argument, MlirStr
 static bool parseArgument(CommandLine *line, const char *argument) {
   if (argument[0] != '-' || !argument[1]) {
     if (line->options->input)
-      return fail(line, "Too many positional arguments specified: '%s'", argument);
+      return fail(line,
+                  "Too many positional arguments specified!\n"
+                  "Can specify at most 1 positional arguments: See: %s --help",
+                  line->config->toolName);
     line->options->input = argument;
     return true;
   }
@@ -376,7 +386,7 @@ bool optOptionsParse(OptOptions *options, int argc, char **argv, const TesseraOp
 static void printOption(const Option *option) {
   char left[80];
   if (option->kind == FLAG)
-    snprintf(left, sizeof left, "--%s", option->name);
+    snprintf(left, sizeof left, option->name[1] ? "--%s" : "-%s", option->name);
   else if (!option->name[1])
     snprintf(left, sizeof left, "-%s <%s>", option->name, option->value);
   else if (option->kind == OPTIONAL_TEXT)

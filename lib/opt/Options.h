@@ -32,7 +32,7 @@ typedef struct OptOptions {
 
   // Printing.
   bool debugInfo, prettyDebugInfo, generic, localScope, skipRegions, valueUsers, uniqueIds,
-      nameLocAsPrefix;
+      nameLocAsPrefix, assumeVerified;
   int64_t elementsLimit, resourceLimit, hexLimit; ///< -1: none
 
   // Looking at passes.

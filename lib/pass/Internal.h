@@ -101,6 +101,7 @@ typedef struct PsPrinting {
   void *user;
   char *treePath;        ///< NULL: no files
   TsPointerMap counters; ///< op -> number of its last file
+  bool hasFailed;        ///< to write a file
 } PsPrinting;
 
 /// MlirPassManager.ptr.

@@ -103,19 +103,22 @@ static bool appendPath(PsPrinting *printing, const PsPass *pass, MlirOperation o
   return ok;
 }
 
+// What was asked for and can't be written makes the run fail.
 static void writeDump(PsManager *manager, const PsPass *pass, MlirOperation op,
                       MlirStringRef text) {
   TsString path = {0}, error = {0};
   TsOutputFile file;
-  if (!appendPath(&manager->printing, pass, op, &path)) {
-    mlirOperationEmitWarning(op, "can't make the folder '%s' for the IR: %s", path.data,
-                             strerror(errno));
-  } else if (tsOutputFileOpen(&file, path.data, &error)) {
+  bool ok = appendPath(&manager->printing, pass, op, &path);
+  if (!ok) {
+    tsStringAppendFormat(&error, "Error while creating directory %s: %s", path.data,
+                         strerror(errno));
+  } else if ((ok = tsOutputFileOpen(&file, path.data, &error))) {
     tsOutputFileWrite(&file, text);
-    tsOutputFileCommit(&file, &error);
+    ok = tsOutputFileCommit(&file, &error);
   }
-  if (error.size)
-    mlirOperationEmitWarning(op, "%s", error.data);
+  if (!ok && !manager->printing.hasFailed)
+    mlirLocationEmitError(mlirLocationUnknownGet(manager->context), "%s", error.data);
+  manager->printing.hasFailed |= !ok;
   tsStringFree(&path);
   tsStringFree(&error);
 }

@@ -462,7 +462,7 @@ static bool prepareAndRun(PsManager *manager, MlirOperation op) {
   bool ok = runAll(manager, sequence, op);
   if (manager->statistics)
     psPrintStatistics(manager, sequence);
-  return ok;
+  return ok && !manager->printing.hasFailed;
 }
 
 MlirLogicalResult mlirPassManagerRunOnOp(MlirPassManager passManager, MlirOperation op) {

@@ -1,5 +1,6 @@
 // Files: reading whole ones, and writing so that nothing half-written is left behind.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#define _GNU_SOURCE // O_TMPFILE
 #include "support/File.h"
 
 #include <errno.h>
@@ -13,6 +14,19 @@ static bool failWithErrno(TsString *error, const char *what, const char *path) {
   tsStringAppendFormat(error, "cannot %s '%s': %s", what, path, strerror(errno));
   return false;
 }
+
+static bool isRegular(int descriptor) {
+  struct stat info;
+  return fstat(descriptor, &info) == 0 && S_ISREG(info.st_mode);
+}
+
+bool tsIsRegularFile(const char *path) {
+  struct stat info;
+  return stat(path, &info) == 0 && S_ISREG(info.st_mode);
+}
+
+// What is no file may have no end: more than this isn't read from it.
+enum { kMaxStream = 1 << 30 };
 
 /// Appends all that can be read from the descriptor. `expected` is how much that may be.
 static bool readAll(int descriptor, size_t expected, TsString *contents) {
@@ -33,6 +47,10 @@ static bool readAll(int descriptor, size_t expected, TsString *contents) {
     if (got <= 0)
       return got == 0;
     expected = contents->size < (1 << 16) ? (1 << 16) : 1;
+    if (contents->size > kMaxStream && !isRegular(descriptor)) {
+      errno = EFBIG;
+      return false;
+    }
   }
 }
 
@@ -106,26 +124,94 @@ bool tsReadFileToArena(const char *path, TsArena *arena, MlirStringRef *contents
   return ok;
 }
 
+//===--- Writing ---===//
+
+/// The file that a chain of symbolic links leads to, whether it exists or not. False when it goes
+/// through /proc: a descriptor of this process, which only it can write.
+static bool followLinks(TsString *path) {
+  enum { MAX_LINKS = 40 };
+  char target[4096];
+  for (int i = 0; i < MAX_LINKS; ++i) {
+    ssize_t length = readlink(path->data, target, sizeof target);
+    if (length <= 0 || (size_t)length == sizeof target)
+      return true;
+    if (strncmp(path->data, "/proc/", 6) == 0)
+      return false;
+    const char *slash = strrchr(path->data, '/');
+    path->size = target[0] == '/' || !slash ? 0 : (size_t)(slash - path->data) + 1;
+    tsStringAppend(path, mlirStringRefCreate(target, (size_t)length));
+  }
+  return true;
+}
+
+/// A temporary without a name where the system can make one, so that whatever ends the process
+/// leaves nothing behind; else one with a name.
+static int openTemporary(TsOutputFile *file) {
+  const char *slash = strrchr(file->path, '/');
+  TsString name = {0};
+  tsStringAppend(&name, mlirStringRefCreate(file->path, slash ? slash - file->path + 1 : 0));
+  tsStringAppendC(&name, ".");
+#ifdef O_TMPFILE
+  int descriptor = open(name.data, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+  if (descriptor >= 0) {
+    tsStringFree(&name);
+    return descriptor;
+  }
+#endif
+  tsStringFree(&name);
+  tsStringAppendFormat(&name, "%s.tmp-XXXXXX", file->path);
+  file->temporaryPath = name.data;
+  int named = mkstemp(file->temporaryPath);
+  if (named >= 0) {
+    mode_t mask = umask(0);
+    umask(mask);
+    fchmod(named, 0666 & ~mask);
+  }
+  return named;
+}
+
+/// Opens something beside a file that may exist, with that one's mode. One that nobody may write
+/// stays.
+static bool openBeside(TsOutputFile *file) {
+  struct stat info;
+  bool exists = stat(file->path, &info) == 0;
+  if (exists && (!(info.st_mode & 0222) || access(file->path, W_OK) != 0)) {
+    errno = EACCES;
+    return false;
+  }
+  int descriptor = openTemporary(file);
+  if (descriptor < 0)
+    return false;
+  if (exists) {
+    // Not every user may give a file away: then it becomes the user's.
+    if ((info.st_uid != geteuid() || info.st_gid != getegid()) &&
+        fchown(descriptor, info.st_uid, info.st_gid) != 0)
+      errno = 0;
+    fchmod(descriptor, info.st_mode & 0777);
+  }
+  file->stream = fdopen(descriptor, "wb");
+  return file->stream;
+}
+
 bool tsOutputFileOpen(TsOutputFile *file, const char *path, TsString *error) {
   memset(file, 0, sizeof *file);
+  TsString followed = {0};
+  tsStringAppendC(&followed, path);
+  bool isStandard = strcmp(path, "-") == 0;
   struct stat info;
   // A pipe or a device can't be renamed over: write it directly.
-  bool direct = strcmp(path, "-") == 0 || (stat(path, &info) == 0 && !S_ISREG(info.st_mode));
-  file->path = strcpy(tsAlloc(strlen(path) + 1), path);
-  if (direct) {
-    file->stream = strcmp(path, "-") == 0 ? stdout : fopen(path, "wb");
-  } else {
-    TsString name = {0};
-    tsStringAppendFormat(&name, "%s.tmp-XXXXXX", path);
-    file->temporaryPath = name.data;
-    int descriptor = mkstemp(file->temporaryPath);
-    if (descriptor >= 0) {
-      mode_t mask = umask(0);
-      umask(mask);
-      fchmod(descriptor, 0666 & ~mask);
-      file->stream = fdopen(descriptor, "wb");
-    }
+  bool isDirect = isStandard || !*path || (stat(path, &info) == 0 && !S_ISREG(info.st_mode)) ||
+                  !followLinks(&followed);
+  if (isDirect) {
+    followed.size = 0;
+    tsStringAppendC(&followed, path);
   }
+  file->path = followed.data;
+  if (isDirect)
+    file->stream = isStandard ? stdout : fopen(path, "wb");
+  else
+    openBeside(file);
+  file->isDirect = isDirect;
   if (file->stream)
     return true;
   failWithErrno(error, "write", path);
@@ -147,19 +233,54 @@ static void freeNames(TsOutputFile *file) {
   memset(file, 0, sizeof *file);
 }
 
+/// Gives the temporary without a name one beside the file.
+static bool nameTemporary(TsOutputFile *file) {
+  enum { MAX_TRIES = 1000 };
+  char from[64];
+  snprintf(from, sizeof from, "/proc/self/fd/%d", fileno((FILE *)file->stream));
+  TsString name = {0};
+  bool ok = false;
+  for (int i = 0; i < MAX_TRIES && !ok; ++i) {
+    name.size = 0;
+    tsStringAppendFormat(&name, "%s.tmp-%ld-%d", file->path, (long)getpid(), i);
+    ok = linkat(AT_FDCWD, from, AT_FDCWD, name.data, AT_SYMLINK_FOLLOW) == 0;
+    if (!ok && errno != EEXIST)
+      break;
+  }
+  if (ok)
+    file->temporaryPath = name.data;
+  else
+    tsStringFree(&name);
+  return ok;
+}
+
+static bool putInPlace(TsOutputFile *file) {
+  return (file->temporaryPath || nameTemporary(file)) &&
+         rename(file->temporaryPath, file->path) == 0;
+}
+
 bool tsOutputFileCommit(TsOutputFile *file, TsString *error) {
-  bool ok = !ferror((FILE *)file->stream) && fflush(file->stream) == 0;
-  if (file->stream != stdout && fclose(file->stream) != 0)
-    ok = false;
-  if (ok && file->temporaryPath && rename(file->temporaryPath, file->path) != 0)
-    ok = false;
+  bool ok = !ferror((FILE *)file->stream) && fflush(file->stream) == 0 &&
+            (file->isDirect || putInPlace(file));
   if (!ok) {
     failWithErrno(error, "write", file->path);
     if (file->temporaryPath)
       unlink(file->temporaryPath);
   }
+  if (file->stream != stdout && fclose(file->stream) != 0 && ok)
+    ok = failWithErrno(error, "write", file->path);
   freeNames(file);
   return ok;
+}
+
+bool tsFinishStandardOutput(const char *tool) {
+  bool wasWritten = !ferror(stdout);
+  if (fflush(stdout) == 0 && wasWritten)
+    return true;
+  // Why an earlier write failed isn't known any more.
+  fprintf(stderr, "%s: error: cannot write standard output%s%s\n", tool, wasWritten ? ": " : "",
+          wasWritten ? strerror(errno) : "");
+  return false;
 }
 
 void tsOutputFileDiscard(TsOutputFile *file) {

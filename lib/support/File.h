@@ -5,21 +5,28 @@
 
 #include "support/String.h"
 
+/// Whether there is a file, not a pipe, a device or a folder, which may be without end.
+bool tsIsRegularFile(const char *path);
+
 /// Reads the file (standard input for "-") into memory that the caller frees with tsStringFree; a
 /// NUL follows the bytes. On failure returns false and appends a message such as "cannot open 'x':
-/// No such file or directory" to `error`.
+/// No such file or directory" to `error`. Of what is no regular file it takes at most a gigabyte.
 bool tsReadFile(const char *path, TsString *contents, TsString *error);
 
 /// The same into memory of the arena: `contents` lives as long as that.
 bool tsReadFileToArena(const char *path, TsArena *arena, MlirStringRef *contents, TsString *error);
 
 /// An output that becomes the file `path` only at commit ("-": standard output, written at commit).
+/// A file that is there keeps its mode, and links to it stay.
 typedef struct TsOutputFile {
-  char *path, *temporaryPath;
-  void *stream; ///< FILE*
+  char *path;
+  char *temporaryPath; ///< NULL: none, or one without a name
+  void *stream;        ///< FILE*
+  bool isDirect;       ///< no temporary: `path` can't be renamed over
 } TsOutputFile;
 
-/// Opens a temporary beside `path`. On failure false and a message in `error`.
+/// Opens a temporary beside `path`; fails for a file that is read-only. On failure false and a
+/// message in `error`.
 bool tsOutputFileOpen(TsOutputFile *file, const char *path, TsString *error);
 /// Appends bytes; errors show at commit.
 void tsOutputFileWrite(TsOutputFile *file, MlirStringRef bytes);
@@ -29,5 +36,9 @@ void tsOutputFileCallback(MlirStringRef bytes, void *file);
 bool tsOutputFileCommit(TsOutputFile *file, TsString *error);
 /// Closes and removes the temporary.
 void tsOutputFileDiscard(TsOutputFile *file);
+
+/// At the end of a tool: whether all that it wrote to standard output has arrived. Says on standard
+/// error what is wrong if not.
+bool tsFinishStandardOutput(const char *tool);
 
 #endif // TESSERA_SUPPORT_FILE_H

@@ -113,7 +113,7 @@ int main(int argc, char **argv) {
   for (int i = 1; i < argc; ++i) {
     if (strcmp(argv[i], "--help") == 0) {
       fputs(usage, stdout);
-      return 0;
+      return tsFinishStandardOutput("fbs-gen") ? 0 : 1;
     }
   }
   Options options = {.root = ".", .naming.includePrefix = tsLiteral("")};

@@ -370,6 +370,7 @@ int main(int argc, char **argv) {
     printHelp();
   else if (ok)
     ok = run(&options);
+  ok = ok && tsFinishStandardOutput("mlir-tblgen");
   tsVecFree(&options.includeDirs);
   tsVecFree(&options.macros);
   tsVecFree(&options.backendNames);

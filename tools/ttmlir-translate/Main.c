@@ -217,7 +217,8 @@ static bool run(const Options *options) {
 
 int main(int argc, char **argv) {
   Options options;
-  bool ok = parseOptions(&options, argc, argv) && run(&options);
+  bool ok = parseOptions(&options, argc, argv) && run(&options) &&
+            tsFinishStandardOutput("ttmlir-translate");
   tsVecFree(&options.definitions);
   tsVecFree(&options.includeDirs);
   return ok ? EXIT_SUCCESS : EXIT_FAILURE;

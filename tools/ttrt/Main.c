@@ -1,6 +1,7 @@
 // ttrt: looks into compiled programs and runs them.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Ttrt.h"
+#include "support/File.h"
 #include "tessera/version.h"
 
 #include <errno.h>
@@ -248,6 +249,14 @@ void optionsPrintHelp(const char *name) {
   }
 }
 
+static bool closeLog(FILE *log, const char *path) {
+  bool wasWritten = !ferror(log);
+  if (fclose(log) == 0 && wasWritten)
+    return true;
+  fprintf(stderr, "ttrt: cannot write '%s': %s\n", path, strerror(errno));
+  return false;
+}
+
 static int runCommand(const Command *command, Options *options) {
   TsString error = {0};
   Session session = {.options = options};
@@ -262,8 +271,8 @@ static int runCommand(const Command *command, Options *options) {
     command->run(&session);
     status = sessionFinish(&session);
   }
-  if (session.log)
-    fclose(session.log);
+  if (session.log && !closeLog(session.log, options->logFile))
+    status = 1;
   tsStringFree(&error);
   return status;
 }
@@ -278,7 +287,7 @@ static void limitSpinning(char **argv) {
     execv("/proc/self/exe", argv);
 }
 
-int main(int argc, char **argv) {
+static int runTool(int argc, char **argv) {
   if (argc == 2 && strcmp(argv[1], "--version") == 0) {
     printf("ttrt %s (%s)\n", TESSERA_VERSION_STRING, tesseraGetGitHash());
     return 0;
@@ -319,4 +328,9 @@ int main(int argc, char **argv) {
   tsVecFree(&options.binaries);
   tsVecFree(&options.inputs);
   return status;
+}
+
+int main(int argc, char **argv) {
+  int status = runTool(argc, argv);
+  return tsFinishStandardOutput("ttrt") ? status : 1;
 }
