@@ -251,13 +251,30 @@ typedef enum TesseraEffectKind {
   TESSERA_EFFECT_FREE
 } TesseraEffectKind;
 
+/// What a declared effect is on.
+typedef enum TesseraEffectPlace {
+  TESSERA_EFFECT_ON_NOTHING, ///< on no value in particular
+  TESSERA_EFFECT_ON_OPERAND, ///< every value of the group
+  TESSERA_EFFECT_ON_RESULT,
+  TESSERA_EFFECT_ON_SYMBOL ///< what the symbol reference in an attribute names
+} TesseraEffectPlace;
+
+/// An effect that a definition declares.
+typedef struct TesseraEffectDef {
+  TesseraEffectKind kind;
+  TesseraEffectPlace place;
+  uint16_t index;       ///< of the group, or the slot of the attribute
+  int stage;            ///< effects of lower stages come first
+  bool onFullRegion;    ///< on every element
+  const char *resource; ///< name of what is affected; NULL: the default, memory
+} TesseraEffectDef;
+
 /// An operand, a result, a region or a successor, or a group of them.
 typedef struct TesseraValueDef {
   const char *name;
   const TesseraConstraint *constraint; ///< NULL: any
   TesseraArity arity;
   const char *segmentAttribute; ///< of VARIADIC_OF_VARIADIC: the attribute with the sizes
-  uint8_t effects;              ///< what the op does to it: bits by TesseraEffectKind
 } TesseraValueDef;
 
 enum { TESSERA_ATTR_OPTIONAL = 1, TESSERA_ATTR_SEGMENT_SIZES = 2 };
@@ -319,7 +336,8 @@ struct TesseraOpDef {
   /// 1 + the operand definition whose values the results are tied to (destination-passing style),
   /// 0: none.
   uint16_t dpsInits;
-  uint8_t effects; ///< on no value in particular: bits by TesseraEffectKind
+  uint16_t numEffects;
+  const TesseraEffectDef *effects; ///< declared ones
   const char *summary;
   /// Name of the op that ends blocks which have no terminator (SingleBlockImplicitTerminator), or
   /// NULL.

@@ -74,7 +74,8 @@ struct TesseraDirective {
 // Directives of the library, for use in any dialect; NULL when there is none of the name.
 //   DimensionList($shape)        4x?x8 of an integer array parameter or dense i64 array
 //   VargDimensionList($y, $x...) 4x8 of integer parameters
-//   DynamicIndexList($operands, $static)   [%a, 4, 8]; further arguments: a bool array attribute for
+//   DynamicIndexList($operands, $static)   [%a, 4, 8]; further arguments: a bool array attribute
+//   for
 //     scalable sizes ([%a, [4]]), type($operands), a literal "::mlir::AsmParser::Delimiter::Paren"
 const TesseraDirective *tesseraFindDirective(const char *name);
 extern const TesseraDirective tesseraDirectiveDimensionList;

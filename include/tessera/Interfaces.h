@@ -75,12 +75,24 @@ MlirOperation tesseraSymbolTablesLookupNearest(TesseraSymbolTables *tables, Mlir
 
 //===--- Effects ---===//
 
-/// One effect: on a value, or (null) on memory in general.
+/// One effect: on a value, on what a symbol reference names, or (both null) on a resource in
+/// general.
 typedef struct TesseraEffect {
   TesseraEffectKind kind;
   MlirValue value;
+  MlirAttribute symbol;
+  /// Name of what is affected; NULL: the default, memory. Effects on different resources don't
+  /// meet.
+  const char *resource;
+  int stage;         ///< effects of lower stages come first
+  bool onFullRegion; ///< on every element
 } TesseraEffect;
 typedef void (*TesseraAppendEffect)(TesseraEffect effect, void *user);
+
+/// Memory that goes by itself when the closest AutomaticAllocationScope is left.
+#define TESSERA_AUTOMATIC_ALLOCATION_SCOPE "AutomaticAllocationScopeResource"
+/// Whether effects on the two resources can meet.
+bool tesseraResourcesEqual(const char *a, const char *b);
 
 typedef enum TesseraSpeculatability {
   TESSERA_NOT_SPECULATABLE,

@@ -88,8 +88,8 @@ static TesseraDiagnostic *createEdgeError(const Edge *edge, TesseraRegionSuccess
 
 static MlirLogicalResult reportEdge(const Edge *edge, TesseraDiagnostic *error) {
   MlirOperation point = mlirOperationIsNull(edge->terminator) ? edge->op : edge->terminator;
-  tesseraDiagnosticAppendFormat(
-      tesseraDiagnosticAttachNote(error, mlirOperationGetLocation(point)), "region branch point");
+  tesseraDiagnosticAppendFormat(tesseraDiagnosticAttachNote(error, mlirOperationGetLocation(point)),
+                                "region branch point");
   return tesseraDiagnosticReport(error);
 }
 

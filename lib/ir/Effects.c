@@ -6,34 +6,42 @@
 
 //===--- Effects ---===//
 
-typedef struct EffectSink {
-  void (*append)(TesseraEffect effect, void *user);
-  void *user;
-} EffectSink;
+bool tesseraResourcesEqual(const char *a, const char *b) {
+  return a == b || (a && b && !strcmp(a, b));
+}
 
-static void appendKinds(uint8_t kinds, MlirValue value, EffectSink sink) {
-  for (unsigned kind = TESSERA_EFFECT_READ; kind <= TESSERA_EFFECT_FREE; kind++)
-    if (kinds >> kind & 1)
-      sink.append((TesseraEffect){(TesseraEffectKind)kind, value}, sink.user);
+// The values that a declared effect is on.
+static TesseraRange valuesOf(MlirOperation op, const TesseraEffectDef *effect) {
+  return effect->place == TESSERA_EFFECT_ON_OPERAND
+             ? tesseraOperationGetOperandGroup(op, effect->index)
+         : effect->place == TESSERA_EFFECT_ON_RESULT
+             ? tesseraOperationGetResultGroup(op, effect->index)
+             : (TesseraRange){.count = 0};
 }
 
 static void getDeclaredEffects(MlirOperation op, TesseraAppendEffect append, void *user) {
   const TesseraOpDef *definition = irOp(op)->name->definition;
-  EffectSink sink = {append, user};
-  for (unsigned i = 0; i < definition->numOperands; i++) {
-    uint8_t kinds = definition->operands[i].effects;
-    TesseraRange range =
-        kinds ? tesseraOperationGetOperandGroup(op, i) : (TesseraRange){.count = 0};
-    for (intptr_t k = 0; k < range.count; k++)
-      appendKinds(kinds, mlirOperationGetOperand(op, range.start + k), sink);
+  for (uint16_t i = 0; i < definition->numEffects; i++) {
+    const TesseraEffectDef *declared = &definition->effects[i];
+    TesseraEffect effect = {.kind = declared->kind,
+                            .resource = declared->resource,
+                            .stage = declared->stage,
+                            .onFullRegion = declared->onFullRegion};
+    if (declared->place == TESSERA_EFFECT_ON_SYMBOL)
+      effect.symbol = tesseraOperationGetSlot(op, declared->index);
+    bool isOnValues =
+        declared->place == TESSERA_EFFECT_ON_OPERAND || declared->place == TESSERA_EFFECT_ON_RESULT;
+    bool isAbsent = declared->place == TESSERA_EFFECT_ON_SYMBOL && !effect.symbol.ptr;
+    if (!isOnValues && !isAbsent)
+      append(effect, user);
+    TesseraRange range = valuesOf(op, declared);
+    for (intptr_t k = 0; k < range.count; k++) {
+      effect.value = declared->place == TESSERA_EFFECT_ON_OPERAND
+                         ? mlirOperationGetOperand(op, range.start + k)
+                         : mlirOperationGetResult(op, range.start + k);
+      append(effect, user);
+    }
   }
-  for (unsigned i = 0; i < definition->numResults; i++) {
-    uint8_t kinds = definition->results[i].effects;
-    TesseraRange range = kinds ? tesseraOperationGetResultGroup(op, i) : (TesseraRange){.count = 0};
-    for (intptr_t k = 0; k < range.count; k++)
-      appendKinds(kinds, mlirOperationGetResult(op, range.start + k), sink);
-  }
-  appendKinds(definition->effects, (MlirValue){NULL}, sink);
 }
 
 const MemoryEffectOpInterfaceMethods tesseraDeclaredEffects = {getDeclaredEffects};

@@ -355,7 +355,7 @@ void loadBindOp(Loader *loader, OdsOp *op) {
                         compiled ? compiled->numInterfaces : 0};
   size_t size;
   TesseraInterfaceImpl *table = bindInterfaces(loader, &uses, &size);
-  if (odsAllEffects(op))
+  if (op->table.numEffects)
     table[size++] = (TesseraInterfaceImpl){&memoryEffectOpInterface, &tesseraDeclaredEffects};
   op->table.interfaces = table;
   op->table.numInterfaces = (uint16_t)size;

@@ -233,17 +233,31 @@ void odsDeclareOp(OdsEmitter *emitter, const OdsOp *op, TsString *out) {
 static const char *const arityNames[] = {"TESSERA_SINGLE", "TESSERA_OPTIONAL", "TESSERA_VARIADIC",
                                          "TESSERA_VARIADIC_OF_VARIADIC"};
 
-// Bits by TesseraEffectKind in C.
-static const char *nameEffects(Ods *ods, uint8_t effects) {
-  static const char *const names[] = {[TESSERA_EFFECT_READ] = "READ",
+// A static array of TesseraEffectDef; appends its reference to the table.
+static void defineEffects(OdsEmitter *emitter, const OdsOp *op, TsString *table) {
+  static const char *const kinds[] = {[TESSERA_EFFECT_READ] = "READ",
                                       [TESSERA_EFFECT_WRITE] = "WRITE",
                                       [TESSERA_EFFECT_ALLOCATE] = "ALLOCATE",
                                       [TESSERA_EFFECT_FREE] = "FREE"};
-  const char *text = "";
-  for (unsigned i = 0; i < sizeof names / sizeof *names; ++i)
-    if (effects >> i & 1)
-      text = odsFormat(ods, "%s%s1 << TESSERA_EFFECT_%s", text, *text ? " | " : "", names[i]);
-  return *text ? text : "0";
+  static const char *const places[] = {[TESSERA_EFFECT_ON_NOTHING] = "NOTHING",
+                                       [TESSERA_EFFECT_ON_OPERAND] = "OPERAND",
+                                       [TESSERA_EFFECT_ON_RESULT] = "RESULT",
+                                       [TESSERA_EFFECT_ON_SYMBOL] = "SYMBOL"};
+  if (!op->table.numEffects)
+    return;
+  TsString *out = &emitter->body;
+  tsStringAppendFormat(out, "static const TesseraEffectDef %sEffects[] = {\n", op->cName);
+  for (uint16_t i = 0; i < op->table.numEffects; ++i) {
+    const TesseraEffectDef *effect = &op->table.effects[i];
+    tsStringAppendFormat(out, "    {TESSERA_EFFECT_%s, TESSERA_EFFECT_ON_%s, %u, %d, %s, ",
+                         kinds[effect->kind], places[effect->place], (unsigned)effect->index,
+                         effect->stage, effect->onFullRegion ? "true" : "false");
+    odsAppendQuoted(out, effect->resource);
+    tsStringAppendC(out, "},\n");
+  }
+  tsStringAppendC(out, "};\n");
+  tsStringAppendFormat(table, "    .numEffects = %u,\n    .effects = %sEffects,\n",
+                       (unsigned)op->table.numEffects, op->cName);
 }
 
 // A static array of TesseraValueDef; appends its reference to the table.
@@ -258,7 +272,7 @@ static void defineValues(OdsEmitter *emitter, const OdsOp *op, const char *what,
                          arityNames[values[i].arity]);
     odsAppendQuoted(
         &text, values[i].segmentAttr.length ? odsText(emitter->ods, values[i].segmentAttr) : NULL);
-    tsStringAppendFormat(&text, ", %s},\n", nameEffects(emitter->ods, values[i].effects));
+    tsStringAppendC(&text, "},\n");
   }
   tsStringAppendFormat(&emitter->body, "static const TesseraValueDef %s%s[] = {\n%s};\n", op->cName,
                        what, tsStringView(&text).data);
@@ -460,7 +474,7 @@ void odsDefineOp(OdsEmitter *emitter, const OdsOp *op) {
   defineConstraints(emitter, op, &table);
   defineTraits(emitter, op, &table);
   const char *interfaces = odsDefineInterfaces(emitter, op->cName, op, NULL, op->numInterfaces,
-                                               op->interfaces, odsAllEffects(op) != 0);
+                                               op->interfaces, op->table.numEffects != 0);
   if (interfaces)
     tsStringAppendFormat(&table,
                          "    .numInterfaces = sizeof %s / sizeof *%s,\n    .interfaces = %s,\n",
@@ -469,9 +483,7 @@ void odsDefineOp(OdsEmitter *emitter, const OdsOp *op) {
   appendHooks(emitter, op, &table);
   if (op->table.dpsInits)
     tsStringAppendFormat(&table, "    .dpsInits = %u,\n", op->table.dpsInits);
-  if (op->table.effects)
-    tsStringAppendFormat(&table, "    .effects = %s,\n",
-                         nameEffects(emitter->ods, op->table.effects));
+  defineEffects(emitter, op, &table);
   tsStringAppendC(&table, "    .summary = ");
   odsAppendQuoted(&table, op->table.summary);
   tsStringAppendC(&table, ",\n");

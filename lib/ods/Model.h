@@ -82,8 +82,13 @@ typedef struct OdsValue {
   const OdsConstraint *constraint;
   MlirStringRef segmentAttr;  ///< of a variadic of variadic
   const TesseraStep *builder; ///< makes its only type, or NULL
-  uint8_t effects;            ///< TesseraEffectKind bits that are declared on it
 } OdsValue;
+
+/// A declared effect, and the attribute that it is on by name, until slots are known.
+typedef struct OdsEffect {
+  TesseraEffectDef table;
+  MlirStringRef attr;
+} OdsEffect;
 
 /// One item of `arguments`, in order of declaration.
 typedef struct OdsArgument {
@@ -155,7 +160,9 @@ struct OdsOp {
       hasCanonicalizeMethod, hasInferHook, skipDefaultBuilders;
   /// Result types that follow from constraints: rules as in a format; NULL when they don't.
   const TesseraTypeRule *inferRules;
-  bool hasEffects; ///< says what its effects are (perhaps none); which ones is in the tables
+  bool hasEffects; ///< says what its effects are (perhaps none)
+  size_t numEffects;
+  OdsEffect *effects; ///< room for the next power of two
 };
 
 static inline bool odsHasTrait(const OdsOp *op, TesseraTraitBit bit) {
@@ -261,7 +268,9 @@ OdsInterface *odsGetInterface(Ods *ods, TgRecord *record);
 /// Reads ops, attributes, types and enums of a dialect completely, formats included.
 void odsCompleteDialect(Ods *ods, OdsDialect *dialect);
 /// What the op declares to do to memory, on a value or on none: bits by TesseraEffectKind.
-uint8_t odsAllEffects(const OdsOp *op);
+/// Adds a SideEffect record to those of the op; `table` has the place.
+void odsAddEffect(Ods *ods, OdsOp *op, const TgRecord *effect, TesseraEffectDef table,
+                  MlirStringRef attr);
 /// Whether a custom<> directive of this name is the library's.
 bool odsIsLibraryDirective(const char *name);
 /// Whether it is one of the library's own: those have no mnemonic, the language has words for them.

@@ -85,17 +85,24 @@ static int compareAttrs(const void *a, const void *b) {
 
 //===--- Values ---===//
 
-// Takes the decorators Arg and Res off; what they say of effects is added.
-static TgRecord *unwrap(TgRecord *record, uint8_t *effects) {
+// What is in the decorators Arg and Res.
+static TgRecord *unwrap(TgRecord *record) {
+  return tgRecordIsSubClassOf(record, tsLiteral("OpVariable"))
+             ? tgRecordGetDef(record, "constraint")
+             : record;
+}
+
+// Adds what the decorators say of effects on the argument or result `name`.
+static void readDecorators(Ods *ods, OdsOp *op, TgRecord *record, TesseraEffectDef table,
+                           MlirStringRef name) {
   if (!tgRecordIsSubClassOf(record, tsLiteral("OpVariable")))
-    return record;
+    return;
   const TgInit *decorators = tgRecordGetList(record, "decorators");
   for (size_t i = 0; decorators && i < tgListGetSize(decorators); ++i) {
     TgRecord *decorator = tgListGetDef(decorators, i, record);
     if (decorator && tgRecordIsSubClassOf(decorator, tsLiteral("SideEffect")))
-      *effects |= odsReadEffect(odsString(decorator, "effect"));
+      odsAddEffect(ods, op, decorator, table, name);
   }
-  return tgRecordGetDef(record, "constraint");
 }
 
 // A program that makes the only type that the constraint allows. What is C++ beyond understanding
@@ -116,9 +123,9 @@ static const TesseraStep *readBuilder(Ods *ods, const OdsOp *op, TgRecord *type)
 }
 
 static void readValue(Ods *ods, const OdsOp *op, TgRecord *record, MlirStringRef name,
-                      uint8_t effects, OdsValue *value) {
+                      OdsValue *value) {
   TgRecord *base = record;
-  *value = (OdsValue){.name = name, .effects = effects, .arity = TESSERA_SINGLE};
+  *value = (OdsValue){.name = name, .arity = TESSERA_SINGLE};
   if (tgRecordIsSubClassOf(record, tsLiteral("VariadicOfVariadic"))) {
     value->arity = TESSERA_VARIADIC_OF_VARIADIC;
     value->segmentAttr = odsString(record, "segmentAttrName");
@@ -142,8 +149,7 @@ static void fillValueTable(Ods *ods, const OdsValue *values, uint16_t size,
     defs[i] =
         (TesseraValueDef){.name = odsText(ods, values[i].name),
                           .constraint = values[i].constraint ? &values[i].constraint->table : NULL,
-                          .arity = values[i].arity,
-                          .effects = values[i].effects};
+                          .arity = values[i].arity};
     if (values[i].segmentAttr.length)
       defs[i].segmentAttribute = odsText(ods, values[i].segmentAttr);
   }
@@ -161,13 +167,15 @@ typedef struct Arguments {
 
 static void readArgument(Ods *ods, OdsOp *op, TgRecord *record, MlirStringRef name,
                          Arguments *arguments) {
-  uint8_t effects = 0;
-  TgRecord *constraint = unwrap(record, &effects);
+  TgRecord *constraint = unwrap(record);
   if (!constraint)
     return;
   if (tgRecordIsSubClassOf(constraint, tsLiteral("TypeConstraint"))) {
     OdsValue value;
-    readValue(ods, op, constraint, name, effects, &value);
+    readValue(ods, op, constraint, name, &value);
+    TesseraEffectDef effect = {.place = TESSERA_EFFECT_ON_OPERAND,
+                               .index = (uint16_t)arguments->operands.size};
+    readDecorators(ods, op, record, effect, name);
     tsVecPush(&arguments->order, (OdsArgument){false, (uint16_t)arguments->operands.size});
     tsVecPush(&arguments->operands, value);
     return;
@@ -194,6 +202,7 @@ static void readArgument(Ods *ods, OdsOp *op, TgRecord *record, MlirStringRef na
       tsVecPush(&arguments->derived, attr);
     return;
   }
+  readDecorators(ods, op, record, (TesseraEffectDef){.place = TESSERA_EFFECT_ON_SYMBOL}, name);
   attr.order = (uint16_t)arguments->attrs.size;
   tsVecPush(&arguments->order, (OdsArgument){true, attr.order});
   tsVecPush(&arguments->attrs, attr);
@@ -300,14 +309,15 @@ static void readOpResults(Ods *ods, OdsOp *op) {
   size_t size = dag ? tgDagGetNumArgs(dag) : 0;
   op->results = tsArenaNewArray(&ods->arena, OdsValue, size);
   for (size_t i = 0; i < size; ++i) {
-    uint8_t effects = 0;
     TgRecord *record = tgInitGetRecord(tgDagGetArg(dag, i));
-    TgRecord *constraint = record ? unwrap(record, &effects) : NULL;
+    TgRecord *constraint = record ? unwrap(record) : NULL;
     if (!constraint || !tgRecordIsSubClassOf(constraint, tsLiteral("TypeConstraint"))) {
       tgReportAtRecord(op->record, TS_ERROR, "result #%zu isn't a type constraint", i);
       return;
     }
-    readValue(ods, op, constraint, tgDagGetArgName(dag, i), effects, &op->results[i]);
+    readValue(ods, op, constraint, tgDagGetArgName(dag, i), &op->results[i]);
+    TesseraEffectDef effect = {.place = TESSERA_EFFECT_ON_RESULT, .index = (uint16_t)i};
+    readDecorators(ods, op, record, effect, tgDagGetArgName(dag, i));
     ++op->table.numResults;
   }
   fillValueTable(ods, op->results, op->table.numResults, &op->table.results);

@@ -229,16 +229,37 @@ static void readOpInterface(Ods *ods, OdsOp *op, TgRecord *trait, OdsTraits *tra
 
 //===--- Effects ---===//
 
-uint8_t odsReadEffect(MlirStringRef effect) {
-  MlirStringRef name = odsLastComponent(effect);
-  return tsEqualC(name, "Read")       ? 1 << TESSERA_EFFECT_READ
-         : tsEqualC(name, "Write")    ? 1 << TESSERA_EFFECT_WRITE
-         : tsEqualC(name, "Allocate") ? 1 << TESSERA_EFFECT_ALLOCATE
-         : tsEqualC(name, "Free")     ? 1 << TESSERA_EFFECT_FREE
-                                      : 0;
+void odsAddEffect(Ods *ods, OdsOp *op, const TgRecord *effect, TesseraEffectDef table,
+                  MlirStringRef attr) {
+  static const char *const kinds[] = {[TESSERA_EFFECT_READ] = "Read",
+                                      [TESSERA_EFFECT_WRITE] = "Write",
+                                      [TESSERA_EFFECT_ALLOCATE] = "Allocate",
+                                      [TESSERA_EFFECT_FREE] = "Free"};
+  MlirStringRef kind = odsLastComponent(odsString(effect, "effect")),
+                resource = odsLastComponent(odsString(effect, "resource"));
+  size_t number = 0, numKinds = sizeof kinds / sizeof *kinds;
+  while (number < numKinds && !tsEqualC(kind, kinds[number]))
+    ++number;
+  if (number == numKinds) // an effect of another kind, of which the library knows nothing
+    return;
+  int64_t stage = 0;
+  tgRecordGetIntOptional(effect, "stage", &stage);
+  table.kind = (TesseraEffectKind)number;
+  table.stage = (int)stage;
+  table.onFullRegion = odsBit(effect, "effectOnFullRegion");
+  if (resource.length && !tsEqualC(resource, "DefaultResource"))
+    table.resource = odsText(ods, resource);
+  // Grows in the arena: there is room for the next power of two.
+  if (!(op->numEffects & (op->numEffects - 1))) {
+    OdsEffect *grown = tsArenaNewArray(&ods->arena, OdsEffect, op->numEffects * 2 + 1);
+    if (op->numEffects)
+      memcpy(grown, op->effects, op->numEffects * sizeof *grown);
+    op->effects = grown;
+  }
+  op->effects[op->numEffects++] = (OdsEffect){table, attr};
 }
 
-static void readEffects(OdsOp *op, TgRecord *trait) {
+static void readEffects(Ods *ods, OdsOp *op, TgRecord *trait) {
   const TgInit *effects = tgRecordGetList(trait, "effects");
   if (!tsEqualC(odsString(trait, "cppInterfaceName"), "MemoryEffectOpInterface"))
     return;
@@ -246,24 +267,25 @@ static void readEffects(OdsOp *op, TgRecord *trait) {
   for (size_t i = 0; effects && i < tgListGetSize(effects); ++i) {
     TgRecord *effect = tgListGetDef(effects, i, op->record);
     if (effect)
-      op->table.effects |= odsReadEffect(odsString(effect, "effect"));
+      odsAddEffect(ods, op, effect, (TesseraEffectDef){.place = TESSERA_EFFECT_ON_NOTHING},
+                   tsLiteral(""));
   }
 }
 
-uint8_t odsAllEffects(const OdsOp *op) {
-  uint8_t all = op->table.effects;
-  for (unsigned i = 0; i < op->table.numOperands; ++i)
-    all |= op->operands[i].effects;
-  for (unsigned i = 0; i < op->table.numResults; ++i)
-    all |= op->results[i].effects;
-  return all;
-}
-
-// Ops that say they have effects and have none: the bit.
-static void finishEffects(OdsOp *op) {
-  bool hasAny = odsAllEffects(op) != 0;
-  op->hasEffects = op->hasEffects || hasAny;
-  if (op->hasEffects && !hasAny)
+// By now attributes have their slots. Ops that say they have effects and have none: the bit.
+static void finishEffects(Ods *ods, OdsOp *op) {
+  size_t size = op->numEffects < UINT16_MAX ? op->numEffects : UINT16_MAX;
+  TesseraEffectDef *table = tsArenaNewArray(&ods->arena, TesseraEffectDef, size);
+  for (size_t i = 0; i < size; ++i) {
+    table[i] = op->effects[i].table;
+    for (size_t a = 0; table[i].place == TESSERA_EFFECT_ON_SYMBOL && a < op->numAttrs; ++a)
+      if (tsEqual(op->attrs[a].name, op->effects[i].attr))
+        table[i].index = (uint16_t)a;
+  }
+  op->table.numEffects = (uint16_t)size;
+  op->table.effects = table;
+  op->hasEffects = op->hasEffects || size;
+  if (op->hasEffects && !size)
     setBit(op, TESSERA_TRAIT_NO_MEMORY_EFFECT);
 }
 
@@ -361,7 +383,7 @@ static void readTraitList(Ods *ods, OdsOp *op, const TgInit *list, OdsTraits *tr
     } else if (tgRecordIsSubClassOf(trait, tsLiteral("PredTrait"))) {
       readPredicate(ods, op, trait, traits);
     } else if (tgRecordIsSubClassOf(trait, tsLiteral("SideEffectsTraitBase"))) {
-      readEffects(op, trait);
+      readEffects(ods, op, trait);
     } else if (tgRecordIsSubClassOf(trait, tsLiteral("InterfaceTrait"))) {
       readOpInterface(ods, op, trait, traits, 0);
       useInterface(ods, op->record, odsString(op->dialect->record, "cppNamespace"), trait, traits,
@@ -376,7 +398,7 @@ static void readTraitList(Ods *ods, OdsOp *op, const TgInit *list, OdsTraits *tr
 
 void odsReadTraits(Ods *ods, OdsOp *op, OdsTraits *traits) {
   readTraitList(ods, op, tgRecordGetList(op->record, "traits"), traits, 0);
-  finishEffects(op);
+  finishEffects(ods, op);
 }
 
 // What the library asks of types and attributes by a bit: interfaces, and marks of builtin ones.

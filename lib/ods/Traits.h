@@ -18,8 +18,6 @@ typedef struct OdsTraits {
 /// sets bits and hooks of the op.
 void odsReadTraits(Ods *ods, OdsOp *op, OdsTraits *traits);
 /// Uses of interfaces among a list of traits of an attribute or type; sets storage->table.traits.
-/// The bit of an effect by the name of its C++ class.
-uint8_t odsReadEffect(MlirStringRef effect);
 void odsReadStorageTraits(Ods *ods, OdsStorage *storage);
 void odsTraitsFree(OdsTraits *traits);
 

@@ -22,19 +22,26 @@ class Small_Op<string mnemonic, list<Trait> traits = []> : Op<Small_Dialect, mne
 // CHECK: {"pretty type", program2}
 def Small_PrettyType : Type<CPred<"smallOneIsPretty($_self)">, "pretty type">;
 
-// CHECK: // Small_FirstOp, defs.td:[[#@LINE+10]]
-// CHECK: {"a", NULL, TESSERA_SINGLE, NULL, 1 << TESSERA_EFFECT_READ},
-// CHECK: {"b", &constraint{{[0-9]+}}, TESSERA_VARIADIC, NULL, 0},
+// CHECK: // Small_FirstOp, defs.td:[[#@LINE+16]]
+// CHECK: {"a", NULL, TESSERA_SINGLE, NULL},
+// CHECK: {"b", &constraint{{[0-9]+}}, TESSERA_VARIADIC, NULL},
 // CHECK: {&memoryEffectOpInterface, &tesseraDeclaredEffects},
+// CHECK: TesseraEffectDef smallOneFirstOpEffects[] = {
+// CHECK-NEXT: {TESSERA_EFFECT_READ, TESSERA_EFFECT_ON_OPERAND, 0, 2, true, NULL},
+// CHECK-NEXT: {TESSERA_EFFECT_WRITE, TESSERA_EFFECT_ON_SYMBOL, 1, 0, false, NULL},
+// CHECK-NEXT: {TESSERA_EFFECT_ALLOCATE, TESSERA_EFFECT_ON_RESULT, 0, 0, false,
+// CHECK-NEXT: "AutomaticAllocationScopeResource"},
+// CHECK-NEXT: {TESSERA_EFFECT_FREE, TESSERA_EFFECT_ON_NOTHING, 0, 0, false, "OwnResource"},
 // CHECK: const TesseraOpDef smallOneFirstOpDef = {
 // CHECK: .name = "small_one.first",
 // CHECK: .verify = smallOneFirstOpVerify,
 // CHECK: .fold = smallOneFirstOpFold,
 // DECL: MlirValue smallOneFirstOpGetA(MlirOperation op)
 // DECL: intptr_t smallOneFirstOpGetNumB(MlirOperation op)
-def Small_FirstOp : Small_Op<"first"> {
-  let arguments = (ins Arg<AnyType, "", [MemRead]>:$a, Variadic<AnyTensor>:$b);
-  let results = (outs Small_PrettyType:$long_name);
+def Small_FirstOp : Small_Op<"first", [MemoryEffects<[MemFree<Resource<"::small::OwnResource">>]>]> {
+  let arguments = (ins Arg<AnyType, "", [MemReadAt<2, FullEffect>]>:$a, Variadic<AnyTensor>:$b,
+                       Arg<SymbolRefAttr, "", [MemWrite]>:$sym, I32Attr:$early);
+  let results = (outs Res<Small_PrettyType, "", [MemAlloc<AutomaticAllocationScopeResource>]>:$long_name);
   let hasVerifier = 1;
   let hasFolder = 1;
 }

@@ -21,7 +21,7 @@ def F_Known : Type<And<[CPred<"::llvm::isa<::mlir::RankedTensorType>($_self)">,
 def F_Op : Op<F_Dialect, "op"> {
   let arguments = (ins F_Known:$a, Type<CPred<"llvm::all_of($_self.foo(), [](auto x) { return x; })">, "odd">:$b);
 }
-// CHECK: {"b", NULL, TESSERA_SINGLE, NULL, 0},
+// CHECK: {"b", NULL, TESSERA_SINGLE, NULL},
 // PARTS: foreign.td:[[#@LINE+2]]:5: warning: 'extraClassDeclaration' is C++; left out
 // PARTS: foreign.td:[[#@LINE+1]]:5: warning: builder #0 is C++; left out
 def F_CountAttr : AttrDef<F_Dialect, "Count"> {
