@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ir/Arithmetic.h"
 #include "ir/Builtin.h"
+#include "ir/Context.h"
 #include "tessera/Diagnostics.h"
 
 //===--- What may hold what ---===//
@@ -97,7 +98,7 @@ MlirLogicalResult builtinOpaqueAttrVerify(MlirLocation location, const TesseraPa
     return succeed();
   TsString typeText = {0};
   if (type)
-    mlirTypePrint(irWrapType(type), tsStringCallback, &typeText);
+    irAppendType(irWrapType(type), &typeText);
   else
     tsStringAppendC(&typeText, "none");
   MlirLogicalResult result =

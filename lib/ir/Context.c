@@ -34,8 +34,9 @@ static void makeCommonStorages(IrContext *context) {
   context->emptyDictionary = irDictionaryGetSorted(context, (IrNamedList){NULL, 0});
 }
 
-static IrContext *createContext(bool threadingEnabled) {
+IrContext *irContextCreate(bool threadingEnabled, const IrText *text) {
   IrContext *context = tsAllocZeroed(1, sizeof *context);
+  context->text = text;
   TsSharedMemory *memory = &context->memory;
   tsSharedMemoryInit(memory);
   for (int i = 0; i < IR_NUM_SHARDS; ++i) {
@@ -55,18 +56,6 @@ static IrContext *createContext(bool threadingEnabled) {
   makeCommonStorages(context);
   irContextRegisterDialect(context, &builtinDialectDef);
   irContextLoadDialect(context, &builtinDialectDef);
-  return context;
-}
-
-MlirContext mlirContextCreateWithThreading(bool threadingEnabled) {
-  return irWrapContext(createContext(threadingEnabled));
-}
-
-MlirContext mlirContextCreate(void) { return mlirContextCreateWithThreading(true); }
-
-MlirContext mlirContextCreateWithRegistry(MlirDialectRegistry registry, bool threadingEnabled) {
-  MlirContext context = mlirContextCreateWithThreading(threadingEnabled);
-  mlirContextAppendDialectRegistry(context, registry);
   return context;
 }
 
@@ -122,6 +111,44 @@ void mlirContextDestroy(MlirContext wrapped) {
   tsSharedMemoryDestroy(&context->memory);
   pthread_mutex_destroy(&context->lock);
   tsFree(context);
+}
+
+//===--- Text ---===//
+
+static void appendName(const IrStorage *storage, TsString *out) {
+  tsStringAppendC(out, storage ? storage->definition->name : "none");
+}
+
+void irAppendType(MlirType type, TsString *out) {
+  const IrText *text = type.ptr ? irType(type)->context->text : NULL;
+  if (text)
+    text->printType(type, tsStringCallback, out);
+  else
+    appendName(irType(type), out);
+}
+
+void irAppendAttribute(MlirAttribute attribute, TsString *out) {
+  const IrText *text = attribute.ptr ? irAttribute(attribute)->context->text : NULL;
+  if (text)
+    text->printAttribute(attribute, tsStringCallback, out);
+  else
+    appendName(irAttribute(attribute), out);
+}
+
+void irAppendLocation(MlirLocation location, TsString *out) {
+  const IrStorage *storage = location.ptr;
+  if (storage->context->text)
+    storage->context->text->printLocation(location, tsStringCallback, out);
+  else
+    appendName(storage, out);
+}
+
+void irAppendOperation(MlirOperation op, bool generic, TsString *out) {
+  const IrOpName *name = irOp(op)->name;
+  if (name->context->text)
+    name->context->text->printOperation(op, generic, tsStringCallback, out);
+  else
+    tsStringAppend(out, irStringValue(name->name));
 }
 
 //===--- Settings and threads ---===//

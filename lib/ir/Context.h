@@ -49,7 +49,18 @@ typedef struct IrExtension {
 } IrExtension;
 
 
+/// How the layer above turns what is here into text, and text into attributes.
+typedef struct IrText {
+  void (*printType)(MlirType type, MlirStringCallback append, void *user);
+  void (*printAttribute)(MlirAttribute attribute, MlirStringCallback append, void *user);
+  void (*printLocation)(MlirLocation location, MlirStringCallback append, void *user);
+  /// As messages show operations.
+  void (*printOperation)(MlirOperation op, bool generic, MlirStringCallback append, void *user);
+  MlirAttribute (*parseAttribute)(MlirContext context, MlirStringRef text); ///< null: it is wrong
+} IrText;
+
 struct IrContext {
+  const IrText *text;
   TsSharedMemory memory; ///< of all that follows and lives as long as the context
   IrPool pools[IR_NUM_POOLS];
   IrShard storages[IR_NUM_SHARDS];
@@ -115,6 +126,16 @@ void irContextUnlock(IrContext *context);
 /// The pool for parallel loops, or NULL when multithreading is off or the machine has one
 /// processor. Owned by the context.
 TsThreadPool *irContextGetThreadPool(IrContext *context);
+
+/// A context for mlirContextDestroy. `text` lives as long as it does. NULL: in messages there are
+/// names of definitions, and attributes have no default values.
+IrContext *irContextCreate(bool threadingEnabled, const IrText *text);
+
+// Text for messages.
+void irAppendType(MlirType type, TsString *out);
+void irAppendAttribute(MlirAttribute attribute, TsString *out);
+void irAppendLocation(MlirLocation location, TsString *out);
+void irAppendOperation(MlirOperation op, bool generic, TsString *out);
 
 //===--- Dialects ---===//
 

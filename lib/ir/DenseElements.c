@@ -1,6 +1,7 @@
 // Attributes of many elements: dense arrays, dense elements, resources and sparse elements.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ir/Builtin.h"
+#include "ir/Context.h"
 
 //===--- Bytes of one number ---===//
 
@@ -373,7 +374,7 @@ static MlirLogicalResult failIndex(MlirLocation location, const IrStorage *type,
   TsString text = {0}, typeText = {0};
   for (size_t i = 0; i < irShapedShape(type).rank; ++i)
     tsStringAppendFormat(&text, "%s%llu", i ? ", " : "", (unsigned long long)index[i]);
-  mlirTypePrint(irWrapType(type), tsStringCallback, &typeText);
+  irAppendType(irWrapType(type), &typeText);
   MlirLogicalResult result =
       irFail(location,
              "sparse index #%zu is not contained within the value shape, with index=[%s], and "

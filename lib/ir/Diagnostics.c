@@ -1,6 +1,7 @@
 // Diagnostics: putting them together, handing them to the handlers, and keeping those of parallel
 // work in order. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "tessera/Diagnostics.h"
+#include "ir/Context.h"
 #include "ir/Operation.h"
 
 #include <stdio.h>
@@ -53,7 +54,7 @@ void tesseraDiagnosticAppendFormat(TesseraDiagnostic *diagnostic, const char *fo
 
 void tesseraDiagnosticAppendType(TesseraDiagnostic *diagnostic, MlirType type) {
   tsStringAppendChar(&diagnostic->message, '\'');
-  mlirTypePrint(type, tsStringCallback, &diagnostic->message);
+  irAppendType(type, &diagnostic->message);
   tsStringAppendChar(&diagnostic->message, '\'');
 }
 
@@ -66,7 +67,7 @@ void tesseraDiagnosticAppendTypes(TesseraDiagnostic *diagnostic, intptr_t numTyp
 }
 
 void tesseraDiagnosticAppendAttribute(TesseraDiagnostic *diagnostic, MlirAttribute attribute) {
-  mlirAttributePrint(attribute, tsStringCallback, &diagnostic->message);
+  irAppendAttribute(attribute, &diagnostic->message);
 }
 
 void tesseraDiagnosticAppendOpName(TesseraDiagnostic *diagnostic, MlirOperation op) {
@@ -76,18 +77,9 @@ void tesseraDiagnosticAppendOpName(TesseraDiagnostic *diagnostic, MlirOperation 
   tsStringAppendChar(&diagnostic->message, '\'');
 }
 
-/// Elements attributes with more elements than this are elided where messages show operations.
-enum { SHOWN_ELEMENTS = 16 };
-
 void tesseraDiagnosticAppendOp(TesseraDiagnostic *diagnostic, MlirOperation op, bool generic) {
-  MlirOpPrintingFlags flags = mlirOpPrintingFlagsCreate();
-  mlirOpPrintingFlagsUseLocalScope(flags);
-  mlirOpPrintingFlagsElideLargeElementsAttrs(flags, SHOWN_ELEMENTS);
-  if (generic || diagnostic->severity == MlirDiagnosticError)
-    mlirOpPrintingFlagsPrintGenericOpForm(flags);
   TsString text = {0};
-  mlirOperationPrintWithFlags(op, flags, tsStringCallback, &text);
-  mlirOpPrintingFlagsDestroy(flags);
+  irAppendOperation(op, generic || diagnostic->severity == MlirDiagnosticError, &text);
   if (tsFindChar(tsStringView(&text), '\n', 0) != SIZE_MAX)
     tsStringAppendChar(&diagnostic->message, '\n');
   tsStringAppend(&diagnostic->message, tsStringView(&text));
@@ -216,7 +208,7 @@ static void printToStandardError(const TesseraDiagnostic *diagnostic) {
     return;
   TsString text = {0};
   if (!irIs(diagnostic->location, &builtinUnknownLocDef)) {
-    mlirLocationPrint(irWrapLocation(diagnostic->location), tsStringCallback, &text);
+    irAppendLocation(irWrapLocation(diagnostic->location), &text);
     tsStringAppendC(&text, ": ");
   }
   tsStringAppendC(&text, "error: ");

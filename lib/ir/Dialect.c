@@ -32,9 +32,10 @@ typedef struct SlotTexts {
 } SlotTexts;
 
 static IrStorage *parseText(IrContext *context, const char *text) {
-  return text ? irAttribute(mlirAttributeParseGet(irWrapContext(context),
-                                                  mlirStringRefCreateFromCString(text)))
-              : NULL;
+  if (!text || !context->text)
+    return NULL;
+  return irAttribute(
+      context->text->parseAttribute(irWrapContext(context), mlirStringRefCreateFromCString(text)));
 }
 
 static SlotTexts makeSlotTexts(IrContext *context, const TesseraOpDef *definition) {

@@ -1,5 +1,6 @@
 // Handlers that show diagnostics with their source, or compare them with comments in the source
 // that say what is expected. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ir/Context.h"
 #include "ir/Operation.h"
 #include "support/File.h"
 #include "support/Source.h"
@@ -125,7 +126,7 @@ static void showWithoutFile(TesseraSourceHandler *handler, const IrStorage *loca
   TsString text = {0};
   tsStringAppendFormat(&text, "<unknown>:0: %s: ", tsSeverityName(severity));
   if (!irIs(location, &builtinUnknownLocDef)) {
-    mlirLocationPrint(irWrapLocation(location), tsStringCallback, &text);
+    irAppendLocation(irWrapLocation(location), &text);
     tsStringAppendC(&text, ": ");
   }
   tsStringAppend(&text, message);
