@@ -129,6 +129,7 @@ enum {
                                       ///< elements are of the type that `program` makes
   TESSERA_ELEMENT_KIND_CHECK = 16384, ///< TYPE of a kind that is no single definition: `program`
                                       ///< says whether it is one
+  TESSERA_ELEMENT_STRING = 32768,     ///< ATTRIBUTE that is a string: starts with a quote
 };
 
 struct TesseraElement {

@@ -280,11 +280,20 @@ static TesseraOptional parseDenseArray(Parsing *p, const TesseraElement *element
   return value->ptr ? TESSERA_PRESENT : TESSERA_WRONG;
 }
 
+// Whether the next token can begin an optional attribute of its kind.
+static bool canBegin(const Parsing *p, const TesseraElement *element) {
+  if (element->flags & TESSERA_ELEMENT_STRING)
+    return asmIs(p->parser, ASM_STRING);
+  return !(element->flags & TESSERA_ELEMENT_SYMBOL_REFERENCE) || asmIs(p->parser, ASM_AT);
+}
+
 static MlirLogicalResult parseAttributeElement(Parsing *p, const TesseraElement *element,
                                                bool isOptional, bool *found) {
   MlirAttribute value = {NULL};
   TesseraOptional present = TESSERA_PRESENT;
-  *found = true;
+  *found = !isOptional || canBegin(p, element);
+  if (!*found)
+    return success();
   if (element->flags & TESSERA_ELEMENT_ENUM_ATTRIBUTE)
     return parseEnumAttribute(p, element, isOptional, found);
   if (element->flags & TESSERA_ELEMENT_SYMBOL_NAME) {
