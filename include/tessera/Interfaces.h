@@ -167,6 +167,20 @@ typedef struct TesseraIntRange {
 } TesseraIntRange;
 typedef void (*TesseraSetIntRange)(MlirValue value, TesseraIntRange range, void *user);
 
+//===--- Slices ---===//
+
+/// The lists of a slice: where it begins, how many elements it has, how far they are from each
+/// other.
+typedef enum TesseraSliceList {
+  TESSERA_SLICE_OFFSETS,
+  TESSERA_SLICE_SIZES,
+  TESSERA_SLICE_STRIDES
+} TesseraSliceList;
+
+/// Whether the operation's lists have the sizes that they must have, and operands for what is
+/// dynamic.
+MlirLogicalResult tesseraSliceVerify(MlirOperation op);
+
 //===--- Methods ---===//
 
 /// The methods of an operation whose definition declares its effects.

@@ -8,11 +8,11 @@
 #include "mlir-c/BuiltinTypes.h"
 #include "tessera/Diagnostics.h"
 #include "tessera/Rewrite.h"
+#include "tessera/Views.h"
 
 //===--- Offsets, sizes and strides ---===//
 
 enum { kOffsets, kSizes, kStrides, kNumLists };
-static const char *const listNames[] = {"offsets", "sizes", "strides"};
 
 // A list of numbers of which some are operands: those that are IR_DYNAMIC.
 typedef struct MixedList {
@@ -101,59 +101,6 @@ static TesseraDiagnostic *startError(MlirOperation op) {
   return tesseraDiagnosticCreateForOp(op, MlirDiagnosticError);
 }
 
-static MlirLogicalResult checkListSizes(const Slice *slice, intptr_t rank) {
-  for (unsigned list = 0; list + 1 < kNumLists; ++list) {
-    intptr_t size = slice->lists[list].size, next = slice->lists[list + 1].size;
-    if (size == next)
-      continue;
-    TesseraDiagnostic *error = startError(slice->op);
-    tesseraDiagnosticAppendFormat(error,
-                                  "expected mixed %s rank to match mixed %s rank (%lld vs %lld) so "
-                                  "the rank of the result type is well-formed.",
-                                  listNames[list], listNames[list + 1], (long long)size,
-                                  (long long)next);
-    return tesseraDiagnosticReport(error);
-  }
-  if (slice->lists[kOffsets].size == rank)
-    return mlirLogicalResultSuccess();
-  TesseraDiagnostic *error = startError(slice->op);
-  tesseraDiagnosticAppendFormat(error, "expected %lld offset values, got %lld", (long long)rank,
-                                (long long)slice->lists[kOffsets].size);
-  return tesseraDiagnosticReport(error);
-}
-
-static MlirLogicalResult checkOperandCounts(const Slice *slice) {
-  for (unsigned list = 0; list < kNumLists; ++list) {
-    intptr_t dynamic = 0;
-    for (intptr_t i = 0; i < slice->lists[list].size; ++i)
-      dynamic += slice->lists[list].numbers[i] == IR_DYNAMIC;
-    if (dynamic == slice->lists[list].operands.count)
-      continue;
-    TesseraDiagnostic *error = startError(slice->op);
-    tesseraDiagnosticAppendFormat(error,
-                                  "expected the number of '%s' to match the number of dynamic "
-                                  "entries in 'static_%s' (%lld vs %lld)",
-                                  listNames[list], listNames[list],
-                                  (long long)slice->lists[list].operands.count, (long long)dynamic);
-    return tesseraDiagnosticReport(error);
-  }
-  return mlirLogicalResultSuccess();
-}
-
-static MlirLogicalResult checkSigns(const Slice *slice) {
-  for (unsigned list = kOffsets; list <= kSizes; ++list)
-    for (intptr_t i = 0; i < slice->lists[list].size; ++i) {
-      int64_t number = slice->lists[list].numbers[i];
-      if (number >= 0 || number == IR_DYNAMIC)
-        continue;
-      TesseraDiagnostic *error = startError(slice->op);
-      tesseraDiagnosticAppendFormat(error, "expected %s to be non-negative, but got %lld",
-                                    listNames[list], (long long)number);
-      return tesseraDiagnosticReport(error);
-    }
-  return mlirLogicalResultSuccess();
-}
-
 // The last position of a slice along one dimension; false when it isn't known.
 static bool findLast(const Slice *slice, intptr_t dim, int64_t *last) {
   int64_t offset = slice->lists[kOffsets].numbers[dim], size = slice->lists[kSizes].numbers[dim];
@@ -166,41 +113,6 @@ static bool findLast(const Slice *slice, intptr_t dim, int64_t *last) {
   return true;
 }
 
-static MlirLogicalResult checkBounds(const Slice *slice, MlirType whole) {
-  for (intptr_t i = 0; i < mlirShapedTypeGetRank(whole); ++i) {
-    int64_t size = mlirShapedTypeGetDimSize(whole, i), last;
-    int64_t offset = slice->lists[kOffsets].numbers[i];
-    if (mlirShapedTypeIsDynamicDim(whole, i))
-      continue;
-    TesseraDiagnostic *error = NULL;
-    if (offset != IR_DYNAMIC && offset >= size) {
-      error = startError(slice->op);
-      tesseraDiagnosticAppendFormat(error, "offset %lld is out-of-bounds: %lld >= %lld",
-                                    (long long)i, (long long)offset, (long long)size);
-    } else if (findLast(slice, i, &last) && last >= size) {
-      error = startError(slice->op);
-      tesseraDiagnosticAppendFormat(error,
-                                    "slice along dimension %lld runs out-of-bounds: %lld >= %lld",
-                                    (long long)i, (long long)last, (long long)size);
-    }
-    if (error)
-      return tesseraDiagnosticReport(error);
-  }
-  return mlirLogicalResultSuccess();
-}
-
-// Whether `part` has the sizes in their order, where some that are 1 may be missing.
-static bool isReduced(const MixedList *sizes, MlirType part) {
-  intptr_t next = 0, rank = mlirShapedTypeGetRank(part);
-  for (intptr_t i = 0; i < sizes->size; ++i) {
-    if (next < rank && sizes->numbers[i] == mlirShapedTypeGetDimSize(part, next))
-      ++next;
-    else if (sizes->numbers[i] != 1)
-      return false;
-  }
-  return next == rank;
-}
-
 static MlirType sliceType(const MixedList *sizes, MlirType whole) {
   return mlirRankedTensorTypeGet(sizes->size, sizes->numbers, mlirShapedTypeGetElementType(whole),
                                  mlirRankedTensorTypeGetEncoding(whole));
@@ -209,7 +121,10 @@ static MlirType sliceType(const MixedList *sizes, MlirType whole) {
 static MlirLogicalResult checkPart(const Slice *slice, MlirType whole, MlirType part) {
   const MixedList *sizes = &slice->lists[kSizes];
   MlirType element = mlirShapedTypeGetElementType(whole);
-  bool isTooLong = mlirShapedTypeGetRank(part) > sizes->size, fits = isReduced(sizes, part);
+  IrShape shape = irShapedShape(irType(part));
+  bool isTooLong = (intptr_t)shape.rank > sizes->size;
+  bool fits =
+      tesseraShapeIsReduced(sizes->size, sizes->numbers, (intptr_t)shape.rank, shape.sizes, NULL);
   if (!isTooLong && fits && mlirTypeEqual(element, mlirShapedTypeGetElementType(part)))
     return mlirLogicalResultSuccess();
   TesseraDiagnostic *error = startError(slice->op);
@@ -229,12 +144,19 @@ static MlirLogicalResult checkPart(const Slice *slice, MlirType whole, MlirType 
 
 static MlirLogicalResult verifySlice(MlirOperation op, MlirType whole, MlirType part) {
   Slice slice = readSlice(op);
-  if (mlirLogicalResultIsFailure(checkListSizes(&slice, mlirShapedTypeGetRank(whole))) ||
-      mlirLogicalResultIsFailure(checkOperandCounts(&slice)) ||
-      mlirLogicalResultIsFailure(checkSigns(&slice)) ||
-      mlirLogicalResultIsFailure(checkPart(&slice, whole, part)))
+  if (mlirLogicalResultIsFailure(checkPart(&slice, whole, part)))
     return mlirLogicalResultFailure();
-  return checkBounds(&slice, whole);
+  return tesseraSliceVerifyBounds(op, whole);
+}
+
+intptr_t tensorExtractSliceOpGetListSize(MlirOperation op, TesseraSliceList list) {
+  (void)list;
+  return mlirShapedTypeGetRank(mlirValueGetType(tensorExtractSliceOpGetSource(op)));
+}
+
+intptr_t tensorInsertSliceOpGetListSize(MlirOperation op, TesseraSliceList list) {
+  (void)list;
+  return mlirShapedTypeGetRank(mlirValueGetType(tensorInsertSliceOpGetDest(op)));
 }
 
 MlirLogicalResult tensorExtractSliceOpVerify(MlirOperation op) {
