@@ -83,4 +83,16 @@ def Arith_RoundingModeAttr : I32EnumAttr<"RoundingMode", "Floating point roundin
   let cppNamespace = "::mlir::arith";
 }
 
+// What an atomic read-modify-write, or a reduction, computes.
+def Arith_AtomicRMWKindAttr : I64EnumAttr<"AtomicRMWKind", "", [
+    Arith_EnumCase64<"addf", 0>, Arith_EnumCase64<"addi", 1>, Arith_EnumCase64<"andi", 2>,
+    Arith_EnumCase64<"assign", 3>, Arith_EnumCase64<"maximumf", 4>, Arith_EnumCase64<"maxnumf", 5>,
+    Arith_EnumCase64<"maxs", 6>, Arith_EnumCase64<"maxu", 7>, Arith_EnumCase64<"minimumf", 8>,
+    Arith_EnumCase64<"minnumf", 9>, Arith_EnumCase64<"mins", 10>, Arith_EnumCase64<"minu", 11>,
+    Arith_EnumCase64<"mulf", 12>, Arith_EnumCase64<"muli", 13>, Arith_EnumCase64<"ori", 14>,
+    Arith_EnumCase64<"xori", 15>
+  ]> {
+  let cppNamespace = "::mlir::arith";
+}
+
 #endif // TESSERA_DIALECT_ARITH_ARITHDIALECT
