@@ -277,7 +277,9 @@ typedef struct TesseraValueDef {
   const char *segmentAttribute; ///< of VARIADIC_OF_VARIADIC: the attribute with the sizes
 } TesseraValueDef;
 
-enum { TESSERA_ATTR_OPTIONAL = 1, TESSERA_ATTR_SEGMENT_SIZES = 2 };
+/// UNIT_PROPERTY: a property that is a unit attribute or absent; in `<{...}>` that is `name` or `name =
+/// false`, and `name = true` is read too.
+enum { TESSERA_ATTR_OPTIONAL = 1, TESSERA_ATTR_SEGMENT_SIZES = 2, TESSERA_ATTR_UNIT_PROPERTY = 4 };
 
 /// An inherent attribute or a property. Definitions are sorted by name; the position is the slot in
 /// the operation.

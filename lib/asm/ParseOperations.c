@@ -61,7 +61,7 @@ void asmStateSetAttribute(TesseraOperationState *state, IrStorage *name, IrStora
   if (state->name->definition) {
     int slot = irOpNameFindAttribute(state->name, name);
     if (slot >= 0) {
-      state->slots.data[slot] = value;
+      state->slots.data[slot] = irOpNameSlotValue(state->name, slot, value);
       return;
     }
   }
@@ -102,7 +102,8 @@ bool asmStateSetProperties(TesseraOperationState *state, IrStorage *attribute) {
   for (size_t i = 0; i < entries.size; i++) {
     int slot = irOpNameFindAttribute(state->name, irNamedName(entries.data[i]));
     if (slot >= 0)
-      state->slots.data[slot] = irNamedValue(entries.data[i]);
+      state->slots.data[slot] =
+          irOpNameSlotValue(state->name, slot, irNamedValue(entries.data[i]));
   }
   return true;
 }

@@ -124,13 +124,16 @@ static void printProperties(TesseraAsmPrinter *printer, const IrOperation *op) {
   }
   bool any = false;
   for (uint32_t i = 0; i < op->name->numAttributeSlots; i++) {
-    if (!op->attributes[i])
+    const IrStorage *value = op->attributes[i];
+    if (!value && op->name->definition->attributes[i].flags & TESSERA_ATTR_UNIT_PROPERTY)
+      value = op->name->context->falseAttr;
+    if (!value)
       continue;
     if (any)
       asmPutLiteral(printer, ", ");
     else
       asmPutLiteral(printer, " <{");
-    asmPrintNamedAttribute(printer, op->name->attributeNames[i], op->attributes[i]);
+    asmPrintNamedAttribute(printer, op->name->attributeNames[i], value);
     any = true;
   }
   if (any)

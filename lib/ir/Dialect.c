@@ -229,6 +229,15 @@ IrOpName *irOpNameGet(IrContext *context, MlirStringRef name) {
   return found ? found : opName;
 }
 
+IrStorage *irOpNameSlotValue(const IrOpName *name, int slot, IrStorage *value) {
+  if (!value || !name->definition ||
+      !(name->definition->attributes[slot].flags & TESSERA_ATTR_UNIT_PROPERTY))
+    return value;
+  return value == name->context->trueAttr    ? name->context->unitAttr
+         : value == name->context->falseAttr ? NULL
+                                             : value;
+}
+
 int irOpNameFindAttribute(const IrOpName *name, const IrStorage *attributeName) {
   int count = name->definition ? name->definition->numAttributes : 0;
   for (int i = 0; i < count; ++i)

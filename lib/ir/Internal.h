@@ -248,6 +248,9 @@ typedef struct IrMemo {
 IrOpName *irOpNameGet(IrContext *context, MlirStringRef name);
 /// Slot of an inherent attribute by interned name (pointer compare), or -1.
 int irOpNameFindAttribute(const IrOpName *name, const IrStorage *attributeName);
+/// What is kept in a slot for an attribute as written: of a unit property `true` is the unit
+/// attribute, `false` none.
+IrStorage *irOpNameSlotValue(const IrOpName *name, int slot, IrStorage *value);
 
 struct IrDialect {
   const TesseraDialectDef *definition;

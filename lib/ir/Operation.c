@@ -266,7 +266,7 @@ static void setDiscardable(IrOperation *op, IrStorage *name, IrStorage *value) {
 void irOperationSetAttribute(IrOperation *op, IrStorage *name, IrStorage *value) {
   int slot = irOpNameFindAttribute(op->name, name);
   if (slot >= 0)
-    irOperationSetSlot(op, (uint32_t)slot, value);
+    irOperationSetSlot(op, (uint32_t)slot, irOpNameSlotValue(op->name, slot, value));
   else if (irDictionaryFindId(properties(op), name))
     op->attributes[0] = irDictionarySet(op->name->context, op->attributes[0], name, value);
   else

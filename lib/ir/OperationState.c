@@ -173,7 +173,7 @@ static void fillAttributes(const MlirOperationState *state, const IrOpName *name
   for (intptr_t i = 0; i < state->nAttributes; i++) {
     int slot = irOpNameFindAttribute(name, irNamedName(state->attributes[i]));
     if (slot >= 0)
-      slots[slot] = irNamedValue(state->attributes[i]);
+      slots[slot] = irOpNameSlotValue(name, slot, irNamedValue(state->attributes[i]));
     else
       rest[numRest++] = state->attributes[i];
   }

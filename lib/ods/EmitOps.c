@@ -296,9 +296,11 @@ static void defineAttrs(OdsEmitter *emitter, const OdsOp *op, TsString *table) {
     tsStringAppendC(&text, ", ");
     odsAppendQuoted(&text, def->implicitValue);
     tsStringAppendFormat(&text, ", %s, %u},\n",
-                         def->flags & TESSERA_ATTR_SEGMENT_SIZES ? "TESSERA_ATTR_SEGMENT_SIZES"
-                         : def->flags & TESSERA_ATTR_OPTIONAL    ? "TESSERA_ATTR_OPTIONAL"
-                                                                 : "0",
+                         def->flags & TESSERA_ATTR_UNIT_PROPERTY
+                             ? "TESSERA_ATTR_OPTIONAL | TESSERA_ATTR_UNIT_PROPERTY"
+                         : def->flags & TESSERA_ATTR_SEGMENT_SIZES ? "TESSERA_ATTR_SEGMENT_SIZES"
+                         : def->flags & TESSERA_ATTR_OPTIONAL      ? "TESSERA_ATTR_OPTIONAL"
+                                                                   : "0",
                          (unsigned)def->verifyOrder);
   }
   tsStringAppendFormat(&emitter->body, "static const TesseraAttrDef %sAttributes[] = {\n%s};\n",

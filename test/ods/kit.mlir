@@ -1,7 +1,7 @@
 // Hooks that records promise are called: verifiers in their order, of interfaces too, and canonicalization.
 // RUN: kit-opt --split-input-file --verify-diagnostics --canonicalize --allow-unregistered-dialect %s | FileCheck %s
 
-// CHECK: "kit.fill"(%{{.*}}) <{depth = 10 : i64, flags = 1 : i32, operandSegmentSizes = array<i32: 0, 0, 1>, style = "plain", width = 4 : i64}>
+// CHECK: "kit.fill"(%{{.*}}) <{depth = 10 : i64, flags = 1 : i32, operandSegmentSizes = array<i32: 0, 0, 1>, quiet = false, style = "plain", width = 4 : i64}>
 %0 = "test.make"() : () -> i32
 %1 = "kit.fill"(%0) <{depth = 20 : i64, flags = 1 : i32, label = "", operandSegmentSizes = array<i32: 0, 0, 1>}> : (i32) -> i32
 "test.use"(%1) : (i32) -> ()
