@@ -46,6 +46,23 @@ bool tesseraMixedNumbersAreEqual(TesseraMixedNumber a, TesseraMixedNumber b);
 
 /// One of the three lists of an operation that implements the interface.
 TesseraMixedList tesseraSliceGetList(MlirOperation op, TesseraSliceList list);
+/// The elements of the three lists.
+typedef struct TesseraSlice {
+  intptr_t counts[3];
+  TesseraMixedNumber *lists[3];
+} TesseraSlice;
+/// To be freed with tesseraSliceFree.
+TesseraSlice tesseraSliceRead(MlirOperation op);
+void tesseraSliceFree(TesseraSlice *slice);
+/// Writes constants as numbers, where they may be, in the first list that has such; false when none
+/// has.
+bool tesseraSliceUseConstants(TesseraSlice *slice);
+/// Whether what is known of the slice lies inside of the shape of `whole`.
+bool tesseraSliceFits(const TesseraSlice *slice, MlirType whole);
+/// An operation of the definition whose operands are these values and the values of the slice.
+MlirOperation tesseraSliceCreate(MlirRewriterBase rewriter, MlirLocation location,
+                                 const TesseraOpDef *definition, MlirType type, intptr_t numValues,
+                                 const MlirValue *values, const TesseraSlice *slice);
 /// Whether both have equal offsets, sizes and strides.
 bool tesseraSlicesAreEqual(MlirOperation a, MlirOperation b);
 /// Checks that what is known of the slice lies inside of the shape of `whole`.
@@ -61,6 +78,10 @@ MlirType tesseraMemRefSliceType(MlirType source, const int64_t *const lists[3]);
 /// The same without some dimensions of size 1, so that it has this shape; null when it can't.
 MlirType tesseraMemRefReducedSliceType(MlirType source, const int64_t *const lists[3],
                                        intptr_t rank, const int64_t *shape);
+/// The same of a slice; null when it isn't strided.
+MlirType tesseraMemRefTypeOfSlice(MlirType source, const TesseraSlice *slice);
+/// The memref without some dimensions; its layout must be strided.
+MlirType tesseraMemRefDropDims(MlirType type, const bool *isDropped);
 /// Which dimensions of `type` are missing in `reduced`, by sizes and strides; `sizes` are those of
 /// the slice. False when neither says it.
 bool tesseraMemRefFindDropped(MlirType type, MlirType reduced, const TesseraMixedList *sizes,

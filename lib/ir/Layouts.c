@@ -96,6 +96,41 @@ MlirType tesseraMemRefSliceType(MlirType source, const int64_t *const lists[3]) 
                                        lists[TESSERA_SLICE_SIZES]);
 }
 
+MlirType tesseraMemRefTypeOfSlice(MlirType source, const TesseraSlice *slice) {
+  size_t rank = (size_t)mlirShapedTypeGetRank(source);
+  int64_t *numbers = tsAllocZeroed(3 * rank + 1, sizeof *numbers);
+  const int64_t *lists[3];
+  for (size_t list = 0; list < 3; ++list) {
+    lists[list] = numbers + list * rank;
+    for (size_t i = 0; i < rank; ++i) {
+      TesseraMixedNumber number = slice->lists[list][i];
+      numbers[list * rank + i] = number.value.ptr ? IR_DYNAMIC : number.number;
+    }
+  }
+  MlirType type = tesseraMemRefSliceType(source, lists);
+  tsFree(numbers);
+  return type;
+}
+
+MlirType tesseraMemRefDropDims(MlirType type, const bool *isDropped) {
+  Layout layout;
+  IrShape all = irShapedShape(irType(type)), kept = {NULL, 0};
+  bool isStrided = readLayout(type, &layout);
+  int64_t *sizes = tsAllocZeroed(all.rank + 1, sizeof *sizes);
+  for (size_t i = 0; i < all.rank; ++i)
+    if (!isDropped[i]) {
+      sizes[kept.rank] = all.sizes[i];
+      layout.strides[kept.rank++] = layout.strides[i];
+    }
+  kept.sizes = sizes;
+  MlirType result = {NULL};
+  if (isStrided)
+    result = makeMemRef(type, kept, layout.offset, layout.strides);
+  tsFree(layout.strides);
+  tsFree(sizes);
+  return result;
+}
+
 //===--- Dimensions that a slice drops ---===//
 
 static intptr_t countStride(const int64_t *strides, intptr_t rank, int64_t stride) {

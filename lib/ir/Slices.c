@@ -102,6 +102,42 @@ TesseraMixedList tesseraSliceGetList(MlirOperation op, TesseraSliceList list) {
   return found;
 }
 
+TesseraSlice tesseraSliceRead(MlirOperation op) {
+  TesseraSlice slice;
+  for (unsigned i = 0; i < kNumLists; ++i) {
+    TesseraMixedList list = tesseraSliceGetList(op, (TesseraSliceList)i);
+    slice.counts[i] = list.size;
+    slice.lists[i] = tsAllocZeroed((size_t)list.size + 1, sizeof *slice.lists[i]);
+    tesseraMixedListRead(&list, slice.lists[i]);
+  }
+  return slice;
+}
+
+void tesseraSliceFree(TesseraSlice *slice) {
+  for (unsigned i = 0; i < kNumLists; ++i)
+    tsFree(slice->lists[i]);
+}
+
+// A negative offset or size stays a value: as a number it would be refused. A stride of zero does
+// too, as MLIR has it.
+bool tesseraSliceUseConstants(TesseraSlice *slice) {
+  for (unsigned list = 0; list < kNumLists; ++list) {
+    bool changes = false;
+    for (intptr_t i = 0; i < slice->counts[list]; ++i) {
+      TesseraMixedNumber *number = &slice->lists[list][i];
+      int64_t constant;
+      if (!number->value.ptr || !tesseraMixedNumberIsConstant(*number, &constant) ||
+          (list == TESSERA_SLICE_STRIDES ? constant == 0 : constant < 0))
+        continue;
+      *number = (TesseraMixedNumber){.number = constant};
+      changes = true;
+    }
+    if (changes)
+      return true;
+  }
+  return false;
+}
+
 bool tesseraSlicesAreEqual(MlirOperation a, MlirOperation b) {
   for (TesseraSliceList list = TESSERA_SLICE_OFFSETS; list <= TESSERA_SLICE_STRIDES; ++list) {
     TesseraMixedList left = tesseraSliceGetList(a, list), right = tesseraSliceGetList(b, list);
@@ -187,6 +223,21 @@ static bool findLast(int64_t offset, int64_t size, int64_t stride, int64_t *last
     return false;
   if (!irMulFits(size - 1, stride, last) || !irAddFits(*last, offset, last))
     *last = INT64_MAX;
+  return true;
+}
+
+bool tesseraSliceFits(const TesseraSlice *slice, MlirType whole) {
+  for (intptr_t i = 0; i < mlirShapedTypeGetRank(whole); ++i) {
+    int64_t size = mlirShapedTypeGetDimSize(whole, i), numbers[kNumLists], last;
+    for (unsigned list = 0; list < kNumLists; ++list) {
+      TesseraMixedNumber number = slice->lists[list][i];
+      numbers[list] = number.value.ptr ? IR_DYNAMIC : number.number;
+    }
+    if (size != IR_DYNAMIC &&
+        ((numbers[0] != IR_DYNAMIC && numbers[0] >= size) ||
+         (findLast(numbers[0], numbers[1], numbers[2], &last) && last >= size)))
+      return false;
+  }
   return true;
 }
 

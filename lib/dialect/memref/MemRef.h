@@ -4,6 +4,7 @@
 #define TESSERA_DIALECT_MEMREF_MEMREF_H
 
 #include "ir/Builtin.h"
+#include "tessera/Views.h"
 
 intptr_t memrefCountDynamicDims(MlirType type);
 bool memrefAreSameSpaces(MlirType a, MlirType b);
@@ -16,5 +17,19 @@ MlirLogicalResult memrefReportTypes(MlirOperation op, const char *before, MlirTy
 
 /// The type of a memref with its dimensions in another order; null when it is not strided.
 MlirType memrefTransposedType(MlirType source, MlirAffineMap permutation);
+
+/// Whether a cast between strided memrefs keeps or forgets what is known of shape and layout: then
+/// its source may stand for its result.
+bool memrefCastForgets(MlirOperation cast);
+/// Which dimensions of a subview's source are missing in its result; false when that can't be told.
+bool memrefSubViewFindDropped(MlirOperation subview, bool *isDropped);
+/// Whether the subview is all of its source, as far as sizes are constants.
+bool memrefSubViewIsWhole(MlirOperation subview);
+/// A subview; the type of the slice when `type` is null.
+MlirOperation memrefCreateSubView(MlirRewriterBase base, MlirLocation location, MlirType type,
+                                  MlirValue source, const TesseraSlice *slice);
+/// A reinterpret_cast of the type that the slice says.
+MlirOperation memrefCreateReinterpretCast(MlirRewriterBase base, MlirLocation location,
+                                          MlirValue source, const TesseraSlice *slice);
 
 #endif // TESSERA_DIALECT_MEMREF_MEMREF_H

@@ -46,6 +46,7 @@ class MemRef_AllocLikeOp<string mnemonic, Resource resource, list<Trait> traits 
   );
   let results = (outs Res<AnyMemRef, "", [MemAlloc<resource, 0, FullEffect>]>:$memref);
   let assemblyFormat = "`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)";
+  let hasCanonicalizer = 1;
   let hasVerifier = 1;
 }
 
@@ -78,6 +79,7 @@ def MemRef_ReallocOp : MemRef_Op<"realloc"> {
   );
   let results = (outs Res<MemRefRankOf<[AnyType], [1]>, "", [MemAlloc<DefaultResource, 1, FullEffect>]>);
   let assemblyFormat = "$source (`(` $dynamicResultSize^ `)`)? attr-dict `:` type($source) `to` type(results)";
+  let hasCanonicalizer = 1;
   let hasVerifier = 1;
 }
 
@@ -85,6 +87,7 @@ def MemRef_DeallocOp : MemRef_Op<"dealloc", [MemRefsNormalizable]> {
   let summary = "Ends the life of a buffer that was allocated on the heap.";
   let arguments = (ins Arg<AnyRankedOrUnrankedMemRef, "", [MemFreeAt<0, FullEffect>]>:$memref);
   let assemblyFormat = "$memref attr-dict `:` type($memref)";
+  let hasFolder = 1;
 }
 
 def MemRef_AllocaScopeOp : MemRef_Op<"alloca_scope", [
@@ -102,6 +105,7 @@ def MemRef_AllocaScopeOp : MemRef_Op<"alloca_scope", [
   let results = (outs Variadic<AnyType>:$results);
   let regions = (region SizedRegion<1>:$bodyRegion);
   let hasCustomAssemblyFormat = 1;
+  let hasCanonicalizer = 1;
 }
 
 def MemRef_AllocaScopeReturnOp : MemRef_Op<"alloca_scope.return", [
@@ -119,6 +123,7 @@ def MemRef_AssumeAlignmentOp : MemRef_NamedOp<"assume_alignment", [
   let arguments = (ins AnyMemRef:$memref, ConfinedAttr<I32Attr, [IntPositive]>:$alignment);
   let results = (outs AnyMemRef:$result);
   let assemblyFormat = "$memref `,` $alignment attr-dict `:` type($memref)";
+  let hasFolder = 1;
   let hasVerifier = 1;
 }
 
@@ -137,6 +142,8 @@ def MemRef_DimOp : MemRef_NamedOp<"dim", [
   let arguments = (ins AnyNon0RankedOrUnrankedMemRef:$source, Index:$index);
   let results = (outs Index:$result);
   let assemblyFormat = "attr-dict $source `,` $index `:` type($source)";
+  let hasCanonicalizer = 1;
+  let hasFolder = 1;
 }
 
 def MemRef_RankOp : MemRef_Op<"rank", [Pure]> {
@@ -144,6 +151,7 @@ def MemRef_RankOp : MemRef_Op<"rank", [Pure]> {
   let arguments = (ins AnyRankedOrUnrankedMemRef:$memref);
   let results = (outs Index);
   let assemblyFormat = "$memref attr-dict `:` type($memref)";
+  let hasFolder = 1;
 }
 
 def MemRef_ExtractAlignedPointerAsIndexOp : MemRef_NamedOp<"extract_aligned_pointer_as_index", [
@@ -171,6 +179,7 @@ def MemRef_ExtractStridedMetadataOp : MemRef_NamedOp<"extract_strided_metadata",
     Variadic<Index>:$strides
   );
   let assemblyFormat = "$source `:` type($source) `->` type(results) attr-dict";
+  let hasFolder = 1;
 }
 
 //===--- Access ---===//
@@ -188,6 +197,7 @@ def MemRef_LoadOp : MemRef_Op<"load", [
   );
   let results = (outs AnyType:$result);
   let assemblyFormat = "$memref `[` $indices `]` attr-dict `:` type($memref)";
+  let hasFolder = 1;
   let hasVerifier = 1;
 }
 
@@ -204,6 +214,7 @@ def MemRef_StoreOp : MemRef_Op<"store", [
     OptionalAttr<MemRef_Alignment>:$alignment
   );
   let assemblyFormat = "$value `,` $memref `[` $indices `]` attr-dict `:` type($memref)";
+  let hasFolder = 1;
   let hasVerifier = 1;
 }
 
@@ -223,6 +234,7 @@ def MemRef_PrefetchOp : MemRef_Op<"prefetch"> {
     BoolAttr:$isDataCache
   );
   let hasCustomAssemblyFormat = 1;
+  let hasFolder = 1;
   let hasVerifier = 1;
 }
 
@@ -241,6 +253,7 @@ def MemRef_AtomicRMWOp : MemRef_Op<"atomic_rmw", [
   let assemblyFormat = [{
     $kind $value `,` $memref `[` $indices `]` attr-dict `:` `(` type($value) `,` type($memref) `)` `->` type($result)
   }];
+  let hasFolder = 1;
   let hasVerifier = 1;
 }
 
@@ -283,6 +296,8 @@ def MemRef_CopyOp : MemRef_Op<"copy", [SameOperandsElementType, SameOperandsShap
     Arg<AnyRankedOrUnrankedMemRef, "", [MemWriteAt<0, FullEffect>]>:$target
   );
   let assemblyFormat = "$source `,` $target attr-dict `:` type($source) `to` type($target)";
+  let hasCanonicalizer = 1;
+  let hasFolder = 1;
 }
 
 def MemRef_DmaStartOp : MemRef_Op<"dma_start"> {
@@ -295,6 +310,7 @@ def MemRef_DmaStartOp : MemRef_Op<"dma_start"> {
   }];
   let arguments = (ins Variadic<AnyType>:$operands);
   let hasCustomAssemblyFormat = 1;
+  let hasFolder = 1;
   let hasVerifier = 1;
 }
 
@@ -302,6 +318,7 @@ def MemRef_DmaWaitOp : MemRef_Op<"dma_wait"> {
   let summary = "Waits for the end of a transfer.";
   let arguments = (ins AnyMemRef:$tagMemRef, Variadic<Index>:$tagIndices, Index:$numElements);
   let assemblyFormat = "$tagMemRef `[` $tagIndices `]` `,` $numElements attr-dict `:` type($tagMemRef)";
+  let hasFolder = 1;
   let hasVerifier = 1;
 }
 
@@ -346,6 +363,7 @@ def MemRef_CastOp : MemRef_NamedOp<"cast", [
   let arguments = (ins AnyRankedOrUnrankedMemRef:$source);
   let results = (outs AnyRankedOrUnrankedMemRef:$dest);
   let assemblyFormat = "$source attr-dict `:` type($source) `to` type($dest)";
+  let hasFolder = 1;
 }
 
 def MemRef_MemorySpaceCastOp : MemRef_NamedOp<"memory_space_cast", [
@@ -355,6 +373,7 @@ def MemRef_MemorySpaceCastOp : MemRef_NamedOp<"memory_space_cast", [
   let arguments = (ins AnyRankedOrUnrankedMemRef:$source);
   let results = (outs AnyRankedOrUnrankedMemRef:$dest);
   let assemblyFormat = "$source attr-dict `:` type($source) `to` type($dest)";
+  let hasFolder = 1;
 }
 
 def MemRef_ReinterpretCastOp : MemRef_NamedOp<"reinterpret_cast", [
@@ -383,6 +402,8 @@ def MemRef_ReinterpretCastOp : MemRef_NamedOp<"reinterpret_cast", [
     `` `,` `strides` `` `:` custom<DynamicIndexList>($strides, $static_strides)
     attr-dict `:` type($source) `to` type($result)
   }];
+  let hasCanonicalizer = 1;
+  let hasFolder = 1;
   let hasVerifier = 1;
 }
 
@@ -419,6 +440,8 @@ def MemRef_ExpandShapeOp : MemRef_NamedOp<"expand_shape", [Pure, ViewLikeOpInter
     $src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, $static_output_shape) attr-dict
     `:` type($src) `into` type($result)
   }];
+  let hasCanonicalizer = 1;
+  let hasFolder = 1;
   let hasVerifier = 1;
 }
 
@@ -434,6 +457,8 @@ def MemRef_CollapseShapeOp : MemRef_NamedOp<"collapse_shape", [Pure, ViewLikeOpI
   let arguments = (ins AnyStridedMemRef:$src, IndexListArrayAttr:$reassociation);
   let results = (outs AnyStridedMemRef:$result);
   let assemblyFormat = "$src $reassociation attr-dict `:` type($src) `into` type($result)";
+  let hasCanonicalizer = 1;
+  let hasFolder = 1;
   let hasVerifier = 1;
 }
 
@@ -462,6 +487,8 @@ def MemRef_SubViewOp : MemRef_NamedOp<"subview", [
     $source `` custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes)
     custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `to` type($result)
   }];
+  let hasCanonicalizer = 1;
+  let hasFolder = 1;
   let hasVerifier = 1;
 }
 
@@ -475,6 +502,7 @@ def MemRef_TransposeOp : MemRef_NamedOp<"transpose", [Pure]> {
   let arguments = (ins AnyStridedMemRef:$in, AffineMapAttr:$permutation);
   let results = (outs AnyStridedMemRef);
   let hasCustomAssemblyFormat = 1;
+  let hasFolder = 1;
   let hasVerifier = 1;
 }
 
@@ -490,6 +518,8 @@ def MemRef_ViewOp : MemRef_NamedOp<"view", [ViewLikeOpInterface, Pure]> {
   let assemblyFormat = [{
     $source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict `:` type($source) `to` type(results)
   }];
+  let hasCanonicalizer = 1;
+  let hasFolder = 1;
   let hasVerifier = 1;
 }
 

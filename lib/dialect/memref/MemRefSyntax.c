@@ -260,9 +260,11 @@ static bool addDmaOperands(OperandList *list, const size_t starts[kNumParts],
 static bool parseDma(OperandList *list, TesseraOperationState *state) {
   TesseraTypeList types = {0};
   size_t starts[kNumParts] = {0};
-  bool ok = parseDmaOperands(list, starts) &&
-            mlirLogicalResultIsSuccess(tesseraAsmParserParseColonTypeList(list->parser, &types)) &&
-            addDmaOperands(list, starts, &types, state);
+  bool ok =
+      parseDmaOperands(list, starts) &&
+      mlirLogicalResultIsSuccess(tesseraAsmParserParseOptionalAttrDict(list->parser, state)) &&
+      mlirLogicalResultIsSuccess(tesseraAsmParserParseColonTypeList(list->parser, &types)) &&
+      addDmaOperands(list, starts, &types, state);
   tesseraTypeListFree(&types);
   return ok;
 }

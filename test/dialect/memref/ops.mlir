@@ -59,8 +59,8 @@ func.func @access(%m: memref<4x4xf32>, %z: memref<i64>, %i: index, %v: f32) {
   %1 = memref.load %z[] : memref<i64>
   // CHECK: memref.store %[[ONE]], %{{.*}}[] {alignment = 8 : i64} : memref<i64>
   memref.store %1, %z[] {alignment = 8} : memref<i64>
-  // CHECK: memref.prefetch %{{.*}}[%{{.*}}, %{{.*}}], write, locality<2>, instr {note} : memref<4x4xf32>
-  memref.prefetch %m[%i, %i], write, locality<2>, instr {note} : memref<4x4xf32>
+  // CHECK: memref.prefetch %{{.*}}[%{{.*}}, %{{.*}}], write, locality<2>, instr : memref<4x4xf32>
+  memref.prefetch %m[%i, %i], write, locality<2>, instr : memref<4x4xf32>
   // CHECK: memref.prefetch %{{.*}}[%{{.*}}, %{{.*}}], read, locality<0>, data : memref<4x4xf32>
   memref.prefetch %m[%i, %i], read, locality<0>, data : memref<4x4xf32>
   // CHECK: memref.atomic_rmw maximumf %{{.*}}, %{{.*}}[%{{.*}}, %{{.*}}] : (f32, memref<4x4xf32>) -> f32
