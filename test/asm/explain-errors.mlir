@@ -5,12 +5,12 @@
 // RUN: cmp %t.compiled %t.loaded
 // Without it nothing is said that MLIR doesn't say.
 // RUN: not mlir-opt --split-input-file %s -o %t.mlir 2>&1 | FileCheck %s --check-prefix=OFF --implicit-check-not="note: 'tensor"
-// OFF: error: 'tensor.yield' op expects parent op
+// OFF: error: 'tensor.yield' op expects parent op to be one of
 // OFF: note: see current operation
 // OFF: error: custom op 'tensor.splat' invalid kind of type specified
 
 // An op that the verifier refuses: after the op itself.
-//      CHECK:{{.*}}.mlir:[[#@LINE+6]]:3: error: 'tensor.yield' op expects parent op 'tensor.generate'{{.*}}
+//      CHECK:{{.*}}.mlir:[[#@LINE+6]]:3: error: 'tensor.yield' op expects parent op to be one of 'tensor.generate, tensor.pad'{{.*}}
 //      CHECK:{{.*}}.mlir:[[#@LINE+5]]:3: note: see current operation: "tensor.yield"(%arg0) : (f32) -> ()
 //      CHECK:{{.*}}.mlir:[[#@LINE+4]]:3: note: 'tensor.yield': {{.+}}
 // CHECK-NEXT:  syntax: tensor.yield $value attr-dict `:` type($value)

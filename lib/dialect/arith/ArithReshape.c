@@ -77,6 +77,23 @@ static intptr_t countDynamic(MlirType type) {
   return count;
 }
 
+// Whether a dimension was split into several whose sizes aren't known.
+static bool hasAmbiguousGroup(MlirOperation op, MlirType type) {
+  MlirAttribute groups = groupsOf(op);
+  intptr_t dim = 0;
+  if (mlirShapedTypeGetRank(mlirValueGetType(sourceOf(op))) > mlirShapedTypeGetRank(type))
+    return false; // joined, not split
+  for (intptr_t i = 0; i < mlirArrayAttrGetNumElements(groups); ++i) {
+    intptr_t numDynamic = 0;
+    intptr_t count = mlirArrayAttrGetNumElements(mlirArrayAttrGetElement(groups, i));
+    for (intptr_t end = dim + count; dim < end; ++dim)
+      numDynamic += mlirShapedTypeIsDynamicDim(type, dim);
+    if (numDynamic > 1)
+      return true;
+  }
+  return false;
+}
+
 MlirLogicalResult arithFoldReshape(MlirOperation op, const MlirAttribute *operands,
                                    const TesseraOpDef *inverse, TesseraFoldResult *results,
                                    size_t *numResults) {
@@ -91,10 +108,11 @@ MlirLogicalResult arithFoldReshape(MlirOperation op, const MlirAttribute *operan
         results, numResults,
         irWrapAttribute(irDenseGet(irType(type), data, size, irDenseIsSplat(constant))));
   }
-  // There and back: of one dynamic dimension at most, or by the same groups, the shape is the same.
+  // There and back: of one dynamic dimension at most in what is joined, the shape is the same.
   MlirOperation before = arithDefiningOp(sourceOf(op), inverse);
   if (!before.ptr || !mlirTypeEqual(mlirValueGetType(sourceOf(before)), type) ||
-      (countDynamic(type) > 1 && !mlirAttributeEqual(groupsOf(before), groupsOf(op))))
+      (countDynamic(type) > 1 &&
+       (!mlirAttributeEqual(groupsOf(before), groupsOf(op)) || hasAmbiguousGroup(op, type))))
     return mlirLogicalResultFailure();
   return arithGiveValue(results, numResults, sourceOf(before));
 }
@@ -276,13 +294,13 @@ static MlirLogicalResult collapseExpansion(MlirOperation op, MlirPatternRewriter
   MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
   MlirContext context = mlirOperationGetContext(op);
   intptr_t sourceRank = mlirShapedTypeGetRank(source), rank = mlirShapedTypeGetRank(type);
-  if (sourceRank == rank)
-    return replaceByCast(op, base, ops->cast, sourceOf(expand));
   bool joins = sourceRank > rank;
   MlirAttribute groups = joins ? divideGroups(context, groupsOf(expand), groupsOf(op))
                                : divideGroups(context, groupsOf(op), groupsOf(expand));
   if (!groups.ptr)
     return mlirLogicalResultFailure();
+  if (sourceRank == rank)
+    return replaceByCast(op, base, ops->cast, sourceOf(expand));
   if (joins)
     mlirRewriterBaseReplaceOpWithOperation(base, op,
                                            arithCreateCollapse(base, mlirOperationGetLocation(op),
@@ -295,28 +313,71 @@ static MlirLogicalResult collapseExpansion(MlirOperation op, MlirPatternRewriter
 
 //===--- Splitting what was joined ---===//
 
+// A span of dimensions.
+typedef struct Span {
+  intptr_t start, end;
+} Span;
+
+// Takes dimensions from the front of `from` whose product is `size`, and ones behind them unless
+// the next dimension is to be one.
+static bool takeFront(const int64_t *from, Span *span, int64_t size, bool isOneNext) {
+  int64_t product = 1;
+  bool isFirst = true;
+  while (span->start < span->end && (isFirst || product != size)) {
+    if (from[span->start] == IR_DYNAMIC)
+      return false;
+    product = tesseraDynamicMul(product, from[span->start++]);
+    isFirst = false;
+  }
+  while (!isOneNext && span->start < span->end && from[span->start] == 1)
+    ++span->start;
+  return !isFirst && product == size;
+}
+
+// The same from the back.
+static bool takeBack(const int64_t *from, Span *span, int64_t size) {
+  int64_t product = 1;
+  bool isFirst = true;
+  while (span->start < span->end && (isFirst || product != size)) {
+    if (from[span->end - 1] == IR_DYNAMIC)
+      return false;
+    product = tesseraDynamicMul(product, from[--span->end]);
+    isFirst = false;
+  }
+  return !isFirst && product == size;
+}
+
+static int64_t productOf(const int64_t *from, Span span) {
+  int64_t product = 1;
+  for (intptr_t i = span.start; i < span.end; ++i)
+    product = tesseraDynamicMul(product, from[i]);
+  return product;
+}
+
 // How dimensions of `from` can be joined to those of `to`; false when no or several ways are
-// possible. Appends where groups begin.
+// possible. Appends where groups begin: static ones are taken from both ends, a dynamic one in the
+// middle gets the rest.
 static bool findGroups(const int64_t *from, intptr_t numFrom, const int64_t *to, intptr_t numTo,
                        intptr_t offset, Starts *starts) {
-  intptr_t next = 0;
-  for (intptr_t i = 0; i < numTo; ++i) {
-    int64_t size = 1;
-    tsVecPush(starts, offset + next);
-    bool isFirst = true;
-    while (next < numFrom && (isFirst || size != to[i])) {
-      if (to[i] != IR_DYNAMIC && from[next] == IR_DYNAMIC)
-        return false;
-      size = tesseraDynamicMul(size, from[next++]);
-      isFirst = false;
-    }
-    // Ones belong to the dimension before them unless the next one needs them.
-    while (next < numFrom && from[next] == 1 && !(i + 1 < numTo && to[i + 1] == 1))
-      ++next;
-    if (isFirst || size != to[i])
+  Span span = {0, numFrom};
+  intptr_t first = 0, last = numTo;
+  size_t base = starts->size;
+  for (intptr_t i = 0; i < numTo; ++i)
+    tsVecPush(starts, offset);
+  for (; first < last && to[first] != IR_DYNAMIC; ++first) {
+    starts->data[base + (size_t)first] = offset + span.start;
+    if (!takeFront(from, &span, to[first], first + 1 < last && to[first + 1] == 1))
       return false;
   }
-  return next == numFrom;
+  for (; last > first && to[last - 1] != IR_DYNAMIC; --last) {
+    if (!takeBack(from, &span, to[last - 1]))
+      return false;
+    starts->data[base + (size_t)last - 1] = offset + span.end;
+  }
+  if (first == last)
+    return span.start == span.end;
+  starts->data[base + (size_t)first] = offset + span.start;
+  return last - first == 1 && span.start < span.end && productOf(from, span) == to[first];
 }
 
 // Groups of `wide` that give `narrow`, where both were joined to the same dimensions.

@@ -28,6 +28,10 @@ RESULT_NAME(ExtractSliceOp, "extracted_slice")
 RESULT_NAME(InsertSliceOp, "inserted_slice")
 RESULT_NAME(ExpandShapeOp, "expanded")
 RESULT_NAME(CollapseShapeOp, "collapsed")
+RESULT_NAME(ConcatOp, "concat")
+RESULT_NAME(GatherOp, "gather")
+RESULT_NAME(ScatterOp, "scatter")
+RESULT_NAME(PadOp, "padded")
 
 //===--- Verifiers ---===//
 

@@ -27,6 +27,17 @@ bool tensorKeepsShape(MlirType from, MlirType to) {
   return true;
 }
 
+MlirAttribute tensorReshapeSplat(MlirAttribute elements, MlirType type) {
+  const IrStorage *constant = irAttribute(elements);
+  const MlirAttribute none = {NULL};
+  if (!constant || !irIsDense(constant) || !irDenseIsSplat(constant) ||
+      !mlirTypeIsARankedTensor(type) || !mlirShapedTypeHasStaticShape(type))
+    return none;
+  size_t size;
+  const unsigned char *data = irDenseData(constant, &size);
+  return irWrapAttribute(irDenseGet(irType(type), data, size, true));
+}
+
 intptr_t tensorDynamicDimNumber(MlirType type, intptr_t dim) {
   intptr_t number = 0;
   for (intptr_t i = 0; i < dim; ++i)
@@ -187,7 +198,10 @@ static bool isShapeOf(MlirValue source, MlirValue shape) {
 
 MlirLogicalResult tensorReshapeOpFold(MlirOperation op, const MlirAttribute *operands,
                                       TesseraFoldResult *results, size_t *numResults) {
-  (void)operands;
+  MlirAttribute splat =
+      tensorReshapeSplat(operands[0], mlirValueGetType(tensorReshapeOpGetResult(op)));
+  if (splat.ptr)
+    return arithGiveAttribute(results, numResults, splat);
   MlirValue source = tensorReshapeOpGetSource(op);
   MlirOperation inner = arithDefiningOp(source, &tensorReshapeOpDef);
   if (inner.ptr) {

@@ -20,4 +20,7 @@ intptr_t tensorDynamicDimNumber(MlirType type, intptr_t dim);
 /// written in the op, or dimensions are missing.
 MlirValue tensorSliceFindSize(MlirOperation extract, intptr_t dim);
 
+/// Constant elements (may be null) that are all the same, in another static shape; else null.
+MlirAttribute tensorReshapeSplat(MlirAttribute elements, MlirType type);
+
 #endif // TESSERA_DIALECT_TENSOR_TENSORFOLD_H

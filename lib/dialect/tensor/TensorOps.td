@@ -154,7 +154,7 @@ def Tensor_GenerateOp : Tensor_NamedOp<"generate", [
   let hasRegionVerifier = 1;
 }
 
-def Tensor_YieldOp : Tensor_Op<"yield", [Pure, ReturnLike, Terminator, HasParent<"::mlir::tensor::GenerateOp">]> {
+def Tensor_YieldOp : Tensor_Op<"yield", [Pure, ReturnLike, Terminator, HasParent<"::mlir::tensor::GenerateOp, ::mlir::tensor::PadOp">]> {
   let summary = "Ends the body of an op of tensor with an element.";
   let arguments = (ins AnyType:$value);
   let assemblyFormat = "$value attr-dict `:` type($value)";
@@ -278,6 +278,95 @@ def Tensor_CollapseShapeOp : Tensor_NamedOp<"collapse_shape", [Pure]> {
   let hasCanonicalizer = 1;
   let hasFolder = 1;
   let hasVerifier = 1;
+}
+
+//===--- Several tensors, and parts by their indices ---===//
+
+def Tensor_ConcatOp : Tensor_NamedOp<"concat", [Pure]> {
+  let summary = "Tensors behind each other, along one dimension.";
+  let description = [{
+    ```mlir
+    %0 = tensor.concat dim(0) %a, %b : (tensor<3x6xf32>, tensor<?x6xf32>) -> tensor<?x6xf32>
+    ```
+  }];
+  let arguments = (ins I64Attr:$dim, Variadic<AnyRankedTensor>:$inputs);
+  let results = (outs AnyRankedTensor:$result);
+  let assemblyFormat = "`dim` `(` $dim `)` $inputs attr-dict `:` functional-type(operands, results)";
+  let hasCanonicalizer = 1;
+  let hasFolder = 1;
+  let hasVerifier = 1;
+}
+
+def Tensor_GatherOp : Tensor_NamedOp<"gather", [Pure]> {
+  let summary = "The parts of a tensor that a tensor of indices names.";
+  let description = [{
+    The last dimension of the indices holds coordinates in the listed dimensions of the source.
+
+    ```mlir
+    %0 = tensor.gather %t[%i] gather_dims([1, 2]) : (tensor<4x5x6xf32>, tensor<1x3x2xindex>) -> tensor<1x3x4x1x1xf32>
+    ```
+  }];
+  let arguments = (ins
+    AnyRankedTensor:$source,
+    RankedTensorOf<[AnySignlessIntegerOrIndex]>:$indices,
+    DenseI64ArrayAttr:$gather_dims,
+    UnitAttr:$unique
+  );
+  let results = (outs AnyRankedTensor:$result);
+  let assemblyFormat = [{
+    $source `[` $indices `]` `gather_dims` `(` $gather_dims `)` (`unique` $unique^)? attr-dict
+    `:` functional-type(operands, results)
+  }];
+  let hasFolder = 1;
+  let hasVerifier = 1;
+}
+
+def Tensor_ScatterOp : Tensor_NamedOp<"scatter", [Pure]> {
+  let summary = "A tensor with the parts replaced that a tensor of indices names.";
+  let arguments = (ins
+    AnyRankedTensor:$source,
+    AnyRankedTensor:$dest,
+    RankedTensorOf<[AnySignlessIntegerOrIndex]>:$indices,
+    DenseI64ArrayAttr:$scatter_dims,
+    UnitAttr:$unique
+  );
+  let results = (outs AnyRankedTensor:$result);
+  let assemblyFormat = [{
+    $source `into` $dest `[` $indices `]` `scatter_dims` `(` $scatter_dims `)` (`unique` $unique^)? attr-dict
+    `:` functional-type(operands, results)
+  }];
+  let hasVerifier = 1;
+}
+
+def Tensor_PadOp : Tensor_NamedOp<"pad", [
+    AttrSizedOperandSegments, Pure, SingleBlockImplicitTerminator<"mlir::tensor::YieldOp">]> {
+  let summary = "A tensor with more elements around it, which the body computes from their indices.";
+  let description = [{
+    ```mlir
+    %0 = tensor.pad %t low[1, %n] high[0, 2] {
+    ^bb0(%i: index, %j: index):
+      tensor.yield %zero : f32
+    } : tensor<?x4xf32> to tensor<?x?xf32>
+    ```
+  }];
+  let arguments = (ins
+    AnyRankedTensor:$source,
+    Variadic<Index>:$low,
+    Variadic<Index>:$high,
+    DenseI64ArrayAttr:$static_low,
+    DenseI64ArrayAttr:$static_high,
+    UnitAttr:$nofold
+  );
+  let results = (outs AnyRankedTensor:$result);
+  let regions = (region SizedRegion<1>:$region);
+  let assemblyFormat = [{
+    $source (`nofold` $nofold^)? `low` `` custom<DynamicIndexList>($low, $static_low)
+    `high` `` custom<DynamicIndexList>($high, $static_high) $region attr-dict `:` type($source) `to` type($result)
+  }];
+  let hasCanonicalizer = 1;
+  let hasFolder = 1;
+  let hasVerifier = 1;
+  let hasRegionVerifier = 1;
 }
 
 #endif // TESSERA_DIALECT_TENSOR_TENSOROPS

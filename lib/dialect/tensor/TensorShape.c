@@ -1,6 +1,7 @@
 // Dimensions that become several and several that become one: what may, and folding.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/arith/ArithElements.h"
+#include "dialect/arith/ArithReshape.h"
 #include "dialect/tensor/TensorFold.h"
 #include "dialect/tensor/TensorOps.h"
 #include "ir/Arithmetic.h"
@@ -23,9 +24,12 @@ static MlirLogicalResult checkGroups(MlirOperation op, MlirAttribute groups, Mli
         op, "expected collapsed rank (%lld) to equal the number of reassociation maps (%lld).",
         (long long)rankOf(collapsed), (long long)numGroups);
   int64_t next = 0;
+  for (intptr_t i = 0; i < numGroups; ++i)
+    if (!mlirArrayAttrGetNumElements(mlirArrayAttrGetElement(groups, i)))
+      return mlirOperationEmitOpError(op, "reassociation indices must not be empty");
   for (intptr_t i = 0; i < numGroups; ++i) {
     MlirAttribute group = mlirArrayAttrGetElement(groups, i);
-    bool isInOrder = mlirArrayAttrGetNumElements(group) > 0;
+    bool isInOrder = true;
     for (intptr_t k = 0; isInOrder && k < mlirArrayAttrGetNumElements(group); ++k)
       isInOrder = mlirIntegerAttrGetValueInt(mlirArrayAttrGetElement(group, k)) == next++;
     if (!isInOrder)
@@ -126,161 +130,21 @@ MlirLogicalResult tensorExpandShapeOpVerify(MlirOperation op) {
 
 //===--- Folding ---===//
 
-static MlirLogicalResult foldShape(MlirOperation op, const MlirAttribute *operands,
-                                   const TesseraOpDef *inverse, TesseraFoldResult *results,
-                                   size_t *numResults) {
-  MlirValue source = mlirOperationGetOperand(op, 0);
-  MlirType type = mlirValueGetType(mlirOperationGetResult(op, 0));
-  const IrStorage *constant = irAttribute(operands[0]);
-  // Of one rank, each dimension stays itself.
-  if (mlirTypeEqual(mlirValueGetType(source), type))
-    return arithGiveValue(results, numResults, source);
-  // There and back.
-  MlirOperation before = arithDefiningOp(source, inverse);
-  MlirValue original = before.ptr ? mlirOperationGetOperand(before, 0) : source;
-  if (before.ptr && mlirTypeEqual(mlirValueGetType(original), type) &&
-      mlirShapedTypeHasStaticShape(type))
-    return arithGiveValue(results, numResults, original);
-  if (!constant || !irIsDense(constant) || !mlirShapedTypeHasStaticShape(type))
-    return mlirLogicalResultFailure();
-  size_t size;
-  const unsigned char *data = irDenseData(constant, &size);
-  return arithGiveAttribute(
-      results, numResults,
-      irWrapAttribute(irDenseGet(irType(type), data, size, irDenseIsSplat(constant))));
-}
-
 MlirLogicalResult tensorCollapseShapeOpFold(MlirOperation op, const MlirAttribute *operands,
                                             TesseraFoldResult *results, size_t *numResults) {
-  return foldShape(op, operands, &tensorExpandShapeOpDef, results, numResults);
+  return arithFoldReshape(op, operands, &tensorExpandShapeOpDef, results, numResults);
 }
 
 MlirLogicalResult tensorExpandShapeOpFold(MlirOperation op, const MlirAttribute *operands,
                                           TesseraFoldResult *results, size_t *numResults) {
-  return foldShape(op, operands, &tensorCollapseShapeOpDef, results, numResults);
+  return arithFoldReshape(op, operands, &tensorCollapseShapeOpDef, results, numResults);
 }
 
 //===--- Canonicalisation ---===//
 
-typedef TsVec(MlirAttribute) Attributes;
-
-// Groups of groups: the dimensions that each group of `outer` stands for in those of `inner`.
-static MlirAttribute composeGroups(MlirContext context, MlirAttribute outer, MlirAttribute inner) {
-  Attributes composed = {0}, dims = {0};
-  for (intptr_t i = 0; i < mlirArrayAttrGetNumElements(outer); ++i) {
-    MlirAttribute group = mlirArrayAttrGetElement(outer, i);
-    dims.size = 0;
-    for (intptr_t k = 0; k < mlirArrayAttrGetNumElements(group); ++k) {
-      int64_t number = mlirIntegerAttrGetValueInt(mlirArrayAttrGetElement(group, k));
-      MlirAttribute parts = mlirArrayAttrGetElement(inner, (intptr_t)number);
-      for (intptr_t d = 0; d < mlirArrayAttrGetNumElements(parts); ++d)
-        tsVecPush(&dims, mlirArrayAttrGetElement(parts, d));
-    }
-    tsVecPush(&composed, mlirArrayAttrGet(context, (intptr_t)dims.size, dims.data));
-  }
-  MlirAttribute result = mlirArrayAttrGet(context, (intptr_t)composed.size, composed.data);
-  tsVecFree(&composed);
-  tsVecFree(&dims);
-  return result;
-}
-
-static MlirLogicalResult mergeCollapses(MlirOperation op, MlirPatternRewriter rewriter,
-                                        void *user) {
-  (void)user;
-  MlirOperation inner = arithDefiningOp(tensorCollapseShapeOpGetSrc(op), &tensorCollapseShapeOpDef);
-  if (!inner.ptr)
-    return mlirLogicalResultFailure();
-  MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
-  MlirAttribute groups =
-      composeGroups(mlirOperationGetContext(op), tensorCollapseShapeOpGetReassociationAttr(op),
-                    tensorCollapseShapeOpGetReassociationAttr(inner));
-  mlirRewriterBaseReplaceOpWithOperation(
-      base, op,
-      tensorCollapseShapeOpCreate(base, mlirOperationGetLocation(op),
-                                  mlirValueGetType(tensorCollapseShapeOpGetResult(op)),
-                                  tensorCollapseShapeOpGetSrc(inner), groups));
-  return mlirLogicalResultSuccess();
-}
-
-static MlirLogicalResult mergeExpansions(MlirOperation op, MlirPatternRewriter rewriter,
-                                         void *user) {
-  (void)user;
-  MlirOperation inner = arithDefiningOp(tensorExpandShapeOpGetSrc(op), &tensorExpandShapeOpDef);
-  if (!inner.ptr)
-    return mlirLogicalResultFailure();
-  MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
-  MlirAttribute groups =
-      composeGroups(mlirOperationGetContext(op), tensorExpandShapeOpGetReassociationAttr(inner),
-                    tensorExpandShapeOpGetReassociationAttr(op));
-  TsVec(MlirValue) sizes = {0};
-  for (intptr_t i = 0; i < tensorExpandShapeOpGetNumOutputShape(op); ++i)
-    tsVecPush(&sizes, tensorExpandShapeOpGetOutputShape(op, i));
-  mlirRewriterBaseReplaceOpWithOperation(
-      base, op,
-      tensorExpandShapeOpCreate(base, mlirOperationGetLocation(op),
-                                mlirValueGetType(tensorExpandShapeOpGetResult(op)),
-                                tensorExpandShapeOpGetSrc(inner), groups, (intptr_t)sizes.size,
-                                sizes.data, tensorExpandShapeOpGetStaticOutputShapeAttr(op)));
-  tsVecFree(&sizes);
-  return mlirLogicalResultSuccess();
-}
-
-// With `fine` and `coarse` groups of the same dimensions: which of the fine groups each coarse one
-// is made of. Null where a fine one is in two.
-static MlirAttribute divideGroups(MlirContext context, MlirAttribute fine, MlirAttribute coarse) {
-  Attributes divided = {0}, parts = {0};
-  MlirType number = mlirIntegerTypeGet(context, 64);
-  intptr_t next = 0;
-  bool fits = mlirArrayAttrGetNumElements(coarse) > 0;
-  for (intptr_t i = 0; fits && i < mlirArrayAttrGetNumElements(coarse); ++i) {
-    intptr_t left = mlirArrayAttrGetNumElements(mlirArrayAttrGetElement(coarse, i));
-    parts.size = 0;
-    while (left > 0 && next < mlirArrayAttrGetNumElements(fine)) {
-      left -= mlirArrayAttrGetNumElements(mlirArrayAttrGetElement(fine, next));
-      tsVecPush(&parts, mlirIntegerAttrGet(number, next++));
-    }
-    fits = left == 0;
-    tsVecPush(&divided, mlirArrayAttrGet(context, (intptr_t)parts.size, parts.data));
-  }
-  MlirAttribute result = {NULL};
-  if (fits)
-    result = mlirArrayAttrGet(context, (intptr_t)divided.size, divided.data);
-  tsVecFree(&divided);
-  tsVecFree(&parts);
-  return result;
-}
-
-// Splitting dimensions and joining the parts with others is joining, or splitting into fewer.
-static MlirLogicalResult collapseExpansion(MlirOperation op, MlirPatternRewriter rewriter,
-                                           void *user) {
-  (void)user;
-  MlirOperation expand = arithDefiningOp(tensorCollapseShapeOpGetSrc(op), &tensorExpandShapeOpDef);
-  if (!expand.ptr)
-    return mlirLogicalResultFailure();
-  MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
-  MlirContext context = mlirOperationGetContext(op);
-  MlirLocation location = mlirOperationGetLocation(op);
-  MlirValue source = tensorExpandShapeOpGetSrc(expand);
-  MlirType type = mlirValueGetType(tensorCollapseShapeOpGetResult(op));
-  MlirAttribute split = tensorExpandShapeOpGetReassociationAttr(expand);
-  MlirAttribute joined = tensorCollapseShapeOpGetReassociationAttr(op);
-  intptr_t sourceRank = rankOf(mlirValueGetType(source)), rank = rankOf(type);
-  MlirOperation made = {NULL};
-  if (sourceRank > rank) {
-    MlirAttribute groups = divideGroups(context, split, joined);
-    if (groups.ptr)
-      made = tensorCollapseShapeOpCreate(base, location, type, source, groups);
-  } else if (sourceRank < rank && mlirShapedTypeHasStaticShape(type)) {
-    MlirAttribute groups = divideGroups(context, joined, split);
-    MlirAttribute sizes = mlirDenseI64ArrayGet(context, rank, irShapedShape(irType(type)).sizes);
-    if (groups.ptr)
-      made = tensorExpandShapeOpCreate(base, location, type, source, groups, 0, NULL, sizes);
-  }
-  if (!made.ptr)
-    return mlirLogicalResultFailure();
-  mlirRewriterBaseReplaceOpWithOperation(base, op, made);
-  return mlirLogicalResultSuccess();
-}
+static const ArithReshapes reshapes = {.expand = &tensorExpandShapeOpDef,
+                                       .collapse = &tensorCollapseShapeOpDef,
+                                       .cast = &tensorCastOpDef};
 
 // Elements that are given one by one have no shape of their own.
 static MlirLogicalResult reshapeElements(MlirOperation op, MlirPatternRewriter rewriter,
@@ -303,6 +167,22 @@ static MlirLogicalResult reshapeElements(MlirOperation op, MlirPatternRewriter r
   return mlirLogicalResultSuccess();
 }
 
+// Nor has a splat.
+static MlirLogicalResult reshapeSplat(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
+  (void)user;
+  MlirOperation splat = arithDefiningOp(mlirOperationGetOperand(op, 0), &tensorSplatOpDef);
+  MlirType type = mlirValueGetType(mlirOperationGetResult(op, 0));
+  if (!splat.ptr || !mlirShapedTypeHasStaticShape(type) ||
+      !mlirShapedTypeHasStaticShape(mlirValueGetType(tensorSplatOpGetAggregate(splat))))
+    return mlirLogicalResultFailure();
+  MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
+  mlirRewriterBaseReplaceOpWithOperation(base, op,
+                                         tensorSplatOpCreate(base, mlirOperationGetLocation(op),
+                                                             type, tensorSplatOpGetInput(splat), 0,
+                                                             NULL));
+  return mlirLogicalResultSuccess();
+}
+
 // The type that joining dimensions of `expanded` in these groups gives.
 static MlirType collapsedType(MlirAttribute groups, MlirType expanded) {
   TsVec(int64_t) sizes = {0};
@@ -313,6 +193,67 @@ static MlirType collapsedType(MlirAttribute groups, MlirType expanded) {
                                           mlirRankedTensorTypeGetEncoding(expanded));
   tsVecFree(&sizes);
   return type;
+}
+
+// Constants among the output shape of dimensions whose size is known before a cast; false when
+// there are none.
+static bool findKnownSizes(MlirOperation op, MlirType source, TesseraMixedNumber *shape) {
+  MlirAttribute groups = tensorExpandShapeOpGetReassociationAttr(op);
+  intptr_t dim = 0;
+  bool changes = false;
+  for (intptr_t i = 0; i < mlirArrayAttrGetNumElements(groups); ++i) {
+    intptr_t count = mlirArrayAttrGetNumElements(mlirArrayAttrGetElement(groups, i));
+    for (intptr_t end = dim + count; dim < end; ++dim) {
+      int64_t constant;
+      if (!shape[dim].value.ptr || mlirShapedTypeIsDynamicDim(source, i) ||
+          !tesseraMixedNumberIsConstant(shape[dim], &constant) || constant < 0)
+        continue;
+      shape[dim] = (TesseraMixedNumber){.number = constant};
+      changes = true;
+    }
+  }
+  return changes;
+}
+
+static void expandKnown(MlirOperation op, MlirRewriterBase base, MlirType input,
+                        const TesseraMixedNumber *shape, const int64_t *sizes) {
+  MlirLocation location = mlirOperationGetLocation(op);
+  MlirType old = mlirValueGetType(tensorExpandShapeOpGetResult(op));
+  MlirType type = mlirRankedTensorTypeGet(rankOf(old), sizes, mlirShapedTypeGetElementType(old),
+                                          (MlirAttribute){NULL});
+  MlirValue cast = mlirOperationGetResult(
+      tensorCastOpCreate(base, location, input, tensorExpandShapeOpGetSrc(op)), 0);
+  MlirOperation made = arithCreateExpand(base, location, &tensorExpandShapeOpDef, type, cast,
+                                         tensorExpandShapeOpGetReassociationAttr(op), shape);
+  mlirRewriterBaseReplaceOpWithOperation(
+      base, op, tensorCastOpCreate(base, location, old, mlirOperationGetResult(made, 0)));
+}
+
+// What a cast forgot about the shape is known before it, and with that what constants make of it.
+static MlirLogicalResult expandBeforeCast(MlirOperation op, MlirPatternRewriter rewriter,
+                                          void *user) {
+  (void)user;
+  MlirValue source = tensorExpandShapeOpGetSrc(op);
+  MlirOperation cast = arithDefiningOp(source, &tensorCastOpDef);
+  if (!cast.ptr ||
+      !tensorKeepsShape(mlirValueGetType(source), mlirValueGetType(tensorCastOpGetSource(cast))))
+    return mlirLogicalResultFailure();
+  TesseraMixedList list = arithOutputShape(op);
+  TesseraMixedNumber *shape = tsAllocZeroed((size_t)list.size + 1, sizeof *shape);
+  int64_t *sizes = tsAllocZeroed((size_t)list.size + 1, sizeof *sizes);
+  tesseraMixedListRead(&list, shape);
+  bool changes = findKnownSizes(op, mlirValueGetType(tensorCastOpGetSource(cast)), shape);
+  for (intptr_t i = 0; i < list.size; ++i)
+    sizes[i] = shape[i].value.ptr ? IR_DYNAMIC : shape[i].number;
+  MlirType expanded = mlirRankedTensorTypeGet(
+      list.size, sizes, mlirShapedTypeGetElementType(mlirValueGetType(source)),
+      (MlirAttribute){NULL});
+  if (changes)
+    expandKnown(op, mlirPatternRewriterAsBase(rewriter),
+                collapsedType(tensorExpandShapeOpGetReassociationAttr(op), expanded), shape, sizes);
+  tsFree(shape);
+  tsFree(sizes);
+  return changes ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }
 
 // What a cast forgot about the shape is known before it.
@@ -339,13 +280,15 @@ static MlirLogicalResult collapseBeforeCast(MlirOperation op, MlirPatternRewrite
 }
 
 void tensorCollapseShapeOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
-  tesseraRewritePatternSetAdd(patterns, &tensorCollapseShapeOpDef, 1, mergeCollapses, NULL);
-  tesseraRewritePatternSetAdd(patterns, &tensorCollapseShapeOpDef, 1, collapseExpansion, NULL);
+  arithAddCollapsePatterns(patterns, &reshapes);
+  tesseraRewritePatternSetAdd(patterns, &tensorCollapseShapeOpDef, 1, reshapeSplat, NULL);
   tesseraRewritePatternSetAdd(patterns, &tensorCollapseShapeOpDef, 1, reshapeElements, NULL);
   tesseraRewritePatternSetAdd(patterns, &tensorCollapseShapeOpDef, 1, collapseBeforeCast, NULL);
 }
 
 void tensorExpandShapeOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
-  tesseraRewritePatternSetAdd(patterns, &tensorExpandShapeOpDef, 1, mergeExpansions, NULL);
+  arithAddExpandPatterns(patterns, &reshapes);
+  tesseraRewritePatternSetAdd(patterns, &tensorExpandShapeOpDef, 1, expandBeforeCast, NULL);
+  tesseraRewritePatternSetAdd(patterns, &tensorExpandShapeOpDef, 1, reshapeSplat, NULL);
   tesseraRewritePatternSetAdd(patterns, &tensorExpandShapeOpDef, 1, reshapeElements, NULL);
 }

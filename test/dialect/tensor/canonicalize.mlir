@@ -580,3 +580,92 @@ func.func @reshapes_of_elements(%x: f32, %y: f32) -> (tensor<1x2xf32>, tensor<2x
   %1 = tensor.collapse_shape %b [[0, 1]] : tensor<2x1xf32> into tensor<2xf32>
   return %0, %1 : tensor<1x2xf32>, tensor<2xf32>
 }
+
+// CHECK-LABEL: func.func @concats(
+// CHECK: %[[C:.*]] = tensor.cast %arg1 : tensor<?x?xf32> to tensor<?x6xf32>
+// CHECK: %[[A:.*]] = tensor.concat dim(0) %arg0, %[[C]] : (tensor<3x6xf32>, tensor<?x6xf32>) -> tensor<?x6xf32>
+// CHECK: %[[D:.*]] = tensor.cast %[[A]] : tensor<?x6xf32> to tensor<?x?xf32>
+// CHECK: return %[[D]], %arg0
+func.func @concats(%a: tensor<3x6xf32>, %b: tensor<?x?xf32>) -> (tensor<?x?xf32>, tensor<3x6xf32>) {
+  %0 = tensor.concat dim(0) %a, %b : (tensor<3x6xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
+  %1 = tensor.concat dim(0) %a : (tensor<3x6xf32>) -> tensor<3x6xf32>
+  return %0, %1 : tensor<?x?xf32>, tensor<3x6xf32>
+}
+
+// CHECK-LABEL: func.func @splats(
+// CHECK: arith.constant dense<2.000000e+00> : tensor<3x1x5xf32>
+// CHECK: tensor.splat %arg1 : tensor<2x2xf32>
+func.func @splats(%i: tensor<3x1xindex>, %v: f32) -> (tensor<3x1x5xf32>, tensor<2x2xf32>) {
+  %c = arith.constant dense<2.0> : tensor<4x5xf32>
+  %0 = tensor.gather %c[%i] gather_dims([0]) : (tensor<4x5xf32>, tensor<3x1xindex>) -> tensor<3x1x5xf32>
+  %1 = tensor.splat %v : tensor<4xf32>
+  %2 = tensor.expand_shape %1 [[0, 1]] output_shape [2, 2] : tensor<4xf32> into tensor<2x2xf32>
+  return %0, %2 : tensor<3x1x5xf32>, tensor<2x2xf32>
+}
+
+// CHECK-LABEL: func.func @pads(
+// CHECK: tensor.pad %arg0 low[1, 3] high[4, 2]
+// CHECK: tensor<2x3xf32> to tensor<7x8xf32>
+// CHECK-NOT: tensor.pad
+func.func @pads(%t: tensor<2x3xf32>, %v: f32) -> (tensor<7x8xf32>, tensor<2x3xf32>) {
+  %0 = tensor.pad %t low[1, 1] high[1, 0] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %v : f32
+  } : tensor<2x3xf32> to tensor<4x4xf32>
+  %1 = tensor.pad %0 low[0, 2] high[3, 2] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %v : f32
+  } : tensor<4x4xf32> to tensor<7x8xf32>
+  %2 = tensor.pad %t low[0, 0] high[0, 0] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %v : f32
+  } : tensor<2x3xf32> to tensor<2x3xf32>
+  return %1, %2 : tensor<7x8xf32>, tensor<2x3xf32>
+}
+
+// CHECK-LABEL: func.func @pad_by_constants(
+// CHECK: tensor.pad %arg0 low[4] high[%arg1]
+// CHECK: tensor<8xf32> to tensor<?xf32>
+// CHECK: tensor.pad %arg0 low[4] high[1]
+// CHECK: tensor<8xf32> to tensor<13xf32>
+func.func @pad_by_constants(%t: tensor<8xf32>, %n: index, %v: f32) -> (tensor<?xf32>, tensor<?xf32>) {
+  %c = arith.constant 4 : index
+  %0 = tensor.cast %t : tensor<8xf32> to tensor<?xf32>
+  %1 = tensor.pad %0 low[4] high[%n] {
+  ^bb0(%i: index):
+    tensor.yield %v : f32
+  } : tensor<?xf32> to tensor<?xf32>
+  %2 = tensor.pad %0 low[%c] high[1] {
+  ^bb0(%i: index):
+    tensor.yield %v : f32
+  } : tensor<?xf32> to tensor<?xf32>
+  return %1, %2 : tensor<?xf32>, tensor<?xf32>
+}
+
+// CHECK-LABEL: func.func @pad_in_turn(
+// CHECK: %[[S:.*]] = tensor.extract_slice %arg0[16, 4] [%arg1, %arg2] [1, 1]
+// CHECK: tensor.pad %[[S]] nofold low[0, 0] high[%arg3, %arg4]
+// CHECK: tensor<?x?xf32> to tensor<8x4xf32>
+func.func @pad_in_turn(%t: tensor<64x64xf32>, %m: index, %n: index, %p: index, %q: index) -> tensor<8x4xf32> {
+  %v = arith.constant 0.0 : f32
+  %0 = tensor.extract_slice %t[16, 0] [%m, 64] [1, 1] : tensor<64x64xf32> to tensor<?x64xf32>
+  %1 = tensor.pad %0 low[0, 0] high[%p, 0] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %v : f32
+  } : tensor<?x64xf32> to tensor<8x64xf32>
+  %2 = tensor.extract_slice %1[0, 4] [8, %n] [1, 1] : tensor<8x64xf32> to tensor<8x?xf32>
+  %3 = tensor.pad %2 nofold low[0, 0] high[0, %q] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %v : f32
+  } : tensor<8x?xf32> to tensor<8x4xf32>
+  return %3 : tensor<8x4xf32>
+}
+
+// CHECK-LABEL: func.func @expand_known(
+// CHECK: tensor.expand_shape %arg0 {{\[\[}}0, 1]] output_shape [2, 4] : tensor<8xf32> into tensor<2x4xf32>
+func.func @expand_known(%t: tensor<8xf32>) -> tensor<?x4xf32> {
+  %c = arith.constant 2 : index
+  %0 = tensor.cast %t : tensor<8xf32> to tensor<?xf32>
+  %1 = tensor.expand_shape %0 [[0, 1]] output_shape [%c, 4] : tensor<?xf32> into tensor<?x4xf32>
+  return %1 : tensor<?x4xf32>
+}

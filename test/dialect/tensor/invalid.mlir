@@ -346,3 +346,194 @@ func.func @f(%t: tensor<24xf32>) {
   %0 = tensor.expand_shape %t [[0, -1]] output_shape [4, 6] : tensor<24xf32> into tensor<4x6xf32>
   return
 }
+
+// -----
+
+func.func @f() {
+  // expected-error @below {{'tensor.concat' op requires at least one input}}
+  %0 = "tensor.concat"() <{dim = 0 : i64}> : () -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<2xf32>) {
+  // expected-error @below {{'tensor.concat' op rank of concatenated inputs must match result rank}}
+  %0 = tensor.concat dim(0) %a : (tensor<2xf32>) -> tensor<2x1xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<2xf32>) {
+  // expected-error @below {{'tensor.concat' op inputs and result element type must match}}
+  %0 = tensor.concat dim(0) %a : (tensor<2xf32>) -> tensor<2xi32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<2xf32>) {
+  // expected-error @below {{'tensor.concat' op concatenation dim must be less than the tensor rank}}
+  %0 = tensor.concat dim(1) %a : (tensor<2xf32>) -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<2x3xf32>, %b: tensor<2x4xf32>) {
+  // expected-error @below {{'tensor.concat' op static concatenation size mismatch along non-concatenated dimension 1}}
+  %0 = tensor.concat dim(0) %a, %b : (tensor<2x3xf32>, tensor<2x4xf32>) -> tensor<4x3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<2xf32>, %b: tensor<3xf32>) {
+  // expected-error @below {{'tensor.concat' op result type 'tensor<6xf32>'does not match inferred shape 'tensor<5xf32>' static sizes}}
+  %0 = tensor.concat dim(0) %a, %b : (tensor<2xf32>, tensor<3xf32>) -> tensor<6xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x5xf32>, %i: tensor<3x1xindex>) {
+  // expected-error @below {{'tensor.gather' op gather_dims must be non-empty}}
+  %0 = tensor.gather %t[%i] gather_dims([]) : (tensor<4x5xf32>, tensor<3x1xindex>) -> tensor<3x5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x5xf32>, %i: tensor<3x1xindex>) {
+  // expected-error @below {{'tensor.gather' op gather_dims overflow source rank}}
+  %0 = tensor.gather %t[%i] gather_dims([0, 1, 2]) : (tensor<4x5xf32>, tensor<3x1xindex>) -> tensor<3x5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x5xf32>, %i: tensor<3x1xindex>) {
+  // expected-error @below {{'tensor.gather' op gather_dims length must match the size of last dimension of indices}}
+  %0 = tensor.gather %t[%i] gather_dims([0, 1]) : (tensor<4x5xf32>, tensor<3x1xindex>) -> tensor<3x5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x5xf32>, %i: tensor<3x1xindex>) {
+  // expected-error @below {{'tensor.gather' op gather_dims value must be non-negative}}
+  %0 = tensor.gather %t[%i] gather_dims([-1]) : (tensor<4x5xf32>, tensor<3x1xindex>) -> tensor<3x5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x5xf32>, %i: tensor<3x1xindex>) {
+  // expected-error @below {{'tensor.gather' op gather_dims value must be smaller than source rank}}
+  %0 = tensor.gather %t[%i] gather_dims([2]) : (tensor<4x5xf32>, tensor<3x1xindex>) -> tensor<3x5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x5xf32>, %i: tensor<3x2xindex>) {
+  // expected-error @below {{'tensor.gather' op gather_dims values must be strictly increasing}}
+  %0 = tensor.gather %t[%i] gather_dims([1, 0]) : (tensor<4x5xf32>, tensor<3x2xindex>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4x5xf32>, %i: tensor<3x1xindex>) {
+  // expected-error @below {{'tensor.gather' op result type mismatch: expected 'tensor<3x1x5xf32>' or its rank-reduced variant 'tensor<3x5xf32>' (got: 'tensor<3xf32>')}}
+  %0 = tensor.gather %t[%i] gather_dims([0]) : (tensor<4x5xf32>, tensor<3x1xindex>) -> tensor<3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%s: tensor<3x5xf32>, %t: tensor<4x5xf32>, %i: tensor<3x1xindex>) {
+  // expected-error @below {{'tensor.scatter' op scatter_dims value must be smaller than dest rank}}
+  %0 = tensor.scatter %s into %t[%i] scatter_dims([2]) unique : (tensor<3x5xf32>, tensor<4x5xf32>, tensor<3x1xindex>) -> tensor<4x5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%s: tensor<3x5xf32>, %t: tensor<4x5xf32>, %i: tensor<3x1xindex>) {
+  // expected-error @below {{'tensor.scatter' op requires 'unique' attribute to be set}}
+  %0 = tensor.scatter %s into %t[%i] scatter_dims([0]) : (tensor<3x5xf32>, tensor<4x5xf32>, tensor<3x1xindex>) -> tensor<4x5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%s: tensor<3x5xf32>, %t: tensor<4x5xf32>, %i: tensor<3x1xindex>) {
+  // expected-error @below {{'tensor.scatter' op source type mismatch: expected 'tensor<3x4x1xf32>' or its rank-reduced variant 'tensor<3x4xf32>' (got: 'tensor<3x5xf32>')}}
+  %0 = tensor.scatter %s into %t[%i] scatter_dims([1]) unique : (tensor<3x5xf32>, tensor<4x5xf32>, tensor<3x1xindex>) -> tensor<4x5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4xf32>, %v: f32) {
+  // expected-error @below {{specified type 'tensor<5xf32>' does not match the inferred type 'tensor<6xf32>'}}
+  %0 = tensor.pad %t low[1] high[1] {
+  ^bb0(%i: index):
+    tensor.yield %v : f32
+  } : tensor<4xf32> to tensor<5xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4xf32>, %v: f32) {
+  // expected-error @below {{failed to infer expectedType from sourceType 'tensor<4xf32>', specified resultType is 'tensor<6xf32>'}}
+  %0 = tensor.pad %t low[1, 2] high[1] {
+  ^bb0(%i: index):
+    tensor.yield %v : f32
+  } : tensor<4xf32> to tensor<6xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4xf32>, %v: f32) {
+  // expected-error @below {{expected the block to have 1 arguments}}
+  %0 = tensor.pad %t low[1] high[1] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %v : f32
+  } : tensor<4xf32> to tensor<6xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4xf32>, %v: f32) {
+  // expected-error @below {{'tensor.pad' op expected block argument 1 to be an index}}
+  %0 = tensor.pad %t low[1] high[1] {
+  ^bb0(%i: i32):
+    tensor.yield %v : f32
+  } : tensor<4xf32> to tensor<6xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4xf32>, %v: i32) {
+  // expected-error @below {{'tensor.pad' op expected yield type to match shape element type}}
+  %0 = tensor.pad %t low[1] high[1] {
+  ^bb0(%i: index):
+    tensor.yield %v : i32
+  } : tensor<4xf32> to tensor<6xf32>
+  return
+}
+
+// -----
+
+func.func @f(%t: tensor<4xf32>) {
+  // expected-error @below {{'tensor.collapse_shape' op reassociation indices must not be empty}}
+  %0 = tensor.collapse_shape %t [[0], []] : tensor<4xf32> into tensor<4x1xf32>
+  return
+}

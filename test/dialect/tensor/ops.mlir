@@ -53,3 +53,22 @@ func.func @tensors(%n: index, %t: tensor<?x4xf32>, %u: tensor<*xi8>, %v: f32, %s
 // CHECK-NEXT:   %collapsed = tensor.collapse_shape %expanded {{\[\[}}0, 1, 2]] : tensor<?x2x4xf32> into tensor<?xf32>
 // CHECK-NEXT:   return
 // CHECK-NEXT: }
+
+// CHECK-LABEL: func.func @parts(
+func.func @parts(%a: tensor<3x6xf32>, %b: tensor<?x6xf32>, %t: tensor<4x5x6xf32>, %i: tensor<1x3x2xi32>, %n: index, %v: f32) {
+  // CHECK: %concat = tensor.concat dim(0) %{{.*}}, %{{.*}} : (tensor<3x6xf32>, tensor<?x6xf32>) -> tensor<?x6xf32>
+  %0 = tensor.concat dim(0) %a, %b : (tensor<3x6xf32>, tensor<?x6xf32>) -> tensor<?x6xf32>
+  // CHECK: %gather = tensor.gather %{{.*}}[%{{.*}}] gather_dims([1, 2]) : (tensor<4x5x6xf32>, tensor<1x3x2xi32>) -> tensor<1x3x4x1x1xf32>
+  %1 = tensor.gather %t[%i] gather_dims([1, 2]) : (tensor<4x5x6xf32>, tensor<1x3x2xi32>) -> tensor<1x3x4x1x1xf32>
+  // CHECK: %scatter = tensor.scatter %{{.*}} into %{{.*}}[%{{.*}}] scatter_dims([1, 2]) unique : (tensor<1x3x4x1x1xf32>, tensor<4x5x6xf32>, tensor<1x3x2xi32>) -> tensor<4x5x6xf32>
+  %2 = tensor.scatter %1 into %t[%i] scatter_dims([1, 2]) unique : (tensor<1x3x4x1x1xf32>, tensor<4x5x6xf32>, tensor<1x3x2xi32>) -> tensor<4x5x6xf32>
+  // CHECK: %padded = tensor.pad %{{.*}} nofold low[%{{.*}}, 0] high[1, 2] {
+  // CHECK-NEXT: ^bb0(%{{.*}}: index, %{{.*}}: index):
+  // CHECK-NEXT: tensor.yield %{{.*}} : f32
+  // CHECK-NEXT: } : tensor<3x6xf32> to tensor<?x8xf32>
+  %3 = tensor.pad %a nofold low[%n, 0] high[1, 2] {
+  ^bb0(%x: index, %y: index):
+    tensor.yield %v : f32
+  } : tensor<3x6xf32> to tensor<?x8xf32>
+  return
+}
