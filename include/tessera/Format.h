@@ -41,7 +41,6 @@ typedef struct TesseraDirectiveArgument {
   const char *text;
   const TesseraParamDef *paramDef; ///< of a parameter
   TesseraParam param;
-  TesseraOperationState *state; ///< of the op being parsed: where regions are made; NULL otherwise
 } TesseraDirectiveArgument;
 
 void tesseraDirectiveAddOperand(TesseraDirectiveArgument *argument,

@@ -30,7 +30,7 @@ void tesseraDirectiveAddSuccessor(TesseraDirectiveArgument *argument, MlirBlock 
 }
 
 MlirRegion tesseraDirectiveAddRegion(TesseraDirectiveArgument *argument) {
-  MlirRegion region = tesseraOperationStateAddRegion(argument->state);
+  MlirRegion region = mlirRegionCreate();
   argument->regions = growArray(argument->regions, argument, sizeof region);
   argument->regions[argument->size++] = region;
   return region;

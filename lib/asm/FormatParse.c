@@ -593,7 +593,6 @@ static MlirLogicalResult parseAllSuccessors(Parsing *p) {
 static void prepareArgument(Parsing *p, const TesseraElement *element,
                             TesseraDirectiveArgument *argument) {
   argument->isReference = element->flags & TESSERA_ELEMENT_REFERENCE;
-  argument->state = p->state;
   switch (element->kind) {
   case TESSERA_ELEMENT_OPERAND:
     argument->kind = TESSERA_DIRECTIVE_OPERANDS;
@@ -698,6 +697,13 @@ static void takeArgument(Parsing *p, const TesseraElement *element,
   }
 }
 
+// Regions belong to the parser as soon as the hook has made them, whatever becomes of them.
+static void takeRegions(Parsing *p, const TesseraElement *element,
+                        const TesseraDirectiveArgument *argument) {
+  for (size_t i = 0; i < argument->size; ++i)
+    tsVecPush(&p->regions[element->index], argument->regions[i]);
+}
+
 static MlirLogicalResult parseCustomDirective(Parsing *p, const TesseraElement *element,
                                               bool *found) {
   TesseraDirectiveArgument *arguments = tsAllocZeroed(element->numChildren, sizeof *arguments);
@@ -706,6 +712,8 @@ static MlirLogicalResult parseCustomDirective(Parsing *p, const TesseraElement *
   MlirLogicalResult result = element->directive->parse(p->parser, arguments, element->numChildren);
   *found = false;
   for (uint32_t i = 0; i < element->numChildren; ++i) {
+    if (arguments[i].kind == TESSERA_DIRECTIVE_REGIONS && !arguments[i].isReference)
+      takeRegions(p, &element->children[i], &arguments[i]);
     if (!failed(result))
       takeArgument(p, &element->children[i], &arguments[i], found);
     tsFree(arguments[i].operands);

@@ -124,7 +124,7 @@ static bool inferTypes(TesseraOperationState *state) {
 
 static IrOperation *createOperation(TesseraAsmParser *parser, TesseraOperationState *state) {
   const TesseraOpDef *definition = state->name->definition;
-  if (state->isCustom && !state->types.size && definition->numResults &&
+  if (state->isCustom && !definition->parse && !state->types.size && definition->numResults &&
       definition->inferReturnTypes && !inferTypes(state))
     return NULL;
   IrNamedList entries = {state->discardable.data, state->discardable.size};

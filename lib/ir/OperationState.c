@@ -248,6 +248,18 @@ bool irEndsInImplicitTerminator(const IrBlock *block, const TesseraOpDef *defini
          tsEqualC(irStringValue(block->last->name->name), definition->implicitTerminator);
 }
 
+// The regions that a terminator always has, each with an empty block.
+static void addImpliedRegions(MlirContext context, MlirStringRef name, MlirOperationState *state) {
+  const TesseraOpDef *definition = irOpNameGet(irContext(context), name)->definition;
+  for (unsigned i = 0; definition && i < definition->numRegions; i++) {
+    if (definition->regions[i].arity != TESSERA_SINGLE)
+      continue;
+    MlirRegion region = mlirRegionCreate();
+    mlirRegionAppendOwnedBlock(region, mlirBlockCreate(0, NULL, NULL));
+    mlirOperationStateAddOwnedRegions(state, 1, &region);
+  }
+}
+
 void tesseraRegionEnsureTerminator(MlirRegion region, const TesseraOpDef *definition,
                                    MlirLocation location) {
   if (!definition->implicitTerminator)
@@ -260,6 +272,7 @@ void tesseraRegionEnsureTerminator(MlirRegion region, const TesseraOpDef *defini
     return;
   MlirStringRef name = mlirStringRefCreateFromCString(definition->implicitTerminator);
   MlirOperationState state = mlirOperationStateGet(name, location);
+  addImpliedRegions(mlirLocationGetContext(location), name, &state);
   irBlockInsert(block, NULL, irOp(mlirOperationCreate(&state)));
 }
 

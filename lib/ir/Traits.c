@@ -770,9 +770,7 @@ bool irVerifyRegionTraits(IrOperation *op, bool isVerified) {
   const TesseraOpDef *definition = op->name->definition;
   if (!verifyImplicitTerminator(op, definition) ||
       (irHasTrait(op, TESSERA_TRAIT_ISOLATED_FROM_ABOVE) && !verifyIsolation(op)) ||
-      (irHasTrait(op, TESSERA_TRAIT_SYMBOL_TABLE) && !verifySymbolTable(op)) ||
-      (irHasTrait(op, TESSERA_TRAIT_INFER_TYPES) && !(isVerified && op->name->inferenceIsLocal) &&
-       !verifyInferredTypes(op)))
+      (irHasTrait(op, TESSERA_TRAIT_SYMBOL_TABLE) && !verifySymbolTable(op)))
     return false;
   for (unsigned i = 0; i < definition->numOtherTraits; i++) {
     const TesseraTrait *trait = definition->otherTraits[i];
@@ -785,7 +783,8 @@ bool irVerifyRegionTraits(IrOperation *op, bool isVerified) {
         mlirLogicalResultIsFailure(interface->verifyRegions(irWrapOp(op))))
       return false;
   }
-  return true;
+  return !irHasTrait(op, TESSERA_TRAIT_INFER_TYPES) || (isVerified && op->name->inferenceIsLocal) ||
+         verifyInferredTypes(op);
 }
 
 bool irChecksTraits(const TesseraOpDef *definition) {
