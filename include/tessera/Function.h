@@ -29,6 +29,17 @@ MlirLogicalResult tesseraSignatureParse(TesseraAsmParser *parser, bool allowVari
 /// `argAttrs` and `resAttrs` are arrays of dictionaries or null.
 void tesseraSignaturePrint(TesseraAsmPrinter *printer, MlirRegion body, MlirType functionType,
                            MlirAttribute argAttrs, MlirAttribute resAttrs, bool isVariadic);
+/// The same from lists of types.
+void tesseraSignaturePrintTypes(TesseraAsmPrinter *printer, MlirRegion body, intptr_t numInputs,
+                                const MlirType *inputs, intptr_t numResults,
+                                const MlirType *results, MlirAttribute argAttrs,
+                                MlirAttribute resAttrs, bool isVariadic);
+/// Sets `arg_attrs` and `res_attrs` where there are any.
+void tesseraSignatureSetAttributes(TesseraAsmParser *parser, TesseraOperationState *state,
+                                   const TesseraSignature *signature);
+/// The body of a function when there is one: a new region of the operation in any case.
+MlirLogicalResult tesseraFunctionParseBody(TesseraAsmParser *parser, TesseraOperationState *state,
+                                           const TesseraSignature *signature);
 void tesseraSignatureDestroy(TesseraSignature *signature);
 
 /// Everything behind the operation's name. With allowVariadic the list of arguments may end in

@@ -149,13 +149,8 @@ static MlirAttribute attributeArray(TesseraAsmParser *parser, const MlirAttribut
   return irWrapAttribute(array);
 }
 
-static void setSignature(TesseraAsmParser *parser, TesseraOperationState *state,
-                         const TesseraSignature *signature) {
-  IrStorage *type = irTypeAttrGet(functionType(parser, signature));
-  tesseraOperationStateSetAttribute(state, tsLiteral("function_type"), irWrapAttribute(type));
-  if (signature->isVariadic)
-    tesseraOperationStateSetAttribute(state, tsLiteral("is_variadic"),
-                                      irWrapAttribute(parser->context->unitAttr));
+void tesseraSignatureSetAttributes(TesseraAsmParser *parser, TesseraOperationState *state,
+                                   const TesseraSignature *signature) {
   MlirAttribute arguments =
       signature->numArguments
           ? attributeArray(parser, &signature->arguments[0].attributes, signature->numArguments,
@@ -167,6 +162,16 @@ static void setSignature(TesseraAsmParser *parser, TesseraOperationState *state,
                                          sizeof(MlirAttribute));
   if (results.ptr)
     tesseraOperationStateSetAttribute(state, tsLiteral("res_attrs"), results);
+}
+
+static void setSignature(TesseraAsmParser *parser, TesseraOperationState *state,
+                         const TesseraSignature *signature) {
+  IrStorage *type = irTypeAttrGet(functionType(parser, signature));
+  tesseraOperationStateSetAttribute(state, tsLiteral("function_type"), irWrapAttribute(type));
+  if (signature->isVariadic)
+    tesseraOperationStateSetAttribute(state, tsLiteral("is_variadic"),
+                                      irWrapAttribute(parser->context->unitAttr));
+  tesseraSignatureSetAttributes(parser, state, signature);
 }
 
 /// `attributes {...}` without what the syntax says elsewhere.
@@ -203,18 +208,17 @@ static bool parseVisibility(TesseraAsmParser *parser, TesseraOperationState *sta
   return false;
 }
 
-static bool parseFunctionBody(TesseraAsmParser *parser, TesseraOperationState *state,
-                              const TesseraSignature *signature) {
+MlirLogicalResult tesseraFunctionParseBody(TesseraAsmParser *parser, TesseraOperationState *state,
+                                           const TesseraSignature *signature) {
   MlirRegion body = tesseraOperationStateAddRegion(state);
   TesseraSourceLoc at = tesseraAsmParserGetLoc(parser);
   if (asmBodiesTake(parser, irRegion(body), signature->numArguments, signature->arguments))
-    return true;
+    return mlirLogicalResultSuccess();
   TesseraOptional present = tesseraAsmParserParseOptionalRegion(
       parser, body, (intptr_t)signature->numArguments, signature->arguments, false);
   if (present == TESSERA_PRESENT && !irRegion(body)->first)
-    return mlirLogicalResultIsSuccess(
-        tesseraAsmParserEmitError(parser, at, "expected non-empty function body"));
-  return present != TESSERA_WRONG;
+    return tesseraAsmParserEmitError(parser, at, "expected non-empty function body");
+  return present != TESSERA_WRONG ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }
 
 MlirLogicalResult tesseraFunctionParse(TesseraAsmParser *parser, TesseraOperationState *state,
@@ -228,7 +232,8 @@ MlirLogicalResult tesseraFunctionParse(TesseraAsmParser *parser, TesseraOperatio
   bool ok = mlirLogicalResultIsSuccess(tesseraSignatureParse(parser, allowVariadic, &signature));
   if (ok)
     setSignature(parser, state, &signature);
-  ok = ok && parseFunctionAttributes(parser, state) && parseFunctionBody(parser, state, &signature);
+  ok = ok && parseFunctionAttributes(parser, state) &&
+       mlirLogicalResultIsSuccess(tesseraFunctionParseBody(parser, state, &signature));
   tesseraSignatureDestroy(&signature);
   return ok ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }
@@ -272,10 +277,10 @@ static void printResults(TesseraAsmPrinter *printer, IrList results, MlirAttribu
     asmPutChar(printer, ')');
 }
 
-void tesseraSignaturePrint(TesseraAsmPrinter *printer, MlirRegion body, MlirType type,
-                           MlirAttribute argAttrs, MlirAttribute resAttrs, bool isVariadic) {
+static void printSignature(TesseraAsmPrinter *printer, MlirRegion body, IrList inputs,
+                           IrList results, MlirAttribute argAttrs, MlirAttribute resAttrs,
+                           bool isVariadic) {
   const IrBlock *entry = irRegion(body)->first;
-  IrList inputs = irFunctionInputs(irType(type)), results = irFunctionResults(irType(type));
   asmPutChar(printer, '(');
   for (size_t i = 0; i < inputs.size; i++) {
     const IrStorage *attributes = elementAt(argAttrs, i);
@@ -294,6 +299,25 @@ void tesseraSignaturePrint(TesseraAsmPrinter *printer, MlirRegion body, MlirType
   asmPutChar(printer, ')');
   if (results.size)
     printResults(printer, results, resAttrs);
+}
+
+void tesseraSignaturePrint(TesseraAsmPrinter *printer, MlirRegion body, MlirType type,
+                           MlirAttribute argAttrs, MlirAttribute resAttrs, bool isVariadic) {
+  printSignature(printer, body, irFunctionInputs(irType(type)), irFunctionResults(irType(type)),
+                 argAttrs, resAttrs, isVariadic);
+}
+
+// Handles are what they hold.
+static IrList listOfTypes(intptr_t size, const MlirType *types) {
+  return (IrList){(IrStorage *const *)(const void *)types, (size_t)size};
+}
+
+void tesseraSignaturePrintTypes(TesseraAsmPrinter *printer, MlirRegion body, intptr_t numInputs,
+                                const MlirType *inputs, intptr_t numResults,
+                                const MlirType *results, MlirAttribute argAttrs,
+                                MlirAttribute resAttrs, bool isVariadic) {
+  printSignature(printer, body, listOfTypes(numInputs, inputs), listOfTypes(numResults, results),
+                 argAttrs, resAttrs, isVariadic);
 }
 
 void tesseraFunctionPrint(TesseraAsmPrinter *printer, MlirOperation op, bool isVariadic) {

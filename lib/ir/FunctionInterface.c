@@ -1,5 +1,6 @@
 // What functions have in common, whatever dialect they are of.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ir/Context.h"
 #include "ir/Operation.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -47,6 +48,40 @@ static MlirLogicalResult checkAttrsArray(MlirOperation op, const char *name, int
                                   (long long)expected);
 }
 
+typedef MlirLogicalResult (*VerifyAttribute)(MlirOperation op, unsigned region, unsigned position,
+                                             MlirNamedAttribute attribute);
+
+// Lets the dialect of an attribute's name check it.
+static MlirLogicalResult checkNamed(MlirOperation op, unsigned position, bool ofResult,
+                                    MlirNamedAttribute attribute) {
+  MlirStringRef prefix = irDialectPrefix(mlirIdentifierStr(attribute.name));
+  if (!prefix.length)
+    return mlirOperationEmitOpError(op, "%s may only have dialect attributes",
+                                    ofResult ? "results" : "arguments");
+  const IrDialect *dialect = irContextFindDialect(irOp(op)->name->context, prefix);
+  if (!dialect)
+    return mlirLogicalResultSuccess();
+  VerifyAttribute verify = ofResult ? dialect->definition->verifyRegionResultAttribute
+                                    : dialect->definition->verifyRegionArgAttribute;
+  return verify ? verify(op, 0, position, attribute) : mlirLogicalResultSuccess();
+}
+
+// Each entry of the array, a dictionary, is what is said of one argument or result.
+static MlirLogicalResult checkEntries(MlirOperation op, const char *name, bool ofResults) {
+  MlirAttribute attrs = mlirOperationGetAttributeByName(op, mlirStringRefCreateFromCString(name));
+  if (mlirAttributeIsNull(attrs) || !mlirAttributeIsAArray(attrs))
+    return mlirLogicalResultSuccess();
+  for (intptr_t i = 0; i < mlirArrayAttrGetNumElements(attrs); ++i) {
+    MlirAttribute entry = mlirArrayAttrGetElement(attrs, i);
+    intptr_t size = mlirAttributeIsADictionary(entry) ? mlirDictionaryAttrGetNumElements(entry) : 0;
+    for (intptr_t j = 0; j < size; ++j)
+      if (mlirLogicalResultIsFailure(
+              checkNamed(op, (unsigned)i, ofResults, mlirDictionaryAttrGetElement(entry, j))))
+        return mlirLogicalResultFailure();
+  }
+  return mlirLogicalResultSuccess();
+}
+
 static MlirLogicalResult reportArgument(MlirOperation op, intptr_t number, MlirType argument,
                                         MlirType input) {
   TesseraDiagnostic *error = tesseraDiagnosticCreateOpError(op);
@@ -92,7 +127,11 @@ MlirLogicalResult tesseraFunctionVerify(MlirOperation op) {
   methods->getResults(op, appendToTypes, &results);
   MlirLogicalResult result = checkAttrsArray(op, "arg_attrs", (intptr_t)inputs.size, "argument");
   if (mlirLogicalResultIsSuccess(result))
+    result = checkEntries(op, "arg_attrs", false);
+  if (mlirLogicalResultIsSuccess(result))
     result = checkAttrsArray(op, "res_attrs", (intptr_t)results.size, "result");
+  if (mlirLogicalResultIsSuccess(result))
+    result = checkEntries(op, "res_attrs", true);
   // A dialect may have its own way to hold the arguments: then it checks the body itself.
   if (mlirLogicalResultIsSuccess(result))
     result = methods->verifyBody ? methods->verifyBody(op) : checkEntryBlock(op, &inputs);
