@@ -63,8 +63,10 @@ typedef enum TesseraStepCode {
   TESSERA_STEP_RANGE_SIZE, ///< a range to its number of values
   TESSERA_STEP_RANGE_HAS_TYPE, ///< range, type: whether all values have it
   TESSERA_STEP_RANGE_MATCHES,  ///< range, tuple type: whether the values have its types
-  TESSERA_STEP_TYPE,           ///< push the type of *data.definition, which has no parameters
+  TESSERA_STEP_TYPE,           ///< push the type of *data.definition, whose parameters are all zero
 } TesseraStepCode;
+/// How many parameters such a type may have.
+enum { TESSERA_STEP_TYPE_PARAMS = 4 };
 
 typedef enum TesseraPartKind {
   TESSERA_PART_OPERAND, ///< of a group of one or none: its value, or null

@@ -50,6 +50,7 @@ typedef struct TesseraEnumDef {
   uint32_t numCases;
   const TesseraEnumCase *cases;
   const char *typeName; ///< as diagnostics call it ("::mlir::arith::FastMathFlags"); NULL: by name
+  const char *summary;  ///< in words
 } TesseraEnumDef;
 
 /// The case with this value (exact), or NULL.
@@ -92,7 +93,13 @@ typedef struct TesseraParam {
 } TesseraParam;
 
 /// BOOL: an integer of one bit, written `true` or `false`.
-enum { TESSERA_PARAM_OPTIONAL = 1, TESSERA_PARAM_SELF_TYPE = 2, TESSERA_PARAM_BOOL = 4 };
+/// ENUM_ATTRIBUTE: the value of an attribute that is an enum, which is spelled without quotes.
+enum {
+  TESSERA_PARAM_OPTIONAL = 1,
+  TESSERA_PARAM_SELF_TYPE = 2,
+  TESSERA_PARAM_BOOL = 4,
+  TESSERA_PARAM_ENUM_ATTRIBUTE = 8
+};
 
 typedef struct TesseraParamDef {
   const char *name;
@@ -277,8 +284,8 @@ typedef struct TesseraValueDef {
   const char *segmentAttribute; ///< of VARIADIC_OF_VARIADIC: the attribute with the sizes
 } TesseraValueDef;
 
-/// UNIT_PROPERTY: a property that is a unit attribute or absent; in `<{...}>` that is `name` or `name =
-/// false`, and `name = true` is read too.
+/// UNIT_PROPERTY: a property that is a unit attribute or absent; in `<{...}>` that is `name` or
+/// `name = false`, and `name = true` is read too.
 enum { TESSERA_ATTR_OPTIONAL = 1, TESSERA_ATTR_SEGMENT_SIZES = 2, TESSERA_ATTR_UNIT_PROPERTY = 4 };
 
 /// An inherent attribute or a property. Definitions are sorted by name; the position is the slot in

@@ -129,12 +129,15 @@ enum {
   TESSERA_ELEMENT_KIND_CHECK = 16384, ///< TYPE of a kind that is no single definition: `program`
                                       ///< says whether it is one
   TESSERA_ELEMENT_STRING = 32768,     ///< ATTRIBUTE that is a string: starts with a quote
+  TESSERA_ELEMENT_ENUM_PROPERTY =
+      65536, ///< ENUM_ATTRIBUTE of a property: bits with separators and
+             ///< no quotes, behind `text` in brackets where there is one
 };
 
 struct TesseraElement {
-  uint16_t kind;  ///< TesseraElementKind
-  uint16_t flags; ///< TESSERA_ELEMENT_*
+  uint16_t kind; ///< TesseraElementKind
   uint16_t index;
+  uint32_t flags; ///< TESSERA_ELEMENT_*
   uint16_t numThen;
   uint32_t numChildren; ///< of children, or of texts
   union {

@@ -82,7 +82,15 @@ void tesseraAsmPrinterPrintStrippedStorage(TesseraAsmPrinter *printer, const voi
     else
       asmPrintAttribute(printer, symbol, ASM_TYPE_NEVER_ELIDED);
   } else if (!asmPrintAlias(printer, symbol)) {
+    size_t before = printer->out.size;
     asmPrintStorageBody(printer, symbol);
+    if (printer->out.size != before)
+      return;
+    // Without a body the prefix is all that there is.
+    if (symbol->definition->isType)
+      asmPrintType(printer, symbol);
+    else
+      asmPrintAttribute(printer, symbol, ASM_TYPE_NEVER_ELIDED);
   }
 }
 

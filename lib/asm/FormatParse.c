@@ -173,23 +173,25 @@ static void appendChoices(const TesseraEnumDef *enumeration, TsString *out) {
     tsStringAppendFormat(out, "%s%s", i ? ", " : "", enumeration->cases[i].keyword);
 }
 
+// An attribute that is an enum and other values of the enum's type are spelled alike; errors
+// differ.
 static void reportChoices(TesseraAsmParser *parser, const TesseraEnumDef *enumeration,
-                          TesseraSourceLoc at, MlirStringRef keyword) {
+                          TesseraSourceLoc at, MlirStringRef keyword, bool isAttribute) {
   TsString choices = {0};
   appendChoices(enumeration, &choices);
   const char *names = tsStringView(&choices).data;
-  if (enumeration->typeName)
+  if (enumeration->typeName && isAttribute)
     tesseraAsmParserEmitError(parser, at, "expected %s to be one of: %s", enumeration->typeName,
                               names);
   else
     tesseraAsmParserEmitError(parser, at, "expected one of [%s] for %s, got: %.*s", names,
-                              enumeration->name, (int)keyword.length, keyword.data);
+                              enumeration->summary, (int)keyword.length, keyword.data);
   tsStringFree(&choices);
 }
 
 // A parameter: a keyword, of a bit enum several with separators. Absent only when it is optional.
 static TesseraOptional parseEnum(TesseraAsmParser *parser, const TesseraEnumDef *enumeration,
-                                 bool isOptional, int64_t *value) {
+                                 bool isAttribute, bool isOptional, int64_t *value) {
   const char *token = enumeration->separator && strchr(enumeration->separator, '|') ? "|" : ",";
   *value = 0;
   for (bool isFirst = true;; isFirst = false) {
@@ -202,12 +204,15 @@ static TesseraOptional parseEnum(TesseraAsmParser *parser, const TesseraEnumDef 
     } else if (failed(tesseraAsmParserParseKeywordOrString(parser, &keyword))) {
       return TESSERA_WRONG;
     }
+    int64_t bits;
     const TesseraEnumCase *enumCase = tesseraEnumFindKeyword(enumeration, keyword);
-    if (!enumCase) {
-      reportChoices(parser, enumeration, at, keyword);
+    bool isList = !enumCase && !isAttribute && enumeration->separator && // one string for all
+                  tesseraEnumParse(enumeration, keyword, &bits);
+    if (!enumCase && !isList) {
+      reportChoices(parser, enumeration, at, keyword, isAttribute);
       return TESSERA_WRONG;
     }
-    *value |= enumCase->value;
+    *value |= enumCase ? enumCase->value : bits;
     if (!enumeration->separator || !tesseraAsmParserParseOptionalToken(parser, token))
       return TESSERA_PRESENT;
   }
@@ -221,6 +226,21 @@ static const TesseraEnumCase *parseOptionalCase(TesseraAsmParser *parser,
   return NULL;
 }
 
+// `name<bits>` or the bits alone.
+static TesseraOptional parseEnumProperty(Parsing *p, const TesseraElement *element, bool isOptional,
+                                         int64_t *value) {
+  if (!element->text)
+    return parseEnum(p->parser, element->enumeration, false, isOptional, value);
+  if (isOptional && !tesseraAsmParserParseOptionalKeyword(p->parser, element->text))
+    return TESSERA_ABSENT;
+  if (!isOptional && failed(tesseraAsmParserParseKeyword(p->parser, element->text)))
+    return TESSERA_WRONG;
+  bool ok = !failed(tesseraAsmParserParseToken(p->parser, "<")) &&
+            parseEnum(p->parser, element->enumeration, false, false, value) == TESSERA_PRESENT &&
+            !failed(tesseraAsmParserParseToken(p->parser, ">"));
+  return ok ? TESSERA_PRESENT : TESSERA_WRONG;
+}
+
 // An enum attribute of an op: the keyword of a case, or a string.
 static MlirLogicalResult parseEnumAttribute(Parsing *p, const TesseraElement *element,
                                             bool isOptional, bool *found) {
@@ -229,8 +249,17 @@ static MlirLogicalResult parseEnumAttribute(Parsing *p, const TesseraElement *el
   TesseraSourceLoc at = tesseraAsmParserGetLoc(p->parser);
   MlirStringRef text;
   int64_t value;
-  const TesseraEnumCase *enumCase = parseOptionalCase(p->parser, enumeration);
   *found = true;
+  if (element->flags & TESSERA_ELEMENT_ENUM_PROPERTY) {
+    TesseraOptional present = parseEnumProperty(p, element, isOptional, &value);
+    *found = present == TESSERA_PRESENT;
+    if (present != TESSERA_PRESENT)
+      return present == TESSERA_WRONG ? failure() : success();
+    MlirType type = mlirIntegerTypeGet(tesseraAsmParserGetContext(p->parser), enumeration->width);
+    setAttribute(p, element->index, mlirIntegerAttrGet(type, value));
+    return success();
+  }
+  const TesseraEnumCase *enumCase = parseOptionalCase(p->parser, enumeration);
   if (enumCase) {
     value = enumCase->value;
   } else if (tesseraAsmParserParseOptionalString(p->parser, &text)) {
@@ -409,7 +438,9 @@ static MlirLogicalResult parseScalar(Parsing *p, const TesseraParamDef *definiti
     }
     return tesseraAsmParserParseInteger(p->parser, &param->integer);
   case TESSERA_PARAM_ENUM:
-    return parseEnum(p->parser, definition->enumeration, false, &param->integer) == TESSERA_PRESENT
+    return parseEnum(p->parser, definition->enumeration,
+                     definition->flags & TESSERA_PARAM_ENUM_ATTRIBUTE, false,
+                     &param->integer) == TESSERA_PRESENT
                ? success()
                : failure();
   case TESSERA_PARAM_REAL:
@@ -445,10 +476,9 @@ static MlirLogicalResult parseParam(Parsing *p, unsigned index) {
   bool isArray =
       definition->kind >= TESSERA_PARAM_INTEGERS && definition->kind <= TESSERA_PARAM_ATTRIBUTES;
   p->hasParam[index] = true;
-  if (definition->parse)
-    return definition->parse(p->parser, param);
-  MlirLogicalResult result = isArray ? parseArrayParam(p, definition, param)
-                                     : parseScalar(p, definition, definition->kind, param);
+  MlirLogicalResult result = definition->parse ? definition->parse(p->parser, param)
+                             : isArray         ? parseArrayParam(p, definition, param)
+                                       : parseScalar(p, definition, definition->kind, param);
   if (failed(result))
     tesseraAsmParserEmitError(
         p->parser, tesseraAsmParserGetLoc(p->parser), "failed to parse %s parameter '%s'%s%s%s",
@@ -766,8 +796,9 @@ static MlirLogicalResult parseGuard(Parsing *p, const TesseraElement *element, b
       return present == TESSERA_WRONG ? failure() : success();
     }
     if (definition->kind == TESSERA_PARAM_ENUM) {
-      TesseraOptional present =
-          parseEnum(p->parser, definition->enumeration, true, &p->params[element->index].integer);
+      TesseraOptional present = parseEnum(p->parser, definition->enumeration,
+                                          definition->flags & TESSERA_PARAM_ENUM_ATTRIBUTE, true,
+                                          &p->params[element->index].integer);
       *found = p->hasParam[element->index] = present == TESSERA_PRESENT;
       return present == TESSERA_WRONG ? failure() : success();
     }

@@ -96,6 +96,24 @@ static bool isAttributePresent(const Printing *p, unsigned slot) {
   return !mlirAttributeIsNull(value) && !mlirAttributeEqual(value, defaultOf(p, slot));
 }
 
+// What a parameter of the enum's type is: several bits of an enum that is also an attribute are a
+// string.
+static void printEnumParam(const Printing *p, const TesseraParamDef *definition, int64_t value) {
+  const TesseraEnumDef *enumeration = definition->enumeration;
+  bool isQuoted = enumeration->separator && enumeration->typeName &&
+                  !(definition->flags & TESSERA_PARAM_ENUM_ATTRIBUTE) &&
+                  !tesseraEnumFindValue(enumeration, value);
+  TsString text = {0};
+  asmEnumPrint(enumeration, value, &text);
+  if (isQuoted)
+    tesseraAsmPrinterPrintString(p->printer, tsStringView(&text));
+  else if (enumeration->separator)
+    tesseraAsmPrinterPrintText(p->printer, tsStringView(&text));
+  else
+    tesseraAsmPrinterPrintKeywordOrString(p->printer, tsStringView(&text));
+  tsStringFree(&text);
+}
+
 static void printEnumText(const Printing *p, const TesseraEnumDef *enumeration, int64_t value) {
   TsString text = {0};
   asmEnumPrint(enumeration, value, &text);
@@ -122,12 +140,22 @@ static void printEnumAttribute(const Printing *p, const TesseraEnumDef *enumerat
   tsStringFree(&text);
 }
 
+static void printEnumProperty(const Printing *p, const TesseraElement *element, int64_t value) {
+  if (element->text)
+    tesseraAsmPrinterPrintFormat(p->printer, "%s<", element->text);
+  printEnumText(p, element->enumeration, value);
+  if (element->text)
+    asmPutChar(p->printer, '>');
+}
+
 static void printAttributeElement(const Printing *p, const TesseraElement *element) {
   MlirAttribute value = tesseraOperationGetSlotOrDefault(p->operation, element->index);
   if (mlirAttributeIsNull(value))
     return;
   if (element->flags & TESSERA_ELEMENT_SYMBOL_NAME)
     tesseraAsmPrinterPrintSymbolName(p->printer, mlirStringAttrGetValue(value));
+  else if (element->flags & TESSERA_ELEMENT_ENUM_PROPERTY)
+    printEnumProperty(p, element, mlirIntegerAttrGetValueInt(value));
   else if (element->flags & TESSERA_ELEMENT_ENUM_ATTRIBUTE)
     printEnumAttribute(p, element->enumeration, mlirIntegerAttrGetValueInt(value));
   else if (element->flags & TESSERA_ELEMENT_DENSE_ARRAY &&
@@ -202,7 +230,7 @@ static void printParam(const Printing *p, unsigned index, bool qualified) {
       tesseraAsmPrinterPrintInteger(p->printer, param->integer);
     break;
   case TESSERA_PARAM_ENUM:
-    printEnumText(p, definition->enumeration, param->integer);
+    printEnumParam(p, definition, param->integer);
     break;
   case TESSERA_PARAM_REAL:
     tesseraAsmPrinterPrintFloat(p->printer, param->real);

@@ -171,8 +171,9 @@ static bool holdsForAll(const Machine *machine, const TesseraStep *program, size
 
 static TesseraWord makeType(const Machine *machine, const TesseraStorageDef *definition) {
   IrContext *context = (IrContext *)machine->context.ptr;
+  const TesseraParam zeros[TESSERA_STEP_TYPE_PARAMS] = {{.length = 0}};
   return (TesseraWord){.pointer =
-                           irStorageGet(context, irContextCurrent(context, definition), NULL)};
+                           irStorageGet(context, irContextCurrent(context, definition), zeros)};
 }
 
 static int64_t compute(TesseraStepCode code, TesseraWord a, TesseraWord b) {

@@ -86,6 +86,8 @@ static void defineEnum(OdsEmitter *emitter, const OdsEnum *enumeration) {
                        enumeration->table.numCases ? "Cases" : "");
   tsStringAppendC(out, "    .typeName = ");
   odsAppendQuoted(out, enumeration->table.typeName);
+  tsStringAppendC(out, ",\n    .summary = ");
+  odsAppendQuoted(out, enumeration->table.summary);
   tsStringAppendC(out, ",\n};\n");
 }
 

@@ -109,8 +109,8 @@ void odsEmitConstraintDefinitions(OdsEmitter *emitter, bool ofTypes, const char 
 /// names. The caller frees the vector.
 typedef TsVec(OdsInterface *) OdsInterfaceVec;
 void odsCollectInterfaces(OdsEmitter *emitter, OdsInterfaceVec *interfaces);
-/// An array of the library's interfaces, in which those of definitions that are read at run time are
-/// found by name.
+/// An array of the library's interfaces, in which those of definitions that are read at run time
+/// are found by name.
 void odsDefineInterfaceList(OdsEmitter *emitter, const OdsInterfaceVec *interfaces);
 
 /// Appends the generated C with long lines broken, so that no line has more columns than

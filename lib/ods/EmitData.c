@@ -275,10 +275,12 @@ static size_t defineChildren(OdsEmitter *emitter, const TesseraElement *element)
 
 static void appendElement(OdsEmitter *emitter, const TesseraElement *element, TsString *out) {
   tsStringAppendFormat(out, "{TESSERA_ELEMENT_%s, %u, %u, %u, %u, {", elementNames[element->kind],
-                       element->flags,
                        element->kind == TESSERA_ELEMENT_CUSTOM ? 0u : element->index,
-                       element->numThen, element->numChildren);
-  if (element->kind == TESSERA_ELEMENT_LITERAL || element->kind == TESSERA_ELEMENT_TEXT) {
+                       element->flags, element->numThen, element->numChildren);
+  bool isNamedProperty = element->kind == TESSERA_ELEMENT_ATTRIBUTE &&
+                         element->flags & TESSERA_ELEMENT_ENUM_PROPERTY && element->text;
+  if (element->kind == TESSERA_ELEMENT_LITERAL || element->kind == TESSERA_ELEMENT_TEXT ||
+      isNamedProperty) {
     tsStringAppendC(out, ".text = ");
     odsAppendQuoted(out, element->text);
   } else if (element->kind == TESSERA_ELEMENT_ATTR_DICT ||

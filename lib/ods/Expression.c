@@ -183,11 +183,21 @@ static OdsKind compileRange(const OdsScope *scope, const OdsNode *node, TesseraS
   return second ? ODS_BOOL : ODS_INT;
 }
 
-// The type of a C++ class that has no parameters.
+// Whether parameters stand for themselves when they aren't given: numbers that are zero.
+static bool areAllZero(const TgInit *params) {
+  for (size_t i = 0; params && i < tgDagGetNumArgs(params); ++i) {
+    const TgRecord *param = tgInitGetRecord(tgDagGetArg(params, i));
+    if (!param || !tsEqualC(odsString(param, "defaultValue"), "0"))
+      return false;
+  }
+  return !params || tgDagGetNumArgs(params) <= TESSERA_STEP_TYPE_PARAMS;
+}
+
+// The type of a C++ class that has no parameters, or only such that are zero by default.
 static OdsKind compileClassType(const OdsScope *scope, MlirStringRef cppClass, OdsSteps *steps) {
   const OdsStorage *storage = findStorageByClass(scope, cppClass);
   const TgInit *params = storage ? tgRecordGetDag(storage->record, "parameters") : NULL;
-  if (!storage || !storage->table.isType || (params && tgDagGetNumArgs(params)))
+  if (!storage || !storage->table.isType || !areAllZero(params))
     return ODS_NOTHING;
   odsPushStep(steps, TESSERA_STEP_TYPE, 0, 0);
   steps->data[steps->size - 1].data.definition = &storage->table;

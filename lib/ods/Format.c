@@ -45,6 +45,18 @@ static void placeParams(TesseraElement *element, Blanks *blanks) {
   }
 }
 
+// The part that has the anchor comes first, wherever it is written.
+static void placeOptional(TesseraElement *element, Blanks *blanks) {
+  TesseraElement *children = (TesseraElement *)element->children;
+  uint32_t numThen = element->numThen, numElse = element->numChildren - numThen;
+  bool isInverted = element->flags & TESSERA_ELEMENT_INVERTED;
+  if (isInverted)
+    placeBlanks(children + numThen, numElse, blanks);
+  placeBlanks(children, numThen, blanks);
+  if (!isInverted)
+    placeBlanks(children + numThen, numElse, blanks);
+}
+
 static void placeBlanks(TesseraElement *elements, size_t size, Blanks *blanks) {
   for (size_t i = 0; i < size; ++i) {
     TesseraElement *element = &elements[i];
@@ -59,6 +71,8 @@ static void placeBlanks(TesseraElement *elements, size_t size, Blanks *blanks) {
     case TESSERA_ELEMENT_NEWLINE:
       break;
     case TESSERA_ELEMENT_OPTIONAL:
+      placeOptional(element, blanks);
+      break;
     case TESSERA_ELEMENT_OILIST:
     case TESSERA_ELEMENT_CLAUSE:
       placeBlanks((TesseraElement *)element->children, element->numChildren, blanks);

@@ -226,6 +226,15 @@ static const char *denseElementType(OdsNative native) {
   }
 }
 
+// A property that is an enum is spelled as a parameter is, not as an attribute.
+static void describeEnumProperty(Compiler *compiler, const OdsAttr *attr, TesseraElement *element) {
+  if (!attr->isProperty || !tgRecordIsSubClassOf(attr->record, tsLiteral("EnumProp")))
+    return;
+  MlirStringRef mnemonic = odsString(attr->record, "mnemonic");
+  element->flags |= TESSERA_ELEMENT_ENUM_PROPERTY;
+  element->text = mnemonic.length ? odsText(compiler->ods, mnemonic) : NULL;
+}
+
 static void describeAttribute(Compiler *compiler, const OdsAttr *attr, TesseraElement *element) {
   TgRecord *type = NULL;
   if (attr->isUnit)
@@ -237,6 +246,7 @@ static void describeAttribute(Compiler *compiler, const OdsAttr *attr, TesseraEl
   if (attr->native == ODS_NATIVE_ENUM_INTEGER) {
     element->flags |= TESSERA_ELEMENT_ENUM_ATTRIBUTE;
     element->enumeration = &attr->enumeration->table;
+    describeEnumProperty(compiler, attr, element);
     return;
   }
   if (attr->isSymbolName) {
@@ -253,7 +263,8 @@ static void describeAttribute(Compiler *compiler, const OdsAttr *attr, TesseraEl
     element->flags |= TESSERA_ELEMENT_WITHOUT_TYPE | TESSERA_ELEMENT_DENSE_ARRAY;
     return;
   }
-  bool isTyped = attr->native == ODS_NATIVE_INTEGER || attr->native == ODS_NATIVE_REAL;
+  bool isTyped = attr->native == ODS_NATIVE_INTEGER || attr->native == ODS_NATIVE_REAL ||
+                 attr->native == ODS_NATIVE_STRING;
   MlirStringRef builder = isTyped && tgRecordGetDefOptional(attr->base, "valueType", &type)
                               ? odsString(type, "builderCall")
                               : tsLiteral("");

@@ -122,6 +122,7 @@ static OdsEnum *readEnum(Ods *ods, TgRecord *record) {
           : odsLowerFirst(ods, name);
   enumeration->table.name = odsText(ods, name);
   enumeration->table.width = readWidth(record);
+  enumeration->table.summary = odsText(ods, odsString(record, "summary"));
   if (tgRecordIsSubClassOf(record, tsLiteral("BitEnumBase")) &&
       tgRecordGetStringOptional(record, "separator", &separator))
     enumeration->table.separator = odsText(ods, separator);
@@ -438,6 +439,8 @@ static void fillStorageTables(Ods *ods, OdsDialect *dialect) {
 }
 
 bool odsHasOwnSyntax(const OdsDialect *dialect, bool isType) {
+  if (isType && odsBit(dialect->record, "hasTypeParser"))
+    return true;
   if (odsBit(dialect->record,
              isType ? "useDefaultTypePrinterParser" : "useDefaultAttributePrinterParser"))
     return false;

@@ -160,7 +160,8 @@ struct OdsOp {
       hasCanonicalizeMethod, hasInferHook, skipDefaultBuilders;
   /// Result types that follow from constraints: rules as in a format; NULL when they don't.
   const TesseraTypeRule *inferRules;
-  bool hasEffects; ///< says what its effects are (perhaps none)
+  bool hasEffects;     ///< says what its effects are (perhaps none)
+  bool hasEffectsHook; ///< in C
   size_t numEffects;
   OdsEffect *effects; ///< room for the next power of two
 };

@@ -37,6 +37,11 @@ void odsClassifyAttr(Ods *ods, OdsAttr *attr) {
   attr->isSymbolName = tsEqualC(tgRecordGetName(attr->base), "SymbolNameAttr");
   attr->isAny = tsEqualC(storage, "Attribute") || !storage.length;
   OdsStorage *definition = odsGetStorage(ods, attr->base);
+  if (!definition && tgRecordIsSubClassOf(attr->base, tsLiteral("DialectAttr"))) {
+    uintptr_t *found =
+        tsStringMapFind(&ods->storageByCppType, odsString(attr->base, "storageType"));
+    definition = found ? (OdsStorage *)*found : NULL;
+  }
   attr->storage = definition && !odsIsBuiltin(definition) ? definition : NULL;
   if (tgRecordIsSubClassOf(attr->base, tsLiteral("EnumInfo"))) {
     attr->native = ODS_NATIVE_ENUM_INTEGER;
@@ -49,6 +54,11 @@ void odsClassifyAttr(Ods *ods, OdsAttr *attr) {
       attr->native = ODS_NATIVE_ENUM_STORAGE;
       attr->enumeration = odsGetEnum(ods, enumeration);
     }
+    return;
+  }
+  if (attr->isProperty && tgRecordGetDefOptional(attr->record, "enum", &enumeration)) {
+    attr->native = ODS_NATIVE_ENUM_INTEGER;
+    attr->enumeration = odsGetEnum(ods, enumeration);
     return;
   }
   for (size_t i = 0; i < sizeof storageKinds / sizeof *storageKinds; ++i)

@@ -110,7 +110,8 @@ static bool readScalarKind(Ods *ods, const OdsStorage *user, MlirStringRef type,
   } else if (tsEndsWith(last, tsLiteral("Type")) || tsEqualC(last, "MlirType")) {
     *kind = TESSERA_PARAM_TYPE;
   } else if (tsEndsWith(last, tsLiteral("Attr")) || tsEqualC(last, "Attribute") ||
-             tsEqualC(last, "MlirAttribute") || tsEndsWith(last, tsLiteral("AttrInterface"))) {
+             tsEqualC(last, "MlirAttribute") || tsEndsWith(last, tsLiteral("AttrInterface")) ||
+             tsEndsWith(last, tsLiteral("Loc"))) {
     *kind = TESSERA_PARAM_ATTRIBUTE;
   } else if (tsEndsWith(last, tsLiteral("Interface"))) {
     *kind = TESSERA_PARAM_TYPE;
@@ -181,6 +182,7 @@ static void readParam(Ods *ods, OdsStorage *storage, const TgInit *value, MlirSt
   *param = (OdsParam){.table = {.name = odsText(ods, name), .typeName = odsText(ods, type)}};
   if (record && tgRecordGetDefOptional(record, "enum", &enumeration)) {
     param->table.kind = TESSERA_PARAM_ENUM;
+    param->table.flags |= TESSERA_PARAM_ENUM_ATTRIBUTE;
     param->enumeration = odsGetEnum(ods, enumeration);
   } else if (!readParamKind(ods, storage, type, param)) {
     odsForeign(ods, storage->record, "parameter '%s' is of a C++ type '%.*s' that isn't known here",

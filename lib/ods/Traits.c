@@ -220,6 +220,7 @@ static void readOpInterface(Ods *ods, OdsOp *op, TgRecord *trait, OdsTraits *tra
     setBit(op, TESSERA_TRAIT_SYMBOL);
   } else if (tsEqualC(name, "MemoryEffectOpInterface")) {
     op->hasEffects = true;
+    op->hasEffectsHook = op->hasEffectsHook || isDeclared;
   }
   if (tgRecordGetListOptional(trait, "baseInterfaces", &bases))
     for (size_t i = 0; i < tgListGetSize(bases); ++i)
@@ -285,7 +286,7 @@ static void finishEffects(Ods *ods, OdsOp *op) {
   op->table.numEffects = (uint16_t)size;
   op->table.effects = table;
   op->hasEffects = op->hasEffects || size;
-  if (op->hasEffects && !size)
+  if (op->hasEffects && !size && !op->hasEffectsHook)
     setBit(op, TESSERA_TRAIT_NO_MEMORY_EFFECT);
 }
 

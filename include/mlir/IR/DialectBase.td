@@ -33,6 +33,8 @@ class Dialect {
   // Off: types or attributes have syntax of the dialect's own (hooks).
   bit useDefaultAttributePrinterParser = 0;
   bit useDefaultTypePrinterParser = 0;
+  // The hooks are asked although all types have a mnemonic: for one that none has.
+  bit hasTypeParser = 0;
   // Ops, or types, that aren't defined are accepted.
   bit allowsUnknownOps = 0;
   bit allowsUnknownTypes = 0;
