@@ -1,0 +1,78 @@
+// What the llvm dialect's definitions ask of its types, and what its files share.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_DIALECT_LLVM_LLVM_H
+#define TESSERA_DIALECT_LLVM_LLVM_H
+
+#include "tessera/Asm.h"
+#include "tessera/Interfaces.h"
+
+//===--- Types ---===//
+
+/// Whether the type, whatever it holds, is one of LLVM's.
+bool llvmTypeIsCompatibleOuter(MlirType type);
+/// The same with everything that it holds.
+bool llvmTypeIsCompatible(MlirType type);
+bool llvmTypeIsFloat(MlirType type);
+/// A vector of one dimension of what LLVM has vectors of.
+bool llvmTypeIsCompatibleVector(MlirType type);
+bool llvmTypeIsScalableVector(MlirType type);
+/// Whether values of the type can be read from memory and written to it.
+bool llvmTypeIsLoadable(MlirType type);
+
+/// The fields of a structure, none while they aren't known.
+const MlirType *llvmStructTypeGetFields(MlirType type, size_t *size);
+bool llvmStructTypeIsPacked(MlirType type);
+/// Whether the structure has a name, but no fields that are known.
+bool llvmStructTypeIsOpaque(MlirType type);
+/// `struct<(type, i1)>`.
+MlirType llvmStructTypeGetWithBool(MlirType type);
+
+/// The part of a structure or array at a position; null when it has none there.
+MlirType llvmAggregateGetElement(MlirType type, int64_t position);
+
+/// What a target type may be used for.
+typedef enum LlvmTargetUse {
+  LLVM_TARGET_ZERO = 1,   ///< has an initial value of zeros
+  LLVM_TARGET_GLOBAL = 2, ///< a global may be of it
+  LLVM_TARGET_MEMORY = 4, ///< may be in memory
+} LlvmTargetUse;
+bool llvmTargetTypeAllows(MlirType type, LlvmTargetUse use);
+
+/// Whether the elements of a vector take at most 2^17 bits.
+bool llvmVectorIsSmall(MlirType type);
+/// Whether the first vector is the second with twice the elements.
+bool llvmVectorIsTwice(MlirType twice, MlirType once);
+
+/// A type as it stands inside of another one: `ptr<1>` for `!llvm.ptr<1>`.
+MlirLogicalResult llvmParseTypeInside(TesseraAsmParser *parser, MlirType *type);
+void llvmPrintTypeInside(TesseraAsmPrinter *printer, MlirType type);
+
+//===--- Intrinsics ---===//
+
+/// A constant argument of an intrinsic that is an attribute here.
+typedef struct LlvmImmediate {
+  int position;
+  const char *attribute;
+} LlvmImmediate;
+
+/// How an op becomes a call of LLVM's intrinsic `llvm.<name>`.
+typedef struct LlvmIntrinsic {
+  const char *name;
+  const char *overloads; ///< see LLVM_IntrOp in LLVMIntrinsicOps.td
+  int numResults;        ///< above 1: a structure
+  int numImmediates;
+  LlvmImmediate immediates[4];
+} LlvmIntrinsic;
+
+//===--- Calls ---===//
+
+/// Groups of operands with tags, as calls have them.
+typedef struct LlvmBundles {
+  MlirAttribute sizes, tags;
+  TesseraRange operands;
+} LlvmBundles;
+LlvmBundles llvmGetBundles(MlirOperation op, unsigned group);
+/// Checks that there are as many tags, all strings, as groups.
+MlirLogicalResult llvmVerifyBundles(MlirOperation op, MlirAttribute sizes, MlirAttribute tags);
+
+#endif // TESSERA_DIALECT_LLVM_LLVM_H
