@@ -141,7 +141,7 @@ MLIR_CAPI_EXPORTED void mlirRewriterBaseReplaceAllOpUsesWithValueRange(MlirRewri
 MLIR_CAPI_EXPORTED void mlirRewriterBaseReplaceAllOpUsesWithOperation(MlirRewriterBase rewriter,
                                                                       MlirOperation from,
                                                                       MlirOperation to);
-/// Only uses by operations directly or deeper in the block.
+/// Only uses by what is in the operation around the block.
 MLIR_CAPI_EXPORTED void mlirRewriterBaseReplaceOpUsesWithinBlock(MlirRewriterBase rewriter,
                                                                  MlirOperation op,
                                                                  intptr_t nNewValues,

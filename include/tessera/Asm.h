@@ -10,7 +10,7 @@
 
 #include "mlir-c/AffineMap.h"
 #include "mlir-c/IntegerSet.h"
-#include "tessera/Operation.h"
+#include "tessera/Generated.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -214,10 +214,6 @@ typedef struct TesseraOperandList {
   TesseraUnresolvedOperand *data;
   size_t size, capacity;
 } TesseraOperandList;
-typedef struct TesseraTypeList {
-  MlirType *data;
-  size_t size, capacity;
-} TesseraTypeList;
 typedef struct TesseraArgumentList {
   TesseraArgument *data;
   size_t size, capacity;
@@ -225,8 +221,6 @@ typedef struct TesseraArgumentList {
 
 void tesseraOperandListAdd(TesseraOperandList *list, TesseraUnresolvedOperand operand);
 void tesseraOperandListFree(TesseraOperandList *list);
-void tesseraTypeListAdd(TesseraTypeList *list, MlirType type);
-void tesseraTypeListFree(TesseraTypeList *list);
 void tesseraArgumentListAdd(TesseraArgumentList *list, TesseraArgument argument);
 void tesseraArgumentListFree(TesseraArgumentList *list);
 

@@ -56,6 +56,20 @@ typedef struct TesseraTypeGroup {
   intptr_t size;
   const MlirType *types;
 } TesseraTypeGroup;
+/// A growing list of types. Zero-initialise; the caller frees it.
+typedef struct TesseraTypeList {
+  MlirType *data;
+  size_t size, capacity;
+} TesseraTypeList;
+void tesseraTypeListAdd(TesseraTypeList *list, MlirType type);
+void tesseraTypeListFree(TesseraTypeList *list);
+/// The list as a group; valid until a type is added.
+static inline TesseraTypeGroup tesseraTypeListGroup(const TesseraTypeList *list) {
+  TesseraTypeGroup group;
+  group.size = (intptr_t)list->size;
+  group.types = list->data;
+  return group;
+}
 typedef struct TesseraBlockGroup {
   intptr_t size;
   const MlirBlock *blocks;

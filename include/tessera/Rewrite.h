@@ -5,7 +5,6 @@
 
 #include "mlir-c/Rewrite.h"
 #include "tessera/Definition.h"
-#include "tessera/Operation.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -35,14 +34,6 @@ void tesseraRewritePatternSetFilter(MlirRewritePatternSet patterns, size_t numEn
 /// Adds the canonicalisation patterns of every loaded dialect.
 void tesseraRewritePatternSetAddCanonicalization(MlirRewritePatternSet patterns);
 
-//===--- Making ---===//
-
-/// What an operation with one result folds to, with a constant for it at the rewriter's insertion
-/// point where that is an attribute; the operation itself, made there, when it doesn't fold. Null
-/// after a diagnostic when it can't be made.
-MlirValue tesseraRewriterCreateOrFold(MlirRewriterBase rewriter,
-                                      const TesseraOperationParts *parts);
-
 //===--- The greedy driver ---===//
 
 /// Settings; all zero is what mlirApplyPatternsAndFoldGreedily does without a configuration.
@@ -68,6 +59,20 @@ MlirLogicalResult tesseraApplyPatternsGreedily(MlirOperation op, MlirRewritePatt
 MlirLogicalResult tesseraApplyFrozenPatternsGreedily(MlirOperation op,
                                                      MlirFrozenRewritePatternSet patterns,
                                                      const TesseraGreedyOptions *options);
+
+//===--- Blocks ---===//
+
+/// A new block at the end of a region; the insertion point moves to its end.
+MlirBlock tesseraRewriterCreateBlock(MlirRewriterBase rewriter, MlirRegion region,
+                                     intptr_t numArguments, const MlirType *types,
+                                     const MlirLocation *locations);
+/// Moves the blocks of a region to the end of another.
+void tesseraRewriterInlineRegionAtEnd(MlirRewriterBase rewriter, MlirRegion from, MlirRegion to);
+/// Divides a block before an operation (null: at the end): what comes before it moves to a new
+/// block in front of this one, with the arguments and the branches to it. Gives the new block,
+/// which has no terminator yet. In a loop over a block it costs the size of the block all together.
+MlirBlock tesseraRewriterSplitBlock(MlirRewriterBase rewriter, MlirBlock block,
+                                    MlirOperation before);
 
 //===--- Listening ---===//
 

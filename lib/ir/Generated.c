@@ -175,6 +175,11 @@ MlirAttribute tesseraEnumAttribute(MlirContext context, const TesseraEnumDef *de
   return mlirIntegerAttrGet(mlirIntegerTypeGet(context, definition->width), value);
 }
 
+//===--- Lists of types ---===//
+
+void tesseraTypeListAdd(TesseraTypeList *list, MlirType type) { tsVecPush(list, type); }
+void tesseraTypeListFree(TesseraTypeList *list) { tsVecFree(list); }
+
 //===--- Traits that count ---===//
 
 static MlirLogicalResult checkCount(MlirOperation op, intptr_t actual, intptr_t wanted,

@@ -1,63 +1,139 @@
 // Dialect conversion: makes operations legal by patterns, trying others where one leads nowhere.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "rewrite/ConversionInternal.h"
+#include "tessera/Interfaces.h"
 
 //===--- Patterns ---===//
+
+// Adds a pattern without a function.
+static RwPattern *addPattern(MlirRewritePatternSet patterns, const TesseraOpDef *root,
+                             unsigned benefit, const TesseraTypeConverter *converter, void *user) {
+  tesseraRewritePatternSetAddNamed(patterns, NULL, root, benefit, NULL, user);
+  RwPatternSet *set = patterns.ptr;
+  RwPattern *pattern = set->patterns.data[set->patterns.size - 1];
+  pattern->converter = converter;
+  return pattern;
+}
 
 void tesseraConversionPatternAdd(MlirRewritePatternSet patterns, const TesseraOpDef *root,
                                  unsigned benefit, const TesseraTypeConverter *converter,
                                  TesseraConversionFunction function, void *user) {
-  tesseraRewritePatternSetAdd(patterns, root, benefit, NULL, user);
-  RwPatternSet *set = patterns.ptr;
-  RwPattern *pattern = set->patterns.data[set->patterns.size - 1];
-  pattern->conversion = function;
-  pattern->converter = converter;
+  addPattern(patterns, root, benefit, converter, user)->conversion = function;
 }
 
-// The value that a pattern sees for an operand; NULL when its type can't be converted.
-static IrValue *remapOperand(RwConversion *conversion, const TesseraTypeConverter *converter,
-                             IrValue *value) {
-  if (!converter)
-    return rwConversionLookup(conversion, value, value->type);
-  IrStorage *type = irType(tesseraTypeConverterConvert(converter, irWrapType(value->type)));
-  if (!type)
-    return NULL;
-  IrValue *fitting = rwConversionLookup(conversion, value, type);
-  if (fitting)
-    return fitting;
-  return rwConversionMaterialize(conversion, converter, false,
-                                 rwConversionLookup(conversion, value, NULL), type);
+void tesseraConversionPatternAddGroups(MlirRewritePatternSet patterns, const TesseraOpDef *root,
+                                       unsigned benefit, const TesseraTypeConverter *converter,
+                                       TesseraGroupConversionFunction function, void *user) {
+  addPattern(patterns, root, benefit, converter, user)->groupConversion = function;
+}
+
+void tesseraConversionPatternAllowRecursion(MlirRewritePatternSet patterns) {
+  RwPatternSet *set = patterns.ptr;
+  set->patterns.data[set->patterns.size - 1]->isBounded = true;
+}
+
+const TesseraTypeConverter *tesseraConversionGetConverter(MlirPatternRewriter rewriter) {
+  return rwConversionOf(rewriter)->converter;
+}
+
+MlirLogicalResult tesseraConversionGetRemappedGroup(MlirPatternRewriter rewriter, MlirValue value,
+                                                    TesseraValueGroup *group) {
+  RwConversion *conversion = rwConversionOf(rewriter);
+  IrStorage *location = irLocation(mlirValueGetLocation(value));
+  return rwRemap(conversion, conversion->converter, irValue(value), location, group)
+             ? mlirLogicalResultSuccess()
+             : mlirLogicalResultFailure();
 }
 
 MlirValue tesseraConversionGetRemapped(MlirPatternRewriter rewriter, MlirValue value) {
+  TesseraValueGroup group = {0, NULL};
+  bool isOne =
+      mlirLogicalResultIsSuccess(tesseraConversionGetRemappedGroup(rewriter, value, &group)) &&
+      group.size == 1;
+  return isOne ? group.values[0] : (MlirValue){NULL};
+}
+
+MlirLogicalResult tesseraConversionFail(MlirPatternRewriter rewriter, MlirOperation op,
+                                        const char *reason) {
   RwConversion *conversion = rwConversionOf(rewriter);
-  return irWrapValue(remapOperand(conversion, conversion->converter, irValue(value)));
+  conversion->failedOp = irOp(op);
+  conversion->reason = reason;
+  return mlirLogicalResultFailure();
+}
+
+//===--- Running one ---===//
+
+static bool applyGroups(RwConversion *conversion, const RwPattern *pattern, IrOperation *op,
+                        const TesseraValueGroup *groups) {
+  MlirPatternRewriter rewriter = {&conversion->rewriter};
+  if (pattern->groupConversion)
+    return mlirLogicalResultIsSuccess(
+        pattern->groupConversion(irWrapOp(op), groups, rewriter, pattern->user));
+  MlirValue *operands = tsAllocZeroed(op->numOperands, sizeof *operands);
+  bool fits = true;
+  for (uint32_t i = 0; i < op->numOperands && fits; i++) {
+    fits = groups[i].size == 1;
+    if (fits)
+      operands[i] = groups[i].values[0];
+  }
+  fits = fits && mlirLogicalResultIsSuccess(
+                     pattern->conversion(irWrapOp(op), operands, rewriter, pattern->user));
+  tsFree(operands);
+  return fits;
 }
 
 static bool runConversionPattern(RwConversion *conversion, const RwPattern *pattern,
                                  IrOperation *op) {
-  MlirValue *operands = tsAllocZeroed(op->numOperands, sizeof *operands);
-  bool remapped = true;
-  for (uint32_t i = 0; i < op->numOperands && remapped; i++) {
-    operands[i] = irWrapValue(remapOperand(conversion, pattern->converter, op->operands[i].value));
-    remapped = !mlirValueIsNull(operands[i]);
-  }
+  TesseraValueGroup *groups = tsAllocZeroed(op->numOperands, sizeof *groups);
+  bool applies = true;
+  for (uint32_t i = 0; i < op->numOperands && applies; i++)
+    applies =
+        rwRemap(conversion, pattern->converter, op->operands[i].value, op->location, &groups[i]);
   mlirRewriterBaseSetInsertionPointBefore(rwBase(&conversion->rewriter), irWrapOp(op));
-  MlirPatternRewriter rewriter = {&conversion->rewriter};
-  bool applied = remapped && mlirLogicalResultIsSuccess(pattern->conversion(
-                                 irWrapOp(op), operands, rewriter, pattern->user));
-  tsFree(operands);
-  return applied;
+  applies = applies && applyGroups(conversion, pattern, op, groups);
+  tsFree(groups);
+  tsArenaDestroy(&conversion->rewriter.scratch);
+  return applies;
 }
 
 static bool runPattern(RwConversion *conversion, RwPattern *pattern, IrOperation *op) {
-  const TesseraTypeConverter *outer = conversion->converter;
+  const TesseraTypeConverter *outerConverter = conversion->converter;
+  IrOperation *outerOp = conversion->opAtWork;
   conversion->converter = pattern->converter;
-  bool applied = pattern->conversion ? runConversionPattern(conversion, pattern, op)
-                                     : mlirLogicalResultIsSuccess(rwPatternApply(
-                                           pattern, irWrapOp(op), &conversion->rewriter));
-  conversion->converter = outer;
+  conversion->opAtWork = op;
+  bool applied = pattern->conversion || pattern->groupConversion
+                     ? runConversionPattern(conversion, pattern, op)
+                     : mlirLogicalResultIsSuccess(
+                           rwPatternApply(pattern, irWrapOp(op), &conversion->rewriter));
+  conversion->converter = outerConverter;
+  conversion->opAtWork = outerOp;
   return applied;
+}
+
+//===--- Legality ---===//
+
+static const RwRules *rulesFor(RwConversion *conversion, const IrOperation *op) {
+  bool isNew;
+  uintptr_t *slot = tsPointerMapInsert(&conversion->rules, op->name, &isNew);
+  if (isNew) {
+    RwRules *rules = tsArenaNew(&conversion->arena, RwRules);
+    *rules = rwTargetFind(conversion->target, op->name);
+    *slot = (uintptr_t)rules;
+  }
+  return (const RwRules *)*slot;
+}
+
+static RwLegality legalityOf(RwConversion *conversion, IrOperation *op) {
+  const RwRule *rule = rulesFor(conversion, op)->own;
+  if (!rule || !rule->ask)
+    return rule ? rule->legality : RW_UNKNOWN;
+  return rule->ask(irWrapOp(op), rule->user) ? RW_LEGAL : RW_ILLEGAL;
+}
+
+static bool isRecursivelyLegal(RwConversion *conversion, IrOperation *op) {
+  const RwRule *nested = rulesFor(conversion, op)->nested;
+  return nested && legalityOf(conversion, op) == RW_LEGAL &&
+         (!nested->ask || nested->ask(irWrapOp(op), nested->user));
 }
 
 //===--- Legalising ---===//
@@ -65,34 +141,68 @@ static bool runPattern(RwConversion *conversion, RwPattern *pattern, IrOperation
 /// Patterns at work inside each other: more means that they feed each other for ever.
 enum { MAX_DEPTH = 256 };
 
-static bool legalize(RwConversion *conversion, IrOperation *op);
-
-typedef TsVec(IrOperation *) Operations;
-
 // What was made or changed since `start`, with what is inside.
-static void collectNew(RwConversion *conversion, size_t start, Operations *ops) {
+static void collectNew(RwConversion *conversion, size_t start, RwOperations *ops) {
   for (size_t i = start; i < conversion->log.size; i++) {
     const RwAction *action = &conversion->log.data[i];
     if (action->kind == RW_MODIFIED_OP)
-      tsVecPush(ops, action->op);
-    for (IrOperation *op = action->kind == RW_CREATED_OP ? action->op : NULL; op;
-         op = irWalkNext(action->op, op, false))
+      tsVecPush(ops, action->op.op);
+    if (action->kind != RW_CREATED_OP)
+      continue;
+    IrOperation *root = action->op.op;
+    for (IrOperation *op = root; op; op = irWalkNext(root, op, isRecursivelyLegal(conversion, op)))
       tsVecPush(ops, op);
   }
 }
 
-static bool legalizeNew(RwConversion *conversion, size_t start) {
-  Operations ops = {0};
-  collectNew(conversion, start, &ops);
+// Casts that patterns make are for others to look at, unless the target knows them.
+static bool isAllowedCast(RwConversion *conversion, const IrOperation *op) {
+  return rwIsCast(op) && !rulesFor(conversion, op)->own;
+}
+
+// Arguments of a block that came into a region get the types of the region's other blocks, or it is
+// for the operation around it to be legal still.
+static bool legalizeBlock(RwConversion *conversion, IrBlock *block, const IrOperation *op,
+                          TsPointerMap *parents) {
+  IrOperation *parent = irBlockParent(block);
+  if (!parent || parent == op || !block->numArguments)
+    return true;
+  uintptr_t *converter = tsPointerMapFind(&conversion->regions, block->region);
+  if (converter)
+    return rwConvertBlockTypes(conversion, block, (const TesseraTypeConverter *)*converter);
+  bool isNew;
+  tsPointerMapInsert(parents, parent, &isNew);
+  return !isNew || rwLegalize(conversion, parent);
+}
+
+static bool legalizeBlocks(RwConversion *conversion, size_t start, const IrOperation *op) {
+  TsPointerMap parents = {0};
   bool legal = true;
+  size_t end = conversion->log.size;
+  for (size_t i = start; i < end; i++)
+    if (conversion->log.data[i].kind == RW_CREATED_OP)
+      tsPointerMapInsert(&parents, conversion->log.data[i].op.op, NULL);
+  for (size_t i = start; i < end && legal; i++) {
+    RwActionKind kind = conversion->log.data[i].kind;
+    if (kind == RW_CREATED_BLOCK || kind == RW_MOVED_BLOCK)
+      legal = legalizeBlock(conversion, conversion->log.data[i].block.block, op, &parents);
+  }
+  tsPointerMapFree(&parents);
+  return legal;
+}
+
+static bool legalizeNew(RwConversion *conversion, size_t start, const IrOperation *op) {
+  RwOperations ops = {0};
+  collectNew(conversion, start, &ops);
+  bool legal = legalizeBlocks(conversion, start, op);
   for (size_t i = 0; legal && i < ops.size; i++)
-    legal = rwIsCast(ops.data[i]) || legalize(conversion, ops.data[i]);
+    legal = isAllowedCast(conversion, ops.data[i]) || rwLegalize(conversion, ops.data[i]);
   tsVecFree(&ops);
   return legal;
 }
 
 static bool isAtWork(const RwConversion *conversion, const RwPattern *pattern) {
-  for (size_t i = 0; i < conversion->stack.size; i++)
+  for (size_t i = 0; i < conversion->stack.size && !pattern->isBounded; i++)
     if (conversion->stack.data[i] == pattern)
       return true;
   return false;
@@ -108,7 +218,7 @@ static bool legalizeByPattern(RwConversion *conversion, IrOperation *op) {
     if (isAtWork(conversion, pattern))
       continue;
     tsVecPush(&conversion->stack, (const RwPattern *)pattern);
-    bool legal = runPattern(conversion, pattern, op) && legalizeNew(conversion, start);
+    bool legal = runPattern(conversion, pattern, op) && legalizeNew(conversion, start, op);
     conversion->stack.size--;
     if (legal)
       return true;
@@ -116,6 +226,8 @@ static bool legalizeByPattern(RwConversion *conversion, IrOperation *op) {
   }
   return false;
 }
+
+//===--- Folding ---===//
 
 // Puts constants where folding gave attributes; false when one can't be made.
 static bool materializeFolded(RwConversion *conversion, IrOperation *op, size_t count,
@@ -146,190 +258,212 @@ static bool applyFold(RwConversion *conversion, IrOperation *op, size_t start,
   if (folded) {
     mlirRewriterBaseReplaceOpWithValues(rwBase(&conversion->rewriter), irWrapOp(op),
                                         (intptr_t)count, values);
-    folded = legalizeNew(conversion, start);
+    folded = legalizeNew(conversion, start, op);
   }
   tsFree(values);
   return folded;
+}
+
+// The operation was folded to itself, but changed.
+static bool legalizeChanged(RwConversion *conversion, IrOperation *op) {
+  tsVecPush(&conversion->stack, (const RwPattern *)NULL);
+  bool legal = rwLegalize(conversion, op);
+  conversion->stack.size--;
+  return legal;
 }
 
 static bool legalizeByFolding(RwConversion *conversion, IrOperation *op) {
   if (!irIsRegistered(op) || irHasTrait(op, TESSERA_TRAIT_CONSTANT_LIKE) ||
       conversion->stack.size > MAX_DEPTH)
     return false;
+  enum { FEW = 4 };
+  TesseraFoldResult few[FEW] = {0}, *results = few;
+  if (op->numResults > FEW)
+    results = tsAllocZeroed(op->numResults, sizeof *results);
   size_t start = conversion->log.size, count = 0;
-  TesseraFoldResult *results = tsAllocZeroed(op->numResults, sizeof *results);
   rwLogModifiedOp(conversion, op);
   bool folded =
       mlirLogicalResultIsSuccess(tesseraOperationFold(irWrapOp(op), NULL, results, &count));
-  if (folded && count == 0) {
-    tsVecPush(&conversion->stack, (const RwPattern *)NULL);
-    folded = legalize(conversion, op);
-    conversion->stack.size--;
-  } else if (folded) {
-    rwLogCancelModification(conversion, op);
-    folded = applyFold(conversion, op, start, results, count);
-  }
+  if (!folded || count)
+    rwLogDropModification(conversion); // nothing was changed
+  if (folded)
+    folded =
+        count ? applyFold(conversion, op, start, results, count) : legalizeChanged(conversion, op);
   if (!folded)
     rwConversionUndo(conversion, start);
-  tsFree(results);
+  if (results != few)
+    tsFree(results);
   return folded;
 }
 
-static bool legalize(RwConversion *conversion, IrOperation *op) {
-  bool recursively;
-  return rwConversionIsIgnored(conversion, op) ||
-         rwTargetAsk(conversion->target, op, &recursively) == RW_LEGAL ||
+bool rwLegalize(RwConversion *conversion, IrOperation *op) {
+  return rwConversionIsIgnored(conversion, op) || legalityOf(conversion, op) == RW_LEGAL ||
          legalizeByFolding(conversion, op) || legalizeByPattern(conversion, op);
+}
+
+MlirLogicalResult tesseraConversionLegalize(MlirPatternRewriter rewriter, MlirOperation op) {
+  RwConversion *conversion = rwConversionOf(rewriter);
+  RwRewriter saved = conversion->rewriter;
+  conversion->rewriter.scratch = (TsArena){0};
+  bool legal = rwLegalize(conversion, irOp(op));
+  conversion->rewriter = saved;
+  return legal ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }
 
 //===--- Converting ---===//
 
-// In pre-order, without what is inside operations that are legal with everything inside.
-static void collectOps(const RwConversion *conversion, IrOperation *root, Operations *ops) {
-  for (IrOperation *op = root; op;) {
-    bool recursively;
-    tsVecPush(ops, op);
-    rwTargetAsk(conversion->target, op, &recursively);
-    op = irWalkNext(root, op, recursively);
+typedef TsVec(MlirBlock) Blocks;
+
+// The blocks of a region in an order in which values are defined before they are used, without
+// those that aren't reached.
+static void collectBlocks(TesseraDominance *dominance, const IrRegion *region, Blocks *blocks) {
+  size_t count = 0;
+  for (const IrBlock *block = region->first; block; block = block->next)
+    count++;
+  tsVecReserve(blocks, blocks->size + count + 1);
+  if (count == 1)
+    tsVecPush(blocks, irWrapBlock(region->first));
+  else if (count)
+    blocks->size +=
+        tesseraDominanceGetPreOrder(dominance, irWrapRegion(region), blocks->data + blocks->size);
+}
+
+// Appends blocks of the operation's regions so that the first comes last, as on a stack.
+static void pushBlocks(TesseraDominance *dominance, const IrOperation *op, Blocks *pending) {
+  size_t start = pending->size;
+  for (uint32_t i = 0; i < op->numRegions; i++)
+    collectBlocks(dominance, &op->regions[i], pending);
+  for (size_t i = start, k = pending->size; i + 1 < k; i++) {
+    MlirBlock block = pending->data[i];
+    pending->data[i] = pending->data[--k];
+    pending->data[k] = block;
   }
 }
 
-static bool convertOps(RwConversion *conversion, const Operations *ops, bool isFull) {
+// An operation to go on with, and how many blocks were pending when its block was begun.
+typedef struct Place {
+  IrOperation *next;
+  size_t numPending;
+} Place;
+
+// In pre-order, without what is inside operations that are legal with everything inside.
+static void collectOps(RwConversion *conversion, RwOperations *ops) {
+  TesseraDominance *dominance = tesseraDominanceCreate();
+  Blocks pending = {0};
+  TsVec(Place) places = {0};
+  tsVecPush(ops, conversion->root);
+  if (!isRecursivelyLegal(conversion, conversion->root))
+    pushBlocks(dominance, conversion->root, &pending);
+  tsVecPush(&places, (Place){NULL, 0});
+  while (places.size) {
+    Place *place = &places.data[places.size - 1];
+    IrOperation *op = place->next;
+    if (op) {
+      place->next = op->next;
+      tsVecPush(ops, op);
+      if (!op->numRegions || isRecursivelyLegal(conversion, op))
+        continue;
+      tsVecPush(&places, (Place){NULL, pending.size});
+      pushBlocks(dominance, op, &pending);
+    } else if (pending.size > place->numPending) {
+      place->next = irBlock(tsVecPop(&pending))->first;
+    } else {
+      places.size--;
+    }
+  }
+  tsVecFree(&places);
+  tsVecFree(&pending);
+  tesseraDominanceDestroy(dominance);
+}
+
+typedef enum Mode { PARTIAL, FULL, ANALYSIS } Mode;
+
+static void reportIllegal(const RwConversion *conversion, IrOperation *op, bool isFull) {
+  TesseraDiagnostic *diagnostic = tesseraDiagnosticCreateForOp(irWrapOp(op), MlirDiagnosticError);
+  tesseraDiagnosticAppend(diagnostic, tsLiteral("failed to legalize operation "));
+  tesseraDiagnosticAppendOpName(diagnostic, irWrapOp(op));
+  if (!isFull)
+    tesseraDiagnosticAppend(diagnostic, tsLiteral(" that was explicitly marked illegal"));
+  if (conversion->failedOp == op)
+    tesseraDiagnosticAppendFormat(
+        tesseraDiagnosticAttachNote(diagnostic, irWrapLocation(op->location)), "%s",
+        conversion->reason);
+  tesseraDiagnosticReport(diagnostic);
+}
+
+// Operations that can be converted are appended to `done` when that is asked for.
+static bool convertOps(RwConversion *conversion, const RwOperations *ops, Mode mode,
+                       RwOperations *done) {
   for (size_t i = 0; i < ops->size; i++) {
     IrOperation *op = ops->data[i];
-    if (legalize(conversion, op))
-      continue;
-    bool isIllegal = rwTargetIsExplicitlyIllegal(conversion->target, op);
-    if (!isFull && !isIllegal)
-      continue;
-    MlirStringRef name = irStringValue(op->name->name);
-    mlirOperationEmitError(irWrapOp(op), "failed to legalize operation '%.*s'%s", (int)name.length,
-                           name.data, isFull ? "" : " that was explicitly marked illegal");
-    return false;
+    if (rwLegalize(conversion, op)) {
+      if (done)
+        tsVecPush(done, op);
+    } else if (mode == FULL || (mode == PARTIAL && legalityOf(conversion, op) == RW_ILLEGAL)) {
+      reportIllegal(conversion, op, mode == FULL);
+      return false;
+    }
   }
   return true;
 }
 
-static MlirLogicalResult convert(MlirOperation op, const TesseraConversionTarget *target,
-                                 MlirRewritePatternSet patterns, bool isFull) {
+static void destroyState(RwConversion *conversion) {
+  tsVecFree(&conversion->log);
+  tsVecFree(&conversion->saved);
+  tsVecFree(&conversion->casts);
+  tsVecFree(&conversion->stack);
+  tsPointerMapFree(&conversion->rules);
+  tsPointerMapFree(&conversion->ignored);
+  tsPointerMapFree(&conversion->values);
+  tsPointerMapFree(&conversion->castsOf);
+  tsPointerMapFree(&conversion->regions);
+  tsArenaDestroy(&conversion->arena);
+}
+
+static bool convert(MlirOperation op, const TesseraConversionTarget *target,
+                    MlirRewritePatternSet patterns, Mode mode, RwOperations *done) {
   rwPatternSetFreeze(patterns.ptr);
-  RwConversion conversion = {.target = target, .patterns = patterns.ptr};
+  RwConversion conversion = {.target = target, .patterns = patterns.ptr, .root = irOp(op)};
   conversion.rewriter.context = mlirOperationGetContext(op);
   conversion.rewriter.conversion = &conversion;
-  Operations ops = {0};
-  collectOps(&conversion, irOp(op), &ops);
-  bool converted = convertOps(&conversion, &ops, isFull) && rwConversionCommit(&conversion);
-  if (!converted)
+  RwOperations ops = {0};
+  collectOps(&conversion, &ops);
+  bool converted = convertOps(&conversion, &ops, mode, done) && rwConversionFinish(&conversion);
+  if (converted && mode != ANALYSIS)
+    rwConversionErase(&conversion);
+  else
     rwConversionUndo(&conversion, 0);
   tsVecFree(&ops);
-  tsVecFree(&conversion.log);
-  tsVecFree(&conversion.stack);
-  tsPointerMapFree(&conversion.ignored);
-  tsPointerMapFree(&conversion.values);
-  tsPointerMapFree(&conversion.casts);
+  destroyState(&conversion);
   rwPatternSetDestroy(patterns.ptr);
-  if (converted)
-    tesseraReconcileUnrealizedCasts(op);
+  return converted;
+}
+
+static MlirLogicalResult resultOf(bool converted) {
   return converted ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }
 
 MlirLogicalResult tesseraApplyPartialConversion(MlirOperation op,
                                                 const TesseraConversionTarget *target,
                                                 MlirRewritePatternSet patterns) {
-  return convert(op, target, patterns, false);
+  return resultOf(convert(op, target, patterns, PARTIAL, NULL));
 }
 
 MlirLogicalResult tesseraApplyFullConversion(MlirOperation op,
                                              const TesseraConversionTarget *target,
                                              MlirRewritePatternSet patterns) {
-  return convert(op, target, patterns, true);
+  return resultOf(convert(op, target, patterns, FULL, NULL));
 }
 
-//===--- Signatures ---===//
-
-// The converted types of a list, or false.
-static bool convertTypes(const TesseraTypeConverter *converter, IrList types, IrStorage **out) {
-  for (size_t i = 0; i < types.size; i++) {
-    out[i] = irType(tesseraTypeConverterConvert(converter, irWrapType(types.data[i])));
-    if (!out[i])
-      return false;
-  }
-  return true;
-}
-
-static bool argumentsAreConvertible(const IrRegion *region, const TesseraTypeConverter *converter) {
-  for (const IrBlock *block = region->first; block; block = block->next)
-    for (uint32_t i = 0; i < block->numArguments; i++)
-      if (mlirTypeIsNull(
-              tesseraTypeConverterConvert(converter, irWrapType(block->arguments[i]->value.type))))
-        return false;
-  return true;
-}
-
-// New arguments are put behind the old ones, which stay until the end.
-static void convertArguments(RwConversion *conversion, IrBlock *block,
-                             const TesseraTypeConverter *converter) {
-  uint32_t numOld = block->numArguments;
-  bool changes = false;
-  for (uint32_t i = 0; i < numOld && !changes; i++)
-    changes = !tesseraTypeConverterIsLegal(converter, irWrapType(block->arguments[i]->value.type));
-  if (!changes)
-    return;
-  rwLogConvertedBlock(conversion, block, numOld);
-  const TesseraTypeConverter *outer = conversion->converter;
-  conversion->converter = converter;
-  for (uint32_t i = 0; i < numOld; i++) {
-    IrBlockArgument *old = block->arguments[i];
-    MlirType type = tesseraTypeConverterConvert(converter, irWrapType(old->value.type));
-    rwLogMappedValue(conversion, &old->value,
-                     irBlockAddArgument(block, irType(type), old->location));
-  }
-  conversion->converter = outer;
-}
-
-MlirLogicalResult tesseraConversionConvertRegion(MlirPatternRewriter rewriter, MlirRegion region,
-                                                 const TesseraTypeConverter *converter) {
-  if (!argumentsAreConvertible(irRegion(region), converter))
-    return mlirLogicalResultFailure();
-  for (IrBlock *block = irRegion(region)->first; block; block = block->next)
-    convertArguments(rwConversionOf(rewriter), block, converter);
-  return mlirLogicalResultSuccess();
-}
-
-static IrStorage *convertFunctionType(const TesseraTypeConverter *converter, IrStorage *type) {
-  IrList inputs = irFunctionInputs(type), results = irFunctionResults(type);
-  IrStorage **types = tsAllocZeroed(inputs.size + results.size, sizeof *types);
-  IrStorage *converted = NULL;
-  if (convertTypes(converter, inputs, types) &&
-      convertTypes(converter, results, types + inputs.size))
-    converted = irFunctionTypeGet(type->context, (IrList){types, inputs.size},
-                                  (IrList){types + inputs.size, results.size});
-  tsFree(types);
-  return converted;
-}
-
-static MlirLogicalResult convertSignature(MlirOperation op, const MlirValue *operands,
-                                          MlirPatternRewriter rewriter, void *user) {
-  (void)operands;
-  const TesseraTypeConverter *converter = user;
-  MlirStringRef name = tsLiteral("function_type");
-  IrStorage *attribute = irOperationGetAttributeByText(irOp(op), name);
-  if (!irIsTypeAttr(attribute) || !irTypeIsFunction(irTypeAttrValue(attribute)))
-    return mlirLogicalResultFailure();
-  IrStorage *type = irTypeAttrValue(attribute);
-  IrStorage *converted = convertFunctionType(converter, type);
-  if (!converted || converted == type ||
-      mlirLogicalResultIsFailure(
-          tesseraConversionConvertRegion(rewriter, mlirOperationGetRegion(op, 0), converter)))
-    return mlirLogicalResultFailure();
-  MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
-  mlirRewriterBaseStartOpModification(base, op);
-  mlirOperationSetAttributeByName(op, name, irWrapAttribute(irTypeAttrGet(converted)));
-  mlirRewriterBaseFinalizeOpModification(base, op);
-  return mlirLogicalResultSuccess();
-}
-
-void tesseraConversionPatternAddSignature(MlirRewritePatternSet patterns, const TesseraOpDef *root,
-                                          const TesseraTypeConverter *converter) {
-  tesseraConversionPatternAdd(patterns, root, 1, NULL, convertSignature, (void *)converter);
+MlirLogicalResult tesseraApplyAnalysisConversion(MlirOperation op,
+                                                 const TesseraConversionTarget *target,
+                                                 MlirRewritePatternSet patterns,
+                                                 void (*legalizable)(MlirOperation op, void *user),
+                                                 void *user) {
+  RwOperations done = {0};
+  bool converted = convert(op, target, patterns, ANALYSIS, &done);
+  for (size_t i = 0; i < done.size && converted; i++)
+    legalizable(irWrapOp(done.data[i]), user);
+  tsVecFree(&done);
+  return resultOf(converted);
 }

@@ -7,53 +7,119 @@
 #include "rewrite/Internal.h"
 #include "tessera/Conversion.h"
 
+//===--- Signatures ---===//
+
+/// What becomes of an old argument.
+typedef struct RwInput {
+  enum { RW_GOES_AWAY, RW_BECOMES_ARGUMENTS, RW_BECOMES_VALUES } kind;
+  intptr_t start, count;   ///< of the new arguments
+  const MlirValue *values; ///< `count` of them
+} RwInput;
+
+struct TesseraSignatureConversion {
+  RwInput *inputs;
+  intptr_t numInputs;
+  TesseraTypeList types; ///< of the new arguments
+  TsArena arena;
+};
+
+//===--- Targets ---===//
+
+typedef enum RwLegality { RW_UNKNOWN, RW_LEGAL, RW_ILLEGAL } RwLegality;
+
+/// What a target says of an operation or dialect.
+typedef struct RwRule {
+  RwLegality legality; ///< RW_UNKNOWN: asks
+  TesseraLegality ask; ///< of rules about what is nested it may be NULL: always
+  void *user;
+} RwRule;
+
+/// What counts for operations of a name; NULL where nothing is said.
+typedef struct RwRules {
+  const RwRule *own, *nested;
+} RwRules;
+
+RwRules rwTargetFind(const TesseraConversionTarget *target, const IrOpName *name);
+
 //===--- What was done ---===//
 
 typedef enum RwActionKind {
   RW_NOTHING, ///< what was here was cancelled
   RW_CREATED_OP,
-  RW_IGNORED_OP,   ///< replaced or erased, with everything in it
-  RW_CAST_VALUE,   ///< `from` was cast to another type
-  RW_MAPPED_VALUE, ///< `from` stands for another value than before
-  RW_MODIFIED_OP,  ///< in place; `snapshot` has what it was
+  RW_IGNORED_OP,   ///< replaced or erased
+  RW_MAPPED_VALUE, ///< stands for others than before
+  RW_ADDED_CAST,   ///< the newest of conversion->casts
+  RW_SET_USE,      ///< operand `number` was another value
+  RW_MODIFIED_OP,  ///< in place; what it was begins at saved[start]
   RW_MOVED_OP,     ///< from `block`, before `next`
   RW_CREATED_BLOCK,
-  RW_MOVED_BLOCK,     ///< from `region`, before `nextBlock`
-  RW_ERASED_BLOCK,    ///< the same, out of any region
-  RW_CONVERTED_BLOCK, ///< has new arguments behind the `count` old ones
+  RW_SPLIT_BLOCK,      ///< its head is `next`
+  RW_MOVED_BLOCK,      ///< from `region`, before `next`
+  RW_ERASED_BLOCK,     ///< the same, out of any region
+  RW_CONVERTED_BLOCK,  ///< had these arguments
+  RW_CONVERTED_REGION, ///< has a type converter, and had another or none
 } RwActionKind;
-
-/// What an operation was before it was changed in place.
-typedef struct RwSnapshot {
-  IrStorage *location, *discardable;
-  uint32_t numOperands;
-  IrValue **operands;
-  IrBlock **successors;
-  IrStorage **resultTypes, **slots;
-} RwSnapshot;
 
 typedef struct RwAction {
   RwActionKind kind;
-  IrOperation *op, *next;
-  IrBlock *block, *nextBlock;
-  IrRegion *region;
-  IrValue *from, *previous;              ///< `previous` NULL: stood for itself
-  const TesseraTypeConverter *converter; ///< of who mapped the value, or NULL
-  RwSnapshot *snapshot;
-  uint32_t count;
+  uint32_t number;
+  const TesseraTypeConverter *converter;
+  union {
+    struct {
+      IrOperation *op, *next;
+      IrBlock *block;
+      size_t start;
+    } op;
+    struct {
+      IrBlock *block, *next;
+      IrRegion *region;
+      IrBlockArgument **arguments; ///< `number` of them
+    } block;
+    struct {
+      IrValue *value;
+      const TesseraValueGroup *previous; ///< NULL: stood for itself
+      bool isArgument;
+    } map;
+    struct {
+      IrOperation *op;
+      IrValue *previous;
+    } use;
+    IrRegion *region;
+  };
 } RwAction;
+
+typedef enum RwCastKind { RW_TO_TARGET, RW_TO_SOURCE, RW_TO_ARGUMENT } RwCastKind;
+
+/// An unrealized cast that stands for a materialization to be asked for at the end.
+typedef struct RwCast {
+  IrOperation *op;
+  RwCastKind kind;
+  const TesseraTypeConverter *converter; ///< may be NULL
+  MlirType originalType;                 ///< may be null
+  TesseraValueGroup inputs;              ///< while that is asked for: the cast's operands
+  struct RwCast *next;                   ///< the one before with the same first input
+} RwCast;
 
 /// A conversion under way. A rewriter that has one writes down instead of erasing.
 struct RwConversion {
   RwRewriter rewriter;
   const TesseraConversionTarget *target;
   const RwPatternSet *patterns;
+  IrOperation *root;
+  TsArena arena; ///< groups, casts, rules
   TsVec(RwAction) log;
-  TsPointerMap ignored;                  ///< operations that only wait for the end
-  TsPointerMap values;                   ///< IrValue * -> what it has become
-  TsPointerMap casts;                    ///< IrValue * -> the newest cast of it
-  const TesseraTypeConverter *converter; ///< of the pattern at work, or NULL
+  TsVec(const void *) saved; ///< parts of operations that were changed in place
+  TsPointerMap rules;        ///< IrOpName * -> RwRules *
+  TsPointerMap ignored;      ///< operations that only wait for the end -> how many times
+  TsPointerMap values;       ///< IrValue * -> TesseraValueGroup *: what it has become
+  TsPointerMap castsOf;      ///< IrValue * -> RwCast *: the newest with it as first input
+  TsPointerMap regions;      ///< IrRegion * -> the converter of its blocks
+  TsVec(RwCast *) casts;
+  IrOperation *opAtWork;                 ///< what the pattern at work is applied to
+  const TesseraTypeConverter *converter; ///< of that pattern, or NULL
   TsVec(const RwPattern *) stack;        ///< patterns at work
+  IrOperation *failedOp;                 ///< the last for which a pattern gave a reason
+  const char *reason;
 };
 
 /// Whether it is an unrealized conversion cast.
@@ -65,30 +131,71 @@ static inline RwConversion *rwConversionOf(MlirPatternRewriter rewriter) {
   return ((RwRewriter *)rewriter.ptr)->conversion;
 }
 
+//===--- Legalising ---===//
+
+bool rwLegalize(RwConversion *conversion, IrOperation *op);
+/// What the operands of a pattern with the converter (may be NULL) are by now; false when a type
+/// can't be converted.
+bool rwRemap(RwConversion *conversion, const TesseraTypeConverter *converter, IrValue *value,
+             IrStorage *location, TesseraValueGroup *group);
+
+//===--- Blocks ---===//
+
+/// Converts the types of the block's arguments; false when one can't be.
+bool rwConvertBlockTypes(RwConversion *conversion, IrBlock *block,
+                         const TesseraTypeConverter *converter);
+/// Whether the types of all arguments of this block and those behind it can be converted.
+bool rwIsConvertible(const IrBlock *first, const TesseraTypeConverter *converter);
+
+//===--- Values ---===//
+
+/// The newest values that stand for this one: itself when there are no others.
+TesseraValueGroup rwLookup(RwConversion *conversion, IrValue *const *value);
+/// The newest of these types, itself included when `orSelf`; false when there are none.
+bool rwLookupTyped(RwConversion *conversion, IrValue *const *value, TesseraTypeGroup types,
+                   bool orSelf, TesseraValueGroup *found);
+/// Values of the types made from others by an unrealized cast, which is used again where it can be:
+/// behind the last of `inputs`, or before `before` when there are none.
+TesseraValueGroup rwConversionCast(RwConversion *conversion, const RwCast *cast,
+                                   TesseraTypeGroup types, IrStorage *location,
+                                   IrOperation *before);
+/// An unrealized cast at the insertion point.
+MlirOperation rwCreateCast(MlirRewriterBase rewriter, TesseraTypeGroup types,
+                           TesseraValueGroup values, MlirLocation location);
+/// Asks the cast's converter for values of the types; false: it has no way.
+bool rwMaterialize(MlirRewriterBase rewriter, const RwCast *cast, TesseraTypeGroup types,
+                   MlirLocation location, MlirValue *made);
+
+//===--- The log ---===//
+
 /// Undoes everything after the first `size` actions.
 void rwConversionUndo(RwConversion *conversion, size_t size);
-/// Makes the changes final: replaces uses and erases. Fails after an error when a value that is
-/// gone still has users; nothing is undone then.
-bool rwConversionCommit(RwConversion *conversion);
-/// The newest value that stands for this one; with a type, the newest of that type, or NULL.
-IrValue *rwConversionLookup(const RwConversion *conversion, IrValue *value, const IrStorage *type);
+/// Forgets the newest action, a modification by which nothing was changed.
+void rwLogDropModification(RwConversion *conversion);
+void rwLogMapping(RwConversion *conversion, IrValue *from, TesseraValueGroup to,
+                  const TesseraTypeConverter *converter);
+/// Takes the arguments out of the block.
+void rwLogConvertedBlock(RwConversion *conversion, IrBlock *block,
+                         const TesseraTypeConverter *converter);
+/// Remembers the converter of the region's blocks.
+void rwLogConvertedRegion(RwConversion *conversion, IrRegion *region,
+                          const TesseraTypeConverter *converter);
 bool rwConversionIsIgnored(const RwConversion *conversion, const IrOperation *op);
-/// A value of `type` made of another, right behind that one; an unrealized cast when the converter
-/// (may be NULL) has no better way.
-IrValue *rwConversionMaterialize(RwConversion *conversion, const TesseraTypeConverter *converter,
-                                 bool toSource, IrValue *value, IrStorage *type);
+static inline bool rwIsLiveUser(const RwConversion *conversion, const IrUse *use) {
+  return !conversion || !rwConversionIsIgnored(conversion, use->owner);
+}
 
-//===--- Types and targets ---===//
+//===--- The end ---===//
 
-/// Source or target materialisation; null when the converter has none that can.
-MlirValue rwTypeConverterMaterialize(const TesseraTypeConverter *converter, bool toSource,
-                                     MlirRewriterBase rewriter, MlirType type, MlirValue value,
-                                     MlirLocation location);
+/// Replaces uses and materializes; all of that can be undone yet. Fails after an error.
+bool rwConversionFinish(RwConversion *conversion);
+/// Erases what was replaced.
+void rwConversionErase(RwConversion *conversion);
 
-typedef enum RwLegality { RW_UNKNOWN, RW_LEGAL, RW_ILLEGAL } RwLegality;
-/// *recursively: with everything inside.
-RwLegality rwTargetAsk(const TesseraConversionTarget *target, IrOperation *op, bool *recursively);
-/// Whether the target says outright that the operation is illegal.
-bool rwTargetIsExplicitlyIllegal(const TesseraConversionTarget *target, IrOperation *op);
+typedef TsVec(IrOperation *) RwOperations;
+/// Replaces, of these casts, those at the end of a chain that comes back to the types it began
+/// with, and appends those that something other than a cast needs to `live`. In a conversion (may
+/// be NULL) uses are set so that it can be undone.
+void rwReconcileCasts(const RwOperations *casts, RwConversion *conversion, RwOperations *live);
 
 #endif // TESSERA_REWRITE_CONVERSIONINTERNAL_H

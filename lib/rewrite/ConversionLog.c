@@ -1,125 +1,107 @@
-// What a dialect conversion has done: writing it down, undoing it, making it final.
+// What a dialect conversion has done: writing it down and undoing it.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "rewrite/ConversionInternal.h"
 
-//===--- Writing down ---===//
+//===--- Operations ---===//
 
 void rwLogCreatedOp(RwConversion *conversion, IrOperation *op) {
-  tsVecPush(&conversion->log, (RwAction){.kind = RW_CREATED_OP, .op = op});
+  tsVecPush(&conversion->log, (RwAction){.kind = RW_CREATED_OP, .op = {.op = op}});
 }
 
-// Counts how often an operation is ignored: on its own, and with operations around it.
-static void addIgnored(RwConversion *conversion, IrOperation *root, int change) {
-  for (IrOperation *op = root; op; op = irWalkNext(root, op, false)) {
-    uintptr_t *count = tsPointerMapInsert(&conversion->ignored, op, NULL);
-    *count += (uintptr_t)change;
-    if (*count == 0)
-      tsPointerMapErase(&conversion->ignored, op);
-  }
+void rwLogMovedOp(RwConversion *conversion, IrOperation *op) {
+  tsVecPush(&conversion->log, (RwAction){.kind = RW_MOVED_OP, .op = {op, op->next, op->block, 0}});
 }
 
-bool rwConversionIsIgnored(const RwConversion *conversion, const IrOperation *op) {
-  return tsPointerMapFind(&conversion->ignored, op) != NULL;
+static void countIgnored(RwConversion *conversion, const IrOperation *op, int change) {
+  uintptr_t *count = tsPointerMapInsert(&conversion->ignored, op, NULL);
+  *count += (uintptr_t)change;
+  if (*count == 0)
+    tsPointerMapErase(&conversion->ignored, op);
 }
 
 void rwLogIgnoredOp(RwConversion *conversion, IrOperation *op) {
-  addIgnored(conversion, op, 1);
-  tsVecPush(&conversion->log, (RwAction){.kind = RW_IGNORED_OP, .op = op});
+  countIgnored(conversion, op, 1);
+  tsVecPush(
+      &conversion->log,
+      (RwAction){.kind = RW_IGNORED_OP, .op = {.op = op}, .converter = conversion->converter});
 }
 
-IrValue *rwConversionLookup(const RwConversion *conversion, IrValue *value, const IrStorage *type) {
-  IrValue *found = NULL;
-  for (;;) {
-    if (!type || value->type == type)
-      found = value;
-    uintptr_t *next = tsPointerMapFind(&conversion->values, value);
-    if (!next)
-      return found;
-    value = (IrValue *)*next;
+// An operation goes with those around it, and with an erased block.
+bool rwConversionIsIgnored(const RwConversion *conversion, const IrOperation *op) {
+  for (; op; op = irParentOp(op)) {
+    if (tsPointerMapFind(&conversion->ignored, op))
+      return true;
+    if (op == conversion->root)
+      return false;
+    if (op->block && !op->block->region)
+      return true;
   }
+  return false;
 }
 
-static void setMapping(RwConversion *conversion, RwActionKind kind, IrValue *from, IrValue *to) {
-  TsPointerMap *map = kind == RW_MAPPED_VALUE ? &conversion->values : &conversion->casts;
-  uintptr_t *slot = tsPointerMapInsert(map, from, NULL);
-  RwAction action = {
-      .kind = kind, .from = from, .previous = (IrValue *)*slot, .converter = conversion->converter};
-  *slot = (uintptr_t)to;
-  tsVecPush(&conversion->log, action);
-}
+//===--- Changes in place ---===//
 
-void rwLogMappedValue(RwConversion *conversion, IrValue *from, IrValue *to) {
-  from = rwConversionLookup(conversion, from, NULL);
-  // A value that already stands for `from` would make a circle.
-  if (rwConversionLookup(conversion, to, NULL) != from)
-    setMapping(conversion, RW_MAPPED_VALUE, from, to);
-}
-
-static RwSnapshot *takeSnapshot(IrOperation *op) {
-  RwSnapshot *snapshot = tsAllocZeroed(1, sizeof *snapshot);
-  snapshot->location = op->location;
-  snapshot->discardable = op->discardable;
-  snapshot->numOperands = op->numOperands;
-  snapshot->operands = tsAllocZeroed(op->numOperands, sizeof *snapshot->operands);
-  for (uint32_t i = 0; i < op->numOperands; i++)
-    snapshot->operands[i] = op->operands[i].value;
-  snapshot->successors = tsAllocZeroed(op->numSuccessors, sizeof *snapshot->successors);
-  for (uint32_t i = 0; i < op->numSuccessors; i++)
-    snapshot->successors[i] = op->successors[i].block;
-  snapshot->resultTypes = tsAllocZeroed(op->numResults, sizeof *snapshot->resultTypes);
-  for (uint32_t i = 0; i < op->numResults; i++)
-    snapshot->resultTypes[i] = irOperationResult(op, i)->type;
-  size_t numSlots = op->name->numAttributeSlots;
-  snapshot->slots = tsAllocZeroed(numSlots, sizeof *snapshot->slots);
-  for (size_t i = 0; i < numSlots; i++)
-    snapshot->slots[i] = op->attributes[i];
-  return snapshot;
-}
-
-static void freeSnapshot(RwSnapshot *snapshot) {
-  tsFree(snapshot->operands);
-  tsFree(snapshot->successors);
-  tsFree(snapshot->resultTypes);
-  tsFree(snapshot->slots);
-  tsFree(snapshot);
-}
-
-static void restoreSnapshot(IrOperation *op, const RwSnapshot *snapshot) {
-  op->location = snapshot->location;
-  op->discardable = snapshot->discardable;
-  irOperationSetOperands(op, snapshot->operands, snapshot->numOperands);
-  for (uint32_t i = 0; i < op->numSuccessors; i++)
-    irSuccessorSet(&op->successors[i], snapshot->successors[i]);
-  for (uint32_t i = 0; i < op->numResults; i++)
-    irValueSetType(irOperationResult(op, i), snapshot->resultTypes[i]);
+static void saveParts(RwConversion *conversion, IrOperation *op) {
+  tsVecPush(&conversion->saved, op->location);
+  tsVecPush(&conversion->saved, op->discardable);
   for (uint32_t i = 0; i < op->name->numAttributeSlots; i++)
-    irOperationSetSlot(op, i, snapshot->slots[i]);
+    tsVecPush(&conversion->saved, op->attributes[i]);
+  for (uint32_t i = 0; i < op->numResults; i++)
+    tsVecPush(&conversion->saved, irOperationResult(op, i)->type);
+  for (uint32_t i = 0; i < op->numSuccessors; i++)
+    tsVecPush(&conversion->saved, op->successors[i].block);
+  for (uint32_t i = 0; i < op->numOperands; i++)
+    tsVecPush(&conversion->saved, op->operands[i].value);
+}
+
+static void restoreParts(const RwConversion *conversion, const RwAction *action) {
+  IrOperation *op = action->op.op;
+  void *const *part = (void *const *)(conversion->saved.data + action->op.start);
+  op->location = *part++;
+  op->discardable = *part++;
+  for (uint32_t i = 0; i < op->name->numAttributeSlots; i++)
+    irOperationSetSlot(op, i, *part++);
+  for (uint32_t i = 0; i < op->numResults; i++)
+    irValueSetType(irOperationResult(op, i), *part++);
+  for (uint32_t i = 0; i < op->numSuccessors; i++)
+    irSuccessorSet(&op->successors[i], *part++);
+  irOperationSetOperands(op, (IrValue *const *)part, action->number);
 }
 
 void rwLogModifiedOp(RwConversion *conversion, IrOperation *op) {
-  tsVecPush(&conversion->log,
-            (RwAction){.kind = RW_MODIFIED_OP, .op = op, .snapshot = takeSnapshot(op)});
+  size_t start = conversion->saved.size;
+  saveParts(conversion, op);
+  tsVecPush(&conversion->log, (RwAction){.kind = RW_MODIFIED_OP,
+                                         .number = op->numOperands,
+                                         .op = {.op = op, .start = start}});
 }
 
 void rwLogCancelModification(RwConversion *conversion, IrOperation *op) {
   for (size_t i = conversion->log.size; i-- > 0;) {
     RwAction *action = &conversion->log.data[i];
-    if (action->kind != RW_MODIFIED_OP || action->op != op)
+    if (action->kind != RW_MODIFIED_OP || action->op.op != op)
       continue;
-    restoreSnapshot(op, action->snapshot);
-    freeSnapshot(action->snapshot);
-    *action = (RwAction){.kind = RW_NOTHING};
+    restoreParts(conversion, action);
+    action->kind = RW_NOTHING;
     return;
   }
 }
 
-void rwLogMovedOp(RwConversion *conversion, IrOperation *op) {
-  tsVecPush(&conversion->log,
-            (RwAction){.kind = RW_MOVED_OP, .op = op, .block = op->block, .next = op->next});
+void rwLogDropModification(RwConversion *conversion) {
+  conversion->saved.size = tsVecPop(&conversion->log).op.start;
 }
 
+void rwLogSetUse(RwConversion *conversion, IrUse *use, IrValue *value) {
+  tsVecPush(
+      &conversion->log,
+      (RwAction){.kind = RW_SET_USE, .number = irUseNumber(use), .use = {use->owner, use->value}});
+  irUseSet(use, value);
+}
+
+//===--- Blocks and regions ---===//
+
 void rwLogCreatedBlock(RwConversion *conversion, IrBlock *block) {
-  tsVecPush(&conversion->log, (RwAction){.kind = RW_CREATED_BLOCK, .block = block});
+  tsVecPush(&conversion->log, (RwAction){.kind = RW_CREATED_BLOCK, .block = {.block = block}});
 }
 
 void rwLogClonedBlock(RwConversion *conversion, IrBlock *block) {
@@ -128,90 +110,96 @@ void rwLogClonedBlock(RwConversion *conversion, IrBlock *block) {
     rwLogCreatedOp(conversion, op);
 }
 
+void rwLogSplitBlock(RwConversion *conversion, IrBlock *block, IrBlock *head) {
+  tsVecPush(&conversion->log,
+            (RwAction){.kind = RW_SPLIT_BLOCK, .block = {.block = block, .next = head}});
+}
+
+static void logBlockPlace(RwConversion *conversion, RwActionKind kind, IrBlock *block) {
+  tsVecPush(&conversion->log, (RwAction){.kind = kind,
+                                         .converter = conversion->converter,
+                                         .block = {block, block->next, block->region, NULL}});
+}
+
 void rwLogMovedBlock(RwConversion *conversion, IrBlock *block) {
-  tsVecPush(&conversion->log, (RwAction){.kind = RW_MOVED_BLOCK,
-                                         .block = block,
-                                         .region = block->region,
-                                         .nextBlock = block->next});
+  logBlockPlace(conversion, RW_MOVED_BLOCK, block);
 }
 
 void rwLogErasedBlock(RwConversion *conversion, IrBlock *block) {
-  for (IrOperation *op = block->first; op; op = op->next)
-    rwLogIgnoredOp(conversion, op);
-  rwLogMovedBlock(conversion, block);
-  conversion->log.data[conversion->log.size - 1].kind = RW_ERASED_BLOCK;
+  logBlockPlace(conversion, RW_ERASED_BLOCK, block);
   irRegionRemove(block);
 }
 
-void rwLogConvertedBlock(RwConversion *conversion, IrBlock *block, uint32_t numOld) {
-  tsVecPush(&conversion->log,
-            (RwAction){.kind = RW_CONVERTED_BLOCK, .block = block, .count = numOld});
+void rwLogConvertedBlock(RwConversion *conversion, IrBlock *block,
+                         const TesseraTypeConverter *converter) {
+  tsVecPush(&conversion->log, (RwAction){.kind = RW_CONVERTED_BLOCK,
+                                         .number = block->numArguments,
+                                         .converter = converter,
+                                         .block = {.block = block, .arguments = block->arguments}});
+  block->arguments = NULL;
+  block->numArguments = block->argumentCapacity = 0;
 }
 
-//===--- Casts ---===//
-
-static MlirValue createCast(MlirRewriterBase rewriter, IrValue *value, IrStorage *type,
-                            MlirLocation location) {
-  MlirType resultType = irWrapType(type);
-  MlirValue operand = irWrapValue(value);
-  TesseraOperationParts parts = {
-      .definition = &builtinUnrealizedConversionCastOpDef,
-      .location = location,
-      .numTypes = 1,
-      .types = &resultType,
-      .numOperands = 1,
-      .operands = &operand,
-  };
-  return mlirOperationGetResult(tesseraRewriterCreateOperation(rewriter, &parts), 0);
+static void setRegionConverter(RwConversion *conversion, const IrRegion *region,
+                               const TesseraTypeConverter *converter) {
+  if (converter)
+    *tsPointerMapInsert(&conversion->regions, region, NULL) = (uintptr_t)converter;
+  else
+    tsPointerMapErase(&conversion->regions, region);
 }
 
-IrValue *rwConversionMaterialize(RwConversion *conversion, const TesseraTypeConverter *converter,
-                                 bool toSource, IrValue *value, IrStorage *type) {
-  uintptr_t *known = tsPointerMapFind(&conversion->casts, value);
-  if (known && *known && ((IrValue *)*known)->type == type)
-    return (IrValue *)*known;
-  RwRewriter saved = conversion->rewriter;
-  MlirRewriterBase rewriter = rwBase(&conversion->rewriter);
-  MlirLocation location = mlirValueGetLocation(irWrapValue(value));
-  mlirRewriterBaseSetInsertionPointAfterValue(rewriter, irWrapValue(value));
-  MlirValue made = rwTypeConverterMaterialize(converter, toSource, rewriter, irWrapType(type),
-                                              irWrapValue(value), location);
-  if (mlirValueIsNull(made))
-    made = createCast(rewriter, value, type, location);
-  conversion->rewriter = saved;
-  setMapping(conversion, RW_CAST_VALUE, value, irValue(made));
-  return irValue(made);
+void rwLogConvertedRegion(RwConversion *conversion, IrRegion *region,
+                          const TesseraTypeConverter *converter) {
+  uintptr_t *previous = tsPointerMapFind(&conversion->regions, region);
+  RwAction action = {.kind = RW_CONVERTED_REGION, .region = region};
+  action.converter = previous ? (const TesseraTypeConverter *)*previous : NULL;
+  tsVecPush(&conversion->log, action);
+  setRegionConverter(conversion, region, converter);
 }
 
 //===--- Undoing ---===//
 
-static void undoMapping(TsPointerMap *map, const RwAction *action) {
-  if (action->previous)
-    *tsPointerMapInsert(map, action->from, NULL) = (uintptr_t)action->previous;
+static void setMapping(RwConversion *conversion, IrValue *value, const TesseraValueGroup *group) {
+  if (group)
+    *tsPointerMapInsert(&conversion->values, value, NULL) = (uintptr_t)group;
   else
-    tsPointerMapErase(map, action->from);
+    tsPointerMapErase(&conversion->values, value);
+}
+
+static void undoCast(RwConversion *conversion) {
+  const RwCast *cast = tsVecPop(&conversion->casts);
+  const IrUse *first = cast->op->operands;
+  if (cast->op->numOperands)
+    *tsPointerMapInsert(&conversion->castsOf, first->value, NULL) = (uintptr_t)cast->next;
+  irOperationErase(cast->op);
 }
 
 static void undoMovedOp(const RwAction *action) {
-  irBlockRemove(action->op);
-  irBlockInsert(action->block, action->next, action->op);
+  irBlockRemove(action->op.op);
+  irBlockInsert(action->op.block, action->op.next, action->op.op);
 }
 
 static void undoMovedBlock(const RwAction *action) {
-  if (action->block->region)
-    irRegionRemove(action->block);
-  if (action->region)
-    irRegionInsert(action->region, action->nextBlock, action->block);
+  IrBlock *block = action->block.block;
+  if (block->region)
+    irRegionRemove(block);
+  if (action->block.region)
+    irRegionInsert(action->block.region, action->block.next, block);
 }
 
 static void undoConvertedBlock(const RwAction *action) {
-  while (action->block->numArguments > action->count)
-    mlirBlockEraseArgument(irWrapBlock(action->block), action->block->numArguments - 1);
+  IrBlock *block = action->block.block;
+  while (block->numArguments)
+    mlirBlockEraseArgument(irWrapBlock(block), block->numArguments - 1);
+  tsFree(block->arguments);
+  block->arguments = action->block.arguments;
+  block->numArguments = block->argumentCapacity = action->number;
 }
 
-static void undoCreatedBlock(const RwAction *action) {
-  irRegionRemove(action->block);
-  irBlockDestroy(action->block);
+static void undoCreatedBlock(IrBlock *block) {
+  if (block->region)
+    irRegionRemove(block);
+  irBlockDestroy(block);
 }
 
 static void undoAction(RwConversion *conversion, const RwAction *action) {
@@ -219,26 +207,32 @@ static void undoAction(RwConversion *conversion, const RwAction *action) {
   case RW_NOTHING:
     break;
   case RW_CREATED_OP:
-    irOperationErase(action->op);
+    irOperationErase(action->op.op);
     break;
   case RW_IGNORED_OP:
-    addIgnored(conversion, action->op, -1);
+    countIgnored(conversion, action->op.op, -1);
     break;
   case RW_MAPPED_VALUE:
-    undoMapping(&conversion->values, action);
+    setMapping(conversion, action->map.value, action->map.previous);
     break;
-  case RW_CAST_VALUE:
-    undoMapping(&conversion->casts, action);
+  case RW_ADDED_CAST:
+    undoCast(conversion);
+    break;
+  case RW_SET_USE:
+    irUseSet(&action->use.op->operands[action->number], action->use.previous);
     break;
   case RW_MODIFIED_OP:
-    restoreSnapshot(action->op, action->snapshot);
-    freeSnapshot(action->snapshot);
+    restoreParts(conversion, action);
+    conversion->saved.size = action->op.start;
     break;
   case RW_MOVED_OP:
     undoMovedOp(action);
     break;
   case RW_CREATED_BLOCK:
-    undoCreatedBlock(action);
+    undoCreatedBlock(action->block.block);
+    break;
+  case RW_SPLIT_BLOCK:
+    rwJoinBlock(action->block.next, action->block.block);
     break;
   case RW_MOVED_BLOCK:
   case RW_ERASED_BLOCK:
@@ -246,6 +240,9 @@ static void undoAction(RwConversion *conversion, const RwAction *action) {
     break;
   case RW_CONVERTED_BLOCK:
     undoConvertedBlock(action);
+    break;
+  case RW_CONVERTED_REGION:
+    setRegionConverter(conversion, action->region, action->converter);
     break;
   }
 }
@@ -256,102 +253,4 @@ void rwConversionUndo(RwConversion *conversion, size_t size) {
     undoAction(conversion, &action);
   }
   mlirRewriterBaseClearInsertionPoint(rwBase(&conversion->rewriter));
-}
-
-//===--- Making final ---===//
-
-static bool hasLiveUser(const RwConversion *conversion, const IrValue *value) {
-  for (const IrUse *use = value->firstUse; use; use = use->next)
-    if (!rwConversionIsIgnored(conversion, use->owner))
-      return true;
-  return false;
-}
-
-// An operation that was erased, or replaced by nothing, must have no users left.
-static bool checkErased(const RwConversion *conversion, IrOperation *op) {
-  for (uint32_t i = 0; i < op->numResults; i++) {
-    IrValue *result = irOperationResult(op, i);
-    if (rwConversionLookup(conversion, result, NULL) != result || !hasLiveUser(conversion, result))
-      continue;
-    mlirOperationEmitOpError(irWrapOp(op), "was erased, but result #%u still has users", i);
-    return false;
-  }
-  return true;
-}
-
-static void replaceMapped(RwConversion *conversion, IrValue *from,
-                          const TesseraTypeConverter *converter) {
-  if (!hasLiveUser(conversion, from))
-    return;
-  IrValue *to = rwConversionLookup(conversion, from, NULL);
-  if (to->type != from->type) {
-    IrValue *fitting = rwConversionLookup(conversion, from, from->type);
-    to = fitting != from ? fitting
-                         : rwConversionMaterialize(conversion, converter, true, to, from->type);
-  }
-  const IrOperation *definition = irDefiningOp(to);
-  for (IrUse *use = from->firstUse, *next; use; use = next) {
-    next = use->next;
-    if (use->owner != definition)
-      irUseSet(use, to);
-  }
-}
-
-static bool isInsideIgnored(const RwConversion *conversion, const IrOperation *op) {
-  const IrOperation *parent = irParentOp(op);
-  return parent && rwConversionIsIgnored(conversion, parent);
-}
-
-static void eraseIgnored(RwConversion *conversion) {
-  TsVec(IrOperation *) roots = {0};
-  TsPointerMap seen = {0};
-  for (size_t i = 0; i < conversion->log.size; i++) {
-    const RwAction *action = &conversion->log.data[i];
-    bool isNew = false;
-    if (action->kind == RW_IGNORED_OP && !isInsideIgnored(conversion, action->op))
-      tsPointerMapInsert(&seen, action->op, &isNew);
-    if (isNew)
-      tsVecPush(&roots, action->op);
-  }
-  for (size_t i = 0; i < roots.size; i++)
-    irOperationDropAllReferences(roots.data[i]);
-  for (size_t i = 0; i < roots.size; i++)
-    irOperationErase(roots.data[i]);
-  tsVecFree(&roots);
-  tsPointerMapFree(&seen);
-}
-
-static void eraseOldArguments(const RwAction *action) {
-  for (uint32_t i = action->count; i-- > 0;)
-    mlirBlockEraseArgument(irWrapBlock(action->block), i);
-}
-
-static void finishAction(const RwAction *action) {
-  if (action->kind == RW_CONVERTED_BLOCK)
-    eraseOldArguments(action);
-  else if (action->kind == RW_ERASED_BLOCK)
-    irBlockDestroy(action->block);
-  else if (action->kind == RW_MODIFIED_OP)
-    freeSnapshot(action->snapshot);
-}
-
-bool rwConversionCommit(RwConversion *conversion) {
-  for (size_t i = 0; i < conversion->log.size; i++)
-    if (conversion->log.data[i].kind == RW_IGNORED_OP &&
-        !checkErased(conversion, conversion->log.data[i].op))
-      return false;
-  // Materialising appends to the log, which moves.
-  for (size_t i = 0; i < conversion->log.size; i++) {
-    RwAction action = conversion->log.data[i];
-    if (action.kind == RW_MAPPED_VALUE)
-      replaceMapped(conversion, action.from, action.converter);
-  }
-  eraseIgnored(conversion);
-  // Blocks that were erased go last: their arguments were converted too.
-  for (int erasesBlocks = 0; erasesBlocks < 2; erasesBlocks++)
-    for (size_t i = 0; i < conversion->log.size; i++)
-      if ((conversion->log.data[i].kind == RW_ERASED_BLOCK) == erasesBlocks)
-        finishAction(&conversion->log.data[i]);
-  conversion->log.size = 0;
-  return true;
 }

@@ -26,8 +26,10 @@ typedef struct RwPattern {
   const char *name; ///< NULL: none
   const void *root; ///< key of the ops' name, see Patterns.c; NULL: any op
   unsigned benefit;
-  TesseraConversionFunction conversion; ///< NULL: a plain pattern
+  TesseraConversionFunction conversion; ///< NULL, and the next too: a plain pattern
+  TesseraGroupConversionFunction groupConversion;
   const TesseraTypeConverter *converter;
+  bool isBounded;                  ///< may be applied to what it makes
   TesseraRewriteFunction function; ///< NULL: the callbacks
   MlirRewritePatternCallbacks callbacks;
   void *user;
@@ -75,11 +77,17 @@ bool rwEraseUnreachable(RwRewriter *rewriter, IrRegion *region);
 /// Merges equal blocks and drops arguments that are always the same.
 bool rwMergeBlocks(RwRewriter *rewriter, IrRegion *region);
 
+/// Moves what is before `before` (NULL: all), arguments and predecessors to the new block `head`.
+void rwSplitBlock(IrBlock *block, IrOperation *before, IrBlock *head);
+/// The reverse; destroys `head`.
+void rwJoinBlock(IrBlock *head, IrBlock *block);
+
 // In a conversion changes are written down: before they are made, but for what is created.
 void rwLogCreatedOp(RwConversion *conversion, IrOperation *op);
 /// Replaced or erased: the op stays, with its uses, until the end.
 void rwLogIgnoredOp(RwConversion *conversion, IrOperation *op);
-void rwLogMappedValue(RwConversion *conversion, IrValue *from, IrValue *to);
+void rwLogReplacedValue(RwConversion *conversion, IrValue *from, IrValue *to);
+void rwLogSetUse(RwConversion *conversion, IrUse *use, IrValue *value);
 void rwLogModifiedOp(RwConversion *conversion, IrOperation *op);
 void rwLogCancelModification(RwConversion *conversion, IrOperation *op);
 void rwLogMovedOp(RwConversion *conversion, IrOperation *op);
@@ -87,9 +95,9 @@ void rwLogCreatedBlock(RwConversion *conversion, IrBlock *block);
 /// A created block with operations, which count as created too.
 void rwLogClonedBlock(RwConversion *conversion, IrBlock *block);
 void rwLogMovedBlock(RwConversion *conversion, IrBlock *block);
+void rwLogSplitBlock(RwConversion *conversion, IrBlock *block, IrBlock *head);
 /// Takes the block out of its region, its operations ignored.
 void rwLogErasedBlock(RwConversion *conversion, IrBlock *block);
-void rwLogConvertedBlock(RwConversion *conversion, IrBlock *block, uint32_t numOld);
 
 static inline MlirRewriterBase rwBase(RwRewriter *rewriter) { return (MlirRewriterBase){rewriter}; }
 

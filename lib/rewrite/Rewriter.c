@@ -1,5 +1,6 @@
 // Rewriters: changing the IR and telling a listener.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ir/Operation.h"
 #include "rewrite/Internal.h"
 
 static RwRewriter *rewriterOf(MlirRewriterBase rewriter) { return rewriter.ptr; }
@@ -225,19 +226,15 @@ void mlirRewriterBaseCancelOpModification(MlirRewriterBase rewriter, MlirOperati
 }
 
 static void replaceUse(RwRewriter *rewriter, IrUse *use, MlirValue to) {
-  MlirOperation owner = irWrapOp(use->owner);
-  mlirOperationSetOperand(owner, use - use->owner->operands, to);
-  notify(rewriter, modified, owner);
+  if (rewriter->conversion)
+    rwLogSetUse(rewriter->conversion, use, irValue(to));
+  else
+    irUseSet(use, irValue(to));
+  notify(rewriter, modified, irWrapOp(use->owner));
 }
 
 void mlirRewriterBaseReplaceAllUsesExcept(MlirRewriterBase rewriter, MlirValue from, MlirValue to,
                                           MlirOperation exceptedUser) {
-  RwConversion *conversion = rewriterOf(rewriter)->conversion;
-  if (conversion) {
-    // The value's user that makes the new one keeps it in any case.
-    rwLogMappedValue(conversion, irValue(from), irValue(to));
-    return;
-  }
   IrUse *next;
   for (IrUse *use = irValue(from)->firstUse; use; use = next) {
     next = use->next;
@@ -247,7 +244,11 @@ void mlirRewriterBaseReplaceAllUsesExcept(MlirRewriterBase rewriter, MlirValue f
 }
 
 void mlirRewriterBaseReplaceAllUsesWith(MlirRewriterBase rewriter, MlirValue from, MlirValue to) {
-  if (!mlirValueEqual(from, to))
+  if (mlirValueEqual(from, to))
+    return;
+  if (rewriterOf(rewriter)->conversion)
+    rwLogReplacedValue(rewriterOf(rewriter)->conversion, irValue(from), irValue(to));
+  else
     mlirRewriterBaseReplaceAllUsesExcept(rewriter, from, to, (MlirOperation){NULL});
 }
 
@@ -275,11 +276,12 @@ void mlirRewriterBaseReplaceAllOpUsesWithOperation(MlirRewriterBase rewriter, Ml
 void mlirRewriterBaseReplaceOpUsesWithinBlock(MlirRewriterBase rewriter, MlirOperation op,
                                               intptr_t nNewValues, MlirValue const *newValues,
                                               MlirBlock block) {
+  MlirOperation parent = mlirBlockGetParentOperation(block);
   for (intptr_t i = 0; i < nNewValues; ++i) {
     IrUse *next;
     for (IrUse *use = irValue(mlirOperationGetResult(op, i))->firstUse; use; use = next) {
       next = use->next;
-      if (use->owner->block == block.ptr)
+      if (use->owner != irOp(parent) && tesseraOperationIsAncestor(parent, irWrapOp(use->owner)))
         replaceUse(rewriterOf(rewriter), use, newValues[i]);
     }
   }

@@ -1,79 +1,206 @@
-// Type converters and conversion targets.
+// Type converters: asking functions, and remembering what they answer.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "rewrite/ConversionInternal.h"
 
-//===--- Type converters ---===//
+//===--- Converters ---===//
 
+// One of three kinds of function.
 typedef struct Conversion {
   TesseraTypeConversion convert;
+  TesseraTypeExpansion expand;
+  TesseraValueConversion convertValue;
   void *user;
 } Conversion;
 
-typedef struct Materialization {
-  TesseraMaterialization materialize;
+typedef struct SourceMaterialization {
+  TesseraSourceMaterialization materialize;
   void *user;
-} Materialization;
+} SourceMaterialization;
 
-typedef TsVec(Materialization) Materializations;
+typedef struct TargetMaterialization {
+  TesseraTargetMaterialization materialize;
+  void *user;
+} TargetMaterialization;
+
+typedef TsVec(SourceMaterialization) SourceMaterializations;
+
+/// What a type becomes. While that is being found out, `isKnown` isn't set.
+typedef struct Answer {
+  bool isKnown, isConverted;
+  TesseraTypeGroup types;
+} Answer;
+
+/// What was answered: the only part of a complete converter that changes.
+typedef struct Memory {
+  TsPointerMap answers; ///< IrStorage * -> Answer *
+  TsArena arena;
+} Memory;
 
 struct TesseraTypeConverter {
   TsVec(Conversion) conversions;
-  Materializations toSource, toTarget;
+  bool looksAtValues; ///< one of them does
+  SourceMaterializations toSource, toArgument;
+  TsVec(TargetMaterialization) toTarget;
+  Memory *memory;
 };
 
 TesseraTypeConverter *tesseraTypeConverterCreate(void) {
-  return tsAllocZeroed(1, sizeof(TesseraTypeConverter));
+  TesseraTypeConverter *converter = tsAllocZeroed(1, sizeof *converter);
+  converter->memory = tsAllocZeroed(1, sizeof *converter->memory);
+  return converter;
 }
 
 void tesseraTypeConverterDestroy(TesseraTypeConverter *converter) {
   tsVecFree(&converter->conversions);
   tsVecFree(&converter->toSource);
+  tsVecFree(&converter->toArgument);
   tsVecFree(&converter->toTarget);
+  tsPointerMapFree(&converter->memory->answers);
+  tsArenaDestroy(&converter->memory->arena);
+  tsFree(converter->memory);
   tsFree(converter);
 }
 
 void tesseraTypeConverterAddConversion(TesseraTypeConverter *converter,
                                        TesseraTypeConversion conversion, void *user) {
-  tsVecPush(&converter->conversions, (Conversion){conversion, user});
+  tsVecPush(&converter->conversions, (Conversion){.convert = conversion, .user = user});
 }
 
-void tesseraTypeConverterAddSourceMaterialization(TesseraTypeConverter *converter,
-                                                  TesseraMaterialization materialization,
-                                                  void *user) {
-  tsVecPush(&converter->toSource, (Materialization){materialization, user});
+void tesseraTypeConverterAddExpansion(TesseraTypeConverter *converter,
+                                      TesseraTypeExpansion expansion, void *user) {
+  tsVecPush(&converter->conversions, (Conversion){.expand = expansion, .user = user});
 }
 
-void tesseraTypeConverterAddTargetMaterialization(TesseraTypeConverter *converter,
-                                                  TesseraMaterialization materialization,
-                                                  void *user) {
-  tsVecPush(&converter->toTarget, (Materialization){materialization, user});
+void tesseraTypeConverterAddValueConversion(TesseraTypeConverter *converter,
+                                            TesseraValueConversion conversion, void *user) {
+  tsVecPush(&converter->conversions, (Conversion){.convertValue = conversion, .user = user});
+  converter->looksAtValues = true;
+}
+
+//===--- Converting ---===//
+
+static TesseraOptional askOne(const Conversion *conversion, MlirType type, MlirValue value,
+                              TesseraTypeList *converted) {
+  if (conversion->convertValue)
+    return mlirValueIsNull(value) ? TESSERA_ABSENT
+                                  : conversion->convertValue(value, converted, conversion->user);
+  if (conversion->expand)
+    return conversion->expand(type, converted, conversion->user);
+  MlirType one = {NULL};
+  TesseraOptional answer = conversion->convert(type, &one, conversion->user);
+  if (answer == TESSERA_PRESENT)
+    tesseraTypeListAdd(converted, one);
+  return answer;
+}
+
+static bool ask(const TesseraTypeConverter *converter, MlirType type, MlirValue value,
+                TesseraTypeList *converted) {
+  size_t start = converted->size;
+  for (size_t i = converter->conversions.size; i-- > 0;) {
+    TesseraOptional answer = askOne(&converter->conversions.data[i], type, value, converted);
+    if (answer != TESSERA_ABSENT)
+      return answer == TESSERA_PRESENT;
+    converted->size = start;
+  }
+  return false;
+}
+
+// What the type becomes; NULL when it can't be converted, as when that depends on itself.
+static const Answer *answerFor(const TesseraTypeConverter *converter, MlirType type) {
+  Memory *memory = converter->memory;
+  bool isNew;
+  uintptr_t *slot = tsPointerMapInsert(&memory->answers, type.ptr, &isNew);
+  if (!isNew) {
+    const Answer *known = (const Answer *)*slot;
+    return known->isKnown && known->isConverted ? known : NULL;
+  }
+  Answer *answer = tsArenaNew(&memory->arena, Answer);
+  *answer = (Answer){0};
+  *slot = (uintptr_t)answer; // asking may move the slot
+  TesseraTypeList list = {0};
+  answer->isConverted = ask(converter, type, (MlirValue){NULL}, &list);
+  answer->isKnown = true;
+  answer->types.size = (intptr_t)list.size;
+  if (list.size)
+    answer->types.types =
+        tsArenaCopy(&memory->arena, list.data, list.size * sizeof *list.data, _Alignof(MlirType));
+  tesseraTypeListFree(&list);
+  return answer->isConverted ? answer : NULL;
 }
 
 MlirType tesseraTypeConverterConvert(const TesseraTypeConverter *converter, MlirType type) {
-  for (size_t i = converter->conversions.size; i-- > 0;) {
-    MlirType converted = {NULL};
-    Conversion conversion = converter->conversions.data[i];
-    TesseraOptional answer = conversion.convert(type, &converted, conversion.user);
-    if (answer == TESSERA_PRESENT)
-      return converted;
-    if (answer == TESSERA_WRONG)
-      break;
-  }
-  return (MlirType){NULL};
+  const Answer *answer = answerFor(converter, type);
+  return answer && answer->types.size == 1 ? answer->types.types[0] : (MlirType){NULL};
 }
 
+static void appendAll(TesseraTypeList *list, TesseraTypeGroup types) {
+  for (intptr_t i = 0; i < types.size; i++)
+    tesseraTypeListAdd(list, types.types[i]);
+}
+
+MlirLogicalResult tesseraTypeConverterExpand(const TesseraTypeConverter *converter, MlirType type,
+                                             TesseraTypeList *converted) {
+  const Answer *answer = answerFor(converter, type);
+  if (!answer)
+    return mlirLogicalResultFailure();
+  appendAll(converted, answer->types);
+  return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult tesseraTypeConverterExpandAll(const TesseraTypeConverter *converter,
+                                                TesseraTypeGroup types,
+                                                TesseraTypeList *converted) {
+  for (intptr_t i = 0; i < types.size; i++)
+    if (mlirLogicalResultIsFailure(
+            tesseraTypeConverterExpand(converter, types.types[i], converted)))
+      return mlirLogicalResultFailure();
+  return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult tesseraTypeConverterExpandValue(const TesseraTypeConverter *converter,
+                                                  MlirValue value, TesseraTypeList *converted) {
+  if (!converter->looksAtValues)
+    return tesseraTypeConverterExpand(converter, mlirValueGetType(value), converted);
+  return ask(converter, mlirValueGetType(value), value, converted) ? mlirLogicalResultSuccess()
+                                                                   : mlirLogicalResultFailure();
+}
+
+MlirType tesseraTypeConverterConvertValue(const TesseraTypeConverter *converter, MlirValue value) {
+  if (!converter->looksAtValues)
+    return tesseraTypeConverterConvert(converter, mlirValueGetType(value));
+  TesseraTypeList list = {0};
+  bool isOne = ask(converter, mlirValueGetType(value), value, &list) && list.size == 1;
+  MlirType type = isOne ? list.data[0] : (MlirType){NULL};
+  tesseraTypeListFree(&list);
+  return type;
+}
+
+//===--- Legality ---===//
+
 bool tesseraTypeConverterIsLegal(const TesseraTypeConverter *converter, MlirType type) {
-  return mlirTypeEqual(tesseraTypeConverterConvert(converter, type), type);
+  return tesseraTypeConverterConvert(converter, type).ptr == type.ptr;
+}
+
+static bool isLegalValue(const TesseraTypeConverter *converter, const IrValue *value) {
+  return irType(tesseraTypeConverterConvertValue(converter, irWrapValue(value))) == value->type;
 }
 
 bool tesseraTypeConverterIsLegalOp(const TesseraTypeConverter *converter, MlirOperation handle) {
   IrOperation *op = irOp(handle);
   for (uint32_t i = 0; i < op->numOperands; i++)
-    if (!tesseraTypeConverterIsLegal(converter, irWrapType(op->operands[i].value->type)))
+    if (!isLegalValue(converter, op->operands[i].value))
       return false;
   for (uint32_t i = 0; i < op->numResults; i++)
-    if (!tesseraTypeConverterIsLegal(converter, irWrapType(irOperationResult(op, i)->type)))
+    if (!isLegalValue(converter, irOperationResult(op, i)))
       return false;
+  return true;
+}
+
+bool tesseraTypeConverterIsLegalRegion(const TesseraTypeConverter *converter, MlirRegion region) {
+  for (const IrBlock *block = irRegion(region)->first; block; block = block->next)
+    for (uint32_t i = 0; i < block->numArguments; i++)
+      if (!isLegalValue(converter, &block->arguments[i]->value))
+        return false;
   return true;
 }
 
@@ -90,106 +217,79 @@ bool tesseraTypeConverterIsLegalSignature(const TesseraTypeConverter *converter,
          allLegal(converter, irFunctionResults(irType(functionType)));
 }
 
-MlirValue rwTypeConverterMaterialize(const TesseraTypeConverter *converter, bool toSource,
-                                     MlirRewriterBase rewriter, MlirType type, MlirValue value,
-                                     MlirLocation location) {
+//===--- Materializations ---===//
+
+void tesseraTypeConverterAddSourceMaterialization(TesseraTypeConverter *converter,
+                                                  TesseraSourceMaterialization materialization,
+                                                  void *user) {
+  tsVecPush(&converter->toSource, (SourceMaterialization){materialization, user});
+}
+
+void tesseraTypeConverterAddArgumentMaterialization(TesseraTypeConverter *converter,
+                                                    TesseraSourceMaterialization materialization,
+                                                    void *user) {
+  tsVecPush(&converter->toArgument, (SourceMaterialization){materialization, user});
+}
+
+void tesseraTypeConverterAddTargetMaterialization(TesseraTypeConverter *converter,
+                                                  TesseraTargetMaterialization materialization,
+                                                  void *user) {
+  tsVecPush(&converter->toTarget, (TargetMaterialization){materialization, user});
+}
+
+static bool castToTarget(MlirRewriterBase rewriter, TesseraTypeGroup types,
+                         TesseraValueGroup values, MlirType originalType, MlirLocation location,
+                         MlirValue *made, void *user) {
+  (void)originalType, (void)user;
+  MlirOperation cast = rwCreateCast(rewriter, types, values, location);
+  for (intptr_t i = 0; i < types.size; i++)
+    made[i] = mlirOperationGetResult(cast, i);
+  return true;
+}
+
+static MlirValue castToSource(MlirRewriterBase rewriter, MlirType type, TesseraValueGroup values,
+                              MlirLocation location, void *user) {
+  (void)user;
+  TesseraTypeGroup types = {1, &type};
+  return mlirOperationGetResult(rwCreateCast(rewriter, types, values, location), 0);
+}
+
+void tesseraTypeConverterAddCasts(TesseraTypeConverter *converter) {
+  tesseraTypeConverterAddSourceMaterialization(converter, castToSource, NULL);
+  tesseraTypeConverterAddTargetMaterialization(converter, castToTarget, NULL);
+}
+
+static MlirValue makeSource(const SourceMaterializations *all, MlirRewriterBase rewriter,
+                            MlirType type, TesseraValueGroup values, MlirLocation location) {
   MlirValue made = {NULL};
-  if (!converter)
-    return made;
-  const Materializations *all = toSource ? &converter->toSource : &converter->toTarget;
   for (size_t i = all->size; i-- > 0 && mlirValueIsNull(made);)
-    made = all->data[i].materialize(rewriter, type, value, location, all->data[i].user);
+    made = all->data[i].materialize(rewriter, type, values, location, all->data[i].user);
   return made;
 }
 
-//===--- Targets ---===//
-
-typedef struct Rule {
-  const char *name;
-  RwLegality legality; ///< RW_UNKNOWN: asks
-  TesseraLegality ask;
-  void *user;
-} Rule;
-
-typedef TsVec(Rule) Rules;
-
-struct TesseraConversionTarget {
-  Rules dialects, ops;
-  TsVec(const char *) recursive;
-  TesseraLegality unknown;
-  void *unknownUser;
-};
-
-TesseraConversionTarget *tesseraConversionTargetCreate(void) {
-  return tsAllocZeroed(1, sizeof(TesseraConversionTarget));
+static bool makeTarget(const TesseraTypeConverter *converter, MlirRewriterBase rewriter,
+                       const RwCast *cast, TesseraTypeGroup types, MlirLocation location,
+                       MlirValue *made) {
+  for (size_t i = converter->toTarget.size; i-- > 0;) {
+    TargetMaterialization target = converter->toTarget.data[i];
+    if (target.materialize(rewriter, types, cast->inputs, cast->originalType, location, made,
+                           target.user))
+      return true;
+  }
+  return false;
 }
 
-void tesseraConversionTargetDestroy(TesseraConversionTarget *target) {
-  tsVecFree(&target->dialects);
-  tsVecFree(&target->ops);
-  tsVecFree(&target->recursive);
-  tsFree(target);
-}
-
-void tesseraConversionTargetAddLegalDialect(TesseraConversionTarget *target, const char *name) {
-  tsVecPush(&target->dialects, (Rule){name, RW_LEGAL, NULL, NULL});
-}
-void tesseraConversionTargetAddIllegalDialect(TesseraConversionTarget *target, const char *name) {
-  tsVecPush(&target->dialects, (Rule){name, RW_ILLEGAL, NULL, NULL});
-}
-void tesseraConversionTargetAddDynamicDialect(TesseraConversionTarget *target, const char *name,
-                                              TesseraLegality legality, void *user) {
-  tsVecPush(&target->dialects, (Rule){name, RW_UNKNOWN, legality, user});
-}
-void tesseraConversionTargetAddLegalOp(TesseraConversionTarget *target, const char *name) {
-  tsVecPush(&target->ops, (Rule){name, RW_LEGAL, NULL, NULL});
-}
-void tesseraConversionTargetAddIllegalOp(TesseraConversionTarget *target, const char *name) {
-  tsVecPush(&target->ops, (Rule){name, RW_ILLEGAL, NULL, NULL});
-}
-void tesseraConversionTargetAddDynamicOp(TesseraConversionTarget *target, const char *name,
-                                         TesseraLegality legality, void *user) {
-  tsVecPush(&target->ops, (Rule){name, RW_UNKNOWN, legality, user});
-}
-void tesseraConversionTargetMarkRecursivelyLegal(TesseraConversionTarget *target,
-                                                 const char *opName) {
-  tsVecPush(&target->recursive, opName);
-}
-void tesseraConversionTargetSetUnknown(TesseraConversionTarget *target, TesseraLegality legality,
-                                       void *user) {
-  target->unknown = legality;
-  target->unknownUser = user;
-}
-
-static const Rule *findRule(const Rules *rules, MlirStringRef name) {
-  for (size_t i = rules->size; i-- > 0;)
-    if (tsEqualC(name, rules->data[i].name))
-      return &rules->data[i];
-  return NULL;
-}
-
-static const Rule *ruleFor(const TesseraConversionTarget *target, const IrOperation *op) {
-  MlirStringRef name = irStringValue(op->name->name);
-  const Rule *rule = findRule(&target->ops, name);
-  return rule ? rule : findRule(&target->dialects, irDialectPrefix(name));
-}
-
-RwLegality rwTargetAsk(const TesseraConversionTarget *target, IrOperation *op, bool *recursively) {
-  RwLegality legality = RW_UNKNOWN;
-  const Rule *rule = ruleFor(target, op);
-  if (rule && !rule->ask)
-    legality = rule->legality;
-  else if (rule)
-    legality = rule->ask(irWrapOp(op), rule->user) ? RW_LEGAL : RW_ILLEGAL;
-  else if (target->unknown)
-    legality = target->unknown(irWrapOp(op), target->unknownUser) ? RW_LEGAL : RW_ILLEGAL;
-  *recursively = false;
-  for (size_t i = 0; legality == RW_LEGAL && i < target->recursive.size && !*recursively; i++)
-    *recursively = tsEqualC(irStringValue(op->name->name), target->recursive.data[i]);
-  return legality;
-}
-
-bool rwTargetIsExplicitlyIllegal(const TesseraConversionTarget *target, IrOperation *op) {
-  bool recursively;
-  return ruleFor(target, op) && rwTargetAsk(target, op, &recursively) == RW_ILLEGAL;
+bool rwMaterialize(MlirRewriterBase rewriter, const RwCast *cast, TesseraTypeGroup types,
+                   MlirLocation location, MlirValue *made) {
+  const TesseraTypeConverter *converter = cast->converter;
+  if (!converter)
+    return false;
+  if (cast->kind == RW_TO_TARGET)
+    return makeTarget(converter, rewriter, cast, types, location, made);
+  made[0] = (MlirValue){NULL};
+  if (cast->kind == RW_TO_ARGUMENT)
+    made[0] = makeSource(&converter->toArgument, rewriter, types.types[0], cast->inputs, location);
+  if (mlirValueIsNull(made[0]))
+    made[0] = makeSource(&converter->toSource, rewriter, types.types[0], cast->inputs, location);
+  return !mlirValueIsNull(made[0]);
 }
