@@ -57,15 +57,15 @@ IrRegion *asmStateAddRegion(TesseraOperationState *state) {
   return region;
 }
 
-void asmStateSetAttribute(TesseraOperationState *state, IrStorage *name, IrStorage *value) {
-  if (state->name->definition) {
-    int slot = irOpNameFindAttribute(state->name, name);
-    if (slot >= 0) {
-      state->slots.data[slot] = irOpNameSlotValue(state->name, slot, value);
-      return;
-    }
+/// Of the discardable ones only the first `numKnown` may be replaced.
+static void setAttribute(TesseraOperationState *state, IrStorage *name, IrStorage *value,
+                         size_t numKnown) {
+  int slot = state->name->definition ? irOpNameFindAttribute(state->name, name) : -1;
+  if (slot >= 0) {
+    state->slots.data[slot] = irOpNameSlotValue(state->name, slot, value);
+    return;
   }
-  for (size_t i = 0; i < state->discardable.size; i++) {
+  for (size_t i = 0; i < numKnown; i++) {
     if (irNamedName(state->discardable.data[i]) == name) {
       state->discardable.data[i] = irNamed(name, value);
       return;
@@ -74,10 +74,15 @@ void asmStateSetAttribute(TesseraOperationState *state, IrStorage *name, IrStora
   tsVecPush(&state->discardable, irNamed(name, value));
 }
 
+void asmStateSetAttribute(TesseraOperationState *state, IrStorage *name, IrStorage *value) {
+  setAttribute(state, name, value, state->discardable.size);
+}
+
 void asmStateSetAttributes(TesseraOperationState *state, IrStorage *dictionary) {
-  IrNamedList entries = irDictionaryEntries(dictionary);
+  IrNamedList entries = irDictionaryEntries(dictionary); // each name once
+  size_t numKnown = state->discardable.size;
   for (size_t i = 0; i < entries.size; i++)
-    asmStateSetAttribute(state, irNamedName(entries.data[i]), irNamedValue(entries.data[i]));
+    setAttribute(state, irNamedName(entries.data[i]), irNamedValue(entries.data[i]), numKnown);
 }
 
 bool asmStateSetProperties(TesseraOperationState *state, IrStorage *attribute) {
@@ -102,8 +107,7 @@ bool asmStateSetProperties(TesseraOperationState *state, IrStorage *attribute) {
   for (size_t i = 0; i < entries.size; i++) {
     int slot = irOpNameFindAttribute(state->name, irNamedName(entries.data[i]));
     if (slot >= 0)
-      state->slots.data[slot] =
-          irOpNameSlotValue(state->name, slot, irNamedValue(entries.data[i]));
+      state->slots.data[slot] = irOpNameSlotValue(state->name, slot, irNamedValue(entries.data[i]));
   }
   return true;
 }
@@ -112,14 +116,9 @@ bool asmStateSetProperties(TesseraOperationState *state, IrStorage *attribute) {
 
 /// Result types of an operation whose syntax doesn't say them.
 static bool inferTypes(TesseraOperationState *state) {
-  enum { MAX_TYPES = 256 };
-  IrStorage *types[MAX_TYPES];
-  intptr_t count = irInferResultTypes(
-      state->name, asmStateLocation(state), state->operands.data, (uint32_t)state->operands.size,
-      state->slots.data, state->regions.data, (uint32_t)state->regions.size, types, MAX_TYPES);
-  for (intptr_t i = 0; i < count; i++)
-    tsVecPush(&state->types, types[i]);
-  return count >= 0;
+  return irInferResultTypes(state->name, asmStateLocation(state), state->operands.data,
+                            (uint32_t)state->operands.size, state->slots.data, state->regions.data,
+                            (uint32_t)state->regions.size, &state->types);
 }
 
 static IrOperation *createOperation(TesseraAsmParser *parser, TesseraOperationState *state) {

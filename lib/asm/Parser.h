@@ -16,7 +16,7 @@ enum { ASM_MAX_DEPTH = 512 };
 typedef struct AsmScopes AsmScopes; // values and blocks by name: Scopes.c
 typedef struct AsmBodies AsmBodies; // function bodies to parse in parallel: ParseBodies.c
 
-typedef TsVec(IrStorage *) AsmStorageVec;
+typedef IrStorages AsmStorageVec;
 typedef TsVec(IrValue *) AsmValueVec;
 typedef TsVec(MlirNamedAttribute) AsmNamedVec;
 typedef TsVec(TesseraUnresolvedOperand) AsmOperandVec;

@@ -101,24 +101,29 @@ static int segmentSlot(const TesseraOpDef *definition, const char *name) {
   return -1;
 }
 
-// The sizes in the attribute of this name when they are `count` numbers, else NULL. `attributes`,
-// one for each slot, may be NULL: none is there.
-static const int32_t *readSegments(const TesseraOpDef *definition, IrStorage *const *attributes,
-                                   const char *name, unsigned count) {
-  int slot = attributes ? segmentSlot(definition, name) : -1;
-  const IrStorage *sizes = slot >= 0 ? attributes[slot] : NULL;
+int irOperandSegmentsSlot(const TesseraOpDef *definition) {
+  bool sized = definition->traits >> TESSERA_TRAIT_ATTR_SIZED_OPERAND_SEGMENTS & 1;
+  return sized ? segmentSlot(definition, "operandSegmentSizes") : -1;
+}
+
+int irResultSegmentsSlot(const TesseraOpDef *definition) {
+  bool sized = definition->traits >> TESSERA_TRAIT_ATTR_SIZED_RESULT_SEGMENTS & 1;
+  return sized ? segmentSlot(definition, "resultSegmentSizes") : -1;
+}
+
+// The sizes in the attribute of the slot (-1: there is none) when they are `count` numbers, else
+// NULL. `attributes`, one for each slot, may be NULL: none is there.
+static const int32_t *readSegments(IrStorage *const *attributes, int slot, unsigned count) {
+  const IrStorage *sizes = attributes && slot >= 0 ? attributes[slot] : NULL;
   bool fits = irIsDenseArray(sizes) && irParamStorage(sizes, 0) == sizes->context->i32Type &&
               sizes->params[1].integer == (int64_t)count;
   return fits ? (const int32_t *)sizes->params[2].pointer : NULL;
 }
 
 static Groups operandGroups(const TesseraOpDef *definition, IrStorage *const *attributes,
-                            intptr_t numOperands) {
-  bool sized = definition->traits >> TESSERA_TRAIT_ATTR_SIZED_OPERAND_SEGMENTS & 1;
-  return (Groups){
-      definition->operands, definition->numOperands, numOperands,
-      sized ? readSegments(definition, attributes, "operandSegmentSizes", definition->numOperands)
-            : NULL};
+                            int segmentsSlot, intptr_t numOperands) {
+  return (Groups){definition->operands, definition->numOperands, numOperands,
+                  readSegments(attributes, segmentsSlot, definition->numOperands)};
 }
 
 // The group when all before it are single: so is this one, or it has what is left. An operation
@@ -132,7 +137,8 @@ static TesseraRange simpleGroup(unsigned group, unsigned numSingle, uint32_t tot
 static TesseraRange operandGroup(const IrOperation *op, unsigned group) {
   if (group < op->name->numSimpleOperands)
     return simpleGroup(group, op->name->numSingleOperands, op->numOperands);
-  Groups groups = operandGroups(op->name->definition, op->attributes, op->numOperands);
+  Groups groups = operandGroups(op->name->definition, op->attributes, op->name->operandSegmentsSlot,
+                                op->numOperands);
   return findGroup(&groups, group);
 }
 
@@ -180,7 +186,7 @@ TesseraRange tesseraOperationGetOperandPart(MlirOperation handle, unsigned group
 TesseraRange tesseraAdaptorGetOperandGroup(const TesseraOpAdaptor *adaptor, unsigned group) {
   Groups groups =
       operandGroups(adaptor->definition, (IrStorage *const *)(const void *)adaptor->attributes,
-                    adaptor->numOperands);
+                    irOperandSegmentsSlot(adaptor->definition), adaptor->numOperands);
   return findGroup(&groups, group);
 }
 
@@ -209,11 +215,9 @@ TesseraRange tesseraOperationGetResultGroup(MlirOperation handle, unsigned group
   if (group < op->name->numSimpleResults)
     return simpleGroup(group, op->name->numSingleResults, op->numResults);
   const TesseraOpDef *definition = op->name->definition;
-  bool sized = irHasTrait(op, TESSERA_TRAIT_ATTR_SIZED_RESULT_SEGMENTS);
   Groups groups = {
       definition->results, definition->numResults, op->numResults,
-      sized ? readSegments(definition, op->attributes, "resultSegmentSizes", definition->numResults)
-            : NULL};
+      readSegments(op->attributes, op->name->resultSegmentsSlot, definition->numResults)};
   return findGroup(&groups, group);
 }
 
@@ -247,15 +251,15 @@ static void addToSize(IrOperation *op, int slot, unsigned position, intptr_t dif
 void tesseraOperationSetOperandRange(MlirOperation handle, TesseraRange range, intptr_t count,
                                      const MlirValue *values) {
   IrOperation *op = irOp(handle);
-  const TesseraOpDef *definition = op->name->definition;
-  Groups groups = operandGroups(definition, op->attributes, op->numOperands);
+  Groups groups = operandGroups(op->name->definition, op->attributes, op->name->operandSegmentsSlot,
+                                op->numOperands);
   int slot;
   if (partSizes(op, range.group, &slot))
     addToSize(op, slot, range.part, count - range.count);
   irOperationReplaceOperands(op, (uint32_t)range.start, (uint32_t)range.count,
                              (IrValue *const *)(const void *)values, (uint32_t)count);
   if (groups.segments)
-    addToSize(op, segmentSlot(definition, "operandSegmentSizes"), range.group, count - range.count);
+    addToSize(op, op->name->operandSegmentsSlot, range.group, count - range.count);
 }
 
 void tesseraOperationSetOperandGroup(MlirOperation op, unsigned group, intptr_t count,

@@ -201,6 +201,8 @@ static IrOpName *createOpName(TsArena *arena, IrStorage *name, size_t number,
     if (!(definition->traits >> TESSERA_TRAIT_ATTR_SIZED_RESULT_SEGMENTS & 1))
       countSimple(definition->results, definition->numResults, &opName->numSingleResults,
                   &opName->numSimpleResults);
+    opName->operandSegmentsSlot = irOperandSegmentsSlot(definition);
+    opName->resultSegmentsSlot = irResultSegmentsSlot(definition);
     initMemos(arena, opName);
     opName->checksTraits = irChecksTraits(definition);
     opName->checksRegionTraits = irChecksRegionTraits(definition);

@@ -359,13 +359,44 @@ bool mlirOperationRemoveDiscardableAttributeByName(MlirOperation op, MlirStringR
 intptr_t mlirOperationGetNumAttributes(MlirOperation op) {
   if (!irIsRegistered(irOp(op)))
     return mlirOperationGetNumDiscardableAttributes(op);
-  return (intptr_t)irDictionaryEntries(irOperationAttributeDictionary(irOp(op))).size;
+  intptr_t count = mlirOperationGetNumDiscardableAttributes(op);
+  for (uint32_t i = 0; i < irOp(op)->name->numAttributeSlots; i++)
+    count += irOp(op)->attributes[i] != NULL;
+  return count;
+}
+
+// How many of the entries, which are sorted, have names before this one.
+static size_t countBefore(IrNamedList entries, const IrStorage *name) {
+  size_t low = 0, high = entries.size;
+  while (low < high) {
+    size_t middle = low + (high - low) / 2;
+    if (tsCompare(irStringValue(irNamedName(entries.data[middle])), irStringValue(name)) < 0)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
 }
 
 MlirNamedAttribute mlirOperationGetAttribute(MlirOperation op, intptr_t pos) {
   if (!irIsRegistered(irOp(op)))
     return mlirOperationGetDiscardableAttribute(op, pos);
-  return irDictionaryEntries(irOperationAttributeDictionary(irOp(op))).data[pos];
+  const IrOperation *operation = irOp(op);
+  IrNamedList entries =
+      operation->discardable ? irDictionaryEntries(operation->discardable) : (IrNamedList){NULL, 0};
+  size_t numSlots = 0, position = (size_t)pos;
+  for (uint32_t i = 0; i < operation->name->numAttributeSlots; i++) {
+    IrStorage *name = operation->name->attributeNames[i];
+    if (!operation->attributes[i])
+      continue;
+    size_t at = numSlots + countBefore(entries, name);
+    if (at == position)
+      return irNamed(name, operation->attributes[i]);
+    if (at > position)
+      break;
+    numSlots++;
+  }
+  return entries.data[position - numSlots];
 }
 
 MlirAttribute mlirOperationGetAttributeByName(MlirOperation op, MlirStringRef name) {

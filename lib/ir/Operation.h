@@ -28,12 +28,14 @@ typedef struct IrOperationParts {
 IrOperation *irOperationCreate(const IrOperationParts *parts);
 /// Fills empty slots that have a default value.
 void irOperationSetDefaults(IrOperation *op);
-/// Infers result types; appends them to `types` (room for maxTypes) and returns how many, or -1
-/// after a diagnostic at `location`.
-intptr_t irInferResultTypes(const IrOpName *name, IrStorage *location, IrValue *const *operands,
-                            uint32_t numOperands, IrStorage *const *attributes,
-                            IrRegion *const *regions, uint32_t numRegions, IrStorage **types,
-                            intptr_t maxTypes);
+/// The slot with the sizes of the groups, -1: there is none.
+int irOperandSegmentsSlot(const TesseraOpDef *definition);
+int irResultSegmentsSlot(const TesseraOpDef *definition);
+typedef TsVec(IrStorage *) IrStorages;
+/// Appends the inferred result types to `types`; false after a diagnostic at `location`.
+bool irInferResultTypes(const IrOpName *name, IrStorage *location, IrValue *const *operands,
+                        uint32_t numOperands, IrStorage *const *attributes,
+                        IrRegion *const *regions, uint32_t numRegions, IrStorages *types);
 /// Destroys an operation that is in no block, with everything in it. Uses of its results that are
 /// left become uses of nothing (operands NULL).
 void irOperationDestroy(IrOperation *op);

@@ -67,10 +67,8 @@ static void clearState(MlirOperationState *state) {
 
 //===--- Inference ---===//
 
-typedef TsVec(IrStorage *) Storages;
-
 static void appendType(MlirType type, void *user) {
-  Storages *types = user;
+  IrStorages *types = user;
   tsVecPush(types, irType(type));
 }
 
@@ -91,7 +89,7 @@ static void reportNoInference(const IrOpName *name, IrStorage *location) {
                         (int)text.length, text.data, reason);
 }
 
-static bool runInference(const IrOpName *name, const TesseraOpAdaptor *adaptor, Storages *types) {
+static bool runInference(const IrOpName *name, const TesseraOpAdaptor *adaptor, IrStorages *types) {
   MlirLogicalResult result = name->definition->inferReturnTypes(adaptor, appendType, types);
   for (size_t i = 0; i < types->size; i++)
     if (!types->data[i])
@@ -99,13 +97,12 @@ static bool runInference(const IrOpName *name, const TesseraOpAdaptor *adaptor, 
   return mlirLogicalResultIsSuccess(result);
 }
 
-intptr_t irInferResultTypes(const IrOpName *name, IrStorage *location, IrValue *const *operands,
-                            uint32_t numOperands, IrStorage *const *attributes,
-                            IrRegion *const *regions, uint32_t numRegions, IrStorage **types,
-                            intptr_t maxTypes) {
+bool irInferResultTypes(const IrOpName *name, IrStorage *location, IrValue *const *operands,
+                        uint32_t numOperands, IrStorage *const *attributes,
+                        IrRegion *const *regions, uint32_t numRegions, IrStorages *types) {
   if (!canInfer(name)) {
     reportNoInference(name, location);
-    return -1;
+    return false;
   }
   TesseraOpAdaptor adaptor = {
       .context = irWrapContext(name->context),
@@ -117,32 +114,19 @@ intptr_t irInferResultTypes(const IrOpName *name, IrStorage *location, IrValue *
       .numRegions = numRegions,
       .regions = (const MlirRegion *)(const void *)regions,
   };
-  Storages inferred = {0};
-  intptr_t count = -1;
-  if (runInference(name, &adaptor, &inferred) && inferred.size <= (size_t)maxTypes) {
-    count = (intptr_t)inferred.size;
-    if (count)
-      memcpy(types, inferred.data, (size_t)count * sizeof *types);
-  } else {
-    MlirStringRef text = irStringValue(name->name);
-    mlirLocationEmitError(irWrapLocation(location), "failed to infer returned types of '%.*s'",
-                          (int)text.length, text.data);
-  }
-  tsVecFree(&inferred);
-  return count;
+  if (runInference(name, &adaptor, types))
+    return true;
+  MlirStringRef text = irStringValue(name->name);
+  mlirLocationEmitError(irWrapLocation(location), "failed to infer returned types of '%.*s'",
+                        (int)text.length, text.data);
+  return false;
 }
 
-/// Most results that an operation with inferred types has.
-enum { MAX_INFERRED = 1024 };
-
-static bool inferResultTypes(IrOperationParts *parts, Storages *types) {
-  tsVecReserve(types, MAX_INFERRED);
-  intptr_t count = irInferResultTypes(parts->name, parts->location, parts->operands,
-                                      parts->numOperands, parts->attributes, parts->regions,
-                                      parts->numRegions, types->data, MAX_INFERRED);
-  if (count < 0)
+static bool inferResultTypes(IrOperationParts *parts, IrStorages *types) {
+  if (!irInferResultTypes(parts->name, parts->location, parts->operands, parts->numOperands,
+                          parts->attributes, parts->regions, parts->numRegions, types))
     return false;
-  parts->numResults = (uint32_t)count;
+  parts->numResults = (uint32_t)types->size;
   parts->resultTypes = types->data;
   return true;
 }
@@ -200,7 +184,7 @@ MlirOperation mlirOperationCreate(MlirOperationState *state) {
       .successors = (IrBlock *const *)(const void *)state->successors,
   };
   fillAttributes(state, name, &parts, slots);
-  Storages types = {0};
+  IrStorages types = {0};
   IrOperation *op = NULL;
   if (!state->enableResultTypeInference || inferResultTypes(&parts, &types))
     op = irOperationCreate(&parts);
@@ -231,7 +215,7 @@ MlirOperation tesseraOperationCreate(const TesseraOperationParts *given) {
       .attributes = slots,
       .discardable = irAttribute(given->discardable),
   };
-  Storages types = {0};
+  IrStorages types = {0};
   // Inference sees no regions: they are empty.
   uint32_t numRegions = parts.numRegions;
   parts.numRegions = 0;
@@ -312,7 +296,7 @@ bool mlirOperationImplementsInterfaceStatic(MlirStringRef operationName, MlirCon
 // Calls the hook with attributes from a dictionary. The caller frees the types.
 static bool inferFromDictionary(const IrOpName *name, MlirLocation location, intptr_t nOperands,
                                 MlirValue *operands, MlirAttribute attributes, intptr_t nRegions,
-                                MlirRegion *regions, Storages *types) {
+                                MlirRegion *regions, IrStorages *types) {
   if (!canInfer(name))
     return false;
   IrStorage *few[FEW_SLOTS], **slots = makeSlots(name, few);
@@ -341,7 +325,7 @@ MlirLogicalResult mlirInferTypeOpInterfaceInferReturnTypes(
     MlirValue *operands, MlirAttribute attributes, void *properties, intptr_t nRegions,
     MlirRegion *regions, MlirTypesCallback callback, void *userData) {
   (void)properties;
-  Storages types = {0};
+  IrStorages types = {0};
   bool inferred = inferFromDictionary(irOpNameGet(irContext(context), opName), location, nOperands,
                                       operands, attributes, nRegions, regions, &types);
   if (inferred)
@@ -355,7 +339,7 @@ MlirLogicalResult mlirInferShapedTypeOpInterfaceInferReturnTypes(
     MlirValue *operands, MlirAttribute attributes, void *properties, intptr_t nRegions,
     MlirRegion *regions, MlirShapedTypeComponentsCallback callback, void *userData) {
   (void)properties;
-  Storages types = {0};
+  IrStorages types = {0};
   const IrOpName *name = irOpNameGet(irContext(context), opName);
   bool inferred = implements(name, mlirInferShapedTypeOpInterfaceTypeID()) &&
                   inferFromDictionary(name, location, nOperands, operands, attributes, nRegions,

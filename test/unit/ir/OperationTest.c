@@ -1,6 +1,7 @@
 // Operations, blocks, regions, values, order, walks, copies, symbols, dominance and the verifier.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ir/Operation.h"
+#include "mlir-c/BuiltinAttributes.h"
 #include "tessera/Interfaces.h"
 #include "tessera/Printing.h"
 
@@ -527,6 +528,29 @@ static void testPrintingWithState(World *world) {
   mlirAsmStateDestroy(state);
 }
 
+static MlirAttribute attributeOf(MlirOperation op, intptr_t i, const char *name) {
+  MlirNamedAttribute entry = mlirOperationGetAttribute(op, i);
+  CHECK(tsEqualC(mlirIdentifierStr(entry.name), name));
+  return entry.attribute;
+}
+
+// Inherent and discardable ones, in the order of their names.
+static void testAttributeOrder(void) {
+  MlirContext context = mlirContextCreate();
+  MlirOperation op = mlirModuleGetOperation(mlirModuleCreateEmpty(mlirLocationUnknownGet(context)));
+  static const char *const names[] = {"a.first", "sym_name", "sym_unit.x", "sym_visibility", "z.y"};
+  CHECK(mlirOperationGetNumAttributes(op) == 0);
+  for (intptr_t i = 4; i >= 0; i--)
+    mlirOperationSetAttributeByName(
+        op, mlirStringRefCreateFromCString(names[i]),
+        mlirStringAttrGet(context, mlirStringRefCreateFromCString(names[i])));
+  CHECK(mlirOperationGetNumAttributes(op) == 5);
+  for (intptr_t i = 0; i < 5; i++)
+    CHECK(tsEqualC(mlirStringAttrGetValue(attributeOf(op, i, names[i])), names[i]));
+  mlirOperationDestroy(op);
+  mlirContextDestroy(context);
+}
+
 int main(void) {
   static void (*const tests[])(World *) = {
       testOperands,    testAttributes,      testOrder,        testWalks,
@@ -541,6 +565,7 @@ int main(void) {
     CHECK(world.messages.size == 0);
     destroyWorld(&world);
   }
+  testAttributeOrder();
   printf("%d failures\n", numFailures);
   return numFailures ? EXIT_FAILURE : EXIT_SUCCESS;
 }
