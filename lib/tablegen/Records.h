@@ -44,8 +44,8 @@ bool tgContextDefineMacro(TgContext *context, MlirStringRef name);
 void tgContextWarnUnusedArgs(TgContext *context, bool warn);
 /// What an evaluation may take by default: bytes, and steps, about 70 times those of the intrinsics
 /// of all of LLVM's targets. A few nested loops can ask for more than can ever be done.
-#define TG_DEFAULT_MEMORY ((size_t)4 << 30)
-#define TG_DEFAULT_STEPS ((uint64_t)1 << 28)
+#define TG_DEFAULT_MEMORY ((size_t)2 << 30)
+#define TG_DEFAULT_STEPS ((uint64_t)1 << 27)
 /// Ends the evaluation with an error when the records need more memory, or resolving more steps.
 void tgContextSetLimits(TgContext *context, size_t bytes, uint64_t steps);
 /// Reads and evaluates the file ("-": standard input). May be called once per context. On failure

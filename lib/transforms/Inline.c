@@ -23,6 +23,7 @@ typedef struct Inliner {
   MlirOperation root;
   TesseraSymbolTables *tables; ///< of `root` only: what is nested may be erased on the way
   TsPointerMap states;         ///< function -> FunctionState
+  int64_t numCopied;           ///< operations
   bool failed, changed;
 } Inliner;
 
@@ -192,7 +193,23 @@ static void inlineBlocks(Inliner *inliner, MlirOperation call, MlirRegion body) 
   tsVecFree(&arguments);
 }
 
+// Functions that call each other twice double with each of them: what a text of a page asks for may
+// not fit into any memory.
+enum { kMaxCopied = 1 << 21 };
+
+static bool countCopies(Inliner *inliner, MlirOperation call, MlirOperation callee) {
+  inliner->numCopied += numOperationsIn(callee);
+  if (inliner->numCopied <= kMaxCopied)
+    return true;
+  mlirOperationEmitOpError(call, "isn't inlined: the inliner would make more than %d operations",
+                           kMaxCopied);
+  inliner->failed = true;
+  return false;
+}
+
 static void inlineCall(Inliner *inliner, MlirOperation call, MlirOperation callee) {
+  if (!countCopies(inliner, call, callee))
+    return;
   MlirRegion body = funcFuncOpGetBody(callee);
   if (irRegion(body)->first == irRegion(body)->last)
     inlineBlock(inliner, call, mlirRegionGetFirstBlock(body));

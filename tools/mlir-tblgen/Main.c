@@ -90,7 +90,7 @@ static void printHelp(void) {
   printHelpLine("--write-if-changed", "Leave the output file alone when it would stay the same");
   printHelpLine("--no-warn-on-unused-template-args", "No warnings about unused template arguments");
   printHelpLine("--on-deprecated=<none|warn|error>", "What a use of a deprecated def is (warn)");
-  printHelpLine("--max-steps=<n>", "End an evaluation that takes more steps (268435456)");
+  printHelpLine("--max-steps=<n>", "End an evaluation that takes more steps (134217728)");
   printHelpLine("--help", "Print this");
 }
 
