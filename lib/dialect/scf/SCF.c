@@ -168,7 +168,7 @@ static MlirLogicalResult verifyMapping(MlirOperation op, intptr_t rank) {
 MlirLogicalResult scfForallOpVerify(MlirOperation op) {
   intptr_t rank = scfForallRank(op), numOutputs = scfForallOpGetNumOutputs(op);
   if (mlirOperationGetNumResults(op) != numOutputs)
-    return mlirOperationEmitOpError(op, "produces %td results, but has %td outputs",
+    return mlirOperationEmitOpError(op, "produces %td results, but has only %td outputs",
                                     mlirOperationGetNumResults(op), numOutputs);
   if (failed(verifyForallArguments(op, rank)) || failed(verifyMapping(op, rank)) ||
       failed(verifyMixed(op, "lower bound", rank, scfForallOpGetStaticLowerBoundAttr(op),

@@ -58,6 +58,7 @@ def ExecuteRegionOp : SCF_Op<"execute_region", [DeclareOpInterfaceMethods<Region
   let arguments = (ins UnitAttr:$no_inline);
   let results = (outs Variadic<AnyType>);
   let regions = (region AnyRegion:$region);
+  let hasCanonicalizer = 1;
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
 }
@@ -86,6 +87,7 @@ def ForOp : SCF_Op<"for", [
                        AnySignlessIntegerOrIndex:$step, Variadic<AnyType>:$initArgs, UnitAttr:$unsignedCmp);
   let results = (outs Variadic<AnyType>:$results);
   let regions = (region SizedRegion<1>:$region);
+  let hasCanonicalizer = 1;
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
   let hasRegionVerifier = 1;
@@ -151,6 +153,8 @@ def IfOp : SCF_Op<"if", [
   let arguments = (ins I1:$condition);
   let results = (outs Variadic<AnyType>:$results);
   let regions = (region SizedRegion<1>:$thenRegion, MaxSizedRegion<1>:$elseRegion);
+  let hasFolder = 1;
+  let hasCanonicalizer = 1;
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
 }
@@ -249,6 +253,7 @@ def IndexSwitchOp : SCF_Op<"index_switch", [
     $arg attr-dict (`->` type($results)^)?
     custom<SwitchCases>($cases, $caseRegions) `\n` `` `default` $defaultRegion
   }];
+  let hasCanonicalizer = 1;
   let hasVerifier = 1;
 }
 

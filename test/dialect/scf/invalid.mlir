@@ -92,7 +92,7 @@ func.func @f(%i: index) {
 }
 // -----
 func.func @f(%t: tensor<4xf32>) {
-  // expected-error@+1 {{'scf.forall' op produces 0 results, but has 1 outputs}}
+  // expected-error@+1 {{'scf.forall' op produces 0 results, but has only 1 outputs}}
   "scf.forall"(%t) <{staticLowerBound = array<i64: 1>, staticUpperBound = array<i64: 2>, staticStep = array<i64: 1>, operandSegmentSizes = array<i32: 0, 0, 0, 1>}> ({
   ^bb0(%a: index, %b: tensor<4xf32>):
     scf.forall.in_parallel {}
