@@ -1,4 +1,4 @@
-# Measuring processes: wall time from start to end, and peak memory, side by side with a peer; small tables.
+# Measuring processes: wall time from start to end, processor time and peak memory, side by side with a peer; small tables.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 import os
@@ -14,19 +14,25 @@ EXAMPLES = os.path.join(ROOT, "examples")
 class Sample:
     """Several runs of one command: the medians, and each round's seconds."""
 
-    def __init__(self, seconds, kilobytes):
+    def __init__(self, seconds, kilobytes, processor):
         self.rounds = seconds
         self.seconds = statistics.median(seconds)
         self.megabytes = statistics.median(kilobytes) / 1024
+        self.processor_rounds = processor
+        self.processor = statistics.median(processor)
 
     def times_faster_than(self, other):
         """The median of the rounds' ratios, not the ratio of medians: a machine that changes its speed between two rounds changes
         both of a round."""
         return statistics.median(theirs / ours for ours, theirs in zip(self.rounds, other.rounds))
 
+    def times_less_work_than(self, other):
+        """The same of processor time, which other programs on the machine disturb less."""
+        return statistics.median(theirs / ours for ours, theirs in zip(self.processor_rounds, other.processor_rounds))
+
 
 def run_once(command):
-    """(seconds, peak kilobytes) of one run whose output is thrown away; ends the program if it fails.
+    """(seconds, peak kilobytes, seconds of processors) of one run whose output is thrown away; ends the program if it fails.
 
     Linux counts the memory of the starting process too, so less than this Python's own 12 MB can't be seen."""
     null = [(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)]
@@ -37,7 +43,7 @@ def run_once(command):
     seconds = time.perf_counter() - start
     if status:
         sys.exit("failed: " + " ".join(command)[:300])
-    return seconds, usage.ru_maxrss
+    return seconds, usage.ru_maxrss, usage.ru_utime + usage.ru_stime
 
 
 def measure(commands, runs, outputs=()):

@@ -27,6 +27,9 @@ struct TesseraNamedPredicate {
   TesseraPredicate function;
 };
 
+/// A function of the library that programs may call.
+typedef TesseraWord (*TesseraCall)(const TesseraWord *args);
+
 typedef enum TesseraStepCode {
   TESSERA_STEP_END,       ///< the result is on top of the stack
   TESSERA_STEP_INTEGER,   ///< push data.integer
@@ -34,10 +37,10 @@ typedef enum TesseraStepCode {
   TESSERA_STEP_SELF,      ///< push the subject
   TESSERA_STEP_OPERATION, ///< push the operation
   TESSERA_STEP_CONTEXT,   ///< push the context
-  TESSERA_STEP_PART, ///< push part `operand` of kind `count` (TesseraPartKind) of the operation
-  TESSERA_STEP_CALL, ///< replace the `count` topmost words by library function `operand` of them
-  TESSERA_STEP_TEST, ///< push library function `operand` of the subject
-  TESSERA_STEP_FUNCTION,      ///< push data.function of operation and subject
+  TESSERA_STEP_PART,     ///< push part `operand` of kind `count` (TesseraPartKind) of the operation
+  TESSERA_STEP_CALL,     ///< replace the `count` topmost words by data.call of them
+  TESSERA_STEP_TEST,     ///< push data.call of the subject
+  TESSERA_STEP_FUNCTION, ///< push data.function of operation and subject
   TESSERA_STEP_IS_DEFINITION, ///< push whether the subject is of kind *data.definition
   TESSERA_STEP_JUMP_IF_FALSE, ///< go to step `operand` and keep the top if it is 0, else drop it
   TESSERA_STEP_JUMP_IF_TRUE, ///< go to step `operand` and keep the top unless it is 0, else drop it
@@ -89,18 +92,17 @@ struct TesseraStep {
     int64_t integer;
     const char *text;
     TesseraPredicate function;
+    TesseraCall call;
     const TesseraStorageDef *definition;
   } data;
 };
 
-/// The functions that programs may call, by the numbers that CALL and TEST use.
-typedef enum TesseraLibraryFunction {
-#define TESSERA_FUNCTION1(result, name, a) TESSERA_CALL_##name,
-#define TESSERA_FUNCTION2(result, name, a, b) TESSERA_CALL_##name,
-#define TESSERA_FUNCTION3(result, name, a, b, c) TESSERA_CALL_##name,
+// The functions that programs may call: the linker finds them by their names, so that a dialect in
+// a library of its own means the same ones when there are more of them.
+#define TESSERA_FUNCTION1(result, name, a) TesseraWord tesseraCall_##name(const TesseraWord *args);
+#define TESSERA_FUNCTION2(result, name, a, b) TESSERA_FUNCTION1(result, name, a)
+#define TESSERA_FUNCTION3(result, name, a, b, c) TESSERA_FUNCTION1(result, name, a)
 #include "tessera/ConstraintFunctions.def"
-  TESSERA_CALL_COUNT
-} TesseraLibraryFunction;
 
 /// Most words on the stack and most ENTERs inside each other; the generator refuses more.
 enum { TESSERA_STEP_MAX_DEPTH = 48 };

@@ -5,6 +5,7 @@
 
 #include "mlir-c/Rewrite.h"
 #include "tessera/Definition.h"
+#include "tessera/Operation.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -33,6 +34,14 @@ void tesseraRewritePatternSetFilter(MlirRewritePatternSet patterns, size_t numEn
                                     const MlirStringRef *disabled);
 /// Adds the canonicalisation patterns of every loaded dialect.
 void tesseraRewritePatternSetAddCanonicalization(MlirRewritePatternSet patterns);
+
+//===--- Making ---===//
+
+/// What an operation with one result folds to, with a constant for it at the rewriter's insertion
+/// point where that is an attribute; the operation itself, made there, when it doesn't fold. Null
+/// after a diagnostic when it can't be made.
+MlirValue tesseraRewriterCreateOrFold(MlirRewriterBase rewriter,
+                                      const TesseraOperationParts *parts);
 
 //===--- The greedy driver ---===//
 

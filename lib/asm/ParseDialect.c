@@ -127,8 +127,6 @@ static bool takeText(TesseraAsmParser *parser, const Symbol *symbol, MlirStringR
 
 IrStorage *asmParseStorageBody(TesseraAsmParser *parser, const TesseraStorageDef *definition,
                                IrStorage *type) {
-  const char *saved = parser->symbolName;
-  parser->symbolName = parser->token.start;
   const void *storage = NULL;
   definition = irContextCurrent(parser->context, definition);
   if (asmEnter(parser)) {
@@ -141,7 +139,6 @@ IrStorage *asmParseStorageBody(TesseraAsmParser *parser, const TesseraStorageDef
                                     definition, NULL);
     asmLeave(parser);
   }
-  parser->symbolName = saved;
   return (IrStorage *)storage;
 }
 
@@ -183,7 +180,10 @@ static bool isClosed(const TesseraStorageDef *definition) {
 /// The body of a known kind, which may be met again.
 static IrStorage *parseDefined(TesseraAsmParser *parser, const Symbol *symbol,
                                const TesseraStorageDef *definition, IrStorage *type) {
+  const char *saved = parser->symbolName;
+  parser->symbolName = parser->token.start;
   IrStorage *result = asmParseStorageBody(parser, definition, type);
+  parser->symbolName = saved;
   if (result && symbol->isPretty && symbol->place &&
       isClosed(irContextCurrent(parser->context, definition)))
     asmKeepParsedText(parser, symbol->place, symbol->at, parser->tokenEnd, result);

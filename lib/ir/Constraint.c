@@ -31,32 +31,23 @@
 #define RESULT_OPERATION(value) ((TesseraWord){.pointer = (value).ptr})
 #define RESULT_DEFINITION(value) ((TesseraWord){.pointer = (value)})
 
-typedef TesseraWord (*LibraryFunction)(const TesseraWord *args);
-
 #define TESSERA_FUNCTION1(result, name, a)                                                         \
-  static TesseraWord call_##name(const TesseraWord *args) {                                        \
+  TesseraWord tesseraCall_##name(const TesseraWord *args) {                                        \
     return RESULT_##result(name(ARG_##a(args[0])));                                                \
   }
 #define TESSERA_FUNCTION2(result, name, a, b)                                                      \
-  static TesseraWord call_##name(const TesseraWord *args) {                                        \
+  TesseraWord tesseraCall_##name(const TesseraWord *args) {                                        \
     return RESULT_##result(name(ARG_##a(args[0]), ARG_##b(args[1])));                              \
   }
 #define TESSERA_FUNCTION3(result, name, a, b, c)                                                   \
-  static TesseraWord call_##name(const TesseraWord *args) {                                        \
+  TesseraWord tesseraCall_##name(const TesseraWord *args) {                                        \
     return RESULT_##result(name(ARG_##a(args[0]), ARG_##b(args[1]), ARG_##c(args[2])));            \
   }
 #include "tessera/ConstraintFunctions.def"
 
-static const LibraryFunction libraryFunctions[] = {
-#define TESSERA_FUNCTION1(result, name, a) call_##name,
-#define TESSERA_FUNCTION2(result, name, a, b) call_##name,
-#define TESSERA_FUNCTION3(result, name, a, b, c) call_##name,
-#include "tessera/ConstraintFunctions.def"
-};
-
 // Every function is about its first argument: of something absent nothing holds.
-static TesseraWord callLibrary(uint32_t number, const TesseraWord *args) {
-  return args[0].pointer ? libraryFunctions[number](args) : (TesseraWord){.integer = 0};
+static TesseraWord callLibrary(TesseraCall call, const TesseraWord *args) {
+  return args[0].pointer ? call(args) : (TesseraWord){.integer = 0};
 }
 
 //===--- Parts of the operation ---===//
@@ -221,7 +212,7 @@ static TesseraWord run(const Machine *machine, const TesseraStep *program, size_
     case TESSERA_STEP_END:
       return stack[top - 1];
     case TESSERA_STEP_TEST:
-      stack[top++] = callLibrary(step->operand, &self);
+      stack[top++] = callLibrary(step->data.call, &self);
       break;
     case TESSERA_STEP_JUMP_IF_FALSE:
     case TESSERA_STEP_JUMP_IF_TRUE:
@@ -250,7 +241,7 @@ static TesseraWord run(const Machine *machine, const TesseraStep *program, size_
       break;
     case TESSERA_STEP_CALL:
       top -= step->count;
-      stack[top] = callLibrary(step->operand, &stack[top]);
+      stack[top] = callLibrary(step->data.call, &stack[top]);
       ++top;
       break;
     case TESSERA_STEP_FUNCTION:

@@ -63,16 +63,14 @@ static void countSimple(const TesseraValueDef *groups, uint32_t count, uint32_t 
 // its operands and results are, and more than that.
 enum { LOOKS_AT_OPERATION = 1, LOOKS_AT_VALUES = 2, LOOKS_FURTHER = 4 };
 
-static unsigned scopeOfFunction(uint32_t number) {
-  switch (number) {
-  case TESSERA_CALL_mlirOperationGetParentOperation:
-  case TESSERA_CALL_mlirOperationGetRegion:
-  case TESSERA_CALL_tesseraRegionGetNumBlocks:
-  case TESSERA_CALL_tesseraValueHasNoUses:
-    return LOOKS_FURTHER;
-  default:
-    return 0;
-  }
+static unsigned scopeOfCall(TesseraCall call) {
+  static const TesseraCall further[] = {
+      tesseraCall_mlirOperationGetParentOperation, tesseraCall_mlirOperationGetRegion,
+      tesseraCall_tesseraRegionGetNumBlocks, tesseraCall_tesseraValueHasNoUses};
+  for (size_t i = 0; i < sizeof further / sizeof *further; ++i)
+    if (call == further[i])
+      return LOOKS_FURTHER;
+  return 0;
 }
 
 static unsigned scopeOfStep(const TesseraStep *step) {
@@ -87,7 +85,7 @@ static unsigned scopeOfStep(const TesseraStep *step) {
                : LOOKS_AT_OPERATION;
   case TESSERA_STEP_CALL:
   case TESSERA_STEP_TEST:
-    return scopeOfFunction(step->operand);
+    return scopeOfCall(step->data.call);
   default:
     return 0;
   }
@@ -98,10 +96,10 @@ static bool looksAtValue(const TesseraStep *step) {
   bool isPart = step->code == TESSERA_STEP_PART &&
                 (step->count == TESSERA_PART_OPERAND || step->count == TESSERA_PART_RESULT);
   bool isCall =
-      step->code == TESSERA_STEP_CALL && (step->operand == TESSERA_CALL_mlirOperationGetOperand ||
-                                          step->operand == TESSERA_CALL_mlirOperationGetResult);
+      step->code == TESSERA_STEP_CALL && (step->data.call == tesseraCall_mlirOperationGetOperand ||
+                                          step->data.call == tesseraCall_mlirOperationGetResult);
   return (isPart || isCall) &&
-         !(step[1].code == TESSERA_STEP_CALL && step[1].operand == TESSERA_CALL_mlirValueGetType);
+         !(step[1].code == TESSERA_STEP_CALL && step[1].data.call == tesseraCall_mlirValueGetType);
 }
 
 static unsigned scopeOfProgram(const TesseraStep *program) {

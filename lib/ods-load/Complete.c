@@ -52,6 +52,13 @@ static State completeFunction(Loader *loader, const TgRecord *record, TesseraSte
 
 // Every program is completed once.
 static State completeProgram(Loader *loader, const TgRecord *record, const TesseraStep *program) {
+  // By OdsCall.
+  static const TesseraCall calls[] = {
+#define TESSERA_FUNCTION1(result, name, a) tesseraCall_##name,
+#define TESSERA_FUNCTION2(result, name, a, b) tesseraCall_##name,
+#define TESSERA_FUNCTION3(result, name, a, b, c) tesseraCall_##name,
+#include "tessera/ConstraintFunctions.def"
+  };
   if (!program)
     return WHOLE;
   uintptr_t *slot = tsPointerMapInsert(&loader->visited, program, NULL);
@@ -64,6 +71,8 @@ static State completeProgram(Loader *loader, const TgRecord *record, const Tesse
     negates = negates || step->code == TESSERA_STEP_NOT;
     if (step->code == TESSERA_STEP_IS_DEFINITION || step->code == TESSERA_STEP_TYPE)
       step->data.definition = resolveDefinition(loader, step->data.definition);
+    if (step->code == TESSERA_STEP_CALL || step->code == TESSERA_STEP_TEST)
+      step->data.call = calls[step->operand];
     State found =
         step->code == TESSERA_STEP_FUNCTION ? completeFunction(loader, record, step) : WHOLE;
     state = found > state ? found : state;

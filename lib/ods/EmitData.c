@@ -130,8 +130,8 @@ static void appendStep(OdsEmitter *emitter, const TesseraStep *step, TsString *o
     break;
   case TESSERA_STEP_CALL:
   case TESSERA_STEP_TEST:
-    tsStringAppendFormat(out, "%u, TESSERA_CALL_%s, {0}}", step->count,
-                         odsGetFunction((TesseraLibraryFunction)step->operand)->name);
+    tsStringAppendFormat(out, "%u, 0, {.call = tesseraCall_%s}}", step->count,
+                         odsGetFunction((OdsCall)step->operand)->name);
     break;
   case TESSERA_STEP_FOR_ALL:
     tsStringAppendFormat(out, "TESSERA_COLLECTION_%s, %u, {0}}", collectionNames[step->count],

@@ -445,9 +445,10 @@ static size_t definePatterns(OdsEmitter *emitter, TgRecord **patterns, size_t si
 void odsEmitRewriters(OdsEmitter *emitter, const char *header, TsString *out) {
   TgRecordList patterns = tgContextGetDerivedDefs(emitter->ods->context, tsLiteral("Pattern"));
   TgRecord **sorted = tsAlloc((patterns.size + 1) * sizeof *sorted);
-  memcpy(sorted, patterns.data, patterns.size * sizeof *sorted);
-  if (patterns.size)
+  if (patterns.size) {
+    memcpy(sorted, patterns.data, patterns.size * sizeof *sorted);
     qsort(sorted, patterns.size, sizeof *sorted, compareIds);
+  }
   TsString populate = {0}, populateFor = {0};
   size_t size = definePatterns(emitter, sorted, patterns.size, &populate, &populateFor);
   // What a pattern that is left out needs nobody else may need: all are written anew without it.

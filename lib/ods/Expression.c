@@ -99,11 +99,11 @@ static bool coerce(OdsKind have, OdsKind want, OdsSteps *steps) {
   if (want == ODS_ATTRIBUTE && have == ODS_STRING)
     return true;
   if (want == ODS_TYPE && have == ODS_VALUE) {
-    pushCall(steps, odsGetFunction(TESSERA_CALL_mlirValueGetType));
+    pushCall(steps, odsGetFunction(ODS_CALL_mlirValueGetType));
     return true;
   }
   if (want == ODS_TYPE && have == ODS_ATTRIBUTE) {
-    pushCall(steps, odsGetFunction(TESSERA_CALL_mlirAttributeGetType));
+    pushCall(steps, odsGetFunction(ODS_CALL_mlirAttributeGetType));
     return true;
   }
   return false;
@@ -155,8 +155,8 @@ static OdsKind compileHasInterface(const OdsScope *scope, const OdsNode *node, O
   if (kind != ODS_TYPE && kind != ODS_ATTRIBUTE)
     return ODS_NOTHING;
   compileNode(scope, node->args[1], steps);
-  pushCall(steps, odsGetFunction(kind == ODS_TYPE ? TESSERA_CALL_tesseraTypeHasInterface
-                                                  : TESSERA_CALL_tesseraAttributeHasInterface));
+  pushCall(steps, odsGetFunction(kind == ODS_TYPE ? ODS_CALL_tesseraTypeHasInterface
+                                                  : ODS_CALL_tesseraAttributeHasInterface));
   return ODS_BOOL;
 }
 
@@ -323,7 +323,7 @@ static OdsKind compileGetValue(const OdsNode *cast, OdsSteps *steps) {
     return ODS_STRING;
   if (!tsEqualC(className, "TypeAttr"))
     return ODS_NOTHING;
-  pushCall(steps, odsGetFunction(TESSERA_CALL_mlirTypeAttrGetValue));
+  pushCall(steps, odsGetFunction(ODS_CALL_mlirTypeAttrGetValue));
   return ODS_TYPE;
 }
 
@@ -332,7 +332,7 @@ static OdsKind compileEmpty(OdsKind receiver, OdsSteps *steps) {
   if (receiver == ODS_RANGE)
     odsPushStep(steps, TESSERA_STEP_RANGE_SIZE, 0, 0);
   else if (receiver == ODS_ATTRIBUTE || receiver == ODS_STRING)
-    pushCall(steps, odsGetFunction(TESSERA_CALL_tesseraAttributeGetSize));
+    pushCall(steps, odsGetFunction(ODS_CALL_tesseraAttributeGetSize));
   else
     return ODS_NOTHING;
   odsPushStep(steps, TESSERA_STEP_NOT, 0, 0);
@@ -404,9 +404,9 @@ static OdsKind compileEquality(const OdsScope *scope, const OdsNode *node, bool 
   else if (left == ODS_RANGE && right == ODS_TYPE)
     odsPushStep(steps, TESSERA_STEP_RANGE_HAS_TYPE, 0, 0);
   else if (left == ODS_SHAPE && right == ODS_SHAPE)
-    pushCall(steps, odsGetFunction(TESSERA_CALL_tesseraShapesAreEqual));
+    pushCall(steps, odsGetFunction(ODS_CALL_tesseraShapesAreEqual));
   else if ((left == ODS_STRING || left == ODS_ATTRIBUTE) && right == ODS_TEXT)
-    pushCall(steps, odsGetFunction(TESSERA_CALL_tesseraStringAttrIs));
+    pushCall(steps, odsGetFunction(ODS_CALL_tesseraStringAttrIs));
   else if (left == right || coerce(right, left, steps))
     odsPushStep(steps, TESSERA_STEP_EQUAL, 0, 0);
   else

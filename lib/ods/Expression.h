@@ -37,17 +37,25 @@ static inline void odsPushStep(OdsSteps *steps, TesseraStepCode code, size_t cou
 /// NULL when it isn't an expression; then *wrong is where. Nodes live in the arena.
 OdsNode *odsParseExpression(Ods *ods, MlirStringRef text, size_t *wrong);
 
-/// A function that programs may call.
+/// The functions that programs may call. Here a step of the kind CALL or TEST has the number as its
+/// operand; what is written of it names the function.
+typedef enum OdsCall {
+#define TESSERA_FUNCTION1(result, name, a) ODS_CALL_##name,
+#define TESSERA_FUNCTION2(result, name, a, b) ODS_CALL_##name,
+#define TESSERA_FUNCTION3(result, name, a, b, c) ODS_CALL_##name,
+#include "tessera/ConstraintFunctions.def"
+} OdsCall;
+
 typedef struct OdsLibraryFunction {
   const char *name;
-  TesseraLibraryFunction number;
+  OdsCall number;
   OdsKind result;
   size_t numArgs;
   OdsKind args[3];
 } OdsLibraryFunction;
 /// NULL when the library has none of the name.
 const OdsLibraryFunction *odsFindFunction(MlirStringRef name);
-const OdsLibraryFunction *odsGetFunction(TesseraLibraryFunction number);
+const OdsLibraryFunction *odsGetFunction(OdsCall number);
 
 /// What a C++ method stands for on a receiver of this kind: a library function that gets the
 /// receiver first, then the arguments, then `integer` when it isn't INT64_MIN. NULL when it isn't

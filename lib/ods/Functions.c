@@ -4,17 +4,15 @@
 
 static const OdsLibraryFunction functions[] = {
 #define TESSERA_FUNCTION1(result, name, a)                                                         \
-  {#name, TESSERA_CALL_##name, ODS_##result, 1, {ODS_##a, ODS_NOTHING, ODS_NOTHING}},
+  {#name, ODS_CALL_##name, ODS_##result, 1, {ODS_##a, ODS_NOTHING, ODS_NOTHING}},
 #define TESSERA_FUNCTION2(result, name, a, b)                                                      \
-  {#name, TESSERA_CALL_##name, ODS_##result, 2, {ODS_##a, ODS_##b, ODS_NOTHING}},
+  {#name, ODS_CALL_##name, ODS_##result, 2, {ODS_##a, ODS_##b, ODS_NOTHING}},
 #define TESSERA_FUNCTION3(result, name, a, b, c)                                                   \
-  {#name, TESSERA_CALL_##name, ODS_##result, 3, {ODS_##a, ODS_##b, ODS_##c}},
+  {#name, ODS_CALL_##name, ODS_##result, 3, {ODS_##a, ODS_##b, ODS_##c}},
 #include "tessera/ConstraintFunctions.def"
 };
 
-const OdsLibraryFunction *odsGetFunction(TesseraLibraryFunction number) {
-  return &functions[number];
-}
+const OdsLibraryFunction *odsGetFunction(OdsCall number) { return &functions[number]; }
 
 const OdsLibraryFunction *odsFindFunction(MlirStringRef name) {
   for (size_t i = 0; i < sizeof functions / sizeof *functions; ++i)
@@ -26,69 +24,69 @@ const OdsLibraryFunction *odsFindFunction(MlirStringRef name) {
 typedef struct Method {
   const char *name;
   OdsKind receiver;
-  TesseraLibraryFunction function;
+  OdsCall function;
   int64_t integer;
 } Method;
 
 enum { kNone = -1 };
 
 static const Method methods[] = {
-    {"getType", ODS_VALUE, TESSERA_CALL_mlirValueGetType, kNone},
-    {"getType", ODS_ATTRIBUTE, TESSERA_CALL_mlirAttributeGetType, kNone},
-    {"getShapedType", ODS_ATTRIBUTE, TESSERA_CALL_mlirAttributeGetType, kNone},
-    {"getRank", ODS_TYPE, TESSERA_CALL_mlirShapedTypeGetRank, kNone},
-    {"hasRank", ODS_TYPE, TESSERA_CALL_mlirShapedTypeHasRank, kNone},
-    {"hasStaticShape", ODS_TYPE, TESSERA_CALL_mlirShapedTypeHasStaticShape, kNone},
-    {"getNumElements", ODS_TYPE, TESSERA_CALL_tesseraShapedTypeGetNumElements, kNone},
-    {"getElementType", ODS_TYPE, TESSERA_CALL_tesseraElementTypeOf, kNone},
-    {"getDimSize", ODS_TYPE, TESSERA_CALL_tesseraShapedTypeGetDim, kNone},
-    {"getShape", ODS_TYPE, TESSERA_CALL_tesseraShapeOf, kNone},
-    {"getTypeID", ODS_TYPE, TESSERA_CALL_tesseraDefinitionOf, kNone},
-    {"getWidth", ODS_TYPE, TESSERA_CALL_mlirIntegerTypeGetWidth, kNone},
-    {"isInteger", ODS_TYPE, TESSERA_CALL_tesseraTypeIsInteger, 0},
-    {"isSignlessInteger", ODS_TYPE, TESSERA_CALL_tesseraTypeIsSignlessInteger, 0},
-    {"isSignless", ODS_TYPE, TESSERA_CALL_tesseraTypeIsSignlessInteger, 0},
-    {"isSignedInteger", ODS_TYPE, TESSERA_CALL_tesseraTypeIsSignedInteger, 0},
-    {"isUnsignedInteger", ODS_TYPE, TESSERA_CALL_tesseraTypeIsUnsignedInteger, 0},
-    {"isIndex", ODS_TYPE, TESSERA_CALL_mlirTypeIsAIndex, kNone},
-    {"isF16", ODS_TYPE, TESSERA_CALL_tesseraTypeIsFloat, 16},
-    {"isF32", ODS_TYPE, TESSERA_CALL_tesseraTypeIsFloat, 32},
-    {"isF64", ODS_TYPE, TESSERA_CALL_tesseraTypeIsFloat, 64},
-    {"isF80", ODS_TYPE, TESSERA_CALL_tesseraTypeIsFloat, 80},
-    {"isF128", ODS_TYPE, TESSERA_CALL_tesseraTypeIsFloat, 128},
-    {"isBF16", ODS_TYPE, TESSERA_CALL_mlirTypeIsABF16, kNone},
-    {"isScalable", ODS_TYPE, TESSERA_CALL_mlirVectorTypeIsScalable, kNone},
-    {"isStrided", ODS_TYPE, TESSERA_CALL_tesseraMemRefTypeIsStrided, kNone},
-    {"getInputs", ODS_TYPE, TESSERA_CALL_tesseraFunctionTypeGetInputs, kNone},
-    {"getResults", ODS_TYPE, TESSERA_CALL_tesseraFunctionTypeGetResults, kNone},
-    {"getInput", ODS_TYPE, TESSERA_CALL_mlirFunctionTypeGetInput, kNone},
-    {"getResult", ODS_TYPE, TESSERA_CALL_mlirFunctionTypeGetResult, kNone},
-    {"getNumInputs", ODS_TYPE, TESSERA_CALL_mlirFunctionTypeGetNumInputs, kNone},
-    {"getNumResults", ODS_TYPE, TESSERA_CALL_mlirFunctionTypeGetNumResults, kNone},
-    {"getInt", ODS_ATTRIBUTE, TESSERA_CALL_tesseraIntegerAttrGetInt, kNone},
-    {"size", ODS_ATTRIBUTE, TESSERA_CALL_tesseraAttributeGetSize, kNone},
-    {"size", ODS_STRING, TESSERA_CALL_tesseraAttributeGetSize, kNone},
-    {"length", ODS_STRING, TESSERA_CALL_tesseraAttributeGetSize, kNone},
-    {"isSplat", ODS_ATTRIBUTE, TESSERA_CALL_mlirDenseElementsAttrIsSplat, kNone},
-    {"getI1Type", ODS_CONTEXT, TESSERA_CALL_mlirIntegerTypeGet, 1},
-    {"getI8Type", ODS_CONTEXT, TESSERA_CALL_mlirIntegerTypeGet, 8},
-    {"getI16Type", ODS_CONTEXT, TESSERA_CALL_mlirIntegerTypeGet, 16},
-    {"getI32Type", ODS_CONTEXT, TESSERA_CALL_mlirIntegerTypeGet, 32},
-    {"getI64Type", ODS_CONTEXT, TESSERA_CALL_mlirIntegerTypeGet, 64},
-    {"getIntegerType", ODS_CONTEXT, TESSERA_CALL_mlirIntegerTypeGet, kNone},
-    {"getIndexType", ODS_CONTEXT, TESSERA_CALL_mlirIndexTypeGet, kNone},
-    {"getNoneType", ODS_CONTEXT, TESSERA_CALL_mlirNoneTypeGet, kNone},
-    {"getBF16Type", ODS_CONTEXT, TESSERA_CALL_mlirBF16TypeGet, kNone},
-    {"getF16Type", ODS_CONTEXT, TESSERA_CALL_tesseraFloatTypeGet, 16},
-    {"getF32Type", ODS_CONTEXT, TESSERA_CALL_tesseraFloatTypeGet, 32},
-    {"getF64Type", ODS_CONTEXT, TESSERA_CALL_tesseraFloatTypeGet, 64},
-    {"getNumOperands", ODS_OPERATION, TESSERA_CALL_mlirOperationGetNumOperands, kNone},
-    {"getNumResults", ODS_OPERATION, TESSERA_CALL_mlirOperationGetNumResults, kNone},
-    {"getNumRegions", ODS_OPERATION, TESSERA_CALL_mlirOperationGetNumRegions, kNone},
-    {"getOperand", ODS_OPERATION, TESSERA_CALL_mlirOperationGetOperand, kNone},
-    {"getResult", ODS_OPERATION, TESSERA_CALL_mlirOperationGetResult, kNone},
-    {"getParentOp", ODS_OPERATION, TESSERA_CALL_mlirOperationGetParentOperation, kNone},
-    {"use_empty", ODS_VALUE, TESSERA_CALL_tesseraValueHasNoUses, kNone},
+    {"getType", ODS_VALUE, ODS_CALL_mlirValueGetType, kNone},
+    {"getType", ODS_ATTRIBUTE, ODS_CALL_mlirAttributeGetType, kNone},
+    {"getShapedType", ODS_ATTRIBUTE, ODS_CALL_mlirAttributeGetType, kNone},
+    {"getRank", ODS_TYPE, ODS_CALL_mlirShapedTypeGetRank, kNone},
+    {"hasRank", ODS_TYPE, ODS_CALL_mlirShapedTypeHasRank, kNone},
+    {"hasStaticShape", ODS_TYPE, ODS_CALL_mlirShapedTypeHasStaticShape, kNone},
+    {"getNumElements", ODS_TYPE, ODS_CALL_tesseraShapedTypeGetNumElements, kNone},
+    {"getElementType", ODS_TYPE, ODS_CALL_tesseraElementTypeOf, kNone},
+    {"getDimSize", ODS_TYPE, ODS_CALL_tesseraShapedTypeGetDim, kNone},
+    {"getShape", ODS_TYPE, ODS_CALL_tesseraShapeOf, kNone},
+    {"getTypeID", ODS_TYPE, ODS_CALL_tesseraDefinitionOf, kNone},
+    {"getWidth", ODS_TYPE, ODS_CALL_mlirIntegerTypeGetWidth, kNone},
+    {"isInteger", ODS_TYPE, ODS_CALL_tesseraTypeIsInteger, 0},
+    {"isSignlessInteger", ODS_TYPE, ODS_CALL_tesseraTypeIsSignlessInteger, 0},
+    {"isSignless", ODS_TYPE, ODS_CALL_tesseraTypeIsSignlessInteger, 0},
+    {"isSignedInteger", ODS_TYPE, ODS_CALL_tesseraTypeIsSignedInteger, 0},
+    {"isUnsignedInteger", ODS_TYPE, ODS_CALL_tesseraTypeIsUnsignedInteger, 0},
+    {"isIndex", ODS_TYPE, ODS_CALL_mlirTypeIsAIndex, kNone},
+    {"isF16", ODS_TYPE, ODS_CALL_tesseraTypeIsFloat, 16},
+    {"isF32", ODS_TYPE, ODS_CALL_tesseraTypeIsFloat, 32},
+    {"isF64", ODS_TYPE, ODS_CALL_tesseraTypeIsFloat, 64},
+    {"isF80", ODS_TYPE, ODS_CALL_tesseraTypeIsFloat, 80},
+    {"isF128", ODS_TYPE, ODS_CALL_tesseraTypeIsFloat, 128},
+    {"isBF16", ODS_TYPE, ODS_CALL_mlirTypeIsABF16, kNone},
+    {"isScalable", ODS_TYPE, ODS_CALL_mlirVectorTypeIsScalable, kNone},
+    {"isStrided", ODS_TYPE, ODS_CALL_tesseraMemRefTypeIsStrided, kNone},
+    {"getInputs", ODS_TYPE, ODS_CALL_tesseraFunctionTypeGetInputs, kNone},
+    {"getResults", ODS_TYPE, ODS_CALL_tesseraFunctionTypeGetResults, kNone},
+    {"getInput", ODS_TYPE, ODS_CALL_mlirFunctionTypeGetInput, kNone},
+    {"getResult", ODS_TYPE, ODS_CALL_mlirFunctionTypeGetResult, kNone},
+    {"getNumInputs", ODS_TYPE, ODS_CALL_mlirFunctionTypeGetNumInputs, kNone},
+    {"getNumResults", ODS_TYPE, ODS_CALL_mlirFunctionTypeGetNumResults, kNone},
+    {"getInt", ODS_ATTRIBUTE, ODS_CALL_tesseraIntegerAttrGetInt, kNone},
+    {"size", ODS_ATTRIBUTE, ODS_CALL_tesseraAttributeGetSize, kNone},
+    {"size", ODS_STRING, ODS_CALL_tesseraAttributeGetSize, kNone},
+    {"length", ODS_STRING, ODS_CALL_tesseraAttributeGetSize, kNone},
+    {"isSplat", ODS_ATTRIBUTE, ODS_CALL_mlirDenseElementsAttrIsSplat, kNone},
+    {"getI1Type", ODS_CONTEXT, ODS_CALL_mlirIntegerTypeGet, 1},
+    {"getI8Type", ODS_CONTEXT, ODS_CALL_mlirIntegerTypeGet, 8},
+    {"getI16Type", ODS_CONTEXT, ODS_CALL_mlirIntegerTypeGet, 16},
+    {"getI32Type", ODS_CONTEXT, ODS_CALL_mlirIntegerTypeGet, 32},
+    {"getI64Type", ODS_CONTEXT, ODS_CALL_mlirIntegerTypeGet, 64},
+    {"getIntegerType", ODS_CONTEXT, ODS_CALL_mlirIntegerTypeGet, kNone},
+    {"getIndexType", ODS_CONTEXT, ODS_CALL_mlirIndexTypeGet, kNone},
+    {"getNoneType", ODS_CONTEXT, ODS_CALL_mlirNoneTypeGet, kNone},
+    {"getBF16Type", ODS_CONTEXT, ODS_CALL_mlirBF16TypeGet, kNone},
+    {"getF16Type", ODS_CONTEXT, ODS_CALL_tesseraFloatTypeGet, 16},
+    {"getF32Type", ODS_CONTEXT, ODS_CALL_tesseraFloatTypeGet, 32},
+    {"getF64Type", ODS_CONTEXT, ODS_CALL_tesseraFloatTypeGet, 64},
+    {"getNumOperands", ODS_OPERATION, ODS_CALL_mlirOperationGetNumOperands, kNone},
+    {"getNumResults", ODS_OPERATION, ODS_CALL_mlirOperationGetNumResults, kNone},
+    {"getNumRegions", ODS_OPERATION, ODS_CALL_mlirOperationGetNumRegions, kNone},
+    {"getOperand", ODS_OPERATION, ODS_CALL_mlirOperationGetOperand, kNone},
+    {"getResult", ODS_OPERATION, ODS_CALL_mlirOperationGetResult, kNone},
+    {"getParentOp", ODS_OPERATION, ODS_CALL_mlirOperationGetParentOperation, kNone},
+    {"use_empty", ODS_VALUE, ODS_CALL_tesseraValueHasNoUses, kNone},
 };
 
 const OdsLibraryFunction *odsFindMethod(MlirStringRef name, OdsKind receiver, int64_t *integer) {
@@ -104,18 +102,18 @@ const OdsLibraryFunction *odsFindMethod(MlirStringRef name, OdsKind receiver, in
 // Classes that stand for several definitions, or for a part of one.
 static const struct {
   const char *className;
-  TesseraLibraryFunction function;
+  OdsCall function;
 } classTests[] = {
-    {"FloatType", TESSERA_CALL_mlirTypeIsAFloat},
-    {"ShapedType", TESSERA_CALL_mlirTypeIsAShaped},
-    {"TensorType", TESSERA_CALL_mlirTypeIsATensor},
-    {"BoolAttr", TESSERA_CALL_mlirAttributeIsABool},
-    {"LocationAttr", TESSERA_CALL_mlirAttributeIsALocation},
-    {"FlatSymbolRefAttr", TESSERA_CALL_mlirAttributeIsAFlatSymbolRef},
-    {"ElementsAttr", TESSERA_CALL_mlirAttributeIsAElements},
-    {"DenseElementsAttr", TESSERA_CALL_mlirAttributeIsADenseElements},
-    {"DenseIntElementsAttr", TESSERA_CALL_mlirAttributeIsADenseIntElements},
-    {"DenseFPElementsAttr", TESSERA_CALL_mlirAttributeIsADenseFPElements},
+    {"FloatType", ODS_CALL_mlirTypeIsAFloat},
+    {"ShapedType", ODS_CALL_mlirTypeIsAShaped},
+    {"TensorType", ODS_CALL_mlirTypeIsATensor},
+    {"BoolAttr", ODS_CALL_mlirAttributeIsABool},
+    {"LocationAttr", ODS_CALL_mlirAttributeIsALocation},
+    {"FlatSymbolRefAttr", ODS_CALL_mlirAttributeIsAFlatSymbolRef},
+    {"ElementsAttr", ODS_CALL_mlirAttributeIsAElements},
+    {"DenseElementsAttr", ODS_CALL_mlirAttributeIsADenseElements},
+    {"DenseIntElementsAttr", ODS_CALL_mlirAttributeIsADenseIntElements},
+    {"DenseFPElementsAttr", ODS_CALL_mlirAttributeIsADenseFPElements},
 };
 
 const OdsLibraryFunction *odsFindClassTest(MlirStringRef className) {

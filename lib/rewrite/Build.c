@@ -1,8 +1,10 @@
 // Builds operations from one entry for each group of their definitions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ir/Operation.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "support/Memory.h"
 #include "tessera/Generated.h"
+#include "tessera/Rewrite.h"
 
 #include <string.h>
 
@@ -155,4 +157,36 @@ MlirOperation tesseraOperationBuildFromLists(MlirRewriterBase rewriter, MlirLoca
   tsFree(slots);
   tsVecFree(&discardable);
   return op;
+}
+
+//===--- Or folded ---===//
+
+// What the operation, which is in no block, folds to; null when it doesn't.
+static MlirValue foldNew(MlirRewriterBase rewriter, MlirOperation op) {
+  const MlirValue none = {NULL};
+  TesseraFoldResult result = {{NULL}, {NULL}};
+  size_t numResults = 0;
+  if (irHasTrait(irOp(op), TESSERA_TRAIT_CONSTANT_LIKE) ||
+      mlirLogicalResultIsFailure(tesseraOperationFold(op, NULL, &result, &numResults)) ||
+      numResults != 1)
+    return none;
+  const TesseraDialectDef *dialect = irOp(op)->name->definition->dialect;
+  if (!mlirValueIsNull(result.value) || !dialect->materializeConstant)
+    return result.value;
+  MlirType type = mlirValueGetType(mlirOperationGetResult(op, 0));
+  MlirOperation constant =
+      dialect->materializeConstant(rewriter, result.attribute, type, mlirOperationGetLocation(op));
+  return mlirOperationIsNull(constant) ? none : mlirOperationGetResult(constant, 0);
+}
+
+MlirValue tesseraRewriterCreateOrFold(MlirRewriterBase rewriter,
+                                      const TesseraOperationParts *parts) {
+  MlirOperation op = tesseraOperationCreate(parts);
+  if (mlirOperationIsNull(op))
+    return (MlirValue){NULL};
+  MlirValue folded = foldNew(rewriter, op);
+  if (mlirValueIsNull(folded))
+    return mlirOperationGetResult(mlirRewriterBaseInsert(rewriter, op), 0);
+  mlirOperationDestroy(op);
+  return folded;
 }

@@ -17,7 +17,7 @@ class Small_Op<string mnemonic, list<Trait> traits = []> : Op<Small_Dialect, mne
 // CHECK-NEXT: MlirType self = {word.pointer};
 // CHECK-NEXT: return (TesseraWord){.integer = (smallOneIsPretty(self))};
 // CHECK: static const TesseraStep program1[] = {
-// CHECK-NEXT: {TESSERA_STEP_TEST, 1, TESSERA_CALL_mlirTypeIsATensor, {0}},
+// CHECK-NEXT: {TESSERA_STEP_TEST, 1, 0, {.call = tesseraCall_mlirTypeIsATensor}},
 // CHECK-NEXT: {TESSERA_STEP_END, 0, 0, {0}},
 // CHECK: {"pretty type", program2}
 def Small_PrettyType : Type<CPred<"smallOneIsPretty($_self)">, "pretty type">;

@@ -12,7 +12,7 @@ def F_Dialect : Dialect {
   let name = "f";
 }
 // CHECK: TESSERA_STEP_IS_DEFINITION, 0, 0, {.definition = &builtinRankedTensorTypeDef}
-// CHECK: TESSERA_CALL_mlirShapedTypeGetRank
+// CHECK: tesseraCall_mlirShapedTypeGetRank
 def F_Known : Type<And<[CPred<"::llvm::isa<::mlir::RankedTensorType>($_self)">,
                         CPred<"::llvm::cast<::mlir::ShapedType>($_self).getRank() == 2">]>, "matrix">;
 // WARN: foreign.td:[[#@LINE+3]]:5: warning: the predicate '(llvm::all_of($_self.foo(), [](auto x) { return x; }))' isn't a C expression

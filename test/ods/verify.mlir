@@ -70,8 +70,8 @@
 // CHECK: error: custom op 'toy.symbol' expected string or keyword containing one of the following enum values for attribute 'flags' [none, fast, exact]
 toy.symbol @s green
 // -----
-// CHECK: error: expected integer value
-// CHECK: error: failed to parse Toy_PairAttr parameter 'first' which is to be a `int64_t`
+// CHECK: error: custom op 'toy.symbol' expected integer value
+// CHECK: error: custom op 'toy.symbol' failed to parse Toy_PairAttr parameter 'first' which is to be a `int64_t`
 toy.symbol @s fast pair <x>
 // -----
 // CHECK: error: unknown attribute `nope` in dialect `toy`

@@ -6,6 +6,7 @@
 #include "mlir-c/AffineMap.h"
 #include "mlir-c/IntegerSet.h"
 #include "tessera/Asm.h"
+#include "tessera/Views.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -65,6 +66,12 @@ bool affineValueMapIs(const AffineValueMap *map, MlirAffineMap other, MlirOperat
 /// A map whose results are the set's constraints, and the set with such results.
 MlirAffineMap affineSetAsMap(MlirIntegerSet set);
 MlirIntegerSet affineSetWithMap(MlirIntegerSet set, MlirAffineMap map);
+
+/// The expression with these for its symbols, composed with what computes them: a number where that
+/// is known, a value that is there, or one that an affine.apply makes.
+TesseraMixedNumber affineApplyNumbers(MlirRewriterBase base, MlirLocation location,
+                                      MlirAffineExpr expr, size_t count,
+                                      const TesseraMixedNumber *symbols);
 
 //===--- Loops ---===//
 

@@ -1,0 +1,25 @@
+// Passes that lower memref ops to simpler ones.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_CONVERSION_MEMREFLOWERING_MEMREFPASSES
+#define TESSERA_CONVERSION_MEMREFLOWERING_MEMREFPASSES
+
+include "mlir/Pass/PassBase.td"
+
+def ExpandOpsPass : Pass<"memref-expand"> {
+  let summary = "Replace memref ops that LLVM has nothing for.";
+  let description = [{
+    A reshape by a buffer of known length becomes a reinterpret_cast with sizes that are loaded.
+  }];
+  let dependentDialects = ["arith::ArithDialect", "memref::MemRefDialect"];
+}
+
+def ExpandStridedMetadataPass : Pass<"expand-strided-metadata"> {
+  let summary = "Compute offsets, sizes and strides of views with operations of their own.";
+  let description = [{
+    subview, expand_shape and collapse_shape become a reinterpret_cast of their source's base buffer; what extract_strided_metadata takes
+    from views, allocations and globals is computed from what they are made of.
+  }];
+  let dependentDialects = ["affine::AffineDialect", "memref::MemRefDialect"];
+}
+
+#endif // TESSERA_CONVERSION_MEMREFLOWERING_MEMREFPASSES
