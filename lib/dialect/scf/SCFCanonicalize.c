@@ -194,6 +194,48 @@ static MlirLogicalResult foldConstantCase(MlirOperation op, MlirPatternRewriter 
   return success();
 }
 
+// Moves the region's block; its terminator keeps operands of results that have uses.
+static void moveUsed(MlirRewriterBase base, MlirOperation op, MlirRegion from, MlirRegion to) {
+  MlirOperation yield = scfTerminatorOf(from);
+  ScfValues used = {0};
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
+    if (isUsed(mlirOperationGetResult(op, i)))
+      tsVecPush(&used, mlirOperationGetOperand(yield, i));
+  irRegionSplice(irRegion(to), NULL, irRegion(from));
+  scfSetOperands(base, yield, &used);
+  tsVecFree(&used);
+}
+
+static MlirLogicalResult removeUnusedResults(MlirOperation op, MlirPatternRewriter rewriter,
+                                             void *user) {
+  (void)user;
+  MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
+  intptr_t numResults = mlirOperationGetNumResults(op), next = 0;
+  ScfTypes types = {0};
+  ScfValues results = {0};
+  for (intptr_t i = 0; i < numResults; ++i)
+    if (isUsed(mlirOperationGetResult(op, i)))
+      tsVecPush(&types, mlirValueGetType(mlirOperationGetResult(op, i)));
+  bool removes = (intptr_t)types.size < numResults;
+  if (removes) {
+    MlirOperation kept =
+        scfIndexSwitchOpCreate(base, mlirOperationGetLocation(op), (intptr_t)types.size, types.data,
+                               scfIndexSwitchOpGetArg(op), scfIndexSwitchOpGetCasesAttr(op),
+                               scfIndexSwitchOpGetNumCaseRegions(op));
+    for (intptr_t i = 0; i < mlirOperationGetNumRegions(op); ++i)
+      moveUsed(base, op, mlirOperationGetRegion(op, i), mlirOperationGetRegion(kept, i));
+    for (intptr_t i = 0; i < numResults; ++i) {
+      MlirValue result = mlirOperationGetResult(op, i);
+      tsVecPush(&results, isUsed(result) ? mlirOperationGetResult(kept, next++) : result);
+    }
+    mlirRewriterBaseReplaceOpWithValues(base, op, numResults, results.data);
+  }
+  tsVecFree(&types);
+  tsVecFree(&results);
+  return removes ? success() : failure();
+}
+
 void scfIndexSwitchOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
   tesseraRewritePatternSetAdd(patterns, &scfIndexSwitchOpDef, 1, foldConstantCase, NULL);
+  tesseraRewritePatternSetAdd(patterns, &scfIndexSwitchOpDef, 1, removeUnusedResults, NULL);
 }
