@@ -22,4 +22,23 @@ def ExpandStridedMetadataPass : Pass<"expand-strided-metadata"> {
   let dependentDialects = ["affine::AffineDialect", "memref::MemRefDialect"];
 }
 
+def ResolveRankedShapeTypeResultDimsPass : Pass<"resolve-ranked-shaped-type-result-dims"> {
+  let summary = "Compute sizes of results from the operands of what makes them.";
+  let description = [{
+    Replaces `memref.dim` and `tensor.dim` of what ops that implement ReifyRankedShapedTypeOpInterface make.
+  }];
+  let options = [
+    Option<"errorOnPatternIterationLimit", "error-on-pattern-iteration-limit", "bool", "true", "Fail when a limit is reached.">
+  ];
+  let dependentDialects = ["memref::MemRefDialect", "tensor::TensorDialect"];
+}
+
+def ResolveShapedTypeResultDimsPass : Pass<"resolve-shaped-type-result-dims"> {
+  let summary = "The same, also of what implements InferShapedTypeOpInterface.";
+  let options = [
+    Option<"errorOnPatternIterationLimit", "error-on-pattern-iteration-limit", "bool", "true", "Fail when a limit is reached.">
+  ];
+  let dependentDialects = ["affine::AffineDialect", "memref::MemRefDialect", "tensor::TensorDialect"];
+}
+
 #endif // TESSERA_CONVERSION_MEMREFLOWERING_MEMREFPASSES

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/memref/MemRef.h"
 #include "dialect/arith/ArithOps.h"
+#include "dialect/arith/ArithReshape.h"
 #include "dialect/memref/MemRefOps.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -150,6 +151,47 @@ MlirLogicalResult memrefGetGlobalOpVerifySymbolUses(MlirOperation op, TesseraSym
 MlirOperation memrefMaterializeConstant(MlirRewriterBase rewriter, MlirAttribute value,
                                         MlirType type, MlirLocation location) {
   return arithMaterializeConstant(rewriter, value, type, location);
+}
+
+//===--- Sizes of results ---===//
+
+// A number as what interfaces append.
+static TesseraFoldResult foldResult(MlirContext context, TesseraMixedNumber number) {
+  TesseraFoldResult result = {.value = number.value};
+  if (!number.value.ptr)
+    result.attribute = mlirIntegerAttrGet(mlirIndexTypeGet(context), number.number);
+  return result;
+}
+
+MlirLogicalResult memrefExpandShapeOpReifyResultShapes(MlirOperation op, MlirRewriterBase rewriter,
+                                                       TesseraAppendFoldResult append, void *user) {
+  (void)rewriter;
+  TesseraMixedList list = arithOutputShape(op);
+  TesseraMixedNumber *numbers = tsAllocZeroed((size_t)list.size + 1, sizeof *numbers);
+  tesseraMixedListRead(&list, numbers);
+  for (intptr_t i = 0; i < list.size; ++i)
+    append(foldResult(mlirOperationGetContext(op), numbers[i]), user);
+  tsFree(numbers);
+  return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult memrefAssumeAlignmentOpReifyResultShapes(MlirOperation op,
+                                                           MlirRewriterBase rewriter,
+                                                           TesseraAppendFoldResult append,
+                                                           void *user) {
+  MlirLocation location = mlirOperationGetLocation(op);
+  MlirValue source = memrefAssumeAlignmentOpGetMemref(op);
+  MlirType type = mlirValueGetType(source);
+  for (intptr_t i = 0; i < mlirShapedTypeGetRank(type); ++i) {
+    TesseraMixedNumber size = {.number = mlirShapedTypeGetDimSize(type, i)};
+    if (size.number == IR_DYNAMIC)
+      size.value =
+          mlirOperationGetResult(memrefDimOpCreateInferred(rewriter, location, source,
+                                                           arithCreateIndex(rewriter, location, i)),
+                                 0);
+    append(foldResult(mlirOperationGetContext(op), size), user);
+  }
+  return mlirLogicalResultSuccess();
 }
 
 //===--- alloca_scope ---===//

@@ -118,7 +118,7 @@ def MemRef_AllocaScopeReturnOp : MemRef_Op<"alloca_scope.return", [
 //===--- What is known of a buffer ---===//
 
 def MemRef_AssumeAlignmentOp : MemRef_NamedOp<"assume_alignment", [
-    Pure, ViewLikeOpInterface, SameOperandsAndResultType]> {
+    Pure, ViewLikeOpInterface, SameOperandsAndResultType, DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface>]> {
   let summary = "The same buffer, whose address is a multiple of a number.";
   let arguments = (ins AnyMemRef:$memref, ConfinedAttr<I32Attr, [IntPositive]>:$alignment);
   let results = (outs AnyMemRef:$result);
@@ -420,7 +420,8 @@ def MemRef_ReshapeOp : MemRef_NamedOp<"reshape", [Pure, ViewLikeOpInterface]> {
   let hasVerifier = 1;
 }
 
-def MemRef_ExpandShapeOp : MemRef_NamedOp<"expand_shape", [Pure, ViewLikeOpInterface]> {
+def MemRef_ExpandShapeOp : MemRef_NamedOp<"expand_shape", [
+    Pure, ViewLikeOpInterface, DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface>]> {
   let summary = "The same buffer with dimensions split into several.";
   let description = [{
     The lists say which dimensions of the result each dimension of the source becomes.

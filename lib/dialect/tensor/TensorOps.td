@@ -8,6 +8,7 @@ include "mlir/IR/OpAsmInterface.td"
 include "mlir/Interfaces/CastInterfaces.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/DestinationStyleOpInterface.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/Interfaces/ViewLikeInterface.td"
 
@@ -17,7 +18,7 @@ def Tensor_Dialect : Dialect {
   let cppNamespace = "::mlir::tensor";
   let hasConstantMaterializer = 1;
   let inlinesEverything = 1;
-  let dependentDialects = ["arith::ArithDialect"];
+  let dependentDialects = ["affine::AffineDialect", "arith::ArithDialect"];
 }
 
 class Tensor_Op<string mnemonic, list<Trait> traits = []> : Op<Tensor_Dialect, mnemonic, traits>;
@@ -26,7 +27,7 @@ class Tensor_Op<string mnemonic, list<Trait> traits = []> : Op<Tensor_Dialect, m
 class Tensor_NamedOp<string mnemonic, list<Trait> traits = []>
     : Tensor_Op<mnemonic, traits # [DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]>;
 
-def Tensor_EmptyOp : Tensor_Op<"empty", [Pure]> {
+def Tensor_EmptyOp : Tensor_Op<"empty", [Pure, DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface>]> {
   let summary = "A tensor whose content doesn't matter.";
   let description = [{
     One operand for each dynamic dimension of the result.
@@ -132,7 +133,8 @@ def Tensor_FromElementsOp : Tensor_NamedOp<"from_elements", [
 }
 
 def Tensor_GenerateOp : Tensor_NamedOp<"generate", [
-    RecursiveMemoryEffects, SingleBlockImplicitTerminator<"mlir::tensor::YieldOp">]> {
+    RecursiveMemoryEffects, SingleBlockImplicitTerminator<"mlir::tensor::YieldOp">,
+    DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface>]> {
   let summary = "A tensor whose elements are computed from their indices.";
   let description = [{
     One operand for each dynamic dimension of the result; the body takes one index for each dimension.
@@ -177,7 +179,7 @@ def Tensor_ReshapeOp : Tensor_NamedOp<"reshape", [Pure]> {
 //===--- Slices ---===//
 
 def Tensor_ExtractSliceOp : Tensor_NamedOp<"extract_slice", [
-    AttrSizedOperandSegments, Pure, OffsetSizeAndStrideOpInterface]> {
+    DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface>, AttrSizedOperandSegments, Pure, OffsetSizeAndStrideOpInterface]> {
   let summary = "Part of a tensor, from an offset on with a stride in each dimension.";
   let description = [{
     Dimensions of size 1 may be missing in the result.
@@ -206,7 +208,7 @@ def Tensor_ExtractSliceOp : Tensor_NamedOp<"extract_slice", [
 }
 
 def Tensor_InsertSliceOp : Tensor_NamedOp<"insert_slice", [
-    AttrSizedOperandSegments, DestinationStyleOpInterface, Pure, OffsetSizeAndStrideOpInterface,
+    DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface>, AttrSizedOperandSegments, DestinationStyleOpInterface, Pure, OffsetSizeAndStrideOpInterface,
     TypesMatchWith<"expected result type to match dest type", "dest", "result", "$_self">]> {
   let summary = "A tensor with part of it replaced by another.";
   let description = [{
@@ -238,7 +240,7 @@ def Tensor_InsertSliceOp : Tensor_NamedOp<"insert_slice", [
 
 //===--- Dimensions ---===//
 
-def Tensor_ExpandShapeOp : Tensor_NamedOp<"expand_shape", [Pure]> {
+def Tensor_ExpandShapeOp : Tensor_NamedOp<"expand_shape", [Pure, DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface>]> {
   let summary = "The elements with dimensions split into several.";
   let description = [{
     The lists say which dimensions of the result each dimension of the source becomes.
@@ -263,7 +265,7 @@ def Tensor_ExpandShapeOp : Tensor_NamedOp<"expand_shape", [Pure]> {
   let hasVerifier = 1;
 }
 
-def Tensor_CollapseShapeOp : Tensor_NamedOp<"collapse_shape", [Pure]> {
+def Tensor_CollapseShapeOp : Tensor_NamedOp<"collapse_shape", [Pure, DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface>]> {
   let summary = "The elements with several dimensions joined into one.";
   let description = [{
     The lists say which dimensions of the source become each dimension of the result.
@@ -282,7 +284,7 @@ def Tensor_CollapseShapeOp : Tensor_NamedOp<"collapse_shape", [Pure]> {
 
 //===--- Several tensors, and parts by their indices ---===//
 
-def Tensor_ConcatOp : Tensor_NamedOp<"concat", [Pure]> {
+def Tensor_ConcatOp : Tensor_NamedOp<"concat", [Pure, DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface>]> {
   let summary = "Tensors behind each other, along one dimension.";
   let description = [{
     ```mlir
@@ -339,7 +341,7 @@ def Tensor_ScatterOp : Tensor_NamedOp<"scatter", [Pure]> {
 }
 
 def Tensor_PadOp : Tensor_NamedOp<"pad", [
-    AttrSizedOperandSegments, Pure, SingleBlockImplicitTerminator<"mlir::tensor::YieldOp">]> {
+    DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface>, AttrSizedOperandSegments, Pure, SingleBlockImplicitTerminator<"mlir::tensor::YieldOp">]> {
   let summary = "A tensor with more elements around it, which the body computes from their indices.";
   let description = [{
     ```mlir

@@ -1,5 +1,6 @@
 // Padding: what it may be, folding, and canonicalisation.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "dialect/affine/Affine.h"
 #include "dialect/arith/ArithElements.h"
 #include "dialect/tensor/TensorFold.h"
 #include "dialect/tensor/TensorOps.h"
@@ -279,22 +280,6 @@ static MlirValue paddingValue(MlirOperation op) {
   return mlirBlockEqual(block, bodyOf(op)) ? (MlirValue){NULL} : value;
 }
 
-// a + b, where that needs no operation; false otherwise.
-static bool addNumbers(TesseraMixedNumber a, TesseraMixedNumber b, TesseraMixedNumber *sum) {
-  int64_t left, right;
-  bool isLeft = tesseraMixedNumberIsConstant(a, &left);
-  bool isRight = tesseraMixedNumberIsConstant(b, &right);
-  if (isLeft && isRight)
-    *sum = (TesseraMixedNumber){.number = tesseraDynamicAdd(left, right)};
-  else if (isLeft && left == 0)
-    *sum = b;
-  else if (isRight && right == 0)
-    *sum = a;
-  else
-    return false;
-  return true;
-}
-
 // Padding what was padded with the same value.
 static MlirLogicalResult mergePads(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
   (void)user;
@@ -304,18 +289,22 @@ static MlirLogicalResult mergePads(MlirOperation op, MlirPatternRewriter rewrite
   MlirValue value = paddingValue(op), innerValue = paddingValue(inner);
   if (!value.ptr || !innerValue.ptr || !mlirValueEqual(value, innerValue))
     return mlirLogicalResultFailure();
-  Padding padding = readPadding(op), first = readPadding(inner);
-  bool fits = true;
-  for (unsigned side = 0; side < kNumSides; ++side)
-    for (intptr_t i = 0; fits && i < padding.rank; ++i)
-      fits = addNumbers(padding.sides[side][i], first.sides[side][i], &padding.sides[side][i]);
   MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
-  if (fits)
-    mlirRewriterBaseReplaceOpWithOperation(
-        base, op, movePad(base, op, resultType(op), tensorPadOpGetSource(inner), &padding));
+  MlirContext context = mlirOperationGetContext(op);
+  MlirAffineExpr sum = mlirAffineAddExprGet(mlirAffineSymbolExprGet(context, 0),
+                                            mlirAffineSymbolExprGet(context, 1));
+  Padding padding = readPadding(op), first = readPadding(inner);
+  // High before low, as MLIR makes them.
+  for (unsigned side = kNumSides; side-- > 0;)
+    for (intptr_t i = 0; i < padding.rank; ++i) {
+      const TesseraMixedNumber both[] = {padding.sides[side][i], first.sides[side][i]};
+      padding.sides[side][i] = affineApplyNumbers(base, mlirOperationGetLocation(op), sum, 2, both);
+    }
+  mlirRewriterBaseReplaceOpWithOperation(
+      base, op, movePad(base, op, resultType(op), tensorPadOpGetSource(inner), &padding));
   freePadding(&padding);
   freePadding(&first);
-  return fits ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
+  return mlirLogicalResultSuccess();
 }
 
 //===--- Slices and padding in turn ---===//
