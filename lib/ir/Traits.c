@@ -133,6 +133,17 @@ static const IrStorage *valueType(IrOperation *op, uint32_t i) {
 
 static uint32_t numValues(const IrOperation *op) { return op->numOperands + op->numResults; }
 
+// Whether the same dimensions of two vectors of one rank are scalable; of other shapes none is.
+static bool scaleAlike(const IrStorage *a, const IrStorage *b, size_t rank) {
+  MlirType x = irWrapType((IrStorage *)a), y = irWrapType((IrStorage *)b);
+  bool isVectorX = mlirTypeIsAVector(x), isVectorY = mlirTypeIsAVector(y);
+  for (size_t i = 0; i < rank; i++)
+    if ((isVectorX && mlirVectorTypeIsDimScalable(x, (intptr_t)i)) !=
+        (isVectorY && mlirVectorTypeIsDimScalable(y, (intptr_t)i)))
+      return false;
+  return true;
+}
+
 // Whether the shapes agree where both are known; what has no shape agrees with what has none.
 static bool shapesAreCompatible(const IrStorage *a, const IrStorage *b) {
   bool isShaped = irTypeIsShaped(a);
@@ -146,7 +157,7 @@ static bool shapesAreCompatible(const IrStorage *a, const IrStorage *b) {
   for (size_t i = 0; i < x.rank; i++)
     if (x.sizes[i] != y.sizes[i] && x.sizes[i] != IR_DYNAMIC && y.sizes[i] != IR_DYNAMIC)
       return false;
-  return true;
+  return scaleAlike(a, b, x.rank);
 }
 
 static bool needAtLeastOne(IrOperation *op, bool alsoResult) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/arith/ArithOps.h"
 #include "dialect/cf/CFOps.h"
+#include "dialect/ub/UBOps.h"
 #include "ir/Operation.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -206,6 +207,23 @@ static MlirLogicalResult branchToSame(MlirOperation op, MlirPatternRewriter rewr
   return rewrites ? success() : failure();
 }
 
+static bool beginsUnreachable(MlirBlock block) {
+  return ubUnreachableOpIsA(irWrapOp(irBlock(block)->first));
+}
+
+// The way to what is never reached isn't taken.
+static MlirLogicalResult branchAroundUnreachable(MlirOperation op, MlirPatternRewriter rewriter,
+                                                 void *user) {
+  (void)user;
+  bool isTrue = beginsUnreachable(cfCondBranchOpGetTrueDest(op));
+  if (!isTrue && !beginsUnreachable(cfCondBranchOpGetFalseDest(op)))
+    return failure();
+  Target target = condTarget(op, isTrue);
+  replaceByBranch(mlirPatternRewriterAsBase(rewriter), op, &target);
+  freeTarget(&target);
+  return success();
+}
+
 // The way here was chosen by the same condition.
 static MlirLogicalResult branchOnKnown(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
   (void)user;
@@ -291,4 +309,5 @@ void cfCondBranchOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
   tesseraRewritePatternSetAdd(patterns, &cfCondBranchOpDef, 1, branchToSame, NULL);
   tesseraRewritePatternSetAdd(patterns, &cfCondBranchOpDef, 1, branchOnKnown, NULL);
   tesseraRewritePatternSetAdd(patterns, &cfCondBranchOpDef, 1, propagateOutcome, NULL);
+  tesseraRewritePatternSetAdd(patterns, &cfCondBranchOpDef, 1, branchAroundUnreachable, NULL);
 }

@@ -50,7 +50,7 @@ def BranchOp : CF_Op<"br", [
 def CondBranchOp : CF_Op<"cond_br", [
     AttrSizedOperandSegments,
     DeclareOpInterfaceMethods<BranchOpInterface, ["getSuccessorForOperands"]>,
-    Pure, Terminator
+    WeightedBranchOpInterface, Pure, Terminator
   ]> {
   let summary = "Goes on with one of two blocks.";
   let description = [{
@@ -69,6 +69,42 @@ def CondBranchOp : CF_Op<"cond_br", [
     $falseDest (`(` $falseDestOperands^ `:` type($falseDestOperands) `)`)? attr-dict
   }];
   let hasCanonicalizer = 1;
+  let hasVerifier = 1;
+}
+
+def SwitchOp : CF_Op<"switch", [
+    AttrSizedOperandSegments,
+    DeclareOpInterfaceMethods<BranchOpInterface, ["getSuccessorForOperands"]>,
+    Pure, Terminator
+  ]> {
+  let summary = "Goes on with the block of a number.";
+  let description = [{
+    The default is for what no case is for.
+
+    ```mlir
+    cf.switch %flag : i32, [
+      default: ^bb1(%a : i32),
+      42: ^bb2
+    ]
+    ```
+  }];
+  let arguments = (ins
+    AnyInteger:$flag,
+    Variadic<AnyType>:$defaultOperands,
+    VariadicOfVariadic<AnyType, "case_operand_segments">:$caseOperands,
+    OptionalAttr<AnyIntElementsAttr>:$case_values,
+    DenseI32ArrayAttr:$case_operand_segments
+  );
+  let successors = (successor AnySuccessor:$defaultDestination, VariadicSuccessor<AnySuccessor>:$caseDestinations);
+  let assemblyFormat = [{
+    $flag `:` type($flag) `,` `[` `\n`
+    custom<SwitchOpCases>(ref(type($flag)), $defaultDestination, $defaultOperands, type($defaultOperands),
+                          $case_values, $caseDestinations, $caseOperands, type($caseOperands),
+                          $case_operand_segments)
+    `]` attr-dict
+  }];
+  let hasCanonicalizer = 1;
+  let hasVerifier = 1;
 }
 
 #endif // TESSERA_DIALECT_CF_CFOPS

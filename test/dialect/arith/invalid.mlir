@@ -183,3 +183,11 @@ func.func @f(%a: vector<4xi32>) {
   %0, %1 = arith.addui_extended %a, %a : vector<4xi32>, i1
   return
 }
+
+// -----
+
+func.func @f(%a: vector<[4]xi16>) {
+  // expected-error @below {{'arith.extui' op requires the same shape for all operands and results}}
+  %0 = arith.extui %a : vector<[4]xi16> to vector<4xi32>
+  return
+}

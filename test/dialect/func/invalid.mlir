@@ -70,3 +70,14 @@ func.func @empty() {}
 func.func private @f()
 // expected-error @below {{redefinition of symbol named 'f'}}
 func.func private @f()
+
+// -----
+
+func.func private @two() -> (i32, f32)
+func.func @f() {
+  // expected-error @below {{'func.call' op result type mismatch at index 1}}
+  // expected-note @below {{      op result types: 'i32', 'i32'}}
+  // expected-note @below {{function result types: 'i32', 'f32'}}
+  %0:2 = func.call @two() : () -> (i32, i32)
+  return
+}
