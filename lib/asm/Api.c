@@ -111,12 +111,6 @@ void asmStateInit(AsmState *state, IrContext *context, IrOperation *op, const As
 }
 
 void asmMemoryFree(AsmMemory *memory) {
-  for (size_t i = 0; memory->texts && i < ASM_KEPT_TEXTS; i++)
-    tsStringFree(&memory->texts[i].text);
-  tsFree(memory->texts);
-  for (size_t i = 0; memory->signatures && i < ASM_KEPT_SIGNATURES; i++)
-    tsStringFree(&memory->signatures[i].text);
-  tsFree(memory->signatures);
   tsVecFree(&memory->resources);
   tsPointerMapFree(&memory->hasResource);
   tsVecFree(&memory->elided);

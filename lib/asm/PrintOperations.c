@@ -48,59 +48,6 @@ static void printGenericTypes(TesseraAsmPrinter *printer, const IrOperation *op)
   asmPutChar(printer, ')');
 }
 
-/// Where the text of the operation's types is kept.
-static AsmKeptSignature *findSignature(TesseraAsmPrinter *printer, const IrOperation *op) {
-  AsmMemory *memory = asmMemory(printer);
-  if (!memory->signatures)
-    memory->signatures = tsAllocZeroed(ASM_KEPT_SIGNATURES, sizeof *memory->signatures);
-  return &memory->signatures[irKindSlot(op, ASM_KEPT_SIGNATURES)];
-}
-
-static bool hasSignature(const IrOperation *op, const AsmKeptSignature *kept) {
-  if (!kept->text.size || kept->numOperands != op->numOperands ||
-      kept->numResults != op->numResults)
-    return false;
-  for (uint32_t i = 0; i < op->numOperands; i++)
-    if (kept->types[i] != operandType(op, i))
-      return false;
-  for (uint32_t i = 0; i < op->numResults; i++)
-    if (kept->types[op->numOperands + i] != resultType(op, i))
-      return false;
-  return true;
-}
-
-static void keepSignature(AsmKeptSignature *kept, const IrOperation *op, MlirStringRef text) {
-  uint32_t numTypes = op->numOperands + op->numResults;
-  bool mayChange = false;
-  kept->numOperands = op->numOperands;
-  kept->numResults = op->numResults;
-  for (uint32_t i = 0; i < numTypes; i++) {
-    kept->types[i] = i < op->numOperands ? operandType(op, i) : resultType(op, i - op->numOperands);
-    mayChange = mayChange || (kept->types[i] && irStorageMayChange(kept->types[i]));
-  }
-  tsStringClear(&kept->text);
-  if (mayChange)
-    return;
-  tsStringAppend(&kept->text, text);
-}
-
-/// ` : (operand types) -> results`, which is mostly that of an operation before.
-static void printSignature(TesseraAsmPrinter *printer, const IrOperation *op) {
-  if ((size_t)op->numOperands + op->numResults > ASM_SIGNATURE_TYPES) {
-    printGenericTypes(printer, op);
-    return;
-  }
-  AsmKeptSignature *kept = findSignature(printer, op);
-  if (hasSignature(op, kept)) {
-    asmPutText(printer, tsStringView(&kept->text));
-    return;
-  }
-  size_t start = printer->out.size;
-  printGenericTypes(printer, op);
-  keepSignature(kept, op,
-                mlirStringRefCreate(printer->out.data + start, printer->out.size - start));
-}
-
 static void printSuccessors(TesseraAsmPrinter *printer, const IrOperation *op) {
   if (!op->numSuccessors)
     return;
@@ -234,7 +181,7 @@ void asmPrintGeneric(TesseraAsmPrinter *printer, IrOperation *op, bool printName
     asmPutChar(printer, ' ');
     asmPrintDictionary(printer, irDictionaryEntries(op->discardable));
   }
-  printSignature(printer, op);
+  printGenericTypes(printer, op);
 }
 
 //===--- Custom form ---===//

@@ -99,40 +99,6 @@ static void printMemRef(TesseraAsmPrinter *printer, const IrStorage *type) {
   asmPutChar(printer, '>');
 }
 
-//===--- Texts that are kept: modules repeat few types and attributes ---===//
-
-static AsmKeptText *keptSlot(TesseraAsmPrinter *printer, const IrStorage *symbol) {
-  AsmMemory *memory = asmMemory(printer);
-  if (!memory->texts)
-    memory->texts = tsAllocZeroed(ASM_KEPT_TEXTS, sizeof *memory->texts);
-  return &memory->texts[(uintptr_t)symbol * 0x9e3779b97f4a7c15u >> 32 & (ASM_KEPT_TEXTS - 1)];
-}
-
-static bool putKeptText(TesseraAsmPrinter *printer, const IrStorage *symbol) {
-  const AsmKeptText *slot = keptSlot(printer, symbol);
-  if (slot->symbol != symbol)
-    return false;
-  asmPut(printer, slot->text.data, slot->text.size);
-  return true;
-}
-
-/// Keeps what was printed from `start` on for the symbol, unless it is long or not the same
-/// everywhere.
-static void keepText(TesseraAsmPrinter *printer, const IrStorage *symbol, size_t start) {
-  enum { LONG = 512 };
-  if (irStorageMayChange(symbol))
-    return;
-  AsmKeptText *slot = keptSlot(printer, symbol);
-  size_t size = printer->out.size - start;
-  if (size > LONG)
-    return;
-  tsStringClear(&slot->text);
-  tsStringAppend(&slot->text, mlirStringRefCreate(printer->out.data + start, size));
-  slot->symbol = symbol;
-}
-
-//===--- Builtin types ---===//
-
 static void printBuiltin(TesseraAsmPrinter *printer, const IrStorage *type) {
   if (irTypeIsRankedTensor(type)) {
     printRankedTensor(printer, type);
@@ -179,15 +145,6 @@ void asmPrintTypeBody(TesseraAsmPrinter *printer, const IrStorage *type) {
     asmPrintDialectSymbol(printer, type);
 }
 
-/// A builtin type whose text is kept.
-static void printKept(TesseraAsmPrinter *printer, const IrStorage *type) {
-  if (putKeptText(printer, type))
-    return;
-  size_t start = printer->out.size;
-  printBuiltin(printer, type);
-  keepText(printer, type, start);
-}
-
 void asmPrintType(TesseraAsmPrinter *printer, const IrStorage *type) {
   if (printer->collector)
     asmCollect(printer, type, false);
@@ -196,7 +153,7 @@ void asmPrintType(TesseraAsmPrinter *printer, const IrStorage *type) {
   else if (asmPrintAlias(printer, type))
     return;
   else if (type->definition->dialect == &builtinDialectDef)
-    printKept(printer, type);
+    printBuiltin(printer, type);
   else
     asmPrintDialectSymbol(printer, type);
 }
@@ -291,9 +248,6 @@ void asmPrintDialectSymbol(TesseraAsmPrinter *printer, const IrStorage *storage)
     printByDialect(printer, storage);
     return;
   }
-  if (putKeptText(printer, storage))
-    return;
-  size_t start = printer->out.size;
   asmPutChar(printer, definition->isType ? '!' : '#');
   asmPutText(printer, mlirStringRefCreateFromCString(definition->dialect->name));
   // The separator depends on what comes: put right afterwards.
@@ -306,5 +260,4 @@ void asmPrintDialectSymbol(TesseraAsmPrinter *printer, const IrStorage *storage)
     printer->out.data[separator] = '<';
     asmPutChar(printer, '>');
   }
-  keepText(printer, storage, start);
 }

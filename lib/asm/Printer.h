@@ -39,27 +39,8 @@ typedef struct AsmResultGroups {
   uint32_t firsts[]; ///< first result of each group, ascending
 } AsmResultGroups;
 
-enum { ASM_KEPT_TEXTS = 256 };
-
-/// A type or attribute that was printed lately, with its text.
-typedef struct AsmKeptText {
-  const IrStorage *symbol;
-  TsString text;
-} AsmKeptText;
-
-enum { ASM_KEPT_SIGNATURES = 256, ASM_SIGNATURE_TYPES = 8 };
-
-/// The types of an operation that was printed lately, with their text.
-typedef struct AsmKeptSignature {
-  uint32_t numOperands, numResults;
-  const IrStorage *types[ASM_SIGNATURE_TYPES]; ///< of operands, then of results
-  TsString text;                               ///< empty: free
-} AsmKeptSignature;
-
 /// What one thread remembers while it prints.
 typedef struct AsmMemory {
-  AsmKeptText *texts;            ///< ASM_KEPT_TEXTS of them; NULL before the first
-  AsmKeptSignature *signatures;  ///< ASM_KEPT_SIGNATURES of them; NULL before the first
   TsVec(IrResource *) resources; ///< that the output refers to, in the order of their first use
   TsPointerMap hasResource;
   TsVec(const char *) elided; ///< what a dictionary leaves out
