@@ -141,17 +141,20 @@ static bool isRecursivelyLegal(RwConversion *conversion, IrOperation *op) {
 /// Patterns at work inside each other: more means that they feed each other for ever.
 enum { MAX_DEPTH = 256 };
 
-// What was made or changed since `start`, with what is inside.
+static bool isInsideLegal(RwConversion *conversion, const IrOperation *op) {
+  for (IrOperation *parent = irParentOp(op); parent; parent = irParentOp(parent))
+    if (isRecursivelyLegal(conversion, parent))
+      return true;
+  return false;
+}
+
+// What was made or changed since `start`.
 static void collectNew(RwConversion *conversion, size_t start, RwOperations *ops) {
   for (size_t i = start; i < conversion->log.size; i++) {
     const RwAction *action = &conversion->log.data[i];
-    if (action->kind == RW_MODIFIED_OP)
+    if (action->kind == RW_MODIFIED_OP || action->kind == RW_CREATED_OP ||
+        (action->kind == RW_NESTED_OP && !isInsideLegal(conversion, action->op.op)))
       tsVecPush(ops, action->op.op);
-    if (action->kind != RW_CREATED_OP)
-      continue;
-    IrOperation *root = action->op.op;
-    for (IrOperation *op = root; op; op = irWalkNext(root, op, isRecursivelyLegal(conversion, op)))
-      tsVecPush(ops, op);
   }
 }
 

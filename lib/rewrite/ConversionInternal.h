@@ -46,6 +46,7 @@ RwRules rwTargetFind(const TesseraConversionTarget *target, const IrOpName *name
 typedef enum RwActionKind {
   RW_NOTHING, ///< what was here was cancelled
   RW_CREATED_OP,
+  RW_NESTED_OP,    ///< came with the created one before
   RW_IGNORED_OP,   ///< replaced or erased
   RW_MAPPED_VALUE, ///< stands for others than before
   RW_ADDED_CAST,   ///< the newest of conversion->casts

@@ -4,8 +4,12 @@
 
 //===--- Operations ---===//
 
+// What is moved into the operation later isn't new.
 void rwLogCreatedOp(RwConversion *conversion, IrOperation *op) {
   tsVecPush(&conversion->log, (RwAction){.kind = RW_CREATED_OP, .op = {.op = op}});
+  for (IrOperation *nested = irWalkNext(op, op, false); nested;
+       nested = irWalkNext(op, nested, false))
+    tsVecPush(&conversion->log, (RwAction){.kind = RW_NESTED_OP, .op = {.op = nested}});
 }
 
 void rwLogMovedOp(RwConversion *conversion, IrOperation *op) {
@@ -205,6 +209,7 @@ static void undoCreatedBlock(IrBlock *block) {
 static void undoAction(RwConversion *conversion, const RwAction *action) {
   switch (action->kind) {
   case RW_NOTHING:
+  case RW_NESTED_OP:
     break;
   case RW_CREATED_OP:
     irOperationErase(action->op.op);

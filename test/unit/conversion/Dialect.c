@@ -64,7 +64,10 @@ const TesseraOpDef brDef = {
     .name = "test.br", .dialect = &testDialectDef, ANYTHING, .traits = TRAIT(IS_TERMINATOR)};
 const TesseraOpDef endDef = {
     .name = "test.end", .dialect = &testDialectDef, ANYTHING, .traits = TRAIT(IS_TERMINATOR)};
-const TesseraOpDef doDef = {.name = "test.do", .dialect = &testDialectDef, ANYTHING};
+const TesseraOpDef doDef = {
+    .name = "test.do", .dialect = &testDialectDef, ANYTHING, .traits = TRAIT(NO_TERMINATOR)};
+const TesseraOpDef jumpDef = {
+    .name = "test.jump", .dialect = &testDialectDef, ANYTHING, .traits = TRAIT(IS_TERMINATOR)};
 const TesseraOpDef stuckDef = {.name = "test.stuck", .dialect = &testDialectDef, ANYTHING};
 const TesseraOpDef newDef = {.name = "test.new", .dialect = &testDialectDef, ANYTHING};
 const TesseraOpDef pairDef = {.name = "test.pair",
@@ -76,8 +79,8 @@ const TesseraOpDef pairDef = {.name = "test.pair",
 const TesseraOpDef bodyDef = {
     .name = "test.body", .dialect = &testDialectDef, ANYTHING, .traits = TRAIT(NO_TERMINATOR)};
 
-static const TesseraOpDef *const ops[] = {&constantDef, &addDef, &brDef,   &endDef, &doDef,
-                                          &stuckDef,    &newDef, &pairDef, &bodyDef};
+static const TesseraOpDef *const ops[] = {&constantDef, &addDef,   &brDef,  &endDef,  &doDef,
+                                          &jumpDef,     &stuckDef, &newDef, &pairDef, &bodyDef};
 
 static MlirOperation materializeConstant(MlirRewriterBase rewriter, MlirAttribute value,
                                          MlirType type, MlirLocation location) {

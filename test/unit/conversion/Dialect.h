@@ -7,7 +7,7 @@
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 
-extern const TesseraOpDef constantDef, addDef, brDef, endDef, doDef, stuckDef, newDef, pairDef,
-    bodyDef;
+extern const TesseraOpDef constantDef, addDef, brDef, endDef, doDef, jumpDef, stuckDef, newDef,
+    pairDef, bodyDef;
 
 #endif // TESSERA_TEST_UNIT_CONVERSION_DIALECT_H

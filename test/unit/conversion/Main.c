@@ -215,7 +215,8 @@ int main(int argc, char **argv) {
   tesseraSourceHandlerAddBuffer(handler, name, tsStringView(&text));
   MlirModule module = mlirModuleCreateParse(context, tsStringView(&text));
   int status = mlirModuleIsNull(module) ? EXIT_FAILURE : run(module, argv[1], argv[2]);
-  mlirModuleDestroy(module);
+  if (!mlirModuleIsNull(module))
+    mlirModuleDestroy(module);
   tesseraSourceHandlerDestroy(handler);
   mlirContextDestroy(context);
   tsStringFree(&text);

@@ -1,6 +1,7 @@
-// What `test.do` does: its attribute `how` names one of the functions below. With the attribute
-// `fail` the pattern fails when it has done that, with `stuck` it makes something illegal.
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What `test.do`, and `test.jump`, which is a terminator, does: its attribute `how` names one of
+// the functions below. With the attribute `fail` the pattern fails when it has done that, with
+// `stuck` it makes something illegal; then, with `then_erased`, another pattern erases the
+// operation. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Dialect.h"
 
 #include <string.h>
@@ -357,6 +358,15 @@ static MlirLogicalResult rewrite(MlirOperation op, const TesseraValueGroup *oper
   return done ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }
 
+// Tried second, for what failed to be `then_erased`.
+static MlirLogicalResult eraseFailed(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
+  (void)user;
+  if (!testHas(op, "then_erased"))
+    return mlirLogicalResultFailure();
+  mlirRewriterBaseEraseOp(mlirPatternRewriterAsBase(rewriter), op);
+  return mlirLogicalResultSuccess();
+}
+
 // The simple form, for `test.pair`.
 static MlirLogicalResult rewritePair(MlirOperation op, const MlirValue *operands,
                                      MlirPatternRewriter rewriter, void *user) {
@@ -373,5 +383,7 @@ static MlirLogicalResult rewritePair(MlirOperation op, const MlirValue *operands
 void testAddPatterns(MlirRewritePatternSet patterns, const TesseraTypeConverter *converter) {
   tesseraConversionPatternAddGroups(patterns, &doDef, 1, converter, rewrite, NULL);
   tesseraConversionPatternAllowRecursion(patterns);
+  tesseraConversionPatternAddGroups(patterns, &jumpDef, 1, converter, rewrite, NULL);
+  tesseraRewritePatternSetAdd(patterns, &doDef, 0, eraseFailed, NULL);
   tesseraConversionPatternAdd(patterns, &pairDef, 1, NULL, rewritePair, NULL);
 }
