@@ -1,4 +1,5 @@
 // Canonical loops and regions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "dialect/cf/CFOps.h"
 #include "dialect/scf/SCF.h"
 #include "dialect/scf/SCFOps.h"
 #include "dialect/scf/SCFRewrite.h"
@@ -177,8 +178,48 @@ static MlirLogicalResult inlineSingleBlock(MlirOperation op, MlirPatternRewriter
   return success();
 }
 
+static void branchTo(MlirRewriterBase base, MlirLocation location, MlirBlock block,
+                     const ScfValues *values) {
+  cfBranchOpCreate(base, location, (intptr_t)values->size, values->data, block);
+}
+
+// In a function, blocks may stand where the op is.
+static MlirLogicalResult inlineBlocks(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
+  (void)user;
+  MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
+  MlirOperation parent = mlirOperationGetParentOperation(op);
+  if (scfExecuteRegionOpGetNoInline(op) ||
+      (!functionOpInterfaceCast(parent) && !scfExecuteRegionOpIsA(parent)))
+    return failure();
+  MlirRegion region = scfExecuteRegionOpGetRegion(op);
+  MlirBlock before = mlirOperationGetBlock(op), entry = scfBlockOf(region);
+  MlirBlock behind = irWrapBlock(irBlockSplit(irBlock(before), irOp(op)));
+  ScfValues values = {0};
+  mlirRewriterBaseSetInsertionPointToEnd(base, before);
+  branchTo(base, mlirOperationGetLocation(op), entry, &values);
+  for (IrBlock *block = irBlock(entry); block; block = block->next) {
+    MlirOperation yield = irWrapOp(block->last);
+    if (!scfYieldOpIsA(yield))
+      continue;
+    values.size = 0;
+    scfAppendOperands(&values, yield);
+    mlirRewriterBaseSetInsertionPointBefore(base, yield);
+    branchTo(base, mlirOperationGetLocation(yield), behind, &values);
+    mlirRewriterBaseEraseOp(base, yield);
+  }
+  mlirRewriterBaseInlineRegionBefore(base, region, behind);
+  values.size = 0;
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
+    tsVecPush(&values, mlirBlockAddArgument(behind, mlirValueGetType(mlirOperationGetResult(op, i)),
+                                            mlirOperationGetLocation(op)));
+  mlirRewriterBaseReplaceOpWithValues(base, op, (intptr_t)values.size, values.data);
+  tsVecFree(&values);
+  return success();
+}
+
 void scfExecuteRegionOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
   tesseraRewritePatternSetAdd(patterns, &scfExecuteRegionOpDef, 1, inlineSingleBlock, NULL);
+  tesseraRewritePatternSetAdd(patterns, &scfExecuteRegionOpDef, 1, inlineBlocks, NULL);
 }
 
 //===--- index_switch ---===//

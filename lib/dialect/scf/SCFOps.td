@@ -18,7 +18,7 @@ def SCF_Dialect : Dialect {
   let name = "scf";
   let summary = "Structured control flow: loops and conditions whose bodies are regions.";
   let cppNamespace = "::mlir::scf";
-  let dependentDialects = ["arith::ArithDialect"];
+  let dependentDialects = ["arith::ArithDialect", "cf::ControlFlowDialect"];
   let inlinesEverything = 1;
 }
 
@@ -226,6 +226,7 @@ def WhileOp : SCF_Op<"while", [
   let arguments = (ins Variadic<AnyType>:$inits);
   let results = (outs Variadic<AnyType>:$results);
   let regions = (region SizedRegion<1>:$before, SizedRegion<1>:$after);
+  let hasCanonicalizer = 1;
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
 }

@@ -17,4 +17,8 @@ def SCFParallelForToNestedFors : Pass<"scf-parallel-for-to-nested-fors"> {
   let summary = "Turn parallel loops without reductions into nests of counting loops.";
 }
 
+def SCFForLoopRangeFolding : Pass<"scf-for-loop-range-folding"> {
+  let summary = "Compute sums and products of a loop's counter once, on its bounds.";
+}
+
 #endif // TESSERA_DIALECT_SCF_SCFPASSES
