@@ -21,8 +21,8 @@ static MlirLogicalResult parseDwarf(TesseraAsmParser *parser, const TesseraEnumD
     return mlirLogicalResultFailure();
   const TesseraEnumCase *known = tesseraEnumFindKeyword(names, name);
   if (!known)
-    return tesseraAsmParserEmitError(parser, at, "invalid debug info %s name: %.*s", what,
-                                     (int)name.length, name.data);
+    return tesseraAsmParserEmitError(parser, at, "invalid debug info debug info %s name: %.*s",
+                                     what, (int)name.length, name.data);
   value->integer = known->value;
   return success();
 }

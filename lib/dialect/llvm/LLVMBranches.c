@@ -13,6 +13,16 @@ static MlirLogicalResult failure(void) { return mlirLogicalResultFailure(); }
 
 //===--- Branches ---===//
 
+MlirLogicalResult llvmCheckWeights(MlirOperation op, MlirAttribute weights) {
+  if (mlirAttributeIsNull(weights) ||
+      mlirDenseArrayGetNumElements(weights) == mlirOperationGetNumSuccessors(op))
+    return success();
+  return mlirOperationEmitError(
+      op, "expects number of branch weights to match number of successors: %lld vs %lld",
+      (long long)mlirDenseArrayGetNumElements(weights),
+      (long long)mlirOperationGetNumSuccessors(op));
+}
+
 TesseraRange llvmBrOpGetSuccessorOperands(MlirOperation op, unsigned successor) {
   (void)successor;
   return tesseraOperationGetOperandGroup(op, 0);
@@ -32,6 +42,10 @@ int llvmCondBrOpGetSuccessorForOperands(MlirOperation op, const MlirAttribute *o
   if (mlirAttributeIsNull(operands[0]) || !mlirAttributeIsAInteger(operands[0]))
     return -1;
   return mlirIntegerAttrGetValueInt(operands[0]) == 0;
+}
+
+MlirLogicalResult llvmCondBrOpVerify(MlirOperation op) {
+  return llvmCheckWeights(op, llvmCondBrOpGetBranchWeightsAttr(op));
 }
 
 //===--- Destinations with their operands ---===//
@@ -120,16 +134,6 @@ static void setSizes(TesseraDirectiveArgument *argument, Destinations *list) {
   tsVecFree(&list->cases);
 }
 
-// Where the operands of destination `number` are, behind `start`.
-static TesseraRange rangeOf(MlirAttribute sizes, intptr_t start, unsigned number) {
-  TesseraRange range = {.start = start};
-  for (unsigned i = 0; i <= number && i < mlirDenseArrayGetNumElements(sizes); ++i) {
-    range.start += range.count;
-    range.count = mlirDenseI32ArrayGetElement(sizes, i);
-  }
-  return range;
-}
-
 //===--- llvm.switch ---===//
 
 enum { SWITCH_DEFAULT = 1, SWITCH_CASES };
@@ -208,12 +212,8 @@ MlirLogicalResult llvmSwitchOpVerify(MlirOperation op) {
   if (size != llvmSwitchOpGetNumCaseDestinations(op))
     return mlirOperationEmitOpError(
         op, "expects number of case values to match number of case destinations");
-  if (!mlirAttributeIsNull(weights) &&
-      mlirDenseArrayGetNumElements(weights) != mlirOperationGetNumSuccessors(op))
-    return mlirOperationEmitError(
-        op, "expects number of branch weights to match number of successors: %lld vs %lld",
-        (long long)mlirDenseArrayGetNumElements(weights),
-        (long long)mlirOperationGetNumSuccessors(op));
+  if (failed(llvmCheckWeights(op, weights)))
+    return failure();
   if (!mlirAttributeIsNull(cases) &&
       !mlirTypeEqual(mlirValueGetType(llvmSwitchOpGetValue(op)),
                      mlirShapedTypeGetElementType(mlirAttributeGetType(cases))))
@@ -224,8 +224,7 @@ MlirLogicalResult llvmSwitchOpVerify(MlirOperation op) {
 TesseraRange llvmSwitchOpGetSuccessorOperands(MlirOperation op, unsigned successor) {
   if (!successor)
     return tesseraOperationGetOperandGroup(op, SWITCH_DEFAULT);
-  return rangeOf(llvmSwitchOpGetCaseOperandSegmentsAttr(op),
-                 tesseraOperationGetOperandGroup(op, SWITCH_CASES).start, successor - 1);
+  return tesseraOperationGetOperandPart(op, SWITCH_CASES, successor - 1);
 }
 
 int llvmSwitchOpGetSuccessorForOperands(MlirOperation op, const MlirAttribute *operands) {
@@ -273,7 +272,21 @@ void llvmPrintIndirectBrOpSucessors(TesseraAsmPrinter *printer, MlirOperation op
 }
 
 TesseraRange llvmIndirectBrOpGetSuccessorOperands(MlirOperation op, unsigned successor) {
-  return rangeOf(llvmIndirectBrOpGetIndbrOperandSegmentsAttr(op), 1, successor);
+  return tesseraOperationGetOperandPart(op, 1, successor);
+}
+
+MlirLogicalResult llvmIndirectBrOpVerify(MlirOperation op) {
+  MlirAttribute sizes = llvmIndirectBrOpGetIndbrOperandSegmentsAttr(op);
+  TesseraRange operands = tesseraOperationGetOperandGroup(op, 1);
+  int64_t total = 0;
+  for (intptr_t i = 0; i < mlirDenseArrayGetNumElements(sizes); ++i)
+    total += mlirDenseI32ArrayGetElement(sizes, i);
+  if (total == operands.count)
+    return success();
+  return mlirOperationEmitOpError(op,
+                                  "succOperands count (%lld) does not match with the total size "
+                                  "(%lld) specified in attribute 'indbr_operand_segments'",
+                                  (long long)operands.count, (long long)total);
 }
 
 //===--- llvm.return ---===//

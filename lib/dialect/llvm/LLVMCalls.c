@@ -190,7 +190,7 @@ static MlirLogicalResult parseBundle(void *user) {
   TesseraAsmParser *parser = parse->parser;
   TesseraSourceLoc at = tesseraAsmParserGetLoc(parser);
   MlirStringRef tag;
-  if (!tesseraAsmParserParseOptionalString(parser, &tag))
+  if (failed(tesseraAsmParserParseString(parser, &tag)))
     return tesseraAsmParserEmitError(parser, at, "expect operand bundle tag");
   MlirAttribute name = mlirStringAttrGet(tesseraAsmParserGetContext(parser), tag);
   tsVecPush(&parse->bundles->tags, name);
@@ -274,7 +274,7 @@ static MlirLogicalResult parseDirectiveBundle(TesseraAsmParser *parser,
                                               TsString *sizes) {
   MlirStringRef tag;
   TesseraSourceLoc at = tesseraAsmParserGetLoc(parser);
-  if (!tesseraAsmParserParseOptionalString(parser, &tag))
+  if (failed(tesseraAsmParserParseString(parser, &tag)))
     return tesseraAsmParserEmitError(parser, at, "expect operand bundle tag");
   OperandList list = {.parser = parser};
   TypeList types = {.parser = parser};
@@ -883,6 +883,8 @@ void llvmInvokeOpPrint(TesseraAsmPrinter *printer, MlirOperation op) {
 }
 
 MlirLogicalResult llvmInvokeOpVerify(MlirOperation op) {
+  if (failed(llvmCheckWeights(op, llvmInvokeOpGetBranchWeightsAttr(op))))
+    return failure();
   TesseraRange passed = passedOperands(llvmInvokeOpGetCalleeAttr(op),
                                        tesseraOperationGetOperandGroup(op, INVOKE_OPERANDS));
   if (failed(checkVararg(op, llvmInvokeOpGetVarCalleeTypeAttr(op), passed)))

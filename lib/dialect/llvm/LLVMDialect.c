@@ -159,8 +159,8 @@ static MlirLogicalResult checkDataLayout(MlirOperation op, MlirStringRef layout)
       end = layout.length;
     MlirStringRef part = tsSubstring(layout, start, end - start);
     if (!isKnownSpecification(part))
-      return mlirOperationEmitOpError(op, "invalid data layout descriptor: unknown specifier '%c'",
-                                      part.data[0]);
+      return mlirOperationEmitOpError(
+          op, "invalid data layout descriptor: unknown specifier '%c'\n", part.data[0]);
     start = end + 1;
   }
   return success();
@@ -168,16 +168,6 @@ static MlirLogicalResult checkDataLayout(MlirOperation op, MlirStringRef layout)
 
 MlirLogicalResult llvmVerifyOperationAttribute(MlirOperation op, MlirNamedAttribute attribute) {
   MlirStringRef name = mlirIdentifierStr(attribute.name);
-  if (tsEqualC(name, "llvm.readnone")) {
-    if (!functionOpInterfaceCast(op))
-      return mlirOperationEmitOpError(
-          op, "'llvm.readnone' is permitted only on FunctionOpInterface operations");
-    if (!mlirAttributeIsAUnit(attribute.attribute))
-      return mlirOperationEmitOpError(op, "expected 'llvm.readnone' to be a unit attribute");
-  }
-  if (tsEqualC(name, "llvm.struct_attrs"))
-    return mlirOperationEmitOpError(
-        op, "'llvm.struct_attrs' is permitted only in argument or result attributes");
   if (!tsEqualC(name, "llvm.data_layout"))
     return success();
   if (!mlirAttributeIsAString(attribute.attribute))

@@ -108,10 +108,10 @@ MlirLogicalResult llvmFuncOpParse(TesseraAsmParser *parser, TesseraOperationStat
   MlirAttribute name;
   TesseraSignature signature = {0};
   parseKeywords(parser, state);
+  TesseraSourceLoc at = tesseraAsmParserGetLoc(parser);
   if (failed(tesseraAsmParserParseSymbolName(parser, &name)))
     return failure();
   llvmSet(state, "sym_name", name);
-  TesseraSourceLoc at = tesseraAsmParserGetLoc(parser);
   MlirLogicalResult result = tesseraSignatureParse(parser, /*allowVariadic=*/true, &signature);
   if (!failed(result))
     result = parseRest(parser, state, at, &signature);

@@ -517,11 +517,11 @@ MlirLogicalResult llvmBlockAddressOpVerify(MlirOperation op) {
   MlirAttribute address = llvmBlockAddressOpGetBlockAddrAttr(op);
   MlirOperation function =
       tesseraSymbolTableLookupNearest(op, llvmBlockAddressAttrGetFunction(address));
-  if (!llvmFuncOpIsA(function))
-    return mlirOperationEmitOpError(op, "must reference a function defined by 'llvm.func'");
   MlirAttribute tag = llvmBlockAddressAttrGetTag(address);
-  for (MlirBlock block = mlirRegionGetFirstBlock(llvmFuncOpGetBody(function));
-       !mlirBlockIsNull(block); block = mlirBlockGetNextInRegion(block))
+  MlirBlock first = {NULL};
+  if (llvmFuncOpIsA(function))
+    first = mlirRegionGetFirstBlock(llvmFuncOpGetBody(function));
+  for (MlirBlock block = first; !mlirBlockIsNull(block); block = mlirBlockGetNextInRegion(block))
     for (MlirOperation nested = mlirBlockGetFirstOperation(block); !mlirOperationIsNull(nested);
          nested = mlirOperationGetNextInBlock(nested))
       if (llvmBlockTagOpIsA(nested) && mlirAttributeEqual(llvmBlockTagOpGetTagAttr(nested), tag))

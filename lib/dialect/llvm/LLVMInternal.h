@@ -36,6 +36,9 @@ static inline void llvmSet(TesseraOperationState *state, const char *name,
   tesseraOperationStateSetAttribute(state, mlirStringRefCreateFromCString(name), attribute);
 }
 
+/// As many weights (null: none) as successors.
+MlirLogicalResult llvmCheckWeights(MlirOperation op, MlirAttribute weights);
+
 /// An error about two types: `first` 'a' `between` 'b' `last`.
 MlirLogicalResult llvmEmitTypes(MlirOperation op, const char *first, MlirType a,
                                 const char *between, MlirType b, const char *last);

@@ -322,8 +322,8 @@ MlirLogicalResult llvmAtomicRMWOpVerify(MlirOperation op) {
   if (failed(checkAtomicOperand(op, llvmAtomicRMWOpGetBinOp(op),
                                 mlirValueGetType(llvmAtomicRMWOpGetVal(op)))))
     return failure();
-  if (llvmAtomicRMWOpGetOrdering(op) < LlvmAtomicOrderingunordered)
-    return mlirOperationEmitOpError(op, "expected at least 'unordered' ordering");
+  if (llvmAtomicRMWOpGetOrdering(op) < LlvmAtomicOrderingmonotonic)
+    return mlirOperationEmitOpError(op, "expected at least 'monotonic' ordering");
   return success();
 }
 

@@ -532,6 +532,7 @@ def LLVM_CondBrOp : LLVM_TerminatorOp<"cond_br", [
     $trueDest (`(` $trueDestOperands^ `:` type($trueDestOperands) `)`)? `,`
     $falseDest (`(` $falseDestOperands^ `:` type($falseDestOperands) `)`)? attr-dict
   }];
+  let hasVerifier = 1;
 }
 def LLVM_SwitchOp : LLVM_TerminatorOp<"switch", [
     AttrSizedOperandSegments, DeclareOpInterfaceMethods<BranchOpInterface, ["getSuccessorForOperands"]>,
@@ -571,6 +572,7 @@ def LLVM_IndirectBrOp : LLVM_TerminatorOp<"indirectbr", [
                                   $indbr_operand_segments)
     attr-dict
   }];
+  let hasVerifier = 1;
 }
 def LLVM_ReturnOp : LLVM_TerminatorOp<"return", [Pure, ReturnLike]> {
   let summary = "Returns from a function, or gives an initial value.";

@@ -120,7 +120,7 @@ bool llvmTargetTypeAllows(MlirType type, LlvmTargetUse use) {
     int uses;
   } known[] = {{"spirv.", LLVM_TARGET_ZERO | LLVM_TARGET_GLOBAL | LLVM_TARGET_MEMORY},
                {"aarch64.svcount", LLVM_TARGET_ZERO | LLVM_TARGET_MEMORY},
-               {"amdgcn.named.barrier", LLVM_TARGET_GLOBAL | LLVM_TARGET_MEMORY}};
+               {"amdgcn.named.barrier", LLVM_TARGET_GLOBAL}};
   MlirStringRef name = llvmTargetExtTypeGetExtTypeName(type);
   for (size_t i = 0; i < sizeof known / sizeof *known; ++i)
     if (tsStartsWith(name, mlirStringRefCreateFromCString(known[i].prefix)))

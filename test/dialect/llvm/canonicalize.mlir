@@ -117,3 +117,24 @@ llvm.func @effects(%p: !llvm.ptr, %x: i32) {
   %3 = llvm.inline_asm has_side_effects "b", "=r" : () -> i32
   llvm.return
 }
+
+// Unused arguments of blocks that are one of several destinations.
+// CHECK-LABEL: llvm.func @destinations
+// CHECK: llvm.switch %{{.*}} : i32, ^bb1 [
+// CHECK-NEXT: 42: ^bb2(%arg1 : i32)
+// CHECK: llvm.indirectbr %{{.*}} : !llvm.ptr, [
+// CHECK-NEXT: ^bb3,
+// CHECK-NEXT: ^bb4(%{{.*}} : i32)
+llvm.func @destinations(%a: i32, %b: i32, %p: !llvm.ptr) -> i32 {
+  llvm.switch %a : i32, ^bb1(%a : i32) [
+    42: ^bb2(%a, %b : i32, i32)
+  ]
+^bb1(%0: i32):
+  llvm.indirectbr %p : !llvm.ptr, [^bb3(%a : i32), ^bb4(%a, %b : i32, i32)]
+^bb2(%1: i32, %2: i32):
+  llvm.return %2 : i32
+^bb3(%3: i32):
+  llvm.return %b : i32
+^bb4(%4: i32, %5: i32):
+  llvm.return %5 : i32
+}
