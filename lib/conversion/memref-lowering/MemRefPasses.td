@@ -22,6 +22,12 @@ def ExpandStridedMetadataPass : Pass<"expand-strided-metadata"> {
   let dependentDialects = ["affine::AffineDialect", "memref::MemRefDialect"];
 }
 
+def ExpandReallocPass : Pass<"expand-realloc"> {
+  let summary = "Replace memref.realloc by an allocation and a copy, where the buffer grows.";
+  let options = [Option<"emitDeallocs", "emit-deallocs", "bool", "true", "Free the old buffer.">];
+  let dependentDialects = ["arith::ArithDialect", "memref::MemRefDialect", "scf::SCFDialect"];
+}
+
 def ResolveRankedShapeTypeResultDimsPass : Pass<"resolve-ranked-shaped-type-result-dims"> {
   let summary = "Compute sizes of results from the operands of what makes them.";
   let description = [{
