@@ -231,16 +231,20 @@ static IrStorage *makeFromHex(Literal *literal, const char *at, IrStorage *type)
   return attribute;
 }
 
-static IrStorage *makeStrings(Literal *literal, IrStorage *type) {
+static IrStorage *makeStrings(Literal *literal, const char *at, IrStorage *type) {
   size_t count = literal->elements.size;
   MlirStringRef *strings = tsAlloc(tsMulSize(count ? count : 1, sizeof *strings));
-  for (size_t i = 0; i < count; i++) {
+  bool ok = true;
+  for (size_t i = 0; ok && i < count; i++) {
     AsmToken token = elementToken(&literal->elements.data[i]);
-    strings[i] = token.kind == ASM_STRING
-                     ? asmUnescape(asmTokenText(token), &literal->parser->arena)
-                     : asmTokenText(token);
+    MlirStringRef text = asmTokenText(token);
+    if (token.kind == ASM_STRING)
+      strings[i] = asmUnescape(text, &literal->parser->arena);
+    else
+      ok = asmErrorAt(literal->parser, at, "expected string token, got %.*s", (int)text.length,
+                      text.data);
   }
-  IrStorage *attribute = irDenseStringGet(type, strings, count);
+  IrStorage *attribute = ok ? irDenseStringGet(type, strings, count) : NULL;
   tsFree(strings);
   return attribute;
 }
@@ -329,7 +333,7 @@ static IrStorage *makeDense(Literal *literal, const char *at, IrStorage *type) {
     return NULL;
   }
   if (!isNumber)
-    return makeStrings(literal, type);
+    return makeStrings(literal, at, type);
   size_t size;
   unsigned char *bytes = makeBytes(literal, elementType, &size);
   IrStorage *attribute = bytes ? irDenseGet(type, bytes, size, numElements == 1) : NULL;

@@ -68,7 +68,7 @@ static bool parseBlob(TesseraAsmParser *parser, IrResource *resource) {
   } else {
     uint32_t alignment = (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 |
                          (uint32_t)bytes[3] << 24;
-    if (alignment & (alignment - 1))
+    if (!alignment || alignment & (alignment - 1))
       ok = asmError(parser,
                     "expected hex string blob for key '%.*s' to encode alignment in first 4 "
                     "bytes, but got non-power-of-2 value: %u",

@@ -99,3 +99,8 @@
 
 // expected-error @+1 {{elements hex data size is invalid for provided type: 'tensor<2xi8>'}}
 "a.b"() {s = dense<"0x010203"> : tensor<2xi8>} : () -> ()
+
+// -----
+// Elements of other kinds are strings.
+// expected-error @+1 {{expected string token, got 22}}
+"test.op"() {a = dense<22> : tensor<vector<4xi8>>} : () -> ()

@@ -28,3 +28,14 @@
 
 // expected-error @+1 {{expected identifier key for 'resource' entry}}
 {-# dialect_resources: { builtin: { 1: "0x01000000" } } #-}
+
+// -----
+"test.op"() {a = dense_resource<x> : tensor<1xi32>} : () -> ()
+{-#
+  dialect_resources: {
+    builtin: {
+      // expected-error @+1 {{expected hex string blob for key 'x' to encode alignment in first 4 bytes, but got non-power-of-2 value: 0}}
+      x: "0x0000000001000000"
+    }
+  }
+#-}
