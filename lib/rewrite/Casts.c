@@ -45,7 +45,7 @@ typedef struct Node {
   struct Node *child, *sibling, *up; ///< the first below, the next beside, the one before
   IrStorage *key;                    ///< of the operands
   const struct Node *hidden;         ///< the closest one above with that key
-  bool isWanted, isEntered;
+  bool isWanted;
 } Node;
 
 typedef struct Trees {
@@ -84,8 +84,15 @@ static void addChain(Trees *trees, IrOperation *cast) {
   }
 }
 
+// What takes its own results can't be replaced by what takes them.
+static bool takesResultOf(const IrOperation *source, const IrOperation *cast) {
+  for (uint32_t i = 0; i < source->numOperands; ++i)
+    if (irDefiningOp(source->operands[i].value) == cast)
+      return true;
+  return false;
+}
+
 static void enter(Trees *trees, Node *node) {
-  node->isEntered = true;
   node->key = operandsKey(node->cast, &trees->types);
   uintptr_t *slot = tsPointerMapInsert(&trees->closest, node->key, NULL);
   node->hidden = (const Node *)*slot;
@@ -93,8 +100,9 @@ static void enter(Trees *trees, Node *node) {
   if (!node->isWanted)
     return;
   slot = tsPointerMapFind(&trees->closest, resultsKey(node->cast, &trees->types));
-  if (slot && *slot)
-    node->source = ((const Node *)*slot)->cast;
+  const Node *source = slot ? (const Node *)*slot : NULL;
+  if (source && !takesResultOf(source->cast, node->cast))
+    node->source = source->cast;
 }
 
 static void leave(Trees *trees, const Node *node) {

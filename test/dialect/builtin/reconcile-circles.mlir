@@ -16,3 +16,12 @@
 // CHECK-NEXT: }
 %a = builtin.unrealized_conversion_cast %b : i32 to i64
 %b = builtin.unrealized_conversion_cast %a : i64 to i32
+
+// -----
+
+// What takes a result of its own stays as it is.
+// CHECK: %[[SELF:.*]]:2 = {{.*}}unrealized_conversion_cast{{.*}}%{{.*}}, %[[SELF]]#1{{.*}}i32, i32
+// CHECK-NEXT: "test.user"(%[[SELF]]#0)
+%c = "test.value"() : () -> i32
+%self:2 = builtin.unrealized_conversion_cast %c, %self#1 : i32, i32 to i32, i32
+"test.user"(%self#0) : (i32) -> ()
