@@ -1,359 +1,250 @@
 // inline: replaces calls by the bodies of the functions that they call.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "dialect/cf/CFOps.h"
-#include "dialect/func/FuncOps.h"
-#include "ir/Context.h"
 #include "ir/Operation.h"
 #include "mlir-c/BuiltinAttributes.h"
-#include "mlir-c/BuiltinTypes.h"
-#include "support/Map.h"
-#include "tessera/Diagnostics.h"
-#include "tessera/Interfaces.h"
-#include "tessera/Operation.h"
 #include "tessera/Pass.h"
-#include "tessera/Rewrite.h"
+#include "transforms/CallGraph.h"
+#include "transforms/Inlining.h"
 #include "transforms/TransformsPasses.h"
 
-typedef TsVec(IrOperation *) OperationVec;
+/// A call that may be inlined.
+typedef struct Call {
+  IrOperation *op;
+  TrCallNode *caller, *callee;
+  size_t history; ///< position + 1 of the inlining that brought it; 0: it was there
+} Call;
+
+/// What was inlined, and which inlining brought the call.
+typedef struct Inlined {
+  TrCallNode *callee;
+  size_t history;
+} Inlined;
 
 typedef struct Inliner {
   MlirPass pass;
   const InlinerOptions *options;
   MlirRewriterBase rewriter;
-  MlirOperation root;
-  TesseraSymbolTables *tables; ///< of `root` only: what is nested may be erased on the way
-  TsPointerMap states;         ///< function -> FunctionState
-  int64_t numCopied;           ///< operations
+  TrCallGraph graph;
+  TsVec(Call) calls; ///< in the functions at hand
+  TsVec(Inlined) inlined;
+  TrCallNodes erased;
+  int64_t numCopied; ///< operations
   bool failed, changed;
 } Inliner;
-
-// A function is visited after those that it calls; one that is being visited when it's called again
-// is recursive.
-typedef enum FunctionState { NOT_VISITED, BEING_VISITED, VISITED, CALLS_ITSELF } FunctionState;
-
-//===--- Whether ---===//
-
-static MlirWalkResult collectCalls(MlirOperation op, void *user) {
-  if (funcCallOpIsA(op))
-    tsVecPush((OperationVec *)user, irOp(op));
-  return MlirWalkResultAdvance;
-}
-
-static bool isForeign(const IrOperation *op) {
-  const IrDialect *dialect = op->name->dialect;
-  return !dialect || !dialect->definition || !dialect->definition->inlinesEverything;
-}
-
-// Whether all that is in the function may be put elsewhere, and its blocks too.
-static bool canBeInlined(MlirOperation function, MlirOperation call) {
-  const IrRegion *body = irRegion(funcFuncOpGetBody(function));
-  if (!body->first || funcFuncOpGetNoInline(function) || funcCallOpGetNoInline(call))
-    return false;
-  for (IrOperation *op = irWalkNext(irOp(function), irOp(function), false); op;
-       op = irWalkNext(irOp(function), op, false))
-    if (isForeign(op))
-      return false;
-  if (body->first == body->last)
-    return funcReturnOpIsA(irWrapOp(body->first->last));
-  // Between the blocks there will be branches, and the function around must take several.
-  MlirOperation around = mlirOperationGetParentOperation(call);
-  MlirStringRef cf = mlirStringRefCreateFromCString(cfDialectDef.name);
-  return irContextFindDialect(irOp(call)->name->context, cf) &&
-         !tesseraOperationHasTrait(around, TESSERA_TRAIT_SINGLE_BLOCK);
-}
-
-static bool typesMatch(MlirOperation call, MlirOperation function) {
-  MlirType type = funcFuncOpGetFunctionType(function);
-  if (mlirOperationGetNumOperands(call) != mlirFunctionTypeGetNumInputs(type) ||
-      mlirOperationGetNumResults(call) != mlirFunctionTypeGetNumResults(type))
-    return false;
-  for (intptr_t i = 0; i < mlirOperationGetNumOperands(call); ++i)
-    if (!mlirTypeEqual(mlirValueGetType(mlirOperationGetOperand(call, i)),
-                       mlirFunctionTypeGetInput(type, i)))
-      return false;
-  for (intptr_t i = 0; i < mlirOperationGetNumResults(call); ++i)
-    if (!mlirTypeEqual(mlirValueGetType(mlirOperationGetResult(call, i)),
-                       mlirFunctionTypeGetResult(type, i)))
-      return false;
-  return true;
-}
-
-static int64_t numOperationsIn(MlirOperation function) {
-  int64_t count = 0;
-  for (IrOperation *op = irWalkNext(irOp(function), irOp(function), false); op;
-       op = irWalkNext(irOp(function), op, false))
-    ++count;
-  return count;
-}
-
-// Whether the callee is small enough beside the caller.
-static bool isWorthwhile(const Inliner *inliner, MlirOperation caller, MlirOperation callee) {
-  int64_t threshold = inliner->options->inliningThreshold;
-  int64_t callerSize = threshold == UINT32_MAX ? 0 : numOperationsIn(caller);
-  return callerSize == 0 || numOperationsIn(callee) * 100 / callerSize <= threshold;
-}
-
-//===--- How ---===//
-
-// Call sites nest once more for each function of a chain. Beyond this many an op keeps the location
-// that it has: all that walks locations calls itself as deep as they nest.
-enum { kMaxCallSites = 256 };
-
-static bool hasManyCallSites(MlirLocation location) {
-  int count = 0;
-  while (count < kMaxCallSites && mlirLocationIsACallSite(location)) {
-    location = mlirLocationCallSiteGetCallee(location);
-    ++count;
-  }
-  return count == kMaxCallSites;
-}
-
-static void setCallSites(IrOperation *root, MlirLocation site) {
-  for (IrOperation *op = root; op; op = irWalkNext(root, op, false)) {
-    MlirLocation location = mlirOperationGetLocation(irWrapOp(op));
-    if (!hasManyCallSites(location))
-      mlirOperationSetLocation(irWrapOp(op), mlirLocationCallSiteGet(location, site));
-  }
-}
-
-static void inlineBlock(Inliner *inliner, MlirOperation call, MlirBlock body) {
-  TesseraMapping *mapping = tesseraMappingCreate();
-  for (intptr_t i = 0; i < mlirBlockGetNumArguments(body); ++i)
-    tesseraMappingMapValue(mapping, mlirBlockGetArgument(body, i),
-                           mlirOperationGetOperand(call, i));
-  MlirOperation terminator = mlirBlockGetTerminator(body);
-  MlirLocation site = mlirOperationGetLocation(call);
-  mlirRewriterBaseSetInsertionPointBefore(inliner->rewriter, call);
-  for (MlirOperation op = mlirBlockGetFirstOperation(body); !mlirOperationEqual(op, terminator);
-       op = mlirOperationGetNextInBlock(op)) {
-    MlirOperation copy = tesseraOperationCloneMapped(op, mapping, /*withRegions=*/true);
-    setCallSites(irOp(copy), site);
-    mlirRewriterBaseInsert(inliner->rewriter, copy);
-  }
-  TsVec(MlirValue) results = {0};
-  for (intptr_t i = 0; i < mlirOperationGetNumOperands(terminator); ++i)
-    tsVecPush(&results, tesseraMappingGetValue(mapping, mlirOperationGetOperand(terminator, i)));
-  mlirRewriterBaseReplaceOpWithValues(inliner->rewriter, call, (intptr_t)results.size,
-                                      results.data);
-  tsVecFree(&results);
-  tesseraMappingDestroy(mapping);
-}
-
-// The ops behind the call move to a block of their own, which gets the call's results as arguments.
-static MlirBlock splitBehind(MlirOperation call) {
-  MlirBlock block = mlirOperationGetBlock(call), rest = mlirBlockCreate(0, NULL, NULL);
-  mlirRegionInsertOwnedBlockAfter(mlirBlockGetParentRegion(block), block, rest);
-  MlirOperation next;
-  while (!mlirOperationIsNull(next = mlirOperationGetNextInBlock(call))) {
-    mlirOperationRemoveFromParent(next);
-    mlirBlockAppendOwnedOperation(rest, next);
-  }
-  for (intptr_t i = 0; i < mlirOperationGetNumResults(call); ++i) {
-    MlirValue result = mlirOperationGetResult(call, i);
-    MlirValue argument =
-        mlirBlockAddArgument(rest, mlirValueGetType(result), mlirOperationGetLocation(call));
-    mlirValueReplaceAllUsesOfWith(result, argument);
-  }
-  return rest;
-}
-
-// What a copied block returns is passed to the rest.
-static void branchToRest(Inliner *inliner, MlirBlock block, MlirBlock rest) {
-  MlirOperation last = irWrapOp(irBlock(block)->last);
-  if (!funcReturnOpIsA(last))
-    return;
-  TsVec(MlirValue) operands = {0};
-  for (intptr_t i = 0; i < mlirOperationGetNumOperands(last); ++i)
-    tsVecPush(&operands, mlirOperationGetOperand(last, i));
-  mlirRewriterBaseSetInsertionPointBefore(inliner->rewriter, last);
-  cfBranchOpCreate(inliner->rewriter, mlirOperationGetLocation(last), (intptr_t)operands.size,
-                   operands.data, rest);
-  mlirRewriterBaseEraseOp(inliner->rewriter, last);
-  tsVecFree(&operands);
-}
-
-static void inlineBlocks(Inliner *inliner, MlirOperation call, MlirRegion body) {
-  MlirBlock block = mlirOperationGetBlock(call), rest = splitBehind(call);
-  MlirLocation site = mlirOperationGetLocation(call);
-  TesseraMapping *mapping = tesseraMappingCreate();
-  tesseraRegionCloneInto(body, mlirBlockGetParentRegion(block), rest, mapping);
-  tesseraMappingDestroy(mapping);
-  MlirBlock entry = mlirBlockGetNextInRegion(block);
-  for (MlirBlock copy = entry; !mlirBlockEqual(copy, rest); copy = mlirBlockGetNextInRegion(copy)) {
-    for (IrOperation *op = irBlock(copy)->first; op; op = op->next)
-      setCallSites(op, site);
-    branchToRest(inliner, copy, rest);
-  }
-  TsVec(MlirValue) arguments = {0};
-  for (intptr_t i = 0; i < mlirOperationGetNumOperands(call); ++i)
-    tsVecPush(&arguments, mlirOperationGetOperand(call, i));
-  mlirRewriterBaseEraseOp(inliner->rewriter, call);
-  mlirRewriterBaseMergeBlocks(inliner->rewriter, entry, block, (intptr_t)arguments.size,
-                              arguments.data);
-  tsVecFree(&arguments);
-}
 
 // Functions that call each other twice double with each of them: what a text of a page asks for may
 // not fit into any memory.
 enum { kMaxCopied = 1 << 21 };
 
-static bool countCopies(Inliner *inliner, MlirOperation call, MlirOperation callee) {
-  inliner->numCopied += numOperationsIn(callee);
+//===--- Calls ---===//
+
+/// A block whose calls are looked for, and the callable that it is in.
+typedef struct Pending {
+  IrBlock *block;
+  TrCallNode *node;
+} Pending;
+typedef TsVec(Pending) PendingBlocks;
+
+static void pushBlocks(PendingBlocks *pending, IrBlock *first, const IrBlock *end,
+                       TrCallNode *node) {
+  for (IrBlock *block = first; block != end; block = block->next)
+    tsVecPush(pending, (Pending){block, node});
+}
+
+static void collectCall(Inliner *inliner, IrOperation *op, TrCallNode *caller, size_t history) {
+  MlirAttribute callee = callOpInterfaceGetCallee(irWrapOp(op));
+  if (!mlirAttributeIsNull(callee) && !mlirAttributeIsAFlatSymbolRef(callee))
+    return;
+  TrCallNode *node = trCallGraphResolve(&inliner->graph, irWrapOp(op));
+  if (node->region)
+    tsVecPush(&inliner->calls, (Call){op, caller, node, history});
+}
+
+// The calls in these blocks; those in callables in them are theirs, and left to them at first.
+static void collectCalls(Inliner *inliner, IrBlock *first, const IrBlock *end, TrCallNode *caller,
+                         size_t history, bool withCallables) {
+  PendingBlocks pending = {0};
+  pushBlocks(&pending, first, end, caller);
+  while (pending.size) {
+    Pending next = tsVecPop(&pending);
+    for (IrOperation *op = next.block->first; op; op = op->next) {
+      if (irInterface(op, &callOpInterface)) {
+        collectCall(inliner, op, next.node, history);
+        continue;
+      }
+      for (uint32_t i = 0; i < op->numRegions; ++i) {
+        TrCallNode *nested = trCallGraphFind(&inliner->graph, &op->regions[i]);
+        if (withCallables || !nested)
+          pushBlocks(&pending, op->regions[i].first, NULL, nested ? nested : next.node);
+      }
+    }
+  }
+  tsVecFree(&pending);
+}
+
+static void collectInlinedCalls(void *user, IrBlock *first, IrBlock *end) {
+  Inliner *inliner = user;
+  TrCallNode *caller = NULL;
+  for (IrRegion *region = first->region; region && !caller;
+       region = region->parent ? irParentRegion(region->parent) : NULL)
+    caller = trCallGraphFind(&inliner->graph, region);
+  if (caller)
+    collectCalls(inliner, first, end, caller, inliner->inlined.size, /*withCallables=*/true);
+}
+
+//===--- Whether ---===//
+
+static int64_t numOperationsIn(const IrRegion *region) {
+  int64_t count = 0;
+  for (IrBlock *block = region->first; block; block = block->next)
+    for (IrOperation *top = block->first; top; top = top->next)
+      for (IrOperation *op = top; op; op = irWalkNext(top, op, false))
+        ++count;
+  return count;
+}
+
+// Whether the callee is small enough beside the caller.
+static bool isWorthwhile(const Inliner *inliner, const Call *call) {
+  int64_t threshold = inliner->options->inliningThreshold;
+  if (threshold == UINT32_MAX)
+    return true;
+  int64_t callerSize = numOperationsIn(call->caller->region);
+  return callerSize == 0 || numOperationsIn(call->callee->region) * 100 / callerSize <= threshold;
+}
+
+// A call that came with the inlining of what it calls would be inlined for ever.
+static bool isRecursive(const Inliner *inliner, const Call *call) {
+  for (size_t i = call->history; i; i = inliner->inlined.data[i - 1].history)
+    if (inliner->inlined.data[i - 1].callee == call->callee)
+      return true;
+  return false;
+}
+
+// Several blocks may stand where there is room for several.
+static bool blocksFit(const Call *call) {
+  const IrRegion *body = call->callee->region;
+  const IrOperation *around = irParentOp(call->op);
+  return body->first == body->last || body->parent->name == around->name ||
+         (irIsRegistered(around) && !irHasTrait(around, TESSERA_TRAIT_SINGLE_BLOCK));
+}
+
+static bool shouldInline(const Inliner *inliner, const Call *call) {
+  const TrCallGraph *graph = &inliner->graph;
+  return !isRecursive(inliner, call) && !irHasTrait(call->op, TESSERA_TRAIT_IS_TERMINATOR) &&
+         !trCallGraphHasEdge(graph, call->callee, call->callee) &&
+         !trCallGraphHasEdge(graph, call->callee, call->caller) &&
+         !tesseraOperationIsAncestor(irWrapOp(call->callee->region->parent), irWrapOp(call->op)) &&
+         blocksFit(call) && isWorthwhile(inliner, call);
+}
+
+// Whether as much may be copied; else the pass fails.
+static bool fits(Inliner *inliner, const Call *call) {
+  inliner->numCopied += numOperationsIn(call->callee->region);
   if (inliner->numCopied <= kMaxCopied)
     return true;
-  mlirOperationEmitOpError(call, "isn't inlined: the inliner would make more than %d operations",
+  mlirOperationEmitOpError(irWrapOp(call->op),
+                           "isn't inlined: the inliner would make more than %d operations",
                            kMaxCopied);
   inliner->failed = true;
   return false;
 }
 
-static void inlineCall(Inliner *inliner, MlirOperation call, MlirOperation callee) {
-  if (!countCopies(inliner, call, callee))
-    return;
-  MlirRegion body = funcFuncOpGetBody(callee);
-  if (irRegion(body)->first == irRegion(body)->last)
-    inlineBlock(inliner, call, mlirRegionGetFirstBlock(body));
-  else
-    inlineBlocks(inliner, call, body);
+//===--- One set of callables ---===//
+
+// Inlines a call; whether it was.
+static bool inlineOne(Inliner *inliner, size_t position) {
+  Call call = inliner->calls.data[position];
+  if (call.caller->isErased || !shouldInline(inliner, &call))
+    return false;
+  bool inPlace = trCallNodeHasLastUse(call.callee);
+  if (!inPlace && !fits(inliner, &call))
+    return false;
+  tsVecPush(&inliner->inlined, (Inlined){call.callee, call.history});
+  TrInlining inlining = {.rewriter = inliner->rewriter,
+                         .call = irWrapOp(call.op),
+                         .callable = irWrapOp(call.callee->region->parent),
+                         .body = irWrapRegion(call.callee->region),
+                         .inPlace = inPlace,
+                         .inlined = collectInlinedCalls,
+                         .user = inliner};
+  if (!trInlineCall(&inlining)) {
+    --inliner->inlined.size;
+    return false;
+  }
+  trCallGraphDropCall(&inliner->graph, call.caller, irWrapOp(call.op));
+  trCallGraphMergeUses(call.callee, call.caller);
+  irOperationErase(call.op);
+  if (inPlace) {
+    trCallGraphErase(call.callee);
+    tsVecPush(&inliner->erased, call.callee);
+  }
+  return true;
 }
 
-//===--- Functions, callees first ---===//
+static void removeErased(TrCallNodes *nodes) {
+  size_t kept = 0;
+  for (size_t i = 0; i < nodes->size; ++i)
+    if (!nodes->data[i]->isErased)
+      nodes->data[kept++] = nodes->data[i];
+  nodes->size = kept;
+}
 
-// The pipeline for functions, else the one for all.
-static void optimize(Inliner *inliner, MlirOperation function) {
+// One round over the calls in the callables; whether any was inlined.
+static bool inlineCalls(Inliner *inliner, TrCallNodes *nodes) {
+  inliner->calls.size = inliner->inlined.size = 0;
+  for (size_t i = 0; i < nodes->size; ++i) {
+    TrCallNode *node = nodes->data[i];
+    if (!node->region || node->isErased)
+      continue;
+    if (trCallNodeIsDead(node)) {
+      // What it refers to counts as used all the same, as in MLIR.
+      node->isErased = true;
+      tsVecPush(&inliner->erased, node);
+    } else {
+      collectCalls(inliner, node->region->first, NULL, node, 0, /*withCallables=*/false);
+    }
+  }
+  bool inlined = false;
+  // More calls come with what is inlined.
+  for (size_t i = 0; i < inliner->calls.size && !inliner->failed; ++i)
+    inlined = inlineOne(inliner, i) || inlined;
+  removeErased(nodes);
+  inliner->changed = inliner->changed || inlined;
+  return inlined;
+}
+
+// The pipeline for the kind of op, else the one for all.
+static void optimize(Inliner *inliner, TrCallNode *node) {
+  IrOperation *op = node->region->parent;
+  if (node->children.size || !irHasTrait(op, TESSERA_TRAIT_ISOLATED_FROM_ABOVE))
+    return;
   const TesseraStringList *pipelines = &inliner->options->opPipelineList;
   MlirStringRef chosen = inliner->options->defaultPipelineStr;
+  MlirStringRef name = irStringValue(op->name->name);
   for (size_t i = 0; i < pipelines->size; ++i) {
     size_t open = tsFindChar(pipelines->data[i], '(', 0);
-    if (tsEqualC(tsTrim(tsSubstring(pipelines->data[i], 0, open)), funcFuncOpDef.name))
+    if (mlirStringRefEqual(tsTrim(tsSubstring(pipelines->data[i], 0, open)), name))
       chosen = pipelines->data[i];
   }
-  inliner->failed = inliner->failed || mlirLogicalResultIsFailure(
-                                           tesseraPassRunPipeline(inliner->pass, chosen, function));
+  inliner->failed =
+      mlirLogicalResultIsFailure(tesseraPassRunPipeline(inliner->pass, chosen, irWrapOp(op)));
 }
 
-// A chain of calls longer than this is left as it is, so that no input can exhaust the stack.
-enum { kMaxCallDepth = 512 };
-
-static void inlineInto(Inliner *inliner, MlirOperation function, int depth);
-
-static MlirOperation findCallee(Inliner *inliner, MlirOperation call) {
-  MlirAttribute name = funcCallOpGetCalleeAttr(call);
-  if (mlirOperationEqual(tesseraSymbolTableGetNearest(call), inliner->root))
-    return tesseraSymbolTablesLookup(inliner->tables, inliner->root, name);
-  return tesseraSymbolTableLookupNearest(call, name);
-}
-
-// One round over the calls in the function; whether any was inlined.
-static bool inlineCalls(Inliner *inliner, MlirOperation function, int depth, bool *callsItself) {
-  bool inlined = false;
-  OperationVec calls = {0};
-  mlirOperationWalk(function, collectCalls, &calls, MlirWalkPreOrder);
-  for (size_t i = 0; i < calls.size && !inliner->failed; ++i) {
-    MlirOperation call = irWrapOp(calls.data[i]);
-    MlirOperation callee = findCallee(inliner, call);
-    if (!funcFuncOpIsA(callee))
-      continue;
-    *callsItself = *callsItself || mlirOperationEqual(callee, function);
-    inlineInto(inliner, callee, depth + 1);
-    uintptr_t *calleeState = tsPointerMapFind(&inliner->states, callee.ptr);
-    if (!calleeState || *calleeState != VISITED || !canBeInlined(callee, call) ||
-        !typesMatch(call, callee) || !isWorthwhile(inliner, function, callee))
-      continue;
-    inlineCall(inliner, call, callee);
-    inlined = inliner->changed = true;
-  }
-  tsVecFree(&calls);
-  return inlined && !inliner->failed;
-}
-
-static void inlineInto(Inliner *inliner, MlirOperation function, int depth) {
-  bool inserted, callsItself = false;
-  uintptr_t *state = tsPointerMapInsert(&inliner->states, function.ptr, &inserted);
-  if (!inserted || depth > kMaxCallDepth || inliner->failed)
-    return;
-  *state = BEING_VISITED;
-  int64_t iteration = 0;
-  do
-    optimize(inliner, function);
-  while (!inliner->failed && inlineCalls(inliner, function, depth, &callsItself) &&
-         ++iteration < inliner->options->maxInliningIterations);
-  *tsPointerMapFind(&inliner->states, function.ptr) = callsItself ? CALLS_ITSELF : VISITED;
-}
-
-//===--- What nobody calls any more ---===//
-
-/// References to the private functions of a table, by name.
-typedef struct References {
-  TsStringMap counts;    ///< of all symbols
-  TsStringMap functions; ///< name -> private function
-  OperationVec unused;
-} References;
-
-static void countReference(MlirOperation user, MlirAttribute reference, void *data) {
-  (void)user;
-  References *references = data;
-  ++*tsStringMapInsert(&references->counts, mlirSymbolRefAttrGetRootReference(reference), NULL);
-}
-
-static void uncountReference(MlirOperation user, MlirAttribute reference, void *data) {
-  (void)user;
-  References *references = data;
-  MlirStringRef name = mlirSymbolRefAttrGetRootReference(reference);
-  uintptr_t *function = tsStringMapFind(&references->functions, name);
-  if (--*tsStringMapFind(&references->counts, name) == 0 && function)
-    tsVecPush(&references->unused, (IrOperation *)*function);
-}
-
-// False when there is no private function, or when something unknown may refer to anything.
-static bool countReferences(References *references, IrBlock *block) {
-  for (IrOperation *op = block->first; op; op = op->next) {
-    MlirOperation handle = irWrapOp(op);
-    if (funcFuncOpIsA(handle) && tesseraSymbolGetVisibility(handle) == TESSERA_VISIBILITY_PRIVATE)
-      *tsStringMapInsert(&references->functions, tesseraSymbolGetName(handle), NULL) =
-          (uintptr_t)op;
-  }
-  bool isKnown = references->functions.size != 0;
-  for (IrOperation *op = block->first; op && isKnown; op = op->next)
-    isKnown = mlirLogicalResultIsSuccess(
-        tesseraOperationWalkSymbolUses(irWrapOp(op), countReference, references));
-  for (IrOperation *op = block->first; op && isKnown; op = op->next) {
-    MlirStringRef name = tesseraSymbolGetName(irWrapOp(op));
-    if (name.data && tsStringMapFind(&references->functions, name) &&
-        !tsStringMapFind(&references->counts, name))
-      tsVecPush(&references->unused, op);
-  }
-  return isKnown;
-}
-
-// Erases the private functions that nothing refers to, and those that only they referred to.
-static MlirWalkResult eraseUnused(MlirOperation table, void *user) {
+static void visitComponent(TrCallNodes *nodes, void *user) {
   Inliner *inliner = user;
-  References references = {0};
-  IrBlock *block = irOp(table)->numRegions ? irOp(table)->regions[0].first : NULL;
-  if (!tesseraOperationHasTrait(table, TESSERA_TRAIT_SYMBOL_TABLE) || !block)
-    return MlirWalkResultAdvance;
-  bool isKnown = countReferences(&references, block);
-  while (isKnown && references.unused.size) {
-    MlirOperation op = irWrapOp(tsVecPop(&references.unused));
-    tesseraOperationWalkSymbolUses(op, uncountReference, &references);
-    mlirOperationDestroy(op);
-    inliner->changed = true;
-  }
-  tsStringMapFree(&references.counts);
-  tsStringMapFree(&references.functions);
-  tsVecFree(&references.unused);
-  return MlirWalkResultAdvance;
+  int64_t iteration = 0;
+  do {
+    for (size_t i = 0; i < nodes->size && !inliner->failed; ++i)
+      if (nodes->data[i]->region)
+        optimize(inliner, nodes->data[i]);
+    for (size_t i = 0; i < nodes->size && !inliner->failed; ++i)
+      if (nodes->data[i]->region)
+        trCallGraphRecount(&inliner->graph, nodes->data[i]);
+  } while (!inliner->failed && inlineCalls(inliner, nodes) &&
+           ++iteration < inliner->options->maxInliningIterations);
 }
 
 //===--- The pass ---===//
-
-static MlirWalkResult inlineIntoVisitor(MlirOperation op, void *user) {
-  if (!funcFuncOpIsA(op))
-    return MlirWalkResultAdvance;
-  inlineInto(user, op, 0);
-  return MlirWalkResultSkip;
-}
 
 void inlinerPassRun(MlirPass pass, const InlinerOptions *options, MlirOperation op) {
   if (!tesseraOperationHasTrait(op, TESSERA_TRAIT_SYMBOL_TABLE)) {
@@ -364,18 +255,20 @@ void inlinerPassRun(MlirPass pass, const InlinerOptions *options, MlirOperation 
   }
   Inliner inliner = {.pass = pass,
                      .options = options,
-                     .rewriter = mlirIRRewriterCreate(mlirOperationGetContext(op)),
-                     .root = op,
-                     .tables = tesseraSymbolTablesCreate()};
-  mlirOperationWalk(op, inlineIntoVisitor, &inliner, MlirWalkPreOrder);
-  tesseraSymbolTablesDestroy(inliner.tables);
-  tsPointerMapFree(&inliner.states);
-  mlirIRRewriterDestroy(inliner.rewriter);
+                     .rewriter = mlirIRRewriterCreate(mlirOperationGetContext(op))};
+  trCallGraphInit(&inliner.graph, op);
+  trCallGraphCountUses(&inliner.graph);
+  trCallGraphVisitComponents(&inliner.graph, visitComponent, &inliner);
+  for (size_t i = 0; i < inliner.erased.size && !inliner.failed; ++i)
+    irOperationErase(inliner.erased.data[i]->region->parent);
   if (inliner.failed)
     tesseraPassSignalFailure(pass);
-  else
-    mlirOperationWalk(op, eraseUnused, &inliner, MlirWalkPreOrder);
   // What the pipeline changed was verified after its passes.
-  if (!inliner.changed)
+  if (!inliner.changed && !inliner.erased.size)
     tesseraPassMarkUnchanged(pass);
+  tsVecFree(&inliner.calls);
+  tsVecFree(&inliner.inlined);
+  tsVecFree(&inliner.erased);
+  trCallGraphFree(&inliner.graph);
+  mlirIRRewriterDestroy(inliner.rewriter);
 }

@@ -43,8 +43,8 @@ def CSE : Pass<"cse"> {
 def Inliner : Pass<"inline"> {
   let summary = "Inline function calls.";
   let description = [{
-    Replaces calls of functions by what they do, callees first, and erases private functions that nothing refers to any more. All ops of the
-    callee must be of dialects that allow it; several blocks need the `cf` dialect, and a function around the call. Recursive calls stay.
+    Replaces calls by what they run, callees first, and erases private callables that nothing refers to any more. The dialects of all ops
+    concerned must allow it. Several blocks go only where several may stand. Recursive calls stay.
   }];
   let options = [
     Option<"defaultPipelineStr", "default-pipeline", "OpPassManager", "\"canonicalize\"",

@@ -3,6 +3,7 @@
 #include "TestPasses.h"
 #include "dialect/arith/ArithOps.h"
 #include "dialect/func/FuncOps.h"
+#include "dialect/math/MathOps.h"
 #include "tessera/Diagnostics.h"
 #include "tessera/OptMain.h"
 #include "transforms/TransformsPasses.h"
@@ -99,13 +100,14 @@ void testAnalysisPassRun(MlirPass pass, const TestAnalysisOptions *options, Mlir
 void testLateDialectPassRun(MlirPass pass, const TestLateDialectOptions *options,
                             MlirOperation op) {
   (void)options, (void)op;
-  mlirContextGetOrLoadDialect(tesseraPassGetContext(pass), mlirStringRefCreateFromCString("arith"));
+  mlirContextGetOrLoadDialect(tesseraPassGetContext(pass), mlirStringRefCreateFromCString("math"));
 }
 
 int main(int argc, char **argv) {
   MlirDialectRegistry registry = mlirDialectRegistryCreate();
   mlirDialectHandleInsertDialect(mlirGetDialectHandle__func__(), registry);
   mlirDialectHandleInsertDialect(mlirGetDialectHandle__arith__(), registry);
+  mlirDialectHandleInsertDialect(mlirGetDialectHandle__math__(), registry);
   TesseraPassRegistry *passes = tesseraPassRegistryCreate();
   tesseraRegisterTransformsPasses(passes);
   tesseraRegisterTestPasses(passes);

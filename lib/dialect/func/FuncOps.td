@@ -8,6 +8,7 @@ include "mlir/IR/OpAsmInterface.td"
 include "mlir/IR/SymbolInterfaces.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/FunctionInterfaces.td"
+include "mlir/Interfaces/InlinerInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
 def Func_Dialect : Dialect {
@@ -15,6 +16,9 @@ def Func_Dialect : Dialect {
   let summary = "Functions, calls and returns.";
   let cppNamespace = "::mlir::func";
   let hasConstantMaterializer = 1;
+  // What is inlined with several blocks branches.
+  let dependentDialects = ["cf"];
+  let cInterfaces = [DialectInlinerInterface];
   let inlinesEverything = 1;
 }
 
