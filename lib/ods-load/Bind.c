@@ -426,6 +426,17 @@ static void bindSymbols(Loader *loader, OdsDialect *dialect, bool isType) {
   }
 }
 
+// What compiled C implements of the dialect interfaces that are listed.
+static void bindDialectInterfaces(Loader *loader, OdsDialect *dialect,
+                                  const TesseraDialectDef *compiled) {
+  dialect->table.interfaces = compiled->interfaces;
+  dialect->table.numInterfaces = compiled->numInterfaces;
+  const OdsInterface *interface;
+  for (size_t i = 0; (interface = odsGetDialectInterface(loader->ods, dialect, i)); ++i)
+    if (!findImpl(compiled->interfaces, compiled->numInterfaces, interface->name))
+      lack(loader, "%s%s", dialect->prefix, interface->name);
+}
+
 void loadBindDialect(Loader *loader, OdsDialect *dialect) {
   const TesseraDialectDef none = {0};
   const TesseraDialectDef *compiled = loader->compiled ? loader->compiled : &none;
@@ -448,6 +459,7 @@ void loadBindDialect(Loader *loader, OdsDialect *dialect) {
   for (size_t i = 0; i < sizeof promises / sizeof *promises; ++i)
     if (odsBit(dialect->record, promises[i].field) && !promises[i].isThere)
       lack(loader, "%s%s", dialect->prefix, promises[i].hook);
+  bindDialectInterfaces(loader, dialect, compiled);
   bindSymbols(loader, dialect, true);
   bindSymbols(loader, dialect, false);
 }

@@ -93,15 +93,6 @@ static void defineEnum(OdsEmitter *emitter, const OdsEnum *enumeration) {
 
 //===--- Dialect ---===//
 
-// The dialect interfaces that the record lists; the dialect's C defines a constant for each.
-static OdsInterface *dialectInterface(Ods *ods, const OdsDialect *dialect, size_t i) {
-  const TgInit *list = NULL;
-  if (!tgRecordGetListOptional(dialect->record, "cInterfaces", &list) || i >= tgListGetSize(list))
-    return NULL;
-  TgRecord *record = tgListGetDef(list, i, dialect->record);
-  return record ? odsGetInterface(ods, record) : NULL;
-}
-
 static void declareDialect(Ods *ods, const OdsDialect *dialect, TsString *out) {
   const char *prefix = dialect->prefix;
   tsStringAppendFormat(
@@ -110,7 +101,7 @@ static void declareDialect(Ods *ods, const OdsDialect *dialect, TsString *out) {
       "MlirDialectHandle mlirGetDialectHandle__%s__(void);\n",
       dialect->table.name, prefix, dialect->table.name);
   const OdsInterface *interface;
-  for (size_t i = 0; (interface = dialectInterface(ods, dialect, i)); ++i)
+  for (size_t i = 0; (interface = odsGetDialectInterface(ods, dialect, i)); ++i)
     tsStringAppendFormat(out, "extern const %sMethods %s%s;\n", interface->name, prefix,
                          interface->name);
   if (odsBit(dialect->record, "hasConstantMaterializer"))
@@ -220,11 +211,11 @@ static void defineCalled(const OdsEmitter *emitter, TsString *out, TsString *tab
 
 static void defineDialectInterfaces(const OdsEmitter *emitter, TsString *out, TsString *table) {
   const OdsDialect *dialect = emitter->dialect;
-  const OdsInterface *interface = dialectInterface(emitter->ods, dialect, 0);
+  const OdsInterface *interface = odsGetDialectInterface(emitter->ods, dialect, 0);
   if (!interface)
     return;
   tsStringAppendC(out, "static const TesseraInterfaceImpl interfaces[] = {\n");
-  for (size_t i = 0; (interface = dialectInterface(emitter->ods, dialect, i)); ++i)
+  for (size_t i = 0; (interface = odsGetDialectInterface(emitter->ods, dialect, i)); ++i)
     tsStringAppendFormat(out, "    {&%s, &%s%s},\n", interface->symbol, dialect->prefix,
                          interface->name);
   tsStringAppendC(out, "};\n");

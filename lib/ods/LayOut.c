@@ -170,8 +170,9 @@ static void layOperands(Layout *layout, MlirStringRef text, size_t trail) {
   }
 }
 
-/// The items of a bracket from here on, aligned. `trail`: what stands behind the last.
-static void layItems(Layout *layout, MlirStringRef items, size_t trail) {
+/// The items of a bracket from here on, aligned. `trail`: what stands behind the last. `isBroken`:
+/// a break stands before the first.
+static void layItems(Layout *layout, MlirStringRef items, size_t trail, bool isBroken) {
   size_t column = layout->column, base = layout->base, before = layout->price;
   layout->base = column;
   ++layout->depth;
@@ -189,7 +190,7 @@ static void layItems(Layout *layout, MlirStringRef items, size_t trail) {
     if (items.length)
       place(layout, tsLiteral(","));
   }
-  if (layout->price > before)
+  if (layout->price > before && !isBroken)
     layout->price += PRICE_OF_FIRST;
   --layout->depth;
   layout->base = base;
@@ -197,6 +198,12 @@ static void layItems(Layout *layout, MlirStringRef items, size_t trail) {
 
 /// Where a break may come before the items of a bracket.
 typedef enum Break { BREAK_NONE, BREAK_OPENING, BREAK_NAME } Break;
+
+/// Whether the bracket that ends this opens the parameters of a pointer to a function.
+static bool isFunctionPointer(MlirStringRef head) {
+  size_t open = findOutside(head, 0, "(");
+  return open + 1 < head.length && head.data[open + 1] == '*' && tsEndsWith(head, tsLiteral(")("));
+}
 
 /// A text up to and with its opening bracket, and what that encloses. `name`: where the name of a
 /// function begins, else 0.
@@ -210,11 +217,12 @@ static void layBroken(Layout *layout, MlirStringRef head, MlirStringRef items, s
   place(layout, head);
   if (where == BREAK_OPENING) {
     ++layout->depth;
-    startLine(layout, layout->base + CONTINUATION,
-              name ? PRICE_OF_OPENING_PARAMETERS : PRICE_OF_OPENING);
+    bool hasParameters = name || isFunctionPointer(head);
+    size_t price = hasParameters ? PRICE_OF_OPENING_PARAMETERS : PRICE_OF_OPENING;
+    startLine(layout, layout->base + CONTINUATION, price + PRICE_OF_FIRST);
     --layout->depth;
   }
-  layItems(layout, items, trail);
+  layItems(layout, items, trail, where == BREAK_OPENING);
 }
 
 /// Where the name of the function begins whose parameters are behind `head`; 0 when it is none.
@@ -372,7 +380,7 @@ static void layTable(MlirStringRef line, TsString *out) {
   size_t open = findTable(line), close = findClosing(line, open);
   MlirStringRef items = tsSubstring(line, open + 1, close - open - 1);
   bool hasRows = items.length && (items.data[0] == '{' || items.data[0] == '.');
-  tsStringAppend(out, tsSubstring(line, 0, open + 1));
+  layRow(indent, tsSubstring(line, indent, open + 1 - indent), out);
   while (items.length) {
     size_t end = hasRows ? findOutside(items, 0, ",") + 1 : items.length;
     tsStringAppendChar(out, '\n');

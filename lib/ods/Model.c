@@ -491,3 +491,11 @@ void odsCompleteDialect(Ods *ods, OdsDialect *dialect) {
   dialect->table.ops = tables;
   dialect->table.numOps = (uint32_t)dialect->ops.size;
 }
+
+OdsInterface *odsGetDialectInterface(Ods *ods, const OdsDialect *dialect, size_t i) {
+  const TgInit *list = NULL;
+  if (!tgRecordGetListOptional(dialect->record, "cInterfaces", &list) || i >= tgListGetSize(list))
+    return NULL;
+  TgRecord *record = tgListGetDef(list, i, dialect->record);
+  return record ? odsGetInterface(ods, record) : NULL;
+}

@@ -266,6 +266,9 @@ OdsOp *odsGetOp(Ods *ods, TgRecord *record);
 OdsStorage *odsGetStorage(Ods *ods, TgRecord *record);
 OdsEnum *odsGetEnum(Ods *ods, TgRecord *record);
 OdsInterface *odsGetInterface(Ods *ods, TgRecord *record);
+/// The interface at position `i` of those that the dialect implements, by its record; NULL behind
+/// the last. The dialect's C defines a constant for each.
+OdsInterface *odsGetDialectInterface(Ods *ods, const OdsDialect *dialect, size_t i);
 /// Reads ops, attributes, types and enums of a dialect completely, formats included.
 void odsCompleteDialect(Ods *ods, OdsDialect *dialect);
 /// What the op declares to do to memory, on a value or on none: bits by TesseraEffectKind.

@@ -31,7 +31,10 @@ def LoopLikeOpInterface : OpInterface<"LoopLikeOpInterface"> {
     InterfaceMethod<"The body's arguments that are carried values.", "TesseraRange", "getRegionIterArgs", (ins), "",
                     [{ return (TesseraRange){.count = 0}; }]>,
     InterfaceMethod<"The operation whose operands are the next round's carried values; null: none.", "MlirOperation",
-                    "getYield", (ins "TesseraRange *":$yielded), "", [{ *yielded = (TesseraRange){.count = 0}; return (MlirOperation){NULL}; }]>,
+                    "getYield", (ins "TesseraRange *":$yielded), "", [{
+      *yielded = (TesseraRange){.count = 0};
+      return (MlirOperation){NULL};
+    }]>,
     InterfaceMethod<"The results that are the last round's carried values.", "TesseraRange", "getLoopResults", (ins), "",
                     [{ return (TesseraRange){.count = 0}; }]>,
     InterfaceMethod<"The number of rounds, where it is known.", "bool", "getStaticTripCount", (ins "int64_t *":$count), "",
