@@ -32,12 +32,12 @@ def read(path):
 
 
 def put_back(path, before):
-    """The file as it was before a run, for the next one to find."""
-    if before is not None:
+    """The file as it was before a run, for the next one to find. A link stays, and a file that the run left alone isn't written."""
+    if before is None and path and os.path.isfile(path):
+        os.remove(os.path.realpath(path))
+    elif before != read(path):
         with open(path, "wb") as file:
             file.write(before)
-    elif path and os.path.isfile(path):
-        os.remove(path)
 
 
 def run(command, data, path):
