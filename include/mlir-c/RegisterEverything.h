@@ -9,7 +9,7 @@
 extern "C" {
 #endif
 
-/// Makes the dialects known that MLIR has too: arith, cf, func, tensor, ub.
+/// Makes the dialects known that MLIR has too: those of the family `mlir` in lib/dialect.
 MLIR_CAPI_EXPORTED void mlirRegisterAllDialects(MlirDialectRegistry registry);
 /// Lets pipelines name all passes that MLIR has too, as the Register functions of
 /// mlir-c/Transforms.h and mlir-c/Conversion.h do.
