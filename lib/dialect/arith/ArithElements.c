@@ -267,3 +267,15 @@ MlirAttribute arithCompute(ArithCompute compute, int64_t detail, unsigned numOpe
     return none;
   return computeElements(&computation, numOperands, operands, irType(type), areSplats);
 }
+
+MlirLogicalResult arithFoldByCompute(MlirOperation op, const MlirAttribute *operands,
+                                     ArithCompute element, int64_t detail,
+                                     TesseraFoldResult *results, size_t *numResults) {
+  MlirType type = mlirValueGetType(mlirOperationGetResult(op, 0));
+  unsigned numOperands = (unsigned)mlirOperationGetNumOperands(op);
+  MlirAttribute poison = arithFindPoison(numOperands, operands);
+  if (poison.ptr)
+    return arithGiveAttribute(results, numResults, poison);
+  return arithGiveAttribute(results, numResults,
+                            arithCompute(element, detail, numOperands, operands, type));
+}

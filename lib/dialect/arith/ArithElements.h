@@ -122,4 +122,10 @@ static inline MlirOperation arithDefiningOp(MlirValue value, const TesseraOpDef 
   return op.ptr && tesseraOperationIs(op, definition) ? op : none;
 }
 
+/// The fold of an op with one result by `arithCompute`, of the result's type: poison when an
+/// operand is, failure when an operand isn't constant or `element` can't compute it.
+MlirLogicalResult arithFoldByCompute(MlirOperation op, const MlirAttribute *operands,
+                                     ArithCompute element, int64_t detail,
+                                     TesseraFoldResult *results, size_t *numResults);
+
 #endif // TESSERA_DIALECT_ARITH_ARITHELEMENTS_H

@@ -114,25 +114,13 @@ static bool apply(const ArithComputation *computation, const uint64_t *const *op
 
 //===--- Hooks ---===//
 
-static MlirLogicalResult compute(MlirOperation op, const MlirAttribute *operands,
-                                 ArithCompute element, int64_t detail, TesseraFoldResult *results,
-                                 size_t *numResults) {
-  MlirType type = mlirValueGetType(mlirOperationGetResult(op, 0));
-  unsigned numOperands = (unsigned)mlirOperationGetNumOperands(op);
-  MlirAttribute poison = arithFindPoison(numOperands, operands);
-  if (poison.ptr)
-    return arithGiveAttribute(results, numResults, poison);
-  return arithGiveAttribute(results, numResults,
-                            arithCompute(element, detail, numOperands, operands, type));
-}
-
 // The left operand when the right one is `neutral`.
 static MlirLogicalResult foldWithNeutral(MlirOperation op, const MlirAttribute *operands,
                                          ArithReal neutral, Binary binary,
                                          TesseraFoldResult *results, size_t *numResults) {
   if (arithIsReal(operands[1], neutral))
     return arithGiveValue(results, numResults, mlirOperationGetOperand(op, 0));
-  return compute(op, operands, apply, binary, results, numResults);
+  return arithFoldByCompute(op, operands, apply, binary, results, numResults);
 }
 
 // The same for what gives x for x and x.
@@ -161,7 +149,7 @@ MlirLogicalResult arithMulFOpFold(MlirOperation op, const MlirAttribute *operand
     return arithGiveValue(results, numResults, arithMulFOpGetLhs(op));
   if ((arithMulFOpGetFastmath(op) & ignored) == ignored && arithIsReal(operands[1], ARITH_ANY_ZERO))
     return arithGiveValue(results, numResults, arithMulFOpGetRhs(op));
-  return compute(op, operands, apply, MULTIPLY, results, numResults);
+  return arithFoldByCompute(op, operands, apply, MULTIPLY, results, numResults);
 }
 
 MlirLogicalResult arithDivFOpFold(MlirOperation op, const MlirAttribute *operands,
@@ -171,7 +159,7 @@ MlirLogicalResult arithDivFOpFold(MlirOperation op, const MlirAttribute *operand
 
 MlirLogicalResult arithRemFOpFold(MlirOperation op, const MlirAttribute *operands,
                                   TesseraFoldResult *results, size_t *numResults) {
-  return compute(op, operands, apply, REMAINDER, results, numResults);
+  return arithFoldByCompute(op, operands, apply, REMAINDER, results, numResults);
 }
 
 MlirLogicalResult arithMaximumFOpFold(MlirOperation op, const MlirAttribute *operands,
@@ -199,5 +187,5 @@ MlirLogicalResult arithNegFOpFold(MlirOperation op, const MlirAttribute *operand
   MlirOperation inner = arithDefiningOp(arithNegFOpGetOperand(op), &arithNegFOpDef);
   if (inner.ptr)
     return arithGiveValue(results, numResults, arithNegFOpGetOperand(inner));
-  return compute(op, operands, negate, 0, results, numResults);
+  return arithFoldByCompute(op, operands, negate, 0, results, numResults);
 }

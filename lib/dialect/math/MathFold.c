@@ -7,18 +7,6 @@
 
 #include <math.h>
 
-static MlirLogicalResult compute(MlirOperation op, const MlirAttribute *operands,
-                                 ArithCompute element, int64_t detail, TesseraFoldResult *results,
-                                 size_t *numResults) {
-  MlirType type = mlirValueGetType(mlirOperationGetResult(op, 0));
-  unsigned numOperands = (unsigned)mlirOperationGetNumOperands(op);
-  MlirAttribute poison = arithFindPoison(numOperands, operands);
-  if (poison.ptr)
-    return arithGiveAttribute(results, numResults, poison);
-  return arithGiveAttribute(results, numResults,
-                            arithCompute(element, detail, numOperands, operands, type));
-}
-
 //===--- Integers ---===//
 
 static bool magnitudeOfWords(const ArithComputation *computation, const uint64_t *const *operands,
@@ -110,7 +98,7 @@ static bool raiseWords(const ArithComputation *computation, const uint64_t *cons
 #define FOLD(hook, element)                                                                        \
   MlirLogicalResult hook(MlirOperation op, const MlirAttribute *operands,                          \
                          TesseraFoldResult *results, size_t *numResults) {                         \
-    return compute(op, operands, element, 0, results, numResults);                                 \
+    return arithFoldByCompute(op, operands, element, 0, results, numResults);                      \
   }
 
 FOLD(mathAbsIOpFold, magnitudeOfWords)
@@ -155,7 +143,7 @@ FOLD(mathCopySignOpFold, copySign)
 #define ROUNDING_FOLD(hook, rounding)                                                              \
   MlirLogicalResult hook(MlirOperation op, const MlirAttribute *operands,                          \
                          TesseraFoldResult *results, size_t *numResults) {                         \
-    return compute(op, operands, roundReal, rounding, results, numResults);                        \
+    return arithFoldByCompute(op, operands, roundReal, rounding, results, numResults);             \
   }
 
 ROUNDING_FOLD(mathCeilOpFold, IR_FLOAT_UPWARD)
@@ -347,7 +335,7 @@ static bool callFunction(const ArithComputation *computation, const uint64_t *co
 #define FUNCTION_FOLD(hook, name)                                                                  \
   MlirLogicalResult hook(MlirOperation op, const MlirAttribute *operands,                          \
                          TesseraFoldResult *results, size_t *numResults) {                         \
-    return compute(op, operands, callFunction, name, results, numResults);                         \
+    return arithFoldByCompute(op, operands, callFunction, name, results, numResults);              \
   }
 
 FUNCTION_FOLD(mathRoundOpFold, ROUND)
@@ -397,10 +385,10 @@ static bool callBinary(const ArithComputation *computation, const uint64_t *cons
 
 MlirLogicalResult mathAtan2OpFold(MlirOperation op, const MlirAttribute *operands,
                                   TesseraFoldResult *results, size_t *numResults) {
-  return compute(op, operands, callBinary, ATAN2, results, numResults);
+  return arithFoldByCompute(op, operands, callBinary, ATAN2, results, numResults);
 }
 
 MlirLogicalResult mathPowFOpFold(MlirOperation op, const MlirAttribute *operands,
                                  TesseraFoldResult *results, size_t *numResults) {
-  return compute(op, operands, callBinary, POW, results, numResults);
+  return arithFoldByCompute(op, operands, callBinary, POW, results, numResults);
 }
