@@ -189,6 +189,12 @@ IrOperation *irWalkPostNext(const IrOperation *root, IrOperation *op);
 
 /// The StringAttr that names the operation as a symbol, or NULL.
 IrStorage *irSymbolName(const IrOperation *op);
+/// Finds the symbol of this name in the table; null: there is none.
+typedef MlirOperation (*IrSymbolLookup)(void *user, MlirOperation table, MlirStringRef name);
+/// Follows a reference (a symbol reference or string attribute) from table to table; each symbol
+/// but the last must be a table.
+MlirOperation irSymbolFollow(MlirOperation table, const IrStorage *reference, IrSymbolLookup lookup,
+                             void *user);
 
 //===--- Working in parallel ---===//
 

@@ -72,11 +72,8 @@ MlirOperation tesseraSymbolTableLookupIn(MlirOperation table, MlirStringRef name
   return irWrapOp(NULL);
 }
 
-typedef MlirOperation (*LookupOne)(void *user, MlirOperation table, MlirStringRef name);
-
-// Follows a reference from table to table; each symbol but the last must be a table.
-static MlirOperation followReference(MlirOperation table, const IrStorage *reference,
-                                     LookupOne lookup, void *user) {
+MlirOperation irSymbolFollow(MlirOperation table, const IrStorage *reference, IrSymbolLookup lookup,
+                             void *user) {
   if (irIsString(reference))
     return lookup(user, table, irStringValue(reference));
   if (!irIsSymbolRef(reference))
@@ -97,7 +94,7 @@ static MlirOperation lookupByWalking(void *user, MlirOperation table, MlirString
 }
 
 MlirOperation tesseraSymbolTableLookupRef(MlirOperation table, MlirAttribute reference) {
-  return followReference(table, irAttribute(reference), lookupByWalking, NULL);
+  return irSymbolFollow(table, irAttribute(reference), lookupByWalking, NULL);
 }
 
 MlirOperation tesseraSymbolTableLookupNearest(MlirOperation from, MlirAttribute reference) {
@@ -233,7 +230,7 @@ static MlirOperation lookupByIndex(void *user, MlirOperation op, MlirStringRef n
 
 MlirOperation tesseraSymbolTablesLookup(TesseraSymbolTables *tables, MlirOperation table,
                                         MlirAttribute reference) {
-  return followReference(table, irAttribute(reference), lookupByIndex, tables);
+  return irSymbolFollow(table, irAttribute(reference), lookupByIndex, tables);
 }
 
 MlirOperation tesseraSymbolTablesLookupNearest(TesseraSymbolTables *tables, MlirOperation from,

@@ -54,16 +54,34 @@ static TrCallNode *nodeAround(const TrCallGraph *graph, const IrOperation *op) {
   return node;
 }
 
+// What is in a callable goes with it, and what its pipeline does to it is not known; other tables
+// stay as they are while the graph is in use.
+static bool isStable(const TrCallGraph *graph, MlirOperation table) {
+  for (const IrOperation *op = irOp(table); op != irOp(graph->root); op = irParentOp(op))
+    if (!op || irInterface(op, &callableOpInterface))
+      return false;
+  return true;
+}
+
+static MlirOperation lookUpName(void *user, MlirOperation table, MlirStringRef name) {
+  TrCallGraph *graph = user;
+  if (!isStable(graph, table))
+    return tesseraSymbolTableLookupIn(table, name);
+  MlirAttribute text = mlirStringAttrGet(mlirOperationGetContext(table), name);
+  return tesseraSymbolTablesLookup(graph->tables, table, text);
+}
+
+static MlirOperation lookUp(TrCallGraph *graph, MlirOperation table, MlirAttribute reference) {
+  return table.ptr ? irSymbolFollow(table, irAttribute(reference), lookUpName, graph) : table;
+}
+
 TrCallNode *trCallGraphResolve(TrCallGraph *graph, MlirOperation call) {
   MlirAttribute callee = callOpInterfaceGetCallee(call);
   MlirOperation callable = {NULL};
   if (!mlirAttributeIsNull(callee)) {
     if (!mlirAttributeIsASymbolRef(callee))
       return &graph->unknown;
-    MlirOperation table = tesseraSymbolTableGetNearest(call);
-    callable = mlirOperationEqual(table, graph->root)
-                   ? tesseraSymbolTablesLookup(graph->tables, graph->root, callee)
-                   : tesseraSymbolTableLookupNearest(call, callee);
+    callable = lookUp(graph, tesseraSymbolTableGetNearest(call), callee);
   } else {
     MlirValue value = callOpInterfaceGetCalleeValue(call);
     callable.ptr = value.ptr ? irDefiningOp(irValue(value)) : NULL;
@@ -222,9 +240,7 @@ static TrCallNode *resolveReference(ReferenceWalk *walk, MlirAttribute reference
   uintptr_t *slot = tsPointerMapInsert(&walk->resolved, reference.ptr, &inserted);
   if (inserted) {
     MlirOperation table = tesseraSymbolTableGetNearest(mlirOperationGetParentOperation(walk->op));
-    MlirOperation symbol = mlirOperationEqual(table, walk->graph->root)
-                               ? tesseraSymbolTablesLookup(walk->graph->tables, table, reference)
-                               : tesseraSymbolTableLookupRef(table, reference);
+    MlirOperation symbol = lookUp(walk->graph, table, reference);
     *slot = symbol.ptr ? (uintptr_t)trCallGraphFind(walk->graph, callableRegion(irOp(symbol))) : 0;
   }
   return (TrCallNode *)*slot;

@@ -35,7 +35,7 @@ typedef TsVec(TrCallNode *) TrCallNodes;
 
 typedef struct TrCallGraph {
   MlirOperation root;
-  TesseraSymbolTables *tables; ///< of `root` only: what is nested may be erased on the way
+  TesseraSymbolTables *tables; ///< of tables that no callable is around
   TsPointerMap nodes;          ///< region -> node
   TrCallNodes all;             ///< in the order of the source
   TrCallNode outside, unknown;
