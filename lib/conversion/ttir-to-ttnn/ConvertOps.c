@@ -81,7 +81,7 @@ MlirLogicalResult convertConstant(Conversion *conversion, MlirOperation op) {
   const IrStorage *element = irShapedElementType(irElementsType(irAttribute(value)));
   bool isInteger = irTypeIsInteger(element) && irIntegerTypeWidth(element) <= 64;
   if (!isInteger && !irTypeIsFloat(element))
-    return conversionFail(conversion, "only constants of integers and floats can be made");
+    return conversionFail(conversion, op, "only constants of integers and floats can be made");
   if (!irIsDense(irAttribute(value)) || !irDenseIsSplat(irAttribute(value)))
     return conversionReplaceByOp(conversion, op,
                                  ttnnConstantOpCreate(conversion->rewriter, location, type, value));
@@ -97,10 +97,10 @@ MlirLogicalResult convertConstant(Conversion *conversion, MlirOperation op) {
 MlirLogicalResult convertArange(Conversion *conversion, MlirOperation op) {
   MlirType type = conversionResultType(op);
   if (ttirArangeOpGetArangeDimension(op) != mlirShapedTypeGetRank(type) - 1)
-    return conversionFail(conversion, "the library counts along the last dimension only");
+    return conversionFail(conversion, op, "the library counts along the last dimension only");
   TtDataType dataType;
   if (!ttDataTypeOfElementType(mlirShapedTypeGetElementType(type), &dataType))
-    return conversionFail(conversion, "its element type has no data type");
+    return conversionFail(conversion, op, "its element type has no data type");
   MlirValue device = conversionDevice(conversion, op);
   if (mlirValueIsNull(device))
     return mlirLogicalResultFailure();
@@ -130,10 +130,7 @@ MlirLogicalResult convertToLayout(Conversion *conversion, MlirOperation op) {
       pageLayoutAttr(conversion, layout), dataTypeAttr(conversion, layout),
       ttnnMemoryConfigOfLayout(layout), device);
   conversionReplaceByOp(conversion, op, created);
-  // ttnn.to_layout allocates: what was to be written isn't needed any more.
-  if (mlirValueIsAOpResult(output) && mlirOpOperandIsNull(mlirValueGetFirstUse(output)) &&
-      ttnnEmptyOpIsA(mlirOpResultGetOwner(output)))
-    mlirRewriterBaseEraseOp(conversion->rewriter, mlirOpResultGetOwner(output));
+  tsVecPush(conversion->unwritten, tesseraConversionGetRemapped(conversion->pattern, output));
   return mlirLogicalResultSuccess();
 }
 
@@ -176,7 +173,7 @@ MlirLogicalResult convertProd(Conversion *conversion, MlirOperation op) {
   int64_t rank = ttRankOf(input);
   int64_t numDims = mlirAttributeIsNull(dims) ? rank : mlirArrayAttrGetNumElements(dims);
   if (numDims > 1 && numDims < rank)
-    return conversionFail(conversion,
+    return conversionFail(conversion, op,
                           "the library multiplies along one dimension or along all of them");
   int64_t dim = mlirAttributeIsNull(dims) || numDims == 0 ? 0 : ttIntegerAt(dims, 0);
   bool all = numDims == rank || numDims == 0;
@@ -205,7 +202,7 @@ MlirLogicalResult convertEmbeddingBackward(Conversion *conversion, MlirOperation
   IrShape shape = ttShapeOf(gradient);
   int64_t numElements = irShapedNumElements(irType(mlirValueGetType(gradient)));
   if (shape.rank == 0 || numElements <= 0)
-    return conversionFail(conversion, "its gradient has no rows");
+    return conversionFail(conversion, op, "its gradient has no rows");
   int64_t columns = shape.sizes[shape.rank - 1];
   int64_t matrix[] = {1, 1, numElements / columns, columns};
   gradient = ttnnBuildReshape(conversion->rewriter, gradient, 4, matrix);
@@ -292,7 +289,7 @@ static const char kSharedCache[] = "the cache is written in place, but has anoth
 MlirLogicalResult convertUpdateCache(Conversion *conversion, MlirOperation op) {
   MlirValue cache = ttirUpdateCacheOpGetCache(op);
   if (!hasOneUse(cache))
-    return conversionFail(conversion, kSharedCache);
+    return conversionFail(conversion, op, kSharedCache);
   ttnnUpdateCacheOpCreate(conversion->rewriter, mlirOperationGetLocation(op), cache,
                           ttirUpdateCacheOpGetInput(op), ttirUpdateCacheOpGetUpdateIndex(op),
                           ttirUpdateCacheOpGetBatchOffsetAttr(op));
@@ -302,7 +299,7 @@ MlirLogicalResult convertUpdateCache(Conversion *conversion, MlirOperation op) {
 MlirLogicalResult convertFillCache(Conversion *conversion, MlirOperation op) {
   MlirValue cache = ttirFillCacheOpGetCache(op);
   if (!hasOneUse(cache))
-    return conversionFail(conversion, kSharedCache);
+    return conversionFail(conversion, op, kSharedCache);
   ttnnFillCacheOpCreate(conversion->rewriter, mlirOperationGetLocation(op), cache,
                         ttirFillCacheOpGetInput(op), ttirFillCacheOpGetBatchOffsetAttr(op));
   return conversionReplace(conversion, op, cache);
@@ -326,7 +323,7 @@ MlirLogicalResult convertAllReduce(Conversion *conversion, MlirOperation op) {
   IrShape shape = irShapedShape(irElementsType(irAttribute(groups)));
   int64_t dim = ttirAllReduceOpGetDim(op);
   if (shape.rank == 0 || dim < 0)
-    return conversionFail(conversion, "it needs a dimension, and groups of devices in a list");
+    return conversionFail(conversion, op, "it needs a dimension, and groups of devices in a list");
   MlirValue device = conversionDevice(conversion, op);
   if (mlirValueIsNull(device))
     return mlirLogicalResultFailure();

@@ -45,7 +45,7 @@ static bool beginWindow(Conversion *conversion, MlirOperation op, MlirValue inpu
   int64_t flatInput[4], flatOutput[4];
   MlirValue result = mlirOperationGetResult(op, 0);
   if (!flattenShape(input, flatInput) || !flattenShape(result, flatOutput)) {
-    conversion->reason = kNotNHWC;
+    conversionFail(conversion, op, kNotNHWC);
     return false;
   }
   window->device = conversionDevice(conversion, op);
@@ -84,7 +84,7 @@ MlirLogicalResult convertConv2d(Conversion *conversion, MlirOperation op) {
   MlirValue weight = ttirConv2dOpGetWeight(op);
   if (ttirConv2dOpGetPaddingTop(op) != ttirConv2dOpGetPaddingBottom(op) ||
       ttirConv2dOpGetPaddingLeft(op) != ttirConv2dOpGetPaddingRight(op))
-    return conversionFail(conversion, kUnequalPadding);
+    return conversionFail(conversion, op, kUnequalPadding);
   if (!beginWindow(conversion, op, ttirConv2dOpGetInput(op), &window))
     return mlirLogicalResultFailure();
   flattenInput(conversion, &window);
@@ -140,7 +140,7 @@ MlirLogicalResult convertConvTranspose2d(Conversion *conversion, MlirOperation o
   // Top, left, bottom, right: the first two and the last two must agree, as the reference compiler
   // asks.
   if (padding[0] != padding[1] || padding[2] != padding[3])
-    return conversionFail(conversion, kUnequalPadding);
+    return conversionFail(conversion, op, kUnequalPadding);
   Window window;
   if (!beginWindow(conversion, op, ttirConvTranspose2dOpGetInput(op), &window))
     return mlirLogicalResultFailure();
@@ -165,7 +165,7 @@ MlirLogicalResult convertMaxPool2d(Conversion *conversion, MlirOperation op) {
   Window window;
   if (ttirMaxPool2dOpGetPaddingTop(op) != ttirMaxPool2dOpGetPaddingBottom(op) ||
       ttirMaxPool2dOpGetPaddingLeft(op) != ttirMaxPool2dOpGetPaddingRight(op))
-    return conversionFail(conversion, kUnequalPadding);
+    return conversionFail(conversion, op, kUnequalPadding);
   if (!beginWindow(conversion, op, ttirMaxPool2dOpGetInput(op), &window))
     return mlirLogicalResultFailure();
   flattenInput(conversion, &window);

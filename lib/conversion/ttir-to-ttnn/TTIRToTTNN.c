@@ -140,7 +140,8 @@ static void copyAttributes(MlirOperation op, const Row *row, MlirAttribute *attr
   }
 }
 
-static MlirLogicalResult renameOp(Conversion *conversion, MlirOperation op, const Row *row) {
+static MlirLogicalResult renameOp(Conversion *conversion, MlirOperation op, const MlirValue *values,
+                                  const Row *row) {
   enum { kMaxAttributes = 16 };
   MlirAttribute attributes[kMaxAttributes];
   assert(row->to->numAttributes <= kMaxAttributes && "an op with more attributes than expected");
@@ -151,7 +152,7 @@ static MlirLogicalResult renameOp(Conversion *conversion, MlirOperation op, cons
   TsVec(MlirValue) operands = {0};
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
     if (i < dropped.start || i >= dropped.start + dropped.count)
-      tsVecPush(&operands, mlirOperationGetOperand(op, i));
+      tsVecPush(&operands, values[i]);
   TsVec(MlirType) types = {0};
   for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
     tsVecPush(&types, mlirValueGetType(mlirOperationGetResult(op, i)));
@@ -170,38 +171,6 @@ static MlirLogicalResult renameOp(Conversion *conversion, MlirOperation op, cons
 
 //===--- The pass ---===//
 
-// An op to convert, and how; no row: it can't be.
-typedef struct Job {
-  MlirOperation op;
-  const Row *row;
-} Job;
-
-typedef struct Work {
-  TsPointerMap rows; // definition -> row number
-  TsVec(Job) jobs;
-} Work;
-
-static bool isLegalDialect(MlirOperation op) {
-  static const char *const kLegal[] = {"builtin", "func", "tt", "ttnn"};
-  MlirStringRef name = mlirIdentifierStr(mlirOperationGetName(op));
-  MlirStringRef dialect = tsSubstring(name, 0, tsFindChar(name, '.', 0));
-  for (size_t i = 0; i < sizeof kLegal / sizeof kLegal[0]; ++i)
-    if (tsEqualC(dialect, kLegal[i]))
-      return true;
-  return false;
-}
-
-static MlirWalkResult collect(MlirOperation op, void *user) {
-  Work *work = user;
-  const TesseraOpDef *definition = tesseraOperationGetDefinition(op);
-  uintptr_t *number = definition ? tsPointerMapFind(&work->rows, definition) : NULL;
-  if (!number && isLegalDialect(op))
-    return MlirWalkResultAdvance;
-  tsVecPush(&work->jobs, (Job){op, number ? &kRows[*number] : NULL});
-  // What is nested goes away with the op.
-  return number ? MlirWalkResultSkip : MlirWalkResultInterrupt;
-}
-
 static bool hasLayouts(MlirOperation op) {
   for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
     if (mlirAttributeIsNull(ttnnLayoutOfValue(mlirOperationGetResult(op, i))))
@@ -212,45 +181,66 @@ static bool hasLayouts(MlirOperation op) {
   return true;
 }
 
-static MlirLogicalResult convertOp(Conversion *conversion, const Job *job) {
-  if (!job->row)
-    return mlirLogicalResultFailure();
-  if (!hasLayouts(job->op))
-    return conversionFail(conversion, "its tensors need ttnn layouts: run ttnn-layout first");
-  mlirRewriterBaseSetInsertionPointBefore(conversion->rewriter, job->op);
-  if (job->row->convert)
-    return job->row->convert(conversion, job->op);
-  return renameOp(conversion, job->op, job->row);
+// What a pattern is for, and what it leaves for the end of the pass.
+typedef struct Rule {
+  const Row *row;
+  ConversionValues *unwritten;
+} Rule;
+
+static MlirLogicalResult convertOp(MlirOperation op, const MlirValue *operands,
+                                   MlirPatternRewriter rewriter, void *user) {
+  const Rule *rule = user;
+  Conversion conversion = {.pattern = rewriter,
+                           .rewriter = mlirPatternRewriterAsBase(rewriter),
+                           .context = mlirOperationGetContext(op),
+                           .unwritten = rule->unwritten};
+  if (!hasLayouts(op))
+    return conversionFail(&conversion, op, "its tensors need ttnn layouts: run ttnn-layout first");
+  if (rule->row->convert)
+    return rule->row->convert(&conversion, op);
+  return renameOp(&conversion, op, operands, rule->row);
 }
 
-static void reportFailure(const Conversion *conversion, MlirOperation op) {
-  TesseraDiagnostic *diagnostic = tesseraDiagnosticCreateForOp(op, MlirDiagnosticError);
-  tesseraDiagnosticAppend(diagnostic, tsLiteral("failed to legalize operation "));
-  tesseraDiagnosticAppendOpName(diagnostic, op);
-  if (conversion->reason)
-    tesseraDiagnosticAppendFormat(
-        tesseraDiagnosticAttachNote(diagnostic, mlirOperationGetLocation(op)), "%s",
-        conversion->reason);
-  tesseraDiagnosticReport(diagnostic);
+// Erases the tensors that nothing writes now. The list may name one more than once.
+static void eraseUnwritten(MlirContext context, const ConversionValues *unwritten) {
+  TsPointerMap seen = {0};
+  MlirRewriterBase rewriter = mlirIRRewriterCreate(context);
+  for (size_t i = 0; i < unwritten->size; ++i) {
+    MlirValue value = unwritten->data[i];
+    bool isNew;
+    tsPointerMapInsert(&seen, value.ptr, &isNew);
+    if (isNew && mlirValueIsAOpResult(value) && mlirOpOperandIsNull(mlirValueGetFirstUse(value)) &&
+        ttnnEmptyOpIsA(mlirOpResultGetOwner(value)))
+      mlirRewriterBaseEraseOp(rewriter, mlirOpResultGetOwner(value));
+  }
+  mlirIRRewriterDestroy(rewriter);
+  tsPointerMapFree(&seen);
+}
+
+static TesseraConversionTarget *createTarget(void) {
+  static const char *const kLegal[] = {"builtin", "func", "tt", "ttnn"};
+  TesseraConversionTarget *target = tesseraConversionTargetCreate();
+  for (size_t i = 0; i < sizeof kLegal / sizeof kLegal[0]; ++i)
+    tesseraConversionTargetAddLegalDialect(target, kLegal[i]);
+  return target;
 }
 
 void convertTTIRToTTNNPassRun(MlirPass pass, const ConvertTTIRToTTNNOptions *options,
                               MlirOperation module) {
   (void)options;
-  Work work = {0};
-  for (uintptr_t i = 0; i < kNumRows; ++i)
-    *tsPointerMapInsert(&work.rows, kRows[i].from, NULL) = i;
-  mlirOperationWalk(module, collect, &work, MlirWalkPreOrder);
   MlirContext context = mlirOperationGetContext(module);
-  Conversion conversion = {.rewriter = mlirIRRewriterCreate(context), .context = context};
-  for (size_t i = 0; i < work.jobs.size; ++i) {
-    if (mlirLogicalResultIsSuccess(convertOp(&conversion, &work.jobs.data[i])))
-      continue;
-    reportFailure(&conversion, work.jobs.data[i].op);
-    tesseraPassSignalFailure(pass);
-    break;
+  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(context);
+  TesseraConversionTarget *target = createTarget();
+  ConversionValues unwritten = {0};
+  Rule rules[kNumRows];
+  for (size_t i = 0; i < kNumRows; ++i) {
+    rules[i] = (Rule){&kRows[i], &unwritten};
+    tesseraConversionPatternAdd(patterns, kRows[i].from, 1, NULL, convertOp, &rules[i]);
   }
-  mlirIRRewriterDestroy(conversion.rewriter);
-  tsPointerMapFree(&work.rows);
-  tsVecFree(&work.jobs);
+  if (mlirLogicalResultIsSuccess(tesseraApplyFullConversion(module, target, patterns)))
+    eraseUnwritten(context, &unwritten);
+  else
+    tesseraPassSignalFailure(pass);
+  tesseraConversionTargetDestroy(target);
+  tsVecFree(&unwritten);
 }

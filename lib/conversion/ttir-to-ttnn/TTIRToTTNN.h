@@ -5,13 +5,18 @@
 
 #include "dialect/ttir/TTIR.h"
 #include "dialect/ttnn/TTNN.h"
+#include "support/Memory.h"
+#include "tessera/Conversion.h"
 #include "tessera/Operation.h"
 
-/// One run of the pass.
+typedef TsVec(MlirValue) ConversionValues;
+
+/// An op that is being converted.
 typedef struct Conversion {
-  MlirRewriterBase rewriter; ///< inserts before the op that is converted
+  MlirPatternRewriter pattern;
+  MlirRewriterBase rewriter; ///< the same; inserts before the op
   MlirContext context;
-  const char *reason; ///< why a conversion failed, in words for the user; NULL: none known
+  ConversionValues *unwritten; ///< outputs of what ttnn allocates itself
 } Conversion;
 
 /// Replaces the op. Fails, having changed nothing, when ttnn can't do what it does.
@@ -25,16 +30,16 @@ ConvertFunction convertUpdateCache, convertFillCache, convertScatter;
 ConvertFunction convertAllReduce, convertAllGather, convertMeshShard;
 ConvertFunction convertConv2d, convertConvTranspose2d, convertMaxPool2d;
 
-/// Fails for a reason.
-static inline MlirLogicalResult conversionFail(Conversion *conversion, const char *reason) {
-  conversion->reason = reason;
-  return mlirLogicalResultFailure();
+/// Fails for a reason, which becomes a note.
+static inline MlirLogicalResult conversionFail(Conversion *conversion, MlirOperation op,
+                                               const char *reason) {
+  return tesseraConversionFail(conversion->pattern, op, reason);
 }
 /// The device value of the op's block; null, with a reason, when no device is in scope.
 static inline MlirValue conversionDevice(Conversion *conversion, MlirOperation op) {
   MlirValue device = ttnnGetOrInsertDevice(conversion->rewriter, op);
   if (mlirValueIsNull(device))
-    conversion->reason = "no device is in scope: run ttir-implicit-device first";
+    conversionFail(conversion, op, "no device is in scope: run ttir-implicit-device first");
   return device;
 }
 /// The value takes the place of the op's result; always succeeds.
