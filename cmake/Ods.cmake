@@ -64,10 +64,10 @@ function(tessera_generate_dialect name result)
 endfunction()
 
 # What tessera_dialect() and tessera_passes() add to a family, the properties that tessera_registry() reads: libraries, dialects by
-# namespace, groups of passes by their file's name, and functions.
+# namespace, groups of passes by their file's name, and functions; and for tessera_translations() libraries and constants.
 function(tessera_family_add family)
-  cmake_parse_arguments(ARG "" "TARGET;DIALECT;PASSES;EXTENSION" "" ${ARGN})
-  foreach(kind TARGET DIALECT PASSES EXTENSION)
+  cmake_parse_arguments(ARG "" "TARGET;DIALECT;PASSES;EXTENSION;TRANSLATION_TARGET;TRANSLATION" "" ${ARGN})
+  foreach(kind TARGET DIALECT PASSES EXTENSION TRANSLATION_TARGET TRANSLATION)
     if(ARG_${kind})
       set_property(GLOBAL APPEND PROPERTY tessera_family_${family}_${kind} ${ARG_${kind}})
     endif()
@@ -141,4 +141,45 @@ function(tessera_passes target)
     get_filename_component(stem ${ARG_TD} NAME_WE)
     tessera_family_add(${ARG_FAMILY} TARGET ${target} PASSES ${stem} EXTENSION "${ARG_EXTENSION}")
   endif()
+endfunction()
+
+# tessera_translation(<target> FAMILY <family> NAMES <constant>... [DEPENDS <target>...]): a library from the folder's .c files, and its
+# translations (include/tessera/Translation.h) for the tools of the family.
+function(tessera_translation target)
+  cmake_parse_arguments(ARG "" "FAMILY" "NAMES;DEPENDS" ${ARGN})
+  tessera_library(${target} DEPENDS ${ARG_DEPENDS})
+  tessera_family_add(${ARG_FAMILY} TRANSLATION_TARGET ${target})
+  foreach(name ${ARG_NAMES})
+    tessera_family_add(${ARG_FAMILY} TRANSLATION ${name})
+  endforeach()
+endfunction()
+
+# tessera_translations(<family> <Name>): the library tessera_translations_<family>, whose function tesseraGet<Name>Translations gives all that
+# folders have said to be of the family.
+function(tessera_translations family name)
+  get_property(targets GLOBAL PROPERTY tessera_family_${family}_TRANSLATION_TARGET)
+  get_property(names GLOBAL PROPERTY tessera_family_${family}_TRANSLATION)
+  set(declarations)
+  set(entries)
+  foreach(constant ${names})
+    string(APPEND declarations "extern const TesseraTranslation ${constant};\n")
+    string(APPEND entries "    &${constant},\n")
+  endforeach()
+  set(out ${PROJECT_BINARY_DIR}/lib/register/Translations${name}.c)
+  file(CONFIGURE OUTPUT ${out} @ONLY CONTENT
+"// Written by tessera_translations() from the folders of the family: see cmake/Ods.cmake.
+#include \"tessera/Translation.h\"
+
+@declarations@
+static const TesseraTranslation *const translations[] = {
+@entries@    NULL,
+};
+
+const TesseraTranslation *const *tesseraGet@name@Translations(size_t *size) {
+  *size = sizeof translations / sizeof translations[0] - 1;
+  return translations;
+}
+")
+  add_library(tessera_translations_${family} STATIC ${out})
+  target_link_libraries(tessera_translations_${family} PUBLIC tessera_flags ${targets})
 endfunction()

@@ -1,11 +1,13 @@
-// The driver of tools such as mlir-opt: reads IR, runs passes, prints IR. SPDX-License-Identifier:
-// Apache-2.0 WITH LLVM-exception
+// The driver of tools such as mlir-opt, which reads IR, runs passes and prints IR, and
+// mlir-translate, which reads IR and writes it in another format.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #ifndef TESSERA_OPTMAIN_H
 #define TESSERA_OPTMAIN_H
 
 #include "mlir-c/IR.h"
 #include "tessera/Load.h"
 #include "tessera/Pass.h"
+#include "tessera/Translation.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -24,6 +26,9 @@ typedef struct TesseraOptConfig {
   MlirDialectRegistry registry;       ///< dialects that the IR may use
   const TesseraPassRegistry *passes;  ///< NULL: none
   TesseraLoadDialectHook loadDialect; ///< for --load-dialect; NULL: the tool doesn't have it
+  bool isTranslator;                  ///< runs no passes; one of these is to be named:
+  size_t numTranslations;
+  const TesseraTranslation *const *translations;
 } TesseraOptConfig;
 
 /// The whole tool: `return tesseraOptMainWithConfig(argc, argv, &config)`. The exit status is 0, or

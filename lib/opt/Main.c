@@ -1,4 +1,4 @@
-// Reads IR, runs passes, prints IR.
+// Reads IR, runs passes, prints IR; or translates it.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "asm/Parser.h"
 #include "opt/Options.h"
@@ -275,6 +275,29 @@ static bool checkRoundtrip(Run *run, MlirContext context, IrOperation *op) {
   return ok;
 }
 
+/// What a translation writes, held back until it's known to be all of it.
+static bool translateOp(Run *run, IrOperation *op) {
+  const OptOptions *options = run->options;
+  const TesseraTranslation *translation = options->translation;
+  TsVec(const char *) values = {0};
+  for (uint32_t i = 0; i < translation->numOptions; i++) {
+    const char *value = NULL;
+    for (size_t j = 0; j < options->translationOptions.size; j++)
+      if (options->translationOptions.data[j].option == &translation->options[i])
+        value = options->translationOptions.data[j].value;
+    tsVecPush(&values, value);
+  }
+  TsString text = {0};
+  bool ok = mlirLogicalResultIsSuccess(
+      translation->translate(irWrapOp(op), values.data, tsStringCallback, &text));
+  ok = ok && openOutput(run);
+  if (ok)
+    tsOutputFileWrite(&run->out, tsStringView(&text));
+  tsStringFree(&text);
+  tsVecFree(&values);
+  return ok;
+}
+
 static void startTiming(Run *run, const char *name) {
   if (run->timing)
     tesseraTimingStart(run->timing, mlirStringRefCreateFromCString(name));
@@ -291,6 +314,12 @@ static bool processInContext(Run *run, MlirContext context, const Part *part) {
   stopTiming(run);
   if (!op)
     return false;
+  if (run->options->translation) {
+    bool translated = translateOp(run, op);
+    if (isFreed(part))
+      irOperationDestroy(op);
+    return translated;
+  }
   bool ok = (!run->options->verifyRoundtrip || checkRoundtrip(run, context, op)) &&
             runPasses(run, context, op);
   startTiming(run, "Output");

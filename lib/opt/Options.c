@@ -24,6 +24,7 @@ typedef struct Option {
 
 typedef struct Group {
   const char *title;
+  bool isOfTranslators; ///< as well as of other tools
   const Option *options;
   size_t count;
 } Group;
@@ -49,10 +50,11 @@ static const Option inputOptions[] = {
      "compare messages with the `// expected-error {{...}}` comments of the input"},
     {"mlir-very-unsafe-disable-verifier-on-parsing", FLAG, MEMBER(verifyOnParsing), NULL,
      "don't verify what was parsed"},
-    {"verify-roundtrip", FLAG, MEMBER(verifyRoundtrip), NULL,
-     "check that the printed input parses to the same"},
     {"mlir-disable-threading", FLAG, MEMBER(threading), NULL, "work on one thread"},
-    {"emit-bytecode", FLAG, MEMBER(emitBytecode), NULL, "write bytecode (not available yet)"},
+    {"mlir-print-op-on-diagnostic", FLAG, MEMBER(printOpOnDiagnostic), NULL,
+     "show the operation with messages about it (on)"},
+    {"explain-errors", FLAG, MEMBER(explainErrors), NULL,
+     "say with errors about an operation what its definition says: syntax, operands, attributes"},
 };
 
 static const Option passOptions[] = {
@@ -115,10 +117,9 @@ static const Option printOptions[] = {
      "leave out data of resources that is longer"},
     {"mlir-print-elementsattrs-with-hex-if-larger", NUMBER, MEMBER(hexLimit), "n",
      "print dense elements with more elements in hexadecimal (100; -1: never)"},
-    {"mlir-print-op-on-diagnostic", FLAG, MEMBER(printOpOnDiagnostic), NULL,
-     "show the operation with messages about it (on)"},
-    {"explain-errors", FLAG, MEMBER(explainErrors), NULL,
-     "say with errors about an operation what its definition says: syntax, operands, attributes"},
+    {"verify-roundtrip", FLAG, MEMBER(verifyRoundtrip), NULL,
+     "check that the printed input parses to the same"},
+    {"emit-bytecode", FLAG, MEMBER(emitBytecode), NULL, "write bytecode (not available yet)"},
 };
 
 static const Option generalOptions[] = {
@@ -128,13 +129,13 @@ static const Option generalOptions[] = {
     {"show-dialects", FLAG, MEMBER(showDialects), NULL, "print the dialects that are known"},
 };
 
-#define GROUP(title, options)                                                                      \
-  { title, options, sizeof options / sizeof *options }
+#define GROUP(title, isOfTranslators, options)                                                     \
+  { title, isOfTranslators, options, sizeof options / sizeof *options }
 static const Group groups[] = {
-    GROUP("Input and output", inputOptions),
-    GROUP("Running passes", passOptions),
-    GROUP("Printing", printOptions),
-    GROUP("General", generalOptions),
+    GROUP("Input and output", true, inputOptions),
+    GROUP("Running passes", false, passOptions),
+    GROUP("Printing", false, printOptions),
+    GROUP("General", true, generalOptions),
 };
 enum { NUM_GROUPS = sizeof groups / sizeof *groups };
 
@@ -155,6 +156,7 @@ void optOptionsInit(OptOptions *options) {
 
 void optOptionsFree(OptOptions *options) {
   tsVecFree(&options->passes);
+  tsVecFree(&options->translationOptions);
   tsVecFree(&options->loadDialects);
   tsVecFree(&options->includeDirs);
   tsVecFree(&options->printBefore);
@@ -181,17 +183,21 @@ static bool fail(const CommandLine *line, const char *format, ...) {
   return false;
 }
 
-/// Whether the tool has the option: loading dialects is what not all can.
-static bool isAvailable(const Option *option, const TesseraOptConfig *config) {
+/// Whether the tool has the option of the group: loading dialects is what not all can.
+static bool isAvailable(const Group *group, const Option *option, const TesseraOptConfig *config) {
+  if (config->isTranslator && !group->isOfTranslators)
+    return false;
   return config->loadDialect ||
          (option->offset != MEMBER(loadDialects) && option->offset != MEMBER(includeDirs) &&
           option->offset != MEMBER(loadSkipsUnknown));
 }
 
-static const Option *findOption(MlirStringRef name) {
+/// The tool's option of this name, or NULL.
+static const Option *findOption(const TesseraOptConfig *config, MlirStringRef name) {
   for (size_t g = 0; g < NUM_GROUPS; g++)
     for (size_t i = 0; i < groups[g].count; i++)
-      if (tsEqualC(name, groups[g].options[i].name))
+      if (tsEqualC(name, groups[g].options[i].name) &&
+          isAvailable(&groups[g], &groups[g].options[i], config))
         return &groups[g].options[i];
   return NULL;
 }
@@ -311,32 +317,67 @@ static size_t editDistance(MlirStringRef a, const char *b, size_t limit) {
   return row[length] <= limit ? row[length] : limit + 1;
 }
 
+/// The name that is closest to what was given.
+typedef struct Closest {
+  MlirStringRef given;
+  const char *name; ///< NULL: none is close
+  size_t distance;  ///< less than this is closer
+} Closest;
+
+static void compareName(Closest *closest, const char *name) {
+  size_t distance = editDistance(closest->given, name, closest->distance);
+  if (distance < closest->distance) {
+    closest->name = name;
+    closest->distance = distance;
+  }
+}
+
 static bool reportUnknown(const CommandLine *line, const char *argument, MlirStringRef name) {
-  const char *tool = line->config->toolName, *best = NULL;
-  size_t bestDistance = name.length / 3 + 1;
-  for (size_t g = 0; g < NUM_GROUPS; g++) {
-    for (size_t i = 0; i < groups[g].count; i++) {
-      size_t distance = editDistance(name, groups[g].options[i].name, bestDistance);
-      if (distance < bestDistance) {
-        best = groups[g].options[i].name;
-        bestDistance = distance;
-      }
-    }
-  }
+  const TesseraOptConfig *config = line->config;
+  const char *tool = config->toolName;
+  Closest closest = {.given = name, .distance = name.length / 3 + 1};
+  for (size_t g = 0; g < NUM_GROUPS; g++)
+    for (size_t i = 0; i < groups[g].count; i++)
+      if (isAvailable(&groups[g], &groups[g].options[i], config))
+        compareName(&closest, groups[g].options[i].name);
   const TesseraPassDef *const *passes = NULL;
-  size_t numPasses =
-      line->config->passes ? tesseraPassRegistryGetAll(line->config->passes, &passes) : 0;
-  for (size_t i = 0; i < numPasses; i++) {
-    size_t distance = editDistance(name, passes[i]->argument, bestDistance);
-    if (distance < bestDistance) {
-      best = passes[i]->argument;
-      bestDistance = distance;
-    }
-  }
+  size_t numPasses = config->passes ? tesseraPassRegistryGetAll(config->passes, &passes) : 0;
+  for (size_t i = 0; i < numPasses; i++)
+    compareName(&closest, passes[i]->argument);
+  for (size_t i = 0; i < config->numTranslations; i++)
+    compareName(&closest, config->translations[i]->name);
   fprintf(stderr, "%s: Unknown command line argument '%s'.  Try: '%s --help'\n", tool, argument,
           tool);
-  if (best)
-    fprintf(stderr, "%s: Did you mean '--%s'?\n", tool, best);
+  if (closest.name)
+    fprintf(stderr, "%s: Did you mean '--%s'?\n", tool, closest.name);
+  return false;
+}
+
+/// Takes the name of a translation or of an option of one; false when it is neither.
+static bool parseTranslation(CommandLine *line, MlirStringRef name, const char *value, bool *ok) {
+  const TesseraOptConfig *config = line->config;
+  for (size_t i = 0; i < config->numTranslations; i++) {
+    const TesseraTranslation *translation = config->translations[i];
+    if (tsEqualC(name, translation->name)) {
+      *ok = !line->options->translation || line->options->translation == translation ||
+            fail(line, "a second translation: '--%s'", translation->name);
+      line->options->translation = translation;
+      return true;
+    }
+    for (uint32_t j = 0; j < translation->numOptions; j++) {
+      const TesseraTranslationOption *option = &translation->options[j];
+      if (!tsEqualC(name, option->name))
+        continue;
+      if (option->value && !value && line->next < line->argc)
+        value = line->argv[line->next++];
+      *ok = option->value
+                ? value || fail(line, "for the --%s option: requires a value!", option->name)
+                : !value || fail(line, "for the --%s option: doesn't take a value", option->name);
+      OptTranslationOption given = {option, option->value ? value : ""};
+      tsVecPush(&line->options->translationOptions, given);
+      return true;
+    }
+  }
   return false;
 }
 
@@ -351,13 +392,17 @@ static bool parseArgument(CommandLine *line, const char *argument) {
     return true;
   }
   const char *text = argument + (argument[1] == '-' ? 2 : 1);
-  if (text[0] == 'I' && text[1] && text[1] != '=' && argument[1] != '-') // -Idir
-    return parseOption(line, findOption(tsLiteral("I")), text + 1);
+  const Option *include = findOption(line->config, tsLiteral("I"));
+  if (include && text[0] == 'I' && text[1] && text[1] != '=' && argument[1] != '-') // -Idir
+    return parseOption(line, include, text + 1);
   const char *equal = strchr(text, '=');
   MlirStringRef name = mlirStringRefCreate(text, equal ? (size_t)(equal - text) : strlen(text));
-  const Option *option = findOption(name);
-  if (option && isAvailable(option, line->config))
+  const Option *option = findOption(line->config, name);
+  if (option)
     return parseOption(line, option, equal ? equal + 1 : NULL);
+  bool ok;
+  if (parseTranslation(line, name, equal ? equal + 1 : NULL, &ok))
+    return ok;
   const TesseraPassDef *pass =
       line->config->passes ? tesseraPassRegistryFind(line->config->passes, name) : NULL;
   if (!pass)
@@ -369,6 +414,8 @@ static bool parseArgument(CommandLine *line, const char *argument) {
 
 bool optOptionsParse(OptOptions *options, int argc, char **argv, const TesseraOptConfig *config) {
   CommandLine line = {argc, 1, argv, config, options};
+  if (config->isTranslator)
+    options->outputMarker = "";
   while (line.next < argc)
     if (!parseArgument(&line, argv[line.next++]))
       return false;
@@ -378,6 +425,9 @@ bool optOptionsParse(OptOptions *options, int argc, char **argv, const TesseraOp
     return fail(&line, "'-pass-pipeline' option can't be used with individual pass options");
   if (options->emitBytecode)
     return fail(&line, "--emit-bytecode is not available: this version reads and writes text");
+  if (config->isTranslator && !options->translation && !options->help && !options->version &&
+      !options->showDialects)
+    return fail(&line, "no translation was asked for: '%s --help' lists them", config->toolName);
   return true;
 }
 
@@ -396,16 +446,44 @@ static void printOption(const Option *option) {
   printf("  %-52s %s\n", left, option->help);
 }
 
-void optPrintHelp(const TesseraOptConfig *config) {
-  printf("%s\n\nUSAGE: %s [options] <input file>\n\n", config->overview, config->toolName);
+static void printExamples(const TesseraOptConfig *config) {
+  if (config->isTranslator) {
+    for (size_t i = 0; i < config->numTranslations; i++)
+      printf("  %s --%s model.mlir -o out\n", config->toolName, config->translations[i]->name);
+    return;
+  }
   printf("  %s model.mlir                        parse, verify, print\n", config->toolName);
   printf("  %s --cse --canonicalize model.mlir   run passes in this order\n", config->toolName);
   printf("  %s model.mlir -o out.mlir            to a file\n", config->toolName);
+}
+
+static void printTranslations(const TesseraOptConfig *config) {
+  if (config->isTranslator)
+    printf("\nTranslations:\n");
+  for (size_t i = 0; i < config->numTranslations; i++) {
+    const TesseraTranslation *translation = config->translations[i];
+    printf("  --%-50s %s\n", translation->name, translation->summary);
+    for (uint32_t j = 0; j < translation->numOptions; j++) {
+      const TesseraTranslationOption *option = &translation->options[j];
+      char left[80];
+      snprintf(left, sizeof left, option->value ? "--%s=<%s>" : "--%s", option->name,
+               option->value);
+      printf("      %-48s %s\n", left, option->help);
+    }
+  }
+}
+
+void optPrintHelp(const TesseraOptConfig *config) {
+  printf("%s\n\nUSAGE: %s [options] <input file>\n\n", config->overview, config->toolName);
+  printExamples(config);
   printf("\nThe input is standard input when no file is named.\n");
+  printTranslations(config);
   for (size_t g = 0; g < NUM_GROUPS; g++) {
+    if (config->isTranslator && !groups[g].isOfTranslators)
+      continue;
     printf("\n%s:\n", groups[g].title);
     for (size_t i = 0; i < groups[g].count; i++)
-      if (isAvailable(&groups[g].options[i], config))
+      if (isAvailable(&groups[g], &groups[g].options[i], config))
         printOption(&groups[g].options[i]);
   }
   const TesseraPassDef *const *passes = NULL;

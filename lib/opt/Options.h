@@ -1,4 +1,4 @@
-// The command line of tools such as mlir-opt.
+// The command line of tools such as mlir-opt and mlir-translate.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #ifndef TESSERA_OPT_OPTIONS_H
 #define TESSERA_OPT_OPTIONS_H
@@ -14,6 +14,12 @@ typedef struct OptPass {
   MlirStringRef options;
 } OptPass;
 
+/// An option of a translation that was given.
+typedef struct OptTranslationOption {
+  const TesseraTranslationOption *option;
+  const char *value;
+} OptTranslationOption;
+
 /// Everything that was asked for.
 typedef struct OptOptions {
   const char *input;  ///< "-": standard input
@@ -27,6 +33,8 @@ typedef struct OptOptions {
   bool printOpOnDiagnostic, explainErrors;
   const char *pipeline; ///< NULL: none
   TsVec(OptPass) passes;
+  const TesseraTranslation *translation; ///< NULL in tools that translate nothing
+  TsVec(OptTranslationOption) translationOptions;
   OptTexts loadDialects, includeDirs;
   bool loadSkipsUnknown;
 

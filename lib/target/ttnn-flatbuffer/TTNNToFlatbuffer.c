@@ -272,3 +272,15 @@ MlirLogicalResult ttnnTranslateToFlatbuffer(MlirOperation root, MlirStringCallba
   destroyWriter(&writer);
   return failed ? mlirLogicalResultFailure() : mlirLogicalResultSuccess();
 }
+
+static MlirLogicalResult translate(MlirOperation op, const char *const *options,
+                                   MlirStringCallback write, void *user) {
+  (void)options; // it has none
+  return ttnnTranslateToFlatbuffer(op, write, user);
+}
+
+const TesseraTranslation ttnnToFlatbufferTranslation = {
+    .name = "ttnn-to-flatbuffer",
+    .summary = "write a ttnn module as a .ttnn file, which ttrt runs",
+    .translate = translate,
+};

@@ -3,7 +3,7 @@
 #ifndef TESSERA_TARGET_TTNNFLATBUFFER_TTNNTOFLATBUFFER_H
 #define TESSERA_TARGET_TTNNFLATBUFFER_TTNNTOFLATBUFFER_H
 
-#include "mlir-c/IR.h"
+#include "tessera/Translation.h"
 
 /// Sends the file for `module`, a builtin.module, to `write` in one piece: a program for each
 /// function, in the order of the module. Functions of a tt.device_module count, when there is one.
@@ -12,5 +12,8 @@
 /// something can't be expressed in the file or it would exceed 2 GiB.
 MlirLogicalResult ttnnTranslateToFlatbuffer(MlirOperation module, MlirStringCallback write,
                                             void *user);
+
+/// The same for tools: --ttnn-to-flatbuffer.
+extern const TesseraTranslation ttnnToFlatbufferTranslation;
 
 #endif // TESSERA_TARGET_TTNNFLATBUFFER_TTNNTOFLATBUFFER_H
