@@ -44,11 +44,14 @@ void rwSplitBlock(IrBlock *block, IrOperation *before, IrBlock *head) {
 void rwJoinBlock(IrBlock *head, IrBlock *block) {
   if (head->first)
     irBlockSplice(block, block->first, head->first, head->last);
+  // What was added to the block meanwhile goes with the head.
+  IrBlock added = *block;
   block->arguments = head->arguments;
   block->numArguments = head->numArguments;
   block->argumentCapacity = head->argumentCapacity;
-  head->arguments = NULL;
-  head->numArguments = head->argumentCapacity = 0;
+  head->arguments = added.arguments;
+  head->numArguments = added.numArguments;
+  head->argumentCapacity = added.argumentCapacity;
   for (uint32_t i = 0; i < block->numArguments; i++)
     block->arguments[i]->block = block;
   while (head->firstPredecessor)

@@ -21,6 +21,10 @@ MlirBlock scfCreateBlock(MlirRewriterBase base, MlirRegion region);
 /// become what the block's terminator has as operands.
 void scfReplaceByRegion(MlirRewriterBase base, MlirOperation op, MlirRegion region,
                         intptr_t numArguments, const MlirValue *arguments);
+/// Replaces scf.parallel by a nest of scf.for that carries what it reduces. With any rewriter.
+void scfParallelToNest(MlirRewriterBase base, MlirOperation parallel);
+/// Replaces scf.forall, which has no results, by scf.parallel; one without indices by its body.
+void scfForallToParallel(MlirRewriterBase base, MlirOperation forall);
 /// Gives the terminator other operands.
 void scfSetOperands(MlirRewriterBase base, MlirOperation op, const ScfValues *values);
 /// Whether an operation in the region, or nested in one, is `user`.

@@ -11,6 +11,7 @@
 #include "tessera/Diagnostics.h"
 #include "tessera/Interfaces.h"
 #include "tessera/Pass.h"
+#include "tessera/Rewrite.h"
 
 // Lower bounds, upper bounds and steps, one of each for every index.
 typedef struct Box {
@@ -45,26 +46,88 @@ static void readBox(Box *box, MlirOperation loop) {
   methods->getLoopSteps(loop, appendBound, box);
 }
 
+static void freeBox(Box *box) {
+  for (int i = 0; i < 3; ++i)
+    tsVecFree(&box->bounds[i]);
+}
+
+// A counting loop at the insertion point, which moves into its body. The loop's variable is added
+// to `variables`; of `carried` the loop takes what it begins with, and leaves what its body begins
+// with.
+static MlirOperation createLoop(Box *box, size_t dim, ScfValues *variables, ScfValues *carried) {
+  const MlirAttribute none = {NULL};
+  MlirType index = mlirIndexTypeGet(mlirRewriterBaseGetContext(box->base));
+  ScfTypes types = {0};
+  for (size_t i = 0; i < carried->size; ++i)
+    tsVecPush(&types, mlirValueGetType(carried->data[i]));
+  MlirOperation made =
+      scfForOpCreate(box->base, box->location, (intptr_t)types.size, types.data,
+                     box->bounds[0].data[dim], box->bounds[1].data[dim], box->bounds[2].data[dim],
+                     (intptr_t)carried->size, carried->data, none);
+  MlirBlock block =
+      tesseraRewriterCreateBlock(box->base, scfForOpGetRegion(made), 1, &index, &box->location);
+  tsVecPush(variables, mlirBlockGetArgument(block, 0));
+  for (size_t i = 0; i < types.size; ++i)
+    carried->data[i] = mlirBlockAddArgument(block, types.data[i], box->location);
+  tsVecFree(&types);
+  return made;
+}
+
+// What the nest carries, in the end of its innermost body: of a parallel loop, whose terminator is
+// replaced by what it says, the values reduced.
+static void reduceValues(Box *box, MlirOperation loop, ScfValues *carried) {
+  MlirOperation terminator = scfTerminatorOf(mlirOperationGetRegion(loop, 0));
+  for (size_t i = 0; i < carried->size; ++i) {
+    MlirBlock block = scfBlockOf(scfReduceOpGetReductions(terminator, (intptr_t)i));
+    MlirOperation end = mlirBlockGetTerminator(block);
+    const MlirValue arguments[] = {carried->data[i],
+                                   scfReduceOpGetOperands(terminator, (intptr_t)i)};
+    mlirRewriterBaseInlineBlockBefore(box->base, block, terminator, 2, arguments);
+    carried->data[i] = scfReduceReturnOpGetResult(end);
+    mlirRewriterBaseEraseOp(box->base, end);
+  }
+  mlirRewriterBaseEraseOp(box->base, terminator);
+}
+
+static void yieldValues(Box *box, MlirBlock block, const ScfValues *values) {
+  mlirRewriterBaseSetInsertionPointToEnd(box->base, block);
+  scfYieldOpCreate(box->base, box->location, (intptr_t)values->size, values->data);
+}
+
 // Makes the nest before `loop`, and puts the loop's body without its terminator into it.
 static void replaceByNest(Box *box, MlirOperation loop) {
-  const MlirAttribute none = {NULL};
-  MlirType index = mlirIndexTypeGet(mlirOperationGetContext(loop));
-  ScfValues variables = {0};
-  MlirOperation place = loop; // before which the next loop, in the end the body, comes
+  ScfValues variables = {0}, carried = {0}, results = {0}, inner = {0};
+  if (scfParallelOpIsA(loop))
+    for (intptr_t i = 0; i < scfParallelOpGetNumInitVals(loop); ++i)
+      tsVecPush(&carried, scfParallelOpGetInitVals(loop, i));
+  mlirRewriterBaseSetInsertionPointBefore(box->base, loop);
+  MlirBlock around = {NULL};
   for (size_t i = 0; i < box->bounds[0].size; ++i) {
-    mlirRewriterBaseSetInsertionPointBefore(box->base, place);
-    MlirOperation made =
-        scfForOpCreate(box->base, box->location, 0, NULL, box->bounds[0].data[i],
-                       box->bounds[1].data[i], box->bounds[2].data[i], 0, NULL, none);
-    MlirBlock block = scfCreateBlock(box->base, scfForOpGetRegion(made));
-    tsVecPush(&variables, mlirBlockAddArgument(block, index, box->location));
-    place = scfYieldOpCreate(box->base, box->location, 0, NULL);
+    MlirOperation made = createLoop(box, i, &variables, &carried);
+    ScfValues *list = i ? &inner : &results;
+    list->size = 0;
+    for (intptr_t k = 0; k < mlirOperationGetNumResults(made); ++k)
+      tsVecPush(list, mlirOperationGetResult(made, k));
+    if (i)
+      yieldValues(box, around, &inner);
+    around = scfBody(made);
+    mlirRewriterBaseSetInsertionPointToEnd(box->base, around);
   }
-  mlirRewriterBaseEraseOp(box->base, scfTerminatorOf(mlirOperationGetRegion(loop, 0)));
-  mlirRewriterBaseInlineBlockBefore(box->base, scfBody(loop), place, (intptr_t)variables.size,
-                                    variables.data);
-  mlirRewriterBaseEraseOp(box->base, loop);
+  if (around.ptr) {
+    reduceValues(box, loop, &carried);
+    mlirRewriterBaseMergeBlocks(box->base, scfBody(loop), around, (intptr_t)variables.size,
+                                variables.data);
+    yieldValues(box, around, &carried);
+  } else {
+    reduceValues(box, loop, &carried);
+    mlirRewriterBaseInlineBlockBefore(box->base, scfBody(loop), loop, 0, NULL);
+  }
+  const ScfValues *values = around.ptr ? &results : &carried;
+  mlirRewriterBaseReplaceOpWithValues(box->base, loop, (intptr_t)values->size, values->data);
   tsVecFree(&variables);
+  tsVecFree(&carried);
+  tsVecFree(&results);
+  tsVecFree(&inner);
 }
 
 static void replaceByParallel(Box *box, MlirOperation forall) {
@@ -76,10 +139,11 @@ static void replaceByParallel(Box *box, MlirOperation forall) {
   MlirAttribute mapping = scfForallOpGetMappingAttr(forall);
   if (mapping.ptr)
     mlirOperationSetAttributeByName(parallel, mlirStringRefCreateFromCString("mapping"), mapping);
-  irRegionSplice(irRegion(scfParallelOpGetRegion(parallel)), NULL,
-                 irRegion(scfForallOpGetRegion(forall)));
+  tesseraRewriterInlineRegionAtEnd(box->base, scfForallOpGetRegion(forall),
+                                   scfParallelOpGetRegion(parallel));
   MlirOperation terminator = scfTerminatorOf(scfParallelOpGetRegion(parallel));
-  mlirRewriterBaseSetInsertionPointBefore(box->base, terminator);
+  // Behind it: a conversion leaves it there until the end.
+  mlirRewriterBaseSetInsertionPointToEnd(box->base, scfBody(parallel));
   scfReduceOpCreate(box->base, mlirOperationGetLocation(terminator), 0, NULL, 0);
   mlirRewriterBaseEraseOp(box->base, terminator);
   mlirRewriterBaseEraseOp(box->base, forall);
@@ -91,6 +155,20 @@ static void replaceForall(Box *box, MlirOperation forall) {
     replaceByParallel(box, forall);
   else
     replaceByNest(box, forall);
+}
+
+void scfParallelToNest(MlirRewriterBase base, MlirOperation parallel) {
+  Box box = {.base = base};
+  readBox(&box, parallel);
+  replaceByNest(&box, parallel);
+  freeBox(&box);
+}
+
+void scfForallToParallel(MlirRewriterBase base, MlirOperation forall) {
+  Box box = {.base = base};
+  readBox(&box, forall);
+  replaceForall(&box, forall);
+  freeBox(&box);
 }
 
 //===--- Passes ---===//
@@ -117,8 +195,7 @@ static void replaceLoops(MlirPass pass, MlirOperation root, const TesseraOpDef *
     readBox(&box, loop);
     replace(&box, loop);
   }
-  for (int i = 0; i < 3; ++i)
-    tsVecFree(&box.bounds[i]);
+  freeBox(&box);
   mlirIRRewriterDestroy(box.base);
   tsVecFree(&loops);
 }
