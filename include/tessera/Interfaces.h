@@ -100,6 +100,10 @@ typedef enum TesseraSpeculatability {
   TESSERA_RECURSIVELY_SPECULATABLE ///< when everything nested is
 } TesseraSpeculatability;
 
+/// Of an operation that gives the size of a dimension: it may run anywhere when the dimension is a
+/// constant and there is one.
+TesseraSpeculatability tesseraShapedDimGetSpeculatability(MlirOperation op);
+
 //===--- Calls and functions ---===//
 
 /// Appends the inputs or results of the attribute `function_type`, when that is a builtin function

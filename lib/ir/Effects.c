@@ -1,6 +1,7 @@
 // Effects on memory, constants and folding.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ir/Operation.h"
+#include "mlir-c/BuiltinAttributes.h"
 #include "tessera/Diagnostics.h"
 #include "tessera/Interfaces.h"
 
@@ -149,6 +150,16 @@ bool tesseraOperationIsSpeculatable(MlirOperation handle) {
     op = irWalkNext(root, op, speculatability != TESSERA_RECURSIVELY_SPECULATABLE);
   }
   return true;
+}
+
+TesseraSpeculatability tesseraShapedDimGetSpeculatability(MlirOperation op) {
+  MlirType type = mlirValueGetType(shapedDimOpInterfaceGetShapedValue(op));
+  MlirAttribute dim = tesseraValueGetConstant(shapedDimOpInterfaceGetDimension(op));
+  if (mlirAttributeIsNull(dim) || !mlirAttributeIsAInteger(dim) || !mlirShapedTypeHasRank(type))
+    return TESSERA_NOT_SPECULATABLE;
+  int64_t number = mlirIntegerAttrGetValueInt(dim);
+  return number >= 0 && number < mlirShapedTypeGetRank(type) ? TESSERA_SPECULATABLE
+                                                             : TESSERA_NOT_SPECULATABLE;
 }
 
 bool tesseraOperationIsPure(MlirOperation op) {

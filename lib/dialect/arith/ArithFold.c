@@ -574,3 +574,43 @@ MlirAttribute arithSubtractAttributes(MlirAttribute a, MlirAttribute b) {
 MlirAttribute arithMultiplyAttributes(MlirAttribute a, MlirAttribute b) {
   return computePair(multiplyWords, a, b);
 }
+
+//===--- Where divisions may run ---===//
+
+static bool isNotZero(const ArithComputation *computation, const uint64_t *const *operands,
+                      uint64_t *result) {
+  bool isZero = true, isAllOnes = true;
+  unsigned width = computation->from.width;
+  for (size_t i = 0; i < computation->from.numWords; ++i) {
+    uint64_t ones = i + 1 < computation->from.numWords || width % 64 == 0
+                        ? UINT64_MAX
+                        : (UINT64_C(1) << width % 64) - 1;
+    isZero = isZero && operands[0][i] == 0;
+    isAllOnes = isAllOnes && operands[0][i] == ones;
+    result[i] = operands[0][i];
+  }
+  return !isZero && !(computation->detail && isAllOnes);
+}
+
+// By a constant that isn't 0, and of signed numbers not -1: the smallest one has no negative.
+static TesseraSpeculatability divisionSpeculatability(MlirOperation op, bool isSigned) {
+  MlirValue divisor = mlirOperationGetOperand(op, 1);
+  MlirAttribute constant = tesseraValueGetConstant(divisor);
+  if (mlirAttributeIsNull(constant) || !arithIsComputable(constant))
+    return TESSERA_NOT_SPECULATABLE;
+  MlirAttribute same = arithCompute(isNotZero, isSigned, 1, &constant, mlirValueGetType(divisor));
+  return mlirAttributeIsNull(same) ? TESSERA_NOT_SPECULATABLE : TESSERA_SPECULATABLE;
+}
+
+TesseraSpeculatability arithDivUIOpGetSpeculatability(MlirOperation op) {
+  return divisionSpeculatability(op, /*isSigned=*/false);
+}
+TesseraSpeculatability arithDivSIOpGetSpeculatability(MlirOperation op) {
+  return divisionSpeculatability(op, /*isSigned=*/true);
+}
+TesseraSpeculatability arithCeilDivUIOpGetSpeculatability(MlirOperation op) {
+  return divisionSpeculatability(op, /*isSigned=*/false);
+}
+TesseraSpeculatability arithCeilDivSIOpGetSpeculatability(MlirOperation op) {
+  return divisionSpeculatability(op, /*isSigned=*/true);
+}

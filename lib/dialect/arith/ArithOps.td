@@ -75,10 +75,10 @@ def Arith_MulIOp : Arith_IntOverflowOp<"muli", [Commutative]> {
 def Arith_ShLIOp : Arith_IntOverflowOp<"shli"> {
   let summary = "Left shift.";
 }
-def Arith_DivUIOp : Arith_IntExactOp<"divui"> {
+def Arith_DivUIOp : Arith_IntExactOp<"divui", [DeclareOpInterfaceMethods<ConditionallySpeculatable>]> {
   let summary = "Unsigned division towards zero.";
 }
-def Arith_DivSIOp : Arith_IntExactOp<"divsi"> {
+def Arith_DivSIOp : Arith_IntExactOp<"divsi", [DeclareOpInterfaceMethods<ConditionallySpeculatable>]> {
   let summary = "Signed division towards zero.";
 }
 def Arith_ShRUIOp : Arith_IntExactOp<"shrui", [Pure]> {
@@ -87,10 +87,10 @@ def Arith_ShRUIOp : Arith_IntExactOp<"shrui", [Pure]> {
 def Arith_ShRSIOp : Arith_IntExactOp<"shrsi", [Pure]> {
   let summary = "Right shift, the sign shifted in.";
 }
-def Arith_CeilDivUIOp : Arith_IntBinaryOp<"ceildivui", []> {
+def Arith_CeilDivUIOp : Arith_IntBinaryOp<"ceildivui", [DeclareOpInterfaceMethods<ConditionallySpeculatable>]> {
   let summary = "Unsigned division towards infinity.";
 }
-def Arith_CeilDivSIOp : Arith_IntBinaryOp<"ceildivsi", []> {
+def Arith_CeilDivSIOp : Arith_IntBinaryOp<"ceildivsi", [DeclareOpInterfaceMethods<ConditionallySpeculatable>]> {
   let summary = "Signed division towards infinity.";
 }
 def Arith_FloorDivSIOp : Arith_IntBinaryOp<"floordivsi", [Pure]> {

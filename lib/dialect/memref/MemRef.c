@@ -202,3 +202,7 @@ void memrefAllocaScopeOpGetSuccessorRegions(MlirOperation op, MlirOperation term
                         : tesseraRegionSuccessorInto(memrefAllocaScopeOpGetBodyRegion(op)),
          user);
 }
+
+TesseraSpeculatability memrefDimOpGetSpeculatability(MlirOperation op) {
+  return tesseraShapedDimGetSpeculatability(op);
+}

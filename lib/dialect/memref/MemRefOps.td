@@ -137,7 +137,7 @@ def MemRef_DistinctObjectsOp : MemRef_Op<"distinct_objects", [
 }
 
 def MemRef_DimOp : MemRef_NamedOp<"dim", [
-    MemRefsNormalizable, ConditionallySpeculatable, NoMemoryEffect, ShapedDimOpInterface]> {
+    MemRefsNormalizable, DeclareOpInterfaceMethods<ConditionallySpeculatable>, NoMemoryEffect, ShapedDimOpInterface]> {
   let summary = "The size of one dimension.";
   let arguments = (ins AnyNon0RankedOrUnrankedMemRef:$source, Index:$index);
   let results = (outs Index:$result);

@@ -146,3 +146,7 @@ MlirOperation tensorMaterializeConstant(MlirRewriterBase rewriter, MlirAttribute
                                         MlirType type, MlirLocation location) {
   return arithMaterializeConstant(rewriter, value, type, location);
 }
+
+TesseraSpeculatability tensorDimOpGetSpeculatability(MlirOperation op) {
+  return tesseraShapedDimGetSpeculatability(op);
+}

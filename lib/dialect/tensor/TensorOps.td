@@ -9,6 +9,7 @@ include "mlir/Interfaces/CastInterfaces.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/DestinationStyleOpInterface.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
+include "mlir/Interfaces/ShapedOpInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/Interfaces/ViewLikeInterface.td"
 
@@ -60,7 +61,7 @@ def Tensor_CastOp : Tensor_NamedOp<"cast", [DeclareOpInterfaceMethods<CastOpInte
   let hasCanonicalizer = 1;
 }
 
-def Tensor_DimOp : Tensor_NamedOp<"dim", [NoMemoryEffect]> {
+def Tensor_DimOp : Tensor_NamedOp<"dim", [DeclareOpInterfaceMethods<ConditionallySpeculatable>, NoMemoryEffect, ShapedDimOpInterface]> {
   let summary = "The size of one dimension.";
   let arguments = (ins AnyNon0RankedOrUnrankedTensor:$source, Index:$index);
   let results = (outs Index:$result);
