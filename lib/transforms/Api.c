@@ -11,6 +11,12 @@ MlirPass mlirCreateTransformsCanonicalizer(void) {
 MlirPass mlirCreateTransformsCompositeFixedPointPass(void) {
   return tesseraPassCreate(&compositeFixedPointPassPassDef);
 }
+MlirPass mlirCreateTransformsControlFlowSink(void) {
+  return tesseraPassCreate(&controlFlowSinkPassDef);
+}
+MlirPass mlirCreateTransformsLoopInvariantCodeMotion(void) {
+  return tesseraPassCreate(&loopInvariantCodeMotionPassDef);
+}
 MlirPass mlirCreateTransformsInliner(void) { return tesseraPassCreate(&inlinerPassDef); }
 MlirPass mlirCreateTransformsLocationSnapshot(void) {
   return tesseraPassCreate(&locationSnapshotPassDef);
@@ -47,8 +53,10 @@ void mlirRegisterTransformsPasses(void) {}
 void mlirRegisterTransformsCSE(void) {}
 void mlirRegisterTransformsCanonicalizer(void) {}
 void mlirRegisterTransformsCompositeFixedPointPass(void) {}
+void mlirRegisterTransformsControlFlowSink(void) {}
 void mlirRegisterTransformsInliner(void) {}
 void mlirRegisterTransformsLocationSnapshot(void) {}
+void mlirRegisterTransformsLoopInvariantCodeMotion(void) {}
 void mlirRegisterTransformsPrintIRPass(void) {}
 void mlirRegisterTransformsPrintOpStats(void) {}
 void mlirRegisterTransformsRemoveDeadValues(void) {}

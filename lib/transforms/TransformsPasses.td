@@ -56,6 +56,22 @@ def Inliner : Pass<"inline"> {
   ];
 }
 
+def LoopInvariantCodeMotion : Pass<"loop-invariant-code-motion"> {
+  let summary = "Move what is the same in each round of a loop before the loop.";
+  let description = [{
+    Inner loops come first. What moves has no memory effects, may run although the loop doesn't, and uses nothing that the loop makes.
+  }];
+}
+
+def ControlFlowSink : Pass<"control-flow-sink"> {
+  let summary = "Move what only one way on needs into the region that is taken then.";
+  let description = [{
+    What moves has no memory effects, and all its uses are in one region that runs once at most. Nothing is copied. Unreachable blocks count as
+    users: canonicalize first.
+  }];
+  let statistics = [Statistic<"numSunk", "num-sunk", "Number of operations sunk">];
+}
+
 def CompositeFixedPointPass : Pass<"composite-fixed-point-pass"> {
   let summary = "Run passes until they change nothing.";
   let options = [

@@ -1,0 +1,85 @@
+// loop-invariant-code-motion: moves what is the same in each round of a loop before the loop.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ir/Operation.h"
+#include "tessera/Interfaces.h"
+#include "tessera/Pass.h"
+#include "transforms/TransformsPasses.h"
+
+/// One loop, whose body is looked at.
+typedef struct Motion {
+  MlirOperation loop;
+  bool changed;
+} Motion;
+
+typedef TsVec(IrOperation *) Worklist;
+
+static bool isInside(const IrOperation *op, const IrValue *value) {
+  const IrBlock *block = irValueBlock(value);
+  return block &&
+         tesseraOperationIsAncestor(irWrapOp((IrOperation *)op), irWrapOp(irBlockParent(block)));
+}
+
+// Whether everything that the op and what is nested in it uses is there before the loop, or nested
+// in the op itself.
+static bool dependsOnNothingInside(const Motion *motion, IrOperation *op) {
+  for (IrOperation *user = op; user; user = irWalkNext(op, user, false))
+    for (uint32_t i = 0; i < user->numOperands; ++i) {
+      const IrValue *value = user->operands[i].value;
+      if (!(user != op && isInside(op, value)) &&
+          !loopLikeOpInterfaceIsDefinedOutsideOfLoop(motion->loop, irWrapValue(value)))
+        return false;
+    }
+  return true;
+}
+
+static bool canMove(const Motion *motion, IrOperation *op) {
+  return !irHasTrait(op, TESSERA_TRAIT_IS_TERMINATOR) &&
+         tesseraOperationIsMemoryEffectFree(irWrapOp(op)) &&
+         tesseraOperationIsSpeculatable(irWrapOp(op)) && dependsOnNothingInside(motion, op);
+}
+
+static void pushUsers(Worklist *worklist, IrOperation *op, const IrRegion *region) {
+  for (uint32_t i = 0; i < op->numResults; ++i)
+    for (IrUse *use = irOperationResult(op, i)->firstUse; use; use = use->next)
+      if (irParentRegion(use->owner) == region)
+        tsVecPush(worklist, use->owner);
+}
+
+static void visitRegion(MlirRegion wrapped, void *user) {
+  Motion *motion = user;
+  IrRegion *region = irRegion(wrapped);
+  Worklist worklist = {0};
+  for (IrBlock *block = region->first; block; block = block->next)
+    for (IrOperation *op = block->first; op; op = op->next)
+      tsVecPush(&worklist, op);
+  // In order an op comes after what it uses; where there is none it may have to be asked again.
+  bool isOrdered = region->first == region->last && tesseraRegionHasSSADominance(wrapped);
+  for (size_t i = 0; i < worklist.size; ++i) {
+    IrOperation *op = worklist.data[i];
+    if (irParentRegion(op) != region || !canMove(motion, op))
+      continue;
+    loopLikeOpInterfaceMoveOutOfLoop(motion->loop, irWrapOp(op));
+    motion->changed = true;
+    if (!isOrdered)
+      pushUsers(&worklist, op, region);
+  }
+  tsVecFree(&worklist);
+}
+
+void loopInvariantCodeMotionPassRun(MlirPass pass, const LoopInvariantCodeMotionOptions *options,
+                                    MlirOperation wrapped) {
+  (void)options;
+  IrOperation *root = irOp(wrapped);
+  bool changed = false;
+  // Inner loops first: what leaves them may leave those around them, too.
+  for (IrOperation *op = irWalkInnermost(root); op;
+       op = op == root ? NULL : irWalkPostNext(root, op)) {
+    if (!irInterface(op, &loopLikeOpInterface))
+      continue;
+    Motion motion = {.loop = irWrapOp(op)};
+    loopLikeOpInterfaceGetLoopRegions(motion.loop, visitRegion, &motion);
+    changed = changed || motion.changed;
+  }
+  if (!changed)
+    tesseraPassMarkUnchanged(pass);
+}
