@@ -251,7 +251,7 @@ static void visit(TesseraAsmPrinter *printer, const IrStorage *symbol, bool canB
 
 void asmCollect(TesseraAsmPrinter *printer, const IrStorage *symbol, bool elideType) {
   AsmCollector *collector = printer->collector;
-  if (!symbol)
+  if (!symbol || !irStorageMayShowAlias(symbol))
     return;
   if (!collector->insideSymbol) {
     const IrStorage **recent = &collector->recent[(uintptr_t)symbol / 16 % 256];

@@ -31,7 +31,7 @@ static const IrAffineExpr *uniqueExpr(const IrAffineExpr *key) {
   if (!expr) {
     IrAffineExpr *copy = tsArenaNew(&shard->arena, IrAffineExpr);
     *copy = *key;
-    irShardInsert(shard, hash, copy);
+    irShardInsert(context, shard, hash, copy);
     expr = copy;
   }
   irShardUnlock(context, shard);

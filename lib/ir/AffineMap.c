@@ -49,7 +49,7 @@ const IrAffineMap *irAffineMapGet(IrContext *context, uint32_t numDims, uint32_t
   map = irShardFind(shard, hash, equalsMap, &key);
   if (!map) {
     map = createMap(context, &shard->arena, &key);
-    irShardInsert(shard, hash, map);
+    irShardInsert(context, shard, hash, map);
   }
   irShardUnlock(context, shard);
   return map;

@@ -224,7 +224,7 @@ IrOpName *irOpNameGet(IrContext *context, MlirStringRef name) {
       createOpName(&shard->arena, text, irShardSize(shard), definition, dialect, slots);
   found = irShardFind(shard, hash, equalsName, &name);
   if (!found)
-    irShardInsert(shard, hash, opName);
+    irShardInsert(context, shard, hash, opName);
   irShardUnlock(context, shard);
   return found ? found : opName;
 }

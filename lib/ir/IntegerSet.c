@@ -56,7 +56,7 @@ const IrIntegerSet *irIntegerSetGet(IrContext *context, uint32_t numDims, uint32
   set = irShardFind(shard, hash, equalsSet, &key);
   if (!set) {
     set = createSet(context, &shard->arena, &key);
-    irShardInsert(shard, hash, set);
+    irShardInsert(context, shard, hash, set);
   }
   irShardUnlock(context, shard);
   return set;

@@ -35,7 +35,7 @@ typedef struct IrUse IrUse;
 struct IrStorage {
   const TesseraStorageDef *definition;
   IrContext *context;
-  uint64_t hash; ///< of what it is known by; the lowest bit is irStorageMayChange
+  uint64_t hash; ///< of what it is known by; the lowest bits are IR_STORAGE_FLAGS
   /// definition->numParams of them; arrays live in the context's arena. Those of a body are zero
   /// until it is set; an IrBody follows.
   TesseraParam params[];
@@ -52,9 +52,18 @@ typedef struct IrBody {
 IrStorage *irStorageGet(IrContext *context, const TesseraStorageDef *definition,
                         const TesseraParam *params);
 
+/// What holds for a storage because of what it is or what is in it.
+enum { IR_STORAGE_MAY_CHANGE = 1, IR_STORAGE_MAY_SHOW_ALIAS = 2, IR_STORAGE_FLAGS = 3 };
+
 /// Whether it has a body, or something in it has: what is found out about it today may be otherwise
 /// once that is set, and must not be remembered.
-static inline bool irStorageMayChange(const IrStorage *storage) { return storage->hash & 1; }
+static inline bool irStorageMayChange(const IrStorage *storage) {
+  return storage->hash & IR_STORAGE_MAY_CHANGE;
+}
+/// Whether the printer may write an alias for it or for something in it.
+static inline bool irStorageMayShowAlias(const IrStorage *storage) {
+  return storage->hash & IR_STORAGE_MAY_SHOW_ALIAS;
+}
 /// Whether it has a body, which is set.
 static inline bool irStorageHasBody(const IrStorage *storage) {
   const TesseraStorageDef *definition = storage->definition;

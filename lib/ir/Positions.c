@@ -62,12 +62,12 @@ static IrStorage *findOnPage(Link *first, const Link *end, int64_t start) {
   return NULL;
 }
 
-static Page *createPage(IrShard *shard, const PageKey *key, uint64_t hash) {
+static Page *createPage(IrContext *context, IrShard *shard, const PageKey *key, uint64_t hash) {
   Page *page = tsArenaNew(&shard->arena, Page);
   page->key = *key;
   page->hash = hash;
   atomic_init(&page->first, NULL);
-  irShardInsert(shard, hash, page);
+  irShardInsert(context, shard, hash, page);
   return page;
 }
 
@@ -81,7 +81,7 @@ static Page *getPage(IrContext *context, const PageKey *key) {
   irShardLock(context, shard);
   page = irShardFind(shard, hash, equalsPageKey, key);
   if (!page)
-    page = createPage(shard, key, hash);
+    page = createPage(context, shard, key, hash);
   irShardUnlock(context, shard);
   return page;
 }
@@ -93,7 +93,7 @@ static IrStorage *addToPage(IrContext *context, IrShard *shard, Page *page,
   IrStorage *storage = storageOf(link);
   storage->definition = &builtinFileLineColRangeDef;
   storage->context = context;
-  storage->hash = page->hash & ~(uint64_t)1;
+  storage->hash = (page->hash & ~(uint64_t)IR_STORAGE_FLAGS) | IR_STORAGE_MAY_SHOW_ALIAS;
   for (int i = 0; i < 3; ++i)
     storage->params[i] = (TesseraParam){.integer = params[i].integer};
   link->next = atomic_load_explicit(&page->first, memory_order_relaxed);

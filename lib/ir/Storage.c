@@ -8,8 +8,12 @@
 
 enum { kFirstTableSize = 64 };
 
+static size_t tableSize(size_t capacity) {
+  return sizeof(struct IrTable) + tsMulSize(capacity, sizeof(struct IrTableSlot));
+}
+
 static struct IrTable *createTable(TsSharedMemory *memory, size_t capacity) {
-  size_t size = sizeof(struct IrTable) + tsMulSize(capacity, sizeof(struct IrTableSlot));
+  size_t size = tableSize(capacity);
   struct IrTable *table = memset(tsSharedAlloc(memory, size), 0, size);
   table->mask = capacity - 1;
   return table;
@@ -23,7 +27,9 @@ static void putInTable(struct IrTable *table, uint64_t tag, void *thing) {
   atomic_store_explicit(&table->slots[at].tag, tag, memory_order_release);
 }
 
-static void growShard(IrShard *shard, struct IrTable *table) {
+// Other threads may still look into the old table, so that its memory is used again only when there
+// are none.
+static void growShard(const IrContext *context, IrShard *shard, struct IrTable *table) {
   struct IrTable *grown =
       createTable(shard->arena.shared, table ? (table->mask + 1) * 2 : kFirstTableSize);
   for (size_t i = 0; table && i <= table->mask; ++i) {
@@ -32,13 +38,15 @@ static void growShard(IrShard *shard, struct IrTable *table) {
       putInTable(grown, tag, atomic_load_explicit(&table->slots[i].thing, memory_order_relaxed));
   }
   atomic_store_explicit(&shard->table, grown, memory_order_release);
+  if (table && !context->multithreading)
+    tsSharedRecycle(shard->arena.shared, table, tableSize(table->mask + 1));
 }
 
-void irShardInsert(IrShard *shard, uint64_t hash, void *thing) {
+void irShardInsert(const IrContext *context, IrShard *shard, uint64_t hash, void *thing) {
   struct IrTable *table = atomic_load_explicit(&shard->table, memory_order_relaxed);
   size_t size = atomic_load_explicit(&shard->size, memory_order_relaxed);
   if (!table || size * 4 >= (table->mask + 1) * 3) {
-    growShard(shard, table);
+    growShard(context, shard, table);
     table = atomic_load_explicit(&shard->table, memory_order_relaxed);
   }
   putInTable(table, irTableTag(hash), thing);
@@ -126,7 +134,8 @@ static uint32_t numKeyParams(const TesseraStorageDef *definition) {
 static bool equalsKey(const void *thing, const void *keyPointer) {
   const IrStorage *storage = thing;
   const Key *key = keyPointer;
-  if ((storage->hash ^ key->hash) >> 1 || storage->definition != key->definition)
+  if ((storage->hash ^ key->hash) & ~(uint64_t)IR_STORAGE_FLAGS ||
+      storage->definition != key->definition)
     return false;
   const TesseraParamDef *defs = key->definition->params;
   for (uint32_t i = 0, count = numKeyParams(key->definition); i < count; ++i)
@@ -157,20 +166,31 @@ static TesseraParam copyParam(TsArena *arena, TesseraParamKind kind, const Tesse
   return copy;
 }
 
-// Whether a type or attribute in the parameter may change.
-static bool paramMayChange(TesseraParamKind kind, const TesseraParam *param) {
+static unsigned flagsOf(const IrStorage *part) {
+  return part ? (unsigned)part->hash & IR_STORAGE_FLAGS : 0;
+}
+
+// The flags of the types and attributes in the parameter.
+static unsigned paramFlags(TesseraParamKind kind, const TesseraParam *param) {
   const IrStorage *const *parts = param->pointer;
   const MlirNamedAttribute *entries = param->pointer;
-  bool mayChange = false;
+  unsigned flags = 0;
   if (kind == TESSERA_PARAM_TYPE || kind == TESSERA_PARAM_ATTRIBUTE)
-    return param->pointer && irStorageMayChange(param->pointer);
+    return flagsOf(param->pointer);
   if (kind == TESSERA_PARAM_TYPES || kind == TESSERA_PARAM_ATTRIBUTES)
-    for (size_t i = 0; !mayChange && i < param->length; ++i)
-      mayChange = parts[i] && irStorageMayChange(parts[i]);
+    for (size_t i = 0; flags != IR_STORAGE_FLAGS && i < param->length; ++i)
+      flags |= flagsOf(parts[i]);
   if (kind == TESSERA_PARAM_NAMED_ATTRIBUTES)
-    for (size_t i = 0; !mayChange && i < param->length; ++i)
-      mayChange = irStorageMayChange(irAttribute(entries[i].attribute));
-  return mayChange;
+    for (size_t i = 0; flags != IR_STORAGE_FLAGS && i < param->length; ++i)
+      flags |= flagsOf(irAttribute(entries[i].attribute));
+  return flags;
+}
+
+// A layout that isn't printed.
+static bool isIdentityMap(TesseraParamKind kind, const TesseraParam *param) {
+  const IrStorage *layout = param->pointer;
+  return kind == TESSERA_PARAM_ATTRIBUTE && layout && irIs(layout, &builtinAffineMapAttrDef) &&
+         irAffineMapIsIdentity(irAffineMapAttrValue(layout));
 }
 
 static bool canHaveBody(const TesseraStorageDef *definition, const TesseraParam *params) {
@@ -182,33 +202,43 @@ static IrBody *bodyOf(IrStorage *storage) {
   return (IrBody *)(storage->params + storage->definition->numParams);
 }
 
+// Whether the printer may give a name to what has this definition.
+static bool isAliasable(const TesseraStorageDef *definition) {
+  return definition->getAlias || definition == &builtinAffineMapAttrDef ||
+         definition == &builtinIntegerSetAttrDef || definition == &builtinDistinctAttrDef ||
+         definition == &builtinTupleTypeDef;
+}
+
+// The flags that a storage has whatever is in it. What a dialect prints of its own may show more
+// than the parameters.
+static unsigned ownFlags(const TesseraStorageDef *definition, const TesseraParam *params) {
+  bool mayChange = canHaveBody(definition, params);
+  bool mayShowAlias = definition->dialect != &builtinDialectDef || isAliasable(definition) ||
+                      definition->traits & TESSERA_STORAGE_LOCATION;
+  return (mayChange ? IR_STORAGE_MAY_CHANGE : 0) | (mayShowAlias ? IR_STORAGE_MAY_SHOW_ALIAS : 0);
+}
+
 static IrStorage *createStorage(IrContext *context, TsArena *arena, const Key *key) {
   const TesseraStorageDef *definition = key->definition;
   uint32_t count = definition->numParams, numKey = numKeyParams(definition);
   size_t size = sizeof(IrStorage) + count * sizeof(TesseraParam) +
                 (definition->numBodyParams ? sizeof(IrBody) : 0);
   IrStorage *storage = tsArenaAlloc(arena, size, _Alignof(IrStorage));
-  bool mayChange = canHaveBody(definition, key->params);
+  unsigned flags = ownFlags(definition, key->params);
   storage->definition = definition;
   storage->context = context;
   for (uint32_t i = 0; i < numKey; ++i) {
     TesseraParamKind kind = definition->params[i].kind;
     storage->params[i] = copyParam(arena, kind, &key->params[i]);
-    mayChange = mayChange || paramMayChange(kind, &key->params[i]);
+    if (definition != &builtinMemRefTypeDef || !isIdentityMap(kind, &key->params[i]))
+      flags |= paramFlags(kind, &key->params[i]);
   }
   for (uint32_t i = numKey; i < count; ++i)
     storage->params[i] = (TesseraParam){{0}, 0};
   if (definition->numBodyParams)
     atomic_init(&bodyOf(storage)->isSet, false);
-  storage->hash = (key->hash & ~(uint64_t)1) | mayChange;
+  storage->hash = (key->hash & ~(uint64_t)IR_STORAGE_FLAGS) | flags;
   return storage;
-}
-
-// Whether the printer may give a name to what has this definition.
-static bool isAliasable(const TesseraStorageDef *definition) {
-  return definition->getAlias || definition == &builtinAffineMapAttrDef ||
-         definition == &builtinIntegerSetAttrDef || definition == &builtinDistinctAttrDef ||
-         definition == &builtinTupleTypeDef;
 }
 
 static uint64_t hashParams(const TesseraStorageDef *definition, const TesseraParam *params) {
@@ -235,7 +265,7 @@ IrStorage *irStorageGet(IrContext *context, const TesseraStorageDef *definition,
     storage = irShardFind(shard, key.hash, equalsKey, &key);
   if (!storage) {
     storage = createStorage(context, &shard->arena, &key);
-    irShardInsert(shard, key.hash, storage);
+    irShardInsert(context, shard, key.hash, storage);
     if (isAliasable(definition))
       irContextMarkAliasable(context);
     if (irStorageMayChange(storage))

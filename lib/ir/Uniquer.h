@@ -50,7 +50,7 @@ static inline size_t irShardSize(IrShard *shard) {
 }
 
 /// Adds a thing that isn't there; the shard's lock is held.
-void irShardInsert(IrShard *shard, uint64_t hash, void *thing);
+void irShardInsert(const IrContext *context, IrShard *shard, uint64_t hash, void *thing);
 /// Puts `thing` in the place of `old`, which has the same hash and is there; the lock is held.
 void irShardReplace(IrShard *shard, uint64_t hash, void *old, void *thing);
 /// What is put there lies in `memory`, with which it goes: there is nothing to destroy.

@@ -139,6 +139,7 @@ void tsArenaDestroy(TsArena *arena) {
 void tsSharedMemoryInit(TsSharedMemory *shared) {
   pthread_mutex_init(&shared->lock, NULL);
   shared->arena = (TsArena){.expectsMuch = true};
+  shared->recycled = NULL;
 }
 
 void tsSharedMemoryDestroy(TsSharedMemory *shared) {
@@ -146,9 +147,41 @@ void tsSharedMemoryDestroy(TsSharedMemory *shared) {
   pthread_mutex_destroy(&shared->lock);
 }
 
+struct TsSharedBlock {
+  struct TsSharedBlock *next;
+  size_t size;
+};
+
+// Memory from the end of the block that was given back last, or NULL.
+static void *takeRecycled(TsSharedMemory *shared, size_t size) {
+  struct TsSharedBlock *block = shared->recycled;
+  size_t rounded = (size + 15) & ~(size_t)15;
+  if (!block || rounded < size || rounded > block->size)
+    return NULL;
+  size_t left = block->size - rounded;
+  if (left < sizeof *block)
+    shared->recycled = block->next;
+  else
+    block->size = left;
+  return (char *)block + left;
+}
+
+void tsSharedRecycle(TsSharedMemory *shared, void *memory, size_t size) {
+  struct TsSharedBlock *block = memory;
+  size &= ~(size_t)15;
+  if (size < sizeof *block)
+    return;
+  pthread_mutex_lock(&shared->lock);
+  *block = (struct TsSharedBlock){shared->recycled, size};
+  shared->recycled = block;
+  pthread_mutex_unlock(&shared->lock);
+}
+
 void *tsSharedAlloc(TsSharedMemory *shared, size_t size) {
   pthread_mutex_lock(&shared->lock);
-  void *memory = tsArenaAlloc(&shared->arena, size, 16);
+  void *memory = takeRecycled(shared, size);
+  if (!memory)
+    memory = tsArenaAlloc(&shared->arena, size, 16);
   pthread_mutex_unlock(&shared->lock);
   return memory;
 }

@@ -61,12 +61,15 @@ typedef struct TsArena {
 typedef struct TsSharedMemory {
   pthread_mutex_t lock;
   TsArena arena;
+  struct TsSharedBlock *recycled; ///< what was given back, the latest first
 } TsSharedMemory;
 
 void tsSharedMemoryInit(TsSharedMemory *shared);
 void tsSharedMemoryDestroy(TsSharedMemory *shared);
 /// `size` bytes aligned for any object, until tsSharedMemoryDestroy. Thread-safe.
 void *tsSharedAlloc(TsSharedMemory *shared, size_t size);
+/// Gives back what tsSharedAlloc gave, `size` bytes of it, which nobody uses any more. Thread-safe.
+void tsSharedRecycle(TsSharedMemory *shared, void *memory, size_t size);
 
 /// As tsArenaAlloc, from a chunk that is made for it.
 void *tsArenaAllocSlow(TsArena *arena, size_t size, size_t align);
