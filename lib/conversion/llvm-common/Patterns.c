@@ -1,0 +1,233 @@
+// Kinds of patterns that most conversions to llvm have.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "conversion/llvm-common/Internal.h"
+
+// Rows into which an operation may be taken apart.
+enum { MAX_ROWS = 1 << 16 };
+
+void tesseraLoweringPatternAdd(MlirRewritePatternSet patterns, const TesseraLowering *lowering,
+                               const TesseraOpDef *root, unsigned benefit,
+                               TesseraConversionFunction function) {
+  tesseraConversionPatternAdd(patterns, root, benefit, lowering->types, function, (void *)lowering);
+}
+
+void tesseraLoweringPatternAddGroups(MlirRewritePatternSet patterns,
+                                     const TesseraLowering *lowering, const TesseraOpDef *root,
+                                     unsigned benefit, TesseraGroupConversionFunction function) {
+  tesseraConversionPatternAddGroups(patterns, root, benefit, lowering->types, function,
+                                    (void *)lowering);
+}
+
+TesseraConversionTarget *tesseraLoweringTargetCreate(void) {
+  TesseraConversionTarget *target = tesseraConversionTargetCreate();
+  tesseraConversionTargetAddLegalDialect(target, llvmDialectDef.name);
+  return target;
+}
+
+void tesseraLoweringRun(MlirPass pass, MlirOperation root, const TesseraLoweringOptions *options,
+                        TesseraLoweringPopulate populate) {
+  MlirContext context = mlirOperationGetContext(root);
+  TesseraLowering *lowering = tesseraLoweringCreate(context, options);
+  TesseraConversionTarget *target = tesseraLoweringTargetCreate();
+  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(context);
+  populate(lowering, patterns);
+  if (mlirLogicalResultIsFailure(tesseraApplyPartialConversion(root, target, patterns)))
+    tesseraPassSignalFailure(pass);
+  tesseraConversionTargetDestroy(target);
+  tesseraLoweringDestroy(lowering);
+}
+
+//===--- Rows ---===//
+
+static bool areCompatible(MlirOperation op, const MlirValue *operands) {
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
+    if (!llvmTypeIsCompatible(mlirValueGetType(operands[i])))
+      return false;
+  return true;
+}
+
+// The vectors in an array of arrays of them, and how many.
+static MlirType rowType(MlirType type, int64_t *count) {
+  *count = 1;
+  while (llvmArrayTypeIsA(type)) {
+    int64_t size = llvmArrayTypeGetNumElements(type);
+    *count = size && *count > MAX_ROWS / size ? MAX_ROWS + 1 : *count * size;
+    type = llvmArrayTypeGetElementType(type);
+  }
+  return type;
+}
+
+// The path to row `number`; gives how deep it lies.
+static intptr_t pathTo(MlirType type, int64_t number, int64_t *path) {
+  intptr_t depth = 0;
+  for (MlirType inner = type; llvmArrayTypeIsA(inner); ++depth)
+    inner = llvmArrayTypeGetElementType(inner);
+  intptr_t level = 0;
+  int64_t below = 0;
+  for (; level < depth; ++level) {
+    int64_t size = llvmArrayTypeGetNumElements(type);
+    type = llvmArrayTypeGetElementType(type);
+    (void)rowType(type, &below);
+    path[level] = below ? number / below % size : 0;
+  }
+  return depth;
+}
+
+static intptr_t depthOf(MlirType type) {
+  intptr_t depth = 0;
+  for (; llvmArrayTypeIsA(type); ++depth)
+    type = llvmArrayTypeGetElementType(type);
+  return depth;
+}
+
+static MlirLogicalResult replaceRows(MlirPatternRewriter rewriter, MlirOperation op,
+                                     const TesseraLowering *lowering, const MlirValue *operands,
+                                     TesseraLoweredRow make, const void *user, MlirType type) {
+  TesseraLoweringPlace place = tesseraLoweringAt(rewriter, op, lowering);
+  int64_t count;
+  MlirType row = rowType(type, &count);
+  if (count > MAX_ROWS)
+    return tesseraConversionFail(rewriter, op, "too many rows to take the vectors apart");
+  intptr_t numOperands = mlirOperationGetNumOperands(op);
+  int64_t *path = tsAllocZeroed((size_t)depthOf(type), sizeof *path);
+  MlirValue *parts = tsAllocZeroed((size_t)numOperands + 1, sizeof *parts);
+  MlirValue whole = tesseraLoweringPoison(&place, type);
+  for (int64_t i = 0; i < count; ++i) {
+    intptr_t depth = pathTo(type, i, path);
+    for (intptr_t k = 0; k < numOperands; ++k)
+      parts[k] = tesseraLoweringExtract(&place, operands[k], depth, path);
+    whole = tesseraLoweringInsert(&place, whole, make(&place, op, row, parts, user), depth, path);
+  }
+  tsFree(path);
+  tsFree(parts);
+  mlirRewriterBaseReplaceOpWithValues(place.rewriter, op, 1, &whole);
+  return mlirLogicalResultSuccess();
+}
+
+// Whether each operand is made of rows as the result is.
+static bool haveSameRows(MlirOperation op, const MlirValue *operands, MlirType type) {
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
+    MlirType a = mlirValueGetType(operands[i]), b = type;
+    for (; llvmArrayTypeIsA(a) && llvmArrayTypeIsA(b);
+         a = llvmArrayTypeGetElementType(a), b = llvmArrayTypeGetElementType(b))
+      if (llvmArrayTypeGetNumElements(a) != llvmArrayTypeGetNumElements(b))
+        return false;
+    if (llvmArrayTypeIsA(a) || llvmArrayTypeIsA(b))
+      return false;
+  }
+  return true;
+}
+
+MlirLogicalResult tesseraLoweringUnroll(MlirPatternRewriter rewriter, MlirOperation op,
+                                        const TesseraLowering *lowering, const MlirValue *operands,
+                                        TesseraLoweredRow make, const void *user) {
+  MlirType type = tesseraLoweringConvert(lowering, mlirValueGetType(mlirOperationGetResult(op, 0)));
+  if (mlirTypeIsNull(type) || !areCompatible(op, operands))
+    return tesseraConversionFail(rewriter, op, "its types have none of llvm's for them");
+  if (mlirOperationGetNumOperands(op) && llvmArrayTypeIsA(mlirValueGetType(operands[0])))
+    return haveSameRows(op, operands, type)
+               ? replaceRows(rewriter, op, lowering, operands, make, user, type)
+               : tesseraConversionFail(rewriter, op, "its vectors have different rows");
+  TesseraLoweringPlace place = tesseraLoweringAt(rewriter, op, lowering);
+  MlirValue made = make(&place, op, type, operands, user);
+  mlirRewriterBaseReplaceOpWithValues(place.rewriter, op, 1, &made);
+  return mlirLogicalResultSuccess();
+}
+
+//===--- One to one ---===//
+
+typedef TsVec(MlirNamedAttribute) NamedAttributes;
+
+typedef struct Row {
+  TesseraLowering *lowering;
+  const TesseraLoweredOp *lowered;
+} Row;
+
+static const TesseraLoweredAttribute *findAttribute(const TesseraLoweredOp *lowered,
+                                                    const char *name) {
+  for (const TesseraLoweredAttribute *entry = lowered->attributes; entry && entry->from; ++entry)
+    if (!strcmp(entry->from, name))
+      return entry;
+  return NULL;
+}
+
+// What the new operation has: the attributes of the old one, some by other names.
+static void lowerAttributes(MlirOperation op, const TesseraLoweredOp *lowered,
+                            NamedAttributes *attributes) {
+  MlirContext context = mlirOperationGetContext(op);
+  const TesseraOpDef *from = lowered->from;
+  for (unsigned i = 0; i < from->numAttributes; ++i) {
+    MlirAttribute value = tesseraOperationGetSlotOrDefault(op, i);
+    const TesseraLoweredAttribute *entry = findAttribute(lowered, from->attributes[i].name);
+    if (!mlirAttributeIsNull(value) && entry && entry->convert)
+      value = entry->convert(value);
+    const char *name = entry ? entry->to : from->attributes[i].name;
+    if (!mlirAttributeIsNull(value))
+      tsVecPush(attributes,
+                (MlirNamedAttribute){
+                    mlirIdentifierGet(context, mlirStringRefCreateFromCString(name)), value});
+  }
+  for (intptr_t i = 0; i < mlirOperationGetNumDiscardableAttributes(op); ++i)
+    tsVecPush(attributes, mlirOperationGetDiscardableAttribute(op, i));
+}
+
+static MlirOperation makeLowered(const TesseraLoweringPlace *place, MlirOperation op,
+                                 const TesseraLoweredOp *lowered, MlirType type,
+                                 const MlirValue *operands) {
+  NamedAttributes attributes = {0};
+  lowerAttributes(op, lowered, &attributes);
+  MlirOperation made = tesseraOperationBuildFromLists(
+      place->rewriter, place->location, lowered->to,
+      &(TesseraOperationLists){.numResultTypes = mlirTypeIsNull(type) ? 0 : 1,
+                               .resultTypes = &type,
+                               .numOperands = mlirOperationGetNumOperands(op),
+                               .operands = operands,
+                               .numAttributes = (intptr_t)attributes.size,
+                               .attributes = attributes.data});
+  tsVecFree(&attributes);
+  return made;
+}
+
+static MlirValue makeRow(const TesseraLoweringPlace *place, MlirOperation op, MlirType type,
+                         const MlirValue *operands, const void *user) {
+  return lcResult(makeLowered(place, op, user, type, operands));
+}
+
+static bool hasForeignFloats(MlirOperation op, const TesseraLowering *lowering) {
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
+    if (tesseraLoweringIsForeignFloat(lowering, mlirValueGetType(mlirOperationGetOperand(op, i))))
+      return true;
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
+    if (tesseraLoweringIsForeignFloat(lowering, mlirValueGetType(mlirOperationGetResult(op, i))))
+      return true;
+  return false;
+}
+
+static MlirLogicalResult lowerOne(MlirOperation op, const MlirValue *operands,
+                                  MlirPatternRewriter rewriter, void *user) {
+  const Row *row = user;
+  const TesseraLoweredOp *lowered = row->lowered;
+  if (lowered->failsOnForeign && hasForeignFloats(op, row->lowering))
+    return tesseraConversionFail(rewriter, op, "unsupported floating point type");
+  if (lowered->isElementwise)
+    return tesseraLoweringUnroll(rewriter, op, row->lowering, operands, makeRow, lowered);
+  TesseraLoweringPlace place = tesseraLoweringAt(rewriter, op, row->lowering);
+  bool hasResult = mlirOperationGetNumResults(op) != 0;
+  MlirType type = {NULL};
+  if (hasResult)
+    type = tesseraLoweringConvert(row->lowering, mlirValueGetType(mlirOperationGetResult(op, 0)));
+  if ((hasResult && mlirTypeIsNull(type)) || !areCompatible(op, operands))
+    return tesseraConversionFail(rewriter, op, "its types have none of llvm's for them");
+  MlirOperation made = makeLowered(&place, op, lowered, type, operands);
+  mlirRewriterBaseReplaceOpWithOperation(place.rewriter, op, made);
+  return mlirLogicalResultSuccess();
+}
+
+void tesseraLoweringPatternAddOps(MlirRewritePatternSet patterns, TesseraLowering *lowering,
+                                  size_t count, const TesseraLoweredOp *ops) {
+  for (size_t i = 0; i < count; ++i) {
+    Row *row = tsArenaNew(&lowering->arena, Row);
+    *row = (Row){lowering, &ops[i]};
+    tesseraConversionPatternAdd(patterns, ops[i].from, 1, lowering->types, lowerOne, row);
+  }
+}
