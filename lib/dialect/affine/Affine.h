@@ -72,6 +72,10 @@ MlirIntegerSet affineSetWithMap(MlirIntegerSet set, MlirAffineMap map);
 TesseraMixedNumber affineApplyNumbers(MlirRewriterBase base, MlirLocation location,
                                       MlirAffineExpr expr, size_t count,
                                       const TesseraMixedNumber *symbols);
+/// The same with the first `numDims` numbers for its dimensions, the others for its symbols.
+TesseraMixedNumber affineApplyInputs(MlirRewriterBase base, MlirLocation location,
+                                     MlirAffineExpr expr, size_t numDims, size_t count,
+                                     const TesseraMixedNumber *numbers);
 
 //===--- Loops ---===//
 

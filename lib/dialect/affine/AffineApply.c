@@ -24,19 +24,42 @@ static bool isTrivial(const AffineValueMap *map, TesseraMixedNumber *result) {
 TesseraMixedNumber affineApplyNumbers(MlirRewriterBase base, MlirLocation location,
                                       MlirAffineExpr expr, size_t count,
                                       const TesseraMixedNumber *symbols) {
+  return affineApplyInputs(base, location, expr, 0, count, symbols);
+}
+
+// Whether the number is to be an input of a map, and which kind: symbols that can only be
+// dimensions are taken as such.
+static bool isInput(TesseraMixedNumber number, bool isGivenDim, bool wantsDim) {
+  int64_t constant;
+  if (tesseraMixedNumberIsConstant(number, &constant))
+    return false;
+  return wantsDim == (isGivenDim || (affineIsDim(number.value) && !affineIsSymbol(number.value)));
+}
+
+TesseraMixedNumber affineApplyInputs(MlirRewriterBase base, MlirLocation location,
+                                     MlirAffineExpr expr, size_t numDims, size_t count,
+                                     const TesseraMixedNumber *numbers) {
   MlirContext context = mlirLocationGetContext(location);
   MlirAffineExpr *inputs = tsAllocZeroed(count + 1, sizeof *inputs);
   AffineValueMap map = {.operands = tsAllocZeroed(count + 1, sizeof(MlirValue))};
   int64_t constant;
-  for (size_t i = 0; i < count; ++i) {
-    bool isConstant = tesseraMixedNumberIsConstant(symbols[i], &constant);
-    inputs[i] = isConstant ? mlirAffineConstantExprGet(context, constant)
-                           : mlirAffineSymbolExprGet(context, map.numOperands);
-    if (!isConstant)
-      map.operands[map.numOperands++] = symbols[i].value;
-  }
-  MlirAffineExpr replaced = affineReplaceInputs(expr, 0, NULL, count, inputs);
-  map.map = mlirAffineMapGet(context, 0, map.numOperands, 1, &replaced);
+  for (size_t i = 0; i < count; ++i)
+    if (tesseraMixedNumberIsConstant(numbers[i], &constant))
+      inputs[i] = mlirAffineConstantExprGet(context, constant);
+  for (size_t i = 0; i < count; ++i)
+    if (isInput(numbers[i], i < numDims, true)) {
+      inputs[i] = mlirAffineDimExprGet(context, map.numOperands);
+      map.operands[map.numOperands++] = numbers[i].value;
+    }
+  intptr_t dims = map.numOperands;
+  for (size_t i = 0; i < count; ++i)
+    if (isInput(numbers[i], i < numDims, false)) {
+      inputs[i] = mlirAffineSymbolExprGet(context, map.numOperands - dims);
+      map.operands[map.numOperands++] = numbers[i].value;
+    }
+  MlirAffineExpr replaced =
+      affineReplaceInputs(expr, numDims, inputs, count - numDims, inputs + numDims);
+  map.map = mlirAffineMapGet(context, dims, map.numOperands - dims, 1, &replaced);
   affineValueMapSimplify(&map);
   TesseraMixedNumber result = {.number = 0};
   if (!isTrivial(&map, &result))

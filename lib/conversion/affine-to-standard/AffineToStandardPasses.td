@@ -1,0 +1,25 @@
+// Passes that lower affine ops.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_CONVERSION_AFFINETOSTANDARD_AFFINETOSTANDARDPASSES
+#define TESSERA_CONVERSION_AFFINETOSTANDARD_AFFINETOSTANDARDPASSES
+
+include "mlir/Pass/PassBase.td"
+
+def LowerAffinePass : Pass<"lower-affine"> {
+  let summary = "Turn affine loops, conditions and accesses into those of scf and memref.";
+  let description = [{
+    Maps are computed with ops of arith, as if nothing overflowed. An op whose map divides by a constant that isn't positive stays, and an error says so.
+  }];
+  let dependentDialects = ["arith::ArithDialect", "memref::MemRefDialect", "scf::SCFDialect"];
+}
+
+def AffineExpandIndexOps : Pass<"affine-expand-index-ops"> {
+  let summary = "Compute affine.delinearize_index and affine.linearize_index with ops of arith.";
+  let dependentDialects = ["arith::ArithDialect"];
+}
+
+def AffineExpandIndexOpsAsAffine : Pass<"affine-expand-index-ops-as-affine"> {
+  let summary = "Compute affine.delinearize_index and affine.linearize_index with affine.apply.";
+}
+
+#endif // TESSERA_CONVERSION_AFFINETOSTANDARD_AFFINETOSTANDARDPASSES
