@@ -130,8 +130,9 @@ enum {
                                       ///< says whether it is one
   TESSERA_ELEMENT_STRING = 32768,     ///< ATTRIBUTE that is a string: starts with a quote
   TESSERA_ELEMENT_ENUM_PROPERTY =
-      65536, ///< ENUM_ATTRIBUTE of a property: bits with separators and
-             ///< no quotes, behind `text` in brackets where there is one
+      65536,                      ///< ENUM_ATTRIBUTE of a property: bits with separators and
+                                  ///< no quotes, behind `text` in brackets where there is one
+  TESSERA_ELEMENT_ARRAY = 131072, ///< ATTRIBUTE that is an array: starts with a square bracket
 };
 
 struct TesseraElement {

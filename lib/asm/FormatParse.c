@@ -313,6 +313,8 @@ static TesseraOptional parseDenseArray(Parsing *p, const TesseraElement *element
 static bool canBegin(const Parsing *p, const TesseraElement *element) {
   if (element->flags & TESSERA_ELEMENT_STRING)
     return asmIs(p->parser, ASM_STRING);
+  if (element->flags & TESSERA_ELEMENT_ARRAY)
+    return asmIs(p->parser, ASM_L_SQUARE);
   return !(element->flags & TESSERA_ELEMENT_SYMBOL_REFERENCE) || asmIs(p->parser, ASM_AT);
 }
 

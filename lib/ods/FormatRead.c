@@ -243,6 +243,8 @@ static void describeAttribute(Compiler *compiler, const OdsAttr *attr, TesseraEl
     element->flags |= TESSERA_ELEMENT_SYMBOL_REFERENCE;
   if (attr->isString && !attr->isSymbolName)
     element->flags |= TESSERA_ELEMENT_STRING;
+  if (attr->isArray)
+    element->flags |= TESSERA_ELEMENT_ARRAY;
   if (attr->native == ODS_NATIVE_ENUM_INTEGER) {
     element->flags |= TESSERA_ELEMENT_ENUM_ATTRIBUTE;
     element->enumeration = &attr->enumeration->table;

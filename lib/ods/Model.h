@@ -69,7 +69,8 @@ typedef struct OdsAttr {
   OdsEnum *enumeration;
   OdsStorage *storage; ///< the definition that it must be of, or NULL
   bool isOptional;     ///< may be absent after building
-  bool isUnit, isSymbolName, isSymbolRef, isString, isAny, isSegmentSizes, isDerived, isProperty;
+  bool isUnit, isSymbolName, isSymbolRef, isString, isArray, isAny, isSegmentSizes, isDerived,
+      isProperty;
   const char *defaultText; ///< attribute text, or NULL
   const OdsConstraint *constraint;
   uint16_t slot, order;

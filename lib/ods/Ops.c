@@ -33,6 +33,7 @@ void odsClassifyAttr(Ods *ods, OdsAttr *attr) {
   TgRecord *enumeration = NULL;
   MlirStringRef storage = odsLastComponent(odsString(attr->base, "storageType"));
   attr->isString = tsEqualC(storage, "StringAttr");
+  attr->isArray = tsEqualC(storage, "ArrayAttr");
   attr->isSymbolRef = tsEqualC(storage, "SymbolRefAttr") || tsEqualC(storage, "FlatSymbolRefAttr");
   attr->isSymbolName = tsEqualC(tgRecordGetName(attr->base), "SymbolNameAttr");
   attr->isAny = tsEqualC(storage, "Attribute") || !storage.length;

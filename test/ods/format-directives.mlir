@@ -18,6 +18,14 @@ toy.nested [%c twice]
 toy.nested [%c]
 toy.nested {a}
 
+// An array that may be absent, before a region.
+// CHECK: toy.tagged {
+// CHECK: toy.tagged ["a", "b"] {
+toy.tagged {
+}
+toy.tagged ["a", "b"] {
+}
+
 // Parameters: a list of all, optional ones, an else part.
 // CHECK: () -> (!toy.place<1, 2 empty>, !toy.place<3, 4 is f32 level(5)>)
 %p:2 = "test.p"() : () -> (!toy.place<1, 2 empty>, !toy.place<3, 4 is f32 level(5)>)

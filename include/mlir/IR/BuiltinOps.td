@@ -19,7 +19,7 @@ class Builtin_Op<string mnemonic, list<Trait> traits = []> : Op<Builtin_Dialect,
 }
 
 def ModuleOp : Builtin_Op<"module", [
-    AffineScope, IsolatedFromAbove, NoRegionArguments, SymbolTable, Symbol, SingleBlock,
+    AffineScope, IsolatedFromAbove, NoRegionArguments, SymbolTable, Symbol,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getDefaultDialect"]>
   ] # GraphRegionNoTerminator.traits> {
   let summary = "A container of ops, and a table of their symbols.";

@@ -15,6 +15,6 @@ def RegionKindInterface : OpInterface<"RegionKindInterface"> {
 }
 def HasOnlyGraphRegion : NativeOpTrait<"HasOnlyGraphRegion">;
 def GraphRegionNoTerminator
-    : TraitList<[NoTerminator, DeclareOpInterfaceMethods<RegionKindInterface>, HasOnlyGraphRegion]>;
+    : TraitList<[NoTerminator, SingleBlock, DeclareOpInterfaceMethods<RegionKindInterface>, HasOnlyGraphRegion]>;
 
 #endif // TESSERA_MLIR_IR_REGIONKINDINTERFACE

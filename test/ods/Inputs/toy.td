@@ -100,6 +100,12 @@ def Toy_IfOp : Toy_Op<"if", [NoTerminator]> {
   let regions = (region SizedRegion<1>:$then, AnyRegion:$else);
   let assemblyFormat = "$condition $then (`else` $else^)? attr-dict";
 }
+// What may be a list is told from a region by its bracket.
+def Toy_TaggedOp : Toy_Op<"tagged", [NoTerminator]> {
+  let arguments = (ins OptionalAttr<StrArrayAttr>:$tags);
+  let regions = (region AnyRegion:$body);
+  let assemblyFormat = "($tags^)? $body attr-dict";
+}
 def Toy_DoneOp : Toy_Op<"done", [Terminator, HasParent<"LoopOp">]> {
   let assemblyFormat = "attr-dict";
 }
