@@ -18,6 +18,10 @@ MlirLogicalResult memrefReportTypes(MlirOperation op, const char *before, MlirTy
 /// The type of a memref with its dimensions in another order; null when it is not strided.
 MlirType memrefTransposedType(MlirType source, MlirAffineMap permutation);
 
+/// Folds in place: operands that are casts of ranked buffers become those, but for `stored` (null:
+/// none). Fails when there is none.
+MlirLogicalResult memrefUseBuffersBeforeCasts(MlirOperation op, MlirValue stored,
+                                              size_t *numResults);
 /// Whether a cast between strided memrefs keeps or forgets what is known of shape and layout: then
 /// its source may stand for its result.
 bool memrefCastForgets(MlirOperation cast);

@@ -16,9 +16,8 @@ static MlirLogicalResult changedInPlace(bool changed, size_t *numResults) {
   return changed ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }
 
-// Operands that are casts of ranked buffers become those, but for one that is stored.
-static MlirLogicalResult useBuffersBeforeCasts(MlirOperation op, MlirValue stored,
-                                               size_t *numResults) {
+MlirLogicalResult memrefUseBuffersBeforeCasts(MlirOperation op, MlirValue stored,
+                                              size_t *numResults) {
   bool changed = false;
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
     MlirValue operand = mlirOperationGetOperand(op, i);
@@ -36,7 +35,7 @@ static MlirLogicalResult useBuffersBeforeCasts(MlirOperation op, MlirValue store
   MlirLogicalResult memref##Op##Fold(MlirOperation op, const MlirAttribute *operands,              \
                                      TesseraFoldResult *results, size_t *numResults) {             \
     (void)operands, (void)results;                                                                 \
-    return useBuffersBeforeCasts(op, stored, numResults);                                          \
+    return memrefUseBuffersBeforeCasts(op, stored, numResults);                                    \
   }
 
 FOLD_CASTS(CastOp, (MlirValue){NULL})
@@ -161,7 +160,7 @@ MlirLogicalResult memrefDimOpFold(MlirOperation op, const MlirAttribute *operand
   if (size.number != IR_DYNAMIC)
     return giveIndex(op, size.number, results, numResults);
   const MlirValue none = {NULL};
-  return useBuffersBeforeCasts(op, none, numResults);
+  return memrefUseBuffersBeforeCasts(op, none, numResults);
 }
 
 //===--- extract_strided_metadata ---===//
@@ -202,7 +201,7 @@ MlirLogicalResult memrefExtractStridedMetadataOpFold(MlirOperation op,
   }
   tsFree(strides);
   const MlirValue none = {NULL};
-  changed |= mlirLogicalResultIsSuccess(useBuffersBeforeCasts(op, none, numResults));
+  changed |= mlirLogicalResultIsSuccess(memrefUseBuffersBeforeCasts(op, none, numResults));
   return changedInPlace(changed, numResults);
 }
 
