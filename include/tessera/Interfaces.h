@@ -160,6 +160,68 @@ MlirLogicalResult tesseraCastVerify(MlirOperation op);
 /// Whether the value is made in one of the loop's regions.
 bool tesseraLoopContains(MlirOperation loop, MlirValue value);
 
+//===--- Data layouts ---===//
+
+/// What is known of the target at a place; see tessera/DataLayout.h.
+typedef struct TesseraDataLayout TesseraDataLayout;
+
+/// The size of a type: of a scalable one, that of the smallest it can be.
+typedef struct TesseraDataSize {
+  bool isKnown, isScalable;
+  uint64_t bits;
+} TesseraDataSize;
+typedef void (*TesseraVisitLayoutEntry)(MlirAttribute key, MlirAttribute value, void *user);
+
+//===--- Memory slots ---===//
+
+/// Memory behind a pointer, and the type of what it holds.
+typedef struct TesseraMemorySlot {
+  MlirValue pointer;
+  MlirType type;
+} TesseraMemorySlot;
+typedef void (*TesseraAppendMemorySlot)(TesseraMemorySlot slot, void *user);
+
+/// Whether an operation that was rewritten is to be erased.
+typedef enum TesseraDeletionKind { TESSERA_KEEP, TESSERA_DELETE } TesseraDeletionKind;
+
+/// Uses that are to go, all of one operation.
+typedef struct TesseraUseList {
+  size_t size;
+  const MlirOpOperand *data;
+} TesseraUseList;
+typedef void (*TesseraAppendUse)(MlirOpOperand use, void *user);
+
+/// What an operation stored, as a value.
+typedef struct TesseraReplacedValue {
+  MlirOperation op;
+  MlirValue value;
+} TesseraReplacedValue;
+
+/// A slot with its parts: their types by an index, an attribute.
+typedef struct TesseraDestructurableSlot {
+  TesseraMemorySlot slot;
+  size_t numParts;
+  const MlirAttribute *indices;
+  const MlirType *types;
+} TesseraDestructurableSlot;
+/// Called with what lives until the call returns.
+typedef void (*TesseraAppendDestructurableSlot)(const TesseraDestructurableSlot *slot, void *user);
+/// The type of the part, or null.
+MlirType tesseraDestructurableSlotGetType(const TesseraDestructurableSlot *slot,
+                                          MlirAttribute index);
+
+/// The slots that parts have become.
+typedef struct TesseraSubslots {
+  size_t size;
+  const MlirAttribute *indices;
+  const TesseraMemorySlot *slots;
+} TesseraSubslots;
+/// The slot of a part, or NULL.
+const TesseraMemorySlot *tesseraSubslotsFind(const TesseraSubslots *subslots, MlirAttribute index);
+
+typedef void (*TesseraAppendOperation)(MlirOperation op, void *user);
+typedef void (*TesseraAppendAttribute)(MlirAttribute attribute, void *user);
+
 //===--- Ranges of integers ---===//
 
 /// What an integer of `width` bits (index: 64) can be, seen as unsigned and as signed. Width 0: it

@@ -21,12 +21,14 @@ MlirPass mlirCreateTransformsInliner(void) { return tesseraPassCreate(&inlinerPa
 MlirPass mlirCreateTransformsLocationSnapshot(void) {
   return tesseraPassCreate(&locationSnapshotPassDef);
 }
+MlirPass mlirCreateTransformsMem2Reg(void) { return tesseraPassCreate(&mem2RegPassDef); }
 MlirPass mlirCreateTransformsPrintIRPass(void) { return tesseraPassCreate(&printIRPassPassDef); }
 MlirPass mlirCreateTransformsPrintOpStats(void) { return tesseraPassCreate(&printOpStatsPassDef); }
 MlirPass mlirCreateTransformsRemoveDeadValues(void) {
   return tesseraPassCreate(&removeDeadValuesPassDef);
 }
 MlirPass mlirCreateTransformsSCCP(void) { return tesseraPassCreate(&sccpPassDef); }
+MlirPass mlirCreateTransformsSROA(void) { return tesseraPassCreate(&sroaPassDef); }
 MlirPass mlirCreateTransformsStripDebugInfo(void) {
   return tesseraPassCreate(&stripDebugInfoPassDef);
 }
@@ -57,10 +59,12 @@ void mlirRegisterTransformsControlFlowSink(void) {}
 void mlirRegisterTransformsInliner(void) {}
 void mlirRegisterTransformsLocationSnapshot(void) {}
 void mlirRegisterTransformsLoopInvariantCodeMotion(void) {}
+void mlirRegisterTransformsMem2Reg(void) {}
 void mlirRegisterTransformsPrintIRPass(void) {}
 void mlirRegisterTransformsPrintOpStats(void) {}
 void mlirRegisterTransformsRemoveDeadValues(void) {}
 void mlirRegisterTransformsSCCP(void) {}
+void mlirRegisterTransformsSROA(void) {}
 void mlirRegisterTransformsStripDebugInfo(void) {}
 void mlirRegisterTransformsSymbolDCE(void) {}
 void mlirRegisterTransformsSymbolPrivatize(void) {}

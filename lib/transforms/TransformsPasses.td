@@ -72,6 +72,36 @@ def ControlFlowSink : Pass<"control-flow-sink"> {
   let statistics = [Statistic<"numSunk", "num-sunk", "Number of operations sunk">];
 }
 
+def Mem2Reg : Pass<"mem2reg"> {
+  let summary = "Turn memory that only loads and stores get at into values.";
+  let description = [{
+    The interfaces `PromotableAllocationOpInterface`, `PromotableMemOpInterface` and `PromotableOpInterface` say which. What stands in the way of
+    one slot leaves that one as it is. Between blocks, values become block arguments; loads and stores in nested regions can't be turned.
+  }];
+  let options = [
+    Option<"enableRegionSimplification", "region-simplify", "bool", "true", "Accepted for MLIR's sake: there is nothing to simplify.">
+  ];
+  let statistics = [
+    Statistic<"promotedAmount", "promoted slots", "Total amount of memory slot promoted">,
+    Statistic<"newBlockArgumentAmount", "new block args", "Total amount of new block argument inserted in blocks">
+  ];
+}
+
+def SROA : Pass<"sroa"> {
+  let summary = "Turn memory of which only parts are got at into memory for each part.";
+  let description = [{
+    The interfaces `DestructurableAllocationOpInterface`, `DestructurableAccessorOpInterface` and `SafeMemorySlotAccessOpInterface` say which.
+    Parts that nobody gets at go.
+  }];
+  let statistics = [
+    Statistic<"destructuredAmount", "destructured slots", "Total amount of memory slots destructured">,
+    Statistic<"slotsWithMemoryBenefit", "slots with memory benefit",
+              "Total amount of memory slots in which the destructured size was smaller than the total size after eliminating unused fields">,
+    Statistic<"maxSubelementAmount", "max subelement number",
+              "Maximal number of sub-elements a successfully destructured slot initially had">
+  ];
+}
+
 def CompositeFixedPointPass : Pass<"composite-fixed-point-pass"> {
   let summary = "Run passes until they change nothing.";
   let options = [

@@ -391,3 +391,14 @@ MlirLogicalResult dltiVerifyOperationAttribute(MlirOperation op, MlirNamedAttrib
                          name.data);
   return mlirLogicalResultFailure();
 }
+
+//===--- Layouts of data ---===//
+
+void dltiDataLayoutSpecAttrVisitEntries(MlirAttribute self, TesseraVisitLayoutEntry visit,
+                                        void *user) {
+  size_t size;
+  const MlirAttribute *entries = dltiDataLayoutSpecAttrGetEntries(self, &size);
+  for (size_t i = 0; i < size; ++i)
+    visit(dltiDataLayoutEntryAttrGetKey(entries[i]), dltiDataLayoutEntryAttrGetValue(entries[i]),
+          user);
+}

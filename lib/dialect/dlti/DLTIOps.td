@@ -5,6 +5,7 @@
 
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/OpBase.td"
+include "mlir/Interfaces/DataLayoutInterfaces.td"
 
 def DLTI_Dialect : Dialect {
   let name = "dlti";
@@ -12,9 +13,10 @@ def DLTI_Dialect : Dialect {
   let cppNamespace = "::mlir::dlti";
   let useDefaultAttributePrinterParser = 1;
   let hasOperationAttrVerify = 1;
+  let extraDeclaration = "#include \"tessera/Interfaces.h\"";
 }
 
-class DLTI_Attr<string name, string attrMnemonic> : AttrDef<DLTI_Dialect, name> {
+class DLTI_Attr<string name, string attrMnemonic, list<Trait> traits = []> : AttrDef<DLTI_Dialect, name, traits> {
   let mnemonic = attrMnemonic;
 }
 
@@ -26,12 +28,12 @@ def DLTI_DataLayoutEntryAttr : DLTI_Attr<"DataLayoutEntry", "dl_entry"> {
 }
 
 // Entries with different keys.
-class DLTI_EntriesAttr<string name, string attrMnemonic> : DLTI_Attr<name, attrMnemonic> {
+class DLTI_EntriesAttr<string name, string attrMnemonic, list<Trait> traits = []> : DLTI_Attr<name, attrMnemonic, traits> {
   let parameters = (ins ArrayRefParameter<"DataLayoutEntryAttr">:$entries);
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
 }
-def DLTI_DataLayoutSpecAttr : DLTI_EntriesAttr<"DataLayoutSpec", "dl_spec"> {
+def DLTI_DataLayoutSpecAttr : DLTI_EntriesAttr<"DataLayoutSpec", "dl_spec", [DataLayoutSpecInterface]> {
   let summary = "The sizes and alignments of types, and facts about the target.";
 }
 def DLTI_MapAttr : DLTI_EntriesAttr<"Map", "map"> {

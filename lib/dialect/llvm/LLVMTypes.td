@@ -4,13 +4,16 @@
 #define TESSERA_DIALECT_LLVM_LLVMTYPES
 
 include "dialect/llvm/LLVMDialect.td"
+include "mlir/Interfaces/DataLayoutInterfaces.td"
 
 class LLVM_TypeDef<string typeName, string typeMnemonic, list<Trait> traits = []>
     : TypeDef<LLVM_Dialect, typeName, traits> {
   let mnemonic = typeMnemonic;
 }
 
-def LLVMArrayType : LLVM_TypeDef<"Array", "array"> {
+def LLVM_SizedType : DeclareTypeInterfaceMethods<DataLayoutTypeInterface, ["getPreferredAlignment"]>;
+
+def LLVMArrayType : LLVM_TypeDef<"Array", "array", [LLVM_SizedType]> {
   let summary = "Elements of one type, one behind the other.";
   let parameters = (ins "Type":$elementType, "uint64_t":$numElements);
   let assemblyFormat = "`<` $numElements `x` custom<PrettyLLVMType>($elementType) `>`";
@@ -27,7 +30,7 @@ def LLVMFunctionType : LLVM_TypeDef<"Function", "func"> {
 }
 
 // A literal structure is its fields. One with a name is the only one of it: its fields, or that nobody knows them (`opaque`), are said later.
-def LLVMStructType : LLVM_TypeDef<"Struct", "struct"> {
+def LLVMStructType : LLVM_TypeDef<"Struct", "struct", [LLVM_SizedType]> {
   let summary = "Fields one behind the other.";
   let parameters = (ins
     "bool":$isIdentified,
@@ -46,7 +49,7 @@ def LLVMStructType : LLVM_TypeDef<"Struct", "struct"> {
   ];
 }
 
-def LLVMPointerType : LLVM_TypeDef<"Pointer", "ptr", [VectorElementTypeInterface]> {
+def LLVMPointerType : LLVM_TypeDef<"Pointer", "ptr", [LLVM_SizedType, VectorElementTypeInterface]> {
   let summary = "An address in an address space.";
   let parameters = (ins DefaultValuedParameter<"unsigned", "0">:$addressSpace);
   let assemblyFormat = "(`<` $addressSpace^ `>`)?";

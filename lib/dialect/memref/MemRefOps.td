@@ -10,6 +10,7 @@ include "mlir/IR/SymbolInterfaces.td"
 include "mlir/Interfaces/CastInterfaces.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
+include "mlir/Interfaces/MemorySlotInterfaces.td"
 include "mlir/Interfaces/ShapedOpInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/Interfaces/ViewLikeInterface.td"
@@ -61,7 +62,8 @@ def MemRef_AllocOp : MemRef_AllocLikeOp<"alloc", DefaultResource> {
   }];
 }
 
-def MemRef_AllocaOp : MemRef_AllocLikeOp<"alloca", AutomaticAllocationScopeResource> {
+def MemRef_AllocaOp : MemRef_AllocLikeOp<"alloca", AutomaticAllocationScopeResource, [
+    DeclareOpInterfaceMethods<DestructurableAllocationOpInterface>, DeclareOpInterfaceMethods<PromotableAllocationOpInterface>]> {
   let summary = "A new buffer on the stack, which goes with the scope around it.";
 }
 
@@ -187,7 +189,8 @@ def MemRef_ExtractStridedMetadataOp : MemRef_NamedOp<"extract_strided_metadata",
 def MemRef_LoadOp : MemRef_Op<"load", [
     TypesMatchWith<"result type matches element type of 'memref'", "memref", "result",
                    "mlirShapedTypeGetElementType($_self)">,
-    MemRefsNormalizable]> {
+    MemRefsNormalizable, DeclareOpInterfaceMethods<PromotableMemOpInterface, ["loadsFrom"]>,
+    DeclareOpInterfaceMethods<DestructurableAccessorOpInterface>]> {
   let summary = "Reads an element.";
   let arguments = (ins
     Arg<AnyMemRef, "", [MemRead]>:$memref,
@@ -204,7 +207,8 @@ def MemRef_LoadOp : MemRef_Op<"load", [
 def MemRef_StoreOp : MemRef_Op<"store", [
     TypesMatchWith<"type of 'value' matches element type of 'memref'", "memref", "value",
                    "mlirShapedTypeGetElementType($_self)">,
-    MemRefsNormalizable]> {
+    MemRefsNormalizable, DeclareOpInterfaceMethods<PromotableMemOpInterface, ["storesTo", "getStored"]>,
+    DeclareOpInterfaceMethods<DestructurableAccessorOpInterface>]> {
   let summary = "Writes an element.";
   let arguments = (ins
     AnyType:$value,
