@@ -330,6 +330,7 @@ static void readLinks(Ods *ods, OdsOp *op, TgRecord *trait, OdsTraits *traits) {
   MlirStringRef left, right;
   Place from, to;
   const TgInit *values;
+  const char *lhs = "lhs", *rhs = "rhs";
   if (tgRecordIsSubClassOf(trait, tsLiteral("AllTypesMatch")) &&
       tgRecordGetListOptional(trait, "values", &values)) {
     for (size_t i = 0; i < tgListGetSize(values); ++i)
@@ -341,10 +342,13 @@ static void readLinks(Ods *ods, OdsOp *op, TgRecord *trait, OdsTraits *traits) {
       }
     return;
   }
+  bool isElements = tgRecordIsSubClassOf(trait, tsLiteral("ShapedTypeMatchesElementCountAndTypes"));
   bool isWith = tgRecordIsSubClassOf(trait, tsLiteral("TypesMatchWith")) ||
                 tgRecordIsSubClassOf(trait, tsLiteral("RangedTypesMatchWith"));
-  if (!isWith || !tgRecordGetStringOptional(trait, "lhs", &left) ||
-      !tgRecordGetStringOptional(trait, "rhs", &right) || !findPlace(op, left, &from) ||
+  if (isElements)
+    lhs = "shaped", rhs = "elements";
+  if (!(isWith || isElements) || !tgRecordGetStringOptional(trait, lhs, &left) ||
+      !tgRecordGetStringOptional(trait, rhs, &right) || !findPlace(op, left, &from) ||
       !findPlace(op, right, &to))
     return;
   const OdsValue *source = from.isAttr     ? NULL
@@ -355,7 +359,8 @@ static void readLinks(Ods *ods, OdsOp *op, TgRecord *trait, OdsTraits *traits) {
   OdsScope scope = {.ods = ods, .record = op->record, .op = op, .selfKind = ODS_TYPE};
   size_t size;
   OdsKind kind;
-  MlirStringRef transform = tsTrim(odsString(trait, "transformer"));
+  MlirStringRef transform = isElements ? tsLiteral("tesseraElementTypes($_self)")
+                                       : tsTrim(odsString(trait, "transformer"));
   const TesseraStep *program =
       tsEqualC(transform, "$_self") ? NULL : odsCompileType(&scope, transform, &size, &kind);
   if (program || tsEqualC(transform, "$_self"))

@@ -69,3 +69,8 @@ toy.regions {
 // CHECK: "test.use"(%{{.*}}) : (f32)
 %i = toy.infer %t1, %t1 : tensor<2xf32>
 "test.use"(%i) : (f32) -> ()
+
+// Types of elements, from that of the whole.
+// CHECK: toy.join %{{.*}}, %{{.*}} : tensor<2xf32>
+%e = "test.f"() : () -> f32
+%j = toy.join %e, %e : tensor<2xf32>

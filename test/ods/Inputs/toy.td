@@ -192,5 +192,10 @@ def Toy_InferOp : Toy_Op<"infer", [SameTypeOperands, TypesMatchWith<"element", "
   let results = (outs AnyType:$result);
   let assemblyFormat = "operands attr-dict `:` type($b)";
 }
+def Toy_JoinOp : Toy_Op<"join", [ShapedTypeMatchesElementCountAndTypes<"whole", "parts">]> {
+  let arguments = (ins Variadic<AnyType>:$parts);
+  let results = (outs AnyTensor:$whole);
+  let assemblyFormat = "$parts attr-dict `:` type($whole)";
+}
 
 #endif // TOY
