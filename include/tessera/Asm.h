@@ -377,6 +377,8 @@ void tesseraAsmPrinterPrintOptionalProperties(TesseraAsmPrinter *printer, MlirOp
                                               size_t numElided, const char *const *elided);
 /// The op in generic form, for hooks that wrap another op.
 void tesseraAsmPrinterPrintGenericOp(TesseraAsmPrinter *printer, MlirOperation op, bool printName);
+/// The op as it prints itself, without its results' names: for hooks that wrap another op.
+void tesseraAsmPrinterPrintCustomOrGenericOp(TesseraAsmPrinter *printer, MlirOperation op);
 bool tesseraAsmPrinterShouldPrintElidedDefaults(TesseraAsmPrinter *printer);
 
 #ifdef __cplusplus

@@ -230,6 +230,10 @@ void tesseraAsmPrinterPrintGenericOp(TesseraAsmPrinter *printer, MlirOperation o
   asmPrintGeneric(printer, irOp(op), printName);
 }
 
+void tesseraAsmPrinterPrintCustomOrGenericOp(TesseraAsmPrinter *printer, MlirOperation op) {
+  asmPrintCustomOrGeneric(printer, irOp(op));
+}
+
 bool tesseraAsmPrinterShouldPrintElidedDefaults(TesseraAsmPrinter *printer) {
   (void)printer;
   return false;
