@@ -67,6 +67,32 @@ void arithConstantOpGetAsmResultNames(MlirOperation op, TesseraSetValueName setN
   tsStringFree(&name);
 }
 
+// Whether vector.vscale defines the value. By name: arith doesn't know the dialect, which is built
+// on it.
+static bool isVscale(MlirValue value) {
+  if (!mlirValueIsAOpResult(value))
+    return false;
+  const TesseraOpDef *definition = tesseraOperationGetDefinition(mlirOpResultGetOwner(value));
+  return definition && mlirStringRefEqual(mlirStringRefCreateFromCString(definition->name),
+                                          mlirStringRefCreateFromCString("vector.vscale"));
+}
+
+// `%c4_vscale` where the product is a constant and how often scalable dimensions are there.
+void arithMulIOpGetAsmResultNames(MlirOperation op, TesseraSetValueName setName, void *user) {
+  MlirValue lhs = arithMulIOpGetLhs(op), rhs = arithMulIOpGetRhs(op);
+  if (!mlirTypeIsAIndex(mlirValueGetType(lhs)))
+    return;
+  MlirAttribute base = isVscale(rhs)   ? tesseraValueGetConstant(lhs)
+                       : isVscale(lhs) ? tesseraValueGetConstant(rhs)
+                                       : (MlirAttribute){NULL};
+  if (!base.ptr || !mlirAttributeIsAInteger(base))
+    return;
+  TsString name = {0};
+  tsStringAppendFormat(&name, "c%lld_vscale", (long long)mlirIntegerAttrGetValueInt(base));
+  setName(mlirOperationGetResult(op, 0), tsStringView(&name), user);
+  tsStringFree(&name);
+}
+
 static bool isConstantValue(MlirAttribute value, MlirType type) {
   bool hasRightKind = mlirAttributeIsAInteger(value) || mlirAttributeIsAFloat(value) ||
                       mlirAttributeIsAElements(value);

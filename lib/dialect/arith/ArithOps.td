@@ -68,7 +68,8 @@ def Arith_SubIOp : Arith_IntOverflowOp<"subi"> {
   let summary = "Integer difference, modulo 2 to the bit width.";
   let hasCanonicalizer = 1;
 }
-def Arith_MulIOp : Arith_IntOverflowOp<"muli", [Commutative]> {
+def Arith_MulIOp : Arith_IntOverflowOp<"muli", [
+    Commutative, DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let summary = "Integer product, modulo 2 to the bit width.";
   let hasCanonicalizer = 1;
 }
