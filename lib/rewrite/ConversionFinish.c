@@ -45,6 +45,7 @@ static void replaceValue(RwConversion *conversion, IrValue *from,
     to = rwLookup(conversion, &from);
     if (to.size == 1 && to.values[0].ptr == from)
       to.size = 0; // it has become nothing
+    to = rwThroughTarget(conversion, to);
     RwCast cast = {.kind = from->kind == IR_BLOCK_ARGUMENT ? RW_TO_ARGUMENT : RW_TO_SOURCE,
                    .converter = converter,
                    .inputs = to};

@@ -160,6 +160,9 @@ bool rwLookupTyped(RwConversion *conversion, IrValue *const *value, TesseraTypeG
 TesseraValueGroup rwConversionCast(RwConversion *conversion, const RwCast *cast,
                                    TesseraTypeGroup types, IrStorage *location,
                                    IrOperation *before);
+/// What patterns were given for these values, where that took a cast, else the values: users that
+/// stay then need no materialization of their own from the same values.
+TesseraValueGroup rwThroughTarget(RwConversion *conversion, TesseraValueGroup values);
 /// An unrealized cast at the insertion point.
 MlirOperation rwCreateCast(MlirRewriterBase rewriter, TesseraTypeGroup types,
                            TesseraValueGroup values, MlirLocation location);

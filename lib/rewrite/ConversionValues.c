@@ -220,6 +220,24 @@ TesseraValueGroup rwConversionCast(RwConversion *conversion, const RwCast *cast,
   return resultsOf(conversion, made->op);
 }
 
+static bool isTargetOf(const RwCast *cast, TesseraValueGroup inputs) {
+  if (cast->kind != RW_TO_TARGET || cast->op->numOperands != inputs.size)
+    return false;
+  for (intptr_t i = 0; i < inputs.size; i++)
+    if (cast->op->operands[i].value != irValue(inputs.values[i]))
+      return false;
+  return true;
+}
+
+TesseraValueGroup rwThroughTarget(RwConversion *conversion, TesseraValueGroup values) {
+  uintptr_t *slot =
+      values.size ? tsPointerMapFind(&conversion->castsOf, values.values[0].ptr) : NULL;
+  for (const RwCast *known = slot ? (const RwCast *)*slot : NULL; known; known = known->next)
+    if (isTargetOf(known, values))
+      return resultsOf(conversion, known->op);
+  return values;
+}
+
 //===--- Operands ---===//
 
 // Sets *group to values of the types.
