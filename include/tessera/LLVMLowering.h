@@ -293,6 +293,11 @@ MlirOperation tesseraLoweringDeclare(const TesseraLoweringPlace *place, MlirOper
 /// Calls a function of llvm.
 MlirOperation tesseraLoweringCallFunction(const TesseraLoweringPlace *place, MlirOperation function,
                                           intptr_t count, const MlirValue *operands);
+/// The address of a text that ends in a zero byte: a global at the beginning of the symbol table
+/// around `op`, called `prefix`, or `prefix_0` and so on. Null after an error when there is no
+/// table.
+MlirValue tesseraLoweringString(const TesseraLoweringPlace *place, MlirOperation op,
+                                MlirStringRef prefix, MlirStringRef text);
 /// What a symbol reference means around `op`, among the symbols that were there when its table was
 /// first asked.
 MlirOperation tesseraLoweringLookup(const TesseraLowering *lowering, MlirOperation op,
@@ -327,6 +332,9 @@ typedef struct TesseraLoweredOp {
 void tesseraLoweringPatternAddOps(MlirRewritePatternSet patterns, TesseraLowering *lowering,
                                   size_t count, const TesseraLoweredOp *ops);
 
+/// Gives an operation the discardable attributes of another, by their names.
+void tesseraLoweringKeepAttributes(MlirOperation from, MlirOperation to);
+
 /// Makes the result for one row of vectors of several dimensions: of type `type` from these
 /// operands.
 typedef MlirValue (*TesseraLoweredRow)(const TesseraLoweringPlace *place, MlirOperation op,
@@ -345,10 +353,17 @@ typedef void (*TesseraLoweringPopulate)(TesseraLowering *lowering, MlirRewritePa
 /// legal and nothing else is said.
 void tesseraLoweringRun(MlirPass pass, MlirOperation root, const TesseraLoweringOptions *options,
                         TesseraLoweringPopulate populate);
+/// The same for a pass whose only option is the width of `index`, 0: 64 bits.
+void tesseraLoweringRunWithIndex(MlirPass pass, MlirOperation root, int64_t indexBitwidth,
+                                 TesseraLoweringPopulate populate);
 
 // The patterns of each conversion, in lib/conversion/<a>-to-llvm.
 
 void tesseraPopulateArithToLLVM(TesseraLowering *lowering, MlirRewritePatternSet patterns);
+void tesseraPopulateControlFlowToLLVM(TesseraLowering *lowering, MlirRewritePatternSet patterns);
+void tesseraPopulateFuncToLLVM(TesseraLowering *lowering, MlirRewritePatternSet patterns);
+void tesseraPopulateIndexToLLVM(TesseraLowering *lowering, MlirRewritePatternSet patterns);
+void tesseraPopulateUBToLLVM(TesseraLowering *lowering, MlirRewritePatternSet patterns);
 
 #ifdef __cplusplus
 }

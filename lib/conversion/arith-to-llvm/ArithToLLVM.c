@@ -152,11 +152,7 @@ static MlirAttribute lowerRounding(MlirContext context, ArithRoundingMode mode) 
 
 // What llvm has no place for stays as it is, as it does for other ops.
 static MlirValue keepRest(MlirOperation op, MlirOperation made) {
-  for (intptr_t i = 0; i < mlirOperationGetNumDiscardableAttributes(op); ++i) {
-    MlirNamedAttribute attribute = mlirOperationGetDiscardableAttribute(op, i);
-    mlirOperationSetDiscardableAttributeByName(made, mlirIdentifierStr(attribute.name),
-                                               attribute.attribute);
-  }
+  tesseraLoweringKeepAttributes(op, made);
   MlirAttribute fast = arithTruncFOpGetFastmathAttr(op);
   if (!mlirAttributeIsNull(fast))
     mlirOperationSetDiscardableAttributeByName(made, mlirStringRefCreateFromCString("fastmath"),
@@ -298,9 +294,5 @@ void tesseraPopulateArithToLLVM(TesseraLowering *lowering, MlirRewritePatternSet
 void arithToLLVMConversionPassPassRun(MlirPass pass,
                                       const ArithToLLVMConversionPassOptions *options,
                                       MlirOperation root) {
-  TesseraLoweringOptions lowering = tesseraLoweringOptionsDefault();
-  if (!tesseraLoweringOptionsSetIndex(&lowering, options->indexBitwidth, root))
-    tesseraPassSignalFailure(pass);
-  else
-    tesseraLoweringRun(pass, root, &lowering, tesseraPopulateArithToLLVM);
+  tesseraLoweringRunWithIndex(pass, root, options->indexBitwidth, tesseraPopulateArithToLLVM);
 }

@@ -17,6 +17,12 @@ typedef struct LcMemorySpaces {
   void *user;
 } LcMemorySpaces;
 
+/// Names that were made of a prefix.
+typedef struct LcNames {
+  MlirStringRef prefix;
+  size_t count;
+} LcNames;
+
 struct TesseraLowering {
   MlirContext context;
   TesseraLoweringOptions options;
@@ -24,6 +30,7 @@ struct TesseraLowering {
   MlirType index;
   TsVec(LcMemorySpaces) memorySpaces;
   TesseraSymbolTables *symbols;
+  TsVec(LcNames) names;
   TsArena arena; ///< what patterns are given
 };
 
@@ -35,6 +42,14 @@ void lcAddMaterializations(TesseraLowering *lowering);
 /// why when there are none; fails then.
 MlirLogicalResult lcAppendParts(const TesseraLowering *lowering, MlirType memref, bool unpacked,
                                 TesseraTypeList *parts);
+
+/// Where a rewriter inserts.
+typedef struct LcInsertion {
+  MlirBlock block;
+  MlirOperation before; ///< null: at the end
+} LcInsertion;
+LcInsertion lcSaveInsertion(MlirRewriterBase rewriter);
+void lcRestoreInsertion(MlirRewriterBase rewriter, LcInsertion insertion);
 
 static inline MlirValue lcResult(MlirOperation op) { return mlirOperationGetResult(op, 0); }
 

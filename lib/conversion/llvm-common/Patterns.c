@@ -37,6 +37,22 @@ void tesseraLoweringRun(MlirPass pass, MlirOperation root, const TesseraLowering
   tesseraLoweringDestroy(lowering);
 }
 
+void tesseraLoweringRunWithIndex(MlirPass pass, MlirOperation root, int64_t indexBitwidth,
+                                 TesseraLoweringPopulate populate) {
+  TesseraLoweringOptions options = tesseraLoweringOptionsDefault();
+  if (!tesseraLoweringOptionsSetIndex(&options, indexBitwidth, root))
+    tesseraPassSignalFailure(pass);
+  else
+    tesseraLoweringRun(pass, root, &options, populate);
+}
+
+void tesseraLoweringKeepAttributes(MlirOperation from, MlirOperation to) {
+  for (intptr_t i = 0; i < mlirOperationGetNumDiscardableAttributes(from); ++i) {
+    MlirNamedAttribute attribute = mlirOperationGetDiscardableAttribute(from, i);
+    mlirOperationSetAttributeByName(to, mlirIdentifierStr(attribute.name), attribute.attribute);
+  }
+}
+
 //===--- Rows ---===//
 
 static bool areCompatible(MlirOperation op, const MlirValue *operands) {

@@ -30,18 +30,12 @@ static MlirOperation checkFunction(MlirOperation found, MlirType functionType, b
   return kNone;
 }
 
-// Where a rewriter inserts.
-typedef struct Insertion {
-  MlirBlock block;
-  MlirOperation before;
-} Insertion;
-
-static Insertion insertionOf(MlirRewriterBase rewriter) {
-  return (Insertion){mlirRewriterBaseGetInsertionBlock(rewriter),
-                     mlirRewriterBaseGetOperationAfterInsertion(rewriter)};
+LcInsertion lcSaveInsertion(MlirRewriterBase rewriter) {
+  return (LcInsertion){mlirRewriterBaseGetInsertionBlock(rewriter),
+                       mlirRewriterBaseGetOperationAfterInsertion(rewriter)};
 }
 
-static void restoreInsertion(MlirRewriterBase rewriter, Insertion insertion) {
+void lcRestoreInsertion(MlirRewriterBase rewriter, LcInsertion insertion) {
   if (!mlirOperationIsNull(insertion.before))
     mlirRewriterBaseSetInsertionPointBefore(rewriter, insertion.before);
   else if (!mlirBlockIsNull(insertion.block))
@@ -59,7 +53,7 @@ MlirOperation tesseraLoweringDeclare(const TesseraLoweringPlace *place, MlirOper
   MlirOperation found = tesseraSymbolTableLookupIn(table, name);
   if (!mlirOperationIsNull(found))
     return checkFunction(found, functionType, isReserved);
-  Insertion insertion = insertionOf(place->rewriter);
+  LcInsertion insertion = lcSaveInsertion(place->rewriter);
   mlirRewriterBaseSetInsertionPointToStart(
       place->rewriter, mlirRegionGetFirstBlock(mlirOperationGetRegion(table, 0)));
   const MlirNamedAttribute attributes[] = {
@@ -70,7 +64,7 @@ MlirOperation tesseraLoweringDeclare(const TesseraLoweringPlace *place, MlirOper
   MlirOperation made = tesseraOperationBuildFromLists(
       place->rewriter, mlirOperationGetLocation(table), &llvmFuncOpDef,
       &(TesseraOperationLists){.numAttributes = 2, .attributes = attributes, .numRegions = 1});
-  restoreInsertion(place->rewriter, insertion);
+  lcRestoreInsertion(place->rewriter, insertion);
   return made;
 }
 

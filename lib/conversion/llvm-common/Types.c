@@ -27,6 +27,7 @@ void tesseraLoweringDestroy(TesseraLowering *lowering) {
   tesseraSymbolTablesDestroy(lowering->symbols);
   tsArenaDestroy(&lowering->arena);
   tsVecFree(&lowering->memorySpaces);
+  tsVecFree(&lowering->names);
   tsFree(lowering);
 }
 
@@ -217,9 +218,7 @@ static MlirType convertBuiltin(const TesseraLowering *lowering, MlirType type, b
   if (mlirTypeIsAMemRef(type) || mlirTypeIsAUnrankedMemRef(type))
     return convertMemRef(lowering, type);
   if (mlirTypeIsAFunction(type))
-    return mlirTypeIsNull(tesseraLoweringConvertFunctionType(lowering, type, false, false, NULL))
-               ? kNone
-               : tesseraLoweringPointerType(lowering, 0);
+    return tesseraLoweringPointerType(lowering, 0);
   *isKnown = false;
   return kNone;
 }
