@@ -180,7 +180,8 @@ static size_t findFacts(TesseraDataLayout *layout, MlirType type) {
 }
 
 TesseraDataSize tesseraDataLayoutSizeInBits(TesseraDataLayout *layout, MlirType type) {
-  return layout->facts.data[findFacts(layout, type)].size;
+  size_t position = findFacts(layout, type); // may move them
+  return layout->facts.data[position].size;
 }
 
 bool tesseraDataLayoutSizeInBytes(TesseraDataLayout *layout, MlirType type, uint64_t *bytes) {

@@ -177,7 +177,10 @@ def LLVM_ConstrainedFPExtIntr
 
 class LLVM_BlockMemoryOp<string mnem, string overloads, list<LLVM_Immediate> immediates>
     : LLVM_VoidIntrOp<mnem, overloads, [
-        AccessGroupOpInterface, AliasAnalysisOpInterface, ArgAndResultAttrsOpInterface
+        AccessGroupOpInterface, AliasAnalysisOpInterface, ArgAndResultAttrsOpInterface,
+        DeclareOpInterfaceMethods<DestructurableAccessorOpInterface>,
+        DeclareOpInterfaceMethods<PromotableMemOpInterface, ["loadsFrom", "storesTo", "getStored"]>,
+        DeclareOpInterfaceMethods<SafeMemorySlotAccessOpInterface>
       ], immediates>, LLVM_AccessAttrs {
   dag commonArgs = !con(aliasAttrs, (ins OptionalAttr<DictArrayAttr>:$arg_attrs, OptionalAttr<DictArrayAttr>:$res_attrs));
 }
@@ -226,22 +229,22 @@ def LLVM_PtrMaskOp : LLVM_IntrOp<"ptrmask", "01", 1, [Pure, AllTypesMatch<["ptr"
 class LLVM_PointerFormat<string name> {
   string assemblyFormat = "$" # name # " attr-dict `:` qualified(type($" # name # "))";
 }
-class LLVM_LifetimeOp<string mnem> : LLVM_VoidIntrOp<mnem, "0">, LLVM_PointerFormat<"ptr"> {
+class LLVM_LifetimeOp<string mnem> : LLVM_VoidIntrOp<mnem, "0", [DeclareOpInterfaceMethods<PromotableOpInterface>]>, LLVM_PointerFormat<"ptr"> {
   let arguments = (ins LLVM_AnyPointer:$ptr);
 }
 def LLVM_LifetimeStartOp : LLVM_LifetimeOp<"lifetime.start">;
 def LLVM_LifetimeEndOp : LLVM_LifetimeOp<"lifetime.end">;
-def LLVM_InvariantStartOp : LLVM_IntrOp<"invariant.start", "1", 1, [], [LLVM_Immediate<0, "size">]> {
+def LLVM_InvariantStartOp : LLVM_IntrOp<"invariant.start", "1", 1, [DeclareOpInterfaceMethods<PromotableOpInterface>], [LLVM_Immediate<0, "size">]> {
   let arguments = (ins I64Attr:$size, LLVM_AnyPointer:$ptr);
   let results = (outs LLVM_DefaultPointer:$res);
   let assemblyFormat = "$size `,` $ptr attr-dict `:` qualified(type($ptr))";
 }
-def LLVM_InvariantEndOp : LLVM_VoidIntrOp<"invariant.end", "2", [], [LLVM_Immediate<1, "size">]> {
+def LLVM_InvariantEndOp : LLVM_VoidIntrOp<"invariant.end", "2", [DeclareOpInterfaceMethods<PromotableOpInterface>], [LLVM_Immediate<1, "size">]> {
   let arguments = (ins LLVM_DefaultPointer:$start, I64Attr:$size, LLVM_AnyPointer:$ptr);
   let assemblyFormat = "$start `,` $size `,` $ptr attr-dict `:` qualified(type($ptr))";
 }
 class LLVM_InvariantGroupOp<string mnem>
-    : LLVM_IntrOp<mnem # ".invariant.group", "0", 1, [SameOperandsAndResultType]>, LLVM_PointerFormat<"ptr"> {
+    : LLVM_IntrOp<mnem # ".invariant.group", "0", 1, [SameOperandsAndResultType, DeclareOpInterfaceMethods<PromotableOpInterface>]>, LLVM_PointerFormat<"ptr"> {
   let arguments = (ins LLVM_AnyPointer:$ptr);
   let results = (outs LLVM_AnyPointer:$res);
 }
@@ -366,12 +369,13 @@ def LLVM_EhTypeidForOp : LLVM_IntrOp<"eh.typeid.for", "0"> {
 
 //===--- Debug information ---===//
 
-class LLVM_DbgOp<string mnem, string value> : LLVM_VoidIntrOp<mnem> {
+class LLVM_DbgOp<string mnem, string value, list<string> methods = []>
+    : LLVM_VoidIntrOp<mnem, "", [DeclareOpInterfaceMethods<PromotableOpInterface, methods>]> {
   let assemblyFormat = "qualified($varInfo) (qualified($locationExpr)^)? `=` $" # value # " `:` qualified(type($" # value #
                        ")) attr-dict";
 }
 def LLVM_DefaultDIExpression : DefaultValuedAttr<LLVM_DIExpressionAttr, "#llvm.di_expression<>">;
-def LLVM_DbgDeclareOp : LLVM_DbgOp<"dbg.declare", "addr"> {
+def LLVM_DbgDeclareOp : LLVM_DbgOp<"dbg.declare", "addr", ["requiresReplacedValues", "visitReplacedValues"]> {
   let summary = "Says where a variable lives.";
   let arguments = (ins
     LLVM_AnyPointer:$addr, LLVM_DILocalVariableAttr:$varInfo, LLVM_DefaultDIExpression:$locationExpr

@@ -5,6 +5,7 @@
 
 include "dialect/llvm/LLVMDebugAttrs.td"
 include "dialect/llvm/LLVMTypes.td"
+include "mlir/Interfaces/MemorySlotInterfaces.td"
 
 //===--- Types ---===//
 

@@ -127,7 +127,10 @@ def LLVM_FCmpOp : LLVM_CompareOp<"fcmp", [FastmathFlagsInterface]> {
 
 //===--- Memory ---===//
 
-def LLVM_AllocaOp : LLVM_Op<"alloca"> {
+def LLVM_AllocaOp : LLVM_Op<"alloca", [
+    DeclareOpInterfaceMethods<DestructurableAllocationOpInterface>,
+    DeclareOpInterfaceMethods<PromotableAllocationOpInterface, ["handleBlockArgument"]>
+  ]> {
   let summary = "Memory that lives until the function returns.";
   let arguments = (ins
     AnySignlessInteger:$arraySize,
@@ -139,7 +142,10 @@ def LLVM_AllocaOp : LLVM_Op<"alloca"> {
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
 }
-def LLVM_GEPOp : LLVM_Op<"getelementptr", [Pure, ViewLikeOpInterface]> {
+def LLVM_GEPOp : LLVM_Op<"getelementptr", [
+    Pure, ViewLikeOpInterface, DeclareOpInterfaceMethods<DestructurableAccessorOpInterface>,
+    DeclareOpInterfaceMethods<PromotableOpInterface>, DeclareOpInterfaceMethods<SafeMemorySlotAccessOpInterface>
+  ]> {
   let summary = "The address of a part: base and indices into the element type.";
   let description = [{
     A constant index stands in `rawConstantIndices`; the smallest i32 there means the next dynamic one.
@@ -164,7 +170,9 @@ def LLVM_GEPOp : LLVM_Op<"getelementptr", [Pure, ViewLikeOpInterface]> {
   let hasVerifier = 1;
 }
 def LLVM_LoadOp : LLVM_MemAccessOp<"load", [
-    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>, DereferenceableOpInterface
+    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>, DereferenceableOpInterface,
+    DeclareOpInterfaceMethods<DestructurableAccessorOpInterface>,
+    DeclareOpInterfaceMethods<PromotableMemOpInterface, ["loadsFrom"]>, DeclareOpInterfaceMethods<SafeMemorySlotAccessOpInterface>
   ]> {
   let summary = "Reads a value from memory.";
   let arguments = !con((ins
@@ -186,7 +194,10 @@ def LLVM_LoadOp : LLVM_MemAccessOp<"load", [
   }];
   let hasVerifier = 1;
 }
-def LLVM_StoreOp : LLVM_MemAccessOp<"store", [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+def LLVM_StoreOp : LLVM_MemAccessOp<"store", [
+    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>, DeclareOpInterfaceMethods<DestructurableAccessorOpInterface>,
+    DeclareOpInterfaceMethods<PromotableMemOpInterface, ["storesTo", "getStored"]>, DeclareOpInterfaceMethods<SafeMemorySlotAccessOpInterface>
+  ]> {
   let summary = "Writes a value to memory.";
   let arguments = !con((ins
     LLVM_LoadableType:$value,
@@ -275,12 +286,14 @@ defvar LLVM_Ints = LLVM_ScalarOrVectorOf<AnySignlessInteger>;
 defvar LLVM_Floats = LLVM_ScalarOrVectorOf<LLVM_AnyFloat>;
 defvar LLVM_Pointers = LLVM_ScalarOrVectorOf<LLVM_AnyPointer>;
 
-def LLVM_BitcastOp : LLVM_CastOp<"bitcast", LLVM_AnyNonAggregate, LLVM_AnyNonAggregate> {
+def LLVM_BitcastOp : LLVM_CastOp<"bitcast", LLVM_AnyNonAggregate, LLVM_AnyNonAggregate,
+                                [DeclareOpInterfaceMethods<PromotableOpInterface>]> {
   let summary = "The same bits as another type.";
   let hasFolder = 1;
   let hasVerifier = 1;
 }
-def LLVM_AddrSpaceCastOp : LLVM_CastOp<"addrspacecast", LLVM_Pointers, LLVM_Pointers, [ViewLikeOpInterface]> {
+def LLVM_AddrSpaceCastOp : LLVM_CastOp<"addrspacecast", LLVM_Pointers, LLVM_Pointers,
+                                      [ViewLikeOpInterface, DeclareOpInterfaceMethods<PromotableOpInterface>]> {
   let summary = "The pointer in another address space.";
   let hasFolder = 1;
 }
