@@ -126,7 +126,7 @@ typedef struct TesseraInterfaceImpl {
 /// Bits of TesseraStorageDef.traits: what the library asks of types and attributes.
 typedef enum TesseraStorageTrait {
   TESSERA_STORAGE_FLOAT = 1 << 0,          ///< a builtin floating-point type
-  TESSERA_STORAGE_SHAPED = 1 << 1,         ///< a builtin vector, tensor or memref
+  TESSERA_STORAGE_SHAPED = 1 << 1,         ///< a type of sizes (if ranked) and of elements
   TESSERA_STORAGE_LOCATION = 1 << 2,       ///< a location attribute
   TESSERA_STORAGE_ELEMENTS = 1 << 3,       ///< an attribute of many elements of a shaped type
   TESSERA_STORAGE_MEMREF_LAYOUT = 1 << 4,  ///< an attribute that can be the layout of a memref

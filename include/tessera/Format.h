@@ -76,10 +76,12 @@ struct TesseraDirective {
 //   DynamicIndexList($operands, $static)   [%a, 4, 8]; further arguments: a bool array attribute
 //   for
 //     scalable sizes ([%a, [4]]), type($operands), a literal "::mlir::AsmParser::Delimiter::Paren"
+//   SwitchCases($cases, $regions)   a line `case 4 {...}` for each of a dense i64 array
 const TesseraDirective *tesseraFindDirective(const char *name);
 extern const TesseraDirective tesseraDirectiveDimensionList;
 extern const TesseraDirective tesseraDirectiveVargDimensionList;
 extern const TesseraDirective tesseraDirectiveDynamicIndexList;
+extern const TesseraDirective tesseraDirectiveSwitchCases;
 
 //===--- Elements ---===//
 

@@ -200,12 +200,51 @@ static void printDynamicIndexList(TesseraAsmPrinter *printer, MlirOperation op,
 const TesseraDirective tesseraDirectiveDynamicIndexList = {
     "DynamicIndexList", parseDynamicIndexList, printDynamicIndexList};
 
+//===--- SwitchCases($cases, $regions) ---===//
+
+static MlirLogicalResult parseSwitchCases(TesseraAsmParser *parser,
+                                          TesseraDirectiveArgument *arguments, size_t count) {
+  (void)count;
+  TsVec(int64_t) cases = {0};
+  MlirLogicalResult result = mlirLogicalResultSuccess();
+  while (mlirLogicalResultIsSuccess(result) &&
+         tesseraAsmParserParseOptionalKeyword(parser, "case")) {
+    int64_t value = 0;
+    result = tesseraAsmParserParseInteger(parser, &value);
+    if (mlirLogicalResultIsSuccess(result))
+      result = tesseraAsmParserParseRegion(parser, tesseraDirectiveAddRegion(&arguments[1]), 0,
+                                           NULL, false);
+    tsVecPush(&cases, value);
+  }
+  MlirContext context = tesseraAsmParserGetContext(parser);
+  tesseraDirectiveSetAttribute(&arguments[0],
+                               mlirDenseI64ArrayGet(context, (intptr_t)cases.size, cases.data));
+  tsVecFree(&cases);
+  return result;
+}
+
+static void printSwitchCases(TesseraAsmPrinter *printer, MlirOperation op,
+                             const TesseraDirectiveArgument *arguments, size_t count) {
+  (void)op, (void)count;
+  for (size_t i = 0; i < arguments[1].size; ++i) {
+    tesseraAsmPrinterPrintNewline(printer);
+    tesseraAsmPrinterPrintC(printer, "case ");
+    tesseraAsmPrinterPrintInteger(printer,
+                                  mlirDenseI64ArrayGetElement(arguments[0].attribute, (intptr_t)i));
+    tesseraAsmPrinterPrintC(printer, " ");
+    tesseraAsmPrinterPrintRegion(printer, arguments[1].regions[i], false, true, false);
+  }
+}
+
+const TesseraDirective tesseraDirectiveSwitchCases = {"SwitchCases", parseSwitchCases,
+                                                      printSwitchCases};
+
 //===--- By name ---===//
 
 const TesseraDirective *tesseraFindDirective(const char *name) {
-  static const TesseraDirective *const all[] = {&tesseraDirectiveDimensionList,
-                                                &tesseraDirectiveVargDimensionList,
-                                                &tesseraDirectiveDynamicIndexList};
+  static const TesseraDirective *const all[] = {
+      &tesseraDirectiveDimensionList, &tesseraDirectiveVargDimensionList,
+      &tesseraDirectiveDynamicIndexList, &tesseraDirectiveSwitchCases};
   for (size_t i = 0; i < sizeof all / sizeof *all; ++i)
     if (strcmp(all[i]->name, name) == 0)
       return all[i];

@@ -132,7 +132,7 @@ typedef struct IrShape {
 } IrShape;
 
 static inline bool irShapedHasRank(const IrStorage *type) {
-  return type->definition->numParams >= 3;
+  return type->definition->params[0].kind == TESSERA_PARAM_INTEGERS;
 }
 /// The shape of a ranked type.
 static inline IrShape irShapedShape(const IrStorage *type) {

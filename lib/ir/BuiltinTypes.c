@@ -366,10 +366,17 @@ IrStorage *irShapedClone(const IrStorage *type, IrShape shape, IrStorage *elemen
                            irMemRefMemorySpace(type));
   if (irTypeIsUnrankedTensor(type))
     return irRankedTensorTypeGet(shape, elementType, NULL);
-  TesseraParam params[] = {shapeParam(shape), irParamPointer(elementType), type->params[2]};
+  // What other types have besides stays.
+  uint32_t size = type->definition->numParams;
+  TesseraParam *params = tsAlloc(tsMulSize(size, sizeof *params));
+  memcpy(params, type->params, size * sizeof *params);
+  params[0] = shapeParam(shape);
+  params[1] = irParamPointer(elementType);
   if (irTypeIsVector(type) && irShapedShape(type).rank != shape.rank)
     params[2] = irParamArray(NULL, 0);
-  return irStorageGet(type->context, type->definition, params);
+  IrStorage *clone = irStorageGet(type->context, type->definition, params);
+  tsFree(params);
+  return clone;
 }
 
 //===--- Looking ---===//

@@ -535,7 +535,8 @@ static bool readFunctionalType(Compiler *compiler, size_t at, FormatContext cont
 }
 
 bool odsIsLibraryDirective(const char *name) {
-  static const char *const names[] = {"DimensionList", "VargDimensionList", "DynamicIndexList"};
+  static const char *const names[] = {"DimensionList", "VargDimensionList", "DynamicIndexList",
+                                      "SwitchCases"};
   for (size_t i = 0; i < sizeof names / sizeof *names; ++i)
     if (!strcmp(name, names[i]))
       return true;

@@ -418,7 +418,17 @@ static const struct {
                    {"ElementsAttr", true, TESSERA_STORAGE_ELEMENTS},
                    {"IsLocation", false, TESSERA_STORAGE_LOCATION},
                    {"IsBuiltinFloat", false, TESSERA_STORAGE_FLOAT},
-                   {"IsBuiltinShaped", false, TESSERA_STORAGE_SHAPED}};
+                   {"ShapedType", true, TESSERA_STORAGE_SHAPED}};
+
+// Whether the library finds shape and elements where it looks for them: sizes, then the type of the
+// elements, or that alone. A type that keeps them elsewhere has the interface by its own means
+// only.
+static bool hasShapeParams(const OdsStorage *storage) {
+  const TesseraParamDef *params = storage->table.params;
+  size_t element = storage->numKeyParams && params[0].kind == TESSERA_PARAM_INTEGERS ? 1 : 0;
+  return storage->table.isType && element < storage->numKeyParams &&
+         params[element].kind == TESSERA_PARAM_TYPE;
+}
 
 // The bits of a trait and of the interfaces that it is based on.
 static uint64_t findStorageBits(const TgRecord *user, const TgRecord *trait, unsigned depth) {
@@ -450,6 +460,8 @@ void odsReadStorageTraits(Ods *ods, OdsStorage *storage) {
     useInterface(ods, storage->record, odsString(storage->dialect->record, "cppNamespace"), trait,
                  &traits, 0);
   }
+  if (!hasShapeParams(storage))
+    storage->table.traits &= ~(uint64_t)TESSERA_STORAGE_SHAPED;
   storage->numInterfaces = traits.interfaces.size;
   storage->interfaces =
       traits.interfaces.size

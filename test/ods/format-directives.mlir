@@ -74,3 +74,18 @@ toy.regions {
 // CHECK: toy.join %{{.*}}, %{{.*}} : tensor<2xf32>
 %e = "test.f"() : () -> f32
 %j = toy.join %e, %e : tensor<2xf32>
+
+// Types of the dialect are shaped where the library finds their shape, whatever else they have.
+// CHECK: "test.elements"() {a = dense<[1, 2]> : !toy.grid<[2] of i32, unit>, b = dense<> : !toy.grid<[0, 3] of f32>}
+"test.elements"() {a = dense<[1, 2]> : !toy.grid<[2] of i32, unit>, b = dense<> : !toy.grid<[0, 3] of f32>} : () -> ()
+
+// Cases of a switch.
+// CHECK: toy.pick
+// CHECK-NEXT: case -1 {
+// CHECK-NEXT:   "test.one"() : () -> ()
+// CHECK-NEXT: }
+// CHECK-NEXT: case 2 {
+// CHECK-NEXT: }
+// CHECK-NEXT: else {
+// CHECK-NEXT: } {note}
+toy.pick case -1 { "test.one"() : () -> () } case 2 { } else { } {note}

@@ -27,7 +27,7 @@ def FloatTypeInterface : TypeInterface<"FloatType", [VectorElementTypeInterface]
 }
 def ShapedTypeInterface : TypeInterface<"ShapedType"> {
   let cppNamespace = "::mlir";
-  let description = "Types of many elements: vectors, tensors and memrefs.";
+  let description = "Types of many elements: vectors, tensors, memrefs and others, whose first parameters are the sizes, unless unranked, and the type of the elements.";
 }
 
 #endif // TESSERA_MLIR_IR_BUILTINTYPEINTERFACES

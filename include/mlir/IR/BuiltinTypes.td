@@ -21,9 +21,8 @@ class Builtin_Type<string name, string typeMnemonic, list<Trait> traits = [], st
 def ValueSemantics : NativeTypeTrait<"ValueSemantics"> {
   let cppNamespace = "::mlir";
 }
-// Marks of the library's own.
+// A mark of the library's own.
 def _IsBuiltinFloat : NativeTypeTrait<"IsBuiltinFloat">;
-def _IsBuiltinShaped : NativeTypeTrait<"IsBuiltinShaped">;
 
 //===--- Numbers ---===//
 
@@ -190,9 +189,8 @@ def Builtin_Tuple : Builtin_Type<"Tuple", "tuple"> {
 
 //===--- Many elements ---===//
 
-// Sizes come first, then the type of the elements; ranked types have at least three parameters, unranked ones fewer.
 class Builtin_ShapedType<string name, string typeMnemonic, list<Trait> traits = []>
-    : Builtin_Type<name, typeMnemonic, [_IsBuiltinShaped, ShapedTypeInterface] # traits> {
+    : Builtin_Type<name, typeMnemonic, [ShapedTypeInterface] # traits> {
   let genVerifyDecl = 1;
 }
 

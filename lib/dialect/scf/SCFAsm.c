@@ -542,37 +542,3 @@ void scfWhileOpPrint(TesseraAsmPrinter *printer, MlirOperation op) {
   tesseraAsmPrinterPrintRegion(printer, scfWhileOpGetAfter(op), true, true, false);
   tesseraAsmPrinterPrintOptionalAttrDict(printer, op, 0, NULL, true);
 }
-
-//===--- index_switch ---===//
-
-MlirLogicalResult scfParseSwitchCases(TesseraAsmParser *parser, TesseraDirectiveArgument *arguments,
-                                      size_t count) {
-  (void)count;
-  TsVec(int64_t) cases = {0};
-  bool ok = true;
-  while (ok && tesseraAsmParserParseOptionalKeyword(parser, "case")) {
-    int64_t value = 0;
-    ok = !failed(tesseraAsmParserParseInteger(parser, &value)) &&
-         !failed(tesseraAsmParserParseRegion(parser, tesseraDirectiveAddRegion(&arguments[1]), 0,
-                                             NULL, false));
-    tsVecPush(&cases, value);
-  }
-  MlirContext context = tesseraAsmParserGetContext(parser);
-  tesseraDirectiveSetAttribute(&arguments[0],
-                               mlirDenseI64ArrayGet(context, (intptr_t)cases.size, cases.data));
-  tsVecFree(&cases);
-  return ok ? success() : failure();
-}
-
-void scfPrintSwitchCases(TesseraAsmPrinter *printer, MlirOperation op,
-                         const TesseraDirectiveArgument *arguments, size_t count) {
-  (void)op, (void)count;
-  for (size_t i = 0; i < arguments[1].size; ++i) {
-    tesseraAsmPrinterPrintNewline(printer);
-    tesseraAsmPrinterPrintC(printer, "case ");
-    tesseraAsmPrinterPrintInteger(printer,
-                                  mlirDenseI64ArrayGetElement(arguments[0].attribute, (intptr_t)i));
-    tesseraAsmPrinterPrintC(printer, " ");
-    printBody(printer, arguments[1].regions[i], true);
-  }
-}

@@ -2,6 +2,7 @@
 #ifndef TOY
 #define TOY
 
+include "mlir/IR/BuiltinTypeInterfaces.td"
 include "mlir/IR/EnumAttr.td"
 include "mlir/IR/OpBase.td"
 include "mlir/IR/SymbolInterfaces.td"
@@ -196,6 +197,25 @@ def Toy_JoinOp : Toy_Op<"join", [ShapedTypeMatchesElementCountAndTypes<"whole", 
   let arguments = (ins Variadic<AnyType>:$parts);
   let results = (outs AnyTensor:$whole);
   let assemblyFormat = "$parts attr-dict `:` type($whole)";
+}
+
+//===--- Types that are shaped by their interface ---===//
+
+def Toy_GridType : TypeDef<Toy_Dialect, "Grid", [ShapedTypeInterface]> {
+  let mnemonic = "grid";
+  let parameters = (ins ArrayRefParameter<"int64_t">:$shape, "Type":$elementType, OptionalParameter<"Attribute">:$note);
+  let assemblyFormat = "`<` `[` $shape `]` `of` $elementType (`,` $note^)? `>`";
+}
+// The library finds no shape in it.
+def Toy_BlobType : TypeDef<Toy_Dialect, "Blob", [ShapedTypeInterface]> {
+  let mnemonic = "blob";
+  let parameters = (ins "int64_t":$bytes);
+  let assemblyFormat = "`<` $bytes `>`";
+}
+def Toy_PickOp : Toy_Op<"pick"> {
+  let arguments = (ins DenseI64ArrayAttr:$cases);
+  let regions = (region AnyRegion:$other, VariadicRegion<AnyRegion>:$regions);
+  let assemblyFormat = "custom<SwitchCases>($cases, $regions) `\n` `else` $other attr-dict";
 }
 
 #endif // TOY
