@@ -337,6 +337,10 @@ void tesseraAsmPrinterPrintOperand(TesseraAsmPrinter *printer, MlirValue value);
 /// `%arg: type`, attributes and location when given and asked for.
 void tesseraAsmPrinterPrintRegionArgument(TesseraAsmPrinter *printer, MlirValue argument,
                                           MlirAttribute attributes, bool omitType);
+/// Lets the first arguments of the region's entry block be called what these values are: for
+/// isolated operations whose regions see their operands.
+void tesseraAsmPrinterShadowRegionArguments(TesseraAsmPrinter *printer, MlirRegion region,
+                                            intptr_t numValues, const MlirValue *values);
 void tesseraAsmPrinterPrintRegion(TesseraAsmPrinter *printer, MlirRegion region,
                                   bool printEntryBlockArgs, bool printBlockTerminators,
                                   bool printEmptyBlock);

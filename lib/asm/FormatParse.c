@@ -1288,7 +1288,7 @@ static MlirLogicalResult fillDefaults(Parsing *p) {
 const void *tesseraFormatParseStorage(const TesseraStorageDef *definition, TesseraAsmParser *parser,
                                       MlirType type) {
   Parsing p = {.parser = parser, .format = definition->format, .definition = definition};
-  p.start = tesseraAsmParserGetNameLoc(parser);
+  p.start = tesseraAsmParserGetLoc(parser);
   p.params = zeroedArray(&p, definition->numParams, TesseraParam);
   p.hasParam = zeroedArray(&p, definition->numParams, bool);
   // What the body says of the type may refer to the one that is known before it.

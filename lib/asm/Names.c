@@ -513,6 +513,42 @@ static const IrValue *groupHead(const TesseraAsmPrinter *printer, const IrValue 
   return irOperationResult(owner, first);
 }
 
+/// In the two low bits of a slot: the rest is the address of the value whose name it is.
+enum { SHADOWS = 3 };
+
+/// The value that carries the name of a value, and its slot (NULL: it has none); *number is the
+/// position in a group of results, or -1 when it isn't printed.
+static const IrValue *nameBearer(const TesseraAsmPrinter *printer, const IrValue *value,
+                                 uintptr_t **slot, int64_t *number) {
+  for (;;) {
+    *number = -1;
+    const IrValue *named = value;
+    if (value->kind == IR_OP_RESULT)
+      named = groupHead(printer, value, number);
+    *slot = findValue(printer, named);
+    if (!*slot || (**slot & SHADOWS) != SHADOWS)
+      return value;
+    value = (const IrValue *)(**slot & ~(uintptr_t)SHADOWS);
+  }
+}
+
+void tesseraAsmPrinterShadowRegionArguments(TesseraAsmPrinter *printer, MlirRegion region,
+                                            intptr_t numValues, const MlirValue *values) {
+  const IrBlock *entry = irRegion(region)->first;
+  if (printer->collector || !entry)
+    return;
+  for (uint32_t i = 0; i < entry->numArguments && (intptr_t)i < numValues; i++) {
+    const IrValue *argument = &entry->arguments[i]->value;
+    int64_t number;
+    uintptr_t *other, *slot = findValue(printer, argument);
+    // In IR that doesn't verify a value may lead back to the argument.
+    const IrValue *bearer = nameBearer(printer, irValue(values[i]), &other, &number);
+    // Only what prints this region looks at the slot, so no other thread does.
+    if (slot && bearer != argument)
+      *slot = (uintptr_t)bearer | SHADOWS;
+  }
+}
+
 void asmPrintValue(TesseraAsmPrinter *printer, const IrValue *value, bool withNumber) {
   if (printer->collector)
     return;
@@ -520,10 +556,9 @@ void asmPrintValue(TesseraAsmPrinter *printer, const IrValue *value, bool withNu
     asmPutLiteral(printer, "<<NULL VALUE>>");
     return;
   }
-  int64_t number = -1;
-  if (value->kind == IR_OP_RESULT)
-    value = groupHead(printer, value, &number);
-  uintptr_t *slot = findValue(printer, value);
+  int64_t number;
+  uintptr_t *slot;
+  const IrValue *bearer = nameBearer(printer, value, &slot, &number);
   if (!slot) {
     asmPutLiteral(printer, "<<UNKNOWN SSA VALUE>>");
     return;
@@ -533,7 +568,7 @@ void asmPrintValue(TesseraAsmPrinter *printer, const IrValue *value, bool withNu
     asmPutText(printer, *(const MlirStringRef *)(*slot & ~(uintptr_t)1));
   else
     asmPutUnsigned(printer, *slot >> 1);
-  if (number >= 0 && withNumber) {
+  if (number >= 0 && (withNumber || bearer != value)) {
     asmPutChar(printer, '#');
     asmPutUnsigned(printer, (uint64_t)number);
   }

@@ -177,11 +177,11 @@ static bool isClosed(const TesseraStorageDef *definition) {
   return last->kind == TESSERA_ELEMENT_LITERAL && strcmp(last->text, ">") == 0;
 }
 
-/// The body of a known kind, which may be met again.
-static IrStorage *parseDefined(TesseraAsmParser *parser, const Symbol *symbol,
+/// The body of a known kind, which may be met again; `at` is its mnemonic.
+static IrStorage *parseDefined(TesseraAsmParser *parser, const Symbol *symbol, const char *at,
                                const TesseraStorageDef *definition, IrStorage *type) {
   const char *saved = parser->symbolName;
-  parser->symbolName = parser->token.start;
+  parser->symbolName = at;
   IrStorage *result = asmParseStorageBody(parser, definition, type);
   parser->symbolName = saved;
   if (result && symbol->isPretty && symbol->place &&
@@ -219,7 +219,7 @@ static IrStorage *parseKnown(TesseraAsmParser *parser, IrDialect *dialect, const
   if (slot) {
     if (!symbol->isPretty)
       asmAdvance(parser);
-    return parseDefined(parser, symbol, (const TesseraStorageDef *)*slot, type);
+    return parseDefined(parser, symbol, at, (const TesseraStorageDef *)*slot, type);
   }
   const TesseraDialectDef *definition = dialect->definition;
   if (isType ? definition->parseType != NULL : definition->parseAttribute != NULL) {

@@ -54,7 +54,7 @@ typedef struct AsmNames {
   const struct AsmNames *outer; ///< of the scope around this one, or NULL
   TsArena arena;
   /// First value of a result group, or block argument -> 2 * number, or 1 + address of its name
-  /// (MlirStringRef).
+  /// (MlirStringRef), or 3 + address of the value whose name it has.
   TsPointerMap values;
   TsPointerMap blocks;       ///< block -> AsmBlockName *
   TsPointerMap resultGroups; ///< operation -> AsmResultGroups *

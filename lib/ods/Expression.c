@@ -513,9 +513,20 @@ static bool isPlainName(MlirStringRef name) {
   return name.length && !memchr(name.data, ':', name.length);
 }
 
+// tesseraIsA(x, "dialect.Class"): what is generated for the definition.
+static const char *isDefinitionToC(const OdsScope *scope, const OdsNode *node, OdsKind *kind) {
+  bool isText = node->numArgs == 2 && node->args[1]->kind == ODS_NODE_STRING;
+  const OdsStorage *storage = isText ? findStorageByKey(scope, node->args[1]->name) : NULL;
+  const char *subject = storage ? odsExpressionToC(scope, node->args[0], kind) : NULL;
+  *kind = ODS_BOOL;
+  return subject ? odsFormat(scope->ods, "%sIsA(%s)", storage->cName, subject) : NULL;
+}
+
 static const char *callToC(const OdsScope *scope, const OdsNode *node, OdsKind *kind) {
   if (!isPlainName(node->name) || node->parameters.length)
     return NULL;
+  if (tsEqualC(node->name, "tesseraIsA"))
+    return isDefinitionToC(scope, node, kind);
   const OdsLibraryFunction *function = odsFindFunction(node->name);
   // Where C++ is expected, only what looks like ours is C.
   bool isOurs =
