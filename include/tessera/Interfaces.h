@@ -118,6 +118,10 @@ MlirType tesseraFunctionGetTypeAttr(MlirOperation op);
 /// What a function must be: as many attributes for arguments and results as the type has, and
 /// arguments of the entry block that are the type's inputs.
 MlirLogicalResult tesseraFunctionVerify(MlirOperation op);
+/// Whether `callee` (a flat symbol reference) is an operation of the definition, with a builtin
+/// function type that fits the operands and results of `op`; reports what doesn't.
+MlirLogicalResult tesseraCallVerifyCallee(MlirOperation op, TesseraSymbolTables *tables,
+                                          const TesseraOpDef *definition, MlirAttribute callee);
 
 //===--- Control flow ---===//
 

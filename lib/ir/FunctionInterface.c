@@ -139,3 +139,61 @@ MlirLogicalResult tesseraFunctionVerify(MlirOperation op) {
   tsVecFree(&results);
   return result;
 }
+
+//===--- Calls ---===//
+
+static MlirLogicalResult checkOperandType(MlirOperation op, intptr_t position, MlirType expected) {
+  MlirType actual = mlirValueGetType(mlirOperationGetOperand(op, position));
+  if (mlirTypeEqual(expected, actual))
+    return mlirLogicalResultSuccess();
+  TesseraDiagnostic *error = tesseraDiagnosticCreateOpError(op);
+  tesseraDiagnosticAppendFormat(error, "operand type mismatch: expected operand type ");
+  tesseraDiagnosticAppendType(error, expected);
+  tesseraDiagnosticAppendFormat(error, ", but provided ");
+  tesseraDiagnosticAppendType(error, actual);
+  tesseraDiagnosticAppendFormat(error, " for operand number %lld", (long long)position);
+  return tesseraDiagnosticReport(error);
+}
+
+static MlirLogicalResult reportResultTypes(MlirOperation op, intptr_t position, MlirType function) {
+  TesseraDiagnostic *error = tesseraDiagnosticCreateOpError(op);
+  tesseraDiagnosticAppendFormat(error, "result type mismatch at index %lld", (long long)position);
+  TesseraDiagnostic *own = tesseraDiagnosticAttachNote(error, mlirOperationGetLocation(op));
+  tesseraDiagnosticAppendFormat(own, "      op result types: ");
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i) {
+    tesseraDiagnosticAppendFormat(own, i ? ", " : "");
+    tesseraDiagnosticAppendType(own, mlirValueGetType(mlirOperationGetResult(op, i)));
+  }
+  TesseraDiagnostic *other = tesseraDiagnosticAttachNote(error, mlirOperationGetLocation(op));
+  tesseraDiagnosticAppendFormat(other, "function result types: ");
+  for (intptr_t i = 0; i < mlirFunctionTypeGetNumResults(function); ++i) {
+    tesseraDiagnosticAppendFormat(other, i ? ", " : "");
+    tesseraDiagnosticAppendType(other, mlirFunctionTypeGetResult(function, i));
+  }
+  return tesseraDiagnosticReport(error);
+}
+
+MlirLogicalResult tesseraCallVerifyCallee(MlirOperation op, TesseraSymbolTables *tables,
+                                          const TesseraOpDef *definition, MlirAttribute callee) {
+  MlirOperation function = tesseraSymbolTablesLookupNearest(tables, op, callee);
+  if (mlirOperationIsNull(function) || !tesseraOperationIs(function, definition)) {
+    MlirStringRef name = mlirFlatSymbolRefAttrGetValue(callee);
+    return mlirOperationEmitOpError(op, "'%.*s' does not reference a valid function",
+                                    (int)name.length, name.data);
+  }
+  MlirType type = tesseraFunctionGetTypeAttr(function);
+  if (mlirTypeIsNull(type) || !mlirTypeIsAFunction(type))
+    return mlirLogicalResultFailure(); // an error of the function's own
+  if (mlirFunctionTypeGetNumInputs(type) != mlirOperationGetNumOperands(op))
+    return mlirOperationEmitOpError(op, "incorrect number of operands for callee");
+  for (intptr_t i = 0; i < mlirFunctionTypeGetNumInputs(type); ++i)
+    if (mlirLogicalResultIsFailure(checkOperandType(op, i, mlirFunctionTypeGetInput(type, i))))
+      return mlirLogicalResultFailure();
+  if (mlirFunctionTypeGetNumResults(type) != mlirOperationGetNumResults(op))
+    return mlirOperationEmitOpError(op, "incorrect number of results for callee");
+  for (intptr_t i = 0; i < mlirFunctionTypeGetNumResults(type); ++i)
+    if (!mlirTypeEqual(mlirFunctionTypeGetResult(type, i),
+                       mlirValueGetType(mlirOperationGetResult(op, i))))
+      return reportResultTypes(op, i, type);
+  return mlirLogicalResultSuccess();
+}

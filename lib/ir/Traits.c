@@ -465,16 +465,8 @@ static bool nameIsOptional(const IrOperation *op) {
 }
 
 static bool isFunctionDeclaration(const IrOperation *op) {
-  const TesseraOpDef *definition = op->name->definition;
-  if (op->numRegions == 0 || op->regions[0].first)
-    return false;
-  // Functions of a type of their dialect say themselves what a declaration is.
-  for (unsigned i = 0; i < definition->numAttributes; i++)
-    if (strcmp(definition->attributes[i].name, "function_type") == 0) {
-      MlirType type = tesseraFunctionGetTypeAttr(irWrapOp((IrOperation *)op));
-      return !mlirTypeIsNull(type) && mlirTypeIsAFunction(type);
-    }
-  return false;
+  const FunctionOpInterfaceMethods *methods = irInterface(op, &functionOpInterface);
+  return methods && methods->isDeclaration(irWrapOp((IrOperation *)op));
 }
 
 static bool verifySymbol(IrOperation *op) {

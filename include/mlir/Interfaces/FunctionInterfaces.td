@@ -24,6 +24,8 @@ def FunctionOpInterface : OpInterface<"FunctionOpInterface", [Symbol, CallableOp
     InterfaceMethod<"A function type of the same kind; null when it can't have these.", "MlirType", "cloneTypeWith",
                     (ins "intptr_t":$numInputs, "const MlirType *":$inputs, "intptr_t":$numResults, "const MlirType *":$results), "",
                     [{ return mlirFunctionTypeGet(mlirOperationGetContext(op), numInputs, inputs, numResults, results); }]>,
+    InterfaceMethod<"Whether it stands for a function that is elsewhere: such a one isn't public.", "bool", "isDeclaration",
+                    (ins), "", [{ return false; }]>,
     InterfaceMethod<"Checks the function type; NULL: nothing to check.", "MlirLogicalResult", "verifyType", (ins), "", "NULL">,
     InterfaceMethod<"Checks the body besides its arguments; NULL: nothing to check.", "MlirLogicalResult", "verifyBody",
                     (ins), "", "NULL">

@@ -18,6 +18,10 @@ void funcFuncOpPrint(TesseraAsmPrinter *printer, MlirOperation op) {
   tesseraFunctionPrint(printer, op, /*isVariadic=*/false);
 }
 
+bool funcFuncOpIsDeclaration(MlirOperation op) {
+  return mlirBlockIsNull(mlirRegionGetFirstBlock(funcFuncOpGetBody(op)));
+}
+
 const char *funcFuncOpGetDefaultDialect(void) { return "func"; }
 
 //===--- func.return ---===//
@@ -58,66 +62,8 @@ TesseraRange funcCallIndirectOpGetArguments(MlirOperation op) {
   return tesseraOperationGetOperandGroup(op, 1);
 }
 
-// The function that a flat symbol reference means, or null after an error.
-static MlirOperation lookUpFunction(MlirOperation op, TesseraSymbolTables *tables,
-                                    MlirAttribute reference) {
-  MlirOperation function = tesseraSymbolTablesLookupNearest(tables, op, reference);
-  if (funcFuncOpIsA(function))
-    return function;
-  MlirStringRef name = mlirFlatSymbolRefAttrGetValue(reference);
-  mlirOperationEmitOpError(op, "'%.*s' does not reference a valid function", (int)name.length,
-                           name.data);
-  return (MlirOperation){NULL};
-}
-
-static MlirLogicalResult checkOperandType(MlirOperation op, intptr_t position, MlirType expected) {
-  MlirType actual = mlirValueGetType(mlirOperationGetOperand(op, position));
-  if (mlirTypeEqual(expected, actual))
-    return mlirLogicalResultSuccess();
-  TesseraDiagnostic *error = tesseraDiagnosticCreateOpError(op);
-  tesseraDiagnosticAppendFormat(error, "operand type mismatch: expected operand type ");
-  tesseraDiagnosticAppendType(error, expected);
-  tesseraDiagnosticAppendFormat(error, ", but provided ");
-  tesseraDiagnosticAppendType(error, actual);
-  tesseraDiagnosticAppendFormat(error, " for operand number %lld", (long long)position);
-  return tesseraDiagnosticReport(error);
-}
-
-static MlirLogicalResult reportResultTypes(MlirOperation op, intptr_t position, MlirType function) {
-  TesseraDiagnostic *error = tesseraDiagnosticCreateOpError(op);
-  tesseraDiagnosticAppendFormat(error, "result type mismatch at index %lld", (long long)position);
-  TesseraDiagnostic *own = tesseraDiagnosticAttachNote(error, mlirOperationGetLocation(op));
-  tesseraDiagnosticAppendFormat(own, "      op result types: ");
-  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i) {
-    tesseraDiagnosticAppendFormat(own, i ? ", " : "");
-    tesseraDiagnosticAppendType(own, mlirValueGetType(mlirOperationGetResult(op, i)));
-  }
-  TesseraDiagnostic *other = tesseraDiagnosticAttachNote(error, mlirOperationGetLocation(op));
-  tesseraDiagnosticAppendFormat(other, "function result types: ");
-  for (intptr_t i = 0; i < mlirFunctionTypeGetNumResults(function); ++i) {
-    tesseraDiagnosticAppendFormat(other, i ? ", " : "");
-    tesseraDiagnosticAppendType(other, mlirFunctionTypeGetResult(function, i));
-  }
-  return tesseraDiagnosticReport(error);
-}
-
 MlirLogicalResult funcCallOpVerifySymbolUses(MlirOperation op, TesseraSymbolTables *tables) {
-  MlirOperation function = lookUpFunction(op, tables, funcCallOpGetCalleeAttr(op));
-  if (mlirOperationIsNull(function))
-    return mlirLogicalResultFailure();
-  MlirType type = funcFuncOpGetFunctionType(function);
-  if (mlirFunctionTypeGetNumInputs(type) != mlirOperationGetNumOperands(op))
-    return mlirOperationEmitOpError(op, "incorrect number of operands for callee");
-  for (intptr_t i = 0; i < mlirFunctionTypeGetNumInputs(type); ++i)
-    if (mlirLogicalResultIsFailure(checkOperandType(op, i, mlirFunctionTypeGetInput(type, i))))
-      return mlirLogicalResultFailure();
-  if (mlirFunctionTypeGetNumResults(type) != mlirOperationGetNumResults(op))
-    return mlirOperationEmitOpError(op, "incorrect number of results for callee");
-  for (intptr_t i = 0; i < mlirFunctionTypeGetNumResults(type); ++i)
-    if (!mlirTypeEqual(mlirFunctionTypeGetResult(type, i),
-                       mlirValueGetType(mlirOperationGetResult(op, i))))
-      return reportResultTypes(op, i, type);
-  return mlirLogicalResultSuccess();
+  return tesseraCallVerifyCallee(op, tables, &funcFuncOpDef, funcCallOpGetCalleeAttr(op));
 }
 
 MlirLogicalResult funcConstantOpVerifySymbolUses(MlirOperation op, TesseraSymbolTables *tables) {

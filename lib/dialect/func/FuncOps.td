@@ -25,7 +25,8 @@ def Func_Dialect : Dialect {
 class Func_Op<string mnemonic, list<Trait> traits = []> : Op<Func_Dialect, mnemonic, traits>;
 
 def FuncOp : Func_Op<"func", [
-    AffineScope, AutomaticAllocationScope, IsolatedFromAbove, FunctionOpInterface,
+    AffineScope, AutomaticAllocationScope, IsolatedFromAbove,
+    DeclareOpInterfaceMethods<FunctionOpInterface, ["isDeclaration"]>,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getDefaultDialect"]>
   ]> {
   let summary = "A named function with one region; without a body, a declaration.";
