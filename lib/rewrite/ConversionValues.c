@@ -79,13 +79,29 @@ bool rwLookupTyped(RwConversion *conversion, IrValue *const *value, TesseraTypeG
 
 //===--- Mapping ---===//
 
-static TesseraValueGroup *copyGroup(RwConversion *conversion, TesseraValueGroup group) {
-  TesseraValueGroup *copy = tsArenaNew(&conversion->arena, TesseraValueGroup);
-  *copy = (TesseraValueGroup){group.size, NULL};
+// What a value has become, and by which converter.
+typedef struct Mapping {
+  TesseraValueGroup group; ///< the first member: a mapping is found as a group
+  const TesseraTypeConverter *converter;
+} Mapping;
+
+static TesseraValueGroup *copyMapping(RwConversion *conversion, TesseraValueGroup group,
+                                      const TesseraTypeConverter *converter) {
+  Mapping *copy = tsArenaNew(&conversion->arena, Mapping);
+  *copy = (Mapping){{group.size, NULL}, converter};
   if (group.size)
-    copy->values = tsArenaCopy(&conversion->arena, group.values,
-                               (size_t)group.size * sizeof *group.values, _Alignof(MlirValue));
-  return copy;
+    copy->group.values =
+        tsArenaCopy(&conversion->arena, group.values, (size_t)group.size * sizeof *group.values,
+                    _Alignof(MlirValue));
+  return &copy->group;
+}
+
+// Where nothing else says it, as for what an operation folds to: the converter of the value that
+// this one becomes.
+static const TesseraTypeConverter *converterOf(const RwConversion *conversion,
+                                               TesseraValueGroup to) {
+  const TesseraValueGroup *next = to.size == 1 ? findMapping(conversion, to.values[0]) : NULL;
+  return next ? ((const Mapping *)(const void *)next)->converter : NULL;
 }
 
 static bool contains(TesseraValueGroup group, const IrValue *value) {
@@ -104,6 +120,8 @@ static TesseraValueGroup newest(RwConversion *conversion, TesseraValueGroup to) 
 
 void rwLogMapping(RwConversion *conversion, IrValue *from, TesseraValueGroup to,
                   const TesseraTypeConverter *converter) {
+  if (!converter)
+    converter = converterOf(conversion, to);
   to = newest(conversion, to);
   if (contains(to, from))
     return; // it would make a circle
@@ -112,7 +130,7 @@ void rwLogMapping(RwConversion *conversion, IrValue *from, TesseraValueGroup to,
   action.map.value = from;
   action.map.previous = (const TesseraValueGroup *)*slot;
   action.map.isArgument = from->kind == IR_BLOCK_ARGUMENT;
-  *slot = (uintptr_t)copyGroup(conversion, to);
+  *slot = (uintptr_t)copyMapping(conversion, to, converter);
   tsVecPush(&conversion->log, action);
 }
 
