@@ -328,6 +328,12 @@ typedef struct TesseraLoweredOp {
   bool failsOnForeign; ///< leaves floats alone that llvm has no type for
 } TesseraLoweredOp;
 
+/// An operation of the definition with one result, and with the attributes of `op` as
+/// `attributes` has them.
+MlirValue tesseraLoweringMakeLike(const TesseraLoweringPlace *place, MlirOperation op,
+                                  const TesseraOpDef *definition,
+                                  const TesseraLoweredAttribute *attributes, MlirType type,
+                                  intptr_t numOperands, const MlirValue *operands);
 /// Adds a pattern for each; `ops` outlives them.
 void tesseraLoweringPatternAddOps(MlirRewritePatternSet patterns, TesseraLowering *lowering,
                                   size_t count, const TesseraLoweredOp *ops);
@@ -360,9 +366,11 @@ void tesseraLoweringRunWithIndex(MlirPass pass, MlirOperation root, int64_t inde
 // The patterns of each conversion, in lib/conversion/<a>-to-llvm.
 
 void tesseraPopulateArithToLLVM(TesseraLowering *lowering, MlirRewritePatternSet patterns);
+void tesseraPopulateComplexToLLVM(TesseraLowering *lowering, MlirRewritePatternSet patterns);
 void tesseraPopulateControlFlowToLLVM(TesseraLowering *lowering, MlirRewritePatternSet patterns);
 void tesseraPopulateFuncToLLVM(TesseraLowering *lowering, MlirRewritePatternSet patterns);
 void tesseraPopulateIndexToLLVM(TesseraLowering *lowering, MlirRewritePatternSet patterns);
+void tesseraPopulateMathToLLVM(TesseraLowering *lowering, MlirRewritePatternSet patterns);
 void tesseraPopulateUBToLLVM(TesseraLowering *lowering, MlirRewritePatternSet patterns);
 
 #ifdef __cplusplus

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "conversion/arith-to-llvm/ArithToLLVM.h"
 #include "conversion/arith-to-llvm/ArithToLLVMPasses.h"
+#include "dialect/arith/ArithExpand.h"
 #include "dialect/arith/ArithOps.h"
 #include "dialect/llvm/LLVMOps.h"
 #include "ir/Builtin.h"
@@ -43,8 +44,8 @@ static MlirAttribute lowerOverflow(MlirAttribute attribute) {
                               to);
 }
 
-static const TesseraLoweredAttribute kFast[] = {{"fastmath", "fastmathFlags", arithLowerFastMath},
-                                                {NULL, NULL, NULL}};
+const TesseraLoweredAttribute arithLoweredFastMath[] = {
+    {"fastmath", "fastmathFlags", arithLowerFastMath}, {NULL, NULL, NULL}};
 static const TesseraLoweredAttribute kOverflow[] = {
     {"overflowFlags", "overflowFlags", lowerOverflow}, {NULL, NULL, NULL}};
 
@@ -55,7 +56,7 @@ static const TesseraLoweredAttribute kOverflow[] = {
 #define OVERFLOW(a, b)                                                                             \
   { &arith##a##OpDef, &llvm##b##OpDef, kOverflow, true, false }
 #define FLOAT(a, b)                                                                                \
-  { &arith##a##OpDef, &llvm##b##OpDef, kFast, true, true }
+  { &arith##a##OpDef, &llvm##b##OpDef, arithLoweredFastMath, true, true }
 #define CAST(a, b)                                                                                 \
   { &arith##a##OpDef, &llvm##b##OpDef, NULL, true, true }
 
@@ -139,7 +140,7 @@ static bool hasForeignFloat(const TesseraLowering *lowering, MlirOperation op) {
          tesseraLoweringIsForeignFloat(lowering, mlirValueGetType(resultOf(op)));
 }
 
-static MlirAttribute lowerRounding(MlirContext context, ArithRoundingMode mode) {
+static MlirAttribute lowerRounding(MlirAttribute attribute) {
   static const LlvmRoundingMode kModes[] = {
       [ArithRoundingModeto_nearest_even] = LlvmRoundingModeNearestTiesToEven,
       [ArithRoundingModedownward] = LlvmRoundingModeTowardNegative,
@@ -147,30 +148,24 @@ static MlirAttribute lowerRounding(MlirContext context, ArithRoundingMode mode) 
       [ArithRoundingModetoward_zero] = LlvmRoundingModeTowardZero,
       [ArithRoundingModeto_nearest_away] = LlvmRoundingModeNearestTiesToAway,
   };
-  return llvmRoundingModeToAttribute(context, kModes[mode]);
-}
-
-// What llvm has no place for stays as it is, as it does for other ops.
-static MlirValue keepRest(MlirOperation op, MlirOperation made) {
-  tesseraLoweringKeepAttributes(op, made);
-  MlirAttribute fast = arithTruncFOpGetFastmathAttr(op);
-  if (!mlirAttributeIsNull(fast))
-    mlirOperationSetDiscardableAttributeByName(made, mlirStringRefCreateFromCString("fastmath"),
-                                               fast);
-  return resultOf(made);
+  return llvmRoundingModeToAttribute(mlirAttributeGetContext(attribute),
+                                     kModes[mlirIntegerAttrGetValueInt(attribute)]);
 }
 
 // With a rounding mode it's an intrinsic.
 static MlirValue makeTruncated(const TesseraLoweringPlace *place, MlirOperation op, MlirType type,
                                const MlirValue *operands, const void *user) {
+  static const TesseraLoweredAttribute kRounding[] = {
+      {"roundingmode", "roundingmode", lowerRounding}, {NULL, NULL, NULL}};
   (void)user;
   if (mlirAttributeIsNull(arithTruncFOpGetRoundingmodeAttr(op)))
-    return keepRest(op, llvmFPTruncOpCreate(place->rewriter, place->location, type, operands[0]));
-  return keepRest(
-      op, llvmConstrainedFPTruncIntrCreate(
-              place->rewriter, place->location, type, operands[0],
-              lowerRounding(place->context, arithTruncFOpGetRoundingmode(op)),
-              llvmFPExceptionBehaviorToAttribute(place->context, LlvmFPExceptionBehaviorIgnore)));
+    return tesseraLoweringMakeLike(place, op, &llvmFPTruncOpDef, NULL, type, 1, operands);
+  MlirValue made = tesseraLoweringMakeLike(place, op, &llvmConstrainedFPTruncIntrDef, kRounding,
+                                           type, 1, operands);
+  llvmConstrainedFPTruncIntrSetFpExceptionBehaviorAttr(
+      mlirOpResultGetOwner(made),
+      llvmFPExceptionBehaviorToAttribute(place->context, LlvmFPExceptionBehaviorIgnore));
+  return made;
 }
 
 static MlirLogicalResult lowerTruncF(MlirOperation op, const MlirValue *operands,
@@ -285,6 +280,7 @@ void tesseraPopulateArithToLLVM(TesseraLowering *lowering, MlirRewritePatternSet
       {&arithMulSIExtendedOpDef, lowerMulExtended},
       {&arithMulUIExtendedOpDef, lowerMulExtended},
   };
+  arithAddDivisionExpansions(patterns);
   tesseraLoweringPatternAdd(patterns, lowering, &arithBitcastOpDef, 10, dropBitcast);
   tesseraLoweringPatternAddOps(patterns, lowering, sizeof kOps / sizeof kOps[0], kOps);
   for (size_t i = 0; i < sizeof kRows / sizeof kRows[0]; ++i)

@@ -3,9 +3,11 @@
 #ifndef TESSERA_CONVERSION_ARITHTOLLVM_H
 #define TESSERA_CONVERSION_ARITHTOLLVM_H
 
-#include "mlir-c/IR.h"
+#include "tessera/LLVMLowering.h"
 
 /// `#arith.fastmath` as `#llvm.fastmath`.
 MlirAttribute arithLowerFastMath(MlirAttribute attribute);
+/// What becomes of `fastmath` of any op that has it.
+extern const TesseraLoweredAttribute arithLoweredFastMath[];
 
 #endif // TESSERA_CONVERSION_ARITHTOLLVM_H

@@ -159,22 +159,22 @@ typedef struct Row {
   const TesseraLoweredOp *lowered;
 } Row;
 
-static const TesseraLoweredAttribute *findAttribute(const TesseraLoweredOp *lowered,
+static const TesseraLoweredAttribute *findAttribute(const TesseraLoweredAttribute *known,
                                                     const char *name) {
-  for (const TesseraLoweredAttribute *entry = lowered->attributes; entry && entry->from; ++entry)
+  for (const TesseraLoweredAttribute *entry = known; entry && entry->from; ++entry)
     if (!strcmp(entry->from, name))
       return entry;
   return NULL;
 }
 
 // What the new operation has: the attributes of the old one, some by other names.
-static void lowerAttributes(MlirOperation op, const TesseraLoweredOp *lowered,
+static void lowerAttributes(MlirOperation op, const TesseraLoweredAttribute *known,
                             NamedAttributes *attributes) {
   MlirContext context = mlirOperationGetContext(op);
-  const TesseraOpDef *from = lowered->from;
+  const TesseraOpDef *from = tesseraOperationGetDefinition(op);
   for (unsigned i = 0; i < from->numAttributes; ++i) {
     MlirAttribute value = tesseraOperationGetSlotOrDefault(op, i);
-    const TesseraLoweredAttribute *entry = findAttribute(lowered, from->attributes[i].name);
+    const TesseraLoweredAttribute *entry = findAttribute(known, from->attributes[i].name);
     if (!mlirAttributeIsNull(value) && entry && entry->convert)
       value = entry->convert(value);
     const char *name = entry ? entry->to : from->attributes[i].name;
@@ -187,21 +187,35 @@ static void lowerAttributes(MlirOperation op, const TesseraLoweredOp *lowered,
     tsVecPush(attributes, mlirOperationGetDiscardableAttribute(op, i));
 }
 
-static MlirOperation makeLowered(const TesseraLoweringPlace *place, MlirOperation op,
-                                 const TesseraLoweredOp *lowered, MlirType type,
-                                 const MlirValue *operands) {
+static MlirOperation makeLike(const TesseraLoweringPlace *place, MlirOperation op,
+                              const TesseraOpDef *definition, const TesseraLoweredAttribute *known,
+                              MlirType type, intptr_t numOperands, const MlirValue *operands) {
   NamedAttributes attributes = {0};
-  lowerAttributes(op, lowered, &attributes);
+  lowerAttributes(op, known, &attributes);
   MlirOperation made = tesseraOperationBuildFromLists(
-      place->rewriter, place->location, lowered->to,
+      place->rewriter, place->location, definition,
       &(TesseraOperationLists){.numResultTypes = mlirTypeIsNull(type) ? 0 : 1,
                                .resultTypes = &type,
-                               .numOperands = mlirOperationGetNumOperands(op),
+                               .numOperands = numOperands,
                                .operands = operands,
                                .numAttributes = (intptr_t)attributes.size,
                                .attributes = attributes.data});
   tsVecFree(&attributes);
   return made;
+}
+
+MlirValue tesseraLoweringMakeLike(const TesseraLoweringPlace *place, MlirOperation op,
+                                  const TesseraOpDef *definition,
+                                  const TesseraLoweredAttribute *attributes, MlirType type,
+                                  intptr_t numOperands, const MlirValue *operands) {
+  return lcResult(makeLike(place, op, definition, attributes, type, numOperands, operands));
+}
+
+static MlirOperation makeLowered(const TesseraLoweringPlace *place, MlirOperation op,
+                                 const TesseraLoweredOp *lowered, MlirType type,
+                                 const MlirValue *operands) {
+  return makeLike(place, op, lowered->to, lowered->attributes, type,
+                  mlirOperationGetNumOperands(op), operands);
 }
 
 static MlirValue makeRow(const TesseraLoweringPlace *place, MlirOperation op, MlirType type,

@@ -103,3 +103,39 @@ func.func @floats(%x: f8E4M3FN, %c: i1, %m: memref<?xi16>) -> (f8E4M3FN, i8, mem
   %6 = arith.bitcast %m : memref<?xi16> to memref<?xf16>
   return %4, %5, %6 : f8E4M3FN, i8, memref<?xf16>
 }
+
+// CHECK-LABEL: func.func @rounded(
+// CHECK-NEXT: %[[ZERO:.*]] = llvm.mlir.constant(0 : i32) : i32
+// CHECK-NEXT: %[[ONE:.*]] = llvm.mlir.constant(1 : i32) : i32
+// CHECK-NEXT: %[[Q:.*]] = llvm.sdiv %arg0, %arg1 : i32
+// CHECK-NEXT: %[[P:.*]] = llvm.mul %[[Q]], %arg1 : i32
+// CHECK-NEXT: %[[I:.*]] = llvm.icmp "ne" %arg0, %[[P]] : i32
+// CHECK-NEXT: %[[N:.*]] = llvm.icmp "slt" %arg0, %[[ZERO]] : i32
+// CHECK-NEXT: %[[M:.*]] = llvm.icmp "slt" %arg1, %[[ZERO]] : i32
+// CHECK-NEXT: %[[S:.*]] = llvm.icmp "eq" %[[N]], %[[M]] : i1
+// CHECK-NEXT: %[[R:.*]] = llvm.and %[[I]], %[[S]] : i1
+// CHECK-NEXT: %[[T:.*]] = llvm.add %[[Q]], %[[ONE]] : i32
+// CHECK-NEXT: %[[C:.*]] = llvm.select %[[R]], %[[T]], %[[Q]] : i1, i32
+// CHECK: llvm.udiv %{{.*}}, %arg1 : i32
+// CHECK: llvm.mlir.constant(-1 : i32) : i32
+// CHECK: %[[F:.*]] = llvm.select
+// CHECK: return %[[C]], %{{.*}}, %[[F]]
+func.func @rounded(%n: i32, %m: i32) -> (i32, i32, i32) {
+  %0 = arith.ceildivsi %n, %m : i32
+  %1 = arith.ceildivui %n, %m : i32
+  %2 = arith.floordivsi %n, %m : i32
+  return %0, %1, %2 : i32, i32, i32
+}
+
+// What an op folds to was converted before, and is needed by what stays.
+// CHECK-LABEL: func.func @folded(
+// CHECK: %[[P:.*]] = llvm.mul %[[I:.*]], %[[I]] : i64
+// CHECK-NEXT: %[[V:.*]] = builtin.unrealized_conversion_cast %[[P]] : i64 to index
+// CHECK-NEXT: memref.load %arg1[%[[V]]]
+func.func @folded(%i: index, %m: memref<4xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %0 = arith.muli %i, %i : index
+  %1 = arith.addi %0, %c0 : index
+  %2 = memref.load %m[%1] : memref<4xf32>
+  return %2 : f32
+}
