@@ -69,6 +69,12 @@ MlirLogicalResult tesseraApplyFrozenPatternsGreedily(MlirOperation op,
                                                      MlirFrozenRewritePatternSet patterns,
                                                      const TesseraGreedyOptions *options);
 
+/// Visits just these operations inside of `root`, the last one first, and what changes with them,
+/// once. Takes the patterns. Fails as above, but for the limits.
+MlirLogicalResult tesseraApplyPatternsToOps(MlirOperation root, intptr_t count,
+                                            const MlirOperation *ops,
+                                            MlirRewritePatternSet patterns);
+
 //===--- Blocks ---===//
 
 /// A new block at the end of a region; the insertion point moves to its end.

@@ -1,6 +1,7 @@
 // The greedy driver: folds, erases what is dead and applies patterns until nothing changes. It
 // visits ops in the order that MLIR's does, so that what comes out is the same.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ir/Operation.h"
 #include "rewrite/Internal.h"
 
 //===--- Worklist ---===//
@@ -65,6 +66,7 @@ typedef struct Driver {
   Worklist worklist;
   bool changed;         ///< anything, so far
   uint64_t changesLeft; ///< before it's given up
+  bool uniquesNew;      ///< constants that are made go to the top of their region at once
   // While the worklist is filled: constants at the top of their region.
   TsStringMap constantKeys; ///< bytes of a ConstantKey -> the op
   TsPointerMap constantOps;
@@ -122,8 +124,11 @@ static void onInserted(void *user, MlirOperation op) {
   addToWorklist(driver, irOp(op));
 }
 static void onModified(void *user, MlirOperation op) { addToWorklist(user, irOp(op)); }
+static void forgetConstant(Driver *driver, IrOperation *op);
 static void onErased(void *user, MlirOperation op) {
   Driver *driver = user;
+  if (driver->uniquesNew)
+    forgetConstant(driver, irOp(op));
   addOperandsToWorklist(driver, irOp(op));
   removeOp(&driver->worklist, irOp(op));
   tsPointerMapErase(&driver->allowed, op.ptr);
@@ -158,11 +163,15 @@ static void moveToFront(Driver *driver, IrOperation *op, IrBlock *block) {
   mlirOperationMoveBefore(irWrapOp(op), irWrapOp(block->first));
 }
 
+static ConstantKey constantKey(IrOperation *op, IrStorage *value) {
+  return (ConstantKey){rwConstantRegion(op->block), value, irOperationResult(op, 0)->type,
+                       op->name->dialect};
+}
+
 // False when the op was replaced by an equal one.
 static bool insertKnownConstant(Driver *driver, IrOperation *op, IrStorage *value) {
   IrBlock *block = op->block;
-  IrRegion *region = rwConstantRegion(block);
-  ConstantKey key = {region, value, irOperationResult(op, 0)->type, op->name->dialect};
+  ConstantKey key = constantKey(op, value);
   MlirStringRef bytes = mlirStringRefCreate((const char *)&key, sizeof key);
   uintptr_t *slot = tsStringMapFind(&driver->constantKeys, bytes);
   if (slot) {
@@ -174,7 +183,7 @@ static bool insertKnownConstant(Driver *driver, IrOperation *op, IrStorage *valu
                                            irWrapOp(known));
     return false;
   }
-  IrBlock *front = region->first;
+  IrBlock *front = key.region->first;
   if (block != front) {
     moveToFront(driver, op, front);
     mlirOperationSetLocation(irWrapOp(op),
@@ -187,6 +196,31 @@ static bool insertKnownConstant(Driver *driver, IrOperation *op, IrStorage *valu
                      NULL) = (uintptr_t)op;
   *tsPointerMapInsert(&driver->constantOps, op, NULL) = 1;
   return true;
+}
+
+// The operation, or the one that it was replaced by.
+static IrOperation *uniqueConstant(Driver *driver, IrOperation *op) {
+  MlirAttribute value = tesseraOperationGetConstant(irWrapOp(op));
+  if (mlirAttributeIsNull(value))
+    return op;
+  ConstantKey key = constantKey(op, irAttribute(value));
+  if (insertKnownConstant(driver, op, irAttribute(value)))
+    return op;
+  MlirStringRef bytes = mlirStringRefCreate((const char *)&key, sizeof key);
+  return (IrOperation *)*tsStringMapFind(&driver->constantKeys, bytes);
+}
+
+static void forgetConstant(Driver *driver, IrOperation *op) {
+  if (!tsPointerMapErase(&driver->constantOps, op))
+    return;
+  ConstantKey key = constantKey(op, irAttribute(tesseraOperationGetConstant(irWrapOp(op))));
+  tsStringMapErase(&driver->constantKeys, mlirStringRefCreate((const char *)&key, sizeof key));
+}
+
+static void forgetConstants(Driver *driver) {
+  tsStringMapFree(&driver->constantKeys);
+  tsPointerMapFree(&driver->constantOps);
+  tsArenaDestroy(&driver->keys);
 }
 
 //===--- Filling the worklist ---===//
@@ -219,9 +253,7 @@ static void fillWorklist(Driver *driver) {
   }
   if (driver->options.topDown)
     reverseWorklist(&driver->worklist);
-  tsStringMapFree(&driver->constantKeys);
-  tsPointerMapFree(&driver->constantOps);
-  tsArenaDestroy(&driver->keys);
+  forgetConstants(driver);
 }
 
 //===--- Visiting an op ---===//
@@ -245,7 +277,10 @@ static bool materialize(Driver *driver, MlirOperation op, size_t numResults,
         mlirValueGetType(mlirOperationGetResult(op, (intptr_t)done)), mlirOperationGetLocation(op));
     if (mlirOperationIsNull(constant))
       break;
-    tsVecPush(&created, constant);
+    if (driver->uniquesNew)
+      constant = irWrapOp(uniqueConstant(driver, irOp(constant)));
+    else
+      tsVecPush(&created, constant);
     results[done].value = mlirOperationGetResult(constant, 0);
   }
   while (done != numResults && created.size)
@@ -376,24 +411,35 @@ static MlirLogicalResult runOnRegion(Driver *driver, IrRegion *region) {
   return mlirLogicalResultFailure();
 }
 
+static Driver makeDriver(MlirOperation op, const RwPatternSet *patterns) {
+  return (Driver){.rewriter.context = mlirOperationGetContext(op), .patterns = patterns};
+}
+
+static void freeDriver(Driver *driver) {
+  tsVecFree(&driver->worklist.ops);
+  tsPointerMapFree(&driver->worklist.positions);
+  tsPointerMapFree(&driver->allowed);
+  tsVecFree(&driver->order);
+}
+
+static void listen(Driver *driver) {
+  driver->listener = (TesseraRewriteListener){
+      .inserted = onInserted, .modified = onModified, .erased = onErased, .user = driver};
+  driver->rewriter.listener = &driver->listener;
+}
+
 static MlirLogicalResult applyGreedily(MlirOperation op, const RwPatternSet *patterns,
                                        const TesseraGreedyOptions *options,
                                        MlirGreedyRewriteStrictness strictness) {
-  Driver driver = {.rewriter.context = mlirOperationGetContext(op),
-                   .patterns = patterns,
-                   .strictness = strictness,
-                   .options = options ? *options : (TesseraGreedyOptions){0}};
-  driver.listener = (TesseraRewriteListener){
-      .inserted = onInserted, .modified = onModified, .erased = onErased, .user = &driver};
-  driver.rewriter.listener = &driver.listener;
+  Driver driver = makeDriver(op, patterns);
+  driver.strictness = strictness;
+  driver.options = options ? *options : (TesseraGreedyOptions){0};
+  listen(&driver);
   MlirLogicalResult result = mlirLogicalResultSuccess();
   for (uint32_t i = 0; i < irOp(op)->numRegions; ++i)
     if (mlirLogicalResultIsFailure(runOnRegion(&driver, &irOp(op)->regions[i])))
       result = mlirLogicalResultFailure();
-  tsVecFree(&driver.worklist.ops);
-  tsPointerMapFree(&driver.worklist.positions);
-  tsPointerMapFree(&driver.allowed);
-  tsVecFree(&driver.order);
+  freeDriver(&driver);
   if (driver.options.changed)
     *driver.options.changed = driver.changed;
   return result;
@@ -412,6 +458,41 @@ MlirLogicalResult tesseraApplyPatternsGreedily(MlirOperation op, MlirRewritePatt
       applyGreedily(op, patterns.ptr, options, MLIR_GREEDY_REWRITE_STRICTNESS_ANY_OP);
   rwPatternSetDestroy(patterns.ptr);
   return result;
+}
+
+// The region of `root` that the operation is in.
+static IrRegion *regionIn(const IrOperation *root, const IrOperation *op) {
+  IrRegion *region = irParentRegion(op);
+  while (region && region->parent != root)
+    region = irParentRegion(region->parent);
+  return region;
+}
+
+MlirLogicalResult tesseraApplyPatternsToOps(MlirOperation root, intptr_t count,
+                                            const MlirOperation *ops,
+                                            MlirRewritePatternSet patterns) {
+  rwPatternSetFreeze(patterns.ptr);
+  Driver driver = makeDriver(root, patterns.ptr);
+  listen(&driver);
+  for (intptr_t i = 0; i < count; ++i)
+    tsVecPush(&driver.order, irOp(ops[i]));
+  driver.changesLeft = enoughChanges(&driver);
+  driver.uniquesNew = true;
+  // What is in one region is left alone while another one is at hand, and may be gone thereafter
+  // only with that.
+  for (uint32_t r = 0; r < irOp(root)->numRegions; ++r) {
+    driver.scope = &irOp(root)->regions[r];
+    for (intptr_t i = 0; i < count; ++i)
+      if (irOp(root)->numRegions == 1 || regionIn(irOp(root), irOp(ops[i])) == driver.scope)
+        pushOp(&driver.worklist, irOp(ops[i]));
+    processWorklist(&driver);
+    clearWorklist(&driver.worklist);
+  }
+  forgetConstants(&driver);
+  bool isDone = driver.changesLeft != 0;
+  freeDriver(&driver);
+  rwPatternSetDestroy(patterns.ptr);
+  return isDone ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }
 
 //===--- The C API ---===//

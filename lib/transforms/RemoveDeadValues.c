@@ -1,401 +1,394 @@
 // remove-dead-values: erases values that nothing needs, wherever they come from: operations,
 // arguments of blocks and private functions, results of calls.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "dialect/func/FuncOps.h"
+#include "dialect/ub/UBOps.h"
 #include "ir/Operation.h"
-#include "mlir-c/BuiltinAttributes.h"
-#include "mlir-c/BuiltinTypes.h"
+#include "rewrite/Internal.h"
+#include "tessera/DataFlow.h"
 #include "tessera/Pass.h"
-#include "transforms/Callers.h"
+#include "transforms/Shrink.h"
 #include "transforms/TransformsPasses.h"
 
 typedef TsVec(IrOperation *) Operations;
 
-/// A function whose signature may change, with all its calls.
-typedef struct Shrinkable {
-  IrOperation *op;
-  Operations calls;
-  bool *deadArguments, *deadResults;
-  uint32_t numArguments, numResults;
-} Shrinkable;
-
-typedef struct Liveness {
+typedef struct Cleaner {
   IrOperation *root;
-  TsPointerMap live; ///< values
-  TsVec(IrValue *) worklist;
-  TsVec(Shrinkable) functions;
-  TsPointerMap positions; ///< functions and their calls -> position in `functions` + 1
-} Liveness;
+  TesseraFlow *flow;
+  RwRewriter rewriter;
+  TesseraSymbolTables *tables;
+  Operations dead, calls, branches, steps; ///< steps: pass values between regions
+  TsVec(TrShrinkable) functions;
+  TsPointerMap positions;             ///< function -> position in `functions` + 1
+  TsVec(IrBlockArgument *) arguments; ///< to be erased, of each block from the last one
+  TsVec(bool) flags;                  ///< of the operands at hand
+} Cleaner;
 
-static bool isLive(const Liveness *liveness, const IrValue *value) {
-  return tsPointerMapFind(&liveness->live, value) != NULL;
+static bool isLive(const Cleaner *cleaner, const IrValue *value) {
+  const bool *live = tesseraFlowFind(cleaner->flow, &tesseraLivenessLattice, irWrapValue(value));
+  return live && *live;
 }
 
-static void markLive(Liveness *liveness, IrValue *value) {
-  bool inserted;
-  tsPointerMapInsert(&liveness->live, value, &inserted);
-  if (inserted)
-    tsVecPush(&liveness->worklist, value);
-}
-
-static void markOperandsLive(Liveness *liveness, IrOperation *op) {
-  for (uint32_t i = 0; i < op->numOperands; ++i)
-    markLive(liveness, op->operands[i].value);
-}
-
-// The function that the op is or calls, when its signature may change.
-static Shrinkable *shrinkableOf(const Liveness *liveness, const IrOperation *op) {
-  uintptr_t *position = tsPointerMapFind(&liveness->positions, op);
-  return position ? &liveness->functions.data[*position - 1] : NULL;
-}
-
-static IrRegion *bodyOf(const Shrinkable *function) {
-  return irRegion(funcFuncOpGetBody(irWrapOp(function->op)));
-}
-
-// The return at the end of the block, or NULL.
-static IrOperation *returnOf(const IrBlock *block) {
-  return block->last && funcReturnOpIsA(irWrapOp(block->last)) ? block->last : NULL;
-}
-
-static const BranchOpInterfaceMethods *branchOf(const IrOperation *op) {
-  const BranchOpInterfaceMethods *methods = irInterface(op, &branchOpInterface);
-  return methods;
-}
-
-//===--- Functions ---===//
-
-// Whether nothing but returns leaves the function with values.
-static bool returnsOnly(IrOperation *op) {
-  for (IrBlock *block = irRegion(funcFuncOpGetBody(irWrapOp(op)))->first; block;
-       block = block->next)
-    if (!returnOf(block) && block->last && !block->last->numSuccessors && block->last->numOperands)
-      return false;
-  return true;
-}
-
-static void addShrinkable(Liveness *liveness, IrOperation *op) {
-  MlirType type = funcFuncOpGetFunctionType(irWrapOp(op));
-  tsVecPush(&liveness->functions,
-            (Shrinkable){.op = op,
-                         .numArguments = (uint32_t)mlirFunctionTypeGetNumInputs(type),
-                         .numResults = (uint32_t)mlirFunctionTypeGetNumResults(type)});
-  *tsPointerMapInsert(&liveness->positions, op, NULL) = liveness->functions.size;
-}
-
-static void addCall(Liveness *liveness, TesseraSymbolTables *tables, IrOperation *op) {
-  MlirOperation call = irWrapOp(op);
-  MlirOperation callee =
-      tesseraSymbolTablesLookupNearest(tables, call, funcCallOpGetCalleeAttr(call));
-  uintptr_t *position =
-      mlirOperationIsNull(callee) ? NULL : tsPointerMapFind(&liveness->positions, callee.ptr);
-  if (!position)
-    return;
-  uintptr_t value = *position;
-  tsVecPush(&liveness->functions.data[value - 1].calls, op);
-  *tsPointerMapInsert(&liveness->positions, op, NULL) = value;
-}
-
-static void findShrinkable(Liveness *liveness) {
-  IrOperation *root = liveness->root;
-  TesseraSymbolTables *tables = tesseraSymbolTablesCreate();
-  TsPointerMap known = {0};
-  trFindFunctionsWithKnownCallers(root, tables, &known);
-  for (IrOperation *op = root; op; op = irWalkNext(root, op, false))
-    if (tsPointerMapFind(&known, op) && returnsOnly(op))
-      addShrinkable(liveness, op);
-  if (liveness->functions.size)
-    for (IrOperation *op = root; op; op = irWalkNext(root, op, false))
-      if (funcCallOpIsA(irWrapOp(op)))
-        addCall(liveness, tables, op);
-  tsPointerMapFree(&known);
-  tesseraSymbolTablesDestroy(tables);
-}
-
-//===--- What is alive ---===//
-
-// Whether the op goes when nothing needs its results. One that says it has no effects may have
-// calls in it all the same: those, and functions, stay.
-static bool mayGo(const Liveness *liveness, IrOperation *op) {
-  if (!tesseraOperationWouldBeTriviallyDead(irWrapOp(op)))
-    return false;
-  for (IrOperation *nested = irWalkNext(op, op, false); nested;
-       nested = irWalkNext(op, nested, false))
-    if (shrinkableOf(liveness, nested))
-      return false;
-  return true;
-}
-
-// What a branch passes on is needed where the argument is; the rest decides where it goes.
-static void startAtBranch(Liveness *liveness, IrOperation *op) {
-  const BranchOpInterfaceMethods *branch = branchOf(op);
-  if (!branch) {
-    markOperandsLive(liveness, op);
-    for (uint32_t i = 0; i < op->numSuccessors; ++i)
-      for (uint32_t k = 0; k < op->successors[i].block->numArguments; ++k)
-        markLive(liveness, &op->successors[i].block->arguments[k]->value);
-    return;
-  }
-  bool *isPassed = tsAllocZeroed(op->numOperands + 1u, sizeof *isPassed);
-  for (uint32_t i = 0; i < op->numSuccessors; ++i) {
-    TesseraRange range = branch->getSuccessorOperands(irWrapOp(op), i);
-    for (intptr_t k = 0; k < range.count; ++k)
-      isPassed[range.start + k] = true;
-  }
-  for (uint32_t i = 0; i < op->numOperands; ++i)
-    if (!isPassed[i])
-      markLive(liveness, op->operands[i].value);
-  tsFree(isPassed);
-}
-
-static void start(Liveness *liveness, IrOperation *op) {
-  bool isReturn = funcReturnOpIsA(irWrapOp(op)) && shrinkableOf(liveness, irParentOp(op));
-  if (isReturn || shrinkableOf(liveness, op))
-    return;
-  if (op->numSuccessors)
-    startAtBranch(liveness, op);
-  else if (!mayGo(liveness, op))
-    markOperandsLive(liveness, op);
-}
-
-static void visitResult(Liveness *liveness, const IrValue *value, IrOperation *op) {
-  const Shrinkable *function = shrinkableOf(liveness, op);
-  if (!function) {
-    markOperandsLive(liveness, op);
-    return;
-  }
-  for (IrBlock *block = bodyOf(function)->first; block; block = block->next)
-    if (returnOf(block))
-      markLive(liveness, returnOf(block)->operands[value->index].value);
-}
-
-static void visitArgument(Liveness *liveness, const IrValue *value) {
-  const IrBlock *block = irValueBlock(value);
-  if (block == block->region->first) {
-    const Shrinkable *function = shrinkableOf(liveness, block->region->parent);
-    for (size_t i = 0; function && i < function->calls.size; ++i)
-      markLive(liveness, function->calls.data[i]->operands[value->index].value);
-    return;
-  }
-  for (const IrSuccessor *use = block->firstPredecessor; use; use = use->next) {
-    IrOperation *op = use->owner;
-    const BranchOpInterfaceMethods *branch = branchOf(op);
-    if (!branch)
-      continue;
-    TesseraRange range =
-        branch->getSuccessorOperands(irWrapOp(op), (unsigned)(use - op->successors));
-    markLive(liveness, op->operands[range.start + value->index].value);
-  }
-}
-
-static void findLive(Liveness *liveness) {
-  for (IrOperation *op = irWalkNext(liveness->root, liveness->root, false); op;
-       op = irWalkNext(liveness->root, op, false))
-    start(liveness, op);
-  while (liveness->worklist.size) {
-    IrValue *value = tsVecPop(&liveness->worklist);
-    IrOperation *op = irDefiningOp(value);
-    if (op)
-      visitResult(liveness, value, op);
-    else
-      visitArgument(liveness, value);
-  }
-}
-
-//===--- What isn't ---===//
-
-static bool isDead(const Liveness *liveness, IrOperation *op) {
+static bool anyResultIsLive(const Cleaner *cleaner, IrOperation *op) {
   for (uint32_t i = 0; i < op->numResults; ++i)
-    if (isLive(liveness, irOperationResult(op, i)))
-      return false;
-  return mayGo(liveness, op);
+    if (isLive(cleaner, irOperationResult(op, i)))
+      return true;
+  return false;
 }
 
-// What is inside a dead operation goes with it.
-static void collectDead(const Liveness *liveness, Operations *dead) {
-  const IrOperation *root = liveness->root;
-  bool skip = false;
-  for (IrOperation *op = irWalkNext(root, liveness->root, false); op;
-       op = irWalkNext(root, op, skip)) {
-    skip = isDead(liveness, op);
-    if (skip)
-      tsVecPush(dead, op);
+static bool anyOperandIsDead(const Cleaner *cleaner, const IrOperation *op) {
+  for (uint32_t i = 0; i < op->numOperands; ++i)
+    if (!isLive(cleaner, op->operands[i].value))
+      return true;
+  return false;
+}
+
+//===--- What goes ---===//
+
+static void addFunction(Cleaner *cleaner, IrOperation *op) {
+  TesseraFlowSources callers = tesseraFlowGetSources(cleaner->flow, irWrapOp(op));
+  const IrRegion *body = trBodyOf(op);
+  if (!body || !body->first || !callers.areKnown || !irHasTrait(op, TESSERA_TRAIT_SYMBOL) ||
+      tesseraSymbolGetVisibility(irWrapOp(op)) == TESSERA_VISIBILITY_PUBLIC)
+    return;
+  tsVecPush(&cleaner->functions, (TrShrinkable){.op = op});
+  *tsPointerMapInsert(&cleaner->positions, op, NULL) = cleaner->functions.size;
+}
+
+// What ends a block stays, and what is a symbol: it isn't values that tell whether that is needed.
+static bool mayGo(const IrOperation *op) {
+  bool endsBlock = op == op->block->last && irMayBeTerminator(op);
+  bool isSymbol = irHasTrait(op, TESSERA_TRAIT_SYMBOL) && irSymbolName(op);
+  return !endsBlock && !isSymbol;
+}
+
+// An operation that takes something dead can't be reached.
+static bool isDead(const Cleaner *cleaner, IrOperation *op) {
+  if (!mayGo(op) || irInterface(op, &callOpInterface))
+    return false;
+  return anyOperandIsDead(cleaner, op) ||
+         (!anyResultIsLive(cleaner, op) && tesseraOperationIsMemoryEffectFree(irWrapOp(op)));
+}
+
+// The same of one that runs its regions: what it passes on may be dead without that.
+static bool branchIsDead(const Cleaner *cleaner, IrOperation *op) {
+  return mayGo(op) && !anyResultIsLive(cleaner, op) &&
+         tesseraOperationIsMemoryEffectFree(irWrapOp(op));
+}
+
+static bool passesOn(const IrOperation *op) {
+  const IrOperation *parent = irParentOp(op);
+  return irInterface(op, &regionBranchOpInterface) ||
+         (parent && irInterface(op, &regionBranchTerminatorOpInterface) &&
+          irInterface(parent, &regionBranchOpInterface));
+}
+
+// Puts the operation on a list; whether it goes, with everything in it.
+static bool sort(Cleaner *cleaner, IrOperation *op) {
+  if (irInterface(op, &functionOpInterface)) {
+    addFunction(cleaner, op);
+    return false;
   }
+  bool isDeadOne =
+      irInterface(op, &regionBranchOpInterface) ? branchIsDead(cleaner, op) : isDead(cleaner, op);
+  if (isDeadOne)
+    tsVecPush(&cleaner->dead, op);
+  else if (passesOn(op))
+    tsVecPush(&cleaner->steps, op);
+  else if (irInterface(op, &branchOpInterface))
+    tsVecPush(&cleaner->branches, op);
+  else if (irInterface(op, &callOpInterface))
+    tsVecPush(&cleaner->calls, op);
+  return isDeadOne;
 }
 
-static void findDeadOf(const Liveness *liveness, Shrinkable *function) {
+static TrShrinkable *calleeOf(const Cleaner *cleaner, IrOperation *call) {
+  MlirAttribute callee = callOpInterfaceGetCallee(irWrapOp(call));
+  if (mlirAttributeIsNull(callee) || !cleaner->functions.size)
+    return NULL;
+  MlirOperation function =
+      tesseraSymbolTablesLookupNearest(cleaner->tables, irWrapOp(call), callee);
+  uintptr_t *position = function.ptr ? tsPointerMapFind(&cleaner->positions, function.ptr) : NULL;
+  return position ? &cleaner->functions.data[*position - 1] : NULL;
+}
+
+static void countType(MlirType type, void *user) {
+  (void)type;
+  ++*(uint32_t *)user;
+}
+
+static void findDeadOf(const Cleaner *cleaner, TrShrinkable *function) {
+  MlirOperation op = irWrapOp(function->op);
+  tesseraFunctionAppendTypes(op, /*ofResults=*/false, countType, &function->numArguments);
+  tesseraFunctionAppendTypes(op, /*ofResults=*/true, countType, &function->numResults);
   function->deadArguments = tsAllocZeroed(function->numArguments + 1u, sizeof(bool));
   function->deadResults = tsAllocZeroed(function->numResults + 1u, sizeof(bool));
+  const IrBlock *entry = trBodyOf(function->op)->first;
   for (uint32_t i = 0; i < function->numArguments; ++i)
-    function->deadArguments[i] = !isLive(liveness, &bodyOf(function)->first->arguments[i]->value);
-  for (uint32_t i = 0; i < function->numResults; ++i) {
-    bool live = false;
-    for (size_t k = 0; !live && k < function->calls.size; ++k)
-      live = isLive(liveness, irOperationResult(function->calls.data[k], i));
-    function->deadResults[i] = !live;
+    function->deadArguments[i] = !isLive(cleaner, &entry->arguments[i]->value);
+  bool returnsOnly = trReturnsOnly(function->op);
+  for (uint32_t i = 0; i < function->numResults; ++i)
+    function->deadResults[i] = returnsOnly;
+  for (size_t k = 0; k < function->calls.size; ++k) {
+    IrOperation *call = function->calls.data[k];
+    bool isFixed = call->name->resultSegmentsSlot >= 0;
+    for (uint32_t i = 0; i < function->numResults; ++i)
+      if (isFixed || isLive(cleaner, irOperationResult(call, i)))
+        function->deadResults[i] = false;
   }
 }
 
-//===--- Erasing ---===//
-
-static void eraseOperands(IrOperation *op, const bool *dead) {
-  for (uint32_t i = op->numOperands; i-- > 0;)
-    if (dead[i])
-      irOperationReplaceOperands(op, i, 1, NULL, 0);
-}
-
-static void erasePassedOperands(const Liveness *liveness, IrOperation *op) {
-  const BranchOpInterfaceMethods *branch = op->numSuccessors ? branchOf(op) : NULL;
-  for (uint32_t i = 0; branch && i < op->numSuccessors; ++i)
-    for (uint32_t k = op->successors[i].block->numArguments; k-- > 0;)
-      if (!isLive(liveness, &op->successors[i].block->arguments[k]->value))
-        tesseraOperationEraseFromRange(irWrapOp(op), branch->getSuccessorOperands(irWrapOp(op), i),
-                                       (intptr_t)k);
-}
-
-static void eraseUsesIn(const Shrinkable *function) {
-  for (IrBlock *block = bodyOf(function)->first; block; block = block->next)
-    if (returnOf(block))
-      eraseOperands(returnOf(block), function->deadResults);
-  for (size_t i = 0; i < function->calls.size; ++i)
-    eraseOperands(function->calls.data[i], function->deadArguments);
-}
-
-// The dictionaries of what isn't dead; null when nothing is in them.
-static MlirAttribute keepAlive(MlirAttribute dictionaries, const bool *dead) {
-  if (mlirAttributeIsNull(dictionaries))
-    return dictionaries;
-  TsVec(MlirAttribute) kept = {0};
-  bool isEmpty = true;
-  for (intptr_t i = 0; i < mlirArrayAttrGetNumElements(dictionaries); ++i) {
-    MlirAttribute dictionary = mlirArrayAttrGetElement(dictionaries, i);
-    if (dead[i])
-      continue;
-    isEmpty = isEmpty && mlirDictionaryAttrGetNumElements(dictionary) == 0;
-    tsVecPush(&kept, dictionary);
+static void find(Cleaner *cleaner) {
+  bool skip;
+  for (IrOperation *op = irWalkNext(cleaner->root, cleaner->root, false); op;
+       op = irWalkNext(cleaner->root, op, skip))
+    skip = sort(cleaner, op);
+  for (size_t i = 0; i < cleaner->calls.size; ++i) {
+    TrShrinkable *function = calleeOf(cleaner, cleaner->calls.data[i]);
+    if (function)
+      tsVecPush(&function->calls, cleaner->calls.data[i]);
   }
-  MlirAttribute result = {NULL};
-  if (!isEmpty)
-    result =
-        mlirArrayAttrGet(mlirAttributeGetContext(dictionaries), (intptr_t)kept.size, kept.data);
-  tsVecFree(&kept);
+  for (size_t i = 0; i < cleaner->functions.size; ++i)
+    findDeadOf(cleaner, &cleaner->functions.data[i]);
+}
+
+//===--- Poison ---===//
+
+static IrValue *makePoison(Cleaner *cleaner, IrOperation *before, IrStorage *type) {
+  MlirRewriterBase rewriter = rwBase(&cleaner->rewriter);
+  mlirRewriterBaseSetInsertionPointBefore(rewriter, irWrapOp(before));
+  MlirOperation op = ubPoisonOpCreate(rewriter, mlirOperationGetLocation(irWrapOp(before)),
+                                      irWrapType(type), (MlirAttribute){NULL});
+  return irOperationResult(irOp(op), 0);
+}
+
+// What isn't reached may still refer to what goes.
+static void poisonUses(Cleaner *cleaner, IrValue *value) {
+  while (value->firstUse)
+    irUseSet(value->firstUse, makePoison(cleaner, value->firstUse->owner, value->type));
+}
+
+//===--- Between regions ---===//
+
+/// An operation of whose operands it is noted which are passed on, and which of them come out as
+/// something needed.
+typedef struct Passing {
+  Cleaner *cleaner;
+  IrOperation *parent, *from;
+} Passing;
+
+static void clearFlags(Cleaner *cleaner, uint32_t count) {
+  cleaner->flags.size = 0;
+  for (uint32_t i = 0; i < count; ++i)
+    tsVecPush(&cleaner->flags, false);
+}
+
+static void notePassed(TesseraRegionSuccessor successor, void *user) {
+  const Passing *passing = user;
+  const IrRegion *region = irRegion(successor.region);
+  if (region && !region->first)
+    return;
+  MlirOperation parent = irWrapOp(passing->parent);
+  MlirOperation terminator = irWrapOp(passing->from == passing->parent ? NULL : passing->from);
+  TesseraRange range = tesseraRegionBranchGetOperands(parent, terminator, successor.region);
+  for (intptr_t i = 0; i < range.count && i < successor.inputs.count; ++i) {
+    MlirValue input = tesseraRegionSuccessorGetInput(parent, successor, i);
+    bool *flags = passing->cleaner->flags.data + 2 * (range.start + i);
+    flags[0] = true;
+    flags[1] = flags[1] || isLive(passing->cleaner, irValue(input));
+  }
+}
+
+static void poisonPassed(Cleaner *cleaner, IrOperation *op) {
+  IrOperation *parent = irInterface(op, &regionBranchOpInterface) ? op : irParentOp(op);
+  Passing passing = {cleaner, parent, op};
+  clearFlags(cleaner, 2 * op->numOperands);
+  regionBranchOpInterfaceGetSuccessorRegions(irWrapOp(parent), irWrapOp(op == parent ? NULL : op),
+                                             notePassed, &passing);
+  for (uint32_t i = 0; i < op->numOperands; ++i)
+    if (cleaner->flags.data[2 * i] && !cleaner->flags.data[2 * i + 1])
+      irUseSet(&op->operands[i], makePoison(cleaner, op, op->operands[i].value->type));
+}
+
+//===--- Branches ---===//
+
+// Whether the argument may be taken away: all that branch here say what they pass, and one of them
+// that stays passes what is dead itself. What is passed anyway costs nothing, and MLIR leaves it.
+static bool isRemovable(const Cleaner *cleaner, const IrBlock *block, uint32_t argument,
+                        const TsPointerMap *gone) {
+  bool isPassedDead = false;
+  for (const IrSuccessor *use = block->firstPredecessor; use; use = use->next) {
+    IrOperation *op = use->owner;
+    const BranchOpInterfaceMethods *branch = irInterface(op, &branchOpInterface);
+    if (!branch)
+      return false;
+    unsigned number = (unsigned)(use - op->successors);
+    intptr_t position = argument - branch->getNumProducedOperands(irWrapOp(op), number);
+    TesseraRange range = branch->getSuccessorOperands(irWrapOp(op), number);
+    if (position < 0 || position >= range.count)
+      return false;
+    isPassedDead = isPassedDead || (!isLive(cleaner, op->operands[range.start + position].value) &&
+                                    !tsPointerMapFind(gone, op));
+  }
+  return isPassedDead;
+}
+
+static void eraseArgument(IrBlock *block, uint32_t argument) {
+  for (const IrSuccessor *use = block->firstPredecessor; use; use = use->next) {
+    MlirOperation op = irWrapOp(use->owner);
+    unsigned number = (unsigned)(use - use->owner->successors);
+    const BranchOpInterfaceMethods *branch = branchOpInterfaceCast(op);
+    intptr_t position = (intptr_t)argument - branch->getNumProducedOperands(op, number);
+    tesseraOperationEraseFromRange(op, branch->getSuccessorOperands(op, number), position);
+  }
+}
+
+// Whether what decides is dead: then the branch isn't reached.
+static bool decidesByDead(Cleaner *cleaner, IrOperation *op) {
+  const BranchOpInterfaceMethods *branch = irInterface(op, &branchOpInterface);
+  clearFlags(cleaner, op->numOperands);
+  for (uint32_t k = 0; k < op->numSuccessors; ++k) {
+    TesseraRange range = branch->getSuccessorOperands(irWrapOp(op), k);
+    for (intptr_t i = 0; i < range.count; ++i)
+      cleaner->flags.data[range.start + i] = true;
+  }
+  for (uint32_t i = 0; i < op->numOperands; ++i)
+    if (!cleaner->flags.data[i] && !isLive(cleaner, op->operands[i].value))
+      return true;
+  return false;
+}
+
+static void makeUnreachable(Cleaner *cleaner, IrOperation *op) {
+  MlirRewriterBase rewriter = rwBase(&cleaner->rewriter);
+  mlirRewriterBaseSetInsertionPointBefore(rewriter, irWrapOp(op));
+  ubUnreachableOpCreate(rewriter, mlirOperationGetLocation(irWrapOp(op)));
+  irOperationErase(op);
+}
+
+//===--- Arguments of blocks ---===//
+
+// Backwards: numbers of those that are erased later stay right.
+static void eraseArgumentsPassedTo(Cleaner *cleaner, IrBlock *block, const TsPointerMap *gone) {
+  for (uint32_t i = block->numArguments; i-- > 0;)
+    if (!isLive(cleaner, &block->arguments[i]->value) && isRemovable(cleaner, block, i, gone)) {
+      eraseArgument(block, i);
+      tsVecPush(&cleaner->arguments, block->arguments[i]);
+    }
+}
+
+static void eraseArgumentsPassed(Cleaner *cleaner, const TsPointerMap *gone) {
+  bool skip;
+  for (IrOperation *op = cleaner->root; op; op = irWalkNext(cleaner->root, op, skip)) {
+    skip = tsPointerMapFind(gone, op) != NULL;
+    for (uint32_t r = 0; r < op->numRegions && !skip; ++r)
+      for (IrBlock *block = op->regions[r].first; block; block = block->next)
+        if (block != op->regions[r].first)
+          eraseArgumentsPassedTo(cleaner, block, gone);
+  }
+}
+
+static void eraseArguments(Cleaner *cleaner) {
+  for (size_t i = 0; i < cleaner->functions.size; ++i) {
+    const IrBlock *entry = trBodyOf(cleaner->functions.data[i].op)->first;
+    for (uint32_t k = entry->numArguments; k-- > 0;)
+      if (cleaner->functions.data[i].deadArguments[k])
+        tsVecPush(&cleaner->arguments, entry->arguments[k]);
+  }
+  for (size_t i = 0; i < cleaner->arguments.size; ++i) {
+    IrBlockArgument *argument = cleaner->arguments.data[i];
+    poisonUses(cleaner, &argument->value);
+    mlirBlockEraseArgument(irWrapBlock(argument->block), argument->value.index);
+  }
+}
+
+//===--- All of it ---===//
+
+static void eraseDead(Cleaner *cleaner) {
+  const Operations *dead = &cleaner->dead;
+  for (size_t i = 0; i < dead->size; ++i)
+    irOperationDropAllReferences(dead->data[i]);
+  for (size_t i = 0; i < dead->size; ++i)
+    for (uint32_t k = 0; k < dead->data[i]->numResults; ++k)
+      poisonUses(cleaner, irOperationResult(dead->data[i], k));
+  for (size_t i = 0; i < dead->size; ++i)
+    irOperationErase(dead->data[i]);
+}
+
+// First all uses of what is dead go, then what is dead. What is new is not known to be alive:
+// questions come before.
+static void clean(Cleaner *cleaner) {
+  Operations unreachable = {0};
+  TsPointerMap gone = {0};
+  for (size_t i = 0; i < cleaner->branches.size; ++i)
+    if (decidesByDead(cleaner, cleaner->branches.data[i]))
+      tsVecPush(&unreachable, cleaner->branches.data[i]);
+  for (size_t i = 0; i < unreachable.size; ++i)
+    tsPointerMapInsert(&gone, unreachable.data[i], NULL);
+  for (size_t i = 0; i < cleaner->dead.size; ++i)
+    tsPointerMapInsert(&gone, cleaner->dead.data[i], NULL);
+  eraseArgumentsPassed(cleaner, &gone);
+  for (size_t i = 0; i < cleaner->steps.size; ++i)
+    poisonPassed(cleaner, cleaner->steps.data[i]);
+  for (size_t i = 0; i < cleaner->functions.size; ++i)
+    trShrinkUses(&cleaner->functions.data[i]);
+  for (size_t i = 0; i < unreachable.size; ++i)
+    makeUnreachable(cleaner, unreachable.data[i]);
+  eraseDead(cleaner);
+  eraseArguments(cleaner);
+  for (size_t i = 0; i < cleaner->functions.size; ++i)
+    trShrinkSignature(&cleaner->functions.data[i]);
+  tsVecFree(&unreachable);
+  tsPointerMapFree(&gone);
+}
+
+// What is passed between regions and dead is poison now: patterns take it away, with results and
+// arguments.
+static MlirLogicalResult canonicalize(IrOperation *root) {
+  MlirRewritePatternSet patterns =
+      mlirRewritePatternSetCreate(mlirOperationGetContext(irWrapOp(root)));
+  tesseraRewritePatternSetAddCanonicalization(patterns);
+  TsVec(MlirOperation) all = {0};
+  for (IrOperation *op = irWalkInnermost(root); op != root; op = irWalkPostNext(root, op))
+    if (irInterface(op, &regionBranchOpInterface))
+      tsVecPush(&all, irWrapOp(op));
+  MlirLogicalResult result =
+      tesseraApplyPatternsToOps(irWrapOp(root), (intptr_t)all.size, all.data, patterns);
+  tsVecFree(&all);
   return result;
 }
 
-// Makes the call anew, without the dead results.
-static void rebuildCall(IrOperation *call, const bool *dead) {
-  TsVec(IrStorage *) types = {0};
-  TsVec(IrValue *) operands = {0};
-  for (uint32_t i = 0; i < call->numResults; ++i)
-    if (!dead[i])
-      tsVecPush(&types, irOperationResult(call, i)->type);
-  for (uint32_t i = 0; i < call->numOperands; ++i)
-    tsVecPush(&operands, call->operands[i].value);
-  IrOperation *copy = irOperationCreate(&(IrOperationParts){
-      .name = call->name,
-      .location = call->location,
-      .numResults = (uint32_t)types.size,
-      .resultTypes = types.data,
-      .numOperands = call->numOperands,
-      .operands = operands.data,
-      .attributes = call->attributes,
-      .discardable = call->discardable,
-  });
-  irBlockInsert(call->block, call, copy);
-  for (uint32_t i = 0, k = 0; i < call->numResults; ++i)
-    if (!dead[i])
-      irValueReplaceAllUses(irOperationResult(call, i), irOperationResult(copy, k++));
-  irOperationErase(call);
-  tsVecFree(&types);
-  tsVecFree(&operands);
-}
-
-static void shrinkCall(const Shrinkable *function, IrOperation *op) {
-  MlirOperation call = irWrapOp(op);
-  funcCallOpSetArgAttrsAttr(call,
-                            keepAlive(funcCallOpGetArgAttrsAttr(call), function->deadArguments));
-  funcCallOpSetResAttrsAttr(call,
-                            keepAlive(funcCallOpGetResAttrsAttr(call), function->deadResults));
-  bool anyDead = false;
-  for (uint32_t i = 0; i < function->numResults; ++i)
-    anyDead = anyDead || function->deadResults[i];
-  if (anyDead)
-    rebuildCall(op, function->deadResults);
-}
-
-static MlirType shrunkType(const Shrinkable *function) {
-  MlirType type = funcFuncOpGetFunctionType(irWrapOp(function->op));
-  TsVec(MlirType) inputs = {0}, results = {0};
-  for (uint32_t i = 0; i < function->numArguments; ++i)
-    if (!function->deadArguments[i])
-      tsVecPush(&inputs, mlirFunctionTypeGetInput(type, i));
-  for (uint32_t i = 0; i < function->numResults; ++i)
-    if (!function->deadResults[i])
-      tsVecPush(&results, mlirFunctionTypeGetResult(type, i));
-  MlirType shrunk = mlirFunctionTypeGet(mlirTypeGetContext(type), (intptr_t)inputs.size,
-                                        inputs.data, (intptr_t)results.size, results.data);
-  tsVecFree(&inputs);
-  tsVecFree(&results);
-  return shrunk;
-}
-
-// Of a function whose returns and calls have their operands erased already.
-static void shrinkFunction(const Shrinkable *function) {
-  MlirOperation op = irWrapOp(function->op);
-  for (size_t i = 0; i < function->calls.size; ++i)
-    shrinkCall(function, function->calls.data[i]);
-  funcFuncOpSetFunctionTypeAttr(op, mlirTypeAttrGet(shrunkType(function)));
-  funcFuncOpSetArgAttrsAttr(op, keepAlive(funcFuncOpGetArgAttrsAttr(op), function->deadArguments));
-  funcFuncOpSetResAttrsAttr(op, keepAlive(funcFuncOpGetResAttrsAttr(op), function->deadResults));
-  for (uint32_t i = function->numArguments; i-- > 0;)
-    if (function->deadArguments[i])
-      mlirBlockEraseArgument(irWrapBlock(bodyOf(function)->first), i);
-}
-
-static void eraseArgumentsIn(const Liveness *liveness, const IrRegion *region) {
-  for (IrBlock *block = region->first ? region->first->next : NULL; block; block = block->next)
-    for (uint32_t i = block->numArguments; i-- > 0;)
-      if (!isLive(liveness, &block->arguments[i]->value))
-        mlirBlockEraseArgument(irWrapBlock(block), i);
-}
-
-// First all uses of what is dead go, then what is dead.
-static void eraseDead(Liveness *liveness) {
-  IrOperation *root = liveness->root;
-  Operations dead = {0};
-  collectDead(liveness, &dead);
-  for (size_t i = 0; i < liveness->functions.size; ++i)
-    findDeadOf(liveness, &liveness->functions.data[i]);
-  for (size_t i = 0; i < dead.size; ++i)
-    irOperationDropAllReferences(dead.data[i]);
-  for (size_t i = 0; i < dead.size; ++i)
-    irOperationErase(dead.data[i]);
-  tsVecFree(&dead);
-  for (IrOperation *op = root; op; op = irWalkNext(root, op, false))
-    erasePassedOperands(liveness, op);
-  for (size_t i = 0; i < liveness->functions.size; ++i)
-    eraseUsesIn(&liveness->functions.data[i]);
-  for (IrOperation *op = root; op; op = irWalkNext(root, op, false))
-    for (uint32_t i = 0; i < op->numRegions; ++i)
-      eraseArgumentsIn(liveness, &op->regions[i]);
-  for (size_t i = 0; i < liveness->functions.size; ++i)
-    shrinkFunction(&liveness->functions.data[i]);
+static void destroy(Cleaner *cleaner) {
+  for (size_t i = 0; i < cleaner->functions.size; ++i) {
+    tsVecFree(&cleaner->functions.data[i].calls);
+    tsFree(cleaner->functions.data[i].deadArguments);
+    tsFree(cleaner->functions.data[i].deadResults);
+  }
+  tsVecFree(&cleaner->functions);
+  tsVecFree(&cleaner->dead);
+  tsVecFree(&cleaner->calls);
+  tsVecFree(&cleaner->branches);
+  tsVecFree(&cleaner->steps);
+  tsVecFree(&cleaner->arguments);
+  tsVecFree(&cleaner->flags);
+  tsPointerMapFree(&cleaner->positions);
+  tesseraSymbolTablesDestroy(cleaner->tables);
+  tesseraFlowDestroy(cleaner->flow);
 }
 
 void removeDeadValuesPassRun(MlirPass pass, const RemoveDeadValuesOptions *options,
                              MlirOperation op) {
-  (void)pass, (void)options;
-  Liveness liveness = {.root = irOp(op)};
-  findShrinkable(&liveness);
-  findLive(&liveness);
-  eraseDead(&liveness);
-  for (size_t i = 0; i < liveness.functions.size; ++i) {
-    tsVecFree(&liveness.functions.data[i].calls);
-    tsFree(liveness.functions.data[i].deadArguments);
-    tsFree(liveness.functions.data[i].deadResults);
-  }
-  tsVecFree(&liveness.functions);
-  tsVecFree(&liveness.worklist);
-  tsPointerMapFree(&liveness.positions);
-  tsPointerMapFree(&liveness.live);
+  Cleaner cleaner = {.root = irOp(op),
+                     .flow = tesseraFlowCreate(),
+                     .tables = tesseraSymbolTablesCreate(),
+                     .rewriter.context = mlirOperationGetContext(op)};
+  tesseraFlowAddReachability(cleaner.flow);
+  tesseraFlowAddConstants(cleaner.flow);
+  tesseraFlowAddLiveness(cleaner.flow);
+  tesseraFlowRun(cleaner.flow, op);
+  find(&cleaner);
+  clean(&cleaner);
+  destroy(&cleaner);
+  if (!options->canonicalize || mlirLogicalResultIsSuccess(canonicalize(irOp(op))))
+    return;
+  mlirOperationEmitError(op, "greedy pattern rewrite failed to converge");
+  tesseraPassSignalFailure(pass);
 }

@@ -132,16 +132,20 @@ def RemoveDeadValues : Pass<"remove-dead-values"> {
   let description = [{
     A value is needed by an operation with effects or with a needed result, and by what it is passed on to: an argument of a block, or an argument or
     a result of a function. What isn't needed goes: operations, arguments of blocks and what branches pass to them, and arguments and results of functions
-    with what calls give and get. The signature of a function changes when all calls are seen: when it is private, and only called. Calls stay, and so does
-    what goes in and out of regions.
+    with what calls give and get. The signature of a function changes when all calls are seen: when it is private, and only called. Calls stay. What is
+    passed in vain into and out of regions becomes `ub.poison`, which the canonicalisation of the operations then takes away.
   }];
+  let options = [
+    Option<"canonicalize", "canonicalize", "bool", "true", "Canonicalize operations that run their regions.">
+  ];
+  let dependentDialects = ["ub::UBDialect"];
 }
 
 def SCCP : Pass<"sccp"> {
   let summary = "Propagate constants through branches and calls.";
   let description = [{
-    A value is replaced by a constant when nothing that can be reached makes it anything else. Arguments of functions count when all calls are seen:
-    when the function is private, and only called. What can't be reached stays as it is.
+    A value is replaced by a constant when nothing that can be reached makes it anything else, across blocks, regions and calls. Arguments of functions
+    count when all calls are seen: when the function is private, and only called. What can't be reached stays as it is.
   }];
 }
 

@@ -1,4 +1,4 @@
-// A call in an operation that is said to have no effects.
+// A call in an operation that is said to have no effects goes with it.
 // RUN: mlir-opt --load-dialect=%S/Inputs/box.td --remove-dead-values %s | FileCheck %s
 
 // CHECK-LABEL: func.func private @called(%arg0: i32) -> i32 {
@@ -8,16 +8,12 @@ func.func private @called(%a: i32, %b: i32) -> (i32, i32) {
 }
 
 // CHECK-LABEL: func.func @caller
-// CHECK-NEXT:    "box.box"() ({
-// CHECK-NEXT:      call @called(%arg0) : (i32) -> i32
-// CHECK-NEXT:    }) : () -> i32
 // CHECK-NEXT:    %[[R:.*]] = call @called(%arg0) : (i32) -> i32
 // CHECK-NEXT:    return %[[R]]
 func.func @caller(%x: i32) -> i32 {
   %0 = "box.box"() ({
     %1:2 = func.call @called(%x, %x) : (i32, i32) -> (i32, i32)
   }) : () -> i32
-  // Nothing is in this one.
   %2 = "box.box"() ({
     %3 = arith.addi %x, %x : i32
   }) : () -> i32

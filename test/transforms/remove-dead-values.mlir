@@ -1,6 +1,7 @@
 // Values that nothing needs.
 // RUN: mlir-opt --remove-dead-values --split-input-file --allow-unregistered-dialect %s | FileCheck %s
 // RUN: mlir-opt --pass-pipeline='builtin.module(func.func(remove-dead-values))' --split-input-file --allow-unregistered-dialect %s | FileCheck %s --check-prefix=LOCAL
+// RUN: mlir-opt --remove-dead-values=canonicalize=0 --split-input-file --allow-unregistered-dialect %s | FileCheck %s --check-prefix=POISON
 
 // What is said of an argument or a result goes with it.
 // CHECK-LABEL: func.func private @shrinks(%arg0: i32 {func.two}) -> (i32 {func.three}) {
@@ -40,7 +41,7 @@ func.func private @circle(%x: i32, %y: i32) -> (i32, i32) {
 
 // -----
 
-// Who may be called from elsewhere stays, with what calls give.
+// Who may be called from elsewhere keeps its signature. What calls pass to it in vain is poison.
 // CHECK-LABEL: func.func @public(%arg0: i32) -> i32
 func.func @public(%a: i32) -> i32 {
   %c = arith.constant 1 : i32
@@ -55,9 +56,10 @@ func.func private @referenced(%a: i32) -> i32 {
 }
 
 // CHECK-LABEL: func.func @callsThem
-// CHECK-NEXT:    %[[S:.*]] = arith.addi %arg0, %arg0
-// CHECK-NEXT:    call @public(%[[S]]) : (i32) -> i32
-// CHECK-NEXT:    call @referenced(%[[S]]) : (i32) -> i32
+// CHECK-NEXT:    %[[P:.*]] = ub.poison : i32
+// CHECK-NEXT:    call @public(%[[P]]) : (i32) -> i32
+// CHECK-NEXT:    %[[Q:.*]] = ub.poison : i32
+// CHECK-NEXT:    call @referenced(%[[Q]]) : (i32) -> i32
 // CHECK-NEXT:    constant @referenced
 func.func @callsThem(%x: i32) -> ((i32) -> i32) {
   %s = arith.addi %x, %x : i32
@@ -68,7 +70,9 @@ func.func @callsThem(%x: i32) -> ((i32) -> i32) {
 }
 
 // Who ends with something else than a return keeps its results.
-// CHECK-LABEL: func.func private @endsOtherwise(%arg0: i32, %arg1: i32) -> i32
+// CHECK-LABEL: func.func private @endsOtherwise() -> i32
+// CHECK-NEXT:    %[[P:.*]] = ub.poison : i32
+// CHECK-NEXT:    "my.return"(%[[P]])
 func.func private @endsOtherwise(%x: i32, %y: i32) -> i32 {
   "my.return"(%x) : (i32) -> ()
 }
@@ -86,16 +90,16 @@ func.func private @unknown(%x: i32) {
 
 // -----
 
-// Arguments of blocks, also where what is passed is needed for something else.
+// Arguments of blocks that something dead is passed to.
 // CHECK-LABEL: func.func @blocks
-// CHECK-NEXT:    cf.cond_br %arg2, ^bb1, ^bb2
-// CHECK-NEXT:  ^bb1:
+// CHECK-NEXT:    cf.cond_br %arg2, ^bb1(%arg0, %arg1 : i32, i32), ^bb2
+// CHECK-NEXT:  ^bb1(%{{.*}}: i32, %{{.*}}: i32):
 // CHECK-NEXT:    cf.br ^bb2
 // CHECK-NEXT:  ^bb2:
 // CHECK-NEXT:    %[[Z:.*]] = arith.addi %arg0, %arg1
 // CHECK-NEXT:    return %[[Z]]
 // LOCAL-LABEL: func.func @blocks
-// LOCAL-NEXT:    cf.cond_br %arg2, ^bb1, ^bb2
+// LOCAL-NEXT:    cf.cond_br %arg2, ^bb1(%arg0, %arg1 : i32, i32), ^bb2
 func.func @blocks(%x: i32, %y: i32, %c: i1) -> i32 {
   cf.cond_br %c, ^bb1(%x, %y : i32, i32), ^bb2(%x : i32)
 ^bb1(%p: i32, %q: i32):
@@ -129,14 +133,14 @@ func.func @loop(%n: i32) -> i32 {
   return %i : i32
 }
 
-// What can't be reached isn't broken.
+// What can't be reached loses what it used.
 // CHECK-LABEL: func.func @unreachable
-// CHECK-NEXT:    %[[S:.*]] = arith.muli %arg0, %arg0
 // CHECK-NEXT:    return %arg0
-// CHECK-NEXT:  ^bb1:
+// CHECK-NEXT:  ^bb1(%{{.*}}: i32):
 // CHECK-NEXT:    cf.br ^bb2
 // CHECK-NEXT:  ^bb2:
-// CHECK-NEXT:    return %[[S]]
+// CHECK-NEXT:    %[[P:.*]] = ub.poison : i32
+// CHECK-NEXT:    return %[[P]]
 func.func @unreachable(%n: i32) -> i32 {
   %s = arith.muli %n, %n : i32
   return %n : i32
@@ -180,4 +184,67 @@ func.func @bodies(%x: f32) -> tensor<4x3xf32> {
     tensor.yield %f : f32
   } : tensor<4x3xf32>
   return %u : tensor<4x3xf32>
+}
+
+// -----
+
+// What decides in a function that nobody calls is gone, and so is what it decided.
+// CHECK-LABEL: func.func private @neverCalled() {
+// CHECK-NEXT:    ub.unreachable
+// CHECK-NEXT:  ^bb1(%{{.*}}: i32):
+// CHECK-NEXT:    return
+// CHECK-NEXT:  ^bb2:
+// CHECK-NEXT:    return
+func.func private @neverCalled(%c: i1, %a: i32, %b: memref<i32>) {
+  cf.cond_br %c, ^bb1(%a : i32), ^bb2
+^bb1(%x: i32):
+  memref.store %x, %b[] : memref<i32>
+  return
+^bb2:
+  return
+}
+
+// -----
+
+// What goes round in vain: results and arguments go with it.
+// CHECK-LABEL: func.func @loop_with_dead(
+// CHECK:         %[[R:.*]] = scf.for %{{.*}} = %arg0 to %arg1 step %arg2 iter_args(%[[A:.*]] = %arg0) -> (index) {
+// CHECK-NEXT:      %[[S:.*]] = arith.addi %[[A]],
+// CHECK:           scf.yield %[[S]] : index
+// CHECK:         return %[[R]]
+// POISON-LABEL: func.func @loop_with_dead(
+// POISON:         %[[P:.*]] = ub.poison : i32
+// POISON-NEXT:    %[[R:.*]]:2 = scf.for %{{.*}} = %arg0 to %arg1 step %arg2 iter_args(%[[A:.*]] = %arg0, %{{.*}} = %[[P]]) -> (index, i32) {
+// POISON-NEXT:      %[[S:.*]] = arith.addi %[[A]],
+// POISON-NEXT:      %[[Q:.*]] = ub.poison : i32
+// POISON-NEXT:      scf.yield %[[S]], %[[Q]]
+// POISON:         return %[[R]]#0
+func.func @loop_with_dead(%l: index, %u: index, %s: index, %x: i32) -> index {
+  %r:2 = scf.for %i = %l to %u step %s iter_args(%a = %l, %b = %x) -> (index, i32) {
+    %c = arith.addi %a, %i : index
+    %d = arith.muli %b, %b : i32
+    scf.yield %c, %d : index, i32
+  }
+  return %r#0 : index
+}
+
+// A condition is needed where a region has an effect, an operation without needed results and effects goes.
+// CHECK-LABEL: func.func @conditions(
+// CHECK-NEXT:    %[[C:.*]] = arith.cmpi eq, %arg0, %arg1
+// CHECK-NEXT:    scf.if %[[C]] {
+// CHECK-NEXT:      memref.store
+// CHECK-NEXT:    }
+// CHECK-NEXT:    return
+func.func @conditions(%x: i32, %y: i32, %m: memref<i32>) {
+  %c = arith.cmpi eq, %x, %y : i32
+  scf.if %c {
+    memref.store %x, %m[] : memref<i32>
+  }
+  %d = arith.cmpi ne, %x, %y : i32
+  %r = scf.if %d -> i32 {
+    scf.yield %x : i32
+  } else {
+    scf.yield %y : i32
+  }
+  return
 }

@@ -22,6 +22,7 @@ struct TesseraLattice {
   DfKey anchor;
   DfDependent *first, *last;
   uint32_t subscribers; ///< analyses (bits) that visit the users of the value
+  uint32_t definers;    ///< analyses (bits) that visit the operation that defines the value
   bool isOfValue;
   uint64_t value[];
 };

@@ -358,12 +358,22 @@ static void visitTable(MlirOperation op, bool allUsesVisible, void *user) {
     forgetAll(table.flow);
 }
 
+// What isn't in a table, as far as is seen, is called by who isn't seen.
+static bool isInTable(const TesseraFlow *flow, const IrOperation *op) {
+  const IrOperation *parent = irParentOp(op);
+  return op != flow->top && irHasTrait(op, TESSERA_TRAIT_SYMBOL) && parent &&
+         irHasTrait(parent, TESSERA_TRAIT_SYMBOL_TABLE);
+}
+
 static void initialize(TesseraFlowAnalysis *analysis, MlirOperation top) {
   TesseraFlow *flow = analysis->flow;
   enterRegions(flow, irOp(top));
   mlirSymbolTableWalkSymbolTables(top, !irOp(top)->block, visitTable, flow);
-  for (IrOperation *op = irOp(top); op; op = irWalkNext(irOp(top), op, false))
+  for (IrOperation *op = irOp(top); op; op = irWalkNext(irOp(top), op, false)) {
+    if (irInterface(op, &callableOpInterface) && !isInTable(flow, op))
+      setCallersUnknown(flow, op);
     visitOperation(analysis, op);
+  }
 }
 
 static const TesseraFlowAnalysisDef reachability = {

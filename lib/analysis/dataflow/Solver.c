@@ -130,6 +130,13 @@ static void visitUsers(TesseraFlow *flow, const TesseraLattice *lattice) {
         dfEnqueue(flow, use->owner, flow->analyses[i]);
 }
 
+static void visitDefinition(TesseraFlow *flow, const TesseraLattice *lattice) {
+  IrOperation *op = irDefiningOp((IrValue *)lattice->anchor);
+  for (uint32_t i = 0; op && i < flow->numAnalyses; ++i)
+    if (lattice->definers >> i & 1)
+      dfEnqueue(flow, op, flow->analyses[i]);
+}
+
 static void visitDependents(TesseraFlow *flow, TesseraLattice *lattice) {
   for (const DfDependent *dependent = lattice->first; dependent; dependent = dependent->next) {
     if (dependent->to)
@@ -141,6 +148,8 @@ static void visitDependents(TesseraFlow *flow, TesseraLattice *lattice) {
     return;
   if (lattice->subscribers)
     visitUsers(flow, lattice);
+  if (lattice->definers)
+    visitDefinition(flow, lattice);
   if (lattice->definition->changed)
     lattice->definition->changed(flow, lattice);
 }
