@@ -508,7 +508,19 @@ static MlirLogicalResult parseParams(Parsing *p, const TesseraElement *element) 
 }
 
 // `struct(...)`: `name = value` in any order.
+/// Whether all parameters of a struct directive may be left out.
+static bool isAllOptional(const Parsing *p, const TesseraElement *element) {
+  for (uint32_t i = 0; i < element->numChildren; ++i) {
+    const TesseraElement *param = asmFindParam(&element->children[i]);
+    if (!param || !(p->definition->params[param->index].flags & TESSERA_PARAM_OPTIONAL))
+      return false;
+  }
+  return true;
+}
+
 static MlirLogicalResult parseStruct(Parsing *p, const TesseraElement *element) {
+  if (asmIs(p->parser, ASM_GREATER) && isAllOptional(p, element))
+    return success();
   do {
     MlirStringRef name;
     TesseraSourceLoc at = tesseraAsmParserGetLoc(p->parser);

@@ -13,6 +13,8 @@
 #group = #llvm.access_group<id = distinct[0]<>>
 #domain = #llvm.alias_scope_domain<id = "domain", description = "where">
 #scope = #llvm.alias_scope<id = "scope", domain = #domain>
+// Nothing between the brackets is no name.
+#nameless = #llvm.tbaa_root<>
 #root = #llvm.tbaa_root<id = "root">
 #char = #llvm.tbaa_type_desc<id = "char", members = {<#root, 0>}>
 #pair = #llvm.tbaa_type_desc<id = "pair", members = {<#char, 0>, <#char, 4>}>
