@@ -495,14 +495,31 @@ MlirLogicalResult llvmAddressOfOpVerifySymbolUses(MlirOperation op, TesseraSymbo
   return success();
 }
 
+/// Whether the alias's initializer takes the address of a variable.
+static bool isAliasOfVariable(MlirOperation alias, TesseraSymbolTables *tables) {
+  MlirBlock block = mlirRegionGetFirstBlock(llvmAliasOpGetInitializer(alias));
+  for (MlirOperation op = mlirBlockGetFirstOperation(block); !mlirOperationIsNull(op);
+       op = mlirOperationGetNextInBlock(op))
+    if (llvmAddressOfOpIsA(op) && llvmGlobalOpIsA(tesseraSymbolTablesLookupNearest(
+                                      tables, alias, llvmAddressOfOpGetGlobalNameAttr(op))))
+      return true;
+  return false;
+}
+
 MlirLogicalResult llvmDSOLocalEquivalentOpVerifySymbolUses(MlirOperation op,
                                                            TesseraSymbolTables *tables) {
   MlirOperation symbol =
       tesseraSymbolTablesLookupNearest(tables, op, llvmDSOLocalEquivalentOpGetFunctionNameAttr(op));
-  if (llvmFuncOpIsA(symbol) || llvmAliasOpIsA(symbol))
-    return success();
-  return mlirOperationEmitOpError(
-      op, "must reference a global defined by 'llvm.func' or 'llvm.mlir.alias'");
+  bool isFunction = llvmFuncOpIsA(symbol);
+  if (!isFunction && !llvmAliasOpIsA(symbol))
+    return mlirOperationEmitOpError(
+        op, "must reference a global defined by 'llvm.func' or 'llvm.mlir.alias'");
+  if (isFunction &&
+      llvmLinkageAttrGetLinkage(llvmFuncOpGetLinkageAttr(symbol)) == LlvmLinkageExternWeak)
+    return mlirOperationEmitOpError(op, "target function with 'extern_weak' linkage not allowed");
+  if (!isFunction && isAliasOfVariable(symbol, tables))
+    return mlirOperationEmitOpError(op, "must reference an alias to a function");
+  return success();
 }
 
 MlirLogicalResult llvmBlockAddressOpVerifySymbolUses(MlirOperation op,

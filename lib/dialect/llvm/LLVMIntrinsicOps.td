@@ -17,8 +17,9 @@ class LLVM_IntrOp<string mnem, string overloads, int numResults = 1, list<Trait>
                   list<LLVM_Immediate> immediates = []>
     : LLVM_Op<"intr." # mnem, [OneToOneIntrinsicOpInterface] # traits>,
       Results<!if(numResults, (outs LLVM_Type:$res), (outs))> {
+  string llvmName = mnem; // where LLVM spells it another way
   let extraDefinition = "const LlvmIntrinsic llvm" # !subst("LLVM_", "", NAME) # "OneToOneIntrinsicOpInterface = {\"" #
-      mnem # "\", \"" # overloads # "\", " # numResults # ", " # !size(immediates) # ", {" #
+      llvmName # "\", \"" # overloads # "\", " # numResults # ", " # !size(immediates) # ", {" #
       !if(!empty(immediates), "{0, NULL}",
           !interleave(!foreach(i, immediates, "{" # i.position # ", \"" # i.name # "\"}"), ", ")) # "}};";
 }
@@ -353,12 +354,15 @@ def LLVM_CoroResumeOp : LLVM_VoidIntrOp<"coro.resume">, LLVM_PointerFormat<"hand
 }
 
 def LLVM_VaStartOp : LLVM_VoidIntrOp<"vastart", "0">, LLVM_PointerFormat<"arg_list"> {
+  let llvmName = "va_start";
   let arguments = (ins LLVM_AnyPointer:$arg_list);
 }
 def LLVM_VaEndOp : LLVM_VoidIntrOp<"vaend", "0">, LLVM_PointerFormat<"arg_list"> {
+  let llvmName = "va_end";
   let arguments = (ins LLVM_AnyPointer:$arg_list);
 }
 def LLVM_VaCopyOp : LLVM_VoidIntrOp<"vacopy", "0"> {
+  let llvmName = "va_copy";
   let arguments = (ins LLVM_AnyPointer:$dest_list, LLVM_AnyPointer:$src_list);
   let assemblyFormat = "$src_list `to` $dest_list attr-dict `:` type(operands)";
 }

@@ -990,3 +990,25 @@ llvm.func @f() attributes {personality = @p} {
   %0 = llvm.landingpad cleanup : i32
   llvm.return
 }
+
+// -----
+
+llvm.func extern_weak @f()
+llvm.func @g() {
+  // expected-error @+1 {{'llvm.dso_local_equivalent' op target function with 'extern_weak' linkage not allowed}}
+  %0 = llvm.dso_local_equivalent @f : !llvm.ptr
+  llvm.return
+}
+
+// -----
+
+llvm.mlir.global external @x(42 : i32) : i32
+llvm.mlir.alias external @y : i32 {
+  %0 = llvm.mlir.addressof @x : !llvm.ptr
+  llvm.return %0 : !llvm.ptr
+}
+llvm.func @g() {
+  // expected-error @+1 {{'llvm.dso_local_equivalent' op must reference an alias to a function}}
+  %0 = llvm.dso_local_equivalent @y : !llvm.ptr
+  llvm.return
+}
