@@ -267,7 +267,7 @@ static bool applyFold(RwConversion *conversion, IrOperation *op, size_t start,
   return folded;
 }
 
-// The operation was folded to itself, but changed.
+// The operation was folded to itself, but changed. That is as good as it was: it stays so.
 static bool legalizeChanged(RwConversion *conversion, IrOperation *op) {
   tsVecPush(&conversion->stack, (const RwPattern *)NULL);
   bool legal = rwLegalize(conversion, op);
@@ -275,10 +275,12 @@ static bool legalizeChanged(RwConversion *conversion, IrOperation *op) {
   return legal;
 }
 
-static bool legalizeByFolding(RwConversion *conversion, IrOperation *op) {
+typedef enum Folded { NOT_FOLDED, FOLDED_TO_OTHERS, FOLDED_IN_PLACE } Folded;
+
+static Folded legalizeByFolding(RwConversion *conversion, IrOperation *op) {
   if (!irIsRegistered(op) || irHasTrait(op, TESSERA_TRAIT_CONSTANT_LIKE) ||
       conversion->stack.size > MAX_DEPTH)
-    return false;
+    return NOT_FOLDED;
   enum { FEW = 4 };
   TesseraFoldResult few[FEW] = {0}, *results = few;
   if (op->numResults > FEW)
@@ -289,19 +291,23 @@ static bool legalizeByFolding(RwConversion *conversion, IrOperation *op) {
       mlirLogicalResultIsSuccess(tesseraOperationFold(irWrapOp(op), NULL, results, &count));
   if (!folded || count)
     rwLogDropModification(conversion); // nothing was changed
-  if (folded)
-    folded =
-        count ? applyFold(conversion, op, start, results, count) : legalizeChanged(conversion, op);
-  if (!folded)
+  bool inPlace = folded && !count;
+  if (folded && count && !applyFold(conversion, op, start, results, count)) {
     rwConversionUndo(conversion, start);
+    folded = false;
+  }
   if (results != few)
     tsFree(results);
-  return folded;
+  return inPlace ? FOLDED_IN_PLACE : folded ? FOLDED_TO_OTHERS : NOT_FOLDED;
 }
 
 bool rwLegalize(RwConversion *conversion, IrOperation *op) {
-  return rwConversionIsIgnored(conversion, op) || legalityOf(conversion, op) == RW_LEGAL ||
-         legalizeByFolding(conversion, op) || legalizeByPattern(conversion, op);
+  if (rwConversionIsIgnored(conversion, op) || legalityOf(conversion, op) == RW_LEGAL)
+    return true;
+  Folded folded = legalizeByFolding(conversion, op);
+  if (folded == FOLDED_IN_PLACE)
+    return legalizeChanged(conversion, op);
+  return folded == FOLDED_TO_OTHERS || legalizeByPattern(conversion, op);
 }
 
 MlirLogicalResult tesseraConversionLegalize(MlirPatternRewriter rewriter, MlirOperation op) {
