@@ -70,7 +70,8 @@ bool tesseraLoweringAddressSpace(const TesseraLowering *lowering, MlirType memre
     if (found != TESSERA_ABSENT)
       return found == TESSERA_PRESENT;
   }
-  if (!mlirAttributeIsAInteger(space))
+  MlirType type = mlirAttributeIsAInteger(space) ? mlirAttributeGetType(space) : (MlirType){NULL};
+  if (!type.ptr || (mlirTypeIsAInteger(type) && !mlirIntegerTypeIsSignless(type)))
     return false;
   int64_t number = mlirIntegerAttrGetValueInt(space);
   *addressSpace = (unsigned)number;
