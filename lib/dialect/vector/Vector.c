@@ -52,6 +52,24 @@ bool vectorDimsEqual(MlirType a, size_t dimA, MlirType b, size_t dimB) {
          vectorIsScalableDim(a, dimA) == vectorIsScalableDim(b, dimB);
 }
 
+bool vectorIsBroadcastableDim(MlirType from, size_t dim, MlirType to, size_t toDim) {
+  int64_t size = vectorShape(from).sizes[dim], wanted = vectorShape(to).sizes[toDim];
+  bool isScalable = vectorIsScalableDim(from, dim), wantsScalable = vectorIsScalableDim(to, toDim);
+  if (size != 1)
+    return size == wanted && isScalable == wantsScalable;
+  return !isScalable || (wantsScalable && wanted == 1);
+}
+
+bool vectorCanBroadcast(MlirType from, MlirType to) {
+  if (!mlirTypeIsAVector(from))
+    return irVectorElementTypeIsValid(irType(from));
+  size_t rank = vectorRank(from), wanted = vectorRank(to);
+  bool can = rank <= wanted;
+  for (size_t i = 0; can && i < rank; ++i)
+    can = vectorIsBroadcastableDim(from, i, to, wanted - rank + i);
+  return can;
+}
+
 //===--- Constraints ---===//
 
 // The type with another size of the last dimension.

@@ -36,6 +36,11 @@ uint64_t vectorMinorBits(MlirType type);
 /// How two sizes of dimensions compare: equal, and both scalable or both not.
 bool vectorDimsEqual(MlirType a, size_t dimA, MlirType b, size_t dimB);
 
+/// Whether a dimension can be repeated to become another one.
+bool vectorIsBroadcastableDim(MlirType from, size_t dim, MlirType to, size_t toDim);
+/// Whether a value of one type can be broadcast to a vector of the other.
+bool vectorCanBroadcast(MlirType from, MlirType to);
+
 //===--- Positions and lists in ops ---===//
 
 /// The only result.

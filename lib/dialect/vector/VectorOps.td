@@ -56,6 +56,7 @@ def Vector_ContractionOp : Vector_Op<"contract", [
     DefaultValuedAttr<Vector_CombiningKindAttr, vectorAdd>:$kind
   );
   let results = (outs AnyType);
+  let hasCanonicalizer = 1;
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
 }
@@ -80,6 +81,7 @@ def Vector_ReductionOp : Vector_Op<"reduction", [
   let assemblyFormat = [{
     $kind `,` $vector (`,` $acc^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($vector) `into` type($dest)
   }];
+  let hasCanonicalizer = 1;
   let hasVerifier = 1;
 }
 
@@ -101,6 +103,8 @@ def Vector_MultiDimReductionOp : Vector_Op<"multi_reduction", [
   );
   let results = (outs AnyType:$dest);
   let assemblyFormat = "$kind `,` $source `,` $acc attr-dict $reduction_dims `:` type($source) `to` type($dest)";
+  let hasCanonicalizer = 1;
+  let hasFolder = 1;
   let hasVerifier = 1;
 }
 
@@ -167,6 +171,8 @@ def Vector_BroadcastOp : Vector_Op<"broadcast", [
   let arguments = (ins AnyType:$source);
   let results = (outs AnyVectorOfAnyRank:$vector);
   let assemblyFormat = "$source attr-dict `:` type($source) `to` type($vector)";
+  let hasCanonicalizer = 1;
+  let hasFolder = 1;
   let hasVerifier = 1;
 }
 
@@ -182,6 +188,8 @@ def Vector_ShuffleOp : Vector_Op<"shuffle", [
   let arguments = (ins AnyFixedVectorOfAnyRank:$v1, AnyFixedVectorOfAnyRank:$v2, DenseI64ArrayAttr:$mask);
   let results = (outs AnyVectorOfNonZeroRank:$vector);
   let assemblyFormat = "operands $mask attr-dict `:` type(operands)";
+  let hasCanonicalizer = 1;
+  let hasFolder = 1;
   let hasVerifier = 1;
 }
 
@@ -227,6 +235,8 @@ def Vector_ExtractOp : Vector_Op<"extract", [
     $source `` custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict
     `:` type($result) `from` type($source)
   }];
+  let hasCanonicalizer = 1;
+  let hasFolder = 1;
   let hasVerifier = 1;
 }
 
@@ -245,6 +255,8 @@ def Vector_InsertOp : Vector_Op<"insert", [
     $valueToStore `,` $dest custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict
     `:` type($valueToStore) `into` type($dest)
   }];
+  let hasCanonicalizer = 1;
+  let hasFolder = 1;
   let hasVerifier = 1;
 }
 
@@ -254,6 +266,7 @@ def Vector_ToElementsOp : Vector_Op<"to_elements", [
   let arguments = (ins AnyVectorOfAnyRank:$source);
   let results = (outs Variadic<AnyType>:$elements);
   let assemblyFormat = "$source attr-dict `:` type($source)";
+  let hasFolder = 1;
 }
 
 def Vector_FromElementsOp : Vector_Op<"from_elements", [
@@ -262,6 +275,8 @@ def Vector_FromElementsOp : Vector_Op<"from_elements", [
   let arguments = (ins Variadic<AnyType>:$elements);
   let results = (outs AnyFixedVectorOfAnyRank:$dest);
   let assemblyFormat = "$elements attr-dict `:` type($dest)";
+  let hasCanonicalizer = 1;
+  let hasFolder = 1;
 }
 
 def Vector_ScalableInsertOp : Vector_Op<"scalable.insert", [
@@ -296,6 +311,8 @@ def Vector_InsertStridedSliceOp : Vector_Op<"insert_strided_slice", [
   );
   let results = (outs AnyVectorOfNonZeroRank:$result);
   let assemblyFormat = "$valueToStore `,` $dest attr-dict `:` type($valueToStore) `into` type($dest)";
+  let hasCanonicalizer = 1;
+  let hasFolder = 1;
   let hasVerifier = 1;
 }
 
@@ -316,6 +333,8 @@ def Vector_ExtractStridedSliceOp : Vector_Op<"extract_strided_slice", [
   );
   let results = (outs AnyVectorOfNonZeroRank);
   let assemblyFormat = "$source attr-dict `:` type($source) `to` type(results)";
+  let hasCanonicalizer = 1;
+  let hasFolder = 1;
   let hasVerifier = 1;
 }
 
@@ -338,6 +357,8 @@ def Vector_ShapeCastOp : Vector_Op<"shape_cast", [Pure, Vector_Unroll, Vector_Ra
   let arguments = (ins AnyVectorOfAnyRank:$source);
   let results = (outs AnyVectorOfAnyRank:$result);
   let assemblyFormat = "$source attr-dict `:` type($source) `to` type($result)";
+  let hasCanonicalizer = 1;
+  let hasFolder = 1;
   let hasVerifier = 1;
 }
 
@@ -346,6 +367,7 @@ def Vector_BitCastOp : Vector_Op<"bitcast", [Pure, AllRanksMatch<["source", "res
   let arguments = (ins AnyVectorOfAnyRank:$source);
   let results = (outs AnyVectorOfAnyRank:$result);
   let assemblyFormat = "$source attr-dict `:` type($source) `to` type($result)";
+  let hasFolder = 1;
   let hasVerifier = 1;
 }
 
@@ -374,6 +396,8 @@ def Vector_TransposeOp : Vector_Op<"transpose", [
   let arguments = (ins AnyVectorOfAnyRank:$vector, DenseI64ArrayAttr:$permutation);
   let results = (outs AnyVectorOfAnyRank:$result);
   let assemblyFormat = "$vector `,` $permutation attr-dict `:` type($vector) `to` type($result)";
+  let hasCanonicalizer = 1;
+  let hasFolder = 1;
   let hasVerifier = 1;
 }
 
@@ -384,6 +408,7 @@ class Vector_TransferOp<string mnemonic, list<Trait> traits = []> : Vector_Op<mn
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>, DeclareOpInterfaceMethods<ConditionallySpeculatable>,
     AttrSizedOperandSegments] # traits> {
   let hasCustomAssemblyFormat = 1;
+  let hasFolder = 1;
   let hasVerifier = 1;
 }
 
@@ -430,6 +455,7 @@ def Vector_LoadOp : Vector_Op<"load", [Vector_Unroll]> {
   );
   let results = (outs AnyVectorOfAnyRank:$result);
   let assemblyFormat = "$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)";
+  let hasFolder = 1;
   let hasVerifier = 1;
 }
 
@@ -443,6 +469,7 @@ def Vector_StoreOp : Vector_Op<"store", [Vector_UnrollOther]> {
     OptionalAttr<Vector_Alignment>:$alignment
   );
   let assemblyFormat = "$valueToStore `,` $base `[` $indices `]` attr-dict `:` type($base) `,` type($valueToStore)";
+  let hasFolder = 1;
   let hasVerifier = 1;
 }
 
@@ -460,6 +487,8 @@ def Vector_MaskedLoadOp : Vector_Op<"maskedload"> {
     $base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict
     `:` type($base) `,` type($mask) `,` type($pass_thru) `into` type($result)
   }];
+  let hasCanonicalizer = 1;
+  let hasFolder = 1;
   let hasVerifier = 1;
 }
 
@@ -476,6 +505,8 @@ def Vector_MaskedStoreOp : Vector_Op<"maskedstore"> {
     $base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict
     `:` type($base) `,` type($mask) `,` type($valueToStore)
   }];
+  let hasCanonicalizer = 1;
+  let hasFolder = 1;
   let hasVerifier = 1;
 }
 
@@ -494,6 +525,7 @@ def Vector_GatherOp : Vector_Op<"gather", [Vector_Maskable, Vector_Unroll]> {
     $base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $pass_thru attr-dict
     `:` type($base) `,` type($indices)  `,` type($mask) `,` type($pass_thru) `into` type($result)
   }];
+  let hasCanonicalizer = 1;
   let hasVerifier = 1;
 }
 
@@ -512,6 +544,7 @@ def Vector_ScatterOp : Vector_Op<"scatter"> {
     $base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $valueToStore attr-dict
     `:` type($base) `,` type($indices)  `,` type($mask) `,` type($valueToStore) (`->` type($result)^)?
   }];
+  let hasCanonicalizer = 1;
   let hasVerifier = 1;
 }
 
@@ -529,6 +562,7 @@ def Vector_ExpandLoadOp : Vector_Op<"expandload"> {
     $base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict
     `:` type($base) `,` type($mask) `,` type($pass_thru) `into` type($result)
   }];
+  let hasCanonicalizer = 1;
   let hasVerifier = 1;
 }
 
@@ -545,6 +579,7 @@ def Vector_CompressStoreOp : Vector_Op<"compressstore"> {
     $base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict
     `:` type($base) `,` type($mask) `,` type($valueToStore)
   }];
+  let hasCanonicalizer = 1;
   let hasVerifier = 1;
 }
 
@@ -555,6 +590,7 @@ def Vector_ConstantMaskOp : Vector_Op<"constant_mask", [Pure, Vector_Unroll]> {
   let arguments = (ins DenseI64ArrayAttr:$mask_dim_sizes);
   let results = (outs VectorOfAnyRankOf<[I1]>);
   let assemblyFormat = "$mask_dim_sizes attr-dict `:` type(results)";
+  let hasFolder = 1;
   let hasVerifier = 1;
 }
 
@@ -563,6 +599,7 @@ def Vector_CreateMaskOp : Vector_Op<"create_mask", [Pure, Vector_Unroll]> {
   let arguments = (ins Variadic<Index>:$operands);
   let results = (outs VectorOfAnyRankOf<[I1]>);
   let assemblyFormat = "$operands attr-dict `:` type(results)";
+  let hasCanonicalizer = 1;
   let hasVerifier = 1;
 }
 
@@ -578,7 +615,9 @@ def Vector_MaskOp : Vector_Op<"mask", [
   let arguments = (ins Vector_Mask:$mask, Optional<AnyType>:$passthru);
   let results = (outs Variadic<AnyType>:$results);
   let regions = (region SizedRegion<1>:$maskRegion);
+  let hasCanonicalizer = 1;
   let hasCustomAssemblyFormat = 1;
+  let hasFolder = 1;
   let hasVerifier = 1;
 }
 

@@ -258,15 +258,6 @@ MlirLogicalResult vectorScanOpVerify(MlirOperation op) {
 
 //===--- Elements and parts ---===//
 
-// Whether a dimension can be repeated to become another one.
-static bool isBroadcastable(MlirType from, size_t dim, MlirType to, size_t toDim) {
-  int64_t size = vectorShape(from).sizes[dim], wanted = vectorShape(to).sizes[toDim];
-  bool isScalable = vectorIsScalableDim(from, dim), wantsScalable = vectorIsScalableDim(to, toDim);
-  if (size != 1)
-    return size == wanted && isScalable == wantsScalable;
-  return !isScalable || (wantsScalable && wanted == 1);
-}
-
 MlirLogicalResult vectorBroadcastOpVerify(MlirOperation op) {
   MlirType from = typeOf(vectorBroadcastOpGetSource(op));
   MlirType to = typeOf(vectorBroadcastOpGetVector(op));
@@ -280,7 +271,7 @@ MlirLogicalResult vectorBroadcastOpVerify(MlirOperation op) {
     FAIL("source rank higher than destination rank");
   size_t lead = vectorRank(to) - rank;
   for (size_t i = 0; i < rank; ++i) {
-    if (isBroadcastable(from, i, to, lead + i))
+    if (vectorIsBroadcastableDim(from, i, to, lead + i))
       continue;
     bool isScalable = vectorIsScalableDim(from, i),
          wantsScalable = vectorIsScalableDim(to, lead + i);

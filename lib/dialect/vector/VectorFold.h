@@ -1,0 +1,44 @@
+// Folding of vector: what its files share.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_DIALECT_VECTOR_VECTORFOLD_H
+#define TESSERA_DIALECT_VECTOR_VECTORFOLD_H
+
+#include "dialect/arith/ArithElements.h"
+#include "dialect/vector/Vector.h"
+
+static inline MlirOperation vectorDefining(MlirValue value, const TesseraOpDef *definition) {
+  return arithDefiningOp(value, definition);
+}
+/// The fold changed the op itself.
+static inline MlirLogicalResult vectorChanged(size_t *numResults) {
+  *numResults = 0;
+  return mlirLogicalResultSuccess();
+}
+static inline MlirLogicalResult vectorNothing(void) { return mlirLogicalResultFailure(); }
+bool vectorIsPoison(MlirAttribute attribute);
+MlirLogicalResult vectorGivePoison(MlirOperation op, TesseraFoldResult *results,
+                                   size_t *numResults);
+/// Whether the attribute is a number: an integer or float.
+bool vectorIsNumber(MlirAttribute attribute);
+/// The value that all elements of a constant have, null when they differ or it is no constant.
+MlirAttribute vectorSplatOf(MlirAttribute constant);
+/// The constant of the type, all of whose elements are `value`; null when that is no number of the
+/// element type.
+MlirAttribute vectorSplatGet(MlirType type, MlirAttribute value);
+/// Elements from `start` on of a constant, as many as the type has; the element for a scalar type.
+MlirAttribute vectorElementsOf(MlirAttribute constant, int64_t start, MlirType type);
+/// Where a position is in the row-major order of the first `length` dimensions of the type, each
+/// counted as what is behind it.
+int64_t vectorLinearize(MlirType type, intptr_t length, const int64_t *position);
+/// Whether dimensions that aren't 1 keep their order.
+bool vectorKeepsOrder(MlirOperation transpose);
+
+/// What is known of a mask.
+typedef enum VectorMaskKind {
+  VECTOR_MASK_ALL,
+  VECTOR_MASK_NONE,
+  VECTOR_MASK_UNKNOWN
+} VectorMaskKind;
+VectorMaskKind vectorMaskKind(MlirValue mask);
+
+#endif // TESSERA_DIALECT_VECTOR_VECTORFOLD_H

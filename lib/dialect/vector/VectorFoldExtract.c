@@ -1,0 +1,393 @@
+// Folding of extract and insert: where an element comes from.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "dialect/arith/ArithOps.h"
+#include "dialect/vector/VectorFold.h"
+#include "support/Memory.h"
+
+static MlirType typeOf(MlirValue value) { return mlirValueGetType(value); }
+
+//===--- Positions ---===//
+
+// Writes constant operands of the position into it; whether there were any. `group` are the
+// operands, `slot` sets the numbers.
+static bool useConstants(MlirOperation op, TesseraMixedList list, unsigned group, MlirType vector,
+                         void (*set)(MlirOperation op, MlirAttribute position)) {
+  TesseraMixedNumber *numbers = tsAllocZeroed((size_t)list.size + 1, sizeof *numbers);
+  MlirValue *values = tsAllocZeroed((size_t)list.size + 1, sizeof *values);
+  bool changed = false;
+  tesseraMixedListRead(&list, numbers);
+  for (intptr_t i = 0; i < list.size; ++i) {
+    MlirAttribute constant =
+        numbers[i].value.ptr ? tesseraValueGetConstant(numbers[i].value) : (MlirAttribute){NULL};
+    if (!constant.ptr || !mlirAttributeIsAInteger(constant))
+      continue;
+    int64_t index = mlirIntegerAttrGetValueInt(constant);
+    if (index < VECTOR_POISON_INDEX || index >= vectorShape(vector).sizes[i])
+      continue;
+    numbers[i] = (TesseraMixedNumber){.number = index};
+    changed = true;
+  }
+  if (changed) {
+    intptr_t numValues;
+    set(op, tesseraMixedNumbersSplit(mlirOperationGetContext(op), list.size, numbers, values,
+                                     &numValues));
+    tesseraOperationSetOperandGroup(op, group, numValues, values);
+  }
+  tsFree(numbers);
+  tsFree(values);
+  return changed;
+}
+
+static bool hasPoison(const TesseraMixedList *list) {
+  for (intptr_t i = 0; i < list->size; ++i)
+    if (list->numbers[i] == VECTOR_POISON_INDEX)
+      return true;
+  return false;
+}
+
+// Reads at a position of numbers in another vector.
+static void readFrom(MlirOperation extract, MlirValue source, intptr_t length,
+                     const int64_t *position) {
+  MlirContext context = mlirOperationGetContext(extract);
+  MlirAttribute numbers = mlirDenseI64ArrayGet(context, length, position);
+  vectorExtractOpSetSource(extract, source);
+  vectorExtractOpSetDynamicPosition(extract, 0, NULL);
+  vectorExtractOpSetStaticPositionAttr(extract, numbers);
+}
+
+//===--- What extract reads ---===//
+
+// Each looks at what makes the source: whether it has changed the op to read from something before
+// that, or found the value that is read.
+typedef enum Step { STEP_NONE, STEP_CHANGED, STEP_VALUE } Step;
+
+static Step behindExtracts(MlirOperation op, const int64_t *position, intptr_t length) {
+  MlirOperation inner = vectorDefining(vectorExtractOpGetSource(op), &vectorExtractOpDef);
+  if (!inner.ptr)
+    return STEP_NONE;
+  TesseraMixedList outer = vectorExtractPosition(inner);
+  if (outer.operands.count)
+    return STEP_NONE;
+  int64_t *joined = tsAllocZeroed((size_t)(outer.size + length) + 1, sizeof *joined);
+  for (intptr_t i = 0; i < outer.size + length; ++i)
+    joined[i] = i < outer.size ? outer.numbers[i] : position[i - outer.size];
+  readFrom(op, vectorExtractOpGetSource(inner), outer.size + length, joined);
+  tsFree(joined);
+  return STEP_CHANGED;
+}
+
+// The position before a transpose that moves only dimensions which the position has.
+static bool beforeTranspose(MlirOperation transpose, int64_t *position, intptr_t length) {
+  intptr_t rank;
+  const int64_t *permutation = vectorTransposeOpGetPermutation(transpose, &rank);
+  for (intptr_t i = 0; i < rank; ++i)
+    if (i < length ? permutation[i] >= length : permutation[i] != i)
+      return false;
+  int64_t *old = tsAllocZeroed((size_t)length + 1, sizeof *old);
+  for (intptr_t i = 0; i < length; ++i)
+    old[i] = position[i];
+  for (intptr_t i = 0; i < length; ++i)
+    position[permutation[i]] = old[i];
+  tsFree(old);
+  return true;
+}
+
+// What inserts and transposes before the source make of the position.
+static Step behindInserts(MlirOperation op, const int64_t *given, intptr_t length,
+                          MlirValue *found) {
+  MlirValue source = vectorExtractOpGetSource(op);
+  MlirType type = typeOf(vectorExtractOpGetResult(op));
+  int64_t *position = tsAllocZeroed((size_t)length + 1, sizeof *position);
+  Step step = STEP_NONE;
+  for (intptr_t i = 0; i < length; ++i)
+    position[i] = given[i];
+  for (;;) {
+    MlirOperation insert = vectorDefining(source, &vectorInsertOpDef);
+    MlirOperation transpose = vectorDefining(source, &vectorTransposeOpDef);
+    if (transpose.ptr && beforeTranspose(transpose, position, length)) {
+      source = vectorTransposeOpGetVector(transpose);
+      step = STEP_CHANGED;
+      continue;
+    }
+    TesseraMixedList written = {.size = 0};
+    if (insert.ptr)
+      written = vectorInsertPosition(insert);
+    if (!insert.ptr || !vectorStaticPosition(&written))
+      break;
+    intptr_t shared = written.size < length ? written.size : length, equal = 0;
+    while (equal < shared && written.numbers[equal] == position[equal])
+      ++equal;
+    if (equal < shared) {
+      source = vectorInsertOpGetDest(insert);
+      step = STEP_CHANGED;
+      continue;
+    }
+    MlirValue value = vectorInsertOpGetValueToStore(insert);
+    if (written.size == length && mlirTypeEqual(typeOf(value), type)) {
+      *found = value;
+      step = STEP_VALUE;
+    } else if (written.size < length) {
+      readFrom(op, value, length - written.size, position + written.size);
+      step = STEP_CHANGED;
+      source = (MlirValue){NULL};
+    }
+    break;
+  }
+  if (step == STEP_CHANGED && source.ptr)
+    readFrom(op, source, length, position);
+  tsFree(position);
+  return step;
+}
+
+// Numbers may be operands here.
+static Step behindBroadcast(MlirOperation op, MlirValue *found) {
+  MlirOperation broadcast = vectorDefining(vectorExtractOpGetSource(op), &vectorBroadcastOpDef);
+  if (!broadcast.ptr)
+    return STEP_NONE;
+  MlirValue source = vectorBroadcastOpGetSource(broadcast);
+  MlirType from = typeOf(source), to = typeOf(vectorBroadcastOpGetVector(broadcast));
+  MlirType result = typeOf(vectorExtractOpGetResult(op));
+  if (mlirTypeEqual(from, result)) {
+    *found = source;
+    return STEP_VALUE;
+  }
+  size_t rank = vectorRank(from), wanted = vectorRank(result), lead = vectorRank(to) - rank;
+  if (!mlirTypeIsAVector(from) || wanted > rank)
+    return STEP_NONE;
+  for (size_t i = 0; i < wanted; ++i)
+    if (vectorShape(result).sizes[i] != vectorShape(from).sizes[rank - wanted + i])
+      return STEP_NONE;
+  TesseraMixedList list = vectorExtractPosition(op);
+  size_t skipped = (size_t)list.size - (rank - wanted);
+  TesseraMixedNumber *numbers = tsAllocZeroed((size_t)list.size + 1, sizeof *numbers);
+  MlirValue *values = tsAllocZeroed((size_t)list.size + 1, sizeof *values);
+  tesseraMixedListRead(&list, numbers);
+  for (size_t i = lead; i < (size_t)list.size; ++i)
+    if (vectorShape(from).sizes[i - lead] == 1 && vectorShape(to).sizes[i] != 1)
+      numbers[i] = (TesseraMixedNumber){.number = 0};
+  intptr_t numValues;
+  MlirAttribute position =
+      tesseraMixedNumbersSplit(mlirOperationGetContext(op), list.size - (intptr_t)skipped,
+                               numbers + skipped, values, &numValues);
+  vectorExtractOpSetSource(op, source);
+  vectorExtractOpSetDynamicPosition(op, numValues, values);
+  vectorExtractOpSetStaticPositionAttr(op, position);
+  tsFree(numbers);
+  tsFree(values);
+  return STEP_CHANGED;
+}
+
+static Step behindShuffle(MlirOperation op, const int64_t *position, intptr_t length) {
+  MlirOperation shuffle = vectorDefining(vectorExtractOpGetSource(op), &vectorShuffleOpDef);
+  if (!shuffle.ptr || vectorRank(typeOf(vectorShuffleOpGetVector(shuffle))) != 1 || length != 1)
+    return STEP_NONE;
+  MlirValue v1 = vectorShuffleOpGetV1(shuffle);
+  if (vectorRank(typeOf(v1)) != 1)
+    return STEP_NONE;
+  int64_t size = vectorShape(typeOf(v1)).sizes[0];
+  int64_t index = vectorShuffleOpGetMask(shuffle, NULL)[position[0]];
+  bool isSecond = index >= size;
+  int64_t moved = isSecond ? index - size : index;
+  readFrom(op, isSecond ? vectorShuffleOpGetV2(shuffle) : v1, 1, &moved);
+  return STEP_CHANGED;
+}
+
+static Step behindShapeCast(MlirOperation op, const int64_t *position, intptr_t length) {
+  MlirOperation cast = vectorDefining(vectorExtractOpGetSource(op), &vectorShapeCastOpDef);
+  MlirType result = typeOf(vectorExtractOpGetResult(op));
+  if (!cast.ptr)
+    return STEP_NONE;
+  MlirValue source = vectorShapeCastOpGetSource(cast);
+  IrShape from = vectorShape(typeOf(source));
+  size_t wanted = vectorRank(result);
+  if (wanted > from.rank)
+    return STEP_NONE;
+  for (size_t i = 1; i <= wanted; ++i)
+    if (from.sizes[from.rank - i] != vectorShape(result).sizes[wanted - i])
+      return STEP_NONE;
+  int64_t at = 0;
+  for (intptr_t i = 0; i < length; ++i)
+    at = at * vectorShape(typeOf(vectorExtractOpGetSource(op))).sizes[i] + position[i];
+  size_t count = from.rank - wanted;
+  int64_t *moved = tsAllocZeroed(count + 1, sizeof *moved);
+  for (size_t i = count; i-- > 0; at /= from.sizes[i])
+    moved[i] = at % from.sizes[i];
+  readFrom(op, source, (intptr_t)count, moved);
+  tsFree(moved);
+  return STEP_CHANGED;
+}
+
+static Step behindSlice(MlirOperation op, const int64_t *position, intptr_t length) {
+  MlirOperation slice =
+      vectorDefining(vectorExtractOpGetSource(op), &vectorExtractStridedSliceOpDef);
+  if (!slice.ptr)
+    return STEP_NONE;
+  MlirValue source = vectorExtractStridedSliceOpGetSource(slice);
+  MlirType from = typeOf(source), to = typeOf(vectorResult(slice));
+  MlirAttribute offsets = vectorExtractStridedSliceOpGetOffsetsAttr(slice);
+  intptr_t count = mlirArrayAttrGetNumElements(offsets);
+  // Dimensions of which all is read don't matter.
+  while (count && vectorInteger(offsets, count - 1) == 0 &&
+         vectorShape(from).sizes[count - 1] == vectorShape(to).sizes[count - 1])
+    --count;
+  if (count > length)
+    return STEP_NONE;
+  int64_t *moved = tsAllocZeroed((size_t)length + 1, sizeof *moved);
+  for (intptr_t i = 0; i < length; ++i)
+    moved[i] = position[i] + (i < count ? vectorInteger(offsets, i) : 0);
+  readFrom(op, source, length, moved);
+  tsFree(moved);
+  return STEP_CHANGED;
+}
+
+static Step behindInsertedSlices(MlirOperation op, const int64_t *position, intptr_t length) {
+  MlirValue source = vectorExtractOpGetSource(op);
+  size_t wanted = vectorRank(typeOf(vectorExtractOpGetResult(op)));
+  MlirOperation insert = vectorDefining(source, &vectorInsertStridedSliceOpDef);
+  for (; insert.ptr; insert = vectorDefining(vectorInsertStridedSliceOpGetDest(insert),
+                                             &vectorInsertStridedSliceOpDef)) {
+    MlirValue value = vectorInsertStridedSliceOpGetValueToStore(insert);
+    IrShape from = vectorShape(typeOf(value));
+    IrShape to = vectorShape(typeOf(vectorInsertStridedSliceOpGetDest(insert)));
+    MlirAttribute offsets = vectorInsertStridedSliceOpGetOffsetsAttr(insert);
+    size_t lead = to.rank - from.rank, numMoved = 0;
+    bool isDisjoint = false;
+    if (wanted > from.rank)
+      return STEP_NONE;
+    int64_t *moved = tsAllocZeroed((size_t)length + 1, sizeof *moved);
+    for (size_t i = 0; i < (size_t)length && !isDisjoint; ++i) {
+      int64_t start = vectorInteger(offsets, (intptr_t)i);
+      int64_t size = i < lead ? 1 : from.sizes[i - lead];
+      isDisjoint = position[i] < start || position[i] >= start + size;
+      if (i >= lead)
+        moved[numMoved++] = position[i] - start;
+    }
+    bool isWhole = true;
+    for (size_t i = 1; i <= wanted; ++i)
+      isWhole &= from.sizes[from.rank - i] == to.sizes[to.rank - i];
+    if (!isDisjoint && isWhole)
+      readFrom(op, value, (intptr_t)numMoved, moved);
+    tsFree(moved);
+    if (!isDisjoint)
+      return isWhole ? STEP_CHANGED : STEP_NONE;
+  }
+  return STEP_NONE;
+}
+
+static Step fromElements(MlirOperation op, const int64_t *position, intptr_t length,
+                         MlirValue *found) {
+  MlirOperation elements = vectorDefining(vectorExtractOpGetSource(op), &vectorFromElementsOpDef);
+  if (!elements.ptr || mlirTypeIsAVector(typeOf(vectorExtractOpGetResult(op))))
+    return STEP_NONE;
+  int64_t at = vectorLinearize(typeOf(vectorExtractOpGetSource(op)), length, position);
+  *found = mlirOperationGetOperand(elements, (intptr_t)at);
+  return STEP_VALUE;
+}
+
+static Step findSource(MlirOperation op, MlirValue *found) {
+  TesseraMixedList list = vectorExtractPosition(op);
+  const int64_t *position = vectorStaticPosition(&list);
+  intptr_t length = list.size;
+  Step step = STEP_NONE;
+  if (position)
+    step = behindExtracts(op, position, length);
+  if (position && step == STEP_NONE)
+    step = behindInserts(op, position, length, found);
+  if (step == STEP_NONE)
+    step = behindBroadcast(op, found);
+  if (!position || step != STEP_NONE)
+    return step;
+  if ((step = behindShuffle(op, position, length)) != STEP_NONE ||
+      (step = behindShapeCast(op, position, length)) != STEP_NONE ||
+      (step = behindSlice(op, position, length)) != STEP_NONE ||
+      (step = behindInsertedSlices(op, position, length)) != STEP_NONE)
+    return step;
+  return fromElements(op, position, length, found);
+}
+
+static MlirAttribute extractConstant(MlirOperation op, MlirAttribute constant) {
+  MlirType type = typeOf(vectorExtractOpGetResult(op)),
+           source = typeOf(vectorExtractOpGetSource(op));
+  MlirAttribute splat = vectorSplatOf(constant), none = {NULL};
+  if (splat.ptr)
+    return mlirTypeIsAVector(type) ? vectorSplatGet(type, splat) : splat;
+  TesseraMixedList list = vectorExtractPosition(op);
+  const int64_t *position = vectorStaticPosition(&list);
+  if (!constant.ptr || !irIsDense(irAttribute(constant)) || !position ||
+      mlirVectorTypeIsScalable(source))
+    return none;
+  return vectorElementsOf(constant, vectorLinearize(source, list.size, position), type);
+}
+
+MlirLogicalResult vectorExtractOpFold(MlirOperation op, const MlirAttribute *operands,
+                                      TesseraFoldResult *results, size_t *numResults) {
+  MlirValue source = vectorExtractOpGetSource(op), found = {NULL};
+  TesseraMixedList list = vectorExtractPosition(op);
+  if (!list.size && mlirTypeEqual(typeOf(source), typeOf(vectorExtractOpGetResult(op))))
+    return arithGiveValue(results, numResults, source);
+  if (vectorIsPoison(operands[0]))
+    return vectorGivePoison(op, results, numResults);
+  bool changed = useConstants(op, list, 1, typeOf(source), vectorExtractOpSetStaticPositionAttr);
+  list = vectorExtractPosition(op);
+  if (hasPoison(&list))
+    return vectorGivePoison(op, results, numResults);
+  MlirAttribute constant = extractConstant(op, operands[0]);
+  if (constant.ptr)
+    return arithGiveAttribute(results, numResults, constant);
+  Step step = findSource(op, &found);
+  if (step == STEP_VALUE)
+    return arithGiveValue(results, numResults, found);
+  return changed || step == STEP_CHANGED ? vectorChanged(numResults) : vectorNothing();
+}
+
+//===--- insert ---===//
+
+// Above so many elements a constant isn't made anew for each insertion, unless the old one goes.
+enum { kMaxConstantElements = 256 };
+
+static MlirAttribute insertConstant(MlirOperation op, MlirAttribute value, MlirAttribute dest) {
+  MlirType type = typeOf(vectorInsertOpGetResult(op));
+  TesseraMixedList list = vectorInsertPosition(op);
+  const int64_t *position = vectorStaticPosition(&list);
+  MlirAttribute none = {NULL};
+  bool isVector = value.ptr && irIsDense(irAttribute(value));
+  MlirOpOperand use = mlirValueGetFirstUse(vectorInsertOpGetDest(op));
+  bool hasOneUse = use.ptr && !mlirOpOperandGetNextUse(use).ptr;
+  if (!position || !value.ptr || !dest.ptr || !irIsDense(irAttribute(dest)) ||
+      (!isVector && !vectorIsNumber(value)) || mlirVectorTypeIsScalable(type) ||
+      (irShapedNumElements(irType(type)) > kMaxConstantElements && !hasOneUse))
+    return none;
+  size_t count = (size_t)irShapedNumElements(irType(type)), numNew = 1;
+  if (isVector)
+    numNew = (size_t)irShapedNumElements(irType(mlirAttributeGetType(value)));
+  size_t start = (size_t)vectorLinearize(type, list.size, position);
+  if (start + numNew > count)
+    return none;
+  IrStorage **elements = tsAllocZeroed(count + 1, sizeof(IrStorage *));
+  for (size_t i = 0; i < count; ++i) {
+    bool isNew = i >= start && i - start < numNew;
+    elements[i] = !isNew     ? irDenseElementAt(irAttribute(dest), i)
+                  : isVector ? irDenseElementAt(irAttribute(value), i - start)
+                             : (IrStorage *)irAttribute(value);
+  }
+  IrStorage *result = irDenseGetElements((IrStorage *)irType(type), (IrList){elements, count});
+  tsFree(elements);
+  return irWrapAttribute(result);
+}
+
+MlirLogicalResult vectorInsertOpFold(MlirOperation op, const MlirAttribute *operands,
+                                     TesseraFoldResult *results, size_t *numResults) {
+  MlirValue value = vectorInsertOpGetValueToStore(op);
+  MlirType type = typeOf(vectorInsertOpGetResult(op));
+  TesseraMixedList list = vectorInsertPosition(op);
+  if (!list.size && mlirTypeEqual(typeOf(value), type))
+    return arithGiveValue(results, numResults, value);
+  bool changed = useConstants(op, list, 2, type, vectorInsertOpSetStaticPositionAttr);
+  list = vectorInsertPosition(op);
+  if (hasPoison(&list))
+    return vectorGivePoison(op, results, numResults);
+  MlirAttribute constant = insertConstant(op, operands[0], operands[1]);
+  if (constant.ptr)
+    return arithGiveAttribute(results, numResults, constant);
+  return changed ? vectorChanged(numResults) : vectorNothing();
+}

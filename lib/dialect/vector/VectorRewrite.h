@@ -1,0 +1,49 @@
+// Rewriting of vector: what its patterns share.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_DIALECT_VECTOR_VECTORREWRITE_H
+#define TESSERA_DIALECT_VECTOR_VECTORREWRITE_H
+
+#include "dialect/vector/VectorFold.h"
+#include "tessera/Rewrite.h"
+
+#define VECTOR_FAIL mlirLogicalResultFailure()
+#define VECTOR_OK mlirLogicalResultSuccess()
+
+/// Where a pattern makes ops.
+typedef struct VectorPlace {
+  MlirRewriterBase base;
+  MlirLocation location;
+} VectorPlace;
+
+static inline VectorPlace vectorPlace(MlirPatternRewriter rewriter, MlirOperation op) {
+  return (VectorPlace){mlirPatternRewriterAsBase(rewriter), mlirOperationGetLocation(op)};
+}
+/// The op goes, a new one comes in its place. Succeeds.
+static inline MlirLogicalResult vectorReplace(VectorPlace at, MlirOperation op, MlirOperation by) {
+  mlirRewriterBaseReplaceOpWithOperation(at.base, op, by);
+  return mlirLogicalResultSuccess();
+}
+static inline MlirLogicalResult vectorReplaceByValue(VectorPlace at, MlirOperation op,
+                                                     MlirValue by) {
+  mlirRewriterBaseReplaceOpWithValues(at.base, op, 1, &by);
+  return mlirLogicalResultSuccess();
+}
+static inline MlirLogicalResult vectorErase(VectorPlace at, MlirOperation op) {
+  mlirRewriterBaseEraseOp(at.base, op);
+  return mlirLogicalResultSuccess();
+}
+/// vector.extract at a position of numbers.
+MlirValue vectorExtractAt(VectorPlace at, MlirValue source, intptr_t length,
+                          const int64_t *position);
+/// vector.insert at one.
+MlirValue vectorInsertAt(VectorPlace at, MlirValue value, MlirValue dest, intptr_t length,
+                         const int64_t *position);
+/// What the kind makes of two values, ops of arith; where a mask isn't set, the second one. `mask`
+/// and `fastmath` may be null.
+MlirValue vectorCombine(VectorPlace at, VectorCombiningKind kind, MlirValue value, MlirValue acc,
+                        MlirAttribute fastmath, MlirValue mask);
+/// The op in whose mask an op is, and that mask; itself and null for one that isn't masked. The
+/// rewriter then inserts before it.
+MlirOperation vectorLeaveMask(VectorPlace at, MlirOperation op, MlirValue *mask);
+
+#endif // TESSERA_DIALECT_VECTOR_VECTORREWRITE_H
