@@ -114,6 +114,21 @@ MlirLogicalResult tesseraConversionLegalize(MlirPatternRewriter rewriter, MlirOp
 MlirLogicalResult tesseraConversionFail(MlirPatternRewriter rewriter, MlirOperation op,
                                         const char *reason);
 
+//===--- Declarations ---===//
+
+/// Symbols that patterns of a conversion need, each looked for in its table once.
+typedef struct TesseraDeclarations TesseraDeclarations;
+/// For one conversion; the caller destroys it.
+TesseraDeclarations *tesseraDeclarationsCreate(void);
+void tesseraDeclarationsDestroy(TesseraDeclarations *declarations);
+/// The symbol directly in `table`, or null. The symbols that are asked for by one table are few.
+MlirOperation tesseraDeclarationsLookup(TesseraDeclarations *declarations,
+                                        MlirRewriterBase rewriter, MlirOperation table,
+                                        MlirStringRef name);
+/// Remembers a symbol that was just made in `table`, until that is undone.
+void tesseraDeclarationsAdd(TesseraDeclarations *declarations, MlirRewriterBase rewriter,
+                            MlirOperation table, MlirOperation symbol);
+
 //===--- Patterns for what types alone are about ---===//
 
 /// A pattern function: tesseraConversionRetype.

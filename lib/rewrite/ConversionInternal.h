@@ -109,6 +109,7 @@ struct RwConversion {
   IrOperation *root;
   TsArena arena; ///< groups, casts, rules
   TsVec(RwAction) log;
+  size_t numUndone;          ///< operations that were made and undone
   TsVec(const void *) saved; ///< parts of operations that were changed in place
   TsPointerMap rules;        ///< IrOpName * -> RwRules *
   TsPointerMap ignored;      ///< operations that only wait for the end -> how many times

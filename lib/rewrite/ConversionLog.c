@@ -213,6 +213,7 @@ static void undoAction(RwConversion *conversion, const RwAction *action) {
     break;
   case RW_CREATED_OP:
     irOperationErase(action->op.op);
+    conversion->numUndone++;
     break;
   case RW_IGNORED_OP:
     countIgnored(conversion, action->op.op, -1);
