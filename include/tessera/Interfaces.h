@@ -251,6 +251,12 @@ typedef enum TesseraSliceList {
 /// dynamic.
 MlirLogicalResult tesseraSliceVerify(MlirOperation op);
 
+//===--- Lowering ---===//
+
+/// Of tessera/Conversion.h and tessera/LLVMLowering.h.
+typedef struct TesseraConversionTarget TesseraConversionTarget;
+typedef struct TesseraLowering TesseraLowering;
+
 //===--- Methods ---===//
 
 /// The methods of an operation whose definition declares its effects.

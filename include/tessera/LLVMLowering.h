@@ -9,6 +9,7 @@
 #define TESSERA_LLVMLOWERING_H
 
 #include "tessera/Conversion.h"
+#include "tessera/Interfaces.h"
 #include "tessera/Pass.h"
 
 #ifdef __cplusplus
@@ -363,6 +364,16 @@ void tesseraLoweringRun(MlirPass pass, MlirOperation root, const TesseraLowering
 void tesseraLoweringRunWithIndex(MlirPass pass, MlirOperation root, int64_t indexBitwidth,
                                  TesseraLoweringPopulate populate);
 
+/// What lets `convert-to-llvm` convert a dialect.
+typedef struct TesseraLoweringExtension {
+  const TesseraDialectDef *dialect;
+  ConvertToLLVMPatternInterfaceMethods methods;
+} TesseraLoweringExtension;
+/// Attaches the interface whenever the dialect is loaded. `extension` outlives the contexts that
+/// use the registry.
+void tesseraLoweringAddExtension(MlirDialectRegistry registry,
+                                 const TesseraLoweringExtension *extension);
+
 // The patterns of each conversion, in lib/conversion/<a>-to-llvm.
 
 void tesseraPopulateArithToLLVM(TesseraLowering *lowering, MlirRewritePatternSet patterns);
@@ -372,6 +383,16 @@ void tesseraPopulateFuncToLLVM(TesseraLowering *lowering, MlirRewritePatternSet 
 void tesseraPopulateIndexToLLVM(TesseraLowering *lowering, MlirRewritePatternSet patterns);
 void tesseraPopulateMathToLLVM(TesseraLowering *lowering, MlirRewritePatternSet patterns);
 void tesseraPopulateUBToLLVM(TesseraLowering *lowering, MlirRewritePatternSet patterns);
+
+// What lets convert-to-llvm use them: for registries that tesseraRegisterMlirDialects didn't fill.
+
+void tesseraAttachArithToLLVM(MlirDialectRegistry registry);
+void tesseraAttachComplexToLLVM(MlirDialectRegistry registry);
+void tesseraAttachControlFlowToLLVM(MlirDialectRegistry registry);
+void tesseraAttachFuncToLLVM(MlirDialectRegistry registry);
+void tesseraAttachIndexToLLVM(MlirDialectRegistry registry);
+void tesseraAttachMathToLLVM(MlirDialectRegistry registry);
+void tesseraAttachUBToLLVM(MlirDialectRegistry registry);
 
 #ifdef __cplusplus
 }

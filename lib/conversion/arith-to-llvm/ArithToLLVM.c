@@ -287,6 +287,17 @@ void tesseraPopulateArithToLLVM(TesseraLowering *lowering, MlirRewritePatternSet
     tesseraLoweringPatternAdd(patterns, lowering, kRows[i].root, 1, kRows[i].function);
 }
 
+static void populateFor(TesseraConversionTarget *target, TesseraLowering *lowering,
+                        MlirRewritePatternSet patterns) {
+  (void)target;
+  tesseraPopulateArithToLLVM(lowering, patterns);
+}
+
+void tesseraAttachArithToLLVM(MlirDialectRegistry registry) {
+  static const TesseraLoweringExtension kExtension = {&arithDialectDef, {populateFor}};
+  tesseraLoweringAddExtension(registry, &kExtension);
+}
+
 void arithToLLVMConversionPassPassRun(MlirPass pass,
                                       const ArithToLLVMConversionPassOptions *options,
                                       MlirOperation root) {

@@ -206,6 +206,17 @@ void tesseraPopulateControlFlowToLLVM(TesseraLowering *lowering, MlirRewritePatt
   tesseraLoweringPatternAddGroups(patterns, lowering, &cfSwitchOpDef, 1, lowerSwitch);
 }
 
+static void populateFor(TesseraConversionTarget *target, TesseraLowering *lowering,
+                        MlirRewritePatternSet patterns) {
+  (void)target;
+  tesseraPopulateControlFlowToLLVM(lowering, patterns);
+}
+
+void tesseraAttachControlFlowToLLVM(MlirDialectRegistry registry) {
+  static const TesseraLoweringExtension kExtension = {&cfDialectDef, {populateFor}};
+  tesseraLoweringAddExtension(registry, &kExtension);
+}
+
 void convertControlFlowToLLVMPassPassRun(MlirPass pass,
                                          const ConvertControlFlowToLLVMPassOptions *options,
                                          MlirOperation root) {

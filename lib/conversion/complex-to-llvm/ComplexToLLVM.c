@@ -236,6 +236,17 @@ static void populateInRange(TesseraLowering *lowering, MlirRewritePatternSet pat
   populate(lowering, patterns, true);
 }
 
+static void populateFor(TesseraConversionTarget *target, TesseraLowering *lowering,
+                        MlirRewritePatternSet patterns) {
+  (void)target;
+  tesseraPopulateComplexToLLVM(lowering, patterns);
+}
+
+void tesseraAttachComplexToLLVM(MlirDialectRegistry registry) {
+  static const TesseraLoweringExtension kExtension = {&complexDialectDef, {populateFor}};
+  tesseraLoweringAddExtension(registry, &kExtension);
+}
+
 void convertComplexToLLVMPassPassRun(MlirPass pass, const ConvertComplexToLLVMPassOptions *options,
                                      MlirOperation root) {
   bool inRange = options->complexRange == ConvertComplexToLLVMPassComplexRangeimproved;

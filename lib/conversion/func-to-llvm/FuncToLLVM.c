@@ -300,6 +300,17 @@ void tesseraPopulateFuncToLLVM(TesseraLowering *lowering, MlirRewritePatternSet 
   tesseraLoweringPatternAddGroups(patterns, lowering, &funcReturnOpDef, 1, funcLowerReturn);
 }
 
+static void populateFor(TesseraConversionTarget *target, TesseraLowering *lowering,
+                        MlirRewritePatternSet patterns) {
+  (void)target;
+  tesseraPopulateFuncToLLVM(lowering, patterns);
+}
+
+void tesseraAttachFuncToLLVM(MlirDialectRegistry registry) {
+  static const TesseraLoweringExtension kExtension = {&funcDialectDef, {populateFor}};
+  tesseraLoweringAddExtension(registry, &kExtension);
+}
+
 void convertFuncToLLVMPassPassRun(MlirPass pass, const ConvertFuncToLLVMPassOptions *options,
                                   MlirOperation root) {
   TesseraLoweringOptions lowering = tesseraLoweringOptionsAt(root);

@@ -171,6 +171,17 @@ void tesseraPopulateIndexToLLVM(TesseraLowering *lowering, MlirRewritePatternSet
     tesseraLoweringPatternAdd(patterns, lowering, kRows[i].root, 1, kRows[i].function);
 }
 
+static void populateFor(TesseraConversionTarget *target, TesseraLowering *lowering,
+                        MlirRewritePatternSet patterns) {
+  (void)target;
+  tesseraPopulateIndexToLLVM(lowering, patterns);
+}
+
+void tesseraAttachIndexToLLVM(MlirDialectRegistry registry) {
+  static const TesseraLoweringExtension kExtension = {&indexDialectDef, {populateFor}};
+  tesseraLoweringAddExtension(registry, &kExtension);
+}
+
 void convertIndexToLLVMPassPassRun(MlirPass pass, const ConvertIndexToLLVMPassOptions *options,
                                    MlirOperation root) {
   tesseraLoweringRunWithIndex(pass, root, options->indexBitwidth, tesseraPopulateIndexToLLVM);

@@ -30,6 +30,7 @@ struct TesseraLowering {
   MlirType index;
   TsVec(LcMemorySpaces) memorySpaces;
   TesseraSymbolTables *symbols;
+  TesseraDeclarations *declarations;
   TsVec(LcNames) names;
   TsArena arena; ///< what patterns are given
 };

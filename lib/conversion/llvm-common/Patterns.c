@@ -53,6 +53,17 @@ void tesseraLoweringKeepAttributes(MlirOperation from, MlirOperation to) {
   }
 }
 
+static void attach(MlirContext context, void *user) {
+  const TesseraLoweringExtension *extension = user;
+  tesseraDialectAttachInterface(context, extension->dialect, &convertToLLVMPatternInterface,
+                                &extension->methods);
+}
+
+void tesseraLoweringAddExtension(MlirDialectRegistry registry,
+                                 const TesseraLoweringExtension *extension) {
+  tesseraDialectRegistryAddExtension(registry, extension->dialect->name, attach, (void *)extension);
+}
+
 //===--- Rows ---===//
 
 static bool areCompatible(MlirOperation op, const MlirValue *operands) {

@@ -42,7 +42,6 @@ void lcRestoreInsertion(MlirRewriterBase rewriter, LcInsertion insertion) {
     mlirRewriterBaseSetInsertionPointToEnd(rewriter, insertion.block);
 }
 
-// Declarations stand at the beginning, where looking for them finds them soon.
 MlirOperation tesseraLoweringDeclare(const TesseraLoweringPlace *place, MlirOperation op,
                                      MlirStringRef name, MlirType functionType, bool isReserved) {
   MlirOperation table = tesseraSymbolTableGetNearest(op);
@@ -50,7 +49,8 @@ MlirOperation tesseraLoweringDeclare(const TesseraLoweringPlace *place, MlirOper
     mlirOperationEmitOpError(op, "is in no symbol table that could hold what it has to call");
     return kNone;
   }
-  MlirOperation found = tesseraSymbolTableLookupIn(table, name);
+  TesseraDeclarations *declarations = place->lowering->declarations;
+  MlirOperation found = tesseraDeclarationsLookup(declarations, place->rewriter, table, name);
   if (!mlirOperationIsNull(found))
     return checkFunction(found, functionType, isReserved);
   LcInsertion insertion = lcSaveInsertion(place->rewriter);
@@ -65,6 +65,7 @@ MlirOperation tesseraLoweringDeclare(const TesseraLoweringPlace *place, MlirOper
       place->rewriter, mlirOperationGetLocation(table), &llvmFuncOpDef,
       &(TesseraOperationLists){.numAttributes = 2, .attributes = attributes, .numRegions = 1});
   lcRestoreInsertion(place->rewriter, insertion);
+  tesseraDeclarationsAdd(declarations, place->rewriter, table, made);
   return made;
 }
 

@@ -17,6 +17,7 @@ TesseraLowering *tesseraLoweringCreate(MlirContext context, const TesseraLowerin
   lowering->index = mlirIntegerTypeGet(context, options->indexBitwidth);
   lowering->types = tesseraTypeConverterCreate();
   lowering->symbols = tesseraSymbolTablesCreate();
+  lowering->declarations = tesseraDeclarationsCreate();
   lcAddTypes(lowering);
   lcAddMaterializations(lowering);
   return lowering;
@@ -25,6 +26,7 @@ TesseraLowering *tesseraLoweringCreate(MlirContext context, const TesseraLowerin
 void tesseraLoweringDestroy(TesseraLowering *lowering) {
   tesseraTypeConverterDestroy(lowering->types);
   tesseraSymbolTablesDestroy(lowering->symbols);
+  tesseraDeclarationsDestroy(lowering->declarations);
   tsArenaDestroy(&lowering->arena);
   tsVecFree(&lowering->memorySpaces);
   tsVecFree(&lowering->names);

@@ -186,6 +186,17 @@ void tesseraPopulateMathToLLVM(TesseraLowering *lowering, MlirRewritePatternSet 
   tesseraLoweringPatternAdd(patterns, lowering, &mathLog1pOpDef, 1, lowerLog1p);
 }
 
+static void populateFor(TesseraConversionTarget *target, TesseraLowering *lowering,
+                        MlirRewritePatternSet patterns) {
+  (void)target;
+  tesseraPopulateMathToLLVM(lowering, patterns);
+}
+
+void tesseraAttachMathToLLVM(MlirDialectRegistry registry) {
+  static const TesseraLoweringExtension kExtension = {&mathDialectDef, {populateFor}};
+  tesseraLoweringAddExtension(registry, &kExtension);
+}
+
 void convertMathToLLVMPassPassRun(MlirPass pass, const ConvertMathToLLVMPassOptions *options,
                                   MlirOperation root) {
   tesseraLoweringRunWithIndex(

@@ -33,6 +33,17 @@ void tesseraPopulateUBToLLVM(TesseraLowering *lowering, MlirRewritePatternSet pa
   tesseraLoweringPatternAdd(patterns, lowering, &ubUnreachableOpDef, 1, lowerUnreachable);
 }
 
+static void populateFor(TesseraConversionTarget *target, TesseraLowering *lowering,
+                        MlirRewritePatternSet patterns) {
+  (void)target;
+  tesseraPopulateUBToLLVM(lowering, patterns);
+}
+
+void tesseraAttachUBToLLVM(MlirDialectRegistry registry) {
+  static const TesseraLoweringExtension kExtension = {&ubDialectDef, {populateFor}};
+  tesseraLoweringAddExtension(registry, &kExtension);
+}
+
 void ubToLLVMConversionPassPassRun(MlirPass pass, const UBToLLVMConversionPassOptions *options,
                                    MlirOperation root) {
   tesseraLoweringRunWithIndex(pass, root, options->indexBitwidth, tesseraPopulateUBToLLVM);

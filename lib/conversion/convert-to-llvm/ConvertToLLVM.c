@@ -1,0 +1,72 @@
+// convert-to-llvm: the patterns of all dialects that have such, in one conversion.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "conversion/convert-to-llvm/ConvertToLLVMPasses.h"
+#include "ir/Context.h"
+#include "tessera/Diagnostics.h"
+#include "tessera/Interfaces.h"
+#include "tessera/LLVMLowering.h"
+
+// A conversion being put together.
+typedef struct Conversion {
+  TesseraConversionTarget *target;
+  TesseraLowering *lowering;
+  MlirRewritePatternSet patterns;
+} Conversion;
+
+static bool refuse(MlirContext context, const char *problem, MlirStringRef name) {
+  TesseraDiagnostic *diagnostic =
+      tesseraDiagnosticCreate(mlirLocationUnknownGet(context), MlirDiagnosticError);
+  tesseraDiagnosticAppendFormat(diagnostic, "%s: %.*s\n", problem, (int)name.length, name.data);
+  (void)tesseraDiagnosticReport(diagnostic);
+  return false;
+}
+
+// False: the dialect doesn't say how.
+static bool populate(const Conversion *conversion, const IrDialect *dialect) {
+  const ConvertToLLVMPatternInterfaceMethods *methods =
+      convertToLLVMPatternInterfaceCast((MlirDialect){(void *)dialect});
+  if (methods)
+    methods->populateConvertToLLVMConversionPatterns(conversion->target, conversion->lowering,
+                                                     conversion->patterns);
+  return methods != NULL;
+}
+
+static bool populateNamed(const Conversion *conversion, MlirContext context,
+                          const TesseraStringList *names) {
+  for (size_t i = 0; i < names->size; ++i) {
+    const IrDialect *dialect = irContextFindDialect(irContext(context), names->data[i]);
+    if (!dialect)
+      return refuse(context, "dialect not loaded", names->data[i]);
+    if (!populate(conversion, dialect))
+      return refuse(context, "dialect does not implement ConvertToLLVMPatternInterface",
+                    names->data[i]);
+  }
+  return true;
+}
+
+static void populateAll(const Conversion *conversion, MlirContext context) {
+  const IrContext *all = irContext(context);
+  for (size_t i = 0; i < all->loaded.size; ++i)
+    populate(conversion, all->loaded.data[i]);
+}
+
+void convertToLLVMPassPassRun(MlirPass pass, const ConvertToLLVMPassOptions *options,
+                              MlirOperation root) {
+  MlirContext context = mlirOperationGetContext(root);
+  TesseraLoweringOptions how =
+      options->useDynamic ? tesseraLoweringOptionsAt(root) : tesseraLoweringOptionsDefault();
+  how.dataLayout = mlirStringRefCreate("", 0); // as in MLIR, which asks for index only
+  Conversion conversion = {tesseraLoweringTargetCreate(), tesseraLoweringCreate(context, &how),
+                           mlirRewritePatternSetCreate(context)};
+  bool isRight = !options->filterDialects.size ||
+                 populateNamed(&conversion, context, &options->filterDialects);
+  if (!options->filterDialects.size)
+    populateAll(&conversion, context);
+  if (!isRight)
+    mlirRewritePatternSetDestroy(conversion.patterns);
+  if (!isRight || mlirLogicalResultIsFailure(
+                      tesseraApplyPartialConversion(root, conversion.target, conversion.patterns)))
+    tesseraPassSignalFailure(pass);
+  tesseraConversionTargetDestroy(conversion.target);
+  tesseraLoweringDestroy(conversion.lowering);
+}
