@@ -2,11 +2,14 @@
 #include "dialect/emitc/EmitCOps.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
+#include "support/Map.h"
 #include "support/Memory.h"
 #include "tessera/Constraint.h"
 #include "tessera/ConstraintFunctions.h"
 #include "tessera/Format.h"
 #include "tessera/Function.h"
+
+#include <limits.h>
 
 static bool failed(MlirLogicalResult result) { return mlirLogicalResultIsFailure(result); }
 static MlirLogicalResult failure(void) { return mlirLogicalResultFailure(); }
@@ -140,16 +143,39 @@ static MlirLogicalResult resolveDefinitions(TesseraAsmParser *parser, TesseraOpe
   return success();
 }
 
-// The region's arguments are called what the operands are.
+// The arguments of the region are called what the operands are. Of operands that are written twice
+// the last one has the name; the others get a number that no result has.
+static void nameArguments(const TesseraOperandList *operands, MlirType type,
+                          TesseraArgumentList *arguments) {
+  TsStringMap seen = {0}; // `%a#1` -> place
+  TsString keys = {0};
+  size_t *ends = tsAllocZeroed(operands->size + 1, sizeof *ends);
+  for (size_t i = 0; i < operands->size; ++i) {
+    tsStringAppend(&keys, operands->data[i].name);
+    tsStringAppendFormat(&keys, "#%u", operands->data[i].number);
+    ends[i + 1] = keys.size;
+  }
+  for (size_t i = 0; i < operands->size; ++i) {
+    bool isNew;
+    MlirStringRef key = {keys.data + ends[i], ends[i + 1] - ends[i]};
+    uintptr_t *last = tsStringMapInsert(&seen, key, &isNew);
+    if (!isNew)
+      arguments->data[*last].name.number = UINT_MAX - (unsigned)*last;
+    *last = i;
+    TesseraArgument argument = {.name = operands->data[i]};
+    argument.type = mlirFunctionTypeGetInput(type, (intptr_t)i);
+    tesseraArgumentListAdd(arguments, argument);
+  }
+  tsStringMapFree(&seen);
+  tsStringFree(&keys);
+  tsFree(ends);
+}
+
 static MlirLogicalResult parseExpressionBody(TesseraAsmParser *parser, TesseraOperationState *state,
                                              const TesseraOperandList *operands, MlirType type) {
   MlirRegion region = tesseraOperationStateAddRegion(state);
   TesseraArgumentList arguments = {0};
-  for (size_t i = 0; i < operands->size; ++i) {
-    TesseraArgument argument = {.name = operands->data[i]};
-    argument.type = mlirFunctionTypeGetInput(type, (intptr_t)i);
-    tesseraArgumentListAdd(&arguments, argument);
-  }
+  nameArguments(operands, type, &arguments);
   MlirLogicalResult result =
       tesseraAsmParserParseRegion(parser, region, (intptr_t)arguments.size, arguments.data, true);
   tesseraArgumentListFree(&arguments);

@@ -190,6 +190,13 @@ func.func @control(%a: i32, %i: index, %c: i1, %v: !emitc.lvalue<i32>) {
     %5 = "emitc.constant"() {value = 1 : i32} : () -> i32
     yield %5 : i32
   }
+  // Operands may be written twice; the arguments have the same name then.
+  // CHECK: emitc.expression %arg0, %arg0, %arg0 : (i32, i32, i32) -> i32 {
+  // CHECK-NEXT: add %arg0, %arg0 : (i32, i32) -> i32
+  %6 = emitc.expression %a, %a, %a : (i32, i32, i32) -> i32 {
+    %7 = add %a, %a : (i32, i32) -> i32
+    yield %7 : i32
+  }
   // CHECK: emitc.for %[[I:.*]] = %arg1 to %arg1 step %arg1 {
   // CHECK-NEXT: verbatim "{}" args %[[I]] : index
   // CHECK-NEXT: } {note}
