@@ -122,6 +122,12 @@ MlirLogicalResult tesseraFunctionVerify(MlirOperation op);
 /// function type that fits the operands and results of `op`; reports what doesn't.
 MlirLogicalResult tesseraCallVerifyCallee(MlirOperation op, TesseraSymbolTables *tables,
                                           const TesseraOpDef *definition, MlirAttribute callee);
+/// What a return must be directly in a function: its operands have the types of the function's
+/// results.
+MlirLogicalResult tesseraReturnVerify(MlirOperation op);
+/// A method of DialectInlinerInterface: what a call gave becomes what the terminator returns.
+void tesseraInlineReturnedValues(MlirOperation terminator, intptr_t numValues,
+                                 const MlirValue *values);
 
 //===--- Control flow ---===//
 

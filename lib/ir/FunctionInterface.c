@@ -140,7 +140,7 @@ MlirLogicalResult tesseraFunctionVerify(MlirOperation op) {
   return result;
 }
 
-//===--- Calls ---===//
+//===--- Calls and returns ---===//
 
 static MlirLogicalResult checkOperandType(MlirOperation op, intptr_t position, MlirType expected) {
   MlirType actual = mlirValueGetType(mlirOperationGetOperand(op, position));
@@ -196,4 +196,36 @@ MlirLogicalResult tesseraCallVerifyCallee(MlirOperation op, TesseraSymbolTables 
                        mlirValueGetType(mlirOperationGetResult(op, i))))
       return reportResultTypes(op, i, type);
   return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult tesseraReturnVerify(MlirOperation op) {
+  MlirOperation function = mlirOperationGetParentOperation(op);
+  MlirType type = tesseraFunctionGetTypeAttr(function);
+  MlirStringRef name = tesseraSymbolGetName(function);
+  intptr_t numResults = mlirFunctionTypeGetNumResults(type);
+  if (mlirOperationGetNumOperands(op) != numResults)
+    return mlirOperationEmitOpError(
+        op, "has %lld operands, but enclosing function (@%.*s) returns %lld",
+        (long long)mlirOperationGetNumOperands(op), (int)name.length, name.data,
+        (long long)numResults);
+  for (intptr_t i = 0; i < numResults; ++i) {
+    MlirType operand = mlirValueGetType(mlirOperationGetOperand(op, i));
+    MlirType result = mlirFunctionTypeGetResult(type, i);
+    if (mlirTypeEqual(operand, result))
+      continue;
+    TesseraDiagnostic *error = tesseraDiagnosticCreateForOp(op, MlirDiagnosticError);
+    tesseraDiagnosticAppendFormat(error, "type of return operand %lld (", (long long)i);
+    tesseraDiagnosticAppendType(error, operand);
+    tesseraDiagnosticAppendFormat(error, ") doesn't match function result type (");
+    tesseraDiagnosticAppendType(error, result);
+    tesseraDiagnosticAppendFormat(error, ") in function @%.*s", (int)name.length, name.data);
+    return tesseraDiagnosticReport(error);
+  }
+  return mlirLogicalResultSuccess();
+}
+
+void tesseraInlineReturnedValues(MlirOperation terminator, intptr_t numValues,
+                                 const MlirValue *values) {
+  for (intptr_t i = 0; i < numValues && i < mlirOperationGetNumOperands(terminator); ++i)
+    mlirValueReplaceAllUsesOfWith(values[i], mlirOperationGetOperand(terminator, i));
 }

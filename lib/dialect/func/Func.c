@@ -26,31 +26,7 @@ const char *funcFuncOpGetDefaultDialect(void) { return "func"; }
 
 //===--- func.return ---===//
 
-MlirLogicalResult funcReturnOpVerify(MlirOperation op) {
-  MlirOperation function = mlirOperationGetParentOperation(op);
-  MlirType type = funcFuncOpGetFunctionType(function);
-  MlirStringRef name = funcFuncOpGetSymName(function);
-  intptr_t numResults = mlirFunctionTypeGetNumResults(type);
-  if (mlirOperationGetNumOperands(op) != numResults)
-    return mlirOperationEmitOpError(
-        op, "has %lld operands, but enclosing function (@%.*s) returns %lld",
-        (long long)mlirOperationGetNumOperands(op), (int)name.length, name.data,
-        (long long)numResults);
-  for (intptr_t i = 0; i < numResults; ++i) {
-    MlirType operand = mlirValueGetType(mlirOperationGetOperand(op, i));
-    MlirType result = mlirFunctionTypeGetResult(type, i);
-    if (mlirTypeEqual(operand, result))
-      continue;
-    TesseraDiagnostic *error = tesseraDiagnosticCreateForOp(op, MlirDiagnosticError);
-    tesseraDiagnosticAppendFormat(error, "type of return operand %lld (", (long long)i);
-    tesseraDiagnosticAppendType(error, operand);
-    tesseraDiagnosticAppendFormat(error, ") doesn't match function result type (");
-    tesseraDiagnosticAppendType(error, result);
-    tesseraDiagnosticAppendFormat(error, ") in function @%.*s", (int)name.length, name.data);
-    return tesseraDiagnosticReport(error);
-  }
-  return mlirLogicalResultSuccess();
-}
+MlirLogicalResult funcReturnOpVerify(MlirOperation op) { return tesseraReturnVerify(op); }
 
 //===--- Calls and references ---===//
 
