@@ -58,7 +58,7 @@ static OdsDialect *guessDialect(Ods *ods) {
 // Stands in where a file has no dialect: for enums and interfaces that belong to none.
 static OdsDialect *newAnonymousDialect(Ods *ods) {
   OdsDialect *dialect = tsArenaNew(&ods->arena, OdsDialect);
-  *dialect = (OdsDialect){.table = {.name = ""}, .prefix = "", .upperPrefix = ""};
+  *dialect = (OdsDialect){.table = {.name = ""}, .handle = "", .prefix = "", .upperPrefix = ""};
   for (size_t i = 0; i < ods->enums.size; ++i)
     if (!ods->enums.data[i]->dialect)
       tsVecPush(&dialect->enums, ods->enums.data[i]);
@@ -83,10 +83,17 @@ static const char *findDialectName(const TgBackendOptions *options) {
   return name;
 }
 
+// Two dialects may have a name in common, but not a handle.
+static OdsDialect *findByNameOrHandle(Ods *ods, const char *name) {
+  for (size_t i = 0; i < ods->dialects.size; ++i)
+    if (strcmp(ods->dialects.data[i]->handle, name) == 0)
+      return ods->dialects.data[i];
+  return odsFindDialect(ods, mlirStringRefCreateFromCString(name));
+}
+
 static OdsDialect *chooseDialect(Ods *ods, const TgBackendOptions *options) {
   const char *name = findDialectName(options);
-  OdsDialect *dialect =
-      name ? odsFindDialect(ods, mlirStringRefCreateFromCString(name)) : guessDialect(ods);
+  OdsDialect *dialect = name ? findByNameOrHandle(ods, name) : guessDialect(ods);
   if (!dialect)
     tgReportFormat(ods->context, TS_ERROR, (TgLoc){0},
                    name ? "there is no dialect '%s'" : "no dialect to generate%s",

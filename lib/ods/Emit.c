@@ -99,7 +99,7 @@ static void declareDialect(Ods *ods, const OdsDialect *dialect, TsString *out) {
       out,
       "\n//===--- Dialect %s ---===//\n\nextern const TesseraDialectDef %sDialectDef;\n"
       "MlirDialectHandle mlirGetDialectHandle__%s__(void);\n",
-      dialect->table.name, prefix, dialect->table.name);
+      dialect->table.name, prefix, dialect->handle);
   const OdsInterface *interface;
   for (size_t i = 0; (interface = odsGetDialectInterface(ods, dialect, i)); ++i)
     tsStringAppendFormat(out, "extern const %sMethods %s%s;\n", interface->name, prefix,
@@ -261,7 +261,7 @@ static void defineDialect(OdsEmitter *emitter) {
                        dialect->prefix, dialect->table.name, tsStringView(&table).data,
                        dialect->table.allowUnknownOps ? "true" : "false",
                        dialect->table.allowUnknownTypes ? "true" : "false",
-                       dialect->table.inlinesEverything ? "true" : "false", dialect->table.name,
+                       dialect->table.inlinesEverything ? "true" : "false", dialect->handle,
                        dialect->prefix);
   tsStringFree(&table);
 }

@@ -43,6 +43,7 @@ static OdsDialect *readDialect(Ods *ods, TgRecord *record) {
   dialect->table.allowUnknownOps = odsBit(record, "allowsUnknownOps");
   dialect->table.allowUnknownTypes = odsBit(record, "allowsUnknownTypes");
   dialect->table.inlinesEverything = odsBit(record, "inlinesEverything");
+  dialect->handle = prefix.length ? odsText(ods, prefix) : dialect->table.name;
   dialect->prefix = prefix.length ? odsText(ods, prefix) : makePrefix(ods, name);
   dialect->upperPrefix = odsUpperCamel(ods, mlirStringRefCreateFromCString(dialect->prefix));
   dialect->header = findHeader(ods, record);

@@ -216,6 +216,7 @@ struct OdsEnum {
 struct OdsDialect {
   TesseraDialectDef table; ///< first
   TgRecord *record;
+  const char *handle;      ///< "ttir": the name, or the field cPrefix; no two dialects share it
   const char *prefix;      ///< "ttir"
   const char *upperPrefix; ///< "Ttir"
   const char *header;      ///< what declares it: "dialect/tt/TTOps.h"; NULL: not known
