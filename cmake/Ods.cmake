@@ -106,6 +106,7 @@ void tesseraRegister@name@Dialects(MlirDialectRegistry registry) {
 @dialects@}
 
 void tesseraRegister@name@Passes(TesseraPassRegistry *registry) {
+  (void)registry; // a family may have no passes
 @passes@}
 ")
   add_library(tessera_registry_${family} STATIC ${out})
@@ -114,7 +115,7 @@ endfunction()
 
 # tessera_dialect(<name> TD <file> [PASSES <file>] [PATTERNS <file>] [FAMILY <family>] [EXTENSION <function>] [DEPENDS <target>...]): the
 # library tessera_dialect_<name> from the folder's .c files (and those in transforms/) and what is generated from its .td files. See
-# lib/ods/README.md. FAMILY: with whom tools register it, `mlir` or `tenstorrent`; none: nobody does. EXTENSION: a function that is given
+# lib/ods/README.md. FAMILY: with whom tools register it, `mlir`, `tenstorrent` or `triton`; none: nobody does. EXTENSION: a function that is given
 # the registry, for what is attached to other dialects.
 function(tessera_dialect name)
   cmake_parse_arguments(ARG "" "TD;PASSES;PATTERNS;FAMILY;EXTENSION" "DEPENDS" ${ARGN})

@@ -33,6 +33,7 @@ def wrap_tools():
     general = ["lib/dialect/arith/ArithOps.td", "lib/dialect/func/FuncOps.td", "lib/dialect/tensor/TensorOps.td"]
     tenstorrent = ["lib/dialect/tt/TTOps.td", "lib/dialect/ttir/TTIROps.td", "lib/dialect/ttnn/TTNNOps.td"]
     tools = {"mlir-opt": general, "ttmlir-opt": general + tenstorrent, "ttmlir-translate": general + tenstorrent,
+             "triton-opt": general + ["lib/dialect/triton/TritonOps.td"],
              "toy-opt": ["test/ods/Inputs/toy.td"],
              "units-opt": ["lib/dialect/func/FuncOps.td", "examples/units/UnitsOps.td"]}
     folder = os.path.join(build, "loaded-tools")

@@ -17,6 +17,9 @@ void tesseraRegisterMlirPasses(TesseraPassRegistry *registry);
 /// What Tenstorrent's compiler adds.
 void tesseraRegisterTenstorrentDialects(MlirDialectRegistry registry);
 void tesseraRegisterTenstorrentPasses(TesseraPassRegistry *registry);
+/// What Triton's compiler adds. It has a dialect `tt` of its own: a registry has one of the two.
+void tesseraRegisterTritonDialects(MlirDialectRegistry registry);
+void tesseraRegisterTritonPasses(TesseraPassRegistry *registry);
 
 #ifdef __cplusplus
 }
