@@ -115,13 +115,7 @@ void tritonFuncOpPrint(TesseraAsmPrinter *printer, MlirOperation op) {
 MlirLogicalResult tritonReturnOpVerify(MlirOperation op) { return tesseraReturnVerify(op); }
 
 MlirLogicalResult tritonCallOpVerifySymbolUses(MlirOperation op, TesseraSymbolTables *tables) {
-  MlirStringRef name = tritonCallOpGetCallee(op);
-  MlirOperation function =
-      tesseraSymbolTablesLookupNearest(tables, op, tritonCallOpGetCalleeAttr(op));
-  if (!tritonFuncOpIsA(function))
-    return mlirOperationEmitOpError(op, "'%.*s' does not reference a valid function",
-                                    (int)name.length, name.data);
-  return tesseraCallVerifyTypes(op, tritonFuncOpGetFunctionType(function));
+  return tesseraCallVerifyCallee(op, tables, &tritonFuncOpDef, tritonCallOpGetCalleeAttr(op));
 }
 
 //===--- Inlining ---===//
