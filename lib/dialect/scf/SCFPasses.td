@@ -21,4 +21,26 @@ def SCFForLoopRangeFolding : Pass<"scf-for-loop-range-folding"> {
   let summary = "Compute sums and products of a loop's counter once, on its bounds.";
 }
 
+def SCFForLoopSpecialization : Pass<"scf-for-loop-specialization"> {
+  let summary = "Copy counting loops for the case that their bound, a minimum, is the constant in it.";
+}
+def SCFParallelLoopSpecialization : Pass<"scf-parallel-loop-specialization"> {
+  let summary = "Copy parallel loops for the case that their bounds, minima, are the constants in them.";
+}
+def SCFParallelLoopTiling : Pass<"scf-parallel-loop-tiling"> {
+  let dependentDialects = ["affine::AffineDialect"];
+  let summary = "Split parallel loops without reductions, and without others in them, into loops over tiles.";
+  let options = [
+    ListOption<"tileSizes", "parallel-loop-tile-sizes", "int64_t", "Rounds in a tile, for each index; 1 where none is given.">,
+    Option<"noMinMaxBounds", "no-min-max-bounds", "bool", "false", "Let all tiles be full, and check in each round that it is one of the loop's.">
+  ];
+}
+def SCFParallelLoopFusion : Pass<"scf-parallel-loop-fusion"> {
+  let summary = "Fuse parallel loops side by side over the same indices.";
+  let description = [{
+    Where each round reads only what the same round of the other loop writes, through `memref.load` and `memref.store`, and neither has parallel
+    loops in it.
+  }];
+}
+
 #endif // TESSERA_DIALECT_SCF_SCFPASSES

@@ -8,6 +8,7 @@
 
 typedef TsVec(MlirValue) ScfValues;
 typedef TsVec(MlirType) ScfTypes;
+typedef TsVec(MlirOperation) ScfOperations;
 
 /// The region's only block; null when it has none.
 MlirBlock scfBlockOf(MlirRegion region);
