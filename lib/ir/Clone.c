@@ -103,14 +103,19 @@ static void cloneRegion(const IrRegion *source, IrRegion *target, IrBlock *befor
   }
 }
 
-// Maps the operands again when everything is there: in a graph region a use may come first.
-static void remapOperands(IrOperation *root, const TesseraMapping *mapping) {
-  for (IrOperation *op = root; op; op = irWalkNext(root, op, false))
+// Maps operands when everything is there: in a graph region a use may come first. Those that are
+// mapped already stay, though that may be mapped, too.
+static void mapLateOperands(IrOperation *source, IrOperation *root, const TesseraMapping *mapping) {
+  IrOperation *from = source;
+  for (IrOperation *op = root; op && from; op = irWalkNext(root, op, false)) {
     for (uint32_t i = 0; i < op->numOperands; i++) {
-      IrValue *to = (IrValue *)mapped(mapping, op->operands[i].value);
-      if (to != op->operands[i].value)
+      IrValue *to = (IrValue *)mapped(mapping, from->operands[i].value);
+      if (op->operands[i].value == from->operands[i].value && to != op->operands[i].value)
         irUseSet(&op->operands[i], to);
     }
+    // Without regions there is nothing more in the copy.
+    from = irWalkNext(source, from, false);
+  }
 }
 
 void tesseraRegionCloneInto(MlirRegion source, MlirRegion target, MlirBlock before,
@@ -118,8 +123,9 @@ void tesseraRegionCloneInto(MlirRegion source, MlirRegion target, MlirBlock befo
   cloneRegion(irRegion(source), irRegion(target), irBlock(before), mapping);
   for (const IrBlock *block = irRegion(source)->first; block; block = block->next) {
     const IrBlock *copy = mapped(mapping, block);
-    for (IrOperation *op = copy->first; op; op = op->next)
-      remapOperands(op, mapping);
+    for (IrOperation *op = copy->first, *from = block->first; op && from;
+         op = op->next, from = from->next)
+      mapLateOperands(from, op, mapping);
   }
 }
 
@@ -128,7 +134,7 @@ MlirOperation tesseraOperationCloneMapped(MlirOperation op, TesseraMapping *mapp
   IrOperation *copy = copyShallow(irOp(op), mapping);
   for (uint32_t i = 0; withRegions && i < copy->numRegions; i++)
     cloneRegion(&irOp(op)->regions[i], &copy->regions[i], NULL, mapping);
-  remapOperands(copy, mapping);
+  mapLateOperands(irOp(op), copy, mapping);
   return irWrapOp(copy);
 }
 
