@@ -1,0 +1,21 @@
+// Passes that lower arith ops to simpler ones.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_CONVERSION_ARITHLOWERING_ARITHLOWERINGPASSES
+#define TESSERA_CONVERSION_ARITHLOWERING_ARITHLOWERINGPASSES
+
+include "mlir/Pass/PassBase.td"
+
+def ArithExpandOpsPass : Pass<"arith-expand"> {
+  let summary = "Compute arith ops that LLVM has nothing for with others.";
+  let description = [{
+    Divisions that round up or down, minima and maxima of floats, conversions with scales; with options also conversions of narrow floats, which
+    become integer arithmetic on their bits.
+  }];
+  let options = [
+    Option<"includeBf16", "include-bf16", "bool", "false", "Expand conversions between f32 and bf16.">,
+    Option<"includeF8E8M0", "include-f8e8m0", "bool", "false", "Expand conversions from and to f8E8M0FNU.">,
+    Option<"includeF4E2M1", "include-f4e2m1", "bool", "false", "Expand conversions from and to f4E2M1FN.">
+  ];
+}
+
+#endif // TESSERA_CONVERSION_ARITHLOWERING_ARITHLOWERINGPASSES
