@@ -22,6 +22,15 @@ def MathExtendToSupportedTypes : Pass<"math-extend-to-supported-types"> {
   let dependentDialects = ["math::MathDialect", "arith::ArithDialect"];
 }
 
+def MathExpandOpsPass : Pass<"math-expand-ops"> {
+  let summary = "Compute functions of math with simpler ones and arith.";
+  let description = [{
+    Among them `tan`, `powf` with a constant exponent, `round` and `ctlz`; how exact a result is isn't kept, nor are flags for fast math.
+  }];
+  let options = [ListOption<"opMnemonics", "ops", "std::string", "Names of the ops to expand, without the dialect; none: all.">];
+  let dependentDialects = ["math::MathDialect", "arith::ArithDialect"];
+}
+
 def MathSincosFusionPass : Pass<"math-sincos-fusion"> {
   let summary = "Replace sine and cosine of one value by math.sincos.";
   let dependentDialects = ["math::MathDialect"];
