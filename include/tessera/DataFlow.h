@@ -5,7 +5,7 @@
 // A solver holds analyses, each of which keeps lattices: pieces of knowledge, at first "nothing can
 // get here" (all bytes zero), that only ever move one way, towards "can be anything". When one
 // changes, what depends on it is visited again, until nothing changes. Analyses see each other's
-// lattices. An author of a sparse or dense analysis writes what one operation does; where control
+// lattices. An author of a sparse analysis writes what one operation does; where control
 // and values go is found out here, from the interfaces of operations: BranchOpInterface,
 // RegionBranchOpInterface, CallOpInterface and so on.
 //
@@ -159,35 +159,6 @@ typedef struct TesseraBackwardDef {
 } TesseraBackwardDef;
 TesseraFlowAnalysis *tesseraFlowAddBackward(TesseraFlow *flow,
                                             const TesseraBackwardDef *definition);
-
-//===--- Dense analyses: of places ---===//
-
-/// A step of control between a call and what it calls.
-typedef enum TesseraCallStep {
-  TESSERA_CALL_ENTERS, ///< from the call into the callee
-  TESSERA_CALL_LEAVES, ///< from the callee to behind the call
-  TESSERA_CALL_IS_EXTERNAL
-} TesseraCallStep;
-
-/// Along with control, or against it. `from` is what is known before the step in that direction,
-/// `to` what comes after it; hooks join into `to`.
-typedef struct TesseraDenseDef {
-  const char *name;
-  const TesseraLatticeDef *lattice;
-  bool isBackward;
-  /// Joins what is true where control comes from, or goes to, what we don't see.
-  void (*setToEntry)(TesseraFlowAnalysis *analysis, TesseraLattice *lattice);
-  void (*visitOperation)(TesseraFlowAnalysis *analysis, MlirOperation op,
-                         const TesseraLattice *from, TesseraLattice *to);
-  /// NULL: what is known stays so, but for external calls, of which nothing is known.
-  void (*visitCall)(TesseraFlowAnalysis *analysis, MlirOperation call, TesseraCallStep step,
-                    const TesseraLattice *from, TesseraLattice *to);
-  /// Between the regions of `op`: from `terminator` (null: from `op`) into `region` (null: to
-  /// behind `op`). NULL: what is known stays so.
-  void (*visitRegionStep)(TesseraFlowAnalysis *analysis, MlirOperation op, MlirOperation terminator,
-                          MlirRegion region, const TesseraLattice *from, TesseraLattice *to);
-} TesseraDenseDef;
-TesseraFlowAnalysis *tesseraFlowAddDense(TesseraFlow *flow, const TesseraDenseDef *definition);
 
 //===--- Analyses that are here ---===//
 

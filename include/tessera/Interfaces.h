@@ -235,7 +235,8 @@ typedef void (*TesseraAppendAttribute)(MlirAttribute attribute, void *user);
 //===--- Ranges of integers ---===//
 
 /// What an integer of `width` bits (index: 64) can be, seen as unsigned and as signed. Width 0: it
-/// is not known to be anything yet. Wider than 64 bits: such values have no range.
+/// is not known to be anything yet. Wider than 64 bits: it has no bounds, and can be anything, as
+/// what isn't an integer. See tessera/IntRange.h.
 typedef struct TesseraIntRange {
   uint32_t width;
   uint64_t umin, umax;

@@ -103,22 +103,26 @@ static void visitOthers(TesseraFlowAnalysis *analysis, IrOperation *op, const In
       setToEntry(analysis, input(inputs, i));
 }
 
-// From an operation with regions, or a terminator in it.
-static void connectStep(TesseraFlowAnalysis *analysis, DfKey place, IrOperation *op,
-                        IrOperation *source, const Inputs *inputs) {
+// The way from an operation with regions, or a terminator in it.
+static StepSearch findStep(IrOperation *op, IrOperation *source, const Inputs *inputs) {
   bool isEntry = source == op;
   StepSearch search = {.region = inputs->block ? inputs->block->region : NULL};
   if (isEntry || irInterface(source, &regionBranchTerminatorOpInterface))
     regionBranchOpInterfaceGetSuccessorRegions(irWrapOp(op), irWrapOp(isEntry ? NULL : source),
                                                searchStep, &search);
+  return search;
+}
+
+static void connectStep(TesseraFlowAnalysis *analysis, DfKey place, IrOperation *op,
+                        IrOperation *source, const Inputs *inputs) {
+  StepSearch search = findStep(op, source, inputs);
   if (!search.isFound) {
     openAll(analysis, dfMerge(analysis, place), inputs);
     return;
   }
   TesseraRange range = tesseraRegionBranchGetOperands(
-      irWrapOp(op), irWrapOp(isEntry ? NULL : source), irWrapRegion(search.region));
+      irWrapOp(op), irWrapOp(source == op ? NULL : source), irWrapRegion(search.region));
   TesseraRange given = search.found.inputs;
-  visitOthers(analysis, op, inputs, given);
   for (intptr_t i = 0; i < given.count && i < range.count; ++i)
     connect(analysis, place, source->operands[range.start + i].value,
             input(inputs, (uint32_t)(given.start + i)));
@@ -130,6 +134,11 @@ static void visitStepsTo(TesseraFlowAnalysis *analysis, DfKey place, IrOperation
   const DfSources *sources = dfSources(analysis->flow, place);
   while (!merge->isOpen && merge->numKnown < sources->operations.size)
     connectStep(analysis, place, op, irOp(sources->operations.data[merge->numKnown++]), inputs);
+  if (merge->isOpen || !sources->operations.size)
+    return;
+  StepSearch search = findStep(op, irOp(sources->operations.data[0]), inputs);
+  if (search.isFound)
+    visitOthers(analysis, op, inputs, search.found.inputs);
 }
 
 //===--- Calls ---===//

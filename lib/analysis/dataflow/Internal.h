@@ -137,6 +137,8 @@ static inline bool dfRuns(const TesseraFlow *flow, const IrOperation *op) {
 }
 /// The sources under a key, made when new.
 DfSources *dfSources(TesseraFlow *flow, const void *key);
+/// The kind of values that are neither results nor arguments.
+enum { kDfExitValue = IR_BLOCK_ARGUMENT + 1 };
 /// The values that stand for the results of calls of a callable.
 IrValue *dfExitValues(TesseraFlow *flow, IrOperation *callable, uint32_t *count);
 /// The callable whose region the block is the entry of, or NULL.

@@ -144,7 +144,7 @@ IrValue *dfExitValues(TesseraFlow *flow, IrOperation *callable, uint32_t *count)
   if (inserted) {
     IrValue *values = tsArenaNewArray(&flow->arena, IrValue, types.size + 1);
     for (uint32_t i = 0; i < types.size; ++i)
-      values[i] = (IrValue){.type = types.data[i], .index = i, .kind = IR_BLOCK_ARGUMENT};
+      values[i] = (IrValue){.type = types.data[i], .index = i, .kind = kDfExitValue};
     *slot = (uintptr_t)values;
   }
   tsVecFree(&types);

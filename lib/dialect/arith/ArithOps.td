@@ -7,6 +7,7 @@ include "dialect/arith/ArithDialect.td"
 include "mlir/IR/BuiltinAttributeInterfaces.td"
 include "mlir/IR/OpAsmInterface.td"
 include "mlir/Interfaces/CastInterfaces.td"
+include "mlir/Interfaces/InferIntRangeInterface.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
@@ -16,7 +17,7 @@ class Arith_Op<string mnemonic, list<Trait> traits = []>
 //===--- Constants ---===//
 
 def Arith_ConstantOp : Op<Arith_Dialect, "constant", [
-    ConstantLike, Pure, AllTypesMatch<["value", "result"]>,
+    ConstantLike, Pure, AllTypesMatch<["value", "result"]>, DeclareOpInterfaceMethods<InferIntRangeInterface>,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>
   ]> {
   let summary = "An integer or floating-point constant.";
@@ -37,13 +38,15 @@ def Arith_ConstantOp : Op<Arith_Dialect, "constant", [
 
 class Arith_BinaryOp<string mnemonic, list<Trait> traits> : Arith_Op<mnemonic, traits # [SameOperandsAndResultType]>;
 
-class Arith_IntBinaryOp<string mnemonic, list<Trait> traits> : Arith_BinaryOp<mnemonic, traits> {
+class Arith_IntBinaryOp<string mnemonic, list<Trait> traits>
+    : Arith_BinaryOp<mnemonic, traits # [DeclareOpInterfaceMethods<InferIntRangeInterface>]> {
   let arguments = (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs);
   let results = (outs SignlessIntegerOrIndexLike:$result);
   let assemblyFormat = "$lhs `,` $rhs attr-dict `:` type($result)";
   let hasFolder = 1;
 }
-class Arith_IntOverflowOp<string mnemonic, list<Trait> traits = []> : Arith_BinaryOp<mnemonic, traits # [Pure]> {
+class Arith_IntOverflowOp<string mnemonic, list<Trait> traits = []>
+    : Arith_BinaryOp<mnemonic, traits # [Pure, DeclareOpInterfaceMethods<InferIntRangeInterface>]> {
   let arguments = (ins
     SignlessIntegerOrIndexLike:$lhs,
     SignlessIntegerOrIndexLike:$rhs,
@@ -53,7 +56,8 @@ class Arith_IntOverflowOp<string mnemonic, list<Trait> traits = []> : Arith_Bina
   let assemblyFormat = "$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)";
   let hasFolder = 1;
 }
-class Arith_IntExactOp<string mnemonic, list<Trait> traits = []> : Arith_BinaryOp<mnemonic, traits> {
+class Arith_IntExactOp<string mnemonic, list<Trait> traits = []>
+    : Arith_BinaryOp<mnemonic, traits # [DeclareOpInterfaceMethods<InferIntRangeInterface>]> {
   let arguments = (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs, UnitAttr:$isExact);
   let results = (outs SignlessIntegerOrIndexLike:$result);
   let assemblyFormat = "$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)";
@@ -224,19 +228,22 @@ def SignlessFixedWidthIntegerLike : TypeConstraint<Or<[
     VectorOfAnyRankOf<[AnySignlessInteger]>.predicate,
     TensorOf<[AnySignlessInteger]>.predicate]>, "signless-fixed-width-integer-like">;
 
-class Arith_CastOp<string mnemonic, TypeConstraint From, TypeConstraint To>
+class Arith_CastOp<string mnemonic, TypeConstraint From, TypeConstraint To, list<Trait> traits = []>
     : Arith_Op<mnemonic, [Pure, SameOperandsAndResultShape, Arith_SameTensorDims,
-                          DeclareOpInterfaceMethods<CastOpInterface>]> {
+                          DeclareOpInterfaceMethods<CastOpInterface>] # traits> {
   let arguments = (ins From:$in);
   let results = (outs To:$out);
   let assemblyFormat = "$in attr-dict `:` type($in) `to` type($out)";
   let hasFolder = 1;
 }
 
-def Arith_ExtUIOp : Arith_CastOp<"extui", SignlessFixedWidthIntegerLike, SignlessFixedWidthIntegerLike> {
+class Arith_IntCastOp<string mnemonic, TypeConstraint Type>
+    : Arith_CastOp<mnemonic, Type, Type, [DeclareOpInterfaceMethods<InferIntRangeInterface>]>;
+
+def Arith_ExtUIOp : Arith_IntCastOp<"extui", SignlessFixedWidthIntegerLike> {
   let summary = "Zero extension.";
 }
-def Arith_ExtSIOp : Arith_CastOp<"extsi", SignlessFixedWidthIntegerLike, SignlessFixedWidthIntegerLike> {
+def Arith_ExtSIOp : Arith_IntCastOp<"extsi", SignlessFixedWidthIntegerLike> {
   let summary = "Sign extension.";
   let hasCanonicalizer = 1;
 }
@@ -268,7 +275,7 @@ def Arith_TruncFOp : Arith_CastOp<"truncf", FloatLike, FloatLike> {
   let assemblyFormat = "$in ($roundingmode^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)";
   let hasCanonicalizer = 1;
 }
-def Arith_TruncIOp : Arith_CastOp<"trunci", SignlessFixedWidthIntegerLike, SignlessFixedWidthIntegerLike> {
+def Arith_TruncIOp : Arith_IntCastOp<"trunci", SignlessFixedWidthIntegerLike> {
   let summary = "The low bits of an integer.";
   let arguments = (ins
     SignlessFixedWidthIntegerLike:$in,
@@ -306,11 +313,11 @@ def Arith_ScalingTruncFOp : Arith_ScalingCastOp<"scaling_truncf"> {
 def IndexCastTypeConstraint : TypeConstraint<Or<[
     SignlessIntegerOrIndexLike.predicate, MemRefOf<[AnySignlessInteger, Index]>.predicate]>,
     "signless-integer-like or memref of signless-integer">;
-def Arith_IndexCastOp : Arith_CastOp<"index_cast", IndexCastTypeConstraint, IndexCastTypeConstraint> {
+def Arith_IndexCastOp : Arith_IntCastOp<"index_cast", IndexCastTypeConstraint> {
   let summary = "Between index and integers, sign-extended.";
   let hasCanonicalizer = 1;
 }
-def Arith_IndexCastUIOp : Arith_CastOp<"index_castui", IndexCastTypeConstraint, IndexCastTypeConstraint> {
+def Arith_IndexCastUIOp : Arith_IntCastOp<"index_castui", IndexCastTypeConstraint> {
   let summary = "Between index and integers, zero-extended.";
   let hasCanonicalizer = 1;
 }
@@ -324,14 +331,14 @@ def Arith_BitcastOp : Arith_CastOp<"bitcast", BitcastTypeConstraint, BitcastType
 
 //===--- Comparison and selection ---===//
 
-class Arith_CompareOp<string mnemonic>
+class Arith_CompareOp<string mnemonic, list<Trait> traits = []>
     : Arith_Op<mnemonic, [Pure, SameTypeOperands,
         TypesMatchWith<"result type has i1 element type and same shape as operands", "lhs", "result",
-                       "tesseraI1SameShape($_self)">]> {
+                       "tesseraI1SameShape($_self)">] # traits> {
   let results = (outs BoolLike:$result);
   let hasFolder = 1;
 }
-def Arith_CmpIOp : Arith_CompareOp<"cmpi"> {
+def Arith_CmpIOp : Arith_CompareOp<"cmpi", [DeclareOpInterfaceMethods<InferIntRangeInterface>]> {
   let summary = "Integer comparison.";
   let arguments = (ins
     Arith_CmpIPredicateAttr:$predicate,
@@ -355,7 +362,8 @@ def Arith_CmpFOp : Arith_CompareOp<"cmpf"> {
 
 def Arith_SelectOp : Arith_Op<"select", [Pure, AllTypesMatch<["true_value", "false_value", "result"]>,
     PredOpTrait<"condition is signless i1 or has matching shape",
-                Or<[TypeIsPred<"condition", I1>, AllShapesMatch<["condition", "result"]>.predicate]>>]> {
+                Or<[TypeIsPred<"condition", I1>, AllShapesMatch<["condition", "result"]>.predicate]>>,
+    DeclareOpInterfaceMethods<InferIntRangeInterface>]> {
   let summary = "One of two values by a condition.";
   let arguments = (ins BoolLike:$condition, AnyType:$true_value, AnyType:$false_value);
   let results = (outs AnyType:$result);

@@ -7,6 +7,7 @@ include "mlir/IR/EnumAttr.td"
 include "mlir/IR/OpAsmInterface.td"
 include "mlir/IR/OpBase.td"
 include "mlir/Interfaces/CastInterfaces.td"
+include "mlir/Interfaces/InferIntRangeInterface.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
@@ -33,7 +34,8 @@ class IndexOp<string mnemonic, list<Trait> traits = []> : Op<IndexDialect, mnemo
 
 //===--- Arithmetic ---===//
 
-class IndexBinaryOp<string mnemonic, list<Trait> traits> : IndexOp<mnemonic, traits> {
+class IndexBinaryOp<string mnemonic, list<Trait> traits>
+    : IndexOp<mnemonic, traits # [DeclareOpInterfaceMethods<InferIntRangeInterface>]> {
   let arguments = (ins Index:$lhs, Index:$rhs);
   let results = (outs Index:$result);
   let assemblyFormat = "$lhs `,` $rhs attr-dict";
@@ -109,7 +111,8 @@ def Index_XOrOp : IndexChainOp<"xor"> {
 
 //===--- Casts ---===//
 
-class IndexCastOp<string mnemonic> : IndexOp<mnemonic, [Pure, DeclareOpInterfaceMethods<CastOpInterface>]> {
+class IndexCastOp<string mnemonic>
+    : IndexOp<mnemonic, [Pure, DeclareOpInterfaceMethods<CastOpInterface>, DeclareOpInterfaceMethods<InferIntRangeInterface>]> {
   let arguments = (ins AnyTypeOf<[AnyInteger, Index]>:$input);
   let results = (outs AnyTypeOf<[AnyInteger, Index]>:$output);
   let assemblyFormat = "$input attr-dict `:` type($input) `to` type($output)";
@@ -124,7 +127,7 @@ def Index_CastUOp : IndexCastOp<"castu"> {
 
 //===--- The rest ---===//
 
-def Index_CmpOp : IndexOp<"cmp", [Pure]> {
+def Index_CmpOp : IndexOp<"cmp", [Pure, DeclareOpInterfaceMethods<InferIntRangeInterface>]> {
   let summary = "Comparison.";
   let arguments = (ins IndexCmpPredicateAttr:$pred, Index:$lhs, Index:$rhs);
   let results = (outs I1:$result);
@@ -133,14 +136,15 @@ def Index_CmpOp : IndexOp<"cmp", [Pure]> {
   let hasCanonicalizeMethod = 1;
 }
 
-def Index_SizeOfOp : IndexOp<"sizeof", [Pure]> {
+def Index_SizeOfOp : IndexOp<"sizeof", [Pure, DeclareOpInterfaceMethods<InferIntRangeInterface>]> {
   let summary = "The number of bits of index on the target.";
   let results = (outs Index:$result);
   let assemblyFormat = "attr-dict";
 }
 
 def Index_ConstantOp : IndexOp<"constant", [
-    ConstantLike, Pure, DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
+    ConstantLike, Pure, DeclareOpInterfaceMethods<InferIntRangeInterface>,
+    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let summary = "A number of type index.";
   let description = [{
     ```mlir
@@ -154,7 +158,8 @@ def Index_ConstantOp : IndexOp<"constant", [
 }
 
 def Index_BoolConstantOp : IndexOp<"bool.constant", [
-    ConstantLike, Pure, DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
+    ConstantLike, Pure, DeclareOpInterfaceMethods<InferIntRangeInterface>,
+    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let summary = "true or false.";
   let arguments = (ins BoolAttr:$value);
   let results = (outs I1:$result);

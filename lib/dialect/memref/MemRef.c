@@ -9,6 +9,7 @@
 #include "support/Memory.h"
 #include "tessera/ConstraintFunctions.h"
 #include "tessera/Diagnostics.h"
+#include "tessera/IntRange.h"
 #include "tessera/Views.h"
 
 //===--- Names of results ---===//
@@ -201,6 +202,13 @@ void memrefAllocaScopeOpGetSuccessorRegions(MlirOperation op, MlirOperation term
   append(terminator.ptr ? tesseraRegionSuccessorBehind(op)
                         : tesseraRegionSuccessorInto(memrefAllocaScopeOpGetBodyRegion(op)),
          user);
+}
+
+void memrefDimOpInferResultRanges(MlirOperation op, const TesseraIntRange *operands,
+                                  TesseraSetIntRange set, void *user) {
+  MlirType type = mlirValueGetType(memrefDimOpGetSource(op));
+  if (operands[1].width)
+    set(memrefDimOpGetResult(op), tesseraIntRangeOfDimension(type, operands[1]), user);
 }
 
 TesseraSpeculatability memrefDimOpGetSpeculatability(MlirOperation op) {

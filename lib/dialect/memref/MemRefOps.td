@@ -9,6 +9,7 @@ include "mlir/IR/OpBase.td"
 include "mlir/IR/SymbolInterfaces.td"
 include "mlir/Interfaces/CastInterfaces.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
+include "mlir/Interfaces/InferIntRangeInterface.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/MemorySlotInterfaces.td"
 include "mlir/Interfaces/ShapedOpInterfaces.td"
@@ -139,7 +140,8 @@ def MemRef_DistinctObjectsOp : MemRef_Op<"distinct_objects", [
 }
 
 def MemRef_DimOp : MemRef_NamedOp<"dim", [
-    MemRefsNormalizable, DeclareOpInterfaceMethods<ConditionallySpeculatable>, NoMemoryEffect, ShapedDimOpInterface]> {
+    MemRefsNormalizable, DeclareOpInterfaceMethods<ConditionallySpeculatable>, NoMemoryEffect, ShapedDimOpInterface,
+    DeclareOpInterfaceMethods<InferIntRangeInterface>]> {
   let summary = "The size of one dimension.";
   let arguments = (ins AnyNon0RankedOrUnrankedMemRef:$source, Index:$index);
   let results = (outs Index:$result);

@@ -6,6 +6,7 @@
 #include "mlir-c/BuiltinTypes.h"
 #include "tessera/ConstraintFunctions.h"
 #include "tessera/Diagnostics.h"
+#include "tessera/IntRange.h"
 
 //===--- Names of results ---===//
 
@@ -145,6 +146,13 @@ MlirLogicalResult tensorReshapeOpVerify(MlirOperation op) {
 MlirOperation tensorMaterializeConstant(MlirRewriterBase rewriter, MlirAttribute value,
                                         MlirType type, MlirLocation location) {
   return arithMaterializeConstant(rewriter, value, type, location);
+}
+
+void tensorDimOpInferResultRanges(MlirOperation op, const TesseraIntRange *operands,
+                                  TesseraSetIntRange set, void *user) {
+  MlirType type = mlirValueGetType(tensorDimOpGetSource(op));
+  if (operands[1].width)
+    set(tensorDimOpGetResult(op), tesseraIntRangeOfDimension(type, operands[1]), user);
 }
 
 TesseraSpeculatability tensorDimOpGetSpeculatability(MlirOperation op) {

@@ -8,6 +8,7 @@ include "mlir/IR/OpAsmInterface.td"
 include "mlir/Interfaces/CastInterfaces.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/DestinationStyleOpInterface.td"
+include "mlir/Interfaces/InferIntRangeInterface.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/ShapedOpInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
@@ -61,7 +62,8 @@ def Tensor_CastOp : Tensor_NamedOp<"cast", [DeclareOpInterfaceMethods<CastOpInte
   let hasCanonicalizer = 1;
 }
 
-def Tensor_DimOp : Tensor_NamedOp<"dim", [DeclareOpInterfaceMethods<ConditionallySpeculatable>, NoMemoryEffect, ShapedDimOpInterface]> {
+def Tensor_DimOp : Tensor_NamedOp<"dim", [
+    DeclareOpInterfaceMethods<ConditionallySpeculatable>, NoMemoryEffect, ShapedDimOpInterface, DeclareOpInterfaceMethods<InferIntRangeInterface>]> {
   let summary = "The size of one dimension.";
   let arguments = (ins AnyNon0RankedOrUnrankedTensor:$source, Index:$index);
   let results = (outs Index:$result);
