@@ -170,20 +170,24 @@ static void replaceChains(const RwOperations *casts, RwConversion *conversion) {
 
 //===--- Erasing ---===//
 
-static bool isUsedByOthers(IrOperation *cast, const RwConversion *conversion) {
+static bool isUsedByOthers(IrOperation *cast, const TsPointerMap *ours,
+                           const RwConversion *conversion) {
   for (uint32_t i = 0; i < cast->numResults; ++i)
     for (const IrUse *use = irOperationResult(cast, i)->firstUse; use; use = use->next)
-      if (!rwIsCast(use->owner) && rwIsLiveUser(conversion, use))
+      if (!tsPointerMapFind(ours, use->owner) && rwIsLiveUser(conversion, use))
         return true;
   return false;
 }
 
-// Adds the casts that something other than a cast needs, directly or through casts, to the map.
+// Adds those of the casts that something else needs, directly or through them, to the map.
 static void findLive(const RwOperations *casts, const RwConversion *conversion,
                      TsPointerMap *live) {
   RwOperations pending = {0};
+  TsPointerMap ours = {0};
   for (size_t i = 0; i < casts->size; ++i)
-    if (isUsedByOthers(casts->data[i], conversion))
+    tsPointerMapInsert(&ours, casts->data[i], NULL);
+  for (size_t i = 0; i < casts->size; ++i)
+    if (isUsedByOthers(casts->data[i], &ours, conversion))
       tsVecPush(&pending, casts->data[i]);
   while (pending.size) {
     IrOperation *cast = tsVecPop(&pending);
@@ -191,10 +195,11 @@ static void findLive(const RwOperations *casts, const RwConversion *conversion,
     tsPointerMapInsert(live, cast, &inserted);
     for (uint32_t i = 0; inserted && i < cast->numOperands; ++i) {
       IrOperation *before = irDefiningOp(cast->operands[i].value);
-      if (before && rwIsCast(before))
+      if (before && tsPointerMapFind(&ours, before))
         tsVecPush(&pending, before);
     }
   }
+  tsPointerMapFree(&ours);
   tsVecFree(&pending);
 }
 

@@ -70,3 +70,19 @@ func.func @asserts(%c: i1) {
   return
 }
 func.func private @assert_msg_0()
+
+// A cast that was there needs what a block's argument was.
+// CHECK-LABEL: func.func @casts(
+// CHECK: ^{{.*}}(%[[X:.*]]: i64):
+// CHECK-NEXT: %[[I:.*]] = builtin.unrealized_conversion_cast %[[X]] : i64 to index
+// CHECK-NEXT: %[[Y:.*]] = builtin.unrealized_conversion_cast %[[I]] : index to i64
+// CHECK-NEXT: %[[Z:.*]] = llvm.add %[[Y]], %[[Y]] : i64
+// CHECK: llvm.br ^{{.*}}(%[[Z]] : i64)
+func.func @casts(%n: index) {
+  cf.br ^a(%n : index)
+^a(%0: index):
+  %1 = builtin.unrealized_conversion_cast %0 : index to i64
+  %2 = llvm.add %1, %1 : i64
+  %3 = builtin.unrealized_conversion_cast %2 : i64 to index
+  cf.br ^a(%3 : index)
+}
