@@ -1,7 +1,7 @@
 // Options of a lowering, and what data layouts say about them.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "conversion/llvm-common/Internal.h"
-#include "dialect/dlti/DLTIOps.h"
+#include "tessera/DataLayout.h"
 #include "tessera/Diagnostics.h"
 
 #include <string.h>
@@ -10,24 +10,6 @@ enum { DEFAULT_BITS = 64 };
 
 //===--- Data layouts ---===//
 
-// The width of `index` in a data layout; 0: it doesn't say.
-static unsigned indexWidthOf(MlirAttribute layout) {
-  if (!dltiDataLayoutSpecAttrIsA(layout))
-    return 0;
-  size_t size;
-  const MlirAttribute *entries = dltiDataLayoutSpecAttrGetEntries(layout, &size);
-  for (size_t i = 0; i < size; ++i) {
-    MlirAttribute key = dltiDataLayoutEntryAttrGetKey(entries[i]);
-    MlirAttribute value = dltiDataLayoutEntryAttrGetValue(entries[i]);
-    if (mlirAttributeIsAType(key) && mlirTypeIsAIndex(mlirTypeAttrGetValue(key)) &&
-        mlirAttributeIsAInteger(value)) {
-      int64_t width = mlirIntegerAttrGetValueInt(value);
-      return width > 0 && width <= IR_INTEGER_MAX_WIDTH ? (unsigned)width : 0;
-    }
-  }
-  return 0;
-}
-
 TesseraLoweringOptions tesseraLoweringOptionsDefault(void) {
   return (TesseraLoweringOptions){.indexBitwidth = DEFAULT_BITS,
                                   .dataLayout = mlirStringRefCreate("", 0)};
@@ -35,22 +17,19 @@ TesseraLoweringOptions tesseraLoweringOptionsDefault(void) {
 
 TesseraLoweringOptions tesseraLoweringOptionsAt(MlirOperation op) {
   TesseraLoweringOptions options = tesseraLoweringOptionsDefault();
-  options.indexBitwidth = 0;
-  bool hasLayout = false;
+  TesseraDataLayout *layout = tesseraDataLayoutCreate(op);
+  uint64_t width = tesseraDataLayoutIndexBits(layout, mlirOperationGetContext(op));
+  tesseraDataLayoutDestroy(layout);
+  if (width > 0 && width <= IR_INTEGER_MAX_WIDTH)
+    options.indexBitwidth = (unsigned)width;
   for (; !mlirOperationIsNull(op); op = mlirOperationGetParentOperation(op)) {
-    MlirAttribute spec = mlirOperationGetDiscardableAttributeByName(
-        op, mlirStringRefCreateFromCString("dlti.dl_spec"));
-    if (!options.indexBitwidth && !mlirAttributeIsNull(spec))
-      options.indexBitwidth = indexWidthOf(spec);
-    MlirAttribute layout = mlirOperationGetDiscardableAttributeByName(
+    MlirAttribute string = mlirOperationGetDiscardableAttributeByName(
         op, mlirStringRefCreateFromCString("llvm.data_layout"));
-    if (!hasLayout && !mlirAttributeIsNull(layout) && mlirAttributeIsAString(layout)) {
-      options.dataLayout = mlirStringAttrGetValue(layout);
-      hasLayout = true;
-    }
+    if (mlirAttributeIsNull(string) || !mlirAttributeIsAString(string))
+      continue;
+    options.dataLayout = mlirStringAttrGetValue(string);
+    break;
   }
-  if (!options.indexBitwidth)
-    options.indexBitwidth = DEFAULT_BITS;
   return options;
 }
 

@@ -1,6 +1,7 @@
 // finalize-memref-to-llvm. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "conversion/memref-to-llvm/MemRefToLLVM.h"
 #include "conversion/memref-to-llvm/MemRefToLLVMPasses.h"
+#include "dialect/memref/MemRefOps.h"
 #include "dialect/llvm/LLVMOps.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -68,6 +69,17 @@ void tesseraPopulateMemRefToLLVM(TesseraLowering *lowering, MlirRewritePatternSe
   m2lAddAllocations(lowering, patterns);
   m2lAddAccesses(lowering, patterns);
   m2lAddViews(lowering, patterns);
+}
+
+static void populateFor(TesseraConversionTarget *target, TesseraLowering *lowering,
+                        MlirRewritePatternSet patterns) {
+  (void)target;
+  tesseraPopulateMemRefToLLVM(lowering, patterns);
+}
+
+void tesseraAttachMemRefToLLVM(MlirDialectRegistry registry) {
+  static const TesseraLoweringExtension kExtension = {&memrefDialectDef, {populateFor}};
+  tesseraLoweringAddExtension(registry, &kExtension);
 }
 
 void finalizeMemRefToLLVMConversionPassPassRun(

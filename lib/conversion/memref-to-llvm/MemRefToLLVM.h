@@ -7,6 +7,8 @@
 
 /// Adds patterns for all ops of memref but those that are to be expanded before.
 void tesseraPopulateMemRefToLLVM(TesseraLowering *lowering, MlirRewritePatternSet patterns);
+/// Lets `convert-to-llvm` use them.
+void tesseraAttachMemRefToLLVM(MlirDialectRegistry registry);
 
 // The groups of them.
 void m2lAddAllocations(TesseraLowering *lowering, MlirRewritePatternSet patterns);
