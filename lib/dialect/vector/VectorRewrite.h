@@ -45,5 +45,7 @@ MlirValue vectorCombine(VectorPlace at, VectorCombiningKind kind, MlirValue valu
 /// The op in whose mask an op is, and that mask; itself and null for one that isn't masked. The
 /// rewriter then inserts before it.
 MlirOperation vectorLeaveMask(VectorPlace at, MlirOperation op, MlirValue *mask);
+/// The pattern of lower-vector-mask.
+void vectorPopulateMaskLowering(MlirRewritePatternSet patterns);
 
 #endif // TESSERA_DIALECT_VECTOR_VECTORREWRITE_H
