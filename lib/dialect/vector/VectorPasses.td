@@ -10,4 +10,17 @@ def LowerVectorMaskPass : Pass<"lower-vector-mask", "func::FuncOp"> {
   let dependentDialects = ["arith", "vector"];
 }
 
+def LowerVectorMultiReduction : Pass<"lower-vector-multi-reduction", "func::FuncOp"> {
+  let summary = "Turn reductions of some dimensions into ops on rows.";
+  let options = [
+    Option<"loweringStrategy", "lowering-strategy", "mlir::vector::VectorMultiReductionLowering",
+           "mlir::vector::VectorMultiReductionLowering::InnerParallel", "What becomes of a matrix.",
+           [{::llvm::cl::values(
+               clEnumValN(mlir::vector::VectorMultiReductionLowering::InnerParallel, "inner-parallel", "Its rows are combined with each other."),
+               clEnumValN(mlir::vector::VectorMultiReductionLowering::InnerReduction, "inner-reduction", "Each row is reduced.")
+             )}]>
+  ];
+  let dependentDialects = ["arith", "vector"];
+}
+
 #endif // TESSERA_DIALECT_VECTOR_VECTORPASSES

@@ -1,0 +1,82 @@
+// Reductions of some dimensions as ops on rows: inner-reduction.
+// RUN: mlir-opt %s --pass-pipeline='builtin.module(func.func(lower-vector-multi-reduction{lowering-strategy=inner-reduction}))' | FileCheck %s
+
+// CHECK-LABEL: @inner(
+// CHECK: %{{.*}} = arith.constant dense<0.000000e+00> : vector<2xf32>
+// CHECK-NEXT: %{{.*}} = vector.extract %{{.*}}[0] : vector<3xf32> from vector<2x3xf32>
+// CHECK-NEXT: %{{.*}} = vector.extract %{{.*}}[0] : f32 from vector<2xf32>
+// CHECK-NEXT: %{{.*}} = vector.reduction <add>, %{{.*}}, %{{.*}} : vector<3xf32> into f32
+// CHECK-NEXT: %{{.*}} = vector.insert %{{.*}}, %{{.*}} [0] : f32 into vector<2xf32>
+// CHECK-NEXT: %{{.*}} = vector.extract %{{.*}}[1] : vector<3xf32> from vector<2x3xf32>
+// CHECK-NEXT: %{{.*}} = vector.extract %{{.*}}[1] : f32 from vector<2xf32>
+// CHECK-NEXT: %{{.*}} = vector.reduction <add>, %{{.*}}, %{{.*}} : vector<3xf32> into f32
+// CHECK-NEXT: %{{.*}} = vector.insert %{{.*}}, %{{.*}} [1] : f32 into vector<2xf32>
+// CHECK-NEXT: return %{{.*}} : vector<2xf32>
+func.func @inner(%m: vector<2x3xf32>, %a: vector<2xf32>) -> vector<2xf32> {
+  %0 = vector.multi_reduction <add>, %m, %a [1] : vector<2x3xf32> to vector<2xf32>
+  return %0 : vector<2xf32>
+}
+
+// CHECK-LABEL: @outer(
+// CHECK: %{{.*}} = arith.constant dense<0> : vector<3xi32>
+// CHECK-NEXT: %{{.*}} = vector.transpose %{{.*}}, [1, 0] : vector<2x3xi32> to vector<3x2xi32>
+// CHECK-NEXT: %{{.*}} = vector.extract %{{.*}}[0] : vector<2xi32> from vector<3x2xi32>
+// CHECK-NEXT: %{{.*}} = vector.extract %{{.*}}[0] : i32 from vector<3xi32>
+// CHECK-NEXT: %{{.*}} = vector.reduction <minsi>, %{{.*}}, %{{.*}} : vector<2xi32> into i32
+// CHECK-NEXT: %{{.*}} = vector.insert %{{.*}}, %{{.*}} [0] : i32 into vector<3xi32>
+// CHECK-NEXT: %{{.*}} = vector.extract %{{.*}}[1] : vector<2xi32> from vector<3x2xi32>
+// CHECK-NEXT: %{{.*}} = vector.extract %{{.*}}[1] : i32 from vector<3xi32>
+// CHECK-NEXT: %{{.*}} = vector.reduction <minsi>, %{{.*}}, %{{.*}} : vector<2xi32> into i32
+// CHECK-NEXT: %{{.*}} = vector.insert %{{.*}}, %{{.*}} [1] : i32 into vector<3xi32>
+// CHECK-NEXT: %{{.*}} = vector.extract %{{.*}}[2] : vector<2xi32> from vector<3x2xi32>
+// CHECK-NEXT: %{{.*}} = vector.extract %{{.*}}[2] : i32 from vector<3xi32>
+// CHECK-NEXT: %{{.*}} = vector.reduction <minsi>, %{{.*}}, %{{.*}} : vector<2xi32> into i32
+// CHECK-NEXT: %{{.*}} = vector.insert %{{.*}}, %{{.*}} [2] : i32 into vector<3xi32>
+// CHECK-NEXT: return %{{.*}} : vector<3xi32>
+func.func @outer(%m: vector<2x3xi32>, %a: vector<3xi32>) -> vector<3xi32> {
+  %0 = vector.multi_reduction <minsi>, %m, %a [0] : vector<2x3xi32> to vector<3xi32>
+  return %0 : vector<3xi32>
+}
+
+// CHECK-LABEL: @row(
+// CHECK: %{{.*}} = vector.reduction <add>, %{{.*}}, %{{.*}} : vector<3xf32> into f32
+// CHECK-NEXT: return %{{.*}} : f32
+func.func @row(%m: vector<3xf32>, %a: f32) -> f32 {
+  %0 = vector.multi_reduction <add>, %m, %a [0] : vector<3xf32> to f32
+  return %0 : f32
+}
+
+// CHECK-LABEL: @all(
+// CHECK: %{{.*}} = vector.shape_cast %{{.*}} : vector<2x3xf32> to vector<6xf32>
+// CHECK-NEXT: %{{.*}} = vector.reduction <mul>, %{{.*}}, %{{.*}} : vector<6xf32> into f32
+// CHECK-NEXT: return %{{.*}} : f32
+func.func @all(%m: vector<2x3xf32>, %a: f32) -> f32 {
+  %0 = vector.multi_reduction <mul>, %m, %a [0, 1] : vector<2x3xf32> to f32
+  return %0 : f32
+}
+
+// CHECK-LABEL: @three(
+// CHECK: %{{.*}} = arith.constant dense<0.000000e+00> : vector<4xf32>
+// CHECK-NEXT: %{{.*}} = vector.transpose %{{.*}}, [0, 2, 1] : vector<2x3x2xf32> to vector<2x2x3xf32>
+// CHECK-NEXT: %{{.*}} = vector.extract %{{.*}}[0, 0] : vector<3xf32> from vector<2x2x3xf32>
+// CHECK-NEXT: %{{.*}} = vector.extract %{{.*}}[0, 0] : f32 from vector<2x2xf32>
+// CHECK-NEXT: %{{.*}} = vector.reduction <maximumf>, %{{.*}}, %{{.*}} : vector<3xf32> into f32
+// CHECK-NEXT: %{{.*}} = vector.insert %{{.*}}, %{{.*}} [0] : f32 into vector<4xf32>
+// CHECK-NEXT: %{{.*}} = vector.extract %{{.*}}[0, 1] : vector<3xf32> from vector<2x2x3xf32>
+// CHECK-NEXT: %{{.*}} = vector.extract %{{.*}}[0, 1] : f32 from vector<2x2xf32>
+// CHECK-NEXT: %{{.*}} = vector.reduction <maximumf>, %{{.*}}, %{{.*}} : vector<3xf32> into f32
+// CHECK-NEXT: %{{.*}} = vector.insert %{{.*}}, %{{.*}} [1] : f32 into vector<4xf32>
+// CHECK-NEXT: %{{.*}} = vector.extract %{{.*}}[1, 0] : vector<3xf32> from vector<2x2x3xf32>
+// CHECK-NEXT: %{{.*}} = vector.extract %{{.*}}[1, 0] : f32 from vector<2x2xf32>
+// CHECK-NEXT: %{{.*}} = vector.reduction <maximumf>, %{{.*}}, %{{.*}} : vector<3xf32> into f32
+// CHECK-NEXT: %{{.*}} = vector.insert %{{.*}}, %{{.*}} [2] : f32 into vector<4xf32>
+// CHECK-NEXT: %{{.*}} = vector.extract %{{.*}}[1, 1] : vector<3xf32> from vector<2x2x3xf32>
+// CHECK-NEXT: %{{.*}} = vector.extract %{{.*}}[1, 1] : f32 from vector<2x2xf32>
+// CHECK-NEXT: %{{.*}} = vector.reduction <maximumf>, %{{.*}}, %{{.*}} : vector<3xf32> into f32
+// CHECK-NEXT: %{{.*}} = vector.insert %{{.*}}, %{{.*}} [3] : f32 into vector<4xf32>
+// CHECK-NEXT: %{{.*}} = vector.shape_cast %{{.*}} : vector<4xf32> to vector<2x2xf32>
+// CHECK-NEXT: return %{{.*}} : vector<2x2xf32>
+func.func @three(%m: vector<2x3x2xf32>, %a: vector<2x2xf32>) -> vector<2x2xf32> {
+  %0 = vector.multi_reduction <maximumf>, %m, %a [1] : vector<2x3x2xf32> to vector<2x2xf32>
+  return %0 : vector<2x2xf32>
+}
