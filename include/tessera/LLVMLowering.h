@@ -393,6 +393,7 @@ void tesseraAttachFuncToLLVM(MlirDialectRegistry registry);
 void tesseraAttachIndexToLLVM(MlirDialectRegistry registry);
 void tesseraAttachMathToLLVM(MlirDialectRegistry registry);
 void tesseraAttachUBToLLVM(MlirDialectRegistry registry);
+void tesseraAttachVectorToLLVM(MlirDialectRegistry registry);
 
 #ifdef __cplusplus
 }

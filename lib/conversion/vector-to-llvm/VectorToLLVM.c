@@ -529,6 +529,18 @@ static void populate(TesseraLowering *lowering, MlirRewritePatternSet patterns,
   vectorToLLVMPopulateMaskedReduction(lowering, patterns);
 }
 
+static void populateFor(TesseraConversionTarget *target, TesseraLowering *lowering,
+                        MlirRewritePatternSet patterns) {
+  static const ConvertVectorToLLVMPassOptions kOptions = {.force32BitVectorIndices = true};
+  (void)target;
+  populate(lowering, patterns, &kOptions);
+}
+
+void tesseraAttachVectorToLLVM(MlirDialectRegistry registry) {
+  static const TesseraLoweringExtension kExtension = {&vectorDialectDef, {populateFor}};
+  tesseraLoweringAddExtension(registry, &kExtension);
+}
+
 void convertVectorToLLVMPassPassRun(MlirPass pass, const ConvertVectorToLLVMPassOptions *options,
                                     MlirOperation root) {
   MlirContext context = mlirOperationGetContext(root);
