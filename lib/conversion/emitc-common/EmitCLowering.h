@@ -1,0 +1,39 @@
+// What conversions to emitc share. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_CONVERSION_EMITC_COMMON_EMITCLOWERING_H
+#define TESSERA_CONVERSION_EMITC_COMMON_EMITCLOWERING_H
+
+#include "dialect/emitc/EmitCOps.h"
+#include "tessera/Conversion.h"
+#include "tessera/Pass.h"
+
+/// A converter that leaves the types that emitc has, makes size_t of index, and casts between what
+/// has and what hasn't been converted. The caller destroys it.
+TesseraTypeConverter *emitcLoweringCreateConverter(void);
+
+/// Where a pattern makes operations.
+typedef struct EmitcPlace {
+  MlirRewriterBase rewriter;
+  MlirLocation location;
+} EmitcPlace;
+EmitcPlace emitcPlaceOf(MlirOperation op, MlirPatternRewriter rewriter);
+
+/// The result of an operation without attributes.
+MlirValue emitcMake(const EmitcPlace *place, const TesseraOpDef *definition, MlirType type,
+                    intptr_t numOperands, const MlirValue *operands);
+MlirValue emitcMakeConstant(const EmitcPlace *place, MlirType type, MlirAttribute value);
+/// A number of an integer type or one as wide as a pointer.
+MlirValue emitcMakeNumber(const EmitcPlace *place, MlirType type, int64_t value);
+/// The value in a type: itself where it has it.
+MlirValue emitcMakeCast(const EmitcPlace *place, MlirType type, MlirValue value);
+
+/// The integer type or one as wide as a pointer, with or without a sign.
+MlirType emitcWithSignedness(MlirType type, bool isUnsigned);
+/// Integers, size_t, ssize_t, ptrdiff_t; false of null.
+bool emitcTypeIsIntegral(MlirType type);
+
+/// Runs a partial conversion in which emitc is legal, and a dialect or the ops of a list (of
+/// `numIllegal`) aren't. Takes the patterns; the pass fails with it.
+void emitcLoweringRun(MlirPass pass, MlirOperation root, MlirRewritePatternSet patterns,
+                      const char *illegalDialect, size_t numIllegal, const char *const *illegalOps);
+
+#endif // TESSERA_CONVERSION_EMITC_COMMON_EMITCLOWERING_H
