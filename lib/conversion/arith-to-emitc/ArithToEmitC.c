@@ -361,14 +361,23 @@ static const Row kRows[] = {
     {&arithTruncFOpDef, convertFloatCast, NULL},
 };
 
-void convertArithToEmitCPassRun(MlirPass pass, const ConvertArithToEmitCOptions *options,
-                                MlirOperation root) {
-  (void)options;
-  TesseraTypeConverter *converter = emitcLoweringCreateConverter();
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
+static void populate(const TesseraTypeConverter *converter, MlirRewritePatternSet patterns) {
   for (size_t i = 0; i < sizeof kRows / sizeof kRows[0]; ++i)
     tesseraConversionPatternAdd(patterns, kRows[i].root, 1, converter, kRows[i].function,
                                 (void *)(uintptr_t)&kRows[i].operator);
+}
+
+void tesseraAttachArithToEmitC(MlirDialectRegistry registry) {
+  static const EmitcLoweringExtension kExtension = {&arithDialectDef, {true, populate}};
+  emitcLoweringAddExtension(registry, &kExtension);
+}
+
+void convertArithToEmitCPassRun(MlirPass pass, const ConvertArithToEmitCOptions *options,
+                                MlirOperation root) {
+  (void)options;
+  TesseraTypeConverter *converter = emitcLoweringCreateConverter(true);
+  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
+  populate(converter, patterns);
   emitcLoweringRun(pass, root, patterns, "arith", 0, NULL);
   tesseraTypeConverterDestroy(converter);
 }

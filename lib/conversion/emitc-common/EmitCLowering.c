@@ -19,11 +19,13 @@ static TesseraOptional convertIndex(MlirType type, MlirType *converted, void *us
   return TESSERA_PRESENT;
 }
 
-TesseraTypeConverter *emitcLoweringCreateConverter(void) {
+TesseraTypeConverter *emitcLoweringCreateConverter(bool convertsIndex) {
   TesseraTypeConverter *converter = tesseraTypeConverterCreate();
   tesseraTypeConverterAddConversion(converter, keepSupported, NULL);
-  tesseraTypeConverterAddConversion(converter, convertIndex, NULL);
-  tesseraTypeConverterAddCasts(converter);
+  if (convertsIndex) {
+    tesseraTypeConverterAddConversion(converter, convertIndex, NULL);
+    tesseraTypeConverterAddCasts(converter);
+  }
   return converter;
 }
 
@@ -92,4 +94,20 @@ void emitcLoweringRun(MlirPass pass, MlirOperation root, MlirRewritePatternSet p
   if (mlirLogicalResultIsFailure(tesseraApplyPartialConversion(root, target, patterns)))
     tesseraPassSignalFailure(pass);
   tesseraConversionTargetDestroy(target);
+}
+
+//===--- Dialects that say how ---===//
+
+const TesseraInterface emitcLoweringInterface = {.name = "ConvertToEmitCPatternInterface"};
+
+static void attach(MlirContext context, void *user) {
+  const EmitcLoweringExtension *extension = user;
+  tesseraDialectAttachInterface(context, extension->dialect, &emitcLoweringInterface,
+                                &extension->methods);
+}
+
+void emitcLoweringAddExtension(MlirDialectRegistry registry,
+                               const EmitcLoweringExtension *extension) {
+  tesseraDialectRegistryAddExtension(registry, extension->dialect->name, attach,
+                                     (void *)(uintptr_t)extension);
 }

@@ -4,11 +4,27 @@
 
 #include "dialect/emitc/EmitCOps.h"
 #include "tessera/Conversion.h"
+#include "tessera/Interfaces.h"
 #include "tessera/Pass.h"
 
-/// A converter that leaves the types that emitc has, makes size_t of index, and casts between what
-/// has and what hasn't been converted. The caller destroys it.
-TesseraTypeConverter *emitcLoweringCreateConverter(void);
+/// A converter that leaves the types that emitc has; with convertsIndex it makes size_t of index,
+/// and casts between what has and what hasn't been converted. The caller destroys it.
+TesseraTypeConverter *emitcLoweringCreateConverter(bool convertsIndex);
+
+/// How a dialect is converted to emitc: an interface of dialects.
+typedef struct EmitcLoweringMethods {
+  bool convertsIndex; ///< its patterns want size_t for index
+  void (*populate)(const TesseraTypeConverter *converter, MlirRewritePatternSet patterns);
+} EmitcLoweringMethods;
+extern const TesseraInterface emitcLoweringInterface;
+typedef struct EmitcLoweringExtension {
+  const TesseraDialectDef *dialect;
+  EmitcLoweringMethods methods;
+} EmitcLoweringExtension;
+/// Attaches the interface whenever the dialect is loaded. `extension` outlives the contexts that
+/// use the registry.
+void emitcLoweringAddExtension(MlirDialectRegistry registry,
+                               const EmitcLoweringExtension *extension);
 
 /// Where a pattern makes operations.
 typedef struct EmitcPlace {

@@ -30,7 +30,10 @@ static MlirLogicalResult convertCall(MlirOperation op, const MlirValue *operands
     return failure();
   MlirType type = {NULL};
   if (numResults)
-    type = mlirValueGetType(mlirOperationGetResult(op, 0));
+    type = tesseraTypeConverterConvert(tesseraConversionGetConverter(rewriter),
+                                       mlirValueGetType(mlirOperationGetResult(op, 0)));
+  if (numResults && mlirTypeIsNull(type))
+    return failure();
   MlirOperation call =
       emitcCallOpCreate(base, mlirOperationGetLocation(op), numResults, &type,
                         funcCallOpGetCalleeAttr(op), mlirOperationGetNumOperands(op), operands,
@@ -64,22 +67,66 @@ static MlirAttribute specifierOf(MlirOperation function) {
   return mlirArrayAttrGet(context, 1, &text);
 }
 
-static MlirLogicalResult convertFunction(MlirOperation op, const MlirValue *operands,
-                                         MlirPatternRewriter rewriter, void *user) {
-  (void)operands, (void)user;
+// The function with these inputs, and the body moved over.
+static MlirLogicalResult makeFunction(MlirOperation op, MlirPatternRewriter rewriter,
+                                      const TesseraSignatureConversion *signature, MlirType type) {
   MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
-  if (mlirFunctionTypeGetNumResults(funcFuncOpGetFunctionType(op)) > 1)
-    return failure();
-  MlirOperation function =
-      emitcFuncOpCreate(base, mlirOperationGetLocation(op), funcFuncOpGetSymNameAttr(op),
-                        funcFuncOpGetFunctionTypeAttr(op), specifierOf(op),
-                        funcFuncOpGetArgAttrsAttr(op), funcFuncOpGetResAttrsAttr(op));
+  MlirOperation function = emitcFuncOpCreate(
+      base, mlirOperationGetLocation(op), funcFuncOpGetSymNameAttr(op), mlirTypeAttrGet(type),
+      specifierOf(op), funcFuncOpGetArgAttrsAttr(op), funcFuncOpGetResAttrsAttr(op));
   copyDiscardable(op, function);
   keepAttribute(function, "sym_visibility", funcFuncOpGetSymVisibilityAttr(op));
   keepAttribute(function, "no_inline", funcFuncOpGetNoInlineAttr(op));
-  tesseraRewriterInlineRegionAtEnd(base, funcFuncOpGetBody(op), emitcFuncOpGetBody(function));
+  bool isDeclaration = funcFuncOpIsDeclaration(op);
+  MlirRegion body = emitcFuncOpGetBody(function);
+  tesseraRewriterInlineRegionAtEnd(base, funcFuncOpGetBody(op), body);
+  if (!isDeclaration && mlirLogicalResultIsFailure(tesseraConversionConvertRegion(
+                            rewriter, body, tesseraConversionGetConverter(rewriter), signature)))
+    return failure();
   mlirRewriterBaseEraseOp(base, op);
   return success();
+}
+
+static MlirLogicalResult convertFunction(MlirOperation op, const MlirValue *operands,
+                                         MlirPatternRewriter rewriter, void *user) {
+  (void)operands, (void)user;
+  const TesseraTypeConverter *converter = tesseraConversionGetConverter(rewriter);
+  MlirType type = funcFuncOpGetFunctionType(op);
+  intptr_t numInputs = mlirFunctionTypeGetNumInputs(type),
+           numResults = mlirFunctionTypeGetNumResults(type);
+  if (numResults > 1)
+    return failure();
+  MlirType result = {NULL};
+  if (numResults)
+    result = tesseraTypeConverterConvert(converter, mlirFunctionTypeGetResult(type, 0));
+  TesseraTypeList inputs = {0};
+  for (intptr_t i = 0; i < numInputs; ++i)
+    tesseraTypeListAdd(&inputs, mlirFunctionTypeGetInput(type, i));
+  TesseraSignatureConversion *signature = tesseraSignatureConversionCreate(numInputs);
+  MlirLogicalResult converted =
+      tesseraTypeConverterConvertSignature(converter, tesseraTypeListGroup(&inputs), 0, signature);
+  if (!mlirLogicalResultIsFailure(converted) && (!numResults || !mlirTypeIsNull(result))) {
+    TesseraTypeGroup types = tesseraSignatureConversionTypes(signature);
+    MlirType made = mlirFunctionTypeGet(mlirOperationGetContext(op), types.size, types.types,
+                                        numResults, &result);
+    converted = makeFunction(op, rewriter, signature, made);
+  } else {
+    converted = failure();
+  }
+  tesseraSignatureConversionDestroy(signature);
+  tesseraTypeListFree(&inputs);
+  return converted;
+}
+
+static void populate(const TesseraTypeConverter *converter, MlirRewritePatternSet patterns) {
+  tesseraConversionPatternAdd(patterns, &funcCallOpDef, 1, converter, convertCall, NULL);
+  tesseraConversionPatternAdd(patterns, &funcFuncOpDef, 1, converter, convertFunction, NULL);
+  tesseraConversionPatternAdd(patterns, &funcReturnOpDef, 1, converter, convertReturn, NULL);
+}
+
+void tesseraAttachFuncToEmitC(MlirDialectRegistry registry) {
+  static const EmitcLoweringExtension kExtension = {&funcDialectDef, {false, populate}};
+  emitcLoweringAddExtension(registry, &kExtension);
 }
 
 static TesseraOptional keep(MlirType type, MlirType *converted, void *user) {
@@ -95,9 +142,7 @@ void convertFuncToEmitCPassRun(MlirPass pass, const ConvertFuncToEmitCOptions *o
   TesseraTypeConverter *converter = tesseraTypeConverterCreate();
   tesseraTypeConverterAddConversion(converter, keep, NULL);
   MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
-  tesseraConversionPatternAdd(patterns, &funcCallOpDef, 1, converter, convertCall, NULL);
-  tesseraConversionPatternAdd(patterns, &funcFuncOpDef, 1, converter, convertFunction, NULL);
-  tesseraConversionPatternAdd(patterns, &funcReturnOpDef, 1, converter, convertReturn, NULL);
+  populate(converter, patterns);
   emitcLoweringRun(pass, root, patterns, NULL, 3, illegal);
   tesseraTypeConverterDestroy(converter);
 }

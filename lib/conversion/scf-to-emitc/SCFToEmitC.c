@@ -176,14 +176,23 @@ static MlirLogicalResult convertSwitch(MlirOperation op, const MlirValue *operan
   return result;
 }
 
-void scfToEmitCPassRun(MlirPass pass, const SCFToEmitCOptions *options, MlirOperation root) {
-  (void)options;
-  static const char *const illegal[] = {"scf.for", "scf.if", "scf.index_switch", "scf.while"};
-  TesseraTypeConverter *converter = emitcLoweringCreateConverter();
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
+static void populate(const TesseraTypeConverter *converter, MlirRewritePatternSet patterns) {
   tesseraConversionPatternAdd(patterns, &scfForOpDef, 1, converter, convertFor, NULL);
   tesseraConversionPatternAdd(patterns, &scfIfOpDef, 1, converter, convertIf, NULL);
   tesseraConversionPatternAdd(patterns, &scfIndexSwitchOpDef, 1, converter, convertSwitch, NULL);
+}
+
+void tesseraAttachSCFToEmitC(MlirDialectRegistry registry) {
+  static const EmitcLoweringExtension kExtension = {&scfDialectDef, {true, populate}};
+  emitcLoweringAddExtension(registry, &kExtension);
+}
+
+void scfToEmitCPassRun(MlirPass pass, const SCFToEmitCOptions *options, MlirOperation root) {
+  (void)options;
+  static const char *const illegal[] = {"scf.for", "scf.if", "scf.index_switch", "scf.while"};
+  TesseraTypeConverter *converter = emitcLoweringCreateConverter(true);
+  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
+  populate(converter, patterns);
   emitcLoweringRun(pass, root, patterns, NULL, sizeof illegal / sizeof illegal[0], illegal);
   tesseraTypeConverterDestroy(converter);
 }
