@@ -361,7 +361,7 @@ static const Row kRows[] = {
     {&arithTruncFOpDef, convertFloatCast, NULL},
 };
 
-static void populate(const TesseraTypeConverter *converter, MlirRewritePatternSet patterns) {
+static void populate(TesseraTypeConverter *converter, MlirRewritePatternSet patterns) {
   for (size_t i = 0; i < sizeof kRows / sizeof kRows[0]; ++i)
     tesseraConversionPatternAdd(patterns, kRows[i].root, 1, converter, kRows[i].function,
                                 (void *)(uintptr_t)&kRows[i].operator);

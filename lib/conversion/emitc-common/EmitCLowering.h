@@ -14,7 +14,7 @@ TesseraTypeConverter *emitcLoweringCreateConverter(bool convertsIndex);
 /// How a dialect is converted to emitc: an interface of dialects.
 typedef struct EmitcLoweringMethods {
   bool convertsIndex; ///< its patterns want size_t for index
-  void (*populate)(const TesseraTypeConverter *converter, MlirRewritePatternSet patterns);
+  void (*populate)(TesseraTypeConverter *converter, MlirRewritePatternSet patterns);
 } EmitcLoweringMethods;
 extern const TesseraInterface emitcLoweringInterface;
 typedef struct EmitcLoweringExtension {

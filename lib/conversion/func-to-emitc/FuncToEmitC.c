@@ -118,7 +118,7 @@ static MlirLogicalResult convertFunction(MlirOperation op, const MlirValue *oper
   return converted;
 }
 
-static void populate(const TesseraTypeConverter *converter, MlirRewritePatternSet patterns) {
+static void populate(TesseraTypeConverter *converter, MlirRewritePatternSet patterns) {
   tesseraConversionPatternAdd(patterns, &funcCallOpDef, 1, converter, convertCall, NULL);
   tesseraConversionPatternAdd(patterns, &funcFuncOpDef, 1, converter, convertFunction, NULL);
   tesseraConversionPatternAdd(patterns, &funcReturnOpDef, 1, converter, convertReturn, NULL);

@@ -176,7 +176,7 @@ static MlirLogicalResult convertSwitch(MlirOperation op, const MlirValue *operan
   return result;
 }
 
-static void populate(const TesseraTypeConverter *converter, MlirRewritePatternSet patterns) {
+static void populate(TesseraTypeConverter *converter, MlirRewritePatternSet patterns) {
   tesseraConversionPatternAdd(patterns, &scfForOpDef, 1, converter, convertFor, NULL);
   tesseraConversionPatternAdd(patterns, &scfIfOpDef, 1, converter, convertIf, NULL);
   tesseraConversionPatternAdd(patterns, &scfIndexSwitchOpDef, 1, converter, convertSwitch, NULL);

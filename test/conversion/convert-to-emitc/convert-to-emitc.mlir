@@ -30,3 +30,14 @@ func.func @sum(%n: index) -> index {
 func.func @tensors(%a: tensor<?xf32>) -> tensor<?xf32> {
   return %a : tensor<?xf32>
 }
+
+// CHECK-LABEL: emitc.func @memory(
+func.func @memory(%v: f32, %i: index) -> f32 {
+  // CHECK: %[[A:.*]] = "emitc.variable"() <{value = #emitc.opaque<"">}> : () -> !emitc.array<4xf32>
+  %a = memref.alloca() : memref<4xf32>
+  // CHECK-NOT: unrealized
+  memref.store %v, %a[%i] : memref<4xf32>
+  %r = memref.load %a[%i] : memref<4xf32>
+  // CHECK: return %{{.*}} : f32
+  return %r : f32
+}
