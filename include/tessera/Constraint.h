@@ -20,6 +20,13 @@ typedef union TesseraWord {
 
 /// A predicate or transformation written in C. `op` is null while an op is being parsed.
 typedef TesseraWord (*TesseraPredicate)(MlirOperation op, TesseraWord self);
+/// The context that such a function is called in: the operation's, or where there is none yet and
+/// no subject, what is given in its place.
+static inline MlirContext tesseraContextOf(MlirOperation op, TesseraWord self) {
+  MlirContext context;
+  context.ptr = (void *)self.pointer;
+  return op.ptr ? mlirOperationGetContext(op) : context;
+}
 
 /// One by the C expression that it was written as.
 struct TesseraNamedPredicate {

@@ -245,7 +245,12 @@ static TesseraWord run(const Machine *machine, const TesseraStep *program, size_
       ++top;
       break;
     case TESSERA_STEP_FUNCTION:
-      stack[top++] = step->data.function(machine->op, self);
+      // Types are made before there is an operation: see tesseraContextOf.
+      if (!machine->op.ptr && !self.pointer)
+        stack[top++] =
+            step->data.function(machine->op, (TesseraWord){.pointer = machine->context.ptr});
+      else
+        stack[top++] = step->data.function(machine->op, self);
       break;
     case TESSERA_STEP_IS_DEFINITION:
       stack[top++].integer = irIsKind((const IrStorage *)self.pointer, step->data.definition);

@@ -499,7 +499,7 @@ static const char *variableToC(const OdsScope *scope, const OdsNode *node, OdsKi
   if (tsEqualC(node->name, "_op") || tsEqualC(node->name, "_ctxt")) {
     bool isOp = node->name.data[1] == 'o';
     *kind = isOp ? ODS_OPERATION : ODS_CONTEXT;
-    return isOp ? "op" : "mlirOperationGetContext(op)";
+    return isOp ? "op" : "tesseraContextOf(op, word)";
   }
   if (!findPart(scope->op, node->name, &part) || part.result == ODS_RANGE)
     return NULL;

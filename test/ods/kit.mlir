@@ -26,3 +26,10 @@
 %0 = "test.make"() : () -> i32
 // expected-error@+1 {{'kit.fill' op attribute 'depth' failed to satisfy constraint: depth below 1000}}
 %1 = "kit.fill"(%0) <{depth = 1000 : i64, flags = 1 : i32, operandSegmentSizes = array<i32: 0, 0, 1>}> : (i32) -> i32
+
+// -----
+// A type that is made by a function in C isn't written.
+// CHECK: %[[SPAN:.*]] = kit.origin{{$}}
+// CHECK: "test.use"(%[[SPAN]]) : (!kit.span<4, 5>) -> ()
+%0 = kit.origin
+"test.use"(%0) : (!kit.span<4, 5>) -> ()

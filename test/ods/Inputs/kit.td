@@ -157,6 +157,13 @@ def Kit_SpanType : TypeDef<Kit_Dialect, "Span"> {
   ];
 }
 
+// A type that a function in C makes, before there is an operation.
+def Kit_Origin : Type<Kit_SpanType.predicate, "span">, BuildableType<"kitSpanTypeGetUnit($_ctxt, 4)">;
+def Kit_OriginOp : Kit_Op<"origin"> {
+  let results = (outs Kit_Origin:$span);
+  let assemblyFormat = "attr-dict";
+}
+
 //===--- Ops of programs ---===//
 
 def Kit_Flags : I32BitEnumAttr<"Flags", "flags", [
