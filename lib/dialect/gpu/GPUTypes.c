@@ -6,6 +6,7 @@
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "support/String.h"
+#include "tessera/ConstraintFunctions.h"
 #include "tessera/Diagnostics.h"
 
 static bool failed(MlirLogicalResult result) { return mlirLogicalResultIsFailure(result); }
@@ -229,7 +230,9 @@ void gpuKernelTableAttrPrint(TesseraAsmPrinter *printer, const void *storage) {
   tesseraAsmPrinterPrintC(printer, size ? "]>" : ">");
 }
 
-static bool isTarget(MlirAttribute attribute) { return targetAttrInterfaceCast(attribute) != NULL; }
+static bool isTarget(MlirAttribute attribute) {
+  return tesseraAttributeHasInterface(attribute, "TargetAttrInterface");
+}
 
 MlirLogicalResult gpuObjectAttrVerify(MlirLocation location, const TesseraParam *params) {
   if (isTarget((MlirAttribute){params[0].pointer}))
