@@ -176,10 +176,122 @@ static MlirLogicalResult convertSwitch(MlirOperation op, const MlirValue *operan
   return result;
 }
 
+//===--- while ---===//
+
+// A variable for each value that is carried, holding the first.
+static bool makeCarried(const EmitcPlace *place, MlirOperation op, const MlirValue *operands,
+                        MlirPatternRewriter rewriter, Values *carried) {
+  MlirAttribute nothing =
+      emitcOpaqueAttrGet(mlirOperationGetContext(op), mlirStringRefCreate("", 0));
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
+    MlirType type = tesseraTypeConverterConvert(tesseraConversionGetConverter(rewriter),
+                                                mlirValueGetType(mlirOperationGetOperand(op, i)));
+    if (mlirTypeIsNull(type) || emitcArrayTypeIsA(type))
+      return false;
+    tsVecPush(carried, emitcVariableOpGetResult(emitcVariableOpCreate(
+                           place->rewriter, place->location, emitcLValueTypeGetOf(type), nothing)));
+    emitcAssignOpCreate(place->rewriter, place->location, carried->data[i], operands[i]);
+  }
+  return true;
+}
+
+// What follows the condition: its values are assigned, and where it holds, the other region runs.
+static MlirLogicalResult endRound(MlirOperation op, MlirOperation condition,
+                                  MlirPatternRewriter rewriter, const Values *values,
+                                  const Values *variables, const Values *carried, MlirValue flag) {
+  EmitcPlace place = emitcPlaceOf(condition, rewriter);
+  MlirBlock after = mlirRegionGetFirstBlock(scfWhileOpGetAfter(op));
+  MlirLogicalResult result = success();
+  mlirRewriterBaseSetInsertionPointBefore(place.rewriter, condition);
+  assign(&place, variables, values->data + 1);
+  emitcAssignOpCreate(place.rewriter, place.location, flag, values->data[0]);
+  if (irBlock(after)->first != irBlock(after)->last || carried->size) {
+    MlirOperation rest = emitcIfOpCreate(place.rewriter, place.location, values->data[0]);
+    MlirBlock block =
+        tesseraRewriterCreateBlock(place.rewriter, emitcIfOpGetThenRegion(rest), 0, NULL, NULL);
+    mlirRewriterBaseMergeBlocks(place.rewriter, after, block, (intptr_t)variables->size,
+                                values->data + 1);
+    result = assignYielded(rewriter, block, carried);
+  }
+  mlirRewriterBaseEraseOp(place.rewriter, condition);
+  return result;
+}
+
+static void fillCondition(const EmitcPlace *place, MlirOperation loop, MlirValue flag) {
+  MlirType type = mlirValueGetType(flag), bit = emitcLoadedType(type);
+  MlirAttribute none = {NULL};
+  tesseraRewriterCreateBlock(place->rewriter, emitcDoOpGetConditionRegion(loop), 0, NULL, NULL);
+  MlirOperation expression =
+      emitcExpressionOpCreate(place->rewriter, place->location, bit, 1, &flag, none);
+  emitcYieldOpCreate(place->rewriter, place->location, mlirOperationGetResult(expression, 0));
+  MlirBlock body = tesseraRewriterCreateBlock(
+      place->rewriter, emitcExpressionOpGetRegion(expression), 1, &type, &place->location);
+  MlirValue argument = mlirBlockGetArgument(body, 0);
+  emitcYieldOpCreate(place->rewriter, place->location,
+                     emitcMake(place, &emitcLoadOpDef, bit, 1, &argument));
+}
+
+static MlirLogicalResult fillWhile(MlirOperation op, MlirOperation loop,
+                                   MlirPatternRewriter rewriter, const Values *variables,
+                                   const Values *carried, MlirValue flag) {
+  EmitcPlace place = emitcPlaceOf(op, rewriter);
+  const TesseraTypeConverter *converter = tesseraConversionGetConverter(rewriter);
+  MlirRegion before = scfWhileOpGetBefore(op);
+  if (mlirLogicalResultIsFailure(
+          tesseraConversionConvertRegion(rewriter, before, converter, NULL)) ||
+      mlirLogicalResultIsFailure(
+          tesseraConversionConvertRegion(rewriter, scfWhileOpGetAfter(op), converter, NULL)))
+    return failure();
+  fillCondition(&place, loop, flag);
+  MlirBlock body =
+      tesseraRewriterCreateBlock(place.rewriter, emitcDoOpGetBodyRegion(loop), 0, NULL, NULL);
+  Values values = {0};
+  load(&place, carried, &values);
+  mlirRewriterBaseMergeBlocks(place.rewriter, mlirRegionGetFirstBlock(before), body,
+                              (intptr_t)values.size, values.data);
+  MlirOperation condition = irWrapOp(irBlock(body)->last);
+  values.size = 0;
+  bool isKnown = true;
+  for (intptr_t i = 0; isKnown && i < mlirOperationGetNumOperands(condition); ++i) {
+    tsVecPush(&values,
+              tesseraConversionGetRemapped(rewriter, mlirOperationGetOperand(condition, i)));
+    isKnown = !mlirValueIsNull(values.data[i]);
+  }
+  MlirLogicalResult result =
+      isKnown ? endRound(op, condition, rewriter, &values, variables, carried, flag) : failure();
+  tsVecFree(&values);
+  return result;
+}
+
+static MlirLogicalResult convertWhile(MlirOperation op, const MlirValue *operands,
+                                      MlirPatternRewriter rewriter, void *user) {
+  (void)user;
+  EmitcPlace place = emitcPlaceOf(op, rewriter);
+  MlirContext context = mlirOperationGetContext(op);
+  Values variables = {0}, carried = {0};
+  MlirLogicalResult result = failure();
+  if (makeVariables(&place, op, rewriter, &variables) &&
+      makeCarried(&place, op, operands, rewriter, &carried)) {
+    MlirType bit = emitcLValueTypeGetOf(mlirIntegerTypeGet(context, 1));
+    MlirAttribute nothing = emitcOpaqueAttrGet(context, mlirStringRefCreate("", 0));
+    MlirValue flag = emitcVariableOpGetResult(
+        emitcVariableOpCreate(place.rewriter, place.location, bit, nothing));
+    MlirOperation loop = emitcDoOpCreate(place.rewriter, place.location);
+    result = fillWhile(op, loop, rewriter, &variables, &carried, flag);
+    mlirRewriterBaseSetInsertionPointAfter(place.rewriter, loop);
+  }
+  if (!mlirLogicalResultIsFailure(result))
+    replaceByLoads(&place, op, &variables);
+  tsVecFree(&carried);
+  tsVecFree(&variables);
+  return result;
+}
+
 static void populate(TesseraTypeConverter *converter, MlirRewritePatternSet patterns) {
   tesseraConversionPatternAdd(patterns, &scfForOpDef, 1, converter, convertFor, NULL);
   tesseraConversionPatternAdd(patterns, &scfIfOpDef, 1, converter, convertIf, NULL);
   tesseraConversionPatternAdd(patterns, &scfIndexSwitchOpDef, 1, converter, convertSwitch, NULL);
+  tesseraConversionPatternAdd(patterns, &scfWhileOpDef, 1, converter, convertWhile, NULL);
 }
 
 void tesseraAttachSCFToEmitC(MlirDialectRegistry registry) {

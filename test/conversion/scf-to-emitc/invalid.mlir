@@ -17,12 +17,13 @@ func.func @unsigned(%n: i32) {
   return
 }
 // -----
-func.func @while(%c: i1) {
+func.func @while(%c: i1, %v: vector<2xf32>) {
   // expected-error@+1 {{failed to legalize operation 'scf.while' that was explicitly marked illegal}}
-  scf.while : () -> () {
-    scf.condition(%c)
+  %0 = scf.while (%a = %v) : (vector<2xf32>) -> vector<2xf32> {
+    scf.condition(%c) %a : vector<2xf32>
   } do {
-    scf.yield
+  ^bb0(%a: vector<2xf32>):
+    scf.yield %a : vector<2xf32>
   }
   return
 }

@@ -79,3 +79,50 @@ func.func @branches(%c: i1, %i: index, %a: i32) -> i32 {
   }
   return %2 : i32
 }
+
+// CHECK-LABEL: @while(
+//  CHECK-SAME:   %[[A:.*]]: i32, %[[N:.*]]: i32)
+func.func @while(%a: i32, %n: i32) -> i64 {
+  // CHECK: %[[R:.*]] = "emitc.variable"() {{.*}} -> !emitc.lvalue<i64>
+  // CHECK: %[[V:.*]] = "emitc.variable"() {{.*}} -> !emitc.lvalue<i32>
+  // CHECK: emitc.assign %[[A]] : i32 to %[[V]]
+  // CHECK: %[[C:.*]] = "emitc.variable"() {{.*}} -> !emitc.lvalue<i1>
+  // CHECK: emitc.do {
+  %0 = scf.while (%x = %a) : (i32) -> i64 {
+    // CHECK: %[[X:.*]] = load %[[V]] : <i32>
+    // CHECK: %[[LESS:.*]] = cmp lt, %[[X]], %[[N]]
+    %less = emitc.cmp lt, %x, %n : (i32, i32) -> i1
+    // CHECK: %[[I:.*]] = cast %[[X]] : i32 to i64
+    %i = emitc.cast %x : i32 to i64
+    // CHECK: assign %[[I]] : i64 to %[[R]]
+    // CHECK: assign %[[LESS]] : i1 to %[[C]]
+    scf.condition(%less) %i : i64
+  } do {
+  ^bb0(%i: i64):
+    // CHECK: if %[[LESS]] {
+    // CHECK:   %[[NEXT:.*]] = call_opaque "next"(%[[I]])
+    // CHECK:   assign %[[NEXT]] : i32 to %[[V]]
+    %next = emitc.call_opaque "next"(%i) : (i64) -> i32
+    scf.yield %next : i32
+  }
+  // CHECK: } while {
+  // CHECK:   %[[E:.*]] = expression %[[C]]
+  // CHECK:   yield %[[E]] : i1
+  // CHECK: emitc.load %[[R]] : <i64>
+  return %0 : i64
+}
+
+// Nothing is left to do after the condition.
+// CHECK-LABEL: @empty
+func.func @empty() {
+  // CHECK: emitc.do {
+  // CHECK-NOT: if
+  // CHECK: } while {
+  scf.while : () -> () {
+    %c = emitc.call_opaque "more"() : () -> i1
+    scf.condition(%c)
+  } do {
+    scf.yield
+  }
+  return
+}
