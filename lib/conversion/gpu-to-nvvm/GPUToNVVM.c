@@ -1,0 +1,317 @@
+// convert-gpu-to-nvvm: registers, barriers, shuffles, and the pass.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "conversion/gpu-to-nvvm/GPUToNVVM.h"
+#include "conversion/gpu-to-nvvm/GPUToNVVMPasses.h"
+#include "dialect/arith/ArithOps.h"
+#include "dialect/func/FuncOps.h"
+#include "ir/Context.h"
+#include "tessera/Interfaces.h"
+
+static const MlirAttribute kAbsent = {NULL};
+
+//===--- Registers ---===//
+
+typedef MlirOperation (*CreateRegister)(MlirRewriterBase, MlirLocation, MlirType, MlirAttribute);
+
+// What an index is: which register in each dimension, by which size of the launch it is bounded,
+// and whether it is that size itself.
+typedef struct IndexRule {
+  const TesseraOpDef *definition;
+  CreateRegister registers[GPU_DIMS];
+  const char *size; ///< attribute of the function; NULL: none
+  bool isSize;
+} IndexRule;
+
+static const IndexRule kIndexRules[] = {
+    {&gpuThreadIdOpDef,
+     {nvvmThreadIdXOpCreate, nvvmThreadIdYOpCreate, nvvmThreadIdZOpCreate},
+     GPU_KNOWN_BLOCK_SIZE,
+     false},
+    {&gpuBlockDimOpDef,
+     {nvvmBlockDimXOpCreate, nvvmBlockDimYOpCreate, nvvmBlockDimZOpCreate},
+     GPU_KNOWN_BLOCK_SIZE,
+     true},
+    {&gpuBlockIdOpDef,
+     {nvvmBlockIdXOpCreate, nvvmBlockIdYOpCreate, nvvmBlockIdZOpCreate},
+     GPU_KNOWN_GRID_SIZE,
+     false},
+    {&gpuGridDimOpDef,
+     {nvvmGridDimXOpCreate, nvvmGridDimYOpCreate, nvvmGridDimZOpCreate},
+     GPU_KNOWN_GRID_SIZE,
+     true},
+    {&gpuClusterIdOpDef,
+     {nvvmClusterIdXOpCreate, nvvmClusterIdYOpCreate, nvvmClusterIdZOpCreate},
+     NULL,
+     false},
+    {&gpuClusterDimOpDef,
+     {nvvmClusterDimXOpCreate, nvvmClusterDimYOpCreate, nvvmClusterDimZOpCreate},
+     NULL,
+     true},
+    {&gpuClusterBlockIdOpDef,
+     {nvvmBlockInClusterIdXOpCreate, nvvmBlockInClusterIdYOpCreate, nvvmBlockInClusterIdZOpCreate},
+     GPU_KNOWN_CLUSTER_SIZE,
+     false},
+    {&gpuClusterDimBlocksOpDef,
+     {nvvmClusterDimBlocksXOpCreate, nvvmClusterDimBlocksYOpCreate, nvvmClusterDimBlocksZOpCreate},
+     GPU_KNOWN_CLUSTER_SIZE,
+     true},
+};
+enum { NUM_INDEX_RULES = sizeof kIndexRules / sizeof *kIndexRules };
+
+// Of the function around it, which is one of llvm by now or not; 0: nothing is known.
+static uint32_t knownSize(MlirOperation op, const char *name, unsigned dim) {
+  while (!mlirOperationIsNull(op) && !functionOpInterfaceCast(op))
+    op = mlirOperationGetParentOperation(op);
+  if (mlirOperationIsNull(op) || !name)
+    return 0;
+  MlirAttribute sizes = mlirOperationGetAttributeByName(op, mlirStringRefCreateFromCString(name));
+  if (gpuGPUFuncOpIsA(op))
+    sizes =
+        mlirOperationGetAttributeByName(op, mlirStringRefCreateFromCString(name + strlen("gpu.")));
+  if (!sizes.ptr || !mlirAttributeIsADenseI32Array(sizes) ||
+      mlirDenseArrayGetNumElements(sizes) != GPU_DIMS)
+    return 0;
+  return (uint32_t)mlirDenseI32ArrayGetElement(sizes, (intptr_t)dim);
+}
+
+static MlirAttribute rangeOf(MlirContext context, uint32_t low, uint32_t high) {
+  MlirType type = mlirIntegerTypeGet(context, 32);
+  return llvmConstantRangeAttrGet(context, mlirIntegerAttrGet(type, (int32_t)low),
+                                  mlirIntegerAttrGet(type, (int32_t)high));
+}
+
+static uint32_t upperBound(MlirOperation op) {
+  MlirAttribute bound = mlirOperationGetAttributeByName(op, tsLiteral("upper_bound"));
+  return bound.ptr && mlirAttributeIsAInteger(bound) ? (uint32_t)mlirIntegerAttrGetValueInt(bound)
+                                                     : 0;
+}
+
+// A register has 32 bits, index what the lowering says.
+static void replaceByIndex(const TesseraLoweringPlace *place, MlirOperation op,
+                           MlirOperation made) {
+  MlirValue value = mlirOperationGetResult(made, 0);
+  MlirType type = tesseraLoweringIndexType(place->lowering);
+  unsigned width = mlirIntegerTypeGetWidth(type);
+  if (width > 32)
+    value =
+        mlirOperationGetResult(llvmSExtOpCreate(place->rewriter, place->location, type, value), 0);
+  else if (width < 32)
+    value = mlirOperationGetResult(
+        llvmTruncOpCreate(place->rewriter, place->location, type, value, kAbsent), 0);
+  mlirRewriterBaseReplaceOpWithValues(place->rewriter, op, 1, &value);
+}
+
+static MlirLogicalResult lowerIndex(MlirOperation op, const MlirValue *operands,
+                                    MlirPatternRewriter rewriter, void *user) {
+  (void)operands;
+  TesseraLoweringPlace place = tesseraLoweringAt(rewriter, op, user);
+  const IndexRule *rule = kIndexRules;
+  while (!tesseraOperationIs(op, rule->definition))
+    ++rule;
+  unsigned dim = (unsigned)gpuDimensionAttrGetValue(
+      mlirOperationGetAttributeByName(op, tsLiteral("dimension")));
+  uint32_t bound = upperBound(op);
+  if (!bound)
+    bound = knownSize(op, rule->size, dim);
+  MlirAttribute range = kAbsent;
+  if (bound)
+    range = rangeOf(place.context, rule->isSize, bound + rule->isSize);
+  replaceByIndex(&place, op,
+                 rule->registers[dim](place.rewriter, place.location,
+                                      mlirIntegerTypeGet(place.context, 32), range));
+  return mlirLogicalResultSuccess();
+}
+
+enum { WARP_SIZE = 32 };
+
+static MlirLogicalResult lowerLaneId(MlirOperation op, const MlirValue *operands,
+                                     MlirPatternRewriter rewriter, void *user) {
+  (void)operands;
+  TesseraLoweringPlace place = tesseraLoweringAt(rewriter, op, user);
+  uint32_t bound = upperBound(op);
+  replaceByIndex(&place, op,
+                 nvvmLaneIdOpCreate(place.rewriter, place.location,
+                                    mlirIntegerTypeGet(place.context, 32),
+                                    rangeOf(place.context, 0, bound ? bound : WARP_SIZE)));
+  return mlirLogicalResultSuccess();
+}
+
+//===--- Barriers and shuffles ---===//
+
+static MlirLogicalResult lowerBarrier(MlirOperation op, const MlirValue *operands,
+                                      MlirPatternRewriter rewriter, void *user) {
+  (void)operands;
+  TesseraLoweringPlace place = tesseraLoweringAt(rewriter, op, user);
+  mlirRewriterBaseReplaceOpWithOperation(place.rewriter, op,
+                                         nvvmBarrier0OpCreate(place.rewriter, place.location));
+  return mlirLogicalResultSuccess();
+}
+
+static NvvmShflKind shuffleKind(GpuShuffleMode mode) {
+  switch (mode) {
+  case GpuShuffleModeUP:
+    return NvvmShflKindup;
+  case GpuShuffleModeDOWN:
+    return NvvmShflKinddown;
+  case GpuShuffleModeIDX:
+    return NvvmShflKindidx;
+  default:
+    return NvvmShflKindbfly;
+  }
+}
+
+static bool has32Bits(MlirType type) {
+  return mlirTypeIsAF32(type) || (mlirTypeIsAInteger(type) && mlirIntegerTypeGetWidth(type) == 32);
+}
+
+// `width` threads take part: the mask has a bit for each, and lanes are cut off behind the last, or
+// for `up` before the first.
+static MlirLogicalResult lowerShuffle(MlirOperation op, const MlirValue *operands,
+                                      MlirPatternRewriter rewriter, void *user) {
+  TesseraLoweringPlace place = tesseraLoweringAt(rewriter, op, user);
+  MlirType i32 = mlirIntegerTypeGet(place.context, 32), type = mlirValueGetType(operands[0]);
+  MlirValue width = operands[2];
+  bool isUp = gpuShuffleOpGetMode(op) == GpuShuffleModeUP;
+  if (!has32Bits(type))
+    return tesseraConversionFail(rewriter, op, "only values of 32 bits are shuffled");
+  MlirValue one = tesseraLoweringInteger(&place, i32, 1);
+  MlirValue all = tesseraLoweringInteger(&place, i32, -1);
+  MlirValue size = tesseraLoweringInteger(&place, i32, WARP_SIZE);
+  MlirValue idle = mlirOperationGetResult(
+      llvmSubOpCreate(place.rewriter, place.location, i32, size, width, kAbsent), 0);
+  MlirValue mask = mlirOperationGetResult(
+      llvmLShrOpCreate(place.rewriter, place.location, i32, all, idle, kAbsent), 0);
+  MlirValue clamp = idle;
+  if (!isUp)
+    clamp = mlirOperationGetResult(
+        llvmSubOpCreate(place.rewriter, place.location, i32, width, one, kAbsent), 0);
+  bool asksValid = !mlirOpOperandIsNull(mlirValueGetFirstUse(gpuShuffleOpGetValid(op)));
+  MlirType result = asksValid ? llvmStructTypeGetWithBool(type) : type;
+  MlirValue made = mlirOperationGetResult(
+      nvvmShflOpCreate(place.rewriter, place.location, result, mask, operands[0], operands[1],
+                       clamp,
+                       nvvmShflKindAttrGet(place.context, shuffleKind(gpuShuffleOpGetMode(op))),
+                       asksValid ? mlirUnitAttrGet(place.context) : kAbsent),
+      0);
+  MlirValue values[2] = {made, {NULL}};
+  if (asksValid) {
+    values[0] = tesseraLoweringExtractOne(&place, made, 0);
+    values[1] = tesseraLoweringExtractOne(&place, made, 1);
+  }
+  const TesseraValueGroup groups[] = {{1, &values[0]}, {asksValid, &values[1]}};
+  tesseraConversionReplaceOp(rewriter, op, groups);
+  return mlirLogicalResultSuccess();
+}
+
+//===--- Before the conversion ---===//
+
+// The number of a thread in the grid, from those of its block and in its block.
+static MlirLogicalResult expandGlobalId(MlirOperation op, MlirPatternRewriter rewriter,
+                                        void *user) {
+  (void)user;
+  MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
+  MlirLocation location = mlirOperationGetLocation(op);
+  MlirAttribute dimension = gpuGlobalIdOpGetDimensionAttr(op);
+  MlirType type = mlirIndexTypeGet(mlirOperationGetContext(op));
+  MlirValue block =
+      mlirOperationGetResult(gpuBlockIdOpCreate(base, location, type, dimension, kAbsent), 0);
+  MlirValue size =
+      mlirOperationGetResult(gpuBlockDimOpCreate(base, location, type, dimension, kAbsent), 0);
+  MlirValue start =
+      mlirOperationGetResult(arithMulIOpCreate(base, location, type, block, size, kAbsent), 0);
+  MlirValue thread =
+      mlirOperationGetResult(gpuThreadIdOpCreate(base, location, type, dimension, kAbsent), 0);
+  MlirOperation sum = arithAddIOpCreate(base, location, type, thread, start, kAbsent);
+  mlirRewriterBaseReplaceOpWithOperation(base, op, sum);
+  return mlirLogicalResultSuccess();
+}
+
+// Functions of the host's kind get interfaces for C, as in MLIR.
+static void requestInterfaces(MlirOperation module) {
+  MlirBlock body = mlirRegionGetFirstBlock(mlirOperationGetRegion(module, 0));
+  for (MlirOperation op = mlirBlockGetFirstOperation(body); !mlirOperationIsNull(op);
+       op = mlirOperationGetNextInBlock(op))
+    if (funcFuncOpIsA(op))
+      mlirOperationSetDiscardableAttributeByName(op, tsLiteral("llvm.emit_c_interface"),
+                                                 mlirUnitAttrGet(mlirOperationGetContext(op)));
+}
+
+//===--- The pass ---===//
+
+static TesseraOptional convertSpace(MlirAttribute space, unsigned *addressSpace, void *user) {
+  (void)user;
+  if (!gpuAddressSpaceAttrIsA(space))
+    return TESSERA_ABSENT;
+  switch (gpuAddressSpaceAttrGetValue(space)) {
+  case GpuAddressSpaceGlobal:
+    *addressSpace = 1;
+    break;
+  case GpuAddressSpaceWorkgroup:
+    *addressSpace = 3;
+    break;
+  default:
+    *addressSpace = 0;
+  }
+  return TESSERA_PRESENT;
+}
+
+// What other dialects say; math has no functions on devices.
+static void populateOthers(TesseraConversionTarget *target, TesseraLowering *lowering,
+                           MlirRewritePatternSet patterns) {
+  const IrContext *context = irContext(tesseraLoweringGetContext(lowering));
+  for (size_t i = 0; i < context->loaded.size; ++i) {
+    MlirDialect dialect = {(void *)context->loaded.data[i]};
+    const ConvertToLLVMPatternInterfaceMethods *methods =
+        convertToLLVMPatternInterfaceCast(dialect);
+    if (methods && !tsEqualC(mlirDialectGetNamespace(dialect), "math"))
+      methods->populateConvertToLLVMConversionPatterns(target, lowering, patterns);
+  }
+}
+
+static void populate(TesseraLowering *lowering, MlirRewritePatternSet patterns) {
+  for (size_t i = 0; i < NUM_INDEX_RULES; ++i)
+    tesseraLoweringPatternAdd(patterns, lowering, kIndexRules[i].definition, 10, lowerIndex);
+  tesseraLoweringPatternAdd(patterns, lowering, &gpuLaneIdOpDef, 10, lowerLaneId);
+  tesseraLoweringPatternAdd(patterns, lowering, &gpuBarrierOpDef, 10, lowerBarrier);
+  tesseraLoweringPatternAdd(patterns, lowering, &gpuShuffleOpDef, 10, lowerShuffle);
+  tesseraLoweringPatternAdd(patterns, lowering, &gpuGPUFuncOpDef, 10, nvvmLowerFunction);
+  tesseraLoweringPatternAddGroups(patterns, lowering, &gpuReturnOpDef, 10, nvvmLowerReturn);
+}
+
+static TesseraConversionTarget *createTarget(void) {
+  TesseraConversionTarget *target = tesseraLoweringTargetCreate();
+  tesseraConversionTargetAddLegalDialect(target, "nvvm");
+  tesseraConversionTargetAddIllegalDialect(target, "gpu");
+  tesseraConversionTargetAddLegalOp(target, "gpu.module");
+  tesseraConversionTargetAddLegalOp(target, "gpu.yield");
+  tesseraConversionTargetAddIllegalOp(target, "func.func");
+  return target;
+}
+
+void convertGpuOpsToNVVMOpsPassRun(MlirPass pass, const ConvertGpuOpsToNVVMOpsOptions *options,
+                                   MlirOperation root) {
+  MlirContext context = mlirOperationGetContext(root);
+  TesseraLoweringOptions how = tesseraLoweringOptionsAt(root);
+  how.useBarePointers = options->useBarePtrCallConv;
+  if (!tesseraLoweringOptionsSetIndex(&how, options->indexBitwidth, root)) {
+    tesseraPassSignalFailure(pass);
+    return;
+  }
+  requestInterfaces(root);
+  MlirRewritePatternSet before = mlirRewritePatternSetCreate(context);
+  tesseraRewritePatternSetAdd(before, &gpuGlobalIdOpDef, 1, expandGlobalId, NULL);
+  TesseraLowering *lowering = tesseraLoweringCreate(context, &how);
+  tesseraLoweringAddMemorySpaces(lowering, convertSpace, NULL);
+  TesseraConversionTarget *target = createTarget();
+  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(context);
+  populate(lowering, patterns);
+  populateOthers(target, lowering, patterns);
+  if (mlirLogicalResultIsFailure(tesseraApplyPatternsGreedily(root, before, NULL))) {
+    mlirRewritePatternSetDestroy(patterns);
+    tesseraPassSignalFailure(pass);
+  } else if (mlirLogicalResultIsFailure(tesseraApplyPartialConversion(root, target, patterns))) {
+    tesseraPassSignalFailure(pass);
+  }
+  tesseraConversionTargetDestroy(target);
+  tesseraLoweringDestroy(lowering);
+}

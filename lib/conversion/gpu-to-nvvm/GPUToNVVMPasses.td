@@ -1,0 +1,22 @@
+// The pass convert-gpu-to-nvvm.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_CONVERSION_GPUTONVVM_PASSES
+#define TESSERA_CONVERSION_GPUTONVVM_PASSES
+
+include "mlir/Pass/PassBase.td"
+
+def ConvertGpuOpsToNVVMOps : Pass<"convert-gpu-to-nvvm", "gpu.module"> {
+  let summary = "Convert modules with kernels to nvvm and llvm.";
+  let description = [{
+    Buffers of blocks become globals, those of threads memory on the stack; sizes that functions are known to be launched with become ranges
+    of registers. Of other dialects everything is converted that `convert-to-llvm` converts, but for `math`. Not converted yet: reductions,
+    matrices of subgroups, `gpu.printf`, shuffles of other than 32 bits.
+  }];
+  let options = [
+    Option<"indexBitwidth", "index-bitwidth", "unsigned", "0", "Bits of what index becomes; 0: as the data layout says.">,
+    Option<"useBarePtrCallConv", "use-bare-ptr-memref-call-conv", "bool", "false", "Pass memrefs of static shape as pointers.">
+  ];
+  let dependentDialects = ["arith", "llvm", "nvvm"];
+}
+
+#endif // TESSERA_CONVERSION_GPUTONVVM_PASSES
