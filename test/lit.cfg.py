@@ -1,4 +1,5 @@
 # The whole suite: text tests run by lit. `scripts/run-lit.sh <build>` passes the build folder.
+import glob
 import os
 import shutil
 import subprocess
@@ -80,5 +81,10 @@ if python:
 for peer in ("mlir-opt-22", "mlir-tblgen-22", "llvm-tblgen-22", "flatc", "g++", "clang-14"):
     if shutil.which(peer):
         config.available_features.add(peer)
+# LLVM's library, which makes code.
+if any(glob.glob("/usr/lib/*/libLLVM.so.%s.1" % version) for version in (22, 19)):
+    config.available_features.add("libllvm")
+if glob.glob("/usr/lib/*/libLLVM.so.19.1"):
+    config.available_features.add("libllvm19")
 if shutil.which("g++") and os.path.exists("/usr/include/flatbuffers/flatbuffers.h"):
     config.available_features.add("flatbuffers-cpp")

@@ -43,12 +43,21 @@ def run_lines(text):
         else:
             lines.append(part)
         open_line = goes_on
-    return lines
+    return [without_conditions(line) for line in lines]
+
+
+# Libraries that tests name.
+LIBRARIES = {"mlir_c_runner_utils": "libmlir_c_runner_utils.so", "mlir_runner_utils": "libmlir_runner_utils.so"}
+
+
+def without_conditions(line):
+    """The line without `%if target={{...}} %{ ... %}` for other machines."""
+    return re.sub(r"%if target=\{\{(?:s390x|aarch64|arm64)\S*\s+%\{.*?%\}", "", line)
 
 
 def why_not(text, lines):
     """Why a test isn't run, or None."""
-    joined = "\n".join(lines)
+    joined = re.sub("|".join(r"%%\{?%s\b\}?" % name for name in [*LIBRARIES, "mlir_lib_dir", "shlibext"]), "", "\n".join(lines))
     if not lines:
         return "no RUN line"
     if re.search(r"^(//|;|#)\s*(REQUIRES|UNSUPPORTED|XFAIL):", text, re.M):
@@ -58,7 +67,7 @@ def why_not(text, lines):
     if re.search(r"%(?![stSpTb%]\b)", re.sub(r"%[{]?[stSpTb]\b|%\d", "", joined)):
         return "substitution"
     first = {word for line in lines for word in re.findall(r"(?:^|\||;|&&|\bnot(?: --crash)?)\s*([A-Za-z][\w.-]*)", line)}
-    unknown = first - OURS - {"FileCheck", "not", "count", "cat", "diff", "split-file", "rm", "mkdir", "cp", "echo", "sed", "grep", "true"}
+    unknown = first - OURS - {"FileCheck", "not", "count", "cat", "diff", "split-file", "rm", "mkdir", "cp", "echo", "sed", "grep", "true", "ls"}
     return "runs " + ", ".join(sorted(unknown)) if unknown else None
 
 
@@ -75,6 +84,10 @@ class Tools:
                 with open(os.path.join(self.folder, name), "w") as script:
                     script.write("#!/bin/sh\necho \"%s isn't there\" >&2\nexit 127\n" % name)
                 os.chmod(script.name, 0o755)
+        # Those who test with MLIR's tools have its libraries beside them; where they aren't installed, ours do the same.
+        theirs = os.path.normpath(os.path.join(LLVM, "..", "lib"))
+        here = os.path.join(build or os.path.join(TOP, "build"), "lib")
+        self.libraries = here if build or not os.path.exists(os.path.join(theirs, "libmlir_runner_utils.so")) else theirs
         self.env = dict(os.environ, PATH=":".join([self.folder, LLVM, "/usr/bin", "/bin"]))
         self.stamp = "" if build else "peer"
 
@@ -83,6 +96,10 @@ class Tools:
         with tempfile.TemporaryDirectory(prefix="tessera-upstream-t") as scratch:
             sub = {"s": path, "t": os.path.join(scratch, "t"), "S": os.path.dirname(path), "p": os.path.dirname(path),
                    "T": scratch, "b": os.path.basename(path)}
+            named = dict(LIBRARIES, mlir_lib_dir="", shlibext=None)
+            for name, file in named.items():
+                value = ".so" if file is None else os.path.join(self.libraries, file).rstrip("/")
+                line = re.sub(r"%%\{?%s\b\}?" % name, lambda m, value=value: value, line)
             command = re.sub(r"%\{?([stSpTb])\b\}?", lambda m: shlex.quote(sub[m.group(1)]) if m.group(1) != "t" else sub["t"],
                              line)
             if allow_test_ops and "allow-unregistered-dialect" not in command:

@@ -308,6 +308,14 @@ static const LlConstant *fromElements(LlWriter *writer, MlirType type, const IrS
 
 enum { kMaxSparse = 1 << 20 };
 
+static IrStorage *zeroOf(IrStorage *type) {
+  if (irTypeIsComplex(type)) {
+    IrStorage *part = zeroOf(irParamStorage(type, 0)), *parts[2] = {part, part};
+    return irArrayGet(type->context, (IrList){parts, 2});
+  }
+  return irTypeIsFloat(type) ? irFloatAttrGet(type, 0) : irIntegerAttrGet(type, 0);
+}
+
 /// Elements of which only some aren't zero.
 static const LlConstant *fromSparse(LlWriter *writer, MlirType type, const IrStorage *attribute,
                                     MlirLocation location) {
@@ -319,8 +327,7 @@ static const LlConstant *fromSparse(LlWriter *writer, MlirType type, const IrSto
     return unsupported(location, "unsupported constant value");
   TsVec(IrStorage *) elements = {0};
   IrStorage *element = irShapedElementType(shaped);
-  IrStorage *zero =
-      irTypeIsFloat(element) ? irFloatAttrGet(element, 0) : irIntegerAttrGet(element, 0);
+  IrStorage *zero = zeroOf(element);
   for (int64_t i = 0; i < total; ++i)
     tsVecPush(&elements, zero);
   for (int64_t i = 0; i < count; ++i) {

@@ -242,7 +242,9 @@ static bool writeVariables(LlWriter *writer, TsString *out) {
   for (MlirOperation op = firstOp(writer); ok && op.ptr; op = mlirOperationGetNextInBlock(op))
     if (llvmGlobalOpIsA(op))
       ok = writeVariable(writer, out, op);
-  for (MlirOperation op = firstOp(writer); ok && op.ptr; op = mlirOperationGetNextInBlock(op)) {
+  // Who calls the code runs them: the optimizer may run them too, ahead of time.
+  for (MlirOperation op = firstOp(writer); ok && op.ptr && !writer->isForCalls;
+       op = mlirOperationGetNextInBlock(op)) {
     if (llvmGlobalCtorsOpIsA(op))
       writeStructors(writer, out, "llvm.global_ctors", llvmGlobalCtorsOpGetCtorsAttr(op),
                      llvmGlobalCtorsOpGetPrioritiesAttr(op), llvmGlobalCtorsOpGetDataAttr(op));

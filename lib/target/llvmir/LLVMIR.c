@@ -50,7 +50,8 @@ const LlOpInfo *llOpInfo(LlWriter *writer, MlirOperation op) {
 static bool isGlobalOp(MlirOperation op) {
   return llvmGlobalOpIsA(op) || llvmAliasOpIsA(op) || llvmIFuncOpIsA(op) || llvmComdatOpIsA(op) ||
          llvmGlobalCtorsOpIsA(op) || llvmGlobalDtorsOpIsA(op) || llvmLinkerOptionsOpIsA(op) ||
-         llvmModuleFlagsOpIsA(op) || llvmFuncOpIsA(op);
+         llvmModuleFlagsOpIsA(op) || llvmFuncOpIsA(op) ||
+         !mlirModuleIsNull(mlirModuleFromOperation(op)); // a module in there is left out
 }
 
 /// Remembers what symbols there are; false after a diagnostic about what isn't LLVM's.
@@ -141,6 +142,10 @@ static bool writeParts(LlWriter *writer, TsString *globals, TsString *functions)
     if (llvmFuncOpIsA(op) && !llWriteFunction(writer, functions, op))
       return false;
   tsStringAppend(functions, tsStringView(&writer->declarations));
+  for (MlirOperation op = firstOp(writer); writer->isForCalls && op.ptr;
+       op = mlirOperationGetNextInBlock(op))
+    if (llvmFuncOpIsA(op))
+      llWritePacked(writer, functions, op);
   return true;
 }
 
@@ -192,10 +197,12 @@ static void destroy(LlWriter *writer) {
   tsArenaDestroy(&writer->arena);
 }
 
-MlirLogicalResult llvmirTranslate(MlirOperation module, MlirStringCallback write, void *user) {
+static MlirLogicalResult run(MlirOperation module, bool isForCalls, MlirStringCallback write,
+                             void *user) {
   if (mlirModuleIsNull(mlirModuleFromOperation(module)))
     return mlirOperationEmitOpError(module, "can not be translated to an LLVMIR module");
-  LlWriter writer = {.module = module, .context = mlirOperationGetContext(module)};
+  LlWriter writer = {
+      .module = module, .context = mlirOperationGetContext(module), .isForCalls = isForCalls};
   TsString out = {0};
   llDebugInit(&writer);
   bool ok = writeModule(&writer, &out);
@@ -204,6 +211,15 @@ MlirLogicalResult llvmirTranslate(MlirOperation module, MlirStringCallback write
   tsStringFree(&out);
   destroy(&writer);
   return ok ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
+}
+
+MlirLogicalResult llvmirTranslate(MlirOperation module, MlirStringCallback write, void *user) {
+  return run(module, false, write, user);
+}
+
+MlirLogicalResult llvmirTranslateForCalls(MlirOperation module, MlirStringCallback write,
+                                          void *user) {
+  return run(module, true, write, user);
 }
 
 static MlirLogicalResult translate(MlirOperation op, const char *const *options,

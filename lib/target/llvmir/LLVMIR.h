@@ -13,6 +13,12 @@ extern "C" {
 /// Fails after diagnostics, having sent nothing, when something can't be expressed.
 MlirLogicalResult llvmirTranslate(MlirOperation module, MlirStringCallback write, void *user);
 
+/// The same with a function `_mlir_<name>` for each that is defined, which takes an array of
+/// pointers: to each argument, and behind them to the place for the result. Constructors and
+/// destructors are left to the caller.
+MlirLogicalResult llvmirTranslateForCalls(MlirOperation module, MlirStringCallback write,
+                                          void *user);
+
 /// The same for tools: --mlir-to-llvmir.
 extern const TesseraTranslation llvmirTranslation;
 

@@ -311,6 +311,9 @@ struct LlFunction {
 
 /// Writes the function's definition or declaration; false after a diagnostic.
 bool llWriteFunction(LlWriter *writer, TsString *out, MlirOperation op);
+/// Writes `_mlir_<name>`, which takes pointers to the function's arguments and behind them to the
+/// place of its result; nothing for a declaration or a function with any number of arguments.
+void llWritePacked(LlWriter *writer, TsString *out, MlirOperation op);
 /// The constant that an initializer's region returns; NULL after a diagnostic.
 const LlConstant *llComputeInitializer(LlWriter *writer, MlirOperation op, MlirRegion region);
 LlValue llValueOf(LlFunction *function, MlirValue value);
@@ -394,6 +397,7 @@ struct LlWriter {
   TsPointerMap nodes;      ///< attribute -> node
   TsVec(LlNode *) numbered;
   TsVec(LlNamed) named;
+  bool isForCalls; ///< with the functions of Packed.c
   bool hasDebugVersion, hasCodeView;
   struct LlDebug *debug;
   // Numbers of blocks that have tags, by function: computed when first asked for.

@@ -1,0 +1,153 @@
+// Compiles LLVM IR to objects and assembly.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "support/String.h"
+#include "target/native/Llvm.h"
+
+#include <stdio.h>
+
+// Values of LLVM's enums.
+enum { LLVM_RETURN_STATUS = 2, LLVM_RELOCATION_PIC = 2, LLVM_CODE_MODEL_DEFAULT = 0 };
+
+/// One compilation.
+typedef struct Compilation {
+  TesseraBackend *backend;
+  const TesseraCodeOptions *options;
+  MlirStringCallback report;
+  void *user;
+  LlvmRef context, module, machine;
+} Compilation;
+
+static bool fail(Compilation *run, const char *what, char *message) {
+  TsString text = {0};
+  tsStringAppendFormat(&text, "%s%s", what, message ? message : "");
+  run->report(tsStringView(&text), run->user);
+  tsStringFree(&text);
+  if (message)
+    run->backend->DisposeMessage(message);
+  return false;
+}
+
+static bool parse(Compilation *run, MlirStringRef ir) {
+  char *message = NULL;
+  LlvmRef buffer =
+      run->backend->CreateMemoryBufferWithMemoryRangeCopy(ir.data, ir.length, "LLVMDialectModule");
+  if (run->backend->ParseIRInContext(run->context, buffer, &run->module, &message)) {
+    run->module = NULL;
+    return fail(run, "LLVM can't read the module: ", message);
+  }
+  if (run->backend->VerifyModule(run->module, LLVM_RETURN_STATUS, &message))
+    return fail(run, "LLVM refuses the module: ", message);
+  if (message)
+    run->backend->DisposeMessage(message);
+  return true;
+}
+
+/// Whether both are for machines of one kind, as far as the first word says.
+static bool isSameMachine(const char *a, const char *b) {
+  size_t length = strcspn(a, "-");
+  return length == strcspn(b, "-") && !strncmp(a, b, length);
+}
+
+/// The features of this machine and those that were asked for.
+static char *joinFeatures(Compilation *run, bool isHost, TsString *text) {
+  const char *added = run->options->features;
+  if (isHost && !run->options->cpu) {
+    char *host = run->backend->GetHostCPUFeatures();
+    tsStringAppendC(text, host);
+    run->backend->DisposeMessage(host);
+  }
+  if (added && *added) {
+    if (text->size)
+      tsStringAppendChar(text, ',');
+    tsStringAppendC(text, added);
+  }
+  return text->size ? text->data : "";
+}
+
+static bool createMachine(Compilation *run, const char *triple, bool isHost) {
+  TesseraBackend *backend = run->backend;
+  LlvmRef target;
+  char *message = NULL;
+  if (!nativeInitializeTarget(backend, triple)) {
+    TsString text = {0};
+    tsStringAppendFormat(&text, "LLVM's library has no target for '%s'", triple);
+    fail(run, text.data, NULL);
+    tsStringFree(&text);
+    return false;
+  }
+  if (backend->GetTargetFromTriple(triple, &target, &message))
+    return fail(run, "LLVM doesn't know the target: ", message);
+  TsString features = {0};
+  char *host = isHost && !run->options->cpu ? backend->GetHostCPUName() : NULL;
+  const char *cpu = run->options->cpu ? run->options->cpu : host ? host : "";
+  run->machine = backend->CreateTargetMachine(
+      target, triple, cpu, joinFeatures(run, isHost, &features), run->options->level,
+      LLVM_RELOCATION_PIC, LLVM_CODE_MODEL_DEFAULT);
+  tsStringFree(&features);
+  if (host)
+    backend->DisposeMessage(host);
+  return run->machine || fail(run, "LLVM can't make code for the target", NULL);
+}
+
+static bool target(Compilation *run) {
+  TesseraBackend *backend = run->backend;
+  char *host = backend->GetDefaultTargetTriple();
+  const char *said = backend->GetTarget(run->module);
+  TsString triple = {0};
+  tsStringAppendC(&triple, run->options->triple ? run->options->triple
+                           : said && *said      ? said
+                                                : host);
+  bool ok = createMachine(run, triple.data, isSameMachine(triple.data, host));
+  if (ok) {
+    backend->SetTarget(run->module, triple.data);
+    LlvmRef layout = backend->CreateTargetDataLayout(run->machine);
+    backend->SetModuleDataLayout(run->module, layout);
+    backend->DisposeTargetData(layout);
+  }
+  tsStringFree(&triple);
+  backend->DisposeMessage(host);
+  return ok;
+}
+
+static bool optimize(Compilation *run) {
+  char text[16];
+  const char *passes = run->options->passes;
+  if (!passes) {
+    snprintf(text, sizeof text, "default<O%d>", run->options->level & 3);
+    passes = text;
+  }
+  if (!*passes)
+    return true;
+  LlvmRef options = run->backend->CreatePassBuilderOptions();
+  LlvmRef error = run->backend->RunPasses(run->module, passes, run->machine, options);
+  run->backend->DisposePassBuilderOptions(options);
+  return nativeCheck(run->backend, error, run->report, run->user);
+}
+
+static bool emit(Compilation *run, TesseraCodeKind kind, MlirStringCallback write, void *user) {
+  LlvmRef buffer;
+  char *message = NULL;
+  if (run->backend->TargetMachineEmitToMemoryBuffer(run->machine, run->module, (int)kind, &message,
+                                                    &buffer))
+    return fail(run, "LLVM can't emit code: ", message);
+  write(mlirStringRefCreate(run->backend->GetBufferStart(buffer),
+                            run->backend->GetBufferSize(buffer)),
+        user);
+  run->backend->DisposeMemoryBuffer(buffer);
+  return true;
+}
+
+MlirLogicalResult tesseraBackendCompile(TesseraBackend *backend, MlirStringRef ir,
+                                        const TesseraCodeOptions *options, TesseraCodeKind kind,
+                                        MlirStringCallback write, void *user,
+                                        MlirStringCallback report, void *reportUser) {
+  Compilation run = {.backend = backend, .options = options, .report = report, .user = reportUser};
+  run.context = backend->ContextCreate();
+  bool ok = parse(&run, ir) && target(&run) && optimize(&run) && emit(&run, kind, write, user);
+  if (run.machine)
+    backend->DisposeTargetMachine(run.machine);
+  if (run.module)
+    backend->DisposeModule(run.module);
+  backend->ContextDispose(run.context);
+  return ok ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
+}

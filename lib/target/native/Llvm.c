@@ -1,0 +1,136 @@
+// Opens LLVM's library and finds its functions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "target/native/Llvm.h"
+#include "support/Memory.h"
+#include "support/String.h"
+
+#include <dlfcn.h>
+#include <stdio.h>
+
+static const char *const kLibraries[] = {
+    "libLLVM.so.22.1", "libLLVM-22.so.1", "libLLVM-22.so", "/usr/lib/llvm-22/lib/libLLVM.so",
+    "libLLVM.so.19.1", "libLLVM-19.so.1", "libLLVM-19.so", "/usr/lib/llvm-19/lib/libLLVM.so"};
+
+static void *openLibrary(const char *chosen) {
+  if (chosen)
+    return dlopen(chosen, RTLD_NOW | RTLD_LOCAL);
+  void *library = NULL;
+  for (size_t i = 0; !library && i < sizeof kLibraries / sizeof kLibraries[0]; ++i)
+    library = dlopen(kLibraries[i], RTLD_NOW | RTLD_LOCAL);
+  return library;
+}
+
+// Functions, their names and where they go.
+static const struct {
+  const char *name;
+  size_t offset;
+} kFunctions[] = {
+#define LLVM_ENTRY(name, result, parameters) {"LLVM" #name, offsetof(TesseraBackend, name)},
+    LLVM_FUNCTIONS(LLVM_ENTRY)
+#undef LLVM_ENTRY
+};
+
+static const char *findFunctions(TesseraBackend *backend) {
+  for (size_t i = 0; i < sizeof kFunctions / sizeof kFunctions[0]; ++i) {
+    void *address = dlsym(backend->library, kFunctions[i].name);
+    if (!address)
+      return kFunctions[i].name;
+    memcpy((char *)backend + kFunctions[i].offset, &address, sizeof address);
+  }
+  return NULL;
+}
+
+TesseraBackend *tesseraBackendOpen(MlirStringCallback report, void *user) {
+  const char *chosen = getenv("TESSERA_LIBLLVM");
+  void *library = openLibrary(chosen && *chosen ? chosen : NULL);
+  if (!library) {
+    TsString message = {0};
+    tsStringAppendFormat(&message,
+                         "cannot open LLVM's library%s%s: install the package libllvm22 "
+                         "(or libllvm19)",
+                         chosen && *chosen ? " " : "", chosen ? chosen : "");
+    report(tsStringView(&message), user);
+    tsStringFree(&message);
+    return NULL;
+  }
+  TesseraBackend *backend = tsAllocZeroed(1, sizeof *backend);
+  backend->library = library;
+  const char *missing = findFunctions(backend);
+  if (!missing)
+    return backend;
+  TsString message = {0};
+  tsStringAppendFormat(&message, "LLVM's library doesn't have %s: version 22 or 19 is needed",
+                       missing);
+  report(tsStringView(&message), user);
+  tsStringFree(&message);
+  tesseraBackendClose(backend);
+  return NULL;
+}
+
+// The library itself stays: what it has registered in the process can't be taken back.
+void tesseraBackendClose(TesseraBackend *backend) { tsFree(backend); }
+
+//===--- Targets ---===//
+
+// What triples begin with, and LLVM's name of the target.
+static const struct {
+  const char *prefix, *target;
+} kTargets[] = {
+    {"x86_64", "X86"},
+    {"i386", "X86"},
+    {"i486", "X86"},
+    {"i586", "X86"},
+    {"i686", "X86"},
+    {"amd64", "X86"},
+    {"aarch64", "AArch64"},
+    {"arm64", "AArch64"},
+    {"arm", "ARM"},
+    {"thumb", "ARM"},
+    {"nvptx", "NVPTX"},
+    {"amdgcn", "AMDGPU"},
+    {"spirv", "SPIRV"},
+    {"riscv", "RISCV"},
+    {"wasm", "WebAssembly"},
+    {"powerpc", "PowerPC"},
+    {"ppc", "PowerPC"},
+    {"s390x", "SystemZ"},
+    {"loongarch", "LoongArch"},
+    {"mips", "Mips"},
+    {"bpf", "BPF"},
+};
+
+static bool callInitializer(TesseraBackend *backend, const char *target, const char *part) {
+  char name[80];
+  void (*initialize)(void);
+  snprintf(name, sizeof name, "LLVMInitialize%s%s", target, part);
+  void *address = dlsym(backend->library, name);
+  if (!address)
+    return false;
+  memcpy(&initialize, &address, sizeof initialize);
+  initialize();
+  return true;
+}
+
+bool nativeInitializeTarget(TesseraBackend *backend, const char *triple) {
+  for (size_t i = 0; i < sizeof kTargets / sizeof kTargets[0]; ++i) {
+    if (strncmp(triple, kTargets[i].prefix, strlen(kTargets[i].prefix)))
+      continue;
+    const char *target = kTargets[i].target;
+    bool ok = callInitializer(backend, target, "TargetInfo") &&
+              callInitializer(backend, target, "Target") &&
+              callInitializer(backend, target, "TargetMC") &&
+              callInitializer(backend, target, "AsmPrinter");
+    callInitializer(backend, target, "AsmParser"); // for assembly in functions, where there is one
+    return ok;
+  }
+  return false;
+}
+
+bool nativeCheck(TesseraBackend *backend, LlvmRef error, MlirStringCallback report, void *user) {
+  if (!error)
+    return true;
+  char *message = backend->GetErrorMessage(error);
+  report(mlirStringRefCreateFromCString(message), user);
+  backend->DisposeErrorMessage(message);
+  return false;
+}

@@ -1,0 +1,3 @@
+llvm.func @f() {
+  llvm.return
+}
