@@ -26,4 +26,19 @@ def RaiseMemrefDialect : Pass<"affine-raise-from-memref", "func::FuncOp"> {
   let dependentDialects = ["affine::AffineDialect"];
 }
 
+def AffineLoopInvariantCodeMotion : Pass<"affine-loop-invariant-code-motion", "func::FuncOp"> {
+  let summary = "Move what is the same in each round of an affine loop before it, reads and writes included.";
+  let description = [{
+    A read goes when nothing in the loop writes the buffer, a write when nothing else in it gets at the buffer. Memory that has several names isn't
+    recognised as such.
+  }];
+}
+def AffineLoopNormalize : Pass<"affine-loop-normalize", "func::FuncOp"> {
+  let summary = "Let affine loops begin at 0 and go in steps of 1.";
+  let dependentDialects = ["affine::AffineDialect"];
+  let options = [
+    Option<"promoteSingleIter", "promote-single-iter", "bool", "false", "Replace loops with one round by their bodies.">
+  ];
+}
+
 #endif // TESSERA_DIALECT_AFFINE_AFFINEPASSES

@@ -10,40 +10,35 @@ typedef TsVec(MlirAffineExpr) Exprs;
 
 //===--- How many rounds ---===//
 
-static MlirAffineExpr shifted(MlirContext context, intptr_t position, bool isSymbol) {
-  return isSymbol ? mlirAffineSymbolExprGet(context, position)
-                  : mlirAffineDimExprGet(context, position);
-}
-
-// Each upper bound less the lower one, over the inputs of both.
-static AffineValueMap difference(MlirOperation loop) {
-  MlirContext context = mlirOperationGetContext(loop);
-  MlirAffineMap lower = affineForOpGetLowerBoundMap(loop),
-                upper = affineForOpGetUpperBoundMap(loop);
-  intptr_t upperDims = mlirAffineMapGetNumDims(upper), lowerDims = mlirAffineMapGetNumDims(lower),
-           upperSymbols = mlirAffineMapGetNumSymbols(upper),
-           lowerSymbols = mlirAffineMapGetNumSymbols(lower);
+AffineValueMap affineDifference(const AffineValueMap *upper, const AffineValueMap *lower) {
+  MlirContext context = mlirAffineMapGetContext(upper->map);
+  intptr_t upperDims = mlirAffineMapGetNumDims(upper->map),
+           lowerDims = mlirAffineMapGetNumDims(lower->map),
+           upperSymbols = mlirAffineMapGetNumSymbols(upper->map),
+           lowerSymbols = mlirAffineMapGetNumSymbols(lower->map);
   AffineValueMap map = {.numOperands = upperDims + lowerDims + upperSymbols + lowerSymbols};
   map.operands = tsAllocZeroed((size_t)map.numOperands + 1, sizeof *map.operands);
   intptr_t next = 0;
   for (intptr_t i = 0; i < upperDims; ++i)
-    map.operands[next++] = affineForOpGetUpperBoundOperands(loop, i);
+    map.operands[next++] = upper->operands[i];
   for (intptr_t i = 0; i < lowerDims; ++i)
-    map.operands[next++] = affineForOpGetLowerBoundOperands(loop, i);
+    map.operands[next++] = lower->operands[i];
   for (intptr_t i = 0; i < upperSymbols; ++i)
-    map.operands[next++] = affineForOpGetUpperBoundOperands(loop, upperDims + i);
+    map.operands[next++] = upper->operands[upperDims + i];
   for (intptr_t i = 0; i < lowerSymbols; ++i)
-    map.operands[next++] = affineForOpGetLowerBoundOperands(loop, lowerDims + i);
+    map.operands[next++] = lower->operands[lowerDims + i];
   Exprs dims = {0}, symbols = {0}, results = {0};
   for (intptr_t i = 0; i < lowerDims; ++i)
-    tsVecPush(&dims, shifted(context, upperDims + i, false));
+    tsVecPush(&dims, mlirAffineDimExprGet(context, upperDims + i));
   for (intptr_t i = 0; i < lowerSymbols; ++i)
-    tsVecPush(&symbols, shifted(context, upperSymbols + i, true));
-  MlirAffineExpr begin = affineReplaceInputs(mlirAffineMapGetResult(lower, 0), dims.size, dims.data,
-                                             symbols.size, symbols.data);
-  MlirAffineExpr negative = mlirAffineMulExprGet(begin, mlirAffineConstantExprGet(context, -1));
-  for (intptr_t i = 0; i < mlirAffineMapGetNumResults(upper); ++i)
-    tsVecPush(&results, mlirAffineAddExprGet(mlirAffineMapGetResult(upper, i), negative));
+    tsVecPush(&symbols, mlirAffineSymbolExprGet(context, upperSymbols + i));
+  bool isOne = mlirAffineMapGetNumResults(lower->map) == 1;
+  for (intptr_t i = 0; i < mlirAffineMapGetNumResults(upper->map); ++i) {
+    MlirAffineExpr begin = affineReplaceInputs(mlirAffineMapGetResult(lower->map, isOne ? 0 : i),
+                                               dims.size, dims.data, symbols.size, symbols.data);
+    MlirAffineExpr negative = mlirAffineMulExprGet(begin, mlirAffineConstantExprGet(context, -1));
+    tsVecPush(&results, mlirAffineAddExprGet(mlirAffineMapGetResult(upper->map, i), negative));
+  }
   map.map = mlirAffineMapGet(context, upperDims + lowerDims, upperSymbols + lowerSymbols,
                              (intptr_t)results.size, results.data);
   tsVecFree(&dims);
@@ -52,36 +47,57 @@ static AffineValueMap difference(MlirOperation loop) {
   return map;
 }
 
+static AffineValueMap boundOf(MlirOperation loop, bool lower) {
+  unsigned group = lower ? AFFINE_FOR_LOWER : AFFINE_FOR_UPPER;
+  return affineValueMapGet(lower ? affineForOpGetLowerBoundMap(loop)
+                                 : affineForOpGetUpperBoundMap(loop),
+                           loop, tesseraOperationGetOperandGroup(loop, group));
+}
+
+void affineValueMapCeilDivide(AffineValueMap *map, intptr_t result, int64_t divisor) {
+  MlirContext context = mlirAffineMapGetContext(map->map);
+  Exprs results = {0};
+  for (intptr_t i = 0; i < mlirAffineMapGetNumResults(map->map); ++i) {
+    MlirAffineExpr expr = mlirAffineMapGetResult(map->map, i);
+    if (result < 0 || result == i)
+      expr = mlirAffineCeilDivExprGet(expr, mlirAffineConstantExprGet(context, divisor));
+    tsVecPush(&results, expr);
+  }
+  map->map =
+      mlirAffineMapGet(context, mlirAffineMapGetNumDims(map->map),
+                       mlirAffineMapGetNumSymbols(map->map), (intptr_t)results.size, results.data);
+  tsVecFree(&results);
+}
+
+bool affineLoopRangeMap(MlirOperation loop, AffineValueMap *map) {
+  if (mlirAffineMapGetNumResults(affineForOpGetLowerBoundMap(loop)) != 1)
+    return false;
+  AffineValueMap upper = boundOf(loop, false), lower = boundOf(loop, true);
+  *map = affineDifference(&upper, &lower);
+  affineValueMapFree(&upper);
+  affineValueMapFree(&lower);
+  return true;
+}
+
 bool affineLoopTripCountMap(MlirOperation loop, AffineValueMap *map) {
   MlirContext context = mlirOperationGetContext(loop);
   int64_t step = affineForOpGetStep(loop), count;
   if (affineForGetTripCount(loop, &count)) {
     *map = (AffineValueMap){.map = mlirAffineMapConstantGet(context, count),
                             .operands = tsAllocZeroed(1, sizeof(MlirValue))};
-    return count >= 0;
+    return true;
   }
-  if (step <= 0 || mlirAffineMapGetNumResults(affineForOpGetLowerBoundMap(loop)) != 1)
+  if (step <= 0 || !affineLoopRangeMap(loop, map))
     return false;
-  *map = difference(loop);
   affineValueMapSimplify(map);
-  Exprs results = {0};
-  for (intptr_t i = 0; i < mlirAffineMapGetNumResults(map->map); ++i)
-    tsVecPush(&results, mlirAffineCeilDivExprGet(mlirAffineMapGetResult(map->map, i),
-                                                 mlirAffineConstantExprGet(context, step)));
-  map->map =
-      mlirAffineMapGet(context, mlirAffineMapGetNumDims(map->map),
-                       mlirAffineMapGetNumSymbols(map->map), (intptr_t)results.size, results.data);
-  tsVecFree(&results);
+  affineValueMapCeilDivide(map, -1, step);
   return true;
 }
 
 bool affineLoopTripCount(MlirOperation loop, uint64_t *count) {
   AffineValueMap map;
-  if (!affineLoopTripCountMap(loop, &map)) {
-    int64_t constant;
-    *count = 0;
-    return affineForGetTripCount(loop, &constant) && (*count = (uint64_t)constant, true);
-  }
+  if (!affineLoopTripCountMap(loop, &map))
+    return false;
   bool isKnown = true;
   *count = UINT64_MAX;
   for (intptr_t i = 0; i < mlirAffineMapGetNumResults(map.map) && isKnown; ++i) {

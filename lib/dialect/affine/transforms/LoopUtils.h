@@ -6,6 +6,13 @@
 #include "dialect/affine/Affine.h"
 #include "ir/Operation.h"
 
+/// Each result of `upper` less the same one, or the only one, of `lower`; over the inputs of both.
+AffineValueMap affineDifference(const AffineValueMap *upper, const AffineValueMap *lower);
+/// Divides a result, or (-1) all, by a positive number, rounding up.
+void affineValueMapCeilDivide(AffineValueMap *map, intptr_t result, int64_t divisor);
+
+/// The upper bounds less the lower one; false when there are several lower ones.
+bool affineLoopRangeMap(MlirOperation loop, AffineValueMap *map);
 /// The number of rounds as the least of the map's results; false when it isn't affine. To be freed
 /// with affineValueMapFree.
 bool affineLoopTripCountMap(MlirOperation loop, AffineValueMap *map);
