@@ -18,4 +18,15 @@ def ArithExpandOpsPass : Pass<"arith-expand"> {
   ];
 }
 
+def ArithEmulateUnsupportedFloats : Pass<"arith-emulate-unsupported-floats"> {
+  let summary = "Compute with other floats what a target can't compute with.";
+  let description = [{
+    Operands of ops of arith, and of those of vector that compute, are extended before and results truncated behind the op.
+  }];
+  let options = [
+    ListOption<"sourceTypeStrs", "source-types", "std::string", "Float types to compute with others for.">,
+    Option<"targetTypeStr", "target-type", "std::string", "\"f32\"", "Float type to compute with.">
+  ];
+}
+
 #endif // TESSERA_CONVERSION_ARITHLOWERING_ARITHLOWERINGPASSES

@@ -35,6 +35,8 @@ bool arithIsWiderThanBit(MlirValue value);
 bool arithIsUpperPart(MlirValue wide, MlirValue narrow, MlirAttribute amount);
 bool arithHasNoUses(MlirValue value);
 bool arithHaveSameType(MlirValue a, MlirValue b);
+/// The float of this name; null after an error that says what (source, target) it was to be.
+MlirType arithParseFloatType(MlirContext context, MlirStringRef name, const char *what);
 
 #ifdef __cplusplus
 }
