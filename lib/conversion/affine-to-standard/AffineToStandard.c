@@ -9,6 +9,7 @@
 #include "dialect/memref/MemRefOps.h"
 #include "dialect/scf/SCF.h"
 #include "dialect/scf/SCFOps.h"
+#include "dialect/vector/VectorOps.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "support/Memory.h"
@@ -328,6 +329,42 @@ static MlirLogicalResult lowerPrefetch(MlirOperation op, MlirPatternRewriter rew
   return expanded ? success() : failure(user);
 }
 
+static MlirLogicalResult lowerVectorLoad(MlirOperation op, MlirPatternRewriter rewriter,
+                                         void *user) {
+  const MlirAttribute none = {NULL};
+  MlirAttribute isTemporal = mlirBoolAttrGet(mlirOperationGetContext(op), 0);
+  ArithBuilder builder = arithBuilderAt(rewriter, op);
+  Values indices = {0};
+  bool expanded = expandOver(&builder, op, affineVectorLoadOpGetMap(op),
+                             affineMapAccessInterfaceGetMapOperands(op), &indices);
+  if (expanded)
+    replaceByResults(&builder, op,
+                     vectorLoadOpCreate(builder.base, builder.location,
+                                        mlirValueGetType(mlirOperationGetResult(op, 0)),
+                                        affineVectorLoadOpGetMemref(op), (intptr_t)indices.size,
+                                        indices.data, isTemporal, none));
+  tsVecFree(&indices);
+  return expanded ? success() : failure(user);
+}
+
+static MlirLogicalResult lowerVectorStore(MlirOperation op, MlirPatternRewriter rewriter,
+                                          void *user) {
+  const MlirAttribute none = {NULL};
+  MlirAttribute isTemporal = mlirBoolAttrGet(mlirOperationGetContext(op), 0);
+  ArithBuilder builder = arithBuilderAt(rewriter, op);
+  Values indices = {0};
+  bool expanded = expandOver(&builder, op, affineVectorStoreOpGetMap(op),
+                             affineMapAccessInterfaceGetMapOperands(op), &indices);
+  if (expanded) {
+    vectorStoreOpCreate(builder.base, builder.location, affineVectorStoreOpGetValue(op),
+                        affineVectorStoreOpGetMemref(op), (intptr_t)indices.size, indices.data,
+                        isTemporal, none);
+    mlirRewriterBaseEraseOp(builder.base, op);
+  }
+  tsVecFree(&indices);
+  return expanded ? success() : failure(user);
+}
+
 //===--- The pass ---===//
 
 static void populate(MlirRewritePatternSet patterns, bool *failed) {
@@ -338,6 +375,8 @@ static void populate(MlirRewritePatternSet patterns, bool *failed) {
   tesseraRewritePatternSetAdd(patterns, &affineLoadOpDef, 1, lowerLoad, failed);
   tesseraRewritePatternSetAdd(patterns, &affineStoreOpDef, 1, lowerStore, failed);
   tesseraRewritePatternSetAdd(patterns, &affinePrefetchOpDef, 1, lowerPrefetch, failed);
+  tesseraRewritePatternSetAdd(patterns, &affineVectorLoadOpDef, 1, lowerVectorLoad, failed);
+  tesseraRewritePatternSetAdd(patterns, &affineVectorStoreOpDef, 1, lowerVectorStore, failed);
   tesseraRewritePatternSetAdd(patterns, &affineForOpDef, 1, lowerFor, failed);
   tesseraRewritePatternSetAdd(patterns, &affineIfOpDef, 1, lowerIf, failed);
   tesseraRewritePatternSetAdd(patterns, &affineYieldOpDef, 1, lowerYield, NULL);
@@ -350,7 +389,7 @@ void tesseraPopulateAffineToStandardPatterns(MlirRewritePatternSet patterns) {
 void lowerAffinePassPassRun(MlirPass pass, const LowerAffinePassOptions *options,
                             MlirOperation root) {
   (void)options;
-  static const char *const kLegal[] = {"arith", "memref", "scf"};
+  static const char *const kLegal[] = {"arith", "memref", "scf", "vector"};
   TesseraConversionTarget *target = tesseraConversionTargetCreate();
   for (size_t i = 0; i < sizeof kLegal / sizeof kLegal[0]; ++i)
     tesseraConversionTargetAddLegalDialect(target, kLegal[i]);

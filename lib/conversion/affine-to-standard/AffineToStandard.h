@@ -6,7 +6,7 @@
 #include "tessera/Rewrite.h"
 
 /// Adds patterns for all affine ops but delinearize_index and linearize_index; what they make is of
-/// arith, scf and memref.
+/// arith, scf, memref and vector.
 void tesseraPopulateAffineToStandardPatterns(MlirRewritePatternSet patterns);
 /// Adds those for these two; what they make is of arith.
 void tesseraPopulateAffineExpandIndexOpsPatterns(MlirRewritePatternSet patterns);

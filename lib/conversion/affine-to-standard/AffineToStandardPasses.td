@@ -10,7 +10,7 @@ def LowerAffinePass : Pass<"lower-affine"> {
   let description = [{
     Maps are computed with ops of arith, as if nothing overflowed. An op whose map divides by a constant that isn't positive stays, and an error says so.
   }];
-  let dependentDialects = ["arith::ArithDialect", "memref::MemRefDialect", "scf::SCFDialect"];
+  let dependentDialects = ["arith::ArithDialect", "memref::MemRefDialect", "scf::SCFDialect", "vector::VectorDialect"];
 }
 
 def AffineExpandIndexOps : Pass<"affine-expand-index-ops"> {

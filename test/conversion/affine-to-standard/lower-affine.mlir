@@ -127,3 +127,13 @@ func.func @indices(%i: index, %m: memref<?xf32>, %x: f32) -> (index, index) {
   }
   return %0#0, %0#1 : index, index
 }
+
+// CHECK-LABEL: func.func @vectors(
+// CHECK: %[[I:.*]] = arith.addi %arg1, %{{.*}} : index
+// CHECK-NEXT: %[[V:.*]] = vector.load %arg0[%[[I]]] : memref<64xf32>, vector<4xf32>
+// CHECK-NEXT: vector.store %[[V]], %arg0[%arg1] : memref<64xf32>, vector<4xf32>
+func.func @vectors(%m: memref<64xf32>, %i: index) {
+  %0 = affine.vector_load %m[%i + 4] : memref<64xf32>, vector<4xf32>
+  affine.vector_store %0, %m[%i] : memref<64xf32>, vector<4xf32>
+  return
+}
