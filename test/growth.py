@@ -12,10 +12,22 @@ def nested_calls(n):
                   f"%0 = func.call @f{i}(%a) : (i32) -> i32", "return %0 : i32", "}"]
     return "\n".join(lines + ["}", "}"])
 
+def called_often(n):
+    """One function with n calls of it, each with what the one before gives, and n places where it returns."""
+    lines = ["func.func private @f(%a: i32, %c: i1) -> i32 {", "%k = arith.constant 7 : i32"]
+    for i in range(n):
+        lines += [f"cf.cond_br %c, ^r{i}, ^n{i}", f"^r{i}:", "return %a : i32", f"^n{i}:"]
+    lines += ["return %a : i32", "}", "func.func @g(%a: i32, %c: i1) -> i32 {", "%v0 = arith.constant 7 : i32"]
+    lines += [f"%v{i + 1} = func.call @f(%v{i}, %c) : (i32, i1) -> i32" for i in range(n)]
+    return "\n".join(lines + [f"return %v{n} : i32", "}"])
+
 # What it is made of, flags, and how many parts the small one has.
 KINDS = {
     "attributes": (attributes, ["--allow-unregistered-dialect"], 20000),
     "nested-calls": (nested_calls, ["--inline"], 5000),
+    "constants": (called_often, ["--sccp"], 5000),
+    "dead-values": (called_often, ["--remove-dead-values"], 5000),
+    "ranges": (called_often, ["--int-range-optimizations"], 5000),
 }
 
 def processor_seconds():

@@ -302,6 +302,13 @@ static void eraseArguments(Cleaner *cleaner) {
 
 //===--- All of it ---===//
 
+static void poisonResults(Cleaner *cleaner, const TrShrinkable *function) {
+  for (size_t i = 0; i < function->calls.size; ++i)
+    for (uint32_t k = 0; k < function->numResults; ++k)
+      if (function->deadResults[k])
+        poisonUses(cleaner, irOperationResult(function->calls.data[i], k));
+}
+
 static void eraseDead(Cleaner *cleaner) {
   const Operations *dead = &cleaner->dead;
   for (size_t i = 0; i < dead->size; ++i)
@@ -334,6 +341,8 @@ static void clean(Cleaner *cleaner) {
     makeUnreachable(cleaner, unreachable.data[i]);
   eraseDead(cleaner);
   eraseArguments(cleaner);
+  for (size_t i = 0; i < cleaner->functions.size; ++i)
+    poisonResults(cleaner, &cleaner->functions.data[i]);
   for (size_t i = 0; i < cleaner->functions.size; ++i)
     trShrinkSignature(&cleaner->functions.data[i]);
   tsVecFree(&unreachable);

@@ -248,3 +248,25 @@ func.func @conditions(%x: i32, %y: i32, %m: memref<i32>) {
   }
   return
 }
+
+// -----
+
+// A result that only goes where nothing needs it.
+// CHECK-LABEL: func.func private @gives() {
+func.func private @gives() -> i32 {
+  %c = arith.constant 1 : i32
+  return %c : i32
+}
+// CHECK-LABEL: func.func @ignores(%arg0: i32)
+func.func @ignores(%x: i32) {
+  return
+}
+// CHECK-LABEL: func.func @passes() {
+// CHECK-NEXT:    call @gives() : () -> ()
+// CHECK-NEXT:    %[[P:.*]] = ub.poison : i32
+// CHECK-NEXT:    call @ignores(%[[P]]) : (i32) -> ()
+func.func @passes() {
+  %0 = call @gives() : () -> i32
+  call @ignores(%0) : (i32) -> ()
+  return
+}
