@@ -217,8 +217,29 @@ void tesseraAttachControlFlowToLLVM(MlirDialectRegistry registry) {
   tesseraLoweringAddExtension(registry, &kExtension);
 }
 
+// Only branches and assertions are this pass's matter: all else stays as it is, folds too.
+static bool isOfOthers(MlirOperation op, void *user) {
+  (void)user;
+  const TesseraOpDef *definition = tesseraOperationGetDefinition(op);
+  return !definition || definition->dialect != &cfDialectDef;
+}
+
 void convertControlFlowToLLVMPassPassRun(MlirPass pass,
                                          const ConvertControlFlowToLLVMPassOptions *options,
                                          MlirOperation root) {
-  tesseraLoweringRunWithIndex(pass, root, options->indexBitwidth, tesseraPopulateControlFlowToLLVM);
+  MlirContext context = mlirOperationGetContext(root);
+  TesseraLoweringOptions how = tesseraLoweringOptionsDefault();
+  if (!tesseraLoweringOptionsSetIndex(&how, options->indexBitwidth, root)) {
+    tesseraPassSignalFailure(pass);
+    return;
+  }
+  TesseraLowering *lowering = tesseraLoweringCreate(context, &how);
+  TesseraConversionTarget *target = tesseraLoweringTargetCreate();
+  tesseraConversionTargetMarkUnknown(target, isOfOthers, NULL);
+  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(context);
+  tesseraPopulateControlFlowToLLVM(lowering, patterns);
+  if (mlirLogicalResultIsFailure(tesseraApplyPartialConversion(root, target, patterns)))
+    tesseraPassSignalFailure(pass);
+  tesseraConversionTargetDestroy(target);
+  tesseraLoweringDestroy(lowering);
 }

@@ -41,13 +41,12 @@ func.func @switch(%f: i32, %i: index, %x: f32) -> index {
   return %1 : index
 }
 
-// A tensor can't be passed: the block and the branch stay.
-// CHECK-LABEL: func.func @tensor(
-// CHECK: cf.br ^[[A:.*]](%arg0 : tensor<2xf32>)
-func.func @tensor(%t: tensor<2xf32>) -> tensor<2xf32> {
-  cf.br ^a(%t : tensor<2xf32>)
-^a(%x: tensor<2xf32>):
-  return %x : tensor<2xf32>
+// What isn't of cf stays as it is.
+// CHECK-LABEL: func.func @others(
+// CHECK: arith.maxsi %arg0, %arg0
+func.func @others(%a: i8) -> i8 {
+  %0 = arith.maxsi %a, %a : i8
+  return %0 : i8
 }
 
 // CHECK-LABEL: func.func @asserts(
