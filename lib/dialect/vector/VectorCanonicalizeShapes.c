@@ -278,9 +278,37 @@ static MlirLogicalResult castElements(MlirOperation op, MlirPatternRewriter rewr
   return VECTOR_OK;
 }
 
+// A mask without last dimensions of size 1 which all of it has.
+static MlirLogicalResult castMask(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
+  (void)user;
+  MlirValue source = vectorShapeCastOpGetSource(op);
+  MlirOperation mask = definingMask(source);
+  MlirType from = typeOf(source), to = typeOf(vectorShapeCastOpGetResult(op));
+  size_t rank = vectorRank(to);
+  if (!mask.ptr || !rank || rank >= vectorRank(from))
+    return VECTOR_FAIL;
+  for (size_t i = 0; i < vectorRank(from); ++i) {
+    if (i < rank && !vectorDimsEqual(from, i, to, i))
+      return VECTOR_FAIL;
+    if (i < rank)
+      continue;
+    MlirAttribute bound = vectorCreateMaskOpIsA(mask)
+                              ? tesseraValueGetConstant(mlirOperationGetOperand(mask, (intptr_t)i))
+                              : (MlirAttribute){NULL};
+    bool isOne =
+        vectorConstantMaskOpIsA(mask)
+            ? vectorConstantMaskOpGetMaskDimSizes(mask, NULL)[i] == 1
+            : bound.ptr && mlirAttributeIsAInteger(bound) && mlirIntegerAttrGetValueInt(bound) == 1;
+    if (vectorShape(from).sizes[i] != 1 || vectorIsScalableDim(from, i) || !isOne)
+      return VECTOR_FAIL;
+  }
+  return remakeMask(op, mask, to, NULL, rewriter);
+}
+
 void vectorShapeCastOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
   tesseraRewritePatternSetAdd(patterns, &vectorShapeCastOpDef, 1, castBroadcast, NULL);
   tesseraRewritePatternSetAdd(patterns, &vectorShapeCastOpDef, 1, castElements, NULL);
+  tesseraRewritePatternSetAdd(patterns, &vectorShapeCastOpDef, 1, castMask, NULL);
 }
 
 //===--- extract_strided_slice ---===//
@@ -329,10 +357,40 @@ static MlirLogicalResult sliceBroadcast(MlirOperation op, MlirPatternRewriter re
   return vectorReplace(at, op, vectorBroadcastOpCreate(at.base, at.location, type, source));
 }
 
+// A block that is a row, or all rows of a place: what extract gives.
+static MlirLogicalResult sliceWholeRows(MlirOperation op, MlirPatternRewriter rewriter,
+                                        void *user) {
+  (void)user;
+  MlirValue source = vectorExtractStridedSliceOpGetSource(op);
+  MlirType from = typeOf(source), to = typeOf(vectorResult(op));
+  MlirAttribute offsets = vectorExtractStridedSliceOpGetOffsetsAttr(op);
+  size_t count = (size_t)mlirArrayAttrGetNumElements(offsets), depth = vectorRank(from);
+  IrShape shape = vectorShape(from), sizes = vectorShape(to);
+  if (mlirVectorTypeIsScalable(from) || !count)
+    return VECTOR_FAIL;
+  while (depth && sizes.sizes[depth - 1] == shape.sizes[depth - 1])
+    --depth;
+  if (depth == shape.rank)
+    return VECTOR_FAIL;
+  for (size_t i = 0; i < depth; ++i)
+    if (sizes.sizes[i] != 1)
+      return VECTOR_FAIL;
+  while (depth + 1 < count && sizes.sizes[depth] == 1) // no rows of one row
+    ++depth;
+  int64_t *position = tsAllocZeroed(depth + 1, sizeof *position);
+  for (size_t i = 0; i < depth; ++i)
+    position[i] = i < count ? vectorInteger(offsets, (intptr_t)i) : 0;
+  VectorPlace at = vectorPlace(rewriter, op);
+  MlirValue part = vectorExtractAt(at, source, (intptr_t)depth, position);
+  tsFree(position);
+  return vectorReplace(at, op, vectorShapeCastOpCreate(at.base, at.location, to, part));
+}
+
 void vectorExtractStridedSliceOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
   const TesseraOpDef *root = &vectorExtractStridedSliceOpDef;
   tesseraRewritePatternSetAdd(patterns, root, 1, sliceConstantMask, NULL);
   tesseraRewritePatternSetAdd(patterns, root, 1, sliceBroadcast, NULL);
+  tesseraRewritePatternSetAdd(patterns, root, 1, sliceWholeRows, NULL);
 }
 
 //===--- insert_strided_slice ---===//

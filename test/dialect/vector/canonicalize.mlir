@@ -252,3 +252,37 @@ func.func @transfers(%b: memref<4x8xf32>, %t: tensor<?x8xf32>, %i: index, %s: f3
   %5 = vector.transfer_write %4, %w[%c0, %c0] : vector<4x8xf32>, tensor<4x8xf32>
   return %0, %1, %3, %5 : vector<4x8xf32>, vector<4x8xf32>, vector<4x8xf32>, tensor<4x8xf32>
 }
+
+// CHECK-LABEL: @rows(
+// CHECK: %{{.*}} = vector.extract %{{.*}}[2, 1] : vector<8xf32> from vector<4x2x8xf32>
+// CHECK-NEXT: %{{.*}} = vector.shape_cast %{{.*}} : vector<8xf32> to vector<1x1x8xf32>
+// CHECK-NEXT: %{{.*}} = vector.extract %{{.*}}[3] : vector<2x8xf32> from vector<4x2x8xf32>
+// CHECK-NEXT: %{{.*}} = vector.shape_cast %{{.*}} : vector<2x8xf32> to vector<1x2x8xf32>
+// CHECK-NEXT: %{{.*}} = vector.extract %{{.*}}[5, 0, 1] : vector<4xf32> from vector<8x1x2x4xf32>
+// CHECK-NEXT: %{{.*}} = vector.shape_cast %{{.*}} : vector<4xf32> to vector<1x1x1x4xf32>
+// CHECK-NEXT: %{{.*}} = vector.extract_strided_slice %{{.*}} {offsets = [1], sizes = [2], strides = [1]} : vector<4x2x8xf32> to vector<2x2x8xf32>
+// CHECK-NEXT: return %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}} : vector<1x1x8xf32>, vector<1x2x8xf32>, vector<1x1x1x4xf32>, vector<2x2x8xf32>
+func.func @rows(%m: vector<4x2x8xf32>, %n: vector<8x1x2x4xf32>, %i: index) -> (vector<1x1x8xf32>, vector<1x2x8xf32>, vector<1x1x1x4xf32>, vector<2x2x8xf32>) {
+  %0 = vector.extract_strided_slice %m {offsets = [2, 1], sizes = [1, 1], strides = [1, 1]} : vector<4x2x8xf32> to vector<1x1x8xf32>
+  %1 = vector.extract_strided_slice %m {offsets = [3], sizes = [1], strides = [1]} : vector<4x2x8xf32> to vector<1x2x8xf32>
+  %2 = vector.extract_strided_slice %n {offsets = [5, 0, 1, 0], sizes = [1, 1, 1, 4], strides = [1, 1, 1, 1]} : vector<8x1x2x4xf32> to vector<1x1x1x4xf32>
+  %3 = vector.extract_strided_slice %m {offsets = [1], sizes = [2], strides = [1]} : vector<4x2x8xf32> to vector<2x2x8xf32>
+  return %0, %1, %2, %3 : vector<1x1x8xf32>, vector<1x2x8xf32>, vector<1x1x1x4xf32>, vector<2x2x8xf32>
+}
+
+// CHECK-LABEL: @unit_masks(
+// CHECK: %{{.*}} = vector.create_mask %{{.*}} : vector<4xi1>
+// CHECK-NEXT: %{{.*}} = vector.constant_mask [3] : vector<4xi1>
+// CHECK-NEXT: %{{.*}} = vector.create_mask %{{.*}}, %{{.*}} : vector<4x1xi1>
+// CHECK-NEXT: %{{.*}} = vector.shape_cast %{{.*}} : vector<4x1xi1> to vector<4xi1>
+// CHECK-NEXT: return %{{.*}}, %{{.*}}, %{{.*}} : vector<4xi1>, vector<4xi1>, vector<4xi1>
+func.func @unit_masks(%n: index) -> (vector<4xi1>, vector<4xi1>, vector<4xi1>) {
+  %c1 = arith.constant 1 : index
+  %0 = vector.create_mask %n, %c1 : vector<4x1xi1>
+  %1 = vector.shape_cast %0 : vector<4x1xi1> to vector<4xi1>
+  %2 = vector.constant_mask [3, 1] : vector<4x1xi1>
+  %3 = vector.shape_cast %2 : vector<4x1xi1> to vector<4xi1>
+  %4 = vector.create_mask %n, %n : vector<4x1xi1>
+  %5 = vector.shape_cast %4 : vector<4x1xi1> to vector<4xi1>
+  return %1, %3, %5 : vector<4xi1>, vector<4xi1>, vector<4xi1>
+}
