@@ -255,6 +255,10 @@ static const LlConstant *foldPointer(LlWriter *writer, MlirOperation op, Operand
     return llMakeSimple(writer, operand->kind, type);
   if (llConstantIsNull(operand) && (toInteger || fromInteger))
     return llMakeZero(writer, type);
+  // How a size is computed: so many elements behind null.
+  if (toInteger && operand->kind == LL_ADDRESS && llConstantIsNull(operand->elements[0]) &&
+      mlirTypeIsAInteger(type) && mlirIntegerTypeGetWidth(type) <= 64)
+    return llMakeInteger(writer, type, (uint64_t)operand->number);
   return makeExpression(writer, LL_CAST,
                         toInteger     ? "ptrtoint"
                         : fromInteger ? "inttoptr"

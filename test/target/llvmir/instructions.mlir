@@ -3,6 +3,22 @@
 
 llvm.mlir.global external @g(dense<0> : tensor<4xi32>) : !llvm.array<4 x i32>
 
+// The size of a buffer, as lowering of memrefs computes it.
+// CHECK-LABEL: define void @size(
+// CHECK-NEXT: store i64 32768, ptr %0
+// CHECK-NEXT: store i16 -8, ptr %0
+// CHECK-NEXT: ret void
+llvm.func @size(%p: !llvm.ptr) {
+  %0 = llvm.mlir.zero : !llvm.ptr
+  %1 = llvm.getelementptr %0[4096] : (!llvm.ptr) -> !llvm.ptr, f64
+  %2 = llvm.ptrtoint %1 : !llvm.ptr to i64
+  llvm.store %2, %p : i64, !llvm.ptr
+  %3 = llvm.getelementptr %0[-1] : (!llvm.ptr) -> !llvm.ptr, f64
+  %4 = llvm.ptrtoint %3 : !llvm.ptr to i16
+  llvm.store %4, %p : i16, !llvm.ptr
+  llvm.return
+}
+
 // CHECK-LABEL: define void @arithmetic(
 // CHECK-NEXT: %5 = add nuw nsw i32 %0, 1
 // CHECK-NEXT: %6 = shl nsw i32 %5, %0
