@@ -38,6 +38,15 @@ typedef enum FeNodeKind {
   FE_AWAIT,
   FE_YIELD,
   FE_YIELD_FROM,
+  // Patterns of match statements.
+  FE_MATCH_VALUE,
+  FE_MATCH_SINGLETON,
+  FE_MATCH_SEQUENCE,
+  FE_MATCH_MAPPING,
+  FE_MATCH_CLASS,
+  FE_MATCH_STAR,
+  FE_MATCH_AS,
+  FE_MATCH_OR,
   // Statements.
   FE_FUNCTION_DEF,
   FE_CLASS_DEF,
@@ -113,19 +122,20 @@ typedef struct FeNodeList {
 typedef struct FeKeyword {
   MlirStringRef name;
   FeNode *value;
-  int32_t line, column;
+  int32_t line, column, endLine, endColumn;
 } FeKeyword;
 
 /// One name of an import: `name as asName` (asName empty when not given; name "*" of an
 /// import-from).
 typedef struct FeAlias {
   MlirStringRef name, asName;
+  int32_t line, column, endLine, endColumn;
 } FeAlias;
 
 typedef struct FeParameter {
   MlirStringRef name;
   FeNode *annotation, *defaultValue; ///< NULL: none
-  int32_t line, column;
+  int32_t line, column, endLine, endColumn;
 } FeParameter;
 
 /// Parameters in the order of the source: positional-only, then positional, then keyword-only.
@@ -139,6 +149,7 @@ typedef struct FeParameters {
 typedef struct FeComprehension {
   FeNode *target, *iter;
   FeNodeList ifs;
+  bool isAsync;
 } FeComprehension;
 
 /// `context as target` of a with statement, target NULL when not given.
@@ -150,6 +161,7 @@ typedef struct FeHandler {
   FeNode *type; ///< NULL: all
   MlirStringRef name;
   FeNodeList body;
+  int32_t line, column, endLine, endColumn;
 } FeHandler;
 
 struct FeNode {
@@ -162,7 +174,8 @@ struct FeNode {
     } name;
     struct {
       struct FeValue *value;
-    } constant; ///< None, bool, int, float, str, bytes, Ellipsis
+      bool hasUPrefix; ///< u"..."
+    } constant;        ///< None, bool, int, float, str, bytes, Ellipsis; FE_OPAQUE: complex
     struct {
       FeNodeList elements;
     } sequence; ///< tuple, list, set
@@ -241,7 +254,8 @@ struct FeNode {
     } augAssign;
     struct {
       FeNode *target, *annotation, *value;
-    } annAssign; ///< value may be NULL
+      bool isSimple; ///< the target is a name without parentheses
+    } annAssign;     ///< value may be NULL
     struct {
       FeNode *target, *iter;
       FeNodeList body, orElse;
@@ -264,6 +278,7 @@ struct FeNode {
       FeNodeList body, orElse, finalBody;
       FeHandler *handlers;
       size_t numHandlers;
+      bool isStar; ///< except*
     } tryStmt;
     struct {
       FeNode *test, *message;
@@ -280,10 +295,19 @@ struct FeNode {
     } scope; ///< GLOBAL, NONLOCAL
     struct {
       FeNode *subject;
-      FeNodeList patterns, guards;
+      FeNodeList patterns, guards; ///< a guard is NULL when there is none
       FeNodeList *bodies;
       size_t numCases;
     } match;
+    struct {
+      FeNode *value;       ///< MATCH_VALUE, MATCH_SINGLETON; the class of MATCH_CLASS
+      FeNodeList keys;     ///< MATCH_MAPPING
+      FeNodeList patterns; ///< of a sequence, a mapping's values, a class, MATCH_OR; of MATCH_AS
+                           ///< one or none
+      MlirStringRef name;  ///< of MATCH_AS and MATCH_STAR, a mapping's **rest; empty: none, `_`
+      MlirStringRef *keywords; ///< MATCH_CLASS: names of the last `numKeywords` patterns
+      size_t numKeywords;
+    } pattern;
     struct {
       FeNodeList body;
     } module;
