@@ -37,3 +37,27 @@ bool feEnter(FeCompiler *compiler) {
 }
 
 void feLeave(FeCompiler *compiler) { --compiler->depth; }
+
+const char *feErrorKindName(FeErrorKind kind) {
+  static const char *const names[] = {
+      [FE_NO_ERROR] = "",
+      [FE_COMPILATION_ERROR] = "CompilationError",
+      [FE_COMPILE_TIME_ASSERTION] = "CompileTimeAssertionFailure",
+      [FE_UNSUPPORTED] = "UnsupportedLanguageConstruct",
+      [FE_TYPE_ERROR] = "TypeError",
+      [FE_VALUE_ERROR] = "ValueError",
+      [FE_NAME_ERROR] = "NameError",
+      [FE_ATTRIBUTE_ERROR] = "AttributeError",
+      [FE_INDEX_ERROR] = "IndexError",
+      [FE_ZERO_DIVISION] = "ZeroDivisionError",
+      [FE_OVERFLOW] = "OverflowError",
+      [FE_ASSERTION] = "AssertionError",
+      [FE_RUNTIME_ERROR] = "RuntimeError",
+      [FE_NOT_IMPLEMENTED] = "NotImplementedError",
+      [FE_KEY_ERROR] = "KeyError",
+      [FE_INCOMPATIBLE_TYPES] = "IncompatibleTypeErrorImpl",
+      [FE_SYNTAX_ERROR] = "SyntaxError",
+      [FE_LIMIT] = "RecursionError",
+  };
+  return names[kind];
+}

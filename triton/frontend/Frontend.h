@@ -32,9 +32,15 @@ typedef enum FeErrorKind {
   FE_OVERFLOW,
   FE_ASSERTION,
   FE_RUNTIME_ERROR,
+  FE_NOT_IMPLEMENTED,
+  FE_KEY_ERROR,
+  FE_INCOMPATIBLE_TYPES, ///< "invalid operands of type ... and ..."
   FE_SYNTAX_ERROR,
   FE_LIMIT ///< too deep, too long
 } FeErrorKind;
+
+/// "TypeError", "CompilationError", ...: the class that users see.
+const char *feErrorKindName(FeErrorKind kind);
 
 /// A call that was being compiled when an error came up, innermost first.
 typedef struct FeFrame {

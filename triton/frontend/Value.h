@@ -109,6 +109,9 @@ typedef struct FeDictEntry {
 
 struct FeValue {
   FeKind kind;
+  /// Made by tl.constexpr(...) in host code: of globals that are numbers, strings or tuples,
+  /// kernels may use these only.
+  bool isConstexpr;
   union {
     bool boolean;
     FeInt integer;
