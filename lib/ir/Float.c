@@ -124,6 +124,13 @@ static IrFloatBits packLargest(const IrFloatSemantics *format, bool negative) {
   return pack(format, negative, largestField(format), allOnes(format->mantissaBits));
 }
 
+IrFloatBits irFloatLargest(const IrFloatSemantics *format) {
+  IrFloatBits bits = packLargest(format, false);
+  if (format->specials == IR_FLOAT_NAN_ALL_ONES)
+    bits.low &= ~UINT64_C(1);
+  return bits;
+}
+
 // `payload` has its first bit (quiet) at bit 127.
 static IrFloatBits packNaN(const IrFloatSemantics *format, bool negative, U128 payload) {
   uint32_t ones = (1u << format->exponentBits) - 1;

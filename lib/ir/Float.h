@@ -39,6 +39,8 @@ double irFloatToDouble(const IrFloatSemantics *semantics, IrFloatBits bits);
 /// The number of one format in another, correctly rounded.
 IrFloatBits irFloatConvert(const IrFloatSemantics *from, IrFloatBits bits,
                            const IrFloatSemantics *to);
+/// The largest number that isn't an infinity.
+IrFloatBits irFloatLargest(const IrFloatSemantics *semantics);
 bool irFloatIsNaN(const IrFloatSemantics *semantics, IrFloatBits bits);
 bool irFloatIsInfinity(const IrFloatSemantics *semantics, IrFloatBits bits);
 /// Appends the number as MLIR prints it: six digits when they read back to the same bits, else as
