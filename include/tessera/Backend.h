@@ -16,6 +16,10 @@ typedef struct TesseraBackend TesseraBackend;
 /// Opens LLVM's library: that of the environment variable TESSERA_LIBLLVM when it's set. NULL after
 /// a message to `report`. Close it with tesseraBackendClose.
 TesseraBackend *tesseraBackendOpen(MlirStringCallback report, void *user);
+/// Sends a text that tells the library that would be opened from all others, a version of it from
+/// the next, without opening it: what is made by it can be kept under that. Sends nothing when the
+/// library can't be found.
+void tesseraBackendIdentify(MlirStringCallback write, void *user);
 /// Does nothing for NULL.
 void tesseraBackendClose(TesseraBackend *backend);
 

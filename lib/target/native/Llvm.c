@@ -6,6 +6,7 @@
 
 #include <dlfcn.h>
 #include <stdio.h>
+#include <sys/stat.h>
 
 static const char *const kLibraries[] = {
     "libLLVM.so.22.1", "libLLVM-22.so.1", "libLLVM-22.so", "/usr/lib/llvm-22/lib/libLLVM.so",
@@ -19,6 +20,68 @@ static void *openLibrary(const char *chosen) {
     library = dlopen(kLibraries[i], RTLD_NOW | RTLD_LOCAL);
   return library;
 }
+
+//===--- Identity ---===//
+
+// Where the dynamic linker looks, on the systems that we know. A library that is elsewhere is
+// opened all the same, and has no identity.
+static const char *const kFolders[] = {"/usr/local/lib",
+                                       "/lib/x86_64-linux-gnu",
+                                       "/usr/lib/x86_64-linux-gnu",
+                                       "/lib/aarch64-linux-gnu",
+                                       "/usr/lib/aarch64-linux-gnu",
+                                       "/lib64",
+                                       "/usr/lib64",
+                                       "/lib",
+                                       "/usr/lib"};
+
+/// Appends path, size and time of a file; false where there is none.
+static bool identifyFile(const char *path, TsString *text) {
+  struct stat status;
+  if (stat(path, &status))
+    return false;
+  tsStringAppendFormat(text, "%s %lld %lld.%09ld", path, (long long)status.st_size,
+                       (long long)status.st_mtim.tv_sec, status.st_mtim.tv_nsec);
+  return true;
+}
+
+static bool identifyIn(MlirStringRef folder, const char *name, TsString *text) {
+  TsString path = {0};
+  tsStringAppendFormat(&path, "%.*s/%s", (int)folder.length, folder.data, name);
+  bool found = identifyFile(path.data, text);
+  tsStringFree(&path);
+  return found;
+}
+
+static bool identifyInPath(const char *list, const char *name, TsString *text) {
+  for (const char *at = list; at && *at; at += strcspn(at, ":"), at += *at == ':')
+    if (identifyIn(mlirStringRefCreate(at, strcspn(at, ":")), name, text))
+      return true;
+  return false;
+}
+
+static bool identifyLibrary(const char *name, TsString *text) {
+  if (strchr(name, '/'))
+    return identifyFile(name, text);
+  bool found = identifyInPath(getenv("LD_LIBRARY_PATH"), name, text);
+  for (size_t i = 0; !found && i < sizeof kFolders / sizeof kFolders[0]; ++i)
+    found = identifyIn(mlirStringRefCreateFromCString(kFolders[i]), name, text);
+  return found;
+}
+
+void tesseraBackendIdentify(MlirStringCallback write, void *user) {
+  const char *chosen = getenv("TESSERA_LIBLLVM");
+  bool isChosen = chosen && *chosen;
+  TsString text = {0};
+  bool found = isChosen && identifyLibrary(chosen, &text);
+  for (size_t i = 0; !isChosen && !found && i < sizeof kLibraries / sizeof kLibraries[0]; ++i)
+    found = identifyLibrary(kLibraries[i], &text);
+  if (found)
+    write(tsStringView(&text), user);
+  tsStringFree(&text);
+}
+
+//===--- Opening ---===//
 
 // Functions, their names and where they go.
 static const struct {
