@@ -1,0 +1,38 @@
+// What the files of the compiler share.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_TRITON_COMPILER_COMPILER_H
+#define TESSERA_TRITON_COMPILER_COMPILER_H
+
+#include "mlir-c/IR.h"
+#include "tessera/Backend.h"
+#include "tessera/Pass.h"
+#include "tessera/TritonFrontend.h"
+#include "triton/runtime/Cache.h"
+#include "triton/runtime/Kernel.h"
+
+#include <pthread.h>
+
+struct TesseraKernelCompiler {
+  MlirDialectRegistry dialects;
+  TesseraPassRegistry *passes;
+  TsString cacheFolder;    ///< empty: nothing is kept
+  TsString identity;       ///< of compiler, LLVM and processor: Identity.c
+  pthread_mutex_t lock;    ///< for `backend`
+  TesseraBackend *backend; ///< NULL: not opened yet
+};
+
+/// Appends what the code of a kernel depends on beside source and options: this compiler, LLVM's
+/// library, the processor.
+void tkIdentify(TsString *text);
+/// The key of a kernel, made by the compiler of this identity.
+void tkMakeKey(MlirStringRef identity, const TesseraKernelSource *source,
+               const TesseraKernelOptions *options, char key[TK_DIGEST_TEXT + 1]);
+
+/// LLVM's library, opened when it's first asked for. NULL after setting the error.
+TesseraBackend *tkGetBackend(TesseraKernelCompiler *compiler, TesseraKernelError *error);
+/// Code of LLVM IR. False after setting the error.
+bool tkMakeCode(TesseraKernelCompiler *compiler, MlirStringRef llvm,
+                const TesseraKernelOptions *options, TesseraCodeKind kind, TsString *code,
+                TesseraKernelError *error);
+
+#endif // TESSERA_TRITON_COMPILER_COMPILER_H
