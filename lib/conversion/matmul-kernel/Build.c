@@ -122,9 +122,10 @@ MatmulLoop matmulLoopBegin(const MatmulBuilder *builder, int64_t end, int64_t st
     types[i] = mlirValueGetType(carried[i]);
   MlirRewriterBase base = builder->arith.base;
   MlirLocation location = builder->arith.location;
-  loop.op = scfForOpCreate(base, location, numCarried, types, matmulNumber(builder, 0),
-                           matmulNumber(builder, end), matmulNumber(builder, step), numCarried,
-                           carried, (MlirAttribute){NULL});
+  MlirValue from = matmulNumber(builder, 0), to = matmulNumber(builder, end);
+  MlirValue by = matmulNumber(builder, step);
+  loop.op = scfForOpCreate(base, location, numCarried, types, from, to, by, numCarried, carried,
+                           (MlirAttribute){NULL});
   MlirBlock body =
       tesseraRewriterCreateBlock(base, scfForOpGetRegion(loop.op), 1, &builder->i64, &location);
   loop.index = mlirBlockGetArgument(body, 0);

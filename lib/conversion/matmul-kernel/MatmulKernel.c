@@ -182,7 +182,8 @@ static MlirValue multiplyAdd(const Tiles *tiles, MlirValue a, MlirValue b, MlirV
   MlirType half =
       isBF ? mlirBF16TypeGet(builder->context) : mlirIntegerTypeGet(builder->context, 16);
   MlirType halves = matmulVectorType(half, 2 * plan->lanes);
-  MlirValue pairs[] = {matmulBitcast(builder, halves, a), matmulBitcast(builder, halves, b)};
+  MlirValue pairs[2] = {matmulBitcast(builder, halves, a)};
+  pairs[1] = matmulBitcast(builder, halves, b);
   MlirValue arguments[] = {isBF ? c : pairs[0], isBF ? pairs[0] : pairs[1], pairs[1]};
   static const char *const kNames[2][3] = {
       {"llvm.x86.sse2.pmadd.wd", "llvm.x86.avx2.pmadd.wd", "llvm.x86.avx512.pmaddw.d.512"},

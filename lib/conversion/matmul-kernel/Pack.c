@@ -116,26 +116,27 @@ static Copy copyOf(const MatmulBuilder *builder, const MatmulKernel *kernel, con
   return copy;
 }
 
-static MlirValue loadWide(const Copy *copy, MlirValue address, int64_t lanes) {
+// The wide form of what is so many elements behind an address.
+static MlirValue loadWide(const Copy *copy, MlirValue address, int64_t offset, int64_t lanes) {
+  address = matmulAddress(copy->builder, copy->loaded, address, (MlirValue){NULL}, offset);
   MlirValue loaded =
       matmulLoad(copy->builder, copy->loaded, lanes, address, matmulElementBytes(copy->loaded));
   return matmulWiden(copy->builder, copy->from->element, copy->to, lanes, loaded);
 }
 
-static void storeWide(const Copy *copy, MlirValue value, MlirValue address) {
+static void storeWide(const Copy *copy, MlirValue value, MlirValue address, int64_t offset) {
+  address = matmulAddress(copy->builder, copy->to, address, (MlirValue){NULL}, offset);
   matmulStore(copy->builder, value, address, matmulElementBytes(copy->to));
 }
 
-static MlirValue sourceStep(const Copy *copy, MlirValue address, MlirValue index, int64_t factor,
-                            int64_t offset) {
-  return matmulAddress(copy->builder, copy->loaded, address,
-                       matmulTimes(copy->builder, index, factor), offset);
+static MlirValue sourceStep(const Copy *copy, MlirValue address, MlirValue index, int64_t factor) {
+  index = matmulTimes(copy->builder, index, factor);
+  return matmulAddress(copy->builder, copy->loaded, address, index, 0);
 }
 
-static MlirValue targetStep(const Copy *copy, MlirValue address, MlirValue index, int64_t factor,
-                            int64_t offset) {
-  return matmulAddress(copy->builder, copy->to, address, matmulTimes(copy->builder, index, factor),
-                       offset);
+static MlirValue targetStep(const Copy *copy, MlirValue address, MlirValue index, int64_t factor) {
+  index = matmulTimes(copy->builder, index, factor);
+  return matmulAddress(copy->builder, copy->to, address, index, 0);
 }
 
 // `outer` lines of `inner` elements that follow each other in the copy.
@@ -144,17 +145,13 @@ static void copyLines(const Copy *copy, int64_t outer, int64_t outerStride, int6
   int64_t lanes = innerStride != 1 ? 1 : inner < copy->fullLanes ? inner : copy->fullLanes;
   int64_t unroll = inner / lanes < 4 ? inner / lanes : 4;
   MatmulLoop lines = matmulLoopBegin(copy->builder, outer, 1, 0, NULL);
-  MlirValue source = sourceStep(copy, copy->from->base, lines.index, outerStride, 0);
-  MlirValue target = targetStep(copy, copy->target, lines.index, inner, 0);
+  MlirValue source = sourceStep(copy, copy->from->base, lines.index, outerStride);
+  MlirValue target = targetStep(copy, copy->target, lines.index, inner);
   MatmulLoop line = matmulLoopBegin(copy->builder, inner, lanes * unroll, 0, NULL);
-  source = sourceStep(copy, source, line.index, innerStride, 0);
-  target = targetStep(copy, target, line.index, 1, 0);
+  source = sourceStep(copy, source, line.index, innerStride);
+  target = targetStep(copy, target, line.index, 1);
   for (int64_t i = 0; i < unroll; ++i)
-    storeWide(copy,
-              loadWide(copy,
-                       sourceStep(copy, source, (MlirValue){NULL}, 1, i * lanes * innerStride),
-                       lanes),
-              targetStep(copy, target, (MlirValue){NULL}, 1, i * lanes));
+    storeWide(copy, loadWide(copy, source, i * lanes * innerStride, lanes), target, i * lanes);
   matmulLoopEnd(copy->builder, &line, NULL);
   matmulLoopEnd(copy->builder, &lines, NULL);
 }
@@ -177,22 +174,19 @@ static void copyPanelRow(const Copy *copy, const MatmulPlan *plan, MlirValue sou
                          MlirValue target, int64_t row) {
   int64_t stride = copy->from->rowStride, lanes = plan->lanes;
   for (int64_t v = 0; v < plan->vectors; ++v) {
-    const MlirValue none = {NULL};
     if (plan->scheme == MATMUL_FUSED) {
-      storeWide(copy,
-                loadWide(copy, sourceStep(copy, source, none, 1, row * stride + v * lanes), lanes),
-                targetStep(copy, target, none, 1, row * plan->panelColumns + v * lanes));
+      storeWide(copy, loadWide(copy, source, row * stride + v * lanes, lanes), target,
+                row * plan->panelColumns + v * lanes);
       continue;
     }
     MlirValue rows[2];
     for (int64_t i = 0; i < 2; ++i)
-      rows[i] = loadWide(
-          copy, sourceStep(copy, source, none, 1, (2 * row + i) * stride + v * lanes), lanes);
+      rows[i] = loadWide(copy, source, (2 * row + i) * stride + v * lanes, lanes);
     int32_t positions[MAX_LANES];
     for (int32_t i = 0; i < 2 * lanes; ++i)
       positions[i] = i / 2 + (i % 2 ? (int32_t)lanes : 0);
-    storeWide(copy, matmulShuffle(copy->builder, rows[0], rows[1], 2 * lanes, positions),
-              targetStep(copy, target, none, 1, 2 * (row * plan->panelColumns + v * lanes)));
+    storeWide(copy, matmulShuffle(copy->builder, rows[0], rows[1], 2 * lanes, positions), target,
+              2 * (row * plan->panelColumns + v * lanes));
   }
 }
 
@@ -201,11 +195,11 @@ static int64_t partsOf(const MatmulPlan *plan) { return plan->scheme == MATMUL_F
 static void copyPanels(const Copy *copy, const MatmulPlan *plan) {
   int64_t unroll = plan->k < 4 ? plan->k : 4, parts = partsOf(plan);
   MatmulLoop panels = matmulLoopBegin(copy->builder, plan->n / plan->panelColumns, 1, 0, NULL);
-  MlirValue source = sourceStep(copy, copy->from->base, panels.index, plan->panelColumns, 0);
-  MlirValue target = targetStep(copy, copy->target, panels.index, parts * plan->b.panelStride, 0);
+  MlirValue source = sourceStep(copy, copy->from->base, panels.index, plan->panelColumns);
+  MlirValue target = targetStep(copy, copy->target, panels.index, parts * plan->b.panelStride);
   MatmulLoop rows = matmulLoopBegin(copy->builder, plan->k, unroll, 0, NULL);
-  source = sourceStep(copy, source, rows.index, parts * copy->from->rowStride, 0);
-  target = targetStep(copy, target, rows.index, parts * plan->panelColumns, 0);
+  source = sourceStep(copy, source, rows.index, parts * copy->from->rowStride);
+  target = targetStep(copy, target, rows.index, parts * plan->panelColumns);
   for (int64_t i = 0; i < unroll; ++i)
     copyPanelRow(copy, plan, source, target, i);
   matmulLoopEnd(copy->builder, &rows, NULL);
@@ -218,19 +212,16 @@ static void copyPanelElements(const Copy *copy, const MatmulPlan *plan) {
   const MatmulMatrix *from = copy->from;
   MatmulLoop panels = matmulLoopBegin(copy->builder, plan->n / plan->panelColumns, 1, 0, NULL);
   MlirValue source =
-      sourceStep(copy, from->base, panels.index, plan->panelColumns * from->columnStride, 0);
-  MlirValue target = targetStep(copy, copy->target, panels.index, parts * plan->b.panelStride, 0);
+      sourceStep(copy, from->base, panels.index, plan->panelColumns * from->columnStride);
+  MlirValue target = targetStep(copy, copy->target, panels.index, parts * plan->b.panelStride);
   MatmulLoop columns = matmulLoopBegin(copy->builder, plan->panelColumns, 1, 0, NULL);
-  source = sourceStep(copy, source, columns.index, from->columnStride, 0);
-  target = targetStep(copy, target, columns.index, parts, 0);
+  source = sourceStep(copy, source, columns.index, from->columnStride);
+  target = targetStep(copy, target, columns.index, parts);
   MatmulLoop rows = matmulLoopBegin(copy->builder, plan->k, 1, 0, NULL);
-  source = sourceStep(copy, source, rows.index, parts * from->rowStride, 0);
-  target = targetStep(copy, target, rows.index, parts * plan->panelColumns, 0);
+  source = sourceStep(copy, source, rows.index, parts * from->rowStride);
+  target = targetStep(copy, target, rows.index, parts * plan->panelColumns);
   for (int64_t i = 0; i < parts; ++i)
-    storeWide(
-        copy,
-        loadWide(copy, sourceStep(copy, source, (MlirValue){NULL}, 1, i * from->rowStride), 1),
-        targetStep(copy, target, (MlirValue){NULL}, 1, i));
+    storeWide(copy, loadWide(copy, source, i * from->rowStride, 1), target, i);
   matmulLoopEnd(copy->builder, &rows, NULL);
   matmulLoopEnd(copy->builder, &columns, NULL);
   matmulLoopEnd(copy->builder, &panels, NULL);
@@ -300,26 +291,25 @@ static void transpose(const Copy *copy, MlirValue *vectors, int32_t lanes, int32
 // Columns whose elements follow each other.
 static void copyPanelsTransposed(const Copy *copy, const MatmulPlan *plan) {
   int64_t lanes = plan->lanes, stride = copy->from->columnStride;
-  const MlirValue none = {NULL};
   MatmulLoop panels = matmulLoopBegin(copy->builder, plan->n / lanes, 1, 0, NULL);
-  MlirValue source = sourceStep(copy, copy->from->base, panels.index, lanes * stride, 0);
+  MlirValue source = sourceStep(copy, copy->from->base, panels.index, lanes * stride);
   MlirValue target = copy->target;
   if (panels.index.ptr) { // of the panel, and in it the vector
     MlirValue vectors = matmulNumber(copy->builder, plan->vectors);
     MlirValue panel = arithBinary(&copy->builder->arith, &arithDivUIOpDef, panels.index, vectors);
     MlirValue vector = arithBinary(&copy->builder->arith, &arithRemUIOpDef, panels.index, vectors);
-    target = targetStep(copy, target, panel, plan->b.panelStride, 0);
-    target = targetStep(copy, target, vector, lanes, 0);
+    target = targetStep(copy, target, panel, plan->b.panelStride);
+    target = targetStep(copy, target, vector, lanes);
   }
   MatmulLoop rows = matmulLoopBegin(copy->builder, plan->k, lanes, 0, NULL);
-  source = sourceStep(copy, source, rows.index, 1, 0);
-  target = targetStep(copy, target, rows.index, plan->panelColumns, 0);
+  source = sourceStep(copy, source, rows.index, 1);
+  target = targetStep(copy, target, rows.index, plan->panelColumns);
   MlirValue vectors[MAX_TRANSPOSED];
   for (int64_t i = 0; i < lanes; ++i)
-    vectors[i] = loadWide(copy, sourceStep(copy, source, none, 1, i * stride), lanes);
+    vectors[i] = loadWide(copy, source, i * stride, lanes);
   transpose(copy, vectors, (int32_t)lanes, (int32_t)(16 / matmulElementBytes(copy->to)));
   for (int64_t i = 0; i < lanes; ++i)
-    storeWide(copy, vectors[i], targetStep(copy, target, none, 1, i * plan->panelColumns));
+    storeWide(copy, vectors[i], target, i * plan->panelColumns);
   matmulLoopEnd(copy->builder, &rows, NULL);
   matmulLoopEnd(copy->builder, &panels, NULL);
 }
