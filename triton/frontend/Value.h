@@ -262,6 +262,9 @@ bool fePyEqual(const FeValue *a, const FeValue *b);
 /// Bounded in steps and depth.
 FeValue *fePyCall(struct FeCompiler *compiler, FeValue *callee, FeValue **arguments, size_t count,
                   const MlirStringRef *keywordNames, FeValue **keywordValues, size_t numKeywords);
+/// The builtin of Python of this name: "len", "range", ...; NULL: there is none. `name` of its
+/// FeBuiltin is "builtins.len".
+FeValue *fePyBuiltin(struct FeCompiler *compiler, MlirStringRef name);
 /// Runs the top level of a module's source: imports (of files beside it too), definitions,
 /// assignments. What it can't run becomes FE_OPAQUE, so that an error comes only where a kernel
 /// uses it. NULL after a syntax error.
