@@ -280,6 +280,7 @@ FeNode *feParseMatch(FeParser *parser) {
   for (size_t i = 1; i < both.count; i += 2)
     fePush(parser, both.items[i]);
   node->as.match.guards = feTakeList(parser, base);
+  node->as.match.subject = subject;
   node->as.match.numCases = bodies.size;
   node->as.match.bodies = tsArenaCopy(parser->arena, bodies.data, bodies.size * sizeof *bodies.data,
                                       _Alignof(FeNodeList));

@@ -12,8 +12,8 @@ enum { MAX_FORMAT_DEPTH = 2 };
 /// Adjacent strings while they are put together.
 typedef struct Strings {
   FeParser *parser;
-  FePlace start;
-  size_t base; ///< of the parser's stack: parts of an f-string
+  const FeToken *first, *last; ///< what nodes span: all of them; in a format, its own token
+  size_t base;                 ///< of the parser's stack: parts of an f-string
   TsString literal;
   bool isBytes, isFormatted, hasUPrefix;
   bool isOpaque; ///< \N{...} in it, which takes Unicode's names
@@ -169,6 +169,14 @@ static void decode(Strings *strings, const Piece *piece, const char *at, const c
   }
 }
 
+static FeNode *newNode(const Strings *strings, FeNodeKind kind) {
+  FeNode *node =
+      feNode(strings->parser, kind, (FePlace){strings->first->line, strings->first->column});
+  node->endLine = strings->last->endLine;
+  node->endColumn = strings->last->endColumn;
+  return node;
+}
+
 static FeNode *makeConstant(Strings *strings) {
   FeParser *parser = strings->parser;
   FeValue *value = tsArenaNew(parser->arena, FeValue);
@@ -177,7 +185,8 @@ static FeNode *makeConstant(Strings *strings) {
     value->as.opaque = tsLiteral("a string with \\N{...}");
   else
     value->as.string = tsArenaString(parser->arena, tsStringView(&strings->literal));
-  FeNode *node = feConstant(parser, strings->start, value);
+  FeNode *node = newNode(strings, FE_CONSTANT);
+  node->as.constant.value = value;
   node->as.constant.hasUPrefix = strings->hasUPrefix;
   tsStringClear(&strings->literal);
   strings->isOpaque = false;
@@ -193,7 +202,7 @@ static void flushLiteral(Strings *strings) {
 
 static FeNode *joined(Strings *strings, size_t base) {
   flushLiteral(strings);
-  FeNode *node = feNode(strings->parser, FE_JOINED_STR, strings->start);
+  FeNode *node = newNode(strings, FE_JOINED_STR);
   node->as.boolean.values = feTakeList(strings->parser, base);
   return node;
 }
@@ -329,16 +338,15 @@ static void parsePieces(Strings *strings, Piece *piece, unsigned depth);
 
 /// The format behind `:`.
 static FeNode *parseFormat(Strings *strings, Piece *piece, unsigned depth) {
-  TsString outer = strings->literal;
-  bool isOpaque = strings->isOpaque;
+  Strings outer = *strings;
   strings->literal = (TsString){0};
   strings->isOpaque = false;
+  strings->first = strings->last = piece->token;
   size_t base = strings->parser->stack.size;
   parsePieces(strings, piece, depth + 1);
   FeNode *node = joined(strings, base);
   tsStringFree(&strings->literal);
-  strings->literal = outer;
-  strings->isOpaque = isOpaque;
+  *strings = outer;
   return node;
 }
 
@@ -393,7 +401,7 @@ static void parseReplacement(Strings *strings, Piece *piece, unsigned depth) {
     return;
   }
   ++piece->at;
-  FeNode *node = feNode(strings->parser, FE_FORMATTED_VALUE, strings->start);
+  FeNode *node = newNode(strings, FE_FORMATTED_VALUE);
   node->as.formatted.value = value;
   node->as.formatted.formatSpec = format;
   node->as.formatted.conversion = showsText && !format && !conversion ? 'r' : conversion;
@@ -493,8 +501,7 @@ FeNode *feParseStrings(FeParser *parser) {
   while (feAccept(parser, FE_TOK_STRING))
     ;
   const FeToken *end = fePeek(parser);
-  Strings strings = {
-      .parser = parser, .start = {first->line, first->column}, .base = parser->stack.size};
+  Strings strings = {.parser = parser, .first = first, .last = end - 1, .base = parser->stack.size};
   for (const FeToken *token = first; token != end && !parser->hasFailed; ++token)
     addPiece(&strings, token, token == first);
   FeNode *node = strings.isFormatted ? joined(&strings, strings.base) : makeConstant(&strings);
