@@ -13,4 +13,13 @@ def TritonLowerScaledDot : Pass<"triton-lower-scaled-dot"> {
   let dependentDialects = ["arith"];
 }
 
+def TritonFlattenCubes : Pass<"triton-flatten-cubes"> {
+  let summary = "Compute tensors all of whose dimensions are 2 as rows.";
+  let description = [{
+    `tl.sort` and `tl.topk` view a row as a cube and compare elements that are neighbours along one of its edges; the neighbour is found by `xor` with
+    the `xor` of both. Here it becomes `tt.gather` with indices `range ^ distance`, and everything else is computed in one dimension.
+  }];
+  let dependentDialects = ["arith"];
+}
+
 #endif // TESSERA_CONVERSION_TRITONLOWERING_TRITONLOWERINGPASSES
