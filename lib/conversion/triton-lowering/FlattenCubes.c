@@ -77,6 +77,10 @@ static MlirValue reshape(const Flattening *state, MlirValue value, MlirType type
 
 //===--- Rows ---===//
 
+static MlirOperation definingOp(MlirValue value) {
+  return mlirValueIsAOpResult(value) ? mlirOpResultGetOwner(value) : (MlirOperation){NULL};
+}
+
 // The row that a tensor is.
 static MlirValue rowOf(Flattening *state, MlirValue value) {
   const uintptr_t *known = tsPointerMapFind(&state->rows, value.ptr);
@@ -249,10 +253,6 @@ static bool isXorRegion(MlirRegion region) {
                         arithXOrIOpGetResult(first));
 }
 
-static MlirOperation definingOp(MlirValue value) {
-  return mlirValueIsAOpResult(value) ? mlirOpResultGetOwner(value) : (MlirOperation){NULL};
-}
-
 // Whether `both` is the xor of the elements of `cube` along a dimension, repeated along it.
 static bool isXorOfBoth(MlirValue both, MlirValue cube, intptr_t *axis) {
   MlirOperation broadcast = definingOp(both);
@@ -329,6 +329,12 @@ static MlirValue flattenResult(Flattening *state, MlirOperation op) {
   if (tritonBroadcastOpIsA(op)) {
     state->budget = MAX_REPEATED;
     return repeat(state, tritonBroadcastOpGetSrc(op), rankOf(type));
+  }
+  if (tritonBitcastOpIsA(op)) {
+    MlirOperation back = definingOp(rowOf(state, tritonBitcastOpGetSrc(op)));
+    if (tritonBitcastOpIsA(back) &&
+        mlirTypeEqual(mlirValueGetType(tritonBitcastOpGetSrc(back)), rowOfType(type)))
+      return tritonBitcastOpGetSrc(back);
   }
   MlirValue row = sameEverywhere(state, op, countOf(type));
   if (!row.ptr && isElementwise(op))

@@ -9,12 +9,12 @@ tt.func @step(%x: tensor<8xf32>) -> tensor<8xf32> {
   // CHECK: %[[ALL:.*]] = tt.make_range {end = 8 : i32, start = 0 : i32} : tensor<8xi32>
   // CHECK: %[[NEIGHBOUR:.*]] = arith.xori %[[ALL]], %[[TWO]]
   // CHECK: %[[Y:.*]] = tt.gather %[[X]][%[[NEIGHBOUR]]] {axis = 0 : i32} : (tensor<8xf32>, tensor<8xi32>) -> tensor<8xf32>
-  // CHECK: arith.cmpf ogt, %[[X]], %[[Y]] : tensor<8xf32>
   // CHECK: %[[UPPER:.*]] = arith.shrui %[[ALL]], %[[TWO]]
   // CHECK: %[[HIGH:.*]] = arith.andi %[[UPPER]], %[[ONE]]
   // CHECK: %[[MIDDLE:.*]] = arith.shrui %[[ALL]], %[[ONE]]
   // CHECK: %[[MID:.*]] = arith.andi %[[MIDDLE]], %[[ONE]]
   // CHECK: arith.xori %[[HIGH]], %[[MID]]
+  // CHECK: arith.cmpf ogt, %[[X]], %[[Y]] : tensor<8xf32>
   // CHECK: %[[R:.*]] = arith.select {{.*}}, %[[Y]], %[[X]]
   // CHECK-NEXT: tt.return %[[R]]
   %cube = tt.reshape %x : tensor<8xf32> -> tensor<2x2x2xf32>
@@ -73,11 +73,11 @@ tt.func @reduce(%x: tensor<16xi32>) -> tensor<4xi32> {
 // CHECK-LABEL: tt.func @repeat
 // CHECK-SAME: %[[X:.*]]: tensor<2xi32>, %[[Y:.*]]: tensor<2x2x2xi32>
 tt.func @repeat(%x: tensor<2xi32>, %y: tensor<2x2x2xi32>) -> tensor<2x2x2xi32> {
-  // CHECK: %[[ROW:.*]] = tt.reshape %[[Y]] : tensor<2x2x2xi32> -> tensor<8xi32>
   // CHECK: %[[ALL:.*]] = tt.make_range
   // CHECK: %[[HALF:.*]] = arith.shrui %[[ALL]]
   // CHECK: %[[BIT:.*]] = arith.andi %[[HALF]]
   // CHECK: %[[G:.*]] = tt.gather %[[X]][%[[BIT]]]
+  // CHECK: %[[ROW:.*]] = tt.reshape %[[Y]] : tensor<2x2x2xi32> -> tensor<8xi32>
   // CHECK: %[[SUM:.*]] = arith.addi %[[G]], %[[ROW]] : tensor<8xi32>
   // CHECK: tt.reshape %[[SUM]] : tensor<8xi32> -> tensor<2x2x2xi32>
   %middle = tt.reshape %x : tensor<2xi32> -> tensor<1x2x1xi32>
