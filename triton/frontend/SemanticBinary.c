@@ -45,8 +45,10 @@ static bool sanitize(FeCompiler *compiler, FeValue *left, FeValue *right, Arithm
   int64_t max = maxOf(scalar), min = feTypeIsSigned(scalar) ? -max - 1 : 0;
   FeValue *high = feIntConstant(compiler, FE_INT64, max);
   FeValue *low = feIntConstant(compiler, FE_INT64, min);
-  FeValue *fits =
-      feAnd(compiler, lessEqual(compiler, result, high), feCompare(compiler, FE_GT_E, result, low));
+  // One after the other: C leaves open which of two arguments is computed first.
+  FeValue *isBelow = lessEqual(compiler, result, high);
+  FeValue *isAbove = feCompare(compiler, FE_GT_E, result, low);
+  FeValue *fits = feAnd(compiler, isBelow, isAbove);
   if (!fits)
     return false;
   TsString message = {0};

@@ -224,9 +224,10 @@ static FeValue *castPointer(FeCompiler *compiler, FeValue *value, const FeType *
   if (fromPointer && feTypeIsInteger(to)) {
     if (feScalarBits(to->scalar) == 64)
       return feMake1(compiler, &tritonPtrToIntOpDef, type, value);
-    if (to->scalar == FE_INT1)
-      return feNotEqual(compiler, feCast(compiler, value, feScalarType(compiler, FE_INT64)),
-                        feIntConstant(compiler, FE_INT64, 0));
+    if (to->scalar == FE_INT1) {
+      FeValue *number = feCast(compiler, value, feScalarType(compiler, FE_INT64));
+      return feNotEqual(compiler, number, feIntConstant(compiler, FE_INT64, 0));
+    }
   }
   if (toPointer && feTypeIsInteger(from))
     return feMake1(compiler, &tritonIntToPtrOpDef, type, value);
