@@ -285,6 +285,9 @@ static bool compileKernel(Handover *handover, const FeFunction *kernel) {
       return false;
     attributes[i] = (FeAttributes){request->arguments[i].divisibility};
   }
+  FeBody body = {.compiler = compiler, .function = kernel};
+  mlirOperationSetLocation(mlirModuleGetOperation(compiler->generator->module),
+                           feLocate(&body, kernel->node));
   return feCompileFunction(compiler, kernel, kernel->name, types, attributes, true) != NULL;
 }
 

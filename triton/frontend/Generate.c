@@ -201,7 +201,7 @@ static bool visitReturn(FeBody *body, const FeNode *node) {
     body->returns = returns;
   }
   body->returns[body->numReturns++] = (FeReturn){value, feSavePoint(body)};
-  feCreateBlock(body); // what comes behind is never reached
+  feMoveToEnd(body, feCreateBlock(body)); // what comes behind is never reached
   return true;
 }
 

@@ -135,10 +135,14 @@ void feNameHandles(FeBody *body, MlirStringRef name, const MlirValue *handles, s
 void feNameValue(FeBody *body, MlirStringRef name, const FeValue *value);
 FePoint feSavePoint(FeBody *body);
 void feRestorePoint(FeBody *body, FePoint point);
+/// Where operations go, and their location that of what is there, as Triton's builder has it.
+void feMoveToStart(FeBody *body, MlirBlock block);
+void feMoveToEnd(FeBody *body, MlirBlock block);
 /// A block at the end of the region around the insertion point; operations go there then.
 MlirBlock feCreateBlock(FeBody *body);
 MlirLocation feUnknownLocation(FeBody *body);
 MlirLocation feLocate(FeBody *body, const FeNode *node);
+MlirLocation feLocateAt(FeBody *body, int32_t line, int32_t column);
 
 /// A part of a function with variables of its own, which are gone behind it.
 typedef struct FeSubRegion {
@@ -174,8 +178,9 @@ bool feVisitWhile(FeBody *body, const FeNode *node);
 /// `left op right` for all kinds of values.
 FeValue *feApplyBinary(FeBody *body, const FeNode *node, FeOperator op, FeValue *left,
                        FeValue *right);
-/// Arguments of a call node. False after an error.
-bool feVisitArguments(FeBody *body, const FeNode *call, FeArguments *arguments);
+/// Arguments of a call node, keywords first or last: the order decides on that of operations. False
+/// after an error.
+bool feVisitArguments(FeBody *body, const FeNode *call, bool keywordsFirst, FeArguments *arguments);
 /// A message about constructs that kernels can't have.
 void *feUnsupported(FeBody *body, const char *format, ...);
 /// The name of the node's class in CPython's ast.

@@ -187,7 +187,7 @@ static bool visitSides(FeBody *body, const FeNode *node, const FeSubRegion *regi
     if (side)
       feResetVariables(body, region);
     if (!side || statements->count) {
-      mlirRewriterBaseSetInsertionPointToStart(compiler->builder, at->block);
+      feMoveToStart(body, at->block);
       if (!feVisitStatements(body, statements))
         return false;
       at->block = mlirRewriterBaseGetInsertionBlock(compiler->builder);
@@ -222,7 +222,7 @@ static bool visitIfBlocks(FeBody *body, const FeNode *node, MlirValue condition)
   Merge merge = {0};
   merge.sides[0].block = feCreateBlock(body);
   merge.sides[1].block = feCreateBlock(body);
-  mlirRewriterBaseSetInsertionPointToEnd(builder, region.point.block);
+  feMoveToEnd(body, region.point.block);
   cfCondBranchOpCreate(builder, compiler->location, condition, 0, NULL, 0, NULL,
                        (MlirAttribute){NULL}, merge.sides[0].block, merge.sides[1].block);
   if (!visitSides(body, node, &region, &merge))
@@ -230,7 +230,7 @@ static bool visitIfBlocks(FeBody *body, const FeNode *node, MlirValue condition)
   MlirBlock end = feCreateBlock(body);
   for (int side = 0; side < 2; ++side) {
     const FeHandles *handles = &merge.sides[side].handles;
-    mlirRewriterBaseSetInsertionPointToEnd(builder, merge.sides[side].block);
+    feMoveToEnd(body, merge.sides[side].block);
     cfBranchOpCreate(builder, compiler->location, (intptr_t)handles->size, handles->data, end);
   }
   FeHandles results = {0};
@@ -239,7 +239,7 @@ static bool visitIfBlocks(FeBody *body, const FeNode *node, MlirValue condition)
                  mlirBlockAddArgument(end, mlirValueGetType(merge.sides[0].handles.data[i]),
                                       feUnknownLocation(body)));
   feLeaveRegion(body, &region);
-  mlirRewriterBaseSetInsertionPointToStart(builder, end);
+  feMoveToStart(body, end);
   setMerged(body, &merge, results.data);
   return true;
 }
@@ -252,9 +252,13 @@ static void moveBlock(MlirBlock block, MlirRegion region) {
   mlirRegionAppendOwnedBlock(region, block);
 }
 
+/// A yield without values is the op's own, one with values the block's last.
 static void finishSide(FeBody *body, MlirBlock block, const FeHandles *handles) {
   FeCompiler *compiler = body->compiler;
-  mlirRewriterBaseSetInsertionPointToEnd(compiler->builder, block);
+  MlirLocation location = compiler->location;
+  feMoveToEnd(body, block);
+  if (!handles->size)
+    compiler->location = location;
   scfYieldOpCreate(compiler->builder, compiler->location, (intptr_t)handles->size, handles->data);
 }
 
@@ -280,11 +284,11 @@ static bool visitIfOp(FeBody *body, const FeNode *node, MlirValue condition) {
   moveBlock(merge.sides[0].block, mlirOperationGetRegion(op, 0));
   moveBlock(merge.sides[1].block, mlirOperationGetRegion(op, 1));
   finishSide(body, merge.sides[0].block, then);
-  nameHandles(body, &merge, otherwise);
+  // The yield here has the location from before the values are named.
+  compiler->location = region.point.location;
   finishSide(body, merge.sides[1].block, otherwise);
-  FePoint point = feSavePoint(body);
+  nameHandles(body, &merge, otherwise);
   feLeaveRegion(body, &region);
-  compiler->location = point.location;
   FeHandles results = {0};
   for (size_t i = 0; i < then->size; ++i)
     feHandlesAdd(compiler, &results, mlirOperationGetResult(op, (intptr_t)i));
@@ -370,6 +374,7 @@ static FeValue *finishIfExp(FeBody *body, const FePoint *point, MlirValue condit
     FeHandles handles = {0};
     feFlatten(compiler, values[i], &handles);
     moveBlock(blocks[i], mlirOperationGetRegion(op, i));
+    compiler->location = point->location;
     finishSide(body, blocks[i], &handles);
   }
   return hasValue ? feTensor(compiler, mlirOperationGetResult(op, 0), types[0]) : feNone(compiler);
@@ -383,6 +388,7 @@ static FeValue *visitIfExpOp(FeBody *body, const FeNode *node, MlirValue conditi
   FeValue *values[2];
   for (int i = 0; i < 2; ++i) {
     blocks[i] = feCreateBlock(body);
+    feMoveToStart(body, blocks[i]);
     if (!(values[i] = feVisit(body, nodes[i])) || !(values[i] = feToTensor(compiler, values[i])))
       return NULL;
   }

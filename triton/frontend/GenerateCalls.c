@@ -277,22 +277,34 @@ static bool visitPositional(FeBody *body, const FeNodeList *nodes, FeArguments *
   return true;
 }
 
-/// Keywords are computed first, as Triton does.
-bool feVisitArguments(FeBody *body, const FeNode *call, FeArguments *arguments) {
+static bool visitKeywords(FeBody *body, const FeNode *call, FeArguments *arguments) {
   FeCompiler *compiler = body->compiler;
   size_t count = call->as.call.numKeywords;
   MlirStringRef *names = tsArenaNewArray(&compiler->arena, MlirStringRef, count + 1);
   FeValue **values = tsArenaNewArray(&compiler->arena, FeValue *, count + 1);
-  *arguments = (FeArguments){.names = names, .keywords = values, .numKeywords = count};
+  arguments->names = names;
+  arguments->keywords = values;
+  arguments->numKeywords = count;
   for (size_t i = 0; i < count; ++i) {
     const FeKeyword *keyword = &call->as.call.keywords[i];
     names[i] = keyword->name;
     if (!(values[i] = feVisit(body, keyword->value)))
       return false;
+    compiler->location = feLocateAt(body, keyword->line, keyword->column);
     if (!keyword->name.length)
       return feFail(compiler, FE_TYPE_ERROR, "keywords must be strings") != NULL;
   }
-  return visitPositional(body, &call->as.call.arguments, arguments);
+  return true;
+}
+
+bool feVisitArguments(FeBody *body, const FeNode *call, bool keywordsFirst,
+                      FeArguments *arguments) {
+  *arguments = (FeArguments){0};
+  if (keywordsFirst && !visitKeywords(body, call, arguments))
+    return false;
+  if (!visitPositional(body, &call->as.call.arguments, arguments))
+    return false;
+  return keywordsFirst || visitKeywords(body, call, arguments);
 }
 
 static FeValue *visitStaticAssert(FeBody *body, const FeNode *node) {
@@ -330,7 +342,7 @@ static FeValue *visitStaticAssert(FeBody *body, const FeNode *node) {
 /// Prints while compiling; to the standard error, since the module may go to the output.
 static FeValue *visitStaticPrint(FeBody *body, const FeNode *node) {
   FeArguments arguments;
-  if (!feVisitArguments(body, node, &arguments))
+  if (!feVisitArguments(body, node, true, &arguments))
     return NULL;
   TsString text = {0}, separator = {0}, end = {0};
   tsStringAppendC(&separator, " ");
@@ -363,7 +375,7 @@ static FeValue *visitStaticPrint(FeBody *body, const FeNode *node) {
 /// len() and int() look through constexprs.
 static FeValue *visitLen(FeBody *body, const FeNode *node) {
   FeArguments arguments;
-  if (!feVisitArguments(body, node, &arguments))
+  if (!feVisitArguments(body, node, true, &arguments))
     return NULL;
   FeCompiler *compiler = body->compiler;
   FeValue *value = arguments.count == 1 ? arguments.positional[0] : NULL;
@@ -412,7 +424,7 @@ FeValue *feVisitCall(FeBody *body, const FeNode *node, bool isUnused) {
       return visitLen(body, node);
   }
   FeArguments arguments;
-  if (!feVisitArguments(body, node, &arguments))
+  if (!feVisitArguments(body, node, true, &arguments))
     return NULL;
   FeValue *called = callee->kind == FE_BOUND ? callee->as.bound.callee : callee;
   if (isUnused && feIsLanguageBuiltin(called, "advance"))

@@ -203,7 +203,7 @@ static void createFunction(FeBody *body, MlirStringRef symbol, const FeTypes *in
   for (size_t i = 0; i < inputs->size; ++i)
     mlirBlockAddArgument(entry, inputs->data[i], compiler->location);
   mlirRegionAppendOwnedBlock(body->region, entry);
-  mlirRewriterBaseSetInsertionPointToEnd(compiler->builder, entry);
+  feMoveToStart(body, entry);
 }
 
 static FeParameters *parametersOf(const FeFunction *function) {

@@ -130,6 +130,7 @@ static void dropBlock(FeBody *body, MlirBlock block) {
 static bool findCarried(FeBody *body, const FeNodeList *statements, const FeSubRegion *region,
                         const uint32_t *ignored, Carried *carried) {
   MlirBlock block = feCreateBlock(body);
+  feMoveToStart(body, block);
   bool wasTrial = body->isTrial;
   body->isTrial = true;
   ++body->numLoops;
@@ -243,7 +244,7 @@ static FeValue *visitCondition(FeBody *body, const FeNode *test, bool *disable) 
   FeValue *defaults[] = {NULL, feBool(compiler, false)}, *values[2];
   FeSignature signature = {.names = names, .defaults = defaults, .count = 2};
   FeArguments arguments;
-  if (!feVisitArguments(body, test, &arguments) ||
+  if (!feVisitArguments(body, test, true, &arguments) ||
       !feBindArguments(compiler, &signature, &arguments, values) ||
       !fePyTruth(compiler, values[1], disable))
     return NULL;
@@ -263,8 +264,7 @@ static bool visitWhileCondition(FeBody *body, const FeNode *node, const Carried 
   if (condition->kind != FE_TENSOR)
     return feFail(compiler, FE_ATTRIBUTE_ERROR, "'%s' object has no attribute 'handle'",
                   condition->kind == FE_TUPLE ? "tuple" : "constexpr") != NULL;
-  compiler->location = feLocate(body, node->as.branch.test);
-  mlirRewriterBaseSetInsertionPointToEnd(compiler->builder, block);
+  feMoveToEnd(body, block);
   scfConditionOpCreate(compiler->builder, compiler->location, condition->as.tensor.handle,
                        (intptr_t)arguments.size, arguments.data);
   return true;
@@ -504,7 +504,7 @@ static MlirOperation createFor(FeBody *body, const ForLoop *loop, const Carried 
 static void setInduction(FeBody *body, const ForLoop *loop, MlirBlock block) {
   FeCompiler *compiler = body->compiler;
   MlirValue value = mlirBlockGetArgument(block, 0);
-  mlirRewriterBaseSetInsertionPointToStart(compiler->builder, block);
+  feMoveToStart(body, block);
   if (loop->isDownwards) {
     FeValue *counted = feTensor(compiler, value, loop->type);
     FeValue *upper = feTensor(compiler, loop->upper, loop->type);
@@ -616,7 +616,7 @@ bool feVisitFor(FeBody *body, const FeNode *node) {
                   feNodeName(call->kind)) != NULL;
   FeValue *callee = feVisit(body, call->as.call.function);
   FeArguments given;
-  if (!callee || !feVisitArguments(body, call, &given))
+  if (!callee || !feVisitArguments(body, call, false, &given))
     return false;
   bool isStatic = feIsLanguageBuiltin(callee, "static_range");
   Bounds bounds = {0};

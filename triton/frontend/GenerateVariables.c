@@ -1,5 +1,6 @@
 // Variables of a function that is being compiled, and what their values consist of in the IR.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ir/Operation.h"
 #include "triton/frontend/Generate.h"
 
 //===--- Bindings ---===//
@@ -97,7 +98,9 @@ void feResetVariables(FeBody *body, const FeSubRegion *region) {
 void feLeaveRegion(FeBody *body, const FeSubRegion *region) {
   MlirLocation location = body->compiler->location;
   feRestorePoint(body, region->point);
-  body->compiler->location = location;
+  body->compiler->location = mlirOperationIsNull(region->point.next)
+                                 ? location
+                                 : mlirOperationGetLocation(region->point.next);
   body->variables = region->variables;
   body->defined = region->defined;
 }
@@ -119,6 +122,25 @@ void feRestorePoint(FeBody *body, FePoint point) {
   body->compiler->location = point.location;
 }
 
+/// Of an empty block in a region that is in an operation.
+static MlirLocation locationAround(MlirBlock block) {
+  return mlirOperationGetLocation(mlirBlockGetParentOperation(block));
+}
+
+void feMoveToStart(FeBody *body, MlirBlock block) {
+  MlirOperation first = mlirBlockGetFirstOperation(block);
+  body->compiler->location =
+      mlirOperationIsNull(first) ? locationAround(block) : mlirOperationGetLocation(first);
+  mlirRewriterBaseSetInsertionPointToStart(body->compiler->builder, block);
+}
+
+void feMoveToEnd(FeBody *body, MlirBlock block) {
+  IrOperation *last = irBlock(block)->last;
+  body->compiler->location =
+      last ? mlirOperationGetLocation(irWrapOp(last)) : locationAround(block);
+  mlirRewriterBaseSetInsertionPointToEnd(body->compiler->builder, block);
+}
+
 MlirBlock feCreateBlock(FeBody *body) {
   MlirRewriterBase builder = body->compiler->builder;
   MlirRegion region = mlirBlockGetParentRegion(mlirRewriterBaseGetInsertionBlock(builder));
@@ -135,19 +157,23 @@ MlirLocation feUnknownLocation(FeBody *body) {
 }
 
 /// Lines are those of the file; columns those of the function without its indentation.
-MlirLocation feLocate(FeBody *body, const FeNode *node) {
+MlirLocation feLocateAt(FeBody *body, int32_t atLine, int32_t atColumn) {
   FeCompiler *compiler = body->compiler;
   if (compiler->options.noLocations)
     return mlirLocationUnknownGet(compiler->context);
   const FeFunction *function = body->function;
-  int32_t line = node->line + function->module->lineOffset;
-  int32_t column = node->column - function->node->column;
+  int32_t line = atLine + function->module->lineOffset;
+  int32_t column = atColumn - function->node->column;
   MlirLocation location =
       mlirLocationFileLineColGet(compiler->context, function->module->fileName,
                                  line > 0 ? (unsigned)line : 0, column > 0 ? (unsigned)column : 0);
   if (body->prefix.length)
     location = mlirLocationNameGet(compiler->context, body->prefix, location);
   return location;
+}
+
+MlirLocation feLocate(FeBody *body, const FeNode *node) {
+  return feLocateAt(body, node->line, node->column);
 }
 
 void feNameHandles(FeBody *body, MlirStringRef name, const MlirValue *handles, size_t count) {
