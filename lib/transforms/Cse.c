@@ -1,5 +1,6 @@
 // cse: replaces an operation by an equal one that dominates it, and erases dead ones.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "transforms/Cse.h"
 #include "ir/Operation.h"
 #include "support/Map.h"
 #include "tessera/Operation.h"
@@ -218,17 +219,21 @@ static void simplifyRegion(Cse *cse, IrRegion *region) {
   leaveScope(cse, size);
 }
 
-void csePassRun(MlirPass pass, const CSEOptions *options, MlirOperation op) {
-  (void)options;
-  Cse cse = {.rewriter = mlirIRRewriterCreate(mlirOperationGetContext(op)),
-             .dominance =
-                 tesseraAnalysesGet(tesseraPassGetAnalyses(pass), &tesseraDominanceAnalysis)};
+TrCseCounts trEliminateCommonSubexpressions(MlirOperation op, TesseraDominance *dominance) {
+  Cse cse = {.rewriter = mlirIRRewriterCreate(mlirOperationGetContext(op)), .dominance = dominance};
   simplifyIsolated(&cse, irOp(op));
   mlirIRRewriterDestroy(cse.rewriter);
-  if (!cse.erasedRegions) // what is known of one that is gone could be taken for another's
+  return (TrCseCounts){cse.numReplaced, cse.numErased, cse.erasedRegions};
+}
+
+void csePassRun(MlirPass pass, const CSEOptions *options, MlirOperation op) {
+  (void)options;
+  TrCseCounts counts = trEliminateCommonSubexpressions(
+      op, tesseraAnalysesGet(tesseraPassGetAnalyses(pass), &tesseraDominanceAnalysis));
+  if (!counts.erasedRegions) // what is known of one that is gone could be taken for another's
     tesseraPassPreserve(pass, &tesseraDominanceAnalysis);
-  if (cse.numReplaced + cse.numErased == 0)
+  if (counts.numReplaced + counts.numErased == 0)
     tesseraPassMarkUnchanged(pass);
-  tesseraPassAddStatistic(pass, CSEStatisticNumCSE, cse.numReplaced);
-  tesseraPassAddStatistic(pass, CSEStatisticNumDCE, cse.numErased);
+  tesseraPassAddStatistic(pass, CSEStatisticNumCSE, counts.numReplaced);
+  tesseraPassAddStatistic(pass, CSEStatisticNumDCE, counts.numErased);
 }

@@ -1,5 +1,6 @@
 // loop-invariant-code-motion: moves what is the same in each round of a loop before the loop.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "transforms/LoopInvariantCodeMotion.h"
 #include "ir/Operation.h"
 #include "tessera/Interfaces.h"
 #include "tessera/Pass.h"
@@ -8,6 +9,7 @@
 /// One loop, whose body is looked at.
 typedef struct Motion {
   MlirOperation loop;
+  const TrMotionRules *rules;
   bool changed;
 } Motion;
 
@@ -32,10 +34,27 @@ static bool dependsOnNothingInside(const Motion *motion, IrOperation *op) {
   return true;
 }
 
+bool trIsFreeToMove(MlirOperation op) {
+  return tesseraOperationIsMemoryEffectFree(op) && tesseraOperationIsSpeculatable(op);
+}
+
 static bool canMove(const Motion *motion, IrOperation *op) {
-  return !irHasTrait(op, TESSERA_TRAIT_IS_TERMINATOR) &&
-         tesseraOperationIsMemoryEffectFree(irWrapOp(op)) &&
-         tesseraOperationIsSpeculatable(irWrapOp(op)) && dependsOnNothingInside(motion, op);
+  const TrMotionRules *rules = motion->rules;
+  if (irHasTrait(op, TESSERA_TRAIT_IS_TERMINATOR))
+    return false;
+  // What the default asks is quickly known.
+  if (!rules->mayMove)
+    return trIsFreeToMove(irWrapOp(op)) && dependsOnNothingInside(motion, op);
+  return dependsOnNothingInside(motion, op) &&
+         rules->mayMove(motion->loop, irWrapOp(op), rules->user);
+}
+
+static void move(const Motion *motion, IrOperation *op) {
+  const TrMotionRules *rules = motion->rules;
+  if (rules->move)
+    rules->move(motion->loop, irWrapOp(op), rules->user);
+  else
+    loopLikeOpInterfaceMoveOutOfLoop(motion->loop, irWrapOp(op));
 }
 
 static void pushUsers(Worklist *worklist, IrOperation *op, const IrRegion *region) {
@@ -58,7 +77,9 @@ static void visitRegion(MlirRegion wrapped, void *user) {
     IrOperation *op = worklist.data[i];
     if (irParentRegion(op) != region || !canMove(motion, op))
       continue;
-    loopLikeOpInterfaceMoveOutOfLoop(motion->loop, irWrapOp(op));
+    move(motion, op);
+    if (irParentRegion(op) == region)
+      continue;
     motion->changed = true;
     if (!isOrdered)
       pushUsers(&worklist, op, region);
@@ -66,9 +87,7 @@ static void visitRegion(MlirRegion wrapped, void *user) {
   tsVecFree(&worklist);
 }
 
-void loopInvariantCodeMotionPassRun(MlirPass pass, const LoopInvariantCodeMotionOptions *options,
-                                    MlirOperation wrapped) {
-  (void)options;
+bool trMoveLoopInvariantCode(MlirOperation wrapped, const TrMotionRules *rules) {
   IrOperation *root = irOp(wrapped);
   bool changed = false;
   // Inner loops first: what leaves them may leave those around them, too.
@@ -76,10 +95,16 @@ void loopInvariantCodeMotionPassRun(MlirPass pass, const LoopInvariantCodeMotion
        op = op == root ? NULL : irWalkPostNext(root, op)) {
     if (!irInterface(op, &loopLikeOpInterface))
       continue;
-    Motion motion = {.loop = irWrapOp(op)};
+    Motion motion = {.loop = irWrapOp(op), .rules = rules};
     loopLikeOpInterfaceGetLoopRegions(motion.loop, visitRegion, &motion);
     changed = changed || motion.changed;
   }
-  if (!changed)
+  return changed;
+}
+
+void loopInvariantCodeMotionPassRun(MlirPass pass, const LoopInvariantCodeMotionOptions *options,
+                                    MlirOperation root) {
+  (void)options;
+  if (!trMoveLoopInvariantCode(root, &(TrMotionRules){.mayMove = NULL}))
     tesseraPassMarkUnchanged(pass);
 }
