@@ -3,6 +3,7 @@
 #ifndef TESSERA_DIALECT_SCF_SCF_H
 #define TESSERA_DIALECT_SCF_SCF_H
 
+#include "mlir-c/Rewrite.h"
 #include "tessera/Operation.h"
 
 #ifdef __cplusplus
@@ -22,6 +23,11 @@ bool scfReadInteger(MlirValue value, int64_t *integer);
 /// The number of rounds from `lower` to below `upper`; false when the step doesn't say, or it is
 /// too large.
 bool scfTripCount(int64_t lower, int64_t upper, int64_t step, bool isUnsigned, int64_t *count);
+/// Lets a counting loop run `factor` (at least 2) rounds in one, and what is left over in a loop of
+/// its own behind it: gives that, null when there is none. A loop that runs once is replaced by its
+/// body, one that never runs by nothing. The step is positive. The caller has seen to it that the
+/// copies fit into memory.
+MlirOperation scfUnrollLoop(MlirRewriterBase base, MlirOperation loop, int64_t factor);
 /// Which region of an index_switch runs for the value.
 unsigned scfIndexSwitchFindRegion(MlirOperation op, int64_t value);
 
