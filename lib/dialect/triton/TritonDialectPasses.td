@@ -23,4 +23,42 @@ def TritonReorderBroadcast : Pass<"triton-reorder-broadcast", "::mlir::ModuleOp"
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
+def TritonRewriteTensorDescriptorToPointer : Pass<"triton-rewrite-tensor-descriptor-to-pointer", "::mlir::ModuleOp"> {
+  let summary = "Turn accesses through tensor descriptors into loads and stores through pointers.";
+  let description = [{
+    For devices without an engine for such accesses. A descriptor becomes a pointer, sizes, strides, whether padding is NaN and whether what is loaded is
+    rounded to tf32, in signatures and control flow too; an access becomes one through a tensor of pointers, masked by the bounds.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect"];
+}
+
+def TritonLoopUnroll : Pass<"triton-loop-unroll", "::mlir::ModuleOp"> {
+  let summary = "Run several rounds of a loop in one, where its `tt.loop_unroll_factor` asks for it.";
+  let description = "A loop for the rounds left over gets `tt.num_stages = 1`: it isn't worth a pipeline.";
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
+def TritonLoopInvariantCodeMotion : Pass<"triton-licm", "::mlir::ModuleOp"> {
+  let summary = "Move what is the same in each round of a loop before the loop, loads included.";
+  let description = [{
+    A load moves out of a counting loop in which nothing writes, with a mask that is false where the loop wouldn't have run.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
+def TritonLoopAwareCSE : Pass<"triton-loop-aware-cse", "::mlir::ModuleOp"> {
+  let summary = "Eliminate common subexpressions, values that loops carry twice among them.";
+  let description = [{
+    Two values that a loop carries are the same when they begin as the same, and go on as the same if they are. `cse` runs before and after.
+  }];
+}
+
+def TritonTTIR : PassPipeline<"triton-ttir-pipeline"> {
+  let summary = "What Triton does to a kernel before it is about threads: inline, simplify, combine, unroll.";
+  let options = [
+    Option<"capability", "capability", "int64_t", "80",
+           "Compute capability of the NVIDIA device, times 10; from 90 on tensor descriptors stay, elsewhere they become pointers.">
+  ];
+}
+
 #endif // TESSERA_DIALECT_TRITON_TRITONDIALECTPASSES

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/arith/ArithBuild.h"
 #include "dialect/arith/ArithElements.h"
-#include "dialect/triton/TritonOps.h"
 #include "dialect/triton/TritonDialectPasses.h"
+#include "dialect/triton/TritonOps.h"
 #include "ir/Operation.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
