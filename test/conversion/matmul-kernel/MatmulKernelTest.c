@@ -316,7 +316,7 @@ static int printAssembly(const Case *test, MlirModule module) {
   MlirLogicalResult result = llvmirTranslate(mlirModuleGetOperation(module), tsStringCallback, &ir);
   TesseraBackend *backend = tesseraBackendOpen(complain, NULL);
   TesseraCodeOptions options = {.triple = "x86_64-linux-gnu", .cpu = "x86-64-v3", .level = 2};
-  if (test->target.hasPairProductsBF)
+  if (test->target.vectorBits == 512)
     options.cpu = "sapphirerapids";
   if (backend && mlirLogicalResultIsSuccess(result))
     result = tesseraBackendCompile(backend, tsStringView(&ir), &options, TESSERA_CODE_ASSEMBLY,
