@@ -124,6 +124,7 @@ typedef struct FeSignature {
   FeValue *const *defaults; ///< NULL: none
   size_t count, numPositionalOnly, numKeywordOnly;
   bool hasVarArgs;
+  const char *callee; ///< what messages begin with, or NULL
 } FeSignature;
 bool feBindArguments(FeCompiler *compiler, const FeSignature *signature,
                      const FeArguments *arguments, FeValue **values);

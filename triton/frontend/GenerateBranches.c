@@ -300,7 +300,7 @@ static bool visitIfOp(FeBody *body, const FeNode *node, MlirValue condition) {
 
 static void *failCondition(FeBody *body, const FeValue *condition) {
   return feUnsupported(body,
-                       "`if` conditionals can only accept values of type {bool, int, NoneType}, "
+                       "`if` conditionals can only accept values of type {NoneType, bool, int}, "
                        "not objects of type %s",
                        fePythonClass(condition));
 }

@@ -20,8 +20,8 @@ static bool bindKeyword(FeCompiler *compiler, const FeSignature *signature, Mlir
                         FeValue *value, FeValue **values) {
   size_t index = findName(signature, name);
   if (index == SIZE_MAX)
-    return feFail(compiler, FE_TYPE_ERROR, "got an unexpected keyword argument '%.*s'",
-                  (int)name.length, name.data) != NULL;
+    return feFail(compiler, FE_TYPE_ERROR, "%sgot an unexpected keyword argument '%.*s'",
+                  signature->callee ? signature->callee : "", (int)name.length, name.data) != NULL;
   if (values[index])
     return feFail(compiler, FE_TYPE_ERROR, "multiple values for argument '%.*s'", (int)name.length,
                   name.data) != NULL;
@@ -229,6 +229,8 @@ FeValue *feCall(FeCompiler *compiler, FeValue *callee, const FeArguments *argume
   case FE_OPAQUE:
     return feFail(compiler, FE_TYPE_ERROR, "'%.*s' can't be called in a kernel",
                   (int)callee->as.opaque.length, callee->as.opaque.data);
+  case FE_TENSOR: // what upstream's look-up of the callee says
+    return feFail(compiler, FE_TYPE_ERROR, "unhashable type: 'tensor'");
   default:
     return feFail(compiler, FE_TYPE_ERROR, "'%s' object is not callable", fePythonClass(callee));
   }

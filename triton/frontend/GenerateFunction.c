@@ -9,17 +9,12 @@
 
 //===--- Return types ---===//
 
-static void appendTypes(const FeReturn *returns, const FeType *const *types, size_t count,
-                        TsString *out) {
-  (void)returns;
+static void appendTypes(const FeType *const *types, size_t count, TsString *out) {
   tsStringAppendChar(out, '[');
   for (size_t i = 0; i < count; ++i) {
     if (i)
       tsStringAppendC(out, ", ");
-    // A list shows its items' repr.
-    if (types[i]->kind == FE_TYPE_SCALAR || types[i]->kind == FE_TYPE_BLOCK)
-      tsStringAppendC(out, "triton.language.");
-    feTypePrint(types[i], out);
+    feTypeRepr(types[i], out); // as lists show their items
   }
   tsStringAppendChar(out, ']');
 }
@@ -37,7 +32,7 @@ static const FeType *failMismatch(const ReturnTypes *all, const FeType *a, const
   tsStringAppendC(&text, " and ");
   feTypePrint(b, &text);
   tsStringAppendC(&text, ". Note all return types were: ");
-  appendTypes(NULL, all->types, all->count, &text);
+  appendTypes(all->types, all->count, &text);
   feFail(all->body->compiler, FE_TYPE_ERROR, "%.*s", (int)text.size, text.data);
   tsStringFree(&text);
   return NULL;

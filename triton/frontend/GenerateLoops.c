@@ -44,9 +44,9 @@ static bool failCarried(FeBody *body, const FeBinding *before, const FeBinding *
   TsString text = {0};
   tsStringAppendFormat(&text, "Loop carried variable %.*s changed type, was ", (int)name.length,
                        name.data);
-  fePrintClass(before, &text);
+  fePrintClass(after, &text); // upstream has the two the other way round
   tsStringAppendC(&text, " but is now ");
-  fePrintClass(after, &text);
+  fePrintClass(before, &text);
   feFail(body->compiler, FE_ASSERTION, "%.*s", (int)text.size, text.data);
   tsStringFree(&text);
   return false;
@@ -242,7 +242,8 @@ static FeValue *visitCondition(FeBody *body, const FeNode *test, bool *disable) 
     return callee ? feVisit(body, test) : NULL;
   static const MlirStringRef names[] = {{"arg1", 4}, {"disable_licm", 12}};
   FeValue *defaults[] = {NULL, feBool(compiler, false)}, *values[2];
-  FeSignature signature = {.names = names, .defaults = defaults, .count = 2};
+  FeSignature signature = {
+      .names = names, .defaults = defaults, .count = 2, .callee = "condition.__init__() "};
   FeArguments arguments;
   if (!feVisitArguments(body, test, true, &arguments) ||
       !feBindArguments(compiler, &signature, &arguments, values) ||
@@ -353,7 +354,10 @@ static bool boundsOfLanguageRange(FeCompiler *compiler, const FeArguments *given
   FeValue *none = feNone(compiler), *no = feBool(compiler, false);
   FeValue *defaults[FE_RANGE_PARAMETERS] = {NULL, none, none, none, none, no, no, no, no};
   FeValue *values[FE_RANGE_PARAMETERS];
-  FeSignature signature = {.names = names, .defaults = defaults, .count = FE_RANGE_PARAMETERS};
+  FeSignature signature = {.names = names,
+                           .defaults = defaults,
+                           .count = FE_RANGE_PARAMETERS,
+                           .callee = "range.__init__() "};
   if (!feBindArguments(compiler, &signature, given, values))
     return false;
   bool isUpTo = values[1]->kind == FE_NONE;
@@ -574,13 +578,14 @@ static bool staticBound(FeCompiler *compiler, const FeValue *value, const char *
 static bool staticBounds(FeCompiler *compiler, const FeArguments *given, int64_t bounds[3]) {
   static const MlirStringRef names[] = {{"arg1", 4}, {"arg2", 4}, {"step", 4}};
   FeValue *none = feNone(compiler), *defaults[] = {NULL, none, none}, *values[3];
-  FeSignature signature = {.names = names, .defaults = defaults, .count = 3};
+  FeSignature signature = {
+      .names = names, .defaults = defaults, .count = 3, .callee = "static_range.__init__() "};
   if (!feBindArguments(compiler, &signature, given, values))
     return false;
   bounds[0] = 0;
   bounds[2] = 1;
   bool isUpTo = values[1]->kind == FE_NONE;
-  if (!staticBound(compiler, values[0], isUpTo ? "end" : "start", &bounds[isUpTo]) ||
+  if (!staticBound(compiler, values[0], "start", &bounds[isUpTo]) ||
       (!isUpTo && !staticBound(compiler, values[1], "end", &bounds[1])) ||
       (values[2]->kind != FE_NONE && !staticBound(compiler, values[2], "step", &bounds[2])))
     return false;
