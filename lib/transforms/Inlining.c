@@ -4,6 +4,7 @@
 #include "ir/Context.h"
 #include "ir/Operation.h"
 #include "mlir-c/BuiltinAttributes.h"
+#include "support/Map.h"
 #include "tessera/Function.h"
 
 typedef TsVec(MlirType) Types;
@@ -196,32 +197,65 @@ static MlirValue handleResult(const TrInlining *inlining, MlirValue value, intpt
 // that it has: all that walks locations calls itself as deep as they nest.
 enum { kMaxCallSites = 256 };
 
-static bool hasManyCallSites(MlirLocation location) {
+/// A call site for locations, and what they have become there.
+typedef struct CallSite {
+  MlirLocation site;
+  int depth;           ///< call sites in the site itself
+  TsPointerMap mapped; ///< location -> at the site
+} CallSite;
+
+// The call sites on the way to the outermost caller.
+static int countCallSites(MlirLocation location) {
   int count = 0;
-  while (count < kMaxCallSites && mlirLocationIsACallSite(location)) {
-    location = mlirLocationCallSiteGetCallee(location);
-    ++count;
-  }
-  return count == kMaxCallSites;
+  for (; count <= kMaxCallSites && mlirLocationIsACallSite(location); ++count)
+    location = mlirLocationCallSiteGetCaller(location);
+  return count;
 }
 
-static MlirLocation atCallSite(MlirLocation location, MlirLocation site) {
-  return hasManyCallSites(location) ? location : mlirLocationCallSiteGet(location, site);
+// The outermost caller is called from the site.
+static MlirLocation extendChain(MlirLocation location, MlirLocation site) {
+  MlirLocation callees[kMaxCallSites];
+  int count = 0;
+  for (; mlirLocationIsACallSite(location); location = mlirLocationCallSiteGetCaller(location))
+    callees[count++] = mlirLocationCallSiteGetCallee(location);
+  MlirLocation chain = mlirLocationCallSiteGet(location, site);
+  while (count)
+    chain = mlirLocationCallSiteGet(callees[--count], chain);
+  return chain;
+}
+
+static MlirLocation atCallSite(CallSite *at, MlirLocation location) {
+  bool inserted;
+  uintptr_t *mapped = tsPointerMapInsert(&at->mapped, location.ptr, &inserted);
+  if (inserted) {
+    bool isDeep = countCallSites(location) + at->depth >= kMaxCallSites;
+    *mapped = (uintptr_t)(isDeep ? location : extendChain(location, at->site)).ptr;
+  }
+  return (MlirLocation){(const void *)*mapped};
+}
+
+static void setCallSitesOfArguments(CallSite *at, const IrBlock *first, const IrBlock *end) {
+  for (const IrBlock *block = first; block != end; block = block->next)
+    for (uint32_t i = 0; i < block->numArguments; ++i) {
+      MlirValue argument = irWrapValue(&block->arguments[i]->value);
+      mlirBlockArgumentSetLocation(argument, atCallSite(at, mlirValueGetLocation(argument)));
+    }
 }
 
 static void setCallSites(IrBlock *first, const IrBlock *end, MlirLocation site) {
   if (mlirLocationEqual(site, mlirLocationUnknownGet(mlirLocationGetContext(site))))
     return;
-  for (IrBlock *block = first; block != end; block = block->next) {
-    for (uint32_t i = 0; i < block->numArguments; ++i) {
-      MlirValue argument = irWrapValue(&block->arguments[i]->value);
-      mlirBlockArgumentSetLocation(argument, atCallSite(mlirValueGetLocation(argument), site));
-    }
+  CallSite at = {.site = site, .depth = countCallSites(site)};
+  setCallSitesOfArguments(&at, first, end);
+  for (IrBlock *block = first; block != end; block = block->next)
     for (IrOperation *top = block->first; top; top = top->next)
-      for (IrOperation *op = top; op; op = irWalkNext(top, op, false))
+      for (IrOperation *op = top; op; op = irWalkNext(top, op, false)) {
         mlirOperationSetLocation(irWrapOp(op),
-                                 atCallSite(mlirOperationGetLocation(irWrapOp(op)), site));
-  }
+                                 atCallSite(&at, mlirOperationGetLocation(irWrapOp(op))));
+        for (uint32_t i = 0; i < op->numRegions; ++i)
+          setCallSitesOfArguments(&at, op->regions[i].first, NULL);
+      }
+  tsPointerMapFree(&at.mapped);
 }
 
 //===--- How ---===//
