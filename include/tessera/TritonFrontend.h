@@ -58,6 +58,7 @@ typedef struct TritonSource {
   TritonFunctionKind kind;
   MlirStringRef text;
   MlirStringRef fileName, moduleName;
+  MlirStringRef qualifiedName; ///< in its module: "Class.method"; empty: the function's name
   int firstLine; ///< of `text` in its file, from 1
   bool isNoinline;
   const MlirStringRef *globalNames; ///< what the function captures

@@ -164,7 +164,8 @@ static FeFunction *declareSource(FeCompiler *compiler, const TritonSource *sourc
   TsString qualified = {0};
   tsStringAppend(&qualified, source->moduleName);
   tsStringAppendChar(&qualified, '.');
-  tsStringAppend(&qualified, node->as.function.name);
+  tsStringAppend(&qualified,
+                 source->qualifiedName.length ? source->qualifiedName : node->as.function.name);
   FeFunction *function = tsArenaNew(&compiler->arena, FeFunction);
   *function = (FeFunction){
       .kind = source->kind == TRITON_FUNCTION_JIT ? FE_JIT_FUNCTION : FE_CONSTEXPR_FUNCTION,
