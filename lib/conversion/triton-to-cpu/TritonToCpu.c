@@ -1,0 +1,541 @@
+// Functions of tt as functions of llvm, and what launches kernels.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "conversion/triton-to-cpu/TritonToCpu.h"
+#include "conversion/scf-to-cf/SCFToCFPasses.h"
+#include "conversion/triton-to-cpu/Internal.h"
+#include "conversion/triton-to-cpu/TritonToCpuPasses.h"
+#include "dialect/arith/ArithOps.h"
+#include "dialect/cf/CFOps.h"
+#include "dialect/llvm/LLVMOps.h"
+#include "dialect/scf/SCFOps.h"
+#include "dialect/ub/UBOps.h"
+#include "tessera/Diagnostics.h"
+#include "tessera/LLVMLowering.h"
+#include "tessera/TritonKernel.h"
+
+#include <stdio.h>
+
+static const MlirAttribute kAbsent = {NULL};
+
+enum { NUM_HIDDEN = 7, MAX_CALL_DEPTH = 200 }; // where the program is, the grid, scratch memory
+
+typedef struct Conversion {
+  MlirOperation module;
+  MlirContext context;
+  CpuTarget target;
+  TsStringMap done; ///< the scratch memory of functions by their names, plus 1
+  int depth;
+  bool hasFailed;
+} Conversion;
+
+static bool isPublic(MlirOperation op) {
+  return tesseraSymbolGetVisibility(op) == TESSERA_VISIBILITY_PUBLIC;
+}
+
+//===--- Functions of llvm ---===//
+
+static MlirNamedAttribute named(MlirContext context, const char *name, MlirAttribute value) {
+  return mlirNamedAttributeGet(mlirIdentifierGet(context, mlirStringRefCreateFromCString(name)),
+                               value);
+}
+
+// A function with an empty block.
+static MlirOperation makeFunction(MlirRewriterBase rewriter, MlirLocation location,
+                                  MlirStringRef name, MlirType type, bool isInternal,
+                                  const CpuTarget *target) {
+  MlirContext context = mlirRewriterBaseGetContext(rewriter);
+  char width[16];
+  snprintf(width, sizeof width, "%u", target->vectorBytes * 8);
+  const MlirNamedAttribute attributes[] = {
+      named(context, "sym_name", mlirStringAttrGet(context, name)),
+      named(context, "function_type", mlirTypeAttrGet(type)),
+      named(context, "linkage",
+            llvmLinkageAttrGet(context, isInternal ? LlvmLinkageInternal : LlvmLinkageExternal)),
+      named(context, "no_unwind", mlirUnitAttrGet(context)),
+      named(context, "prefer_vector_width",
+            mlirStringAttrGet(context, mlirStringRefCreateFromCString(width)))};
+  MlirOperation made = tesseraOperationBuildFromLists(
+      rewriter, location, &llvmFuncOpDef,
+      &(TesseraOperationLists){.numAttributes = sizeof attributes / sizeof attributes[0],
+                               .attributes = attributes,
+                               .numRegions = 1});
+  size_t count;
+  const MlirType *types = llvmFunctionTypeGetParams(type, &count);
+  MlirBlock block = mlirBlockCreate(0, NULL, NULL);
+  for (size_t i = 0; i < count; ++i)
+    mlirBlockAddArgument(block, types[i], location);
+  mlirRegionAppendOwnedBlock(mlirOperationGetRegion(made, 0), block);
+  return made;
+}
+
+static MlirType functionType(CpuFunction *function, MlirOperation op) {
+  MlirType type = tritonFuncOpGetFunctionType(op), result = llvmVoidTypeGet(function->context);
+  TesseraTypeList types = {0};
+  intptr_t numResults = mlirFunctionTypeGetNumResults(type);
+  for (intptr_t i = 0; i < mlirFunctionTypeGetNumInputs(type); ++i) {
+    MlirType carrier = cpuCarrier(function, mlirFunctionTypeGetInput(type, i));
+    if (mlirTypeIsNull(carrier))
+      cpuFail(function, op, "has an argument of a type that the CPU doesn't have");
+    else
+      tesseraTypeListAdd(&types, carrier);
+  }
+  if (numResults == 1)
+    result = cpuCarrier(function, mlirFunctionTypeGetResult(type, 0));
+  if (numResults > 1 || mlirTypeIsNull(result))
+    cpuFail(function, op, "has results that functions on the CPU can't have");
+  for (int i = 0; i < NUM_HIDDEN - 1; ++i)
+    tesseraTypeListAdd(&types, cpuInteger(function, 32));
+  tesseraTypeListAdd(&types, cpuPointer(function));
+  MlirType made = {NULL};
+  if (!function->hasFailed)
+    made = llvmFunctionTypeGet(function->context, result, types.size, types.data, false);
+  tesseraTypeListFree(&types);
+  return made;
+}
+
+// Scratch memory is nobody else's.
+static void markScratch(CpuFunction *function, intptr_t numArguments) {
+  MlirContext context = function->context;
+  MlirAttribute none = mlirDictionaryAttrGet(context, 0, NULL);
+  TsVec(MlirAttribute) all = {0};
+  for (intptr_t i = 0; i < numArguments + NUM_HIDDEN - 1; ++i)
+    tsVecPush(&all, none);
+  const MlirNamedAttribute marks[] = {
+      named(context, "llvm.align", mlirIntegerAttrGet(cpuInteger(function, 64), 64)),
+      named(context, "llvm.noalias", mlirUnitAttrGet(context))};
+  tsVecPush(&all, mlirDictionaryAttrGet(context, 2, marks));
+  llvmFuncOpSetArgAttrsAttr(function->made,
+                            mlirArrayAttrGet(context, (intptr_t)all.size, all.data));
+  tsVecFree(&all);
+}
+
+//===--- Blocks ---===//
+
+static MlirBlock madeBlock(const CpuFunction *function, MlirBlock block) {
+  const uintptr_t *made = tsPointerMapFind(&function->blocks, block.ptr);
+  return (MlirBlock){made ? (void *)*made : NULL};
+}
+
+static void makeBlocks(CpuFunction *function, MlirRegion body) {
+  MlirBlock first = mlirRegionGetFirstBlock(body);
+  MlirRegion region = mlirOperationGetRegion(function->made, 0);
+  for (MlirBlock block = first; !mlirBlockIsNull(block); block = mlirBlockGetNextInRegion(block)) {
+    bool isFirst = mlirBlockEqual(block, first);
+    MlirBlock made = isFirst ? mlirRegionGetFirstBlock(region) : mlirBlockCreate(0, NULL, NULL);
+    for (intptr_t i = 0; i < mlirBlockGetNumArguments(block); ++i) {
+      MlirValue argument = mlirBlockGetArgument(block, i);
+      MlirType carrier = cpuCarrier(function, mlirValueGetType(argument));
+      if (mlirTypeIsNull(carrier)) {
+        cpuFail(function, function->op, "passes tensors between blocks");
+        return;
+      }
+      cpuSetScalar(function, argument,
+                   isFirst ? mlirBlockGetArgument(made, i)
+                           : mlirBlockAddArgument(made, carrier, function->location));
+    }
+    if (!isFirst)
+      mlirRegionAppendOwnedBlock(region, made);
+    *tsPointerMapInsert(&function->blocks, block.ptr, NULL) = (uintptr_t)made.ptr;
+  }
+}
+
+static void scalarOperands(CpuFunction *function, MlirOperation op, intptr_t start, intptr_t count,
+                           CpuValues *values) {
+  for (intptr_t i = start; i < start + count; ++i) {
+    const CpuValue *known = cpuValueOf(function, mlirOperationGetOperand(op, i));
+    if (known->home != CPU_SCALAR)
+      cpuFail(function, op, "passes on a tensor, which the CPU can't do here");
+    tsVecPush(values, known->scalar);
+  }
+}
+
+static void lowerBranches(CpuFunction *function, MlirOperation end) {
+  CpuValues values = {0};
+  intptr_t count = mlirOperationGetNumOperands(end);
+  if (tesseraOperationIs(end, &cfBranchOpDef)) {
+    scalarOperands(function, end, 0, count, &values);
+    if (!function->hasFailed)
+      cfBranchOpCreate(function->rewriter, function->location, count, values.data,
+                       madeBlock(function, mlirOperationGetSuccessor(end, 0)));
+  } else {
+    intptr_t numTrue = mlirBlockGetNumArguments(mlirOperationGetSuccessor(end, 0));
+    scalarOperands(function, end, 0, count, &values);
+    if (!function->hasFailed)
+      cfCondBranchOpCreate(function->rewriter, function->location, values.data[0], numTrue,
+                           values.data + 1, count - 1 - numTrue, values.data + 1 + numTrue, kAbsent,
+                           madeBlock(function, mlirOperationGetSuccessor(end, 0)),
+                           madeBlock(function, mlirOperationGetSuccessor(end, 1)));
+  }
+  tsVecFree(&values);
+}
+
+static void lowerTerminator(CpuFunction *function, MlirOperation end) {
+  function->location = mlirOperationGetLocation(end);
+  mlirRewriterBaseSetInsertionPointToEnd(function->rewriter, function->block);
+  if (tesseraOperationIs(end, &tritonReturnOpDef)) {
+    CpuValues values = {0};
+    scalarOperands(function, end, 0, mlirOperationGetNumOperands(end), &values);
+    if (!function->hasFailed)
+      llvmReturnOpCreate(function->rewriter, function->location,
+                         values.size ? values.data[0] : (MlirValue){NULL});
+    tsVecFree(&values);
+  } else if (tesseraOperationIs(end, &cfBranchOpDef) ||
+             tesseraOperationIs(end, &cfCondBranchOpDef)) {
+    lowerBranches(function, end);
+  } else if (tesseraOperationIs(end, &ubUnreachableOpDef)) {
+    llvmUnreachableOpCreate(function->rewriter, function->location);
+  } else {
+    cpuFail(function, end, "can't be compiled for the CPU");
+  }
+}
+
+// Whether a branch goes to a block that comes before it: everything may run several times then.
+static bool goesBack(MlirOperation end, const TsPointerMap *visited) {
+  for (intptr_t i = 0; i < mlirOperationGetNumSuccessors(end); ++i)
+    if (tsPointerMapFind(visited, mlirOperationGetSuccessor(end, i).ptr))
+      return true;
+  return false;
+}
+
+static void lowerBlocks(CpuFunction *function, MlirRegion body) {
+  TsVec(MlirBlock) order = {0};
+  TsPointerMap visited = {0};
+  bool hasLoops = false;
+  TesseraDominance *dominance = tesseraDominanceCreate();
+  for (MlirBlock block = mlirRegionGetFirstBlock(body); !mlirBlockIsNull(block);
+       block = mlirBlockGetNextInRegion(block))
+    tsVecPush(&order, block);
+  size_t count = tesseraDominanceGetPreOrder(dominance, body, order.data);
+  uint64_t entered = cpuBuffersEnterLoop(function);
+  for (size_t i = 0; i < count && !function->hasFailed; ++i) {
+    MlirBlock block = order.data[i];
+    MlirOperation end = mlirBlockGetTerminator(block);
+    tsPointerMapInsert(&visited, block.ptr, NULL);
+    hasLoops |= goesBack(end, &visited);
+    function->block = madeBlock(function, block);
+    cpuLowerBlock(function, block);
+    if (!function->hasFailed)
+      lowerTerminator(function, end);
+  }
+  for (size_t i = 0; hasLoops && i < function->buffers.size; ++i) {
+    function->buffers.data[i]->start = entered;
+    function->buffers.data[i]->end = function->time;
+  }
+  // Blocks that can't be reached.
+  for (MlirBlock block = mlirRegionGetFirstBlock(body);
+       !mlirBlockIsNull(block) && !function->hasFailed; block = mlirBlockGetNextInRegion(block)) {
+    if (tsPointerMapFind(&visited, block.ptr))
+      continue;
+    mlirRewriterBaseSetInsertionPointToEnd(function->rewriter, madeBlock(function, block));
+    llvmUnreachableOpCreate(function->rewriter, function->location);
+  }
+  tesseraDominanceDestroy(dominance);
+  tsPointerMapFree(&visited);
+  tsVecFree(&order);
+}
+
+//===--- Scratch memory ---===//
+
+static int byStart(const void *a, const void *b) {
+  const CpuBuffer *first = *(CpuBuffer *const *)a, *second = *(CpuBuffer *const *)b;
+  return first->start < second->start ? -1 : first->start > second->start;
+}
+
+// The lowest place for a buffer beside those that are in use, which are in order of their places.
+static size_t findPlace(CpuBuffer *const *used, size_t count, CpuBuffer *buffer) {
+  int64_t offset = 0;
+  size_t at = 0;
+  for (; at < count; ++at) {
+    if (offset + buffer->bytes <= used[at]->offset)
+      break;
+    int64_t end = used[at]->offset + used[at]->bytes;
+    offset = end > offset ? end : offset;
+  }
+  buffer->offset = offset;
+  return at;
+}
+
+static void placeBuffers(CpuFunction *function) {
+  size_t count = function->buffers.size, numUsed = 0;
+  CpuBuffer **used = tsAllocZeroed(count + 1, sizeof(CpuBuffer *));
+  if (count)
+    qsort(function->buffers.data, count, sizeof(CpuBuffer *), byStart);
+  for (size_t i = 0; i < count; ++i) {
+    CpuBuffer *buffer = function->buffers.data[i];
+    size_t left = 0;
+    for (size_t k = 0; k < numUsed; ++k)
+      if (used[k]->end >= buffer->start)
+        used[left++] = used[k];
+    numUsed = left;
+    size_t at = findPlace(used, numUsed, buffer);
+    memmove(&used[at + 1], &used[at], (numUsed - at) * sizeof(CpuBuffer *));
+    used[at] = buffer;
+    ++numUsed;
+    int64_t end = buffer->offset + buffer->bytes;
+    function->scratchBytes = end > function->scratchBytes ? end : function->scratchBytes;
+    if (end > INT32_MAX) {
+      cpuFail(function, function->op, "needs more than 2 GiB of scratch memory");
+      break;
+    }
+    const int32_t offset = (int32_t)buffer->offset;
+    llvmGEPOpSetRawConstantIndicesAttr(mlirOpResultGetOwner(buffer->address),
+                                       mlirDenseI32ArrayGet(function->context, 1, &offset));
+  }
+  tsFree(used);
+}
+
+//===--- Kernels ---===//
+
+static void makeInfo(CpuFunction *function, MlirStringRef name, int64_t numArguments) {
+  MlirContext context = function->context;
+  MlirType i64 = cpuInteger(function, 64);
+  const int64_t numbers[] = {TESSERA_KERNEL_VERSION, numArguments, function->scratchBytes};
+  const int64_t size = 3;
+  TsString symbol = {0};
+  tsStringAppendFormat(&symbol, "%.*s_info", (int)name.length, name.data);
+  const MlirNamedAttribute attributes[] = {
+      named(context, "sym_name", mlirStringAttrGet(context, tsStringView(&symbol))),
+      named(context, "global_type", mlirTypeAttrGet(llvmArrayTypeGet(context, i64, size))),
+      named(context, "constant", mlirUnitAttrGet(context)),
+      named(context, "linkage", llvmLinkageAttrGet(context, LlvmLinkageExternal)),
+      named(context, "value",
+            mlirDenseElementsAttrInt64Get(mlirRankedTensorTypeGet(1, &size, i64, kAbsent), 3,
+                                          numbers))};
+  tesseraOperationBuildFromLists(
+      function->rewriter, function->location, &llvmGlobalOpDef,
+      &(TesseraOperationLists){.numAttributes = sizeof attributes / sizeof attributes[0],
+                               .attributes = attributes,
+                               .numRegions = 1});
+  tsStringFree(&symbol);
+}
+
+// Where program `number` is in the grid: x, y, z.
+static void locateProgram(CpuFunction *function, MlirValue number, const MlirValue *grid,
+                          CpuValues *values) {
+  MlirType i32 = cpuInteger(function, 32), i64 = cpuInteger(function, 64);
+  MlirValue rest = number;
+  for (int i = 0; i < 3; ++i) {
+    MlirValue size = cpuConvert(function, &arithExtUIOpDef, i64, grid[i]);
+    MlirValue at = i < 2 ? cpuBinary(function, &arithRemUIOpDef, rest, size) : rest;
+    if (i < 2)
+      rest = cpuBinary(function, &arithDivUIOpDef, rest, size);
+    tsVecPush(values, cpuConvert(function, &arithTruncIOpDef, i32, at));
+  }
+}
+
+static void readArguments(CpuFunction *function, MlirValue slots, CpuValues *values) {
+  MlirType type = tritonFuncOpGetFunctionType(function->op);
+  for (intptr_t i = 0; i < mlirFunctionTypeGetNumInputs(type); ++i) {
+    MlirType element = mlirFunctionTypeGetInput(type, i);
+    MlirValue address = cpuAdvance(function, slots, cpuI64(function, 8 * i));
+    MlirValue value = cpuLoad(function, cpuMemoryType(function, element), address);
+    tsVecPush(values, cpuFromMemory(function, element, value));
+  }
+}
+
+// Runs the kernel for each program from a number on.
+static void makePrograms(CpuFunction *function, MlirStringRef name) {
+  MlirType pointer = cpuPointer(function), i64 = cpuInteger(function, 64);
+  const MlirType types[] = {pointer, pointer, i64, i64, pointer};
+  TsString symbol = {0};
+  tsStringAppendFormat(&symbol, "%.*s_programs", (int)name.length, name.data);
+  MlirType type =
+      llvmFunctionTypeGet(function->context, llvmVoidTypeGet(function->context), 5, types, false);
+  MlirOperation made = makeFunction(function->rewriter, function->location, tsStringView(&symbol),
+                                    type, false, &function->target);
+  tsStringFree(&symbol);
+  MlirBlock block = mlirRegionGetFirstBlock(mlirOperationGetRegion(made, 0));
+  CpuValues values = {0};
+  MlirValue grid[3];
+  function->block = block;
+  mlirRewriterBaseSetInsertionPointToEnd(function->rewriter, block);
+  readArguments(function, mlirBlockGetArgument(block, 0), &values);
+  for (int i = 0; i < 3; ++i)
+    grid[i] =
+        cpuLoad(function, cpuInteger(function, 32),
+                cpuAdvance(function, mlirBlockGetArgument(block, 1), cpuI64(function, 4 * i)));
+  MlirOperation loop =
+      cpuLoop(function, mlirBlockGetArgument(block, 2), mlirBlockGetArgument(block, 3), 1, 0, NULL);
+  llvmReturnOpCreate(function->rewriter, function->location, (MlirValue){NULL});
+  MlirBlock body = cpuLoopBody(loop);
+  mlirRewriterBaseSetInsertionPointBefore(function->rewriter, mlirBlockGetTerminator(body));
+  locateProgram(function, mlirBlockGetArgument(body, 0), grid, &values);
+  for (int i = 0; i < 3; ++i)
+    tsVecPush(&values, grid[i]);
+  tsVecPush(&values, mlirBlockGetArgument(block, 4));
+  cpuCallDeclared(function, name, (MlirType){NULL}, (intptr_t)values.size, values.data);
+  tsVecFree(&values);
+}
+
+//===--- Functions ---===//
+
+static void freeFunction(CpuFunction *function) {
+  mlirIRRewriterDestroy(function->rewriter);
+  tsPointerMapFree(&function->values);
+  tsPointerMapFree(&function->blocks);
+  tsVecFree(&function->buffers);
+  tsArenaDestroy(&function->arena);
+}
+
+static void lowerBody(CpuFunction *function) {
+  MlirOperation op = function->op;
+  MlirType type = functionType(function, op);
+  if (function->hasFailed)
+    return;
+  intptr_t count = mlirFunctionTypeGetNumInputs(tritonFuncOpGetFunctionType(op));
+  mlirRewriterBaseSetInsertionPointBefore(function->rewriter, op);
+  function->made = makeFunction(function->rewriter, function->location, tesseraSymbolGetName(op),
+                                type, true, &function->target);
+  markScratch(function, count);
+  MlirBlock entry = mlirRegionGetFirstBlock(mlirOperationGetRegion(function->made, 0));
+  for (int i = 0; i < 3; ++i) {
+    function->programs[i] = mlirBlockGetArgument(entry, count + i);
+    function->grid[i] = mlirBlockGetArgument(entry, count + 3 + i);
+  }
+  function->scratch = mlirBlockGetArgument(entry, count + NUM_HIDDEN - 1);
+  MlirRegion body = tritonFuncOpGetBody(op);
+  makeBlocks(function, body);
+  if (!function->hasFailed)
+    lowerBlocks(function, body);
+  if (!function->hasFailed)
+    placeBuffers(function);
+}
+
+static void lowerFunction(Conversion *conversion, MlirOperation op) {
+  CpuFunction function = {.context = conversion->context,
+                          .rewriter = mlirIRRewriterCreate(conversion->context),
+                          .op = op,
+                          .module = conversion->module,
+                          .location = mlirOperationGetLocation(op),
+                          .target = conversion->target,
+                          .functions = &conversion->done};
+  MlirStringRef name = tesseraSymbolGetName(op);
+  lowerBody(&function);
+  if (!function.hasFailed && isPublic(op)) {
+    function.location = mlirOperationGetLocation(op);
+    mlirRewriterBaseSetInsertionPointBefore(function.rewriter, op);
+    makeInfo(&function, name, mlirFunctionTypeGetNumInputs(tritonFuncOpGetFunctionType(op)));
+    mlirRewriterBaseSetInsertionPointBefore(function.rewriter, op);
+    makePrograms(&function, name);
+  }
+  conversion->hasFailed |= function.hasFailed;
+  *tsStringMapInsert(&conversion->done, name, NULL) = (uintptr_t)function.scratchBytes + 1;
+  freeFunction(&function);
+}
+
+// Functions that are called come first: their callers have to know how much memory they need.
+static void lowerCalledFirst(Conversion *conversion, MlirOperation op);
+
+static void lowerCallees(Conversion *conversion, MlirRegion region) {
+  for (MlirBlock block = mlirRegionGetFirstBlock(region); !mlirBlockIsNull(block);
+       block = mlirBlockGetNextInRegion(block))
+    for (MlirOperation op = mlirBlockGetFirstOperation(block);
+         !mlirOperationIsNull(op) && !conversion->hasFailed; op = mlirOperationGetNextInBlock(op)) {
+      for (intptr_t i = 0; i < mlirOperationGetNumRegions(op); ++i)
+        lowerCallees(conversion, mlirOperationGetRegion(op, i));
+      if (!tesseraOperationIs(op, &tritonCallOpDef))
+        continue;
+      MlirOperation callee =
+          tesseraSymbolTableLookupIn(conversion->module, tritonCallOpGetCallee(op));
+      if (!mlirOperationIsNull(callee) && tesseraOperationIs(callee, &tritonFuncOpDef))
+        lowerCalledFirst(conversion, callee);
+    }
+}
+
+static void lowerCalledFirst(Conversion *conversion, MlirOperation op) {
+  uintptr_t *known = tsStringMapFind(&conversion->done, tesseraSymbolGetName(op));
+  if (conversion->hasFailed || (known && *known))
+    return;
+  if (known || conversion->depth >= MAX_CALL_DEPTH) {
+    TesseraDiagnostic *diagnostic = tesseraDiagnosticCreateOpError(op);
+    tesseraDiagnosticAppendFormat(diagnostic, "calls itself, or is called too deep for the CPU");
+    (void)tesseraDiagnosticReport(diagnostic);
+    conversion->hasFailed = true;
+    return;
+  }
+  *tsStringMapInsert(&conversion->done, tesseraSymbolGetName(op), NULL) = 0;
+  ++conversion->depth;
+  lowerCallees(conversion, tritonFuncOpGetBody(op));
+  --conversion->depth;
+  if (!conversion->hasFailed)
+    lowerFunction(conversion, op);
+}
+
+static bool setTarget(Conversion *conversion, int64_t vectorBits, bool vectorMath) {
+  if (vectorBits != 128 && vectorBits != 256 && vectorBits != 512) {
+    mlirEmitError(mlirOperationGetLocation(conversion->module),
+                  "vectors of the CPU have 128, 256 or 512 bits");
+    return false;
+  }
+  conversion->target = (CpuTarget){.vectorBytes = (unsigned)vectorBits / 8,
+                                   .hasMaskedSmall = vectorBits == 512,
+                                   .hasVectorMath = vectorMath};
+  return true;
+}
+
+static bool convertModule(MlirOperation module, int64_t vectorBits, bool vectorMath) {
+  Conversion conversion = {.module = module, .context = mlirOperationGetContext(module)};
+  TsVec(MlirOperation) functions = {0};
+  if (!setTarget(&conversion, vectorBits, vectorMath))
+    return false;
+  MlirBlock body = mlirRegionGetFirstBlock(mlirOperationGetRegion(module, 0));
+  for (MlirOperation op = mlirBlockGetFirstOperation(body); !mlirOperationIsNull(op);
+       op = mlirOperationGetNextInBlock(op))
+    if (tesseraOperationIs(op, &tritonFuncOpDef) &&
+        !mlirBlockIsNull(mlirRegionGetFirstBlock(tritonFuncOpGetBody(op))))
+      tsVecPush(&functions, op);
+  for (size_t i = 0; i < functions.size; ++i)
+    lowerCalledFirst(&conversion, functions.data[i]);
+  for (size_t i = 0; i < functions.size && !conversion.hasFailed; ++i)
+    mlirOperationDestroy(functions.data[i]);
+  tsVecFree(&functions);
+  tsStringMapFree(&conversion.done);
+  return !conversion.hasFailed;
+}
+
+//===--- Passes ---===//
+
+void convertTritonToCpuPassPassRun(MlirPass pass, const ConvertTritonToCpuPassOptions *options,
+                                   MlirOperation root) {
+  if (!convertModule(root, options->vectorBits, options->vectorMath))
+    tesseraPassSignalFailure(pass);
+}
+
+static void addArithmetic(TesseraLowering *lowering, MlirRewritePatternSet patterns) {
+  tesseraPopulateArithToLLVM(lowering, patterns);
+  tesseraPopulateControlFlowToLLVM(lowering, patterns);
+  tesseraPopulateMathToLLVM(lowering, patterns);
+}
+
+void finalizeTritonCpuPassPassRun(MlirPass pass, const FinalizeTritonCpuPassOptions *options,
+                                  MlirOperation root) {
+  (void)options;
+  TesseraLoweringOptions how = tesseraLoweringOptionsDefault();
+  tesseraLoweringRun(pass, root, &how, addArithmetic);
+}
+
+MlirLogicalResult tritonCpuPipelineBuild(MlirOpPassManager passManager,
+                                         const TritonCpuOptions *options, MlirStringCallback error,
+                                         void *user) {
+  (void)error, (void)user;
+  mlirOpPassManagerAddOwnedPass(
+      passManager, tesseraPassCreateWithOptions(
+                       &convertTritonToCpuPassPassDef,
+                       &(ConvertTritonToCpuPassOptions){.vectorBits = options->vectorBits,
+                                                        .vectorMath = options->vectorMath}));
+  mlirOpPassManagerAddOwnedPass(passManager, tesseraPassCreate(&scfToControlFlowPassPassDef));
+  mlirOpPassManagerAddOwnedPass(passManager, tesseraPassCreate(&finalizeTritonCpuPassPassDef));
+  return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult tesseraTritonToCpu(MlirOperation module, const TesseraTritonCpuOptions *options) {
+  MlirPassManager manager = mlirPassManagerCreateOnOperation(
+      mlirOperationGetContext(module), mlirIdentifierStr(mlirOperationGetName(module)));
+  const TritonCpuOptions how = {.vectorBits = options->vectorBits ? options->vectorBits : 256,
+                                .vectorMath = options->vectorMath};
+  mlirPassManagerEnableVerifier(manager, false);
+  (void)tritonCpuPipelineBuild(mlirPassManagerGetAsOpPassManager(manager), &how, NULL, NULL);
+  MlirLogicalResult result = mlirPassManagerRunOnOp(manager, module);
+  mlirPassManagerDestroy(manager);
+  return result;
+}
