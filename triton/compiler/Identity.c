@@ -125,6 +125,7 @@ static void addFunction(TkSha256 *hash, const TritonSource *function) {
   tkSha256AddText(hash, function->text);
   tkSha256AddText(hash, function->fileName);
   tkSha256AddText(hash, function->moduleName);
+  tkSha256AddText(hash, function->qualifiedName);
   addNumber(hash, function->firstLine);
   addNumber(hash, function->isNoinline);
   addNumber(hash, function->numGlobals);
