@@ -1,9 +1,10 @@
 // Block pointers.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "triton/frontend/BlockPointer.h"
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
 
 #include <inttypes.h>
-#include <math.h>
 
 //===--- Indices ---===//
 
@@ -70,277 +71,195 @@ FeValue **feIndices(FeCompiler *compiler, FeValue *values, bool is64, size_t *co
   return result;
 }
 
-//===--- The aggregate ---===//
-
-// Fields of the aggregate. Block shape and order are known.
-enum { BASE, SHAPE, STRIDES, OFFSETS, BLOCK, DTYPE, TYPE, NUM_FIELDS };
-
-static const char className[] = "triton.language.core.block_pointer";
+//===--- Pointers ---===//
 
 bool feIsBlockPointer(const FeValue *value) {
-  return value && value->kind == FE_INSTANCE &&
-         tsEqualC(value->as.instance.of->qualifiedName, className);
+  return feIsTensor(value) && value->as.tensor.type->kind == FE_TYPE_POINTER &&
+         feTypeIsBlock(value->as.tensor.type->element);
 }
 
-static const char *const fieldNames[NUM_FIELDS] = {"base",        "shape", "strides", "offsets",
-                                                   "block_shape", "dtype", "type"};
-
-// The class of a pointer that another one comes from, or a new one: types compare by it.
-static FeClass *classOf(FeCompiler *compiler) {
-  static const char key[] = "triton.language.core";
-  FeModule *module = feBuiltinModule(compiler, mlirStringRefCreate(key, sizeof key - 1));
-  MlirStringRef name = tsLiteral("block_pointer");
-  FeValue *known = feScopeFindLocal(module->globals, name);
-  if (known)
-    return known->as.classOf;
-  FeClass *class = tsArenaNew(&compiler->arena, FeClass);
-  *class = (FeClass){.name = name,
-                     .qualifiedName = mlirStringRefCreateFromCString(className),
-                     .module = module,
-                     .isAggregate = true,
-                     .numFields = NUM_FIELDS};
-  class->fieldNames = tsArenaNewArray(&compiler->arena, MlirStringRef, NUM_FIELDS);
-  class->fieldTypes = tsArenaNewArray(&compiler->arena, FeValue *, NUM_FIELDS);
-  class->fieldDefaults = tsArenaNewArray(&compiler->arena, FeValue *, NUM_FIELDS);
-  for (int i = 0; i < NUM_FIELDS; ++i) {
-    class->fieldNames[i] = mlirStringRefCreateFromCString(fieldNames[i]);
-    class->fieldTypes[i] = class->fieldDefaults[i] = NULL;
-  }
-  class->attributes = feScopeCreate(&compiler->arena, NULL);
-  static const char *const methods[] = {"advance", "store"};
-  for (int i = 0; i < 2; ++i) {
-    MlirStringRef method = mlirStringRefCreateFromCString(methods[i]);
-    feScopeSet(class->attributes, method, feTensorMethod(compiler, method));
-  }
-  FeValue *value = tsArenaNew(&compiler->arena, FeValue);
-  *value = (FeValue){.kind = FE_CLASS};
-  value->as.classOf = class;
-  feScopeSet(module->globals, name, value);
-  return class;
+static bool dimsOf(FeCompiler *compiler, FeValue *value, const char *name, FeShape *dims) {
+  *dims = (FeShape){.rank = 1};
+  if (feIsSequence(value))
+    return feShapeFrom(compiler, value, dims);
+  return feExpectInt(compiler, value, name, &dims->sizes[0]);
 }
 
-static FeValue *instance(FeCompiler *compiler, FeValue *const fields[NUM_FIELDS]) {
-  FeValue *value = tsArenaNew(&compiler->arena, FeValue);
-  *value = (FeValue){.kind = FE_INSTANCE};
-  value->as.instance.of = classOf(compiler);
-  value->as.instance.fields =
-      tsArenaCopy(&compiler->arena, fields, NUM_FIELDS * sizeof *fields, _Alignof(FeValue *));
-  return value;
-}
-
-static bool checkOrder(FeCompiler *compiler, FeValue *order, size_t *count) {
-  FeShape dims = {.rank = 1};
-  if (feIsSequence(order) ? !feShapeFrom(compiler, order, &dims)
-                          : !feExpectInt(compiler, order, "order", &dims.sizes[0]))
+static bool checkOrder(FeCompiler *compiler, FeValue *order, FeShape *dims) {
+  if (!dimsOf(compiler, order, "order", dims))
     return false;
   bool seen[FE_MAX_RANK] = {false};
-  for (size_t i = 0; i < dims.rank; ++i) {
-    int64_t dim = dims.sizes[i];
-    if (dim < 0 || (size_t)dim >= dims.rank || seen[dim])
+  for (size_t i = 0; i < dims->rank; ++i) {
+    int64_t dim = dims->sizes[i];
+    if (dim < 0 || (size_t)dim >= dims->rank || seen[dim])
       return feFail(compiler, FE_ASSERTION,
                     "Expected a permutation of (0, 1, ..., len(order)-1) in order") != NULL;
     seen[dim] = true;
   }
-  *count = dims.rank;
   return true;
+}
+
+static MlirAttribute i32Array(FeCompiler *compiler, const FeShape *values) {
+  int32_t numbers[FE_MAX_RANK];
+  for (size_t i = 0; i < values->rank; ++i)
+    numbers[i] = (int32_t)values->sizes[i];
+  return mlirDenseI32ArrayGet(compiler->context, (intptr_t)values->rank, numbers);
+}
+
+static const MlirValue *handlesOf(FeCompiler *compiler, FeValue *const *values, size_t count) {
+  MlirValue *handles = tsArenaNewArray(&compiler->arena, MlirValue, count + 1);
+  for (size_t i = 0; i < count; ++i)
+    handles[i] = feHandle(values[i]);
+  return handles;
 }
 
 FeValue *feBlockPointerMake(FeCompiler *compiler, FeValue **arguments) {
   FeValue *base = arguments[0], **shape, **strides, **offsets;
-  size_t counts[3], numOrder = 0;
-  FeShape block = {.rank = 1};
+  size_t counts[3];
+  FeShape block, order = {0};
   if (!feExpectTensor(compiler, base) ||
       !(shape = feIndices(compiler, arguments[1], true, &counts[0])) ||
       !(strides = feIndices(compiler, arguments[2], true, &counts[1])) ||
       !(offsets = feIndices(compiler, arguments[3], false, &counts[2])))
     return NULL;
   const FeType *type = base->as.tensor.type;
-  if (type->kind != FE_TYPE_POINTER)
+  if (type->kind != FE_TYPE_POINTER || feTypeIsBlock(type->element))
     return feFail(compiler, FE_VALUE_ERROR,
                   "Expected `base` to be a pointer type (but not a block "
                   "pointer type or others)");
-  if (feTypeIsScalar(type->element, FE_INT1))
-    base =
-        feCast(compiler, base,
-               fePointerType(compiler, feScalarType(compiler, FE_INT8), type->addressSpace, false));
-  if (feIsSequence(arguments[4])
-          ? !feShapeFrom(compiler, arguments[4], &block)
-          : !feExpectInt(compiler, arguments[4], "block_shape", &block.sizes[0]))
-    return NULL;
-  if (!base || !checkOrder(compiler, arguments[5], &numOrder))
+  const FeType *element = type->element;
+  if (feTypeIsScalar(element, FE_INT1)) { // bools lie in memory as bytes
+    element = feScalarType(compiler, FE_INT8);
+    base = feCast(compiler, base, fePointerType(compiler, element, type->addressSpace, false));
+  }
+  if (!base || !dimsOf(compiler, arguments[4], "block_shape", &block) ||
+      !checkOrder(compiler, arguments[5], &order))
     return NULL;
   size_t rank = block.rank;
-  if (counts[0] != rank || counts[1] != rank || counts[2] != rank || numOrder != rank)
+  if (counts[0] != rank || counts[1] != rank || counts[2] != rank || order.rank != rank)
     return feFail(compiler, FE_ASSERTION,
                   "Expected shape/strides/offsets/block_shape to have the same length");
-  const FeType *blockType = feBlockType(compiler, base->as.tensor.type->element, block.sizes, rank);
-  if (!blockType)
+  const FeType *blockType = feBlockType(compiler, element, block.sizes, rank);
+  const FeType *result = blockType ? fePointerType(compiler, blockType, 1, false) : NULL;
+  if (!result)
     return NULL;
-  FeValue *dtype = feDtype(compiler, fePointerType(compiler, blockType, 1, false));
-  FeValue *fields[NUM_FIELDS] = {base,
-                                 feTuple(compiler, shape, rank, NULL),
-                                 feTuple(compiler, strides, rank, NULL),
-                                 feTuple(compiler, offsets, rank, NULL),
-                                 feShapeValue(compiler, &block),
-                                 dtype,
-                                 dtype};
-  // The type of an offset mustn't change when it's advanced.
-  for (size_t i = 0; i < rank; ++i)
-    if (!(offsets[i] = feCast(compiler, offsets[i], feScalarType(compiler, FE_INT32))))
-      return NULL;
-  return instance(compiler, fields);
+  MlirType ir = feTypeToIR(compiler, result);
+  if (mlirTypeIsNull(ir))
+    return feFailType(compiler, result);
+  MlirOperation op = tritonMakeTensorPtrOpCreate(
+      compiler->builder, compiler->location, ir, feHandle(base), (intptr_t)rank,
+      handlesOf(compiler, shape, rank), (intptr_t)rank, handlesOf(compiler, strides, rank),
+      (intptr_t)rank, handlesOf(compiler, offsets, rank), i32Array(compiler, &order));
+  return feTensor(compiler, mlirOperationGetResult(op, 0), result);
 }
 
 FeValue *feBlockPointerAdvance(FeCompiler *compiler, FeValue *pointer, FeValue *offsets) {
-  if (!feIsBlockPointer(pointer))
-    return feFail(compiler, FE_VALUE_ERROR, "tl.advance takes a block pointer, got %s",
-                  feKindName(pointer));
   size_t count;
   FeValue **by = feIndices(compiler, offsets, false, &count);
-  FeValue *const *fields = pointer->as.instance.fields;
-  if (!by)
+  if (!by || !feExpectTensor(compiler, pointer))
     return NULL;
-  if (count != fields[OFFSETS]->as.tuple.count)
-    return feFail(compiler, FE_ASSERTION, "expected %zu offsets, but got %zu",
-                  fields[OFFSETS]->as.tuple.count, count);
-  for (size_t i = 0; i < count; ++i) {
-    by[i] = feAdd(compiler, fields[OFFSETS]->as.tuple.items[i],
-                  feCast(compiler, by[i], feScalarType(compiler, FE_INT32)), false);
-    if (!by[i])
-      return NULL;
-  }
-  FeValue *changed[NUM_FIELDS];
-  memcpy(changed, fields, sizeof changed);
-  changed[OFFSETS] = feTuple(compiler, by, count, NULL);
-  return instance(compiler, changed);
+  if (!feIsBlockPointer(pointer) || pointer->as.tensor.type->element->rank != count)
+    return feFail(compiler, FE_VALUE_ERROR,
+                  "tl.advance takes a block pointer and an offset for each of its dimensions");
+  const FeType *type = pointer->as.tensor.type;
+  MlirOperation op =
+      tritonAdvanceOpCreate(compiler->builder, compiler->location, feTypeToIR(compiler, type),
+                            feHandle(pointer), (intptr_t)count, handlesOf(compiler, by, count));
+  return feTensor(compiler, mlirOperationGetResult(op, 0), type);
 }
 
 //===--- Access ---===//
 
-// The numbers of the elements along a dimension in the parent tensor, as a block of that rank.
-static FeValue *coordinates(FeCompiler *compiler, const FeShape *block, size_t dim,
-                            FeValue *offset) {
-  const FeType *wide = feScalarType(compiler, FE_INT64);
-  FeShape size = {.rank = 1, .sizes = {block->sizes[dim]}};
-  FeValue *start = feSplat(compiler, feCast(compiler, offset, wide), &size);
-  FeValue *range = feArange(compiler, feInt(compiler, 0), feInt(compiler, size.sizes[0]));
-  FeValue *sum = feAdd(compiler, start, feCast(compiler, range, wide), false);
-  for (size_t i = 0; i < block->rank; ++i)
-    if (i != dim)
-      sum = feExpandDims(compiler, sum, (int64_t)i);
-  return sum;
-}
-
-// Whether coordinates are inside of the parent tensor, and of the mask so far.
-static FeValue *inside(FeCompiler *compiler, FeValue *at, FeValue *size, const FeShape *block,
-                       FeValue *mask) {
-  FeValue *low = feCompare(compiler, FE_GT_E, at, feIntConstant(compiler, FE_INT64, 0));
-  FeValue *high = feCompare(compiler, FE_LT, at, size);
-  FeValue *both = feBroadcastTo(compiler, feAnd(compiler, low, high), block, false);
-  return mask && both ? feAnd(compiler, mask, both) : both;
-}
-
-static bool boundaryDims(FeCompiler *compiler, FeValue *boundary, size_t rank, bool *isChecked) {
-  FeShape dims = {.rank = 0};
+// The dimensions in which the block may extend beyond the tensor, sorted.
+static bool boundaryDims(FeCompiler *compiler, FeValue *boundary, size_t rank, FeShape *dims) {
+  *dims = (FeShape){0};
   if (feIsNone(boundary))
     return true;
-  if (feIsSequence(boundary)) {
-    if (!feShapeFrom(compiler, boundary, &dims))
-      return false;
-  } else {
-    dims.rank = 1;
-    if (!feExpectInt(compiler, boundary, "boundary_check", &dims.sizes[0]))
-      return false;
-  }
-  for (size_t i = 0; i < dims.rank; ++i) {
-    if (dims.sizes[i] < 0 || (size_t)dims.sizes[i] >= rank)
+  if (!dimsOf(compiler, boundary, "boundary_check", dims))
+    return false;
+  for (size_t i = 0; i < dims->rank; ++i) {
+    int64_t dim = dims->sizes[i];
+    if (dim < 0 || (size_t)dim >= rank)
       return feFail(compiler, FE_ASSERTION, "") != NULL;
-    if (isChecked[dims.sizes[i]])
-      return feFail(compiler, FE_ASSERTION, "Duplicate dimension in `boundary_check`") != NULL;
-    isChecked[dims.sizes[i]] = true;
+    size_t at = i;
+    for (; at && dims->sizes[at - 1] >= dim; --at) {
+      if (dims->sizes[at - 1] == dim)
+        return feFail(compiler, FE_ASSERTION, "Duplicate dimension in `boundary_check`") != NULL;
+      dims->sizes[at] = dims->sizes[at - 1];
+    }
+    dims->sizes[at] = dim;
   }
   return true;
 }
 
-// The block's pointers, and its mask where a boundary is checked, else NULL.
-static FeValue *pointersOf(FeCompiler *compiler, const FeValue *pointer, FeValue *boundary,
-                           FeValue **mask) {
-  FeValue *const *fields = pointer->as.instance.fields;
-  FeShape block;
-  bool isChecked[FE_MAX_RANK] = {false};
-  *mask = NULL;
-  if (!feShapeFrom(compiler, fields[BLOCK], &block) ||
-      !boundaryDims(compiler, boundary, block.rank, isChecked))
-    return NULL;
-  FeValue *pointers = feSplat(compiler, fields[BASE], &block);
-  for (size_t i = 0; i < block.rank; ++i) {
-    FeValue *at = coordinates(compiler, &block, i, fields[OFFSETS]->as.tuple.items[i]);
-    FeValue *distance = feMul(compiler, at, fields[STRIDES]->as.tuple.items[i], false);
-    pointers = feAdd(compiler, pointers, feBroadcastTo(compiler, distance, &block, false), false);
-    if (isChecked[i])
-      *mask = inside(compiler, at, fields[SHAPE]->as.tuple.items[i], &block, *mask);
-    if (feHasError(compiler))
-      return NULL;
-  }
-  return pointers;
+static void setBoundary(FeCompiler *compiler, MlirOperation op, const FeShape *dims) {
+  if (dims->rank)
+    mlirOperationSetDiscardableAttributeByName(op, tsLiteral("boundaryCheck"),
+                                               i32Array(compiler, dims));
 }
 
 FeValue *feBlockPointerLoad(FeCompiler *compiler, FeValue *pointer, const FeAccess *access) {
   MlirStringRef padding;
-  FeValue *mask, *other = NULL;
+  FeShape dims;
+  const FeType *block = pointer->as.tensor.type->element;
   if (!feExpectStr(compiler, access->padding, "padding_option", &padding))
     return NULL;
   if (padding.length && !tsEqualC(padding, "zero") && !tsEqualC(padding, "nan"))
     return feFail(compiler, FE_VALUE_ERROR, "Padding option %.*s not supported",
                   (int)padding.length, padding.data);
-  const FeType *element = pointer->as.instance.fields[BASE]->as.tensor.type->element;
   bool isNan = tsEqualC(padding, "nan");
-  if (isNan && feTypeIsInteger(element))
+  if (isNan && feTypeIsInteger(block))
     return feFail(compiler, FE_VALUE_ERROR,
                   "Padding option `nan` is not supported for integer block pointers");
-  FeValue *pointers = pointersOf(compiler, pointer, access->boundary, &mask);
-  if (pointers && mask && padding.length)
-    other = feScalarConstant(compiler, feFloat(compiler, isNan ? NAN : 0), element);
-  if (feHasError(compiler))
+  if (!boundaryDims(compiler, access->boundary, block->rank, &dims))
     return NULL;
-  return feLoad(compiler, pointers, mask, other, access->cache, access->evict, access->isVolatile);
+  const MlirValue none = {NULL};
+  MlirOperation op = tritonLoadOpCreate(
+      compiler->builder, compiler->location, feTypeToIR(compiler, block), feHandle(pointer), none,
+      none, access->cache, access->evict, mlirBoolAttrGet(compiler->context, access->isVolatile));
+  setBoundary(compiler, op, &dims);
+  if (padding.length)
+    mlirOperationSetDiscardableAttributeByName(
+        op, tsLiteral("padding"),
+        feI32Attr(compiler, isNan ? TritonPaddingOptionPAD_NAN : TritonPaddingOptionPAD_ZERO));
+  return feTensor(compiler, mlirOperationGetResult(op, 0), block);
+}
+
+static FeValue *failMismatch(FeCompiler *compiler, const FeType *block, const FeType *value) {
+  FeShape to = feShapeOf(block), from = feShapeOf(value);
+  bool isShape = !feShapeEqual(&to, &from);
+  TsString text = {0};
+  tsStringAppendC(&text, isShape ? "Block shape(" : "Block element type(");
+  if (isShape)
+    feShapePrint(&to, true, &text);
+  else
+    feTypePrint(block->element, &text);
+  tsStringAppendC(&text, isShape ? ") and value shape(" : ") and value element type(");
+  if (isShape)
+    feShapePrint(&from, true, &text);
+  else
+    feTypePrint(feTypeScalar(value), &text);
+  tsStringAppendC(&text, ") mismatch");
+  return feFailText(compiler, FE_ASSERTION, &text);
 }
 
 FeValue *feBlockPointerStore(FeCompiler *compiler, FeValue *pointer, FeValue *value,
                              const FeAccess *access) {
-  FeValue *const *fields = pointer->as.instance.fields;
-  FeShape block;
-  FeValue *mask;
-  if (fields[BASE]->as.tensor.type->isConst)
-    return feFail(compiler, FE_VALUE_ERROR, "Cannot store to a constant pointer");
-  if (!feShapeFrom(compiler, fields[BLOCK], &block))
-    return NULL;
+  const FeType *block = pointer->as.tensor.type->element;
+  FeShape shape = feShapeOf(block), dims;
   if (!feTypeIsBlock(value->as.tensor.type))
-    value = feBroadcastTo(compiler, value, &block, false);
+    value = feBroadcastTo(compiler, value, &shape, true);
   if (!value)
     return NULL;
-  FeShape shape = feShapeOf(value->as.tensor.type);
-  if (!feShapeEqual(&shape, &block)) {
-    TsString text = {0};
-    tsStringAppendC(&text, "Block shape(");
-    feShapePrint(&block, true, &text);
-    tsStringAppendC(&text, ") and value shape(");
-    feShapePrint(&shape, true, &text);
-    tsStringAppendC(&text, ") mismatch");
-    return feFailText(compiler, FE_ASSERTION, &text);
-  }
-  const FeType *element = fields[BASE]->as.tensor.type->element;
-  if (element != feTensorScalar(value)) {
-    TsString text = {0};
-    tsStringAppendC(&text, "Block element type(");
-    feTypePrint(element, &text);
-    tsStringAppendC(&text, ") and value element type(");
-    feTypePrint(feTensorScalar(value), &text);
-    tsStringAppendC(&text, ") mismatch");
-    return feFailText(compiler, FE_ASSERTION, &text);
-  }
-  FeValue *pointers = pointersOf(compiler, pointer, access->boundary, &mask);
-  return pointers && !feHasError(compiler)
-             ? feStore(compiler, pointers, value, mask, access->cache, access->evict)
-             : NULL;
+  if (value->as.tensor.type != block)
+    return failMismatch(compiler, block, value->as.tensor.type);
+  if (!boundaryDims(compiler, access->boundary, block->rank, &dims))
+    return NULL;
+  const MlirValue none = {NULL};
+  const MlirAttribute absent = {NULL};
+  MlirOperation op =
+      tritonStoreOpCreate(compiler->builder, compiler->location, feHandle(pointer), feHandle(value),
+                          none, access->cache, access->evict, absent);
+  setBoundary(compiler, op, &dims);
+  return feNothing(compiler);
 }

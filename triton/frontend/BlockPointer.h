@@ -1,5 +1,5 @@
-// Block pointers: an aggregate of the front end, from which loads and stores make tensors of
-// pointers. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Block pointers, and the indices that they and tensor descriptors take.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #ifndef TESSERA_TRITON_FRONTEND_BLOCKPOINTER_H
 #define TESSERA_TRITON_FRONTEND_BLOCKPOINTER_H
 
@@ -20,14 +20,6 @@ FeValue *feBlockPointerLoad(FeCompiler *compiler, FeValue *pointer, const FeAcce
 FeValue *feBlockPointerStore(FeCompiler *compiler, FeValue *pointer, FeValue *value,
                              const FeAccess *access);
 
-/// Loads and stores of tensors of pointers, or of one (BuiltinsMemory.c); `mask`, `other`: NULL or
-/// tensors.
-FeValue *feLoad(FeCompiler *compiler, FeValue *pointer, FeValue *mask, FeValue *other,
-                MlirAttribute cache, MlirAttribute evict, bool isVolatile);
-FeValue *feStore(FeCompiler *compiler, FeValue *pointer, FeValue *value, FeValue *mask,
-                 MlirAttribute cache, MlirAttribute evict);
-bool feCacheOption(FeCompiler *compiler, const FeValue *value, bool isStore, MlirAttribute *cache);
-bool feEvictOption(FeCompiler *compiler, const FeValue *value, MlirAttribute *evict);
 /// A number or scalar as an integer of 32 bits, or 64.
 FeValue *feIndex(FeCompiler *compiler, FeValue *value, bool is64);
 /// The same of a tuple, or of one value: their number in *count. NULL after an error.

@@ -11,7 +11,8 @@ static bool failOption(FeCompiler *compiler, const char *what, MlirStringRef tex
                 text.data) != NULL;
 }
 
-bool feCacheOption(FeCompiler *compiler, const FeValue *value, bool isStore, MlirAttribute *cache) {
+static bool cacheOption(FeCompiler *compiler, const FeValue *value, bool isStore,
+                        MlirAttribute *cache) {
   MlirStringRef text;
   TritonCacheModifier modifier = TritonCacheModifierNONE;
   if (!feExpectStr(compiler, value, "cache_modifier", &text))
@@ -30,7 +31,7 @@ bool feCacheOption(FeCompiler *compiler, const FeValue *value, bool isStore, Mli
   return true;
 }
 
-bool feEvictOption(FeCompiler *compiler, const FeValue *value, MlirAttribute *evict) {
+static bool evictOption(FeCompiler *compiler, const FeValue *value, MlirAttribute *evict) {
   MlirStringRef text;
   TritonEvictionPolicy policy = TritonEvictionPolicyNORMAL;
   if (!feExpectStr(compiler, value, "eviction_policy", &text))
@@ -123,8 +124,8 @@ static FeValue *finishLoad(FeCompiler *compiler, FeValue *pointer, FeValue *mask
   return pointee == element ? result : feCast(compiler, result, pointee);
 }
 
-FeValue *feLoad(FeCompiler *compiler, FeValue *pointer, FeValue *mask, FeValue *other,
-                MlirAttribute cache, MlirAttribute evict, bool isVolatile) {
+static FeValue *loadPointers(FeCompiler *compiler, FeValue *pointer, FeValue *mask, FeValue *other,
+                             MlirAttribute cache, MlirAttribute evict, bool isVolatile) {
   if (!pointer)
     return NULL;
   const FeType *type = pointer->as.tensor.type;
@@ -154,8 +155,8 @@ static FeValue *load(FeCompiler *compiler, FeValue **arguments) {
   bool isVolatile;
   if (!toTensorOrNone(compiler, arguments[1], &mask) ||
       !toTensorOrNone(compiler, arguments[2], &other) ||
-      !feCacheOption(compiler, arguments[5], false, &cache) ||
-      !feEvictOption(compiler, arguments[6], &evict) ||
+      !cacheOption(compiler, arguments[5], false, &cache) ||
+      !evictOption(compiler, arguments[6], &evict) ||
       !feExpectBool(compiler, arguments[7], &isVolatile))
     return NULL;
   FeAccess access = {.boundary = arguments[3],
@@ -178,7 +179,7 @@ static FeValue *load(FeCompiler *compiler, FeValue **arguments) {
     return feFail(compiler, FE_VALUE_ERROR, "`other` cannot be provided without `mask`");
   if (!checkPadding(compiler, arguments[4], hasBoundary(arguments[3])))
     return NULL;
-  return feLoad(compiler, pointer, mask, other, cache, evict, isVolatile);
+  return loadPointers(compiler, pointer, mask, other, cache, evict, isVolatile);
 }
 
 //===--- Stores ---===//
@@ -208,8 +209,8 @@ static FeValue *failShape(FeCompiler *compiler, const FeType *now, const FeType 
   return feFailText(compiler, FE_VALUE_ERROR, &text);
 }
 
-FeValue *feStore(FeCompiler *compiler, FeValue *pointer, FeValue *value, FeValue *mask,
-                 MlirAttribute cache, MlirAttribute evict) {
+static FeValue *storePointers(FeCompiler *compiler, FeValue *pointer, FeValue *value, FeValue *mask,
+                              MlirAttribute cache, MlirAttribute evict) {
   if (!pointer || !value)
     return NULL;
   const FeType *type = pointer->as.tensor.type;
@@ -231,8 +232,8 @@ static FeValue *store(FeCompiler *compiler, FeValue **arguments) {
   FeValue *value = feToTensor(compiler, arguments[1]);
   MlirAttribute cache, evict;
   if (!value || !toTensorOrNone(compiler, arguments[2], &mask) ||
-      !feCacheOption(compiler, arguments[4], true, &cache) ||
-      !feEvictOption(compiler, arguments[5], &evict))
+      !cacheOption(compiler, arguments[4], true, &cache) ||
+      !evictOption(compiler, arguments[5], &evict))
     return NULL;
   FeAccess access = {.boundary = arguments[3], .cache = cache, .evict = evict};
   if (feIsBlockPointer(pointer)) {
@@ -255,7 +256,7 @@ static FeValue *store(FeCompiler *compiler, FeValue **arguments) {
                   "`boundary_check` argument is not supported for storing a tensor of pointers or "
                   "storing a scalar. Because the compiler does not know the boundary; please use "
                   "block pointers (defined by `make_block_ptr`) instead");
-  return feStore(compiler, pointer, value, mask, cache, evict);
+  return storePointers(compiler, pointer, value, mask, cache, evict);
 }
 
 //===--- Atomics ---===//
