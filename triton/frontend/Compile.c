@@ -357,7 +357,6 @@ MlirModule tritonFrontendCompile(MlirContext context, const TritonKernelRequest 
     feReportError(&compiler, error);
   tsStringFree(&diagnostics);
   tsStringMapFree(&generator.compiled);
-  feBuiltinsFree(&compiler);
   mlirIRRewriterDestroy(compiler.builder);
   tsArenaDestroy(&compiler.arena);
   return generator.module;

@@ -1,0 +1,262 @@
+// Arrays of a kernel's element types, and .npy files of them.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "TritonRun.h"
+#include "dialect/triton/TritonOps.h"
+#include "ir/Builtin.h"
+#include "ir/Float.h"
+#include "mlir-c/BuiltinTypes.h"
+#include "support/File.h"
+
+#include <math.h>
+#include <stdio.h>
+
+//===--- Elements ---===//
+
+bool isFloat(MlirType type) { return irFloatSemantics(irType(type)) != NULL; }
+
+size_t elementBytes(MlirType type) {
+  if (tritonPointerTypeIsA(type))
+    return 8;
+  if (isFloat(type))
+    return irFloatSemantics(irType(type))->width / 8;
+  if (!mlirTypeIsAInteger(type))
+    return 0;
+  unsigned width = mlirIntegerTypeGetWidth(type);
+  return width == 1 ? 1 : width == 8 || width == 16 || width == 32 || width == 64 ? width / 8 : 0;
+}
+
+void elementWrite(MlirType type, char *place, double number) {
+  uint64_t bits;
+  if (isFloat(type))
+    bits = irFloatFromDouble(irFloatSemantics(irType(type)), number, NULL).low;
+  else
+    bits = number < 0 ? (uint64_t)(int64_t)number : (uint64_t)number;
+  memcpy(place, &bits, elementBytes(type));
+}
+
+double elementRead(MlirType type, const char *place) {
+  uint64_t bits = 0;
+  size_t size = elementBytes(type);
+  memcpy(&bits, place, size);
+  if (isFloat(type))
+    return irFloatToDouble(irFloatSemantics(irType(type)), (IrFloatBits){.low = bits});
+  uint64_t sign = (uint64_t)1 << (8 * size - 1);
+  return (double)(int64_t)((bits ^ sign) - sign);
+}
+
+bool arrayMake(Array *array, MlirType type, uint32_t rank, const int64_t *shape) {
+  *array = (Array){.type = type, .elementBytes = elementBytes(type), .count = 1, .rank = rank};
+  for (uint32_t i = 0; i < rank; ++i) {
+    array->shape[i] = shape[i];
+    if (shape[i] < 0 || (shape[i] && array->count > ((size_t)1 << 40) / (size_t)shape[i]))
+      return false;
+    array->count *= (size_t)shape[i];
+  }
+  array->bytes = array->count * array->elementBytes;
+  // As much as there is, so that tools that watch memory see what is outside; and not
+  // overcommitted.
+  array->data = calloc(array->bytes ? array->bytes : 1, 1);
+  return array->data != NULL;
+}
+
+void arrayPrint(const Array *array, MlirStringRef name, size_t shown) {
+  printf("%.*s:", (int)name.length, name.data);
+  for (size_t i = 0; i < array->count && i < shown; ++i) {
+    const char *place = array->data + i * array->elementBytes;
+    uint64_t bits = 0;
+    memcpy(&bits, place, array->elementBytes);
+    if (isFloat(array->type))
+      printf(" %g", elementRead(array->type, place));
+    else if (tritonPointerTypeIsA(array->type))
+      printf(" 0x%llx", (unsigned long long)bits);
+    else
+      printf(" %lld", (long long)elementRead(array->type, place));
+  }
+  puts(array->count > shown ? " ..." : "");
+}
+
+//===--- The header of a .npy file: a Python dictionary ---===//
+
+typedef struct Header {
+  char kind; ///< of the elements: f, i, u, b, V
+  size_t width;
+  uint32_t rank;
+  int64_t shape[MAX_RANK];
+} Header;
+
+static const char *findKey(const char *text, const char *key) {
+  const char *at = strstr(text, key);
+  if (!at)
+    return NULL;
+  at += strlen(key);
+  while (*at == ' ')
+    ++at;
+  if (*at++ != ':')
+    return NULL;
+  while (*at == ' ')
+    ++at;
+  return at;
+}
+
+static bool parseShape(const char *at, Header *header) {
+  if (*at++ != '(')
+    return false;
+  for (;;) {
+    while (*at == ' ' || *at == ',')
+      ++at;
+    if (*at == ')')
+      return true;
+    char *end;
+    long long extent = strtoll(at, &end, 10);
+    if (end == at || extent < 0 || header->rank == MAX_RANK)
+      return false;
+    header->shape[header->rank++] = extent;
+    at = end;
+  }
+}
+
+static bool failParse(TsString *error, const char *what) {
+  tsStringAppendC(error, what);
+  return false;
+}
+
+static bool parseHeader(const char *text, Header *header, TsString *error) {
+  const char *descr = findKey(text, "'descr'");
+  const char *order = findKey(text, "'fortran_order'");
+  const char *shape = findKey(text, "'shape'");
+  if (!descr || !order || !shape)
+    return failParse(error, "its header lacks descr, fortran_order or shape");
+  if (strncmp(order, "False", 5) != 0)
+    return failParse(error, "an array in Fortran order: save it with numpy.ascontiguousarray");
+  if (descr[0] != '\'' || (descr[1] != '<' && descr[1] != '|') || !descr[2] || descr[3] < '1' ||
+      descr[3] > '8' || descr[4] != '\'')
+    return failParse(error, "its elements aren't little-endian numbers");
+  header->kind = descr[2];
+  header->width = (size_t)(descr[3] - '0');
+  return parseShape(shape, header) ||
+         failParse(error, "its shape is none or has too many dimensions");
+}
+
+static bool readHeader(MlirStringRef bytes, Header *header, size_t *start, TsString *error) {
+  enum { MAX_HEADER = 65536 };
+  const unsigned char *u = (const unsigned char *)bytes.data;
+  if (bytes.length < 12 || memcmp(u, "\x93NUMPY", 6) != 0)
+    return failParse(error, "not a .npy file");
+  size_t prefix = u[6] == 1 ? 10 : 12;
+  size_t length = (size_t)u[8] | (size_t)u[9] << 8;
+  if (u[6] < 1 || u[6] > 3)
+    return failParse(error, "an unknown version of .npy");
+  if (prefix == 12)
+    length |= (size_t)u[10] << 16 | (size_t)u[11] << 24;
+  if (length > bytes.length - prefix || length > MAX_HEADER)
+    return failParse(error, "its header ends outside the file");
+  TsString text = {0};
+  tsStringAppend(&text, tsSubstring(bytes, prefix, length));
+  bool isFine = parseHeader(text.data ? text.data : "", header, error);
+  tsStringFree(&text);
+  *start = prefix + length;
+  return isFine;
+}
+
+//===--- Reading ---===//
+
+static void convert(Array *array, const char *from, const Header *header) {
+  for (size_t i = 0; i < array->count; ++i) {
+    float narrow;
+    double number;
+    if (header->width == 4) {
+      memcpy(&narrow, from + 4 * i, sizeof narrow);
+      number = (double)narrow;
+    } else {
+      memcpy(&number, from + 8 * i, sizeof number);
+    }
+    elementWrite(array->type, array->data + i * array->elementBytes, number);
+  }
+}
+
+bool npyParse(MlirStringRef bytes, MlirType type, Array *array, TsString *error) {
+  Header header = {0};
+  size_t start;
+  if (!readHeader(bytes, &header, &start, error))
+    return false;
+  size_t wanted = elementBytes(type);
+  bool isWide = header.kind == 'f' && (header.width == 4 || header.width == 8);
+  bool converts = isFloat(type) && isWide && header.width != wanted;
+  if (!converts && (header.width != wanted || (header.kind == 'f' && !isFloat(type))))
+    return failParse(error, "its elements aren't those that the argument points at");
+  size_t count = 1, left = (bytes.length - start) / header.width;
+  for (uint32_t i = 0; i < header.rank; ++i) {
+    size_t extent = (size_t)header.shape[i];
+    if (extent && count > left / extent)
+      return failParse(error, "it is shorter than its shape says");
+    count *= extent;
+  }
+  if (!arrayMake(array, type, header.rank, header.shape))
+    return failParse(error, "it doesn't fit into memory");
+  if (converts)
+    convert(array, bytes.data + start, &header);
+  else if (array->bytes)
+    memcpy(array->data, bytes.data + start, array->bytes);
+  return true;
+}
+
+bool npyRead(const char *path, MlirType type, Array *array, TsString *error) {
+  TsString contents = {0};
+  bool isFine = tsReadFile(path, &contents, error);
+  if (isFine) {
+    tsStringAppendFormat(error, "'%s': ", path);
+    isFine = npyParse(tsStringView(&contents), type, array, error);
+  }
+  tsStringFree(&contents);
+  return isFine;
+}
+
+//===--- Writing ---===//
+
+static bool isKnownToNumpy(MlirType type) {
+  return !isFloat(type) || mlirTypeIsAF16(type) || mlirTypeIsAF32(type) || mlirTypeIsAF64(type);
+}
+
+static void appendHeader(TsString *out, const Array *array) {
+  TsString text = {0};
+  bool isKnown = isKnownToNumpy(array->type);
+  bool isBit = mlirTypeIsAInteger(array->type) && mlirIntegerTypeGetWidth(array->type) == 1;
+  char kind = isFloat(array->type)                ? 'f'
+              : isBit                             ? 'b'
+              : tritonPointerTypeIsA(array->type) ? 'u'
+                                                  : 'i';
+  size_t width = isKnown ? array->elementBytes : sizeof(float);
+  tsStringAppendFormat(&text, "{'descr': '%c%c%zu', 'fortran_order': False, 'shape': (",
+                       width == 1 ? '|' : '<', kind, width);
+  for (uint32_t i = 0; i < array->rank; ++i)
+    tsStringAppendFormat(&text, "%lld,%s", (long long)array->shape[i],
+                         i + 1 < array->rank ? " " : "");
+  tsStringAppendC(&text, "), }");
+  tsStringAppendRepeated(&text, ' ', 63 - (10 + text.size) % 64);
+  tsStringAppendChar(&text, '\n');
+  tsStringAppend(out, mlirStringRefCreate("\x93NUMPY\x01\x00", 8));
+  tsStringAppendChar(out, (char)(text.size & 0xff));
+  tsStringAppendChar(out, (char)(text.size >> 8));
+  tsStringAppend(out, tsStringView(&text));
+  tsStringFree(&text);
+}
+
+bool npyWrite(const char *path, const Array *array, TsString *error) {
+  TsString contents = {0};
+  TsOutputFile file;
+  appendHeader(&contents, array);
+  if (isKnownToNumpy(array->type))
+    tsStringAppend(&contents, mlirStringRefCreate(array->data, array->bytes));
+  else
+    for (size_t i = 0; i < array->count; ++i) {
+      float number = (float)elementRead(array->type, array->data + i * array->elementBytes);
+      tsStringAppend(&contents, mlirStringRefCreate((const char *)&number, sizeof number));
+    }
+  bool isFine = tsOutputFileOpen(&file, path, error);
+  if (isFine) {
+    tsOutputFileWrite(&file, tsStringView(&contents));
+    isFine = tsOutputFileCommit(&file, error);
+  }
+  tsStringFree(&contents);
+  return isFine;
+}
