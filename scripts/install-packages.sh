@@ -14,6 +14,7 @@ mlir-22-tools|true
 libmlir-22-dev|true
 llvm-22-dev|true
 flatbuffers-compiler|true
+python3-venv|true
 libflatbuffers-dev|true
 g++|true
 python3-torch|true"
@@ -60,3 +61,21 @@ for choice in $test_choices; do
   done
   [ -n "$have" ] || { echo "error: none of '$choice' can be installed" >&2; exit 1; }
 done
+
+# Triton's own compiler, as its wheel has it, in a virtual environment of its own; it needs no GPU.
+triton="${XDG_CACHE_HOME:-$HOME/.cache}/tessera-triton-3.7.0"
+if [ ! -e "$triton" ] && ! { [ -f "$stamp" ] && grep -qx triton-3.7.0 "$stamp"; }; then
+  echo "installing: triton 3.7.0 from PyPI into $triton"
+  mkdir -p "$(dirname "$stamp")"
+  rm -rf "$triton.new"
+  # Moved to its place when it is whole; what a virtual environment runs finds itself by its own folder.
+  if python3 -m venv "$triton.new" >/dev/null 2>&1 &&
+    "$triton.new/bin/pip" install -q --disable-pip-version-check --timeout 20 --retries 1 --no-deps triton==3.7.0 >/dev/null 2>&1 &&
+    "$triton.new/bin/python" -c 'from triton._C.libtriton import ir' 2>/dev/null; then
+    mv "$triton.new" "$triton"
+  else
+    rm -rf "$triton.new"
+    echo triton-3.7.0 >>"$stamp"
+    echo "not available here: triton 3.7.0 (tests that need it are skipped)"
+  fi
+fi

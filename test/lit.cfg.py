@@ -78,6 +78,11 @@ if python:
     config.available_features.add("numpy")
     if imports(python, "torch"):
         config.available_features.add("torch")
+# Triton itself, where scripts/install-packages.sh could put it.
+triton = os.path.join(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "tessera-triton-3.7.0", "bin", "python")
+if os.path.exists(triton):
+    config.available_features.add("triton-3.7")
+    config.substitutions.append(("%triton-python", triton))
 for peer in ("mlir-opt-22", "mlir-tblgen-22", "llvm-tblgen-22", "flatc", "g++", "clang-14"):
     if shutil.which(peer):
         config.available_features.add(peer)
