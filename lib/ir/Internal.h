@@ -129,7 +129,8 @@ struct IrValue {
   IrStorage *type;
   IrUse *firstUse; ///< newest first, as MLIR's
   uint32_t index;  ///< result or argument number
-  uint32_t kind;   ///< IrValueKind
+  uint16_t kind;   ///< IrValueKind
+  uint16_t mark;   ///< as IrOperation's
 };
 
 /// An operand slot: a node in its value's use list. Its number is its position in owner->operands.
@@ -167,6 +168,7 @@ struct IrBlock {
   IrSuccessor *firstPredecessor;
   uint32_t numArguments, argumentCapacity;
   bool orderValid; ///< whether orderIndex of its operations increases
+  uint8_t mark;    ///< as IrOperation's
 };
 
 /// One allocation: [results, last first][IrOperation][attribute
@@ -188,6 +190,9 @@ struct IrOperation {
   /// Whether the verifier found nothing wrong with the operation since it last changed, and need
   /// not look at its attributes and types again. Several threads may verify it at a time.
   atomic_bool isVerified;
+  /// For a walk that has to know where it has been: 0 before and after it. What is outside of the
+  /// isolated operation that the walk is in may be seen by another thread, and isn't marked.
+  uint8_t mark;
   uint32_t numBytes; ///< of the allocation
   /// One slot per inherent attribute of the definition (sorted by name), NULL when absent. An
   /// unregistered op has one slot: the dictionary of its properties.

@@ -6,35 +6,52 @@
 
 //===--- Worklist ---===//
 
-// A stack without duplicates; removed entries leave a hole.
+// A stack without duplicates. Operations in it are marked.
 typedef struct Worklist {
   TsVec(IrOperation *) ops;
-  TsPointerMap positions; ///< op -> where it is, if it is there, or was
+  /// Of operations that went while they were in the list, their entries are still there, and a new
+  /// operation may have got the same memory: twice the number of such entries, plus one if the one
+  /// on top of them is of an operation that there is.
+  TsPointerMap gone;
 } Worklist;
 
-static bool isAt(const Worklist *list, uintptr_t position, const IrOperation *op) {
-  return position < list->ops.size && list->ops.data[position] == op;
-}
-
 static void pushOp(Worklist *list, IrOperation *op) {
-  uintptr_t *position = tsPointerMapInsert(&list->positions, op, NULL);
-  if (isAt(list, *position, op))
+  if (op->mark & RW_MARK_LISTED)
     return;
-  *position = list->ops.size;
+  op->mark |= RW_MARK_LISTED;
+  uintptr_t *gone = list->gone.size ? tsPointerMapFind(&list->gone, op) : NULL;
+  if (gone)
+    *gone |= 1;
   tsVecPush(&list->ops, op);
 }
 
+// Whether the entry that was popped is of an operation that went.
+static bool isGone(Worklist *list, const IrOperation *op) {
+  uintptr_t *gone = list->gone.size ? tsPointerMapFind(&list->gone, op) : NULL;
+  if (!gone || !*gone)
+    return false;
+  bool isThere = *gone & 1;
+  *gone -= isThere ? 1 : 2;
+  return !isThere;
+}
+
 static IrOperation *popOp(Worklist *list) {
-  IrOperation *op = NULL;
-  while (!op && list->ops.size)
-    op = tsVecPop(&list->ops);
-  return op;
+  while (list->ops.size) {
+    IrOperation *op = tsVecPop(&list->ops);
+    if (isGone(list, op))
+      continue;
+    op->mark &= (uint8_t)~RW_MARK_LISTED;
+    return op;
+  }
+  return NULL;
 }
 
 static void removeOp(Worklist *list, IrOperation *op) {
-  uintptr_t *position = tsPointerMapFind(&list->positions, op);
-  if (position && isAt(list, *position, op))
-    list->ops.data[*position] = NULL;
+  if (!(op->mark & RW_MARK_LISTED))
+    return;
+  op->mark &= (uint8_t)~RW_MARK_LISTED;
+  uintptr_t *gone = tsPointerMapInsert(&list->gone, op, NULL);
+  *gone = (*gone & ~(uintptr_t)1) + 2;
 }
 
 static void reverseWorklist(Worklist *list) {
@@ -43,14 +60,12 @@ static void reverseWorklist(Worklist *list) {
     list->ops.data[i] = list->ops.data[--j];
     list->ops.data[j] = op;
   }
-  for (size_t i = 0; i < list->ops.size; ++i)
-    if (list->ops.data[i])
-      *tsPointerMapFind(&list->positions, list->ops.data[i]) = i;
 }
 
 static void clearWorklist(Worklist *list) {
-  list->ops.size = 0;
-  tsPointerMapClear(&list->positions);
+  while (popOp(list))
+    ;
+  tsPointerMapClear(&list->gone);
 }
 
 //===--- The driver ---===//
@@ -236,7 +251,6 @@ static void fillWorklist(Driver *driver) {
   for (IrBlock *top = driver->scope->first; top; top = top->next)
     for (IrOperation *op = top->first; op; op = op->next)
       mlirOperationWalk(irWrapOp(op), collectOp, driver, order);
-  tsPointerMapReserve(&driver->worklist.positions, driver->order.size);
   const IrBlock *block = NULL; // what is around it was added
   for (size_t i = 0; i < driver->order.size; ++i) {
     IrOperation *op = driver->order.data[i];
@@ -416,8 +430,9 @@ static Driver makeDriver(MlirOperation op, const RwPatternSet *patterns) {
 }
 
 static void freeDriver(Driver *driver) {
+  clearWorklist(&driver->worklist);
   tsVecFree(&driver->worklist.ops);
-  tsPointerMapFree(&driver->worklist.positions);
+  tsPointerMapFree(&driver->worklist.gone);
   tsPointerMapFree(&driver->allowed);
   tsVecFree(&driver->order);
 }
@@ -629,5 +644,5 @@ void mlirWalkAndApplyPatterns(MlirOperation op, MlirFrozenRewritePatternSet patt
   }
   tsVecFree(&ops);
   tsVecFree(&pending.ops);
-  tsPointerMapFree(&pending.positions);
+  tsPointerMapFree(&pending.gone);
 }

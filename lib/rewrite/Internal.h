@@ -67,6 +67,14 @@ MlirLogicalResult rwPatternApply(RwPattern *pattern, MlirOperation op, RwRewrite
 MlirLogicalResult rwPatternChoiceApply(RwPatternChoice *choice, MlirOperation op,
                                        RwRewriter *rewriter);
 
+/// Marks of operations, block arguments and blocks: of walks that don't call each other. A pattern
+/// runs no driver on what another driver is at.
+enum {
+  RW_MARK_LISTED = 1,  ///< an operation in a driver's worklist
+  RW_MARK_REACHED = 2, ///< a block that the entry reaches
+  RW_MARK_DEAD = 4,    ///< nobody was found yet that needs it
+};
+
 /// The closest region around the block that constants don't move out of.
 IrRegion *rwConstantRegion(IrBlock *block);
 

@@ -5,31 +5,22 @@
 #include "rewrite/Internal.h"
 #include "tessera/Interfaces.h"
 
-//===--- Blocks in post-order ---===//
+//===--- Unreachable blocks ---===//
 
-typedef struct Visit {
-  IrBlock *block;
-  uint32_t nextSuccessor;
-} Visit;
-
-// The blocks that the entry reaches, a block after its successors where there is no loop.
-static void collectPostOrder(const IrRegion *region, TsPointerMap *reached, RwBlockVec *order) {
-  TsVec(Visit) stack = {0};
-  tsPointerMapInsert(reached, region->first, NULL);
-  tsVecPush(&stack, (Visit){region->first, 0});
+// Marks the blocks that the entry reaches.
+static void markReached(const IrRegion *region) {
+  RwBlockVec stack = {0};
+  region->first->mark |= RW_MARK_REACHED;
+  tsVecPush(&stack, region->first);
   while (stack.size) {
-    Visit *top = &stack.data[stack.size - 1];
-    const IrOperation *last = top->block->last;
-    if (!last || top->nextSuccessor == last->numSuccessors) {
-      tsVecPush(order, tsVecPop(&stack).block);
-      continue;
+    const IrOperation *last = tsVecPop(&stack)->last;
+    for (uint32_t i = 0; last && i < last->numSuccessors; i++) {
+      IrBlock *successor = last->successors[i].block;
+      if (!successor || successor->mark & RW_MARK_REACHED)
+        continue;
+      successor->mark |= RW_MARK_REACHED;
+      tsVecPush(&stack, successor);
     }
-    IrBlock *successor = last->successors[top->nextSuccessor++].block;
-    bool inserted = false;
-    if (successor)
-      tsPointerMapInsert(reached, successor, &inserted);
-    if (inserted)
-      tsVecPush(&stack, (Visit){successor, 0});
   }
   tsVecFree(&stack);
 }
@@ -40,8 +31,6 @@ static void pushNestedRegions(const IrBlock *block, RwRegionVec *regions) {
       if (op->regions[i].first)
         tsVecPush(regions, &op->regions[i]);
 }
-
-//===--- Unreachable blocks ---===//
 
 static void eraseBlocks(RwRewriter *rewriter, const RwBlockVec *blocks) {
   // They may use each other's values in a circle: all uses go first.
@@ -55,17 +44,16 @@ static void eraseBlocks(RwRewriter *rewriter, const RwBlockVec *blocks) {
 static bool eraseUnreachableIn(RwRewriter *rewriter, IrRegion *region) {
   if (region->first == region->last)
     return false;
-  TsPointerMap reached = {0};
-  RwBlockVec order = {0}, unreachable = {0};
-  collectPostOrder(region, &reached, &order);
-  for (IrBlock *block = region->first; block; block = block->next)
-    if (!tsPointerMapFind(&reached, block))
+  RwBlockVec unreachable = {0};
+  markReached(region);
+  for (IrBlock *block = region->first; block; block = block->next) {
+    if (!(block->mark & RW_MARK_REACHED))
       tsVecPush(&unreachable, block);
+    block->mark &= (uint8_t)~RW_MARK_REACHED;
+  }
   bool changed = unreachable.size != 0;
   eraseBlocks(rewriter, &unreachable);
-  tsVecFree(&order);
   tsVecFree(&unreachable);
-  tsPointerMapFree(&reached);
   return changed;
 }
 
@@ -84,125 +72,157 @@ bool rwEraseUnreachable(RwRewriter *rewriter, IrRegion *root) {
 }
 
 //===--- What is alive ---===//
+//
+// All in the region is marked dead at first: operations, and arguments of blocks that aren't
+// entries. What has effects or ends a block is alive, and so is what something alive needs.
 
-// Operations, and block arguments other than those of entry blocks, that are needed.
+// What has just been found to be alive, and what it needs isn't yet.
 typedef struct Liveness {
-  TsPointerMap live;
-  bool changed;
+  TsVec(IrOperation *) ops;
+  TsVec(IrBlockArgument *) arguments;
 } Liveness;
 
-static bool isLive(const Liveness *liveness, const void *thing) {
-  return tsPointerMapFind(&liveness->live, thing) != NULL;
+static bool isDead(const IrOperation *op) { return op->mark & RW_MARK_DEAD; }
+static bool isDeadArgument(const IrBlockArgument *argument) {
+  return argument->value.mark & RW_MARK_DEAD;
 }
 
-static void setLive(Liveness *liveness, const void *thing) {
-  bool inserted;
-  tsPointerMapInsert(&liveness->live, thing, &inserted);
-  liveness->changed |= inserted;
+static void setLive(Liveness *liveness, IrOperation *op) {
+  if (!isDead(op))
+    return;
+  op->mark &= (uint8_t)~RW_MARK_DEAD;
+  tsVecPush(&liveness->ops, op);
+}
+
+static void setLiveArgument(Liveness *liveness, IrBlockArgument *argument) {
+  if (!isDeadArgument(argument))
+    return;
+  argument->value.mark &= (uint16_t)~RW_MARK_DEAD;
+  tsVecPush(&liveness->arguments, argument);
+}
+
+// What is outside of the region was never marked.
+static void setLiveValue(Liveness *liveness, IrValue *value) {
+  if (!value)
+    return;
+  if (value->kind == IR_OP_RESULT)
+    setLive(liveness, irResultOwner(value));
+  else
+    setLiveArgument(liveness, (IrBlockArgument *)value);
 }
 
 static const BranchOpInterfaceMethods *branchOf(const IrOperation *op) {
-  const BranchOpInterfaceMethods *methods = irInterface(op, &branchOpInterface);
-  return methods;
+  return op->numSuccessors ? irInterface(op, &branchOpInterface) : NULL;
 }
 
-// The argument that an operand of a branch becomes, or NULL.
-static const IrValue *argumentFor(const IrUse *use) {
-  IrOperation *op = use->owner;
-  const BranchOpInterfaceMethods *branch = branchOf(op);
-  intptr_t number = (intptr_t)irUseNumber(use);
-  for (uint32_t i = 0; branch && i < op->numSuccessors; i++) {
-    TesseraRange range = branch->getSuccessorOperands(irWrapOp(op), i);
-    const IrBlock *block = op->successors[i].block;
-    if (number < range.start || number >= range.start + range.count)
-      continue;
-    return &block->arguments[block->numArguments - range.count + (number - range.start)]->value;
+// Marks all that is in the region.
+static void markAllDead(const IrRegion *region) {
+  for (IrBlock *block = region->first; block; block = block->next) {
+    for (uint32_t k = 0; block != region->first && k < block->numArguments; k++)
+      block->arguments[k]->value.mark |= RW_MARK_DEAD;
+    for (IrOperation *op = block->first; op; op = op->next) {
+      op->mark |= RW_MARK_DEAD;
+      for (uint32_t r = 0; r < op->numRegions; r++)
+        markAllDead(&op->regions[r]);
+    }
   }
-  return NULL;
 }
 
-static bool hasLiveUse(const Liveness *liveness, const IrValue *value) {
-  for (const IrUse *use = value->firstUse; use; use = use->next) {
-    if (!isLive(liveness, use->owner))
-      continue;
-    const IrValue *argument = argumentFor(use);
-    if (!argument || irValueBlock(argument) == irValueBlock(argument)->region->first ||
-        isLive(liveness, argument))
-      return true;
-  }
-  return false;
+// What is alive of itself.
+static void addRoots(Liveness *liveness, const IrRegion *region) {
+  for (IrBlock *block = region->first; block; block = block->next)
+    for (IrOperation *op = block->first; op; op = op->next) {
+      for (uint32_t r = 0; r < op->numRegions; r++)
+        addRoots(liveness, &op->regions[r]);
+      if (irHasTrait(op, TESSERA_TRAIT_IS_TERMINATOR) ||
+          !tesseraOperationWouldBeTriviallyDead(irWrapOp(op)))
+        setLive(liveness, op);
+    }
 }
 
-static void visitTerminator(Liveness *liveness, IrOperation *op) {
-  setLive(liveness, op);
+// What a branch passes to an argument is needed as the argument is. Arguments that the branch
+// itself makes, or that can't be followed, are.
+static void propagateBranch(Liveness *liveness, IrOperation *op) {
   const BranchOpInterfaceMethods *branch = branchOf(op);
+  intptr_t next = 0;
   for (uint32_t i = 0; i < op->numSuccessors; i++) {
     const IrBlock *block = op->successors[i].block;
-    // Arguments that the branch itself makes, or that can't be followed, are needed.
-    uint32_t passed = branch ? (uint32_t)branch->getSuccessorOperands(irWrapOp(op), i).count : 0;
-    for (uint32_t k = 0; k + passed < block->numArguments; k++)
-      setLive(liveness, block->arguments[k]);
+    TesseraRange range = {0};
+    if (branch)
+      range = branch->getSuccessorOperands(irWrapOp(op), i);
+    uint32_t made = block->numArguments - (uint32_t)range.count;
+    for (uint32_t k = 0; k < made; k++)
+      setLiveArgument(liveness, block->arguments[k]);
+    for (; range.count && next < range.start; next++)
+      setLiveValue(liveness, op->operands[next].value);
+    for (intptr_t k = 0; k < range.count; k++)
+      if (!isDeadArgument(block->arguments[made + k]))
+        setLiveValue(liveness, op->operands[range.start + k].value);
+    if (range.count)
+      next = range.start + range.count;
+  }
+  for (; next < op->numOperands; next++)
+    setLiveValue(liveness, op->operands[next].value);
+}
+
+static void propagateOperation(Liveness *liveness, IrOperation *op) {
+  if (op->numSuccessors) {
+    propagateBranch(liveness, op);
+    return;
+  }
+  for (uint32_t i = 0; i < op->numOperands; i++)
+    setLiveValue(liveness, op->operands[i].value);
+}
+
+// What the predecessors pass.
+static void propagateArgument(Liveness *liveness, const IrBlockArgument *argument) {
+  const IrBlock *block = argument->block;
+  for (IrSuccessor *successor = block->firstPredecessor; successor; successor = successor->next) {
+    IrOperation *op = successor->owner;
+    const BranchOpInterfaceMethods *branch = branchOf(op);
+    if (!branch)
+      continue;
+    TesseraRange range =
+        branch->getSuccessorOperands(irWrapOp(op), (uint32_t)(successor - op->successors));
+    intptr_t k = (intptr_t)argument->value.index - ((intptr_t)block->numArguments - range.count);
+    if (k >= 0)
+      setLiveValue(liveness, op->operands[range.start + k].value);
   }
 }
 
-static void visitOperation(Liveness *liveness, IrOperation *op) {
-  if (irHasTrait(op, TESSERA_TRAIT_IS_TERMINATOR)) {
-    visitTerminator(liveness, op);
-    return;
+static void findLive(const IrRegion *region) {
+  Liveness liveness = {0};
+  markAllDead(region);
+  addRoots(&liveness, region);
+  while (liveness.ops.size || liveness.arguments.size) {
+    if (liveness.ops.size)
+      propagateOperation(&liveness, tsVecPop(&liveness.ops));
+    else
+      propagateArgument(&liveness, tsVecPop(&liveness.arguments));
   }
-  if (isLive(liveness, op))
-    return;
-  bool live = !tesseraOperationWouldBeTriviallyDead(irWrapOp(op));
-  for (uint32_t i = 0; !live && i < op->numResults; i++)
-    live = hasLiveUse(liveness, irOperationResult(op, i));
-  if (live)
-    setLive(liveness, op);
-}
-
-// Uses before definitions, as far as there is such an order; inner regions before their operation.
-static void visitRegion(Liveness *liveness, const IrRegion *region) {
-  if (!region->first)
-    return;
-  TsPointerMap reached = {0};
-  RwBlockVec order = {0};
-  collectPostOrder(region, &reached, &order);
-  for (size_t i = 0; i < order.size; i++) {
-    const IrBlock *block = order.data[i];
-    for (IrOperation *op = block->last; op; op = op->previous) {
-      for (uint32_t r = 0; r < op->numRegions; r++)
-        visitRegion(liveness, &op->regions[r]);
-      visitOperation(liveness, op);
-    }
-    for (uint32_t k = 0; block != region->first && k < block->numArguments; k++)
-      if (!isLive(liveness, block->arguments[k]) &&
-          hasLiveUse(liveness, &block->arguments[k]->value))
-        setLive(liveness, block->arguments[k]);
-  }
-  tsVecFree(&order);
-  tsPointerMapFree(&reached);
+  tsVecFree(&liveness.ops);
+  tsVecFree(&liveness.arguments);
 }
 
 //===--- Erasing what isn't ---===//
 
-static void erasePassedOperands(const Liveness *liveness, IrOperation *op) {
+static void erasePassedOperands(IrOperation *op) {
   const BranchOpInterfaceMethods *branch = branchOf(op);
   for (uint32_t i = 0; branch && i < op->numSuccessors; i++) {
     const IrBlock *block = op->successors[i].block;
-    if (block == block->region->first)
-      continue;
     intptr_t count = branch->getSuccessorOperands(irWrapOp(op), i).count;
     intptr_t first = block->numArguments - count;
     for (intptr_t k = count; k-- > 0;)
-      if (!isLive(liveness, block->arguments[first + k]))
+      if (isDeadArgument(block->arguments[first + k]))
         tesseraOperationEraseFromRange(irWrapOp(op), branch->getSuccessorOperands(irWrapOp(op), i),
                                        k);
   }
 }
 
-static bool eraseArguments(const Liveness *liveness, IrBlock *block) {
+static bool eraseArguments(IrBlock *block) {
   bool changed = false;
   for (uint32_t k = block->numArguments; k-- > 0;) {
-    if (isLive(liveness, block->arguments[k]))
+    if (!isDeadArgument(block->arguments[k]))
       continue;
     mlirBlockEraseArgument(irWrapBlock(block), k);
     changed = true;
@@ -210,17 +230,32 @@ static bool eraseArguments(const Liveness *liveness, IrBlock *block) {
   return changed;
 }
 
-static bool eraseDeadIn(RwRewriter *rewriter, const Liveness *liveness, IrRegion *region);
+static void unmarkAll(const IrRegion *region) {
+  for (IrBlock *block = region->first; block; block = block->next) {
+    for (uint32_t k = 0; k < block->numArguments; k++)
+      block->arguments[k]->value.mark &= (uint16_t)~RW_MARK_DEAD;
+    for (IrOperation *op = block->first; op; op = op->next) {
+      op->mark &= (uint8_t)~RW_MARK_DEAD;
+      for (uint32_t r = 0; r < op->numRegions; r++)
+        unmarkAll(&op->regions[r]);
+    }
+  }
+}
 
-static bool eraseDeadInBlock(RwRewriter *rewriter, const Liveness *liveness, IrBlock *block) {
+static bool eraseDeadIn(RwRewriter *rewriter, IrRegion *region);
+
+static bool eraseDeadInBlock(RwRewriter *rewriter, IrBlock *block) {
   bool changed = false;
   for (IrOperation *op = block->last, *previous; op; op = previous) {
     previous = op->previous;
-    if (isLive(liveness, op)) {
+    if (!isDead(op)) {
       for (uint32_t i = 0; i < op->numRegions; i++)
-        changed |= eraseDeadIn(rewriter, liveness, &op->regions[i]);
+        changed |= eraseDeadIn(rewriter, &op->regions[i]);
       continue;
     }
+    for (uint32_t i = 0; i < op->numRegions; i++)
+      unmarkAll(&op->regions[i]);
+    op->mark &= (uint8_t)~RW_MARK_DEAD;
     for (uint32_t i = 0; i < op->numResults; i++)
       while (irOperationResult(op, i)->firstUse)
         irUseSet(irOperationResult(op, i)->firstUse, NULL);
@@ -230,22 +265,16 @@ static bool eraseDeadInBlock(RwRewriter *rewriter, const Liveness *liveness, IrB
   return changed;
 }
 
-static bool eraseDeadIn(RwRewriter *rewriter, const Liveness *liveness, IrRegion *region) {
-  if (!region->first)
-    return false;
-  TsPointerMap reached = {0};
-  RwBlockVec order = {0};
-  collectPostOrder(region, &reached, &order);
+// Takes the marks away, too.
+static bool eraseDeadIn(RwRewriter *rewriter, IrRegion *region) {
   bool changed = false;
-  for (size_t i = 0; i < order.size; i++) {
-    if (region->first != region->last && order.data[i]->last)
-      erasePassedOperands(liveness, order.data[i]->last);
-    changed |= eraseDeadInBlock(rewriter, liveness, order.data[i]);
+  for (IrBlock *block = region->first; block; block = block->next) {
+    if (region->first != region->last && block->last)
+      erasePassedOperands(block->last);
+    changed |= eraseDeadInBlock(rewriter, block);
   }
-  for (IrBlock *block = region->first->next; block; block = block->next)
-    changed |= eraseArguments(liveness, block);
-  tsVecFree(&order);
-  tsPointerMapFree(&reached);
+  for (IrBlock *block = region->first ? region->first->next : NULL; block; block = block->next)
+    changed |= eraseArguments(block);
   return changed;
 }
 
@@ -281,12 +310,6 @@ bool rwSimplifyRegion(RwRewriter *rewriter, IrRegion *region) {
   if (isAllAlive(region))
     return false;
   bool changed = rwEraseUnreachable(rewriter, region);
-  Liveness liveness = {0};
-  do {
-    liveness.changed = false;
-    visitRegion(&liveness, region);
-  } while (liveness.changed);
-  changed |= eraseDeadIn(rewriter, &liveness, region);
-  tsPointerMapFree(&liveness.live);
-  return changed;
+  findLive(region);
+  return eraseDeadIn(rewriter, region) || changed;
 }

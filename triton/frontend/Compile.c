@@ -357,6 +357,7 @@ MlirModule tritonFrontendCompile(MlirContext context, const TritonKernelRequest 
     feReportError(&compiler, error);
   tsStringFree(&diagnostics);
   tsStringMapFree(&generator.compiled);
+  feBuiltinsFree(&compiler);
   mlirIRRewriterDestroy(compiler.builder);
   tsArenaDestroy(&compiler.arena);
   return generator.module;

@@ -64,6 +64,7 @@ typedef struct FeCompiler {
   FeError error;
   struct FeTypeTable *types;       ///< Types.c
   struct FeBuiltinTable *builtins; ///< Builtins.c: by qualified name
+  struct FeLibrary *library;       ///< Library.c: what was read of library/*.py
   struct FeHost *host;             ///< Host.c: modules that were read, steps left
   struct FeGenerator *generator; ///< Generate.c: the module that is made, functions by mangled name
   MlirRewriterBase builder;      ///< where operations go
@@ -153,10 +154,14 @@ struct FeBuiltin {
 /// The module that is built in: "triton", "triton.language", "triton.language.math", "math", ...;
 /// NULL: none of that name.
 FeModule *feBuiltinModule(FeCompiler *compiler, MlirStringRef name);
-/// A builtin or function of the language by its name, "triton.language.sum": NULL if there is none.
+/// What a name of a built-in module stands for: a builtin, a function of the language, a dtype, a
+/// module: "triton.language.sum", "triton.language.float32", "triton.language.math". The scopes of
+/// built-in modules are empty: their members are found here. NULL: there is none, or an error.
 FeValue *feBuiltinFind(FeCompiler *compiler, MlirStringRef qualifiedName);
 FeValue *feCallBuiltin(FeCompiler *compiler, const FeBuiltin *builtin,
                        const FeArguments *arguments);
+/// Frees what the builtins of a compilation hold besides its arena.
+void feBuiltinsFree(FeCompiler *compiler);
 /// The method of tensors with this name, NULL: none.
 FeValue *feTensorMethod(FeCompiler *compiler, MlirStringRef name);
 

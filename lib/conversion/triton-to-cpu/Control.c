@@ -76,7 +76,7 @@ void cpuLowerBlock(CpuFunction *function, MlirBlock block) {
 
 //===--- What is passed on ---===//
 
-static MlirValue scalarOf(CpuFunction *function, MlirValue value) {
+MlirValue cpuScalarOf(CpuFunction *function, MlirValue value) {
   CpuNest nest;
   cpuNestInit(&nest, function, 0, NULL, 0, 1);
   CpuLanes lanes = cpuEmit(&nest, value, NULL);
@@ -250,7 +250,7 @@ static void beginCarried(Loop *loop) {
     carried->slot = -1;
     if (!cpuIsTensor(carried->init)) {
       carried->slot = (intptr_t)loop->scalars.size;
-      tsVecPush(&loop->scalars, scalarOf(function, carried->init));
+      tsVecPush(&loop->scalars, cpuScalarOf(function, carried->init));
       continue;
     }
     const CpuValue *known = cpuValueOf(function, carried->init);
@@ -345,7 +345,7 @@ static void yieldScalars(Loop *loop, MlirBlock made, intptr_t firstArgument) {
     tsVecPush(&values, carried->isShifted
                            ? shiftAmount(function, carried, loop->body,
                                          mlirBlockGetArgument(made, firstArgument + carried->slot))
-                           : scalarOf(function, carried->yielded));
+                           : cpuScalarOf(function, carried->yielded));
   }
   mlirRewriterBaseSetInsertionPointToEnd(function->rewriter, function->block);
   cpuYield(function, (intptr_t)values.size, values.data);
@@ -358,9 +358,9 @@ static MlirOperation makeFor(Loop *loop) {
   TesseraTypeList types = {0};
   for (size_t i = 0; i < loop->scalars.size; ++i)
     tesseraTypeListAdd(&types, mlirValueGetType(loop->scalars.data[i]));
-  MlirValue lower = scalarOf(function, scfForOpGetLowerBound(op));
-  MlirValue upper = scalarOf(function, scfForOpGetUpperBound(op));
-  MlirValue step = scalarOf(function, scfForOpGetStep(op));
+  MlirValue lower = cpuScalarOf(function, scfForOpGetLowerBound(op));
+  MlirValue upper = cpuScalarOf(function, scfForOpGetUpperBound(op));
+  MlirValue step = cpuScalarOf(function, scfForOpGetStep(op));
   mlirRewriterBaseSetInsertionPointToEnd(function->rewriter, function->block);
   MlirOperation made =
       scfForOpCreate(function->rewriter, function->location, (intptr_t)types.size, types.data,
@@ -453,7 +453,7 @@ static void lowerBranch(CpuFunction *function, MlirOperation op, MlirBlock block
       if (buffers[i])
         copyTo(function, value, buffers[i]);
       else
-        tsVecPush(&values, scalarOf(function, value));
+        tsVecPush(&values, cpuScalarOf(function, value));
     }
   }
   mlirRewriterBaseSetInsertionPointToEnd(function->rewriter, function->block);
@@ -470,7 +470,7 @@ static void runIf(CpuFunction *function, MlirOperation op) {
     cpuFail(function, op, "has more than 256 results");
     return;
   }
-  MlirValue condition = scalarOf(function, mlirOperationGetOperand(op, 0));
+  MlirValue condition = cpuScalarOf(function, mlirOperationGetOperand(op, 0));
   for (intptr_t i = 0; i < count; ++i) {
     MlirValue result = mlirOperationGetResult(op, i);
     if (cpuIsTensor(result))
@@ -539,7 +539,7 @@ static MlirBlock makeBlock(CpuFunction *function, MlirRegion region, MlirBlock f
 static void scalarsOf(CpuFunction *function, MlirOperation op, intptr_t start, CpuValues *values) {
   for (intptr_t i = start; i < mlirOperationGetNumOperands(op) && !function->hasFailed; ++i)
     if (!cpuIsTensor(mlirOperationGetOperand(op, i)))
-      tsVecPush(values, scalarOf(function, mlirOperationGetOperand(op, i)));
+      tsVecPush(values, cpuScalarOf(function, mlirOperationGetOperand(op, i)));
 }
 
 static void lowerWhileBlock(CpuFunction *function, MlirBlock block, intptr_t start,
@@ -586,7 +586,7 @@ static void runWhile(CpuFunction *function, MlirOperation op) {
   lowerWhileBlock(function, from, 1, after, &values);
   MlirOperation condition = mlirBlockGetTerminator(from);
   if (!function->hasFailed) {
-    MlirValue holds = scalarOf(function, mlirOperationGetOperand(condition, 0));
+    MlirValue holds = cpuScalarOf(function, mlirOperationGetOperand(condition, 0));
     mlirRewriterBaseSetInsertionPointToEnd(function->rewriter, function->block);
     scfConditionOpCreate(function->rewriter, function->location, holds, (intptr_t)values.size,
                          values.data);
@@ -639,7 +639,7 @@ static void runCall(CpuFunction *function, MlirOperation op) {
     if (cpuIsTensor(mlirOperationGetOperand(op, i)))
       cpuFail(function, op, "passes tensors to a function");
     else
-      tsVecPush(&values, scalarOf(function, mlirOperationGetOperand(op, i)));
+      tsVecPush(&values, cpuScalarOf(function, mlirOperationGetOperand(op, i)));
   }
   if (!function->hasFailed) {
     CpuBuffer *scratch = cpuBufferCreate(function, cpuInteger(function, 8), (int64_t)*bytes - 1);

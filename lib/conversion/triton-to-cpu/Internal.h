@@ -341,6 +341,8 @@ typedef struct CpuLowering {
   bool isElementwise;
   /// Of `run`: which operands are to be in buffers when it runs, as bits.
   int needs;
+  /// For other values that are to be in buffers, one at most for each operand: gives it, or null.
+  MlirValue (*needed)(MlirOperation op, intptr_t number);
   /// Of `run`: 1 + the operand whose buffer may become that of the result.
   unsigned tied;
 } CpuLowering;
@@ -348,6 +350,8 @@ typedef struct CpuLowering {
 /// NULL: nobody can.
 const CpuLowering *cpuLoweringOf(MlirOperation op);
 
+/// What a value that isn't a tensor is by now, at the end of function->block.
+MlirValue cpuScalarOf(CpuFunction *function, MlirValue value);
 /// A tensor's elements in memory, computed now where they aren't yet: for CpuRun.
 MlirValue cpuNeedBuffer(CpuFunction *function, MlirValue value);
 /// Puts a value into a buffer by a nest at the end of function->block.
@@ -358,7 +362,8 @@ CpuBuffer *cpuResultBuffer(CpuFunction *function, MlirValue result);
 CpuBuffer *cpuTiedBuffer(CpuFunction *function, MlirValue result, MlirValue operand);
 
 extern const CpuLowering cpuElementwiseLowerings[], cpuShapeLowerings[], cpuMemoryLowerings[],
-    cpuControlLowerings[], cpuReduceLowerings[];
+    cpuControlLowerings[], cpuReduceLowerings[], cpuDotLowerings[], cpuMoveLowerings[],
+    cpuMapLowerings[];
 
 /// The value of an elementwise operation for operands that are values or vectors of `width` lanes.
 /// Null after an error.

@@ -69,7 +69,19 @@ static bool isLazyOp(MlirOperation op) {
 
 bool cpuChangesShape(MlirOperation op) {
   return is(op, &tritonExpandDimsOpDef) || is(op, &tritonBroadcastOpDef) ||
-         is(op, &tritonTransOpDef) || is(op, &tritonSplatOpDef) || is(op, &tritonUnsplatOpDef);
+         is(op, &tritonTransOpDef) || is(op, &tritonReshapeOpDef) || is(op, &tritonGatherOpDef) ||
+         is(op, &tritonSplatOpDef) || is(op, &tritonUnsplatOpDef);
+}
+
+// What a lowering wants in memory besides what `needs` says; null: nothing.
+static MlirValue neededBy(MlirOperation op, const CpuLowering *lowering, intptr_t number) {
+  return lowering && lowering->needed ? lowering->needed(op, number) : (MlirValue){NULL};
+}
+
+static void makeLazyRoot(Planner *planner, MlirValue value) {
+  MlirOperation definition = definedBy(planner, value);
+  if (!mlirOperationIsNull(definition) && isLazyOp(definition))
+    makeRoot(planner, cpuValueOf(planner->function, value));
 }
 
 static void price(Planner *planner, MlirOperation op, const CpuLowering *lowering) {
@@ -81,6 +93,9 @@ static void price(Planner *planner, MlirOperation op, const CpuLowering *lowerin
     if (!cpuIsTensor(operand))
       continue;
     CpuValue *known = cpuValueOf(function, operand);
+    MlirValue needed = neededBy(op, lowering, i);
+    if (!mlirValueIsNull(needed))
+      makeLazyRoot(planner, needed);
     if (known->home == CPU_BUFFER || known->isRoot)
       continue;
     // Addresses and masks of loads are cheap as a rule.
@@ -272,6 +287,12 @@ static void addConsumer(Planner *planner, MlirOperation op, const CpuLowering *l
     MlirValue operand = mlirOperationGetOperand(op, i);
     if (!cpuIsTensor(operand))
       continue;
+    MlirValue needed = neededBy(op, lowering, i);
+    if (!mlirValueIsNull(needed)) {
+      makeLazyRoot(planner, needed);
+      use(planner, needed, false);
+      continue;
+    }
     MlirOperation definition = definedBy(planner, operand);
     bool needs =
         lowering && (lowering->needs == CPU_NEEDS_ALL || (i < 31 && lowering->needs >> i & 1));

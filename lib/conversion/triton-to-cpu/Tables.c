@@ -2,8 +2,8 @@
 #include "conversion/triton-to-cpu/Internal.h"
 
 static const CpuLowering *const kFamilies[] = {
-    cpuElementwiseLowerings, cpuShapeLowerings,   cpuMemoryLowerings,
-    cpuReduceLowerings,      cpuControlLowerings,
+    cpuElementwiseLowerings, cpuShapeLowerings, cpuMemoryLowerings, cpuReduceLowerings,
+    cpuControlLowerings,     cpuDotLowerings,   cpuMoveLowerings,   cpuMapLowerings,
 };
 
 const CpuLowering *cpuLoweringOf(MlirOperation op) {

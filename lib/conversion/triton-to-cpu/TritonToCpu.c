@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "conversion/triton-to-cpu/TritonToCpu.h"
 #include "conversion/scf-to-cf/SCFToCFPasses.h"
+#include "conversion/triton-lowering/TritonLoweringPasses.h"
 #include "conversion/triton-to-cpu/Internal.h"
 #include "conversion/triton-to-cpu/TritonToCpuPasses.h"
 #include "dialect/arith/ArithOps.h"
@@ -518,6 +519,8 @@ MlirLogicalResult tritonCpuPipelineBuild(MlirOpPassManager passManager,
                                          const TritonCpuOptions *options, MlirStringCallback error,
                                          void *user) {
   (void)error, (void)user;
+  mlirOpPassManagerAddOwnedPass(passManager, tesseraPassCreate(&tritonLowerScaledDotPassDef));
+  mlirOpPassManagerAddOwnedPass(passManager, tesseraPassCreate(&tritonFlattenCubesPassDef));
   mlirOpPassManagerAddOwnedPass(
       passManager, tesseraPassCreateWithOptions(
                        &convertTritonToCpuPassPassDef,

@@ -19,4 +19,14 @@ def ArithUnsignedWhenEquivalentPass : Pass<"arith-unsigned-when-equivalent"> {
   }];
 }
 
+def ArithIntRangeNarrowing : Pass<"arith-int-range-narrowing"> {
+  let summary = "Compute with fewer bits where ranges say that they do.";
+  let description = [{
+    Element-wise operations and comparisons of integers, the narrowest of the given widths that holds operands and results. Casts connect them with the rest.
+  }];
+  let options = [
+    ListOption<"bitwidthsSupported", "int-bitwidths-supported", "unsigned", "Integer bitwidths supported">
+  ];
+}
+
 #endif // TESSERA_DIALECT_ARITH_ARITHPASSES

@@ -11,7 +11,6 @@
 #include "tessera/Function.h"
 #include "tessera/Interfaces.h"
 
-static MlirLogicalResult success(void) { return mlirLogicalResultSuccess(); }
 static bool failed(MlirLogicalResult result) { return mlirLogicalResultIsFailure(result); }
 
 //===--- Types ---===//
@@ -31,6 +30,19 @@ MlirType tritonPointerTypeTo(MlirType type) {
   return isTensor ? tesseraTypeWithElementType(type, pointer) : pointer;
 }
 
+bool tritonIsBlockPointer(MlirType type) {
+  return tritonPointerTypeIsA(type) &&
+         mlirTypeIsARankedTensor(tritonPointerTypeGetPointeeType(type));
+}
+
+MlirType tritonBasePointerOf(MlirType type) {
+  if (!tritonIsBlockPointer(type))
+    return type;
+  MlirType element = mlirShapedTypeGetElementType(tritonPointerTypeGetPointeeType(type));
+  return tritonPointerTypeGet(mlirTypeGetContext(type), element,
+                              tritonPointerTypeGetAddressSpace(type));
+}
+
 int64_t tritonTypeGetBitWidth(MlirType type) {
   if (tritonPointerTypeIsA(type))
     return 64;
@@ -46,13 +58,6 @@ MlirType tritonTensorDescTypeGetSignlessBlockType(MlirType descriptor) {
     return block;
   return tesseraTypeWithElementType(
       block, mlirIntegerTypeGet(mlirTypeGetContext(element), mlirIntegerTypeGetWidth(element)));
-}
-
-MlirLogicalResult tritonPointerTypeVerify(MlirLocation location, const TesseraParam *params) {
-  MlirType pointee = {params[0].pointer};
-  if (mlirTypeIsARankedTensor(pointee))
-    return mlirLocationEmitError(location, "pointer types cannot point to ranked tensor types");
-  return success();
 }
 
 typedef TsVec(int64_t) Dims;

@@ -16,6 +16,10 @@ enum { TRITON_MAX_TENSOR_ELEMENTS = 1 << 20 };
 MlirType tritonPointeeTypeOf(MlirType type);
 /// A pointer to the type, or a tensor of pointers to its elements, in address space 1.
 MlirType tritonPointerTypeTo(MlirType type);
+/// Whether the type is a pointer to a block of a tensor in memory.
+bool tritonIsBlockPointer(MlirType type);
+/// Of a pointer to a block a pointer to its elements; any other type itself.
+MlirType tritonBasePointerOf(MlirType type);
 /// The number of bits of an integer or floating-point type, 64 for a pointer, else 0.
 int64_t tritonTypeGetBitWidth(MlirType type);
 /// The type of a tensor descriptor's block, with integers that have no signs.

@@ -87,6 +87,7 @@ class Triton_TypeDef<string name, string typeMnemonic, list<Trait> traits = []> 
 }
 
 def TT_PtrType : Triton_TypeDef<"Pointer", "ptr"> {
+  let genVerifyDecl = 0;
   let summary = "An address of values of a type, in an address space that isn't written when it is 1.";
   let parameters = (ins "Type":$pointeeType, DefaultValuedParameter<"int32_t", "1">:$addressSpace);
   let assemblyFormat = "`<` $pointeeType (`,` $addressSpace^)? `>`";
@@ -113,6 +114,7 @@ def TT_IntTensor : RankedTensorOf<[TT_Int]>;
 def TT_IntLike : AnyTypeOf<[TT_Int, TT_IntTensor]>;
 def TT_I64Like : AnyTypeOf<[I64, I64Tensor]>;
 def TT_Ptr : Type<TT_PtrType.predicate, "ptr", "::mlir::triton::PointerType">;
+def TT_TensorPtr : Type<And<[TT_PtrType.predicate, CPred<"tritonIsBlockPointer($_self)">]>, "ptr", "::mlir::triton::PointerType">;
 def TT_PtrTensor : RankedTensorOf<[TT_Ptr]>;
 def TT_PtrLike : AnyTypeOf<[TT_Ptr, TT_PtrTensor]>;
 def TT_FpIntTensor : RankedTensorOf<[TT_Float, TT_Int]>;

@@ -23,6 +23,14 @@ def TritonReorderBroadcast : Pass<"triton-reorder-broadcast", "::mlir::ModuleOp"
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
+def TritonRewriteTensorPointer : Pass<"triton-rewrite-tensor-pointer", "::mlir::ModuleOp"> {
+  let summary = "Turn accesses through pointers to blocks into loads and stores through tensors of pointers.";
+  let description = [{
+    Loops and branches carry the offsets of such pointers; the tensor that they point into must be the same all the way.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect"];
+}
+
 def TritonRewriteTensorDescriptorToPointer : Pass<"triton-rewrite-tensor-descriptor-to-pointer", "::mlir::ModuleOp"> {
   let summary = "Turn accesses through tensor descriptors into loads and stores through pointers.";
   let description = [{

@@ -91,6 +91,14 @@ MlirLogicalResult tritonAddPtrOpFold(MlirOperation op, const MlirAttribute *oper
              : failure();
 }
 
+MlirLogicalResult tritonAdvanceOpFold(MlirOperation op, const MlirAttribute *operands,
+                                      TesseraFoldResult *results, size_t *numResults) {
+  for (intptr_t i = 0; i < tritonAdvanceOpGetNumOffsets(op); ++i)
+    if (!arithIsInteger(operands[1 + i], ARITH_ZERO))
+      return failure();
+  return foldToValue(results, numResults, tritonAdvanceOpGetPtr(op));
+}
+
 //===--- Memory ---===//
 
 // Whether a mask is a tensor that is the same everywhere, and what.

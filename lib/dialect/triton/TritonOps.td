@@ -513,6 +513,42 @@ def TT_DescriptorScatterOp : TT_Op<"descriptor_scatter"> {
   let hasVerifier = 1;
 }
 
+//===--- Block pointers ---===//
+
+def TT_MakeTensorPtrOp : TT_Op<"make_tensor_ptr", [
+    Pure, SameVariadicOperandSize,
+    TypesMatchWith<"infer pointer type from the result type", "result", "base", "tritonBasePointerOf($_self)">
+  ]> {
+  let summary = "A pointer to a block of a tensor in memory, by the tensor's start, shape and strides and the block's offsets.";
+  let description = [{
+    What Triton had before tensor descriptors. A load from it may have attributes `boundaryCheck`, the dimensions in which the block may extend beyond the
+    tensor, and `padding`, what is loaded from there (1 zero, 2 NaN; anything where it isn't given); a store has the former.
+  }];
+  let arguments = (ins
+    TT_Ptr:$base,
+    Variadic<I64>:$shape,
+    Variadic<I64>:$strides,
+    Variadic<I32>:$offsets,
+    DenseI32ArrayAttr:$order
+  );
+  let results = (outs TT_TensorPtr:$result);
+  let assemblyFormat = [{
+    $base `,` `[` $shape `]` `,` `[` $strides `]` `,` `[` $offsets `]` attr-dict `:` type($result)
+  }];
+  let hasVerifier = 1;
+}
+
+def TT_AdvanceOp : TT_Op<"advance", [
+    Pure, TypesMatchWith<"result type matches ptr type", "result", "ptr", "$_self">
+  ]> {
+  let summary = "A pointer to the block so many elements further on in each dimension.";
+  let arguments = (ins TT_TensorPtr:$ptr, Variadic<I32>:$offsets);
+  let results = (outs TT_TensorPtr:$result);
+  let assemblyFormat = "$ptr `,` `[` $offsets `]` attr-dict `:` type($result)";
+  let hasFolder = 1;
+  let hasVerifier = 1;
+}
+
 //===--- Functions ---===//
 
 def FuncOp : TT_Op<"func", [

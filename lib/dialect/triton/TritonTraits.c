@@ -88,8 +88,10 @@ static MlirLogicalResult verifyOperandsAndResultEncoding(MlirOperation op) {
 
 //===--- Shapes ---===//
 
-// Scalars have the shape of tensors without dimensions.
+// Scalars have the shape of tensors without dimensions, pointers to blocks that of the block.
 static bool haveSameShape(MlirType a, MlirType b) {
+  a = tritonIsBlockPointer(a) ? tritonPointerTypeGetPointeeType(a) : a;
+  b = tritonIsBlockPointer(b) ? tritonPointerTypeGetPointeeType(b) : b;
   intptr_t rankA = mlirTypeIsARankedTensor(a) ? mlirShapedTypeGetRank(a) : 0;
   intptr_t rankB = mlirTypeIsARankedTensor(b) ? mlirShapedTypeGetRank(b) : 0;
   if (rankA != rankB)

@@ -429,3 +429,25 @@ MlirLogicalResult tritonDescriptorScatterOpVerify(MlirOperation op) {
                             tritonDescriptorScatterOpGetSrc(op),
                             tritonDescriptorScatterOpGetXOffsets(op));
 }
+
+//===--- Block pointers ---===//
+
+static intptr_t rankOfBlock(MlirOperation op) {
+  MlirType pointer = mlirValueGetType(mlirOperationGetResult(op, 0));
+  return mlirShapedTypeGetRank(tritonPointerTypeGetPointeeType(pointer));
+}
+
+MlirLogicalResult tritonMakeTensorPtrOpVerify(MlirOperation op) {
+  intptr_t rank = rankOfBlock(op), numOrder;
+  tritonMakeTensorPtrOpGetOrder(op, &numOrder);
+  if (tritonMakeTensorPtrOpGetNumShape(op) != rank || numOrder != rank)
+    return mlirOperationEmitOpError(
+        op, "needs a size, a stride, an offset and a place in the order for each dimension");
+  return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult tritonAdvanceOpVerify(MlirOperation op) {
+  if (tritonAdvanceOpGetNumOffsets(op) != rankOfBlock(op))
+    return mlirOperationEmitOpError(op, "needs an offset for each dimension");
+  return mlirLogicalResultSuccess();
+}

@@ -79,3 +79,11 @@ tt.func @views(%x: tensor<1x4xf32>, %y: tensor<2x4x8xf32>) -> (tensor<2x4x1xf32>
   // CHECK: tt.return %[[ALL]], %{{.*}}, %[[Y]], %[[TURNED]], %[[SHAPED]], %[[CST]]
   tt.return %1, %4, %6, %7, %3, %8 : tensor<2x4x1xf32>, tensor<8x4xf32>, tensor<2x4x8xf32>, tensor<8x2x4xf32>, tensor<8xf32>, tensor<2x2xi32>
 }
+
+// CHECK-LABEL: tt.func @advance_by_nothing
+// CHECK-NEXT: tt.return %{{.*}} : !tt.ptr<tensor<8xf32>>
+tt.func @advance_by_nothing(%p: !tt.ptr<tensor<8xf32>>) -> !tt.ptr<tensor<8xf32>> {
+  %c0 = arith.constant 0 : i32
+  %0 = tt.advance %p, [%c0] : <tensor<8xf32>>
+  tt.return %0 : !tt.ptr<tensor<8xf32>>
+}

@@ -1,9 +1,17 @@
 // Each message of Triton's dialect.
 // RUN: triton-opt --split-input-file --verify-diagnostics %s
 
-tt.func @pointer_to_tensor(%p: i32) {
-  // expected-error@+1 {{pointer types cannot point to ranked tensor types}}
-  %0 = tt.bitcast %p : i32 -> !tt.ptr<tensor<4xi32>>
+tt.func @block_pointer(%p: !tt.ptr<f32>, %n: i64, %i: i32) {
+  // expected-error@+1 {{'tt.make_tensor_ptr' op needs a size, a stride, an offset and a place in the order for each dimension}}
+  %0 = tt.make_tensor_ptr %p, [%n], [%n], [%i] {order = array<i32: 0>} : <tensor<8x8xf32>>
+  tt.return
+}
+
+// -----
+
+tt.func @advance(%p: !tt.ptr<tensor<8x8xf32>>, %i: i32) {
+  // expected-error@+1 {{'tt.advance' op needs an offset for each dimension}}
+  %0 = tt.advance %p, [%i] : <tensor<8x8xf32>>
   tt.return
 }
 

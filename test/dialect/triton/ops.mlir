@@ -151,3 +151,17 @@ tt.func @descriptors(%p: !tt.ptr<f16>, %n: i32, %s: i64, %g: !tt.tensordesc<1x32
   tt.descriptor_scatter %g[%i, %n], %r : !tt.tensordesc<tensor<1x32xf16>>, tensor<16xi32>, i32, tensor<16x32xf16>
   tt.return
 }
+
+// CHECK-LABEL: tt.func @block_pointers(
+// CHECK-SAME: %[[P:.*]]: !tt.ptr<f32>, %[[N:.*]]: i64, %[[I:.*]]: i32)
+tt.func @block_pointers(%p: !tt.ptr<f32>, %n: i64, %i: i32) {
+  // CHECK: %[[B:.*]] = tt.make_tensor_ptr %[[P]], [%[[N]], %[[N]]], [%[[N]], %[[N]]], [%[[I]], %[[I]]] {order = array<i32: 1, 0>} : <tensor<8x16xf32>>
+  %0 = tt.make_tensor_ptr %p, [%n, %n], [%n, %n], [%i, %i] {order = array<i32: 1, 0>} : <tensor<8x16xf32>>
+  // CHECK: %[[C:.*]] = tt.advance %[[B]], [%[[I]], %[[I]]] : <tensor<8x16xf32>>
+  %1 = tt.advance %0, [%i, %i] : <tensor<8x16xf32>>
+  // CHECK: %[[X:.*]] = tt.load %[[C]] {boundaryCheck = array<i32: 0>, padding = 1 : i32} : !tt.ptr<tensor<8x16xf32>>
+  %2 = tt.load %1 {boundaryCheck = array<i32: 0>, padding = 1 : i32} : !tt.ptr<tensor<8x16xf32>>
+  // CHECK: tt.store %[[C]], %[[X]] : !tt.ptr<tensor<8x16xf32>>
+  tt.store %1, %2 : !tt.ptr<tensor<8x16xf32>>
+  tt.return
+}

@@ -4,6 +4,7 @@
 // RUN: triton-opt %s --triton-ttir-pipeline --dump-pass-pipeline -o %t 2>&1 | FileCheck %s --check-prefix=PASSES
 
 // PASSES: inline{
+// PASSES-NEXT: triton-rewrite-tensor-pointer,
 // PASSES-NEXT: triton-rewrite-tensor-descriptor-to-pointer,
 // PASSES-NEXT: canonicalize{
 // PASSES-NEXT: triton-combine,

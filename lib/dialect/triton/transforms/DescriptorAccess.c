@@ -39,6 +39,10 @@ static MlirValue broadcast(const ArithBuilder *builder, MlirType type, MlirValue
       tritonBroadcastOpCreate(builder->base, builder->location, type, value), 0);
 }
 
+MlirValue tritonSplatTo(const ArithBuilder *builder, MlirType block, MlirValue value) {
+  return splat(builder, tesseraTypeWithElementType(block, mlirValueGetType(value)), value);
+}
+
 void tritonIndicesToI64(MlirRewriterBase base, intptr_t count, const MlirValue *indices,
                         MlirValue *extended) {
   MlirType type = mlirIntegerTypeGet(mlirRewriterBaseGetContext(base), 64);
@@ -68,9 +72,8 @@ static MlirValue alongDim(const ArithBuilder *builder, MlirValue offsets, intptr
   return offsets;
 }
 
-// The block's offsets from `first` on along a dimension.
-static MlirValue offsetsAlong(const ArithBuilder *builder, MlirType block, MlirValue first,
-                              intptr_t dim) {
+MlirValue tritonOffsetsAlong(const ArithBuilder *builder, MlirType block, MlirValue first,
+                             intptr_t dim) {
   int64_t size = mlirShapedTypeGetDimSize(block, dim);
   MlirType i32 = integer(builder, 32), row = vectorOf(size, integer(builder, 64));
   MlirValue firsts = splat(builder, row, first);
@@ -82,38 +85,46 @@ static MlirValue offsetsAlong(const ArithBuilder *builder, MlirType block, MlirV
   return alongDim(builder, offsets, mlirShapedTypeGetRank(block), dim);
 }
 
+MlirValue tritonAdvanceAlong(const ArithBuilder *builder, MlirValue pointers, MlirValue offsets,
+                             MlirValue stride) {
+  MlirType type = mlirValueGetType(pointers);
+  // In the shape of the offsets, so that what is known of the stride is known of the product.
+  MlirValue strides = splat(builder, mlirValueGetType(offsets), stride);
+  MlirValue distance = arithBinary(builder, &arithMulIOpDef, offsets, strides);
+  MlirValue all =
+      broadcast(builder, tesseraTypeWithElementType(type, integer(builder, 64)), distance);
+  return mlirOperationGetResult(
+      tritonAddPtrOpCreate(builder->base, builder->location, type, pointers, all), 0);
+}
+
+MlirValue tritonBoundsAlong(const ArithBuilder *builder, MlirType block, MlirValue offsets,
+                            MlirValue size) {
+  MlirType row = mlirValueGetType(offsets);
+  MlirValue zero = arithInteger(builder, integer(builder, 64), 0);
+  MlirValue notBefore =
+      arithCompare(builder, ArithCmpIPredicatesge, offsets, splat(builder, row, zero));
+  MlirValue notBehind =
+      arithCompare(builder, ArithCmpIPredicateslt, offsets, splat(builder, row, size));
+  MlirValue inside = arithBinary(builder, &arithAndIOpDef, notBefore, notBehind);
+  return broadcast(builder, tesseraTypeWithElementType(block, integer(builder, 1)), inside);
+}
+
 //===--- Addresses and masks ---===//
 
 static MlirValue pointersAt(const ArithBuilder *builder, const TritonDescriptor *descriptor,
                             MlirType block, const MlirValue *offsets) {
-  MlirType type = tesseraTypeWithElementType(block, mlirValueGetType(descriptor->base));
-  MlirType offsetType = tesseraTypeWithElementType(block, integer(builder, 64));
-  MlirValue pointers = splat(builder, type, descriptor->base);
-  for (intptr_t i = 0; i < descriptor->rank; ++i) {
-    // In the shape of the offsets, so that what is known of the stride is known of the product.
-    MlirValue stride = splat(builder, mlirValueGetType(offsets[i]), descriptor->strides[i]);
-    MlirValue distance = arithBinary(builder, &arithMulIOpDef, offsets[i], stride);
-    MlirValue all = broadcast(builder, offsetType, distance);
-    pointers = mlirOperationGetResult(
-        tritonAddPtrOpCreate(builder->base, builder->location, type, pointers, all), 0);
-  }
+  MlirValue pointers = tritonSplatTo(builder, block, descriptor->base);
+  for (intptr_t i = 0; i < descriptor->rank; ++i)
+    pointers = tritonAdvanceAlong(builder, pointers, offsets[i], descriptor->strides[i]);
   return pointers;
 }
 
 static MlirValue maskAt(const ArithBuilder *builder, const TritonDescriptor *descriptor,
                         MlirType block, const MlirValue *offsets) {
-  MlirType type = tesseraTypeWithElementType(block, integer(builder, 1));
   MlirValue mask = {NULL};
   for (intptr_t i = 0; i < descriptor->rank; ++i) {
-    MlirType row = mlirValueGetType(offsets[i]);
-    MlirValue zero = arithInteger(builder, integer(builder, 64), 0);
-    MlirValue notBefore =
-        arithCompare(builder, ArithCmpIPredicatesge, offsets[i], splat(builder, row, zero));
-    MlirValue notBehind = arithCompare(builder, ArithCmpIPredicateslt, offsets[i],
-                                       splat(builder, row, descriptor->shape[i]));
-    MlirValue inside = arithBinary(builder, &arithAndIOpDef, notBefore, notBehind);
-    MlirValue all = broadcast(builder, type, inside);
-    mask = i == 0 ? all : arithBinary(builder, &arithAndIOpDef, mask, all);
+    MlirValue inside = tritonBoundsAlong(builder, block, offsets[i], descriptor->shape[i]);
+    mask = i == 0 ? inside : arithBinary(builder, &arithAndIOpDef, mask, inside);
   }
   return mask;
 }
@@ -123,11 +134,11 @@ TritonBlock tritonDescriptorBlock(const ArithBuilder *builder, const TritonDescr
   MlirValue *offsets = tsAllocZeroed((size_t)descriptor->rank, sizeof *offsets);
   TritonBlock made;
   for (intptr_t i = 0; i < descriptor->rank; ++i)
-    offsets[i] = offsetsAlong(builder, block, indices[i], i);
+    offsets[i] = tritonOffsetsAlong(builder, block, indices[i], i);
   made.pointers = pointersAt(builder, descriptor, block, offsets);
   // Anew: that's what is expected here, and common subexpressions are eliminated later.
   for (intptr_t i = 0; i < descriptor->rank; ++i)
-    offsets[i] = offsetsAlong(builder, block, indices[i], i);
+    offsets[i] = tritonOffsetsAlong(builder, block, indices[i], i);
   made.mask = maskAt(builder, descriptor, block, offsets);
   tsFree(offsets);
   return made;
@@ -140,7 +151,7 @@ TritonBlock tritonDescriptorRows(const ArithBuilder *builder, const TritonDescri
   tritonIndicesToI64(builder->base, 1, &column, &first);
   MlirType wide = tesseraTypeWithElementType(mlirValueGetType(offsets[0]), integer(builder, 64));
   offsets[0] = arithConvert(builder, &arithExtSIOpDef, wide, offsets[0]);
-  offsets[1] = offsetsAlong(builder, block, first, 1);
+  offsets[1] = tritonOffsetsAlong(builder, block, first, 1);
   TritonBlock made = {.pointers = pointersAt(builder, descriptor, block, offsets)};
   made.mask = maskAt(builder, descriptor, block, offsets);
   return made;

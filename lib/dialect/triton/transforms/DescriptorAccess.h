@@ -20,6 +20,25 @@ typedef struct TritonDescriptor {
 /// Of the values that a descriptor has become. The group outlives it.
 TritonDescriptor tritonDescriptorOf(TesseraValueGroup values);
 
+/// A tensor of the block's shape that has the value everywhere.
+MlirValue tritonSplatTo(const ArithBuilder *builder, MlirType block, MlirValue value);
+
+//===--- Along one dimension ---===//
+
+/// The offsets of a block of this type from `first` (i64) on along a dimension, as a tensor that
+/// has the block's rank and extends along that dimension only.
+MlirValue tritonOffsetsAlong(const ArithBuilder *builder, MlirType block, MlirValue first,
+                             intptr_t dim);
+/// The pointers, so many strides further on.
+MlirValue tritonAdvanceAlong(const ArithBuilder *builder, MlirValue pointers, MlirValue offsets,
+                             MlirValue stride);
+/// Which elements of a block aren't before 0 nor behind the size along a dimension, as a tensor of
+/// the block's shape.
+MlirValue tritonBoundsAlong(const ArithBuilder *builder, MlirType block, MlirValue offsets,
+                            MlirValue size);
+
+//===--- Blocks ---===//
+
 /// A block of memory: the addresses of its elements, and which of them are in the tensor.
 typedef struct TritonBlock {
   MlirValue pointers, mask;

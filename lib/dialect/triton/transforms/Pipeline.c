@@ -12,6 +12,7 @@ MlirLogicalResult tritonTTIRPipelineBuild(MlirOpPassManager passManager,
                                           MlirStringCallback error, void *user) {
   (void)error, (void)user;
   add(passManager, &inlinerPassDef);
+  add(passManager, &tritonRewriteTensorPointerPassDef);
   if (options->capability < 90)
     add(passManager, &tritonRewriteTensorDescriptorToPointerPassDef);
   add(passManager, &canonicalizerPassDef);

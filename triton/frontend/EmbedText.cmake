@@ -1,0 +1,13 @@
+# Writes OUTPUT, a C file with the texts of FOLDER as arrays feLibrary<Name>: cmake -DOUTPUT=... -DFOLDER=... -P EmbedText.cmake
+file(GLOB FILES ${FOLDER}/*.py)
+set(text "// The text of the language's library, embedded by EmbedText.cmake.\n#include \"triton/frontend/LibraryText.h\"\n")
+foreach(file ${FILES})
+  get_filename_component(name ${file} NAME_WE)
+  string(SUBSTRING ${name} 0 1 first)
+  string(TOUPPER ${first} first)
+  string(SUBSTRING ${name} 1 -1 rest)
+  file(READ ${file} hex HEX)
+  string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1, " bytes "${hex}")
+  string(APPEND text "\nconst char feLibrary${first}${rest}[] = {\n    ${bytes}0};\n")
+endforeach()
+file(WRITE ${OUTPUT} "${text}")
