@@ -381,7 +381,6 @@ static bool simplify(CpuNest *nest, MlirOperation op, const CpuIndex *index, Cpu
     if (mlirIntegerTypeGetWidth(type) != 1)
       return false;
     *result = lanes[isTrue(&lanes[0]) ? 1 : 0];
-    result->level = maxLevel(lanes, 2);
     return true;
   }
   (void)nest, (void)index;

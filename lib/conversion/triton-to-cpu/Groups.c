@@ -26,7 +26,11 @@ static bool isReduction(const CpuRoot *root) {
 }
 
 unsigned cpuChooseWidth(CpuFunction *function, int64_t bytes, int64_t size) {
+  enum { WORTH_A_LOOP = 16 };
   int64_t width = 2 * (int64_t)function->target.vectorBytes / (bytes > 2 ? bytes : 2);
+  // Small elements can't be masked: a loop has rounds without a mask.
+  if (bytes < 4 && !function->target.hasMaskedSmall && width >= size && size >= WORTH_A_LOOP)
+    return (unsigned)size / 2;
   return (unsigned)(width < size ? width : size);
 }
 

@@ -34,7 +34,7 @@ typedef struct Memory {
 } Memory;
 
 typedef struct Run {
-  const char *path, *stage, *passes;
+  const char *path, *stage, *passes, *llvmPasses;
   uint32_t grid[3];
   unsigned threads, rounds;
   size_t count;
@@ -135,6 +135,8 @@ static bool readCommand(Run *run, int argc, char **argv) {
       run->stage = argv[i] + 8;
     else if (strncmp(argv[i], "--passes=", 9) == 0)
       run->passes = argv[i] + 9;
+    else if (strncmp(argv[i], "--llvm=", 7) == 0)
+      run->llvmPasses = argv[i] + 7;
     else if (!readArgument(run, argv[i]))
       return false;
   }
@@ -212,9 +214,9 @@ static bool makeLlvm(const Run *run, MlirStringRef text, TsString *llvm) {
 }
 
 // LLVM IR to code of a kind.
-static bool makeCode(const TsString *llvm, TesseraCodeKind kind, TsString *code) {
+static bool makeCode(const Run *run, const TsString *llvm, TesseraCodeKind kind, TsString *code) {
   TesseraBackend *backend = tesseraBackendOpen(complain, NULL);
-  TesseraCodeOptions options = {.level = 2, .passes = TESSERA_TRITON_CPU_PASSES};
+  TesseraCodeOptions options = {.level = 2, .passes = run->llvmPasses};
   bool done = backend && mlirLogicalResultIsSuccess(
                              tesseraBackendCompile(backend, tsStringView(llvm), &options, kind,
                                                    tsStringCallback, code, complain, NULL));
@@ -230,7 +232,7 @@ static int compileAndLaunch(Run *run, const TsString *llvm) {
     fwrite(llvm->data, 1, llvm->size, stdout);
     return 0;
   }
-  if (makeCode(llvm, isText ? TESSERA_CODE_ASSEMBLY : TESSERA_CODE_OBJECT, &code)) {
+  if (makeCode(run, llvm, isText ? TESSERA_CODE_ASSEMBLY : TESSERA_CODE_OBJECT, &code)) {
     TesseraKernelError error = {0};
     TesseraKernel *kernel = isText ? NULL : tesseraKernelLoad(tsStringView(&code), NULL, &error);
     if (isText)
@@ -245,7 +247,7 @@ static int compileAndLaunch(Run *run, const TsString *llvm) {
 }
 
 int main(int argc, char **argv) {
-  static Run run = {.passes = "triton-cpu-pipeline"};
+  static Run run = {.passes = "triton-cpu-pipeline", .llvmPasses = TESSERA_TRITON_CPU_PASSES};
   if (!readCommand(&run, argc, argv))
     return fail("usage", "kernel-launch KERNEL X,Y,Z ARGUMENT...");
   size_t size;
