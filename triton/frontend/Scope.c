@@ -8,7 +8,9 @@ enum { MAX_UNINDEXED = 8 };
 typedef struct Entry {
   MlirStringRef name;
   uint32_t hash;
-  FeValue *value; // NULL: deleted
+  FeValue *value; // NULL: deleted, or to be resolved
+  FeValue *(*resolve)(void *data);
+  void *data;
 } Entry;
 
 struct FeScope {
@@ -68,39 +70,67 @@ static void grow(FeScope *scope) {
     addToIndex(scope, i);
 }
 
+/// The value of an entry. Resolving may add names to the scope: the entry is looked for anew then.
+static FeValue *valueOf(const FeScope *scope, Entry *entry) {
+  if (entry->value || !entry->resolve)
+    return entry->value;
+  FeValue *(*resolve)(void *data) = entry->resolve;
+  MlirStringRef name = entry->name;
+  uint32_t hash = entry->hash;
+  entry->resolve = NULL;
+  FeValue *value = resolve(entry->data);
+  entry = findEntry(scope, name, hash);
+  if (!entry->value)
+    entry->value = value;
+  return entry->value;
+}
+
 FeValue *feScopeFindLocal(const FeScope *scope, MlirStringRef name) {
-  const Entry *entry = findEntry(scope, name, hashName(name));
-  return entry ? entry->value : NULL;
+  Entry *entry = findEntry(scope, name, hashName(name));
+  return entry ? valueOf(scope, entry) : NULL;
 }
 
 FeValue *feScopeFind(const FeScope *scope, MlirStringRef name) {
   uint32_t hash = hashName(name);
   for (; scope; scope = scope->parent) {
-    const Entry *entry = findEntry(scope, name, hash);
-    if (entry && entry->value)
-      return entry->value;
+    Entry *entry = findEntry(scope, name, hash);
+    FeValue *value = entry ? valueOf(scope, entry) : NULL;
+    if (value)
+      return value;
   }
   return NULL;
 }
 
-void feScopeSet(FeScope *scope, MlirStringRef name, FeValue *value) {
-  uint32_t hash = hashName(name);
-  Entry *entry = findEntry(scope, name, hash);
+static void setEntry(FeScope *scope, Entry made) {
+  Entry *entry = findEntry(scope, made.name, made.hash);
   if (entry) {
-    entry->value = value;
+    *entry = made;
     return;
   }
   if (scope->count == scope->capacity)
     grow(scope);
-  scope->entries[scope->count] = (Entry){name, hash, value};
+  scope->entries[scope->count] = made;
   if (scope->index)
     addToIndex(scope, scope->count);
   ++scope->count;
+}
+
+void feScopeSet(FeScope *scope, MlirStringRef name, FeValue *value) {
+  setEntry(scope, (Entry){.name = name, .hash = hashName(name), .value = value});
+}
+
+void feScopeSetLater(FeScope *scope, MlirStringRef name, FeValue *(*resolve)(void *data),
+                     void *data) {
+  setEntry(scope, (Entry){.name = name, .hash = hashName(name), .resolve = resolve, .data = data});
 }
 
 size_t feScopeCount(const FeScope *scope) { return scope->count; }
 
 void feScopeAt(const FeScope *scope, size_t index, MlirStringRef *name, FeValue **value) {
   *name = scope->entries[index].name;
-  *value = scope->entries[index].value;
+  *value = valueOf(scope, &scope->entries[index]);
+}
+
+MlirStringRef feScopeNameAt(const FeScope *scope, size_t index) {
+  return scope->entries[index].name;
 }

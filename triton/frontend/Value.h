@@ -185,7 +185,7 @@ struct FeFunction {
 struct FeClass {
   MlirStringRef name, qualifiedName;
   FeModule *module;
-  bool isNamedTuple, isAggregate;
+  bool isNamedTuple, isAggregate, isDataclass, isEnum;
   MlirStringRef *fieldNames; ///< of named tuples and aggregates, in order
   FeValue **fieldTypes;      ///< annotations' values, NULL: none
   FeValue **fieldDefaults;
@@ -211,6 +211,12 @@ FeValue *feScopeFindLocal(const FeScope *scope, MlirStringRef name);
 void feScopeSet(FeScope *scope, MlirStringRef name, FeValue *value);
 size_t feScopeCount(const FeScope *scope);
 void feScopeAt(const FeScope *scope, size_t index, MlirStringRef *name, FeValue **value);
+/// The name alone: its value isn't looked for.
+MlirStringRef feScopeNameAt(const FeScope *scope, size_t index);
+/// A name that is looked for only when somebody asks: `resolve(data)` gives its value then, never
+/// NULL.
+void feScopeSetLater(FeScope *scope, MlirStringRef name, FeValue *(*resolve)(void *data),
+                     void *data);
 
 //===--- Making values ---===//
 
@@ -255,6 +261,8 @@ bool fePyItems(struct FeCompiler *compiler, FeValue *value, FeValue ***items, si
 void fePyRepr(FeValue *value, TsString *out);
 void fePyStr(FeValue *value, TsString *out);
 bool fePyEqual(const FeValue *a, const FeValue *b);
+/// The name of a value's class in Python: "int", "NoneType", "tensor".
+const char *fePyTypeName(const FeValue *value);
 
 //===--- Running Python at compile time (Host*.c) ---===//
 
