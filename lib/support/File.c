@@ -32,7 +32,8 @@ enum { kMaxStream = 1 << 30 };
 static bool readAll(int descriptor, size_t expected, TsString *contents) {
   if (!contents->data) {
     contents->capacity = expected + 1;
-    contents->data = tsAllocLarge(&contents->capacity);
+    bool areSlow = false;
+    contents->data = tsAllocLarge(&contents->capacity, &areSlow);
   }
   for (;;) {
     contents->data =

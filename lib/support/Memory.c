@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <time.h>
 
 _Noreturn void tsEndOutOfMemory(size_t size) {
   fprintf(stderr, "error: out of memory (asked for %zu bytes)\n", size);
@@ -50,18 +51,45 @@ enum {
 };
 _Static_assert(sizeof(struct TsArenaChunk) <= kArenaHeader, "chunk header must fit its slot");
 
-void *tsAllocLarge(size_t *size) {
+// What a huge page takes to come where memory is at hand is a tenth of this. In a virtual machine
+// whose own memory is given to it when it's first touched it is several times this, and huge pages
+// are those that nobody touched before.
+enum { kSlowPage = 2000000 }; // nanoseconds
+
+#ifdef MADV_HUGEPAGE
+static bool isSlowToTouch(char *page) {
+  struct timespec before, after;
+  clock_gettime(CLOCK_MONOTONIC, &before);
+  *(volatile char *)page = 0;
+  clock_gettime(CLOCK_MONOTONIC, &after);
+  return (after.tv_sec - before.tv_sec) * 1000000000LL + (after.tv_nsec - before.tv_nsec) >
+         kSlowPage;
+}
+
+// Asks for huge pages, unless the first one shows that they are better not asked for.
+static void askForHugePages(char *memory, size_t size, bool *areSlow) {
+  if (*areSlow)
+    return;
+  madvise(memory, size, MADV_HUGEPAGE);
+  *areSlow = isSlowToTouch(memory);
+  if (*areSlow && size > kHugePage)
+    madvise(memory + kHugePage, size - kHugePage, MADV_NOHUGEPAGE);
+}
+#endif
+
+void *tsAllocLarge(size_t *size, bool *areSlow) {
 #ifdef MADV_HUGEPAGE
   if (*size >= kHugePage && *size <= SIZE_MAX - kHugePage) {
     size_t rounded = (*size + kHugePage - 1) / kHugePage * kHugePage;
     void *memory = aligned_alloc(kHugePage, rounded);
     if (memory) {
-      madvise(memory, rounded, MADV_HUGEPAGE);
+      askForHugePages(memory, rounded, areSlow);
       *size = rounded;
       return memory;
     }
   }
 #endif
+  (void)areSlow;
   return tsAlloc(*size);
 }
 
@@ -80,8 +108,8 @@ static size_t nextChunkSize(const TsArena *arena) {
 }
 
 static struct TsArenaChunk *allocChunk(TsArena *arena, size_t size) {
-  struct TsArenaChunk *chunk =
-      arena->shared ? tsSharedAlloc(arena->shared, size) : tsAllocLarge(&size);
+  struct TsArenaChunk *chunk = arena->shared ? tsSharedAlloc(arena->shared, size)
+                                             : tsAllocLarge(&size, &arena->hasSlowPages);
   chunk->size = size;
   return chunk;
 }

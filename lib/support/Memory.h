@@ -24,8 +24,9 @@ enum { TS_SANITIZED = 0 };
 void *tsAlloc(size_t size);
 /// As tsAlloc, for at least *size bytes: *size becomes what there is. Large blocks ask for huge
 /// pages where the system has them: with small ones, first touches would take a good part of the
-/// time of a short run.
-void *tsAllocLarge(size_t *size);
+/// time of a short run. *areSlow is set where the first one took longer than the small ones would;
+/// where it is set, none are asked for.
+void *tsAllocLarge(size_t *size, bool *areSlow);
 /// As tsAlloc, zeroed; checks `count * size` for overflow.
 void *tsAllocZeroed(size_t count, size_t size);
 /// As realloc, but never returns NULL.
@@ -52,6 +53,7 @@ typedef struct TsArena {
   size_t bytes; ///< total handed out
   /// Set it at the start when megabytes are to be expected: chunks then get huge pages soon.
   bool expectsMuch;
+  bool hasSlowPages; ///< as tsAllocLarge says
   /// Where chunks come from, set at the start; NULL: from the heap.
   struct TsSharedMemory *shared;
 } TsArena;
