@@ -1,5 +1,6 @@
 // What the code of kernels may call.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "tessera/TritonKernelSupport.h"
 #include "triton/runtime/Loader.h"
 
 #include <ctype.h>
@@ -64,7 +65,24 @@ static void *lookUp(const char *library, MlirStringRef name) {
   return handle ? dlsym(handle, text) : NULL;
 }
 
+// Functions of our own.
+static void *findSupport(MlirStringRef name) {
+  static const struct {
+    const char *name;
+    void (*function)(void);
+  } kFunctions[] = {{"tesseraKernelAssert", (void (*)(void))tesseraKernelAssert},
+                    {"tesseraKernelPrint", (void (*)(void))tesseraKernelPrint}};
+  void *address = NULL;
+  for (size_t i = 0; i < sizeof kFunctions / sizeof kFunctions[0]; ++i)
+    if (tsEqualC(name, kFunctions[i].name))
+      memcpy(&address, &kFunctions[i].function, sizeof address); // what C has no cast for
+  return address;
+}
+
 void *tkFindSymbol(MlirStringRef name) {
+  void *support = findSupport(name);
+  if (support)
+    return support;
   if (CONTAINS(kMemory, name))
     return lookUp("libc.so.6", name);
   if (isMath(name))

@@ -129,6 +129,7 @@ struct CpuFunction {
   TsVec(CpuBuffer *) buffers;
   uint64_t time;   ///< grows with each thing that is made
   uint32_t stamps; ///< marks of walks
+  unsigned numConstants; ///< data in the module
   int64_t scratchBytes;
   TsStringMap *functions; ///< the scratch memory of functions that are there, plus 1
   bool hasFailed;         ///< something was reported
@@ -362,8 +363,8 @@ CpuBuffer *cpuResultBuffer(CpuFunction *function, MlirValue result);
 CpuBuffer *cpuTiedBuffer(CpuFunction *function, MlirValue result, MlirValue operand);
 
 extern const CpuLowering cpuElementwiseLowerings[], cpuShapeLowerings[], cpuMemoryLowerings[],
-    cpuControlLowerings[], cpuReduceLowerings[], cpuDotLowerings[], cpuMoveLowerings[],
-    cpuMapLowerings[];
+    cpuControlLowerings[], cpuReduceLowerings[], cpuScanLowerings[], cpuDebugLowerings[],
+    cpuDotLowerings[], cpuMoveLowerings[], cpuMapLowerings[];
 
 /// The value of an elementwise operation for operands that are values or vectors of `width` lanes.
 /// Null after an error.

@@ -3,7 +3,8 @@
 
 static const CpuLowering *const kFamilies[] = {
     cpuElementwiseLowerings, cpuShapeLowerings, cpuMemoryLowerings, cpuReduceLowerings,
-    cpuControlLowerings,     cpuDotLowerings,   cpuMoveLowerings,   cpuMapLowerings,
+    cpuControlLowerings,     cpuScanLowerings,  cpuDebugLowerings,  cpuDotLowerings,
+    cpuMoveLowerings,        cpuMapLowerings,
 };
 
 const CpuLowering *cpuLoweringOf(MlirOperation op) {

@@ -18,13 +18,13 @@ typedef struct TesseraTritonCpuOptions {
 /// Converts a builtin.module of tt functions, after the passes of ttir, to one of llvm that
 /// llvmirTranslate writes as LLVM IR, with the symbols of tessera/TritonKernel.h for each public
 /// function. The dialects arith, cf, llvm, math and scf are loaded. Code that was made calls
-/// functions of libm, of libmvec (with vectorMath), and of triton/runtime/KernelSupport.h. Fails
+/// functions of libm, of libmvec (with vectorMath), and of tessera/TritonKernelSupport.h. Fails
 /// after diagnostics; the module is then of no use.
 MlirLogicalResult tesseraTritonToCpu(MlirOperation module, const TesseraTritonCpuOptions *options);
 
 /// The passes of LLVM that such code wants (TesseraCodeOptions.passes), with code generation at
 /// level 2: loops are vectors already, and more passes only take their time.
-#define TESSERA_TRITON_CPU_PASSES "function(early-cse,instcombine,simplifycfg)"
+#define TESSERA_TRITON_CPU_PASSES "function(early-cse)"
 
 #ifdef __cplusplus
 }
