@@ -381,6 +381,8 @@ static bool simplify(CpuNest *nest, MlirOperation op, const CpuIndex *index, Cpu
     if (mlirIntegerTypeGetWidth(type) != 1)
       return false;
     *result = lanes[isTrue(&lanes[0]) ? 1 : 0];
+    if (isTrue(result)) // where both are taken to be so
+      result->level = maxLevel(lanes, 2);
     return true;
   }
   (void)nest, (void)index;
