@@ -25,25 +25,41 @@ typedef struct Sccp {
   Blocks blocks;
 } Sccp;
 
+// The slot of a constant; null when there is none and it isn't to be made.
+static uintptr_t *findConstant(Sccp *sccp, const ConstantKey *key, bool make) {
+  MlirStringRef text = mlirStringRefCreate((const char *)key, sizeof *key);
+  if (!make)
+    return tsStringMapFind(&sccp->constants, text);
+  const char *copy = tsArenaCopy(&sccp->keys, key, sizeof *key, _Alignof(ConstantKey));
+  return tsStringMapInsert(&sccp->constants, mlirStringRefCreate(copy, sizeof *key), NULL);
+}
+
 static IrValue *makeConstant(Sccp *sccp, IrRegion *region, IrStorage *type,
                              const TesseraConstantLattice *known) {
   IrDialect *owner = known->dialect.ptr;
   ConstantKey key = {region, irAttribute(known->value), type, owner};
-  uintptr_t *slot =
-      tsStringMapFind(&sccp->constants, mlirStringRefCreate((const char *)&key, sizeof key));
+  uintptr_t *slot = findConstant(sccp, &key, false);
   const TesseraDialectDef *dialect = owner ? owner->definition : NULL;
   if (slot || !dialect || !dialect->materializeConstant)
     return slot ? (IrValue *)*slot : NULL;
   MlirRewriterBase rewriter = rwBase(&sccp->rewriter);
   mlirRewriterBaseSetInsertionPointToStart(rewriter, irWrapBlock(region->first));
-  MlirOperation op = dialect->materializeConstant(rewriter, known->value, irWrapType(type),
-                                                  mlirLocationUnknownGet(sccp->rewriter.context));
-  if (mlirOperationIsNull(op))
+  MlirOperation made = dialect->materializeConstant(rewriter, known->value, irWrapType(type),
+                                                    mlirLocationUnknownGet(sccp->rewriter.context));
+  if (mlirOperationIsNull(made))
     return NULL;
-  const char *copy = tsArenaCopy(&sccp->keys, &key, sizeof key, _Alignof(ConstantKey));
-  IrValue *value = irOperationResult(irOp(op), 0);
-  *tsStringMapInsert(&sccp->constants, mlirStringRefCreate(copy, sizeof key), NULL) =
-      (uintptr_t)value;
+  IrValue *value = irOperationResult(irOp(made), 0);
+  // A dialect may make constants of another, which may have made this one already.
+  ConstantKey other = key;
+  other.dialect = irOp(made)->name->dialect;
+  uintptr_t *existing = other.dialect == owner ? NULL : findConstant(sccp, &other, false);
+  if (existing) {
+    value = (IrValue *)*existing;
+    irOperationErase(irOp(made));
+  } else if (other.dialect != owner) {
+    *findConstant(sccp, &other, true) = (uintptr_t)value;
+  }
+  *findConstant(sccp, &key, true) = (uintptr_t)value;
   return value;
 }
 
