@@ -4,8 +4,8 @@
   triton-passes.py TRITON-OPT CORPUS [--pass NAME]... [--locations] [--kernel REGEX] [--failures FILE] [--jobs N]
 
 CORPUS has a folder for each kernel, CORPUS/out/ID, with the module before any pass (`source`), the one after all passes for sm_80 (`ttir`),
-the one after each of them (`1.inliner.out`, ...), and what further passes make of `ttir` (`x.NAME.out`); python3 bench/triton-corpus.py
-writes such folders. Each pass gets the module that Triton's own got, and the pipeline gets `source`. Both results are read and printed by
+the one after each of them (`1.inliner.out`, ...), and what further passes make by themselves of `ttir` (`x.NAME.out`), of `source` (`s.NAME.out`)
+and of `unroll.in` (`u.NAME.out`); python3 bench/triton-corpus.py writes such folders. Each pass gets the module that Triton's own got, and the pipeline gets `source`. Both results are read and printed by
 TRITON-OPT, without names of values and, unless --locations is given, without locations; they have to be the same text. Exits with 1 when some
 differ, and prints the first or writes all to --failures.
 """
@@ -27,6 +27,7 @@ PASSES = {
 
 
 def option_of(name):
+    name = re.sub(r"^[xsu]\.", "", name)
     return "--" + PASSES.get(name, name if name.startswith("triton-") else "triton-" + name)
 
 
@@ -37,8 +38,9 @@ def steps(folder):
     for number, name in sorted((int(n.split(".")[0]), n) for n in names if re.match(r"\d+\..*\.out$", n)):
         yield name.split(".")[1], previous, name
         previous = name
-    for name in sorted(n for n in names if re.match(r"x\..*\.out$", n)):
-        yield name.split(".")[1], "ttir", name
+    for prefix, given in (("x", "ttir"), ("s", "source"), ("u", "unroll.in")):
+        for name in sorted(n for n in names if re.match(prefix + r"\..*\.out$", n)):
+            yield prefix + "." + name.split(".")[1], given, name
     yield "pipeline", "source", "ttir"
 
 
