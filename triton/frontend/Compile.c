@@ -334,8 +334,10 @@ static void compileRequest(FeCompiler *compiler, const TritonKernelRequest *requ
   Handover handover = {.compiler = compiler, .request = request};
   const FeFunction *kernel = request->numFunctions ? takeOver(compiler, request, &handover)
                                                    : findKernel(compiler, request);
-  if (kernel)
-    compileKernel(&handover, kernel);
+  bool isDone = kernel && compileKernel(&handover, kernel);
+  // What fails says why; a part that doesn't must not pass for success.
+  if (!isDone && !feHasError(compiler))
+    feFail(compiler, FE_RUNTIME_ERROR, "the kernel couldn't be compiled");
 }
 
 MlirModule tritonFrontendCompile(MlirContext context, const TritonKernelRequest *request,
