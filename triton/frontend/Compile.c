@@ -325,7 +325,7 @@ static TritonFrontendOptions withDefaults(TritonFrontendOptions options) {
 }
 
 static void loadDialects(MlirContext context) {
-  static const char *const names[] = {"tt", "arith", "math", "scf", "cf", "ub", "llvm"};
+  static const char *const names[] = {"tt", "arith", "math", "scf", "cf", "ub"};
   for (size_t i = 0; i < sizeof names / sizeof *names; ++i)
     mlirContextGetOrLoadDialect(context, mlirStringRefCreateFromCString(names[i]));
 }

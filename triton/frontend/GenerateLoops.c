@@ -204,6 +204,7 @@ static void setLoopAttribute(MlirOperation op, const char *name, MlirAttribute v
 }
 
 static bool disableLicm(FeCompiler *compiler, MlirOperation op) {
+  mlirContextGetOrLoadDialect(compiler->context, tsLiteral("llvm"));
   MlirAttribute attribute = mlirAttributeParseGet(
       compiler->context,
       tsLiteral("#llvm.loop_annotation<licm = <disable = true, versioningDisable = true>>"));
