@@ -138,7 +138,9 @@ FeModule *feLoadModule(FeCompiler *compiler, MlirStringRef name, MlirStringRef f
   fePackageOf(compiler, folder, &root);
   feAddFolder(compiler, folder);
   feAddFolder(compiler, root);
-  feScopeSet(feHostOf(compiler)->modules, module->name, moduleValue(compiler, module));
+  // The language's own modules are more than the pieces of them that are sources.
+  if (!tsStartsWith(module->name, tsLiteral("triton.")))
+    feScopeSet(feHostOf(compiler)->modules, module->name, moduleValue(compiler, module));
   return runModule(compiler, module, tree) ? module : NULL;
 }
 
