@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Internal.h"
 #include "dialect/cf/CFOps.h"
+#include "dialect/llvm/LLVMOps.h"
 #include "dialect/triton/TritonOps.h"
+#include "dialect/tritongpu/TritonGPUOps.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -117,9 +119,31 @@ static bool executeAssert(TiProgram *program, const TiInstruction *instruction) 
   return true;
 }
 
+// What optimizers may rely on has to be true.
+static bool executeAssume(TiProgram *program, const TiInstruction *instruction) {
+  if (!tiCheckDefined(program, instruction, 0, "the condition"))
+    return false;
+  return tiOperand(program, instruction, 0)->scalar & 1 ||
+         tiError(program, instruction, "assumes what doesn't hold");
+}
+
+// A program does one thing after the other.
+static bool executeBarrier(TiProgram *program, const TiInstruction *instruction) {
+  (void)program, (void)instruction;
+  return true;
+}
+
+static bool prepareAssume(TiCompiler *compiler, TiInstruction *instruction) {
+  (void)compiler;
+  return instruction->numOperands == 1 ||
+         tiCompileError(instruction->op, "assumes more than the interpreter looks at");
+}
+
 const TiOp tiDebugOps[] = {
     {&tritonPrintOpDef, executePrint, NULL, preparePrint, false},
     {&tritonAssertOpDef, executeAssert, NULL, NULL, false},
     {&cfAssertOpDef, executeAssert, NULL, NULL, false},
+    {&llvmAssumeOpDef, executeAssume, NULL, prepareAssume, false},
+    {&tritongpuBarrierOpDef, executeBarrier, NULL, NULL, false},
     {NULL, NULL, NULL, NULL, false},
 };

@@ -136,8 +136,9 @@ static void enqueue(Queue *queue, TiProgram *program) {
     // The ring is full: straighten it and make room.
     for (size_t i = 0; i < queue->first; ++i)
       tsVecPush(&queue->programs, queue->programs.data[i]);
-    memmove(queue->programs.data, queue->programs.data + queue->first,
-            queue->count * sizeof *queue->programs.data);
+    if (queue->count)
+      memmove(queue->programs.data, queue->programs.data + queue->first,
+              queue->count * sizeof *queue->programs.data);
     queue->programs.size = queue->count;
     queue->first = 0;
     tsVecPush(&queue->programs, program);
