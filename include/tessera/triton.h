@@ -54,9 +54,13 @@ typedef enum TesseraKernelErrorKind {
 typedef struct TesseraKernelError {
   TesseraKernelErrorKind kind;
   char *text; ///< one or several lines, without a line end behind the last
+  // Of the front end's errors:
+  char *what;       ///< the class that Triton has for it, "CompilationError"; else NULL
+  size_t prefix;    ///< how much of the text says where: "add.py:7:13: error: "
+  int line, column; ///< in the file, from 1
 } TesseraKernelError;
 
-/// Frees the text; the error can be used again.
+/// Frees the texts; the error can be used again.
 void tesseraKernelErrorFree(TesseraKernelError *error);
 
 //===--- Compiling ---===//
@@ -101,7 +105,6 @@ typedef struct TesseraKernelOptions {
   const char *cpu;      ///< LLVM's name of the processor; NULL: this machine's
   const char *features; ///< added, "+a,-b"; NULL: none
   bool debug;           ///< device_assert is compiled in
-  bool noFusion;        ///< multiplications and additions stay apart
 } TesseraKernelOptions;
 
 /// What compilers are made of, once for a process. Several may exist.
@@ -120,11 +123,22 @@ TesseraKernelCode *tesseraKernelCompile(TesseraKernelCompiler *compiler,
                                         const TesseraKernelSource *source,
                                         const TesseraKernelOptions *options,
                                         TesseraKernelStage last, TesseraKernelError *error);
+/// A kernel that is to have this name in the code; NULL: its own.
+typedef struct TesseraKernelVariant {
+  const TesseraKernelSource *source;
+  const char *symbol;
+} TesseraKernelVariant;
+/// As tesseraKernelCompile, for several kernels in one object file. There is text only of the
+/// stages from LLVM IR on.
+TesseraKernelCode *tesseraKernelCompileVariants(TesseraKernelCompiler *compiler, size_t count,
+                                                const TesseraKernelVariant *variants,
+                                                const TesseraKernelOptions *options,
+                                                TesseraKernelStage last, TesseraKernelError *error);
 /// Does nothing for NULL.
 void tesseraKernelCodeDestroy(TesseraKernelCode *code);
 /// The text of a stage, which lives as long as the code; empty when the code doesn't have it.
 MlirStringRef tesseraKernelCodeGetText(const TesseraKernelCode *code, TesseraKernelStage stage);
-/// The kernel's name.
+/// The kernel's name, of several the first's.
 const char *tesseraKernelCodeGetName(const TesseraKernelCode *code);
 
 //===--- Kernels ---===//

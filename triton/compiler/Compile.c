@@ -9,18 +9,22 @@
 #include "triton/compiler/Compiler.h"
 
 static const char kTtirPipeline[] = "triton-ttir-pipeline";
-static const char kCpuPipeline[] = "triton-cpu-pipeline";
 
 /// One compilation.
 typedef struct Compilation {
   TesseraKernelCompiler *compiler;
-  const TesseraKernelSource *source;
+  size_t numVariants;
+  const TesseraKernelVariant *variants;
   const TesseraKernelOptions *options;
   TesseraKernelStage last;
   TesseraKernelError *error;
   TesseraKernelCode *code;
   MlirContext context;
-  MlirModule module;
+  MlirModule module; ///< of the variants that are done
+  // Of the present variant.
+  const TesseraKernelSource *source;
+  MlirModule part;
+  MlirOperation kernel;
   TsString text;     ///< of the source, and a NUL
   TsString messages; ///< diagnostics
 } Compilation;
@@ -43,12 +47,15 @@ static bool isWanted(const Compilation *run, TesseraKernelStage stage) {
   return stage <= run->last;
 }
 
+/// Keeps the present variant's module, where there is one variant.
 static void keepModule(Compilation *run, TesseraKernelStage stage) {
+  if (run->numVariants > 1 && run->last != stage)
+    return;
   TkText *text = &run->code->texts[stage];
   MlirOpPrintingFlags flags = mlirOpPrintingFlagsCreate();
   mlirOpPrintingFlagsEnableDebugInfo(flags, true, /*prettyForm=*/false);
   mlirOpPrintingFlagsAssumeVerified(flags);
-  mlirOperationPrintWithFlags(mlirModuleGetOperation(run->module), flags, tsStringCallback,
+  mlirOperationPrintWithFlags(mlirModuleGetOperation(run->part), flags, tsStringCallback,
                               &text->text);
   mlirOpPrintingFlagsDestroy(flags);
   tsStringAppendChar(&text->text, '\n');
@@ -58,9 +65,8 @@ static void keepModule(Compilation *run, TesseraKernelStage stage) {
 /// The kernel: the public function of the name that is asked for, or the only public one.
 static bool findKernel(Compilation *run) {
   const char *wanted = run->source->kernel;
-  MlirStringRef found = {NULL, 0};
   size_t count = 0;
-  for (MlirOperation op = mlirBlockGetFirstOperation(mlirModuleGetBody(run->module));
+  for (MlirOperation op = mlirBlockGetFirstOperation(mlirModuleGetBody(run->part));
        !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
     if (!tritonFuncOpIsA(op))
       continue;
@@ -70,13 +76,11 @@ static bool findKernel(Compilation *run) {
     MlirStringRef name = mlirStringAttrGetValue(tritonFuncOpGetSymNameAttr(op));
     if (wanted && !tsEqualC(name, wanted))
       continue;
-    found = name;
+    run->kernel = op;
     ++count;
   }
-  if (count == 1) {
-    tsStringAppend(&run->code->name, found);
+  if (count == 1)
     return true;
-  }
   MlirStringRef file = fileOf(run->source);
   if (wanted)
     return tkErrorFormat(run->error, TESSERA_KERNEL_BAD_CALL, "%.*s: no kernel '%s'",
@@ -93,8 +97,27 @@ static bool parseModule(Compilation *run) {
   MlirOperation op = {asmParseSource(run->context, &source)};
   if (mlirOperationIsNull(op))
     return failWithMessages(run, "the module can't be read");
-  run->module = mlirModuleFromOperation(op);
+  run->part = mlirModuleFromOperation(op);
   return findKernel(run);
+}
+
+/// What the front end says, with its place in front.
+static void reportFrontend(Compilation *run, const TritonError *error) {
+  tsStringClear(&run->messages);
+  if (error->fileName && error->line)
+    tsStringAppendFormat(&run->messages, "%s:%d:%d: error: ", error->fileName, error->line,
+                         error->column + 1);
+  size_t prefix = run->messages.size;
+  tsStringAppendC(&run->messages, error->message ? error->message : "the kernel can't be compiled");
+  tkErrorSet(run->error, TESSERA_KERNEL_BAD_SOURCE, &run->messages);
+  if (!run->error)
+    return;
+  TsString what = {0};
+  tsStringAppendC(&what, error->kind ? error->kind : "CompilationError");
+  run->error->what = what.data;
+  run->error->prefix = prefix;
+  run->error->line = error->line;
+  run->error->column = error->column + 1;
 }
 
 /// What the front end is asked for: what Python hands over, or a file and its signature.
@@ -104,16 +127,12 @@ static bool translate(Compilation *run, TritonKernelRequest *request) {
   request->options.isDebug = run->options->debug;
   request->options.target = tsLiteral("cpu");
   TritonError error = {0};
-  run->module = tritonFrontendCompile(run->context, request, &error);
-  if (!mlirModuleIsNull(run->module))
+  run->part = tritonFrontendCompile(run->context, request, &error);
+  if (!mlirModuleIsNull(run->part))
     return findKernel(run);
-  tsStringClear(&run->messages);
-  if (error.message)
-    tsStringAppendFormat(&run->messages, "%s:%d:%d: error: %s",
-                         error.fileName ? error.fileName : "", error.line, error.column + 1,
-                         error.message);
+  reportFrontend(run, &error);
   tritonErrorDestroy(&error);
-  return failWithMessages(run, "the kernel can't be compiled");
+  return false;
 }
 
 static bool translateFile(Compilation *run) {
@@ -129,8 +148,7 @@ static bool translateFile(Compilation *run) {
   if (mlirLogicalResultIsFailure(tritonSignatureParse(
           request.source, request.fileName, request.kernel,
           mlirStringRefCreateFromCString(source->signature), &signature, &error))) {
-    tkErrorFormat(run->error, TESSERA_KERNEL_BAD_CALL, "%s",
-                  error.message ? error.message : "the signature can't be read");
+    reportFrontend(run, &error);
     tritonErrorDestroy(&error);
     return false;
   }
@@ -156,9 +174,10 @@ static void appendMessage(MlirStringRef message, void *user) {
   tsStringAppend(text, message);
 }
 
-static bool runPipeline(Compilation *run, const char *name) {
+static bool runPipeline(Compilation *run, MlirModule module, const char *name) {
   MlirPassManager manager = mlirPassManagerCreate(run->context);
   MlirOpPassManager top = mlirPassManagerGetAsOpPassManager(manager);
+  tesseraPassManagerSetRegistry(manager, run->compiler->passes);
   const TesseraPassDef *definition =
       tesseraPassRegistryFind(run->compiler->passes, mlirStringRefCreateFromCString(name));
   bool ok = definition && mlirLogicalResultIsSuccess(tesseraOpPassManagerAdd(
@@ -168,8 +187,8 @@ static bool runPipeline(Compilation *run, const char *name) {
 #ifdef NDEBUG
   mlirPassManagerEnableVerifier(manager, false);
 #endif
-  ok = ok && mlirLogicalResultIsSuccess(
-                 mlirPassManagerRunOnOp(manager, mlirModuleGetOperation(run->module)));
+  ok = ok &&
+       mlirLogicalResultIsSuccess(mlirPassManagerRunOnOp(manager, mlirModuleGetOperation(module)));
   mlirPassManagerDestroy(manager);
   return ok || failWithMessages(run, "the kernel can't be compiled");
 }
@@ -183,41 +202,105 @@ static bool makeLlvm(Compilation *run) {
   return true;
 }
 
-static bool runStages(Compilation *run) {
+/// Gives the kernel the name of the variant.
+static void nameKernel(Compilation *run, const char *symbol) {
+  if (symbol)
+    tritonFuncOpSetSymNameAttr(
+        run->kernel, mlirStringAttrGet(run->context, mlirStringRefCreateFromCString(symbol)));
+  if (run->code->name.size)
+    return;
+  tsStringAppend(&run->code->name, mlirStringAttrGetValue(tritonFuncOpGetSymNameAttr(run->kernel)));
+}
+
+/// Moves the variant's functions into the module of all. What another variant has brought too is
+/// the same: the names of helper functions say what they are made for.
+static bool mergePart(Compilation *run) {
+  if (mlirModuleIsNull(run->module)) {
+    run->module = run->part;
+    run->part = (MlirModule){NULL};
+    return true;
+  }
+  MlirOperation all = mlirModuleGetOperation(run->module), next;
+  for (MlirOperation op = mlirBlockGetFirstOperation(mlirModuleGetBody(run->part));
+       !mlirOperationIsNull(op); op = next) {
+    next = mlirOperationGetNextInBlock(op);
+    bool isThere =
+        tritonFuncOpIsA(op) && !mlirOperationIsNull(tesseraSymbolTableLookupIn(
+                                   all, mlirStringAttrGetValue(tritonFuncOpGetSymNameAttr(op))));
+    if (isThere && mlirOperationEqual(op, run->kernel))
+      return tkErrorFormat(run->error, TESSERA_KERNEL_BAD_CALL, "two variants have one name");
+    if (isThere)
+      continue;
+    mlirOperationRemoveFromParent(op);
+    mlirBlockAppendOwnedOperation(mlirModuleGetBody(run->module), op);
+  }
+  return true;
+}
+
+static bool runVariantStages(Compilation *run, const char *symbol) {
   if (!makeModule(run))
     return false;
+  nameKernel(run, symbol);
   keepModule(run, TESSERA_KERNEL_STAGE_SOURCE);
   if (!isWanted(run, TESSERA_KERNEL_STAGE_TTIR))
     return true;
-  if (!runPipeline(run, kTtirPipeline))
+  if (!runPipeline(run, run->part, kTtirPipeline))
     return false;
   keepModule(run, TESSERA_KERNEL_STAGE_TTIR);
-  if (!isWanted(run, TESSERA_KERNEL_STAGE_LLIR))
-    return true;
-  return runPipeline(run, kCpuPipeline) && makeLlvm(run);
+  return !isWanted(run, TESSERA_KERNEL_STAGE_LLIR) || mergePart(run);
+}
+
+/// From source to TTIR, with messages that show the source.
+static bool runVariant(Compilation *run, const TesseraKernelVariant *variant) {
+  run->source = variant->source;
+  tsStringClear(&run->text);
+  tsStringAppend(&run->text, run->source->text);
+  TesseraSourceHandler *handler =
+      tesseraSourceHandlerCreate(run->context, tsStringCallback, &run->messages);
+  tesseraSourceHandlerAddBuffer(handler, fileOf(run->source), tsStringView(&run->text));
+  bool ok = runVariantStages(run, variant->symbol);
+  if (!mlirModuleIsNull(run->part))
+    mlirModuleDestroy(run->part);
+  run->part = (MlirModule){NULL};
+  tesseraSourceHandlerDestroy(handler);
+  return ok;
+}
+
+/// From the TTIR of all variants to LLVM IR.
+static bool lower(Compilation *run) {
+  TesseraSourceHandler *handler =
+      tesseraSourceHandlerCreate(run->context, tsStringCallback, &run->messages);
+  tesseraSourceHandlerAddBuffer(handler, fileOf(run->source), tsStringView(&run->text));
+  TesseraTritonCpuOptions options = tkCpuOptions(run->options);
+  bool ok =
+      mlirLogicalResultIsSuccess(tesseraTritonToCpu(mlirModuleGetOperation(run->module), &options));
+  ok = ok ? makeLlvm(run) : failWithMessages(run, "the kernel can't be compiled for CPUs");
+  tesseraSourceHandlerDestroy(handler);
+  return ok;
 }
 
 static bool makeLlvmInContext(Compilation *run) {
   run->context = mlirContextCreateWithRegistry(run->compiler->dialects, /*threadingEnabled=*/false);
-  TesseraSourceHandler *handler =
-      tesseraSourceHandlerCreate(run->context, tsStringCallback, &run->messages);
-  tesseraSourceHandlerAddBuffer(handler, fileOf(run->source), tsStringView(&run->text));
-  bool ok = runStages(run);
+  bool ok = true;
+  for (size_t i = 0; ok && i < run->numVariants; ++i)
+    ok = runVariant(run, &run->variants[i]);
+  ok = ok && (!isWanted(run, TESSERA_KERNEL_STAGE_LLIR) || lower(run));
   if (!mlirModuleIsNull(run->module))
     mlirModuleDestroy(run->module);
-  tesseraSourceHandlerDestroy(handler);
   mlirContextDestroy(run->context);
-  tsStringFree(&run->messages);
   return ok;
 }
 
 /// LLVM IR that is given: the kernel is what defines `<name>_programs`.
 static bool takeLlvm(Compilation *run) {
   TkText *text = &run->code->texts[TESSERA_KERNEL_STAGE_LLIR];
-  tsStringAppend(&text->text, run->source->text);
+  const TesseraKernelSource *source = run->variants[0].source;
+  if (run->numVariants > 1)
+    return tkErrorFormat(run->error, TESSERA_KERNEL_BAD_CALL, "LLVM IR has no variants");
+  tsStringAppend(&text->text, source->text);
   text->isThere = true;
-  if (run->source->kernel) {
-    tsStringAppendC(&run->code->name, run->source->kernel);
+  if (source->kernel) {
+    tsStringAppendC(&run->code->name, source->kernel);
     return true;
   }
   MlirStringRef llvm = tsStringView(&text->text);
@@ -244,19 +327,35 @@ TesseraBackend *tkGetBackend(TesseraKernelCompiler *compiler, TesseraKernelError
   return backend;
 }
 
+bool tkHasBackend(TesseraKernelCompiler *compiler) {
+  pthread_mutex_lock(&compiler->lock);
+  bool has = compiler->backend != NULL;
+  pthread_mutex_unlock(&compiler->lock);
+  return has;
+}
+
 bool tkMakeCode(TesseraKernelCompiler *compiler, MlirStringRef llvm,
                 const TesseraKernelOptions *options, TesseraCodeKind kind, TsString *code,
                 TesseraKernelError *error) {
   TesseraBackend *backend = tkGetBackend(compiler, error);
   if (!backend)
     return false;
-  TesseraCodeOptions made = {.cpu = options->cpu, .features = options->features, .level = 3};
+  TesseraCodeOptions made = {.cpu = options->cpu,
+                             .features = options->features,
+                             .level = 2,
+                             .passes = TESSERA_TRITON_CPU_PASSES};
   TsString problem = {0};
   if (mlirLogicalResultIsSuccess(tesseraBackendCompile(backend, llvm, &made, kind, tsStringCallback,
                                                        code, tsStringCallback, &problem)))
     return true;
   tkErrorSet(error, TESSERA_KERNEL_NO_BACKEND, &problem);
   return false;
+}
+
+/// Opens LLVM's library while the kernel is on its way to LLVM IR: both take a while.
+static void *openBackend(void *compiler) {
+  tkGetBackend(compiler, NULL);
+  return NULL;
 }
 
 static bool makeCode(Compilation *run, TesseraKernelStage stage) {
@@ -269,25 +368,41 @@ static bool makeCode(Compilation *run, TesseraKernelStage stage) {
   return text->isThere;
 }
 
-TesseraKernelCode *tesseraKernelCompile(TesseraKernelCompiler *compiler,
-                                        const TesseraKernelSource *source,
-                                        const TesseraKernelOptions *options,
-                                        TesseraKernelStage last, TesseraKernelError *error) {
+TesseraKernelCode *tesseraKernelCompileVariants(TesseraKernelCompiler *compiler, size_t count,
+                                                const TesseraKernelVariant *variants,
+                                                const TesseraKernelOptions *options,
+                                                TesseraKernelStage last,
+                                                TesseraKernelError *error) {
   static const TesseraKernelOptions defaults = {0};
   Compilation run = {.compiler = compiler,
-                     .source = source,
+                     .numVariants = count,
+                     .variants = variants,
                      .options = options ? options : &defaults,
                      .last = last,
                      .error = error,
                      .code = tkCodeCreate()};
-  tsStringAppend(&run.text, source->text);
-  bool ok = !source->request && source->language == TESSERA_KERNEL_LLIR ? takeLlvm(&run)
-                                                                        : makeLlvmInContext(&run);
+  const TesseraKernelSource *first = variants[0].source;
+  bool isLlvm = !first->request && first->language == TESSERA_KERNEL_LLIR;
+  pthread_t opener;
+  bool isOpening = last >= TESSERA_KERNEL_STAGE_ASM && !tkHasBackend(compiler) &&
+                   !pthread_create(&opener, NULL, openBackend, compiler);
+  bool ok = isLlvm ? takeLlvm(&run) : makeLlvmInContext(&run);
+  if (isOpening)
+    pthread_join(opener, NULL);
   if (ok && last >= TESSERA_KERNEL_STAGE_ASM)
     ok = makeCode(&run, last);
   tsStringFree(&run.text);
+  tsStringFree(&run.messages);
   if (ok)
     return run.code;
   tesseraKernelCodeDestroy(run.code);
   return NULL;
+}
+
+TesseraKernelCode *tesseraKernelCompile(TesseraKernelCompiler *compiler,
+                                        const TesseraKernelSource *source,
+                                        const TesseraKernelOptions *options,
+                                        TesseraKernelStage last, TesseraKernelError *error) {
+  TesseraKernelVariant variant = {.source = source};
+  return tesseraKernelCompileVariants(compiler, 1, &variant, options, last, error);
 }

@@ -3,6 +3,7 @@
 #ifndef TESSERA_TRITON_COMPILER_COMPILER_H
 #define TESSERA_TRITON_COMPILER_COMPILER_H
 
+#include "conversion/triton-to-cpu/TritonToCpu.h"
 #include "mlir-c/IR.h"
 #include "tessera/Backend.h"
 #include "tessera/Pass.h"
@@ -28,8 +29,13 @@ void tkIdentify(TsString *text);
 void tkMakeKey(MlirStringRef identity, const TesseraKernelSource *source,
                const TesseraKernelOptions *options, char key[TK_DIGEST_TEXT + 1]);
 
+/// What code is to be like for the processor that the options name, or for this machine's.
+TesseraTritonCpuOptions tkCpuOptions(const TesseraKernelOptions *options);
+
 /// LLVM's library, opened when it's first asked for. NULL after setting the error.
 TesseraBackend *tkGetBackend(TesseraKernelCompiler *compiler, TesseraKernelError *error);
+/// Whether it's open.
+bool tkHasBackend(TesseraKernelCompiler *compiler);
 /// Code of LLVM IR. False after setting the error.
 bool tkMakeCode(TesseraKernelCompiler *compiler, MlirStringRef llvm,
                 const TesseraKernelOptions *options, TesseraCodeKind kind, TsString *code,

@@ -32,6 +32,7 @@ bool tkErrorFormat(TesseraKernelError *error, TesseraKernelErrorKind kind, const
 
 void tesseraKernelErrorFree(TesseraKernelError *error) {
   tsFree(error->text);
+  tsFree(error->what);
   *error = (TesseraKernelError){0};
 }
 
