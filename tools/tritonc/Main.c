@@ -1,0 +1,292 @@
+// tritonc: compiles Triton kernels ahead of time.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Tritonc.h"
+#include "tessera/version.h"
+
+#include <stdio.h>
+
+static const char kHelp[] =
+    "Compiles a Triton kernel for this machine's processor.\n\n"
+    "USAGE: tritonc [options] kernel.py|kernel.ttir|kernel.ll\n\n"
+    "  tritonc add.py --kernel add --signature \"*fp32:16, *fp32:16, *fp32:16, i32, 1024\" \\\n"
+    "          -o add.o --header add.h       # then: cc main.c add.o -lm, and call add()\n"
+    "  tritonc add.py --kernel add --signature \"...\" --emit ttir      # a stage, to look at\n\n"
+    "A signature has a part for each parameter:\n"
+    "  *fp32           a pointer; *kfp32 one that is only read from\n"
+    "  i32, u64, fp32  a number\n"
+    "  ...:16          divisible by 16, an address or a number: code gets better by that\n"
+    "  ...:1           an integer that is 1\n"
+    "  1024, True, fp16, None\n"
+    "                  the value of a tl.constexpr\n"
+    "With several signatures, the header's function takes the one that fits the arguments.\n\n"
+    "Options:\n"
+    "  --kernel <name>         the function (of TTIR: the only public one)\n"
+    "  --signature <types>     what its parameters are; may be repeated (of TTIR: as it says)\n"
+    "  --emit <stage>          source, ttir, llir, asm or obj (obj)\n"
+    "  -o <file>               where to (standard output)\n"
+    "  --header <file>         write a C header with a function that launches the kernel\n"
+    "  --name <name>           of that function (the kernel's)\n"
+    "  --grid <x, y, z>        expressions of C for the grid, of the parameters; the function\n"
+    "                          doesn't take it then\n"
+    "  --target <target>       cpu, the only one (cpu)\n"
+    "  --mcpu <name>           LLVM's name of the processor (this machine's)\n"
+    "  --mattr <+a,-b>         features of the processor, added to its own\n"
+    "  --num-warps <n>         what tl.num_warps is taken for (4)\n"
+    "  --num-stages <n>        how deep loops would be pipelined (3)\n"
+    "  --debug                 keep tl.device_assert\n"
+    "  --help                  print this\n"
+    "  --version               print the version\n\n"
+    "LLVM's library is opened for asm and obj: package libllvm22 or libllvm19.\n";
+
+bool fail(const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  fputs("tritonc: ", stderr);
+  vfprintf(stderr, format, args);
+  fputc('\n', stderr);
+  va_end(args);
+  return false;
+}
+
+//===--- The command line ---===//
+
+static bool takeFlag(Options *options, const char *name) {
+  if (!strcmp(name, "help") || !strcmp(name, "h"))
+    options->help = true;
+  else if (!strcmp(name, "version"))
+    options->version = true;
+  else if (!strcmp(name, "debug"))
+    options->compile.debug = true;
+  else
+    return false;
+  return true;
+}
+
+static bool takeStage(Options *options, const char *value) {
+  for (int stage = 0; stage < TESSERA_KERNEL_NUM_STAGES; ++stage)
+    if (!strcmp(value, tesseraKernelStageGetName((TesseraKernelStage)stage))) {
+      options->emit = (TesseraKernelStage)stage;
+      return true;
+    }
+  return fail("no stage '%s': source, ttir, llir, asm or obj", value);
+}
+
+static bool takeNumber(const char *name, const char *value, unsigned *number) {
+  uint64_t wide;
+  if (!tsParseUnsigned(mlirStringRefCreateFromCString(value), &wide) || !wide || wide > 1024)
+    return fail("--%s: '%s' isn't a number from 1 to 1024", name, value);
+  *number = (unsigned)wide;
+  return true;
+}
+
+static bool takeValue(Options *options, const char *name, const char *value) {
+  static const char *const names[] = {"kernel", "o", "header", "name", "grid", "mcpu", "mattr"};
+  const char **places[] = {
+      &options->kernel, &options->output,      &options->header,          &options->name,
+      &options->grid,   &options->compile.cpu, &options->compile.features};
+  for (size_t i = 0; i < sizeof names / sizeof names[0]; ++i)
+    if (!strcmp(name, names[i])) {
+      *places[i] = value;
+      return true;
+    }
+  if (!strcmp(name, "emit"))
+    return takeStage(options, value);
+  if (!strcmp(name, "num-warps"))
+    return takeNumber(name, value, &options->compile.numWarps);
+  if (!strcmp(name, "num-stages"))
+    return takeNumber(name, value, &options->compile.numStages);
+  if (!strcmp(name, "target"))
+    return !strcmp(value, "cpu") || fail("no target '%s': there is cpu, so far", value);
+  tsVecPush(&options->signatures, value);
+  return true;
+}
+
+static bool isValueOption(const char *name) {
+  static const char *const names[] = {"kernel", "o",         "header",     "name",
+                                      "grid",   "mcpu",      "mattr",      "emit",
+                                      "target", "num-warps", "num-stages", "signature"};
+  for (size_t i = 0; i < sizeof names / sizeof names[0]; ++i)
+    if (!strcmp(name, names[i]))
+      return true;
+  return false;
+}
+
+/// --name value, --name=value.
+static bool takeOption(Options *options, const char *text, const char *next, int *used) {
+  if (takeFlag(options, text))
+    return true;
+  char name[32];
+  size_t length = strcspn(text, "=");
+  if (length < sizeof name) {
+    memcpy(name, text, length);
+    name[length] = 0;
+  }
+  if (length >= sizeof name || !isValueOption(name))
+    return fail("unknown option '%s': try tritonc --help", text);
+  *used = !text[length];
+  const char *value = text[length] ? text + length + 1 : next;
+  return value ? takeValue(options, name, value) : fail("option '%s' needs a value", name);
+}
+
+static bool endsWith(const char *text, const char *end) {
+  return tsEndsWith(mlirStringRefCreateFromCString(text), mlirStringRefCreateFromCString(end));
+}
+
+static bool checkOptions(Options *options) {
+  if (!options->input)
+    return fail("which kernel? Try tritonc --help");
+  options->language = endsWith(options->input, ".py") ? TESSERA_KERNEL_PYTHON
+                      : endsWith(options->input, ".ll") || endsWith(options->input, ".llir")
+                          ? TESSERA_KERNEL_LLIR
+                          : TESSERA_KERNEL_TTIR;
+  bool isPython = options->language == TESSERA_KERNEL_PYTHON;
+  if (isPython && !options->kernel)
+    return fail("say which function of %s: --kernel", options->input);
+  if (isPython && !options->signatures.size)
+    return fail("say what the parameters of '%s' are: --signature \"*fp32, i32, ...\" (see --help)",
+                options->kernel);
+  if (!isPython && options->signatures.size)
+    return fail("%s has types already: --signature is for Python", options->input);
+  if (options->header && options->emit != TESSERA_KERNEL_STAGE_OBJECT)
+    return fail("--header goes with --emit obj");
+  if (options->header && options->language == TESSERA_KERNEL_LLIR)
+    return fail("a header can't be made of LLVM IR, which has no parameters");
+  if (options->signatures.size > 1 && options->emit < TESSERA_KERNEL_STAGE_LLIR)
+    return fail("there is '%s' of one signature only", tesseraKernelStageGetName(options->emit));
+  return true;
+}
+
+static bool parseOptions(Options *options, int argc, char **argv) {
+  *options = (Options){.emit = TESSERA_KERNEL_STAGE_OBJECT};
+  for (int i = 1; i < argc; ++i) {
+    int used = 0;
+    if (argv[i][0] == '-' && argv[i][1]) {
+      if (!takeOption(options, argv[i] + (argv[i][1] == '-' ? 2 : 1), argv[i + 1], &used))
+        return false;
+      i += used;
+    } else if (options->input) {
+      return fail("one kernel at a time, not '%s' too", argv[i]);
+    } else {
+      options->input = argv[i];
+    }
+  }
+  return options->help || options->version || checkOptions(options);
+}
+
+//===--- Compiling ---===//
+
+static bool writeFile(const char *path, MlirStringRef text) {
+  TsOutputFile file;
+  TsString problem = {0};
+  bool ok = tsOutputFileOpen(&file, path, &problem);
+  if (ok) {
+    tsOutputFileWrite(&file, text);
+    ok = tsOutputFileCommit(&file, &problem);
+  }
+  if (!ok)
+    fail("%s", problem.data);
+  tsStringFree(&problem);
+  return ok;
+}
+
+/// Compiles the variants, of which there is at least one.
+static TesseraKernelCode *compile(const Options *options, MlirStringRef text,
+                                  const Variants *variants) {
+  size_t count = variants->size;
+  TesseraKernelSource *sources = tsAllocZeroed(count, sizeof *sources);
+  TesseraKernelVariant *wanted = tsAllocZeroed(count, sizeof *wanted);
+  for (size_t i = 0; i < count; ++i) {
+    sources[i] = (TesseraKernelSource){.language = options->language,
+                                       .text = text,
+                                       .file = options->input,
+                                       .kernel = options->kernel,
+                                       .signature = variants->data[i].signature.data};
+    wanted[i] =
+        (TesseraKernelVariant){&sources[i], count > 1 ? variants->data[i].symbol.data : NULL};
+  }
+  TesseraKernelError error = {0};
+  TesseraKernelCompiler *compiler = tesseraKernelCompilerCreate("");
+  TesseraKernelCode *code = tesseraKernelCompileVariants(compiler, count, wanted, &options->compile,
+                                                         options->emit, &error);
+  if (!code)
+    fprintf(stderr, "%s\n", error.text);
+  tesseraKernelErrorFree(&error);
+  tesseraKernelCompilerDestroy(compiler);
+  tsFree(sources);
+  tsFree(wanted);
+  return code;
+}
+
+static bool writeHeader(const Options *options, const Parameters *parameters,
+                        const Variants *variants) {
+  TsString text = {0};
+  bool ok = appendHeader(options, options->name ? options->name : options->kernel, parameters,
+                         variants, &text) &&
+            writeFile(options->header, tsStringView(&text));
+  tsStringFree(&text);
+  return ok;
+}
+
+static bool compileAndWrite(Options *options, MlirStringRef text, const Parameters *parameters,
+                            Variants *variants) {
+  TesseraKernelCode *code = compile(options, text, variants);
+  if (!code)
+    return false;
+  if (variants->size == 1) {
+    tsStringClear(&variants->data[0].symbol);
+    tsStringAppendC(&variants->data[0].symbol, tesseraKernelCodeGetName(code));
+  }
+  bool ok = writeFile(options->output ? options->output : "-",
+                      tesseraKernelCodeGetText(code, options->emit)) &&
+            (!options->header || writeHeader(options, parameters, variants));
+  tesseraKernelCodeDestroy(code);
+  return ok;
+}
+
+static bool runText(Options *options, MlirStringRef text) {
+  Parameters parameters = {0};
+  Variants variants = {0};
+  TsArena arena = {0};
+  bool needsParameters = options->header || options->signatures.size > 1;
+  bool ok = !needsParameters || findParameters(options, text, &arena, &parameters, &variants);
+  if (ok && !needsParameters) {
+    Variant only = {
+        .signature = {options->signatures.size ? options->signatures.data[0] : NULL, 0}};
+    tsVecPush(&variants, only);
+  }
+  ok = ok && compileAndWrite(options, text, &parameters, &variants);
+  for (size_t i = 0; i < variants.size; ++i) {
+    tsVecFree(&variants.data[i].known);
+    tsStringFree(&variants.data[i].symbol);
+  }
+  tsVecFree(&variants);
+  tsVecFree(&parameters);
+  tsArenaDestroy(&arena);
+  return ok;
+}
+
+static bool runFile(Options *options) {
+  TsString text = {0}, problem = {0};
+  bool ok = tsReadFile(options->input, &text, &problem);
+  if (ok)
+    ok = runText(options, tsStringView(&text));
+  else
+    fail("%s", problem.data);
+  tsStringFree(&text);
+  tsStringFree(&problem);
+  return ok;
+}
+
+int main(int argc, char **argv) {
+  Options options;
+  bool ok = parseOptions(&options, argc, argv);
+  if (ok && options.help)
+    fputs(kHelp, stdout);
+  else if (ok && options.version)
+    printf("tritonc: Tessera %s (%s)\n", TESSERA_VERSION_STRING, tesseraGetGitHash());
+  else if (ok)
+    ok = runFile(&options);
+  ok = tsFinishStandardOutput("tritonc") && ok;
+  tsVecFree(&options.signatures);
+  return ok ? EXIT_SUCCESS : EXIT_FAILURE;
+}
