@@ -1,0 +1,391 @@
+// Arguments of a call: to which parameters they go, and what a kernel has to be like for them.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Function.h"
+
+//===--- Binding ---===//
+
+static size_t findParameter(const ExtFunction *function, PyObject *name) {
+  for (size_t i = 0; i < function->numParameters; ++i)
+    if (function->parameters[i].name == name)
+      return i;
+  for (size_t i = 0; i < function->numParameters; ++i)
+    if (!PyUnicode_Compare(function->parameters[i].name, name))
+      return i;
+  return SIZE_MAX;
+}
+
+static bool bindKeyword(ExtCall *call, PyObject *name, PyObject *value) {
+  size_t i = findParameter(call->function, name);
+  if (i == SIZE_MAX) { // how it's compiled
+    if (call->numOptions == EXT_MAX_OPTIONS) {
+      PyErr_SetString(PyExc_TypeError, "too many options");
+      return false;
+    }
+    call->optionNames[call->numOptions] = name;
+    call->optionValues[call->numOptions++] = value;
+    return true;
+  }
+  if (call->values[i])
+    PyErr_Format(PyExc_TypeError, "multiple values for argument %R", name);
+  else
+    call->values[i] = value;
+  return !PyErr_Occurred();
+}
+
+bool extBind(ExtCall *call, PyObject *const *args, size_t count, PyObject *keywords) {
+  const ExtFunction *function = call->function;
+  if (count > function->numParameters) {
+    PyErr_Format(PyExc_TypeError, "too many positional arguments: %zu for %zu parameters", count,
+                 function->numParameters);
+    return false;
+  }
+  for (size_t i = 0; i < function->numParameters; ++i)
+    call->values[i] = i < count ? args[i] : NULL;
+  Py_ssize_t numKeywords = keywords ? PyTuple_GET_SIZE(keywords) : 0;
+  for (Py_ssize_t i = 0; i < numKeywords; ++i)
+    if (!bindKeyword(call, PyTuple_GET_ITEM(keywords, i), args[count + (size_t)i]))
+      return false;
+  for (size_t i = count; i < function->numParameters; ++i) {
+    if (call->values[i])
+      continue;
+    call->values[i] = function->parameters[i].defaultValue;
+    if (!call->values[i]) {
+      PyErr_Format(PyExc_TypeError, "missing a required argument: %R",
+                   function->parameters[i].name);
+      return false;
+    }
+  }
+  return true;
+}
+
+//===--- Slots ---===//
+
+static uint64_t narrowToBf16(float value) {
+  uint32_t bits;
+  memcpy(&bits, &value, sizeof bits);
+  if (value != value)
+    return bits >> 16 | 0x40;
+  return (bits + 0x7FFF + (bits >> 16 & 1)) >> 16;
+}
+
+static bool floatToSlot(double value, ExtType type, uint64_t *slot) {
+  unsigned char half[2];
+  switch (type) {
+  case EXT_FP32:
+    *slot = tesseraKernelFloat((float)value);
+    return true;
+  case EXT_FP64:
+    *slot = tesseraKernelDouble(value);
+    return true;
+  case EXT_BF16:
+    *slot = narrowToBf16((float)value);
+    return true;
+  case EXT_FP16:
+    if (PyFloat_Pack2(value, (char *)half, 1))
+      return false;
+    *slot = (uint64_t)half[0] | (uint64_t)half[1] << 8;
+    return true;
+  default:
+    PyErr_Format(PyExc_TypeError, "a float can't be passed as %s", extTypeNames[type]);
+    return false;
+  }
+}
+
+bool extToSlot(PyObject *number, ExtType type, uint64_t *slot) {
+  if (type >= EXT_FP16) {
+    double value = PyFloat_AsDouble(number);
+    return !(value == -1 && PyErr_Occurred()) && floatToSlot(value, type, slot);
+  }
+  if (PyFloat_Check(number)) {
+    PyErr_Format(PyExc_TypeError, "a float can't be passed as %s", extTypeNames[type]);
+    return false;
+  }
+  int overflow;
+  long long value = PyLong_AsLongLongAndOverflow(number, &overflow);
+  *slot = overflow > 0 ? PyLong_AsUnsignedLongLong(number) : (uint64_t)value;
+  if (overflow < 0)
+    PyErr_SetString(PyExc_OverflowError, "an integer is too small for 64 bits");
+  return !PyErr_Occurred();
+}
+
+//===--- What is known ---===//
+
+// What a word of a key says.
+typedef enum Tag {
+  TAG_NUMBER = 1, ///< passed; the type follows
+  TAG_POINTER,
+  TAG_INTEGER, ///< constants: a word with the value follows
+  TAG_FLOAT,
+  TAG_BOOL,
+  TAG_NONE,
+  TAG_OBJECT, ///< one that is equal
+  TAG_OPTION,
+} Tag;
+
+static void addWord(ExtKey *key, uint64_t word) { key->words[key->numWords++] = word; }
+
+static bool addObject(ExtKey *key, PyObject *object) {
+  Py_hash_t hash = PyObject_Hash(object);
+  if (hash == -1)
+    return false;
+  addWord(key, TAG_OBJECT);
+  addWord(key, (uint64_t)hash);
+  key->objects[key->numObjects++] = object;
+  return true;
+}
+
+static bool addConstant(ExtKey *key, PyObject *value) {
+  if (value == Py_None) {
+    addWord(key, TAG_NONE);
+  } else if (PyBool_Check(value)) {
+    addWord(key, TAG_BOOL | (uint64_t)(value == Py_True) << 8);
+  } else if (PyFloat_CheckExact(value)) {
+    addWord(key, TAG_FLOAT);
+    addWord(key, tesseraKernelDouble(PyFloat_AS_DOUBLE(value)));
+  } else if (PyLong_CheckExact(value)) {
+    int overflow;
+    long long number = PyLong_AsLongLongAndOverflow(value, &overflow);
+    if (overflow)
+      return addObject(key, value);
+    addWord(key, TAG_INTEGER);
+    addWord(key, (uint64_t)number);
+  } else {
+    return addObject(key, value);
+  }
+  return true;
+}
+
+static bool setConstant(ExtCall *call, size_t i, PyObject *value) {
+  call->constants[i] = value;
+  return addConstant(&call->key, value);
+}
+
+static void setPassed(ExtCall *call, size_t i, Tag tag, ExtType type, bool isDivisible,
+                      uint64_t slot) {
+  call->constants[i] = NULL;
+  call->types[i] = type;
+  call->isPointer[i] = tag == TAG_POINTER;
+  call->isDivisible[i] = isDivisible;
+  call->slots[call->numSlots++] = slot;
+  addWord(&call->key, (uint64_t)tag | (uint64_t)type << 8 | (uint64_t)isDivisible << 16);
+}
+
+/// An integer without an annotation: the first type that it fits.
+static bool setInteger(ExtCall *call, size_t i, PyObject *value) {
+  const ExtParameter *parameter = &call->function->parameters[i];
+  int overflow;
+  long long number = PyLong_AsLongLongAndOverflow(value, &overflow);
+  if (number == 1 && !overflow && !parameter->isGeneral && parameter->type == EXT_NO_TYPE)
+    return setConstant(call, i, value);
+  ExtType type = EXT_U64;
+  uint64_t slot = (uint64_t)number;
+  if (overflow) {
+    slot = overflow > 0 ? PyLong_AsUnsignedLongLong(value) : 0;
+    if (overflow < 0)
+      PyErr_SetString(PyExc_OverflowError, "an integer is too small for 64 bits");
+    if (PyErr_Occurred())
+      return false;
+  } else {
+    type = number == (int32_t)number ? EXT_I32 : EXT_I64;
+  }
+  bool isDivisible = slot % 16 == 0 && !parameter->isGeneral && !parameter->isUnaligned;
+  if (parameter->type != EXT_NO_TYPE) {
+    type = parameter->type;
+    if (type >= EXT_FP16 && !extToSlot(value, type, &slot))
+      return false;
+    isDivisible = isDivisible && type < EXT_FP16 && type != EXT_I1;
+  }
+  setPassed(call, i, TAG_NUMBER, type, isDivisible, slot);
+  return true;
+}
+
+static bool setFloat(ExtCall *call, size_t i, PyObject *value) {
+  ExtType type = call->function->parameters[i].type;
+  type = type == EXT_NO_TYPE ? EXT_FP32 : type;
+  uint64_t slot;
+  if (!extToSlot(value, type, &slot))
+    return false;
+  setPassed(call, i, TAG_NUMBER, type, false, slot);
+  return true;
+}
+
+static bool setArray(ExtCall *call, size_t i, ExtKind kind, PyObject *value) {
+  const ExtParameter *parameter = &call->function->parameters[i];
+  uint64_t address;
+  ExtType type;
+  if (!extReadArray(call->function->state, kind, value, &address, &type))
+    return false;
+  bool isDivisible = address % 16 == 0 && !parameter->isGeneral && !parameter->isUnaligned;
+  setPassed(call, i, TAG_POINTER, type, isDivisible, address);
+  return true;
+}
+
+static bool setValue(ExtCall *call, size_t i, PyObject *value, int depth);
+
+/// What an attribute or a method of the object gives, in its place.
+static bool setInner(ExtCall *call, size_t i, PyObject *inner, int depth) {
+  if (!inner)
+    return false;
+  call->owned[call->numOwned++] = inner;
+  return setValue(call, i, inner, depth + 1);
+}
+
+static bool setOther(ExtCall *call, size_t i, PyObject *value, int depth) {
+  ExtState *state = call->function->state;
+  int kind = extKindOf(state, value);
+  if (kind == EXT_KIND_OBJECT || depth)
+    return setConstant(call, i, value);
+  if (kind == EXT_KIND_CONSTEXPR) {
+    PyObject *inner = PyObject_GetAttr(value, state->value);
+    if (inner)
+      call->owned[call->numOwned++] = inner;
+    return inner && setConstant(call, i, inner);
+  }
+  if (kind == EXT_KIND_SCALAR)
+    return setInner(call, i, PyObject_CallMethodNoArgs(value, state->item), depth);
+  return setArray(call, i, (ExtKind)kind, value);
+}
+
+static bool setValue(ExtCall *call, size_t i, PyObject *value, int depth) {
+  if (PyBool_Check(value)) {
+    ExtType type = call->function->parameters[i].type;
+    setPassed(call, i, TAG_NUMBER, type == EXT_NO_TYPE ? EXT_I1 : type, false, value == Py_True);
+    return true;
+  }
+  if (PyLong_Check(value))
+    return setInteger(call, i, value);
+  if (PyFloat_Check(value))
+    return setFloat(call, i, value);
+  return value == Py_None ? setConstant(call, i, value) : setOther(call, i, value, depth);
+}
+
+/// A parameter that is a constexpr.
+static bool setConstexpr(ExtCall *call, size_t i, PyObject *value) {
+  ExtState *state = call->function->state;
+  if (PyLong_CheckExact(value) || value == Py_None || PyBool_Check(value))
+    return setConstant(call, i, value);
+  int kind = extKindOf(state, value);
+  if (kind != EXT_KIND_CONSTEXPR && kind != EXT_KIND_SCALAR)
+    return setConstant(call, i, value);
+  PyObject *inner = kind == EXT_KIND_SCALAR ? PyObject_CallMethodNoArgs(value, state->item)
+                                            : PyObject_GetAttr(value, state->value);
+  if (!inner)
+    return false;
+  call->owned[call->numOwned++] = inner;
+  return setConstant(call, i, inner);
+}
+
+static bool addOptions(ExtCall *call) {
+  for (size_t i = 0; i < call->numOptions; ++i) {
+    ExtKey *key = &call->key;
+    addWord(key, TAG_OPTION);
+    key->objects[key->numObjects++] = call->optionNames[i];
+    if (!addConstant(key, call->optionValues[i]))
+      return false;
+  }
+  return true;
+}
+
+bool extClassify(ExtCall *call) {
+  const ExtFunction *function = call->function;
+  for (size_t i = 0; i < function->numParameters; ++i) {
+    bool ok = function->parameters[i].isConstexpr ? setConstexpr(call, i, call->values[i])
+                                                  : setValue(call, i, call->values[i], 0);
+    if (!ok)
+      return false;
+  }
+  if (!addOptions(call))
+    return false;
+  call->key.hash = tsHashBytes(call->key.words, call->key.numWords * sizeof *call->key.words);
+  return true;
+}
+
+void extCallFinish(ExtCall *call) {
+  while (call->numOwned)
+    Py_DECREF(call->owned[--call->numOwned]);
+}
+
+//===--- Kernels by key ---===//
+
+/// Whether both are the same constant: 1 and 1.0 and True are not.
+static bool isSame(PyObject *a, PyObject *b) {
+  if (a == b)
+    return true;
+  if (Py_TYPE(a) != Py_TYPE(b))
+    return false;
+  int equal = PyObject_RichCompareBool(a, b, Py_EQ);
+  if (equal < 0)
+    PyErr_Clear();
+  return equal == 1;
+}
+
+static bool isFor(const ExtEntry *entry, const ExtKey *key) {
+  if (entry->hash != key->hash || entry->numWords != key->numWords ||
+      entry->numObjects != key->numObjects ||
+      memcmp(entry->words, key->words, key->numWords * sizeof *key->words) != 0)
+    return false;
+  for (size_t i = 0; i < key->numObjects; ++i)
+    if (!isSame(entry->objects[i], key->objects[i]))
+      return false;
+  return true;
+}
+
+ExtEntry *extFind(const ExtFunction *function, const ExtKey *key) {
+  if (!function->capacity)
+    return NULL;
+  size_t mask = function->capacity - 1;
+  for (size_t i = key->hash & mask; function->entries[i].handle; i = (i + 1) & mask)
+    if (isFor(&function->entries[i], key))
+      return &function->entries[i];
+  return NULL;
+}
+
+static ExtEntry *findFree(ExtEntry *entries, size_t capacity, uint64_t hash) {
+  size_t i = hash & (capacity - 1);
+  while (entries[i].handle)
+    i = (i + 1) & (capacity - 1);
+  return &entries[i];
+}
+
+static void growEntries(ExtFunction *function) {
+  size_t capacity = function->capacity ? 2 * function->capacity : 8;
+  ExtEntry *entries = tsAllocZeroed(capacity, sizeof *entries);
+  for (size_t i = 0; i < function->capacity; ++i)
+    if (function->entries[i].handle)
+      *findFree(entries, capacity, function->entries[i].hash) = function->entries[i];
+  tsFree(function->entries);
+  function->entries = entries;
+  function->capacity = capacity;
+}
+
+void extAdd(ExtFunction *function, const ExtKey *key, PyObject *handle, TesseraKernel *kernel) {
+  if (2 * (function->numEntries + 1) > function->capacity)
+    growEntries(function);
+  ExtEntry *entry = findFree(function->entries, function->capacity, key->hash);
+  *entry = (ExtEntry){.hash = key->hash,
+                      .numWords = key->numWords,
+                      .numObjects = key->numObjects,
+                      .words = tsAlloc(key->numWords * sizeof *key->words + 1),
+                      .objects = tsAllocZeroed(key->numObjects + 1, sizeof *entry->objects),
+                      .handle = Py_NewRef(handle),
+                      .kernel = kernel};
+  memcpy(entry->words, key->words, key->numWords * sizeof *key->words);
+  for (size_t i = 0; i < key->numObjects; ++i)
+    entry->objects[i] = Py_NewRef(key->objects[i]);
+  function->numEntries++;
+}
+
+void extEntriesFree(ExtFunction *function) {
+  ExtEntry *entries = function->entries;
+  size_t capacity = function->capacity;
+  function->entries = NULL;
+  function->capacity = function->numEntries = 0;
+  for (size_t i = 0; i < capacity; ++i) {
+    for (size_t k = 0; k < entries[i].numObjects; ++k)
+      Py_DECREF(entries[i].objects[k]);
+    tsFree(entries[i].words);
+    tsFree(entries[i].objects);
+    Py_XDECREF(entries[i].handle);
+  }
+  tsFree(entries);
+}

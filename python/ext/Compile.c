@@ -1,0 +1,342 @@
+// Compiles what Python hands over: functions with what they capture, as lists and tuples.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Ext.h"
+
+//===--- Values ---===//
+
+// Python's own values stand for themselves. What they can't express is a list: ["dtype", "fp32"],
+// ["function", 3], ["builtin", "triton.language.sum"], ["named", (names), (items)], ["opaque",
+// "x"].
+
+enum { MAX_DEPTH = 32 };
+
+static bool readValue(TsArena *arena, PyObject *object, int depth, TritonValue *value);
+
+static bool readText(TsArena *arena, PyObject *object, MlirStringRef *text) {
+  Py_ssize_t size;
+  const char *data = PyUnicode_AsUTF8AndSize(object, &size);
+  if (data)
+    *text = tsArenaString(arena, mlirStringRefCreate(data, (size_t)size));
+  return data != NULL;
+}
+
+static bool readTexts(TsArena *arena, PyObject *tuple, const MlirStringRef **texts) {
+  Py_ssize_t count = PyTuple_Size(tuple);
+  if (count < 0)
+    return false;
+  MlirStringRef *list = tsArenaNewArray(arena, MlirStringRef, (size_t)count);
+  for (Py_ssize_t i = 0; i < count; ++i)
+    if (!readText(arena, PyTuple_GET_ITEM(tuple, i), &list[i]))
+      return false;
+  *texts = list;
+  return true;
+}
+
+static bool readValues(TsArena *arena, PyObject *tuple, int depth, const TritonValue **values,
+                       intptr_t *count) {
+  *count = PyTuple_Size(tuple);
+  if (*count < 0)
+    return false;
+  TritonValue *list = tsArenaNewArray(arena, TritonValue, (size_t)*count);
+  for (intptr_t i = 0; i < *count; ++i)
+    if (!readValue(arena, PyTuple_GET_ITEM(tuple, i), depth + 1, &list[i]))
+      return false;
+  *values = list;
+  return true;
+}
+
+static bool readTagged(TsArena *arena, PyObject *list, int depth, TritonValue *value) {
+  static const struct {
+    const char *tag;
+    TritonValueKind kind;
+  } tags[] = {{"dtype", TRITON_VALUE_DTYPE},
+              {"builtin", TRITON_VALUE_BUILTIN},
+              {"opaque", TRITON_VALUE_OPAQUE}};
+  const char *tag = PyList_GET_SIZE(list) >= 2 ? PyUnicode_AsUTF8(PyList_GET_ITEM(list, 0)) : NULL;
+  if (!tag)
+    return false;
+  PyObject *content = PyList_GET_ITEM(list, 1);
+  for (size_t i = 0; i < sizeof tags / sizeof tags[0]; ++i)
+    if (!strcmp(tag, tags[i].tag)) {
+      value->kind = tags[i].kind;
+      return readText(arena, content, &value->string);
+    }
+  if (!strcmp(tag, "function")) {
+    value->kind = TRITON_VALUE_FUNCTION;
+    value->index = PyLong_AsSsize_t(content);
+    return value->index >= 0;
+  }
+  value->kind = TRITON_VALUE_TUPLE;
+  return PyList_GET_SIZE(list) == 3 && readTexts(arena, content, &value->fieldNames) &&
+         readValues(arena, PyList_GET_ITEM(list, 2), depth, &value->items, &value->count);
+}
+
+static bool readInteger(TsArena *arena, PyObject *object, TritonValue *value) {
+  PyObject *text = PyObject_Str(object);
+  bool ok = text && readText(arena, text, &value->string);
+  Py_XDECREF(text);
+  value->kind = TRITON_VALUE_INT;
+  return ok;
+}
+
+static bool readValue(TsArena *arena, PyObject *object, int depth, TritonValue *value) {
+  *value = (TritonValue){.kind = TRITON_VALUE_NONE};
+  if (depth > MAX_DEPTH) {
+    PyErr_SetString(PyExc_ValueError, "tuples are nested too deep");
+    return false;
+  }
+  if (object == Py_None)
+    return true;
+  if (PyBool_Check(object)) {
+    value->kind = TRITON_VALUE_BOOL;
+    value->boolean = object == Py_True;
+    return true;
+  }
+  if (PyLong_Check(object))
+    return readInteger(arena, object, value);
+  if (PyFloat_Check(object)) {
+    value->kind = TRITON_VALUE_FLOAT;
+    value->real = PyFloat_AS_DOUBLE(object);
+    return true;
+  }
+  if (PyUnicode_Check(object)) {
+    value->kind = TRITON_VALUE_STR;
+    return readText(arena, object, &value->string);
+  }
+  if (PyTuple_Check(object)) {
+    value->kind = TRITON_VALUE_TUPLE;
+    return readValues(arena, object, depth, &value->items, &value->count);
+  }
+  if (PyList_Check(object) && readTagged(arena, object, depth, value))
+    return true;
+  if (!PyErr_Occurred())
+    PyErr_Format(PyExc_TypeError, "a kernel can't have %R", object);
+  return false;
+}
+
+//===--- Requests ---===//
+
+/// (kind, text, file, module, qualified name, line, noinline, names, values, defaults)
+static bool readFunction(TsArena *arena, PyObject *tuple, TritonSource *source) {
+  int kind, noinline;
+  PyObject *text, *file, *module, *qualified, *names, *values, *defaults;
+  *source = (TritonSource){0};
+  if (!PyArg_ParseTuple(tuple, "iUUUUipOOO", &kind, &text, &file, &module, &qualified,
+                        &source->firstLine, &noinline, &names, &values, &defaults))
+    return false;
+  source->kind = kind ? TRITON_FUNCTION_CONSTEXPR : TRITON_FUNCTION_JIT;
+  source->isNoinline = noinline;
+  return readText(arena, text, &source->text) && readText(arena, file, &source->fileName) &&
+         readText(arena, module, &source->moduleName) &&
+         readText(arena, qualified, &source->qualifiedName) &&
+         readTexts(arena, names, &source->globalNames) &&
+         readValues(arena, values, 0, &source->globals, &source->numGlobals) &&
+         readValues(arena, defaults, 0, &source->defaults, &source->numDefaults);
+}
+
+/// (type, constant, divisibility)
+static bool readArgument(TsArena *arena, PyObject *tuple, TritonArgument *argument) {
+  PyObject *type, *constant;
+  long long divisibility;
+  *argument = (TritonArgument){0};
+  if (!PyArg_ParseTuple(tuple, "UOL", &type, &constant, &divisibility))
+    return false;
+  argument->divisibility = divisibility;
+  return readText(arena, type, &argument->type) &&
+         readValue(arena, constant, 0, &argument->constant);
+}
+
+static bool readRequest(TsArena *arena, PyObject *functions, PyObject *arguments,
+                        TritonKernelRequest *request) {
+  request->numFunctions = PyList_Size(functions);
+  request->numArguments = PyList_Size(arguments);
+  if (request->numFunctions < 0 || request->numArguments < 0)
+    return false;
+  TritonSource *sources = tsArenaNewArray(arena, TritonSource, (size_t)request->numFunctions);
+  for (intptr_t i = 0; i < request->numFunctions; ++i)
+    if (!readFunction(arena, PyList_GET_ITEM(functions, i), &sources[i]))
+      return false;
+  TritonArgument *list = tsArenaNewArray(arena, TritonArgument, (size_t)request->numArguments);
+  for (intptr_t i = 0; i < request->numArguments; ++i)
+    if (!readArgument(arena, PyList_GET_ITEM(arguments, i), &list[i]))
+      return false;
+  request->functions = sources;
+  request->arguments = list;
+  return true;
+}
+
+//===--- Kernels ---===//
+
+/// Raises RuntimeError(kind, what, text, line): Python makes Triton's classes of it.
+static void raise(const TesseraKernelError *error) {
+  PyObject *args = Py_BuildValue("(izsi)", (int)error->kind, error->what,
+                                 error->text + (error->what ? error->prefix : 0), error->line);
+  if (args)
+    PyErr_SetObject(PyExc_RuntimeError, args);
+  Py_XDECREF(args);
+}
+
+static PyObject *wrap(ExtState *state, TesseraKernel *kernel) {
+  ExtKernel *object = (ExtKernel *)state->kernel->tp_alloc(state->kernel, 0);
+  if (object)
+    object->kernel = kernel;
+  else
+    tesseraKernelDestroy(kernel);
+  return (PyObject *)object;
+}
+
+/// Compiles without Python's lock: other threads go on.
+static PyObject *get(ExtState *state, const TesseraKernelSource *source,
+                     const TesseraKernelOptions *options) {
+  TesseraKernelError error = {0};
+  TesseraKernel *kernel;
+  PyThreadState *thread = PyEval_SaveThread();
+  kernel = tesseraKernelGet(state->compiler, source, options, &error);
+  PyEval_RestoreThread(thread);
+  if (kernel)
+    return wrap(state, kernel);
+  raise(&error);
+  tesseraKernelErrorFree(&error);
+  return NULL;
+}
+
+PyObject *extCompile(PyObject *module, PyObject *args, PyObject *keywords) {
+  static char *names[] = {"functions", "kernel", "arguments", "num_warps", "num_stages", "debug",
+                          "text",      "file",   "name",      "precision", "is_llir",    NULL};
+  ExtState *state = PyModule_GetState(module);
+  PyObject *functions = NULL, *arguments = NULL;
+  const char *text = NULL, *file = NULL, *name = NULL, *precision = NULL;
+  Py_ssize_t index = 0, size = 0;
+  int debug = 0, isLlir = 0;
+  unsigned warps = 0, stages = 0;
+  if (!PyArg_ParseTupleAndKeywords(args, keywords, "|OnOIIps#zzzp", names, &functions, &index,
+                                   &arguments, &warps, &stages, &debug, &text, &size, &file, &name,
+                                   &precision, &isLlir))
+    return NULL;
+  TesseraKernelOptions options = {.numWarps = warps, .numStages = stages, .debug = debug};
+  TesseraKernelSource source = {.language = TESSERA_KERNEL_TTIR, .file = file, .kernel = name};
+  TritonKernelRequest request = {.kernelIndex = index};
+  TsArena arena = {0};
+  PyObject *result = NULL;
+  if (precision)
+    request.options.defaultDotInputPrecision = mlirStringRefCreateFromCString(precision);
+  if (text) {
+    source.language = isLlir ? TESSERA_KERNEL_LLIR : TESSERA_KERNEL_TTIR;
+    source.text = tsArenaString(&arena, mlirStringRefCreate(text, (size_t)size));
+    result = get(state, &source, &options);
+  } else if (functions && arguments && readRequest(&arena, functions, arguments, &request)) {
+    source.language = TESSERA_KERNEL_PYTHON;
+    source.request = &request;
+    result = get(state, &source, &options);
+  } else if (!PyErr_Occurred()) {
+    PyErr_SetString(PyExc_TypeError, "compile() needs functions and arguments, or a text");
+  }
+  tsArenaDestroy(&arena);
+  return result;
+}
+
+PyObject *extStages(PyObject *module, PyObject *unused) {
+  (void)module, (void)unused;
+  PyObject *names = PyTuple_New(TESSERA_KERNEL_NUM_STAGES);
+  for (int i = 0; names && i < TESSERA_KERNEL_NUM_STAGES; ++i)
+    PyTuple_SET_ITEM(names, i,
+                     PyUnicode_FromString(tesseraKernelStageGetName((TesseraKernelStage)i)));
+  return names;
+}
+
+static void destroyKernel(PyObject *self) {
+  PyTypeObject *type = Py_TYPE(self);
+  tesseraKernelDestroy(((ExtKernel *)self)->kernel);
+  type->tp_free(self);
+  Py_DECREF(type);
+}
+
+/// text(stage): a str, of the object file bytes; KeyError when it isn't there.
+static PyObject *kernelText(PyObject *self, PyObject *name) {
+  TesseraKernel *kernel = ((ExtKernel *)self)->kernel;
+  const char *wanted = PyUnicode_AsUTF8(name);
+  int stage = 0;
+  while (wanted && stage < TESSERA_KERNEL_NUM_STAGES &&
+         strcmp(wanted, tesseraKernelStageGetName((TesseraKernelStage)stage)))
+    ++stage;
+  if (!wanted)
+    return NULL;
+  if (stage == TESSERA_KERNEL_NUM_STAGES)
+    return PyErr_SetObject(PyExc_KeyError, name), NULL;
+  TsString text = {0};
+  TesseraKernelError error = {0};
+  PyObject *result = NULL;
+  if (!tesseraKernelGetText(kernel, (TesseraKernelStage)stage, tsStringCallback, &text, &error))
+    PyErr_SetString(PyExc_KeyError, error.text);
+  else if (stage == TESSERA_KERNEL_STAGE_OBJECT)
+    result = PyBytes_FromStringAndSize(text.data, (Py_ssize_t)text.size);
+  else
+    result = PyUnicode_DecodeUTF8(text.data, (Py_ssize_t)text.size, "replace");
+  tsStringFree(&text);
+  tesseraKernelErrorFree(&error);
+  return result;
+}
+
+/// launch(grid, slots): slots as a sequence of integers.
+static PyObject *kernelLaunch(PyObject *self, PyObject *args) {
+  TesseraKernel *kernel = ((ExtKernel *)self)->kernel;
+  ExtState *state = PyType_GetModuleState(Py_TYPE(self));
+  uint32_t grid[3];
+  PyObject *tuple;
+  if (!PyArg_ParseTuple(args, "(III)O!", &grid[0], &grid[1], &grid[2], &PyTuple_Type, &tuple))
+    return NULL;
+  size_t count = (size_t)PyTuple_GET_SIZE(tuple);
+  if (count != tesseraKernelGetNumArguments(kernel))
+    return PyErr_Format(PyExc_TypeError, "the kernel takes %llu arguments, not %zu",
+                        (unsigned long long)tesseraKernelGetNumArguments(kernel), count);
+  uint64_t *slots = tsAllocZeroed(count + 1, sizeof *slots);
+  for (size_t i = 0; i < count && !PyErr_Occurred(); ++i)
+    slots[i] = PyLong_AsUnsignedLongLongMask(PyTuple_GET_ITEM(tuple, i));
+  bool ok = false;
+  if (!PyErr_Occurred()) {
+    PyThreadState *thread = PyEval_SaveThread();
+    ok = tesseraKernelLaunch(state->threads, kernel, grid, slots);
+    PyEval_RestoreThread(thread);
+    if (!ok)
+      PyErr_SetString(PyExc_ValueError, "the grid is too large, or memory has run out");
+  }
+  tsFree(slots);
+  return ok ? Py_NewRef(Py_None) : NULL;
+}
+
+static PyObject *kernelName(PyObject *self, void *unused) {
+  (void)unused;
+  return PyUnicode_FromString(tesseraKernelGetName(((ExtKernel *)self)->kernel));
+}
+static PyObject *kernelKey(PyObject *self, void *unused) {
+  (void)unused;
+  return PyUnicode_FromString(tesseraKernelGetKey(((ExtKernel *)self)->kernel));
+}
+static PyObject *kernelFromCache(PyObject *self, void *unused) {
+  (void)unused;
+  return PyBool_FromLong(tesseraKernelIsFromCache(((ExtKernel *)self)->kernel));
+}
+static PyObject *kernelScratch(PyObject *self, void *unused) {
+  (void)unused;
+  return PyLong_FromUnsignedLongLong(tesseraKernelGetScratchBytes(((ExtKernel *)self)->kernel));
+}
+
+static PyMethodDef kKernelMethods[] = {
+    {"text", kernelText, METH_O, "text(stage): what the kernel was at this stage"},
+    {"launch", kernelLaunch, METH_VARARGS, "launch((x, y, z), slots): runs all programs"},
+    {NULL, NULL, 0, NULL}};
+static PyGetSetDef kKernelAttributes[] = {
+    {"name", kernelName, NULL, "The kernel's name.", NULL},
+    {"key", kernelKey, NULL, "What it is kept under.", NULL},
+    {"from_cache", kernelFromCache, NULL, "Whether it was found on the disk.", NULL},
+    {"scratch_bytes", kernelScratch, NULL, "Memory that each thread needs.", NULL},
+    {NULL, NULL, NULL, NULL, NULL}};
+static PyType_Slot kKernelSlots[] = {{Py_tp_dealloc, (void *)destroyKernel},
+                                     {Py_tp_methods, kKernelMethods},
+                                     {Py_tp_getset, kKernelAttributes},
+                                     {Py_tp_doc, "A compiled kernel."},
+                                     {0, NULL}};
+PyType_Spec extKernelSpec = {.name = "tessera.triton._C.Kernel",
+                             .basicsize = sizeof(ExtKernel),
+                             .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,
+                             .slots = kKernelSlots};

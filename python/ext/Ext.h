@@ -1,0 +1,93 @@
+// What the files of the Python extension share.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_PYTHON_EXT_H
+#define TESSERA_PYTHON_EXT_H
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
+#include "support/String.h"
+#include "tessera/TritonFrontend.h"
+#include "tessera/triton.h"
+
+//===--- Types of arguments ---===//
+
+/// The types that an argument of a kernel can have, in the order of kExtTypes.
+typedef enum ExtType {
+  EXT_I1,
+  EXT_I8,
+  EXT_I16,
+  EXT_I32,
+  EXT_I64,
+  EXT_U8,
+  EXT_U16,
+  EXT_U32,
+  EXT_U64,
+  EXT_FP16,
+  EXT_BF16,
+  EXT_FP32,
+  EXT_FP64,
+  EXT_FP8E4NV,
+  EXT_FP8E5,
+  EXT_FP8E4B8,
+  EXT_FP8E5B16,
+  EXT_FP8E4B15,
+  EXT_NUM_TYPES,
+  EXT_NO_TYPE = -1
+} ExtType;
+extern const char *const extTypeNames[EXT_NUM_TYPES];
+/// The type of a name as users may write it: "fp32", "torch.float32", "<class 'float32'>"'s
+/// "float32", "bfloat16". EXT_NO_TYPE: none.
+ExtType extTypeFromName(const char *name);
+
+//===--- State ---===//
+
+enum { EXT_MAX_KINDS = 64 };
+
+/// How an argument of a Python type is looked at.
+typedef enum ExtKind {
+  EXT_KIND_OBJECT,   ///< a value at compile time
+  EXT_KIND_BUFFER,   ///< has a buffer: NumPy's arrays
+  EXT_KIND_DATA_PTR, ///< has data_ptr() and dtype: PyTorch's tensors
+  EXT_KIND_ARRAY,    ///< has __array_interface__, and no buffer for its type
+  EXT_KIND_DLPACK,   ///< has __dlpack__
+  EXT_KIND_SCALAR,   ///< has item(): NumPy's numbers
+  EXT_KIND_CONSTEXPR ///< tl.constexpr: its value counts
+} ExtKind;
+
+/// What the module has, once for each interpreter.
+typedef struct ExtState {
+  TesseraKernelCompiler *compiler;
+  TesseraKernelThreads *threads;
+  PyTypeObject *function, *launch, *kernel;
+  PyObject *dtypes; ///< dict: dtype objects of others to numbers of ExtType
+  PyObject *data_ptr, *dtype, *is_cpu, *dlpack, *item, *value, *arrayInterface; ///< names
+  // Kinds of types that have been seen. Types aren't forgotten: there are few.
+  PyTypeObject *types[EXT_MAX_KINDS];
+  ExtKind kinds[EXT_MAX_KINDS];
+  size_t numKinds;
+} ExtState;
+
+/// The address and element type of an array. False after an exception.
+bool extReadArray(ExtState *state, ExtKind kind, PyObject *array, uint64_t *address, ExtType *type);
+/// How objects of the object's type are looked at. -1 after an exception.
+int extKindOf(ExtState *state, PyObject *object);
+
+//===--- Compiling ---===//
+
+/// Methods of the module: Compile.c.
+PyObject *extCompile(PyObject *module, PyObject *args, PyObject *keywords);
+PyObject *extStages(PyObject *module, PyObject *unused);
+extern PyType_Spec extKernelSpec;
+/// A kernel that can be launched, and what Python calls `_C.Kernel`.
+typedef struct ExtKernel {
+  PyObject_HEAD TesseraKernel *kernel;
+} ExtKernel;
+
+//===--- Launching ---===//
+
+extern PyType_Spec extFunctionSpec, extLaunchSpec;
+/// Puts what a number of Python is, as this type, into a slot. False after an exception.
+bool extToSlot(PyObject *number, ExtType type, uint64_t *slot);
+
+#endif // TESSERA_PYTHON_EXT_H

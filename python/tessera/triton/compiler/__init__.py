@@ -1,0 +1,3 @@
+"""Kernels from source to machine code."""
+from .compiler import ASTSource, CompiledKernel, IRSource, LazyDict, compile
+from .errors import CompilationError, CompileTimeAssertionFailure, UnsupportedLanguageConstruct

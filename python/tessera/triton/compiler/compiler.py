@@ -1,0 +1,142 @@
+"""Compiled kernels, and compiling without launching."""
+import collections
+import collections.abc
+import os
+
+from .. import _C
+from . import errors
+
+_OPTIONS = {"num_warps": 4, "num_stages": 3, "num_ctas": 1, "maxnreg": None, "debug": False, "sanitize_overflow": None,
+            "enable_fp_fusion": True, "launch_cooperative_grid": False, "launch_pdl": False, "default_dot_input_precision": "ieee",
+            "max_num_imprecise_acc_default": None, "num_threads": 0, "arch": None, "warp_size": None, "ir_override": None,
+            "instrumentation_mode": ""}
+
+
+class LazyDict(collections.abc.Mapping):
+    """The texts of a kernel's stages: source, ttir, llir, asm, obj. Read from the disk or made when they are asked for."""
+
+    def __init__(self, kernel):
+        self._kernel, self._texts = kernel, {}
+
+    def __getitem__(self, stage):
+        if stage not in self._texts:
+            self._texts[stage] = self._kernel.text(stage)
+        return self._texts[stage]
+
+    def __iter__(self):
+        return iter(_C.stages())
+
+    def __len__(self):
+        return len(_C.stages())
+
+
+class CompiledKernel:
+    """A kernel for arguments of which something is known.
+
+    asm[stage] is its text at a stage; metadata says how it was compiled. kernel[grid](*args) launches it, with all arguments of the
+    function in their order, those that were compiled in too.
+    """
+    n_regs = n_spills = 0
+    n_max_threads = 1
+
+    def __init__(self, kernel, arguments, options, hash_):
+        self._kernel, self._arguments = kernel, arguments
+        self.name, self.hash = kernel.name, hash_
+        self.asm = LazyDict(kernel)
+        fields = {**options, "name": kernel.name, "target": "cpu", "hash": kernel.key, "shared": 0,
+                  "scratch_bytes": kernel.scratch_bytes, "from_cache": kernel.from_cache}
+        self.metadata = collections.namedtuple("KernelMetadata", sorted(fields))(**fields)
+        self.kernel = self.src = self.module = self.function = kernel
+
+    def _init_handles(self):
+        pass
+
+    def _slots(self, args):
+        from ..runtime.jit import to_slots
+        return to_slots(self._arguments, args)
+
+    def __getitem__(self, grid):
+        grid = (grid, ) if isinstance(grid, int) else tuple(grid)
+        grid = grid + (1, ) * (3 - len(grid))
+
+        def runner(*args, stream=None):
+            self._kernel.launch(grid, self._slots(args))
+
+        return runner
+
+    def __repr__(self):
+        return f"<kernel {self.name}: {', '.join(argument[0] for argument in self._arguments)}>"
+
+
+def check_options(given):
+    """All options with their values. Raises what Triton does for one that isn't there."""
+    for name in given:
+        if name not in _OPTIONS:
+            raise KeyError(f"Keyword argument {name} was specified but unrecognised")
+    return {**_OPTIONS, **given}
+
+
+def build(functions, arguments, options, hash_=""):
+    """A CompiledKernel of functions[0]: see runtime.jit for the form of functions and arguments."""
+    options = check_options(options)
+    debug = bool(options["debug"]) or os.environ.get("TRITON_DEBUG", "0") == "1"
+    try:
+        kernel = _C.compile(functions, 0, arguments, num_warps=options["num_warps"] or 0, num_stages=options["num_stages"] or 0,
+                            debug=debug, precision=os.environ.get("TRITON_F32_DEFAULT") or options["default_dot_input_precision"])
+    except RuntimeError as error:
+        if len(error.args) != 4:
+            raise
+        raise errors.from_backend(error) from None
+    return CompiledKernel(kernel, arguments, options, hash_ or kernel.key)
+
+
+class ASTSource:
+    """A function and what its parameters are: {name: type}, {path: constant}, {path: [[attribute, value]]}."""
+
+    def __init__(self, fn, signature, constexprs=None, attrs=None):
+        self.fn, self.signature, self.name, self.ext = fn, dict(signature), fn.__name__, "ttir"
+        place = lambda key: (fn.arg_names.index(key), ) if isinstance(key, str) else key if isinstance(key, tuple) else (key, )
+        self.constants = {place(key): value for key, value in (constexprs or {}).items()}
+        self.attrs = {place(key): value for key, value in (attrs or {}).items()}
+
+    def arguments(self):
+        result = []
+        for index, name in enumerate(self.fn.arg_names):
+            kind = self.signature.get(name, self.signature.get(index, "constexpr"))
+            if kind == "constexpr" or (index, ) in self.constants:
+                result.append(("constexpr", self.constants.get((index, )), 0))
+            else:
+                known = dict(self.attrs.get((index, ), ()))
+                result.append((kind, None, known.get("tt.divisibility", 0)))
+        return result
+
+
+class IRSource:
+    """A file of TTIR or of LLVM IR."""
+
+    def __init__(self, path):
+        self.path, self.ext = path, os.path.splitext(path)[1][1:]
+        with open(path) as file:
+            self.src = file.read()
+
+
+def compile(src, target=None, options=None):
+    """Compiles an ASTSource, or a file of TTIR; the target is this machine's processor."""
+    options = dict(options or {})
+    if isinstance(src, ASTSource):
+        from ..runtime.jit import to_value
+        functions, _ = src.fn._collect()
+        arguments = [(kind, to_value(constant, None), divisibility) for kind, constant, divisibility in src.arguments()]
+        return build(functions, arguments, options, src.fn.cache_key)
+    source = IRSource(os.fspath(src))
+    if source.ext not in ("ttir", "llir", "ll"):
+        raise ValueError(f"a kernel enters as .ttir or .llir, not as .{source.ext}")
+    options = check_options(options)
+    try:
+        kernel = _C.compile(text=source.src, file=source.path, num_warps=options["num_warps"], num_stages=options["num_stages"],
+                            is_llir=source.ext != "ttir")
+    except RuntimeError as error:
+        if len(error.args) != 4:
+            raise
+        raise errors.from_backend(error) from None
+    return CompiledKernel(kernel, [], options, kernel.key)

@@ -1,0 +1,2 @@
+"""triton.language.extra: libraries for kernels."""
+from . import libdevice

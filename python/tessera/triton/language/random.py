@@ -1,0 +1,6 @@
+"""triton.language.random: Philox, for kernels."""
+from .core import _make_builtins
+from .._names import RANDOM
+
+globals().update(_make_builtins("triton.language.random", RANDOM))
+__all__ = list(RANDOM)

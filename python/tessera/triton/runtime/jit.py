@@ -1,0 +1,364 @@
+"""Functions that are kernels."""
+import dis
+import hashlib
+import inspect
+import os
+import re
+import struct
+import textwrap
+import types
+
+from .. import _C
+from ..compiler import compiler as _compiler
+from ..language.core import constexpr, dtype, pointer_type
+
+_MISSING = inspect.Parameter.empty
+
+
+class KernelInterface:
+    """What can be launched: function[grid](arguments)."""
+
+    def warmup(self, *args, grid=None, **kwargs):
+        return self.run(*(MockTensor.wrap_dtype(arg) for arg in args), grid=grid, warmup=True, **kwargs)
+
+    def run(self, *args, grid, warmup, **kwargs):
+        raise NotImplementedError("run() is what subclasses define")
+
+    def __getitem__(self, grid):
+        return lambda *args, **kwargs: self.run(*args, grid=grid, warmup=False, **kwargs)
+
+
+class MockTensor:
+    """Stands for a tensor of a type when a kernel is compiled only."""
+
+    def __init__(self, dtype, shape=None):
+        self.dtype, self.shape = dtype, shape or [1]
+
+    @staticmethod
+    def wrap_dtype(arg):
+        is_type = isinstance(arg, dtype) or type(arg).__name__ == "dtype" and type(arg).__module__.partition(".")[0] in ("torch", "numpy")
+        return MockTensor(arg) if is_type else arg
+
+    @staticmethod
+    def data_ptr():
+        return 0
+
+
+class TensorWrapper:
+    """An array whose elements are taken for another type: bfloat16 in NumPy's uint16."""
+
+    def __init__(self, base, dtype):
+        self.base, self.dtype = base, dtype
+        self.data = base
+        self.shape = getattr(base, "shape", None)
+        if hasattr(base, "data_ptr"):
+            self._address = base.data_ptr
+        else:
+            address = base.__array_interface__["data"][0]
+            self._address = lambda: address
+
+    def data_ptr(self):
+        return self._address()
+
+    def stride(self, *args):
+        return self.base.stride(*args)
+
+    def element_size(self):
+        return self.dtype.itemsize
+
+    def __str__(self):
+        return f"TensorWrapper[{self.dtype}]({self.base})"
+
+
+def reinterpret(tensor, dtype):
+    """The tensor with elements of another type of the same size."""
+    if isinstance(tensor, TensorWrapper):
+        return tensor.base if getattr(tensor.base, "dtype", None) == dtype else TensorWrapper(tensor.base, dtype)
+    return TensorWrapper(tensor, dtype)
+
+
+# ---- What kernels capture ----------------------------------------------------------------------------------------------------------
+
+
+def _global_names(code):
+    """Names that the code, and code inside of it, takes from around the function."""
+    names = {i.argval: None for i in dis.get_instructions(code) if i.opname in ("LOAD_GLOBAL", "LOAD_NAME", "LOAD_DEREF", "LOAD_CLASSDEREF")}
+    for constant in code.co_consts:
+        if isinstance(constant, types.CodeType):
+            names.update(_global_names(constant))
+    return names
+
+
+def _function_file(fn):
+    return inspect.getsourcefile(fn) or "<unknown>"
+
+
+class _Collector:
+    """A kernel's functions, numbered: [(kind, text, file, module, qualified name, line, noinline, names, values, defaults)]."""
+
+    def __init__(self):
+        self.functions, self.numbers, self.watched = [], {}, []
+
+    def add(self, function):
+        """The number of a JITFunction or of a function at compile time."""
+        if id(function) in self.numbers:
+            return self.numbers[id(function)]
+        number = self.numbers[id(function)] = len(self.functions)
+        self.functions.append(None)
+        plain = function.fn
+        is_jit = isinstance(function, JITFunction)
+        text, line = (function.raw_src, function.starting_line_number) if is_jit else _source_of(plain)
+        names, values = [], []
+        for name, value in self._captured(plain):
+            names.append(name)
+            values.append(value)
+        defaults = tuple(self.value(value) for value in plain.__defaults__ or ())
+        self.functions[number] = (int(not is_jit), text, _function_file(plain), plain.__module__, plain.__qualname__, line,
+                                  is_jit and function.noinline, tuple(names), tuple(values), defaults)
+        return number
+
+    def _captured(self, plain):
+        allowed = os.environ.get("TRITON_ALLOW_NON_CONSTEXPR_GLOBALS", "0") == "1"
+        inner = dict(zip(plain.__code__.co_freevars, plain.__closure__ or ()))
+        for name in _global_names(plain.__code__):
+            if name in inner:
+                try:
+                    value = inner[name].cell_contents
+                except ValueError:
+                    continue
+            elif name in plain.__globals__:
+                value = plain.__globals__[name]
+                if isinstance(value, (int, float, str, bool, constexpr, tuple)) or value is None:
+                    self.watched.append((plain.__globals__, name, value))
+            else:
+                continue
+            # A number that isn't a constexpr can't be used: the compiler says so, and where.
+            is_plain = isinstance(value, (int, float, str)) and not isinstance(value, constexpr) and name not in inner
+            yield name, ["opaque", f"global:{name}"] if is_plain and not allowed else self.value(value)
+
+    def value(self, value, depth=0):
+        """What the extension takes for a value."""
+        if isinstance(value, constexpr):
+            value = value.value
+        if value is None or isinstance(value, (bool, int, float, str)):
+            return value if type(value) in (bool, int, float, str, type(None)) else self._plain(value)
+        if isinstance(value, JITFunction):
+            return ["function", self.add(value)]
+        if getattr(value, "__triton_constexpr__", False):
+            return ["function", self.add(value)]
+        if isinstance(value, dtype):
+            return ["dtype", value.signature()]
+        if isinstance(value, types.ModuleType):
+            return self.module(value, depth)
+        qualified = getattr(value, "_qualified", None)
+        if isinstance(qualified, str):
+            return ["builtin", qualified]
+        if isinstance(value, tuple) and depth < 8:
+            items = tuple(self.value(item, depth + 1) for item in value)
+            return ["named", tuple(value._fields), items] if hasattr(value, "_fields") else items
+        if isinstance(value, type) and value.__module__.endswith("triton.language.core"):
+            return ["builtin", f"triton.language.{value.__name__}"]
+        if isinstance(value, types.BuiltinFunctionType) and value.__module__ == "math":
+            return ["builtin", f"math.{value.__name__}"]
+        fn = getattr(value, "fn", None)  # what autotune and heuristics have wrapped
+        if isinstance(fn, KernelInterface):
+            return self.value(fn, depth)
+        return ["opaque", getattr(value, "__name__", type(value).__name__)]
+
+    @staticmethod
+    def _plain(value):
+        """Of a subclass, an enum for one, the number or text that it is."""
+        for kind in (bool, int, float, str):
+            if isinstance(value, kind):
+                return kind(value)
+
+    def module(self, module, depth):
+        name = module.__name__
+        if name.startswith("tessera.triton"):
+            return ["builtin", name[len("tessera."):]]
+        if name == "math":
+            return ["builtin", name]
+        # Somebody's module: what kernels could take from it.
+        if depth:
+            return ["opaque", name]
+        found = {key: value for key, value in vars(module).items()
+                 if isinstance(value, (JITFunction, constexpr, dtype)) or getattr(value, "__triton_constexpr__", False)
+                 or isinstance(value, types.ModuleType) and value.__name__.startswith("tessera.triton")}
+        return ["named", tuple(found), tuple(self.value(value, depth + 1) for value in found.values())]
+
+
+def to_value(value, collector):
+    """What the extension takes for the value of a constexpr parameter."""
+    return (collector or _Collector()).value(value)
+
+
+def _source_of(fn):
+    """The text of a function from its decorators on, dedented, and its first line."""
+    lines, line = inspect.getsourcelines(fn)
+    return textwrap.dedent("".join(lines)), line
+
+
+# ---- Functions ---------------------------------------------------------------------------------------------------------------------
+
+
+class KernelParam:
+    """A parameter of a kernel."""
+
+    def __init__(self, num, param, do_not_specialize, do_not_specialize_on_alignment):
+        self.num, self._param = num, param
+        self.name, self.default = param.name, param.default
+        self.has_default = param.default is not _MISSING
+        annotation = param.annotation
+        self.annotation = "" if annotation is _MISSING else annotation if isinstance(annotation, str) else getattr(
+            annotation, "__name__", str(annotation))
+        self.is_constexpr = annotation is constexpr or "constexpr" in self.annotation
+        self.is_const = "const" in self.annotation and not self.is_constexpr
+        self.do_not_specialize, self.do_not_specialize_on_alignment = do_not_specialize, do_not_specialize_on_alignment
+        self.annotation_type = self._type(annotation)
+
+    @staticmethod
+    def _type(annotation):
+        """The type of a scalar that an annotation says, or None."""
+        if isinstance(annotation, dtype) and not isinstance(annotation, pointer_type):
+            return annotation.signature()
+        if isinstance(annotation, str):
+            name = annotation.rpartition(".")[2]
+            match = re.fullmatch(r"(u?)int(\d+)|(fp\d+|bf16)|(float|bfloat)(\d+)|([iu]\d+)", name)
+            if match:
+                unsigned, bits, fp, kind, width, short = match.groups()
+                return short or fp or ((unsigned or "i") + bits if bits else {"float": "fp", "bfloat": "bf"}[kind] + width)
+        return None
+
+
+class JITFunction(_C.Function, KernelInterface):
+    """A kernel, or a function that kernels call. function[grid](arguments) launches it."""
+
+    def __init__(self, fn, version=None, do_not_specialize=None, do_not_specialize_on_alignment=None, debug=None, noinline=None,
+                 repr=None, launch_metadata=None):
+        self.fn, self.version, self.module = fn, version, fn.__module__
+        self.noinline, self.debug, self.launch_metadata = bool(noinline), debug, launch_metadata
+        self.do_not_specialize = do_not_specialize or []
+        self.do_not_specialize_on_alignment = do_not_specialize_on_alignment or []
+        self._repr = repr
+        self.signature = inspect.signature(fn)
+        general = lambda num, name, listed: num in listed or name in listed
+        self.params = [
+            KernelParam(num, param, general(num, param.name, self.do_not_specialize),
+                        general(num, param.name, self.do_not_specialize_on_alignment))
+            for num, param in enumerate(self.signature.parameters.values())
+        ]
+        self.arg_names = [param.name for param in self.params]
+        self.constexprs = [param.num for param in self.params if param.is_constexpr]
+        self.raw_src, self.starting_line_number = _source_of(fn)
+        self.src = self.raw_src[re.search(r"^def\s+\w+\s*\(", self.raw_src, re.MULTILINE).start():]
+        self._found = None
+        self.pre_run_hooks = []
+        self.kernel = None
+        self.__name__, self.__qualname__, self.__doc__ = fn.__name__, fn.__qualname__, fn.__doc__
+        self.__module__, self.__globals__, self.__wrapped__ = fn.__module__, fn.__globals__, fn
+        self._fn_name = f"{fn.__module__}.{fn.__qualname__}"
+        self._setup([(param.name, param.default, param.annotation_type, param.is_constexpr, param.do_not_specialize,
+                      param.do_not_specialize_on_alignment) for param in self.params], _MISSING)
+
+    __getitem__ = _C.Function.__getitem__
+
+    def repr(self, specialization=None):
+        return self._repr(specialization) if self._repr else self.__name__
+
+    def add_pre_run_hook(self, hook):
+        """Called with the arguments of each launch, before it."""
+        self.pre_run_hooks.append(hook)
+
+    def _collect(self):
+        """The functions that make the kernel, this one first. Collected once."""
+        if self._found is None:
+            collector = _Collector()
+            collector.add(self)
+            self._found = (collector.functions, collector)
+            self._watched = tuple(collector.watched)
+        return self._found
+
+    @property
+    def cache_key(self):
+        """A digest of the function, and of all that it calls and captures."""
+        functions, _ = self._collect()
+        return hashlib.sha256(str(functions).encode()).hexdigest()
+
+    def _compile(self, arguments, options):
+        """What a launch asks for when there is no kernel for it yet."""
+        functions, collector = self._collect()
+        arguments = [(kind, collector.value(constant), divisibility) if kind == "constexpr" else
+                     ("*k" + kind[1:] if param.is_const and kind[0] == "*" else kind, constant, divisibility)
+                     for param, (kind, constant, divisibility) in zip(self.params, arguments)]
+        if self.debug and "debug" not in options:
+            options["debug"] = self.debug
+        return _compiler.build(list(collector.functions), arguments, options)
+
+    def run(self, *args, grid=None, warmup=False, stream=None, **kwargs):
+        """As function[grid](arguments), or with `warmup` the kernel alone."""
+        if warmup:
+            return self._prepare(*args, **kwargs)
+        return self[grid](*args, **kwargs)
+
+    def warmup(self, *args, grid=None, **kwargs):
+        """The kernel of a launch, which isn't made; types may stand for tensors."""
+        return self._prepare(*(MockTensor.wrap_dtype(arg) for arg in args),
+                             **{name: MockTensor.wrap_dtype(arg) if name in self.arg_names and not self._is_constexpr(name) else arg
+                                for name, arg in kwargs.items()})
+
+    def _is_constexpr(self, name):
+        return self.params[self.arg_names.index(name)].is_constexpr
+
+    def __call__(self, *args, **kwargs):
+        raise RuntimeError("Cannot call @triton.jit'd outside of the scope of a kernel")
+
+    def __repr__(self):
+        return f"JITFunction({self._fn_name})"
+
+    # Functions are what they are: Python's own comparison would do, but for what _C.Function is.
+    __hash__ = object.__hash__
+
+
+def jit(fn=None, *, version=None, repr=None, launch_metadata=None, do_not_specialize=None, do_not_specialize_on_alignment=None,
+        debug=None, noinline=None):
+    """Makes a function of Python a kernel, or one that kernels call."""
+
+    def decorate(fn):
+        if not inspect.isfunction(fn):
+            raise TypeError("triton.jit is for functions")
+        return JITFunction(fn, version=version, do_not_specialize=do_not_specialize,
+                           do_not_specialize_on_alignment=do_not_specialize_on_alignment, debug=debug, noinline=noinline, repr=repr,
+                           launch_metadata=launch_metadata)
+
+    return decorate if fn is None else decorate(fn)
+
+
+# ---- Arguments of compiled kernels -------------------------------------------------------------------------------------------------
+
+_FORMATS = {"fp16": "<e", "fp32": "<f", "fp64": "<d"}
+
+
+def _address(value):
+    if hasattr(value, "data_ptr"):
+        return value.data_ptr()
+    if hasattr(value, "__array_interface__"):
+        return value.__array_interface__["data"][0]
+    raise TypeError(f"no array: {value!r}")
+
+
+def _to_slot(kind, value):
+    if kind[0] == "*":
+        return _address(value)
+    if kind == "bf16":
+        bits, = struct.unpack("<I", struct.pack("<f", value))
+        return (bits + 0x7FFF + (bits >> 16 & 1)) >> 16
+    if kind in _FORMATS:
+        return int.from_bytes(struct.pack(_FORMATS[kind], value), "little")
+    return int(value)
+
+
+def to_slots(arguments, values):
+    """Slots of a kernel that was compiled for such arguments; constants have none."""
+    if len(values) != len(arguments):
+        raise TypeError(f"the kernel has {len(arguments)} parameters, and was given {len(values)} arguments")
+    return tuple(_to_slot(kind, value) for (kind, _, _), value in zip(arguments, values) if kind != "constexpr")
