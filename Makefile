@@ -3,7 +3,7 @@ BUILD ?= build
 SANITIZE_BUILD ?= build-sanitize
 JOBS ?= $(shell nproc)
 
-.PHONY: help build demo check check-release check-sanitize fuzz bench docs format clean
+.PHONY: help build demo triton-demo check check-release check-sanitize fuzz bench docs format clean
 
 help: ## list the tasks
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 18
@@ -16,6 +16,11 @@ build: ## install what the build needs and build every tool into $(BUILD)/bin
 
 demo: ## build, then compile and run the digits model
 	@scripts/demo.sh $(BUILD)
+
+triton-demo: ## build with the Python package, then run a kernel of Triton's on scans of digits
+	@scripts/install-packages.sh triton-demo
+	@$(MAKE) --no-print-directory build
+	@/usr/bin/python3 examples/triton/demo.py $(BUILD)
 
 check: ## install what the tests need, build twice (Release, sanitizers), run every test
 	@scripts/check.sh $(BUILD) $(SANITIZE_BUILD)
