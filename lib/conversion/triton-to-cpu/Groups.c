@@ -47,6 +47,16 @@ static int64_t widestBytes(const CpuRoot *roots, size_t numRoots) {
   return widest;
 }
 
+// Whether there are only reductions that wait for themselves: more of them at once wait less.
+static bool areWaiting(CpuFunction *function, const CpuRoot *roots, size_t numRoots) {
+  enum { CHEAP = 8 };
+  for (size_t i = 0; i < numRoots; ++i)
+    if (!isReduction(&roots[i]) || mlirOperationGetNumOperands(roots[i].op) != 1 ||
+        cpuValueOf(function, mlirOperationGetOperand(roots[i].op, 0))->cost > CHEAP)
+      return false;
+  return numRoots == 1;
+}
+
 //===--- Buffers of results ---===//
 
 static CpuBuffer *bufferFor(CpuFunction *function, MlirValue value) {
@@ -317,6 +327,8 @@ void cpuEmitTogether(CpuFunction *function, const CpuRoot *roots, size_t numRoot
   unsigned vectorDim = cpuVectorDim(known->rank, known->dims);
   making.count = known->rank ? known->dims[vectorDim] : 1;
   unsigned width = cpuChooseWidth(function, widestBytes(roots, numRoots), making.count);
+  if (areWaiting(function, roots, numRoots) && 2 * (int64_t)width <= making.count)
+    width *= 2;
   uint64_t entered = cpuBuffersEnterLoop(function);
   cpuNestInit(&making.nest, function, known->rank, known->dims, vectorDim, width);
   if (beginReductions(&making)) {

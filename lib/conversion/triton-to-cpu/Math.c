@@ -172,10 +172,11 @@ static MlirValue real(CpuFunction *function, MlirValue like, double value) {
   return cpuRealConstant(function, mlirValueGetType(like), value);
 }
 
-// e^r for |r| <= ln 2 / 2: the nearest polynomial of degree 7.
+// e^r for |r| <= ln 2 / 2: the polynomial of degree 6 with the least relative error, 3e-9.
 static MlirValue smallExponential(CpuFunction *function, MlirValue r) {
-  static const double kFactors[] = {1.9875691500e-4, 1.3981999507e-3, 8.3334519073e-3,
-                                    4.1665795894e-2, 1.6666665459e-1, 5.0000001201e-1};
+  static const double kFactors[] = {1.3814540076074696e-3, 8.368745107845965e-3,
+                                    4.166839078554804e-2, 1.6666520399054044e-1,
+                                    4.999999343211966e-1};
   MlirValue sum = real(function, r, kFactors[0]);
   for (size_t i = 1; i < sizeof kFactors / sizeof kFactors[0]; ++i)
     sum = fusedSum(function, sum, r, real(function, r, kFactors[i]));
