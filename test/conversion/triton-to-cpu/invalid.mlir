@@ -1,0 +1,43 @@
+// What can't be compiled for the CPU.
+// RUN: triton-opt --convert-triton-to-cpu --split-input-file --verify-diagnostics %s
+
+// expected-error@+1 {{has an argument of a type that the CPU doesn't have}}
+tt.func public @assembly(%x: tensor<4xi32>) {
+  tt.return
+}
+
+// -----
+
+tt.func public @constants(%p: !tt.ptr<i32>) {
+  %range = tt.make_range {end = 4 : i32, start = 0 : i32} : tensor<4xi32>
+  // expected-error@+1 {{is a constant of different elements}}
+  %c = arith.constant dense<[1, 2, 3, 4]> : tensor<4xi32>
+  %ps = tt.splat %p : !tt.ptr<i32> -> tensor<4x!tt.ptr<i32>>
+  %pp = tt.addptr %ps, %range : tensor<4x!tt.ptr<i32>>, tensor<4xi32>
+  tt.store %pp, %c : tensor<4x!tt.ptr<i32>>
+  tt.return
+}
+
+// -----
+
+tt.func public @library(%x: f32) {
+  // expected-error@+1 {{calls __nv_nothing, which the CPU has no function for}}
+  %y = tt.extern_elementwise %x {libname = "", libpath = "", pure = true, symbol = "__nv_nothing"} : (f32) -> f32
+  tt.return
+}
+
+// -----
+
+tt.func public @width(%x: i32) {
+  // expected-error@+1 {{has a result of a type that the CPU doesn't have}}
+  %y = arith.extsi %x : i32 to i48
+  tt.return
+}
+
+// -----
+
+// expected-error@+1 {{calls itself, or is called too deep for the CPU}}
+tt.func private @again(%x: i32) attributes {noinline = true} {
+  tt.call @again(%x) : (i32) -> ()
+  tt.return
+}
