@@ -32,6 +32,11 @@ void tesseraRewritePatternSetAddNamed(MlirRewritePatternSet patterns, const char
 void tesseraRewritePatternSetFilter(MlirRewritePatternSet patterns, size_t numEnabled,
                                     const MlirStringRef *enabled, size_t numDisabled,
                                     const MlirStringRef *disabled);
+/// Adds patterns for an op with RegionBranchOpInterface and without groups of operands: arguments
+/// and results that can only be one value are replaced by it, of those that are always the same one
+/// is left, and what nobody uses goes away with what is passed to it.
+void tesseraRewritePatternSetAddRegionBranch(MlirRewritePatternSet patterns,
+                                             const TesseraOpDef *root);
 /// Adds the canonicalisation patterns of every loaded dialect.
 void tesseraRewritePatternSetAddCanonicalization(MlirRewritePatternSet patterns);
 

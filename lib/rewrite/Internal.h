@@ -75,6 +75,10 @@ enum {
   RW_MARK_DEAD = 4,    ///< nobody was found yet that needs it
 };
 
+/// Makes the operation anew without these results, whose uses become uses of nothing; regions move
+/// into the new one. Gives the new one.
+IrOperation *rwEraseResults(MlirRewriterBase rewriter, IrOperation *op, const bool *isDead);
+
 /// The closest region around the block that constants don't move out of.
 IrRegion *rwConstantRegion(IrBlock *block);
 

@@ -4,6 +4,7 @@
 #include "ir/Operation.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
+#include "rewrite/Internal.h"
 
 typedef TsVec(MlirType) Types;
 
@@ -80,46 +81,6 @@ static void shrinkAttributes(const TrShrinkable *function, IrOperation *op) {
 
 //===--- Results and types ---===//
 
-IrOperation *trRebuildWithoutResults(IrOperation *op, const bool *dead) {
-  IrStorages types = {0};
-  TsVec(IrValue *) operands = {0};
-  TsVec(IrBlock *) successors = {0};
-  TsVec(IrRegion *) regions = {0};
-  for (uint32_t i = 0; i < op->numResults; ++i)
-    if (!dead[i])
-      tsVecPush(&types, irOperationResult(op, i)->type);
-  for (uint32_t i = 0; i < op->numOperands; ++i)
-    tsVecPush(&operands, op->operands[i].value);
-  for (uint32_t i = 0; i < op->numSuccessors; ++i)
-    tsVecPush(&successors, op->successors[i].block);
-  for (uint32_t i = 0; i < op->numRegions; ++i)
-    tsVecPush(&regions, &op->regions[i]);
-  IrOperation *copy = irOperationCreate(&(IrOperationParts){
-      .name = op->name,
-      .location = op->location,
-      .numResults = (uint32_t)types.size,
-      .resultTypes = types.data,
-      .numOperands = op->numOperands,
-      .operands = operands.data,
-      .numRegions = op->numRegions,
-      .regions = regions.data,
-      .numSuccessors = op->numSuccessors,
-      .successors = successors.data,
-      .attributes = op->attributes,
-      .discardable = op->discardable,
-  });
-  irBlockInsert(op->block, op, copy);
-  for (uint32_t i = 0, k = 0; i < op->numResults; ++i)
-    if (!dead[i])
-      irValueReplaceAllUses(irOperationResult(op, i), irOperationResult(copy, k++));
-  irOperationErase(op);
-  tsVecFree(&types);
-  tsVecFree(&operands);
-  tsVecFree(&successors);
-  tsVecFree(&regions);
-  return copy;
-}
-
 static void appendType(MlirType type, void *user) {
   Types *types = user;
   tsVecPush(types, type);
@@ -135,6 +96,7 @@ static void keepTypes(Types *types, const bool *dead) {
 
 void trShrinkSignature(TrShrinkable *function) {
   MlirOperation op = irWrapOp(function->op);
+  RwRewriter rewriter = {.context = mlirOperationGetContext(op)};
   bool anyDead = false;
   for (uint32_t i = 0; i < function->numResults; ++i)
     anyDead = anyDead || function->deadResults[i];
@@ -142,7 +104,7 @@ void trShrinkSignature(TrShrinkable *function) {
     shrinkAttributes(function, function->calls.data[i]);
     if (anyDead)
       function->calls.data[i] =
-          trRebuildWithoutResults(function->calls.data[i], function->deadResults);
+          rwEraseResults(rwBase(&rewriter), function->calls.data[i], function->deadResults);
   }
   Types inputs = {0}, results = {0};
   tesseraFunctionAppendTypes(op, /*ofResults=*/false, appendType, &inputs);

@@ -24,8 +24,5 @@ void trShrinkUses(const TrShrinkable *function);
 /// Then makes the calls anew without the dead results, and changes the function's type and
 /// attributes. The arguments of the body are still there.
 void trShrinkSignature(TrShrinkable *function);
-/// Makes the operation anew without these results, whose uses become uses of nothing; regions move
-/// into the new one. Gives the new one.
-IrOperation *trRebuildWithoutResults(IrOperation *op, const bool *dead);
 
 #endif // TESSERA_TRANSFORMS_SHRINK_H

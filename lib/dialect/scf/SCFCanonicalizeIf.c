@@ -382,50 +382,6 @@ static MlirLogicalResult removeEmptyElse(MlirOperation op, MlirPatternRewriter r
   return success();
 }
 
-// Moves the region's block; its terminator keeps operands of results that have uses.
-static void moveUsed(MlirRewriterBase base, MlirOperation op, MlirRegion from, MlirRegion to) {
-  ScfValues used = {0};
-  MlirOperation yield = scfTerminatorOf(from);
-  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
-    if (irValue(mlirOperationGetResult(op, i))->firstUse)
-      tsVecPush(&used, mlirOperationGetOperand(yield, i));
-  moveBlock(from, to);
-  scfSetOperands(base, yield, &used);
-  tsVecFree(&used);
-}
-
-static MlirLogicalResult removeUnusedResults(MlirOperation op, MlirPatternRewriter rewriter,
-                                             void *user) {
-  (void)user;
-  MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
-  ScfTypes types = {0};
-  intptr_t numResults = mlirOperationGetNumResults(op);
-  for (intptr_t i = 0; i < numResults; ++i) {
-    MlirValue result = mlirOperationGetResult(op, i);
-    if (irValue(result)->firstUse)
-      tsVecPush(&types, mlirValueGetType(result));
-  }
-  bool removes = (intptr_t)types.size < numResults;
-  if (removes) {
-    MlirOperation kept = scfIfOpCreate(base, mlirOperationGetLocation(op), (intptr_t)types.size,
-                                       types.data, scfIfOpGetCondition(op));
-    moveUsed(base, op, thenOf(op), thenOf(kept));
-    moveUsed(base, op, elseOf(op), elseOf(kept));
-    ScfValues results = {0};
-    intptr_t next = 0;
-    for (intptr_t i = 0; i < numResults; ++i) {
-      MlirValue result = mlirOperationGetResult(op, i);
-      // One without uses stands for itself: nobody asks.
-      tsVecPush(&results,
-                irValue(result)->firstUse ? mlirOperationGetResult(kept, next++) : result);
-    }
-    mlirRewriterBaseReplaceOpWithValues(base, op, numResults, results.data);
-    tsVecFree(&results);
-  }
-  tsVecFree(&types);
-  return removes ? success() : failure();
-}
-
 void scfIfOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
   tesseraRewritePatternSetAdd(patterns, &scfIfOpDef, 1, combineIfs, NULL);
   tesseraRewritePatternSetAdd(patterns, &scfIfOpDef, 1, combineNestedIfs, NULL);
@@ -433,6 +389,6 @@ void scfIfOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
   tesseraRewritePatternSetAdd(patterns, &scfIfOpDef, 1, convertToSelect, NULL);
   tesseraRewritePatternSetAdd(patterns, &scfIfOpDef, 1, removeEmptyElse, NULL);
   tesseraRewritePatternSetAdd(patterns, &scfIfOpDef, 1, removeStaticCondition, NULL);
-  tesseraRewritePatternSetAdd(patterns, &scfIfOpDef, 1, removeUnusedResults, NULL);
   tesseraRewritePatternSetAdd(patterns, &scfIfOpDef, 1, replaceKnownResults, NULL);
+  tesseraRewritePatternSetAddRegionBranch(patterns, &scfIfOpDef);
 }
