@@ -195,9 +195,12 @@ static FeValue *deviceAssert(FeCompiler *compiler, FeValue **arguments) {
   MlirStringRef message;
   if (!feIsNone(arguments[2]) && !(mask = feToTensor(compiler, arguments[2])))
     return NULL;
+  FeValue *condition = feToTensor(compiler, arguments[0]);
+  if (!condition || !compiler->options.isDebug) // whatever the message is
+    return condition ? feNothing(compiler) : NULL;
   if (!feExpectStr(compiler, arguments[1], "msg", &message))
     return NULL;
-  return feDeviceAssert(compiler, feToTensor(compiler, arguments[0]), message, mask);
+  return feDeviceAssert(compiler, condition, message, mask);
 }
 
 // Where they are called by another name than those that are known while compiling.

@@ -220,7 +220,8 @@ static bool visitAssert(FeBody *body, const FeNode *node) {
     message = tsArenaString(&compiler->arena, tsStringView(&printed));
     tsStringFree(&printed);
   }
-  return feDeviceAssert(compiler, test, message, NULL) != NULL;
+  test = feToTensor(compiler, test);
+  return test && feDeviceAssert(compiler, test, message, NULL);
 }
 
 static bool visitWith(FeBody *body, const FeNode *node) {

@@ -191,8 +191,9 @@ static void createFunction(FeBody *body, MlirStringRef symbol, const FeTypes *in
       tritonFuncOpCreate(compiler->builder, compiler->location, mlirStringAttrGet(context, symbol),
                          mlirTypeAttrGet(type), mlirStringAttrGet(context, visibility), arguments,
                          (MlirAttribute){NULL});
+  bool isNoinline = body->function->isNoinline && !body->isKernel;
   mlirOperationSetDiscardableAttributeByName(body->op, tsLiteral("noinline"),
-                                             mlirBoolAttrGet(context, body->function->isNoinline));
+                                             mlirBoolAttrGet(context, isNoinline));
   body->region = tritonFuncOpGetBody(body->op);
   MlirBlock entry = mlirBlockCreate(0, NULL, NULL);
   for (size_t i = 0; i < inputs->size; ++i)

@@ -7,14 +7,15 @@
 #include <inttypes.h>
 
 // Of a constant it's a constant, as Triton's builder makes it.
-static FeValue *splatTo(FeCompiler *compiler, FeValue *value, const FeType *type) {
+static FeValue *spread(FeCompiler *compiler, const TesseraOpDef *definition, FeValue *value,
+                       const FeType *type) {
   if (!value || !type)
     return NULL;
   MlirType ir = feTypeToIR(compiler, type);
   if (mlirTypeIsNull(ir))
     return feFailType(compiler, type);
   MlirValue handle = feHandle(value);
-  TesseraOperationParts parts = {.definition = &tritonSplatOpDef,
+  TesseraOperationParts parts = {.definition = definition,
                                  .location = compiler->location,
                                  .numTypes = 1,
                                  .types = &ir,
@@ -30,8 +31,8 @@ FeValue *feSplat(FeCompiler *compiler, FeValue *value, const FeShape *shape) {
     return feFail(compiler, FE_ASSERTION, "Cannot splat a block tensor");
   if (!shape->rank)
     return value;
-  return splatTo(compiler, value,
-                 feBlockType(compiler, value->as.tensor.type, shape->sizes, shape->rank));
+  return spread(compiler, &tritonSplatOpDef, value,
+                feBlockType(compiler, value->as.tensor.type, shape->sizes, shape->rank));
 }
 
 FeValue *feUnsplat(FeCompiler *compiler, FeValue *value) {
@@ -130,8 +131,8 @@ static FeValue *failBroadcast(FeCompiler *compiler, const FeShape *from, const F
 }
 
 static FeValue *broadcastOp(FeCompiler *compiler, FeValue *value, const FeShape *shape) {
-  return feMake1(compiler, &tritonBroadcastOpDef,
-                 feBlockType(compiler, feTensorScalar(value), shape->sizes, shape->rank), value);
+  return spread(compiler, &tritonBroadcastOpDef, value,
+                feBlockType(compiler, feTensorScalar(value), shape->sizes, shape->rank));
 }
 
 FeValue *feBroadcastTo(FeCompiler *compiler, FeValue *value, const FeShape *shape, bool isTuple) {
@@ -188,9 +189,9 @@ bool feBroadcast(FeCompiler *compiler, FeValue **left, FeValue **right) {
   if (feTypeIsBlock(a) && feTypeIsBlock(b))
     return broadcastBlocks(compiler, left, right);
   if (feTypeIsBlock(a))
-    *right = splatTo(compiler, *right, feTypeWithScalar(compiler, a, b));
+    *right = spread(compiler, &tritonSplatOpDef, *right, feTypeWithScalar(compiler, a, b));
   else if (feTypeIsBlock(b))
-    *left = splatTo(compiler, *left, feTypeWithScalar(compiler, b, a));
+    *left = spread(compiler, &tritonSplatOpDef, *left, feTypeWithScalar(compiler, b, a));
   return *left && *right;
 }
 

@@ -68,3 +68,12 @@ def kernel(p, n, m):
         pass
     else:
         not_there
+
+
+# A kernel has no callers in the module, so that noinline says nothing about it.
+# RUN: kernel-source %s alone "*fp32" | FileCheck %s --check-prefix=ALONE
+# ALONE: tt.func public @alone({{.*}}) attributes {noinline = false}
+@triton.jit(noinline=True)
+def alone(p):
+    assert True
+    tl.store(p, 1.0)
