@@ -11,7 +11,8 @@ enum {
   SCRATCH_ALIGNMENT = 64,
   // Rows of b that are further apart than this share few sets of the cache, and pages.
   FAR_BYTES = 2048,
-  UNROLL = 4, // of the loop along k
+  // What a round of the loop along k multiplies and adds at least: enough to hide the loop itself.
+  ENOUGH = 8,
 };
 
 //===--- What there is ---===//
@@ -271,7 +272,9 @@ static void emitTile(const Tiles *tiles, const Tile *tile) {
   loadSums(tiles, tile, sums);
   MlirValue a = matmulAddress(builder, plan->a.element, tiles->a,
                               matmulTimes(builder, tile->row, plan->a.rowStride), 0);
-  int64_t unroll = plan->k < UNROLL ? plan->k : UNROLL;
+  int64_t unroll = 1;
+  while (unroll * tile->rows * plan->vectors < ENOUGH && unroll < plan->k)
+    unroll *= 2;
   MatmulLoop loop =
       matmulLoopBegin(builder, plan->k, unroll, (intptr_t)(tile->rows * plan->vectors), sums);
   MlirValue column = matmulAddress(builder, plan->a.element, a,

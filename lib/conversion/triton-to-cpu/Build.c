@@ -208,7 +208,7 @@ void cpuStore(CpuFunction *function, MlirValue value, MlirValue address) {
 CpuBuffer *cpuBufferCreate(CpuFunction *function, MlirType element, int64_t numElements) {
   CpuBuffer *buffer = tsArenaNew(&function->arena, CpuBuffer);
   int64_t bytes = numElements * cpuElementBytes(element);
-  *buffer = (CpuBuffer){.bytes = (bytes + 63) / 64 * 64};
+  *buffer = (CpuBuffer){.element = element, .bytes = (bytes + 63) / 64 * 64};
   buffer->start = buffer->end = ++function->time;
   MlirBlock entry = mlirRegionGetFirstBlock(mlirOperationGetRegion(function->made, 0));
   mlirRewriterBaseSetInsertionPointToStart(function->rewriter, entry);

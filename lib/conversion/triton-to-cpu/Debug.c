@@ -66,7 +66,7 @@ static MlirValue shapeOf(CpuFunction *function, const CpuValue *known) {
 
 // A tensor's elements, or a scalar, in memory.
 static MlirValue dataOf(CpuFunction *function, MlirValue value) {
-  MlirValue address = cpuNeedBuffer(function, value);
+  MlirValue address = cpuBufferAddress(function, cpuNeedBuffer(function, value));
   mlirRewriterBaseSetInsertionPointToEnd(function->rewriter, function->block);
   return address;
 }

@@ -38,29 +38,56 @@ static MlirValue neededByDot(MlirOperation op, intptr_t number) {
   return number < 2 ? readFrom(mlirOperationGetOperand(op, number)) : (MlirValue){NULL};
 }
 
-// A factor, or the sum in `address`.
-static MatmulMatrix matrixOf(CpuFunction *function, MlirValue value, MlirValue address,
-                             bool isTransposed) {
-  const CpuValue *known = cpuValueOf(function, value);
-  int64_t stride = sizeFromLast(known, 0);
-  return (MatmulMatrix){.base = address,
-                        .element = known->element,
-                        .rowStride = isTransposed ? 1 : stride,
-                        .columnStride = isTransposed ? stride : 1};
-}
-
-static MatmulMatrix factorOf(CpuFunction *function, MlirValue factor) {
-  MlirValue from = readFrom(factor);
-  if (cpuValueOf(function, factor)->home == CPU_BUFFER)
-    from = factor;
-  MlirValue address = cpuNeedBuffer(function, from);
-  return matrixOf(function, from, address, !mlirValueEqual(from, factor));
-}
-
 static MatmulTarget targetOf(const CpuFunction *function) {
   unsigned bytes = function->target.vectorBytes;
   return (MatmulTarget){
       .vectorBits = 8 * bytes, .numRegisters = bytes > 32 ? 32 : 16, .hasPairProducts = bytes > 16};
+}
+
+//===--- What is stored ---===//
+
+// Whether a tensor is only multiplied, if need be after it was transposed.
+static bool isOnlyFactor(MlirValue value, int depth) {
+  enum { MAX_DEPTH = 4 };
+  MlirOpOperand use = mlirValueGetFirstUse(value);
+  if (mlirOpOperandIsNull(use) || depth > MAX_DEPTH)
+    return false;
+  for (; !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use)) {
+    MlirOperation user = mlirOpOperandGetOwner(use);
+    bool isFactor = tritonDotOpIsA(user) && mlirOpOperandGetOperandNumber(use) < 2;
+    bool isTransposed = tritonTransOpIsA(user) && exchangesLast(user) &&
+                        isOnlyFactor(tritonTransOpGetResult(user), depth + 1);
+    if (!isFactor && !isTransposed)
+      return false;
+  }
+  return true;
+}
+
+MlirType cpuStoredElement(CpuFunction *function, MlirValue value) {
+  MlirType element = cpuValueOf(function, value)->element;
+  if (!mlirTypeIsAFloat(element) || mlirFloatTypeGetWidth(element) >= 32 ||
+      targetOf(function).hasPairProductsBF || !isOnlyFactor(value, 0))
+    return element;
+  return mlirF32TypeGet(function->context);
+}
+
+//===--- Products ---===//
+
+static MatmulMatrix matrixOf(CpuFunction *function, MlirValue value, const CpuBuffer *buffer,
+                             bool isTransposed) {
+  int64_t stride = sizeFromLast(cpuValueOf(function, value), 0);
+  return (MatmulMatrix){.element = buffer->element,
+                        .rowStride = isTransposed ? 1 : stride,
+                        .columnStride = isTransposed ? stride : 1};
+}
+
+// A factor without its address, and where it is.
+static MatmulMatrix factorOf(CpuFunction *function, MlirValue factor, CpuBuffer **buffer) {
+  MlirValue from = readFrom(factor);
+  if (cpuValueOf(function, factor)->home == CPU_BUFFER)
+    from = factor;
+  *buffer = cpuNeedBuffer(function, from);
+  return matrixOf(function, from, *buffer, !mlirValueEqual(from, factor));
 }
 
 // So many elements behind an address, for each round of a loop.
@@ -102,19 +129,20 @@ static void runDot(CpuFunction *function, MlirOperation op) {
                          .m = sizeFromLast(sum, 1),
                          .n = sizeFromLast(sum, 0),
                          .k = sizeFromLast(cpuValueOf(function, a), 0)};
-  kernel.a = factorOf(function, a);
-  kernel.b = factorOf(function, b);
-  CpuBuffer *result = cpuTiedBuffer(function, d, c);
+  CpuBuffer *aBuffer, *bBuffer, *scratch = NULL;
+  kernel.a = factorOf(function, a, &aBuffer);
+  kernel.b = factorOf(function, b, &bBuffer);
+  CpuBuffer *cBuffer = cpuTiedBuffer(function, d, c);
   if (function->hasFailed)
     return;
-  kernel.c = matrixOf(function, d, cpuBufferAddress(function, result), false);
+  kernel.c = matrixOf(function, d, cBuffer, false);
   int64_t scratchBytes = matmulScratchBytes(&kernel);
-  MlirType i8 = cpuInteger(function, 8);
-  CpuBuffer *scratch = scratchBytes ? cpuBufferCreate(function, i8, scratchBytes) : NULL;
-  // Whatever else is created from now on isn't used at the same time as these.
-  kernel.a.base = factorOf(function, a).base;
-  kernel.b.base = factorOf(function, b).base;
-  kernel.c.base = cpuBufferAddress(function, result);
+  if (scratchBytes)
+    scratch = cpuBufferCreate(function, cpuInteger(function, 8), scratchBytes);
+  // Asked for when all are there, so that none has the place of another.
+  kernel.a.base = cpuBufferAddress(function, aBuffer);
+  kernel.b.base = cpuBufferAddress(function, bBuffer);
+  kernel.c.base = cpuBufferAddress(function, cBuffer);
   if (scratch)
     kernel.scratch = cpuBufferAddress(function, scratch);
   mlirRewriterBaseSetInsertionPointToEnd(function->rewriter, function->block);

@@ -62,7 +62,8 @@ static bool areWaiting(CpuFunction *function, const CpuRoot *roots, size_t numRo
 static CpuBuffer *bufferFor(CpuFunction *function, MlirValue value) {
   CpuValue *known = cpuValueOf(function, value);
   if (!known->buffer)
-    known->buffer = cpuBufferCreate(function, known->element, cpuNumElements(known));
+    known->buffer =
+        cpuBufferCreate(function, cpuStoredElement(function, value), cpuNumElements(known));
   return known->buffer;
 }
 
@@ -412,13 +413,13 @@ void cpuMaterialize(CpuFunction *function, MlirValue value, CpuBuffer *buffer) {
   cpuNestClose(&nest);
 }
 
-MlirValue cpuNeedBuffer(CpuFunction *function, MlirValue value) {
+CpuBuffer *cpuNeedBuffer(CpuFunction *function, MlirValue value) {
   CpuValue *known = cpuValueOf(function, value);
   if (known->home == CPU_BUFFER)
-    return cpuBufferAddress(function, known->buffer);
+    return known->buffer;
   CpuBuffer *buffer = cpuBufferCreate(function, known->element, cpuNumElements(known));
   cpuMaterialize(function, value, buffer);
-  return cpuBufferAddress(function, buffer);
+  return buffer;
 }
 
 CpuBuffer *cpuTiedBuffer(CpuFunction *function, MlirValue result, MlirValue operand) {

@@ -52,6 +52,7 @@ typedef struct CpuTarget {
 /// A tensor in scratch memory, row-major. Buffers that aren't in use at the same time share it:
 /// what they need is known, and given out, when the whole function is there.
 typedef struct CpuBuffer {
+  MlirType element;    ///< as it is stored: f32 for smaller floats that are only multiplied
   MlirValue address;   ///< at the beginning of the function
   int64_t bytes;       ///< a multiple of 64
   uint64_t start, end; ///< from the first to the last time that it is asked for
@@ -127,8 +128,8 @@ struct CpuFunction {
   TsPointerMap types;  ///< vectors by element type and width
   TsPointerMap blocks; ///< what blocks became
   TsVec(CpuBuffer *) buffers;
-  uint64_t time;   ///< grows with each thing that is made
-  uint32_t stamps; ///< marks of walks
+  uint64_t time;         ///< grows with each thing that is made
+  uint32_t stamps;       ///< marks of walks
   unsigned numConstants; ///< data in the module
   int64_t scratchBytes;
   TsStringMap *functions; ///< the scratch memory of functions that are there, plus 1
@@ -353,8 +354,11 @@ const CpuLowering *cpuLoweringOf(MlirOperation op);
 
 /// What a value that isn't a tensor is by now, at the end of function->block.
 MlirValue cpuScalarOf(CpuFunction *function, MlirValue value);
-/// A tensor's elements in memory, computed now where they aren't yet: for CpuRun.
-MlirValue cpuNeedBuffer(CpuFunction *function, MlirValue value);
+/// A tensor's elements in memory, computed now where they aren't yet: for CpuRun. Ask for addresses
+/// when all buffers are there: they are in use until the last time that one is asked for.
+CpuBuffer *cpuNeedBuffer(CpuFunction *function, MlirValue value);
+/// What a tensor's elements are in the buffer that it will have.
+MlirType cpuStoredElement(CpuFunction *function, MlirValue value);
 /// Puts a value into a buffer by a nest at the end of function->block.
 void cpuMaterialize(CpuFunction *function, MlirValue value, CpuBuffer *buffer);
 /// Gives a result of a CpuRun its buffer: where the plan wants it, or a new one.

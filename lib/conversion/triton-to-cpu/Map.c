@@ -21,12 +21,11 @@ static MlirValue addressOf(const Round *round, CpuBuffer *buffer, MlirType eleme
   return cpuAdvance(function, cpuBufferAddress(function, buffer), offset);
 }
 
-static void readArguments(const Round *round, MlirOperation op, MlirBlock block) {
+static void readArguments(const Round *round, CpuBuffer *const *operands, MlirBlock block) {
   CpuFunction *function = round->function;
   for (intptr_t i = 0; i < mlirBlockGetNumArguments(block); ++i) {
-    const CpuValue *operand =
-        cpuValueOf(function, mlirOperationGetOperand(op, i / (intptr_t)round->pack));
-    MlirValue address = addressOf(round, operand->buffer, operand->element, i % round->pack);
+    CpuBuffer *operand = operands[i / (intptr_t)round->pack];
+    MlirValue address = addressOf(round, operand, operand->element, i % round->pack);
     MlirValue read = cpuLoad(function, cpuMemoryType(function, operand->element), address);
     cpuSetScalar(function, mlirBlockGetArgument(block, i),
                  cpuFromMemory(function, operand->element, read));
@@ -52,8 +51,10 @@ static void runMap(CpuFunction *function, MlirOperation op) {
     cpuFail(function, op, "has a function of several blocks");
     return;
   }
-  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
-    cpuNeedBuffer(function, mlirOperationGetOperand(op, i));
+  intptr_t numOperands = mlirOperationGetNumOperands(op);
+  CpuBuffer **operands = tsArenaNewArray(&function->arena, CpuBuffer *, (size_t)numOperands + 1);
+  for (intptr_t i = 0; i < numOperands; ++i)
+    operands[i] = cpuNeedBuffer(function, mlirOperationGetOperand(op, i));
   for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
     cpuResultBuffer(function, mlirOperationGetResult(op, i));
   Round round = {.function = function, .pack = tritonMapElementwiseOpGetPack(op)};
@@ -67,7 +68,7 @@ static void runMap(CpuFunction *function, MlirOperation op) {
   round.index = mlirBlockGetArgument(body, 0);
   function->block = body;
   mlirRewriterBaseSetInsertionPointToEnd(function->rewriter, body);
-  readArguments(&round, op, block);
+  readArguments(&round, operands, block);
   cpuLowerBlock(function, block);
   if (!function->hasFailed)
     writeResults(&round, op, mlirBlockGetTerminator(block));

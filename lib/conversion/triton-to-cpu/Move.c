@@ -234,8 +234,7 @@ static void runSplit(CpuFunction *function, MlirOperation op) {
   MlirValue source = tritonSplitOpGetSrc(op);
   const CpuValue *shape = cpuValueOf(function, mlirOperationGetResult(op, 0));
   MlirType element = shape->element;
-  cpuNeedBuffer(function, source);
-  CpuBuffer *from = cpuValueOf(function, source)->buffer, *to[2];
+  CpuBuffer *from = cpuNeedBuffer(function, source), *to[2];
   for (int i = 0; i < 2; ++i)
     to[i] = cpuResultBuffer(function, mlirOperationGetResult(op, i));
   uint64_t entered = cpuBuffersEnterLoop(function);

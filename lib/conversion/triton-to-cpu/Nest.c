@@ -132,11 +132,11 @@ CpuLanes cpuLinearIndex(CpuNest *nest, unsigned rank, const int64_t *dims, const
 
 //===--- Buffers ---===//
 
-static CpuLanes bufferPointer(CpuNest *nest, CpuBuffer *buffer, MlirType element, unsigned rank,
-                              const int64_t *dims, const CpuIndex *index) {
+static CpuLanes bufferPointer(CpuNest *nest, CpuBuffer *buffer, unsigned rank, const int64_t *dims,
+                              const CpuIndex *index) {
   CpuFunction *function = nest->function;
   CpuLanes number = cpuLinearIndex(nest, rank, dims, index);
-  int64_t bytes = cpuElementBytes(element);
+  int64_t bytes = cpuElementBytes(buffer->element);
   cpuNestAt(nest, number.level);
   MlirValue offset = cpuBinary(function, &arithMulIOpDef, number.value, cpuI64(function, bytes));
   number.value = cpuAdvance(function, cpuBufferAddress(function, buffer), offset);
@@ -144,16 +144,42 @@ static CpuLanes bufferPointer(CpuNest *nest, CpuBuffer *buffer, MlirType element
   return number;
 }
 
+// Whether a float is stored as a wider one.
+static bool isStoredWide(const CpuBuffer *buffer, MlirType element) {
+  return mlirTypeIsAF32(buffer->element) && mlirTypeIsAFloat(element) &&
+         mlirFloatTypeGetWidth(element) < 32;
+}
+
 CpuLanes cpuReadBuffer(CpuNest *nest, const CpuValue *value, const CpuIndex *index) {
-  CpuLanes pointer =
-      bufferPointer(nest, value->buffer, value->element, value->rank, value->dims, index);
-  return cpuReadMemory(nest, nest->function->op, value->element, &pointer, NULL, NULL);
+  CpuFunction *function = nest->function;
+  CpuBuffer *buffer = value->buffer;
+  bool isWide = isStoredWide(buffer, value->element);
+  MlirType element = isWide ? buffer->element : value->element;
+  CpuLanes pointer = bufferPointer(nest, buffer, value->rank, value->dims, index);
+  CpuLanes lanes = cpuReadMemory(nest, function->op, element, &pointer, NULL, NULL);
+  if (!isWide)
+    return lanes;
+  cpuNestAt(nest, lanes.level);
+  lanes.value = cpuIsCarriedFloat(value->element)
+                    ? cpuNarrow(function, value->element, lanes.value, false)
+                    : cpuConvert(function, &arithTruncFOpDef,
+                                 cpuTypeLike(function, lanes.value, value->element), lanes.value);
+  return lanes;
 }
 
 void cpuWriteBuffer(CpuNest *nest, CpuBuffer *buffer, MlirType element, unsigned rank,
                     const int64_t *dims, const CpuIndex *index, const CpuLanes *lanes) {
-  CpuLanes pointer = bufferPointer(nest, buffer, element, rank, dims, index);
-  cpuWriteMemory(nest, nest->function->op, element, &pointer, NULL, lanes);
+  CpuFunction *function = nest->function;
+  CpuLanes pointer = bufferPointer(nest, buffer, rank, dims, index), wide = *lanes;
+  bool isWide = isStoredWide(buffer, element);
+  if (isWide) {
+    cpuNestAt(nest, wide.level);
+    wide.value = cpuIsCarriedFloat(element)
+                     ? cpuWiden(function, element, wide.value)
+                     : cpuConvert(function, &arithExtFOpDef,
+                                  cpuTypeLike(function, wide.value, buffer->element), wide.value);
+  }
+  cpuWriteMemory(nest, function->op, isWide ? buffer->element : element, &pointer, NULL, &wide);
 }
 
 //===--- Values at an index ---===//
