@@ -341,9 +341,10 @@ static FeNode *parseFormat(Strings *strings, Piece *piece, unsigned depth) {
   Strings outer = *strings;
   strings->literal = (TsString){0};
   strings->isOpaque = false;
-  strings->first = strings->last = piece->token;
   size_t base = strings->parser->stack.size;
   parsePieces(strings, piece, depth + 1);
+  // What ends a format spans its own string, what is in it all that are put together.
+  strings->first = strings->last = piece->token;
   FeNode *node = joined(strings, base);
   tsStringFree(&strings->literal);
   *strings = outer;

@@ -274,6 +274,23 @@ static FeValue *pyDivmod(FeCompiler *compiler, const FeArguments *arguments) {
   return fePyCopyItems(compiler, FE_TUPLE, pair, 2);
 }
 
+/// An int rounded to a multiple of 10 ** places, to the even one of two that are as near.
+static FeValue *roundInt(FeCompiler *compiler, FeValue *value, int64_t places) {
+  FeValue *scale = fePyBinary(compiler, FE_POW, feInt(compiler, 10), feInt(compiler, places));
+  FeInt number = fePyIntOf(value), quotient, rest, twice;
+  if (!scale)
+    return NULL;
+  feIntDivide(&compiler->arena, &number, &scale->as.integer, &quotient, &rest);
+  twice = feIntShift(&compiler->arena, &rest, 1);
+  int order = feIntCompare(&twice, &scale->as.integer);
+  bool isOdd = quotient.count && (quotient.limbs[0] & 1);
+  if (order > 0 || (order == 0 && isOdd)) {
+    FeInt one = feIntFrom(&compiler->arena, 1);
+    quotient = feIntAdd(&compiler->arena, &quotient, &one);
+  }
+  return fePyBinary(compiler, FE_MULT, fePyInt(compiler, quotient), scale);
+}
+
 static FeValue *pyRound(FeCompiler *compiler, const FeArguments *arguments) {
   FeValue *bound[2];
   int64_t digits = 0;
@@ -282,6 +299,8 @@ static FeValue *pyRound(FeCompiler *compiler, const FeArguments *arguments) {
     return NULL;
   if (fePyIsInt(bound[0]) && digits >= 0)
     return fePyInt(compiler, fePyIntOf(bound[0]));
+  if (fePyIsInt(bound[0]) && digits > -FE_MAX_DECIMAL_DIGITS)
+    return roundInt(compiler, bound[0], -digits);
   if (bound[0]->kind != FE_FLOAT || digits < -300 || digits > 300)
     return feFail(compiler, FE_TYPE_ERROR, "type %s doesn't define __round__ method",
                   fePyTypeName(bound[0]));
@@ -499,6 +518,10 @@ static FeValue *pyReversed(FeCompiler *compiler, const FeArguments *arguments) {
   FeValue *bound[1];
   if (!bind(compiler, "reversed", arguments, 1, 1, bound))
     return NULL;
+  FeKind kind = bound[0]->kind;
+  if (kind != FE_LIST && kind != FE_TUPLE && kind != FE_STR && kind != FE_RANGE &&
+      kind != FE_DICT && kind != FE_BYTES && kind != FE_OPAQUE)
+    return feFail(compiler, FE_TYPE_ERROR, "'%s' object is not reversible", fePyTypeName(bound[0]));
   FeValue *list = fePyListOf(compiler, bound[0]);
   size_t count = list ? list->as.tuple.count : 0;
   for (size_t i = 0; i < count / 2; ++i) {

@@ -236,6 +236,10 @@ static bool formatInt(FeCompiler *compiler, FeValue *value, const Spec *spec, Ts
 static bool formatText(FeCompiler *compiler, MlirStringRef text, const Spec *spec, TsString *out) {
   if (spec->type && spec->type != 's')
     return failType(compiler, spec, "str");
+  if (spec->grouping) {
+    feFail(compiler, FE_VALUE_ERROR, "Cannot specify '%c' with 's'.", spec->grouping);
+    return false;
+  }
   if (spec->sign) {
     feFail(compiler, FE_VALUE_ERROR, "Sign not allowed in string format specifier");
     return false;
@@ -262,9 +266,6 @@ bool fePyFormat(FeCompiler *compiler, FeValue *value, MlirStringRef text, TsStri
   const char *typeName = fePyTypeName(value);
   if (!parseSpec(compiler, text, typeName, &spec) || !fePyStep(compiler, 8))
     return false;
-  if (value->kind == FE_BOOL && !spec.type)
-    return formatText(compiler, value->as.boolean ? tsLiteral("True") : tsLiteral("False"), &spec,
-                      out);
   if (fePyIsInt(value))
     return formatInt(compiler, value, &spec, out);
   if (value->kind == FE_FLOAT)
@@ -470,7 +471,16 @@ static bool percentText(Percent *percent, Spec *spec, FeValue *value, TsString *
 
 static bool percentInt(Percent *percent, Spec *spec, FeValue *value, TsString *out) {
   bool isDecimal = strchr("diu", spec->type) != NULL;
-  if (value->kind == FE_FLOAT && isDecimal && isfinite(value->as.real))
+  if (value->kind == FE_FLOAT && isDecimal && !isfinite(value->as.real)) {
+    feFail(percent->compiler, isnan(value->as.real) ? FE_VALUE_ERROR : FE_OVERFLOW,
+           "cannot convert float %s to integer", isnan(value->as.real) ? "NaN" : "infinity");
+    return false;
+  }
+  if (spec->type == 'c' && !fePyIsInt(value)) {
+    feFail(percent->compiler, FE_TYPE_ERROR, "%%c requires int or char");
+    return false;
+  }
+  if (value->kind == FE_FLOAT && isDecimal)
     value = fePyInt(percent->compiler,
                     feIntFromDouble(&percent->compiler->arena, trunc(value->as.real)));
   if (!fePyIsInt(value)) {
@@ -542,7 +552,8 @@ static bool convert(Percent *percent, MlirStringRef format, size_t *at, TsString
                   spec.type, (unsigned char)spec.type, *at - 1) != NULL;
   if (!value && !(value = nextArgument(percent)))
     return false;
-  if (strchr("sra", spec.type) || (spec.type == 'c' && value->kind == FE_STR)) {
+  if (strchr("sra", spec.type) ||
+      (spec.type == 'c' && value->kind == FE_STR && fePyLength(value->as.string) == 1)) {
     spec.type = spec.type == 'c' ? 's' : spec.type;
     return percentText(percent, &spec, value, out);
   }
@@ -554,7 +565,8 @@ FeValue *fePyPercent(FeCompiler *compiler, MlirStringRef format, FeValue *argume
   Percent percent = {.compiler = compiler,
                      .arguments = arguments,
                      .isTuple = arguments->kind == FE_TUPLE,
-                     .isMapping = arguments->kind == FE_DICT};
+                     .isMapping = arguments->kind == FE_DICT || arguments->kind == FE_LIST ||
+                                  arguments->kind == FE_RANGE || arguments->kind == FE_BYTES};
   TsString out = {0};
   for (size_t i = 0; i < format.length;) {
     size_t sign = tsFindChar(format, '%', i);

@@ -143,7 +143,7 @@ bool fePyIndex(FeCompiler *compiler, const FeValue *value, int64_t *result) {
 }
 
 typedef struct Range {
-  int64_t start, step;
+  int64_t start, stop, step;
   size_t count;
 } Range;
 
@@ -167,7 +167,6 @@ static bool sliceBound(FeCompiler *compiler, const FeValue *bound, int64_t lengt
 }
 
 static bool sliceOf(FeCompiler *compiler, const FeValue *slice, int64_t length, Range *range) {
-  int64_t stop;
   range->step = 1;
   if (!fePyIsNone(slice->as.slice.step) &&
       !sliceBound(compiler, slice->as.slice.step, INT64_MAX, false, 1, &range->step))
@@ -181,9 +180,10 @@ static bool sliceOf(FeCompiler *compiler, const FeValue *slice, int64_t length, 
   bool isDown = range->step < 0;
   if (!sliceBound(compiler, slice->as.slice.lower, length, isDown, isDown ? length - 1 : 0,
                   &range->start) ||
-      !sliceBound(compiler, slice->as.slice.upper, length, isDown, isDown ? -1 : length, &stop))
+      !sliceBound(compiler, slice->as.slice.upper, length, isDown, isDown ? -1 : length,
+                  &range->stop))
     return false;
-  int64_t span = isDown ? range->start - stop : stop - range->start;
+  int64_t span = isDown ? range->start - range->stop : range->stop - range->start;
   int64_t stride = isDown ? -range->step : range->step;
   range->count = span > 0 ? (size_t)((span - 1) / stride + 1) : 0;
   return true;
@@ -252,6 +252,8 @@ static bool positionOf(FeCompiler *compiler, const FeValue *value, const FeValue
 static FeValue *findKey(FeCompiler *compiler, FeValue *dict, FeValue *key) {
   if (!fePyStep(compiler, dict->as.dict.count / 8 + 1))
     return NULL;
+  if (key->kind == FE_LIST || key->kind == FE_DICT || key->kind == FE_SLICE)
+    return feFail(compiler, FE_TYPE_ERROR, "unhashable type: '%s'", fePyTypeName(key));
   FeValue *value = fePyDictFind(dict, key);
   if (value)
     return value;
@@ -260,6 +262,25 @@ static FeValue *findKey(FeCompiler *compiler, FeValue *dict, FeValue *key) {
   feFail(compiler, FE_KEY_ERROR, "%s", text.data);
   tsStringFree(&text);
   return NULL;
+}
+
+/// A part of a range is a range.
+static FeValue *sliceRange(FeCompiler *compiler, FeValue *value, const FeValue *slice) {
+  FeValue **items;
+  size_t count;
+  Range range;
+  int64_t start, step;
+  if (!rangeItems(compiler, value, &items, &count) ||
+      !sliceOf(compiler, slice, (int64_t)count, &range))
+    return NULL;
+  feAsInt64(value->as.range.start, &start);
+  feAsInt64(value->as.range.step, &step);
+  FeValue *result = fePyNew(compiler, FE_RANGE);
+  *result = *value;
+  result->as.range.start = feInt(compiler, start + range.start * step);
+  result->as.range.step = feInt(compiler, step * range.step);
+  result->as.range.stop = feInt(compiler, start + range.stop * step);
+  return result;
 }
 
 FeValue *fePySubscript(FeCompiler *compiler, FeValue *value, FeValue *index) {
@@ -278,6 +299,8 @@ FeValue *fePySubscript(FeCompiler *compiler, FeValue *value, FeValue *index) {
   case FE_LIST:
   case FE_RANGE:
   case FE_BYTES:
+    if (index->kind == FE_SLICE && value->kind == FE_RANGE)
+      return sliceRange(compiler, value, index);
     if (!fePyItems(compiler, value, &items, &count))
       return NULL;
     if (index->kind == FE_SLICE)

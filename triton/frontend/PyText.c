@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "triton/frontend/PyOps.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdio.h>
 
@@ -13,7 +14,8 @@ enum { MAX_DIGITS = 17, FLOAT_TEXT = 40 };
 /// fewer: zeros at the end are cut.
 static int shortestDigits(double value, char digits[MAX_DIGITS + 1]) {
   char text[FLOAT_TEXT];
-  for (int count = 15; count <= MAX_DIGITS; ++count) {
+  // Numbers that are tiny have fewer bits, and then fewer digits say which one it is.
+  for (int count = value < DBL_MIN ? 1 : 15; count <= MAX_DIGITS; ++count) {
     snprintf(text, sizeof text, "%.*e", count - 1, value);
     if (count == MAX_DIGITS || strtod(text, NULL) == value)
       break;

@@ -37,9 +37,37 @@ static bool dumpFile(const char *path, bool isQuiet, size_t *bytes) {
   return module != NULL;
 }
 
+/// Says of each source, separated by lines of `-----`, what is wrong with it.
+static int checkCases(const char *path) {
+  TsArena arena = {0};
+  TsString contents = {0}, error = {0};
+  if (!tsReadFile(path, &contents, &error)) {
+    printf("%s\n", error.data);
+    tsStringFree(&error);
+    return 1;
+  }
+  MlirStringRef text = tsStringView(&contents), separator = tsLiteral("-----\n");
+  for (size_t at = 0; at < text.length;) {
+    size_t end = tsFind(text, separator, at);
+    end = end == SIZE_MAX ? text.length : end;
+    FeSyntaxError mistake = {0};
+    if (feParseModule(tsSubstring(text, at, end - at), &arena, &mistake))
+      printf("accepted\n");
+    else
+      printf("%d:%d: %s\n", (int)mistake.line, (int)mistake.column, mistake.message.data);
+    tsStringFree(&mistake.message);
+    at = end + separator.length;
+  }
+  tsStringFree(&contents);
+  tsArenaDestroy(&arena);
+  return 0;
+}
+
 int main(int argc, char **argv) {
   bool isQuiet = argc > 1 && strcmp(argv[1], "--time") == 0;
   bool isFine = argc > 1;
+  if (argc == 3 && strcmp(argv[1], "--cases") == 0)
+    return checkCases(argv[2]);
   size_t bytes = 0;
   double start = now();
   for (int i = 1 + isQuiet; i < argc; ++i)
