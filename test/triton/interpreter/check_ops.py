@@ -34,9 +34,10 @@ def addresses(name, argument, shape, element):
 
 
 class Case:
-    def __init__(self, name, body, inputs, expected, result):
-        """inputs: [(element type, array)], in the order a, b, c; result: element type."""
+    def __init__(self, name, body, inputs, expected, result, ulps=0):
+        """inputs: [(element type, array)], in the order a, b, c; result: element type; ulps: how far off it may be."""
         self.name, self.body, self.inputs, self.expected, self.result = name, body, inputs, expected, result
+        self.ulps = ulps
 
     def text(self):
         parameters, lines = [], []
@@ -70,14 +71,17 @@ class Case:
                               capture_output=True, text=True)
         if done.returncode:
             return done.stderr
-        return compare(np.load(output).reshape(self.expected.shape), self.expected)
+        return compare(np.load(output).reshape(self.expected.shape), self.expected, self.ulps)
 
 
-def compare(actual, expected):
+def compare(actual, expected, ulps):
     if actual.dtype != expected.dtype:
         return "type %s, expected %s" % (actual.dtype, expected.dtype)
     both_nan = (actual != actual) & (expected != expected)
     same = (actual.view("u%d" % actual.itemsize) == expected.view("u%d" % expected.itemsize)) | both_nan
+    if ulps:
+        with np.errstate(all="ignore"):
+            same |= np.abs(actual - expected) <= ulps * np.spacing(np.abs(expected))
     if same.all():
         return None
     at = tuple(np.argwhere(~same)[0]) if same.ndim else ()
@@ -361,6 +365,41 @@ def bf16_case(op, a, b, expected):
 
 
 
+# What NumPy has in f64, and libdevice's name where it is another one than MLIR's.
+FUNCTIONS = {"exp": np.exp, "exp2": np.exp2, "expm1": np.expm1, "log": np.log, "log2": np.log2, "log10": np.log10, "log1p": np.log1p,
+             "sin": np.sin, "cos": np.cos, "tan": np.tan, "asin": np.arcsin, "acos": np.arccos, "atan": np.arctan, "sinh": np.sinh,
+             "cosh": np.cosh, "tanh": np.tanh, "asinh": np.arcsinh, "acosh": np.arccosh, "atanh": np.arctanh, "cbrt": np.cbrt,
+             "rsqrt": lambda x: 1 / np.sqrt(x)}
+
+
+def function_cases():
+    """As near as the C library is: a few units in the last place."""
+    with np.errstate(all="ignore"):
+        a = (rng.standard_normal(N) * 2).astype("f4")
+        a[:6] = [0, np.inf, -np.inf, np.nan, 1, -1]
+        for name, function in FUNCTIONS.items():
+            expected = function(a.astype("f8"))
+            body = "  %%r = math.%s %%a : tensor<64xf32>" % name
+            yield Case(name + " f32", body, [("f32", a)], expected.astype("f4"), "f32", ulps=4)
+            body = "  %%r = math.%s %%a : tensor<64xf64>" % name
+            yield Case(name + " f64", body, [("f64", a.astype("f8"))], expected, "f64", ulps=8)
+            for element, letter in (("f32", "f"), ("f64", "")):
+                body = """  %%r = tt.extern_elementwise %%a {libname = "", libpath = "", symbol = "__nv_%s", pure = true} : (%s) -> %s""" % (
+                    name + letter, tensor((64,), element), tensor((64,), element))
+                given = a.astype(NUMPY[element])
+                yield Case("%s of libdevice" % name, body, [(element, given)], expected.astype(NUMPY[element]), element, ulps=8)
+            half = a.astype("f2")
+            narrow = function(half.astype("f8")).astype("f2")
+            yield Case(name + " f16", "  %%r = math.%s %%a : tensor<64xf16>" % name, [("f16", half)], narrow, "f16", ulps=1)
+        b = (rng.standard_normal(N) * 2).astype("f4")
+        for op, function in (("atan2", np.arctan2), ("powf", np.power)):
+            yield Case(op, "  %%r = math.%s %%a, %%b : tensor<64xf32>" % op, [("f32", a), ("f32", b)],
+                       function(a.astype("f8"), b.astype("f8")).astype("f4"), "f32", ulps=4)
+        for name, function in (("fmodf", np.fmod), ("hypotf", np.hypot), ("fdimf", lambda x, y: np.where(x > y, x - y, np.where(x != x, x, np.where(y != y, y, 0))))):
+            body = """  %%r = tt.extern_elementwise %%a, %%b {libname = "", libpath = "", symbol = "__nv_%s", pure = true} : (tensor<64xf32>, tensor<64xf32>) -> tensor<64xf32>""" % name
+            yield Case(name, body, [("f32", a), ("f32", b)], function(a.astype("f8"), b.astype("f8")).astype("f4"), "f32", ulps=4)
+
+
 def cast_cases():
     with np.errstate(all="ignore"):
         for source, target in (("i8", "i32"), ("i16", "i64"), ("i32", "i64"), ("i1", "i32"), ("i8", "i16")):
@@ -620,7 +659,7 @@ def dot_cases():
                product(factor.astype("f4"), table[bytes_b].astype("f4"), np.zeros((16, 16), "f4")), "f32")
 
 
-GROUPS = {"integers": integer_cases, "widths": odd_width_cases, "floats": float_cases, "casts": cast_cases, "fp8": fp8_cases,
+GROUPS = {"integers": integer_cases, "widths": odd_width_cases, "floats": float_cases, "functions": function_cases, "casts": cast_cases, "fp8": fp8_cases,
           "shapes": shape_cases, "reductions": reduce_cases, "dots": dot_cases}
 
 
