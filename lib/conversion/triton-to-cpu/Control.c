@@ -31,7 +31,16 @@ static bool hasTensors(MlirOperation op) {
   return false;
 }
 
+// One program is one thread, which waits for nobody.
+static bool isBarrier(MlirOperation op) {
+  MlirStringRef name = mlirIdentifierStr(mlirOperationGetName(op));
+  return (tsEqualC(name, "ttg.barrier") || tsEqualC(name, "gpu.barrier")) &&
+         !mlirOperationGetNumResults(op);
+}
+
 static void lowerOperation(CpuFunction *function, MlirOperation op) {
+  if (isBarrier(op))
+    return;
   const CpuLowering *lowering = cpuLoweringOf(op);
   function->location = mlirOperationGetLocation(op);
   mlirRewriterBaseSetInsertionPointToEnd(function->rewriter, function->block);

@@ -368,7 +368,7 @@ CpuBuffer *cpuTiedBuffer(CpuFunction *function, MlirValue result, MlirValue oper
 
 extern const CpuLowering cpuElementwiseLowerings[], cpuShapeLowerings[], cpuMemoryLowerings[],
     cpuControlLowerings[], cpuReduceLowerings[], cpuScanLowerings[], cpuDebugLowerings[],
-    cpuDotLowerings[], cpuMoveLowerings[], cpuMapLowerings[];
+    cpuDotLowerings[], cpuMoveLowerings[], cpuMapLowerings[], cpuAtomicLowerings[];
 
 /// The value of an elementwise operation for operands that are values or vectors of `width` lanes.
 /// Null after an error.

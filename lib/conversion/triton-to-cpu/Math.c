@@ -64,9 +64,11 @@ static const char *libdeviceName(MlirStringRef symbol, bool *isSingle, char *nam
       "log2",  "logb",     "nearbyint", "nextafter", "pow",    "remainder", "rint",   "round",
       "rsqrt", "sin",      "sinh",      "sqrt",      "tan",    "tanh",      "tgamma", "trunc",
       "y0",    "y1"};
-  const size_t prefix = strlen("__nv_");
+  size_t prefix = strlen("__nv_");
+  if (tsStartsWith(symbol, tsLiteral("__nv_fast_")))
+    prefix = strlen("__nv_fast_"); // the exact one is as good
   if (symbol.length <= prefix || symbol.length >= size + prefix ||
-      strncmp(symbol.data, "__nv_", prefix))
+      !tsStartsWith(symbol, tsLiteral("__nv_")))
     return NULL;
   size_t length = symbol.length - prefix;
   memcpy(name, symbol.data + prefix, length);

@@ -4,7 +4,7 @@
 static const CpuLowering *const kFamilies[] = {
     cpuElementwiseLowerings, cpuShapeLowerings, cpuMemoryLowerings, cpuReduceLowerings,
     cpuControlLowerings,     cpuScanLowerings,  cpuDebugLowerings,  cpuDotLowerings,
-    cpuMoveLowerings,        cpuMapLowerings,
+    cpuMoveLowerings,        cpuMapLowerings,   cpuAtomicLowerings,
 };
 
 const CpuLowering *cpuLoweringOf(MlirOperation op) {
