@@ -3,7 +3,7 @@
 #include "triton/frontend/Generate.h"
 
 // Loops that are unrolled, and helpers that differ by constants only, multiply what a kernel says.
-enum { MAX_STATEMENTS = 1 << 22 };
+enum { MAX_STATEMENTS = 1 << 20 };
 
 const char *feNodeName(FeNodeKind kind) {
   static const char *const names[] = {

@@ -341,6 +341,16 @@ static FeValue *visitCompare(FeBody *body, const FeNode *node) {
 
 //===--- Parts of values ---===//
 
+/// A field of a named tuple.
+static FeValue *tupleField(FeCompiler *compiler, const FeValue *value, MlirStringRef name) {
+  const FeClass *of = value->as.tuple.of;
+  for (size_t i = 0; of && i < of->numFields && i < value->as.tuple.count; ++i)
+    if (tsEqual(of->fieldNames[i], name))
+      return value->as.tuple.items[i];
+  return feFail(compiler, FE_ATTRIBUTE_ERROR, "'tuple' object has no attribute %.*s",
+                (int)name.length, name.data);
+}
+
 static FeValue *visitAttribute(FeBody *body, const FeNode *node) {
   FeCompiler *compiler = body->compiler;
   FeValue *value = feVisit(body, node->as.attribute.value);
@@ -352,6 +362,8 @@ static FeValue *visitAttribute(FeBody *body, const FeNode *node) {
   case FE_DESCRIPTOR:
   case FE_DTYPE:
     return feAttribute(compiler, value, name);
+  case FE_TUPLE:
+    return tupleField(compiler, value, name);
   case FE_NONE:
   case FE_BOOL:
   case FE_INT:
@@ -386,6 +398,8 @@ static FeValue *visitSubscript(FeBody *body, const FeNode *node) {
     return NULL;
   FeValue *result =
       isTensor(value) ? feSubscript(compiler, value, index) : fePySubscript(compiler, value, index);
+  if (!result && value->kind == FE_TUPLE && compiler->error.kind == FE_INDEX_ERROR)
+    compiler->error.message = tsLiteral("list index out of range"); // which tuples are made of
   if (!result)
     feShowPlainly(compiler);
   return result;
