@@ -238,6 +238,17 @@ static void printDtype(const FeType *type, TsString *out) {
   tsStringFree(&text);
 }
 
+/// "JITFunction(kernels:Class.method)"
+static void printJitFunction(const FeFunction *function, TsString *out) {
+  MlirStringRef module = function->module->name, name = function->qualifiedName;
+  bool isInModule = tsStartsWith(name, module) && name.length > module.length + 1;
+  tsStringAppendC(out, "JITFunction(");
+  tsStringAppend(out, module);
+  tsStringAppendChar(out, ':');
+  tsStringAppend(out, isInModule ? tsSubstring(name, module.length + 1, SIZE_MAX) : name);
+  tsStringAppendChar(out, ')');
+}
+
 static void printOther(Printer *printer, const FeValue *value) {
   TsString *out = printer->out;
   switch (value->kind) {
@@ -249,7 +260,7 @@ static void printOther(Printer *printer, const FeValue *value) {
     break;
   case FE_FUNCTION:
     if (value->as.function->kind == FE_JIT_FUNCTION)
-      printNamed(out, "JITFunction(", value->as.function->qualifiedName, ")");
+      printJitFunction(value->as.function, out);
     else
       printNamed(out, "<function ", value->as.function->name, ">");
     break;

@@ -77,3 +77,16 @@ def kernel(p, n, m):
 def alone(p):
     assert True
     tl.store(p, 1.0)
+
+
+# A function that is given as an argument is part of the name.
+# RUN: kernel-source %s given "*fp32, i32" | FileCheck %s --check-prefix=GIVEN
+# GIVEN: tt.call @"calls.apply__cJITFunction(calls:pair)_i32"(%arg1) : (i32) -> (i32, i32)
+@triton.jit
+def apply(f: tl.constexpr, x):
+    return f(x, x)
+
+
+@triton.jit
+def given(p, n):
+    apply(pair, n)
