@@ -143,6 +143,8 @@ static FeValue *findLanguageName(FeCompiler *compiler, MlirStringRef name) {
     value = feLibraryFind(compiler, tsLiteral("triton.language"), name);
   if (!value && !feHasError(compiler))
     value = feBuiltinValue(compiler, findInLanguage(name));
+  if (!value && !feHasError(compiler))
+    value = feBuiltinValue(compiler, feTableFind(feStandardBuiltins, name));
   if (!value && tsEqualC(name, "TRITON_MAX_TENSOR_NUMEL"))
     value = feInt(compiler, TRITON_MAX_TENSOR_ELEMENTS);
   return value;
