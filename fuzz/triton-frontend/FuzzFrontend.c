@@ -21,6 +21,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   FeModule *module = feLoadModule(&compiler, tsLiteral("fuzzed"), tsLiteral("/fuzzed.py"), source);
   if (module)
     printGlobals(module);
+  feBuiltinsFree(&compiler);
   tsArenaDestroy(&compiler.arena);
   return 0;
 }

@@ -197,6 +197,36 @@ static FeValue *currentTarget(FeCompiler *compiler, const FeArguments *arguments
   return result;
 }
 
+//===--- importlib ---===//
+
+static FeValue *importModule(FeCompiler *compiler, const FeArguments *arguments) {
+  if (arguments->count != 1 || arguments->positional[0]->kind != FE_STR)
+    return feOpaque(compiler, tsLiteral("a module"));
+  return feFindModule(compiler, arguments->positional[0]->as.string);
+}
+
+/// What importlib.util.find_spec gives: None, or a record with the module.
+static FeValue *findSpec(FeCompiler *compiler, const FeArguments *arguments) {
+  FeValue *module = importModule(compiler, arguments);
+  if (!module || module->kind != FE_MODULE)
+    return module ? feNone(compiler) : NULL;
+  FeClass *of = feNewClass(compiler, tsLiteral("ModuleSpec"), NULL, 2);
+  of->fieldNames[0] = tsLiteral("loader");
+  of->fieldNames[1] = tsLiteral("module");
+  FeValue *spec = fePyNew(compiler, FE_INSTANCE);
+  spec->as.instance.of = of;
+  spec->as.instance.fields = tsArenaNewArray(&compiler->arena, FeValue *, 2);
+  spec->as.instance.fields[0] = feOpaque(compiler, tsLiteral("a loader"));
+  spec->as.instance.fields[1] = module;
+  return spec;
+}
+
+static FeValue *moduleFromSpec(FeCompiler *compiler, const FeArguments *arguments) {
+  if (arguments->count != 1)
+    return feFail(compiler, FE_TYPE_ERROR, "module_from_spec() takes one argument");
+  return fePyAttribute(compiler, arguments->positional[0], tsLiteral("module"));
+}
+
 //===--- Names ---===//
 
 // Sorted by what they are; full names, as Triton and Python have them.
@@ -230,6 +260,9 @@ static const struct {
     {"dataclasses.dataclass", dataclass},
     {"collections.namedtuple", namedtuple},
     {"os.getenv", getenv_},
+    {"importlib.import_module", importModule},
+    {"importlib.util.find_spec", findSpec},
+    {"importlib.util.module_from_spec", moduleFromSpec},
     {"packaging.version.parse", version},
     {"packaging.version.Version", version},
     {"triton.runtime.driver.active.get_current_target", currentTarget},

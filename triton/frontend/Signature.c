@@ -29,6 +29,19 @@ static MlirLogicalResult fail(TritonError *error, const char *kind, MlirStringRe
 
 static const FeNode *findFunction(const FeNodeList *body, MlirStringRef name);
 
+/// The function's name in `name = triton.autotune(...)(function)`; empty if it's nothing like that.
+static MlirStringRef wrappedFunction(const FeNode *node, MlirStringRef name) {
+  MlirStringRef none = {NULL, 0};
+  if (node->kind != FE_ASSIGN || node->as.assign.value->kind != FE_CALL ||
+      node->as.assign.targets.items[0]->kind != FE_NAME ||
+      !tsEqual(node->as.assign.targets.items[0]->as.name.id, name))
+    return none;
+  const FeNodeList *arguments = &node->as.assign.value->as.call.arguments;
+  return arguments->count == 1 && arguments->items[0]->kind == FE_NAME
+             ? arguments->items[0]->as.name.id
+             : none;
+}
+
 /// Kernels are defined in branches of modules, too.
 static const FeNode *findInStatement(const FeNode *node, MlirStringRef name) {
   const FeNodeList *bodies[2] = {NULL, NULL};
@@ -51,21 +64,31 @@ static const FeNode *findInStatement(const FeNode *node, MlirStringRef name) {
   return found;
 }
 
-static const FeNode *findFunction(const FeNodeList *body, MlirStringRef name) {
+/// The statement itself and what its `elif`s hold.
+static const FeNode *findInChain(const FeNode *node, MlirStringRef name) {
   const FeNode *found = NULL;
-  for (size_t i = 0; i < body->count; ++i) {
-    const FeNode *node = body->items[i];
-    for (;;) { // the last definition counts
-      const FeNode *here = findInStatement(node, name);
-      found = here ? here : found;
-      bool goesOn = node->kind == FE_IF && node->as.branch.orElse.count == 1 &&
-                    node->as.branch.orElse.items[0]->kind == FE_IF;
-      if (!goesOn)
-        break;
-      node = node->as.branch.orElse.items[0];
-    }
+  for (;;) {
+    const FeNode *here = findInStatement(node, name);
+    found = here ? here : found;
+    bool goesOn = node->kind == FE_IF && node->as.branch.orElse.count == 1 &&
+                  node->as.branch.orElse.items[0]->kind == FE_IF;
+    if (!goesOn)
+      return found;
+    node = node->as.branch.orElse.items[0];
   }
-  return found;
+}
+
+/// The last definition counts; one that wraps a function stands for it.
+static const FeNode *findFunction(const FeNodeList *body, MlirStringRef name) {
+  for (size_t i = body->count; i-- > 0;) {
+    const FeNode *found = findInChain(body->items[i], name);
+    if (found)
+      return found;
+    MlirStringRef wrapped = wrappedFunction(body->items[i], name);
+    if (wrapped.length)
+      name = wrapped;
+  }
+  return NULL;
 }
 
 /// Whether a parameter is annotated as tl.constexpr.

@@ -35,7 +35,8 @@ static void printGlobals(const FeModule *module, const char *only) {
 /// Evaluates one line: what is called `result` of a function that returns it.
 static void runLine(FeCompiler *compiler, MlirStringRef line) {
   TsString source = {0}, text = {0};
-  tsStringAppendFormat(&source, "import math\ndef run():\n  return (%.*s\n)\n", (int)line.length, line.data);
+  tsStringAppendFormat(&source, "import math\ndef run():\n  return (%.*s\n)\n", (int)line.length,
+                       line.data);
   FeModule *module = feLoadModule(compiler, tsLiteral("line"), tsLiteral("line.py"),
                                   tsArenaString(&compiler->arena, tsStringView(&source)));
   FeValue *run = module ? feScopeFindLocal(module->globals, tsLiteral("run")) : NULL;
@@ -86,6 +87,7 @@ int main(int argc, char **argv) {
     printError(&compiler);
   tsStringFree(&source);
   tsStringFree(&error);
+  feBuiltinsFree(&compiler);
   tsArenaDestroy(&compiler.arena);
   return isFine ? 0 : 1;
 }
