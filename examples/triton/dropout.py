@@ -38,12 +38,17 @@ def reference(x, p, seed):
     return np.where(uniform > np.float32(p), x / np.float32(1 - p), np.float32(0))
 
 
-def main():
+def check():
     x = np.random.default_rng(0).standard_normal(100003, np.float32)
     for seed in (0, 123, 1 << 31):
         np.testing.assert_allclose(dropout(x, 0.5, seed), reference(x, 0.5, seed), rtol=1e-6)
     kept = np.count_nonzero(dropout(x, 0.25, 7)) / x.size
     assert abs(kept - 0.75) < 0.01, kept
+    return kept
+
+
+def main():
+    kept = check()
     print(f"dropout: right; {kept:.3f} of the elements kept at p = 0.25")
 
 

@@ -17,11 +17,15 @@ def add(x, y):
     return out
 
 
-def main():
+def check():
     random = np.random.default_rng(0)
     for n in (1, 4096, 98432):
         x, y = random.random(n, np.float32), random.random(n, np.float32)
         np.testing.assert_array_equal(add(x, y), x + y)
+
+def main():
+    check()
+    random = np.random.default_rng(0)
     x, y = random.random(1 << 24, np.float32), random.random(1 << 24, np.float32)
     ms = triton.testing.do_bench(lambda: add(x, y), rep=200, return_mode="median")
     print(f"vector_add: right; {3 * x.nbytes / ms * 1e-6:.1f} GB/s")

@@ -125,6 +125,7 @@ static const char kRuntime[] =
     "*info,\n"
     "                                const uint64_t *arguments, const uint32_t grid[3]) {\n"
     "  int64_t total = (int64_t)grid[0] * grid[1] * grid[2], failed = 0;\n"
+    "  int64_t piece = total / 256 + 1, pieces = (total + piece - 1) / piece;\n"
     "  size_t bytes = (size_t)(info->scratchBytes + 63) / 64 * 64;\n"
     "#ifdef _OPENMP\n"
     "#pragma omp parallel reduction(+ : failed) if (total > 1)\n"
@@ -133,11 +134,12 @@ static const char kRuntime[] =
     "    void *scratch = bytes ? aligned_alloc(64, bytes) : NULL;\n"
     "    failed += bytes && !scratch;\n"
     "#ifdef _OPENMP\n"
-    "#pragma omp for schedule(dynamic, total / 256 + 1)\n"
+    "#pragma omp for schedule(dynamic)\n"
     "#endif\n"
-    "    for (int64_t i = 0; i < total; ++i)\n"
+    "    for (int64_t i = 0; i < pieces; ++i)\n"
     "      if (scratch || !bytes)\n"
-    "        programs(arguments, grid, (uint64_t)i, (uint64_t)i + 1, scratch);\n"
+    "        programs(arguments, grid, (uint64_t)(i * piece),\n"
+    "                 (uint64_t)(i + 1 < pieces ? (i + 1) * piece : total), scratch);\n"
     "    free(scratch);\n"
     "  }\n"
     "  return failed ? -1 : 0;\n"
@@ -193,10 +195,15 @@ static bool appendSignature(const Options *options, const char *function,
 
 static void appendBody(const Options *options, const Parameters *parameters,
                        const Variants *variants, TsString *text) {
-  tsStringAppendFormat(text, "  uint32_t grid[3] = {%s};\n",
-                       options->grid ? options->grid : "gridX, gridY, gridZ");
-  for (int i = 1; options->grid && i < 3; ++i)
-    tsStringAppendFormat(text, "  grid[%d] = grid[%d] ? grid[%d] : 1;\n", i, i, i);
+  if (options->grid)
+    tsStringAppendFormat(text,
+                         "  long long wanted[3] = {%s};\n"
+                         "  uint32_t grid[3] = {(uint32_t)wanted[0],\n"
+                         "                      wanted[1] ? (uint32_t)wanted[1] : 1,\n"
+                         "                      wanted[2] ? (uint32_t)wanted[2] : 1};\n",
+                         options->grid);
+  else
+    tsStringAppendC(text, "  uint32_t grid[3] = {gridX, gridY, gridZ};\n");
   for (size_t i = 0; i < parameters->size; ++i)
     appendBits(&parameters->data[i], text);
   const Variant **ordered = tsAllocZeroed(variants->size, sizeof *ordered);

@@ -220,13 +220,26 @@ static bool findPythonParameters(const Options *options, const Parts *parts, Par
   return true;
 }
 
-bool findParameters(const Options *options, MlirStringRef text, TsArena *arena,
-                    Parameters *parameters, Variants *variants) {
+/// Of TTIR without a name, the first public function.
+static void findKernel(Options *options, MlirStringRef text, TsArena *arena) {
+  static const char before[] = "tt.func public @";
+  size_t at = tsFind(text, mlirStringRefCreateFromCString(before), 0);
+  if (at == SIZE_MAX)
+    return;
+  MlirStringRef name = takeWord(tsSubstring(text, at + sizeof before - 1, text.length));
+  options->kernel = tsArenaString(arena, name).data;
+}
+
+bool findParameters(Options *options, MlirStringRef text, TsArena *arena, Parameters *parameters,
+                    Variants *variants) {
   bool isPython = options->language == TESSERA_KERNEL_PYTHON;
+  if (!options->kernel)
+    findKernel(options, text, arena);
   size_t at =
       options->kernel ? findFunction(text, isPython ? "def " : "@", options->kernel) : SIZE_MAX;
   if (at == SIZE_MAX)
-    return fail("%s: no kernel '%s'", options->input, options->kernel ? options->kernel : "");
+    return fail("%s: no kernel%s%s", options->input, options->kernel ? " " : "",
+                options->kernel ? options->kernel : "");
   Parts parts = {0};
   splitParts(tsSubstring(text, at, text.length), isPython, &parts);
   bool ok = isPython ? findPythonParameters(options, &parts, parameters, variants)

@@ -42,10 +42,10 @@ typedef struct Options {
 /// Says on standard error what is wrong. False, for `return`.
 bool fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/// Finds the kernel's parameters in its source, and what each signature says of them. `arena` holds
-/// the texts. False after a message.
-bool findParameters(const Options *options, MlirStringRef text, TsArena *arena,
-                    Parameters *parameters, Variants *variants);
+/// Finds the kernel's parameters in its source, and what each signature says of them; names the
+/// kernel in the options, where they don't. `arena` holds the texts. False after a message.
+bool findParameters(Options *options, MlirStringRef text, TsArena *arena, Parameters *parameters,
+                    Variants *variants);
 
 /// Appends the header: declarations, and a function that launches the kernel. False after a
 /// message.

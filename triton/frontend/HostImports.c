@@ -187,8 +187,17 @@ static FeValue *mathModule(FeCompiler *compiler) {
   return moduleValue(compiler, module);
 }
 
+/// Tessera's own package is Triton's under another name: `import tessera.triton as triton`.
+static MlirStringRef withoutPackage(MlirStringRef name) {
+  static const size_t length = sizeof "tessera." - 1;
+  bool isOurs =
+      tsEqualC(name, "tessera.triton") || tsStartsWith(name, tsLiteral("tessera.triton."));
+  return isOurs ? tsSubstring(name, length, name.length) : name;
+}
+
 FeValue *feFindModule(FeCompiler *compiler, MlirStringRef name) {
   FeHost *host = feHostOf(compiler);
+  name = withoutPackage(name);
   FeValue *value = feScopeFindLocal(host->modules, name);
   if (value)
     return value;

@@ -3,6 +3,8 @@ import math
 import os
 import time
 
+_CACHE_BYTES = 16 << 20
+
 
 def _statistics(times, quantiles, return_mode):
     if quantiles is not None:
@@ -22,28 +24,26 @@ def _statistics(times, quantiles, return_mode):
 
 
 def do_bench(fn, warmup=25, rep=100, grad_to_none=None, quantiles=None, return_mode="mean"):
-    """Milliseconds that fn() takes: called for `warmup` milliseconds, then measured for `rep`. What it works on isn't in the caches."""
+    """Milliseconds that fn() takes: called for `warmup` milliseconds, then measured for `rep`, five times at
+    least. What it works on isn't in the caches."""
     if return_mode not in ("min", "max", "mean", "median", "all"):
         raise ValueError(f"no return mode {return_mode!r}")
     fn()
-    flush = bytearray(32 << 20)
-    zeros = bytes(len(flush))
-    start = time.perf_counter()
-    for _ in range(5):
-        fn()
-    estimate = max((time.perf_counter() - start) * 200, 1e-4)
-    for _ in range(max(1, int(warmup / estimate))):
+    # Both are bytearrays: anything else would be copied first.
+    caches, zeros = bytearray(_CACHE_BYTES), bytearray(_CACHE_BYTES)
+    end = time.perf_counter() + warmup * 1e-3
+    while time.perf_counter() < end:
         fn()
     times = []
-    for _ in range(min(max(1, int(rep / estimate)), 10000)):
+    # Emptying the caches may take longer than what is measured: what is spent on both is bounded.
+    end = time.perf_counter() + 3e-3 * rep
+    while len(times) < 5 or sum(times) < rep and time.perf_counter() < end:
         for tensor in grad_to_none or ():
             tensor.grad = None
-        flush[:] = zeros
+        caches[:] = zeros
         start = time.perf_counter()
         fn()
         times.append((time.perf_counter() - start) * 1e3)
-        if len(times) >= 5 and sum(times) > 4 * rep:
-            break
     return _statistics(times, quantiles, return_mode)
 
 
