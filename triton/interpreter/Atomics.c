@@ -102,6 +102,7 @@ static bool changeOne(TiProgram *program, const TiInstruction *instruction, cons
     poison = before > poison ? before : poison;
   if (isChanged) {
     now = combine(program, change->how, type, old, value);
+    program->hasChanged = program->hasChanged || now != old;
     tiElementsWrite(program->launch, type, place, &now, 1);
     tiMemorySetPoison(memory, place, type->memory, poison);
   }
@@ -142,7 +143,7 @@ static bool changeInOrder(TiProgram *program, const TiInstruction *instruction,
   bool isScalar = !change->elements->type->rank;
   uint64_t address = change->elements->addresses[0];
   if (isScalar) {
-    ++program->waits;
+    tiWait(program, instruction);
     tiSynchronize(program, address, instruction->number & ACQUIRES, false);
   }
   if (!changeAll(program, instruction, change))

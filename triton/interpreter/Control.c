@@ -153,16 +153,25 @@ static bool executeUnreachable(TiProgram *program, const TiInstruction *instruct
 
 //===--- Calls ---===//
 
-bool tiPushFrame(TiProgram *program, const TiFunction *function, uint32_t returnTo) {
+// Room for slots counts as memory: a program may call deeply, and many may wait.
+static bool growSlots(TiProgram *program, const TiInstruction *caller, size_t needed) {
+  size_t capacity = needed * 2;
+  size_t more = (capacity - program->slotCapacity) * sizeof *program->slots;
+  if (!tiLaunchReserve(program->launch, more))
+    return tiError(program, caller, "needs more memory than the limit of %llu bytes allows",
+                   (unsigned long long)program->launch->maxBytes);
+  program->slots = tsRealloc(program->slots, tsMulSize(capacity, sizeof *program->slots));
+  program->slotCapacity = capacity;
+  return true;
+}
+
+bool tiPushFrame(TiProgram *program, const TiFunction *function, const TiInstruction *caller) {
   size_t needed = program->numSlots + function->numSlots;
-  if (needed > program->slotCapacity) {
-    size_t capacity = needed * 2;
-    program->slots = tsRealloc(program->slots, tsMulSize(capacity, sizeof *program->slots));
-    program->slotCapacity = capacity;
-  }
+  if (needed > program->slotCapacity && !growSlots(program, caller, needed))
+    return false;
   if (function->numSlots)
     memset(program->slots + program->numSlots, 0, function->numSlots * sizeof *program->slots);
-  tsVecPush(&program->frames, (TiFrame){function, program->numSlots, returnTo});
+  tsVecPush(&program->frames, (TiFrame){function, program->numSlots, program->at + 1});
   program->frame = program->slots + program->numSlots;
   program->numSlots = needed;
   program->function = function;
@@ -187,7 +196,8 @@ bool tiExecuteCall(TiProgram *program, const TiInstruction *instruction) {
     return tiError(program, instruction, "is nested deeper than the limit of %u calls",
                    program->launch->maxCallDepth);
   size_t base = (size_t)(program->frame - program->slots);
-  tiPushFrame(program, callee, program->at + 1);
+  if (!tiPushFrame(program, callee, instruction))
+    return false;
   for (uint32_t i = 0; i < instruction->numOperands; ++i)
     tiValueCopy(program->pool, &program->frame[callee->arguments[i]],
                 &program->slots[base + instruction->operands[i]]);

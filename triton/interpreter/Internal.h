@@ -294,7 +294,9 @@ struct TiProgram {
   bool hasRegionEnded;
   TsVec(TiValue) moved; ///< none, outside of a jump
   uint64_t steps;
-  unsigned waits; ///< atomics on scalars since it was resumed
+  unsigned waits;                 ///< atomics on scalars since it was resumed
+  const TiInstruction *waitsWith; ///< the last of those
+  bool hasChanged;                ///< memory, since it was resumed
   TsString printed;
   TiClock *clock; ///< what has happened before, when races are looked for
   uint32_t epoch;
@@ -302,6 +304,11 @@ struct TiProgram {
 
 static inline TiValue *tiOperand(TiProgram *program, const TiInstruction *instruction, uint32_t i) {
   return &program->frame[instruction->operands[i]];
+}
+/// Counts what a program may wait with for another one.
+static inline void tiWait(TiProgram *program, const TiInstruction *instruction) {
+  ++program->waits;
+  program->waitsWith = instruction;
 }
 /// Elements of a type in the region that runs.
 static inline size_t tiCount(const TiProgram *program, const TiType *type) {
@@ -331,7 +338,9 @@ bool tiSpreadPoison(TiProgram *program, const TiInstruction *instruction, uint32
 /// Marks an element of a result as poison of this instruction's making, where that is tracked.
 bool tiSetPoison(TiProgram *program, const TiInstruction *instruction, uint32_t result, size_t at);
 
-bool tiPushFrame(TiProgram *program, const TiFunction *function, uint32_t returnTo);
+/// Begins a call of the function, which returns to what follows `at`. False after a report at the
+/// caller: no memory.
+bool tiPushFrame(TiProgram *program, const TiFunction *function, const TiInstruction *caller);
 void tiPopFrame(TiProgram *program);
 void tiPoolDestroy(TiPool *pool);
 /// Runs a region whose arguments have been set, with `lanes` elements at once (0: scalars).

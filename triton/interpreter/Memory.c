@@ -383,6 +383,7 @@ static bool storeOne(TiProgram *program, const TiInstruction *instruction,
 bool tiStoreElements(TiProgram *program, const TiInstruction *instruction,
                      const TiElements *elements, const void *data, const uint8_t *poison) {
   const TiType *type = elements->type;
+  program->hasChanged = true;
   for (size_t i = 0, end; i < elements->count; i = end) {
     end = i + 1;
     if (elements->mask && !elements->mask[i])
@@ -449,7 +450,7 @@ static bool fillMaskedOff(TiProgram *program, const TiInstruction *instruction, 
 static bool executeLoad(TiProgram *program, const TiInstruction *instruction) {
   const uint8_t *mask = NULL;
   if (instruction->number & IS_WAIT)
-    ++program->waits;
+    tiWait(program, instruction);
   if (instruction->number & HAS_MASK) {
     if (!tiCheckDefined(program, instruction, 1, "the mask"))
       return false;

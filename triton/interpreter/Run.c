@@ -54,6 +54,7 @@ bool tiRunRegion(TiProgram *program, const TiRegion *region, size_t lanes) {
 bool tiRunProgram(TiProgram *program) {
   enum { PATIENCE = 64 };
   program->waits = 0;
+  program->hasChanged = false;
   while (!program->hasEnded && program->waits < PATIENCE)
     if (!step(program))
       return false;
@@ -99,8 +100,8 @@ static TiProgram *startProgram(TiLaunch *launch, TiPool *pool, uint64_t position
   program->id[1] = (uint32_t)(number / launch->grid[0] % launch->grid[1]);
   program->id[2] = (uint32_t)(number / launch->grid[0] / launch->grid[1]);
   const TiFunction *kernel = launch->interpreter->kernel;
-  tiPushFrame(program, kernel, 0);
-  for (uint32_t i = 0; i < kernel->numArguments; ++i)
+  bool hasRoom = tiPushFrame(program, kernel, &kernel->code[0]);
+  for (uint32_t i = 0; hasRoom && i < kernel->numArguments; ++i)
     tiValueCopy(pool, &program->frame[kernel->arguments[i]], &launch->values[i]);
   return program;
 }
@@ -114,6 +115,7 @@ static void endProgram(TiProgram *program) {
   tsVecFree(&program->moved);
   tsVecFree(&program->frames);
   tsFree(program->slots);
+  atomic_fetch_sub(&launch->bytes, program->slotCapacity * sizeof *program->slots);
   atomic_fetch_add(&launch->steps, program->steps);
   if (program->hasEnded)
     atomic_fetch_add(&launch->ended, 1);
@@ -167,19 +169,35 @@ static TiProgram *nextProgram(TiLaunch *launch, TiPool *pool, Queue *queue) {
   return queue->count ? dequeue(queue) : NULL;
 }
 
+// Whether programs wait for each other, or for what isn't done: on one thread, if all have been
+// resumed over and over and none has changed anything. Loops that give up are shorter.
+static bool isStuck(const TiProgram *program, const Queue *queue, uint64_t *numIdle) {
+  enum { PATIENCE = 5000 };
+  *numIdle = program->hasEnded || program->hasChanged ? 0 : *numIdle + 1;
+  return program->launch->numThreads == 1 && *numIdle / PATIENCE > queue->count;
+}
+
+static bool resume(TiProgram *program, const Queue *queue, uint64_t *numIdle) {
+  // One that waits may wait for another that has failed.
+  uint64_t last = atomic_load(&program->launch->stopAt);
+  bool isWanted = program->position <= last && (!program->hasWaited || last == UINT64_MAX);
+  if (!isWanted || !program->frames.size || !tiRunProgram(program))
+    return false;
+  program->hasWaited = true;
+  if (!isStuck(program, queue, numIdle))
+    return true;
+  return tiError(program, program->waitsWith, "waits for something that no program does");
+}
+
 static void work(void *user, size_t worker) {
   TiLaunch *launch = user;
   TiPool pool = {.launch = launch};
   Queue queue = {0};
+  uint64_t numIdle = 0;
   TiProgram *program;
   (void)worker;
   while ((program = nextProgram(launch, &pool, &queue))) {
-    // One that waits may wait for another that has failed.
-    uint64_t last = atomic_load(&launch->stopAt);
-    bool isWanted = program->position <= last && (!program->hasWaited || last == UINT64_MAX);
-    bool isFine = isWanted && tiRunProgram(program);
-    program->hasWaited = true;
-    if (isFine && !program->hasEnded)
+    if (resume(program, &queue, &numIdle) && !program->hasEnded)
       enqueue(&queue, program);
     else
       endProgram(program);

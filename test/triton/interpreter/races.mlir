@@ -11,6 +11,7 @@
 // RUN: not triton-run %s --kernel relaxed --grid 50 --arg zeros:1 --arg zeros:1 --race 2>&1 | FileCheck %s --check-prefix=RELAXED
 // RUN: triton-run %s --kernel waits --grid 2 --arg zeros:1 --arg zeros:1 --race | FileCheck %s --check-prefix=WAITS
 // RUN: triton-run %s --kernel waits --grid 2 --arg zeros:1 --arg zeros:1 --threads 2 | FileCheck %s --check-prefix=WAITS
+// RUN: not triton-run %s --kernel waits --grid 1 --arg zeros:1 --arg zeros:1 2>&1 | FileCheck %s --check-prefix=STUCK
 // RUN: not triton-run %s --kernel deaf --grid 2 --arg zeros:1 --max-steps 100000 2>&1 | FileCheck %s --check-prefix=DEAF
 
 // Each program writes two elements from its number on.
@@ -112,6 +113,7 @@ tt.func public @waits(%p: !tt.ptr<i32> loc("p"), %flag: !tt.ptr<i32>) {
   %isFirst = arith.cmpi eq, %x, %zero : i32
   cf.cond_br %isFirst, ^wait, ^work
 ^wait:
+  // STUCK: :[[@LINE+1]]:{{[0-9]+}}: error: 'tt.atomic_rmw' op waits for something that no program does, in program (0, 0, 0)
   %seen = tt.atomic_rmw or, acquire, gpu, %flag, %zero, %true : (!tt.ptr<i32>, i32, i1) -> i32
   %isThere = arith.cmpi eq, %seen, %one : i32
   cf.cond_br %isThere, ^use, ^wait
