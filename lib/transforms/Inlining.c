@@ -260,20 +260,22 @@ static void setCallSites(IrBlock *first, const IrBlock *end, MlirLocation site) 
 
 //===--- How ---===//
 
-static void bringBlocks(const TrInlining *inlining, const Prepared *prepared, IrBlock *rest) {
+// Brings the blocks before one of the region, null: to its end.
+static void bringBlocks(const TrInlining *inlining, const Prepared *prepared, IrRegion *region,
+                        IrBlock *before) {
   IrRegion *body = irRegion(inlining->body);
   const IrBlock *entry = body->first;
   if (inlining->inPlace) {
     for (uint32_t i = 0; i < entry->numArguments; ++i)
       irValueReplaceAllUses(&entry->arguments[i]->value, irValue(prepared->arguments.data[i]));
-    irRegionSplice(rest->region, rest, body);
+    irRegionSplice(region, before, body);
     return;
   }
   TesseraMapping *mapping = tesseraMappingCreate();
   for (uint32_t i = 0; i < entry->numArguments; ++i)
     tesseraMappingMapValue(mapping, irWrapValue(&entry->arguments[i]->value),
                            prepared->arguments.data[i]);
-  tesseraRegionCloneInto(inlining->body, irWrapRegion(rest->region), irWrapBlock(rest), mapping);
+  tesseraRegionCloneInto(inlining->body, irWrapRegion(region), irWrapBlock(before), mapping);
   tesseraMappingDestroy(mapping);
 }
 
@@ -282,13 +284,8 @@ static void eraseBlock(IrBlock *block) {
   irBlockDestroy(block);
 }
 
-static void moveOperations(IrBlock *from, IrBlock *to) {
-  if (from->first)
-    irBlockSplice(to, NULL, from->first, from->last);
-}
-
-// The operands of the only block's end take the place of the results; what is behind follows.
-static void finishOneBlock(const TrInlining *inlining, IrBlock *block, IrBlock *rest) {
+// The operands of the only block's end take the place of the results.
+static void finishOneBlock(const TrInlining *inlining, IrBlock *block) {
   IrOperation *end = block->last;
   Values results = {0};
   mlirRewriterBaseSetInsertionPointBefore(inlining->rewriter, irWrapOp(end));
@@ -301,8 +298,6 @@ static void finishOneBlock(const TrInlining *inlining, IrBlock *block, IrBlock *
   inlinerOf(end)->handleTerminator(irWrapOp(end), (intptr_t)results.size, results.data);
   tsVecFree(&results);
   irOperationErase(end);
-  moveOperations(rest, block);
-  eraseBlock(rest);
 }
 
 // The blocks' ends branch to what is behind, with the results.
@@ -333,23 +328,29 @@ static void finishBlocks(const TrInlining *inlining, const Prepared *prepared, I
   }
 }
 
+// The operations of one block go behind the call, where they are: what follows stays, however much
+// that is. Several blocks go between two halves of the block.
 static void inlineBlocks(const TrInlining *inlining, Prepared *prepared) {
-  IrOperation *call = irOp(inlining->call);
-  IrBlock *block = call->block, *rest = irBlockSplit(block, call->next);
+  IrOperation *call = irOp(inlining->call), *next = call->next;
+  const IrRegion *body = irRegion(inlining->body);
+  IrBlock *block = call->block;
+  bool isOne = body->first == body->last;
+  IrBlock *end = isOne ? block->next : irBlockSplit(block, next);
   handleArguments(inlining, prepared);
-  bringBlocks(inlining, prepared, rest);
+  bringBlocks(inlining, prepared, block->region, end);
   IrBlock *first = block->next;
-  setCallSites(first, rest, mlirOperationGetLocation(inlining->call));
+  setCallSites(first, end, mlirOperationGetLocation(inlining->call));
   const DialectInlinerInterfaceMethods *methods = inlinerOf(call);
   if (methods && methods->processInlinedCallBlocks)
-    methods->processInlinedCallBlocks(inlining->call, irWrapBlock(first), irWrapBlock(rest));
+    methods->processInlinedCallBlocks(inlining->call, irWrapBlock(first), irWrapBlock(end));
   if (inlining->inlined)
-    inlining->inlined(inlining->user, first, rest);
-  if (first->next == rest)
-    finishOneBlock(inlining, first, rest);
+    inlining->inlined(inlining->user, first, end);
+  if (isOne)
+    finishOneBlock(inlining, first);
   else
-    finishBlocks(inlining, prepared, first, rest);
-  moveOperations(first, block);
+    finishBlocks(inlining, prepared, first, end);
+  if (first->first)
+    irBlockSplice(block, isOne ? next : NULL, first->first, first->last);
   eraseBlock(first);
 }
 
