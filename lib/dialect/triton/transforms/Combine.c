@@ -7,6 +7,7 @@
 #include "ir/Operation.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
+#include "support/Map.h"
 #include "tessera/ConstraintFunctions.h"
 #include "tessera/Pass.h"
 #include "tessera/Rewrite.h"
@@ -200,24 +201,77 @@ static void copyHints(MlirOperation from, MlirOperation to) {
   }
 }
 
-static MlirLogicalResult combineAddPtr(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
-  (void)user;
+// The pointer that an op's pointer is made of when one offset from there will do; null when not.
+static MlirOperation combinableInner(MlirOperation op) {
   MlirOperation inner = arithDefiningOp(tritonAddPtrOpGetPtr(op), &tritonAddPtrOpDef);
-  if (mlirOperationIsNull(inner) ||
-      !canAddOffsets(tritonAddPtrOpGetOffset(inner), tritonAddPtrOpGetOffset(op)))
-    return failure();
-  MlirLocation locations[] = {mlirOperationGetLocation(op), mlirOperationGetLocation(inner)};
-  ArithBuilder builder = {
-      mlirPatternRewriterAsBase(rewriter),
-      mlirLocationFusedGet(mlirOperationGetContext(op), 2, locations, (MlirAttribute){NULL})};
+  bool can = !mlirOperationIsNull(inner) &&
+             canAddOffsets(tritonAddPtrOpGetOffset(inner), tritonAddPtrOpGetOffset(op));
+  return can ? inner : (MlirOperation){NULL};
+}
+
+static void addOffsets(MlirRewriterBase base, MlirLocation location, MlirOperation op,
+                       MlirOperation inner) {
+  ArithBuilder builder = {base, location};
   MlirValue offset = arithBinary(&builder, &arithAddIOpDef, tritonAddPtrOpGetOffset(inner),
                                  tritonAddPtrOpGetOffset(op));
   MlirOperation made = tritonAddPtrOpCreate(builder.base, builder.location,
                                             mlirValueGetType(mlirOperationGetResult(op, 0)),
                                             tritonAddPtrOpGetPtr(inner), offset);
   copyHints(op, made);
-  mlirRewriterBaseReplaceOpWithOperation(builder.base, op, made);
+  mlirRewriterBaseReplaceOpWithOperation(base, op, made);
+}
+
+static MlirLogicalResult combineAddPtr(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
+  (void)user;
+  MlirOperation inner = combinableInner(op);
+  if (mlirOperationIsNull(inner))
+    return failure();
+  MlirLocation locations[] = {mlirOperationGetLocation(op), mlirOperationGetLocation(inner)};
+  MlirLocation location =
+      mlirLocationFusedGet(mlirOperationGetContext(op), 2, locations, (MlirAttribute){NULL});
+  addOffsets(mlirPatternRewriterAsBase(rewriter), location, op, inner);
   return success();
+}
+
+// The pattern sees the last pointer of a chain first, and makes a sum of all offsets for each of
+// them. In chains longer than this each pointer adds to the sum of the one before it, and is at its
+// own place only: otherwise it would be at those of all before it.
+enum { kLongChain = 64 };
+
+static bool hasLongChain(IrOperation *root) {
+  TsPointerMap lengths = {0};
+  bool isLong = false;
+  for (IrOperation *op = irWalkNext(root, root, false); op && !isLong;
+       op = irWalkNext(root, op, false)) {
+    MlirOperation inner = {NULL};
+    if (tritonAddPtrOpIsA(irWrapOp(op)))
+      inner = combinableInner(irWrapOp(op));
+    if (mlirOperationIsNull(inner))
+      continue;
+    const uintptr_t *length = tsPointerMapFind(&lengths, inner.ptr);
+    uintptr_t own = (length ? *length : 0) + 1;
+    *tsPointerMapInsert(&lengths, op, NULL) = own;
+    isLong = own > kLongChain;
+  }
+  tsPointerMapFree(&lengths);
+  return isLong;
+}
+
+static void combineLongChains(IrOperation *root) {
+  if (!hasLongChain(root))
+    return;
+  MlirRewriterBase base = mlirIRRewriterCreate(mlirOperationGetContext(irWrapOp(root)));
+  for (IrOperation *op = irWalkNext(root, root, false), *next; op; op = next) {
+    next = irWalkNext(root, op, false);
+    MlirOperation inner = {NULL};
+    if (tritonAddPtrOpIsA(irWrapOp(op)))
+      inner = combinableInner(irWrapOp(op));
+    if (mlirOperationIsNull(inner))
+      continue;
+    mlirRewriterBaseSetInsertionPointBefore(base, irWrapOp(op));
+    addOffsets(base, mlirOperationGetLocation(irWrapOp(op)), irWrapOp(op), inner);
+  }
+  mlirIRRewriterDestroy(base);
 }
 
 //===--- Reshapes ---===//
@@ -270,6 +324,7 @@ static MlirLogicalResult reduceRankOfLoad(MlirOperation op, MlirPatternRewriter 
 void tritonCombineOpsPassRun(MlirPass pass, const TritonCombineOpsOptions *options,
                              MlirOperation root) {
   (void)options;
+  combineLongChains(irOp(root));
   MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
   tesseraRewritePatternSetAdd(patterns, &arithAddIOpDef, 1, combineDotAdd, NULL);
   tesseraRewritePatternSetAdd(patterns, &arithAddFOpDef, 1, combineDotAdd, NULL);
