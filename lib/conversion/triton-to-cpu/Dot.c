@@ -47,7 +47,7 @@ static MatmulTarget targetOf(const CpuFunction *function) {
 //===--- What is stored ---===//
 
 // Whether a tensor is only multiplied, if need be after it was transposed.
-static bool isOnlyFactor(MlirValue value, int depth) {
+static bool isOnlyFactorBelow(MlirValue value, int depth) {
   enum { MAX_DEPTH = 4 };
   MlirOpOperand use = mlirValueGetFirstUse(value);
   if (mlirOpOperandIsNull(use) || depth > MAX_DEPTH)
@@ -56,17 +56,19 @@ static bool isOnlyFactor(MlirValue value, int depth) {
     MlirOperation user = mlirOpOperandGetOwner(use);
     bool isFactor = tritonDotOpIsA(user) && mlirOpOperandGetOperandNumber(use) < 2;
     bool isTransposed = tritonTransOpIsA(user) && exchangesLast(user) &&
-                        isOnlyFactor(tritonTransOpGetResult(user), depth + 1);
+                        isOnlyFactorBelow(tritonTransOpGetResult(user), depth + 1);
     if (!isFactor && !isTransposed)
       return false;
   }
   return true;
 }
 
+bool cpuIsOnlyFactor(MlirValue value) { return isOnlyFactorBelow(value, 0); }
+
 MlirType cpuStoredElement(CpuFunction *function, MlirValue value) {
   MlirType element = cpuValueOf(function, value)->element;
   if (!mlirTypeIsAFloat(element) || mlirFloatTypeGetWidth(element) >= 32 ||
-      targetOf(function).hasPairProductsBF || !isOnlyFactor(value, 0))
+      targetOf(function).hasPairProductsBF || !cpuIsOnlyFactor(value))
     return element;
   return mlirF32TypeGet(function->context);
 }
@@ -75,7 +77,9 @@ MlirType cpuStoredElement(CpuFunction *function, MlirValue value) {
 
 static MatmulMatrix matrixOf(CpuFunction *function, MlirValue value, const CpuBuffer *buffer,
                              bool isTransposed) {
-  int64_t stride = sizeFromLast(cpuValueOf(function, value), 0);
+  const CpuValue *known = cpuValueOf(function, value);
+  int64_t stride = sizeFromLast(known, buffer->isByColumns ? 1 : 0);
+  isTransposed ^= buffer->isByColumns;
   return (MatmulMatrix){.element = buffer->element,
                         .rowStride = isTransposed ? 1 : stride,
                         .columnStride = isTransposed ? stride : 1};

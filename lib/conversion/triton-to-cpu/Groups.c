@@ -61,9 +61,11 @@ static bool areWaiting(CpuFunction *function, const CpuRoot *roots, size_t numRo
 
 static CpuBuffer *bufferFor(CpuFunction *function, MlirValue value) {
   CpuValue *known = cpuValueOf(function, value);
-  if (!known->buffer)
+  if (!known->buffer) {
     known->buffer =
         cpuBufferCreate(function, cpuStoredElement(function, value), cpuNumElements(known));
+    known->buffer->isByColumns = cpuIsReadByColumns(function, value);
+  }
   return known->buffer;
 }
 
@@ -325,7 +327,10 @@ void cpuEmitTogether(CpuFunction *function, const CpuRoot *roots, size_t numRoot
                      const CpuValue *known, bool keepsScalars) {
   Making making = {
       .function = function, .roots = roots, .numRoots = numRoots, .keepsScalars = keepsScalars};
-  unsigned vectorDim = cpuVectorDim(known->rank, known->dims);
+  bool isByColumns = mlirOperationIsNull(roots[0].op) &&
+                     cpuValueOf(function, roots[0].value)->buffer &&
+                     cpuValueOf(function, roots[0].value)->buffer->isByColumns;
+  unsigned vectorDim = isByColumns ? 0 : cpuVectorDim(known->rank, known->dims);
   making.count = known->rank ? known->dims[vectorDim] : 1;
   unsigned width = cpuChooseWidth(function, widestBytes(roots, numRoots), making.count);
   if (areWaiting(function, roots, numRoots) && 2 * (int64_t)width <= making.count)
@@ -335,6 +340,8 @@ void cpuEmitTogether(CpuFunction *function, const CpuRoot *roots, size_t numRoot
   if (beginReductions(&making)) {
     for (unsigned i = 0; i < vectorDim; ++i)
       cpuNestOpenLoop(&making.nest, (CpuLoop){i, known->dims[i], 1});
+    if (isByColumns)
+      cpuNestOpenLoop(&making.nest, (CpuLoop){1, known->dims[1], 1});
     startReductions(&making);
     if (making.count > (int64_t)width)
       emitVectorLoops(&making);

@@ -53,6 +53,7 @@ typedef struct CpuTarget {
 /// what they need is known, and given out, when the whole function is there.
 typedef struct CpuBuffer {
   MlirType element;    ///< as it is stored: f32 for smaller floats that are only multiplied
+  bool isByColumns;    ///< of two dimensions: column by column
   MlirValue address;   ///< at the beginning of the function
   int64_t bytes;       ///< a multiple of 64
   uint64_t start, end; ///< from the first to the last time that it is asked for
@@ -359,6 +360,11 @@ MlirValue cpuScalarOf(CpuFunction *function, MlirValue value);
 CpuBuffer *cpuNeedBuffer(CpuFunction *function, MlirValue value);
 /// What a tensor's elements are in the buffer that it will have.
 MlirType cpuStoredElement(CpuFunction *function, MlirValue value);
+/// Whether a tensor is only multiplied, if need be after it was transposed.
+bool cpuIsOnlyFactor(MlirValue value);
+/// Whether that is so and it is loaded from columns that follow each other in memory: it is put
+/// into its buffer column by column then.
+bool cpuIsReadByColumns(CpuFunction *function, MlirValue value);
 /// Puts a value into a buffer by a nest at the end of function->block.
 void cpuMaterialize(CpuFunction *function, MlirValue value, CpuBuffer *buffer);
 /// Gives a result of a CpuRun its buffer: where the plan wants it, or a new one.
@@ -394,7 +400,8 @@ typedef struct CpuGroup {
   MlirOperation last; ///< the operation where it is made
   MlirValue shape;
   bool hasStores;
-  bool isAcross; ///< reduces along another dimension than the vector's
+  bool isAcross;    ///< reduces along another dimension than the vector's
+  bool isByColumns; ///< lanes go along the first of two dimensions
 } CpuGroup;
 
 typedef struct CpuPlan {

@@ -135,6 +135,15 @@ CpuLanes cpuLinearIndex(CpuNest *nest, unsigned rank, const int64_t *dims, const
 static CpuLanes bufferPointer(CpuNest *nest, CpuBuffer *buffer, unsigned rank, const int64_t *dims,
                               const CpuIndex *index) {
   CpuFunction *function = nest->function;
+  const int64_t exchangedDims[] = {rank > 1 ? dims[1] : 1, rank ? dims[0] : 1};
+  CpuIndex exchanged[2];
+  if (buffer->isByColumns) {
+    assert(rank == 2);
+    exchanged[0] = index[1];
+    exchanged[1] = index[0];
+    dims = exchangedDims;
+    index = exchanged;
+  }
   CpuLanes number = cpuLinearIndex(nest, rank, dims, index);
   int64_t bytes = cpuElementBytes(buffer->element);
   cpuNestAt(nest, number.level);

@@ -200,12 +200,18 @@ static bool isReducedAcross(CpuFunction *function, MlirOperation op, MlirValue s
          (unsigned)tritonReduceOpGetAxis(op) != cpuVectorDim(known->rank, known->dims);
 }
 
+// Whether a root is a load into a buffer, column by column.
+static bool isReadByColumns(CpuFunction *function, MlirOperation op, MlirValue value) {
+  return mlirOperationIsNull(op) && cpuIsReadByColumns(function, value);
+}
+
 static bool joins(Planner *planner, MlirOperation op, MlirOperation reader, MlirValue shape) {
   CpuFunction *function = planner->function;
   if (!planner->isOpen)
     return false;
   const CpuGroup *group = &planner->plan->groups.data[planner->plan->groups.size - 1];
   if (group->isAcross || !sameShape(function, group->shape, shape) ||
+      group->isByColumns != isReadByColumns(function, op, shape) ||
       (!mlirOperationIsNull(op) && isReducedAcross(function, op, shape)))
     return false;
   if (isTensorLoad(reader) && planner->groupStores && planner->epoch > planner->storeEpoch)
@@ -230,7 +236,8 @@ static void addRoot(Planner *planner, MlirOperation op, MlirValue value, MlirOpe
     tsVecPush(&plan->groups,
               (CpuGroup){.firstRoot = plan->roots.size,
                          .shape = value,
-                         .isAcross = isOperation && isReducedAcross(function, op, value)});
+                         .isAcross = isOperation && isReducedAcross(function, op, value),
+                         .isByColumns = isReadByColumns(function, op, value)});
   }
   CpuGroup *group = &plan->groups.data[plan->groups.size - 1];
   tsVecPush(&plan->roots, (CpuRoot){op, value, planner->group});

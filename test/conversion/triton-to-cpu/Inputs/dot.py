@@ -4,25 +4,31 @@ import numpy as np
 from launch import expect, finish, launch, random, zeros
 
 
-def block(name, type, rows, columns):
-    """The addresses of a matrix that is stored row by row."""
+def block(name, type, rows, columns, by_columns=False):
+    """The addresses of a matrix that is stored row by row, or column by column."""
     shape = "%dx%d" % (rows, columns)
     return """
   %{n}.r = tt.make_range {{start = 0 : i32, end = {r} : i32}} : tensor<{r}xi32>
   %{n}.c = tt.make_range {{start = 0 : i32, end = {c} : i32}} : tensor<{c}xi32>
   %{n}.r1 = tt.expand_dims %{n}.r {{axis = 1 : i32}} : tensor<{r}xi32> -> tensor<{r}x1xi32>
   %{n}.c1 = tt.expand_dims %{n}.c {{axis = 0 : i32}} : tensor<{c}xi32> -> tensor<1x{c}xi32>
-  %{n}.w = arith.constant dense<{c}> : tensor<{r}x1xi32>
+  %{n}.w = arith.constant dense<{w}> : tensor<{r}x1xi32>
+  %{n}.h = arith.constant dense<{h}> : tensor<1x{c}xi32>
   %{n}.r2 = arith.muli %{n}.r1, %{n}.w : tensor<{r}x1xi32>
+  %{n}.c2 = arith.muli %{n}.c1, %{n}.h : tensor<1x{c}xi32>
   %{n}.r3 = tt.broadcast %{n}.r2 : tensor<{r}x1xi32> -> tensor<{s}xi32>
-  %{n}.c3 = tt.broadcast %{n}.c1 : tensor<1x{c}xi32> -> tensor<{s}xi32>
+  %{n}.c3 = tt.broadcast %{n}.c2 : tensor<1x{c}xi32> -> tensor<{s}xi32>
   %{n}.o = arith.addi %{n}.r3, %{n}.c3 : tensor<{s}xi32>
   %{n}.b = tt.splat %{n}p : !tt.ptr<{t}> -> tensor<{s}x!tt.ptr<{t}>>
-  %{n}.p = tt.addptr %{n}.b, %{n}.o : tensor<{s}x!tt.ptr<{t}>>, tensor<{s}xi32>""".format(n=name, r=rows, c=columns, s=shape, t=type)
+  %{n}.p = tt.addptr %{n}.b, %{n}.o : tensor<{s}x!tt.ptr<{t}>>, tensor<{s}xi32>""".format(
+        n=name, r=rows, c=columns, s=shape, t=type, w=1 if by_columns else columns, h=rows if by_columns else 1)
 
 
 def load(name, type, rows, columns, transposed):
-    """A factor; one that is stored transposed is loaded as it is and transposed then."""
+    """A factor; one that is stored transposed is loaded by columns, or loaded as it is and transposed then."""
+    if transposed == "columns":
+        return block(name, type, rows, columns, True) + """
+  %{n} = tt.load %{n}.p : tensor<{r}x{c}x!tt.ptr<{t}>>""".format(n=name, r=rows, c=columns, t=type)
     if transposed:
         return block(name, type, columns, rows) + """
   %{n}.l = tt.load %{n}.p : tensor<{c}x{r}x!tt.ptr<{t}>>
@@ -67,4 +73,8 @@ check(("f16", "f16", "f16"), 16, 64, 16)
 check(("i8", "i8", "i32"), 32, 32, 64)
 check(("i8", "i8", "i32"), 16, 8, 4, transposed_b=True)
 check(("f8E4M3FN", "f8E5M2", "f32"), 16, 32, 32)
+check(("f32", "f32", "f32"), 32, 64, 16, transposed_b="columns")
+check(("f32", "f32", "f32"), 16, 8, 32, transposed_a="columns", transposed_b="columns")
+check(("bf16", "bf16", "f32"), 32, 32, 64, transposed_a=True, transposed_b="columns")
+check(("i8", "i8", "i32"), 16, 32, 32, transposed_b="columns")
 finish()
