@@ -106,9 +106,10 @@ static uint32_t codePointAt(const FeLexer *lexer, size_t offset) {
 /// checked: that takes Unicode's tables.
 static bool isForeignSign(uint32_t point) {
   return (point >= 0x80 && point < 0xaa) || (point >= 0x2000 && point < 0x203f) ||
-         (point >= 0x2041 && point < 0x2054) || (point >= 0x2190 && point < 0x2c00) ||
-         (point >= 0x3001 && point < 0x3005) || (point >= 0xff01 && point < 0xff10) ||
-         (point >= 0x1f300 && point < 0x1fb00) || point == 0xd7 || point == 0xf7;
+         (point >= 0x2041 && point < 0x2054) || (point >= 0x20a0 && point < 0x20d0) ||
+         (point >= 0x2190 && point < 0x2c00) || (point >= 0x3001 && point < 0x3005) ||
+         (point >= 0xff01 && point < 0xff10) || (point >= 0x1f300 && point < 0x1fb00) ||
+         point == 0xd7 || point == 0xf7;
 }
 
 static void lexString(FeLexer *lexer, size_t start);
