@@ -55,11 +55,16 @@ static FeValue *full(FeCompiler *compiler, FeValue **arguments) {
 static FeValue *cast(FeCompiler *compiler, FeValue **arguments) {
   FeValue *value = feToTensor(compiler, arguments[0]);
   const FeType *dtype = feExpectDtype(compiler, arguments[1]);
-  MlirStringRef rounding;
+  MlirStringRef rounding = {"", 0};
   bool isBitcast;
-  if (!value || !dtype || !feExpectStr(compiler, arguments[2], "fp_downcast_rounding", &rounding) ||
-      !feExpectBool(compiler, arguments[3], &isBitcast))
+  if (!value || !dtype || !feExpectBool(compiler, arguments[3], &isBitcast))
     return NULL;
+  if (!feIsNone(arguments[2])) { // looked at where it decides something
+    TsString text = {0};
+    fePyStr(arguments[2], &text);
+    rounding = tsArenaString(&compiler->arena, tsStringView(&text));
+    tsStringFree(&text);
+  }
   return isBitcast ? feBitcast(compiler, value, dtype)
                    : feCastRounding(compiler, value, dtype, rounding);
 }

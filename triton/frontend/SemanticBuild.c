@@ -189,7 +189,9 @@ bool feExpectStr(FeCompiler *compiler, const FeValue *value, const char *what,
   *result = mlirStringRefCreate("", 0);
   if (feHasError(compiler))
     return false;
-  if (feIsNone(value))
+  // Whatever is false says nothing, as in Triton.
+  int64_t number;
+  if (feIsNone(value) || (feAsInt64(value, &number) && !number))
     return true;
   if (value->kind != FE_STR)
     return feFail(compiler, FE_TYPE_ERROR, "%s must be a str, got %s", what, feKindName(value)) !=
