@@ -125,6 +125,16 @@ static FeValue *pickSumDtype(FeCompiler *compiler, FeValue **arguments) {
   return feDtype(compiler, feScalarType(compiler, feTypeIsSigned(type) ? FE_INT32 : FE_UINT32));
 }
 
+// dtype: what extremes of such elements are found, and stay, in; None: as they are.
+static FeValue *pickComparedDtype(FeCompiler *compiler, FeValue **arguments) {
+  const FeType *type = feExpectDtype(compiler, arguments[0]);
+  if (!type)
+    return NULL;
+  if (type->kind != FE_TYPE_SCALAR || feScalarBits(type->scalar) >= 32)
+    return feNone(compiler);
+  return feDtype(compiler, feScalarType(compiler, feTypeIsFloating(type) ? FE_FP32 : FE_INT32));
+}
+
 static FeValue *log2Of(FeCompiler *compiler, FeValue **arguments) {
   int64_t number, result = 0;
   if (!feExpectInt(compiler, arguments[0], "i", &number))
@@ -159,6 +169,10 @@ const FeBuiltin feStandardBuiltins[] = {
     {.name = "triton.language.standard._pick_sum_dtype",
      .parameters = "in_dtype, dtype",
      .function = pickSumDtype,
+     .isHost = true},
+    {.name = "triton.language.standard._pick_compared_dtype",
+     .parameters = "dtype",
+     .function = pickComparedDtype,
      .isHost = true},
     {.name = "triton.language.standard._log2",
      .parameters = "i",
