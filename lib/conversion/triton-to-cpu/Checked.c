@@ -177,7 +177,7 @@ static void emitInOrder(Checking *checking) {
     bool isOperation = !mlirOperationIsNull(root->op);
     if (!isOperation && cpuValueOf(function, root->value)->home == CPU_BUFFER)
       continue;
-    cpuEmitTogether(function, root, 1, checking->shape, true);
+    cpuEmitTogether(function, root, 1, checking->shape, CPU_RARE);
     if (!isOperation)
       cpuResultBuffer(function, root->value);
   }
@@ -216,7 +216,7 @@ static void emitBoth(Checking *checking, MlirValue condition) {
   uint64_t entered = cpuBuffersEnterLoop(function);
   MlirOperation branch = cpuBranch(function, condition);
   function->block = cpuIfBlock(branch, false);
-  cpuEmitTogether(function, checking->roots, checking->numRoots, checking->shape, true);
+  cpuEmitTogether(function, checking->roots, checking->numRoots, checking->shape, CPU_USUAL);
   mlirRewriterBaseSetInsertionPointToEnd(function->rewriter, function->block);
   cpuYield(function, 0, NULL);
   function->block = cpuIfBlock(branch, true);

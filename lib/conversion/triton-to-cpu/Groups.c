@@ -15,6 +15,7 @@ typedef struct Making {
   size_t numReductions;
   MlirValue *partial; ///< what reductions have so far, CPU_MAX_REDUCED for each
   bool keepsScalars;  ///< results of reductions go to memory: the nest is one of two
+  bool isRare;        ///< small rather than fast
 } Making;
 
 static bool isStore(const CpuRoot *root) {
@@ -222,7 +223,7 @@ static void emitVectorLoops(Making *making) {
   unsigned level = nest->numLevels;
   cpuNestAt(nest, level);
   MlirValue zero = cpuI64(function, 0), count = cpuI64(function, making->count);
-  nest->assumes = nest->width > 1;
+  nest->assumes = nest->width > 1 && !making->isRare;
   nest->bound.ptr = NULL;
   MlirOperation loop = makeVectorLoop(making, zero, count);
   nest->assumes = false;
@@ -324,9 +325,13 @@ static void endMaking(Making *making) {
 
 // One nest for all roots, whose shape is `known`'s. Reductions are along the vector's dimension.
 void cpuEmitTogether(CpuFunction *function, const CpuRoot *roots, size_t numRoots,
-                     const CpuValue *known, bool keepsScalars) {
-  Making making = {
-      .function = function, .roots = roots, .numRoots = numRoots, .keepsScalars = keepsScalars};
+                     const CpuValue *known, CpuVariant variant) {
+  bool keepsScalars = variant != CPU_ONLY;
+  Making making = {.function = function,
+                   .roots = roots,
+                   .numRoots = numRoots,
+                   .keepsScalars = keepsScalars,
+                   .isRare = variant == CPU_RARE};
   bool isByColumns = mlirOperationIsNull(roots[0].op) &&
                      cpuValueOf(function, roots[0].value)->buffer &&
                      cpuValueOf(function, roots[0].value)->buffer->isByColumns;
@@ -458,7 +463,7 @@ void cpuEmitGroup(CpuFunction *function, const CpuPlan *plan, const CpuGroup *gr
   if (group->isAcross)
     emitAcross(function, roots, known);
   else if (!group->hasStores || !cpuEmitChecked(function, roots, group->numRoots, known))
-    cpuEmitTogether(function, roots, group->numRoots, known, false);
+    cpuEmitTogether(function, roots, group->numRoots, known, CPU_ONLY);
   for (size_t i = 0; i < group->numRoots && !function->hasFailed; ++i)
     settle(function, &roots[i]);
   function->location = outer;

@@ -414,10 +414,12 @@ void cpuPlanBlock(CpuFunction *function, MlirBlock block, CpuPlan *plan);
 void cpuPlanFree(CpuPlan *plan);
 /// Makes the nest of a group.
 void cpuEmitGroup(CpuFunction *function, const CpuPlan *plan, const CpuGroup *group);
-/// One nest for roots of a shape. `keepsScalars`: results of reductions are left in buffers, for
-/// cpuResultBuffer.
+/// Whether the code is all that there is for some roots, or that of one of two cases. Of these,
+/// results of reductions are left in buffers, for cpuResultBuffer.
+typedef enum CpuVariant { CPU_ONLY, CPU_USUAL, CPU_RARE } CpuVariant;
+/// One nest for roots of a shape.
 void cpuEmitTogether(CpuFunction *function, const CpuRoot *roots, size_t numRoots,
-                     const CpuValue *shape, bool keepsScalars);
+                     const CpuValue *shape, CpuVariant variant);
 /// The same for roots with stores, as far as one nest can't do; false: nothing was made.
 bool cpuEmitChecked(CpuFunction *function, const CpuRoot *roots, size_t numRoots,
                     const CpuValue *shape);
