@@ -39,7 +39,7 @@ docs: build ## write the reference of dialects and passes, and the options of to
 	@python3 scripts/write-docs.py $(BUILD)
 
 bench: build ## measure: compile time, text, start, size, models beside PyTorch (where it is there)
-	@for script in start text tablegen ods compile run; do python3 bench/$$script.py $(BUILD) || exit 1; done
+	@for script in start text tablegen ods compile run kernels; do python3 bench/$$script.py $(BUILD) || exit 1; done
 
 format: ## format the C sources as .clang-format says
 	@git ls-files '*.c' '*.h' | xargs clang-format-14 -i
