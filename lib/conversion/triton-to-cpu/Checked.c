@@ -172,15 +172,19 @@ static void emitInOrder(Checking *checking) {
     cpuMaterialize(function, value, known->buffer);
     known->home = CPU_BUFFER;
   }
+  // What goes to buffers may go where others read what was there before: all of it at once, and
+  // behind them.
+  TsVec(CpuRoot) buffered = {0};
   for (size_t i = 0; i < checking->numRoots && !function->hasFailed; ++i) {
     const CpuRoot *root = &checking->roots[i];
-    bool isOperation = !mlirOperationIsNull(root->op);
-    if (!isOperation && cpuValueOf(function, root->value)->home == CPU_BUFFER)
-      continue;
-    cpuEmitTogether(function, root, 1, checking->shape, CPU_RARE);
-    if (!isOperation)
-      cpuResultBuffer(function, root->value);
+    if (!mlirOperationIsNull(root->op))
+      cpuEmitTogether(function, root, 1, checking->shape, CPU_RARE);
+    else if (cpuValueOf(function, root->value)->home != CPU_BUFFER)
+      tsVecPush(&buffered, *root);
   }
+  if (buffered.size && !function->hasFailed)
+    cpuEmitTogether(function, buffered.data, buffered.size, checking->shape, CPU_RARE);
+  tsVecFree(&buffered);
   for (size_t i = 0; i < loads->size; ++i) {
     CpuValue *known = cpuValueOf(function, mlirOperationGetResult(loads->data[i], 0));
     known->home = CPU_LAZY;

@@ -1,7 +1,7 @@
 """Reductions, scans, loops, conditions, and stores that may change what is loaded."""
 import numpy as np
 
-from flat import flat, load, store
+from flat import flat, load, pointers, store
 from launch import expect, finish, from_bf16, launch, random, zeros
 
 RNG = np.random.default_rng(7)
@@ -222,6 +222,35 @@ def effects():
         expect("loaded again %d" % distance, out, want[17:77])
 
 
+def carried():
+    """A sum that is carried in its place, and what it was before is stored, to what is loaded then."""
+    for distance in (0, 8, 100):
+        body = """  %k17 = arith.constant dense<17> : tensor<64xi32>
+  %c17 = arith.addi %c, %k17 : tensor<64xi32>
+  %d = arith.constant dense<{d}> : tensor<64xi32>
+  %there = arith.addi %c17, %d : tensor<64xi32>
+  %one = arith.constant dense<1> : tensor<64xi32>
+  %zero = arith.constant 0 : i32
+  %step = arith.constant 1 : i32
+  %three = arith.constant 3 : i32
+""".format(d=distance) + pointers("a", "i32", 64, "%b_", "%c17") + pointers("t", "i32", 64, "%b_", "%there") + """  %s = scf.for %i = %zero to %three step %step iter_args(%acc = %one) -> (tensor<64xi32>) : i32 {
+    %v = tt.load %ap, %m : tensor<64x!tt.ptr<i32>>
+    %new = arith.addi %acc, %v : tensor<64xi32>
+    tt.store %tp, %acc, %m : tensor<64x!tt.ptr<i32>>
+    scf.yield %new : tensor<64xi32>
+  }
+""" + store("s", "i32", 64, "%o_")
+        memory, out = RNG.integers(0, 99, 200).astype(np.int32), zeros("i32", 60)
+        want, total = memory.copy(), np.ones(60, np.int32)
+        launch(flat({"b_": "i32", "o_": "i32"}, 64, body), (1, 1, 1), [memory, out, 60])
+        for _ in range(3):
+            value = want[17:77].copy()
+            want[17 + distance:77 + distance] = total
+            total = total + value
+        expect("carried %d" % distance, memory, want)
+        expect("sum %d" % distance, out, total)
+
+
 def scattered():
     """Elements in any order, of every width, to and from."""
     for type in ("f32", "bf16", "i8", "f64"):
@@ -241,5 +270,6 @@ scans()
 loops()
 conditions()
 effects()
+carried()
 scattered()
 finish()
