@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Attention whose scores never are in memory as a whole: softmax is computed as blocks of keys come along, and again for gradients."""
 import numpy as np
 import tessera.triton as triton

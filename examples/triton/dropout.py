@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Dropout with random numbers from a seed: nothing about which elements were kept has to be stored."""
 import numpy as np
 import tessera.triton as triton

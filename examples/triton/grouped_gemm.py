@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Products of several pairs of matrices of different sizes in one launch: programs walk through the tiles of all of them."""
 import numpy as np
 import tessera.triton as triton

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Layer normalization, forward and backward. The gradients of weight and bias are sums over rows: groups of rows add to buffers of
 their own under a lock, and a second kernel adds these up."""
 import numpy as np

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A product of matrices, tuned, with an activation behind it. Programs go through the tiles in groups of rows, so that what one has
 read is still in the cache for the next."""
 import numpy as np

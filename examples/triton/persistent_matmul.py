@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A product of matrices by as many programs as there are processors, each of which goes through many tiles; tiles are read and written by
 descriptors, which know where the matrices end."""
 import numpy as np

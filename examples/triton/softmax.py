@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Softmax of the rows of a matrix. A row fits a block, and is read once."""
 import numpy as np
 import tessera.triton as triton

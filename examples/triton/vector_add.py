@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Adds two vectors: each program does a block of elements, and the last one masks what is behind the end."""
 import numpy as np
 import tessera.triton as triton

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Triton's kernels on this machine's processors, compiled by Tessera.
 
     import tessera.triton as triton

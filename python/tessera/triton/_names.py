@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Names of the language's builtins, by the module that has them."""
 CORE = """
 program_id num_programs arange full zeros zeros_like cast broadcast broadcast_to expand_dims reshape view ravel trans permute cat join

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Compiled kernels, and compiling without launching."""
 import collections
 import collections.abc

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Types, compile-time values, and the builtins' names."""
 import builtins
 import operator

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """triton.language.math: functions of real numbers, for kernels."""
 from .core import _make_builtins
 from .._names import MATH

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """triton.language.standard: what the language has of itself; the names are those of triton.language."""
 from .core import _builtins
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Launching kernels."""
 from .autotuner import Autotuner, Config, Heuristics, autotune, heuristics
 from .jit import JITFunction, KernelInterface, MockTensor, TensorWrapper, jit, reinterpret

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Choosing how a kernel is compiled by trying."""
 import builtins
 import hashlib

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Descriptors of tensors that are made on the host."""
 import dataclasses
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """triton.language.extra.libdevice: functions of the C library and of libdevice, for kernels."""
 from ..core import _make_builtins
 from ..._names import LIBDEVICE
