@@ -208,7 +208,8 @@ void cpuStore(CpuFunction *function, MlirValue value, MlirValue address) {
 CpuBuffer *cpuBufferCreate(CpuFunction *function, MlirType element, int64_t numElements) {
   CpuBuffer *buffer = tsArenaNew(&function->arena, CpuBuffer);
   int64_t bytes = numElements * cpuElementBytes(element);
-  *buffer = (CpuBuffer){.element = element, .bytes = (bytes + 63) / 64 * 64};
+  *buffer =
+      (CpuBuffer){.element = element, .bytes = (bytes + 63) / 64 * 64, .repeat = function->repeat};
   buffer->start = buffer->end = ++function->time;
   MlirBlock entry = mlirRegionGetFirstBlock(mlirOperationGetRegion(function->made, 0));
   mlirRewriterBaseSetInsertionPointToStart(function->rewriter, entry);
@@ -227,13 +228,24 @@ CpuBuffer *cpuBufferCreate(CpuFunction *function, MlirType element, int64_t numE
 
 MlirValue cpuBufferAddress(CpuFunction *function, CpuBuffer *buffer) {
   buffer->end = ++function->time;
+  // What a loop leaves, its next iteration must not overwrite.
+  for (; buffer->repeat && buffer->repeat->hasEnded; buffer->repeat = buffer->repeat->outer)
+    buffer->start = buffer->repeat->start;
   return buffer->address;
 }
 
-uint64_t cpuBuffersEnterLoop(CpuFunction *function) { return ++function->time; }
+uint64_t cpuBuffersEnterLoop(CpuFunction *function) {
+  CpuRepeat *repeat = tsArenaNew(&function->arena, CpuRepeat);
+  *repeat = (CpuRepeat){function->repeat, ++function->time, false};
+  function->repeat = repeat;
+  return repeat->start;
+}
 
 void cpuBuffersLeaveLoop(CpuFunction *function, uint64_t entered) {
   uint64_t now = ++function->time;
+  assert(function->repeat && function->repeat->start == entered);
+  function->repeat->hasEnded = true;
+  function->repeat = function->repeat->outer;
   for (size_t i = 0; i < function->buffers.size; ++i) {
     CpuBuffer *buffer = function->buffers.data[i];
     if (buffer->start < entered && buffer->end >= entered)

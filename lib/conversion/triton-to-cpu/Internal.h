@@ -49,6 +49,13 @@ typedef struct CpuTarget {
 
 //===--- Scratch memory ---===//
 
+/// Operations that run several times, while they are made.
+typedef struct CpuRepeat {
+  struct CpuRepeat *outer; ///< NULL: the function
+  uint64_t start;
+  bool hasEnded;
+} CpuRepeat;
+
 /// A tensor in scratch memory, row-major. Buffers that aren't in use at the same time share it:
 /// what they need is known, and given out, when the whole function is there.
 typedef struct CpuBuffer {
@@ -57,6 +64,7 @@ typedef struct CpuBuffer {
   MlirValue address;   ///< at the beginning of the function
   int64_t bytes;       ///< a multiple of 64
   uint64_t start, end; ///< from the first to the last time that it is asked for
+  CpuRepeat *repeat;   ///< where it was made
   int64_t offset;
 } CpuBuffer;
 
@@ -65,7 +73,7 @@ CpuBuffer *cpuBufferCreate(CpuFunction *function, MlirType element, int64_t numE
 /// Its address, for use now.
 MlirValue cpuBufferAddress(CpuFunction *function, CpuBuffer *buffer);
 /// Between these calls, operations run several times: what was there before and is used in between
-/// stays until the end.
+/// stays until the end, and what is made in between and used afterwards is there from the start.
 uint64_t cpuBuffersEnterLoop(CpuFunction *function);
 void cpuBuffersLeaveLoop(CpuFunction *function, uint64_t entered);
 
@@ -133,6 +141,7 @@ struct CpuFunction {
   uint32_t stamps;       ///< marks of walks
   unsigned numConstants; ///< data in the module
   int64_t scratchBytes;
+  CpuRepeat *repeat;      ///< the innermost that is being made; NULL: none
   TsStringMap *functions; ///< the scratch memory of functions that are there, plus 1
   bool hasFailed;         ///< something was reported
 };

@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# What random kernels have found, in small.
+import numpy as np
+
+import tessera.triton as triton
+import tessera.triton.language as tl
+
+
+@triton.jit
+def xor(a, b):
+    return a ^ b
+
+
+@triton.jit
+def masked_rows(x, out, n):
+    at = tl.arange(0, 4)[:, None] * 8 + tl.arange(0, 8)[None, :]
+    tl.store(out + tl.arange(0, 4), tl.reduce(tl.load(x + at, mask=at < n, other=0), 1, xor))
+
+
+def check_masked_rows():
+    """The rows' results and the elements that are loaded one by one were in the same memory."""
+    x, out = np.arange(1, 33).astype(np.int8), np.zeros(4, np.int8)
+    for n in (32, 24, 17, 9, 4):
+        masked_rows[(1, )](x, out, n)
+        expected = np.bitwise_xor.reduce(np.where(np.arange(32) < n, x, 0).reshape(4, 8), 1)
+        assert (out == expected).all(), (n, out, expected)
+
+
+check_masked_rows()
