@@ -279,18 +279,28 @@ static bool isTrue(const CpuLanes *lanes) {
 
 //===--- What the loop over whole vectors may take for true ---===//
 
-static CpuIndex *firstLane(CpuNest *nest, const CpuIndex *index, unsigned rank, CpuIndex *inner) {
-  (void)nest;
-  for (unsigned i = 0; i < rank; ++i)
-    inner[i] = index[i].isVector ? (CpuIndex){{NULL}, 0, false} : index[i];
-  return inner;
+// False where the vector's index isn't that of the loop alone: behind a reshape it has a part that
+// comes from other loops.
+static bool firstLane(const CpuNest *nest, const CpuIndex *index, unsigned rank, CpuIndex *inner) {
+  MlirValue counter = nest->index[nest->vectorDim].value;
+  for (unsigned i = 0; i < rank; ++i) {
+    inner[i] = index[i];
+    if (!index[i].isVector)
+      continue;
+    if (index[i].value.ptr != counter.ptr)
+      return false;
+    inner[i] = (CpuIndex){{NULL}, 0, false};
+  }
+  return true;
 }
 
 // What an operand is in the first lane of the loop's first round, if that is known before it.
 static bool startOf(CpuNest *nest, MlirValue operand, const CpuIndex *index, CpuLanes *start) {
   CpuIndex inner[CPU_MAX_RANK];
   unsigned rank = cpuValueOf(nest->function, operand)->rank;
-  *start = cpuEmit(nest, operand, firstLane(nest, index, rank, inner));
+  if (!firstLane(nest, index, rank, inner))
+    return false;
+  *start = cpuEmit(nest, operand, inner);
   return start->level < nest->numLevels;
 }
 
