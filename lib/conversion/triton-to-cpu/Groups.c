@@ -240,6 +240,19 @@ static void emitVectorLoops(Making *making) {
 
 //===--- Results of reductions ---===//
 
+// Before the loops: what a round stores has to survive the next one's temporary buffers.
+static void makeReducedBuffers(const Making *making) {
+  for (size_t i = 0; i < making->numRoots; ++i) {
+    MlirOperation op = making->roots[i].op;
+    for (intptr_t k = 0; isReduction(&making->roots[i]) && k < mlirOperationGetNumResults(op);
+         ++k) {
+      MlirValue result = mlirOperationGetResult(op, k);
+      if (cpuIsTensor(result) || making->keepsScalars)
+        bufferFor(making->function, result);
+    }
+  }
+}
+
 static void storeReduced(Making *making, const CpuReduction *reduction, MlirValue *values) {
   CpuFunction *function = making->function;
   CpuNest *nest = &making->nest;
@@ -257,8 +270,9 @@ static void storeReduced(Making *making, const CpuReduction *reduction, MlirValu
     CpuLanes lanes = {.kind = width == 1 ? CPU_UNIFORM : CPU_VECTOR,
                       .value = values[i],
                       .level = nest->numLevels};
-    cpuWriteBuffer(nest, bufferFor(function, result), known->element, known->rank, known->dims,
-                   index, &lanes);
+    CpuBuffer *buffer = bufferFor(function, result);
+    assert(buffer->start < nest->entered);
+    cpuWriteBuffer(nest, buffer, known->element, known->rank, known->dims, index, &lanes);
   }
 }
 
@@ -340,7 +354,7 @@ void cpuEmitTogether(CpuFunction *function, const CpuRoot *roots, size_t numRoot
   unsigned width = cpuChooseWidth(function, widestBytes(roots, numRoots), making.count);
   if (areWaiting(function, roots, numRoots) && 2 * (int64_t)width <= making.count)
     width *= 2;
-  uint64_t entered = cpuBuffersEnterLoop(function);
+  makeReducedBuffers(&making);
   cpuNestInit(&making.nest, function, known->rank, known->dims, vectorDim, width);
   if (beginReductions(&making)) {
     for (unsigned i = 0; i < vectorDim; ++i)
@@ -357,7 +371,6 @@ void cpuEmitTogether(CpuFunction *function, const CpuRoot *roots, size_t numRoot
   if (!keepsScalars && !function->hasFailed)
     settleReduced(&making);
   endMaking(&making);
-  cpuBuffersLeaveLoop(function, entered);
 }
 
 // A reduction along another dimension than the vector's: that is the innermost loop.
@@ -366,7 +379,7 @@ static void emitAcross(CpuFunction *function, const CpuRoot *root, const CpuValu
   unsigned vectorDim = cpuVectorDim(known->rank, known->dims);
   unsigned axis = (unsigned)tritonReduceOpGetAxis(root->op);
   unsigned width = cpuChooseWidth(function, widestBytes(root, 1), known->dims[vectorDim]);
-  uint64_t entered = cpuBuffersEnterLoop(function);
+  makeReducedBuffers(&making);
   CpuNest *nest = &making.nest;
   cpuNestInit(nest, function, known->rank, known->dims, vectorDim, width);
   if (beginReductions(&making)) {
@@ -407,7 +420,6 @@ static void emitAcross(CpuFunction *function, const CpuRoot *root, const CpuValu
   if (!function->hasFailed)
     settleReduced(&making);
   endMaking(&making);
-  cpuBuffersLeaveLoop(function, entered);
 }
 
 void cpuMaterialize(CpuFunction *function, MlirValue value, CpuBuffer *buffer) {

@@ -291,6 +291,7 @@ struct CpuNest {
   unsigned depth;
   TsPointerMap heads; ///< the first memo of a value, counted from 1
   TsVec(CpuMemo) memos;
+  uint64_t entered; ///< when its loops began, for buffers
 };
 
 /// A nest without loops at the end of function->block, for shape `dims` and `width` lanes along

@@ -19,6 +19,7 @@ unsigned cpuVectorDim(unsigned rank, const int64_t *dims) {
 void cpuNestInit(CpuNest *nest, CpuFunction *function, unsigned rank, const int64_t *dims,
                  unsigned vectorDim, unsigned width) {
   *nest = (CpuNest){.function = function, .width = width, .rank = rank, .vectorDim = vectorDim};
+  nest->entered = cpuBuffersEnterLoop(function);
   for (unsigned i = 0; i < rank; ++i) {
     nest->dims[i] = dims[i];
     nest->index[i].isVector = width > 1 && i == vectorDim;
@@ -59,6 +60,7 @@ void cpuNestForget(CpuNest *nest) {
 }
 
 void cpuNestClose(CpuNest *nest) {
+  cpuBuffersLeaveLoop(nest->function, nest->entered);
   tsPointerMapFree(&nest->heads);
   tsVecFree(&nest->memos);
   mlirRewriterBaseSetInsertionPointToEnd(nest->function->rewriter, nest->function->block);

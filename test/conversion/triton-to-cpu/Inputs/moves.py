@@ -1,7 +1,7 @@
 """Elements moved: joined, split, gathered, counted, sorted; functions of elements with control flow."""
 import numpy as np
 
-from launch import expect, finish, launch, random, zeros
+from launch import expect, finish, launch, random, to_bf16, zeros
 
 
 def row(name, pointer, type, size):
@@ -140,4 +140,41 @@ run("map of pairs", [("x", "i32", 64)], ("out", "i32", 64), """
   }) : (tensor<64xi32>) -> tensor<64xi32>""", lambda x: np.stack([x[1::2], x[::2] - x[1::2]], 1).ravel())
 for size, type in ((8, "i32"), (64, "f32"), (256, "i32")):
     run("sort %d %s" % (size, type), [("x", type, size)], ("out", type, size), bitonic(size, type), np.sort)
+
+
+def rows_of_blocks():
+    """The largest of each row of what is loaded in one piece, up to a number: the mask goes over rows, and lanes are loaded one by one."""
+    rng = np.random.default_rng(7)
+    for type in ("bf16", "f16", "f32"):
+        values = rng.integers(1, 100, 2048).astype(np.float32)
+        stored = to_bf16(values) if type == "bf16" else values.astype(np.float16 if type == "f16" else np.float32)
+        for count in (0, 37, 64, 1000, 2048):
+            out = zeros("f32", 32)
+            wide = "%f = tt.bitcast %r : tensor<32x64xf32> -> tensor<32x64xf32>" if type == "f32" else "%f = arith.extf %r : tensor<32x64xTYPE> to tensor<32x64xf32>"
+            launch("""tt.func public @f(%x: !tt.ptr<TYPE>, %o: !tt.ptr<f32>, %n: i32) {
+  %zero = arith.constant dense<0.0> : tensor<2048xTYPE>
+  %i = tt.make_range {start = 0 : i32, end = 2048 : i32} : tensor<2048xi32>
+  %all = tt.splat %n : i32 -> tensor<2048xi32>
+  %m = arith.cmpi slt, %i, %all : tensor<2048xi32>
+  %b = tt.splat %x : !tt.ptr<TYPE> -> tensor<2048x!tt.ptr<TYPE>>
+  %p = tt.addptr %b, %i : tensor<2048x!tt.ptr<TYPE>>, tensor<2048xi32>
+  %l = tt.load %p, %m, %zero : tensor<2048x!tt.ptr<TYPE>>
+  %r = tt.reshape %l : tensor<2048xTYPE> -> tensor<32x64xTYPE>
+  WIDE
+  %s = "tt.reduce"(%f) <{axis = 1 : i32}> ({
+  ^bb0(%a: f32, %c: f32):
+    %d = arith.maxnumf %a, %c : f32
+    tt.reduce.return %d : f32
+  }) : (tensor<32x64xf32>) -> tensor<32xf32>
+  %j = tt.make_range {start = 0 : i32, end = 32 : i32} : tensor<32xi32>
+  %q = tt.splat %o : !tt.ptr<f32> -> tensor<32x!tt.ptr<f32>>
+  %t = tt.addptr %q, %j : tensor<32x!tt.ptr<f32>>, tensor<32xi32>
+  tt.store %t, %s : tensor<32x!tt.ptr<f32>>
+  tt.return
+}
+""".replace("WIDE", wide).replace("TYPE", type), (1, 1, 1), [stored, out, count])
+            expect("rows of %d, %s" % (count, type), out, np.where(np.arange(2048) < count, values, 0).reshape(32, 64).max(1))
+
+
+rows_of_blocks()
 finish()
