@@ -79,7 +79,8 @@ typedef struct TritonKernelRequest {
   /// Either a file of Python ...
   MlirStringRef source, fileName;
   MlirStringRef kernel; ///< the function's name in it
-  /// ... or functions that Python hands over; the kernel is `functions[kernelIndex]`.
+  /// ... or functions that Python hands over; the kernel is `functions[kernelIndex]`, and called
+  /// `kernel` where that isn't empty.
   const TritonSource *functions;
   intptr_t numFunctions, kernelIndex;
   const TritonArgument *arguments;

@@ -225,6 +225,7 @@ PyObject *extCompile(PyObject *module, PyObject *args, PyObject *keywords) {
     source.text = tsArenaString(&arena, mlirStringRefCreate(text, (size_t)size));
     result = get(state, &source, &options);
   } else if (functions && arguments && readRequest(&arena, functions, arguments, &request)) {
+    request.kernel = mlirStringRefCreateFromCString(name ? name : "");
     source.language = TESSERA_KERNEL_PYTHON;
     source.request = &request;
     result = get(state, &source, &options);

@@ -21,7 +21,7 @@ static bool cacheOption(FeCompiler *compiler, const FeValue *value, bool isStore
     bool isKnown = text.data[0] == '.' &&
                    tritonCacheModifierSymbolize(tsSubstring(text, 1, SIZE_MAX), &modifier);
     bool isLoads = modifier == TritonCacheModifierCA || modifier == TritonCacheModifierCG ||
-                   modifier == TritonCacheModifierCV;
+                   modifier == TritonCacheModifierCS || modifier == TritonCacheModifierCV;
     bool isStores = modifier == TritonCacheModifierWB || modifier == TritonCacheModifierCG ||
                     modifier == TritonCacheModifierCS || modifier == TritonCacheModifierWT;
     if (!isKnown || !(isStore ? isStores : isLoads))

@@ -214,10 +214,13 @@ static const FeFunction *takeOver(FeCompiler *compiler, const TritonKernelReques
   for (size_t i = 0; i < count; ++i)
     if (!(handover->functions[i] = declareSource(compiler, &request->functions[i])))
       return NULL;
+  FeFunction *kernel = handover->functions[request->kernelIndex];
+  if (request->kernel.length)
+    kernel->name = request->kernel;
   for (size_t i = 0; i < count; ++i)
     if (!completeSource(handover, &request->functions[i], handover->functions[i]))
       return NULL;
-  return handover->functions[request->kernelIndex];
+  return kernel;
 }
 
 //===--- Kernels of files ---===//

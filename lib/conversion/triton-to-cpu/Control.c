@@ -637,12 +637,38 @@ static CpuLanes emitNumPrograms(CpuNest *nest, MlirOperation op, unsigned number
   return cpuUniform(nest->function->grid[tritonGetNumProgramsOpGetAxis(op)], 0);
 }
 
+// Several results come as a structure.
+static void callScalars(CpuFunction *function, MlirOperation op, const CpuValues *values) {
+  intptr_t count = mlirOperationGetNumResults(op);
+  TesseraTypeList fields = {0};
+  for (intptr_t i = 0; i < count; ++i)
+    tesseraTypeListAdd(&fields,
+                       cpuCarrier(function, mlirValueGetType(mlirOperationGetResult(op, i))));
+  MlirType type = {NULL};
+  if (count)
+    type = count == 1 ? fields.data[0]
+                      : llvmStructTypeGetLiteral(function->context, fields.size, fields.data,
+                                                 /*isPacked=*/false);
+  MlirValue made = cpuCallDeclared(function, tritonCallOpGetCallee(op), type,
+                                   (intptr_t)values->size, values->data);
+  for (intptr_t i = 0; i < count; ++i) {
+    const int64_t place = i;
+    MlirValue result = made;
+    if (count > 1)
+      result = mlirOperationGetResult(
+          llvmExtractValueOpCreate(function->rewriter, function->location, fields.data[i], made,
+                                   mlirDenseI64ArrayGet(function->context, 1, &place)),
+          0);
+    cpuSetScalar(function, mlirOperationGetResult(op, i), result);
+  }
+  tesseraTypeListFree(&fields);
+}
+
 // A function of scalars: it's told where the program is, and has its scratch memory in ours.
 static void runCall(CpuFunction *function, MlirOperation op) {
   CpuValues values = {0};
-  intptr_t numResults = mlirOperationGetNumResults(op);
   const uintptr_t *bytes = tsStringMapFind(function->functions, tritonCallOpGetCallee(op));
-  if (!bytes || !*bytes || numResults > 1)
+  if (!bytes || !*bytes)
     cpuFail(function, op, "calls what isn't a function on the CPU");
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op) && !function->hasFailed; ++i) {
     if (cpuIsTensor(mlirOperationGetOperand(op, i)))
@@ -657,18 +683,17 @@ static void runCall(CpuFunction *function, MlirOperation op) {
     for (int i = 0; i < 3; ++i)
       tsVecPush(&values, function->grid[i]);
     tsVecPush(&values, cpuBufferAddress(function, scratch));
-    MlirType result = {NULL};
-    if (numResults)
-      result = cpuCarrier(function, mlirValueGetType(mlirOperationGetResult(op, 0)));
-    MlirValue made = cpuCallDeclared(function, tritonCallOpGetCallee(op), result,
-                                     (intptr_t)values.size, values.data);
-    if (numResults)
-      cpuSetScalar(function, mlirOperationGetResult(op, 0), made);
+    callScalars(function, op, &values);
   }
   tsVecFree(&values);
 }
 
-static void runAssume(CpuFunction *function, MlirOperation op) { (void)function, (void)op; }
+static void runAssume(CpuFunction *function, MlirOperation op) {
+  MlirValue condition = cpuScalarOf(function, mlirOperationGetOperand(op, 0));
+  if (!function->hasFailed)
+    llvmAssumeOpCreate(function->rewriter, function->location, condition, 0, NULL,
+                       mlirDenseI32ArrayGet(function->context, 0, NULL), (MlirAttribute){NULL});
+}
 
 const CpuLowering cpuControlLowerings[] = {
     {.definition = &scfForOpDef, .run = runFor},

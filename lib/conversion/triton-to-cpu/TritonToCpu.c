@@ -69,10 +69,29 @@ static MlirOperation makeFunction(MlirRewriterBase rewriter, MlirLocation locati
   return made;
 }
 
-static MlirType functionType(CpuFunction *function, MlirOperation op) {
+// Several results are a structure.
+static MlirType resultType(CpuFunction *function, MlirOperation op) {
   MlirType type = tritonFuncOpGetFunctionType(op), result = llvmVoidTypeGet(function->context);
+  TesseraTypeList fields = {0};
+  intptr_t count = mlirFunctionTypeGetNumResults(type);
+  for (intptr_t i = 0; i < count; ++i) {
+    MlirType carrier = cpuCarrier(function, mlirFunctionTypeGetResult(type, i));
+    if (mlirTypeIsNull(carrier))
+      cpuFail(function, op, "has results that functions on the CPU can't have");
+    else
+      tesseraTypeListAdd(&fields, carrier);
+  }
+  if (!function->hasFailed && count)
+    result = count == 1 ? fields.data[0]
+                        : llvmStructTypeGetLiteral(function->context, fields.size, fields.data,
+                                                   /*isPacked=*/false);
+  tesseraTypeListFree(&fields);
+  return result;
+}
+
+static MlirType functionType(CpuFunction *function, MlirOperation op) {
+  MlirType type = tritonFuncOpGetFunctionType(op), result = resultType(function, op);
   TesseraTypeList types = {0};
-  intptr_t numResults = mlirFunctionTypeGetNumResults(type);
   for (intptr_t i = 0; i < mlirFunctionTypeGetNumInputs(type); ++i) {
     MlirType carrier = cpuCarrier(function, mlirFunctionTypeGetInput(type, i));
     if (mlirTypeIsNull(carrier))
@@ -80,10 +99,6 @@ static MlirType functionType(CpuFunction *function, MlirOperation op) {
     else
       tesseraTypeListAdd(&types, carrier);
   }
-  if (numResults == 1)
-    result = cpuCarrier(function, mlirFunctionTypeGetResult(type, 0));
-  if (numResults > 1 || mlirTypeIsNull(result))
-    cpuFail(function, op, "has results that functions on the CPU can't have");
   for (int i = 0; i < NUM_HIDDEN - 1; ++i)
     tesseraTypeListAdd(&types, cpuInteger(function, 32));
   tesseraTypeListAdd(&types, cpuPointer(function));
@@ -170,6 +185,24 @@ static void lowerBranches(CpuFunction *function, MlirOperation end) {
   tsVecFree(&values);
 }
 
+static MlirValue packResults(CpuFunction *function, const CpuValues *values) {
+  if (values->size <= 1)
+    return values->size ? values->data[0] : (MlirValue){NULL};
+  MlirType type = llvmFunctionTypeGetReturnType(
+      mlirTypeAttrGetValue(llvmFuncOpGetFunctionTypeAttr(function->made)));
+  MlirValue packed =
+      mlirOperationGetResult(llvmPoisonOpCreate(function->rewriter, function->location, type), 0);
+  for (size_t i = 0; i < values->size; ++i) {
+    const int64_t place = (int64_t)i;
+    packed = mlirOperationGetResult(
+        llvmInsertValueOpCreate(function->rewriter, function->location, type, packed,
+                                values->data[i],
+                                mlirDenseI64ArrayGet(function->context, 1, &place)),
+        0);
+  }
+  return packed;
+}
+
 static void lowerTerminator(CpuFunction *function, MlirOperation end) {
   function->location = mlirOperationGetLocation(end);
   mlirRewriterBaseSetInsertionPointToEnd(function->rewriter, function->block);
@@ -177,8 +210,7 @@ static void lowerTerminator(CpuFunction *function, MlirOperation end) {
     CpuValues values = {0};
     scalarOperands(function, end, 0, mlirOperationGetNumOperands(end), &values);
     if (!function->hasFailed)
-      llvmReturnOpCreate(function->rewriter, function->location,
-                         values.size ? values.data[0] : (MlirValue){NULL});
+      llvmReturnOpCreate(function->rewriter, function->location, packResults(function, &values));
     tsVecFree(&values);
   } else if (tesseraOperationIs(end, &cfBranchOpDef) ||
              tesseraOperationIs(end, &cfCondBranchOpDef)) {

@@ -34,3 +34,29 @@ tt.func public @add(%x: !tt.ptr<f32>, %y: !tt.ptr<f32>, %out: !tt.ptr<f32>, %n: 
   tt.store %op, %sum, %mask : tensor<1024x!tt.ptr<f32>>
   tt.return
 }
+
+// Several results of a function are a structure.
+// CHECK-LABEL: llvm.func internal @assumes(
+// CHECK: llvm.intr.assume %{{.*}} : i1
+// CHECK: %[[BOTH:.*]] = llvm.call @pair(
+// CHECK: llvm.extractvalue %[[BOTH]][0] : !llvm.struct<(f32, i32)>
+// CHECK: llvm.extractvalue %[[BOTH]][1] : !llvm.struct<(f32, i32)>
+tt.func public @assumes(%x: !tt.ptr<f32>, %y: !tt.ptr<i32>, %n: i32) {
+  %zero = arith.constant 0 : i32
+  %positive = arith.cmpi sgt, %n, %zero : i32
+  llvm.intr.assume %positive : i1
+  %a = tt.load %x : !tt.ptr<f32>
+  %both:2 = tt.call @pair(%a, %n) : (f32, i32) -> (f32, i32)
+  tt.store %x, %both#0 : !tt.ptr<f32>
+  tt.store %y, %both#1 : !tt.ptr<i32>
+  tt.return
+}
+// CHECK-LABEL: llvm.func internal @pair(
+// CHECK: %[[ONE:.*]] = llvm.insertvalue %{{.*}}, %{{.*}}[0] : !llvm.struct<(f32, i32)>
+// CHECK: %[[TWO:.*]] = llvm.insertvalue %{{.*}}, %[[ONE]][1] : !llvm.struct<(f32, i32)>
+// CHECK: llvm.return %[[TWO]] : !llvm.struct<(f32, i32)>
+tt.func private @pair(%x: f32, %n: i32) -> (f32, i32) attributes {noinline = true} {
+  %sum = arith.addf %x, %x : f32
+  %product = arith.muli %n, %n : i32
+  tt.return %sum, %product : f32, i32
+}

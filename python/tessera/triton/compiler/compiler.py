@@ -77,17 +77,19 @@ def check_options(given):
     return {**_OPTIONS, **given}
 
 
-def build(functions, arguments, options, hash_=""):
-    """A CompiledKernel of functions[0]: see runtime.jit for the form of functions and arguments."""
+def build(functions, arguments, options, hash_="", name=None):
+    """A CompiledKernel of functions[0], called `name`: see runtime.jit for the form of functions and arguments."""
     options = check_options(options)
     debug = bool(options["debug"]) or os.environ.get("TRITON_DEBUG", "0") == "1"
     try:
         kernel = _C.compile(functions, 0, arguments, num_warps=options["num_warps"] or 0, num_stages=options["num_stages"] or 0,
-                            debug=debug, precision=os.environ.get("TRITON_F32_DEFAULT") or options["default_dot_input_precision"])
+                            debug=debug, precision=os.environ.get("TRITON_F32_DEFAULT") or options["default_dot_input_precision"],
+                            name=name)
     except RuntimeError as error:
         if len(error.args) != 4:
             raise
-        raise errors.from_backend(error) from None
+        error = errors.from_backend(error)
+        raise error from error.__cause__
     return CompiledKernel(kernel, arguments, options, hash_ or kernel.key)
 
 
@@ -128,7 +130,7 @@ def compile(src, target=None, options=None):
         from ..runtime.jit import to_value
         functions, _ = src.fn._collect()
         arguments = [(kind, to_value(constant, None), divisibility) for kind, constant, divisibility in src.arguments()]
-        return build(functions, arguments, options, src.fn.cache_key)
+        return build(functions, arguments, options, src.fn.cache_key, src.fn._name_for(arguments))
     source = IRSource(os.fspath(src))
     if source.ext not in ("ttir", "llir", "ll"):
         raise ValueError(f"a kernel enters as .ttir or .llir, not as .{source.ext}")
@@ -139,5 +141,6 @@ def compile(src, target=None, options=None):
     except RuntimeError as error:
         if len(error.args) != 4:
             raise
-        raise errors.from_backend(error) from None
+        error = errors.from_backend(error)
+        raise error from error.__cause__
     return CompiledKernel(kernel, [], options, kernel.key)

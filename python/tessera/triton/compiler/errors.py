@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What can be wrong with a kernel."""
+import builtins
+import re
 
 
 class TritonError(Exception):
@@ -42,9 +44,24 @@ class PTXASError(TritonError):
 CLASSES = {cls.__name__: cls for cls in (CompilationError, CompileTimeAssertionFailure, UnsupportedLanguageConstruct)}
 
 
+def _cause(text):
+    """What is wrong, without where: below the line that has the caret. Triton raises its errors from such ones."""
+    lines = text.split("\n")
+    carets = [number for number, line in enumerate(lines) if line.strip() == "^"]
+    what = "\n".join(lines[carets[-1] + 1:]) if carets else text
+    named = re.fullmatch(r"(\w+)\('(.*)'\)", what, re.DOTALL)
+    kind = getattr(builtins, named.group(1), None) if named else None
+    if isinstance(kind, type) and issubclass(kind, Exception):
+        return kind(named.group(2))
+    return ValueError(what)
+
+
 def from_backend(error):
     """The exception for a RuntimeError(kind, what, text, line) of the extension."""
     kind, what, text, line = error.args
     if what is None:
         return (CompilationError(text) if kind == 1 else TypeError(text) if kind == 2 else RuntimeError(text))
-    return CLASSES.get(what, CompilationError)(text, line or None)
+    result = CLASSES.get(what, CompilationError)(text, line or None)
+    if type(result) is CompilationError:
+        result.__cause__ = _cause(text)
+    return result

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Functions that are kernels."""
+import ast
+import collections
 import dis
 import hashlib
 import inspect
@@ -14,6 +16,15 @@ from ..compiler import compiler as _compiler
 from ..language.core import constexpr, dtype, pointer_type
 
 _MISSING = inspect.Parameter.empty
+# Names of types as signatures have them.
+type_canonicalisation_dict = {
+    "bool": "i1", "int1": "i1", "uint1": "u1", "float8e4nv": "fp8e4nv", "float8e5": "fp8e5", "float8e4b15": "fp8e4b15",
+    "float8_e4m3fn": "fp8e4nv", "float8e4b8": "fp8e4b8", "float8_e4m3fnuz": "fp8e4b8", "float8_e5m2": "fp8e5", "float8e5b16": "fp8e5b16",
+    "float8_e5m2fnuz": "fp8e5b16", "half": "fp16", "float16": "fp16", "bfloat16": "bf16", "float": "fp32", "float32": "fp32",
+    "double": "fp64", "float64": "fp64", "void": "void",
+    **{f"{kind}{bits}": f"{kind[0]}{bits}" for kind in ("int", "uint") for bits in (8, 16, 32, 64)},
+}
+type_canonicalisation_dict.update({short: short for short in list(type_canonicalisation_dict.values())})
 
 
 class KernelInterface:
@@ -90,6 +101,11 @@ def _global_names(code):
     return names
 
 
+def _text_names(text):
+    """Names that a function's text has anywhere."""
+    return {node.id: None for node in ast.walk(ast.parse(textwrap.dedent(text))) if isinstance(node, ast.Name)}
+
+
 def _function_file(fn):
     return inspect.getsourcefile(fn) or "<unknown>"
 
@@ -110,7 +126,8 @@ class _Collector:
         is_jit = isinstance(function, JITFunction)
         text, line = (function.raw_src, function.starting_line_number) if is_jit else _source_of(plain)
         names, values = [], []
-        for name, value in self._captured(plain):
+        known = _text_names(text) if is_jit and function._is_rewritten else _global_names(plain.__code__)
+        for name, value in self._captured(plain, known):
             names.append(name)
             values.append(value)
         defaults = tuple(self.value(value) for value in plain.__defaults__ or ())
@@ -118,10 +135,10 @@ class _Collector:
                                   is_jit and function.noinline, tuple(names), tuple(values), defaults)
         return number
 
-    def _captured(self, plain):
+    def _captured(self, plain, known):
         allowed = os.environ.get("TRITON_ALLOW_NON_CONSTEXPR_GLOBALS", "0") == "1"
         inner = dict(zip(plain.__code__.co_freevars, plain.__closure__ or ()))
-        for name in _global_names(plain.__code__):
+        for name in known:
             if name in inner:
                 try:
                     value = inner[name].cell_contents
@@ -231,6 +248,10 @@ class KernelParam:
         return None
 
 
+# What `repr` is told: values and types of parameters by their names.
+Specialization = collections.namedtuple("Specialization", ["constants", "signature"])
+
+
 class JITFunction(_C.Function, KernelInterface):
     """A kernel, or a function that kernels call. function[grid](arguments) launches it."""
 
@@ -251,8 +272,8 @@ class JITFunction(_C.Function, KernelInterface):
         self.arg_names = [param.name for param in self.params]
         self.constexprs = [param.num for param in self.params if param.is_constexpr]
         self.raw_src, self.starting_line_number = _source_of(fn)
-        self.src = self.raw_src[re.search(r"^def\s+\w+\s*\(", self.raw_src, re.MULTILINE).start():]
-        self._found = None
+        self._src = self.raw_src[re.search(r"^def\s+\w+\s*\(", self.raw_src, re.MULTILINE).start():]
+        self._found, self._is_rewritten = None, False
         self.pre_run_hooks = []
         self.kernel = None
         self.__name__, self.__qualname__, self.__doc__ = fn.__name__, fn.__qualname__, fn.__doc__
@@ -280,6 +301,19 @@ class JITFunction(_C.Function, KernelInterface):
         return self._found
 
     @property
+    def src(self):
+        return self._src
+
+    @src.setter
+    def src(self, text):
+        raise AttributeError("Cannot set attribute 'src' directly. Use '_unsafe_update_src()' and manually clear `.hash` of all callers "
+                             "instead.")
+
+    def _unsafe_update_src(self, text):
+        """Another text for the function. Whoever has compiled it, or calls it, doesn't hear of that."""
+        self._found, self._is_rewritten, self._src, self.raw_src = None, True, text, text
+
+    @property
     def cache_key(self):
         """A digest of the function, and of all that it calls and captures."""
         functions, _ = self._collect()
@@ -293,7 +327,18 @@ class JITFunction(_C.Function, KernelInterface):
                      for param, (kind, constant, divisibility) in zip(self.params, arguments)]
         if self.debug and "debug" not in options:
             options["debug"] = self.debug
-        return _compiler.build(list(collector.functions), arguments, options)
+        return _compiler.build(list(collector.functions), arguments, options, name=self._name_for(arguments))
+
+    def _name_for(self, arguments):
+        """What `repr` calls the kernel for such arguments. None: what it's called anyway."""
+        if self._repr is None:
+            return None
+        named = list(zip(self.arg_names, arguments))
+        name = self._repr(Specialization({name: constant for name, (kind, constant, _) in named if kind == "constexpr"},
+                                         {name: kind for name, (kind, _, _) in named}))
+        if not isinstance(name, str) or not re.fullmatch(r"[A-Za-z_.$][\w.$]*", name, re.ASCII):
+            raise ValueError(f"{name!r} can't be a kernel's name: letters, digits, '_', '.' and '$' can")
+        return name
 
     def run(self, *args, grid=None, warmup=False, stream=None, **kwargs):
         """As function[grid](arguments), or with `warmup` the kernel alone."""

@@ -52,10 +52,10 @@ def no_pointer(p, b, n):
     tl.load(n)
 
 
-# ERRORS: Cache modifier .cs not supported
+# ERRORS: Cache modifier .wt not supported
 @triton.jit
 def modifier(p, b, n):
-    tl.load(p, cache_modifier=".cs")
+    tl.load(p, cache_modifier=".wt")
 
 
 # ERRORS: Mask argument cannot be block type if pointer argument is not a block

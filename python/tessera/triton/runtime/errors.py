@@ -1,0 +1,7 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What can go wrong when kernels run."""
+from ..compiler.errors import OutOfResources, PTXASError, TritonError
+
+
+class InterpreterError(TritonError):
+    """Never raised here: Python runs no kernels."""

@@ -1,0 +1,110 @@
+# What programs do with kernels besides launching them.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+import os
+
+import numpy as np
+
+import tessera.triton as triton
+import tessera.triton.language as tl
+from tessera.triton import knobs
+from tessera.triton.runtime.errors import InterpreterError
+from tessera.triton.runtime.jit import type_canonicalisation_dict
+
+
+@triton.jit(noinline=True)
+def pair(x, n):
+    return x * 2, n + 1
+
+
+@triton.jit
+def template(x):
+    tl.store(x, PLACEHOLDER)
+
+
+# A function with another text may name what the first one didn't.
+def test_other_text():
+    kernel = triton.JITFunction(template.fn)
+    kernel._unsafe_update_src(template.src.replace("PLACEHOLDER", "pair(tl.load(x), 0)[0]"))
+    x = np.full(1, 21, np.float32)
+    kernel[(1, )](x)
+    assert x[0] == 42
+    try:
+        kernel.src = ""
+    except AttributeError as error:
+        assert "_unsafe_update_src" in str(error)
+    else:
+        raise AssertionError("src can be set")
+
+
+def test_names():
+
+    @triton.jit(repr=lambda known: f"kernel_{known.signature['n']}_{known.constants['one']}_{known.constants['BLOCK']}")
+    def kernel(x, n, one, BLOCK: tl.constexpr):
+        tl.assume(n > 0)
+        a, b = pair(tl.load(x), n)
+        tl.store(x, a)
+        tl.store(x + 1, b)
+
+    x = np.array([3, 0], np.float32)
+    compiled = kernel[(1, )](x, 41, 1, 8)
+    assert x.tolist() == [6, 42]
+    assert compiled.name == "kernel_i32_1_8"
+    assert "@kernel_i32_1_8(" in compiled.asm["ttir"]
+    assert "call void @llvm.assume(" in compiled.asm["llir"]
+
+    @triton.jit(repr=lambda known: "two words")
+    def badly(x):
+        pass
+
+    try:
+        badly[(1, )](x)
+    except ValueError as error:
+        assert "'two words' can't be a kernel's name" in str(error)
+    else:
+        raise AssertionError("a name with a space")
+
+
+def cause_of(kernel):
+    try:
+        kernel[(1, )](np.zeros(16, np.float32))
+    except triton.TritonError as error:
+        assert not isinstance(error, InterpreterError)
+        return error.__cause__
+    raise AssertionError("nothing is wrong")
+
+
+def test_causes():
+
+    @triton.jit
+    def axis(x):
+        tl.store(x, tl.program_id(20))
+
+    @triton.jit
+    def unknown(x):
+        tl.store(x, nothing)
+
+    cause = cause_of(axis)
+    assert isinstance(cause, ValueError) and str(cause) == "program_id axis must be 0, 1, or 2 but got 20"
+    cause = cause_of(unknown)
+    assert isinstance(cause, NameError) and str(cause) == "nothing is not defined"
+
+
+def test_settings():
+    assert knobs.runtime.debug is False
+    with knobs.runtime.scope(), knobs.cache.scope():
+        knobs.runtime.debug = True
+        knobs.cache.dir = "elsewhere"
+        assert knobs.runtime.debug is True and os.environ["TRITON_DEBUG"] == "1"
+        assert os.environ["TRITON_CACHE_DIR"] == "elsewhere"
+        assert knobs.cache.copy().dir == "elsewhere"
+    assert knobs.runtime.debug is False and "TRITON_DEBUG" not in os.environ
+    assert knobs.cache.dir == os.environ["TRITON_CACHE_DIR"] != "elsewhere"
+    assert knobs.cache.knob_descriptors["dir"].key == "TRITON_CACHE_DIR"
+    assert set(knobs.cache.knobs) == {"dir", "home_dir"}
+    assert tl.str_to_ty(type_canonicalisation_dict["float8_e4m3fn"]) == tl.float8e4nv
+
+
+test_other_text()
+test_names()
+test_causes()
+test_settings()
