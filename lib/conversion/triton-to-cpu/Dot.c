@@ -85,12 +85,20 @@ static MatmulMatrix matrixOf(CpuFunction *function, MlirValue value, const CpuBu
                         .columnStride = isTransposed ? stride : 1};
 }
 
-// A factor without its address, and where it is.
-static MatmulMatrix factorOf(CpuFunction *function, MlirValue factor, CpuBuffer **buffer) {
+// A factor without its address, and where it is: not where the sum may grow.
+static MatmulMatrix factorOf(CpuFunction *function, MlirOperation op, MlirValue factor,
+                             CpuBuffer **buffer) {
   MlirValue from = readFrom(factor);
   if (cpuValueOf(function, factor)->home == CPU_BUFFER)
     from = factor;
   *buffer = cpuNeedBuffer(function, from);
+  const CpuValue *first = cpuValueOf(function, tritonDotOpGetC(op));
+  const CpuValue *sum = cpuValueOf(function, tritonDotOpGetD(op)),
+                 *known = cpuValueOf(function, from);
+  if ((first->home == CPU_BUFFER && first->buffer == *buffer) || sum->buffer == *buffer) {
+    *buffer = cpuBufferCreate(function, known->element, cpuNumElements(known));
+    cpuMaterialize(function, from, *buffer);
+  }
   return matrixOf(function, from, *buffer, !mlirValueEqual(from, factor));
 }
 
@@ -134,8 +142,8 @@ static void runDot(CpuFunction *function, MlirOperation op) {
                          .n = sizeFromLast(sum, 0),
                          .k = sizeFromLast(cpuValueOf(function, a), 0)};
   CpuBuffer *aBuffer, *bBuffer, *scratch = NULL;
-  kernel.a = factorOf(function, a, &aBuffer);
-  kernel.b = factorOf(function, b, &bBuffer);
+  kernel.a = factorOf(function, op, a, &aBuffer);
+  kernel.b = factorOf(function, op, b, &bBuffer);
   CpuBuffer *cBuffer = cpuTiedBuffer(function, d, c);
   if (function->hasFailed)
     return;

@@ -26,4 +26,26 @@ def check_masked_rows():
         assert (out == expected).all(), (n, out, expected)
 
 
+@triton.jit
+def powers(x, out, n, MOVED: tl.constexpr):
+    at = tl.arange(0, 16)[:, None] * 16 + tl.arange(0, 16)[None, :]
+    v = tl.load(x + at)
+    for i in range(n):
+        v = tl.dot(v.T if MOVED else v, v, v, input_precision="ieee")
+    tl.store(out + at, v)
+
+
+def check_powers():
+    """The sum of a product grew in the memory of a factor, when that was what it started with."""
+    x, out = (np.arange(256) % 3 - 1).astype(np.float32), np.zeros(256, np.float32)
+    for n in (2, 3):
+        for moved in (False, True):
+            powers[(1, )](x, out, n, moved)
+            expected = x.reshape(16, 16)
+            for _ in range(n):
+                expected = (expected.T if moved else expected) @ expected + expected
+            assert np.allclose(out, expected.ravel(), rtol=1e-5), (n, moved)
+
+
 check_masked_rows()
+check_powers()
