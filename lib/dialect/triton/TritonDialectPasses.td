@@ -31,7 +31,7 @@ def TritonRewriteTensorPointer : Pass<"triton-rewrite-tensor-pointer", "::mlir::
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect"];
 }
 
-def TritonRewriteTensorDescriptorToPointer : Pass<"triton-rewrite-tensor-descriptor-to-pointer", "::mlir::ModuleOp"> {
+def TritonRewriteDescriptorToPointer : Pass<"triton-rewrite-tensor-descriptor-to-pointer", "::mlir::ModuleOp"> {
   let summary = "Turn accesses through tensor descriptors into loads and stores through pointers.";
   let description = [{
     For devices without an engine for such accesses. A descriptor becomes a pointer, sizes, strides, whether padding is NaN and whether what is loaded is

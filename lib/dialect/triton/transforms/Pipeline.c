@@ -14,7 +14,7 @@ MlirLogicalResult tritonTTIRPipelineBuild(MlirOpPassManager passManager,
   add(passManager, &inlinerPassDef);
   add(passManager, &tritonRewriteTensorPointerPassDef);
   if (options->capability < 90)
-    add(passManager, &tritonRewriteTensorDescriptorToPointerPassDef);
+    add(passManager, &tritonRewriteDescriptorToPointerPassDef);
   add(passManager, &canonicalizerPassDef);
   add(passManager, &tritonCombineOpsPassDef);
   add(passManager, &tritonReorderBroadcastPassDef);

@@ -380,9 +380,9 @@ static bool hasNoDescriptor(MlirOperation op, void *user) {
   return tesseraTypeConverterIsLegalOp(user, op);
 }
 
-void tritonRewriteTensorDescriptorToPointerPassRun(
-    MlirPass pass, const TritonRewriteTensorDescriptorToPointerOptions *options,
-    MlirOperation root) {
+void tritonRewriteDescriptorToPointerPassRun(MlirPass pass,
+                                             const TritonRewriteDescriptorToPointerOptions *options,
+                                             MlirOperation root) {
   (void)options;
   TesseraTypeConverter *converter = tesseraTypeConverterCreate();
   tesseraTypeConverterAddExpansion(converter, expandType, NULL);
