@@ -380,8 +380,15 @@ static FeValue *finishIfExp(FeBody *body, const FePoint *point, MlirValue condit
   return hasValue ? feTensor(compiler, mlirOperationGetResult(op, 0), types[0]) : feNone(compiler);
 }
 
+// A call may be there for what it does: a store has no value.
+static FeValue *visitSide(FeBody *body, const FeNode *node) {
+  FeValue *value = feVisit(body, node);
+  if (!value || (node->kind == FE_CALL && value->kind == FE_NONE))
+    return value;
+  return feToTensor(body->compiler, value);
+}
+
 static FeValue *visitIfExpOp(FeBody *body, const FeNode *node, MlirValue condition) {
-  FeCompiler *compiler = body->compiler;
   FeSubRegion region = feEnterRegion(body);
   const FeNode *nodes[2] = {node->as.ifExp.body, node->as.ifExp.orElse};
   MlirBlock blocks[2];
@@ -389,7 +396,7 @@ static FeValue *visitIfExpOp(FeBody *body, const FeNode *node, MlirValue conditi
   for (int i = 0; i < 2; ++i) {
     blocks[i] = feCreateBlock(body);
     feMoveToStart(body, blocks[i]);
-    if (!(values[i] = feVisit(body, nodes[i])) || !(values[i] = feToTensor(compiler, values[i])))
+    if (!(values[i] = visitSide(body, nodes[i])))
       return NULL;
   }
   FeValue *result = finishIfExp(body, &region.point, condition, blocks, values);

@@ -1,5 +1,6 @@
 # Conditions: what is known picks a side, values decide at run time, returns need blocks.
 # RUN: kernel-source %s known,merged,short,returning,ternary,logical "i32, i32, True" | FileCheck %s
+# RUN: kernel-source %s ternary_of_stores "*i32, i32, True" | FileCheck %s --check-prefix=STORES
 import triton
 import triton.language as tl
 
@@ -84,6 +85,19 @@ def returning(n, m, YES: tl.constexpr):
 @triton.jit
 def ternary(n, m, YES: tl.constexpr):
     x = (n if n > m else 1) + (m if YES else "no")
+
+
+# Calls of both sides may be there for what they do.
+# STORES-LABEL: tt.func public @ternary_of_stores(
+# STORES: scf.if %{{.*}} {
+# STORES-NEXT: tt.store %arg0, %{{.*}} : !tt.ptr<i32>
+# STORES-NEXT: } else {
+# STORES-NEXT: tt.store %arg0, %{{.*}} : !tt.ptr<i32>
+# STORES-NEXT: }
+@triton.jit
+def ternary_of_stores(p, m, YES: tl.constexpr):
+    one = tl.full((), 1, tl.int32)
+    tl.store(p, one) if m > 0 else tl.store(p, m)
 
 
 # Known operands drop out; the rest is joined from the right.
