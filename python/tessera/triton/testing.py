@@ -24,9 +24,10 @@ def _statistics(times, quantiles, return_mode):
     return {"min": min, "max": max, "mean": lambda values: sum(values) / len(values)}[return_mode](times)
 
 
-def do_bench(fn, warmup=25, rep=100, grad_to_none=None, quantiles=None, return_mode="mean"):
+def do_bench(fn, warmup=25, rep=100, grad_to_none=None, quantiles=None, return_mode="mean", measure_time_with_hooks=False):
     """Milliseconds that fn() takes: called for `warmup` milliseconds, then measured for `rep`, five times at
-    least. What it works on isn't in the caches."""
+    least. What it works on isn't in the caches. Launches return when all is done: there is
+    nothing that hooks could tell better."""
     if return_mode not in ("min", "max", "mean", "median", "all"):
         raise ValueError(f"no return mode {return_mode!r}")
     fn()

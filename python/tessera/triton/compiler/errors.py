@@ -49,10 +49,10 @@ def _cause(text):
     lines = text.split("\n")
     carets = [number for number, line in enumerate(lines) if line.strip() == "^"]
     what = "\n".join(lines[carets[-1] + 1:]) if carets else text
-    named = re.fullmatch(r"(\w+)\('(.*)'\)", what, re.DOTALL)
+    named = re.fullmatch(r"""(\w+)\((['"])(.*)\2\)""", what, re.DOTALL)
     kind = getattr(builtins, named.group(1), None) if named else None
     if isinstance(kind, type) and issubclass(kind, Exception):
-        return kind(named.group(2))
+        return kind(named.group(3))
     return ValueError(what)
 
 

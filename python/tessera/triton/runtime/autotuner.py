@@ -14,13 +14,14 @@ from .jit import JITFunction, KernelInterface
 class Config:
     """Values of meta-parameters, and options, that an autotuner may choose."""
 
-    def __init__(self, kwargs, num_warps=4, num_stages=3, num_ctas=1, maxnreg=None, pre_hook=None, ir_override=None):
+    def __init__(self, kwargs, num_warps=4, num_stages=3, num_ctas=1, maxnreg=None, pre_hook=None, ir_override=None,
+                 num_cpu_threads=None):
         self.kwargs, self.num_warps, self.num_stages, self.num_ctas = kwargs, num_warps, num_stages, num_ctas
-        self.maxnreg, self.pre_hook, self.ir_override = maxnreg, pre_hook, ir_override
+        self.maxnreg, self.pre_hook, self.ir_override, self.num_cpu_threads = maxnreg, pre_hook, ir_override, num_cpu_threads
 
     def all_kwargs(self):
         options = (("num_warps", self.num_warps), ("num_ctas", self.num_ctas), ("num_stages", self.num_stages), ("maxnreg", self.maxnreg),
-                   ("ir_override", self.ir_override))
+                   ("ir_override", self.ir_override), ("num_cpu_threads", self.num_cpu_threads))
         return {**self.kwargs, **{name: value for name, value in options if value is not None}}
 
     def __str__(self):

@@ -83,6 +83,12 @@ def test_causes():
     def unknown(x):
         tl.store(x, nothing)
 
+    @triton.jit
+    def attribute(x):
+        tl.load(x).frobnicate()
+
+    cause = cause_of(attribute)
+    assert isinstance(cause, AttributeError) and str(cause) == "'tensor' object has no attribute 'frobnicate'", repr(cause)
     cause = cause_of(axis)
     assert isinstance(cause, ValueError) and str(cause) == "program_id axis must be 0, 1, or 2 but got 20"
     cause = cause_of(unknown)
@@ -104,7 +110,31 @@ def test_settings():
     assert tl.str_to_ty(type_canonicalisation_dict["float8_e4m3fn"]) == tl.float8e4nv
 
 
+def test_cpu():
+    driver = triton.runtime.driver
+    driver.set_active_to_cpu()
+    assert not driver.get_active_gpus()
+    try:
+        driver.set_active_to_gpu()
+    except RuntimeError as error:
+        assert "no GPUs" in str(error)
+    else:
+        raise AssertionError("a GPU")
+    assert triton.Config({"BLOCK": 4}, num_cpu_threads=1).all_kwargs()["num_cpu_threads"] == 1
+
+    @triton.jit
+    def kernel(x):
+        tl.store(x, 2.0) if tl.load(x) > 0 else tl.store(x, 3.0)
+
+    x = np.ones(1, np.float32)
+    kernel[(1, )](x, num_cpu_threads=1)
+    assert x[0] == 2
+    assert triton.testing.do_bench(lambda: kernel[(1, )](x), warmup=1, rep=1, measure_time_with_hooks=True) > 0
+    assert x[0] == 2
+
+
 test_other_text()
 test_names()
 test_causes()
 test_settings()
+test_cpu()
