@@ -78,6 +78,12 @@ if python:
     config.available_features.add("numpy")
     if imports(python, "torch"):
         config.available_features.add("torch")
+# JAX, in a Python of its own where JAX_PYTHON names one.
+jax_python = next((p for p in (os.environ.get("JAX_PYTHON"), sys.executable)
+                   if p and imports(p, "importlib.util, sys; sys.exit(not importlib.util.find_spec('jax'))")), None)
+if jax_python:
+    config.available_features.add("jax")
+    config.substitutions.append(("%jax-python", jax_python))
 # Triton itself, where scripts/install-packages.sh could put it.
 triton = os.path.join(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "tessera-triton-3.7.0", "bin", "python")
 if os.path.exists(triton):

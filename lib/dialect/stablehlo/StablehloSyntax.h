@@ -1,0 +1,30 @@
+// What the dialect's files that parse and print share.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_DIALECT_STABLEHLO_STABLEHLOSYNTAX_H
+#define TESSERA_DIALECT_STABLEHLO_STABLEHLOSYNTAX_H
+
+#include "dialect/stablehlo/StablehloOps.h"
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
+#include "support/Memory.h"
+#include "tessera/Asm.h"
+#include "tessera/Format.h"
+
+static inline bool failed(MlirLogicalResult result) { return mlirLogicalResultIsFailure(result); }
+static inline MlirLogicalResult success(void) { return mlirLogicalResultSuccess(); }
+static inline MlirLogicalResult failure(void) { return mlirLogicalResultFailure(); }
+
+/// A list of sizes or dimensions. Zero-initialise; the caller frees it.
+typedef TsVec(int64_t) StablehloSizes;
+
+/// `[4, ?, 8]`, appended; what isn't known is mlirShapedTypeGetDynamicSize().
+MlirLogicalResult stablehloParseSizes(TesseraAsmParser *parser, TesseraDelimiter delimiter,
+                                      StablehloSizes *sizes);
+/// The same without brackets.
+void stablehloPrintSizes(TesseraAsmPrinter *printer, size_t count, const int64_t *sizes);
+/// `[4, 8]`, also when it is empty.
+void stablehloPrintSizesInBrackets(TesseraAsmPrinter *printer, size_t count, const int64_t *sizes);
+/// `(a, b) -> c`: the op's operands and results.
+void stablehloPrintSignature(TesseraAsmPrinter *printer, MlirOperation op);
+
+#endif // TESSERA_DIALECT_STABLEHLO_STABLEHLOSYNTAX_H
