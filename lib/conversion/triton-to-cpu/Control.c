@@ -297,6 +297,35 @@ static bool isOver(const CpuValue *argument, uint32_t group) {
   return argument->lastGroup < group || (argument->lastGroup == group && !argument->isReadAcross);
 }
 
+// The result of the operation that goes on in the memory of a value; null: none does.
+static MlirValue heirOf(CpuFunction *function, MlirValue value) {
+  const CpuValue *known = cpuValueOf(function, value);
+  for (MlirOpOperand use = mlirValueGetFirstUse(value); !mlirOpOperandIsNull(use);
+       use = mlirOpOperandGetNextUse(use)) {
+    MlirOperation op = mlirOpOperandGetOwner(use);
+    const CpuLowering *lowering = cpuLoweringOf(op);
+    if (!lowering || !lowering->tied ||
+        !mlirValueEqual(mlirOperationGetOperand(op, (intptr_t)lowering->tied - 1), value))
+      continue;
+    MlirValue result = mlirOperationGetResult(op, 0);
+    if (cpuValueOf(function, result)->definingGroup == known->lastGroup)
+      return result;
+  }
+  return (MlirValue){NULL};
+}
+
+// Whether the argument's memory is free by then: operations may have gone on in it.
+static bool isFree(CpuFunction *function, MlirValue argument, uint32_t group) {
+  for (MlirValue value = argument; !mlirValueIsNull(value); value = heirOf(function, value)) {
+    const CpuValue *known = cpuValueOf(function, value);
+    if (!isOver(known, group))
+      return false;
+    if (known->lastGroup == group)
+      return true;
+  }
+  return true;
+}
+
 // Lets what is yielded be computed in the place of the argument, where that is over by then.
 static void placeYielded(Loop *loop, const Carried *carried) {
   CpuFunction *function = loop->function;
@@ -307,7 +336,7 @@ static void placeYielded(Loop *loop, const Carried *carried) {
   MlirOperation op = mlirOpResultGetOwner(carried->yielded);
   const CpuLowering *lowering = cpuLoweringOf(op);
   if (yielded->isRoot && lowering && lowering->emit) {
-    if (isOver(argument, yielded->definingGroup))
+    if (isFree(function, carried->argument, yielded->definingGroup))
       wantBuffer(function, carried->yielded, loop->end, carried->buffer);
     return;
   }
@@ -319,7 +348,7 @@ static void placeYielded(Loop *loop, const Carried *carried) {
       mlirValueEqual(tied, carried->argument) && argument->lastGroup == yielded->definingGroup;
   bool isComputed = isDefinedIn(tied, loop->body) && source->isRoot && !source->buffer &&
                     source->lastGroup == yielded->definingGroup &&
-                    isOver(argument, source->definingGroup);
+                    isFree(function, carried->argument, source->definingGroup);
   if (isComputed)
     source->buffer = carried->buffer;
   if (isArgument || isComputed)

@@ -51,6 +51,30 @@ def reduction(axis, rows, columns, type, combine):
     return x, from_bf16(out) if type == "bf16" else out
 
 
+def restarted():
+    """A sum of products that begins anew where it is stored: both are of the loop's memory."""
+    body = matrix("x", 16, 16, "f32") + matrix("o", 16, 16, "f32") + """  %x = tt.load %xp : tensor<16x16x!tt.ptr<f32>>
+  %zero = arith.constant dense<0.0> : tensor<16x16xf32>
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c4 = arith.constant 4 : i32
+  %all = scf.for %i = %c0 to %c4 step %c1 iter_args(%sum = %zero) -> (tensor<16x16xf32>) : i32 {
+    %more = tt.dot %x, %x, %sum : tensor<16x16xf32> * tensor<16x16xf32> -> tensor<16x16xf32>
+    %bit = arith.andi %i, %c1 : i32
+    %last = arith.cmpi eq, %bit, %c1 : i32
+    %next = arith.select %last, %zero, %more : tensor<16x16xf32>
+    scf.if %last {
+      tt.store %op, %more : tensor<16x16x!tt.ptr<f32>>
+    }
+    scf.yield %next : tensor<16x16xf32>
+  }
+"""
+    x = RNG.integers(-4, 5, (16, 16)).astype(np.float32)
+    out = zeros("f32", (16, 16))
+    launch(function([("x_", "!tt.ptr<f32>"), ("o_", "!tt.ptr<f32>")], body), (1, 1, 1), [x, out])
+    expect("restarted sum", out, 2 * (x @ x))
+
+
 def reductions():
     for axis in (0, 1):
         for rows, columns in ((32, 64), (4, 8), (64, 1), (1, 32)):
@@ -272,4 +296,5 @@ conditions()
 effects()
 carried()
 scattered()
+restarted()
 finish()
