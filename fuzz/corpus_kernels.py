@@ -99,7 +99,7 @@ class Case:
         if done.returncode:
             return done.stderr.strip() or f"exit status {done.returncode}"
         runtime = os.path.join(self.options.build, "lib", "libtessera_triton_runtime.a")
-        link = ["cc", "-shared", "-Wl,-z,defs,-z,notext", "-o", library, object_file] + ([runtime] if os.path.exists(runtime) else []) + ["-lm", "-lpthread"]
+        link = ["cc", "-shared", "-Wl,-z,defs", "-o", library, object_file] + ([runtime] if os.path.exists(runtime) else []) + ["-lm", "-lpthread"]
         done = subprocess.run(link, capture_output=True, text=True)
         self.library = library
         return done.stderr.strip() if done.returncode else None

@@ -191,6 +191,14 @@ static bool executeAnnAssign(FeActivation *activation, const FeNode *node) {
 
 //===--- Control flow ---===//
 
+/// Whether a function takes the place of what the other side has under its name: an import, say,
+/// that this version of the language doesn't have.
+static bool isBetter(const FeValue *other, const FeValue *value) {
+  bool isFunction =
+      value->kind == FE_FUNCTION || value->kind == FE_BUILTIN || value->kind == FE_BOUND;
+  return other->kind == FE_OPAQUE && isFunction;
+}
+
 /// Runs what a module defines where the condition isn't known: names that the other side hasn't
 /// given.
 static void defineMissing(FeActivation *activation, const FeNodeList *body) {
@@ -204,7 +212,8 @@ static void defineMissing(FeActivation *activation, const FeNodeList *body) {
     MlirStringRef name;
     FeValue *value;
     feScopeAt(inner.scope, i, &name, &value);
-    if (value && !feScopeFindLocal(activation->scope, name))
+    FeValue *other = feScopeFindLocal(activation->scope, name);
+    if (value && (!other || isBetter(other, value)))
       feScopeSet(activation->scope, name, value);
   }
 }

@@ -106,6 +106,17 @@ def steps(n):
     return count
 
 
+if torch.is_there:
+    from helpers import scale as either
+else:
+    from helpers import absent as either
+
+if torch.is_there:
+    from triton.language.extra.libdevice import tanh
+else:
+    from triton.language.math import tanh
+
+
 @functools.lru_cache(maxsize=None)
 @torch.jit.ignore
 def cached(n):
