@@ -15,6 +15,7 @@ import random
 import subprocess
 import sys
 import tempfile
+import time
 import traceback
 
 import numpy as np
@@ -24,7 +25,7 @@ FLOATS = ["float16", "bfloat16", "float32", "float64"]
 INTEGERS = SIGNED + UNSIGNED
 NUMBERS = INTEGERS + FLOATS
 BITS = {"int1": 1, "bfloat16": 16, "float8e5": 8, "float8e4nv": 8, **{name: np.dtype(name).itemsize * 8 for name in NUMBERS if name != "bfloat16"}}
-SHAPES = [(1, ), (4, ), (16, ), (64, ), (128, ), (4, 8), (16, 4), (1, 16), (16, 16), (8, 1), (32, 2), (2, 4, 8)]
+SHAPES = [(1, ), (4, ), (16, ), (64, ), (128, ), (4, 8), (16, 4), (1, 16), (16, 16), (8, 1), (32, 2), (2, 4, 8), (256, ), (2, 128), (32, 32), (16, 2, 4)]
 
 HELPERS = '''import tessera.triton as triton
 import tessera.triton.language as tl
@@ -295,6 +296,42 @@ class Kernel:
 
         self.step(run)
 
+    def in_place(self):
+        """Each program moves elements within its own part of an array, and may read them again."""
+        like = self.pick(NUMBERS, SHAPES)
+        kind, shape, size = like.kind, like.shape, int(np.prod(like.shape))
+        if is_float(kind):
+            like = self.small(like)
+        array = Array(self.new("o"), kind, self.random_data(kind, self.programs * size), output=True)
+        self.arrays.append(array)
+        (text, offsets), (to_text, to) = self.offsets(shape), self.offsets(shape)
+        shift = self.random.choice([0, 0, 1, size // 2, size - 1])
+        if shift:
+            to_text, to = "(%s + %d) %% %d" % (to_text, shift, size), (to + shift) % size
+        first, second = self.new("at"), self.new("at")
+        self.emit("%s = v1 * %d + %s" % (first, size, text))
+        self.emit("%s = v1 * %d + %s" % (second, size, to_text))
+        where = lambda env, offsets: align(env["v1"].astype(np.int64), len(shape)) * size + offsets
+        read = lambda: self.assign(kind, shape, "tl.load(%s + %s)" % (array.name, first), lambda env: env[array.name][where(env, offsets)])
+        moved = read()
+        if self.chance(60):
+            moved = self.assign(kind, shape, "tl.where(%s > 1, %s, %s)" % (like, like, moved),
+                                lambda env, old=moved: np.where(env[like.name] > 1, env[like.name], env[old.name]))
+        mask = self.condition(shape) if self.chance(40) else None
+        self.emit("tl.store(%s + %s, %s%s)" % (array.name, second, moved, ", mask=%s" % mask if mask else ""))
+
+        def run(env, active):
+            takes = np.broadcast_to(active.reshape((-1, ) + (1, ) * len(shape)), (self.programs, ) + shape)
+            takes = takes & env[mask.name] if mask else takes
+            env[array.name][where(env, to)[takes]] = env[moved.name][takes]
+
+        self.step(run)
+        if self.chance(60):
+            read()
+
+    def store_any(self):
+        self.store(self.pick(NUMBERS, SHAPES))
+
     def atomic(self):
         op, combine = self.random.choice([("add", np.add), ("max", np.maximum), ("min", np.minimum), ("and", np.bitwise_and), ("or", np.bitwise_or),
                                           ("xor", np.bitwise_xor)])
@@ -448,7 +485,8 @@ class Kernel:
             return result + storage(a.kind).type(0) if zero else result
 
         option = ", propagate_nan=tl.PropagateNan.ALL" if nan else ""
-        return self.assign(a.kind, a.shape, "tl.%s(%s, %s%s)%s" % (text, a, b, option, zero), compute)
+        kind = "float32" if a.kind == "bfloat16" else a.kind  # as Triton has it
+        return self.assign(kind, a.shape, "tl.%s(%s, %s%s)%s" % (text, a, b, option, zero), compute)
 
     def inexact(self, text, kind, shape, compute):
         """Goes into an array at once."""
@@ -833,7 +871,7 @@ class Kernel:
     def statement(self):
         simple = [(self.binary, 12), (self.constant, 4), (self.mixed, 4), (self.compare, 4), (self.logic, 3), (self.where, 6), (self.unary, 4), (self.extreme, 4),
                   (self.math, 3), (self.fma, 2), (self.bitcast, 2), (self.float8, 2), (self.shape_op, 16), (self.reduce, 7), (self.argument, 2),
-                  (self.custom_reduce, 3), (self.pair_reduce, 2), (self.scan, 4), (self.cumulative, 3), (self.dot, 4), (self.helper, 3), (self.atomic, 3),
+                  (self.custom_reduce, 3), (self.pair_reduce, 2), (self.scan, 4), (self.cumulative, 3), (self.dot, 4), (self.helper, 3), (self.atomic, 3), (self.in_place, 5), (self.store_any, 2),
                   (lambda: self.cast(self.pick(NUMBERS, SHAPES + [()]), self.random.choice(NUMBERS + ["int1"])), 8)]
         nested = [(self.loop, 6), (self.branch, 5)] if self.loops < 2 else []
         makers, weights = zip(*(simple + nested))
@@ -934,16 +972,21 @@ def main():
     parser.add_argument("number", type=int)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--tool", default="triton-run")
-    parser.add_argument("--keep")
+    parser.add_argument("--keep", help="a folder for kernels that don't agree")
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="start no more kernels after this time")
     parser.add_argument("--both", action="store_true", help="interpret what passes have made as well as what the front end has made")
     options = parser.parse_args()
     if options.action == "print":
         print(Kernel(options.number).text(), end="")
         return 0
-    wrong = 0
+    wrong = done = 0
+    end = time.monotonic() + options.seconds
     with tempfile.TemporaryDirectory() as folder:
         os.environ.setdefault("TRITON_CACHE_DIR", os.path.join(folder, "cache"))
         for seed in range(options.first, options.first + options.number):
+            if time.monotonic() > end:
+                break
+            done += 1
             try:
                 lines = check(seed, options, folder)
             except Exception as error:
@@ -955,7 +998,7 @@ def main():
                     os.makedirs(options.keep, exist_ok=True)
                     with open(os.path.join(options.keep, "%d.py" % seed), "w") as file:
                         file.write(Kernel(seed).text())
-    print("%d of %d kernels agree" % (options.number - wrong, options.number))
+    print("%d of %d kernels agree" % (done - wrong, done))
     return 1 if wrong else 0
 
 
