@@ -28,7 +28,7 @@ typedef struct Planner {
   bool sawStore;
   bool closedStores; ///< a group that is closed has stores of this epoch
   bool groupStores;  ///< the open group has stores
-  uint32_t storeEpoch;
+  uint32_t firstStoreEpoch, storeEpoch; ///< of its first and its last
 } Planner;
 
 static bool is(MlirOperation op, const TesseraOpDef *definition) {
@@ -134,7 +134,7 @@ static bool fits(Planner *planner, MlirValue value, bool isSame, uint32_t stamp)
     return true;
   known->isCheckedAcross = !isSame;
   known->checkStamp = stamp;
-  if (isTensorLoad(op) && planner->groupStores && known->epoch > planner->storeEpoch)
+  if (isTensorLoad(op) && planner->groupStores && known->epoch > planner->firstStoreEpoch)
     return false;
   bool inner = isSame && !cpuChangesShape(op);
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
@@ -214,7 +214,7 @@ static bool joins(Planner *planner, MlirOperation op, MlirOperation reader, Mlir
       group->isByColumns != isReadByColumns(function, op, shape) ||
       (!mlirOperationIsNull(op) && isReducedAcross(function, op, shape)))
     return false;
-  if (isTensorLoad(reader) && planner->groupStores && planner->epoch > planner->storeEpoch)
+  if (isTensorLoad(reader) && planner->groupStores && planner->epoch > planner->firstStoreEpoch)
     return false;
   uint32_t stamp = planner->group;
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(reader); ++i)
@@ -248,6 +248,8 @@ static void addRoot(Planner *planner, MlirOperation op, MlirValue value, MlirOpe
   if (!isOperation && is(reader, &tritonLoadOpDef))
     cpuValueOf(function, value)->firstGroup = planner->group;
   if (isOperation && isTensorStore(op)) {
+    if (!planner->groupStores)
+      planner->firstStoreEpoch = planner->epoch;
     group->hasStores = planner->groupStores = true;
     planner->storeEpoch = planner->epoch;
   }

@@ -47,5 +47,26 @@ def check_powers():
             assert np.allclose(out, expected.ravel(), rtol=1e-5), (n, moved)
 
 
+@triton.jit
+def read_between(x, out, copy, after):
+    at = tl.arange(0, 16)[:, None] * 16 + tl.arange(0, 16)[None, :]
+    moved = tl.arange(0, 16)[:, None] + tl.arange(0, 16)[None, :] * 16
+    v = tl.load(x + at)
+    tl.store(out + at, v + tl.load(out + moved))
+    read = tl.load(out + moved)
+    tl.store(copy + at, v)
+    tl.store(after + at, read)
+
+
+def check_read_between():
+    """What was loaded between two stores of a nest was loaded before the first one."""
+    x, out = np.arange(256).astype(np.float32), np.arange(256).astype(np.float32) * 1000
+    copy, after = np.zeros(256, np.float32), np.zeros(256, np.float32)
+    expected = x.reshape(16, 16) + out.reshape(16, 16).T
+    read_between[(1, )](x, out, copy, after)
+    assert (out.reshape(16, 16) == expected).all() and (copy == x).all() and (after.reshape(16, 16) == expected.T).all()
+
+
 check_masked_rows()
+check_read_between()
 check_powers()
