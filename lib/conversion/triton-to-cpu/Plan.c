@@ -26,8 +26,8 @@ typedef struct Planner {
   bool isOpen;
   uint32_t epoch; ///< of memory: loads of one epoch come before its stores
   bool sawStore;
-  bool closedStores; ///< a group that is closed has stores of this epoch
-  bool groupStores;  ///< the open group has stores
+  bool closedStores;                    ///< a group that is closed has stores of this epoch
+  bool groupStores;                     ///< the open group has stores
   uint32_t firstStoreEpoch, storeEpoch; ///< of its first and its last
 } Planner;
 
