@@ -105,12 +105,18 @@ static MlirLogicalResult verifyBroadcastDimension(MlirOperation op, intptr_t i, 
                 (long long)i, (long long)size, (long long)to, (long long)target);
 }
 
-static bool hasTwice(const int64_t *values, intptr_t count, intptr_t position) {
-  for (intptr_t i = 0; i < count; ++i)
-    if (i != position && values[i] == values[position])
-      return true;
-  return false;
+// Whether all are dimensions of a tensor of this rank, each at most once. Those that are found are
+// marked in `seen`, of `rank` flags.
+static bool areDistinct(const int64_t *dims, size_t count, int64_t rank, bool *seen) {
+  for (size_t i = 0; i < count; ++i) {
+    if (dims[i] < 0 || dims[i] >= rank || seen[dims[i]])
+      return false;
+    seen[dims[i]] = true;
+  }
+  return true;
 }
+
+static bool *makeFlags(int64_t rank) { return tsAllocZeroed((size_t)rank + 1, sizeof(bool)); }
 
 MlirLogicalResult stablehloBroadcastInDimOpVerify(MlirOperation op) {
   intptr_t count, rank = mlirShapedTypeGetRank(typeOf(stablehloBroadcastInDimOpGetOperand(op)));
@@ -119,12 +125,13 @@ MlirLogicalResult stablehloBroadcastInDimOpVerify(MlirOperation op) {
     return REFUSE(op, "broadcast_dimensions size (%lld) does not match operand rank (%lld)",
                   (long long)count, (long long)rank);
   for (intptr_t i = 0; i < count; ++i)
-    if (hasTwice(dims, count, i))
-      return REFUSE(op, "broadcast_dimensions should not have duplicates");
-  for (intptr_t i = 0; i < count; ++i)
     if (mlirLogicalResultIsFailure(verifyBroadcastDimension(op, i, dims[i])))
       return mlirLogicalResultFailure();
-  return success();
+  int64_t resultRank = mlirShapedTypeGetRank(typeOf(stablehloBroadcastInDimOpGetResult(op)));
+  bool *seen = makeFlags(resultRank);
+  bool distinct = areDistinct(dims, (size_t)count, resultRank, seen);
+  tsFree(seen);
+  return distinct ? success() : REFUSE(op, "broadcast_dimensions should not have duplicates");
 }
 
 static int64_t countElements(MlirType type) {
@@ -158,10 +165,11 @@ MlirLogicalResult stablehloReverseOpVerify(MlirOperation op) {
     if (dims[i] >= rank)
       return REFUSE(op, "all dimensions should be between [0, %lld). Got dimension: %lld.",
                     (long long)rank, (long long)dims[i]);
-    if (hasTwice(dims, count, i))
-      return REFUSE(op, "dimensions should be unique.");
   }
-  return success();
+  bool *seen = makeFlags(rank);
+  bool distinct = areDistinct(dims, (size_t)count, rank, seen);
+  tsFree(seen);
+  return distinct ? success() : REFUSE(op, "dimensions should be unique.");
 }
 
 // Whether a result's size along a dimension is what it must be, or one of them isn't known.
@@ -232,16 +240,16 @@ MlirLogicalResult stablehloTransposeOpVerify(MlirOperation op) {
   if (count != rank)
     return REFUSE(op, "TransposeOp operand rank %lld does not match permutation size %lld",
                   (long long)rank, (long long)count);
+  bool *seen = makeFlags(rank);
+  bool distinct = areDistinct(permutation, (size_t)count, rank, seen);
+  tsFree(seen);
+  if (!distinct)
+    return REFUSE(op, "attribute permutation must be a permutation of the operand's dimensions");
   TsVec(int64_t) sizes = {0};
-  MlirLogicalResult result = success();
-  for (intptr_t i = 0; i < rank && mlirLogicalResultIsSuccess(result); ++i)
-    if (permutation[i] < 0 || permutation[i] >= rank || hasTwice(permutation, count, i))
-      result =
-          REFUSE(op, "attribute permutation must be a permutation of the operand's dimensions");
-    else
-      tsVecPush(&sizes, mlirShapedTypeGetDimSize(operand, permutation[i]));
-  if (mlirLogicalResultIsSuccess(result))
-    result = verifyShape(op, typeOf(stablehloTransposeOpGetResult(op)), rank, sizes.data);
+  for (intptr_t i = 0; i < rank; ++i)
+    tsVecPush(&sizes, mlirShapedTypeGetDimSize(operand, permutation[i]));
+  MlirLogicalResult result =
+      verifyShape(op, typeOf(stablehloTransposeOpGetResult(op)), rank, sizes.data);
   tsVecFree(&sizes);
   return result;
 }
@@ -282,29 +290,28 @@ typedef struct Side {
   MlirType type;
   const int64_t *batch, *contracted;
   size_t numBatch, numContracted;
+  bool *seen; ///< which dimensions are batch or contracted ones
 } Side;
 
-// What both sides' pairs of dimensions must be.
-static MlirLogicalResult verifyDims(MlirOperation op, const Side *side, const char *name) {
+static MlirLogicalResult verifyRange(MlirOperation op, const int64_t *dims, size_t count,
+                                     intptr_t rank, const char *name) {
+  for (size_t i = 0; i < count; ++i)
+    if (dims[i] < 0 || dims[i] >= rank)
+      return REFUSE(op, "%s value: %lld is out of range: [0, %lld)", name, (long long)dims[i],
+                    (long long)rank);
+  return success();
+}
+
+static MlirLogicalResult verifyDims(MlirOperation op, Side *side, const char *const *names) {
   intptr_t rank = mlirShapedTypeGetRank(side->type);
-  TsVec(int64_t) all = {0};
-  for (size_t i = 0; i < side->numBatch; ++i)
-    tsVecPush(&all, side->batch[i]);
-  for (size_t i = 0; i < side->numContracted; ++i)
-    tsVecPush(&all, side->contracted[i]);
-  MlirLogicalResult result = success();
-  for (size_t i = 0; i < all.size && mlirLogicalResultIsSuccess(result); ++i)
-    if (all.data[i] < 0 || all.data[i] >= rank)
-      result = REFUSE(op, "%s_%s value: %lld is out of range: [0, %lld)", name,
-                      i < side->numBatch ? "batching_dimensions" : "contracting_dimensions",
-                      (long long)all.data[i], (long long)rank);
-    else if (hasTwice(all.data, (intptr_t)all.size, (intptr_t)i))
-      result = REFUSE(op,
-                      "has duplicated dimension from %s_batching_dimensions and "
-                      "%s_contracting_dimensions: %lld",
-                      name, name, (long long)all.data[i]);
-  tsVecFree(&all);
-  return result;
+  if (mlirLogicalResultIsFailure(verifyRange(op, side->batch, side->numBatch, rank, names[0])) ||
+      mlirLogicalResultIsFailure(
+          verifyRange(op, side->contracted, side->numContracted, rank, names[1])))
+    return mlirLogicalResultFailure();
+  if (areDistinct(side->batch, side->numBatch, rank, side->seen) &&
+      areDistinct(side->contracted, side->numContracted, rank, side->seen))
+    return success();
+  return REFUSE(op, "has duplicated dimension from %s and %s", names[0], names[1]);
 }
 
 static MlirLogicalResult verifyPairs(MlirOperation op, const Side *lhs, const Side *rhs,
@@ -321,26 +328,35 @@ static MlirLogicalResult verifyPairs(MlirOperation op, const Side *lhs, const Si
   return success();
 }
 
-static MlirLogicalResult verifySides(MlirOperation op, const Side *lhs, const Side *rhs) {
+static MlirLogicalResult verifySides(MlirOperation op, Side *lhs, Side *rhs) {
+  static const char *const names[2][2] = {
+      {"lhs_batching_dimensions", "lhs_contracting_dimensions"},
+      {"rhs_batching_dimensions", "rhs_contracting_dimensions"}};
   if (lhs->numBatch != rhs->numBatch)
     return REFUSE(op, "lhs and rhs should have the same number of batching dimensions");
   if (lhs->numContracted != rhs->numContracted)
     return REFUSE(op, "lhs and rhs should have the same number of contracting dimensions");
-  if (mlirLogicalResultIsFailure(verifyDims(op, lhs, "lhs")) ||
-      mlirLogicalResultIsFailure(verifyDims(op, rhs, "rhs")) ||
+  if (mlirLogicalResultIsFailure(verifyDims(op, lhs, names[0])) ||
+      mlirLogicalResultIsFailure(verifyDims(op, rhs, names[1])) ||
       mlirLogicalResultIsFailure(verifyPairs(op, lhs, rhs, true)))
     return mlirLogicalResultFailure();
   return verifyPairs(op, lhs, rhs, false);
 }
 
-static bool isFree(const Side *side, int64_t dim) {
-  for (size_t i = 0; i < side->numBatch; ++i)
-    if (side->batch[i] == dim)
-      return false;
-  for (size_t i = 0; i < side->numContracted; ++i)
-    if (side->contracted[i] == dim)
-      return false;
-  return true;
+static MlirLogicalResult verifyProduct(MlirOperation op, Side *sides) {
+  if (mlirLogicalResultIsFailure(verifySides(op, &sides[0], &sides[1])))
+    return mlirLogicalResultFailure();
+  TsVec(int64_t) sizes = {0};
+  for (size_t i = 0; i < sides[0].numBatch; ++i)
+    tsVecPush(&sizes, mlirShapedTypeGetDimSize(sides[0].type, sides[0].batch[i]));
+  for (int side = 0; side < 2; ++side)
+    for (intptr_t i = 0; i < mlirShapedTypeGetRank(sides[side].type); ++i)
+      if (!sides[side].seen[i])
+        tsVecPush(&sizes, mlirShapedTypeGetDimSize(sides[side].type, i));
+  MlirLogicalResult result =
+      verifyShape(op, typeOf(stablehloDotGeneralOpGetResult(op)), (intptr_t)sizes.size, sizes.data);
+  tsVecFree(&sizes);
+  return result;
 }
 
 MlirLogicalResult stablehloDotGeneralOpVerify(MlirOperation op) {
@@ -355,18 +371,11 @@ MlirLogicalResult stablehloDotGeneralOpVerify(MlirOperation op) {
       stablehloDotDimensionNumbersAttrGetLhsContractingDimensions(dims, &sides[0].numContracted);
   sides[1].contracted =
       stablehloDotDimensionNumbersAttrGetRhsContractingDimensions(dims, &sides[1].numContracted);
-  if (mlirLogicalResultIsFailure(verifySides(op, &sides[0], &sides[1])))
-    return mlirLogicalResultFailure();
-  TsVec(int64_t) sizes = {0};
-  for (size_t i = 0; i < sides[0].numBatch; ++i)
-    tsVecPush(&sizes, mlirShapedTypeGetDimSize(sides[0].type, sides[0].batch[i]));
-  for (int side = 0; side < 2; ++side)
-    for (intptr_t i = 0; i < mlirShapedTypeGetRank(sides[side].type); ++i)
-      if (isFree(&sides[side], i))
-        tsVecPush(&sizes, mlirShapedTypeGetDimSize(sides[side].type, i));
-  MlirLogicalResult result =
-      verifyShape(op, typeOf(stablehloDotGeneralOpGetResult(op)), (intptr_t)sizes.size, sizes.data);
-  tsVecFree(&sizes);
+  for (int i = 0; i < 2; ++i)
+    sides[i].seen = makeFlags(mlirShapedTypeGetRank(sides[i].type));
+  MlirLogicalResult result = verifyProduct(op, sides);
+  for (int i = 0; i < 2; ++i)
+    tsFree(sides[i].seen);
   return result;
 }
 

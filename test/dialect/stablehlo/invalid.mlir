@@ -55,6 +55,36 @@ func.func @dot(%x: tensor<4x2xf32>) {
   return
 }
 // -----
+func.func @dot_twice(%x: tensor<4x4xf32>) {
+  // expected-error@+1 {{has duplicated dimension from lhs_batching_dimensions and lhs_contracting_dimensions}}
+  %0 = stablehlo.dot_general %x, %x, batching_dims = [0] x [0], contracting_dims = [0] x [1] : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  return
+}
+// -----
+func.func @dot_range(%x: tensor<4x4xf32>) {
+  // expected-error@+1 {{rhs_contracting_dimensions value: 2 is out of range: [0, 2)}}
+  %0 = stablehlo.dot_general %x, %x, contracting_dims = [1] x [2] : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  return
+}
+// -----
+func.func @transpose_twice(%x: tensor<4x4xf32>) {
+  // expected-error@+1 {{attribute permutation must be a permutation}}
+  %0 = stablehlo.transpose %x, dims = [0, 0] : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  return
+}
+// -----
+func.func @reverse_twice(%x: tensor<4xf32>) {
+  // expected-error@+1 {{dimensions should be unique.}}
+  %0 = stablehlo.reverse %x, dims = [0, 0] : tensor<4xf32>
+  return
+}
+// -----
+func.func @broadcast_twice(%x: tensor<4x4xf32>) {
+  // expected-error@+1 {{broadcast_dimensions should not have duplicates}}
+  %0 = stablehlo.broadcast_in_dim %x, dims = [0, 0] : (tensor<4x4xf32>) -> tensor<4x2xf32>
+  return
+}
+// -----
 func.func @iota() {
   // expected-error@+1 {{iota dimension cannot go beyond the output rank.}}
   %0 = stablehlo.iota dim = 1 : tensor<4xi32>
