@@ -197,7 +197,7 @@ static void layItems(Layout *layout, MlirStringRef items, size_t trail, bool isB
 }
 
 /// Where a break may come before the items of a bracket.
-typedef enum Break { BREAK_NONE, BREAK_OPENING, BREAK_NAME } Break;
+typedef enum Break { BREAK_NONE, BREAK_OPENING, BREAK_NAME, BREAK_BOTH } Break;
 
 /// Whether the bracket that ends this opens the parameters of a pointer to a function.
 static bool isFunctionPointer(MlirStringRef head) {
@@ -209,20 +209,21 @@ static bool isFunctionPointer(MlirStringRef head) {
 /// function begins, else 0.
 static void layBroken(Layout *layout, MlirStringRef head, MlirStringRef items, size_t trail,
                       size_t name, Break where) {
-  if (where == BREAK_NAME) {
+  bool breaksOpening = where == BREAK_OPENING || where == BREAK_BOTH;
+  if (where == BREAK_NAME || where == BREAK_BOTH) {
     place(layout, tsTrim(tsSubstring(head, 0, name)));
     startLine(layout, 0, PRICE_OF_RETURN_TYPE + PRICE_OF_FIRST);
     head = tsSubstring(head, name, SIZE_MAX);
   }
   place(layout, head);
-  if (where == BREAK_OPENING) {
+  if (breaksOpening) {
     ++layout->depth;
     bool hasParameters = name || isFunctionPointer(head);
     size_t price = hasParameters ? PRICE_OF_OPENING_PARAMETERS : PRICE_OF_OPENING;
     startLine(layout, layout->base + CONTINUATION, price + PRICE_OF_FIRST);
     --layout->depth;
   }
-  layItems(layout, items, trail, where == BREAK_OPENING);
+  layItems(layout, items, trail, breaksOpening);
 }
 
 /// Where the name of the function begins whose parameters are behind `head`; 0 when it is none.
@@ -238,7 +239,7 @@ static size_t findFunctionName(const Layout *layout, MlirStringRef head) {
 static void layHeadAndGroup(Layout *layout, MlirStringRef head, MlirStringRef items, size_t trail) {
   size_t name = findFunctionName(layout, head), lowest = SIZE_MAX;
   Break best = BREAK_NONE;
-  for (Break where = BREAK_NONE; where <= (name ? BREAK_NAME : BREAK_OPENING); ++where) {
+  for (Break where = BREAK_NONE; where <= (name ? BREAK_BOTH : BREAK_OPENING); ++where) {
     Layout attempt = *layout;
     attempt.out = NULL;
     attempt.price = 0;
