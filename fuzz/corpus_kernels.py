@@ -101,7 +101,7 @@ class Case:
         runtime = os.path.join(self.options.build, "lib", "libtessera_triton_runtime.a")
         link = ["cc", "-shared", "-Wl,-z,defs", "-o", library, object_file] + ([runtime] if os.path.exists(runtime) else []) + ["-lm", "-lpthread"]
         done = subprocess.run(link, capture_output=True, text=True)
-        self.library = library
+        self.shared_object = library
         return done.stderr.strip() if done.returncode else None
 
     def arguments(self, guess, positive):
@@ -154,7 +154,7 @@ class Case:
                 words[i] = value
             else:
                 words[i] = int.from_bytes(to_memory(numpy.array([value], DTYPES[p.kind]), p.kind), "little")
-        library = ctypes.CDLL(self.library)
+        library = ctypes.CDLL(self.shared_object)
         scratch = (ctypes.c_uint64 * 3).in_dll(library, self.kernel + "_info")[2]
         storage = mmap.mmap(-1, scratch + 64)
         grid = (ctypes.c_uint32 * 3)(*self.grid)
