@@ -324,4 +324,7 @@ typedef struct FeSyntaxError {
 /// mistake, which `error` then has.
 FeNode *feParseModule(MlirStringRef source, TsArena *arena, FeSyntaxError *error);
 
+/// As CPython's `ast` calls it: "FunctionDef".
+const char *feNodeName(FeNodeKind kind);
+
 #endif // TESSERA_TRITON_FRONTEND_AST_H

@@ -94,24 +94,6 @@ const FeBuiltin feDtypeMethods[] = {
 
 //===--- Attributes ---===//
 
-static int mantissaBits(FeScalar scalar) {
-  switch (scalar) {
-  case FE_FP64:
-    return 52;
-  case FE_FP32:
-    return 23;
-  case FE_FP16:
-    return 10;
-  case FE_BF16:
-    return 7;
-  case FE_FP8E5:
-  case FE_FP8E5B16:
-    return 2;
-  default:
-    return 3;
-  }
-}
-
 static int exponentBias(FeScalar scalar) {
   switch (scalar) {
   case FE_FP64:
@@ -160,7 +142,7 @@ static FeValue *scalarAttribute(FeCompiler *compiler, const FeType *type, MlirSt
       return method(compiler, integerLimit(compiler, type, tsEqualC(name, "get_int_max_value")));
   } else {
     if (tsEqualC(name, "fp_mantissa_width"))
-      return feInt(compiler, mantissaBits(type->scalar));
+      return feInt(compiler, feScalarMantissaBits(type->scalar));
     if (tsEqualC(name, "exponent_bias"))
       return feInt(compiler, exponentBias(type->scalar));
   }

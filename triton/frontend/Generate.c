@@ -5,63 +5,6 @@
 // Loops that are unrolled, and helpers that differ by constants only, multiply what a kernel says.
 enum { MAX_STATEMENTS = 1 << 20 };
 
-const char *feNodeName(FeNodeKind kind) {
-  static const char *const names[] = {
-      [FE_NAME] = "Name",
-      [FE_CONSTANT] = "Constant",
-      [FE_TUPLE_EXPR] = "Tuple",
-      [FE_LIST_EXPR] = "List",
-      [FE_SET_EXPR] = "Set",
-      [FE_DICT_EXPR] = "Dict",
-      [FE_BIN_OP] = "BinOp",
-      [FE_UNARY_OP] = "UnaryOp",
-      [FE_BOOL_OP] = "BoolOp",
-      [FE_COMPARE] = "Compare",
-      [FE_CALL] = "Call",
-      [FE_STARRED] = "Starred",
-      [FE_ATTRIBUTE] = "Attribute",
-      [FE_SUBSCRIPT] = "Subscript",
-      [FE_SLICE_EXPR] = "Slice",
-      [FE_IF_EXP] = "IfExp",
-      [FE_LAMBDA] = "Lambda",
-      [FE_LIST_COMP] = "ListComp",
-      [FE_SET_COMP] = "SetComp",
-      [FE_DICT_COMP] = "DictComp",
-      [FE_GENERATOR_EXP] = "GeneratorExp",
-      [FE_NAMED_EXPR] = "NamedExpr",
-      [FE_JOINED_STR] = "JoinedStr",
-      [FE_FORMATTED_VALUE] = "FormattedValue",
-      [FE_AWAIT] = "Await",
-      [FE_YIELD] = "Yield",
-      [FE_YIELD_FROM] = "YieldFrom",
-      [FE_FUNCTION_DEF] = "FunctionDef",
-      [FE_CLASS_DEF] = "ClassDef",
-      [FE_RETURN] = "Return",
-      [FE_DELETE] = "Delete",
-      [FE_ASSIGN] = "Assign",
-      [FE_AUG_ASSIGN] = "AugAssign",
-      [FE_ANN_ASSIGN] = "AnnAssign",
-      [FE_FOR] = "For",
-      [FE_WHILE] = "While",
-      [FE_IF] = "If",
-      [FE_WITH] = "With",
-      [FE_RAISE] = "Raise",
-      [FE_TRY] = "Try",
-      [FE_ASSERT] = "Assert",
-      [FE_IMPORT] = "Import",
-      [FE_IMPORT_FROM] = "ImportFrom",
-      [FE_GLOBAL] = "Global",
-      [FE_NONLOCAL] = "Nonlocal",
-      [FE_EXPR_STMT] = "Expr",
-      [FE_PASS] = "Pass",
-      [FE_BREAK] = "Break",
-      [FE_CONTINUE] = "Continue",
-      [FE_MATCH] = "Match",
-      [FE_MODULE_NODE] = "Module",
-  };
-  return names[kind];
-}
-
 //===--- Assignment ---===//
 
 /// What a variable gets: numbers become scalars of the IR.

@@ -184,8 +184,6 @@ FeValue *feApplyBinary(FeBody *body, const FeNode *node, FeOperator op, FeValue 
 bool feVisitArguments(FeBody *body, const FeNode *call, bool keywordsFirst, FeArguments *arguments);
 /// A message about constructs that kernels can't have.
 void *feUnsupported(FeBody *body, const char *format, ...);
-/// The name of the node's class in CPython's ast.
-const char *feNodeName(FeNodeKind kind);
 
 //===--- Questions ---===//
 

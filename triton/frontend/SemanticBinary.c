@@ -121,24 +121,6 @@ FeValue *feMul(FeCompiler *compiler, FeValue *left, FeValue *right, bool isSanit
 
 //===--- Quotients ---===//
 
-static int mantissaBits(const FeType *scalar) {
-  switch (scalar->scalar) {
-  case FE_FP64:
-    return 52;
-  case FE_FP32:
-    return 23;
-  case FE_FP16:
-    return 10;
-  case FE_BF16:
-    return 7;
-  case FE_FP8E5:
-  case FE_FP8E5B16:
-    return 2;
-  default:
-    return 3;
-  }
-}
-
 static FeValue *trueDivide(FeCompiler *compiler, FeValue *left, FeValue *right) {
   if (!feCheckBinary(compiler, &left, &right, (FeCheck){.isDivision = true}))
     return NULL;
@@ -147,7 +129,8 @@ static FeValue *trueDivide(FeCompiler *compiler, FeValue *left, FeValue *right) 
   if (!aReal && !bReal) {
     left = feCast(compiler, left, feScalarType(compiler, FE_FP32));
     right = feCast(compiler, right, feScalarType(compiler, FE_FP32));
-  } else if (aReal && (!bReal || mantissaBits(a) > mantissaBits(b))) {
+  } else if (aReal &&
+             (!bReal || feScalarMantissaBits(a->scalar) > feScalarMantissaBits(b->scalar))) {
     right = feCast(compiler, right, a);
   } else {
     left = feCast(compiler, left, b);

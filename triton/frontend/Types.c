@@ -36,6 +36,24 @@ static const ScalarInfo scalars[FE_NUM_SCALARS] = {
     [FE_FP64] = {"fp64", "float64", "fp64", 64, REAL},
 };
 
+int feScalarMantissaBits(FeScalar scalar) {
+  switch (scalar) {
+  case FE_FP64:
+    return 52;
+  case FE_FP32:
+    return 23;
+  case FE_FP16:
+    return 10;
+  case FE_BF16:
+    return 7;
+  case FE_FP8E5:
+  case FE_FP8E5B16:
+    return 2;
+  default:
+    return 3;
+  }
+}
+
 int feScalarBits(FeScalar scalar) { return scalars[scalar].bits; }
 const char *feScalarName(FeScalar scalar) { return scalars[scalar].name; }
 bool feScalarIsFp8(FeScalar scalar) { return scalar >= FE_FP8E4NV && scalar <= FE_FP8E5B16; }

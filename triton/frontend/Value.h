@@ -306,6 +306,7 @@ bool feTypeIsPointer(const FeType *type); ///< a pointer or a block of them
 bool feTypeIsFloating(const FeType *type);
 bool feTypeIsInteger(const FeType *type); ///< int1 too
 bool feTypeIsSigned(const FeType *type);
+int feScalarMantissaBits(FeScalar scalar); ///< of a floating-point type, without the leading one
 int feScalarBits(FeScalar scalar);         ///< the width in memory of int1 is 8, here it's 1
 const char *feScalarName(FeScalar scalar); ///< "fp32", "int32"
 /// As Triton prints it: "fp32", "pointer<fp32>", "<['128', '64'], fp32>".

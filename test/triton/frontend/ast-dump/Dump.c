@@ -2,68 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Dump.h"
 
-static const char *const kindNames[] = {
-    [FE_NAME] = "Name",
-    [FE_CONSTANT] = "Constant",
-    [FE_TUPLE_EXPR] = "Tuple",
-    [FE_LIST_EXPR] = "List",
-    [FE_SET_EXPR] = "Set",
-    [FE_DICT_EXPR] = "Dict",
-    [FE_BIN_OP] = "BinOp",
-    [FE_UNARY_OP] = "UnaryOp",
-    [FE_BOOL_OP] = "BoolOp",
-    [FE_COMPARE] = "Compare",
-    [FE_CALL] = "Call",
-    [FE_STARRED] = "Starred",
-    [FE_ATTRIBUTE] = "Attribute",
-    [FE_SUBSCRIPT] = "Subscript",
-    [FE_SLICE_EXPR] = "Slice",
-    [FE_IF_EXP] = "IfExp",
-    [FE_LAMBDA] = "Lambda",
-    [FE_LIST_COMP] = "ListComp",
-    [FE_SET_COMP] = "SetComp",
-    [FE_DICT_COMP] = "DictComp",
-    [FE_GENERATOR_EXP] = "GeneratorExp",
-    [FE_NAMED_EXPR] = "NamedExpr",
-    [FE_JOINED_STR] = "JoinedStr",
-    [FE_FORMATTED_VALUE] = "FormattedValue",
-    [FE_AWAIT] = "Await",
-    [FE_YIELD] = "Yield",
-    [FE_YIELD_FROM] = "YieldFrom",
-    [FE_MATCH_VALUE] = "MatchValue",
-    [FE_MATCH_SINGLETON] = "MatchSingleton",
-    [FE_MATCH_SEQUENCE] = "MatchSequence",
-    [FE_MATCH_MAPPING] = "MatchMapping",
-    [FE_MATCH_CLASS] = "MatchClass",
-    [FE_MATCH_STAR] = "MatchStar",
-    [FE_MATCH_AS] = "MatchAs",
-    [FE_MATCH_OR] = "MatchOr",
-    [FE_FUNCTION_DEF] = "FunctionDef",
-    [FE_CLASS_DEF] = "ClassDef",
-    [FE_RETURN] = "Return",
-    [FE_DELETE] = "Delete",
-    [FE_ASSIGN] = "Assign",
-    [FE_AUG_ASSIGN] = "AugAssign",
-    [FE_ANN_ASSIGN] = "AnnAssign",
-    [FE_FOR] = "For",
-    [FE_WHILE] = "While",
-    [FE_IF] = "If",
-    [FE_WITH] = "With",
-    [FE_RAISE] = "Raise",
-    [FE_TRY] = "Try",
-    [FE_ASSERT] = "Assert",
-    [FE_IMPORT] = "Import",
-    [FE_IMPORT_FROM] = "ImportFrom",
-    [FE_GLOBAL] = "Global",
-    [FE_NONLOCAL] = "Nonlocal",
-    [FE_EXPR_STMT] = "Expr",
-    [FE_PASS] = "Pass",
-    [FE_BREAK] = "Break",
-    [FE_CONTINUE] = "Continue",
-    [FE_MATCH] = "Match",
-    [FE_MODULE_NODE] = "Module",
-};
-
 static const char *const operatorNames[] = {
     [FE_ADD] = "Add",
     [FE_SUB] = "Sub",
@@ -454,7 +392,7 @@ static void statement(TsString *out, const FeNode *node) {
 }
 
 void dumpNode(const FeNode *node, TsString *out) {
-  text(out, kindNames[node->kind]);
+  text(out, feNodeName(node->kind));
   if (node->kind == FE_MODULE_NODE) {
     text(out, "(");
     list(out, node->as.module.body);
