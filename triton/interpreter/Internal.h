@@ -60,7 +60,9 @@ typedef struct TiBuffer {
   _Alignas(64) char bytes[];
 } TiBuffer;
 
-enum { TI_IMMORTAL = UINT32_MAX };
+#define TI_IMMORTAL                                                                                \
+  UINT32_MAX ///< the count of references of a constant: not an enumerator, which would have to fit
+             ///< int
 
 /// One element is in the value itself, more are in a buffer, and so is a descriptor.
 typedef struct TiValue {
