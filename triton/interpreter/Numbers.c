@@ -75,15 +75,18 @@ static Format formatOf(TiKind kind) {
   }
 }
 
+// A format of 8 bits. Conversions to it saturate.
+static bool isSmall(Format format) { return format.mantissaBits <= 3; }
+
 static uint64_t nanOf(Format format, bool isNegative) {
   int width = 1 + format.exponentBits + format.mantissaBits;
   if (format.isUnsignedZero)
     return (uint64_t)1 << (width - 1);
   uint64_t sign = (uint64_t)isNegative << (width - 1);
   uint64_t exponent = (((uint64_t)1 << format.exponentBits) - 1) << format.mantissaBits;
-  uint64_t mantissa = format.hasInfinity ? (uint64_t)1 << (format.mantissaBits - 1)
-                                         : ((uint64_t)1 << format.mantissaBits) - 1;
-  return sign | exponent | mantissa;
+  if (isSmall(format)) // the one NaN that conversions make
+    return exponent | (((uint64_t)1 << format.mantissaBits) - 1);
+  return sign | exponent | (uint64_t)1 << (format.mantissaBits - 1);
 }
 
 // The largest finite number, without its sign.
@@ -95,11 +98,15 @@ static uint64_t largestOf(Format format) {
 }
 
 static uint64_t overflow(Format format, uint64_t sign, bool isNegative, TiRounding rounding) {
-  bool staysFinite = rounding == TI_ZERO || (rounding == TI_DOWN && !isNegative) ||
-                     (rounding == TI_UP && isNegative);
-  if (staysFinite)
-    return sign | largestOf(format);
-  return format.hasInfinity ? sign | (largestOf(format) + 1) : nanOf(format, isNegative);
+  bool staysFinite = isSmall(format) || rounding == TI_ZERO ||
+                     (rounding == TI_DOWN && !isNegative) || (rounding == TI_UP && isNegative);
+  return sign | (largestOf(format) + !staysFinite);
+}
+
+// As Triton has it: in 8 bits it's the largest number, but infinity where numbers are cut off.
+static uint64_t infinityOf(Format format, uint64_t sign, TiRounding rounding) {
+  bool isFinite = isSmall(format) && (rounding != TI_ZERO || !format.hasInfinity);
+  return sign | (largestOf(format) + !isFinite);
 }
 
 static bool roundsUp(uint64_t kept, uint64_t lost, uint64_t half, bool isNegative,
@@ -129,7 +136,7 @@ uint64_t tiRound(TiKind kind, double value, TiRounding rounding) {
   if (isnan(value))
     return nanOf(format, isNegative);
   if (isinf(value))
-    return format.hasInfinity ? sign | (largestOf(format) + 1) : nanOf(format, isNegative);
+    return infinityOf(format, sign, rounding);
   if (value == 0)
     return format.isUnsignedZero ? 0 : sign;
   // value = mantissa * 2^(exponent - 52); subnormal doubles are far below all formats' numbers.

@@ -48,13 +48,37 @@ static MlirValue convertReal(CpuFunction *function, MlirValue value, MlirType el
                     cpuTypeLike(function, value, element), value);
 }
 
+static MlirValue magnitudeOf(CpuFunction *function, MlirValue real) {
+  return cpuMake(function, &llvmFAbsOpDef, mlirValueGetType(real), 1, &real, NULL);
+}
+
+// f64 as f32, rounded to odd: rounding once more then gives what rounding once had given.
+static MlirValue roundedToOdd(CpuFunction *function, MlirValue real) {
+  MlirType f32 = mlirF32TypeGet(function->context);
+  MlirType i32 = cpuTypeLike(function, real, cpuInteger(function, 32));
+  MlirValue nearest = convertReal(function, real, f32);
+  MlirValue back = convertReal(function, nearest, mlirF64TypeGet(function->context));
+  MlirValue isFar = cpuCompareReal(function, ArithCmpFPredicateOGT, magnitudeOf(function, back),
+                                   magnitudeOf(function, real));
+  MlirValue isInexact = cpuCompareReal(function, ArithCmpFPredicateONE, back, real);
+  MlirValue one = cpuIntegerConstant(function, i32, 1);
+  MlirValue bits = cpuConvert(function, &arithBitcastOpDef, i32, nearest);
+  MlirValue less = cpuBinary(function, &arithSubIOpDef, bits, one);
+  MlirValue cut = cpuSelect(function, isFar, less, bits);
+  MlirValue odd = cpuBinary(function, &arithOrIOpDef, cut, one);
+  return cpuConvert(function, &arithBitcastOpDef, cpuTypeLike(function, real, f32),
+                    cpuSelect(function, isInexact, odd, cut));
+}
+
 // Rounded to a float type from one that the target has.
 static MlirValue rounded(CpuFunction *function, MlirValue real, MlirType element,
                          bool towardsZero) {
   if (!cpuIsCarriedFloat(element))
     return convertReal(function, real, element);
-  return cpuNarrow(function, element,
-                   convertReal(function, real, mlirF32TypeGet(function->context)), towardsZero);
+  bool isLong = mlirTypeIsAF64(cpuElementOf(mlirValueGetType(real)));
+  MlirValue wide = isLong ? roundedToOdd(function, real)
+                          : convertReal(function, real, mlirF32TypeGet(function->context));
+  return cpuNarrow(function, element, wide, towardsZero);
 }
 
 static MlirValue emitLike(CpuFunction *function, MlirOperation op, const MlirValue *operands,
@@ -123,15 +147,47 @@ static MlirValue halfTowardsZero(CpuFunction *function, MlirValue real) {
   MlirType f16 = mlirF16TypeGet(function->context);
   MlirValue nearest = convertReal(function, real, f16);
   MlirValue back = convertReal(function, nearest, cpuElementOf(mlirValueGetType(real)));
-  MlirValue isFar =
-      cpuCompareReal(function, ArithCmpFPredicateOGT,
-                     cpuMake(function, &llvmFAbsOpDef, mlirValueGetType(back), 1, &back, NULL),
-                     cpuMake(function, &llvmFAbsOpDef, mlirValueGetType(real), 1, &real, NULL));
+  MlirValue isFar = cpuCompareReal(function, ArithCmpFPredicateOGT, magnitudeOf(function, back),
+                                   magnitudeOf(function, real));
   MlirType i16 = cpuTypeLike(function, real, cpuInteger(function, 16));
   MlirValue bits = cpuConvert(function, &arithBitcastOpDef, i16, nearest);
   MlirValue less = cpuBinary(function, &arithSubIOpDef, bits, cpuIntegerConstant(function, i16, 1));
   return cpuConvert(function, &arithBitcastOpDef, mlirValueGetType(nearest),
                     cpuSelect(function, isFar, less, bits));
+}
+
+// An integer whose bits beyond those of f64 are one bit, so that what is rounded from it is right.
+static MlirValue joinLowBits(CpuFunction *function, MlirValue value, bool isSigned) {
+  enum { LOW = 0xFFF, JOINED = 0x800 };
+  MlirType type = mlirValueGetType(value);
+  MlirValue zero = cpuIntegerConstant(function, type, 0);
+  // Of 53 bits and more: what is above them isn't the sign alone.
+  MlirValue above = cpuBinary(function, isSigned ? &arithShRSIOpDef : &arithShRUIOpDef, value,
+                              cpuIntegerConstant(function, type, 52));
+  if (isSigned)
+    above = cpuBinary(function, &arithAddIOpDef, above, cpuIntegerConstant(function, type, 1));
+  MlirValue isLong = cpuCompare(function, ArithCmpIPredicateugt, above,
+                                cpuIntegerConstant(function, type, isSigned ? 1 : 0));
+  MlirValue low =
+      cpuBinary(function, &arithAndIOpDef, value, cpuIntegerConstant(function, type, LOW));
+  MlirValue joined = cpuSelect(function, cpuCompare(function, ArithCmpIPredicateeq, low, zero),
+                               zero, cpuIntegerConstant(function, type, JOINED));
+  MlirValue high = cpuBinary(function, &arithAndIOpDef, value,
+                             cpuIntegerConstant(function, type, ~(int64_t)LOW));
+  return cpuSelect(function, isLong, cpuBinary(function, &arithOrIOpDef, high, joined), value);
+}
+
+// f32 holds the integers of up to 24 bits, f64 those of 53.
+static MlirValue emitFromInteger(CpuFunction *function, MlirOperation op, MlirValue value) {
+  bool isSigned = is(op, &arithSIToFPOpDef);
+  MlirType element = elementOfResult(op);
+  unsigned bits = mlirIntegerTypeGetWidth(elementOfOperand(op, 0));
+  MlirType wide = bits > 24 ? mlirF64TypeGet(function->context) : mlirF32TypeGet(function->context);
+  if (bits > 53)
+    value = joinLowBits(function, value, isSigned);
+  MlirValue real = cpuConvert(function, isSigned ? &arithSIToFPOpDef : &arithUIToFPOpDef,
+                              cpuTypeLike(function, value, wide), value);
+  return rounded(function, real, element, false);
 }
 
 static MlirValue emitFpToFp(CpuFunction *function, MlirOperation op, const MlirValue *operands) {
@@ -213,6 +269,9 @@ MlirValue cpuEmitElement(CpuFunction *function, MlirOperation op, const MlirValu
     return emitExtend(function, op, operands);
   if (is(op, &tritonFpToFpOpDef))
     return emitFpToFp(function, op, operands);
+  if ((is(op, &arithSIToFPOpDef) || is(op, &arithUIToFPOpDef)) &&
+      cpuIsCarriedFloat(elementOfResult(op)))
+    return emitFromInteger(function, op, operands[0]);
   if (is(op, &arithBitcastOpDef) || is(op, &tritonBitcastOpDef))
     return emitBitcast(function, op, operands, width);
   if (is(op, &tritonPtrToIntOpDef) || is(op, &tritonIntToPtrOpDef))

@@ -255,7 +255,8 @@ static MlirValue narrowToBF16(const Bits *bits, MlirValue real, bool towardsZero
   return cpuSelect(function, isNan, nan, rounded);
 }
 
-// Finite numbers that are too large become the largest one, as the conversions of GPUs do.
+// What is too large becomes the largest number, infinity too, as the conversions of GPUs do; those
+// that cut off have infinity stay what it is.
 static MlirValue narrowToSmall(const Bits *bits, const SmallFloat *format, MlirValue real,
                                bool towardsZero) {
   CpuFunction *function = bits->function;
@@ -283,6 +284,11 @@ static MlirValue narrowToSmall(const Bits *bits, const SmallFloat *format, MlirV
   MlirValue isLarge =
       cpuCompare(function, ArithCmpIPredicateugt, result, number(bits, format->largest));
   result = cpuSelect(function, isLarge, number(bits, format->largest), result);
+  if (towardsZero && format->hasInfinity) {
+    MlirValue isInfinity =
+        cpuCompare(function, ArithCmpIPredicateeq, magnitude, number(bits, 0x7F800000));
+    result = cpuSelect(function, isInfinity, number(bits, format->largest + 1), result);
+  }
   if (format->hasOneNan) {
     MlirValue isZero = cpuCompare(function, ArithCmpIPredicateeq, result, number(bits, 0));
     sign = cpuSelect(function, isZero, number(bits, 0), sign);

@@ -148,31 +148,26 @@ def fp8_values(element):
 
 
 def to_fp8(values, element, toward_zero=False):
-    """By looking for the nearest of all numbers."""
-    mantissa_bits, bias, has_infinity, is_unsigned_zero = FP8[element]
+    """By looking for the nearest of all numbers, the largest at most. Infinity stays what it is where numbers are cut off, and the type has one."""
+    _, _, has_infinity, is_unsigned_zero = FP8[element]
     table = fp8_values(element)[:128]
     finite = table[np.isfinite(table)]
     last = len(finite) - 1
-    step = finite[last] - finite[last - 1]
     result = np.zeros(values.shape, "u1")
     for i, value in enumerate(values.astype("f8")):
         sign = 128 if np.signbit(value) else 0
         size = abs(value)
-        nan = 128 if is_unsigned_zero else sign | 127 if not has_infinity else sign | 0x7e
-        if np.isnan(size) or (np.isinf(size) and not has_infinity):
-            result[i] = nan
+        if np.isnan(size):
+            result[i] = 128 if is_unsigned_zero else 127
             continue
-        low = np.searchsorted(finite, size, side="right") - 1
-        below = finite[low] if np.isfinite(size) else np.inf
-        above = finite[low + 1] if low < last else finite[last] + step
-        nearest = low
-        if not toward_zero and np.isfinite(size):
-            if size - below > above - size or (size - below == above - size and low % 2):
-                nearest = low + 1
-        if np.isinf(size) or nearest > last:
-            result[i] = sign | (last + 1) if has_infinity else nan
-        else:
-            result[i] = sign | nearest if nearest or not is_unsigned_zero else 0
+        if np.isinf(size) and has_infinity and toward_zero:
+            result[i] = sign | (last + 1)
+            continue
+        nearest = np.searchsorted(finite, size, side="right") - 1
+        if not toward_zero and nearest < last:
+            below, above = size - finite[nearest], finite[nearest + 1] - size
+            nearest += below > above or (below == above and nearest % 2)
+        result[i] = sign | nearest if nearest or not is_unsigned_zero else 0
     return result
 
 
