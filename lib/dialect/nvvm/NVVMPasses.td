@@ -21,4 +21,9 @@ def GpuNVVMAttachTarget : Pass<"nvvm-attach-target"> {
   ];
 }
 
+def NVVMOptimizeForTargetPass : Pass<"llvm-optimize-for-nvvm-target"> {
+  let summary = "Divide numbers of 16 bits by a reciprocal of 32, and one step of Newton's.";
+  let dependentDialects = ["llvm", "nvvm"];
+}
+
 #endif // TESSERA_DIALECT_NVVM_NVVMPASSES
