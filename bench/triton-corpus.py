@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
-"""Writes what Triton itself makes of kernels, pass by pass: the peer of bench/triton-passes.py.
+"""Writes what Triton itself makes of kernels, pass by pass: the peer of bench/triton-passes.py and bench/triton-modules.py.
 
   triton-corpus.py FILE.py... --out FOLDER [--capability 80]
 
 Runs in a Python with Triton 3.7 (pip install triton==3.7.0); needs no GPU. A file has kernels and a list KERNELS of pairs: the name of a kernel, and its
 signature, "*fp32:16, i32, 1024": a type for each parameter, `:16` for divisible by 16, a value for each constexpr.
 FOLDER/out/NAME gets the module before any pass (`source`), the one after all passes (`ttir`), that after each of them (`1.inliner.out`, ...), and
-what further passes make of `ttir` (`x.NAME.out`).
+what further passes make of `ttir` (`x.NAME.out`). FOLDER/kernels.json lists the kernels.
 """
 import argparse
 import ast
 import importlib.util
+import json
 import os
 import tempfile
 
@@ -86,12 +87,17 @@ def main():
     p.add_argument("--out", required=True)
     p.add_argument("--capability", type=int, default=80)
     o = p.parse_args()
+    kernels = []
     for path in o.files:
-        spec = importlib.util.spec_from_file_location("kernels", path)
+        stem = os.path.splitext(os.path.basename(path))[0]  # which the names of helper functions begin with
+        spec = importlib.util.spec_from_file_location(stem, path)
         module = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(module)
         for name, signature in module.KERNELS:
             compile_kernel(getattr(module, name), signature, o.capability, os.path.join(o.out, "out", name))
+            kernels.append({"id": name, "file": os.path.abspath(path), "kernel": name, "signature": signature, "target": f"cuda:{o.capability}"})
+    with open(os.path.join(o.out, "kernels.json"), "w") as file:
+        json.dump(kernels, file, indent=1)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,9 @@ extern "C" {
 
 /// Zero-initialise for the defaults that are said here.
 typedef struct TritonFrontendOptions {
-  MlirStringRef defaultDotInputPrecision; ///< empty: "tf32" for cuda, "ieee" for cpu
+  /// Of every tl.dot that names none, whatever its allow_tf32; empty: by that, else "tf32" for cuda,
+  /// "ieee" for cpu.
+  MlirStringRef defaultDotInputPrecision;
   MlirStringRef target; ///< "cpu", "cuda:80", ...; empty: "cpu". Decides what tl.dot may be given,
                         ///< fp8 types, tl.target_info
   int numWarps, numStages, numCtas; ///< 0: 4, 3, 1
@@ -35,7 +37,8 @@ typedef enum TritonValueKind {
   TRITON_VALUE_FUNCTION, ///< a function of `TritonSource`s: `index`
   TRITON_VALUE_BUILTIN,  ///< `string`: qualified name: "triton.language.sum", "triton.language" (a
                          ///< module)
-  TRITON_VALUE_OPAQUE    ///< anything else; `string`: what messages call it
+  TRITON_VALUE_OPAQUE,   ///< anything else; `string`: what messages call it
+  TRITON_VALUE_DEFAULT   ///< of an argument: the parameter's default value
 } TritonValueKind;
 struct TritonValue {
   TritonValueKind kind;
@@ -105,7 +108,8 @@ MlirModule tritonFrontendCompile(MlirContext context, const TritonKernelRequest 
                                  TritonError *error);
 
 /// Reads a signature as tritonc takes it ("*fp32:16, i32, 1024, fp16") for a kernel of a source
-/// file: which parameters are constexpr is said there. `arguments` gets what tritonSignatureDestroy
+/// file: which parameters are constexpr is said there, and which have a default, so that they may be
+/// left out at the end. `arguments` gets what tritonSignatureDestroy
 /// frees. Fails with an error.
 typedef struct TritonSignature {
   TritonArgument *arguments;

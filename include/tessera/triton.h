@@ -105,6 +105,9 @@ typedef struct TesseraKernelOptions {
   const char *cpu;      ///< LLVM's name of the processor; NULL: this machine's
   const char *features; ///< added, "+a,-b"; NULL: none
   bool debug;           ///< device_assert is compiled in
+  /// What kernels are for: "cpu" (NULL is the same), or a GPU as "cuda:80", "sm_80" or "sm80",
+  /// "cuda" for 80. Of kernels for GPUs there are the stages up to TTIR, as Triton makes them.
+  const char *target;
 } TesseraKernelOptions;
 
 /// What compilers are made of, once for a process. Several may exist.

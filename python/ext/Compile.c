@@ -202,24 +202,22 @@ static PyObject *get(ExtState *state, const TesseraKernelSource *source,
 
 PyObject *extCompile(PyObject *module, PyObject *args, PyObject *keywords) {
   static char *names[] = {"functions", "kernel", "arguments", "num_warps", "num_stages", "debug",
-                          "text",      "file",   "name",      "precision", "is_llir",    NULL};
+                          "text",      "file",   "name",      "is_llir",   NULL};
   ExtState *state = PyModule_GetState(module);
   PyObject *functions = NULL, *arguments = NULL;
-  const char *text = NULL, *file = NULL, *name = NULL, *precision = NULL;
+  const char *text = NULL, *file = NULL, *name = NULL;
   Py_ssize_t index = 0, size = 0;
   int debug = 0, isLlir = 0;
   unsigned warps = 0, stages = 0;
-  if (!PyArg_ParseTupleAndKeywords(args, keywords, "|OnOIIps#zzzp", names, &functions, &index,
+  if (!PyArg_ParseTupleAndKeywords(args, keywords, "|OnOIIps#zzp", names, &functions, &index,
                                    &arguments, &warps, &stages, &debug, &text, &size, &file, &name,
-                                   &precision, &isLlir))
+                                   &isLlir))
     return NULL;
   TesseraKernelOptions options = {.numWarps = warps, .numStages = stages, .debug = debug};
   TesseraKernelSource source = {.language = TESSERA_KERNEL_TTIR, .file = file, .kernel = name};
   TritonKernelRequest request = {.kernelIndex = index};
   TsArena arena = {0};
   PyObject *result = NULL;
-  if (precision)
-    request.options.defaultDotInputPrecision = mlirStringRefCreateFromCString(precision);
   if (text) {
     source.language = isLlir ? TESSERA_KERNEL_LLIR : TESSERA_KERNEL_TTIR;
     source.text = tsArenaString(&arena, mlirStringRefCreate(text, (size_t)size));

@@ -28,7 +28,7 @@ static const char kHelp[] =
     "  --name <name>           of that function (the kernel's)\n"
     "  --grid <x, y, z>        expressions of C for the grid, of the parameters; the function\n"
     "                          doesn't take it then\n"
-    "  --target <target>       cpu, the only one (cpu)\n"
+    "  --target <target>       cpu; or a GPU, as cuda:80 or sm_80, for source and ttir (cpu)\n"
     "  --mcpu <name>           LLVM's name of the processor (this machine's)\n"
     "  --mattr <+a,-b>         features of the processor, added to its own\n"
     "  --num-warps <n>         what tl.num_warps is taken for (4)\n"
@@ -68,7 +68,7 @@ static bool takeStage(Options *options, const char *value) {
       options->emit = (TesseraKernelStage)stage;
       return true;
     }
-  return fail("no stage '%s': source, ttir, llir, asm or obj", value);
+  return fail("no stage '%s': source, ttir, llir, asm or obj, of GPUs source and ttir", value);
 }
 
 static bool takeNumber(const char *name, const char *value, unsigned *number) {
@@ -80,10 +80,16 @@ static bool takeNumber(const char *name, const char *value, unsigned *number) {
 }
 
 static bool takeValue(Options *options, const char *name, const char *value) {
-  static const char *const names[] = {"kernel", "o", "header", "name", "grid", "mcpu", "mattr"};
-  const char **places[] = {
-      &options->kernel, &options->output,      &options->header,          &options->name,
-      &options->grid,   &options->compile.cpu, &options->compile.features};
+  static const char *const names[] = {"kernel", "o",    "header", "name",
+                                      "grid",   "mcpu", "mattr",  "target"};
+  const char **places[] = {&options->kernel,
+                           &options->output,
+                           &options->header,
+                           &options->name,
+                           &options->grid,
+                           &options->compile.cpu,
+                           &options->compile.features,
+                           &options->compile.target};
   for (size_t i = 0; i < sizeof names / sizeof names[0]; ++i)
     if (!strcmp(name, names[i])) {
       *places[i] = value;
@@ -95,8 +101,6 @@ static bool takeValue(Options *options, const char *name, const char *value) {
     return takeNumber(name, value, &options->compile.numWarps);
   if (!strcmp(name, "num-stages"))
     return takeNumber(name, value, &options->compile.numStages);
-  if (!strcmp(name, "target"))
-    return !strcmp(value, "cpu") || fail("no target '%s': there is cpu, so far", value);
   tsVecPush(&options->signatures, value);
   return true;
 }

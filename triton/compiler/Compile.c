@@ -8,7 +8,7 @@
 #include "tessera/Printing.h"
 #include "triton/compiler/Compiler.h"
 
-static const char kTtirPipeline[] = "triton-ttir-pipeline";
+#include <assert.h>
 
 /// One compilation.
 typedef struct Compilation {
@@ -19,6 +19,7 @@ typedef struct Compilation {
   TesseraKernelStage last;
   TesseraKernelError *error;
   TesseraKernelCode *code;
+  int capability; ///< of the GPU that kernels are for; 0: the CPU
   MlirContext context;
   MlirModule module; ///< of the variants that are done
   // Of the present variant.
@@ -64,7 +65,8 @@ static void keepModule(Compilation *run, TesseraKernelStage stage) {
 
 /// The kernel: the public function of the name that is asked for, or the only public one.
 static bool findKernel(Compilation *run) {
-  const char *wanted = run->source->kernel;
+  // What is asked for in Python may be called otherwise: a variable that holds a tuned kernel.
+  const char *wanted = run->source->language == TESSERA_KERNEL_PYTHON ? NULL : run->source->kernel;
   size_t count = 0;
   for (MlirOperation op = mlirBlockGetFirstOperation(mlirModuleGetBody(run->part));
        !mlirOperationIsNull(op); op = mlirOperationGetNextInBlock(op)) {
@@ -125,9 +127,15 @@ static bool translate(Compilation *run, TritonKernelRequest *request) {
   request->options.numWarps = (int)run->options->numWarps;
   request->options.numStages = (int)run->options->numStages;
   request->options.isDebug = run->options->debug;
-  request->options.target = tsLiteral("cpu");
+  if (!request->options.defaultDotInputPrecision.length)
+    request->options.defaultDotInputPrecision = tkDotPrecision();
+  TsString target = {0};
+  if (run->capability)
+    tsStringAppendFormat(&target, "cuda:%d", run->capability);
+  request->options.target = run->capability ? tsStringView(&target) : tsLiteral("cpu");
   TritonError error = {0};
   run->part = tritonFrontendCompile(run->context, request, &error);
+  tsStringFree(&target);
   if (!mlirModuleIsNull(run->part))
     return findKernel(run);
   reportFrontend(run, &error);
@@ -174,21 +182,24 @@ static void appendMessage(MlirStringRef message, void *user) {
   tsStringAppend(text, message);
 }
 
-static bool runPipeline(Compilation *run, MlirModule module, const char *name) {
+static bool runTtirPipeline(Compilation *run) {
   MlirPassManager manager = mlirPassManagerCreate(run->context);
   MlirOpPassManager top = mlirPassManagerGetAsOpPassManager(manager);
   tesseraPassManagerSetRegistry(manager, run->compiler->passes);
   const TesseraPassDef *definition =
-      tesseraPassRegistryFind(run->compiler->passes, mlirStringRefCreateFromCString(name));
-  bool ok = definition && mlirLogicalResultIsSuccess(tesseraOpPassManagerAdd(
-                              top, definition, tsLiteral(""), appendMessage, &run->messages));
-  if (!definition)
-    tsStringAppendFormat(&run->messages, "there is no pipeline '%s' yet", name);
+      tesseraPassRegistryFind(run->compiler->passes, tsLiteral("triton-ttir-pipeline"));
+  assert(definition);
+  TsString options = {0};
+  if (run->capability)
+    tsStringAppendFormat(&options, "capability=%d", run->capability);
+  bool ok = mlirLogicalResultIsSuccess(tesseraOpPassManagerAdd(
+      top, definition, tsStringView(&options), appendMessage, &run->messages));
+  tsStringFree(&options);
 #ifdef NDEBUG
   mlirPassManagerEnableVerifier(manager, false);
 #endif
-  ok = ok &&
-       mlirLogicalResultIsSuccess(mlirPassManagerRunOnOp(manager, mlirModuleGetOperation(module)));
+  ok = ok && mlirLogicalResultIsSuccess(
+                 mlirPassManagerRunOnOp(manager, mlirModuleGetOperation(run->part)));
   mlirPassManagerDestroy(manager);
   return ok || failWithMessages(run, "the kernel can't be compiled");
 }
@@ -244,7 +255,7 @@ static bool runVariantStages(Compilation *run, const char *symbol) {
   keepModule(run, TESSERA_KERNEL_STAGE_SOURCE);
   if (!isWanted(run, TESSERA_KERNEL_STAGE_TTIR))
     return true;
-  if (!runPipeline(run, run->part, kTtirPipeline))
+  if (!runTtirPipeline(run))
     return false;
   keepModule(run, TESSERA_KERNEL_STAGE_TTIR);
   return !isWanted(run, TESSERA_KERNEL_STAGE_LLIR) || mergePart(run);
@@ -368,6 +379,20 @@ static bool makeCode(Compilation *run, TesseraKernelStage stage) {
   return text->isThere;
 }
 
+/// Whether there is what the options ask for.
+static bool checkTarget(Compilation *run) {
+  run->capability = tkTargetCapability(run->options);
+  const char *target = run->options->target;
+  if (run->capability < 0)
+    return tkErrorFormat(run->error, TESSERA_KERNEL_BAD_CALL,
+                         "no target '%s': there are cpu and cuda:80 (or another capability)",
+                         target);
+  return !run->capability || run->last <= TESSERA_KERNEL_STAGE_TTIR ||
+         tkErrorFormat(run->error, TESSERA_KERNEL_BAD_CALL,
+                       "there is no '%s' for %s yet: 'source' and 'ttir' only",
+                       tesseraKernelStageGetName(run->last), target);
+}
+
 TesseraKernelCode *tesseraKernelCompileVariants(TesseraKernelCompiler *compiler, size_t count,
                                                 const TesseraKernelVariant *variants,
                                                 const TesseraKernelOptions *options,
@@ -379,8 +404,10 @@ TesseraKernelCode *tesseraKernelCompileVariants(TesseraKernelCompiler *compiler,
                      .variants = variants,
                      .options = options ? options : &defaults,
                      .last = last,
-                     .error = error,
-                     .code = tkCodeCreate()};
+                     .error = error};
+  if (!checkTarget(&run))
+    return NULL;
+  run.code = tkCodeCreate();
   const TesseraKernelSource *first = variants[0].source;
   bool isLlvm = !first->request && first->language == TESSERA_KERNEL_LLIR;
   pthread_t opener;

@@ -32,6 +32,13 @@ void tkMakeKey(MlirStringRef identity, const TesseraKernelSource *source,
 /// What code is to be like for the processor that the options name, or for this machine's.
 TesseraTritonCpuOptions tkCpuOptions(const TesseraKernelOptions *options);
 
+/// The compute capability of the GPU that the options name, times 10; 0: kernels are for the CPU;
+/// -1: the target is none that there is.
+int tkTargetCapability(const TesseraKernelOptions *options);
+
+/// What the environment says of products' precision: TRITON_F32_DEFAULT; empty: nothing.
+MlirStringRef tkDotPrecision(void);
+
 /// LLVM's library, opened when it's first asked for. NULL after setting the error.
 TesseraBackend *tkGetBackend(TesseraKernelCompiler *compiler, TesseraKernelError *error);
 /// Whether it's open.

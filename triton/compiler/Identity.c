@@ -169,10 +169,12 @@ void tkMakeKey(MlirStringRef identity, const TesseraKernelSource *source,
   tkSha256AddText(&hash, orEmpty(source->signature));
   if (source->request)
     addRequest(&hash, source->request);
+  tkSha256AddText(&hash, tkDotPrecision());
   addNumber(&hash, options->numWarps);
   addNumber(&hash, options->numStages);
   tkSha256AddText(&hash, orEmpty(options->cpu));
   tkSha256AddText(&hash, orEmpty(options->features));
   addNumber(&hash, options->debug);
+  tkSha256AddText(&hash, orEmpty(options->target));
   tkSha256Finish(&hash, key);
 }

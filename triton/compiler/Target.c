@@ -2,6 +2,32 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "triton/compiler/Compiler.h"
 
+int tkTargetCapability(const TesseraKernelOptions *options) {
+  static const char *const prefixes[] = {"cuda:", "sm_", "sm"};
+  const char *target = options->target;
+  if (!target || !strcmp(target, "cpu"))
+    return 0;
+  if (!strcmp(target, "cuda"))
+    return 80;
+  MlirStringRef number = mlirStringRefCreateFromCString(target);
+  for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0]; ++i)
+    if (tsStartsWith(number, mlirStringRefCreateFromCString(prefixes[i]))) {
+      number = tsSubstring(number, strlen(prefixes[i]), number.length);
+      break;
+    }
+  // sm_90a is what has sm_90's own instructions: another target for code, the same for TTIR.
+  if (tsEndsWith(number, tsLiteral("a")))
+    --number.length;
+  int64_t capability;
+  bool isNumber = number.data != target && tsParseSigned(number, &capability);
+  return isNumber && capability >= 50 && capability < 200 ? (int)capability : -1;
+}
+
+MlirStringRef tkDotPrecision(void) {
+  const char *precision = getenv("TRITON_F32_DEFAULT");
+  return mlirStringRefCreateFromCString(precision ? precision : "");
+}
+
 static bool hasFeature(const TesseraKernelOptions *options, const char *feature) {
   return options->features && strstr(options->features, feature);
 }

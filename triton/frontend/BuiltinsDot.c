@@ -77,10 +77,10 @@ static bool precisionOf(FeCompiler *compiler, FeValue *given, FeValue *allowTf32
   if (!feIsNone(given)) {
     if (!feExpectStr(compiler, given, "input_precision", &text))
       return false;
-  } else if (feIsNone(allowTf32)) {
+  } else if (compiler->options.defaultDotInputPrecision.length) {
     text = compiler->options.defaultDotInputPrecision;
-    if (!text.length)
-      text = feTargetCapability(compiler) ? tsLiteral("tf32") : tsLiteral("ieee");
+  } else if (feIsNone(allowTf32)) {
+    text = feTargetCapability(compiler) ? tsLiteral("tf32") : tsLiteral("ieee");
   } else {
     bool isAllowed;
     if (!feExpectBool(compiler, allowTf32, &isAllowed))

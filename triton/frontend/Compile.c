@@ -1,6 +1,7 @@
 // From a request to a module: sets a compilation up, finds the kernel, binds its arguments.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "triton/frontend/Generate.h"
+#include "triton/frontend/Host.h"
 
 #include "mlir-c/Diagnostics.h"
 
@@ -115,6 +116,8 @@ static FeValue *convertKnown(Handover *handover, const TritonValue *given) {
   }
   case TRITON_VALUE_BUILTIN:
     return convertBuiltin(compiler, given->string);
+  case TRITON_VALUE_DEFAULT: // of a parameter that has none
+    return feFail(compiler, FE_TYPE_ERROR, "a parameter has no default");
   case TRITON_VALUE_OPAQUE:
     return opaque(compiler, given->string);
   }
@@ -225,8 +228,9 @@ static const FeFunction *takeOver(FeCompiler *compiler, const TritonKernelReques
 
 //===--- Kernels of files ---===//
 
-/// "kernels/softmax.py" -> "softmax".
-static MlirStringRef moduleNameOf(MlirStringRef fileName) {
+/// "kernels/softmax.py" -> "softmax", or "kernels.softmax" where that folder is a package: what the
+/// module is called by whoever imports it.
+static MlirStringRef moduleNameOf(FeCompiler *compiler, MlirStringRef fileName) {
   size_t start = 0;
   for (size_t i = 0; i < fileName.length; ++i)
     if (fileName.data[i] == '/')
@@ -234,12 +238,20 @@ static MlirStringRef moduleNameOf(MlirStringRef fileName) {
   MlirStringRef name = tsSubstring(fileName, start, fileName.length - start);
   if (tsEndsWith(name, tsLiteral(".py")))
     name.length -= 3;
+  MlirStringRef root, package = fePackageOf(compiler, feFolderOf(fileName), &root);
+  if (!package.length)
+    return name;
+  TsString text = {0};
+  tsStringAppendFormat(&text, "%.*s.%.*s", (int)package.length, package.data, (int)name.length,
+                       name.data);
+  name = tsArenaString(&compiler->arena, tsStringView(&text));
+  tsStringFree(&text);
   return name;
 }
 
 static const FeFunction *findKernel(FeCompiler *compiler, const TritonKernelRequest *request) {
-  FeModule *module =
-      feLoadModule(compiler, moduleNameOf(request->fileName), request->fileName, request->source);
+  FeModule *module = feLoadModule(compiler, moduleNameOf(compiler, request->fileName),
+                                  request->fileName, request->source);
   if (!module)
     return NULL;
   MlirStringRef name = request->kernel;
@@ -255,10 +267,12 @@ static const FeFunction *findKernel(FeCompiler *compiler, const TritonKernelRequ
 
 //===--- The kernel ---===//
 
-static bool argumentType(Handover *handover, const TritonArgument *argument, const FeType **type) {
+static bool argumentType(Handover *handover, const TritonArgument *argument, FeValue *defaultValue,
+                         const FeType **type) {
   FeCompiler *compiler = handover->compiler;
   if (tsEqualC(argument->type, "constexpr")) {
-    FeValue *value = convert(handover, &argument->constant);
+    bool isDefault = argument->constant.kind == TRITON_VALUE_DEFAULT && defaultValue;
+    FeValue *value = isDefault ? defaultValue : convert(handover, &argument->constant);
     *type = value ? feConstexprType(compiler, value) : NULL;
   } else {
     *type = feTypeParse(compiler, argument->type);
@@ -285,7 +299,7 @@ static bool compileKernel(Handover *handover, const FeFunction *kernel) {
   const FeType **types = tsArenaNewArray(&compiler->arena, const FeType *, count + 1);
   FeAttributes *attributes = tsArenaNewArray(&compiler->arena, FeAttributes, count + 1);
   for (size_t i = 0; i < count; ++i) {
-    if (!argumentType(handover, &request->arguments[i], &types[i]))
+    if (!argumentType(handover, &request->arguments[i], kernel->defaults[i], &types[i]))
       return false;
     attributes[i] = (FeAttributes){request->arguments[i].divisibility};
   }
@@ -318,9 +332,6 @@ static void finishModule(FeCompiler *compiler, TsString *diagnostics) {
 static TritonFrontendOptions withDefaults(TritonFrontendOptions options) {
   if (!options.target.length)
     options.target = tsLiteral("cpu");
-  if (!options.defaultDotInputPrecision.length)
-    options.defaultDotInputPrecision =
-        tsStartsWith(options.target, tsLiteral("cuda")) ? tsLiteral("tf32") : tsLiteral("ieee");
   options.numWarps = options.numWarps ? options.numWarps : 4;
   options.numStages = options.numStages ? options.numStages : 3;
   options.numCtas = options.numCtas ? options.numCtas : 1;

@@ -222,8 +222,12 @@ static MlirLogicalResult parseParts(TsArena *arena, const FeNode *function, Mlir
       continue;
     parsePart(arena, part, isConstexpr(&parameters->items[count]), &signature->arguments[count]);
   }
+  size_t given = count;
+  while (count < parameters->count && parameters->items[count].defaultValue)
+    signature->arguments[count++] = (TritonArgument){.type = tsLiteral("constexpr"),
+                                                     .constant = {.kind = TRITON_VALUE_DEFAULT}};
   if (count != parameters->count)
-    return failCount(error, fileName, kernel, function, count);
+    return failCount(error, fileName, kernel, function, given);
   signature->numArguments = (intptr_t)count;
   return mlirLogicalResultSuccess();
 }

@@ -83,8 +83,7 @@ def build(functions, arguments, options, hash_="", name=None):
     debug = bool(options["debug"]) or os.environ.get("TRITON_DEBUG", "0") == "1"
     try:
         kernel = _C.compile(functions, 0, arguments, num_warps=options["num_warps"] or 0, num_stages=options["num_stages"] or 0,
-                            debug=debug, precision=os.environ.get("TRITON_F32_DEFAULT") or options["default_dot_input_precision"],
-                            name=name)
+                            debug=debug, name=name)
     except RuntimeError as error:
         if len(error.args) != 4:
             raise

@@ -1,0 +1,1 @@
+# Makes this folder a package.
