@@ -161,7 +161,8 @@ static bool mergeNew(FeBody *body, Merge *merge) {
   for (uint32_t i = 0; i < then->count; ++i)
     if (feBindingsFind(otherwise, then->items[i].name) && !isMerged[then->items[i].name])
       addName(body, merge, then->items[i].name);
-  sortNames(body, merge->names + start, merge->count - start);
+  if (merge->count > start)
+    sortNames(body, merge->names + start, merge->count - start);
   for (size_t i = start; i < merge->count; ++i) {
     FeValue *a = feBindingsFind(then, merge->names[i])->value;
     FeValue *b = feBindingsFind(otherwise, merge->names[i])->value;

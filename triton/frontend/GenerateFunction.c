@@ -231,7 +231,8 @@ static void bindParameters(FeBody *body, const FeType *const *types) {
         i < parameters->count ? parameters->items[i].name : parameters->varArgs->name;
     size_t start = cursor;
     FeValue *value = feUnflatten(compiler, types[i], handles.data, &cursor);
-    feNameHandles(body, name, handles.data + start, cursor - start);
+    if (cursor > start)
+      feNameHandles(body, name, handles.data + start, cursor - start);
     feAssign(body, name, value);
   }
 }
