@@ -193,16 +193,6 @@ static MlirLogicalResult sliceRow(MlirOperation op, MlirPatternRewriter rewriter
   return vectorReplace(at, op, made);
 }
 
-static MlirAttribute dropFirst(MlirAttribute array) {
-  intptr_t count = mlirArrayAttrGetNumElements(array);
-  MlirAttribute *rest = tsAllocZeroed((size_t)count + 1, sizeof *rest);
-  for (intptr_t i = 1; i < count; ++i)
-    rest[i - 1] = mlirArrayAttrGetElement(array, i);
-  MlirAttribute result = mlirArrayAttrGet(mlirAttributeGetContext(array), count - 1, rest);
-  tsFree(rest);
-  return result;
-}
-
 static MlirLogicalResult sliceRows(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
   (void)user;
   MlirValue source = vectorExtractStridedSliceOpGetSource(op);
@@ -213,9 +203,9 @@ static MlirLogicalResult sliceRows(MlirOperation op, MlirPatternRewriter rewrite
   if (vectorRank(type) == 1)
     return sliceRow(op, rewriter);
   VectorPlace at = vectorPlace(rewriter, op);
-  MlirAttribute restOffsets = dropFirst(offsets);
-  MlirAttribute restSizes = dropFirst(vectorExtractStridedSliceOpGetSizesAttr(op));
-  MlirAttribute restStrides = dropFirst(vectorExtractStridedSliceOpGetStridesAttr(op));
+  MlirAttribute restOffsets = vectorDropElements(offsets, 1);
+  MlirAttribute restSizes = vectorDropElements(vectorExtractStridedSliceOpGetSizesAttr(op), 1);
+  MlirAttribute restStrides = vectorDropElements(vectorExtractStridedSliceOpGetStridesAttr(op), 1);
   MlirType row = vectorTypeDropFront(type, 1);
   MlirValue result = poison(at, type);
   for (int64_t i = 0; i < majorSize(type); ++i) {
@@ -263,8 +253,8 @@ static MlirLogicalResult insertRows(MlirOperation op, MlirPatternRewriter rewrit
     return insertRow(op, rewriter);
   bool isSmaller = vectorRank(from) < vectorRank(to);
   MlirAttribute strides = vectorInsertStridedSliceOpGetStridesAttr(op);
-  MlirAttribute restOffsets = dropFirst(offsets);
-  MlirAttribute restStrides = isSmaller ? strides : dropFirst(strides);
+  MlirAttribute restOffsets = vectorDropElements(offsets, 1);
+  MlirAttribute restStrides = isSmaller ? strides : vectorDropElements(strides, 1);
   VectorPlace at = vectorPlace(rewriter, op);
   MlirValue result = dest;
   for (int64_t i = 0; i < (isSmaller ? 1 : majorSize(from)); ++i) {

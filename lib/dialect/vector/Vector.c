@@ -19,18 +19,20 @@ MlirType vectorTypeGet(size_t rank, const int64_t *sizes, const bool *scalable, 
   return irWrapType(irVectorTypeGet(shape, irType(element), scalable));
 }
 
-MlirType vectorTypeDropFront(MlirType type, size_t count) {
+MlirType vectorTypeBehind(MlirType type, size_t count) {
   IrShape shape = vectorShape(type);
-  MlirType element = mlirShapedTypeGetElementType(type);
-  if (count >= shape.rank)
-    return element;
-  bool *scalable = tsAllocZeroed(shape.rank, sizeof *scalable);
+  bool *scalable = tsAllocZeroed(shape.rank + 1, sizeof *scalable);
   for (size_t i = count; i < shape.rank; ++i)
     scalable[i] = vectorIsScalableDim(type, i);
-  MlirType result =
-      vectorTypeGet(shape.rank - count, shape.sizes + count, scalable + count, element);
+  MlirType result = vectorTypeGet(shape.rank - count, shape.sizes + count, scalable + count,
+                                  mlirShapedTypeGetElementType(type));
   tsFree(scalable);
   return result;
+}
+
+MlirType vectorTypeDropFront(MlirType type, size_t count) {
+  return count < vectorRank(type) ? vectorTypeBehind(type, count)
+                                  : mlirShapedTypeGetElementType(type);
 }
 
 MlirType vectorTypeWithElements(MlirType type, MlirType element) {
@@ -184,6 +186,16 @@ MlirAttribute vectorBoolArray(MlirContext context, intptr_t count, const bool *v
   MlirAttribute array = mlirArrayAttrGet(context, count, attributes);
   tsFree(attributes);
   return array;
+}
+
+MlirAttribute vectorDropElements(MlirAttribute array, intptr_t count) {
+  intptr_t left = mlirArrayAttrGetNumElements(array) - count;
+  MlirAttribute *rest = tsAllocZeroed((size_t)left + 1, sizeof *rest);
+  for (intptr_t i = 0; i < left; ++i)
+    rest[i] = mlirArrayAttrGetElement(array, count + i);
+  MlirAttribute result = mlirArrayAttrGet(mlirAttributeGetContext(array), left, rest);
+  tsFree(rest);
+  return result;
 }
 
 //===--- Names and constants ---===//
@@ -425,6 +437,17 @@ MlirType vectorTransferMaskType(MlirType vector, MlirAffineMap map) {
 
 intptr_t vectorTransferRank(MlirType shaped, MlirType vector) {
   return (intptr_t)vectorRank(vector) - (intptr_t)vectorRank(mlirShapedTypeGetElementType(shaped));
+}
+
+MlirAffineMap vectorMapBehind(MlirAffineMap map, intptr_t count) {
+  intptr_t left = mlirAffineMapGetNumResults(map) - count;
+  MlirAffineExpr *results = tsAllocZeroed((size_t)left + 1, sizeof *results);
+  for (intptr_t i = 0; i < left; ++i)
+    results[i] = mlirAffineMapGetResult(map, count + i);
+  MlirAffineMap rest = mlirAffineMapGet(mlirAffineMapGetContext(map), mlirAffineMapGetNumDims(map),
+                                        mlirAffineMapGetNumSymbols(map), left, results);
+  tsFree(results);
+  return rest;
 }
 
 MlirAffineMap vectorTransferDefaultMap(MlirType shaped, MlirType vector) {

@@ -25,7 +25,9 @@ static inline bool vectorIsScalableDim(MlirType type, size_t dim) {
 size_t vectorNumScalableDims(MlirType type);
 /// A vector of these sizes; `scalable` NULL or one flag for each.
 MlirType vectorTypeGet(size_t rank, const int64_t *sizes, const bool *scalable, MlirType element);
-/// The vector type without its first `count` dimensions; the element type when none is left.
+/// The vector type without its first `count` dimensions, of which it has so many.
+MlirType vectorTypeBehind(MlirType type, size_t count);
+/// The same; the element type when none is left.
 MlirType vectorTypeDropFront(MlirType type, size_t count);
 /// The same dimensions with other elements.
 MlirType vectorTypeWithElements(MlirType type, MlirType element);
@@ -59,6 +61,9 @@ static inline int64_t vectorInteger(MlirAttribute array, intptr_t position) {
 /// An array of bools; `values` NULL: all false.
 MlirAttribute vectorBoolArray(MlirContext context, intptr_t count, const bool *values);
 
+/// The array without its first elements, of which it has so many.
+MlirAttribute vectorDropElements(MlirAttribute array, intptr_t count);
+
 //===--- Kinds ---===//
 
 /// Whether elements of the type can be combined so.
@@ -72,6 +77,8 @@ int64_t vectorTransferDim(MlirAffineMap map, intptr_t dim);
 /// The type of the mask of a transfer of such vectors; null when the map isn't a projected
 /// permutation, with zeros for what is broadcast.
 MlirType vectorTransferMaskType(MlirType vector, MlirAffineMap map);
+/// The map without its first `count` results, of which it has so many.
+MlirAffineMap vectorMapBehind(MlirAffineMap map, intptr_t count);
 /// The map of a transfer that says none; null when it must say one.
 MlirAffineMap vectorTransferDefaultMap(MlirType shaped, MlirType vector);
 /// How many dimensions of the vector are those of its transfer: not those of elements that are

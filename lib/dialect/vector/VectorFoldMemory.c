@@ -136,21 +136,47 @@ MlirLogicalResult vectorTransferReadOpFold(MlirOperation op, const MlirAttribute
   return useTensorsBeforeCasts(op) ? vectorChanged(numResults) : vectorNothing();
 }
 
-// What a write to a tensor changes nothing of: it writes what was read from there.
-static MlirValue writtenBack(MlirOperation op) {
+static bool startsAtZero(MlirOperation op) {
+  TesseraRange indices = vectorTransferOpInterfaceGetTransferIndices(op);
+  for (intptr_t i = 0; i < indices.count; ++i) {
+    MlirAttribute index = tesseraValueGetConstant(mlirOperationGetOperand(op, indices.start + i));
+    if (!index.ptr || !mlirAttributeIsAInteger(index) || mlirIntegerAttrGetValueInt(index))
+      return false;
+  }
+  return true;
+}
+
+// Whether a transfer is of all that a tensor has.
+static bool movesWhole(MlirOperation op) {
+  MlirType base = typeOf(baseOf(op));
+  MlirType vector = typeOf(vectorTransferOpInterfaceGetTransferVector(op));
+  MlirAffineMap map = vectorTransferOpInterfaceGetTransferMap(op);
+  IrShape shape = irShapedShape(irType(base));
+  bool isWhole = mlirAffineMapGetNumResults(map) && mlirAffineMapIsMinorIdentity(map) &&
+                 vectorRank(vector) == shape.rank && !hasOutOfBoundsDim(op) &&
+                 !vectorTransferOpInterfaceGetTransferMask(op).ptr && startsAtZero(op);
+  for (size_t i = 0; isWhole && i < shape.rank; ++i)
+    isWhole = vectorShape(vector).sizes[i] == shape.sizes[i] && !vectorIsScalableDim(vector, i);
+  return isWhole;
+}
+
+// The tensor that a write to one gives, where it is there already: the one that it writes to, of
+// which it writes back what was read there, or one that was read as a whole.
+static MlirValue writtenTensor(MlirOperation op) {
   MlirValue base = baseOf(op), none = {NULL};
   MlirOperation read =
       vectorDefining(vectorTransferWriteOpGetValueToStore(op), &vectorTransferReadOpDef);
-  if (!read.ptr || !mlirTypeIsARankedTensor(typeOf(base)) || !moveSame(op, read) ||
-      !mlirValueEqual(baseOf(read), base) || hasOutOfBoundsDim(read) || hasOutOfBoundsDim(op))
+  if (!read.ptr || !mlirTypeIsARankedTensor(typeOf(base)))
     return none;
-  return base;
+  if (mlirTypeEqual(typeOf(baseOf(read)), typeOf(base)) && movesWhole(read) && movesWhole(op))
+    return baseOf(read);
+  return moveSame(op, read) && mlirValueEqual(baseOf(read), base) ? base : none;
 }
 
 MlirLogicalResult vectorTransferWriteOpFold(MlirOperation op, const MlirAttribute *operands,
                                             TesseraFoldResult *results, size_t *numResults) {
   (void)operands;
-  MlirValue same = writtenBack(op), mask = vectorTransferWriteOpGetMask(op);
+  MlirValue same = writtenTensor(op), mask = vectorTransferWriteOpGetMask(op);
   if (same.ptr)
     return arithGiveValue(results, numResults, same);
   MlirAttribute inBounds = foldInBounds(op);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/vector/VectorRewrite.h"
 #include "dialect/arith/ArithOps.h"
+#include "support/Memory.h"
 #include "tessera/ConstraintFunctions.h"
 
 MlirValue vectorExtractAt(VectorPlace at, MlirValue source, intptr_t length,
@@ -19,6 +20,74 @@ MlirValue vectorInsertAt(VectorPlace at, MlirValue value, MlirValue dest, intptr
       mlirDenseI64ArrayGet(mlirLocationGetContext(at.location), length, position);
   return vectorInsertOpGetResult(vectorInsertOpCreate(at.base, at.location, mlirValueGetType(dest),
                                                       value, dest, 0, NULL, numbers));
+}
+
+// The numbers of a mixed position as an attribute, and its values, to be freed.
+static MlirAttribute splitPosition(VectorPlace at, intptr_t length,
+                                   const TesseraMixedNumber *position, MlirValue **values,
+                                   intptr_t *numValues) {
+  *values = tsAllocZeroed((size_t)length + 1, sizeof **values);
+  return tesseraMixedNumbersSplit(mlirLocationGetContext(at.location), length, position, *values,
+                                  numValues);
+}
+
+MlirValue vectorExtractMixed(VectorPlace at, MlirValue source, intptr_t length,
+                             const TesseraMixedNumber *position) {
+  MlirValue *values;
+  intptr_t numValues;
+  MlirAttribute numbers = splitPosition(at, length, position, &values, &numValues);
+  MlirType type = vectorTypeDropFront(mlirValueGetType(source), (size_t)length);
+  MlirOperation made =
+      vectorExtractOpCreate(at.base, at.location, type, source, numValues, values, numbers);
+  tsFree(values);
+  return vectorResult(made);
+}
+
+MlirValue vectorInsertMixed(VectorPlace at, MlirValue value, MlirValue dest, intptr_t length,
+                            const TesseraMixedNumber *position) {
+  MlirValue *values;
+  intptr_t numValues;
+  MlirAttribute numbers = splitPosition(at, length, position, &values, &numValues);
+  MlirOperation made = vectorInsertOpCreate(at.base, at.location, mlirValueGetType(dest), value,
+                                            dest, numValues, values, numbers);
+  tsFree(values);
+  return vectorResult(made);
+}
+
+// The indices of a transfer, to be freed.
+static MlirValue *indicesOf(MlirOperation op, intptr_t *count) {
+  TesseraRange range = vectorTransferOpInterfaceGetTransferIndices(op);
+  MlirValue *indices = tsAllocZeroed((size_t)range.count + 1, sizeof *indices);
+  for (intptr_t i = 0; i < range.count; ++i)
+    indices[i] = mlirOperationGetOperand(op, range.start + i);
+  *count = range.count;
+  return indices;
+}
+
+MlirOperation vectorReadLike(VectorPlace at, MlirOperation read, MlirType type,
+                             const MlirValue *indices, MlirAffineMap map, MlirValue mask,
+                             MlirAttribute inBounds) {
+  intptr_t count;
+  MlirValue *same = indicesOf(read, &count);
+  MlirOperation made =
+      vectorTransferReadOpCreate(at.base, at.location, type, vectorTransferReadOpGetBase(read),
+                                 count, indices ? indices : same, mlirAffineMapAttrGet(map),
+                                 vectorTransferReadOpGetPadding(read), mask, inBounds);
+  tsFree(same);
+  return made;
+}
+
+MlirOperation vectorWriteLike(VectorPlace at, MlirOperation write, MlirValue value, MlirValue base,
+                              const MlirValue *indices, MlirAffineMap map, MlirValue mask,
+                              MlirAttribute inBounds) {
+  intptr_t count;
+  MlirValue *same = indicesOf(write, &count);
+  MlirType type = mlirValueGetType(base);
+  MlirOperation made = vectorTransferWriteOpCreate(
+      at.base, at.location, mlirTypeIsARankedTensor(type) ? type : (MlirType){NULL}, value, base,
+      count, indices ? indices : same, mlirAffineMapAttrGet(map), mask, inBounds);
+  tsFree(same);
+  return made;
 }
 
 // The op of arith for a kind, of integers or floats.

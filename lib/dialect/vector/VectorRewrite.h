@@ -38,6 +38,19 @@ MlirValue vectorExtractAt(VectorPlace at, MlirValue source, intptr_t length,
 /// vector.insert at one.
 MlirValue vectorInsertAt(VectorPlace at, MlirValue value, MlirValue dest, intptr_t length,
                          const int64_t *position);
+/// vector.extract, and vector.insert, where some numbers of the position may be values.
+MlirValue vectorExtractMixed(VectorPlace at, MlirValue source, intptr_t length,
+                             const TesseraMixedNumber *position);
+MlirValue vectorInsertMixed(VectorPlace at, MlirValue value, MlirValue dest, intptr_t length,
+                            const TesseraMixedNumber *position);
+/// A transfer like another one, of other dimensions. `indices` NULL: at the same place. `mask` may
+/// be null. A write to a tensor has the result that it takes.
+MlirOperation vectorReadLike(VectorPlace at, MlirOperation read, MlirType type,
+                             const MlirValue *indices, MlirAffineMap map, MlirValue mask,
+                             MlirAttribute inBounds);
+MlirOperation vectorWriteLike(VectorPlace at, MlirOperation write, MlirValue value, MlirValue base,
+                              const MlirValue *indices, MlirAffineMap map, MlirValue mask,
+                              MlirAttribute inBounds);
 /// What the kind makes of two values, ops of arith; where a mask isn't set, the second one. `mask`
 /// and `fastmath` may be null.
 MlirValue vectorCombine(VectorPlace at, VectorCombiningKind kind, MlirValue value, MlirValue acc,
@@ -45,6 +58,8 @@ MlirValue vectorCombine(VectorPlace at, VectorCombiningKind kind, MlirValue valu
 /// The op in whose mask an op is, and that mask; itself and null for one that isn't masked. The
 /// rewriter then inserts before it.
 MlirOperation vectorLeaveMask(VectorPlace at, MlirOperation op, MlirValue *mask);
+/// Patterns after which transfers move minor dimensions in order and repeat none before them.
+void vectorPopulateTransferMapLowering(MlirRewritePatternSet patterns);
 /// The pattern of lower-vector-mask.
 void vectorPopulateMaskLowering(MlirRewritePatternSet patterns);
 
