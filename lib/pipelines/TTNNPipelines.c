@@ -1,7 +1,10 @@
-// The pipelines from ttir to ttnn.
+// The pipelines from StableHLO to ttir and from ttir to ttnn.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pipelines/TTNNPipelines.h"
+#include "conversion/arith-to-stablehlo/ArithToStablehloPasses.h"
+#include "conversion/stablehlo-to-ttir/StablehloToTTIRPasses.h"
 #include "conversion/ttir-to-ttnn/TTIRToTTNNPasses.h"
+#include "dialect/stablehlo/StablehloPasses.h"
 #include "dialect/tt/TTPasses.h"
 #include "dialect/ttir/TTIRPasses.h"
 #include "dialect/ttnn/TTNNPasses.h"
@@ -15,6 +18,22 @@ static void add(MlirOpPassManager passManager, const TesseraPassDef *pass) {
 static void addWith(MlirOpPassManager passManager, const TesseraPassDef *pass,
                     const void *options) {
   mlirOpPassManagerAddOwnedPass(passManager, tesseraPassCreateWithOptions(pass, options));
+}
+
+MlirLogicalResult stableHLOToTTIRPipelineBuild(MlirOpPassManager passManager,
+                                               const StableHLOToTTIROptions *options,
+                                               MlirStringCallback error, void *user) {
+  (void)error;
+  (void)user;
+  if (options->arithToStableHLOEnabled)
+    add(passManager, &convertArithToStableHLOPassDef);
+  if (options->compositeToCallEnabled)
+    add(mlirOpPassManagerGetNestedUnder(passManager, mlirStringRefCreateFromCString("func.func")),
+        &stablehloLegalizeCompositeToCallPassDef);
+  add(passManager, &convertStableHLOToTTIRPassDef);
+  if (options->removeDeadValuesEnabled)
+    add(passManager, &removeDeadValuesPassDef);
+  return mlirLogicalResultSuccess();
 }
 
 /// The first option that only an optimizer could obey and that isn't at its default, or NULL.

@@ -1,9 +1,19 @@
-// Pipelines from ttir to ttnn.
+// Pipelines to ttir and to ttnn.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #ifndef TESSERA_PIPELINES_TTNNPIPELINES
 #define TESSERA_PIPELINES_TTNNPIPELINES
 
 include "mlir/Pass/PassBase.td"
+
+def StableHLOToTTIR : PassPipeline<"stablehlo-to-ttir-pipeline"> {
+  let summary = "Convert StableHLO, as JAX and others export it, to ttir.";
+  let options = [
+    Option<"removeDeadValuesEnabled", "enable-remove-dead-values", "bool", "true", "Remove what isn't used at the end.">,
+    Option<"arithToStableHLOEnabled", "enable-arith-to-stablehlo", "bool", "true", "Convert constants of arith first.">,
+    Option<"compositeToCallEnabled", "enable-composite-to-call", "bool", "true",
+           "Replace composites by calls of what they are made of first.">
+  ];
+}
 
 def TTIRToTTNNBackend : PassPipeline<"ttir-to-ttnn-backend-pipeline"> {
   let summary = "Compile ttir to ttnn, ready for translation to a .ttnn file.";

@@ -1,0 +1,237 @@
+// convert-stablehlo-to-ttir: what JAX and others export becomes ttir.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "conversion/stablehlo-to-ttir/StablehloToTTIR.h"
+#include "conversion/stablehlo-to-ttir/StablehloToTTIRPasses.h"
+#include "dialect/chlo/ChloOps.h"
+#include "dialect/func/FuncOps.h"
+#include "dialect/tensor/TensorOps.h"
+#include "tessera/Diagnostics.h"
+#include "tessera/Pass.h"
+
+//===--- Types ---===//
+
+// What an element becomes; null when the hardware has nothing like it.
+static MlirType convertElement(MlirType element) {
+  MlirContext context = mlirTypeGetContext(element);
+  if (mlirTypeIsAInteger(element)) {
+    unsigned width = mlirIntegerTypeGetWidth(element);
+    if (width == 1)
+      return mlirBF16TypeGet(context);
+    if (width != 64)
+      return element;
+    return mlirIntegerTypeIsUnsigned(element) ? mlirIntegerTypeUnsignedGet(context, 32)
+                                              : mlirIntegerTypeGet(context, 32);
+  }
+  if (mlirTypeIsAF64(element))
+    return mlirF32TypeGet(context);
+  return irTypeIsFloat(irType(element)) ? element : (MlirType){NULL};
+}
+
+static TesseraOptional convertType(MlirType type, MlirType *converted, void *user) {
+  (void)user;
+  if (!mlirTypeIsARankedTensor(type))
+    return TESSERA_WRONG;
+  MlirType old = mlirShapedTypeGetElementType(type), element = convertElement(old);
+  if (mlirTypeIsNull(element))
+    return TESSERA_WRONG;
+  *converted = type;
+  IrShape shape = irShapedShape(irType(type));
+  if (mlirTypeEqual(element, old) && shape.rank > 0)
+    return TESSERA_PRESENT;
+  const int64_t one = 1;
+  if (shape.rank == 0)
+    shape = (IrShape){&one, 1};
+  *converted =
+      mlirRankedTensorTypeGet((intptr_t)shape.rank, shape.sizes, element, mlirAttributeGetNull());
+  return TESSERA_PRESENT;
+}
+
+//===--- Ops that have a counterpart ---===//
+
+MlirValue toTTIRElementwise(ToTTIR *c, ToTTIRCreate *create, MlirType type, intptr_t numInputs,
+                            const MlirValue *inputs) {
+  MlirValue output = toTTIREmpty(c, type);
+  return mlirOperationGetResult(
+      create(c->rewriter, c->location, 1, &type, numInputs, inputs, 1, &output), 0);
+}
+
+// What becomes of an op: one of ttir on the same operands, for bools another one, or what a
+// function makes.
+typedef struct Row {
+  const TesseraOpDef *from;
+  ToTTIRCreate *create, *createLogical;
+  ToTTIRFunction *convert;
+} Row;
+
+#define RENAME(a, b)                                                                               \
+  { &stablehlo##a##OpDef, ttir##b##OpCreate, NULL, NULL }
+#define BITS(a, logical, bitwise)                                                                  \
+  { &stablehlo##a##OpDef, ttir##bitwise##OpCreate, ttir##logical##OpCreate, NULL }
+#define CONVERT(a, function)                                                                       \
+  { &stablehlo##a##OpDef, NULL, NULL, function }
+#define CHLO(a, function)                                                                          \
+  { &chlo##a##OpDef, NULL, NULL, function }
+
+static const Row kRows[] = {
+    // One operand
+    RENAME(Cbrt, Cbrt),
+    RENAME(Ceil, Ceil),
+    RENAME(Cosine, Cos),
+    RENAME(Exp, Exp),
+    RENAME(Expm1, Expm1),
+    RENAME(Floor, Floor),
+    RENAME(IsFinite, IsFinite),
+    RENAME(Log, Log),
+    RENAME(Log1p, Log1p),
+    RENAME(Logistic, Sigmoid),
+    RENAME(Neg, Neg),
+    RENAME(Rsqrt, Rsqrt),
+    RENAME(Sine, Sin),
+    RENAME(Sqrt, Sqrt),
+    RENAME(Tan, Tan),
+    RENAME(Tanh, Tanh),
+    BITS(Not, LogicalNot, BitwiseNot),
+    CONVERT(Abs, toTTIRAbs),
+    CONVERT(Sign, toTTIRSign),
+    CONVERT(Convert, toTTIRConvert),
+    // Several
+    BITS(Add, LogicalOr, Add),
+    BITS(Mul, LogicalAnd, Multiply),
+    BITS(And, LogicalAnd, BitwiseAnd),
+    BITS(Or, LogicalOr, BitwiseOr),
+    BITS(Xor, LogicalXor, BitwiseXor),
+    RENAME(Subtract, Subtract),
+    CONVERT(Pow, toTTIRPower),
+    CONVERT(Div, toTTIRDivide),
+    CONVERT(Rem, toTTIRRemainder),
+    CONVERT(Max, toTTIRMaximum),
+    CONVERT(Min, toTTIRMinimum),
+    CONVERT(Compare, toTTIRCompare),
+    CONVERT(Select, toTTIRSelect),
+    CONVERT(Clamp, toTTIRClamp),
+    // Creation
+    CONVERT(Constant, toTTIRConstant),
+    CONVERT(Iota, toTTIRIota),
+    CONVERT(DynamicIota, toTTIRDynamicIota),
+    CONVERT(GetDimensionSize, toTTIRGetDimensionSize),
+    // Shape and data movement
+    CONVERT(BroadcastInDim, toTTIRBroadcastInDim),
+    CONVERT(Reshape, toTTIRReshape),
+    CONVERT(Transpose, toTTIRTranspose),
+    CONVERT(Slice, toTTIRSlice),
+    CONVERT(Concatenate, toTTIRConcatenate),
+    CONVERT(Reverse, toTTIRReverse),
+    CONVERT(Pad, toTTIRPad),
+    CONVERT(Gather, toTTIRGather),
+    CONVERT(Scatter, toTTIRScatter),
+    CONVERT(OptimizationBarrier, toTTIRForward),
+    // Products, reductions, windows
+    CONVERT(DotGeneral, toTTIRDotGeneral),
+    CONVERT(Convolution, toTTIRConvolution),
+    CONVERT(Reduce, toTTIRReduce),
+    CONVERT(ReduceWindow, toTTIRReduceWindow),
+    // Devices
+    CONVERT(AllReduce, toTTIRAllReduce),
+    CONVERT(AllGather, toTTIRAllGather),
+    CONVERT(CustomCall, toTTIRCustomCall),
+    // chlo
+    CHLO(Square, toTTIRSquare),
+    CHLO(Erf, toTTIRErf),
+    CHLO(Erfc, toTTIRErfc),
+    CHLO(Tan, toTTIRChloTan),
+    CHLO(Sinh, toTTIRSinh),
+    CHLO(Cosh, toTTIRCosh),
+    CHLO(IsInf, toTTIRIsInf),
+    CHLO(IsPosInf, toTTIRIsPosInf),
+    CHLO(IsNegInf, toTTIRIsNegInf),
+};
+enum { kNumRows = sizeof kRows / sizeof kRows[0] };
+
+#undef RENAME
+#undef BITS
+#undef CONVERT
+#undef CHLO
+
+// The same op with other names, when all operands are bools perhaps another one.
+static MlirLogicalResult rename(ToTTIR *c, const Row *row) {
+  intptr_t count = mlirOperationGetNumOperands(c->op);
+  bool logical = row->createLogical != NULL;
+  for (intptr_t i = 0; i < count; ++i)
+    logical = logical && toTTIRIsBool(mlirOperationGetOperand(c->op, i));
+  return toTTIRReplace(c, toTTIRElementwise(c, logical ? row->createLogical : row->create,
+                                            toTTIRResultType(c, 0), count, c->operands));
+}
+
+//===--- The pass ---===//
+
+// What a pattern is for.
+typedef struct Rule {
+  const Row *row;
+  const TesseraTypeConverter *types;
+} Rule;
+
+static MlirLogicalResult convertOp(MlirOperation op, const MlirValue *operands,
+                                   MlirPatternRewriter rewriter, void *user) {
+  const Rule *rule = user;
+  ToTTIR c = {.pattern = rewriter,
+              .rewriter = mlirPatternRewriterAsBase(rewriter),
+              .context = mlirOperationGetContext(op),
+              .location = mlirOperationGetLocation(op),
+              .types = rule->types,
+              .op = op,
+              .operands = operands};
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i) {
+    MlirType type = toTTIRResultType(&c, i);
+    if (mlirTypeIsNull(type))
+      return toTTIRFail(&c, "its result is of a type that the hardware doesn't have");
+    if (!mlirShapedTypeHasStaticShape(type))
+      return toTTIRFail(&c, "its result has a size that isn't known");
+  }
+  return rule->row->convert ? rule->row->convert(&c) : rename(&c, rule->row);
+}
+
+static bool isLegalFunction(MlirOperation op, void *user) {
+  return tesseraConversionIsLegalFunction(user, op);
+}
+
+static bool hasLegalTypes(MlirOperation op, void *user) {
+  return tesseraTypeConverterIsLegalOp(user, op);
+}
+
+static TesseraConversionTarget *createTarget(TesseraTypeConverter *types) {
+  TesseraConversionTarget *target = tesseraConversionTargetCreate();
+  tesseraConversionTargetAddLegalDialect(target, "ttir");
+  tesseraConversionTargetAddLegalDialect(target, "tt");
+  tesseraConversionTargetAddLegalOp(target, "builtin.module");
+  tesseraConversionTargetAddIllegalDialect(target, "stablehlo");
+  tesseraConversionTargetAddIllegalDialect(target, "chlo");
+  tesseraConversionTargetAddDynamicOp(target, "func.func", isLegalFunction, types);
+  tesseraConversionTargetAddDynamicOp(target, "func.return", hasLegalTypes, types);
+  tesseraConversionTargetAddDynamicOp(target, "func.call", hasLegalTypes, types);
+  tesseraConversionTargetAddDynamicOp(target, "tensor.empty", hasLegalTypes, types);
+  return target;
+}
+
+void convertStableHLOToTTIRPassRun(MlirPass pass, const ConvertStableHLOToTTIROptions *options,
+                                   MlirOperation module) {
+  (void)options;
+  TesseraTypeConverter *types = tesseraTypeConverterCreate();
+  tesseraTypeConverterAddConversion(types, convertType, NULL);
+  TesseraConversionTarget *target = createTarget(types);
+  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(module));
+  Rule rules[kNumRows];
+  for (size_t i = 0; i < kNumRows; ++i) {
+    rules[i] = (Rule){&kRows[i], types};
+    tesseraConversionPatternAdd(patterns, kRows[i].from, 1, types, convertOp, &rules[i]);
+  }
+  static const TesseraOpDef *const kRetyped[] = {&funcReturnOpDef, &funcCallOpDef,
+                                                 &tensorEmptyOpDef};
+  for (size_t i = 0; i < sizeof kRetyped / sizeof *kRetyped; ++i)
+    tesseraConversionPatternAddGroups(patterns, kRetyped[i], 1, types, tesseraConversionRetypeOp,
+                                      NULL);
+  tesseraConversionPatternAddSignature(patterns, &funcFuncOpDef, types);
+  if (mlirLogicalResultIsFailure(tesseraApplyFullConversion(module, target, patterns)))
+    tesseraPassSignalFailure(pass);
+  tesseraConversionTargetDestroy(target);
+  tesseraTypeConverterDestroy(types);
+}

@@ -1,0 +1,89 @@
+// What can't be converted is reported, at its place and with the reason, and nothing is.
+// RUN: ttmlir-opt --convert-stablehlo-to-ttir --split-input-file --verify-diagnostics %s
+
+func.func @sort(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error@+1 {{failed to legalize operation 'stablehlo.sort'}}
+  %0 = "stablehlo.sort"(%x) ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = stablehlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %1 : tensor<i1>
+  }) : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+func.func @complexes(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error@+1 {{failed to legalize operation 'stablehlo.complex'}}
+  %0 = stablehlo.complex %x, %x : tensor<4xcomplex<f32>>
+  %1 = stablehlo.real %0 : (tensor<4xcomplex<f32>>) -> tensor<4xf32>
+  return %1 : tensor<4xf32>
+}
+
+// -----
+
+func.func @order(%x: tensor<4xf32>) -> tensor<4xi1> {
+  // expected-error@+2 {{failed to legalize operation 'stablehlo.compare'}}
+  // expected-note@+1 {{the hardware has no total order of floats}}
+  %0 = stablehlo.compare LT, %x, %x, TOTALORDER : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+  return %0 : tensor<4xi1>
+}
+
+// -----
+
+func.func @large() -> tensor<2xi64> {
+  // expected-error@+2 {{failed to legalize operation 'stablehlo.constant'}}
+  // expected-note@+1 {{it has a number that needs more than 32 bits}}
+  %0 = stablehlo.constant dense<[1, 2147483648]> : tensor<2xi64>
+  return %0 : tensor<2xi64>
+}
+
+// -----
+
+func.func @padding(%x: tensor<4xf32>, %p: tensor<f32>) -> tensor<5xf32> {
+  // expected-error@+2 {{failed to legalize operation 'stablehlo.pad'}}
+  // expected-note@+1 {{the value that it pads with isn't a constant}}
+  %0 = stablehlo.pad %x, %p, low = [1], high = [0], interior = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<5xf32>
+  return %0 : tensor<5xf32>
+}
+
+// -----
+
+func.func @combination(%x: tensor<4xf32>) -> tensor<f32> {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  // expected-error@+2 {{failed to legalize operation 'stablehlo.reduce'}}
+  // expected-note@+1 {{it combines elements in a way that the hardware doesn't}}
+  %0 = stablehlo.reduce(%x init: %zero) across dimensions = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+    reducer(%a: tensor<f32>, %b: tensor<f32>) {
+    %1 = stablehlo.add %a, %a : tensor<f32>
+    stablehlo.return %1 : tensor<f32>
+  }
+  return %0 : tensor<f32>
+}
+
+// -----
+
+func.func @sums(%x: tensor<8xf32>) -> tensor<4xf32> {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  // expected-error@+2 {{failed to legalize operation 'stablehlo.reduce_window'}}
+  // expected-note@+1 {{windows are summed only as running sums}}
+  %0 = "stablehlo.reduce_window"(%x, %zero) <{window_dimensions = array<i64: 2>, window_strides = array<i64: 2>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %1 : tensor<f32>
+  }) : (tensor<8xf32>, tensor<f32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+func.func @accumulates(%x: tensor<1x4xf32>, %i: tensor<1x1xi32>, %u: tensor<1x4xf32>) -> tensor<1x4xf32> {
+  // expected-error@+2 {{failed to legalize operation 'stablehlo.scatter'}}
+  // expected-note@+1 {{it combines updates with what is there}}
+  %0 = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %1 = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %1 : tensor<f32>
+  }) : (tensor<1x4xf32>, tensor<1x1xi32>, tensor<1x4xf32>) -> tensor<1x4xf32>
+  return %0 : tensor<1x4xf32>
+}
