@@ -32,8 +32,9 @@ void tesseraKernelPrint(uint32_t x, uint32_t y, uint32_t z, const char *prefix, 
                         uint32_t bits, uint32_t isHex, uint32_t operand, uint32_t numOperands,
                         uint32_t rank, const int64_t *dims, const void *data);
 
-/// Unless all of the `count` bytes at `conditions` are other than 0: says where (`place`, a file
-/// and a line) and in which program to standard error, and ends the process as abort does.
+/// Unless all of the `count` bytes at `conditions` are other than 0: ends the program, and fails
+/// the launch with an error that says where (`place`, a file and a line) and in which program. Of
+/// code that runs without tesseraKernelLaunch it says so to standard error, and aborts.
 void tesseraKernelAssert(uint32_t x, uint32_t y, uint32_t z, const char *message, const char *place,
                          uint64_t count, const void *conditions);
 

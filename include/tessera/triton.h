@@ -16,7 +16,8 @@
 //                           tesseraKernelInteger(n)};        // the compile-time constant has no
 //                           place
 //   uint32_t grid[3] = {(n + 1023) / 1024, 1, 1};
-//   tesseraKernelLaunch(threads, add, grid, arguments);      // returns when all programs have run
+//   tesseraKernelLaunch(threads, add, grid, arguments, &error);      // returns when all programs
+//   have run
 //
 // Signatures. One part for each parameter, separated by commas: `*fp32` a pointer, `i32`, `u64`,
 // `fp32` a number; with `:16` one that is divisible by 16 (a pointer's address), with `:1` an
@@ -48,6 +49,7 @@ typedef enum TesseraKernelErrorKind {
   TESSERA_KERNEL_BAD_CALL,   ///< signature, options or arguments don't fit
   TESSERA_KERNEL_NO_BACKEND, ///< LLVM's library isn't there, or failed
   TESSERA_KERNEL_SYSTEM,     ///< files, memory
+  TESSERA_KERNEL_ASSERTION,  ///< one of the kernel's doesn't hold: the text says where
 } TesseraKernelErrorKind;
 
 /// Zero-initialise. A function that succeeds leaves it alone.
@@ -56,7 +58,7 @@ typedef struct TesseraKernelError {
   char *text; ///< one or several lines, without a line end behind the last
   // Of the front end's errors:
   char *what;       ///< the class that Triton has for it, "CompilationError"; else NULL
-  size_t prefix;    ///< how much of the text says where: "add.py:7:13: error: "
+  size_t prefix;    ///< how much of the text says where: "add.py:7:13: error: "; assertions too
   int line, column; ///< in the file, from 1
 } TesseraKernelError;
 
@@ -202,9 +204,11 @@ unsigned tesseraKernelThreadsGetCount(const TesseraKernelThreads *threads);
 /// Runs the programs of the grid, in parallel where that is faster, and returns when all have
 /// run: after nothing, when a part of the grid is 0. `arguments` has a slot for each that isn't a
 /// compile-time constant (tessera/TritonKernel.h). False for a grid of more than 2^63 programs or
-/// 2^31 along an axis, or without memory.
+/// 2^31 along an axis, without memory, and when an assertion fails: of several the one of the first
+/// program is told; other programs may or may not have run then.
 bool tesseraKernelLaunch(TesseraKernelThreads *threads, TesseraKernel *kernel,
-                         const uint32_t grid[3], const uint64_t *arguments);
+                         const uint32_t grid[3], const uint64_t *arguments,
+                         TesseraKernelError *error);
 
 #ifdef __cplusplus
 }

@@ -276,6 +276,22 @@ static PyObject *kernelText(PyObject *self, PyObject *name) {
   return result;
 }
 
+bool extRun(const ExtState *state, TesseraKernel *kernel, const uint32_t grid[3],
+            const uint64_t *slots) {
+  TesseraKernelError error = {0};
+  PyThreadState *thread = PyEval_SaveThread();
+  bool ok = tesseraKernelLaunch(state->threads, kernel, grid, slots, &error);
+  PyEval_RestoreThread(thread);
+  if (ok)
+    return true;
+  PyErr_SetString(error.kind == TESSERA_KERNEL_ASSERTION ? PyExc_AssertionError
+                  : error.kind == TESSERA_KERNEL_SYSTEM  ? PyExc_MemoryError
+                                                         : PyExc_ValueError,
+                  error.text);
+  tesseraKernelErrorFree(&error);
+  return false;
+}
+
 /// launch(grid, slots): slots as a sequence of integers.
 static PyObject *kernelLaunch(PyObject *self, PyObject *args) {
   TesseraKernel *kernel = ((ExtKernel *)self)->kernel;
@@ -291,14 +307,7 @@ static PyObject *kernelLaunch(PyObject *self, PyObject *args) {
   uint64_t *slots = tsAllocZeroed(count + 1, sizeof *slots);
   for (size_t i = 0; i < count && !PyErr_Occurred(); ++i)
     slots[i] = PyLong_AsUnsignedLongLongMask(PyTuple_GET_ITEM(tuple, i));
-  bool ok = false;
-  if (!PyErr_Occurred()) {
-    PyThreadState *thread = PyEval_SaveThread();
-    ok = tesseraKernelLaunch(state->threads, kernel, grid, slots);
-    PyEval_RestoreThread(thread);
-    if (!ok)
-      PyErr_SetString(PyExc_ValueError, "the grid is too large, or memory has run out");
-  }
+  bool ok = !PyErr_Occurred() && extRun(state, kernel, grid, slots);
   tsFree(slots);
   return ok ? Py_NewRef(Py_None) : NULL;
 }

@@ -87,6 +87,10 @@ typedef struct ExtKernel {
 //===--- Launching ---===//
 
 extern PyType_Spec extFunctionSpec, extLaunchSpec;
+/// Runs a grid without Python's lock. False after an exception: AssertionError for an assertion of
+/// the kernel's.
+bool extRun(const ExtState *state, TesseraKernel *kernel, const uint32_t grid[3],
+            const uint64_t *slots);
 /// Puts what a number of Python is, as this type, into a slot. False after an exception.
 bool extToSlot(PyObject *number, ExtType type, uint64_t *slot);
 

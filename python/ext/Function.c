@@ -184,15 +184,6 @@ typedef struct Launch {
   PyObject *grid;
 } Launch;
 
-static bool run(ExtCall *call, TesseraKernel *kernel, const uint32_t grid[3]) {
-  PyThreadState *thread = PyEval_SaveThread();
-  bool ok = tesseraKernelLaunch(call->function->state->threads, kernel, grid, call->slots);
-  PyEval_RestoreThread(thread);
-  if (!ok)
-    PyErr_SetString(PyExc_ValueError, "the grid is too large, or memory has run out");
-  return ok;
-}
-
 static PyObject *callLaunch(PyObject *self, PyObject *const *args, size_t countAndFlags,
                             PyObject *keywords) {
   const Launch *launch = (Launch *)self;
@@ -207,7 +198,8 @@ static PyObject *callLaunch(PyObject *self, PyObject *const *args, size_t countA
   if (!callHooks(launch->function, args, count, keywords))
     return NULL;
   PyObject *handle = prepare(&call, args, count, keywords, &kernel);
-  if (handle && (!findGrid(&call, launch->grid, grid) || !run(&call, kernel, grid)))
+  if (handle && (!findGrid(&call, launch->grid, grid) ||
+                 !extRun(launch->function->state, kernel, grid, call.slots)))
     Py_CLEAR(handle);
   extCallFinish(&call);
   return handle;

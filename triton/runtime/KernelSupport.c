@@ -1,6 +1,7 @@
 // Printing and assertions of kernels.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "tessera/TritonKernelSupport.h"
+#include "triton/runtime/Guard.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -112,8 +113,13 @@ void tesseraKernelAssert(uint32_t x, uint32_t y, uint32_t z, const char *message
     if (bytes[i])
       continue;
     fflush(stdout);
-    fprintf(stderr, "%s: assertion failed: %s, in program (%u, %u, %u), element %" PRIu64 "\n",
-            place, message, x, y, z, i);
+    TkFailure failure = {.program = {x, y, z}, .prefix = strlen(place) + 2};
+    tsStringAppendFormat(&failure.text,
+                         "%s: assertion failed: %s, in program (%u, %u, %u), element %" PRIu64,
+                         place, message, x, y, z, i);
+    tkFail(failure);
+    // Nobody waits for it: the code runs without the runtime.
+    fprintf(stderr, "%s\n", failure.text.data);
     abort();
   }
 }

@@ -6,6 +6,7 @@
 // which workers look through. What waking threads costs isn't worth it for little work: how long a
 // program of the kernel takes is remembered, and a small grid stays on the caller's thread.
 #define _GNU_SOURCE // sched_getaffinity
+#include "triton/runtime/Guard.h"
 #include "triton/runtime/Kernel.h"
 
 #include <pthread.h>
@@ -39,6 +40,7 @@ typedef struct Job {
   _Atomic uint64_t next;
   atomic_uint users;    ///< workers that are in it; changed under the lock
   atomic_bool isFailed; ///< a worker has had no memory
+  TkFailure failure;    ///< changed under the lock
   struct Job *following;
 } Job;
 
@@ -130,10 +132,20 @@ static bool takePiece(Job *job, uint64_t *begin, uint64_t *end) {
   return false;
 }
 
-static void runPieces(Job *job, void *scratch) {
+/// Until nothing is left, or an assertion fails: then nobody begins another piece, and those with
+/// smaller numbers have been begun.
+static void runPieces(TesseraKernelThreads *threads, Job *job, void *scratch) {
   uint64_t begin, end;
-  while (takePiece(job, &begin, &end))
-    job->kernel->programs(job->arguments, job->grid, begin, end, scratch);
+  TkFailure failure = {0};
+  while (takePiece(job, &begin, &end)) {
+    if (tkRunPrograms(job->kernel->programs, job->arguments, job->grid, begin, end, scratch,
+                      &failure))
+      continue;
+    atomic_store(&job->next, job->total);
+    pthread_mutex_lock(&threads->lock);
+    tkFailureJoin(&job->failure, &failure);
+    pthread_mutex_unlock(&threads->lock);
+  }
 }
 
 /// Whether the list has a job for another worker. Under the lock.
@@ -156,7 +168,7 @@ static void workOn(TesseraKernelThreads *threads, Job *job, Scratch *scratch) {
   atomic_fetch_add(&job->users, 1);
   pthread_mutex_unlock(&threads->lock);
   if (growScratch(scratch, job->kernel->info.scratchBytes))
-    runPieces(job, scratch->memory);
+    runPieces(threads, job, scratch->memory);
   else
     atomic_store(&job->isFailed, true); // the others run it all
   pthread_mutex_lock(&threads->lock);
@@ -217,7 +229,7 @@ static void runShared(TesseraKernelThreads *threads, Job *job, void *scratch) {
   if (threads->numSleeping)
     pthread_cond_broadcast(&threads->posted);
   pthread_mutex_unlock(&threads->lock);
-  runPieces(job, scratch);
+  runPieces(threads, job, scratch);
   for (int i = 0; i < SPINS_WAIT && atomic_load(&job->users); ++i)
     relax();
   pthread_mutex_lock(&threads->lock);
@@ -248,21 +260,23 @@ static float learn(TesseraKernel *kernel, uint64_t elapsed, uint64_t numPrograms
 }
 
 /// Splits the grid when it's worth it. One program is run first where nothing is known.
-static void runGrid(TesseraKernelThreads *threads, TesseraKernel *kernel, const uint32_t *grid,
-                    const uint64_t *arguments, uint64_t total, void *scratch) {
+static bool runGrid(TesseraKernelThreads *threads, TesseraKernel *kernel, const uint32_t *grid,
+                    const uint64_t *arguments, uint64_t total, void *scratch, TkFailure *failure) {
   uint64_t start = now(), done = 0;
   float cost = atomic_load_explicit(&kernel->cost, memory_order_relaxed);
   if (cost <= 0) {
-    kernel->programs(arguments, grid, 0, 1, scratch);
+    if (!tkRunPrograms(kernel->programs, arguments, grid, 0, 1, scratch, failure))
+      return false;
     done = 1;
     cost = learn(kernel, now() - start, 1);
     start = now();
   }
   uint64_t left = total - done;
   if (cost * (float)left < WORTHWHILE_NS) {
-    kernel->programs(arguments, grid, done, total, scratch);
+    if (!tkRunPrograms(kernel->programs, arguments, grid, done, total, scratch, failure))
+      return false;
     learn(kernel, now() - start, left);
-    return;
+    return true;
   }
   uint64_t piece = (uint64_t)(PIECE_NS / cost) + 1;
   Job job = {.kernel = kernel,
@@ -273,7 +287,12 @@ static void runGrid(TesseraKernelThreads *threads, TesseraKernel *kernel, const 
              .numThreads = threads->count};
   atomic_init(&job.next, done);
   runShared(threads, &job, scratch);
+  if (job.failure.text.data) {
+    *failure = job.failure;
+    return false;
+  }
   learn(kernel, (now() - start) * threads->count, left);
+  return true;
 }
 
 /// After a fork only the thread that called it is there: the child starts anew.
@@ -288,26 +307,37 @@ static void checkProcess(TesseraKernelThreads *threads) {
   }
 }
 
+static void reportFailure(TesseraKernelError *error, TkFailure *failure) {
+  tkErrorSet(error, TESSERA_KERNEL_ASSERTION, &failure->text);
+  if (error)
+    error->prefix = failure->prefix;
+}
+
 bool tesseraKernelLaunch(TesseraKernelThreads *threads, TesseraKernel *kernel,
-                         const uint32_t grid[3], const uint64_t *arguments) {
+                         const uint32_t grid[3], const uint64_t *arguments,
+                         TesseraKernelError *error) {
   uint64_t total;
   if (!countPrograms(grid, &total))
-    return false;
+    return tkErrorFormat(error, TESSERA_KERNEL_BAD_CALL, "the grid is too large");
   if (!total)
     return true;
   Scratch *scratch = NULL;
   if (kernel->info.scratchBytes && !(scratch = takeScratch(threads, kernel->info.scratchBytes)))
-    return false;
+    return tkErrorFormat(error, TESSERA_KERNEL_SYSTEM, "memory has run out");
   void *memory = scratch ? scratch->memory : NULL;
+  TkFailure failure = {0};
+  bool ok;
   if (total == 1 || !threads || threads->count == 1) {
-    kernel->programs(arguments, grid, 0, total, memory);
+    ok = tkRunPrograms(kernel->programs, arguments, grid, 0, total, memory, &failure);
   } else {
     checkProcess(threads);
-    runGrid(threads, kernel, grid, arguments, total, memory);
+    ok = runGrid(threads, kernel, grid, arguments, total, memory, &failure);
   }
+  if (!ok)
+    reportFailure(error, &failure);
   if (scratch)
     leaveScratch(threads, scratch);
-  return true;
+  return ok;
 }
 
 //===--- Threads ---===//

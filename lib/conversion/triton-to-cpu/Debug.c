@@ -1,6 +1,7 @@
 // Printing and assertions: calls of the runtime's functions with what is in buffers.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "conversion/triton-to-cpu/Internal.h"
+#include "dialect/arith/ArithOps.h"
 #include "dialect/cf/CFOps.h"
 #include "dialect/llvm/LLVMOps.h"
 #include "tessera/TritonKernelSupport.h"
@@ -167,20 +168,50 @@ static void appendPlace(TsString *place, MlirLocation location) {
   tsStringAppendC(place, "kernel");
 }
 
-static void runAssertion(CpuFunction *function, MlirOperation op, MlirStringRef message) {
-  MlirValue condition = mlirOperationGetOperand(op, 0);
+static void callAssert(CpuFunction *function, MlirOperation op, MlirStringRef message,
+                       int64_t count, MlirValue data) {
   TsString place = {0};
-  MlirValue data = dataOf(function, condition);
   appendPlace(&place, mlirOperationGetLocation(op));
   const MlirValue operands[] = {function->programs[0],
                                 function->programs[1],
                                 function->programs[2],
                                 text(function, message),
                                 text(function, tsStringView(&place)),
-                                cpuI64(function, cpuNumElements(cpuValueOf(function, condition))),
+                                cpuI64(function, count),
                                 data};
   tsStringFree(&place);
   cpuCall(function, "tesseraKernelAssert", (MlirType){NULL}, 7, operands);
+}
+
+static void runAssertion(CpuFunction *function, MlirOperation op, MlirStringRef message) {
+  MlirValue condition = mlirOperationGetOperand(op, 0);
+  MlirValue data = dataOf(function, condition);
+  callAssert(function, op, message, cpuNumElements(cpuValueOf(function, condition)), data);
+}
+
+// What is asserted is in no memory: the function is told of one condition that is false.
+void cpuAssertInside(CpuFunction *function, MlirOperation op, MlirValue holds) {
+  unsigned width = cpuWidthOf(mlirValueGetType(holds));
+  MlirValue excused = function->excused;
+  if (!mlirValueIsNull(excused)) {
+    if (cpuWidthOf(mlirValueGetType(excused)) != width)
+      excused = cpuSplat(function, excused, width);
+    holds = cpuBinary(function, &arithOrIOpDef, holds, excused);
+  }
+  if (width > 1)
+    holds = cpuMake(function, &llvmVectorReduceAndOpDef, cpuInteger(function, 1), 1, &holds, NULL);
+  MlirValue fails = cpuCompare(function, ArithCmpIPredicateeq, holds,
+                               cpuIntegerConstant(function, cpuInteger(function, 1), 0));
+  MlirBlock block = mlirRewriterBaseGetInsertionBlock(function->rewriter);
+  MlirOperation next = mlirRewriterBaseGetOperationAfterInsertion(function->rewriter);
+  MlirOperation branch = cpuIf(function, fails, false, 0, NULL);
+  mlirRewriterBaseSetInsertionPointBefore(function->rewriter,
+                                          mlirBlockGetTerminator(cpuIfBlock(branch, false)));
+  callAssert(function, op, tritonAssertOpGetMessage(op), 1, text(function, tsLiteral("")));
+  if (mlirOperationIsNull(next))
+    mlirRewriterBaseSetInsertionPointToEnd(function->rewriter, block);
+  else
+    mlirRewriterBaseSetInsertionPointBefore(function->rewriter, next);
 }
 
 static void runAssert(CpuFunction *function, MlirOperation op) {

@@ -143,6 +143,7 @@ struct CpuFunction {
   int64_t scratchBytes;
   CpuRepeat *repeat;      ///< the innermost that is being made; NULL: none
   TsStringMap *functions; ///< the scratch memory of functions that are there, plus 1
+  MlirValue excused;      ///< of lanes, or all: assertions in the function of elements mean nothing
   bool hasFailed;         ///< something was reported
 };
 
@@ -396,6 +397,8 @@ MlirValue cpuEmitMath(CpuFunction *function, MlirOperation op, const MlirValue *
 /// Runs the operations of a region's only block on lanes: `results` gets what its terminator has.
 bool cpuEmitRegion(CpuFunction *function, MlirRegion region, const MlirValue *arguments,
                    unsigned width, MlirValue *results);
+/// An assertion in such a function: of vectors or not.
+void cpuAssertInside(CpuFunction *function, MlirOperation op, MlirValue holds);
 
 //===--- Plans ---===//
 

@@ -30,6 +30,10 @@ static MlirValue emitInside(CpuFunction *function, MlirOperation op, const MlirV
     CpuLanes lanes = lowering->emit(&nest, op, 0, NULL);
     return cpuSplat(function, lanes.value, width);
   }
+  if (tesseraOperationIs(op, &tritonAssertOpDef)) {
+    cpuAssertInside(function, op, operands[0]);
+    return (MlirValue){NULL};
+  }
   if (!lowering || !lowering->isElementwise || mlirOperationGetNumResults(op) != 1) {
     cpuFail(function, op, "can't be compiled for the CPU in a function of elements");
     return (MlirValue){NULL};
@@ -61,7 +65,8 @@ static bool emitOperations(CpuFunction *function, MlirBlock block, TsPointerMap 
     MlirValue made = emitInside(function, op, operands, width);
     if (function->hasFailed)
       return false;
-    *tsPointerMapInsert(inside, mlirOperationGetResult(op, 0).ptr, NULL) = (uintptr_t)made.ptr;
+    if (!mlirValueIsNull(made))
+      *tsPointerMapInsert(inside, mlirOperationGetResult(op, 0).ptr, NULL) = (uintptr_t)made.ptr;
   }
   return false;
 }
@@ -199,10 +204,11 @@ void cpuReductionCombine(CpuFunction *function, const CpuReduction *reduction, u
     arguments[i] = values[i];
     arguments[reduction->count + i] = more[i];
   }
+  bool selects = !reduction->combine && !mlirValueIsNull(isFirst);
+  function->excused = selects ? isFirst : (MlirValue){NULL};
   if (!cpuEmitRegion(function, tritonReduceOpGetCombineOp(reduction->op), arguments, width,
                      results))
     return;
-  bool selects = !reduction->combine && !mlirValueIsNull(isFirst);
   for (intptr_t i = 0; i < reduction->count; ++i)
     values[i] = selects ? cpuSelect(function, isFirst, more[i], results[i]) : results[i];
 }

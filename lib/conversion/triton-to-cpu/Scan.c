@@ -19,16 +19,37 @@ static MlirType elementOf(const Scan *scan, intptr_t i) {
   return cpuElementOf(mlirValueGetType(mlirOperationGetOperand(scan->op, i)));
 }
 
-// What comes first and what comes then, combined.
+// What comes first and what comes then, combined. Nobody reads the lanes that are excused.
 static void combine(const Scan *scan, unsigned width, const MlirValue *first, const MlirValue *then,
-                    MlirValue *results) {
+                    MlirValue excused, MlirValue *results) {
   MlirValue arguments[2 * CPU_MAX_REDUCED];
   for (intptr_t i = 0; i < scan->count; ++i) {
     arguments[i] = first[i];
     arguments[scan->count + i] = then[i];
   }
+  scan->function->excused = excused;
   (void)cpuEmitRegion(scan->function, tritonScanOpGetCombineOp(scan->op), arguments, width,
                       results);
+}
+
+static bool hasAssertions(MlirRegion region) {
+  MlirOperation op = mlirBlockGetFirstOperation(mlirRegionGetFirstBlock(region));
+  while (!mlirOperationIsNull(op) && !tesseraOperationIs(op, &tritonAssertOpDef))
+    op = mlirOperationGetNextInBlock(op);
+  return !mlirOperationIsNull(op);
+}
+
+// The lanes that a step of scanLanes leaves as they are, for assertions.
+static MlirValue excusedLanes(const Scan *scan, unsigned width, unsigned step) {
+  CpuFunction *function = scan->function;
+  if (!hasAssertions(tritonScanOpGetCombineOp(scan->op)))
+    return (MlirValue){NULL};
+  int32_t lanes[256];
+  for (unsigned i = 0; i < width; ++i)
+    lanes[i] = (int32_t)((scan->isReverse ? i + step >= width : i < step) ? width : 0);
+  MlirType type = cpuVectorType(function, cpuInteger(function, 1), width);
+  return cpuShuffle(function, cpuIntegerConstant(function, type, 0),
+                    cpuIntegerConstant(function, type, 1), width, lanes);
 }
 
 // Each lane with all that come before it in the vector.
@@ -37,6 +58,7 @@ static void scanLanes(const Scan *scan, unsigned width, MlirValue *values) {
   for (unsigned step = 1; step < width; step *= 2) {
     MlirValue moved[CPU_MAX_REDUCED], combined[CPU_MAX_REDUCED];
     int32_t lanes[256], chosen[256];
+    MlirValue excused = excusedLanes(scan, width, step);
     for (unsigned i = 0; i < width; ++i) {
       bool hasMore = scan->isReverse ? i + step < width : i >= step;
       lanes[i] = (int32_t)(!hasMore ? i : scan->isReverse ? i + step : i - step);
@@ -44,7 +66,7 @@ static void scanLanes(const Scan *scan, unsigned width, MlirValue *values) {
     }
     for (intptr_t i = 0; i < scan->count; ++i)
       moved[i] = cpuShuffle(function, values[i], values[i], width, lanes);
-    combine(scan, width, moved, values, combined);
+    combine(scan, width, moved, values, excused, combined);
     for (intptr_t i = 0; i < scan->count && !function->hasFailed; ++i)
       values[i] = cpuShuffle(function, combined[i], values[i], width, chosen);
   }
@@ -92,13 +114,13 @@ static void emitScan(Scan *scan, unsigned carriedWidth, int64_t step) {
   cpuNestAt(nest, nest->numLevels);
   if (isAlongLanes && !function->hasFailed)
     scanLanes(scan, width, values);
+  MlirValue isFirst = cpuCompare(function, ArithCmpIPredicateeq, mlirBlockGetArgument(body, 0),
+                                 cpuI64(function, 0));
   MlirValue before[CPU_MAX_REDUCED];
   for (intptr_t i = 0; i < scan->count && !function->hasFailed; ++i)
     before[i] = carriedWidth == width ? carried[i] : cpuSplat(function, carried[i], width);
   if (!function->hasFailed)
-    combine(scan, width, before, values, combined);
-  MlirValue isFirst = cpuCompare(function, ArithCmpIPredicateeq, mlirBlockGetArgument(body, 0),
-                                 cpuI64(function, 0));
+    combine(scan, width, before, values, isFirst, combined);
   for (intptr_t i = 0; i < scan->count && !function->hasFailed; ++i) {
     cpuNestAt(nest, nest->numLevels);
     MlirValue all = cpuSelect(function, isFirst, values[i], combined[i]);

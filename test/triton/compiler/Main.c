@@ -33,7 +33,8 @@ static void launch(TesseraKernel *kernel) {
   uint64_t arguments[32] = {0};
   static const uint32_t grid[3] = {1, 1, 1};
   if (tesseraKernelGetNumArguments(kernel) <= 32)
-    printf("launched: %s\n", tesseraKernelLaunch(NULL, kernel, grid, arguments) ? "yes" : "no");
+    printf("launched: %s\n",
+           tesseraKernelLaunch(NULL, kernel, grid, arguments, NULL) ? "yes" : "no");
 }
 
 static int get(const char *path, const char *name, bool isVerbose) {

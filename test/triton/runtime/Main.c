@@ -48,7 +48,7 @@ static bool covers(TesseraKernelThreads *threads, TesseraKernel *mark, const uin
   size_t total = (size_t)grid[0] * grid[1] * grid[2];
   int64_t *counts = tsAllocZeroed(total + 1, sizeof *counts);
   uint64_t arguments[] = {tesseraKernelInteger(1), tesseraKernelPointer(counts)};
-  bool ok = tesseraKernelLaunch(threads, mark, grid, arguments) && !counts[total];
+  bool ok = tesseraKernelLaunch(threads, mark, grid, arguments, NULL) && !counts[total];
   for (size_t i = 0; i < total; ++i)
     ok = ok && counts[i] == 1;
   tsFree(counts);
@@ -66,7 +66,7 @@ static void checkGrids(const TsString *object, TesseraKernelThreads *threads) {
   static const uint32_t tooMany[][3] = {{3000000000U, 1, 1}, {1U << 30, 1U << 30, 1U << 30}};
   for (size_t i = 0; mark && i < 2; ++i)
     printf("too many: %s\n",
-           tesseraKernelLaunch(threads, mark, tooMany[i], NULL) ? "ran" : "refused");
+           tesseraKernelLaunch(threads, mark, tooMany[i], NULL, NULL) ? "ran" : "refused");
   tesseraKernelDestroy(mark);
 }
 
@@ -90,7 +90,8 @@ static void *launchOften(void *user) {
     memset(out, 0, sizeof out);
     uint64_t arguments[] = {ROUNDS, tesseraKernelPointer(out)};
     launcher->ok =
-        tesseraKernelLaunch(launcher->threads, launcher->kernel, grid, arguments) && launcher->ok;
+        tesseraKernelLaunch(launcher->threads, launcher->kernel, grid, arguments, NULL) &&
+        launcher->ok;
     for (int i = 0; i < PROGRAMS; ++i)
       launcher->ok = launcher->ok && out[i] == (int64_t)i * ROUNDS;
   }
@@ -137,12 +138,12 @@ static void checkReferences(const TsString *object) {
   TesseraKernel *where = load(object, "where"), *maths = load(object, "maths");
   int64_t words[4] = {0};
   uint64_t arguments[] = {tesseraKernelPointer(words)};
-  if (where && tesseraKernelLaunch(NULL, where, one, arguments))
+  if (where && tesseraKernelLaunch(NULL, where, one, arguments, NULL))
     printf("data: %" PRId64 " %" PRId64 " %" PRId64 " %" PRId64 "\n", words[0], words[1], words[2],
            words[3]);
   double numbers[512] = {0.5};
   arguments[0] = tesseraKernelPointer(numbers);
-  if (maths && tesseraKernelLaunch(NULL, maths, one, arguments)) {
+  if (maths && tesseraKernelLaunch(NULL, maths, one, arguments, NULL)) {
     float sine, vector[4];
     memcpy(&sine, &numbers[1], sizeof sine);
     memcpy(vector, &numbers[2], sizeof vector);
@@ -206,7 +207,7 @@ static void measure(const TsString *object, TesseraKernelThreads *threads) {
     struct timespec start, end;
     clock_gettime(CLOCK_MONOTONIC, &start);
     for (int i = 0; i < 1000; ++i)
-      tesseraKernelLaunch(threads, empty, one, arguments);
+      tesseraKernelLaunch(threads, empty, one, arguments, NULL);
     clock_gettime(CLOCK_MONOTONIC, &end);
     double took =
         (double)(end.tv_sec - start.tv_sec) * 1e6 + (double)(end.tv_nsec - start.tv_nsec) / 1e3;

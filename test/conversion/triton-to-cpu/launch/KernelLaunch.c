@@ -158,15 +158,19 @@ static int launch(Run *run, TesseraKernel *kernel) {
   double best = 1e9;
   unsigned rounds = run->rounds ? run->rounds : 1;
   bool done = true;
+  TesseraKernelError error = {0};
   for (unsigned i = 0; i < rounds && done; ++i) {
     double start = now();
-    done = tesseraKernelLaunch(threads, kernel, run->grid, run->arguments);
+    done = tesseraKernelLaunch(threads, kernel, run->grid, run->arguments, &error);
     double time = now() - start;
     best = time < best ? time : best;
   }
   tesseraKernelThreadsDestroy(threads);
-  if (!done)
-    return fail(run->path, "can't be launched");
+  if (!done) {
+    fail(run->path, error.text);
+    tesseraKernelErrorFree(&error);
+    return 1;
+  }
   if (run->rounds)
     printf("%.9f\n", best);
   for (size_t i = 0; i < run->count; ++i)
