@@ -100,6 +100,17 @@ static MlirValue onlyInput(MlirOperation op, const IrAffineMap *map) {
   return (MlirValue){NULL};
 }
 
+// The map's results, but for those that are constant in another one.
+static const IrAffineMap *keepVariable(const IrAffineMap *map, const IrAffineMap *folded) {
+  TsVec(const IrAffineExpr *) results = {0};
+  for (uint32_t i = 0; i < map->numResults; ++i)
+    tsVecPush(&results, isConstant(folded->results[i]) ? folded->results[i] : map->results[i]);
+  const IrAffineMap *mixed =
+      irAffineMapGet(map->context, map->numDims, map->numSymbols, results.size, results.data);
+  tsVecFree(&results);
+  return mixed;
+}
+
 static MlirLogicalResult foldMinMax(MlirOperation op, MlirAffineMap map, bool isMin,
                                     const MlirAttribute *operands, TesseraFoldResult *results,
                                     size_t *numResults) {
@@ -113,10 +124,11 @@ static MlirLogicalResult foldMinMax(MlirOperation op, MlirAffineMap map, bool is
   for (uint32_t i = 0; i < folded->numResults; ++i)
     allConstant = allConstant && isConstant(folded->results[i]);
   if (!allConstant) {
-    // The map with the constants in it is simpler, if there were any.
-    if (folded == irMap(map))
+    // Results that are constant become that; the others stay as they are.
+    const IrAffineMap *mixed = keepVariable(irMap(map), folded);
+    if (mixed == irMap(map))
       return failure();
-    tesseraOperationSetSlot(op, 0, mlirAffineMapAttrGet((MlirAffineMap){folded}));
+    tesseraOperationSetSlot(op, 0, mlirAffineMapAttrGet((MlirAffineMap){mixed}));
     *numResults = 0;
     return success();
   }

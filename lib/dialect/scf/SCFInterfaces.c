@@ -203,9 +203,14 @@ bool scfForOpGetStaticTripCount(MlirOperation op, int64_t *count) {
     *count = 0;
     return true;
   }
-  return scfReadInteger(scfForOpGetLowerBound(op), &lower) &&
+  // A step of nothing is not allowed: a loop with it may be anything, and none is the simplest.
+  bool knowsStep = scfReadInteger(scfForOpGetStep(op), &step);
+  if (knowsStep && step == 0) {
+    *count = 0;
+    return true;
+  }
+  return knowsStep && scfReadInteger(scfForOpGetLowerBound(op), &lower) &&
          scfReadInteger(scfForOpGetUpperBound(op), &upper) &&
-         scfReadInteger(scfForOpGetStep(op), &step) &&
          scfTripCount(lower, upper, step, scfForOpGetUnsignedCmp(op), count);
 }
 

@@ -21,6 +21,21 @@ def SCFForLoopRangeFolding : Pass<"scf-for-loop-range-folding"> {
   let summary = "Compute sums and products of a loop's counter once, on its bounds.";
 }
 
+def SCFForLoopPeeling : Pass<"scf-for-loop-peeling"> {
+  let summary = "Split off the last round of a counting loop where it may be a partial one, or the first round.";
+  let description = [{
+    Minima and maxima of affine that only the partial round needs become simpler in both loops.
+  }];
+  let dependentDialects = ["affine::AffineDialect"];
+  let options = [
+    Option<"peelFront", "peel-front", "bool", "false", "Split off the first round.">,
+    Option<"skipPartial", "skip-partial", "bool", "true", "Leave loops in partial rounds as they are.">
+  ];
+}
+def SCFForLoopCanonicalization : Pass<"scf-for-loop-canonicalization"> {
+  let summary = "Simplify minima, maxima and sizes in loops by what is known of their variables and of what they carry.";
+  let dependentDialects = ["affine::AffineDialect", "tensor::TensorDialect", "memref::MemRefDialect"];
+}
 def SCFForLoopSpecialization : Pass<"scf-for-loop-specialization"> {
   let summary = "Copy counting loops for the case that their bound, a minimum, is the constant in it.";
 }
