@@ -1,6 +1,7 @@
 // Machine code from LLVM IR, by LLVM's own library. It is opened when it's asked for and never
-// linked: libLLVM 22, else 19, of Debian's packages libllvm22 and libllvm19. Where it isn't
-// installed, opening fails with a message that says so.
+// linked: the small one for this machine that the build makes where it can (cmake/HostLlvm.cmake),
+// or libLLVM 22, else 19, of Debian's packages libllvm22 and libllvm19. Where none is installed,
+// opening fails with a message that says so.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #ifndef TESSERA_BACKEND_H
 #define TESSERA_BACKEND_H

@@ -15,6 +15,7 @@ typedef struct Compilation {
   MlirStringCallback report;
   void *user;
   LlvmRef context, module, machine;
+  bool needsFull; ///< the library has not the target, another one may
 } Compilation;
 
 static bool fail(Compilation *run, const char *what, char *message) {
@@ -69,6 +70,9 @@ static bool createMachine(Compilation *run, const char *triple, bool isHost) {
   LlvmRef target;
   char *message = NULL;
   if (!nativeInitializeTarget(backend, triple)) {
+    run->needsFull = backend->isHost;
+    if (run->needsFull)
+      return false;
     TsString text = {0};
     tsStringAppendFormat(&text, "LLVM's library has no target for '%s'", triple);
     fail(run, text.data, NULL);
@@ -137,17 +141,29 @@ static bool emit(Compilation *run, TesseraCodeKind kind, MlirStringCallback writ
   return true;
 }
 
+static bool compile(Compilation *run, MlirStringRef ir, TesseraCodeKind kind,
+                    MlirStringCallback write, void *user) {
+  TesseraBackend *backend = run->backend;
+  run->context = backend->ContextCreate();
+  bool ok = parse(run, ir) && target(run) && optimize(run) && emit(run, kind, write, user);
+  if (run->machine)
+    backend->DisposeTargetMachine(run->machine);
+  if (run->module)
+    backend->DisposeModule(run->module);
+  backend->ContextDispose(run->context);
+  return ok;
+}
+
 MlirLogicalResult tesseraBackendCompile(TesseraBackend *backend, MlirStringRef ir,
                                         const TesseraCodeOptions *options, TesseraCodeKind kind,
                                         MlirStringCallback write, void *user,
                                         MlirStringCallback report, void *reportUser) {
   Compilation run = {.backend = backend, .options = options, .report = report, .user = reportUser};
-  run.context = backend->ContextCreate();
-  bool ok = parse(&run, ir) && target(&run) && optimize(&run) && emit(&run, kind, write, user);
-  if (run.machine)
-    backend->DisposeTargetMachine(run.machine);
-  if (run.module)
-    backend->DisposeModule(run.module);
-  backend->ContextDispose(run.context);
+  bool ok = compile(&run, ir, kind, write, user);
+  if (run.needsFull) {
+    TesseraBackend *full = nativeOpenFull(backend, report, reportUser);
+    Compilation again = {.backend = full, .options = options, .report = report, .user = reportUser};
+    ok = full && compile(&again, ir, kind, write, user);
+  }
   return ok ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }

@@ -12,9 +12,14 @@ static const char *const kLibraries[] = {
     "libLLVM.so.22.1", "libLLVM-22.so.1", "libLLVM-22.so", "/usr/lib/llvm-22/lib/libLLVM.so",
     "libLLVM.so.19.1", "libLLVM-19.so.1", "libLLVM-19.so", "/usr/lib/llvm-19/lib/libLLVM.so"};
 
-static void *openLibrary(const char *chosen) {
-  if (chosen)
-    return dlopen(chosen, RTLD_NOW | RTLD_LOCAL);
+#ifdef TESSERA_HOST_LLVM
+// Of our own build, for this machine only.
+static const char kHostLibrary[] = TESSERA_HOST_LLVM;
+#else
+static const char kHostLibrary[] = "";
+#endif
+
+static void *openAnyLibrary(void) {
   void *library = NULL;
   for (size_t i = 0; !library && i < sizeof kLibraries / sizeof kLibraries[0]; ++i)
     library = dlopen(kLibraries[i], RTLD_NOW | RTLD_LOCAL);
@@ -73,7 +78,8 @@ void tesseraBackendIdentify(MlirStringCallback write, void *user) {
   const char *chosen = getenv("TESSERA_LIBLLVM");
   bool isChosen = chosen && *chosen;
   TsString text = {0};
-  bool found = isChosen && identifyLibrary(chosen, &text);
+  bool found = isChosen ? identifyLibrary(chosen, &text)
+                        : *kHostLibrary && identifyLibrary(kHostLibrary, &text);
   for (size_t i = 0; !isChosen && !found && i < sizeof kLibraries / sizeof kLibraries[0]; ++i)
     found = identifyLibrary(kLibraries[i], &text);
   if (found)
@@ -103,35 +109,77 @@ static const char *findFunctions(TesseraBackend *backend) {
   return NULL;
 }
 
-TesseraBackend *tesseraBackendOpen(MlirStringCallback report, void *user) {
-  const char *chosen = getenv("TESSERA_LIBLLVM");
-  void *library = openLibrary(chosen && *chosen ? chosen : NULL);
-  if (!library) {
-    TsString message = {0};
-    tsStringAppendFormat(&message,
-                         "cannot open LLVM's library%s%s: install the package libllvm22 "
-                         "(or libllvm19)",
-                         chosen && *chosen ? " " : "", chosen ? chosen : "");
-    report(tsStringView(&message), user);
-    tsStringFree(&message);
-    return NULL;
-  }
+static void reportNoLibrary(const char *chosen, MlirStringCallback report, void *user) {
+  TsString message = {0};
+  tsStringAppendFormat(&message,
+                       "cannot open LLVM's library%s%s: install the package libllvm22 "
+                       "(or libllvm19)",
+                       chosen ? " " : "", chosen ? chosen : "");
+  report(tsStringView(&message), user);
+  tsStringFree(&message);
+}
+
+static TesseraBackend *make(void *library, MlirStringCallback report, void *user) {
   TesseraBackend *backend = tsAllocZeroed(1, sizeof *backend);
   backend->library = library;
   const char *missing = findFunctions(backend);
-  if (!missing)
+  if (!missing) {
+    pthread_mutex_init(&backend->lock, NULL);
     return backend;
+  }
   TsString message = {0};
   tsStringAppendFormat(&message, "LLVM's library doesn't have %s: version 22 or 19 is needed",
                        missing);
   report(tsStringView(&message), user);
   tsStringFree(&message);
-  tesseraBackendClose(backend);
+  tsFree(backend);
   return NULL;
 }
 
-// The library itself stays: what it has registered in the process can't be taken back.
-void tesseraBackendClose(TesseraBackend *backend) { tsFree(backend); }
+TesseraBackend *tesseraBackendOpen(MlirStringCallback report, void *user) {
+  const char *chosen = getenv("TESSERA_LIBLLVM");
+  if (chosen && !*chosen)
+    chosen = NULL;
+  void *library = NULL;
+  bool isHost = false;
+  if (chosen) {
+    library = dlopen(chosen, RTLD_NOW | RTLD_LOCAL);
+  } else {
+    library = *kHostLibrary ? dlopen(kHostLibrary, RTLD_NOW | RTLD_LOCAL) : NULL;
+    isHost = library != NULL;
+    if (!library)
+      library = openAnyLibrary();
+  }
+  if (!library) {
+    reportNoLibrary(chosen, report, user);
+    return NULL;
+  }
+  TesseraBackend *backend = make(library, report, user);
+  if (backend)
+    backend->isHost = isHost;
+  return backend;
+}
+
+TesseraBackend *nativeOpenFull(TesseraBackend *host, MlirStringCallback report, void *user) {
+  pthread_mutex_lock(&host->lock);
+  void *library = host->full ? NULL : openAnyLibrary();
+  if (library)
+    host->full = make(library, report, user);
+  else if (!host->full)
+    reportNoLibrary(NULL, report, user);
+  TesseraBackend *full = host->full;
+  pthread_mutex_unlock(&host->lock);
+  return full;
+}
+
+// The libraries themselves stay: what they have registered in the process can't be taken back.
+void tesseraBackendClose(TesseraBackend *backend) {
+  if (!backend)
+    return;
+  tesseraBackendClose(backend->full);
+  pthread_mutex_destroy(&backend->lock);
+  tsFree(backend);
+}
 
 //===--- Targets ---===//
 

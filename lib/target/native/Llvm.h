@@ -5,6 +5,7 @@
 
 #include "tessera/Backend.h"
 
+#include <pthread.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -74,11 +75,16 @@ typedef struct LlvmSymbolPair {
 
 struct TesseraBackend {
   void *library;
+  bool isHost;          ///< the library has this machine's target only
+  pthread_mutex_t lock; ///< of `full`
+  TesseraBackend *full; ///< for other targets, NULL until one is asked for
 #define LLVM_MEMBER(name, result, parameters) result(*name) parameters;
   LLVM_FUNCTIONS(LLVM_MEMBER)
 #undef LLVM_MEMBER
 };
 
+/// The library with all targets, which `host` keeps. NULL after a message.
+TesseraBackend *nativeOpenFull(TesseraBackend *host, MlirStringCallback report, void *user);
 /// Makes the target of a triple known to LLVM; false when the library doesn't have it.
 bool nativeInitializeTarget(TesseraBackend *backend, const char *triple);
 /// Passes an error's text to `report`, and frees it. False, for `return`; true for no error.
