@@ -318,9 +318,19 @@ static bool canBegin(const Parsing *p, const TesseraElement *element) {
   return !(element->flags & TESSERA_ELEMENT_SYMBOL_REFERENCE) || asmIs(p->parser, ASM_AT);
 }
 
+// Whether the attribute is of the kind that the element is kept as, which is known of some.
+static bool isOfKind(const TesseraElement *element, MlirAttribute value) {
+  if (element->flags & TESSERA_ELEMENT_SYMBOL_REFERENCE)
+    return mlirAttributeIsASymbolRef(value);
+  if (element->flags & TESSERA_ELEMENT_STRING)
+    return mlirAttributeIsAString(value);
+  return !(element->flags & TESSERA_ELEMENT_ARRAY) || mlirAttributeIsAArray(value);
+}
+
 static MlirLogicalResult parseAttributeElement(Parsing *p, const TesseraElement *element,
                                                bool isOptional, bool *found) {
   MlirAttribute value = {NULL};
+  TesseraSourceLoc at = tesseraAsmParserGetLoc(p->parser);
   TesseraOptional present = TESSERA_PRESENT;
   *found = !isOptional || canBegin(p, element);
   if (!*found)
@@ -347,7 +357,9 @@ static MlirLogicalResult parseAttributeElement(Parsing *p, const TesseraElement 
     return failure();
   }
   *found = present == TESSERA_PRESENT;
-  if (present == TESSERA_PRESENT)
+  if (*found && !isOfKind(element, value))
+    return tesseraAsmParserEmitError(p->parser, at, "invalid kind of attribute specified");
+  if (*found)
     setAttribute(p, element->index, value);
   return present == TESSERA_WRONG ? failure() : success();
 }

@@ -94,6 +94,29 @@ static const Extreme kExtremes[] = {
     {&arithMinNumFOpDef, ArithCmpFPredicateULT, false},
 };
 
+// One of integers.
+static const struct {
+  const TesseraOpDef *definition;
+  ArithCmpIPredicate predicate;
+} kIntegerExtremes[] = {
+    {&arithMaxSIOpDef, ArithCmpIPredicatesgt},
+    {&arithMaxUIOpDef, ArithCmpIPredicateugt},
+    {&arithMinSIOpDef, ArithCmpIPredicateslt},
+    {&arithMinUIOpDef, ArithCmpIPredicateult},
+};
+
+static MlirLogicalResult expandIntegerExtreme(MlirOperation op, MlirPatternRewriter rewriter,
+                                              void *user) {
+  (void)user;
+  size_t i = 0;
+  while (!tesseraOperationIs(op, kIntegerExtremes[i].definition))
+    ++i;
+  ArithBuilder builder = arithBuilderAt(rewriter, op);
+  MlirValue a = mlirOperationGetOperand(op, 0), b = mlirOperationGetOperand(op, 1);
+  MlirValue isFirst = arithCompare(&builder, kIntegerExtremes[i].predicate, a, b);
+  return replace(&builder, op, arithSelect(&builder, isFirst, a, b));
+}
+
 // The comparison holds where an operand is NaN and chooses the first then.
 static MlirLogicalResult expandExtreme(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
   const Extreme *extreme = user;
@@ -459,6 +482,9 @@ static void populate(MlirRewritePatternSet patterns, ArithExpandOpsPassOptions *
   for (size_t i = 0; i < sizeof kExtremes / sizeof kExtremes[0]; ++i)
     tesseraRewritePatternSetAdd(patterns, kExtremes[i].definition, 1, expandExtreme,
                                 (void *)&kExtremes[i]);
+  for (size_t i = 0; i < sizeof kIntegerExtremes / sizeof kIntegerExtremes[0]; ++i)
+    tesseraRewritePatternSetAdd(patterns, kIntegerExtremes[i].definition, 1, expandIntegerExtreme,
+                                NULL);
   tesseraRewritePatternSetAdd(patterns, &arithScalingExtFOpDef, 1, expandScalingExtF, NULL);
   tesseraRewritePatternSetAdd(patterns, &arithScalingTruncFOpDef, 1, expandScalingTruncF, NULL);
   tesseraRewritePatternSetAdd(patterns, &arithExtFOpDef, 1, expandExtF, options);
@@ -468,9 +494,10 @@ static void populate(MlirRewritePatternSet patterns, ArithExpandOpsPassOptions *
 void arithExpandOpsPassPassRun(MlirPass pass, const ArithExpandOpsPassOptions *options,
                                MlirOperation root) {
   static const char *const kIllegal[] = {
-      "arith.ceildivsi", "arith.ceildivui",    "arith.floordivsi",
-      "arith.maximumf",  "arith.minimumf",     "arith.maxnumf",
-      "arith.minnumf",   "arith.scaling_extf", "arith.scaling_truncf"};
+      "arith.ceildivsi",     "arith.ceildivui", "arith.floordivsi", "arith.maximumf",
+      "arith.minimumf",      "arith.maxnumf",   "arith.maxsi",      "arith.maxui",
+      "arith.minsi",         "arith.minui",     "arith.minnumf",    "arith.scaling_extf",
+      "arith.scaling_truncf"};
   ArithExpandOpsPassOptions given = *options;
   TesseraConversionTarget *target = tesseraConversionTargetCreate();
   tesseraConversionTargetAddLegalDialect(target, "arith");

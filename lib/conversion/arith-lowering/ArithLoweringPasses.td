@@ -8,7 +8,7 @@ include "mlir/Pass/PassBase.td"
 def ArithExpandOpsPass : Pass<"arith-expand"> {
   let summary = "Compute arith ops that LLVM has nothing for with others.";
   let description = [{
-    Divisions that round up or down, minima and maxima of floats, conversions with scales; with options also conversions of narrow floats, which
+    Divisions that round up or down, minima and maxima, conversions with scales; with options also conversions of narrow floats, which
     become integer arithmetic on their bits.
   }];
   let options = [

@@ -81,3 +81,11 @@ func.func @f() {
   %0:2 = func.call @two() : () -> (i32, i32)
   return
 }
+
+// -----
+
+func.func @f() {
+  // expected-error @below {{invalid kind of attribute specified}}
+  %0 = func.constant "f" : index
+  return
+}

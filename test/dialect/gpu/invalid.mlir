@@ -493,3 +493,11 @@ func.func private @f() attributes {a = #gpu.kernel_metadata<"k", () -> (), arg_a
 // -----
 // expected-error@+1 {{expected all kernels to be uniquely named}}
 func.func private @f() attributes {a = #gpu.kernel_table<[#gpu.kernel_metadata<"k", () -> ()>, #gpu.kernel_metadata<"k", (i32) -> ()>]>}
+
+// -----
+
+func.func @launch_without_symbol(%n: index) {
+  // expected-error @below {{custom op 'gpu.launch_func' invalid kind of attribute specified}}
+  gpu.launch_func "kernel" blocks in (%n, %n, %n) threads in (%n, %n, %n)
+  return
+}
