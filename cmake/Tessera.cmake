@@ -61,15 +61,22 @@ endfunction()
 
 # tessera_tool(<name> [STATIC] DEPENDS <target>...): an executable in bin/ from every .c file of the folder. STATIC: with the C
 # library in it where the system has it as an archive. Tools are started for every file and end within milliseconds: loading
-# shared libraries would be a good part of that. Sanitizers need the shared one.
+# shared libraries would be a good part of that, and so would relocating their tables, which those don't that open libraries
+# and still have a fixed address. Sanitizers need the shared one.
 include(CheckLinkerFlag)
 check_linker_flag(C -static TESSERA_LINKS_STATIC)
+check_linker_flag(C -no-pie TESSERA_LINKS_FIXED)
 function(tessera_tool name)
   cmake_parse_arguments(ARG "STATIC" "" "DEPENDS" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.c)
   add_executable(${name} ${sources})
   target_link_libraries(${name} PRIVATE tessera_flags ${ARG_DEPENDS})
-  if(ARG_STATIC AND TESSERA_LINKS_STATIC AND NOT TESSERA_SANITIZE AND NOT TESSERA_FUZZ)
+  if(TESSERA_SANITIZE OR TESSERA_FUZZ)
+    return()
+  endif()
+  if(ARG_STATIC AND TESSERA_LINKS_STATIC)
     target_link_options(${name} PRIVATE -static)
+  elseif(TESSERA_LINKS_FIXED)
+    target_link_options(${name} PRIVATE -no-pie)
   endif()
 endfunction()

@@ -88,6 +88,9 @@ typedef struct TritonKernelRequest {
   intptr_t numFunctions, kernelIndex;
   const TritonArgument *arguments;
   intptr_t numArguments;
+  /// Of a kernel of a file, what the arguments are as tritonSignatureParse reads it, in place of
+  /// `arguments`: the file is read once then.
+  MlirStringRef signature;
   TritonFrontendOptions options;
 } TritonKernelRequest;
 

@@ -133,8 +133,8 @@ typedef struct TesseraKernelVariant {
   const TesseraKernelSource *source;
   const char *symbol;
 } TesseraKernelVariant;
-/// As tesseraKernelCompile, for several kernels in one object file. There is text only of the
-/// stages from LLVM IR on.
+/// As tesseraKernelCompile, for several kernels in one object file. Of the stages before LLVM IR
+/// there is only the last text, of one kernel.
 TesseraKernelCode *tesseraKernelCompileVariants(TesseraKernelCompiler *compiler, size_t count,
                                                 const TesseraKernelVariant *variants,
                                                 const TesseraKernelOptions *options,

@@ -17,6 +17,7 @@ typedef struct Compilation {
   const TesseraKernelVariant *variants;
   const TesseraKernelOptions *options;
   TesseraKernelStage last;
+  bool keepsModules; ///< the texts of stages before the last one
   TesseraKernelError *error;
   TesseraKernelCode *code;
   int capability; ///< of the GPU that kernels are for; 0: the CPU
@@ -48,9 +49,9 @@ static bool isWanted(const Compilation *run, TesseraKernelStage stage) {
   return stage <= run->last;
 }
 
-/// Keeps the present variant's module, where there is one variant.
+/// Keeps the present variant's module, where it is asked for.
 static void keepModule(Compilation *run, TesseraKernelStage stage) {
-  if (run->numVariants > 1 && run->last != stage)
+  if (!run->keepsModules && run->last != stage)
     return;
   TkText *text = &run->code->texts[stage];
   MlirOpPrintingFlags flags = mlirOpPrintingFlagsCreate();
@@ -150,21 +151,9 @@ static bool translateFile(Compilation *run) {
                          "a kernel in Python needs its name and a signature");
   TritonKernelRequest request = {.source = tsStringView(&run->text),
                                  .fileName = fileOf(source),
-                                 .kernel = mlirStringRefCreateFromCString(source->kernel)};
-  TritonSignature signature = {0};
-  TritonError error = {0};
-  if (mlirLogicalResultIsFailure(tritonSignatureParse(
-          request.source, request.fileName, request.kernel,
-          mlirStringRefCreateFromCString(source->signature), &signature, &error))) {
-    reportFrontend(run, &error);
-    tritonErrorDestroy(&error);
-    return false;
-  }
-  request.arguments = signature.arguments;
-  request.numArguments = signature.numArguments;
-  bool ok = translate(run, &request);
-  tritonSignatureDestroy(&signature);
-  return ok;
+                                 .kernel = mlirStringRefCreateFromCString(source->kernel),
+                                 .signature = mlirStringRefCreateFromCString(source->signature)};
+  return translate(run, &request);
 }
 
 static bool makeModule(Compilation *run) {
@@ -393,17 +382,18 @@ static bool checkTarget(Compilation *run) {
                        tesseraKernelStageGetName(run->last), target);
 }
 
-TesseraKernelCode *tesseraKernelCompileVariants(TesseraKernelCompiler *compiler, size_t count,
-                                                const TesseraKernelVariant *variants,
-                                                const TesseraKernelOptions *options,
-                                                TesseraKernelStage last,
-                                                TesseraKernelError *error) {
+static TesseraKernelCode *compileVariants(TesseraKernelCompiler *compiler, size_t count,
+                                          const TesseraKernelVariant *variants,
+                                          const TesseraKernelOptions *options,
+                                          TesseraKernelStage last, bool keepsModules,
+                                          TesseraKernelError *error) {
   static const TesseraKernelOptions defaults = {0};
   Compilation run = {.compiler = compiler,
                      .numVariants = count,
                      .variants = variants,
                      .options = options ? options : &defaults,
                      .last = last,
+                     .keepsModules = keepsModules,
                      .error = error};
   if (!checkTarget(&run))
     return NULL;
@@ -426,10 +416,18 @@ TesseraKernelCode *tesseraKernelCompileVariants(TesseraKernelCompiler *compiler,
   return NULL;
 }
 
+TesseraKernelCode *tesseraKernelCompileVariants(TesseraKernelCompiler *compiler, size_t count,
+                                                const TesseraKernelVariant *variants,
+                                                const TesseraKernelOptions *options,
+                                                TesseraKernelStage last,
+                                                TesseraKernelError *error) {
+  return compileVariants(compiler, count, variants, options, last, /*keepsModules=*/false, error);
+}
+
 TesseraKernelCode *tesseraKernelCompile(TesseraKernelCompiler *compiler,
                                         const TesseraKernelSource *source,
                                         const TesseraKernelOptions *options,
                                         TesseraKernelStage last, TesseraKernelError *error) {
   TesseraKernelVariant variant = {.source = source};
-  return tesseraKernelCompileVariants(compiler, 1, &variant, options, last, error);
+  return compileVariants(compiler, 1, &variant, options, last, /*keepsModules=*/true, error);
 }

@@ -249,9 +249,23 @@ static MlirStringRef moduleNameOf(FeCompiler *compiler, MlirStringRef fileName) 
   return name;
 }
 
-static const FeFunction *findKernel(FeCompiler *compiler, const TritonKernelRequest *request) {
-  FeModule *module = feLoadModule(compiler, moduleNameOf(compiler, request->fileName),
-                                  request->fileName, request->source);
+/// The kernel of a file; its arguments too, where the request has a signature. What is wrong with
+/// these is in `error` already.
+static const FeFunction *findKernel(FeCompiler *compiler, TritonKernelRequest *request,
+                                    TritonError *error) {
+  TsArena *arena = &compiler->arena;
+  const FeNode *tree = feReadKernelFile(arena, request->source, request->fileName, error);
+  TritonSignature signature = {.arguments = NULL};
+  if (!tree || (request->signature.data && mlirLogicalResultIsFailure(feReadSignature(
+                                                 arena, tree, request->fileName, request->kernel,
+                                                 request->signature, &signature, error))))
+    return feFail(compiler, FE_SYNTAX_ERROR, "the kernel can't be read");
+  if (request->signature.data) {
+    request->arguments = signature.arguments;
+    request->numArguments = signature.numArguments;
+  }
+  FeModule *module = feLoadTree(compiler, moduleNameOf(compiler, request->fileName),
+                                request->fileName, request->source, tree);
   if (!module)
     return NULL;
   MlirStringRef name = request->kernel;
@@ -344,10 +358,10 @@ static void loadDialects(MlirContext context) {
     mlirContextGetOrLoadDialect(context, mlirStringRefCreateFromCString(names[i]));
 }
 
-static void compileRequest(FeCompiler *compiler, const TritonKernelRequest *request) {
-  Handover handover = {.compiler = compiler, .request = request};
-  const FeFunction *kernel = request->numFunctions ? takeOver(compiler, request, &handover)
-                                                   : findKernel(compiler, request);
+static void compileRequest(FeCompiler *compiler, TritonKernelRequest request, TritonError *error) {
+  Handover handover = {.compiler = compiler, .request = &request};
+  const FeFunction *kernel = request.numFunctions ? takeOver(compiler, &request, &handover)
+                                                  : findKernel(compiler, &request, error);
   bool isDone = kernel && compileKernel(&handover, kernel);
   // What fails says why; a part that doesn't must not pass for success.
   if (!isDone && !feHasError(compiler))
@@ -366,10 +380,12 @@ MlirModule tritonFrontendCompile(MlirContext context, const TritonKernelRequest 
   TsString diagnostics = {0};
   MlirDiagnosticHandlerID handler =
       mlirContextAttachDiagnosticHandler(context, collectDiagnostic, &diagnostics, NULL);
-  compileRequest(&compiler, request);
+  if (error)
+    *error = (TritonError){0};
+  compileRequest(&compiler, *request, error);
   finishModule(&compiler, &diagnostics);
   mlirContextDetachDiagnosticHandler(context, handler);
-  if (feHasError(&compiler))
+  if (feHasError(&compiler) && error && !error->message)
     feReportError(&compiler, error);
   tsStringFree(&diagnostics);
   tsStringMapFree(&generator.compiled);

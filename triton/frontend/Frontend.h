@@ -83,6 +83,16 @@ void feClearError(FeCompiler *compiler);
 bool feEnter(FeCompiler *compiler);
 void feLeave(FeCompiler *compiler);
 
+//===--- Files of kernels and their signatures (Signature.c) ---===//
+
+/// The tree of a file, in the arena; NULL after setting the error.
+const FeNode *feReadKernelFile(TsArena *arena, MlirStringRef source, MlirStringRef fileName,
+                               TritonError *error);
+/// The arguments of a kernel of that file, in the arena. Fails after setting the error.
+MlirLogicalResult feReadSignature(TsArena *arena, const FeNode *module, MlirStringRef fileName,
+                                  MlirStringRef kernel, MlirStringRef text,
+                                  TritonSignature *signature, TritonError *error);
+
 //===--- Arguments of a call ---===//
 
 typedef struct FeArguments {

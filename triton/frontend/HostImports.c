@@ -129,6 +129,11 @@ FeModule *feLoadModule(FeCompiler *compiler, MlirStringRef name, MlirStringRef f
     tsStringFree(&error.message);
     return NULL;
   }
+  return feLoadTree(compiler, name, fileName, source, tree);
+}
+
+FeModule *feLoadTree(FeCompiler *compiler, MlirStringRef name, MlirStringRef fileName,
+                     MlirStringRef source, const FeNode *tree) {
   FeModule *module = tsArenaNew(&compiler->arena, FeModule);
   *module = (FeModule){.name = tsArenaString(&compiler->arena, name),
                        .fileName = tsArenaString(&compiler->arena, fileName),

@@ -1,7 +1,6 @@
 // Reads signatures of kernels: "*fp32:16, i32, 1024, True, 'ieee'".
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "tessera/TritonFrontend.h"
-#include "triton/frontend/Value.h"
+#include "triton/frontend/Frontend.h"
 
 typedef struct Storage {
   TsArena arena;
@@ -232,26 +231,36 @@ static MlirLogicalResult parseParts(TsArena *arena, const FeNode *function, Mlir
   return mlirLogicalResultSuccess();
 }
 
+const FeNode *feReadKernelFile(TsArena *arena, MlirStringRef source, MlirStringRef fileName,
+                               TritonError *error) {
+  FeSyntaxError mistake = {0};
+  const FeNode *module = feParseModule(source, arena, &mistake);
+  if (!module)
+    fail(error, "SyntaxError", fileName, mistake.line, mistake.column, &mistake.message);
+  return module;
+}
+
+MlirLogicalResult feReadSignature(TsArena *arena, const FeNode *module, MlirStringRef fileName,
+                                  MlirStringRef kernel, MlirStringRef text,
+                                  TritonSignature *signature, TritonError *error) {
+  const FeNode *function = findFunction(&module->as.module.body, kernel);
+  if (function)
+    return parseParts(arena, function, fileName, kernel, text, signature, error);
+  TsString message = {0};
+  tsStringAppendFormat(&message, "there is no kernel '%.*s' in '%.*s'", (int)kernel.length,
+                       kernel.data, (int)fileName.length, fileName.data);
+  return fail(error, "NameError", fileName, 1, 0, &message);
+}
+
 MlirLogicalResult tritonSignatureParse(MlirStringRef source, MlirStringRef fileName,
                                        MlirStringRef kernel, MlirStringRef text,
                                        TritonSignature *signature, TritonError *error) {
   Storage *storage = tsAllocZeroed(1, sizeof *storage);
   *signature = (TritonSignature){.storage = storage};
-  FeSyntaxError mistake = {0};
-  const FeNode *module = feParseModule(source, &storage->arena, &mistake);
-  MlirLogicalResult result;
-  if (!module) {
-    result = fail(error, "SyntaxError", fileName, mistake.line, mistake.column, &mistake.message);
-  } else {
-    const FeNode *function = findFunction(&module->as.module.body, kernel);
-    TsString message = {0};
-    if (!function)
-      tsStringAppendFormat(&message, "there is no kernel '%.*s' in '%.*s'", (int)kernel.length,
-                           kernel.data, (int)fileName.length, fileName.data);
-    result = function
-                 ? parseParts(&storage->arena, function, fileName, kernel, text, signature, error)
-                 : fail(error, "NameError", fileName, 1, 0, &message);
-  }
+  const FeNode *module = feReadKernelFile(&storage->arena, source, fileName, error);
+  MlirLogicalResult result =
+      module ? feReadSignature(&storage->arena, module, fileName, kernel, text, signature, error)
+             : mlirLogicalResultFailure();
   if (mlirLogicalResultIsFailure(result))
     tritonSignatureDestroy(signature);
   return result;

@@ -278,6 +278,9 @@ FeValue *fePyBuiltin(struct FeCompiler *compiler, MlirStringRef name);
 /// uses it. NULL after a syntax error.
 FeModule *feLoadModule(struct FeCompiler *compiler, MlirStringRef name, MlirStringRef fileName,
                        MlirStringRef source);
+/// The same of a source that has been parsed.
+FeModule *feLoadTree(struct FeCompiler *compiler, MlirStringRef name, MlirStringRef fileName,
+                     MlirStringRef source, const FeNode *tree);
 
 //===--- Types (Types.c) ---===//
 
