@@ -243,9 +243,7 @@ class Statements:
     # --- rows ---
 
     def top(self):
-        a = self.pick(NUMBERS, [(16, ), (64, ), (4, 8), (16, 4), (16, 16)])
-        if is_float(a.kind):
-            a = self.small(a, 50)
+        a = self.wide(NUMBERS, [(16, ), (64, ), (4, 8), (16, 4), (16, 16)])
         k = self.random.choice([s for s in (2, 4, 8) if s <= a.shape[-1]])
         self.assign(a.kind, a.shape[:-1] + (k, ), "tl.topk(%s, %d)" % (a, k), lambda env: np.flip(np.sort(env[a.name], -1), -1)[..., :k])
 

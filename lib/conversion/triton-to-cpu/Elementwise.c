@@ -81,6 +81,54 @@ static MlirValue rounded(CpuFunction *function, MlirValue real, MlirType element
   return cpuNarrow(function, element, wide, towardsZero);
 }
 
+//===--- Conditions that are the same in all lanes ---===//
+
+static bool isSplat(MlirValue value) {
+  MlirOperation op =
+      mlirValueIsAOpResult(value) ? mlirOpResultGetOwner(value) : (MlirOperation){NULL};
+  if (mlirOperationIsNull(op) || !is(op, &llvmShuffleVectorOpDef))
+    return false;
+  intptr_t count;
+  const int32_t *lanes = llvmShuffleVectorOpGetMask(op, &count);
+  for (intptr_t i = 0; i < count; ++i)
+    if (lanes[i])
+      return false;
+  return true;
+}
+
+// LLVM 22's masked access of several AVX registers has no mask for a register of which it knows
+// that all lanes are off, if the others have the same condition: it reads and writes what it must
+// not. So it isn't to know that they have the same: the lanes come out of assembly without text.
+static MlirValue hidden(CpuFunction *function, MlirValue value) {
+  enum { LANES = 8, AVX = 32 };
+  unsigned width = cpuWidthOf(mlirValueGetType(value));
+  if (function->target.vectorBytes != AVX || width < LANES || !isSplat(value))
+    return value;
+  MlirValue first = mlirOperationGetOperand(mlirOpResultGetOwner(value), 0);
+  MlirType register32 = cpuVectorType(function, cpuInteger(function, 32), LANES);
+  int32_t none[LANES] = {0}, repeated[256];
+  for (unsigned i = 0; i < width; ++i)
+    repeated[i] = (int32_t)(i % LANES);
+  MlirValue few = cpuShuffle(function, first, first, LANES, none);
+  MlirValue wide = cpuConvert(function, &arithExtSIOpDef, register32, few);
+  MlirContext context = function->context;
+  const MlirAttribute absent = {NULL};
+  MlirOperation made = llvmInlineAsmOpCreate(function->rewriter, function->location, register32, 1,
+                                             &wide, mlirStringAttrGet(context, tsLiteral("")),
+                                             mlirStringAttrGet(context, tsLiteral("=x,0")), absent,
+                                             absent, absent, absent, absent);
+  MlirValue back = cpuConvert(function, &arithTruncIOpDef,
+                              cpuVectorType(function, cpuInteger(function, 1), LANES),
+                              mlirOperationGetResult(made, 0));
+  return width == LANES ? back : cpuShuffle(function, back, back, width, repeated);
+}
+
+// Of conditions that become one: a mask, maybe.
+static bool joinsConditions(MlirOperation op, MlirType element) {
+  return mlirTypeIsAInteger(element) && mlirIntegerTypeGetWidth(element) == 1 &&
+         (is(op, &arithAndIOpDef) || is(op, &arithSelectOpDef));
+}
+
 static MlirValue emitLike(CpuFunction *function, MlirOperation op, const MlirValue *operands,
                           unsigned width) {
   enum { MAX_OPERANDS = 4 };
@@ -92,6 +140,9 @@ static MlirValue emitLike(CpuFunction *function, MlirOperation op, const MlirVal
   for (intptr_t i = 0; i < count; ++i)
     widenedOperands[i] =
         isSelect ? operands[i] : widened(function, elementOfOperand(op, i), operands[i]);
+  if (joinsConditions(op, result) && width > 1)
+    for (intptr_t i = 0; i < count; ++i)
+      widenedOperands[i] = hidden(function, widenedOperands[i]);
   MlirType carrier = cpuCarrier(function, result);
   if (cpuIsPointer(result) && width > 1)
     carrier = cpuInteger(function, 64);

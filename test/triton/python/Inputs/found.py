@@ -67,6 +67,29 @@ def check_read_between():
     assert (out.reshape(16, 16) == expected).all() and (copy == x).all() and (after.reshape(16, 16) == expected.T).all()
 
 
+@triton.jit
+def half_rows(x, out, ROWS: tl.constexpr, COLUMNS: tl.constexpr, N: tl.constexpr):
+    row, column = tl.program_id(0), tl.arange(0, N)[None, :]
+    inside = (row < ROWS) & (column < COLUMNS)
+    v = tl.load(x + row * COLUMNS + column, inside, 0)
+    tl.store(out + row * N + column, v, row * N + column < 1000)
+    tl.store(x + 100 + row * N + column, v + 1, inside)
+
+
+def check_half_rows():
+    """Of a row that a register holds none of, with a condition for all of it, everything was read and written."""
+    for n, columns in ((16, 8), (32, 8), (16, 4)):
+        for kind in (np.int32, np.int64, np.float32):
+            x, out = np.arange(300).astype(kind), np.zeros(3 * n, kind)
+            expected, after = np.zeros((3, n), kind), x.copy()
+            for row in range(2):
+                expected[row, :columns] = x[row * columns:(row + 1) * columns]
+                after[100 + row * n:100 + row * n + columns] = expected[row, :columns] + 1
+            half_rows[(3, )](x, out, 2, columns, n)
+            assert (out.reshape(3, n) == expected).all() and (x == after).all(), (n, columns, kind)
+
+
+check_half_rows()
 check_masked_rows()
 check_read_between()
 check_powers()
