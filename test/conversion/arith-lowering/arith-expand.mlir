@@ -122,7 +122,7 @@ func.func @e2m1(%h: f16) -> f64 {
 
 // Minima and maxima of integers are chosen by a comparison.
 // CHECK-LABEL: func @integers
-func.func @integers(%x: i32, %y: i32, %v: vector<2xi8>) -> (i32, i32, i32, vector<2xi8>) {
+func.func @integers(%x: i32, %y: i32, %v: vector<2xi8>, %w: vector<2xi8>) -> (i32, i32, i32, vector<2xi8>) {
   // CHECK: %[[A:.*]] = arith.cmpi sgt, %arg0, %arg1 : i32
   // CHECK-NEXT: arith.select %[[A]], %arg0, %arg1 : i32
   %0 = arith.maxsi %x, %y : i32
@@ -132,8 +132,8 @@ func.func @integers(%x: i32, %y: i32, %v: vector<2xi8>) -> (i32, i32, i32, vecto
   // CHECK-NEXT: %[[C:.*]] = arith.cmpi slt, %arg0, %arg1 : i32
   // CHECK-NEXT: arith.select %[[C]], %arg0, %arg1 : i32
   %2 = arith.minsi %x, %y : i32
-  // CHECK-NEXT: %[[D:.*]] = arith.cmpi ult, %arg2, %arg2 : vector<2xi8>
-  // CHECK-NEXT: arith.select %[[D]], %arg2, %arg2 : vector<2xi1>, vector<2xi8>
-  %3 = arith.minui %v, %v : vector<2xi8>
+  // CHECK-NEXT: %[[D:.*]] = arith.cmpi ult, %arg2, %arg3 : vector<2xi8>
+  // CHECK-NEXT: arith.select %[[D]], %arg2, %arg3 : vector<2xi1>, vector<2xi8>
+  %3 = arith.minui %v, %w : vector<2xi8>
   return %0, %1, %2, %3 : i32, i32, i32, vector<2xi8>
 }
