@@ -579,6 +579,7 @@ def NVVM_WMMALoadOp : NVVM_Op<"wmma.load"> {
   );
   let results = (outs AnyTypeOf<[LLVM_AnyStruct, F64]>:$res);
   let assemblyFormat = "$ptr `,` $stride attr-dict `:` functional-type($ptr, $res)";
+  let hasVerifier = 1;
 }
 
 def NVVM_WMMAStoreOp : NVVM_Op<"wmma.store"> {
@@ -588,6 +589,7 @@ def NVVM_WMMAStoreOp : NVVM_Op<"wmma.store"> {
     Variadic<LLVM_Type>:$args, I32:$stride
   );
   let assemblyFormat = "$ptr `,` $stride `,` $args attr-dict `:` qualified(type($ptr)) `,` type($args)";
+  let hasVerifier = 1;
 }
 
 def NVVM_WMMAMmaOp : NVVM_Op<"wmma.mma"> {
@@ -598,6 +600,7 @@ def NVVM_WMMAMmaOp : NVVM_Op<"wmma.mma"> {
   );
   let results = (outs LLVM_AnyStruct:$res);
   let assemblyFormat = "$args attr-dict `:` functional-type($args, $res)";
+  let hasVerifier = 1;
 }
 
 def NVVM_StMatrixOp : NVVM_Op<"stmatrix"> {
@@ -630,6 +633,7 @@ def NVVM_MmaOp : NVVM_Op<"mma.sync", [AttrSizedOperandSegments]> {
     Variadic<LLVM_Type>:$operandC
   );
   let results = (outs LLVM_AnyStruct:$res);
+  let hasVerifier = 1;
   let hasCustomAssemblyFormat = 1;
 }
 
