@@ -59,7 +59,8 @@ void tesseraSliceFree(TesseraSlice *slice);
 bool tesseraSliceUseConstants(TesseraSlice *slice);
 /// Whether what is known of the slice lies inside of the shape of `whole`.
 bool tesseraSliceFits(const TesseraSlice *slice, MlirType whole);
-/// An operation of the definition whose operands are these values and the values of the slice.
+/// An operation of the definition whose operands are these values and the values of the slice, with
+/// a result of the type unless that is null.
 MlirOperation tesseraSliceCreate(MlirRewriterBase rewriter, MlirLocation location,
                                  const TesseraOpDef *definition, MlirType type, intptr_t numValues,
                                  const MlirValue *values, const TesseraSlice *slice);

@@ -29,7 +29,7 @@ MlirOperation tesseraSliceCreate(MlirRewriterBase rewriter, MlirLocation locatio
   slots[kSegments] = mlirDenseI32ArrayGet(context, (intptr_t)segments.size, segments.data);
   TesseraOperationParts parts = {.definition = definition,
                                  .location = location,
-                                 .numTypes = 1,
+                                 .numTypes = type.ptr ? 1 : 0,
                                  .types = &type,
                                  .numOperands = (intptr_t)operands.size,
                                  .operands = operands.data,

@@ -7,6 +7,11 @@ include "mlir/IR/OpBase.td"
 
 def InParallelOpInterface : OpInterface<"InParallelOpInterface"> {
   let cppNamespace = "::mlir";
+  let hasTable = 1;
+  let methods = [
+    InterfaceMethod<"The block with what each thread hands over.", "MlirBlock", "getCombiningBlock", (ins), "",
+                    [{ return mlirRegionGetFirstBlock(mlirOperationGetRegion(op, 0)); }]>
+  ];
 }
 def ParallelCombiningOpInterface : OpInterface<"ParallelCombiningOpInterface"> {
   let cppNamespace = "::mlir";

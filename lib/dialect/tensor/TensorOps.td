@@ -10,6 +10,7 @@ include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/DestinationStyleOpInterface.td"
 include "mlir/Interfaces/InferIntRangeInterface.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
+include "mlir/Interfaces/ParallelCombiningOpInterface.td"
 include "mlir/Interfaces/ShapedOpInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/Interfaces/ViewLikeInterface.td"
@@ -238,6 +239,36 @@ def Tensor_InsertSliceOp : Tensor_NamedOp<"insert_slice", [
   }];
   let hasCanonicalizer = 1;
   let hasFolder = 1;
+  let hasVerifier = 1;
+}
+
+def Tensor_ParallelInsertSliceOp : Tensor_Op<"parallel_insert_slice", [
+    AttrSizedOperandSegments, OffsetSizeAndStrideOpInterface,
+    DeclareOpInterfaceMethods<ParallelCombiningOpInterface, ["getUpdatedDestinations", "getIteratingParent"]>]> {
+  let summary = "What a thread of a parallel loop gives for part of a tensor.";
+  let description = [{
+    ```mlir
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %s into %t[%i, 0] [4, 16] [1, 1] : tensor<4x16xf32> into tensor<8x16xf32>
+    }
+    ```
+  }];
+  let arguments = (ins
+    AnyRankedTensor:$source,
+    AnyRankedTensor:$dest,
+    Variadic<Index>:$offsets,
+    Variadic<Index>:$sizes,
+    Variadic<Index>:$strides,
+    DenseI64ArrayAttr:$static_offsets,
+    DenseI64ArrayAttr:$static_sizes,
+    DenseI64ArrayAttr:$static_strides
+  );
+  let assemblyFormat = [{
+    $source `into` $dest `` custom<DynamicIndexList>($offsets, $static_offsets)
+    custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr-dict
+    `:` type($source) `into` type($dest)
+  }];
+  let hasCanonicalizer = 1;
   let hasVerifier = 1;
 }
 

@@ -91,6 +91,34 @@ MlirLogicalResult tensorInsertSliceOpVerify(MlirOperation op) {
                      typeOf(tensorInsertSliceOpGetSource(op)));
 }
 
+intptr_t tensorParallelInsertSliceOpGetListSize(MlirOperation op, TesseraSliceList list) {
+  (void)list;
+  return mlirShapedTypeGetRank(typeOf(tensorParallelInsertSliceOpGetDest(op)));
+}
+
+TesseraRange tensorParallelInsertSliceOpGetUpdatedDestinations(MlirOperation op) {
+  return tesseraOperationGetOperandGroup(op, 1);
+}
+
+MlirOperation tensorParallelInsertSliceOpGetIteratingParent(MlirOperation op) {
+  MlirOperation holder = mlirOperationGetParentOperation(op);
+  return holder.ptr && tesseraOperationGetInterface(holder, &inParallelOpInterface)
+             ? mlirOperationGetParentOperation(holder)
+             : (MlirOperation){NULL};
+}
+
+MlirLogicalResult tensorParallelInsertSliceOpVerify(MlirOperation op) {
+  MlirOperation holder = mlirOperationGetParentOperation(op);
+  if (!tesseraOperationGetInterface(holder, &inParallelOpInterface)) {
+    TesseraDiagnostic *error = startError(op);
+    tesseraDiagnosticAppendFormat(error, "expected InParallelOpInterface parent, got:");
+    tesseraDiagnosticAppendOp(error, holder, true);
+    return tesseraDiagnosticReport(error);
+  }
+  return verifySlice(op, typeOf(tensorParallelInsertSliceOpGetDest(op)),
+                     typeOf(tensorParallelInsertSliceOpGetSource(op)));
+}
+
 //===--- Folding ---===//
 
 static bool haveSameType(MlirValue a, MlirValue b) { return mlirTypeEqual(typeOf(a), typeOf(b)); }
@@ -191,11 +219,18 @@ static MlirOperation createExtract(MlirRewriterBase base, MlirLocation location,
   return tesseraSliceCreate(base, location, &tensorExtractSliceOpDef, type, 1, &source, slice);
 }
 
-static MlirOperation createInsert(MlirRewriterBase base, MlirLocation location, MlirValue source,
+// What is inserted, and where, by an insert_slice or a parallel_insert_slice.
+static MlirValue insertedOf(MlirOperation op) { return mlirOperationGetOperand(op, 0); }
+static MlirValue destOf(MlirOperation op) { return mlirOperationGetOperand(op, 1); }
+
+// One like `op`.
+static MlirOperation createInsert(MlirRewriterBase base, MlirOperation op, MlirValue source,
                                   MlirValue dest, const TesseraSlice *slice) {
   const MlirValue values[] = {source, dest};
-  return tesseraSliceCreate(base, location, &tensorInsertSliceOpDef, typeOf(dest), 2, values,
-                            slice);
+  bool isParallel = tensorParallelInsertSliceOpIsA(op);
+  mlirRewriterBaseSetInsertionPointBefore(base, op);
+  return tesseraSliceCreate(base, mlirOperationGetLocation(op), tesseraOperationGetDefinition(op),
+                            isParallel ? (MlirType){NULL} : typeOf(dest), 2, values, slice);
 }
 
 // Gives `value` the type by a cast unless it has it.
@@ -204,6 +239,13 @@ static MlirValue castTo(MlirRewriterBase base, MlirLocation location, MlirValue 
   if (mlirTypeEqual(typeOf(value), type))
     return value;
   return resultOf(tensorCastOpCreate(base, location, type, value));
+}
+
+// What is inserted, cast to the type: before the op, or the one that it is in.
+static MlirValue castInserted(MlirRewriterBase base, MlirOperation op, MlirType type) {
+  if (tensorParallelInsertSliceOpIsA(op))
+    mlirRewriterBaseSetInsertionPointBefore(base, mlirOperationGetParentOperation(op));
+  return castTo(base, mlirOperationGetLocation(op), insertedOf(op), type);
 }
 
 static MlirLogicalResult useConstantsInExtract(MlirOperation op, MlirPatternRewriter rewriter,
@@ -228,15 +270,13 @@ static MlirLogicalResult useConstantsInExtract(MlirOperation op, MlirPatternRewr
 static MlirLogicalResult useConstantsInInsert(MlirOperation op, MlirPatternRewriter rewriter,
                                               void *user) {
   (void)user;
-  MlirValue source = tensorInsertSliceOpGetSource(op), dest = tensorInsertSliceOpGetDest(op);
+  MlirValue source = insertedOf(op), dest = destOf(op);
   TesseraSlice slice = tesseraSliceRead(op);
   bool changes = tesseraSliceUseConstants(&slice) && tesseraSliceFits(&slice, typeOf(dest));
   if (changes) {
     MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
-    MlirLocation location = mlirOperationGetLocation(op);
-    source = castTo(base, location, source, reducedType(op, &slice, typeOf(source)));
-    mlirRewriterBaseReplaceOpWithOperation(base, op,
-                                           createInsert(base, location, source, dest, &slice));
+    source = castInserted(base, op, reducedType(op, &slice, typeOf(source)));
+    mlirRewriterBaseReplaceOpWithOperation(base, op, createInsert(base, op, source, dest, &slice));
   }
   tesseraSliceFree(&slice);
   return changes ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
@@ -340,7 +380,7 @@ static bool hasSizesOf(const TesseraSlice *slice, MlirType source, const bool *i
 static MlirLogicalResult insertSliceBeforeCast(MlirOperation op, MlirPatternRewriter rewriter,
                                                void *user) {
   (void)user;
-  MlirValue source = tensorInsertSliceOpGetSource(op), dest = tensorInsertSliceOpGetDest(op);
+  MlirValue source = insertedOf(op), dest = destOf(op);
   MlirType type = typeOf(dest);
   MlirValue knownSource = findMoreStatic(source), knownDest = findMoreStatic(dest);
   if (!knownSource.ptr && !knownDest.ptr)
@@ -357,14 +397,47 @@ static MlirLogicalResult insertSliceBeforeCast(MlirOperation op, MlirPatternRewr
             tesseraSliceFits(&slice, typeOf(dest));
   if (changes) {
     MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
-    MlirLocation location = mlirOperationGetLocation(op);
-    MlirOperation made = createInsert(base, location, source, dest, &slice);
-    MlirValue value = castTo(base, location, resultOf(made), type);
-    mlirRewriterBaseReplaceOpWithValues(base, op, 1, &value);
+    MlirOperation made = createInsert(base, op, source, dest, &slice);
+    MlirValue value = {NULL};
+    bool isParallel = tensorParallelInsertSliceOpIsA(op);
+    if (!isParallel)
+      value = castTo(base, mlirOperationGetLocation(op), resultOf(made), type);
+    mlirRewriterBaseReplaceOpWithValues(base, op, isParallel ? 0 : 1, &value);
   }
   tsFree(isDropped);
   tesseraSliceFree(&slice);
   return changes ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
+}
+
+// Where the slice says more of the shape than the type of what is inserted, that is cast.
+static MlirLogicalResult castSource(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
+  (void)user;
+  MlirType type = typeOf(insertedOf(op));
+  intptr_t rank = mlirShapedTypeGetRank(type);
+  if (rank != mlirShapedTypeGetRank(typeOf(destOf(op))))
+    return mlirLogicalResultFailure();
+  TesseraSlice slice = tesseraSliceRead(op);
+  int64_t *sizes = tsAllocZeroed((size_t)rank + 1, sizeof *sizes);
+  bool fits = true;
+  for (intptr_t i = 0; i < rank; ++i) {
+    sizes[i] = mlirShapedTypeGetDimSize(type, i);
+    if (tesseraMixedNumberIsConstant(slice.lists[TESSERA_SLICE_SIZES][i], &sizes[i]))
+      fits = fits && sizes[i] >= 0;
+  }
+  MlirType wanted = {NULL};
+  if (fits)
+    wanted = mlirRankedTensorTypeGet(rank, sizes, mlirShapedTypeGetElementType(type),
+                                     mlirRankedTensorTypeGetEncoding(type));
+  fits = fits && !mlirTypeEqual(type, wanted) && tensorKeepsShape(type, wanted);
+  if (fits) {
+    MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
+    MlirValue source = castInserted(base, op, wanted);
+    mlirRewriterBaseReplaceOpWithOperation(base, op,
+                                           createInsert(base, op, source, destOf(op), &slice));
+  }
+  tsFree(sizes);
+  tesseraSliceFree(&slice);
+  return fits ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }
 
 void tensorExtractSliceOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
@@ -373,7 +446,16 @@ void tensorExtractSliceOpGetCanonicalizationPatterns(MlirRewritePatternSet patte
   tesseraRewritePatternSetAdd(patterns, &tensorCastOpDef, 1, castExtract, NULL);
 }
 
+static void addInsertPatterns(MlirRewritePatternSet patterns, const TesseraOpDef *root) {
+  tesseraRewritePatternSetAdd(patterns, root, 1, useConstantsInInsert, NULL);
+  tesseraRewritePatternSetAdd(patterns, root, 1, insertSliceBeforeCast, NULL);
+  tesseraRewritePatternSetAdd(patterns, root, 1, castSource, NULL);
+}
+
 void tensorInsertSliceOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
-  tesseraRewritePatternSetAdd(patterns, &tensorInsertSliceOpDef, 1, useConstantsInInsert, NULL);
-  tesseraRewritePatternSetAdd(patterns, &tensorInsertSliceOpDef, 1, insertSliceBeforeCast, NULL);
+  addInsertPatterns(patterns, &tensorInsertSliceOpDef);
+}
+
+void tensorParallelInsertSliceOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
+  addInsertPatterns(patterns, &tensorParallelInsertSliceOpDef);
 }

@@ -537,3 +537,23 @@ func.func @f(%t: tensor<4xf32>) {
   %0 = tensor.collapse_shape %t [[0], []] : tensor<4xf32> into tensor<4x1xf32>
   return
 }
+
+// -----
+
+func.func @hands_over_nowhere(%a: tensor<4xf32>, %b: tensor<8xf32>) {
+  // expected-error@+1 {{expected InParallelOpInterface parent, got:}}
+  tensor.parallel_insert_slice %a into %b[0] [4] [1] : tensor<4xf32> into tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @hands_over_too_much(%a: tensor<4xf32>, %b: tensor<8xf32>) -> tensor<8xf32> {
+  %r = scf.forall (%i) in (2) shared_outs(%o = %b) -> (tensor<8xf32>) {
+    scf.forall.in_parallel {
+      // expected-error@+1 {{expected type to be 'tensor<5xf32>' or a rank-reduced version. (size mismatch)}}
+      tensor.parallel_insert_slice %a into %o[%i] [5] [1] : tensor<4xf32> into tensor<8xf32>
+    }
+  }
+  return %r : tensor<8xf32>
+}
