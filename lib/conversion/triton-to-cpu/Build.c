@@ -226,30 +226,43 @@ CpuBuffer *cpuBufferCreate(CpuFunction *function, MlirType element, int64_t numE
   return buffer;
 }
 
+// The innermost loop that is being made uses a buffer: if it was there before, it stays to the end.
+static void noteUse(CpuFunction *function, CpuBuffer *buffer) {
+  CpuRepeat *repeat = function->repeat;
+  if (!repeat || buffer->start >= repeat->start || buffer->user == repeat)
+    return;
+  CpuUse *use = tsArenaNew(&function->arena, CpuUse);
+  *use = (CpuUse){buffer, repeat->uses};
+  repeat->uses = use;
+  buffer->user = repeat;
+}
+
 MlirValue cpuBufferAddress(CpuFunction *function, CpuBuffer *buffer) {
   buffer->end = ++function->time;
   // What a loop leaves, its next iteration must not overwrite.
   for (; buffer->repeat && buffer->repeat->hasEnded; buffer->repeat = buffer->repeat->outer)
     buffer->start = buffer->repeat->start;
+  noteUse(function, buffer);
   return buffer->address;
 }
 
 uint64_t cpuBuffersEnterLoop(CpuFunction *function) {
   CpuRepeat *repeat = tsArenaNew(&function->arena, CpuRepeat);
-  *repeat = (CpuRepeat){function->repeat, ++function->time, false};
+  *repeat = (CpuRepeat){.outer = function->repeat, .start = ++function->time};
   function->repeat = repeat;
   return repeat->start;
 }
 
 void cpuBuffersLeaveLoop(CpuFunction *function, uint64_t entered) {
   uint64_t now = ++function->time;
-  assert(function->repeat && function->repeat->start == entered);
-  function->repeat->hasEnded = true;
-  function->repeat = function->repeat->outer;
-  for (size_t i = 0; i < function->buffers.size; ++i) {
-    CpuBuffer *buffer = function->buffers.data[i];
-    if (buffer->start < entered && buffer->end >= entered)
-      buffer->end = now;
+  CpuRepeat *repeat = function->repeat;
+  (void)entered;
+  assert(repeat && repeat->start == entered);
+  repeat->hasEnded = true;
+  function->repeat = repeat->outer;
+  for (CpuUse *use = repeat->uses; use; use = use->following) {
+    use->buffer->end = now;
+    noteUse(function, use->buffer);
   }
 }
 

@@ -54,6 +54,7 @@ typedef struct CpuRepeat {
   struct CpuRepeat *outer; ///< NULL: the function
   uint64_t start;
   bool hasEnded;
+  struct CpuUse *uses; ///< buffers from outside that are used, some more than once
 } CpuRepeat;
 
 /// A tensor in scratch memory, row-major. Buffers that aren't in use at the same time share it:
@@ -65,8 +66,14 @@ typedef struct CpuBuffer {
   int64_t bytes;       ///< a multiple of 64
   uint64_t start, end; ///< from the first to the last time that it is asked for
   CpuRepeat *repeat;   ///< where it was made
+  CpuRepeat *user;     ///< the last that noted a use from outside
   int64_t offset;
 } CpuBuffer;
+
+typedef struct CpuUse {
+  CpuBuffer *buffer;
+  struct CpuUse *following;
+} CpuUse;
 
 /// New memory for a tensor of this many elements.
 CpuBuffer *cpuBufferCreate(CpuFunction *function, MlirType element, int64_t numElements);
