@@ -279,6 +279,8 @@ static ExtKind findKind(PyObject *object) {
     return EXT_KIND_DATA_PTR;
   if (PyObject_CheckBuffer(object) && !PyBytes_Check(object))
     return EXT_KIND_BUFFER;
+  if (hasAttribute(object, "block_shape") && hasAttribute(object, "base"))
+    return EXT_KIND_DESCRIPTOR;
   return hasAttribute(object, "__dlpack__") ? EXT_KIND_DLPACK : EXT_KIND_OBJECT;
 }
 

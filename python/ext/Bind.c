@@ -114,7 +114,8 @@ bool extToSlot(PyObject *number, ExtType type, uint64_t *slot) {
 typedef enum Tag {
   TAG_NUMBER = 1, ///< passed; the type follows
   TAG_POINTER,
-  TAG_INTEGER, ///< constants: a word with the value follows
+  TAG_DESCRIPTOR, ///< passed as several; its element type and rank; words with its block follow
+  TAG_INTEGER,    ///< constants: a word with the value follows
   TAG_FLOAT,
   TAG_BOOL,
   TAG_NONE,
@@ -220,6 +221,20 @@ static bool setArray(ExtCall *call, size_t i, ExtKind kind, PyObject *value) {
   return true;
 }
 
+static bool setDescriptor(ExtCall *call, size_t i, PyObject *value) {
+  ExtDescriptor descriptor;
+  if (!extReadDescriptor(call->function->state, value, &descriptor))
+    return false;
+  call->constants[i] = NULL;
+  call->isDescriptor[i] = true;
+  call->numSlots += extDescriptorSlots(&descriptor, &call->slots[call->numSlots]);
+  addWord(&call->key, (uint64_t)TAG_DESCRIPTOR | (uint64_t)descriptor.type << 8 |
+                          (uint64_t)descriptor.rank << 16);
+  for (size_t k = 0; k < descriptor.rank; ++k)
+    addWord(&call->key, (uint64_t)descriptor.block[k]);
+  return true;
+}
+
 static bool setValue(ExtCall *call, size_t i, PyObject *value, int depth);
 
 /// What an attribute or a method of the object gives, in its place.
@@ -241,6 +256,8 @@ static bool setOther(ExtCall *call, size_t i, PyObject *value, int depth) {
       call->owned[call->numOwned++] = inner;
     return inner && setConstant(call, i, inner);
   }
+  if (kind == EXT_KIND_DESCRIPTOR)
+    return setDescriptor(call, i, value);
   if (kind == EXT_KIND_SCALAR)
     return setInner(call, i, PyObject_CallMethodNoArgs(value, state->item), depth);
   return setArray(call, i, (ExtKind)kind, value);
@@ -289,6 +306,7 @@ static bool addOptions(ExtCall *call) {
 bool extClassify(ExtCall *call) {
   const ExtFunction *function = call->function;
   for (size_t i = 0; i < function->numParameters; ++i) {
+    call->isDescriptor[i] = false;
     bool ok = function->parameters[i].isConstexpr ? setConstexpr(call, i, call->values[i])
                                                   : setValue(call, i, call->values[i], 0);
     if (!ok)

@@ -46,13 +46,14 @@ enum { EXT_MAX_KINDS = 64 };
 
 /// How an argument of a Python type is looked at.
 typedef enum ExtKind {
-  EXT_KIND_OBJECT,   ///< a value at compile time
-  EXT_KIND_BUFFER,   ///< has a buffer: NumPy's arrays
-  EXT_KIND_DATA_PTR, ///< has data_ptr() and dtype: PyTorch's tensors
-  EXT_KIND_ARRAY,    ///< has __array_interface__, and no buffer for its type
-  EXT_KIND_DLPACK,   ///< has __dlpack__
-  EXT_KIND_SCALAR,   ///< has item(): NumPy's numbers
-  EXT_KIND_CONSTEXPR ///< tl.constexpr: its value counts
+  EXT_KIND_OBJECT,    ///< a value at compile time
+  EXT_KIND_BUFFER,    ///< has a buffer: NumPy's arrays
+  EXT_KIND_DATA_PTR,  ///< has data_ptr() and dtype: PyTorch's tensors
+  EXT_KIND_ARRAY,     ///< has __array_interface__, and no buffer for its type
+  EXT_KIND_DLPACK,    ///< has __dlpack__
+  EXT_KIND_SCALAR,    ///< has item(): NumPy's numbers
+  EXT_KIND_CONSTEXPR, ///< tl.constexpr: its value counts
+  EXT_KIND_DESCRIPTOR ///< has base, shape, strides and block_shape
 } ExtKind;
 
 /// What the module has, once for each interpreter.
@@ -72,6 +73,28 @@ typedef struct ExtState {
 bool extReadArray(ExtState *state, ExtKind kind, PyObject *array, uint64_t *address, ExtType *type);
 /// How objects of the object's type are looked at. -1 after an exception.
 int extKindOf(ExtState *state, PyObject *object);
+
+//===--- Descriptors of tensors ---===//
+
+enum { EXT_MAX_RANK = 5, EXT_DESCRIPTOR_SLOTS = 3 + 4 * EXT_MAX_RANK };
+
+/// What a descriptor says.
+typedef struct ExtDescriptor {
+  uint64_t address;
+  ExtType type;
+  size_t rank;
+  int64_t block[EXT_MAX_RANK], shape[EXT_MAX_RANK], strides[EXT_MAX_RANK];
+  bool isNan, isRounded; ///< what is read outside; whether f32 is rounded to tf32
+} ExtDescriptor;
+
+/// False after an exception.
+bool extReadDescriptor(ExtState *state, PyObject *object, ExtDescriptor *descriptor);
+/// How it's passed; gives the number of slots.
+size_t extDescriptorSlots(const ExtDescriptor *descriptor, uint64_t slots[EXT_DESCRIPTOR_SLOTS]);
+/// "tensordesc<fp16[64, 32]>". NULL after an exception.
+PyObject *extDescriptorType(const ExtDescriptor *descriptor);
+/// A method of the module: type and slots of a descriptor.
+PyObject *extDescribe(PyObject *module, PyObject *object);
 
 //===--- Compiling ---===//
 

@@ -10,6 +10,12 @@
 static PyObject *describeArgument(const ExtCall *call, size_t i) {
   if (call->constants[i])
     return Py_BuildValue("(sOi)", "constexpr", call->constants[i], 0);
+  if (call->isDescriptor[i]) {
+    ExtDescriptor descriptor;
+    bool isRead = extReadDescriptor(call->function->state, call->values[i], &descriptor);
+    PyObject *text = isRead ? extDescriptorType(&descriptor) : NULL;
+    return text ? Py_BuildValue("(NOi)", text, Py_None, 0) : NULL;
+  }
   char type[16];
   snprintf(type, sizeof type, "%s%s", call->isPointer[i] ? "*" : "", extTypeNames[call->types[i]]);
   return Py_BuildValue("(sOi)", type, Py_None, call->isDivisible[i] ? 16 : 0);

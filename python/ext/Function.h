@@ -21,7 +21,7 @@ typedef struct ExtParameter {
 typedef struct ExtKey {
   uint64_t hash;
   size_t numWords, numObjects;
-  uint64_t words[2 * (EXT_MAX_PARAMETERS + EXT_MAX_OPTIONS)];
+  uint64_t words[(1 + EXT_MAX_RANK) * EXT_MAX_PARAMETERS + 2 * EXT_MAX_OPTIONS];
   PyObject *objects[EXT_MAX_PARAMETERS + 2 * EXT_MAX_OPTIONS]; ///< borrowed
 } ExtKey;
 
@@ -55,9 +55,10 @@ typedef struct ExtCall {
   PyObject *constants[EXT_MAX_PARAMETERS]; ///< borrowed; NULL: it's passed
   ExtType types[EXT_MAX_PARAMETERS];
   bool isPointer[EXT_MAX_PARAMETERS], isDivisible[EXT_MAX_PARAMETERS];
+  bool isDescriptor[EXT_MAX_PARAMETERS];
   ExtKey key;
   size_t numSlots;
-  uint64_t slots[EXT_MAX_PARAMETERS];
+  uint64_t slots[EXT_DESCRIPTOR_SLOTS * EXT_MAX_PARAMETERS];
   size_t numOwned;
   PyObject *owned[EXT_MAX_PARAMETERS]; ///< released at the end
 } ExtCall;

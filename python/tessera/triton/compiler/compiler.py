@@ -10,7 +10,9 @@ from . import errors
 _OPTIONS = {"num_warps": 4, "num_stages": 3, "num_ctas": 1, "maxnreg": None, "debug": False, "sanitize_overflow": None,
             "enable_fp_fusion": True, "launch_cooperative_grid": False, "launch_pdl": False, "default_dot_input_precision": "ieee",
             "max_num_imprecise_acc_default": None, "num_threads": 0, "num_cpu_threads": 0, "arch": None, "warp_size": None, "ir_override": None,
-            "instrumentation_mode": ""}
+            "instrumentation_mode": "",
+            # Of AMD's GPUs: configurations of programs for several kinds of devices name them.
+            "waves_per_eu": 0, "matrix_instr_nonkdim": 0, "kpack": 1, "schedule_hint": "none", "allow_flush_denorm": False}
 
 
 class LazyDict(collections.abc.Mapping):
@@ -37,14 +39,15 @@ class CompiledKernel:
     asm[stage] is its text at a stage; metadata says how it was compiled. kernel[grid](*args) launches it, with all arguments of the
     function in their order, those that were compiled in too.
     """
-    n_regs = n_spills = 0
+    # Programs divide by these to find how many programs run at once: a program has a processor to itself.
+    n_regs, n_spills = 1, 0
     n_max_threads = 1
 
     def __init__(self, kernel, arguments, options, hash_):
         self._kernel, self._arguments = kernel, arguments
         self.name, self.hash = kernel.name, hash_
         self.asm = LazyDict(kernel)
-        fields = {**options, "name": kernel.name, "target": "cpu", "hash": kernel.key, "shared": 0,
+        fields = {**options, "name": kernel.name, "target": "cpu", "hash": kernel.key, "shared": max(1, kernel.scratch_bytes),
                   "scratch_bytes": kernel.scratch_bytes, "from_cache": kernel.from_cache}
         self.metadata = collections.namedtuple("KernelMetadata", sorted(fields))(**fields)
         self.kernel = self.src = self.module = self.function = kernel

@@ -407,4 +407,10 @@ def to_slots(arguments, values):
     """Slots of a kernel that was compiled for such arguments; constants have none."""
     if len(values) != len(arguments):
         raise TypeError(f"the kernel has {len(arguments)} parameters, and was given {len(values)} arguments")
-    return tuple(_to_slot(kind, value) for (kind, _, _), value in zip(arguments, values) if kind != "constexpr")
+    slots = []
+    for (kind, _, _), value in zip(arguments, values):
+        if kind.startswith("tensordesc"):
+            slots.extend(_C.describe(value)[1])
+        elif kind != "constexpr":
+            slots.append(_to_slot(kind, value))
+    return tuple(slots)
