@@ -125,6 +125,8 @@ MlirLogicalResult tesseraCallVerifyCallee(MlirOperation op, TesseraSymbolTables 
 /// What a return must be directly in a function: its operands have the types of the function's
 /// results.
 MlirLogicalResult tesseraReturnVerify(MlirOperation op);
+/// The same of an op that calls what it does `verb`, such as "output".
+MlirLogicalResult tesseraReturnVerifyCalled(MlirOperation op, const char *verb);
 /// A method of DialectInlinerInterface: what a call gave becomes what the terminator returns.
 void tesseraInlineReturnedValues(MlirOperation terminator, intptr_t numValues,
                                  const MlirValue *values);

@@ -199,14 +199,18 @@ MlirLogicalResult tesseraCallVerifyCallee(MlirOperation op, TesseraSymbolTables 
 }
 
 MlirLogicalResult tesseraReturnVerify(MlirOperation op) {
+  return tesseraReturnVerifyCalled(op, "return");
+}
+
+MlirLogicalResult tesseraReturnVerifyCalled(MlirOperation op, const char *verb) {
   MlirOperation function = mlirOperationGetParentOperation(op);
   MlirType type = tesseraFunctionGetTypeAttr(function);
   MlirStringRef name = tesseraSymbolGetName(function);
   intptr_t numResults = mlirFunctionTypeGetNumResults(type);
   if (mlirOperationGetNumOperands(op) != numResults)
     return mlirOperationEmitOpError(
-        op, "has %lld operands, but enclosing function (@%.*s) returns %lld",
-        (long long)mlirOperationGetNumOperands(op), (int)name.length, name.data,
+        op, "has %lld operands, but enclosing function (@%.*s) %ss %lld",
+        (long long)mlirOperationGetNumOperands(op), (int)name.length, name.data, verb,
         (long long)numResults);
   for (intptr_t i = 0; i < numResults; ++i) {
     MlirType operand = mlirValueGetType(mlirOperationGetOperand(op, i));
@@ -214,7 +218,7 @@ MlirLogicalResult tesseraReturnVerify(MlirOperation op) {
     if (mlirTypeEqual(operand, result))
       continue;
     TesseraDiagnostic *error = tesseraDiagnosticCreateForOp(op, MlirDiagnosticError);
-    tesseraDiagnosticAppendFormat(error, "type of return operand %lld (", (long long)i);
+    tesseraDiagnosticAppendFormat(error, "type of %s operand %lld (", verb, (long long)i);
     tesseraDiagnosticAppendType(error, operand);
     tesseraDiagnosticAppendFormat(error, ") doesn't match function result type (");
     tesseraDiagnosticAppendType(error, result);
