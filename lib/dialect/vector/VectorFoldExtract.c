@@ -76,20 +76,61 @@ static Step behindExtracts(MlirOperation op, const int64_t *position, intptr_t l
   return STEP_CHANGED;
 }
 
-// The position before a transpose that moves only dimensions which the position has.
-static bool beforeTranspose(MlirOperation transpose, int64_t *position, intptr_t length) {
-  intptr_t rank;
-  const int64_t *permutation = vectorTransposeOpGetPermutation(transpose, &rank);
-  for (intptr_t i = 0; i < rank; ++i)
-    if (i < length ? permutation[i] >= length : permutation[i] != i)
+// A position on its way through inserts and transposes: the numbers, and for dimensions that aren't
+// extracted marks below 0, by which transposes can be seen to move them.
+typedef struct Path {
+  int64_t *position;
+  size_t rank, length; ///< of all, and of numbers
+} Path;
+
+// Whether the numbers come first and the other dimensions are in their order.
+static bool isInOrder(const Path *path) {
+  for (size_t i = path->length; i < path->rank; ++i)
+    if (path->position[i] != -1 - (int64_t)(i - path->length))
       return false;
-  int64_t *old = tsAllocZeroed((size_t)length + 1, sizeof *old);
-  for (intptr_t i = 0; i < length; ++i)
-    old[i] = position[i];
-  for (intptr_t i = 0; i < length; ++i)
-    position[permutation[i]] = old[i];
-  tsFree(old);
   return true;
+}
+
+static void passTranspose(MlirOperation transpose, Path *path) {
+  const int64_t *permutation = vectorTransposeOpGetPermutation(transpose, NULL);
+  int64_t *moved = tsAllocZeroed(path->rank + 1, sizeof *moved);
+  for (size_t i = 0; i < path->rank; ++i)
+    moved[permutation[i]] = path->position[i];
+  for (size_t i = 0; i < path->rank; ++i)
+    path->position[i] = moved[i];
+  tsFree(moved);
+}
+
+// How many numbers of the insert's position are those of the path, and whether one isn't.
+static size_t countEqual(const TesseraMixedList *written, const Path *path, bool *isDisjoint) {
+  size_t equal = 0;
+  *isDisjoint = false;
+  for (size_t i = 0; i < (size_t)written->size && i < path->rank; ++i) {
+    equal += equal == i && written->numbers[i] == path->position[i];
+    *isDisjoint |= path->position[i] >= 0 && written->numbers[i] != path->position[i];
+  }
+  return equal;
+}
+
+// What an insert makes of the path: STEP_CHANGED where it goes on before it, STEP_VALUE where what
+// is inserted is what is extracted, or has it; STEP_NONE when it is in the way.
+static Step passInsert(MlirOperation insert, Path *path, MlirValue *source) {
+  TesseraMixedList written = vectorInsertPosition(insert);
+  bool isDisjoint;
+  size_t equal, size = (size_t)written.size;
+  if (!vectorStaticPosition(&written))
+    return STEP_NONE;
+  equal = countEqual(&written, path, &isDisjoint);
+  if (equal == size && size <= path->length) {
+    for (size_t i = size; i < path->rank; ++i)
+      path->position[i - size] = path->position[i];
+    path->rank -= size;
+    path->length -= size;
+    *source = vectorInsertOpGetValueToStore(insert);
+    return isInOrder(path) ? STEP_VALUE : STEP_NONE;
+  }
+  *source = vectorInsertOpGetDest(insert);
+  return isDisjoint ? STEP_CHANGED : STEP_NONE;
 }
 
 // What inserts and transposes before the source make of the position.
@@ -97,45 +138,34 @@ static Step behindInserts(MlirOperation op, const int64_t *given, intptr_t lengt
                           MlirValue *found) {
   MlirValue source = vectorExtractOpGetSource(op);
   MlirType type = typeOf(vectorExtractOpGetResult(op));
-  int64_t *position = tsAllocZeroed((size_t)length + 1, sizeof *position);
-  Step step = STEP_NONE;
-  for (intptr_t i = 0; i < length; ++i)
-    position[i] = given[i];
-  for (;;) {
+  size_t rank = vectorRank(typeOf(source));
+  Path path = {tsAllocZeroed(rank + 1, sizeof(int64_t)), rank, (size_t)length};
+  for (size_t i = 0; i < rank; ++i)
+    path.position[i] = i < path.length ? given[i] : -1 - (int64_t)(i - path.length);
+  Step step = STEP_CHANGED;
+  while (step == STEP_CHANGED) {
     MlirOperation insert = vectorDefining(source, &vectorInsertOpDef);
     MlirOperation transpose = vectorDefining(source, &vectorTransposeOpDef);
-    if (transpose.ptr && beforeTranspose(transpose, position, length)) {
+    if (transpose.ptr) {
+      passTranspose(transpose, &path);
       source = vectorTransposeOpGetVector(transpose);
-      step = STEP_CHANGED;
-      continue;
-    }
-    TesseraMixedList written = {.size = 0};
-    if (insert.ptr)
-      written = vectorInsertPosition(insert);
-    if (!insert.ptr || !vectorStaticPosition(&written))
+    } else if (insert.ptr) {
+      step = passInsert(insert, &path, &source);
+    } else {
       break;
-    intptr_t shared = written.size < length ? written.size : length, equal = 0;
-    while (equal < shared && written.numbers[equal] == position[equal])
-      ++equal;
-    if (equal < shared) {
-      source = vectorInsertOpGetDest(insert);
-      step = STEP_CHANGED;
-      continue;
     }
-    MlirValue value = vectorInsertOpGetValueToStore(insert);
-    if (written.size == length && mlirTypeEqual(typeOf(value), type)) {
-      *found = value;
-      step = STEP_VALUE;
-    } else if (written.size < length) {
-      readFrom(op, value, length - written.size, position + written.size);
-      step = STEP_CHANGED;
-      source = (MlirValue){NULL};
-    }
-    break;
   }
-  if (step == STEP_CHANGED && source.ptr)
-    readFrom(op, source, length, position);
-  tsFree(position);
+  if (step == STEP_VALUE && !path.length && mlirTypeEqual(typeOf(source), type))
+    *found = source;
+  else if (step == STEP_NONE || !isInOrder(&path) ||
+           mlirValueEqual(source, vectorExtractOpGetSource(op)) ||
+           (step == STEP_VALUE && !path.length))
+    step = STEP_NONE;
+  else
+    step = STEP_CHANGED;
+  if (step == STEP_CHANGED)
+    readFrom(op, source, (intptr_t)path.length, path.position);
+  tsFree(path.position);
   return step;
 }
 
@@ -375,6 +405,25 @@ static MlirAttribute insertConstant(MlirOperation op, MlirAttribute value, MlirA
   return irWrapAttribute(result);
 }
 
+// What was inserted at the same place before doesn't matter.
+static bool skipOverwritten(MlirOperation op) {
+  MlirOperation before = vectorDefining(vectorInsertOpGetDest(op), &vectorInsertOpDef);
+  if (!before.ptr)
+    return false;
+  TesseraMixedList a = vectorInsertPosition(op), b = vectorInsertPosition(before);
+  if (a.size != b.size || a.operands.count != b.operands.count)
+    return false;
+  for (intptr_t i = 0; i < a.size; ++i)
+    if (a.numbers[i] != b.numbers[i])
+      return false;
+  for (intptr_t i = 0; i < a.operands.count; ++i)
+    if (!mlirValueEqual(mlirOperationGetOperand(op, a.operands.start + i),
+                        mlirOperationGetOperand(before, b.operands.start + i)))
+      return false;
+  vectorInsertOpSetDest(op, vectorInsertOpGetDest(before));
+  return true;
+}
+
 MlirLogicalResult vectorInsertOpFold(MlirOperation op, const MlirAttribute *operands,
                                      TesseraFoldResult *results, size_t *numResults) {
   MlirValue value = vectorInsertOpGetValueToStore(op);
@@ -386,6 +435,7 @@ MlirLogicalResult vectorInsertOpFold(MlirOperation op, const MlirAttribute *oper
   list = vectorInsertPosition(op);
   if (hasPoison(&list))
     return vectorGivePoison(op, results, numResults);
+  changed |= skipOverwritten(op);
   MlirAttribute constant = insertConstant(op, operands[0], operands[1]);
   if (constant.ptr)
     return arithGiveAttribute(results, numResults, constant);
