@@ -1,6 +1,7 @@
 // convert-vector-to-llvm: reductions of what a mask leaves.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "conversion/vector-to-llvm/VectorToLLVM.h"
+#include "dialect/arith/ArithOps.h"
 #include "dialect/llvm/LLVMOps.h"
 #include "dialect/vector/Vector.h"
 
@@ -61,9 +62,14 @@ static MlirValue lengthOf(const TesseraLoweringPlace *at, MlirType row) {
   MlirValue length = tesseraLoweringInteger(at, i32, vectorShape(row).sizes[0]);
   if (!mlirVectorTypeIsScalable(row))
     return length;
-  const MlirValue factors[] = {
-      length, mlirOperationGetResult(llvmVScaleOpCreate(at->rewriter, at->location, i32), 0)};
-  return tesseraLoweringMake(at, &llvmMulOpDef, i32, 2, factors, NULL);
+  MlirValue scale =
+      vectorVectorScaleOpGetRes(vectorVectorScaleOpCreateInferred(at->rewriter, at->location));
+  MlirValue narrow =
+      mlirOperationGetResult(arithIndexCastOpCreate(at->rewriter, at->location, i32, scale), 0);
+  return mlirOperationGetResult(arithMulIOpCreate(at->rewriter, at->location, i32, length, narrow,
+                                                  arithIntegerOverflowFlagsAttrGet(
+                                                      at->context, ArithIntegerOverflowFlagsnone)),
+                                0);
 }
 
 // Of minimumf and maximumf, which have no op with a mask: elements that are masked out are

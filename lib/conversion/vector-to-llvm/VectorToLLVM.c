@@ -109,8 +109,9 @@ static MlirLogicalResult lowerScalableExtract(MlirOperation op, const MlirValue 
 
 //===--- Many elements ---===//
 
-// Rows that elements are put into one by one may have so many.
-enum { kMaxElements = 1 << 16 };
+// Rows that elements are put into one by one may have so many; and arrays that are filled may be
+// nested so deep.
+enum { kMaxElements = 1 << 16, kMaxDepth = 64 };
 
 static MlirLogicalResult lowerFromElements(MlirOperation op, const MlirValue *operands,
                                            MlirPatternRewriter rewriter, void *user) {
@@ -135,18 +136,19 @@ static MlirLogicalResult lowerToElements(MlirOperation op, const MlirValue *oper
   if (!mlirTypeIsAVector(typeOf(operands[0])) || count > kMaxElements)
     return FAIL;
   MlirType type = mlirShapedTypeGetElementType(typeOf(operands[0]));
-  MlirValue *values = tsAllocZeroed((size_t)count + 1, sizeof *values), unused = {NULL};
+  // Whoever isn't asked for may be any value of the type.
+  MlirValue *values = tsAllocZeroed((size_t)count + 1, sizeof *values), any = {NULL};
   for (intptr_t i = 0; i < count; ++i) {
-    if (!mlirValueGetFirstUse(mlirOperationGetResult(op, i)).ptr) {
-      if (!unused.ptr)
-        unused = tesseraLoweringPoison(&at, type);
-      values[i] = unused;
+    if (!mlirValueGetFirstUse(mlirOperationGetResult(op, i)).ptr)
       continue;
-    }
     MlirValue index = tesseraLoweringInteger(&at, integerType(&at, 64), i);
-    values[i] =
+    any = values[i] =
         resultOf(llvmExtractElementOpCreate(at.rewriter, at.location, type, operands[0], index));
   }
+  if (!any.ptr)
+    any = tesseraLoweringPoison(&at, type);
+  for (intptr_t i = 0; i < count; ++i)
+    values[i] = values[i].ptr ? values[i] : any;
   mlirRewriterBaseReplaceOpWithValues(at.rewriter, op, count, values);
   tsFree(values);
   return mlirLogicalResultSuccess();
@@ -179,14 +181,20 @@ static MlirValue splatRow(const TesseraLoweringPlace *at, MlirType type, MlirVal
   return row;
 }
 
-static MlirValue repeatRow(const TesseraLoweringPlace *at, MlirType type, MlirValue scalar) {
-  if (!llvmArrayTypeIsA(type))
-    return splatRow(at, type, scalar, false, false);
-  // Each level is made once: what repeats is one value.
+// A row in all places of an array of rows, of arrays of rows and so on.
+static MlirValue repeatRow(const TesseraLoweringPlace *at, MlirType type, MlirType row,
+                           MlirValue scalar) {
   MlirValue whole = tesseraLoweringPoison(at, type);
-  MlirValue inner = repeatRow(at, llvmArrayTypeGetElementType(type), scalar);
-  for (int64_t i = 0; i < llvmArrayTypeGetNumElements(type); ++i)
-    whole = tesseraLoweringInsertOne(at, whole, inner, i);
+  MlirValue part = splatRow(at, row, scalar, false, false);
+  int64_t count = 1, depth = 0, sizes[kMaxDepth], position[kMaxDepth] = {0};
+  for (; llvmArrayTypeIsA(type); type = llvmArrayTypeGetElementType(type))
+    count *= sizes[depth++] = llvmArrayTypeGetNumElements(type);
+  for (int64_t k = 0; k < count; ++k) {
+    whole = tesseraLoweringInsert(at, whole, part, depth, position);
+    for (int64_t i = depth; i-- > 0; position[i] = 0)
+      if (++position[i] < sizes[i])
+        break;
+  }
   return whole;
 }
 
@@ -197,15 +205,17 @@ static MlirLogicalResult lowerBroadcast(MlirOperation op, const MlirValue *opera
     return FAIL;
   TesseraLoweringPlace at = tesseraLoweringAt(rewriter, op, user);
   MlirType row = type;
-  int64_t count = 1;
-  for (; llvmArrayTypeIsA(row); row = llvmArrayTypeGetElementType(row))
-    count = llvmArrayTypeGetNumElements(row) > kMaxElements ? kMaxElements + 1 : count;
-  if (!mlirTypeIsAVector(row) || count > kMaxElements || vectorShape(row).sizes[0] > kMaxElements)
+  int64_t count = 1, depth = 0;
+  for (; llvmArrayTypeIsA(row); row = llvmArrayTypeGetElementType(row), ++depth)
+    if (llvmArrayTypeGetNumElements(row) > kMaxElements ||
+        (count *= llvmArrayTypeGetNumElements(row)) > kMaxElements)
+      return FAIL;
+  if (!mlirTypeIsAVector(row) || depth > kMaxDepth || vectorShape(row).sizes[0] > kMaxElements)
     return FAIL;
-  bool hasNoDims = !vectorRank(typeOf(vectorBroadcastOpGetVector(op)));
+  bool isOne = vectorShape(row).sizes[0] == 1 && !mlirVectorTypeIsScalable(row);
   return replace(&at, op,
-                 row.ptr == type.ptr ? splatRow(&at, row, operands[0], hasNoDims, true)
-                                     : repeatRow(&at, type, operands[0]));
+                 row.ptr == type.ptr ? splatRow(&at, row, operands[0], isOne, true)
+                                     : repeatRow(&at, type, row, operands[0]));
 }
 
 // One element of one of two rows of different lengths.

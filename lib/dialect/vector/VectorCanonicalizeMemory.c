@@ -154,3 +154,14 @@ void vectorScatterOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) 
   tesseraRewritePatternSetAdd(patterns, &vectorScatterOpDef, 1, scatterNothing, NULL);
   tesseraRewritePatternSetAdd(patterns, &vectorScatterOpDef, 1, scatterNeighbours, NULL);
 }
+
+//===--- Masks alone ---===//
+
+void vectorPopulateMaskFolding(MlirRewritePatternSet patterns) {
+  vectorMaskedLoadOpGetCanonicalizationPatterns(patterns);
+  vectorMaskedStoreOpGetCanonicalizationPatterns(patterns);
+  tesseraRewritePatternSetAdd(patterns, &vectorGatherOpDef, 1, gatherNothing, NULL);
+  tesseraRewritePatternSetAdd(patterns, &vectorScatterOpDef, 1, scatterNothing, NULL);
+  vectorExpandLoadOpGetCanonicalizationPatterns(patterns);
+  vectorCompressStoreOpGetCanonicalizationPatterns(patterns);
+}

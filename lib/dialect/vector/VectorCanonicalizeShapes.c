@@ -414,3 +414,12 @@ void vectorInsertStridedSliceOpGetCanonicalizationPatterns(MlirRewritePatternSet
   tesseraRewritePatternSetAdd(patterns, &vectorInsertStridedSliceOpDef, 1, insertWhatWasThere,
                               NULL);
 }
+
+//===--- What LLVM's conversion takes of these ---===//
+
+void vectorPopulateShapeFolding(MlirRewritePatternSet patterns) {
+  vectorCreateMaskOpGetCanonicalizationPatterns(patterns);
+  tesseraRewritePatternSetAdd(patterns, &vectorExtractStridedSliceOpDef, 1, sliceConstantMask,
+                              NULL);
+  tesseraRewritePatternSetAdd(patterns, &vectorTransposeOpDef, 1, transposeTwice, NULL);
+}

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/vector/VectorRewrite.h"
 #include "dialect/arith/ArithOps.h"
+#include "dialect/ub/UBOps.h"
 #include "support/Memory.h"
 #include "tessera/ConstraintFunctions.h"
 
@@ -130,6 +131,62 @@ MlirValue vectorCombine(VectorPlace at, VectorCombiningKind kind, MlirValue valu
     return result;
   return mlirOperationGetResult(arithSelectOpCreate(at.base, at.location, type, mask, result, acc),
                                 0);
+}
+
+MlirOperation vectorMaskOperation(VectorPlace at, MlirOperation op, MlirValue mask) {
+  if (!mask.ptr)
+    return op;
+  intptr_t count = mlirOperationGetNumResults(op);
+  MlirType *types = tsAllocZeroed((size_t)count + 1, sizeof *types);
+  MlirValue *results = tsAllocZeroed((size_t)count + 1, sizeof *results);
+  for (intptr_t i = 0; i < count; ++i) {
+    results[i] = mlirOperationGetResult(op, i);
+    types[i] = mlirValueGetType(results[i]);
+  }
+  MlirOperation made =
+      vectorMaskOpCreate(at.base, at.location, count, types, mask, (MlirValue){NULL});
+  tesseraRewriterCreateBlock(at.base, vectorMaskOpGetMaskRegion(made), 0, NULL, NULL);
+  MlirOperation yield = vectorYieldOpCreate(at.base, at.location, count, results);
+  mlirRewriterBaseMoveOpBefore(at.base, op, yield);
+  mlirRewriterBaseSetInsertionPointAfter(at.base, made);
+  tsFree(types);
+  tsFree(results);
+  return made;
+}
+
+MlirValue vectorMakePoison(VectorPlace at, MlirType type) {
+  MlirContext context = mlirLocationGetContext(at.location);
+  return ubPoisonOpGetResult(
+      ubPoisonOpCreate(at.base, at.location, type, ubPoisonAttrGet(context)));
+}
+
+MlirValue vectorMakeZero(VectorPlace at, MlirType type) {
+  return arithConstantOpGetResult(
+      arithConstantOpCreate(at.base, at.location, type, arithZero(type)));
+}
+
+MlirValue vectorMakeBroadcast(VectorPlace at, MlirType type, MlirValue source) {
+  if (mlirTypeEqual(mlirValueGetType(source), type))
+    return source;
+  return vectorBroadcastOpGetVector(vectorBroadcastOpCreate(at.base, at.location, type, source));
+}
+
+MlirValue vectorMakeTranspose(VectorPlace at, MlirValue value, const int64_t *permutation) {
+  MlirType type = mlirValueGetType(value);
+  size_t rank = vectorRank(type);
+  int64_t *sizes = tsAllocZeroed(rank + 1, sizeof *sizes);
+  bool *scalable = tsAllocZeroed(rank + 1, sizeof *scalable);
+  for (size_t i = 0; i < rank; ++i) {
+    sizes[i] = vectorShape(type).sizes[permutation[i]];
+    scalable[i] = vectorIsScalableDim(type, (size_t)permutation[i]);
+  }
+  MlirType to = vectorTypeGet(rank, sizes, scalable, mlirShapedTypeGetElementType(type));
+  MlirAttribute numbers =
+      mlirDenseI64ArrayGet(mlirLocationGetContext(at.location), (intptr_t)rank, permutation);
+  tsFree(sizes);
+  tsFree(scalable);
+  return vectorTransposeOpGetResult(
+      vectorTransposeOpCreate(at.base, at.location, to, value, numbers));
 }
 
 MlirOperation vectorLeaveMask(VectorPlace at, MlirOperation op, MlirValue *mask) {

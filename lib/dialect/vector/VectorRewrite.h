@@ -55,9 +55,31 @@ MlirOperation vectorWriteLike(VectorPlace at, MlirOperation write, MlirValue val
 /// and `fastmath` may be null.
 MlirValue vectorCombine(VectorPlace at, VectorCombiningKind kind, MlirValue value, MlirValue acc,
                         MlirAttribute fastmath, MlirValue mask);
+/// An op in a mask; itself where `mask` is null. It was made last, where the rewriter inserts.
+MlirOperation vectorMaskOperation(VectorPlace at, MlirOperation op, MlirValue mask);
+/// Vectors that are poison, zero, and what `source` is repeated to (itself where it has the type).
+MlirValue vectorMakePoison(VectorPlace at, MlirType type);
+MlirValue vectorMakeZero(VectorPlace at, MlirType type);
+MlirValue vectorMakeBroadcast(VectorPlace at, MlirType type, MlirValue source);
+/// vector.transpose.
+MlirValue vectorMakeTranspose(VectorPlace at, MlirValue value, const int64_t *permutation);
 /// The op in whose mask an op is, and that mask; itself and null for one that isn't masked. The
 /// rewriter then inserts before it.
 MlirOperation vectorLeaveMask(VectorPlace at, MlirOperation op, MlirValue *mask);
+/// What becomes of contractions, as the option of convert-vector-to-llvm names it.
+typedef enum VectorContractStrategy {
+  VECTOR_CONTRACT_DOT,
+  VECTOR_CONTRACT_MATRIX, ///< of LLVM's: nothing is done here
+  VECTOR_CONTRACT_OUTER_PRODUCT,
+  VECTOR_CONTRACT_PARALLEL
+} VectorContractStrategy;
+/// Patterns for contractions and outer products; `strategy` outlives them.
+void vectorPopulateContractLowering(MlirRewritePatternSet patterns,
+                                    const VectorContractStrategy *strategy);
+/// Patterns for accesses of which everything, or nothing, is masked out, and for masks.
+void vectorPopulateMaskFolding(MlirRewritePatternSet patterns);
+/// Patterns for transposes of transposes, and for masks of numbers.
+void vectorPopulateShapeFolding(MlirRewritePatternSet patterns);
 /// Patterns after which transfers move minor dimensions in order and repeat none before them.
 void vectorPopulateTransferMapLowering(MlirRewritePatternSet patterns);
 /// The pattern of lower-vector-mask.

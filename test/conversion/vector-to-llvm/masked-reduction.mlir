@@ -42,8 +42,10 @@
 // CHECK-NEXT: %{{.*}} = "llvm.intr.vp.reduce.umax"(%{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) : (i32, vector<4xi32>, vector<4xi1>, i32) -> i32
 // CHECK-NEXT: %{{.*}} = llvm.mlir.constant(0.000000e+00 : f32) : f32
 // CHECK-NEXT: %{{.*}} = llvm.mlir.constant(4 : i32) : i32
-// CHECK-NEXT: %{{.*}} = "llvm.intr.vscale"() : () -> i32
-// CHECK-NEXT: %{{.*}} = llvm.mul %{{.*}}, %{{.*}} : i32
+// CHECK-NEXT: %{{.*}} = "llvm.intr.vscale"() : () -> i64
+// CHECK-NEXT: %{{.*}} = builtin.unrealized_conversion_cast %{{.*}} : i64 to index
+// CHECK-NEXT: %{{.*}} = arith.index_cast %{{.*}} : index to i32
+// CHECK-NEXT: %{{.*}} = arith.muli %{{.*}}, %{{.*}} : i32
 // CHECK-NEXT: %{{.*}} = "llvm.intr.vp.reduce.fadd"(%{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) : (f32, vector<[4]xf32>, vector<[4]xi1>, i32) -> f32
 // CHECK-NEXT: return %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}} : f32, f32, f32, f32, i32, i32, i32, i32, i32, i32, i32, i32, i32, f32
 func.func @m(%v: vector<4xf32>, %i: vector<4xi32>, %k: vector<4xi1>, %s: f32, %w: vector<[4]xf32>, %q: vector<[4]xi1>) -> (f32, f32, f32, f32, i32, i32, i32, i32, i32, i32, i32, i32, i32, f32) {

@@ -209,7 +209,6 @@ func.func @mem(%b: memref<?xf32>, %c: memref<4x8xf32>, %i: index, %v: vector<4xf
 // CHECK-NEXT: %{{.*}} = llvm.insertelement %{{.*}}, %{{.*}}[%{{.*}} : i64] : vector<2xf32>
 // CHECK-NEXT: %{{.*}} = llvm.insertvalue %{{.*}}, %{{.*}}[1] : !llvm.array<2 x vector<2xf32>>
 // CHECK-NEXT: %{{.*}} = builtin.unrealized_conversion_cast %{{.*}} : !llvm.array<2 x vector<2xf32>> to vector<2x2xf32>
-// CHECK-NEXT: %{{.*}} = llvm.mlir.poison : f32
 // CHECK-NEXT: %{{.*}} = llvm.mlir.constant(1 : i64) : i64
 // CHECK-NEXT: %{{.*}} = llvm.extractelement %{{.*}}[%{{.*}} : i64] : vector<4xf32>
 // CHECK-NEXT: %{{.*}} = llvm.intr.vector.insert %{{.*}}, %{{.*}}[0] : vector<4xf32> into vector<[4]xf32>

@@ -95,14 +95,6 @@ static MlirType moveDims(MlirType type, const int64_t *order) {
   return moved;
 }
 
-static MlirValue transpose(VectorPlace at, MlirType type, MlirValue value,
-                           const int64_t *permutation) {
-  MlirAttribute numbers = mlirDenseI64ArrayGet(mlirLocationGetContext(at.location),
-                                               (intptr_t)vectorRank(type), permutation);
-  return vectorTransposeOpGetResult(
-      vectorTransposeOpCreate(at.base, at.location, type, value, numbers));
-}
-
 static MlirLogicalResult replaceWrite(VectorPlace at, MlirOperation op, MlirOperation made) {
   return mlirOperationGetNumResults(op) ? vectorReplace(at, op, made) : vectorErase(at, op);
 }
@@ -115,12 +107,11 @@ static MlirLogicalResult orderRead(MlirOperation op, MlirPatternRewriter rewrite
   bool isMoved = isCandidate(op) && findOrder(map, order) && !isInOrder(rank, order);
   if (isMoved) {
     VectorPlace at = vectorPlace(rewriter, op);
-    MlirType type = typeOf(vectorOf(op));
     MlirOperation read =
-        vectorReadLike(at, op, moveDims(type, order), NULL, moveResults(map, order),
+        vectorReadLike(at, op, moveDims(typeOf(vectorOf(op)), order), NULL, moveResults(map, order),
                        vectorTransferReadOpGetMask(op),
                        moveElements(vectorTransferReadOpGetInBoundsAttr(op), order));
-    vectorReplaceByValue(at, op, transpose(at, type, vectorResult(read), order));
+    vectorReplaceByValue(at, op, vectorMakeTranspose(at, vectorResult(read), order));
   }
   tsFree(order);
   return isMoved ? VECTOR_OK : VECTOR_FAIL;
@@ -137,8 +128,7 @@ static MlirLogicalResult orderWrite(MlirOperation op, MlirPatternRewriter rewrit
     int64_t *permutation = tsAllocZeroed((size_t)rank + 1, sizeof *permutation);
     for (intptr_t i = 0; i < rank; ++i)
       permutation[order[i]] = i;
-    MlirValue moved =
-        transpose(at, moveDims(typeOf(vectorOf(op)), order), vectorOf(op), permutation);
+    MlirValue moved = vectorMakeTranspose(at, vectorOf(op), permutation);
     MlirAffineMap minor = mlirAffineMapMinorIdentityGet(mlirOperationGetContext(op),
                                                         mlirAffineMapGetNumDims(map), rank);
     MlirOperation made =
@@ -189,14 +179,10 @@ static MlirValue extendMask(VectorPlace at, MlirValue mask, size_t count) {
   MlirValue wide = extend(at, mask, count);
   size_t rank = vectorRank(typeOf(wide));
   int64_t *permutation = tsAllocZeroed(rank + 1, sizeof *permutation);
-  int64_t *order = tsAllocZeroed(rank + 1, sizeof *order);
-  for (size_t i = 0; i < rank; ++i) {
+  for (size_t i = 0; i < rank; ++i)
     permutation[i] = (int64_t)((i + count) % rank);
-    order[permutation[i]] = (int64_t)i;
-  }
-  MlirValue moved = transpose(at, moveDims(typeOf(wide), order), wide, permutation);
+  MlirValue moved = vectorMakeTranspose(at, wide, permutation);
   tsFree(permutation);
-  tsFree(order);
   return moved;
 }
 
