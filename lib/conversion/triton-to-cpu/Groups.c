@@ -10,6 +10,7 @@ typedef struct Making {
   const CpuRoot *roots;
   size_t numRoots;
   CpuNest nest;
+  int64_t bytes;            ///< of the widest element
   int64_t count;            ///< elements along the vector's dimension
   CpuReduction *reductions; ///< of the roots, in order
   size_t numReductions;
@@ -118,7 +119,7 @@ static void accumulate(Making *making, size_t number, const Needed *needed, Mlir
   cpuNestAt(nest, nest->numLevels);
   unsigned width = nest->width;
   if (!reduction->combine) {
-    cpuReductionJoin(function, reduction, width, more);
+    cpuReductionJoin(function, reduction, width, 1, more);
     width = 1;
   }
   if (!function->hasFailed)
@@ -216,6 +217,21 @@ static MlirOperation makeVectorLoop(Making *making, MlirValue lower, MlirValue u
   return loop;
 }
 
+// Goes on with one register of lanes where there are several: what is rare is small, and half as
+// much code is made in half the time.
+static void narrow(Making *making) {
+  CpuFunction *function = making->function;
+  CpuNest *nest = &making->nest;
+  unsigned width = (unsigned)((int64_t)function->target.vectorBytes / making->bytes);
+  if (width < 4 || width >= nest->width)
+    return;
+  for (size_t i = 0; i < making->numReductions && !function->hasFailed; ++i)
+    if (making->reductions[i].combine)
+      cpuReductionJoin(function, &making->reductions[i], nest->width, width,
+                       &making->partial[i * CPU_MAX_REDUCED]);
+  nest->width = width;
+}
+
 // A loop over the whole vectors for which what is assumed holds, and one for the others.
 static void emitVectorLoops(Making *making) {
   CpuFunction *function = making->function;
@@ -235,6 +251,7 @@ static void emitVectorLoops(Making *making) {
   bound = cpuBinary(function, &arithAndIOpDef, bound, cpuI64(function, -(int64_t)nest->width));
   mlirOperationSetOperand(loop, 1, bound);
   cpuNestAt(nest, level);
+  narrow(making);
   makeVectorLoop(making, bound, count);
 }
 
@@ -286,7 +303,7 @@ static void finishReductions(Making *making) {
     cpuNestAt(nest, nest->numLevels);
     function->location = mlirOperationGetLocation(reduction->op);
     if (reduction->combine)
-      cpuReductionJoin(function, reduction, width, values);
+      cpuReductionJoin(function, reduction, width, 1, values);
     nest->width = 1;
     if (!function->hasFailed)
       storeReduced(making, reduction, values);
@@ -351,7 +368,8 @@ void cpuEmitTogether(CpuFunction *function, const CpuRoot *roots, size_t numRoot
                      cpuValueOf(function, roots[0].value)->buffer->isByColumns;
   unsigned vectorDim = isByColumns ? 0 : cpuVectorDim(known->rank, known->dims);
   making.count = known->rank ? known->dims[vectorDim] : 1;
-  unsigned width = cpuChooseWidth(function, widestBytes(roots, numRoots), making.count);
+  making.bytes = widestBytes(roots, numRoots);
+  unsigned width = cpuChooseWidth(function, making.bytes, making.count);
   if (areWaiting(function, roots, numRoots) && 2 * (int64_t)width <= making.count)
     width *= 2;
   makeReducedBuffers(&making);

@@ -462,9 +462,9 @@ void cpuReductionStart(CpuFunction *function, const CpuReduction *reduction, uns
 /// function isn't known.
 void cpuReductionCombine(CpuFunction *function, const CpuReduction *reduction, unsigned width,
                          MlirValue isFirst, MlirValue *values, const MlirValue *more);
-/// Combines the lanes to one.
+/// Combines the lanes to fewer.
 void cpuReductionJoin(CpuFunction *function, const CpuReduction *reduction, unsigned width,
-                      MlirValue *values);
+                      unsigned fewer, MlirValue *values);
 /// Makes an `if` for the code of both cases, whose blocks have no ends yet.
 MlirOperation cpuBranch(CpuFunction *function, MlirValue condition);
 /// The lanes that suit elements of these values.

@@ -213,12 +213,12 @@ void cpuReductionCombine(CpuFunction *function, const CpuReduction *reduction, u
     values[i] = selects ? cpuSelect(function, isFirst, more[i], results[i]) : results[i];
 }
 
-// Halves the lanes until there is one: of a known operation the upper half with the lower; of
+// Halves the lanes until there are so few: of a known operation the upper half with the lower; of
 // others neighbours, so that their order stays.
 void cpuReductionJoin(CpuFunction *function, const CpuReduction *reduction, unsigned width,
-                      MlirValue *values) {
+                      unsigned fewer, MlirValue *values) {
   MlirValue more[CPU_MAX_REDUCED];
-  for (unsigned half = width / 2; half >= 1; half /= 2) {
+  for (unsigned half = width / 2; half >= fewer; half /= 2) {
     int32_t low[256], high[256];
     for (unsigned i = 0; i < half; ++i) {
       low[i] = (int32_t)(reduction->combine ? i : 2 * i);

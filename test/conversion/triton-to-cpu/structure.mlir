@@ -2,11 +2,11 @@
 // RUN: triton-opt --triton-cpu-pipeline %s | FileCheck %s
 
 // CHECK-LABEL: llvm.func internal @add(
-// Whole vectors without a mask, then the others with one.
+// Whole vectors without a mask, then the others with one, a register at a time.
 // CHECK: llvm.load {{.*}} -> vector<16xf32>
 // CHECK: llvm.store {{.*}} : vector<16xf32>
-// CHECK: llvm.intr.masked.load
-// CHECK: llvm.intr.masked.store
+// CHECK: llvm.intr.masked.load {{.*}} -> vector<8xf32>
+// CHECK: llvm.intr.masked.store {{.*}} : vector<8xf32>
 // CHECK: llvm.return
 // CHECK: llvm.mlir.global external constant @add_info(dense<[1, 4, {{[0-9]+}}]>
 // CHECK: llvm.func @add_programs(%{{.*}}: !llvm.ptr, %{{.*}}: !llvm.ptr, %{{.*}}: i64, %{{.*}}: i64, %{{.*}}: !llvm.ptr)
