@@ -232,6 +232,18 @@ static void narrow(Making *making) {
   nest->width = width;
 }
 
+// Has the loop over whole vectors end where what is assumed doesn't hold any more.
+static void endAtBound(Making *making, MlirOperation loop) {
+  CpuFunction *function = making->function;
+  CpuNest *nest = &making->nest;
+  mlirRewriterBaseSetInsertionPointBefore(function->rewriter, loop);
+  MlirValue bound =
+      cpuBinary(function, &arithMinSIOpDef, nest->bound, cpuI64(function, making->count));
+  bound = cpuBinary(function, &arithMaxSIOpDef, bound, cpuI64(function, 0));
+  bound = cpuBinary(function, &arithAndIOpDef, bound, cpuI64(function, -(int64_t)nest->width));
+  mlirOperationSetOperand(loop, 1, bound);
+}
+
 // A loop over the whole vectors for which what is assumed holds, and one for the others.
 static void emitVectorLoops(Making *making) {
   CpuFunction *function = making->function;
@@ -239,20 +251,23 @@ static void emitVectorLoops(Making *making) {
   unsigned level = nest->numLevels;
   cpuNestAt(nest, level);
   MlirValue zero = cpuI64(function, 0), count = cpuI64(function, making->count);
-  nest->assumes = nest->width > 1 && !making->isRare;
+  bool isUsual = nest->width > 1 && !making->isRare;
+  MlirValue streams = {NULL};
+  if (isUsual)
+    streams = cpuStreamCondition(nest, making->roots, making->numRoots);
+  nest->assumes = isUsual;
   nest->bound.ptr = NULL;
   MlirOperation loop = makeVectorLoop(making, zero, count);
   nest->assumes = false;
+  if (!function->hasFailed && !mlirValueIsNull(nest->bound))
+    endAtBound(making, loop);
+  if (!function->hasFailed && !mlirValueIsNull(streams))
+    cpuStreamLoop(function, loop, streams);
   if (mlirValueIsNull(nest->bound) || function->hasFailed)
     return;
-  mlirRewriterBaseSetInsertionPointBefore(function->rewriter, loop);
-  MlirValue bound = cpuBinary(function, &arithMinSIOpDef, nest->bound, count);
-  bound = cpuBinary(function, &arithMaxSIOpDef, bound, zero);
-  bound = cpuBinary(function, &arithAndIOpDef, bound, cpuI64(function, -(int64_t)nest->width));
-  mlirOperationSetOperand(loop, 1, bound);
   cpuNestAt(nest, level);
   narrow(making);
-  makeVectorLoop(making, bound, count);
+  makeVectorLoop(making, mlirOperationGetOperand(loop, 1), count);
 }
 
 //===--- Results of reductions ---===//

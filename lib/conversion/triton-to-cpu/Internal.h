@@ -151,6 +151,7 @@ struct CpuFunction {
   CpuRepeat *repeat;      ///< the innermost that is being made; NULL: none
   TsStringMap *functions; ///< the scratch memory of functions that are there, plus 1
   MlirValue excused;      ///< of lanes, or all: assertions in the function of elements mean nothing
+  bool streams;           ///< stores past the caches
   bool hasFailed;         ///< something was reported
 };
 
@@ -414,6 +415,12 @@ typedef struct CpuRoot {
   MlirValue value;  ///< whose shape the nest has
   uint32_t group;
 } CpuRoot;
+
+/// Whether the stores of a nest should go past the caches, as an i1 that is made at the present
+/// level: there is much of it, and it is aligned. Null: never.
+MlirValue cpuStreamCondition(CpuNest *nest, const CpuRoot *roots, size_t numRoots);
+/// Makes two of a loop that does nothing but these stores, one for each case.
+void cpuStreamLoop(CpuFunction *function, MlirOperation loop, MlirValue condition);
 
 typedef struct CpuGroup {
   size_t firstRoot, numRoots;

@@ -366,6 +366,13 @@ static void readArguments(CpuFunction *function, MlirValue slots, CpuValues *val
   }
 }
 
+// Stores past the caches are seen by who waits for the programs only behind a fence.
+static void makeFence(CpuFunction *function) {
+  llvmFenceOpCreate(function->rewriter, function->location,
+                    llvmAtomicOrderingToAttribute(function->context, LlvmAtomicOrderingseq_cst),
+                    (MlirAttribute){NULL});
+}
+
 // Runs the kernel for each program from a number on.
 static void makePrograms(CpuFunction *function, MlirStringRef name) {
   MlirType pointer = cpuPointer(function), i64 = cpuInteger(function, 64);
@@ -389,6 +396,8 @@ static void makePrograms(CpuFunction *function, MlirStringRef name) {
                 cpuAdvance(function, mlirBlockGetArgument(block, 1), cpuI64(function, 4 * i)));
   MlirOperation loop =
       cpuLoop(function, mlirBlockGetArgument(block, 2), mlirBlockGetArgument(block, 3), 1, 0, NULL);
+  if (function->streams)
+    makeFence(function);
   llvmReturnOpCreate(function->rewriter, function->location, (MlirValue){NULL});
   MlirBlock body = cpuLoopBody(loop);
   mlirRewriterBaseSetInsertionPointBefore(function->rewriter, mlirBlockGetTerminator(body));

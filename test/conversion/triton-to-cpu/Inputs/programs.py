@@ -288,8 +288,35 @@ def scattered():
         expect("scattered %s" % type, out, want)
 
 
+def streamed():
+    """Programs that store more than the caches hold, aligned and not, with a remainder under a mask."""
+    body = """  %c3 = arith.constant 3 : i32
+  %c1024 = arith.constant 1024 : i32
+  %limit = arith.constant dense<3000> : tensor<1024xi32>
+  %pid = tt.get_program_id x : i32
+  %r = arith.remsi %pid, %c3 : i32
+  %start = arith.muli %r, %c1024 : i32
+  %starts = tt.splat %start : i32 -> tensor<1024xi32>
+  %range = tt.make_range {end = 1024 : i32, start = 0 : i32} : tensor<1024xi32>
+  %at = arith.addi %starts, %range : tensor<1024xi32>
+  %mask = arith.cmpi slt, %at, %limit : tensor<1024xi32>
+  %first = tt.addptr %o_, %by : !tt.ptr<f32>, i32
+  %firsts = tt.splat %first : !tt.ptr<f32> -> tensor<1024x!tt.ptr<f32>>
+  %p = tt.addptr %firsts, %at : tensor<1024x!tt.ptr<f32>>, tensor<1024xi32>
+  %value = arith.sitofp %at : tensor<1024xi32> to tensor<1024xf32>
+  tt.store %p, %value, %mask : tensor<1024x!tt.ptr<f32>>
+"""
+    for by in (0, 1, 4):
+        out = zeros("f32", 3100)
+        launch(function([("o_", "!tt.ptr<f32>"), ("by", "i32")], body), (9000, 1, 1), [out, by])
+        want = zeros("f32", 3100)
+        want[by:by + 3000] = np.arange(3000)
+        expect("streamed at %d" % by, out, want)
+
+
 reductions()
 order()
+streamed()
 scans()
 loops()
 conditions()
