@@ -59,18 +59,27 @@ MlirLogicalResult convertOnes(Conversion *conversion, MlirOperation op) {
   return convertFilled(conversion, op, ttnnOnesOpCreate);
 }
 
-// The one value of a splat of numbers. Integers count as unsigned unless their type is signed: so
-// are the tensors that they fill.
-static double splatValue(MlirAttribute splat) {
+// The one value of a splat of numbers as f32, what it is filled in from; false when that is another
+// number. Integers count as unsigned unless their type is signed: so are the tensors that they
+// fill. What is filled in counts modulo their size, so that a small negative number may stand for
+// itself.
+static bool splatValue(MlirAttribute splat, double *number) {
   const IrStorage *dense = irAttribute(splat);
   const IrStorage *type = irShapedElementType(irElementsType(dense));
-  if (irTypeIsFloat(type))
-    return irFloatToDouble(irFloatSemantics(type), irDenseFloatAt(dense, 0, 0));
+  if (irTypeIsFloat(type)) {
+    *number = irFloatToDouble(irFloatSemantics(type), irDenseFloatAt(dense, 0, 0));
+    return true;
+  }
   int64_t value = irDenseIntegerAt(dense, 0);
-  if (irIntegerTypeSignedness(type) == BuiltinSignednessSigned)
-    return (double)value;
   unsigned width = irIntegerTypeWidth(type);
-  return (double)(width < 64 ? (uint64_t)value & ((UINT64_C(1) << width) - 1) : (uint64_t)value);
+  uint64_t positive = width < 64 ? (uint64_t)value & ((UINT64_C(1) << width) - 1) : (uint64_t)value;
+  bool isSigned = irIntegerTypeSignedness(type) == BuiltinSignednessSigned;
+  *number = isSigned ? (double)value : (double)positive;
+  if (isSigned || (double)(float)positive == (double)positive)
+    return (double)(float)*number == *number;
+  int64_t negative = (int64_t)(positive | (width < 64 ? ~UINT64_C(0) << width : 0));
+  *number = (double)negative;
+  return negative > -(INT64_C(1) << 24);
 }
 
 // A splat is filled in on the device; other constants travel in the file.
@@ -82,14 +91,16 @@ MlirLogicalResult convertConstant(Conversion *conversion, MlirOperation op) {
   bool isInteger = irTypeIsInteger(element) && irIntegerTypeWidth(element) <= 64;
   if (!isInteger && !irTypeIsFloat(element))
     return conversionFail(conversion, op, "only constants of integers and floats can be made");
-  if (!irIsDense(irAttribute(value)) || !irDenseIsSplat(irAttribute(value)))
+  double number;
+  if (!irIsDense(irAttribute(value)) || !irDenseIsSplat(irAttribute(value)) ||
+      !splatValue(value, &number))
     return conversionReplaceByOp(conversion, op,
                                  ttnnConstantOpCreate(conversion->rewriter, location, type, value));
   MlirValue device = conversionDevice(conversion, op);
   if (mlirValueIsNull(device))
     return mlirLogicalResultFailure();
-  MlirAttribute fill = mlirFloatAttrDoubleGet(
-      conversion->context, mlirF32TypeGet(conversion->context), splatValue(value));
+  MlirAttribute fill =
+      mlirFloatAttrDoubleGet(conversion->context, mlirF32TypeGet(conversion->context), number);
   return conversionReplaceByOp(
       conversion, op, ttnnFullOpCreate(conversion->rewriter, location, type, device, fill));
 }

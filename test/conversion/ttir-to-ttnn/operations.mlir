@@ -69,7 +69,7 @@ func.func @shape(%a: tensor<32x64xf32>) -> tensor<72x128xf32> {
 }
 
 // CHECK-LABEL: func.func @create
-// CHECK: "ttnn.full"(%{{.*}}) <{fillValue = 4.2949673E+9 : f32}>
+// CHECK: "ttnn.full"(%{{.*}}) <{fillValue = -1.000000e+00 : f32}>
 // CHECK: "ttnn.constant"() <{value = dense<[1.000000e+00, 2.000000e+00]> : tensor<2xf32>}>
 // CHECK: "ttnn.zeros"(%{{.*}}) <{dtype = #tt.supportedDataTypes<f32>, layout = #ttnn.layout<tile>, memory_config = #ttnn.memory_config<#dram, <<1x1>>, <interleaved>>, shape = #ttnn.shape<2>}>
 func.func @create() -> (tensor<2xi32>, tensor<2xf32>, tensor<2xf32>) {
