@@ -30,6 +30,14 @@ MlirValue ttirCreateReshape(MlirRewriterBase rewriter, MlirLocation location, Ml
 MlirValue ttirCreatePermute(MlirRewriterBase rewriter, MlirLocation location, MlirValue input,
                             const int64_t *permutation);
 
+/// 0, 1, ... along dimension `dim` of a tensor of the type.
+MlirValue ttirCreateArange(MlirRewriterBase rewriter, MlirLocation location, MlirType type,
+                           int64_t dim);
+/// For each index, of any integer type, a row of `count` elements of the type `element`, 1 at the
+/// index and 0 elsewhere, along a new last dimension. An index that isn't there gives zeros.
+MlirValue ttirCreateOneHot(MlirRewriterBase rewriter, MlirLocation location, MlirValue indices,
+                           int64_t count, MlirType element);
+
 //===--- Attributes ---===//
 
 /// `value : si32`, `value : i32`.

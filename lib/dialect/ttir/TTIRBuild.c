@@ -51,3 +51,37 @@ MlirValue ttirCreatePermute(MlirRewriterBase rewriter, MlirLocation location, Ml
   return mlirOperationGetResult(
       ttirPermuteOpCreate(rewriter, location, type, input, output, attribute), 0);
 }
+
+MlirValue ttirCreateArange(MlirRewriterBase rewriter, MlirLocation location, MlirType type,
+                           int64_t dim) {
+  MlirContext context = mlirLocationGetContext(location);
+  MlirType number = mlirIntegerTypeSignedGet(context, 64);
+  MlirAttribute end = mlirIntegerAttrGet(number, irShapedShape(irType(type)).sizes[dim]);
+  MlirAttribute begin = mlirIntegerAttrGet(number, 0), step = mlirIntegerAttrGet(number, 1);
+  MlirAttribute along = mlirIntegerAttrGet(mlirIntegerTypeGet(context, 64), dim);
+  return mlirOperationGetResult(
+      ttirArangeOpCreate(rewriter, location, type, begin, end, step, along), 0);
+}
+
+MlirValue ttirCreateOneHot(MlirRewriterBase rewriter, MlirLocation location, MlirValue indices,
+                           int64_t count, MlirType element) {
+  IrShape shape = ttShapeOf(indices);
+  TtSizes column = {0}, row = {0}, all = {0};
+  for (size_t i = 0; i <= shape.rank; ++i) {
+    bool isLast = i == shape.rank;
+    tsVecPush(&column, isLast ? 1 : shape.sizes[i]);
+    tsVecPush(&row, isLast ? count : 1);
+    tsVecPush(&all, isLast ? count : shape.sizes[i]);
+  }
+  MlirType rowType = ttTypeWithShape(mlirValueGetType(indices), ttSizesShape(&row));
+  MlirType type =
+      mlirRankedTensorTypeGet((intptr_t)all.size, all.data, element, mlirAttributeGetNull());
+  const MlirValue inputs[] = {ttirCreateReshape(rewriter, location, indices, ttSizesShape(&column)),
+                              ttirCreateArange(rewriter, location, rowType, (int64_t)shape.rank)};
+  MlirValue output = ttirCreateEmpty(rewriter, location, type);
+  tsVecFree(&column);
+  tsVecFree(&row);
+  tsVecFree(&all);
+  return mlirOperationGetResult(
+      ttirEqualOpCreate(rewriter, location, 1, &type, 2, inputs, 1, &output), 0);
+}

@@ -9,9 +9,25 @@ func.func @average(%x: tensor<1x8x8x4xf32>, %o: tensor<1x4x4x4xf32>) {
 
 // -----
 
-func.func @gather_of_columns(%x: tensor<9x4xf32>, %i: tensor<2x3x1xi32>, %o: tensor<2x3x9xf32>) {
+func.func @gather_of_parts(%x: tensor<9x4xf32>, %i: tensor<3x1xi32>, %o: tensor<3x2x4xf32>) {
   // expected-error @below {{failed to legalize operation 'ttir.gather' that was explicitly marked illegal}}
-  %0 = "ttir.gather"(%x, %i, %o) <{offset_dims = array<i64: 2>, collapsed_slice_dims = array<i64: 1>, operand_batching_dims = array<i64>, start_indices_batching_dims = array<i64>, start_index_map = array<i64: 1>, index_vector_dim = 2 : si64, slice_sizes = array<i64: 9, 1>, indices_are_sorted = false}> : (tensor<9x4xf32>, tensor<2x3x1xi32>, tensor<2x3x9xf32>) -> tensor<2x3x9xf32>
+  %0 = "ttir.gather"(%x, %i, %o) <{offset_dims = array<i64: 1, 2>, collapsed_slice_dims = array<i64>, operand_batching_dims = array<i64>, start_indices_batching_dims = array<i64>, start_index_map = array<i64: 0>, index_vector_dim = 1 : si64, slice_sizes = array<i64: 2, 4>, indices_are_sorted = false}> : (tensor<9x4xf32>, tensor<3x1xi32>, tensor<3x2x4xf32>) -> tensor<3x2x4xf32>
+  return
+}
+
+// -----
+
+func.func @gather_along_missing_dimensions(%x: tensor<9x4xf32>, %i: tensor<3x1xi32>, %o: tensor<3x4xf32>) {
+  // expected-error @below {{failed to legalize operation 'ttir.gather' that was explicitly marked illegal}}
+  %0 = "ttir.gather"(%x, %i, %o) <{offset_dims = array<i64: 1>, collapsed_slice_dims = array<i64: 7>, operand_batching_dims = array<i64>, start_indices_batching_dims = array<i64>, start_index_map = array<i64: 7>, index_vector_dim = 1 : si64, slice_sizes = array<i64: 1, 4>, indices_are_sorted = false}> : (tensor<9x4xf32>, tensor<3x1xi32>, tensor<3x4xf32>) -> tensor<3x4xf32>
+  return
+}
+
+// -----
+
+func.func @long_reverse(%x: tensor<2000xf32>, %o: tensor<2000xf32>) {
+  // expected-error @below {{failed to legalize operation 'ttir.reverse' that was explicitly marked illegal}}
+  %0 = "ttir.reverse"(%x, %o) <{dimensions = array<i64: 0>}> : (tensor<2000xf32>, tensor<2000xf32>) -> tensor<2000xf32>
   return
 }
 

@@ -132,7 +132,8 @@ func.func @dot_general(%a: tensor<3x2x5x4xf32>, %b: tensor<2x6x5xf32>) -> tensor
 // CHECK-LABEL: @convolution
 // CHECK: %[[X:.*]] = "ttir.permute"(%arg0, %{{.*}}) <{permutation = array<i64: 0, 2, 3, 1>}> : (tensor<1x4x9x8xf32>, tensor<1x9x8x4xf32>) -> tensor<1x9x8x4xf32>
 // CHECK: %[[W:.*]] = "ttir.permute"(%arg1, %{{.*}}) <{permutation = array<i64: 3, 2, 0, 1>}> : (tensor<3x2x4x6xf32>, tensor<6x4x3x2xf32>) -> tensor<6x4x3x2xf32>
-// CHECK: %[[C:.*]] = "ttir.conv2d"(%[[X]], %[[W]], %{{.*}}) <{dilation_height = 1 : si32, dilation_width = 2 : si32, groups = 1 : si32, padding_bottom = 2 : si32, padding_left = 3 : si32, padding_right = 4 : si32, padding_top = 1 : si32, stride_height = 2 : si32, stride_width = 1 : si32}> : (tensor<1x9x8x4xf32>, tensor<6x4x3x2xf32>, tensor<1x5x13x6xf32>) -> tensor<1x5x13x6xf32>
+// CHECK: %[[PAD:.*]] = "ttir.pad"(%[[X]]) <{padding = array<i32: 0, 0, 1, 2, 3, 4, 0, 0>, value = 0.000000e+00 : f32}>
+// CHECK: %[[C:.*]] = "ttir.conv2d"(%[[PAD]], %[[W]], %{{.*}}) <{dilation_height = 1 : si32, dilation_width = 2 : si32, groups = 1 : si32, padding_bottom = 0 : si32, padding_left = 0 : si32, padding_right = 0 : si32, padding_top = 0 : si32, stride_height = 2 : si32, stride_width = 1 : si32}> : (tensor<1x12x15x4xf32>, tensor<6x4x3x2xf32>, tensor<1x5x13x6xf32>) -> tensor<1x5x13x6xf32>
 // CHECK: "ttir.permute"(%[[C]], %arg2) <{permutation = array<i64: 0, 3, 1, 2>}> : (tensor<1x5x13x6xf32>, tensor<1x6x5x13xf32>) -> tensor<1x6x5x13xf32>
 func.func @convolution(%x: tensor<1x4x9x8xf32>, %w: tensor<3x2x4x6xf32>, %o: tensor<1x6x5x13xf32>) -> tensor<1x6x5x13xf32> {
   %0 = "ttir.convolution"(%x, %w, %o) <{window_strides = array<i64: 2, 1>, padding = array<i64: 1, 2, 3, 4>, input_dilation = array<i64: 1, 1>, weight_dilation = array<i64: 1, 2>, window_reversal = array<i1: false, false>, convolution_layout = #ttir<convolution_layout input_batch = 0, input_feature = 1, input_spatial_dimensions = 2x3, kernel_output_feature = 3, kernel_input_feature = 2, kernel_spatial_dimensions = 0x1, output_batch = 0, output_feature = 1, output_spatial_dimensions = 2x3>, feature_group_count = 1 : i64, batch_group_count = 1 : i64}> : (tensor<1x4x9x8xf32>, tensor<3x2x4x6xf32>, tensor<1x6x5x13xf32>) -> tensor<1x6x5x13xf32>
@@ -152,14 +153,29 @@ func.func @convolution_along_one_dimension(%x: tensor<1x4x8xf32>, %w: tensor<6x4
   return %0 : tensor<1x6x4xf32>
 }
 
-// The padding of each dimension stays with it.
+// The padding of each dimension stays with it; what isn't the same on both sides is put there first.
 // CHECK-LABEL: @pooling
 // CHECK: %[[X:.*]] = "ttir.permute"(%arg0, %{{.*}}) <{permutation = array<i64: 0, 2, 3, 1>}>
-// CHECK: %[[P:.*]] = "ttir.max_pool2d"(%[[X]], %{{.*}}) <{ceil_mode = false, dilation_height = 1 : si32, dilation_width = 1 : si32, kernel_height = 3 : si32, kernel_width = 2 : si32, padding_bottom = 2 : si32, padding_left = 3 : si32, padding_right = 4 : si32, padding_top = 1 : si32, stride_height = 2 : si32, stride_width = 1 : si32}> : (tensor<1x8x8x4xf32>, tensor<1x5x14x4xf32>) -> tensor<1x5x14x4xf32>
+// CHECK: %[[PAD:.*]] = "ttir.pad"(%[[X]]) <{padding = array<i32: 0, 0, 1, 2, 3, 4, 0, 0>, value = 0xFF800000 : f32}>
+// CHECK: %[[P:.*]] = "ttir.max_pool2d"(%[[PAD]], %{{.*}}) <{ceil_mode = false, dilation_height = 1 : si32, dilation_width = 1 : si32, kernel_height = 3 : si32, kernel_width = 2 : si32, padding_bottom = 0 : si32, padding_left = 0 : si32, padding_right = 0 : si32, padding_top = 0 : si32, stride_height = 2 : si32, stride_width = 1 : si32}> : (tensor<1x11x15x4xf32>, tensor<1x5x14x4xf32>) -> tensor<1x5x14x4xf32>
 // CHECK: "ttir.permute"(%[[P]], %{{.*}}) <{permutation = array<i64: 0, 3, 1, 2>}> : (tensor<1x5x14x4xf32>, tensor<1x4x5x14xf32>) -> tensor<1x4x5x14xf32>
 func.func @pooling(%x: tensor<1x4x8x8xf32>, %o: tensor<1x4x5x14xf32>) -> tensor<1x4x5x14xf32> {
   %0 = "ttir.pooling"(%x, %o) <{operandSegmentSizes = array<i32: 1, 1>, pooling_method = #ttir<pooling_method Max>, window_dimensions = array<i64: 1, 1, 3, 2>, window_strides = array<i64: 1, 1, 2, 1>, base_dilations = array<i64: 1, 1, 1, 1>, window_dilations = array<i64: 1, 1, 1, 1>, padding = array<i64: 0, 0, 0, 0, 1, 2, 3, 4>}> : (tensor<1x4x8x8xf32>, tensor<1x4x5x14xf32>) -> tensor<1x4x5x14xf32>
   return %0 : tensor<1x4x5x14xf32>
+}
+
+// Pixels two apart: each becomes a block; what is cut at the end is less padding.
+// CHECK-LABEL: @dilated_input
+// CHECK: "ttir.pad"({{.*}}) <{padding = array<i32: 0, 0, 0, 1, 0, 0, 0, 0>
+// CHECK: "ttir.reshape"{{.*}} -> tensor<1x4x2x3xf32>
+// CHECK: "ttir.pad"({{.*}}) <{padding = array<i32: 0, 0, 0, 1, 0, 0, 0, 0>
+// CHECK: "ttir.reshape"{{.*}} -> tensor<1x4x4x3xf32>
+// CHECK: "ttir.slice"{{.*}}ends = [1 : i32, 4 : i32, 3 : i32, 3 : i32]
+// CHECK: "ttir.pad"({{.*}}) <{padding = array<i32: 0, 0, 1, 1, 1, 0, 0, 0>
+// CHECK: "ttir.conv2d"
+func.func @dilated_input(%x: tensor<1x2x2x3xf32>, %w: tensor<3x3x3x8xf32>, %o: tensor<1x4x2x8xf32>) -> tensor<1x4x2x8xf32> {
+  %0 = "ttir.convolution"(%x, %w, %o) <{window_strides = array<i64: 1, 1>, padding = array<i64: 1, 2, 1, 0>, input_dilation = array<i64: 2, 2>, weight_dilation = array<i64: 1, 1>, window_reversal = array<i1: false, false>, convolution_layout = #ttir<convolution_layout input_batch = 0, input_feature = 3, input_spatial_dimensions = 1x2, kernel_output_feature = 3, kernel_input_feature = 2, kernel_spatial_dimensions = 0x1, output_batch = 0, output_feature = 3, output_spatial_dimensions = 1x2>, feature_group_count = 1 : i64, batch_group_count = 1 : i64}> : (tensor<1x2x2x3xf32>, tensor<3x3x3x8xf32>, tensor<1x4x2x8xf32>) -> tensor<1x4x2x8xf32>
+  return %0 : tensor<1x4x2x8xf32>
 }
 
 // CHECK-LABEL: @pooling_of_two
@@ -168,4 +184,26 @@ func.func @pooling(%x: tensor<1x4x8x8xf32>, %o: tensor<1x4x5x14xf32>) -> tensor<
 func.func @pooling_of_two(%x: tensor<1x8x8x4xf32>, %o: tensor<1x4x4x4xf32>) -> (tensor<1x4x4x4xf32>, tensor<1x4x4x4xf32>) {
   %0:2 = "ttir.pooling"(%x, %x, %o, %o) <{operandSegmentSizes = array<i32: 2, 2>, pooling_method = #ttir<pooling_method Max>, window_dimensions = array<i64: 1, 2, 2, 1>, window_strides = array<i64: 1, 2, 2, 1>, base_dilations = array<i64: 1, 1, 1, 1>, window_dilations = array<i64: 1, 1, 1, 1>, padding = array<i64: 0, 0, 0, 0, 0, 0, 0, 0>}> : (tensor<1x8x8x4xf32>, tensor<1x8x8x4xf32>, tensor<1x4x4x4xf32>, tensor<1x4x4x4xf32>) -> (tensor<1x4x4x4xf32>, tensor<1x4x4x4xf32>)
   return %0#0, %0#1 : tensor<1x4x4x4xf32>, tensor<1x4x4x4xf32>
+}
+
+// Lookups other than of a table's rows are products with rows that have a single one.
+// CHECK-LABEL: @gather_of_columns
+// CHECK: "ttir.permute"(%arg0, {{.*}}permutation = array<i64: 1, 0>
+// CHECK: "ttir.minimum"
+// CHECK: %[[HOT:.*]] = "ttir.eq"{{.*}} -> tensor<1x3x10xf32>
+// CHECK: %[[M:.*]] = "ttir.matmul"(%[[HOT]],
+// CHECK: "ttir.permute"{{.*}} -> tensor<4x3xf32>
+func.func @gather_of_columns(%x: tensor<4x10xf32>, %i: tensor<3x1xi32>, %o: tensor<4x3xf32>) -> tensor<4x3xf32> {
+  %0 = "ttir.gather"(%x, %i, %o) <{offset_dims = array<i64: 0>, collapsed_slice_dims = array<i64: 1>, operand_batching_dims = array<i64>, start_indices_batching_dims = array<i64>, start_index_map = array<i64: 1>, index_vector_dim = 1 : si64, slice_sizes = array<i64: 4, 1>, indices_are_sorted = false}> : (tensor<4x10xf32>, tensor<3x1xi32>, tensor<4x3xf32>) -> tensor<4x3xf32>
+  return %0 : tensor<4x3xf32>
+}
+
+// CHECK-LABEL: @reverse
+// CHECK: "ttir.slice"{{.*}}begins = [0 : i32, 2 : i32]
+// CHECK: "ttir.slice"{{.*}}begins = [0 : i32, 1 : i32]
+// CHECK: "ttir.slice"{{.*}}begins = [0 : i32, 0 : i32]
+// CHECK: "ttir.concat"{{.*}}dim = 1 : si32
+func.func @reverse(%x: tensor<2x3xf32>, %o: tensor<2x3xf32>) -> tensor<2x3xf32> {
+  %0 = "ttir.reverse"(%x, %o) <{dimensions = array<i64: 1>}> : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+  return %0 : tensor<2x3xf32>
 }

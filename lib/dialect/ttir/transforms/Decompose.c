@@ -130,9 +130,8 @@ static bool isEmbedding(MlirOperation op) {
 
 static MlirLogicalResult decomposeGather(MlirRewriterBase rewriter, MlirOperation op,
                                          DecomposeWork *work) {
-  (void)work;
   if (!isEmbedding(op))
-    return mlirLogicalResultFailure();
+    return ttirDecomposeLookup(rewriter, op, work);
   MlirLocation location = mlirOperationGetLocation(op);
   MlirValue indices = ttirGatherOpGetStartIndices(op);
   MlirType type = mlirValueGetType(ttirGatherOpGetResult(op));
@@ -297,6 +296,7 @@ static const struct Decomposition {
     {&ttirPoolingOpDef, ttirDecomposePooling, NULL},
     {&ttirDotGeneralOpDef, ttirDecomposeDotGeneral, NULL},
     {&ttirReduceAndOpDef, decomposeReduceAnd, NULL},
+    {&ttirReverseOpDef, ttirDecomposeReverse, NULL},
     {&ttirGetDimensionSizeOpDef, decomposeGetDimensionSize, NULL},
     {&ttirArangeOpDef, decomposeArange, isArangeLegal},
     {&ttirArgMaxOpDef, decomposeArgMax, isArgMaxLegal},

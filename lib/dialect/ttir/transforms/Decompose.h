@@ -13,6 +13,7 @@ typedef MlirLogicalResult DecomposeFunction(MlirRewriterBase rewriter, MlirOpera
                                             DecomposeWork *work);
 
 DecomposeFunction ttirDecomposeConvolution, ttirDecomposeDotGeneral, ttirDecomposePooling;
+DecomposeFunction ttirDecomposeLookup, ttirDecomposeReverse;
 
 /// Replaces the op's results by the values; always succeeds.
 static inline MlirLogicalResult ttirReplaceBy(MlirRewriterBase rewriter, MlirOperation op,

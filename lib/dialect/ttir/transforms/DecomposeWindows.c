@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/ttir/transforms/Decompose.h"
 
+#include <math.h>
+
 //===--- convolution ---===//
 
 // The places of a convolution's dimensions in one tensor.
@@ -32,18 +34,45 @@ static ConvolutionPlaces readPlaces(MlirAttribute layout) {
   return places;
 }
 
-// conv2d neither dilates its input, nor reverses its window, nor groups batches.
+// conv2d neither reverses its window nor groups batches.
 static bool isPlainConvolution(MlirOperation op) {
-  intptr_t numReversal, numDilation;
+  intptr_t numReversal;
   const int8_t *reversal = ttirConvolutionOpGetWindowReversal(op, &numReversal);
-  const int64_t *dilation = ttirConvolutionOpGetInputDilation(op, &numDilation);
   for (intptr_t i = 0; i < numReversal; ++i)
     if (reversal[i])
       return false;
+  return ttirConvolutionOpGetBatchGroupCount(op) == 1;
+}
+
+// Whether there are numbers for two dimensions, and the padding leaves something to convolve.
+static bool hasPlane(MlirOperation op, IrShape input, const int64_t *spatial) {
+  enum { kMost = 1 << 24 };
+  intptr_t numStrides, numPadding, numInput, numWeight;
+  ttirConvolutionOpGetWindowStrides(op, &numStrides);
+  ttirConvolutionOpGetWeightDilation(op, &numWeight);
+  const int64_t *dilation = ttirConvolutionOpGetInputDilation(op, &numInput);
+  const int64_t *padding = ttirConvolutionOpGetPadding(op, &numPadding);
+  if (numStrides != 2 || numPadding != 4 || numInput != 2 || numWeight != 2)
+    return false;
+  for (int i = 0; i < 2; ++i) {
+    int64_t size = input.sizes[spatial[i]], low = padding[2 * i], high = padding[2 * i + 1];
+    if (size <= 0 || size > kMost || dilation[i] < 1 || dilation[i] > kMost || low > kMost ||
+        low < -kMost || high > kMost || high < -kMost)
+      return false;
+    int64_t spread = (size - 1) * dilation[i] + 1;
+    if (spread + (low < 0 ? low : 0) + (high < 0 ? high : 0) <= 0)
+      return false;
+  }
+  return true;
+}
+
+static bool isDilated(MlirOperation op) {
+  intptr_t numDilation;
+  const int64_t *dilation = ttirConvolutionOpGetInputDilation(op, &numDilation);
   for (intptr_t i = 0; i < numDilation; ++i)
     if (dilation[i] != 1)
-      return false;
-  return ttirConvolutionOpGetBatchGroupCount(op) == 1;
+      return true;
+  return false;
 }
 
 static MlirAttribute appendNumbers(MlirContext context, const int64_t *numbers, size_t count,
@@ -106,6 +135,96 @@ static MlirLogicalResult widenConvolution(MlirRewriterBase rewriter, MlirOperati
       rewriter, op, ttirCreateReshape(rewriter, location, mlirOperationGetResult(wide, 0), shape));
 }
 
+//===--- Padding ---===//
+
+// What is put around an NHWC tensor: top, bottom, left, right.
+static MlirValue createPad(MlirRewriterBase rewriter, MlirLocation location, MlirValue input,
+                           const int64_t padding[4], double value) {
+  MlirContext context = mlirLocationGetContext(location);
+  IrShape shape = ttShapeOf(input);
+  const int32_t amounts[] = {
+      0, 0, (int32_t)padding[0], (int32_t)padding[1], (int32_t)padding[2], (int32_t)padding[3],
+      0, 0};
+  const int64_t sizes[] = {shape.sizes[0], shape.sizes[1] + padding[0] + padding[1],
+                           shape.sizes[2] + padding[2] + padding[3], shape.sizes[3]};
+  MlirType type = ttTypeWithShape(mlirValueGetType(input), (IrShape){sizes, 4});
+  MlirAttribute fill = mlirFloatAttrDoubleGet(context, mlirF32TypeGet(context), value);
+  return mlirOperationGetResult(ttirPadOpCreate(rewriter, location, type, input,
+                                                mlirDenseI32ArrayGet(context, 8, amounts), fill),
+                                0);
+}
+
+// The same part by part; negative amounts cut.
+static MlirValue createCut(MlirRewriterBase rewriter, MlirLocation location, MlirValue input,
+                           const int64_t padding[4]) {
+  MlirContext context = mlirLocationGetContext(location);
+  IrShape shape = ttShapeOf(input);
+  int64_t begins[4] = {0}, ends[4], sizes[4];
+  const int64_t steps[] = {1, 1, 1, 1};
+  for (int i = 0; i < 4; ++i)
+    ends[i] = shape.sizes[i];
+  for (int i = 0; i < 2; ++i) {
+    begins[1 + i] = padding[2 * i] < 0 ? -padding[2 * i] : 0;
+    ends[1 + i] += padding[2 * i + 1] < 0 ? padding[2 * i + 1] : 0;
+  }
+  for (int i = 0; i < 4; ++i)
+    sizes[i] = ends[i] - begins[i];
+  MlirType type = ttTypeWithShape(mlirValueGetType(input), (IrShape){sizes, 4});
+  MlirOperation slice =
+      ttirSliceOpCreate(rewriter, location, type, input, ttirCreateEmpty(rewriter, location, type),
+                        ttirI32ArrayAttr(context, (IrShape){begins, 4}),
+                        ttirI32ArrayAttr(context, (IrShape){ends, 4}),
+                        ttirI32ArrayAttr(context, (IrShape){steps, 4}));
+  return mlirOperationGetResult(slice, 0);
+}
+
+static bool isEven(const int64_t padding[4]) {
+  return padding[0] == padding[1] && padding[2] == padding[3] && padding[0] >= 0 && padding[2] >= 0;
+}
+
+// Puts uneven padding around the input, after which none is left to do.
+static MlirValue padUnevenly(MlirRewriterBase rewriter, MlirLocation location, MlirValue input,
+                             int64_t padding[4], double value) {
+  bool cuts = false, pads = false;
+  int64_t positive[4];
+  if (isEven(padding))
+    return input;
+  for (int i = 0; i < 4; ++i) {
+    cuts = cuts || padding[i] < 0;
+    pads = pads || padding[i] > 0;
+    positive[i] = padding[i] > 0 ? padding[i] : 0;
+  }
+  if (cuts)
+    input = createCut(rewriter, location, input, padding);
+  if (pads)
+    input = createPad(rewriter, location, input, positive, value);
+  for (int i = 0; i < 4; ++i)
+    padding[i] = 0;
+  return input;
+}
+
+// The pixels of an NHWC tensor `dilation` places apart with zeros between: each becomes a small
+// block. What follows the last ones stays, as less padding.
+static MlirValue dilate(MlirRewriterBase rewriter, MlirLocation location, MlirValue input,
+                        const int64_t *dilation, int64_t padding[4]) {
+  for (int i = 0; i < 2; ++i) {
+    IrShape shape = ttShapeOf(input);
+    if (dilation[i] == 1)
+      continue;
+    int64_t before = i == 0 ? shape.sizes[0] : shape.sizes[0] * shape.sizes[1];
+    int64_t after = i == 0 ? shape.sizes[2] * shape.sizes[3] : shape.sizes[3];
+    const int64_t rows[] = {before * shape.sizes[1 + i], 1, 1, after};
+    int64_t sizes[] = {shape.sizes[0], shape.sizes[1], shape.sizes[2], shape.sizes[3]};
+    const int64_t zeros[] = {0, dilation[i] - 1, 0, 0};
+    input = ttirCreateReshape(rewriter, location, input, (IrShape){rows, 4});
+    input = createPad(rewriter, location, input, zeros, 0);
+    sizes[1 + i] *= dilation[i];
+    input = ttirCreateReshape(rewriter, location, input, (IrShape){sizes, 4});
+    padding[2 * i + 1] -= dilation[i] - 1;
+  }
+  return input;
+}
+
 static MlirOperation createConv2d(MlirRewriterBase rewriter, MlirOperation op, MlirType type,
                                   MlirValue input, MlirValue weight) {
   MlirContext context = mlirOperationGetContext(op);
@@ -113,7 +232,12 @@ static MlirOperation createConv2d(MlirRewriterBase rewriter, MlirOperation op, M
   intptr_t size;
   const int64_t *strides = ttirConvolutionOpGetWindowStrides(op, &size);
   const int64_t *dilation = ttirConvolutionOpGetWeightDilation(op, &size);
-  const int64_t *padding = ttirConvolutionOpGetPadding(op, &size); // top, bottom, left, right
+  const int64_t *given = ttirConvolutionOpGetPadding(op, &size); // top, bottom, left, right
+  int64_t padding[] = {given[0], given[1], given[2], given[3]};
+  if (isDilated(op))
+    input =
+        dilate(rewriter, location, input, ttirConvolutionOpGetInputDilation(op, &size), padding);
+  input = padUnevenly(rewriter, location, input, padding, 0);
   MlirAttribute groups = ttirSI32Attr(context, ttirConvolutionOpGetFeatureGroupCount(op));
   return ttirConv2dOpCreate(rewriter, location, type, input, weight, ttirConvolutionOpGetBias(op),
                             ttirCreateEmpty(rewriter, location, type),
@@ -135,7 +259,8 @@ MlirLogicalResult ttirDecomposeConvolution(MlirRewriterBase rewriter, MlirOperat
   if (numSpatial == 1 && places.input.spatial[0] == 2 && places.kernel.spatial[0] == 2 &&
       places.output.spatial[0] == 2)
     return widenConvolution(rewriter, op, &places, work);
-  if (numSpatial != 2)
+  if (numSpatial != 2 ||
+      !hasPlane(op, ttShapeOf(ttirConvolutionOpGetInput(op)), places.input.spatial))
     return mlirLogicalResultFailure();
   MlirContext context = mlirOperationGetContext(op);
   MlirLocation location = mlirOperationGetLocation(op);
@@ -166,7 +291,7 @@ static bool findPoolingDims(MlirOperation op, int64_t spatial[2]) {
   intptr_t rank, numStrides, numPadding;
   const int64_t *window = ttirPoolingOpGetWindowDimensions(op, &rank);
   const int64_t *strides = ttirPoolingOpGetWindowStrides(op, &numStrides);
-  ttirPoolingOpGetPadding(op, &numPadding);
+  const int64_t *padding = ttirPoolingOpGetPadding(op, &numPadding);
   if (rank != 4 || numStrides != 4 || numPadding != 8 ||
       ttRankOf(ttirPoolingOpGetInputs(op, 0)) != 4)
     return false;
@@ -177,6 +302,9 @@ static bool findPoolingDims(MlirOperation op, int64_t spatial[2]) {
       large[numLarge++] = i;
     numStrided += strides[i] > 1;
   }
+  for (int i = 0; i < 8; ++i)
+    if (padding[i] < 0 || padding[i] > 1 << 24)
+      return false;
   spatial[0] = numLarge == 2 ? large[0] : 2;
   spatial[1] = numLarge == 2 ? large[1] : 3;
   return numLarge <= 2 && numStrided <= 2;
@@ -190,16 +318,18 @@ static MlirValue createMaxPool2d(MlirRewriterBase rewriter, MlirOperation op, Ml
   const int64_t *window = ttirPoolingOpGetWindowDimensions(op, &size);
   const int64_t *strides = ttirPoolingOpGetWindowStrides(op, &size);
   const int64_t *dilation = ttirPoolingOpGetWindowDilations(op, &size);
-  const int64_t *padding = ttirPoolingOpGetPadding(op, &size);
+  const int64_t *given = ttirPoolingOpGetPadding(op, &size);
   int64_t h = spatial[0], w = spatial[1];
+  int64_t padding[] = {given[2 * h], given[2 * h + 1], given[2 * w], given[2 * w + 1]};
+  input = padUnevenly(rewriter, location, input, padding, -INFINITY);
   MlirOperation pool = ttirMaxPool2dOpCreate(
       rewriter, location, type, input, ttirCreateEmpty(rewriter, location, type),
       ttirSI32Attr(context, window[h]), ttirSI32Attr(context, window[w]),
       ttirSI32Attr(context, strides[h]), ttirSI32Attr(context, strides[w]),
       ttirSI32Attr(context, dilation[h]), ttirSI32Attr(context, dilation[w]),
-      mlirBoolAttrGet(context, false), ttirSI32Attr(context, padding[2 * w]),
-      ttirSI32Attr(context, padding[2 * w + 1]), ttirSI32Attr(context, padding[2 * h]),
-      ttirSI32Attr(context, padding[2 * h + 1]));
+      mlirBoolAttrGet(context, false), ttirSI32Attr(context, padding[2]),
+      ttirSI32Attr(context, padding[3]), ttirSI32Attr(context, padding[0]),
+      ttirSI32Attr(context, padding[1]));
   return mlirOperationGetResult(pool, 0);
 }
 
@@ -354,6 +484,9 @@ static bool hasProductShape(MlirOperation op, const DotFactor *lhs, const DotFac
   pushSizes(&sizes, ttShapeOf(lhs->value), lhs->batch, (size_t)lhs->numBatch);
   pushSizes(&sizes, ttShapeOf(lhs->value), lhs->free.data, lhs->free.size);
   pushSizes(&sizes, ttShapeOf(rhs->value), rhs->free.data, rhs->free.size);
+  // A number is a tensor of one element.
+  if (sizes.size == 0)
+    tsVecPush(&sizes, 1);
   bool equal = ttShapesEqual(ttShapeOf(ttirDotGeneralOpGetResult(op)), ttSizesShape(&sizes));
   tsVecFree(&sizes);
   return equal;
