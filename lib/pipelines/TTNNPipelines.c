@@ -27,9 +27,12 @@ MlirLogicalResult stableHLOToTTIRPipelineBuild(MlirOpPassManager passManager,
   (void)user;
   if (options->arithToStableHLOEnabled)
     add(passManager, &convertArithToStableHLOPassDef);
+  MlirStringRef function = mlirStringRefCreateFromCString("func.func");
+  MlirOpPassManager functions = mlirOpPassManagerGetNestedUnder(passManager, function);
   if (options->compositeToCallEnabled)
-    add(mlirOpPassManagerGetNestedUnder(passManager, mlirStringRefCreateFromCString("func.func")),
-        &stablehloLegalizeCompositeToCallPassDef);
+    add(functions, &stablehloLegalizeCompositeToCallPassDef);
+  if (options->controlFlowEnabled)
+    add(functions, &stablehloFlattenControlFlowPassDef);
   add(passManager, &convertStableHLOToTTIRPassDef);
   if (options->removeDeadValuesEnabled)
     add(passManager, &removeDeadValuesPassDef);

@@ -11,7 +11,9 @@ def StableHLOToTTIR : PassPipeline<"stablehlo-to-ttir-pipeline"> {
     Option<"removeDeadValuesEnabled", "enable-remove-dead-values", "bool", "true", "Remove what isn't used at the end.">,
     Option<"arithToStableHLOEnabled", "enable-arith-to-stablehlo", "bool", "true", "Convert constants of arith first.">,
     Option<"compositeToCallEnabled", "enable-composite-to-call", "bool", "true",
-           "Replace composites by calls of what they are made of first.">
+           "Replace composites by calls of what they are made of first.">,
+    Option<"controlFlowEnabled", "enable-flatten-control-flow", "bool", "true",
+           "Unroll loops that run a known number of times, and turn branches into selections, first.">
   ];
 }
 

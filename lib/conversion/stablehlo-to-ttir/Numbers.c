@@ -130,7 +130,7 @@ bool toTTIRSplatOf(MlirValue value, double *number) {
   if (stablehloConvertOpIsA(op)) {
     bool wasFloat = irTypeIsFloat(irType(ttElementTypeOf(mlirOperationGetOperand(op, 0))));
     bool isFloat = irTypeIsFloat(irType(ttElementTypeOf(mlirOperationGetResult(op, 0))));
-    return wasFloat == isFloat && toTTIRSplatOf(mlirOperationGetOperand(op, 0), number);
+    return (!wasFloat || isFloat) && toTTIRSplatOf(mlirOperationGetOperand(op, 0), number);
   }
   if (!stablehloConstantOpIsA(op))
     return false;

@@ -10,17 +10,6 @@ static MlirAttribute dimsAttr(ToTTIR *c, MlirAttribute numbers, GetDims *get) {
   return ttirI64DenseArrayAttr(c->context, (IrShape){dims, size});
 }
 
-static MlirAttribute i32DimsAttr(ToTTIR *c, MlirAttribute numbers, GetDims *get) {
-  size_t size;
-  const int64_t *dims = get(numbers, &size);
-  TsVec(int32_t) narrow = {0};
-  for (size_t i = 0; i < size; ++i)
-    tsVecPush(&narrow, (int32_t)dims[i]);
-  MlirAttribute attribute = mlirDenseI32ArrayGet(c->context, (intptr_t)size, narrow.data);
-  tsVecFree(&narrow);
-  return attribute;
-}
-
 MlirLogicalResult toTTIRDotGeneral(ToTTIR *c) {
   MlirAttribute dims = stablehloDotGeneralOpGetDotDimensionNumbersAttr(c->op);
   return toTTIRReplaceByOp(
@@ -106,7 +95,7 @@ MlirLogicalResult toTTIRConvolution(ToTTIR *c) {
              stablehloConvolutionOpGetBatchGroupCountAttr(c->op)));
 }
 
-//===--- gather and scatter ---===//
+//===--- gather ---===//
 
 MlirLogicalResult toTTIRGather(ToTTIR *c) {
   MlirAttribute dims = stablehloGatherOpGetDimensionNumbersAttr(c->op);
@@ -122,62 +111,4 @@ MlirLogicalResult toTTIRGather(ToTTIR *c) {
              dimsAttr(c, dims, stablehloGatherDimensionNumbersAttrGetStartIndicesBatchingDims),
              dimsAttr(c, dims, stablehloGatherDimensionNumbersAttrGetStartIndexMap), vectorDim,
              stablehloGatherOpGetSliceSizesAttr(c->op), mlirBoolAttrGet(c->context, false)));
-}
-
-// Whether the computation gives its second argument: the update.
-static bool takesUpdate(MlirRegion region) {
-  MlirBlock block = mlirRegionGetFirstBlock(region);
-  MlirOperation first = mlirBlockGetFirstOperation(block);
-  return mlirBlockGetNumArguments(block) == 2 && stablehloReturnOpIsA(first) &&
-         mlirOperationGetNumOperands(first) == 1 &&
-         mlirValueEqual(mlirOperationGetOperand(first, 0), mlirBlockGetArgument(block, 1));
-}
-
-static void createYield(ToTTIR *c, MlirOperation scatter, MlirType element) {
-  const int64_t one = 1;
-  MlirType type = mlirRankedTensorTypeGet(1, &one, element, mlirAttributeGetNull());
-  const MlirType types[] = {type, type};
-  const MlirLocation locations[] = {c->location, c->location};
-  MlirBlock block = tesseraRewriterCreateBlock(c->rewriter, mlirOperationGetRegion(scatter, 0), 2,
-                                               types, locations);
-  MlirValue update = mlirBlockGetArgument(block, 1);
-  ttirYieldOpCreate(c->rewriter, c->location, 1, &update);
-  mlirRewriterBaseSetInsertionPointBefore(c->rewriter, c->op);
-}
-
-MlirLogicalResult toTTIRScatter(ToTTIR *c) {
-  MlirAttribute dims = stablehloScatterOpGetScatterDimensionNumbersAttr(c->op);
-  if (stablehloScatterOpGetNumInputs(c->op) != 1)
-    return toTTIRFail(c, "it writes several tensors at once");
-  if (!takesUpdate(stablehloScatterOpGetUpdateComputation(c->op)))
-    return toTTIRFail(c, "it combines updates with what is there");
-  IrShape shape = ttShapeOf(c->operands[0]);
-  size_t numInserted, numWindow;
-  const int64_t *inserted =
-      stablehloScatterDimensionNumbersAttrGetInsertedWindowDims(dims, &numInserted);
-  stablehloScatterDimensionNumbersAttrGetUpdateWindowDims(dims, &numWindow);
-  bool fits = numInserted + numWindow == shape.rank && numInserted > 0;
-  for (size_t i = 0; i < numInserted && fits; ++i)
-    fits = shape.sizes[inserted[i]] == 1;
-  size_t numScattered;
-  const int64_t *scattered =
-      stablehloScatterDimensionNumbersAttrGetScatterDimsToOperandDims(dims, &numScattered);
-  for (size_t i = 0; i < numScattered && fits; ++i)
-    fits = shape.sizes[scattered[i]] == 1;
-  if (!fits)
-    return toTTIRFail(c, "only one place, the first along each dimension, can be written");
-  MlirType type = toTTIRResultType(c, 0);
-  MlirOperation scatter = ttirScatterOpCreate(
-      c->rewriter, c->location, type, c->operands[0], c->operands[1], c->operands[2],
-      toTTIREmpty(c, type),
-      i32DimsAttr(c, dims, stablehloScatterDimensionNumbersAttrGetUpdateWindowDims),
-      i32DimsAttr(c, dims, stablehloScatterDimensionNumbersAttrGetInsertedWindowDims),
-      i32DimsAttr(c, dims, stablehloScatterDimensionNumbersAttrGetInputBatchingDims),
-      i32DimsAttr(c, dims, stablehloScatterDimensionNumbersAttrGetScatterIndicesBatchingDims),
-      i32DimsAttr(c, dims, stablehloScatterDimensionNumbersAttrGetScatterDimsToOperandDims),
-      ttirI32Attr(c->context, stablehloScatterDimensionNumbersAttrGetIndexVectorDim(dims)),
-      mlirBoolAttrGet(c->context, stablehloScatterOpGetIndicesAreSorted(c->op)),
-      mlirBoolAttrGet(c->context, stablehloScatterOpGetUniqueIndices(c->op)));
-  createYield(c, scatter, mlirShapedTypeGetElementType(type));
-  return toTTIRReplaceByOp(c, scatter);
 }

@@ -82,8 +82,8 @@ static bool consistsOf(MlirBlock block, const TesseraOpDef *const *ops, size_t c
   return mlirOperationIsNull(op);
 }
 
-// As PyTorch's exporters and JAX write the body.
-static bool isArgMaxBody(MlirBlock block) {
+// As PyTorch's exporters and JAX write the body; the first comparison says of what.
+static bool isArgMaxBody(MlirBlock block, bool isMin) {
   static const TesseraOpDef *const kTorch[] = {
       &stablehloCompareOpDef, &stablehloSelectOpDef, &stablehloCompareOpDef, &stablehloMinOpDef,
       &stablehloSelectOpDef,  &stablehloSelectOpDef, &stablehloReturnOpDef};
@@ -97,13 +97,15 @@ static bool isArgMaxBody(MlirBlock block) {
                                                      &stablehloSelectOpDef,  &stablehloReturnOpDef};
   MlirOperation first = mlirBlockGetFirstOperation(block);
   if (consistsOf(block, kTorch, sizeof kTorch / sizeof *kTorch))
-    return isCompareOf(first, StablehloComparisonDirectionGE);
+    return isCompareOf(first,
+                       isMin ? StablehloComparisonDirectionLE : StablehloComparisonDirectionGE);
   return (consistsOf(block, kJax, sizeof kJax / sizeof *kJax) ||
           consistsOf(block, kJaxIntegers, sizeof kJaxIntegers / sizeof *kJaxIntegers)) &&
-         isCompareOf(first, StablehloComparisonDirectionGT);
+         isCompareOf(first,
+                     isMin ? StablehloComparisonDirectionLT : StablehloComparisonDirectionGT);
 }
 
-static bool isArgMax(MlirOperation op) {
+static bool isArgMax(MlirOperation op, bool isMin) {
   double number;
   intptr_t numDims;
   const int64_t *dims = stablehloReduceOpGetDimensions(op, &numDims);
@@ -114,18 +116,23 @@ static bool isArgMax(MlirOperation op) {
   if (!mlirValueIsAOpResult(indices) || !stablehloIotaOpIsA(mlirOpResultGetOwner(indices)) ||
       stablehloIotaOpGetIotaDimension(mlirOpResultGetOwner(indices)) != dims[0])
     return false;
-  return toTTIRIsExtreme(stablehloReduceOpGetInitValues(op, 0), -1) &&
+  return toTTIRIsExtreme(stablehloReduceOpGetInitValues(op, 0), isMin ? 1 : -1) &&
          toTTIRSplatOf(stablehloReduceOpGetInitValues(op, 1), &number) && number == 0 &&
-         isArgMaxBody(mlirRegionGetFirstBlock(stablehloReduceOpGetBody(op)));
+         isArgMaxBody(mlirRegionGetFirstBlock(stablehloReduceOpGetBody(op)), isMin);
 }
 
 //===--- reduce ---===//
 
-static MlirLogicalResult convertArgMax(ToTTIR *c, MlirAttribute dims) {
+static MlirLogicalResult convertArgMax(ToTTIR *c, MlirAttribute dims, bool isMin) {
   MlirType type = toTTIRResultType(c, 1);
   MlirValue input = c->operands[0];
   if (!toTTIRIsNonNegative(stablehloReduceOpGetInputs(c->op, 0)))
     input = toTTIRFlipSign(c, input);
+  if (isMin) {
+    bool isFloat = irTypeIsFloat(irType(ttElementTypeOf(input)));
+    input = toTTIRUnary(c, isFloat ? ttirNegOpCreate : ttirBitwiseNotOpCreate,
+                        mlirValueGetType(input), input);
+  }
   MlirOperation created =
       ttirArgMaxOpCreate(c->rewriter, c->location, type, input, toTTIREmpty(c, type),
                          mlirBoolAttrGet(c->context, false), dims);
@@ -163,8 +170,8 @@ MlirLogicalResult toTTIRReduce(ToTTIR *c) {
   intptr_t numDims, count = stablehloReduceOpGetNumInputs(c->op);
   const int64_t *dims = stablehloReduceOpGetDimensions(c->op, &numDims);
   MlirAttribute dimsAttr = ttirI32ArrayAttr(c->context, (IrShape){dims, (size_t)numDims});
-  if (isArgMax(c->op))
-    return convertArgMax(c, dimsAttr);
+  if (isArgMax(c->op, false) || isArgMax(c->op, true))
+    return convertArgMax(c, dimsAttr, isArgMax(c->op, true));
   MlirBlock block = mlirRegionGetFirstBlock(stablehloReduceOpGetBody(c->op));
   const Kind *kinds[kMaxInputs];
   if (count > kMaxInputs)
@@ -260,6 +267,51 @@ static MlirLogicalResult convertScan(ToTTIR *c, int64_t dim) {
                                                  dimAttr, toTTIREmpty(c, type)));
 }
 
+// A sum of windows over two of four dimensions is a convolution, of each feature by itself, with
+// ones.
+static MlirLogicalResult convertSums(ToTTIR *c, const Windows *windows) {
+  int64_t spatial[2], others[2];
+  size_t numSpatial = 0, numOthers = 0;
+  for (size_t i = 0; i < windows->rank && windows->rank == 4; ++i) {
+    if (windows->sizes.data[i] > 1 && numSpatial < 2)
+      spatial[numSpatial++] = (int64_t)i;
+    else if (windows->sizes.data[i] == 1 && windows->strides.data[i] == 1 && numOthers < 2 &&
+             windows->padding.data[2 * i] == 0 && windows->padding.data[2 * i + 1] == 0 &&
+             windows->baseDilations.data[i] == 1)
+      others[numOthers++] = (int64_t)i;
+  }
+  MlirType type = toTTIRResultType(c, 0);
+  if (numSpatial != 2 || numOthers != 2 ||
+      !irTypeIsFloat(irType(mlirShapedTypeGetElementType(type))))
+    return toTTIRFail(c, "windows of floats are summed along two of four dimensions");
+  int64_t features = ttShapeOf(c->operands[0]).sizes[others[1]];
+  const int64_t kernel[] = {features, 1, windows->sizes.data[spatial[0]],
+                            windows->sizes.data[spatial[1]]};
+  const int64_t kernelSpatial[] = {2, 3};
+  int64_t strides[2], padding[4], inputDilation[2], dilation[2];
+  for (size_t i = 0; i < 2; ++i) {
+    strides[i] = windows->strides.data[spatial[i]];
+    inputDilation[i] = windows->baseDilations.data[spatial[i]];
+    dilation[i] = windows->dilations.data[spatial[i]];
+    padding[2 * i] = windows->padding.data[2 * spatial[i]];
+    padding[2 * i + 1] = windows->padding.data[2 * spatial[i] + 1];
+  }
+  MlirType i64 = mlirIntegerTypeGet(c->context, 64);
+  const int none[] = {0, 0};
+  MlirValue ones = toTTIRSplat(c, ttTypeWithShape(type, (IrShape){kernel, 4}), 1);
+  return toTTIRReplaceByOp(
+      c, ttirConvolutionOpCreate(
+             c->rewriter, c->location, type, c->operands[0], ones, (MlirValue){NULL},
+             toTTIREmpty(c, type), ttirI64DenseArrayAttr(c->context, (IrShape){strides, 2}),
+             ttirI64DenseArrayAttr(c->context, (IrShape){padding, 4}),
+             ttirI64DenseArrayAttr(c->context, (IrShape){inputDilation, 2}),
+             ttirI64DenseArrayAttr(c->context, (IrShape){dilation, 2}),
+             mlirDenseBoolArrayGet(c->context, 2, none),
+             ttirConvolutionLayoutAttrGet(c->context, others[0], others[1], 2, spatial, 0, 1, 2,
+                                          kernelSpatial, others[0], others[1], 2, spatial),
+             mlirIntegerAttrGet(i64, features), mlirIntegerAttrGet(i64, 1)));
+}
+
 static MlirLogicalResult convertPooling(ToTTIR *c, const Windows *windows, intptr_t count) {
   TsVec(MlirType) types = {0};
   TsVec(MlirValue) outputs = {0};
@@ -298,8 +350,7 @@ static MlirLogicalResult convertWindows(ToTTIR *c, const Windows *windows) {
       return toTTIRFail(c, "it begins with a value that changes the result");
     if (kind->body == &stablehloAddOpDef && count == 1) {
       int64_t dim = findScan(windows, ttShapeOf(input));
-      return dim < 0 ? toTTIRFail(c, "windows are summed only as running sums")
-                     : convertScan(c, dim);
+      return dim < 0 ? convertSums(c, windows) : convertScan(c, dim);
     }
     if (kind->body != &stablehloMaxOpDef || !toTTIRIsNonNegative(input))
       return toTTIRFail(c, "of windows there are running sums and the maximum of floats");

@@ -254,9 +254,8 @@ static bool isPaddingSane(MlirOperation op, IrShape shape) {
   return true;
 }
 
-static MlirLogicalResult padBy(ToTTIR *c, double number) {
-  MlirType type = toTTIRResultType(c, 0);
-  MlirValue value = c->operands[0];
+static MlirValue padBy(ToTTIR *c, MlirValue operand, MlirType type, double number) {
+  MlirValue value = operand;
   size_t rank = ttShapeOf(value).rank;
   TtSizes low = {0}, high = {0}, amounts = {0};
   bool pads = false;
@@ -273,26 +272,34 @@ static MlirLogicalResult padBy(ToTTIR *c, double number) {
     pads = pads || edges.low > 0 || edges.high > 0;
   }
   value = cut(c, value, &low, &high);
-  if (pads || mlirValueEqual(value, c->operands[0]))
+  if (pads || mlirValueEqual(value, operand))
     value = createPad(c, value, type, &amounts, number);
   tsVecFree(&low);
   tsVecFree(&high);
   tsVecFree(&amounts);
-  return toTTIRReplace(c, value);
+  return value;
+}
+
+// A value that ttir can't pad with takes the places where ones, padded, aren't.
+static MlirValue padByValue(ToTTIR *c, MlirValue fill) {
+  MlirType type = toTTIRResultType(c, 0);
+  MlirType truth = toTTIRBoolType(mlirValueGetType(c->operands[0]));
+  MlirValue inside = padBy(c, toTTIRSplat(c, truth, 1), toTTIRBoolType(type), 0);
+  return toTTIRWhere(c, type, inside, padBy(c, c->operands[0], type, 0), fill);
 }
 
 MlirLogicalResult toTTIRPad(ToTTIR *c) {
   MlirValue operand = stablehloPadOpGetOperand(c->op), fill = stablehloPadOpGetPaddingValue(c->op);
-  double number;
-  if (!toTTIRSplatOf(fill, &number))
-    return toTTIRFail(c, "the value that it pads with isn't a constant");
+  double number = 0;
+  bool isKnown = toTTIRSplatOf(fill, &number);
   if (!irTypeIsFloat(irType(ttElementTypeOf(fill))) && (number < 0 || number > 1 << 24))
-    return toTTIRFail(c, "the integer that it pads with isn't between 0 and 2^24");
+    isKnown = false;
   if (toTTIRIsBool(fill))
     number = number != 0;
   if (ttRankOf(operand) == 0)
     return toTTIRForward(c);
   if (!isPaddingSane(c->op, ttShapeOf(operand)))
     return toTTIRFail(c, "its amounts leave nothing, or too much");
-  return padBy(c, number);
+  return toTTIRReplace(c, isKnown ? padBy(c, c->operands[0], toTTIRResultType(c, 0), number)
+                                  : padByValue(c, c->operands[1]));
 }

@@ -94,6 +94,9 @@ static const Row kRows[] = {
     CONVERT(Abs, toTTIRAbs),
     CONVERT(Sign, toTTIRSign),
     CONVERT(Convert, toTTIRConvert),
+    CONVERT(BitcastConvert, toTTIRBitcastConvert),
+    CONVERT(RoundNearestEven, toTTIRRoundEven),
+    CONVERT(Round, toTTIRRoundAway),
     // Several
     BITS(Add, LogicalOr, Add),
     BITS(Mul, LogicalAnd, Multiply),
@@ -107,6 +110,9 @@ static const Row kRows[] = {
     CONVERT(Max, toTTIRMaximum),
     CONVERT(Min, toTTIRMinimum),
     CONVERT(Compare, toTTIRCompare),
+    CONVERT(ShiftLeft, toTTIRShiftLeft),
+    CONVERT(ShiftRightLogical, toTTIRShiftRightLogical),
+    CONVERT(ShiftRightArithmetic, toTTIRShiftRightArithmetic),
     CONVERT(Select, toTTIRSelect),
     CONVERT(Clamp, toTTIRClamp),
     // Creation
@@ -124,12 +130,15 @@ static const Row kRows[] = {
     CONVERT(Pad, toTTIRPad),
     CONVERT(Gather, toTTIRGather),
     CONVERT(Scatter, toTTIRScatter),
+    CONVERT(DynamicSlice, toTTIRDynamicSlice),
+    CONVERT(DynamicUpdateSlice, toTTIRDynamicUpdateSlice),
     CONVERT(OptimizationBarrier, toTTIRForward),
     // Products, reductions, windows
     CONVERT(DotGeneral, toTTIRDotGeneral),
     CONVERT(Convolution, toTTIRConvolution),
     CONVERT(Reduce, toTTIRReduce),
     CONVERT(ReduceWindow, toTTIRReduceWindow),
+    CONVERT(SelectAndScatter, toTTIRSelectAndScatter),
     // Devices
     CONVERT(AllReduce, toTTIRAllReduce),
     CONVERT(AllGather, toTTIRAllGather),

@@ -42,6 +42,9 @@ ToTTIRFunction toTTIRConstant, toTTIRIota, toTTIRDynamicIota;
 ToTTIRFunction toTTIRBroadcastInDim, toTTIRReshape, toTTIRTranspose, toTTIRSlice, toTTIRConcatenate;
 ToTTIRFunction toTTIRReverse, toTTIRPad, toTTIRGetDimensionSize, toTTIRGather, toTTIRScatter;
 ToTTIRFunction toTTIRDotGeneral, toTTIRConvolution, toTTIRReduce, toTTIRReduceWindow;
+ToTTIRFunction toTTIRDynamicSlice, toTTIRDynamicUpdateSlice, toTTIRSelectAndScatter;
+ToTTIRFunction toTTIRShiftLeft, toTTIRShiftRightLogical, toTTIRShiftRightArithmetic;
+ToTTIRFunction toTTIRRoundEven, toTTIRRoundAway, toTTIRBitcastConvert;
 ToTTIRFunction toTTIRAllReduce, toTTIRAllGather, toTTIRCustomCall;
 
 static inline MlirLogicalResult toTTIRFail(ToTTIR *c, const char *reason) {
@@ -85,6 +88,11 @@ MlirType toTTIRBoolType(MlirType type);
 /// A constant of the type with the number in every element; of an integer type modulo its size.
 MlirValue toTTIRSplat(ToTTIR *c, MlirType type, double number);
 MlirValue toTTIRIntegerSplat(ToTTIR *c, MlirType type, int64_t number);
+/// The product that StableHLO's dot_general is, over one dimension of each factor: the dimensions
+/// of `a` that are left, then those of `b`.
+MlirValue toTTIRContract(ToTTIR *c, MlirValue a, int64_t aDim, MlirValue b, int64_t bDim);
+/// Moves dimension `from` to place `to`; the others keep their order.
+MlirValue toTTIRMoveDim(ToTTIR *c, MlirValue value, int64_t from, int64_t to);
 /// One element of the type: broadcasts to any shape.
 MlirType toTTIROneOf(MlirType type);
 

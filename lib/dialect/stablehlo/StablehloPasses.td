@@ -11,4 +11,13 @@ def StablehloLegalizeCompositeToCall : Pass<"stablehlo-legalize-composite-to-cal
   let options = [ListOption<"except", "except", "std::string", "Names of composites that stay.">];
 }
 
+def StablehloFlattenControlFlow : Pass<"stablehlo-flatten-control-flow", "func::FuncOp"> {
+  let summary = "Unroll loops that run a known number of times, and turn branches into selections.";
+  let description = [{
+    As a graph without jumps needs it. A loop stays when its number of runs isn't a constant, or its copies would be too many.
+  }];
+  let dependentDialects = ["::mlir::stablehlo::StablehloDialect"];
+  let options = [Option<"maxOps", "max-ops", "int64_t", "100000", "The most ops that a loop may become.">];
+}
+
 #endif // TESSERA_DIALECT_STABLEHLO_STABLEHLOPASSES

@@ -40,11 +40,14 @@ func.func @large() -> tensor<2xi64> {
 
 // -----
 
-func.func @padding(%x: tensor<4xf32>, %p: tensor<f32>) -> tensor<5xf32> {
-  // expected-error@+2 {{failed to legalize operation 'stablehlo.pad'}}
-  // expected-note@+1 {{the value that it pads with isn't a constant}}
-  %0 = stablehlo.pad %x, %p, low = [1], high = [0], interior = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<5xf32>
-  return %0 : tensor<5xf32>
+func.func @rows(%x: tensor<4x4xf32>, %i: tensor<2x1xi32>, %u: tensor<2x4xf32>) -> tensor<4x4xf32> {
+  // expected-error@+2 {{failed to legalize operation 'stablehlo.scatter'}}
+  // expected-note@+1 {{rows that may be the same can only be added}}
+  %0 = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    stablehlo.return %b : tensor<f32>
+  }) : (tensor<4x4xf32>, tensor<2x1xi32>, tensor<2x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
 }
 
 // -----
@@ -66,7 +69,7 @@ func.func @combination(%x: tensor<4xf32>) -> tensor<f32> {
 func.func @sums(%x: tensor<8xf32>) -> tensor<4xf32> {
   %zero = stablehlo.constant dense<0.0> : tensor<f32>
   // expected-error@+2 {{failed to legalize operation 'stablehlo.reduce_window'}}
-  // expected-note@+1 {{windows are summed only as running sums}}
+  // expected-note@+1 {{windows of floats are summed along two of four dimensions}}
   %0 = "stablehlo.reduce_window"(%x, %zero) <{window_dimensions = array<i64: 2>, window_strides = array<i64: 2>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %1 = stablehlo.add %a, %b : tensor<f32>
@@ -79,10 +82,10 @@ func.func @sums(%x: tensor<8xf32>) -> tensor<4xf32> {
 
 func.func @accumulates(%x: tensor<1x4xf32>, %i: tensor<1x1xi32>, %u: tensor<1x4xf32>) -> tensor<1x4xf32> {
   // expected-error@+2 {{failed to legalize operation 'stablehlo.scatter'}}
-  // expected-note@+1 {{it combines updates with what is there}}
+  // expected-note@+1 {{it combines updates otherwise than by their sum}}
   %0 = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
-    %1 = stablehlo.add %a, %b : tensor<f32>
+    %1 = stablehlo.multiply %a, %b : tensor<f32>
     stablehlo.return %1 : tensor<f32>
   }) : (tensor<1x4xf32>, tensor<1x1xi32>, tensor<1x4xf32>) -> tensor<1x4xf32>
   return %0 : tensor<1x4xf32>
