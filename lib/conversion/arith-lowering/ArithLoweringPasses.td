@@ -29,4 +29,13 @@ def ArithEmulateUnsupportedFloats : Pass<"arith-emulate-unsupported-floats"> {
   ];
 }
 
+def ArithEmulateWideInt : Pass<"arith-emulate-wide-int"> {
+  let summary = "Compute with integers of twice the width that a target has.";
+  let description = [{
+    An integer becomes a vector of two, the low half first; a vector gets one more dimension. Divisions aren't converted.
+  }];
+  let options = [Option<"widestIntSupported", "widest-int-supported", "unsigned", "32", "The widest integers of the target, a power of two.">];
+  let dependentDialects = ["vector"];
+}
+
 #endif // TESSERA_CONVERSION_ARITHLOWERING_ARITHLOWERINGPASSES

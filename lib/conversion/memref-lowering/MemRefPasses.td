@@ -47,4 +47,10 @@ def ResolveShapedTypeResultDimsPass : Pass<"resolve-shaped-type-result-dims"> {
   let dependentDialects = ["affine::AffineDialect", "memref::MemRefDialect", "tensor::TensorDialect"];
 }
 
+def MemRefEmulateWideInt : Pass<"memref-emulate-wide-int"> {
+  let summary = "Keep integers of twice the width that a target has as vectors of halves, in memory too.";
+  let options = [Option<"widestIntSupported", "widest-int-supported", "unsigned", "32", "The widest integers of the target, a power of two.">];
+  let dependentDialects = ["vector"];
+}
+
 #endif // TESSERA_CONVERSION_MEMREFLOWERING_MEMREFPASSES

@@ -304,6 +304,17 @@ static bool sumMatchesResult(MlirOperation op) {
          nvvmInferMMAType(fields[0], true, &result) && sum == result;
 }
 
+static MlirLogicalResult failLayout(MlirOperation op, int64_t m, int64_t n, int64_t k) {
+  MlirStringRef a = nvvmMMATypesStringify(nvvmMmaOpGetMultiplicandAPtxType(op));
+  MlirStringRef b = nvvmMMATypesStringify(nvvmMmaOpGetMultiplicandBPtxType(op));
+  return mlirOperationEmitOpError(
+      op,
+      "requires layoutA = #nvvm.mma_layout<row> and layoutB = #nvvm.mma_layout<col> for shape "
+      "<%lld, "
+      "%lld, %lld> with element types %.*s and %.*s. Only m8n8k4 with f16 supports other layouts.",
+      (long long)m, (long long)n, (long long)k, (int)a.length, a.data, (int)b.length, b.data);
+}
+
 static MlirLogicalResult checkAttributes(MlirOperation op, NvvmMMATypes type, MlirAttribute shape) {
   if (type == NvvmMMATypesb1 && !nvvmMmaOpGetB1OpAttr(op).ptr)
     return failOp(op, "op requires b1Op attribute");
@@ -314,10 +325,7 @@ static MlirLogicalResult checkAttributes(MlirOperation op, NvvmMMATypes type, Ml
   bool anyLayout = m == 8 && n == 8 && k == 4 && type == NvvmMMATypesf16;
   if (!anyLayout &&
       (nvvmMmaOpGetLayoutA(op) != NvvmMMALayoutrow || nvvmMmaOpGetLayoutB(op) != NvvmMMALayoutcol))
-    return mlirOperationEmitOpError(op,
-                                    "requires layoutA = #nvvm.mma_layout<row> and layoutB = "
-                                    "#nvvm.mma_layout<col> for shape <%lld, %lld, %lld>",
-                                    (long long)m, (long long)n, (long long)k);
+    return failLayout(op, m, n, k);
   return success();
 }
 
