@@ -200,20 +200,53 @@ static PyObject *get(ExtState *state, const TesseraKernelSource *source,
   return NULL;
 }
 
+static int findStage(const char *name) {
+  int stage = 0;
+  while (stage < TESSERA_KERNEL_NUM_STAGES &&
+         strcmp(name, tesseraKernelStageGetName((TesseraKernelStage)stage)))
+    ++stage;
+  return stage;
+}
+
+/// The text of a stage. Nothing is kept.
+static PyObject *lower(ExtState *state, const TesseraKernelSource *source,
+                       const TesseraKernelOptions *options, const char *name) {
+  int stage = findStage(name);
+  if (stage == TESSERA_KERNEL_NUM_STAGES)
+    return PyErr_Format(PyExc_KeyError, "no stage '%s'", name);
+  TesseraKernelError error = {0};
+  TesseraKernelCode *code;
+  PyThreadState *thread = PyEval_SaveThread();
+  code = tesseraKernelCompile(state->compiler, source, options, (TesseraKernelStage)stage, &error);
+  PyEval_RestoreThread(thread);
+  if (!code) {
+    raise(&error);
+    tesseraKernelErrorFree(&error);
+    return NULL;
+  }
+  MlirStringRef text = tesseraKernelCodeGetText(code, (TesseraKernelStage)stage);
+  PyObject *result = PyUnicode_DecodeUTF8(text.data, (Py_ssize_t)text.length, NULL);
+  tesseraKernelCodeDestroy(code);
+  return result;
+}
+
 PyObject *extCompile(PyObject *module, PyObject *args, PyObject *keywords) {
-  static char *names[] = {"functions", "kernel", "arguments", "num_warps", "num_stages", "debug",
-                          "text",      "file",   "name",      "is_llir",   NULL};
+  static char *names[] = {"functions", "kernel", "arguments", "num_warps", "num_stages",
+                          "debug",     "text",   "file",      "name",      "is_llir",
+                          "stage",     "target", NULL};
   ExtState *state = PyModule_GetState(module);
   PyObject *functions = NULL, *arguments = NULL;
   const char *text = NULL, *file = NULL, *name = NULL;
   Py_ssize_t index = 0, size = 0;
   int debug = 0, isLlir = 0;
   unsigned warps = 0, stages = 0;
-  if (!PyArg_ParseTupleAndKeywords(args, keywords, "|OnOIIps#zzp", names, &functions, &index,
+  const char *stage = NULL, *target = NULL; // stage: not a kernel, but its text there
+  if (!PyArg_ParseTupleAndKeywords(args, keywords, "|OnOIIps#zzpzz", names, &functions, &index,
                                    &arguments, &warps, &stages, &debug, &text, &size, &file, &name,
-                                   &isLlir))
+                                   &isLlir, &stage, &target))
     return NULL;
-  TesseraKernelOptions options = {.numWarps = warps, .numStages = stages, .debug = debug};
+  TesseraKernelOptions options = {
+      .numWarps = warps, .numStages = stages, .debug = debug, .target = target};
   TesseraKernelSource source = {.language = TESSERA_KERNEL_TTIR, .file = file, .kernel = name};
   TritonKernelRequest request = {.kernelIndex = index};
   TsArena arena = {0};
@@ -226,7 +259,7 @@ PyObject *extCompile(PyObject *module, PyObject *args, PyObject *keywords) {
     request.kernel = mlirStringRefCreateFromCString(name ? name : "");
     source.language = TESSERA_KERNEL_PYTHON;
     source.request = &request;
-    result = get(state, &source, &options);
+    result = stage ? lower(state, &source, &options, stage) : get(state, &source, &options);
   } else if (!PyErr_Occurred()) {
     PyErr_SetString(PyExc_TypeError, "compile() needs functions and arguments, or a text");
   }
@@ -254,10 +287,7 @@ static void destroyKernel(PyObject *self) {
 static PyObject *kernelText(PyObject *self, PyObject *name) {
   TesseraKernel *kernel = ((ExtKernel *)self)->kernel;
   const char *wanted = PyUnicode_AsUTF8(name);
-  int stage = 0;
-  while (wanted && stage < TESSERA_KERNEL_NUM_STAGES &&
-         strcmp(wanted, tesseraKernelStageGetName((TesseraKernelStage)stage)))
-    ++stage;
+  int stage = wanted ? findStage(wanted) : 0;
   if (!wanted)
     return NULL;
   if (stage == TESSERA_KERNEL_NUM_STAGES)

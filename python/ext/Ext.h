@@ -101,6 +101,8 @@ PyObject *extDescribe(PyObject *module, PyObject *object);
 /// Methods of the module: Compile.c.
 PyObject *extCompile(PyObject *module, PyObject *args, PyObject *keywords);
 PyObject *extStages(PyObject *module, PyObject *unused);
+/// interpret(ttir, grid, slots, buffers) -> (whether it went well, what was printed, messages)
+PyObject *extInterpret(PyObject *module, PyObject *args);
 extern PyType_Spec extKernelSpec;
 /// A kernel that can be launched, and what Python calls `_C.Kernel`.
 typedef struct ExtKernel {

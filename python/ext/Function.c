@@ -296,6 +296,35 @@ static PyObject *prepareOnly(PyObject *self, PyObject *const *args, Py_ssize_t c
   return handle;
 }
 
+static PyObject *packSlots(const ExtCall *call) {
+  PyObject *tuple = PyTuple_New((Py_ssize_t)call->numSlots);
+  for (size_t i = 0; tuple && i < call->numSlots; ++i) {
+    PyObject *slot = PyLong_FromUnsignedLongLong(call->slots[i]);
+    if (!slot)
+      Py_CLEAR(tuple);
+    else
+      PyTuple_SET_ITEM(tuple, (Py_ssize_t)i, slot);
+  }
+  return tuple;
+}
+
+static PyObject *classifyOnly(PyObject *self, PyObject *const *args, Py_ssize_t count,
+                              PyObject *keywords) {
+  ExtCall call = {.function = (ExtFunction *)self};
+  PyObject *result = NULL;
+  if (extBind(&call, args, (size_t)count, keywords) && checkWatched(call.function) &&
+      extClassify(&call)) {
+    PyObject *parts[4] = {describeArguments(&call), describeOptions(&call), packSlots(&call),
+                          describeCall(&call)};
+    if (parts[0] && parts[1] && parts[2] && parts[3])
+      result = PyTuple_Pack(4, parts[0], parts[1], parts[2], parts[3]);
+    for (int i = 0; i < 4; ++i)
+      Py_XDECREF(parts[i]);
+  }
+  extCallFinish(&call);
+  return result;
+}
+
 static PyObject *forget(PyObject *self, PyObject *unused) {
   (void)unused;
   extEntriesFree((ExtFunction *)self);
@@ -341,6 +370,8 @@ static PyMethodDef kFunctionMethods[] = {
      "_setup(parameters, none)"},
     {"_prepare", (PyCFunction)(void (*)(void))prepareOnly, METH_FASTCALL | METH_KEYWORDS,
      "_prepare(*args, **kwargs): the kernel of a call that isn't made"},
+    {"_classify", (PyCFunction)(void (*)(void))classifyOnly, METH_FASTCALL | METH_KEYWORDS,
+     "_classify(*args, **kwargs): types of the arguments, options, slots, arguments by name"},
     {"_forget", forget, METH_NOARGS, "Forgets all compiled kernels."},
     {NULL, NULL, 0, NULL}};
 static PyMemberDef kFunctionMembers[] = {

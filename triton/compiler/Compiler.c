@@ -3,6 +3,8 @@
 #include "triton/compiler/Compiler.h"
 #include "tessera/Registry.h"
 
+#include <stdio.h>
+
 //===--- Compilers ---===//
 
 /// Where kernels are kept when nobody says.
@@ -51,13 +53,35 @@ static bool isSet(const char *variable) {
   return value && *value && strcmp(value, "0") != 0;
 }
 
+/// The code of what somebody has put in the place of the compiler's text, which is given up then.
+static TesseraKernelCode * override(TesseraKernelCompiler *compiler, TesseraKernelCode *code,
+                                    const TesseraKernelOptions *options, const char *key,
+                                    TesseraKernelError *error) {
+  TesseraKernelSource source;
+  TsString path = {0}, text = {0};
+  if (tkFindOverride(tesseraKernelCodeGetName(code), key, &source, &path, &text)) {
+    fprintf(stderr, "Overriding kernel with file %s\n", path.data);
+    TesseraKernelCode *other =
+        tesseraKernelCompile(compiler, &source, options, TESSERA_KERNEL_STAGE_OBJECT, error);
+    tesseraKernelCodeDestroy(code);
+    code = other;
+  }
+  tsStringFree(&path);
+  tsStringFree(&text);
+  return code;
+}
+
 static TesseraKernelCode *compileAndKeep(TesseraKernelCompiler *compiler,
                                          const TesseraKernelSource *source,
                                          const TesseraKernelOptions *options, const char *key,
                                          TesseraKernelError *error) {
   TesseraKernelCode *code =
       tesseraKernelCompile(compiler, source, options, TESSERA_KERNEL_STAGE_OBJECT, error);
-  if (code && compiler->cacheFolder.size)
+  if (code)
+    code = override(compiler, code, options, key, error);
+  if (code)
+    tkDump(code, key);
+  if (code && compiler->cacheFolder.size && !isSet("TRITON_KERNEL_OVERRIDE"))
     tkCacheAdd(compiler->cacheFolder.data, key, code);
   return code;
 }
@@ -68,7 +92,8 @@ static TesseraKernelCode *getCode(TesseraKernelCompiler *compiler,
                                   const TesseraKernelOptions *options, const char *key,
                                   bool *isFromCache, TesseraKernelError *error) {
   const char *folder = compiler->cacheFolder.data;
-  bool isRead = compiler->cacheFolder.size && !isSet("TRITON_ALWAYS_COMPILE");
+  bool isRead = compiler->cacheFolder.size && !isSet("TRITON_ALWAYS_COMPILE") &&
+                !isSet("TRITON_KERNEL_DUMP") && !isSet("TRITON_KERNEL_OVERRIDE");
   TesseraKernelCode *code = isRead ? tkCacheFind(folder, key) : NULL;
   *isFromCache = code != NULL;
   if (code || !isRead)

@@ -39,6 +39,15 @@ int tkTargetCapability(const TesseraKernelOptions *options);
 /// What the environment says of products' precision: TRITON_F32_DEFAULT; empty: nothing.
 MlirStringRef tkDotPrecision(void);
 
+/// Writes the texts of all stages to the folder of the key in $TRITON_DUMP_DIR, where
+/// TRITON_KERNEL_DUMP asks for that.
+void tkDump(const TesseraKernelCode *code, const char *key);
+/// Where TRITON_KERNEL_OVERRIDE asks for that, the text that is in place of what the compiler makes
+/// of the kernel: <kernel>.llir, .ttir or .source in the folder of the key in $TRITON_OVERRIDE_DIR.
+/// The source refers to `path` and `text`. False: there is none.
+bool tkFindOverride(const char *kernel, const char *key, TesseraKernelSource *source,
+                    TsString *path, TsString *text);
+
 /// LLVM's library, opened when it's first asked for. NULL after setting the error.
 TesseraBackend *tkGetBackend(TesseraKernelCompiler *compiler, TesseraKernelError *error);
 /// Whether it's open.

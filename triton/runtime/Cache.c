@@ -228,8 +228,7 @@ static bool writeEntry(const TesseraKernelCode *code, int folder) {
   return ok;
 }
 
-/// Makes a folder and those around it.
-static void makeFolders(char *path) {
+void tkMakeFolders(char *path) {
   for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
     *slash = 0;
     mkdir(path, 0777);
@@ -290,7 +289,7 @@ static bool publish(const char *folder, const char *key, const char *temporary, 
 void tkCacheAdd(const char *folder, const char *key, const TesseraKernelCode *code) {
   TsString temporary = {0}, place = {0};
   tsStringAppendFormat(&temporary, "%s/%s", folder, kTemporaries);
-  makeFolders(temporary.data);
+  tkMakeFolders(temporary.data);
   removeOld(temporary.data);
   tsStringAppendC(&temporary, "/XXXXXX");
   tsStringAppendFormat(&place, "%s/%s", folder, key);
@@ -311,7 +310,7 @@ void tkCacheAdd(const char *folder, const char *key, const TesseraKernelCode *co
 int tkCacheLock(const char *folder, const char *key) {
   TsString path = {0};
   tsStringAppendFormat(&path, "%s/%s", folder, kTemporaries);
-  makeFolders(path.data);
+  tkMakeFolders(path.data);
   tsStringAppendFormat(&path, "/%s.lock", key);
   int lock = open(path.data, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
   tsStringFree(&path);

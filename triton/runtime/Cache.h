@@ -39,6 +39,9 @@ bool tkCacheReadText(const TesseraKernelCode *code, TesseraKernelStage stage, Ts
 /// removes what writers that were killed have left. Where the disk can't be written there is none.
 void tkCacheAdd(const char *folder, const char *key, const TesseraKernelCode *code);
 
+/// Makes a folder and those around it.
+void tkMakeFolders(char *path);
+
 /// A lock that one process has for a key, so that not all of them compile the same: nothing but
 /// time depends on it. Waits for another for some seconds at most. -1: not locked.
 int tkCacheLock(const char *folder, const char *key);

@@ -82,10 +82,14 @@ class base_knobs:
 class _Cache(base_knobs):
     dir = Knob("TRITON_CACHE_DIR")
     home_dir = Knob("TRITON_HOME")
+    dump_dir = Knob("TRITON_DUMP_DIR")
+    override_dir = Knob("TRITON_OVERRIDE_DIR")
 
 
 class _Compilation(base_knobs):
     always_compile = Knob("TRITON_ALWAYS_COMPILE", bool, False)
+    dump_ir = Knob("TRITON_KERNEL_DUMP", bool, False)
+    override = Knob("TRITON_KERNEL_OVERRIDE", bool, False)
     allow_non_constexpr_globals = Knob("TRITON_ALLOW_NON_CONSTEXPR_GLOBALS", bool, False)
 
 

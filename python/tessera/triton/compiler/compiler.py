@@ -95,6 +95,19 @@ def build(functions, arguments, options, hash_="", name=None):
     return CompiledKernel(kernel, arguments, options, hash_ or kernel.key)
 
 
+def lower(functions, arguments, options, stage, name=None, target=None):
+    """The text of functions[0] at a stage; nothing is kept. See build."""
+    options = check_options(options)
+    try:
+        return _C.compile(functions, 0, arguments, num_warps=options["num_warps"] or 0, num_stages=options["num_stages"] or 0,
+                          debug=bool(options["debug"]), name=name, stage=stage, target=target)
+    except RuntimeError as error:
+        if len(error.args) != 4:
+            raise
+        error = errors.from_backend(error)
+        raise error from error.__cause__
+
+
 class ASTSource:
     """A function and what its parameters are: {name: type}, {path: constant}, {path: [[attribute, value]]}."""
 

@@ -4,4 +4,4 @@ from ..compiler.errors import OutOfResources, PTXASError, TritonError
 
 
 class InterpreterError(TritonError):
-    """Never raised here: Python runs no kernels."""
+    """What goes wrong in a kernel that is interpreted."""

@@ -319,12 +319,17 @@ class JITFunction(_C.Function, KernelInterface):
         functions, _ = self._collect()
         return hashlib.sha256(str(functions).encode()).hexdigest()
 
+    def _described(self, arguments):
+        """Arguments as the compiler takes them."""
+        _, collector = self._collect()
+        return [(kind, collector.value(constant), divisibility) if kind == "constexpr" else
+                ("*k" + kind[1:] if param.is_const and kind[0] == "*" else kind, constant, divisibility)
+                for param, (kind, constant, divisibility) in zip(self.params, arguments)]
+
     def _compile(self, arguments, options):
         """What a launch asks for when there is no kernel for it yet."""
-        functions, collector = self._collect()
-        arguments = [(kind, collector.value(constant), divisibility) if kind == "constexpr" else
-                     ("*k" + kind[1:] if param.is_const and kind[0] == "*" else kind, constant, divisibility)
-                     for param, (kind, constant, divisibility) in zip(self.params, arguments)]
+        _, collector = self._collect()
+        arguments = self._described(arguments)
         if self.debug and "debug" not in options:
             options["debug"] = self.debug
         return _compiler.build(list(collector.functions), arguments, options, name=self._name_for(arguments))
@@ -372,9 +377,12 @@ def jit(fn=None, *, version=None, repr=None, launch_metadata=None, do_not_specia
     def decorate(fn):
         if not inspect.isfunction(fn):
             raise TypeError("triton.jit is for functions")
-        return JITFunction(fn, version=version, do_not_specialize=do_not_specialize,
-                           do_not_specialize_on_alignment=do_not_specialize_on_alignment, debug=debug, noinline=noinline, repr=repr,
-                           launch_metadata=launch_metadata)
+        kind = JITFunction
+        if os.environ.get("TRITON_INTERPRET", "0").lower() in ("1", "true", "yes", "on", "y"):
+            from .interpreter import InterpretedFunction as kind
+        return kind(fn, version=version, do_not_specialize=do_not_specialize,
+                    do_not_specialize_on_alignment=do_not_specialize_on_alignment, debug=debug, noinline=noinline, repr=repr,
+                    launch_metadata=launch_metadata)
 
     return decorate if fn is None else decorate(fn)
 

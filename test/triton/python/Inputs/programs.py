@@ -106,7 +106,7 @@ def test_settings():
     assert knobs.runtime.debug is False and "TRITON_DEBUG" not in os.environ
     assert knobs.cache.dir == os.environ["TRITON_CACHE_DIR"] != "elsewhere"
     assert knobs.cache.knob_descriptors["dir"].key == "TRITON_CACHE_DIR"
-    assert set(knobs.cache.knobs) == {"dir", "home_dir"}
+    assert set(knobs.cache.knobs) == {"dir", "dump_dir", "home_dir", "override_dir"}
     assert tl.str_to_ty(type_canonicalisation_dict["float8_e4m3fn"]) == tl.float8e4nv
 
 

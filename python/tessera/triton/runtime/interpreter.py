@@ -1,0 +1,64 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Kernels that run op by op (TRITON_INTERPRET=1): every address is checked, and what is wrong is said with the kernel's line."""
+import sys
+
+from .. import _C
+from ..compiler import compiler as _compiler
+from .errors import InterpreterError
+from .jit import JITFunction
+
+
+def _memory(value):
+    """Address, bytes and whether it may be written: of all the memory that a kernel may reach from an argument."""
+    value = getattr(value, "base", value) if type(value).__name__ == "TensorWrapper" else value
+    if hasattr(value, "data_ptr"):
+        storage = (getattr(value, "untyped_storage", None) or value.storage)()
+        return storage.data_ptr(), storage.nbytes(), True
+    while getattr(getattr(value, "base", None), "__array_interface__", None) is not None:
+        value = value.base  # an array that it is a part of
+    if hasattr(value, "__array_interface__"):
+        address, is_readonly = value.__array_interface__["data"]
+        return address, value.nbytes, not is_readonly
+    raise TypeError(f"an interpreted kernel can't have {value!r}: how large its memory is isn't known")
+
+
+class InterpretedFunction(JITFunction):
+    """A kernel that isn't compiled. function[grid](arguments) runs its programs one after the other."""
+
+    def __init__(self, *args, **kwargs):
+        super().__init__(*args, **kwargs)
+        self._texts = {}
+
+    def __getitem__(self, grid):
+        return lambda *args, **kwargs: self._interpret(grid, args, kwargs)
+
+    def _text(self, arguments, options):
+        _, collector = self._collect()
+        arguments = self._described(arguments)
+        key = str((arguments, options))
+        if key not in self._texts:
+            self._texts[key] = _compiler.lower(list(collector.functions), arguments, {**options, "debug": True}, "ttir")
+        return self._texts[key]
+
+    def _buffers(self, arguments, named):
+        found = {}
+        for name, (kind, _, _) in zip(self.arg_names, arguments):
+            if kind[0] == "*" or kind.startswith("tensordesc"):
+                address, size, is_writable = _memory(named[name].base if kind[0] == "t" else named[name])
+                known = found.get(address, (name, address, 0, False))
+                found[address] = (known[0], address, max(size, known[2]), is_writable or known[3])
+        return list(found.values())
+
+    def _interpret(self, grid, args, kwargs):
+        for hook in self.pre_run_hooks:
+            hook(*args, **kwargs)
+        arguments, options, slots, named = self._classify(*args, **kwargs)
+        text = self._text(arguments, options)
+        grid = grid(named) if callable(grid) else grid
+        grid = (grid, ) if isinstance(grid, int) else tuple(grid)
+        if 0 in grid:
+            return
+        ok, printed, messages = _C.interpret(text, grid + (1, ) * (3 - len(grid)), slots, self._buffers(arguments, named))
+        sys.stdout.write(printed)
+        if not ok:
+            raise InterpreterError(messages.rstrip())
