@@ -453,7 +453,9 @@ static void lowerFunction(Conversion *conversion, MlirOperation op) {
                           .functions = &conversion->done};
   MlirStringRef name = tesseraSymbolGetName(op);
   lowerBody(&function);
-  if (!function.hasFailed && isPublic(op)) {
+  // A function that returns something isn't launched.
+  bool isKernel = isPublic(op) && !mlirFunctionTypeGetNumResults(tritonFuncOpGetFunctionType(op));
+  if (!function.hasFailed && isKernel) {
     function.location = mlirOperationGetLocation(op);
     mlirRewriterBaseSetInsertionPointBefore(function.rewriter, op);
     makeInfo(&function, name, mlirFunctionTypeGetNumInputs(tritonFuncOpGetFunctionType(op)));

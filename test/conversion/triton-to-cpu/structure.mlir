@@ -60,3 +60,11 @@ tt.func private @pair(%x: f32, %n: i32) -> (f32, i32) attributes {noinline = tru
   %product = arith.muli %n, %n : i32
   tt.return %sum, %product : f32, i32
 }
+
+// A function that returns something isn't launched.
+// CHECK-LABEL: llvm.func internal @gives
+// CHECK-NOT: @gives_programs
+tt.func public @gives(%p: !tt.ptr<i8>) -> i8 {
+  %x = tt.load %p : !tt.ptr<i8>
+  tt.return %x : i8
+}
