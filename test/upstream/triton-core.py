@@ -120,6 +120,8 @@ class Plugin:
             if outcome == "failed":
                 crash = getattr(report.longrepr, "reprcrash", None)
                 why = crash.message if crash else str(report.longrepr)[-400:]
+                if "module 'torch' has no attribute" in why:
+                    outcome = "impossible with this PyTorch"
             elif outcome == "skipped":
                 why = str(report.longrepr[2]) if isinstance(report.longrepr, tuple) else ""
             self.say(case=report.nodeid.split("::")[-1], outcome=outcome, why=why[:2000], seconds=round(report.duration, 2))
