@@ -1,6 +1,7 @@
 // Verifiers of Triton's ops that don't compute products or combine, and what their results are.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/triton/TritonOps.h"
+#include "dialect/tritongpu/TritonGPUOps.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "support/Memory.h"
@@ -250,12 +251,18 @@ MlirLogicalResult tritonExpandDimsOpInferReturnTypes(const TesseraOpAdaptor *ada
                ? mlirLogicalResultFailure()
                : mlirLocationEmitError(adaptor->location,
                                        "the axis of the new dimension is out of bounds");
-  if (!isPlain(adaptor, source))
+  // A layout without this dimension says which one has it.
+  MlirAttribute layout = mlirRankedTensorTypeGetEncoding(source), whole = {NULL};
+  if (!mlirAttributeIsNull(layout) && tritongpuSliceEncodingAttrIsA(layout) &&
+      tritongpuSliceEncodingAttrGetDim(layout) == axis)
+    whole = tritongpuSliceEncodingAttrGetParent(layout);
+  else if (!isPlain(adaptor, source))
     return mlirLogicalResultFailure();
   int64_t *sizes = tsAllocZeroed((size_t)rank + 1, sizeof *sizes);
   for (intptr_t i = 0; i <= rank; ++i)
     sizes[i] = i == axis ? 1 : mlirShapedTypeGetDimSize(source, i > axis ? i - 1 : i);
-  append(withShape(source, rank + 1, sizes), user);
+  append(mlirRankedTensorTypeGet(rank + 1, sizes, mlirShapedTypeGetElementType(source), whole),
+         user);
   tsFree(sizes);
   return success();
 }

@@ -10,9 +10,42 @@ def TritonGPU_Dialect : Dialect {
   let name = "ttg";
   let cPrefix = "tritongpu";
   let summary = "How the threads of a Triton program work together.";
-  let description = "Only the barrier that a kernel can ask for. Layouts and shared memory aren't there.";
+  let description = [{
+    Only the barrier that a kernel can ask for, and layouts of which nothing more is known than how they are written. Shared memory and
+    what works on layouts isn't there.
+  }];
   let cppNamespace = "::mlir::triton::gpu";
   let inlinesEverything = 1;
+  let useDefaultAttributePrinterParser = 1;
+}
+
+class TTG_Layout<string name, string attrMnemonic> : AttrDef<TritonGPU_Dialect, name> {
+  let mnemonic = attrMnemonic;
+  let genMnemonicAlias = 1;
+}
+def TTG_BlockedEncodingAttr : TTG_Layout<"BlockedEncoding", "blocked"> {
+  let summary = "The encoding of a tensor whose elements lie in blocks: of a thread, of a warp's threads, of all warps.";
+  let description = [{
+    ```mlir
+    #blocked = #ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = [8, 4], warpsPerCTA = [1, 1], order = [1, 0]}>
+    ```
+  }];
+  let parameters = (ins
+    ArrayRefParameter<"int64_t">:$sizePerThread,
+    ArrayRefParameter<"int64_t">:$threadsPerWarp,
+    ArrayRefParameter<"int64_t">:$warpsPerCTA,
+    ArrayRefParameter<"int64_t">:$order,
+    OptionalParameter<"ArrayAttr">:$CGALayout
+  );
+  let assemblyFormat = [{
+    `<` `{` `sizePerThread` `=` `[` $sizePerThread `]` `,` `threadsPerWarp` `=` `[` $threadsPerWarp `]` `,`
+        `warpsPerCTA` `=` `[` $warpsPerCTA `]` `,` `order` `=` `[` $order `]` (`,` `CGALayout` `=` $CGALayout^)? `}` `>`
+  }];
+}
+def TTG_SliceEncodingAttr : TTG_Layout<"SliceEncoding", "slice"> {
+  let summary = "The encoding of a tensor that another one has without a dimension.";
+  let parameters = (ins "unsigned":$dim, "Attribute":$parent);
+  let assemblyFormat = "`<` `{` `dim` `=` $dim `,` `parent` `=` $parent `}` `>`";
 }
 
 def TTG_AddrSpace : I32BitEnumAttr<"AddrSpace", "", [

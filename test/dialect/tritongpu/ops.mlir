@@ -14,3 +14,15 @@ tt.func @barriers() {
   ttg.barrier none {a}
   tt.return
 }
+
+// Layouts.
+#blocked = #ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = [8, 4], warpsPerCTA = [2, 1], order = [1, 0]}>
+#spread = #ttg.blocked<{sizePerThread = [4], threadsPerWarp = [32], warpsPerCTA = [1], order = [0], CGALayout = [[1], [2]]}>
+#rows = #ttg.slice<{dim = 1, parent = #blocked}>
+// CHECK-LABEL: @layouts
+// CHECK-SAME: %{{.*}}: tensor<64xf32, #slice>, %{{.*}}: tensor<512xf32, #blocked1>
+// CHECK: tt.expand_dims %{{.*}} {axis = 1 : i32} : tensor<64xf32, #slice> -> tensor<64x1xf32, #blocked>
+tt.func @layouts(%rows: tensor<64xf32, #rows>, %spread: tensor<512xf32, #spread>) -> tensor<64x1xf32, #blocked> {
+  %0 = tt.expand_dims %rows {axis = 1 : i32} : tensor<64xf32, #rows> -> tensor<64x1xf32, #blocked>
+  tt.return %0 : tensor<64x1xf32, #blocked>
+}
