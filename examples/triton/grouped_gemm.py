@@ -7,7 +7,7 @@ import tessera.triton.language as tl
 
 @triton.jit
 def grouped_kernel(a_addresses, b_addresses, c_addresses, sizes, strides, count, PROGRAMS: tl.constexpr, BM: tl.constexpr,
-                   BN: tl.constexpr, BK: tl.constexpr):
+                   BN: tl.constexpr, BK: tl.constexpr, TYPE: tl.constexpr = tl.float32):
     tile = tl.program_id(0)
     before = 0
     for problem in range(count):
@@ -17,9 +17,9 @@ def grouped_kernel(a_addresses, b_addresses, c_addresses, sizes, strides, count,
         while tile >= before and tile < before + tiles:
             a_row, b_row = tl.load(strides + problem * 3), tl.load(strides + problem * 3 + 1)
             c_row = tl.load(strides + problem * 3 + 2)
-            a = tl.load(a_addresses + problem).to(tl.pointer_type(tl.float32))
-            b = tl.load(b_addresses + problem).to(tl.pointer_type(tl.float32))
-            c = tl.load(c_addresses + problem).to(tl.pointer_type(tl.float32))
+            a = tl.load(a_addresses + problem).to(tl.pointer_type(TYPE))
+            b = tl.load(b_addresses + problem).to(tl.pointer_type(TYPE))
+            c = tl.load(c_addresses + problem).to(tl.pointer_type(TYPE))
             here = tile - before
             rows, columns = here // tiles_n * BM + tl.arange(0, BM), here % tiles_n * BN + tl.arange(0, BN)
             inner = tl.arange(0, BK)
@@ -29,7 +29,7 @@ def grouped_kernel(a_addresses, b_addresses, c_addresses, sizes, strides, count,
                 left = tl.load(a + rows[:, None] * a_row + k[None, :], mask=(rows[:, None] < M) & (k[None, :] < K), other=0.0)
                 right = tl.load(b + k[:, None] * b_row + columns[None, :], mask=(k[:, None] < K) & (columns[None, :] < N), other=0.0)
                 sums = tl.dot(left, right, sums)
-            tl.store(c + rows[:, None] * c_row + columns[None, :], sums, mask=(rows[:, None] < M) & (columns[None, :] < N))
+            tl.store(c + rows[:, None] * c_row + columns[None, :], sums.to(TYPE), mask=(rows[:, None] < M) & (columns[None, :] < N))
             tile += PROGRAMS
         before += tiles
 

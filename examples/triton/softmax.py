@@ -10,7 +10,7 @@ def softmax_kernel(out, x, x_stride, out_stride, rows, columns, BLOCK: tl.conste
     first = tl.program_id(0)
     at = tl.arange(0, BLOCK)
     for row in tl.range(first, rows, tl.num_programs(0)):
-        values = tl.load(x + row * x_stride + at, mask=at < columns, other=-float("inf"))
+        values = tl.load(x + row * x_stride + at, mask=at < columns, other=-float("inf")).to(tl.float32)
         powers = tl.exp(values - tl.max(values, axis=0))
         tl.store(out + row * out_stride + at, powers / tl.sum(powers, axis=0), mask=at < columns)
 
