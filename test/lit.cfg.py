@@ -9,7 +9,7 @@ import lit.formats
 
 config.name = "Tessera"
 config.test_format = lit.formats.ShTest(True)
-config.suffixes = [".mlir", ".td", ".test"]
+config.suffixes = [".mlir", ".td", ".test", ".ll"]
 config.excludes = ["Inputs", "Expected", "CMakeLists.txt"]
 config.test_source_root = os.path.dirname(__file__)
 

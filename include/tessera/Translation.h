@@ -16,8 +16,9 @@ typedef struct TesseraTranslationOption {
   const char *help;
 } TesseraTranslationOption;
 
-/// A translation from IR. A folder of lib/target/ has one as a constant, and names it in its
-/// CMakeLists.txt (tessera_translation in cmake/Ods.cmake): that registers it with tools.
+/// A translation from IR or, with `import`, to IR. A folder of lib/target/ has one as a constant,
+/// and names it in its CMakeLists.txt (tessera_translation in cmake/Ods.cmake): that registers it
+/// with tools.
 typedef struct TesseraTranslation {
   const char *name;    ///< on the command line, without dashes
   const char *summary; ///< a line for --help
@@ -26,6 +27,10 @@ typedef struct TesseraTranslation {
   /// what they have got then. Fails after a diagnostic.
   MlirLogicalResult (*translate)(MlirOperation op, const char *const *options,
                                  MlirStringCallback write, void *user);
+  /// Of a translation to IR, which has no `translate`: the module for a text, followed by a NUL. It
+  /// needn't be verified. Null after a diagnostic. `name` is that of the text in messages.
+  MlirModule (*import)(MlirContext context, MlirStringRef name, MlirStringRef text,
+                       const char *const *options);
   uint32_t numOptions;
   const TesseraTranslationOption *options;
 } TesseraTranslation;

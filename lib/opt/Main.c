@@ -246,13 +246,14 @@ static bool openOutput(Run *run) {
   return run->isOpen;
 }
 
-static bool printOp(Run *run, IrOperation *op) {
+/// `end` is what follows the operation, which ends in a line end when it is a module.
+static bool printOp(Run *run, IrOperation *op, const char *end) {
   if (!openOutput(run))
     return false;
   MlirOpPrintingFlags flags = makeFlags(run->options, run->options->verifyEach);
   mlirOperationPrintWithFlags(irWrapOp(op), flags, tsOutputFileCallback, &run->out);
   mlirOpPrintingFlagsDestroy(flags);
-  tsOutputFileWrite(&run->out, tsLiteral("\n"));
+  tsOutputFileWrite(&run->out, mlirStringRefCreateFromCString(end));
   return true;
 }
 
@@ -275,11 +276,12 @@ static bool checkRoundtrip(Run *run, MlirContext context, IrOperation *op) {
   return ok;
 }
 
-/// What a translation writes, held back until it's known to be all of it.
-static bool translateOp(Run *run, IrOperation *op) {
-  const OptOptions *options = run->options;
+/// A value for each of the translation's options, NULL where it wasn't given.
+typedef TsVec(const char *) OptionValues;
+
+static OptionValues optionValues(const OptOptions *options) {
   const TesseraTranslation *translation = options->translation;
-  TsVec(const char *) values = {0};
+  OptionValues values = {0};
   for (uint32_t i = 0; i < translation->numOptions; i++) {
     const char *value = NULL;
     for (size_t j = 0; j < options->translationOptions.size; j++)
@@ -287,14 +289,35 @@ static bool translateOp(Run *run, IrOperation *op) {
         value = options->translationOptions.data[j].value;
     tsVecPush(&values, value);
   }
+  return values;
+}
+
+/// What a translation writes, held back until it's known to be all of it.
+static bool translateOp(Run *run, IrOperation *op) {
+  OptionValues values = optionValues(run->options);
   TsString text = {0};
   bool ok = mlirLogicalResultIsSuccess(
-      translation->translate(irWrapOp(op), values.data, tsStringCallback, &text));
+      run->options->translation->translate(irWrapOp(op), values.data, tsStringCallback, &text));
   ok = ok && openOutput(run);
   if (ok)
     tsOutputFileWrite(&run->out, tsStringView(&text));
   tsStringFree(&text);
   tsVecFree(&values);
+  return ok;
+}
+
+/// Reads a text that isn't IR and prints what it means.
+static bool importPart(Run *run, MlirContext context, const Part *part) {
+  OptionValues values = optionValues(run->options);
+  MlirModule module =
+      run->options->translation->import(context, run->name, part->text, values.data);
+  tsVecFree(&values);
+  if (mlirModuleIsNull(module))
+    return false;
+  IrOperation *op = irOp(mlirModuleGetOperation(module));
+  bool ok = mlirOperationVerify(irWrapOp(op)) && printOp(run, op, "");
+  if (isFreed(part))
+    irOperationDestroy(op);
   return ok;
 }
 
@@ -309,6 +332,8 @@ static void stopTiming(Run *run) {
 }
 
 static bool processInContext(Run *run, MlirContext context, const Part *part) {
+  if (run->options->translation && run->options->translation->import)
+    return importPart(run, context, part);
   startTiming(run, "Parser");
   IrOperation *op = parsePart(run, context, part);
   stopTiming(run);
@@ -323,7 +348,7 @@ static bool processInContext(Run *run, MlirContext context, const Part *part) {
   bool ok = (!run->options->verifyRoundtrip || checkRoundtrip(run, context, op)) &&
             runPasses(run, context, op);
   startTiming(run, "Output");
-  ok = ok && printOp(run, op);
+  ok = ok && printOp(run, op, "\n");
   stopTiming(run);
   if (isFreed(part))
     irOperationDestroy(op);

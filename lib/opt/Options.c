@@ -449,7 +449,8 @@ static void printOption(const Option *option) {
 static void printExamples(const TesseraOptConfig *config) {
   if (config->isTranslator) {
     for (size_t i = 0; i < config->numTranslations; i++)
-      printf("  %s --%s model.mlir -o out\n", config->toolName, config->translations[i]->name);
+      printf("  %s --%s %s -o out\n", config->toolName, config->translations[i]->name,
+             config->translations[i]->import ? "input" : "model.mlir");
     return;
   }
   printf("  %s model.mlir                        parse, verify, print\n", config->toolName);

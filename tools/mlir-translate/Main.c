@@ -1,4 +1,4 @@
-// mlir-translate: writes MLIR in other formats.
+// mlir-translate: writes MLIR in other formats, and reads LLVM IR.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "tessera/Load.h"
 #include "tessera/OptMain.h"
@@ -8,7 +8,7 @@ int main(int argc, char **argv) {
   MlirDialectRegistry registry = mlirDialectRegistryCreate();
   tesseraRegisterMlirDialects(registry);
   TesseraOptConfig config = {.toolName = "mlir-translate",
-                             .overview = "Writes MLIR in other formats.",
+                             .overview = "Writes MLIR in other formats, and reads LLVM IR.",
                              .registry = registry,
                              .loadDialect = tesseraDialectLoadDefinition,
                              .isTranslator = true};

@@ -1,135 +1,17 @@
 // Attributes of functions, parameters and globals, in LLVM's order and words.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "target/llvmir/AttrKinds.h"
 #include "target/llvmir/Writer.h"
-
-typedef enum Value { NO_VALUE, TYPE, NUMBER, RANGE } Value;
-
-// LLVM's attributes in its order, with what they carry.
-static const struct {
-  const char *name;
-  Value value;
-} kKinds[] = {
-    {"allocalign", 0},
-    {"allocptr", 0},
-    {"alwaysinline", 0},
-    {"builtin", 0},
-    {"cold", 0},
-    {"convergent", 0},
-    {"coro_only_destroy_when_complete", 0},
-    {"coro_elide_safe", 0},
-    {"dead_on_return", 0},
-    {"dead_on_unwind", 0},
-    {"disable_sanitizer_instrumentation", 0},
-    {"fn_ret_thunk_extern", 0},
-    {"hot", 0},
-    {"hybrid_patchable", 0},
-    {"immarg", 0},
-    {"inreg", 0},
-    {"inlinehint", 0},
-    {"jumptable", 0},
-    {"minsize", 0},
-    {"mustprogress", 0},
-    {"naked", 0},
-    {"nest", 0},
-    {"noalias", 0},
-    {"nobuiltin", 0},
-    {"nocallback", 0},
-    {"nocf_check", 0},
-    {"nocreateundeforpoison", 0},
-    {"nodivergencesource", 0},
-    {"noduplicate", 0},
-    {"noext", 0},
-    {"nofree", 0},
-    {"noimplicitfloat", 0},
-    {"noinline", 0},
-    {"nomerge", 0},
-    {"noprofile", 0},
-    {"norecurse", 0},
-    {"noredzone", 0},
-    {"noreturn", 0},
-    {"nosanitize_bounds", 0},
-    {"nosanitize_coverage", 0},
-    {"nosync", 0},
-    {"noundef", 0},
-    {"nounwind", 0},
-    {"nonlazybind", 0},
-    {"nonnull", 0},
-    {"null_pointer_is_valid", 0},
-    {"optforfuzzing", 0},
-    {"optdebug", 0},
-    {"optsize", 0},
-    {"optnone", 0},
-    {"presplitcoroutine", 0},
-    {"readnone", 0},
-    {"readonly", 0},
-    {"returned", 0},
-    {"returns_twice", 0},
-    {"signext", 0},
-    {"safestack", 0},
-    {"sanitize_address", 0},
-    {"sanitize_alloc_token", 0},
-    {"sanitize_hwaddress", 0},
-    {"sanitize_memtag", 0},
-    {"sanitize_memory", 0},
-    {"sanitize_numerical_stability", 0},
-    {"sanitize_realtime", 0},
-    {"sanitize_realtime_blocking", 0},
-    {"sanitize_thread", 0},
-    {"sanitize_type", 0},
-    {"shadowcallstack", 0},
-    {"skipprofile", 0},
-    {"speculatable", 0},
-    {"speculative_load_hardening", 0},
-    {"ssp", 0},
-    {"sspreq", 0},
-    {"sspstrong", 0},
-    {"strictfp", 0},
-    {"swiftasync", 0},
-    {"swifterror", 0},
-    {"swiftself", 0},
-    {"willreturn", 0},
-    {"writable", 0},
-    {"writeonly", 0},
-    {"zeroext", 0},
-    {"byref", TYPE},
-    {"byval", TYPE},
-    {"elementtype", TYPE},
-    {"inalloca", TYPE},
-    {"preallocated", TYPE},
-    {"sret", TYPE},
-    {"align", NUMBER},
-    {"allockind", NUMBER},
-    {"allocsize", NUMBER},
-    {"captures", NUMBER},
-    {"dereferenceable", NUMBER},
-    {"dereferenceable_or_null", NUMBER},
-    {"memory", NUMBER},
-    {"nofpclass", NUMBER},
-    {"alignstack", NUMBER},
-    {"uwtable", NUMBER},
-    {"vscale_range", NUMBER},
-    {"range", RANGE},
-    {"initializes", RANGE},
-};
-enum { kNumKinds = sizeof kKinds / sizeof kKinds[0] };
-
-/// kNumKinds: it is a string.
-static uint32_t findKind(MlirStringRef name) {
-  uint32_t i = 0;
-  while (i < kNumKinds && !tsEqualC(name, kKinds[i].name))
-    ++i;
-  return i;
-}
 
 //===--- Lists ---===//
 
 static bool isBefore(const LlAttribute *a, const LlAttribute *b) {
   return a->order != b->order ? a->order < b->order
-                              : a->order == kNumKinds && tsCompare(a->name, b->name) < 0;
+                              : a->order == LL_NUM_ATTR_KINDS && tsCompare(a->name, b->name) < 0;
 }
 
 static bool isSame(const LlAttribute *a, const LlAttribute *b) {
-  return a->order == b->order && (a->order < kNumKinds || tsEqual(a->name, b->name));
+  return a->order == b->order && (a->order < LL_NUM_ATTR_KINDS || tsEqual(a->name, b->name));
 }
 
 /// Puts it in its place; of two of a kind the last one counts.
@@ -149,7 +31,8 @@ static void add(LlAttributes *list, LlAttribute attribute) {
 void llAddFlag(LlWriter *writer, LlAttributes *list, const char *name) {
   (void)writer;
   MlirStringRef text = mlirStringRefCreateFromCString(name);
-  LlAttribute attribute = {.order = findKind(text), .name = text, .text = text, .grouped = text};
+  LlAttribute attribute = {
+      .order = llAttrFindKind(text), .name = text, .text = text, .grouped = text};
   add(list, attribute);
 }
 
@@ -157,8 +40,10 @@ void llAddValued(LlWriter *writer, LlAttributes *list, const char *name, MlirStr
                  MlirStringRef grouped) {
   (void)writer;
   MlirStringRef key = mlirStringRefCreateFromCString(name);
-  LlAttribute attribute = {
-      .order = findKind(key), .name = key, .text = text, .grouped = grouped.data ? grouped : text};
+  LlAttribute attribute = {.order = llAttrFindKind(key),
+                           .name = key,
+                           .text = text,
+                           .grouped = grouped.data ? grouped : text};
   add(list, attribute);
 }
 
@@ -170,7 +55,7 @@ void llAddString(LlWriter *writer, LlAttributes *list, MlirStringRef name,
     tsStringAppendChar(&text, '=');
     llAppendQuoted(&text, *value);
   }
-  LlAttribute attribute = {.order = kNumKinds, .name = name, .text = llCopy(writer, &text)};
+  LlAttribute attribute = {.order = LL_NUM_ATTR_KINDS, .name = name, .text = llCopy(writer, &text)};
   attribute.grouped = attribute.text;
   tsStringFree(&text);
   add(list, attribute);
@@ -205,7 +90,7 @@ void llAppendGroup(LlWriter *writer, TsString *out, const LlAttributes *list) {
 void llAppendFunctionComment(TsString *out, const LlAttributes *list) {
   size_t count = 0;
   for (size_t i = 0; i < list->size; ++i) {
-    if (list->data[i].order == kNumKinds)
+    if (list->data[i].order == LL_NUM_ATTR_KINDS)
       continue;
     tsStringAppendC(out, count++ ? " " : "; Function Attrs: ");
     tsStringAppend(out, list->data[i].text);
@@ -258,19 +143,19 @@ static bool addParameter(LlWriter *writer, LlAttributes *list, MlirStringRef nam
     llAddValued(writer, list, "captures", tsLiteral("captures(none)"), none);
     return true;
   }
-  uint32_t kind = findKind(name);
-  if (kind == kNumKinds)
+  uint32_t kind = llAttrFindKind(name);
+  if (kind == LL_NUM_ATTR_KINDS)
     return true; // what LLVM doesn't know says nothing
-  const char *known = kKinds[kind].name;
-  if (irIsTypeAttr(attribute) && kKinds[kind].value == TYPE)
+  const char *known = llAttrKinds[kind].name;
+  if (irIsTypeAttr(attribute) && llAttrKinds[kind].carries == LL_ATTR_TYPE)
     llAddValued(writer, list, known, typeText(writer, known, llType(irTypeAttrValue(attribute))),
                 none);
-  else if (irIsInteger(attribute) && kKinds[kind].value == NUMBER)
+  else if (irIsInteger(attribute) && llAttrKinds[kind].carries == LL_ATTR_NUMBER)
     llAddValued(writer, list, known, numberText(writer, known, irIntegerAttrValue(attribute)),
                 none);
-  else if (llvmConstantRangeAttrIsA(value) && kKinds[kind].value == RANGE)
+  else if (llvmConstantRangeAttrIsA(value) && llAttrKinds[kind].carries == LL_ATTR_RANGE)
     llAddValued(writer, list, known, rangeText(writer, value), none);
-  else if (irIs(attribute, &builtinUnitAttrDef) && kKinds[kind].value == NO_VALUE)
+  else if (irIs(attribute, &builtinUnitAttrDef) && llAttrKinds[kind].carries == LL_ATTR_FLAG)
     llAddFlag(writer, list, known);
   else
     return false;
@@ -362,13 +247,13 @@ static MlirStringRef listedText(LlWriter *writer, const char *name, uint64_t val
 
 static bool addListed(LlWriter *writer, LlAttributes *list, MlirStringRef name,
                       const MlirStringRef *value, MlirLocation location) {
-  uint32_t kind = findKind(name);
-  if (kind == kNumKinds) {
+  uint32_t kind = llAttrFindKind(name);
+  if (kind == LL_NUM_ATTR_KINDS) {
     llAddString(writer, list, name, value);
     return true;
   }
-  const char *known = kKinds[kind].name;
-  bool takesValue = kKinds[kind].value == NUMBER;
+  const char *known = llAttrKinds[kind].name;
+  bool takesValue = llAttrKinds[kind].carries == LL_ATTR_NUMBER;
   if (takesValue != (value != NULL && value->length)) {
     if (takesValue)
       mlirLocationEmitError(location, "LLVM attribute '%s' expects a value", known);

@@ -11,6 +11,7 @@
 #include "support/Map.h"
 #include "support/String.h"
 #include "target/llvmir/LLVMIR.h"
+#include "target/llvmir/Layout.h"
 #include "tessera/Diagnostics.h"
 
 typedef struct LlWriter LlWriter;
@@ -39,30 +40,10 @@ void llAppendStructures(LlWriter *writer, TsString *out);
 /// The number of elements of an array or vector, and their type; false for other types.
 bool llTypeIsSequence(MlirType type, uint64_t *size, MlirType *element);
 
-//===--- Sizes (Layout.c) ---===//
+//===--- Sizes (LayoutText.c) ---===//
 
-/// A kind of type with a size that the layout says something about.
-typedef struct LlLayoutEntry {
-  char kind;                     ///< 'i', 'f', 'v', 'a' or 'p'
-  uint32_t bits, abi, preferred; ///< of a pointer `bits` is the address space
-  uint32_t size;                 ///< of a pointer
-} LlLayoutEntry;
-typedef struct LlLayout {
-  TsVec(LlLayoutEntry) entries;
-  uint32_t programSpace, globalSpace, allocaSpace;
-} LlLayout;
-
-/// LLVM's defaults, and what the text says instead; false when it says nonsense.
-bool llLayoutInit(LlLayout *layout, MlirStringRef text);
-void llLayoutFree(LlLayout *layout);
 /// Appends the module's data layout as LLVM writes it; false after a diagnostic.
 bool llLayoutText(LlWriter *writer, TsString *out);
-uint32_t llTypeAlign(const LlLayout *layout, MlirType type, bool preferred);
-/// Bytes from one to the next in an array; of a scalable vector, those of its known part.
-uint64_t llTypeAllocSize(const LlLayout *layout, MlirType type);
-uint64_t llPointerBits(const LlLayout *layout, uint32_t space);
-/// Where a field of a structure begins.
-uint64_t llStructOffset(const LlLayout *layout, MlirType type, size_t field);
 
 //===--- Constants (Constants.c, Elements.c) ---===//
 
