@@ -114,7 +114,6 @@ static MlirModule importModule(LiModule *ir, const LlvmirImportOptions *options)
   importer.body = mlirModuleGetBody(module);
   liDebugInit(&importer);
   bool ok = importAll(&importer);
-  liDebugFree(&importer);
   mlirIRRewriterDestroy(importer.rewriter);
   tsStringMapFree(&importer.intrinsics);
   if (ok)

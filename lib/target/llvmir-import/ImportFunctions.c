@@ -76,20 +76,6 @@ bool liBranchArguments(LiImporter *importer, LiBlock *from, LiBlock *to, LiMlirV
 
 //===--- Blocks ---===//
 
-static void keepRecords(LiImporter *importer, LiInst *inst) {
-  for (LiRecord *record = inst->records; record; record = record->next)
-    if (tsEqualC(record->name, "dbg_label")) {
-      MlirAttribute label = record->size == 2 && record->operands[0].kind == LI_META_NODE
-                                ? liDebugAttr(importer, record->operands[0].node)
-                                : liNoAttr();
-      if (label.ptr && llvmDILabelAttrIsA(label))
-        llvmDbgLabelOpCreate(importer->rewriter, liLocation(importer, record->operands[1].node),
-                             label);
-    } else {
-      liPush(importer->arena, &importer->records, record);
-    }
-}
-
 static bool importBlock(LiImporter *importer, LiBlock *block) {
   importer->block = block->mapped;
   mlirRewriterBaseSetInsertionPointToEnd(importer->rewriter, block->mapped);
@@ -100,8 +86,8 @@ static bool importBlock(LiImporter *importer, LiBlock *block) {
                                  liLocation(importer, inst->location)));
       continue;
     }
-    if (importer->hasDebugInfo)
-      keepRecords(importer, inst);
+    for (LiRecord *record = inst->records; importer->hasDebugInfo && record; record = record->next)
+      liImportRecord(importer, record);
     MlirOperation op = {NULL};
     if (!liImportInst(importer, inst, &op))
       return false;

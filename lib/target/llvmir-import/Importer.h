@@ -36,7 +36,7 @@ typedef struct LiImporter {
   MlirBlock constantBlock;
   MlirOperation lastConstant;
   LiList(LiRecord *) records;
-  LiList(LiInst *) debugCalls;
+  unsigned loopDepth; ///< of what holds for loops made of others
   // Debug information (Debug.c).
   struct LiDebug *debug;
 } LiImporter;
@@ -150,15 +150,15 @@ bool liMetaInteger(const LiMeta *meta, int64_t *value);
 //===--- Debug information (Debug.c) ---===//
 
 void liDebugInit(LiImporter *importer);
-void liDebugFree(LiImporter *importer);
-/// Whether there is such information, of a version that is read.
 MlirLocation liLocation(LiImporter *importer, LiNode *node);
 MlirLocation liFunctionLocation(LiImporter *importer, const LiGlobal *function);
 MlirAttribute liGlobalExpressions(LiImporter *importer, const LiGlobal *global);
 /// The attribute of a node; null when it can't be said.
 MlirAttribute liDebugAttr(LiImporter *importer, LiNode *node);
 MlirAttribute liExpressionAttr(LiImporter *importer, LiNode *node);
-/// Makes the operations of records and calls that were kept until the function was done.
+/// Makes the operation of a label; keeps other records until the function is done.
+void liImportRecord(LiImporter *importer, LiRecord *record);
+/// Makes the operations of records that were kept.
 bool liImportRecords(LiImporter *importer);
 
 //===--- Layout (ImportLayout.c) ---===//

@@ -222,14 +222,23 @@ static bool importScope(LiImporter *importer, LiInst *inst, MlirOperation *op) {
   return true;
 }
 
-static bool importLabel(LiImporter *importer, LiInst *inst, MlirOperation *op) {
-  const LiValue *value = inst->size ? inst->operands[0] : NULL;
-  if (!value || value->kind != LI_METADATA || value->meta.kind != LI_META_NODE)
-    return liErrorAt(importer->ir, inst->position, "expected a label");
-  MlirAttribute label =
-      importer->hasDebugInfo ? liDebugAttr(importer, value->meta.node) : liNoAttr();
-  if (label.ptr && llvmDILabelAttrIsA(label))
-    *op = llvmDbgLabelOpCreate(importer->rewriter, locationOf(importer, inst), label);
+/// Calls that say something about variables are records, as LLVM reads them.
+static bool importDebugCall(LiImporter *importer, LiInst *inst, const char *name) {
+  LiRecord *record = tsArenaNew(importer->arena, LiRecord);
+  *record = (LiRecord){.name = mlirStringRefCreateFromCString(name),
+                       .position = inst->position,
+                       .end = inst->end,
+                       .size = inst->size + 1};
+  record->operands = tsArenaNewArray(importer->arena, LiMeta, inst->size + 1);
+  for (size_t i = 0; i < inst->size; ++i) {
+    if (inst->operands[i]->kind != LI_METADATA)
+      return liErrorAt(importer->ir, inst->position, "expected metadata");
+    record->operands[i] = inst->operands[i]->meta;
+  }
+  record->operands[inst->size] =
+      (LiMeta){.kind = inst->location ? LI_META_NODE : LI_META_NULL, .node = inst->location};
+  if (importer->hasDebugInfo)
+    liImportRecord(importer, record);
   return true;
 }
 
@@ -279,12 +288,10 @@ bool liImportIntrinsic(LiImporter *importer, LiInst *inst, MlirOperation *op) {
   if (definition == &llvmNoAliasScopeDeclOpDef)
     return importScope(importer, inst, op);
   if (definition == &llvmDbgLabelOpDef)
-    return importLabel(importer, inst, op);
-  if (definition == &llvmDbgDeclareOpDef || definition == &llvmDbgValueOpDef) {
-    if (importer->hasDebugInfo)
-      liPush(importer->arena, &importer->debugCalls, inst);
-    return true;
-  }
+    return importDebugCall(importer, inst, "dbg_label");
+  if (definition == &llvmDbgDeclareOpDef || definition == &llvmDbgValueOpDef)
+    return importDebugCall(importer, inst,
+                           definition == &llvmDbgValueOpDef ? "dbg_value" : "dbg_declare");
   *op = importOp(importer, inst, definition);
   if (!op->ptr)
     return false;
