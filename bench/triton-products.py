@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Speed of products in Triton's kernels on the CPU: matrices in tiles of several sizes beside oneDNN's sgemm, and attention.
+"""Speed of products in Triton's kernels on the CPU: matrices in tiles of several sizes beside oneDNN's of the same type, and attention
+beside PyTorch's.
 
 triton-products.py <build> [size] [threads]
 
@@ -57,36 +58,113 @@ def attention(type, causal):
     return (0.5 if causal else 1) * 4 * heads * rows ** 2 * size / seconds * 1e-9
 
 
-def onednn():
-    """GFLOP/s of its product of f32, or None where it isn't installed."""
+# Of oneDNN 2's C API: kinds of elements, and what a product is given.
+DNNL_TYPES = {"fp32": 3, "bf16": 2, "fp16": 1}
+DNNL_CPU, DNNL_IN_ORDER, DNNL_SOURCE, DNNL_WEIGHTS, DNNL_TO, DNNL_UNIMPLEMENTED = 1, 1, 1, 33, 17, 3
+
+
+class DnnlDescription(ctypes.Structure):
+    _fields_ = [("all", ctypes.c_char * 8192)]  # more than any of them has
+
+
+class DnnlArgument(ctypes.Structure):
+    _fields_ = [("number", ctypes.c_int), ("memory", ctypes.c_void_p)]
+
+
+def dnnl_product(library, type):
+    """A function that multiplies, or None where oneDNN has none for this processor."""
+    def made(function, *arguments):
+        handle = ctypes.c_void_p()
+        status = getattr(library, function)(ctypes.byref(handle), *arguments)
+        if status not in (0, DNNL_UNIMPLEMENTED):
+            sys.exit("%s: %d" % (function, status))
+        return handle if status == 0 else None
+
+    types = [type, type, "fp32"]
+    dims, strides = (ctypes.c_int64 * 12)(SIZE, SIZE), (ctypes.c_int64 * 12)(SIZE, 1)
+    layouts = [DnnlDescription() for _ in types]
+    for layout, element in zip(layouts, types):
+        library.dnnl_memory_desc_init_by_strides(ctypes.byref(layout), 2, dims, DNNL_TYPES[element], strides)
+    product = DnnlDescription()
+    library.dnnl_matmul_desc_init(ctypes.byref(product), *map(ctypes.byref, layouts[:2]), None, ctypes.byref(layouts[2]))
+    engine = made("dnnl_engine_create", DNNL_CPU, ctypes.c_size_t(0))
+    stream = made("dnnl_stream_create", engine, DNNL_IN_ORDER)
+    description = made("dnnl_primitive_desc_create", ctypes.byref(product), None, engine, None)
+    if not description:
+        return None
+    primitive = made("dnnl_primitive_create", description)
+    values = [np.zeros((SIZE, SIZE), TYPES[element]) for element in types]
+    arguments = (DnnlArgument * 3)()
+    for argument, number, layout, value in zip(arguments, (DNNL_SOURCE, DNNL_WEIGHTS, DNNL_TO), layouts, values):
+        argument.number = number
+        argument.memory = made("dnnl_memory_create", ctypes.byref(layout), engine, ctypes.c_void_p(value.ctypes.data)).value
+
+    def run(keep=values):
+        library.dnnl_primitive_execute(primitive, stream, 3, arguments)
+        library.dnnl_stream_wait(stream)
+    return run
+
+
+def shortest(run, rounds):
+    best = float("inf")
+    for _ in range(rounds):
+        start = time.monotonic()
+        run()
+        best = min(best, time.monotonic() - start)
+    return best
+
+
+def onednn(type):
+    """GFLOP/s of oneDNN's product of matrices of a type, whose results are f32, as text and as a number or None."""
     os.environ["OMP_NUM_THREADS"] = str(THREADS)
     name = ctypes.util.find_library("dnnl")
     if not name:
+        return "not installed", None
+    run = dnnl_product(ctypes.CDLL(name), type)
+    if not run:
+        return "not implemented for this processor", None
+    speed = 2 * SIZE ** 3 / shortest(run, ROUNDS) * 1e-9
+    return "%.1f GFLOP/s" % speed, speed
+
+
+def torch_attention(type):
+    """GFLOP/s of PyTorch's own attention, or None without it."""
+    try:
+        import torch
+    except ImportError:
         return None
-    a = np.ones((SIZE, SIZE), np.float32)
-    out = np.zeros_like(a)
-    size, one, zero = ctypes.c_int64(SIZE), ctypes.c_float(1), ctypes.c_float(0)
-    pointer = a.ctypes.data_as(ctypes.c_void_p)
-    best = 1e9
-    for _ in range(ROUNDS):
-        start = time.monotonic()
-        ctypes.CDLL(name).dnnl_sgemm(ctypes.c_char(b"N"), ctypes.c_char(b"N"), size, size, size, one, pointer, size, pointer, size, zero,
-                                     out.ctypes.data_as(ctypes.c_void_p), size)
-        best = min(best, time.monotonic() - start)
-    return 2 * SIZE ** 3 / best * 1e-9
+    torch.set_num_threads(THREADS)
+    function = getattr(torch.nn.functional, "scaled_dot_product_attention", None)
+    if not function:  # 1.13 has it under another name, with the weights as a second result
+        function = torch.nn.functional._scaled_dot_product_attention
+    heads, rows, size = 8, 2048, 64
+    q, k, v = (torch.ones(1, heads, rows, size, dtype={"fp32": torch.float32, "bf16": torch.bfloat16}[type]) for _ in range(3))
+    with torch.no_grad():
+        seconds = shortest(lambda: function(q, k, v), 3)
+    return 4 * heads * rows ** 2 * size / seconds * 1e-9
+
+
+def ratio(speed, peer):
+    return ", %.2f of the peer's" % (speed / peer) if peer else ""
 
 
 def main():
-    peer = onednn()
     print("%d threads, matrices of %d" % (THREADS, SIZE))
-    if peer:
-        print("oneDNN fp32: %.1f GFLOP/s" % peer)
+    peer = None
     for type in ("fp32", "bf16", "fp16"):
+        text, own = onednn(type)
+        peer = own or peer  # where it has none for the type, what it does with floats
+        print("oneDNN %s: %s" % (type, text))
         for tile in ((32, 32, 32), (64, 64, 32), (64, 64, 64), (128, 64, 64), (128, 128, 32)):
-            print("%s %s: %.1f GFLOP/s" % (type, tile, matmul(type, tile)))
+            speed = matmul(type, tile)
+            print("%s %s: %.1f GFLOP/s%s" % (type, tile, speed, ratio(speed, peer)))
     for type in ("fp32", "bf16"):
+        peer = torch_attention(type)
+        if peer:
+            print("PyTorch's attention %s: %.1f GFLOP/s" % (type, peer))
         for causal in (0, 1):
-            print("attention %s %s: %.1f GFLOP/s" % (type, "causal" if causal else "full", attention(type, causal)))
+            speed = attention(type, causal)
+            print("attention %s %s: %.1f GFLOP/s%s" % (type, "causal" if causal else "full", speed, "" if causal else ratio(speed, peer)))
 
 
 main()

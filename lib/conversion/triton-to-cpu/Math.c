@@ -174,7 +174,7 @@ static MlirValue real(CpuFunction *function, MlirValue like, double value) {
   return cpuRealConstant(function, mlirValueGetType(like), value);
 }
 
-// e^r for |r| <= ln 2 / 2: the polynomial of degree 6 with the least relative error, 3e-9.
+// e^r - 1 for |r| <= ln 2 / 2: the polynomial of degree 6 with the least relative error, 3e-9.
 static MlirValue smallExponential(CpuFunction *function, MlirValue r) {
   static const double kFactors[] = {1.3814540076074696e-3, 8.368745107845965e-3,
                                     4.166839078554804e-2, 1.6666520399054044e-1,
@@ -183,8 +183,7 @@ static MlirValue smallExponential(CpuFunction *function, MlirValue r) {
   for (size_t i = 1; i < sizeof kFactors / sizeof kFactors[0]; ++i)
     sum = fusedSum(function, sum, r, real(function, r, kFactors[i]));
   MlirValue square = cpuBinary(function, &arithMulFOpDef, r, r);
-  sum = fusedSum(function, sum, square, r);
-  return cpuBinary(function, &arithAddFOpDef, sum, real(function, r, 1));
+  return fusedSum(function, sum, square, r);
 }
 
 // A number within limits; what is no number stays so.
@@ -195,11 +194,10 @@ static MlirValue limited(CpuFunction *function, MlirValue x, double low, double 
 }
 
 // e^x or 2^x in f32. x is a whole number n of times ln 2 (1) and a rest r; n is what is left of a
-// sum with a number so large that its last bit is 1. Below the normal numbers the result is 0, as
-// on GPUs.
+// sum with a number so large that its last bit is 1, and whose lowest bits are n - 1 with the bias
+// of an exponent. Below the normal numbers the result is 0, as on GPUs.
 static MlirValue exponential(CpuFunction *function, MlirValue x, bool isBinary) {
-  const double magic = 12582912; // 1.5 * 2^23
-  const int64_t magicBits = 0x4B400000;
+  const double magic = 12582912 + 126; // 1.5 * 2^23, and the bias
   MlirType bits = cpuTypeLike(function, x, cpuInteger(function, 32));
   x = isBinary ? limited(function, x, -126, 128.5) : limited(function, x, -87.3, 89);
   MlirValue large = real(function, x, magic);
@@ -213,14 +211,12 @@ static MlirValue exponential(CpuFunction *function, MlirValue x, bool isBinary) 
     r = fusedSum(function, n, real(function, x, -0.693359375), x);
     r = fusedSum(function, n, real(function, x, 2.12194440e-4), r);
   }
-  MlirValue power = smallExponential(function, r);
+  MlirValue more = smallExponential(function, r);
   // 2^(n - 1): 2^n may be too large.
   MlirValue exponent = cpuConvert(function, &arithBitcastOpDef, bits, sum);
-  exponent = cpuBinary(function, &arithSubIOpDef, exponent,
-                       cpuIntegerConstant(function, bits, magicBits - 126));
   exponent = cpuBinary(function, &arithShLIOpDef, exponent, cpuIntegerConstant(function, bits, 23));
   MlirValue scale = cpuConvert(function, &arithBitcastOpDef, mlirValueGetType(x), exponent);
-  MlirValue half = cpuBinary(function, &arithMulFOpDef, power, scale);
+  MlirValue half = fusedSum(function, more, scale, scale);
   return cpuBinary(function, &arithAddFOpDef, half, half);
 }
 
