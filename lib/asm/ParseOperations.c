@@ -667,7 +667,7 @@ bool asmDefineEntryArguments(TesseraAsmParser *parser, IrBlock *entry, size_t nu
     const char *at = parser->begin + arguments[i].name.location.offset;
     const char *before = asmScopesFind(parser->scopes, name, number);
     if (before) {
-      TesseraDiagnostic *diagnostic = asmDiagnosticAt(parser, parser->token.start);
+      TesseraDiagnostic *diagnostic = asmDiagnosticAt(parser, at);
       if (diagnostic)
         tesseraDiagnosticAppendFormat(diagnostic, "region entry argument '%.*s' is already in use",
                                       (int)name.length, name.data);

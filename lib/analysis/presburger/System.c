@@ -171,17 +171,17 @@ void pbSwapVars(PbSystem *system, size_t a, size_t b) {
 
 void pbAddQuotient(PbSystem *system, const int64_t *dividend, int64_t divisor) {
   size_t old = pbNumVars(system), local = pbInsertVars(system, PB_LOCAL, system->numLocals, 1);
-  // 0 <= dividend - divisor * local
+  // dividend - divisor * local < divisor
   int64_t *row = pbAddInequality(system);
-  memcpy(row, dividend, old * sizeof *row);
-  row[local] = -divisor;
-  row[local + 1] = dividend[old];
-  // ... < divisor
-  row = pbAddInequality(system);
   for (size_t i = 0; i < old; ++i)
     if (__builtin_sub_overflow(0, dividend[i], &row[i]))
       system->failed = true;
   row[local] = divisor;
   if (__builtin_sub_overflow(divisor - 1, dividend[old], &row[local + 1]))
     system->failed = true;
+  // ... and not negative
+  row = pbAddInequality(system);
+  memcpy(row, dividend, old * sizeof *row);
+  row[local] = -divisor;
+  row[local + 1] = dividend[old];
 }

@@ -77,6 +77,15 @@ TesseraMixedNumber affineApplyInputs(MlirRewriterBase base, MlirLocation locatio
                                      MlirAffineExpr expr, size_t numDims, size_t count,
                                      const TesseraMixedNumber *numbers);
 
+//===--- Transfers ---===//
+
+/// The parts of dma_start: source, destination, tag; dma_wait has the last of them only.
+enum { AFFINE_DMA_SOURCE, AFFINE_DMA_DESTINATION, AFFINE_DMA_TAG };
+/// The map of a part, null when it has none.
+MlirAffineMap affineDmaGetMap(MlirOperation op, int part);
+/// Where the buffer of a part, with the map's operands behind it, is among the operands.
+intptr_t affineDmaGetMemRefPosition(MlirOperation op, int part);
+
 //===--- Loops ---===//
 
 /// Whether the bound is one number, which it sets.

@@ -236,6 +236,30 @@ bool affineConstraintsAddBoundOf(AffineConstraints *constraints, PbBound bound, 
   return fits;
 }
 
+bool affineConstraintsReadMap(AffineConstraints *constraints, const AffineValueMap *map,
+                              PbRows *rows) {
+  PbSystem *system = &constraints->system;
+  if (!addInputs(constraints, map))
+    return false;
+  Exprs exprs = resultsOf(affineConstraintsAlignMap(constraints, map));
+  AffineRows flat;
+  bool fits = affineFlatten(system->numDims, system->numSymbols, exprs.size, exprs.data, &flat);
+  size_t numLocals = flat.locals.numLocals;
+  if (fits)
+    takeLocals(system, &flat);
+  for (size_t i = 0; fits && i < exprs.size; ++i) {
+    tsVecReserve(rows, rows->size + pbNumColumns(system));
+    int64_t *row = rows->data + rows->size;
+    memset(row, 0, pbNumColumns(system) * sizeof *row);
+    addRow(system, &flat, numLocals, i, false, row);
+    rows->size += pbNumColumns(system);
+    ++rows->numRows;
+  }
+  affineRowsFree(&flat);
+  tsVecFree(&exprs);
+  return fits;
+}
+
 //===--- Loops and conditions ---===//
 
 static bool addForBound(AffineConstraints *constraints, MlirOperation loop, bool lower,

@@ -68,6 +68,11 @@ MlirAffineMap affineConstraintsAlignMap(const AffineConstraints *constraints,
 
 //===--- Reading ---===//
 
+/// Rows with the results of the map, as wide as the system is then: operands that can be variables
+/// become such, and quotients locals. False when an expression isn't affine.
+bool affineConstraintsReadMap(AffineConstraints *constraints, const AffineValueMap *map,
+                              PbRows *rows);
+
 /// Rows of coefficients for expressions, with locals for quotients.
 typedef struct AffineRows {
   PbSystem locals; ///< what the locals are, over the same variables

@@ -293,4 +293,33 @@ def Affine_PrefetchOp : Affine_Op<"prefetch", [
   let hasVerifier = 1;
 }
 
+//===--- Transfers ---===//
+
+// Their maps are attributes by name only, as in MLIR, which prints them with the discardable ones.
+class Affine_DmaOp<string mnemonic> : Affine_Op<mnemonic, [MemRefsNormalizable]> {
+  let arguments = (ins Variadic<AnyType>:$operands);
+  let hasCustomAssemblyFormat = 1;
+  let hasFolder = 1;
+  let hasVerifier = 1;
+}
+def Affine_DmaStartOp : Affine_DmaOp<"dma_start"> {
+  let summary = "Starts to copy elements at affine indices; an element of the tag buffer says which transfer it is.";
+  let description = [{
+    The last two operands, a stride and the number of elements before it, may be left out.
+
+    ```mlir
+    affine.dma_start %src[%i + 3, %j], %dst[%k + 7, %l], %tag[%t], %count, %stride, %elements
+      : memref<40x128xf32, 0>, memref<2x1024xf32, 1>, memref<1xi32, 2>
+    ```
+  }];
+}
+def Affine_DmaWaitOp : Affine_DmaOp<"dma_wait"> {
+  let summary = "Waits for the end of a transfer.";
+  let description = [{
+    ```mlir
+    affine.dma_wait %tag[%t], %count : memref<1xi32, 2>
+    ```
+  }];
+}
+
 #endif // TESSERA_DIALECT_AFFINE_AFFINEOPS

@@ -4,6 +4,36 @@
 
 include "mlir/Pass/PassBase.td"
 
+def AffineLoopUnrollAndJam : InterfacePass<"affine-loop-unroll-jam", "FunctionOpInterface"> {
+  let summary = "Run several rounds of the loop that a function begins with in one, together in the loops inside.";
+  let dependentDialects = ["affine::AffineDialect"];
+  let options = [Option<"unrollJamFactor", "unroll-jam-factor", "unsigned", "4", "How many rounds become one.">];
+}
+
+def SimplifyAffineStructures : Pass<"affine-simplify-structures", "func::FuncOp"> {
+  let summary = "Simplify affine maps and sets in attributes, and the affine operations that have them.";
+}
+
+def AffineParallelize : Pass<"affine-parallelize", "func::FuncOp"> {
+  let summary = "Turn loops whose rounds may run in any order into parallel loops.";
+  let options = [
+    Option<"maxNested", "max-nested", "unsigned", "4294967295", "How many parallel loops may be in each other.">,
+    Option<"parallelReductions", "parallel-reductions", "bool", "false", "Loops that reduce values, too.">
+  ];
+}
+
+def AffineScalarReplacement : Pass<"affine-scalrep", "func::FuncOp"> {
+  let summary = "Use what was stored or loaded before in place of loading it, and drop stores that are overwritten.";
+}
+
+def AffineLoopTiling : Pass<"affine-loop-tile", "func::FuncOp"> {
+  let summary = "Turn nests of loops into loops over tiles and over what is in them, where no dependence forbids it.";
+  let options = [
+    Option<"tileSize", "tile-size", "unsigned", "0", "Rounds in a tile, for all loops.">,
+    ListOption<"tileSizes", "tile-sizes", "unsigned", "The same for each loop of a nest; 4 where none is given.">
+  ];
+}
+
 def AffineLoopUnroll : InterfacePass<"affine-loop-unroll", "FunctionOpInterface"> {
   let summary = "Run several rounds of affine loops in one.";
   let description = [{

@@ -338,6 +338,26 @@ static MlirLogicalResult dropDims(MlirOperation op, MlirPatternRewriter rewriter
   return changes ? success() : failure();
 }
 
+// A variable with one value is that value, whatever its round is mapped to.
+static MlirLogicalResult replaceVariables(MlirOperation op, MlirPatternRewriter rewriter,
+                                          void *user) {
+  (void)user;
+  MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
+  Box box = readBox(op);
+  bool changed = false;
+  for (size_t dim = 0; dim < box.lists[0].size; ++dim) {
+    MlirValue variable = mlirBlockGetArgument(scfBody(op), (intptr_t)dim);
+    int64_t count, lower;
+    if (!irValue(variable)->firstUse || !countRounds(&box, dim, &count) || count != 1 ||
+        !tesseraMixedNumberIsConstant(box.lists[0].data[dim], &lower))
+      continue;
+    mlirRewriterBaseReplaceAllUsesWith(base, variable, valueOf(base, op, box.lists[0].data[dim]));
+    changed = true;
+  }
+  freeBox(&box);
+  return changed ? success() : failure();
+}
+
 //===--- Casts and sizes ---===//
 
 static MlirValue moreStatic(MlirValue value) {
@@ -418,4 +438,5 @@ void scfForallOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
   tesseraRewritePatternSetAdd(patterns, &scfForallOpDef, 1, foldBounds, NULL);
   tesseraRewritePatternSetAdd(patterns, &scfForallOpDef, 1, dropOutputs, NULL);
   tesseraRewritePatternSetAdd(patterns, &scfForallOpDef, 1, dropDims, NULL);
+  tesseraRewritePatternSetAdd(patterns, &scfForallOpDef, 1, replaceVariables, NULL);
 }

@@ -362,3 +362,51 @@ func.func @prefetch_cache(%m: memref<4xf32>, %n: index) {
   affine.prefetch %m[%n], read, locality<1>, code : memref<4xf32>
   return
 }
+
+// -----
+
+func.func @one_stride(%m: memref<8xf32>, %t: memref<1xi32>, %n: index) {
+  // expected-error@+1 {{expected two stride related operands}}
+  affine.dma_start %m[%n], %m[%n], %t[%n], %n, %n : memref<8xf32>, memref<8xf32>, memref<1xi32>
+  return
+}
+
+// -----
+
+func.func @two_types(%m: memref<8xf32>, %t: memref<1xi32>, %n: index) {
+  // expected-error@+1 {{expected three types}}
+  affine.dma_start %m[%n], %m[%n], %t[%n], %n : memref<8xf32>, memref<1xi32>
+  return
+}
+
+// -----
+
+func.func @not_affine(%m: memref<8xf32>, %t: memref<1xi32>, %n: index) {
+  affine.for %i = 0 to 8 {
+    %k = arith.muli %i, %n : index
+    // expected-error@+1 {{'affine.dma_start' op dst index must be a valid dimension or symbol identifier}}
+    affine.dma_start %m[%n], %m[%k], %t[%n], %n : memref<8xf32>, memref<8xf32>, memref<1xi32>
+  }
+  return
+}
+
+// -----
+
+func.func @wait_not_affine(%t: memref<1xi32>, %n: index) {
+  affine.for %i = 0 to 8 {
+    %k = arith.muli %i, %n : index
+    // expected-error@+1 {{'affine.dma_wait' op index must be a valid dimension or symbol identifier}}
+    affine.dma_wait %t[%k], %n : memref<1xi32>
+  }
+  return
+}
+
+// -----
+
+func.func @own_bound() {
+  // expected-error@+2 {{region entry argument '%i' is already in use}}
+  // expected-note@+1 {{previously referenced here}}
+  affine.for %i = affine_map<(d0) -> (d0)>(%i) to 10 {
+  }
+  return
+}

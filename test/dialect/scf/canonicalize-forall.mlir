@@ -48,6 +48,7 @@ func.func @outputs(%a: tensor<8xf32>, %b: tensor<8xf32>, %c: tensor<8xf32>, %s: 
 // CHECK: "once"(%c5)
 // CHECK-NOT: "never"
 // CHECK: scf.forall (%{{.*}}) in (1) {
+// CHECK-NEXT: "mapped"(%c0)
 func.func @dims(%n: index) {
   scf.forall (%i, %j) = (3, 0) to (4, %n) step (1, 1) {
     "use"(%i, %j) : (index, index) -> ()

@@ -25,8 +25,7 @@ typedef struct Hoister {
 static bool isRead(IrOperation *op) { return affineReadOpInterfaceCast(irWrapOp(op)) != NULL; }
 static bool isWrite(IrOperation *op) { return affineWriteOpInterfaceCast(irWrapOp(op)) != NULL; }
 
-static Accesses *accessesTo(Hoister *hoister, IrOperation *op) {
-  MlirValue buffer = affineMapAccessInterfaceGetMemRef(irWrapOp(op));
+static Accesses *accessesOf(Hoister *hoister, MlirValue buffer) {
   bool inserted;
   uintptr_t *slot = tsPointerMapInsert(&hoister->buffers, buffer.ptr, &inserted);
   if (inserted) {
@@ -36,9 +35,25 @@ static Accesses *accessesTo(Hoister *hoister, IrOperation *op) {
   return &hoister->accesses.data[*slot];
 }
 
+static Accesses *accessesTo(Hoister *hoister, IrOperation *op) {
+  return accessesOf(hoister, affineMapAccessInterfaceGetMemRef(irWrapOp(op)));
+}
+
+static void countTransfer(Hoister *hoister, MlirOperation op) {
+  bool isStart = affineDmaStartOpIsA(op);
+  for (int part = isStart ? AFFINE_DMA_SOURCE : AFFINE_DMA_TAG; part <= AFFINE_DMA_TAG; ++part) {
+    MlirValue buffer = mlirOperationGetOperand(op, affineDmaGetMemRefPosition(op, part));
+    Accesses *accesses = accessesOf(hoister, buffer);
+    accesses->numReads += part != AFFINE_DMA_DESTINATION;
+    accesses->numWrites += part != AFFINE_DMA_SOURCE;
+  }
+}
+
 static void countAccesses(Hoister *hoister) {
   IrOperation *root = irOp(hoister->loop);
   for (IrOperation *op = irWalkNext(root, root, false); op; op = irWalkNext(root, op, false)) {
+    if (affineDmaStartOpIsA(irWrapOp(op)) || affineDmaWaitOpIsA(irWrapOp(op)))
+      countTransfer(hoister, irWrapOp(op));
     if (!isRead(op) && !isWrite(op))
       continue;
     Accesses *accesses = accessesTo(hoister, op);

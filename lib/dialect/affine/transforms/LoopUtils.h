@@ -26,5 +26,8 @@ void affineLoopSetBound(MlirOperation loop, bool lower, const AffineValueMap *bo
 /// Puts the body of a loop with one round in its place; false when it may have another number of
 /// them, or begins at a maximum.
 bool affineLoopPromote(MlirRewriterBase base, MlirOperation loop);
+/// Adds a loop behind this one for the rounds that are left over when it runs groups of `factor`
+/// rounds, and ends this one before them; false when that isn't affine. Both have one bound each.
+bool affineLoopSplitOffRest(MlirRewriterBase base, MlirOperation loop, uint64_t factor);
 
 #endif // TESSERA_DIALECT_AFFINE_TRANSFORMS_LOOPUTILS_H

@@ -82,13 +82,12 @@ static bool findRest(MlirOperation loop, uint64_t factor, AffineValueMap *rest) 
   return true;
 }
 
-// A loop behind this one that runs the rounds left over.
-static bool splitOffRest(Unroller *unroller, MlirOperation loop, uint64_t factor) {
+bool affineLoopSplitOffRest(MlirRewriterBase base, MlirOperation loop, uint64_t factor) {
   AffineValueMap rest;
   if (!findRest(loop, factor, &rest))
     return false;
-  mlirRewriterBaseSetInsertionPointAfter(unroller->base, loop);
-  MlirOperation copy = mlirRewriterBaseClone(unroller->base, loop);
+  mlirRewriterBaseSetInsertionPointAfter(base, loop);
+  MlirOperation copy = mlirRewriterBaseClone(base, loop);
   for (intptr_t i = 0; i < mlirOperationGetNumResults(loop); ++i) {
     irValueReplaceAllUses(irValue(mlirOperationGetResult(loop, i)),
                           irValue(mlirOperationGetResult(copy, i)));
@@ -96,7 +95,7 @@ static bool splitOffRest(Unroller *unroller, MlirOperation loop, uint64_t factor
     mlirOperationSetOperand(copy, inits.start + i, mlirOperationGetResult(loop, i));
   }
   affineLoopSetBound(copy, true, &rest);
-  affineLoopPromote(unroller->base, copy);
+  affineLoopPromote(base, copy);
   affineLoopSetBound(loop, false, &rest);
   affineValueMapFree(&rest);
   return true;
@@ -166,7 +165,8 @@ static bool unrollBy(Unroller *unroller, MlirOperation loop, uint64_t factor) {
   if (!isWhole && unroller->options->cleanUpUnroll)
     return unrollFully(unroller, loop);
   if (step <= 0 || factor > INT64_MAX || __builtin_mul_overflow(step, (int64_t)factor, &newStep) ||
-      !fits(unroller, loop, factor) || (!isWhole && !splitOffRest(unroller, loop, factor)))
+      !fits(unroller, loop, factor) ||
+      (!isWhole && !affineLoopSplitOffRest(unroller->base, loop, factor)))
     return false;
   MlirType index = mlirIndexTypeGet(mlirOperationGetContext(loop));
   affineForOpSetStepAttr(loop, mlirIntegerAttrGet(index, newStep));

@@ -1,0 +1,60 @@
+// Whether affine accesses may meet at an element, and in which rounds of the loops around them.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_DIALECT_AFFINE_AFFINEDEPENDENCE_H
+#define TESSERA_DIALECT_AFFINE_AFFINEDEPENDENCE_H
+
+#include "dialect/affine/AffineConstraints.h"
+
+typedef enum AffineDependence {
+  AFFINE_INDEPENDENT, ///< they never meet
+  AFFINE_DEPENDENT,
+  AFFINE_UNKNOWN
+} AffineDependence;
+
+/// How many rounds of a loop are between the two: INT64_MIN, INT64_MAX where there is no bound.
+typedef struct AffineDistance {
+  MlirOperation loop;
+  int64_t lower, upper;
+} AffineDistance;
+typedef TsVec(AffineDistance) AffineDistances;
+
+/// An operation that reads or writes a memref at an affine place, of AffineMapAccessInterface.
+bool affineIsRead(MlirOperation op);
+bool affineIsWrite(MlirOperation op);
+MlirValue affineAccessedMemRef(MlirOperation op);
+/// Where it accesses, composed and simplified; to be freed.
+AffineValueMap affineAccessMap(MlirOperation op);
+/// Whether both access the same element in every round.
+bool affineAccessesAreEqual(MlirOperation a, MlirOperation b);
+
+/// How many variables of affine loops there are around the operation, in its affine scope.
+size_t affineNestingDepth(MlirOperation op);
+/// How many of them two operations have in common.
+size_t affineNumCommonLoops(MlirOperation a, MlirOperation b);
+
+/// Whether `target` may access an element that `source`, which is an access before it, did. At a
+/// depth up to the number of common loops: in a later round of the loop at that depth (from 1), and
+/// the same of those around it; behind it: in the same round of all. At least one of them writes.
+/// `distances` (may be NULL) gets one for each common loop when they depend.
+AffineDependence affineCheckDependence(MlirOperation source, MlirOperation target, size_t depth,
+                                       AffineDistances *distances);
+
+/// Whether views of both memrefs may be the same memory.
+bool affineMayAlias(MlirValue a, MlirValue b);
+/// Whether the operation allocates the value and does nothing else to memory.
+bool affineIsAllocation(MlirOperation op, MlirValue value);
+/// Whether it frees the value and does nothing else.
+bool affineIsDeallocation(MlirOperation op, MlirValue value);
+/// Whether the loop's rounds access nothing in a way that needs their order.
+bool affineLoopIsMemoryParallel(MlirOperation loop);
+
+/// A value that a loop carries is combined with another one in each round.
+typedef struct AffineReduction {
+  MlirAttribute kind; ///< of arith's AtomicRMWKind
+  MlirValue value;    ///< what is combined
+  MlirOperation combiner;
+} AffineReduction;
+/// The reduction of carried value `position`; false when it's something else.
+bool affineFindReduction(MlirOperation loop, intptr_t position, AffineReduction *reduction);
+
+#endif // TESSERA_DIALECT_AFFINE_AFFINEDEPENDENCE_H
