@@ -233,17 +233,17 @@ static PyObject *lower(ExtState *state, const TesseraKernelSource *source,
 PyObject *extCompile(PyObject *module, PyObject *args, PyObject *keywords) {
   static char *names[] = {"functions", "kernel", "arguments", "num_warps", "num_stages",
                           "debug",     "text",   "file",      "name",      "is_llir",
-                          "stage",     "target", NULL};
+                          "stage",     "target", "sanitize",  NULL};
   ExtState *state = PyModule_GetState(module);
   PyObject *functions = NULL, *arguments = NULL;
   const char *text = NULL, *file = NULL, *name = NULL;
   Py_ssize_t index = 0, size = 0;
-  int debug = 0, isLlir = 0;
+  int debug = 0, isLlir = 0, sanitizes = 1;
   unsigned warps = 0, stages = 0;
   const char *stage = NULL, *target = NULL; // stage: not a kernel, but its text there
-  if (!PyArg_ParseTupleAndKeywords(args, keywords, "|OnOIIps#zzpzz", names, &functions, &index,
+  if (!PyArg_ParseTupleAndKeywords(args, keywords, "|OnOIIps#zzpzzp", names, &functions, &index,
                                    &arguments, &warps, &stages, &debug, &text, &size, &file, &name,
-                                   &isLlir, &stage, &target))
+                                   &isLlir, &stage, &target, &sanitizes))
     return NULL;
   TesseraKernelOptions options = {
       .numWarps = warps, .numStages = stages, .debug = debug, .target = target};
@@ -257,6 +257,7 @@ PyObject *extCompile(PyObject *module, PyObject *args, PyObject *keywords) {
     result = get(state, &source, &options);
   } else if (functions && arguments && readRequest(&arena, functions, arguments, &request)) {
     request.kernel = mlirStringRefCreateFromCString(name ? name : "");
+    request.options.noSanitizeOverflow = !sanitizes;
     source.language = TESSERA_KERNEL_PYTHON;
     source.request = &request;
     result = stage ? lower(state, &source, &options, stage) : get(state, &source, &options);

@@ -161,7 +161,14 @@ void cpuFail(CpuFunction *function, MlirOperation op, const char *format, ...)
 /// Makes code for the operations of a block at the end of function->block, up to its terminator,
 /// which is the caller's.
 void cpuLowerBlock(CpuFunction *function, MlirBlock block);
-/// The same by a plan.
+/// Makes blocks in a region for those of another one, whose first block's arguments are these; it
+/// may be there already.
+void cpuMakeBlocks(CpuFunction *function, MlirRegion body, MlirRegion region,
+                   const MlirValue *arguments);
+/// Makes code for the blocks of a region in those that have been made for them, with branches,
+/// returns, and yields for the ends of functions of elements. Changes function->block.
+void cpuLowerBlocks(CpuFunction *function, MlirRegion body);
+/// The same as cpuLowerBlock by a plan.
 void cpuLowerPlanned(CpuFunction *function, MlirBlock block, const struct CpuPlan *plan);
 
 //===--- Making operations ---===//

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "conversion/triton-to-cpu/Internal.h"
 #include "dialect/arith/ArithOps.h"
+#include "dialect/scf/SCFOps.h"
 
 /// The elements that one round of the loop is about.
 typedef struct Round {
@@ -21,36 +22,67 @@ static MlirValue addressOf(const Round *round, CpuBuffer *buffer, MlirType eleme
   return cpuAdvance(function, cpuBufferAddress(function, buffer), offset);
 }
 
-static void readArguments(const Round *round, CpuBuffer *const *operands, MlirBlock block) {
+// The arguments of the function for a round.
+static void readArguments(const Round *round, CpuBuffer *const *operands, MlirBlock block,
+                          MlirValue *arguments) {
   CpuFunction *function = round->function;
   for (intptr_t i = 0; i < mlirBlockGetNumArguments(block); ++i) {
     CpuBuffer *operand = operands[i / (intptr_t)round->pack];
     MlirValue address = addressOf(round, operand, operand->element, i % round->pack);
     MlirValue read = cpuLoad(function, cpuMemoryType(function, operand->element), address);
-    cpuSetScalar(function, mlirBlockGetArgument(block, i),
-                 cpuFromMemory(function, operand->element, read));
+    arguments[i] = cpuFromMemory(function, operand->element, read);
   }
 }
 
-static void writeResults(const Round *round, MlirOperation op, MlirOperation end) {
+static void writeResults(const Round *round, MlirOperation op, const CpuValues *values) {
   CpuFunction *function = round->function;
-  for (intptr_t i = 0; i < mlirOperationGetNumOperands(end); ++i) {
-    MlirValue value = cpuScalarOf(function, mlirOperationGetOperand(end, i));
+  for (intptr_t i = 0; i < (intptr_t)values->size; ++i) {
     const CpuValue *result =
         cpuValueOf(function, mlirOperationGetResult(op, i / (intptr_t)round->pack));
     mlirRewriterBaseSetInsertionPointToEnd(function->rewriter, function->block);
     MlirValue address = addressOf(round, result->buffer, result->element, i % round->pack);
-    cpuStore(function, cpuToMemory(function, result->element, value), address);
+    cpuStore(function, cpuToMemory(function, result->element, values->data[i]), address);
   }
+}
+
+// A function of one block, where the round is.
+static void runBlock(CpuFunction *function, MlirBlock block, const MlirValue *arguments,
+                     CpuValues *results) {
+  for (intptr_t i = 0; i < mlirBlockGetNumArguments(block); ++i)
+    cpuSetScalar(function, mlirBlockGetArgument(block, i), arguments[i]);
+  cpuLowerBlock(function, block);
+  if (function->hasFailed)
+    return;
+  MlirOperation end = mlirBlockGetTerminator(block);
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(end); ++i)
+    tsVecPush(results, cpuScalarOf(function, mlirOperationGetOperand(end, i)));
+}
+
+// A function of several blocks, which branches: blocks of their own inside of the loop's.
+static void runBlocks(CpuFunction *function, MlirOperation op, const MlirValue *arguments,
+                      CpuValues *results) {
+  MlirRegion body = mlirOperationGetRegion(op, 0);
+  MlirBlock outer = function->block;
+  int64_t pack = tritonMapElementwiseOpGetPack(op);
+  TesseraTypeList types = {0};
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
+    for (int64_t k = 0; k < pack; ++k)
+      tesseraTypeListAdd(&types, cpuCarrier(function, mlirShapedTypeGetElementType(mlirValueGetType(
+                                                          mlirOperationGetResult(op, i)))));
+  MlirOperation run = scfExecuteRegionOpCreate(function->rewriter, function->location, types.size,
+                                               types.data, (MlirAttribute){NULL});
+  tesseraTypeListFree(&types);
+  cpuMakeBlocks(function, body, mlirOperationGetRegion(run, 0), arguments);
+  if (!function->hasFailed)
+    cpuLowerBlocks(function, body);
+  function->block = outer;
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(run); ++i)
+    tsVecPush(results, mlirOperationGetResult(run, i));
 }
 
 static void runMap(CpuFunction *function, MlirOperation op) {
   MlirRegion region = mlirOperationGetRegion(op, 0);
   MlirBlock block = mlirRegionGetFirstBlock(region), outer = function->block;
-  if (!mlirBlockIsNull(mlirBlockGetNextInRegion(block))) {
-    cpuFail(function, op, "has a function of several blocks");
-    return;
-  }
   intptr_t numOperands = mlirOperationGetNumOperands(op);
   CpuBuffer **operands = tsArenaNewArray(&function->arena, CpuBuffer *, (size_t)numOperands + 1);
   for (intptr_t i = 0; i < numOperands; ++i)
@@ -68,10 +100,17 @@ static void runMap(CpuFunction *function, MlirOperation op) {
   round.index = mlirBlockGetArgument(body, 0);
   function->block = body;
   mlirRewriterBaseSetInsertionPointToEnd(function->rewriter, body);
-  readArguments(&round, operands, block);
-  cpuLowerBlock(function, block);
+  MlirValue *arguments =
+      tsArenaNewArray(&function->arena, MlirValue, (size_t)mlirBlockGetNumArguments(block) + 1);
+  CpuValues results = {0};
+  readArguments(&round, operands, block, arguments);
+  if (mlirBlockIsNull(mlirBlockGetNextInRegion(block)))
+    runBlock(function, block, arguments, &results);
+  else
+    runBlocks(function, op, arguments, &results);
   if (!function->hasFailed)
-    writeResults(&round, op, mlirBlockGetTerminator(block));
+    writeResults(&round, op, &results);
+  tsVecFree(&results);
   mlirRewriterBaseSetInsertionPointToEnd(function->rewriter, function->block);
   cpuYield(function, 0, NULL);
   function->block = outer;

@@ -86,7 +86,7 @@ def build(functions, arguments, options, hash_="", name=None):
     debug = bool(options["debug"]) or os.environ.get("TRITON_DEBUG", "0") == "1"
     try:
         kernel = _C.compile(functions, 0, arguments, num_warps=options["num_warps"] or 0, num_stages=options["num_stages"] or 0,
-                            debug=debug, name=name)
+                            debug=debug, name=name, sanitize=options["sanitize_overflow"] is not False)
     except RuntimeError as error:
         if len(error.args) != 4:
             raise
@@ -100,7 +100,8 @@ def lower(functions, arguments, options, stage, name=None, target=None):
     options = check_options(options)
     try:
         return _C.compile(functions, 0, arguments, num_warps=options["num_warps"] or 0, num_stages=options["num_stages"] or 0,
-                          debug=bool(options["debug"]), name=name, stage=stage, target=target)
+                          debug=bool(options["debug"]), name=name, stage=stage, target=target,
+                          sanitize=options["sanitize_overflow"] is not False)
     except RuntimeError as error:
         if len(error.args) != 4:
             raise

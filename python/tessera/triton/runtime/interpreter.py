@@ -37,7 +37,7 @@ class InterpretedFunction(JITFunction):
         arguments = self._described(arguments)
         key = str((arguments, options))
         if key not in self._texts:
-            self._texts[key] = _compiler.lower(list(collector.functions), arguments, {**options, "debug": True}, "ttir")
+            self._texts[key] = _compiler.lower(list(collector.functions), arguments, {"sanitize_overflow": False, **options, "debug": True}, "ttir")
         return self._texts[key]
 
     def _buffers(self, arguments, named):
