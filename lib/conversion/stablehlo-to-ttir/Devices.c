@@ -1,7 +1,6 @@
 // Collectives, and how XLA's partitioner says what lies where.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "conversion/stablehlo-to-ttir/Sharding.h"
-#include "dialect/func/FuncOps.h"
 #include "support/String.h"
 
 //===--- Collectives ---===//
@@ -97,43 +96,6 @@ static bool isCallOf(MlirOperation op, const char *target) {
 
 static MlirStringRef shardingKey(void) { return mlirStringRefCreateFromCString("mhlo.sharding"); }
 
-// A tensor that comes in divided as it is to be isn't divided again. The function's argument says
-// so; then it says so no more. False when it says something else.
-static bool takeArgumentSharding(ToTTIR *c, MlirValue value, MlirAttribute text,
-                                 Sharding *sharding) {
-  MlirOperation function = mlirOperationGetParentOperation(c->op);
-  if (!mlirValueIsABlockArgument(value) || !funcFuncOpIsA(function))
-    return true;
-  intptr_t number = mlirBlockArgumentGetArgNumber(value);
-  MlirAttribute all = funcFuncOpGetArgAttrsAttr(function);
-  if (mlirAttributeIsNull(all) || number >= mlirArrayAttrGetNumElements(all))
-    return true;
-  MlirAttribute old = mlirArrayAttrGetElement(all, number);
-  MlirAttribute said = mlirDictionaryAttrGetElementByName(old, shardingKey());
-  if (mlirAttributeIsNull(said))
-    return true;
-  if (!mlirAttributeEqual(said, text))
-    return false;
-  sharding->type = TtMeshShardTypeManual;
-  TsVec(MlirNamedAttribute) kept = {0};
-  for (intptr_t i = 0; i < mlirDictionaryAttrGetNumElements(old); ++i) {
-    MlirNamedAttribute attribute = mlirDictionaryAttrGetElement(old, i);
-    if (!mlirStringRefEqual(mlirIdentifierStr(attribute.name), shardingKey()))
-      tsVecPush(&kept, attribute);
-  }
-  TsVec(MlirAttribute) attributes = {0};
-  for (intptr_t i = 0; i < mlirArrayAttrGetNumElements(all); ++i)
-    tsVecPush(&attributes, mlirArrayAttrGetElement(all, i));
-  attributes.data[number] = mlirDictionaryAttrGet(c->context, (intptr_t)kept.size, kept.data);
-  mlirRewriterBaseStartOpModification(c->rewriter, function);
-  funcFuncOpSetArgAttrsAttr(
-      function, mlirArrayAttrGet(c->context, (intptr_t)attributes.size, attributes.data));
-  mlirRewriterBaseFinalizeOpModification(c->rewriter, function);
-  tsVecFree(&kept);
-  tsVecFree(&attributes);
-  return true;
-}
-
 static MlirAttribute shardingTextOf(MlirOperation op) {
   MlirAttribute text = mlirOperationGetDiscardableAttributeByName(op, shardingKey());
   bool isText = !mlirAttributeIsNull(text) && mlirAttributeIsAString(text);
@@ -179,7 +141,8 @@ static MlirLogicalResult convertCall(ToTTIR *c, MlirAttribute text, Sharding *sh
   MlirType type = toTTIRResultType(c, 0);
   if (divides && sharding->type == TtMeshShardTypeManual)
     return toTTIRFail(c, "what is divided is said to be divided already");
-  if (divides && !takeArgumentSharding(c, mlirOperationGetOperand(before, 0), text, sharding))
+  if (divides &&
+      !shardingTakeArgument(c, mlirOperationGetOperand(before, 0), shardingKey(), text, sharding))
     return toTTIRFail(c, "the argument is said to be divided otherwise");
   return toTTIRReplace(c, shardingCreateOp(c, c->operands[0], type, sharding,
                                            divides ? TtMeshShardDirectionFullToShard

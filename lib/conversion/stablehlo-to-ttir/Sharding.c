@@ -1,6 +1,7 @@
 // Shardings: XLA's text, and what ttir says of a mesh.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "conversion/stablehlo-to-ttir/Sharding.h"
+#include "dialect/func/FuncOps.h"
 #include "support/String.h"
 
 void shardingFree(Sharding *sharding) {
@@ -191,4 +192,39 @@ void shardingAddMesh(ToTTIR *c, MlirStringRef name, const TtSizes *shape) {
     mlirRewriterBaseFinalizeOpModification(c->rewriter, module);
   }
   tsVecFree(&meshes);
+}
+
+bool shardingTakeArgument(ToTTIR *c, MlirValue value, MlirStringRef key, MlirAttribute text,
+                          Sharding *sharding) {
+  MlirOperation function = mlirOperationGetParentOperation(c->op);
+  if (!mlirValueIsABlockArgument(value) || !funcFuncOpIsA(function))
+    return true;
+  intptr_t number = mlirBlockArgumentGetArgNumber(value);
+  MlirAttribute all = funcFuncOpGetArgAttrsAttr(function);
+  if (mlirAttributeIsNull(all) || number >= mlirArrayAttrGetNumElements(all))
+    return true;
+  MlirAttribute old = mlirArrayAttrGetElement(all, number);
+  MlirAttribute said = mlirDictionaryAttrGetElementByName(old, key);
+  if (mlirAttributeIsNull(said))
+    return true;
+  if (!mlirAttributeEqual(said, text))
+    return false;
+  sharding->type = TtMeshShardTypeManual;
+  TsVec(MlirNamedAttribute) kept = {0};
+  for (intptr_t i = 0; i < mlirDictionaryAttrGetNumElements(old); ++i) {
+    MlirNamedAttribute attribute = mlirDictionaryAttrGetElement(old, i);
+    if (!mlirStringRefEqual(mlirIdentifierStr(attribute.name), key))
+      tsVecPush(&kept, attribute);
+  }
+  TsVec(MlirAttribute) attributes = {0};
+  for (intptr_t i = 0; i < mlirArrayAttrGetNumElements(all); ++i)
+    tsVecPush(&attributes, mlirArrayAttrGetElement(all, i));
+  attributes.data[number] = mlirDictionaryAttrGet(c->context, (intptr_t)kept.size, kept.data);
+  mlirRewriterBaseStartOpModification(c->rewriter, function);
+  funcFuncOpSetArgAttrsAttr(
+      function, mlirArrayAttrGet(c->context, (intptr_t)attributes.size, attributes.data));
+  mlirRewriterBaseFinalizeOpModification(c->rewriter, function);
+  tsVecFree(&kept);
+  tsVecFree(&attributes);
+  return true;
 }

@@ -25,4 +25,13 @@ MlirValue shardingCreateOp(ToTTIR *c, MlirValue value, MlirType type, const Shar
 /// Adds a mesh to those of the module around the op, unless there is one of this name.
 void shardingAddMesh(ToTTIR *c, MlirStringRef name, const TtSizes *shape);
 
+/// A tensor that comes in divided as it is to be isn't divided again: where the value is an
+/// argument of the function around the op, and the argument's attribute `key` says `attribute`, the
+/// sharding becomes one by hand and the attribute goes. False when it says something else.
+bool shardingTakeArgument(ToTTIR *c, MlirValue value, MlirStringRef key, MlirAttribute attribute,
+                          Sharding *sharding);
+/// Replaces Shardy's ops in the module: computations on parts are inlined between mesh_shards on
+/// the types that there are, meshes become the module's. Fails after an error.
+MlirLogicalResult shardyLower(MlirOperation module);
+
 #endif // TESSERA_CONVERSION_STABLEHLOTOTTIR_SHARDING_H

@@ -1,6 +1,6 @@
 // convert-stablehlo-to-ttir: what JAX and others export becomes ttir.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "conversion/stablehlo-to-ttir/StablehloToTTIR.h"
+#include "conversion/stablehlo-to-ttir/Sharding.h"
 #include "conversion/stablehlo-to-ttir/StablehloToTTIRPasses.h"
 #include "dialect/chlo/ChloOps.h"
 #include "dialect/func/FuncOps.h"
@@ -214,6 +214,8 @@ static TesseraConversionTarget *createTarget(TesseraTypeConverter *types) {
   tesseraConversionTargetAddLegalOp(target, "builtin.module");
   tesseraConversionTargetAddIllegalDialect(target, "stablehlo");
   tesseraConversionTargetAddIllegalDialect(target, "chlo");
+  tesseraConversionTargetAddIllegalDialect(target, "sdy");
+  tesseraConversionTargetAddDynamicOp(target, "ttir.mesh_shard", hasLegalTypes, types);
   tesseraConversionTargetAddDynamicOp(target, "func.func", isLegalFunction, types);
   tesseraConversionTargetAddDynamicOp(target, "func.return", hasLegalTypes, types);
   tesseraConversionTargetAddDynamicOp(target, "func.call", hasLegalTypes, types);
@@ -224,6 +226,10 @@ static TesseraConversionTarget *createTarget(TesseraTypeConverter *types) {
 void convertStableHLOToTTIRPassRun(MlirPass pass, const ConvertStableHLOToTTIROptions *options,
                                    MlirOperation module) {
   (void)options;
+  if (mlirLogicalResultIsFailure(shardyLower(module))) {
+    tesseraPassSignalFailure(pass);
+    return;
+  }
   TesseraTypeConverter *types = tesseraTypeConverterCreate();
   tesseraTypeConverterAddConversion(types, convertType, NULL);
   TesseraConversionTarget *target = createTarget(types);
@@ -234,7 +240,7 @@ void convertStableHLOToTTIRPassRun(MlirPass pass, const ConvertStableHLOToTTIROp
     tesseraConversionPatternAdd(patterns, kRows[i].from, 1, types, convertOp, &rules[i]);
   }
   static const TesseraOpDef *const kRetyped[] = {&funcReturnOpDef, &funcCallOpDef,
-                                                 &tensorEmptyOpDef};
+                                                 &tensorEmptyOpDef, &ttirMeshShardOpDef};
   for (size_t i = 0; i < sizeof kRetyped / sizeof *kRetyped; ++i)
     tesseraConversionPatternAddGroups(patterns, kRetyped[i], 1, types, tesseraConversionRetypeOp,
                                       NULL);
