@@ -389,6 +389,7 @@ void cpuEmitTogether(CpuFunction *function, const CpuRoot *roots, size_t numRoot
     width *= 2;
   makeReducedBuffers(&making);
   cpuNestInit(&making.nest, function, known->rank, known->dims, vectorDim, width);
+  making.nest.group = roots[0].group;
   if (beginReductions(&making)) {
     for (unsigned i = 0; i < vectorDim; ++i)
       cpuNestOpenLoop(&making.nest, (CpuLoop){i, known->dims[i], 1});

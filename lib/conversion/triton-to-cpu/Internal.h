@@ -304,6 +304,7 @@ struct CpuNest {
   bool assumes;
   unsigned vectorDim;
   MlirValue bound;
+  uint32_t group; ///< whose values it makes; 0: of none
   unsigned depth;
   TsPointerMap heads; ///< the first memo of a value, counted from 1
   TsVec(CpuMemo) memos;
@@ -428,6 +429,14 @@ typedef struct CpuRoot {
 MlirValue cpuStreamCondition(CpuNest *nest, const CpuRoot *roots, size_t numRoots);
 /// Makes two of a loop that does nothing but these stores, one for each case.
 void cpuStreamLoop(CpuFunction *function, MlirOperation loop, MlirValue condition);
+
+/// In 64 bits, with its sign.
+MlirValue cpuWidenInteger(CpuFunction *function, MlirValue value);
+/// A number outside of tensors that is there already, or constant; null: it isn't.
+MlirValue cpuKnownScalar(CpuNest *nest, MlirValue value);
+/// In a loop over whole vectors: fetches what a load, whose addresses are given, reads in the next
+/// round of the loop around it, where that is known.
+void cpuPrefetchNext(CpuNest *nest, MlirOperation load, const CpuLanes *pointer);
 
 typedef struct CpuGroup {
   size_t firstRoot, numRoots;

@@ -326,8 +326,10 @@ static CpuLanes emitLoad(CpuNest *nest, MlirOperation op, unsigned number, const
     mask = cpuEmit(nest, maskValue, index);
   if (hasOther)
     other = cpuEmit(nest, otherValue, index);
-  return cpuReadMemory(nest, op, cpuValueOf(nest->function, result)->element, &pointer,
-                       isMasked ? &mask : NULL, hasOther ? &other : NULL);
+  CpuLanes lanes = cpuReadMemory(nest, op, cpuValueOf(nest->function, result)->element, &pointer,
+                                 isMasked ? &mask : NULL, hasOther ? &other : NULL);
+  cpuPrefetchNext(nest, op, &pointer);
+  return lanes;
 }
 
 // Of a scalar: stores of tensors are roots of nests.

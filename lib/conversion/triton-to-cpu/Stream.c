@@ -17,15 +17,14 @@ static MlirValue multiply(CpuFunction *function, MlirValue a, MlirValue b) {
   return cpuBinary(function, &arithMulIOpDef, a, b);
 }
 
-static MlirValue widen(CpuFunction *function, MlirValue value) {
+MlirValue cpuWidenInteger(CpuFunction *function, MlirValue value) {
   MlirType wide = cpuInteger(function, 64);
   return mlirTypeEqual(mlirValueGetType(value), wide)
              ? value
              : cpuConvert(function, &arithExtSIOpDef, wide, value);
 }
 
-// A number outside of tensors that is there already or is constant; null: it isn't.
-static MlirValue scalarOf(CpuNest *nest, MlirValue value) {
+MlirValue cpuKnownScalar(CpuNest *nest, MlirValue value) {
   MlirOperation op =
       mlirValueIsAOpResult(value) ? mlirOpResultGetOwner(value) : (MlirOperation){NULL};
   bool isConstant = op.ptr && tesseraOperationIs(op, &arithConstantOpDef);
@@ -61,15 +60,15 @@ static MlirValue isMuch(CpuNest *nest, const CpuRoot *roots, size_t numRoots) {
        !mlirOperationEqual(op, function->op); op = mlirOperationGetParentOperation(op)) {
     if (!scfForOpIsA(op))
       continue;
-    MlirValue lower = scalarOf(nest, scfForOpGetLowerBound(op));
-    MlirValue upper = scalarOf(nest, scfForOpGetUpperBound(op));
-    MlirValue step = scalarOf(nest, scfForOpGetStep(op));
+    MlirValue lower = cpuKnownScalar(nest, scfForOpGetLowerBound(op));
+    MlirValue upper = cpuKnownScalar(nest, scfForOpGetUpperBound(op));
+    MlirValue step = cpuKnownScalar(nest, scfForOpGetStep(op));
     if (mlirValueIsNull(lower) || mlirValueIsNull(upper) || mlirValueIsNull(step))
       continue;
-    MlirValue range =
-        cpuBinary(function, &arithSubIOpDef, widen(function, upper), widen(function, lower));
+    MlirValue range = cpuBinary(function, &arithSubIOpDef, cpuWidenInteger(function, upper),
+                                cpuWidenInteger(function, lower));
     stored = multiply(function, stored, range);
-    much = multiply(function, much, widen(function, step));
+    much = multiply(function, much, cpuWidenInteger(function, step));
   }
   return cpuCompare(function, ArithCmpIPredicatesge, stored, much);
 }
