@@ -382,10 +382,12 @@ static bool processPart(Run *run, const Part *part) {
       options->verifyDiagnostics
           ? tesseraExpectationHandlerCreate(context, toStandardError, NULL, options->onlyExpected)
           : tesseraSourceHandlerCreate(context, toStandardError, NULL);
-  // With expectations each part has its own: the text before it is left out, its lines are not.
-  MlirStringRef shown = options->verifyDiagnostics ? part->text : run->text;
+  // With expectations each part has its own: the text before it is left out, its lines are not. In
+  // what isn't IR lines are counted from the start of the part.
+  bool isImport = options->translation && options->translation->import;
+  MlirStringRef shown = options->verifyDiagnostics || isImport ? part->text : run->text;
   TsString padded = {0};
-  if (options->verifyDiagnostics && options->split) {
+  if (options->verifyDiagnostics && options->split && !isImport) {
     if (part->line) {
       tsStringAppendRepeated(&padded, '\n', part->line - 1);
       tsStringAppendRepeated(&padded, ' ', part->column - 1);

@@ -134,7 +134,7 @@ static const Option generalOptions[] = {
 static const Group groups[] = {
     GROUP("Input and output", true, inputOptions),
     GROUP("Running passes", false, passOptions),
-    GROUP("Printing", false, printOptions),
+    GROUP("Printing", true, printOptions),
     GROUP("General", true, generalOptions),
 };
 enum { NUM_GROUPS = sizeof groups / sizeof *groups };

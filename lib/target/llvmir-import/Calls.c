@@ -66,10 +66,10 @@ static bool parseBundles(LiParser *parser, LiCall *call) {
 }
 
 /// A function, a pointer or assembly.
-static LiValue *parseCallee(LiParser *parser, MlirType type) {
+static LiValue *parseCallee(LiParser *parser, MlirType type, uint64_t space) {
   if (liTakeWord(parser, "asm"))
     return liParseAssembly(parser, type);
-  return liParseValue(parser, liPointer(parser, parser->module->layout.programSpace));
+  return liParseValue(parser, liPointer(parser, (uint32_t)space));
 }
 
 /// Whether the arguments are what the type of the function says.
@@ -89,7 +89,7 @@ static MlirType parseBody(LiParser *parser, LiInst *inst) {
   LiCall *call = tsArenaNew(parser->arena, LiCall);
   *call = (LiCall){0};
   inst->call = call;
-  uint64_t space;
+  uint64_t space = parser->module->layout.programSpace;
   if (!liParseConvention(parser, &call->convention) ||
       !liParseParameterAttrs(parser, &call->result) ||
       (liTakeWord(parser, "addrspace") && !liExpectNumberInside(parser, &space)))
@@ -98,7 +98,7 @@ static MlirType parseBody(LiParser *parser, LiInst *inst) {
   if (!type.ptr)
     return type;
   Arguments arguments = {0};
-  call->callee = parseCallee(parser, type);
+  call->callee = parseCallee(parser, type, space);
   if (!call->callee || !parseArguments(parser, &arguments))
     return liType(NULL);
   call->functionType = type;

@@ -328,10 +328,10 @@ bool liParseFunction(LiParser *parser, bool isDefinition) {
   if (!function)
     return false;
   function->isDeclaration = !isDefinition;
-  if (!liParseAttachments(parser, &function->attachments, NULL, false))
-    return false;
   if (!isDefinition)
     return true;
+  if (!liParseAttachments(parser, &function->attachments, NULL, false))
+    return false;
   parser->function = function;
   bool ok = parseBody(parser);
   parser->function = NULL;

@@ -126,7 +126,7 @@ static MlirOperation makeVariable(LiImporter *importer, const LiGlobal *global,
       global->section.length ? liString(importer, global->section) : liNoAttr(),
       global->comdat ? global->comdat->reference : liNoAttr(),
       liGlobalExpressions(importer, global), llvmVisibilityToAttribute(context, global->visibility),
-      liPassthrough(importer, &attrs, false));
+      liPassthrough(importer, &attrs, importer->moduleLocation, false));
 }
 
 static bool importVariable(LiImporter *importer, LiGlobal *global) {

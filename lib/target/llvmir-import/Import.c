@@ -49,10 +49,9 @@ MlirStringRef liNodeText(LiImporter *importer, const LiNode *node) {
 
 MlirOperation liMake(LiImporter *importer, const TesseraOpDef *definition, MlirLocation location,
                      MlirType type, size_t numOperands, const MlirValue *operands) {
-  bool hasResult = type.ptr && !llvmVoidTypeIsA(type);
   TesseraOperationParts parts = {.definition = definition,
                                  .location = location,
-                                 .numTypes = hasResult,
+                                 .numTypes = type.ptr != NULL,
                                  .types = &type,
                                  .numOperands = (intptr_t)numOperands,
                                  .operands = operands,

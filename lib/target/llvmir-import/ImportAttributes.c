@@ -128,20 +128,34 @@ static const struct {
 };
 enum { kNumFunctionAttrs = sizeof kFunctionAttrs / sizeof kFunctionAttrs[0] };
 
-MlirAttribute liPassthrough(LiImporter *importer, const LiAttrs *attrs, bool isFunction) {
+/// The number that LLVM keeps for the attribute.
+static uint64_t numberOf(const LiAttr *attr) {
+  uint64_t number = attr->number;
+  for (size_t i = 0; attr->kind == LI_ATTR_MEMORY && i < LI_NUM_MEMORY; ++i)
+    number |= (uint64_t)attr->memory[i] << 2 * i;
+  return number;
+}
+
+MlirAttribute liPassthrough(LiImporter *importer, const LiAttrs *attrs, MlirLocation location,
+                            bool isFunction) {
   LiMlirAttrs list = {0};
   for (size_t i = 0; i < attrs->list.size; ++i) {
     const LiAttr *attr = &attrs->list.data[i];
     bool isKnown = false;
     for (size_t j = 0; isFunction && !isKnown && j < kNumFunctionAttrs; ++j)
       isKnown = !kFunctionAttrs[j].isListedToo && tsEqualC(attr->name, kFunctionAttrs[j].name);
-    if (isKnown || attr->kind == LI_ATTR_TYPE || attr->kind == LI_ATTR_OTHER ||
-        attr->kind == LI_ATTR_RANGE)
+    if (isKnown)
       continue;
+    if (attr->kind == LI_ATTR_TYPE || attr->kind == LI_ATTR_OTHER || attr->kind == LI_ATTR_RANGE) {
+      liReport(location, MlirDiagnosticWarning,
+               "'%.*s' attribute is invalid on current operation, skipping it",
+               (int)attr->name.length, attr->name.data);
+      continue;
+    }
     MlirAttribute pair[2] = {liString(importer, attr->name)};
-    if (attr->kind == LI_ATTR_NUMBER) {
+    if (attr->kind == LI_ATTR_NUMBER || attr->kind == LI_ATTR_MEMORY) {
       char digits[TS_DECIMAL_DIGITS];
-      pair[1] = liString(importer, tsDecimal(digits, attr->number));
+      pair[1] = liString(importer, tsDecimal(digits, numberOf(attr)));
     } else if (attr->kind == LI_ATTR_TEXT && attr->text.length) {
       pair[1] = liString(importer, attr->text);
     }
@@ -185,7 +199,7 @@ static void setOther(LiImporter *importer, const LiAttr *attr, MlirOperation op)
 
 void liSetFunctionAttrs(LiImporter *importer, const LiGlobal *function, MlirOperation op) {
   LiAttrs attrs = liAllAttrs(importer->arena, &function->attrs);
-  liSet(op, "passthrough", liPassthrough(importer, &attrs, true));
+  liSet(op, "passthrough", liPassthrough(importer, &attrs, mlirOperationGetLocation(op), true));
   for (size_t i = 0; i < kNumFunctionAttrs; ++i) {
     const LiAttr *attr = liAttrsFind(&attrs, kFunctionAttrs[i].name);
     if (!attr)

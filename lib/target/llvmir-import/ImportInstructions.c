@@ -15,8 +15,9 @@ static MlirOperation makePlain(LiImporter *importer, LiInst *inst, const Tessera
   LiMlirValues operands = {0};
   if (!liConvertAll(importer, inst->size, inst->operands, &operands))
     return (MlirOperation){NULL};
-  return liMake(importer, definition, locationOf(importer, inst), inst->value->type, operands.size,
-                operands.data);
+  MlirType type = inst->value->type;
+  return liMake(importer, definition, locationOf(importer, inst),
+                llvmVoidTypeIsA(type) ? (MlirType){NULL} : type, operands.size, operands.data);
 }
 
 static void setFlags(LiImporter *importer, const LiInst *inst, MlirOperation op) {

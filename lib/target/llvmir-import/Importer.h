@@ -65,7 +65,7 @@ MlirStringRef liSourceText(LiImporter *importer, size_t position, size_t end);
 MlirStringRef liInstText(LiImporter *importer, const LiInst *inst);
 MlirStringRef liNodeText(LiImporter *importer, const LiNode *node);
 
-/// Makes an operation where the next one goes. `type` null or void: without result.
+/// Makes an operation where the next one goes. `type` null: without result.
 MlirOperation liMake(LiImporter *importer, const TesseraOpDef *definition, MlirLocation location,
                      MlirType type, size_t numOperands, const MlirValue *operands);
 /// Sets an attribute of the definition's by name; a null one does nothing.
@@ -129,7 +129,8 @@ void liSetFunctionAttrs(LiImporter *importer, const LiGlobal *function, MlirOper
 /// What `memory` says, null where that is everything.
 MlirAttribute liMemoryEffects(LiImporter *importer, const uint8_t memory[LI_NUM_MEMORY]);
 /// Attributes without a form of their own, as an array; null when there are none.
-MlirAttribute liPassthrough(LiImporter *importer, const LiAttrs *attrs, bool isFunction);
+MlirAttribute liPassthrough(LiImporter *importer, const LiAttrs *attrs, MlirLocation location,
+                            bool isFunction);
 
 //===--- Metadata (ImportMetadata.c, Loops.c, ModuleFlags.c) ---===//
 

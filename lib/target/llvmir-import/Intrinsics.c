@@ -60,6 +60,11 @@ const TesseraOpDef *liFindIntrinsic(LiImporter *importer, MlirStringRef name) {
 
 //===--- Those with an operation of their own ---===//
 
+/// The type of the operation's result, which may be void; null when it has none.
+static MlirType resultOf(const LiInst *inst, const TesseraOpDef *definition) {
+  return definition->numResults ? inst->value->type : (MlirType){NULL};
+}
+
 static MlirOperation none(void) { return (MlirOperation){NULL}; }
 
 /// The number that an argument must be; NULL after a diagnostic.
@@ -117,8 +122,8 @@ static MlirOperation importGeneral(LiImporter *importer, LiInst *inst,
   LiMlirValues values = {0};
   if (!convertArguments(importer, inst, isLeftOut, &values))
     return none();
-  MlirOperation op = liMake(importer, definition, locationOf(importer, inst), inst->value->type,
-                            values.size, values.data);
+  MlirOperation op = liMake(importer, definition, locationOf(importer, inst),
+                            resultOf(inst, definition), values.size, values.data);
   for (int i = 0; i < intrinsic->numImmediates; ++i)
     liSet(op, intrinsic->immediates[i].attribute, attributes[i]);
   if (slotOf(definition, "fastmathFlags") >= 0)
@@ -175,8 +180,8 @@ static MlirOperation importConstrained(LiImporter *importer, LiInst *inst,
     liErrorAt(importer->ir, inst->position, "unknown rounding mode or exception behaviour");
     return none();
   }
-  MlirOperation op =
-      liMake(importer, definition, locationOf(importer, inst), inst->value->type, 1, values.data);
+  MlirOperation op = liMake(importer, definition, locationOf(importer, inst),
+                            resultOf(inst, definition), 1, values.data);
   if (hasRounding)
     liSet(op, "roundingmode", rounding);
   liSet(op, "fpExceptionBehavior", exceptions);
@@ -199,8 +204,8 @@ static MlirOperation importMasked(LiImporter *importer, LiInst *inst,
     align = irIntegerAttrValue(irAttribute(old->attribute));
   if (!convertArguments(importer, inst, isLeftOut, &values))
     return none();
-  MlirOperation op = liMake(importer, definition, locationOf(importer, inst), inst->value->type,
-                            values.size, values.data);
+  MlirOperation op = liMake(importer, definition, locationOf(importer, inst),
+                            resultOf(inst, definition), values.size, values.data);
   liSet(op, "alignment", liInt(importer, 32, align ? align : 1));
   if (definition == &llvmMaskedLoadOpDef && liFindAttachment(&inst->attachments, "nontemporal"))
     liSet(op, "nontemporal", liUnit(importer));

@@ -240,7 +240,7 @@ bool liParseAttachments(LiParser *parser, LiAttachments *list, LiNode **location
 
 bool liParseRecord(LiParser *parser) {
   LiRecord *record = tsArenaNew(parser->arena, LiRecord);
-  *record = (LiRecord){.position = parser->token.start, .name = parser->token.text};
+  *record = (LiRecord){.position = parser->lastEnd - 1, .name = parser->token.text};
   if (parser->token.kind != LI_WORD)
     return liError(parser, "expected a record of debug information");
   liNext(parser);

@@ -64,7 +64,7 @@ static bool startsPacked(const LiParser *parser) {
 static MlirType namedStruct(LiParser *parser, const LiToken *name, const Types *fields,
                             bool isPacked, bool isOpaque) {
   MlirContext context = parser->module->context;
-  if (parser->module->literalStructs && !isOpaque)
+  if (parser->module->literalStructs)
     return llvmStructTypeGetLiteral(context, fields->size, fields->data, isPacked);
   // A structure with a number has no name, which the first one gets.
   TsString text = {0};
@@ -376,8 +376,8 @@ MlirType liParseType(LiParser *parser) {
   if (!liEnter(parser))
     return liType(NULL);
   MlirType type = parseBare(parser);
-  while (type.ptr && liIsMark(parser, '('))
-    type = parseSignature(parser, type);
+  while (type.ptr && (liIsMark(parser, '(') || liIsMark(parser, '*')))
+    type = liTakeMark(parser, '*') ? liPointer(parser, 0) : parseSignature(parser, type);
   liLeave(parser);
   return type;
 }
