@@ -51,6 +51,7 @@ typedef struct AffineValueMap {
 } AffineValueMap;
 
 AffineValueMap affineValueMapGet(MlirAffineMap map, MlirOperation op, TesseraRange range);
+AffineValueMap affineValueMapCopy(const AffineValueMap *map);
 void affineValueMapFree(AffineValueMap *map);
 /// Puts what `affine.apply` ops, whose results are operands, compute into the map itself, as far as
 /// that goes, and canonicalises.

@@ -206,14 +206,6 @@ MlirAffineMap affineConstraintsAlignMap(const AffineConstraints *constraints,
   return aligned;
 }
 
-static AffineValueMap copyMap(const AffineValueMap *map) {
-  AffineValueMap copy = {map->map, tsAllocZeroed((size_t)map->numOperands + 1, sizeof(MlirValue)),
-                         map->numOperands};
-  for (intptr_t i = 0; i < map->numOperands; ++i)
-    copy.operands[i] = map->operands[i];
-  return copy;
-}
-
 static bool addInputs(AffineConstraints *constraints, const AffineValueMap *map) {
   for (intptr_t i = 0; i < map->numOperands; ++i)
     if (!affineConstraintsAddInput(constraints, map->operands[i]))
@@ -223,7 +215,7 @@ static bool addInputs(AffineConstraints *constraints, const AffineValueMap *map)
 
 bool affineConstraintsAddBoundOf(AffineConstraints *constraints, PbBound bound, size_t column,
                                  const AffineValueMap *given, bool isClosed) {
-  AffineValueMap map = copyMap(given);
+  AffineValueMap map = affineValueMapCopy(given);
   affineValueMapSimplify(&map);
   size_t dims = constraints->system.numDims;
   bool fits = addInputs(constraints, &map);
@@ -348,7 +340,7 @@ bool affineConstraintsAddLoop(AffineConstraints *constraints, MlirOperation loop
 bool affineConstraintsAddSet(AffineConstraints *constraints, MlirIntegerSet set,
                              intptr_t numOperands, const MlirValue *operands) {
   AffineValueMap given = {affineSetAsMap(set), (MlirValue *)operands, numOperands};
-  AffineValueMap map = copyMap(&given);
+  AffineValueMap map = affineValueMapCopy(&given);
   affineValueMapCompose(&map);
   affineValueMapCanonicalize(&map);
   bool fits = addInputs(constraints, &map);
@@ -433,6 +425,10 @@ static void alignKind(AffineConstraints *a, AffineConstraints *b, bool ofDims) {
     else
       affineConstraintsAddSymbol(a, value);
   }
+}
+
+void affineConstraintsAlignSymbols(AffineConstraints *a, AffineConstraints *b) {
+  alignKind(a, b, false);
 }
 
 void affineConstraintsAlign(AffineConstraints *a, AffineConstraints *b) {

@@ -62,6 +62,8 @@ bool affineConstraintsAddSurroundings(AffineConstraints *constraints, MlirOperat
 /// Gives both the variables of either: those of `a`, then those that only `b` has. All must have
 /// values, none twice. Locals are added to each other's, those of `a` first.
 void affineConstraintsAlign(AffineConstraints *a, AffineConstraints *b);
+/// The same of symbols only; both have the same number of dimensions, and no locals are added.
+void affineConstraintsAlignSymbols(AffineConstraints *a, AffineConstraints *b);
 /// The map over the system's dimensions and symbols; the operands are among them.
 MlirAffineMap affineConstraintsAlignMap(const AffineConstraints *constraints,
                                         const AffineValueMap *map);

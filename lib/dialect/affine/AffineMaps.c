@@ -26,6 +26,14 @@ AffineValueMap affineValueMapGet(MlirAffineMap map, MlirOperation op, TesseraRan
   return result;
 }
 
+AffineValueMap affineValueMapCopy(const AffineValueMap *map) {
+  AffineValueMap copy = {map->map, tsAllocZeroed((size_t)map->numOperands + 1, sizeof(MlirValue)),
+                         map->numOperands};
+  for (intptr_t i = 0; i < map->numOperands; ++i)
+    copy.operands[i] = map->operands[i];
+  return copy;
+}
+
 void affineValueMapFree(AffineValueMap *map) { tsFree(map->operands); }
 
 bool affineValueMapIs(const AffineValueMap *map, MlirAffineMap other, MlirOperation op,

@@ -29,6 +29,8 @@ def AffineScalarReplacement : Pass<"affine-scalrep", "func::FuncOp"> {
 def AffineLoopTiling : Pass<"affine-loop-tile", "func::FuncOp"> {
   let summary = "Turn nests of loops into loops over tiles and over what is in them, where no dependence forbids it.";
   let options = [
+    Option<"cacheSizeInKiB", "cache-size", "uint64_t", "512", "With no sizes given: KiB that what a tile touches is to fit into.">,
+    Option<"separate", "separate", "bool", "false", "Let full tiles have loops of their own, with constant numbers of rounds.">,
     Option<"tileSize", "tile-size", "unsigned", "0", "Rounds in a tile, for all loops.">,
     ListOption<"tileSizes", "tile-sizes", "unsigned", "The same for each loop of a nest; 4 where none is given.">
   ];

@@ -1,6 +1,8 @@
 // Loops over tiles.
 // RUN: mlir-opt %s --affine-loop-tile="tile-size=16" | FileCheck %s
 // RUN: mlir-opt %s --affine-loop-tile="tile-sizes=5,2" | FileCheck %s --check-prefix=SIZES
+// RUN: mlir-opt %s --affine-loop-tile | FileCheck %s --check-prefix=MODEL
+// RUN: mlir-opt %s --affine-loop-tile="tile-size=16 separate" | FileCheck %s --check-prefix=SEPARATE
 
 // CHECK-DAG: #[[SAME:.*]] = affine_map<(d0) -> (d0)>
 // CHECK-DAG: #[[FULL:.*]] = affine_map<(d0) -> (d0 + 16)>
@@ -55,4 +57,32 @@ func.func @not_tiled(%m: memref<64x64xf32>, %x: f32) -> f32 {
     affine.yield %t : f32
   }
   return %r : f32
+}
+
+// Of 4 MiB what fits into 512 KiB.
+// MODEL-LABEL: func @large(
+// MODEL: affine.for %{{.*}} = 0 to 1024 step 2 {
+// MODEL-NEXT: affine.for %{{.*}} = 0 to 1024 step 4 {
+func.func @large(%m: memref<1024x1024xf32>, %x: f32) {
+  affine.for %i = 0 to 1024 {
+    affine.for %j = 0 to 1024 {
+      affine.store %x, %m[%i, %j] : memref<1024x1024xf32>
+    }
+  }
+  return
+}
+
+// SEPARATE-DAG: #[[SET:.*]] = affine_set<(d0)[s0] : (-d0 + s0 - 16 >= 0)>
+// SEPARATE-DAG: #[[FULL:.*]] = affine_map<(d0) -> (d0 + 16)>
+// SEPARATE-LABEL: func @partial(
+// SEPARATE: affine.for %[[I:.*]] = 0 to %arg1 step 16 {
+// SEPARATE-NEXT: affine.if #[[SET]](%[[I]])[%arg1] {
+// SEPARATE-NEXT: affine.for %{{.*}} to #[[FULL]](%[[I]]) {
+// SEPARATE: } else {
+// SEPARATE-NEXT: affine.for %{{.*}} to min
+func.func @partial(%m: memref<?xf32>, %n: index, %x: f32) {
+  affine.for %i = 0 to %n {
+    affine.store %x, %m[%i] : memref<?xf32>
+  }
+  return
 }

@@ -4,7 +4,9 @@
 #include "dialect/affine/AffineOps.h"
 #include "dialect/arith/ArithBuild.h"
 #include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
 #include "tessera/Interfaces.h"
+#include "tessera/Rewrite.h"
 
 typedef TsVec(MlirAffineExpr) Exprs;
 
@@ -198,4 +200,19 @@ bool affineLoopPromote(MlirRewriterBase base, MlirOperation loop) {
   tsVecFree(&arguments);
   tsVecFree(&results);
   return true;
+}
+
+MlirOperation affineLoopCreate(MlirRewriterBase base, MlirLocation location,
+                               const AffineValueMap *lower, const AffineValueMap *upper,
+                               int64_t step) {
+  MlirContext context = mlirLocationGetContext(location);
+  MlirType index = mlirIndexTypeGet(context);
+  MlirOperation made = affineForOpCreate(
+      base, location, 0, NULL, lower->numOperands, lower->operands, upper->numOperands,
+      upper->operands, 0, NULL, mlirAffineMapAttrGet(lower->map), mlirAffineMapAttrGet(upper->map),
+      mlirIntegerAttrGet(index, step));
+  tesseraRewriterCreateBlock(base, affineForOpGetRegion(made), 1, &index, &location);
+  affineYieldOpCreate(base, location, 0, NULL);
+  mlirRewriterBaseSetInsertionPointToStart(base, affineBody(made));
+  return made;
 }

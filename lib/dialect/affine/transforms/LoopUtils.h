@@ -26,6 +26,13 @@ void affineLoopSetBound(MlirOperation loop, bool lower, const AffineValueMap *bo
 /// Puts the body of a loop with one round in its place; false when it may have another number of
 /// them, or begins at a maximum.
 bool affineLoopPromote(MlirRewriterBase base, MlirOperation loop);
+/// A loop without a body at the insertion point, which moves into it.
+MlirOperation affineLoopCreate(MlirRewriterBase base, MlirLocation location,
+                               const AffineValueMap *lower, const AffineValueMap *upper,
+                               int64_t step);
+/// Puts a copy of a nest, of loops in each other without anything else, in front of it for the case
+/// that all bounds that differ by a constant count; false when there are none such.
+bool affineLoopsSeparate(MlirRewriterBase base, size_t count, const MlirOperation *loops);
 /// Adds a loop behind this one for the rounds that are left over when it runs groups of `factor`
 /// rounds, and ends this one before them; false when that isn't affine. Both have one bound each.
 bool affineLoopSplitOffRest(MlirRewriterBase base, MlirOperation loop, uint64_t factor);

@@ -3,6 +3,7 @@
 #include "dialect/affine/AffineDependence.h"
 #include "dialect/affine/AffineOps.h"
 #include "dialect/affine/AffinePasses.h"
+#include "dialect/affine/AffineRegion.h"
 #include "dialect/affine/transforms/LoopUtils.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -97,21 +98,6 @@ static bool canTile(const Nest *nest) {
 
 //===--- The new nest ---===//
 
-static MlirOperation createLoop(MlirRewriterBase base, MlirLocation location,
-                                const AffineValueMap *lower, const AffineValueMap *upper,
-                                int64_t step) {
-  MlirContext context = mlirLocationGetContext(location);
-  MlirType index = mlirIndexTypeGet(context);
-  MlirOperation made = affineForOpCreate(
-      base, location, 0, NULL, lower->numOperands, lower->operands, upper->numOperands,
-      upper->operands, 0, NULL, mlirAffineMapAttrGet(lower->map), mlirAffineMapAttrGet(upper->map),
-      mlirIntegerAttrGet(index, step));
-  tesseraRewriterCreateBlock(base, affineForOpGetRegion(made), 1, &index, &location);
-  affineYieldOpCreate(base, location, 0, NULL);
-  mlirRewriterBaseSetInsertionPointToStart(base, affineBody(made));
-  return made;
-}
-
 static AffineValueMap boundOf(MlirOperation loop, bool lower) {
   return affineValueMapGet(
       lower ? affineForOpGetLowerBoundMap(loop) : affineForOpGetUpperBoundMap(loop), loop,
@@ -166,15 +152,16 @@ static AffineValueMap endOfTile(MlirOperation loop, MlirValue begin, int64_t siz
   return cut;
 }
 
-static void tile(MlirRewriterBase base, const Nest *nest, const Sizes *sizes) {
+static void tile(MlirRewriterBase base, const Nest *nest, const Sizes *sizes, bool separates) {
   MlirOperation root = nest->data[0], inner = {NULL};
   MlirLocation location = mlirOperationGetLocation(root);
   TsVec(MlirValue) begins = {0};
+  Nest inside = {0};
   mlirRewriterBaseSetInsertionPointBefore(base, root);
   for (size_t i = 0; i < nest->size; ++i) {
     AffineValueMap lower = boundOf(nest->data[i], true), upper = boundOf(nest->data[i], false);
-    inner = createLoop(base, location, &lower, &upper,
-                       sizes->data[i] * affineForOpGetStep(nest->data[i]));
+    inner = affineLoopCreate(base, location, &lower, &upper,
+                             sizes->data[i] * affineForOpGetStep(nest->data[i]));
     tsVecPush(&begins, mlirBlockGetArgument(affineBody(inner), 0));
     affineValueMapFree(&lower);
     affineValueMapFree(&upper);
@@ -182,9 +169,10 @@ static void tile(MlirRewriterBase base, const Nest *nest, const Sizes *sizes) {
   for (size_t i = 0; i < nest->size; ++i) {
     AffineValueMap lower = shiftOf(begins.data[i], 0),
                    upper = endOfTile(nest->data[i], begins.data[i], sizes->data[i]);
-    inner = createLoop(base, location, &lower, &upper, affineForOpGetStep(nest->data[i]));
+    inner = affineLoopCreate(base, location, &lower, &upper, affineForOpGetStep(nest->data[i]));
     irValueReplaceAllUses(irValue(mlirBlockGetArgument(affineBody(nest->data[i]), 0)),
                           irValue(mlirBlockGetArgument(affineBody(inner), 0)));
+    tsVecPush(&inside, inner);
     affineValueMapFree(&lower);
     affineValueMapFree(&upper);
   }
@@ -193,7 +181,10 @@ static void tile(MlirRewriterBase base, const Nest *nest, const Sizes *sizes) {
   while (irBlock(body)->first != irBlock(body)->last)
     mlirOperationMoveBefore(irWrapOp(irBlock(body)->first), end);
   mlirRewriterBaseEraseOp(base, root);
+  if (separates)
+    affineLoopsSeparate(base, inside.size, inside.data);
   tsVecFree(&begins);
+  tsVecFree(&inside);
 }
 
 //===--- Sizes ---===//
@@ -212,8 +203,47 @@ static void useDivisors(const Nest *nest, Sizes *sizes) {
   }
 }
 
+// The greatest number whose power isn't more than `value`.
+static uint64_t rootOf(uint64_t value, size_t power) {
+  uint64_t root = 1;
+  for (bool fits = true; fits; ++root) {
+    uint64_t product = 1;
+    for (size_t i = 0; i < power && fits; ++i)
+      fits = !__builtin_mul_overflow(product, root + 1, &product) && product <= value;
+    if (!fits)
+      break;
+  }
+  return root;
+}
+
+// Sizes of 1 where all that the nest touches fits into the cache, or there is none; else as many
+// tiles in each loop as it takes to fit.
+static void fitIntoCache(const AffineLoopTilingOptions *options, const Nest *nest, Sizes *sizes) {
+  int64_t bytes;
+  uint64_t cache = (uint64_t)options->cacheSizeInKiB, excess = 1;
+  bool isKnown = cache == 0 || affineLoopCountBytes(nest->data[0], &bytes);
+  if (cache && isKnown) {
+    cache = cache > (UINT64_MAX >> 10) ? UINT64_MAX : cache << 10;
+    excess = (uint64_t)bytes / cache + ((uint64_t)bytes % cache != 0);
+  }
+  uint64_t root = excess > 1 ? rootOf(excess, nest->size) : 1, product = 1;
+  for (size_t i = 0; i < nest->size; ++i) {
+    uint64_t size = root;
+    if (i + 1 == nest->size)
+      size = excess / product > 1 ? excess / product : 1;
+    tsVecPush(sizes, isKnown ? (int64_t)size : kDefaultSize);
+    product *= size;
+  }
+  if (!isKnown || excess > 1)
+    useDivisors(nest, sizes);
+}
+
 static void chooseSizes(const AffineLoopTilingOptions *options, const Nest *nest, Sizes *sizes) {
   sizes->size = 0;
+  if (!options->tileSize && !options->tileSizes.size) {
+    fitIntoCache(options, nest, sizes);
+    return;
+  }
   for (size_t i = 0; i < nest->size; ++i) {
     int64_t size = kDefaultSize;
     if (options->tileSize)
@@ -222,8 +252,6 @@ static void chooseSizes(const AffineLoopTilingOptions *options, const Nest *nest
       size = options->tileSizes.data[i];
     tsVecPush(sizes, size);
   }
-  if (!options->tileSize && !options->tileSizes.size)
-    useDivisors(nest, sizes);
 }
 
 // Sizes of nothing make no tiles; steps that don't fit make no loops.
@@ -254,7 +282,7 @@ void affineLoopTilingPassRun(MlirPass pass, const AffineLoopTilingOptions *optio
     chooseSizes(options, &nest, &sizes);
     if (!areFine(&nest, &sizes) || !canTile(&nest))
       continue;
-    tile(base, &nest, &sizes);
+    tile(base, &nest, &sizes, options->separate);
     changed = true;
   }
   mlirIRRewriterDestroy(base);

@@ -1,0 +1,27 @@
+// Which part of a memref an access touches, as a function of loops around it.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_DIALECT_AFFINE_AFFINEREGION_H
+#define TESSERA_DIALECT_AFFINE_AFFINEREGION_H
+
+#include "dialect/affine/AffineConstraints.h"
+
+/// The memref's dimensions are the system's; its symbols are variables of the outermost loops and
+/// what doesn't change in any of them.
+typedef struct AffineRegion {
+  MlirValue memref;
+  AffineConstraints constraints;
+} AffineRegion;
+
+/// What the access touches for given values of the variables of `depth` loops around it, and any of
+/// the others. False when it isn't known. To be freed in any case.
+bool affineRegionOf(MlirOperation access, size_t depth, AffineRegion *region);
+void affineRegionFree(AffineRegion *region);
+/// Makes it the box around both, of one memref; false when there is none.
+bool affineRegionJoin(AffineRegion *region, AffineRegion *other);
+/// How many bytes a box around it takes; false when that isn't known.
+bool affineRegionCountBytes(const AffineRegion *region, int64_t *bytes);
+/// How many bytes the accesses in a loop touch in all its rounds; false when that isn't known,
+/// after a warning when regions can't be joined.
+bool affineLoopCountBytes(MlirOperation loop, int64_t *bytes);
+
+#endif // TESSERA_DIALECT_AFFINE_AFFINEREGION_H
