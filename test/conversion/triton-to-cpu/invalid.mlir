@@ -41,3 +41,11 @@ tt.func private @again(%x: i32) attributes {noinline = true} {
   tt.call @again(%x) : (i32) -> ()
   tt.return
 }
+
+// -----
+
+tt.func public @inline(%x: i32) {
+  // expected-error@+1 {{has assembly, which the CPU target doesn't take}}
+  %y = tt.elementwise_inline_asm "shl.b32 $0, $1, 3;" {constraints = "=r,r", packed_element = 1 : i32, pure = true} %x : i32 -> i32
+  tt.return
+}
