@@ -26,6 +26,7 @@ uint64_t trHashOperation(const IrOperation *op) {
 /// What of the first op's regions stands for what of the second's: values and blocks.
 typedef struct Pairs {
   TsPointerMap map;
+  bool inOrder; ///< commutative ops have operands in the same order too
 } Pairs;
 
 static void pair(Pairs *pairs, const void *a, const void *b) {
@@ -63,7 +64,8 @@ static bool haveSameOperands(const Pairs *pairs, const IrOperation *a, const IrO
   bool inOrder = true;
   for (uint32_t i = 0; i < a->numOperands && inOrder; ++i)
     inOrder = counterpart(pairs, a->operands[i].value) == b->operands[i].value;
-  return inOrder || (isCommutative(a) && haveSameOperandsInAnyOrder(pairs, a, b));
+  return inOrder ||
+         (!pairs->inOrder && isCommutative(a) && haveSameOperandsInAnyOrder(pairs, a, b));
 }
 
 // Everything but the insides of regions. Pairs the results.
@@ -109,8 +111,8 @@ static bool pairRegions(Pairs *pairs, const IrOperation *a, const IrOperation *b
   return true;
 }
 
-bool trAreEquivalent(IrOperation *a, IrOperation *b) {
-  Pairs pairs = {0};
+static bool areEquivalent(IrOperation *a, IrOperation *b, bool inOrder) {
+  Pairs pairs = {.inOrder = inOrder};
   bool same = areAlike(&pairs, a, b) && (a->numRegions == 0 || pairRegions(&pairs, a, b));
   IrOperation *x = same ? irWalkNext(a, a, false) : NULL;
   IrOperation *y = same ? irWalkNext(b, b, false) : NULL;
@@ -124,3 +126,7 @@ bool trAreEquivalent(IrOperation *a, IrOperation *b) {
   tsPointerMapFree(&pairs.map);
   return same && !x && !y;
 }
+
+bool trAreEquivalent(IrOperation *a, IrOperation *b) { return areEquivalent(a, b, false); }
+
+bool trAreIdentical(IrOperation *a, IrOperation *b) { return areEquivalent(a, b, true); }

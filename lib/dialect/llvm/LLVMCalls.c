@@ -656,6 +656,30 @@ static MlirType typeOfCallee(MlirOperation op, TesseraSymbolTables *tables, Mlir
   return (MlirType){NULL};
 }
 
+// Whether the function has a subprogram: fused to its location.
+static bool hasSubprogram(MlirOperation function) {
+  MlirLocation location = mlirOperationGetLocation(function);
+  MlirAttribute metadata = mlirLocationFusedGetMetadata(location);
+  return mlirLocationIsAFused(location) && metadata.ptr && llvmDISubprogramAttrIsA(metadata);
+}
+
+// What may be inlined into a function with debug information needs a place that it was called from.
+static MlirLogicalResult checkCallPlace(MlirOperation op, MlirOperation callee) {
+  if (!llvmFuncOpIsA(callee) ||
+      mlirBlockIsNull(mlirRegionGetFirstBlock(mlirOperationGetRegion(callee, 0))) ||
+      !mlirLocationEqual(mlirOperationGetLocation(op),
+                         mlirLocationUnknownGet(mlirOperationGetContext(op))))
+    return success();
+  MlirOperation around = mlirOperationGetParentOperation(op);
+  while (!mlirOperationIsNull(around) && !functionOpInterfaceCast(around))
+    around = mlirOperationGetParentOperation(around);
+  if (mlirOperationIsNull(around) || !hasSubprogram(around) || !hasSubprogram(callee))
+    return success();
+  return mlirOperationEmitError(
+      op, "inlinable function call in a function with a DISubprogram location must have a debug "
+          "location");
+}
+
 MlirLogicalResult llvmCallOpVerifySymbolUses(MlirOperation op, TesseraSymbolTables *tables) {
   MlirAttribute callee = llvmCallOpGetCalleeAttr(op);
   TesseraRange operands = tesseraOperationGetOperandGroup(op, CALL_OPERANDS);
@@ -685,9 +709,9 @@ MlirLogicalResult llvmCallOpVerifySymbolUses(MlirOperation op, TesseraSymbolTabl
   }
   if (llvmFunctionTypeGetVarArg(type) && mlirAttributeIsNull(llvmCallOpGetVarCalleeTypeAttr(op)))
     return mlirOperationEmitOpError(op, "missing var_callee_type attribute for vararg call");
-  if (failed(checkCallOperands(op, type, passed)))
+  if (failed(checkCallOperands(op, type, passed)) || failed(checkCallResult(op, type)))
     return failure();
-  return checkCallResult(op, type);
+  return checkCallPlace(op, tesseraSymbolTablesLookupNearest(tables, op, callee));
 }
 
 MlirAttribute llvmCallOpCallOpInterfaceGetCallee(MlirOperation op) {

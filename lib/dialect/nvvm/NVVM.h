@@ -18,6 +18,8 @@ typedef struct NvvmRequiredSM {
 
 /// Whether the op's attribute `range` is one that values can be in.
 MlirLogicalResult nvvmVerifyRange(MlirOperation op);
+/// Says of the op's result what its attribute `range` does.
+void nvvmInferRange(MlirOperation op, TesseraSetIntRange set, void *user);
 /// Whether `mapa` turns the first kind of pointer into the second.
 bool nvvmIsMapping(MlirType from, MlirType to);
 /// The type that registers of a matrix product stand for (NvvmMMATypes), when that follows from the

@@ -5,6 +5,7 @@
 #include "mlir-c/BuiltinTypes.h"
 #include "support/String.h"
 #include "tessera/Diagnostics.h"
+#include "tessera/IntRange.h"
 
 static MlirLogicalResult success(void) { return mlirLogicalResultSuccess(); }
 
@@ -152,4 +153,20 @@ MlirLogicalResult nvvmVerifyRange(MlirOperation op) {
       "invalid range attribute: Lower == Upper, but they aren't min (0) or max (%llu) value! This "
       "is an invalid constant range.",
       (unsigned long long)max);
+}
+
+// MLIR takes the end of the range for a value in it, which is true all the same.
+void nvvmInferRange(MlirOperation op, TesseraSetIntRange set, void *user) {
+  MlirValue result = mlirOperationGetResult(op, 0);
+  MlirAttribute range = mlirOperationGetAttributeByName(op, tsLiteral("range"));
+  MlirType type = mlirValueGetType(result);
+  TesseraIntRange known = tesseraIntRangeOfType(type);
+  if (range.ptr && llvmConstantRangeAttrIsA(range) && mlirTypeIsAInteger(type) &&
+      mlirIntegerTypeGetWidth(type) <= 64) {
+    int64_t low = mlirIntegerAttrGetValueInt(llvmConstantRangeAttrGetLower(range));
+    int64_t high = mlirIntegerAttrGetValueInt(llvmConstantRangeAttrGetUpper(range));
+    if (low <= high && (low < 0) == (high < 0))
+      known = tesseraIntRangeFromSigned(mlirIntegerTypeGetWidth(type), low, high);
+  }
+  set(result, known, user);
 }

@@ -101,9 +101,13 @@ class NVVM_ChangingRegisterOp<string reg, list<Trait> traits = [], int minSM = 0
 class NVVM_RegisterOp<string reg, int minSM = 0> : NVVM_ChangingRegisterOp<reg, [Pure], minSM>;
 // One whose range may be known.
 class NVVM_RangedRegisterOp<string reg, int minSM = 0>
-    : NVVM_ChangingRegisterOp<reg, [Pure, NVVM_RangedRegister], minSM> {
+    : NVVM_ChangingRegisterOp<reg, [Pure, NVVM_RangedRegister, DeclareOpInterfaceMethods<InferIntRangeInterface>], minSM> {
   let arguments = (ins OptionalAttr<LLVM_ConstantRangeAttr>:$range);
   let assemblyFormat = "(`range` $range^)? attr-dict `:` type($res)";
+  let extraDefinition = "const LlvmIntrinsic nvvm" # !subst("NVVM_", "", NAME) #
+      "OneToOneIntrinsicOpInterface = {\"nvvm.read.ptx.sreg." # reg # "\", \"\", 1, 0, {{0, NULL}}};" # smDefinition #
+      " void nvvm" # !subst("NVVM_", "", NAME) # "InferResultRanges(MlirOperation op, const TesseraIntRange *operands, " #
+      "TesseraSetIntRange set, void *user) { (void)operands; nvvmInferRange(op, set, user); }";
 }
 
 def NVVM_LaneIdOp : NVVM_RangedRegisterOp<"laneid">;
