@@ -11,8 +11,8 @@ extern "C" {
 
 /// Zero-initialise for the defaults that are said here.
 typedef struct TritonFrontendOptions {
-  /// Of every tl.dot that names none, whatever its allow_tf32; empty: by that, else "tf32" for cuda,
-  /// "ieee" for cpu.
+  /// Of every tl.dot that names none, whatever its allow_tf32; empty: by that, else "tf32" for
+  /// cuda, "ieee" for cpu.
   MlirStringRef defaultDotInputPrecision;
   MlirStringRef target; ///< "cpu", "cuda:80", ...; empty: "cpu". Decides what tl.dot may be given,
                         ///< fp8 types, tl.target_info
@@ -38,7 +38,9 @@ typedef enum TritonValueKind {
   TRITON_VALUE_BUILTIN,  ///< `string`: qualified name: "triton.language.sum", "triton.language" (a
                          ///< module)
   TRITON_VALUE_OPAQUE,   ///< anything else; `string`: what messages call it
-  TRITON_VALUE_DEFAULT   ///< of an argument: the parameter's default value
+  TRITON_VALUE_DEFAULT,  ///< of an argument: the parameter's default value
+  TRITON_VALUE_CLASS ///< of named tuples: `string`, its name, and `fieldNames`, `count` of them;
+                     ///< `items` are the defaults of the last `index`
 } TritonValueKind;
 struct TritonValue {
   TritonValueKind kind;
@@ -48,7 +50,7 @@ struct TritonValue {
   const TritonValue *items;        ///< TUPLE
   const MlirStringRef *fieldNames; ///< TUPLE: of a named tuple, else NULL
   intptr_t count;
-  intptr_t index; ///< FUNCTION
+  intptr_t index; ///< FUNCTION, CLASS
 };
 
 typedef enum TritonFunctionKind {
@@ -62,7 +64,7 @@ typedef struct TritonSource {
   MlirStringRef text;
   MlirStringRef fileName, moduleName;
   MlirStringRef qualifiedName; ///< in its module: "Class.method"; empty: the function's name
-  int firstLine; ///< of `text` in its file, from 1
+  int firstLine;               ///< of `text` in its file, from 1
   bool isNoinline;
   const MlirStringRef *globalNames; ///< what the function captures
   const TritonValue *globals;
@@ -72,11 +74,16 @@ typedef struct TritonSource {
 } TritonSource;
 
 /// One parameter of the kernel, in order.
-typedef struct TritonArgument {
-  MlirStringRef type;   ///< "*fp32", "i32", "tensordesc<...>", or "constexpr"
-  TritonValue constant; ///< of a constexpr
-  int64_t divisibility; ///< 0: nothing known, else tt.divisibility
-} TritonArgument;
+typedef struct TritonArgument TritonArgument;
+struct TritonArgument {
+  MlirStringRef type;              ///< "*fp32", "i32", "tensordesc<...>", "constexpr", or "tuple"
+  TritonValue constant;            ///< of a constexpr
+  int64_t divisibility;            ///< 0: nothing known, else tt.divisibility
+  const TritonArgument *items;     ///< of a tuple
+  const MlirStringRef *fieldNames; ///< of a named one, else NULL
+  MlirStringRef className;         ///< of a named one
+  intptr_t numItems;
+};
 
 typedef struct TritonKernelRequest {
   /// Either a file of Python ...
@@ -111,9 +118,8 @@ MlirModule tritonFrontendCompile(MlirContext context, const TritonKernelRequest 
                                  TritonError *error);
 
 /// Reads a signature as tritonc takes it ("*fp32:16, i32, 1024, fp16") for a kernel of a source
-/// file: which parameters are constexpr is said there, and which have a default, so that they may be
-/// left out at the end. `arguments` gets what tritonSignatureDestroy
-/// frees. Fails with an error.
+/// file: which parameters are constexpr is said there, and which have a default, so that they may
+/// be left out at the end. `arguments` gets what tritonSignatureDestroy frees. Fails with an error.
 typedef struct TritonSignature {
   TritonArgument *arguments;
   intptr_t numArguments;

@@ -114,6 +114,7 @@ bool extToSlot(PyObject *number, ExtType type, uint64_t *slot) {
 typedef enum Tag {
   TAG_NUMBER = 1, ///< passed; the type follows
   TAG_POINTER,
+  TAG_TUPLE,      ///< its length; its class is an object; its elements follow
   TAG_DESCRIPTOR, ///< passed as several; its element type and rank; words with its block follow
   TAG_INTEGER,    ///< constants: a word with the value follows
   TAG_FLOAT,
@@ -122,6 +123,11 @@ typedef enum Tag {
   TAG_OBJECT, ///< one that is equal
   TAG_OPTION,
 } Tag;
+
+/// The parameter of a value, or what is like it for an element of a tuple.
+static const ExtParameter *parameterOf(const ExtCall *call, size_t i) {
+  return i == EXT_ITEM ? call->tuple : &call->function->parameters[i];
+}
 
 static void addWord(ExtKey *key, uint64_t word) { key->words[key->numWords++] = word; }
 
@@ -173,7 +179,7 @@ static void setPassed(ExtCall *call, size_t i, Tag tag, ExtType type, bool isDiv
 
 /// An integer without an annotation: the first type that it fits.
 static bool setInteger(ExtCall *call, size_t i, PyObject *value) {
-  const ExtParameter *parameter = &call->function->parameters[i];
+  const ExtParameter *parameter = parameterOf(call, i);
   int overflow;
   long long number = PyLong_AsLongLongAndOverflow(value, &overflow);
   if (number == 1 && !overflow && !parameter->isGeneral && parameter->type == EXT_NO_TYPE)
@@ -201,7 +207,7 @@ static bool setInteger(ExtCall *call, size_t i, PyObject *value) {
 }
 
 static bool setFloat(ExtCall *call, size_t i, PyObject *value) {
-  ExtType type = call->function->parameters[i].type;
+  ExtType type = parameterOf(call, i)->type;
   type = type == EXT_NO_TYPE ? EXT_FP32 : type;
   uint64_t slot;
   if (!extToSlot(value, type, &slot))
@@ -211,7 +217,7 @@ static bool setFloat(ExtCall *call, size_t i, PyObject *value) {
 }
 
 static bool setArray(ExtCall *call, size_t i, ExtKind kind, PyObject *value) {
-  const ExtParameter *parameter = &call->function->parameters[i];
+  const ExtParameter *parameter = parameterOf(call, i);
   uint64_t address;
   ExtType type;
   if (!extReadArray(call->function->state, kind, value, &address, &type))
@@ -241,14 +247,61 @@ static bool setValue(ExtCall *call, size_t i, PyObject *value, int depth);
 static bool setInner(ExtCall *call, size_t i, PyObject *inner, int depth) {
   if (!inner)
     return false;
+  if (call->numOwned == EXT_MAX_VALUES)
+    return PyErr_SetString(PyExc_ValueError, "too many arguments"), false;
   call->owned[call->numOwned++] = inner;
-  return setValue(call, i, inner, depth + 1);
+  call->inner = inner; // of a number: looked into once
+  return setValue(call, i, inner, depth);
+}
+
+static bool setItem(ExtCall *call, PyObject *item, int depth) {
+  call->values[EXT_ITEM] = item;
+  call->isDescriptor[EXT_ITEM] = call->isTuple[EXT_ITEM] = false;
+  return setValue(call, EXT_ITEM, item, depth);
+}
+
+/// A tuple is passed as its elements, of which some are constants.
+static bool setTuple(ExtCall *call, size_t i, PyObject *tuple, int depth) {
+  enum { MAX_DEPTH = 8 };
+  const ExtParameter *outer = call->tuple;
+  Py_ssize_t count = PyTuple_GET_SIZE(tuple);
+  call->numItems += (size_t)count;
+  if (call->numItems > EXT_MAX_ITEMS || depth >= MAX_DEPTH) {
+    PyErr_Format(PyExc_ValueError, "tuples have more than %d elements together, or are too deep",
+                 EXT_MAX_ITEMS);
+    return false;
+  }
+  // What a parameter's annotation says is not of its elements.
+  ExtParameter elements = *parameterOf(call, i);
+  elements.type = EXT_NO_TYPE;
+  addWord(&call->key, (uint64_t)TAG_TUPLE | (uint64_t)count << 8);
+  if (!PyTuple_CheckExact(tuple) && !addObject(&call->key, (PyObject *)Py_TYPE(tuple)))
+    return false;
+  call->tuple = &elements;
+  bool ok = true;
+  for (Py_ssize_t k = 0; ok && k < count; ++k)
+    ok = setItem(call, PyTuple_GET_ITEM(tuple, k), depth + 1);
+  call->tuple = outer;
+  call->constants[i] = NULL;
+  call->isTuple[i] = true;
+  call->isDescriptor[i] = false;
+  return ok;
+}
+
+bool extClassifyItem(ExtCall *call, const ExtParameter *tuple, PyObject *item) {
+  ExtParameter elements = *tuple;
+  elements.type = EXT_NO_TYPE;
+  call->tuple = &elements;
+  call->numSlots = call->key.numWords = call->key.numObjects = call->numItems = 0;
+  return setItem(call, item, 0);
 }
 
 static bool setOther(ExtCall *call, size_t i, PyObject *value, int depth) {
   ExtState *state = call->function->state;
+  if (PyTuple_Check(value))
+    return setTuple(call, i, value, depth);
   int kind = extKindOf(state, value);
-  if (kind == EXT_KIND_OBJECT || depth)
+  if (kind == EXT_KIND_OBJECT || call->inner == value)
     return setConstant(call, i, value);
   if (kind == EXT_KIND_CONSTEXPR) {
     PyObject *inner = PyObject_GetAttr(value, state->value);
@@ -265,7 +318,7 @@ static bool setOther(ExtCall *call, size_t i, PyObject *value, int depth) {
 
 static bool setValue(ExtCall *call, size_t i, PyObject *value, int depth) {
   if (PyBool_Check(value)) {
-    ExtType type = call->function->parameters[i].type;
+    ExtType type = parameterOf(call, i)->type;
     setPassed(call, i, TAG_NUMBER, type == EXT_NO_TYPE ? EXT_I1 : type, false, value == Py_True);
     return true;
   }
@@ -306,7 +359,7 @@ static bool addOptions(ExtCall *call) {
 bool extClassify(ExtCall *call) {
   const ExtFunction *function = call->function;
   for (size_t i = 0; i < function->numParameters; ++i) {
-    call->isDescriptor[i] = false;
+    call->isDescriptor[i] = call->isTuple[i] = false;
     bool ok = function->parameters[i].isConstexpr ? setConstexpr(call, i, call->values[i])
                                                   : setValue(call, i, call->values[i], 0);
     if (!ok)

@@ -5,8 +5,8 @@
 //===--- Values ---===//
 
 // Python's own values stand for themselves. What they can't express is a list: ["dtype", "fp32"],
-// ["function", 3], ["builtin", "triton.language.sum"], ["named", (names), (items)], ["opaque",
-// "x"].
+// ["function", 3], ["builtin", "triton.language.sum"], ["opaque", "x"], ["named", (names), (items),
+// "Class"], ["class", (names), (defaults), "Class"].
 
 enum { MAX_DEPTH = 32 };
 
@@ -66,9 +66,17 @@ static bool readTagged(TsArena *arena, PyObject *list, int depth, TritonValue *v
     value->index = PyLong_AsSsize_t(content);
     return value->index >= 0;
   }
-  value->kind = TRITON_VALUE_TUPLE;
-  return PyList_GET_SIZE(list) == 3 && readTexts(arena, content, &value->fieldNames) &&
-         readValues(arena, PyList_GET_ITEM(list, 2), depth, &value->items, &value->count);
+  // ["named", (names), (items), class] and ["class", (names), (defaults), class]
+  bool isClass = !strcmp(tag, "class");
+  value->kind = isClass ? TRITON_VALUE_CLASS : TRITON_VALUE_TUPLE;
+  intptr_t count;
+  if (PyList_GET_SIZE(list) != 4 || !readTexts(arena, content, &value->fieldNames) ||
+      !readValues(arena, PyList_GET_ITEM(list, 2), depth, &value->items, &count) ||
+      !readText(arena, PyList_GET_ITEM(list, 3), &value->string))
+    return false;
+  value->count = isClass ? PyTuple_GET_SIZE(content) : count;
+  value->index = isClass ? count : 0;
+  return true;
 }
 
 static bool readInteger(TsArena *arena, PyObject *object, TritonValue *value) {
@@ -134,16 +142,41 @@ static bool readFunction(TsArena *arena, PyObject *tuple, TritonSource *source) 
          readValues(arena, defaults, 0, &source->defaults, &source->numDefaults);
 }
 
-/// (type, constant, divisibility)
-static bool readArgument(TsArena *arena, PyObject *tuple, TritonArgument *argument) {
+static bool readArgument(TsArena *arena, PyObject *tuple, int depth, TritonArgument *argument);
+
+/// (names of fields or None, (arguments), name of the class)
+static bool readItems(TsArena *arena, PyObject *pair, int depth, TritonArgument *argument) {
+  PyObject *names, *items, *name;
+  if (!PyArg_ParseTuple(pair, "OO!U", &names, &PyTuple_Type, &items, &name) ||
+      !readText(arena, name, &argument->className))
+    return false;
+  if (depth > MAX_DEPTH) {
+    PyErr_SetString(PyExc_ValueError, "tuples are nested too deep");
+    return false;
+  }
+  if (names != Py_None && !readTexts(arena, names, &argument->fieldNames))
+    return false;
+  argument->numItems = PyTuple_GET_SIZE(items);
+  TritonArgument *list = tsArenaNewArray(arena, TritonArgument, (size_t)argument->numItems + 1);
+  for (intptr_t i = 0; i < argument->numItems; ++i)
+    if (!readArgument(arena, PyTuple_GET_ITEM(items, i), depth + 1, &list[i]))
+      return false;
+  argument->items = list;
+  return true;
+}
+
+/// (type, constant, divisibility), or of a tuple ("tuple", what it has, 0)
+static bool readArgument(TsArena *arena, PyObject *tuple, int depth, TritonArgument *argument) {
   PyObject *type, *constant;
   long long divisibility;
   *argument = (TritonArgument){0};
   if (!PyArg_ParseTuple(tuple, "UOL", &type, &constant, &divisibility))
     return false;
   argument->divisibility = divisibility;
-  return readText(arena, type, &argument->type) &&
-         readValue(arena, constant, 0, &argument->constant);
+  if (!readText(arena, type, &argument->type))
+    return false;
+  return tsEqualC(argument->type, "tuple") ? readItems(arena, constant, depth, argument)
+                                           : readValue(arena, constant, 0, &argument->constant);
 }
 
 static bool readRequest(TsArena *arena, PyObject *functions, PyObject *arguments,
@@ -158,7 +191,7 @@ static bool readRequest(TsArena *arena, PyObject *functions, PyObject *arguments
       return false;
   TritonArgument *list = tsArenaNewArray(arena, TritonArgument, (size_t)request->numArguments);
   for (intptr_t i = 0; i < request->numArguments; ++i)
-    if (!readArgument(arena, PyList_GET_ITEM(arguments, i), &list[i]))
+    if (!readArgument(arena, PyList_GET_ITEM(arguments, i), 0, &list[i]))
       return false;
   request->functions = sources;
   request->arguments = list;

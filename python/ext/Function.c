@@ -6,8 +6,52 @@
 
 //===--- Compiling ---===//
 
+static PyObject *describeArgument(const ExtCall *call, size_t i);
+
+static PyObject *describeItem(ExtCall *scratch, const ExtParameter *parameter, PyObject *item);
+
+/// (names of fields or None, (arguments), name of the class) of a tuple.
+static PyObject *describeItems(ExtCall *scratch, const ExtParameter *parameter, PyObject *tuple) {
+  Py_ssize_t count = PyTuple_GET_SIZE(tuple);
+  PyObject *items = PyTuple_New(count);
+  for (Py_ssize_t k = 0; items && k < count; ++k) {
+    PyObject *item = describeItem(scratch, parameter, PyTuple_GET_ITEM(tuple, k));
+    if (!item)
+      Py_CLEAR(items);
+    else
+      PyTuple_SET_ITEM(items, k, item);
+  }
+  PyObject *fields = items && !PyTuple_CheckExact(tuple)
+                         ? PyObject_GetAttrString((PyObject *)Py_TYPE(tuple), "_fields")
+                         : NULL;
+  PyErr_Clear(); // a class of its own without names
+  const char *name = Py_TYPE(tuple)->tp_name, *dot = strrchr(name, '.');
+  return items ? Py_BuildValue("(NNs)", fields ? fields : Py_NewRef(Py_None), items,
+                               dot ? dot + 1 : name)
+               : NULL;
+}
+
+static PyObject *describeItem(ExtCall *scratch, const ExtParameter *parameter, PyObject *item) {
+  if (PyTuple_Check(item)) {
+    PyObject *items = describeItems(scratch, parameter, item);
+    return items ? Py_BuildValue("(sNi)", "tuple", items, 0) : NULL;
+  }
+  return extClassifyItem(scratch, parameter, item) ? describeArgument(scratch, EXT_ITEM) : NULL;
+}
+
+static PyObject *describeTuple(const ExtCall *call, size_t i) {
+  ExtCall *scratch = tsAllocZeroed(1, sizeof *scratch);
+  scratch->function = call->function;
+  PyObject *result = describeItem(scratch, &call->function->parameters[i], call->values[i]);
+  extCallFinish(scratch);
+  tsFree(scratch);
+  return result;
+}
+
 /// (type, constant, divisibility) of a parameter.
 static PyObject *describeArgument(const ExtCall *call, size_t i) {
+  if (call->isTuple[i])
+    return describeTuple(call, i);
   if (call->constants[i])
     return Py_BuildValue("(sOi)", "constexpr", call->constants[i], 0);
   if (call->isDescriptor[i]) {
@@ -197,7 +241,9 @@ static PyObject *callLaunch(PyObject *self, PyObject *const *args, size_t countA
   // Most of it is written before it's read: it isn't cleared.
   ExtCall call;
   call.function = launch->function;
-  call.numOptions = call.numSlots = call.numOwned = 0;
+  call.numOptions = call.numSlots = call.numOwned = call.numItems = 0;
+  call.inner = NULL;
+  call.tuple = NULL;
   call.key.numWords = call.key.numObjects = 0;
   TesseraKernel *kernel = NULL;
   uint32_t grid[3];

@@ -5,7 +5,9 @@
 
 #include "Ext.h"
 
-enum { EXT_MAX_PARAMETERS = 128, EXT_MAX_OPTIONS = 16 };
+// EXT_ITEM is the place for the element of a tuple that is being looked at.
+enum { EXT_MAX_PARAMETERS = 128, EXT_MAX_ITEMS = 128, EXT_MAX_OPTIONS = 16 };
+enum { EXT_ITEM = EXT_MAX_PARAMETERS, EXT_MAX_VALUES = EXT_MAX_PARAMETERS + EXT_MAX_ITEMS };
 
 /// A parameter of the kernel.
 typedef struct ExtParameter {
@@ -21,8 +23,9 @@ typedef struct ExtParameter {
 typedef struct ExtKey {
   uint64_t hash;
   size_t numWords, numObjects;
-  uint64_t words[(1 + EXT_MAX_RANK) * EXT_MAX_PARAMETERS + 2 * EXT_MAX_OPTIONS];
-  PyObject *objects[EXT_MAX_PARAMETERS + 2 * EXT_MAX_OPTIONS]; ///< borrowed
+  uint64_t
+      words[(1 + EXT_MAX_RANK) * EXT_MAX_VALUES + 3 * EXT_MAX_PARAMETERS + 2 * EXT_MAX_OPTIONS];
+  PyObject *objects[EXT_MAX_VALUES + 2 * EXT_MAX_OPTIONS]; ///< borrowed
 } ExtKey;
 
 /// A kernel that has been compiled.
@@ -48,25 +51,30 @@ typedef struct ExtFunction {
 /// A call: its arguments, what is known of them, and how they are passed.
 typedef struct ExtCall {
   ExtFunction *function;
-  PyObject *values[EXT_MAX_PARAMETERS]; ///< borrowed
+  PyObject *values[EXT_MAX_PARAMETERS + 1]; ///< borrowed
   size_t numOptions;
   PyObject *optionNames[EXT_MAX_OPTIONS], *optionValues[EXT_MAX_OPTIONS]; ///< borrowed
   // What the key is made of, for each parameter.
-  PyObject *constants[EXT_MAX_PARAMETERS]; ///< borrowed; NULL: it's passed
-  ExtType types[EXT_MAX_PARAMETERS];
-  bool isPointer[EXT_MAX_PARAMETERS], isDivisible[EXT_MAX_PARAMETERS];
-  bool isDescriptor[EXT_MAX_PARAMETERS];
+  PyObject *constants[EXT_MAX_PARAMETERS + 1]; ///< borrowed; NULL: it's passed
+  ExtType types[EXT_MAX_PARAMETERS + 1];
+  bool isPointer[EXT_MAX_PARAMETERS + 1], isDivisible[EXT_MAX_PARAMETERS + 1];
+  bool isDescriptor[EXT_MAX_PARAMETERS + 1], isTuple[EXT_MAX_PARAMETERS + 1];
+  const PyObject *inner;     ///< of a number of NumPy's: what it is in Python
+  const ExtParameter *tuple; ///< whose elements are being looked at
+  size_t numItems;           ///< of all tuples
   ExtKey key;
   size_t numSlots;
-  uint64_t slots[EXT_DESCRIPTOR_SLOTS * EXT_MAX_PARAMETERS];
+  uint64_t slots[EXT_DESCRIPTOR_SLOTS * EXT_MAX_VALUES];
   size_t numOwned;
-  PyObject *owned[EXT_MAX_PARAMETERS]; ///< released at the end
+  PyObject *owned[EXT_MAX_VALUES]; ///< released at the end
 } ExtCall;
 
 /// Binds arguments as Python does: Bind.c. False after an exception.
 bool extBind(ExtCall *call, PyObject *const *args, size_t count, PyObject *keywords);
 /// Looks at the arguments, and makes key and slots. False after an exception.
 bool extClassify(ExtCall *call);
+/// Looks at an element of a tuple alone; what is found is at EXT_ITEM. False after an exception.
+bool extClassifyItem(ExtCall *call, const ExtParameter *tuple, PyObject *item);
 /// Releases what the call holds.
 void extCallFinish(ExtCall *call);
 /// The entry of the call's key, or NULL.

@@ -113,11 +113,11 @@ static void addValue(TkSha256 *hash, const TritonValue *value, int depth) {
   tkSha256AddText(hash, value->string);
   addNumber(hash, value->index);
   addNumber(hash, value->count);
-  for (intptr_t i = 0; i < value->count && depth < MAX_DEPTH; ++i) {
-    if (value->fieldNames)
-      tkSha256AddText(hash, value->fieldNames[i]);
+  for (intptr_t i = 0; value->fieldNames && i < value->count; ++i)
+    tkSha256AddText(hash, value->fieldNames[i]);
+  intptr_t numItems = value->kind == TRITON_VALUE_CLASS ? value->index : value->count;
+  for (intptr_t i = 0; i < numItems && depth < MAX_DEPTH; ++i)
     addValue(hash, &value->items[i], depth + 1);
-  }
 }
 
 static void addFunction(TkSha256 *hash, const TritonSource *function) {
@@ -138,6 +138,19 @@ static void addFunction(TkSha256 *hash, const TritonSource *function) {
     addValue(hash, &function->defaults[i], 0);
 }
 
+static void addArgument(TkSha256 *hash, const TritonArgument *argument, int depth) {
+  tkSha256AddText(hash, argument->type);
+  addValue(hash, &argument->constant, 0);
+  addNumber(hash, argument->divisibility);
+  addNumber(hash, argument->numItems);
+  tkSha256AddText(hash, argument->className);
+  for (intptr_t i = 0; i < argument->numItems && depth < MAX_DEPTH; ++i) {
+    if (argument->fieldNames)
+      tkSha256AddText(hash, argument->fieldNames[i]);
+    addArgument(hash, &argument->items[i], depth + 1);
+  }
+}
+
 static void addRequest(TkSha256 *hash, const TritonKernelRequest *request) {
   tkSha256AddText(hash, request->source);
   tkSha256AddText(hash, request->fileName);
@@ -147,11 +160,8 @@ static void addRequest(TkSha256 *hash, const TritonKernelRequest *request) {
   for (intptr_t i = 0; i < request->numFunctions; ++i)
     addFunction(hash, &request->functions[i]);
   addNumber(hash, request->numArguments);
-  for (intptr_t i = 0; i < request->numArguments; ++i) {
-    tkSha256AddText(hash, request->arguments[i].type);
-    addValue(hash, &request->arguments[i].constant, 0);
-    addNumber(hash, request->arguments[i].divisibility);
-  }
+  for (intptr_t i = 0; i < request->numArguments; ++i)
+    addArgument(hash, &request->arguments[i], 0);
   tkSha256AddText(hash, request->options.defaultDotInputPrecision);
   addNumber(hash, request->options.noSanitizeOverflow);
   addNumber(hash, request->options.maxNumImpreciseAcc);

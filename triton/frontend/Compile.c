@@ -10,7 +10,8 @@
 typedef struct Handover {
   FeCompiler *compiler;
   const TritonKernelRequest *request;
-  FeFunction **functions; ///< of the request's sources
+  FeFunction **functions;   ///< of the request's sources
+  TsVec(FeClass *) classes; ///< of named tuples
   unsigned depth;
 } Handover;
 
@@ -31,20 +32,34 @@ static FeValue *opaque(FeCompiler *compiler, MlirStringRef name) {
 
 static FeValue *convert(Handover *handover, const TritonValue *given);
 
-static const FeClass *namedTupleClass(Handover *handover, const TritonValue *given) {
+static bool isClass(const FeClass *of, MlirStringRef name, const MlirStringRef *fieldNames,
+                    intptr_t count) {
+  if (!tsEqual(of->name, name) || of->numFields != (size_t)count)
+    return false;
+  for (intptr_t i = 0; i < count; ++i)
+    if (!tsEqual(of->fieldNames[i], fieldNames[i]))
+      return false;
+  return true;
+}
+
+/// The class of a named tuple: one for each name with fields.
+static FeClass *namedTupleClass(Handover *handover, MlirStringRef name,
+                                const MlirStringRef *fieldNames, intptr_t count) {
   FeCompiler *compiler = handover->compiler;
-  if (!given->fieldNames)
+  if (!fieldNames)
     return NULL;
+  for (size_t i = 0; i < handover->classes.size; ++i)
+    if (isClass(handover->classes.data[i], name, fieldNames, count))
+      return handover->classes.data[i];
   FeClass *of = tsArenaNew(&compiler->arena, FeClass);
-  *of = (FeClass){.name = given->string,
-                  .qualifiedName = given->string,
-                  .isNamedTuple = true,
-                  .numFields = (size_t)given->count};
+  tsVecPush(&handover->classes, of);
+  *of = (FeClass){
+      .name = name, .qualifiedName = name, .isNamedTuple = true, .numFields = (size_t)count};
   of->fieldNames = tsArenaNewArray(&compiler->arena, MlirStringRef, of->numFields + 1);
   of->fieldTypes = tsArenaNewArray(&compiler->arena, FeValue *, of->numFields + 1);
   of->fieldDefaults = tsArenaNewArray(&compiler->arena, FeValue *, of->numFields + 1);
   for (size_t i = 0; i < of->numFields; ++i) {
-    of->fieldNames[i] = given->fieldNames[i];
+    of->fieldNames[i] = fieldNames[i];
     of->fieldTypes[i] = of->fieldDefaults[i] = NULL;
   }
   of->attributes = feScopeCreate(&compiler->arena, NULL);
@@ -61,7 +76,21 @@ static FeValue *convertTuple(Handover *handover, const TritonValue *given) {
     if (!(items[i] = convert(handover, &given->items[i])))
       return NULL;
   --handover->depth;
-  return feTuple(compiler, items, (size_t)given->count, namedTupleClass(handover, given));
+  return feTuple(compiler, items, (size_t)given->count,
+                 namedTupleClass(handover, given->string, given->fieldNames, given->count));
+}
+
+static FeValue *convertClass(Handover *handover, const TritonValue *given) {
+  FeClass *of = namedTupleClass(handover, given->string, given->fieldNames, given->count);
+  intptr_t first = given->count - given->index;
+  if (!of || first < 0)
+    return feFail(handover->compiler, FE_VALUE_ERROR, "a class of named tuples has no fields");
+  for (intptr_t i = 0; i < given->index; ++i)
+    if (!(of->fieldDefaults[first + i] = convert(handover, &given->items[i])))
+      return NULL;
+  FeValue *value = newValue(handover->compiler, FE_CLASS);
+  value->as.classOf = of;
+  return value;
 }
 
 static FeValue *convertInt(FeCompiler *compiler, MlirStringRef text) {
@@ -116,6 +145,8 @@ static FeValue *convertKnown(Handover *handover, const TritonValue *given) {
   }
   case TRITON_VALUE_BUILTIN:
     return convertBuiltin(compiler, given->string);
+  case TRITON_VALUE_CLASS:
+    return convertClass(handover, given);
   case TRITON_VALUE_DEFAULT: // of a parameter that has none
     return feFail(compiler, FE_TYPE_ERROR, "a parameter has no default");
   case TRITON_VALUE_OPAQUE:
@@ -257,8 +288,8 @@ static const FeFunction *findKernel(FeCompiler *compiler, TritonKernelRequest *r
   const FeNode *tree = feReadKernelFile(arena, request->source, request->fileName, error);
   TritonSignature signature = {.arguments = NULL};
   if (!tree || (request->signature.data && mlirLogicalResultIsFailure(feReadSignature(
-                                                 arena, tree, request->fileName, request->kernel,
-                                                 request->signature, &signature, error))))
+                                               arena, tree, request->fileName, request->kernel,
+                                               request->signature, &signature, error))))
     return feFail(compiler, FE_SYNTAX_ERROR, "the kernel can't be read");
   if (request->signature.data) {
     request->arguments = signature.arguments;
@@ -282,9 +313,30 @@ static const FeFunction *findKernel(FeCompiler *compiler, TritonKernelRequest *r
 //===--- The kernel ---===//
 
 static bool argumentType(Handover *handover, const TritonArgument *argument, FeValue *defaultValue,
+                         const FeType **type);
+
+static const FeType *tupleType(Handover *handover, const TritonArgument *argument) {
+  FeCompiler *compiler = handover->compiler;
+  if (argument->numItems < 0 || handover->depth == MAX_HANDOVER_DEPTH)
+    return feFail(compiler, FE_LIMIT, "a tuple is nested too deeply");
+  const FeType **members =
+      tsArenaNewArray(&compiler->arena, const FeType *, (size_t)argument->numItems + 1);
+  ++handover->depth;
+  for (intptr_t i = 0; i < argument->numItems; ++i)
+    if (!argumentType(handover, &argument->items[i], NULL, &members[i]))
+      return NULL;
+  --handover->depth;
+  return feTupleType(
+      compiler, members, (size_t)argument->numItems,
+      namedTupleClass(handover, argument->className, argument->fieldNames, argument->numItems));
+}
+
+static bool argumentType(Handover *handover, const TritonArgument *argument, FeValue *defaultValue,
                          const FeType **type) {
   FeCompiler *compiler = handover->compiler;
-  if (tsEqualC(argument->type, "constexpr")) {
+  if (tsEqualC(argument->type, "tuple")) {
+    *type = tupleType(handover, argument);
+  } else if (tsEqualC(argument->type, "constexpr")) {
     bool isDefault = argument->constant.kind == TRITON_VALUE_DEFAULT && defaultValue;
     FeValue *value = isDefault ? defaultValue : convert(handover, &argument->constant);
     *type = value ? feConstexprType(compiler, value) : NULL;
@@ -295,6 +347,25 @@ static bool argumentType(Handover *handover, const TritonArgument *argument, FeV
              (int)argument->type.length, argument->type.data);
   }
   return *type != NULL;
+}
+
+typedef TsVec(FeAttributes) AllAttributes;
+
+/// What is known of the arguments that a parameter is in the IR.
+static bool addAttributes(FeCompiler *compiler, const TritonArgument *argument, const FeType *type,
+                          AllAttributes *all) {
+  if (type->kind == FE_TYPE_TUPLE && argument->items) {
+    for (intptr_t i = 0; i < argument->numItems; ++i)
+      if (!addAttributes(compiler, &argument->items[i], type->members[i], all))
+        return false;
+    return true;
+  }
+  FeTypes flat = {0};
+  if (!feFlattenType(compiler, type, &flat))
+    return false;
+  for (size_t i = 0; i < flat.size; ++i)
+    tsVecPush(all, ((FeAttributes){i ? 0 : argument->divisibility}));
+  return true;
 }
 
 static bool compileKernel(Handover *handover, const FeFunction *kernel) {
@@ -311,16 +382,18 @@ static bool compileKernel(Handover *handover, const FeFunction *kernel) {
                   (int)kernel->name.length, kernel->name.data, count,
                   (long long)request->numArguments) != NULL;
   const FeType **types = tsArenaNewArray(&compiler->arena, const FeType *, count + 1);
-  FeAttributes *attributes = tsArenaNewArray(&compiler->arena, FeAttributes, count + 1);
-  for (size_t i = 0; i < count; ++i) {
-    if (!argumentType(handover, &request->arguments[i], kernel->defaults[i], &types[i]))
-      return false;
-    attributes[i] = (FeAttributes){request->arguments[i].divisibility};
-  }
+  AllAttributes attributes = {0};
+  bool ok = true;
+  for (size_t i = 0; ok && i < count; ++i)
+    ok = argumentType(handover, &request->arguments[i], kernel->defaults[i], &types[i]) &&
+         addAttributes(compiler, &request->arguments[i], types[i], &attributes);
+  tsVecPush(&attributes, (FeAttributes){0}); // a kernel without arguments has a list, too
   FeBody body = {.compiler = compiler, .function = kernel};
   mlirOperationSetLocation(mlirModuleGetOperation(compiler->generator->module),
                            feLocate(&body, kernel->node));
-  return feCompileFunction(compiler, kernel, kernel->name, types, attributes, true) != NULL;
+  ok = ok && feCompileFunction(compiler, kernel, kernel->name, types, attributes.data, true);
+  tsVecFree(&attributes);
+  return ok;
 }
 
 /// Keeps what the verifier says.
@@ -363,6 +436,7 @@ static void compileRequest(FeCompiler *compiler, TritonKernelRequest request, Tr
   const FeFunction *kernel = request.numFunctions ? takeOver(compiler, &request, &handover)
                                                   : findKernel(compiler, &request, error);
   bool isDone = kernel && compileKernel(&handover, kernel);
+  tsVecFree(&handover.classes);
   // What fails says why; a part that doesn't must not pass for success.
   if (!isDone && !feHasError(compiler))
     feFail(compiler, FE_RUNTIME_ERROR, "the kernel couldn't be compiled");

@@ -111,7 +111,8 @@ typedef struct FeAttributes {
 } FeAttributes;
 
 /// Compiles a function into the module: types of its parameters in order (constexprs too), and of
-/// a kernel what is known of each. Gives the return type, NULL after an error.
+/// a kernel what is known of each argument that it has in the IR, else NULL. Gives the return type,
+/// NULL after an error.
 const FeType *feCompileFunction(FeCompiler *compiler, const FeFunction *function,
                                 MlirStringRef symbol, const FeType *const *types,
                                 const FeAttributes *attributes, bool isKernel);

@@ -155,20 +155,19 @@ const FeType *feFinishReturns(FeBody *body) {
 //===--- The function ---===//
 
 static MlirAttribute argumentAttributes(FeCompiler *compiler, const FeTypes *inputs,
-                                        const FeAttributes *attributes, const size_t *starts,
-                                        size_t numParameters) {
+                                        const FeAttributes *attributes) {
   MlirAttribute *dictionaries =
       tsArenaNewArray(&compiler->arena, MlirAttribute, inputs->size ? inputs->size : 1);
   for (size_t i = 0; i < inputs->size; ++i)
     dictionaries[i] = mlirDictionaryAttrGet(compiler->context, 0, NULL);
   bool isAny = false;
-  for (size_t i = 0; attributes && i < numParameters; ++i) {
-    if (attributes[i].divisibility <= 0 || starts[i] == inputs->size)
+  for (size_t i = 0; attributes && i < inputs->size; ++i) {
+    if (attributes[i].divisibility <= 0)
       continue;
     MlirNamedAttribute named = {
         mlirIdentifierGet(compiler->context, tsLiteral("tt.divisibility")),
         mlirIntegerAttrGet(mlirIntegerTypeGet(compiler->context, 32), attributes[i].divisibility)};
-    dictionaries[starts[i]] = mlirDictionaryAttrGet(compiler->context, 1, &named);
+    dictionaries[i] = mlirDictionaryAttrGet(compiler->context, 1, &named);
     isAny = true;
   }
   if (!isAny)
@@ -176,16 +175,15 @@ static MlirAttribute argumentAttributes(FeCompiler *compiler, const FeTypes *inp
   return mlirArrayAttrGet(compiler->context, (intptr_t)inputs->size, dictionaries);
 }
 
-/// The op with an entry block; `starts` says where each parameter's values begin.
+/// The op with an entry block.
 static void createFunction(FeBody *body, MlirStringRef symbol, const FeTypes *inputs,
-                           const size_t *starts, const FeAttributes *attributes) {
+                           const FeAttributes *attributes) {
   FeCompiler *compiler = body->compiler;
   MlirContext context = compiler->context;
   mlirRewriterBaseSetInsertionPointToEnd(compiler->builder,
                                          mlirModuleGetBody(compiler->generator->module));
   MlirType type = mlirFunctionTypeGet(context, (intptr_t)inputs->size, inputs->data, 0, NULL);
-  MlirAttribute arguments = argumentAttributes(compiler, inputs, attributes, starts,
-                                               body->function->node->as.function.parameters->count);
+  MlirAttribute arguments = argumentAttributes(compiler, inputs, attributes);
   MlirStringRef visibility = body->isKernel ? tsLiteral("public") : tsLiteral("private");
   body->op =
       tritonFuncOpCreate(compiler->builder, compiler->location, mlirStringAttrGet(context, symbol),
@@ -243,21 +241,13 @@ static const FeType *compileBody(FeBody *body, MlirStringRef symbol, const FeTyp
   const FeParameters *parameters = parametersOf(body->function);
   size_t count = parameters->count + (parameters->varArgs != NULL);
   FeTypes inputs = {0};
-  size_t *starts = tsArenaNewArray(&compiler->arena, size_t, count + 1);
-  for (size_t i = 0; i < count; ++i) {
-    starts[i] = inputs.size;
+  for (size_t i = 0; i < count; ++i)
     if (!feFlattenType(compiler, types[i], &inputs))
       return NULL;
-    if (starts[i] == inputs.size)
-      starts[i] = SIZE_MAX; // vanishes
-  }
-  for (size_t i = 0; i < count; ++i)
-    if (starts[i] == SIZE_MAX)
-      starts[i] = inputs.size;
   body->node = body->function->node;
   compiler->location = feLocate(body, body->node);
   declareDefaults(body);
-  createFunction(body, symbol, &inputs, starts, attributes);
+  createFunction(body, symbol, &inputs, attributes);
   bindParameters(body, types);
   if (!feVisitStatements(body, &body->function->node->as.function.body))
     return NULL;

@@ -42,11 +42,19 @@ class InterpretedFunction(JITFunction):
 
     def _buffers(self, arguments, named):
         found = {}
-        for name, (kind, _, _) in zip(self.arg_names, arguments):
-            if kind[0] == "*" or kind.startswith("tensordesc"):
-                address, size, is_writable = _memory(named[name].base if kind[0] == "t" else named[name])
+
+        def add(name, argument, value):
+            kind = argument[0]
+            if kind == "tuple":
+                for i, item in enumerate(argument[1][1]):
+                    add(f"{name}[{i}]", item, value[i])
+            elif kind[0] == "*" or kind.startswith("tensordesc"):
+                address, size, is_writable = _memory(value.base if kind[0] == "t" else value)
                 known = found.get(address, (name, address, 0, False))
                 found[address] = (known[0], address, max(size, known[2]), is_writable or known[3])
+
+        for name, argument in zip(self.arg_names, arguments):
+            add(name, argument, named[name])
         return list(found.values())
 
     def _interpret(self, grid, args, kwargs):

@@ -173,7 +173,10 @@ class _Collector:
             return ["builtin", qualified]
         if isinstance(value, tuple) and depth < 8:
             items = tuple(self.value(item, depth + 1) for item in value)
-            return ["named", tuple(value._fields), items] if hasattr(value, "_fields") else items
+            return ["named", tuple(value._fields), items, type(value).__name__] if hasattr(value, "_fields") else items
+        if isinstance(value, type) and issubclass(value, tuple) and hasattr(value, "_fields") and depth < 8:
+            defaults = [self.value(value._field_defaults[name], depth + 1) for name in value._fields if name in value._field_defaults]
+            return ["class", tuple(value._fields), tuple(defaults), value.__name__]
         if isinstance(value, type) and value.__module__.endswith("triton.language.core"):
             return ["builtin", f"triton.language.{value.__name__}"]
         if isinstance(value, types.BuiltinFunctionType) and value.__module__ == "math":
@@ -202,7 +205,7 @@ class _Collector:
         found = {key: value for key, value in vars(module).items()
                  if isinstance(value, (JITFunction, constexpr, dtype)) or getattr(value, "__triton_constexpr__", False)
                  or isinstance(value, types.ModuleType) and value.__name__.startswith("tessera.triton")}
-        return ["named", tuple(found), tuple(self.value(value, depth + 1) for value in found.values())]
+        return ["named", tuple(found), tuple(self.value(value, depth + 1) for value in found.values()), name]
 
 
 def to_value(value, collector):
@@ -322,9 +325,17 @@ class JITFunction(_C.Function, KernelInterface):
     def _described(self, arguments):
         """Arguments as the compiler takes them."""
         _, collector = self._collect()
-        return [(kind, collector.value(constant), divisibility) if kind == "constexpr" else
-                ("*k" + kind[1:] if param.is_const and kind[0] == "*" else kind, constant, divisibility)
-                for param, (kind, constant, divisibility) in zip(self.params, arguments)]
+
+        def describe(param, argument):
+            kind, constant, divisibility = argument
+            if kind == "tuple":
+                names, items, of = constant
+                return kind, (names, tuple(describe(param, item) for item in items), of), divisibility
+            if kind == "constexpr":
+                return kind, collector.value(constant), divisibility
+            return "*k" + kind[1:] if param.is_const and kind[0] == "*" else kind, constant, divisibility
+
+        return [describe(param, argument) for param, argument in zip(self.params, arguments)]
 
     def _compile(self, arguments, options):
         """What a launch asks for when there is no kernel for it yet."""
@@ -416,8 +427,10 @@ def to_slots(arguments, values):
     if len(values) != len(arguments):
         raise TypeError(f"the kernel has {len(arguments)} parameters, and was given {len(values)} arguments")
     slots = []
-    for (kind, _, _), value in zip(arguments, values):
-        if kind.startswith("tensordesc"):
+    for (kind, constant, _), value in zip(arguments, values):
+        if kind == "tuple":
+            slots.extend(to_slots(constant[1], value))
+        elif kind.startswith("tensordesc"):
             slots.extend(_C.describe(value)[1])
         elif kind != "constexpr":
             slots.append(_to_slot(kind, value))
