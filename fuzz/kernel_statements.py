@@ -193,19 +193,25 @@ class Statements:
                     lambda env: np.matmul(env[a.name].astype(storage(result)), env[b.name].astype(storage(result))))
 
     def scaled_factor(self, kind, rows, k):
-        """Bytes of small whole numbers and their scales: two loads, and what they mean."""
-        bytes_of = np.searchsorted(numbers_of(kind), np.arange(5))
-        data = (bytes_of[self.numpy.integers(0, 5, rows * k)] | self.numpy.integers(0, 2, rows * k) << 7).astype(np.uint8)
+        """Bytes of small numbers and their scales: two loads, and what they mean."""
         scales = self.numpy.integers(124, 131, rows * (k // 32)).astype(np.uint8)
+        if kind == "e2m1":  # two in a byte
+            data = self.numpy.integers(0, 256, rows * k // 2).astype(np.uint8)
+            halves = np.stack([data & 15, data >> 4], -1).reshape(rows, k)
+            value = np.array([0, 0.5, 1, 1.5, 2, 3, 4, 6])[halves & 7] * np.where(halves >> 3, -1, 1)
+        else:
+            bytes_of = np.searchsorted(numbers_of(kind), np.arange(5))
+            data = (bytes_of[self.numpy.integers(0, 5, rows * k)] | self.numpy.integers(0, 2, rows * k) << 7).astype(np.uint8)
+            value = decode_float8(data, kind).reshape(rows, k)
         arrays = self.new_array("uint8", data), self.new_array("uint8", scales)
         at = lambda array, width: "tl.load(%s + tl.arange(0, %d)[:, None] * %d + tl.arange(0, %d)[None, :])" % (array.name, rows, width, width)
-        value = decode_float8(data, kind).reshape(rows, k) * np.repeat(2.0**(scales.reshape(rows, -1).astype(float) - 127), 32, 1)
-        return at(arrays[0], k), at(arrays[1], k // 32), value
+        value = value * np.repeat(2.0**(scales.reshape(rows, -1).astype(float) - 127), 32, 1)
+        return at(arrays[0], len(data) // rows), at(arrays[1], k // 32), value
 
     def scaled_dot(self):
         m, n, k = self.random.choice([16, 32]), self.random.choice([16, 32]), self.random.choice([32, 64])
-        kinds = [self.random.choice(["float8e5", "float8e4nv"]) for _ in range(2)]
-        formats = ["e5m2" if kind == "float8e5" else "e4m3" for kind in kinds]
+        formats = [self.random.choice(["e5m2", "e4m3", "e2m1"]) for _ in range(2)]
+        kinds = [{"e5m2": "float8e5", "e4m3": "float8e4nv"}.get(form, form) for form in formats]
         a, a_scale, left = self.scaled_factor(kinds[0], m, k)
         b, b_scale, right = self.scaled_factor(kinds[1], n, k)
         text = 'tl.dot_scaled(%s, %s, "%s", tl.trans(%s), %s, "%s")' % (a, a_scale, formats[0], b, b_scale, formats[1])
