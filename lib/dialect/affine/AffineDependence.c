@@ -69,6 +69,14 @@ static Loops loopsAround(MlirOperation op) {
   return loops;
 }
 
+void affineVariablesAround(MlirOperation op, AffineValues *variables) {
+  Loops loops = loopsAround(op);
+  for (size_t i = loops.size; i-- > 0;)
+    for (size_t k = 0; k < numVariables(loops.data[i]); ++k)
+      tsVecPush(variables, mlirBlockGetArgument(affineBody(irWrapOp(loops.data[i])), (intptr_t)k));
+  tsVecFree(&loops);
+}
+
 size_t affineNumCommonLoops(MlirOperation a, MlirOperation b) {
   Loops first = loopsAround(a), second = loopsAround(b);
   size_t common = 0;

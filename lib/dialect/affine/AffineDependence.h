@@ -29,6 +29,8 @@ bool affineAccessesAreEqual(MlirOperation a, MlirOperation b);
 
 /// How many variables of affine loops there are around the operation, in its affine scope.
 size_t affineNestingDepth(MlirOperation op);
+/// Those, outermost first.
+void affineVariablesAround(MlirOperation op, AffineValues *variables);
 /// How many of them two operations have in common.
 size_t affineNumCommonLoops(MlirOperation a, MlirOperation b);
 

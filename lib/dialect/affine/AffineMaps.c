@@ -319,3 +319,19 @@ void affineValueMapSimplify(AffineValueMap *map) {
   map->map = wrapMap(irAffineMapSimplify(irMap(map->map)));
   affineValueMapCanonicalize(map);
 }
+
+void affineValueMapDropDuplicates(AffineValueMap *map) {
+  const IrAffineMap *old = irMap(map->map);
+  Exprs results = {0};
+  TsPointerMap seen = {0};
+  for (uint32_t i = 0; i < old->numResults; ++i) {
+    bool isNew;
+    tsPointerMapInsert(&seen, old->results[i], &isNew);
+    if (isNew)
+      tsVecPush(&results, old->results[i]);
+  }
+  map->map = wrapMap(
+      irAffineMapGet(old->context, old->numDims, old->numSymbols, results.size, results.data));
+  tsPointerMapFree(&seen);
+  tsVecFree(&results);
+}

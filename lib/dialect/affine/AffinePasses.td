@@ -14,6 +14,20 @@ def SimplifyAffineStructures : Pass<"affine-simplify-structures", "func::FuncOp"
   let summary = "Simplify affine maps and sets in attributes, and the affine operations that have them.";
 }
 
+def AffineDataCopyGeneration : Pass<"affine-data-copy-generate", "func::FuncOp"> {
+  let summary = "Let loops access buffers in fast memory, with copies before and behind them.";
+  let dependentDialects = ["memref::MemRefDialect"];
+  let options = [
+    Option<"fastMemoryCapacity", "fast-mem-capacity", "uint64_t", "18446744073709551615", "KiB that buffers of a loop may take: else those of loops inside.">,
+    Option<"fastMemorySpace", "fast-mem-space", "unsigned", "1", "Number of the fast memory.">,
+    Option<"generateDma", "generate-dma", "bool", "false", "Transfers in place of loops.">,
+    Option<"minDmaTransferSize", "min-dma-transfer", "int", "1024", "Not used.">,
+    Option<"slowMemorySpace", "slow-mem-space", "unsigned", "0", "Number of the memory that accesses are replaced of.">,
+    Option<"skipNonUnitStrideLoops", "skip-non-unit-stride-loops", "bool", "false", "Copy inside of loops whose step isn't 1, whatever they access.">,
+    Option<"tagMemorySpace", "tag-mem-space", "unsigned", "0", "Number of the memory for tags of transfers.">
+  ];
+}
+
 def AffineParallelize : Pass<"affine-parallelize", "func::FuncOp"> {
   let summary = "Turn loops whose rounds may run in any order into parallel loops.";
   let options = [

@@ -112,7 +112,7 @@ static void addShape(PbSystem *system, MlirType type, bool withDynamic) {
   }
 }
 
-bool affineRegionOf(MlirOperation access, size_t depth, AffineRegion *region) {
+bool affineRegionOf(MlirOperation access, size_t depth, bool withShape, AffineRegion *region) {
   *region = (AffineRegion){.memref = affineAccessedMemRef(access)};
   AffineConstraints *constraints = &region->constraints;
   AffineValueMap map = affineAccessMap(access);
@@ -124,9 +124,27 @@ bool affineRegionOf(MlirOperation access, size_t depth, AffineRegion *region) {
   affineConstraintsProjectOut(constraints, pbNumInputs(&constraints->system),
                               constraints->system.numLocals);
   foldSymbols(constraints);
-  addShape(&constraints->system, mlirValueGetType(region->memref), false);
+  if (withShape)
+    addShape(&constraints->system, mlirValueGetType(region->memref), false);
   pbRemoveTrivial(&constraints->system);
   return !constraints->system.failed;
+}
+
+bool affineRegionOfAll(MlirOperation access, size_t depth, AffineRegion *region) {
+  MlirType type = mlirValueGetType(region->memref);
+  AffineValues variables = {0};
+  affineConstraintsFree(&region->constraints);
+  region->constraints = (AffineConstraints){.values = {0}};
+  if (!mlirShapedTypeHasStaticShape(type))
+    return false;
+  for (intptr_t i = 0; i < mlirShapedTypeGetRank(type); ++i)
+    affineConstraintsAddDim(&region->constraints, (MlirValue){NULL});
+  affineVariablesAround(access, &variables);
+  for (size_t i = 0; i < variables.size && i < depth; ++i)
+    affineConstraintsAddSymbol(&region->constraints, variables.data[i]);
+  addShape(&region->constraints.system, type, false);
+  tsVecFree(&variables);
+  return true;
 }
 
 //===--- Sizes ---===//
@@ -136,11 +154,15 @@ bool affineRegionJoin(AffineRegion *region, AffineRegion *other) {
   return pbJoinBoxes(&region->constraints.system, &other->constraints.system);
 }
 
+void affineRegionCopyWithShape(const AffineRegion *region, PbSystem *copy) {
+  pbCopy(copy, &region->constraints.system);
+  addShape(copy, mlirValueGetType(region->memref), true);
+}
+
 static bool countElements(const AffineRegion *region, int64_t *count) {
   PbSystem system;
   MlirType type = mlirValueGetType(region->memref);
-  pbCopy(&system, &region->constraints.system);
-  addShape(&system, type, true);
+  affineRegionCopyWithShape(region, &system);
   bool isKnown = true;
   *count = 1;
   for (size_t i = 0; isKnown && i < system.numDims; ++i) {
@@ -171,7 +193,7 @@ typedef TsVec(AffineRegion) Regions;
 // Joins the region with the one of the same memref.
 static bool takeRegion(Regions *regions, TsPointerMap *known, MlirOperation access, size_t depth) {
   AffineRegion region;
-  if (!affineRegionOf(access, depth, &region)) {
+  if (!affineRegionOf(access, depth, true, &region)) {
     affineRegionFree(&region);
     return false;
   }

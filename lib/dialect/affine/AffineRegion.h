@@ -13,8 +13,14 @@ typedef struct AffineRegion {
 } AffineRegion;
 
 /// What the access touches for given values of the variables of `depth` loops around it, and any of
-/// the others. False when it isn't known. To be freed in any case.
-bool affineRegionOf(MlirOperation access, size_t depth, AffineRegion *region);
+/// the others; withShape: what lies in the memref's shape. False when it isn't known. To be freed
+/// in any case.
+bool affineRegionOf(MlirOperation access, size_t depth, bool withShape, AffineRegion *region);
+/// Makes the region, whose memref is set, all of it, with the variables as above though it doesn't
+/// depend on them; false when its shape isn't known.
+bool affineRegionOfAll(MlirOperation access, size_t depth, AffineRegion *region);
+/// The system and what the memref's shape says; `copy` is not initialised.
+void affineRegionCopyWithShape(const AffineRegion *region, PbSystem *copy);
 void affineRegionFree(AffineRegion *region);
 /// Makes it the box around both, of one memref; false when there is none.
 bool affineRegionJoin(AffineRegion *region, AffineRegion *other);
