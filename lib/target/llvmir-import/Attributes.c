@@ -329,8 +329,16 @@ static bool parseKnown(LiParser *parser, LiAttrs *attrs, bool *isThere) {
   return true;
 }
 
+enum { kMaxAttrs = 1000, kMaxGroups = 100 };
+
+static bool checkCount(LiParser *parser, const LiAttrs *attrs) {
+  return attrs->list.size <= kMaxAttrs || liError(parser, "too many attributes");
+}
+
 bool liParseParameterAttrs(LiParser *parser, LiAttrs *attrs) {
   for (bool isThere = true; isThere;) {
+    if (!checkCount(parser, attrs))
+      return false;
     if (parser->token.kind == LI_STRING) {
       if (!parseStringAttr(parser, attrs))
         return false;
@@ -351,6 +359,10 @@ bool liParseParameterAttrs(LiParser *parser, LiAttrs *attrs) {
 bool liParseFunctionAttrs(LiParser *parser, LiFnAttrs *attrs, bool isGroup) {
   for (bool isThere = true; isThere;) {
     LiAttr old = {0};
+    if (!checkCount(parser, &attrs->own))
+      return false;
+    if (attrs->groups.size > kMaxGroups)
+      return liError(parser, "too many attribute groups");
     if (parser->token.kind == LI_STRING) {
       if (!parseStringAttr(parser, &attrs->own))
         return false;

@@ -104,8 +104,7 @@ static MlirType parseBody(LiParser *parser, LiInst *inst) {
   call->functionType = type;
   if (!llvmFunctionTypeIsA(type))
     call->functionType =
-        llvmFunctionTypeGetChecked(liLocationAt(parser->module, inst->position), type,
-                                   arguments.types.size, arguments.types.data, false);
+        liFunctionType(parser, type, arguments.types.size, arguments.types.data, false);
   if (!call->functionType.ptr || !checkArguments(parser, inst, &arguments) ||
       !liParseFunctionAttrs(parser, &call->function, false) || !parseBundles(parser, call))
     return liType(NULL);

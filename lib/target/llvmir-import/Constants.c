@@ -8,6 +8,12 @@ LiValue *liNewValue(LiModule *module, LiKind kind, MlirType type) {
   return value;
 }
 
+bool liImply(LiModule *module, uint64_t count) {
+  enum { kMaxImplied = 1 << 24 };
+  module->numImplied += count;
+  return count <= kMaxImplied && module->numImplied <= kMaxImplied;
+}
+
 LiValue *liNumber(LiModule *module, LiKind kind, MlirAttribute attribute) {
   uintptr_t *slot = tsPointerMapInsert(&module->numbers, attribute.ptr, NULL);
   if (!*slot) {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/llvmir-import/Debug.h"
 
-enum { kMaxDepth = 400, kMaxWork = 1 << 24, kDebugVersion = 3 };
+enum { kMaxDepth = 1000, kMaxWork = 1 << 22, kDebugVersion = 3 };
 
 //===--- Fields ---===//
 
@@ -202,15 +202,8 @@ MlirAttribute liGlobalExpressions(LiImporter *importer, const LiGlobal *global) 
 
 /// The name of the file that a scope is in.
 static MlirStringRef fileOf(const LiNode *scope) {
-  for (unsigned i = 0; scope && i < kMaxDepth; ++i) {
-    if (tsEqualC(scope->name, "DIFile"))
-      return liFieldText(scope, "filename");
-    LiNode *file = liFieldNode(scope, "file");
-    if (file)
-      return liFieldText(file, "filename");
-    return tsLiteral("");
-  }
-  return tsLiteral("");
+  const LiNode *file = tsEqualC(scope->name, "DIFile") ? scope : liFieldNode(scope, "file");
+  return file ? liFieldText(file, "filename") : tsLiteral("");
 }
 
 static MlirLocation fused(LiImporter *importer, intptr_t size, const MlirLocation *locations,
@@ -248,11 +241,9 @@ MlirLocation liFunctionLocation(LiImporter *importer, const LiGlobal *function) 
   LiNode *node = importer->hasDebugInfo ? liFindAttachment(&function->attachments, "dbg") : NULL;
   if (!node || !tsEqualC(node->name, "DISubprogram"))
     return importer->unknown;
-  MlirLocation places[2] = {
-      mlirLocationNameGet(importer->context, liFieldText(node, "name"), importer->unknown),
-      mlirLocationFileLineColGet(importer->context, fileOf(node),
-                                 (unsigned)liFieldNumber(node, "line", 0), 0)};
-  return fused(importer, 2, places, liDebugAttr(importer, node));
+  MlirLocation place = mlirLocationFileLineColGet(importer->context, fileOf(node),
+                                                  (unsigned)liFieldNumber(node, "line", 0), 0);
+  return fused(importer, 1, &place, liDebugAttr(importer, node));
 }
 
 //===--- Variables ---===//

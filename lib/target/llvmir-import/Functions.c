@@ -159,8 +159,7 @@ static bool parseParameters(LiParser *parser, LiGlobal *function, MlirType resul
   MlirType *types = tsArenaNewArray(parser->arena, MlirType, function->numArguments + 1);
   for (size_t i = 0; i < function->numArguments; ++i)
     types[i] = function->arguments[i]->type;
-  function->type = llvmFunctionTypeGetChecked(liLocationAt(parser->module, function->position),
-                                              result, function->numArguments, types, isVariadic);
+  function->type = liFunctionType(parser, result, function->numArguments, types, isVariadic);
   return function->type.ptr != NULL;
 }
 

@@ -42,7 +42,17 @@ MlirStringRef liInstText(LiImporter *importer, const LiInst *inst) {
 }
 
 MlirStringRef liNodeText(LiImporter *importer, const LiNode *node) {
-  return liSourceText(importer, node->position, node->end);
+  MlirStringRef text = liSourceText(importer, node->position, node->end);
+  size_t start = tsFind(text, tsLiteral("= !"), 0);
+  if (!node->isDistinct || start == SIZE_MAX)
+    return text;
+  TsString changed = {0};
+  tsStringAppend(&changed, tsSubstring(text, 0, start));
+  tsStringAppendC(&changed, "= distinct ");
+  tsStringAppend(&changed, tsSubstring(text, start + 2, SIZE_MAX));
+  MlirStringRef copy = tsArenaString(importer->arena, tsStringView(&changed));
+  tsStringFree(&changed);
+  return copy;
 }
 
 //===--- Operations ---===//

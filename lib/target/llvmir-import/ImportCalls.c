@@ -115,11 +115,9 @@ static MlirAttribute elementTypes(LiImporter *importer, const LiInst *inst) {
 static MlirOperation makeAssembly(LiImporter *importer, const LiInst *inst,
                                   const LiMlirValues *operands) {
   const LiAssembly *assembly = inst->call->callee->assembly;
-  MlirType type = inst->value->type;
   return llvmInlineAsmOpCreate(
-      importer->rewriter, locationOf(importer, inst),
-      llvmVoidTypeIsA(type) ? (MlirType){NULL} : type, (intptr_t)operands->size, operands->data,
-      liString(importer, assembly->text), liString(importer, assembly->constraints),
+      importer->rewriter, locationOf(importer, inst), inst->value->type, (intptr_t)operands->size,
+      operands->data, liString(importer, assembly->text), liString(importer, assembly->constraints),
       liUnitIf(importer, assembly->hasSideEffects), liUnitIf(importer, assembly->isAlignStack),
       llvmTailCallKindAttrGet(importer->context, inst->call->tail),
       llvmAsmDialectToAttribute(importer->context,

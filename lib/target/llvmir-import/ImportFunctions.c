@@ -76,6 +76,12 @@ bool liBranchArguments(LiImporter *importer, LiBlock *from, LiBlock *to, LiMlirV
 
 //===--- Blocks ---===//
 
+static void warnOfDropped(LiImporter *importer, LiInst *inst) {
+  MlirStringRef text = liInstText(importer, inst);
+  liReport(inst->location ? liLocation(importer, inst->location) : importer->unknown,
+           MlirDiagnosticWarning, "dropped instruction: %.*s", (int)text.length, text.data);
+}
+
 static bool importBlock(LiImporter *importer, LiBlock *block) {
   importer->block = block->mapped;
   mlirRewriterBaseSetInsertionPointToEnd(importer->rewriter, block->mapped);
@@ -93,6 +99,8 @@ static bool importBlock(LiImporter *importer, LiBlock *block) {
       return false;
     if (op.ptr)
       liSetMetadata(importer, inst, op);
+    else if (importer->options.warnsMore && !liIsDebugCall(importer, inst))
+      warnOfDropped(importer, inst);
   }
   if (block->isTagged) {
     mlirRewriterBaseSetInsertionPointToStart(importer->rewriter, block->mapped);

@@ -46,6 +46,9 @@ static bool readGroup(LiImporter *importer, LiNode *node) {
 }
 
 static bool readGroups(LiImporter *importer, LiNode *node) {
+  if (node->hasGroups)
+    return true;
+  node->hasGroups = true;
   bool ok = node->size || readGroup(importer, node);
   for (size_t i = 0; ok && i < node->size; ++i)
     ok = node->operands[i].kind == LI_META_NODE
@@ -55,7 +58,9 @@ static bool readGroups(LiImporter *importer, LiNode *node) {
   return ok || failAt(importer, node, "unsupported access group node");
 }
 
-MlirAttribute liAccessGroups(LiImporter *importer, const LiNode *node) {
+MlirAttribute liAccessGroups(LiImporter *importer, LiNode *node) {
+  if (node->groupList.ptr)
+    return node->groupList;
   LiMlirAttrs list = {0};
   if (!node->size)
     liPush(importer->arena, &list, node->group);
@@ -65,7 +70,8 @@ MlirAttribute liAccessGroups(LiImporter *importer, const LiNode *node) {
   for (size_t i = 0; i < list.size; ++i)
     if (!list.data[i].ptr)
       return liNoAttr();
-  return mlirArrayAttrGet(importer->context, (intptr_t)list.size, list.data);
+  node->groupList = mlirArrayAttrGet(importer->context, (intptr_t)list.size, list.data);
+  return node->groupList;
 }
 
 //===--- Scopes of aliases ---===//
@@ -114,14 +120,19 @@ static bool readScope(LiImporter *importer, LiNode *scope) {
   return true;
 }
 
-static bool readScopes(LiImporter *importer, const LiNode *node) {
+static bool readScopes(LiImporter *importer, LiNode *node) {
+  if (node->hasScopes)
+    return true;
+  node->hasScopes = true;
   for (size_t i = 0; i < node->size; ++i)
     if (node->operands[i].kind == LI_META_NODE && !readScope(importer, node->operands[i].node))
       return false;
   return true;
 }
 
-MlirAttribute liScopes(LiImporter *importer, const LiNode *node) {
+MlirAttribute liScopes(LiImporter *importer, LiNode *node) {
+  if (node->scopeList.ptr)
+    return node->scopeList;
   LiMlirAttrs list = {0};
   for (size_t i = 0; i < node->size; ++i) {
     MlirAttribute scope =
@@ -130,7 +141,8 @@ MlirAttribute liScopes(LiImporter *importer, const LiNode *node) {
       return liNoAttr();
     liPush(importer->arena, &list, scope);
   }
-  return mlirArrayAttrGet(importer->context, (intptr_t)list.size, list.data);
+  node->scopeList = mlirArrayAttrGet(importer->context, (intptr_t)list.size, list.data);
+  return node->scopeList;
 }
 
 //===--- Types for alias analysis ---===//

@@ -115,6 +115,8 @@ void liFindIntrinsics(LiImporter *importer);
 LiValue *liCalledIntrinsic(const LiInst *inst);
 /// The definition for an intrinsic by its full name; NULL: none.
 const TesseraOpDef *liFindIntrinsic(LiImporter *importer, MlirStringRef name);
+/// Whether the call says something about a variable or label.
+bool liIsDebugCall(LiImporter *importer, const LiInst *inst);
 bool liImportIntrinsic(LiImporter *importer, LiInst *inst, MlirOperation *op);
 /// Attributes of arguments and results, for an operation that has them.
 void liSetCallAttrs(LiImporter *importer, LiInst *inst, MlirOperation op, const bool *isLeftOut);
@@ -140,8 +142,8 @@ bool liImportMetadata(LiImporter *importer);
 void liSetMetadata(LiImporter *importer, LiInst *inst, MlirOperation op);
 void liSetFunctionMetadata(LiImporter *importer, LiGlobal *function, MlirOperation op);
 /// An array of scopes; null when they aren't known.
-MlirAttribute liScopes(LiImporter *importer, const LiNode *node);
-MlirAttribute liAccessGroups(LiImporter *importer, const LiNode *node);
+MlirAttribute liScopes(LiImporter *importer, LiNode *node);
+MlirAttribute liAccessGroups(LiImporter *importer, LiNode *node);
 MlirAttribute liLoopAttr(LiImporter *importer, LiNode *node, MlirLocation location);
 bool liImportModuleFlags(LiImporter *importer);
 MlirAttribute liDistinct(LiImporter *importer);

@@ -230,7 +230,8 @@ MlirType liShuffleType(LiParser *parser, LiInst *inst) {
   uint64_t size;
   if (!mlirTypeEqual(inst->operands[0]->type, inst->operands[1]->type) ||
       !irTypeIsVector(irType(inst->operands[0]->type)) || !liTypeParts(mask->type, &size) ||
-      !irTypeIsVector(irType(mask->type)) || !liIsConstant(mask->kind) || size > 1 << 20)
+      !irTypeIsVector(irType(mask->type)) || !liIsConstant(mask->kind) ||
+      !liImply(parser->module, size))
     return reject(parser, inst);
   int32_t *indices = tsArenaNewArray(parser->arena, int32_t, size);
   for (size_t i = 0; i < size; ++i) {

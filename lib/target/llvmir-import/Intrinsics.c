@@ -288,6 +288,13 @@ static MlirOperation importOp(LiImporter *importer, LiInst *inst, const TesseraO
   return importGeneral(importer, inst, definition);
 }
 
+bool liIsDebugCall(LiImporter *importer, const LiInst *inst) {
+  LiValue *callee = inst->call ? liCalledIntrinsic(inst) : NULL;
+  const TesseraOpDef *definition = callee ? liFindIntrinsic(importer, callee->name) : NULL;
+  return definition == &llvmDbgLabelOpDef || definition == &llvmDbgDeclareOpDef ||
+         definition == &llvmDbgValueOpDef;
+}
+
 bool liImportIntrinsic(LiImporter *importer, LiInst *inst, MlirOperation *op) {
   const TesseraOpDef *definition = liFindIntrinsic(importer, inst->call->callee->name);
   if (definition == &llvmNoAliasScopeDeclOpDef)

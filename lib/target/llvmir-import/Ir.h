@@ -175,7 +175,8 @@ struct LiNode {
   MlirStringRef *fields; ///< their names; NULL: without
   // Of the import.
   MlirAttribute tbaa, scope, group, loop, debug, identity, recursion;
-  bool isLoopRead, isBusy, isSeen;
+  MlirAttribute scopeList, groupList;
+  bool isLoopRead, isBusy, isSeen, hasScopes, hasGroups; ///< has...: were read
 };
 /// The operand of a field; NULL when it isn't there or null.
 const LiMeta *liFindField(const LiNode *node, const char *name);
@@ -370,6 +371,7 @@ typedef struct LiModule {
   TsPointerMap aligns; ///< type -> alignment
   bool literalStructs;
   bool hasBlockAddresses; ///< so that the names of blocks are kept
+  uint64_t numImplied;    ///< elements that the text doesn't say one by one
   LiNames types, symbols, groups, nodes;
   TsStringMap comdats;
   LiList(LiComdat *) comdatList;
@@ -384,6 +386,8 @@ typedef struct LiModule {
 /// Reads the module's text; false after a diagnostic.
 bool liParseModule(LiModule *module);
 void liModuleFree(LiModule *module);
+/// Counts elements that are there without being in the text; false when they are too many.
+bool liImply(LiModule *module, uint64_t count);
 /// Where something is in the text.
 MlirLocation liLocationAt(const LiModule *module, size_t position);
 /// An error there; false.

@@ -136,6 +136,9 @@ static bool parseNodeBody(LiParser *parser, LiNode *node) {
   node->operands = operands.values.data;
   node->fields = operands.names.size ? operands.names.data : NULL;
   node->end = parser->lastEnd;
+  for (size_t i = 0; i < node->size; ++i) // there can be only one such node
+    if (node->operands[i].kind == LI_META_NODE && node->operands[i].node == node)
+      node->isDistinct = true;
   return ok;
 }
 

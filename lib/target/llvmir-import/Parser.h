@@ -60,6 +60,9 @@ static inline void liLeave(LiParser *parser) { --parser->depth; }
 void liFindTypes(LiParser *parser);
 /// Null after a diagnostic.
 MlirType liParseType(LiParser *parser);
+/// Null after diagnostics.
+MlirType liFunctionType(LiParser *parser, MlirType result, size_t size, const MlirType *types,
+                        bool isVariadic);
 bool liTypeStarts(const LiParser *parser);
 bool liIsAggregateType(MlirType type);
 /// Elements of an array, vector or structure, and the type of one; false for others.

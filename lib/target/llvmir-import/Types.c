@@ -330,6 +330,16 @@ static MlirType parseSequence(LiParser *parser) {
   return type.ptr && liExpectMark(parser, isVector ? '>' : ']') ? type : liType(NULL);
 }
 
+MlirType liFunctionType(LiParser *parser, MlirType result, size_t size, const MlirType *types,
+                        bool isVariadic) {
+  // Where it is isn't computed before there is something to say.
+  MlirLocation unknown = mlirLocationUnknownGet(parser->module->context);
+  MlirType type = llvmFunctionTypeGetChecked(unknown, result, size, types, isVariadic);
+  if (!type.ptr)
+    liError(parser, "invalid function type");
+  return type;
+}
+
 /// `(i32, ...)` behind the type of a result.
 static MlirType parseSignature(LiParser *parser, MlirType result) {
   Types types = {0};
@@ -350,8 +360,7 @@ static MlirType parseSignature(LiParser *parser, MlirType result) {
   }
   if (!liExpectMark(parser, ')'))
     return liType(NULL);
-  return llvmFunctionTypeGetChecked(liLocationAt(parser->module, parser->token.start), result,
-                                    types.size, types.data, isVariadic);
+  return liFunctionType(parser, result, types.size, types.data, isVariadic);
 }
 
 static MlirType parseBare(LiParser *parser) {

@@ -231,8 +231,6 @@ static LiValue *text(LiParser *parser, MlirType type) {
   return liText(parser->module, type, bytes);
 }
 
-enum { kMaxSplat = 1 << 16 };
-
 /// `splat (i32 7)`.
 static LiValue *splat(LiParser *parser, MlirType type) {
   if (!liExpectMark(parser, '('))
@@ -246,7 +244,7 @@ static LiValue *splat(LiParser *parser, MlirType type) {
     return mismatch(parser, "constant expression type mismatch");
   if (liIsZero(element))
     return liSimple(parser->module, LI_ZERO, type);
-  if (irVectorDimIsScalable(irType(type), 0) || size > kMaxSplat)
+  if (irVectorDimIsScalable(irType(type), 0) || !liImply(parser->module, size))
     return mismatch(parser, "a splat of this vector is not supported");
   LiValue **elements = tsArenaNewArray(parser->arena, LiValue *, size);
   for (size_t i = 0; i < size; ++i)

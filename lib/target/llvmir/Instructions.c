@@ -126,8 +126,8 @@ static void appendAlign(LlFunction *function, TsString *out, MlirAttribute said,
 }
 
 static void appendScope(TsString *out, MlirAttribute scope) {
-  if (llIsNull(scope))
-    return;
+  if (!llText(scope).length)
+    return; // the whole system
   tsStringAppendC(out, " syncscope(");
   llAppendQuoted(out, llText(scope));
   tsStringAppendChar(out, ')');

@@ -77,6 +77,7 @@ llvm.func @arithmetic(%a: i32, %f: f32, %v: vector<4xf32>, %p: !llvm.ptr) {
 // CHECK-NEXT: %9 = atomicrmw volatile and ptr %0, i32 %8 monotonic, align 4
 // CHECK-NEXT: %10 = cmpxchg weak ptr %0, i32 %8, i32 0 acq_rel monotonic, align 4
 // CHECK-NEXT: fence syncscope("one") seq_cst
+// CHECK-NEXT: fence release
 // CHECK-NEXT: %11 = addrspacecast ptr %0 to ptr addrspace(1)
 // CHECK-NEXT: %12 = ptrtoint ptr addrspace(1) %11 to i64
 // CHECK-NEXT: %13 = inttoptr i64 %12 to ptr, !dereferenceable_or_null !3
@@ -92,6 +93,7 @@ llvm.func @memory(%p: !llvm.ptr, %n: i64, %q: !llvm.ptr) {
   %5 = llvm.atomicrmw volatile _and %p, %4 monotonic : !llvm.ptr, i32
   %6 = llvm.cmpxchg weak %p, %4, %c0 acq_rel monotonic : !llvm.ptr, i32
   llvm.fence syncscope("one") seq_cst
+  llvm.fence syncscope("") release
   %7 = llvm.addrspacecast %p : !llvm.ptr to !llvm.ptr<1>
   %8 = llvm.ptrtoint %7 : !llvm.ptr<1> to i64
   %9 = llvm.inttoptr %8 dereferenceable<bytes = 16, mayBeNull = true> : i64 to !llvm.ptr
