@@ -23,4 +23,9 @@ def LowerVectorMultiReduction : Pass<"lower-vector-multi-reduction", "func::Func
   let dependentDialects = ["arith", "vector"];
 }
 
+def LowerVectorToFromElementsToShuffleTree : Pass<"lower-vector-to-from-elements-to-shuffle-tree", "func::FuncOp"> {
+  let summary = "Make vectors of other vectors' elements by shuffles of two at a time.";
+  let dependentDialects = ["vector"];
+}
+
 #endif // TESSERA_DIALECT_VECTOR_VECTORPASSES
