@@ -1,5 +1,6 @@
 // convert-vector-to-llvm: rows from and to memory.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "support/Memory.h"
 #include "conversion/vector-to-llvm/VectorToLLVM.h"
 #include "dialect/llvm/LLVMOps.h"
 #include "dialect/vector/Vector.h"
@@ -8,15 +9,6 @@
 
 static MlirType typeOf(MlirValue value) { return mlirValueGetType(value); }
 static MlirValue resultOf(MlirOperation op) { return mlirOperationGetResult(op, 0); }
-
-static MlirLogicalResult replace(const TesseraLoweringPlace *at, MlirOperation op,
-                                 MlirOperation made) {
-  if (mlirOperationGetNumResults(op))
-    mlirRewriterBaseReplaceOpWithOperation(at->rewriter, op, made);
-  else
-    mlirRewriterBaseEraseOp(at->rewriter, op);
-  return mlirLogicalResultSuccess();
-}
 
 // Bytes that memory is aligned to when nothing says it: those of an element, or of the vector,
 // rounded up to a power of two; 0 for types whose size isn't known here.
@@ -33,14 +25,6 @@ static int64_t naturalAlignment(const TesseraLowering *lowering, MlirType type, 
   return bits ? (int64_t)bytes : 0;
 }
 
-// The alignment of an access, in an attribute of so many bits.
-static MlirAttribute alignmentOf(const TesseraLoweringPlace *at, MlirAttribute given, MlirType type,
-                                 bool ofVector, unsigned width) {
-  int64_t bytes = given.ptr ? mlirIntegerAttrGetValueInt(given)
-                            : naturalAlignment(at->lowering, type, ofVector);
-  return mlirIntegerAttrGet(mlirIntegerTypeGet(at->context, width), bytes);
-}
-
 static bool isRow(const TesseraLowering *lowering, MlirType type) {
   MlirType converted = tesseraLoweringConvert(lowering, type);
   return vectorRank(type) <= 1 && converted.ptr && mlirTypeIsAVector(converted) &&
@@ -53,227 +37,207 @@ static MlirValue addressOf(const TesseraLoweringPlace *at, MlirValue base, MlirV
   return tesseraDescriptorElement(at, typeOf(base), descriptor, indices, (MlirAttribute){NULL});
 }
 
-static MlirAttribute unitIf(const TesseraLoweringPlace *at, bool isSet) {
-  return isSet ? mlirUnitAttrGet(at->context) : (MlirAttribute){NULL};
+//===--- What an access is made of ---===//
+
+// An access as it is converted.
+typedef struct Access {
+  TesseraLoweringPlace at;
+  MlirOperation op;
+  MlirType base, vector, row; ///< before; `row`: of the vector, converted
+  MlirValue address;          ///< of the element where it begins
+  const MlirValue *rest;      ///< operands behind the indices
+  MlirValue stored;
+  int64_t alignment;
+} Access;
+
+static MlirAttribute alignmentOf(const Access *access, unsigned width) {
+  return mlirIntegerAttrGet(mlirIntegerTypeGet(access->at.context, width), access->alignment);
 }
 
-//===--- load and store ---===//
+static MlirAttribute unitIf(const Access *access, bool isSet) {
+  return isSet ? mlirUnitAttrGet(access->at.context) : (MlirAttribute){NULL};
+}
 
-static MlirLogicalResult load(MlirOperation op, const MlirValue *operands,
-                              MlirPatternRewriter rewriter, void *user, bool ofVector) {
-  MlirType type = typeOf(vectorLoadOpGetResult(op));
-  if (!isRow(user, type))
-    return tesseraConversionFail(rewriter, op, "only rows are read at once");
-  TesseraLoweringPlace at = tesseraLoweringAt(rewriter, op, user);
-  MlirValue address = addressOf(&at, vectorLoadOpGetBase(op), operands[0], operands + 1);
-  if (!address.ptr)
-    return FAIL;
+static MlirOperation makeLoad(const Access *access) {
   const MlirAttribute none = {NULL};
-  return replace(
-      &at, op,
-      llvmLoadOpCreate(at.rewriter, at.location, tesseraLoweringConvert(user, type), address,
-                       alignmentOf(&at, vectorLoadOpGetAlignmentAttr(op), type, ofVector, 64), none,
-                       unitIf(&at, vectorLoadOpGetNontemporal(op)), none, none, none, none, none,
-                       none, none, none, none));
+  return llvmLoadOpCreate(access->at.rewriter, access->at.location, access->row, access->address,
+                          alignmentOf(access, 64), none,
+                          unitIf(access, vectorLoadOpGetNontemporal(access->op)), none, none, none,
+                          none, none, none, none, none, none);
 }
 
-static MlirLogicalResult store(MlirOperation op, const MlirValue *operands,
-                               MlirPatternRewriter rewriter, void *user, bool ofVector) {
-  MlirType type = typeOf(vectorStoreOpGetValueToStore(op));
-  if (!isRow(user, type))
-    return tesseraConversionFail(rewriter, op, "only rows are written at once");
-  TesseraLoweringPlace at = tesseraLoweringAt(rewriter, op, user);
-  MlirValue address = addressOf(&at, vectorStoreOpGetBase(op), operands[1], operands + 2);
-  if (!address.ptr)
-    return FAIL;
+static MlirOperation makeStore(const Access *access) {
   const MlirAttribute none = {NULL};
-  return replace(
-      &at, op,
-      llvmStoreOpCreate(at.rewriter, at.location, operands[0], address,
-                        alignmentOf(&at, vectorStoreOpGetAlignmentAttr(op), type, ofVector, 64),
-                        none, unitIf(&at, vectorStoreOpGetNontemporal(op)), none, none, none, none,
-                        none, none, none));
+  return llvmStoreOpCreate(access->at.rewriter, access->at.location, access->stored,
+                           access->address, alignmentOf(access, 64), none,
+                           unitIf(access, vectorStoreOpGetNontemporal(access->op)), none, none,
+                           none, none, none, none, none);
 }
 
-static MlirLogicalResult maskedLoad(MlirOperation op, const MlirValue *operands,
-                                    MlirPatternRewriter rewriter, void *user, bool ofVector) {
-  MlirType type = typeOf(vectorMaskedLoadOpGetResult(op));
-  if (!isRow(user, type))
-    return tesseraConversionFail(rewriter, op, "only rows are read at once");
-  TesseraLoweringPlace at = tesseraLoweringAt(rewriter, op, user);
-  const MlirValue *rest = operands + 1 + vectorMaskedLoadOpGetNumIndices(op);
-  MlirValue address = addressOf(&at, vectorMaskedLoadOpGetBase(op), operands[0], operands + 1);
-  if (!address.ptr)
-    return FAIL;
-  const MlirAttribute none = {NULL};
-  return replace(
-      &at, op,
-      llvmMaskedLoadOpCreate(
-          at.rewriter, at.location, tesseraLoweringConvert(user, type), address, rest[0], rest[1],
-          alignmentOf(&at, vectorMaskedLoadOpGetAlignmentAttr(op), type, ofVector, 32), none));
+static MlirOperation makeMaskedLoad(const Access *access) {
+  return llvmMaskedLoadOpCreate(access->at.rewriter, access->at.location, access->row,
+                                access->address, access->rest[0], access->rest[1],
+                                alignmentOf(access, 32), (MlirAttribute){NULL});
 }
 
-static MlirLogicalResult maskedStore(MlirOperation op, const MlirValue *operands,
-                                     MlirPatternRewriter rewriter, void *user, bool ofVector) {
-  MlirType type = typeOf(vectorMaskedStoreOpGetValueToStore(op));
-  if (!isRow(user, type))
-    return tesseraConversionFail(rewriter, op, "only rows are written at once");
-  TesseraLoweringPlace at = tesseraLoweringAt(rewriter, op, user);
-  const MlirValue *rest = operands + 1 + vectorMaskedStoreOpGetNumIndices(op);
-  MlirValue address = addressOf(&at, vectorMaskedStoreOpGetBase(op), operands[0], operands + 1);
-  if (!address.ptr)
-    return FAIL;
-  return replace(&at, op,
-                 llvmMaskedStoreOpCreate(at.rewriter, at.location, rest[1], address, rest[0],
-                                         alignmentOf(&at, vectorMaskedStoreOpGetAlignmentAttr(op),
-                                                     type, ofVector, 32)));
+static MlirOperation makeMaskedStore(const Access *access) {
+  return llvmMaskedStoreOpCreate(access->at.rewriter, access->at.location, access->stored,
+                                 access->address, access->rest[0], alignmentOf(access, 32));
 }
 
-//===--- gather and scatter ---===//
-
-// The addresses at a vector of indices behind an address.
-static MlirValue addressesOf(const TesseraLoweringPlace *at, MlirType memref, MlirType row,
-                             MlirValue address, MlirValue indices) {
-  MlirType pointers = vectorTypeWithElements(row, typeOf(address));
-  MlirType element = tesseraLoweringElementType(at->lowering, memref);
-  const int32_t dynamic[] = {INT32_MIN};
-  return resultOf(llvmGEPOpCreate(at->rewriter, at->location, pointers, address, 1, &indices,
-                                  mlirDenseI32ArrayGet(at->context, 1, dynamic),
+// The addresses at the vector of indices, behind that of the access.
+static MlirValue addressesOf(const Access *access) {
+  static const int32_t kDynamic[] = {INT32_MIN};
+  const TesseraLoweringPlace *at = &access->at;
+  MlirType row = vectorTypeWithElements(access->vector, typeOf(access->address));
+  MlirType element = tesseraLoweringElementType(at->lowering, access->base);
+  return resultOf(llvmGEPOpCreate(at->rewriter, at->location, row, access->address, 1, access->rest,
+                                  mlirDenseI32ArrayGet(at->context, 1, kDynamic),
                                   mlirTypeAttrGet(element), (MlirAttribute){NULL}));
 }
 
-static MlirLogicalResult gather(MlirOperation op, const MlirValue *operands,
-                                MlirPatternRewriter rewriter, void *user, bool ofVector) {
-  MlirType type = typeOf(vectorGatherOpGetResult(op));
-  MlirValue base = vectorGatherOpGetBase(op);
-  if (!isRow(user, type) || !mlirTypeIsAMemRef(typeOf(base)) ||
+static MlirOperation makeGather(const Access *access) {
+  MlirValue addresses = addressesOf(access);
+  return llvmMaskedGatherOpCreate(access->at.rewriter, access->at.location, access->row, addresses,
+                                  access->rest[1], 1, &access->rest[2], alignmentOf(access, 32));
+}
+
+static MlirOperation makeScatter(const Access *access) {
+  MlirValue addresses = addressesOf(access);
+  return llvmMaskedScatterOpCreate(access->at.rewriter, access->at.location, access->stored,
+                                   addresses, access->rest[1], alignmentOf(access, 32));
+}
+
+// What says of operand `position` of three how it is aligned; null when nobody has said that.
+static MlirAttribute argumentAlignment(const Access *access, MlirAttribute given,
+                                       intptr_t position) {
+  MlirContext context = access->at.context;
+  MlirAttribute attributes[3];
+  if (!given.ptr)
+    return given;
+  const MlirNamedAttribute align = {
+      mlirIdentifierGet(context, mlirStringRefCreateFromCString("llvm.align")),
+      alignmentOf(access, 64)};
+  for (intptr_t i = 0; i < 3; ++i)
+    attributes[i] = mlirDictionaryAttrGet(context, i == position, &align);
+  return mlirArrayAttrGet(context, 3, attributes);
+}
+
+static MlirOperation makeExpandLoad(const Access *access) {
+  MlirAttribute aligned =
+      argumentAlignment(access, vectorExpandLoadOpGetAlignmentAttr(access->op), 0);
+  return llvmMaskedExpandLoadOpCreate(access->at.rewriter, access->at.location, access->row,
+                                      access->address, access->rest[0], access->rest[1], aligned,
+                                      (MlirAttribute){NULL});
+}
+
+static MlirOperation makeCompressStore(const Access *access) {
+  MlirAttribute aligned =
+      argumentAlignment(access, vectorCompressStoreOpGetAlignmentAttr(access->op), 1);
+  return llvmMaskedCompressStoreOpCreate(access->at.rewriter, access->at.location, access->stored,
+                                         access->address, access->rest[0], aligned,
+                                         (MlirAttribute){NULL});
+}
+
+//===--- Accesses ---===//
+
+// `base`: which group of operands the memref is; indices come behind it. What is stored is the
+// operand before it, or the last one.
+typedef struct AccessKind {
+  const TesseraOpDef *root;
+  unsigned base;
+  MlirAttribute (*getAlignment)(MlirOperation op);
+  MlirOperation (*make)(const Access *access);
+} AccessKind;
+
+static const AccessKind kAccesses[] = {
+    {&vectorLoadOpDef, 0, vectorLoadOpGetAlignmentAttr, makeLoad},
+    {&vectorStoreOpDef, 1, vectorStoreOpGetAlignmentAttr, makeStore},
+    {&vectorMaskedLoadOpDef, 0, vectorMaskedLoadOpGetAlignmentAttr, makeMaskedLoad},
+    {&vectorMaskedStoreOpDef, 0, vectorMaskedStoreOpGetAlignmentAttr, makeMaskedStore},
+    {&vectorGatherOpDef, 0, vectorGatherOpGetAlignmentAttr, makeGather},
+    {&vectorScatterOpDef, 0, vectorScatterOpGetAlignmentAttr, makeScatter},
+    {&vectorExpandLoadOpDef, 0, vectorExpandLoadOpGetAlignmentAttr, makeExpandLoad},
+    {&vectorCompressStoreOpDef, 0, vectorCompressStoreOpGetAlignmentAttr, makeCompressStore},
+};
+enum { kNumAccesses = sizeof kAccesses / sizeof kAccesses[0] };
+
+static MlirLogicalResult lowerAccess(MlirOperation op, const MlirValue *operands,
+                                     MlirPatternRewriter rewriter, void *user, bool ofVector) {
+  const AccessKind *kind = kAccesses;
+  while (!tesseraOperationIs(op, kind->root))
+    ++kind;
+  TesseraRange indices = tesseraOperationGetOperandGroup(op, kind->base + 1);
+  intptr_t base = indices.start - 1, stored = base ? 0 : mlirOperationGetNumOperands(op) - 1;
+  MlirType memref = typeOf(mlirOperationGetOperand(op, base));
+  bool isLoad = mlirOperationGetNumResults(op) != 0;
+  MlirType vector = isLoad ? typeOf(resultOf(op)) : typeOf(mlirOperationGetOperand(op, stored));
+  if (!mlirTypeIsAMemRef(memref) || !mlirTypeIsAVector(vector) || !isRow(user, vector) ||
       vectorMaskOpIsA(mlirOperationGetParentOperation(op)))
-    return tesseraConversionFail(rewriter, op, "only rows are read at once, and from memory");
-  TesseraLoweringPlace at = tesseraLoweringAt(rewriter, op, user);
-  const MlirValue *rest = operands + 1 + vectorGatherOpGetNumOffsets(op);
-  MlirValue address = addressOf(&at, base, operands[0], operands + 1);
-  if (!address.ptr)
+    return tesseraConversionFail(rewriter, op, "only rows are moved at once, from and to memory");
+  MlirAttribute given = kind->getAlignment(op);
+  Access access = {.at = tesseraLoweringAt(rewriter, op, user),
+                   .op = op,
+                   .base = memref,
+                   .vector = vector,
+                   .row = tesseraLoweringConvert(user, vector),
+                   .rest = operands + indices.start + indices.count,
+                   .stored = operands[stored]};
+  access.alignment =
+      given.ptr ? mlirIntegerAttrGetValueInt(given) : naturalAlignment(user, vector, ofVector);
+  access.address = addressOf(&access.at, mlirOperationGetOperand(op, base), operands[base],
+                             operands + indices.start);
+  if (!access.address.ptr)
     return FAIL;
-  MlirType row = tesseraLoweringConvert(user, type);
-  MlirValue addresses = addressesOf(&at, typeOf(base), row, address, rest[0]);
-  return replace(&at, op,
-                 llvmMaskedGatherOpCreate(
-                     at.rewriter, at.location, row, addresses, rest[1], 1, &rest[2],
-                     alignmentOf(&at, vectorGatherOpGetAlignmentAttr(op), type, ofVector, 32)));
+  MlirOperation made = kind->make(&access);
+  if (isLoad)
+    mlirRewriterBaseReplaceOpWithOperation(access.at.rewriter, op, made);
+  else
+    mlirRewriterBaseEraseOp(access.at.rewriter, op);
+  return mlirLogicalResultSuccess();
 }
 
-static MlirLogicalResult scatter(MlirOperation op, const MlirValue *operands,
-                                 MlirPatternRewriter rewriter, void *user, bool ofVector) {
-  MlirType type = typeOf(vectorScatterOpGetValueToStore(op));
-  MlirValue base = vectorScatterOpGetBase(op);
-  if (!isRow(user, type) || !mlirTypeIsAMemRef(typeOf(base)))
-    return tesseraConversionFail(rewriter, op, "only rows are written at once, and to memory");
-  TesseraLoweringPlace at = tesseraLoweringAt(rewriter, op, user);
-  const MlirValue *rest = operands + 1 + vectorScatterOpGetNumOffsets(op);
-  MlirValue address = addressOf(&at, base, operands[0], operands + 1);
-  if (!address.ptr)
-    return FAIL;
-  MlirType row = tesseraLoweringConvert(user, type);
-  MlirValue addresses = addressesOf(&at, typeOf(base), row, address, rest[0]);
-  return replace(&at, op,
-                 llvmMaskedScatterOpCreate(
-                     at.rewriter, at.location, rest[2], addresses, rest[1],
-                     alignmentOf(&at, vectorScatterOpGetAlignmentAttr(op), type, ofVector, 32)));
+// Aligned as elements are, or as vectors are.
+static MlirLogicalResult lowerByElements(MlirOperation op, const MlirValue *operands,
+                                         MlirPatternRewriter rewriter, void *user) {
+  return lowerAccess(op, operands, rewriter, user, false);
 }
-
-//===--- expandload and compressstore ---===//
-
-static MlirLogicalResult expandLoad(MlirOperation op, const MlirValue *operands,
-                                    MlirPatternRewriter rewriter, void *user, bool ofVector) {
-  (void)ofVector;
-  MlirType type = typeOf(vectorExpandLoadOpGetResult(op));
-  if (!isRow(user, type))
-    return tesseraConversionFail(rewriter, op, "only rows are read at once");
-  TesseraLoweringPlace at = tesseraLoweringAt(rewriter, op, user);
-  const MlirValue *rest = operands + 1 + vectorExpandLoadOpGetNumIndices(op);
-  MlirValue address = addressOf(&at, vectorExpandLoadOpGetBase(op), operands[0], operands + 1);
-  if (!address.ptr)
-    return FAIL;
-  const MlirAttribute none = {NULL};
-  return replace(&at, op,
-                 llvmMaskedExpandLoadOpCreate(at.rewriter, at.location,
-                                              tesseraLoweringConvert(user, type), address, rest[0],
-                                              rest[1], none, none));
-}
-
-static MlirLogicalResult compressStore(MlirOperation op, const MlirValue *operands,
-                                       MlirPatternRewriter rewriter, void *user, bool ofVector) {
-  (void)ofVector;
-  if (!isRow(user, typeOf(vectorCompressStoreOpGetValueToStore(op))))
-    return tesseraConversionFail(rewriter, op, "only rows are written at once");
-  TesseraLoweringPlace at = tesseraLoweringAt(rewriter, op, user);
-  const MlirValue *rest = operands + 1 + vectorCompressStoreOpGetNumIndices(op);
-  MlirValue address = addressOf(&at, vectorCompressStoreOpGetBase(op), operands[0], operands + 1);
-  if (!address.ptr)
-    return FAIL;
-  const MlirAttribute none = {NULL};
-  return replace(&at, op,
-                 llvmMaskedCompressStoreOpCreate(at.rewriter, at.location, rest[1], address,
-                                                 rest[0], none, none));
+static MlirLogicalResult lowerByVectors(MlirOperation op, const MlirValue *operands,
+                                        MlirPatternRewriter rewriter, void *user) {
+  return lowerAccess(op, operands, rewriter, user, true);
 }
 
 //===--- type_cast ---===//
 
 // The same addresses, with the shape of the result.
 static MlirLogicalResult typeCast(MlirOperation op, const MlirValue *operands,
-                                  MlirPatternRewriter rewriter, void *user, bool ofVector) {
-  (void)ofVector;
+                                  MlirPatternRewriter rewriter, void *user) {
   MlirType type = typeOf(vectorTypeCastOpGetResult(op));
+  MlirType converted = tesseraLoweringConvert(user, type);
   TesseraLoweringPlace at = tesseraLoweringAt(rewriter, op, user);
-  MlirValue made =
-      tesseraDescriptorFromStaticShape(&at, type, tesseraDescriptorAllocated(&at, operands[0]),
-                                       tesseraDescriptorAligned(&at, operands[0]));
-  if (!made.ptr)
-    return FAIL;
-  mlirRewriterBaseReplaceOpWithValues(at.rewriter, op, 1, &made);
-  return mlirLogicalResultSuccess();
-}
-
-//===--- Patterns ---===//
-
-// Aligned as elements are, or as vectors are.
-#define BOTH(function)                                                                             \
-  static MlirLogicalResult function##Elements(MlirOperation op, const MlirValue *operands,         \
-                                              MlirPatternRewriter rewriter, void *user) {          \
-    return function(op, operands, rewriter, user, false);                                          \
-  }                                                                                                \
-  static MlirLogicalResult function##Vectors(MlirOperation op, const MlirValue *operands,          \
-                                             MlirPatternRewriter rewriter, void *user) {           \
-    return function(op, operands, rewriter, user, true);                                           \
+  IrShape shape = irShapedShape(irType(type));
+  int64_t offset, *strides = tsAllocZeroed(shape.rank + 1, sizeof *strides);
+  bool isStrided = converted.ptr && irMemRefStridesAndOffset(irType(type), strides, &offset);
+  if (isStrided) {
+    MlirValue made = tesseraLoweringPoison(&at, converted);
+    made = tesseraDescriptorSetAllocated(&at, made, tesseraDescriptorAllocated(&at, operands[0]));
+    made = tesseraDescriptorSetAligned(&at, made, tesseraDescriptorAligned(&at, operands[0]));
+    made = tesseraDescriptorSetOffset(&at, made, tesseraLoweringIndex(&at, offset));
+    for (int64_t i = 0; i < (int64_t)shape.rank; ++i) {
+      MlirValue size = tesseraLoweringIndex(&at, shape.sizes[i]);
+      made = tesseraDescriptorSetSize(&at, made, i, size);
+      made = tesseraDescriptorSetStride(&at, made, i, tesseraLoweringIndex(&at, strides[i]));
+    }
+    mlirRewriterBaseReplaceOpWithValues(at.rewriter, op, 1, &made);
   }
-
-BOTH(load)
-BOTH(store)
-BOTH(maskedLoad)
-BOTH(maskedStore)
-BOTH(gather)
-BOTH(scatter)
-BOTH(expandLoad)
-BOTH(compressStore)
-BOTH(typeCast)
+  tsFree(strides);
+  return isStrided ? mlirLogicalResultSuccess() : FAIL;
+}
 
 void vectorToLLVMPopulateMemory(TesseraLowering *lowering, MlirRewritePatternSet patterns,
                                 const ConvertVectorToLLVMPassOptions *options) {
-  static const struct {
-    const TesseraOpDef *root;
-    TesseraConversionFunction functions[2];
-  } kRows[] = {
-      {&vectorLoadOpDef, {loadElements, loadVectors}},
-      {&vectorStoreOpDef, {storeElements, storeVectors}},
-      {&vectorMaskedLoadOpDef, {maskedLoadElements, maskedLoadVectors}},
-      {&vectorMaskedStoreOpDef, {maskedStoreElements, maskedStoreVectors}},
-      {&vectorGatherOpDef, {gatherElements, gatherVectors}},
-      {&vectorScatterOpDef, {scatterElements, scatterVectors}},
-      {&vectorExpandLoadOpDef, {expandLoadElements, expandLoadVectors}},
-      {&vectorCompressStoreOpDef, {compressStoreElements, compressStoreVectors}},
-      {&vectorTypeCastOpDef, {typeCastElements, typeCastVectors}},
-  };
-  for (size_t i = 0; i < sizeof kRows / sizeof kRows[0]; ++i)
-    tesseraLoweringPatternAdd(patterns, lowering, kRows[i].root, 1,
-                              kRows[i].functions[options->useVectorAlignment]);
+  for (int i = 0; i < kNumAccesses; ++i)
+    tesseraLoweringPatternAdd(patterns, lowering, kAccesses[i].root, 1,
+                              options->useVectorAlignment ? lowerByVectors : lowerByElements);
+  tesseraLoweringPatternAdd(patterns, lowering, &vectorTypeCastOpDef, 1, typeCast);
 }

@@ -19,16 +19,6 @@ static Values indicesOf(MlirOperation op) {
   return values;
 }
 
-// Whether the last dimension's neighbours are neighbours in memory.
-static bool hasUnitStride(MlirType base) {
-  size_t rank = vectorShape(base).rank;
-  int64_t *strides = tsAllocZeroed(rank + 1, sizeof *strides), offset;
-  bool isUnit =
-      irMemRefStridesAndOffset(irType(base), strides, &offset) && (!rank || strides[rank - 1] == 1);
-  tsFree(strides);
-  return isUnit;
-}
-
 // Whether a transfer is of a row at most, without vectors as elements: of minor dimensions, or of
 // one element that is repeated.
 static bool isRowTransfer(MlirOperation op) {
@@ -107,7 +97,8 @@ static MlirLogicalResult maskOutside(MlirOperation op, MlirPatternRewriter rewri
 // Whether the transfer is of memory that is read or written as it lies there.
 static bool isRowOfMemory(MlirOperation op) {
   MlirType base = typeOf(vectorTransferOpInterfaceGetTransferBase(op));
-  return isRowTransfer(op) && mlirTypeIsAMemRef(base) && hasUnitStride(base) && isInBounds(op) &&
+  return isRowTransfer(op) && mlirTypeIsAMemRef(base) && vectorHasUnitStride(base) &&
+         isInBounds(op) &&
          (!vectorTransferOpInterfaceGetTransferMask(op).ptr ||
           vectorRank(typeOf(vectorTransferOpInterfaceGetTransferVector(op))));
 }

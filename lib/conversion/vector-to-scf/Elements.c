@@ -5,21 +5,11 @@
 
 static MlirType typeOf(MlirValue value) { return mlirValueGetType(value); }
 
-// Whether neighbours along the last dimension are neighbours in memory.
-static bool hasUnitStride(MlirType type) {
-  size_t rank = vectorShape(type).rank;
-  int64_t *strides = tsAllocZeroed(rank + 1, sizeof *strides), offset;
-  bool isUnit =
-      irMemRefStridesAndOffset(irType(type), strides, &offset) && (!rank || strides[rank - 1] == 1);
-  tsFree(strides);
-  return isUnit;
-}
-
 static bool isRow(const VectorTransfer *transfer) {
   MlirType base = typeOf(transfer->base);
   return mlirAffineMapGetNumResults(transfer->map) && mlirTypeIsAMemRef(base) &&
          vectorRank(transfer->type) == 1 &&
-         !(mlirAffineMapIsMinorIdentity(transfer->map) && hasUnitStride(base));
+         !(mlirAffineMapIsMinorIdentity(transfer->map) && vectorHasUnitStride(base));
 }
 
 // A loop over the elements; it carries the vector that is read.

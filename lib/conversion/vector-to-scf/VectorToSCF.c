@@ -88,9 +88,9 @@ static MlirAttribute temporalOf(VectorPlace at, const VectorValues *indices) {
 }
 
 MlirValue vectorLoad(VectorPlace at, MlirValue buffer, const VectorValues *indices) {
-  return memrefLoadOpGetResult(memrefLoadOpCreateInferred(
-      at.base, at.location, buffer, (intptr_t)indices->size, indices->data, temporalOf(at, indices),
-      (MlirAttribute){NULL}));
+  return memrefLoadOpGetResult(
+      memrefLoadOpCreateInferred(at.base, at.location, buffer, (intptr_t)indices->size,
+                                 indices->data, temporalOf(at, indices), (MlirAttribute){NULL}));
 }
 
 void vectorStore(VectorPlace at, MlirValue value, MlirValue buffer, const VectorValues *indices) {

@@ -49,6 +49,15 @@ uint64_t vectorMinorBits(MlirType type) {
   return bits * (shape.rank ? (uint64_t)shape.sizes[shape.rank - 1] : 1);
 }
 
+bool vectorHasUnitStride(MlirType memref) {
+  size_t rank = vectorShape(memref).rank;
+  int64_t *strides = tsAllocZeroed(rank + 1, sizeof *strides), offset;
+  bool isUnit = irMemRefStridesAndOffset(irType(memref), strides, &offset) &&
+                (!rank || strides[rank - 1] == 1);
+  tsFree(strides);
+  return isUnit;
+}
+
 bool vectorDimsEqual(MlirType a, size_t dimA, MlirType b, size_t dimB) {
   return vectorShape(a).sizes[dimA] == vectorShape(b).sizes[dimB] &&
          vectorIsScalableDim(a, dimA) == vectorIsScalableDim(b, dimB);

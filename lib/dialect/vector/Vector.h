@@ -35,6 +35,8 @@ MlirType vectorTypeWithElements(MlirType type, MlirType element);
 MlirType vectorMaskType(MlirType type);
 /// The bits of all elements along the last dimension; without dimensions, of the element.
 uint64_t vectorMinorBits(MlirType type);
+/// Whether neighbours along the last dimension of a memref are neighbours in memory.
+bool vectorHasUnitStride(MlirType memref);
 /// How two sizes of dimensions compare: equal, and both scalable or both not.
 bool vectorDimsEqual(MlirType a, size_t dimA, MlirType b, size_t dimB);
 

@@ -160,15 +160,6 @@ MlirLogicalResult vectorTransferWriteOpVerify(MlirOperation op) {
 
 //===--- load and store ---===//
 
-static bool hasUnitStride(MlirType memref) {
-  size_t rank = vectorShape(memref).rank;
-  int64_t *strides = tsAllocZeroed(rank + 1, sizeof *strides), offset;
-  bool isUnit = irMemRefStridesAndOffset(irType(memref), strides, &offset) &&
-                (!rank || strides[rank - 1] == 1);
-  tsFree(strides);
-  return isUnit;
-}
-
 // The words with which messages call what they are about.
 typedef struct AccessWords {
   const char *memref, *vector, *value, *type;
@@ -179,7 +170,7 @@ static MlirLogicalResult verifyAccess(MlirOperation op, MlirType memref, MlirTyp
   if (vectorShape(memref).rank < vectorRank(vector))
     FAIL("%s memref has lower rank than the %s", words.memref, words.vector);
   bool isOne = !mlirVectorTypeIsScalable(vector) && irShapedNumElements(irType(vector)) == 1;
-  if (!isOne && !hasUnitStride(memref))
+  if (!isOne && !vectorHasUnitStride(memref))
     FAIL("most minor memref dim must have unit stride");
   MlirType element = mlirShapedTypeGetElementType(memref);
   if (mlirTypeIsAVector(element)) {
