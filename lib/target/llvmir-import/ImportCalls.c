@@ -157,9 +157,11 @@ static bool fits(MlirType call, MlirType callee) {
 
 static void warnOfTypes(LiImporter *importer, const LiInst *inst, MlirType call, MlirType callee) {
   TsString text = {0};
+  tsStringAppendC(&text, "'");
   mlirTypePrint(call, tsStringCallback, &text);
-  tsStringAppendC(&text, " and ");
+  tsStringAppendC(&text, "' and '");
   mlirTypePrint(callee, tsStringCallback, &text);
+  tsStringAppendC(&text, "'");
   liReport(locationOf(importer, inst), MlirDiagnosticWarning,
            "incompatible call and callee types: %s", text.data);
   tsStringFree(&text);

@@ -766,5 +766,7 @@ bool liParseInstruction(LiParser *parser) {
     return false;
   inst->position = position;
   appendInst(parser, inst);
-  return liParseAttachments(parser, &inst->attachments, &inst->location, true);
+  bool ok = liParseAttachments(parser, &inst->attachments, &inst->location, true);
+  inst->end = parser->lastEnd;
+  return ok;
 }

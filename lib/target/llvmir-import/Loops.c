@@ -194,8 +194,8 @@ static void parallelAccesses(Loop *loop, LiMlirAttrs *groups) {
     }
     MlirAttribute some = liAccessGroups(loop->importer, node->operands[i].node);
     if (!some.ptr) {
-      warn(loop, "could not lookup access group%s", "");
-      return;
+      liReport(loop->location, MlirDiagnosticWarning, "could not lookup access group");
+      continue;
     }
     for (intptr_t j = 0; j < mlirArrayAttrGetNumElements(some); ++j)
       liPush(loop->importer->arena, groups, mlirArrayAttrGetElement(some, j));
