@@ -139,13 +139,33 @@ class IRSource:
             self.src = file.read()
 
 
+class LoweredKernel:
+    """The stages of a kernel for a GPU that there are: asm["source"], asm["ttir"]. It can't be launched."""
+
+    def __init__(self, name, asm, target, options):
+        self.name, self.asm = name, asm
+        fields = {**options, "name": name, "target": target}
+        self.metadata = collections.namedtuple("KernelMetadata", sorted(fields))(**fields)
+
+    def __getitem__(self, grid):
+        raise NotImplementedError(f"{self.name} is for {self.metadata.target}: there are its stages up to TTIR, so far")
+
+
+def _lower_for_gpu(src, functions, arguments, target, options):
+    name = src.fn._name_for(arguments)
+    asm = {stage: lower(functions, arguments, options, stage, name, f"{target.backend}:{target.arch}") for stage in ("source", "ttir")}
+    return LoweredKernel(name or src.name, asm, target, check_options(options))
+
+
 def compile(src, target=None, options=None):
-    """Compiles an ASTSource, or a file of TTIR; the target is this machine's processor."""
+    """Compiles an ASTSource, or a file of TTIR, for this machine's processor; or an ASTSource for GPUTarget("cuda", 80, 32), up to TTIR."""
     options = dict(options or {})
     if isinstance(src, ASTSource):
         from ..runtime.jit import to_value
         functions, _ = src.fn._collect()
         arguments = [(kind, to_value(constant, None), divisibility) for kind, constant, divisibility in src.arguments()]
+        if target is not None and target.backend != "cpu":
+            return _lower_for_gpu(src, functions, arguments, target, options)
         return build(functions, arguments, options, src.fn.cache_key, src.fn._name_for(arguments))
     source = IRSource(os.fspath(src))
     if source.ext not in ("ttir", "llir", "ll"):

@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The device: this machine's processors."""
 from .. import _C
+from ..backends.compiler import GPUTarget
 
 
 class _Device:
     """What programs ask a driver for."""
 
     def get_current_target(self):
-        return Target("cpu", "host", 1)
+        return GPUTarget("cpu", "host", 1)
 
     def get_current_device(self):
         return "cpu"
@@ -39,16 +40,6 @@ class _Device:
 
     def clear_cache(self, cache):
         cache[:] = bytes(len(cache))
-
-
-class Target:
-    """What kernels are compiled for."""
-
-    def __init__(self, backend, arch, warp_size):
-        self.backend, self.arch, self.warp_size = backend, arch, warp_size
-
-    def __repr__(self):
-        return f"GPUTarget(backend={self.backend!r}, arch={self.arch!r}, warp_size={self.warp_size})"
 
 
 active = default = _Device()

@@ -36,6 +36,35 @@ def test_other_text():
         raise AssertionError("src can be set")
 
 
+# For GPUs there are the stages before threads come in.
+def test_other_target():
+    from tessera.triton.backends.compiler import GPUTarget
+
+    @triton.jit
+    def kernel(x, BLOCK: tl.constexpr):
+        at = tl.arange(0, BLOCK)[:, None] * BLOCK + tl.arange(0, BLOCK)[None, :]
+        values = tl.load(x + at)
+        tl.store(x + at, tl.dot(values, values))
+
+    source = triton.compiler.ASTSource(fn=kernel, signature={"x": "*fp32", "BLOCK": "constexpr"}, constexprs={"BLOCK": 16})
+    compiled = triton.compile(source, target=GPUTarget("cuda", 80, 32))
+    assert sorted(compiled.asm) == ["source", "ttir"] and compiled.name == "kernel"
+    assert "inputPrecision = tf32" in compiled.asm["ttir"] and compiled.metadata.target.arch == 80
+    try:
+        compiled[(1, )](np.zeros(256, np.float32))
+    except NotImplementedError as error:
+        assert "up to TTIR" in str(error)
+    else:
+        raise AssertionError("launched")
+    try:
+        triton.compile(source, target=GPUTarget("hip", "gfx942", 64))
+    except Exception as error:
+        assert "no target 'hip:gfx942'" in str(error), error
+    else:
+        raise AssertionError("compiled")
+    assert triton.runtime.driver.active.get_current_target() == GPUTarget("cpu", "host", 1)
+
+
 def test_names():
 
     @triton.jit(repr=lambda known: f"kernel_{known.signature['n']}_{known.constants['one']}_{known.constants['BLOCK']}")
@@ -134,6 +163,7 @@ def test_cpu():
 
 
 test_other_text()
+test_other_target()
 test_names()
 test_causes()
 test_settings()
