@@ -22,9 +22,21 @@ void tesseraPassRegistryDestroy(TesseraPassRegistry *registry) {
   tsFree(registry);
 }
 
-static int compareArguments(const void *a, const void *b) {
-  const TesseraPassDef *const *first = a, *const *second = b;
-  return strcmp((*first)->argument, (*second)->argument);
+/// By argument. Tools register a few at a time, some dozens of times, whenever they start: sorting
+/// all of them each time would be a good part of that.
+static void insertInOrder(TesseraPassRegistry *registry, const TesseraPassDef *definition) {
+  size_t low = 0, high = registry->definitions.size;
+  while (low < high) {
+    size_t middle = low + (high - low) / 2;
+    if (strcmp(registry->definitions.data[middle]->argument, definition->argument) < 0)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  tsVecPush(&registry->definitions, definition);
+  const TesseraPassDef **at = registry->definitions.data + low;
+  memmove(at + 1, at, (registry->definitions.size - 1 - low) * sizeof *at);
+  *at = definition;
 }
 
 void tesseraPassRegistryAdd(TesseraPassRegistry *registry, size_t count,
@@ -36,11 +48,8 @@ void tesseraPassRegistryAdd(TesseraPassRegistry *registry, size_t count,
     if (!inserted)
       continue;
     *slot = (uintptr_t)definitions[i];
-    tsVecPush(&registry->definitions, definitions[i]);
+    insertInOrder(registry, definitions[i]);
   }
-  if (registry->definitions.size)
-    qsort(registry->definitions.data, registry->definitions.size,
-          sizeof *registry->definitions.data, compareArguments);
 }
 
 const TesseraPassDef *tesseraPassRegistryFind(const TesseraPassRegistry *registry,
