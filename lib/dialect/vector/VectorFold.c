@@ -167,11 +167,28 @@ MlirLogicalResult vectorConstantMaskOpFold(MlirOperation op, const MlirAttribute
   return arithGiveAttribute(results, numResults, mlirDenseElementsAttrSplatGet(type, value));
 }
 
+// What is masked by a mask that is all set is moved out of it.
+static MlirLogicalResult leaveMask(MlirOperation op, TesseraFoldResult *results,
+                                   size_t *numResults) {
+  MlirOperation masked = vectorMaskedOp(op);
+  intptr_t count = mlirOperationGetNumResults(op);
+  if (vectorMaskKind(vectorMaskOpGetMask(op)) != VECTOR_MASK_ALL ||
+      mlirOperationGetNumResults(masked) != count)
+    return vectorNothing();
+  mlirOperationMoveBefore(masked, op);
+  for (intptr_t i = 0; i < count; ++i)
+    results[i].value = mlirOperationGetResult(masked, i);
+  *numResults = (size_t)count;
+  return mlirLogicalResultSuccess();
+}
+
 MlirLogicalResult vectorMaskOpFold(MlirOperation op, const MlirAttribute *operands,
                                    TesseraFoldResult *results, size_t *numResults) {
   (void)operands;
   intptr_t count = mlirOperationGetNumResults(op);
-  if (vectorMaskedOp(op).ptr || vectorMaskOpGetPassthru(op).ptr || !count)
+  if (vectorMaskedOp(op).ptr)
+    return leaveMask(op, results, numResults);
+  if (vectorMaskOpGetPassthru(op).ptr || !count)
     return vectorNothing();
   MlirOperation yield =
       mlirBlockGetFirstOperation(mlirRegionGetFirstBlock(vectorMaskOpGetMaskRegion(op)));

@@ -314,6 +314,38 @@ static Step fromElements(MlirOperation op, const int64_t *position, intptr_t len
   return STEP_VALUE;
 }
 
+// Before a cast that adds leading dimensions of size 1 the position begins behind those, whatever
+// their numbers are. Numbers may be operands here.
+static Step behindUnitDims(MlirOperation op) {
+  MlirOperation cast = vectorDefining(vectorExtractOpGetSource(op), &vectorShapeCastOpDef);
+  if (!cast.ptr)
+    return STEP_NONE;
+  MlirValue source = vectorShapeCastOpGetSource(cast);
+  MlirType from = typeOf(source), to = typeOf(vectorShapeCastOpGetResult(cast));
+  TesseraMixedList list = vectorExtractPosition(op);
+  size_t rank = vectorRank(from), lead = vectorRank(to) - rank;
+  if (vectorRank(to) <= rank || (size_t)list.size < lead)
+    return STEP_NONE;
+  for (size_t i = 0; i < rank; ++i)
+    if (!vectorDimsEqual(from, i, to, lead + i))
+      return STEP_NONE;
+  intptr_t size = list.size - (intptr_t)lead, count;
+  // What is left is to be a part of the source: not all of it as a vector.
+  if (!size && rank)
+    return STEP_NONE;
+  TesseraMixedNumber *numbers = tsAllocZeroed((size_t)list.size + 1, sizeof *numbers);
+  MlirValue *values = tsAllocZeroed((size_t)size + 1, sizeof *values);
+  tesseraMixedListRead(&list, numbers);
+  MlirAttribute position =
+      tesseraMixedNumbersSplit(mlirOperationGetContext(op), size, numbers + lead, values, &count);
+  vectorExtractOpSetSource(op, source);
+  tesseraOperationSetOperandGroup(op, 1, count, values);
+  vectorExtractOpSetStaticPositionAttr(op, position);
+  tsFree(numbers);
+  tsFree(values);
+  return STEP_CHANGED;
+}
+
 static Step findSource(MlirOperation op, MlirValue *found) {
   TesseraMixedList list = vectorExtractPosition(op);
   const int64_t *position = vectorStaticPosition(&list);
@@ -325,6 +357,8 @@ static Step findSource(MlirOperation op, MlirValue *found) {
     step = behindInserts(op, position, length, found);
   if (step == STEP_NONE)
     step = behindBroadcast(op, found);
+  if (step == STEP_NONE)
+    step = behindUnitDims(op);
   if (!position || step != STEP_NONE)
     return step;
   if ((step = behindShuffle(op, position, length)) != STEP_NONE ||
