@@ -15,6 +15,7 @@ typedef struct Compilation {
   MlirStringCallback report;
   void *user;
   LlvmRef context, module, machine;
+  char *key;      ///< what the machine is for
   bool needsFull; ///< the library has not the target, another one may
 } Compilation;
 
@@ -65,9 +66,43 @@ static char *joinFeatures(Compilation *run, bool isHost, TsString *text) {
   return text->size ? text->data : "";
 }
 
-static bool createMachine(Compilation *run, const char *triple, bool isHost) {
+/// What machines differ by.
+static char *makeKey(const Compilation *run, const char *triple, const char *cpu,
+                     const char *features) {
+  TsString key = {0};
+  tsStringAppendFormat(&key, "%s %s %d %s", triple, cpu, run->options->level, features);
+  return key.data;
+}
+
+/// Takes the machine that nobody uses, if it is for the same.
+static LlvmRef takeIdle(Compilation *run) {
   TesseraBackend *backend = run->backend;
-  LlvmRef target;
+  LlvmRef machine = NULL;
+  pthread_mutex_lock(&backend->lock);
+  if (backend->idle && !strcmp(backend->idleKey, run->key)) {
+    machine = backend->idle;
+    backend->idle = NULL;
+  }
+  pthread_mutex_unlock(&backend->lock);
+  return machine;
+}
+
+/// Leaves the machine to the next compilation, in place of another one.
+static void leaveIdle(Compilation *run) {
+  TesseraBackend *backend = run->backend;
+  pthread_mutex_lock(&backend->lock);
+  LlvmRef other = backend->idle;
+  char *otherKey = backend->idleKey;
+  backend->idle = run->machine;
+  backend->idleKey = run->key;
+  pthread_mutex_unlock(&backend->lock);
+  if (other)
+    backend->DisposeTargetMachine(other);
+  tsFree(otherKey);
+}
+
+static bool findTarget(Compilation *run, const char *triple, LlvmRef *target) {
+  TesseraBackend *backend = run->backend;
   char *message = NULL;
   if (!nativeInitializeTarget(backend, triple)) {
     run->needsFull = backend->isHost;
@@ -79,15 +114,25 @@ static bool createMachine(Compilation *run, const char *triple, bool isHost) {
     tsStringFree(&text);
     return false;
   }
-  if (backend->GetTargetFromTriple(triple, &target, &message))
-    return fail(run, "LLVM doesn't know the target: ", message);
-  TsString features = {0};
+  return !backend->GetTargetFromTriple(triple, target, &message) ||
+         fail(run, "LLVM doesn't know the target: ", message);
+}
+
+static bool createMachine(Compilation *run, const char *triple, bool isHost) {
+  TesseraBackend *backend = run->backend;
+  LlvmRef target;
+  if (!findTarget(run, triple, &target))
+    return false;
+  TsString joined = {0};
   char *host = isHost && !run->options->cpu ? backend->GetHostCPUName() : NULL;
   const char *cpu = run->options->cpu ? run->options->cpu : host ? host : "";
-  run->machine = backend->CreateTargetMachine(
-      target, triple, cpu, joinFeatures(run, isHost, &features), run->options->level,
-      LLVM_RELOCATION_PIC, LLVM_CODE_MODEL_DEFAULT);
-  tsStringFree(&features);
+  const char *features = joinFeatures(run, isHost, &joined);
+  run->key = makeKey(run, triple, cpu, features);
+  run->machine = takeIdle(run);
+  if (!run->machine)
+    run->machine = backend->CreateTargetMachine(target, triple, cpu, features, run->options->level,
+                                                LLVM_RELOCATION_PIC, LLVM_CODE_MODEL_DEFAULT);
+  tsStringFree(&joined);
   if (host)
     backend->DisposeMessage(host);
   return run->machine || fail(run, "LLVM can't make code for the target", NULL);
@@ -146,11 +191,13 @@ static bool compile(Compilation *run, MlirStringRef ir, TesseraCodeKind kind,
   TesseraBackend *backend = run->backend;
   run->context = backend->ContextCreate();
   bool ok = parse(run, ir) && target(run) && optimize(run) && emit(run, kind, write, user);
-  if (run->machine)
-    backend->DisposeTargetMachine(run->machine);
   if (run->module)
     backend->DisposeModule(run->module);
   backend->ContextDispose(run->context);
+  if (run->machine)
+    leaveIdle(run);
+  else
+    tsFree(run->key);
   return ok;
 }
 

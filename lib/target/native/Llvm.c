@@ -177,6 +177,9 @@ void tesseraBackendClose(TesseraBackend *backend) {
   if (!backend)
     return;
   tesseraBackendClose(backend->full);
+  if (backend->idle)
+    backend->DisposeTargetMachine(backend->idle);
+  tsFree(backend->idleKey);
   pthread_mutex_destroy(&backend->lock);
   tsFree(backend);
 }

@@ -76,8 +76,10 @@ typedef struct LlvmSymbolPair {
 struct TesseraBackend {
   void *library;
   bool isHost;          ///< the library has this machine's target only
-  pthread_mutex_t lock; ///< of `full`
+  pthread_mutex_t lock; ///< of what follows
   TesseraBackend *full; ///< for other targets, NULL until one is asked for
+  LlvmRef idle;         ///< a machine that nobody uses, which takes long to make; NULL: none
+  char *idleKey;        ///< what it is for
 #define LLVM_MEMBER(name, result, parameters) result(*name) parameters;
   LLVM_FUNCTIONS(LLVM_MEMBER)
 #undef LLVM_MEMBER
