@@ -154,6 +154,28 @@ bool affineRegionJoin(AffineRegion *region, AffineRegion *other) {
   return pbJoinBoxes(&region->constraints.system, &other->constraints.system);
 }
 
+void affineRegionKeepInShape(AffineRegion *region) {
+  PbSystem *system = &region->constraints.system;
+  MlirType type = mlirValueGetType(region->memref);
+  size_t last = pbNumVars(system), numRows = system->inequalities.numRows;
+  for (size_t i = 0; i < system->numDims; ++i) {
+    int64_t size = mlirShapedTypeGetDimSize(type, (intptr_t)i);
+    bool isBelow = false, isBehind = false;
+    for (size_t r = 0; r < numRows; ++r) {
+      const int64_t *row = pbInequality(system, r);
+      if (row[i] == 0 || pbRowGcd(row, i) || pbRowGcd(row + i + 1, last - i - 1))
+        continue;
+      isBelow |= row[i] > 0 && row[last] > 0;
+      isBehind |= row[i] == -1 && size >= 0 && row[last] >= size;
+    }
+    if (isBelow)
+      pbAddBound(system, PB_LOWER, i, 0);
+    if (isBehind)
+      pbAddBound(system, PB_UPPER, i, size - 1);
+  }
+  pbRemoveTrivial(system);
+}
+
 void affineRegionCopyWithShape(const AffineRegion *region, PbSystem *copy) {
   pbCopy(copy, &region->constraints.system);
   addShape(copy, mlirValueGetType(region->memref), true);

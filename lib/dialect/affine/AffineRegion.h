@@ -19,6 +19,8 @@ bool affineRegionOf(MlirOperation access, size_t depth, bool withShape, AffineRe
 /// Makes the region, whose memref is set, all of it, with the variables as above though it doesn't
 /// depend on them; false when its shape isn't known.
 bool affineRegionOfAll(MlirOperation access, size_t depth, AffineRegion *region);
+/// Leaves only what lies in the memref's shape, where numbers bound the region.
+void affineRegionKeepInShape(AffineRegion *region);
 /// The system and what the memref's shape says; `copy` is not initialised.
 void affineRegionCopyWithShape(const AffineRegion *region, PbSystem *copy);
 void affineRegionFree(AffineRegion *region);

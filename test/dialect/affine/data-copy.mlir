@@ -132,3 +132,19 @@ func.func @two_loops(%m: memref<40xf32>, %f: f32) {
   }
   return
 }
+
+// -----
+
+// Copies stay in the memref; those of MLIR go from -4 to 60 here.
+// CHECK-LABEL: func @maybe_read
+// CHECK: affine.for %{{.*}} = 0 to 2 {
+// CHECK-NEXT: affine.load %arg0
+func.func @maybe_read(%m: memref<2xf32>) {
+  affine.for %i = 0 to 64 {
+    affine.if affine_set<(d0) : (d0 - 4 >= 0, 5 - d0 >= 0)>(%i) {
+      %0 = affine.load %m[%i - 4] : memref<2xf32>
+      "test.use"(%0) : (f32) -> ()
+    }
+  }
+  return
+}

@@ -19,11 +19,12 @@
 typedef TsVec(MlirAffineExpr) Exprs;
 typedef TsVec(MlirOperation) Operations;
 
-/// What is read, or written, of a memref in a range of operations.
+/// What is read, or written, of a memref in a range.
 typedef struct Part {
   AffineRegion region;
   MlirOperation access; ///< the first one
   bool isReadOnly;      ///< nothing in the range writes the memref
+  bool isCovered;       ///< each element of the region is accessed
   bool isExact;         ///< the region is that of the only access
   bool isWrite;
 } Part;
@@ -74,10 +75,10 @@ static void freeParts(Parts *parts) {
 }
 
 static Part *findPart(Parts *parts, MlirValue memref) {
-  for (size_t i = 0; i < parts->size; ++i)
-    if (mlirValueEqual(parts->data[i].region.memref, memref))
-      return &parts->data[i];
-  return NULL;
+  size_t i = 0;
+  while (i < parts->size && !mlirValueEqual(parts->data[i].region.memref, memref))
+    ++i;
+  return i < parts->size ? &parts->data[i] : NULL;
 }
 
 // Both become the region around them, or all of the memref; false when that is of unknown size.
@@ -151,8 +152,6 @@ static bool collectParts(const Copier *copier, const Place *place, Parts *reads,
   return true;
 }
 
-//===--- Where to copy ---===//
-
 static bool dependsOn(const AffineRegion *region, MlirValue variable) {
   size_t column;
   return affineConstraintsFind(&region->constraints, variable, region->constraints.system.numDims,
@@ -188,7 +187,7 @@ static void findPlace(const Part *part, Place *place) {
   place->out = loop ? loop->next : place->end;
 }
 
-//===--- What is written for certain ---===//
+//===--- What is accessed for certain ---===//
 
 static bool isLinear(MlirAffineExpr expr) {
   if (!mlirAffineExprIsABinary(expr))
@@ -242,8 +241,8 @@ static bool hasRounds(const Place *place, MlirOperation loop, bool isInRange, Ts
   return fits;
 }
 
-// Whether the copy out finds each element written; MLIR doesn't ask, and copies what isn't.
-static bool isAllWritten(const Part *part, Place *place) {
+// Whether each element of the region is accessed.
+static bool isAllAccessed(const Part *part, Place *place) {
   if (!part->isExact)
     return false;
   findPlace(part, place);
@@ -262,15 +261,23 @@ static bool isAllWritten(const Part *part, Place *place) {
   return fits;
 }
 
-// What else is copied out is copied in.
-static void readUnwritten(const Parts *writes, Place *place, Parts *reads) {
+// Keeps copies of what might not be accessed in the memref, and copies in what might not be written
+// and is copied out; MLIR does neither.
+static void completeParts(Parts *reads, Parts *writes, Place *place) {
+  for (size_t i = 0; i < reads->size + writes->size; ++i) {
+    Part *part = i < reads->size ? &reads->data[i] : &writes->data[i - reads->size];
+    part->isReadOnly = !findPart(writes, part->region.memref);
+    part->isCovered = isAllAccessed(part, place);
+    if (!part->isCovered)
+      affineRegionKeepInShape(&part->region);
+  }
   for (size_t i = 0; i < writes->size; ++i) {
-    const Part *write = &writes->data[i];
-    if (findPart(reads, write->region.memref) || isAllWritten(write, place))
+    const Part *part = &writes->data[i];
+    if (part->isCovered || findPart(reads, part->region.memref))
       continue;
-    Part part = {.region = {.memref = write->region.memref}, .access = write->access};
-    affineConstraintsCopy(&part.region.constraints, &write->region.constraints);
-    tsVecPush(reads, part);
+    Part read = {.region = {.memref = part->region.memref}, .access = part->access};
+    affineConstraintsCopy(&read.region.constraints, &part->region.constraints);
+    tsVecPush(reads, read);
   }
 }
 
@@ -559,8 +566,6 @@ static IrOperation *createDealloc(const Copy *copy, MlirValue memref) {
   return irOp(memrefDeallocOpCreate(copy->copier->base, copy->location, memref));
 }
 
-//===--- Accesses of the buffer ---===//
-
 static void redirect(const Copy *copy, MlirOperation access) {
   MlirContext context = mlirOperationGetContext(access);
   AffineValueMap old = affineAccessMap(access), map = {.numOperands = old.numOperands};
@@ -604,25 +609,21 @@ static bool findAccesses(const Copy *copy, Operations *accesses) {
   return true;
 }
 
-//===--- Copies ---===//
-
 // Copies, and moves the range's end in front of what is behind it now.
 static void createCopies(Copy *copy) {
   Place *place = copy->place;
   IrOperation *end = place->end, *first = NULL;
   bool isAtEnd = place->out == place->end;
   if (!copy->copier->options->generateDma) {
-    IrOperation *nest = createNest(copy);
-    first = copy->part->isWrite ? nest : NULL;
+    first = createNest(copy);
+    first = copy->part->isWrite ? first : NULL;
   } else {
     int64_t one = 1;
     MlirContext context = mlirLocationGetContext(copy->location);
     MlirValue tag = createBuffer(copy, mlirIntegerTypeGet(context, 32), 1, &one,
                                  copy->copier->options->tagMemorySpace);
-    IrOperation *transfer = createTransfer(copy, tag);
-    first = copy->part->isWrite ? transfer : NULL;
-    IrOperation *dealloc = createDealloc(copy, tag);
-    first = first ? first : dealloc;
+    IrOperation *transfer = createTransfer(copy, tag), *dealloc = createDealloc(copy, tag);
+    first = copy->part->isWrite ? transfer : dealloc;
   }
   if (copy->isNewBuffer) {
     IrOperation *dealloc = createDealloc(copy, copy->buffer);
@@ -695,9 +696,7 @@ static void copyRange(Copier *copier, IrOperation *begin, IrOperation *end) {
   tsPointerMapClear(&copier->buffers);
   if (collectParts(copier, &place, &reads, &writes)) {
     int64_t bytes = 0;
-    for (size_t i = 0; i < reads.size; ++i)
-      reads.data[i].isReadOnly = !findPart(&writes, reads.data[i].region.memref);
-    readUnwritten(&writes, &place, &reads);
+    completeParts(&reads, &writes, &place);
     bool all = copyParts(copier, &place, &reads, &bytes);
     all = copyParts(copier, &place, &writes, &bytes) && all;
     if (all && (uint64_t)bytes > capacityOf(copier)) {
