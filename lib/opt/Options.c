@@ -134,7 +134,7 @@ static const Option generalOptions[] = {
 static const Group groups[] = {
     GROUP("Input and output", true, inputOptions),
     GROUP("Running passes", false, passOptions),
-    GROUP("Printing", true, printOptions),
+    GROUP("Printing", false, printOptions),
     GROUP("General", true, generalOptions),
 };
 enum { NUM_GROUPS = sizeof groups / sizeof *groups };
@@ -183,9 +183,18 @@ static bool fail(const CommandLine *line, const char *format, ...) {
   return false;
 }
 
+/// Whether a tool has options of the group. Translators print only where they read other formats.
+static bool hasGroup(const Group *group, const TesseraOptConfig *config) {
+  bool has = !config->isTranslator || group->isOfTranslators;
+  for (size_t i = 0; group->options == printOptions && i < config->numTranslations; i++)
+    has = has || config->translations[i]->import;
+  return has;
+}
+
 /// Whether the tool has the option of the group: loading dialects is what not all can.
 static bool isAvailable(const Group *group, const Option *option, const TesseraOptConfig *config) {
-  if (config->isTranslator && !group->isOfTranslators)
+  if (!hasGroup(group, config) ||
+      (config->isTranslator && option->offset == MEMBER(verifyRoundtrip)))
     return false;
   return config->loadDialect ||
          (option->offset != MEMBER(loadDialects) && option->offset != MEMBER(includeDirs) &&
@@ -480,7 +489,7 @@ void optPrintHelp(const TesseraOptConfig *config) {
   printf("\nThe input is standard input when no file is named.\n");
   printTranslations(config);
   for (size_t g = 0; g < NUM_GROUPS; g++) {
-    if (config->isTranslator && !groups[g].isOfTranslators)
+    if (!hasGroup(&groups[g], config))
       continue;
     printf("\n%s:\n", groups[g].title);
     for (size_t i = 0; i < groups[g].count; i++)
