@@ -82,6 +82,7 @@ def Stablehlo_AllReduceOp : Stablehlo_CollectiveOp<"all_reduce", [SingleBlockImp
   let summary = "The operands of all devices, combined.";
   let arguments = !con((ins Variadic<Stablehlo_Tensor>:$operands), stablehloGlobalGroups);
   let regions = (region SizedRegion<1>:$computation);
+  let hasRegionVerifier = 1;
 }
 def Stablehlo_AllToAllOp : Stablehlo_CollectiveOp<"all_to_all", [Stablehlo_PairwiseSameElementTypes]> {
   let summary = "Each device's operand in parts, one for each device.";
@@ -113,6 +114,7 @@ def Stablehlo_ReduceScatterOp : Stablehlo_Op<"reduce_scatter"> {
   let arguments = !con((ins Stablehlo_Tensor:$operand, stablehloIndex:$scatter_dimension), stablehloGlobalGroups);
   let regions = (region SizedRegion<1>:$computation);
   let results = (outs Stablehlo_Tensor:$result);
+  let hasRegionVerifier = 1;
 }
 def Stablehlo_CrossReplicaSumOp : Stablehlo_Op<"cross-replica-sum", [Stablehlo_CompatibleTypes, Pure]> {
   let summary = "The sum of the operands of all replicas.";

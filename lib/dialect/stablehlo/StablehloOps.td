@@ -358,6 +358,7 @@ def Stablehlo_GatherOp : Stablehlo_PureOp<"gather", [AllElementTypesMatch<["oper
     DefaultValuedOptionalAttr<BoolAttr, "false">:$indices_are_sorted
   );
   let results = (outs Stablehlo_Tensor:$result);
+  let hasVerifier = 1;
 }
 def Stablehlo_DynamicGatherOp : Stablehlo_MayFailOp<"dynamic_gather"> {
   let summary = "`gather` of parts whose sizes are values.";
@@ -367,6 +368,7 @@ def Stablehlo_DynamicGatherOp : Stablehlo_MayFailOp<"dynamic_gather"> {
     DefaultValuedOptionalAttr<BoolAttr, "false">:$indices_are_sorted
   );
   let results = (outs Stablehlo_Tensor:$result);
+  let hasVerifier = 1;
 }
 def Stablehlo_TorchIndexSelectOp : Stablehlo_PureOp<"torch_index_select"> {
   let summary = "PyTorch's index_select.";
@@ -383,6 +385,7 @@ def Stablehlo_ScatterOp : Stablehlo_RegionOp<"scatter", [SameVariadicOperandSize
   );
   let regions = (region SizedRegion<1>:$update_computation);
   let results = (outs Variadic<Stablehlo_Tensor>:$outputs);
+  let hasRegionVerifier = 1;
 }
 def Stablehlo_SelectAndScatterOp : Stablehlo_RegionOp<"select_and_scatter"> {
   let summary = "Adds the elements of `source` where a selection in each window fell: the gradient of pooling.";
@@ -404,6 +407,7 @@ def Stablehlo_ReduceWindowOp
   );
   let regions = (region SizedRegion<1>:$body);
   let results = (outs Variadic<Stablehlo_Tensor>:$outputs);
+  let hasRegionVerifier = 1;
 }
 def Stablehlo_ReduceOp
     : Stablehlo_RegionOp<"reduce", [SameVariadicOperandSize, SingleBlockImplicitTerminator<"ReturnOp">]> {
@@ -414,6 +418,7 @@ def Stablehlo_ReduceOp
   let regions = (region SizedRegion<1>:$body);
   let results = (outs Variadic<Stablehlo_Tensor>:$outputs);
   let hasCustomAssemblyFormat = 1;
+  let hasRegionVerifier = 1;
 }
 def Stablehlo_SortOp : Stablehlo_RegionOp<"sort", [SameOperandsAndResultShape]> {
   let summary = "Tensors sorted together along a dimension.";

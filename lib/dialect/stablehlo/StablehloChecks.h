@@ -1,0 +1,51 @@
+// Checks that verifiers of several ops share, each with the one wording of its message.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_DIALECT_STABLEHLO_STABLEHLOCHECKS_H
+#define TESSERA_DIALECT_STABLEHLO_STABLEHLOCHECKS_H
+
+#include "dialect/stablehlo/StablehloOps.h"
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
+#include "tessera/Diagnostics.h"
+
+#define STABLEHLO_REFUSE(op, ...) mlirLocationEmitError(mlirOperationGetLocation(op), __VA_ARGS__)
+
+/// Dimensions that an attribute names.
+typedef struct StablehloDims {
+  const int64_t *at;
+  size_t count;
+  const char *name;
+} StablehloDims;
+
+bool stablehloDimsContain(StablehloDims dims, int64_t dim);
+bool stablehloDimsAreSorted(StablehloDims dims);
+bool stablehloDimsAreUnique(StablehloDims dims);
+/// Reports "<text>[1, 0]<end>"; gives failure.
+MlirLogicalResult stablehloRefuseDims(MlirOperation op, const char *text, StablehloDims dims,
+                                      const char *end);
+/// Fails where one isn't in [0, bound); `of` says of what that is the rank.
+MlirLogicalResult stablehloCheckDimsInBounds(MlirOperation op, StablehloDims dims, int64_t bound,
+                                             const char *of);
+/// Fails where a dimension is in both lists, or twice in one.
+MlirLogicalResult stablehloCheckDimsDistinct(MlirOperation op, StablehloDims a, StablehloDims b);
+/// Fails where index_vector_dim isn't in [0, bound].
+MlirLogicalResult stablehloCheckIndexVectorDim(MlirOperation op, int64_t dim, int64_t bound,
+                                               const char *of);
+/// Whether sizes are the same where both are known.
+bool stablehloSizesAreCompatible(int64_t a, int64_t b);
+bool stablehloShapesAreCompatible(MlirType a, MlirType b);
+/// After the reason was reported: "op failed to infer returned types"; gives failure.
+MlirLogicalResult stablehloFailedToInfer(MlirOperation op);
+
+/// What a reduction's body must fit: one entry for each tensor that is reduced.
+typedef struct StablehloReduction {
+  intptr_t count;
+  const MlirType *inputs, *inits; ///< ranked tensors
+  size_t numAllowed;              ///< sizes that the body's second arguments may have
+  const int64_t *allowed;
+} StablehloReduction;
+
+MlirLogicalResult stablehloCheckReducer(MlirOperation op, MlirBlock block,
+                                        const StablehloReduction *reduction);
+
+#endif // TESSERA_DIALECT_STABLEHLO_STABLEHLOCHECKS_H
