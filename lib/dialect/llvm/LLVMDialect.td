@@ -48,4 +48,15 @@ def OneToOneIntrinsicOpInterface : OpInterface<"OneToOneIntrinsicOpInterface"> {
   let cMethods = "LlvmIntrinsic";
 }
 
+// Of other dialects: ops that are calls of intrinsics whose names depend on their attributes.
+def LLVM_IntrinsicNamesInterface : DialectInterface<"IntrinsicNamesInterface"> {
+  let cppNamespace = "::mlir::LLVM";
+  let description = "Which intrinsics the dialect's ops call with their operands.";
+  let hasTable = 1;
+  let methods = [
+    StaticInterfaceMethod<"Passes the name without `llvm.` in pieces; nothing when the op is no call of an intrinsic.", "void", "appendName",
+                    (ins "MlirOperation":$op, "MlirStringCallback":$append, "void *":$user), "", "NULL">
+  ];
+}
+
 #endif // TESSERA_DIALECT_LLVM_LLVMDIALECT

@@ -71,8 +71,13 @@ static LlNode *profileNode(LlWriter *writer, MlirAttribute summary) {
   return llNodeFinish(writer, &list, NULL, false);
 }
 
+// Null for what is no function of the module.
 static void addFunctionName(LlWriter *writer, LlNodeBuilder *builder, MlirAttribute symbol) {
-  if (llIsNull(symbol)) {
+  const uintptr_t *found =
+      llIsNull(symbol)
+          ? NULL
+          : tsStringMapFind(&writer->symbols, irStringValue(irSymbolRefRoot(llAttr(symbol))));
+  if (!found || !llvmFuncOpIsA((MlirOperation){(void *)*found})) {
     llTupleNode(writer, builder, NULL);
     return;
   }
