@@ -60,7 +60,8 @@ static bool passTo(MlirPatternRewriter rewriter, MlirBlock block, TesseraRange r
                    const TesseraValueGroup *operands, Values *values) {
   size_t start = values->size;
   flatten(range, operands, values);
-  return convertBlock(rewriter, block, values->data + start, values->size - start);
+  MlirValue *first = start ? values->data + start : values->data; // which may be null
+  return convertBlock(rewriter, block, first, values->size - start);
 }
 
 static MlirLogicalResult mismatch(MlirPatternRewriter rewriter, MlirOperation op) {
