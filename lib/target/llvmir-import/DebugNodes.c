@@ -276,6 +276,8 @@ static MlirAttribute makeGlobalVariable(LiImporter *importer, LiNode *node) {
   MlirAttribute scope = liFieldAttr(importer, node, "scope");
   MlirAttribute file = liFieldAttr(importer, node, "file");
   MlirAttribute type = liFieldAttr(importer, node, "type");
+  if (!file.ptr || !type.ptr)
+    return liNoAttr();
   return llvmDIGlobalVariableAttrGet(
       importer->context, scope, liFieldString(importer, node, "name"),
       liFieldString(importer, node, "linkageName"), file, liFieldNumber(node, "line", 0), type,
