@@ -14,6 +14,7 @@ test_choices="llvm-22-tools|llvm-19-tools|llvm-14-tools
 mlir-22-tools|true
 libmlir-22-dev|true
 llvm-22-dev|true
+libllvm19|true
 flatbuffers-compiler|true
 python3-venv|true
 libflatbuffers-dev|true
@@ -64,20 +65,28 @@ for choice in $test_choices; do
   [ -n "$have" ] || { echo "error: none of '$choice' can be installed" >&2; exit 1; }
 done
 
-# Triton's own compiler, as its wheel has it, in a virtual environment of its own; it needs no GPU.
-triton="${XDG_CACHE_HOME:-$HOME/.cache}/tessera-triton-3.7.0"
-if [ ! -e "$triton" ] && ! { [ -f "$stamp" ] && grep -qx triton-3.7.0 "$stamp"; }; then
-  echo "installing: triton 3.7.0 from PyPI into $triton"
+# Peers from PyPI, each in a virtual environment of its own: peer <package> <version> <code that needs it> [options of pip]
+peer() {
+  name=$1 version=$2 probe=$3
+  shift 3
+  folder="${XDG_CACHE_HOME:-$HOME/.cache}/tessera-$name-$version"
+  if [ -e "$folder" ] || { [ -f "$stamp" ] && grep -qx "$name-$version" "$stamp"; }; then return; fi
+  echo "installing: $name $version from PyPI into $folder"
   mkdir -p "$(dirname "$stamp")"
-  rm -rf "$triton.new"
+  rm -rf "$folder.new"
   # Moved to its place when it is whole; what a virtual environment runs finds itself by its own folder.
-  if python3 -m venv "$triton.new" >/dev/null 2>&1 &&
-    "$triton.new/bin/pip" install -q --disable-pip-version-check --timeout 20 --retries 1 --no-deps triton==3.7.0 >/dev/null 2>&1 &&
-    "$triton.new/bin/python" -c 'from triton._C.libtriton import ir' 2>/dev/null; then
-    mv "$triton.new" "$triton"
+  if python3 -m venv "$folder.new" >/dev/null 2>&1 &&
+    "$folder.new/bin/pip" install -q --disable-pip-version-check --timeout 20 --retries 1 "$@" "$name==$version" >/dev/null 2>&1 &&
+    "$folder.new/bin/python" -c "$probe" 2>/dev/null; then
+    mv "$folder.new" "$folder"
   else
-    rm -rf "$triton.new"
-    echo triton-3.7.0 >>"$stamp"
-    echo "not available here: triton 3.7.0 (tests that need it are skipped)"
+    rm -rf "$folder.new"
+    echo "$name-$version" >>"$stamp"
+    echo "not available here: $name $version (tests that need it are skipped)"
   fi
-fi
+}
+
+# Triton's own compiler, as its wheel has it; it needs no GPU.
+peer triton 3.7.0 'from triton._C.libtriton import ir' --no-deps
+# What exports StableHLO.
+peer jax 0.10.2 'import jax' jaxlib==0.10.2

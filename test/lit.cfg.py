@@ -78,15 +78,24 @@ if python:
     config.available_features.add("numpy")
     if imports(python, "torch"):
         config.available_features.add("torch")
-# JAX, in a Python of its own where JAX_PYTHON names one.
-jax_python = next((p for p in (os.environ.get("JAX_PYTHON"), sys.executable)
+
+
+def peer_python(name):
+    """The Python of a peer from PyPI, where scripts/install-packages.sh could put it."""
+    cache = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    path = os.path.join(cache, "tessera-" + name, "bin", "python")
+    return path if os.path.exists(path) else None
+
+
+# JAX, in a Python of its own, or in one that JAX_PYTHON names.
+jax_python = next((p for p in (os.environ.get("JAX_PYTHON"), peer_python("jax-0.10.2"), sys.executable)
                    if p and imports(p, "importlib.util, sys; sys.exit(not importlib.util.find_spec('jax'))")), None)
 if jax_python:
     config.available_features.add("jax")
     config.substitutions.append(("%jax-python", jax_python))
-# Triton itself, where scripts/install-packages.sh could put it.
-triton = os.path.join(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "tessera-triton-3.7.0", "bin", "python")
-if os.path.exists(triton):
+# Triton itself.
+triton = peer_python("triton-3.7.0")
+if triton:
     config.available_features.add("triton-3.7")
     config.substitutions.append(("%triton-python", triton))
 for peer in ("mlir-opt-22", "mlir-tblgen-22", "llvm-tblgen-22", "flatc", "g++", "clang-14"):
