@@ -263,6 +263,18 @@ static size_t endOfTail(MlirStringRef text, size_t at) {
   return at < text.length ? at + 1 : at;
 }
 
+/// What has no bracket: a declaration of a type is broken before the name that it gives.
+static void layWords(Layout *layout, MlirStringRef text) {
+  size_t name = tsStartsWith(text, tsLiteral("typedef ")) ? text.length : 0;
+  while (name && text.data[name - 1] != ' ')
+    --name;
+  if (name) {
+    place(layout, tsTrim(tsSubstring(text, 0, name)));
+    startLine(layout, layout->base + CONTINUATION, PRICE_OF_FIRST);
+  }
+  place(layout, tsSubstring(text, name, SIZE_MAX));
+}
+
 /// Groups that fit stay on the line; the first that doesn't is broken.
 static void layGroups(Layout *layout, MlirStringRef text, size_t trail) {
   size_t open = findOutside(text, 0, "({[");
@@ -273,7 +285,7 @@ static void layGroups(Layout *layout, MlirStringRef text, size_t trail) {
     open = findOutside(text, close + 1, "({[");
   }
   if (open >= text.length) {
-    place(layout, text);
+    layWords(layout, text);
     return;
   }
   size_t close = findClosing(text, open), end = endOfTail(text, close);
