@@ -72,8 +72,13 @@ static bool readEntry(LlLayout *layout, MlirStringRef text) {
   return true;
 }
 
+// By type: a structure holds another one several times, and that the next one.
+struct LlStructSizes {
+  TsPointerMap aligns, sizes;
+};
+
 bool llLayoutInit(LlLayout *layout, MlirStringRef text) {
-  *layout = (LlLayout){0};
+  *layout = (LlLayout){.structs = tsAllocZeroed(1, sizeof *layout->structs)};
   for (size_t i = 0; i < sizeof kDefaults / sizeof kDefaults[0]; ++i)
     setEntry(layout, kDefaults[i]);
   for (size_t start = 0; start < text.length;) {
@@ -86,7 +91,14 @@ bool llLayoutInit(LlLayout *layout, MlirStringRef text) {
   return true;
 }
 
-void llLayoutFree(LlLayout *layout) { tsVecFree(&layout->entries); }
+void llLayoutFree(LlLayout *layout) {
+  tsVecFree(&layout->entries);
+  if (!layout->structs)
+    return;
+  tsPointerMapFree(&layout->structs->aligns);
+  tsPointerMapFree(&layout->structs->sizes);
+  tsFree(layout->structs);
+}
 
 //===--- Asking ---===//
 
@@ -153,18 +165,29 @@ static uint64_t typeBits(const LlLayout *layout, MlirType type) {
   return 8 * llTypeAllocSize(layout, type);
 }
 
-static uint32_t structAlign(const LlLayout *layout, MlirType type, bool preferred) {
-  if (llvmStructTypeIsPacked(type) && !preferred)
-    return 1;
-  uint32_t align = entryAlign(find(layout, 'a', 0), preferred);
-  size_t size = 0;
-  const MlirType *fields =
-      llvmStructTypeIsPacked(type) ? NULL : llvmStructTypeGetFields(type, &size);
+// The greatest alignment of a field, 1 where there is none.
+static uint32_t fieldsAlign(const LlLayout *layout, MlirType type) {
+  const uintptr_t *known = tsPointerMapFind(&layout->structs->aligns, type.ptr);
+  if (known)
+    return (uint32_t)*known;
+  uint32_t align = 1;
+  size_t size;
+  const MlirType *fields = llvmStructTypeGetFields(type, &size);
   for (size_t i = 0; i < size; ++i) {
     uint32_t field = llTypeAlign(layout, fields[i], false);
     align = field > align ? field : align;
   }
+  *tsPointerMapInsert(&layout->structs->aligns, type.ptr, NULL) = align;
   return align;
+}
+
+static uint32_t structAlign(const LlLayout *layout, MlirType type, bool preferred) {
+  bool isPacked = llvmStructTypeIsPacked(type);
+  if (isPacked && !preferred)
+    return 1;
+  uint32_t own = entryAlign(find(layout, 'a', 0), preferred);
+  uint32_t fields = isPacked ? 1 : fieldsAlign(layout, type);
+  return own > fields ? own : fields;
 }
 
 uint32_t llTypeAlign(const LlLayout *layout, MlirType type, bool preferred) {
@@ -211,12 +234,21 @@ uint64_t llStructOffset(const LlLayout *layout, MlirType type, size_t field) {
   return offsetIn(layout, type, field);
 }
 
+static uint64_t structSize(const LlLayout *layout, MlirType type) {
+  const uintptr_t *known = tsPointerMapFind(&layout->structs->sizes, type.ptr);
+  if (known)
+    return *known;
+  uint64_t size = alignTo(offsetIn(layout, type, SIZE_MAX), structAlign(layout, type, false));
+  *tsPointerMapInsert(&layout->structs->sizes, type.ptr, NULL) = size;
+  return size;
+}
+
 uint64_t llTypeAllocSize(const LlLayout *layout, MlirType type) {
   if (llvmArrayTypeIsA(type))
     return (uint64_t)llvmArrayTypeGetNumElements(type) *
            llTypeAllocSize(layout, llvmArrayTypeGetElementType(type));
   if (llvmStructTypeIsA(type))
-    return alignTo(offsetIn(layout, type, SIZE_MAX), structAlign(layout, type, false));
+    return structSize(layout, type);
   IrStorage *storage = llStorage(type);
   if (!irTypeIsInteger(storage) && !irTypeIsVector(storage) && !llvmPointerTypeIsA(type) &&
       !llvmTypeIsFloat(type) && !llvmX86AMXTypeIsA(type))

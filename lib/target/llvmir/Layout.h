@@ -12,8 +12,12 @@ typedef struct LlLayoutEntry {
   uint32_t bits, abi, preferred; ///< of a pointer `bits` is the address space
   uint32_t size;                 ///< of a pointer
 } LlLayoutEntry;
+/// What is known already of structures.
+typedef struct LlStructSizes LlStructSizes;
+
 typedef struct LlLayout {
   TsVec(LlLayoutEntry) entries;
+  LlStructSizes *structs;
   uint32_t programSpace, globalSpace, allocaSpace;
 } LlLayout;
 
