@@ -1,14 +1,35 @@
 # The whole suite: text tests run by lit. `scripts/run-lit.sh <build>` passes the build folder.
 import glob
 import os
+import re
 import shutil
 import subprocess
 import sys
 
 import lit.formats
 
+# The tools that can load the dialects which they are compiled with.
+general = ["lib/dialect/arith/ArithOps.td", "lib/dialect/func/FuncOps.td", "lib/dialect/tensor/TensorOps.td"]
+tenstorrent = ["lib/dialect/tt/TTOps.td", "lib/dialect/ttir/TTIROps.td", "lib/dialect/ttnn/TTNNOps.td"]
+loading_tools = {"mlir-opt": general, "ttmlir-opt": general + tenstorrent, "ttmlir-translate": general + tenstorrent,
+                 "triton-opt": general + ["lib/dialect/triton/TritonOps.td"],
+                 "toy-opt": ["test/ods/Inputs/toy.td"],
+                 "units-opt": ["lib/dialect/func/FuncOps.td", "examples/units/UnitsOps.td"]}
+
+
+class LoadedTests(lit.formats.ShTest):
+    """Of all tests those that run one of these tools: the others would only run again as they are."""
+
+    def getTestsInDirectory(self, *arguments):
+        runs = re.compile(r"RUN:.*\b(?<!bin/)(%s)\b" % "|".join(map(re.escape, loading_tools)))
+        for test in super().getTestsInDirectory(*arguments):
+            with open(test.getSourcePath(), encoding="utf-8", errors="replace") as file:
+                if runs.search(file.read()):
+                    yield test
+
+
 config.name = "Tessera"
-config.test_format = lit.formats.ShTest(True)
+config.test_format = LoadedTests(True) if lit_config.params.get("loaded") else lit.formats.ShTest(True)
 config.suffixes = [".mlir", ".td", ".test", ".ll"]
 config.excludes = ["Inputs", "Expected", "CMakeLists.txt"]
 config.test_source_root = os.path.dirname(__file__)
@@ -31,15 +52,9 @@ config.environment["LLVM_SYMBOLIZER_PATH"] = os.path.join(llvm, "llvm-symbolizer
 def wrap_tools():
     """A folder of scripts named as the tools, which check that loaded dialects are the same as compiled ones."""
     source = os.path.normpath(os.path.join(config.test_source_root, ".."))
-    general = ["lib/dialect/arith/ArithOps.td", "lib/dialect/func/FuncOps.td", "lib/dialect/tensor/TensorOps.td"]
-    tenstorrent = ["lib/dialect/tt/TTOps.td", "lib/dialect/ttir/TTIROps.td", "lib/dialect/ttnn/TTNNOps.td"]
-    tools = {"mlir-opt": general, "ttmlir-opt": general + tenstorrent, "ttmlir-translate": general + tenstorrent,
-             "triton-opt": general + ["lib/dialect/triton/TritonOps.td"],
-             "toy-opt": ["test/ods/Inputs/toy.td"],
-             "units-opt": ["lib/dialect/func/FuncOps.td", "examples/units/UnitsOps.td"]}
     folder = os.path.join(build, "loaded-tools")
     os.makedirs(folder, exist_ok=True)
-    for tool, definitions in tools.items():
+    for tool, definitions in loading_tools.items():
         script = os.path.join(folder, tool)
         with open(script, "w") as file:
             file.write("#!/bin/sh\nexec '%s' '%s' '%s' %s -- \"$@\"\n" % (
