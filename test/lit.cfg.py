@@ -1,7 +1,6 @@
 # The whole suite: text tests run by lit. `scripts/run-lit.sh <build>` passes the build folder.
 import glob
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -16,20 +15,12 @@ loading_tools = {"mlir-opt": general, "ttmlir-opt": general + tenstorrent, "ttml
                  "toy-opt": ["test/ods/Inputs/toy.td"],
                  "units-opt": ["lib/dialect/func/FuncOps.td", "examples/units/UnitsOps.td"]}
 
-
-class LoadedTests(lit.formats.ShTest):
-    """Of all tests those that run one of these tools: the others would only run again as they are."""
-
-    def getTestsInDirectory(self, *arguments):
-        runs = re.compile(r"RUN:.*\b(?<!bin/)(%s)\b" % "|".join(map(re.escape, loading_tools)))
-        for test in super().getTestsInDirectory(*arguments):
-            with open(test.getSourcePath(), encoding="utf-8", errors="replace") as file:
-                if runs.search(file.read()):
-                    yield test
-
-
 config.name = "Tessera"
-config.test_format = LoadedTests(True) if lit_config.params.get("loaded") else lit.formats.ShTest(True)
+config.test_format = lit.formats.ShTest(True)
+if lit_config.params.get("loaded"):
+    sys.path.insert(0, os.path.dirname(__file__))
+    from tests_of_tools import TestsOfTools
+    config.test_format = TestsOfTools(loading_tools)
 config.suffixes = [".mlir", ".td", ".test", ".ll"]
 config.excludes = ["Inputs", "Expected", "CMakeLists.txt"]
 config.test_source_root = os.path.dirname(__file__)
