@@ -14,7 +14,7 @@ typedef struct Row {
 } Row;
 
 typedef struct Extern {
-  MlirStringRef libraryName, path;
+  MlirStringRef libName, path;
   FeValue **arguments;
   size_t count;
   const Row *rows;
@@ -78,7 +78,7 @@ static FeValue *callExtern(FeCompiler *compiler, Extern *call) {
   for (size_t i = 0; i < call->count; ++i)
     handles[i] = feHandle(call->arguments[i]);
   const MlirAttribute attributes[] = {
-      feStrAttr(compiler, call->libraryName), feStrAttr(compiler, call->path),
+      feStrAttr(compiler, call->libName), feStrAttr(compiler, call->path),
       mlirBoolAttrGet(compiler->context, call->isPure), feStrAttr(compiler, row->symbol)};
   return feMake(compiler, &tritonExternElementwiseOpDef, type, (intptr_t)call->count, handles,
                 attributes);
@@ -104,7 +104,7 @@ static bool rowOf(FeCompiler *compiler, const FeDictEntry *entry, size_t count, 
 static FeValue *externElementwise(FeCompiler *compiler, FeValue **arguments) {
   FeValue *given = arguments[2], *table = arguments[3];
   Extern call = {0};
-  if (!feExpectStr(compiler, arguments[0], "lib_name", &call.libraryName) ||
+  if (!feExpectStr(compiler, arguments[0], "lib_name", &call.libName) ||
       !feExpectStr(compiler, arguments[1], "lib_path", &call.path) ||
       !feExpectBool(compiler, arguments[4], &call.isPure))
     return NULL;
