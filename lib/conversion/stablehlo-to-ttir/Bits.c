@@ -115,48 +115,10 @@ MlirLogicalResult toTTIRBitcastConvert(ToTTIR *c) {
 
 //===--- Rounding ---===//
 
-// Rounds a number down, and by the fraction that is left, what comes of it.
-typedef struct Halves {
-  MlirType type, truth;
-  MlirValue floor, fraction, half, one;
-} Halves;
-
-static Halves halvesOf(ToTTIR *c, MlirValue value) {
-  MlirType type = mlirValueGetType(value), one = toTTIROneOf(type);
-  Halves halves = {.type = type, .truth = toTTIRBoolType(type)};
-  halves.floor = toTTIRUnary(c, ttirFloorOpCreate, type, value);
-  halves.fraction = toTTIRBinary(c, ttirSubtractOpCreate, type, value, halves.floor);
-  halves.half = toTTIRSplat(c, one, 0.5);
-  halves.one = toTTIRSplat(c, one, 1);
-  return halves;
-}
-
-static MlirValue roundUpWhere(ToTTIR *c, const Halves *halves, MlirValue condition) {
-  MlirValue next = toTTIRBinary(c, ttirAddOpCreate, halves->type, halves->floor, halves->one);
-  return toTTIRWhere(c, halves->type, condition, next, halves->floor);
-}
-
-// A half goes up where the number below is odd: where half of that isn't an integer.
 MlirLogicalResult toTTIRRoundEven(ToTTIR *c) {
-  Halves h = halvesOf(c, c->operands[0]);
-  MlirValue halved = toTTIRBinary(c, ttirMultiplyOpCreate, h.type, h.floor, h.half);
-  MlirValue odd = toTTIRBinary(c, ttirNotEqualOpCreate, h.truth, halved,
-                               toTTIRUnary(c, ttirFloorOpCreate, h.type, halved));
-  MlirValue is = toTTIRBinary(c, ttirEqualOpCreate, h.truth, h.fraction, h.half);
-  MlirValue more = toTTIRBinary(c, ttirGreaterThanOpCreate, h.truth, h.fraction, h.half);
-  MlirValue tie = toTTIRBinary(c, ttirLogicalAndOpCreate, h.truth, is, odd);
-  return toTTIRReplace(
-      c, roundUpWhere(c, &h, toTTIRBinary(c, ttirLogicalOrOpCreate, h.truth, more, tie)));
+  return toTTIRReplace(c, toTTIRRoundToEven(c, c->operands[0]));
 }
 
 MlirLogicalResult toTTIRRoundAway(ToTTIR *c) {
-  MlirType type = toTTIRResultType(c, 0);
-  MlirValue value = c->operands[0];
-  Halves h = halvesOf(c, toTTIRUnary(c, ttirAbsOpCreate, type, value));
-  MlirValue up = toTTIRBinary(c, ttirGreaterEqualOpCreate, h.truth, h.fraction, h.half);
-  MlirValue rounded = roundUpWhere(c, &h, up);
-  MlirValue zero = toTTIRSplat(c, toTTIROneOf(type), 0);
-  MlirValue negative = toTTIRBinary(c, ttirLessThanOpCreate, h.truth, value, zero);
-  return toTTIRReplace(
-      c, toTTIRWhere(c, type, negative, toTTIRUnary(c, ttirNegOpCreate, type, rounded), rounded));
+  return toTTIRReplace(c, toTTIRRoundAwayFromZero(c, c->operands[0]));
 }

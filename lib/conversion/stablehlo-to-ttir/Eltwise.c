@@ -16,24 +16,6 @@ static bool haveSigns(ToTTIR *c, intptr_t first, intptr_t count) {
   return false;
 }
 
-// 1 where the integer, one with a sign, is negative.
-static MlirValue isNegative(ToTTIR *c, MlirValue value) {
-  MlirType type = mlirValueGetType(value), one = toTTIROneOf(type);
-  unsigned width = mlirIntegerTypeGetWidth(mlirShapedTypeGetElementType(type));
-  int64_t highest = -(int64_t)(UINT64_C(1) << (width - 1));
-  return toTTIRBinary(c, ttirGreaterEqualOpCreate, toTTIRBoolType(type), value,
-                      toTTIRIntegerSplat(c, one, highest));
-}
-
-static MlirValue negate(ToTTIR *c, MlirValue value) {
-  return toTTIRUnary(c, ttirNegOpCreate, mlirValueGetType(value), value);
-}
-
-// The absolute value of integers whose negative ones are known.
-static MlirValue magnitude(ToTTIR *c, MlirValue value, MlirValue negative) {
-  return toTTIRWhere(c, mlirValueGetType(value), negative, negate(c, value), value);
-}
-
 static bool isNarrow(MlirValue value) {
   MlirType element = ttElementTypeOf(value);
   return mlirTypeIsAInteger(element) && mlirIntegerTypeGetWidth(element) < 32 &&
@@ -42,40 +24,16 @@ static bool isNarrow(MlirValue value) {
 
 //===--- convert ---===//
 
-// Numbers to bools: whether they aren't zero.
-static MlirValue toBool(ToTTIR *c, MlirValue value, MlirType type) {
-  MlirValue zero = toTTIRSplat(c, toTTIROneOf(mlirValueGetType(value)), 0);
-  return toTTIRBinary(c, ttirNotEqualOpCreate, type, value, zero);
-}
-
-// Floats to integers with a sign, which the hardware has not: the magnitude, then the sign.
-static MlirValue floatToSigned(ToTTIR *c, MlirValue value, MlirType type) {
-  MlirType floatType = mlirValueGetType(value);
-  MlirValue zero = toTTIRSplat(c, toTTIROneOf(floatType), 0);
-  MlirValue negative = toTTIRBinary(c, ttirLessThanOpCreate, toTTIRBoolType(type), value, zero);
-  MlirValue absolute = toTTIRUnary(c, ttirAbsOpCreate, floatType, value);
-  MlirValue integer = toTTIRUnary(c, ttirTypecastOpCreate, type, absolute);
-  return toTTIRWhere(c, type, negative, negate(c, integer), integer);
-}
-
-// Integers with a sign to floats.
-static MlirValue signedToFloat(ToTTIR *c, MlirValue value, MlirType type) {
-  MlirValue negative = isNegative(c, value);
-  MlirValue absolute = magnitude(c, value, negative);
-  MlirValue number = toTTIRUnary(c, ttirTypecastOpCreate, type, absolute);
-  return toTTIRWhere(c, type, negative, negate(c, number), number);
-}
-
 MlirLogicalResult toTTIRConvert(ToTTIR *c) {
   MlirValue from = operandOf(c, 0), to = mlirOperationGetResult(c->op, 0), value = c->operands[0];
   MlirType type = toTTIRResultType(c, 0);
   if (toTTIRIsBool(to) && !toTTIRIsBool(from))
-    return toTTIRReplace(c, toBool(c, value, type));
+    return toTTIRReplace(c, toTTIRToBool(c, value, type));
   if (isFloat(from) && toTTIRIsSigned(to))
-    return toTTIRReplace(c, floatToSigned(c, value, type));
+    return toTTIRReplace(c, toTTIRFloatToSigned(c, value, type));
   if (!toTTIRIsNonNegative(from)) {
     if (isFloat(to))
-      return toTTIRReplace(c, signedToFloat(c, value, type));
+      return toTTIRReplace(c, toTTIRSignedToFloat(c, value, type));
     if (isNarrow(from))
       return toTTIRFail(c, "small integers with a sign can't be made larger");
   }
@@ -161,7 +119,7 @@ MlirLogicalResult toTTIRAbs(ToTTIR *c) {
   MlirValue value = c->operands[0];
   if (toTTIRIsNonNegative(operandOf(c, 0)))
     return toTTIRReplace(c, toTTIRUnary(c, ttirAbsOpCreate, type, value));
-  return toTTIRReplace(c, magnitude(c, value, isNegative(c, value)));
+  return toTTIRReplace(c, toTTIRMagnitude(c, value, toTTIRIsNegative(c, value)));
 }
 
 MlirLogicalResult toTTIRSign(ToTTIR *c) {
@@ -171,7 +129,7 @@ MlirLogicalResult toTTIRSign(ToTTIR *c) {
   if (toTTIRIsNonNegative(operandOf(c, 0)))
     return toTTIRReplace(c, sign);
   MlirValue minusOne = toTTIRIntegerSplat(c, toTTIROneOf(type), -1);
-  return toTTIRReplace(c, toTTIRWhere(c, type, isNegative(c, value), minusOne, sign));
+  return toTTIRReplace(c, toTTIRWhere(c, type, toTTIRIsNegative(c, value), minusOne, sign));
 }
 
 // The quotient of integers is cut off towards zero, and negative where one of them is.
@@ -180,11 +138,7 @@ MlirLogicalResult toTTIRDivide(ToTTIR *c) {
   MlirValue lhs = c->operands[0], rhs = c->operands[1];
   if (!haveSigns(c, 0, 2))
     return toTTIRReplace(c, toTTIRBinary(c, ttirDivOpCreate, type, lhs, rhs));
-  MlirValue left = isNegative(c, lhs), right = isNegative(c, rhs);
-  MlirValue quotient =
-      toTTIRBinary(c, ttirDivOpCreate, type, magnitude(c, lhs, left), magnitude(c, rhs, right));
-  MlirValue differ = toTTIRBinary(c, ttirNotEqualOpCreate, toTTIRBoolType(type), left, right);
-  return toTTIRReplace(c, toTTIRWhere(c, type, differ, negate(c, quotient), quotient));
+  return toTTIRReplace(c, toTTIRDivideSigned(c, type, lhs, rhs));
 }
 
 // ttir's remainder has the sign of the divisor, StableHLO's that of the dividend: of magnitudes
@@ -201,12 +155,12 @@ MlirLogicalResult toTTIRRemainder(ToTTIR *c) {
     lhs = toTTIRUnary(c, ttirAbsOpCreate, type, lhs);
     rhs = toTTIRUnary(c, ttirAbsOpCreate, type, rhs);
   } else {
-    negative = isNegative(c, lhs);
-    lhs = magnitude(c, lhs, negative);
-    rhs = magnitude(c, rhs, isNegative(c, rhs));
+    negative = toTTIRIsNegative(c, lhs);
+    lhs = toTTIRMagnitude(c, lhs, negative);
+    rhs = toTTIRMagnitude(c, rhs, toTTIRIsNegative(c, rhs));
   }
   MlirValue rest = toTTIRBinary(c, ttirRemainderOpCreate, type, lhs, rhs);
-  return toTTIRReplace(c, toTTIRWhere(c, type, negative, negate(c, rest), rest));
+  return toTTIRReplace(c, toTTIRWhere(c, type, negative, toTTIRNegate(c, rest), rest));
 }
 
 MlirLogicalResult toTTIRPower(ToTTIR *c) {
@@ -233,57 +187,22 @@ MlirLogicalResult toTTIRChloTan(ToTTIR *c) {
   return toTTIRReplace(c, toTTIRUnary(c, ttirTanOpCreate, toTTIRResultType(c, 0), c->operands[0]));
 }
 
-static MlirValue scale(ToTTIR *c, MlirValue value, double factor) {
-  MlirType type = mlirValueGetType(value);
-  return toTTIRBinary(c, ttirMultiplyOpCreate, type, value,
-                      toTTIRSplat(c, toTTIROneOf(type), factor));
-}
-
-static MlirValue shift(ToTTIR *c, MlirValue value, double term) {
-  MlirType type = mlirValueGetType(value);
-  return toTTIRBinary(c, ttirAddOpCreate, type, value, toTTIRSplat(c, toTTIROneOf(type), term));
-}
-
-// erf of |x| as 1 - p(t) exp(-x^2) with t = 1 / (1 + a |x|): Abramowitz and Stegun, 7.1.26, off by
-// less than 1.5e-7. Gives p(t) exp(-x^2).
-static MlirValue complementOfMagnitude(ToTTIR *c, MlirValue value) {
-  static const double kFactors[] = {1.061405429, -1.453152027, 1.421413741, -0.284496736,
-                                    0.254829592};
-  MlirType type = mlirValueGetType(value);
-  MlirValue absolute = toTTIRUnary(c, ttirAbsOpCreate, type, value);
-  MlirValue t =
-      toTTIRUnary(c, ttirReciprocalOpCreate, type, shift(c, scale(c, absolute, 0.3275911), 1));
-  MlirValue sum = scale(c, t, kFactors[0]);
-  for (size_t i = 1; i < sizeof kFactors / sizeof *kFactors; ++i)
-    sum = toTTIRBinary(c, ttirMultiplyOpCreate, type, shift(c, sum, kFactors[i]), t);
-  MlirValue square = toTTIRBinary(c, ttirMultiplyOpCreate, type, value, value);
-  MlirValue decay =
-      toTTIRUnary(c, ttirExpOpCreate, type, toTTIRUnary(c, ttirNegOpCreate, type, square));
-  return toTTIRBinary(c, ttirMultiplyOpCreate, type, sum, decay);
-}
-
 MlirLogicalResult toTTIRErf(ToTTIR *c) {
-  MlirType type = toTTIRResultType(c, 0);
-  MlirValue rest = negate(c, complementOfMagnitude(c, c->operands[0]));
-  MlirValue sign = toTTIRUnary(c, ttirSignOpCreate, type, c->operands[0]);
-  return toTTIRReplace(c, toTTIRBinary(c, ttirMultiplyOpCreate, type, sign, shift(c, rest, 1)));
+  return toTTIRReplace(c, toTTIRErrorFunction(c, c->operands[0]));
 }
 
-// Of negative numbers 2 - erfc(|x|): what is small stays exact.
 MlirLogicalResult toTTIRErfc(ToTTIR *c) {
-  MlirType type = toTTIRResultType(c, 0);
-  MlirValue value = c->operands[0], rest = complementOfMagnitude(c, value);
-  MlirValue zero = toTTIRSplat(c, toTTIROneOf(type), 0);
-  MlirValue negative = toTTIRBinary(c, ttirLessThanOpCreate, toTTIRBoolType(type), value, zero);
-  return toTTIRReplace(c, toTTIRWhere(c, type, negative, shift(c, negate(c, rest), 2), rest));
+  return toTTIRReplace(c, toTTIRComplementaryErrorFunction(c, c->operands[0]));
 }
 
 static MlirLogicalResult convertHyperbolic(ToTTIR *c, ToTTIRCreate *combine) {
   MlirType type = toTTIRResultType(c, 0);
   MlirValue value = c->operands[0];
   MlirValue rising = toTTIRUnary(c, ttirExpOpCreate, type, value);
-  MlirValue falling = toTTIRUnary(c, ttirExpOpCreate, type, negate(c, value));
-  return toTTIRReplace(c, scale(c, toTTIRBinary(c, combine, type, rising, falling), 0.5));
+  MlirValue falling = toTTIRUnary(c, ttirExpOpCreate, type, toTTIRNegate(c, value));
+  MlirValue both = toTTIRBinary(c, combine, type, rising, falling);
+  MlirValue half = toTTIRSplat(c, toTTIROneOf(type), 0.5);
+  return toTTIRReplace(c, toTTIRBinary(c, ttirMultiplyOpCreate, type, both, half));
 }
 
 MlirLogicalResult toTTIRSinh(ToTTIR *c) { return convertHyperbolic(c, ttirSubtractOpCreate); }

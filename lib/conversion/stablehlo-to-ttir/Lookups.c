@@ -10,38 +10,6 @@ static void pushOthers(TtSizes *sizes, IrShape shape, int64_t dim) {
       tsVecPush(sizes, shape.sizes[i]);
 }
 
-MlirValue toTTIRContract(ToTTIR *c, MlirValue a, int64_t aDim, MlirValue b, int64_t bDim) {
-  TtSizes sizes = {0};
-  pushOthers(&sizes, ttShapeOf(a), aDim);
-  pushOthers(&sizes, ttShapeOf(b), bDim);
-  MlirType type = ttTypeWithShape(mlirValueGetType(b), ttSizesShape(&sizes));
-  tsVecFree(&sizes);
-  MlirAttribute none = ttirI64DenseArrayAttr(c->context, (IrShape){NULL, 0});
-  return mlirOperationGetResult(
-      ttirDotGeneralOpCreate(c->rewriter, c->location, type, a, b, none,
-                             ttirI64DenseArrayAttr(c->context, (IrShape){&aDim, 1}), none,
-                             ttirI64DenseArrayAttr(c->context, (IrShape){&bDim, 1})),
-      0);
-}
-
-MlirValue toTTIRMoveDim(ToTTIR *c, MlirValue value, int64_t from, int64_t to) {
-  int64_t rank = ttRankOf(value);
-  if (from == to)
-    return value;
-  TtSizes order = {0};
-  for (int64_t i = 0, next = 0; i < rank; ++i) {
-    if (i == to) {
-      tsVecPush(&order, from);
-      continue;
-    }
-    next += next == from;
-    tsVecPush(&order, next++);
-  }
-  value = ttirCreatePermute(c->rewriter, c->location, value, order.data);
-  tsVecFree(&order);
-  return value;
-}
-
 static MlirType vectorType(MlirType element, int64_t size) {
   return mlirRankedTensorTypeGet(1, &size, element, mlirAttributeGetNull());
 }

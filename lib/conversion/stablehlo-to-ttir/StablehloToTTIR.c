@@ -8,52 +8,7 @@
 #include "tessera/Diagnostics.h"
 #include "tessera/Pass.h"
 
-//===--- Types ---===//
-
-// What an element becomes; null when the hardware has nothing like it.
-static MlirType convertElement(MlirType element) {
-  MlirContext context = mlirTypeGetContext(element);
-  if (mlirTypeIsAInteger(element)) {
-    unsigned width = mlirIntegerTypeGetWidth(element);
-    if (width == 1)
-      return mlirBF16TypeGet(context);
-    if (width != 64)
-      return element;
-    return mlirIntegerTypeIsUnsigned(element) ? mlirIntegerTypeUnsignedGet(context, 32)
-                                              : mlirIntegerTypeGet(context, 32);
-  }
-  if (mlirTypeIsAF64(element))
-    return mlirF32TypeGet(context);
-  return irTypeIsFloat(irType(element)) ? element : (MlirType){NULL};
-}
-
-static TesseraOptional convertType(MlirType type, MlirType *converted, void *user) {
-  (void)user;
-  if (!mlirTypeIsARankedTensor(type))
-    return TESSERA_WRONG;
-  MlirType old = mlirShapedTypeGetElementType(type), element = convertElement(old);
-  if (mlirTypeIsNull(element))
-    return TESSERA_WRONG;
-  *converted = type;
-  IrShape shape = irShapedShape(irType(type));
-  if (mlirTypeEqual(element, old) && shape.rank > 0)
-    return TESSERA_PRESENT;
-  const int64_t one = 1;
-  if (shape.rank == 0)
-    shape = (IrShape){&one, 1};
-  *converted =
-      mlirRankedTensorTypeGet((intptr_t)shape.rank, shape.sizes, element, mlirAttributeGetNull());
-  return TESSERA_PRESENT;
-}
-
 //===--- Ops that have a counterpart ---===//
-
-MlirValue toTTIRElementwise(ToTTIR *c, ToTTIRCreate *create, MlirType type, intptr_t numInputs,
-                            const MlirValue *inputs) {
-  MlirValue output = toTTIREmpty(c, type);
-  return mlirOperationGetResult(
-      create(c->rewriter, c->location, 1, &type, numInputs, inputs, 1, &output), 0);
-}
 
 // What becomes of an op: one of ttir on the same operands, for bools another one, or what a
 // function makes.
@@ -231,7 +186,7 @@ void convertStableHLOToTTIRPassRun(MlirPass pass, const ConvertStableHLOToTTIROp
     return;
   }
   TesseraTypeConverter *types = tesseraTypeConverterCreate();
-  tesseraTypeConverterAddConversion(types, convertType, NULL);
+  tesseraTypeConverterAddConversion(types, toTTIRConvertType, NULL);
   TesseraConversionTarget *target = createTarget(types);
   MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(module));
   Rule rules[kNumRows];
