@@ -149,6 +149,12 @@ void tesseraOperationStateSetAttribute(TesseraOperationState *state, MlirStringR
                                        MlirAttribute attribute);
 MlirAttribute tesseraOperationStateGetAttribute(TesseraOperationState *state, MlirStringRef name);
 /// Fewer types than results: inferred by the op (or fails).
+/// An attribute that the definition doesn't know, which the op won't have; null when there is none.
+MlirAttribute tesseraOperationStateTakeOutdated(TesseraOperationState *state, MlirStringRef name);
+/// Takes off the last operands.
+void tesseraOperationStateDropOperands(TesseraOperationState *state, intptr_t count);
+/// Puts a new op, which the parser owns from here on, before the one under construction.
+void tesseraAsmParserInsertOperation(TesseraAsmParser *parser, MlirOperation op);
 intptr_t tesseraOperationStateGetNumTypes(TesseraOperationState *state);
 MlirType tesseraOperationStateGetType(TesseraOperationState *state, intptr_t position);
 intptr_t tesseraOperationStateGetNumOperands(TesseraOperationState *state);

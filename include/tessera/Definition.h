@@ -383,6 +383,10 @@ struct TesseraDialectDef {
                                                 unsigned argument, MlirNamedAttribute attribute);
   MlirLogicalResult (*verifyRegionResultAttribute)(MlirOperation op, unsigned region,
                                                    unsigned result, MlirNamedAttribute attribute);
+  /// Makes an op that is written as in earlier versions one of today's, when it has been read and
+  /// before it is created. What it doesn't know it leaves to the verifier.
+  void (*upgradeOperation)(TesseraAsmParser *parser, TesseraOperationState *state,
+                           const TesseraOpDef *definition);
   uint32_t numInterfaces;
   const TesseraInterfaceImpl *interfaces; ///< dialect interfaces
   bool allowUnknownOps, allowUnknownTypes;

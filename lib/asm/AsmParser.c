@@ -407,6 +407,39 @@ MlirAttribute tesseraOperationStateGetAttribute(TesseraOperationState *state, Ml
   return irWrapAttribute(NULL);
 }
 
+static MlirAttribute takeNamed(AsmNamedVec *attributes, const IrStorage *name) {
+  for (size_t i = 0; i < attributes->size; ++i) {
+    if (irNamedName(attributes->data[i]) != name)
+      continue;
+    MlirAttribute taken = attributes->data[i].attribute;
+    for (; i + 1 < attributes->size; ++i)
+      attributes->data[i] = attributes->data[i + 1];
+    --attributes->size;
+    return taken;
+  }
+  return irWrapAttribute(NULL);
+}
+
+MlirAttribute tesseraOperationStateTakeOutdated(TesseraOperationState *state, MlirStringRef name) {
+  if (state->dictionary && !state->discardable.size) {
+    IrNamedList entries = irDictionaryEntries(state->dictionary);
+    for (size_t i = 0; i < entries.size; ++i)
+      tsVecPush(&state->discardable, entries.data[i]);
+    state->dictionary = NULL;
+  }
+  IrStorage *identifier = asmIdentifier(state->parser, name);
+  MlirAttribute taken = takeNamed(&state->outdated, identifier);
+  return taken.ptr ? taken : takeNamed(&state->discardable, identifier);
+}
+
+void tesseraOperationStateDropOperands(TesseraOperationState *state, intptr_t count) {
+  state->operands.size -= (size_t)count;
+}
+
+void tesseraAsmParserInsertOperation(TesseraAsmParser *parser, MlirOperation op) {
+  irBlockInsert(parser->block, NULL, op.ptr);
+}
+
 intptr_t tesseraOperationStateGetNumTypes(TesseraOperationState *state) {
   return (intptr_t)state->types.size;
 }

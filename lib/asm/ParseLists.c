@@ -15,7 +15,6 @@ void tesseraOperandListAdd(TesseraOperandList *list, TesseraUnresolvedOperand op
 }
 void tesseraOperandListFree(TesseraOperandList *list) { tsVecFree(list); }
 
-
 void tesseraArgumentListAdd(TesseraArgumentList *list, TesseraArgument argument) {
   tsVecPush(list, argument);
 }

@@ -26,7 +26,8 @@ static void releaseState(TesseraAsmParser *parser) {
   for (size_t i = 0; i < state->regions.size; i++)
     mlirRegionDestroy(irWrapRegion(state->regions.data[i]));
   state->operands.size = state->types.size = state->successors.size = state->regions.size = 0;
-  state->discardable.size = state->slots.size = state->written.size = state->results.size = 0;
+  state->discardable.size = state->outdated.size = state->slots.size = state->written.size =
+      state->results.size = 0;
   state->writtenTypes.size = 0;
   state->name = NULL;
   state->location = state->properties = state->dictionary = NULL;
@@ -108,6 +109,8 @@ bool asmStateSetProperties(TesseraOperationState *state, IrStorage *attribute) {
     int slot = irOpNameFindAttribute(state->name, irNamedName(entries.data[i]));
     if (slot >= 0)
       state->slots.data[slot] = irOpNameSlotValue(state->name, slot, irNamedValue(entries.data[i]));
+    else if (state->name->dialect->definition->upgradeOperation)
+      tsVecPush(&state->outdated, entries.data[i]);
   }
   return true;
 }
@@ -123,6 +126,8 @@ static bool inferTypes(TesseraOperationState *state) {
 
 static IrOperation *createOperation(TesseraAsmParser *parser, TesseraOperationState *state) {
   const TesseraOpDef *definition = state->name->definition;
+  if (definition && state->name->dialect->definition->upgradeOperation)
+    state->name->dialect->definition->upgradeOperation(parser, state, definition);
   if (state->isCustom && !definition->parse && !state->types.size && definition->numResults &&
       definition->inferReturnTypes && !inferTypes(state))
     return NULL;

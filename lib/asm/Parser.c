@@ -25,6 +25,7 @@ static void stateDestroy(TesseraOperationState *state) {
   tsVecFree(&state->successors);
   tsVecFree(&state->regions);
   tsVecFree(&state->discardable);
+  tsVecFree(&state->outdated);
   tsVecFree(&state->slots);
   tsVecFree(&state->written);
   tsVecFree(&state->writtenTypes);

@@ -85,6 +85,7 @@ struct TesseraOperationState {
   TsVec(IrBlock *) successors;
   TsVec(IrRegion *) regions; ///< owned
   AsmNamedVec discardable;
+  AsmNamedVec outdated; ///< of `<{...}>`, not known today: for the hook that upgrades the op
   IrStorage *dictionary;      ///< all of the discardable ones, when they are one dictionary already
   AsmStorageVec slots;        ///< one for each inherent attribute
   IrStorage *properties;      ///< `<{...}>` of an unregistered operation: any attribute

@@ -445,6 +445,7 @@ void loadBindDialect(Loader *loader, OdsDialect *dialect) {
   table->verifyOperationAttribute = compiled->verifyOperationAttribute;
   table->verifyRegionArgAttribute = compiled->verifyRegionArgAttribute;
   table->verifyRegionResultAttribute = compiled->verifyRegionResultAttribute;
+  table->upgradeOperation = compiled->upgradeOperation;
   const struct {
     const char *field, *hook;
     bool isThere;
@@ -455,7 +456,8 @@ void loadBindDialect(Loader *loader, OdsDialect *dialect) {
       {"hasRegionArgAttrVerify", "VerifyRegionArgAttribute",
        table->verifyRegionArgAttribute != NULL},
       {"hasRegionResultAttrVerify", "VerifyRegionResultAttribute",
-       table->verifyRegionResultAttribute != NULL}};
+       table->verifyRegionResultAttribute != NULL},
+      {"hasOlderSpelling", "UpgradeOperation", table->upgradeOperation != NULL}};
   for (size_t i = 0; i < sizeof promises / sizeof *promises; ++i)
     if (odsBit(dialect->record, promises[i].field) && !promises[i].isThere)
       lack(loader, "%s%s", dialect->prefix, promises[i].hook);

@@ -127,6 +127,11 @@ static void declareDialect(Ods *ods, const OdsDialect *dialect, TsString *out) {
         "MlirLogicalResult %sVerifyRegionResultAttribute(MlirOperation op, unsigned region, "
         "unsigned result, MlirNamedAttribute attribute);\n",
         prefix);
+  if (odsBit(dialect->record, "hasOlderSpelling"))
+    tsStringAppendFormat(out,
+                         "void %sUpgradeOperation(TesseraAsmParser *parser, "
+                         "TesseraOperationState *state, const TesseraOpDef *definition);\n",
+                         prefix);
   if (odsHasOwnSyntax(dialect, true))
     tsStringAppendFormat(out,
                          "MlirType %sParseType(TesseraAsmParser *parser);\n"
@@ -162,7 +167,8 @@ static void appendDialectHooks(const OdsDialect *dialect, TsString *table) {
       {"hasConstantMaterializer", "materializeConstant", "MaterializeConstant"},
       {"hasOperationAttrVerify", "verifyOperationAttribute", "VerifyOperationAttribute"},
       {"hasRegionArgAttrVerify", "verifyRegionArgAttribute", "VerifyRegionArgAttribute"},
-      {"hasRegionResultAttrVerify", "verifyRegionResultAttribute", "VerifyRegionResultAttribute"}};
+      {"hasRegionResultAttrVerify", "verifyRegionResultAttribute", "VerifyRegionResultAttribute"},
+      {"hasOlderSpelling", "upgradeOperation", "UpgradeOperation"}};
   const char *prefix = dialect->prefix;
   for (size_t i = 0; i < sizeof hooks / sizeof *hooks; ++i)
     if (odsBit(dialect->record, hooks[i].field))

@@ -3,6 +3,7 @@
 #include "pipelines/TTNNPipelines.h"
 #include "conversion/arith-to-stablehlo/ArithToStablehloPasses.h"
 #include "conversion/stablehlo-to-ttir/StablehloToTTIRPasses.h"
+#include "conversion/tosa-to-ttir/TosaToTTIRPasses.h"
 #include "conversion/ttir-to-ttnn/TTIRToTTNNPasses.h"
 #include "dialect/stablehlo/StablehloPasses.h"
 #include "dialect/tt/TTPasses.h"
@@ -36,6 +37,19 @@ MlirLogicalResult stableHLOToTTIRPipelineBuild(MlirOpPassManager passManager,
   add(passManager, &convertStableHLOToTTIRPassDef);
   if (options->removeDeadValuesEnabled)
     add(passManager, &removeDeadValuesPassDef);
+  return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult tosaToTTIRPipelineBuild(MlirOpPassManager passManager,
+                                          const TosaToTTIROptions *options,
+                                          MlirStringCallback error, void *user) {
+  (void)options;
+  (void)error;
+  (void)user;
+  add(passManager, &canonicalizerPassDef);
+  addWith(passManager, &convertTosaToTTIRPassDef,
+          &(ConvertTosaToTTIROptions){.hardwareTypes = true});
+  add(passManager, &canonicalizerPassDef);
   return mlirLogicalResultSuccess();
 }
 

@@ -17,6 +17,10 @@ def StableHLOToTTIR : PassPipeline<"stablehlo-to-ttir-pipeline"> {
   ];
 }
 
+def TosaToTTIR : PassPipeline<"tosa-to-ttir-pipeline"> {
+  let summary = "Convert TOSA, as exporters of PyTorch and TensorFlow write it, to ttir with the hardware's types.";
+}
+
 def TTIRToTTNNBackend : PassPipeline<"ttir-to-ttnn-backend-pipeline"> {
   let summary = "Compile ttir to ttnn, ready for translation to a .ttnn file.";
   let options = [

@@ -30,6 +30,8 @@ class Dialect {
   bit hasOperationAttrVerify = 0;
   bit hasRegionArgAttrVerify = 0;
   bit hasRegionResultAttrVerify = 0;
+  // Ops that are written as in earlier versions are accepted: a hook makes what has been read one of today's.
+  bit hasOlderSpelling = 0;
   // Off: types or attributes have syntax of the dialect's own (hooks).
   bit useDefaultAttributePrinterParser = 0;
   bit useDefaultTypePrinterParser = 0;

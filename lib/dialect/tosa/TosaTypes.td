@@ -12,6 +12,7 @@ def Tosa_Dialect : Dialect {
   let summary = "The Tensor Operator Set Architecture: ops on whole tensors, whose results are specified to the bit.";
   let cppNamespace = "::mlir::tosa";
   let hasConstantMaterializer = 1;
+  let hasOlderSpelling = 1;
   let inlinesEverything = 1;
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;
