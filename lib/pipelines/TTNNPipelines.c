@@ -5,6 +5,7 @@
 #include "conversion/stablehlo-to-ttir/StablehloToTTIRPasses.h"
 #include "conversion/tosa-to-ttir/TosaToTTIRPasses.h"
 #include "conversion/ttir-to-ttnn/TTIRToTTNNPasses.h"
+#include "conversion/ttnn-to-emitc/TTNNToEmitCPasses.h"
 #include "dialect/stablehlo/StablehloPasses.h"
 #include "dialect/tt/TTPasses.h"
 #include "dialect/ttir/TTIRPasses.h"
@@ -120,4 +121,31 @@ MlirLogicalResult ttirToTTNNBackendPipelineBuild(MlirOpPassManager passManager,
   add(passManager, &ttnnDecomposeLayoutsPassDef);
   add(passManager, &ttnnDeallocatePassDef);
   return mlirLogicalResultSuccess();
+}
+
+MlirLogicalResult ttirToEmitCPipelineBuild(MlirOpPassManager passManager,
+                                           const TTIRToEmitCOptions *options,
+                                           MlirStringCallback error, void *user) {
+  TTIRToTTNNBackendOptions backend = {
+      .systemDescPath = options->systemDescPath,
+      .meshShape = options->meshShape,
+      .argumentTypes = options->argumentTypes,
+      .implicitBroadcastFoldingEnabled = options->implicitBroadcastFoldingEnabled,
+      .layoutWorkaroundsEnabled = options->layoutWorkaroundsEnabled,
+      .decompositionWorkaroundsEnabled = options->decompositionWorkaroundsEnabled,
+      .repeatFoldingWorkaroundEnabled = options->repeatFoldingWorkaroundEnabled,
+      .optimizerEnabled = options->optimizerEnabled,
+      .insertMemReconfig = options->insertMemReconfig,
+      .overrideOutputLayout = options->overrideOutputLayout,
+      .memoryLayoutAnalysisEnabled = options->memoryLayoutAnalysisEnabled,
+      .memReconfigEnabled = options->memReconfigEnabled,
+      .memoryLayoutAnalysisPolicy = options->memoryLayoutAnalysisPolicy,
+      .maxLegalLayouts = options->maxLegalLayouts,
+      .rowMajorEnabled = options->rowMajorEnabled};
+  MlirLogicalResult built = ttirToTTNNBackendPipelineBuild(passManager, &backend, error, user);
+  if (mlirLogicalResultIsSuccess(built)) {
+    add(passManager, &ttnnCreateInputGensPassDef);
+    add(passManager, &convertTTNNToEmitCPassDef);
+  }
+  return built;
 }

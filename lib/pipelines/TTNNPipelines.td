@@ -21,8 +21,7 @@ def TosaToTTIR : PassPipeline<"tosa-to-ttir-pipeline"> {
   let summary = "Convert TOSA, as exporters of PyTorch and TensorFlow write it, to ttir with the hardware's types.";
 }
 
-def TTIRToTTNNBackend : PassPipeline<"ttir-to-ttnn-backend-pipeline"> {
-  let summary = "Compile ttir to ttnn, ready for translation to a .ttnn file.";
+class BackendPipeline<string name> : PassPipeline<name> {
   let options = [
     Option<"systemDescPath", "system-desc-path", "std::string", "",
            "System description file (.ttsys) of the machine to compile for; empty: keep the module's, else one wormhole_b0 chip.">,
@@ -50,6 +49,14 @@ def TTIRToTTNNBackend : PassPipeline<"ttir-to-ttnn-backend-pipeline"> {
     Option<"maxLegalLayouts", "max-legal-layouts", "int64_t", "64", "For the optimizer: most sharded layouts tried for an op.">,
     Option<"rowMajorEnabled", "row-major-enabled", "bool", "false", "For the optimizer: also try row-major layouts.">
   ];
+}
+
+def TTIRToTTNNBackend : BackendPipeline<"ttir-to-ttnn-backend-pipeline"> {
+  let summary = "Compile ttir to ttnn, ready for translation to a .ttnn file.";
+}
+
+def TTIRToEmitC : BackendPipeline<"ttir-to-emitc-pipeline"> {
+  let summary = "Compile ttir to emitc, ready for translation to a C++ program that runs the module on inputs of ones.";
 }
 
 #endif // TESSERA_PIPELINES_TTNNPIPELINES

@@ -32,4 +32,21 @@ def TTNNDeallocate : Pass<"ttnn-deallocate", "::mlir::ModuleOp"> {
   let summary = "Free tensors after their last use.";
 }
 
+def TTNNCreateInputGens : Pass<"ttnn-create-input-gens", "::mlir::ModuleOp"> {
+  let summary = "Add a main function, and functions that make inputs of ones for it.";
+  let description = [{
+    For each function `f` that nothing refers to, `createInputsFor_f` gives tensors of the types that it takes; `main` calls one after the
+    other. So the C++ of a module is a program.
+  }];
+  let dependentDialects = ["arith", "func"];
+}
+
+def TTNNModifySignaturesForDylib : Pass<"ttnn-modify-signatures-for-dylib", "::mlir::ModuleOp"> {
+  let summary = "Let functions take and give a tuple of tensors, and take the device.";
+  let description = [{
+    For each function that nothing refers to. So whoever loads the library that is made of the module's C++ can call all of its functions alike.
+  }];
+  let dependentDialects = ["tt", "func"];
+}
+
 #endif // TESSERA_DIALECT_TTNN_TTNNPASSES
