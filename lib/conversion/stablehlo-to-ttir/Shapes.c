@@ -131,10 +131,9 @@ MlirLogicalResult toTTIRConcatenate(ToTTIR *c) {
 }
 
 MlirLogicalResult toTTIRReverse(ToTTIR *c) {
-  MlirType type = toTTIRResultType(c, 0);
-  return toTTIRReplaceByOp(c, ttirReverseOpCreate(c->rewriter, c->location, type, c->operands[0],
-                                                  toTTIREmpty(c, type),
-                                                  stablehloReverseOpGetDimensionsAttr(c->op)));
+  intptr_t count;
+  const int64_t *dims = stablehloReverseOpGetDimensions(c->op, &count);
+  return toTTIRReplace(c, toTTIRReverseDims(c, c->operands[0], count, dims));
 }
 
 //===--- pad ---===//

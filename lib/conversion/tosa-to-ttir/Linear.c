@@ -15,10 +15,35 @@ static MlirValue lookUp(ToTTIR *c, MlirValue indices, MlirValue rows, MlirType t
       0);
 }
 
-// Values are N x K x C, indices N x W: the rows of all N matrices below each other.
+static MlirValue multiplyBatches(ToTTIR *c, MlirValue a, int64_t aDim, MlirValue b, int64_t bDim,
+                                 MlirType type) {
+  const int64_t batch = 0;
+  MlirAttribute batches = ttirI64DenseArrayAttr(c->context, (IrShape){&batch, 1});
+  return mlirOperationGetResult(
+      ttirDotGeneralOpCreate(c->rewriter, c->location, type, a, b, batches,
+                             ttirI64DenseArrayAttr(c->context, (IrShape){&aDim, 1}), batches,
+                             ttirI64DenseArrayAttr(c->context, (IrShape){&bDim, 1})),
+      0);
+}
+
+// Whether the hardware's lookups, which are of bf16, are exact.
+static bool areLookedUpExactly(MlirValue value) {
+  MlirType element = ttElementTypeOf(value);
+  return mlirTypeIsABF16(element) ||
+         (mlirTypeIsAInteger(element) && mlirIntegerTypeGetWidth(element) <= 8);
+}
+
+// Values are N x K x C, indices N x W: products with rows that have a single one, or the rows of
+// all N matrices below each other.
 MlirLogicalResult tosaGatherToTTIR(ToTTIR *c) {
   IrShape values = ttShapeOf(c->operands[0]);
   MlirValue indices = c->operands[1];
+  if (!areLookedUpExactly(c->operands[0])) {
+    MlirValue places = ttirCreateOneHot(c->rewriter, c->location, indices, values.sizes[1],
+                                        ttElementTypeOf(c->operands[0]));
+    return toTTIRReplace(c,
+                         multiplyBatches(c, places, 2, c->operands[0], 1, toTTIRResultType(c, 0)));
+  }
   const int64_t rows[] = {values.sizes[0] * values.sizes[1], values.sizes[2]};
   MlirValue matrix =
       ttirCreateReshape(c->rewriter, c->location, c->operands[0], (IrShape){rows, 2});
@@ -32,17 +57,6 @@ MlirLogicalResult tosaGatherToTTIR(ToTTIR *c) {
     indices = toTTIRBinary(c, ttirAddOpCreate, type, indices, first);
   }
   return toTTIRReplace(c, lookUp(c, indices, matrix, toTTIRResultType(c, 0)));
-}
-
-static MlirValue multiplyBatches(ToTTIR *c, MlirValue a, int64_t aDim, MlirValue b, int64_t bDim,
-                                 MlirType type) {
-  const int64_t batch = 0;
-  MlirAttribute batches = ttirI64DenseArrayAttr(c->context, (IrShape){&batch, 1});
-  return mlirOperationGetResult(
-      ttirDotGeneralOpCreate(c->rewriter, c->location, type, a, b, batches,
-                             ttirI64DenseArrayAttr(c->context, (IrShape){&aDim, 1}), batches,
-                             ttirI64DenseArrayAttr(c->context, (IrShape){&bDim, 1})),
-      0);
 }
 
 // Each row is the one update whose index it is, or stays. No index comes twice.
@@ -68,7 +82,7 @@ MlirLogicalResult tosaScatterToTTIR(ToTTIR *c) {
 MlirLogicalResult tosaTableToTTIR(ToTTIR *c) {
   MlirType type = toTTIRResultType(c, 0);
   IrShape table = ttShapeOf(c->operands[1]);
-  if (table.sizes[0] != 256)
+  if (table.sizes[0] != 256 || !areLookedUpExactly(c->operands[1]))
     return toTTIRFail(c, "between elements of a table the hardware doesn't interpolate");
   MlirValue index = toTTIRFlipSign(c, c->operands[0]);
   MlirType indexType =

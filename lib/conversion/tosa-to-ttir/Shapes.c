@@ -27,17 +27,12 @@ MlirLogicalResult tosaConcatToTTIR(ToTTIR *c) {
   int64_t axis = tosaConcatOpGetAxis(c->op);
   if (count == 0 || axis < 0 || axis >= mlirShapedTypeGetRank(type))
     return toTTIRFail(c, "there is nothing to join, or no such axis");
-  return toTTIRReplaceByOp(c, ttirConcatOpCreate(c->rewriter, c->location, type, count, c->operands,
-                                                 toTTIREmpty(c, type),
-                                                 ttirSI32Attr(c->context, axis)));
+  return toTTIRReplace(c, toTTIRConcat(c, type, count, c->operands, axis));
 }
 
 MlirLogicalResult tosaReverseToTTIR(ToTTIR *c) {
-  MlirType type = toTTIRResultType(c, 0);
   int64_t axis = tosaReverseOpGetAxis(c->op);
-  return toTTIRReplaceByOp(
-      c, ttirReverseOpCreate(c->rewriter, c->location, type, c->operands[0], toTTIREmpty(c, type),
-                             ttirI64DenseArrayAttr(c->context, (IrShape){&axis, 1})));
+  return toTTIRReplace(c, toTTIRReverseDims(c, c->operands[0], 1, &axis));
 }
 
 MlirLogicalResult tosaTransposeToTTIR(ToTTIR *c) {
@@ -177,7 +172,17 @@ MlirLogicalResult tosaReduceAnyToTTIR(ToTTIR *c) {
   return reduce(c, ttirMaxOpCreate, tosaReduceAnyOpGetAxis(c->op), c->operands[0], false);
 }
 MlirLogicalResult tosaReduceProductToTTIR(ToTTIR *c) {
-  return reduce(c, ttirProdOpCreate, tosaReduceProductOpGetAxis(c->op), c->operands[0], false);
+  MlirType type = toTTIRResultType(c, 0);
+  if (mlirShapedTypeGetRank(type) > 1)
+    return reduce(c, ttirProdOpCreate, tosaReduceProductOpGetAxis(c->op), c->operands[0], false);
+  // Of all dimensions at once the hardware has only products of bf16.
+  const int64_t sizes[] = {1, ttShapeOf(c->operands[0]).sizes[0]}, ones[] = {1, 1}, last = 1;
+  MlirType columnType = ttTypeWithShape(type, (IrShape){ones, 2});
+  MlirValue row = ttirCreateReshape(c->rewriter, c->location, c->operands[0], (IrShape){sizes, 2});
+  MlirOperation product = ttirProdOpCreate(
+      c->rewriter, c->location, columnType, row, toTTIREmpty(c, columnType),
+      mlirBoolAttrGet(c->context, true), ttirI32ArrayAttr(c->context, (IrShape){&last, 1}));
+  return toTTIRReplace(c, reshape(c, mlirOperationGetResult(product, 0), type));
 }
 MlirLogicalResult tosaReduceSumToTTIR(ToTTIR *c) {
   return reduce(c, ttirSumOpCreate, tosaReduceSumOpGetAxis(c->op), c->operands[0], false);

@@ -226,8 +226,8 @@ MlirLogicalResult tosaMaxPool2dToTTIR(ToTTIR *c) {
   const int64_t *pad = tosaMaxPool2dOpGetPad(c->op, &n);
   MlirType type = toTTIRResultType(c, 0), computed = floatTypeOf(type);
   if (!toTTIRIsFloat(tosaOperandOf(c, 0)) &&
-      mlirIntegerTypeGetWidth(ttElementTypeOf(tosaOperandOf(c, 0))) > 16)
-    return toTTIRFail(c, "floats don't hold its elements");
+      mlirIntegerTypeGetWidth(ttElementTypeOf(tosaOperandOf(c, 0))) > 8)
+    return toTTIRFail(c, "windows are of bf16, which doesn't hold its elements");
   MlirValue value = tosaAsFloats(c, 0, 0);
   if (tosaMaxPool2dOpGetNanMode(c->op) == TosaNanPropagationModeIGNORE)
     value = tosaReplaceNaN(c, value, -INFINITY);

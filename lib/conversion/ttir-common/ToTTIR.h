@@ -85,6 +85,11 @@ MlirLogicalResult toTTIRReplaceByElements(ToTTIR *c, MlirAttribute value);
 MlirValue toTTIRContract(ToTTIR *c, MlirValue a, int64_t aDim, MlirValue b, int64_t bDim);
 /// Moves dimension `from` to place `to`; the others keep their order.
 MlirValue toTTIRMoveDim(ToTTIR *c, MlirValue value, int64_t from, int64_t to);
+/// Tensors one behind the other, of which there is at least one, along a dimension that is there.
+MlirValue toTTIRConcat(ToTTIR *c, MlirType type, intptr_t count, const MlirValue *values,
+                       int64_t dim);
+/// The elements in the opposite order along these dimensions.
+MlirValue toTTIRReverseDims(ToTTIR *c, MlirValue value, intptr_t count, const int64_t *dims);
 /// One element of the type: broadcasts to any shape.
 MlirType toTTIROneOf(MlirType type);
 

@@ -64,3 +64,18 @@ func.func @reductions(%a: tensor<4x8xf32>, %b: tensor<4x8xi32>) -> (tensor<4x1xf
   %2 = tosa.argmax %a {axis = 1 : i32} : (tensor<4x8xf32>) -> tensor<4xi32>
   return %0, %1, %2 : tensor<4x1xf32>, tensor<1x8xi32>, tensor<4xi32>
 }
+
+// -----
+
+// The library joins integers as bf16.
+// CHECK-LABEL: func.func @joined
+// CHECK-NOT:     ttir.concat
+// CHECK:         "ttir.pad"(%arg0) <{padding = array<i32: 0, 2>, value = 0.000000e+00 : f32}>
+// CHECK:         "ttir.pad"(%arg1) <{padding = array<i32: 3, 0>, value = 0.000000e+00 : f32}>
+// CHECK:         "ttir.add"
+// CHECK:         "ttir.dot_general"
+func.func @joined(%a: tensor<3xi32>, %b: tensor<2xi32>) -> tensor<5xi32> {
+  %0 = tosa.concat %a, %b {axis = 0 : i32} : (tensor<3xi32>, tensor<2xi32>) -> tensor<5xi32>
+  %1 = tosa.reverse %0 {axis = 0 : i32} : (tensor<5xi32>) -> tensor<5xi32>
+  return %1 : tensor<5xi32>
+}

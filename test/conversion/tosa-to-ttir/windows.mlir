@@ -82,8 +82,8 @@ func.func @resize(%a: tensor<1x2x2x1xf32>) -> tensor<1x3x3x1xf32> {
 // -----
 
 // CHECK-LABEL: func.func @rows
-// CHECK:         "ttir.reshape"(%arg0, {{.*}}) -> tensor<10x3xf32>
-// CHECK:         "ttir.embedding"
+// CHECK:         "ttir.eq"{{.*}} -> tensor<2x4x5xf32>
+// CHECK:         "ttir.dot_general"{{.*}} -> tensor<2x4x3xf32>
 // CHECK:         "ttir.dot_general"{{.*}} -> tensor<2x5x3xf32>
 // CHECK:         "ttir.where"
 func.func @rows(%a: tensor<2x5x3xf32>, %i: tensor<2x4xi32>) -> tensor<2x5x3xf32> {

@@ -8,6 +8,7 @@
 // NAME: nothing
 
 #l = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<2x4x!tt.tile<32x32, f32>, #ttnn.buffer_type<dram>>, <interleaved>>
+#l1 = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<1x4x!tt.tile<32x32, f32>, #ttnn.buffer_type<dram>>, <interleaved>>
 #l2 = #ttnn.ttnn_layout<(d0, d1) -> (d0, d1), <1x1>, memref<4x4x!tt.tile<32x32, f32>, #ttnn.buffer_type<dram>>, <interleaved>>
 
 // Without a device, and with everything off, the ops stay.
@@ -17,7 +18,16 @@
 // CHECK-NOT: ttnn.repeat
 // OFF-LABEL: @repeat
 // OFF-NEXT: "ttnn.repeat"(%arg0)
-func.func @repeat(%a: tensor<64x128xf32, #l>) -> tensor<128x128xf32, #l2> {
+func.func @repeat(%a: tensor<1x128xf32, #l1>) -> tensor<128x128xf32, #l2> {
+  %0 = "ttnn.repeat"(%a) <{repeat_dims = #ttnn.shape<128x1>}> : (tensor<1x128xf32, #l1>) -> tensor<128x128xf32, #l2>
+  return %0 : tensor<128x128xf32, #l2>
+}
+
+// An addition doesn't repeat what has several elements.
+// CHECK-LABEL: @repeat_several
+// CHECK-NEXT: "ttnn.repeat"(%arg0)
+// OFF-LABEL: @repeat_several
+func.func @repeat_several(%a: tensor<64x128xf32, #l>) -> tensor<128x128xf32, #l2> {
   %0 = "ttnn.repeat"(%a) <{repeat_dims = #ttnn.shape<2x1>}> : (tensor<64x128xf32, #l>) -> tensor<128x128xf32, #l2>
   return %0 : tensor<128x128xf32, #l2>
 }

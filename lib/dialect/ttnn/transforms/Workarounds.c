@@ -157,10 +157,20 @@ void ttnnAddDecompositionWorkarounds(MlirRewritePatternSet patterns) {
 
 //===--- Repeat as addition ---===//
 
+// Whether only dimensions of one element are repeated: that is what an addition does.
+static bool isBroadcast(MlirOperation op) {
+  IrShape from = irShapedShape(irType(mlirValueGetType(ttnnRepeatOpGetInput(op))));
+  IrShape to = irShapedShape(irType(mlirValueGetType(ttnnRepeatOpGetResult(op))));
+  bool is = from.rank == to.rank;
+  for (size_t i = 0; i < from.rank && is; ++i)
+    is = from.sizes[i] == 1 || from.sizes[i] == to.sizes[i];
+  return is;
+}
+
 static MlirLogicalResult repeatByAdding(MlirOperation op, MlirPatternRewriter patternRewriter,
                                         void *user) {
   (void)user;
-  if (!ttnnOperationHasLayouts(op))
+  if (!ttnnOperationHasLayouts(op) || !isBroadcast(op))
     return mlirLogicalResultFailure();
   MlirRewriterBase rewriter = mlirPatternRewriterAsBase(patternRewriter);
   MlirContext context = mlirOperationGetContext(op);
