@@ -63,6 +63,10 @@ typedef struct Setting {
   const IrBlock *block; ///< NULL: results
 } Setting;
 
+// What grows around a circle that isn't a loop's, such as a function's that calls itself, would
+// take a change for each number. All those of 8 bits are waited for.
+enum { kMaxChanges = 1024 };
+
 // What grows from round to round of a loop would go on growing: the second time it is anything.
 static void set(MlirValue wrapped, TesseraIntRange range, void *user) {
   const Setting *setting = user;
@@ -75,7 +79,8 @@ static void set(MlirValue wrapped, TesseraIntRange range, void *user) {
   TesseraFlow *flow = tesseraFlowAnalysisGetFlow(setting->analysis);
   TesseraLattice *lattice = dfLattice(flow, &tesseraIntRangeLattice, value);
   TesseraIntRange old = rangeOf(lattice), joined = tesseraIntRangeJoin(old, range);
-  if (old.width && !tesseraIntRangesEqual(old, joined) && isPassedOn(value))
+  if (old.width && !tesseraIntRangesEqual(old, joined) &&
+      (lattice->changes >= kMaxChanges || isPassedOn(value)))
     joined = tesseraIntRangeOfType(irWrapType(value->type));
   tesseraFlowJoin(flow, lattice, &joined);
 }

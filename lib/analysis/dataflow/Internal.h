@@ -24,6 +24,7 @@ struct TesseraLattice {
   uint32_t subscribers; ///< analyses (bits) that visit the users of the value
   uint32_t definers;    ///< analyses (bits) that visit the operation that defines the value
   bool isOfValue;
+  uint32_t changes; ///< how often it has changed
   uint64_t value[];
 };
 

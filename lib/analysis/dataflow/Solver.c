@@ -155,8 +155,10 @@ static void visitDependents(TesseraFlow *flow, TesseraLattice *lattice) {
 }
 
 void tesseraFlowJoin(TesseraFlow *flow, TesseraLattice *lattice, const void *value) {
-  if (lattice->definition->join(lattice->value, value))
-    visitDependents(flow, lattice);
+  if (!lattice->definition->join(lattice->value, value))
+    return;
+  lattice->changes += lattice->changes < UINT32_MAX;
+  visitDependents(flow, lattice);
 }
 
 //===--- Dependence ---===//

@@ -176,3 +176,27 @@ func.func @unsigned(%x: i32) -> (i32, i32, i32, i32, i32, i32, i64, i1, i1, i32)
   %9 = arith.divsi %x, %c100 : i32
   return %0, %1, %2, %3, %4, %5, %6, %7, %8, %9 : i32, i32, i32, i32, i32, i32, i64, i1, i1, i32
 }
+
+// -----
+
+// What a function passes to itself counts down: no number of it is waited for.
+// CHECK-LABEL: func.func private @again(
+// CHECK:         arith.cmpi sgt, %arg0
+func.func private @again(%n: i32) -> i32 {
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %more = arith.cmpi sgt, %n, %zero : i32
+  cf.cond_br %more, ^more, ^done
+^more:
+  %less = arith.subi %n, %one : i32
+  %r = func.call @again(%less) : (i32) -> i32
+  %s = arith.addi %r, %n : i32
+  return %s : i32
+^done:
+  return %n : i32
+}
+func.func @start() -> i32 {
+  %c3 = arith.constant 3 : i32
+  %r = func.call @again(%c3) : (i32) -> i32
+  return %r : i32
+}
