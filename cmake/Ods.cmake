@@ -113,12 +113,80 @@ void tesseraRegister@name@Passes(TesseraPassRegistry *registry) {
   target_link_libraries(tessera_registry_${family} PUBLIC tessera_flags ${TARGET})
 endfunction()
 
-# tessera_dialect(<name> TD <file> [PASSES <file>] [PATTERNS <file>] [FAMILY <family>] [EXTENSION <function>] [DEPENDS <target>...]): the
+# tessera_pass_group(<td> <group>): passes of the family `mlir` and the group that MLIR's C API has them in; empty: of a conversion `Conversion`,
+# of a dialect what the file is named for, `Affine` of AffinePasses.td.
+function(tessera_pass_group td group)
+  get_filename_component(path ${td} ABSOLUTE)
+  file(RELATIVE_PATH path ${PROJECT_SOURCE_DIR}/lib ${path})
+  if(NOT group)
+    if(path MATCHES "^conversion/")
+      set(group Conversion)
+    else()
+      get_filename_component(stem ${td} NAME_WE)
+      string(REGEX REPLACE "Passes$" "" group ${stem})
+    endif()
+  endif()
+  set_property(GLOBAL APPEND PROPERTY tessera_pass_groups ${group})
+  set_property(GLOBAL APPEND PROPERTY tessera_pass_files "let group = \"${group}\" in {\ninclude \"${path}\"\n}\n")
+endfunction()
+
+# tessera_pass_api(): the library tessera_pass_api, the functions that MLIR's C API has for each group of passes and for all passes. Their
+# headers are where MLIR's are, in include/ of the build folder.
+function(tessera_pass_api)
+  get_property(groups GLOBAL PROPERTY tessera_pass_groups)
+  get_property(files GLOBAL PROPERTY tessera_pass_files)
+  list(REMOVE_DUPLICATES groups)
+  list(SORT groups)
+  list(JOIN files "" files)
+  set(td ${PROJECT_BINARY_DIR}/lib/register/AllPasses.td)
+  file(CONFIGURE OUTPUT ${td} @ONLY CONTENT "// Written by tessera_pass_api(): see cmake/Ods.cmake.\ninclude \"mlir/Pass/PassBase.td\"\n@files@")
+  set(outputs)
+  set(headers)
+  set(calls)
+  foreach(group ${groups})
+    set(header mlir/Dialect/${group}/Transforms/Passes.capi.h.inc)
+    if(group STREQUAL "Transforms")
+      set(header mlir/Transforms/Transforms.capi.h.inc)
+    elseif(group STREQUAL "Conversion")
+      set(header mlir/Conversion/Passes.capi.h.inc)
+    elseif(group STREQUAL "LLVM")
+      set(header mlir/Dialect/LLVMIR/Transforms/Passes.capi.h.inc)
+    elseif(group STREQUAL "Linalg")
+      set(header mlir/Dialect/Linalg/Passes.capi.h.inc)
+    endif()
+    set(source ${PROJECT_BINARY_DIR}/lib/register/${group}PassApi.c)
+    tessera_tablegen(${td} ${PROJECT_BINARY_DIR}/include/${header} --gen-pass-capi-header --prefix=${group})
+    tessera_tablegen(${td} ${source} --gen-pass-capi-impl --prefix=${group} --include=${header})
+    list(APPEND outputs ${source} ${PROJECT_BINARY_DIR}/include/${header})
+    list(APPEND headers "#include \"${header}\"\n")
+    string(APPEND calls "  mlirRegister${group}Passes();\n")
+  endforeach()
+  list(SORT headers)
+  list(JOIN headers "" headers)
+  set(out ${PROJECT_BINARY_DIR}/lib/register/RegisterAllPasses.c)
+  file(CONFIGURE OUTPUT ${out} @ONLY CONTENT
+"// Written by tessera_pass_api(): see cmake/Ods.cmake.
+#include \"mlir-c/RegisterEverything.h\"
+@headers@
+void mlirRegisterAllPasses(void) {
+@calls@}
+")
+  add_library(tessera_pass_api STATIC ${out} ${outputs})
+  target_link_libraries(tessera_pass_api PUBLIC tessera_registry_mlir)
+  # A target of its own for the headers: the dialects' own files include them, and generating needs no library.
+  add_custom_target(generate_pass_api DEPENDS ${outputs})
+  get_property(targets GLOBAL PROPERTY tessera_family_mlir_TARGET)
+  foreach(target ${targets} tessera_pass_api)
+    add_dependencies(${target} generate_pass_api)
+  endforeach()
+endfunction()
+
+# tessera_dialect(<name> TD <file> [PASSES <file>] [PATTERNS <file>] [FAMILY <family>] [GROUP <group>] [EXTENSION <function>] [DEPENDS <target>...]): the
 # library tessera_dialect_<name> from the folder's .c files (and those in transforms/) and what is generated from its .td files. See
-# lib/ods/README.md. FAMILY: with whom tools register it, `mlir`, `tenstorrent` or `triton`; none: nobody does. EXTENSION: a function that is given
-# the registry, for what is attached to other dialects.
+# lib/ods/README.md. FAMILY: with whom tools register it, `mlir`, `tenstorrent` or `triton`; none: nobody does. GROUP: see
+# tessera_pass_group(). EXTENSION: a function that is given the registry, for what is attached to other dialects.
 function(tessera_dialect name)
-  cmake_parse_arguments(ARG "" "TD;PASSES;PATTERNS;FAMILY;EXTENSION" "DEPENDS" ${ARGN})
+  cmake_parse_arguments(ARG "" "TD;PASSES;PATTERNS;FAMILY;GROUP;EXTENSION" "DEPENDS" ${ARGN})
   tessera_generate_dialect(${name} generated TD ${ARG_TD} PASSES ${ARG_PASSES} PATTERNS ${ARG_PATTERNS})
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.c ${CMAKE_CURRENT_SOURCE_DIR}/transforms/*.c)
   add_library(tessera_dialect_${name} STATIC ${sources} ${generated})
@@ -128,12 +196,15 @@ function(tessera_dialect name)
     get_filename_component(stem "${ARG_PASSES}" NAME_WE)
     tessera_family_add(${ARG_FAMILY} TARGET tessera_dialect_${name} DIALECT ${name} PASSES "${stem}" EXTENSION "${ARG_EXTENSION}")
   endif()
+  if(ARG_PASSES AND ARG_FAMILY STREQUAL "mlir")
+    tessera_pass_group(${ARG_PASSES} "${ARG_GROUP}")
+  endif()
 endfunction()
 
-# tessera_passes(<target> TD <file> [FAMILY <family>] [EXTENSION <function>] [DEPENDS <target>...]): a library from the folder's .c files
+# tessera_passes(<target> TD <file> [FAMILY <family>] [GROUP <group>] [EXTENSION <function>] [DEPENDS <target>...]): a library from the folder's .c files
 # and the passes of a .td file.
 function(tessera_passes target)
-  cmake_parse_arguments(ARG "" "TD;FAMILY;EXTENSION" "DEPENDS" ${ARGN})
+  cmake_parse_arguments(ARG "" "TD;FAMILY;GROUP;EXTENSION" "DEPENDS" ${ARGN})
   tessera_generate_dialect("" generated PASSES ${ARG_TD})
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.c)
   add_library(${target} STATIC ${sources} ${generated})
@@ -141,6 +212,9 @@ function(tessera_passes target)
   if(ARG_FAMILY)
     get_filename_component(stem ${ARG_TD} NAME_WE)
     tessera_family_add(${ARG_FAMILY} TARGET ${target} PASSES ${stem} EXTENSION "${ARG_EXTENSION}")
+  endif()
+  if(ARG_FAMILY STREQUAL "mlir")
+    tessera_pass_group(${ARG_TD} "${ARG_GROUP}")
   endif()
 endfunction()
 

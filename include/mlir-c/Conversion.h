@@ -7,16 +7,6 @@
 
 #include "mlir-c/Pass.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
-MLIR_CAPI_EXPORTED void mlirRegisterConversionPasses(void);
-MLIR_CAPI_EXPORTED MlirPass mlirCreateConversionReconcileUnrealizedCastsPass(void);
-MLIR_CAPI_EXPORTED void mlirRegisterConversionReconcileUnrealizedCastsPass(void);
-
-#ifdef __cplusplus
-}
-#endif
+#include "mlir/Conversion/Passes.capi.h.inc"
 
 #endif // MLIR_C_CONVERSION_H

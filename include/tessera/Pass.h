@@ -175,14 +175,14 @@ const TesseraPassDef *tesseraPassRegistryFind(const TesseraPassRegistry *registr
 size_t tesseraPassRegistryGetAll(const TesseraPassRegistry *registry,
                                  const TesseraPassDef *const **definitions);
 
-/// Passes that are there by being linked.
+/// Passes that are there by being linked: what pipelines may name where a manager has no registry.
+/// The code that `mlir-tblgen --gen-pass-capi-impl` writes for a group of MLIR's C API puts a
+/// pointer to one into the section `tessera_passes`, so that a program knows the groups of whose
+/// functions it names any.
 typedef struct TesseraLinkedPasses {
   size_t count;
   const TesseraPassDef *const *definitions;
 } TesseraLinkedPasses;
-/// What pipelines may name where a manager has no registry. Defined beside mlir-c/Transforms.h: a
-/// program that uses nothing of that doesn't have it, and then there are none.
-extern const TesseraLinkedPasses tesseraLinkedPasses __attribute__((weak));
 
 /// Adds a pass or a pipeline by definition, with options as text (`a=1 b=2`).
 MlirLogicalResult tesseraOpPassManagerAdd(MlirOpPassManager passManager,
@@ -200,7 +200,7 @@ MlirLogicalResult tesseraParsePassPipelineElements(MlirOpPassManager passManager
                                                    MlirStringRef elements, MlirStringCallback error,
                                                    void *user);
 /// What mlirParsePassPipeline and mlirOpPassManagerAddPipeline look passes up in; NULL, as at
-/// first: in tesseraLinkedPasses. Kept by reference.
+/// first: in those that are linked (TesseraLinkedPasses). Kept by reference.
 void tesseraPassManagerSetRegistry(MlirPassManager passManager,
                                    const TesseraPassRegistry *registry);
 

@@ -514,11 +514,26 @@ void odsEmitPassDefinitions(Ods *ods, const char *source, const char *name, cons
 
 //===--- MLIR's C API ---===//
 
-// Pipelines are no passes there.
-static bool isCreated(const TgRecord *pass) { return !isPipeline(pass); }
+// Pipelines are no passes there, and a pass may be of another group.
+static bool isCreated(const TgRecord *pass, const char *prefix) {
+  MlirStringRef group = {NULL, 0};
+  if (isPipeline(pass))
+    return false;
+  tgRecordGetStringOptional(pass, "group", &group);
+  return group.length == 0 || tsEqualC(group, prefix);
+}
+
+static PassVec collectCreated(Ods *ods, const char *prefix) {
+  PassVec all = collectPasses(ods), passes = {0};
+  for (size_t i = 0; i < all.size; ++i)
+    if (isCreated(all.data[i], prefix))
+      tsVecPush(&passes, all.data[i]);
+  tsVecFree(&all);
+  return passes;
+}
 
 void odsEmitPassCapiHeader(Ods *ods, const char *source, const char *prefix, TsString *out) {
-  PassVec passes = collectPasses(ods);
+  PassVec passes = collectCreated(ods, prefix);
   tsStringAppendFormat(
       out,
       "// Generated from %s by mlir-tblgen; changes belong there.\n\n"
@@ -526,8 +541,6 @@ void odsEmitPassCapiHeader(Ods *ods, const char *source, const char *prefix, TsS
       "// All of the group.\nMLIR_CAPI_EXPORTED void mlirRegister%sPasses(void);\n",
       source, prefix);
   for (size_t i = 0; i < passes.size; ++i) {
-    if (!isCreated(passes.data[i]))
-      continue;
     MlirStringRef name = tgRecordGetName(passes.data[i]);
     tsStringAppendFormat(out,
                          "\nMLIR_CAPI_EXPORTED MlirPass mlirCreate%s%.*s(void);\n"
@@ -538,27 +551,47 @@ void odsEmitPassCapiHeader(Ods *ods, const char *source, const char *prefix, TsS
   tsVecFree(&passes);
 }
 
+// The group where TesseraLinkedPasses says that pipelines find it: there with any of its functions.
+static void defineLinked(Ods *ods, const PassVec *passes, TsString *out) {
+  if (passes->size == 0)
+    return;
+  tsStringAppendC(out, "\nstatic const TesseraPassDef *const passes[] = {");
+  for (size_t i = 0; i < passes->size; ++i)
+    tsStringAppendFormat(out, "%s&%sPassDef", i ? ", " : "", lowerName(ods, passes->data[i]));
+  tsStringAppendFormat(out,
+                       "};\nstatic const TesseraLinkedPasses group = {%zu, passes};\n"
+                       "static const TesseraLinkedPasses *const linked "
+                       "__attribute__((used, section(\"tessera_passes\"))) =\n    &group;\n",
+                       passes->size);
+}
+
 void odsEmitPassCapiImplementation(Ods *ods, const char *source, const char *prefix,
                                    const char *header, TsString *out) {
-  PassVec passes = collectPasses(ods);
+  PassVec passes = collectCreated(ods, prefix);
   tsStringAppendFormat(out, "// Generated from %s by mlir-tblgen; changes belong there.\n", source);
   if (header)
     tsStringAppendFormat(out, "#include \"%s\"\n", header);
+  tsStringAppendC(out, "#include \"tessera/Pass.h\"\n\n");
+  for (size_t i = 0; i < passes.size; ++i)
+    tsStringAppendFormat(out, "extern const TesseraPassDef %sPassDef;\n",
+                         lowerName(ods, passes.data[i]));
+  defineLinked(ods, &passes, out);
   tsStringAppendFormat(out,
                        "\n// There is no process-wide list of passes to register them in: see "
-                       "tesseraPassManagerSetRegistry.\nvoid mlirRegister%sPasses(void) {}\n",
+                       "TesseraLinkedPasses.\nvoid mlirRegister%sPasses(void) {}\n",
                        prefix);
   for (size_t i = 0; i < passes.size; ++i) {
-    if (!isCreated(passes.data[i]))
-      continue;
     MlirStringRef name = tgRecordGetName(passes.data[i]);
     tsStringAppendC(out, "\n");
     odsAppendOrigin(ods, passes.data[i], out);
-    tsStringAppendFormat(out,
-                         "MlirPass mlirCreate%s%.*s(void) { return tesseraPassCreate(&%sPassDef); "
-                         "}\nvoid mlirRegister%s%.*s(void) {}\n",
-                         prefix, (int)name.length, name.data, lowerName(ods, passes.data[i]),
-                         prefix, (int)name.length, name.data);
+    const char *create =
+        odsFormat(ods, "MlirPass mlirCreate%s%.*s(void) {", prefix, (int)name.length, name.data);
+    const char *body =
+        odsFormat(ods, "return tesseraPassCreate(&%sPassDef);", lowerName(ods, passes.data[i]));
+    bool oneLine = strlen(create) + strlen(body) + 3 <= 100;
+    tsStringAppendFormat(out, oneLine ? "%s %s }\n" : "%s\n  %s\n}\n", create, body);
+    tsStringAppendFormat(out, "void mlirRegister%s%.*s(void) {}\n", prefix, (int)name.length,
+                         name.data);
   }
   tsVecFree(&passes);
 }

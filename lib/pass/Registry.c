@@ -64,12 +64,19 @@ size_t tesseraPassRegistryGetAll(const TesseraPassRegistry *registry,
   return registry->definitions.size;
 }
 
+// The pointers of the section, by names that the linker makes; NULL where nothing is in it.
+extern const TesseraLinkedPasses *const __start_tessera_passes[]
+    __attribute__((weak, visibility("hidden")));
+extern const TesseraLinkedPasses *const __stop_tessera_passes[]
+    __attribute__((weak, visibility("hidden")));
+
 const TesseraPassDef *psFindPass(const TesseraPassRegistry *registry, MlirStringRef argument) {
   if (registry)
     return tesseraPassRegistryFind(registry, argument);
-  const TesseraLinkedPasses *linked = &tesseraLinkedPasses; // weak: NULL where it isn't linked
-  for (size_t i = 0; linked && i < linked->count; ++i)
-    if (tsEqualC(argument, linked->definitions[i]->argument))
-      return linked->definitions[i];
+  for (const TesseraLinkedPasses *const *linked = __start_tessera_passes;
+       linked != __stop_tessera_passes; ++linked)
+    for (size_t i = 0; i < (*linked)->count; ++i)
+      if (tsEqualC(argument, (*linked)->definitions[i]->argument))
+        return (*linked)->definitions[i];
   return NULL;
 }

@@ -118,15 +118,6 @@ def TopologicalSort : Pass<"topological-sort"> {
   }];
 }
 
-def ReconcileUnrealizedCasts : Pass<"reconcile-unrealized-casts"> {
-  let summary = "Erase unrealized casts that undo each other.";
-  let description = [{
-    Conversions leave `builtin.unrealized_conversion_cast` between values of old and of new types. A cast at the end of a chain that comes back
-    to the types it began with is replaced by what the chain began with, and casts that only casts use are erased. The others stay: they
-    stand for work that some conversion has to do.
-  }];
-}
-
 def RemoveDeadValues : Pass<"remove-dead-values"> {
   let summary = "Remove values that nothing needs.";
   let description = [{

@@ -4,7 +4,6 @@
 #define MLIR_C_DIALECT_ARITH_H
 
 #include "mlir-c/IR.h"
-#include "mlir-c/Pass.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -16,5 +15,7 @@ MLIR_DECLARE_CAPI_DIALECT_REGISTRATION(Arith, arith);
 #ifdef __cplusplus
 }
 #endif
+
+#include "mlir/Dialect/Arith/Transforms/Passes.capi.h.inc"
 
 #endif // MLIR_C_DIALECT_ARITH_H

@@ -4,7 +4,6 @@
 #define MLIR_C_DIALECT_FUNC_H
 
 #include "mlir-c/IR.h"
-#include "mlir-c/Pass.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -23,5 +22,7 @@ MLIR_CAPI_EXPORTED void mlirFuncSetResultAttr(MlirOperation op, intptr_t pos, Ml
 #ifdef __cplusplus
 }
 #endif
+
+#include "mlir/Dialect/Func/Transforms/Passes.capi.h.inc"
 
 #endif // MLIR_C_DIALECT_FUNC_H

@@ -32,6 +32,9 @@ class PassBase<string passArg, string base> {
   list<string> dependentDialects = [];
   list<Option> options = [];
   list<Statistic> statistics = [];
+  // Where MLIR's C API has it: mlirCreate<group><record>. The build gives what its folder is for, a dialect or "Conversion"; a record that
+  // MLIR has elsewhere says so.
+  string group = "";
   // A C function prepares what all runs of the pass share: `MlirLogicalResult fooPassInitialize(MlirPass, const FooOptions *, MlirContext)`.
   bit hasInitializer = 0;
 }
@@ -48,6 +51,8 @@ class PassPipeline<string pipelineArg> {
   string description = "";
   list<string> dependentDialects = [];
   list<Option> options = [];
+  // As a pass has it, but there are no pipelines in that API.
+  string group = "";
 }
 
 #endif // TESSERA_MLIR_PASS_PASSBASE

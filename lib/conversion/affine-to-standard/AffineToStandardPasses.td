@@ -14,11 +14,13 @@ def LowerAffinePass : Pass<"lower-affine"> {
 }
 
 def AffineExpandIndexOps : Pass<"affine-expand-index-ops"> {
+  let group = "Affine";
   let summary = "Compute affine.delinearize_index and affine.linearize_index with ops of arith.";
   let dependentDialects = ["arith::ArithDialect"];
 }
 
 def AffineExpandIndexOpsAsAffine : Pass<"affine-expand-index-ops-as-affine"> {
+  let group = "Affine";
   let summary = "Compute affine.delinearize_index and affine.linearize_index with affine.apply.";
 }
 

@@ -26,6 +26,7 @@ def SetLLVMModuleDataLayoutPass : Pass<"set-llvm-module-datalayout", "ModuleOp">
 }
 
 def LLVMRequestCWrappersPass : Pass<"llvm-request-c-wrappers", "func::FuncOp"> {
+  let group = "LLVM";
   let summary = "Ask for an interface for C of every function: the attribute llvm.emit_c_interface.";
   let dependentDialects = ["llvm"];
 }

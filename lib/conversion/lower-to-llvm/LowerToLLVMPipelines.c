@@ -9,6 +9,7 @@
 #include "conversion/math-to-llvm/MathToLLVMPasses.h"
 #include "conversion/memref-lowering/MemRefPasses.h"
 #include "conversion/memref-to-llvm/MemRefToLLVMPasses.h"
+#include "conversion/reconcile-unrealized-casts/ReconcileUnrealizedCastsPasses.h"
 #include "conversion/scf-to-cf/SCFToCFPasses.h"
 #include "conversion/ub-to-llvm/UBToLLVMPasses.h"
 #include "conversion/vector-to-llvm/VectorToLLVMPasses.h"
@@ -34,7 +35,7 @@ MlirLogicalResult testLowerToLLVMPipelineBuild(MlirOpPassManager passManager,
                                                 &convertControlFlowToLLVMPassPassDef,
                                                 &convertIndexToLLVMPassPassDef,
                                                 &ubToLLVMConversionPassPassDef,
-                                                &reconcileUnrealizedCastsPassDef};
+                                                &reconcileUnrealizedCastsPassPassDef};
   (void)error, (void)user;
   MlirStringRef function = mlirStringRefCreateFromCString("func.func");
   const TesseraPassDef *math = &convertMathToLLVMPassPassDef, *loops = &convertVectorToSCFPassDef;

@@ -4,17 +4,17 @@
 
 include "mlir/Pass/PassBase.td"
 
-def GpuLaunchSinkIndexComputations : Pass<"gpu-launch-sink-index-computations"> {
+def GpuLaunchSinkIndexComputationsPass : Pass<"gpu-launch-sink-index-computations"> {
   let summary = "Compute constants, sizes and choices of them in the launches that use them.";
 }
-def GpuKernelOutlining : Pass<"gpu-kernel-outlining", "ModuleOp"> {
+def GpuKernelOutliningPass : Pass<"gpu-kernel-outlining", "ModuleOp"> {
   let summary = "Make kernels of the bodies of launches.";
   let dependentDialects = ["dlti", "gpu"];
   let options = [
     Option<"dataLayoutStr", "data-layout-str", "std::string", "", "The data layout of the modules with kernels, as an attribute.">
   ];
 }
-def GpuMapParallelLoops : Pass<"gpu-map-parallel-loops", "func::FuncOp"> {
+def GpuMapParallelLoopsPass : Pass<"gpu-map-parallel-loops", "func::FuncOp"> {
   let summary = "Say which parallel loops become blocks and threads.";
   let dependentDialects = ["gpu"];
   let options = [

@@ -19,6 +19,11 @@ bool llvmTypeIsScalableVector(MlirType type);
 /// Whether values of the type can be read from memory and written to it.
 bool llvmTypeIsLoadable(MlirType type);
 
+/// Whether arrays and structures can hold values of the type.
+bool llvmTypeCanBeElement(MlirType type);
+/// Reports a type that can't be a field of a structure.
+MlirLogicalResult llvmStructTypeVerifyFields(MlirLocation location, size_t size,
+                                             const MlirType *fields);
 /// The fields of a structure, none while they aren't known.
 const MlirType *llvmStructTypeGetFields(MlirType type, size_t *size);
 bool llvmStructTypeIsPacked(MlirType type);

@@ -325,25 +325,25 @@ MlirLogicalResult llvmFunctionTypeVerify(MlirLocation location, const TesseraPar
 
 //===--- Arrays ---===//
 
-static bool canBeElement(MlirType type) {
+bool llvmTypeCanBeElement(MlirType type) {
   return !llvmVoidTypeIsA(type) && !llvmLabelTypeIsA(type) && !llvmMetadataTypeIsA(type) &&
          !llvmFunctionTypeIsA(type) && !llvmTokenTypeIsA(type);
 }
 
 MlirLogicalResult llvmArrayTypeVerify(MlirLocation location, const TesseraParam *params) {
   MlirType element = {params[0].pointer};
-  return canBeElement(element) ? mlirLogicalResultSuccess()
-                               : refuse(location, "invalid array element type", element);
+  return llvmTypeCanBeElement(element) ? mlirLogicalResultSuccess()
+                                       : refuse(location, "invalid array element type", element);
 }
 
 //===--- Structures ---===//
 
-static bool checkFields(TesseraAsmParser *parser, TesseraSourceLoc at, const TypeList *list) {
-  for (size_t i = 0; i < list->types.size; ++i)
-    if (!canBeElement(list->types.data[i]))
-      return !failed(refuse(tesseraAsmParserEncodeLoc(parser, at),
-                            "invalid LLVM structure element type", list->types.data[i]));
-  return true;
+MlirLogicalResult llvmStructTypeVerifyFields(MlirLocation location, size_t size,
+                                             const MlirType *fields) {
+  for (size_t i = 0; i < size; ++i)
+    if (!llvmTypeCanBeElement(fields[i]))
+      return refuse(location, "invalid LLVM structure element type", fields[i]);
+  return mlirLogicalResultSuccess();
 }
 
 // `(types)`.
@@ -351,7 +351,8 @@ static bool parseFields(TesseraAsmParser *parser, TesseraSourceLoc at, TypeList 
   list->parser = parser;
   return !failed(tesseraAsmParserParseCommaSeparatedList(parser, TESSERA_DELIMITER_PAREN,
                                                          parseListedType, list)) &&
-         checkFields(parser, at, list);
+         !failed(llvmStructTypeVerifyFields(tesseraAsmParserEncodeLoc(parser, at), list->types.size,
+                                            list->types.data));
 }
 
 static bool setBody(TesseraAsmParser *parser, TesseraSourceLoc at, MlirType type,

@@ -4,11 +4,22 @@
 #include "mlir-c/BuiltinTypes.h"
 #include "mlir-c/Conversion.h"
 #include "mlir-c/Diagnostics.h"
+#include "mlir-c/Dialect/Affine.h"
 #include "mlir-c/Dialect/Arith.h"
+#include "mlir-c/Dialect/Bufferization.h"
 #include "mlir-c/Dialect/ControlFlow.h"
+#include "mlir-c/Dialect/DLTI.h"
 #include "mlir-c/Dialect/Func.h"
+#include "mlir-c/Dialect/Index.h"
+#include "mlir-c/Dialect/MLProgram.h"
+#include "mlir-c/Dialect/Math.h"
+#include "mlir-c/Dialect/MemRef.h"
+#include "mlir-c/Dialect/NVVM.h"
+#include "mlir-c/Dialect/SCF.h"
 #include "mlir-c/Dialect/Tensor.h"
+#include "mlir-c/Dialect/Tosa.h"
 #include "mlir-c/Dialect/UB.h"
+#include "mlir-c/Dialect/Vector.h"
 #include "mlir-c/IR.h"
 #include "mlir-c/Pass.h"
 #include "mlir-c/RegisterEverything.h"
@@ -138,9 +149,22 @@ static void testChanges(MlirContext context) {
 
 static void testHandles(MlirContext unused) {
   (void)unused;
-  const MlirDialectHandle handles[] = {
-      mlirGetDialectHandle__arith__(), mlirGetDialectHandle__cf__(), mlirGetDialectHandle__func__(),
-      mlirGetDialectHandle__tensor__(), mlirGetDialectHandle__ub__()};
+  const MlirDialectHandle handles[] = {mlirGetDialectHandle__affine__(),
+                                       mlirGetDialectHandle__arith__(),
+                                       mlirGetDialectHandle__bufferization__(),
+                                       mlirGetDialectHandle__cf__(),
+                                       mlirGetDialectHandle__dlti__(),
+                                       mlirGetDialectHandle__func__(),
+                                       mlirGetDialectHandle__index__(),
+                                       mlirGetDialectHandle__math__(),
+                                       mlirGetDialectHandle__memref__(),
+                                       mlirGetDialectHandle__ml_program__(),
+                                       mlirGetDialectHandle__nvvm__(),
+                                       mlirGetDialectHandle__scf__(),
+                                       mlirGetDialectHandle__tensor__(),
+                                       mlirGetDialectHandle__tosa__(),
+                                       mlirGetDialectHandle__ub__(),
+                                       mlirGetDialectHandle__vector__()};
   MlirContext context = mlirContextCreate();
   for (size_t i = 0; i < sizeof handles / sizeof *handles; i++) {
     MlirDialect dialect = mlirDialectHandleLoadDialect(handles[i], context);

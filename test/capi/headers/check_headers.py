@@ -84,16 +84,16 @@ def read_declaration(text):
     return {name[1]: parameter_type(re.sub(r"\b%s$" % name[1], "x", typedef[1]))} if name else read_tagged(text)
 
 
-def preprocess(folder, header):
-    command = ["cc", "-std=c17", "-E", "-dD", "-I" + os.path.dirname(folder), "-x", "c", "-"]
+def preprocess(folder, header, generated=None):
+    command = ["cc", "-std=c17", "-E", "-dD", "-x", "c", "-"] + ["-I" + path for path in (os.path.dirname(folder), generated) if path]
     source = '#include "mlir-c/%s"\n' % header
     return subprocess.run(command, input=source, capture_output=True, text=True, check=True).stdout.splitlines()
 
 
-def read_header(folder, header):
+def read_header(folder, header, generated=None):
     """{name: (what it is, does the header declare it itself)} of all that including the header declares and defines."""
     texts, found, file = {}, {}, ""
-    for line in preprocess(folder, header):
+    for line in preprocess(folder, header, generated):
         marker = re.match(r'# \d+ "(.*?)"', line)
         macro = re.match(r"#define (MLIR_(?:C_|CAPI|PYTHON|DECLARE|DEFINE)\w*)(.*)", line)
         if marker:
@@ -122,10 +122,15 @@ def defined(folder):
     return {words[2] for words in map(str.split, output.splitlines()) if len(words) == 3 and words[1] == "T"}
 
 
+def generated_by(archives):
+    """What the build folder of the archives has of headers."""
+    return os.path.join(os.path.dirname(os.path.realpath(archives)), "include")
+
+
 def check_defined(folder, archives):
     symbols, errors, count = defined(archives), [], 0
     for header in headers_in(folder):
-        for name, (what, is_own) in sorted(read_header(folder, header).items()):
+        for name, (what, is_own) in sorted(read_header(folder, header, generated_by(archives)).items()):
             if not is_own or not is_function(name):
                 continue
             count += 1
@@ -165,7 +170,7 @@ def compare_header(header, mine, other, entries, used):
     return errors, {name: reason for name, reason in missing.items() if is_function(name) and other[name][1]}
 
 
-def compare(ours, theirs, entries):
+def compare(ours, archives, theirs, entries):
     used, errors = set(), []
     here = set(headers_in(ours))
     print("| header | functions in MLIR 22 | not here | why |\n| --- | --- | --- | --- |")
@@ -176,7 +181,7 @@ def compare(ours, theirs, entries):
             print("| `%s` | | all | %s |" % (header, reason))
             continue
         other = read_header(theirs, header)
-        more, missing = compare_header(header, read_header(ours, header), other, entries, used)
+        more, missing = compare_header(header, read_header(ours, header, generated_by(archives)), other, entries, used)
         errors += more
         count = sum(is_function(name) and is_own for name, (_, is_own) in other.items())
         print("| `%s` | %d | %s | %s |" % (header, count, len(missing) or "", "; ".join(sorted(set(map(str, missing.values()))))))
@@ -187,7 +192,7 @@ def compare(ours, theirs, entries):
 
 def main():
     ours, archives = os.path.realpath(sys.argv[1]), sys.argv[2]
-    errors = compare(ours, sys.argv[3], read_list(sys.argv[4])) if len(sys.argv) > 3 else check_defined(ours, archives)
+    errors = compare(ours, archives, sys.argv[3], read_list(sys.argv[4])) if len(sys.argv) > 3 else check_defined(ours, archives)
     print("\n".join(errors) if errors else "all as declared")
     return 1 if errors else 0
 

@@ -273,8 +273,8 @@ static bool outlineIn(Outlining *outlining, MlirOperation symbol) {
   return any;
 }
 
-void gpuKernelOutliningPassRun(MlirPass pass, const GpuKernelOutliningOptions *options,
-                               MlirOperation root) {
+void gpuKernelOutliningPassPassRun(MlirPass pass, const GpuKernelOutliningPassOptions *options,
+                                   MlirOperation root) {
   MlirContext context = mlirOperationGetContext(root);
   Outlining outlining = {.dataLayout = {NULL}};
   if (options->dataLayoutStr.length) {

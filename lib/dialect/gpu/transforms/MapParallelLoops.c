@@ -72,8 +72,8 @@ static MlirWalkResult visit(MlirOperation op, void *user) {
   return MlirWalkResultSkip;
 }
 
-void gpuMapParallelLoopsPassRun(MlirPass pass, const GpuMapParallelLoopsOptions *options,
-                                MlirOperation root) {
+void gpuMapParallelLoopsPassPassRun(MlirPass pass, const GpuMapParallelLoopsPassOptions *options,
+                                    MlirOperation root) {
   bool innermostFirst = tsEqualC(options->mappingPolicyStr, "innermost-first");
   if (!innermostFirst && !tsEqualC(options->mappingPolicyStr, "outermost-first")) {
     mlirOperationEmitError(root, "Invalid mapping policy specified.");

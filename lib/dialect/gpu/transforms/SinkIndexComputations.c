@@ -121,9 +121,8 @@ static MlirWalkResult sinkInto(MlirOperation launch, void *user) {
   return MlirWalkResultAdvance;
 }
 
-void gpuLaunchSinkIndexComputationsPassRun(MlirPass pass,
-                                           const GpuLaunchSinkIndexComputationsOptions *options,
-                                           MlirOperation root) {
+void gpuLaunchSinkIndexComputationsPassPassRun(
+    MlirPass pass, const GpuLaunchSinkIndexComputationsPassOptions *options, MlirOperation root) {
   (void)pass, (void)options;
   mlirOperationWalk(root, sinkInto, NULL, MlirWalkPostOrder);
 }

@@ -1,0 +1,21 @@
+// The dialect of memory in the C API: source-compatible with MLIR 22.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef MLIR_C_DIALECT_MEMREF_H
+#define MLIR_C_DIALECT_MEMREF_H
+
+#include "mlir-c/IR.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// The handle with which a context or registry is told of the dialect.
+MLIR_DECLARE_CAPI_DIALECT_REGISTRATION(MemRef, memref);
+
+#ifdef __cplusplus
+}
+#endif
+
+#include "mlir/Dialect/MemRef/Transforms/Passes.capi.h.inc"
+
+#endif // MLIR_C_DIALECT_MEMREF_H
