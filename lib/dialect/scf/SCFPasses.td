@@ -17,6 +17,11 @@ def SCFParallelForToNestedFors : Pass<"scf-parallel-for-to-nested-fors"> {
   let summary = "Turn parallel loops without reductions into nests of counting loops.";
 }
 
+def LoopCoalescing : Pass<"affine-loop-coalescing", "func::FuncOp"> {
+  let summary = "Turn loops that are all there is in each other, of scf over indices or of affine, into one loop.";
+  let dependentDialects = ["affine::AffineDialect", "arith::ArithDialect"];
+}
+
 def SCFForLoopRangeFolding : Pass<"scf-for-loop-range-folding"> {
   let summary = "Compute sums and products of a loop's counter once, on its bounds.";
 }
