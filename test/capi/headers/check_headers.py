@@ -2,7 +2,7 @@
 
 Every function that we declare must be in our archives. With MLIR's headers at hand, what they declare must be declared the same by our
 header of the same name, or be in the list; and what we declare must be in theirs. A list entry that says nothing new is an error too, so
-that the list is what isn't here. Prints a table of the headers."""
+that the list is what isn't here. Prints a table of the headers, which leaves out the functions that are generated for each pass."""
 import fnmatch
 import glob
 import os
@@ -10,6 +10,7 @@ import re
 import subprocess
 import sys
 
+OWN, GENERATED, OTHER = range(3)
 SPECIFIERS = {"int", "char", "long", "unsigned", "float", "double", "_Bool", "const", "*"}
 
 
@@ -91,7 +92,8 @@ def preprocess(folder, header, generated=None):
 
 
 def read_header(folder, header, generated=None):
-    """{name: (what it is, does the header declare it itself)} of all that including the header declares and defines."""
+    """{name: (what it is, where it stands)} of all that including the header declares and defines: OWN, GENERATED from the records of passes, or
+    OTHER."""
     texts, found, file = {}, {}, ""
     for line in preprocess(folder, header, generated):
         marker = re.match(r'# \d+ "(.*?)"', line)
@@ -99,13 +101,13 @@ def read_header(folder, header, generated=None):
         if marker:
             file = marker[1]
         elif macro:
-            found[macro[1]] = ("macro" + macro[2].replace(" ", ""), False)
+            found[macro[1]] = ("macro" + macro[2].replace(" ", ""), OTHER)
         elif line[:1] != "#":
             texts[file] = texts.get(file, "") + line + "\n"
     for file, text in texts.items():
-        is_own = file.endswith("/mlir-c/" + header) or "/mlir-c/" not in file
+        origin = OWN if file.endswith("/mlir-c/" + header) else OTHER if "/mlir-c/" in file else GENERATED
         for declaration in declarations(text):
-            found.update((name, (what, is_own)) for name, what in read_declaration(declaration).items())
+            found.update((name, (what, origin)) for name, what in read_declaration(declaration).items())
     return found
 
 
@@ -130,8 +132,8 @@ def generated_by(archives):
 def check_defined(folder, archives):
     symbols, errors, count = defined(archives), [], 0
     for header in headers_in(folder):
-        for name, (what, is_own) in sorted(read_header(folder, header, generated_by(archives)).items()):
-            if not is_own or not is_function(name):
+        for name, (what, origin) in sorted(read_header(folder, header, generated_by(archives)).items()):
+            if origin == OTHER or not is_function(name):
                 continue
             count += 1
             if name not in symbols and not what.startswith("inline "):
@@ -167,7 +169,7 @@ def compare_header(header, mine, other, entries, used):
     errors += ["%s: %s isn't in MLIR's" % (header, name) for name in sorted(set(mine) - set(other))]
     errors += ["%s: %s: %s, in MLIR's %s" % (header, name, mine[name][0], other[name][0])
                for name in sorted(set(mine) & set(other)) if mine[name][0] != other[name][0]]
-    return errors, {name: reason for name, reason in missing.items() if is_function(name) and other[name][1]}
+    return errors, {name: reason for name, reason in missing.items() if is_function(name) and other[name][1] == OWN}
 
 
 def compare(ours, archives, theirs, entries):
@@ -183,7 +185,7 @@ def compare(ours, archives, theirs, entries):
         other = read_header(theirs, header)
         more, missing = compare_header(header, read_header(ours, header, generated_by(archives)), other, entries, used)
         errors += more
-        count = sum(is_function(name) and is_own for name, (_, is_own) in other.items())
+        count = sum(is_function(name) and origin == OWN for name, (_, origin) in other.items())
         print("| `%s` | %d | %s | %s |" % (header, count, len(missing) or "", "; ".join(sorted(set(map(str, missing.values()))))))
     errors += ["%s: MLIR has no such header" % header for header in sorted(here - set(headers_in(theirs)))]
     errors += ["%s: in the list, but here, or nowhere" % pattern for pattern, _ in entries if pattern not in used]
