@@ -53,4 +53,26 @@ def MemRefEmulateWideInt : Pass<"memref-emulate-wide-int"> {
   let dependentDialects = ["vector"];
 }
 
+def FoldMemRefAliasOpsPass : Pass<"fold-memref-alias-ops"> {
+  let summary = "Access what views were made of in place of the views.";
+  let description = [{
+    Loads, stores, transfers and loads and stores of matrices at indices of a subview, an expand_shape or a collapse_shape become such at
+    indices of its source; a subview of a subview becomes one. A transfer that may leave its buffer stays, as does one over strides.
+  }];
+  let dependentDialects = ["affine::AffineDialect", "memref::MemRefDialect", "vector"];
+}
+
+def FlattenMemrefsPass : Pass<"flatten-memref"> {
+  let summary = "Allocate and access buffers of several dimensions as ones of one.";
+  let description = [{
+    An allocation whose sizes aren't constants stays as it is.
+  }];
+  let dependentDialects = ["affine::AffineDialect", "arith::ArithDialect", "memref::MemRefDialect", "vector"];
+}
+
+def ReifyResultShapesPass : Pass<"reify-result-shapes"> {
+  let summary = "Give tensor.pad and tensor.concat result types with the sizes that follow from their operands.";
+  let dependentDialects = ["affine::AffineDialect", "memref::MemRefDialect", "tensor::TensorDialect"];
+}
+
 #endif // TESSERA_CONVERSION_MEMREFLOWERING_MEMREFPASSES

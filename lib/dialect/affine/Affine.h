@@ -79,6 +79,11 @@ TesseraMixedNumber affineApplyNumbers(MlirRewriterBase base, MlirLocation locati
 TesseraMixedNumber affineApplyInputs(MlirRewriterBase base, MlirLocation location,
                                      MlirAffineExpr expr, size_t numDims, size_t count,
                                      const TesseraMixedNumber *numbers);
+/// The largest of several expressions of which there is one at least, with these for their symbols:
+/// as affineApplyNumbers, with an affine.max.
+TesseraMixedNumber affineMaxOfNumbers(MlirRewriterBase base, MlirLocation location,
+                                      size_t numExprs, const MlirAffineExpr *exprs, size_t count,
+                                      const TesseraMixedNumber *symbols);
 
 //===--- Transfers ---===//
 

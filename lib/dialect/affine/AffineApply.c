@@ -36,10 +36,9 @@ static bool isInput(TesseraMixedNumber number, bool isGivenDim, bool wantsDim) {
   return wantsDim == (isGivenDim || (affineIsDim(number.value) && !affineIsSymbol(number.value)));
 }
 
-TesseraMixedNumber affineApplyInputs(MlirRewriterBase base, MlirLocation location,
-                                     MlirAffineExpr expr, size_t numDims, size_t count,
-                                     const TesseraMixedNumber *numbers) {
-  MlirContext context = mlirLocationGetContext(location);
+// The expressions over these numbers as a map, with what is known in it.
+static AffineValueMap bindNumbers(MlirContext context, size_t numExprs, const MlirAffineExpr *exprs,
+                                  size_t numDims, size_t count, const TesseraMixedNumber *numbers) {
   MlirAffineExpr *inputs = tsAllocZeroed(count + 1, sizeof *inputs);
   AffineValueMap map = {.operands = tsAllocZeroed(count + 1, sizeof(MlirValue))};
   int64_t constant;
@@ -57,17 +56,49 @@ TesseraMixedNumber affineApplyInputs(MlirRewriterBase base, MlirLocation locatio
       inputs[i] = mlirAffineSymbolExprGet(context, map.numOperands - dims);
       map.operands[map.numOperands++] = numbers[i].value;
     }
-  MlirAffineExpr replaced =
-      affineReplaceInputs(expr, numDims, inputs, count - numDims, inputs + numDims);
-  map.map = mlirAffineMapGet(context, dims, map.numOperands - dims, 1, &replaced);
+  MlirAffineExpr *results = tsAllocZeroed(numExprs + 1, sizeof *results);
+  for (size_t i = 0; i < numExprs; ++i)
+    results[i] = affineReplaceInputs(exprs[i], numDims, inputs, count - numDims, inputs + numDims);
+  map.map = mlirAffineMapGet(context, dims, map.numOperands - dims, (intptr_t)numExprs, results);
   affineValueMapSimplify(&map);
+  tsFree(results);
+  tsFree(inputs);
+  return map;
+}
+
+TesseraMixedNumber affineApplyInputs(MlirRewriterBase base, MlirLocation location,
+                                     MlirAffineExpr expr, size_t numDims, size_t count,
+                                     const TesseraMixedNumber *numbers) {
+  MlirContext context = mlirLocationGetContext(location);
+  AffineValueMap map = bindNumbers(context, 1, &expr, numDims, count, numbers);
   TesseraMixedNumber result = {.number = 0};
   if (!isTrivial(&map, &result))
     result.value = mlirOperationGetResult(
         affineApplyOpCreate(base, location, mlirIndexTypeGet(context),
                             mlirAffineMapAttrGet(map.map), map.numOperands, map.operands),
         0);
-  tsFree(inputs);
+  affineValueMapFree(&map);
+  return result;
+}
+
+TesseraMixedNumber affineMaxOfNumbers(MlirRewriterBase base, MlirLocation location, size_t numExprs,
+                                      const MlirAffineExpr *exprs, size_t count,
+                                      const TesseraMixedNumber *symbols) {
+  MlirContext context = mlirLocationGetContext(location);
+  AffineValueMap map = bindNumbers(context, numExprs, exprs, 0, count, symbols);
+  TesseraMixedNumber result = {.number = INT64_MIN};
+  bool isKnown = true;
+  for (intptr_t i = 0; isKnown && i < mlirAffineMapGetNumResults(map.map); ++i) {
+    MlirAffineExpr expr = mlirAffineMapGetResult(map.map, i);
+    isKnown = mlirAffineExprIsAConstant(expr);
+    if (isKnown && mlirAffineConstantExprGetValue(expr) > result.number)
+      result.number = mlirAffineConstantExprGetValue(expr);
+  }
+  if (!isKnown && (mlirAffineMapGetNumResults(map.map) != 1 || !isTrivial(&map, &result)))
+    result.value = mlirOperationGetResult(
+        affineMaxOpCreate(base, location, mlirIndexTypeGet(context), mlirAffineMapAttrGet(map.map),
+                          map.numOperands, map.operands),
+        0);
   affineValueMapFree(&map);
   return result;
 }

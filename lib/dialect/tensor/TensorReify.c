@@ -8,6 +8,7 @@
 #include "mlir-c/BuiltinTypes.h"
 #include "support/Memory.h"
 #include "tessera/Interfaces.h"
+#include "tessera/Rewrite.h"
 #include "tessera/Views.h"
 
 // Where sizes go, and operations that compute them.
@@ -33,11 +34,17 @@ static void give(const Reify *reify, TesseraMixedNumber number) {
 static TesseraMixedNumber sizeOf(const Reify *reify, MlirValue tensor, intptr_t dim) {
   MlirLocation location = mlirOperationGetLocation(reify->op);
   TesseraMixedNumber size = {.number = mlirShapedTypeGetDimSize(mlirValueGetType(tensor), dim)};
-  if (size.number == IR_DYNAMIC)
-    size.value = mlirOperationGetResult(
-        tensorDimOpCreateInferred(reify->base, location, tensor,
-                                  arithCreateIndex(reify->base, location, dim)),
-        0);
+  if (size.number != IR_DYNAMIC)
+    return size;
+  MlirType index = mlirIndexTypeGet(mlirOperationGetContext(reify->op));
+  const MlirValue operands[] = {tensor, arithCreateIndex(reify->base, location, dim)};
+  const TesseraOperationParts parts = {.definition = &tensorDimOpDef,
+                                       .location = location,
+                                       .numTypes = 1,
+                                       .types = &index,
+                                       .numOperands = 2,
+                                       .operands = operands};
+  size.value = tesseraRewriterCreateOrFold(reify->base, &parts);
   return size;
 }
 

@@ -1,0 +1,301 @@
+// fold-memref-alias-ops: what views are read or written at becomes an access to what they view.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "conversion/memref-lowering/Accesses.h"
+#include "conversion/memref-lowering/MemRefPasses.h"
+#include "dialect/affine/Affine.h"
+#include "dialect/affine/AffineOps.h"
+#include "dialect/arith/ArithElements.h"
+#include "dialect/arith/ArithReshape.h"
+#include "dialect/memref/MemRef.h"
+#include "dialect/memref/MemRefOps.h"
+#include "dialect/vector/VectorOps.h"
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
+#include "tessera/Pass.h"
+
+typedef TesseraMixedNumber Number;
+
+typedef struct Place {
+  MlirRewriterBase base;
+  MlirLocation location;
+  MlirContext context;
+} Place;
+
+static Place placeOf(MlirPatternRewriter rewriter, MlirOperation op) {
+  return (Place){mlirPatternRewriterAsBase(rewriter), mlirOperationGetLocation(op),
+                 mlirOperationGetContext(op)};
+}
+
+// The view that is accessed, if it is one of the definition.
+static MlirOperation viewOf(const Access *access, MlirOperation op,
+                            const TesseraOpDef *definition) {
+  return arithDefiningOp(accessGetBuffer(access, op), definition);
+}
+
+static bool hasUnitStrides(const TesseraSlice *slice) {
+  int64_t stride;
+  for (intptr_t i = 0; i < slice->counts[TESSERA_SLICE_STRIDES]; ++i)
+    if (!tesseraMixedNumberIsConstant(slice->lists[TESSERA_SLICE_STRIDES][i], &stride) ||
+        stride != 1)
+      return false;
+  return true;
+}
+
+// The access goes to `buffer`. What is said of an access's alignment was said of another type.
+static void retarget(const Access *access, const Place *place, MlirOperation op, MlirValue buffer,
+                     const AccessIndices *indices, MlirAffineMap map) {
+  mlirRewriterBaseStartOpModification(place->base, op);
+  accessSetTarget(access, op, buffer, indices);
+  if (!mlirAffineMapIsNull(map) && vectorTransferReadOpIsA(op))
+    vectorTransferReadOpSetPermutationMapAttr(op, mlirAffineMapAttrGet(map));
+  else if (!mlirAffineMapIsNull(map))
+    vectorTransferWriteOpSetPermutationMapAttr(op, mlirAffineMapAttrGet(map));
+  mlirRewriterBaseFinalizeOpModification(place->base, op);
+}
+
+//===--- subview ---===//
+
+// Where positions in a slice, one for each dimension that is left, are in what it was cut from.
+static void resolveSlice(const Place *place, const TesseraSlice *slice, const bool *isDropped,
+                         const Number *positions, AccessIndices *indices) {
+  MlirAffineExpr s[3];
+  for (intptr_t i = 0; i < 3; ++i)
+    s[i] = mlirAffineSymbolExprGet(place->context, i);
+  MlirAffineExpr sum = mlirAffineAddExprGet(s[0], mlirAffineMulExprGet(s[1], s[2]));
+  for (intptr_t i = 0; i < slice->counts[TESSERA_SLICE_OFFSETS]; ++i) {
+    const Number terms[] = {slice->lists[TESSERA_SLICE_OFFSETS][i],
+                            isDropped[i] ? (Number){.number = 0} : *positions++,
+                            slice->lists[TESSERA_SLICE_STRIDES][i]};
+    Number index = affineApplyNumbers(place->base, place->location, sum, 3, terms);
+    tsVecPush(indices, arithCreateMixed(place->base, place->location, index));
+  }
+}
+
+// The map over the dimensions that are left, as one over all of them.
+static MlirAffineMap mapOverAll(MlirContext context, MlirAffineMap map, intptr_t rank,
+                                const bool *isDropped) {
+  intptr_t numDims = mlirAffineMapGetNumDims(map), numResults = mlirAffineMapGetNumResults(map);
+  MlirAffineExpr *dims = tsAllocZeroed((size_t)(numDims + numResults) + 1, sizeof *dims);
+  MlirAffineExpr *results = dims + numDims;
+  for (intptr_t i = 0, next = 0; i < rank && next < numDims; ++i)
+    if (!isDropped[i])
+      dims[next++] = mlirAffineDimExprGet(context, i);
+  for (intptr_t i = 0; i < numResults; ++i)
+    results[i] =
+        affineReplaceInputs(mlirAffineMapGetResult(map, i), (size_t)numDims, dims, 0, NULL);
+  MlirAffineMap all = mlirAffineMapGet(context, rank, 0, numResults, results);
+  tsFree(dims);
+  return all;
+}
+
+static MlirLogicalResult foldSubView(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
+  const Access *access = user;
+  MlirOperation view = viewOf(access, op, &memrefSubViewOpDef);
+  if (!view.ptr)
+    return mlirLogicalResultFailure();
+  TesseraSlice slice = tesseraSliceRead(view);
+  intptr_t rank = slice.counts[TESSERA_SLICE_OFFSETS];
+  bool *isDropped = tsAllocZeroed((size_t)rank + 1, sizeof *isDropped);
+  bool isFoldable = memrefSubViewFindDropped(view, isDropped);
+  if (access->kind == ACCESS_TRANSFER)
+    isFoldable = isFoldable && !accessMayLeaveBuffer(op) && hasUnitStrides(&slice);
+  if (isFoldable) {
+    Place place = placeOf(rewriter, op);
+    AccessIndices given = {0}, indices = {0};
+    accessGetIndices(access, op, &given);
+    Number *positions = tsAllocZeroed(given.size + 1, sizeof *positions);
+    for (size_t i = 0; i < given.size; ++i)
+      positions[i].value = given.data[i];
+    resolveSlice(&place, &slice, isDropped, positions, &indices);
+    MlirAffineMap map = {NULL};
+    if (access->kind == ACCESS_TRANSFER)
+      map = mapOverAll(place.context,
+                       vectorTransferReadOpIsA(op) ? vectorTransferReadOpGetPermutationMap(op)
+                                                   : vectorTransferWriteOpGetPermutationMap(op),
+                       rank, isDropped);
+    retarget(access, &place, op, memrefSubViewOpGetSource(view), &indices, map);
+    tsFree(positions);
+    tsVecFree(&given);
+    tsVecFree(&indices);
+  }
+  tsFree(isDropped);
+  tesseraSliceFree(&slice);
+  return isFoldable ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
+}
+
+// A subview of `inner`, which stands for `outer` of it: both with strides of 1.
+static MlirOperation mergeSlices(const Place *place, MlirOperation outer, MlirOperation inner,
+                                 const TesseraSlice *of, TesseraSlice *in, const bool *isDropped) {
+  AccessIndices offsets = {0};
+  resolveSlice(place, in, isDropped, of->lists[TESSERA_SLICE_OFFSETS], &offsets);
+  for (intptr_t i = 0, next = 0; i < in->counts[TESSERA_SLICE_SIZES]; ++i) {
+    Number offset = {.value = offsets.data[i]};
+    int64_t constant;
+    if (tesseraMixedNumberIsConstant(offset, &constant))
+      offset = (Number){.number = constant};
+    in->lists[TESSERA_SLICE_OFFSETS][i] = offset;
+    if (!isDropped[i])
+      in->lists[TESSERA_SLICE_SIZES][i] = of->lists[TESSERA_SLICE_SIZES][next++];
+  }
+  tsVecFree(&offsets);
+  MlirType type = mlirValueGetType(mlirOperationGetResult(outer, 0));
+  return memrefCreateSubView(place->base, place->location, type, memrefSubViewOpGetSource(inner),
+                             in);
+}
+
+static MlirLogicalResult foldSubViewOfSubView(MlirOperation op, MlirPatternRewriter rewriter,
+                                              void *user) {
+  (void)user;
+  MlirOperation inner = arithDefiningOp(memrefSubViewOpGetSource(op), &memrefSubViewOpDef);
+  if (!inner.ptr)
+    return mlirLogicalResultFailure();
+  TesseraSlice of = tesseraSliceRead(op), in = tesseraSliceRead(inner);
+  bool *isDropped = tsAllocZeroed((size_t)in.counts[TESSERA_SLICE_OFFSETS] + 1, sizeof *isDropped);
+  bool isFoldable =
+      hasUnitStrides(&of) && hasUnitStrides(&in) && memrefSubViewFindDropped(inner, isDropped);
+  if (isFoldable) {
+    Place place = placeOf(rewriter, op);
+    mlirRewriterBaseReplaceOpWithOperation(place.base, op,
+                                           mergeSlices(&place, op, inner, &of, &in, isDropped));
+  }
+  tsFree(isDropped);
+  tesseraSliceFree(&of);
+  tesseraSliceFree(&in);
+  return isFoldable ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
+}
+
+//===--- expand_shape and collapse_shape ---===//
+
+static void pushLinearized(const Place *place, const MlirValue *parts, const Number *sizes,
+                           intptr_t count, bool isInside, AccessIndices *indices) {
+  MlirValue *operands = tsAllocZeroed((size_t)count + 1, sizeof *operands);
+  intptr_t numOperands = 0;
+  MlirAttribute basis =
+      tesseraMixedNumbersSplit(place->context, count, sizes, operands, &numOperands);
+  MlirAttribute disjoint = isInside ? mlirUnitAttrGet(place->context) : mlirAttributeGetNull();
+  MlirOperation op =
+      affineLinearizeIndexOpCreate(place->base, place->location, mlirIndexTypeGet(place->context),
+                                   count, parts, numOperands, operands, basis, disjoint);
+  tsVecPush(indices, mlirOperationGetResult(op, 0));
+  tsFree(operands);
+}
+
+static MlirLogicalResult foldExpandShape(MlirOperation op, MlirPatternRewriter rewriter,
+                                         void *user) {
+  const Access *access = user;
+  MlirOperation view = viewOf(access, op, &memrefExpandShapeOpDef);
+  if (!view.ptr)
+    return mlirLogicalResultFailure();
+  Place place = placeOf(rewriter, op);
+  MlirAttribute groups = memrefExpandShapeOpGetReassociationAttr(view);
+  intptr_t numGroups = mlirArrayAttrGetNumElements(groups);
+  MlirAffineMap map = {NULL};
+  if (access->kind == ACCESS_TRANSFER) {
+    // The map goes by the last dimensions, which stay the last ones.
+    MlirAffineMap given = vectorTransferReadOpGetPermutationMap(op);
+    intptr_t rank = mlirAffineMapGetNumResults(given);
+    if (!mlirAffineMapIsMinorIdentity(given) || numGroups < rank)
+      return mlirLogicalResultFailure();
+    map = mlirAffineMapMinorIdentityGet(place.context, numGroups, rank);
+  }
+  TesseraMixedList shape = arithOutputShape(view);
+  AccessIndices given = {0}, indices = {0};
+  accessGetIndices(access, op, &given);
+  Number *sizes = tsAllocZeroed((size_t)shape.size + 1, sizeof *sizes);
+  tesseraMixedListRead(&shape, sizes);
+  intptr_t *starts = tsAllocZeroed((size_t)numGroups + 1, sizeof *starts);
+  tesseraReassociationRead(groups, starts);
+  for (intptr_t i = 0; i < numGroups; ++i) {
+    intptr_t count = starts[i + 1] - starts[i];
+    if (count == 1)
+      tsVecPush(&indices, given.data[starts[i]]);
+    else
+      pushLinearized(&place, given.data + starts[i], sizes + starts[i], count,
+                     access->kind == ACCESS_ELEMENT, &indices);
+  }
+  retarget(access, &place, op, memrefExpandShapeOpGetSrc(view), &indices, map);
+  tsFree(starts);
+  tsFree(sizes);
+  tsVecFree(&given);
+  tsVecFree(&indices);
+  return mlirLogicalResultSuccess();
+}
+
+static void pushDelinearized(const Place *place, MlirValue index, const Number *sizes,
+                             intptr_t count, AccessIndices *indices) {
+  MlirValue *operands = tsAllocZeroed((size_t)count + 1, sizeof *operands);
+  MlirType *types = tsAllocZeroed((size_t)count + 1, sizeof *types);
+  intptr_t numOperands = 0;
+  for (intptr_t i = 0; i < count; ++i)
+    types[i] = mlirIndexTypeGet(place->context);
+  MlirAttribute basis =
+      tesseraMixedNumbersSplit(place->context, count, sizes, operands, &numOperands);
+  MlirOperation op = affineDelinearizeIndexOpCreate(place->base, place->location, count, types,
+                                                    index, numOperands, operands, basis);
+  for (intptr_t i = 0; i < count; ++i)
+    tsVecPush(indices, mlirOperationGetResult(op, i));
+  tsFree(types);
+  tsFree(operands);
+}
+
+static MlirLogicalResult foldCollapseShape(MlirOperation op, MlirPatternRewriter rewriter,
+                                           void *user) {
+  const Access *access = user;
+  MlirOperation view = viewOf(access, op, &memrefCollapseShapeOpDef);
+  if (!view.ptr)
+    return mlirLogicalResultFailure();
+  Place place = placeOf(rewriter, op);
+  MlirValue source = memrefCollapseShapeOpGetSrc(view);
+  MlirOperation metadata =
+      memrefExtractStridedMetadataOpCreateInferred(place.base, place.location, source);
+  IrShape shape = irShapedShape(irType(mlirValueGetType(source)));
+  Number *sizes = tsAllocZeroed(shape.rank + 1, sizeof *sizes);
+  for (size_t i = 0; i < shape.rank; ++i)
+    sizes[i] =
+        shape.sizes[i] == IR_DYNAMIC
+            ? (Number){.value = memrefExtractStridedMetadataOpGetSizes(metadata, (intptr_t)i)}
+            : (Number){.number = shape.sizes[i]};
+  MlirAttribute groups = memrefCollapseShapeOpGetReassociationAttr(view);
+  intptr_t numGroups = mlirArrayAttrGetNumElements(groups);
+  intptr_t *starts = tsAllocZeroed((size_t)numGroups + 1, sizeof *starts);
+  tesseraReassociationRead(groups, starts);
+  AccessIndices given = {0}, indices = {0};
+  accessGetIndices(access, op, &given);
+  for (intptr_t i = 0; i < numGroups; ++i) {
+    intptr_t count = starts[i + 1] - starts[i];
+    if (count == 1)
+      tsVecPush(&indices, given.data[i]);
+    else
+      pushDelinearized(&place, given.data[i], sizes + starts[i], count, &indices);
+  }
+  for (size_t i = 0; numGroups == 0 && i < shape.rank; ++i)
+    tsVecPush(&indices, arithCreateIndex(place.base, place.location, 0));
+  const MlirAffineMap none = {NULL};
+  retarget(access, &place, op, source, &indices, none);
+  tsFree(starts);
+  tsFree(sizes);
+  tsVecFree(&given);
+  tsVecFree(&indices);
+  return mlirLogicalResultSuccess();
+}
+
+//===--- The pass ---===//
+
+void foldMemRefAliasOpsPassPassRun(MlirPass pass, const FoldMemRefAliasOpsPassOptions *options,
+                                   MlirOperation root) {
+  (void)pass, (void)options;
+  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
+  for (size_t i = 0; i < numMemRefAccesses; ++i) {
+    const Access *access = &memrefAccesses[i];
+    void *user = (void *)access;
+    tesseraRewritePatternSetAdd(patterns, access->definition, 1, foldSubView, user);
+    bool isRead = access->definition == &vectorTransferReadOpDef;
+    if (access->kind == ACCESS_ELEMENT || access->kind == ACCESS_VECTOR || isRead)
+      tesseraRewritePatternSetAdd(patterns, access->definition, 1, foldExpandShape, user);
+    if (access->kind == ACCESS_ELEMENT || access->kind == ACCESS_VECTOR)
+      tesseraRewritePatternSetAdd(patterns, access->definition, 1, foldCollapseShape, user);
+  }
+  tesseraRewritePatternSetAdd(patterns, &memrefSubViewOpDef, 1, foldSubViewOfSubView, NULL);
+  // Where the limit is reached everything is still right.
+  (void)tesseraApplyPatternsGreedily(root, patterns, NULL);
+}
