@@ -229,6 +229,38 @@ bool ttProgramReadsInput(TtDevice device, TtBinary binary, uint32_t program, uin
 bool ttProgramRun(TtDevice device, TtBinary binary, uint32_t program, const TtTensor *inputs,
                   size_t numInputs, TtTensor *outputs, size_t *numOutputs, TtError *error);
 
+//===----------------------------------------------------------------------===//
+// Single ops
+//===----------------------------------------------------------------------===//
+
+/// What a field of an op holds.
+typedef enum TtFieldKind {
+  TT_FIELD_INTEGER,  ///< an integer, a bool or the number of an enum's case
+  TT_FIELD_FLOAT,    ///< a number
+  TT_FIELD_INTEGERS, ///< `count` integers at `data`, int64_t each
+  TT_FIELD_TENSORS,  ///< `count` tensors at `data`, TtTensor each
+  TT_FIELD_TEXT,     ///< `count` characters at `data`
+  TT_FIELD_BYTES     ///< `count` bytes at `data`
+} TtFieldKind;
+
+/// A field of an op, called as in schemas/ttnn/Program.fbs: "in0", "dimension". Of a union, the
+/// field, the member and the member's field: "params/ClampOpParams/min".
+typedef struct TtOpField {
+  const char *name;
+  TtFieldKind kind;
+  int64_t integer;
+  double real;
+  size_t count;
+  const void *data;
+} TtOpField;
+
+/// Runs one op, called as in that file ("MatmulOp"), on tensors. `result` describes what it makes,
+/// which `*output` gets; NULL for an op that only changes an operand in place. Everything is
+/// checked as in a program, except that nothing is too big for a device's memories. Each call plans
+/// its op anew: whoever runs the same ops more than once is served better by a program.
+bool ttOpRun(TtDevice device, const char *op, const TtOpField *fields, size_t numFields,
+             const TtTensorDesc *result, TtTensor *output, TtError *error);
+
 #ifdef __cplusplus
 }
 #endif

@@ -280,6 +280,56 @@ static void testConversions(void) {
   ttDeviceClose(device);
 }
 
+/// Single ops: what they compute, and what is refused.
+static void testOps(void) {
+  TtDevice device = ttDeviceOpen("cpu", NULL);
+  TtError error = {TT_OK, ""};
+  int64_t shape[] = {2, 2}, dims[] = {1};
+  TtTensor x = filled(shape, 2, -3, 2), y = NULL, pair[] = {x, x}; // -3 -1 1 3
+  TtTensorDesc desc = *ttTensorGetDesc(x);
+  TtOpField ins = {.name = "ins", .kind = TT_FIELD_TENSORS, .count = 2, .data = pair};
+  TtOpField one = {.name = "ins", .kind = TT_FIELD_TENSORS, .count = 1, .data = pair};
+  TtOpField clamp = {.name = "type", .kind = TT_FIELD_INTEGER, .integer = 42};
+  TtOpField low = {.name = "params/ClampOpParams/min", .kind = TT_FIELD_FLOAT, .real = -1.5};
+  TtOpField high = {.name = "params/ClampOpParams/max", .kind = TT_FIELD_FLOAT, .real = 2.5};
+  float out[4] = {0};
+  CHECK(ttOpRun(device, "EltwiseOp", &ins, 1, &desc, &y, &error)); // add, the type of number 0
+  CHECK(ttTensorCopyData(y, out, sizeof out, NULL) && out[0] == -6 && out[3] == 6);
+  ttTensorDestroy(y);
+  CHECK(ttOpRun(device, "EltwiseOp", (TtOpField[]){clamp, one, low, high}, 4, &desc, &y, &error));
+  CHECK(ttTensorCopyData(y, out, sizeof out, NULL) && out[0] == -1.5f && out[3] == 2.5f);
+  ttTensorDestroy(y);
+
+  TtOpField in = {.name = "in", .kind = TT_FIELD_TENSORS, .count = 1, .data = pair};
+  TtOpField along = {.name = "dim_arg", .kind = TT_FIELD_INTEGERS, .count = 1, .data = dims};
+  TtOpField wrong = {.name = "dim_arg", .kind = TT_FIELD_INTEGER};
+  TtOpField absent = {.name = "colour", .kind = TT_FIELD_INTEGER};
+  TtOpField member = {.name = "params/Nothing/min", .kind = TT_FIELD_FLOAT};
+  const TtTensor none = NULL;
+  TtOpField nothing = {.name = "in", .kind = TT_FIELD_TENSORS, .count = 1, .data = &none};
+  int64_t column[] = {2, 1};
+  TtTensorDesc sums = ttTensorDescHost(column, 2, TT_F32);
+  CHECK(ttOpRun(device, "ReductionOp", (TtOpField[]){in, along}, 2, &sums, &y, &error));
+  CHECK(ttTensorCopyData(y, out, 2 * sizeof *out, NULL) && out[0] == -4 && out[1] == 4);
+  ttTensorDestroy(y);
+  CHECK(!ttOpRun(device, "ReductionOp", (TtOpField[]){in, along}, 2, &desc, &y, &error));
+  CHECK(strstr(error.text, "can't be reduced"));
+  CHECK(!ttOpRun(device, "DoNothingOp", &in, 1, &desc, &y, &error));
+  CHECK(strcmp(error.text, "there is no op 'DoNothingOp'") == 0);
+  CHECK(!ttOpRun(device, "ReductionOp", &absent, 1, &desc, &y, &error));
+  CHECK(strcmp(error.text, "field 'colour' of ReductionOp: there is no such field") == 0);
+  CHECK(!ttOpRun(device, "ReductionOp", &wrong, 1, &desc, &y, &error));
+  CHECK(!ttOpRun(device, "ReductionOp", &nothing, 1, &desc, &y, &error));
+  CHECK(strcmp(error.text, "field 'in' of ReductionOp: a tensor that isn't there") == 0);
+  CHECK(!ttOpRun(device, "EltwiseOp", &member, 1, &desc, &y, &error));
+  CHECK(strcmp(error.text, "field 'params/Nothing/min' of EltwiseOp: there is no such member") ==
+        0);
+  desc.shape[0] = 0;
+  CHECK(!ttOpRun(device, "ReductionOp", &in, 1, &desc, &y, &error));
+  ttTensorDestroy(x);
+  ttDeviceClose(device);
+}
+
 int main(int argc, char **argv) {
   if (argc != 2)
     return 2;
@@ -290,6 +340,7 @@ int main(int argc, char **argv) {
   testThreads(argv[1]);
   testPackedWeights(argv[1]);
   testConversions();
+  testOps();
   if (!failures)
     printf("runtime-test: all right\n");
   return failures != 0;

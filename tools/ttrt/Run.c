@@ -409,6 +409,40 @@ static bool placeInputs(Runner *runner, uint32_t program, const Tensors *inputs,
   return true;
 }
 
+/// Compares with what the library made of the C++ gives for `inputs`.
+static bool runLibrary(Runner *runner, uint32_t program, const Tensors *inputs,
+                       const Tensors *outputs) {
+  size_t length;
+  const char *name = ttBinaryGetProgramName(runner->binary, program, &length);
+  LibraryCall call = {.device = runner->device,
+                      .inputs = inputs->data,
+                      .numInputs = inputs->size,
+                      .expected = outputs->data,
+                      .numExpected = outputs->size};
+  TsString message = {0};
+  bool done = libraryCompare(runner->path, name, length, &call, &message);
+  if (!done)
+    resultFail(runner->result, "error", "program %u: %s", program, message.data);
+  tsStringFree(&message);
+  return done;
+}
+
+/// Runs the program, and the library on copies of its inputs.
+static bool runBoth(Runner *runner, uint32_t program, const Tensors *placed, Tensors *outputs) {
+  if (!runner->options->emitc)
+    return runLoops(runner, program, placed, outputs);
+  Tensors copies = {0};
+  TtError error;
+  for (size_t i = 0; i < placed->size; ++i)
+    tsVecPush(&copies, NULL);
+  bool done = libraryCopyInputs(placed->data, placed->size, runner->device, copies.data, &error) ||
+              failRun(runner, &error);
+  done = done && runLoops(runner, program, placed, outputs) &&
+         runLibrary(runner, program, &copies, outputs);
+  freeTensors(&copies);
+  return done;
+}
+
 static bool runWith(Runner *runner, uint32_t program, Goldens *goldens, Tensors *inputs,
                     Tensors *placed, Tensors *outputs) {
   const Options *options = runner->options;
@@ -428,7 +462,7 @@ static bool runWith(Runner *runner, uint32_t program, Goldens *goldens, Tensors 
       .goldens = goldens, .pcc = options->pcc, .rtol = options->rtol, .atol = options->atol};
   if (goldens && !perf)
     ttDeviceSetObserver(runner->device, goldensObserve, &check);
-  bool done = runLoops(runner, program, placed, outputs);
+  bool done = runBoth(runner, program, placed, outputs);
   ttDeviceSetObserver(runner->device, NULL, NULL);
   if (done && goldens && !perf && options->saveArtifacts)
     done = saveGoldens(runner, program, &check);

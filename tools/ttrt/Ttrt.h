@@ -16,7 +16,8 @@ typedef struct Options {
   const char *command;
   Paths binaries;
   Paths inputs;
-  bool help, cleanArtifacts, saveArtifacts, quiet, identity, nonZero, disableGolden, noFusion;
+  bool help, cleanArtifacts, saveArtifacts, quiet, identity, nonZero, disableGolden, noFusion,
+      emitc;
   const char *logFile, *artifactDir, *resultFile, *section, *programIndex, *init, *device;
   const char *systemDesc, *archDescription, *output;
   int64_t loops, seed, threads;
@@ -118,5 +119,26 @@ typedef struct GoldenCheck {
   TsString failure; ///< empty: all passed
 } GoldenCheck;
 void goldensObserve(void *check, const TtStepInfo *info);
+
+//===----------------------------------------------------------------------===//
+// Libraries made of C++
+//===----------------------------------------------------------------------===//
+
+/// A run of a program: what it got and what it gave.
+typedef struct LibraryCall {
+  TtDevice device;
+  const TtTensor *inputs; ///< NULL for what nothing reads
+  size_t numInputs;
+  const TtTensor *expected;
+  size_t numExpected;
+} LibraryCall;
+
+/// Copies inputs before a run that may change them; on failure some of `copies` are there.
+bool libraryCopyInputs(const TtTensor *inputs, size_t count, TtDevice device, TtTensor *copies,
+                       TtError *error);
+/// Calls the function `name` of the library beside the file at `path` (its name ends in .so) and
+/// compares what it gives, byte by byte. On failure false and a message.
+bool libraryCompare(const char *path, const char *name, size_t length, const LibraryCall *call,
+                    TsString *message);
 
 #endif // TESSERA_TOOLS_TTRT_H

@@ -84,7 +84,7 @@ const EmitPlan emitPlans[] = {
     REDUCTION(Min),
     REDUCTION(Sum),
     {&ttnnProdOpDef, "0 all_dimensions:bool dim_arg:int keep_dim:bool memory_config:memory", NULL},
-    {&ttnnArgMaxOpDef, "0 dim:int use_multicore:bool - -", NULL},
+    {&ttnnArgMaxOpDef, "0 dim:int use_multicore:bool - output", NULL},
     {&ttnnSoftmaxOpDef, "0 dimension:int", NULL},
     {&ttnnMorehCumSumOpDef, "0 dim:int - - -", NULL},
     // Products and windows
@@ -95,17 +95,17 @@ const EmitPlan emitPlans[] = {
     {&ttnnConv2dOpDef,
      "input weight device in_channels:int out_channels:int batch_size:int input_height:int "
      "input_width:int kernel_height,kernel_width:array stride_height,stride_width:array "
-     "padding_height,padding_width:array dilation_height,dilation_width:array groups:int bias",
+     "padding_height,padding_width:array dilation_height,dilation_width:array groups:int bias output",
      NULL},
     {&ttnnConvTranspose2dOpDef,
      "input weight device in_channels:int out_channels:int batch_size:int input_height:int "
      "input_width:int kernel_size:array stride:array padding:array output_padding:array "
-     "dilation:array groups:int bias",
+     "dilation:array groups:int bias output",
      NULL},
     {&ttnnMaxPool2dOpDef,
      "input batch_size:int input_height:int input_width:int channels:int "
      "kernel_height,kernel_width:array stride_height,stride_width:array "
-     "padding_height,padding_width:array dilation_height,dilation_width:array - - ceil_mode:bool",
+     "padding_height,padding_width:array dilation_height,dilation_width:array - - ceil_mode:bool output",
      NULL},
     {&ttnnUpsampleOpDef, "0 scale_factor:scale mode:string memory_config:memory", NULL},
     // Shape and data movement

@@ -36,7 +36,7 @@ def TTNNCreateInputGens : Pass<"ttnn-create-input-gens", "::mlir::ModuleOp"> {
   let summary = "Add a main function, and functions that make inputs of ones for it.";
   let description = [{
     For each function `f` that nothing refers to, `createInputsFor_f` gives tensors of the types that it takes; `main` calls one after the
-    other. So the C++ of a module is a program.
+    other. So the C++ of a module is a program. A function that is called `main` becomes `main_`.
   }];
   let dependentDialects = ["arith", "func"];
 }
@@ -44,7 +44,7 @@ def TTNNCreateInputGens : Pass<"ttnn-create-input-gens", "::mlir::ModuleOp"> {
 def TTNNModifySignaturesForDylib : Pass<"ttnn-modify-signatures-for-dylib", "::mlir::ModuleOp"> {
   let summary = "Let functions take and give a tuple of tensors, and take the device.";
   let description = [{
-    For each function that nothing refers to. So whoever loads the library that is made of the module's C++ can call all of its functions alike.
+    For each function that nothing refers to. So whoever loads the library that is made of the module's C++ can call all of its functions alike. One that is called `main`, which C++ doesn't allow, becomes `main_`.
   }];
   let dependentDialects = ["tt", "func"];
 }

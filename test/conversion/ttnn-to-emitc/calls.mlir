@@ -93,7 +93,7 @@ func.func @products(%a: tensor<64x128xf32>, %b: tensor<128x96xf32>, %c: tensor<9
 }
 
 // CPP-LABEL: windows(
-// CPP: ttnn::conv2d(v{{[0-9]+}}, v{{[0-9]+}}, v{{[0-9]+}}, 64, 64, 16, 32, 32, std::array<uint32_t, 2>{3, 3}, std::array<uint32_t, 2>{1, 1}, std::array<uint32_t, 2>{0, 0}, std::array<uint32_t, 2>{1, 1}, 1, std::nullopt);
+// CPP: ttnn::conv2d(v{{[0-9]+}}, v{{[0-9]+}}, v{{[0-9]+}}, 64, 64, 16, 32, 32, std::array<uint32_t, 2>{3, 3}, std::array<uint32_t, 2>{1, 1}, std::array<uint32_t, 2>{0, 0}, std::array<uint32_t, 2>{1, 1}, 1, std::nullopt, v{{[0-9]+}});
 // CPP: ttnn::upsample(v{{[0-9]+}}, std::array<uint32_t, 2>{2, 1}, "nearest", std::nullopt);
 func.func @windows(%a: tensor<16x32x32x64xbf16>, %w: tensor<64x64x3x3xbf16>, %u: tensor<4x32x64x32xbf16>) -> (tensor<16x30x30x64xbf16>, tensor<4x64x64x32xbf16>) {
   %0 = tensor.empty() : tensor<16x30x30x64xbf16>

@@ -11,7 +11,21 @@ func.func @scalar(%a: i32) {
 // -----
 
 // expected-error@+1 {{has the name of a function to be made}}
+func.func @createInputsFor_main_() {
+  return
+}
 func.func @main() {
+  return
+}
+
+// -----
+
+// CHECK: 'func.func' op can't be called main in C++, and main_ is taken
+// expected-error@+1 {{can't be called main in C++, and main_ is taken}}
+func.func @main() {
+  return
+}
+func.func @main_() {
   return
 }
 

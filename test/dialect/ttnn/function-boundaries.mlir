@@ -26,6 +26,12 @@ func.func @same(%a: tensor<32x32xbf16> {tt.argument_type = #tt.argument_type<inp
   return %a : tensor<32x32xbf16>
 }
 
+// SIGN: func.func @main_(%arg0: tuple<{{[^%]*}}>) -> tuple<
+// GENS: func.func @main_(
+func.func @main(%a: tensor<32x32xbf16>) -> tensor<32x32xbf16> {
+  return %a : tensor<32x32xbf16>
+}
+
 // GENS-LABEL: func.func @createInputsFor_add() -> (
 // GENS-NEXT: "ttnn.get_device"
 // GENS-NEXT: %[[ONES:.*]] = "ttnn.ones"() <{dtype = #tt.supportedDataTypes<bf16>, layout = #ttnn.layout<tile>, shape = #ttnn.shape<32x32>}>
@@ -34,10 +40,13 @@ func.func @same(%a: tensor<32x32xbf16> {tt.argument_type = #tt.argument_type<inp
 // GENS-NEXT: %[[B:.*]] = "ttnn.to_device"
 // GENS-NEXT: return %[[A]], %[[B]]
 // GENS-LABEL: func.func @createInputsFor_same() ->
+// GENS-LABEL: func.func @createInputsFor_main_() ->
 // GENS-LABEL: func.func @main() -> i32 {
 // GENS-NEXT: %0:2 = call @createInputsFor_add()
 // GENS-NEXT: %1 = call @add(%0#0, %0#1)
 // GENS-NEXT: %2 = call @createInputsFor_same()
 // GENS-NEXT: %3 = call @same(%2)
+// GENS-NEXT: %4 = call @createInputsFor_main_()
+// GENS-NEXT: %5 = call @main_(%4)
 // GENS-NEXT: %c0_i32 = arith.constant 0 : i32
 // GENS-NEXT: return %c0_i32 : i32

@@ -29,8 +29,12 @@ static MlirBlock bodyOf(MlirOperation module) {
   return mlirRegionGetFirstBlock(mlirOperationGetRegion(module, 0));
 }
 
-/// The functions with a body that nothing in the module refers to, in order.
-static void collectEntries(MlirOperation module, Functions *entries) {
+/// C++ has its own idea of what `main` takes and gives.
+static const char kMain[] = "main", kRenamedMain[] = "main_";
+
+/// The functions with a body that nothing in the module refers to, in order. One that is called
+/// `main` gets another name; fails, after a message, when that is taken.
+static MlirLogicalResult collectEntries(MlirOperation module, Functions *entries) {
   TsStringMap used = {0};
   tesseraSymbolTableWalkUses(module, noteUse, &used);
   for (MlirOperation op = mlirBlockGetFirstOperation(bodyOf(module)); !mlirOperationIsNull(op);
@@ -39,6 +43,18 @@ static void collectEntries(MlirOperation module, Functions *entries) {
         !tsStringMapFind(&used, tesseraSymbolGetName(op)))
       tsVecPush(entries, op);
   tsStringMapFree(&used);
+  for (size_t i = 0; i < entries->size; ++i) {
+    MlirStringRef other = mlirStringRefCreateFromCString(kRenamedMain);
+    if (!tsEqualC(tesseraSymbolGetName(entries->data[i]), kMain))
+      continue;
+    if (!mlirOperationIsNull(tesseraSymbolTableLookupIn(module, other))) {
+      TesseraDiagnostic *error = tesseraDiagnosticCreateOpError(entries->data[i]);
+      tesseraDiagnosticAppendFormat(error, "can't be called main in C++, and main_ is taken");
+      return tesseraDiagnosticReport(error);
+    }
+    tesseraSymbolSetName(entries->data[i], other);
+  }
+  return mlirLogicalResultSuccess();
 }
 
 /// The function's inputs, all of them tensors with a layout; else reports and fails.
@@ -172,7 +188,7 @@ static void callEntry(Maker *maker, MlirOperation function) {
 
 static MlirLogicalResult makeMain(Maker *maker, const Functions *entries) {
   MlirType i32 = mlirIntegerTypeGet(maker->context, 32);
-  MlirOperation main = makeFunction(maker, mlirStringRefCreateFromCString("main"),
+  MlirOperation main = makeFunction(maker, mlirStringRefCreateFromCString(kMain),
                                     mlirFunctionTypeGet(maker->context, 0, NULL, 1, &i32));
   if (mlirOperationIsNull(main))
     return mlirLogicalResultFailure();
@@ -192,8 +208,7 @@ void ttnnCreateInputGensPassRun(MlirPass pass, const TTNNCreateInputGensOptions 
   MlirContext context = mlirOperationGetContext(module);
   Maker maker = {mlirIRRewriterCreate(context), context, module};
   Functions entries = {0};
-  collectEntries(module, &entries);
-  MlirLogicalResult done = mlirLogicalResultSuccess();
+  MlirLogicalResult done = collectEntries(module, &entries);
   for (size_t i = 0; i < entries.size && mlirLogicalResultIsSuccess(done); ++i)
     done = makeGenerator(&maker, entries.data[i]);
   if (mlirLogicalResultIsSuccess(done))
@@ -313,13 +328,11 @@ void ttnnModifySignaturesForDylibPassRun(MlirPass pass,
   (void)options;
   MlirRewriterBase rewriter = mlirIRRewriterCreate(mlirOperationGetContext(module));
   Functions entries = {0};
-  collectEntries(module, &entries);
-  for (size_t i = 0; i < entries.size; ++i) {
-    if (mlirLogicalResultIsSuccess(modifySignature(rewriter, entries.data[i])))
-      continue;
+  MlirLogicalResult done = collectEntries(module, &entries);
+  for (size_t i = 0; i < entries.size && mlirLogicalResultIsSuccess(done); ++i)
+    done = modifySignature(rewriter, entries.data[i]);
+  if (mlirLogicalResultIsFailure(done))
     tesseraPassSignalFailure(pass);
-    break;
-  }
   tsVecFree(&entries);
   mlirIRRewriterDestroy(rewriter);
 }
