@@ -74,6 +74,9 @@ static MlirLogicalResult verifyAxis(MlirOperation op, int64_t axis, const char *
     if (!mlirShapedTypeHasRank(both[i].type))
       continue;
     intptr_t rank = mlirShapedTypeGetRank(both[i].type);
+    if (i == 1 && mlirShapedTypeHasRank(input) && rank != mlirShapedTypeGetRank(input))
+      return mlirOperationEmitOpError(op,
+                                      "expect output tensor rank to be equal to input tensor rank");
     // A tensor without dimensions may be reduced along its first.
     if (axis >= rank && !(axis == 0 && rank == 0))
       return mlirOperationEmitOpError(
@@ -123,7 +126,9 @@ static MlirLogicalResult verifyReduction(MlirOperation op, int64_t axis) {
                                     (long long)mlirShapedTypeGetDimSize(output, axis));
   MlirType inferred = reducedType(op, axis);
   bool fits = !inferred.ptr || (mlirShapedTypeGetRank(inferred) == mlirShapedTypeGetRank(output) &&
-                                tesseraTypesHaveSameShape(inferred, output));
+                                tesseraTypesHaveSameShape(inferred, output) &&
+                                mlirTypeEqual(mlirShapedTypeGetElementType(inferred),
+                                              mlirShapedTypeGetElementType(output)));
   return fits ? success() : reportInferred(op, inferred);
 }
 
@@ -223,6 +228,13 @@ MlirLogicalResult tosaTransposeOpVerify(MlirOperation op) {
         mlirShapedTypeGetRank(output), size);
   if (!isPermutation(perms, (size_t)size))
     return mlirOperationEmitOpError(op, "expected valid permutation indices");
+  bool isStatic = hasInput && hasOutput && mlirShapedTypeHasStaticShape(input) &&
+                  mlirShapedTypeHasStaticShape(output);
+  if (isStatic && irShapedNumElements(irType(input)) != irShapedNumElements(irType(output)))
+    return mlirOperationEmitOpError(
+        op, "expected input1 and output to have same numbers of elements, got %lld and %lld",
+        (long long)irShapedNumElements(irType(input)),
+        (long long)irShapedNumElements(irType(output)));
   return hasInput && hasOutput ? verifyPermuted(op, input, output, perms, (size_t)size) : success();
 }
 
@@ -300,7 +312,10 @@ MlirLogicalResult tosaClampOpVerify(MlirOperation op) {
 //===--- Constants ---===//
 
 MlirLogicalResult tosaConstOpVerify(MlirOperation op) {
-  MlirType given = mlirShapedTypeGetElementType(mlirAttributeGetType(tosaConstOpGetValuesAttr(op)));
+  MlirType values = mlirAttributeGetType(tosaConstOpGetValuesAttr(op));
+  if (!mlirTypeIsATensor(values))
+    return mlirOperationEmitOpError(op, "expected tensors for attr/result type");
+  MlirType given = mlirShapedTypeGetElementType(values);
   MlirType result = mlirShapedTypeGetElementType(resultType(op));
   MlirType storage = storageOf(result);
   if (mlirTypeEqual(given, result) || (storage.ptr && mlirTypeEqual(given, storage)))

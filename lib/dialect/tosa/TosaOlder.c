@@ -138,9 +138,8 @@ static void upgradeConst(Older *o) {
 static void upgradeMul(Older *o) {
   MlirType i8 = mlirIntegerTypeGet(tesseraAsmParserGetContext(o->parser), 8);
   MlirAttribute shift = numOperands(o) == 2 ? take(o, "shift") : (MlirAttribute){NULL};
-  if (numOperands(o) == 2)
-    addNumber(o, i8,
-              shift.ptr && mlirAttributeIsAInteger(shift) ? mlirIntegerAttrGetValueInt(shift) : 0);
+  if (shift.ptr && mlirAttributeIsAInteger(shift))
+    addNumber(o, i8, mlirIntegerAttrGetValueInt(shift));
 }
 
 static void upgradeNegate(Older *o) {

@@ -8,7 +8,12 @@ include "mlir/IR/SymbolInterfaces.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
-class Tosa_AnyOp<string mnemonic, list<Trait> traits = []> : Op<Tosa_Dialect, mnemonic, traits>;
+// Sizes are known when the program is compiled: each comes from an op of this dialect.
+def Tosa_ResolvableShapeOperands : NativeOpTrait<"TosaResolvableShapeOperands">;
+def Tosa_SameRanks : NativeOpTrait<"TosaShapeOperatorWithSameRanks">;
+
+class Tosa_AnyOp<string mnemonic, list<Trait> traits = []>
+    : Op<Tosa_Dialect, mnemonic, traits # [Tosa_ResolvableShapeOperands]>;
 class Tosa_Op<string mnemonic, list<Trait> traits = []> : Tosa_AnyOp<mnemonic, traits> {
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
 }
@@ -104,12 +109,14 @@ def Tosa_MulOp : Tosa_Op<"mul", [Pure]> {
   let summary = "The product, shifted down when it is of integers of 32 bits.";
   let arguments = (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2, Tosa_ScalarInt8Tensor:$shift);
   let results = (outs Tosa_Tensor:$output);
+  let hasVerifier = 1;
 }
 
 def Tosa_NegateOp : Tosa_Op<"negate", [Pure]> {
   let summary = "The negative, around zero points.";
   let arguments = (ins Tosa_Tensor:$input1, Tosa_ScalarIntOrFloatTensor:$input1_zp, Tosa_ScalarIntOrFloatTensor:$output_zp);
   let results = (outs Tosa_Tensor:$output);
+  let hasVerifier = 1;
 }
 
 def Tosa_SelectOp : Tosa_Op<"select", elementwise> {
@@ -123,6 +130,7 @@ def Tosa_TableOp : Tosa_Op<"table", [Pure]> {
   let summary = "Elements of a table, with numbers between them.";
   let arguments = (ins Tosa_Tensor:$input1, Tosa_Tensor1D:$table);
   let results = (outs Tosa_Tensor:$output);
+  let hasVerifier = 1;
 }
 
 //===--- Contractions and windows ---===//
@@ -133,6 +141,7 @@ class Tosa_ConvOp<string mnemonic, string text, Type tensor, dag window> : Tosa_
     (ins tensor:$input, tensor:$weight, Tosa_Tensor1D:$bias, Tosa_ScalarIntOrFloatTensor:$input_zp, Tosa_ScalarIntOrFloatTensor:$weight_zp),
     window, (ins TypeAttrOf<Tosa_AccType>:$acc_type, DefaultValuedOptionalAttr<BoolAttr, "false">:$local_bound));
   let results = (outs tensor:$output);
+  let hasVerifier = 1;
 }
 defvar window2D = (ins Tosa_Array<4>:$pad, Tosa_Array<2>:$stride, Tosa_Array<2>:$dilation);
 
@@ -148,6 +157,7 @@ def Tosa_MatMulOp : Tosa_Op<"matmul", [Pure]> {
   let summary = "Products of matrices, one for each number of a batch.";
   let arguments = (ins Tosa_Tensor3D:$a, Tosa_Tensor3D:$b, Tosa_ScalarIntOrFloatTensor:$a_zp, Tosa_ScalarIntOrFloatTensor:$b_zp);
   let results = (outs Tosa_Tensor3D:$output);
+  let hasVerifier = 1;
 }
 
 def Tosa_MatmulTBlockScaledOp : Tosa_KeywordOp<"matmul_t_block_scaled", [Pure]> {
@@ -157,6 +167,7 @@ def Tosa_MatmulTBlockScaledOp : Tosa_KeywordOp<"matmul_t_block_scaled", [Pure]> 
     Tosa_BlockSizeAttr:$block_size
   );
   let results = (outs Tosa_Tensor3D:$output_data);
+  let hasVerifier = 1;
 }
 
 def Tosa_AvgPool2dOp : Tosa_Op<"avg_pool2d", [Pure]> {
@@ -166,6 +177,7 @@ def Tosa_AvgPool2dOp : Tosa_Op<"avg_pool2d", [Pure]> {
     Tosa_Array<2>:$kernel, Tosa_Array<2>:$stride, Tosa_Array<4>:$pad, TypeAttrOf<Tosa_AccType>:$acc_type
   );
   let results = (outs Tosa_Tensor4D:$output);
+  let hasVerifier = 1;
 }
 
 def Tosa_MaxPool2dOp : Tosa_KeywordOp<"max_pool2d", [Pure]> {
@@ -174,6 +186,7 @@ def Tosa_MaxPool2dOp : Tosa_KeywordOp<"max_pool2d", [Pure]> {
     Tosa_Tensor4D:$input, Tosa_Array<2>:$kernel, Tosa_Array<2>:$stride, Tosa_Array<4>:$pad, Tosa_DefaultNanMode:$nan_mode
   );
   let results = (outs Tosa_Tensor4D:$output);
+  let hasVerifier = 1;
 }
 
 def Tosa_FFT2dOp : Tosa_Op<"fft2d", [SameOperandsAndResultElementType, SameOperandsAndResultShape, ResultsAreFloatLike, Pure]> {
@@ -182,12 +195,14 @@ def Tosa_FFT2dOp : Tosa_Op<"fft2d", [SameOperandsAndResultElementType, SameOpera
     Tosa_Tensor3D:$input_real, Tosa_Tensor3D:$input_imag, BoolAttr:$inverse, DefaultValuedOptionalAttr<BoolAttr, "false">:$local_bound
   );
   let results = (outs Tosa_Tensor3D:$output_real, Tosa_Tensor3D:$output_imag);
+  let hasVerifier = 1;
 }
 
 def Tosa_RFFT2dOp : Tosa_Op<"rfft2d", [SameOperandsAndResultElementType, ResultsAreFloatLike, Pure]> {
   let summary = "A Fourier transform of real numbers in two dimensions.";
   let arguments = (ins Tosa_Tensor3D:$input_real, DefaultValuedOptionalAttr<BoolAttr, "false">:$local_bound);
   let results = (outs Tosa_Tensor3D:$output_real, Tosa_Tensor3D:$output_imag);
+  let hasVerifier = 1;
 }
 
 //===--- Reductions ---===//
@@ -224,18 +239,21 @@ def Tosa_ConcatOp : Tosa_Op<"concat", [Pure]> {
   let summary = "Tensors one behind the other along an axis.";
   let arguments = (ins Variadic<Tosa_TensorAtLeast1D>:$input1, I32Attr:$axis);
   let results = (outs Tosa_TensorAtLeast1D:$output);
+  let hasVerifier = 1;
 }
 
 def Tosa_PadOp : Tosa_Op<"pad", [Pure]> {
   let summary = "The tensor with a number around it.";
   let arguments = (ins Tosa_TensorAtLeast1D:$input1, Tosa_Shape:$padding, Tosa_ScalarTensor:$pad_const);
   let results = (outs Tosa_TensorAtLeast1D:$output);
+  let hasVerifier = 1;
 }
 
 def Tosa_ReshapeOp : Tosa_Op<"reshape", [Pure]> {
   let summary = "The elements in another shape.";
   let arguments = (ins Tosa_Tensor:$input1, Tosa_Shape:$shape);
   let results = (outs Tosa_Tensor:$output);
+  let hasVerifier = 1;
 }
 
 def Tosa_ReverseOp : Tosa_Op<"reverse", [Pure]> {
@@ -249,12 +267,14 @@ def Tosa_SliceOp : Tosa_Op<"slice", [Pure]> {
   let summary = "A part of the tensor.";
   let arguments = (ins Tosa_TensorAtLeast1D:$input1, Tosa_Shape:$start, Tosa_Shape:$size);
   let results = (outs Tosa_TensorAtLeast1D:$output);
+  let hasVerifier = 1;
 }
 
 def Tosa_TileOp : Tosa_Op<"tile", [Pure]> {
   let summary = "The tensor, several times in each dimension.";
   let arguments = (ins Tosa_TensorAtLeast1D:$input1, Tosa_Shape:$multiples);
   let results = (outs Tosa_TensorAtLeast1D:$output);
+  let hasVerifier = 1;
 }
 
 def Tosa_TransposeOp : Tosa_Op<"transpose", [AllElementTypesMatch<["input1", "output"]>, Pure]> {
@@ -268,12 +288,14 @@ def Tosa_GatherOp : Tosa_Op<"gather", [Pure]> {
   let summary = "The rows with these numbers.";
   let arguments = (ins Tosa_Tensor3D:$values, Tosa_IndexTensor2D:$indices);
   let results = (outs Tosa_Tensor3D:$output);
+  let hasVerifier = 1;
 }
 
 def Tosa_ScatterOp : Tosa_Op<"scatter", [Pure]> {
   let summary = "The tensor with some rows replaced.";
   let arguments = (ins Tosa_Tensor3D:$values_in, Tosa_IndexTensor2D:$indices, Tosa_Tensor3D:$input);
   let results = (outs Tosa_Tensor3D:$values_out);
+  let hasVerifier = 1;
 }
 
 def Tosa_ResizeOp : Tosa_KeywordOp<"resize", [Pure]> {
@@ -282,6 +304,7 @@ def Tosa_ResizeOp : Tosa_KeywordOp<"resize", [Pure]> {
     Tosa_Tensor4D:$input, Tosa_ShapeOfRank<4>:$scale, Tosa_ShapeOfRank<2>:$offset, Tosa_ShapeOfRank<2>:$border, Tosa_ResizeModeAttr:$mode
   );
   let results = (outs Tosa_Tensor4D:$output);
+  let hasVerifier = 1;
 }
 
 //===--- Types ---===//
@@ -296,12 +319,14 @@ def Tosa_CastFromBlockScaledOp : Tosa_KeywordOp<"cast_from_block_scaled", [Pure]
   let summary = "Numbers with a scale for each block, without it.";
   let arguments = (ins Tosa_MXFPDataTensorAtLeast1D:$input_data, Tosa_MXFPScaleTensorAtLeast1D:$input_scale, Tosa_BlockSizeAttr:$block_size);
   let results = (outs Tosa_TensorAtLeast1D:$output_data);
+  let hasVerifier = 1;
 }
 
 def Tosa_CastToBlockScaledOp : Tosa_KeywordOp<"cast_to_block_scaled", [Pure]> {
   let summary = "Numbers with a scale for each block.";
   let arguments = (ins Tosa_TensorAtLeast1D:$input_data, Tosa_BlockSizeAttr:$block_size);
   let results = (outs Tosa_MXFPDataTensorAtLeast1D:$output_data, Tosa_MXFPScaleTensorAtLeast1D:$output_scale);
+  let hasVerifier = 1;
 }
 
 def Tosa_RescaleOp : Tosa_KeywordOp<"rescale", [Pure]> {
@@ -312,6 +337,7 @@ def Tosa_RescaleOp : Tosa_KeywordOp<"rescale", [Pure]> {
     BoolAttr:$scale32, Tosa_RoundingModeAttr:$rounding_mode, BoolAttr:$per_channel, BoolAttr:$input_unsigned, BoolAttr:$output_unsigned
   );
   let results = (outs Tosa_Tensor:$output);
+  let hasVerifier = 1;
 }
 
 def Tosa_ApplyScaleOp : Tosa_KeywordOp<"apply_scale", [Pure] # ElementwiseMappable.traits> {
@@ -361,6 +387,7 @@ def Tosa_IfOp : Tosa_AnyOp<"cond_if", [SingleBlockImplicitTerminator<"YieldOp">,
   let results = (outs Variadic<Tosa_Tensor>:$output_list);
   let regions = (region SizedRegion<1>:$then_graph, SizedRegion<1>:$else_graph);
   let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
 }
 
 def Tosa_WhileOp : Tosa_AnyOp<"while_loop", [SingleBlockImplicitTerminator<"YieldOp">, RecursiveMemoryEffects]> {
@@ -381,6 +408,7 @@ def Tosa_WhileOp : Tosa_AnyOp<"while_loop", [SingleBlockImplicitTerminator<"Yiel
   let results = (outs Variadic<Tosa_Tensor>:$output_list);
   let regions = (region SizedRegion<1>:$cond_graph, SizedRegion<1>:$body_graph);
   let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
 }
 
 def Tosa_YieldOp : Tosa_AnyOp<"yield", [Terminator, Pure]> {
@@ -407,6 +435,7 @@ def Tosa_VariableWriteOp : Tosa_AnyOp<"variable_write"> {
   let summary = "Sets a variable.";
   let arguments = (ins SymbolNameAttr:$name, Tosa_Tensor:$input1);
   let assemblyFormat = "$name attr-dict `,` $input1 `:` type($input1)";
+  let hasVerifier = 1;
 }
 
 def Tosa_VariableReadOp : Tosa_AnyOp<"variable_read"> {
@@ -414,6 +443,7 @@ def Tosa_VariableReadOp : Tosa_AnyOp<"variable_read"> {
   let arguments = (ins SymbolNameAttr:$name);
   let results = (outs Tosa_Tensor:$output1);
   let assemblyFormat = "$name attr-dict `:` type($output1)";
+  let hasVerifier = 1;
 }
 
 //===--- Sizes as values ---===//
@@ -423,8 +453,8 @@ class Tosa_ShapeOp<string mnemonic, string text, dag operands, list<Trait> trait
   let arguments = operands;
   let results = (outs Tosa_Shape:$output);
 }
-class Tosa_UnaryShapeOp<string mnemonic, string text> : Tosa_ShapeOp<mnemonic, text, (ins Tosa_Shape:$input)>;
-class Tosa_BinaryShapeOp<string mnemonic, string text> : Tosa_ShapeOp<mnemonic, text, (ins Tosa_Shape:$input1, Tosa_Shape:$input2)>;
+class Tosa_UnaryShapeOp<string mnemonic, string text> : Tosa_ShapeOp<mnemonic, text, (ins Tosa_Shape:$input), [Tosa_SameRanks]>;
+class Tosa_BinaryShapeOp<string mnemonic, string text> : Tosa_ShapeOp<mnemonic, text, (ins Tosa_Shape:$input1, Tosa_Shape:$input2), [Tosa_SameRanks]>;
 
 def Tosa_AddShapeOp : Tosa_BinaryShapeOp<"add_shape", "Sums of sizes.">;
 def Tosa_DivCeilShapeOp : Tosa_BinaryShapeOp<"div_ceil_shape", "Quotients of sizes, rounded up.">;
@@ -437,10 +467,16 @@ def Tosa_SubShapeOp : Tosa_BinaryShapeOp<"sub_shape", "Differences of sizes.">;
 def Tosa_Exp2ShapeOp : Tosa_UnaryShapeOp<"exp2_shape", "2 to the power of sizes.">;
 def Tosa_Log2CeilShapeOp : Tosa_UnaryShapeOp<"log2_ceil_shape", "Logarithms to base 2, rounded up.">;
 def Tosa_Log2FloorShapeOp : Tosa_UnaryShapeOp<"log2_floor_shape", "Logarithms to base 2, rounded down.">;
-def Tosa_ConcatShapeOp : Tosa_ShapeOp<"concat_shape", "Sizes one behind the other.", (ins Variadic<Tosa_Shape>:$input)>;
-def Tosa_DimOp : Tosa_ShapeOp<"dim", "The size along an axis.", (ins Tosa_TensorAtLeast1D:$input1, I32Attr:$axis)>;
+def Tosa_ConcatShapeOp : Tosa_ShapeOp<"concat_shape", "Sizes one behind the other.", (ins Variadic<Tosa_Shape>:$input)> {
+  let hasVerifier = 1;
+}
+def Tosa_DimOp : Tosa_ShapeOp<"dim", "The size along an axis.", (ins Tosa_TensorAtLeast1D:$input1, I32Attr:$axis)> {
+  let hasVerifier = 1;
+}
 def Tosa_SliceShapeOp : Tosa_ShapeOp<"slice_shape", "Some of the sizes.",
-                                     (ins Tosa_Shape:$input, Tosa_ScalarInt32Tensor:$start, Tosa_ScalarInt32Tensor:$size)>;
+                                     (ins Tosa_Shape:$input, Tosa_ScalarInt32Tensor:$start, Tosa_ScalarInt32Tensor:$size)> {
+  let hasVerifier = 1;
+}
 def Tosa_ConstShapeOp : Tosa_ShapeOp<"const_shape", "Sizes that are known.", (ins IndexElementsAttr:$values), [ConstantLike]> {
   let hasFolder = 1;
   let hasVerifier = 1;

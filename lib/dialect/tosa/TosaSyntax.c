@@ -234,8 +234,12 @@ static bool resolve(TesseraAsmParser *parser, const TesseraUnresolvedOperand *op
 static bool parseSignature(TesseraAsmParser *parser, Graphs *graphs, TesseraOperationState *state) {
   MlirType type;
   TesseraSourceLoc at = tesseraAsmParserGetLoc(parser);
-  if (failed(tesseraAsmParserParseType(parser, &type)))
+  if (failed(tesseraAsmParserParseType(parser, &type))) {
+    tesseraAsmParserEmitError(parser, at,
+                              "expected list of types for block arguments followed by arrow type "
+                              "and list of return types");
     return false;
+  }
   size_t numInputs = mlirTypeIsAFunction(type) ? (size_t)mlirFunctionTypeGetNumInputs(type) : 0;
   if (!mlirTypeIsAFunction(type) || numInputs != graphs->operands.size) {
     tesseraAsmParserEmitError(parser, at,
@@ -269,8 +273,15 @@ static bool parseIf(TesseraAsmParser *parser, Graphs *graphs, TesseraOperationSt
     return false;
   TesseraOptional list = tesseraAsmParserParseOptionalAssignmentList(
       parser, /*withTypes=*/false, &graphs->arguments, &graphs->operands);
-  if (list == TESSERA_WRONG || failed(tesseraAsmParserParseToken(parser, ":")) ||
-      failed(tesseraAsmParserParseType(parser, &type)) || !resolve(parser, &condition, type, state))
+  if (list == TESSERA_WRONG)
+    return false;
+  if (failed(tesseraAsmParserParseToken(parser, ":")) ||
+      failed(tesseraAsmParserParseType(parser, &type))) {
+    tesseraAsmParserEmitError(parser, tesseraAsmParserGetLoc(parser),
+                              "expected type for condition operand");
+    return false;
+  }
+  if (!resolve(parser, &condition, type, state))
     return false;
   if (list == TESSERA_PRESENT ? !parseSignature(parser, graphs, state)
                               : !parseResults(parser, state))
@@ -394,7 +405,8 @@ MlirLogicalResult tosaParseVariableOpTypeOrInitialValue(TesseraAsmParser *parser
     MlirAttribute value;
     TesseraSourceLoc at = tesseraAsmParserGetLoc(parser);
     if (failed(tesseraAsmParserParseAttribute(parser, (MlirType){NULL}, &value)))
-      return failure();
+      return tesseraAsmParserEmitError(parser, tesseraAsmParserGetLoc(parser),
+                                       "expected attribute");
     type = mlirAttributeGetType(value);
     if (!mlirAttributeIsAElements(value))
       return tesseraAsmParserEmitError(parser, at, "expected shaped type");

@@ -40,13 +40,3 @@ func.func @control(%c: tensor<i1>, %a: tensor<4xf32>) -> tensor<4xf32> {
   }
   return %0 : tensor<4xf32>
 }
-
-// -----
-
-func.func @unknown(%a: tensor<2x3xf32>, %s: !tosa.shape<4>) -> tensor<3x5xf32> {
-  %1 = "tosa.const"() <{values = dense<0.5> : tensor<1xf32>}> : () -> tensor<1xf32>
-  // expected-error@+2 {{failed to legalize operation 'tosa.pad'}}
-  // expected-note@+1 {{how much is put around it isn't known}}
-  %2 = tosa.pad %a, %s, %1 : (tensor<2x3xf32>, !tosa.shape<4>, tensor<1xf32>) -> tensor<3x5xf32>
-  return %2 : tensor<3x5xf32>
-}
