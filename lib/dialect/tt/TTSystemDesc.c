@@ -11,19 +11,26 @@
 typedef TsVec(MlirAttribute) AttributeVec;
 typedef TsVec(int64_t) IntegerVec;
 
-static void addCores(MlirContext context, FbsDim2dVector cores, AttributeVec *result) {
+// A file may hold what the textual form can't: *known becomes false then.
+static void checkPair(FbsDim2d pair, int32_t least, bool *known) {
+  *known = *known && pair.y >= least && pair.x >= least;
+}
+
+static void addCores(MlirContext context, FbsDim2dVector cores, AttributeVec *result, bool *known) {
   for (uint32_t i = 0; i < cores.length; ++i) {
     FbsDim2d core = fbsDim2dVectorGet(cores, i);
+    checkPair(core, 0, known);
     tsVecPush(result, ttCoreCoordAttrGet(context, core.y, core.x));
   }
 }
 
-static MlirAttribute readPhysicalCores(MlirContext context, FbsChipPhysicalCores cores) {
+static MlirAttribute readPhysicalCores(MlirContext context, FbsChipPhysicalCores cores,
+                                       bool *known) {
   AttributeVec worker = {0}, dram = {0}, eth = {0}, inactive = {0};
-  addCores(context, fbsChipPhysicalCoresWorker(cores), &worker);
-  addCores(context, fbsChipPhysicalCoresDram(cores), &dram);
-  addCores(context, fbsChipPhysicalCoresEth(cores), &eth);
-  addCores(context, fbsChipPhysicalCoresEthInactive(cores), &inactive);
+  addCores(context, fbsChipPhysicalCoresWorker(cores), &worker, known);
+  addCores(context, fbsChipPhysicalCoresDram(cores), &dram, known);
+  addCores(context, fbsChipPhysicalCoresEth(cores), &eth, known);
+  addCores(context, fbsChipPhysicalCoresEthInactive(cores), &inactive, known);
   MlirAttribute result =
       ttChipPhysicalCoresAttrGet(context, worker.size, worker.data, dram.size, dram.data, eth.size,
                                  eth.data, inactive.size, inactive.data);
@@ -34,7 +41,8 @@ static MlirAttribute readPhysicalCores(MlirContext context, FbsChipPhysicalCores
   return result;
 }
 
-// Null when the file names an architecture or a data type that the dialect doesn't know.
+// Null when the file names an architecture or a data type that the dialect doesn't know, or holds
+// a number out of range.
 static MlirAttribute readChip(MlirContext context, FbsChipDesc chip) {
   AttributeVec types = {0}, tiles = {0};
   bool known = tesseraEnumFindValue(&ttArchEnum, fbsChipDescArch(chip)) != NULL;
@@ -47,10 +55,15 @@ static MlirAttribute readChip(MlirContext context, FbsChipDesc chip) {
   FbsDim2dVector sizes = fbsChipDescSupportedTileSizes(chip);
   for (uint32_t i = 0; i < sizes.length; ++i) {
     FbsDim2d size = fbsDim2dVectorGet(sizes, i);
+    checkPair(size, 1, &known);
     tsVecPush(&tiles, ttTileSizeAttrGet(context, size.y, size.x));
   }
   FbsDim2d gridSize = fbsChipDescGridSize(chip);
   const int64_t grid[] = {gridSize.y, gridSize.x};
+  checkPair(gridSize, 1, &known);
+  known = known && fbsChipDescL1Size(chip) <= INT64_MAX &&
+          fbsChipDescDramChannelSize(chip) <= INT64_MAX;
+  MlirAttribute cores = readPhysicalCores(context, fbsChipDescPhysicalCores(chip), &known);
   MlirAttribute result = {NULL};
   if (known)
     result = ttChipDescAttrGet(
@@ -59,9 +72,8 @@ static MlirAttribute readChip(MlirContext context, FbsChipDesc chip) {
         (int64_t)fbsChipDescDramChannelSize(chip), fbsChipDescNocL1AddressAlignBytes(chip),
         fbsChipDescPcieAddressAlignBytes(chip), fbsChipDescNocDramAddressAlignBytes(chip),
         fbsChipDescL1UnreservedBase(chip), fbsChipDescEriscL1UnreservedBase(chip),
-        fbsChipDescDramUnreservedBase(chip), fbsChipDescDramUnreservedEnd(chip),
-        readPhysicalCores(context, fbsChipDescPhysicalCores(chip)), types.size, types.data,
-        tiles.size, tiles.data, fbsChipDescNumCbs(chip));
+        fbsChipDescDramUnreservedBase(chip), fbsChipDescDramUnreservedEnd(chip), cores, types.size,
+        types.data, tiles.size, tiles.data, fbsChipDescNumCbs(chip));
   tsVecFree(&types);
   tsVecFree(&tiles);
   return result;
@@ -82,9 +94,12 @@ static void freeParts(SystemParts *parts) {
   tsVecFree(&parts->indices);
 }
 
-static void readChannels(MlirContext context, FbsChipChannelVector channels, AttributeVec *result) {
+static void readChannels(MlirContext context, FbsChipChannelVector channels, AttributeVec *result,
+                         bool *known) {
   for (uint32_t i = 0; i < channels.length; ++i) {
     FbsChipChannel channel = fbsChipChannelVectorGet(channels, i);
+    checkPair(channel.ethernetCoreCoord0, 0, known);
+    checkPair(channel.ethernetCoreCoord1, 0, known);
     const int64_t core0[] = {channel.ethernetCoreCoord0.y, channel.ethernetCoreCoord0.x};
     const int64_t core1[] = {channel.ethernetCoreCoord1.y, channel.ethernetCoreCoord1.x};
     tsVecPush(result, ttChipChannelAttrGet(context, channel.deviceId0, 2, core0, channel.deviceId1,
@@ -126,8 +141,9 @@ static bool readParts(MlirContext context, FbsSystemDesc system, SystemParts *pa
     tsVecPush(&parts->coords,
               ttChipCoordAttrGet(context, coord.rack, coord.shelf, coord.y, coord.x));
   }
-  readChannels(context, fbsSystemDescChipChannels(system), &parts->channels);
-  return true;
+  bool known = true;
+  readChannels(context, fbsSystemDescChipChannels(system), &parts->channels, &known);
+  return known;
 }
 
 static MlirAttribute readSystem(MlirContext context, FbsSystemDesc system) {
@@ -174,7 +190,8 @@ MlirAttribute ttSystemDescReadFile(MlirLocation location, MlirStringRef path) {
     result = readSystem(mlirLocationGetContext(location), system);
     if (mlirAttributeIsNull(result))
       failOnFile(location, path,
-                 "it holds an architecture, role or data type that is unknown here");
+                 "it holds an architecture, role or data type that is unknown here, or a size or "
+                 "coordinate out of range");
   }
   tsStringFree(&contents);
   tsStringFree(&error);

@@ -27,11 +27,27 @@ static MlirAttribute interleaved(MlirContext context) {
   return ttnnTensorMemoryLayoutAttrGet(context, TtnnTensorMemoryLayoutInterleaved);
 }
 
+// Whether there are elements, and their number in whole tiles is one that layouts can compute with.
+static bool canBeLaidOut(IrShape shape) {
+  int64_t count = 1;
+  for (size_t i = 0; i < shape.rank; ++i) {
+    int64_t size = shape.sizes[i];
+    if (size < 1 || size > INT64_MAX - 31)
+      return false;
+    if (i + 2 >= shape.rank)
+      size = (size + 31) / 32 * 32;
+    if (size > INT64_MAX / count)
+      return false;
+    count *= size;
+  }
+  return true;
+}
+
 // The tensor type with a default layout on the host or the device.
 static MlirType makeLayout(Defaults *defaults, MlirType type, bool onHost) {
   TtDataType dataType;
   IrShape shape = ttTypeShape(type);
-  if (!mlirShapedTypeHasStaticShape(type) || shape.rank > kTtMaxRank ||
+  if (!mlirShapedTypeHasStaticShape(type) || shape.rank > kTtMaxRank || !canBeLaidOut(shape) ||
       !ttDataTypeOfElementType(mlirShapedTypeGetElementType(type), &dataType)) {
     defaults->failed = true;
     return type;
@@ -135,7 +151,8 @@ static MlirWalkResult addLayouts(MlirOperation op, void *user) {
     return MlirWalkResultAdvance;
   mlirOperationEmitError(op,
                          "has a tensor that no ttnn layout can be given: its shape must be "
-                         "static with at most %d dimensions, its elements f32, f16, bf16 or "
+                         "static with at most %d dimensions and from 1 to 2^63 - 1 elements in "
+                         "whole tiles, its elements f32, f16, bf16 or "
                          "integers of 32, 16 or 8 bits",
                          kTtMaxRank);
   return MlirWalkResultInterrupt;
