@@ -248,6 +248,8 @@ typedef void (*TesseraSetIntRange)(MlirValue value, TesseraIntRange range, void 
 
 //===--- Slices ---===//
 
+struct TesseraSlice; // tessera/Views.h
+
 /// The lists of a slice: where it begins, how many elements it has, how far they are from each
 /// other.
 typedef enum TesseraSliceList {

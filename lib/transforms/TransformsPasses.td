@@ -56,6 +56,13 @@ def Inliner : Pass<"inline"> {
   ];
 }
 
+def LoopInvariantSubsetHoisting : Pass<"loop-invariant-subset-hoisting"> {
+  let summary = "Take parts of tensors that loops carry out of them before, and put them back behind.";
+  let description = [{
+    A loop that reads and replaces the same part of what it carries in each round, and nothing else in it that may overlap, carries the part, too.
+  }];
+}
+
 def LoopInvariantCodeMotion : Pass<"loop-invariant-code-motion"> {
   let summary = "Move what is the same in each round of a loop before the loop.";
   let description = [{

@@ -13,6 +13,7 @@ include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/ParallelCombiningOpInterface.td"
 include "mlir/Interfaces/ShapedOpInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
+include "mlir/Interfaces/SubsetOpInterface.td"
 include "mlir/Interfaces/ViewLikeInterface.td"
 
 def Tensor_Dialect : Dialect {
@@ -183,7 +184,7 @@ def Tensor_ReshapeOp : Tensor_NamedOp<"reshape", [Pure]> {
 //===--- Slices ---===//
 
 def Tensor_ExtractSliceOp : Tensor_NamedOp<"extract_slice", [
-    DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface>, AttrSizedOperandSegments, Pure, OffsetSizeAndStrideOpInterface]> {
+    DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface>, DeclareOpInterfaceMethods<SubsetOpInterface>, AttrSizedOperandSegments, Pure, OffsetSizeAndStrideOpInterface]> {
   let summary = "Part of a tensor, from an offset on with a stride in each dimension.";
   let description = [{
     Dimensions of size 1 may be missing in the result.
@@ -212,7 +213,8 @@ def Tensor_ExtractSliceOp : Tensor_NamedOp<"extract_slice", [
 }
 
 def Tensor_InsertSliceOp : Tensor_NamedOp<"insert_slice", [
-    DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface>, AttrSizedOperandSegments, DestinationStyleOpInterface, Pure, OffsetSizeAndStrideOpInterface,
+    DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface>,
+    DeclareOpInterfaceMethods<SubsetOpInterface, ["isSubsetInsertion"]>, AttrSizedOperandSegments, DestinationStyleOpInterface, Pure, OffsetSizeAndStrideOpInterface,
     TypesMatchWith<"expected result type to match dest type", "dest", "result", "$_self">]> {
   let summary = "A tensor with part of it replaced by another.";
   let description = [{

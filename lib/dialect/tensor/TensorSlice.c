@@ -459,3 +459,22 @@ void tensorInsertSliceOpGetCanonicalizationPatterns(MlirRewritePatternSet patter
 void tensorParallelInsertSliceOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
   addInsertPatterns(patterns, &tensorParallelInsertSliceOpDef);
 }
+
+//===--- Parts of tensors ---===//
+
+bool tensorExtractSliceOpGetSubset(MlirOperation op, struct TesseraSlice *slice,
+                                   MlirAttribute *layout) {
+  *slice = tesseraSliceRead(op);
+  *layout = (MlirAttribute){NULL};
+  return true;
+}
+
+bool tensorInsertSliceOpIsSubsetInsertion(MlirOperation op) {
+  (void)op;
+  return true;
+}
+
+bool tensorInsertSliceOpGetSubset(MlirOperation op, struct TesseraSlice *slice,
+                                  MlirAttribute *layout) {
+  return tensorExtractSliceOpGetSubset(op, slice, layout);
+}

@@ -190,3 +190,44 @@ MlirLogicalResult vectorTransferWriteOpFold(MlirOperation op, const MlirAttribut
   }
   return memrefUseBuffersBeforeCasts(op, (MlirValue){NULL}, numResults);
 }
+
+//===--- Parts of tensors ---===//
+
+// As far as the vector goes in each dimension that it has; what a mask leaves out isn't known.
+static bool getSubset(MlirOperation op, struct TesseraSlice *slice, MlirAttribute *layout) {
+  if (vectorTransferOpInterfaceGetTransferMask(op).ptr)
+    return false;
+  MlirAffineMap map = vectorTransferOpInterfaceGetTransferMap(op);
+  MlirType vector = mlirValueGetType(vectorTransferOpInterfaceGetTransferVector(op));
+  TesseraRange indices = vectorTransferOpInterfaceGetTransferIndices(op);
+  for (unsigned list = 0; list < 3; ++list) {
+    slice->counts[list] = indices.count;
+    slice->lists[list] = tsAllocZeroed((size_t)indices.count + 1, sizeof *slice->lists[list]);
+  }
+  for (intptr_t i = 0; i < indices.count; ++i) {
+    slice->lists[0][i].value = mlirOperationGetOperand(op, indices.start + i);
+    slice->lists[1][i].number = slice->lists[2][i].number = 1;
+  }
+  for (intptr_t i = 0; i < mlirAffineMapGetNumResults(map); ++i) {
+    int64_t dim = vectorTransferDim(map, i);
+    if (dim >= 0)
+      slice->lists[1][dim].number = mlirShapedTypeGetDimSize(vector, i);
+  }
+  *layout = mlirAffineMapAttrGet(map);
+  return true;
+}
+
+bool vectorTransferReadOpGetSubset(MlirOperation op, struct TesseraSlice *slice,
+                                   MlirAttribute *layout) {
+  return getSubset(op, slice, layout);
+}
+
+bool vectorTransferWriteOpIsSubsetInsertion(MlirOperation op) {
+  (void)op;
+  return true;
+}
+
+bool vectorTransferWriteOpGetSubset(MlirOperation op, struct TesseraSlice *slice,
+                                    MlirAttribute *layout) {
+  return getSubset(op, slice, layout);
+}

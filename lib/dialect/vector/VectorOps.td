@@ -12,6 +12,7 @@ include "mlir/Interfaces/DestinationStyleOpInterface.td"
 include "mlir/Interfaces/InferIntRangeInterface.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
+include "mlir/Interfaces/SubsetOpInterface.td"
 include "mlir/Interfaces/ViewLikeInterface.td"
 
 class Vector_Op<string mnemonic, list<Trait> traits = []> : Op<Vector_Dialect, mnemonic, traits>;
@@ -413,6 +414,7 @@ class Vector_TransferOp<string mnemonic, list<Trait> traits = []> : Vector_Op<mn
 }
 
 def Vector_TransferReadOp : Vector_TransferOp<"transfer_read", [
+    DeclareOpInterfaceMethods<SubsetOpInterface>,
     DeclareOpInterfaceMethods<MaskableOpInterface, ["supportsPassthru"]>]> {
   let summary = "Reads a vector from a part of a memref or tensor; what lies outside is the padding.";
   let description = [{
@@ -431,7 +433,8 @@ def Vector_TransferReadOp : Vector_TransferOp<"transfer_read", [
   let results = (outs AnyVectorOfAnyRank:$vector);
 }
 
-def Vector_TransferWriteOp : Vector_TransferOp<"transfer_write", [Vector_Maskable, DestinationStyleOpInterface]> {
+def Vector_TransferWriteOp : Vector_TransferOp<"transfer_write", [
+    Vector_Maskable, DestinationStyleOpInterface, DeclareOpInterfaceMethods<SubsetOpInterface, ["isSubsetInsertion"]>]> {
   let summary = "Writes a vector to a part of a memref or tensor, but what lies outside.";
   let arguments = (ins
     AnyVectorOfAnyRank:$valueToStore,
