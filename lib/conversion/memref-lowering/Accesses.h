@@ -12,7 +12,8 @@ typedef enum AccessKind {
   ACCESS_ELEMENT,  ///< at indices that are inside
   ACCESS_VECTOR,   ///< neighbours of an element
   ACCESS_TRANSFER, ///< by a permutation map
-  ACCESS_MATRIX    ///< of a subgroup
+  ACCESS_MATRIX,   ///< of a subgroup
+  ACCESS_AFFINE    ///< at a map of the indices, inside
 } AccessKind;
 
 /// An op by its definition, and which of its groups of operands are the buffer and the indices.

@@ -41,11 +41,45 @@ static bool hasUnitStrides(const TesseraSlice *slice) {
   return true;
 }
 
+static MlirAffineMap affineMapOf(MlirOperation op) {
+  return affineLoadOpIsA(op) ? affineLoadOpGetMap(op) : affineStoreOpGetMap(op);
+}
+
+// Appends where the op accesses its buffer.
+static void collectIndices(const Access *access, const Place *place, MlirOperation op,
+                           AccessIndices *indices) {
+  if (access->kind != ACCESS_AFFINE) {
+    accessGetIndices(access, op, indices);
+    return;
+  }
+  AffineValueMap map =
+      affineValueMapGet(affineMapOf(op), op, tesseraOperationGetOperandGroup(op, access->indices));
+  Number *inputs = tsAllocZeroed((size_t)map.numOperands + 1, sizeof *inputs);
+  for (intptr_t i = 0; i < map.numOperands; ++i)
+    inputs[i].value = map.operands[i];
+  for (intptr_t i = 0; i < mlirAffineMapGetNumResults(map.map); ++i) {
+    Number index = affineApplyInputs(
+        place->base, place->location, mlirAffineMapGetResult(map.map, i),
+        (size_t)mlirAffineMapGetNumDims(map.map), (size_t)map.numOperands, inputs);
+    tsVecPush(indices, arithCreateMixed(place->base, place->location, index));
+  }
+  tsFree(inputs);
+  affineValueMapFree(&map);
+}
+
 // The access goes to `buffer`. What is said of an access's alignment was said of another type.
 static void retarget(const Access *access, const Place *place, MlirOperation op, MlirValue buffer,
                      const AccessIndices *indices, MlirAffineMap map) {
   mlirRewriterBaseStartOpModification(place->base, op);
   accessSetTarget(access, op, buffer, indices);
+  if (access->kind == ACCESS_AFFINE) {
+    MlirAttribute identity = mlirAffineMapAttrGet(
+        mlirAffineMapMultiDimIdentityGet(place->context, (intptr_t)indices->size));
+    if (affineLoadOpIsA(op))
+      affineLoadOpSetMapAttr(op, identity);
+    else
+      affineStoreOpSetMapAttr(op, identity);
+  }
   if (!mlirAffineMapIsNull(map) && vectorTransferReadOpIsA(op))
     vectorTransferReadOpSetPermutationMapAttr(op, mlirAffineMapAttrGet(map));
   else if (!mlirAffineMapIsNull(map))
@@ -102,7 +136,7 @@ static MlirLogicalResult foldSubView(MlirOperation op, MlirPatternRewriter rewri
   if (isFoldable) {
     Place place = placeOf(rewriter, op);
     AccessIndices given = {0}, indices = {0};
-    accessGetIndices(access, op, &given);
+    collectIndices(access, &place, op, &given);
     Number *positions = tsAllocZeroed(given.size + 1, sizeof *positions);
     for (size_t i = 0; i < given.size; ++i)
       positions[i].value = given.data[i];
@@ -200,7 +234,7 @@ static MlirLogicalResult foldExpandShape(MlirOperation op, MlirPatternRewriter r
   }
   TesseraMixedList shape = arithOutputShape(view);
   AccessIndices given = {0}, indices = {0};
-  accessGetIndices(access, op, &given);
+  collectIndices(access, &place, op, &given);
   Number *sizes = tsAllocZeroed((size_t)shape.size + 1, sizeof *sizes);
   tesseraMixedListRead(&shape, sizes);
   intptr_t *starts = tsAllocZeroed((size_t)numGroups + 1, sizeof *starts);
@@ -211,7 +245,7 @@ static MlirLogicalResult foldExpandShape(MlirOperation op, MlirPatternRewriter r
       tsVecPush(&indices, given.data[starts[i]]);
     else
       pushLinearized(&place, given.data + starts[i], sizes + starts[i], count,
-                     access->kind == ACCESS_ELEMENT, &indices);
+                     access->kind == ACCESS_ELEMENT || access->kind == ACCESS_AFFINE, &indices);
   }
   retarget(access, &place, op, memrefExpandShapeOpGetSrc(view), &indices, map);
   tsFree(starts);
@@ -260,7 +294,7 @@ static MlirLogicalResult foldCollapseShape(MlirOperation op, MlirPatternRewriter
   intptr_t *starts = tsAllocZeroed((size_t)numGroups + 1, sizeof *starts);
   tesseraReassociationRead(groups, starts);
   AccessIndices given = {0}, indices = {0};
-  accessGetIndices(access, op, &given);
+  collectIndices(access, &place, op, &given);
   for (intptr_t i = 0; i < numGroups; ++i) {
     intptr_t count = starts[i + 1] - starts[i];
     if (count == 1)
@@ -296,6 +330,22 @@ void foldMemRefAliasOpsPassPassRun(MlirPass pass, const FoldMemRefAliasOpsPassOp
       tesseraRewritePatternSetAdd(patterns, access->definition, 1, foldCollapseShape, user);
   }
   tesseraRewritePatternSetAdd(patterns, &memrefSubViewOpDef, 1, foldSubViewOfSubView, NULL);
+  // Where the limit is reached everything is still right.
+  (void)tesseraApplyPatternsGreedily(root, patterns, NULL);
+}
+
+void affineFoldMemRefAliasOpsPassRun(MlirPass pass, const AffineFoldMemRefAliasOpsOptions *options,
+                                     MlirOperation root) {
+  (void)pass, (void)options;
+  static const Access accesses[] = {{&affineLoadOpDef, ACCESS_AFFINE, 0, 1},
+                                    {&affineStoreOpDef, ACCESS_AFFINE, 1, 2}};
+  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
+  for (size_t i = 0; i < sizeof accesses / sizeof accesses[0]; ++i) {
+    void *user = (void *)&accesses[i];
+    tesseraRewritePatternSetAdd(patterns, accesses[i].definition, 1, foldSubView, user);
+    tesseraRewritePatternSetAdd(patterns, accesses[i].definition, 1, foldExpandShape, user);
+    tesseraRewritePatternSetAdd(patterns, accesses[i].definition, 1, foldCollapseShape, user);
+  }
   // Where the limit is reached everything is still right.
   (void)tesseraApplyPatternsGreedily(root, patterns, NULL);
 }

@@ -62,6 +62,14 @@ def FoldMemRefAliasOpsPass : Pass<"fold-memref-alias-ops"> {
   let dependentDialects = ["affine::AffineDialect", "memref::MemRefDialect", "vector"];
 }
 
+def AffineFoldMemRefAliasOps : Pass<"affine-fold-memref-alias-ops"> {
+  let summary = "Let affine.load and affine.store access what views are made of instead of the views.";
+  let description = [{
+    Of a subview, expand_shape or collapse_shape; the indices are computed before the access, whose map is the identity then.
+  }];
+  let dependentDialects = ["affine::AffineDialect", "memref::MemRefDialect"];
+}
+
 def FlattenMemrefsPass : Pass<"flatten-memref"> {
   let summary = "Allocate and access buffers of several dimensions as ones of one.";
   let description = [{
