@@ -4,12 +4,12 @@
 // Dimensions of size 1 that the subview dropped are at their offset.
 // CHECK-LABEL: @subview
 // CHECK-SAME: %[[M:.*]]: memref<8x4x16xf32>, %[[O:.*]]: index
+// CHECK: %[[B:.*]] = arith.constant 3 : index
 // CHECK: affine.for %[[I:.*]] =
 // CHECK-DAG: %[[A:.*]] = affine.apply affine_map<(d0)[s0] -> (d0 * 2 + s0 + 2)>(%[[I]])[%[[O]]]
-// CHECK-DAG: %[[B:.*]] = arith.constant 3 : index
 // CHECK-DAG: %[[C:.*]] = affine.apply affine_map<(d0) -> (d0 floordiv 2)>(%[[I]])
-// CHECK: affine.load %[[M]][%{{.*}}, %{{.*}}, %{{.*}}] : memref<8x4x16xf32>
-// CHECK: affine.store %{{.*}}, %[[M]][%{{.*}}, %{{.*}}, %{{.*}}] : memref<8x4x16xf32>
+// CHECK: affine.load %[[M]][%[[A]], %[[B]], %[[C]]] : memref<8x4x16xf32>
+// CHECK: affine.store %{{.*}}, %[[M]][%{{.*}}, %[[B]], %{{.*}}] : memref<8x4x16xf32>
 func.func @subview(%m: memref<8x4x16xf32>, %o: index) {
   %v = memref.subview %m[%o, 3, 0] [3, 1, 16] [2, 1, 1] : memref<8x4x16xf32> to memref<3x16xf32, strided<[128, 1], offset: ?>>
   affine.for %i = 0 to 2 {
