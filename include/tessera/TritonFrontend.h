@@ -39,8 +39,10 @@ typedef enum TritonValueKind {
                          ///< module)
   TRITON_VALUE_OPAQUE,   ///< anything else; `string`: what messages call it
   TRITON_VALUE_DEFAULT,  ///< of an argument: the parameter's default value
-  TRITON_VALUE_CLASS ///< of named tuples: `string`, its name, and `fieldNames`, `count` of them;
-                     ///< `items` are the defaults of the last `index`
+  TRITON_VALUE_CLASS, ///< of named tuples: `string`, its name, and `fieldNames`, `count` of them;
+                      ///< `items` are the defaults of the last `index`
+  TRITON_VALUE_AGGREGATE ///< a class of aggregates: `string`, "module.Class", and `fieldNames`,
+                         ///< `count` of them; `items` are its methods, `index` functions
 } TritonValueKind;
 struct TritonValue {
   TritonValueKind kind;
@@ -50,7 +52,7 @@ struct TritonValue {
   const TritonValue *items;        ///< TUPLE
   const MlirStringRef *fieldNames; ///< TUPLE: of a named tuple, else NULL
   intptr_t count;
-  intptr_t index; ///< FUNCTION, CLASS
+  intptr_t index; ///< FUNCTION, CLASS, AGGREGATE
 };
 
 typedef enum TritonFunctionKind {

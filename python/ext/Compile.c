@@ -6,7 +6,7 @@
 
 // Python's own values stand for themselves. What they can't express is a list: ["dtype", "fp32"],
 // ["function", 3], ["builtin", "triton.language.sum"], ["opaque", "x"], ["named", (names), (items),
-// "Class"], ["class", (names), (defaults), "Class"].
+// "Class"], ["class", (names), (defaults), "Class"], ["aggregate", (names), (methods), "m.Class"].
 
 enum { MAX_DEPTH = 32 };
 
@@ -66,9 +66,12 @@ static bool readTagged(TsArena *arena, PyObject *list, int depth, TritonValue *v
     value->index = PyLong_AsSsize_t(content);
     return value->index >= 0;
   }
-  // ["named", (names), (items), class] and ["class", (names), (defaults), class]
-  bool isClass = !strcmp(tag, "class");
-  value->kind = isClass ? TRITON_VALUE_CLASS : TRITON_VALUE_TUPLE;
+  // ["named", (names), (items), class], ["class", (names), (defaults), class] and
+  // ["aggregate", (names), (methods), class]
+  value->kind = !strcmp(tag, "class")       ? TRITON_VALUE_CLASS
+                : !strcmp(tag, "aggregate") ? TRITON_VALUE_AGGREGATE
+                                            : TRITON_VALUE_TUPLE;
+  bool isClass = value->kind != TRITON_VALUE_TUPLE;
   intptr_t count;
   if (PyList_GET_SIZE(list) != 4 || !readTexts(arena, content, &value->fieldNames) ||
       !readValues(arena, PyList_GET_ITEM(list, 2), depth, &value->items, &count) ||

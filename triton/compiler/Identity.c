@@ -115,7 +115,8 @@ static void addValue(TkSha256 *hash, const TritonValue *value, int depth) {
   addNumber(hash, value->count);
   for (intptr_t i = 0; value->fieldNames && i < value->count; ++i)
     tkSha256AddText(hash, value->fieldNames[i]);
-  intptr_t numItems = value->kind == TRITON_VALUE_CLASS ? value->index : value->count;
+  bool isClass = value->kind == TRITON_VALUE_CLASS || value->kind == TRITON_VALUE_AGGREGATE;
+  intptr_t numItems = isClass ? value->index : value->count;
   for (intptr_t i = 0; i < numItems && depth < MAX_DEPTH; ++i)
     addValue(hash, &value->items[i], depth + 1);
 }

@@ -11,7 +11,7 @@ typedef struct Handover {
   FeCompiler *compiler;
   const TritonKernelRequest *request;
   FeFunction **functions;   ///< of the request's sources
-  TsVec(FeClass *) classes; ///< of named tuples
+  TsVec(FeClass *) classes; ///< of named tuples and aggregates
   unsigned depth;
 } Handover;
 
@@ -34,7 +34,7 @@ static FeValue *convert(Handover *handover, const TritonValue *given);
 
 static bool isClass(const FeClass *of, MlirStringRef name, const MlirStringRef *fieldNames,
                     intptr_t count) {
-  if (!tsEqual(of->name, name) || of->numFields != (size_t)count)
+  if (of->isAggregate || !tsEqual(of->name, name) || of->numFields != (size_t)count)
     return false;
   for (intptr_t i = 0; i < count; ++i)
     if (!tsEqual(of->fieldNames[i], fieldNames[i]))
@@ -93,6 +93,53 @@ static FeValue *convertClass(Handover *handover, const TritonValue *given) {
   return value;
 }
 
+static FeClass *findAggregate(const Handover *handover, MlirStringRef qualifiedName) {
+  for (size_t i = 0; i < handover->classes.size; ++i)
+    if (handover->classes.data[i]->isAggregate &&
+        tsEqual(handover->classes.data[i]->qualifiedName, qualifiedName))
+      return handover->classes.data[i];
+  return NULL;
+}
+
+/// The class of aggregates, without methods.
+static FeClass *makeAggregate(Handover *handover, const TritonValue *given) {
+  FeCompiler *compiler = handover->compiler;
+  MlirStringRef name = given->string;
+  for (size_t i = 0; i < given->string.length; ++i)
+    if (given->string.data[i] == '.')
+      name = tsSubstring(given->string, i + 1, given->string.length);
+  FeClass *of = feNewClass(compiler, name, NULL, (size_t)given->count);
+  of->qualifiedName = given->string;
+  of->isAggregate = true;
+  for (size_t i = 0; i < of->numFields; ++i) {
+    of->fieldNames[i] = given->fieldNames[i];
+    of->fieldTypes[i] = opaque(compiler, tsLiteral("annotation"));
+  }
+  tsVecPush(&handover->classes, of);
+  return of;
+}
+
+static FeValue *convertAggregate(Handover *handover, const TritonValue *given) {
+  FeCompiler *compiler = handover->compiler;
+  FeClass *of = findAggregate(handover, given->string);
+  bool isNew = !of;
+  if (given->count < 0)
+    return feFail(compiler, FE_VALUE_ERROR, "a class has less than no fields");
+  if (isNew)
+    of = makeAggregate(handover, given);
+  for (intptr_t i = 0; isNew && i < given->index; ++i) {
+    if (given->items[i].kind != TRITON_VALUE_FUNCTION)
+      return feFail(compiler, FE_VALUE_ERROR, "a method isn't a function");
+    FeValue *method = convert(handover, &given->items[i]);
+    if (!method)
+      return NULL;
+    feScopeSet(of->attributes, method->as.function->name, method);
+  }
+  FeValue *value = newValue(compiler, FE_CLASS);
+  value->as.classOf = of;
+  return value;
+}
+
 static FeValue *convertInt(FeCompiler *compiler, MlirStringRef text) {
   int64_t number;
   uint64_t magnitude;
@@ -147,6 +194,8 @@ static FeValue *convertKnown(Handover *handover, const TritonValue *given) {
     return convertBuiltin(compiler, given->string);
   case TRITON_VALUE_CLASS:
     return convertClass(handover, given);
+  case TRITON_VALUE_AGGREGATE:
+    return convertAggregate(handover, given);
   case TRITON_VALUE_DEFAULT: // of a parameter that has none
     return feFail(compiler, FE_TYPE_ERROR, "a parameter has no default");
   case TRITON_VALUE_OPAQUE:

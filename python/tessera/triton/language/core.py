@@ -314,4 +314,10 @@ def constexpr_function(fn):
     return call
 
 
+def _aggregate(cls):
+    """A class whose values kernels hold: the fields that it declares, and its methods."""
+    cls.__triton_aggregate__ = True
+    return cls
+
+
 __all__ = [name for name in list(globals()) if not name.startswith("_") and name not in ("operator", "builtins")]

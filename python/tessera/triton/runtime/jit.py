@@ -117,12 +117,12 @@ class _Collector:
         self.functions, self.numbers, self.watched = [], {}, []
 
     def add(self, function):
-        """The number of a JITFunction or of a function at compile time."""
+        """The number of a JITFunction, of a function at compile time, or of a plain one that is a method."""
         if id(function) in self.numbers:
             return self.numbers[id(function)]
         number = self.numbers[id(function)] = len(self.functions)
         self.functions.append(None)
-        plain = function.fn
+        plain = getattr(function, "fn", function)
         is_jit = isinstance(function, JITFunction)
         text, line = (function.raw_src, function.starting_line_number) if is_jit else _source_of(plain)
         names, values = [], []
@@ -177,6 +177,8 @@ class _Collector:
         if isinstance(value, type) and issubclass(value, tuple) and hasattr(value, "_fields") and depth < 8:
             defaults = [self.value(value._field_defaults[name], depth + 1) for name in value._fields if name in value._field_defaults]
             return ["class", tuple(value._fields), tuple(defaults), value.__name__]
+        if isinstance(value, type) and getattr(value, "__triton_aggregate__", False):
+            return self.aggregate(value)
         if isinstance(value, type) and value.__module__.endswith("triton.language.core"):
             return ["builtin", f"triton.language.{value.__name__}"]
         if isinstance(value, types.BuiltinFunctionType) and value.__module__ == "math":
@@ -185,6 +187,14 @@ class _Collector:
         if isinstance(fn, KernelInterface):
             return self.value(fn, depth)
         return ["opaque", getattr(value, "__name__", type(value).__name__)]
+
+    def aggregate(self, kind):
+        """A class of aggregates: its fields and what of it kernels can call, that of its bases included."""
+        members = {name: member for base in reversed(kind.__mro__[:-1]) for name, member in vars(base).items()}
+        methods = [member for member in members.values()
+                   if isinstance(member, (JITFunction, types.FunctionType)) or getattr(member, "__triton_constexpr__", False)]
+        fields = tuple(kind.__dict__.get("__annotations__", ()))
+        return ["aggregate", fields, tuple(["function", self.add(method)] for method in methods), f"{kind.__module__}.{kind.__qualname__}"]
 
     @staticmethod
     def _plain(value):
