@@ -298,11 +298,76 @@ static double parseDoubleSlowly(MlirStringRef text) {
   return value;
 }
 
+__extension__ typedef unsigned __int128 Wide;
+
+/// The nearest double of significand * 2^exponent, which isn't 0 and whose exponent isn't extreme.
+static double roundToDouble(Wide significand, int exponent) {
+  uint64_t high = (uint64_t)(significand >> 64);
+  int length = high ? 128 - __builtin_clzll(high) : 64 - __builtin_clzll((uint64_t)significand);
+  int dropped = length - 53;
+  uint64_t kept;
+  if (dropped > 0) {
+    Wide half = (Wide)1 << (dropped - 1), rest = significand & ((half << 1) - 1);
+    kept = (uint64_t)(significand >> dropped);
+    kept += rest > half || (rest == half && (kept & 1));
+  } else {
+    kept = (uint64_t)significand << -dropped;
+  }
+  // The first bit isn't stored; where rounding made one more, it counts the exponent up.
+  uint64_t bits = (uint64_t)(exponent + dropped + 52 + 1023) << 52;
+  bits += kept - (UINT64_C(1) << 52);
+  double value;
+  memcpy(&value, &bits, sizeof value);
+  return value;
+}
+
+enum { LARGEST_POWER_OF_5 = 27 };
+
+/// The nearest double of digits * 10^exponent, digits not 0, for an exponent up to
+/// LARGEST_POWER_OF_5 either way: all that doubles with 17 digits mostly need.
+static double scaleDigits(uint64_t digits, int exponent) {
+  static const uint64_t powers[LARGEST_POWER_OF_5 + 1] = {UINT64_C(1),
+                                                          UINT64_C(5),
+                                                          UINT64_C(25),
+                                                          UINT64_C(125),
+                                                          UINT64_C(625),
+                                                          UINT64_C(3125),
+                                                          UINT64_C(15625),
+                                                          UINT64_C(78125),
+                                                          UINT64_C(390625),
+                                                          UINT64_C(1953125),
+                                                          UINT64_C(9765625),
+                                                          UINT64_C(48828125),
+                                                          UINT64_C(244140625),
+                                                          UINT64_C(1220703125),
+                                                          UINT64_C(6103515625),
+                                                          UINT64_C(30517578125),
+                                                          UINT64_C(152587890625),
+                                                          UINT64_C(762939453125),
+                                                          UINT64_C(3814697265625),
+                                                          UINT64_C(19073486328125),
+                                                          UINT64_C(95367431640625),
+                                                          UINT64_C(476837158203125),
+                                                          UINT64_C(2384185791015625),
+                                                          UINT64_C(11920928955078125),
+                                                          UINT64_C(59604644775390625),
+                                                          UINT64_C(298023223876953125),
+                                                          UINT64_C(1490116119384765625),
+                                                          UINT64_C(7450580596923828125)};
+  if (exponent >= 0)
+    return roundToDouble((Wide)digits * powers[exponent], exponent);
+  int shift = __builtin_clzll(digits);
+  uint64_t divisor = powers[-exponent];
+  Wide dividend = (Wide)(digits << shift) << 64, quotient = dividend / divisor;
+  // More than 64 bits: the lowest one is far below a half, and says whether there is a rest.
+  quotient |= quotient * divisor != dividend;
+  return roundToDouble(quotient, exponent - 64 - shift);
+}
+
 double asmParseDouble(MlirStringRef text) {
   static const double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
                                   1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
                                   1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
-  // Exact while the digits fit 53 bits and the power of ten is exact: one rounding in all.
   uint64_t digits = 0;
   int64_t exponent = 0;
   bool afterPoint = false;
@@ -314,7 +379,7 @@ double asmParseDouble(MlirStringRef text) {
     }
     if (significant || text.data[i] != '0')
       significant++;
-    if (significant > 15)
+    if (significant > 19) // more than 64 bits
       return parseDoubleSlowly(text);
     digits = digits * 10 + (uint64_t)(text.data[i] - '0');
     exponent -= afterPoint;
@@ -332,8 +397,13 @@ double asmParseDouble(MlirStringRef text) {
     }
     exponent += negative ? -written : written;
   }
-  if (exponent < -22 || exponent > 22)
-    return digits ? parseDoubleSlowly(text) : 0.0;
+  if (!digits)
+    return 0.0;
+  if (exponent < -LARGEST_POWER_OF_5 || exponent > LARGEST_POWER_OF_5)
+    return parseDoubleSlowly(text);
+  if (significant > 15 || exponent < -22 || exponent > 22)
+    return scaleDigits(digits, (int)exponent);
+  // Exact while the digits fit 53 bits and the power of ten is exact: one rounding in all.
   return exponent < 0 ? (double)digits / powers[-exponent] : (double)digits * powers[exponent];
 }
 

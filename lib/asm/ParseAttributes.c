@@ -58,9 +58,7 @@ bool asmIntegerWords(IrStorage *type, bool isNegative, MlirStringRef spelling, u
   return true;
 }
 
-/// The common case of asmIntegerWords: up to 64 bits.
-static bool narrowInteger(IrStorage *type, bool isNegative, MlirStringRef spelling,
-                          int64_t *result) {
+bool asmNarrowInteger(IrStorage *type, bool isNegative, MlirStringRef spelling, int64_t *result) {
   unsigned width = irTypeIsIndex(type) ? 64 : irIntegerTypeWidth(type);
   uint64_t value;
   if (!asmParseUnsigned(spelling, &value) || (width < 64 && value >> width))
@@ -154,7 +152,7 @@ static IrStorage *parseIntegerLiteral(TesseraAsmParser *parser, IrStorage *type,
   }
   if (irTypeIsIndex(type) || irIntegerTypeWidth(type) <= 64) {
     int64_t value;
-    if (narrowInteger(type, isNegative, asmTokenText(token), &value))
+    if (asmNarrowInteger(type, isNegative, asmTokenText(token), &value))
       return irIntegerAttrGet(type, value);
   } else {
     uint64_t *words;

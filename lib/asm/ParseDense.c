@@ -2,27 +2,29 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "asm/Parser.h"
 
-/// The elements as written; they become numbers when the type is known.
-typedef struct Element {
-  const char *start;
-  uint32_t length;
-  uint8_t kind; ///< AsmTokenKind
-  bool isNegative;
-} Element;
-
 typedef struct Literal {
   TesseraAsmParser *parser;
-  TsVec(Element) elements;
+  AsmElementVec elements;
   AsmDimVec shape; ///< of nested lists; empty: one element
   bool isString;   ///< one string that is hexadecimal or an element
 } Literal;
 
-static void literalFree(Literal *literal) {
-  tsVecFree(&literal->elements);
+static Literal literalBegin(TesseraAsmParser *parser) {
+  Literal literal = {.parser = parser, .elements = parser->elements};
+  parser->elements = (AsmElementVec){0};
+  return literal;
+}
+
+/// Leaves the memory to the next literal.
+static void literalEnd(Literal *literal) {
+  AsmElementVec *kept = &literal->parser->elements;
+  tsVecFree(kept);
+  *kept = literal->elements;
+  kept->size = 0;
   tsVecFree(&literal->shape);
 }
 
-static AsmToken elementToken(const Element *element) {
+static AsmToken elementToken(const AsmElement *element) {
   AsmToken token = {element->start, element->length, (AsmTokenKind)element->kind};
   return token;
 }
@@ -33,8 +35,8 @@ static bool addElement(Literal *literal, bool isNegative) {
   TesseraAsmParser *parser = literal->parser;
   if (parser->token.length > UINT32_MAX)
     return asmError(parser, "element literal is too long");
-  Element element = {parser->token.start, (uint32_t)parser->token.length,
-                     (uint8_t)parser->token.kind, isNegative};
+  AsmElement element = {parser->token.start, (uint32_t)parser->token.length,
+                        (uint8_t)parser->token.kind, isNegative};
   tsVecPush(&literal->elements, element);
   asmAdvance(parser);
   return true;
@@ -139,7 +141,39 @@ static void storeWords(unsigned char *out, const uint64_t *words, size_t numWord
     out[i] = i / 8 < numWords ? (unsigned char)(words[i / 8] >> (i % 8 * 8)) : 0;
 }
 
-static bool storeInteger(Literal *literal, const Element *element, IrStorage *type,
+static void storeWord(unsigned char *out, uint64_t word, size_t bytes) {
+  if (bytes == 8)
+    memcpy(out, &word, 8);
+  else
+    storeWords(out, &word, 1, bytes);
+}
+
+/// False when the number doesn't fit the type.
+static bool storeDigits(IrStorage *type, bool isNegative, MlirStringRef digits, unsigned char *out,
+                        size_t bytes) {
+  if (bytes <= 8) {
+    int64_t value;
+    if (!asmNarrowInteger(type, isNegative, digits, &value))
+      return false;
+    storeWord(out, (uint64_t)value, bytes);
+    return true;
+  }
+  uint64_t *words;
+  size_t numWords;
+  if (!asmIntegerWords(type, isNegative, digits, &words, &numWords))
+    return false;
+  storeWords(out, words, numWords, bytes);
+  tsFree(words);
+  return true;
+}
+
+static void storeFloatBits(IrFloatBits bits, unsigned char *out, size_t bytes) {
+  storeWord(out, bits.low, bytes < 8 ? bytes : 8);
+  if (bytes > 8)
+    storeWord(out + 8, bits.high, bytes - 8);
+}
+
+static bool storeInteger(Literal *literal, const AsmElement *element, IrStorage *type,
                          unsigned char *out, size_t bytes) {
   TesseraAsmParser *parser = literal->parser;
   bool isUnsigned = irTypeIsUnsigned(type);
@@ -155,18 +189,13 @@ static bool storeInteger(Literal *literal, const Element *element, IrStorage *ty
     out[0] = element->start[0] == 't';
     return true;
   }
-  uint64_t *words;
-  size_t numWords;
   if (element->kind != ASM_INTEGER ||
-      !asmIntegerWords(type, element->isNegative, asmTokenText(elementToken(element)), &words,
-                       &numWords))
+      !storeDigits(type, element->isNegative, asmTokenText(elementToken(element)), out, bytes))
     return asmErrorAt(parser, element->start, "integer constant out of range for type");
-  storeWords(out, words, numWords, bytes);
-  tsFree(words);
   return true;
 }
 
-static bool storeFloat(Literal *literal, const Element *element, IrStorage *type,
+static bool storeFloat(Literal *literal, const AsmElement *element, IrStorage *type,
                        unsigned char *out, size_t bytes) {
   TesseraAsmParser *parser = literal->parser;
   const IrFloatSemantics *semantics = irFloatSemantics(type);
@@ -181,8 +210,7 @@ static bool storeFloat(Literal *literal, const Element *element, IrStorage *type
   } else {
     return asmErrorAt(parser, element->start, "expected floating point literal");
   }
-  uint64_t words[2] = {bits.low, bits.high};
-  storeWords(out, words, 2, bytes);
+  storeFloatBits(bits, out, bytes);
   return true;
 }
 
@@ -208,7 +236,7 @@ static bool hexBytes(MlirStringRef quoted, unsigned char **bytes, size_t *size) 
 static IrStorage *makeFromHex(Literal *literal, const char *at, IrStorage *type) {
   unsigned char *bytes;
   size_t size;
-  const Element *element = &literal->elements.data[0];
+  const AsmElement *element = &literal->elements.data[0];
   if (!hexBytes(asmTokenText(elementToken(element)), &bytes, &size)) {
     asmErrorAt(literal->parser, element->start,
                "expected string containing hex digits starting with `0x`");
@@ -289,7 +317,7 @@ static void reportCount(Literal *literal, const char *at, IrStorage *type, int64
   asmReport(literal->parser, diagnostic, NULL, NULL);
 }
 
-/// All numbers of the literal in memory, or NULL. The caller frees them.
+/// All numbers of the literal in memory of the parser, or NULL.
 static unsigned char *makeBytes(Literal *literal, IrStorage *elementType, size_t *size) {
   bool isComplex = irTypeIsComplex(elementType);
   IrStorage *part = isComplex ? irParamStorage(elementType, 0) : elementType;
@@ -299,17 +327,18 @@ static unsigned char *makeBytes(Literal *literal, IrStorage *elementType, size_t
   bool packed = bits == 1;
   size_t partBytes = packed ? 1 : bits / 8, count = literal->elements.size;
   *size = packed ? (count + 7) / 8 : tsMulSize(count, partBytes);
-  unsigned char *bytes = tsAllocZeroed(*size ? *size : 1, 1);
+  TsString *memory = &literal->parser->elementBytes;
+  tsStringClear(memory);
+  tsStringAppendRepeated(memory, 0, *size);
+  unsigned char *bytes = (unsigned char *)memory->data;
   for (size_t i = 0; i < count; i++) {
     unsigned char bit = 0;
     unsigned char *out = packed ? &bit : bytes + i * partBytes;
-    const Element *element = &literal->elements.data[i];
+    const AsmElement *element = &literal->elements.data[i];
     bool ok = isFloat ? storeFloat(literal, element, part, out, partBytes)
                       : storeInteger(literal, element, part, out, partBytes);
-    if (!ok) {
-      tsFree(bytes);
+    if (!ok)
       return NULL;
-    }
     if (packed)
       bytes[i / 8] |= (unsigned char)((bit & 1) << (i % 8));
   }
@@ -336,9 +365,7 @@ static IrStorage *makeDense(Literal *literal, const char *at, IrStorage *type) {
     return makeStrings(literal, at, type);
   size_t size;
   unsigned char *bytes = makeBytes(literal, elementType, &size);
-  IrStorage *attribute = bytes ? irDenseGet(type, bytes, size, numElements == 1) : NULL;
-  tsFree(bytes);
-  return attribute;
+  return bytes ? irDenseGet(type, bytes, size, numElements == 1) : NULL;
 }
 
 IrStorage *asmParseDense(TesseraAsmParser *parser, IrStorage *type) {
@@ -346,14 +373,14 @@ IrStorage *asmParseDense(TesseraAsmParser *parser, IrStorage *type) {
   asmAdvance(parser);
   if (!asmExpect(parser, ASM_LESS, "expected '<' after 'dense'"))
     return NULL;
-  Literal literal = {.parser = parser};
+  Literal literal = literalBegin(parser);
   IrStorage *attribute = NULL;
   if (asmConsumeIf(parser, ASM_GREATER) ||
       (parseLiteral(&literal, true) && asmExpect(parser, ASM_GREATER, "expected '>'"))) {
     type = parseLiteralType(parser, type, start);
     attribute = type ? makeDense(&literal, start, type) : NULL;
   }
-  literalFree(&literal);
+  literalEnd(&literal);
   return attribute;
 }
 
@@ -389,7 +416,7 @@ IrStorage *asmParseSparse(TesseraAsmParser *parser, IrStorage *type) {
   asmAdvance(parser);
   if (!asmExpect(parser, ASM_LESS, "Expected '<' after 'sparse'"))
     return NULL;
-  Literal indices = {.parser = parser}, values = {.parser = parser};
+  Literal indices = literalBegin(parser), values = literalBegin(parser);
   IrStorage *attribute = NULL;
   const char *indicesAt = parser->token.start, *valuesAt = indicesAt;
   bool ok = asmConsumeIf(parser, ASM_GREATER);
@@ -399,8 +426,8 @@ IrStorage *asmParseSparse(TesseraAsmParser *parser, IrStorage *type) {
   }
   if (ok && (type = parseLiteralType(parser, type, at)))
     attribute = makeSparse(&indices, &values, indicesAt, valuesAt, at, type);
-  literalFree(&indices);
-  literalFree(&values);
+  literalEnd(&indices);
+  literalEnd(&values);
   return attribute;
 }
 
@@ -449,13 +476,8 @@ static bool parseIntegerElement(TesseraAsmParser *parser, ArrayParse *array, uns
     return asmError(parser, "expected integer literal");
   if (isBool)
     return asmError(parser, "expected 'true' or 'false' values for i1 type");
-  uint64_t *words;
-  size_t numWords;
-  if (!asmIntegerWords(array->type, isNegative, asmTokenText(token), &words, &numWords))
-    return asmError(parser, "integer constant out of range");
-  storeWords(out, words, numWords, array->elementBytes);
-  tsFree(words);
-  return true;
+  return storeDigits(array->type, isNegative, asmTokenText(token), out, array->elementBytes) ||
+         asmError(parser, "integer constant out of range");
 }
 
 static bool parseFloatElement(TesseraAsmParser *parser, ArrayParse *array, unsigned char *out) {
@@ -470,8 +492,7 @@ static bool parseFloatElement(TesseraAsmParser *parser, ArrayParse *array, unsig
   } else if (!asmFloatFromInteger(parser, parser->token, isNegative, semantics, &bits)) {
     return false;
   }
-  uint64_t words[2] = {bits.low, bits.high};
-  storeWords(out, words, 2, array->elementBytes);
+  storeFloatBits(bits, out, array->elementBytes);
   asmAdvance(parser);
   return true;
 }

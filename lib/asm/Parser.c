@@ -42,6 +42,8 @@ void asmParserDestroy(TesseraAsmParser *parser) {
   }
   tsVecFree(&parser->lineStarts);
   tsVecFree(&parser->openBodies);
+  tsVecFree(&parser->elements);
+  tsStringFree(&parser->elementBytes);
   tsStringMapFree(&parser->attributeAliases);
   tsStringMapFree(&parser->typeAliases);
   tsPointerMapFree(&parser->aliasExtents);

@@ -56,6 +56,15 @@ typedef struct AsmParsedPair {
   AsmParsedText texts[2];
 } AsmParsedPair;
 
+/// An element of a dense literal as written; it becomes a number when the type is known.
+typedef struct AsmElement {
+  const char *start;
+  uint32_t length;
+  uint8_t kind; ///< AsmTokenKind
+  bool isNegative;
+} AsmElement;
+typedef TsVec(AsmElement) AsmElementVec;
+
 /// Names of results on the left of `=`: `%name:count`.
 typedef struct AsmResultName {
   MlirStringRef name;
@@ -127,6 +136,10 @@ struct TesseraAsmParser {
   AsmParsedPair parsed[ASM_PARSED_TEXTS]; ///< what was parsed lately
   AsmStorageVec
       openBodies; ///< the types and attributes whose bodies are being read, innermost last
+
+  // Memory for the next dense literal.
+  AsmElementVec elements;
+  TsString elementBytes;
 
   // Operations.
   AsmScopes *scopes; ///< NULL while only an attribute or type is parsed
@@ -257,6 +270,8 @@ IrStorage *asmParseSymbolRef(TesseraAsmParser *parser);
 /// caller frees *words.
 bool asmIntegerWords(IrStorage *type, bool isNegative, MlirStringRef spelling, uint64_t **words,
                      size_t *numWords);
+/// The common case of asmIntegerWords: a type of up to 64 bits.
+bool asmNarrowInteger(IrStorage *type, bool isNegative, MlirStringRef spelling, int64_t *result);
 /// The bits of a hexadecimal literal of a floating-point type.
 bool asmFloatFromInteger(TesseraAsmParser *parser, AsmToken token, bool isNegative,
                          const IrFloatSemantics *semantics, IrFloatBits *bits);

@@ -102,9 +102,10 @@ static void printNumber(TesseraAsmPrinter *printer, const IrStorage *attribute, 
 static void printHex(TesseraAsmPrinter *printer, const unsigned char *data, size_t size) {
   static const char digits[] = "0123456789ABCDEF";
   asmPutLiteral(printer, "\"0x");
-  for (size_t i = 0; i < size; i++) {
-    char pair[2] = {digits[data[i] >> 4], digits[data[i] & 15]};
-    asmPut(printer, pair, 2);
+  char *room = asmMakeRoom(printer, 2 * size);
+  for (size_t i = 0; room && i < size; i++) {
+    room[2 * i] = digits[data[i] >> 4];
+    room[2 * i + 1] = digits[data[i] & 15];
   }
   asmPutChar(printer, '"');
 }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ir/FloatArithmetic.h"
 
+#include <float.h>
+
 const TesseraInterface irFloatTypeInterface = {.name = "FloatType"};
 
 //===--- 128-bit magnitudes ---===//
@@ -236,7 +238,13 @@ IrFloatBits irFloatFromDouble(const IrFloatSemantics *semantics, double value, b
   IrFloatBits bits = {0, 0};
   bool lost = false;
   memcpy(&bits.low, &value, sizeof value);
-  if (semantics != &builtinFloat64TypeFloatType)
+  if (semantics == &builtinFloat32TypeFloatType && value >= -FLT_MAX && value <= FLT_MAX) {
+    float narrow = (float)value;
+    uint32_t narrowBits;
+    memcpy(&narrowBits, &narrow, sizeof narrow);
+    bits.low = narrowBits;
+    lost = narrow != value;
+  } else if (semantics != &builtinFloat64TypeFloatType)
     bits = convert(&builtinFloat64TypeFloatType, bits, semantics, &lost);
   if (inexact)
     *inexact = lost;

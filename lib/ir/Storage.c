@@ -9,22 +9,23 @@
 enum { kFirstTableSize = 64 };
 
 static size_t tableSize(size_t capacity) {
-  return sizeof(struct IrTable) + tsMulSize(capacity, sizeof(struct IrTableSlot));
+  return sizeof(struct IrTable) + tsMulSize(capacity, sizeof(uint32_t) + sizeof(void *));
 }
 
 static struct IrTable *createTable(TsSharedMemory *memory, size_t capacity) {
   size_t size = tableSize(capacity);
   struct IrTable *table = memset(tsSharedAlloc(memory, size), 0, size);
   table->mask = capacity - 1;
+  table->things = (void *)(table->tags + capacity);
   return table;
 }
 
-static void putInTable(struct IrTable *table, uint64_t tag, void *thing) {
+static void putInTable(struct IrTable *table, uint32_t tag, void *thing) {
   size_t at = irTableHome(table, tag);
-  while (atomic_load_explicit(&table->slots[at].tag, memory_order_relaxed))
+  while (atomic_load_explicit(&table->tags[at], memory_order_relaxed))
     at = (at + 1) & table->mask;
-  atomic_store_explicit(&table->slots[at].thing, thing, memory_order_relaxed);
-  atomic_store_explicit(&table->slots[at].tag, tag, memory_order_release);
+  atomic_store_explicit(&table->things[at], thing, memory_order_relaxed);
+  atomic_store_explicit(&table->tags[at], tag, memory_order_release);
 }
 
 // Other threads may still look into the old table, so that its memory is used again only when there
@@ -33,9 +34,9 @@ static void growShard(const IrContext *context, IrShard *shard, struct IrTable *
   struct IrTable *grown =
       createTable(shard->arena.shared, table ? (table->mask + 1) * 2 : kFirstTableSize);
   for (size_t i = 0; table && i <= table->mask; ++i) {
-    uint64_t tag = atomic_load_explicit(&table->slots[i].tag, memory_order_relaxed);
+    uint32_t tag = atomic_load_explicit(&table->tags[i], memory_order_relaxed);
     if (tag)
-      putInTable(grown, tag, atomic_load_explicit(&table->slots[i].thing, memory_order_relaxed));
+      putInTable(grown, tag, atomic_load_explicit(&table->things[i], memory_order_relaxed));
   }
   atomic_store_explicit(&shard->table, grown, memory_order_release);
   if (table && !context->multithreading)
@@ -56,9 +57,9 @@ void irShardInsert(const IrContext *context, IrShard *shard, uint64_t hash, void
 void irShardReplace(IrShard *shard, uint64_t hash, void *old, void *thing) {
   struct IrTable *table = atomic_load_explicit(&shard->table, memory_order_relaxed);
   size_t at = irTableHome(table, irTableTag(hash));
-  while (atomic_load_explicit(&table->slots[at].thing, memory_order_relaxed) != old)
+  while (atomic_load_explicit(&table->things[at], memory_order_relaxed) != old)
     at = (at + 1) & table->mask;
-  atomic_store_explicit(&table->slots[at].thing, thing, memory_order_release);
+  atomic_store_explicit(&table->things[at], thing, memory_order_release);
 }
 
 void irShardInit(IrShard *shard, TsSharedMemory *memory) {

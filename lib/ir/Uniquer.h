@@ -1,9 +1,10 @@
 // Tables of uniqued things: lookups without locks, insertions under one.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The hashes lie in the table, so that a probe touches the thing itself only when it is most likely
-// the right one, and growing touches none. A writer publishes the pointer before the hash; a reader
-// that sees neither yet goes on to the lock and looks again.
+// Parts of the hashes lie side by side in the table, so that most of what a probe reads is in a
+// cache, it touches the thing itself only when that is most likely the right one, and growing
+// touches none. A writer publishes the pointer before the hash; a reader that sees neither yet goes
+// on to the lock and looks again.
 #ifndef TESSERA_IR_UNIQUER_H
 #define TESSERA_IR_UNIQUER_H
 
@@ -11,16 +12,14 @@
 
 struct IrTable {
   size_t mask;
-  struct IrTableSlot {
-    _Atomic uint64_t tag; ///< 0: free
-    _Atomic(void *) thing;
-  } slots[];
+  _Atomic(void *) *things; ///< behind the tags
+  _Atomic uint32_t tags[]; ///< 0: free
 };
 
 /// The hash as the table keeps it. The lowest bit goes, so that none is the mark of a free slot.
-static inline uint64_t irTableTag(uint64_t hash) { return hash | 1; }
+static inline uint32_t irTableTag(uint64_t hash) { return (uint32_t)hash | 1; }
 /// Where the search for a tag begins.
-static inline size_t irTableHome(const struct IrTable *table, uint64_t tag) {
+static inline size_t irTableHome(const struct IrTable *table, uint32_t tag) {
   return (size_t)(tag >> 1) & table->mask;
 }
 
@@ -31,14 +30,16 @@ static inline void *irShardFind(IrShard *shard, uint64_t hash,
   struct IrTable *table = atomic_load_explicit(&shard->table, memory_order_acquire);
   if (!table)
     return NULL;
-  uint64_t tag = irTableTag(hash);
-  for (size_t at = irTableHome(table, tag);; at = (at + 1) & table->mask) {
-    uint64_t found = atomic_load_explicit(&table->slots[at].tag, memory_order_acquire);
+  uint32_t tag = irTableTag(hash);
+  size_t at = irTableHome(table, tag);
+  __builtin_prefetch(&table->things[at]); // to be read or written soon
+  for (;; at = (at + 1) & table->mask) {
+    uint32_t found = atomic_load_explicit(&table->tags[at], memory_order_acquire);
     if (!found)
       return NULL;
     if (found != tag)
       continue;
-    void *thing = atomic_load_explicit(&table->slots[at].thing, memory_order_relaxed);
+    void *thing = atomic_load_explicit(&table->things[at], memory_order_relaxed);
     if (isEqual(thing, key))
       return thing;
   }
