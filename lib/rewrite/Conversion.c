@@ -416,6 +416,19 @@ static bool convertOps(RwConversion *conversion, const RwOperations *ops, Mode m
   return true;
 }
 
+// A pass goes on with the operation that it runs on.
+static bool rootStays(const RwConversion *conversion) {
+  if (!rwConversionIsIgnored(conversion, conversion->root))
+    return true;
+  TesseraDiagnostic *diagnostic =
+      tesseraDiagnosticCreateOpError(irWrapOp((IrOperation *)conversion->root));
+  tesseraDiagnosticAppendFormat(
+      diagnostic,
+      "can't be replaced by a conversion that was started on it, only by one around it");
+  tesseraDiagnosticReport(diagnostic);
+  return false;
+}
+
 static void destroyState(RwConversion *conversion) {
   tsVecFree(&conversion->log);
   tsVecFree(&conversion->saved);
@@ -437,7 +450,8 @@ static bool convert(MlirOperation op, const TesseraConversionTarget *target,
   conversion.rewriter.conversion = &conversion;
   RwOperations ops = {0};
   collectOps(&conversion, &ops);
-  bool converted = convertOps(&conversion, &ops, mode, done) && rwConversionFinish(&conversion);
+  bool converted = convertOps(&conversion, &ops, mode, done) && rwConversionFinish(&conversion) &&
+                   (mode == ANALYSIS || rootStays(&conversion));
   if (converted && mode != ANALYSIS)
     rwConversionErase(&conversion);
   else
