@@ -8,17 +8,20 @@ static MlirType typeOf(MlirValue value) { return mlirValueGetType(value); }
 
 //===--- Positions ---===//
 
-// Writes constant operands of the position into it; whether there were any. `group` are the
-// operands, `slot` sets the numbers.
+// Writes operands of the position that are these constants into it; whether there were any. `group`
+// are the operands, `set` sets the numbers.
 static bool useConstants(MlirOperation op, TesseraMixedList list, unsigned group, MlirType vector,
+                         const MlirAttribute *constants,
                          void (*set)(MlirOperation op, MlirAttribute position)) {
   TesseraMixedNumber *numbers = tsAllocZeroed((size_t)list.size + 1, sizeof *numbers);
   MlirValue *values = tsAllocZeroed((size_t)list.size + 1, sizeof *values);
   bool changed = false;
   tesseraMixedListRead(&list, numbers);
+  intptr_t numDynamic = 0;
   for (intptr_t i = 0; i < list.size; ++i) {
-    MlirAttribute constant =
-        numbers[i].value.ptr ? tesseraValueGetConstant(numbers[i].value) : (MlirAttribute){NULL};
+    MlirAttribute constant = {NULL};
+    if (numbers[i].value.ptr)
+      constant = constants[list.operands.start + numDynamic++];
     if (!constant.ptr || !mlirAttributeIsAInteger(constant))
       continue;
     int64_t index = mlirIntegerAttrGetValueInt(constant);
@@ -391,7 +394,8 @@ MlirLogicalResult vectorExtractOpFold(MlirOperation op, const MlirAttribute *ope
     return arithGiveValue(results, numResults, source);
   if (vectorIsPoison(operands[0]))
     return vectorGivePoison(op, results, numResults);
-  bool changed = useConstants(op, list, 1, typeOf(source), vectorExtractOpSetStaticPositionAttr);
+  bool changed =
+      useConstants(op, list, 1, typeOf(source), operands, vectorExtractOpSetStaticPositionAttr);
   list = vectorExtractPosition(op);
   if (hasPoison(&list))
     return vectorGivePoison(op, results, numResults);
@@ -465,7 +469,7 @@ MlirLogicalResult vectorInsertOpFold(MlirOperation op, const MlirAttribute *oper
   TesseraMixedList list = vectorInsertPosition(op);
   if (!list.size && mlirTypeEqual(typeOf(value), type))
     return arithGiveValue(results, numResults, value);
-  bool changed = useConstants(op, list, 2, type, vectorInsertOpSetStaticPositionAttr);
+  bool changed = useConstants(op, list, 2, type, operands, vectorInsertOpSetStaticPositionAttr);
   list = vectorInsertPosition(op);
   if (hasPoison(&list))
     return vectorGivePoison(op, results, numResults);
