@@ -66,7 +66,8 @@ static bool isDead(const Cleaner *cleaner, IrOperation *op) {
   if (!mayGo(op) || irInterface(op, &callOpInterface))
     return false;
   return anyOperandIsDead(cleaner, op) ||
-         (!anyResultIsLive(cleaner, op) && tesseraOperationIsMemoryEffectFree(irWrapOp(op)));
+         (!anyResultIsLive(cleaner, op) && (tesseraOperationIsMemoryEffectFree(irWrapOp(op)) ||
+                                            tesseraOperationOnlyReads(irWrapOp(op))));
 }
 
 // The same of one that runs its regions: what it passes on may be dead without that.

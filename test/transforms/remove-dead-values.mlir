@@ -270,3 +270,25 @@ func.func @passes() {
   call @ignores(%0) : (i32) -> ()
   return
 }
+
+// -----
+
+// What a reduction computes is needed although nothing says who takes it; what is read for nothing isn't.
+// POISON-LABEL: func.func @reduces(
+// POISON-NOT:     memref.load
+// POISON:         scf.reduce(
+// POISON:           %[[P:.*]] = arith.muli
+// POISON:           scf.reduce.return %[[P]]
+func.func @reduces(%n: index, %start: i32, %m: memref<i32>) -> i32 {
+  %0 = arith.constant 0 : index
+  %1 = arith.constant 1 : index
+  %unused = memref.load %m[] : memref<i32>
+  %r = scf.parallel (%i) = (%0) to (%n) step (%1) init (%start) -> i32 {
+    scf.reduce(%start : i32) {
+    ^bb0(%a: i32, %b: i32):
+      %p = arith.muli %a, %b : i32
+      scf.reduce.return %p : i32
+    }
+  }
+  return %r : i32
+}

@@ -35,8 +35,10 @@ static void visitOperation(TesseraFlowAnalysis *analysis, MlirOperation handle,
   bool needed = false;
   for (uint32_t i = 0; !needed && i < op->numResults; ++i)
     needed = isLive(results[i]);
-  needed =
-      needed || irHasTrait(op, TESSERA_TRAIT_RETURN_LIKE) || (op->numOperands && hasEffects(op));
+  // What ends a region whose meaning isn't known here gives something to the operation around it.
+  needed = needed || irHasTrait(op, TESSERA_TRAIT_RETURN_LIKE) ||
+           irHasTrait(op, TESSERA_TRAIT_IS_TERMINATOR) ||
+           (op->numOperands && hasEffects(op) && !tesseraOperationOnlyReads(handle));
   for (uint32_t i = 0; needed && i < op->numOperands; ++i)
     markLive(analysis, operands[i]);
 }
