@@ -178,7 +178,7 @@ class Statements:
         a, b = self.small(self.pick([source], [(m, k)])), self.small(self.pick([source], [(k, n)]))
         kinds = {"mixed": ("float8e5", "float8e4nv"), "half": ("float16", "float16")}.get(form, (form, form))
         result = "float16" if form == "half" else "float32"
-        text = "tl.dot(%s.to(tl.%s), %s.to(tl.%s), out_dtype=tl.%s)" % (a, kinds[0], b, kinds[1], result)
+        text = "apart(tl.dot(%s.to(tl.%s), %s.to(tl.%s), out_dtype=tl.%s))" % (a, kinds[0], b, kinds[1], result)
         self.assign(result, (m, n), text, lambda env: np.matmul(env[a.name].astype(np.float32), env[b.name].astype(np.float32)))
 
     def batched_dot(self):
@@ -189,7 +189,8 @@ class Statements:
             a, b = self.small(a), self.small(b)
         result = "int32" if kind == "int8" else "float32"
         options = ", out_dtype=tl.int32" if kind == "int8" else ', input_precision="ieee"' if kind == "float32" else ""
-        self.assign(result, (2, m, n), "tl.dot(%s, %s%s)" % (a, b, options),
+        form = "apart(tl.dot(%s, %s%s))" if is_float(result) else "tl.dot(%s, %s%s)"
+        self.assign(result, (2, m, n), form % (a, b, options),
                     lambda env: np.matmul(env[a.name].astype(storage(result)), env[b.name].astype(storage(result))))
 
     def scaled_factor(self, kind, rows, k):
@@ -214,7 +215,7 @@ class Statements:
         kinds = [{"e5m2": "float8e5", "e4m3": "float8e4nv"}.get(form, form) for form in formats]
         a, a_scale, left = self.scaled_factor(kinds[0], m, k)
         b, b_scale, right = self.scaled_factor(kinds[1], n, k)
-        text = 'tl.dot_scaled(%s, %s, "%s", tl.trans(%s), %s, "%s")' % (a, a_scale, formats[0], b, b_scale, formats[1])
+        text = 'apart(tl.dot_scaled(%s, %s, "%s", tl.trans(%s), %s, "%s"))' % (a, a_scale, formats[0], b, b_scale, formats[1])
         self.assign("float32", (m, n), text, lambda env: np.broadcast_to(left @ right.T, (self.programs, m, n)))
 
     def product_loop(self):

@@ -36,6 +36,12 @@ def small(x, LIMIT: tl.constexpr):
 
 
 @triton.jit
+def apart(x):
+    """A product that what is added to it doesn't become part of: its steps would round that sum."""
+    return tl.where(x == x, x, x + x)
+
+
+@triton.jit
 def xor(a, b):
     return a ^ b
 
@@ -667,7 +673,8 @@ class Kernel(Statements):
 
         options = (", %s" % c if c else "") + (", out_dtype=tl.%s" % result if kind in ("int8", "float64") else "") + \
             (', input_precision="ieee"' if kind == "float32" else "")
-        self.assign(result, (m, n), "tl.dot(%s, %s%s)" % (a, b, options), compute)
+        text = "tl.dot(%s, %s%s)" % (a, b, options)
+        self.assign(result, (m, n), "apart(%s)" % text if is_float(result) and not c else text, compute)
 
     # --- control flow ---
 
