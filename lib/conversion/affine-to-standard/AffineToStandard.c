@@ -329,6 +329,57 @@ static MlirLogicalResult lowerPrefetch(MlirOperation op, MlirPatternRewriter rew
   return expanded ? success() : failure(user);
 }
 
+// Appends a part of a transfer: its buffer and where in that; gives the position behind it among
+// the operands, -1 after an error.
+static intptr_t expandDmaPart(const ArithBuilder *builder, MlirOperation op, int part,
+                              Values *operands) {
+  MlirAffineMap map = affineDmaGetMap(op, part);
+  TesseraRange range = {.start = affineDmaGetMemRefPosition(op, part) + 1,
+                        .count = mlirAffineMapGetNumInputs(map)};
+  tsVecPush(operands, mlirOperationGetOperand(op, range.start - 1));
+  Values indices = {0};
+  bool expanded = expandOver(builder, op, map, range, &indices);
+  for (size_t i = 0; i < indices.size; ++i)
+    tsVecPush(operands, indices.data[i]);
+  tsVecFree(&indices);
+  return expanded ? range.start + range.count : -1;
+}
+
+static MlirLogicalResult lowerDmaStart(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
+  ArithBuilder builder = arithBuilderAt(rewriter, op);
+  Values operands = {0}, tag = {0};
+  intptr_t rest = -1;
+  if (expandDmaPart(&builder, op, AFFINE_DMA_SOURCE, &operands) >= 0 &&
+      expandDmaPart(&builder, op, AFFINE_DMA_DESTINATION, &operands) >= 0)
+    rest = expandDmaPart(&builder, op, AFFINE_DMA_TAG, &tag);
+  if (rest >= 0) {
+    tsVecPush(&operands, mlirOperationGetOperand(op, rest));
+    for (size_t i = 0; i < tag.size; ++i)
+      tsVecPush(&operands, tag.data[i]);
+    for (intptr_t i = rest + 1; i < mlirOperationGetNumOperands(op); ++i)
+      tsVecPush(&operands, mlirOperationGetOperand(op, i));
+    memrefDmaStartOpCreate(builder.base, builder.location, (intptr_t)operands.size, operands.data);
+    mlirRewriterBaseEraseOp(builder.base, op);
+  }
+  tsVecFree(&operands);
+  tsVecFree(&tag);
+  return rest >= 0 ? success() : failure(user);
+}
+
+static MlirLogicalResult lowerDmaWait(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
+  ArithBuilder builder = arithBuilderAt(rewriter, op);
+  Values operands = {0};
+  intptr_t rest = expandDmaPart(&builder, op, AFFINE_DMA_TAG, &operands);
+  if (rest >= 0) {
+    memrefDmaWaitOpCreate(builder.base, builder.location, operands.data[0],
+                          (intptr_t)operands.size - 1, operands.data + 1,
+                          mlirOperationGetOperand(op, rest));
+    mlirRewriterBaseEraseOp(builder.base, op);
+  }
+  tsVecFree(&operands);
+  return rest >= 0 ? success() : failure(user);
+}
+
 static MlirLogicalResult lowerVectorLoad(MlirOperation op, MlirPatternRewriter rewriter,
                                          void *user) {
   const MlirAttribute none = {NULL};
@@ -375,6 +426,8 @@ static void populate(MlirRewritePatternSet patterns, bool *failed) {
   tesseraRewritePatternSetAdd(patterns, &affineLoadOpDef, 1, lowerLoad, failed);
   tesseraRewritePatternSetAdd(patterns, &affineStoreOpDef, 1, lowerStore, failed);
   tesseraRewritePatternSetAdd(patterns, &affinePrefetchOpDef, 1, lowerPrefetch, failed);
+  tesseraRewritePatternSetAdd(patterns, &affineDmaStartOpDef, 1, lowerDmaStart, failed);
+  tesseraRewritePatternSetAdd(patterns, &affineDmaWaitOpDef, 1, lowerDmaWait, failed);
   tesseraRewritePatternSetAdd(patterns, &affineVectorLoadOpDef, 1, lowerVectorLoad, failed);
   tesseraRewritePatternSetAdd(patterns, &affineVectorStoreOpDef, 1, lowerVectorStore, failed);
   tesseraRewritePatternSetAdd(patterns, &affineForOpDef, 1, lowerFor, failed);

@@ -137,3 +137,19 @@ func.func @vectors(%m: memref<64xf32>, %i: index) {
   affine.vector_store %0, %m[%i] : memref<64xf32>, vector<4xf32>
   return
 }
+
+// Transfers take indices that are computed before, the number of elements in front of the tag, a stride at the end.
+// CHECK-LABEL: func.func @transfers(
+// CHECK: scf.for %[[I:.*]] =
+// CHECK: %[[A:.*]] = arith.addi %[[I]], %{{.*}} : index
+// CHECK: %[[B:.*]] = arith.muli %[[I]], %{{.*}} : index
+// CHECK: memref.dma_start %arg0[%[[A]]], %arg1[%[[B]], %[[I]]], %arg4, %arg2[%arg3], %arg3, %arg4 : memref<8xf32>, memref<8x8xf32, 1>, memref<1xi32>
+// CHECK: %[[C:.*]] = arith.addi %[[I]], %arg3 : index
+// CHECK: memref.dma_wait %arg2[%[[C]]], %arg4 : memref<1xi32>
+func.func @transfers(%m: memref<8xf32>, %f: memref<8x8xf32, 1>, %t: memref<1xi32>, %j: index, %n: index) {
+  affine.for %i = 0 to 4 {
+    affine.dma_start %m[%i + 7], %f[%i * 2, %i], %t[%j], %n, %j, %n : memref<8xf32>, memref<8x8xf32, 1>, memref<1xi32>
+    affine.dma_wait %t[%i + %j], %n : memref<1xi32>
+  }
+  return
+}
