@@ -83,4 +83,20 @@ def ReifyResultShapesPass : Pass<"reify-result-shapes"> {
   let dependentDialects = ["affine::AffineDialect", "memref::MemRefDialect", "tensor::TensorDialect"];
 }
 
+def BubbleDownMemorySpaceCasts : Pass<"bubble-down-memory-space-casts"> {
+  let summary = "Access buffers in their space where a cast had forgotten it.";
+  let description = [{
+    A `memref.memory_space_cast` to no space in particular moves behind views; what reads and writes takes its source.
+  }];
+  let dependentDialects = ["memref::MemRefDialect"];
+}
+
+def GpuDecomposeMemrefsPass : Pass<"gpu-decompose-memrefs"> {
+  let summary = "Compute where elements lie in operations of their own, inside of launches.";
+  let description = [{
+    Loads and stores go to buffers without dimensions; a subview becomes a reinterpret_cast. Bases, offsets and strides are taken outside of the launch.
+  }];
+  let dependentDialects = ["affine::AffineDialect", "gpu", "memref::MemRefDialect"];
+}
+
 #endif // TESSERA_CONVERSION_MEMREFLOWERING_MEMREFPASSES
