@@ -62,7 +62,7 @@ bool tesseraMixedNumberIsConstant(TesseraMixedNumber number, int64_t *constant) 
   if (mlirAttributeIsNull(attribute) || !mlirAttributeIsAInteger(attribute))
     return false;
   *constant = mlirIntegerAttrGetValueInt(attribute);
-  return true;
+  return *constant != IR_DYNAMIC; // as a number it would stand for a value
 }
 
 bool tesseraMixedNumbersAreEqual(TesseraMixedNumber a, TesseraMixedNumber b) {

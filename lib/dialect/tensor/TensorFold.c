@@ -159,7 +159,8 @@ static bool isNumber(MlirAttribute attribute) {
 MlirLogicalResult tensorSplatOpFold(MlirOperation op, const MlirAttribute *operands,
                                     TesseraFoldResult *results, size_t *numResults) {
   MlirType type = mlirValueGetType(tensorSplatOpGetAggregate(op));
-  if (!isNumber(operands[0]) || !mlirShapedTypeHasStaticShape(type))
+  // More elements than can be counted are no constant that could be read again.
+  if (!isNumber(operands[0]) || irShapedNumElements(irType(type)) < 0)
     return mlirLogicalResultFailure();
   return arithGiveAttribute(results, numResults, mlirDenseElementsAttrSplatGet(type, operands[0]));
 }

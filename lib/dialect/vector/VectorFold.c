@@ -136,8 +136,10 @@ MlirLogicalResult vectorBroadcastOpFold(MlirOperation op, const MlirAttribute *o
   if (vectorIsPoison(operands[0]))
     return vectorGivePoison(op, results, numResults);
   MlirAttribute value = vectorIsNumber(operands[0]) ? operands[0] : vectorSplatOf(operands[0]);
-  return value.ptr ? arithGiveAttribute(results, numResults, vectorSplatGet(type, value))
-                   : vectorNothing();
+  // More elements than can be counted are no constant that could be read again.
+  return value.ptr && irShapedNumElements(irType(type)) >= 0
+             ? arithGiveAttribute(results, numResults, vectorSplatGet(type, value))
+             : vectorNothing();
 }
 
 MlirLogicalResult vectorMultiDimReductionOpFold(MlirOperation op, const MlirAttribute *operands,
