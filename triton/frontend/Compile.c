@@ -129,7 +129,7 @@ static FeValue *convertAggregate(Handover *handover, const TritonValue *given) {
     of = makeAggregate(handover, given);
   for (intptr_t i = 0; isNew && i < given->index; ++i) {
     if (given->items[i].kind != TRITON_VALUE_FUNCTION)
-      return feFail(compiler, FE_VALUE_ERROR, "a method isn't a function");
+      return feFail(compiler, FE_VALUE_ERROR, "a method of a class isn't a function");
     FeValue *method = convert(handover, &given->items[i]);
     if (!method)
       return NULL;

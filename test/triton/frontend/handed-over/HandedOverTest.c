@@ -87,12 +87,56 @@ static void run(MlirContext context) {
   compile(context, &request);
 }
 
+static TritonSource source(TritonFunctionKind kind, const char *name, const char *text) {
+  return (TritonSource){.kind = kind,
+                        .text = mlirStringRefCreateFromCString(text),
+                        .fileName = tsLiteral("dir/boxes.py"),
+                        .moduleName = tsLiteral("boxes"),
+                        .qualifiedName = mlirStringRefCreateFromCString(name),
+                        .firstLine = 1};
+}
+
+/// A class whose methods are functions of the request.
+static void runAggregate(MlirContext context) {
+  const MlirStringRef names[2] = {tsLiteral("tl"), tsLiteral("Box")}, fields[1] = {tsLiteral("x")};
+  TritonValue methods[2] = {{.kind = TRITON_VALUE_FUNCTION, .index = 1},
+                            {.kind = TRITON_VALUE_FUNCTION, .index = 2}};
+  TritonValue globals[2] = {{.kind = TRITON_VALUE_BUILTIN, .string = tsLiteral("triton.language")},
+                            {.kind = TRITON_VALUE_AGGREGATE,
+                             .string = tsLiteral("boxes.Box"),
+                             .fieldNames = fields,
+                             .count = 1,
+                             .items = methods,
+                             .index = 2}};
+  TritonSource functions[3] = {
+      source(TRITON_FUNCTION_JIT, "kernel",
+             "def kernel(p, n):\n    tl.store(p, Box(n).doubled().x)\n"),
+      source(TRITON_FUNCTION_CONSTEXPR, "Box.__init__", "def __init__(self, x):\n    self.x = x\n"),
+      source(TRITON_FUNCTION_JIT, "Box.doubled",
+             "def doubled(self):\n    return Box(self.x * 2)\n")};
+  for (int i = 0; i < 3; ++i) {
+    functions[i].globalNames = names;
+    functions[i].globals = globals;
+    functions[i].numGlobals = 2;
+  }
+  const TritonArgument arguments[2] = {{.type = tsLiteral("*i32")}, {.type = tsLiteral("i32")}};
+  TritonKernelRequest request = {
+      .functions = functions, .numFunctions = 3, .arguments = arguments, .numArguments = 2};
+  request.options.noSanitizeOverflow = true;
+  compile(context, &request);
+  methods[1] = number("1");
+  compile(context, &request);
+  globals[1].count = -1;
+  compile(context, &request);
+}
+
 int main(void) {
   MlirDialectRegistry registry = mlirDialectRegistryCreate();
   tesseraRegisterMlirDialects(registry);
   tesseraRegisterTritonDialects(registry);
   MlirContext context = mlirContextCreateWithRegistry(registry, false);
   run(context);
+  runAggregate(context);
   mlirContextDestroy(context);
   mlirDialectRegistryDestroy(registry);
   return 0;
