@@ -18,6 +18,7 @@ def SCFParallelForToNestedFors : Pass<"scf-parallel-for-to-nested-fors"> {
 }
 
 def LoopCoalescing : Pass<"affine-loop-coalescing", "func::FuncOp"> {
+  let group = "Affine";
   let summary = "Turn loops that are all there is in each other, of scf over indices or of affine, into one loop.";
   let dependentDialects = ["affine::AffineDialect", "arith::ArithDialect"];
 }

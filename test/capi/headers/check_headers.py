@@ -62,7 +62,7 @@ def enumerators(text):
 
 def read_tagged(text):
     """{name: what it is} of a struct or an enum with its body, and of the type that is defined with it."""
-    match = re.match(r"(typedef )?(struct|enum) ?(\w*) ?\{(.*)\} ?(\w*) ?;", text)
+    match = re.match(r"(typedef )?(struct|enum) ?(\w*) ?(?:: ?\w+ ?)?\{(.*)\} ?(\w*) ?;", text)
     if not match or not (match[3] or match[5]).startswith("Mlir"):
         return {}
     _, kind, tag, body, name = match.groups()
