@@ -260,8 +260,13 @@ MlirType tesseraVectorTypeGet(const char *shape, MlirType elementType) {
 MlirType tesseraTypeWithElementType(MlirType type, MlirType elementType) {
   if (!type.ptr || !elementType.ptr || !irTypeIsShaped(irType(type)))
     return elementType;
-  IrShape shape = isRanked(type) ? irShapedShape(irType(type)) : (IrShape){NULL, 0};
-  return irWrapType(irShapedClone(irType(type), shape, irType(elementType)));
+  const IrStorage *shaped = irType(type);
+  if (irTypeIsUnrankedTensor(shaped))
+    return irWrapType(irUnrankedTensorTypeGet(irType(elementType)));
+  if (irTypeIsUnrankedMemRef(shaped))
+    return irWrapType(irUnrankedMemRefTypeGet(irType(elementType), irMemRefMemorySpace(shaped)));
+  IrShape shape = isRanked(type) ? irShapedShape(shaped) : (IrShape){NULL, 0};
+  return irWrapType(irShapedClone(shaped, shape, irType(elementType)));
 }
 
 MlirType tesseraI1SameShape(MlirType type) {

@@ -35,3 +35,12 @@ func.func @caller(%a: tensor<4x4x!one>, %b: tensor<2x4x!rows>, %c: !layer) -> !l
   %1 = "test.scalar"(%c) : (!layer) -> !layer
   return %1 : !layer
 }
+
+// STRIP: func.func @unranked() -> (tensor<*xi8>, tensor<?xi8>)
+// STRIP: quant.scast %{{.*}} : tensor<*x!quant.uniform<i8:f32, 2.000000e+00>> to tensor<*xi8>
+!any = !quant.uniform<i8:f32, 2.0>
+func.func @unranked() -> (tensor<*x!any>, tensor<?x!any>) {
+  %0 = "test.make"() : () -> tensor<*x!any>
+  %1 = "test.make"() : () -> tensor<?x!any>
+  return %0, %1 : tensor<*x!any>, tensor<?x!any>
+}
