@@ -111,9 +111,10 @@ const char *odsDefineInterfaces(OdsEmitter *emitter, const char *cName, const Od
   if (!numInterfaces && !declaresEffects)
     return NULL;
   TsString table = {0};
+  const char *hookName = op ? op->hookName : cName;
   for (size_t i = 0; i < numInterfaces; ++i) {
     const OdsInterface *interface = interfaces[i].interface;
-    const char *data = findData(emitter->ods, cName, interface);
+    const char *data = findData(emitter->ods, hookName, interface);
     const char *methods = data ? odsFormat(emitter->ods, "&%s", data) : "NULL";
     if (interface->numMethods) {
       methods = odsFormat(emitter->ods, "&%s%s", cName, interface->name);
@@ -122,7 +123,7 @@ const char *odsDefineInterfaces(OdsEmitter *emitter, const char *cName, const Od
       for (size_t m = 0; m < interface->numMethods; ++m)
         tsStringAppendFormat(&emitter->body, "%s.%s = %s", m ? ", " : "",
                              interface->methods[m].name,
-                             findImplementation(emitter, cName, op, storage, &interfaces[i], m));
+                             findImplementation(emitter, hookName, op, storage, &interfaces[i], m));
       tsStringAppendC(&emitter->body, "};\n");
     }
     tsStringAppendFormat(&table, "    {&%s, %s},\n", interface->symbol, methods);

@@ -148,7 +148,7 @@ static void declareAttr(OdsEmitter *emitter, const OdsOp *op, const OdsAttr *att
 //===--- Hooks ---===//
 
 static void declareHooks(const OdsOp *op, TsString *out) {
-  const char *name = op->cName;
+  const char *name = op->hookName;
   if (op->hasVerifier)
     tsStringAppendFormat(out, "MlirLogicalResult %sVerify(MlirOperation op);\n", name);
   if (op->hasRegionVerifier)
@@ -161,11 +161,11 @@ static void declareHooks(const OdsOp *op, TsString *out) {
         name);
   if (op->hasCanonicalizer)
     tsStringAppendFormat(
-        out, "void %sGetCanonicalizationPatterns(MlirRewritePatternSet patterns);\n", name);
+        out, "void %sGetCanonicalizationPatterns(MlirRewritePatternSet patterns);\n", op->cName);
   if (op->hasCanonicalizeMethod)
     tsStringAppendFormat(
         out, "MlirLogicalResult %sCanonicalize(MlirOperation op, MlirPatternRewriter rewriter);\n",
-        name);
+        op->cName);
   if (op->hasInferHook)
     tsStringAppendFormat(out,
                          "MlirLogicalResult %sInferReturnTypes(const TesseraOpAdaptor *adaptor, "
@@ -181,7 +181,7 @@ static void declareHooks(const OdsOp *op, TsString *out) {
 
 static void declareMethods(OdsEmitter *emitter, const OdsOp *op, TsString *out) {
   for (size_t i = 0; i < op->numInterfaces; ++i)
-    odsDeclareInterfaceData(emitter, op->cName, op->interfaces[i].interface, out);
+    odsDeclareInterfaceData(emitter, op->hookName, op->interfaces[i].interface, out);
   for (size_t i = 0; i < op->numInterfaces; ++i)
     for (size_t m = 0; m < op->interfaces[i].interface->numMethods; ++m) {
       const OdsInterface *interface = op->interfaces[i].interface;
@@ -189,8 +189,8 @@ static void declareMethods(OdsEmitter *emitter, const OdsOp *op, TsString *out) 
       if (!op->interfaces[i].overridden[m])
         continue;
       odsAppendMethodType(interface, method,
-                          odsMethodHook(emitter->ods, op->cName, op, NULL, interface, method), true,
-                          out);
+                          odsMethodHook(emitter->ods, op->hookName, op, NULL, interface, method),
+                          true, out);
       tsStringAppendC(out, ";\n");
     }
 }
@@ -418,7 +418,7 @@ static void appendOpTraits(uint64_t traits, TsString *table) {
 }
 
 static void appendHooks(OdsEmitter *emitter, const OdsOp *op, TsString *table) {
-  const char *name = op->cName;
+  const char *name = op->hookName;
   if (op->hasVerifier)
     tsStringAppendFormat(table, "    .verify = %sVerify,\n", name);
   if (op->hasRegionVerifier)
@@ -438,10 +438,10 @@ static void appendHooks(OdsEmitter *emitter, const OdsOp *op, TsString *table) {
   else if (op->hasParseHook)
     tsStringAppendFormat(table, "    .parse = %sParse,\n    .print = %sPrint,\n", name, name);
   if (op->hasCanonicalizeMethod)
-    tsStringAppendFormat(table, "    .getCanonicalizationPatterns = %sPatterns,\n", name);
+    tsStringAppendFormat(table, "    .getCanonicalizationPatterns = %sPatterns,\n", op->cName);
   else if (op->hasCanonicalizer)
     tsStringAppendFormat(
-        table, "    .getCanonicalizationPatterns = %sGetCanonicalizationPatterns,\n", name);
+        table, "    .getCanonicalizationPatterns = %sGetCanonicalizationPatterns,\n", op->cName);
 }
 
 // Adapts the canonicalise hook to a pattern set.

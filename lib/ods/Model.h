@@ -143,6 +143,7 @@ struct OdsOp {
   OdsDialect *dialect;
   const char *className; ///< "MatmulOp"
   const char *cName;     ///< "ttirMatmulOp"
+  const char *hookName;  ///< what its hooks are called after
   size_t numAttrs;
   OdsAttr *attrs; ///< by slot
   size_t numDerived;

@@ -447,6 +447,9 @@ static OdsOp *readHead(Ods *ods, TgRecord *record) {
     name = tsSubstring(name, underscore + 1, SIZE_MAX);
   op->className = odsText(ods, name);
   op->cName = nameInC(ods, op, name);
+  MlirStringRef hooks = odsString(record, "hooks");
+  op->hookName =
+      hooks.length ? odsFormat(ods, "%s%s", dialect->prefix, odsUpperCamel(ods, hooks)) : op->cName;
   op->table.name =
       odsFormat(ods, "%s.%.*s", dialect->table.name, (int)mnemonic.length, mnemonic.data);
   op->table.dialect = &dialect->table;

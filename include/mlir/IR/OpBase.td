@@ -146,7 +146,8 @@ class Op<Dialect dialect, string mnemonic, list<Trait> props = []> {
   string assemblyFormat = ?;
   bit hasCustomAssemblyFormat = 0;
 
-  // Hooks in C.
+  // Hooks in C. Ops of a dialect that share them, all but those for canonicalisation, say what they are called after.
+  string hooks = "";
   bit hasVerifier = 0;
   bit hasRegionVerifier = 0;
   bit hasCanonicalizer = 0;
