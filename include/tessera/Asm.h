@@ -139,6 +139,8 @@ void tesseraAsmParserLeaveBody(TesseraAsmParser *parser);
 
 /// What a parse hook fills. Functions below append to it; the parser owns it.
 MlirLocation tesseraOperationStateGetLocation(TesseraOperationState *state);
+/// As tesseraOperationGetDefinition, of the op under construction: a hook may serve several.
+const TesseraOpDef *tesseraOperationStateGetDefinition(const TesseraOperationState *state);
 void tesseraOperationStateAddOperand(TesseraOperationState *state, MlirValue value);
 void tesseraOperationStateAddType(TesseraOperationState *state, MlirType resultType);
 void tesseraOperationStateAddSuccessor(TesseraOperationState *state, MlirBlock block);

@@ -375,6 +375,10 @@ MlirLocation tesseraOperationStateGetLocation(TesseraOperationState *state) {
   return irWrapLocation(asmStateLocation(state));
 }
 
+const TesseraOpDef *tesseraOperationStateGetDefinition(const TesseraOperationState *state) {
+  return state->name->identity;
+}
+
 void tesseraOperationStateAddOperand(TesseraOperationState *state, MlirValue value) {
   tsVecPush(&state->operands, irValue(value));
 }
