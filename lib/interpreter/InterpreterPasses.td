@@ -1,0 +1,20 @@
+// The pass that runs functions op by op.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_INTERPRETER_PASSES
+#define TESSERA_INTERPRETER_PASSES
+
+include "mlir/Pass/PassBase.td"
+
+def Interpret : Pass<"interpret", "::mlir::ModuleOp"> {
+  let summary = "Run functions of ttir on seeded inputs and say what they give.";
+  let description = [{
+    A reference: plain loops in double precision, each result rounded to its type. What a function gives is a remark at it; the same before and
+    after a pass means that the pass has kept what the function computes. Inputs are small numbers that depend on the seed, the number of
+    the argument and the place of the element. The module stays as it is; an op that can't be run is reported.
+  }];
+  let options = [
+    Option<"seed", "seed", "int64_t", "0", "What inputs are made from.">
+  ];
+}
+
+#endif // TESSERA_INTERPRETER_PASSES
