@@ -64,17 +64,10 @@ MlirValue cfgNumber(Cfg *cfg, unsigned value) {
   while (cfg->numbers.size <= value)
     tsVecPush(&cfg->numbers, (MlirValue){NULL});
   if (!cfg->numbers.data[value].ptr) {
-    MlirBlock saved = mlirRewriterBaseGetInsertionBlock(cfg->base);
-    MlirOperation next =
-        saved.ptr ? mlirRewriterBaseGetOperationAfterInsertion(cfg->base) : (MlirOperation){NULL};
     mlirRewriterBaseSetInsertionPointToStart(cfg->base, irWrapBlock(cfg->region->first));
     MlirAttribute attribute = mlirIntegerAttrGet(mlirIntegerTypeGet(cfg->context, 32), value);
     cfg->numbers.data[value] = mlirOperationGetResult(
         arithConstantOpCreateInferred(cfg->base, cfg->location, attribute), 0);
-    if (next.ptr)
-      mlirRewriterBaseSetInsertionPointBefore(cfg->base, next);
-    else if (saved.ptr)
-      mlirRewriterBaseSetInsertionPointToEnd(cfg->base, saved);
   }
   return cfg->numbers.data[value];
 }
@@ -226,7 +219,8 @@ void cfgJoinRedirect(Cfg *cfg, CfgJoin *join, CfgEdge edge, MlirValue extra) {
   tsVecFree(&values);
 }
 
-void cfgJoinCreateSwitch(Cfg *cfg, MlirLocation location, CfgJoin *join, const IrBlock *excluded) {
+void cfgJoinCreateSwitch(Cfg *cfg, MlirLocation location, CfgJoin *join, IrBlock *block,
+                         const IrBlock *excluded) {
   TsVec(CfgCase) cases = {0};
   for (size_t i = 0; i < join->targets.size; ++i) {
     CfgCase way = {(unsigned)i, join->targets.data[i], {0}};
@@ -240,6 +234,7 @@ void cfgJoinCreateSwitch(Cfg *cfg, MlirLocation location, CfgJoin *join, const I
   MlirValue flag = join->flag;
   if (!flag.ptr || cases.size == 1)
     flag = cfgNumber(cfg, 0);
+  mlirRewriterBaseSetInsertionPointToStart(cfg->base, irWrapBlock(block));
   cfgCreateSwitch(cfg, location, flag, cases.size, cases.data);
   for (size_t i = 0; i < cases.size; ++i)
     tsVecFree(&cases.data[i].arguments);
@@ -250,8 +245,7 @@ IrBlock *cfgCreateSingleEntry(Cfg *cfg, MlirLocation location, const CfgEdges *e
   CfgJoin join = cfgJoinCreate(cfg, location, edges, false);
   for (size_t i = 0; i < edges->size; ++i)
     cfgJoinRedirect(cfg, &join, edges->data[i], (MlirValue){NULL});
-  mlirRewriterBaseSetInsertionPointToStart(cfg->base, irWrapBlock(join.block));
-  cfgJoinCreateSwitch(cfg, location, &join, NULL);
+  cfgJoinCreateSwitch(cfg, location, &join, join.block, NULL);
   IrBlock *block = join.block;
   cfgJoinFree(&join);
   return block;

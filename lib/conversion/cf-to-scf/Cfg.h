@@ -81,7 +81,7 @@ void cfgReplaceArguments(IrBlock *block, const CfgValues *values);
 
 //===--- Values and branches ---===//
 
-/// Both at the beginning of the region.
+/// Both at the beginning of the region, which is where the insertion point may be then.
 MlirValue cfgNumber(Cfg *cfg, unsigned value);
 MlirValue cfgPoison(Cfg *cfg, MlirType type);
 /// A way on in a switch: where to and with what.
@@ -113,8 +113,9 @@ CfgJoin cfgJoinCreate(Cfg *cfg, MlirLocation location, const CfgEdges *edges, bo
 void cfgJoinFree(CfgJoin *join);
 /// Lets an edge to a target go to the block first; `extra` may be null.
 void cfgJoinRedirect(Cfg *cfg, CfgJoin *join, CfgEdge edge, MlirValue extra);
-/// Goes on to the targets but one (NULL: to all), at the insertion point.
-void cfgJoinCreateSwitch(Cfg *cfg, MlirLocation location, CfgJoin *join, const IrBlock *excluded);
+/// Goes on to the targets but one (NULL: to all), at the beginning of a block.
+void cfgJoinCreateSwitch(Cfg *cfg, MlirLocation location, CfgJoin *join, IrBlock *block,
+                         const IrBlock *excluded);
 /// A block through which all the edges go.
 IrBlock *cfgCreateSingleEntry(Cfg *cfg, MlirLocation location, const CfgEdges *edges);
 

@@ -170,11 +170,11 @@ static bool createLatch(Cfg *cfg, Cycle *cycle) {
   mlirRewriterBaseSetInsertionPointToStart(cfg->base, irWrapBlock(join.block));
   cfgCreateSwitch(cfg, mlirLocationUnknownGet(cfg->context), cycle->condition, 2, ways);
   tsVecFree(&ways[1].arguments);
-  mlirRewriterBaseSetInsertionPointToStart(cfg->base, irWrapBlock(cycle->exit));
   bool isFine = true;
   if (cycle->exits.size) {
-    cfgJoinCreateSwitch(cfg, location, &join, cycle->header);
+    cfgJoinCreateSwitch(cfg, location, &join, cycle->exit, cycle->header);
   } else {
+    mlirRewriterBaseSetInsertionPointToStart(cfg->base, irWrapBlock(cycle->exit));
     MlirOperation terminator = cfgCreateUnreachable(cfg, location);
     isFine = terminator.ptr != NULL;
     if (isFine)

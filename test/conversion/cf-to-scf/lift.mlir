@@ -142,3 +142,26 @@ func.func @two_ends(%c: i1) {
 func.func @one_block() {
   return
 }
+
+// -----
+
+// A loop that is left in two ways, each with a return: both returns become one.
+// CHECK-LABEL: @two_returns
+// CHECK: scf.while
+// CHECK:   scf.condition
+// CHECK: %[[R:.*]] = scf.index_switch %{{.*}} -> i32
+// CHECK: return %[[R]] : i32
+// CHECK-NOT: return
+func.func @two_returns(%c: i1, %x: i32, %y: i32) -> i32 {
+  cf.br ^head
+^head:
+  %d = "use.head"() : () -> i1
+  cf.cond_br %d, ^body, ^first
+^body:
+  %e = "use.body"() : () -> i1
+  cf.cond_br %e, ^head, ^second
+^first:
+  return %x : i32
+^second:
+  return %y : i32
+}
