@@ -59,7 +59,9 @@ class Tosa_CompareOp<string mnemonic, string text, list<Trait> traits = []>
 def Tosa_ErfOp : Tosa_UnaryInputOp<"erf", "The error function.">;
 def Tosa_SigmoidOp : Tosa_UnaryInputOp<"sigmoid", "1 / (1 + exp(-x)).">;
 def Tosa_TanhOp : Tosa_UnaryInputOp<"tanh", "The hyperbolic tangent.">;
-def Tosa_AbsOp : Tosa_UnaryOp<"abs", "The absolute value.">;
+def Tosa_AbsOp : Tosa_UnaryOp<"abs", "The absolute value."> {
+  let hasFolder = 1;
+}
 def Tosa_BitwiseNotOp : Tosa_UnaryOp<"bitwise_not", "All bits the other way.">;
 def Tosa_CeilOp : Tosa_UnaryOp<"ceil", "The next integer upward.">;
 def Tosa_ClzOp : Tosa_UnaryOp<"clz", "The number of leading zeros.">;
@@ -72,18 +74,24 @@ def Tosa_ReciprocalOp : Tosa_UnaryOp<"reciprocal", "1 / x.">;
 def Tosa_RsqrtOp : Tosa_UnaryOp<"rsqrt", "1 / sqrt(x).">;
 def Tosa_SinOp : Tosa_UnaryOp<"sin", "The sine.", Tosa_FloatTensor>;
 
-def Tosa_AddOp : Tosa_BinaryOp<"add", "The sum.", [Commutative]>;
+def Tosa_AddOp : Tosa_BinaryOp<"add", "The sum.", [Commutative]> {
+  let hasFolder = 1;
+}
 def Tosa_BitwiseAndOp : Tosa_BinaryOp<"bitwise_and", "The bits that are in both.", [Commutative]>;
 def Tosa_BitwiseOrOp : Tosa_BinaryOp<"bitwise_or", "The bits that are in either.", [Commutative]>;
 def Tosa_BitwiseXorOp : Tosa_BinaryOp<"bitwise_xor", "The bits that are in one only.", [Commutative]>;
-def Tosa_IntDivOp : Tosa_BinaryOp<"intdiv", "The quotient, rounded toward 0.", [], Tosa_Int32Or64Tensor>;
+def Tosa_IntDivOp : Tosa_BinaryOp<"intdiv", "The quotient, rounded toward 0.", [], Tosa_Int32Or64Tensor> {
+  let hasFolder = 1;
+}
 def Tosa_LogicalAndOp : Tosa_BinaryOp<"logical_and", "Whether both hold.", [Commutative], Tosa_I1Tensor>;
 def Tosa_LogicalLeftShiftOp : Tosa_BinaryOp<"logical_left_shift", "Bits moved up, zeros behind them.">;
 def Tosa_LogicalRightShiftOp : Tosa_BinaryOp<"logical_right_shift", "Bits moved down, zeros before them.">;
 def Tosa_LogicalOrOp : Tosa_BinaryOp<"logical_or", "Whether either holds.", [Commutative], Tosa_I1Tensor>;
 def Tosa_LogicalXorOp : Tosa_BinaryOp<"logical_xor", "Whether just one holds.", [Commutative], Tosa_I1Tensor>;
 def Tosa_PowOp : Tosa_BinaryOp<"pow", "The first to the power of the second.">;
-def Tosa_SubOp : Tosa_BinaryOp<"sub", "The difference.">;
+def Tosa_SubOp : Tosa_BinaryOp<"sub", "The difference."> {
+  let hasFolder = 1;
+}
 
 def Tosa_MaximumOp : Tosa_ChoiceOp<"maximum", "The greater one.">;
 def Tosa_MinimumOp : Tosa_ChoiceOp<"minimum", "The smaller one.">;
@@ -103,6 +111,7 @@ def Tosa_ClampOp : Tosa_KeywordOp<"clamp", unary> {
   let arguments = (ins Tosa_Tensor:$input, Tosa_IntOrFloatAttr:$min_val, Tosa_IntOrFloatAttr:$max_val, Tosa_DefaultNanMode:$nan_mode);
   let results = (outs Tosa_Tensor:$output);
   let hasVerifier = 1;
+  let hasFolder = 1;
 }
 
 def Tosa_MulOp : Tosa_Op<"mul", [Pure]> {
@@ -110,6 +119,7 @@ def Tosa_MulOp : Tosa_Op<"mul", [Pure]> {
   let arguments = (ins Tosa_Tensor:$input1, Tosa_Tensor:$input2, Tosa_ScalarInt8Tensor:$shift);
   let results = (outs Tosa_Tensor:$output);
   let hasVerifier = 1;
+  let hasFolder = 1;
 }
 
 def Tosa_NegateOp : Tosa_Op<"negate", [Pure]> {
@@ -124,6 +134,7 @@ def Tosa_SelectOp : Tosa_Op<"select", elementwise> {
   let arguments = (ins Tosa_I1Tensor:$input1, Tosa_Tensor:$input2, Tosa_Tensor:$input3);
   let results = (outs Tosa_Tensor:$output);
   let hasVerifier = 1;
+  let hasFolder = 1;
 }
 
 def Tosa_TableOp : Tosa_Op<"table", [Pure]> {
@@ -212,12 +223,14 @@ class Tosa_ReduceOp<string mnemonic, string text> : Tosa_Op<mnemonic, [Pure]> {
   let arguments = (ins Tosa_TensorAtLeast1D:$input, I32Attr:$axis);
   let results = (outs Tosa_TensorAtLeast1D:$output);
   let hasVerifier = 1;
+  let hasFolder = 1;
 }
 class Tosa_ReduceChoiceOp<string mnemonic, string text> : Tosa_KeywordOp<mnemonic, [Pure]> {
   let summary = text;
   let arguments = (ins Tosa_TensorAtLeast1D:$input, I32Attr:$axis, Tosa_DefaultNanMode:$nan_mode);
   let results = (outs Tosa_TensorAtLeast1D:$output);
   let hasVerifier = 1;
+  let hasFolder = 1;
 }
 def Tosa_ReduceAllOp : Tosa_ReduceOp<"reduce_all", "Whether all along an axis hold.">;
 def Tosa_ReduceAnyOp : Tosa_ReduceOp<"reduce_any", "Whether one along an axis holds.">;
@@ -240,6 +253,7 @@ def Tosa_ConcatOp : Tosa_Op<"concat", [Pure]> {
   let arguments = (ins Variadic<Tosa_TensorAtLeast1D>:$input1, I32Attr:$axis);
   let results = (outs Tosa_TensorAtLeast1D:$output);
   let hasVerifier = 1;
+  let hasFolder = 1;
 }
 
 def Tosa_PadOp : Tosa_Op<"pad", [Pure]> {
@@ -247,6 +261,7 @@ def Tosa_PadOp : Tosa_Op<"pad", [Pure]> {
   let arguments = (ins Tosa_TensorAtLeast1D:$input1, Tosa_Shape:$padding, Tosa_ScalarTensor:$pad_const);
   let results = (outs Tosa_TensorAtLeast1D:$output);
   let hasVerifier = 1;
+  let hasFolder = 1;
 }
 
 def Tosa_ReshapeOp : Tosa_Op<"reshape", [Pure]> {
@@ -254,6 +269,7 @@ def Tosa_ReshapeOp : Tosa_Op<"reshape", [Pure]> {
   let arguments = (ins Tosa_Tensor:$input1, Tosa_Shape:$shape);
   let results = (outs Tosa_Tensor:$output);
   let hasVerifier = 1;
+  let hasFolder = 1;
 }
 
 def Tosa_ReverseOp : Tosa_Op<"reverse", [Pure]> {
@@ -261,6 +277,7 @@ def Tosa_ReverseOp : Tosa_Op<"reverse", [Pure]> {
   let arguments = (ins Tosa_TensorAtLeast1D:$input1, I32Attr:$axis);
   let results = (outs Tosa_TensorAtLeast1D:$output);
   let hasVerifier = 1;
+  let hasFolder = 1;
 }
 
 def Tosa_SliceOp : Tosa_Op<"slice", [Pure]> {
@@ -268,6 +285,7 @@ def Tosa_SliceOp : Tosa_Op<"slice", [Pure]> {
   let arguments = (ins Tosa_TensorAtLeast1D:$input1, Tosa_Shape:$start, Tosa_Shape:$size);
   let results = (outs Tosa_TensorAtLeast1D:$output);
   let hasVerifier = 1;
+  let hasFolder = 1;
 }
 
 def Tosa_TileOp : Tosa_Op<"tile", [Pure]> {
@@ -275,6 +293,7 @@ def Tosa_TileOp : Tosa_Op<"tile", [Pure]> {
   let arguments = (ins Tosa_TensorAtLeast1D:$input1, Tosa_Shape:$multiples);
   let results = (outs Tosa_TensorAtLeast1D:$output);
   let hasVerifier = 1;
+  let hasFolder = 1;
 }
 
 def Tosa_TransposeOp : Tosa_Op<"transpose", [AllElementTypesMatch<["input1", "output"]>, Pure]> {
@@ -282,6 +301,7 @@ def Tosa_TransposeOp : Tosa_Op<"transpose", [AllElementTypesMatch<["input1", "ou
   let arguments = (ins Tosa_TensorAtLeast1D:$input1, DenseI32ArrayAttr:$perms);
   let results = (outs Tosa_TensorAtLeast1D:$output);
   let hasVerifier = 1;
+  let hasFolder = 1;
 }
 
 def Tosa_GatherOp : Tosa_Op<"gather", [Pure]> {
@@ -313,6 +333,7 @@ def Tosa_CastOp : Tosa_Op<"cast", [Pure, SameOperandsAndResultShape]> {
   let summary = "The numbers in another type.";
   let arguments = (ins Tosa_Tensor:$input);
   let results = (outs Tosa_Tensor:$output);
+  let hasFolder = 1;
 }
 
 def Tosa_CastFromBlockScaledOp : Tosa_KeywordOp<"cast_from_block_scaled", [Pure]> {
