@@ -217,7 +217,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("mode", choices=["test", "diff"])
     parser.add_argument("paths", nargs="+")
-    parser.add_argument("--build", default=os.path.join(TOP, "build"), help="the build folder (default: build of this tree)")
+    parser.add_argument("--build", type=os.path.abspath, default=os.path.join(TOP, "build"), help="the build folder (default: build of this tree)")
     parser.add_argument("--flags", default="", help="diff: flags for both tools, such as --canonicalize")
     parser.add_argument("--cache", default=os.path.join(tempfile.gettempdir(), "tessera-upstream.json"), help="what MLIR's tools said")
     parser.add_argument("-v", action="store_true", help="show what differs")
