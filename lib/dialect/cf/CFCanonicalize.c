@@ -1,11 +1,13 @@
 // Canonical branches: straight to where they lead.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/arith/ArithOps.h"
+#include "dialect/cf/CF.h"
 #include "dialect/cf/CFOps.h"
 #include "dialect/ub/UBOps.h"
 #include "ir/Operation.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
+#include "support/Memory.h"
 #include "tessera/Rewrite.h"
 
 /// Where a branch leads, with what.
@@ -310,4 +312,50 @@ void cfCondBranchOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
   tesseraRewritePatternSetAdd(patterns, &cfCondBranchOpDef, 1, branchOnKnown, NULL);
   tesseraRewritePatternSetAdd(patterns, &cfCondBranchOpDef, 1, propagateOutcome, NULL);
   tesseraRewritePatternSetAdd(patterns, &cfCondBranchOpDef, 1, branchAroundUnreachable, NULL);
+}
+
+//===--- cf.switch ---===//
+
+static Target switchTarget(MlirOperation op, intptr_t successor) {
+  return targetOf(op, mlirOperationGetSuccessor(op, successor),
+                  cfSwitchOpGetSuccessorOperands(op, (unsigned)successor));
+}
+
+static void replaceSwitch(MlirRewriterBase rewriter, MlirOperation op, const Target *targets,
+                          intptr_t numCases) {
+  TsVec(MlirValue) operands = {0};
+  TsVec(MlirBlock) blocks = {0};
+  TsVec(int32_t) segments = {0};
+  for (intptr_t i = 1; i <= numCases; ++i) {
+    for (size_t k = 0; k < targets[i].operands.size; ++k)
+      tsVecPush(&operands, targets[i].operands.data[k]);
+    tsVecPush(&blocks, targets[i].block);
+    tsVecPush(&segments, (int32_t)targets[i].operands.size);
+  }
+  cfSwitchOpCreate(rewriter, mlirOperationGetLocation(op), cfSwitchOpGetFlag(op),
+                   (intptr_t)targets[0].operands.size, targets[0].operands.data,
+                   (intptr_t)operands.size, operands.data, cfSwitchOpGetCaseValuesAttr(op),
+                   mlirDenseI32ArrayGet(mlirOperationGetContext(op), numCases, segments.data),
+                   targets[0].block, numCases, blocks.data);
+  mlirRewriterBaseEraseOp(rewriter, op);
+  tsVecFree(&operands);
+  tsVecFree(&blocks);
+  tsVecFree(&segments);
+}
+
+MlirLogicalResult cfPassThroughSwitch(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
+  (void)user;
+  intptr_t count = mlirOperationGetNumSuccessors(op);
+  Target *targets = tsAllocZeroed((size_t)count, sizeof *targets);
+  bool changed = false;
+  for (intptr_t i = 0; i < count; ++i) {
+    targets[i] = switchTarget(op, i);
+    changed = passThrough(&targets[i]) || changed;
+  }
+  if (changed)
+    replaceSwitch(mlirPatternRewriterAsBase(rewriter), op, targets, count - 1);
+  for (intptr_t i = 0; i < count; ++i)
+    freeTarget(&targets[i]);
+  tsFree(targets);
+  return changed ? success() : failure();
 }

@@ -1,5 +1,6 @@
 // cf.switch: its syntax, what it verifies, and where it goes.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "dialect/cf/CF.h"
 #include "dialect/cf/CFOps.h"
 #include "ir/Builtin.h"
 #include "mlir-c/BuiltinAttributes.h"
@@ -317,4 +318,5 @@ void cfSwitchOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
   tesseraRewritePatternSetAdd(patterns, &cfSwitchOpDef, 1, switchWithoutCases, NULL);
   tesseraRewritePatternSetAdd(patterns, &cfSwitchOpDef, 1, dropCases, NULL);
   tesseraRewritePatternSetAdd(patterns, &cfSwitchOpDef, 1, switchOnConstant, NULL);
+  tesseraRewritePatternSetAdd(patterns, &cfSwitchOpDef, 1, cfPassThroughSwitch, NULL);
 }

@@ -53,3 +53,34 @@ func.func @switch_all_default(%c: i8, %a: i32) -> i32 {
 ^b(%x: i32):
   return %x : i32
 }
+
+// Blocks that only branch on are gone through, by cases and by the default.
+// CHECK-LABEL: func.func @through(
+// CHECK:         cf.switch %arg0 : i32, [
+// CHECK-NEXT:      default: ^[[END:.*]](%arg1 : i32),
+// CHECK-NEXT:      3: ^[[END]](%arg0 : i32)
+func.func @through(%a: i32, %x: i32) -> i32 {
+  cf.switch %a : i32, [
+    default: ^first,
+    3: ^second
+  ]
+^first:
+  cf.br ^end(%x : i32)
+^second:
+  cf.br ^end(%a : i32)
+^end(%y: i32):
+  return %y : i32
+}
+
+// CHECK-LABEL: func.func @alike(
+// CHECK-NEXT:    return %arg1
+func.func @alike(%a: i32, %x: i32) -> i32 {
+  cf.switch %a : i32, [
+    default: ^first,
+    2: ^end
+  ]
+^first:
+  cf.br ^end
+^end:
+  return %x : i32
+}
