@@ -106,12 +106,29 @@ static bool isFlatTransfer(MlirOperation op) {
          !accessMayLeaveBuffer(op);
 }
 
+// Neighbours along one dimension stay neighbours. Those along several, and vectors of several
+// dimensions as elements, are not to be had from a buffer of one dimension.
+static bool isFlatVector(MlirOperation op) {
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
+    MlirType type = mlirValueGetType(mlirOperationGetOperand(op, i));
+    if (mlirTypeIsAVector(type) && mlirShapedTypeGetRank(type) > 1)
+      return false;
+  }
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i) {
+    MlirType type = mlirValueGetType(mlirOperationGetResult(op, i));
+    if (mlirTypeIsAVector(type) && mlirShapedTypeGetRank(type) > 1)
+      return false;
+  }
+  return true;
+}
+
 static MlirLogicalResult flattenAccess(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
   const Access *access = user;
   MlirValue buffer = accessGetBuffer(access, op), index;
   bool isTransfer = access->kind == ACCESS_TRANSFER;
   Layout layout;
-  if ((isTransfer && !isFlatTransfer(op)) || !readLayout(mlirValueGetType(buffer), &layout))
+  if ((isTransfer && !isFlatTransfer(op)) || (access->kind == ACCESS_VECTOR && !isFlatVector(op)) ||
+      !readLayout(mlirValueGetType(buffer), &layout))
     return mlirLogicalResultFailure();
   MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
   AccessIndices indices = {0};

@@ -59,3 +59,18 @@ func.func @allocations(%n: index) -> (memref<4x8xf32>, memref<2x3xindex, 3>, mem
   %2 = memref.alloc(%n) : memref<?x4xf32>
   return %0, %1, %2 : memref<4x8xf32>, memref<2x3xindex, 3>, memref<?x4xf32>
 }
+
+// -----
+
+// What is read along two dimensions stays.
+// CHECK-LABEL: @planes
+// CHECK-SAME: %[[M:.*]]: memref<200x100xf32>
+// CHECK: vector.load %[[M]]
+// CHECK: vector.store %{{.*}}, %[[M]]
+// CHECK: vector.load %{{.*}} : memref<20000xf32, strided<[1]>>, vector<8xf32>
+func.func @planes(%m: memref<200x100xf32>, %i: index) -> vector<8xf32> {
+  %0 = vector.load %m[%i, %i] : memref<200x100xf32>, vector<4x8xf32>
+  vector.store %0, %m[%i, %i] : memref<200x100xf32>, vector<4x8xf32>
+  %1 = vector.load %m[%i, %i] : memref<200x100xf32>, vector<8xf32>
+  return %1 : vector<8xf32>
+}
