@@ -46,7 +46,7 @@ static int64_t packedSize(const Relayout *relayout, intptr_t outer) {
   int64_t size = sizeOf(relayout->plain, dim), tile = tileOf(relayout, dim);
   if (!tile)
     return size;
-  return isKnown(size) && isKnown(tile) ? (size + tile - 1) / tile : INT64_MIN;
+  return isKnown(size) && isKnown(tile) ? size / tile + (size % tile != 0) : INT64_MIN;
 }
 
 static MlirLogicalResult verifyPackedSizes(const Relayout *relayout) {

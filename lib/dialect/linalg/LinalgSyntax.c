@@ -253,10 +253,12 @@ static bool parseElementwise(TesseraAsmParser *parser, TesseraOperationState *st
   tesseraOperationStateAddTypes(state, results);
   if (!linalgBuildNamedRegion(parser, state, operands))
     return false;
-  if (!maps.ptr)
+  // The verifier reports where nothing is written.
+  if (!maps.ptr && operands->outputTypes.size)
     maps = identities(tesseraAsmParserGetContext(parser), linalgRank(operands->outputTypes.data[0]),
                       operands->inputs.size + operands->outputs.size);
-  tesseraOperationStateSetAttribute(state, text("indexing_maps"), maps);
+  if (maps.ptr)
+    tesseraOperationStateSetAttribute(state, text("indexing_maps"), maps);
   return true;
 }
 

@@ -248,3 +248,11 @@ func.func @packed(%a: tensor<96x64xf32>, %b: tensor<13x2x8x32xf32>) -> tensor<13
   %0 = linalg.pack %a inner_dims_pos = [0, 1] inner_tiles = [8, 32] into %b : tensor<96x64xf32> -> tensor<13x2x8x32xf32>
   return %0 : tensor<13x2x8x32xf32>
 }
+
+// -----
+
+func.func @nothingWritten(%a: memref<4xf32>) {
+  // expected-error@+1 {{expected the shape-to-loops map to be non-null}}
+  linalg.elementwise kind=#linalg.elementwise_kind<exp> ins(%a, %a : memref<4xf32>, memref<4xf32>)
+  return
+}
