@@ -252,7 +252,7 @@ func.func @packed(%a: tensor<96x64xf32>, %b: tensor<13x2x8x32xf32>) -> tensor<13
 // -----
 
 func.func @nothingWritten(%a: memref<4xf32>) {
-  // expected-error@+1 {{expected the shape-to-loops map to be non-null}}
+  // expected-error@+1 {{expected number of yield values (1) to match the number of inits / outs operands of the enclosing LinalgOp (0)}}
   linalg.elementwise kind=#linalg.elementwise_kind<exp> ins(%a, %a : memref<4xf32>, memref<4xf32>)
   return
 }

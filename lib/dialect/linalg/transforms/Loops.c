@@ -33,22 +33,32 @@ static MlirValue constantIndex(const Lowering *lowering, int64_t value) {
                                 0);
 }
 
-// The size of the first dimension that the loop's number is the place in.
-static MlirValue upperBound(const Lowering *lowering, intptr_t loop) {
+// The size of a dimension, null where it's a constant, which is made where it's used.
+static MlirValue dynamicSize(const Lowering *lowering, intptr_t operand, intptr_t dim) {
+  if (mlirShapedTypeGetDimSize(operandType(lowering, operand), dim) >= 0)
+    return (MlirValue){NULL};
+  MlirValue index = constantIndex(lowering, dim);
+  return memrefDimOpGetResult(
+      memrefDimOpCreateInferred(lowering->base, lowering->location,
+                                mlirOperationGetOperand(lowering->view.op, operand), index));
+}
+
+// How often each loop runs: the size of the first dimension that its number is the place in. All
+// dynamic sizes are asked for, in MLIR's order; those without a use go away.
+static void findSizes(const Lowering *lowering, MlirValue *sizes) {
   const LinalgView *view = &lowering->view;
+  bool *isKnown = tsAllocZeroed((size_t)view->numLoops + 1, sizeof *isKnown);
   for (intptr_t i = 0; i < view->numMaps; ++i)
     for (intptr_t r = 0; r < mlirAffineMapGetNumResults(view->maps[i]); ++r) {
+      MlirValue size = dynamicSize(lowering, i, r);
       MlirAffineExpr expr = mlirAffineMapGetResult(view->maps[i], r);
-      if (!mlirAffineExprIsADim(expr) || mlirAffineDimExprGetPosition(expr) != loop)
+      intptr_t loop = mlirAffineExprIsADim(expr) ? mlirAffineDimExprGetPosition(expr) : -1;
+      if (loop < 0 || isKnown[loop])
         continue;
-      int64_t size = mlirShapedTypeGetDimSize(operandType(lowering, i), r);
-      if (size >= 0)
-        return constantIndex(lowering, size);
-      return memrefDimOpGetResult(memrefDimOpCreateInferred(lowering->base, lowering->location,
-                                                            mlirOperationGetOperand(view->op, i),
-                                                            constantIndex(lowering, r)));
+      isKnown[loop] = true;
+      sizes[loop] = size;
     }
-  return constantIndex(lowering, 0); // not of an op that verifies
+  tsFree(isKnown);
 }
 
 // A loop around what comes; the insertion point moves into it.
@@ -67,11 +77,17 @@ static void enterLoop(Lowering *lowering, intptr_t loop, const MlirValue *bounds
 static void enterLoops(Lowering *lowering) {
   intptr_t numLoops = lowering->view.numLoops;
   MlirValue *bounds = tsAllocZeroed((size_t)numLoops * 3 + 1, sizeof *bounds);
+  MlirValue *sizes = tsAllocZeroed((size_t)numLoops + 1, sizeof *sizes);
+  int64_t *constants = tsAllocZeroed((size_t)numLoops + 1, sizeof *constants);
+  findSizes(lowering, sizes);
+  linalgStaticSizes(&lowering->view, constants);
   for (intptr_t i = 0; i < numLoops; ++i) {
     bounds[3 * i] = constantIndex(lowering, 0);
-    bounds[3 * i + 1] = upperBound(lowering, i);
+    bounds[3 * i + 1] = sizes[i].ptr ? sizes[i] : constantIndex(lowering, constants[i]);
     bounds[3 * i + 2] = constantIndex(lowering, 1);
   }
+  tsFree(sizes);
+  tsFree(constants);
   for (intptr_t i = 0; i < numLoops; ++i)
     enterLoop(lowering, i, bounds + 3 * i);
   tsFree(bounds);
