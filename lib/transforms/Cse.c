@@ -16,9 +16,10 @@ typedef struct Seen {
   struct Seen *next;
 } Seen;
 
-/// What is known from after `from` on: whether something up to `to` may write.
+/// What is known from after an op on: whether something up to and with `last`, which may be that op
+/// itself and is none that goes, may write.
 typedef struct EffectsBetween {
-  IrOperation *to;
+  IrOperation *last;
   bool mayWrite;
 } EffectsBetween;
 
@@ -72,12 +73,12 @@ static bool mayWriteBetween(Cse *cse, IrOperation *from, IrOperation *to) {
   uintptr_t *slot = tsPointerMapInsert(&cse->effects, from, &inserted);
   if (inserted) {
     *slot = cse->between.size;
-    tsVecPush(&cse->between, (EffectsBetween){from->next, false});
+    tsVecPush(&cse->between, (EffectsBetween){from, false});
   }
   EffectsBetween *known = &cse->between.data[*slot];
-  while (!known->mayWrite && known->to && known->to != to) {
-    known->mayWrite = tesseraOperationMayWrite(irWrapOp(known->to));
-    known->to = known->to->next;
+  for (IrOperation *next; !known->mayWrite && (next = known->last->next) && next != to;) {
+    known->mayWrite = tesseraOperationMayWrite(irWrapOp(next));
+    known->last = next;
   }
   return known->mayWrite;
 }

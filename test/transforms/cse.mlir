@@ -90,3 +90,14 @@ module @graph {
     "my.use"(%5, %6) : (i32, i32) -> ()
   }) : () -> ()
 }
+
+// Of three equal reads the third asks again what is between it and the first, when the second is gone.
+// CHECK-LABEL: func @thrice
+func.func @thrice(%m: memref<4xf32>, %i: index) -> (f32, f32, f32) {
+  // CHECK: %[[X:.*]] = memref.load
+  // CHECK-NEXT: return %[[X]], %[[X]], %[[X]]
+  %0 = memref.load %m[%i] : memref<4xf32>
+  %1 = memref.load %m[%i] : memref<4xf32>
+  %2 = memref.load %m[%i] : memref<4xf32>
+  return %0, %1, %2 : f32, f32, f32
+}
