@@ -50,9 +50,29 @@ static void populateAll(const Conversion *conversion, MlirContext context) {
     populate(conversion, all->loaded.data[i]);
 }
 
+// Whether the root is a function that patterns would make another operation of: that would go on
+// beside it, where other threads look for functions.
+static bool replacesRoot(MlirOperation root, const TesseraStringList *filter) {
+  const IrDialect *dialect = irOp(root)->name->dialect;
+  if (!functionOpInterfaceCast(root) || !dialect ||
+      !convertToLLVMPatternInterfaceCast((MlirDialect){(void *)dialect}))
+    return false;
+  bool isNamed = !filter->size;
+  for (size_t i = 0; i < filter->size; ++i)
+    isNamed |= mlirStringRefEqual(filter->data[i],
+                                  mlirDialectGetNamespace((MlirDialect){(void *)dialect}));
+  return isNamed;
+}
+
 void convertToLLVMPassPassRun(MlirPass pass, const ConvertToLLVMPassOptions *options,
                               MlirOperation root) {
   MlirContext context = mlirOperationGetContext(root);
+  if (replacesRoot(root, &options->filterDialects)) {
+    (void)mlirOperationEmitOpError(
+        root, "can't be replaced by a conversion that was started on it, only by one around it");
+    tesseraPassSignalFailure(pass);
+    return;
+  }
   TesseraLoweringOptions how =
       options->useDynamic ? tesseraLoweringOptionsAt(root) : tesseraLoweringOptionsDefault();
   how.dataLayout = mlirStringRefCreate("", 0); // as in MLIR, which asks for index only
