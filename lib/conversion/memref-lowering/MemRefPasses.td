@@ -63,6 +63,7 @@ def FoldMemRefAliasOpsPass : Pass<"fold-memref-alias-ops"> {
 }
 
 def AffineFoldMemRefAliasOps : Pass<"affine-fold-memref-alias-ops"> {
+  let group = "Affine";
   let summary = "Let affine.load and affine.store access what views are made of instead of the views.";
   let description = [{
     Of a subview, expand_shape or collapse_shape; the indices are computed before the access, whose map is the identity then.
@@ -84,6 +85,7 @@ def ReifyResultShapesPass : Pass<"reify-result-shapes"> {
 }
 
 def BubbleDownMemorySpaceCasts : Pass<"bubble-down-memory-space-casts"> {
+  let group = "Transforms";
   let summary = "Access buffers in their space where a cast had forgotten it.";
   let description = [{
     A `memref.memory_space_cast` to no space in particular moves behind views; what reads and writes takes its source.
@@ -92,6 +94,7 @@ def BubbleDownMemorySpaceCasts : Pass<"bubble-down-memory-space-casts"> {
 }
 
 def GpuDecomposeMemrefsPass : Pass<"gpu-decompose-memrefs"> {
+  let group = "GPU";
   let summary = "Compute where elements lie in operations of their own, inside of launches.";
   let description = [{
     Loads and stores go to buffers without dimensions; a subview becomes a reinterpret_cast. Bases, offsets and strides are taken outside of the launch.
