@@ -177,18 +177,6 @@ static MlirType padTypeOf(MlirValue value, size_t dim, int64_t more) {
   return type;
 }
 
-static MlirValue createPad(ToTTIR *c, MlirValue value, MlirType type, const TtSizes *amounts,
-                           double number) {
-  TsVec(int32_t) padding = {0};
-  for (size_t i = 0; i < amounts->size; ++i)
-    tsVecPush(&padding, (int32_t)amounts->data[i]);
-  MlirAttribute attribute = mlirDenseI32ArrayGet(c->context, (intptr_t)padding.size, padding.data);
-  tsVecFree(&padding);
-  MlirAttribute fill = mlirFloatAttrDoubleGet(c->context, mlirF32TypeGet(c->context), number);
-  return mlirOperationGetResult(
-      ttirPadOpCreate(c->rewriter, c->location, type, value, attribute, fill), 0);
-}
-
 // The elements along a dimension `interior` places apart: each becomes a row that is padded at its
 // end. What follows the last one is cut.
 static MlirValue spread(ToTTIR *c, MlirValue value, size_t dim, int64_t interior, double number) {
@@ -199,7 +187,7 @@ static MlirValue spread(ToTTIR *c, MlirValue value, size_t dim, int64_t interior
     tsVecPush(&amounts, 0);
     tsVecPush(&amounts, i == dim + 1 ? interior : 0);
   }
-  value = createPad(c, value, padTypeOf(value, dim + 1, interior), &amounts, number);
+  value = toTTIRPadWith(c, value, padTypeOf(value, dim + 1, interior), &amounts, number);
   tsVecFree(&amounts);
   return reshapeAt(c, value, dim, 2, size * (interior + 1), 0);
 }
@@ -272,7 +260,7 @@ static MlirValue padBy(ToTTIR *c, MlirValue operand, MlirType type, double numbe
   }
   value = cut(c, value, &low, &high);
   if (pads || mlirValueEqual(value, operand))
-    value = createPad(c, value, type, &amounts, number);
+    value = toTTIRPadWith(c, value, type, &amounts, number);
   tsVecFree(&low);
   tsVecFree(&high);
   tsVecFree(&amounts);

@@ -154,30 +154,6 @@ static MlirLogicalResult convertOp(MlirOperation op, const MlirValue *operands,
   return rule->row->convert ? rule->row->convert(&c) : rename(&c, rule->row);
 }
 
-static bool isLegalFunction(MlirOperation op, void *user) {
-  return tesseraConversionIsLegalFunction(user, op);
-}
-
-static bool hasLegalTypes(MlirOperation op, void *user) {
-  return tesseraTypeConverterIsLegalOp(user, op);
-}
-
-static TesseraConversionTarget *createTarget(TesseraTypeConverter *types) {
-  TesseraConversionTarget *target = tesseraConversionTargetCreate();
-  tesseraConversionTargetAddLegalDialect(target, "ttir");
-  tesseraConversionTargetAddLegalDialect(target, "tt");
-  tesseraConversionTargetAddLegalOp(target, "builtin.module");
-  tesseraConversionTargetAddIllegalDialect(target, "stablehlo");
-  tesseraConversionTargetAddIllegalDialect(target, "chlo");
-  tesseraConversionTargetAddIllegalDialect(target, "sdy");
-  tesseraConversionTargetAddDynamicOp(target, "ttir.mesh_shard", hasLegalTypes, types);
-  tesseraConversionTargetAddDynamicOp(target, "func.func", isLegalFunction, types);
-  tesseraConversionTargetAddDynamicOp(target, "func.return", hasLegalTypes, types);
-  tesseraConversionTargetAddDynamicOp(target, "func.call", hasLegalTypes, types);
-  tesseraConversionTargetAddDynamicOp(target, "tensor.empty", hasLegalTypes, types);
-  return target;
-}
-
 void convertStableHLOToTTIRPassRun(MlirPass pass, const ConvertStableHLOToTTIROptions *options,
                                    MlirOperation module) {
   (void)options;
@@ -187,7 +163,11 @@ void convertStableHLOToTTIRPassRun(MlirPass pass, const ConvertStableHLOToTTIROp
   }
   TesseraTypeConverter *types = tesseraTypeConverterCreate();
   tesseraTypeConverterAddConversion(types, toTTIRConvertType, NULL);
-  TesseraConversionTarget *target = createTarget(types);
+  TesseraConversionTarget *target = toTTIRTargetCreate(types);
+  tesseraConversionTargetAddIllegalDialect(target, "stablehlo");
+  tesseraConversionTargetAddIllegalDialect(target, "chlo");
+  tesseraConversionTargetAddIllegalDialect(target, "sdy");
+  tesseraConversionTargetAddDynamicOp(target, "ttir.mesh_shard", toTTIRHasLegalTypes, types);
   MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(module));
   Rule rules[kNumRows];
   for (size_t i = 0; i < kNumRows; ++i) {

@@ -105,23 +105,12 @@ MlirLogicalResult tosaTileToTTIR(ToTTIR *c) {
 
 //===--- pad ---===//
 
-static MlirValue padWith(ToTTIR *c, MlirValue value, MlirType type, const TtSizes *amounts,
-                         double number) {
-  TsVec(int32_t) padding = {0};
-  for (size_t i = 0; i < amounts->size; ++i)
-    tsVecPush(&padding, (int32_t)amounts->data[i]);
-  MlirAttribute attribute = mlirDenseI32ArrayGet(c->context, (intptr_t)padding.size, padding.data);
-  tsVecFree(&padding);
-  MlirAttribute fill = mlirFloatAttrDoubleGet(c->context, mlirF32TypeGet(c->context), number);
-  return mlirOperationGetResult(
-      ttirPadOpCreate(c->rewriter, c->location, type, value, attribute, fill), 0);
-}
-
 // A value that ttir can't pad with takes the places where ones, padded, aren't.
 static MlirValue padByValue(ToTTIR *c, MlirType type, const TtSizes *amounts) {
   MlirType truth = toTTIRBoolType(mlirValueGetType(c->operands[0]));
-  MlirValue inside = padWith(c, toTTIRSplat(c, truth, 1), toTTIRBoolType(type), amounts, 0);
-  return toTTIRWhere(c, type, inside, padWith(c, c->operands[0], type, amounts, 0), c->operands[2]);
+  MlirValue inside = toTTIRPadWith(c, toTTIRSplat(c, truth, 1), toTTIRBoolType(type), amounts, 0);
+  return toTTIRWhere(c, type, inside, toTTIRPadWith(c, c->operands[0], type, amounts, 0),
+                     c->operands[2]);
 }
 
 static MlirLogicalResult pad(ToTTIR *c, const TtSizes *amounts) {
@@ -138,7 +127,7 @@ static MlirLogicalResult pad(ToTTIR *c, const TtSizes *amounts) {
   bool isKnown = tosaNumberOf(c, 2, &number);
   if (!toTTIRIsFloat(tosaOperandOf(c, 2)) && (number < 0 || number > 1 << 24))
     isKnown = false;
-  return toTTIRReplace(c, isKnown ? padWith(c, c->operands[0], type, amounts, number)
+  return toTTIRReplace(c, isKnown ? toTTIRPadWith(c, c->operands[0], type, amounts, number)
                                   : padByValue(c, type, amounts));
 }
 

@@ -149,29 +149,6 @@ static TesseraOptional keepShapeType(MlirType type, MlirType *converted, void *u
   return tosaShapeTypeIsA(type) ? TESSERA_PRESENT : TESSERA_ABSENT;
 }
 
-static bool isLegalFunction(MlirOperation op, void *user) {
-  return tesseraConversionIsLegalFunction(user, op);
-}
-
-static bool hasLegalTypes(MlirOperation op, void *user) {
-  return tesseraTypeConverterIsLegalOp(user, op);
-}
-
-static TesseraConversionTarget *createTarget(TesseraTypeConverter *types) {
-  TesseraConversionTarget *target = tesseraConversionTargetCreate();
-  tesseraConversionTargetAddLegalDialect(target, "ttir");
-  tesseraConversionTargetAddLegalDialect(target, "tt");
-  tesseraConversionTargetAddLegalOp(target, "builtin.module");
-  tesseraConversionTargetAddIllegalDialect(target, "tosa");
-  // Sizes become attributes of what uses them.
-  tesseraConversionTargetAddLegalOp(target, "tosa.const_shape");
-  tesseraConversionTargetAddDynamicOp(target, "func.func", isLegalFunction, types);
-  tesseraConversionTargetAddDynamicOp(target, "func.return", hasLegalTypes, types);
-  tesseraConversionTargetAddDynamicOp(target, "func.call", hasLegalTypes, types);
-  tesseraConversionTargetAddDynamicOp(target, "tensor.empty", hasLegalTypes, types);
-  return target;
-}
-
 // Sizes, shifts and zero points have become attributes, or nothing at all.
 static MlirWalkResult eraseUnused(MlirOperation op, void *user) {
   (void)user;
@@ -187,7 +164,10 @@ void convertTosaToTTIRPassRun(MlirPass pass, const ConvertTosaToTTIROptions *opt
   tesseraTypeConverterAddConversion(types, options->hardwareTypes ? toTTIRConvertType : keepType,
                                     NULL);
   tesseraTypeConverterAddConversion(types, keepShapeType, NULL);
-  TesseraConversionTarget *target = createTarget(types);
+  TesseraConversionTarget *target = toTTIRTargetCreate(types);
+  tesseraConversionTargetAddIllegalDialect(target, "tosa");
+  // Sizes become attributes of what uses them.
+  tesseraConversionTargetAddLegalOp(target, "tosa.const_shape");
   MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(module));
   Rule rules[kNumRows];
   for (size_t i = 0; i < kNumRows; ++i) {

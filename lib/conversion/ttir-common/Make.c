@@ -61,6 +61,28 @@ bool toTTIRIsSigned(MlirValue value) {
          !mlirIntegerTypeIsUnsigned(element);
 }
 
+//===--- What is legal ---===//
+
+bool toTTIRHasLegalTypes(MlirOperation op, void *user) {
+  return tesseraTypeConverterIsLegalOp(user, op);
+}
+
+static bool isLegalFunction(MlirOperation op, void *user) {
+  return tesseraConversionIsLegalFunction(user, op);
+}
+
+TesseraConversionTarget *toTTIRTargetCreate(TesseraTypeConverter *types) {
+  static const char *const kTyped[] = {"func.return", "func.call", "tensor.empty"};
+  TesseraConversionTarget *target = tesseraConversionTargetCreate();
+  tesseraConversionTargetAddLegalDialect(target, "ttir");
+  tesseraConversionTargetAddLegalDialect(target, "tt");
+  tesseraConversionTargetAddLegalOp(target, "builtin.module");
+  tesseraConversionTargetAddDynamicOp(target, "func.func", isLegalFunction, types);
+  for (size_t i = 0; i < sizeof kTyped / sizeof kTyped[0]; ++i)
+    tesseraConversionTargetAddDynamicOp(target, kTyped[i], toTTIRHasLegalTypes, types);
+  return target;
+}
+
 //===--- Making ---===//
 
 MlirValue toTTIRElementwise(ToTTIR *c, ToTTIRCreate *create, MlirType type, intptr_t numInputs,
@@ -126,4 +148,16 @@ MlirValue toTTIRMoveDim(ToTTIR *c, MlirValue value, int64_t from, int64_t to) {
   value = ttirCreatePermute(c->rewriter, c->location, value, order.data);
   tsVecFree(&order);
   return value;
+}
+
+MlirValue toTTIRPadWith(ToTTIR *c, MlirValue value, MlirType type, const TtSizes *amounts,
+                        double number) {
+  TsVec(int32_t) padding = {0};
+  for (size_t i = 0; i < amounts->size; ++i)
+    tsVecPush(&padding, (int32_t)amounts->data[i]);
+  MlirAttribute attribute = mlirDenseI32ArrayGet(c->context, (intptr_t)padding.size, padding.data);
+  tsVecFree(&padding);
+  MlirAttribute fill = mlirFloatAttrDoubleGet(c->context, mlirF32TypeGet(c->context), number);
+  return mlirOperationGetResult(
+      ttirPadOpCreate(c->rewriter, c->location, type, value, attribute, fill), 0);
 }

@@ -57,6 +57,11 @@ TesseraOptional toTTIRConvertType(MlirType type, MlirType *converted, void *user
 
 //===--- Making ---===//
 
+/// Whether operands and results are as the type converter `user` leaves them.
+bool toTTIRHasLegalTypes(MlirOperation op, void *user);
+/// What all conversions to ttir leave: its ops, and functions and empty tensors of the converter's
+/// types.
+TesseraConversionTarget *toTTIRTargetCreate(TesseraTypeConverter *types);
 /// An elementwise op on up to three values, with a result of `type`.
 MlirValue toTTIRElementwise(ToTTIR *c, ToTTIRCreate *create, MlirType type, intptr_t numInputs,
                             const MlirValue *inputs);
@@ -90,6 +95,9 @@ MlirValue toTTIRConcat(ToTTIR *c, MlirType type, intptr_t count, const MlirValue
                        int64_t dim);
 /// The elements in the opposite order along these dimensions.
 MlirValue toTTIRReverseDims(ToTTIR *c, MlirValue value, intptr_t count, const int64_t *dims);
+/// More elements, all `number`: of each dimension how many in front of it and how many behind it.
+MlirValue toTTIRPadWith(ToTTIR *c, MlirValue value, MlirType type, const TtSizes *amounts,
+                        double number);
 /// One element of the type: broadcasts to any shape.
 MlirType toTTIROneOf(MlirType type);
 
