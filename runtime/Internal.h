@@ -83,8 +83,6 @@ static inline void *ttTensorData(TtTensor tensor) {
 }
 bool ttDTypeIsFloat(TtDType dtype);
 bool ttShapesEqual(const TtTensorDesc *a, const TtTensorDesc *b);
-/// "2x3xf32".
-const char *ttDescText(const TtTensorDesc *desc, char text[128]);
 
 //===----------------------------------------------------------------------===//
 // Devices

@@ -90,7 +90,8 @@ static bool prepareReshape(TtPlanner *planner, TtnnReshapeOp op, TtStep *step) {
   char from[128], to[128];
   if (ttTensorDescGetNumElements(&step->ins[0].desc) != ttTensorDescGetNumElements(&step->out.desc))
     return ttPlanFail(planner, TT_ERROR_FILE, "%s can't be reshaped to %s",
-                      ttDescText(&step->ins[0].desc, from), ttDescText(&step->out.desc, to));
+                      ttTensorDescText(&step->ins[0].desc, from),
+                      ttTensorDescText(&step->out.desc, to));
   step->run = runReshape;
   return true;
 }
@@ -428,7 +429,8 @@ static bool checkTable(TtPlanner *planner, const TtTensorDesc *desc) {
   for (uint32_t d = 0; table && d + 2 < desc->rank; ++d)
     table = desc->shape[d] == 1;
   char text[128];
-  return table || ttPlanFail(planner, TT_ERROR_FILE, "%s is not a table", ttDescText(desc, text));
+  return table ||
+         ttPlanFail(planner, TT_ERROR_FILE, "%s is not a table", ttTensorDescText(desc, text));
 }
 
 static bool prepareEmbedding(TtPlanner *planner, TtnnEmbeddingOp op, TtStep *step) {

@@ -130,7 +130,7 @@ static bool checkBroadcast(TtPlanner *planner, const TtStep *step) {
       else if (desc->shape[d] != 1 && desc->shape[d] != *extent) {
         char a[128], b[128];
         return ttPlanFail(planner, TT_ERROR_FILE, "%s and %s don't broadcast",
-                          ttDescText(&step->ins[0].desc, a), ttDescText(desc, b));
+                          ttTensorDescText(&step->ins[0].desc, a), ttTensorDescText(desc, b));
       }
     }
   }

@@ -275,8 +275,8 @@ static bool productShape(TtPlanner *planner, const TtTensorDesc *a, const TtTens
     shape[d] = left > right ? left : right;
   }
   if (!fits)
-    return ttPlanFail(planner, TT_ERROR_FILE, "%s and %s can't be multiplied", ttDescText(a, x),
-                      ttDescText(b, y));
+    return ttPlanFail(planner, TT_ERROR_FILE, "%s and %s can't be multiplied",
+                      ttTensorDescText(a, x), ttTensorDescText(b, y));
   *rank = batch;
   if (a->rank > 1)
     shape[(*rank)++] = a->shape[a->rank - 2];
@@ -408,7 +408,7 @@ static bool checkCount(TtPlanner *planner, const TtTensorDesc *desc, const char 
   char text[128];
   return count == (double)ttTensorDescGetNumElements(desc) ||
          ttPlanFail(planner, TT_ERROR_FILE, "its %s is %s, but should have %.0f elements", what,
-                    ttDescText(desc, text), count);
+                    ttTensorDescText(desc, text), count);
 }
 
 static bool finishWindow(TtPlanner *planner, TtStep *step, TtWindow *w,

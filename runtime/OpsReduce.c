@@ -282,7 +282,7 @@ static bool finishReduce(TtPlanner *planner, TtStep *step, ReduceKind kind, uint
   step->run = runReduce;
   char from[128], to[128];
   return fits || ttPlanFail(planner, TT_ERROR_FILE, "%s can't be reduced to %s in this way",
-                            ttDescText(in, from), ttDescText(out, to));
+                            ttTensorDescText(in, from), ttTensorDescText(out, to));
 }
 
 static bool prepareReduction(TtPlanner *planner, TtnnReductionOp op, TtStep *step) {

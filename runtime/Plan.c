@@ -251,8 +251,8 @@ static bool useValue(TtPlanner *planner, TtnnTensorRef ref, TtOperand *operand) 
   if (!ttShapesEqual(&info->desc, &desc) || info->desc.dtype != desc.dtype) {
     char have[128], want[128];
     return ttPlanFail(planner, TT_ERROR_FILE, "tensor %u is %s, but is used as %s",
-                      ttnnTensorRefGlobalId(ref), ttDescText(&info->desc, have),
-                      ttDescText(&desc, want));
+                      ttnnTensorRefGlobalId(ref), ttTensorDescText(&info->desc, have),
+                      ttTensorDescText(&desc, want));
   }
   if (info->unfilled)
     fillEmpty(planner, value);
@@ -292,7 +292,7 @@ bool ttPlanOutShape(TtPlanner *planner, const TtStep *step, const int64_t *shape
     return true;
   char have[128], want[128];
   return ttPlanFail(planner, TT_ERROR_FILE, "its result is %s, but is declared as %s",
-                    ttDescText(&wanted, want), ttDescText(&step->out.desc, have));
+                    ttTensorDescText(&wanted, want), ttTensorDescText(&step->out.desc, have));
 }
 
 bool ttPlanDim(TtPlanner *planner, int64_t dim, uint32_t rank, uint32_t *result) {

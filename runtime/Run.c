@@ -91,7 +91,7 @@ static bool takeInputs(TtRun *run, const TtPlan *plan, const TtTensor *inputs) {
       return ttFail(run->error, TT_ERROR_ARGUMENT, "input %u is missing", i);
     if (!ttShapesEqual(&inputs[i]->desc, wanted))
       return ttFail(run->error, TT_ERROR_ARGUMENT, "input %u is %s, but the program takes %s", i,
-                    ttDescText(&inputs[i]->desc, have), ttDescText(wanted, want));
+                    ttTensorDescText(&inputs[i]->desc, have), ttTensorDescText(wanted, want));
     if (!plan->inputsRead[i])
       continue;
     TtTensor tensor = ttTensorRetain(inputs[i]);

@@ -53,7 +53,7 @@ bool ttShapesEqual(const TtTensorDesc *a, const TtTensorDesc *b) {
   return a->rank == b->rank && memcmp(a->shape, b->shape, a->rank * sizeof *a->shape) == 0;
 }
 
-const char *ttDescText(const TtTensorDesc *desc, char text[128]) {
+const char *ttTensorDescText(const TtTensorDesc *desc, char text[128]) {
   size_t used = 0;
   for (uint32_t i = 0; i < desc->rank && used < 100; ++i)
     used += (size_t)snprintf(text + used, 128 - used, "%lldx", (long long)desc->shape[i]);
@@ -197,7 +197,7 @@ TtTensor ttTensorToLayout(TtDevice device, TtTensor tensor, const TtTensorDesc *
   char have[128], want[128];
   if (!ttShapesEqual(&tensor->desc, desc))
     return ttFail(error, TT_ERROR_ARGUMENT, "a tensor of shape %s can't be moved to layout %s",
-                  ttDescText(&tensor->desc, have), ttDescText(desc, want)),
+                  ttTensorDescText(&tensor->desc, have), ttTensorDescText(desc, want)),
            NULL;
   if (!ttDTypeGetSize(desc->dtype))
     return ttFail(error, TT_ERROR_UNSUPPORTED, "the cpu device can't hold %s",
@@ -240,4 +240,13 @@ bool ttTensorCopyData(TtTensor tensor, void *data, size_t size, TtError *error) 
   uint8_t *to = data;
   copyElements(tensor, 0, ttTensorData(tensor), &to, width);
   return true;
+}
+
+void ttTensorGetElement(TtTensor tensor, int64_t index, void *element) {
+  const TtTensorDesc *desc = &tensor->desc;
+  size_t width = ttDTypeGetSize(desc->dtype);
+  int64_t at = 0;
+  for (uint32_t i = desc->rank; i-- > 0; index /= desc->shape[i])
+    at += index % desc->shape[i] * tensor->strides[i];
+  memcpy(element, (const uint8_t *)ttTensorData(tensor) + at * (int64_t)width, width);
 }

@@ -117,6 +117,8 @@ const char *ttDTypeGetName(TtDType dtype);
 size_t ttDTypeGetSize(TtDType dtype);
 /// Gives the number of elements of a description.
 int64_t ttTensorDescGetNumElements(const TtTensorDesc *desc);
+/// Writes shape and type to `text`, such as "2x3xf32", and gives it.
+const char *ttTensorDescText(const TtTensorDesc *desc, char text[128]);
 /// Gives a row-major description in system memory with its size.
 TtTensorDesc ttTensorDescHost(const int64_t *shape, uint32_t rank, TtDType dtype);
 
@@ -213,6 +215,8 @@ TtTensor ttTensorToLayout(TtDevice device, TtTensor tensor, const TtTensorDesc *
 TtTensor ttTensorToHost(TtDevice device, TtTensor tensor, TtError *error);
 /// Copies the elements in row-major order to `data`; `size` must be their size.
 bool ttTensorCopyData(TtTensor tensor, void *data, size_t size, TtError *error);
+/// Copies element `index`, in row-major order, which must be there; its type says how wide it is.
+void ttTensorGetElement(TtTensor tensor, int64_t index, void *element);
 
 //===----------------------------------------------------------------------===//
 // Running

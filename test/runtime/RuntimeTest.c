@@ -73,6 +73,9 @@ static void testStitching(const char *folder) {
   for (int i = 0; i < 24; ++i) {
     float a = 1 + (float)i * 0.5f, b = 2 + (float)i * -0.25f;
     CHECK(out[i] == (a + b) * b - b);
+    float element;
+    ttTensorGetElement(host, i, &element);
+    CHECK(element == out[i]);
   }
   ttTensorDestroy(host);
   ttTensorDestroy(x);

@@ -12,7 +12,7 @@
 // Arrays
 //===----------------------------------------------------------------------===//
 
-static float floatOf(TtDType dtype, const unsigned char *at) {
+float floatOf(TtDType dtype, const void *at) {
   uint32_t bits = 0;
   float value;
   memcpy(&bits, at, ttDTypeGetSize(dtype));
@@ -179,6 +179,26 @@ static void reportGolden(GoldenCheck *check, const TtStepInfo *info, const Compa
                        c->maxAbs, c->meanAbs, c->rootMeanSquare, c->cosine);
 }
 
+/// Saves both sides of a comparison as <location>_golden.npy and <location>_device.npy, the
+/// location with only what every file system takes.
+static void saveBoth(GoldenCheck *check, const TtStepInfo *info, TtTensor golden) {
+  TsString name = {0};
+  const char *const sides[] = {"golden", "device"};
+  for (int side = 0; side < 2; ++side) {
+    tsStringClear(&name);
+    for (size_t i = 0; i < info->locationLength && i < 200; ++i) {
+      char c = info->location[i];
+      bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                   c == '-' || c == '.';
+      tsStringAppendChar(&name, plain ? c : '_');
+    }
+    tsStringAppendFormat(&name, "_%s.npy", sides[side]);
+    if (!check->save(check->user, name.data, side ? info->output : golden) && !check->failure.size)
+      tsStringAppendC(&check->failure, "golden tensors can't be saved");
+  }
+  tsStringFree(&name);
+}
+
 void goldensObserve(void *user, const TtStepInfo *info) {
   GoldenCheck *check = user;
   if (!info->output || !info->location)
@@ -196,6 +216,8 @@ void goldensObserve(void *user, const TtStepInfo *info) {
     tsFree(expected);
     tsFree(actual);
     reportGolden(check, info, &c);
+    if (check->save)
+      saveBoth(check, info, golden);
     if (!(c.pcc >= check->pcc) && !check->failure.size)
       tsStringAppendFormat(&check->failure,
                            "Failed: golden comparison failed, actual_pcc=%.9g < expected_pcc=%.9g "

@@ -1,4 +1,4 @@
-// Files, folders, result files and reports of ttrt.
+// Files and folders of ttrt.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Ttrt.h"
 #include "support/File.h"
@@ -8,11 +8,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 //===----------------------------------------------------------------------===//
 // Folders
 //===----------------------------------------------------------------------===//
+
+bool isFolder(const char *path) {
+  struct stat info;
+  return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}
 
 static bool hasExtension(const char *name, const char *const *extensions) {
   for (; *extensions; ++extensions)
@@ -107,26 +111,6 @@ bool makeFolders(const char *path, TsString *error) {
   return done;
 }
 
-static bool removeTree(const char *path, TsString *error, unsigned depth) {
-  Paths names = listFolder(path);
-  bool done = depth < MaxDepth;
-  for (size_t i = 0; done && i < names.size; ++i) {
-    struct stat info;
-    if (lstat(names.data[i], &info) == 0 && S_ISDIR(info.st_mode))
-      done = removeTree(names.data[i], error, depth + 1);
-    else if (unlink(names.data[i]) != 0)
-      done = false;
-  }
-  freeFiles(&names);
-  if (done && (rmdir(path) == 0 || errno == ENOENT))
-    return true;
-  if (!error->size)
-    tsStringAppendFormat(error, "cannot remove '%s': %s", path, strerror(errno));
-  return false;
-}
-
-bool removeFolder(const char *path, TsString *error) { return removeTree(path, error, 0); }
-
 bool writeWholeFile(const char *path, const void *data, size_t size, TsString *error) {
   TsOutputFile file;
   if (!tsOutputFileOpen(&file, path, error))
@@ -141,175 +125,49 @@ const char *baseName(const char *path) {
 }
 
 //===----------------------------------------------------------------------===//
-// Results
+// Text
 //===----------------------------------------------------------------------===//
 
-void sessionLog(Session *session, const char *format, ...) {
-  TsString line = {0};
-  va_list args;
-  va_start(args, format);
-  tsStringAppendFormatV(&line, format, args);
-  va_end(args);
-  fprintf(stderr, "%s\n", line.data);
-  if (session->log)
-    fprintf(session->log, "%s\n", line.data);
-  tsStringFree(&line);
-}
-
-Result *sessionAdd(Session *session, const char *path) {
-  Result result = {.result = "pass"};
-  if (path) {
-    TsString copy = {0};
-    tsStringAppendC(&copy, path);
-    result.path = copy.data;
+size_t utf8Length(const char *bytes, size_t length) {
+  const unsigned char *text = (const unsigned char *)bytes;
+  static const struct {
+    unsigned char first, last, leastSecond, mostSecond;
+    size_t length;
+  } forms[] = {{0xc2, 0xdf, 0x80, 0xbf, 2}, {0xe0, 0xe0, 0xa0, 0xbf, 3},
+               {0xe1, 0xec, 0x80, 0xbf, 3}, {0xed, 0xed, 0x80, 0x9f, 3},
+               {0xee, 0xef, 0x80, 0xbf, 3}, {0xf0, 0xf0, 0x90, 0xbf, 4},
+               {0xf1, 0xf3, 0x80, 0xbf, 4}, {0xf4, 0xf4, 0x80, 0x8f, 4}};
+  if (text[0] < 0x80)
+    return 1;
+  for (size_t i = 0; i < sizeof forms / sizeof *forms; ++i) {
+    if (text[0] < forms[i].first || text[0] > forms[i].last)
+      continue;
+    if (length < forms[i].length || text[1] < forms[i].leastSecond || text[1] > forms[i].mostSecond)
+      return 0;
+    for (size_t k = 2; k < forms[i].length; ++k)
+      if (text[k] < 0x80 || text[k] > 0xbf)
+        return 0;
+    return forms[i].length;
   }
-  tsVecPush(&session->results, result);
-  return &session->results.data[session->results.size - 1];
-}
-
-void resultFail(Result *result, const char *kind, const char *format, ...) {
-  va_list args;
-  va_start(args, format);
-  result->result = kind;
-  tsStringClear(&result->exception);
-  tsStringAppendFormatV(&result->exception, format, args);
-  va_end(args);
+  return 0;
 }
 
 void appendJsonString(TsString *string, const char *text, size_t length) {
   tsStringAppendChar(string, '"');
-  for (size_t i = 0; i < length; ++i) {
+  for (size_t i = 0; i < length;) {
     unsigned char c = (unsigned char)text[i];
-    if (c == '"' || c == '\\')
+    size_t bytes = utf8Length(text + i, length - i);
+    if (!bytes)
+      tsStringAppendC(string, "\\ufffd");
+    else if (c == '"' || c == '\\')
       tsStringAppendFormat(string, "\\%c", c);
     else if (c == '\n')
       tsStringAppendC(string, "\\n");
     else if (c < 0x20 || c == 0x7f)
       tsStringAppendFormat(string, "\\u%04x", c);
     else
-      tsStringAppendChar(string, (char)c);
+      tsStringAppend(string, mlirStringRefCreate(text + i, bytes));
+    i += bytes ? bytes : 1;
   }
   tsStringAppendChar(string, '"');
-}
-
-static void appendMember(TsString *json, const char *name, const char *text) {
-  tsStringAppendFormat(json, "    \"%s\": ", name);
-  if (text)
-    appendJsonString(json, text, strlen(text));
-  else
-    tsStringAppendC(json, "null");
-}
-
-static void appendResult(TsString *json, const Options *options, const Result *result) {
-  tsStringAppendC(json, "  {\n");
-  if (result->path) {
-    appendMember(json, "file_path", result->path);
-    tsStringAppendC(json, ",\n");
-  }
-  appendMember(json, "result", result->result);
-  tsStringAppendC(json, ",\n");
-  appendMember(json, "exception", result->exception.size ? result->exception.data : "");
-  tsStringAppendC(json, ",\n");
-  appendMember(json, "log_file", options->logFile ? options->logFile : "");
-  tsStringAppendC(json, ",\n");
-  appendMember(json, "artifacts", options->artifactDir);
-  if (result->programIndex) {
-    tsStringAppendC(json, ",\n");
-    appendMember(json, "program_index", result->programIndex);
-  }
-  if (result->systemDesc) {
-    tsStringAppendC(json, ",\n");
-    appendMember(json, "system_desc", result->systemDesc);
-  }
-  if (result->firstMs > 0)
-    tsStringAppendFormat(json,
-                         ",\n    \"milliseconds\": {\"first\": %.4f, \"best\": %.4f, "
-                         "\"median\": %.4f}",
-                         result->firstMs, result->bestMs, result->medianMs);
-  tsStringAppendC(json, "\n  }");
-}
-
-static void appendXmlAttribute(TsString *xml, const char *name, const char *text) {
-  tsStringAppendFormat(xml, " %s=\"", name);
-  for (; *text; ++text) {
-    unsigned char c = (unsigned char)*text;
-    if (c == '"' || c == '&' || c == '<' || c == '>' || c < 0x20)
-      tsStringAppendFormat(xml, "&#%u;", c < 0x20 && c != '\t' && c != '\n' ? ' ' : c);
-    else
-      tsStringAppendChar(xml, (char)c);
-  }
-  tsStringAppendChar(xml, '"');
-}
-
-static void writeReport(Session *session, size_t failures) {
-  TsString xml = {0}, error = {0};
-  const char *log = session->options->logFile ? session->options->logFile : "";
-  tsStringAppendFormat(&xml,
-                       "<?xml version='1.0' encoding='utf-8'?>\n<testsuites name=\"TTRT\" "
-                       "tests=\"%zu\" failures=\"%zu\" skipped=\"0\">\n  <testsuite "
-                       "name=\"TTRT\" tests=\"%zu\" failures=\"%zu\" skipped=\"0\">\n",
-                       session->results.size, failures, session->results.size, failures);
-  for (size_t i = 0; i < session->results.size; ++i) {
-    const Result *result = &session->results.data[i];
-    tsStringAppendC(&xml, "    <testcase");
-    appendXmlAttribute(&xml, "name", session->options->command);
-    appendXmlAttribute(&xml, "file_path", result->path ? result->path : "");
-    appendXmlAttribute(&xml, "result", result->result);
-    appendXmlAttribute(&xml, "exception", result->exception.size ? result->exception.data : "");
-    appendXmlAttribute(&xml, "log_file", log);
-    appendXmlAttribute(&xml, "artifacts", session->options->artifactDir);
-    tsStringAppendC(&xml, " />\n");
-  }
-  tsStringAppendC(&xml, "  </testsuite>\n</testsuites>\n");
-  // The report lies beside the result file, which by default is the current folder.
-  TsString path = {0};
-  const char *resultFile = session->options->resultFile;
-  tsStringAppend(&path,
-                 mlirStringRefCreate(resultFile, (size_t)(baseName(resultFile) - resultFile)));
-  tsStringAppendC(&path, "ttrt_report.xml");
-  if (!writeWholeFile(path.data, xml.data, xml.size, &error))
-    sessionLog(session, "ERROR: %s", error.data);
-  tsStringFree(&path);
-  tsStringFree(&xml);
-  tsStringFree(&error);
-}
-
-static void logResult(Session *session, const Result *result) {
-  const char *path = result->path ? result->path : session->options->command;
-  if (strcmp(result->result, "pass") == 0)
-    sessionLog(session, "PASS: test case=%s", path);
-  else if (strcmp(result->result, "skip") == 0)
-    sessionLog(session, "SKIP: test=%s was skipped with exception=%s", path,
-               result->exception.data);
-  else
-    sessionLog(session, "ERROR: test=%s experienced an error with exception=%s", path,
-               result->exception.data);
-}
-
-int sessionFinish(Session *session) {
-  size_t failures = 0;
-  TsString json = {0}, error = {0};
-  tsStringAppendC(&json, "[");
-  for (size_t i = 0; i < session->results.size; ++i) {
-    const Result *result = &session->results.data[i];
-    logResult(session, result);
-    failures += strcmp(result->result, "pass") != 0;
-    tsStringAppendC(&json, i ? ",\n" : "\n");
-    appendResult(&json, session->options, result);
-  }
-  tsStringAppendC(&json, "\n]\n");
-  bool written = writeWholeFile(session->options->resultFile, json.data, json.size, &error);
-  if (!written)
-    sessionLog(session, "ERROR: %s", error.data);
-  else
-    writeReport(session, failures);
-  for (size_t i = 0; i < session->results.size; ++i) {
-    tsFree(session->results.data[i].path);
-    tsFree(session->results.data[i].systemDesc);
-    tsStringFree(&session->results.data[i].exception);
-  }
-  tsVecFree(&session->results);
-  tsStringFree(&json);
-  tsStringFree(&error);
-  return failures || !written;
 }

@@ -39,12 +39,12 @@ static const Option optionTable[] = {
      "a .npy file for the next input, or a folder with input_<i>.npy; may be repeated"},
     {"--output", Text, Runs, AT(output), "DIR", "write outputs to DIR/output_<i>.npy"},
     {"--init", Choice, Runs, AT(init), "randn|arange|zeros|ones",
-     "what inputs without a file hold (default: randn)"},
+     "what inputs without a file hold; needed where only some have one (default: randn)"},
     {"--seed", Number, Runs, AT(seed), "N", "seed of randn (default: 0)"},
-    {"--identity", Flag, Run, AT(identity), NULL, "log whether outputs are close to inputs"},
+    {"--identity", Flag, Run, AT(identity), NULL, "fail unless outputs are close to inputs"},
     {"--emitc", Flag, Run, AT(emitc), NULL,
      "call the library made of the program's C++, FILE.so beside FILE.ttnn, and compare"},
-    {"--non-zero", Flag, Run, AT(nonZero), NULL, "log outputs that are all zero"},
+    {"--non-zero", Flag, Run, AT(nonZero), NULL, "fail if an output is all zero"},
     {"--rtol", Real, Run, AT(rtol), "X", "relative tolerance (default: 1e-05)"},
     {"--atol", Real, Run, AT(atol), "X", "absolute tolerance (default: 1e-08)"},
     {"--pcc", Real, Run, AT(pcc), "X", "correlation that golden values need (default: 0.99)"},
@@ -58,21 +58,23 @@ static const Option optionTable[] = {
     {"--arch-description", Text, Query, AT(archDescription), "NAME",
      "the shipped description to give: n150, n300 or default (default: n150)"},
     {"--quiet", Flag, Query, AT(quiet), NULL, "don't print the description"},
-    {"--save-artifacts", Flag, Read | Run | Query | Check, AT(saveArtifacts), NULL,
-     "keep inputs, outputs and descriptions in the artifact folder"},
-    {"--clean-artifacts", Flag, All, AT(cleanArtifacts), NULL, "empty the artifact folder first"},
+    {"--save-artifacts", Flag, All, AT(saveArtifacts), NULL,
+     "keep inputs, outputs, times and descriptions in the artifact folder"},
+    {"--save-golden-tensors", Flag, Run, AT(saveGoldens), NULL,
+     "keep what golden values are compared with there too"},
+    {"--clean-artifacts", Flag, All, AT(cleanArtifacts), NULL,
+     "first remove what ttrt wrote to the artifact folder, and nothing else"},
     {"--artifact-dir", Text, All, AT(artifactDir), "DIR",
      "artifact folder (default: ttrt-artifacts)"},
     {"--log-file", Text, All, AT(logFile), "FILE", "write log lines there too"},
     {"--result-file", Text, All, AT(resultFile), "FILE",
-     "results as JSON (default: <command>_results.json)"},
+     "write results there as JSON, and ttrt_report.xml beside it"},
     {"--help", Flag, All, AT(help), NULL, "print this"},
     {"--load-kernels-from-disk", Refused, Run, 0, NULL, NULL},
     {"--enable-async-ttnn", Refused, Run, 0, NULL, NULL},
     {"--debugger", Refused, Run, 0, NULL, NULL},
     {"--memory", Refused, Runs, 0, NULL, NULL},
     {"--check-memory-leak", Refused, Run, 0, NULL, NULL},
-    {"--save-golden-tensors", Refused, Run, 0, NULL, NULL},
     {"--host-only", Refused, Perf, 0, NULL, NULL},
     {"--port", Refused, Perf, 0, NULL, NULL},
     {"--disable-eth-dispatch", Refused, Runs | Query, 0, NULL, NULL},
@@ -204,7 +206,8 @@ bool optionsParse(Options *options, int argc, char **argv, TsString *error) {
       return false;
     }
     if (option->kind == Refused) {
-      tsStringAppendFormat(error, "%s isn't there on the cpu device", option->name);
+      tsStringAppendFormat(error, "%s is not in this version: the cpu device has nothing for it",
+                           option->name);
       return false;
     }
     bool takesValue = option->kind != Flag;
@@ -261,12 +264,17 @@ static bool closeLog(FILE *log, const char *path) {
 static int runCommand(const Command *command, Options *options) {
   TsString error = {0};
   Session session = {.options = options};
+  if (!sessionReadLevel(&session, &error)) {
+    fprintf(stderr, "ttrt: %s\n", error.data);
+    tsStringFree(&error);
+    return 1;
+  }
   if (options->logFile && !(session.log = fopen(options->logFile, "w"))) {
     fprintf(stderr, "ttrt: cannot write '%s': %s\n", options->logFile, strerror(errno));
     return 1;
   }
   int status = 1;
-  if (options->cleanArtifacts && !removeFolder(options->artifactDir, &error)) {
+  if (options->cleanArtifacts && !artifactsClean(&session, options->artifactDir, &error)) {
     fprintf(stderr, "ttrt: %s\n", error.data);
   } else {
     command->run(&session);
@@ -299,18 +307,14 @@ static int runTool(int argc, char **argv) {
     if (!help && argc > 1)
       fprintf(stderr, "ttrt: unknown command '%s'\n", argv[1]);
     optionsPrintHelp(NULL);
-    return 1;
+    return !help;
   }
   if (command->bit & Runs)
     limitSpinning(argv);
-  char resultFile[32];
-  snprintf(resultFile, sizeof resultFile, "%s_results.json", command->name);
   Options options = {.command = command->name,
                      .artifactDir = "ttrt-artifacts",
-                     .resultFile = resultFile,
                      .section = "all",
                      .programIndex = "all",
-                     .init = "randn",
                      .device = "cpu",
                      .archDescription = "n150",
                      .loops = 1,
@@ -319,12 +323,14 @@ static int runTool(int argc, char **argv) {
                      .pcc = 0.99};
   TsString error = {0};
   int status = 1;
-  if (!optionsParse(&options, argc - 2, argv + 2, &error))
+  if (!optionsParse(&options, argc - 2, argv + 2, &error)) {
     fprintf(stderr, "ttrt: %s (`ttrt %s --help` lists the options)\n", error.data, command->name);
-  else if (options.help)
+  } else if (options.help) {
     optionsPrintHelp(command->name);
-  else
+    status = 0;
+  } else {
     status = runCommand(command, &options);
+  }
   tsStringFree(&error);
   tsVecFree(&options.binaries);
   tsVecFree(&options.inputs);

@@ -235,22 +235,36 @@ static void appendHeader(TsString *out, const TtTensorDesc *desc) {
   tsStringFree(&text);
 }
 
-bool npyWrite(const char *path, TtTensor tensor, TtError *error) {
+/// Writes the elements piece by piece: there may be no room for all of them a second time.
+static void writeElements(TsOutputFile *file, TtTensor tensor) {
+  enum { Piece = 4096 };
   const TtTensorDesc *desc = ttTensorGetDesc(tensor);
-  size_t count = (size_t)ttTensorDescGetNumElements(desc);
-  size_t size = count * (desc->dtype == TT_BF16 ? 4 : ttDTypeGetSize(desc->dtype));
-  void *data = desc->dtype == TT_BF16 ? (void *)tensorFloats(tensor) : tsAlloc(size);
-  if (desc->dtype != TT_BF16 && !ttTensorCopyData(tensor, data, size, error)) {
-    tsFree(data);
-    return false;
+  bool widens = desc->dtype == TT_BF16;
+  size_t width = widens ? sizeof(float) : ttDTypeGetSize(desc->dtype), used = 0;
+  int64_t count = ttTensorDescGetNumElements(desc);
+  char piece[Piece * sizeof(float)];
+  for (int64_t i = 0; i < count; ++i) {
+    char *at = piece + used++ * width;
+    ttTensorGetElement(tensor, i, at);
+    if (widens) {
+      float value = floatOf(desc->dtype, at);
+      memcpy(at, &value, sizeof value);
+    }
+    if (used == Piece || i + 1 == count) {
+      tsOutputFileWrite(file, mlirStringRefCreate(piece, used * width));
+      used = 0;
+    }
   }
+}
+
+bool npyWrite(const char *path, TtTensor tensor, TtError *error) {
   TsString header = {0}, message = {0};
   TsOutputFile file;
-  appendHeader(&header, desc);
+  appendHeader(&header, ttTensorGetDesc(tensor));
   bool done = tsOutputFileOpen(&file, path, &message);
   if (done) {
     tsOutputFileWrite(&file, tsStringView(&header));
-    tsOutputFileWrite(&file, mlirStringRefCreate(data, size));
+    writeElements(&file, tensor);
     done = tsOutputFileCommit(&file, &message);
   }
   if (!done && error) {
@@ -259,6 +273,5 @@ bool npyWrite(const char *path, TtTensor tensor, TtError *error) {
   }
   tsStringFree(&header);
   tsStringFree(&message);
-  tsFree(data);
   return done;
 }

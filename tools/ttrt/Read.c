@@ -108,13 +108,24 @@ static void printSystem(const File *file) {
   putchar('\n');
 }
 
+/// Part of a line: what would end the line is left out.
+static void printName(FbString name) {
+  for (uint32_t i = 0; i < name.length; ++i)
+    if ((unsigned char)name.data[i] >= 0x20)
+      putchar(name.data[i]);
+}
+
 static void printModules(const File *file) {
   for (uint32_t i = 0; i < file->programs.length; ++i) {
     TtnnProgram program = ttnnProgramVectorGet(file->programs, i);
     TtMLIR module = ttDebugInfoMlir(ttnnProgramDebugInfo(program));
     FbString name = ttnnProgramName(program), label = ttMLIRName(module);
-    printf("program[%u]:%.*s-%.*s\n", i, (int)name.length, name.data ? name.data : "",
-           (int)label.length, label.data ? label.data : "");
+    // A comment, so that what is printed can be parsed again.
+    printf("%s// program[%u]:", i ? "\n// -----\n\n" : "", i);
+    printName(name);
+    putchar('-');
+    printName(label);
+    putchar('\n');
     printText(ttMLIRSource(module));
   }
 }
@@ -246,17 +257,14 @@ static bool printSection(const char *name, const File *file, Result *result) {
   return false;
 }
 
-/// Copies the file and its system description to <artifacts>/<file name>/.
-static bool saveCopies(const Options *options, const char *path, const File *file, Result *result) {
-  TsString folder = {0}, copy = {0}, error = {0};
-  tsStringAppendFormat(&folder, "%s/%s", options->artifactDir, baseName(path));
-  tsStringAppendFormat(&copy, "%s/%s", folder.data, baseName(path));
-  bool done = makeFolders(folder.data, &error) &&
-              writeWholeFile(copy.data, file->bytes.data, file->bytes.size, &error);
-  if (!done)
+/// Copies the file to <artifacts>/<file name>/.
+static bool saveCopy(const Options *options, const char *path, const File *file, Result *result) {
+  TsString error = {0};
+  char *copy = artifactPathOf(options, path, baseName(path), &error);
+  if (!copy || !writeWholeFile(copy, file->bytes.data, file->bytes.size, &error))
     resultFail(result, "error", "%s", error.data);
-  tsStringFree(&folder);
-  tsStringFree(&copy);
+  bool done = copy && !error.size;
+  tsFree(copy);
   tsStringFree(&error);
   return done;
 }
@@ -279,7 +287,7 @@ void commandRead(Session *session) {
     File file;
     if (openFile(files.data[i], &file, result) && checkVersion(files.data[i], &file, result) &&
         printSection(session->options->section, &file, result) && session->options->saveArtifacts)
-      saveCopies(session->options, files.data[i], &file, result);
+      saveCopy(session->options, files.data[i], &file, result);
     tsStringFree(&file.bytes);
   }
   fflush(stdout);
@@ -307,12 +315,11 @@ void commandQuery(Session *session) {
     fflush(stdout);
   }
   if (options->saveArtifacts) {
-    TsString path = {0}, message = {0};
-    tsStringAppendFormat(&path, "%s/system_desc.ttsys", options->artifactDir);
-    if (!makeFolders(options->artifactDir, &message) ||
-        !writeWholeFile(path.data, bytes, size, &message))
+    TsString message = {0};
+    char *path = artifactPath(options, "system_desc.ttsys", &message);
+    if (!path || !writeWholeFile(path, bytes, size, &message))
       resultFail(result, "error", "%s", message.data);
-    tsStringFree(&path);
+    tsFree(path);
     tsStringFree(&message);
   }
   free(bytes);
@@ -336,19 +343,37 @@ static bool sameSystem(const File *a, const File *b) {
   return same;
 }
 
+/// The shipped description that a file is for, or NULL.
+static const char *shippedSystem(const File *file) {
+  for (size_t i = 0; ttSystemGetName(i); ++i) {
+    size_t size;
+    void *bytes = ttSystemCreate(ttSystemGetName(i), &size, NULL);
+    if (!bytes)
+      return NULL;
+    File system = {.system = ttSystemDescRootSystemDesc(ttSystemDescRootRoot(bytes))};
+    bool same = sameSystem(file, &system);
+    free(bytes);
+    if (same)
+      return ttSystemGetName(i);
+  }
+  return NULL;
+}
+
+/// Against the description `system`; where that is NULL, against those that `ttrt run` can be.
 static void checkAgainst(const char *path, const File *file, const File *system,
                          const char *systemName, Result *result) {
   TsString name = {0};
+  const char *shipped = shippedSystem(file);
   tsStringAppendC(&name, systemName);
   result->systemDesc = name.data;
-  if (checkVersion(path, file, result) && !sameSystem(file, system))
-    resultFail(result, "skip",
-               "an unexpected error occurred: system desc for device did not match flatbuffer: %s "
-               "- skipping this test",
-               path);
+  if (checkVersion(path, file, result) && !(system ? sameSystem(file, system) : shipped != NULL))
+    resultFail(result, "skip", SYSTEM_MISMATCH, path,
+               shipped ? "it was made for the description "
+                       : "it was made for none that is shipped",
+               shipped ? shipped : "");
 }
 
-/// Against every description in a folder, or the shipped one of --arch-description's default.
+/// Against every description in a folder, or those that are shipped.
 static void checkFile(Session *session, const char *path, const Paths *systems) {
   File file, system;
   for (size_t i = 0; i < systems->size || (i == 0 && !systems->size); ++i) {
@@ -357,17 +382,18 @@ static void checkFile(Session *session, const char *path, const Paths *systems) 
       tsStringFree(&file.bytes);
       return;
     }
-    if (systems->size) {
+    if (session->options->saveArtifacts && i == 0 &&
+        !saveCopy(session->options, path, &file, result)) {
+      tsStringFree(&file.bytes);
+      return;
+    }
+    if (!systems->size) {
+      checkAgainst(path, &file, NULL, "system_desc queried from device", result);
+    } else {
       if (openFile(systems->data[i], &system, result))
         checkAgainst(path, &file, &system, systems->data[i], result);
-    } else {
-      size_t size;
-      void *bytes = ttSystemCreate("n150", &size, NULL);
-      system = (File){.system = ttSystemDescRootSystemDesc(ttSystemDescRootRoot(bytes))};
-      checkAgainst(path, &file, &system, "system_desc queried from device", result);
-      free(bytes);
+      tsStringFree(&system.bytes);
     }
-    tsStringFree(&system.bytes);
     tsStringFree(&file.bytes);
   }
 }

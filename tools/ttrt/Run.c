@@ -1,317 +1,172 @@
 // ttrt run and perf.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Ttrt.h"
+#include "Run.h"
 #include "support/File.h"
 
-#include <math.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/stat.h>
 #include <time.h>
 
-typedef TsVec(TtTensor) Tensors;
-
-typedef struct StepTime {
-  TtStepInfo info;
-  char name[32];
-  double seconds;
-} StepTime;
-
-typedef struct Runner {
-  Session *session;
-  const Options *options;
-  Result *result;
-  const char *path;
-  TtDevice device;
-  TtBinary binary;
-  uint64_t random[4]; ///< state of the generator
-  uint32_t programsRun;
-  TsVec(StepTime) steps; ///< of perf
-  size_t stepAt;
-} Runner;
-
-static bool failRun(Runner *runner, const TtError *error) {
+bool runnerFail(Runner *runner, const TtError *error) {
   resultFail(runner->result, "error", "%s", error->text);
   return false;
 }
 
-static double secondsNow(void) {
+double secondsNow(void) {
   struct timespec time;
   clock_gettime(CLOCK_MONOTONIC, &time);
   return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
-//===----------------------------------------------------------------------===//
-// Making inputs
-//===----------------------------------------------------------------------===//
-
-/// xoshiro256**, seeded by splitmix64.
-static uint64_t nextRandom(uint64_t s[4]) {
-  uint64_t scaled = s[1] * 5, result = (scaled << 7 | scaled >> 57) * 9, t = s[1] << 17;
-  s[2] ^= s[0];
-  s[3] ^= s[1];
-  s[1] ^= s[2];
-  s[0] ^= s[3];
-  s[2] ^= t;
-  s[3] = s[3] << 45 | s[3] >> 19;
-  return result;
-}
-
-static void seedRandom(uint64_t s[4], uint64_t seed) {
-  for (int i = 0; i < 4; ++i) {
-    uint64_t z = seed += 0x9e3779b97f4a7c15;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
-    s[i] = z ^ (z >> 31);
-  }
-}
-
-static double nextNormal(uint64_t s[4]) {
-  double u = ((double)(nextRandom(s) >> 11) + 1) * 0x1p-53;
-  double v = (double)(nextRandom(s) >> 11) * 0x1p-53;
-  return sqrt(-2 * log(u)) * cos(2 * 3.14159265358979323846 * v);
-}
-
-/// Fills values for one tensor: floats for float types, else unsigned integers.
-static void initValues(Runner *runner, bool isFloat, size_t count, float *floats, uint32_t *ints) {
-  const char *init = runner->options->init;
-  for (size_t i = 0; i < count; ++i) {
-    if (strcmp(init, "randn") == 0) {
-      if (isFloat)
-        floats[i] = (float)nextNormal(runner->random);
-      else
-        ints[i] = (uint32_t)(nextRandom(runner->random) >> 32);
-    } else if (strcmp(init, "arange") == 0) {
-      floats[i] = (float)i;
-      ints[i] = (uint32_t)i;
-    } else { // zeros, ones
-      floats[i] = init[0] == 'o' ? 1.0f : 0.0f;
-      ints[i] = init[0] == 'o';
-    }
-  }
-}
-
-static TtTensor makeInput(Runner *runner, const TtTensorDesc *desc) {
-  size_t count = (size_t)ttTensorDescGetNumElements(desc);
-  bool isFloat = desc->dtype == TT_F32 || desc->dtype == TT_BF16 || desc->dtype == TT_F16;
-  TtTensor tensor = NULL;
-  TtError error;
-  if (count > SIZE_MAX / 16) {
-    resultFail(runner->result, "error", "an input has too many elements");
-    return NULL;
-  }
-  float *floats = malloc(count * sizeof *floats);
-  uint32_t *ints = malloc(count * sizeof *ints);
-  if (!floats || !ints) {
-    resultFail(runner->result, "error", "out of memory");
-  } else {
-    initValues(runner, isFloat, count, floats, ints);
-    // The device converts to narrower types.
-    TtTensor wide = ttTensorCreateHost(isFloat ? (const void *)floats : (const void *)ints,
-                                       desc->shape, desc->rank, isFloat ? TT_F32 : TT_U32, &error);
-    TtTensorDesc host = ttTensorDescHost(desc->shape, desc->rank, desc->dtype);
-    tensor = wide ? ttTensorToLayout(runner->device, wide, &host, &error) : NULL;
-    if (!tensor)
-      failRun(runner, &error);
-    ttTensorDestroy(wide);
-  }
-  free(floats);
-  free(ints);
-  return tensor;
-}
-
-static bool isFolder(const char *path) {
-  struct stat info;
-  return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
-}
-
-/// The file that --input gives for an input; free it. NULL: none.
-static char *inputPath(const Options *options, uint32_t index) {
-  TsString path = {0};
-  for (size_t i = 0; i < options->inputs.size; ++i) {
-    struct stat info;
-    const char *given = options->inputs.data[i];
-    bool folder = isFolder(given);
-    if (folder)
-      tsStringAppendFormat(&path, "%s/input_%u.npy", given, index);
-    else if (i == index)
-      tsStringAppendC(&path, given);
-    if (path.size && (!folder || stat(path.data, &info) == 0))
-      return path.data;
-    tsStringClear(&path);
-  }
-  tsStringFree(&path);
-  return NULL;
-}
-
-/// Checks the shape of a file that is given for an input that nothing reads.
-static bool checkUnread(Runner *runner, const char *path, uint32_t index,
-                        const TtTensorDesc *wanted) {
-  TtTensorDesc given;
-  TtError error;
-  if (!npyReadShape(path, &given, &error))
-    return failRun(runner, &error);
-  bool same = given.rank == wanted->rank;
-  for (uint32_t i = 0; same && i < given.rank; ++i)
-    same = given.shape[i] == wanted->shape[i];
-  if (!same)
-    resultFail(runner->result, "error", "'%s' hasn't the shape of input %u", path, index);
-  return same;
-}
-
-/// Gives an input in `*tensor`: NULL for one that nothing reads, which may be larger than memory.
-static bool getInput(Runner *runner, Goldens *goldens, uint32_t program, uint32_t index,
-                     TtTensor *tensor) {
-  TtTensorDesc desc;
-  TtError error;
-  if (!ttBinaryInputDesc(runner->binary, program, index, &desc, &error))
-    return failRun(runner, &error);
-  *tensor = NULL;
-  char *path = inputPath(runner->options, index);
-  if (!ttProgramReadsInput(runner->device, runner->binary, program, index)) {
-    bool fits = !path || checkUnread(runner, path, index, &desc);
-    tsFree(path);
-    return fits;
-  }
-  if (path) {
-    *tensor = npyRead(path, &error);
-    tsFree(path);
-    return *tensor || failRun(runner, &error);
-  }
-  if (goldens)
-    *tensor = goldensInput(goldens, index);
-  if (!*tensor)
-    *tensor = makeInput(runner, &desc);
-  return *tensor != NULL;
-}
+static bool isPerf(const Runner *runner) { return strcmp(runner->options->command, "perf") == 0; }
 
 //===----------------------------------------------------------------------===//
 // Writing
 //===----------------------------------------------------------------------===//
 
-static bool saveTensor(Runner *runner, const char *folder, const char *name, uint32_t index,
-                       TtTensor tensor) {
-  TsString path = {0}, message = {0};
+/// Prepares an artifact of a program; the caller frees the path. NULL: the result says why.
+static char *artifactOfProgram(Runner *runner, uint32_t program, const char *command,
+                               const char *name) {
+  TsString rest = {0}, message = {0};
+  tsStringAppendFormat(&rest, "%s/program_%u/%s", command, program, name);
+  char *path = artifactPathOf(runner->options, runner->path, rest.data, &message);
+  if (!path)
+    resultFail(runner->result, "error", "%s", message.data);
+  tsStringFree(&rest);
+  tsStringFree(&message);
+  return path;
+}
+
+bool runnerWriteArtifact(Runner *runner, uint32_t program, const char *command, const char *name,
+                         const TsString *contents) {
+  TsString message = {0};
+  char *path = artifactOfProgram(runner, program, command, name);
+  if (path && !writeWholeFile(path, contents->data, contents->size, &message))
+    resultFail(runner->result, "error", "%s", message.data);
+  bool done = path && !message.size;
+  tsFree(path);
+  tsStringFree(&message);
+  return done;
+}
+
+static bool saveTensor(Runner *runner, const char *path, TtTensor tensor) {
   TtError error;
-  tsStringAppendFormat(&path, "%s/%s_%u.npy", folder, name, index);
-  bool done = makeFolders(folder, &message);
+  return npyWrite(path, tensor, &error) || runnerFail(runner, &error);
+}
+
+/// Saves a tensor as the artifact <kind>_<index>.npy of a run.
+static bool saveArtifact(Runner *runner, uint32_t program, const char *kind, size_t index,
+                         TtTensor tensor) {
+  char name[64];
+  snprintf(name, sizeof name, "%s_%zu.npy", kind, index);
+  char *path = artifactOfProgram(runner, program, runner->options->command, name);
+  bool done = path && saveTensor(runner, path, tensor);
+  tsFree(path);
+  return done;
+}
+
+/// Saves the outputs where --output says.
+static bool saveOutputs(Runner *runner, uint32_t program, const Tensors *outputs) {
+  const Options *options = runner->options;
+  TsString folder = {0}, path = {0}, message = {0};
+  tsStringAppendC(&folder, options->output);
+  if (strcmp(options->programIndex, "all") == 0 && ttBinaryGetNumPrograms(runner->binary) > 1)
+    tsStringAppendFormat(&folder, "/program_%u", program);
+  bool done = makeFolders(folder.data, &message);
   if (!done)
     resultFail(runner->result, "error", "%s", message.data);
-  else if (!(done = npyWrite(path.data, tensor, &error)))
-    failRun(runner, &error);
+  for (uint32_t i = 0; done && i < outputs->size; ++i) {
+    tsStringClear(&path);
+    tsStringAppendFormat(&path, "%s/output_%u.npy", folder.data, i);
+    done = saveTensor(runner, path.data, outputs->data[i]);
+  }
+  tsStringFree(&folder);
   tsStringFree(&path);
   tsStringFree(&message);
   return done;
 }
 
-static bool saveAll(Runner *runner, uint32_t program, const Tensors *inputs,
+static bool saveAll(Runner *runner, uint32_t program, const Inputs *inputs,
                     const Tensors *outputs) {
-  const Options *options = runner->options;
-  TsString folder = {0};
   bool done = true;
-  if (options->saveArtifacts) {
-    tsStringAppendFormat(&folder, "%s/%s/run/program_%u", options->artifactDir,
-                         baseName(runner->path), program);
-    for (uint32_t i = 0; done && i < inputs->size; ++i)
-      done = !inputs->data[i] || saveTensor(runner, folder.data, "input", i, inputs->data[i]);
-    for (uint32_t i = 0; done && i < outputs->size; ++i)
-      done = saveTensor(runner, folder.data, "output", i, outputs->data[i]);
+  if (runner->options->saveArtifacts) {
+    for (size_t i = 0; done && i < inputs->size; ++i)
+      done = !inputs->data[i].tensor ||
+             saveArtifact(runner, program, "input", i, inputs->data[i].tensor);
+    for (size_t i = 0; done && i < outputs->size; ++i)
+      done = saveArtifact(runner, program, "output", i, outputs->data[i]);
   }
-  if (options->output) {
-    tsStringClear(&folder);
-    tsStringAppendC(&folder, options->output);
-    if (strcmp(options->programIndex, "all") == 0 && ttBinaryGetNumPrograms(runner->binary) > 1)
-      tsStringAppendFormat(&folder, "/program_%u", program);
-    for (uint32_t i = 0; done && i < outputs->size; ++i)
-      done = saveTensor(runner, folder.data, "output", i, outputs->data[i]);
-  }
-  tsStringFree(&folder);
-  return done;
+  return done && (!runner->options->output || saveOutputs(runner, program, outputs));
 }
 
 static bool saveGoldens(Runner *runner, uint32_t program, const GoldenCheck *check) {
-  TsString path = {0}, json = {0}, message = {0};
-  tsStringAppendFormat(&path, "%s/%s/run/program_%u", runner->options->artifactDir,
-                       baseName(runner->path), program);
-  bool done = makeFolders(path.data, &message);
-  tsStringAppendC(&path, "/golden_results.json");
+  TsString json = {0};
   tsStringAppendFormat(&json, "{\n%s\n}\n", check->report.size ? check->report.data : "");
-  done = done && writeWholeFile(path.data, json.data, json.size, &message);
-  if (!done)
-    resultFail(runner->result, "error", "%s", message.data);
-  tsStringFree(&path);
+  bool done = runnerWriteArtifact(runner, program, "run", "golden_results.json", &json);
   tsStringFree(&json);
-  tsStringFree(&message);
+  return done;
+}
+
+/// Where --save-golden-tensors puts what a golden check compares.
+typedef struct GoldenSaver {
+  Runner *runner;
+  uint32_t program;
+} GoldenSaver;
+
+static bool saveGoldenTensor(void *user, const char *name, TtTensor tensor) {
+  GoldenSaver *saver = user;
+  char *path = artifactOfProgram(saver->runner, saver->program, "run", name);
+  bool done = path && saveTensor(saver->runner, path, tensor);
+  tsFree(path);
   return done;
 }
 
 //===----------------------------------------------------------------------===//
-// Perf
+// What a run says
 //===----------------------------------------------------------------------===//
 
-/// Keeps the best time of each step over the loops.
-static void observeTime(void *user, const TtStepInfo *info) {
-  Runner *runner = user;
-  if (runner->stepAt == runner->steps.size) {
-    StepTime step = {.info = *info, .seconds = info->seconds};
-    snprintf(step.name, sizeof step.name, "%s%s", info->name, info->numOps > 1 ? " (fused)" : "");
-    tsVecPush(&runner->steps, step);
+static void appendValues(TsString *line, TtTensor tensor) {
+  enum { Shown = 6 };
+  const TtTensorDesc *desc = ttTensorGetDesc(tensor);
+  int64_t count = ttTensorDescGetNumElements(desc);
+  for (int64_t i = 0; i < count && i < Shown; ++i) {
+    uint32_t bits = 0;
+    ttTensorGetElement(tensor, i, &bits);
+    if (desc->dtype < TT_U32)
+      tsStringAppendFormat(line, "%s%g", i ? ", " : "", (double)floatOf(desc->dtype, &bits));
+    else
+      tsStringAppendFormat(line, "%s%" PRIu32, i ? ", " : "", bits);
   }
-  StepTime *step = &runner->steps.data[runner->stepAt++];
-  step->seconds = info->seconds < step->seconds ? info->seconds : step->seconds;
+  if (count > Shown)
+    tsStringAppendC(line, ", ...");
 }
 
-static void printTimes(const Runner *runner, uint32_t program) {
-  double total = 0;
-  for (size_t i = 0; i < runner->steps.size; ++i)
-    total += runner->steps.data[i].seconds;
-  printf("program %u: %zu steps, %.3f ms\n", program, runner->steps.size, total * 1e3);
-  printf("   op  %-26s %10s %6s %9s %8s  location\n", "name", "ms", "%", "GFLOP/s", "GB/s");
-  for (size_t i = 0; i < runner->steps.size; ++i) {
-    const StepTime *step = &runner->steps.data[i];
-    double seconds = step->seconds > 0 ? step->seconds : 1e-9;
-    char flops[16] = "-";
-    if (step->info.flops > 0)
-      snprintf(flops, sizeof flops, "%.1f", step->info.flops / seconds * 1e-9);
-    printf("%5u  %-26s %10.4f %6.2f %9s %8.2f  %.*s\n", step->info.operation, step->name,
-           step->seconds * 1e3, total > 0 ? step->seconds / total * 100 : 0, flops,
-           step->info.bytes / seconds * 1e-9, (int)step->info.locationLength,
-           step->info.location ? step->info.location : "");
+static void reportRun(Runner *runner, uint32_t program, const Inputs *inputs,
+                      const Tensors *outputs) {
+  Session *session = runner->session;
+  const Result *result = runner->result;
+  size_t length;
+  char text[128];
+  const char *name = ttBinaryGetProgramName(runner->binary, program, &length);
+  sessionReport(session, "%s: program %u '%.*s'", runner->path, program, (int)length, name);
+  for (size_t i = 0; i < inputs->size; ++i)
+    sessionReport(session, "  input %-3zu %-20s %s", i,
+                  ttTensorDescText(&inputs->data[i].desc, text), inputs->data[i].source.data);
+  for (size_t i = 0; i < outputs->size; ++i) {
+    TsString values = {0};
+    appendValues(&values, outputs->data[i]);
+    sessionReport(session, "  output %-2zu %-20s %s", i,
+                  ttTensorDescText(ttTensorGetDesc(outputs->data[i]), text),
+                  values.data ? values.data : "");
+    tsStringFree(&values);
   }
-}
-
-static void appendCsvText(TsString *csv, const char *text, size_t length) {
-  tsStringAppendChar(csv, '"');
-  for (size_t i = 0; i < length; ++i) {
-    if (text[i] == '"')
-      tsStringAppendChar(csv, '"');
-    tsStringAppendChar(csv, text[i] == '\n' ? ' ' : text[i]);
-  }
-  tsStringAppendChar(csv, '"');
-}
-
-/// The columns that mean something on this device, under their usual names.
-static bool saveTimes(Runner *runner, uint32_t program) {
-  TsString csv = {0}, path = {0}, message = {0};
-  tsStringAppendC(&csv, "OP CODE,GLOBAL CALL COUNT,HOST DURATION [ns],FLOPS,BYTES,LOC\n");
-  for (size_t i = 0; i < runner->steps.size; ++i) {
-    const StepTime *step = &runner->steps.data[i];
-    tsStringAppendFormat(&csv, "ttnn.%s,%u,%.0f,%.0f,%.0f,", step->info.name, step->info.operation,
-                         step->seconds * 1e9, step->info.flops, step->info.bytes);
-    appendCsvText(&csv, step->info.location ? step->info.location : "", step->info.locationLength);
-    tsStringAppendChar(&csv, '\n');
-  }
-  tsStringAppendFormat(&path, "%s/%s/perf/program_%u", runner->options->artifactDir,
-                       baseName(runner->path), program);
-  bool done = makeFolders(path.data, &message);
-  tsStringAppendC(&path, "/ops_perf_results.csv");
-  done = done && writeWholeFile(path.data, csv.data, csv.size, &message);
-  if (!done)
-    resultFail(runner->result, "error", "%s", message.data);
-  tsStringFree(&csv);
-  tsStringFree(&path);
-  tsStringFree(&message);
-  return done;
+  if (runner->options->loops > 1)
+    sessionReport(session, "  time      first %.3f ms, best %.3f ms, median %.3f ms of %lld loops",
+                  result->firstMs, result->bestMs, result->medianMs,
+                  (long long)runner->options->loops);
+  else
+    sessionReport(session, "  time      %.3f ms", result->firstMs);
 }
 
 //===----------------------------------------------------------------------===//
@@ -324,30 +179,44 @@ static void freeTensors(Tensors *tensors) {
   tsVecFree(tensors);
 }
 
-/// Only logs: these options look at a run, they don't judge it.
-static void lookAtOutputs(Runner *runner, const Tensors *inputs, const Tensors *outputs) {
+static bool isClose(const Runner *runner, TtTensor in, const float *actual, size_t count) {
   const Options *options = runner->options;
-  for (size_t i = 0; i < outputs->size; ++i) {
-    const TtTensorDesc *desc = ttTensorGetDesc(outputs->data[i]);
-    size_t count = (size_t)ttTensorDescGetNumElements(desc);
-    float *actual = tensorFloats(outputs->data[i]);
-    if (options->identity && i < inputs->size && inputs->data[i]) {
-      const TtTensorDesc *in = ttTensorGetDesc(inputs->data[i]);
-      bool close = (size_t)ttTensorDescGetNumElements(in) == count;
-      float *expected = tensorFloats(inputs->data[i]);
-      close =
-          close && compareFloats(expected, actual, count, options->rtol, options->atol).allClose;
-      if (!close)
-        sessionLog(runner->session, "ERROR: output %zu isn't close to input %zu", i, i);
-      tsFree(expected);
-    }
-    size_t at = 0;
-    while (options->nonZero && at < count && actual[at] == 0)
-      ++at;
-    if (options->nonZero && at == count)
-      sessionLog(runner->session, "ERROR: output %zu is all zero", i);
-    tsFree(actual);
-  }
+  if ((size_t)ttTensorDescGetNumElements(ttTensorGetDesc(in)) != count)
+    return false;
+  float *expected = tensorFloats(in);
+  bool close = compareFloats(expected, actual, count, options->rtol, options->atol).allClose;
+  tsFree(expected);
+  return close;
+}
+
+/// Checks what --identity and --non-zero ask of an output.
+static void checkOutput(Runner *runner, size_t index, TtTensor in, TtTensor out,
+                        TsString *failure) {
+  size_t count = (size_t)ttTensorDescGetNumElements(ttTensorGetDesc(out)), at = 0;
+  float *actual = tensorFloats(out);
+  const char *separator = failure->size ? "; " : "";
+  if (runner->options->identity && !in)
+    tsStringAppendFormat(failure, "%sno input is read that output %zu could be", separator, index);
+  else if (runner->options->identity && !isClose(runner, in, actual, count))
+    tsStringAppendFormat(failure, "%soutput %zu isn't close to input %zu", separator, index, index);
+  while (at < count && actual[at] == 0)
+    ++at;
+  if (runner->options->nonZero && at == count)
+    tsStringAppendFormat(failure, "%soutput %zu is all zero", failure->size ? "; " : "", index);
+  tsFree(actual);
+}
+
+static bool checkOutputs(Runner *runner, const Inputs *inputs, const Tensors *outputs) {
+  TsString failure = {0};
+  if (runner->options->identity || runner->options->nonZero)
+    for (size_t i = 0; i < outputs->size; ++i)
+      checkOutput(runner, i, i < inputs->size ? inputs->data[i].tensor : NULL, outputs->data[i],
+                  &failure);
+  bool done = !failure.size;
+  if (!done)
+    resultFail(runner->result, "error", "%s", failure.data);
+  tsStringFree(&failure);
+  return done;
 }
 
 static int compareTimes(const void *a, const void *b) {
@@ -356,7 +225,7 @@ static int compareTimes(const void *a, const void *b) {
 }
 
 static bool runLoops(Runner *runner, uint32_t program, const Tensors *inputs, Tensors *outputs) {
-  bool perf = strcmp(runner->options->command, "perf") == 0;
+  bool perf = isPerf(runner);
   // The first run makes primitives: perf doesn't count it.
   size_t loops = (size_t)runner->options->loops + perf;
   double *times = tsAllocZeroed(loops, sizeof *times);
@@ -369,8 +238,8 @@ static bool runLoops(Runner *runner, uint32_t program, const Tensors *inputs, Te
     size_t count = room;
     runner->stepAt = 0;
     if (perf && i == 1)
-      ttDeviceSetObserver(runner->device, observeTime, runner);
-    double start = secondsNow();
+      ttDeviceSetObserver(runner->device, perfObserve, runner);
+    double start = runner->loopStart = secondsNow();
     done = ttProgramRun(runner->device, runner->binary, program, inputs->data, inputs->size,
                         results, &count, &error);
     times[i] = (secondsNow() - start) * 1e3;
@@ -378,7 +247,7 @@ static bool runLoops(Runner *runner, uint32_t program, const Tensors *inputs, Te
       tsVecPush(outputs, results[o]);
   }
   if (!done)
-    failRun(runner, &error);
+    runnerFail(runner, &error);
   if (perf)
     ttDeviceSetObserver(runner->device, NULL, NULL);
   runner->result->firstMs = times[0];
@@ -391,19 +260,14 @@ static bool runLoops(Runner *runner, uint32_t program, const Tensors *inputs, Te
 }
 
 /// Moves the inputs to where the program wants them, once for all loops.
-static bool placeInputs(Runner *runner, uint32_t program, const Tensors *inputs, Tensors *placed) {
+static bool placeInputs(Runner *runner, const Inputs *inputs, Tensors *placed) {
   TtError error;
-  for (uint32_t i = 0; i < inputs->size; ++i) {
-    TtTensorDesc desc;
+  for (size_t i = 0; i < inputs->size; ++i) {
+    const Input *input = &inputs->data[i];
     TtTensor tensor = NULL;
-    if (!inputs->data[i]) {
-      tsVecPush(placed, tensor);
-      continue;
-    }
-    if (ttBinaryInputDesc(runner->binary, program, i, &desc, &error))
-      tensor = ttTensorToLayout(runner->device, inputs->data[i], &desc, &error);
-    if (!tensor)
-      return failRun(runner, &error);
+    if (input->tensor &&
+        !(tensor = ttTensorToLayout(runner->device, input->tensor, &input->desc, &error)))
+      return runnerFail(runner, &error);
     tsVecPush(placed, tensor);
   }
   return true;
@@ -436,35 +300,29 @@ static bool runBoth(Runner *runner, uint32_t program, const Tensors *placed, Ten
   for (size_t i = 0; i < placed->size; ++i)
     tsVecPush(&copies, NULL);
   bool done = libraryCopyInputs(placed->data, placed->size, runner->device, copies.data, &error) ||
-              failRun(runner, &error);
+              runnerFail(runner, &error);
   done = done && runLoops(runner, program, placed, outputs) &&
          runLibrary(runner, program, &copies, outputs);
   freeTensors(&copies);
   return done;
 }
 
-static bool runWith(Runner *runner, uint32_t program, Goldens *goldens, Tensors *inputs,
-                    Tensors *placed, Tensors *outputs) {
+static bool runChecked(Runner *runner, uint32_t program, Goldens *goldens, const Tensors *placed,
+                       Tensors *outputs) {
   const Options *options = runner->options;
-  TtError error;
-  if (!ttProgramPrepare(runner->device, runner->binary, program, &error))
-    return failRun(runner, &error);
-  for (uint32_t i = 0; i < ttBinaryGetNumInputs(runner->binary, program); ++i) {
-    TtTensor tensor = NULL;
-    if (!getInput(runner, goldens, program, i, &tensor))
-      return false;
-    tsVecPush(inputs, tensor);
-  }
-  if (!placeInputs(runner, program, inputs, placed))
-    return false;
-  bool perf = strcmp(options->command, "perf") == 0;
-  GoldenCheck check = {
-      .goldens = goldens, .pcc = options->pcc, .rtol = options->rtol, .atol = options->atol};
-  if (goldens && !perf)
+  GoldenSaver saver = {runner, program};
+  GoldenCheck check = {.goldens = goldens,
+                       .pcc = options->pcc,
+                       .rtol = options->rtol,
+                       .atol = options->atol,
+                       .save = options->saveGoldens ? saveGoldenTensor : NULL,
+                       .user = &saver};
+  bool checks = goldens && !isPerf(runner);
+  if (checks)
     ttDeviceSetObserver(runner->device, goldensObserve, &check);
   bool done = runBoth(runner, program, placed, outputs);
   ttDeviceSetObserver(runner->device, NULL, NULL);
-  if (done && goldens && !perf && options->saveArtifacts)
+  if (done && checks && options->saveArtifacts)
     done = saveGoldens(runner, program, &check);
   if (done && check.failure.size) {
     resultFail(runner->result, "error", "%s", check.failure.data);
@@ -475,24 +333,32 @@ static bool runWith(Runner *runner, uint32_t program, Goldens *goldens, Tensors 
   return done;
 }
 
+static bool runWith(Runner *runner, uint32_t program, Goldens *goldens, Inputs *inputs,
+                    Tensors *placed, Tensors *outputs) {
+  TtError error;
+  if (!ttProgramPrepare(runner->device, runner->binary, program, &error))
+    return runnerFail(runner, &error);
+  if (!inputsGet(runner, program, goldens, inputs) || !placeInputs(runner, inputs, placed) ||
+      !runChecked(runner, program, goldens, placed, outputs))
+    return false;
+  reportRun(runner, program, inputs, outputs);
+  if (isPerf(runner))
+    perfPrint(runner);
+  return saveAll(runner, program, inputs, outputs) &&
+         (!isPerf(runner) || !runner->options->saveArtifacts || perfSave(runner, program)) &&
+         checkOutputs(runner, inputs, outputs);
+}
+
 static bool runProgram(Runner *runner, uint32_t program) {
   const Options *options = runner->options;
-  bool perf = strcmp(options->command, "perf") == 0;
-  Tensors inputs = {0}, placed = {0}, outputs = {0};
+  Inputs inputs = {0};
+  Tensors placed = {0}, outputs = {0};
   Goldens *goldens = options->disableGolden ? NULL : goldensCreate(runner->binary, program);
   // Fused ops have no values of their own to compare.
-  ttDeviceSetFusion(runner->device, !options->noFusion && !(goldens && !perf));
+  ttDeviceSetFusion(runner->device, !options->noFusion && !(goldens && !isPerf(runner)));
   bool done = runWith(runner, program, goldens, &inputs, &placed, &outputs);
-  if (done) {
-    lookAtOutputs(runner, &inputs, &outputs);
-    done = saveAll(runner, program, &inputs, &outputs);
-  }
-  if (done && perf) {
-    printTimes(runner, program);
-    done = saveTimes(runner, program);
-  }
   tsVecFree(&runner->steps);
-  freeTensors(&inputs);
+  inputsFree(&inputs);
   freeTensors(&placed);
   freeTensors(&outputs);
   goldensDestroy(goldens);
@@ -521,25 +387,37 @@ static bool matchesGivenSystem(Runner *runner, bool *matches) {
   return known;
 }
 
+/// The shipped description that the file was made for, or NULL: none, or an error that isn't TT_OK.
+static const char *shippedSystem(Runner *runner, TtError *error) {
+  *error = (TtError){.code = TT_OK};
+  for (size_t i = 0; ttSystemGetName(i); ++i) {
+    size_t size;
+    void *bytes = ttSystemCreate(ttSystemGetName(i), &size, error);
+    if (!bytes)
+      return NULL;
+    bool matches = ttBinaryMatchesSystem(runner->binary, bytes, size, NULL);
+    free(bytes);
+    if (matches)
+      return ttSystemGetName(i);
+  }
+  return NULL;
+}
+
 /// Fails with "skip" unless the file was made for a system that we can be.
 static bool checkSystem(Runner *runner) {
-  const Options *options = runner->options;
-  TtError error = {0};
+  TtError error;
   bool matches = false;
-  if (options->systemDesc && !matchesGivenSystem(runner, &matches))
+  if (runner->options->systemDesc && !matchesGivenSystem(runner, &matches))
     return false;
-  for (size_t i = 0; !options->systemDesc && !matches && ttSystemGetName(i); ++i) {
-    size_t size;
-    void *bytes = ttSystemCreate(ttSystemGetName(i), &size, &error);
-    matches = bytes && ttBinaryMatchesSystem(runner->binary, bytes, size, &error);
-    free(bytes);
-  }
-  if (!matches)
-    resultFail(runner->result, "skip",
-               "an unexpected error occurred: system desc for device did not match flatbuffer: %s "
-               "- skipping this test",
-               runner->path);
-  return matches;
+  const char *shipped = shippedSystem(runner, &error);
+  if (!shipped && error.code != TT_OK)
+    return runnerFail(runner, &error);
+  if (runner->options->systemDesc ? matches : shipped != NULL)
+    return true;
+  resultFail(runner->result, "skip", SYSTEM_MISMATCH, runner->path,
+             shipped ? "it was made for the description " : "it was made for none that is shipped",
+             shipped ? shipped : "");
+  return false;
 }
 
 static bool chooseProgram(Runner *runner, uint32_t *first, uint32_t *end) {
@@ -584,6 +462,28 @@ static bool checkInputs(Runner *runner, uint32_t first, uint32_t end) {
   return true;
 }
 
+/// Keeps the file itself and the description of the system that it ran on.
+static bool saveFile(Runner *runner) {
+  TsString message = {0};
+  TtError error;
+  size_t size, systemSize = 0;
+  const void *data = ttBinaryGetData(runner->binary, &size);
+  const char *shipped = shippedSystem(runner, &error);
+  void *system = shipped ? ttSystemCreate(shipped, &systemSize, NULL) : NULL;
+  char *copy = artifactPathOf(runner->options, runner->path, baseName(runner->path), &message);
+  char *systemPath =
+      system ? artifactPathOf(runner->options, runner->path, "system_desc.ttsys", &message) : NULL;
+  bool done = copy && writeWholeFile(copy, data, size, &message) &&
+              (!system || (systemPath && writeWholeFile(systemPath, system, systemSize, &message)));
+  if (!done)
+    resultFail(runner->result, "error", "%s", message.data);
+  tsFree(copy);
+  tsFree(systemPath);
+  free(system);
+  tsStringFree(&message);
+  return done;
+}
+
 static void runFile(Runner *runner) {
   TtError error;
   uint32_t first, end;
@@ -599,7 +499,8 @@ static void runFile(Runner *runner) {
                error.text, runner->path);
     return;
   }
-  if (checkSystem(runner) && chooseProgram(runner, &first, &end) && checkInputs(runner, first, end))
+  if (checkSystem(runner) && chooseProgram(runner, &first, &end) &&
+      checkInputs(runner, first, end) && (!runner->options->saveArtifacts || saveFile(runner)))
     for (uint32_t i = first; i < end && runProgram(runner, i); ++i)
       ;
   ttBinaryDestroy(runner->binary);
@@ -623,7 +524,7 @@ void commandRun(Session *session) {
     resultFail(sessionAdd(session, files.data[0]), "error", "%s", error.text);
   if (runner.device && options->threads)
     ttDeviceSetNumThreads(runner.device, (unsigned)options->threads);
-  seedRandom(runner.random, (uint64_t)options->seed);
+  inputsSeed(&runner);
   for (size_t i = 0; runner.device && i < files.size; ++i) {
     runner.path = files.data[i];
     runFile(&runner);

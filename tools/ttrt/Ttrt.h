@@ -16,9 +16,11 @@ typedef struct Options {
   const char *command;
   Paths binaries;
   Paths inputs;
-  bool help, cleanArtifacts, saveArtifacts, quiet, identity, nonZero, disableGolden, noFusion,
-      emitc;
-  const char *logFile, *artifactDir, *resultFile, *section, *programIndex, *init, *device;
+  bool help, cleanArtifacts, saveArtifacts, saveGoldens, quiet, identity, nonZero, disableGolden,
+      noFusion, emitc;
+  const char *logFile, *artifactDir, *section, *programIndex, *device;
+  const char *resultFile; ///< NULL: none is written
+  const char *init;       ///< NULL: not given, which is randn where no file is given either
   const char *systemDesc, *archDescription, *output;
   int64_t loops, seed, threads;
   double rtol, atol, pcc;
@@ -43,20 +45,43 @@ typedef struct Result {
   double firstMs, bestMs, medianMs; ///< of the runs; 0: not measured
 } Result;
 
+/// How much a log line matters, as the logger of Python counts.
+typedef enum LogLevel {
+  LogDebug = 10,
+  LogInfo = 20,
+  LogWarning = 30,
+  LogError = 40,
+  LogCritical = 50
+} LogLevel;
+
 typedef struct Session {
   const Options *options;
   TsVec(Result) results;
-  void *log; ///< FILE* of --log-file, or NULL
+  LogLevel level; ///< lines below it are left out
+  void *log;      ///< FILE* of --log-file, or NULL
 } Session;
+
+/// Reads the level's name from TTRT_LOGGER_LEVEL; all lines where it isn't set. On failure false
+/// and a message.
+bool sessionReadLevel(Session *session, TsString *error);
 
 /// Adds an entry that passes until it is told otherwise; valid until the next one.
 Result *sessionAdd(Session *session, const char *path);
 void resultFail(Result *result, const char *kind, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-/// Writes a line to standard error and to the log file.
-void sessionLog(Session *session, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/// Logs how each file went and writes the result file and the report. Gives the exit status.
+/// Writes a line to standard error and, with time and level, to the log file.
+void sessionLog(Session *session, LogLevel level, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+/// The same for what a command reports (at LogInfo), which goes to standard output.
+void sessionReport(Session *session, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/// Logs how each file went and, where --result-file asks, writes it and the report. Gives the exit
+/// status.
 int sessionFinish(Session *session);
+
+/// Why a file doesn't fit a system: its path, and two texts of which system it is for.
+#define SYSTEM_MISMATCH                                                                            \
+  "an unexpected error occurred: system desc for device did not match flatbuffer: %s - skipping "  \
+  "this test (%s%s)"
 
 void commandRead(Session *session);
 void commandRun(Session *session);
@@ -71,15 +96,35 @@ void commandCheck(Session *session);
 /// those below it, in name order; free each. False and a message when there is none.
 bool findFiles(const char *path, const char *const *extensions, Paths *files, TsString *error);
 void freeFiles(Paths *files);
+bool isFolder(const char *path);
 /// Makes a folder and those above it.
 bool makeFolders(const char *path, TsString *error);
-/// Removes a folder and all in it; that it isn't there is fine.
-bool removeFolder(const char *path, TsString *error);
 bool writeWholeFile(const char *path, const void *data, size_t size, TsString *error);
 /// Gives the part after the last slash.
 const char *baseName(const char *path);
-/// Appends text as a JSON string, quotes included.
+/// The bytes of the UTF-8 sequence at `text`, of which `length` > 0 are there; 0: it is none.
+/// Overlong forms, surrogates and what is past U+10FFFF are none.
+size_t utf8Length(const char *text, size_t length);
+/// Appends text as a JSON string, quotes included; bytes that aren't UTF-8 as U+FFFD.
 void appendJsonString(TsString *string, const char *text, size_t length);
+
+//===----------------------------------------------------------------------===//
+// The artifact folder
+//===----------------------------------------------------------------------===//
+
+/// Prepares the writing of a file of the artifact folder: makes the folders above it, notes it in
+/// the list of what --clean-artifacts removes, and gives its path, which the caller frees. NULL and
+/// a message on failure.
+char *artifactPath(const Options *options, const char *relative, TsString *error);
+/// The same for the artifact `rest` of a program's file.
+char *artifactPathOf(const Options *options, const char *binary, const char *rest, TsString *error);
+/// Removes the files that the list of the folder names, and the folders that this leaves empty; the
+/// rest of what is in the folder stays. Nothing is reached through a link in it.
+bool artifactsClean(Session *session, const char *folder, TsString *error);
+
+//===----------------------------------------------------------------------===//
+// Arrays in files
+//===----------------------------------------------------------------------===//
 
 /// Reads a .npy file as a host tensor: f2, f4, u1, u2, u4, i4 (its bits as u32), and f8 and i8,
 /// which are converted to f4 and u32. NULL and an error else.
@@ -101,6 +146,8 @@ typedef struct Comparison {
 /// Compares two arrays as floats: Pearson correlation and distances.
 Comparison compareFloats(const float *expected, const float *actual, size_t count, double rtol,
                          double atol);
+/// The element of a type at `at` as a float.
+float floatOf(TtDType dtype, const void *at);
 /// The elements of a tensor as floats; free() them.
 float *tensorFloats(TtTensor tensor);
 
@@ -115,6 +162,8 @@ TtTensor goldensInput(Goldens *goldens, uint32_t index);
 typedef struct GoldenCheck {
   Goldens *goldens;
   double pcc, rtol, atol;
+  bool (*save)(void *user, const char *name, TtTensor tensor); ///< NULL: nothing is saved
+  void *user;
   TsString report;  ///< JSON members, one for each op compared
   TsString failure; ///< empty: all passed
 } GoldenCheck;

@@ -1,0 +1,64 @@
+// What the files of ttrt run and ttrt perf share.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_TOOLS_TTRT_RUN_H
+#define TESSERA_TOOLS_TTRT_RUN_H
+
+#include "Ttrt.h"
+
+typedef TsVec(TtTensor) Tensors;
+
+/// A step of a program: its best time over the loops, in seconds.
+typedef struct StepTime {
+  TtStepInfo info;
+  char name[32];
+  double seconds;
+  double lastStart, lastSeconds; ///< in the last loop, from its start
+} StepTime;
+
+typedef struct Runner {
+  Session *session;
+  const Options *options;
+  Result *result;
+  const char *path;
+  TtDevice device;
+  TtBinary binary;
+  uint64_t random[4]; ///< state of the generator
+  uint32_t programsRun;
+  TsVec(StepTime) steps; ///< of perf
+  size_t stepAt;
+  double loopStart; ///< of secondsNow
+} Runner;
+
+/// The time since some fixed point.
+double secondsNow(void);
+
+/// Makes the result one of error; gives false.
+bool runnerFail(Runner *runner, const TtError *error);
+
+/// Writes the artifact <file>/<command>/program_<program>/<name>.
+bool runnerWriteArtifact(Runner *runner, uint32_t program, const char *command, const char *name,
+                         const TsString *contents);
+
+/// An input of a run.
+typedef struct Input {
+  TtTensor tensor; ///< NULL: nothing reads it
+  TtTensorDesc desc;
+  TsString source; ///< for people: a file's name, "randn, seed 0"
+} Input;
+typedef TsVec(Input) Inputs;
+
+/// Seeds the values that --init makes.
+void inputsSeed(Runner *runner);
+/// Gets all inputs of a program: from --input, from golden values, from --init. Where --input gives
+/// some but not all, and --init doesn't say how to fill the rest, fails and names all that are
+/// missing.
+bool inputsGet(Runner *runner, uint32_t program, Goldens *goldens, Inputs *inputs);
+void inputsFree(Inputs *inputs);
+
+/// An observer whose user data is the runner: keeps the best time of each step.
+void perfObserve(void *runner, const TtStepInfo *info);
+void perfPrint(Runner *runner);
+/// Writes the table of times and the trace to the artifact folder.
+bool perfSave(Runner *runner, uint32_t program);
+
+#endif // TESSERA_TOOLS_TTRT_RUN_H
