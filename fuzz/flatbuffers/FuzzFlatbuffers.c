@@ -1,5 +1,5 @@
-// Fuzzes the FlatBuffers verifier and, on what it accepts, every reader by way of the JSON printer.
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Fuzzes the FlatBuffers verifier and, on what it accepts, every reader by way of the JSON printer
+// and of the walk over fields. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "schemas/tt/System.h"
 #include "schemas/ttmetal/Binary.h"
@@ -17,6 +17,11 @@ static bool countText(void *context, const char *text, size_t length) {
   return *total < maxText;
 }
 
+static bool countField(void *context, const char *path, size_t pathLength, const char *value,
+                       size_t valueLength) {
+  return countText(context, path, pathLength) && countText(context, value, valueLength);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
@@ -28,8 +33,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     bool ok = fbVerify(types[i], data, size, &error);
     if (ok != (error.text[0] == 0))
       abort(); // refused without saying why, or the other way round
-    if (ok)
-      fbPrintJson(fbFileRoot(data), types[i]->root, 1, countText, &total);
+    if (!ok)
+      continue;
+    fbPrintJson(fbFileRoot(data), types[i]->root, 1, countText, &total);
+    total = 0;
+    fbWalkFields(fbFileRoot(data), types[i]->root, countField, &total);
   }
   return 0;
 }

@@ -247,6 +247,22 @@ bool fbPrintJson(struct FbTable table, const FbTableType *type, unsigned indent,
 /// The same to a stream. False when writing failed.
 bool fbPrintJsonToFile(struct FbTable table, const FbTableType *type, unsigned indent, FILE *file);
 
+/// Prints text as a JSON string, quotes included; bytes that are not UTF-8 as U+FFFD.
+bool fbPrintJsonString(const char *text, size_t length, FbWriteFn write, void *context);
+
+/// Gives the length of the UTF-8 sequence at `text`, of which `length` > 0 bytes are there, or 0
+/// when it is not one.
+size_t fbUtf8Length(const char *text, size_t length);
+
+/// Called with a field's path, such as "programs[0].inputs[1].desc.shape", and its value as JSON on
+/// one line. False ends the walk.
+typedef bool (*FbFieldFn)(void *context, const char *path, size_t pathLength, const char *value,
+                          size_t valueLength);
+
+/// Calls `field` for each field of a verified file that fbPrintJson prints, down to strings,
+/// structs, scalars and whole vectors of these. False when `field` or an allocation failed.
+bool fbWalkFields(struct FbTable table, const FbTableType *type, FbFieldFn field, void *context);
+
 //===----------------------------------------------------------------------===//
 // Reading: loads from bytes of any alignment, on any byte order
 //===----------------------------------------------------------------------===//

@@ -65,8 +65,8 @@ static void putSigned(Printer *p, int64_t value) {
   putUnsigned(p, value < 0 ? ~(uint64_t)value + 1 : (uint64_t)value);
 }
 
-/// Gives the length of the UTF-8 sequence at `text`, or 0 when it is not one.
-static size_t measureUtf8(const unsigned char *text, size_t length) {
+size_t fbUtf8Length(const char *bytes, size_t length) {
+  const unsigned char *text = (const unsigned char *)bytes;
   static const unsigned smallest[] = {0, 0, 0x80, 0x800, 0x10000};
   size_t count = *text < 0x80 ? 1 : *text < 0xC2 ? 0 : *text < 0xE0 ? 2 : *text < 0xF0 ? 3 : 4;
   if (count < 2 || *text > 0xF4 || count > length)
@@ -86,7 +86,7 @@ static void putString(Printer *p, const char *text, size_t length) {
   const unsigned char *bytes = (const unsigned char *)text;
   put(p, "\"");
   for (size_t i = 0; i < length;) {
-    size_t count = measureUtf8(bytes + i, length - i);
+    size_t count = fbUtf8Length(text + i, length - i);
     const char *escape = bytes[i] == '"'    ? "\\\""
                          : bytes[i] == '\\' ? "\\\\"
                          : bytes[i] == '\n' ? "\\n"
@@ -242,8 +242,7 @@ static void putVector(Printer *p, const FbField *field, FbTable table) {
   put(p, "]");
 }
 
-/// True when the field appears in the text: scalars do even when the file leaves them out.
-static bool isPrinted(const FbField *field, FbTable table) {
+bool fbFieldIsPrinted(const FbField *field, FbTable table) {
   bool isScalar = !(field->flags & FbField_Vector) &&
                   (field->kind < FbKind_String || field->kind == FbKind_UnionType);
   if (isScalar)
@@ -254,31 +253,35 @@ static bool isPrinted(const FbField *field, FbTable table) {
          fbTableU8(table, (uint16_t)(field->slot - 1), 0) != 0;
 }
 
+static void putField(Printer *p, const FbField *field, FbTable table) {
+  const uint8_t *bytes = fbTableField(table, field->slot);
+  if (field->flags & FbField_Vector)
+    putVector(p, field, table);
+  else if (field->kind == FbKind_Struct)
+    putStruct(p, field->type.structType, bytes);
+  else if (field->kind == FbKind_Union)
+    putTarget(p, field, bytes, fbTableU8(table, (uint16_t)(field->slot - 1), 0));
+  else if (field->kind == FbKind_String || field->kind == FbKind_Table)
+    putTarget(p, field, bytes, 0);
+  else if (!bytes && field->flags & FbField_Optional)
+    put(p, "null");
+  else
+    putScalar(p, field, bytes ? fbLoadBits(field->kind, bytes) : field->defaultBits);
+}
+
 static void putTable(Printer *p, const FbTableType *type, FbTable table) {
   put(p, "{");
   ++p->level;
   bool first = true;
   for (size_t i = 0; i < type->fieldCount && p->ok; ++i) {
     const FbField *field = &type->fields[i];
-    if (!isPrinted(field, table))
+    if (!fbFieldIsPrinted(field, table))
       continue;
-    const uint8_t *bytes = fbTableField(table, field->slot);
     put(p, first ? "" : ",");
     putNewline(p, !first);
     first = false;
     putKey(p, field->name);
-    if (field->flags & FbField_Vector)
-      putVector(p, field, table);
-    else if (field->kind == FbKind_Struct)
-      putStruct(p, field->type.structType, bytes);
-    else if (field->kind == FbKind_Union)
-      putTarget(p, field, bytes, fbTableU8(table, (uint16_t)(field->slot - 1), 0));
-    else if (field->kind == FbKind_String || field->kind == FbKind_Table)
-      putTarget(p, field, bytes, 0);
-    else if (!bytes && field->flags & FbField_Optional)
-      put(p, "null");
-    else
-      putScalar(p, field, bytes ? fbLoadBits(field->kind, bytes) : field->defaultBits);
+    putField(p, field, table);
   }
   --p->level;
   if (!first)
@@ -286,10 +289,24 @@ static void putTable(Printer *p, const FbTableType *type, FbTable table) {
   put(p, "}");
 }
 
+bool fbPrintJsonField(FbTable table, const FbField *field, FbWriteFn write, void *context) {
+  Printer printer = {.write = write, .context = context, .ok = true};
+  putField(&printer, field, table);
+  flush(&printer);
+  return printer.ok;
+}
+
 bool fbPrintJson(FbTable table, const FbTableType *type, unsigned indent, FbWriteFn write,
                  void *context) {
   Printer printer = {.write = write, .context = context, .indent = indent, .ok = true};
   putTable(&printer, type, table);
+  flush(&printer);
+  return printer.ok;
+}
+
+bool fbPrintJsonString(const char *text, size_t length, FbWriteFn write, void *context) {
+  Printer printer = {.write = write, .context = context, .ok = true};
+  putString(&printer, text, length);
   flush(&printer);
   return printer.ok;
 }

@@ -27,7 +27,7 @@ def main():
         with open(os.path.join(sys.argv[2], page)) as file:
             rows = re.findall(r"^\| `([^`]*)` \|", file.read(), re.M)
         written = set().union(*(words(row) for row in rows))
-        commands = [["read"], ["run"], ["perf"], ["query"], ["check"]] if tool == "ttrt" else [[]]
+        commands = [["read"], ["run"], ["perf"], ["query"], ["check"], ["diff"]] if tool == "ttrt" else [[]]
         said = said_by(os.path.join(sys.argv[1], tool), commands)
         print("%s: %d options" % (tool, len(said)))
         for option in sorted(said ^ written):

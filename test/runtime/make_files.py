@@ -42,6 +42,11 @@ counter = [0]
 write("chain.ttnn", [chain("add", counter, "Add"), chain("multiply", counter, "Multiply"),
                      chain("subtract", counter, "Subtract")])
 write("add.ttnn", [addProgram()])
+p = T.Program("dag")
+x, w = p.input([4, 6], "f32"), p.input([4, 6], "f32")
+y = p.eltwise("Add", [x, w], [4, 6], "f32")
+p.output(p.eltwise("Subtract", [p.eltwise("Multiply", [y, w], [4, 6], "f32"), x], [4, 6], "f32"))
+write("dag.ttnn", [p])
 with open(os.path.join(folder, "everything.ttnn"), "wb") as file:
     file.write(everything())
 write("old.ttnn", [addProgram()], version={"major": 0, "minor": 0, "patch": 9})

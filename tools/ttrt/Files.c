@@ -1,6 +1,7 @@
 // Files and folders of ttrt.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Ttrt.h"
+#include "flatbuffers/Flatbuffers.h"
 #include "support/File.h"
 
 #include <dirent.h>
@@ -128,46 +129,11 @@ const char *baseName(const char *path) {
 // Text
 //===----------------------------------------------------------------------===//
 
-size_t utf8Length(const char *bytes, size_t length) {
-  const unsigned char *text = (const unsigned char *)bytes;
-  static const struct {
-    unsigned char first, last, leastSecond, mostSecond;
-    size_t length;
-  } forms[] = {{0xc2, 0xdf, 0x80, 0xbf, 2}, {0xe0, 0xe0, 0xa0, 0xbf, 3},
-               {0xe1, 0xec, 0x80, 0xbf, 3}, {0xed, 0xed, 0x80, 0x9f, 3},
-               {0xee, 0xef, 0x80, 0xbf, 3}, {0xf0, 0xf0, 0x90, 0xbf, 4},
-               {0xf1, 0xf3, 0x80, 0xbf, 4}, {0xf4, 0xf4, 0x80, 0x8f, 4}};
-  if (text[0] < 0x80)
-    return 1;
-  for (size_t i = 0; i < sizeof forms / sizeof *forms; ++i) {
-    if (text[0] < forms[i].first || text[0] > forms[i].last)
-      continue;
-    if (length < forms[i].length || text[1] < forms[i].leastSecond || text[1] > forms[i].mostSecond)
-      return 0;
-    for (size_t k = 2; k < forms[i].length; ++k)
-      if (text[k] < 0x80 || text[k] > 0xbf)
-        return 0;
-    return forms[i].length;
-  }
-  return 0;
+bool appendText(void *string, const char *text, size_t length) {
+  tsStringAppend(string, mlirStringRefCreate(text, length));
+  return true;
 }
 
 void appendJsonString(TsString *string, const char *text, size_t length) {
-  tsStringAppendChar(string, '"');
-  for (size_t i = 0; i < length;) {
-    unsigned char c = (unsigned char)text[i];
-    size_t bytes = utf8Length(text + i, length - i);
-    if (!bytes)
-      tsStringAppendC(string, "\\ufffd");
-    else if (c == '"' || c == '\\')
-      tsStringAppendFormat(string, "\\%c", c);
-    else if (c == '\n')
-      tsStringAppendC(string, "\\n");
-    else if (c < 0x20 || c == 0x7f)
-      tsStringAppendFormat(string, "\\u%04x", c);
-    else
-      tsStringAppend(string, mlirStringRefCreate(text + i, bytes));
-    i += bytes ? bytes : 1;
-  }
-  tsStringAppendChar(string, '"');
+  fbPrintJsonString(text, length, appendText, string);
 }

@@ -15,10 +15,33 @@
 // The table of options
 //===----------------------------------------------------------------------===//
 
-enum { Read = 1, Run = 2, Query = 4, Perf = 8, Check = 16, Runs = Run | Perf, All = 31 };
+enum {
+  Read = 1,
+  Run = 2,
+  Query = 4,
+  Perf = 8,
+  Check = 16,
+  Diff = 32,
+  Runs = Run | Perf,
+  Artifacts = Read | Runs | Query | Check,
+  All = Artifacts | Diff
+};
 
-/// A choice is one of the words of `value`; a number may be 0.
-typedef enum Kind { Flag, Text, Choice, List, Number, Loops, Threads, Real, Refused } Kind;
+/// A choice is one of the words of `value`; a number may be 0. What is vacuous is taken, because
+/// commands for other devices have it, and changes nothing on this one: its help says why.
+typedef enum Kind {
+  Flag,
+  Text,
+  Choice,
+  List,
+  Number,
+  Loops,
+  Threads,
+  Real,
+  Vacuous,
+  VacuousValue,
+  Refused
+} Kind;
 
 typedef struct Option {
   const char *name;
@@ -58,29 +81,30 @@ static const Option optionTable[] = {
     {"--arch-description", Text, Query, AT(archDescription), "NAME",
      "the shipped description to give: n150, n300 or default (default: n150)"},
     {"--quiet", Flag, Query, AT(quiet), NULL, "don't print the description"},
-    {"--save-artifacts", Flag, All, AT(saveArtifacts), NULL,
+    {"--save-artifacts", Flag, Artifacts, AT(saveArtifacts), NULL,
      "keep inputs, outputs, times and descriptions in the artifact folder"},
     {"--save-golden-tensors", Flag, Run, AT(saveGoldens), NULL,
      "keep what golden values are compared with there too"},
-    {"--clean-artifacts", Flag, All, AT(cleanArtifacts), NULL,
+    {"--clean-artifacts", Flag, Artifacts, AT(cleanArtifacts), NULL,
      "first remove what ttrt wrote to the artifact folder, and nothing else"},
-    {"--artifact-dir", Text, All, AT(artifactDir), "DIR",
+    {"--artifact-dir", Text, Artifacts, AT(artifactDir), "DIR",
      "artifact folder (default: ttrt-artifacts)"},
     {"--log-file", Text, All, AT(logFile), "FILE", "write log lines there too"},
     {"--result-file", Text, All, AT(resultFile), "FILE",
      "write results there as JSON, and ttrt_report.xml beside it"},
     {"--help", Flag, All, AT(help), NULL, "print this"},
-    {"--load-kernels-from-disk", Refused, Run, 0, NULL, NULL},
-    {"--enable-async-ttnn", Refused, Run, 0, NULL, NULL},
-    {"--debugger", Refused, Run, 0, NULL, NULL},
+    {"--debugger", Flag, Run, AT(debugger), NULL,
+     "stop after each op: Enter goes on to the next, p prints its values, c runs on"},
+    {"--load-kernels-from-disk", Vacuous, Run, 0, NULL, "its kernels are built in"},
+    {"--enable-async-ttnn", Vacuous, Run, 0, NULL, "it runs one op after the other"},
+    {"--host-only", Vacuous, Perf, 0, NULL, "all times are the host's"},
+    {"--port", VacuousValue, Perf, 0, "N", "times are taken in the process, nothing listens"},
+    {"--disable-eth-dispatch", Vacuous, Runs | Query, 0, NULL, "no core dispatches"},
+    {"--disable-swap-binary-operands", Vacuous, Run, 0, NULL, "it needs no workaround"},
+    {"--disable-read-update-index-for-kv-cache", Vacuous, Run, 0, NULL, "it needs no workaround"},
+    {"--disable-to-layout-api-assume-single-chip", Vacuous, Run, 0, NULL, "it needs no workaround"},
     {"--memory", Refused, Runs, 0, NULL, NULL},
     {"--check-memory-leak", Refused, Run, 0, NULL, NULL},
-    {"--host-only", Refused, Perf, 0, NULL, NULL},
-    {"--port", Refused, Perf, 0, NULL, NULL},
-    {"--disable-eth-dispatch", Refused, Runs | Query, 0, NULL, NULL},
-    {"--disable-swap-binary-operands", Refused, Run, 0, NULL, NULL},
-    {"--disable-read-update-index-for-kv-cache", Refused, Run, 0, NULL, NULL},
-    {"--disable-to-layout-api-assume-single-chip", Refused, Run, 0, NULL, NULL},
 };
 
 typedef struct Command {
@@ -96,6 +120,7 @@ static const Command commands[] = {
     {"perf", Perf, commandRun, "run them and print the time of each step"},
     {"query", Query, commandQuery, "describe the system"},
     {"check", Check, commandCheck, "check files against system descriptions"},
+    {"diff", Diff, commandDiff, "name the fields in which two files differ"},
 };
 
 enum {
@@ -172,8 +197,10 @@ static bool setOption(Options *options, const Option *option, const char *text, 
   case Loops:
   case Threads:
     return parseInteger(option, at, text, error);
-  case Real:
-    return parseReal(option, at, text, error);
+  case Vacuous:
+  case VacuousValue:
+    tsVecPush(&options->vacuous, option->name);
+    return true;
   default:
     return parseReal(option, at, text, error);
   }
@@ -210,7 +237,7 @@ bool optionsParse(Options *options, int argc, char **argv, TsString *error) {
                            option->name);
       return false;
     }
-    bool takesValue = option->kind != Flag;
+    bool takesValue = option->kind != Flag && option->kind != Vacuous;
     const char *value = equals ? equals + 1 : NULL;
     if (takesValue && !value && i + 1 < argc)
       value = argv[++i];
@@ -249,7 +276,9 @@ void optionsPrintHelp(const char *name) {
     char left[128];
     snprintf(left, sizeof left, "%s %s", option->name, option->value ? option->value : "");
     bool wide = strlen(left) > 26;
-    printf("  %-26s%s%s\n", left, wide ? "\n                             " : " ", option->help);
+    bool isVacuous = option->kind == Vacuous || option->kind == VacuousValue;
+    printf("  %-26s%s%s%s\n", left, wide ? "\n                             " : " ",
+           isVacuous ? "changes nothing on the cpu device: " : "", option->help);
   }
 }
 
@@ -274,6 +303,8 @@ static int runCommand(const Command *command, Options *options) {
     return 1;
   }
   int status = 1;
+  for (size_t i = 0; i < options->vacuous.size; ++i)
+    sessionLog(&session, LogInfo, "%s changes nothing on the cpu device", options->vacuous.data[i]);
   if (options->cleanArtifacts && !artifactsClean(&session, options->artifactDir, &error)) {
     fprintf(stderr, "ttrt: %s\n", error.data);
   } else {
@@ -334,6 +365,7 @@ static int runTool(int argc, char **argv) {
   tsStringFree(&error);
   tsVecFree(&options.binaries);
   tsVecFree(&options.inputs);
+  tsVecFree(&options.vacuous);
   return status;
 }
 

@@ -1,9 +1,7 @@
 // ttrt read, query and check.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Ttrt.h"
-#include "schemas/tt/System.h"
 #include "schemas/ttmetal/Binary.h"
-#include "schemas/ttnn/Binary.h"
 #include "support/File.h"
 #include "tessera/version.h"
 
@@ -14,18 +12,7 @@
 // Reading files of each kind
 //===----------------------------------------------------------------------===//
 
-/// What all kinds of file have; absent parts are null.
-typedef struct File {
-  TsString bytes;
-  TtVersion version;
-  FbString hash;
-  TtSystemDesc system;
-  TtnnProgramVector programs;
-  FbTable root;
-  const FbTableType *rootType;
-} File;
-
-static bool openFile(const char *path, File *file, Result *result) {
+bool fileOpen(const char *path, File *file, Result *result) {
   TsString message = {0};
   FbError error;
   *file = (File){0};
@@ -175,11 +162,6 @@ static void appendOpName(TsString *to, const char *member) {
   }
 }
 
-static bool appendText(void *string, const char *text, size_t length) {
-  tsStringAppend(string, mlirStringRefCreate(text, length));
-  return true;
-}
-
 /// The op's own table: its operands, its result and its attributes.
 static void appendOp(TsString *json, TtnnOperation operation) {
   const FbField *field = fbTableTypeFindField(&ttnnOperationSchema, "type");
@@ -285,12 +267,11 @@ void commandRead(Session *session) {
   for (size_t i = 0; i < files.size; ++i) {
     Result *result = sessionAdd(session, files.data[i]);
     File file;
-    if (openFile(files.data[i], &file, result) && checkVersion(files.data[i], &file, result) &&
+    if (fileOpen(files.data[i], &file, result) && checkVersion(files.data[i], &file, result) &&
         printSection(session->options->section, &file, result) && session->options->saveArtifacts)
       saveCopy(session->options, files.data[i], &file, result);
     tsStringFree(&file.bytes);
   }
-  fflush(stdout);
   freeFiles(&files);
   tsStringFree(&message);
 }
@@ -312,8 +293,7 @@ void commandQuery(Session *session) {
   if (!options->quiet) {
     fbPrintJsonToFile(ttSystemDescRootRoot(bytes).table, &ttSystemDescRootSchema, 4, stdout);
     putchar('\n');
-    fflush(stdout);
-  }
+    }
   if (options->saveArtifacts) {
     TsString message = {0};
     char *path = artifactPath(options, "system_desc.ttsys", &message);
@@ -378,7 +358,7 @@ static void checkFile(Session *session, const char *path, const Paths *systems) 
   File file, system;
   for (size_t i = 0; i < systems->size || (i == 0 && !systems->size); ++i) {
     Result *result = sessionAdd(session, path);
-    if (!openFile(path, &file, result)) {
+    if (!fileOpen(path, &file, result)) {
       tsStringFree(&file.bytes);
       return;
     }
@@ -390,7 +370,7 @@ static void checkFile(Session *session, const char *path, const Paths *systems) 
     if (!systems->size) {
       checkAgainst(path, &file, NULL, "system_desc queried from device", result);
     } else {
-      if (openFile(systems->data[i], &system, result))
+      if (fileOpen(systems->data[i], &system, result))
         checkAgainst(path, &file, &system, systems->data[i], result);
       tsStringFree(&system.bytes);
     }

@@ -126,11 +126,12 @@ static bool saveGoldenTensor(void *user, const char *name, TtTensor tensor) {
 // What a run says
 //===----------------------------------------------------------------------===//
 
-static void appendValues(TsString *line, TtTensor tensor) {
-  enum { Shown = 6 };
+void appendTensor(TsString *line, TtTensor tensor, int64_t most) {
   const TtTensorDesc *desc = ttTensorGetDesc(tensor);
   int64_t count = ttTensorDescGetNumElements(desc);
-  for (int64_t i = 0; i < count && i < Shown; ++i) {
+  char text[128];
+  tsStringAppendFormat(line, "%-20s ", ttTensorDescText(desc, text));
+  for (int64_t i = 0; i < count && i < most; ++i) {
     uint32_t bits = 0;
     ttTensorGetElement(tensor, i, &bits);
     if (desc->dtype < TT_U32)
@@ -138,7 +139,7 @@ static void appendValues(TsString *line, TtTensor tensor) {
     else
       tsStringAppendFormat(line, "%s%" PRIu32, i ? ", " : "", bits);
   }
-  if (count > Shown)
+  if (count > most)
     tsStringAppendC(line, ", ...");
 }
 
@@ -155,10 +156,8 @@ static void reportRun(Runner *runner, uint32_t program, const Inputs *inputs,
                   ttTensorDescText(&inputs->data[i].desc, text), inputs->data[i].source.data);
   for (size_t i = 0; i < outputs->size; ++i) {
     TsString values = {0};
-    appendValues(&values, outputs->data[i]);
-    sessionReport(session, "  output %-2zu %-20s %s", i,
-                  ttTensorDescText(ttTensorGetDesc(outputs->data[i]), text),
-                  values.data ? values.data : "");
+    appendTensor(&values, outputs->data[i], 6);
+    sessionReport(session, "  output %-2zu %s", i, values.data);
     tsStringFree(&values);
   }
   if (runner->options->loops > 1)
@@ -318,8 +317,9 @@ static bool runChecked(Runner *runner, uint32_t program, Goldens *goldens, const
                        .save = options->saveGoldens ? saveGoldenTensor : NULL,
                        .user = &saver};
   bool checks = goldens && !isPerf(runner);
-  if (checks)
-    ttDeviceSetObserver(runner->device, goldensObserve, &check);
+  Watch watch = {.runner = runner, .goldens = checks ? &check : NULL, .stops = options->debugger};
+  if (checks || watch.stops)
+    ttDeviceSetObserver(runner->device, watchObserve, &watch);
   bool done = runBoth(runner, program, placed, outputs);
   ttDeviceSetObserver(runner->device, NULL, NULL);
   if (done && checks && options->saveArtifacts)
@@ -354,8 +354,9 @@ static bool runProgram(Runner *runner, uint32_t program) {
   Inputs inputs = {0};
   Tensors placed = {0}, outputs = {0};
   Goldens *goldens = options->disableGolden ? NULL : goldensCreate(runner->binary, program);
-  // Fused ops have no values of their own to compare.
-  ttDeviceSetFusion(runner->device, !options->noFusion && !(goldens && !isPerf(runner)));
+  // Fused ops have no values of their own to look at.
+  ttDeviceSetFusion(runner->device,
+                    !options->noFusion && !options->debugger && !(goldens && !isPerf(runner)));
   bool done = runWith(runner, program, goldens, &inputs, &placed, &outputs);
   tsVecFree(&runner->steps);
   inputsFree(&inputs);
@@ -531,7 +532,6 @@ void commandRun(Session *session) {
   }
   if (runner.device)
     ttDeviceClose(runner.device);
-  fflush(stdout);
   freeFiles(&files);
   tsStringFree(&message);
 }

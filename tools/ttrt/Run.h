@@ -55,6 +55,18 @@ void inputsSeed(Runner *runner);
 bool inputsGet(Runner *runner, uint32_t program, Goldens *goldens, Inputs *inputs);
 void inputsFree(Inputs *inputs);
 
+/// Appends shape, type and the first values of a tensor, at most `most` of them.
+void appendTensor(TsString *line, TtTensor tensor, int64_t most);
+
+/// What is looked at after each op of a run.
+typedef struct Watch {
+  Runner *runner;
+  GoldenCheck *goldens; ///< NULL: no golden values
+  bool stops;           ///< --debugger
+} Watch;
+/// An observer whose user data is a Watch.
+void watchObserve(void *watch, const TtStepInfo *info);
+
 /// An observer whose user data is the runner: keeps the best time of each step.
 void perfObserve(void *runner, const TtStepInfo *info);
 void perfPrint(Runner *runner);

@@ -65,6 +65,7 @@ static void writeLine(Session *session, LogLevel level, FILE *stream, const char
 
 void sessionLog(Session *session, LogLevel level, const char *format, ...) {
   va_list args;
+  fflush(stdout); // in order where both go to one place
   va_start(args, format);
   writeLine(session, level, stderr, format, args);
   va_end(args);
@@ -142,7 +143,7 @@ static void appendXmlAttribute(TsString *xml, const char *name, const char *text
   tsStringAppendFormat(xml, " %s=\"", name);
   for (size_t length = strlen(text), bytes; length; text += bytes, length -= bytes) {
     unsigned char c = (unsigned char)*text;
-    bytes = utf8Length(text, length);
+    bytes = fbUtf8Length(text, length);
     if (!bytes)
       tsStringAppendC(xml, "&#xfffd;");
     else if (c == '"' || c == '&' || c == '<' || c == '>' || c < 0x20)

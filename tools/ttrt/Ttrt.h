@@ -3,6 +3,8 @@
 #ifndef TESSERA_TOOLS_TTRT_H
 #define TESSERA_TOOLS_TTRT_H
 
+#include "schemas/tt/System.h"
+#include "schemas/ttnn/Binary.h"
 #include "support/String.h"
 #include "tessera/runtime.h"
 
@@ -16,8 +18,9 @@ typedef struct Options {
   const char *command;
   Paths binaries;
   Paths inputs;
+  Paths vacuous; ///< names of options that change nothing
   bool help, cleanArtifacts, saveArtifacts, saveGoldens, quiet, identity, nonZero, disableGolden,
-      noFusion, emitc;
+      noFusion, emitc, debugger;
   const char *logFile, *artifactDir, *section, *programIndex, *device;
   const char *resultFile; ///< NULL: none is written
   const char *init;       ///< NULL: not given, which is randn where no file is given either
@@ -87,6 +90,7 @@ void commandRead(Session *session);
 void commandRun(Session *session);
 void commandQuery(Session *session);
 void commandCheck(Session *session);
+void commandDiff(Session *session);
 
 //===----------------------------------------------------------------------===//
 // Files
@@ -102,11 +106,28 @@ bool makeFolders(const char *path, TsString *error);
 bool writeWholeFile(const char *path, const void *data, size_t size, TsString *error);
 /// Gives the part after the last slash.
 const char *baseName(const char *path);
-/// The bytes of the UTF-8 sequence at `text`, of which `length` > 0 are there; 0: it is none.
-/// Overlong forms, surrogates and what is past U+10FFFF are none.
-size_t utf8Length(const char *text, size_t length);
+/// An FbWriteFn whose context is a TsString*.
+bool appendText(void *string, const char *text, size_t length);
 /// Appends text as a JSON string, quotes included; bytes that aren't UTF-8 as U+FFFD.
 void appendJsonString(TsString *string, const char *text, size_t length);
+
+//===----------------------------------------------------------------------===//
+// Compiled files
+//===----------------------------------------------------------------------===//
+
+/// What all kinds of compiled file have; absent parts are null.
+typedef struct File {
+  TsString bytes; ///< the caller frees them
+  TtVersion version;
+  FbString hash;
+  TtSystemDesc system;
+  TtnnProgramVector programs; ///< of .ttnn
+  FbTable root;
+  const FbTableType *rootType;
+} File;
+
+/// Reads and verifies a .ttnn, .ttm or .ttsys file. On failure false, and the result says why.
+bool fileOpen(const char *path, File *file, Result *result);
 
 //===----------------------------------------------------------------------===//
 // The artifact folder
