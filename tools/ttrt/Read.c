@@ -293,7 +293,7 @@ void commandQuery(Session *session) {
   if (!options->quiet) {
     fbPrintJsonToFile(ttSystemDescRootRoot(bytes).table, &ttSystemDescRootSchema, 4, stdout);
     putchar('\n');
-    }
+  }
   if (options->saveArtifacts) {
     TsString message = {0};
     char *path = artifactPath(options, "system_desc.ttsys", &message);

@@ -317,8 +317,11 @@ static bool runChecked(Runner *runner, uint32_t program, Goldens *goldens, const
                        .save = options->saveGoldens ? saveGoldenTensor : NULL,
                        .user = &saver};
   bool checks = goldens && !isPerf(runner);
-  Watch watch = {.runner = runner, .goldens = checks ? &check : NULL, .stops = options->debugger};
-  if (checks || watch.stops)
+  Watch watch = {.runner = runner,
+                 .goldens = checks ? &check : NULL,
+                 .stops = options->debugger,
+                 .program = program};
+  if (checks || watch.stops || (watchesOps(runner) && !isPerf(runner)))
     ttDeviceSetObserver(runner->device, watchObserve, &watch);
   bool done = runBoth(runner, program, placed, outputs);
   ttDeviceSetObserver(runner->device, NULL, NULL);
@@ -355,8 +358,8 @@ static bool runProgram(Runner *runner, uint32_t program) {
   Tensors placed = {0}, outputs = {0};
   Goldens *goldens = options->disableGolden ? NULL : goldensCreate(runner->binary, program);
   // Fused ops have no values of their own to look at.
-  ttDeviceSetFusion(runner->device,
-                    !options->noFusion && !options->debugger && !(goldens && !isPerf(runner)));
+  ttDeviceSetFusion(runner->device, !options->noFusion && !options->debugger &&
+                                        !watchesOps(runner) && !(goldens && !isPerf(runner)));
   bool done = runWith(runner, program, goldens, &inputs, &placed, &outputs);
   tsVecFree(&runner->steps);
   inputsFree(&inputs);

@@ -63,7 +63,10 @@ typedef struct Watch {
   Runner *runner;
   GoldenCheck *goldens; ///< NULL: no golden values
   bool stops;           ///< --debugger
+  uint32_t program;
 } Watch;
+/// Whether somebody who has ttrt inside wants to see each op.
+bool watchesOps(const Runner *runner);
 /// An observer whose user data is a Watch.
 void watchObserve(void *watch, const TtStepInfo *info);
 

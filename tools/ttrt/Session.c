@@ -55,9 +55,13 @@ static void writeLine(Session *session, LogLevel level, FILE *stream, const char
                       va_list args) {
   if (level < session->level)
     return;
+  const Hooks *hooks = session->hooks;
   TsString line = {0};
   tsStringAppendFormatV(&line, format, args);
-  fprintf(stream, "%s\n", line.data ? line.data : "");
+  if (hooks && hooks->line)
+    hooks->line(hooks->user, level, line.data ? line.data : "");
+  else
+    fprintf(stream, "%s\n", line.data ? line.data : "");
   if (session->log)
     writeToLog(session, level, line.data ? line.data : "");
   tsStringFree(&line);
@@ -199,14 +203,18 @@ static void logResult(Session *session, const Result *result) {
                result->exception.data);
 }
 
+static void appendResults(TsString *json, Session *session) {
+  tsStringAppendC(json, "[");
+  for (size_t i = 0; i < session->results.size; ++i) {
+    tsStringAppendC(json, i ? ",\n" : "\n");
+    appendResult(json, session->options, &session->results.data[i]);
+  }
+  tsStringAppendC(json, "\n]\n");
+}
+
 static bool writeResults(Session *session, size_t failures) {
   TsString json = {0}, error = {0};
-  tsStringAppendC(&json, "[");
-  for (size_t i = 0; i < session->results.size; ++i) {
-    tsStringAppendC(&json, i ? ",\n" : "\n");
-    appendResult(&json, session->options, &session->results.data[i]);
-  }
-  tsStringAppendC(&json, "\n]\n");
+  appendResults(&json, session);
   bool written = writeWholeFile(session->options->resultFile, json.data, json.size, &error) &&
                  writeReport(session, failures, &error);
   if (!written)
@@ -223,6 +231,8 @@ int sessionFinish(Session *session) {
     failures += strcmp(session->results.data[i].result, "pass") != 0;
   }
   bool written = !session->options->resultFile || writeResults(session, failures);
+  if (session->asJson)
+    appendResults(session->asJson, session);
   for (size_t i = 0; i < session->results.size; ++i) {
     tsFree(session->results.data[i].path);
     tsFree(session->results.data[i].systemDesc);

@@ -29,6 +29,17 @@ typedef struct Options {
   double rtol, atol, pcc;
 } Options;
 
+struct Session;
+/// A command of ttrt.
+typedef struct Command {
+  const char *name;
+  int bit; ///< in the table of options
+  void (*run)(struct Session *session);
+  const char *help;
+} Command;
+/// NULL: there is none of that name.
+const Command *commandFind(const char *name);
+
 /// Reads the arguments after the command's name. On failure false and a message in `error`.
 bool optionsParse(Options *options, int argc, char **argv, TsString *error);
 /// Prints the commands, or the options of one.
@@ -57,12 +68,27 @@ typedef enum LogLevel {
   LogCritical = 50
 } LogLevel;
 
+/// What a program that has ttrt inside wants to be told. Each may be NULL.
+typedef struct Hooks {
+  void *user;
+  /// A line, which then isn't written to a standard stream.
+  void (*line)(void *user, LogLevel level, const char *text);
+  /// After each op of `ttrt run`.
+  void (*afterOp)(void *user, TtBinary binary, uint32_t program, const TtStepInfo *info);
+} Hooks;
+
 typedef struct Session {
   const Options *options;
+  const Hooks *hooks;
   TsVec(Result) results;
-  LogLevel level; ///< lines below it are left out
-  void *log;      ///< FILE* of --log-file, or NULL
+  LogLevel level;   ///< lines below it are left out
+  void *log;        ///< FILE* of --log-file, or NULL
+  TsString *asJson; ///< gets the results too; may be NULL
 } Session;
+
+/// Runs `ttrt <arguments>`, appends the results as JSON to `results`, and gives the exit status.
+/// `hooks` and `results` may be NULL.
+int ttrtCommand(int argc, char **argv, const Hooks *hooks, TsString *results);
 
 /// Reads the level's name from TTRT_LOGGER_LEVEL; all lines where it isn't set. On failure false
 /// and a message.

@@ -37,10 +37,18 @@ static void stopAt(Watch *watch, const TtStepInfo *info) {
   tsStringFree(&line);
 }
 
+bool watchesOps(const Runner *runner) {
+  return runner->session->hooks && runner->session->hooks->afterOp;
+}
+
 void watchObserve(void *user, const TtStepInfo *info) {
   Watch *watch = user;
   if (watch->goldens)
     goldensObserve(watch->goldens, info);
   if (watch->stops)
     stopAt(watch, info);
+  const Runner *runner = watch->runner;
+  if (watchesOps(runner))
+    runner->session->hooks->afterOp(runner->session->hooks->user, runner->binary, watch->program,
+                                    info);
 }
