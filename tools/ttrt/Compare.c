@@ -137,9 +137,7 @@ void goldensDestroy(Goldens *goldens) {
   tsFree(goldens);
 }
 
-/// The golden value of a key as a host tensor; NULL when there is none, or not one that we can
-/// hold.
-static TtTensor findGolden(const Goldens *goldens, const char *key, size_t length) {
+TtTensor goldensFind(const Goldens *goldens, const char *key, size_t length) {
   uintptr_t *slot = tsStringMapFind(&goldens->keys, mlirStringRefCreate(key, length));
   if (!slot)
     return NULL;
@@ -165,7 +163,7 @@ static TtTensor findGolden(const Goldens *goldens, const char *key, size_t lengt
 TtTensor goldensInput(Goldens *goldens, uint32_t index) {
   char key[32];
   int length = snprintf(key, sizeof key, "input_%u", index);
-  return findGolden(goldens, key, (size_t)length);
+  return goldensFind(goldens, key, (size_t)length);
 }
 
 static void reportGolden(GoldenCheck *check, const TtStepInfo *info, const Comparison *c) {
@@ -203,7 +201,7 @@ void goldensObserve(void *user, const TtStepInfo *info) {
   GoldenCheck *check = user;
   if (!info->output || !info->location)
     return;
-  TtTensor golden = findGolden(check->goldens, info->location, info->locationLength);
+  TtTensor golden = goldensFind(check->goldens, info->location, info->locationLength);
   if (!golden)
     return;
   const TtTensorDesc *want = ttTensorGetDesc(golden), *have = ttTensorGetDesc(info->output);

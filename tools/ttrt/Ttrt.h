@@ -73,8 +73,8 @@ typedef struct Hooks {
   void *user;
   /// A line, which then isn't written to a standard stream.
   void (*line)(void *user, LogLevel level, const char *text);
-  /// After each op of `ttrt run`.
-  void (*afterOp)(void *user, TtBinary binary, uint32_t program, const TtStepInfo *info);
+  /// After each op of `ttrt run`: of the file at `path`.
+  void (*afterOp)(void *user, const char *path, uint32_t program, const TtStepInfo *info);
 } Hooks;
 
 typedef struct Session {
@@ -203,6 +203,9 @@ typedef struct Goldens Goldens;
 /// NULL when the program has none.
 Goldens *goldensCreate(TtBinary binary, uint32_t program);
 void goldensDestroy(Goldens *goldens);
+/// The golden value of a key as a host tensor; NULL when there is none, or not one that we can
+/// hold.
+TtTensor goldensFind(const Goldens *goldens, const char *key, size_t length);
 /// The golden input `index` as a host tensor, or NULL.
 TtTensor goldensInput(Goldens *goldens, uint32_t index);
 /// An observer; its user data is a GoldenCheck.

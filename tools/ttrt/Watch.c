@@ -49,6 +49,6 @@ void watchObserve(void *user, const TtStepInfo *info) {
     stopAt(watch, info);
   const Runner *runner = watch->runner;
   if (watchesOps(runner))
-    runner->session->hooks->afterOp(runner->session->hooks->user, runner->binary, watch->program,
+    runner->session->hooks->afterOp(runner->session->hooks->user, runner->path, watch->program,
                                     info);
 }

@@ -3,14 +3,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <stdio.h>
 
-extern FILE *__wrap_stderr, *__wrap_stdout;
-FILE *__wrap_stderr, *__wrap_stdout;
+extern FILE *__wrap_stderr, *__wrap_stdin, *__wrap_stdout;
+FILE *__wrap_stderr, *__wrap_stdin, *__wrap_stdout;
 
 __attribute__((constructor)) static void takeStreams(void);
 
 #define REAL(name) __real_##name
-extern FILE *REAL(stderr), *REAL(stdout);
+extern FILE *REAL(stderr), *REAL(stdin), *REAL(stdout);
 static void takeStreams(void) {
   __wrap_stderr = REAL(stderr);
+  __wrap_stdin = REAL(stdin);
   __wrap_stdout = REAL(stdout);
 }
