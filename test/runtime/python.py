@@ -1,4 +1,4 @@
-# Programs from Python: python.py <folder of make_files.py>.
+# Programs from Python: python.py <folder of make_files.py> <page with examples>.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 import gc
 import os
@@ -151,6 +151,20 @@ def systems():
     raises(ttrt.Error, "no system 'n9000'", ttrt._C.system, "n9000")
 
 
-for test in (arrays, mistakes, stitched, descriptions, threads, commands, hooks, systems):
+def documentation():
+    """The example of the page, as it stands there."""
+    with open(sys.argv[2]) as page:
+        code = page.read().split("```python\n")[1].split("```")[0]
+    a, b = np.ones((4, 6), np.float32), np.ones((4, 6), np.float32)
+    names = {"a": a[:2, :3], "b": b[:2, :3]}
+    first, rest = code.split("model = ", 1)
+    exec(first, names)
+    names.update(a=a, b=b)
+    exec("model = " + rest, names)
+    assert (names["y"] == 1).all() and names["result_code"] == 0 and names["total"].shape == (2, 3)
+    names["callback_env"].unregister()
+
+
+for test in (arrays, mistakes, stitched, descriptions, threads, commands, hooks, systems, documentation):
     test()
     print("ok", test.__name__)

@@ -1,0 +1,48 @@
+# Builds the extensions of the Python packages with CMake: `pip install .` calls it.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""TESSERA_BUILD=<folder> takes them from a build that is there already."""
+import os
+import re
+import shutil
+import subprocess
+
+from setuptools import Extension, find_packages, setup
+from setuptools.command.build_ext import build_ext
+
+TOP = os.path.dirname(os.path.abspath(__file__))
+EXTENSIONS = {"tessera.triton._C": "tessera_python", "ttrt._C": "ttrt_python"}
+
+
+def version():
+    with open(os.path.join(TOP, "CMakeLists.txt")) as file:
+        return re.search(r"^project\(Tessera VERSION ([0-9.]+)", file.read(), re.M).group(1)
+
+
+class BuildWithCMake(build_ext):
+    """Makes the CMake targets and puts their modules where setuptools looks for what it would have compiled."""
+
+    def get_ext_filename(self, name):
+        return os.path.join(*name.split(".")) + ".so"  # as the packages in a build folder have it
+
+    def run(self):
+        folder = os.environ.get("TESSERA_BUILD")
+        if not folder:
+            folder = os.path.abspath(self.build_temp)
+            os.makedirs(folder, exist_ok=True)
+            subprocess.check_call(["cmake", "-G", "Ninja", "-S", TOP, "-B", folder, "-DCMAKE_BUILD_TYPE=Release"])
+            subprocess.check_call(["ninja", "-C", folder, *EXTENSIONS.values()])
+        for name in EXTENSIONS:
+            target = self.get_ext_fullpath(name)
+            os.makedirs(os.path.dirname(target), exist_ok=True)
+            shutil.copyfile(os.path.join(folder, "python", self.get_ext_filename(name)), target)
+
+
+setup(
+    version=version(),
+    package_dir={"": "python"},
+    packages=find_packages("python", include=("tessera*", "ttrt*")),
+    package_data={"ttrt": ["py.typed", "*.pyi"]},
+    ext_modules=[Extension(name, []) for name in EXTENSIONS],
+    cmdclass={"build_ext": BuildWithCMake},
+    zip_safe=False,
+)
