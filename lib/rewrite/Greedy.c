@@ -81,7 +81,6 @@ typedef struct Driver {
   Worklist worklist;
   bool changed;         ///< anything, so far
   uint64_t changesLeft; ///< before it's given up
-  bool uniquesNew;      ///< constants that are made go to the top of their region at once
   // While the worklist is filled: constants at the top of their region.
   TsStringMap constantKeys; ///< bytes of a ConstantKey -> the op
   TsPointerMap constantOps;
@@ -139,11 +138,8 @@ static void onInserted(void *user, MlirOperation op) {
   addToWorklist(driver, irOp(op));
 }
 static void onModified(void *user, MlirOperation op) { addToWorklist(user, irOp(op)); }
-static void forgetConstant(Driver *driver, IrOperation *op);
 static void onErased(void *user, MlirOperation op) {
   Driver *driver = user;
-  if (driver->uniquesNew)
-    forgetConstant(driver, irOp(op));
   addOperandsToWorklist(driver, irOp(op));
   removeOp(&driver->worklist, irOp(op));
   tsPointerMapErase(&driver->allowed, op.ptr);
@@ -213,25 +209,6 @@ static bool insertKnownConstant(Driver *driver, IrOperation *op, IrStorage *valu
   return true;
 }
 
-// The operation, or the one that it was replaced by.
-static IrOperation *uniqueConstant(Driver *driver, IrOperation *op) {
-  MlirAttribute value = tesseraOperationGetConstant(irWrapOp(op));
-  if (mlirAttributeIsNull(value))
-    return op;
-  ConstantKey key = constantKey(op, irAttribute(value));
-  if (insertKnownConstant(driver, op, irAttribute(value)))
-    return op;
-  MlirStringRef bytes = mlirStringRefCreate((const char *)&key, sizeof key);
-  return (IrOperation *)*tsStringMapFind(&driver->constantKeys, bytes);
-}
-
-static void forgetConstant(Driver *driver, IrOperation *op) {
-  if (!tsPointerMapErase(&driver->constantOps, op))
-    return;
-  ConstantKey key = constantKey(op, irAttribute(tesseraOperationGetConstant(irWrapOp(op))));
-  tsStringMapErase(&driver->constantKeys, mlirStringRefCreate((const char *)&key, sizeof key));
-}
-
 static void forgetConstants(Driver *driver) {
   tsStringMapFree(&driver->constantKeys);
   tsPointerMapFree(&driver->constantOps);
@@ -291,10 +268,7 @@ static bool materialize(Driver *driver, MlirOperation op, size_t numResults,
         mlirValueGetType(mlirOperationGetResult(op, (intptr_t)done)), mlirOperationGetLocation(op));
     if (mlirOperationIsNull(constant))
       break;
-    if (driver->uniquesNew)
-      constant = irWrapOp(uniqueConstant(driver, irOp(constant)));
-    else
-      tsVecPush(&created, constant);
+    tsVecPush(&created, constant);
     results[done].value = mlirOperationGetResult(constant, 0);
   }
   while (done != numResults && created.size)
@@ -492,7 +466,6 @@ MlirLogicalResult tesseraApplyPatternsToOps(MlirOperation root, intptr_t count,
   for (intptr_t i = 0; i < count; ++i)
     tsVecPush(&driver.order, irOp(ops[i]));
   driver.changesLeft = enoughChanges(&driver);
-  driver.uniquesNew = true;
   // What is in one region is left alone while another one is at hand, and may be gone thereafter
   // only with that.
   for (uint32_t r = 0; r < irOp(root)->numRegions; ++r) {
@@ -503,7 +476,6 @@ MlirLogicalResult tesseraApplyPatternsToOps(MlirOperation root, intptr_t count,
     processWorklist(&driver);
     clearWorklist(&driver.worklist);
   }
-  forgetConstants(&driver);
   bool isDone = driver.changesLeft != 0;
   freeDriver(&driver);
   rwPatternSetDestroy(patterns.ptr);

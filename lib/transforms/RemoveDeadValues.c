@@ -66,8 +66,7 @@ static bool isDead(const Cleaner *cleaner, IrOperation *op) {
   if (!mayGo(op) || irInterface(op, &callOpInterface))
     return false;
   return anyOperandIsDead(cleaner, op) ||
-         (!anyResultIsLive(cleaner, op) && (tesseraOperationIsMemoryEffectFree(irWrapOp(op)) ||
-                                            tesseraOperationOnlyReads(irWrapOp(op))));
+         (!anyResultIsLive(cleaner, op) && tesseraOperationIsMemoryEffectFree(irWrapOp(op)));
 }
 
 // The same of one that runs its regions: what it passes on may be dead without that.
@@ -206,7 +205,8 @@ static void poisonPassed(Cleaner *cleaner, IrOperation *op) {
   regionBranchOpInterfaceGetSuccessorRegions(irWrapOp(parent), irWrapOp(op == parent ? NULL : op),
                                              notePassed, &passing);
   for (uint32_t i = 0; i < op->numOperands; ++i)
-    if (cleaner->flags.data[2 * i] && !cleaner->flags.data[2 * i + 1])
+    if (cleaner->flags.data[2 * i] &&
+        (!cleaner->flags.data[2 * i + 1] || !isLive(cleaner, op->operands[i].value)))
       irUseSet(&op->operands[i], makePoison(cleaner, op, op->operands[i].value->type));
 }
 
