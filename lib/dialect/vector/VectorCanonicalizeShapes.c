@@ -410,9 +410,56 @@ static MlirLogicalResult insertWhatWasThere(MlirOperation op, MlirPatternRewrite
   return vectorReplaceByValue(vectorPlace(rewriter, op), op, dest);
 }
 
+// A constant with the elements of `part` at `offsets` instead of its own.
+static MlirAttribute withPart(MlirAttribute whole, MlirAttribute part, MlirAttribute offsets) {
+  MlirType type = mlirAttributeGetType(whole), partType = mlirAttributeGetType(part);
+  IrShape shape = vectorShape(type), sizes = vectorShape(partType);
+  size_t count = (size_t)irShapedNumElements(irType(type));
+  size_t partCount = (size_t)irShapedNumElements(irType(partType));
+  size_t outer = shape.rank - sizes.rank;
+  int64_t *position = tsAllocZeroed(shape.rank + 1, sizeof *position);
+  IrStorage **elements = tsAllocZeroed(count + 1, sizeof(IrStorage *));
+  for (size_t k = 0; k < count; ++k)
+    elements[k] = irDenseElementAt(irAttribute(whole), k);
+  for (size_t k = 0; k < partCount; ++k) {
+    size_t rest = k;
+    for (size_t i = shape.rank; i-- > 0;) {
+      int64_t size = i < outer ? 1 : sizes.sizes[i - outer];
+      position[i] = (int64_t)(rest % (size_t)size) + vectorInteger(offsets, (intptr_t)i);
+      rest /= (size_t)size;
+    }
+    elements[vectorLinearize(type, (intptr_t)shape.rank, position)] =
+        irDenseElementAt(irAttribute(part), k);
+  }
+  IrStorage *result = irDenseGetElements((IrStorage *)irType(type), (IrList){elements, count});
+  tsFree(position);
+  tsFree(elements);
+  return irWrapAttribute(result);
+}
+
+static bool isDenseConstant(MlirAttribute constant) {
+  return constant.ptr && irIsDense(irAttribute(constant));
+}
+
+// Constant elements in a constant.
+static MlirLogicalResult insertConstant(MlirOperation op, MlirPatternRewriter rewriter,
+                                        void *user) {
+  (void)user;
+  MlirValue dest = vectorInsertStridedSliceOpGetDest(op);
+  MlirAttribute whole = tesseraValueGetConstant(dest);
+  MlirAttribute part = tesseraValueGetConstant(vectorInsertStridedSliceOpGetValueToStore(op));
+  if (!isDenseConstant(whole) || !isDenseConstant(part) || !vectorMayReplaceConstant(dest))
+    return VECTOR_FAIL;
+  VectorPlace at = vectorPlace(rewriter, op);
+  MlirAttribute made = withPart(whole, part, vectorInsertStridedSliceOpGetOffsetsAttr(op));
+  return vectorReplace(
+      at, op, arithConstantOpCreate(at.base, at.location, mlirAttributeGetType(made), made));
+}
+
 void vectorInsertStridedSliceOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
-  tesseraRewritePatternSetAdd(patterns, &vectorInsertStridedSliceOpDef, 1, insertWhatWasThere,
-                              NULL);
+  const TesseraOpDef *root = &vectorInsertStridedSliceOpDef;
+  tesseraRewritePatternSetAdd(patterns, root, 1, insertWhatWasThere, NULL);
+  tesseraRewritePatternSetAdd(patterns, root, 1, insertConstant, NULL);
 }
 
 //===--- What LLVM's conversion takes of these ---===//

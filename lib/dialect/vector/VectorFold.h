@@ -30,6 +30,9 @@ MlirAttribute vectorElementsOf(MlirAttribute constant, int64_t start, MlirType t
 /// Where a position is in the row-major order of the first `length` dimensions of the type, each
 /// counted as what is behind it.
 int64_t vectorLinearize(MlirType type, intptr_t length, const int64_t *position);
+/// Whether constant elements may take the place of `dest`, the constant that another is put into: a
+/// big one that others use too would be there twice.
+bool vectorMayReplaceConstant(MlirValue dest);
 /// Whether dimensions that aren't 1 keep their order.
 bool vectorKeepsOrder(MlirOperation transpose);
 

@@ -413,17 +413,22 @@ MlirLogicalResult vectorExtractOpFold(MlirOperation op, const MlirAttribute *ope
 // Above so many elements a constant isn't made anew for each insertion, unless the old one goes.
 enum { kMaxConstantElements = 256 };
 
+bool vectorMayReplaceConstant(MlirValue dest) {
+  MlirType type = typeOf(dest);
+  MlirOpOperand use = mlirValueGetFirstUse(dest);
+  bool hasOneUse = use.ptr && !mlirOpOperandGetNextUse(use).ptr;
+  return !mlirVectorTypeIsScalable(type) &&
+         (irShapedNumElements(irType(type)) <= kMaxConstantElements || hasOneUse);
+}
+
 static MlirAttribute insertConstant(MlirOperation op, MlirAttribute value, MlirAttribute dest) {
   MlirType type = typeOf(vectorInsertOpGetResult(op));
   TesseraMixedList list = vectorInsertPosition(op);
   const int64_t *position = vectorStaticPosition(&list);
   MlirAttribute none = {NULL};
   bool isVector = value.ptr && irIsDense(irAttribute(value));
-  MlirOpOperand use = mlirValueGetFirstUse(vectorInsertOpGetDest(op));
-  bool hasOneUse = use.ptr && !mlirOpOperandGetNextUse(use).ptr;
   if (!position || !value.ptr || !dest.ptr || !irIsDense(irAttribute(dest)) ||
-      (!isVector && !vectorIsNumber(value)) || mlirVectorTypeIsScalable(type) ||
-      (irShapedNumElements(irType(type)) > kMaxConstantElements && !hasOneUse))
+      (!isVector && !vectorIsNumber(value)) || !vectorMayReplaceConstant(vectorInsertOpGetDest(op)))
     return none;
   size_t count = (size_t)irShapedNumElements(irType(type)), numNew = 1;
   if (isVector)

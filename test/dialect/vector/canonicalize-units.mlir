@@ -1,4 +1,4 @@
-// Extraction before casts that add dimensions of size 1; masks that are all set.
+// Extraction before casts that add dimensions of size 1; masks that are all set; constants in constants.
 // RUN: mlir-opt %s --canonicalize | FileCheck %s
 
 // CHECK-LABEL: @whole(
@@ -35,4 +35,23 @@ func.func @all_set(%a: vector<3xf32>, %c: f32, %m: memref<?xf32>, %i: index, %t:
   vector.mask %k { vector.transfer_write %a, %m[%i] : vector<3xf32>, memref<?xf32> } : vector<3xi1>
   %1 = vector.mask %k { vector.transfer_write %a, %t[%i] : vector<3xf32>, tensor<?xf32> } : vector<3xi1> -> tensor<?xf32>
   return %0, %1 : f32, tensor<?xf32>
+}
+
+// A big constant that is used elsewhere isn't copied.
+// CHECK-LABEL: @constant_block(
+// CHECK-DAG: %[[ROWS:.*]] = arith.constant dense<{{\[\[}}[3.000000e+00, 3.000000e+00], [3.000000e+00, 3.000000e+00]], {{\[\[}}3.000000e+00, 1.000000e+00], [3.000000e+00, 4.000000e+00]]]> : vector<2x2x2xf32>
+// CHECK-DAG: %[[SAME:.*]] = arith.constant dense<4> : vector<300xi8>
+// CHECK-DAG: %[[USED:.*]] = arith.constant dense<3> : vector<300xi8>
+// CHECK: %[[LEFT:.*]] = vector.insert_strided_slice %{{.*}}, %[[USED]]
+// CHECK-NEXT: return %[[ROWS]], %[[SAME]], %[[LEFT]], %[[USED]]
+func.func @constant_block() -> (vector<2x2x2xf32>, vector<300xi8>, vector<300xi8>, vector<300xi8>) {
+  %rows = arith.constant dense<3.0> : vector<2x2x2xf32>
+  %column = arith.constant dense<[[1.0], [4.0]]> : vector<2x1xf32>
+  %0 = vector.insert_strided_slice %column, %rows {offsets = [1, 0, 1], strides = [1, 1]} : vector<2x1xf32> into vector<2x2x2xf32>
+  %four = arith.constant dense<4> : vector<2xi8>
+  %fours = arith.constant dense<4> : vector<300xi8>
+  %1 = vector.insert_strided_slice %four, %fours {offsets = [1], strides = [1]} : vector<2xi8> into vector<300xi8>
+  %threes = arith.constant dense<3> : vector<300xi8>
+  %2 = vector.insert_strided_slice %four, %threes {offsets = [1], strides = [1]} : vector<2xi8> into vector<300xi8>
+  return %0, %1, %2, %threes : vector<2x2x2xf32>, vector<300xi8>, vector<300xi8>, vector<300xi8>
 }
