@@ -1,9 +1,11 @@
-// Gets kernels from source or from the disk, by the C API, and says what came.
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Gets kernels from source or from the disk, by the C API, and says what came, or how long it
+// takes. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "support/File.h"
 #include "tessera/triton.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
 
 static void print(MlirStringRef text, void *user) {
   (void)user;
@@ -68,10 +70,83 @@ static int get(const char *path, const char *name, bool isVerbose) {
   return status;
 }
 
-int main(int argc, char **argv) {
-  if (argc < 3) {
-    fprintf(stderr, "usage: triton-compiler-test get|look FILE [KERNEL]\n");
+//===--- Times ---===//
+
+enum { MAX_RUNS = 1000 };
+
+static double milliseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
+}
+
+static int compareTimes(const void *a, const void *b) {
+  double first = *(const double *)a, second = *(const double *)b;
+  return (first > second) - (first < second);
+}
+
+/// From source to a stage, or to code in memory where there is none after `last`.
+static bool makeOnce(TesseraKernelCompiler *compiler, const TesseraKernelSource *source,
+                     TesseraKernelStage last, TesseraKernelError *error) {
+  if (last == TESSERA_KERNEL_NUM_STAGES) {
+    TesseraKernel *kernel = tesseraKernelGet(compiler, source, NULL, error);
+    tesseraKernelDestroy(kernel);
+    return kernel != NULL;
+  }
+  TesseraKernelCode *code = tesseraKernelCompile(compiler, source, NULL, last, error);
+  tesseraKernelCodeDestroy(code);
+  return code != NULL;
+}
+
+static bool measureStage(TesseraKernelCompiler *compiler, const TesseraKernelSource *source,
+                         const char *name, TesseraKernelStage last, int runs) {
+  static double times[MAX_RUNS];
+  TesseraKernelError error = {0};
+  bool ok = makeOnce(compiler, source, last, &error); // opens what is needed
+  for (int i = 0; ok && i < runs; ++i) {
+    double start = milliseconds();
+    ok = makeOnce(compiler, source, last, &error);
+    times[i] = milliseconds() - start;
+  }
+  qsort(times, (size_t)runs, sizeof *times, compareTimes);
+  if (ok)
+    printf("%s %.3f %.3f\n", name, times[runs / 2], times[0]);
+  else
+    printf("%d: %s\n", (int)error.kind, error.text);
+  tesseraKernelErrorFree(&error);
+  return ok;
+}
+
+/// The median and the shortest time in ms to TTIR, to LLVM IR and to code in memory, in one process
+/// that keeps nothing on disk.
+static int measure(const char *path, const char *name, const char *signature, int runs) {
+  TsString text = {0}, problem = {0};
+  if (!tsReadFile(path, &text, &problem)) {
+    print(tsStringView(&problem), NULL);
     return 1;
   }
+  TesseraKernelSource source = {.language = TESSERA_KERNEL_PYTHON,
+                                .text = tsStringView(&text),
+                                .file = path,
+                                .kernel = name,
+                                .signature = signature};
+  TesseraKernelCompiler *compiler = tesseraKernelCompilerCreate("");
+  runs = runs < 1 ? 1 : runs > MAX_RUNS ? MAX_RUNS : runs;
+  bool ok = measureStage(compiler, &source, "ttir", TESSERA_KERNEL_STAGE_TTIR, runs) &&
+            measureStage(compiler, &source, "llir", TESSERA_KERNEL_STAGE_LLIR, runs) &&
+            measureStage(compiler, &source, "memory", TESSERA_KERNEL_NUM_STAGES, runs);
+  tesseraKernelCompilerDestroy(compiler);
+  tsStringFree(&text);
+  return ok ? 0 : 1;
+}
+
+int main(int argc, char **argv) {
+  if (argc < 3) {
+    fprintf(stderr, "usage: triton-compiler-test get|look FILE [KERNEL]\n"
+                    "       triton-compiler-test time FILE.py KERNEL SIGNATURE [RUNS]\n");
+    return 1;
+  }
+  if (!strcmp(argv[1], "time"))
+    return argc < 5 ? 1 : measure(argv[2], argv[3], argv[4], argc > 5 ? atoi(argv[5]) : 21);
   return get(argv[2], argv[3], !strcmp(argv[1], "look"));
 }
