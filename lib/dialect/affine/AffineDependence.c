@@ -88,6 +88,30 @@ size_t affineNumCommonLoops(MlirOperation a, MlirOperation b) {
   return common;
 }
 
+void affineLoopsAround(MlirOperation op, AffineOperations *loops) {
+  Loops around = loopsAround(op);
+  for (size_t i = around.size; i-- > 0;)
+    if (affineForOpIsA(irWrapOp(around.data[i])))
+      tsVecPush(loops, irWrapOp(around.data[i]));
+  tsVecFree(&around);
+}
+
+size_t affineLoopsAroundAll(size_t count, const MlirOperation *ops, AffineOperations *loops) {
+  AffineOperations around = {0};
+  loops->size = 0;
+  for (size_t i = 0; i < count; ++i) {
+    around.size = 0;
+    affineLoopsAround(ops[i], i ? &around : loops);
+    size_t common = 0;
+    while (i && common < loops->size && common < around.size &&
+           loops->data[common].ptr == around.data[common].ptr)
+      ++common;
+    loops->size = i ? common : loops->size;
+  }
+  tsVecFree(&around);
+  return loops->size;
+}
+
 // Whether what is around `a` comes before what is around `b` in the innermost block that is around
 // both; *hasBlock: whether there is one in the scope.
 static bool comesBefore(MlirOperation a, MlirOperation b, bool *hasBlock) {
@@ -238,8 +262,20 @@ static void measure(Pair *pair, size_t common, AffineDistances *distances) {
   }
 }
 
+// The system becomes one over values.
+static void takeSystem(Pair *pair, AffineConstraints *found) {
+  const AffineConstraints *sides[] = {&pair->source.domain, &pair->target.domain};
+  found->system = pair->system;
+  pair->system = (PbSystem){.failed = false};
+  for (size_t i = 0; i < pbNumInputs(&found->system); ++i)
+    tsVecPush(&found->values, (MlirValue){NULL});
+  for (int side = 0; side < 2; ++side)
+    for (size_t i = 0; i < pbNumInputs(&sides[side]->system); ++i)
+      found->values.data[pair->columns[side][i]] = sides[side]->values.data[i];
+}
+
 static AffineDependence check(Pair *pair, MlirOperation source, MlirOperation target, size_t depth,
-                              AffineDistances *distances) {
+                              AffineDistances *distances, AffineConstraints *found) {
   if (!readAccess(source, &pair->source) || !readAccess(target, &pair->target) ||
       pair->source.rows.numRows != pair->target.rows.numRows)
     return AFFINE_UNKNOWN;
@@ -258,22 +294,36 @@ static AffineDependence check(Pair *pair, MlirOperation source, MlirOperation ta
     return AFFINE_INDEPENDENT;
   if (distances)
     measure(pair, common, distances);
+  if (found)
+    takeSystem(pair, found);
   return AFFINE_DEPENDENT;
 }
 
-AffineDependence affineCheckDependence(MlirOperation source, MlirOperation target, size_t depth,
-                                       AffineDistances *distances) {
-  if (!mlirValueEqual(affineAccessedMemRef(source), affineAccessedMemRef(target)) ||
-      (!affineIsWrite(source) && !affineIsWrite(target)))
+static AffineDependence checkPair(MlirOperation source, MlirOperation target, size_t depth,
+                                  AffineDistances *distances, AffineConstraints *found) {
+  if (!mlirValueEqual(affineAccessedMemRef(source), affineAccessedMemRef(target)))
     return AFFINE_INDEPENDENT;
   if (affineScopeOf(source).ptr != affineScopeOf(target).ptr)
     return AFFINE_UNKNOWN;
   Pair pair = {.columns = {NULL}};
-  AffineDependence result = check(&pair, source, target, depth, distances);
+  AffineDependence result = check(&pair, source, target, depth, distances, found);
   freeAccess(&pair.source);
   freeAccess(&pair.target);
   pbFree(&pair.system);
   tsFree(pair.columns[0]);
   tsFree(pair.columns[1]);
   return result;
+}
+
+AffineDependence affineCheckDependence(MlirOperation source, MlirOperation target, size_t depth,
+                                       AffineDistances *distances) {
+  if (!affineIsWrite(source) && !affineIsWrite(target))
+    return AFFINE_INDEPENDENT;
+  return checkPair(source, target, depth, distances, NULL);
+}
+
+AffineDependence affineFindMeetings(MlirOperation source, MlirOperation target, size_t depth,
+                                    AffineConstraints *found) {
+  *found = (AffineConstraints){.values = {0}};
+  return checkPair(source, target, depth, NULL, found);
 }

@@ -17,6 +17,7 @@ typedef struct AffineDistance {
   int64_t lower, upper;
 } AffineDistance;
 typedef TsVec(AffineDistance) AffineDistances;
+typedef TsVec(MlirOperation) AffineOperations;
 
 /// An operation that reads or writes a memref at an affine place, of AffineMapAccessInterface.
 bool affineIsRead(MlirOperation op);
@@ -31,6 +32,10 @@ bool affineAccessesAreEqual(MlirOperation a, MlirOperation b);
 size_t affineNestingDepth(MlirOperation op);
 /// Those, outermost first.
 void affineVariablesAround(MlirOperation op, AffineValues *variables);
+/// The affine.for loops around it, outermost first, behind what is in the list.
+void affineLoopsAround(MlirOperation op, AffineOperations *loops);
+/// Those that are around all of these, in place of what is in the list; gives how many.
+size_t affineLoopsAroundAll(size_t count, const MlirOperation *ops, AffineOperations *loops);
 /// How many of them two operations have in common.
 size_t affineNumCommonLoops(MlirOperation a, MlirOperation b);
 
@@ -40,6 +45,12 @@ size_t affineNumCommonLoops(MlirOperation a, MlirOperation b);
 /// `distances` (may be NULL) gets one for each common loop when they depend.
 AffineDependence affineCheckDependence(MlirOperation source, MlirOperation target, size_t depth,
                                        AffineDistances *distances);
+
+/// The same of any two accesses, at a depth behind all common loops or not, with the rounds in
+/// which they meet: the variables around the source as dimensions, those around the target,
+/// symbols. `found` isn't initialised, and to be freed in any case.
+AffineDependence affineFindMeetings(MlirOperation source, MlirOperation target, size_t depth,
+                                    AffineConstraints *found);
 
 /// Whether views of both memrefs may be the same memory.
 bool affineMayAlias(MlirValue a, MlirValue b);

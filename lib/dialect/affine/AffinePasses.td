@@ -14,6 +14,28 @@ def SimplifyAffineStructures : Pass<"affine-simplify-structures", "func::FuncOp"
   let summary = "Simplify affine maps and sets in attributes, and the affine operations that have them.";
 }
 
+def AffineLoopFusion : Pass<"affine-loop-fusion"> {
+  let summary = "Run loops that write what others read, or read the same, in these.";
+  let description = [{
+    A nest that writes what another one reads runs its part in each round of that one, as deep in it as saves the most memory; what only the two of them need
+    gets a buffer as small as it can be. Then nests that read the same memref and don't need each other become one. Blocks in which operations with regions do what isn't known,
+    and those with more than 16,384 dependences, stay as they are.
+  }];
+  let dependentDialects = ["memref::MemRefDialect"];
+  let options = [
+    Option<"computeToleranceThreshold", "compute-tolerance", "double", "0.3", "Which part of all operations may run again for it.">,
+    Option<"fastMemorySpace", "fast-mem-space", "unsigned", "0", "Number of a fast memory for small buffers; 0: they are where the memref is.">,
+    Option<"localBufSizeThreshold", "local-buf-threshold", "uint64_t", "0", "KiB up to which a buffer is small.">,
+    Option<"maximalFusion", "maximal", "bool", "false", "As deep as is right, whatever it costs.">,
+    Option<"affineFusionMode", "mode", "mlir::affine::FusionMode", "mlir::affine::FusionMode::Greedy", "Which loops become one.",
+           [{llvm::cl::values(
+               clEnumValN(mlir::affine::FusionMode::Greedy, "greedy", "Both kinds."),
+               clEnumValN(mlir::affine::FusionMode::ProducerConsumer, "producer", "Those that write what others read."),
+               clEnumValN(mlir::affine::FusionMode::Sibling, "sibling", "Those that read the same.")
+             )}]>
+  ];
+}
+
 def AffineDataCopyGeneration : Pass<"affine-data-copy-generate", "func::FuncOp"> {
   let summary = "Let loops access buffers in fast memory, with copies before and behind them.";
   let dependentDialects = ["memref::MemRefDialect"];

@@ -20,6 +20,14 @@ static MlirOperation loopOf(MlirValue variable) {
   return mlirBlockGetParentOperation(mlirBlockArgumentGetOwner(variable));
 }
 
+// Those of the slice that aren't variables yet, and what it says.
+static bool addSlice(AffineConstraints *constraints, const AffineSlice *slice) {
+  for (size_t i = 0; i < slice->operands.size; ++i)
+    if (!affineConstraintsAddInput(constraints, slice->operands.data[i]))
+      return false;
+  return affineSliceAddTo(slice, constraints);
+}
+
 // The map's inputs as variables, with the bounds of their loops.
 static bool addInputs(AffineConstraints *constraints, const AffineValueMap *map) {
   intptr_t numDims = mlirAffineMapGetNumDims(map->map);
@@ -112,22 +120,37 @@ static void addShape(PbSystem *system, MlirType type, bool withDynamic) {
   }
 }
 
-bool affineRegionOf(MlirOperation access, size_t depth, bool withShape, AffineRegion *region) {
+static bool regionOf(MlirOperation access, size_t depth, const AffineSlice *slice, bool withShape,
+                     bool withLocals, AffineRegion *region) {
   *region = (AffineRegion){.memref = affineAccessedMemRef(access)};
   AffineConstraints *constraints = &region->constraints;
   AffineValueMap map = affineAccessMap(access);
-  bool fits = addInputs(constraints, &map) && addIndices(constraints, &map);
+  bool fits = addInputs(constraints, &map) && (!slice || addSlice(constraints, slice)) &&
+              addIndices(constraints, &map);
   affineValueMapFree(&map);
   if (!fits)
     return false;
   dropInnerVariables(constraints, access, depth);
-  affineConstraintsProjectOut(constraints, pbNumInputs(&constraints->system),
-                              constraints->system.numLocals);
+  if (!withLocals)
+    affineConstraintsProjectOut(constraints, pbNumInputs(&constraints->system),
+                                constraints->system.numLocals);
   foldSymbols(constraints);
   if (withShape)
     addShape(&constraints->system, mlirValueGetType(region->memref), false);
   pbRemoveTrivial(&constraints->system);
   return !constraints->system.failed;
+}
+
+bool affineRegionOf(MlirOperation access, size_t depth, bool withShape, AffineRegion *region) {
+  return regionOf(access, depth, NULL, withShape, false, region);
+}
+
+bool affineRegionOfSlice(MlirOperation access, const AffineSlice *slice, AffineRegion *region) {
+  return regionOf(access, 0, slice, true, false, region);
+}
+
+bool affineRegionWithLocals(MlirOperation access, size_t depth, AffineRegion *region) {
+  return regionOf(access, depth, NULL, true, true, region);
 }
 
 bool affineRegionOfAll(MlirOperation access, size_t depth, AffineRegion *region) {
@@ -199,15 +222,21 @@ static bool countElements(const AffineRegion *region, int64_t *count) {
   return isKnown;
 }
 
+int64_t affineElementBits(MlirType memref) {
+  MlirType element = mlirShapedTypeGetElementType(memref);
+  MlirType scalar = irWrapType(irElementTypeOrSelf(irType(element)));
+  int64_t bits =
+      mlirTypeIsAInteger(scalar) || mlirTypeIsAFloat(scalar) ? irTypeBitWidth(irType(scalar)) : 0;
+  int64_t lanes = mlirTypeIsAVector(element) ? tesseraShapedTypeGetNumElements(element) : 1;
+  return lanes > 0 && !__builtin_mul_overflow(bits, lanes, &bits) && bits <= INT64_MAX - 7 ? bits
+                                                                                           : 0;
+}
+
 bool affineRegionCountBytes(const AffineRegion *region, int64_t *bytes) {
   MlirType type = mlirValueGetType(region->memref);
-  MlirType element = mlirShapedTypeGetElementType(type);
-  int64_t bits = irTypeBitWidth(irElementTypeOrSelf(irType(element))), count, lanes = 1;
-  if (mlirTypeIsAVector(element))
-    lanes = tesseraShapedTypeGetNumElements(element);
-  return tesseraMemRefHasIdentityLayout(type) && bits > 0 && lanes > 0 &&
-         countElements(region, &count) && !__builtin_mul_overflow(bits, lanes, &bits) &&
-         bits <= INT64_MAX - 7 && !__builtin_mul_overflow(count, (bits + 7) / 8, bytes);
+  int64_t bits = affineElementBits(type), count;
+  return tesseraMemRefHasIdentityLayout(type) && bits > 0 && countElements(region, &count) &&
+         !__builtin_mul_overflow(count, (bits + 7) / 8, bytes);
 }
 
 typedef TsVec(AffineRegion) Regions;

@@ -3,7 +3,7 @@
 #ifndef TESSERA_DIALECT_AFFINE_AFFINEREGION_H
 #define TESSERA_DIALECT_AFFINE_AFFINEREGION_H
 
-#include "dialect/affine/AffineConstraints.h"
+#include "dialect/affine/AffineSlice.h"
 
 /// The memref's dimensions are the system's; its symbols are variables of the outermost loops and
 /// what doesn't change in any of them.
@@ -16,6 +16,11 @@ typedef struct AffineRegion {
 /// the others; withShape: what lies in the memref's shape. False when it isn't known. To be freed
 /// in any case.
 bool affineRegionOf(MlirOperation access, size_t depth, bool withShape, AffineRegion *region);
+/// The same within the shape, with locals for quotients that indices are made of.
+bool affineRegionWithLocals(MlirOperation access, size_t depth, AffineRegion *region);
+/// What an access in the nest touches in a slice of it, within the memref's shape, for any values
+/// of variables.
+bool affineRegionOfSlice(MlirOperation access, const AffineSlice *slice, AffineRegion *region);
 /// Makes the region, whose memref is set, all of it, with the variables as above though it doesn't
 /// depend on them; false when its shape isn't known.
 bool affineRegionOfAll(MlirOperation access, size_t depth, AffineRegion *region);
@@ -26,6 +31,8 @@ void affineRegionCopyWithShape(const AffineRegion *region, PbSystem *copy);
 void affineRegionFree(AffineRegion *region);
 /// Makes it the box around both, of one memref; false when there is none.
 bool affineRegionJoin(AffineRegion *region, AffineRegion *other);
+/// How many bits an element of the memref has, of integers, floats and vectors of such; else 0.
+int64_t affineElementBits(MlirType memref);
 /// How many bytes a box around it takes; false when that isn't known.
 bool affineRegionCountBytes(const AffineRegion *region, int64_t *bytes);
 /// How many bytes the accesses in a loop touch in all its rounds; false when that isn't known,

@@ -4,6 +4,7 @@
 #include "dialect/affine/AffineOps.h"
 #include "dialect/affine/AffinePasses.h"
 #include "dialect/affine/AffineRegion.h"
+#include "dialect/affine/transforms/Box.h"
 #include "dialect/affine/transforms/LoopUtils.h"
 #include "dialect/arith/ArithBuild.h"
 #include "dialect/memref/MemRefOps.h"
@@ -52,9 +53,7 @@ typedef struct Copy {
   Place *place;
   MlirLocation location;
   IrOperation *zero;       ///< the constant at the function's start; others go in front of it
-  AffineValues symbols;    ///< what the region depends on
-  TsVec(int64_t) shape;    ///< of the buffer
-  Exprs offsets;           ///< of the buffer in the memref, over the symbols as dimensions
+  AffineBox box;           ///< the buffer
   AffineValues memIndices; ///< where it begins
   Operations accesses;     ///< to be redirected
   MlirValue buffer, count, stride, countPerStride;
@@ -302,56 +301,19 @@ static MlirValue zeroOf(const Copy *copy) {
   return mlirOperationGetResult(irWrapOp(copy->zero), 0);
 }
 
-// The symbols of the region become dimensions.
-static MlirAffineExpr symbolsAsDims(const Copy *copy, MlirAffineExpr expr) {
-  MlirContext context = mlirAffineExprGetContext(expr);
-  Exprs dims = {0};
-  for (size_t i = 0; i < copy->symbols.size; ++i)
-    tsVecPush(&dims, mlirAffineDimExprGet(context, (intptr_t)i));
-  MlirAffineExpr replaced = affineReplaceInputs(expr, 0, NULL, dims.size, dims.data);
-  tsVecFree(&dims);
-  return replaced;
-}
-
-// The buffer's shape and where it begins; false when that isn't known.
-static bool measure(Copy *copy, int64_t *numElements) {
-  PbSystem system;
-  MlirContext context = mlirLocationGetContext(copy->location);
-  MlirType type = mlirValueGetType(copy->part->region.memref);
-  affineRegionCopyWithShape(&copy->part->region, &system);
-  bool fits = true;
-  *numElements = 1;
-  for (size_t i = 0; fits && i < system.numDims; ++i) {
-    PbExtent extent;
-    int64_t size = mlirShapedTypeGetDimSize(type, (intptr_t)i);
-    MlirAffineExpr offset = mlirAffineConstantExprGet(context, 0);
-    if (pbFindExtent(&system, i, &extent)) {
-      size = extent.size;
-      offset = affineExprOfRow(context, 0, system.numSymbols, 0, extent.lower.data, NULL);
-      offset =
-          mlirAffineFloorDivExprGet(offset, mlirAffineConstantExprGet(context, extent.divisor));
-    }
-    pbExtentFree(&extent);
-    tsVecPush(&copy->shape, size);
-    tsVecPush(&copy->offsets, symbolsAsDims(copy, offset));
-    fits = size >= 0 && !__builtin_mul_overflow(*numElements, size, numElements);
-  }
-  pbFree(&system);
-  return fits;
-}
-
 static void createIndices(Copy *copy) {
   MlirContext context = mlirLocationGetContext(copy->location);
-  for (size_t i = 0; i < copy->offsets.size; ++i) {
-    MlirAffineExpr offset = copy->offsets.data[i];
+  for (size_t i = 0; i < copy->box.offsets.size; ++i) {
+    MlirAffineExpr offset = copy->box.offsets.data[i];
     MlirValue index = zeroOf(copy);
     if (!mlirAffineExprIsAConstant(offset)) {
       insertCopies(copy);
-      MlirAffineMap map = mlirAffineMapGet(context, (intptr_t)copy->symbols.size, 0, 1, &offset);
+      MlirAffineMap map =
+          mlirAffineMapGet(context, (intptr_t)copy->box.symbols.size, 0, 1, &offset);
       index = mlirOperationGetResult(
           affineApplyOpCreate(copy->copier->base, copy->location, mlirIndexTypeGet(context),
-                              mlirAffineMapAttrGet(map), (intptr_t)copy->symbols.size,
-                              copy->symbols.data),
+                              mlirAffineMapAttrGet(map), (intptr_t)copy->box.symbols.size,
+                              copy->box.symbols.data),
           0);
     } else if (mlirAffineConstantExprGetValue(offset) != 0) {
       index = constantAtTop(copy, mlirAffineConstantExprGetValue(offset));
@@ -360,15 +322,11 @@ static void createIndices(Copy *copy) {
   }
 }
 
-static MlirAttribute spaceAttribute(MlirContext context, int64_t space) {
-  return space ? mlirIntegerAttrGet(mlirIntegerTypeGet(context, 64), space) : (MlirAttribute){NULL};
-}
-
 static MlirValue createBuffer(const Copy *copy, MlirType element, size_t rank, const int64_t *shape,
                               int64_t space) {
   MlirContext context = mlirLocationGetContext(copy->location);
   MlirType type =
-      mlirMemRefTypeContiguousGet(element, (intptr_t)rank, shape, spaceAttribute(context, space));
+      mlirMemRefTypeContiguousGet(element, (intptr_t)rank, shape, affineSpaceGet(context, space));
   insertBefore(copy, copy->place->in);
   return mlirOperationGetResult(memrefAllocOpCreate(copy->copier->base, copy->location, type, 0,
                                                     NULL, 0, NULL, (MlirAttribute){NULL}),
@@ -382,9 +340,9 @@ static void findBuffer(Copy *copy) {
     copy->buffer = (MlirValue){(void *)*slot};
     return;
   }
-  copy->buffer =
-      createBuffer(copy, mlirShapedTypeGetElementType(mlirValueGetType(memref)), copy->shape.size,
-                   copy->shape.data, copy->copier->options->fastMemorySpace);
+  copy->buffer = createBuffer(copy, mlirShapedTypeGetElementType(mlirValueGetType(memref)),
+                              copy->box.shape.size, copy->box.shape.data,
+                              copy->copier->options->fastMemorySpace);
   *tsPointerMapFind(&copy->copier->buffers, memref.ptr) = (uintptr_t)copy->buffer.ptr;
 }
 
@@ -394,11 +352,11 @@ static void findBuffer(Copy *copy) {
 static bool readBounds(const Copy *copy, size_t dim, AffineValueMap bounds[2]) {
   const AffineConstraints *constraints = &copy->part->region.constraints;
   MlirAffineMap maps[2];
-  affineConstraintsReadBounds(constraints, dim, 0, copy->shape.size,
+  affineConstraintsReadBounds(constraints, dim, 0, copy->box.shape.size,
                               pbNumInputs(&constraints->system), NULL,
                               mlirLocationGetContext(copy->location), false, &maps[0], &maps[1]);
   for (int i = 0; i < 2; ++i) {
-    AffineValueMap given = {maps[i], copy->symbols.data, (intptr_t)copy->symbols.size};
+    AffineValueMap given = {maps[i], copy->box.symbols.data, (intptr_t)copy->box.symbols.size};
     bounds[i] = affineValueMapCopy(&given);
     affineValueMapCompose(&bounds[i]);
     affineValueMapCanonicalize(&bounds[i]);
@@ -409,7 +367,7 @@ static bool readBounds(const Copy *copy, size_t dim, AffineValueMap bounds[2]) {
 
 static bool hasBounds(const Copy *copy) {
   bool fits = true;
-  for (size_t i = 0; i < copy->shape.size && fits; ++i) {
+  for (size_t i = 0; i < copy->box.shape.size && fits; ++i) {
     AffineValueMap bounds[2];
     fits = readBounds(copy, i, bounds);
     affineValueMapFree(&bounds[0]);
@@ -418,21 +376,10 @@ static bool hasBounds(const Copy *copy) {
   return fits;
 }
 
-// Places in the buffer of places in the memref, which `exprs` are over the dimensions behind the
-// symbols.
-static void subtractOffsets(const Copy *copy, Exprs *exprs) {
-  MlirContext context = mlirLocationGetContext(copy->location);
-  for (size_t i = 0; i < exprs->size; ++i) {
-    MlirAffineExpr minus =
-        mlirAffineMulExprGet(copy->offsets.data[i], mlirAffineConstantExprGet(context, -1));
-    exprs->data[i] = mlirAffineAddExprGet(exprs->data[i], minus);
-  }
-}
-
 static void createAccesses(const Copy *copy, const AffineValues *variables) {
   MlirContext context = mlirLocationGetContext(copy->location);
   MlirRewriterBase base = copy->copier->base;
-  size_t rank = variables->size, numSymbols = copy->symbols.size;
+  size_t rank = variables->size, numSymbols = copy->box.symbols.size;
   // Variables come first, as MLIR has them.
   AffineValueMap inBuffer = {.operands = tsAllocZeroed(rank + numSymbols + 1, sizeof(MlirValue)),
                              .numOperands = (intptr_t)(rank + numSymbols)};
@@ -440,13 +387,13 @@ static void createAccesses(const Copy *copy, const AffineValues *variables) {
   for (size_t i = 0; i < rank; ++i) {
     inBuffer.operands[i] = variables->data[i];
     MlirAffineExpr offset =
-        mlirAffineExprShiftDims(copy->offsets.data[i], (uint32_t)numSymbols, (uint32_t)rank, 0);
+        mlirAffineExprShiftDims(copy->box.offsets.data[i], (uint32_t)numSymbols, (uint32_t)rank, 0);
     tsVecPush(&exprs, mlirAffineAddExprGet(
                           mlirAffineDimExprGet(context, (intptr_t)i),
                           mlirAffineMulExprGet(offset, mlirAffineConstantExprGet(context, -1))));
   }
   for (size_t i = 0; i < numSymbols; ++i)
-    inBuffer.operands[rank + i] = copy->symbols.data[i];
+    inBuffer.operands[rank + i] = copy->box.symbols.data[i];
   inBuffer.map = mlirAffineMapGet(context, inBuffer.numOperands, 0, (intptr_t)rank, exprs.data);
   affineValueMapSimplify(&inBuffer);
   AffineValueMap inMemory = {mlirAffineMapMultiDimIdentityGet(context, (intptr_t)rank),
@@ -470,7 +417,7 @@ static IrOperation *createNest(const Copy *copy) {
   MlirOperation root = {NULL};
   AffineValues variables = {0};
   insertCopies(copy);
-  for (size_t i = 0; i < copy->shape.size; ++i) {
+  for (size_t i = 0; i < copy->box.shape.size; ++i) {
     AffineValueMap bounds[2];
     readBounds(copy, i, bounds);
     MlirOperation loop = affineLoopCreate(base, copy->location, &bounds[0], &bounds[1], 1);
@@ -494,12 +441,12 @@ static bool findStride(Copy *copy) {
   MlirType type = mlirValueGetType(copy->part->region.memref);
   int64_t inBuffer = 1, stride = 1, found[2] = {0, 0};
   size_t count = 0;
-  for (size_t i = copy->shape.size; i-- > 1;) {
+  for (size_t i = copy->box.shape.size; i-- > 1;) {
     int64_t size = mlirShapedTypeGetDimSize(type, (intptr_t)i);
     if (size < 0 || __builtin_mul_overflow(stride, size, &stride))
       return false;
-    inBuffer *= copy->shape.data[i];
-    if (copy->shape.data[i] >= size || copy->shape.data[i - 1] <= 1)
+    inBuffer *= copy->box.shape.data[i];
+    if (copy->box.shape.data[i] >= size || copy->box.shape.data[i - 1] <= 1)
       continue;
     found[0] = stride;
     found[1] = inBuffer;
@@ -524,13 +471,13 @@ static void setMap(MlirOperation op, const char *name, MlirAffineMap map) {
 // The transfer and the wait for it; gives the former.
 static IrOperation *createTransfer(const Copy *copy, MlirValue tag) {
   AffineValues operands = {0};
-  size_t rank = copy->shape.size;
+  size_t rank = copy->box.shape.size;
   bool isOut = copy->part->isWrite;
   AffineValueMap given = {identity(copy, rank), copy->memIndices.data, (intptr_t)rank};
   AffineValueMap memory = affineValueMapCopy(&given);
   bool isKnown = true;
   for (size_t i = 0; i < rank; ++i)
-    isKnown = isKnown && mlirAffineExprIsAConstant(copy->offsets.data[i]);
+    isKnown = isKnown && mlirAffineExprIsAConstant(copy->box.offsets.data[i]);
   if (!isKnown)
     affineValueMapSimplify(&memory);
   for (int side = 0; side < 2; ++side) {
@@ -564,34 +511,6 @@ static IrOperation *createTransfer(const Copy *copy, MlirValue tag) {
 static IrOperation *createDealloc(const Copy *copy, MlirValue memref) {
   insertBefore(copy, copy->place->out);
   return irOp(memrefDeallocOpCreate(copy->copier->base, copy->location, memref));
-}
-
-static void redirect(const Copy *copy, MlirOperation access) {
-  MlirContext context = mlirOperationGetContext(access);
-  AffineValueMap old = affineAccessMap(access), map = {.numOperands = old.numOperands};
-  size_t numSymbols = copy->symbols.size;
-  intptr_t dims = mlirAffineMapGetNumDims(old.map);
-  map.numOperands += (intptr_t)numSymbols;
-  map.operands = tsAllocZeroed((size_t)map.numOperands + 1, sizeof *map.operands);
-  for (intptr_t i = 0; i < map.numOperands; ++i)
-    map.operands[i] =
-        i < (intptr_t)numSymbols ? copy->symbols.data[i] : old.operands[i - (intptr_t)numSymbols];
-  Exprs exprs = {0};
-  for (intptr_t i = 0; i < mlirAffineMapGetNumResults(old.map); ++i)
-    tsVecPush(&exprs, mlirAffineExprShiftDims(mlirAffineMapGetResult(old.map, i), (uint32_t)dims,
-                                              (uint32_t)numSymbols, 0));
-  subtractOffsets(copy, &exprs);
-  map.map = mlirAffineMapGet(context, dims + (intptr_t)numSymbols,
-                             mlirAffineMapGetNumSymbols(old.map), (intptr_t)exprs.size, exprs.data);
-  affineValueMapSimplify(&map);
-  TesseraRange range = affineMapAccessInterfaceGetMapOperands(access);
-  mlirOperationSetOperand(access, range.start - 1, copy->buffer);
-  tesseraOperationSetOperandRange(access, range, map.numOperands, map.operands);
-  mlirOperationSetAttributeByName(access, mlirStringRefCreateFromCString("map"),
-                                  mlirAffineMapAttrGet(map.map));
-  tsVecFree(&exprs);
-  affineValueMapFree(&old);
-  affineValueMapFree(&map);
 }
 
 // The accesses in the range; false when something else uses the memref there.
@@ -630,7 +549,7 @@ static void createCopies(Copy *copy) {
     first = first || copy->copier->options->generateDma ? first : dealloc;
   }
   for (size_t i = 0; i < copy->accesses.size; ++i)
-    redirect(copy, copy->accesses.data[i]);
+    affineBoxRedirect(&copy->box, copy->accesses.data[i], copy->buffer);
   place->end = isAtEnd && first ? first : end;
 }
 
@@ -641,12 +560,9 @@ static bool generate(Copy *copy, int64_t *bytes) {
   mlirRewriterBaseSetInsertionPointToStart(copy->copier->base, irWrapBlock(copy->copier->entry));
   MlirType index = mlirIndexTypeGet(mlirLocationGetContext(copy->location));
   copy->zero = irOp(mlirOpResultGetOwner(arithInteger(&builder, index, 0)));
-  const AffineConstraints *constraints = &copy->part->region.constraints;
-  for (size_t i = constraints->system.numDims; i < constraints->values.size; ++i)
-    tsVecPush(&copy->symbols, constraints->values.data[i]);
   int64_t count;
   if (!tesseraMemRefHasIdentityLayout(type) || mlirShapedTypeGetRank(type) == 0 ||
-      !measure(copy, &count))
+      !affineBoxOfRegion(&copy->part->region, &copy->box, &count))
     return false;
   if (count == 0)
     return true;
@@ -673,9 +589,7 @@ static bool copyParts(Copier *copier, Place *place, const Parts *parts, int64_t 
                  .location = mlirOperationGetLocation(parts->data[i].access)};
     findPlace(copy.part, place);
     all = generate(&copy, bytes) && all;
-    tsVecFree(&copy.symbols);
-    tsVecFree(&copy.shape);
-    tsVecFree(&copy.offsets);
+    affineBoxFree(&copy.box);
     tsVecFree(&copy.memIndices);
     tsVecFree(&copy.accesses);
   }
