@@ -33,6 +33,8 @@ typedef struct TesseraCodeOptions {
   const char *features; ///< added to those of this machine, "+a,-b"; NULL: none
   int level;            ///< of optimization and code generation, 0 to 3
   const char *passes;   ///< LLVM's textual pipeline; NULL: that of the level, "": none
+  size_t numFlags;
+  const char *const *flags; ///< LLVM's own, "-enable-matrix": the process keeps them, set them once
 } TesseraCodeOptions;
 
 /// Compiles a module of LLVM IR, in text or bitcode, and sends the code to `write` in one piece.

@@ -26,6 +26,8 @@ typedef struct TesseraEngineOptions {
   const MlirStringRef *libraries; ///< paths of shared libraries whose functions may be called
   bool keepsObject;               ///< for tesseraExecutionEngineGetObject
   const char *features;           ///< added to this machine's, "+a,-b"; NULL: none
+  size_t numFlags;
+  const char *const *flags; ///< of LLVM, as TesseraCodeOptions has them
 } TesseraEngineOptions;
 
 /// Compiles a module of llvm ops for this machine. Null after a message to `report`, or a

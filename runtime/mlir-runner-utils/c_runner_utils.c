@@ -31,27 +31,6 @@ void printNewline(void) { fputc('\n', stdout); }
 void printFlops(double flops);
 void printFlops(double flops) { fprintf(stderr, "%lf GFLOPS\n", flops / 1e9); }
 
-static float fromBits(uint32_t bits) {
-  float value;
-  memcpy(&value, &bits, sizeof value);
-  return value;
-}
-
-void printBF16(uint16_t bits);
-void printBF16(uint16_t bits) { printF32(fromBits((uint32_t)bits << 16)); }
-
-void printF16(uint16_t bits);
-void printF16(uint16_t bits) {
-  uint32_t sign = (uint32_t)(bits & 0x8000) << 16, exponent = bits >> 10 & 31;
-  uint32_t fraction = bits & 0x3ff;
-  if (exponent == 31)
-    printF32(fromBits(sign | 0x7f800000 | fraction << 13));
-  else if (exponent)
-    printF32(fromBits(sign | (exponent + 112) << 23 | fraction << 13));
-  else
-    printF32((sign ? -1.0f : 1.0f) * (float)fraction / 16777216.0f);
-}
-
 //===--- Memory ---===//
 
 void *mlir_alloc(uint64_t size);

@@ -16,6 +16,7 @@ typedef struct Options {
   const char *input; ///< "-": standard input
   const char *entry, *result, *features, *architecture, *objectName;
   TsVec(MlirStringRef) libraries;
+  TsVec(const char *) flags; ///< LLVM's own
   int level;
   bool implicitModule, dumpsObject, help, version;
 } Options;
@@ -37,6 +38,10 @@ static void printHelp(void) {
       "  -O3                                 optimize more\n"
       "  --mattr=<+a,-b>                     features of the processor, added to its own\n"
       "  --march=<name>                      the architecture, which must be this machine's\n"
+      "  --enable-matrix                     compile what computes with matrices in flat vectors\n"
+      "  --matrix-allow-contract             sums of products of matrices may be rounded once\n"
+      "  --matrix-default-layout=<row-major|column-major>\n"
+      "                                      how they lie in vectors (column-major)\n"
       "  --dump-object-file                  write the object file\n"
       "  --object-filename=<file>            where to (<input>.o)\n"
       "  --no-implicit-module                don't put a module around the input\n"
@@ -81,6 +86,19 @@ static bool takeFlag(Options *options, const char *name) {
   return true;
 }
 
+/// Options that LLVM's library knows itself; false: it's none of them.
+static bool takeLlvmFlag(Options *options, const char *flag, const char *name) {
+  static const char *const names[] = {"enable-matrix", "matrix-allow-contract",
+                                      "matrix-default-layout=row-major",
+                                      "matrix-default-layout=column-major"};
+  for (size_t i = 0; i < sizeof names / sizeof names[0]; ++i)
+    if (!strcmp(name, names[i])) {
+      tsVecPush(&options->flags, flag);
+      return true;
+    }
+  return false;
+}
+
 static bool takeOption(Options *options, const char *name, const char *next, int *used) {
   static const char *const names[] = {"e",     "entry-point-result", "shared-libs", "mattr",
                                       "march", "object-filename"};
@@ -110,7 +128,8 @@ static bool parseOptions(Options *options, int argc, char **argv) {
   for (int i = 1; i < argc; ++i) {
     int used = 0;
     if (argv[i][0] == '-' && argv[i][1]) {
-      if (!takeOption(options, argv[i] + (argv[i][1] == '-' ? 2 : 1), argv[i + 1], &used))
+      const char *name = argv[i] + (argv[i][1] == '-' ? 2 : 1);
+      if (!takeLlvmFlag(options, argv[i], name) && !takeOption(options, name, argv[i + 1], &used))
         return false;
       i += used;
     } else if (options->input) {
@@ -211,7 +230,9 @@ static bool runModule(const Options *options, MlirModule module) {
                                .numLibraries = (intptr_t)options->libraries.size,
                                .libraries = options->libraries.data,
                                .keepsObject = options->dumpsObject,
-                               .features = options->features};
+                               .features = options->features,
+                               .numFlags = options->flags.size,
+                               .flags = options->flags.data};
   if (!checkEntry(options, mlirModuleGetOperation(module)))
     return false;
   MlirExecutionEngine engine = tesseraExecutionEngineCreate(module, &made, reportError, NULL);
@@ -290,5 +311,6 @@ int main(int argc, char **argv) {
     ok = runFile(&options);
   ok = tsFinishStandardOutput("mlir-runner") && ok;
   tsVecFree(&options.libraries);
+  tsVecFree(&options.flags);
   return ok ? EXIT_SUCCESS : EXIT_FAILURE;
 }

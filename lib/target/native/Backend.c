@@ -158,6 +158,16 @@ static bool target(Compilation *run) {
   return ok;
 }
 
+// LLVM has these for the whole process. The name of the program comes first.
+static void setFlags(Compilation *run) {
+  TsVec(const char *) arguments = {0};
+  tsVecPush(&arguments, "llvm");
+  for (size_t i = 0; i < run->options->numFlags; ++i)
+    tsVecPush(&arguments, run->options->flags[i]);
+  run->backend->ParseCommandLineOptions((int)arguments.size, arguments.data, "");
+  tsVecFree(&arguments);
+}
+
 static bool optimize(Compilation *run) {
   char text[16];
   const char *passes = run->options->passes;
@@ -190,6 +200,8 @@ static bool compile(Compilation *run, MlirStringRef ir, TesseraCodeKind kind,
                     MlirStringCallback write, void *user) {
   TesseraBackend *backend = run->backend;
   run->context = backend->ContextCreate();
+  if (run->options->numFlags)
+    setFlags(run);
   bool ok = parse(run, ir) && target(run) && optimize(run) && emit(run, kind, write, user);
   if (run->module)
     backend->DisposeModule(run->module);

@@ -136,7 +136,10 @@ static bool addObject(Engine *engine, const TsString *object, MlirStringCallback
 static bool build(Engine *engine, MlirModule module, const TesseraEngineOptions *options,
                   MlirStringCallback report, void *user) {
   TsString ir = {0}, object = {0};
-  TesseraCodeOptions code = {.level = options->level, .features = options->features};
+  TesseraCodeOptions code = {.level = options->level,
+                             .features = options->features,
+                             .numFlags = options->numFlags,
+                             .flags = options->flags};
   bool ok = mlirLogicalResultIsSuccess(
       llvmirTranslateForCalls(mlirModuleGetOperation(module), tsStringCallback, &ir));
   ok = ok && (engine->backend = tesseraBackendOpen(report, user)) != NULL;

@@ -53,6 +53,8 @@ typedef struct LlvmSymbolPair {
   F(DisposeTargetMachine, void, (LlvmRef machine))                                                 \
   F(TargetMachineEmitToMemoryBuffer, int,                                                          \
     (LlvmRef machine, LlvmRef module, int kind, char **message, LlvmRef *buffer))                  \
+  F(ParseCommandLineOptions, void,                                                                 \
+    (int count, const char *const *arguments, const char *overview))                               \
   F(CreatePassBuilderOptions, LlvmRef, (void))                                                     \
   F(DisposePassBuilderOptions, void, (LlvmRef options))                                            \
   F(RunPasses, LlvmRef, (LlvmRef module, const char *passes, LlvmRef machine, LlvmRef options))    \
