@@ -47,7 +47,8 @@ def run_lines(text):
 
 
 # Libraries that tests name.
-LIBRARIES = {"mlir_c_runner_utils": "libmlir_c_runner_utils.so", "mlir_runner_utils": "libmlir_runner_utils.so"}
+LIBRARIES = {"mlir_c_runner_utils": "libmlir_c_runner_utils.so", "mlir_runner_utils": "libmlir_runner_utils.so",
+             "mlir_float16_utils": "libmlir_float16_utils.so"}
 
 
 def without_conditions(line):
@@ -55,12 +56,29 @@ def without_conditions(line):
     return re.sub(r"%if target=\{\{(?:s390x|aarch64|arm64)\S*\s+%\{.*?%\}", "", line)
 
 
+# Where tests run: what they may ask for, and what they may say they can't do with.
+HERE = {"system-linux", "x86-native-target", "x86-registered-target", "host-supports-jit"}
+ELSEWHERE = r"asan|hwasan|msan|system-windows|target=\S+"
+
+
+def asks_for_more(text):
+    """Whether a test wants what isn't here, or isn't for this machine."""
+    for kind, wanted in re.findall(r"^(?://|;|#)\s*(REQUIRES|UNSUPPORTED|XFAIL):\s*(.*?)\s*$", text, re.M):
+        if kind == "XFAIL":
+            return True
+        for one in wanted.split(","):
+            names = {name.strip() for name in one.split("||")}
+            if not names & HERE if kind == "REQUIRES" else not re.fullmatch(ELSEWHERE, one.strip()):
+                return True
+    return False
+
+
 def why_not(text, lines):
     """Why a test isn't run, or None."""
     joined = re.sub("|".join(r"%%\{?%s\b\}?" % name for name in [*LIBRARIES, "mlir_lib_dir", "shlibext"]), "", "\n".join(lines))
     if not lines:
         return "no RUN line"
-    if re.search(r"^(//|;|#)\s*(REQUIRES|UNSUPPORTED|XFAIL):", text, re.M):
+    if asks_for_more(text):
         return "asks for a feature"
     # Of MLIR's passes and pipelines for tests we have this one.
     joined = joined.replace("-test-lower-to-llvm", "")
