@@ -133,7 +133,7 @@ def math_float(program, depth, scope, budget):
         program.result(depth, scope, kind, f"math.fma {values} : {kind}")
     elif program.chance(15):
         value = program.value(depth, scope, kind)
-        program.result(depth, scope, "i1", f"math.{program.choose(['isnan', 'isinf', 'isfinite'])} {value} : {kind}")
+        program.result(depth, scope, "i1", f"math.{program.choose(['isnan', 'isfinite'])} {value} : {kind}")
     else:
         program.result(depth, scope, kind, f"math.{program.choose(FLOAT_UNARY)} {program.value(depth, scope, kind)} : {kind}")
 

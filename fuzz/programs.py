@@ -25,6 +25,7 @@ MARK = "// -----\n"
 LOWER = ("builtin.module(func.func(lower-vector-mask,lower-vector-multi-reduction,convert-vector-to-scf),affine-expand-index-ops,"
          "lower-affine,scf-forall-to-for,convert-scf-to-cf,func.func(memref-expand),arith-expand,expand-strided-metadata,lower-affine,"
          "convert-vector-to-llvm,convert-complex-to-llvm,finalize-memref-to-llvm,convert-to-llvm,reconcile-unrealized-casts)")
+PATIENCE = 10  # mlir-opt-22 doesn't come back from some
 CRASH_CODES = {98, 99, 134, 136, 139, -4, -6, -8, -9, -11}
 
 
@@ -125,7 +126,7 @@ def compare_parts(work, seeds, pipeline):
     for seed in seeds:
         path = work.write(f"compare{seed}.mlir", random_programs.module(seed, work.arguments.dialects, work.arguments.size))
         flags = [f"--pass-pipeline={pipeline}", path]
-        theirs = run([work.arguments.theirs] + flags)
+        theirs = run([work.arguments.theirs] + flags, seconds=PATIENCE)
         if theirs.code != 0:
             work.notes["refused by mlir-opt-22"] += 1
             work.forget(path)
@@ -146,7 +147,7 @@ def compare(work):
         text = MARK.join(random_programs.module(seed, work.arguments.dialects, work.arguments.size) for seed in seeds)
         path = work.write(f"compare-{seeds[0]}.mlir", text)
         flags = ["--split-input-file", f"--pass-pipeline={pipeline}", path]
-        theirs = run([work.arguments.theirs] + flags)
+        theirs = run([work.arguments.theirs] + flags, seconds=PATIENCE)
         ours = run([work.arguments.ours] + flags)
         if theirs.code == 0 and (ours.code, ours.out) == (theirs.code, theirs.out):
             work.notes["same"] += len(seeds)
