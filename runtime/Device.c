@@ -314,6 +314,13 @@ void ttDeviceSetObserver(TtDevice device, TtObserver observer, void *user) {
   pthread_mutex_unlock(&device->lock);
 }
 
+void ttDeviceSetBeforeObserver(TtDevice device, TtObserver observer, void *user) {
+  pthread_mutex_lock(&device->lock);
+  device->before = observer;
+  device->beforeUser = user;
+  pthread_mutex_unlock(&device->lock);
+}
+
 void ttDeviceSetFusion(TtDevice device, bool on) { device->fusion = on; }
 
 size_t ttDeviceGetPeakBytes(TtDevice device) { return ttAllocatorGetPeak(device->allocator); }

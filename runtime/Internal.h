@@ -97,8 +97,8 @@ struct TtDeviceStorage {
   const TtKernels *kernels;
   struct TtBackend *backend; ///< NULL: plain C
   struct TsThreadPool *pool; ///< only where there is no OpenMP
-  TtObserver observer;
-  void *observerUser;
+  TtObserver before, observer;
+  void *beforeUser, *observerUser;
   bool fusion;
 };
 
@@ -169,6 +169,11 @@ typedef struct TtOperand {
 
 typedef bool (*TtStepFn)(TtRun *run, TtStep *step);
 
+/// Bytes that are alive in DRAM and in the L1 of each core.
+typedef struct TtAlive {
+  uint64_t dram, l1;
+} TtAlive;
+
 struct TtStep {
   TtStepFn run;
   const char *name;
@@ -183,6 +188,7 @@ struct TtStep {
   void (*destroyState)(void *state);
   FbString location;
   double flops;
+  TtAlive during, after; ///< alive while it runs (with operands and result) and after it
 };
 
 typedef struct TtPlan {

@@ -430,6 +430,19 @@ static bool failTooBig(TtPlanner *planner, unsigned space, uint64_t needed, uint
                     (unsigned long long)needed, names[space], (unsigned long long)available);
 }
 
+/// Notes for the steps of `op` what is alive; `ends` is what ends with it, `*step` the first step
+/// that has nothing noted.
+static void noteAlive(TtPlanner *planner, uint32_t op, const uint64_t *live, const uint64_t *ends,
+                      size_t *step) {
+  TtAlive during = {live[InDram], live[InL1]};
+  TtAlive after = {live[InDram] - ends[InDram], live[InL1] - ends[InL1]};
+  for (; *step < planner->plan->steps.size && planner->plan->steps.data[*step].operation == op;
+       ++*step) {
+    planner->plan->steps.data[*step].during = during;
+    planner->plan->steps.data[*step].after = after;
+  }
+}
+
 /// Adds up what is alive at each op. The last row is the elements themselves, which all lie in this
 /// machine's memory.
 static bool checkCapacity(TtPlanner *planner, uint32_t numOps) {
@@ -455,6 +468,7 @@ static bool checkCapacity(TtPlanner *planner, uint32_t numOps) {
   }
   uint64_t live[NumSpaces + 1] = {0};
   bool fits = true;
+  size_t step = 0;
   for (uint32_t op = 0; op <= numOps && fits; ++op) {
     for (unsigned space = 0; space <= NumSpaces && fits; ++space) {
       size_t at = (size_t)op * (NumSpaces + 1) + space;
@@ -468,6 +482,7 @@ static bool checkCapacity(TtPlanner *planner, uint32_t numOps) {
                       : "outputs";
       fits = failTooBig(planner, space == NumSpaces ? InSystem : space, live[space], available);
     }
+    noteAlive(planner, op, live, shrinks + ((size_t)op + 1) * (NumSpaces + 1), &step);
   }
   tsFree(grows);
   return fits;

@@ -53,22 +53,35 @@ static double operandBytes(const TtStep *step) {
   return bytes;
 }
 
+/// What observers are told of a step; `alive` is what is alive then.
+static TtStepInfo describeStep(const TtStep *step, const TtAlive *alive) {
+  return (TtStepInfo){.operation = step->operation,
+                      .numOps = step->numOps,
+                      .name = step->name,
+                      .location = step->location.data,
+                      .locationLength = step->location.length,
+                      .flops = step->flops,
+                      .bytes = operandBytes(step),
+                      .dramBytes = alive->dram,
+                      .l1Bytes = alive->l1};
+}
+
 static bool runStep(TtRun *run, TtStep *step) {
   TtDevice device = run->device;
+  if (device->before) {
+    TtStepInfo info = describeStep(step, &step->during);
+    device->before(device->beforeUser, &info);
+  }
   double start = device->observer ? secondsNow() : 0;
   if (!step->run(run, step))
     return false;
-  if (device->observer)
-    device->observer(device->observerUser,
-                     &(TtStepInfo){.operation = step->operation,
-                                   .numOps = step->numOps,
-                                   .name = step->name,
-                                   .location = step->location.data,
-                                   .locationLength = step->location.length,
-                                   .seconds = secondsNow() - start,
-                                   .flops = step->flops,
-                                   .bytes = operandBytes(step),
-                                   .output = step->hasOut ? run->values[step->out.value] : NULL});
+  if (device->observer) {
+    double seconds = secondsNow() - start;
+    TtStepInfo info = describeStep(step, &step->after);
+    info.seconds = seconds;
+    info.output = step->hasOut ? run->values[step->out.value] : NULL;
+    device->observer(device->observerUser, &info);
+  }
   for (uint32_t i = 0; i <= step->numIns; ++i) {
     const TtOperand *operand = i < step->numIns ? &step->ins[i] : &step->out;
     if (operand->last && (i < step->numIns || step->hasOut)) {

@@ -176,20 +176,27 @@ unsigned ttDeviceGetNumThreads(TtDevice device);
 /// Gives the library that does its matrix products: "oneDNN 2.6.3", or "plain C".
 const char *ttDeviceGetBackend(TtDevice device);
 
-/// What an observer is told after each step of a run. Steps may stand for several fused ops.
+/// What an observer is told of a step of a run. Steps may stand for several fused ops.
 typedef struct TtStepInfo {
   uint32_t operation;   ///< index of the (last) op in the program
   uint32_t numOps;      ///< ops that were done in this step
   const char *name;     ///< the op's name, such as "matmul"
   const char *location; ///< its location text, `locationLength` bytes
   size_t locationLength;
-  double seconds;
+  double seconds;  ///< 0 before the step
   double flops;    ///< arithmetic of matrix products and convolutions, 0 for others
   double bytes;    ///< bytes of its operands and its result
-  TtTensor output; ///< what it made; NULL for ops without a result
+  TtTensor output; ///< what it made; NULL before the step and for ops without a result
+  /// Bytes of the program's tensors that live in DRAM, and in the L1 of each core: the inputs and
+  /// what ops have made and nothing has let go, in the sizes that their layouts say. Before the
+  /// step: with its operands and its result; after it: without those that end with it. Fused ops
+  /// count as if they were run one by one.
+  uint64_t dramBytes, l1Bytes;
 } TtStepInfo;
 
 typedef void (*TtObserver)(void *user, const TtStepInfo *info);
+/// Has `observer` called before each step of later runs; NULL ends it.
+void ttDeviceSetBeforeObserver(TtDevice device, TtObserver observer, void *user);
 /// Has `observer` called after each step of later runs; NULL ends it.
 void ttDeviceSetObserver(TtDevice device, TtObserver observer, void *user);
 /// Turns fusion of neighbouring ops on (the default) or off; programs that have run are not

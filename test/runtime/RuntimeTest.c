@@ -183,6 +183,46 @@ static void testUnread(const char *folder) {
   ttBinaryDestroy(binary);
 }
 
+typedef struct Seen {
+  char text[400];
+  size_t used;
+} Seen;
+
+static void see(Seen *seen, const char *when, const TtStepInfo *info) {
+  seen->used += (size_t)snprintf(seen->text + seen->used, sizeof seen->text - seen->used,
+                                 "%s %u %s %llu+%llu%s\n", when, info->operation, info->name,
+                                 (unsigned long long)info->dramBytes,
+                                 (unsigned long long)info->l1Bytes, info->output ? " out" : "");
+}
+
+static void seeBefore(void *seen, const TtStepInfo *info) { see(seen, "before", info); }
+static void seeAfter(void *seen, const TtStepInfo *info) { see(seen, "after", info); }
+
+/// What is told before and after each op, with the memory that is taken then.
+static void testObservers(const char *folder) {
+  TtBinary binary = load(folder, "between.ttnn");
+  TtDevice device = ttDeviceOpen("cpu", NULL);
+  ttDeviceSetFusion(device, false);
+  Seen seen = {.used = 0};
+  ttDeviceSetBeforeObserver(device, seeBefore, &seen);
+  ttDeviceSetObserver(device, seeAfter, &seen);
+  int64_t shape[] = {32, 32};
+  static float zeros[32 * 32];
+  TtTensor x = ttTensorCreateHost(zeros, shape, 2, TT_F32, NULL), out = NULL;
+  for (int run = 0; run < 2; ++run) {
+    size_t count = 1;
+    CHECK(ttProgramRun(device, binary, 0, &x, 1, &out, &count, NULL));
+    ttTensorDestroy(out);
+    ttDeviceSetBeforeObserver(device, NULL, NULL);
+    ttDeviceSetObserver(device, NULL, NULL);
+  }
+  CHECK(strcmp(seen.text, "before 0 abs 4096+64\nafter 0 abs 4096+64 out\n"
+                          "before 1 neg 8192+64\nafter 1 neg 8192+0 out\n") == 0);
+  ttTensorDestroy(x);
+  ttDeviceClose(device);
+  ttBinaryDestroy(binary);
+}
+
 typedef struct Worker {
   TtBinary binary;
   TtDevice device;
@@ -340,6 +380,7 @@ int main(int argc, char **argv) {
   testCache(argv[1]);
   testErrors(argv[1]);
   testUnread(argv[1]);
+  testObservers(argv[1]);
   testThreads(argv[1]);
   testPackedWeights(argv[1]);
   testConversions();

@@ -107,6 +107,12 @@ p.op("DeallocateOp", **{"in": dropped})
 p.output(kept)
 write("unread.ttnn", [p])
 
+# A value in L1 between two in DRAM.
+p = T.Program("between")
+between = p.op("EltwiseOp", type="Abs", ins=[p.input([32, 32], "f32")], out=p.tensor([32, 32], "f32", memory="L1"))
+p.output(p.eltwise("Neg", [between], [32, 32], "f32"))
+write("between.ttnn", [p])
+
 # A cache that is updated in place.
 p = T.Program("cache")
 cache, new, at = p.input([1, 1, 4, 2], "f32"), p.input([1, 1, 1, 2], "f32"), p.input([1], "u32")
