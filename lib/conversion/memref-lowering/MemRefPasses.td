@@ -79,6 +79,15 @@ def FlattenMemrefsPass : Pass<"flatten-memref"> {
   let dependentDialects = ["affine::AffineDialect", "arith::ArithDialect", "memref::MemRefDialect", "vector"];
 }
 
+def NormalizeMemRefs : Pass<"normalize-memrefs", "ModuleOp"> {
+  let summary = "Give buffers whose layouts are maps the shapes that these lead to, and no layouts.";
+  let description = [{
+    Also as arguments and results of functions, but for those that use such a buffer in ways that aren't known, and whatever calls them or is called by them.
+    Of dynamic shapes only tiles; that no two places are the same isn't checked.
+  }];
+  let dependentDialects = ["affine::AffineDialect", "arith::ArithDialect", "memref::MemRefDialect"];
+}
+
 def ReifyResultShapesPass : Pass<"reify-result-shapes"> {
   let summary = "Give tensor.pad and tensor.concat result types with the sizes that follow from their operands.";
   let dependentDialects = ["affine::AffineDialect", "memref::MemRefDialect", "tensor::TensorDialect"];
