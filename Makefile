@@ -3,7 +3,7 @@ BUILD ?= build
 SANITIZE_BUILD ?= build-sanitize
 JOBS ?= $(shell nproc)
 
-.PHONY: help build demo triton-demo check check-release check-sanitize fuzz bench docs format clean
+.PHONY: help build install packages demo triton-demo check check-release check-sanitize fuzz bench docs format clean
 
 help: ## list the tasks
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 18
@@ -13,6 +13,12 @@ build: ## install what the build needs and build every tool into $(BUILD)/bin
 	@cmake -G Ninja -S . -B $(BUILD) -DCMAKE_BUILD_TYPE=Release > $(BUILD).log 2>&1 || { cat $(BUILD).log; exit 1; }
 	@mv -f $(BUILD).log $(BUILD)/configure.log
 	@ninja -C $(BUILD) -j $(JOBS)
+
+install: build ## install tools, headers and libraries below PREFIX (default /usr/local; DESTDIR is obeyed)
+	@DESTDIR=$(DESTDIR) cmake --install $(BUILD) --prefix $(or $(PREFIX),/usr/local) --strip
+
+packages: build ## make .deb packages in $(BUILD)
+	@cd $(BUILD) && cpack -G DEB
 
 demo: ## build, then compile and run the digits model
 	@scripts/demo.sh $(BUILD)

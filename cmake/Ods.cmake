@@ -1,4 +1,6 @@
-# What makes C of .td files: mlir-tblgen, and libraries of dialects and passes around it.
+# What makes C of .td files: mlir-tblgen, and libraries of dialects and passes around it. Projects that found an installed Tessera have
+# this file too. Before it is included these are set: TESSERA_TABLEGEN, the target that generates; TESSERA_DEFINITIONS, folders in which
+# .td files look for what they include; TESSERA_LIBRARIES, what dialects and passes are linked with.
 
 # tessera_tablegen(<td> <out> <flag>... [DEPENDS <target>...]): generates <out> (in the build folder) from <td>
 # (in the current folder) by `mlir-tblgen <flag>... <td>`. Anything that the .td includes makes it run again.
@@ -9,10 +11,10 @@ function(tessera_tablegen td out)
   get_filename_component(folder ${out} DIRECTORY)
   file(MAKE_DIRECTORY ${folder})
   file(RELATIVE_PATH shown ${PROJECT_BINARY_DIR} ${out})
+  list(TRANSFORM TESSERA_DEFINITIONS PREPEND -I OUTPUT_VARIABLE includes)
   add_custom_command(OUTPUT ${out}
-    COMMAND mlir-tblgen ${ARG_UNPARSED_ARGUMENTS} --refuse-foreign -I ${source_folder} -I ${PROJECT_SOURCE_DIR}/include -I ${PROJECT_SOURCE_DIR}/lib
-            -d ${out}.d -o ${out} ${source}
-    DEPENDS mlir-tblgen ${source} ${ARG_DEPENDS}
+    COMMAND ${TESSERA_TABLEGEN} ${ARG_UNPARSED_ARGUMENTS} --refuse-foreign -I ${source_folder} ${includes} -d ${out}.d -o ${out} ${source}
+    DEPENDS ${TESSERA_TABLEGEN} ${source} ${ARG_DEPENDS}
     DEPFILE ${out}.d
     COMMENT "Generating ${shown}")
 endfunction()
@@ -23,15 +25,16 @@ function(tessera_generate_dialect name result)
   # Folders of lib/ are named from there, all others from the top: their headers are "dialect/tt/TTOps.h", "examples/units/UnitsOps.h".
   set(generated_root ${PROJECT_BINARY_DIR}/lib)
   file(RELATIVE_PATH folder ${PROJECT_SOURCE_DIR}/lib ${CMAKE_CURRENT_SOURCE_DIR})
-  if(folder MATCHES "^\\.\\./")
+  if(folder MATCHES "^\\.\\.(/|$)")
     set(generated_root ${PROJECT_BINARY_DIR})
     file(RELATIVE_PATH folder ${PROJECT_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR})
   endif()
+  string(REGEX REPLACE "(.)$" "\\1/" folder "${folder}") # empty at the top of a project
   set(outputs)
   foreach(kind TD PASSES)
     if(ARG_${kind})
       get_filename_component(stem ${ARG_${kind}} NAME_WE)
-      set(out ${generated_root}/${folder}/${stem})
+      set(out ${generated_root}/${folder}${stem})
       if(kind STREQUAL "TD")
         set(flags --dialect=${name})
         set(prefix gen-)
@@ -42,7 +45,7 @@ function(tessera_generate_dialect name result)
         set(definition "passes|${stem}")
       endif()
       tessera_tablegen(${ARG_${kind}} ${out}.h --${prefix}decls ${flags})
-      tessera_tablegen(${ARG_${kind}} ${out}Tables.c --${prefix}defs ${flags} --include=${folder}/${stem}.h)
+      tessera_tablegen(${ARG_${kind}} ${out}Tables.c --${prefix}defs ${flags} --include=${folder}${stem}.h)
       list(APPEND outputs ${out}.h ${out}Tables.c)
       # What is documented: scripts/write-docs.py reads the list.
       get_filename_component(path ${ARG_${kind}} ABSOLUTE)
@@ -52,12 +55,13 @@ function(tessera_generate_dialect name result)
   if(ARG_PATTERNS)
     get_filename_component(stem ${ARG_PATTERNS} NAME_WE)
     get_filename_component(header ${ARG_TD} NAME_WE)
-    set(out ${generated_root}/${folder}/${stem}.c)
-    tessera_tablegen(${ARG_PATTERNS} ${out} --gen-rewriters --include=${folder}/${header}.h)
+    set(out ${generated_root}/${folder}${stem}.c)
+    tessera_tablegen(${ARG_PATTERNS} ${out} --gen-rewriters --include=${folder}${header}.h)
     list(APPEND outputs ${out})
   endif()
   # A target of its own, which depends on no library: generating needn't wait for those that are linked.
-  string(REPLACE "/" "_" target ${folder})
+  string(REGEX REPLACE "/$" "" target "${folder}")
+  string(REPLACE "/" "_" target "${target}")
   add_custom_target(generate_${target} DEPENDS ${outputs})
   set(${result} ${outputs} PARENT_SCOPE)
   set(${result}_root ${generated_root} PARENT_SCOPE)
@@ -191,7 +195,7 @@ function(tessera_dialect name)
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.c ${CMAKE_CURRENT_SOURCE_DIR}/transforms/*.c)
   add_library(tessera_dialect_${name} STATIC ${sources} ${generated})
   target_include_directories(tessera_dialect_${name} PUBLIC ${generated_root})
-  target_link_libraries(tessera_dialect_${name} PUBLIC tessera_flags tessera_ir tessera_asm tessera_rewrite ${ARG_DEPENDS})
+  target_link_libraries(tessera_dialect_${name} PUBLIC ${TESSERA_LIBRARIES} ${ARG_DEPENDS})
   if(ARG_FAMILY)
     get_filename_component(stem "${ARG_PASSES}" NAME_WE)
     tessera_family_add(${ARG_FAMILY} TARGET tessera_dialect_${name} DIALECT ${name} PASSES "${stem}" EXTENSION "${ARG_EXTENSION}")
@@ -208,7 +212,8 @@ function(tessera_passes target)
   tessera_generate_dialect("" generated PASSES ${ARG_TD})
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.c)
   add_library(${target} STATIC ${sources} ${generated})
-  target_link_libraries(${target} PUBLIC tessera_flags tessera_pass ${ARG_DEPENDS})
+  target_include_directories(${target} PUBLIC ${generated_root})
+  target_link_libraries(${target} PUBLIC ${TESSERA_LIBRARIES} ${ARG_DEPENDS})
   if(ARG_FAMILY)
     get_filename_component(stem ${ARG_TD} NAME_WE)
     tessera_family_add(${ARG_FAMILY} TARGET ${target} PASSES ${stem} EXTENSION "${ARG_EXTENSION}")

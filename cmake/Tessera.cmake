@@ -53,6 +53,9 @@ function(tessera_library target)
   target_link_libraries(${target} PUBLIC tessera_flags ${ARG_DEPENDS})
 endfunction()
 
+# What a shared object that is made of the libraries needs beside packaging/Streams.c, which says why.
+set(TESSERA_WRAP_STREAMS -Wl,--wrap=stderr -Wl,--wrap=stdin -Wl,--wrap=stdout)
+
 # tessera_optimize(<target>): a library in which a good part of users' time goes is compiled with -O3. Measure before asking:
 # bench/build.py has the price, the other scripts what it gains.
 function(tessera_optimize target)

@@ -110,6 +110,10 @@ for peer in ("mlir-opt-22", "mlir-tblgen-22", "llvm-tblgen-22", "flatc", "g++", 
 # The Python package, built where Python's headers are, for Python's own version.
 if os.path.exists(os.path.join(build, "python", "tessera", "triton", "_C.so")):
     config.available_features.add("tessera-python")
+if shutil.which("pkg-config"):
+    config.available_features.add("pkg-config")
+if os.path.exists(os.path.join(build, "lib", "libtessera.so")):
+    config.available_features.add("installable")
 if python and imports(python, "pip, setuptools, wheel"):
     config.available_features.add("pip")
 if os.path.exists(os.path.join(build, "python", "ttrt", "_C.so")):
