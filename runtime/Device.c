@@ -95,6 +95,13 @@ size_t ttAllocatorGetPeak(TtAllocator *allocator) {
   return peak;
 }
 
+size_t ttAllocatorGetUsed(TtAllocator *allocator) {
+  pthread_mutex_lock(&allocator->lock);
+  size_t used = allocator->used;
+  pthread_mutex_unlock(&allocator->lock);
+  return used;
+}
+
 static void *allocatorTake(TtAllocator *allocator, size_t bytes) {
   size_t rounded;
   unsigned class = sizeClass(bytes, &rounded);
@@ -323,4 +330,5 @@ void ttDeviceSetBeforeObserver(TtDevice device, TtObserver observer, void *user)
 
 void ttDeviceSetFusion(TtDevice device, bool on) { device->fusion = on; }
 
+size_t ttDeviceGetBytes(TtDevice device) { return ttAllocatorGetUsed(device->allocator); }
 size_t ttDeviceGetPeakBytes(TtDevice device) { return ttAllocatorGetPeak(device->allocator); }

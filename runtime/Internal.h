@@ -31,6 +31,7 @@ TtAllocator *ttAllocatorCreate(void);
 void ttAllocatorRetain(TtAllocator *allocator);
 void ttAllocatorRelease(TtAllocator *allocator);
 size_t ttAllocatorGetPeak(TtAllocator *allocator);
+size_t ttAllocatorGetUsed(TtAllocator *allocator);
 
 /// A copy of a buffer's values in another order, made once for a constant.
 typedef struct TtPacked {

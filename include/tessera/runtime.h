@@ -202,6 +202,8 @@ void ttDeviceSetObserver(TtDevice device, TtObserver observer, void *user);
 /// Turns fusion of neighbouring ops on (the default) or off; programs that have run are not
 /// changed.
 void ttDeviceSetFusion(TtDevice device, bool on);
+/// Gives the number of bytes of tensors that are alive on the device.
+size_t ttDeviceGetBytes(TtDevice device);
 /// Gives the largest number of bytes of tensors that were alive on the device at once.
 size_t ttDeviceGetPeakBytes(TtDevice device);
 

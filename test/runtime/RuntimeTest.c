@@ -64,7 +64,12 @@ static void testStitching(const char *folder) {
     ttTensorDestroy(inputs[1]);
   }
   float out[24];
+  size_t before = ttDeviceGetBytes(device);
   TtTensor host = ttTensorToHost(device, x, &error);
+  TtTensor moved = ttTensorToLayout(device, w, ttTensorGetDesc(x), &error);
+  CHECK(moved && before >= sizeof out && ttDeviceGetPeakBytes(device) >= before);
+  ttTensorDestroy(moved);
+  CHECK(ttDeviceGetBytes(device) >= before);
   CHECK(ttTensorGetDesc(host)->memory == TT_SYSTEM);
   // Tensors outlive what they came from.
   ttBinaryDestroy(binary);

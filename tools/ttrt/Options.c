@@ -100,8 +100,11 @@ static const Option optionTable[] = {
     {"--disable-swap-binary-operands", Vacuous, Run, 0, NULL, "it needs no workaround"},
     {"--disable-read-update-index-for-kv-cache", Vacuous, Run, 0, NULL, "it needs no workaround"},
     {"--disable-to-layout-api-assume-single-chip", Vacuous, Run, 0, NULL, "it needs no workaround"},
-    {"--memory", Refused, Runs, 0, NULL, NULL},
-    {"--check-memory-leak", Refused, Run, 0, NULL, NULL},
+    {"--memory", Flag, Run, AT(memory), NULL,
+     "say how much memory the program's tensors take; by op with --save-artifacts"},
+    {"--check-memory-leak", Flag, Run, AT(checkLeak), NULL,
+     "run each program twice more first, and fail if the second run leaves memory taken"},
+    {"--memory", Refused, Perf, 0, NULL, NULL},
 };
 
 static const Command commands[] = {

@@ -223,6 +223,34 @@ static int compareTimes(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
+static bool runOnce(Runner *runner, uint32_t program, const Tensors *inputs, TtTensor *results,
+                    size_t *count) {
+  TtError error;
+  return ttProgramRun(runner->device, runner->binary, program, inputs->data, inputs->size, results,
+                      count, &error) ||
+         runnerFail(runner, &error);
+}
+
+/// Runs the program twice: the first run makes what is kept for all runs.
+static bool checkLeak(Runner *runner, uint32_t program, const Tensors *inputs) {
+  size_t room = ttBinaryGetNumOutputs(runner->binary, program), bytes[2];
+  TtTensor *results = tsAllocZeroed(room ? room : 1, sizeof *results);
+  bool done = true;
+  for (int i = 0; done && i < 2; ++i) {
+    size_t count = room;
+    done = runOnce(runner, program, inputs, results, &count);
+    for (size_t k = 0; done && k < count; ++k)
+      ttTensorDestroy(results[k]);
+    bytes[i] = ttDeviceGetBytes(runner->device);
+  }
+  tsFree(results);
+  if (!done || bytes[0] == bytes[1])
+    return done;
+  resultFail(runner->result, "error", "memory leak: program %u leaves %zu bytes more than before",
+             program, bytes[1] - bytes[0]);
+  return false;
+}
+
 static bool runLoops(Runner *runner, uint32_t program, const Tensors *inputs, Tensors *outputs) {
   bool perf = isPerf(runner);
   // The first run makes primitives: perf doesn't count it.
@@ -230,7 +258,6 @@ static bool runLoops(Runner *runner, uint32_t program, const Tensors *inputs, Te
   double *times = tsAllocZeroed(loops, sizeof *times);
   size_t room = ttBinaryGetNumOutputs(runner->binary, program);
   TtTensor *results = tsAllocZeroed(room ? room : 1, sizeof *results);
-  TtError error;
   bool done = true;
   for (size_t i = 0; done && i < loops; ++i) {
     freeTensors(outputs);
@@ -239,14 +266,11 @@ static bool runLoops(Runner *runner, uint32_t program, const Tensors *inputs, Te
     if (perf && i == 1)
       ttDeviceSetObserver(runner->device, perfObserve, runner);
     double start = runner->loopStart = secondsNow();
-    done = ttProgramRun(runner->device, runner->binary, program, inputs->data, inputs->size,
-                        results, &count, &error);
+    done = runOnce(runner, program, inputs, results, &count);
     times[i] = (secondsNow() - start) * 1e3;
     for (size_t o = 0; done && o < count; ++o)
       tsVecPush(outputs, results[o]);
   }
-  if (!done)
-    runnerFail(runner, &error);
   if (perf)
     ttDeviceSetObserver(runner->device, NULL, NULL);
   runner->result->firstMs = times[0];
@@ -306,9 +330,30 @@ static bool runBoth(Runner *runner, uint32_t program, const Tensors *placed, Ten
   return done;
 }
 
-static bool runChecked(Runner *runner, uint32_t program, Goldens *goldens, const Tensors *placed,
-                       Tensors *outputs) {
+/// Whether a run is looked at op by op.
+static bool isWatched(const Runner *runner, const Goldens *goldens) {
   const Options *options = runner->options;
+  return !isPerf(runner) && (goldens || options->debugger || options->memory || watchesOps(runner));
+}
+
+/// Runs the program under the eyes of `watch`.
+static bool runWatched(Runner *runner, Watch *watch, const Tensors *placed, Tensors *outputs) {
+  ttDeviceSetObserver(runner->device, watchObserve, watch);
+  if (watch->memory)
+    ttDeviceSetBeforeObserver(runner->device, memoryObserveBefore, watch->memory);
+  bool done = runBoth(runner, watch->program, placed, outputs);
+  ttDeviceSetObserver(runner->device, NULL, NULL);
+  ttDeviceSetBeforeObserver(runner->device, NULL, NULL);
+  return done;
+}
+
+static bool runChecked(Runner *runner, uint32_t program, Goldens *goldens, MemoryWatch *memory,
+                       const Tensors *placed, Tensors *outputs) {
+  const Options *options = runner->options;
+  if (options->checkLeak && !checkLeak(runner, program, placed))
+    return false;
+  if (!isWatched(runner, goldens))
+    return runBoth(runner, program, placed, outputs);
   GoldenSaver saver = {runner, program};
   GoldenCheck check = {.goldens = goldens,
                        .pcc = options->pcc,
@@ -316,16 +361,13 @@ static bool runChecked(Runner *runner, uint32_t program, Goldens *goldens, const
                        .atol = options->atol,
                        .save = options->saveGoldens ? saveGoldenTensor : NULL,
                        .user = &saver};
-  bool checks = goldens && !isPerf(runner);
   Watch watch = {.runner = runner,
-                 .goldens = checks ? &check : NULL,
+                 .goldens = goldens ? &check : NULL,
+                 .memory = options->memory ? memory : NULL,
                  .stops = options->debugger,
                  .program = program};
-  if (checks || watch.stops || (watchesOps(runner) && !isPerf(runner)))
-    ttDeviceSetObserver(runner->device, watchObserve, &watch);
-  bool done = runBoth(runner, program, placed, outputs);
-  ttDeviceSetObserver(runner->device, NULL, NULL);
-  if (done && checks && options->saveArtifacts)
+  bool done = runWatched(runner, &watch, placed, outputs);
+  if (done && goldens && options->saveArtifacts)
     done = saveGoldens(runner, program, &check);
   if (done && check.failure.size) {
     resultFail(runner->result, "error", "%s", check.failure.data);
@@ -336,20 +378,30 @@ static bool runChecked(Runner *runner, uint32_t program, Goldens *goldens, const
   return done;
 }
 
-static bool runWith(Runner *runner, uint32_t program, Goldens *goldens, Inputs *inputs,
-                    Tensors *placed, Tensors *outputs) {
-  TtError error;
-  if (!ttProgramPrepare(runner->device, runner->binary, program, &error))
-    return runnerFail(runner, &error);
-  if (!inputsGet(runner, program, goldens, inputs) || !placeInputs(runner, inputs, placed) ||
-      !runChecked(runner, program, goldens, placed, outputs))
-    return false;
+/// What follows a run that went well.
+static bool finishRun(Runner *runner, uint32_t program, const Inputs *inputs,
+                      const Tensors *outputs, const MemoryWatch *memory) {
+  const Options *options = runner->options;
   reportRun(runner, program, inputs, outputs);
   if (isPerf(runner))
     perfPrint(runner);
-  return saveAll(runner, program, inputs, outputs) &&
-         (!isPerf(runner) || !runner->options->saveArtifacts || perfSave(runner, program)) &&
+  return (!options->memory || memoryReport(runner, program, memory)) &&
+         saveAll(runner, program, inputs, outputs) &&
+         (!isPerf(runner) || !options->saveArtifacts || perfSave(runner, program)) &&
          checkOutputs(runner, inputs, outputs);
+}
+
+static bool runWith(Runner *runner, uint32_t program, Goldens *goldens, Inputs *inputs,
+                    Tensors *placed, Tensors *outputs) {
+  TtError error;
+  MemoryWatch memory = {0};
+  if (!ttProgramPrepare(runner->device, runner->binary, program, &error))
+    return runnerFail(runner, &error);
+  bool done = inputsGet(runner, program, goldens, inputs) && placeInputs(runner, inputs, placed) &&
+              runChecked(runner, program, goldens, &memory, placed, outputs) &&
+              finishRun(runner, program, inputs, outputs, &memory);
+  tsStringFree(&memory.report);
+  return done;
 }
 
 static bool runProgram(Runner *runner, uint32_t program) {
@@ -358,8 +410,7 @@ static bool runProgram(Runner *runner, uint32_t program) {
   Tensors placed = {0}, outputs = {0};
   Goldens *goldens = options->disableGolden ? NULL : goldensCreate(runner->binary, program);
   // Fused ops have no values of their own to look at.
-  ttDeviceSetFusion(runner->device, !options->noFusion && !options->debugger &&
-                                        !watchesOps(runner) && !(goldens && !isPerf(runner)));
+  ttDeviceSetFusion(runner->device, !options->noFusion && !isWatched(runner, goldens));
   bool done = runWith(runner, program, goldens, &inputs, &placed, &outputs);
   tsVecFree(&runner->steps);
   inputsFree(&inputs);

@@ -58,15 +58,27 @@ void inputsFree(Inputs *inputs);
 /// Appends shape, type and the first values of a tensor, at most `most` of them.
 void appendTensor(TsString *line, TtTensor tensor, int64_t most);
 
+/// What the tensors of a program take of the device: after each op, and at most.
+typedef struct MemoryWatch {
+  TsString report; ///< JSON members, one for each op
+  uint32_t last;   ///< the op that was looked at last
+  uint64_t mostDram, mostL1;
+} MemoryWatch;
+
 /// What is looked at after each op of a run.
 typedef struct Watch {
   Runner *runner;
   GoldenCheck *goldens; ///< NULL: no golden values
+  MemoryWatch *memory;  ///< NULL: not of interest
   bool stops;           ///< --debugger
   uint32_t program;
 } Watch;
 /// Whether somebody who has ttrt inside wants to see each op.
 bool watchesOps(const Runner *runner);
+/// An observer before ops whose user data is a MemoryWatch: what it takes at most.
+void memoryObserveBefore(void *memory, const TtStepInfo *info);
+/// Says what was taken at most, and saves the report where artifacts are asked for.
+bool memoryReport(Runner *runner, uint32_t program, const MemoryWatch *memory);
 /// An observer whose user data is a Watch.
 void watchObserve(void *watch, const TtStepInfo *info);
 

@@ -1,4 +1,4 @@
-// What ttrt run looks at after each op: golden values, and whoever debugs.
+// What ttrt run looks at after each op: golden values, memory, and whoever debugs.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Run.h"
 
@@ -37,6 +37,47 @@ static void stopAt(Watch *watch, const TtStepInfo *info) {
   tsStringFree(&line);
 }
 
+//===----------------------------------------------------------------------===//
+// Memory
+//===----------------------------------------------------------------------===//
+
+void memoryObserveBefore(void *user, const TtStepInfo *info) {
+  MemoryWatch *memory = user;
+  memory->mostDram = info->dramBytes > memory->mostDram ? info->dramBytes : memory->mostDram;
+  memory->mostL1 = info->l1Bytes > memory->mostL1 ? info->l1Bytes : memory->mostL1;
+}
+
+static void observeMemory(MemoryWatch *memory, const TtStepInfo *info) {
+  if (info->operation <= memory->last) // another loop, which repeats the same
+    tsStringClear(&memory->report);
+  memory->last = info->operation;
+  tsStringAppendFormat(&memory->report, "%s  \"%u\": {\"loc\": ", memory->report.size ? ",\n" : "",
+                       info->operation);
+  appendJsonString(&memory->report, info->location ? info->location : "", info->locationLength);
+  tsStringAppendC(&memory->report, ", \"debug_str\": ");
+  appendJsonString(&memory->report, info->name, strlen(info->name));
+  tsStringAppendFormat(&memory->report,
+                       ", \"dram\": {\"device_0\": {\"bytes\": %llu}}, \"l1\": {\"device_0\": "
+                       "{\"bytes_per_core\": %llu}}}",
+                       (unsigned long long)info->dramBytes, (unsigned long long)info->l1Bytes);
+}
+
+bool memoryReport(Runner *runner, uint32_t program, const MemoryWatch *memory) {
+  TsString json = {0};
+  bool done = true;
+  sessionReport(runner->session, "  memory    at most %llu bytes of DRAM, %llu of L1 of each core",
+                (unsigned long long)memory->mostDram, (unsigned long long)memory->mostL1);
+  tsStringAppendFormat(&json, "{\n%s\n}\n", memory->report.size ? memory->report.data : "");
+  if (runner->options->saveArtifacts)
+    done = runnerWriteArtifact(runner, program, "run", "memory_results.json", &json);
+  tsStringFree(&json);
+  return done;
+}
+
+//===----------------------------------------------------------------------===//
+// Ops
+//===----------------------------------------------------------------------===//
+
 bool watchesOps(const Runner *runner) {
   return runner->session->hooks && runner->session->hooks->afterOp;
 }
@@ -45,6 +86,8 @@ void watchObserve(void *user, const TtStepInfo *info) {
   Watch *watch = user;
   if (watch->goldens)
     goldensObserve(watch->goldens, info);
+  if (watch->memory)
+    observeMemory(watch->memory, info);
   if (watch->stops)
     stopAt(watch, info);
   const Runner *runner = watch->runner;
