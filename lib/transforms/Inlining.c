@@ -64,6 +64,13 @@ static bool allAreLegal(const TrInlining *inlining, MlirRegion into) {
   return true;
 }
 
+// Whether the body is one block that returns. One that never does divides the caller's block, of
+// which the rest isn't reached then.
+static bool isOneBlock(const IrRegion *body) {
+  return body->first == body->last && body->last->last &&
+         irHasTrait(body->last->last, TESSERA_TRAIT_RETURN_LIKE);
+}
+
 // Whether somebody knows what becomes of the blocks' ends.
 static bool endsAreHandled(const TrInlining *inlining) {
   const IrRegion *body = irRegion(inlining->body);
@@ -71,7 +78,7 @@ static bool endsAreHandled(const TrInlining *inlining) {
     if (!block->last)
       return false;
     const DialectInlinerInterfaceMethods *methods = inlinerOf(block->last);
-    bool isOnly = body->first == body->last;
+    bool isOnly = isOneBlock(body);
     bool handles = methods && (isOnly ? methods->handleTerminator != NULL
                                       : methods->handleTerminatorToBlock != NULL);
     if (!handles && (isOnly || block->last->numSuccessors == 0))
@@ -334,7 +341,7 @@ static void inlineBlocks(const TrInlining *inlining, Prepared *prepared) {
   IrOperation *call = irOp(inlining->call), *next = call->next;
   const IrRegion *body = irRegion(inlining->body);
   IrBlock *block = call->block;
-  bool isOne = body->first == body->last;
+  bool isOne = isOneBlock(body);
   IrBlock *end = isOne ? block->next : irBlockSplit(block, next);
   handleArguments(inlining, prepared);
   bringBlocks(inlining, prepared, block->region, end);
