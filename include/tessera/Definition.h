@@ -387,6 +387,9 @@ struct TesseraDialectDef {
   /// before it is created. What it doesn't know it leaves to the verifier.
   void (*upgradeOperation)(TesseraAsmParser *parser, TesseraOperationState *state,
                            const TesseraOpDef *definition);
+  /// Whether an op of this dialect may have a result of the type where another one is inferred;
+  /// NULL: where they are equal.
+  bool (*typesAreCompatible)(MlirType inferred, MlirType given);
   uint32_t numInterfaces;
   const TesseraInterfaceImpl *interfaces; ///< dialect interfaces
   bool allowUnknownOps, allowUnknownTypes;

@@ -622,10 +622,16 @@ typedef struct InferredCheck {
   bool fits;
 } InferredCheck;
 
+static bool isCompatible(const IrOperation *op, MlirType inferred, IrStorage *given) {
+  const TesseraDialectDef *dialect = op->name->definition->dialect;
+  return irType(inferred) == given ||
+         (dialect->typesAreCompatible && dialect->typesAreCompatible(inferred, irWrapType(given)));
+}
+
 static void compareInferred(MlirType type, void *user) {
   InferredCheck *check = user;
   check->fits = check->fits && check->count < check->op->numResults &&
-                irType(type) == irOperationResult(check->op, check->count)->type;
+                isCompatible(check->op, type, irOperationResult(check->op, check->count)->type);
   check->count++;
 }
 

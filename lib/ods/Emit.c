@@ -110,6 +110,9 @@ static void declareDialect(Ods *ods, const OdsDialect *dialect, TsString *out) {
         "MlirOperation %sMaterializeConstant(MlirRewriterBase rewriter, MlirAttribute value, "
         "MlirType type, MlirLocation location);\n",
         prefix);
+  if (odsBit(dialect->record, "hasCompatibleTypes"))
+    tsStringAppendFormat(out, "bool %sTypesAreCompatible(MlirType inferred, MlirType given);\n",
+                         prefix);
   if (odsBit(dialect->record, "hasOperationAttrVerify"))
     tsStringAppendFormat(out,
                          "MlirLogicalResult %sVerifyOperationAttribute(MlirOperation op, "
@@ -168,7 +171,8 @@ static void appendDialectHooks(const OdsDialect *dialect, TsString *table) {
       {"hasOperationAttrVerify", "verifyOperationAttribute", "VerifyOperationAttribute"},
       {"hasRegionArgAttrVerify", "verifyRegionArgAttribute", "VerifyRegionArgAttribute"},
       {"hasRegionResultAttrVerify", "verifyRegionResultAttribute", "VerifyRegionResultAttribute"},
-      {"hasOlderSpelling", "upgradeOperation", "UpgradeOperation"}};
+      {"hasOlderSpelling", "upgradeOperation", "UpgradeOperation"},
+      {"hasCompatibleTypes", "typesAreCompatible", "TypesAreCompatible"}};
   const char *prefix = dialect->prefix;
   for (size_t i = 0; i < sizeof hooks / sizeof *hooks; ++i)
     if (odsBit(dialect->record, hooks[i].field))

@@ -32,6 +32,8 @@ class Dialect {
   bit hasRegionResultAttrVerify = 0;
   // Ops that are written as in earlier versions are accepted: a hook makes what has been read one of today's.
   bit hasOlderSpelling = 0;
+  // A hook says which types results may have beside those that are inferred.
+  bit hasCompatibleTypes = 0;
   // Off: types or attributes have syntax of the dialect's own (hooks).
   bit useDefaultAttributePrinterParser = 0;
   bit useDefaultTypePrinterParser = 0;
