@@ -3,6 +3,7 @@
 #include "dialect/stablehlo/StablehloSyntax.h"
 #include "tessera/Diagnostics.h"
 
+#include <math.h>
 #include <stdio.h>
 
 //===--- Lists of sizes ---===//
@@ -289,9 +290,20 @@ void stablehloScatterDimensionNumbersAttrPrint(TesseraAsmPrinter *printer, const
 
 MlirLogicalResult stablehloResultAccuracyAttrVerify(MlirLocation location,
                                                     const TesseraParam *params) {
-  if (stablehloResultAccuracyModeAttrIsA((MlirAttribute){params[3].pointer}))
+  static const char *const names[] = {"DEFAULT", "HIGHEST"};
+  MlirAttribute mode = {params[3].pointer};
+  double atol = params[0].real, rtol = params[1].real;
+  int64_t ulps = params[2].integer;
+  if (!stablehloResultAccuracyModeAttrIsA(mode))
+    return mlirLocationEmitError(location, "expected a #stablehlo.result_accuracy_mode");
+  if (signbit(atol) || signbit(rtol) || ulps < 0)
+    return mlirLocationEmitError(location, "Negative tolerance");
+  StablehloResultAccuracyMode value = stablehloResultAccuracyModeAttrGetValue(mode);
+  if (value == StablehloResultAccuracyModeTOLERANCE || (atol == 0 && rtol == 0 && ulps == 0))
     return mlirLogicalResultSuccess();
-  return mlirLocationEmitError(location, "expected a #stablehlo.result_accuracy_mode");
+  return mlirLocationEmitError(
+      location, "Invalid tolerances for ResultAccuracyAttr with mode %s, must be all zero.",
+      names[value == StablehloResultAccuracyModeHIGHEST]);
 }
 
 static MlirLogicalResult parseTolerance(TesseraAsmParser *parser, const char *name,

@@ -4,7 +4,52 @@
 #include "dialect/quant/Quant.h"
 #include "support/String.h"
 
+#include <stdarg.h>
+#include <string.h>
+
 static MlirLogicalResult success(void) { return mlirLogicalResultSuccess(); }
+
+//===--- Messages ---===//
+
+// With types in the place of each `$` where there are any.
+static MlirLogicalResult report(MlirLocation at, const char *text, const MlirType *types) {
+  TesseraDiagnostic *error = tesseraDiagnosticCreate(at, MlirDiagnosticError);
+  const char *next;
+  for (; types && (next = strchr(text, '$')); text = next + 1) {
+    tesseraDiagnosticAppend(error, mlirStringRefCreate(text, (size_t)(next - text)));
+    tesseraDiagnosticAppendType(error, *types++);
+  }
+  tesseraDiagnosticAppend(error, mlirStringRefCreateFromCString(text));
+  return tesseraDiagnosticReport(error);
+}
+
+static MlirLogicalResult reportV(MlirLocation at, const MlirType *types, const char *format,
+                                 va_list values) {
+  if (mlirLocationIsNull(at))
+    return mlirLogicalResultFailure();
+  TsString text = {0};
+  tsStringAppendFormatV(&text, format, values);
+  MlirLogicalResult result = report(at, tsStringView(&text).data, types);
+  tsStringFree(&text);
+  return result;
+}
+
+MlirLogicalResult stablehloRefuse(MlirLocation at, const char *format, ...) {
+  va_list values;
+  va_start(values, format);
+  MlirLogicalResult result = reportV(at, NULL, format, values);
+  va_end(values);
+  return result;
+}
+
+MlirLogicalResult stablehloRefuseTypes(MlirLocation at, const MlirType *types, const char *format,
+                                       ...) {
+  va_list values;
+  va_start(values, format);
+  MlirLogicalResult result = reportV(at, types, format, values);
+  va_end(values);
+  return result;
+}
 
 //===--- Dimensions ---===//
 
@@ -30,46 +75,46 @@ bool stablehloDimsAreUnique(StablehloDims dims) {
   return true;
 }
 
-MlirLogicalResult stablehloRefuseDims(MlirOperation op, const char *text, StablehloDims dims,
+MlirLogicalResult stablehloRefuseDims(MlirLocation at, const char *text, StablehloDims dims,
                                       const char *end) {
   TsString list = {0};
   for (size_t i = 0; i < dims.count; ++i)
     tsStringAppendFormat(&list, "%s%lld", i ? ", " : "", (long long)dims.at[i]);
   MlirStringRef view = tsStringView(&list);
   MlirLogicalResult result =
-      STABLEHLO_REFUSE(op, "%s[%.*s]%s", text, (int)view.length, view.data, end);
+      stablehloRefuse(at, "%s[%.*s]%s", text, (int)view.length, view.data, end);
   tsStringFree(&list);
   return result;
 }
 
-MlirLogicalResult stablehloCheckDimsInBounds(MlirOperation op, StablehloDims dims, int64_t bound,
+MlirLogicalResult stablehloCheckDimsInBounds(MlirLocation at, StablehloDims dims, int64_t bound,
                                              const char *of) {
   for (size_t i = 0; i < dims.count; ++i)
     if (dims.at[i] < 0 || dims.at[i] >= bound)
-      return STABLEHLO_REFUSE(
-          op, "Expects each element of %s to be in range [0, %s) i.e. [0, %lld). got: %lld.",
+      return stablehloRefuse(
+          at, "Expects each element of %s to be in range [0, %s) i.e. [0, %lld). got: %lld.",
           dims.name, of, (long long)bound, (long long)dims.at[i]);
   return success();
 }
 
-MlirLogicalResult stablehloCheckDimsDistinct(MlirOperation op, StablehloDims a, StablehloDims b) {
+MlirLogicalResult stablehloCheckDimsDistinct(MlirLocation at, StablehloDims a, StablehloDims b) {
   for (size_t i = 0; i < a.count + b.count; ++i) {
     int64_t dim = i < a.count ? a.at[i] : b.at[i - a.count];
     StablehloDims before = {a.at, i < a.count ? i : a.count, NULL};
     StablehloDims beforeB = {b.at, i < a.count ? 0 : i - a.count, NULL};
     if (stablehloDimsContain(before, dim) || stablehloDimsContain(beforeB, dim))
-      return STABLEHLO_REFUSE(op, "has duplicated dimension from %s and %s: %lld", a.name, b.name,
-                              (long long)dim);
+      return stablehloRefuse(at, "has duplicated dimension from %s and %s: %lld", a.name, b.name,
+                             (long long)dim);
   }
   return success();
 }
 
-MlirLogicalResult stablehloCheckIndexVectorDim(MlirOperation op, int64_t dim, int64_t bound,
+MlirLogicalResult stablehloCheckIndexVectorDim(MlirLocation at, int64_t dim, int64_t bound,
                                                const char *of) {
   if (dim >= 0 && dim <= bound)
     return success();
-  return STABLEHLO_REFUSE(
-      op, "Expects index_vector_dim to be in range [0, %s] i.e. [0, %lld]. got: %lld.", of,
+  return stablehloRefuse(
+      at, "Expects index_vector_dim to be in range [0, %s] i.e. [0, %lld]. got: %lld.", of,
       (long long)bound, (long long)dim);
 }
 
@@ -87,10 +132,6 @@ bool stablehloShapesAreCompatible(MlirType a, MlirType b) {
                                      mlirShapedTypeGetDimSize(b, i)))
       return false;
   return true;
-}
-
-MlirLogicalResult stablehloFailedToInfer(MlirOperation op) {
-  return mlirOperationEmitOpError(op, "failed to infer returned types");
 }
 
 //===--- Bodies of reductions ---===//
@@ -125,7 +166,7 @@ static bool isPromotable(MlirType from, MlirType to) {
   return fromKind == 2 || fromBits <= toBits;
 }
 
-static bool isLike(MlirType result, MlirType argument, bool anyFloat) {
+bool stablehloIsLike(MlirType result, MlirType argument, bool anyFloat) {
   if (!mlirTypeIsARankedTensor(argument) || !stablehloShapesAreCompatible(result, argument))
     return false;
   MlirType a = elementOf(result), b = elementOf(argument);
@@ -176,9 +217,9 @@ static MlirLogicalResult checkOne(MlirOperation op, MlirBlock block, intptr_t i,
                                   const StablehloReduction *reduction) {
   MlirType first = mlirValueGetType(mlirBlockGetArgument(block, i));
   MlirType second = mlirValueGetType(mlirBlockGetArgument(block, reduction->count + i));
-  if (!isLike(result, first, false))
+  if (!stablehloIsLike(result, first, false))
     return refuseParameter(op, i, first, result);
-  if (!isLike(result, second, true))
+  if (!stablehloIsLike(result, second, true))
     return refuseParameter(op, reduction->count + i, second, result);
   if (!stablehloShapesAreCompatible(reduction->inits[i], result))
     return refuseTypes(op, "The shape of reduction-region's result type at index ", i,

@@ -6,7 +6,18 @@
 #include "dialect/stablehlo/StablehloOps.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
+#include "support/Memory.h"
 #include "tessera/Diagnostics.h"
+
+/// A list of sizes, dimensions or other numbers. Zero-initialise; the caller frees it.
+typedef TsVec(int64_t) StablehloSizes;
+
+/// An error at the location, or none where it is null; gives failure.
+MlirLogicalResult stablehloRefuse(MlirLocation at, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+/// The same with types in the place of each `$`.
+MlirLogicalResult stablehloRefuseTypes(MlirLocation at, const MlirType *types, const char *format,
+                                       ...) __attribute__((format(printf, 3, 4)));
 
 #define STABLEHLO_REFUSE(op, ...) mlirLocationEmitError(mlirOperationGetLocation(op), __VA_ARGS__)
 
@@ -21,21 +32,29 @@ bool stablehloDimsContain(StablehloDims dims, int64_t dim);
 bool stablehloDimsAreSorted(StablehloDims dims);
 bool stablehloDimsAreUnique(StablehloDims dims);
 /// Reports "<text>[1, 0]<end>"; gives failure.
-MlirLogicalResult stablehloRefuseDims(MlirOperation op, const char *text, StablehloDims dims,
+MlirLogicalResult stablehloRefuseDims(MlirLocation at, const char *text, StablehloDims dims,
                                       const char *end);
 /// Fails where one isn't in [0, bound); `of` says of what that is the rank.
-MlirLogicalResult stablehloCheckDimsInBounds(MlirOperation op, StablehloDims dims, int64_t bound,
+MlirLogicalResult stablehloCheckDimsInBounds(MlirLocation at, StablehloDims dims, int64_t bound,
                                              const char *of);
 /// Fails where a dimension is in both lists, or twice in one.
-MlirLogicalResult stablehloCheckDimsDistinct(MlirOperation op, StablehloDims a, StablehloDims b);
+MlirLogicalResult stablehloCheckDimsDistinct(MlirLocation at, StablehloDims a, StablehloDims b);
 /// Fails where index_vector_dim isn't in [0, bound].
-MlirLogicalResult stablehloCheckIndexVectorDim(MlirOperation op, int64_t dim, int64_t bound,
+MlirLogicalResult stablehloCheckIndexVectorDim(MlirLocation at, int64_t dim, int64_t bound,
                                                const char *of);
 /// Whether sizes are the same where both are known.
 bool stablehloSizesAreCompatible(int64_t a, int64_t b);
 bool stablehloShapesAreCompatible(MlirType a, MlirType b);
-/// After the reason was reported: "op failed to infer returned types"; gives failure.
-MlirLogicalResult stablehloFailedToInfer(MlirOperation op);
+
+/// Whether the second is a tensor of the first one's shape and elements, which may be any floats
+/// where both are.
+bool stablehloIsLike(MlirType result, MlirType argument, bool anyFloat);
+
+/// Fails where the result hasn't the sizes that were inferred.
+MlirLogicalResult stablehloCheckProductShape(MlirOperation op, const StablehloSizes *sizes,
+                                             MlirType result);
+/// Fails where more is said about the precision of a product than it has operands.
+MlirLogicalResult stablehloCheckPrecision(MlirOperation op, MlirAttribute config);
 
 /// What a reduction's body must fit: one entry for each tensor that is reduced.
 typedef struct StablehloReduction {

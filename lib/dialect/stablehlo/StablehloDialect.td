@@ -24,6 +24,7 @@ def Stablehlo_Dialect : Dialect {
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;
   let hasConstantMaterializer = 1;
+  let hasCompatibleTypes = 1;
   let inlinesEverything = 1;
   let extraDeclaration = "#include \"dialect/stablehlo/Stablehlo.h\"";
 }

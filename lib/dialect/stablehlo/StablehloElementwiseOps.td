@@ -4,6 +4,7 @@
 #define TESSERA_DIALECT_STABLEHLO_STABLEHLOELEMENTWISEOPS
 
 include "dialect/stablehlo/StablehloAttrs.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
 
 class Stablehlo_Op<string mnemonic, list<Trait> traits = []> : Op<Stablehlo_Dialect, mnemonic, traits>;
 
@@ -23,12 +24,16 @@ def Stablehlo_PairwiseSameElementTypes : Stablehlo_Trait<"PairwiseSameOperandAnd
 
 //===--- One operand ---===//
 
-class Stablehlo_UnaryOp<string mnemonic, Type operandType, list<Trait> traits = [Stablehlo_CompatibleTypes],
+// Types of results follow from those of operands, of which all are compatible.
+defvar stablehloCompatible = [Stablehlo_CompatibleTypes, InferTensorType];
+
+class Stablehlo_UnaryOp<string mnemonic, Type operandType, list<Trait> traits = stablehloCompatible,
                         Type resultType = operandType>
     : Stablehlo_Op<mnemonic, !listconcat(traits, [Elementwise, SameOperandsAndResultShape, Pure])> {
   let arguments = (ins operandType:$operand);
   let results = (outs resultType:$result);
   let assemblyFormat = "$operand attr-dict `:` custom<SameOperandsAndResultType>(type($operand), type($result))";
+  let hooks = "Compatible";
 }
 // A function that may be asked to be more or less exact.
 class Stablehlo_AccurateOp<string mnemonic>
@@ -39,8 +44,9 @@ class Stablehlo_AccurateOp<string mnemonic>
   );
 }
 
-def Stablehlo_AbsOp : Stablehlo_UnaryOp<"abs", Stablehlo_SignedTensor, [], Stablehlo_SignedRealTensor> {
+def Stablehlo_AbsOp : Stablehlo_UnaryOp<"abs", Stablehlo_SignedTensor, [InferTensorType], Stablehlo_SignedRealTensor> {
   let summary = "Absolute value.";
+  let hooks = "Parts";
 }
 def Stablehlo_CbrtOp : Stablehlo_AccurateOp<"cbrt"> {
   let summary = "Cube root.";
@@ -66,15 +72,17 @@ def Stablehlo_Expm1Op : Stablehlo_AccurateOp<"exponential_minus_one"> {
 def Stablehlo_FloorOp : Stablehlo_UnaryOp<"floor", Stablehlo_FloatOrQuantizedTensor> {
   let summary = "The next integer that isn't greater.";
 }
-def Stablehlo_ImagOp : Stablehlo_UnaryOp<"imag", Stablehlo_FloatOrComplexTensor, [], Stablehlo_FloatTensor> {
+def Stablehlo_ImagOp : Stablehlo_UnaryOp<"imag", Stablehlo_FloatOrComplexTensor, [InferTensorType], Stablehlo_FloatTensor> {
   let summary = "The imaginary part.";
+  let hooks = "Parts";
 }
 def Stablehlo_IsFiniteOp
-    : Stablehlo_Op<"is_finite", [Elementwise, SameOperandsAndResultShape, Pure]> {
+    : Stablehlo_Op<"is_finite", [Elementwise, SameOperandsAndResultShape, Pure, InferTensorType]> {
   let summary = "Whether it is neither infinite nor NaN.";
   let arguments = (ins Stablehlo_FloatOrQuantizedTensor:$x);
   let results = (outs Stablehlo_BoolTensor:$y);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
+  let hooks = "Predicate";
 }
 def Stablehlo_LogOp : Stablehlo_AccurateOp<"log"> {
   let summary = "Natural logarithm.";
@@ -94,8 +102,9 @@ def Stablehlo_NegOp : Stablehlo_UnaryOp<"negate", Stablehlo_NumberTensor> {
 def Stablehlo_PopulationCountOp : Stablehlo_UnaryOp<"popcnt", Stablehlo_IntTensor> {
   let summary = "The number of bits that are set.";
 }
-def Stablehlo_RealOp : Stablehlo_UnaryOp<"real", Stablehlo_FloatOrComplexTensor, [], Stablehlo_FloatTensor> {
+def Stablehlo_RealOp : Stablehlo_UnaryOp<"real", Stablehlo_FloatOrComplexTensor, [InferTensorType], Stablehlo_FloatTensor> {
   let summary = "The real part.";
+  let hooks = "Parts";
 }
 def Stablehlo_RoundOp : Stablehlo_UnaryOp<"round_nearest_afz", Stablehlo_FloatOrQuantizedTensor> {
   let summary = "The nearest integer, halves away from zero.";
@@ -124,13 +133,16 @@ def Stablehlo_TanhOp : Stablehlo_AccurateOp<"tanh"> {
 def Stablehlo_UniformQuantizeOp
     : Stablehlo_UnaryOp<"uniform_quantize", Stablehlo_FloatOrAnyQuantizedTensor, [], Stablehlo_QuantizedTensor> {
   let summary = "Numbers as quantized ones.";
+  let hooks = "";
+  let hasVerifier = 1;
 }
 def Stablehlo_UniformDequantizeOp
-    : Stablehlo_UnaryOp<"uniform_dequantize", Stablehlo_QuantizedTensor, [], Stablehlo_FloatTensor> {
+    : Stablehlo_UnaryOp<"uniform_dequantize", Stablehlo_QuantizedTensor, [InferTensorType], Stablehlo_FloatTensor> {
   let summary = "The numbers that quantized ones stand for.";
+  let hooks = "";
 }
 def Stablehlo_ReducePrecisionOp
-    : Stablehlo_Op<"reduce_precision", [Elementwise, Stablehlo_CompatibleTypes, Pure]> {
+    : Stablehlo_Op<"reduce_precision", !listconcat(stablehloCompatible, [Elementwise, Pure])> {
   let summary = "Rounded as if to a float with so many bits, and back.";
   let arguments = (ins
     Stablehlo_FloatOrQuantizedTensor:$operand,
@@ -142,6 +154,7 @@ def Stablehlo_ReducePrecisionOp
     $operand `,` `format` `=` custom<ExponentMantissa>($exponent_bits, $mantissa_bits) attr-dict
     `:` custom<SameOperandsAndResultType>(type($operand), type($output))
   }];
+  let hooks = "Compatible";
 }
 
 //===--- Two operands ---===//
@@ -155,9 +168,11 @@ class Stablehlo_BinaryOp<string mnemonic, Type type = Stablehlo_Tensor, list<Tra
   }];
 }
 class Stablehlo_ArithmeticOp<string mnemonic, Type type, list<Trait> traits = []>
-    : Stablehlo_BinaryOp<mnemonic, type, !listconcat(traits, [Stablehlo_CompatibleTypes])>;
+    : Stablehlo_BinaryOp<mnemonic, type, !listconcat(traits, stablehloCompatible)> {
+  let hooks = "Compatible";
+}
 
-def Stablehlo_AddOp : Stablehlo_BinaryOp<"add", Stablehlo_AnyElementTensor, [Stablehlo_Commutative]> {
+def Stablehlo_AddOp : Stablehlo_BinaryOp<"add", Stablehlo_AnyElementTensor, [Stablehlo_Commutative, InferTensorType]> {
   let summary = "Sum; of bools, or.";
   let hasVerifier = 1;
 }
@@ -165,7 +180,7 @@ def Stablehlo_Atan2Op : Stablehlo_ArithmeticOp<"atan2", Stablehlo_FloatComplexOr
   let summary = "The angle of the point (rhs, lhs).";
 }
 def Stablehlo_ComplexOp
-    : Stablehlo_Op<"complex", [SameOperandsElementType, SameOperandsAndResultShape, Elementwise, Pure]> {
+    : Stablehlo_Op<"complex", [SameOperandsElementType, SameOperandsAndResultShape, Elementwise, Pure, InferTensorType]> {
   let summary = "A complex number of its parts.";
   let arguments = (ins Stablehlo_Float32Or64Tensor:$lhs, Stablehlo_Float32Or64Tensor:$rhs);
   let results = (outs Stablehlo_ComplexTensor:$result);
@@ -211,7 +226,7 @@ def Stablehlo_XorOp : Stablehlo_ArithmeticOp<"xor", Stablehlo_BoolOrIntTensor, [
   let summary = "Bits that one of them has.";
 }
 def Stablehlo_CompareOp
-    : Stablehlo_Op<"compare", [Elementwise, Stablehlo_CompatibleOperandElementTypes, SameOperandsAndResultShape, Pure]> {
+    : Stablehlo_Op<"compare", [Elementwise, Stablehlo_CompatibleOperandElementTypes, SameOperandsAndResultShape, Pure, InferTensorType]> {
   let summary = "Whether a comparison holds.";
   let arguments = (ins
     Stablehlo_Tensor:$lhs, Stablehlo_Tensor:$rhs,
@@ -222,11 +237,12 @@ def Stablehlo_CompareOp
   let assemblyFormat = [{
     `` $comparison_direction `,` $lhs `,` $rhs (`,` `` $compare_type^)? attr-dict `:` functional-type(operands, results)
   }];
+  let hooks = "Predicate";
 }
 
 //===--- Three operands ---===//
 
-def Stablehlo_ClampOp : Stablehlo_Op<"clamp", [Stablehlo_CompatibleElementTypes, Pure]> {
+def Stablehlo_ClampOp : Stablehlo_Op<"clamp", [Stablehlo_CompatibleElementTypes, Pure, InferTensorType]> {
   let summary = "The operand, but not less than `min` and not more than `max`, which may be scalars.";
   let arguments = (ins Stablehlo_Tensor:$min, Stablehlo_Tensor:$operand, Stablehlo_Tensor:$max);
   let results = (outs Stablehlo_Tensor:$result);
@@ -235,14 +251,13 @@ def Stablehlo_ClampOp : Stablehlo_Op<"clamp", [Stablehlo_CompatibleElementTypes,
     `:` custom<SameOperandsAndResultType>(type($min), type($operand), type($max), type($result))
   }];
 }
-def Stablehlo_SelectOp : Stablehlo_Op<"select", [Pure]> {
+def Stablehlo_SelectOp : Stablehlo_Op<"select", [Pure, InferTensorType]> {
   let summary = "One or the other element, as `pred`, which may be a scalar, says.";
   let arguments = (ins Stablehlo_BoolTensor:$pred, Stablehlo_Tensor:$on_true, Stablehlo_Tensor:$on_false);
   let results = (outs Stablehlo_Tensor:$result);
   let assemblyFormat = [{
     operands attr-dict `:` custom<SelectOpType>(type($pred), type($on_true), type($on_false), type($result))
   }];
-  let hasVerifier = 1;
 }
 
 #endif // TESSERA_DIALECT_STABLEHLO_STABLEHLOELEMENTWISEOPS

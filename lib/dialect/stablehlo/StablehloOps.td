@@ -7,6 +7,7 @@
 include "dialect/stablehlo/StablehloDistributedOps.td"
 include "dialect/stablehlo/StablehloElementwiseOps.td"
 include "mlir/IR/OpAsmInterface.td"
+include "mlir/IR/SymbolInterfaces.td"
 
 // Most ops have no memory effect; where sizes are only known when the program runs, they may fail then, and aren't
 // moved to where they wouldn't have run.
@@ -23,13 +24,12 @@ defvar stablehloDimension = ConfinedAttr<I64Attr, [IntNonNegative]>;
 //===--- Creation ---===//
 
 def Stablehlo_ConstantOp
-    : Stablehlo_PureOp<"constant", [ConstantLike, DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
+    : Stablehlo_PureOp<"constant", [ConstantLike, DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>, InferTensorType]> {
   let summary = "A constant tensor.";
   let arguments = (ins ElementsAttr:$value);
   let results = (outs Stablehlo_StaticAnyElementTensor:$output);
   let hasCustomAssemblyFormat = 1;
   let hasFolder = 1;
-  let hasVerifier = 1;
 }
 def Stablehlo_IotaOp : Stablehlo_PureOp<"iota"> {
   let summary = "The index along a dimension.";
@@ -43,8 +43,9 @@ def Stablehlo_DynamicIotaOp : Stablehlo_MayFailOp<"dynamic_iota"> {
   let arguments = (ins Stablehlo_StaticDimensionTensor:$output_shape, stablehloDimension:$iota_dimension);
   let results = (outs Stablehlo_Tensor:$result);
   let assemblyFormat = "$output_shape `,` `dim` `=` $iota_dimension attr-dict `:` functional-type(operands, results)";
+  let hasVerifier = 1;
 }
-def Stablehlo_RngOp : Stablehlo_Op<"rng", [AllElementTypesMatch<["a", "b", "result"]>]> {
+def Stablehlo_RngOp : Stablehlo_Op<"rng", [AllElementTypesMatch<["a", "b", "result"]>, InferTensorType]> {
   let summary = "Random numbers.";
   let arguments = (ins
     Stablehlo_BoolIntOrFloatScalar:$a, Stablehlo_BoolIntOrFloatScalar:$b, Stablehlo_StaticDimensionTensor:$shape,
@@ -62,6 +63,7 @@ def Stablehlo_RngBitGeneratorOp : Stablehlo_PureOp<"rng_bit_generator"> {
   let assemblyFormat = [{
     $initial_state `,` `algorithm` `=` `` $rng_algorithm attr-dict `:` functional-type(operands, results)
   }];
+  let hasVerifier = 1;
 }
 
 //===--- Shapes ---===//
@@ -71,8 +73,9 @@ def Stablehlo_BitcastConvertOp : Stablehlo_PureOp<"bitcast_convert"> {
   let arguments = (ins Stablehlo_AnyElementTensor:$operand);
   let results = (outs Stablehlo_AnyElementTensor:$result);
   let assemblyFormat = stablehloFunctional;
+  let hasVerifier = 1;
 }
-def Stablehlo_BroadcastOp : Stablehlo_PureOp<"broadcast", [SameOperandsAndResultElementType]> {
+def Stablehlo_BroadcastOp : Stablehlo_PureOp<"broadcast", [SameOperandsAndResultElementType, InferTensorType]> {
   let summary = "The operand repeated along new dimensions in front.";
   let arguments = (ins Stablehlo_Tensor:$operand, DenseI64ArrayAttr:$broadcast_sizes);
   let results = (outs Stablehlo_AnyElementTensor:$result);
@@ -98,15 +101,15 @@ def Stablehlo_DynamicBroadcastInDimOp : Stablehlo_MayFailOp<"dynamic_broadcast_i
     $operand `,` $output_dimensions `,` `dims` `=` $broadcast_dimensions
     attr-dict `:` functional-type(operands, results)
   }];
+  let hasVerifier = 1;
 }
-def Stablehlo_ConcatenateOp : Stablehlo_PureOp<"concatenate", [SameOperandsAndResultElementType]> {
+def Stablehlo_ConcatenateOp : Stablehlo_PureOp<"concatenate", [SameOperandsAndResultElementType, InferTensorType]> {
   let summary = "Tensors one behind the other along a dimension.";
   let arguments = (ins Variadic<Stablehlo_Tensor>:$inputs, stablehloDimension:$dimension);
   let results = (outs Stablehlo_Tensor:$result);
   let assemblyFormat = [{
     custom<VariadicOperandWithAttribute>($inputs) `dim` `=` $dimension attr-dict `:` functional-type(operands, results)
   }];
-  let hasVerifier = 1;
 }
 def Stablehlo_DynamicPadOp
     : Stablehlo_MayFailOp<"dynamic_pad", [AllElementTypesMatch<["operand", "padding_value", "result"]>,
@@ -119,14 +122,16 @@ def Stablehlo_DynamicPadOp
   );
   let results = (outs Stablehlo_Tensor:$result);
   let assemblyFormat = stablehloFunctional;
+  let hasVerifier = 1;
 }
 def Stablehlo_DynamicReshapeOp : Stablehlo_MayFailOp<"dynamic_reshape"> {
   let summary = "`reshape` to the given shape.";
   let arguments = (ins Stablehlo_AnyElementTensor:$operand, Stablehlo_StaticDimensionTensor:$output_shape);
   let results = (outs Stablehlo_AnyElementTensor:$result);
   let assemblyFormat = stablehloFunctional;
+  let hasVerifier = 1;
 }
-def Stablehlo_DynamicSliceOp : Stablehlo_PureOp<"dynamic_slice", [AllElementTypesMatch<["operand", "result"]>]> {
+def Stablehlo_DynamicSliceOp : Stablehlo_PureOp<"dynamic_slice", [AllElementTypesMatch<["operand", "result"]>, InferTensorType]> {
   let summary = "A part that starts at the given indices, moved to lie inside.";
   let arguments = (ins
     Stablehlo_Tensor:$operand, Variadic<Stablehlo_ScalarIntTensor>:$start_indices, DenseI64ArrayAttr:$slice_sizes
@@ -138,7 +143,7 @@ def Stablehlo_DynamicSliceOp : Stablehlo_PureOp<"dynamic_slice", [AllElementType
   }];
 }
 def Stablehlo_DynamicUpdateSliceOp
-    : Stablehlo_PureOp<"dynamic_update_slice", [AllElementTypesMatch<["operand", "update", "result"]>]> {
+    : Stablehlo_PureOp<"dynamic_update_slice", [AllElementTypesMatch<["operand", "update", "result"]>, InferTensorType]> {
   let summary = "The operand with a part replaced by `update`.";
   let arguments = (ins
     Stablehlo_Tensor:$operand, Stablehlo_Tensor:$update, Variadic<Stablehlo_ScalarIntTensor>:$start_indices
@@ -146,7 +151,7 @@ def Stablehlo_DynamicUpdateSliceOp
   let results = (outs Stablehlo_Tensor:$result);
   let assemblyFormat = stablehloFunctional;
 }
-def Stablehlo_GetDimensionSizeOp : Stablehlo_PureOp<"get_dimension_size"> {
+def Stablehlo_GetDimensionSizeOp : Stablehlo_PureOp<"get_dimension_size", [InferTensorType]> {
   let summary = "The size of a dimension.";
   let arguments = (ins Stablehlo_AnyElementTensor:$operand, stablehloDimension:$dimension);
   let results = (outs Stablehlo_I32Tensor:$result);
@@ -155,7 +160,7 @@ def Stablehlo_GetDimensionSizeOp : Stablehlo_PureOp<"get_dimension_size"> {
 def Stablehlo_PadOp
     : Stablehlo_PureOp<"pad", [SameOperandsAndResultElementType,
                                AllMatchSameOperatorTrait<["edge_padding_low", "edge_padding_high", "interior_padding"],
-                                                         "$_self.size()", "size">]> {
+                                                         "$_self.size()", "size">, InferTensorType]> {
   let summary = "The operand with a value around it and between its elements; a negative amount cuts.";
   let arguments = (ins
     Stablehlo_Tensor:$operand, Stablehlo_ScalarTensor:$padding_value, DenseI64ArrayAttr:$edge_padding_low,
@@ -177,6 +182,7 @@ def Stablehlo_RealDynamicSliceOp
   );
   let results = (outs Stablehlo_Tensor:$result);
   let assemblyFormat = stablehloFunctional;
+  let hasVerifier = 1;
 }
 def Stablehlo_ReshapeOp : Stablehlo_PureOp<"reshape", [Stablehlo_CompatibleElementTypes]> {
   let summary = "The same elements in another shape.";
@@ -185,7 +191,7 @@ def Stablehlo_ReshapeOp : Stablehlo_PureOp<"reshape", [Stablehlo_CompatibleEleme
   let assemblyFormat = stablehloFunctional;
   let hasVerifier = 1;
 }
-def Stablehlo_ReverseOp : Stablehlo_PureOp<"reverse", [SameOperandsAndResultElementType]> {
+def Stablehlo_ReverseOp : Stablehlo_PureOp<"reverse", [SameOperandsAndResultElementType, InferTensorType]> {
   let summary = "Elements in the opposite order along some dimensions.";
   let arguments = (ins Stablehlo_Tensor:$operand, DenseI64ArrayAttr:$dimensions);
   let results = (outs Stablehlo_Tensor:$result);
@@ -194,7 +200,7 @@ def Stablehlo_ReverseOp : Stablehlo_PureOp<"reverse", [SameOperandsAndResultElem
   }];
   let hasVerifier = 1;
 }
-def Stablehlo_SetDimensionSizeOp : Stablehlo_MayFailOp<"set_dimension_size"> {
+def Stablehlo_SetDimensionSizeOp : Stablehlo_MayFailOp<"set_dimension_size", [InferTensorType]> {
   let summary = "The operand with a dimension of another, bounded size.";
   let arguments = (ins Stablehlo_Tensor:$operand, Stablehlo_I32Tensor:$size, stablehloDimension:$dimension);
   let results = (outs Stablehlo_Tensor:$result);
@@ -203,7 +209,7 @@ def Stablehlo_SetDimensionSizeOp : Stablehlo_MayFailOp<"set_dimension_size"> {
 def Stablehlo_SliceOp
     : Stablehlo_PureOp<"slice", [SameOperandsAndResultElementType,
                                  AllMatchSameOperatorTrait<["start_indices", "limit_indices", "strides"],
-                                                           "$_self.size()", "size">]> {
+                                                           "$_self.size()", "size">, InferTensorType]> {
   let summary = "A part: `[start:limit:stride, ...]`.";
   let arguments = (ins
     Stablehlo_Tensor:$operand, DenseI64ArrayAttr:$start_indices, DenseI64ArrayAttr:$limit_indices,
@@ -214,9 +220,8 @@ def Stablehlo_SliceOp
     $operand custom<SliceRanges>($start_indices, $limit_indices, $strides) attr-dict
     `:` functional-type(operands, results)
   }];
-  let hasVerifier = 1;
 }
-def Stablehlo_TransposeOp : Stablehlo_PureOp<"transpose", [Stablehlo_CompatibleElementTypes]> {
+def Stablehlo_TransposeOp : Stablehlo_PureOp<"transpose", [Stablehlo_CompatibleElementTypes, InferTensorType]> {
   let summary = "Dimensions in another order.";
   let arguments = (ins Stablehlo_AnyElementTensor:$operand, DenseI64ArrayAttr:$permutation);
   let results = (outs Stablehlo_AnyElementTensor:$result);
@@ -243,6 +248,7 @@ def Stablehlo_ConvolutionOp : Stablehlo_PureOp<"convolution"> {
                                               $window_reversal) `}`
     attr-dict `:` functional-type(operands, results)
   }];
+  let hasVerifier = 1;
 }
 def Stablehlo_DynamicConvOp : Stablehlo_MayFailOp<"dynamic_conv"> {
   let summary = "`convolution` with padding that is a value.";
@@ -255,6 +261,7 @@ def Stablehlo_DynamicConvOp : Stablehlo_MayFailOp<"dynamic_conv"> {
     OptionalAttr<Stablehlo_PrecisionConfigAttr>:$precision_config
   );
   let results = (outs Stablehlo_Tensor:$result);
+  let hasVerifier = 1;
 }
 def Stablehlo_DotOp : Stablehlo_PureOp<"dot"> {
   let summary = "Product of vectors and matrices.";
@@ -266,6 +273,7 @@ def Stablehlo_DotOp : Stablehlo_PureOp<"dot"> {
   let assemblyFormat = [{
     $lhs `,` $rhs `` custom<PrecisionConfig>($precision_config) attr-dict `:` functional-type(operands, results)
   }];
+  let hasVerifier = 1;
 }
 def Stablehlo_DotGeneralOp : Stablehlo_PureOp<"dot_general"> {
   let summary = "Product over some dimensions, for each index of others.";
@@ -293,7 +301,7 @@ def Stablehlo_UnaryEinsumOp : Stablehlo_PureOp<"unary_einsum"> {
   let results = (outs Stablehlo_Tensor:$result);
   let assemblyFormat = "$operand `,` `config` `=` $einsum_config attr-dict `:` functional-type(operands, results)";
 }
-def Stablehlo_FftOp : Stablehlo_PureOp<"fft"> {
+def Stablehlo_FftOp : Stablehlo_PureOp<"fft", [InferTensorType]> {
   let summary = "Fourier transform of the last dimensions.";
   let arguments = (ins
     Stablehlo_FloatOrComplexTensor:$operand, Stablehlo_FftTypeAttr:$fft_type, DenseI64ArrayAttr:$fft_length
@@ -303,7 +311,7 @@ def Stablehlo_FftOp : Stablehlo_PureOp<"fft"> {
     $operand `,` `type` `=` `` $fft_type `,` `length` `=` $fft_length attr-dict `:` functional-type(operands, results)
   }];
 }
-def Stablehlo_CholeskyOp : Stablehlo_PureOp<"cholesky", [Stablehlo_CompatibleElementTypes]> {
+def Stablehlo_CholeskyOp : Stablehlo_PureOp<"cholesky", [Stablehlo_CompatibleElementTypes, InferTensorType]> {
   let summary = "Cholesky decomposition of matrices.";
   let arguments = (ins
     Stablehlo_FloatComplexOrQuantizedTensor:$a, DefaultValuedOptionalAttr<BoolAttr, "false">:$lower
@@ -313,7 +321,7 @@ def Stablehlo_CholeskyOp : Stablehlo_PureOp<"cholesky", [Stablehlo_CompatibleEle
     $a (`,` `lower` `=` $lower^)? attr-dict `:` custom<SameOperandsAndResultType>(type($a), type($result))
   }];
 }
-def Stablehlo_TriangularSolveOp : Stablehlo_PureOp<"triangular_solve", [Stablehlo_CompatibleElementTypes]> {
+def Stablehlo_TriangularSolveOp : Stablehlo_PureOp<"triangular_solve", [Stablehlo_CompatibleElementTypes, InferTensorType]> {
   let summary = "Solves equations whose matrices are triangular.";
   let arguments = (ins
     Stablehlo_FloatOrComplexTensor:$a, Stablehlo_FloatOrComplexTensor:$b, BoolAttr:$left_side, BoolAttr:$lower,
@@ -322,7 +330,7 @@ def Stablehlo_TriangularSolveOp : Stablehlo_PureOp<"triangular_solve", [Stablehl
   let results = (outs Stablehlo_FloatOrComplexTensor:$result);
 }
 class Stablehlo_BatchNormOp<string mnemonic, dag more>
-    : Stablehlo_PureOp<mnemonic, [Stablehlo_CompatibleElementTypes]> {
+    : Stablehlo_PureOp<mnemonic, [Stablehlo_CompatibleElementTypes, InferTensorType]> {
   let arguments = !con((ins Stablehlo_FloatOrQuantizedTensor:$operand, Stablehlo_FloatOrQuantizedVector:$scale), more,
                        (ins F32Attr:$epsilon, stablehloDimension:$feature_index));
 }
@@ -350,7 +358,7 @@ def Stablehlo_BatchNormTrainingOp
 
 //===--- Gather, scatter, windows, sort ---===//
 
-def Stablehlo_GatherOp : Stablehlo_PureOp<"gather", [AllElementTypesMatch<["operand", "result"]>]> {
+def Stablehlo_GatherOp : Stablehlo_PureOp<"gather", [AllElementTypesMatch<["operand", "result"]>, InferTensorType]> {
   let summary = "Parts that start at given indices.";
   let arguments = (ins
     Stablehlo_Tensor:$operand, Stablehlo_IntTensor:$start_indices,
@@ -358,9 +366,8 @@ def Stablehlo_GatherOp : Stablehlo_PureOp<"gather", [AllElementTypesMatch<["oper
     DefaultValuedOptionalAttr<BoolAttr, "false">:$indices_are_sorted
   );
   let results = (outs Stablehlo_Tensor:$result);
-  let hasVerifier = 1;
 }
-def Stablehlo_DynamicGatherOp : Stablehlo_MayFailOp<"dynamic_gather"> {
+def Stablehlo_DynamicGatherOp : Stablehlo_MayFailOp<"dynamic_gather", [InferTensorType]> {
   let summary = "`gather` of parts whose sizes are values.";
   let arguments = (ins
     Stablehlo_Tensor:$operand, Stablehlo_IntTensor:$start_indices, Stablehlo_Static1DIntTensor:$slice_sizes,
@@ -368,14 +375,13 @@ def Stablehlo_DynamicGatherOp : Stablehlo_MayFailOp<"dynamic_gather"> {
     DefaultValuedOptionalAttr<BoolAttr, "false">:$indices_are_sorted
   );
   let results = (outs Stablehlo_Tensor:$result);
-  let hasVerifier = 1;
 }
 def Stablehlo_TorchIndexSelectOp : Stablehlo_PureOp<"torch_index_select"> {
   let summary = "PyTorch's index_select.";
   let arguments = (ins Stablehlo_Tensor:$operand, Stablehlo_Tensor:$index, I64Attr:$dim, I64Attr:$batch_dims);
   let results = (outs Stablehlo_Tensor:$result);
 }
-def Stablehlo_ScatterOp : Stablehlo_RegionOp<"scatter", [SameVariadicOperandSize]> {
+def Stablehlo_ScatterOp : Stablehlo_RegionOp<"scatter", [SameVariadicOperandSize, InferTensorType]> {
   let summary = "Tensors with parts at given indices combined with updates.";
   let arguments = (ins
     Variadic<Stablehlo_Tensor>:$inputs, Stablehlo_AnyIntTensor:$scatter_indices, Variadic<Stablehlo_Tensor>:$updates,
@@ -385,9 +391,9 @@ def Stablehlo_ScatterOp : Stablehlo_RegionOp<"scatter", [SameVariadicOperandSize
   );
   let regions = (region SizedRegion<1>:$update_computation);
   let results = (outs Variadic<Stablehlo_Tensor>:$outputs);
-  let hasRegionVerifier = 1;
+  let hasVerifier = 1;
 }
-def Stablehlo_SelectAndScatterOp : Stablehlo_RegionOp<"select_and_scatter"> {
+def Stablehlo_SelectAndScatterOp : Stablehlo_RegionOp<"select_and_scatter", [InferTensorType]> {
   let summary = "Adds the elements of `source` where a selection in each window fell: the gradient of pooling.";
   let arguments = (ins
     Stablehlo_Tensor:$operand, Stablehlo_Tensor:$source, Stablehlo_Tensor:$init_value,
@@ -396,9 +402,10 @@ def Stablehlo_SelectAndScatterOp : Stablehlo_RegionOp<"select_and_scatter"> {
   );
   let regions = (region SizedRegion<1>:$select, SizedRegion<1>:$scatter);
   let results = (outs Stablehlo_Tensor:$result);
+  let hasVerifier = 1;
 }
 def Stablehlo_ReduceWindowOp
-    : Stablehlo_RegionOp<"reduce_window", [SameVariadicOperandSize, SingleBlockImplicitTerminator<"ReturnOp">]> {
+    : Stablehlo_RegionOp<"reduce_window", [SameVariadicOperandSize, SingleBlockImplicitTerminator<"ReturnOp">, InferTensorType]> {
   let summary = "Reduction of each window: pooling.";
   let arguments = (ins
     Variadic<Stablehlo_Tensor>:$inputs, Variadic<Stablehlo_Tensor>:$init_values, DenseI64ArrayAttr:$window_dimensions,
@@ -407,10 +414,10 @@ def Stablehlo_ReduceWindowOp
   );
   let regions = (region SizedRegion<1>:$body);
   let results = (outs Variadic<Stablehlo_Tensor>:$outputs);
-  let hasRegionVerifier = 1;
+  let hasVerifier = 1;
 }
 def Stablehlo_ReduceOp
-    : Stablehlo_RegionOp<"reduce", [SameVariadicOperandSize, SingleBlockImplicitTerminator<"ReturnOp">]> {
+    : Stablehlo_RegionOp<"reduce", [SameVariadicOperandSize, SingleBlockImplicitTerminator<"ReturnOp">, InferTensorType]> {
   let summary = "Reduction over dimensions; `applies` where the body is one op.";
   let arguments = (ins
     Variadic<Stablehlo_Tensor>:$inputs, Variadic<Stablehlo_Tensor>:$init_values, DenseI64ArrayAttr:$dimensions
@@ -418,9 +425,9 @@ def Stablehlo_ReduceOp
   let regions = (region SizedRegion<1>:$body);
   let results = (outs Variadic<Stablehlo_Tensor>:$outputs);
   let hasCustomAssemblyFormat = 1;
-  let hasRegionVerifier = 1;
+  let hasVerifier = 1;
 }
-def Stablehlo_SortOp : Stablehlo_RegionOp<"sort", [SameOperandsAndResultShape]> {
+def Stablehlo_SortOp : Stablehlo_RegionOp<"sort", [SameOperandsAndResultShape, InferTensorType]> {
   let summary = "Tensors sorted together along a dimension.";
   let arguments = (ins
     Variadic<Stablehlo_Tensor>:$inputs, DefaultValuedOptionalAttr<I64Attr, "-1">:$dimension,
@@ -428,9 +435,10 @@ def Stablehlo_SortOp : Stablehlo_RegionOp<"sort", [SameOperandsAndResultShape]> 
   );
   let regions = (region SizedRegion<1>:$comparator);
   let results = (outs Variadic<Stablehlo_Tensor>:$outputs);
+  let hasVerifier = 1;
 }
 def Stablehlo_MapOp
-    : Stablehlo_RegionOp<"map", [SameOperandsAndResultShape, SingleBlockImplicitTerminator<"ReturnOp">]> {
+    : Stablehlo_RegionOp<"map", [SameOperandsAndResultShape, SingleBlockImplicitTerminator<"ReturnOp">, InferTensorType]> {
   let summary = "A computation for each element.";
   let arguments = (ins Variadic<Stablehlo_Tensor>:$inputs, DenseI64ArrayAttr:$dimensions);
   let regions = (region SizedRegion<1>:$computation);
@@ -439,56 +447,57 @@ def Stablehlo_MapOp
 
 //===--- Control flow ---===//
 
-def Stablehlo_IfOp : Stablehlo_RegionOp<"if", [SingleBlockImplicitTerminator<"ReturnOp">]> {
+def Stablehlo_IfOp : Stablehlo_RegionOp<"if", [SingleBlockImplicitTerminator<"ReturnOp">, InferTensorType]> {
   let summary = "One branch or the other.";
   let arguments = (ins Stablehlo_BoolTensor:$pred);
   let regions = (region SizedRegion<1>:$true_branch, SizedRegion<1>:$false_branch);
   let results = (outs Variadic<Stablehlo_ValueOrToken>:$outputs);
-  let hasRegionVerifier = 1;
+  let hooks = "Branches";
 }
-def Stablehlo_CaseOp : Stablehlo_RegionOp<"case", [SingleBlockImplicitTerminator<"ReturnOp">]> {
+def Stablehlo_CaseOp : Stablehlo_RegionOp<"case", [SingleBlockImplicitTerminator<"ReturnOp">, InferTensorType]> {
   let summary = "The branch of the given number; the last where there is none.";
   let arguments = (ins Stablehlo_I32Tensor:$index);
   let regions = (region VariadicRegion<SizedRegion<1>>:$branches);
   let results = (outs Variadic<Stablehlo_ValueOrToken>:$outputs);
-  let hasRegionVerifier = 1;
+  let hooks = "Branches";
 }
 def Stablehlo_WhileOp
     : Stablehlo_RegionOp<"while", [DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmBlockArgumentNames"]>,
-                                   SingleBlockImplicitTerminator<"ReturnOp">]> {
+                                   SingleBlockImplicitTerminator<"ReturnOp">, InferTensorType]> {
   let summary = "The body again and again while the condition holds.";
   let arguments = (ins Variadic<Stablehlo_ValueTokenOrBuffer>:$operand);
   let regions = (region SizedRegion<1>:$cond, SizedRegion<1>:$body);
   let results = (outs Variadic<Stablehlo_ValueTokenOrBuffer>:$outputs);
   let hasCustomAssemblyFormat = 1;
-  let hasRegionVerifier = 1;
+  let hasVerifier = 1;
 }
 def Stablehlo_ReturnOp : Stablehlo_PureOp<"return", [Terminator]> {
   let summary = "The end of a region, with its results.";
   let arguments = (ins Variadic<Stablehlo_ValueTokenOrBuffer>:$results);
   let assemblyFormat = "$results attr-dict (`:` type($results)^)?";
 }
-def Stablehlo_OptimizationBarrierOp : Stablehlo_PureOp<"optimization_barrier", [Stablehlo_PairwiseSameTypes]> {
+def Stablehlo_OptimizationBarrierOp : Stablehlo_PureOp<"optimization_barrier", [Stablehlo_PairwiseSameTypes, InferTensorType]> {
   let summary = "The operands; what makes them isn't moved past this.";
   let arguments = (ins Variadic<Stablehlo_TensorOrToken>:$operand);
   let results = (outs Variadic<Stablehlo_TensorOrToken>:$result);
   let assemblyFormat = [{
     attr-dict ($operand^ `:` custom<PairwiseOpType>(type($operand), type($result))):(`(` `)`)?
   }];
+  let hooks = "PassedOn";
 }
-def Stablehlo_GetTupleElementOp : Stablehlo_PureOp<"get_tuple_element"> {
+def Stablehlo_GetTupleElementOp : Stablehlo_PureOp<"get_tuple_element", [InferTensorType]> {
   let summary = "An element of a tuple.";
   let arguments = (ins Stablehlo_Tuple:$operand, ConfinedAttr<I32Attr, [IntNonNegative]>:$index);
   let results = (outs Stablehlo_ValueTokenTupleOrBuffer:$result);
   let assemblyFormat = "$operand `[` $index `]` attr-dict `:` functional-type(operands, results)";
 }
-def Stablehlo_TupleOp : Stablehlo_PureOp<"tuple"> {
+def Stablehlo_TupleOp : Stablehlo_PureOp<"tuple", [InferTensorType]> {
   let summary = "A tuple of its elements.";
   let arguments = (ins Variadic<Stablehlo_ValueTokenTupleOrBuffer>:$val);
   let results = (outs Stablehlo_Tuple:$result);
   let assemblyFormat = "$val attr-dict `:` custom<TupleOpType>(type($val), type($result))";
 }
-def Stablehlo_CompositeOp : Stablehlo_Op<"composite"> {
+def Stablehlo_CompositeOp : Stablehlo_Op<"composite", [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "An op with a name of its own, and a function that does the same.";
   let arguments = (ins
     Variadic<Stablehlo_ValueTokenOrTuple>:$inputs, StrAttr:$name,
@@ -518,6 +527,7 @@ def Stablehlo_CustomCallOp : Stablehlo_Op<"custom_call"> {
   let assemblyFormat = [{
     custom<CustomCallTarget>($call_target_name) `(` $inputs `)` attr-dict `:` functional-type(operands, results)
   }];
+  let hasVerifier = 1;
 }
 
 #endif // TESSERA_DIALECT_STABLEHLO_STABLEHLOOPS

@@ -3,19 +3,15 @@
 #ifndef TESSERA_DIALECT_STABLEHLO_STABLEHLOSYNTAX_H
 #define TESSERA_DIALECT_STABLEHLO_STABLEHLOSYNTAX_H
 
-#include "dialect/stablehlo/StablehloOps.h"
+#include "dialect/stablehlo/StablehloChecks.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
-#include "support/Memory.h"
 #include "tessera/Asm.h"
 #include "tessera/Format.h"
 
 static inline bool failed(MlirLogicalResult result) { return mlirLogicalResultIsFailure(result); }
 static inline MlirLogicalResult success(void) { return mlirLogicalResultSuccess(); }
 static inline MlirLogicalResult failure(void) { return mlirLogicalResultFailure(); }
-
-/// A list of sizes or dimensions. Zero-initialise; the caller frees it.
-typedef TsVec(int64_t) StablehloSizes;
 
 /// `[4, ?, 8]`, appended; what isn't known is mlirShapedTypeGetDynamicSize().
 MlirLogicalResult stablehloParseSizes(TesseraAsmParser *parser, TesseraDelimiter delimiter,

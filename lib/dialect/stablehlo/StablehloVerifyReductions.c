@@ -1,20 +1,19 @@
 // Verifiers of reductions: over dimensions, windows and devices.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "dialect/stablehlo/StablehloChecks.h"
-#include "support/Memory.h"
+#include "dialect/stablehlo/StablehloInfer.h"
+#include "dialect/stablehlo/StablehloWindow.h"
+#include "tessera/Generated.h"
 
-static MlirLogicalResult success(void) { return mlirLogicalResultSuccess(); }
-static bool failed(MlirLogicalResult result) { return mlirLogicalResultIsFailure(result); }
 static MlirType operandType(MlirOperation op, intptr_t i) {
   return mlirValueGetType(mlirOperationGetOperand(op, i));
 }
 
 typedef TsVec(MlirType) Types;
-typedef TsVec(int64_t) Sizes;
+typedef TsVec(MlirValue) Values;
 
 // Inputs are the first `count` operands of the op, initial values the next ones.
 static MlirLogicalResult checkBody(MlirOperation op, MlirRegion region, intptr_t count,
-                                   const Sizes *allowed) {
+                                   const StablehloSizes *allowed) {
   Types types = {0};
   for (intptr_t i = 0; i < 2 * count; ++i)
     tsVecPush(&types, operandType(op, i));
@@ -37,18 +36,18 @@ static MlirLogicalResult checkInputs(MlirOperation op, intptr_t count) {
 
 //===--- reduce ---===//
 
-static MlirLogicalResult checkReducedDims(MlirOperation op, intptr_t rank, StablehloDims dims) {
+static MlirLogicalResult checkReducedDims(MlirLocation at, intptr_t rank, StablehloDims dims) {
   for (size_t i = 0; i < dims.count; ++i) {
     if (dims.at[i] < 0 || dims.at[i] >= rank)
-      return STABLEHLO_REFUSE(op, "Out-of-bounds dimension %lld, expected to be in range [0, %lld)",
-                              (long long)dims.at[i], (long long)rank);
+      return stablehloRefuse(at, "Out-of-bounds dimension %lld, expected to be in range [0, %lld)",
+                             (long long)dims.at[i], (long long)rank);
     if (stablehloDimsContain((StablehloDims){dims.at, i, NULL}, dims.at[i]))
-      return STABLEHLO_REFUSE(op, "Duplicate reduction dimension: %lld", (long long)dims.at[i]);
+      return stablehloRefuse(at, "Duplicate reduction dimension: %lld", (long long)dims.at[i]);
   }
   return success();
 }
 
-MlirLogicalResult stablehloReduceOpVerifyRegions(MlirOperation op) {
+MlirLogicalResult stablehloReduceOpVerify(MlirOperation op) {
   intptr_t count = stablehloReduceOpGetNumInputs(op), numDims;
   const int64_t *numbers = stablehloReduceOpGetDimensions(op, &numDims);
   StablehloDims dims = {numbers, (size_t)numDims, "dimensions"};
@@ -56,9 +55,10 @@ MlirLogicalResult stablehloReduceOpVerifyRegions(MlirOperation op) {
     return success();
   MlirType first = operandType(op, 0);
   intptr_t rank = mlirShapedTypeGetRank(first);
-  if (failed(checkInputs(op, count)) || failed(checkReducedDims(op, rank, dims)))
-    return mlirLogicalResultFailure();
-  Sizes kept = {0};
+  if (failed(checkInputs(op, count)) ||
+      failed(checkReducedDims(mlirOperationGetLocation(op), rank, dims)))
+    return failure();
+  StablehloSizes kept = {0};
   for (intptr_t i = 0; i < rank; ++i)
     if (!stablehloDimsContain(dims, i))
       tsVecPush(&kept, mlirShapedTypeGetDimSize(first, i));
@@ -69,116 +69,219 @@ MlirLogicalResult stablehloReduceOpVerifyRegions(MlirOperation op) {
 
 //===--- Windows ---===//
 
-// An attribute of windows: a list of numbers, absent or empty, or one for each dimension.
-typedef struct WindowList {
-  const char *sizeName, *valueName; // in messages about its length and about a number
-  MlirAttribute attribute;
-} WindowList;
-
-static MlirLogicalResult checkLength(MlirOperation op, const char *name, intptr_t length,
-                                     size_t rank) {
-  if (length == 0 || (size_t)length == rank)
-    return success();
-  return STABLEHLO_REFUSE(
-      op,
-      "expects %s to have same dimension-size as size of window dimensions (%zu), but got: "
-      "%lld.",
-      name, rank, (long long)length);
+static MlirLogicalResult refuseWindowRank(MlirLocation at, size_t count, MlirType input) {
+  return stablehloRefuseTypes(at, &input,
+                              "expects window-dimensions size == input rank, but got "
+                              "window-dimensions size: %zu and input: $ with rank = %lld.",
+                              count, (long long)mlirShapedTypeGetRank(input));
 }
 
-static MlirLogicalResult checkPositive(MlirOperation op, const WindowList *list, size_t i) {
-  if (mlirAttributeIsNull(list->attribute) || mlirDenseArrayGetNumElements(list->attribute) == 0)
-    return success();
-  int64_t number = mlirDenseI64ArrayGetElement(list->attribute, (intptr_t)i);
-  if (number > 0)
-    return success();
-  return STABLEHLO_REFUSE(
-      op, "expects window to have positive %s for %zu-th window dimension, but got %lld.",
-      list->valueName, i, (long long)number);
-}
-
-// Whether the attribute, which may be null, is a list of pairs.
-static MlirLogicalResult checkPairs(MlirOperation op, MlirAttribute padding, intptr_t *count) {
-  *count = 0;
-  if (mlirAttributeIsNull(padding))
-    return success();
-  MlirType type = mlirAttributeGetType(padding);
-  intptr_t rank = mlirShapedTypeGetRank(type);
-  if (rank == 2 && mlirShapedTypeGetDimSize(type, 1) == 2) {
-    *count = mlirShapedTypeGetDimSize(type, 0);
-    return success();
-  }
-  TesseraDiagnostic *error =
-      tesseraDiagnosticCreate(mlirOperationGetLocation(op), MlirDiagnosticError);
-  tesseraDiagnosticAppendFormat(error,
-                                "expects the shape of padding-attribute to be {N, 2}, but got {");
-  for (intptr_t i = 0; i < rank; ++i)
-    tesseraDiagnosticAppendFormat(error, "%s%lld", i ? ", " : "",
-                                  (long long)mlirShapedTypeGetDimSize(type, i));
-  tesseraDiagnosticAppendFormat(error, "}.");
-  return tesseraDiagnosticReport(error);
-}
-
-static MlirLogicalResult checkWindows(MlirOperation op, size_t rank, const WindowList *lists,
-                                      size_t numLists, intptr_t numPairs) {
-  for (size_t i = 1; i < numLists; ++i)
-    if (!mlirAttributeIsNull(lists[i].attribute) &&
-        failed(checkLength(op, lists[i].sizeName, mlirDenseArrayGetNumElements(lists[i].attribute),
-                           rank)))
-      return mlirLogicalResultFailure();
-  if (failed(checkLength(op, "padding-entries", numPairs, rank)))
-    return mlirLogicalResultFailure();
-  for (size_t i = 0; i < rank; ++i)
-    for (size_t j = 0; j < numLists; ++j)
-      if (failed(checkPositive(op, &lists[j], i)))
-        return mlirLogicalResultFailure();
+static MlirLogicalResult checkShapesOf(const TesseraOpAdaptor *op, intptr_t count) {
+  for (intptr_t i = 1; i < count; ++i)
+    if (!stablehloShapesAreCompatible(stablehloTypeOfOperand(op, 0), stablehloTypeOfOperand(op, i)))
+      return stablehloRefuse(op->location,
+                             "expects all inputs to have compatible shapes. Shape at input-index "
+                             "%lld is not compatible with shape at input-index 0",
+                             (long long)i);
   return success();
 }
 
-static MlirLogicalResult refuseWindowRank(MlirOperation op, intptr_t count, MlirType input) {
-  TesseraDiagnostic *error =
-      tesseraDiagnosticCreate(mlirOperationGetLocation(op), MlirDiagnosticError);
-  tesseraDiagnosticAppendFormat(error,
-                                "expects window-dimensions size == input rank, but got "
-                                "window-dimensions size: %lld and input: ",
-                                (long long)count);
-  tesseraDiagnosticAppendType(error, input);
-  tesseraDiagnosticAppendFormat(error, " with rank = %lld.",
-                                (long long)mlirShapedTypeGetRank(input));
-  return tesseraDiagnosticReport(error);
-}
-
-static MlirLogicalResult checkReduceWindow(MlirOperation op, intptr_t count) {
-  const WindowList lists[] = {
-      {"window-dimensions", "value", stablehloReduceWindowOpGetWindowDimensionsAttr(op)},
-      {"window-strides", "stride", stablehloReduceWindowOpGetWindowStridesAttr(op)},
-      {"base-dilation factors", "base dilation factor",
-       stablehloReduceWindowOpGetBaseDilationsAttr(op)},
-      {"window-dilation factors", "window dilation factor",
-       stablehloReduceWindowOpGetWindowDilationsAttr(op)}};
-  intptr_t numPairs, numWindow = mlirDenseArrayGetNumElements(lists[0].attribute);
+// Reads the window of a reduce_window's `count` inputs.
+static MlirLogicalResult readReduceWindow(const TesseraOpAdaptor *op, intptr_t count,
+                                          StablehloWindow *window) {
+  const StablehloWindowAttrs attributes = {
+      .strides = stablehloReduceWindowOpAdaptorGetWindowStridesAttr(op),
+      .baseDilations = stablehloReduceWindowOpAdaptorGetBaseDilationsAttr(op),
+      .windowDilations = stablehloReduceWindowOpAdaptorGetWindowDilationsAttr(op)};
   if (count == 0)
-    return STABLEHLO_REFUSE(op, "requires at least 1 input value");
-  if (failed(checkInputs(op, count)) ||
-      failed(checkPairs(op, stablehloReduceWindowOpGetPaddingAttr(op), &numPairs)))
-    return mlirLogicalResultFailure();
+    return stablehloRefuse(op->location, "requires at least 1 input value");
+  if (!stablehloReadNumbers(stablehloReduceWindowOpAdaptorGetWindowDimensionsAttr(op),
+                            &window->sizes) ||
+      failed(checkShapesOf(op, count)) ||
+      failed(stablehloReadPadding(op->location, stablehloReduceWindowOpAdaptorGetPaddingAttr(op),
+                                  window)))
+    return failure();
   for (intptr_t i = 0; i < count; ++i)
-    if (mlirShapedTypeGetRank(operandType(op, i)) != numWindow)
-      return refuseWindowRank(op, numWindow, operandType(op, i));
-  return checkWindows(op, (size_t)numWindow, lists, sizeof lists / sizeof *lists, numPairs);
+    if (mlirShapedTypeGetRank(stablehloTypeOfOperand(op, i)) != (intptr_t)window->sizes.size)
+      return refuseWindowRank(op->location, window->sizes.size, stablehloTypeOfOperand(op, i));
+  return stablehloReadWindow(op->location, &attributes, window);
 }
 
-MlirLogicalResult stablehloReduceWindowOpVerifyRegions(MlirOperation op) {
-  intptr_t count = stablehloReduceWindowOpGetNumInputs(op), numWindow;
-  if (failed(checkReduceWindow(op, count)))
-    return mlirLogicalResultFailure();
-  const int64_t *window = stablehloReduceWindowOpGetWindowDimensions(op, &numWindow);
-  Sizes allowed = {0};
-  for (intptr_t i = 0; i < numWindow; ++i)
-    tsVecPush(&allowed, window[i]);
-  MlirLogicalResult result = checkBody(op, stablehloReduceWindowOpGetBody(op), count, &allowed);
-  tsVecFree(&allowed);
+static TesseraOpAdaptor adaptorOf(MlirOperation op, Values *operands) {
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
+    tsVecPush(operands, mlirOperationGetOperand(op, i));
+  TesseraOpAdaptor adaptor = tesseraOperationGetAdaptor(op, operands->data);
+  adaptor.location = mlirOperationGetLocation(op);
+  return adaptor;
+}
+
+MlirLogicalResult stablehloReduceWindowOpVerify(MlirOperation op) {
+  intptr_t count = stablehloReduceWindowOpGetNumInputs(op);
+  Values operands = {0};
+  TesseraOpAdaptor adaptor = adaptorOf(op, &operands);
+  StablehloWindow window = {0};
+  MlirLogicalResult result = readReduceWindow(&adaptor, count, &window);
+  if (!failed(result))
+    result = checkBody(op, stablehloReduceWindowOpGetBody(op), count, &window.sizes);
+  stablehloWindowFree(&window);
+  tsVecFree(&operands);
   return result;
+}
+
+// What a body gives for the i-th of its inputs; the input's where there is no body yet.
+static MlirType accumulator(const TesseraOpAdaptor *op, intptr_t i) {
+  MlirBlock block =
+      op->numRegions ? mlirRegionGetFirstBlock(op->regions[op->numRegions - 1]) : (MlirBlock){NULL};
+  MlirOperation end =
+      mlirBlockIsNull(block) ? (MlirOperation){NULL} : mlirBlockGetTerminator(block);
+  if (mlirOperationIsNull(end) || i >= mlirOperationGetNumOperands(end))
+    return mlirShapedTypeGetElementType(stablehloTypeOfOperand(op, i));
+  MlirType type = mlirValueGetType(mlirOperationGetOperand(end, i));
+  return mlirTypeIsAShaped(type) ? mlirShapedTypeGetElementType(type) : type;
+}
+
+MlirLogicalResult stablehloReduceWindowOpInferReturnTypes(const TesseraOpAdaptor *op,
+                                                          StablehloAppend *append, void *user) {
+  StablehloWindow window = {0};
+  intptr_t count = op->numOperands / 2;
+  MlirLogicalResult result = failure();
+  if (stablehloOperandsAreTensors(op))
+    result = readReduceWindow(op, count, &window);
+  for (intptr_t i = 0; i < count && !failed(result); ++i) {
+    MlirType type = stablehloTypeOfOperand(op, i);
+    StablehloShape shape = {0};
+    for (intptr_t k = 0; k < mlirShapedTypeGetRank(type); ++k)
+      stablehloShapePush(
+          &shape, stablehloWindowCount(&window, (size_t)k, mlirShapedTypeGetDimSize(type, k)),
+          stablehloWindowCount(&window, (size_t)k, stablehloGetBound(type, k)));
+    append(stablehloShapeTake(&shape, accumulator(op, i), type), user);
+  }
+  stablehloWindowFree(&window);
+  return result;
+}
+
+MlirLogicalResult stablehloReduceOpInferReturnTypes(const TesseraOpAdaptor *op,
+                                                    StablehloAppend *append, void *user) {
+  StablehloSizes numbers = {0};
+  if (!stablehloOperandsAreTensors(op) ||
+      !stablehloReadNumbers(stablehloReduceOpAdaptorGetDimensionsAttr(op), &numbers))
+    return failure();
+  MlirType first = stablehloTypeOfOperand(op, 0);
+  StablehloDims dims = stablehloDimsOf(&numbers, "dimensions");
+  intptr_t count = op->numOperands / 2;
+  MlirLogicalResult result = checkShapesOf(op, count);
+  if (!failed(result))
+    result = checkReducedDims(op->location, mlirShapedTypeGetRank(first), dims);
+  for (intptr_t i = 0; i < count && !failed(result); ++i) {
+    StablehloShape shape = {0};
+    for (intptr_t k = 0; k < mlirShapedTypeGetRank(first); ++k)
+      if (!stablehloDimsContain(dims, k))
+        stablehloShapePushDim(&shape, first, k);
+    append(stablehloShapeTake(&shape, accumulator(op, i), first), user);
+  }
+  tsVecFree(&numbers);
+  return result;
+}
+
+MlirLogicalResult stablehloInferCombined(const TesseraOpAdaptor *op, intptr_t count, bool oneForAll,
+                                         StablehloAppend *append, void *user) {
+  if (!stablehloOperandsAreTensors(op))
+    return failure();
+  for (intptr_t i = 0; i < count; ++i)
+    append(stablehloWithElement(stablehloTypeOfOperand(op, i), accumulator(op, oneForAll ? 0 : i)),
+           user);
+  return success();
+}
+
+MlirLogicalResult stablehloScatterOpInferReturnTypes(const TesseraOpAdaptor *op,
+                                                     StablehloAppend *append, void *user) {
+  return stablehloInferCombined(op, op->numOperands / 2, false, append, user);
+}
+
+//===--- select_and_scatter ---===//
+
+static MlirLogicalResult checkSelect(MlirOperation op, MlirType operand) {
+  MlirBlock block = mlirRegionGetFirstBlock(stablehloSelectAndScatterOpGetSelect(op));
+  MlirLocation at = mlirOperationGetLocation(op);
+  static const int64_t none[] = {0};
+  if (mlirBlockGetNumArguments(block) != 2)
+    return STABLEHLO_REFUSE(op, "expects the select-region to take 2 parameters, but takes %lld",
+                            (long long)mlirBlockGetNumArguments(block));
+  for (intptr_t i = 0; i < 2; ++i) {
+    MlirType types[] = {mlirRankedTensorTypeGet(0, none, mlirShapedTypeGetElementType(operand),
+                                                mlirAttributeGetNull()),
+                        mlirValueGetType(mlirBlockGetArgument(block, i))};
+    if (!stablehloIsLike(types[0], types[1], true))
+      return stablehloRefuseTypes(
+          at, types,
+          "expects the type of select-region's parameter at index %lld to be $, but got $",
+          (long long)i);
+  }
+  MlirOperation end = mlirBlockGetTerminator(block);
+  intptr_t count = mlirOperationIsNull(end) ? 0 : mlirOperationGetNumOperands(end);
+  if (count != 1)
+    return STABLEHLO_REFUSE(op, "expects select-region to return single value, but got: %lld",
+                            (long long)count);
+  MlirType type = mlirValueGetType(mlirOperationGetOperand(end, 0));
+  bool isTensor = mlirTypeIsARankedTensor(type) && !mlirShapedTypeGetRank(type);
+  MlirType element = isTensor ? mlirShapedTypeGetElementType(type) : type;
+  if (isTensor && mlirTypeIsAInteger(element) && mlirIntegerTypeGetWidth(element) == 1)
+    return success();
+  return stablehloRefuseTypes(
+      at, &type, "expects the return-type of select-region to be tensor<i1>, but got: $");
+}
+
+static MlirLogicalResult checkScattered(MlirOperation op, MlirType source) {
+  static const int64_t none[] = {0};
+  MlirType init = mlirValueGetType(stablehloSelectAndScatterOpGetInitValue(op));
+  MlirType input = mlirRankedTensorTypeGet(0, none, mlirShapedTypeGetElementType(source),
+                                           mlirAttributeGetNull());
+  StablehloReduction reduction = {1, &input, &init, 0, NULL};
+  return stablehloCheckReducer(
+      op, mlirRegionGetFirstBlock(stablehloSelectAndScatterOpGetScatter(op)), &reduction);
+}
+
+static MlirLogicalResult checkSource(MlirOperation op, MlirType operand, MlirType source,
+                                     StablehloWindow *window) {
+  MlirLocation at = mlirOperationGetLocation(op);
+  const StablehloWindowAttrs attributes = {.strides =
+                                               stablehloSelectAndScatterOpGetWindowStridesAttr(op)};
+  intptr_t rank = mlirShapedTypeGetRank(operand);
+  stablehloReadNumbers(stablehloSelectAndScatterOpGetWindowDimensionsAttr(op), &window->sizes);
+  if (rank != (intptr_t)window->sizes.size)
+    return stablehloRefuseTypes(at, &operand,
+                                "expects window-dimensions size == operand rank, but got "
+                                "window-dimensions size: %zu and operand-type: $ with rank = %lld.",
+                                window->sizes.size, (long long)rank);
+  if (failed(stablehloReadPadding(at, stablehloSelectAndScatterOpGetPaddingAttr(op), window)) ||
+      failed(stablehloReadWindow(at, &attributes, window)))
+    return failure();
+  StablehloShape shape = {0};
+  for (intptr_t i = 0; i < rank; ++i)
+    stablehloShapePush(
+        &shape, stablehloWindowCount(window, (size_t)i, mlirShapedTypeGetDimSize(operand, i)),
+        mlirShapedTypeGetDynamicSize());
+  MlirType types[] = {stablehloShapeTake(&shape, mlirShapedTypeGetElementType(operand), operand),
+                      source};
+  return stablehloIsLike(types[0], types[1], true)
+             ? success()
+             : stablehloRefuseTypes(at, types, "expects source-type to be $, but got$");
+}
+
+MlirLogicalResult stablehloSelectAndScatterOpVerify(MlirOperation op) {
+  MlirType operand = mlirValueGetType(stablehloSelectAndScatterOpGetOperand(op));
+  MlirType source = mlirValueGetType(stablehloSelectAndScatterOpGetSource(op));
+  if (failed(checkSelect(op, operand)) || failed(checkScattered(op, source)))
+    return failure();
+  StablehloWindow window = {0};
+  MlirLogicalResult result = checkSource(op, operand, source, &window);
+  stablehloWindowFree(&window);
+  return result;
+}
+
+MlirLogicalResult stablehloSelectAndScatterOpInferReturnTypes(const TesseraOpAdaptor *op,
+                                                              StablehloAppend *append, void *user) {
+  return stablehloInferCombined(op, 1, false, append, user);
 }
 
 //===--- scatter ---===//
@@ -195,7 +298,7 @@ typedef struct Scatter {
   MlirType input, indices, update;
   StablehloDims window, inserted, batching, indexBatching, scattered;
   int64_t vectorDim;
-  Sizes indexSizes; // with a last one of 1 where index_vector_dim says so
+  StablehloSizes indexSizes; // with a last one of 1 where index_vector_dim says so
 } Scatter;
 
 static Scatter readScatter(MlirOperation op) {
@@ -224,10 +327,11 @@ static Scatter readScatter(MlirOperation op) {
 static MlirLogicalResult checkScatterBatching(MlirOperation op, const Scatter *s) {
   if (!stablehloDimsAreUnique(s->indexBatching))
     return stablehloRefuseDims(
-        op, "Expects scatter_indices_batching_dims to not repeat; got: ", s->indexBatching, ".");
-  if (failed(stablehloCheckDimsInBounds(op, s->indexBatching, (int64_t)s->indexSizes.size,
-                                        "rank-of('scatter_indices')")))
-    return mlirLogicalResultFailure();
+        mlirOperationGetLocation(op),
+        "Expects scatter_indices_batching_dims to not repeat; got: ", s->indexBatching, ".");
+  if (failed(stablehloCheckDimsInBounds(mlirOperationGetLocation(op), s->indexBatching,
+                                        (int64_t)s->indexSizes.size, "rank-of('scatter_indices')")))
+    return failure();
   if (stablehloDimsContain(s->indexBatching, s->vectorDim))
     return STABLEHLO_REFUSE(
         op, "expects scatter_indices_batching_dims not to include index_vector_dim %lld.",
@@ -257,26 +361,29 @@ static MlirLogicalResult checkScatterDims(MlirOperation op, const Scatter *s) {
                             "i.e. %zu but got %lld.",
                             sum, (long long)rank);
   if (!stablehloDimsAreSorted(s->window))
-    return stablehloRefuseDims(op, "Expects update_window_dims to be sorted; got: ", s->window,
-                               ".");
+    return stablehloRefuseDims(mlirOperationGetLocation(op),
+                               "Expects update_window_dims to be sorted; got: ", s->window, ".");
   if (!stablehloDimsAreUnique(s->window))
-    return stablehloRefuseDims(op, "Expects update_window_dims to not repeat; got: ", s->window,
-                               ".");
-  if (failed(stablehloCheckDimsInBounds(op, s->window, mlirShapedTypeGetRank(s->update),
-                                        "rank-of('updates')")) ||
-      failed(stablehloCheckDimsDistinct(op, s->inserted, s->batching)))
-    return mlirLogicalResultFailure();
+    return stablehloRefuseDims(mlirOperationGetLocation(op),
+                               "Expects update_window_dims to not repeat; got: ", s->window, ".");
+  if (failed(stablehloCheckDimsInBounds(mlirOperationGetLocation(op), s->window,
+                                        mlirShapedTypeGetRank(s->update), "rank-of('updates')")) ||
+      failed(stablehloCheckDimsDistinct(mlirOperationGetLocation(op), s->inserted, s->batching)))
+    return failure();
   if (!stablehloDimsAreSorted(s->inserted))
-    return stablehloRefuseDims(op, "Expects inserted_window_dims to be sorted; got: ", s->inserted,
+    return stablehloRefuseDims(mlirOperationGetLocation(op),
+                               "Expects inserted_window_dims to be sorted; got: ", s->inserted,
                                ".");
-  if (failed(stablehloCheckDimsInBounds(op, s->inserted, rank, "rank-of('operand')")))
-    return mlirLogicalResultFailure();
+  if (failed(stablehloCheckDimsInBounds(mlirOperationGetLocation(op), s->inserted, rank,
+                                        "rank-of('operand')")))
+    return failure();
   if (!stablehloDimsAreSorted(s->batching))
-    return stablehloRefuseDims(op, "Expects input_batching_dims to be sorted; got: ", s->batching,
-                               ".");
-  if (failed(stablehloCheckDimsInBounds(op, s->batching, rank, "rank-of('operand')")) ||
+    return stablehloRefuseDims(mlirOperationGetLocation(op),
+                               "Expects input_batching_dims to be sorted; got: ", s->batching, ".");
+  if (failed(stablehloCheckDimsInBounds(mlirOperationGetLocation(op), s->batching, rank,
+                                        "rank-of('operand')")) ||
       failed(checkScatterBatching(op, s)))
-    return mlirLogicalResultFailure();
+    return failure();
   int64_t vectorSize = s->indexSizes.data[s->vectorDim];
   if (!stablehloSizesAreCompatible(vectorSize, (int64_t)s->scattered.count))
     return STABLEHLO_REFUSE(op,
@@ -284,9 +391,10 @@ static MlirLogicalResult checkScatterDims(MlirOperation op, const Scatter *s) {
                             "bound of dimension index_vector_dim=%lld of scatter_indices is "
                             "%lld. These two numbers must be equal.",
                             s->scattered.count, (long long)s->vectorDim, (long long)vectorSize);
-  if (failed(stablehloCheckDimsDistinct(op, s->scattered, s->batching)))
-    return mlirLogicalResultFailure();
-  return stablehloCheckDimsInBounds(op, s->scattered, rank, "rank-of('operand')");
+  if (failed(stablehloCheckDimsDistinct(mlirOperationGetLocation(op), s->scattered, s->batching)))
+    return failure();
+  return stablehloCheckDimsInBounds(mlirOperationGetLocation(op), s->scattered, rank,
+                                    "rank-of('operand')");
 }
 
 static MlirLogicalResult checkUpdateSizes(MlirOperation op, const Scatter *s) {
@@ -348,10 +456,11 @@ static MlirLogicalResult checkScatter(MlirOperation op, const Scatter *s, intptr
                                       mlirValueGetType(stablehloScatterOpGetUpdates(op, i))))
       return STABLEHLO_REFUSE(op, "Not all updates have compatible shapes.");
   }
-  if (failed(stablehloCheckIndexVectorDim(op, s->vectorDim, mlirShapedTypeGetRank(s->indices),
+  if (failed(stablehloCheckIndexVectorDim(mlirOperationGetLocation(op), s->vectorDim,
+                                          mlirShapedTypeGetRank(s->indices),
                                           "rank-of('scatter_indices')")) ||
       failed(checkScatterBody(op, count)))
-    return mlirLogicalResultFailure();
+    return failure();
   int64_t wanted = (int64_t)s->indexSizes.size - 1 + (int64_t)s->window.count;
   int64_t rank = mlirShapedTypeGetRank(s->update);
   if (rank != wanted)
@@ -362,11 +471,11 @@ static MlirLogicalResult checkScatter(MlirOperation op, const Scatter *s, intptr
         "dimension if 'index_vector_dim' == rank-of('scatter_indices')), but got %lld.",
         (long long)wanted, (long long)rank);
   if (failed(checkScatterDims(op, s)))
-    return mlirLogicalResultFailure();
+    return failure();
   return checkUpdateSizes(op, s);
 }
 
-MlirLogicalResult stablehloScatterOpVerifyRegions(MlirOperation op) {
+MlirLogicalResult stablehloScatterOpVerify(MlirOperation op) {
   intptr_t count = stablehloScatterOpGetNumInputs(op);
   if (count == 0)
     return success();
@@ -374,27 +483,4 @@ MlirLogicalResult stablehloScatterOpVerifyRegions(MlirOperation op) {
   MlirLogicalResult result = checkScatter(op, &scatter, count);
   tsVecFree(&scatter.indexSizes);
   return result;
-}
-
-//===--- Devices ---===//
-
-// Of devices each operand is reduced by itself, with no initial value.
-static MlirLogicalResult checkDeviceBody(MlirOperation op, MlirRegion region) {
-  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
-    MlirType type = operandType(op, i);
-    MlirType init = mlirRankedTensorTypeGet(0, NULL, mlirShapedTypeGetElementType(type),
-                                            mlirAttributeGetNull());
-    StablehloReduction reduction = {1, &type, &init, 0, NULL};
-    if (failed(stablehloCheckReducer(op, mlirRegionGetFirstBlock(region), &reduction)))
-      return mlirLogicalResultFailure();
-  }
-  return success();
-}
-
-MlirLogicalResult stablehloAllReduceOpVerifyRegions(MlirOperation op) {
-  return checkDeviceBody(op, stablehloAllReduceOpGetComputation(op));
-}
-
-MlirLogicalResult stablehloReduceScatterOpVerifyRegions(MlirOperation op) {
-  return checkDeviceBody(op, stablehloReduceScatterOpGetComputation(op));
 }

@@ -32,19 +32,22 @@ func.func @broadcast(%x: tensor<4xf32>) {
 }
 // -----
 func.func @slice(%x: tensor<4xf32>) {
-  // expected-error@+1 {{limit index 5 is larger than dimension size 4 in dimension 0}}
+  // expected-error@+2 {{limit index 5 is larger than dimension size 4 in dimension 0}}
+  // expected-error@+1 {{failed to infer returned types}}
   %0 = stablehlo.slice %x [0:5] : (tensor<4xf32>) -> tensor<5xf32>
   return
 }
 // -----
 func.func @slice_shape(%x: tensor<4xf32>) {
-  // expected-error@+1 {{inferred type(s) 'tensor<2xf32>' are incompatible with return type(s) of operation 'tensor<3xf32>'}}
+  // expected-error@+2 {{inferred type(s) 'tensor<2xf32>' are incompatible with return type(s) of operation 'tensor<3xf32>'}}
+  // expected-error@+1 {{failed to infer returned types}}
   %0 = stablehlo.slice %x [0:4:2] : (tensor<4xf32>) -> tensor<3xf32>
   return
 }
 // -----
 func.func @transpose(%x: tensor<4x2xf32>) {
-  // expected-error@+1 {{TransposeOp operand rank 2 does not match permutation size 1}}
+  // expected-error@+2 {{TransposeOp operand rank 2 does not match permutation size 1}}
+  // expected-error@+1 {{failed to infer returned types}}
   %0 = stablehlo.transpose %x, dims = [0] : (tensor<4x2xf32>) -> tensor<4x2xf32>
   return
 }
@@ -68,7 +71,8 @@ func.func @dot_range(%x: tensor<4x4xf32>) {
 }
 // -----
 func.func @transpose_twice(%x: tensor<4x4xf32>) {
-  // expected-error@+1 {{attribute permutation must be a permutation}}
+  // expected-error@+2 {{attribute permutation must be a permutation}}
+  // expected-error@+1 {{failed to infer returned types}}
   %0 = stablehlo.transpose %x, dims = [0, 0] : (tensor<4x4xf32>) -> tensor<4x4xf32>
   return
 }
