@@ -46,6 +46,12 @@ def TritonLoopUnroll : Pass<"triton-loop-unroll", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }
 
+def TritonTestLoopPeeling : Pass<"triton-test-loop-peeling", "::mlir::ModuleOp"> {
+  let summary = "Let the last round of a loop run behind it, where its `__test_peel_epilogue` asks for it.";
+  let description = "The step is positive. The last round is under a condition: the loop may have none.";
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect"];
+}
+
 def TritonLoopInvariantCodeMotion : Pass<"triton-licm", "::mlir::ModuleOp"> {
   let summary = "Move what is the same in each round of a loop before the loop, loads included.";
   let description = [{
