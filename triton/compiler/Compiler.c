@@ -103,7 +103,7 @@ static TesseraKernelCode *getCode(TesseraKernelCompiler *compiler,
   *isFromCache = code != NULL;
   if (!code)
     code = compileAndKeep(compiler, source, options, key, error);
-  tkCacheUnlock(lock);
+  tkCacheUnlock(folder, key, lock);
   return code;
 }
 

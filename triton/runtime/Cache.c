@@ -307,25 +307,44 @@ void tkCacheAdd(const char *folder, const char *key, const TesseraKernelCode *co
 
 //===--- Locks ---===//
 
+static void lockPath(const char *folder, const char *key, TsString *path) {
+  tsStringAppendFormat(path, "%s/%s", folder, kTemporaries);
+  tkMakeFolders(path->data);
+  tsStringAppendFormat(path, "/%s.lock", key);
+}
+
+// Takes the lock if it is free now, else -1; whoever had it before may have removed the file
+// meanwhile. False where there can't be a file.
+static bool tryLock(const char *path, int *lock) {
+  struct stat status;
+  *lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  if (*lock < 0)
+    return false;
+  if (!flock(*lock, LOCK_EX | LOCK_NB) && !fstat(*lock, &status) && status.st_nlink)
+    return true;
+  close(*lock);
+  *lock = -1;
+  return true;
+}
+
 int tkCacheLock(const char *folder, const char *key) {
   TsString path = {0};
-  tsStringAppendFormat(&path, "%s/%s", folder, kTemporaries);
-  tkMakeFolders(path.data);
-  tsStringAppendFormat(&path, "/%s.lock", key);
-  int lock = open(path.data, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-  tsStringFree(&path);
-  for (int i = 0; lock >= 0 && i < LOCK_TRIES; ++i) {
-    if (!flock(lock, LOCK_EX | LOCK_NB))
-      return lock;
+  int lock = -1;
+  lockPath(folder, key, &path);
+  for (int i = 0; tryLock(path.data, &lock) && lock < 0 && i < LOCK_TRIES; ++i) {
     struct timespec time = {0, LOCK_NANOSECONDS};
     nanosleep(&time, NULL);
   }
-  if (lock >= 0)
-    close(lock);
-  return -1;
+  tsStringFree(&path);
+  return lock;
 }
 
-void tkCacheUnlock(int lock) {
-  if (lock >= 0)
-    close(lock);
+void tkCacheUnlock(const char *folder, const char *key, int lock) {
+  if (lock < 0)
+    return;
+  TsString path = {0};
+  lockPath(folder, key, &path);
+  unlink(path.data);
+  tsStringFree(&path);
+  close(lock);
 }

@@ -43,8 +43,9 @@ void tkCacheAdd(const char *folder, const char *key, const TesseraKernelCode *co
 void tkMakeFolders(char *path);
 
 /// A lock that one process has for a key, so that not all of them compile the same: nothing but
-/// time depends on it. Waits for another for some seconds at most. -1: not locked.
+/// time depends on it. Waits for another for some seconds at most. -1: not locked. Nothing is left
+/// of it where it was unlocked.
 int tkCacheLock(const char *folder, const char *key);
-void tkCacheUnlock(int lock);
+void tkCacheUnlock(const char *folder, const char *key, int lock);
 
 #endif // TESSERA_TRITON_RUNTIME_CACHE_H
