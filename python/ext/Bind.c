@@ -345,12 +345,24 @@ static bool setConstexpr(ExtCall *call, size_t i, PyObject *value) {
   return setConstant(call, i, inner);
 }
 
+// An option's value; of a dict, which nobody can hash, the pairs.
+static bool addOption(ExtCall *call, PyObject *value) {
+  if (!PyDict_CheckExact(value))
+    return addConstant(&call->key, value);
+  PyObject *pairs = PyDict_Items(value), *fixed = pairs ? PyList_AsTuple(pairs) : NULL;
+  Py_XDECREF(pairs);
+  if (!fixed)
+    return false;
+  call->owned[call->numOwned++] = fixed;
+  return addConstant(&call->key, fixed);
+}
+
 static bool addOptions(ExtCall *call) {
   for (size_t i = 0; i < call->numOptions; ++i) {
     ExtKey *key = &call->key;
     addWord(key, TAG_OPTION);
     key->objects[key->numObjects++] = call->optionNames[i];
-    if (!addConstant(key, call->optionValues[i]))
+    if (!addOption(call, call->optionValues[i]))
       return false;
   }
   return true;

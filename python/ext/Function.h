@@ -66,7 +66,7 @@ typedef struct ExtCall {
   size_t numSlots;
   uint64_t slots[EXT_DESCRIPTOR_SLOTS * EXT_MAX_VALUES];
   size_t numOwned;
-  PyObject *owned[EXT_MAX_VALUES]; ///< released at the end
+  PyObject *owned[EXT_MAX_VALUES + EXT_MAX_OPTIONS]; ///< released at the end
 } ExtCall;
 
 /// Binds arguments as Python does: Bind.c. False after an exception.

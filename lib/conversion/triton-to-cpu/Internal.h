@@ -399,9 +399,26 @@ CpuBuffer *cpuResultBuffer(CpuFunction *function, MlirValue result);
 /// The same in the buffer of `operand`, where nobody else needs what it has: else a copy.
 CpuBuffer *cpuTiedBuffer(CpuFunction *function, MlirValue result, MlirValue operand);
 
+/// A loop over the elements of tensors, `pack` of them in a round: for CpuRun. The operands are in
+/// buffers (null: of what is no tensor), the results get theirs.
+typedef struct CpuRounds {
+  CpuFunction *function;
+  int64_t pack;
+  // Set by cpuRoundsBegin, which enters the loop; what it gives is for use before cpuRoundsEnd.
+  MlirValue index; ///< the number of the round
+  CpuBuffer **operands;
+  MlirBlock outer;
+  uint64_t entered;
+} CpuRounds;
+void cpuRoundsBegin(CpuRounds *rounds, MlirOperation op);
+void cpuRoundsEnd(CpuRounds *rounds);
+/// Where element `i` of the round is in a buffer.
+MlirValue cpuRoundAddress(const CpuRounds *rounds, CpuBuffer *buffer, MlirType element, int64_t i);
+
 extern const CpuLowering cpuElementwiseLowerings[], cpuShapeLowerings[], cpuMemoryLowerings[],
     cpuControlLowerings[], cpuReduceLowerings[], cpuScanLowerings[], cpuDebugLowerings[],
-    cpuDotLowerings[], cpuMoveLowerings[], cpuMapLowerings[], cpuAtomicLowerings[];
+    cpuDotLowerings[], cpuMoveLowerings[], cpuMapLowerings[], cpuAtomicLowerings[],
+    cpuAssemblyLowerings[];
 
 /// The value of an elementwise operation for operands that are values or vectors of `width` lanes.
 /// Null after an error.

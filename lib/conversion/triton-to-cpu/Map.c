@@ -4,43 +4,74 @@
 #include "dialect/arith/ArithOps.h"
 #include "dialect/scf/SCFOps.h"
 
-/// The elements that one round of the loop is about.
-typedef struct Round {
-  CpuFunction *function;
-  MlirValue index; ///< the number of the round
-  int64_t pack;    ///< elements in a round
-} Round;
+//===--- Rounds of a few elements ---===//
 
-// Where element `i` of a round is in a buffer.
-static MlirValue addressOf(const Round *round, CpuBuffer *buffer, MlirType element, int64_t i) {
-  CpuFunction *function = round->function;
+MlirValue cpuRoundAddress(const CpuRounds *rounds, CpuBuffer *buffer, MlirType element, int64_t i) {
+  CpuFunction *function = rounds->function;
   int64_t bytes = cpuElementBytes(element);
-  MlirValue step = cpuI64(function, round->pack * bytes);
-  MlirValue offset = cpuBinary(function, &arithMulIOpDef, round->index, step);
+  MlirValue step = cpuI64(function, rounds->pack * bytes);
+  MlirValue offset = cpuBinary(function, &arithMulIOpDef, rounds->index, step);
   if (i)
     offset = cpuBinary(function, &arithAddIOpDef, offset, cpuI64(function, i * bytes));
   return cpuAdvance(function, cpuBufferAddress(function, buffer), offset);
 }
 
+void cpuRoundsBegin(CpuRounds *rounds, MlirOperation op) {
+  CpuFunction *function = rounds->function;
+  intptr_t numOperands = mlirOperationGetNumOperands(op);
+  rounds->operands = tsArenaNewArray(&function->arena, CpuBuffer *, (size_t)numOperands + 1);
+  int64_t count = 0;
+  for (intptr_t i = 0; i < numOperands; ++i) {
+    MlirValue operand = mlirOperationGetOperand(op, i);
+    rounds->operands[i] = cpuIsTensor(operand) ? cpuNeedBuffer(function, operand) : NULL;
+    if (cpuIsTensor(operand))
+      count = cpuNumElements(cpuValueOf(function, operand));
+  }
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i) {
+    MlirValue result = mlirOperationGetResult(op, i);
+    cpuResultBuffer(function, result);
+    count = cpuNumElements(cpuValueOf(function, result));
+  }
+  rounds->outer = function->block;
+  mlirRewriterBaseSetInsertionPointToEnd(function->rewriter, function->block);
+  MlirValue zero = cpuI64(function, 0), end = cpuI64(function, count / rounds->pack);
+  MlirBlock body = cpuLoopBody(cpuLoop(function, zero, end, 1, 0, NULL));
+  rounds->entered = cpuBuffersEnterLoop(function);
+  mlirOperationDestroy(mlirBlockGetTerminator(body));
+  rounds->index = mlirBlockGetArgument(body, 0);
+  function->block = body;
+  mlirRewriterBaseSetInsertionPointToEnd(function->rewriter, body);
+}
+
+void cpuRoundsEnd(CpuRounds *rounds) {
+  CpuFunction *function = rounds->function;
+  mlirRewriterBaseSetInsertionPointToEnd(function->rewriter, function->block);
+  cpuYield(function, 0, NULL);
+  function->block = rounds->outer;
+  mlirRewriterBaseSetInsertionPointToEnd(function->rewriter, rounds->outer);
+  cpuBuffersLeaveLoop(function, rounds->entered);
+}
+
+//===--- The function ---===//
+
 // The arguments of the function for a round.
-static void readArguments(const Round *round, CpuBuffer *const *operands, MlirBlock block,
-                          MlirValue *arguments) {
+static void readArguments(const CpuRounds *round, MlirBlock block, MlirValue *arguments) {
   CpuFunction *function = round->function;
   for (intptr_t i = 0; i < mlirBlockGetNumArguments(block); ++i) {
-    CpuBuffer *operand = operands[i / (intptr_t)round->pack];
-    MlirValue address = addressOf(round, operand, operand->element, i % round->pack);
+    CpuBuffer *operand = round->operands[i / (intptr_t)round->pack];
+    MlirValue address = cpuRoundAddress(round, operand, operand->element, i % round->pack);
     MlirValue read = cpuLoad(function, cpuMemoryType(function, operand->element), address);
     arguments[i] = cpuFromMemory(function, operand->element, read);
   }
 }
 
-static void writeResults(const Round *round, MlirOperation op, const CpuValues *values) {
+static void writeResults(const CpuRounds *round, MlirOperation op, const CpuValues *values) {
   CpuFunction *function = round->function;
   for (intptr_t i = 0; i < (intptr_t)values->size; ++i) {
     const CpuValue *result =
         cpuValueOf(function, mlirOperationGetResult(op, i / (intptr_t)round->pack));
     mlirRewriterBaseSetInsertionPointToEnd(function->rewriter, function->block);
-    MlirValue address = addressOf(round, result->buffer, result->element, i % round->pack);
+    MlirValue address = cpuRoundAddress(round, result->buffer, result->element, i % round->pack);
     cpuStore(function, cpuToMemory(function, result->element, values->data[i]), address);
   }
 }
@@ -81,41 +112,21 @@ static void runBlocks(CpuFunction *function, MlirOperation op, const MlirValue *
 }
 
 static void runMap(CpuFunction *function, MlirOperation op) {
-  MlirRegion region = mlirOperationGetRegion(op, 0);
-  MlirBlock block = mlirRegionGetFirstBlock(region), outer = function->block;
-  intptr_t numOperands = mlirOperationGetNumOperands(op);
-  CpuBuffer **operands = tsArenaNewArray(&function->arena, CpuBuffer *, (size_t)numOperands + 1);
-  for (intptr_t i = 0; i < numOperands; ++i)
-    operands[i] = cpuNeedBuffer(function, mlirOperationGetOperand(op, i));
-  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
-    cpuResultBuffer(function, mlirOperationGetResult(op, i));
-  Round round = {.function = function, .pack = tritonMapElementwiseOpGetPack(op)};
-  int64_t count = cpuNumElements(cpuValueOf(function, mlirOperationGetOperand(op, 0)));
-  mlirRewriterBaseSetInsertionPointToEnd(function->rewriter, function->block);
-  MlirValue zero = cpuI64(function, 0), end = cpuI64(function, count / round.pack);
-  MlirOperation loop = cpuLoop(function, zero, end, 1, 0, NULL);
-  MlirBlock body = cpuLoopBody(loop);
-  uint64_t entered = cpuBuffersEnterLoop(function);
-  mlirOperationDestroy(mlirBlockGetTerminator(body));
-  round.index = mlirBlockGetArgument(body, 0);
-  function->block = body;
-  mlirRewriterBaseSetInsertionPointToEnd(function->rewriter, body);
+  MlirBlock block = mlirRegionGetFirstBlock(mlirOperationGetRegion(op, 0));
+  CpuRounds rounds = {.function = function, .pack = tritonMapElementwiseOpGetPack(op)};
+  cpuRoundsBegin(&rounds, op);
   MlirValue *arguments =
       tsArenaNewArray(&function->arena, MlirValue, (size_t)mlirBlockGetNumArguments(block) + 1);
   CpuValues results = {0};
-  readArguments(&round, operands, block, arguments);
+  readArguments(&rounds, block, arguments);
   if (mlirBlockIsNull(mlirBlockGetNextInRegion(block)))
     runBlock(function, block, arguments, &results);
   else
     runBlocks(function, op, arguments, &results);
   if (!function->hasFailed)
-    writeResults(&round, op, &results);
+    writeResults(&rounds, op, &results);
   tsVecFree(&results);
-  mlirRewriterBaseSetInsertionPointToEnd(function->rewriter, function->block);
-  cpuYield(function, 0, NULL);
-  function->block = outer;
-  mlirRewriterBaseSetInsertionPointToEnd(function->rewriter, outer);
-  cpuBuffersLeaveLoop(function, entered);
+  cpuRoundsEnd(&rounds);
 }
 
 const CpuLowering cpuMapLowerings[] = {

@@ -460,10 +460,6 @@ static void runHistogram(CpuFunction *function, MlirOperation op) {
   cpuBuffersLeaveLoop(function, entered);
 }
 
-static void refuseAssembly(CpuFunction *function, MlirOperation op) {
-  cpuFail(function, op, "has assembly, which the CPU target doesn't take");
-}
-
 const CpuLowering cpuMoveLowerings[] = {
     {.definition = &tritonReshapeOpDef, .emit = emitReshape, .needed = neededByReshape},
     {.definition = &tritonJoinOpDef, .run = runJoin},
@@ -471,6 +467,5 @@ const CpuLowering cpuMoveLowerings[] = {
     {.definition = &tritonCatOpDef, .run = runCat},
     {.definition = &tritonGatherOpDef, .emit = emitGather, .needed = neededByGather, .cost = 4},
     {.definition = &tritonHistogramOpDef, .run = runHistogram},
-    {.definition = &tritonElementwiseInlineAsmOpDef, .run = refuseAssembly},
     {0},
 };

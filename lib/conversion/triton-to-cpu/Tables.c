@@ -4,7 +4,7 @@
 static const CpuLowering *const kFamilies[] = {
     cpuElementwiseLowerings, cpuShapeLowerings, cpuMemoryLowerings, cpuReduceLowerings,
     cpuControlLowerings,     cpuScanLowerings,  cpuDebugLowerings,  cpuDotLowerings,
-    cpuMoveLowerings,        cpuMapLowerings,   cpuAtomicLowerings,
+    cpuMoveLowerings,        cpuMapLowerings,   cpuAtomicLowerings, cpuAssemblyLowerings,
 };
 
 const CpuLowering *cpuLoweringOf(MlirOperation op) {

@@ -6,7 +6,12 @@
 #include <stdio.h>
 
 // Values of LLVM's enums.
-enum { LLVM_RETURN_STATUS = 2, LLVM_RELOCATION_PIC = 2, LLVM_CODE_MODEL_DEFAULT = 0 };
+enum {
+  LLVM_RETURN_STATUS = 2,
+  LLVM_RELOCATION_PIC = 2,
+  LLVM_CODE_MODEL_DEFAULT = 0,
+  LLVM_IS_ERROR = 0
+};
 
 /// One compilation.
 typedef struct Compilation {
@@ -16,6 +21,7 @@ typedef struct Compilation {
   void *user;
   LlvmRef context, module, machine;
   char *key;      ///< what the machine is for
+  bool hasFailed; ///< LLVM has told of an error in what it had taken
   bool needsFull; ///< the library has not the target, another one may
 } Compilation;
 
@@ -27,6 +33,16 @@ static bool fail(Compilation *run, const char *what, char *message) {
   if (message)
     run->backend->DisposeMessage(message);
   return false;
+}
+
+// What LLVM says while it makes code, such as about assembly in a function. Without this it ends
+// the process.
+static void handleDiagnostic(LlvmRef diagnostic, void *user) {
+  Compilation *run = user;
+  if (run->backend->GetDiagInfoSeverity(diagnostic) != LLVM_IS_ERROR)
+    return;
+  run->hasFailed = true;
+  fail(run, "LLVM can't make code: ", run->backend->GetDiagInfoDescription(diagnostic));
 }
 
 static bool parse(Compilation *run, MlirStringRef ir) {
@@ -189,17 +205,19 @@ static bool emit(Compilation *run, TesseraCodeKind kind, MlirStringCallback writ
   if (run->backend->TargetMachineEmitToMemoryBuffer(run->machine, run->module, (int)kind, &message,
                                                     &buffer))
     return fail(run, "LLVM can't emit code: ", message);
-  write(mlirStringRefCreate(run->backend->GetBufferStart(buffer),
-                            run->backend->GetBufferSize(buffer)),
-        user);
+  if (!run->hasFailed)
+    write(mlirStringRefCreate(run->backend->GetBufferStart(buffer),
+                              run->backend->GetBufferSize(buffer)),
+          user);
   run->backend->DisposeMemoryBuffer(buffer);
-  return true;
+  return !run->hasFailed;
 }
 
 static bool compile(Compilation *run, MlirStringRef ir, TesseraCodeKind kind,
                     MlirStringCallback write, void *user) {
   TesseraBackend *backend = run->backend;
   run->context = backend->ContextCreate();
+  backend->ContextSetDiagnosticHandler(run->context, handleDiagnostic, run);
   if (run->options->numFlags)
     setFlags(run);
   bool ok = parse(run, ir) && target(run) && optimize(run) && emit(run, kind, write, user);

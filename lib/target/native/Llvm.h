@@ -29,6 +29,10 @@ typedef struct LlvmSymbolPair {
 #define LLVM_FUNCTIONS(F)                                                                          \
   F(ContextCreate, LlvmRef, (void))                                                                \
   F(ContextDispose, void, (LlvmRef context))                                                       \
+  F(ContextSetDiagnosticHandler, void,                                                             \
+    (LlvmRef context, void (*handle)(LlvmRef diagnostic, void *user), void *user))                 \
+  F(GetDiagInfoSeverity, int, (LlvmRef diagnostic))                                                \
+  F(GetDiagInfoDescription, char *, (LlvmRef diagnostic))                                          \
   F(CreateMemoryBufferWithMemoryRangeCopy, LlvmRef,                                                \
     (const char *data, size_t size, const char *name))                                             \
   F(GetBufferStart, const char *, (LlvmRef buffer))                                                \

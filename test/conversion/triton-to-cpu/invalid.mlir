@@ -45,7 +45,63 @@ tt.func private @again(%x: i32) attributes {noinline = true} {
 // -----
 
 tt.func public @inline(%x: i32) {
-  // expected-error@+1 {{has assembly, which the CPU target doesn't take}}
+  // expected-error@+1 {{has assembly of NVIDIA's GPUs (PTX), which the CPU can't run}}
   %y = tt.elementwise_inline_asm "shl.b32 $0, $1, 3;" {constraints = "=r,r", packed_element = 1 : i32, pure = true} %x : i32 -> i32
+  tt.return
+}
+
+// -----
+
+tt.func public @inline(%x: i32) {
+  // expected-error@+1 {{has constraints for 1 outputs and 2 inputs, but there are 1 and 1 registers}}
+  %y = tt.elementwise_inline_asm "movl $1, $0" {constraints = "=r,r,r", packed_element = 1 : i32, pure = true} %x : i32 -> i32
+  tt.return
+}
+
+// -----
+
+tt.func public @inline(%x: i32) {
+  // expected-error@+1 {{has constraints for 1 outputs and 1 inputs, but there are 1 and 0 registers}}
+  %y = tt.elementwise_inline_asm "movl $1, $0" {constraints = "=r,{bx,cx},~{flags}", packed_element = 1 : i32, pure = true} -> i32
+  tt.return
+}
+
+// -----
+
+tt.func public @inline(%x: i32) {
+  // expected-error@+1 {{has a constraint for memory; there are registers only}}
+  %y = tt.elementwise_inline_asm "movl $1, $0" {constraints = "=r,*m", packed_element = 1 : i32, pure = true} %x : i32 -> i32
+  tt.return
+}
+
+// -----
+
+tt.func public @inline(%x: i32) {
+  // expected-error@+1 {{has assembly that names an operand which isn't there}}
+  %y = tt.elementwise_inline_asm "movl $1, $2" {constraints = "=r,r", packed_element = 1 : i32, pure = true} %x : i32 -> i32
+  tt.return
+}
+
+// -----
+
+tt.func public @inline(%x: i32) {
+  // expected-error@+1 {{has assembly that names an operand which isn't there}}
+  %y = tt.elementwise_inline_asm "movl ${1, $0" {constraints = "=r,r", packed_element = 1 : i32, pure = true} %x : i32 -> i32
+  tt.return
+}
+
+// -----
+
+tt.func public @inline(%x: i32) {
+  // expected-error@+1 {{has assembly that names an operand which isn't there}}
+  %y = tt.elementwise_inline_asm "movl $(1$), $0" {constraints = "=r,r", packed_element = 1 : i32, pure = true} %x : i32 -> i32
+  tt.return
+}
+
+// -----
+
+tt.func public @inline(%x: i32) {
+  // expected-error@+1 {{has assembly that names an operand which isn't there}}
+  %y = tt.elementwise_inline_asm "movl $99999999999999999999, $0" {constraints = "=r,r", packed_element = 1 : i32, pure = true} %x : i32 -> i32
   tt.return
 }

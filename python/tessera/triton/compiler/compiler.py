@@ -10,7 +10,7 @@ from . import errors
 _OPTIONS = {"num_warps": 4, "num_stages": 3, "num_ctas": 1, "maxnreg": None, "debug": False, "sanitize_overflow": None,
             "enable_fp_fusion": True, "launch_cooperative_grid": False, "launch_pdl": False, "default_dot_input_precision": "ieee",
             "max_num_imprecise_acc_default": None, "num_threads": 0, "num_cpu_threads": 0, "arch": None, "warp_size": None, "ir_override": None,
-            "instrumentation_mode": "",
+            "instrumentation_mode": "", "extern_libs": None,
             # Of AMD's GPUs: configurations of programs for several kinds of devices name them.
             "waves_per_eu": 0, "matrix_instr_nonkdim": 0, "kpack": 1, "schedule_hint": "none", "allow_flush_denorm": False}
 
