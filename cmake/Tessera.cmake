@@ -6,7 +6,7 @@ find_package(Threads REQUIRED)
 set(CMAKE_C_ARCHIVE_FINISH "")
 
 add_library(tessera_flags INTERFACE)
-target_compile_options(tessera_flags INTERFACE -Wall -Wextra -Wpedantic -Werror)
+target_compile_options(tessera_flags INTERFACE -Wall -Wextra -Wpedantic $<$<BOOL:${TESSERA_WERROR}>:-Werror>)
 target_compile_definitions(tessera_flags INTERFACE _POSIX_C_SOURCE=200809L)
 target_include_directories(tessera_flags INTERFACE
   ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/lib ${PROJECT_BINARY_DIR}/include ${PROJECT_BINARY_DIR}/lib)

@@ -158,8 +158,8 @@ void llAppendParameterTypes(LlWriter *writer, TsString *out, MlirType function) 
 }
 
 static void appendVector(LlWriter *writer, TsString *out, MlirType type) {
-  uint64_t size;
-  MlirType element;
+  uint64_t size = 0;
+  MlirType element = {NULL};
   llTypeIsSequence(type, &size, &element);
   tsStringAppendFormat(out, llvmTypeIsScalableVector(type) ? "<vscale x %llu x " : "<%llu x ",
                        (unsigned long long)size);
