@@ -331,4 +331,11 @@ void ttDeviceSetBeforeObserver(TtDevice device, TtObserver observer, void *user)
 void ttDeviceSetFusion(TtDevice device, bool on) { device->fusion = on; }
 
 size_t ttDeviceGetBytes(TtDevice device) { return ttAllocatorGetUsed(device->allocator); }
+
+void ttDeviceSetBlockRounding(TtDevice device, TtBlockRounding rounding) {
+  pthread_mutex_lock(&device->lock);
+  device->blockRounding = rounding;
+  pthread_mutex_unlock(&device->lock);
+}
+
 size_t ttDeviceGetPeakBytes(TtDevice device) { return ttAllocatorGetPeak(device->allocator); }

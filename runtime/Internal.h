@@ -63,7 +63,8 @@ void ttBufferTouch(TtBuffer *buffer);
 
 struct TtTensorStorage {
   atomic_uint refs;
-  TtTensorDesc desc;
+  TtTensorDesc desc;     ///< of the elements that are held: f32 where a block format is declared
+  TtTensorDesc declared; ///< what users are told
   TtBuffer *buffer;
   int64_t offset; ///< of the first element, in elements
   int64_t strides[TT_MAX_RANK];
@@ -76,13 +77,22 @@ TtTensor ttTensorCreateView(TtTensor tensor, const TtTensorDesc *desc, int64_t o
                             const int64_t *strides);
 TtTensor ttTensorRetain(TtTensor tensor);
 bool ttTensorIsContiguous(TtTensor tensor);
+/// Tells whether its elements are as a tensor of the type would hold them.
+bool ttTensorHasValuesOf(TtTensor tensor, TtDType dtype);
 void ttShapeStrides(const int64_t *shape, uint32_t rank, int64_t *strides);
+/// A contiguous tensor of the values, converted to the type of `desc`. The caller holds the device.
+TtTensor ttTensorCopyTo(TtDevice device, TtTensor tensor, const TtTensorDesc *desc, TtError *error);
 /// The tensor itself, retained, when contiguous, else a contiguous copy.
 TtTensor ttTensorMakeContiguous(TtDevice device, TtTensor tensor, TtError *error);
 static inline void *ttTensorData(TtTensor tensor) {
   return tensor->buffer->data + (size_t)tensor->offset * ttDTypeGetSize(tensor->desc.dtype);
 }
 bool ttDTypeIsFloat(TtDType dtype);
+/// The type of the elements in memory: f32 for the block formats, else the type itself.
+TtDType ttDTypeGetHeld(TtDType dtype);
+/// Rounds a contiguous tensor, whose buffer nobody else sees, to the block format that it declares;
+/// as the device is set, or for the host where there is none.
+void ttBlockRound(TtDevice device, TtTensor tensor);
 bool ttShapesEqual(const TtTensorDesc *a, const TtTensorDesc *b);
 
 //===----------------------------------------------------------------------===//
@@ -101,6 +111,7 @@ struct TtDeviceStorage {
   TtObserver before, observer;
   void *beforeUser, *observerUser;
   bool fusion;
+  TtBlockRounding blockRounding;
 };
 
 enum { TT_SCRATCH = 32 * 1024 };
@@ -164,7 +175,8 @@ typedef struct TtRun {
 /// An operand of a step: a value of the plan. Every value is made by one step (or is an input).
 typedef struct TtOperand {
   uint32_t value;
-  bool last; ///< no later step uses it
+  bool last;      ///< no later step uses it
+  TtDType format; ///< the declared type: where it is a block format, `desc` says f32
   TtTensorDesc desc;
 } TtOperand;
 
@@ -182,6 +194,7 @@ struct TtStep {
   uint32_t numIns;
   bool hasOut;
   bool mutates; ///< changes its first input in place
+  bool exact;   ///< makes only values that its output's format has: nothing is to be rounded
   TtOperand *ins;
   TtOperand out;
   void *params; ///< of this kind of step, in the plan's arena

@@ -65,8 +65,14 @@ static bool runConstant(TtRun *run, TtStep *step) {
     TtTensor tensor = ttTensorCreateEmpty(run->device->allocator, &step->out.desc, run->error);
     if (!tensor)
       return false;
-    size_t count = (size_t)ttTensorDescGetNumElements(&step->out.desc);
-    memcpy(tensor->buffer->data, params->data, count * ttDTypeGetSize(step->out.desc.dtype));
+    const TtTensorDesc *desc = &step->out.desc;
+    size_t count = (size_t)ttTensorDescGetNumElements(desc);
+    if (ttDTypeIsBlock(step->out.format))
+      ttBlockUnpack(step->out.format, params->data,
+                    ttTileGetBytes(step->out.format, desc->shape, desc->rank), desc->shape,
+                    desc->rank, ttTensorData(tensor), NULL);
+    else
+      memcpy(tensor->buffer->data, params->data, count * ttDTypeGetSize(desc->dtype));
     step->state = tensor;
     step->destroyState = destroyConstant;
   }
@@ -79,14 +85,17 @@ static bool prepareConstant(TtPlanner *planner, TtnnConstantOp op, TtStep *step)
   if (!ttPlanOut(planner, step, ttnnConstantOpOut(op)))
     return false;
   FbU8Vector data = ttnnConstantOpData(op);
-  uint64_t wanted =
-      (uint64_t)ttTensorDescGetNumElements(&step->out.desc) * ttDTypeGetSize(step->out.desc.dtype);
+  const TtTensorDesc *desc = &step->out.desc;
+  uint64_t wanted = ttDTypeIsBlock(step->out.format)
+                        ? ttTileGetBytes(step->out.format, desc->shape, desc->rank)
+                        : (uint64_t)ttTensorDescGetNumElements(desc) * ttDTypeGetSize(desc->dtype);
   if (data.length != wanted)
     return ttPlanFail(planner, TT_ERROR_FILE, "its tensor takes %llu bytes, but it has %u",
                       (unsigned long long)wanted, data.length);
   CreateParams *params = ttPlanAlloc(planner, sizeof *params);
   params->data = data.data;
   step->params = params;
+  step->exact = true;
   step->run = runConstant;
   return true;
 }

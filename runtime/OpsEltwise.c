@@ -242,6 +242,7 @@ bool ttPrepareConvert(TtPlanner *planner, TtnnOperation operation, TtStep *step)
   const TtTensorDesc *from = &step->ins[0].desc, *to = &step->out.desc;
   if (from->dtype == to->dtype) {
     step->run = runAlias;
+    step->exact = step->ins[0].format == step->out.format;
   } else {
     TtMap *map = ttPlanAlloc(planner, sizeof *map);
     map->numIns = map->numSteps = 1;
@@ -281,5 +282,6 @@ bool ttPrepareMesh(TtPlanner *planner, TtnnOperation operation, TtStep *step) {
     return ttPlanFail(planner, TT_ERROR_UNSUPPORTED,
                       "it needs several devices; the cpu device is one");
   step->run = runAlias;
+  step->exact = step->ins[0].format == step->out.format;
   return true;
 }

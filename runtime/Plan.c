@@ -101,6 +101,8 @@ void *ttPlanAlloc(TtPlanner *planner, size_t size) {
 
 /// Bytes of a tensor in tiles of 32x32 or in rows, for layouts that don't say.
 static uint64_t layoutBytes(const TtTensorDesc *desc) {
+  if (ttDTypeIsBlock(desc->dtype))
+    return ttTileGetBytes(desc->dtype, desc->shape, desc->rank);
   uint64_t count = ttDTypeGetSize(desc->dtype);
   for (uint32_t i = 0; i < desc->rank; ++i) {
     uint64_t extent = (uint64_t)desc->shape[i];
@@ -173,7 +175,8 @@ bool ttDescRead(TtnnTensorDesc from, TtTensorDesc *desc, TtError *error) {
              ttnnMemoryDescStorageType(memory) == TtnnStorageType_MultiDevice) {
     desc->memory = TT_DRAM;
   }
-  uint64_t least = (uint64_t)count * ttDTypeGetSize(desc->dtype);
+  uint64_t least = ttDTypeIsBlock(desc->dtype) ? (uint64_t)count / 4
+                                               : (uint64_t)count * ttDTypeGetSize(desc->dtype);
   if (desc->shardCores)
     least = (least + desc->shardCores - 1) / desc->shardCores;
   desc->size = ttnnMemoryDescSize(memory);
@@ -190,16 +193,19 @@ bool ttPlanDesc(TtPlanner *planner, TtnnTensorRef ref, TtTensorDesc *desc) {
     return ttPlanFail(planner, TT_ERROR_FILE, "an operand is missing");
   if (!ttDescRead(ttnnTensorRefDesc(ref), desc, &error))
     return ttPlanFail(planner, error.code, "%s", error.text);
-  if (!ttDTypeGetSize(desc->dtype))
-    return ttPlanFail(planner, TT_ERROR_UNSUPPORTED,
-                      "tensor %u is of type %s, which the cpu device can't hold",
-                      ttnnTensorRefGlobalId(ref), ttDTypeGetName(desc->dtype));
   return true;
 }
 
 //===----------------------------------------------------------------------===//
 // Values
 //===----------------------------------------------------------------------===//
+
+/// A value as an operand: kernels see what is held.
+static TtOperand operandOf(uint32_t value, const TtTensorDesc *desc) {
+  TtOperand operand = {.value = value, .format = desc->dtype, .desc = *desc};
+  operand.desc.dtype = ttDTypeGetHeld(desc->dtype);
+  return operand;
+}
 
 static uintptr_t *findId(TtPlanner *planner, TtnnTensorRef ref) {
   return tsPointerMapFind(&planner->ids, (const void *)((uintptr_t)ttnnTensorRefGlobalId(ref) + 1));
@@ -233,7 +239,7 @@ static void fillEmpty(TtPlanner *planner, uint32_t value) {
   TtValueInfo *info = &planner->values.data[value];
   info->unfilled = false;
   TtStep fill = {.name = "empty", .operation = planner->operation, .numOps = 1, .hasOut = true};
-  fill.out = (TtOperand){.value = value, .desc = info->desc};
+  fill.out = operandOf(value, &info->desc);
   if (ttStepFill(planner, &fill, 0))
     pushStep(planner, &fill);
 }
@@ -260,7 +266,7 @@ static bool useValue(TtPlanner *planner, TtnnTensorRef ref, TtOperand *operand) 
   info->read = true;
   if (!info->deallocated)
     info->end = planner->operation;
-  *operand = (TtOperand){.value = value, .desc = info->desc};
+  *operand = operandOf(value, &info->desc);
   return true;
 }
 
@@ -281,7 +287,7 @@ bool ttPlanOut(TtPlanner *planner, TtStep *step, TtnnTensorRef ref) {
   if (!ttPlanDesc(planner, ref, &desc))
     return false;
   step->hasOut = true;
-  step->out = (TtOperand){.value = defineValue(planner, ref, &desc), .desc = desc};
+  step->out = operandOf(defineValue(planner, ref, &desc), &desc);
   return true;
 }
 
@@ -633,6 +639,7 @@ static bool fuseInto(TtPlan *plan, const TtStep *producer, TtStep *consumer) {
 static bool canFuse(const TtStep *producer, const TtStep *consumer) {
   return ttStepIsMap(producer) && !((const TtMap *)producer->params)->integer &&
          !((const TtMap *)consumer->params)->integer && ttDTypeIsFloat(producer->out.desc.dtype) &&
+         !ttDTypeIsBlock(producer->out.format) &&
          ttShapesEqual(&producer->out.desc, &consumer->out.desc);
 }
 

@@ -66,6 +66,26 @@ static TtStepInfo describeStep(const TtStep *step, const TtAlive *alive) {
                       .l1Bytes = alive->l1};
 }
 
+/// Rounds to the block format of `operand` what the step has put there.
+static bool roundResult(TtRun *run, const TtStep *step, const TtOperand *operand) {
+  TtTensor tensor = run->values[operand->value];
+  bool isOwn = atomic_load(&tensor->refs) == 1 && atomic_load(&tensor->buffer->refs) == 1;
+  TtTensorDesc desc = operand->desc;
+  desc.dtype = operand->format;
+  if (step->exact || step->mutates || (isOwn && ttTensorIsContiguous(tensor))) {
+    tensor->declared.dtype = operand->format;
+    if (!step->exact)
+      ttBlockRound(run->device, tensor);
+    return true;
+  }
+  TtTensor copy = ttTensorCopyTo(run->device, tensor, &desc, run->error);
+  if (!copy)
+    return false;
+  ttTensorDestroy(tensor);
+  run->values[operand->value] = copy;
+  return true;
+}
+
 static bool runStep(TtRun *run, TtStep *step) {
   TtDevice device = run->device;
   if (device->before) {
@@ -74,6 +94,10 @@ static bool runStep(TtRun *run, TtStep *step) {
   }
   double start = device->observer ? secondsNow() : 0;
   if (!step->run(run, step))
+    return false;
+  const TtOperand *changed = step->mutates ? &step->ins[0] : &step->out;
+  if ((step->mutates || step->hasOut) && ttDTypeIsBlock(changed->format) &&
+      !roundResult(run, step, changed))
     return false;
   if (device->observer) {
     double seconds = secondsNow() - start;
@@ -104,21 +128,14 @@ static bool takeInputs(TtRun *run, const TtPlan *plan, const TtTensor *inputs) {
       return ttFail(run->error, TT_ERROR_ARGUMENT, "input %u is missing", i);
     if (!ttShapesEqual(&inputs[i]->desc, wanted))
       return ttFail(run->error, TT_ERROR_ARGUMENT, "input %u is %s, but the program takes %s", i,
-                    ttTensorDescText(&inputs[i]->desc, have), ttTensorDescText(wanted, want));
+                    ttTensorDescText(&inputs[i]->declared, have), ttTensorDescText(wanted, want));
     if (!plan->inputsRead[i])
       continue;
-    TtTensor tensor = ttTensorRetain(inputs[i]);
-    if (tensor->desc.dtype != wanted->dtype || !ttTensorIsContiguous(tensor)) {
-      TtTensor moved = ttTensorCreateEmpty(run->device->allocator, wanted, run->error);
-      if (moved) {
-        TtView from = ttTensorView(tensor), to = ttTensorView(moved);
-        ttCopy(run->device, &from, &to, wanted->shape, wanted->rank);
-      }
-      ttTensorDestroy(tensor);
-      if (!moved)
-        return false;
-      tensor = moved;
-    }
+    bool isRight = ttTensorHasValuesOf(inputs[i], wanted->dtype) && ttTensorIsContiguous(inputs[i]);
+    TtTensor tensor = isRight ? ttTensorRetain(inputs[i])
+                              : ttTensorCopyTo(run->device, inputs[i], wanted, run->error);
+    if (!tensor)
+      return false;
     run->values[plan->inputValues[i]] = tensor;
   }
   return true;
@@ -132,7 +149,9 @@ static bool runPlan(TtRun *run, TtPlan *plan, const TtTensor *inputs, TtTensor *
       return false;
   for (uint32_t i = 0; i < plan->numOutputs; ++i) {
     TtTensor value = run->values[plan->outputs[i].value];
-    outputs[i] = ttTensorCreateView(value, &plan->outputs[i].desc, 0, value->strides);
+    TtTensorDesc desc = plan->outputs[i].desc;
+    desc.dtype = plan->outputs[i].format;
+    outputs[i] = ttTensorCreateView(value, &desc, 0, value->strides);
   }
   return true;
 }

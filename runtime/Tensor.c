@@ -18,6 +18,12 @@ size_t ttDTypeGetSize(TtDType dtype) {
   switch (dtype) {
   case TT_F32:
   case TT_U32:
+  case TT_BFP_F8:
+  case TT_BFP_BF8:
+  case TT_BFP_F4:
+  case TT_BFP_BF4:
+  case TT_BFP_F2:
+  case TT_BFP_BF2:
     return 4;
   case TT_F16:
   case TT_BF16:
@@ -31,7 +37,7 @@ size_t ttDTypeGetSize(TtDType dtype) {
 }
 
 bool ttDTypeIsFloat(TtDType dtype) {
-  return dtype == TT_F32 || dtype == TT_F16 || dtype == TT_BF16;
+  return dtype == TT_F32 || dtype == TT_F16 || dtype == TT_BF16 || ttDTypeIsBlock(dtype);
 }
 
 int64_t ttTensorDescGetNumElements(const TtTensorDesc *desc) {
@@ -45,7 +51,10 @@ TtTensorDesc ttTensorDescHost(const int64_t *shape, uint32_t rank, TtDType dtype
   TtTensorDesc desc = {.dtype = dtype, .memory = TT_SYSTEM, .rank = rank};
   for (uint32_t i = 0; i < rank; ++i)
     desc.shape[i] = shape[i];
-  desc.size = (uint64_t)ttTensorDescGetNumElements(&desc) * ttDTypeGetSize(dtype);
+  desc.order = ttDTypeIsBlock(dtype) ? TT_TILE : TT_ROW_MAJOR;
+  desc.size = desc.order == TT_TILE
+                  ? ttTileGetBytes(dtype, shape, rank)
+                  : (uint64_t)ttTensorDescGetNumElements(&desc) * ttDTypeGetSize(dtype);
   return desc;
 }
 
@@ -82,7 +91,8 @@ static TtTensor createOn(TtBuffer *buffer, const TtTensorDesc *desc, int64_t off
                          const int64_t *strides) {
   TtTensor tensor = tsAllocZeroed(1, sizeof *tensor);
   atomic_init(&tensor->refs, 1);
-  tensor->desc = *desc;
+  tensor->desc = tensor->declared = *desc;
+  tensor->desc.dtype = ttDTypeGetHeld(desc->dtype);
   tensor->buffer = buffer;
   tensor->offset = offset;
   if (strides)
@@ -93,7 +103,8 @@ static TtTensor createOn(TtBuffer *buffer, const TtTensorDesc *desc, int64_t off
 }
 
 TtTensor ttTensorCreateEmpty(TtAllocator *allocator, const TtTensorDesc *desc, TtError *error) {
-  size_t bytes = (size_t)ttTensorDescGetNumElements(desc) * ttDTypeGetSize(desc->dtype);
+  size_t width = ttDTypeGetSize(desc->dtype);
+  size_t bytes = (size_t)ttTensorDescGetNumElements(desc) * width;
   TtBuffer *buffer = ttBufferCreate(allocator, bytes, error);
   return buffer ? createOn(buffer, desc, 0, NULL) : NULL;
 }
@@ -115,7 +126,7 @@ void ttTensorDestroy(TtTensor tensor) {
   tsFree(tensor);
 }
 
-const TtTensorDesc *ttTensorGetDesc(TtTensor tensor) { return &tensor->desc; }
+const TtTensorDesc *ttTensorGetDesc(TtTensor tensor) { return &tensor->declared; }
 
 TtTensor ttTensorCreateHost(const void *data, const int64_t *shape, uint32_t rank, TtDType dtype,
                             TtError *error) {
@@ -137,7 +148,9 @@ TtTensor ttTensorCreateHost(const void *data, const int64_t *shape, uint32_t ran
   TtTensorDesc desc = ttTensorDescHost(shape, rank, dtype);
   TtTensor tensor = ttTensorCreateEmpty(NULL, &desc, error);
   if (tensor)
-    memcpy(tensor->buffer->data, data, desc.size);
+    memcpy(tensor->buffer->data, data, (size_t)count * ttDTypeGetSize(dtype));
+  if (tensor && ttDTypeIsBlock(dtype))
+    ttBlockRound(NULL, tensor);
   return tensor;
 }
 
@@ -168,28 +181,34 @@ TtView ttTensorBroadcastView(TtTensor tensor, const int64_t *shape, uint32_t ran
   return view;
 }
 
-static TtTensor copyTo(TtDevice device, TtTensor tensor, const TtTensorDesc *desc, TtError *error) {
+TtTensor ttTensorCopyTo(TtDevice device, TtTensor tensor, const TtTensorDesc *desc,
+                        TtError *error) {
   TtTensor copy = ttTensorCreateEmpty(device->allocator, desc, error);
   if (!copy)
     return NULL;
   TtView from = ttTensorView(tensor), to = ttTensorView(copy);
   ttCopy(device, &from, &to, desc->shape, desc->rank);
+  if (ttDTypeIsBlock(desc->dtype))
+    ttBlockRound(device, copy);
   return copy;
 }
 
 TtTensor ttTensorMakeContiguous(TtDevice device, TtTensor tensor, TtError *error) {
   if (ttTensorIsContiguous(tensor))
     return ttTensorRetain(tensor);
-  return copyTo(device, tensor, &tensor->desc, error);
+  return ttTensorCopyTo(device, tensor, &tensor->desc, error);
+}
+
+bool ttTensorHasValuesOf(TtTensor tensor, TtDType dtype) {
+  return tensor->declared.dtype == dtype || (tensor->desc.dtype == dtype && !ttDTypeIsBlock(dtype));
 }
 
 /// The caller holds the device.
 static TtTensor toLayoutLocked(TtDevice device, TtTensor tensor, const TtTensorDesc *desc,
                                TtError *error) {
-  TtTensorDesc wanted = *desc;
-  if (tensor->desc.dtype != wanted.dtype || !ttTensorIsContiguous(tensor))
-    return copyTo(device, tensor, &wanted, error);
-  return ttTensorCreateView(tensor, &wanted, 0, tensor->strides);
+  if (!ttTensorHasValuesOf(tensor, desc->dtype) || !ttTensorIsContiguous(tensor))
+    return ttTensorCopyTo(device, tensor, desc, error);
+  return ttTensorCreateView(tensor, desc, 0, tensor->strides);
 }
 
 TtTensor ttTensorToLayout(TtDevice device, TtTensor tensor, const TtTensorDesc *desc,
@@ -197,13 +216,13 @@ TtTensor ttTensorToLayout(TtDevice device, TtTensor tensor, const TtTensorDesc *
   char have[128], want[128];
   if (!ttShapesEqual(&tensor->desc, desc))
     return ttFail(error, TT_ERROR_ARGUMENT, "a tensor of shape %s can't be moved to layout %s",
-                  ttTensorDescText(&tensor->desc, have), ttTensorDescText(desc, want)),
+                  ttTensorDescText(&tensor->declared, have), ttTensorDescText(desc, want)),
            NULL;
   if (!ttDTypeGetSize(desc->dtype))
     return ttFail(error, TT_ERROR_UNSUPPORTED, "the cpu device can't hold %s",
                   ttDTypeGetName(desc->dtype)),
            NULL;
-  if (layoutsEqual(&tensor->desc, desc) && ttTensorIsContiguous(tensor))
+  if (layoutsEqual(&tensor->declared, desc) && ttTensorIsContiguous(tensor))
     return ttTensorCreateView(tensor, desc, 0, tensor->strides);
   pthread_mutex_lock(&device->lock);
   TtTensor result = toLayoutLocked(device, tensor, desc, error);

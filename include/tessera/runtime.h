@@ -57,7 +57,9 @@ typedef struct TtError {
   char text[1008];
 } TtError;
 
-/// Element types, numbered as in the files. The block formats are known, and refused by the device.
+/// Element types, numbered as in the files. In the block formats, `TT_BFP_...`, sixteen neighbours
+/// in a row share an exponent, of 5 bits ("F", bias 15) or 8 ("BF", bias 127). The cpu device holds
+/// them as f32 that have only the values of the format: what is made or moved is rounded to it.
 typedef enum TtDType {
   TT_F32 = 0,
   TT_F16 = 1,
@@ -113,14 +115,50 @@ typedef struct TtTensorStorage *TtTensor;
 
 /// Gives "f32", "bf16", ...; "?" for a number that is none.
 const char *ttDTypeGetName(TtDType dtype);
-/// Gives the bytes of one element, 0 for the block formats.
+/// Gives the bytes of one element as it is held: 4, a float, for the block formats.
 size_t ttDTypeGetSize(TtDType dtype);
+/// Tells whether it is a block format.
+bool ttDTypeIsBlock(TtDType dtype);
 /// Gives the number of elements of a description.
 int64_t ttTensorDescGetNumElements(const TtTensorDesc *desc);
 /// Writes shape and type to `text`, such as "2x3xf32", and gives it.
 const char *ttTensorDescText(const TtTensorDesc *desc, char text[128]);
-/// Gives a row-major description in system memory with its size.
+/// Gives a row-major description in system memory with its size; a block format's is in tiles.
 TtTensorDesc ttTensorDescHost(const int64_t *shape, uint32_t rank, TtDType dtype);
+
+//===----------------------------------------------------------------------===//
+// Tiles and block formats
+//===----------------------------------------------------------------------===//
+//
+// A tile has 32x32 elements of the last two dimensions, which zeros make up to multiples of 32; the
+// tiles of a matrix follow each other row by row. Within a tile there are four faces of 16x16, row
+// by row, each with its rows one after the other. A tile of a block format is 64 exponents in that
+// order, a byte each, and behind them the elements, of 8, 4 or 2 bits, those of lower index in
+// lower bits: 1,088, 576 or 320 bytes.
+
+/// How values are rounded to a block format.
+typedef enum TtBlockRounding {
+  TT_BLOCK_HOST,    ///< as hosts pack: to the nearest, ties to even
+  TT_BLOCK_DEVICE,  ///< as Tensix packs: through bf16, ties away from zero; 4 and 2 bits cut off
+  TT_BLOCK_TRUNCATE ///< cut off
+} TtBlockRounding;
+
+/// Gives the bytes of a tensor in tiles; 0 when the shape isn't one that a tensor can have.
+size_t ttTileGetBytes(TtDType dtype, const int64_t *shape, uint32_t rank);
+/// Brings rows of whole elements into tiles of ttTileGetBytes bytes, and back.
+bool ttTilize(TtDType dtype, const void *rows, const int64_t *shape, uint32_t rank, void *tiles,
+              TtError *error);
+bool ttUntilize(TtDType dtype, const void *tiles, const int64_t *shape, uint32_t rank, void *rows,
+                TtError *error);
+/// Packs row-major values into the tiles of a block format; `size` must be ttTileGetBytes. An
+/// exponent is the largest of its sixteen values; what is too large becomes the largest magnitude
+/// where exponents have 5 bits, and what is smaller than 2^-15 there counts as 2^-15 for the host
+/// and as 0 for the device. Zeros lose their sign.
+bool ttBlockPack(TtDType format, TtBlockRounding rounding, const float *values,
+                 const int64_t *shape, uint32_t rank, void *packed, size_t size, TtError *error);
+/// The reverse, as hosts unpack. Any bytes are a tile: what is too small for a float becomes 0.
+bool ttBlockUnpack(TtDType format, const void *packed, size_t size, const int64_t *shape,
+                   uint32_t rank, float *values, TtError *error);
 
 //===----------------------------------------------------------------------===//
 // Binaries
@@ -204,6 +242,8 @@ void ttDeviceSetObserver(TtDevice device, TtObserver observer, void *user);
 void ttDeviceSetFusion(TtDevice device, bool on);
 /// Gives the number of bytes of tensors that are alive on the device.
 size_t ttDeviceGetBytes(TtDevice device);
+/// Sets how later runs and moves round to block formats: TT_BLOCK_HOST until then.
+void ttDeviceSetBlockRounding(TtDevice device, TtBlockRounding rounding);
 /// Gives the largest number of bytes of tensors that were alive on the device at once.
 size_t ttDeviceGetPeakBytes(TtDevice device);
 
@@ -211,7 +251,8 @@ size_t ttDeviceGetPeakBytes(TtDevice device);
 // Tensors
 //===----------------------------------------------------------------------===//
 
-/// Makes a host tensor from row-major data, which is copied.
+/// Makes a host tensor from row-major data, which is copied; from floats, which are rounded, in a
+/// block format.
 TtTensor ttTensorCreateHost(const void *data, const int64_t *shape, uint32_t rank, TtDType dtype,
                             TtError *error);
 void ttTensorDestroy(TtTensor tensor);
@@ -220,9 +261,11 @@ const TtTensorDesc *ttTensorGetDesc(TtTensor tensor);
 /// must be the tensor's. What is right already is shared, not copied.
 TtTensor ttTensorToLayout(TtDevice device, TtTensor tensor, const TtTensorDesc *desc,
                           TtError *error);
-/// Gives a row-major host tensor with the values of `tensor`.
+/// Gives a row-major host tensor with the values of `tensor`; those of a block format are f32
+/// there.
 TtTensor ttTensorToHost(TtDevice device, TtTensor tensor, TtError *error);
-/// Copies the elements in row-major order to `data`; `size` must be their size.
+/// Copies the elements in row-major order to `data`; `size` must be their size. Those of a block
+/// format are floats: ttBlockPack packs them.
 bool ttTensorCopyData(TtTensor tensor, void *data, size_t size, TtError *error);
 /// Copies element `index`, in row-major order, which must be there; its type says how wide it is.
 void ttTensorGetElement(TtTensor tensor, int64_t index, void *element);

@@ -133,7 +133,7 @@ static void testErrors(const char *folder) {
   int64_t none[] = {0}, shape[] = {2, 3}, other[] = {3, 2};
   float values[6] = {1, 2, 3, 4, 5, 6};
   CHECK(!ttTensorCreateHost(values, none, 1, TT_F32, &error) && error.code == TT_ERROR_ARGUMENT);
-  CHECK(!ttTensorCreateHost(values, shape, 2, TT_BFP_BF8, &error) &&
+  CHECK(!ttTensorCreateHost(values, shape, 2, (TtDType)77, &error) &&
         error.code == TT_ERROR_UNSUPPORTED);
   TtBinary binary = load(folder, "add.ttnn");
   TtDevice device = ttDeviceOpen("cpu", &error);
@@ -318,7 +318,7 @@ static void testConversions(void) {
   uint8_t raw[4];
   CHECK(ttTensorCopyData(bytes, raw, sizeof raw, NULL));
   CHECK(raw[0] == 1 && raw[1] == 254 && raw[2] == 44 && raw[3] == 0);
-  desc.dtype = TT_BFP_BF8;
+  desc.dtype = (TtDType)77;
   TtError error = {TT_OK, ""};
   CHECK(!ttTensorToLayout(device, x, &desc, &error) && error.code == TT_ERROR_UNSUPPORTED);
   ttTensorDestroy(x);

@@ -12,11 +12,13 @@ import sys
 import numpy as np
 import torch
 
+import blockformat as B
 import ttnnfile as T
 
 DTYPE, FOLDER, MORE = sys.argv[1], sys.argv[2], sys.argv[3:]
-FLOAT = DTYPE in ("f32", "bf16", "f16")
 TORCH = {"f32": torch.float32, "bf16": torch.bfloat16, "f16": torch.float16}
+FLOATS = (*TORCH, *B.FORMATS)
+FLOAT, BLOCK = DTYPE in FLOATS, DTYPE in B.FORMATS
 NUMPY = {"u32": np.uint32, "u16": np.uint16, "u8": np.uint8}
 # Relative precision of a result: half a unit of the last place of the type, with room for f32
 # arithmetic inside (vector functions are good to 4 ulp).
@@ -29,6 +31,8 @@ counter = [0]
 def quantize(values, dtype=None):
     """What the device holds of float64 values."""
     dtype = dtype or DTYPE
+    if dtype in B.FORMATS:
+        return torch.from_numpy(B.quantize(values.numpy(), dtype))
     if dtype in TORCH:
         return values.to(torch.float32).to(TORCH[dtype]).double()
     return values
@@ -36,6 +40,8 @@ def quantize(values, dtype=None):
 
 def encodeBytes(values, dtype=None):
     dtype = dtype or DTYPE
+    if dtype in B.FORMATS:
+        return B.pack(values.numpy(), dtype)
     if dtype == "bf16":
         return values.to(torch.bfloat16).view(torch.int16).numpy().tobytes()
     if dtype in TORCH:
@@ -45,6 +51,12 @@ def encodeBytes(values, dtype=None):
 
 def data(shape, low=-2.0, high=2.0, dtype=None):
     dtype = dtype or DTYPE
+    if dtype in B.FORMATS:
+        # Multiples of a power of two that any block of them can hold.
+        grid = 2.0 ** (np.ceil(np.log2(max(-low, high))) - B.FORMATS[dtype][0])
+        values = torch.rand(shape, generator=generator, dtype=torch.float64) * (high - low) + low
+        values = torch.trunc(values / grid) * grid
+        return values.clamp(min=grid) if low > 0 else values
     if dtype in TORCH:
         return quantize(torch.rand(shape, generator=generator, dtype=torch.float64) * (high - low) +
                         low, dtype)
@@ -71,7 +83,7 @@ class Case:
 def wrap(values, dtype=None):
     """Integers are computed modulo 2^bits."""
     dtype = dtype or DTYPE
-    if dtype in TORCH:
+    if dtype in FLOATS:
         return values
     bits = {"u8": 8, "u16": 16, "u32": 32}[dtype]
     return values % float(2 ** bits)
@@ -148,13 +160,7 @@ def eltwiseCases():
     eltwise("gelu", "Gelu", [a], torch.nn.functional.gelu(a), scale=2.0)
     eltwise("leaky_relu", "LeakyRelu", [a], torch.where(a < 0, a * np.float32(0.1), a),
             ("EltwiseOpWithFloatParams", {"parameter": 0.1}))
-    special = torch.tensor([float("nan"), float("inf"), float("-inf"), 0.0, -0.0, 1.0]).double()
-    for kind, f in (("Relu", torch.relu), ("Exp", torch.exp), ("Sigmoid", torch.sigmoid),
-                    ("Tanh", torch.tanh), ("Sqrt", torch.sqrt), ("Log", torch.log),
-                    ("IsFinite", lambda x: torch.isfinite(x).double()), ("Abs", torch.abs)):
-        eltwise("%s of nan, inf, 0" % kind, kind, [special], f(special))
-    eltwise("maximum of nan", "Maximum", [special, special.flip(0)],
-            torch.maximum(special, special.flip(0)))
+    specialCases()
     # A chain, which is fused, and one whose middle is also used elsewhere.
     case = Case("fused chain")
     x, y = case.constant(a), case.constant(b)
@@ -164,6 +170,18 @@ def eltwiseCases():
     u = case.program.eltwise("Multiply", [r, t], list(S), DTYPE)
     first = quantize(quantize(a * b) + a)
     case.done(u, torch.relu(first) * first)
+
+
+def specialCases():
+    if BLOCK:
+        return
+    special = torch.tensor([float("nan"), float("inf"), float("-inf"), 0.0, -0.0, 1.0]).double()
+    for kind, f in (("Relu", torch.relu), ("Exp", torch.exp), ("Sigmoid", torch.sigmoid),
+                    ("Tanh", torch.tanh), ("Sqrt", torch.sqrt), ("Log", torch.log),
+                    ("IsFinite", lambda x: torch.isfinite(x).double()), ("Abs", torch.abs)):
+        eltwise("%s of nan, inf, 0" % kind, kind, [special], f(special))
+    eltwise("maximum of nan", "Maximum", [special, special.flip(0)],
+            torch.maximum(special, special.flip(0)))
 
 
 def integers(a, b):
@@ -263,9 +281,9 @@ def largeTranspose():
 
 
 def casts():
-    for to in ("f32", "bf16", "f16", "u32", "u16", "u8"):
+    for to in ("f32", "bf16", "f16", "u32", "u16", "u8", *B.FORMATS):
         x = data((9, 77), 0.0, 100.0)
-        expected = quantize(x, to) if to in TORCH else torch.trunc(x)
+        expected = quantize(x, to) if to in FLOATS else torch.trunc(x)
         expected = wrap(expected, to)
         for kind in ("TypecastOp", "ToDTypeOp"):
             case = Case("%s to %s" % (kind, to))
@@ -458,6 +476,7 @@ def correlation(a, b):
 
 def check(name, expected, actual, dtype, scale):
     """The largest error in units of what is allowed (at most 1 is right), and the correlation."""
+    unit = B.units(expected.numpy(), dtype).reshape(-1) if dtype in B.FORMATS else None
     expected = expected.numpy().reshape(-1).astype(np.float64)
     if actual.size != expected.size:
         return float("inf"), 0.0
@@ -465,6 +484,11 @@ def check(name, expected, actual, dtype, scale):
     same = (actual == expected) | (np.isnan(actual) & np.isnan(expected))
     with np.errstate(invalid="ignore"):
         error = np.where(same, 0, np.abs(actual - expected))
+    if dtype in B.FORMATS:
+        # A sum in f32 may fall on the other side of a tie; the largest magnitude also stands for what would be
+        # rounded up from it.
+        big = np.abs(expected[np.isfinite(expected)]).max(initial=0)
+        return float(np.max(error / (unit * 1.01 + PRECISION["f32"] * scale * big), initial=0)), 1.0
     if dtype in TORCH:
         big = max(1e-30, np.abs(expected[np.isfinite(expected)]).max(initial=0)) if scale != 1 else 0
         # Sums round relative to their largest terms; maps to each value. bf16 and f16 products

@@ -177,8 +177,10 @@ class Writer:
 # --- Programs -----------------------------------------------------------------------------------
 
 TYPES = {"f32": "Float32", "f16": "Float16", "bf16": "BFloat16", "u32": "UInt32", "u16": "UInt16",
-         "u8": "UInt8", "bfp8": "BFP_BFloat8"}
-SIZES = {"f32": 4, "f16": 2, "bf16": 2, "u32": 4, "u16": 2, "u8": 1, "bfp8": 1}
+         "u8": "UInt8", "bfp8": "BFP_BFloat8", "bfp4": "BFP_BFloat4", "bfp2": "BFP_BFloat2",
+         "bfp8a": "BFP_Float8", "bfp4a": "BFP_Float4", "bfp2a": "BFP_Float2"}
+SIZES = {"f32": 4, "f16": 2, "bf16": 2, "u32": 4, "u16": 2, "u8": 1, "bfp8": 1, "bfp4": 0.5, "bfp2": 0.25,
+         "bfp8a": 1, "bfp4a": 0.5, "bfp2a": 0.25}
 VERSION = {"major": 0, "minor": 1, "patch": 0}
 
 
@@ -223,7 +225,7 @@ class Program:
         memoryDesc = {"storage_type": "Owned" if memory is None else "Device",
                       "tile_shape": {"y": 32, "x": 32} if tile else {"y": 1, "x": 1},
                       "data_type": TYPES[dtype],
-                      "size": elements * SIZES[dtype] if size is None else size}
+                      "size": int(elements * SIZES[dtype]) if size is None else size}
         if memory:
             memoryDesc["memory_config"] = {"tensor_memory_layout": "Interleaved",
                                            "buffer_type": memory}

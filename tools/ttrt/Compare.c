@@ -16,7 +16,7 @@ float floatOf(TtDType dtype, const void *at) {
   uint32_t bits = 0;
   float value;
   memcpy(&bits, at, ttDTypeGetSize(dtype));
-  switch (dtype) {
+  switch (ttDTypeIsBlock(dtype) ? TT_F32 : dtype) {
   case TT_BF16:
     bits <<= 16;
     memcpy(&value, &bits, 4);
