@@ -79,6 +79,12 @@ static LiValue *immediate(LiImporter *importer, const LiInst *inst, size_t posit
 
 /// Converts the arguments that aren't attributes. At most `kMaxArguments` are looked at.
 enum { kMaxArguments = 32 };
+static bool checkArguments(LiImporter *importer, const LiInst *inst, size_t least) {
+  return (inst->size >= least && inst->size <= kMaxArguments) ||
+         liErrorAt(importer->ir, inst->position, "%zu arguments of an intrinsic aren't supported",
+                   inst->size);
+}
+
 static bool convertArguments(LiImporter *importer, LiInst *inst, const bool *isLeftOut,
                              LiMlirValues *values) {
   for (size_t i = 0; i < inst->size; ++i) {
@@ -106,10 +112,8 @@ static MlirOperation importGeneral(LiImporter *importer, LiInst *inst,
   const LlvmIntrinsic *intrinsic =
       tesseraOpDefGetInterface(definition, &oneToOneIntrinsicOpInterface);
   bool isLeftOut[kMaxArguments] = {false};
-  if (inst->size > kMaxArguments) {
-    liErrorAt(importer->ir, inst->position, "too many arguments of an intrinsic");
+  if (!checkArguments(importer, inst, 0))
     return none();
-  }
   MlirAttribute attributes[4];
   for (int i = 0; i < intrinsic->numImmediates; ++i) {
     size_t position = (size_t)intrinsic->immediates[i].position;
@@ -194,7 +198,7 @@ static MlirOperation importMasked(LiImporter *importer, LiInst *inst,
                                   const TesseraOpDef *definition, size_t pointer) {
   bool isLeftOut[kMaxArguments] = {false};
   LiMlirValues values = {0};
-  if (inst->size > kMaxArguments || pointer + 1 >= inst->size)
+  if (!checkArguments(importer, inst, pointer + 2))
     return none();
   const LiAttr *attr = liAttrsFind(&inst->call->arguments[pointer], "align");
   int64_t align = attr ? (int64_t)attr->number : 1;
@@ -221,7 +225,7 @@ static bool importScope(LiImporter *importer, LiInst *inst, MlirOperation *op) {
   if (!scopes.ptr)
     return true;
   if (mlirArrayAttrGetNumElements(scopes) != 1)
-    return false;
+    return liErrorAt(importer->ir, inst->position, "expected a list with a single scope");
   *op = llvmNoAliasScopeDeclOpCreate(importer->rewriter, locationOf(importer, inst),
                                      mlirArrayAttrGetElement(scopes, 0));
   return true;
@@ -253,7 +257,7 @@ static MlirOperation importUnknown(LiImporter *importer, LiInst *inst) {
   const LiCall *call = inst->call;
   bool isLeftOut[kMaxArguments] = {false};
   LiMlirValues values = {0};
-  if (inst->size > kMaxArguments || !convertArguments(importer, inst, isLeftOut, &values))
+  if (!checkArguments(importer, inst, 0) || !convertArguments(importer, inst, isLeftOut, &values))
     return none();
   size_t numArguments = values.size;
   if (!liConvertBundles(importer, call, &values))
