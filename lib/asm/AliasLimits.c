@@ -61,13 +61,14 @@ static Extent measureOwn(const IrStorage *storage) {
 }
 
 static uintptr_t packExtent(Extent extent) { return extent.size << DEPTH_BITS | extent.depth; }
+static size_t depthOf(uintptr_t packed) { return packed & (((size_t)1 << DEPTH_BITS) - 1); }
 
 /// Calls itself as deep as the source nests: what aliases stand for is known. Bodies may nest
 /// deeper and in circles.
 static Extent measure(TsPointerMap *known, IrStorage *storage, size_t level) {
   uintptr_t *found = tsPointerMapFind(known, storage);
   if (found)
-    return (Extent){*found & (((size_t)1 << DEPTH_BITS) - 1), *found >> DEPTH_BITS};
+    return (Extent){depthOf(*found), *found >> DEPTH_BITS};
   if (level > MAX_ALIAS_DEPTH)
     return (Extent){1, 1}; // those around it are too deep
   Measuring measuring = {known, level, storage, measureOwn(storage)};
@@ -91,4 +92,15 @@ bool asmAliasFits(TesseraAsmParser *parser, MlirStringRef name, IrStorage *value
     return asmErrorAt(parser, name.data, "what the alias '%.*s' stands for has more than %zu parts",
                       (int)name.length, name.data, mostParts);
   return true;
+}
+
+bool asmAliasFitsHere(TesseraAsmParser *parser, MlirStringRef name, const IrStorage *value) {
+  // Those are printed by their aliases again.
+  if (irIsLocation(value) || value->definition->getAlias)
+    return true;
+  const uintptr_t *found = tsPointerMapFind(&parser->aliasExtents, value);
+  return !found || parser->depth + depthOf(*found) <= ASM_MAX_DEPTH ||
+         asmErrorAt(parser, name.data,
+                    "with what '%.*s' stands for nesting is deeper than %d levels",
+                    (int)name.length, name.data, ASM_MAX_DEPTH);
 }

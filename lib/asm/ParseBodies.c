@@ -126,6 +126,7 @@ static TesseraAsmParser *createHelper(AsmBodies *bodies) {
   helper->firstColumn = parser->firstColumn;
   helper->attributeAliases = parser->attributeAliases;
   helper->typeAliases = parser->typeAliases;
+  helper->aliasExtents = parser->aliasExtents;
   helper->bodies = bodies;
   helper->isHelper = true;
   helper->token.start = parser->begin;
@@ -135,6 +136,7 @@ static TesseraAsmParser *createHelper(AsmBodies *bodies) {
 
 static void destroyHelper(TesseraAsmParser *helper) {
   helper->attributeAliases = helper->typeAliases = (TsStringMap){0};
+  helper->aliasExtents = (TsPointerMap){0};
   asmScopesDestroy(helper->scopes);
   asmParserDestroy(helper);
   tsFree(helper);

@@ -40,7 +40,8 @@ static IrStorage *findAlias(TesseraAsmParser *parser, const TsStringMap *aliases
                             const Symbol *symbol) {
   uintptr_t *slot = tsStringMapFind(aliases, symbol->identifier);
   if (slot)
-    return (IrStorage *)*slot;
+    return asmAliasFitsHere(parser, symbol->identifier, (IrStorage *)*slot) ? (IrStorage *)*slot
+                                                                            : NULL;
   asmErrorMissing(parser, "undefined symbol alias id '%.*s'", (int)symbol->identifier.length,
                   symbol->identifier.data);
   return NULL;

@@ -94,7 +94,7 @@ struct TesseraOperationState {
   TsVec(IrBlock *) successors;
   TsVec(IrRegion *) regions; ///< owned
   AsmNamedVec discardable;
-  AsmNamedVec outdated; ///< of `<{...}>`, not known today: for the hook that upgrades the op
+  AsmNamedVec outdated;       ///< of `<{...}>`, not known today: for the hook that upgrades the op
   IrStorage *dictionary;      ///< all of the discardable ones, when they are one dictionary already
   AsmStorageVec slots;        ///< one for each inherent attribute
   IrStorage *properties;      ///< `<{...}>` of an unregistered operation: any attribute
@@ -313,6 +313,9 @@ IrStorage *asmParseStorageBody(TesseraAsmParser *parser, const TesseraStorageDef
 
 /// Whether the value nests no deeper and is no longer than an alias may stand for; else an error.
 bool asmAliasFits(TesseraAsmParser *parser, MlirStringRef name, IrStorage *value);
+/// Whether the value may stand where the parser is: what is printed in place of the alias must be
+/// read again. Else an error.
+bool asmAliasFitsHere(TesseraAsmParser *parser, MlirStringRef name, const IrStorage *value);
 
 //===--- Resources.c ---===//
 

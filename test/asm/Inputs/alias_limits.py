@@ -23,6 +23,7 @@ chain("deep.mlir", "#a0 = [1]", "#{name} = [#{before}]", 300000, ATTRIBUTE)
 chain("types.mlir", "!a0 = tuple<i32>", "!{name} = tuple<!{before}>", 300000, '"t.x"() : () -> !{last}')
 chain("locations.mlir", "#a0 = loc(unknown)", CALL_SITE, 300000, LOCATION)
 chain("doubling.mlir", "#a0 = [1, 2]", "#{name} = [#{before}, #{before}]", 40, ATTRIBUTE)
-NESTED = '"t.x"() {{a = ' + "[" * 500 + "#{last}" + "]" * 500 + "}} : () -> () loc(#l998)\n"
+NESTED = '"t.x"() {{a = ' + "[" * 250 + "#{last}" + "]" * 250 + "}} : () -> () loc(#l998)\n"
 LOCATIONS = "#l0 = loc(unknown)\n" + "".join(f'#l{i} = loc(callsite(#l{i - 1} at "x"))\n' for i in range(1, 999))
-chain("fits.mlir", LOCATIONS + "#a0 = [1]", "#{name} = [#{before}]", 998, NESTED)
+chain("fits.mlir", LOCATIONS + "#a0 = [1]", "#{name} = [#{before}]", 250, NESTED)
+chain("here.mlir", "#a0 = [1]", "#{name} = [#{before}]", 300, '"t.x"() {{a = ' + "[" * 250 + "#{last}" + "]" * 250 + "}} : () -> ()")
