@@ -25,7 +25,7 @@ CHANGES = [
     (re.compile(r"\b(?:bf16|[if]\d+|index)\b"), TYPES),
     (re.compile(r"\b(?:true|false)\b"), ["true", "false"]),
 ]
-LEFT_OUT = {"print-ir", "view-op-graph"}  # write more than is worth it
+LEFT_OUT = {"print-ir", "snapshot-op-locations", "view-op-graph"}  # write files, and more than is worth it
 
 
 def is_taken(tool, text):
@@ -39,8 +39,10 @@ def known_passes(tool):
     for line in lines:
         if match := re.match(r"  --([\w-]+)", line):
             name = match.group(1)
+            if name in LEFT_OUT:
+                continue
             places = [place for place in ("", "func.func", "gpu.module") if is_taken(tool, pipeline_of([(place, name)]))]
-            passes += [(places, name, {})] if places and name not in LEFT_OUT else []
+            passes += [(places, name, {})] if places else []
         elif (match := re.match(r"      ([\w-]+)", line)) and passes and passes[-1][1] == name:
             option, place = match.group(1), passes[-1][0][0]
             values = [value for value in VALUES if is_taken(tool, pipeline_of([(place, f"{name}{{{option}={value}}}")]))]
