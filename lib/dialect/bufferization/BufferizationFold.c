@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/arith/ArithElements.h"
 #include "dialect/arith/ArithReshape.h"
+#include "dialect/bufferization/Bufferization.h"
 #include "dialect/bufferization/BufferizationOps.h"
 #include "dialect/memref/MemRef.h"
 #include "dialect/memref/MemRefOps.h"
@@ -199,7 +200,8 @@ static bool isSafeCast(MlirType from, MlirType to) {
   return isSafe;
 }
 
-static void replaceByCopy(MlirRewriterBase base, MlirOperation op, MlirValue buffer) {
+static void replaceByCopy(MlirRewriterBase base, MlirOperation op, MlirValue buffer,
+                          MlirAttribute alignment) {
   MlirLocation location = mlirOperationGetLocation(op);
   MlirType type = resultType(op);
   Values sizes = {0};
@@ -208,23 +210,20 @@ static void replaceByCopy(MlirRewriterBase base, MlirOperation op, MlirValue buf
       tsVecPush(&sizes, resultOf(memrefDimOpCreateInferred(base, location, buffer,
                                                            arithCreateIndex(base, location, i))));
   MlirOperation copy = memrefAllocOpCreate(base, location, type, (intptr_t)sizes.size, sizes.data,
-                                           0, NULL, (MlirAttribute){NULL});
+                                           0, NULL, alignment);
   memrefCopyOpCreate(base, location, buffer, resultOf(copy));
   mlirRewriterBaseReplaceOpWithOperation(base, op, copy);
   tsVecFree(&sizes);
 }
 
-// The buffer of a buffer's tensor is that buffer, cast where it may be and copied where not.
-static MlirLogicalResult toBufferOfToTensor(MlirOperation op, MlirPatternRewriter rewriter,
-                                            void *user) {
-  (void)user;
+MlirLogicalResult bufferizationFoldToBuffer(MlirRewriterBase base, MlirOperation op,
+                                            MlirAttribute alignment) {
   MlirOperation toTensor =
       arithDefiningOp(bufferizationToBufferOpGetTensor(op), &bufferizationToTensorOpDef);
   if (!toTensor.ptr)
     return failure();
   MlirValue buffer = bufferizationToTensorOpGetBuffer(toTensor);
   MlirType from = mlirValueGetType(buffer), to = resultType(op);
-  MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
   if (mlirTypeEqual(from, to)) {
     mlirRewriterBaseReplaceOpWithValues(base, op, 1, &buffer);
     return success();
@@ -237,8 +236,14 @@ static MlirLogicalResult toBufferOfToTensor(MlirOperation op, MlirPatternRewrite
   if (!areRanked || isSafeCast(from, to))
     replaceByCast(base, op, buffer);
   else
-    replaceByCopy(base, op, buffer);
+    replaceByCopy(base, op, buffer, alignment);
   return success();
+}
+
+static MlirLogicalResult toBufferOfToTensor(MlirOperation op, MlirPatternRewriter rewriter,
+                                            void *user) {
+  (void)user;
+  return bufferizationFoldToBuffer(mlirPatternRewriterAsBase(rewriter), op, (MlirAttribute){NULL});
 }
 
 // An element of a tensor's buffer is one of the tensor.

@@ -111,7 +111,7 @@ def Tensor_InsertOp : Tensor_NamedOp<"insert", [
 }
 
 def Tensor_SplatOp : Tensor_NamedOp<"splat", [
-    Pure,
+    Pure, DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface>,
     TypesMatchWith<"operand type matches element type of result", "aggregate", "input",
                    "mlirShapedTypeGetElementType($_self)">]> {
   let summary = "A tensor of one value.";

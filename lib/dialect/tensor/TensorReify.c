@@ -71,9 +71,9 @@ static TesseraMixedNumber combine(const Reify *reify, bool isSum, size_t count,
 
 //===--- One operand for each dynamic size ---===//
 
-static MlirLogicalResult giveDynamicSizes(const Reify *reify) {
+// The first of them is operand `next`.
+static MlirLogicalResult giveDynamicSizes(const Reify *reify, intptr_t next) {
   MlirType type = resultType(reify->op);
-  intptr_t next = 0;
   for (intptr_t i = 0; i < mlirShapedTypeGetRank(type); ++i) {
     TesseraMixedNumber size = {.number = mlirShapedTypeGetDimSize(type, i)};
     if (size.number == IR_DYNAMIC)
@@ -83,8 +83,9 @@ static MlirLogicalResult giveDynamicSizes(const Reify *reify) {
   return mlirLogicalResultSuccess();
 }
 
-REIFY(EmptyOp) { return giveDynamicSizes(reify); }
-REIFY(GenerateOp) { return giveDynamicSizes(reify); }
+REIFY(EmptyOp) { return giveDynamicSizes(reify, 0); }
+REIFY(GenerateOp) { return giveDynamicSizes(reify, 0); }
+REIFY(SplatOp) { return giveDynamicSizes(reify, 1); }
 
 //===--- Slices ---===//
 

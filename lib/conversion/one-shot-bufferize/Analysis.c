@@ -1,0 +1,390 @@
+// Which operands are bufferized in place: bottom-up, each unless someone would read what was
+// written over. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "conversion/one-shot-bufferize/Bufferize.h"
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
+#include "tessera/Diagnostics.h"
+#include "tessera/Pass.h"
+
+//===--- Sets of values ---===//
+
+static uint32_t findRoot(const BufSets *sets, uint32_t number) {
+  while (sets->parents.data[number] != number) {
+    sets->parents.data[number] = sets->parents.data[sets->parents.data[number]];
+    number = sets->parents.data[number];
+  }
+  return number;
+}
+
+static void unite(BufSets *sets, uint32_t a, uint32_t b) {
+  a = findRoot(sets, a);
+  b = findRoot(sets, b);
+  if (a == b)
+    return;
+  if (sets->sizes.data[a] < sets->sizes.data[b]) {
+    uint32_t other = a;
+    a = b;
+    b = other;
+  }
+  sets->parents.data[b] = a;
+  sets->sizes.data[a] += sets->sizes.data[b];
+  // Two rings become one.
+  uint32_t next = sets->next.data[a];
+  sets->next.data[a] = sets->next.data[b];
+  sets->next.data[b] = next;
+}
+
+static uint32_t numberOf(const BufState *state, MlirValue value) {
+  uintptr_t *number = tsPointerMapFind(&state->numbers, value.ptr);
+  return number ? (uint32_t)*number - 1 : UINT32_MAX;
+}
+
+static void addToSets(BufSets *sets) {
+  uint32_t number = (uint32_t)sets->parents.size;
+  tsVecPush(&sets->parents, number);
+  tsVecPush(&sets->next, number);
+  tsVecPush(&sets->sizes, 1);
+}
+
+static void addValue(BufState *state, MlirValue value) {
+  if (!bufIsTensor(value))
+    return;
+  bool isNew;
+  uintptr_t *number = tsPointerMapInsert(&state->numbers, value.ptr, &isNew);
+  if (!isNew)
+    return;
+  tsVecPush(&state->values, value);
+  *number = state->values.size;
+  addToSets(&state->aliases);
+  addToSets(&state->equivalences);
+}
+
+static void uniteAliases(BufState *state, MlirValue a, MlirValue b) {
+  addValue(state, a);
+  addValue(state, b);
+  unite(&state->aliases, numberOf(state, a), numberOf(state, b));
+}
+
+void bufUniteEquivalent(BufState *state, MlirValue a, MlirValue b) {
+  addValue(state, a);
+  addValue(state, b);
+  unite(&state->equivalences, numberOf(state, a), numberOf(state, b));
+}
+
+static bool areTogether(const BufState *state, const BufSets *sets, MlirValue a, MlirValue b) {
+  uint32_t first = numberOf(state, a), second = numberOf(state, b);
+  if (first == UINT32_MAX || second == UINT32_MAX)
+    return mlirValueEqual(a, b);
+  return findRoot(sets, first) == findRoot(sets, second);
+}
+
+bool bufAreEquivalent(const BufState *state, MlirValue a, MlirValue b) {
+  return state->hasAnalysis && areTogether(state, &state->equivalences, a, b);
+}
+
+bool bufMayAlias(const BufState *state, MlirValue a, MlirValue b) {
+  return !state->hasAnalysis || areTogether(state, &state->aliases, a, b);
+}
+
+// Calls `visit` with each value that may share its buffer with this one, until it says to stop.
+static bool visitAliases(const BufState *state, MlirValue value,
+                         bool (*visit)(const BufState *state, MlirValue alias, void *user),
+                         void *user) {
+  uint32_t start = numberOf(state, value);
+  if (start == UINT32_MAX)
+    return visit(state, value, user);
+  uint32_t number = start;
+  do {
+    if (!visit(state, state->values.data[number], user))
+      return false;
+    number = state->aliases.next.data[number];
+  } while (number != start);
+  return true;
+}
+
+//===--- Decisions ---===//
+
+bool bufIsInPlace(const BufState *state, MlirOpOperand operand) {
+  if (state->hasAnalysis && !state->copyBeforeWrite)
+    return tsPointerMapFind(&state->inPlace, operand.ptr);
+  const BufferizableOpInterfaceMethods *model = bufModel(state, mlirOpOperandGetOwner(operand));
+  return (model && model->mustBeInPlace) || !bufWrites(state, operand);
+}
+
+static void decideInPlace(BufState *state, MlirOpOperand operand) {
+  bool isNew;
+  tsPointerMapInsert(&state->inPlace, operand.ptr, &isNew);
+  if (!isNew)
+    return;
+  BufAliasValues values = {0};
+  bufAliasingValues(state, operand, &values);
+  for (size_t i = 0; i < values.size; ++i)
+    uniteAliases(state, values.data[i].value, mlirOpOperandGetValue(operand));
+  tsVecFree(&values);
+  tesseraPassAddStatistic(state->pass, 0, 1);
+}
+
+static void addValuesOf(BufState *state, MlirOperation op) {
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
+    addValue(state, mlirOperationGetResult(op, i));
+  for (intptr_t r = 0; r < mlirOperationGetNumRegions(op); ++r)
+    for (MlirBlock block = mlirRegionGetFirstBlock(mlirOperationGetRegion(op, r)); block.ptr;
+         block = mlirBlockGetNextInRegion(block))
+      for (intptr_t i = 0; i < mlirBlockGetNumArguments(block); ++i)
+        addValue(state, mlirBlockGetArgument(block, i));
+}
+
+static MlirWalkResult addFrom(MlirOperation op, void *user) {
+  addValuesOf(user, op);
+  return MlirWalkResultAdvance;
+}
+
+static MlirWalkResult decideWhatMustBe(MlirOperation op, void *user) {
+  BufState *state = user;
+  const BufferizableOpInterfaceMethods *model = bufModel(state, op);
+  for (intptr_t i = 0; model && model->mustBeInPlace && i < mlirOperationGetNumOperands(op); ++i)
+    if (bufIsTensor(mlirOperationGetOperand(op, i)))
+      decideInPlace(state, bufOperand(op, i));
+  return MlirWalkResultAdvance;
+}
+
+void bufStateAddValues(BufState *state, MlirOperation root) {
+  mlirOperationWalk(root, addFrom, state, MlirWalkPreOrder);
+  mlirOperationWalk(root, decideWhatMustBe, state, MlirWalkPostOrder);
+}
+
+//===--- What would happen ---===//
+
+typedef struct Accesses {
+  BufUses reads, writes;
+  TsPointerMap seenReads, seenWrites;
+} Accesses;
+
+static void pushOnce(BufUses *uses, TsPointerMap *seen, MlirOpOperand use) {
+  bool isNew;
+  tsPointerMapInsert(seen, use.ptr, &isNew);
+  if (isNew)
+    tsVecPush(uses, use);
+}
+
+static bool isFinallyRead(const BufState *state, MlirOpOperand use) {
+  if (bufReads(state, use))
+    return true;
+  if (bufWrites(state, use))
+    return false;
+  BufAliasValues values = {0};
+  bufAliasingValues(state, use, &values);
+  bool isRead = false;
+  for (size_t i = 0; !isRead && i < values.size; ++i)
+    isRead = bufValueIsRead(state, values.data[i].value);
+  tsVecFree(&values);
+  return isRead;
+}
+
+static bool collectReads(const BufState *state, MlirValue alias, void *user) {
+  Accesses *accesses = user;
+  for (MlirOpOperand use = mlirValueGetFirstUse(alias); !mlirOpOperandIsNull(use);
+       use = mlirOpOperandGetNextUse(use))
+    if (isFinallyRead(state, use))
+      pushOnce(&accesses->reads, &accesses->seenReads, use);
+  return true;
+}
+
+static bool collectWrites(const BufState *state, MlirValue alias, void *user) {
+  Accesses *accesses = user;
+  for (MlirOpOperand use = mlirValueGetFirstUse(alias); !mlirOpOperandIsNull(use);
+       use = mlirOpOperandGetNextUse(use))
+    if (bufIsInPlace(state, use) && bufWrites(state, use))
+      pushOnce(&accesses->writes, &accesses->seenWrites, use);
+  return true;
+}
+
+static bool isWritable(const BufState *state, MlirValue value) {
+  const BufferizableOpInterfaceMethods *model = bufModelOf(state, value);
+  if (!model)
+    return false;
+  if (model->isWritable)
+    return model->isWritable(state, value);
+  return mlirValueIsABlockArgument(value) ? model->argumentsAreWritable : !model->isReadOnly;
+}
+
+static bool checkWritable(const BufState *state, MlirValue alias, void *user) {
+  (void)user;
+  return isWritable(state, alias);
+}
+
+// Whether one of the values of which the buffers would be one may not be written to.
+static bool allAreWritable(const BufState *state, MlirOpOperand operand,
+                           const BufAliasValues *values) {
+  if (!visitAliases(state, mlirOpOperandGetValue(operand), checkWritable, NULL))
+    return false;
+  for (size_t i = 0; i < values->size; ++i)
+    if (!visitAliases(state, values->data[i].value, checkWritable, NULL))
+      return false;
+  return true;
+}
+
+// Whether the operand in place would let someone read what he shouldn't, or write where nobody may.
+// With `isDecided`, whether it does already.
+static bool wouldConflict(const BufState *state, MlirOpOperand operand, bool isDecided) {
+  BufAliasValues values = {0};
+  bufAliasingValues(state, operand, &values);
+  Accesses accesses = {0};
+  visitAliases(state, mlirOpOperandGetValue(operand), collectWrites, &accesses);
+  for (size_t i = 0; i < values.size; ++i)
+    visitAliases(state, values.data[i].value, collectWrites, &accesses);
+  if (!isDecided && bufWrites(state, operand))
+    pushOnce(&accesses.writes, &accesses.seenWrites, operand);
+  bool isConflict = !isDecided && accesses.writes.size && !allAreWritable(state, operand, &values);
+  if (!isConflict && accesses.writes.size) {
+    visitAliases(state, mlirOpOperandGetValue(operand), collectReads, &accesses);
+    for (size_t i = 0; i < values.size; ++i)
+      visitAliases(state, values.data[i].value, collectReads, &accesses);
+    isConflict = bufHasConflict(state, &accesses.reads, &accesses.writes);
+  }
+  tsVecFree(&accesses.reads);
+  tsVecFree(&accesses.writes);
+  tsPointerMapFree(&accesses.seenReads);
+  tsPointerMapFree(&accesses.seenWrites);
+  tsVecFree(&values);
+  return isConflict;
+}
+
+//===--- Equivalence ---===//
+
+static void uniteResult(BufState *state, const BufferizableOpInterfaceMethods *model,
+                        MlirValue result) {
+  BufAliasOperands operands = {0};
+  bufAliasingOperands(state, result, &operands);
+  bool areAll = operands.size;
+  for (size_t i = 0; areAll && i < operands.size; ++i) {
+    const BufAliasOperand *alias = &operands.data[i];
+    MlirValue value = mlirOpOperandGetValue(alias->operand);
+    bool isSame = alias->isEquivalent && bufIsInPlace(state, alias->operand);
+    if (isSame && alias->isDefinite) {
+      bufUniteEquivalent(state, result, value);
+      break;
+    }
+    areAll =
+        isSame && bufAreEquivalent(state, value, mlirOpOperandGetValue(operands.data[0].operand));
+    if (areAll && i + 1 == operands.size && !model->allocates)
+      bufUniteEquivalent(state, result, value);
+  }
+  tsVecFree(&operands);
+}
+
+static MlirWalkResult uniteResults(MlirOperation op, void *user) {
+  BufState *state = user;
+  const BufferizableOpInterfaceMethods *model = bufModel(state, op);
+  for (intptr_t i = 0; model && i < mlirOperationGetNumResults(op); ++i)
+    if (bufIsTensor(mlirOperationGetResult(op, i)))
+      uniteResult(state, model, mlirOperationGetResult(op, i));
+  return MlirWalkResultAdvance;
+}
+
+//===--- The analysis ---===//
+
+static MlirWalkResult collectOp(MlirOperation op, void *user) {
+  if (bufHasTensors(op))
+    tsVecPush((BufOps *)user, op);
+  return MlirWalkResultAdvance;
+}
+
+static void decide(BufState *state, MlirOperation op) {
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
+    MlirOpOperand operand = bufOperand(op, i);
+    if (!bufIsTensor(mlirOpOperandGetValue(operand)) || bufIsInPlace(state, operand))
+      continue;
+    if (wouldConflict(state, operand, false))
+      tesseraPassAddStatistic(state->pass, 1, 1);
+    else
+      decideInPlace(state, operand);
+  }
+}
+
+static MlirLogicalResult checkAssumptions(const BufState *state, MlirOperation op) {
+  for (intptr_t i = 0; bufModel(state, op) && i < mlirOperationGetNumOperands(op); ++i)
+    if (bufIsTensor(mlirOperationGetOperand(op, i)) &&
+        wouldConflict(state, bufOperand(op, i), true))
+      return mlirOperationEmitError(
+          op, "not bufferizable under the given constraints: input IR has RaW conflict");
+  return mlirLogicalResultSuccess();
+}
+
+static void markUndefined(BufState *state, MlirOperation op) {
+  BufValues found = {0};
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
+    if (!bufIsTensor(mlirOperationGetOperand(op, i)))
+      continue;
+    found.size = 0;
+    bufFindDefinitions(state, bufOperand(op, i), &found);
+    if (!found.size)
+      tsPointerMapInsert(&state->undefined, bufOperand(op, i).ptr, NULL);
+  }
+  tsVecFree(&found);
+}
+
+MlirLogicalResult bufAnalyze(BufState *state, MlirOperation root) {
+  BufOps ops = {0};
+  mlirOperationWalk(root, collectOp, &ops, MlirWalkPostOrder);
+  MlirLogicalResult result = mlirLogicalResultSuccess();
+  for (size_t i = 0; mlirLogicalResultIsSuccess(result) && i < ops.size; ++i)
+    result = checkAssumptions(state, ops.data[i]);
+  bool isTopDown = mlirStringRefEqual(state->options->analysisHeuristic,
+                                      mlirStringRefCreateFromCString("top-down"));
+  size_t count = mlirLogicalResultIsSuccess(result) ? ops.size : 0;
+  for (size_t i = 0; i < count; ++i)
+    decide(state, ops.data[isTopDown ? i : count - 1 - i]);
+  if (count)
+    mlirOperationWalk(root, uniteResults, state, MlirWalkPostOrder);
+  for (size_t i = 0; i < count; ++i)
+    markUndefined(state, ops.data[i]);
+  for (size_t i = 0; i < count; ++i) {
+    MlirOperation op = ops.data[i];
+    const BufferizableOpInterfaceMethods *model = bufModel(state, op);
+    if (model && model->verifyAnalysis &&
+        mlirLogicalResultIsFailure(model->verifyAnalysis(state, op)))
+      result = mlirLogicalResultFailure();
+  }
+  tsVecFree(&ops);
+  return result;
+}
+
+static bool findWrite(const BufState *state, MlirValue alias, void *user) {
+  (void)user;
+  for (MlirOpOperand use = mlirValueGetFirstUse(alias); !mlirOpOperandIsNull(use);
+       use = mlirOpOperandGetNextUse(use))
+    if (bufIsInPlace(state, use) && bufWrites(state, use))
+      return false;
+  return true;
+}
+
+bool bufValueIsWritten(const BufState *state, MlirValue value) {
+  return !visitAliases(state, value, findWrite, NULL);
+}
+
+//===--- Writing down decisions ---===//
+
+static MlirWalkResult annotateOp(MlirOperation op, void *user) {
+  const BufState *state = user;
+  intptr_t count = mlirOperationGetNumOperands(op);
+  bool hasAny = false;
+  MlirAttribute *words = tsAllocZeroed((size_t)count + 1, sizeof *words);
+  for (intptr_t i = 0; i < count; ++i) {
+    bool isTensor = bufIsTensor(mlirOperationGetOperand(op, i));
+    const char *word = !isTensor                                ? "none"
+                       : bufIsInPlace(state, bufOperand(op, i)) ? "true"
+                                                                : "false";
+    hasAny |= isTensor;
+    words[i] = mlirStringAttrGet(state->context, mlirStringRefCreateFromCString(word));
+  }
+  if (hasAny && bufModel(state, op))
+    mlirOperationSetAttributeByName(op, mlirStringRefCreateFromCString("__inplace_operands_attr__"),
+                                    mlirArrayAttrGet(state->context, count, words));
+  tsFree(words);
+  return MlirWalkResultAdvance;
+}
+
+void bufAnnotate(const BufState *state, MlirOperation root) {
+  mlirOperationWalk(root, annotateOp, (void *)state, MlirWalkPostOrder);
+}

@@ -1,0 +1,42 @@
+// Passes from tensors to buffers. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_CONVERSION_ONESHOTBUFFERIZE_PASSES
+#define TESSERA_CONVERSION_ONESHOTBUFFERIZE_PASSES
+
+include "mlir/Pass/PassBase.td"
+
+def OneShotBufferizePass : Pass<"one-shot-bufferize", "ModuleOp"> {
+  let summary = "Keep tensors in buffers, with as few copies as an analysis of the whole function allows.";
+  let description = [{
+    What an op writes to a tensor goes to that tensor's own buffer, unless someone still reads what was there: then to a copy. Ops say by
+    BufferizableOpInterface what they read and write, and which operands and results share a buffer. Buffers aren't freed.
+  }];
+  let options = [
+    Option<"allowReturnAllocsFromLoops", "allow-return-allocs-from-loops", "bool", "false", "Let loops yield other buffers than they were given.">,
+    Option<"allowUnknownOps", "allow-unknown-ops", "bool", "false", "Leave ops that don't say how they are bufferized as they are.">,
+    Option<"analysisHeuristic", "analysis-heuristic", "std::string", "\"bottom-up\"", "The order of decisions: bottom-up, top-down.">,
+    Option<"bufferizeFunctionBoundaries", "bufferize-function-boundaries", "bool", "0", "Bufferize arguments and results of functions, too.">,
+    Option<"checkParallelRegions", "check-parallel-regions", "bool", "true", "Give each thread of a parallel region a buffer of its own for what it writes.">,
+    Option<"copyBeforeWrite", "copy-before-write", "bool", "false", "Copy before each write; no analysis.">,
+    ListOption<"dialectFilter", "dialect-filter", "std::string", "Bufferize ops of these dialects only.">,
+    ListOption<"noAnalysisFuncFilter", "no-analysis-func-filter", "std::string", "Names of functions in which each write is preceded by a copy.">,
+    Option<"functionBoundaryTypeConversion", "function-boundary-type-conversion", "std::string", "\"infer-layout-map\"",
+           "Layouts of what functions take and give: infer-layout-map, fully-dynamic-layout-map, identity-layout-map.">,
+    Option<"mustInferMemorySpace", "must-infer-memory-space", "bool", "false", "Fail where no op says what space a buffer is in.">,
+    Option<"testAnalysisOnly", "test-analysis-only", "bool", "false", "Only write down the decisions as attributes.">,
+    Option<"unknownTypeConversion", "unknown-type-conversion", "std::string", "\"fully-dynamic-layout-map\"",
+           "Layouts of buffers of which nothing is known: fully-dynamic-layout-map, identity-layout-map.">,
+    Option<"bufferAlignment", "buffer-alignment", "uint64_t", "64", "Alignment of new buffers; 0: none.">
+  ];
+  let statistics = [
+    Statistic<"numTensorInPlace", "num-tensor-in-place", "Number of in-place tensor OpOperands">,
+    Statistic<"numTensorOutOfPlace", "num-tensor-out-of-place", "Number of out-of-place tensor OpOperands">
+  ];
+  let dependentDialects = ["bufferization::BufferizationDialect", "memref::MemRefDialect"];
+}
+
+def EmptyTensorToAllocTensor : Pass<"empty-tensor-to-alloc-tensor"> {
+  let summary = "Replace tensor.empty by bufferization.alloc_tensor.";
+  let dependentDialects = ["bufferization::BufferizationDialect", "tensor::TensorDialect"];
+}
+
+#endif // TESSERA_CONVERSION_ONESHOTBUFFERIZE_PASSES
