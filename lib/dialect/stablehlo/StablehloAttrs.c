@@ -5,6 +5,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 //===--- Lists of sizes ---===//
 
@@ -188,7 +189,7 @@ static void printNumberField(TesseraAsmPrinter *printer, const char *name, int64
   *separator = ", ";
 }
 
-//===--- #stablehlo.dot, #stablehlo.gather, #stablehlo.scatter ---===//
+//===--- #stablehlo.dot ---===//
 
 #define LIST(i) self.fields[i].values.size, self.fields[i].values.data
 
@@ -229,6 +230,61 @@ void stablehloDotDimensionNumbersAttrPrint(TesseraAsmPrinter *printer, const voi
                                    stablehloDotDimensionNumbersAttrGetRhsContractingDimensions};
   printStruct(printer, storage, 4, lists, dotNames, 0);
 }
+
+//===--- #stablehlo.conv<raw ...> ---===//
+
+static const char *const convNames[] = {
+    "input_spatial_dimensions",        "kernel_spatial_dimensions",
+    "output_spatial_dimensions",       "input_batch_dimension",
+    "input_feature_dimension",         "kernel_input_feature_dimension",
+    "kernel_output_feature_dimension", "output_batch_dimension",
+    "output_feature_dimension"};
+
+const void *stablehloParseRawConvolution(TesseraAsmParser *parser) {
+  Struct self = makeStruct(3, 9, convNames);
+  int64_t numbers[9];
+  MlirAttribute result = {NULL};
+  if (!failed(parseFields(parser, &self))) {
+    for (int i = 3; i < 9; ++i)
+      numbers[i] = numberOf(&self.fields[i]);
+    result = stablehloConvDimensionNumbersAttrGetChecked(
+        tesseraAsmParserEncodeLoc(parser, tesseraAsmParserGetLoc(parser)), numbers[3], numbers[4],
+        LIST(0), numbers[5], numbers[6], LIST(1), numbers[7], numbers[8], LIST(2));
+  }
+  freeStruct(&self);
+  return result.ptr;
+}
+
+void stablehloPrintRawConvolution(TesseraAsmPrinter *printer, MlirAttribute dims) {
+  const struct {
+    const char *name;
+    int64_t number;
+  } numbers[] = {
+      {convNames[3], stablehloConvDimensionNumbersAttrGetInputBatchDimension(dims)},
+      {convNames[4], stablehloConvDimensionNumbersAttrGetInputFeatureDimension(dims)},
+      {convNames[5], stablehloConvDimensionNumbersAttrGetKernelInputFeatureDimension(dims)},
+      {convNames[6], stablehloConvDimensionNumbersAttrGetKernelOutputFeatureDimension(dims)},
+      {convNames[7], stablehloConvDimensionNumbersAttrGetOutputBatchDimension(dims)},
+      {convNames[8], stablehloConvDimensionNumbersAttrGetOutputFeatureDimension(dims)}};
+  static const GetSizes lists[] = {stablehloConvDimensionNumbersAttrGetInputSpatialDimensions,
+                                   stablehloConvDimensionNumbersAttrGetKernelSpatialDimensions,
+                                   stablehloConvDimensionNumbersAttrGetOutputSpatialDimensions};
+  tesseraAsmPrinterPrintC(printer, "<raw ");
+  for (size_t i = 0; i < 3; ++i) {
+    size_t count;
+    const int64_t *values = lists[i](dims, &count);
+    tesseraAsmPrinterPrintFormat(printer, "%s = ", convNames[i]);
+    stablehloPrintSizesInBrackets(printer, count, values);
+    tesseraAsmPrinterPrintC(printer, ", ");
+  }
+  for (size_t i = 0; i < 6; ++i) {
+    tesseraAsmPrinterPrintFormat(printer, "%s%s = ", i ? ", " : "", numbers[i].name);
+    tesseraAsmPrinterPrintInteger(printer, numbers[i].number);
+  }
+  tesseraAsmPrinterPrintC(printer, ">");
+}
+
+//===--- Gather and scatter ---===//
 
 static const char *const gatherNames[] = {"offset_dims",           "collapsed_slice_dims",
                                           "operand_batching_dims", "start_indices_batching_dims",
@@ -365,4 +421,65 @@ void stablehloResultAccuracyAttrPrint(TesseraAsmPrinter *printer, const void *st
   tesseraAsmPrinterPrintC(printer, "mode = ");
   tesseraAsmPrinterPrintAttribute(printer, stablehloResultAccuracyAttrGetMode(self));
   tesseraAsmPrinterPrintC(printer, ">");
+}
+
+//===--- #stablehlo.dot_algorithm, !stablehlo.future ---===//
+
+// One of the letters' types: h half, b bfloat16, t tf32, s single, d double; other ones are 8 bits.
+static char letterOf(MlirType type) {
+  return mlirTypeIsAF16(type)    ? 'h'
+         : mlirTypeIsABF16(type) ? 'b'
+         : mlirTypeIsATF32(type) ? 't'
+         : mlirTypeIsAF32(type)  ? 's'
+         : mlirTypeIsAF64(type)  ? 'd'
+         : mlirTypeIsAFloat(type) && mlirFloatTypeGetWidth(type) == 8 &&
+                 !mlirTypeIsAFloat8E8M0FNU(type)
+             ? '8'
+             : '?';
+}
+
+static bool isKnownAlgorithm(const TesseraParam *params) {
+  // Types of lhs, rhs and sum, and how many products may be added up for one.
+  static const struct {
+    const char *types, *counts;
+  } known[] = {{"hhh", "1"},  {"hhs", "1"}, {"bbb", "1"}, {"bbs", "1369"},
+               {"tts", "13"}, {"sss", "1"}, {"ddd", "1"}, {"88s", "1"}};
+  char types[4] = {0};
+  for (int i = 0; i < 3; ++i)
+    types[i] = letterOf((MlirType){params[i].pointer});
+  int64_t count = params[5].integer;
+  bool isImprecise = params[6].integer != 0;
+  if (params[3].integer != 1 || params[4].integer != 1 || (isImprecise && types[0] != '8'))
+    return false;
+  for (size_t i = 0; i < sizeof known / sizeof *known; ++i)
+    if (!strcmp(known[i].types, types))
+      return count < 10 && strchr(known[i].counts, '0' + (int)count);
+  return false;
+}
+
+MlirLogicalResult stablehloDotAlgorithmAttrVerify(MlirLocation location,
+                                                  const TesseraParam *params) {
+  static const char *const names[] = {"lhs component count", "rhs component count",
+                                      "num primitive operations"};
+  for (int i = 0; i < 3; ++i)
+    if (params[i + 3].integer < 1)
+      return mlirLocationEmitError(location, "%s must be positive", names[i]);
+  if (isKnownAlgorithm(params))
+    return mlirLogicalResultSuccess();
+  MlirType types[] = {{params[0].pointer}, {params[1].pointer}, {params[2].pointer}};
+  return stablehloRefuseTypes(
+      location, types,
+      "dot algorithm not known to be supported on any hardware: {lhs:$, rhs:$, accum:$, "
+      "lhs_components:%lld, rhs_components:%lld, primitive_ops:%lld, imprecise:%d}",
+      (long long)params[3].integer, (long long)params[4].integer, (long long)params[5].integer,
+      params[6].integer != 0);
+}
+
+MlirLogicalResult stablehloFutureTypeVerify(MlirLocation location, const TesseraParam *params) {
+  const MlirType *types = params[0].pointer;
+  for (size_t i = 0; i < params[0].length; ++i)
+    if (!mlirTypeIsARankedTensor(types[i]))
+      return stablehloRefuseTypes(location, &types[i],
+                                  "future element type must be a ranked tensor, but got $");
+  return mlirLogicalResultSuccess();
 }

@@ -120,6 +120,7 @@ def Stablehlo_DotAlgorithmAttr : Stablehlo_Attr<"DotAlgorithm", "dot_algorithm">
         `rhs_component_count` `=` $rhsComponentCount `,` `num_primitive_operations` `=` $numPrimitiveOperations `,`
         `allow_imprecise_accumulation` `=` $allowImpreciseAccumulation `>`
   }];
+  let genVerifyDecl = 1;
 }
 def Stablehlo_OutputOperandAliasAttr : Stablehlo_Attr<"OutputOperandAlias", "output_operand_alias"> {
   let summary = "A result of a custom call, or a part of one, that has the memory of an operand.";

@@ -163,6 +163,8 @@ static bool isPromotable(MlirType from, MlirType to) {
   unsigned fromBits = bitsOf(from, &fromKind), toBits = bitsOf(to, &toKind);
   if (!fromKind || fromKind != toKind)
     return false;
+  if (fromKind == 4 && !mlirTypeEqual(quantGetExpressedType(from), quantGetExpressedType(to)))
+    return false;
   return fromKind == 2 || fromBits <= toBits;
 }
 

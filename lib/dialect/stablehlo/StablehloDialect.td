@@ -40,6 +40,7 @@ def Stablehlo_FutureType : TypeDef<Stablehlo_Dialect, "Future"> {
   let mnemonic = "future";
   let parameters = (ins ArrayRefParameter<"Type">:$types);
   let assemblyFormat = "`<` $types `>`";
+  let genVerifyDecl = 1;
 }
 
 //===--- Kinds of elements ---===//

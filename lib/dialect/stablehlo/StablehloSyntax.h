@@ -23,4 +23,8 @@ void stablehloPrintSizesInBrackets(TesseraAsmPrinter *printer, size_t count, con
 /// `(a, b) -> c`: the op's operands and results.
 void stablehloPrintSignature(TesseraAsmPrinter *printer, MlirOperation op);
 
+/// A convolution's dimension numbers one by one, after `<raw`; NULL after an error.
+const void *stablehloParseRawConvolution(TesseraAsmParser *parser);
+void stablehloPrintRawConvolution(TesseraAsmPrinter *printer, MlirAttribute dims);
+
 #endif // TESSERA_DIALECT_STABLEHLO_STABLEHLOSYNTAX_H

@@ -198,3 +198,30 @@ func.func @rng_state(%s: tensor<2xui64>) {
   %0:2 = stablehlo.rng_bit_generator %s, algorithm = THREE_FRY : (tensor<2xui64>) -> (tensor<3xui64>, tensor<4xui32>)
   return
 }
+
+// -----
+
+func.func @convolution_dims(%x: tensor<1x8x3xf32>, %y: tensor<3x3x4xf32>) {
+  // expected-error@+1 {{expects kernel dimension-numbers to be unique, got {1, 1, 0}.}}
+  %0 = "stablehlo.convolution"(%x, %y) <{dimension_numbers = #stablehlo.conv<raw input_batch_dimension = 0, input_feature_dimension = 2, input_spatial_dimensions = [1], kernel_input_feature_dimension = 1, kernel_output_feature_dimension = 1, kernel_spatial_dimensions = [0], output_batch_dimension = 0, output_feature_dimension = 2, output_spatial_dimensions = [1]>, batch_group_count = 1 : i64, feature_group_count = 1 : i64}> : (tensor<1x8x3xf32>, tensor<3x3x4xf32>) -> tensor<1x6x4xf32>
+  return
+}
+
+// -----
+
+// expected-error@+1 {{Unexpected dimension o, expecting i}}
+func.func @letters() attributes {a.b = #stablehlo.conv<[b, 0, f]x[o, 0, o]->[b, 0, f]>} {
+  return
+}
+
+// -----
+
+// expected-error@+1 {{dot algorithm not known to be supported on any hardware: {lhs:'f32', rhs:'f16', accum:'f32', lhs_components:1, rhs_components:1, primitive_ops:1, imprecise:0}}}
+func.func @algorithm() attributes {a.b = #stablehlo.dot_algorithm<lhs_precision_type = f32, rhs_precision_type = f16, accumulation_type = f32, lhs_component_count = 1, rhs_component_count = 1, num_primitive_operations = 1, allow_imprecise_accumulation = false>} {
+  return
+}
+
+// -----
+
+// expected-error@+1 {{future element type must be a ranked tensor, but got 'f32'}}
+func.func private @future(!stablehlo.future<f32>)

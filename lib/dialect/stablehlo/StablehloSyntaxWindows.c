@@ -3,6 +3,8 @@
 #include "dialect/stablehlo/StablehloSyntax.h"
 #include "tessera/Diagnostics.h"
 
+#include <stdio.h>
+
 //===--- Dimension numbers: `[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]` ---===//
 
 enum { MAX_RANK = 64 };
@@ -27,25 +29,31 @@ static bool isLayout(const Layout *layout) {
   return true;
 }
 
-static bool fillLayout(Layout *layout, const TesseraParam *spatial) {
-  const int64_t *dims = spatial->pointer;
-  if (spatial->length > MAX_RANK)
-    return false;
-  layout->numSpatial = spatial->length;
-  for (size_t i = 0; i < spatial->length; ++i)
+static void fillLayout(Layout *layout, size_t count, const int64_t *dims) {
+  layout->numSpatial = count;
+  for (size_t i = 0; i < count; ++i)
     layout->spatial[i] = dims[i];
-  return true;
 }
 
+// Numbers that name no dimension are refused where the attribute is used, with its operands' ranks.
 MlirLogicalResult stablehloConvDimensionNumbersAttrVerify(MlirLocation location,
                                                           const TesseraParam *params) {
-  for (int i = 0; i < 9; i += 3) {
-    Layout layout = {.named = {params[i].integer, params[i + 1].integer}};
-    if (!fillLayout(&layout, &params[i + 2]) || !isLayout(&layout))
-      return mlirLocationEmitError(location, "expected dimension numbers to be those of all "
-                                             "dimensions, once each");
-  }
+  for (int i = 2; i < 9; i += 3)
+    if (params[i].length > MAX_RANK)
+      return mlirLocationEmitError(location, "expected at most %d spatial dimensions", MAX_RANK);
   return mlirLogicalResultSuccess();
+}
+
+static MlirLogicalResult refuseLetter(TesseraAsmParser *parser, TesseraSourceLoc at,
+                                      const Layout *layout, MlirStringRef word) {
+  char rest[8] = "";
+  size_t size = 0;
+  for (int i = 0; i < 2; ++i)
+    if (layout->named[i] < 0)
+      size += (size_t)snprintf(rest + size, sizeof rest - size, "%s%c", size ? ", " : "",
+                               layout->letters[i]);
+  return tesseraAsmParserEmitError(parser, at, "Unexpected dimension %.*s, expecting %s",
+                                   (int)word.length, word.data, rest);
 }
 
 static MlirLogicalResult parseLetter(TesseraAsmParser *parser, TesseraSourceLoc at, Layout *layout,
@@ -53,13 +61,12 @@ static MlirLogicalResult parseLetter(TesseraAsmParser *parser, TesseraSourceLoc 
   MlirStringRef word;
   if (failed(tesseraAsmParserParseAnyKeyword(parser, &word)))
     return failure();
-  int letter = word.length != 1                     ? -1
-               : word.data[0] == layout->letters[0] ? 0
-               : word.data[0] == layout->letters[1] ? 1
-                                                    : -1;
-  if (letter < 0 || layout->named[letter] >= 0)
-    return tesseraAsmParserEmitError(parser, at, "Unexpected dimension %.*s", (int)word.length,
+  if (word.length != 1 || (layout->named[0] >= 0 && layout->named[1] >= 0))
+    return tesseraAsmParserEmitError(parser, at, "Unexpected keyword %.*s", (int)word.length,
                                      word.data);
+  int letter = word.data[0] == layout->letters[0] ? 0 : word.data[0] == layout->letters[1] ? 1 : -1;
+  if (letter < 0 || layout->named[letter] >= 0)
+    return refuseLetter(parser, at, layout, word);
   layout->named[letter] = dim;
   return success();
 }
@@ -167,10 +174,35 @@ static void printDimensionNumbers(TesseraAsmPrinter *printer, MlirAttribute dims
               stablehloConvDimensionNumbersAttrGetOutputFeatureDimension(dims), sizes[2], output);
 }
 
+// Numbers that name no dimensions, or one twice, are written one by one after `raw`.
+static bool areLayouts(MlirAttribute dims) {
+  Layout layouts[3] = {
+      {.named = {stablehloConvDimensionNumbersAttrGetInputBatchDimension(dims),
+                 stablehloConvDimensionNumbersAttrGetInputFeatureDimension(dims)}},
+      {.named = {stablehloConvDimensionNumbersAttrGetKernelInputFeatureDimension(dims),
+                 stablehloConvDimensionNumbersAttrGetKernelOutputFeatureDimension(dims)}},
+      {.named = {stablehloConvDimensionNumbersAttrGetOutputBatchDimension(dims),
+                 stablehloConvDimensionNumbersAttrGetOutputFeatureDimension(dims)}}};
+  const int64_t *(*const lists[])(MlirAttribute, size_t *) = {
+      stablehloConvDimensionNumbersAttrGetInputSpatialDimensions,
+      stablehloConvDimensionNumbersAttrGetKernelSpatialDimensions,
+      stablehloConvDimensionNumbersAttrGetOutputSpatialDimensions};
+  for (int i = 0; i < 3; ++i) {
+    size_t count;
+    const int64_t *spatial = lists[i](dims, &count);
+    fillLayout(&layouts[i], count, spatial);
+    if (!isLayout(&layouts[i]))
+      return false;
+  }
+  return true;
+}
+
 const void *stablehloConvDimensionNumbersAttrParse(TesseraAsmParser *parser, MlirType type) {
   (void)type;
   if (failed(tesseraAsmParserParseToken(parser, "<")))
     return NULL;
+  if (tesseraAsmParserParseOptionalKeyword(parser, "raw"))
+    return stablehloParseRawConvolution(parser);
   MlirAttribute dims = parseDimensionNumbers(parser);
   if (mlirAttributeIsNull(dims) || failed(tesseraAsmParserParseToken(parser, ">")))
     return NULL;
@@ -178,8 +210,13 @@ const void *stablehloConvDimensionNumbersAttrParse(TesseraAsmParser *parser, Mli
 }
 
 void stablehloConvDimensionNumbersAttrPrint(TesseraAsmPrinter *printer, const void *storage) {
+  MlirAttribute dims = {storage};
+  if (!areLayouts(dims)) {
+    stablehloPrintRawConvolution(printer, dims);
+    return;
+  }
   tesseraAsmPrinterPrintC(printer, "<");
-  printDimensionNumbers(printer, (MlirAttribute){storage});
+  printDimensionNumbers(printer, dims);
   tesseraAsmPrinterPrintC(printer, ">");
 }
 
@@ -195,7 +232,10 @@ MlirLogicalResult stablehloParseConvolutionDimensions(TesseraAsmParser *parser,
 void stablehloPrintConvolutionDimensions(TesseraAsmPrinter *printer, MlirOperation op,
                                          const TesseraDirectiveArgument *arguments, size_t count) {
   (void)op, (void)count;
-  printDimensionNumbers(printer, arguments[0].attribute);
+  if (areLayouts(arguments[0].attribute))
+    printDimensionNumbers(printer, arguments[0].attribute);
+  else
+    stablehloPrintRawConvolution(printer, arguments[0].attribute);
 }
 
 //===--- Windows: `stride = [2, 2], pad = [[1, 1], [0, 0]], reverse = [false, true]` ---===//
