@@ -165,10 +165,17 @@ TtView ttTensorBroadcastView(TtTensor tensor, const int64_t *shape, uint32_t ran
 
 typedef struct TtStep TtStep;
 
+/// Devices in rows and columns.
+typedef struct TtMesh {
+  uint32_t rows, columns;
+} TtMesh;
+
 /// A running program: the values that are alive.
 typedef struct TtRun {
   TtDevice device;
-  TtTensor *values;
+  const struct TtPlan *plan;
+  TtTensor *all;    ///< the values of each device of the mesh, one device after the other
+  TtTensor *values; ///< those of the device at hand
   TtError *error;
 } TtRun;
 
@@ -193,8 +200,11 @@ struct TtStep {
   uint32_t operation, numOps;
   uint32_t numIns;
   bool hasOut;
-  bool mutates; ///< changes its first input in place
-  bool exact;   ///< makes only values that its output's format has: nothing is to be rounded
+  bool mutates;    ///< changes its first input in place
+  bool divided;    ///< reads what differs between devices: runs for each of them
+  bool collective; ///< runs once, for all devices
+  bool outDivided; ///< a collective one's result differs between devices
+  bool exact;      ///< makes only values that its output's format has: nothing is to be rounded
   TtOperand *ins;
   TtOperand out;
   void *params; ///< of this kind of step, in the plan's arena
@@ -216,6 +226,9 @@ typedef struct TtPlan {
   TtOperand *outputs;
   unsigned numThreads;
   bool fusion;
+  TtMesh mesh; ///< the devices that the program runs on, one after the other
+  uint32_t numDevices;
+  bool *divided; ///< for each value: it differs between devices
 } TtPlan;
 
 /// Turns program `index` into steps and checks it. NULL and an error when it can't run.
@@ -263,6 +276,12 @@ bool ttPrepareCache(TtPlanner *planner, TtnnOperation operation, TtStep *step);
 bool ttPrepareReduce(TtPlanner *planner, TtnnOperation operation, TtStep *step);
 bool ttPrepareProduct(TtPlanner *planner, TtnnOperation operation, TtStep *step);
 bool ttPrepareWindow(TtPlanner *planner, TtnnOperation operation, TtStep *step);
+/// Takes the mesh that the op asks for.
+bool ttPlanMesh(TtPlanner *planner, TtnnGetDeviceOp op);
+/// Tells whether an input differs between devices.
+bool ttPlanIsDivided(const TtPlanner *planner, const TtOperand *operand);
+/// Makes `step` give what its input is.
+void ttStepAlias(TtStep *step);
 bool ttPrepareMesh(TtPlanner *planner, TtnnOperation operation, TtStep *step);
 /// Makes `step` an all-`value` fill of its output.
 bool ttStepFill(TtPlanner *planner, TtStep *step, float value);

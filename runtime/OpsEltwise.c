@@ -209,6 +209,11 @@ bool ttPrepareEltwise(TtPlanner *planner, TtnnOperation operation, TtStep *step)
 // Conversions
 //===----------------------------------------------------------------------===//
 
+void ttStepAlias(TtStep *step) {
+  step->run = runAlias;
+  step->exact = step->ins[0].format == step->out.format;
+}
+
 bool ttPrepareConvert(TtPlanner *planner, TtnnOperation operation, TtStep *step) {
   TtnnTensorRef in, out;
   switch (ttnnOperationTypeType(operation)) {
@@ -241,8 +246,7 @@ bool ttPrepareConvert(TtPlanner *planner, TtnnOperation operation, TtStep *step)
     return false;
   const TtTensorDesc *from = &step->ins[0].desc, *to = &step->out.desc;
   if (from->dtype == to->dtype) {
-    step->run = runAlias;
-    step->exact = step->ins[0].format == step->out.format;
+    ttStepAlias(step);
   } else {
     TtMap *map = ttPlanAlloc(planner, sizeof *map);
     map->numIns = map->numSteps = 1;
@@ -252,36 +256,4 @@ bool ttPrepareConvert(TtPlanner *planner, TtnnOperation operation, TtStep *step)
     ttStepSetMap(step);
   }
   return ttPlanOutShape(planner, step, from->shape, from->rank);
-}
-
-//===----------------------------------------------------------------------===//
-// Meshes of one device
-//===----------------------------------------------------------------------===//
-
-bool ttPrepareMesh(TtPlanner *planner, TtnnOperation operation, TtStep *step) {
-  TtnnTensorRef in, out;
-  switch (ttnnOperationTypeType(operation)) {
-  case TtnnOpType_AllGatherOp:
-    in = ttnnAllGatherOpIn(ttnnOperationTypeAsAllGatherOp(operation));
-    out = ttnnAllGatherOpOut(ttnnOperationTypeAsAllGatherOp(operation));
-    break;
-  case TtnnOpType_ReduceScatterOp:
-    in = ttnnReduceScatterOpIn(ttnnOperationTypeAsReduceScatterOp(operation));
-    out = ttnnReduceScatterOpOut(ttnnOperationTypeAsReduceScatterOp(operation));
-    break;
-  default:
-    in = ttnnMeshShardOpIn(ttnnOperationTypeAsMeshShardOp(operation));
-    out = ttnnMeshShardOpOut(ttnnOperationTypeAsMeshShardOp(operation));
-    break;
-  }
-  if (!ttPlanIn(planner, step, in) || !ttPlanOut(planner, step, out))
-    return false;
-  const TtTensorDesc *from = &step->ins[0].desc;
-  // Over one device these give what they take.
-  if (!ttShapesEqual(from, &step->out.desc) || from->dtype != step->out.desc.dtype)
-    return ttPlanFail(planner, TT_ERROR_UNSUPPORTED,
-                      "it needs several devices; the cpu device is one");
-  step->run = runAlias;
-  step->exact = step->ins[0].format == step->out.format;
-  return true;
 }

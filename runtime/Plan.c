@@ -15,6 +15,7 @@ typedef struct TtValueInfo {
   bool pinned;         ///< an input: lives as long as the program runs, if anything reads it
   bool read;           ///< by an op, or handed out
   bool deallocated;    ///< its end is settled
+  bool divided;        ///< differs between the devices of a mesh
   bool unfilled;       ///< of an `empty` that nobody has read yet
 } TtValueInfo;
 
@@ -230,8 +231,21 @@ static uint32_t defineValue(TtPlanner *planner, TtnnTensorRef ref, const TtTenso
   return value;
 }
 
-static void pushStep(TtPlanner *planner, const TtStep *step) {
+bool ttPlanIsDivided(const TtPlanner *planner, const TtOperand *operand) {
+  return planner->values.data[operand->value].divided;
+}
+
+/// Adds a step, which runs on each device when it reads what differs between them.
+static bool pushStep(TtPlanner *planner, TtStep *step) {
+  for (uint32_t i = 0; i < step->numIns && !step->collective; ++i)
+    step->divided |= ttPlanIsDivided(planner, &step->ins[i]);
+  if (step->mutates && step->divided && !ttPlanIsDivided(planner, &step->ins[0]))
+    return ttPlanFail(planner, TT_ERROR_UNSUPPORTED,
+                      "what all devices share would differ between them");
+  if (step->hasOut)
+    planner->values.data[step->out.value].divided = step->divided || step->outDivided;
   tsVecPush(&planner->plan->steps, *step);
+  return true;
 }
 
 /// Values of an `empty` are rarely read: when one is, it becomes zeros just before.
@@ -336,7 +350,7 @@ static bool planOperation(TtPlanner *planner, TtnnOperation operation) {
   if (type >= sizeof opInfos / sizeof *opInfos || !opInfos[type].name)
     return ttPlanFail(planner, TT_ERROR_UNSUPPORTED, "unknown kind of op %u", type);
   if (type == TtnnOpType_GetDeviceOp)
-    return true;
+    return ttPlanMesh(planner, ttnnOperationTypeAsGetDeviceOp(operation));
   if (type == TtnnOpType_DeallocateOp)
     return planDeallocate(planner, ttnnOperationTypeAsDeallocateOp(operation));
   if (!opInfos[type].prepare) {
@@ -350,8 +364,8 @@ static bool planOperation(TtPlanner *planner, TtnnOperation operation) {
   if (!opInfos[type].prepare(planner, operation, &step))
     return false;
   if (step.run)
-    pushStep(planner, &step);
-  else if (step.hasOut)
+    return pushStep(planner, &step);
+  if (step.hasOut)
     planner->values.data[step.out.value].unfilled = true;
   return true;
 }
@@ -384,9 +398,15 @@ static bool planOutputs(TtPlanner *planner) {
   plan->numOutputs = outputs.length;
   plan->outputs = ttPlanAlloc(planner, outputs.length * sizeof *plan->outputs);
   planner->name = "outputs";
-  for (uint32_t i = 0; i < outputs.length; ++i)
+  for (uint32_t i = 0; i < outputs.length; ++i) {
     if (!useValue(planner, ttnnTensorRefVectorGet(outputs, i), &plan->outputs[i]))
       return false;
+    if (ttPlanIsDivided(planner, &plan->outputs[i]))
+      return ttPlanFail(planner, TT_ERROR_UNSUPPORTED,
+                        "output %u differs between the devices of the mesh: no mesh_shard puts it "
+                        "together",
+                        i);
+  }
   return true;
 }
 
@@ -465,8 +485,9 @@ static bool checkCapacity(TtPlanner *planner, uint32_t numOps) {
       continue;
     unsigned space = spaceOf(&info->desc);
     uint64_t bytes = bytesTaken(&info->desc, &capacity);
-    uint64_t held =
-        (uint64_t)ttTensorDescGetNumElements(&info->desc) * ttDTypeGetSize(info->desc.dtype);
+    uint64_t held = (uint64_t)ttTensorDescGetNumElements(&info->desc) *
+                    ttDTypeGetSize(info->desc.dtype) *
+                    (info->divided ? planner->plan->numDevices : 1);
     grows[begin * (NumSpaces + 1) + space] += bytes;
     shrinks[(end + 1) * (NumSpaces + 1) + space] += bytes;
     grows[begin * (NumSpaces + 1) + NumSpaces] += held;
@@ -536,6 +557,8 @@ TtPlan *ttPlanCreate(TtDevice device, TtBinary binary, uint32_t index, TtError *
   TtPlan *plan = tsAllocZeroed(1, sizeof *plan);
   plan->numThreads = device->numThreads;
   plan->fusion = device->fusion;
+  plan->mesh = (TtMesh){1, 1};
+  plan->numDevices = 1;
   TtPlanner planner = {.plan = plan,
                        .device = device,
                        .binary = binary->root,
@@ -544,6 +567,9 @@ TtPlan *ttPlanCreate(TtDevice device, TtBinary binary, uint32_t index, TtError *
   planner.program = ttnnProgramVectorGet(ttnnTTNNBinaryPrograms(binary->root), index);
   bool done = planProgram(&planner);
   plan->numValues = (uint32_t)planner.values.size;
+  plan->divided = ttPlanAlloc(&planner, plan->numValues * sizeof *plan->divided);
+  for (uint32_t i = 0; i < plan->numValues; ++i)
+    plan->divided[i] = planner.values.data[i].divided;
   for (uint32_t i = 0; done && i < plan->numInputs; ++i)
     plan->inputsRead[i] = planner.values.data[plan->inputValues[i]].read;
   tsVecFree(&planner.values);
@@ -637,7 +663,8 @@ static bool fuseInto(TtPlan *plan, const TtStep *producer, TtStep *consumer) {
 }
 
 static bool canFuse(const TtStep *producer, const TtStep *consumer) {
-  return ttStepIsMap(producer) && !((const TtMap *)producer->params)->integer &&
+  return ttStepIsMap(producer) && producer->divided == consumer->divided &&
+         !((const TtMap *)producer->params)->integer &&
          !((const TtMap *)consumer->params)->integer && ttDTypeIsFloat(producer->out.desc.dtype) &&
          !ttDTypeIsBlock(producer->out.format) &&
          ttShapesEqual(&producer->out.desc, &consumer->out.desc);

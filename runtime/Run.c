@@ -86,6 +86,54 @@ static bool roundResult(TtRun *run, const TtStep *step, const TtOperand *operand
   return true;
 }
 
+static void useDevice(TtRun *run, uint32_t device) {
+  run->values = run->all + device * (size_t)run->plan->numValues;
+}
+
+/// Lends (or takes back) what is the same on all devices to each that runs the step.
+static void lendShared(TtRun *run, const TtStep *step, bool lend) {
+  for (uint32_t i = 0; i < step->numIns; ++i) {
+    uint32_t value = step->ins[i].value;
+    for (uint32_t d = 1; d < run->plan->numDevices && !run->plan->divided[value]; ++d) {
+      useDevice(run, d);
+      ttTensorDestroy(run->values[value]);
+      run->values[value] = lend ? ttTensorRetain(run->all[value]) : NULL;
+    }
+  }
+}
+
+static bool runOnDevices(TtRun *run, TtStep *step) {
+  uint32_t numRuns = step->divided ? run->plan->numDevices : 1;
+  if (numRuns > 1)
+    lendShared(run, step, true);
+  bool done = true;
+  for (uint32_t d = 0; d < numRuns && done; ++d) {
+    useDevice(run, d);
+    done = step->run(run, step);
+  }
+  if (numRuns > 1)
+    lendShared(run, step, false);
+  const TtOperand *changed = step->mutates ? &step->ins[0] : &step->out;
+  bool rounds = (step->mutates || step->hasOut) && ttDTypeIsBlock(changed->format);
+  uint32_t numRounds =
+      rounds && run->plan->divided[changed->value] ? run->plan->numDevices : rounds;
+  for (uint32_t d = 0; d < numRounds && done; ++d) {
+    useDevice(run, d);
+    done = roundResult(run, step, changed);
+  }
+  useDevice(run, 0);
+  return done;
+}
+
+static void letGo(TtRun *run, uint32_t value) {
+  uint32_t count = run->plan->divided[value] ? run->plan->numDevices : 1;
+  for (uint32_t d = 0; d < count; ++d) {
+    TtTensor *slot = &run->all[d * (size_t)run->plan->numValues + value];
+    ttTensorDestroy(*slot);
+    *slot = NULL;
+  }
+}
+
 static bool runStep(TtRun *run, TtStep *step) {
   TtDevice device = run->device;
   if (device->before) {
@@ -93,11 +141,7 @@ static bool runStep(TtRun *run, TtStep *step) {
     device->before(device->beforeUser, &info);
   }
   double start = device->observer ? secondsNow() : 0;
-  if (!step->run(run, step))
-    return false;
-  const TtOperand *changed = step->mutates ? &step->ins[0] : &step->out;
-  if ((step->mutates || step->hasOut) && ttDTypeIsBlock(changed->format) &&
-      !roundResult(run, step, changed))
+  if (!runOnDevices(run, step))
     return false;
   if (device->observer) {
     double seconds = secondsNow() - start;
@@ -108,10 +152,8 @@ static bool runStep(TtRun *run, TtStep *step) {
   }
   for (uint32_t i = 0; i <= step->numIns; ++i) {
     const TtOperand *operand = i < step->numIns ? &step->ins[i] : &step->out;
-    if (operand->last && (i < step->numIns || step->hasOut)) {
-      ttTensorDestroy(run->values[operand->value]);
-      run->values[operand->value] = NULL;
-    }
+    if (operand->last && (i < step->numIns || step->hasOut))
+      letGo(run, operand->value);
   }
   return true;
 }
@@ -206,12 +248,13 @@ static bool runLocked(TtDevice device, TtBinary binary, uint32_t program, const 
   if (*numOutputs < plan->numOutputs)
     return ttFail(error, TT_ERROR_ARGUMENT, "the program has %u outputs, room is for %zu",
                   plan->numOutputs, *numOutputs);
-  TtRun run = {.device = device, .error = error};
-  run.values = tsAllocZeroed(plan->numValues ? plan->numValues : 1, sizeof *run.values);
+  TtRun run = {.device = device, .plan = plan, .error = error};
+  size_t numTensors = (size_t)plan->numValues * plan->numDevices;
+  run.values = run.all = tsAllocZeroed(numTensors ? numTensors : 1, sizeof *run.all);
   bool done = runPlan(&run, plan, inputs, outputs);
-  for (uint32_t i = 0; i < plan->numValues; ++i)
-    ttTensorDestroy(run.values[i]);
-  tsFree(run.values);
+  for (size_t i = 0; i < numTensors; ++i)
+    ttTensorDestroy(run.all[i]);
+  tsFree(run.all);
   if (done)
     *numOutputs = plan->numOutputs;
   return done;

@@ -67,6 +67,19 @@ p = T.Program("gather")
 p.output(p.op("AllGatherOp", **{"in": p.input([2, 3], "f32"), "out": p.tensor([4, 3], "f32")},
               all_gather_dim=0))
 write("gather.ttnn", [p])
+meshes = []
+for name, whole, kind, dims in (("apart", [2, 6], "Devices", [-1, 1]), ("odd", [2, 5], "Devices", [-1, 1]),
+                                ("both", [4, 6], "Devices", [1, 1]), ("one", [2, 6], "Maximal", [-1, 1])):
+    p = T.Program(name)
+    p.op("GetDeviceOp", mesh={"y": 2 if name == "both" else 1, "x": 2}, chip_ids=[0, 1])
+    p.output(p.op("MeshShardOp", **{"in": p.input(whole, "f32"), "out": p.tensor([2, 3], "f32")}, shard_type=kind,
+                  shard_direction="FullToShardShape", shard_dims=dims))
+    meshes.append(p)
+p = T.Program("remeshed")
+for x in (2, 4):
+    p.op("GetDeviceOp", mesh={"y": 1, "x": x}, chip_ids=list(range(x)))
+meshes.append(p)
+write("meshes.ttnn", meshes)
 
 # What is wrong inside.
 p = T.Program("dead")
