@@ -296,13 +296,25 @@ bool extClassifyItem(ExtCall *call, const ExtParameter *tuple, PyObject *item) {
   return setItem(call, item, 0);
 }
 
+// What is no value of a kernel's can only be a function for it, a type, or a part of a tuple.
+static bool setObject(ExtCall *call, size_t i, PyObject *value) {
+  if (i == EXT_ITEM || PyObject_HasAttrString(value, "raw_src") ||
+      PyObject_HasAttrString(value, "primitive_bitwidth"))
+    return setConstant(call, i, value);
+  PyErr_Format(PyExc_TypeError, "failed to specialize argument of type: %s",
+               Py_TYPE(value)->tp_name);
+  return false;
+}
+
 static bool setOther(ExtCall *call, size_t i, PyObject *value, int depth) {
   ExtState *state = call->function->state;
   if (PyTuple_Check(value))
     return setTuple(call, i, value, depth);
   int kind = extKindOf(state, value);
-  if (kind == EXT_KIND_OBJECT || call->inner == value)
+  if (call->inner == value)
     return setConstant(call, i, value);
+  if (kind == EXT_KIND_OBJECT)
+    return setObject(call, i, value);
   if (kind == EXT_KIND_CONSTEXPR) {
     PyObject *inner = PyObject_GetAttr(value, state->value);
     if (inner)

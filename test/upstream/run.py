@@ -280,4 +280,5 @@ def main():
     return 1 if status else 0
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())

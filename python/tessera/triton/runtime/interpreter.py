@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Kernels that run op by op (TRITON_INTERPRET=1): every address is checked, and what is wrong is said with the kernel's line."""
+import operator
 import sys
 
 from .. import _C
 from ..compiler import compiler as _compiler
-from .errors import InterpreterError
+from .errors import FailedAssertion, InterpreterError
 from .jit import JITFunction
 
 
@@ -12,14 +13,35 @@ def _memory(value):
     """Address, bytes and whether it may be written: of all the memory that a kernel may reach from an argument."""
     value = getattr(value, "base", value) if type(value).__name__ == "TensorWrapper" else value
     if hasattr(value, "data_ptr"):
-        storage = (getattr(value, "untyped_storage", None) or value.storage)()
-        return storage.data_ptr(), storage.nbytes(), True
+        storage = getattr(value, "untyped_storage", None) or getattr(value, "storage", None)
+        if storage:
+            storage = storage()
+            return storage.data_ptr(), storage.nbytes(), True
     while getattr(getattr(value, "base", None), "__array_interface__", None) is not None:
         value = value.base  # an array that it is a part of
     if hasattr(value, "__array_interface__"):
         address, is_readonly = value.__array_interface__["data"]
         return address, value.nbytes, not is_readonly
+    if hasattr(value, "__dlpack__"):
+        import numpy
+        seen = numpy.from_dlpack(value)
+        size = seen.itemsize + sum((n - 1) * stride for n, stride in zip(seen.shape, seen.strides)) if seen.size else 0
+        return seen.ctypes.data, size, True  # the protocol doesn't say what may be written
     raise TypeError(f"an interpreted kernel can't have {value!r}: how large its memory is isn't known")
+
+
+def _axes(grid):
+    """A grid's three axes; the messages are those of a launch."""
+    grid = (grid, ) if isinstance(grid, int) else grid
+    if not isinstance(grid, (tuple, list)):
+        raise TypeError(f"a grid is a tuple of up to three integers, not {grid!r}")
+    if not 1 <= len(grid) <= 3:
+        raise ValueError(f"a grid has one to three axes, not {len(grid)}")
+    axes = [operator.index(axis) for axis in grid]
+    for axis in axes:
+        if not 0 <= axis < 1 << 31:
+            raise ValueError(f"a grid of {axis} programs along an axis")
+    return tuple(axes) + (1, ) * (3 - len(axes))
 
 
 class InterpretedFunction(JITFunction):
@@ -62,11 +84,12 @@ class InterpretedFunction(JITFunction):
             hook(*args, **kwargs)
         arguments, options, slots, named = self._classify(*args, **kwargs)
         text = self._text(arguments, options)
-        grid = grid(named) if callable(grid) else grid
-        grid = (grid, ) if isinstance(grid, int) else tuple(grid)
+        grid = _axes(grid(named) if callable(grid) else grid)
         if 0 in grid:
             return
-        ok, printed, messages = _C.interpret(text, grid + (1, ) * (3 - len(grid)), slots, self._buffers(arguments, named))
+        ok, printed, messages = _C.interpret(text, grid, slots, self._buffers(arguments, named))
         sys.stdout.write(printed)
         if not ok:
+            if "'tt.assert' op doesn't hold" in messages:
+                raise FailedAssertion(messages.rstrip())
             raise InterpreterError(messages.rstrip())

@@ -5,11 +5,14 @@ import collections
 import dis
 import hashlib
 import inspect
+import io
 import os
 import re
 import struct
 import textwrap
+import tokenize
 import types
+import unicodedata
 
 from .. import _C
 from ..compiler import compiler as _compiler
@@ -125,6 +128,7 @@ class _Collector:
         plain = getattr(function, "fn", function)
         is_jit = isinstance(function, JITFunction)
         text, line = (function.raw_src, function.starting_line_number) if is_jit else _source_of(plain)
+        text = _without_names_of_characters(text)
         names, values = [], []
         known = _text_names(text) if is_jit and function._is_rewritten else _global_names(plain.__code__)
         for name, value in self._captured(plain, known):
@@ -227,6 +231,34 @@ def _source_of(fn):
     """The text of a function from its decorators on, dedented, and its first line."""
     lines, line = inspect.getsourcelines(fn)
     return textwrap.dedent("".join(lines)), line
+
+
+def _without_names_of_characters(text):
+    """The same program without what only Unicode's tables can tell: \\N{...} in strings, identifiers that others are the same as."""
+    if text.isascii() and "\\N{" not in text:
+        return text
+
+    def character(found):
+        slashes, name = found.groups()
+        try:
+            return slashes + (found[0][len(slashes):] if len(slashes) % 2 else "\\U%08x" % ord(unicodedata.lookup(name)))
+        except KeyError:
+            return found[0]
+
+    lines, changes = text.splitlines(keepends=True), []
+    try:
+        for token in tokenize.generate_tokens(io.StringIO(text).readline):
+            if token.type == tokenize.NAME:
+                changes.append((token, unicodedata.normalize("NFKC", token.string)))
+            elif "\\N{" in token.string and not set("rRbB") & set(re.match("[A-Za-z]*", token.string)[0]):
+                changes.append((token, re.sub(r"(\\*)\\N\{([^{}]+)\}", character, token.string)))
+    except (tokenize.TokenError, IndentationError):
+        return text
+    for token, new in reversed(changes):
+        if new != token.string:
+            (first, start), (last, end) = token.start, token.end
+            lines[first - 1:last] = (lines[first - 1][:start] + new + lines[last - 1][end:]).splitlines(keepends=True)
+    return "".join(lines)
 
 
 # ---- Functions ---------------------------------------------------------------------------------------------------------------------

@@ -66,9 +66,53 @@ def test_found():
     assert "interpret.py" in message and "'x'" in message and "outside" in message, message
     message = refused(scale[(1, )], x, out, -1.0, 10)
     assert "positive" in message, message
+    try:
+        scale[(1, )](x, out, -1.0, 10)
+    except AssertionError as error:
+        assert "positive" in str(error), error
+    else:
+        raise RuntimeError("the assertion held")
     x.flags.writeable = False
     message = refused(careless[(1, )], out, x, 32)
     assert "'out'" in message, message
+
+
+class Foreign:
+    """Memory that only DLPack tells of."""
+
+    def __init__(self, array):
+        self.array = array
+
+    def __dlpack__(self, **options):
+        return self.array.__dlpack__()
+
+    def __dlpack_device__(self):
+        return self.array.__dlpack_device__()
+
+
+class Pointer:
+    """Memory of a size that nobody tells."""
+    dtype = "float32"
+
+    def data_ptr(self):
+        return 64
+
+
+def test_arguments():
+    x, out = np.arange(8, dtype=np.float32), np.zeros(8, np.float32)
+    careless[(1, )](Foreign(x), Foreign(out), 8)
+    assert (out == x).all()
+    message = refused(careless[(1, )], Foreign(x), Foreign(out), 16)
+    assert "outside" in message, message
+    for error, grid, argument, text in ((TypeError, (1, ), Pointer(), "how large its memory is"), (ValueError, (), x, "one to three axes, not 0"),
+                                        (ValueError, (1, 1, 1, 1), x, "one to three axes, not 4"), (ValueError, (-1, ), x, "a grid of -1 programs"),
+                                        (ValueError, (1 << 40, ), x, "a grid of 1099511627776 programs"), (TypeError, "a", x, "up to three integers")):
+        try:
+            careless[grid](argument, out, 8)
+        except error as found:
+            assert text in str(found), found
+        else:
+            raise AssertionError(text)
 
 
 def test_print():
@@ -80,4 +124,5 @@ def test_print():
 
 test_results()
 test_found()
+test_arguments()
 test_print()

@@ -153,6 +153,8 @@ def check_errors():
     raises("changed", uses_inner[(1, )], out)
     INNER = tl.constexpr(4)
     uses_inner[(1, )](out)
+    raises("object", scale[(1, )], x, out, object(), 4)
+    raises("text", scale[(1, )], x, out, "1.0", 4)
     raises("unhashable", scale[(1, )], x, out, 1.0, 4, BLOCK=[64])
 
 
