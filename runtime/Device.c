@@ -330,6 +330,13 @@ void ttDeviceSetBeforeObserver(TtDevice device, TtObserver observer, void *user)
 
 void ttDeviceSetFusion(TtDevice device, bool on) { device->fusion = on; }
 
+TtMoves ttDeviceGetMoves(TtDevice device) {
+  pthread_mutex_lock(&device->lock);
+  TtMoves moves = device->moves;
+  pthread_mutex_unlock(&device->lock);
+  return moves;
+}
+
 size_t ttDeviceGetBytes(TtDevice device) { return ttAllocatorGetUsed(device->allocator); }
 
 void ttDeviceSetBlockRounding(TtDevice device, TtBlockRounding rounding) {

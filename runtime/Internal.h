@@ -82,6 +82,9 @@ bool ttTensorHasValuesOf(TtTensor tensor, TtDType dtype);
 void ttShapeStrides(const int64_t *shape, uint32_t rank, int64_t *strides);
 /// A contiguous tensor of the values, converted to the type of `desc`. The caller holds the device.
 TtTensor ttTensorCopyTo(TtDevice device, TtTensor tensor, const TtTensorDesc *desc, TtError *error);
+/// The tensor as `desc` wants it: itself (retained) where its elements are right, else a copy.
+/// Counted where it had another layout. The caller holds the device.
+TtTensor ttTensorTake(TtDevice device, TtTensor tensor, const TtTensorDesc *desc, TtError *error);
 /// The tensor itself, retained, when contiguous, else a contiguous copy.
 TtTensor ttTensorMakeContiguous(TtDevice device, TtTensor tensor, TtError *error);
 static inline void *ttTensorData(TtTensor tensor) {
@@ -112,6 +115,7 @@ struct TtDeviceStorage {
   void *beforeUser, *observerUser;
   bool fusion;
   TtBlockRounding blockRounding;
+  TtMoves moves;
 };
 
 enum { TT_SCRATCH = 32 * 1024 };

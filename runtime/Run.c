@@ -173,9 +173,7 @@ static bool takeInputs(TtRun *run, const TtPlan *plan, const TtTensor *inputs) {
                     ttTensorDescText(&inputs[i]->declared, have), ttTensorDescText(wanted, want));
     if (!plan->inputsRead[i])
       continue;
-    bool isRight = ttTensorHasValuesOf(inputs[i], wanted->dtype) && ttTensorIsContiguous(inputs[i]);
-    TtTensor tensor = isRight ? ttTensorRetain(inputs[i])
-                              : ttTensorCopyTo(run->device, inputs[i], wanted, run->error);
+    TtTensor tensor = ttTensorTake(run->device, inputs[i], wanted, run->error);
     if (!tensor)
       return false;
     run->values[plan->inputValues[i]] = tensor;

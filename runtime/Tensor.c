@@ -203,12 +203,15 @@ bool ttTensorHasValuesOf(TtTensor tensor, TtDType dtype) {
   return tensor->declared.dtype == dtype || (tensor->desc.dtype == dtype && !ttDTypeIsBlock(dtype));
 }
 
-/// The caller holds the device.
-static TtTensor toLayoutLocked(TtDevice device, TtTensor tensor, const TtTensorDesc *desc,
-                               TtError *error) {
-  if (!ttTensorHasValuesOf(tensor, desc->dtype) || !ttTensorIsContiguous(tensor))
-    return ttTensorCopyTo(device, tensor, desc, error);
-  return ttTensorCreateView(tensor, desc, 0, tensor->strides);
+TtTensor ttTensorTake(TtDevice device, TtTensor tensor, const TtTensorDesc *desc, TtError *error) {
+  bool isRight = ttTensorHasValuesOf(tensor, desc->dtype) && ttTensorIsContiguous(tensor);
+  TtTensor moved = isRight ? ttTensorRetain(tensor) : ttTensorCopyTo(device, tensor, desc, error);
+  device->moves.moves += !isRight || !layoutsEqual(&tensor->declared, desc);
+  if (moved && !isRight) {
+    ++device->moves.copies;
+    device->moves.bytes += (uint64_t)ttTensorDescGetNumElements(desc) * ttDTypeGetSize(desc->dtype);
+  }
+  return moved;
 }
 
 TtTensor ttTensorToLayout(TtDevice device, TtTensor tensor, const TtTensorDesc *desc,
@@ -225,8 +228,10 @@ TtTensor ttTensorToLayout(TtDevice device, TtTensor tensor, const TtTensorDesc *
   if (layoutsEqual(&tensor->declared, desc) && ttTensorIsContiguous(tensor))
     return ttTensorCreateView(tensor, desc, 0, tensor->strides);
   pthread_mutex_lock(&device->lock);
-  TtTensor result = toLayoutLocked(device, tensor, desc, error);
+  TtTensor taken = ttTensorTake(device, tensor, desc, error);
   pthread_mutex_unlock(&device->lock);
+  TtTensor result = taken ? ttTensorCreateView(taken, desc, 0, taken->strides) : NULL;
+  ttTensorDestroy(taken);
   return result;
 }
 

@@ -240,6 +240,15 @@ void ttDeviceSetObserver(TtDevice device, TtObserver observer, void *user);
 /// Turns fusion of neighbouring ops on (the default) or off; programs that have run are not
 /// changed.
 void ttDeviceSetFusion(TtDevice device, bool on);
+/// What bringing tensors to the layouts that programs ask for has cost so far.
+typedef struct TtMoves {
+  uint64_t moves;  ///< tensors that weren't where, or not as, they were wanted
+  uint64_t copies; ///< those of them whose elements were copied; the others are looked at anew
+  uint64_t bytes;  ///< that were copied
+} TtMoves;
+/// Gives what ttTensorToLayout, ttTensorToHost and the inputs of ttProgramRun have moved. An output
+/// that lies as the next program wants its input isn't moved at all.
+TtMoves ttDeviceGetMoves(TtDevice device);
 /// Gives the number of bytes of tensors that are alive on the device.
 size_t ttDeviceGetBytes(TtDevice device);
 /// Sets how later runs and moves round to block formats: TT_BLOCK_HOST until then.

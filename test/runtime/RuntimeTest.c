@@ -87,6 +87,65 @@ static void testStitching(const char *folder) {
   ttTensorDestroy(w);
 }
 
+/// Runs a program of two inputs, brought to its layouts first, and gives its output.
+static TtTensor runMoved(TtDevice device, TtBinary binary, uint32_t program, TtTensor a,
+                         TtTensor b) {
+  TtTensor given[] = {a, b}, placed[2], out = NULL;
+  for (uint32_t i = 0; i < 2; ++i) {
+    TtTensorDesc desc;
+    CHECK(ttBinaryInputDesc(binary, program, i, &desc, NULL));
+    placed[i] = ttTensorToLayout(device, given[i], &desc, NULL);
+  }
+  size_t count = 1;
+  CHECK(ttProgramRun(device, binary, program, placed, 2, &out, &count, NULL));
+  ttTensorDestroy(placed[0]);
+  ttTensorDestroy(placed[1]);
+  return out;
+}
+
+/// Only what isn't where a program wants it is moved, whatever the order of the programs.
+static void testMoves(const char *folder) {
+  TtBinary one = load(folder, "chain.ttnn"), other = load(folder, "dag.ttnn");
+  TtDevice device = ttDeviceOpen("cpu", NULL);
+  int64_t shape[] = {4, 6};
+  TtTensor x = filled(shape, 2, 1, 0.5f), w = filled(shape, 2, 2, -0.25f);
+  for (int order = 0; order < 2; ++order) {
+    TtMoves before = ttDeviceGetMoves(device);
+    TtTensor y = runMoved(device, order ? other : one, 0, x, w);
+    TtTensor z = runMoved(device, order ? one : other, 0, y, y);
+    TtMoves after = ttDeviceGetMoves(device);
+    CHECK(after.moves - before.moves == 2 && after.copies == before.copies);
+    ttTensorDestroy(ttTensorToHost(device, z, NULL));
+    CHECK(ttDeviceGetMoves(device).moves - after.moves == 1);
+    ttTensorDestroy(y);
+    ttTensorDestroy(z);
+  }
+  // A training loop: weights are brought to the device once and stay there.
+  TtMoves start = ttDeviceGetMoves(device);
+  TtTensor weights = runMoved(device, one, 2, w, x), step = runMoved(device, one, 1, x, w);
+  TtMoves ready = ttDeviceGetMoves(device);
+  CHECK(ready.moves - start.moves == 4);
+  for (int i = 0; i < 10; ++i) {
+    TtTensor next = runMoved(device, one, 2, weights, step);
+    ttTensorDestroy(weights);
+    weights = next;
+  }
+  CHECK(ttDeviceGetMoves(device).moves == ready.moves && ready.copies == 0);
+  // Inputs that the caller hasn't moved are moved at each run; another type is copied.
+  TtTensorDesc desc = ttTensorDescHost(shape, 2, TT_BF16);
+  TtTensor half = ttTensorToLayout(device, x, &desc, NULL), inputs[] = {half, w}, out;
+  size_t count = 1;
+  CHECK(ttProgramRun(device, one, 0, inputs, 2, &out, &count, NULL));
+  TtMoves end = ttDeviceGetMoves(device);
+  CHECK(end.moves - ready.moves == 3 && end.copies == 2 && end.bytes == 24 * 2 + 24 * 4);
+  TtTensor all[] = {x, w, weights, step, half, out};
+  for (size_t i = 0; i < sizeof all / sizeof *all; ++i)
+    ttTensorDestroy(all[i]);
+  ttDeviceClose(device);
+  ttBinaryDestroy(one);
+  ttBinaryDestroy(other);
+}
+
 /// The caller's tensor is updated, what it was made from isn't.
 static void testCache(const char *folder) {
   TtError error = {TT_OK, ""};
@@ -382,6 +441,7 @@ int main(int argc, char **argv) {
   if (argc != 2)
     return 2;
   testStitching(argv[1]);
+  testMoves(argv[1]);
   testCache(argv[1]);
   testErrors(argv[1]);
   testUnread(argv[1]);
