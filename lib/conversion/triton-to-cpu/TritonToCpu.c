@@ -317,6 +317,9 @@ static void lowerFunction(Conversion *conversion, MlirOperation op) {
   bool isKernel = isPublic(op) && !mlirFunctionTypeGetNumResults(tritonFuncOpGetFunctionType(op));
   if (!function.hasFailed && isKernel) {
     function.location = mlirOperationGetLocation(op);
+    // Where there is one function, much of what programs are told isn't computed, and code is made
+    // sooner.
+    llvmFuncOpSetAlwaysInlineAttr(function.made, mlirUnitAttrGet(function.context));
     mlirRewriterBaseSetInsertionPointBefore(function.rewriter, op);
     makeInfo(&function, name, mlirFunctionTypeGetNumInputs(tritonFuncOpGetFunctionType(op)));
     mlirRewriterBaseSetInsertionPointBefore(function.rewriter, op);

@@ -24,7 +24,7 @@ MlirLogicalResult tesseraTritonToCpu(MlirOperation module, const TesseraTritonCp
 
 /// The passes of LLVM that such code wants (TesseraCodeOptions.passes), with code generation at
 /// level 2: loops are vectors already, and more passes only take their time.
-#define TESSERA_TRITON_CPU_PASSES "function(early-cse)"
+#define TESSERA_TRITON_CPU_PASSES "always-inline,function(early-cse)"
 
 #ifdef __cplusplus
 }
