@@ -297,12 +297,24 @@ static MlirValue emitMulHigh(CpuFunction *function, MlirValue lhs, MlirValue rhs
   return cpuConvert(function, &arithTruncIOpDef, type, high);
 }
 
+// Whether a number is a loop's index, which isn't changed by being made smaller.
+static bool isIndex(MlirValue value, MlirType wide) {
+  if (!mlirValueIsAOpResult(value))
+    return false;
+  MlirOperation op = mlirOpResultGetOwner(value);
+  return is(op, &arithTruncIOpDef) &&
+         (arithTruncIOpGetOverflowFlags(op) & ArithIntegerOverflowFlagsnsw) &&
+         mlirTypeEqual(mlirValueGetType(arithTruncIOpGetIn(op)), wide);
+}
+
 // Of scalars, and of vectors of addresses.
 static MlirValue emitAddPointer(CpuFunction *function, MlirOperation op, const MlirValue *operands,
                                 unsigned width) {
   int64_t bytes = cpuElementBytes(tritonPointerTypeGetPointeeType(elementOfOperand(op, 0)));
   MlirType i64 = cpuVectorType(function, cpuInteger(function, 64), width);
-  MlirValue offset = cpuConvert(function, &arithExtSIOpDef, i64, operands[1]);
+  MlirValue offset = isIndex(operands[1], i64)
+                         ? arithTruncIOpGetIn(mlirOpResultGetOwner(operands[1]))
+                         : cpuConvert(function, &arithExtSIOpDef, i64, operands[1]);
   offset = cpuBinary(function, &arithMulIOpDef, offset, cpuIntegerConstant(function, i64, bytes));
   return width > 1 ? cpuBinary(function, &arithAddIOpDef, operands[0], offset)
                    : cpuAdvance(function, operands[0], offset);

@@ -17,6 +17,7 @@ typedef struct Making {
   MlirValue *partial; ///< what reductions have so far, CPU_MAX_REDUCED for each
   bool keepsScalars;  ///< results of reductions go to memory: the nest is one of two
   bool isRare;        ///< small rather than fast
+  CpuGuard *guard;    ///< of the loop that is being made; NULL: none
 } Making;
 
 static bool isStore(const CpuRoot *root) {
@@ -90,12 +91,18 @@ typedef struct Needed {
   CpuLanes values[CPU_MAX_REDUCED];
 } Needed;
 
+static bool isGuarded(const Making *making, const CpuRoot *root) {
+  return making->guard && !mlirValueIsNull(tritonStoreOpGetMask(root->op));
+}
+
 static void emitNeeded(Making *making, const CpuRoot *root, Needed *needed) {
   CpuNest *nest = &making->nest;
   if (isStore(root)) {
-    needed->pointer = cpuEmit(nest, tritonStoreOpGetPtr(root->op), nest->index);
+    bool isPlain = !isGuarded(making, root);
+    if (isPlain)
+      needed->pointer = cpuEmit(nest, tritonStoreOpGetPtr(root->op), nest->index);
     needed->values[0] = cpuEmit(nest, tritonStoreOpGetValue(root->op), nest->index);
-    if (!mlirValueIsNull(tritonStoreOpGetMask(root->op)))
+    if (isPlain && !mlirValueIsNull(tritonStoreOpGetMask(root->op)))
       needed->mask = cpuEmit(nest, tritonStoreOpGetMask(root->op), nest->index);
   } else if (isReduction(root)) {
     for (intptr_t i = 0; i < mlirOperationGetNumOperands(root->op); ++i)
@@ -133,6 +140,8 @@ static void emitBody(Making *making) {
   Needed *needed = tsAllocZeroed(making->numRoots, sizeof *needed);
   size_t reduction = 0;
   MlirValue isFirst = {NULL};
+  if (making->guard)
+    cpuGuardLoads(nest, making->guard);
   for (size_t i = 0; i < making->numRoots; ++i) {
     function->location = mlirOperationGetLocation(mlirOperationIsNull(making->roots[i].op)
                                                       ? mlirOpResultGetOwner(making->roots[i].value)
@@ -155,8 +164,11 @@ static void emitBody(Making *making) {
       bool isMasked = !mlirValueIsNull(tritonStoreOpGetMask(root->op));
       MlirType element = cpuElementOf(mlirValueGetType(tritonStoreOpGetValue(root->op)));
       function->location = mlirOperationGetLocation(root->op);
-      cpuWriteMemory(nest, root->op, element, &needed[i].pointer, isMasked ? &needed[i].mask : NULL,
-                     &needed[i].values[0]);
+      if (isGuarded(making, root))
+        cpuGuardStore(nest, making->guard, root->op, &needed[i].values[0]);
+      else
+        cpuWriteMemory(nest, root->op, element, &needed[i].pointer,
+                       isMasked ? &needed[i].mask : NULL, &needed[i].values[0]);
     } else if (isReduction(root)) {
       function->location = mlirOperationGetLocation(root->op);
       accumulate(making, reduction++, &needed[i], isFirst);
@@ -201,6 +213,8 @@ static MlirOperation makeVectorLoop(Making *making, MlirValue lower, MlirValue u
   scatter(making, values);
   MlirOperation outside = nest->anchors[nest->numLevels];
   cpuNestEnter(nest, loop, nest->vectorDim);
+  if (making->guard && !cpuGuardBegin(nest, making->guard))
+    making->guard = NULL;
   emitBody(making);
   count = gather(making, values);
   MlirOperation end = mlirBlockGetTerminator(body);
@@ -217,13 +231,19 @@ static MlirOperation makeVectorLoop(Making *making, MlirValue lower, MlirValue u
   return loop;
 }
 
+// The lanes of one register, where those of `width` are several.
+static unsigned oneRegister(const CpuFunction *function, int64_t bytes, unsigned width) {
+  unsigned lanes = (unsigned)((int64_t)function->target.vectorBytes / bytes);
+  return lanes < 4 || lanes > width ? width : lanes;
+}
+
 // Goes on with one register of lanes where there are several: what is rare is small, and half as
 // much code is made in half the time.
 static void narrow(Making *making) {
   CpuFunction *function = making->function;
   CpuNest *nest = &making->nest;
-  unsigned width = (unsigned)((int64_t)function->target.vectorBytes / making->bytes);
-  if (width < 4 || width >= nest->width)
+  unsigned width = oneRegister(function, making->bytes, nest->width);
+  if (width == nest->width)
     return;
   for (size_t i = 0; i < making->numReductions && !function->hasFailed; ++i)
     if (making->reductions[i].combine)
@@ -232,7 +252,8 @@ static void narrow(Making *making) {
   nest->width = width;
 }
 
-// Has the loop over whole vectors end where what is assumed doesn't hold any more.
+// Has the loop over whole vectors end where what is assumed doesn't hold any more, or be masked
+// from there on.
 static void endAtBound(Making *making, MlirOperation loop) {
   CpuFunction *function = making->function;
   CpuNest *nest = &making->nest;
@@ -241,7 +262,8 @@ static void endAtBound(Making *making, MlirOperation loop) {
       cpuBinary(function, &arithMinSIOpDef, nest->bound, cpuI64(function, making->count));
   bound = cpuBinary(function, &arithMaxSIOpDef, bound, cpuI64(function, 0));
   bound = cpuBinary(function, &arithAndIOpDef, bound, cpuI64(function, -(int64_t)nest->width));
-  mlirOperationSetOperand(loop, 1, bound);
+  mlirOperationSetOperand(making->guard ? mlirOpResultGetOwner(making->guard->isWhole) : loop, 1,
+                          bound);
 }
 
 // A loop over the whole vectors for which what is assumed holds, and one for the others.
@@ -257,13 +279,17 @@ static void emitVectorLoops(Making *making) {
     streams = cpuStreamCondition(nest, making->roots, making->numRoots);
   nest->assumes = isUsual;
   nest->bound.ptr = NULL;
+  if (!isUsual)
+    making->guard = NULL;
   MlirOperation loop = makeVectorLoop(making, zero, count);
   nest->assumes = false;
   if (!function->hasFailed && !mlirValueIsNull(nest->bound))
     endAtBound(making, loop);
   if (!function->hasFailed && !mlirValueIsNull(streams))
     cpuStreamLoop(function, loop, streams);
-  if (mlirValueIsNull(nest->bound) || function->hasFailed)
+  bool isAll = mlirValueIsNull(nest->bound) || making->guard || function->hasFailed;
+  making->guard = NULL;
+  if (isAll)
     return;
   cpuNestAt(nest, level);
   narrow(making);
@@ -385,6 +411,13 @@ void cpuEmitTogether(CpuFunction *function, const CpuRoot *roots, size_t numRoot
   making.count = known->rank ? known->dims[vectorDim] : 1;
   making.bytes = widestBytes(roots, numRoots);
   unsigned width = cpuChooseWidth(function, making.bytes, making.count);
+  CpuGuard guard;
+  if (variant != CPU_RARE && cpuGuardFind(function, roots, numRoots, &guard)) {
+    making.guard = &guard;
+    // Rounds that have much to compute and nothing to wait for are better off with more of them.
+    if (!guard.storesMuch)
+      width = oneRegister(function, making.bytes, width);
+  }
   if (areWaiting(function, roots, numRoots) && 2 * (int64_t)width <= making.count)
     width *= 2;
   makeReducedBuffers(&making);
@@ -396,10 +429,12 @@ void cpuEmitTogether(CpuFunction *function, const CpuRoot *roots, size_t numRoot
     if (isByColumns)
       cpuNestOpenLoop(&making.nest, (CpuLoop){1, known->dims[1], 1});
     startReductions(&making);
-    if (making.count > (int64_t)width)
+    if (making.count > (int64_t)width) {
       emitVectorLoops(&making);
-    else
+    } else {
+      making.guard = NULL;
       emitBody(&making);
+    }
     finishReductions(&making);
   }
   if (!keepsScalars && !function->hasFailed)

@@ -326,6 +326,8 @@ unsigned cpuVectorDim(unsigned rank, const int64_t *dims);
 void cpuNestAt(CpuNest *nest, unsigned level);
 /// Forgets what has been made.
 void cpuNestForget(CpuNest *nest);
+/// What a value has at the nest's index is known.
+void cpuNestKnow(CpuNest *nest, MlirValue value, CpuLanes lanes);
 
 /// What the value has at an index: `index` has an entry for each dimension of the value.
 CpuLanes cpuEmit(CpuNest *nest, MlirValue value, const CpuIndex *index);
@@ -444,8 +446,28 @@ typedef struct CpuRoot {
 /// Whether the stores of a nest should go past the caches, as an i1 that is made at the present
 /// level: there is much of it, and it is aligned. Null: never.
 MlirValue cpuStreamCondition(CpuNest *nest, const CpuRoot *roots, size_t numRoots);
-/// Makes two of a loop that does nothing but these stores, one for each case.
+/// Has the stores of a loop go past the caches where the condition says so.
 void cpuStreamLoop(CpuFunction *function, MlirOperation loop, MlirValue condition);
+
+/// A loop each of whose rounds asks whether it is masked, in place of one over whole vectors and
+/// one for the rest.
+enum { CPU_MAX_GUARDED = 16 };
+typedef struct CpuGuard {
+  const CpuRoot *roots;
+  size_t numRoots, numLoads;
+  MlirOperation loads[CPU_MAX_GUARDED]; ///< masked
+  bool storesMuch;                      ///< of what takes long to compute
+  MlirValue isWhole;                    ///< the comparison of the index with the bound
+} CpuGuard;
+
+/// Whether the body for some roots is large, and can be made once.
+bool cpuGuardFind(CpuFunction *function, const CpuRoot *roots, size_t numRoots, CpuGuard *guard);
+/// At the beginning of the body. False: masks have no bound, and it is an ordinary body.
+bool cpuGuardBegin(CpuNest *nest, CpuGuard *guard);
+/// Makes what is loaded.
+void cpuGuardLoads(CpuNest *nest, CpuGuard *guard);
+/// Stores a value by a masked store.
+void cpuGuardStore(CpuNest *nest, const CpuGuard *guard, MlirOperation op, const CpuLanes *value);
 
 /// In 64 bits, with its sign.
 MlirValue cpuWidenInteger(CpuFunction *function, MlirValue value);

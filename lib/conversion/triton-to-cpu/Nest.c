@@ -218,6 +218,10 @@ static void addMemo(CpuNest *nest, const CpuValue *value, const CpuIndex *index,
   *head = nest->memos.size;
 }
 
+void cpuNestKnow(CpuNest *nest, MlirValue value, CpuLanes lanes) {
+  addMemo(nest, cpuValueOf(nest->function, value), nest->index, lanes);
+}
+
 static CpuLanes nothing(CpuNest *nest, MlirType element) {
   CpuFunction *function = nest->function;
   MlirType carrier = cpuCarrier(function, element);

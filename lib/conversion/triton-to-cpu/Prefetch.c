@@ -8,7 +8,8 @@
 #include "dialect/llvm/LLVMOps.h"
 #include "dialect/scf/SCFOps.h"
 
-enum { LINE = 64, MIN_BYTES = 1024, MAX_DEPTH = 32 };
+// A vector of half a line asks for the line twice.
+enum { LINE = 64, PIECE = 32, MIN_BYTES = 1024, MAX_DEPTH = 32 };
 
 typedef struct Walk {
   CpuNest *nest;
@@ -124,7 +125,7 @@ void cpuPrefetchNext(CpuNest *nest, MlirOperation load, const CpuLanes *pointer)
   MlirValue growth;
   // The last nest that reads it has more to compute than the others.
   if (!nest->assumes || known->rank != 1 || known->lastGroup != nest->group ||
-      pointer->kind != CPU_LINEAR || pointer->step != bytes || bytes * nest->width % LINE ||
+      pointer->kind != CPU_LINEAR || pointer->step != bytes || bytes * nest->width % PIECE ||
       known->dims[0] * bytes < MIN_BYTES || !scfForOpIsA(walk.loop))
     return;
   cpuNestAt(nest, 0);

@@ -18,6 +18,15 @@ static CpuLanes emitUnsplat(CpuNest *nest, MlirOperation op, unsigned number,
   return cpuEmit(nest, tritonUnsplatOpGetSrc(op), kZero);
 }
 
+// The index of a dimension in the type of a range, which holds all of them.
+static MlirValue indexAs(CpuFunction *function, MlirType element, MlirValue index) {
+  if (mlirTypeEqual(mlirValueGetType(index), element))
+    return index;
+  const MlirAttribute noOverflow =
+      arithIntegerOverflowFlagsAttrGet(function->context, ArithIntegerOverflowFlagsnsw);
+  return cpuFold(function, &arithTruncIOpDef, element, 1, &index, &noOverflow);
+}
+
 static CpuLanes emitRange(CpuNest *nest, MlirOperation op, unsigned number, const CpuIndex *index) {
   CpuFunction *function = nest->function;
   (void)number;
@@ -28,8 +37,7 @@ static CpuLanes emitRange(CpuNest *nest, MlirOperation op, unsigned number, cons
   lanes.value = start;
   if (!mlirValueIsNull(index[0].value))
     lanes.value =
-        cpuBinary(function, &arithAddIOpDef,
-                  cpuConvert(function, &arithTruncIOpDef, element, index[0].value), start);
+        cpuBinary(function, &arithAddIOpDef, indexAs(function, element, index[0].value), start);
   if (index[0].isVector) {
     lanes.kind = CPU_LINEAR;
     lanes.step = 1;

@@ -116,21 +116,32 @@ static bool storesVector(const CpuFunction *function, MlirOperation op) {
          !mlirValueEqual(llvmGEPOpGetBase(made), function->scratch);
 }
 
-void cpuStreamLoop(CpuFunction *function, MlirOperation loop, MlirValue condition) {
-  mlirRewriterBaseSetInsertionPointBefore(function->rewriter, loop);
+static void streamStore(CpuFunction *function, MlirOperation store, MlirValue condition) {
+  mlirRewriterBaseSetInsertionPointBefore(function->rewriter, store);
   MlirOperation choice = cpuIf(function, condition, true, 0, NULL);
-  MlirOperation copy = mlirOperationClone(loop);
+  MlirOperation past = mlirOperationClone(store);
+  mlirOperationSetAttributeByName(past, tsLiteral("nontemporal"),
+                                  mlirUnitAttrGet(function->context));
+  mlirOperationSetAttributeByName(past, tsLiteral("alignment"),
+                                  mlirIntegerAttrGet(cpuInteger(function, 64), PIECE));
   mlirBlockInsertOwnedOperationBefore(cpuIfBlock(choice, false),
-                                      mlirBlockGetTerminator(cpuIfBlock(choice, false)), copy);
-  mlirOperationMoveBefore(loop, mlirBlockGetTerminator(cpuIfBlock(choice, true)));
-  for (MlirOperation op = mlirBlockGetFirstOperation(cpuLoopBody(copy)); !mlirOperationIsNull(op);
-       op = mlirOperationGetNextInBlock(op)) {
-    if (!storesVector(function, op))
-      continue;
-    mlirOperationSetAttributeByName(op, tsLiteral("nontemporal"),
-                                    mlirUnitAttrGet(function->context));
-    mlirOperationSetAttributeByName(op, tsLiteral("alignment"),
-                                    mlirIntegerAttrGet(cpuInteger(function, 64), PIECE));
+                                      mlirBlockGetTerminator(cpuIfBlock(choice, false)), past);
+  mlirOperationMoveBefore(store, mlirBlockGetTerminator(cpuIfBlock(choice, true)));
+}
+
+// Each store asks: a second loop would be twice the code for a branch that is foreseen.
+static void streamStores(CpuFunction *function, MlirBlock block, MlirValue condition) {
+  MlirOperation next;
+  for (MlirOperation op = mlirBlockGetFirstOperation(block); !mlirOperationIsNull(op); op = next) {
+    next = mlirOperationGetNextInBlock(op);
+    if (storesVector(function, op))
+      streamStore(function, op, condition);
+    else if (scfIfOpIsA(op) && !mlirOperationGetNumResults(op)) // of a guarded loop
+      streamStores(function, cpuIfBlock(op, false), condition);
   }
+}
+
+void cpuStreamLoop(CpuFunction *function, MlirOperation loop, MlirValue condition) {
+  streamStores(function, cpuLoopBody(loop), condition);
   function->streams = true;
 }
