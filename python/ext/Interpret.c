@@ -18,6 +18,7 @@ typedef struct Run {
   Py_ssize_t numSlots;
   TesseraTritonBuffer *buffers;
   Py_ssize_t numBuffers;
+  unsigned checks; ///< of TesseraTritonRun
 } Run;
 
 static bool readSlots(Run *run, PyObject *tuple) {
@@ -62,6 +63,7 @@ static bool runModule(const Run *run, MlirModule module, TsString *printed) {
                              .numArguments = run->numSlots,
                              .buffers = run->buffers,
                              .numBuffers = run->numBuffers,
+                             .checks = run->checks,
                              .print = appendPrinted,
                              .printUser = printed};
   memcpy(launch.grid, run->grid, sizeof launch.grid);
@@ -94,8 +96,8 @@ PyObject *extInterpret(PyObject *module, PyObject *args) {
   PyObject *slots, *buffers, *result = NULL;
   Run run = {.arena = {0}};
   TsString printed = {0}, messages = {0};
-  if (!PyArg_ParseTuple(args, "s#(III)O!O!", &text, &size, &run.grid[0], &run.grid[1], &run.grid[2],
-                        &PyTuple_Type, &slots, &PyList_Type, &buffers))
+  if (!PyArg_ParseTuple(args, "s#(III)O!O!I", &text, &size, &run.grid[0], &run.grid[1],
+                        &run.grid[2], &PyTuple_Type, &slots, &PyList_Type, &buffers, &run.checks))
     return NULL;
   run.text = tsArenaString(&run.arena, mlirStringRefCreate(text, (size_t)size));
   if (readSlots(&run, slots) && readBuffers(&run, buffers)) {

@@ -7,7 +7,7 @@ static PyMethodDef kMethods[] = {
      "compile(functions, kernel, arguments, options) -> Kernel\n\nFrom the disk, or compiled."},
     {"stages", extStages, METH_NOARGS, "stages() -> names of the stages, from source to obj"},
     {"interpret", extInterpret, METH_VARARGS,
-     "interpret(ttir, grid, slots, buffers) -> (whether it went well, what was printed, messages)"},
+     "interpret(ttir, grid, slots, buffers, checks) -> (whether it went well, what was printed, messages)"},
     {"describe", extDescribe, METH_O,
      "describe(descriptor) -> its type in signatures, and how it's passed"},
     {NULL, NULL, 0, NULL}};

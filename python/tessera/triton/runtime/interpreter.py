@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Kernels that run op by op (TRITON_INTERPRET=1): every address is checked, and what is wrong is said with the kernel's line."""
 import operator
+import os
 import sys
 
 from .. import _C
@@ -28,6 +29,19 @@ def _memory(value):
         size = seen.itemsize + sum((n - 1) * stride for n, stride in zip(seen.shape, seen.strides)) if seen.size else 0
         return seen.ctypes.data, size, True  # the protocol doesn't say what may be written
     raise TypeError(f"an interpreted kernel can't have {value!r}: how large its memory is isn't known")
+
+
+# What TRITON_INTERPRET_CHECK may ask for, as tessera/TritonInterpreter.h numbers it.
+_CHECKS = {"races": 1, "undefined": 2}
+
+
+def _checks():
+    """What is looked for besides wrong addresses."""
+    asked = [name for name in os.environ.get("TRITON_INTERPRET_CHECK", "").split(",") if name]
+    for name in asked:
+        if name not in _CHECKS:
+            raise ValueError(f"TRITON_INTERPRET_CHECK has {name!r}; there are {', '.join(_CHECKS)}")
+    return sum(_CHECKS[name] for name in set(asked))
 
 
 def _axes(grid):
@@ -87,7 +101,7 @@ class InterpretedFunction(JITFunction):
         grid = _axes(grid(named) if callable(grid) else grid)
         if 0 in grid:
             return
-        ok, printed, messages = _C.interpret(text, grid, slots, self._buffers(arguments, named))
+        ok, printed, messages = _C.interpret(text, grid, slots, self._buffers(arguments, named), _checks())
         sys.stdout.write(printed)
         if not ok:
             if "'tt.assert' op doesn't hold" in messages:

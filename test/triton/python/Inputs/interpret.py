@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 import contextlib
 import io
+import os
 
 import numpy as np
 
@@ -77,6 +78,38 @@ def test_found():
     assert "'out'" in message, message
 
 
+@triton.jit
+def masked(x, out, n, BLOCK: tl.constexpr):
+    at = tl.arange(0, BLOCK)
+    tl.store(out + at, tl.load(x + at, at < n))
+
+
+@triton.jit
+def overlap(out, BLOCK: tl.constexpr):
+    at = tl.arange(0, BLOCK)
+    tl.store(out + at, at + tl.program_id(0))
+
+
+def test_checks():
+    x, out = np.zeros(8, np.int32), np.zeros(8, np.int32)
+    masked[(1, )](x, out, 5, BLOCK=8)
+    overlap[(2, )](out, BLOCK=8)
+    os.environ["TRITON_INTERPRET_CHECK"] = "races,undefined"
+    message = refused(masked[(1, )], x, out, 5, 8)
+    assert "interpret.py" in message and "undefined" in message and "index [5]" in message, message
+    message = refused(overlap[(2, )], out, 8)
+    assert "interpret.py" in message and "'out'" in message and "program (1, 0, 0)" in message, message
+    masked[(1, )](x, out, 8, BLOCK=8)
+    os.environ["TRITON_INTERPRET_CHECK"] = "everything"
+    try:
+        overlap[(1, )](out, 8)
+    except ValueError as error:
+        assert "races, undefined" in str(error), error
+    else:
+        raise AssertionError("not refused")
+    del os.environ["TRITON_INTERPRET_CHECK"]
+
+
 class Foreign:
     """Memory that only DLPack tells of."""
 
@@ -125,4 +158,5 @@ def test_print():
 test_results()
 test_found()
 test_arguments()
+test_checks()
 test_print()
