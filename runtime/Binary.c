@@ -6,8 +6,12 @@
 #include "systems/Systems.h"
 #include "tessera/version.h"
 
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 static bool checkFile(TtBinary binary, TtError *error) {
   FbError fbError;
@@ -33,10 +37,11 @@ static bool checkFile(TtBinary binary, TtError *error) {
 }
 
 /// Takes over `data`.
-static TtBinary createBinary(uint8_t *data, size_t size, TtError *error) {
+static TtBinary createBinary(uint8_t *data, size_t size, bool mapped, TtError *error) {
   TtBinary binary = tsAllocZeroed(1, sizeof *binary);
   binary->data = data;
   binary->size = size;
+  binary->mapped = mapped;
   if (!checkFile(binary, error)) {
     ttBinaryDestroy(binary);
     return NULL;
@@ -54,10 +59,30 @@ TtBinary ttBinaryLoadFromMemory(const void *data, size_t size, TtError *error) {
   uint8_t *copy = tsAlloc(size ? size : 1);
   if (size)
     memcpy(copy, data, size);
-  return createBinary(copy, size, error);
+  return createBinary(copy, size, false, error);
+}
+
+/// Maps a file that is worth it: what is in it is read when it is used. NULL: it is to be read.
+static uint8_t *mapFile(const char *path, size_t *size) {
+  enum { WorthMapping = 1 << 20 };
+  struct stat info;
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  void *data = MAP_FAILED;
+  if (file >= 0 && fstat(file, &info) == 0 && S_ISREG(info.st_mode) &&
+      info.st_size >= WorthMapping) {
+    *size = (size_t)info.st_size;
+    data = mmap(NULL, *size, PROT_READ, MAP_PRIVATE, file, 0);
+  }
+  if (file >= 0)
+    close(file);
+  return data == MAP_FAILED ? NULL : data;
 }
 
 TtBinary ttBinaryLoad(const char *path, TtError *error) {
+  size_t size;
+  uint8_t *mapped = mapFile(path, &size);
+  if (mapped)
+    return createBinary(mapped, size, true, error);
   TsString contents = {0}, message = {0};
   if (!tsReadFile(path, &contents, &message)) {
     ttFail(error, TT_ERROR_FILE, "%s", message.data ? message.data : "cannot read the file");
@@ -65,7 +90,7 @@ TtBinary ttBinaryLoad(const char *path, TtError *error) {
     tsStringFree(&contents);
     return NULL;
   }
-  return createBinary((uint8_t *)contents.data, contents.size, error);
+  return createBinary((uint8_t *)contents.data, contents.size, false, error);
 }
 
 void ttBinaryDestroy(TtBinary binary) {
@@ -77,7 +102,10 @@ void ttBinaryDestroy(TtBinary binary) {
   }
   tsFree(binary->plans);
   tsFree(binary->locks);
-  tsFree(binary->data);
+  if (binary->mapped)
+    munmap(binary->data, binary->size);
+  else
+    tsFree(binary->data);
   tsFree(binary);
 }
 

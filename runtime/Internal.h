@@ -351,6 +351,7 @@ bool ttPlainWindow(TtDevice device, const TtWindow *window, const float *in, con
 struct TtBinaryStorage {
   uint8_t *data;
   size_t size;
+  bool mapped; ///< data is a mapped file
   TtnnTTNNBinary root;
   uint32_t numPrograms;
   pthread_mutex_t *locks; ///< one for each program, held while it is planned or run

@@ -165,7 +165,8 @@ bool ttBlockUnpack(TtDType format, const void *packed, size_t size, const int64_
 //===----------------------------------------------------------------------===//
 
 /// Loads a .ttnn file. Its identifier, its bounds, its version (that of this library) and that it
-/// describes a system are checked here.
+/// describes a system are checked here. A large file is mapped: it must not shrink while the binary
+/// lives.
 TtBinary ttBinaryLoad(const char *path, TtError *error);
 /// The same from `size` bytes at `data`, which are copied.
 TtBinary ttBinaryLoadFromMemory(const void *data, size_t size, TtError *error);
