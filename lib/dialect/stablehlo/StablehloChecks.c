@@ -5,6 +5,7 @@
 #include "support/String.h"
 
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
 static MlirLogicalResult success(void) { return mlirLogicalResultSuccess(); }
@@ -67,12 +68,33 @@ bool stablehloDimsAreSorted(StablehloDims dims) {
   return true;
 }
 
-// Lists are as long as tensors have dimensions.
+typedef struct Numbered {
+  int64_t number;
+  size_t index;
+} Numbered;
+
+static int compareNumbered(const void *left, const void *right) {
+  const Numbered *a = left, *b = right;
+  if (a->number != b->number)
+    return a->number < b->number ? -1 : 1;
+  return a->index < b->index ? -1 : a->index > b->index;
+}
+
+size_t stablehloFindRepeated(const int64_t *numbers, size_t count) {
+  size_t first = count;
+  Numbered *sorted = tsAllocZeroed(count + 1, sizeof *sorted);
+  for (size_t i = 0; i < count; ++i)
+    sorted[i] = (Numbered){numbers[i], i};
+  qsort(sorted, count, sizeof *sorted, compareNumbered);
+  for (size_t i = 1; i < count; ++i)
+    if (sorted[i].number == sorted[i - 1].number && sorted[i].index < first)
+      first = sorted[i].index;
+  tsFree(sorted);
+  return first;
+}
+
 bool stablehloDimsAreUnique(StablehloDims dims) {
-  for (size_t i = 0; i < dims.count; ++i)
-    if (stablehloDimsContain((StablehloDims){dims.at, i, dims.name}, dims.at[i]))
-      return false;
-  return true;
+  return stablehloFindRepeated(dims.at, dims.count) == dims.count;
 }
 
 MlirLogicalResult stablehloRefuseDims(MlirLocation at, const char *text, StablehloDims dims,
@@ -98,15 +120,16 @@ MlirLogicalResult stablehloCheckDimsInBounds(MlirLocation at, StablehloDims dims
 }
 
 MlirLogicalResult stablehloCheckDimsDistinct(MlirLocation at, StablehloDims a, StablehloDims b) {
-  for (size_t i = 0; i < a.count + b.count; ++i) {
-    int64_t dim = i < a.count ? a.at[i] : b.at[i - a.count];
-    StablehloDims before = {a.at, i < a.count ? i : a.count, NULL};
-    StablehloDims beforeB = {b.at, i < a.count ? 0 : i - a.count, NULL};
-    if (stablehloDimsContain(before, dim) || stablehloDimsContain(beforeB, dim))
-      return stablehloRefuse(at, "has duplicated dimension from %s and %s: %lld", a.name, b.name,
-                             (long long)dim);
-  }
-  return success();
+  StablehloSizes both = {0};
+  for (size_t i = 0; i < a.count + b.count; ++i)
+    tsVecPush(&both, i < a.count ? a.at[i] : b.at[i - a.count]);
+  size_t repeated = stablehloFindRepeated(both.data, both.size);
+  MlirLogicalResult result =
+      repeated == both.size ? success()
+                            : stablehloRefuse(at, "has duplicated dimension from %s and %s: %lld",
+                                              a.name, b.name, (long long)both.data[repeated]);
+  tsVecFree(&both);
+  return result;
 }
 
 MlirLogicalResult stablehloCheckIndexVectorDim(MlirLocation at, int64_t dim, int64_t bound,

@@ -31,6 +31,8 @@ typedef struct StablehloDims {
 bool stablehloDimsContain(StablehloDims dims, int64_t dim);
 bool stablehloDimsAreSorted(StablehloDims dims);
 bool stablehloDimsAreUnique(StablehloDims dims);
+/// The first number that one before it equals; `count` where there is none.
+size_t stablehloFindRepeated(const int64_t *numbers, size_t count);
 /// Reports "<text>[1, 0]<end>"; gives failure.
 MlirLogicalResult stablehloRefuseDims(MlirLocation at, const char *text, StablehloDims dims,
                                       const char *end);

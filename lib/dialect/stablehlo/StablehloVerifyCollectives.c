@@ -295,12 +295,15 @@ static MlirLogicalResult checkBroadcastIds(MlirOperation op, MlirAttribute group
         (long long)rank);
   stablehloReadNumbers(groups, &ids);
   MlirLogicalResult result = success();
-  for (size_t i = 0; i < ids.size && !failed(result); ++i)
-    if (ids.data[i] < 0)
-      result = STABLEHLO_REFUSE(op, "replica_groups values must be positive, but was given %lld",
-                                (long long)ids.data[i]);
-    else if (stablehloDimsContain((StablehloDims){ids.data, i, NULL}, ids.data[i]))
-      result = STABLEHLO_REFUSE(op, "replica id #%lld seen more than once", (long long)ids.data[i]);
+  size_t negative = 0, repeated = stablehloFindRepeated(ids.data, ids.size);
+  while (negative < ids.size && ids.data[negative] >= 0)
+    ++negative;
+  if (negative < ids.size && negative <= repeated)
+    result = STABLEHLO_REFUSE(op, "replica_groups values must be positive, but was given %lld",
+                              (long long)ids.data[negative]);
+  else if (repeated < ids.size)
+    result =
+        STABLEHLO_REFUSE(op, "replica id #%lld seen more than once", (long long)ids.data[repeated]);
   tsVecFree(&ids);
   return result;
 }
@@ -340,15 +343,26 @@ MlirLogicalResult stablehloCollectiveReduceOpInferReturnTypes(const TesseraOpAda
 
 //===--- collective_permute ---===//
 
+static size_t findRepeated(const StablehloSizes *ids, size_t from) {
+  StablehloSizes half = {0};
+  for (size_t i = from; i < ids->size; i += 2)
+    tsVecPush(&half, ids->data[i]);
+  size_t found = stablehloFindRepeated(half.data, half.size);
+  size_t result = found == half.size ? ids->size : 2 * found + from;
+  tsVecFree(&half);
+  return result;
+}
+
+// The first thing that is wrong is reported.
 static MlirLogicalResult checkPermuted(MlirOperation op, const StablehloSizes *ids) {
-  for (size_t i = 0; i < ids->size; ++i) {
-    if (ids->data[i] < 0)
-      return STABLEHLO_REFUSE(op, "replica ids in source_target_pairs must be >= 0.");
-    for (size_t k = i % 2; k < i; k += 2)
-      if (ids->data[k] == ids->data[i])
-        return STABLEHLO_REFUSE(op, "duplicate %s not allowed.", i % 2 ? "targets" : "sources");
-  }
-  return success();
+  size_t negative = 0, source = findRepeated(ids, 0), target = findRepeated(ids, 1);
+  while (negative < ids->size && ids->data[negative] >= 0)
+    ++negative;
+  if (negative < ids->size && negative <= source && negative <= target)
+    return STABLEHLO_REFUSE(op, "replica ids in source_target_pairs must be >= 0.");
+  if (source == ids->size && target == ids->size)
+    return success();
+  return STABLEHLO_REFUSE(op, "duplicate %s not allowed.", source < target ? "sources" : "targets");
 }
 
 MlirLogicalResult stablehloCollectivePermuteOpVerify(MlirOperation op) {
