@@ -84,3 +84,43 @@ func.func @chain(%n: index) -> index {
   %2 = arith.subi %1, %c30 : index
   return %2 : index
 }
+
+// [42, 169] fits into eight bits without a sign: only what doesn't read one is narrowed.
+// CHECK-LABEL: @sign_is_read(
+// CHECK: arith.divsi %{{.*}}, %{{.*}} : i16
+// CHECK: arith.maxsi %{{.*}}, %{{.*}} : i16
+// CHECK: arith.divui %{{.*}}, %{{.*}} : i8
+// CHECK: arith.cmpi sge, %{{.*}}, %{{.*}} : i16
+// CHECK: arith.cmpi uge, %{{.*}}, %{{.*}} : i8
+func.func @sign_is_read(%x: i32, %y: i32) -> (i32, i32, i32, i1, i1) {
+  %lower = arith.constant 42 : i32
+  %upper = arith.constant 169 : i32
+  %0 = arith.maxui %x, %lower : i32
+  %a = arith.minui %0, %upper : i32
+  %1 = arith.maxui %y, %lower : i32
+  %b = arith.minui %1, %upper : i32
+  %q = arith.divsi %a, %b : i32
+  %m = arith.maxsi %a, %b : i32
+  %u = arith.divui %a, %b : i32
+  %s = arith.cmpi sge, %a, %b : i32
+  %e = arith.cmpi uge, %a, %b : i32
+  return %q, %m, %u, %s, %e : i32, i32, i32, i1, i1
+}
+
+// -2 and what it is shifted by fit into eight bits; the shift doesn't, and neither does one that reads no sign.
+// CHECK-LABEL: @shifts(
+// CHECK: arith.shrsi %{{.*}}, %{{.*}} : i16
+// CHECK: arith.shrui %{{.*}}, %{{.*}} : i32
+// CHECK: arith.shrsi %{{.*}}, %{{.*}} : i8
+func.func @shifts(%x: i32, %y: i32) -> (i32, i32, i32) {
+  %low = arith.constant -4 : i32
+  %high = arith.constant 5 : i32
+  %fourteen = arith.constant 14 : i32
+  %one = arith.constant 1 : i32
+  %0 = arith.maxsi %x, %low : i32
+  %a = arith.minsi %0, %high : i32
+  %s = arith.shrsi %a, %fourteen : i32
+  %u = arith.shrui %a, %one : i32
+  %t = arith.shrsi %a, %one : i32
+  return %s, %u, %t : i32, i32, i32
+}

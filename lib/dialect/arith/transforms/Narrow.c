@@ -148,6 +148,31 @@ static MlirType commonType(MlirOperation op) {
 
 enum { MOST_OPERANDS = 8 };
 
+// What operations read their operands as: a number that is only that of fewer bits without a sign,
+// or only with one, is another one for those that read it otherwise.
+static bool readsSigned(MlirOperation op) {
+  static const TesseraOpDef *const definitions[] = {
+      &arithDivSIOpDef, &arithRemSIOpDef, &arithCeilDivSIOpDef, &arithFloorDivSIOpDef,
+      &arithMaxSIOpDef, &arithMinSIOpDef, &arithShRSIOpDef};
+  for (size_t i = 0; i < sizeof definitions / sizeof definitions[0]; ++i)
+    if (tesseraOperationGetDefinition(op) == definitions[i])
+      return true;
+  return false;
+}
+
+// The order of numbers without a sign is kept by those that are extended with one.
+static bool readsUnsigned(MlirOperation op) {
+  return arithDivUIOpIsA(op) || arithRemUIOpIsA(op) || arithCeilDivUIOpIsA(op) ||
+         arithShRUIOpIsA(op);
+}
+
+static bool meansTheSame(MlirOperation op, unsigned width, Cast cast,
+                         const TesseraIntRange *ranges) {
+  bool shifts = arithShLIOpIsA(op) || arithShRSIOpIsA(op) || arithShRUIOpIsA(op);
+  return !(cast == CAST_UNSIGNED && readsSigned(op)) &&
+         !(cast == CAST_SIGNED && readsUnsigned(op)) && !(shifts && ranges[1].umax >= width);
+}
+
 // How operands and results all get to a width; the ranges of the operands are written to `ranges`.
 static Cast castOfOperation(const Narrowing *narrowing, MlirOperation op, unsigned width,
                             TesseraIntRange *ranges) {
@@ -202,12 +227,25 @@ static MlirLogicalResult narrowElementwise(MlirOperation op, MlirPatternRewriter
   for (size_t i = 0; i < narrowing->numWidths; ++i) {
     Cast cast = castOfOperation(narrowing, op, narrowing->widths[i], ranges);
     MlirType narrow = narrowType(type, narrowing->widths[i]);
-    if (cast == CAST_NONE || mlirTypeEqual(narrow, type))
+    if (cast == CAST_NONE || mlirTypeEqual(narrow, type) ||
+        !meansTheSame(op, narrowing->widths[i], cast, ranges))
       continue;
     replaceNarrowed(narrowing, op, mlirPatternRewriterAsBase(rewriter), narrow, cast, ranges);
     return success();
   }
   return failure();
+}
+
+static bool comparesSigned(MlirOperation op) {
+  switch (arithCmpIOpGetPredicate(op)) {
+  case ArithCmpIPredicateslt:
+  case ArithCmpIPredicatesle:
+  case ArithCmpIPredicatesgt:
+  case ArithCmpIPredicatesge:
+    return true;
+  default:
+    return false;
+  }
 }
 
 static MlirLogicalResult narrowComparison(MlirOperation op, MlirPatternRewriter rewriter,
@@ -223,7 +261,9 @@ static MlirLogicalResult narrowComparison(MlirOperation op, MlirPatternRewriter 
     unsigned width = narrowing->widths[i];
     Cast casts[2] = {castFor(ranges[0], width), castFor(ranges[1], width)};
     MlirType narrow = narrowType(type, width);
-    if (mergeCasts(casts[0], casts[1]) == CAST_NONE || mlirTypeEqual(narrow, type))
+    Cast cast = mergeCasts(casts[0], casts[1]);
+    if (cast == CAST_NONE || mlirTypeEqual(narrow, type) ||
+        (cast == CAST_UNSIGNED && comparesSigned(op)))
       continue;
     MlirValue operands[2];
     for (int side = 0; side < 2; ++side)
