@@ -2,8 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "TritonRun.h"
 #include "asm/Parser.h"
+#include "dialect/triton/TritonDialectPasses.h"
+#include "dialect/triton/TritonOps.h"
+#include "ir/Operation.h"
 #include "support/File.h"
 #include "tessera/Diagnostics.h"
+#include "tessera/Pass.h"
 #include "tessera/Registry.h"
 #include "tessera/version.h"
 
@@ -24,45 +28,47 @@ bool fail(const char *format, ...) {
 //===--- The command line ---===//
 
 void optionsPrintHelp(void) {
-  fputs("Runs a kernel in Triton's dialect (.ttir, or what the front end makes) on the CPU, op by\n"
-        "op. Addresses are always checked; races and undefined values where asked for.\n\n"
-        "USAGE: triton-run [options] [kernel.ttir]\n\n"
-        "What to run:\n"
-        "  --kernel <name>         the function (the only public one)\n"
-        "  --grid <x>[,<y>[,<z>]]  how many programs there are (1)\n"
-        "  --arg [<name>=]<value>  the argument of that name, or of that name and _ptr; without a\n"
-        "                          name the next one that isn't given\n\n"
-        "What to look for:\n"
-        "  --race                  programs that use the same bytes, unordered, one of them writing\n"
-        "  --uninit                undefined elements (masked-off loads, arrays that are empty)\n"
-        "                          that are stored or decide on a branch, an address or a mask\n"
-        "  --max-reports <n>       of those, before the run ends (10)\n\n"
-        "How to run it:\n"
-        "  --seed <n>              start the programs in a random order\n"
-        "  --data-seed <n>         of arrays that are uniform or normal (0)\n"
-        "  --threads <n>           run programs at once (1); not with --race or --uninit\n"
-        "  --dot-f64               multiply and sum floats of tt.dot in f64\n"
-        "  --max-steps <n>         ops of one program, before that is an error (2^32)\n"
-        "  --max-bytes <n>         of tensors and of what checks remember (8 GiB)\n\n"
-        "What to show:\n"
-        "  --output [<name>=]<file.npy>\n"
-        "                          write an array; without a name that which the file is named after\n"
-        "  --show <n>              print that many elements of each array that has changed (8)\n"
-        "  --statistics            print programs, ops, memory and time\n"
-        "  --help                  print this\n"
-        "  --version               print the version\n\n"
-        "Values of arguments:\n"
-        "  7, -0.5, true  a number\n"
-        "  x.npy          an array from a file; f4 and f8 are rounded to what the kernel has\n"
-        "  zeros:32x32    an array that is made: zeros, ones, range (0, 1, 2, ...), uniform (in\n"
-        "                 [0, 1); integers below 100), normal, or empty, which nobody has written;\n"
-        "                 zeros:f32:32x32 checks the type\n"
-        "  x.npy:ro       an array that the kernel may only read\n"
-        "  null           a null pointer\n\n"
-        "Example:\n"
-        "  triton-run add.ttir --grid 4 --arg x.npy --arg y.npy --arg out=empty:4000 \\\n"
-        "    --arg 4000 --race --uninit --output out.npy\n",
-        stdout);
+  fputs(
+      "Runs a kernel in Triton's dialect (.ttir, or what the front end makes) on the CPU, op by\n"
+      "op. Addresses are always checked; races and undefined values where asked for.\n\n"
+      "USAGE: triton-run [options] [kernel.ttir]\n\n"
+      "What to run:\n"
+      "  --kernel <name>         the function (the only public one)\n"
+      "  --grid <x>[,<y>[,<z>]]  how many programs there are (1)\n"
+      "  --arg [<name>=]<value>  the argument of that name, or of that name and _ptr; without a\n"
+      "                          name the next one that isn't given\n\n"
+      "What to look for:\n"
+      "  --race                  programs that use the same bytes, unordered, one of them writing\n"
+      "  --uninit                undefined elements (masked-off loads, arrays that are empty)\n"
+      "                          that are stored or decide on a branch, an address or a mask\n"
+      "  --max-reports <n>       of those, before the run ends (10)\n\n"
+      "How to run it:\n"
+      "  --seed <n>              start the programs in a random order\n"
+      "  --data-seed <n>         of arrays that are uniform or normal (0)\n"
+      "  --threads <n>           run programs at once (1); not with --race or --uninit\n"
+      "  --dot-f64               multiply and sum floats of tt.dot in f64\n"
+      "  --max-steps <n>         ops of one program, before that is an error (2^32)\n"
+      "  --max-bytes <n>         of tensors and of what checks remember (8 GiB)\n\n"
+      "What to show:\n"
+      "  --output [<name>=]<file.npy>\n"
+      "                          write an array; without a name that which the file is named "
+      "after\n"
+      "  --show <n>              print that many elements of each array that has changed (8)\n"
+      "  --statistics            print programs, ops, memory and time\n"
+      "  --help                  print this\n"
+      "  --version               print the version\n\n"
+      "Values of arguments:\n"
+      "  7, -0.5, true  a number\n"
+      "  x.npy          an array from a file; f4 and f8 are rounded to what the kernel has\n"
+      "  zeros:32x32    an array that is made: zeros, ones, range (0, 1, 2, ...), uniform (in\n"
+      "                 [0, 1); integers below 100), normal, or empty, which nobody has written;\n"
+      "                 zeros:f32:32x32 checks the type\n"
+      "  x.npy:ro       an array that the kernel may only read\n"
+      "  null           a null pointer\n\n"
+      "Example:\n"
+      "  triton-run add.ttir --grid 4 --arg x.npy --arg y.npy --arg out=empty:4000 \\\n"
+      "    --arg 4000 --race --uninit --output out.npy\n",
+      stdout);
 }
 
 static bool readNumber(const char *name, const char *text, uint64_t *number) {
@@ -225,6 +231,28 @@ static bool runKernel(const Options *options, MlirOperation module) {
   return isFine;
 }
 
+static bool hasBlockPointers(MlirOperation module) {
+  IrOperation *root = irOp(module);
+  for (IrOperation *op = irWalkNext(root, root, false); op; op = irWalkNext(root, op, false))
+    if (tritonMakeTensorPtrOpIsA(irWrapOp(op)))
+      return true;
+  return false;
+}
+
+// The interpreter has no pointers to blocks: they become tensors of pointers.
+static bool rewriteBlockPointers(MlirContext context, MlirOperation module) {
+  if (!hasBlockPointers(module))
+    return true;
+  MlirPassManager manager = mlirPassManagerCreate(context);
+  MlirOpPassManager top = mlirPassManagerGetAsOpPassManager(manager);
+  bool isFine = mlirLogicalResultIsSuccess(
+                    tesseraOpPassManagerAdd(top, &tritonRewriteTensorPointerPassDef,
+                                            mlirStringRefCreate("", 0), toStandardError, NULL)) &&
+                mlirLogicalResultIsSuccess(mlirPassManagerRunOnOp(manager, module));
+  mlirPassManagerDestroy(manager);
+  return isFine;
+}
+
 static bool runText(const Options *options, MlirStringRef name, MlirStringRef text) {
   MlirDialectRegistry registry = mlirDialectRegistryCreate();
   tesseraRegisterMlirDialects(registry);
@@ -235,7 +263,8 @@ static bool runText(const Options *options, MlirStringRef name, MlirStringRef te
   tesseraSourceHandlerAddBuffer(handler, name, text);
   AsmSource source = {.name = name, .text = text, .implicitModule = true, .verify = true};
   MlirOperation module = {asmParseSource(context, &source)};
-  bool isFine = !mlirOperationIsNull(module) && runKernel(options, module);
+  bool isFine = !mlirOperationIsNull(module) && rewriteBlockPointers(context, module) &&
+                runKernel(options, module);
   if (!mlirOperationIsNull(module))
     mlirOperationDestroy(module);
   tesseraSourceHandlerDestroy(handler);
