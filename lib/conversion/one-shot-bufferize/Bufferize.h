@@ -93,6 +93,7 @@ typedef enum BufLayout { BUF_LAYOUT_INFER, BUF_LAYOUT_DYNAMIC, BUF_LAYOUT_IDENTI
 typedef struct BufFunction {
   MlirOperation op;
   bool isAnalyzed;
+  bool hasFixedResults; ///< types of results stay as the option says: a call relies on it
   intptr_t numArguments, numResults;
   bool *isRead, *isWritten; ///< of each argument
   bool *mayAlias;           ///< by argument and result
@@ -194,7 +195,9 @@ bool bufHappensBefore(const BufState *state, MlirOperation a, MlirOperation b);
 
 MlirLogicalResult bufOrderFunctions(BufState *state);
 MlirLogicalResult bufAnalyzeFunctions(BufState *state);
-void bufFoldReturnedCasts(MlirOperation function);
+/// Removes what arguments say about buffers. With `foldsCasts`, what all returns cast from the same
+/// type is returned uncast.
+void bufFinishFunction(MlirOperation function, bool foldsCasts);
 void bufFunctionsFree(BufState *state);
 /// Whether the option says that the function isn't to be analyzed.
 bool bufIsFiltered(const BufState *state, MlirOperation function);
@@ -228,6 +231,9 @@ void bufReplace(BufState *state, MlirOperation op, const MlirValue *values);
 void bufReplaceBy(BufState *state, MlirOperation op, MlirOperation by);
 /// A tensor of a buffer of its own, with the same content if `copy`.
 MlirValue bufAllocTensor(BufState *state, MlirLocation location, MlirValue like, bool copy);
+/// Operands that branches pass for the argument of a block, and the type of buffer that fits all.
+void bufBranchOperands(const BufState *state, MlirValue value, BufAliasOperands *operands);
+MlirType bufBlockArgumentType(BufState *state, MlirValue value);
 /// Gives arguments of the block buffers, and what branches to it.
 MlirLogicalResult bufBlockSignature(BufState *state, MlirBlock block);
 MlirValue bufAlloc(BufState *state, MlirLocation location, MlirType type, intptr_t numSizes,

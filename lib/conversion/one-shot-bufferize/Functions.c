@@ -89,8 +89,8 @@ static void pushReturns(MlirOperation function, BufOps *returns) {
   }
 }
 
-static void setResultTypes(MlirOperation function, const BufTypes *inputs,
-                           const BufTypes *results) {
+static void setFunctionType(MlirOperation function, const BufTypes *inputs,
+                            const BufTypes *results) {
   MlirType type = mlirFunctionTypeGet(mlirOperationGetContext(function), (intptr_t)inputs->size,
                                       inputs->data, (intptr_t)results->size, results->data);
   funcFuncOpSetFunctionTypeAttr(function, mlirTypeAttrGet(type));
@@ -362,7 +362,13 @@ static MlirType callGetType(BufState *state, MlirValue value) {
     return (MlirType){NULL};
   MlirType type = mlirFunctionTypeGetResult(funcFuncOpGetFunctionType(callee),
                                             mlirOpResultGetResultNumber(value));
-  return mlirTypeIsATensor(type) ? boundaryType(state, type) : type;
+  BufFunction *function = bufFunctionOf(state, callee);
+  if (!mlirTypeIsATensor(type))
+    return type;
+  // It has yet to be bufferized, as it calls who calls it: from here on its type is settled.
+  if (function)
+    function->hasFixedResults = true;
+  return boundaryType(state, type);
 }
 
 static MlirLogicalResult bufferizeCall(BufState *state, MlirOperation op) {
@@ -422,7 +428,7 @@ static bool funcIsWritable(const BufState *state, MlirValue value) {
 }
 
 // Operands that branches pass for the argument of a block.
-static void branchOperands(const BufState *state, MlirValue value, BufAliasOperands *operands) {
+void bufBranchOperands(const BufState *state, MlirValue value, BufAliasOperands *operands) {
   (void)state;
   if (mlirValueIsAOpResult(value))
     return;
@@ -453,9 +459,9 @@ static bool isBeingFound(const BufState *state, MlirValue value) {
   return false;
 }
 
-static MlirType blockArgumentType(BufState *state, MlirValue value) {
+MlirType bufBlockArgumentType(BufState *state, MlirValue value) {
   BufAliasOperands operands = {0};
-  branchOperands(state, value, &operands);
+  bufBranchOperands(state, value, &operands);
   MlirType type = {NULL};
   bool isRight = true;
   for (size_t i = 0; isRight && i < operands.size; ++i) {
@@ -478,7 +484,7 @@ static MlirType blockArgumentType(BufState *state, MlirValue value) {
 static MlirType funcGetType(BufState *state, MlirValue value) {
   if (isEntryArgument(value))
     return argumentType(state, bufOwner(value), mlirBlockArgumentGetArgNumber(value));
-  return blockArgumentType(state, value);
+  return bufBlockArgumentType(state, value);
 }
 
 static MlirLogicalResult returnBuffers(BufState *state, MlirOperation op, const BufTypes *types) {
@@ -514,19 +520,13 @@ static MlirLogicalResult bufferizeFunc(BufState *state, MlirOperation op) {
   BufTypes inputs = {0}, results = {0};
   for (intptr_t i = 0; i < mlirFunctionTypeGetNumInputs(type); ++i)
     tsVecPush(&inputs, argumentType(state, op, i));
-  bool isDeclaration = !mlirRegionGetFirstBlock(funcFuncOpGetBody(op)).ptr, isRight = true;
-  for (intptr_t i = 0; isRight && i < mlirFunctionTypeGetNumResults(type); ++i) {
+  for (intptr_t i = 0; i < mlirFunctionTypeGetNumResults(type); ++i) {
     MlirType result = mlirFunctionTypeGetResult(type, i);
-    if (mlirTypeIsATensor(result) && isDeclaration) {
-      (void)mlirOperationEmitError(op, "cannot bufferize bodiless function that returns a tensor");
-      isRight = false;
-    }
     tsVecPush(&results, mlirTypeIsATensor(result) ? boundaryType(state, result) : result);
   }
-  if (isRight && !isDeclaration)
-    isRight = mlirLogicalResultIsSuccess(bufferizeBody(state, op, &results));
+  bool isRight = mlirLogicalResultIsSuccess(bufferizeBody(state, op, &results));
   if (isRight)
-    setResultTypes(op, &inputs, &results);
+    setFunctionType(op, &inputs, &results);
   tsVecFree(&inputs);
   tsVecFree(&results);
   return isRight ? success() : failure();
@@ -537,8 +537,22 @@ static MlirLogicalResult bufferizeWithParent(BufState *state, MlirOperation op) 
   return success();
 }
 
-// What all returns cast from the same type is returned uncast.
-void bufFoldReturnedCasts(MlirOperation function) {
+// The type that all returns cast result `number` from, null where they don't.
+static MlirType uncastType(const BufOps *returns, intptr_t number) {
+  MlirType source = {NULL};
+  for (size_t r = 0; r < returns->size; ++r) {
+    MlirValue value = mlirOperationGetOperand(returns->data[r], number);
+    if (!mlirValueIsAOpResult(value) || !memrefCastOpIsA(mlirOpResultGetOwner(value)))
+      return (MlirType){NULL};
+    MlirType own = mlirValueGetType(memrefCastOpGetSource(mlirOpResultGetOwner(value)));
+    if (r && !mlirTypeEqual(own, source))
+      return (MlirType){NULL};
+    source = own;
+  }
+  return source;
+}
+
+static void foldReturnedCasts(MlirOperation function) {
   BufOps returns = {0};
   pushReturns(function, &returns);
   MlirType type = funcFuncOpGetFunctionType(function);
@@ -546,32 +560,29 @@ void bufFoldReturnedCasts(MlirOperation function) {
   for (intptr_t i = 0; i < mlirFunctionTypeGetNumInputs(type); ++i)
     tsVecPush(&inputs, mlirFunctionTypeGetInput(type, i));
   for (intptr_t i = 0; i < mlirFunctionTypeGetNumResults(type); ++i) {
-    MlirType source = {NULL};
-    bool areCasts = returns.size;
-    for (size_t r = 0; areCasts && r < returns.size; ++r) {
+    MlirType source = uncastType(&returns, i);
+    for (size_t r = 0; source.ptr && r < returns.size; ++r) {
       MlirValue value = mlirOperationGetOperand(returns.data[r], i);
-      areCasts = mlirValueIsAOpResult(value) && memrefCastOpIsA(mlirOpResultGetOwner(value));
-      MlirType own =
-          areCasts ? mlirValueGetType(memrefCastOpGetSource(mlirOpResultGetOwner(value))) : source;
-      areCasts = areCasts && (!r || mlirTypeEqual(own, source));
-      source = own;
+      mlirOperationSetOperand(returns.data[r], i,
+                              memrefCastOpGetSource(mlirOpResultGetOwner(value)));
     }
-    for (size_t r = 0; areCasts && r < returns.size; ++r)
-      mlirOperationSetOperand(
-          returns.data[r], i,
-          memrefCastOpGetSource(mlirOpResultGetOwner(mlirOperationGetOperand(returns.data[r], i))));
-    tsVecPush(&results, areCasts ? source : mlirFunctionTypeGetResult(type, i));
+    tsVecPush(&results, source.ptr ? source : mlirFunctionTypeGetResult(type, i));
   }
-  setResultTypes(function, &inputs, &results);
-  for (intptr_t i = 0; i < (intptr_t)inputs.size; ++i)
-    for (int a = 0; a < 2; ++a) {
-      const char *name = a ? "bufferization.writable" : "bufferization.buffer_layout";
-      if (argumentAttribute(function, i, name).ptr)
-        setArgumentAttribute(function, i, name, (MlirAttribute){NULL});
-    }
+  setFunctionType(function, &inputs, &results);
   tsVecFree(&inputs);
   tsVecFree(&results);
   tsVecFree(&returns);
+}
+
+void bufFinishFunction(MlirOperation function, bool foldsCasts) {
+  static const char *const kNames[] = {"bufferization.buffer_layout", "bufferization.writable"};
+  if (foldsCasts)
+    foldReturnedCasts(function);
+  intptr_t count = mlirFunctionTypeGetNumInputs(funcFuncOpGetFunctionType(function));
+  for (intptr_t i = 0; i < count; ++i)
+    for (int n = 0; n < 2; ++n)
+      if (argumentAttribute(function, i, kNames[n]).ptr)
+        setArgumentAttribute(function, i, kNames[n], (MlirAttribute){NULL});
 }
 
 void bufAttachFuncModels(MlirContext context, void *user) {
@@ -579,7 +590,7 @@ void bufAttachFuncModels(MlirContext context, void *user) {
   static const BufModel kModels[] = {
       {&funcFuncOpDef,
        {.isWritable = funcIsWritable,
-        .getAliasingOperands = branchOperands,
+        .getAliasingOperands = bufBranchOperands,
         .bufferize = bufferizeFunc,
         .getType = funcGetType}},
       {&funcReturnOpDef, {.reads = BUF_ALL, .bufferize = bufferizeWithParent}},

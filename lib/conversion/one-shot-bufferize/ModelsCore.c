@@ -97,7 +97,7 @@ static MlirLogicalResult bufferizeConstant(BufState *state, MlirOperation op) {
   if (!mlirTypeIsARankedTensor(typeOfResult(op)))
     return failure();
   if (!bufDefaultSpace(state, &space))
-    return mlirOperationEmitError(op, "memory space not implemented yet");
+    return mlirOperationEmitError(op, "could not infer memory space");
   if (!mlirOperationEqual(tesseraSymbolTableGetNearest(op), state->module))
     return mlirOperationEmitError(
         op, "a constant in a symbol table inside of the module has no place for its global");
@@ -128,9 +128,11 @@ static MlirType selectGetType(BufState *state, MlirValue value) {
 
 static MlirLogicalResult bufferizeSelect(BufState *state, MlirOperation op) {
   MlirLocation location = mlirOperationGetLocation(op);
+  if (mlirTypeIsAShaped(mlirValueGetType(arithSelectOpGetCondition(op))))
+    return mlirOperationEmitOpError(op, "only i1 condition values are supported");
   MlirValue first = bufGet(state, arithSelectOpGetTrueValue(op));
   MlirValue second = first.ptr ? bufGet(state, arithSelectOpGetFalseValue(op)) : first;
-  if (!second.ptr || bufIsTensor(arithSelectOpGetCondition(op)))
+  if (!second.ptr)
     return failure();
   if (!mlirTypeEqual(mlirValueGetType(first), mlirValueGetType(second))) {
     MlirType type = bufTypeOf(state, mlirOperationGetResult(op, 0));

@@ -68,27 +68,41 @@ static bool resultTypes(BufState *state, MlirOperation op, BufTypes *types) {
 
 //===--- if, index_switch, execute_region ---===//
 
-static bool isLastOf(MlirOperation op, MlirRegion region, MlirOperation *yield) {
-  (void)op;
-  *yield = terminatorOf(region);
-  return yield->ptr && scfYieldOpIsA(*yield);
+// The only yield of a region, which may end any of its blocks.
+static bool isYieldOf(MlirRegion region, MlirOperation *yield) {
+  *yield = (MlirOperation){NULL};
+  for (MlirBlock block = mlirRegionGetFirstBlock(region); block.ptr;
+       block = mlirBlockGetNextInRegion(block)) {
+    MlirOperation last = mlirBlockGetTerminator(block);
+    if (!last.ptr || !scfYieldOpIsA(last))
+      continue;
+    if (yield->ptr)
+      return false;
+    *yield = last;
+  }
+  return yield->ptr;
 }
 
-// Operands of all yields of the op's regions for one result.
+// Operands of all yields of the op's regions for one result, or of branches for an argument.
 static void branchOperands(const BufState *state, MlirValue value, BufAliasOperands *operands) {
-  (void)state;
   MlirOperation op = bufOwner(value), yield;
+  if (mlirValueIsABlockArgument(value)) {
+    bufBranchOperands(state, value, operands);
+    return;
+  }
   for (intptr_t r = 0; r < mlirOperationGetNumRegions(op); ++r)
-    if (isLastOf(op, mlirOperationGetRegion(op, r), &yield))
+    if (isYieldOf(mlirOperationGetRegion(op, r), &yield))
       tsVecPush(operands, (BufAliasOperand){bufOperand(yield, mlirOpResultGetResultNumber(value)),
                                             true, scfExecuteRegionOpIsA(op)});
 }
 
 static MlirType branchGetType(BufState *state, MlirValue value) {
+  if (mlirValueIsABlockArgument(value))
+    return bufBlockArgumentType(state, value);
   MlirOperation op = bufOwner(value), yield;
   MlirType type = {NULL};
   for (intptr_t r = 0; r < mlirOperationGetNumRegions(op); ++r) {
-    if (!isLastOf(op, mlirOperationGetRegion(op, r), &yield))
+    if (!isYieldOf(mlirOperationGetRegion(op, r), &yield))
       continue;
     MlirType other =
         bufTypeOf(state, mlirOperationGetOperand(yield, mlirOpResultGetResultNumber(value)));
@@ -145,6 +159,9 @@ static MlirLogicalResult bufferizeIndexSwitch(BufState *state, MlirOperation op)
 }
 
 static MlirLogicalResult bufferizeExecuteRegion(BufState *state, MlirOperation op) {
+  MlirOperation yield;
+  if (!isYieldOf(scfExecuteRegionOpGetRegion(op), &yield))
+    return mlirOperationEmitOpError(op, "op without unique scf.yield is not supported");
   BufTypes types = {0};
   if (!resultTypes(state, op, &types)) {
     tsVecFree(&types);
@@ -508,7 +525,8 @@ void bufAttachScfModels(MlirContext context, void *user) {
         .bufferize = bufferizeIndexSwitch,
         .getType = branchGetType}},
       {&scfExecuteRegionOpDef,
-       {.getAliasingOperands = branchOperands,
+       {.argumentsAreWritable = true,
+        .getAliasingOperands = branchOperands,
         .bufferize = bufferizeExecuteRegion,
         .getType = branchGetType}},
       {&scfYieldOpDef,

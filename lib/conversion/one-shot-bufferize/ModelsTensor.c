@@ -49,9 +49,11 @@ static MlirLogicalResult bufferizeCast(BufState *state, MlirOperation op) {
   MlirValue buffer = bufferOf(state, op, 0);
   if (!buffer.ptr)
     return failure();
-  MlirType type = castType(mlirValueGetType(buffer), typeOfResult(op));
-  bufReplaceBy(state, op,
-               memrefCastOpCreate(state->rewriter, mlirOperationGetLocation(op), type, buffer));
+  buffer = bufCast(state, mlirOperationGetLocation(op), buffer,
+                   castType(mlirValueGetType(buffer), typeOfResult(op)));
+  if (!buffer.ptr)
+    return failure();
+  bufReplace(state, op, &buffer);
   return success();
 }
 

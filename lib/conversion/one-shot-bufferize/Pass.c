@@ -69,8 +69,9 @@ static MlirLogicalResult rewriteStep(BufState *state, MlirOperation part) {
       state->options->copyBeforeWrite || (isFunction && bufIsFiltered(state, part));
   if (mlirLogicalResultIsFailure(bufRewrite(state, part)))
     return mlirLogicalResultFailure();
-  if (isFunction && state->boundary == BUF_LAYOUT_INFER)
-    bufFoldReturnedCasts(part);
+  const BufFunction *function = isFunction ? bufFunctionOf(state, part) : NULL;
+  if (function)
+    bufFinishFunction(part, state->boundary == BUF_LAYOUT_INFER && !function->hasFixedResults);
   return mlirLogicalResultSuccess();
 }
 
