@@ -73,13 +73,15 @@ bool rwEraseUnreachable(RwRewriter *rewriter, IrRegion *root) {
 
 //===--- What is alive ---===//
 //
-// All in the region is marked dead at first: operations, and arguments of blocks that aren't
-// entries. What has effects or ends a block is alive, and so is what something alive needs.
+// What in the region isn't alive of itself is marked dead at first: operations without effects that
+// don't end a block, and arguments of blocks that aren't entries. What something alive needs is
+// alive.
 
 // What has just been found to be alive, and what it needs isn't yet.
 typedef struct Liveness {
   TsVec(IrOperation *) ops;
   TsVec(IrBlockArgument *) arguments;
+  size_t numDead; // operations and arguments with the mark
 } Liveness;
 
 static bool isDead(const IrOperation *op) { return op->mark & RW_MARK_DEAD; }
@@ -91,6 +93,7 @@ static void setLive(Liveness *liveness, IrOperation *op) {
   if (!isDead(op))
     return;
   op->mark &= (uint8_t)~RW_MARK_DEAD;
+  liveness->numDead--;
   tsVecPush(&liveness->ops, op);
 }
 
@@ -98,6 +101,7 @@ static void setLiveArgument(Liveness *liveness, IrBlockArgument *argument) {
   if (!isDeadArgument(argument))
     return;
   argument->value.mark &= (uint16_t)~RW_MARK_DEAD;
+  liveness->numDead--;
   tsVecPush(&liveness->arguments, argument);
 }
 
@@ -115,29 +119,37 @@ static const BranchOpInterfaceMethods *branchOf(const IrOperation *op) {
   return op->numSuccessors ? irInterface(op, &branchOpInterface) : NULL;
 }
 
-// Marks all that is in the region.
-static void markAllDead(const IrRegion *region) {
-  for (IrBlock *block = region->first; block; block = block->next) {
-    for (uint32_t k = 0; block != region->first && k < block->numArguments; k++)
-      block->arguments[k]->value.mark |= RW_MARK_DEAD;
-    for (IrOperation *op = block->first; op; op = op->next) {
-      op->mark |= RW_MARK_DEAD;
-      for (uint32_t r = 0; r < op->numRegions; r++)
-        markAllDead(&op->regions[r]);
-    }
-  }
+static void markArgumentsDead(Liveness *liveness, const IrBlock *block) {
+  for (uint32_t k = 0; k < block->numArguments; k++)
+    block->arguments[k]->value.mark |= RW_MARK_DEAD;
+  liveness->numDead += block->numArguments;
 }
 
-// What is alive of itself.
-static void addRoots(Liveness *liveness, const IrRegion *region) {
-  for (IrBlock *block = region->first; block; block = block->next)
+// Marks an operation dead unless it is alive of itself.
+static void markDeadOrRoot(Liveness *liveness, IrOperation *op) {
+  if (irHasTrait(op, TESSERA_TRAIT_IS_TERMINATOR) ||
+      !tesseraOperationWouldBeTriviallyDead(irWrapOp(op))) {
+    tsVecPush(&liveness->ops, op);
+    return;
+  }
+  op->mark |= RW_MARK_DEAD;
+  liveness->numDead++;
+}
+
+// Marks what is in the region, and erases the blocks in it that nothing reaches; whether there were
+// any. One walk does both, inner regions first: what was unreachable has no say in what is dead.
+static bool markRegion(RwRewriter *rewriter, Liveness *liveness, IrRegion *region) {
+  bool changed = eraseUnreachableIn(rewriter, region);
+  for (IrBlock *block = region->first; block; block = block->next) {
+    if (block != region->first)
+      markArgumentsDead(liveness, block);
     for (IrOperation *op = block->first; op; op = op->next) {
       for (uint32_t r = 0; r < op->numRegions; r++)
-        addRoots(liveness, &op->regions[r]);
-      if (irHasTrait(op, TESSERA_TRAIT_IS_TERMINATOR) ||
-          !tesseraOperationWouldBeTriviallyDead(irWrapOp(op)))
-        setLive(liveness, op);
+        changed |= markRegion(rewriter, liveness, &op->regions[r]);
+      markDeadOrRoot(liveness, op);
     }
+  }
+  return changed;
 }
 
 // What a branch passes to an argument is needed as the argument is. Arguments that the branch
@@ -190,18 +202,16 @@ static void propagateArgument(Liveness *liveness, const IrBlockArgument *argumen
   }
 }
 
-static void findLive(const IrRegion *region) {
-  Liveness liveness = {0};
-  markAllDead(region);
-  addRoots(&liveness, region);
-  while (liveness.ops.size || liveness.arguments.size) {
-    if (liveness.ops.size)
-      propagateOperation(&liveness, tsVecPop(&liveness.ops));
+// Takes the marks from all that is needed; frees the lists.
+static void findLive(Liveness *liveness) {
+  while (liveness->ops.size || liveness->arguments.size) {
+    if (liveness->ops.size)
+      propagateOperation(liveness, tsVecPop(&liveness->ops));
     else
-      propagateArgument(&liveness, tsVecPop(&liveness.arguments));
+      propagateArgument(liveness, tsVecPop(&liveness->arguments));
   }
-  tsVecFree(&liveness.ops);
-  tsVecFree(&liveness.arguments);
+  tsVecFree(&liveness->ops);
+  tsVecFree(&liveness->arguments);
 }
 
 //===--- Erasing what isn't ---===//
@@ -309,7 +319,8 @@ static bool isAllAlive(const IrRegion *region) {
 bool rwSimplifyRegion(RwRewriter *rewriter, IrRegion *region) {
   if (isAllAlive(region))
     return false;
-  bool changed = rwEraseUnreachable(rewriter, region);
-  findLive(region);
-  return eraseDeadIn(rewriter, region) || changed;
+  Liveness liveness = {0};
+  bool changed = markRegion(rewriter, &liveness, region);
+  findLive(&liveness);
+  return (liveness.numDead && eraseDeadIn(rewriter, region)) || changed;
 }
