@@ -12,10 +12,6 @@
 static MlirLogicalResult failure(void) { return mlirLogicalResultFailure(); }
 static MlirLogicalResult success(void) { return mlirLogicalResultSuccess(); }
 
-static void replaceWithValue(MlirRewriterBase rewriter, MlirOperation op, MlirValue value) {
-  mlirRewriterBaseReplaceOpWithValues(rewriter, op, 1, &value);
-}
-
 //===--- Maps over simpler operands ---===//
 
 // Where a definition has its attribute `map`.
@@ -415,73 +411,4 @@ static MlirLogicalResult inlineKnownBranch(MlirOperation op, MlirPatternRewriter
 void affineIfOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
   tesseraRewritePatternSetAdd(patterns, &affineIfOpDef, 1, dropEmptyElse, NULL);
   tesseraRewritePatternSetAdd(patterns, &affineIfOpDef, 1, inlineKnownBranch, NULL);
-}
-
-//===--- Linear indices ---===//
-
-// The ops whose basis and number of indices are the same undo each other.
-static bool haveSameBasis(MlirOperation split, MlirOperation join) {
-  intptr_t sizeA, sizeB;
-  const int64_t *a = affineDelinearizeIndexOpGetStaticBasis(split, &sizeA),
-                *b = affineLinearizeIndexOpGetStaticBasis(join, &sizeB);
-  TesseraRange valuesA = tesseraOperationGetOperandGroup(split, 1),
-               valuesB = tesseraOperationGetOperandGroup(join, 1);
-  intptr_t count = mlirOperationGetNumResults(split);
-  if (count != tesseraOperationGetOperandGroup(join, 0).count || valuesA.count != valuesB.count)
-    return false;
-  // A first size that is only a bound may be there or not.
-  if (sizeA == count)
-    ++a, --sizeA;
-  if (sizeB == count)
-    ++b, --sizeB;
-  bool same = sizeA == sizeB;
-  for (intptr_t i = 0; same && i < sizeA; ++i)
-    same = a[i] == b[i];
-  for (intptr_t i = 0; same && i < valuesA.count; ++i)
-    same = mlirValueEqual(mlirOperationGetOperand(split, valuesA.start + i),
-                          mlirOperationGetOperand(join, valuesB.start + i));
-  return same;
-}
-
-// Joining what was split gives what was split.
-static MlirLogicalResult joinSplit(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
-  (void)user;
-  TesseraRange indices = tesseraOperationGetOperandGroup(op, 0);
-  if (!indices.count || mlirValueIsABlockArgument(mlirOperationGetOperand(op, 0)))
-    return failure();
-  MlirOperation split = mlirOpResultGetOwner(mlirOperationGetOperand(op, 0));
-  if (!affineDelinearizeIndexOpIsA(split) || !haveSameBasis(split, op))
-    return failure();
-  for (intptr_t i = 0; i < indices.count; ++i)
-    if (!mlirValueEqual(mlirOperationGetOperand(op, i), mlirOperationGetResult(split, i)))
-      return failure();
-  replaceWithValue(mlirPatternRewriterAsBase(rewriter), op,
-                   affineDelinearizeIndexOpGetLinearIndex(split));
-  return success();
-}
-
-// Splitting what was joined of indices that don't meet gives those.
-static MlirLogicalResult splitJoined(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
-  (void)user;
-  MlirValue linear = affineDelinearizeIndexOpGetLinearIndex(op);
-  if (mlirValueIsABlockArgument(linear))
-    return failure();
-  MlirOperation join = mlirOpResultGetOwner(linear);
-  if (!affineLinearizeIndexOpIsA(join) || !affineLinearizeIndexOpGetDisjoint(join) ||
-      !haveSameBasis(op, join))
-    return failure();
-  intptr_t count = mlirOperationGetNumResults(op);
-  MlirValue *values = tsAllocZeroed((size_t)count + 1, sizeof *values);
-  for (intptr_t i = 0; i < count; ++i)
-    values[i] = mlirOperationGetOperand(join, i);
-  mlirRewriterBaseReplaceOpWithValues(mlirPatternRewriterAsBase(rewriter), op, count, values);
-  tsFree(values);
-  return success();
-}
-
-void affineDelinearizeIndexOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
-  tesseraRewritePatternSetAdd(patterns, &affineDelinearizeIndexOpDef, 1, splitJoined, NULL);
-}
-void affineLinearizeIndexOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
-  tesseraRewritePatternSetAdd(patterns, &affineLinearizeIndexOpDef, 1, joinSplit, NULL);
 }
