@@ -511,15 +511,16 @@ def main():
     path = os.path.join(FOLDER, "ops-%s.ttnn" % DTYPE)
     T.write(path, [case[1] for case in cases])
     artifacts = os.path.join(FOLDER, "artifacts")
-    subprocess.run(["ttrt", "run", path, "--save-artifacts", "--clean-artifacts", "--artifact-dir",
-                    artifacts, "--result-file", os.path.join(FOLDER, "results.json"), *MORE], check=True)
+    subprocess.run(["ttrt", "run", path, "--save-artifacts", "--clean-artifacts", "--artifact-dir", artifacts, *MORE],
+                   check=True, env={**os.environ, "TTRT_LOGGER_LEVEL": "WARNING"})
     failures = 0
     print("%-52s %-5s %12s %12s" % ("op", "dtype", "error/bound", "pcc"))
     for i, (name, _, expected, dtype, scale) in enumerate(cases):
         actual = np.load(os.path.join(artifacts, os.path.basename(path), "run", "program_%d" % i,
                                       "output_0.npy"))
         worst, pcc = check(name, expected, actual, dtype, scale)
-        wrong = worst > 1 or pcc < 0.9999
+        # Rounding to eight bits shows where values lie close together: sums of many.
+        wrong = worst > 1 or pcc < (0.999 if dtype == "bf16" else 0.9999)
         failures += wrong
         print("%-52s %-5s %12.4g %12.8f%s" % (name, dtype, worst, pcc, "  WRONG" if wrong else ""))
     print("%d cases of %s, %d wrong" % (len(cases), DTYPE, failures))

@@ -79,7 +79,7 @@ def FlattenMemrefsPass : Pass<"flatten-memref"> {
   let dependentDialects = ["affine::AffineDialect", "arith::ArithDialect", "memref::MemRefDialect", "vector"];
 }
 
-def NormalizeMemRefs : Pass<"normalize-memrefs", "ModuleOp"> {
+def NormalizeMemRefsPass : Pass<"normalize-memrefs", "ModuleOp"> {
   let summary = "Give buffers whose layouts are maps the shapes that these lead to, and no layouts.";
   let description = [{
     Also as arguments and results of functions, but for those that use such a buffer in ways that aren't known, and whatever calls them or is called by them.

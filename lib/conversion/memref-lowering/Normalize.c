@@ -664,8 +664,8 @@ static void normalizeFunction(Normalizer *normalizer, MlirOperation function) {
   changeAll(normalizer->base, function, mayHaveResults, changeResults);
 }
 
-void normalizeMemRefsPassRun(MlirPass pass, const NormalizeMemRefsOptions *options,
-                             MlirOperation module) {
+void normalizeMemRefsPassPassRun(MlirPass pass, const NormalizeMemRefsPassOptions *options,
+                                 MlirOperation module) {
   (void)pass;
   (void)options;
   Normalizer normalizer = {.base = mlirIRRewriterCreate(mlirOperationGetContext(module))};

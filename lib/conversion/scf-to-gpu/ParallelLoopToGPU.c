@@ -430,8 +430,9 @@ static bool convert(MlirRewriterBase base, MlirOperation loop) {
   return fits;
 }
 
-void convertParallelLoopToGpuPassRun(MlirPass pass, const ConvertParallelLoopToGpuOptions *options,
-                                     MlirOperation root) {
+void convertParallelLoopToGpuPassPassRun(MlirPass pass,
+                                         const ConvertParallelLoopToGpuPassOptions *options,
+                                         MlirOperation root) {
   (void)options;
   Operations loops = {0};
   MlirStringRef mapping = mlirStringRefCreateFromCString("mapping");

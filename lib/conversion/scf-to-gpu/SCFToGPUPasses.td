@@ -18,7 +18,7 @@ def ConvertAffineForToGPUPass : InterfacePass<"convert-affine-for-to-gpu", "Func
   ];
 }
 
-def ConvertParallelLoopToGpu : Pass<"convert-parallel-loops-to-gpu"> {
+def ConvertParallelLoopToGpuPass : Pass<"convert-parallel-loops-to-gpu"> {
   let summary = "Launch nests of parallel loops that are mapped to blocks and threads as kernels.";
   let description = [{
     By the attributes that `gpu-map-parallel-loops` gives them. A nest in which something outside of the innermost loop has effects, or whose bounds can't be known in front
