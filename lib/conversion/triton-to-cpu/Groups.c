@@ -231,19 +231,13 @@ static MlirOperation makeVectorLoop(Making *making, MlirValue lower, MlirValue u
   return loop;
 }
 
-// The lanes of one register, where those of `width` are several.
-static unsigned oneRegister(const CpuFunction *function, int64_t bytes, unsigned width) {
-  unsigned lanes = (unsigned)((int64_t)function->target.vectorBytes / bytes);
-  return lanes < 4 || lanes > width ? width : lanes;
-}
-
 // Goes on with one register of lanes where there are several: what is rare is small, and half as
 // much code is made in half the time.
 static void narrow(Making *making) {
   CpuFunction *function = making->function;
   CpuNest *nest = &making->nest;
-  unsigned width = oneRegister(function, making->bytes, nest->width);
-  if (width == nest->width)
+  unsigned width = (unsigned)((int64_t)function->target.vectorBytes / making->bytes);
+  if (width < 4 || width >= nest->width)
     return;
   for (size_t i = 0; i < making->numReductions && !function->hasFailed; ++i)
     if (making->reductions[i].combine)
@@ -412,12 +406,8 @@ void cpuEmitTogether(CpuFunction *function, const CpuRoot *roots, size_t numRoot
   making.bytes = widestBytes(roots, numRoots);
   unsigned width = cpuChooseWidth(function, making.bytes, making.count);
   CpuGuard guard;
-  if (variant != CPU_RARE && cpuGuardFind(function, roots, numRoots, &guard)) {
+  if (variant != CPU_RARE && cpuGuardFind(function, roots, numRoots, &guard))
     making.guard = &guard;
-    // Rounds that have much to compute and nothing to wait for are better off with more of them.
-    if (!guard.storesMuch)
-      width = oneRegister(function, making.bytes, width);
-  }
   if (areWaiting(function, roots, numRoots) && 2 * (int64_t)width <= making.count)
     width *= 2;
   makeReducedBuffers(&making);

@@ -10,7 +10,7 @@
 #include "dialect/llvm/LLVMOps.h"
 
 // What a body has to cost besides its loads, so that a second one isn't worth it.
-enum { MIN_COST = 5, MUCH = 12 };
+enum { MIN_COST = 5 };
 
 typedef struct Finder {
   CpuFunction *function;
@@ -123,8 +123,6 @@ static bool findRoot(Finder *finder, const CpuRoot *root) {
   MlirValue mask = tritonStoreOpGetMask(root->op);
   bool isMasked = !mlirValueIsNull(mask);
   finder->hasMask |= isMasked;
-  finder->guard->storesMuch |=
-      cpuValueOf(finder->function, tritonStoreOpGetValue(root->op))->cost >= MUCH;
   return addCost(finder, tritonStoreOpGetValue(root->op)) && isPlain(finder, mask, false) &&
          isPlain(finder, tritonStoreOpGetPtr(root->op), !isMasked);
 }

@@ -456,7 +456,6 @@ typedef struct CpuGuard {
   const CpuRoot *roots;
   size_t numRoots, numLoads;
   MlirOperation loads[CPU_MAX_GUARDED]; ///< masked
-  bool storesMuch;                      ///< of what takes long to compute
   MlirValue isWhole;                    ///< the comparison of the index with the bound
 } CpuGuard;
 

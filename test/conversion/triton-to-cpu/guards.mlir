@@ -30,14 +30,14 @@ tt.func public @exponential(%x: !tt.ptr<f32>, %out: !tt.ptr<f32>, %n: i32) {
   tt.return
 }
 
-// What is stored alone: by single registers where there is little to compute.
+// What is stored alone.
 // CHECK-LABEL: llvm.func internal @quotient(
 // CHECK: scf.for
-// CHECK: %[[VALUE:.*]] = arith.divf %{{.*}}, %{{.*}} : vector<8xf32>
+// CHECK: %[[VALUE:.*]] = arith.divf %{{.*}}, %{{.*}} : vector<16xf32>
 // CHECK: scf.if
-// CHECK: llvm.store %[[VALUE]], {{.*}} : vector<8xf32>
+// CHECK: llvm.store %[[VALUE]], {{.*}} : vector<16xf32>
 // CHECK: } else {
-// CHECK: llvm.intr.masked.store %[[VALUE]], {{.*}} : vector<8xf32>
+// CHECK: llvm.intr.masked.store %[[VALUE]], {{.*}} : vector<16xf32>
 // CHECK-NOT: scf.for
 // CHECK-LABEL: llvm.func @quotient_programs(
 tt.func public @quotient(%x: f32, %out: !tt.ptr<f32>, %n: i32) {
