@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/stablehlo/StablehloInfer.h"
 
-static int64_t dynamic(void) { return mlirShapedTypeGetDynamicSize(); }
-
 //===--- Operands and numbers ---===//
 
 MlirType stablehloTypeOfOperand(const TesseraOpAdaptor *op, intptr_t i) {

@@ -11,6 +11,14 @@ typedef void StablehloAppend(MlirType type, void *user);
 static inline MlirLogicalResult success(void) { return mlirLogicalResultSuccess(); }
 static inline MlirLogicalResult failure(void) { return mlirLogicalResultFailure(); }
 static inline bool failed(MlirLogicalResult result) { return mlirLogicalResultIsFailure(result); }
+static inline MlirType typeOf(MlirValue value) { return mlirValueGetType(value); }
+static inline int64_t dynamic(void) { return mlirShapedTypeGetDynamicSize(); }
+static inline int64_t sizeOf(MlirType type, intptr_t dim) {
+  return mlirShapedTypeGetDimSize(type, dim);
+}
+static inline intptr_t rankOf(MlirType type) { return mlirShapedTypeGetRank(type); }
+static inline MlirType elementOf(MlirType type) { return mlirShapedTypeGetElementType(type); }
+static inline MlirLocation at(MlirOperation op) { return mlirOperationGetLocation(op); }
 
 /// Whether all operands are tensors with a rank, which ops that aren't verified yet may not keep.
 bool stablehloOperandsAreTensors(const TesseraOpAdaptor *op);

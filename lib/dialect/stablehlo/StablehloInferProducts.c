@@ -5,10 +5,6 @@
 
 #include <stdio.h>
 
-static int64_t sizeOf(MlirType type, intptr_t dim) { return mlirShapedTypeGetDimSize(type, dim); }
-static intptr_t rankOf(MlirType type) { return mlirShapedTypeGetRank(type); }
-static MlirType elementOf(MlirType type) { return mlirShapedTypeGetElementType(type); }
-
 // "4, 8", which the caller frees.
 static TsString sizesOf(MlirType type) {
   TsString text = {0};

@@ -3,11 +3,6 @@
 #include "dialect/stablehlo/StablehloInfer.h"
 #include "support/String.h"
 
-static int64_t dynamic(void) { return mlirShapedTypeGetDynamicSize(); }
-static int64_t sizeOf(MlirType type, intptr_t dim) { return mlirShapedTypeGetDimSize(type, dim); }
-static intptr_t rankOf(MlirType type) { return mlirShapedTypeGetRank(type); }
-static MlirType elementOf(MlirType type) { return mlirShapedTypeGetElementType(type); }
-
 // The type of the shape is that of the only result.
 static MlirLogicalResult give(MlirLogicalResult result, StablehloShape *shape, MlirType like,
                               StablehloAppend *append, void *user) {

@@ -4,10 +4,6 @@
 #include "dialect/quant/QuantOps.h"
 #include "dialect/stablehlo/StablehloInfer.h"
 
-static MlirType typeOf(MlirValue value) { return mlirValueGetType(value); }
-static MlirType elementOf(MlirType type) { return mlirShapedTypeGetElementType(type); }
-static MlirLocation at(MlirOperation op) { return mlirOperationGetLocation(op); }
-
 bool stablehloIsQuantized(MlirType element) { return quantIsQuantized(element); }
 
 static bool isPerTensor(MlirType element) { return quantUniformQuantizedTypeIsA(element); }

@@ -6,9 +6,6 @@
 
 #include <ctype.h>
 
-static MlirType typeOf(MlirValue value) { return mlirValueGetType(value); }
-static MlirLocation at(MlirOperation op) { return mlirOperationGetLocation(op); }
-
 //===--- Layouts ---===//
 
 static bool isPermutation(MlirAttribute layout, int64_t rank) {

@@ -3,13 +3,6 @@
 #include "dialect/stablehlo/StablehloInfer.h"
 #include "tessera/ConstraintFunctions.h"
 
-static MlirType typeOf(MlirValue value) { return mlirValueGetType(value); }
-static int64_t dynamic(void) { return mlirShapedTypeGetDynamicSize(); }
-static int64_t sizeOf(MlirType type, intptr_t dim) { return mlirShapedTypeGetDimSize(type, dim); }
-static intptr_t rankOf(MlirType type) { return mlirShapedTypeGetRank(type); }
-static MlirType elementOf(MlirType type) { return mlirShapedTypeGetElementType(type); }
-static MlirLocation at(MlirOperation op) { return mlirOperationGetLocation(op); }
-
 //===--- Groups of devices ---===//
 
 // What an op asks of its groups.

@@ -4,11 +4,6 @@
 
 #include <stdio.h>
 
-static MlirType typeOf(MlirValue value) { return mlirValueGetType(value); }
-static intptr_t rankOf(MlirType type) { return mlirShapedTypeGetRank(type); }
-static MlirType elementOf(MlirType type) { return mlirShapedTypeGetElementType(type); }
-static MlirLocation at(MlirOperation op) { return mlirOperationGetLocation(op); }
-
 static bool isScalarBool(MlirType type) {
   if (!mlirTypeIsARankedTensor(type) || rankOf(type))
     return false;

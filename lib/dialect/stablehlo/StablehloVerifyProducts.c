@@ -5,13 +5,6 @@
 #include "dialect/stablehlo/StablehloQuantization.h"
 #include "support/String.h"
 
-static MlirType typeOf(MlirValue value) { return mlirValueGetType(value); }
-static int64_t dynamic(void) { return mlirShapedTypeGetDynamicSize(); }
-static int64_t sizeOf(MlirType type, intptr_t dim) { return mlirShapedTypeGetDimSize(type, dim); }
-static intptr_t rankOf(MlirType type) { return mlirShapedTypeGetRank(type); }
-static MlirType elementOf(MlirType type) { return mlirShapedTypeGetElementType(type); }
-static MlirLocation at(MlirOperation op) { return mlirOperationGetLocation(op); }
-
 MlirLogicalResult stablehloCheckProductShape(MlirOperation op, const StablehloSizes *sizes,
                                              MlirType result) {
   bool fits = (intptr_t)sizes->size == rankOf(result);

@@ -3,8 +3,6 @@
 #include "dialect/stablehlo/StablehloWindow.h"
 #include "dialect/stablehlo/StablehloInfer.h"
 
-static int64_t dynamic(void) { return mlirShapedTypeGetDynamicSize(); }
-
 //===--- Reading ---===//
 
 MlirLogicalResult stablehloReadPadding(MlirLocation at, MlirAttribute padding,
