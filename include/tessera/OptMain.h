@@ -24,7 +24,7 @@ typedef struct TesseraOptConfig {
   const char *toolName;               ///< as in messages
   const char *overview;               ///< first line of --help
   MlirDialectRegistry registry;       ///< dialects that the IR may use
-  const TesseraPassRegistry *passes;  ///< NULL: none
+  TesseraPassRegistry *passes;        ///< NULL: none
   TesseraLoadDialectHook loadDialect; ///< for --load-dialect; NULL: the tool doesn't have it
   bool isTranslator;                  ///< runs no passes; one of these is to be named:
   size_t numTranslations;

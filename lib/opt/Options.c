@@ -5,14 +5,16 @@
 #include <stdio.h>
 
 typedef enum Kind {
-  FLAG,          ///< --x, --x=true, --x=false
-  TEXT,          ///< --x=text, --x text
-  OPTIONAL_TEXT, ///< --x, --x=text
-  TEXTS,         ///< as TEXT, any number of times, values may be separated by commas
-  NUMBER,        ///< int64_t
-  COUNT,         ///< the same, 32 bits without a sign
-  CHOICE,        ///< as TEXT, one of the words in `value`
-  PASSES,        ///< as TEXTS, each the name of a pass
+  FLAG,           ///< --x, --x=true, --x=false
+  TEXT,           ///< --x=text, --x text
+  OPTIONAL_TEXT,  ///< --x, --x=text
+  TEXTS,          ///< as TEXT, any number of times, values may be separated by commas
+  NUMBER,         ///< int64_t
+  COUNT,          ///< the same, 32 bits without a sign
+  CHOICE,         ///< as TEXT, one of the words in `value`
+  PASSES,         ///< as TEXTS, each the name of a pass
+  DIALECT_PLUGIN, ///< as TEXT, a library that is loaded at once; there is no member
+  PASS_PLUGIN,    ///< the same: later options may name its passes
 } Kind;
 
 typedef struct Option {
@@ -40,6 +42,8 @@ static const Option inputOptions[] = {
     {"I", TEXTS, MEMBER(includeDirs), "dir", "where definitions find what they include"},
     {"load-dialect-skip-unknown-predicates", FLAG, MEMBER(loadSkipsUnknown), NULL,
      "leave out, with a warning, what a loaded definition says in C"},
+    {"load-dialect-plugin", DIALECT_PLUGIN, 0, "file.so",
+     "load a shared library and register its dialects"},
     {"no-implicit-module", FLAG, MEMBER(implicitModule), NULL,
      "the input is one operation of any kind; don't put a module around it"},
     {"split-input-file", OPTIONAL_TEXT, MEMBER(splitMarker), "marker",
@@ -61,6 +65,8 @@ static const Option passOptions[] = {
     {"pass-pipeline", TEXT, MEMBER(pipeline), "text",
      "passes to run: 'builtin.module(func.func(canonicalize{max-iterations=3}),cse)'"},
     {"p", TEXT, MEMBER(pipeline), "text", "the same"},
+    {"load-pass-plugin", PASS_PLUGIN, 0, "file.so",
+     "load a shared library and register its passes"},
     {"verify-each", FLAG, MEMBER(verifyEach), NULL,
      "verify after every pass (on; --verify-each=0 turns it off)"},
     {"dump-pass-pipeline", FLAG, MEMBER(dumpPipeline), NULL, "print the pipeline before it runs"},
@@ -298,6 +304,13 @@ static bool parseOption(CommandLine *line, const Option *option, const char *val
     return parseChoice(line, option, value);
   if (option->kind == PASSES)
     return parsePassNames(line, option, value);
+  if (option->kind == DIALECT_PLUGIN || option->kind == PASS_PLUGIN)
+    return optLoadPlugin
+               ? optLoadPlugin(line->config, value, option->kind == PASS_PLUGIN)
+               : fail(line,
+                      "for the --%s option: tools in a build folder load no plugins, those "
+                      "that are installed do",
+                      option->name);
   if (option->kind == TEXTS)
     tsVecPush((OptTexts *)(void *)member, value);
   else

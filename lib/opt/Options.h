@@ -57,6 +57,11 @@ void optOptionsInit(OptOptions *options);
 void optOptionsFree(OptOptions *options);
 /// Fills the options; false after a message on standard error.
 bool optOptionsParse(OptOptions *options, int argc, char **argv, const TesseraOptConfig *config);
+/// Opens a shared library and registers its passes, or its dialects; false after a message on
+/// standard error. Weak, and in a file of its own: programs that link the archives for themselves,
+/// some of them statically, open no libraries and have NULL here.
+__attribute__((weak)) bool optLoadPlugin(const TesseraOptConfig *config, const char *path,
+                                         bool forPasses);
 /// The text of --help.
 void optPrintHelp(const TesseraOptConfig *config);
 

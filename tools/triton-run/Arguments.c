@@ -17,8 +17,8 @@ typedef struct Argument {
 } Argument;
 
 static bool failArgument(const Argument *argument, const char *what) {
-  return fail("argument '%.*s', '%.*s': %s", (int)argument->name.length, argument->name.data,
-              (int)argument->text.length, argument->text.data, what);
+  return runFail("argument '%.*s', '%.*s': %s", (int)argument->name.length, argument->name.data,
+                 (int)argument->text.length, argument->text.data, what);
 }
 
 //===--- Which argument a text is for ---===//
@@ -48,16 +48,16 @@ static bool assign(const Options *options, const TesseraTritonInterpreter *kerne
     if (equals != SIZE_MAX) {
       at = findArgument(kernel, count, tsSubstring(text, 0, equals));
       if (at < 0)
-        return fail("the kernel has no argument '%.*s'", (int)equals, text.data);
+        return runFail("the kernel has no argument '%.*s'", (int)equals, text.data);
       if (texts[at].data)
-        return fail("argument '%.*s' is given twice", (int)equals, text.data);
+        return runFail("argument '%.*s' is given twice", (int)equals, text.data);
       text = tsSubstring(text, equals + 1, text.length);
     } else {
       while (at < count && texts[at].data)
         ++at;
       if (at == count)
-        return fail("the kernel takes %lld arguments, '%s' is one more", (long long)count,
-                    options->arguments.data[i]);
+        return runFail("the kernel takes %lld arguments, '%s' is one more", (long long)count,
+                       options->arguments.data[i]);
     }
     texts[at] = text;
   }
@@ -275,7 +275,7 @@ static bool readAll(Arguments *arguments, const Options *options,
                          .options = options,
                          .random = &random};
     if (!texts[i].data)
-      return fail("argument '%.*s' isn't given", (int)argument.name.length, argument.name.data);
+      return runFail("argument '%.*s' isn't given", (int)argument.name.length, argument.name.data);
     if (!readArgument(arguments, i, &argument))
       return false;
   }
@@ -318,12 +318,12 @@ static bool giveOutput(const Arguments *arguments, const TesseraTritonInterprete
   }
   intptr_t at = findArgument(kernel, arguments->count, name);
   if (at < 0 || !arguments->arrays[at].data)
-    return fail("--output '%s': the kernel has no array '%.*s'", output, (int)name.length,
-                name.data);
+    return runFail("--output '%s': the kernel has no array '%.*s'", output, (int)name.length,
+                   name.data);
   TsString error = {0};
   bool isFine = npyWrite(path, &arguments->arrays[at], &error);
   if (!isFine)
-    fail("%s", error.data);
+    runFail("%s", error.data);
   tsStringFree(&error);
   return isFine;
 }

@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <time.h>
 
-bool fail(const char *format, ...) {
+bool runFail(const char *format, ...) {
   va_list args;
   fflush(stdout);
   fputs("triton-run: ", stderr);
@@ -73,7 +73,7 @@ void optionsPrintHelp(void) {
 
 static bool readNumber(const char *name, const char *text, uint64_t *number) {
   return tsParseUnsigned(mlirStringRefCreateFromCString(text), number) ||
-         fail("--%s: expected a number, not '%s'", name, text);
+         runFail("--%s: expected a number, not '%s'", name, text);
 }
 
 static bool readGrid(const char *text, uint32_t *grid) {
@@ -89,7 +89,7 @@ static bool readGrid(const char *text, uint32_t *grid) {
       return true;
     rest = tsSubstring(rest, comma + 1, rest.length);
   }
-  return fail("--grid: expected up to three positive numbers, not '%s'", text);
+  return runFail("--grid: expected up to three positive numbers, not '%s'", text);
 }
 
 /// Options without a value; false: it's none of them.
@@ -132,7 +132,7 @@ static bool takeValue(Options *options, const char *name, size_t length, const c
   else if (tsEqualC(text, "output"))
     tsVecPush(&options->outputs, value);
   else
-    return fail("unknown option '--%.*s'; see triton-run --help", (int)length, name);
+    return runFail("unknown option '--%.*s'; see triton-run --help", (int)length, name);
   return true;
 }
 
@@ -144,7 +144,7 @@ static bool takeOption(Options *options, const char *name, const char *next, boo
   *used = !name[length];
   const char *value = name[length] ? name + length + 1 : next;
   if (!value)
-    return fail("--%s needs a value", name);
+    return runFail("--%s needs a value", name);
   return takeValue(options, name, length, value);
 }
 
@@ -157,7 +157,7 @@ bool optionsParse(Options *options, int argc, char **argv) {
         return false;
       i += used;
     } else if (options->input) {
-      return fail("more than one input: '%s'", argv[i]);
+      return runFail("more than one input: '%s'", argv[i]);
     } else {
       options->input = argv[i];
     }
@@ -283,7 +283,7 @@ static bool runFile(const Options *options) {
                                      : mlirStringRefCreateFromCString(options->input),
                      tsStringView(&text));
   else
-    fail("%s", problem.data);
+    runFail("%s", problem.data);
   tsStringFree(&text);
   tsStringFree(&problem);
   return isFine;

@@ -77,6 +77,6 @@ bool argumentsGive(const Arguments *arguments, const Options *options,
 void argumentsFree(Arguments *arguments);
 
 /// Prints `triton-run: ` and the message; false.
-bool fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
+bool runFail(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 #endif // TESSERA_TOOLS_TRITONRUN_H

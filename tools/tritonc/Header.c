@@ -185,9 +185,9 @@ static bool appendSignature(const Options *options, const char *function,
     tsStringAppendC(text, isFirst ? "" : ", ");
     isFirst = false;
     if (!appendParameter(&parameters->data[i], text))
-      return fail("a header can't have the type '%.*s' of '%.*s'",
-                  (int)parameters->data[i].type.length, parameters->data[i].type.data,
-                  (int)parameters->data[i].name.length, parameters->data[i].name.data);
+      return tritoncFail("a header can't have the type '%.*s' of '%.*s'",
+                         (int)parameters->data[i].type.length, parameters->data[i].type.data,
+                         (int)parameters->data[i].name.length, parameters->data[i].name.data);
   }
   tsStringAppendC(text, isFirst ? "void) {\n" : ") {\n");
   return true;

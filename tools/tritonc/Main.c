@@ -38,7 +38,7 @@ static const char kHelp[] =
     "  --version               print the version\n\n"
     "LLVM's library is opened for asm and obj: package libllvm22 or libllvm19.\n";
 
-bool fail(const char *format, ...) {
+bool tritoncFail(const char *format, ...) {
   va_list args;
   va_start(args, format);
   fputs("tritonc: ", stderr);
@@ -68,13 +68,14 @@ static bool takeStage(Options *options, const char *value) {
       options->emit = (TesseraKernelStage)stage;
       return true;
     }
-  return fail("no stage '%s': source, ttir, llir, asm or obj, of GPUs source and ttir", value);
+  return tritoncFail("no stage '%s': source, ttir, llir, asm or obj, of GPUs source and ttir",
+                     value);
 }
 
 static bool takeNumber(const char *name, const char *value, unsigned *number) {
   uint64_t wide;
   if (!tsParseUnsigned(mlirStringRefCreateFromCString(value), &wide) || !wide || wide > 1024)
-    return fail("--%s: '%s' isn't a number from 1 to 1024", name, value);
+    return tritoncFail("--%s: '%s' isn't a number from 1 to 1024", name, value);
   *number = (unsigned)wide;
   return true;
 }
@@ -126,10 +127,10 @@ static bool takeOption(Options *options, const char *text, const char *next, int
     name[length] = 0;
   }
   if (length >= sizeof name || !isValueOption(name))
-    return fail("unknown option '%s': try tritonc --help", text);
+    return tritoncFail("unknown option '%s': try tritonc --help", text);
   *used = !text[length];
   const char *value = text[length] ? text + length + 1 : next;
-  return value ? takeValue(options, name, value) : fail("option '%s' needs a value", name);
+  return value ? takeValue(options, name, value) : tritoncFail("option '%s' needs a value", name);
 }
 
 static bool endsWith(const char *text, const char *end) {
@@ -138,25 +139,27 @@ static bool endsWith(const char *text, const char *end) {
 
 static bool checkOptions(Options *options) {
   if (!options->input)
-    return fail("which kernel? Try tritonc --help");
+    return tritoncFail("which kernel? Try tritonc --help");
   options->language = endsWith(options->input, ".py") ? TESSERA_KERNEL_PYTHON
                       : endsWith(options->input, ".ll") || endsWith(options->input, ".llir")
                           ? TESSERA_KERNEL_LLIR
                           : TESSERA_KERNEL_TTIR;
   bool isPython = options->language == TESSERA_KERNEL_PYTHON;
   if (isPython && !options->kernel)
-    return fail("say which function of %s: --kernel", options->input);
+    return tritoncFail("say which function of %s: --kernel", options->input);
   if (isPython && !options->signatures.size)
-    return fail("say what the parameters of '%s' are: --signature \"*fp32, i32, ...\" (see --help)",
-                options->kernel);
+    return tritoncFail(
+        "say what the parameters of '%s' are: --signature \"*fp32, i32, ...\" (see --help)",
+        options->kernel);
   if (!isPython && options->signatures.size)
-    return fail("%s has types already: --signature is for Python", options->input);
+    return tritoncFail("%s has types already: --signature is for Python", options->input);
   if (options->header && options->emit != TESSERA_KERNEL_STAGE_OBJECT)
-    return fail("--header goes with --emit obj");
+    return tritoncFail("--header goes with --emit obj");
   if (options->header && options->language == TESSERA_KERNEL_LLIR)
-    return fail("a header can't be made of LLVM IR, which has no parameters");
+    return tritoncFail("a header can't be made of LLVM IR, which has no parameters");
   if (options->signatures.size > 1 && options->emit < TESSERA_KERNEL_STAGE_LLIR)
-    return fail("there is '%s' of one signature only", tesseraKernelStageGetName(options->emit));
+    return tritoncFail("there is '%s' of one signature only",
+                       tesseraKernelStageGetName(options->emit));
   return true;
 }
 
@@ -169,7 +172,7 @@ static bool parseOptions(Options *options, int argc, char **argv) {
         return false;
       i += used;
     } else if (options->input) {
-      return fail("one kernel at a time, not '%s' too", argv[i]);
+      return tritoncFail("one kernel at a time, not '%s' too", argv[i]);
     } else {
       options->input = argv[i];
     }
@@ -188,7 +191,7 @@ static bool writeFile(const char *path, MlirStringRef text) {
     ok = tsOutputFileCommit(&file, &problem);
   }
   if (!ok)
-    fail("%s", problem.data);
+    tritoncFail("%s", problem.data);
   tsStringFree(&problem);
   return ok;
 }
@@ -275,7 +278,7 @@ static bool runFile(Options *options) {
   if (ok)
     ok = runText(options, tsStringView(&text));
   else
-    fail("%s", problem.data);
+    tritoncFail("%s", problem.data);
   tsStringFree(&text);
   tsStringFree(&problem);
   return ok;

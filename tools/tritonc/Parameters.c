@@ -124,8 +124,8 @@ static bool findTtirParameters(const Options *options, const Parts *parts, TsAre
   for (size_t i = 0; i < parts->size; ++i) {
     Parameter parameter;
     if (!readTtirParameter(parts->data[i], arena, &parameter))
-      return fail("%s: a header can't have the parameter '%.*s'", options->input,
-                  (int)parts->data[i].length, parts->data[i].data);
+      return tritoncFail("%s: a header can't have the parameter '%.*s'", options->input,
+                         (int)parts->data[i].length, parts->data[i].data);
     tsVecPush(parameters, parameter);
     tsVecPush(&variant.known, KNOWN_NOTHING);
   }
@@ -187,8 +187,8 @@ static bool readVariant(const char *signature, const Parts *parts, Parameters *p
     Known known = i < said.size ? readHint(said.data[i], isConstexpr, &type) : KNOWN_CONSTANT;
     Parameter *parameter = &parameters->data[i];
     if (type.length && parameter->type.length && !tsEqual(type, parameter->type))
-      ok = fail("signatures differ in the type of '%.*s': one function can't be for both",
-                (int)parameter->name.length, parameter->name.data);
+      ok = tritoncFail("signatures differ in the type of '%.*s': one function can't be for both",
+                       (int)parameter->name.length, parameter->name.data);
     if (type.length)
       parameter->type = type;
     tsVecPush(&variant->known, known);
@@ -202,16 +202,16 @@ static bool findPythonParameters(const Options *options, const Parts *parts, Par
   for (size_t i = 0; i < parts->size; ++i) {
     Parameter parameter = {.name = takeWord(skipComments(parts->data[i])), .type = {"", 0}};
     if (!parameter.name.length) // `*` and `/`
-      return fail("%s: a header can't have the parameter '%.*s'", options->input,
-                  (int)parts->data[i].length, parts->data[i].data);
+      return tritoncFail("%s: a header can't have the parameter '%.*s'", options->input,
+                         (int)parts->data[i].length, parts->data[i].data);
     tsVecPush(parameters, parameter);
   }
   for (size_t i = 0; i < options->signatures.size; ++i) {
     Variant variant = {.signature = mlirStringRefCreateFromCString(options->signatures.data[i])};
     if (!readVariant(options->signatures.data[i], parts, parameters, &variant)) {
       tsVecFree(&variant.known);
-      return fail("'%s' doesn't fit the parameters of '%s'", options->signatures.data[i],
-                  options->kernel);
+      return tritoncFail("'%s' doesn't fit the parameters of '%s'", options->signatures.data[i],
+                         options->kernel);
     }
     tsStringAppendFormat(&variant.symbol, "%s_", options->kernel);
     appendSuffix(&variant, &variant.symbol);
@@ -238,8 +238,8 @@ bool findParameters(Options *options, MlirStringRef text, TsArena *arena, Parame
   size_t at =
       options->kernel ? findFunction(text, isPython ? "def " : "@", options->kernel) : SIZE_MAX;
   if (at == SIZE_MAX)
-    return fail("%s: no kernel%s%s", options->input, options->kernel ? " " : "",
-                options->kernel ? options->kernel : "");
+    return tritoncFail("%s: no kernel%s%s", options->input, options->kernel ? " " : "",
+                       options->kernel ? options->kernel : "");
   Parts parts = {0};
   splitParts(tsSubstring(text, at, text.length), isPython, &parts);
   bool ok = isPython ? findPythonParameters(options, &parts, parameters, variants)

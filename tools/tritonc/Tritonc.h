@@ -40,7 +40,7 @@ typedef struct Options {
 } Options;
 
 /// Says on standard error what is wrong. False, for `return`.
-bool fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
+bool tritoncFail(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /// Finds the kernel's parameters in its source, and what each signature says of them; names the
 /// kernel in the options, where they don't. `arena` holds the texts. False after a message.
