@@ -3,7 +3,7 @@ BUILD ?= build
 SANITIZE_BUILD ?= build-sanitize
 JOBS ?= $(shell nproc)
 
-.PHONY: help build install packages demo triton-demo check check-release check-sanitize fuzz bench docs format clean
+.PHONY: help build install install-packages packages demo triton-demo check check-release check-sanitize fuzz bench docs format clean
 
 help: ## list the tasks
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 18
@@ -14,10 +14,13 @@ build: ## install what the build needs and build every tool into $(BUILD)/bin
 	@mv -f $(BUILD).log $(BUILD)/configure.log
 	@ninja -C $(BUILD) -j $(JOBS)
 
-install: build ## install tools, headers and libraries below PREFIX (default /usr/local; DESTDIR is obeyed)
+install-packages:
+	@scripts/install-packages.sh install
+
+install: install-packages build ## install tools, headers and libraries below PREFIX (default /usr/local; DESTDIR is obeyed)
 	@DESTDIR=$(DESTDIR) cmake --install $(BUILD) --prefix $(or $(PREFIX),/usr/local) --strip
 
-packages: build ## make .deb packages in $(BUILD)
+packages: install-packages build ## make .deb packages in $(BUILD)
 	@cd $(BUILD) && cpack -G DEB
 
 demo: ## build, then compile and run the digits model

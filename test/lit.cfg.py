@@ -104,7 +104,7 @@ triton = peer_python("triton-3.7.0")
 if triton:
     config.available_features.add("triton-3.7")
     config.substitutions.append(("%triton-python", triton))
-for peer in ("mlir-opt-22", "mlir-tblgen-22", "llvm-tblgen-22", "flatc", "g++", "clang-14"):
+for peer in ("mlir-opt-22", "mlir-tblgen-22", "llvm-tblgen-22", "flatc", "g++", "clang-14", "lowdown", "fish", "zsh"):
     if shutil.which(peer):
         config.available_features.add(peer)
 # The Python package, built where Python's headers are, for Python's own version.
