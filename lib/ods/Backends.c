@@ -419,6 +419,25 @@ static bool runPythonEnums(TgContext *context, const TgBackendOptions *options, 
 static const TgBackend backendPythonEnums = {
     "gen-python-enum-bindings", "Generate enums for MLIR's Python package", runPythonEnums, NULL};
 
+static bool runPythonOps(TgContext *context, const TgBackendOptions *options, TsString *out) {
+  const char *dialect = tgBackendOptionsFind(options, "bind-dialect");
+  if (!dialect) {
+    tgReportFormat(context, TS_ERROR, (TgLoc){0}, "dialect name not provided");
+    return false;
+  }
+  Ods *ods = odsCreate(context, ODS_FOREIGN_EXPECTED);
+  bool ok = odsEmitPythonOps(ods, dialect, tgBackendOptionsFind(options, "dialect-extension"), out);
+  odsDestroy(ods);
+  return ok;
+}
+static const TgBackendOption pythonOptions[] = {
+    {"bind-dialect", "name", "The dialect to generate classes for"},
+    {"dialect-extension", "name", "They are an extension's: another file has the dialect"},
+    {NULL, NULL, NULL}};
+static const TgBackend backendPythonOps = {"gen-python-op-bindings",
+                                           "Generate ops for MLIR's Python package", runPythonOps,
+                                           pythonOptions};
+
 static const TgBackend backendRewriters = {"gen-rewriters", "Generate declarative rewrites",
                                            runRewriters, emitOptions};
 
@@ -461,4 +480,5 @@ const TgBackend *const tgBackends[] = {&backendDecls,
                                        &backendDocTypeInterfaces,
                                        &backendRewriters,
                                        &backendPythonEnums,
+                                       &backendPythonOps,
                                        NULL};

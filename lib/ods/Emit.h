@@ -120,6 +120,10 @@ void odsLayOut(MlirStringRef text, TsString *out);
 
 /// Enums for MLIR's Python package.
 void odsEmitPythonEnums(Ods *ods, TsString *out);
+/// Classes of the dialect's ops; with an extension, of ops of a dialect that another file defines.
+bool odsEmitPythonOps(Ods *ods, const char *dialect, const char *extension, TsString *out);
+/// Whether Python has the word, or a function of that name that had better stay what it is.
+bool odsIsPythonReserved(MlirStringRef name);
 void odsEmitRewriters(OdsEmitter *emitter, const char *header, TsString *out);
 void odsEmitterFree(OdsEmitter *emitter);
 /// `name`: of the group, NULL: the file's.

@@ -5,7 +5,7 @@
 #include <ctype.h>
 
 // Words that a case can't be called in Python, and functions that it had better not be called.
-static bool isReserved(MlirStringRef name) {
+bool odsIsPythonReserved(MlirStringRef name) {
   static const char *const words[] = {
       "False",   "None",     "True",     "and",      "as",         "assert", "async",  "await",
       "break",   "class",    "continue", "def",      "del",        "elif",   "else",   "except",
@@ -19,7 +19,7 @@ static bool isReserved(MlirStringRef name) {
 }
 
 static const char *caseName(Ods *ods, const TesseraEnumCase *item) {
-  return isReserved(mlirStringRefCreateFromCString(item->symbol))
+  return odsIsPythonReserved(mlirStringRefCreateFromCString(item->symbol))
              ? odsFormat(ods, "%s_", item->symbol)
              : item->symbol;
 }
