@@ -5,6 +5,8 @@
 
 #include "mlir-c/IR.h"
 
+typedef struct InferLayoutInterfaceMethods InferLayoutInterfaceMethods;
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -32,6 +34,10 @@ bool tritonDotDimsAgree(MlirOperation op, int64_t lhsPack, int64_t rhsPack);
 bool tritonDotOutputDimsAgree(MlirOperation op, int64_t lhsPack, int64_t rhsPack);
 /// What DotOpInterface asks of an operation.
 MlirLogicalResult tritonVerifyDotOpInterface(MlirOperation op);
+
+/// What the dialect of a tensor's encoding says about encodings; NULL without one, or when it says
+/// nothing.
+const InferLayoutInterfaceMethods *tritonInferLayoutInterfaceOf(MlirType tensor);
 
 #ifdef __cplusplus
 }

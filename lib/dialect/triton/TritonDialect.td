@@ -13,6 +13,25 @@ include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/InlinerInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
+// Of dialects whose attributes are encodings of tensors.
+def TT_InferLayoutInterface : DialectInterface<"InferLayoutInterface"> {
+  let cppNamespace = "::mlir::triton";
+  let description = "What encoding the result of an op has whose operands have encodings of the dialect. A null attribute: can't be said.";
+  let hasTable = 1;
+  let methods = [
+    StaticInterfaceMethod<"Of a tensor with a new dimension `axis`.", "MlirAttribute", "inferExpandDims",
+                    (ins "MlirAttribute":$layout, "int64_t":$axis), "", "NULL">,
+    StaticInterfaceMethod<"Of a tensor that is reduced along `axis`.", "MlirAttribute", "inferReduce",
+                    (ins "MlirAttribute":$layout, "int64_t":$axis), "", "NULL">,
+    StaticInterfaceMethod<"Of a tensor whose dimension i is dimension order[i].", "MlirAttribute", "inferTrans",
+                    (ins "MlirType":$source, "const int64_t *":$order), "", "NULL">,
+    StaticInterfaceMethod<"Of the halves of a tensor along its last dimension, of size 2.", "MlirAttribute", "inferSplit",
+                    (ins "MlirType":$source), "", "NULL">,
+    StaticInterfaceMethod<"Whether two encodings say the same of a tensor of a type.", "bool", "layoutsAreEquivalent",
+                    (ins "MlirType":$tensor, "MlirAttribute":$first, "MlirAttribute":$second), "", "NULL">
+  ];
+}
+
 def Triton_Dialect : Dialect {
   let name = "tt";
   let cPrefix = "triton";

@@ -109,7 +109,7 @@ MlirLogicalResult tritonScanOpVerifyRegions(MlirOperation op) {
 }
 
 // A tensor without the dimension; a scalar where it has no other.
-static MlirType withoutDim(MlirType tensor, int64_t axis) {
+static MlirType withoutDim(MlirType tensor, int64_t axis, MlirAttribute layout) {
   intptr_t rank = mlirShapedTypeGetRank(tensor);
   MlirType element = mlirShapedTypeGetElementType(tensor);
   if (rank == 1)
@@ -117,7 +117,7 @@ static MlirType withoutDim(MlirType tensor, int64_t axis) {
   int64_t *sizes = tsAllocZeroed((size_t)rank, sizeof *sizes);
   for (intptr_t i = 0; i + 1 < rank; ++i)
     sizes[i] = mlirShapedTypeGetDimSize(tensor, i < axis ? i : i + 1);
-  MlirType type = mlirRankedTensorTypeGet(rank - 1, sizes, element, (MlirAttribute){NULL});
+  MlirType type = mlirRankedTensorTypeGet(rank - 1, sizes, element, layout);
   tsFree(sizes);
   return type;
 }
@@ -127,9 +127,15 @@ MlirLogicalResult tritonReduceOpInferReturnTypes(const TesseraOpAdaptor *adaptor
   int64_t axis = mlirIntegerAttrGetValueInt(tritonReduceOpAdaptorGetAxisAttr(adaptor));
   for (intptr_t i = 0; i < adaptor->numOperands; ++i) {
     MlirType type = mlirValueGetType(adaptor->operands[i]);
-    bool isPlain = mlirAttributeIsNull(mlirRankedTensorTypeGetEncoding(type));
+    MlirAttribute layout = mlirRankedTensorTypeGetEncoding(type);
+    const InferLayoutInterfaceMethods *methods = tritonInferLayoutInterfaceOf(type);
+    bool isPlain = mlirAttributeIsNull(layout);
+    if (methods && methods->inferReduce) {
+      layout = methods->inferReduce(layout, axis);
+      isPlain = !mlirAttributeIsNull(layout);
+    }
     if (axis >= 0 && axis < mlirShapedTypeGetRank(type) && isPlain) {
-      append(withoutDim(type, axis), user);
+      append(withoutDim(type, axis, layout), user);
       continue;
     }
     if (!mlirLocationIsNull(adaptor->location))

@@ -1,7 +1,6 @@
 // Verifiers of Triton's ops that don't compute products or combine, and what their results are.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/triton/TritonOps.h"
-#include "dialect/tritongpu/TritonGPUOps.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "support/Memory.h"
@@ -15,6 +14,12 @@ static MlirType typeOf(MlirValue value) { return mlirValueGetType(value); }
 static int64_t countElements(MlirType type) { return tesseraShapedTypeGetNumElements(type); }
 static bool hasEncoding(MlirType tensor) {
   return !mlirAttributeIsNull(mlirRankedTensorTypeGetEncoding(tensor));
+}
+
+const InferLayoutInterfaceMethods *tritonInferLayoutInterfaceOf(MlirType tensor) {
+  MlirAttribute layout = mlirRankedTensorTypeGetEncoding(tensor);
+  return mlirAttributeIsNull(layout) ? NULL
+                                     : inferLayoutInterfaceCast(mlirAttributeGetDialect(layout));
 }
 
 // Layouts of results follow from those of operands by rules of the dialect that has them.
@@ -236,9 +241,9 @@ MlirLogicalResult tritonUnsplatOpInferReturnTypes(const TesseraOpAdaptor *adapto
 }
 
 // The tensor with other sizes.
-static MlirType withShape(MlirType tensor, intptr_t rank, const int64_t *sizes) {
-  return mlirRankedTensorTypeGet(rank, sizes, mlirShapedTypeGetElementType(tensor),
-                                 (MlirAttribute){NULL});
+static MlirType withShape(MlirType tensor, intptr_t rank, const int64_t *sizes,
+                          MlirAttribute layout) {
+  return mlirRankedTensorTypeGet(rank, sizes, mlirShapedTypeGetElementType(tensor), layout);
 }
 
 MlirLogicalResult tritonExpandDimsOpInferReturnTypes(const TesseraOpAdaptor *adaptor,
@@ -252,11 +257,11 @@ MlirLogicalResult tritonExpandDimsOpInferReturnTypes(const TesseraOpAdaptor *ada
                : mlirLocationEmitError(adaptor->location,
                                        "the axis of the new dimension is out of bounds");
   // A layout without this dimension says which one has it.
-  MlirAttribute layout = mlirRankedTensorTypeGetEncoding(source), whole = {NULL};
-  if (!mlirAttributeIsNull(layout) && tritongpuSliceEncodingAttrIsA(layout) &&
-      tritongpuSliceEncodingAttrGetDim(layout) == axis)
-    whole = tritongpuSliceEncodingAttrGetParent(layout);
-  else if (!isPlain(adaptor, source))
+  MlirAttribute whole = {NULL};
+  const InferLayoutInterfaceMethods *methods = tritonInferLayoutInterfaceOf(source);
+  if (methods && methods->inferExpandDims)
+    whole = methods->inferExpandDims(mlirRankedTensorTypeGetEncoding(source), axis);
+  if (mlirAttributeIsNull(whole) && !isPlain(adaptor, source))
     return mlirLogicalResultFailure();
   int64_t *sizes = tsAllocZeroed((size_t)rank + 1, sizeof *sizes);
   for (intptr_t i = 0; i <= rank; ++i)
@@ -276,12 +281,16 @@ MlirLogicalResult tritonSplitOpInferReturnTypes(const TesseraOpAdaptor *adaptor,
                ? mlirLogicalResultFailure()
                : mlirLocationEmitError(adaptor->location,
                                        "last dimension of input tensor must be 2");
-  if (!isPlain(adaptor, source))
+  const InferLayoutInterfaceMethods *methods = tritonInferLayoutInterfaceOf(source);
+  MlirAttribute layout = {NULL};
+  if (methods && methods->inferSplit)
+    layout = methods->inferSplit(source);
+  if (mlirAttributeIsNull(layout) && !isPlain(adaptor, source))
     return mlirLogicalResultFailure();
   int64_t *sizes = tsAllocZeroed((size_t)rank, sizeof *sizes);
   for (intptr_t i = 0; i + 1 < rank; ++i)
     sizes[i] = mlirShapedTypeGetDimSize(source, i);
-  MlirType half = withShape(source, rank - 1, sizes);
+  MlirType half = withShape(source, rank - 1, sizes, layout);
   append(half, user);
   append(half, user);
   tsFree(sizes);
@@ -298,14 +307,20 @@ MlirLogicalResult tritonTransOpInferReturnTypes(const TesseraOpAdaptor *adaptor,
                ? mlirLogicalResultFailure()
                : mlirLocationEmitError(adaptor->location, "order must be a permutation of the "
                                                           "source tensor's dimensions");
-  if (!isPlain(adaptor, source))
-    return mlirLogicalResultFailure();
-  int64_t *sizes = tsAllocZeroed((size_t)rank + 1, sizeof *sizes);
+  int64_t *numbers = tsAllocZeroed((size_t)rank + 1, sizeof *numbers);
   for (intptr_t i = 0; i < rank; ++i)
-    sizes[i] = mlirShapedTypeGetDimSize(source, mlirDenseI32ArrayGetElement(order, i));
-  append(withShape(source, rank, sizes), user);
-  tsFree(sizes);
-  return success();
+    numbers[i] = mlirDenseI32ArrayGetElement(order, i);
+  const InferLayoutInterfaceMethods *methods = tritonInferLayoutInterfaceOf(source);
+  MlirAttribute layout = {NULL};
+  if (methods && methods->inferTrans)
+    layout = methods->inferTrans(source, numbers);
+  bool ok = !mlirAttributeIsNull(layout) || isPlain(adaptor, source);
+  for (intptr_t i = 0; i < rank; ++i)
+    numbers[i] = mlirShapedTypeGetDimSize(source, numbers[i]);
+  if (ok)
+    append(withShape(source, rank, numbers, layout), user);
+  tsFree(numbers);
+  return ok ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }
 
 MlirLogicalResult tritonGatherOpInferReturnTypes(const TesseraOpAdaptor *adaptor,

@@ -1,0 +1,101 @@
+// Which encodings results have. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "dialect/tritongpu/Encodings.h"
+#include "dialect/tritongpu/Layouts.h"
+
+static const MlirAttribute kUnknown = {NULL};
+
+typedef struct Blocked {
+  size_t rank, cgaSize;
+  const int64_t *sizePerThread, *threadsPerWarp, *warpsPerCTA, *order, *cga;
+} Blocked;
+
+static Blocked blockedOf(MlirAttribute layout) {
+  Blocked b;
+  b.sizePerThread = tritongpuBlockedEncodingAttrGetSizePerThread(layout, NULL);
+  b.threadsPerWarp = tritongpuBlockedEncodingAttrGetThreadsPerWarp(layout, NULL);
+  b.warpsPerCTA = tritongpuBlockedEncodingAttrGetWarpsPerCTA(layout, NULL);
+  b.order = tritongpuBlockedEncodingAttrGetOrder(layout, &b.rank);
+  b.cga = tritongpuBlockedEncodingAttrGetCGALayout(layout, &b.cgaSize);
+  return b;
+}
+
+static MlirAttribute inferExpandDims(MlirAttribute layout, int64_t axis) {
+  if (tritongpuSliceEncodingAttrIsA(layout) && tritongpuSliceEncodingAttrGetDim(layout) == axis)
+    return tritongpuSliceEncodingAttrGetParent(layout);
+  return kUnknown;
+}
+
+static MlirAttribute inferReduce(MlirAttribute layout, int64_t axis) {
+  int rank = tritongpuLayoutGetRank(layout);
+  if (axis < 0 || axis >= rank || !tritongpuIsDistributedEncoding(layout))
+    return kUnknown;
+  // Of the only dimension a number is left, which has no encoding; the tensor's own stands for it.
+  return rank == 1 ? layout
+                   : tritongpuSliceEncodingAttrGet(mlirAttributeGetContext(layout), axis, layout);
+}
+
+static MlirAttribute transBlocked(MlirAttribute layout, const int64_t *order) {
+  Blocked b = blockedOf(layout);
+  int64_t lists[4][kTritongpuMaxRank], inverse[kTritongpuMaxRank];
+  int64_t *cga = tsAllocZeroed(b.cgaSize + 1, sizeof *cga);
+  for (size_t i = 0; i < b.rank; ++i) {
+    inverse[order[i]] = (int64_t)i;
+    lists[0][i] = b.sizePerThread[order[i]];
+    lists[1][i] = b.threadsPerWarp[order[i]];
+    lists[2][i] = b.warpsPerCTA[order[i]];
+  }
+  for (size_t i = 0; i < b.rank; ++i)
+    lists[3][i] = inverse[b.order[i]];
+  for (size_t i = 0; i < b.cgaSize; ++i)
+    cga[i] = b.cga[i - i % b.rank + (size_t)order[i % b.rank]];
+  MlirAttribute result =
+      tritongpuBlockedEncodingAttrGet(mlirAttributeGetContext(layout), b.rank, lists[0], b.rank,
+                                      lists[1], b.rank, lists[2], b.rank, lists[3], b.cgaSize, cga);
+  tsFree(cga);
+  return result;
+}
+
+static MlirAttribute inferTrans(MlirType source, const int64_t *order) {
+  MlirAttribute layout = mlirRankedTensorTypeGetEncoding(source);
+  intptr_t rank = mlirShapedTypeGetRank(source);
+  if (tritongpuLayoutGetRank(layout) != rank)
+    return kUnknown;
+  intptr_t i = 0;
+  while (i < rank && order[i] == i)
+    ++i;
+  if (i == rank)
+    return layout;
+  return tritongpuBlockedEncodingAttrIsA(layout) ? transBlocked(layout, order) : kUnknown;
+}
+
+// Both halves are in each thread, one beside the other.
+static bool isSplitInThread(Blocked b) {
+  size_t last = b.rank - 1;
+  return b.rank > 1 && !b.cgaSize && b.sizePerThread[last] == 2 && b.threadsPerWarp[last] == 1 &&
+         b.warpsPerCTA[last] == 1;
+}
+
+static MlirAttribute inferSplit(MlirType source) {
+  MlirAttribute layout = mlirRankedTensorTypeGetEncoding(source);
+  if (tritongpuLayoutGetRank(layout) != mlirShapedTypeGetRank(source) ||
+      !tritongpuBlockedEncodingAttrIsA(layout))
+    return kUnknown;
+  Blocked b = blockedOf(layout);
+  if (!isSplitInThread(b))
+    return kUnknown;
+  int64_t order[kTritongpuMaxRank];
+  size_t rank = b.rank - 1, size = 0;
+  for (size_t i = 0; i < b.rank; ++i)
+    if (b.order[i] != (int64_t)rank)
+      order[size++] = b.order[i];
+  return tritongpuBlockedEncodingAttrGet(mlirAttributeGetContext(layout), rank, b.sizePerThread,
+                                         rank, b.threadsPerWarp, rank, b.warpsPerCTA, rank, order,
+                                         0, NULL);
+}
+
+const InferLayoutInterfaceMethods tritongpuInferLayoutInterface = {
+    .inferExpandDims = inferExpandDims,
+    .inferReduce = inferReduce,
+    .inferTrans = inferTrans,
+    .inferSplit = inferSplit,
+};
