@@ -116,7 +116,8 @@ MlirLogicalResult ttirToTTNNBackendPipelineBuild(MlirOpPassManager passManager,
           &(TTNNWorkaroundsOptions){
               .layoutWorkaroundsEnabled = options->layoutWorkaroundsEnabled,
               .decompositionWorkaroundsEnabled = options->decompositionWorkaroundsEnabled,
-              .repeatFoldingWorkaroundEnabled = options->repeatFoldingWorkaroundEnabled});
+              .repeatFoldingWorkaroundEnabled = options->repeatFoldingWorkaroundEnabled,
+              .exactIntegers = options->exactIntegers});
   add(passManager, &canonicalizerPassDef);
   add(passManager, &ttnnDecomposeLayoutsPassDef);
   add(passManager, &ttnnDeallocatePassDef);
@@ -134,6 +135,7 @@ MlirLogicalResult ttirToEmitCPipelineBuild(MlirOpPassManager passManager,
       .layoutWorkaroundsEnabled = options->layoutWorkaroundsEnabled,
       .decompositionWorkaroundsEnabled = options->decompositionWorkaroundsEnabled,
       .repeatFoldingWorkaroundEnabled = options->repeatFoldingWorkaroundEnabled,
+      .exactIntegers = options->exactIntegers,
       .optimizerEnabled = options->optimizerEnabled,
       .insertMemReconfig = options->insertMemReconfig,
       .overrideOutputLayout = options->overrideOutputLayout,

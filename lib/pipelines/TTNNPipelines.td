@@ -36,6 +36,8 @@ class BackendPipeline<string name> : PassPipeline<name> {
            "Decompose ops that the library lacks.">,
     Option<"repeatFoldingWorkaroundEnabled", "enable-repeat-folding-workaround-pass", "bool", "true",
            "Replace repeat by an addition of zeros, which broadcasts.">,
+    Option<"exactIntegers", "exact-integers", "bool", "true",
+           "Pass integers as rows to what takes only bf16 as tiles, and sum them as they are: floats lose digits of them.">,
     Option<"optimizerEnabled", "enable-optimizer", "bool", "false",
            "Choose layouts by cost. Not there yet: this and what is for the optimizer is refused unless it has its default.">,
     Option<"insertMemReconfig", "insert-memreconfig", "std::string", "", "For the optimizer: operands to re-lay, op=0:1,op2=0.">,

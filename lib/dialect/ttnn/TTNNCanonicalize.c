@@ -18,7 +18,7 @@ static MlirAttribute firstOf(MlirAttribute preferred, MlirAttribute other) {
 }
 
 // to_layout(to_layout(x)): the outer one alone, where nothing else sees the inner. It takes the
-// place of the inner one.
+// place of the inner one. Back to where it came from, it is x.
 MlirLogicalResult ttnnToLayoutOpCanonicalize(MlirOperation op,
                                              MlirPatternRewriter patternRewriter) {
   MlirRewriterBase rewriter = mlirPatternRewriterAsBase(patternRewriter);
@@ -29,6 +29,13 @@ MlirLogicalResult ttnnToLayoutOpCanonicalize(MlirOperation op,
   if (mlirOpOperandIsNull(use) || !mlirOpOperandIsNull(mlirOpOperandGetNextUse(use)))
     return mlirLogicalResultFailure();
   MlirOperation inner = mlirOpResultGetOwner(input);
+  MlirValue start = ttnnToLayoutOpGetInput(inner);
+  MlirType type = mlirValueGetType(ttnnToLayoutOpGetResult(op));
+  if (mlirTypeEqual(mlirValueGetType(start), type)) {
+    mlirRewriterBaseReplaceOpWithValues(rewriter, op, 1, &start);
+    mlirRewriterBaseEraseOp(rewriter, inner);
+    return mlirLogicalResultSuccess();
+  }
   MlirValue device = ttnnToLayoutOpGetDevice(op);
   MlirAttribute layout = ttnnToLayoutOpGetLayoutAttr(op);
   MlirAttribute dataType =
@@ -36,9 +43,8 @@ MlirLogicalResult ttnnToLayoutOpCanonicalize(MlirOperation op,
   MlirAttribute config =
       firstOf(ttnnToLayoutOpGetMemoryConfigAttr(op), ttnnToLayoutOpGetMemoryConfigAttr(inner));
   mlirRewriterBaseSetInsertionPointBefore(rewriter, op);
-  MlirOperation merged = ttnnToLayoutOpCreate(
-      rewriter, mlirOperationGetLocation(inner), mlirValueGetType(ttnnToLayoutOpGetResult(op)),
-      ttnnToLayoutOpGetInput(inner), layout, dataType, config, device);
+  MlirOperation merged = ttnnToLayoutOpCreate(rewriter, mlirOperationGetLocation(inner), type,
+                                              start, layout, dataType, config, device);
   mlirRewriterBaseReplaceOpWithOperation(rewriter, op, merged);
   mlirRewriterBaseEraseOp(rewriter, inner);
   return mlirLogicalResultSuccess();

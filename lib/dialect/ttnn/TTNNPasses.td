@@ -20,7 +20,9 @@ def TTNNWorkarounds : Pass<"ttnn-workaround", "::mlir::ModuleOp"> {
     Option<"decompositionWorkaroundsEnabled", "ttnn-enable-decomposition-workaround-pass", "bool", "true",
            "Decompose ops that the library lacks.">,
     Option<"repeatFoldingWorkaroundEnabled", "ttnn-enable-repeat-folding-workaround-pass", "bool", "true",
-           "Replace repeat by an addition of zeros, which broadcasts.">
+           "Replace repeat by an addition of zeros, which broadcasts.">,
+    Option<"exactIntegers", "exact-integers", "bool", "false",
+           "Pass integers as rows to what takes only bf16 as tiles, and sum them as they are: floats lose digits of them.">
   ];
 }
 

@@ -31,6 +31,14 @@ func.func @merge_three(%a: !h) -> !b {
   return %2 : !b
 }
 
+// CHECK-LABEL: @there_and_back
+// CHECK-NEXT: return %arg0
+func.func @there_and_back(%a: !h) -> !h {
+  %0 = "ttnn.to_layout"(%a) <{layout = #ttnn.layout<tile>}> : (!h) -> !t
+  %1 = "ttnn.to_layout"(%0) <{layout = #ttnn.layout<row_major>}> : (!t) -> !h
+  return %1 : !h
+}
+
 // Something else sees the inner one.
 // CHECK-LABEL: @used_twice
 // CHECK-NEXT: %[[I:.*]] = "ttnn.to_layout"(%arg0)

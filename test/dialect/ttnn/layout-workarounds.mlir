@@ -3,6 +3,8 @@
 // RUN: ttmlir-opt --ttir-load-system-desc --ttir-implicit-device --ttnn-workaround %s | FileCheck %s
 // RUN: ttmlir-opt --ttir-load-system-desc --ttir-implicit-device --ttnn-workaround=ttnn-enable-layout-workaround-pass=false %s | FileCheck %s --check-prefix=OFF
 
+// RUN: ttmlir-opt --ttir-load-system-desc --ttir-implicit-device --ttnn-workaround=exact-integers=true %s | FileCheck %s --check-prefix=EXACT
+
 // OFF-NOT: ttnn.to_layout
 
 #image = #ttnn.ttnn_layout<(d0, d1, d2, d3) -> (d0 * 64 + d1 * 64 + d2, d3), <1x1>, memref<2x1x!tt.tile<32x32, f32>, #ttnn.buffer_type<dram>>, <interleaved>>
@@ -153,6 +155,11 @@ func.func @spread(%x: !table, %d: !device) -> !shard {
 // CHECK: %[[R:.*]] = "ttnn.concat"(%[[A]], %[[B]], %[[E]])
 // CHECK: %[[BACK:.*]] = "ttnn.to_layout"(%[[R]], {{.*}}) <{dtype = #tt.supportedDataTypes<u16>, layout = #ttnn.layout<tile>
 // CHECK: return %[[BACK]]
+// EXACT-LABEL: @join_unaligned
+// EXACT: %[[A:.*]] = "ttnn.to_layout"(%arg0, {{.*}}) <{dtype = #tt.supportedDataTypes<u16>, layout = #ttnn.layout<row_major>
+// EXACT: %[[B:.*]] = "ttnn.to_layout"(%arg1, {{.*}}) <{dtype = #tt.supportedDataTypes<u16>, layout = #ttnn.layout<row_major>
+// EXACT: "ttnn.concat"(%[[A]], %[[B]], %{{.*}} -> tensor<64x64xui16, #[[ROWS:.*]]>
+// EXACT: "ttnn.to_layout"({{.*}} layout = #ttnn.layout<tile>{{.*}} : (tensor<64x64xui16, #[[ROWS]]>
 func.func @join_unaligned(%a: !short1, %b: !short2, %e: !short3) -> !short3 {
   %0 = "ttnn.concat"(%a, %b, %e) <{dim = 1 : si32}> : (!short1, !short2, !short3) -> !short3
   return %0 : !short3
@@ -181,6 +188,8 @@ func.func @join_floats(%a: !float1, %b: !float2, %e: !shard) -> !shard {
 // CHECK: %[[R:.*]] = "ttnn.slice"(%[[X]], %[[E]])
 // CHECK: %[[BACK:.*]] = "ttnn.to_layout"(%[[R]], {{.*}}) <{dtype = #tt.supportedDataTypes<f32>, layout = #ttnn.layout<tile>
 // CHECK: return %[[BACK]]
+// EXACT-LABEL: @slice_steps
+// EXACT: dtype = #tt.supportedDataTypes<bf16>
 func.func @slice_steps(%x: !table, %e: !half) -> !half {
   %0 = "ttnn.slice"(%x, %e) <{begins = [0 : i32, 0 : i32], ends = [64 : i32, 128 : i32], step = [2 : i32, 1 : i32]}> : (!table, !half) -> !half
   return %0 : !half

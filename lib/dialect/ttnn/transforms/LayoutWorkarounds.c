@@ -265,9 +265,19 @@ static bool changeResult(MlirRewriterBase rewriter, MlirOperation op, intptr_t n
   return true;
 }
 
-static MlirLogicalResult workAround(MlirOperation op, MlirPatternRewriter patternRewriter,
-                                    void *user) {
-  const LayoutWorkaround *workaround = user;
+// bf16 holds integers up to 256 only: what takes bf16 or nothing as tiles takes integers as rows.
+// f32 holds no sums of negative integers, which are large here: tensors on the device are unsigned.
+static Change keepIntegers(MlirOperation op, Change change, MlirValue value) {
+  if (!change.changesDataType || !mlirTypeIsARankedTensor(mlirValueGetType(value)) ||
+      !mlirTypeIsAInteger(elementTypeOf(value)))
+    return change;
+  if (ttnnMorehCumSumOpIsA(op))
+    return (Change){0};
+  return change.dataType == TtDataTypeBFloat16 ? toPageLayout(TtnnLayoutRowMajor) : change;
+}
+
+static MlirLogicalResult change(MlirOperation op, MlirPatternRewriter patternRewriter,
+                                const LayoutWorkaround *workaround, bool isExact) {
   if (!ttnnOperationHasLayouts(op))
     return mlirLogicalResultFailure();
   MlirRewriterBase rewriter = mlirPatternRewriterAsBase(patternRewriter);
@@ -276,6 +286,10 @@ static MlirLogicalResult workAround(MlirOperation op, MlirPatternRewriter patter
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
     tsVecPush(&changes, workaround->choose(op, i));
   Change resultChange = workaround->choose(op, -1);
+  for (size_t i = 0; i < changes.size && isExact; ++i)
+    changes.data[i] = keepIntegers(op, changes.data[i], mlirOperationGetOperand(op, (intptr_t)i));
+  if (isExact && mlirOperationGetNumResults(op) != 0)
+    resultChange = keepIntegers(op, resultChange, mlirOperationGetResult(op, 0));
   bool modified = false;
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
     if (!isNothing(&changes.data[i]))
@@ -286,8 +300,24 @@ static MlirLogicalResult workAround(MlirOperation op, MlirPatternRewriter patter
   return modified ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }
 
-void ttnnAddLayoutWorkarounds(MlirRewritePatternSet patterns) {
+static MlirLogicalResult workAround(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
+  return change(op, rewriter, user, false);
+}
+
+static MlirLogicalResult workAroundExactly(MlirOperation op, MlirPatternRewriter rewriter,
+                                           void *user) {
+  return change(op, rewriter, user, true);
+}
+
+static void addWorkarounds(MlirRewritePatternSet patterns, TesseraRewriteFunction rewrite) {
   for (size_t i = 0; i < sizeof workarounds / sizeof workarounds[0]; ++i)
-    tesseraRewritePatternSetAdd(patterns, workarounds[i].op, 1, workAround,
-                                (void *)&workarounds[i]);
+    tesseraRewritePatternSetAdd(patterns, workarounds[i].op, 1, rewrite, (void *)&workarounds[i]);
+}
+
+void ttnnAddLayoutWorkarounds(MlirRewritePatternSet patterns) {
+  addWorkarounds(patterns, workAround);
+}
+
+void ttnnAddExactLayoutWorkarounds(MlirRewritePatternSet patterns) {
+  addWorkarounds(patterns, workAroundExactly);
 }

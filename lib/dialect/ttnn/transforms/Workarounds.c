@@ -213,7 +213,9 @@ void ttnnWorkaroundsPassRun(MlirPass pass, const TTNNWorkaroundsOptions *options
     result = applyGroup(module, ttnnAddRepeatFoldingWorkaround, kNoLimit);
   // One round changes what has to change, the second confirms that nothing is left.
   if (mlirLogicalResultIsSuccess(result) && options->layoutWorkaroundsEnabled)
-    result = applyGroup(module, ttnnAddLayoutWorkarounds, kApplyAndConfirm);
+    result = applyGroup(
+        module, options->exactIntegers ? ttnnAddExactLayoutWorkarounds : ttnnAddLayoutWorkarounds,
+        kApplyAndConfirm);
   if (mlirLogicalResultIsFailure(result))
     tesseraPassSignalFailure(pass);
 }

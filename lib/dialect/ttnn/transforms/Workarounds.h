@@ -11,5 +11,7 @@ void ttnnAddDecompositionWorkarounds(MlirRewritePatternSet patterns);
 void ttnnAddRepeatFoldingWorkaround(MlirRewritePatternSet patterns);
 /// Operands and results in the layouts and data types that an op accepts.
 void ttnnAddLayoutWorkarounds(MlirRewritePatternSet patterns);
+/// The same, but integers become rows where others become bf16.
+void ttnnAddExactLayoutWorkarounds(MlirRewritePatternSet patterns);
 
 #endif // TESSERA_DIALECT_TTNN_TRANSFORMS_WORKAROUNDS_H
