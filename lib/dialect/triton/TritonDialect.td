@@ -45,6 +45,7 @@ def Triton_Dialect : Dialect {
   let extraDeclaration = "#include \"dialect/triton/Triton.h\"";
   let dependentDialects = ["arith", "math", "scf", "cf", "ub"];
   let hasConstantMaterializer = 1;
+  let hasCompatibleTypes = 1;
   let useDefaultTypePrinterParser = 1;
   let cInterfaces = [DialectInlinerInterface];
   let inlinesEverything = 1;

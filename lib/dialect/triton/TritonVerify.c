@@ -22,6 +22,24 @@ const InferLayoutInterfaceMethods *tritonInferLayoutInterfaceOf(MlirType tensor)
                                      : inferLayoutInterfaceCast(mlirAttributeGetDialect(layout));
 }
 
+bool tritonTypesAreCompatible(MlirType inferred, MlirType given) {
+  if (mlirTypeEqual(inferred, given))
+    return true;
+  if (!mlirTypeIsARankedTensor(inferred) || !mlirTypeIsARankedTensor(given) ||
+      !mlirTypeEqual(mlirShapedTypeGetElementType(inferred), mlirShapedTypeGetElementType(given)))
+    return false;
+  const InferLayoutInterfaceMethods *methods = tritonInferLayoutInterfaceOf(inferred);
+  MlirAttribute layout = mlirRankedTensorTypeGetEncoding(inferred),
+                other = mlirRankedTensorTypeGetEncoding(given);
+  int64_t rank = mlirShapedTypeGetRank(inferred), i = 0;
+  while (i < rank && rank == mlirShapedTypeGetRank(given) &&
+         mlirShapedTypeGetDimSize(inferred, i) == mlirShapedTypeGetDimSize(given, i))
+    ++i;
+  return i == rank && rank == mlirShapedTypeGetRank(given) && methods &&
+         methods->layoutsAreEquivalent && !mlirAttributeIsNull(other) &&
+         methods->layoutsAreEquivalent(inferred, layout, other);
+}
+
 // Layouts of results follow from those of operands by rules of the dialect that has them.
 static bool isPlain(const TesseraOpAdaptor *adaptor, MlirType tensor) {
   if (!hasEncoding(tensor))

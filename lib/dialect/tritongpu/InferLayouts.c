@@ -55,6 +55,20 @@ static MlirAttribute transBlocked(MlirAttribute layout, const int64_t *order) {
   return result;
 }
 
+// The outputs in another order, under the names of those in whose place they are.
+static MlirAttribute transLinear(MlirType source, const int64_t *order) {
+  LinearLayout layout;
+  const char *names[kTritongpuMaxRank];
+  unsigned rank = (unsigned)mlirShapedTypeGetRank(source);
+  if (!tritongpuTypeToLinearLayout(source, &layout))
+    return kUnknown;
+  for (unsigned d = 0; d < rank; ++d)
+    names[d] = tritongpuDimName((unsigned)order[d]);
+  if (!linearLayoutTransposeOuts(&layout, names, rank))
+    return kUnknown;
+  return tritongpuLinearEncodingOf(mlirTypeGetContext(source), &layout);
+}
+
 static MlirAttribute inferTrans(MlirType source, const int64_t *order) {
   MlirAttribute layout = mlirRankedTensorTypeGetEncoding(source);
   intptr_t rank = mlirShapedTypeGetRank(source);
@@ -65,7 +79,8 @@ static MlirAttribute inferTrans(MlirType source, const int64_t *order) {
     ++i;
   if (i == rank)
     return layout;
-  return tritongpuBlockedEncodingAttrIsA(layout) ? transBlocked(layout, order) : kUnknown;
+  return tritongpuBlockedEncodingAttrIsA(layout) ? transBlocked(layout, order)
+                                                 : transLinear(source, order);
 }
 
 // Both halves are in each thread, one beside the other.
@@ -75,14 +90,37 @@ static bool isSplitInThread(Blocked b) {
          b.warpsPerCTA[last] == 1;
 }
 
+// A register's bit leads from one half to the other; without it and the dimension.
+static MlirAttribute splitLinear(MlirType source) {
+  LinearLayout layout, half = linearLayoutEmpty();
+  if (!tritongpuTypeToLinearLayout(source, &layout) || layout.numOuts < 2)
+    return kUnknown;
+  unsigned last = layout.numOuts - 1;
+  bool found = false;
+  for (unsigned o = 0; o < last; ++o)
+    linearLayoutAddOut(&half, layout.outs[o].name, (uint32_t)1 << layout.outs[o].bits);
+  for (unsigned i = 0; i < layout.numIns; ++i) {
+    linearLayoutAddIn(&half, layout.ins[i].name);
+    for (unsigned bit = 0; bit < layout.ins[i].bits; ++bit) {
+      uint32_t values[kTritongpuMaxRank];
+      for (unsigned o = 0; o < last; ++o)
+        values[o] = (uint32_t)linearLayoutBasis(&layout, i, bit, o);
+      if (i == 0 && linearLayoutBasis(&layout, i, bit, last))
+        found = true;
+      else
+        linearLayoutAddBasis(&half, values);
+    }
+  }
+  return found ? tritongpuLinearEncodingOf(mlirTypeGetContext(source), &half) : kUnknown;
+}
+
 static MlirAttribute inferSplit(MlirType source) {
   MlirAttribute layout = mlirRankedTensorTypeGetEncoding(source);
-  if (tritongpuLayoutGetRank(layout) != mlirShapedTypeGetRank(source) ||
-      !tritongpuBlockedEncodingAttrIsA(layout))
+  if (tritongpuLayoutGetRank(layout) != mlirShapedTypeGetRank(source))
     return kUnknown;
+  if (!tritongpuBlockedEncodingAttrIsA(layout) || !isSplitInThread(blockedOf(layout)))
+    return splitLinear(source);
   Blocked b = blockedOf(layout);
-  if (!isSplitInThread(b))
-    return kUnknown;
   int64_t order[kTritongpuMaxRank];
   size_t rank = b.rank - 1, size = 0;
   for (size_t i = 0; i < b.rank; ++i)
@@ -98,4 +136,5 @@ const InferLayoutInterfaceMethods tritongpuInferLayoutInterface = {
     .inferReduce = inferReduce,
     .inferTrans = inferTrans,
     .inferSplit = inferSplit,
+    .layoutsAreEquivalent = tritongpuLayoutsAreEquivalent,
 };

@@ -5,11 +5,15 @@
 
 #include <assert.h>
 
-const char *tritongpuDimName(unsigned dim) {
+const char *const *tritongpuDimNames(void) {
   static const char *const names[kLayoutMaxDims] = {"dim0", "dim1", "dim2", "dim3",
                                                     "dim4", "dim5", "dim6", "dim7"};
+  return names;
+}
+
+const char *tritongpuDimName(unsigned dim) {
   assert(dim < kLayoutMaxDims);
-  return names[dim];
+  return tritongpuDimNames()[dim];
 }
 
 bool tritongpuIsSharedEncoding(MlirAttribute layout) {
