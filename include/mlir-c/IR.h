@@ -193,7 +193,7 @@ MLIR_CAPI_EXPORTED void mlirLocationPrint(MlirLocation location, MlirStringCallb
 
 /// A `builtin.module` with an empty body.
 MLIR_CAPI_EXPORTED MlirModule mlirModuleCreateEmpty(MlirLocation location);
-/// Parses a module; null after a diagnostic when the text isn't one, or is bytecode.
+/// Parses a module; null after a diagnostic when the text isn't one.
 MLIR_CAPI_EXPORTED MlirModule mlirModuleCreateParse(MlirContext context, MlirStringRef module);
 /// As mlirModuleCreateParse, from a file; "-" is standard input.
 MLIR_CAPI_EXPORTED MlirModule mlirModuleCreateParseFromFile(MlirContext context,
@@ -282,7 +282,7 @@ MLIR_CAPI_EXPORTED void mlirOpPrintingFlagsUseLocalScope(MlirOpPrintingFlags fla
 MLIR_CAPI_EXPORTED void mlirOpPrintingFlagsAssumeVerified(MlirOpPrintingFlags flags);
 MLIR_CAPI_EXPORTED void mlirOpPrintingFlagsSkipRegions(MlirOpPrintingFlags flags);
 
-//===--- Bytecode: the functions are here for programs that name them, and fail ---===//
+//===--- Bytecode ---===//
 
 /// Default choices; the caller destroys them.
 MLIR_CAPI_EXPORTED MlirBytecodeWriterConfig mlirBytecodeWriterConfigCreate(void);
@@ -383,7 +383,8 @@ MLIR_CAPI_EXPORTED void mlirOperationPrintWithFlags(MlirOperation op, MlirOpPrin
                                                     MlirStringCallback callback, void *userData);
 MLIR_CAPI_EXPORTED void mlirOperationPrintWithState(MlirOperation op, MlirAsmState state,
                                                     MlirStringCallback callback, void *userData);
-/// Bytecode isn't implemented: reports an error at `op` and sends nothing.
+/// Passes the operation with all that is in it, as bytecode, to the callback. Where it can't be
+/// written, nothing: there was a diagnostic.
 MLIR_CAPI_EXPORTED void mlirOperationWriteBytecode(MlirOperation op, MlirStringCallback callback,
                                                    void *userData);
 /// The same; fails.

@@ -285,8 +285,13 @@ typedef struct TesseraValueDef {
 } TesseraValueDef;
 
 /// UNIT_PROPERTY: a property that is a unit attribute or absent; in `<{...}>` that is `name` or
-/// `name = false`, and `name = true` is read too.
-enum { TESSERA_ATTR_OPTIONAL = 1, TESSERA_ATTR_SEGMENT_SIZES = 2, TESSERA_ATTR_UNIT_PROPERTY = 4 };
+/// `name = false`, and `name = true` is read too. ENUM_PROPERTY: a property that is an enum's value.
+enum {
+  TESSERA_ATTR_OPTIONAL = 1,
+  TESSERA_ATTR_SEGMENT_SIZES = 2,
+  TESSERA_ATTR_UNIT_PROPERTY = 4,
+  TESSERA_ATTR_ENUM_PROPERTY = 8
+};
 
 /// An inherent attribute or a property. Definitions are sorted by name; the position is the slot in
 /// the operation.

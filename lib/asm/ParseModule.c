@@ -1,6 +1,7 @@
 // Parsing of whole sources: top-level operations, alias definitions, file metadata.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "asm/Parser.h"
+#include "bytecode/Bytecode.h"
 #include "ir/Context.h"
 
 //===--- Alias definitions ---===//
@@ -72,8 +73,8 @@ static bool resolveLocations(TesseraAsmParser *parser, IrOperation *root) {
   return true;
 }
 
-static IrOperation *createModule(TesseraAsmParser *parser, IrStorage *location) {
-  IrOperationParts parts = {.name = irOpNameGet(parser->context, tsLiteral("builtin.module")),
+static IrOperation *createModule(IrContext *context, IrStorage *location) {
+  IrOperationParts parts = {.name = irOpNameGet(context, tsLiteral("builtin.module")),
                             .location = location,
                             .numRegions = 1};
   IrOperation *module = irOperationCreate(&parts);
@@ -120,7 +121,7 @@ static IrOperation *parseModule(MlirContext context, const AsmSource *source, bo
     parser.firstColumn = source->column;
   }
   IrStorage *location = irFileLineColGet(parser.fileName, source->line, source->column);
-  IrOperation *module = createModule(&parser, location);
+  IrOperation *module = createModule(parser.context, location);
   if (inParallel)
     asmBodiesBegin(&parser);
   if (!parseAll(&parser, module)) {
@@ -159,24 +160,29 @@ static IrOperation *tryInParallel(MlirContext context, const AsmSource *source) 
   return module;
 }
 
-static bool isBytecode(MlirStringRef text) {
-  static const char kMagic[] = {'M', 'L', '\xef', 'R'};
-  return text.length >= sizeof kMagic && !memcmp(text.data, kMagic, sizeof kMagic);
+/// The module that holds what the bytecode does; NULL after a diagnostic.
+static IrOperation *readBytecode(MlirContext context, const AsmSource *source) {
+  IrContext *ir = irContext(context);
+  IrOperation *module = createModule(ir, irFileLineColGet(irStringGet(ir, source->name), 0, 0));
+  if (bcRead(ir, source->name, source->text, module->regions[0].first))
+    return module;
+  irOperationDropAllReferences(module);
+  irOperationDestroy(module);
+  return NULL;
 }
 
-IrOperation *asmParseSource(MlirContext context, const AsmSource *source) {
-  if (isBytecode(source->text)) {
-    mlirLocationEmitError(mlirLocationFileLineColGet(context, source->name, 0, 0),
-                          "bytecode can't be read: give the text");
-    return NULL;
-  }
+static IrOperation *readText(MlirContext context, const AsmSource *source) {
   if (source->text.length >= ASM_MAX_SOURCE) {
     mlirLocationEmitError(mlirLocationUnknownGet(context), "source is larger than 4 GiB");
     return NULL;
   }
   IrOperation *module = tryInParallel(context, source);
-  if (!module)
-    module = parseModule(context, source, false);
+  return module ? module : parseModule(context, source, false);
+}
+
+IrOperation *asmParseSource(MlirContext context, const AsmSource *source) {
+  IrOperation *module =
+      bcIsBytecode(source->text) ? readBytecode(context, source) : readText(context, source);
   if (!module)
     return NULL;
   if (!source->verify || irVerify(module, true))

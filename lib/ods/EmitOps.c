@@ -284,6 +284,24 @@ static void defineValues(OdsEmitter *emitter, const OdsOp *op, const char *what,
                        what);
 }
 
+static void appendAttrFlags(TsString *text, uint32_t flags) {
+  static const struct {
+    uint32_t flag;
+    const char *name;
+  } known[] = {{TESSERA_ATTR_OPTIONAL, "TESSERA_ATTR_OPTIONAL"},
+               {TESSERA_ATTR_SEGMENT_SIZES, "TESSERA_ATTR_SEGMENT_SIZES"},
+               {TESSERA_ATTR_UNIT_PROPERTY, "TESSERA_ATTR_UNIT_PROPERTY"},
+               {TESSERA_ATTR_ENUM_PROPERTY, "TESSERA_ATTR_ENUM_PROPERTY"}};
+  const char *separator = "";
+  for (size_t i = 0; i < sizeof known / sizeof *known; ++i)
+    if (flags & known[i].flag) {
+      tsStringAppendFormat(text, "%s%s", separator, known[i].name);
+      separator = " | ";
+    }
+  if (!flags)
+    tsStringAppendC(text, "0");
+}
+
 static void defineAttrs(OdsEmitter *emitter, const OdsOp *op, TsString *table) {
   if (!op->numAttrs)
     return;
@@ -295,13 +313,9 @@ static void defineAttrs(OdsEmitter *emitter, const OdsOp *op, TsString *table) {
     odsAppendQuoted(&text, def->defaultValue);
     tsStringAppendC(&text, ", ");
     odsAppendQuoted(&text, def->implicitValue);
-    tsStringAppendFormat(&text, ", %s, %u},\n",
-                         def->flags & TESSERA_ATTR_UNIT_PROPERTY
-                             ? "TESSERA_ATTR_OPTIONAL | TESSERA_ATTR_UNIT_PROPERTY"
-                         : def->flags & TESSERA_ATTR_SEGMENT_SIZES ? "TESSERA_ATTR_SEGMENT_SIZES"
-                         : def->flags & TESSERA_ATTR_OPTIONAL      ? "TESSERA_ATTR_OPTIONAL"
-                                                                   : "0",
-                         (unsigned)def->verifyOrder);
+    tsStringAppendC(&text, ", ");
+    appendAttrFlags(&text, def->flags);
+    tsStringAppendFormat(&text, ", %u},\n", (unsigned)def->verifyOrder);
   }
   tsStringAppendFormat(&emitter->body, "static const TesseraAttrDef %sAttributes[] = {\n%s};\n",
                        op->cName, tsStringView(&text).data);

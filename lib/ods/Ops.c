@@ -256,7 +256,8 @@ static void fillAttrTable(Ods *ods, OdsOp *op) {
         .implicitValue = attr->isOptional ? attr->defaultText : NULL,
         .flags = (attr->isOptional && !attr->isSegmentSizes ? TESSERA_ATTR_OPTIONAL : 0u) |
                  (attr->isSegmentSizes ? TESSERA_ATTR_SEGMENT_SIZES : 0u) |
-                 (attr->isProperty && attr->isUnit ? TESSERA_ATTR_UNIT_PROPERTY : 0u),
+                 (attr->isProperty && attr->isUnit ? TESSERA_ATTR_UNIT_PROPERTY : 0u) |
+                 (attr->isProperty && attr->enumeration ? TESSERA_ATTR_ENUM_PROPERTY : 0u),
         .verifyOrder = attr->order,
     };
   }

@@ -1,6 +1,7 @@
 // Reads IR, runs passes, prints IR; or translates it.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "asm/Parser.h"
+#include "bytecode/Bytecode.h"
 #include "opt/Options.h"
 #include "support/File.h"
 #include "tessera/Diagnostics.h"
@@ -246,10 +247,26 @@ static bool openOutput(Run *run) {
   return run->isOpen;
 }
 
+static bool writeBytecode(Run *run, IrOperation *op) {
+  const OptOptions *options = run->options;
+  BcWriteOptions write = bcWriteOptionsDefault();
+  write.elideResourceData = options->elideResourceData;
+  if (options->bytecodeVersion >= 0)
+    write.version = options->bytecodeVersion;
+  TsString bytes = {0};
+  bool ok = bcWrite(op, &write, &bytes);
+  if (ok)
+    tsOutputFileWrite(&run->out, tsStringView(&bytes));
+  tsStringFree(&bytes);
+  return ok;
+}
+
 /// `end` is what follows the operation, which ends in a line end when it is a module.
 static bool printOp(Run *run, IrOperation *op, const char *end) {
   if (!openOutput(run))
     return false;
+  if (run->options->emitBytecode)
+    return writeBytecode(run, op);
   MlirOpPrintingFlags flags = makeFlags(run->options, run->options->verifyEach);
   mlirOperationPrintWithFlags(irWrapOp(op), flags, tsOutputFileCallback, &run->out);
   mlirOpPrintingFlagsDestroy(flags);
@@ -257,22 +274,35 @@ static bool printOp(Run *run, IrOperation *op, const char *end) {
   return true;
 }
 
-/// Whether the printed operation parses to one that prints the same.
-static bool checkRoundtrip(Run *run, MlirContext context, IrOperation *op) {
-  TsString first = {0}, second = {0};
-  mlirOperationPrint(irWrapOp(op), tsStringCallback, &first);
+/// Whether the operation that the text or the bytecode says prints as `printed`.
+static bool saysTheSame(MlirContext context, const TsString *written, const TsString *printed) {
   MlirOperation again =
-      mlirOperationCreateParse(context, tsStringView(&first), tsLiteral("roundtrip"));
-  bool ok = !mlirOperationIsNull(again);
-  if (ok) {
-    mlirOperationPrint(again, tsStringCallback, &second);
-    ok = tsEqual(tsStringView(&first), tsStringView(&second));
-    mlirOperationDestroy(again);
-  }
-  if (!ok)
+      mlirOperationCreateParse(context, tsStringView(written), tsLiteral("roundtrip"));
+  if (mlirOperationIsNull(again))
+    return false;
+  TsString text = {0};
+  mlirOperationPrint(again, tsStringCallback, &text);
+  bool same = tsEqual(tsStringView(&text), tsStringView(printed));
+  mlirOperationDestroy(again);
+  tsStringFree(&text);
+  return same;
+}
+
+/// Whether the operation, printed and as bytecode, is read as one that prints the same.
+static bool checkRoundtrip(Run *run, MlirContext context, IrOperation *op) {
+  TsString text = {0}, bytes = {0};
+  const BcWriteOptions latest = bcWriteOptionsDefault();
+  mlirOperationPrint(irWrapOp(op), tsStringCallback, &text);
+  bool ok = saysTheSame(context, &text, &text);
+  if (!ok) {
     reportMessage(tsLiteral("the printed input doesn't parse to the same"), run);
-  tsStringFree(&first);
-  tsStringFree(&second);
+  } else {
+    ok = bcWrite(op, &latest, &bytes) && saysTheSame(context, &bytes, &text);
+    if (!ok)
+      reportMessage(tsLiteral("the input's bytecode isn't read as the same"), run);
+  }
+  tsStringFree(&text);
+  tsStringFree(&bytes);
   return ok;
 }
 
@@ -480,7 +510,9 @@ static bool processInput(Run *run) {
         isStream ? tsLiteral("<stdin>") : mlirStringRefCreateFromCString(run->options->input);
     run->text = tsStringView(&text);
     Part whole = {run->text, 0, 0, true};
-    ok = run->options->split ? processParts(run) : processPart(run, &whole);
+    // Bytes that look like a marker part no bytecode.
+    ok = run->options->split && !bcIsBytecode(run->text) ? processParts(run)
+                                                         : processPart(run, &whole);
     ok = finishOutput(run, ok);
   } else {
     reportMessage(tsStringView(&error), run);

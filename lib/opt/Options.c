@@ -125,7 +125,11 @@ static const Option printOptions[] = {
      "print dense elements with more elements in hexadecimal (100; -1: never)"},
     {"verify-roundtrip", FLAG, MEMBER(verifyRoundtrip), NULL,
      "check that the printed input parses to the same"},
-    {"emit-bytecode", FLAG, MEMBER(emitBytecode), NULL, "write bytecode (not available yet)"},
+    {"emit-bytecode", FLAG, MEMBER(emitBytecode), NULL, "write bytecode in place of text"},
+    {"emit-bytecode-version", COUNT, MEMBER(bytecodeVersion), "n",
+     "the version of the format to write (the latest)"},
+    {"elide-resource-data-from-bytecode", FLAG, MEMBER(elideResourceData), NULL,
+     "leave out data of resources from bytecode"},
 };
 
 static const Option generalOptions[] = {
@@ -153,7 +157,7 @@ void optOptionsInit(OptOptions *options) {
   options->splitMarker = options->outputMarker = "// -----";
   options->implicitModule = options->verifyEach = options->verifyOnParsing = true;
   options->threading = options->printOpOnDiagnostic = true;
-  options->elementsLimit = options->resourceLimit = -1;
+  options->elementsLimit = options->resourceLimit = options->bytecodeVersion = -1;
   options->hexLimit = 100;
   options->timingForm = "tree";
   options->timingFormat = "text";
@@ -445,8 +449,6 @@ bool optOptionsParse(OptOptions *options, int argc, char **argv, const TesseraOp
     options->input = "-";
   if (options->pipeline && options->passes.size)
     return fail(&line, "'-pass-pipeline' option can't be used with individual pass options");
-  if (options->emitBytecode)
-    return fail(&line, "--emit-bytecode is not available: this version reads and writes text");
   if (config->isTranslator && !options->translation && !options->help && !options->version &&
       !options->showDialects)
     return fail(&line, "no translation was asked for: '%s --help' lists them", config->toolName);

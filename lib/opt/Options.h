@@ -29,7 +29,8 @@ typedef struct OptOptions {
   bool split;
   const char *splitMarker, *outputMarker;
   bool verifyDiagnostics, onlyExpected;
-  bool emitBytecode, verifyRoundtrip;
+  bool emitBytecode, elideResourceData, verifyRoundtrip;
+  int64_t bytecodeVersion; ///< -1: the latest
   bool printOpOnDiagnostic, explainErrors;
   const char *pipeline; ///< NULL: none
   TsVec(OptPass) passes;

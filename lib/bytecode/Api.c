@@ -1,30 +1,30 @@
-// The bytecode form, which this version doesn't have: whoever asks for it is told so.
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Bytecode in MLIR's C API. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "bytecode/Bytecode.h"
 #include "mlir-c/IR.h"
 #include "support/Memory.h"
-#include "tessera/Diagnostics.h"
 
 MlirBytecodeWriterConfig mlirBytecodeWriterConfigCreate(void) {
-  return (MlirBytecodeWriterConfig){tsAllocZeroed(1, sizeof(int64_t))};
+  BcWriteOptions *options = tsAlloc(sizeof *options);
+  *options = bcWriteOptionsDefault();
+  return (MlirBytecodeWriterConfig){options};
 }
 
 void mlirBytecodeWriterConfigDestroy(MlirBytecodeWriterConfig config) { tsFree(config.ptr); }
 
 void mlirBytecodeWriterConfigDesiredEmitVersion(MlirBytecodeWriterConfig flags, int64_t version) {
-  *(int64_t *)flags.ptr = version;
+  ((BcWriteOptions *)flags.ptr)->version = version;
 }
 
 MlirLogicalResult mlirOperationWriteBytecodeWithConfig(MlirOperation op,
                                                        MlirBytecodeWriterConfig config,
                                                        MlirStringCallback callback,
                                                        void *userData) {
-  (void)callback;
-  (void)userData;
-  TesseraDiagnostic *diagnostic = tesseraDiagnosticCreateForOp(op, MlirDiagnosticError);
-  tesseraDiagnosticAppendFormat(diagnostic,
-                                "bytecode (version %lld) can't be written: print the text instead",
-                                (long long)*(const int64_t *)config.ptr);
-  return tesseraDiagnosticReport(diagnostic);
+  TsString bytes = {0};
+  bool ok = bcWrite((IrOperation *)op.ptr, config.ptr, &bytes);
+  if (ok)
+    callback(tsStringView(&bytes), userData);
+  tsStringFree(&bytes);
+  return ok ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }
 
 void mlirOperationWriteBytecode(MlirOperation op, MlirStringCallback callback, void *userData) {

@@ -1,0 +1,91 @@
+// How a dialect writes its types and attributes as bytecode, in place of their text.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A dialect that implements tesseraBytecodeInterface (listed in its definition, or attached with
+// tesseraDialectAttachInterface) is asked for each of its types and attributes. What it doesn't
+// write is written as text. Hooks for writing run twice: first for the parts to be numbered, then
+// for their bytes; so they must do the same both times.
+#ifndef TESSERA_BYTECODE_H
+#define TESSERA_BYTECODE_H
+
+#include "tessera/Definition.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct TesseraBytecodeWriter TesseraBytecodeWriter;
+typedef struct TesseraBytecodeReader TesseraBytecodeReader;
+
+/// Any member may be NULL.
+typedef struct TesseraBytecodeMethods {
+  /// False, with nothing written: as text. Begin with a code that says what follows.
+  bool (*writeType)(MlirType type, TesseraBytecodeWriter *writer);
+  bool (*writeAttribute)(MlirAttribute attribute, TesseraBytecodeWriter *writer);
+  /// Null after an error that a Read function or tesseraBytecodeReaderFail has reported.
+  MlirType (*readType)(TesseraBytecodeReader *reader);
+  MlirAttribute (*readAttribute)(TesseraBytecodeReader *reader);
+  /// The dialect's version, if it has one: whatever it writes. It uses no types and attributes.
+  void (*writeVersion)(TesseraBytecodeWriter *writer);
+  /// Reads that into something that tesseraBytecodeReaderGetDialectVersion gives to the other
+  /// hooks; NULL after an error. `freeVersion` frees it in the end.
+  void *(*readVersion)(TesseraBytecodeReader *reader);
+  void (*freeVersion)(void *version);
+  /// Makes operations of an earlier version, anywhere in `root`, today's.
+  MlirLogicalResult (*upgradeFromVersion)(MlirOperation root, const void *version);
+} TesseraBytecodeMethods;
+
+extern const TesseraInterface tesseraBytecodeInterface;
+
+//===--- Writing ---===//
+
+void tesseraBytecodeWriteVarInt(TesseraBytecodeWriter *writer, uint64_t value);
+/// Small numbers of either sign take little room.
+void tesseraBytecodeWriteSignedVarInt(TesseraBytecodeWriter *writer, int64_t value);
+void tesseraBytecodeWriteBool(TesseraBytecodeWriter *writer, bool value);
+void tesseraBytecodeWriteType(TesseraBytecodeWriter *writer, MlirType type);
+void tesseraBytecodeWriteAttribute(TesseraBytecodeWriter *writer, MlirAttribute attribute);
+/// Null is fine.
+void tesseraBytecodeWriteOptionalAttribute(TesseraBytecodeWriter *writer, MlirAttribute attribute);
+void tesseraBytecodeWriteString(TesseraBytecodeWriter *writer, MlirStringRef text);
+void tesseraBytecodeWriteBlob(TesseraBytecodeWriter *writer, MlirStringRef bytes);
+/// A number of `width` bits in 64-bit words, low first.
+void tesseraBytecodeWriteBits(TesseraBytecodeWriter *writer, unsigned width, const uint64_t *words);
+/// Number of elements, then each as a signed variable-length number.
+void tesseraBytecodeWriteIntegers(TesseraBytecodeWriter *writer, size_t size,
+                                  const int64_t *values);
+/// The version of the format that is being written.
+int64_t tesseraBytecodeWriterGetVersion(const TesseraBytecodeWriter *writer);
+
+//===--- Reading ---===//
+//
+// Each fails after an error. What a pointer refers to stays as long as the reader.
+
+bool tesseraBytecodeReadVarInt(TesseraBytecodeReader *reader, uint64_t *value);
+bool tesseraBytecodeReadSignedVarInt(TesseraBytecodeReader *reader, int64_t *value);
+bool tesseraBytecodeReadBool(TesseraBytecodeReader *reader, bool *value);
+bool tesseraBytecodeReadType(TesseraBytecodeReader *reader, MlirType *type);
+bool tesseraBytecodeReadAttribute(TesseraBytecodeReader *reader, MlirAttribute *attribute);
+bool tesseraBytecodeReadOptionalAttribute(TesseraBytecodeReader *reader, MlirAttribute *attribute);
+bool tesseraBytecodeReadString(TesseraBytecodeReader *reader, MlirStringRef *text);
+bool tesseraBytecodeReadBlob(TesseraBytecodeReader *reader, MlirStringRef *bytes);
+/// Fills (width + 63) / 64 words, at least one.
+bool tesseraBytecodeReadBits(TesseraBytecodeReader *reader, unsigned width, uint64_t *words);
+/// A number of elements that follow, each of at least one byte: bounded by what is left.
+bool tesseraBytecodeReadCount(TesseraBytecodeReader *reader, size_t *count);
+/// Reports the error, with where it is.
+bool tesseraBytecodeReaderFail(TesseraBytecodeReader *reader, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+MlirContext tesseraBytecodeReaderGetContext(const TesseraBytecodeReader *reader);
+int64_t tesseraBytecodeReaderGetVersion(const TesseraBytecodeReader *reader);
+/// Where errors are.
+MlirLocation tesseraBytecodeReaderGetLocation(const TesseraBytecodeReader *reader);
+/// What the dialect's readVersion made; NULL: the file has none.
+const void *tesseraBytecodeReaderGetDialectVersion(TesseraBytecodeReader *reader,
+                                                   MlirStringRef dialect);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif // TESSERA_BYTECODE_H

@@ -1,0 +1,25 @@
+// Operations as bytecode, for the library's own modules.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_BYTECODE_BYTECODE_H
+#define TESSERA_BYTECODE_BYTECODE_H
+
+#include "ir/Internal.h"
+#include "support/String.h"
+
+typedef struct BcWriteOptions {
+  int64_t version; ///< of the format
+  bool elideResourceData;
+} BcWriteOptions;
+
+/// The latest version, with everything.
+BcWriteOptions bcWriteOptionsDefault(void);
+/// Appends the operation with all that is in it to `out`; false after a diagnostic, with `out` as
+/// it was.
+bool bcWrite(IrOperation *root, const BcWriteOptions *options, TsString *out);
+
+bool bcIsBytecode(MlirStringRef bytes);
+/// Reads what `bytes` hold to the end of `block`, whose operation is at the place of errors; false
+/// after a diagnostic. Doesn't verify.
+bool bcRead(IrContext *context, MlirStringRef name, MlirStringRef bytes, IrBlock *block);
+
+#endif // TESSERA_BYTECODE_BYTECODE_H

@@ -1,0 +1,108 @@
+// What the format's numbers mean, and its primitives: bytes, numbers of variable length, sections.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_BYTECODE_ENCODING_H
+#define TESSERA_BYTECODE_ENCODING_H
+
+#include "ir/Builtin.h"
+
+/// Since which version of the format there is what.
+enum {
+  BC_DIALECT_VERSIONS = 1,
+  BC_ISOLATED_SECTIONS = 2,
+  BC_USE_LIST_ORDERS = 3,
+  BC_ELIDED_LOCATIONS = 4, ///< of block arguments; and the number of names of operations is known
+  BC_NATIVE_PROPERTIES = 5,
+  BC_NATIVE_SEGMENTS = 6, ///< sizes of groups of operands and results
+  BC_VERSION = 6
+};
+
+typedef enum BcSection {
+  BC_STRINGS,
+  BC_DIALECTS,
+  BC_ATTRIBUTES_AND_TYPES,
+  BC_OFFSETS,
+  BC_IR,
+  BC_RESOURCES,
+  BC_RESOURCE_OFFSETS,
+  BC_DIALECT_VERSION,
+  BC_PROPERTIES,
+  BC_NUM_SECTIONS
+} BcSection;
+
+/// Parts that an operation has.
+enum {
+  BC_HAS_ATTRIBUTES = 1,
+  BC_HAS_RESULTS = 2,
+  BC_HAS_OPERANDS = 4,
+  BC_HAS_SUCCESSORS = 8,
+  BC_HAS_REGIONS = 16,
+  BC_HAS_USE_LISTS = 32,
+  BC_HAS_PROPERTIES = 64
+};
+
+typedef enum BcResourceKind {
+  BC_RESOURCE_BLOB,
+  BC_RESOURCE_BOOL,
+  BC_RESOURCE_STRING
+} BcResourceKind;
+
+enum { BC_PADDING = 0xcb, BC_SECTION_ALIGNED = 0x80 };
+#define BC_MAGIC "ML\xefR"
+
+//===--- Writing ---===//
+
+static inline void bcByte(TsString *out, unsigned byte) {
+  if (out->size == out->capacity)
+    tsStringReserve(out, 1);
+  out->data[out->size++] = (char)byte;
+}
+void bcLongVarInt(TsString *out, uint64_t value);
+static inline void bcVarInt(TsString *out, uint64_t value) {
+  if (value < 128)
+    bcByte(out, (unsigned)value << 1 | 1);
+  else
+    bcLongVarInt(out, value);
+}
+static inline void bcFlagged(TsString *out, uint64_t value, bool flag) {
+  bcVarInt(out, value << 1 | flag);
+}
+static inline void bcSignedVarInt(TsString *out, int64_t value) {
+  bcVarInt(out, (uint64_t)value << 1 ^ (uint64_t)(value >> 63));
+}
+/// How many bytes bcVarInt writes.
+unsigned bcVarIntSize(uint64_t value);
+
+//===--- Reading ---===//
+
+typedef struct BcCursor {
+  const unsigned char *at, *end;
+} BcCursor;
+
+static inline size_t bcLeft(const BcCursor *cursor) { return (size_t)(cursor->end - cursor->at); }
+
+struct TesseraBytecodeReader;
+bool bcReadLongVarInt(struct TesseraBytecodeReader *reader, BcCursor *cursor, uint64_t *value);
+/// As all that follow, fails after an error that it has reported.
+static inline bool bcReadVarInt(struct TesseraBytecodeReader *reader, BcCursor *cursor,
+                                uint64_t *value) {
+  if (cursor->at == cursor->end || !(*cursor->at & 1))
+    return bcReadLongVarInt(reader, cursor, value);
+  *value = *cursor->at++ >> 1;
+  return true;
+}
+static inline bool bcReadFlagged(struct TesseraBytecodeReader *reader, BcCursor *cursor,
+                                 uint64_t *value, bool *flag) {
+  if (!bcReadVarInt(reader, cursor, value))
+    return false;
+  *flag = *value & 1;
+  *value >>= 1;
+  return true;
+}
+bool bcReadByte(struct TesseraBytecodeReader *reader, BcCursor *cursor, unsigned char *byte);
+bool bcReadBytes(struct TesseraBytecodeReader *reader, BcCursor *cursor, uint64_t size,
+                 BcCursor *bytes);
+/// A number of things that follow, each of one byte at least, so that there can't be more of them
+/// than bytes.
+bool bcReadCount(struct TesseraBytecodeReader *reader, BcCursor *cursor, uint64_t *count);
+
+#endif // TESSERA_BYTECODE_ENCODING_H

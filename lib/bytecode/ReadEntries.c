@@ -1,0 +1,278 @@
+// Attributes and types of a file, found out when they are asked for, and what dialects read theirs
+// with. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "bytecode/Reader.h"
+
+/// Limits as for aliases in text: what is nested deeper, or would be longer, nobody could print.
+enum { MAX_DEPTH = 1000, MAX_GROWTH = 1 << 22 };
+
+//===--- Entries ---===//
+
+static IrStorage *readText(TesseraBytecodeReader *reader, const BcEntry *entry,
+                           const BcEntries *entries) {
+  BcFile *file = reader->file;
+  const unsigned char *end = entry->size ? memchr(entry->data, 0, entry->size) : NULL;
+  if (!end) {
+    bcFail(reader, "malformed null-terminated string, no null character found");
+    return NULL;
+  }
+  if (end + 1 != entry->data + entry->size) {
+    bcFail(reader, "unexpected trailing bytes after %s entry", entries->kind);
+    return NULL;
+  }
+  if (!file->context->text) {
+    bcFail(reader, "this context can't read the text of an entry");
+    return NULL;
+  }
+  MlirStringRef text = mlirStringRefCreate((const char *)entry->data, (size_t)(end - entry->data));
+  IrStorage *read =
+      irAttribute(file->context->text->parseAttribute(irWrapContext(file->context), text));
+  if (!read) {
+    bcFail(reader, "%s entry can't be read: %.*s", entries->kind, (int)text.length, text.data);
+    return NULL;
+  }
+  if (entries == &file->attributes)
+    return read;
+  if (irIsTypeAttr(read))
+    return irTypeAttrValue(read);
+  bcFail(reader, "expected a type, but got: %.*s", (int)text.length, text.data);
+  return NULL;
+}
+
+static IrStorage *readCustom(TesseraBytecodeReader *reader, const BcEntry *entry,
+                             const BcEntries *entries) {
+  BcFile *file = reader->file;
+  BcReadDialect *dialect = &file->dialects.data[entry->dialect];
+  if (!bcLoadDialect(reader, dialect))
+    return NULL;
+  const TesseraBytecodeMethods *methods = dialect->methods;
+  bool isType = entries == &file->types;
+  if (!methods || (isType ? !methods->readType : !methods->readAttribute)) {
+    bcFail(reader, "dialect '%.*s' does not implement the bytecode interface",
+           (int)dialect->name.length, dialect->name.data);
+    return NULL;
+  }
+  BcCursor cursor = {entry->data, entry->data + entry->size};
+  TesseraBytecodeReader inner = {file, &cursor};
+  IrStorage *read =
+      isType ? irType(methods->readType(&inner)) : irAttribute(methods->readAttribute(&inner));
+  if (read && bcLeft(&cursor)) {
+    bcFail(reader, "unexpected trailing bytes after %s entry", entries->kind);
+    return NULL;
+  }
+  return read;
+}
+
+/// Finds out what the entry is.
+static void resolve(TesseraBytecodeReader *reader, BcEntries *entries, BcEntry *entry) {
+  BcFile *file = reader->file;
+  uint64_t extentBefore = file->extent;
+  unsigned depthBefore = file->depth;
+  file->extent = 1 + entry->size;
+  file->depth = 0;
+  file->level++;
+  entry->isBusy = true;
+  IrStorage *read =
+      entry->isCustom ? readCustom(reader, entry, entries) : readText(reader, entry, entries);
+  entry->isBusy = false;
+  file->level--;
+  entry->extent = file->extent;
+  entry->depth = file->depth + 1;
+  if (read && entry->depth > MAX_DEPTH)
+    bcFail(reader, "%s entry is nested too deeply", entries->kind);
+  else if (read && entry->extent > file->size + MAX_GROWTH)
+    bcFail(reader, "%s entry is too large when all that it refers to is written out",
+           entries->kind);
+  else
+    entry->storage = read;
+  file->extent = extentBefore;
+  file->depth = depthBefore;
+}
+
+IrStorage *bcEntryGet(TesseraBytecodeReader *reader, BcEntries *entries, uint64_t number) {
+  BcFile *file = reader->file;
+  if (number >= entries->size) {
+    bcFail(reader, "invalid %s index: %llu", entries->kind, (unsigned long long)number);
+    return NULL;
+  }
+  BcEntry *entry = &entries->data[number];
+  if (!entry->storage) {
+    if (entry->isBusy || file->level >= MAX_DEPTH) {
+      bcFail(reader,
+             entry->isBusy ? "%s entry %llu refers to itself"
+                           : "%s entry %llu is nested too deeply",
+             entries->kind, (unsigned long long)number);
+      return NULL;
+    }
+    resolve(reader, entries, entry);
+  }
+  if (file->level && entry->storage) {
+    file->extent += entry->extent;
+    if (file->depth < entry->depth)
+      file->depth = entry->depth;
+  }
+  return entry->storage;
+}
+
+IrStorage *bcReadEntry(TesseraBytecodeReader *reader, BcEntries *entries) {
+  uint64_t number = 0;
+  return bcReadVarInt(reader, reader->cursor, &number) ? bcEntryGet(reader, entries, number) : NULL;
+}
+
+bool bcExpected(TesseraBytecodeReader *reader, const char *kind, const IrStorage *found) {
+  TsString text = {0};
+  irAppendAttribute(irWrapAttribute(found), &text);
+  bcFail(reader, "expected attribute of type: %s, but got: %.*s", kind, (int)text.size, text.data);
+  tsStringFree(&text);
+  return false;
+}
+
+IrStorage *bcReadLocation(TesseraBytecodeReader *reader) {
+  IrStorage *read = bcReadEntry(reader, &reader->file->attributes);
+  if (!read || irIsLocation(read))
+    return read;
+  bcExpected(reader, "LocationAttr", read);
+  return NULL;
+}
+
+bool bcReadResource(TesseraBytecodeReader *reader, IrResource **resource) {
+  uint64_t number = 0;
+  if (!bcReadVarInt(reader, reader->cursor, &number))
+    return false;
+  if (number >= reader->file->resources.size)
+    return bcFail(reader, "invalid resource handle index: %llu", (unsigned long long)number);
+  *resource = reader->file->resources.data[number];
+  return true;
+}
+
+//===--- What hooks read with ---===//
+
+bool tesseraBytecodeReadVarInt(TesseraBytecodeReader *reader, uint64_t *value) {
+  return bcReadVarInt(reader, reader->cursor, value);
+}
+
+bool tesseraBytecodeReadSignedVarInt(TesseraBytecodeReader *reader, int64_t *value) {
+  uint64_t bits = 0;
+  if (!bcReadVarInt(reader, reader->cursor, &bits))
+    return false;
+  *value = (int64_t)(bits >> 1 ^ (~(bits & 1) + 1));
+  return true;
+}
+
+bool tesseraBytecodeReadBool(TesseraBytecodeReader *reader, bool *value) {
+  unsigned char byte = 0;
+  if (!bcReadByte(reader, reader->cursor, &byte))
+    return false;
+  *value = byte != 0;
+  return true;
+}
+
+bool tesseraBytecodeReadType(TesseraBytecodeReader *reader, MlirType *type) {
+  *type = irWrapType(bcReadEntry(reader, &reader->file->types));
+  return type->ptr != NULL;
+}
+
+bool tesseraBytecodeReadAttribute(TesseraBytecodeReader *reader, MlirAttribute *attribute) {
+  *attribute = irWrapAttribute(bcReadEntry(reader, &reader->file->attributes));
+  return attribute->ptr != NULL;
+}
+
+bool tesseraBytecodeReadOptionalAttribute(TesseraBytecodeReader *reader, MlirAttribute *attribute) {
+  uint64_t number = 0;
+  bool isThere;
+  *attribute = irWrapAttribute(NULL);
+  if (!bcReadFlagged(reader, reader->cursor, &number, &isThere))
+    return false;
+  if (!isThere)
+    return true;
+  *attribute = irWrapAttribute(bcEntryGet(reader, &reader->file->attributes, number));
+  return attribute->ptr != NULL;
+}
+
+bool tesseraBytecodeReadString(TesseraBytecodeReader *reader, MlirStringRef *text) {
+  return bcReadStringRef(reader, text);
+}
+
+bool tesseraBytecodeReadBlob(TesseraBytecodeReader *reader, MlirStringRef *bytes) {
+  uint64_t size = 0;
+  BcCursor content;
+  if (!bcReadVarInt(reader, reader->cursor, &size) ||
+      !bcReadBytes(reader, reader->cursor, size, &content))
+    return false;
+  *bytes = mlirStringRefCreate((const char *)content.at, size);
+  return true;
+}
+
+bool tesseraBytecodeReadBits(TesseraBytecodeReader *reader, unsigned width, uint64_t *words) {
+  size_t size = width > 64 ? (width + 63) / 64 : 1;
+  memset(words, 0, size * sizeof *words);
+  uint64_t count = 1;
+  if (width <= 8) {
+    unsigned char byte = 0;
+    if (!bcReadByte(reader, reader->cursor, &byte))
+      return false;
+    words[0] = byte;
+  } else {
+    if (width > 64 && !bcReadVarInt(reader, reader->cursor, &count))
+      return false;
+    if (count > size)
+      return bcFail(reader, "%llu words for a number of %u bits", (unsigned long long)count, width);
+    for (uint64_t i = 0; i < count; i++) {
+      int64_t word;
+      if (!tesseraBytecodeReadSignedVarInt(reader, &word))
+        return false;
+      words[i] = (uint64_t)word;
+    }
+  }
+  if (width % 64)
+    words[size - 1] &= ((uint64_t)1 << (width % 64)) - 1;
+  return true;
+}
+
+bool tesseraBytecodeReadCount(TesseraBytecodeReader *reader, size_t *count) {
+  uint64_t value = 0;
+  if (!bcReadCount(reader, reader->cursor, &value))
+    return false;
+  *count = value;
+  return true;
+}
+
+bool tesseraBytecodeReaderFail(TesseraBytecodeReader *reader, const char *format, ...) {
+  const BcFile *file = reader->file;
+  va_list args;
+  va_start(args, format);
+  TsString text = {0};
+  tsStringAppendFormatV(&text, format, args);
+  va_end(args);
+  TesseraDiagnostic *diagnostic =
+      tesseraDiagnosticCreate(irWrapLocation(file->location), MlirDiagnosticError);
+  tesseraDiagnosticAppend(diagnostic, tsStringView(&text));
+  tsStringFree(&text);
+  if (file->producer.data)
+    tesseraDiagnosticAppendFormat(tesseraDiagnosticAttachNote(diagnostic, (MlirLocation){NULL}),
+                                  "in bytecode version %llu produced by: %.*s",
+                                  (unsigned long long)file->version, (int)file->producer.length,
+                                  file->producer.data);
+  return mlirLogicalResultIsSuccess(tesseraDiagnosticReport(diagnostic));
+}
+
+MlirContext tesseraBytecodeReaderGetContext(const TesseraBytecodeReader *reader) {
+  return irWrapContext(reader->file->context);
+}
+
+int64_t tesseraBytecodeReaderGetVersion(const TesseraBytecodeReader *reader) {
+  return (int64_t)reader->file->version;
+}
+
+MlirLocation tesseraBytecodeReaderGetLocation(const TesseraBytecodeReader *reader) {
+  return irWrapLocation(reader->file->location);
+}
+
+const void *tesseraBytecodeReaderGetDialectVersion(TesseraBytecodeReader *reader,
+                                                   MlirStringRef dialect) {
+  BcFile *file = reader->file;
+  for (size_t i = 0; i < file->dialects.size; i++)
+    if (tsEqual(file->dialects.data[i].name, dialect))
+      return bcLoadDialect(reader, &file->dialects.data[i]) ? file->dialects.data[i].versionRead
+                                                            : NULL;
+  return NULL;
+}

@@ -1,0 +1,127 @@
+// The state of reading bytecode. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_BYTECODE_READER_H
+#define TESSERA_BYTECODE_READER_H
+
+#include "bytecode/Bytecode.h"
+#include "bytecode/Encoding.h"
+#include "bytecode/Properties.h"
+#include "ir/Operation.h"
+#include "tessera/Bytecode.h"
+
+typedef struct BcReadDialect {
+  MlirStringRef name;
+  BcCursor version; ///< empty: it has none
+  bool isLoaded;    ///< what follows is known
+  IrDialect *dialect;
+  const TesseraBytecodeMethods *methods;
+  void *versionRead;
+} BcReadDialect;
+
+typedef struct BcReadName {
+  MlirStringRef name; ///< without the dialect
+  uint32_t dialect;
+  bool wasRegistered;
+  IrOpName *known; ///< NULL until first asked for
+  BcLayout layout;
+} BcReadName;
+
+/// An attribute or type, found out when it's first asked for.
+typedef struct BcEntry {
+  IrStorage *storage;
+  const unsigned char *data;
+  uint32_t size, dialect;
+  bool isCustom, isBusy;
+  unsigned depth;  ///< of what it is nested from
+  uint64_t extent; ///< how much there is to print
+} BcEntry;
+
+typedef struct BcEntries {
+  BcEntry *data;
+  size_t size;
+  const char *kind; ///< as messages call one
+} BcEntries;
+
+/// The order of a value's uses that isn't the one that comes of reading.
+typedef struct BcUseOrder {
+  IrValue *value; ///< NULL: of none
+  uint64_t index; ///< among the results or arguments
+  bool asPairs;
+  uint32_t *indices; ///< in the arena
+  size_t size;
+} BcUseOrder;
+
+typedef struct BcFile {
+  IrContext *context;
+  IrStorage *location; ///< of errors
+  uint64_t version;
+  MlirStringRef producer;
+  const unsigned char *start;
+  size_t size;
+  BcCursor sections[BC_NUM_SECTIONS];
+  bool hasSection[BC_NUM_SECTIONS];
+
+  TsVec(MlirStringRef) strings;
+  TsVec(BcReadDialect) dialects;
+  TsVec(BcReadName) names;
+  BcEntries attributes, types;
+  unsigned level;  ///< of entries being found out
+  unsigned depth;  ///< of what is in the entry being found out
+  uint64_t extent; ///< of it
+  TsVec(BcCursor) properties;
+  TsVec(IrResource *) resources;
+  IrPositionPage *near;
+
+  // Values that operands may refer to: from `scope` on those of the innermost isolated region.
+  TsVec(IrValue *) values;
+  size_t scope;
+  TsVec(IrOperation *) forward; ///< that stand for values which come later
+  TsVec(IrValue *) reordered;   ///< whose uses didn't come in order
+  TsVec(BcUseOrder) orders;
+  TsArena arena;
+
+  // Parts of the operation being read.
+  TsVec(IrStorage *) resultTypes, slots;
+  TsVec(IrValue *) operands;
+  TsVec(IrBlock *) successors;
+} BcFile;
+
+/// What hooks of dialects get: a place in the file.
+struct TesseraBytecodeReader {
+  BcFile *file;
+  BcCursor *cursor;
+};
+
+extern const TesseraBytecodeMethods bcBuiltinMethods;
+
+/// Reports the error; false.
+bool bcFail(TesseraBytecodeReader *reader, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+//===--- Tables ---===//
+
+bool bcStringAt(TesseraBytecodeReader *reader, uint64_t number, MlirStringRef *text);
+bool bcReadStringRef(TesseraBytecodeReader *reader, MlirStringRef *text);
+bool bcLoadDialect(TesseraBytecodeReader *reader, BcReadDialect *dialect);
+
+bool bcReadSection(TesseraBytecodeReader *reader, unsigned *section, BcCursor *content);
+
+//===--- Attributes and types ---===//
+
+/// NULL after an error.
+IrStorage *bcEntryGet(TesseraBytecodeReader *reader, BcEntries *entries, uint64_t number);
+IrStorage *bcReadEntry(TesseraBytecodeReader *reader, BcEntries *entries);
+/// Says that an attribute isn't of the kind; false.
+bool bcExpected(TesseraBytecodeReader *reader, const char *kind, const IrStorage *found);
+/// A location; NULL after an error.
+IrStorage *bcReadLocation(TesseraBytecodeReader *reader);
+bool bcReadResource(TesseraBytecodeReader *reader, IrResource **resource);
+
+//===--- Operations ---===//
+
+bool bcReadOperations(TesseraBytecodeReader *reader, IrBlock *block);
+/// Fills `slots` of the file, one for each attribute of the name.
+bool bcReadProperties(TesseraBytecodeReader *reader, BcReadName *name, IrStorage **unregistered);
+bool bcReadUseOrders(TesseraBytecodeReader *reader, uint32_t count, size_t *first);
+bool bcApplyUseOrders(TesseraBytecodeReader *reader, IrBlock *block);
+
+#endif // TESSERA_BYTECODE_READER_H

@@ -1,0 +1,371 @@
+// Operations as bytecode. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "bytecode/Writer.h"
+
+#include <stdlib.h>
+
+//===--- Properties ---===//
+
+static bool missing(TesseraBytecodeWriter *hook, const IrOperation *op, uint32_t slot) {
+  hook->writer->failed = true;
+  if (!hook->out)
+    return false; // said when it's written
+  TesseraDiagnostic *diagnostic = tesseraDiagnosticCreateOpError(irWrapOp((IrOperation *)op));
+  tesseraDiagnosticAppendFormat(diagnostic,
+                                "can't be written as bytecode: attribute '%s' is "
+                                "missing or isn't what its definition says",
+                                op->name->definition->attributes[slot].name);
+  return mlirLogicalResultIsSuccess(tesseraDiagnosticReport(diagnostic));
+}
+
+/// Numbers of which most are zero come as pairs with their positions.
+static void writeSparse(TesseraBytecodeWriter *writer, const int32_t *values, uint32_t size) {
+  uint32_t used = 0, last = 0;
+  for (uint32_t i = 0; i < size; i++)
+    if (values[i]) {
+      used++;
+      last = i;
+    }
+  if (last > 256 || used > size / 2) {
+    tesseraBytecodeWriteVarInt(writer, (uint64_t)size << 1);
+    for (uint32_t i = 0; i < size; i++)
+      tesseraBytecodeWriteVarInt(writer, (uint64_t)(int64_t)values[i]);
+    return;
+  }
+  tesseraBytecodeWriteVarInt(writer, (uint64_t)used << 1 | 1);
+  if (!used)
+    return;
+  unsigned bits = 0;
+  while (last + 1 > 1u << bits)
+    bits++;
+  tesseraBytecodeWriteVarInt(writer, bits);
+  for (uint32_t i = 0; i <= last; i++)
+    if (values[i])
+      tesseraBytecodeWriteVarInt(writer,
+                                 (uint64_t)(int64_t)(int32_t)((uint32_t)values[i] << bits | i));
+}
+
+static bool isSizes(const IrStorage *attribute) {
+  return attribute && irIsDenseArray(attribute) &&
+         irParamStorage(attribute, 0) == attribute->context->i32Type;
+}
+
+static bool writeProperty(TesseraBytecodeWriter *writer, const IrOperation *op,
+                          const BcProperty *property) {
+  const IrStorage *value = op->attributes[property->slot];
+  int64_t number = 0;
+  switch ((BcPropertyKind)property->kind) {
+  case BC_REQUIRED:
+    if (!value)
+      return missing(writer, op, property->slot);
+    tesseraBytecodeWriteAttribute(writer, irWrapAttribute(value));
+    return true;
+  case BC_OPTIONAL:
+    tesseraBytecodeWriteOptionalAttribute(writer, irWrapAttribute(value));
+    return true;
+  case BC_BOOL:
+    tesseraBytecodeWriteBool(writer, value != NULL);
+    return true;
+  case BC_ENUM:
+    if (value && !bcEnumValue(value, &number))
+      return missing(writer, op, property->slot);
+    tesseraBytecodeWriteVarInt(writer, (uint64_t)number);
+    return true;
+  case BC_SEGMENTS:
+    if (!isSizes(value))
+      return missing(writer, op, property->slot);
+    writeSparse(writer, (const int32_t *)value->params[2].pointer,
+                (uint32_t)value->params[1].integer);
+    return true;
+  }
+  return true;
+}
+
+bool bcWriteProperties(TesseraBytecodeWriter *writer, const IrOperation *op,
+                       const BcLayout *layout) {
+  bool ok = true;
+  for (uint32_t i = 0; i < layout->size; i++)
+    ok = writeProperty(writer, op, &layout->properties[i]) && ok;
+  return ok;
+}
+
+/// The number of the properties, equal ones have one; false: the operation has none.
+static bool numberProperties(BcWriter *writer, const IrOperation *op, uint64_t *number) {
+  TsString *bytes = &writer->scratch;
+  tsStringClear(bytes);
+  if (!op->name->definition) {
+    if (!op->attributes[0])
+      return false;
+    bcVarInt(bytes, bcNumber(&writer->attributes, op->attributes[0]));
+  } else {
+    size_t name = *tsPointerMapFind(&writer->names.map, op->name);
+    if (!writer->layouts.data[name].size)
+      return false;
+    TesseraBytecodeWriter hook = {writer, bytes};
+    bcWriteProperties(&hook, op, &writer->layouts.data[name]);
+  }
+  uintptr_t *known = tsStringMapFind(&writer->properties, tsStringView(bytes));
+  if (!known) {
+    MlirStringRef copy = tsArenaString(&writer->arena, tsStringView(bytes));
+    known = tsStringMapInsert(&writer->properties, copy, NULL);
+    *known = writer->propertyList.size;
+    tsVecPush(&writer->propertyList, copy);
+  }
+  *number = *known;
+  return true;
+}
+
+//===--- Orders of uses ---===//
+
+typedef struct Use {
+  uint64_t id;
+  uint32_t position; ///< in the list
+} Use;
+
+static int compareUses(const void *a, const void *b) {
+  const Use *x = a, *y = b;
+  return x->id > y->id ? -1 : x->id < y->id;
+}
+
+static uint64_t useId(const BcWriter *writer, const IrUse *use) {
+  return (uint64_t)bcOperationNumber(writer, use->owner) << 32 | irUseNumber(use);
+}
+
+/// Whether reading makes another order than there is: the last use first.
+static bool isShuffled(const BcWriter *writer, const IrValue *value) {
+  const IrUse *use = value->firstUse;
+  if (!use || !use->next)
+    return false;
+  uint64_t id = useId(writer, use);
+  for (use = use->next; use; use = use->next) {
+    uint64_t next = useId(writer, use);
+    if (next >= id)
+      return true;
+    id = next;
+  }
+  return false;
+}
+
+static void writeOrder(BcWriter *writer, const IrValue *value) {
+  TsVec(Use) uses = {0};
+  uint32_t position = 0;
+  for (const IrUse *use = value->firstUse; use; use = use->next)
+    tsVecPush(&uses, (Use){useId(writer, use), position++});
+  qsort(uses.data, uses.size, sizeof *uses.data, compareUses);
+  size_t moved = 0;
+  for (size_t i = 0; i < uses.size; i++)
+    moved += uses.data[i].position != i;
+  TsString *out = &writer->operations;
+  bool asPairs = moved < uses.size / 2;
+  bcFlagged(out, asPairs ? 2 * moved : uses.size, asPairs);
+  for (size_t i = 0; i < uses.size; i++) {
+    if (asPairs && uses.data[i].position == i)
+      continue;
+    bcVarInt(out, uses.data[i].position);
+    if (asPairs)
+      bcVarInt(out, i);
+  }
+  tsVecFree(&uses);
+}
+
+typedef IrValue *(*ValueAt)(const void *from, uint32_t index);
+static IrValue *resultAt(const void *op, uint32_t index) {
+  return irOperationResult((IrOperation *)op, index);
+}
+static IrValue *argumentAt(const void *block, uint32_t index) {
+  return &((const IrBlock *)block)->arguments[index]->value;
+}
+
+/// The orders of uses of `count` values where they aren't what reading makes; whether there is any.
+static bool writeOrders(BcWriter *writer, const void *from, uint32_t count, ValueAt at) {
+  if (writer->version < BC_USE_LIST_ORDERS)
+    return false;
+  uint32_t numShuffled = 0;
+  for (uint32_t i = 0; i < count; i++)
+    numShuffled += isShuffled(writer, at(from, i));
+  if (!numShuffled)
+    return false;
+  TsString *out = &writer->operations;
+  if (count != 1)
+    bcVarInt(out, numShuffled);
+  for (uint32_t i = 0; i < count; i++) {
+    if (!isShuffled(writer, at(from, i)))
+      continue;
+    if (count != 1)
+      bcVarInt(out, i);
+    writeOrder(writer, at(from, i));
+  }
+  return true;
+}
+
+//===--- Operations ---===//
+
+static uint32_t valueNumber(const BcWriter *writer, IrValue *value) {
+  if (value->kind == IR_OP_RESULT)
+    return writer->firstResults[bcOperationNumber(writer, irResultOwner(value))] + value->index;
+  const IrBlock *block = ((const IrBlockArgument *)value)->block;
+  const uintptr_t *info = tsPointerMapFind(&writer->blocks, block);
+  return writer->blockInfos.data[*info].firstArgument + value->index;
+}
+
+/// Only an operand of the root can be elsewhere, or one of something in it when that isn't
+/// isolated.
+static bool isInside(const BcWriter *writer, const IrOperation *user, const IrValue *value) {
+  if (!value)
+    return false;
+  if (user != writer->root && writer->isolated[0])
+    return true;
+  const IrOperation *op = irDefiningOp((IrValue *)value);
+  if (!op)
+    return tsPointerMapFind(&writer->blocks, ((const IrBlockArgument *)value)->block);
+  return op == writer->root || (op->block && tsPointerMapFind(&writer->blocks, op->block) != NULL);
+}
+
+static bool writeOperands(BcWriter *writer, const IrOperation *op) {
+  bcVarInt(&writer->operations, op->numOperands);
+  for (uint32_t i = 0; i < op->numOperands; i++) {
+    if (!isInside(writer, op, op->operands[i].value)) {
+      TesseraDiagnostic *diagnostic = tesseraDiagnosticCreateOpError(irWrapOp((IrOperation *)op));
+      tesseraDiagnosticAppendFormat(diagnostic,
+                                    "can't be written as bytecode: operand #%u is "
+                                    "defined outside of what is written",
+                                    i);
+      return mlirLogicalResultIsSuccess(tesseraDiagnosticReport(diagnostic));
+    }
+    bcVarInt(&writer->operations, valueNumber(writer, op->operands[i].value));
+  }
+  return true;
+}
+
+static bool writeSuccessors(BcWriter *writer, const IrOperation *op) {
+  bcVarInt(&writer->operations, op->numSuccessors);
+  for (uint32_t i = 0; i < op->numSuccessors; i++) {
+    const uintptr_t *info = tsPointerMapFind(&writer->blocks, op->successors[i].block);
+    if (!info)
+      return false;
+    bcVarInt(&writer->operations, writer->blockInfos.data[*info].number);
+  }
+  return true;
+}
+
+static bool writeRegion(BcWriter *writer, const IrRegion *region);
+
+static bool writeRegions(BcWriter *writer, const IrOperation *op) {
+  bool isIsolated = writer->isolated[bcOperationNumber(writer, op)];
+  bcFlagged(&writer->operations, op->numRegions, isIsolated);
+  bool isSection = isIsolated && writer->version >= BC_ISOLATED_SECTIONS;
+  size_t pending = writer->pending.size, start = 0;
+  uint64_t before = writer->pendingBytes;
+  if (isSection) {
+    bcByte(&writer->operations, BC_IR);
+    start = writer->operations.size;
+    tsVecPush(&writer->pending, (BcPending){start, 0});
+  }
+  for (uint32_t i = 0; i < op->numRegions; i++)
+    if (!writeRegion(writer, &op->regions[i]))
+      return false;
+  if (isSection) {
+    uint64_t size = writer->operations.size - start + (writer->pendingBytes - before);
+    writer->pending.data[pending].size = size;
+    writer->pendingBytes += bcVarIntSize(size);
+  }
+  return true;
+}
+
+static void writeAttributes(BcWriter *writer, const IrOperation *op, unsigned *mask) {
+  const IrStorage *dictionary = op->discardable;
+  if (writer->version < BC_NATIVE_PROPERTIES)
+    dictionary = irOperationAttributeDictionary(op);
+  if (dictionary && irDictionaryEntries(dictionary).size) {
+    *mask |= BC_HAS_ATTRIBUTES;
+    bcVarInt(&writer->operations, bcNumber(&writer->attributes, dictionary));
+  }
+  uint64_t properties;
+  if (writer->version >= BC_NATIVE_PROPERTIES && numberProperties(writer, op, &properties)) {
+    *mask |= BC_HAS_PROPERTIES;
+    bcVarInt(&writer->operations, properties);
+  }
+}
+
+static bool writeOperation(BcWriter *writer, const IrOperation *op) {
+  TsString *out = &writer->operations;
+  bcVarInt(out, bcNumber(&writer->names, op->name));
+  size_t maskAt = out->size;
+  unsigned mask = 0;
+  bcByte(out, 0);
+  bcVarInt(out, bcNumber(&writer->attributes, op->location));
+  writeAttributes(writer, op, &mask);
+  if (op->numResults) {
+    mask |= BC_HAS_RESULTS;
+    bcVarInt(out, op->numResults);
+    for (uint32_t i = 0; i < op->numResults; i++)
+      bcVarInt(out, bcNumber(&writer->types, irOperationResult((IrOperation *)op, i)->type));
+  }
+  if (op->numOperands)
+    mask |= BC_HAS_OPERANDS;
+  if (op->numSuccessors)
+    mask |= BC_HAS_SUCCESSORS;
+  if (op->numRegions)
+    mask |= BC_HAS_REGIONS;
+  if ((op->numOperands && !writeOperands(writer, op)) ||
+      (op->numSuccessors && !writeSuccessors(writer, op)))
+    return false;
+  if (op != writer->root && writeOrders(writer, op, op->numResults, resultAt))
+    mask |= BC_HAS_USE_LISTS;
+  out->data[maskAt] = (char)mask;
+  return !op->numRegions || writeRegions(writer, op);
+}
+
+static void writeArguments(BcWriter *writer, const IrBlock *block) {
+  TsString *out = &writer->operations;
+  bcVarInt(out, block->numArguments);
+  for (uint32_t i = 0; i < block->numArguments; i++) {
+    const IrBlockArgument *argument = block->arguments[i];
+    uint32_t type = bcNumber(&writer->types, argument->value.type);
+    bool isKnown = argument->location != writer->context->unknownLoc;
+    if (writer->version >= BC_ELIDED_LOCATIONS)
+      bcFlagged(out, type, isKnown);
+    else
+      bcVarInt(out, type);
+    if (isKnown || writer->version < BC_ELIDED_LOCATIONS)
+      bcVarInt(out, bcNumber(&writer->attributes, argument->location));
+  }
+  if (writer->version < BC_USE_LIST_ORDERS)
+    return;
+  size_t maskAt = out->size;
+  bcByte(out, 0);
+  if (writeOrders(writer, block, block->numArguments, argumentAt))
+    out->data[maskAt] = BC_HAS_USE_LISTS;
+}
+
+static bool writeBlock(BcWriter *writer, const IrBlock *block) {
+  uint64_t count = 0;
+  for (const IrOperation *op = block->first; op; op = op->next)
+    count++;
+  bcFlagged(&writer->operations, count, block->numArguments != 0);
+  if (block->numArguments)
+    writeArguments(writer, block);
+  for (const IrOperation *op = block->first; op; op = op->next)
+    if (!writeOperation(writer, op))
+      return false;
+  return true;
+}
+
+static bool writeRegion(BcWriter *writer, const IrRegion *region) {
+  if (!region->first) {
+    bcVarInt(&writer->operations, 0);
+    return true;
+  }
+  const uintptr_t *position = tsPointerMapFind(&writer->regions, region);
+  BcRegionInfo info = writer->regionInfos.data[*position];
+  bcVarInt(&writer->operations, info.numBlocks);
+  bcVarInt(&writer->operations, info.numValues);
+  for (const IrBlock *block = region->first; block; block = block->next)
+    if (!writeBlock(writer, block))
+      return false;
+  return true;
+}
+
+bool bcWriteOperations(BcWriter *writer) {
+  bcFlagged(&writer->operations, 1, false);
+  return writeOperation(writer, writer->root) && !writer->failed;
+}
