@@ -6,32 +6,54 @@
 #include "ir/Builtin.h"
 #include "support/Map.h"
 #include "support/Memory.h"
+#include "support/String.h"
 #include "tessera/Operation.h"
 
-enum { kInterpreterMaxRank = 16 };
+enum { kInterpreterMaxRank = 16, kInterpreterMaxInts = 64 };
+
+/// Holds any integer of 64 bits and any f64.
+typedef long double Number;
 
 /// A tensor's elements, each a number that its type has, in row-major order.
 typedef struct Tensor {
   IrShape shape;
   const IrStorage *element;
   int64_t count;
-  double *data;
+  Number *data;
 } Tensor;
 
-/// A run of a function.
+/// A run of functions of a module.
 typedef struct Interpreter {
-  TsArena arena;
-  TsPointerMap values; ///< value -> Tensor *
+  TsArena memory;       ///< of the run
+  TsArena *arena;       ///< where new tensors live: `memory`, or that of a region
+  TsPointerMap values;  ///< value -> Tensor *
+  TsPointerMap kinds;   ///< definition of an op -> how it is run
+  MlirOperation module; ///< where calls find functions
+  uint64_t seed;        ///< what inputs are made of
+  int64_t steps;        ///< ops that have been run
+  unsigned depth;       ///< of calls and regions
+  MlirOperation failed; ///< the innermost op that can't be run; null as long as all could
 } Interpreter;
 
+/// Starts a run; tsPointerMapFree and tsArenaDestroy are left to interpreterFree.
+void interpreterInit(Interpreter *interpreter, MlirOperation module, uint64_t seed);
+void interpreterFree(Interpreter *interpreter);
+
 /// A tensor of the type with all elements zero; NULL where the type isn't a static tensor of floats
-/// or of integers of at most 32 bits, or has too many elements.
+/// or of integers of at most 64 bits, or has too many elements.
 Tensor *interpreterTensor(Interpreter *interpreter, MlirType type);
+/// A tensor of one element.
+Tensor interpreterScalar(const IrStorage *element, Number *value);
 /// The number rounded to what the type holds: floats to the nearest, integers modulo their size.
-double interpreterRound(const IrStorage *element, double value);
+Number interpreterRound(const IrStorage *element, Number value);
 void interpreterSet(Interpreter *interpreter, MlirValue value, Tensor *tensor);
-/// The tensor of an operand; NULL only where its type has none.
+/// The tensor of a value; NULL where it has none, or no longer.
 const Tensor *interpreterGet(Interpreter *interpreter, MlirValue value);
+const Tensor *interpreterOperand(Interpreter *interpreter, MlirOperation op, intptr_t i);
+/// An input: small numbers that depend on the seed and the element's place.
+void interpreterFill(Tensor *tensor, uint64_t seed);
+/// Takes elements from an attribute of dense elements; false for other attributes.
+bool interpreterConstant(Tensor *tensor, MlirAttribute value);
 
 /// Row-major strides.
 void interpreterStrides(IrShape shape, int64_t *strides);
@@ -46,10 +68,119 @@ static inline int64_t interpreterOffset(size_t rank, const int64_t *place, const
   return offset;
 }
 
-/// Computes `result`, the only one of the op. NULL, or why it can't.
-typedef const char *InterpretFunction(Interpreter *interpreter, MlirOperation op, Tensor *result);
+/// The numbers of an attribute, whatever kind of list or number it is.
+typedef struct Ints {
+  int64_t at[kInterpreterMaxInts];
+  size_t size;
+} Ints;
 
-/// Computes the result of an op of ttir, to be rounded by the caller.
-InterpretFunction interpretTTIR;
+/// False where the op hasn't the attribute, or it isn't one of numbers, or too many.
+bool interpreterInts(MlirOperation op, const char *name, Ints *ints);
+/// The same, or `size` times the default where there is no such attribute.
+void interpreterIntsOr(MlirOperation op, const char *name, size_t size, int64_t other, Ints *ints);
+int64_t interpreterInt(MlirOperation op, const char *name, int64_t other);
+double interpreterFloat(MlirOperation op, const char *name, double other);
+
+/// Computes the results of an op, to be rounded by the caller. NULL, or why it can't.
+typedef const char *InterpretFunction(Interpreter *interpreter, MlirOperation op, Tensor **results);
+
+typedef struct InterpreterRow {
+  const char *name; ///< of the op, without its dialect
+  InterpretFunction *run;
+} InterpreterRow;
+
+extern const char kInterpreterMissing[], kInterpreterShapes[], kInterpreterNoDim[];
+
+/// How ops that compute element by element are run: found by name; NULL for others. `isDevice`: for
+/// ttir and ttnn, where integers are unsigned.
+typedef struct ScalarFunction ScalarFunction;
+const ScalarFunction *interpreterScalarFunction(MlirStringRef name, bool isDevice);
+const char *interpreterElementwise(Interpreter *interpreter, MlirOperation op, Tensor *result,
+                                   const ScalarFunction *function, bool isDevice);
+Number interpreterAdd(Number a, Number b);
+Number interpreterMultiply(Number a, Number b);
+Number interpreterLarger(Number a, Number b);
+Number interpreterSmaller(Number a, Number b);
+/// The number as the device sees it: integers without a sign.
+Number interpreterUnsigned(const IrStorage *element, Number value);
+
+/// The rows of a dialect; NULL for another op.
+InterpretFunction *interpreterFind(const InterpreterRow *rows, size_t numRows, MlirStringRef name);
+InterpretFunction *interpreterStablehlo(MlirStringRef name);
+InterpretFunction *interpreterTTIR(MlirStringRef name);
+InterpretFunction *interpreterTTNN(MlirStringRef name);
+
+/// Runs the only block of a region. NULL, or why it can't.
+const char *interpreterRegion(Interpreter *interpreter, MlirRegion region, size_t numArguments,
+                              Tensor *const *arguments, size_t numResults, Tensor **results);
+/// Runs a function by name.
+const char *interpreterCall(Interpreter *interpreter, MlirAttribute callee, MlirOperation op,
+                            Tensor **results);
+/// Runs a function on what is in `arguments`, on seeded inputs where that is NULL. Gives its
+/// results in the interpreter's arena.
+const char *interpreterFunction(Interpreter *interpreter, MlirOperation function,
+                                Tensor *const *arguments, size_t numResults, Tensor **results);
+
+/// A region of scalars, run again and again in memory of its own.
+typedef struct Combiner {
+  Interpreter *interpreter;
+  MlirRegion region;
+  TsArena scratch;
+} Combiner;
+/// Runs it on `2 * count` numbers, `left` then `right`, of these types; `results` may be `left`.
+const char *interpreterCombine(Combiner *combiner, size_t numArguments, const Number *arguments,
+                               const IrStorage *const *elements, size_t numResults,
+                               Number *results);
+
+// Kernels that dialects share.
+
+/// Element `place` of the result is that at `base + place * strides` of the input.
+void interpreterView(Tensor *result, const Tensor *in, int64_t base, const int64_t *strides);
+const char *interpreterReshape(Tensor *result, const Tensor *in);
+const char *interpreterPermute(Tensor *result, const Tensor *in, const Ints *order);
+const char *interpreterSlice(Tensor *result, const Tensor *in, const Ints *begins,
+                             const Ints *steps);
+const char *interpreterConcat(Interpreter *interpreter, MlirOperation op, intptr_t numInputs,
+                              int64_t dim, Tensor *result);
+/// `low` and `inner` are of each dimension: how far the input is from the edge, and apart.
+const char *interpreterPad(Tensor *result, const Tensor *in, Number value, const Ints *low,
+                           const Ints *inner);
+
+typedef struct Window {
+  Ints size, strides, low, baseDilation, dilation;
+} Window;
+/// Where of the input the window at `place` has its element `inside`; false: on padding or between.
+bool interpreterWindowPlace(const Window *window, IrShape in, const int64_t *place,
+                            const int64_t *inside, int64_t *from);
+
+typedef struct Convolution {
+  Window window; ///< of the spatial dimensions
+  Ints reversal;
+  int64_t input[kInterpreterMaxRank];  ///< batch, feature, spatial...: which dimensions they are
+  int64_t kernel[kInterpreterMaxRank]; ///< input feature, output feature, spatial...
+  int64_t output[kInterpreterMaxRank];
+  int64_t featureGroups, batchGroups;
+  bool isTransposed; ///< the kernel has input features of all groups, output features of one
+} Convolution;
+const char *interpreterConvolve(Tensor *result, const Tensor *in, const Tensor *kernel,
+                                const Tensor *bias, const Convolution *convolution);
+const char *interpreterDot(Tensor *result, const Tensor *a, const Tensor *b, const Ints *batchA,
+                           const Ints *batchB, const Ints *sumA, const Ints *sumB);
+
+typedef struct Lookup {
+  Ints offsetDims, collapsedDims, batchDims, indexBatchDims, indexMap;
+  int64_t indexVectorDim;
+  Ints sliceSizes; ///< of a gather
+} Lookup;
+const char *interpreterGather(Tensor *result, const Tensor *in, const Tensor *indices,
+                              const Lookup *lookup);
+/// Scatters one set of updates into several results, by a region, or by taking the update where the
+/// region is null.
+const char *interpreterScatter(Interpreter *interpreter, size_t count, Tensor **results,
+                               const Tensor *const *updates, const Tensor *indices,
+                               const Lookup *lookup, MlirRegion region);
+
+// Kernels of ttir and ttnn, whose ops have the same operands and attributes.
+InterpretFunction *interpreterDevice(MlirStringRef name);
 
 #endif // TESSERA_INTERPRETER_INTERPRETER_H

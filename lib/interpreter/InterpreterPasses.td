@@ -6,9 +6,9 @@
 include "mlir/Pass/PassBase.td"
 
 def Interpret : Pass<"interpret", "::mlir::ModuleOp"> {
-  let summary = "Run functions of ttir on seeded inputs and say what they give.";
+  let summary = "Run functions of StableHLO, ttir or ttnn on seeded inputs and say what they give.";
   let description = [{
-    A reference: plain loops in double precision, each result rounded to its type. What a function gives is a remark at it; the same before and
+    A reference: plain loops in at least double precision, integers of up to 64 bits exact (without a sign in ttir and ttnn, as the device has them), each result rounded to its type. What a function gives is a remark at it; the same before and
     after a pass means that the pass has kept what the function computes. Inputs are small numbers that depend on the seed, the number of
     the argument and the place of the element. The module stays as it is; an op that can't be run is reported.
   }];

@@ -1,466 +1,240 @@
-// What ops of ttir compute, in plain loops.
+// What ops of ttir compute that ttnn hasn't, or has otherwise.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/ttir/TTIR.h"
+#include "interpreter/Images.h"
 #include "interpreter/Interpreter.h"
-#include "ir/Float.h"
 
-#include <math.h>
-
-//===--- Elementwise ---===//
-
-static double toRsqrt(double x) { return 1 / sqrt(x); }
-static double toReciprocal(double x) { return 1 / x; }
-static double toSigmoid(double x) { return 1 / (1 + exp(-x)); }
-static double toGelu(double x) { return x / 2 * (1 + erf(x / sqrt(2))); }
-static double toRelu(double x) { return x > 0 ? x : 0; }
-static double toSign(double x) { return (x > 0) - (x < 0); }
-static double toFinite(double x) { return isfinite(x) != 0; }
-static double toNot(double x) { return x == 0; }
-static double toComplement(double x) { return (double)~(int64_t)x; }
-static double toNeg(double x) { return -x; }
-static double toItself(double x) { return x; }
-
-static double add(double a, double b) { return a + b; }
-static double subtract(double a, double b) { return a - b; }
-static double divide(double a, double b) { return a / b; }
-static double larger(double a, double b) { return isnan(a) || isnan(b) ? NAN : fmax(a, b); }
-static double smaller(double a, double b) { return isnan(a) || isnan(b) ? NAN : fmin(a, b); }
-static double equal(double a, double b) { return a == b; }
-static double differs(double a, double b) { return a != b; }
-static double atLeast(double a, double b) { return a >= b; }
-static double above(double a, double b) { return a > b; }
-static double atMost(double a, double b) { return a <= b; }
-static double below(double a, double b) { return a < b; }
-static double both(double a, double b) { return a != 0 && b != 0; }
-static double either(double a, double b) { return a != 0 || b != 0; }
-static double oneOf(double a, double b) { return (a != 0) != (b != 0); }
-static double bitAnd(double a, double b) { return (double)((int64_t)a & (int64_t)b); }
-static double bitOr(double a, double b) { return (double)((int64_t)a | (int64_t)b); }
-static double bitXor(double a, double b) { return (double)((int64_t)a ^ (int64_t)b); }
-
-/// Exact for integers of 32 bits, whose product may need more than a double has.
-static double multiply(double a, double b) {
-  double product = a * b;
-  if (fabs(product) < 0x1p53 || a != trunc(a) || b != trunc(b) || fabs(a) > 0x1p32 ||
-      fabs(b) > 0x1p32)
-    return product;
-  return (double)(uint32_t)((uint64_t)(int64_t)a * (uint64_t)(int64_t)b);
-}
-
-/// With the sign of the divisor.
-static double remainderOf(double a, double b) {
-  double rest = fmod(a, b);
-  return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest;
-}
-
-typedef struct Elementwise {
-  const TesseraOpDef *op;
-  double (*unary)(double x);
-  double (*binary)(double a, double b);
-  bool wantsFloats; ///< computes what integers can't hold on the way
-} Elementwise;
-
-static const Elementwise kElementwise[] = {
-    {&ttirAbsOpDef, fabs, NULL, false},
-    {&ttirCbrtOpDef, cbrt, NULL, false},
-    {&ttirCeilOpDef, ceil, NULL, false},
-    {&ttirCosOpDef, cos, NULL, false},
-    {&ttirExpOpDef, exp, NULL, false},
-    {&ttirExpm1OpDef, expm1, NULL, false},
-    {&ttirFloorOpDef, floor, NULL, false},
-    {&ttirGeluOpDef, toGelu, NULL, false},
-    {&ttirIsFiniteOpDef, toFinite, NULL, false},
-    {&ttirLogOpDef, log, NULL, false},
-    {&ttirLog1pOpDef, log1p, NULL, false},
-    {&ttirLogicalNotOpDef, toNot, NULL, false},
-    {&ttirNegOpDef, toNeg, NULL, false},
-    {&ttirReciprocalOpDef, toReciprocal, NULL, false},
-    {&ttirReluOpDef, toRelu, NULL, false},
-    {&ttirRsqrtOpDef, toRsqrt, NULL, false},
-    {&ttirSigmoidOpDef, toSigmoid, NULL, false},
-    {&ttirSignOpDef, toSign, NULL, false},
-    {&ttirSinOpDef, sin, NULL, false},
-    {&ttirSqrtOpDef, sqrt, NULL, false},
-    {&ttirTanOpDef, tan, NULL, false},
-    {&ttirTanhOpDef, tanh, NULL, false},
-    {&ttirTypecastOpDef, toItself, NULL, false},
-    {&ttirToLayoutOpDef, toItself, NULL, false},
-    {&ttirAddOpDef, NULL, add, false},
-    {&ttirDivOpDef, NULL, divide, false},
-    {&ttirEqualOpDef, NULL, equal, false},
-    {&ttirGreaterEqualOpDef, NULL, atLeast, false},
-    {&ttirGreaterThanOpDef, NULL, above, false},
-    {&ttirLessEqualOpDef, NULL, atMost, false},
-    {&ttirLessThanOpDef, NULL, below, false},
-    {&ttirLogicalAndOpDef, NULL, both, false},
-    {&ttirLogicalOrOpDef, NULL, either, false},
-    {&ttirLogicalXorOpDef, NULL, oneOf, false},
-    {&ttirMaximumOpDef, NULL, larger, false},
-    {&ttirMinimumOpDef, NULL, smaller, false},
-    {&ttirMultiplyOpDef, NULL, multiply, false},
-    {&ttirNotEqualOpDef, NULL, differs, false},
-    {&ttirPowerOpDef, NULL, pow, true},
-    {&ttirRemainderOpDef, NULL, remainderOf, false},
-    {&ttirSubtractOpDef, NULL, subtract, false},
-    {&ttirBitwiseAndOpDef, NULL, bitAnd, false},
-    {&ttirBitwiseNotOpDef, toComplement, NULL, false},
-    {&ttirBitwiseOrOpDef, NULL, bitOr, false},
-    {&ttirBitwiseXorOpDef, NULL, bitXor, false},
-};
-
-static bool isBitwise(const TesseraOpDef *op) {
-  return op == &ttirBitwiseAndOpDef || op == &ttirBitwiseOrOpDef || op == &ttirBitwiseXorOpDef ||
-         op == &ttirBitwiseNotOpDef;
-}
-
-static const char kShapes[] = "its operands don't broadcast to its result";
-static const char kMissing[] = "an operand isn't a tensor that can be computed with";
-
-static const char *runElementwise(Interpreter *interpreter, MlirOperation op, Tensor *result,
-                                  const Elementwise *row) {
-  const Tensor *a = interpreterGet(interpreter, mlirOperationGetOperand(op, 0));
-  const Tensor *b = row->binary ? interpreterGet(interpreter, mlirOperationGetOperand(op, 1)) : a;
-  int64_t x[kInterpreterMaxRank], y[kInterpreterMaxRank], place[kInterpreterMaxRank] = {0};
-  if (!a || !b)
-    return kMissing;
-  if (!interpreterBroadcast(a->shape, result->shape, x) ||
-      !interpreterBroadcast(b->shape, result->shape, y))
-    return kShapes;
-  if (irTypeIsFloat(a->element) ? isBitwise(row->op) : row->wantsFloats)
-    return "it isn't computed for this type of elements";
-  for (int64_t i = 0; i < result->count; ++i) {
-    double left = a->data[interpreterOffset(result->shape.rank, place, x)];
-    double right = b->data[interpreterOffset(result->shape.rank, place, y)];
-    result->data[i] = row->binary ? row->binary(left, right) : row->unary(left);
-    interpreterAdvance(result->shape, place);
-  }
+static const char *runDimension(Interpreter *interpreter, MlirOperation op, Tensor **results) {
+  const Tensor *in = interpreterOperand(interpreter, op, 0);
+  int64_t dim = interpreterInt(op, "dimension", 0);
+  if (!in || dim < 0 || dim >= (int64_t)in->shape.rank)
+    return in ? kInterpreterNoDim : kInterpreterMissing;
+  results[0]->data[0] = (Number)in->shape.sizes[dim];
   return NULL;
 }
 
-static const char *runWhere(Interpreter *interpreter, MlirOperation op, Tensor *result) {
-  const Tensor *ins[3];
-  int64_t strides[3][kInterpreterMaxRank], place[kInterpreterMaxRank] = {0};
-  for (int i = 0; i < 3; ++i) {
-    ins[i] = interpreterGet(interpreter, mlirOperationGetOperand(op, i));
-    if (!ins[i])
-      return kMissing;
-    if (!interpreterBroadcast(ins[i]->shape, result->shape, strides[i]))
-      return kShapes;
-  }
-  size_t rank = result->shape.rank;
-  for (int64_t i = 0; i < result->count; ++i) {
-    int which = ins[0]->data[interpreterOffset(rank, place, strides[0])] != 0 ? 1 : 2;
-    result->data[i] = ins[which]->data[interpreterOffset(rank, place, strides[which])];
-    interpreterAdvance(result->shape, place);
-  }
-  return NULL;
+static const char *runDot(Interpreter *interpreter, MlirOperation op, Tensor **results) {
+  Ints batchA, batchB, sumA, sumB;
+  if (!interpreterInts(op, "batch_dims_lhs", &batchA) ||
+      !interpreterInts(op, "batch_dims_rhs", &batchB) ||
+      !interpreterInts(op, "contract_dims_lhs", &sumA) ||
+      !interpreterInts(op, "contract_dims_rhs", &sumB))
+    return kInterpreterNoDim;
+  return interpreterDot(results[0], interpreterOperand(interpreter, op, 0),
+                        interpreterOperand(interpreter, op, 1), &batchA, &batchB, &sumA, &sumB);
 }
 
-static double floatOf(MlirAttribute attribute) { return mlirFloatAttrGetValueDouble(attribute); }
+//===--- Parts of a dimension ---===//
 
-static const char *runClamp(Interpreter *interpreter, MlirOperation op, Tensor *result) {
-  const Tensor *in = interpreterGet(interpreter, ttirClampOpGetInput(op));
-  double min = floatOf(ttirClampOpGetMinAttr(op)), max = floatOf(ttirClampOpGetMaxAttr(op));
-  for (int64_t i = 0; in && in->count == result->count && i < in->count; ++i)
-    result->data[i] = in->data[i] < min ? min : in->data[i] > max ? max : in->data[i];
-  return in && in->count == result->count ? NULL : kMissing;
-}
-
-static const char *runLeakyRelu(Interpreter *interpreter, MlirOperation op, Tensor *result) {
-  const Tensor *in = interpreterGet(interpreter, mlirOperationGetOperand(op, 0));
-  double slope = floatOf(ttirLeakyReluOpGetParameterAttr(op));
-  for (int64_t i = 0; in && in->count == result->count && i < in->count; ++i)
-    result->data[i] = in->data[i] > 0 ? in->data[i] : in->data[i] * slope;
-  return in && in->count == result->count ? NULL : kMissing;
-}
-
-//===--- Creation ---===//
-
-static const char *runConstant(Interpreter *interpreter, MlirOperation op, Tensor *result) {
-  (void)interpreter;
-  const IrStorage *value = irAttribute(ttirConstantOpGetValueAttr(op));
-  if (!irIsDense(value))
-    return "its value isn't a list of elements";
-  bool isSplat = irDenseIsSplat(value);
-  for (int64_t i = 0; i < result->count; ++i) {
-    size_t at = isSplat ? 0 : (size_t)i;
-    result->data[i] =
-        irTypeIsFloat(result->element)
-            ? irFloatToDouble(irFloatSemantics(result->element), irDenseFloatAt(value, at, 0))
-            : (double)irDenseIntegerAt(value, at);
-  }
-  return NULL;
-}
-
-static const char *runOnes(Interpreter *interpreter, MlirOperation op, Tensor *result) {
-  (void)interpreter, (void)op;
-  for (int64_t i = 0; i < result->count; ++i)
-    result->data[i] = 1;
-  return NULL;
-}
-
-static const char *runZeros(Interpreter *interpreter, MlirOperation op, Tensor *result) {
-  (void)interpreter, (void)op, (void)result; // a new tensor is
-  return NULL;
-}
-
-static const char *runArange(Interpreter *interpreter, MlirOperation op, Tensor *result) {
-  (void)interpreter;
-  int64_t dim = ttirArangeOpGetArangeDimension(op), place[kInterpreterMaxRank] = {0};
-  if (dim < 0 || dim >= (int64_t)result->shape.rank)
-    return "it has no such dimension";
-  for (int64_t i = 0; i < result->count; ++i) {
-    result->data[i] =
-        (double)ttirArangeOpGetStart(op) + (double)place[dim] * (double)ttirArangeOpGetStep(op);
-    interpreterAdvance(result->shape, place);
-  }
-  return NULL;
-}
-
-//===--- Reductions ---===//
-
-/// Bits of the dimensions in the array, all without one; false when one is out of range.
-static bool dimsOf(MlirAttribute dims, size_t rank, uint32_t *mask) {
-  *mask = 0;
-  intptr_t count = mlirAttributeIsNull(dims) ? 0 : mlirArrayAttrGetNumElements(dims);
-  for (intptr_t i = 0; i < count; ++i) {
-    int64_t dim = irIntegerAttrValue(irAttribute(mlirArrayAttrGetElement(dims, i)));
-    dim += dim < 0 ? (int64_t)rank : 0;
-    if (dim < 0 || dim >= (int64_t)rank)
-      return false;
-    *mask |= 1u << dim;
-  }
-  if (count == 0)
-    *mask = (1u << rank) - 1;
-  return true;
-}
-
-static double reduceStep(const TesseraOpDef *op, double sum, double value, bool isFirst) {
-  if (op == &ttirMaxOpDef)
-    return isFirst ? value : larger(sum, value);
-  if (op == &ttirMinOpDef)
-    return isFirst ? value : smaller(sum, value);
-  if (op == &ttirProdOpDef)
-    return isFirst ? value : multiply(sum, value);
-  return isFirst ? value : sum + value;
-}
-
-static const char *runReduction(Interpreter *interpreter, MlirOperation op, Tensor *result) {
-  const TesseraOpDef *kind = tesseraOperationGetDefinition(op);
-  const Tensor *in = interpreterGet(interpreter, mlirOperationGetOperand(op, 0));
-  uint32_t mask;
+static const char *runIndex(Interpreter *interpreter, MlirOperation op, Tensor **results) {
+  const Tensor *in = interpreterOperand(interpreter, op, 0);
+  int64_t dim = interpreterInt(op, "dim", 0);
   if (!in)
-    return kMissing;
-  if (!dimsOf(ttirSumOpGetDimArgAttr(op), in->shape.rank, &mask))
-    return "it has no such dimension";
-  // Where an element's sum is: the places of what stays, one after the other.
-  int64_t strides[kInterpreterMaxRank] = {0}, place[kInterpreterMaxRank] = {0}, kept = 1;
-  for (size_t i = in->shape.rank; i-- > 0;)
-    if (!(mask >> i & 1)) {
-      strides[i] = kept;
-      kept *= in->shape.sizes[i];
-    }
-  if (kept != result->count || in->count == 0)
-    return "its result has another shape";
-  int64_t *seen = tsArenaAlloc(&interpreter->arena, (size_t)kept * sizeof *seen, 16);
-  memset(seen, 0, (size_t)kept * sizeof *seen);
-  for (int64_t i = 0; i < in->count; ++i) {
-    int64_t at = interpreterOffset(in->shape.rank, place, strides);
-    result->data[at] = reduceStep(kind, result->data[at], in->data[i], seen[at]++ == 0);
-    interpreterAdvance(in->shape, place);
-  }
-  for (int64_t i = 0; kind == &ttirMeanOpDef && i < kept; ++i)
-    result->data[i] /= (double)seen[i];
-  return NULL;
+    return kInterpreterMissing;
+  Ints begins = {.size = in->shape.rank}, steps = {.size = in->shape.rank};
+  dim += dim < 0 ? (int64_t)in->shape.rank : 0;
+  if (dim < 0 || dim >= (int64_t)in->shape.rank)
+    return kInterpreterNoDim;
+  for (size_t i = 0; i < steps.size; ++i)
+    steps.at[i] = 1;
+  begins.at[dim] = interpreterInt(op, "begin", 0);
+  steps.at[dim] = interpreterInt(op, "step", 1);
+  return interpreterSlice(results[0], in, &begins, &steps);
 }
 
-static const char *runSoftmax(Interpreter *interpreter, MlirOperation op, Tensor *result) {
-  const Tensor *in = interpreterGet(interpreter, ttirSoftmaxOpGetInput(op));
-  if (!in || in->count != result->count)
-    return kMissing;
-  int64_t rank = (int64_t)in->shape.rank, dim = ttirSoftmaxOpGetDimension(op);
-  dim += dim < 0 ? rank : 0;
-  if (dim < 0 || dim >= rank)
-    return "it has no such dimension";
-  int64_t strides[kInterpreterMaxRank], size = in->shape.sizes[dim];
+/// Pieces of some length, a stride apart; a stride of 0 takes one.
+static const char *runSelect(Interpreter *interpreter, MlirOperation op, Tensor **results) {
+  const Tensor *in = interpreterOperand(interpreter, op, 0);
+  Tensor *result = results[0];
+  int64_t dim = interpreterInt(op, "dim", 0), begin = interpreterInt(op, "begin", 0);
+  int64_t length = interpreterInt(op, "length", 1), stride = interpreterInt(op, "stride", 0);
+  int64_t strides[kInterpreterMaxRank], place[kInterpreterMaxRank] = {0};
+  if (!in || in->shape.rank != result->shape.rank)
+    return kInterpreterMissing;
+  dim += dim < 0 ? (int64_t)in->shape.rank : 0;
+  if (dim < 0 || dim >= (int64_t)in->shape.rank || length < 1)
+    return kInterpreterNoDim;
+  stride = stride == 0 ? in->shape.sizes[dim] : stride;
   interpreterStrides(in->shape, strides);
-  for (int64_t first = 0; first < in->count; ++first) {
-    int64_t step = strides[dim];
-    if (first / step % size != 0)
-      continue;
-    double most = -INFINITY, sum = 0;
-    for (int64_t i = 0; i < size; ++i)
-      most = larger(most, in->data[first + i * step]);
-    for (int64_t i = 0; i < size; ++i)
-      sum += result->data[first + i * step] = exp(in->data[first + i * step] - most);
-    for (int64_t i = 0; i < size; ++i)
-      result->data[first + i * step] /= sum;
+  for (int64_t i = 0; i < result->count; ++i, interpreterAdvance(result->shape, place)) {
+    int64_t from = begin + place[dim] / length * stride + place[dim] % length;
+    int64_t at =
+        interpreterOffset(in->shape.rank, place, strides) + (from - place[dim]) * strides[dim];
+    if (from < 0 || from >= in->shape.sizes[dim])
+      return "it reads past its input";
+    result->data[i] = in->data[at];
   }
   return NULL;
 }
 
-//===--- Products ---===//
-
-static const char *runProduct(Interpreter *interpreter, MlirOperation op, Tensor *result) {
-  bool isLinear = ttirLinearOpIsA(op);
-  const Tensor *a = interpreterGet(interpreter, mlirOperationGetOperand(op, 0));
-  const Tensor *b = interpreterGet(interpreter, mlirOperationGetOperand(op, 1));
-  const Tensor *bias = NULL;
-  if (isLinear && !mlirValueIsNull(ttirLinearOpGetBias(op))) {
-    bias = interpreterGet(interpreter, ttirLinearOpGetBias(op));
-    if (!bias)
-      return kMissing;
-  }
-  if (!a || !b)
-    return kMissing;
-  size_t rank = result->shape.rank;
-  if (a->shape.rank < 2 || b->shape.rank < 2 || rank < 2)
-    return "products of vectors aren't computed yet";
-  int64_t depth = a->shape.sizes[a->shape.rank - 1], rows = a->shape.sizes[a->shape.rank - 2];
-  int64_t columns = b->shape.sizes[b->shape.rank - 1];
-  if (b->shape.sizes[b->shape.rank - 2] != depth || result->shape.sizes[rank - 2] != rows ||
-      result->shape.sizes[rank - 1] != columns)
-    return kShapes;
-  // Matrices are found by the places of the other dimensions.
-  IrShape outer = {result->shape.sizes, rank - 2};
-  int64_t x[kInterpreterMaxRank], y[kInterpreterMaxRank], z[kInterpreterMaxRank] = {0};
-  if (!interpreterBroadcast((IrShape){a->shape.sizes, a->shape.rank - 2}, outer, x) ||
-      !interpreterBroadcast((IrShape){b->shape.sizes, b->shape.rank - 2}, outer, y) ||
-      (bias && !interpreterBroadcast(bias->shape, result->shape, z)))
-    return kShapes;
-  int64_t place[kInterpreterMaxRank] = {0};
-  for (int64_t i = 0; i < result->count; ++i) {
-    const double *left = a->data + interpreterOffset(rank - 2, place, x) * rows * depth;
-    const double *right = b->data + interpreterOffset(rank - 2, place, y) * depth * columns;
-    double sum = bias ? bias->data[interpreterOffset(rank, place, z)] : 0;
-    for (int64_t k = 0; k < depth; ++k)
-      sum += left[place[rank - 2] * depth + k] * right[k * columns + place[rank - 1]];
-    result->data[i] = sum;
-    interpreterAdvance(result->shape, place);
-  }
-  return NULL;
+static const char *runReverse(Interpreter *interpreter, MlirOperation op, Tensor **results) {
+  return interpreterReverse(interpreter, op, results);
 }
 
-//===--- Shape and data movement ---===//
+//===--- Lookups ---===//
 
-/// Same elements, other shape.
-static const char *runReshape(Interpreter *interpreter, MlirOperation op, Tensor *result) {
-  const Tensor *in = interpreterGet(interpreter, mlirOperationGetOperand(op, 0));
-  if (!in || in->count != result->count)
-    return kMissing;
-  memcpy(result->data, in->data, (size_t)in->count * sizeof *in->data);
-  return NULL;
+static const char *runGather(Interpreter *interpreter, MlirOperation op, Tensor **results) {
+  Lookup lookup;
+  interpreterIntsOr(op, "offset_dims", 0, 0, &lookup.offsetDims);
+  if (!interpreterInts(op, "offset_dims", &lookup.offsetDims) ||
+      !interpreterInts(op, "collapsed_slice_dims", &lookup.collapsedDims) ||
+      !interpreterInts(op, "operand_batching_dims", &lookup.batchDims) ||
+      !interpreterInts(op, "start_indices_batching_dims", &lookup.indexBatchDims) ||
+      !interpreterInts(op, "start_index_map", &lookup.indexMap) ||
+      !interpreterInts(op, "slice_sizes", &lookup.sliceSizes))
+    return kInterpreterNoDim;
+  lookup.indexVectorDim = interpreterInt(op, "index_vector_dim", 0);
+  return interpreterGather(results[0], interpreterOperand(interpreter, op, 0),
+                           interpreterOperand(interpreter, op, 1), &lookup);
 }
 
-static int64_t integerAt(MlirAttribute list, size_t i) {
-  return irIntegerAttrValue(irAttribute(mlirArrayAttrGetElement(list, (intptr_t)i)));
+static const char *runScatter(Interpreter *interpreter, MlirOperation op, Tensor **results) {
+  Lookup lookup;
+  const Tensor *in = interpreterOperand(interpreter, op, 0);
+  const Tensor *indices = interpreterOperand(interpreter, op, 1);
+  const Tensor *updates = interpreterOperand(interpreter, op, 2);
+  if (!indices || !updates || !interpreterInts(op, "update_window_dims", &lookup.offsetDims) ||
+      !interpreterInts(op, "inserted_window_dims", &lookup.collapsedDims) ||
+      !interpreterInts(op, "input_batching_dims", &lookup.batchDims) ||
+      !interpreterInts(op, "scatter_indices_batching_dims", &lookup.indexBatchDims) ||
+      !interpreterInts(op, "scatter_dims_to_operand_dims", &lookup.indexMap))
+    return kInterpreterMissing;
+  lookup.indexVectorDim = interpreterInt(op, "index_vector_dim", 0);
+  const char *failure = interpreterReshape(results[0], in);
+  return failure ? failure
+                 : interpreterScatter(interpreter, 1, results, &updates, indices, &lookup,
+                                      (MlirRegion){NULL});
 }
 
-/// Where an element of the result comes from, for each dimension of the input; false: from nowhere.
-static bool sourceOf(MlirOperation op, IrShape in, const int64_t *place, int64_t *from) {
-  const int64_t *order = NULL;
-  const int32_t *padding = NULL;
-  intptr_t size;
-  if (ttirPermuteOpIsA(op))
-    order = ttirPermuteOpGetPermutation(op, &size);
-  if (ttirPadOpIsA(op))
-    padding = ttirPadOpGetPadding(op, &size);
-  for (size_t i = 0; i < in.rank; ++i) {
-    if (order)
-      from[order[i]] = place[i];
-    else if (padding)
-      from[i] = place[i] - padding[2 * i];
-    else if (ttirSliceOpIsA(op))
-      from[i] = integerAt(ttirSliceOpGetBeginsAttr(op), i) +
-                place[i] * integerAt(ttirSliceOpGetStepAttr(op), i);
-    else
-      from[i] = place[i] % in.sizes[i]; // broadcast and repeat
-  }
-  if (ttirTransposeOpIsA(op)) {
-    int64_t rank = (int64_t)in.rank, a = ttirTransposeOpGetDim0(op), b = ttirTransposeOpGetDim1(op);
-    for (size_t i = 0; i < in.rank; ++i)
-      from[i] = place[i];
-    a += a < 0 ? rank : 0;
-    b += b < 0 ? rank : 0;
-    from[a] = place[b];
-    from[b] = place[a];
-  }
-  for (size_t i = 0; i < in.rank; ++i)
-    if (from[i] < 0 || from[i] >= in.sizes[i])
-      return false;
+//===--- Caches ---===//
+
+static const char *runFillCache(Interpreter *interpreter, MlirOperation op, Tensor **results) {
+  const char *failure = interpreterReshape(results[0], interpreterOperand(interpreter, op, 0));
+  return failure ? failure : interpreterFillCache(interpreter, op, 1, results[0]);
+}
+
+static const char *runUpdateCache(Interpreter *interpreter, MlirOperation op, Tensor **results) {
+  const char *failure = interpreterReshape(results[0], interpreterOperand(interpreter, op, 0));
+  return failure ? failure : interpreterUpdateCache(interpreter, op, 1, results[0]);
+}
+
+//===--- Images ---===//
+
+static void images(Convolution *convolution) {
+  static const int64_t kImage[] = {0, 3, 1, 2}, kKernel[] = {1, 0, 2, 3};
+  memcpy(convolution->input, kImage, sizeof kImage);
+  memcpy(convolution->kernel, kKernel, sizeof kKernel);
+  memcpy(convolution->output, kImage, sizeof kImage);
+}
+
+static const Tensor *biasOf(Interpreter *interpreter, MlirOperation op) {
+  return mlirOperationGetNumOperands(op) == 4 ? interpreterOperand(interpreter, op, 2) : NULL;
+}
+
+static const char *runConv2d(Interpreter *interpreter, MlirOperation op, Tensor **results) {
+  Convolution how = {.featureGroups = interpreterInt(op, "groups", 1), .batchGroups = 1};
+  images(&how);
+  interpreterImageWindow(op, "padding_top", "padding_left", &how.window);
+  interpreterIntsOr(op, "", 2, 0, &how.reversal);
+  const Tensor *in = interpreterOperand(interpreter, op, 0);
+  const Tensor *kernel = interpreterOperand(interpreter, op, 1);
+  return interpreterConvolve(results[0], in, kernel, biasOf(interpreter, op), &how);
+}
+
+static const char *runTransposed(Interpreter *interpreter, MlirOperation op, Tensor **results) {
+  Convolution how = {.featureGroups = interpreterInt(op, "groups", 1), .batchGroups = 1};
+  static const int64_t kKernel[] = {0, 1, 2, 3};
+  images(&how);
+  memcpy(how.kernel, kKernel, sizeof kKernel);
+  const Tensor *kernel = interpreterOperand(interpreter, op, 1);
+  const char *failure = interpreterTransposedWindow(op, kernel, &how);
+  return failure ? failure
+                 : interpreterConvolve(results[0], interpreterOperand(interpreter, op, 0), kernel,
+                                       biasOf(interpreter, op), &how);
+}
+
+static bool setDims(int64_t *dims, int64_t first, int64_t second, const int64_t *spatial,
+                    size_t count) {
+  if (count + 2 > kInterpreterMaxRank)
+    return false;
+  dims[0] = first;
+  dims[1] = second;
+  for (size_t i = 0; i < count; ++i)
+    dims[2 + i] = spatial[i];
   return true;
 }
 
-static const char *runMove(Interpreter *interpreter, MlirOperation op, Tensor *result) {
-  const Tensor *in = interpreterGet(interpreter, mlirOperationGetOperand(op, 0));
-  if (!in || in->shape.rank != result->shape.rank || in->count == 0)
-    return kMissing;
-  int64_t strides[kInterpreterMaxRank], place[kInterpreterMaxRank] = {0};
-  int64_t from[kInterpreterMaxRank] = {0};
-  interpreterStrides(in->shape, strides);
-  double fill = ttirPadOpIsA(op) ? floatOf(ttirPadOpGetValueAttr(op)) : 0;
-  for (int64_t i = 0; i < result->count; ++i) {
-    bool isInside = sourceOf(op, in->shape, place, from);
-    if (!isInside && !ttirPadOpIsA(op))
-      return "it reads past its input";
-    result->data[i] = isInside ? in->data[interpreterOffset(in->shape.rank, from, strides)] : fill;
-    interpreterAdvance(result->shape, place);
+static const char *runConvolution(Interpreter *interpreter, MlirOperation op, Tensor **results) {
+  MlirAttribute layout = ttirConvolutionOpGetConvolutionLayoutAttr(op);
+  size_t count, kernelCount, outCount;
+  const int64_t *in = ttirConvolutionLayoutAttrGetInputSpatialDimensions(layout, &count);
+  const int64_t *kernel = ttirConvolutionLayoutAttrGetKernelSpatialDimensions(layout, &kernelCount);
+  const int64_t *out = ttirConvolutionLayoutAttrGetOutputSpatialDimensions(layout, &outCount);
+  Convolution how = {.featureGroups = interpreterInt(op, "feature_group_count", 1),
+                     .batchGroups = interpreterInt(op, "batch_group_count", 1)};
+  if (kernelCount != count || outCount != count ||
+      !setDims(how.input, ttirConvolutionLayoutAttrGetInputBatchDimension(layout),
+               ttirConvolutionLayoutAttrGetInputFeatureDimension(layout), in, count) ||
+      !setDims(how.kernel, ttirConvolutionLayoutAttrGetKernelInputFeatureDimension(layout),
+               ttirConvolutionLayoutAttrGetKernelOutputFeatureDimension(layout), kernel, count) ||
+      !setDims(how.output, ttirConvolutionLayoutAttrGetOutputBatchDimension(layout),
+               ttirConvolutionLayoutAttrGetOutputFeatureDimension(layout), out, count))
+    return kInterpreterShapes;
+  interpreterConvolutionWindow(op, count, "input_dilation", "weight_dilation", &how);
+  return interpreterConvolve(results[0], interpreterOperand(interpreter, op, 0),
+                             interpreterOperand(interpreter, op, 1), biasOf(interpreter, op), &how);
+}
+
+static const char *runMaxPool(Interpreter *interpreter, MlirOperation op, Tensor **results) {
+  const Tensor *in = interpreterOperand(interpreter, op, 0);
+  if (!in || in->shape.rank != 4)
+    return kInterpreterMissing;
+  Window window, image;
+  interpreterImageWindow(op, "padding_top", "padding_left", &image);
+  interpreterIntsOr(op, "", 4, 1, &window.size);
+  interpreterIntsOr(op, "", 4, 0, &window.low);
+  window.strides = window.baseDilation = window.dilation = window.size;
+  for (size_t i = 0; i < 2; ++i) {
+    window.size.at[1 + i] = image.size.at[i];
+    window.strides.at[1 + i] = image.strides.at[i];
+    window.dilation.at[1 + i] = image.dilation.at[i];
+    window.low.at[1 + i] = image.low.at[i];
+  }
+  return interpreterPool(results[0], in, &window, true);
+}
+
+static const char *runPooling(Interpreter *interpreter, MlirOperation op, Tensor **results) {
+  bool isMax = interpreterInt(op, "pooling_method", TtirPoolingMethodMax) == TtirPoolingMethodMax;
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i) {
+    const Tensor *in = interpreterOperand(interpreter, op, i);
+    Window window;
+    if (!in)
+      return kInterpreterMissing;
+    interpreterReduceWindow(op, in->shape.rank, &window);
+    const char *failure = interpreterPool(results[i], in, &window, isMax);
+    if (failure)
+      return failure;
   }
   return NULL;
 }
 
-static const char *runConcat(Interpreter *interpreter, MlirOperation op, Tensor *result) {
-  int64_t rank = (int64_t)result->shape.rank, dim = ttirConcatOpGetDim(op), start = 0;
-  int64_t strides[kInterpreterMaxRank];
-  dim += dim < 0 ? rank : 0;
-  if (dim < 0 || dim >= rank)
-    return "it has no such dimension";
-  interpreterStrides(result->shape, strides);
-  for (intptr_t k = 0; k < ttirConcatOpGetNumInputs(op); ++k) {
-    const Tensor *in = interpreterGet(interpreter, ttirConcatOpGetInputs(op, k));
-    int64_t place[kInterpreterMaxRank] = {0};
-    if (!in || in->shape.rank != result->shape.rank)
-      return kMissing;
-    for (int64_t i = 0; i < in->count; ++i) {
-      int64_t at = start * strides[dim] + interpreterOffset(in->shape.rank, place, strides);
-      if (at >= result->count)
-        return "its inputs don't fit into its result";
-      result->data[at] = in->data[i];
-      interpreterAdvance(in->shape, place);
-    }
-    start += in->shape.sizes[dim];
-  }
-  return NULL;
-}
-
-//===--- The table ---===//
-
-static const struct {
-  const TesseraOpDef *op;
-  InterpretFunction *run;
-} kOps[] = {
-    {&ttirArangeOpDef, runArange},     {&ttirBroadcastOpDef, runMove},
-    {&ttirClampOpDef, runClamp},       {&ttirConcatOpDef, runConcat},
-    {&ttirConstantOpDef, runConstant}, {&ttirLeakyReluOpDef, runLeakyRelu},
-    {&ttirLinearOpDef, runProduct},    {&ttirMatmulOpDef, runProduct},
-    {&ttirMaxOpDef, runReduction},     {&ttirMeanOpDef, runReduction},
-    {&ttirMinOpDef, runReduction},     {&ttirOnesOpDef, runOnes},
-    {&ttirPadOpDef, runMove},          {&ttirPermuteOpDef, runMove},
-    {&ttirProdOpDef, runReduction},    {&ttirRepeatOpDef, runMove},
-    {&ttirReshapeOpDef, runReshape},   {&ttirSliceOpDef, runMove},
-    {&ttirSoftmaxOpDef, runSoftmax},   {&ttirSqueezeOpDef, runReshape},
-    {&ttirSumOpDef, runReduction},     {&ttirTransposeOpDef, runMove},
-    {&ttirUnsqueezeOpDef, runReshape}, {&ttirWhereOpDef, runWhere},
-    {&ttirZerosOpDef, runZeros},
+static const InterpreterRow kRows[] = {
+    {"get_dimension_size", runDimension},
+    {"dot_general", runDot},
+    {"index", runIndex},
+    {"select", runSelect},
+    {"reverse", runReverse},
+    {"gather", runGather},
+    {"scatter", runScatter},
+    {"fill_cache", runFillCache},
+    {"update_cache", runUpdateCache},
+    {"conv2d", runConv2d},
+    {"conv_transpose2d", runTransposed},
+    {"convolution", runConvolution},
+    {"max_pool2d", runMaxPool},
+    {"pooling", runPooling},
 };
 
-const char *interpretTTIR(Interpreter *interpreter, MlirOperation op, Tensor *result) {
-  const TesseraOpDef *kind = tesseraOperationGetDefinition(op);
-  for (size_t i = 0; i < sizeof kElementwise / sizeof *kElementwise; ++i)
-    if (kElementwise[i].op == kind)
-      return runElementwise(interpreter, op, result, &kElementwise[i]);
-  for (size_t i = 0; i < sizeof kOps / sizeof *kOps; ++i)
-    if (kOps[i].op == kind)
-      return kOps[i].run(interpreter, op, result);
-  return "the interpreter doesn't know the op yet";
+InterpretFunction *interpreterTTIR(MlirStringRef name) {
+  return interpreterFind(kRows, sizeof kRows / sizeof *kRows, name);
 }

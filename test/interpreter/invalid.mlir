@@ -2,17 +2,58 @@
 // RUN: ttmlir-opt --interpret --split-input-file --verify-diagnostics %s
 
 func.func @unknown(%a: tensor<1x4x4x1xf32>) -> tensor<1x4x4x1xf32> {
-  %0 = tensor.empty() : tensor<1x4x4x1xf32>
   // expected-error@+1 {{can't be interpreted: the interpreter doesn't know the op yet}}
-  %1 = "ttir.reverse"(%a, %0) <{dimensions = array<i64: 1>}> : (tensor<1x4x4x1xf32>, tensor<1x4x4x1xf32>) -> tensor<1x4x4x1xf32>
+  %1 = math.absf %a : tensor<1x4x4x1xf32>
   return %1 : tensor<1x4x4x1xf32>
 }
 
 // -----
 
-// expected-error@+1 {{can't be interpreted: an argument isn't a tensor of floats or of integers of at most 32 bits, or too large}}
-func.func @wide(%a: tensor<4xi64>) -> tensor<4xi64> {
-  return %a : tensor<4xi64>
+func.func @random(%a: tensor<2xui64>) -> tensor<4xui32> {
+  // expected-error@+1 {{can't be interpreted: its numbers aren't defined}}
+  %0, %1 = stablehlo.rng_bit_generator %a, algorithm = DEFAULT : (tensor<2xui64>) -> (tensor<2xui64>, tensor<4xui32>)
+  return %1 : tensor<4xui32>
+}
+
+// -----
+
+func.func @devices(%a: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error@+1 {{can't be interpreted: it works on several devices, and the interpreter is one}}
+  %0 = "stablehlo.all_reduce"(%a) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    %1 = stablehlo.add %x, %y : tensor<f32>
+    stablehlo.return %1 : tensor<f32>
+  }) : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+func.func @forever(%a: tensor<i32>) -> tensor<i32> {
+  %t = stablehlo.constant dense<true> : tensor<i1>
+  // expected-error@+1 {{can't be interpreted: it runs for too long}}
+  %0 = stablehlo.while(%x = %a) : tensor<i32>
+  cond {
+    stablehlo.return %t : tensor<i1>
+  } do {
+    stablehlo.return %x : tensor<i32>
+  }
+  return %0 : tensor<i32>
+}
+
+// -----
+
+func.func @recursion(%a: tensor<i32>) -> tensor<i32> {
+  // expected-error@+1 {{can't be interpreted: it's nested too deep}}
+  %0 = call @recursion(%a) : (tensor<i32>) -> tensor<i32>
+  return %0 : tensor<i32>
+}
+
+// -----
+
+// expected-error@+1 {{can't be interpreted: an argument isn't a tensor of floats or of integers of at most 64 bits, or too large}}
+func.func @wide(%a: tensor<4xi128>) -> tensor<4xi128> {
+  return %a : tensor<4xi128>
 }
 
 // -----

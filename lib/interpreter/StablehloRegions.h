@@ -1,0 +1,10 @@
+// Ops of StableHLO with regions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_INTERPRETER_STABLEHLOREGIONS_H
+#define TESSERA_INTERPRETER_STABLEHLOREGIONS_H
+
+#include "interpreter/Interpreter.h"
+
+InterpretFunction *interpreterStablehloRegions(MlirStringRef name);
+
+#endif // TESSERA_INTERPRETER_STABLEHLOREGIONS_H

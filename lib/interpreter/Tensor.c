@@ -1,0 +1,210 @@
+// Tensors of numbers, and the attributes that say what to do with them.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "interpreter/Interpreter.h"
+#include "ir/Float.h"
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
+
+#include <math.h>
+
+const char kInterpreterMissing[] = "an operand isn't a tensor that can be computed with";
+const char kInterpreterShapes[] = "its operands don't fit to its result";
+const char kInterpreterNoDim[] = "it has no such dimension";
+
+static bool isNumber(const IrStorage *element) {
+  return irTypeIsFloat(element) || irTypeIsIndex(element) ||
+         (irTypeIsInteger(element) && irIntegerTypeWidth(element) <= 64);
+}
+
+static unsigned widthOf(const IrStorage *element) {
+  return irTypeIsIndex(element) ? 64 : irIntegerTypeWidth(element);
+}
+
+Tensor *interpreterTensor(Interpreter *interpreter, MlirType type) {
+  enum { kMaxElements = 1 << 24, kMaxMemory = 1 << 30 };
+  if (!mlirTypeIsARankedTensor(type) || !mlirShapedTypeHasStaticShape(type))
+    return NULL;
+  IrShape shape = irShapedShape(irType(type));
+  const IrStorage *element = irShapedElementType(irType(type));
+  int64_t count = irShapedNumElements(irType(type));
+  if (!isNumber(element) || shape.rank > kInterpreterMaxRank || count < 0 || count > kMaxElements ||
+      interpreter->arena->bytes > kMaxMemory)
+    return NULL;
+  size_t bytes = ((size_t)count + 1) * sizeof(Number);
+  Tensor *tensor = tsArenaAlloc(interpreter->arena, sizeof *tensor, 16);
+  *tensor = (Tensor){shape, element, count, tsArenaAlloc(interpreter->arena, bytes, 16)};
+  memset(tensor->data, 0, bytes);
+  return tensor;
+}
+
+Tensor interpreterScalar(const IrStorage *element, Number *value) {
+  return (Tensor){.element = element, .count = 1, .data = value};
+}
+
+Number interpreterUnsigned(const IrStorage *element, Number value) {
+  return value < 0 && irTypeIsIntOrIndex(element) ? value + ldexpl(1, (int)widthOf(element))
+                                                  : value;
+}
+
+Number interpreterRound(const IrStorage *element, Number value) {
+  if (irTypeIsFloat(element)) {
+    const IrFloatSemantics *semantics = irFloatSemantics(element);
+    return (Number)irFloatToDouble(semantics, irFloatFromDouble(semantics, (double)value, NULL));
+  }
+  Number size = ldexpl(1, (int)widthOf(element));
+  if (!isfinite(value))
+    return 0;
+  Number low = fmodl(truncl(value), size);
+  low = low < 0 ? low + size : low;
+  bool isUnsigned = irTypeIsUnsigned(element) || widthOf(element) == 1;
+  return !isUnsigned && low >= size / 2 ? low - size : low;
+}
+
+void interpreterSet(Interpreter *interpreter, MlirValue value, Tensor *tensor) {
+  bool isNew;
+  *tsPointerMapInsert(&interpreter->values, value.ptr, &isNew) = (uintptr_t)tensor;
+}
+
+const Tensor *interpreterGet(Interpreter *interpreter, MlirValue value) {
+  uintptr_t *found = tsPointerMapFind(&interpreter->values, value.ptr);
+  return found ? (const Tensor *)*found : NULL;
+}
+
+const Tensor *interpreterOperand(Interpreter *interpreter, MlirOperation op, intptr_t i) {
+  return i < mlirOperationGetNumOperands(op)
+             ? interpreterGet(interpreter, mlirOperationGetOperand(op, i))
+             : NULL;
+}
+
+/// Multiples of 1/4 from -2 to 2, or integers from 0 to 7.
+void interpreterFill(Tensor *tensor, uint64_t seed) {
+  for (int64_t i = 0; i < tensor->count; ++i) {
+    uint64_t hash = tsHashCombine(tsHashCombine(seed, 1), (uint64_t)i + 1);
+    double value = irTypeIsFloat(tensor->element) ? ((double)(hash >> 32 & 0xffff) - 32768) / 16384
+                                                  : (double)(hash >> 32 & 7);
+    if (irTypeIsFloat(tensor->element))
+      value = rint(value * 4) / 4;
+    tensor->data[i] = interpreterRound(tensor->element, (Number)value);
+  }
+}
+
+bool interpreterConstant(Tensor *tensor, MlirAttribute value) {
+  if (!mlirAttributeIsADenseElements(value))
+    return false;
+  const IrStorage *dense = irAttribute(value);
+  bool isSplat = mlirDenseElementsAttrIsSplat(value);
+  if (mlirElementsAttrGetNumElements(value) != tensor->count)
+    return false;
+  for (int64_t i = 0; i < tensor->count; ++i) {
+    size_t at = isSplat ? 0 : (size_t)i;
+    const IrStorage *element = irShapedElementType(irType(mlirAttributeGetType(value)));
+    tensor->data[i] = irTypeIsFloat(element) ? (Number)irFloatToDouble(irFloatSemantics(element),
+                                                                       irDenseFloatAt(dense, at, 0))
+                                             : (Number)irDenseIntegerAt(dense, at);
+  }
+  return true;
+}
+
+//===--- Places ---===//
+
+void interpreterStrides(IrShape shape, int64_t *strides) {
+  int64_t stride = 1;
+  for (size_t i = shape.rank; i-- > 0; stride *= shape.sizes[i])
+    strides[i] = stride;
+}
+
+bool interpreterBroadcast(IrShape from, IrShape to, int64_t *strides) {
+  if (from.rank > to.rank)
+    return false;
+  int64_t own[kInterpreterMaxRank];
+  interpreterStrides(from, own);
+  size_t lead = to.rank - from.rank;
+  for (size_t i = 0; i < to.rank; ++i) {
+    int64_t size = i < lead ? 1 : from.sizes[i - lead];
+    if (size != 1 && size != to.sizes[i])
+      return false;
+    strides[i] = size == 1 ? 0 : own[i - lead];
+  }
+  return true;
+}
+
+void interpreterAdvance(IrShape shape, int64_t *place) {
+  for (size_t i = shape.rank; i-- > 0;) {
+    if (++place[i] < shape.sizes[i])
+      return;
+    place[i] = 0;
+  }
+}
+
+//===--- Attributes ---===//
+
+static MlirAttribute attributeOf(MlirOperation op, const char *name) {
+  return mlirOperationGetAttributeByName(op, mlirStringRefCreateFromCString(name));
+}
+
+static bool push(Ints *ints, int64_t value) {
+  if (ints->size == kInterpreterMaxInts)
+    return false;
+  ints->at[ints->size++] = value;
+  return true;
+}
+
+bool interpreterInts(MlirOperation op, const char *name, Ints *ints) {
+  MlirAttribute attribute = attributeOf(op, name);
+  bool fits = true;
+  ints->size = 0;
+  if (mlirAttributeIsNull(attribute))
+    return false;
+  if (mlirAttributeIsAInteger(attribute))
+    return push(ints, irIntegerAttrValue(irAttribute(attribute)));
+  if (mlirAttributeIsAArray(attribute)) {
+    for (intptr_t i = 0; fits && i < mlirArrayAttrGetNumElements(attribute); ++i) {
+      MlirAttribute element = mlirArrayAttrGetElement(attribute, i);
+      fits =
+          mlirAttributeIsAInteger(element) && push(ints, irIntegerAttrValue(irAttribute(element)));
+    }
+    return fits;
+  }
+  bool isWide = mlirAttributeIsADenseI64Array(attribute);
+  bool isTruth = mlirAttributeIsADenseBoolArray(attribute);
+  if (isWide || isTruth || mlirAttributeIsADenseI32Array(attribute)) {
+    for (intptr_t i = 0; fits && i < mlirDenseArrayGetNumElements(attribute); ++i)
+      fits = push(ints, isWide    ? mlirDenseI64ArrayGetElement(attribute, i)
+                        : isTruth ? mlirDenseBoolArrayGetElement(attribute, i)
+                                  : mlirDenseI32ArrayGetElement(attribute, i));
+    return fits;
+  }
+  if (!mlirAttributeIsADenseElements(attribute))
+    return false;
+  bool isSplat = mlirDenseElementsAttrIsSplat(attribute);
+  for (int64_t i = 0; fits && i < mlirElementsAttrGetNumElements(attribute); ++i)
+    fits = push(ints, irDenseIntegerAt(irAttribute(attribute), isSplat ? 0 : (size_t)i));
+  return fits;
+}
+
+void interpreterIntsOr(MlirOperation op, const char *name, size_t size, int64_t other, Ints *ints) {
+  if (interpreterInts(op, name, ints) && ints->size == size)
+    return;
+  ints->size = size < kInterpreterMaxInts ? size : kInterpreterMaxInts;
+  for (size_t i = 0; i < ints->size; ++i)
+    ints->at[i] = other;
+}
+
+int64_t interpreterInt(MlirOperation op, const char *name, int64_t other) {
+  Ints ints;
+  return interpreterInts(op, name, &ints) && ints.size ? ints.at[0] : other;
+}
+
+double interpreterFloat(MlirOperation op, const char *name, double other) {
+  MlirAttribute attribute = attributeOf(op, name);
+  return mlirAttributeIsNull(attribute) || !mlirAttributeIsAFloat(attribute)
+             ? other
+             : mlirFloatAttrGetValueDouble(attribute);
+}
+
+InterpretFunction *interpreterFind(const InterpreterRow *rows, size_t numRows, MlirStringRef name) {
+  for (size_t i = 0; i < numRows; ++i)
+    if (tsEqualC(name, rows[i].name))
+      return rows[i].run;
+  return NULL;
+}

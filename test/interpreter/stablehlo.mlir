@@ -1,0 +1,105 @@
+// What functions of StableHLO give.
+// RUN: ttmlir-opt --interpret --split-input-file %s 2>&1 >/dev/null | FileCheck %s
+
+// CHECK: result 0: dense<[9223372036854775806, -9223372036854775808, -1]> : tensor<3xi64>
+// CHECK: result 1: dense<[18446744073709551615, 0]> : tensor<2xui64>
+// CHECK: result 2: dense<[-3, -2147483648, -1]> : tensor<3xi32>
+// CHECK: result 3: dense<[-1, 0, 5]> : tensor<3xi32>
+// CHECK: result 4: dense<[-1, 1073741823]> : tensor<2xi32>
+func.func @integers() -> (tensor<3xi64>, tensor<2xui64>, tensor<3xi32>, tensor<3xi32>, tensor<2xi32>) {
+  %a = stablehlo.constant dense<[9223372036854775807, -9223372036854775808, 0]> : tensor<3xi64>
+  %one = stablehlo.constant dense<[1, 0, 1]> : tensor<3xi64>
+  %0 = stablehlo.subtract %a, %one : tensor<3xi64>
+  %u = stablehlo.constant dense<[18446744073709551614, 18446744073709551615]> : tensor<2xui64>
+  %v = stablehlo.constant dense<1> : tensor<2xui64>
+  %1 = stablehlo.add %u, %v : tensor<2xui64>
+  %b = stablehlo.constant dense<[-7, -2147483648, 5]> : tensor<3xi32>
+  %c = stablehlo.constant dense<[2, -1, 0]> : tensor<3xi32>
+  %2 = stablehlo.divide %b, %c : tensor<3xi32>
+  %3 = stablehlo.remainder %b, %c : tensor<3xi32>
+  %d = stablehlo.constant dense<[-4, -4]> : tensor<2xi32>
+  %e = stablehlo.constant dense<2> : tensor<2xi32>
+  %4 = stablehlo.shift_right_arithmetic %d, %e : tensor<2xi32>
+  %5 = stablehlo.shift_right_logical %d, %e : tensor<2xi32>
+  %6 = stablehlo.slice %4 [0:1] : (tensor<2xi32>) -> tensor<1xi32>
+  %7 = stablehlo.slice %5 [1:2] : (tensor<2xi32>) -> tensor<1xi32>
+  %8 = stablehlo.concatenate %6, %7, dim = 0 : (tensor<1xi32>, tensor<1xi32>) -> tensor<2xi32>
+  return %0, %1, %2, %3, %8 : tensor<3xi64>, tensor<2xui64>, tensor<3xi32>, tensor<3xi32>, tensor<2xi32>
+}
+
+// -----
+
+// CHECK: result 0: dense<[6, 22]> : tensor<2xi32>
+// CHECK: result 1: dense<[1, 3, 5, 3, 9, 11, 13, 7]> : tensor<8xi32>
+// CHECK: result 2: dense<[7, 6, 5, 4, 3, 2, 1, 0]> : tensor<8xi32>
+// CHECK: result 3: dense<{{\[\[}}4, 5], [0, 1]]> : tensor<2x2xi32>
+// CHECK: result 4: dense<[0, 1, 12, 3, 4, 25, 6, 7]> : tensor<8xi32>
+func.func @regions() -> (tensor<2xi32>, tensor<8xi32>, tensor<8xi32>, tensor<2x2xi32>, tensor<8xi32>) {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %i = stablehlo.iota dim = 0 : tensor<8xi32>
+  %m = stablehlo.reshape %i : (tensor<8xi32>) -> tensor<2x4xi32>
+  %0 = stablehlo.reduce(%m init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<2x4xi32>, tensor<i32>) -> tensor<2xi32>
+  %1 = "stablehlo.reduce_window"(%m, %zero) <{padding = dense<[[0, 0], [0, 1]]> : tensor<2x2xi64>, window_dimensions = array<i64: 1, 2>}> ({
+  ^bb0(%x: tensor<i32>, %y: tensor<i32>):
+    %s = stablehlo.add %x, %y : tensor<i32>
+    stablehlo.return %s : tensor<i32>
+  }) : (tensor<2x4xi32>, tensor<i32>) -> tensor<2x4xi32>
+  %2 = stablehlo.reshape %1 : (tensor<2x4xi32>) -> tensor<8xi32>
+  %3 = "stablehlo.sort"(%i) <{dimension = 0 : i64}> ({
+  ^bb0(%x: tensor<i32>, %y: tensor<i32>):
+    %s = stablehlo.compare GT, %x, %y : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %s : tensor<i1>
+  }) : (tensor<8xi32>) -> tensor<8xi32>
+  %at = stablehlo.constant dense<[[1], [0]]> : tensor<2x1xi32>
+  %4 = "stablehlo.gather"(%m, %at) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1, 2>}> : (tensor<2x4xi32>, tensor<2x1xi32>) -> tensor<2x2xi32>
+  %to = stablehlo.constant dense<[[2], [5], [8]]> : tensor<3x1xi32>
+  %new = stablehlo.constant dense<[10, 20, 30]> : tensor<3xi32>
+  %5 = "stablehlo.scatter"(%i, %to, %new) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%x: tensor<i32>, %y: tensor<i32>):
+    %s = stablehlo.add %x, %y : tensor<i32>
+    stablehlo.return %s : tensor<i32>
+  }) : (tensor<8xi32>, tensor<3x1xi32>, tensor<3xi32>) -> tensor<8xi32>
+  return %0, %2, %3, %4, %5 : tensor<2xi32>, tensor<8xi32>, tensor<8xi32>, tensor<2x2xi32>, tensor<8xi32>
+}
+
+// -----
+
+// CHECK: result 0: dense<55> : tensor<i32>
+// CHECK: result 1: dense<-55> : tensor<i32>
+// CHECK: result 2: dense<110> : tensor<i32>
+// CHECK: result 3: dense<{{.*}}[1.000000e+00, 2.000000e+00, 1.000000e+00]{{.*}}> : tensor<1x1x3xf32>
+func.func @control() -> (tensor<i32>, tensor<i32>, tensor<i32>, tensor<1x1x3xf32>) {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %ten = stablehlo.constant dense<10> : tensor<i32>
+  %0:2 = stablehlo.while(%n = %one, %sum = %zero) : tensor<i32>, tensor<i32>
+  cond {
+    %c = stablehlo.compare LE, %n, %ten : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %c : tensor<i1>
+  } do {
+    %s = stablehlo.add %sum, %n : tensor<i32>
+    %m = stablehlo.add %n, %one : tensor<i32>
+    stablehlo.return %m, %s : tensor<i32>, tensor<i32>
+  }
+  %no = stablehlo.compare EQ, %zero, %one : (tensor<i32>, tensor<i32>) -> tensor<i1>
+  %1 = "stablehlo.if"(%no) ({
+    stablehlo.return %one : tensor<i32>
+  }, {
+    %s = stablehlo.negate %0#1 : tensor<i32>
+    stablehlo.return %s : tensor<i32>
+  }) : (tensor<i1>) -> tensor<i32>
+  %2 = "stablehlo.case"(%ten) ({
+    stablehlo.return %one : tensor<i32>
+  }, {
+    %s = func.call @twice(%0#1) : (tensor<i32>) -> tensor<i32>
+    stablehlo.return %s : tensor<i32>
+  }) : (tensor<i32>) -> tensor<i32>
+  %x = stablehlo.constant dense<[[[1.0, 1.0]]]> : tensor<1x1x2xf32>
+  %k = stablehlo.constant dense<1.0> : tensor<1x1x2xf32>
+  %3 = stablehlo.convolution(%x, %k) dim_numbers = [b, f, 0]x[o, i, 0]->[b, f, 0], window = {pad = [[1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x1x2xf32>, tensor<1x1x2xf32>) -> tensor<1x1x3xf32>
+  return %0#1, %1, %2, %3 : tensor<i32>, tensor<i32>, tensor<i32>, tensor<1x1x3xf32>
+}
+func.func private @twice(%a: tensor<i32>) -> tensor<i32> {
+  %0 = stablehlo.add %a, %a : tensor<i32>
+  return %0 : tensor<i32>
+}
