@@ -1,0 +1,30 @@
+// What passes on layouts do to operations. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef TESSERA_DIALECT_TRITONGPU_TRANSFORMS_REWRITING_H
+#define TESSERA_DIALECT_TRITONGPU_TRANSFORMS_REWRITING_H
+
+#include "mlir-c/Rewrite.h"
+#include "support/Memory.h"
+
+typedef TsVec(MlirOperation) TtgOperations;
+typedef TsVec(MlirValue) TtgValues;
+typedef TsVec(MlirType) TtgTypes;
+
+/// Appends what has to do with an operation by values: what it needs, what needs it, and on from
+/// each of these, itself excluded.
+void ttgCollectSlice(MlirOperation op, TtgOperations *slice);
+/// A conversion of a tensor to another layout at the insertion point.
+MlirValue ttgConvert(MlirRewriterBase rewriter, MlirLocation location, MlirValue value,
+                     MlirAttribute encoding);
+/// Replaces the operation by one whose tensors have this layout, with conversions of its operands
+/// before it and of its results behind it.
+void ttgConvertOperation(MlirRewriterBase rewriter, MlirOperation op, MlirAttribute encoding);
+/// An operation of the kind of another, with its attributes and empty regions, at the insertion
+/// point.
+MlirOperation ttgCreateWith(MlirRewriterBase rewriter, MlirOperation op, intptr_t numOperands,
+                            const MlirValue *operands, intptr_t numTypes, const MlirType *types);
+/// A copy of the operation on other operands with other result types, without its regions, at the
+/// insertion point.
+MlirOperation ttgCreateLike(MlirRewriterBase rewriter, MlirOperation op, const MlirValue *operands,
+                            const MlirType *types);
+
+#endif // TESSERA_DIALECT_TRITONGPU_TRANSFORMS_REWRITING_H
