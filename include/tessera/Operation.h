@@ -27,6 +27,18 @@ const void *tesseraOperationGetInterface(MlirOperation op, const TesseraInterfac
 const void *tesseraOpDefGetInterface(const TesseraOpDef *definition,
                                      const TesseraInterface *interface);
 
+//===--- Who holds on to what may be destroyed ---===//
+
+/// Gets the address of an operation, a block or an argument of a block that is being destroyed, in
+/// the thread that destroys it. It must not touch any IR.
+typedef void (*TesseraDestroyedCallback)(const void *what, void *user);
+/// Has the callback called for what is watched in the context; NULL: nobody is told.
+void tesseraContextSetWatcher(MlirContext context, TesseraDestroyedCallback destroyed, void *user);
+/// From now on the context's watcher is told of the operation's end.
+void tesseraOperationWatch(MlirOperation op);
+/// The same for a block, which is in an operation, and all its arguments.
+void tesseraBlockWatch(MlirBlock block);
+
 //===--- Inherent attributes by slot: the position in the definition's `attributes` ---===//
 
 /// Null when absent.

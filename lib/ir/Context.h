@@ -7,6 +7,7 @@
 #include "support/Memory.h"
 #include "support/SpinLock.h"
 #include "support/ThreadPool.h"
+#include "tessera/Operation.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -48,7 +49,6 @@ typedef struct IrExtension {
   void *user;
 } IrExtension;
 
-
 /// How the layer above turns what is here into text, and text into attributes.
 typedef struct IrText {
   void (*printType)(MlirType type, MlirStringCallback append, void *user);
@@ -88,6 +88,10 @@ struct IrContext {
   TsVec(IrExtension) extensions;
   TsVec(struct IrAttachment *) attachments; ///< of all lists
 
+  /// What watches the destruction of operations and blocks. See tesseraContextSetWatcher.
+  TesseraDestroyedCallback destroyed;
+  void *destroyedUser;
+
   bool ownsThreadPool;
   /// Made by Diagnostics.c when first needed (under `lock`); irDiagnosticEngineDestroy frees it.
   IrDiagnosticEngine *diagnostics;
@@ -108,7 +112,6 @@ struct IrContext {
   /// Interfaces attached to types and attributes, by their definitions' addresses.
   _Atomic(const IrAttachment *) attachedToStorages[IR_NUM_ATTACHMENT_LISTS];
 
-
   // What is asked for all the time.
   IrStorage *indexType, *noneType, *i1Type, *i32Type, *i64Type, *f32Type, *f64Type;
   IrStorage *unitAttr, *trueAttr, *falseAttr, *emptyDictionary, *emptyString, *unknownLoc;
@@ -117,6 +120,12 @@ struct IrContext {
 static inline IrContext *irContext(MlirContext context) { return (IrContext *)context.ptr; }
 static inline MlirContext irWrapContext(const IrContext *context) {
   return (MlirContext){(void *)context};
+}
+
+/// Calls what watches destruction in the context.
+static inline void irTellDestroyed(const IrContext *context, const void *what) {
+  if (context->destroyed)
+    context->destroyed(what, context->destroyedUser);
 }
 
 /// Lock and unlock `context->lock`; nothing without multithreading.

@@ -167,8 +167,9 @@ struct IrBlock {
   IrBlockArgument **arguments;
   IrSuccessor *firstPredecessor;
   uint32_t numArguments, argumentCapacity;
-  bool orderValid; ///< whether orderIndex of its operations increases
-  uint8_t mark;    ///< as IrOperation's
+  bool orderValid;    ///< whether orderIndex of its operations increases
+  uint8_t mark;       ///< as IrOperation's
+  IrContext *watcher; ///< to be told of the end of the block or of an argument; NULL: nobody
 };
 
 /// One allocation: [results, last first][IrOperation][attribute
@@ -193,6 +194,7 @@ struct IrOperation {
   /// For a walk that has to know where it has been: 0 before and after it. What is outside of the
   /// isolated operation that the walk is in may be seen by another thread, and isn't marked.
   uint8_t mark;
+  bool isWatched;    ///< whether somebody is to be told when it is destroyed
   uint32_t numBytes; ///< of the allocation
   /// One slot per inherent attribute of the definition (sorted by name), NULL when absent. An
   /// unregistered op has one slot: the dictionary of its properties.

@@ -1,5 +1,6 @@
 // Operations: their memory, their operands and their attributes.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ir/Context.h"
 #include "ir/Operation.h"
 #include "ir/Pool.h"
 
@@ -92,7 +93,16 @@ void irOperationDropAllReferences(IrOperation *op) {
     dropOwnReferences(nested);
 }
 
+void tesseraContextSetWatcher(MlirContext context, TesseraDestroyedCallback destroyed, void *user) {
+  irContext(context)->destroyed = destroyed;
+  irContext(context)->destroyedUser = user;
+}
+
+void tesseraOperationWatch(MlirOperation op) { irOp(op)->isWatched = true; }
+
 static void freeOperation(IrOperation *op) {
+  if (op->isWatched)
+    irTellDestroyed(op->name->context, op);
   for (uint32_t i = 0; i < op->numResults; i++) {
     IrValue *result = irOperationResult(op, i);
     while (result->firstUse)

@@ -1,5 +1,6 @@
 // Blocks and regions: lists of operations and of blocks, block arguments, and order inside a block.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ir/Context.h"
 #include "ir/Operation.h"
 
 //===--- Order of operations ---===//
@@ -102,9 +103,19 @@ IrValue *irBlockAddArgument(IrBlock *block, IrStorage *type, IrStorage *location
       mlirBlockAddArgument(irWrapBlock(block), irWrapType(type), irWrapLocation(location)));
 }
 
+void tesseraBlockWatch(MlirBlock block) {
+  irBlock(block)->watcher = irContext(mlirOperationGetContext(mlirBlockGetParentOperation(block)));
+}
+
+static void tellDestroyed(const IrBlock *block, const void *what) {
+  if (block->watcher)
+    irTellDestroyed(block->watcher, what);
+}
+
 static void freeArguments(IrBlock *block) {
   for (uint32_t i = 0; i < block->numArguments; i++) {
     IrValue *argument = &block->arguments[i]->value;
+    tellDestroyed(block, block->arguments[i]);
     while (argument->firstUse)
       irUseSet(argument->firstUse, NULL);
     tsFree(argument);
@@ -119,6 +130,7 @@ void irBlockDestroy(IrBlock *block) {
     next = op->next;
     irOperationFreeTree(op);
   }
+  tellDestroyed(block, block);
   freeArguments(block);
   while (block->firstPredecessor)
     irSuccessorSet(block->firstPredecessor, NULL);
@@ -213,6 +225,7 @@ MlirValue mlirBlockInsertArgument(MlirBlock handle, intptr_t pos, MlirType type,
 void mlirBlockEraseArgument(MlirBlock handle, unsigned index) {
   IrBlock *block = irBlock(handle);
   IrBlockArgument *argument = block->arguments[index];
+  tellDestroyed(block, argument);
   while (argument->value.firstUse)
     irUseSet(argument->value.firstUse, NULL);
   tsFree(argument);
