@@ -412,13 +412,10 @@ static const TgBackend backendDocPasses = {"gen-pass-doc", "Generate documentati
 
 static bool runPythonEnums(TgContext *context, const TgBackendOptions *options, TsString *out) {
   Ods *ods = odsCreate(context, findForeign(options));
-  odsEmitPythonEnums(ods, out);
+  odsEmitPythonEnums(ods, tgBackendOptionsFind(options, "bind-dialect"), out);
   odsDestroy(ods);
   return tgContextGetNumErrors(context) == 0;
 }
-static const TgBackend backendPythonEnums = {
-    "gen-python-enum-bindings", "Generate enums for MLIR's Python package", runPythonEnums, NULL};
-
 static bool runPythonOps(TgContext *context, const TgBackendOptions *options, TsString *out) {
   const char *dialect = tgBackendOptionsFind(options, "bind-dialect");
   if (!dialect) {
@@ -434,6 +431,9 @@ static const TgBackendOption pythonOptions[] = {
     {"bind-dialect", "name", "The dialect to generate classes for"},
     {"dialect-extension", "name", "They are an extension's: another file has the dialect"},
     {NULL, NULL, NULL}};
+static const TgBackend backendPythonEnums = {"gen-python-enum-bindings",
+                                             "Generate enums for MLIR's Python package",
+                                             runPythonEnums, pythonOptions};
 static const TgBackend backendPythonOps = {"gen-python-op-bindings",
                                            "Generate ops for MLIR's Python package", runPythonOps,
                                            pythonOptions};

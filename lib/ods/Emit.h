@@ -119,7 +119,8 @@ void odsDefineInterfaceList(OdsEmitter *emitter, const OdsInterfaceVec *interfac
 void odsLayOut(MlirStringRef text, TsString *out);
 
 /// Enums for MLIR's Python package.
-void odsEmitPythonEnums(Ods *ods, TsString *out);
+/// Enums of the dialect, and those of none; NULL: all.
+void odsEmitPythonEnums(Ods *ods, const char *dialect, TsString *out);
 /// Classes of the dialect's ops; with an extension, of ops of a dialect that another file defines.
 bool odsEmitPythonOps(Ods *ods, const char *dialect, const char *extension, TsString *out);
 /// Whether Python has the word, or a function of that name that had better stay what it is.
