@@ -10,7 +10,8 @@ from setuptools import Extension, find_packages, setup
 from setuptools.command.build_ext import build_ext
 
 TOP = os.path.dirname(os.path.abspath(__file__))
-EXTENSIONS = {"tessera.triton._C": "tessera_python", "ttrt._C": "ttrt_python"}
+EXTENSIONS = {"tessera.triton._C": "tessera_python", "ttrt._C": "ttrt_python", "tessera.mlir._mlir_libs._C": "mlir_python"}
+GENERATED = "mlir_python_dialects"  # modules of the package that are made from the dialects' definitions
 
 
 def version():
@@ -22,7 +23,8 @@ class BuildWithCMake(build_ext):
     """Makes the CMake targets and puts their modules where setuptools looks for what it would have compiled."""
 
     def get_ext_filename(self, name):
-        return os.path.join(*name.split(".")) + ".so"  # as the packages in a build folder have it
+        suffix = ".abi3.so" if ".mlir." in name else ".so"
+        return os.path.join(*name.split(".")) + suffix  # as the packages in a build folder have it
 
     def run(self):
         folder = os.environ.get("TESSERA_BUILD")
@@ -30,11 +32,17 @@ class BuildWithCMake(build_ext):
             folder = os.path.abspath(self.build_temp)
             os.makedirs(folder, exist_ok=True)
             subprocess.check_call(["cmake", "-G", "Ninja", "-S", TOP, "-B", folder, "-DCMAKE_BUILD_TYPE=Release"])
-            subprocess.check_call(["ninja", "-C", folder, *EXTENSIONS.values()])
+            subprocess.check_call(["ninja", "-C", folder, *EXTENSIONS.values(), GENERATED])
         for name in EXTENSIONS:
             target = self.get_ext_fullpath(name)
             os.makedirs(os.path.dirname(target), exist_ok=True)
             shutil.copyfile(os.path.join(folder, "python", self.get_ext_filename(name)), target)
+        dialects = os.path.join(folder, "python", "tessera", "mlir", "dialects")
+        target = os.path.join(self.build_lib, "tessera", "mlir", "dialects")
+        os.makedirs(target, exist_ok=True)
+        for name in os.listdir(dialects):
+            if name.endswith("_gen.py"):
+                shutil.copyfile(os.path.join(dialects, name), os.path.join(target, name))
 
 
 setup(

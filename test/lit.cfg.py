@@ -116,6 +116,8 @@ if os.path.exists(os.path.join(build, "lib", "libtessera.so")):
     config.available_features.add("installable")
 if python and imports(python, "pip, setuptools, wheel"):
     config.available_features.add("pip")
+if os.path.exists(os.path.join(build, "python", "tessera", "mlir", "_mlir_libs", "_C.abi3.so")):
+    config.available_features.add("mlir-python")
 if os.path.exists(os.path.join(build, "python", "ttrt", "_C.so")):
     config.available_features.add("ttrt-python")
 # LLVM's library, which makes code.

@@ -1,0 +1,562 @@
+// Making operations: what classes of ops call, and Operation.create.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Ext.h"
+
+#include "mlir-c/Interfaces.h"
+#include "support/Memory.h"
+
+//===--- An operation in the making ---===//
+
+enum { NUM_INLINE = 8 };
+
+/// Handles: all are a pointer.
+typedef struct Words {
+  const void *inlined[NUM_INLINE];
+  const void **data;
+  size_t size, capacity;
+} Words;
+
+typedef struct Draft {
+  ExtState *state;
+  ExtContext *context;
+  MlirLocation location;
+  MlirStringRef name;
+  Words operands, results, successors;
+  MlirNamedAttribute attributes[NUM_INLINE], *moreAttributes;
+  size_t numAttributes, attributeCapacity;
+  intptr_t numRegions;
+  bool infers;
+} Draft;
+
+static void wordsPush(Words *words, const void *word) {
+  if (!words->data) {
+    words->data = words->inlined;
+    words->capacity = NUM_INLINE;
+  }
+  if (words->size == words->capacity) {
+    size_t capacity = words->capacity * 2;
+    const void **data = tsAlloc(capacity * sizeof *data);
+    memcpy(data, words->data, words->size * sizeof *data);
+    if (words->data != words->inlined)
+      tsFree(words->data);
+    words->data = data;
+    words->capacity = capacity;
+  }
+  words->data[words->size++] = word;
+}
+
+static void wordsFree(Words *words) {
+  if (words->data && words->data != words->inlined)
+    tsFree(words->data);
+}
+
+static MlirNamedAttribute *draftAttributes(Draft *draft) {
+  return draft->moreAttributes ? draft->moreAttributes : draft->attributes;
+}
+
+static void draftAttribute(Draft *draft, MlirStringRef name, MlirAttribute value) {
+  if (draft->numAttributes >= NUM_INLINE && draft->numAttributes >= draft->attributeCapacity) {
+    draft->attributeCapacity = draft->numAttributes * 2;
+    MlirNamedAttribute *data = tsAlloc(draft->attributeCapacity * sizeof *data);
+    memcpy(data, draftAttributes(draft), draft->numAttributes * sizeof *data);
+    tsFree(draft->moreAttributes);
+    draft->moreAttributes = data;
+  }
+  draftAttributes(draft)[draft->numAttributes++] =
+      mlirNamedAttributeGet(mlirIdentifierGet(draft->context->context, name), value);
+}
+
+static void draftFree(Draft *draft) {
+  wordsFree(&draft->operands);
+  wordsFree(&draft->results);
+  wordsFree(&draft->successors);
+  tsFree(draft->moreAttributes);
+}
+
+//===--- Parts of it from Python ---===//
+
+static bool raiseNth(const Draft *draft, const char *what, const char *kind, size_t i) {
+  if (PyErr_ExceptionMatches(PyExc_TypeError))
+    extRaise(
+        PyExc_ValueError,
+        "%s %zu of operation \"%.*s\" must be a %s (was None and the %s is not optional, or is "
+        "of another kind)",
+        what, i, (int)draft->name.length, draft->name.data, kind, what);
+  return false;
+}
+
+static bool addOperand(Draft *draft, PyObject *object) {
+  MlirValue value;
+  if (!extValueOf(draft->state, object, &value))
+    return raiseNth(draft, "Operand", "Value", draft->operands.size);
+  if (mlirValueGetContext(value).ptr != draft->context->context.ptr) {
+    PyErr_SetString(PyExc_ValueError, "an operand is of another context");
+    return false;
+  }
+  wordsPush(&draft->operands, value.ptr);
+  return true;
+}
+
+static bool addResult(Draft *draft, PyObject *object) {
+  const void *type;
+  if (!extRefOf(draft->state, object, EXT_TYPE, "a Type", &type) || !type)
+    return raiseNth(draft, "Result", "Type", draft->results.size);
+  if (((ExtRef *)object)->context != draft->context) {
+    PyErr_SetString(PyExc_ValueError, "a result's type is of another context");
+    return false;
+  }
+  wordsPush(&draft->results, type);
+  return true;
+}
+
+static bool addSuccessor(Draft *draft, PyObject *object) {
+  ExtHandle *block = extBlockOf(draft->state, object);
+  if (!block)
+    return raiseNth(draft, "Successor", "Block", draft->successors.size);
+  wordsPush(&draft->successors, block->what);
+  return true;
+}
+
+typedef bool AddPart(Draft *draft, PyObject *object);
+
+// All of a sequence; an operation stands for its results. The number, or -1 after an exception.
+static Py_ssize_t addAll(Draft *draft, PyObject *sequence, AddPart *add) {
+  PyObject *results = NULL;
+  if (extIs(sequence, draft->state->operationBase))
+    sequence = results = PyObject_GetAttrString(sequence, "results");
+  PyObject *tuple = !sequence                 ? NULL
+                    : PyTuple_Check(sequence) ? Py_NewRef(sequence)
+                                              : PySequence_Tuple(sequence);
+  Py_XDECREF(results);
+  if (!tuple)
+    return -1;
+  Py_ssize_t size = PyTuple_Size(tuple), i = 0;
+  while (i < size && add(draft, PyTuple_GetItem(tuple, i)))
+    ++i;
+  Py_DECREF(tuple);
+  return i < size ? -1 : size;
+}
+
+//===--- The operation ---===//
+
+static ExtHandle *handleOfNew(Draft *draft, MlirOperation op, ExtPoint *point) {
+  ExtHandle *handle = extHandleGet(draft->context, op.ptr, EXT_HANDLE_OPERATION, NULL);
+  if (point && !extPointInsert(point, handle)) {
+    extHandleRelease(handle);
+    return NULL;
+  }
+  return handle;
+}
+
+static ExtHandle *draftFinish(Draft *draft, ExtPoint *point) {
+  MlirOperationState state = mlirOperationStateGet(draft->name, draft->location);
+  if (draft->operands.size)
+    mlirOperationStateAddOperands(&state, (intptr_t)draft->operands.size,
+                                  (const MlirValue *)(const void *)draft->operands.data);
+  if (draft->results.size)
+    mlirOperationStateAddResults(&state, (intptr_t)draft->results.size,
+                                 (const MlirType *)(const void *)draft->results.data);
+  if (draft->successors.size)
+    mlirOperationStateAddSuccessors(&state, (intptr_t)draft->successors.size,
+                                    (const MlirBlock *)(const void *)draft->successors.data);
+  if (draft->numAttributes)
+    mlirOperationStateAddAttributes(&state, (intptr_t)draft->numAttributes, draftAttributes(draft));
+  for (intptr_t i = 0; i < draft->numRegions; ++i) {
+    MlirRegion region = mlirRegionCreate();
+    mlirOperationStateAddOwnedRegions(&state, 1, &region);
+  }
+  if (!draft->infers) {
+    MlirOperation op = mlirOperationCreate(&state);
+    if (!op.ptr)
+      extRaise(PyExc_ValueError, "Operation \"%.*s\" creation failed", (int)draft->name.length,
+               draft->name.data);
+    return op.ptr ? handleOfNew(draft, op, point) : NULL;
+  }
+  mlirOperationStateEnableResultTypeInference(&state);
+  ExtCapture capture;
+  extCaptureBegin(&capture, draft->context);
+  MlirOperation op = mlirOperationCreate(&state);
+  extCaptureEnd(&capture, op.ptr ? NULL : "Operation creation failed");
+  return op.ptr ? handleOfNew(draft, op, point) : NULL;
+}
+
+static bool draftBegin(Draft *draft, ExtState *state, PyObject *location, MlirStringRef name) {
+  draft->state = state;
+  draft->name = name;
+  draft->moreAttributes = NULL;
+  draft->numAttributes = draft->attributeCapacity = 0;
+  draft->operands.data = draft->results.data = draft->successors.data = NULL;
+  draft->operands.size = draft->results.size = draft->successors.size = 0;
+  draft->numRegions = 0;
+  draft->infers = false;
+  return extResolveLocation(state, location, &draft->location, &draft->context);
+}
+
+//===--- Operation.create ---===//
+
+static bool raiseAttribute(const Draft *draft, MlirStringRef key, bool isNone) {
+  extRaise(PyExc_RuntimeError,
+           "%s attribute value for the key \"%.*s\" when attempting to create the operation "
+           "\"%.*s\"",
+           isNone ? "Found an invalid (`None`?)" : "Invalid", (int)key.length, key.data,
+           (int)draft->name.length, draft->name.data);
+  return false;
+}
+
+static bool addAttribute(Draft *draft, PyObject *key, PyObject *value) {
+  MlirStringRef name;
+  if (!PyUnicode_Check(key) || !extTextOf(key, &name)) {
+    PyErr_Clear();
+    extRaise(
+        PyExc_RuntimeError,
+        "Invalid attribute key (not a string) when attempting to create the operation \"%.*s\"",
+        (int)draft->name.length, draft->name.data);
+    return false;
+  }
+  if (!extIs(value, draft->state->types[EXT_ATTRIBUTE]))
+    return raiseAttribute(draft, name, value == Py_None);
+  if (((ExtRef *)value)->context != draft->context) {
+    PyErr_SetString(PyExc_ValueError, "an attribute is of another context");
+    return false;
+  }
+  draftAttribute(draft, name, (MlirAttribute){((ExtRef *)value)->ptr});
+  return true;
+}
+
+static bool addAttributes(Draft *draft, PyObject *dictionary) {
+  PyObject *items = PyMapping_Items(dictionary);
+  bool ok = items != NULL;
+  for (Py_ssize_t i = 0; ok && i < PyList_Size(items); ++i) {
+    PyObject *item = PyList_GetItem(items, i);
+    ok = addAttribute(draft, PyTuple_GetItem(item, 0), PyTuple_GetItem(item, 1));
+  }
+  Py_XDECREF(items);
+  return ok;
+}
+
+static bool given(PyObject *object) { return object && object != Py_None; }
+
+// create(name, results, operands, attributes, successors, regions, loc, ip, infer)
+static ExtHandle *createFrom(ExtState *state, PyObject *const *args) {
+  MlirStringRef name;
+  Draft draft;
+  ExtPoint *point;
+  if (!extTextOf(args[0], &name) || !extResolvePoint(state, args[7], &point) ||
+      !draftBegin(&draft, state, args[6], name))
+    return NULL;
+  long regions = PyLong_AsLong(args[5]);
+  bool ok = !PyErr_Occurred() && (!given(args[1]) || addAll(&draft, args[1], addResult) >= 0) &&
+            (!given(args[2]) || addAll(&draft, args[2], addOperand) >= 0) &&
+            (!given(args[3]) || addAttributes(&draft, args[3])) &&
+            (!given(args[4]) || addAll(&draft, args[4], addSuccessor) >= 0);
+  if (ok && (regions < 0 || regions > 1000000)) {
+    PyErr_SetString(PyExc_ValueError, "number of regions must be >= 0");
+    ok = false;
+  }
+  draft.numRegions = regions;
+  draft.infers = args[8] == Py_True && !given(args[1]);
+  ExtHandle *handle = ok ? draftFinish(&draft, point) : NULL;
+  draftFree(&draft);
+  return handle;
+}
+
+static PyObject *create(PyObject *module, PyObject *const *args, Py_ssize_t numArgs) {
+  if (numArgs != 9) {
+    PyErr_SetString(PyExc_TypeError, "create takes 9 arguments");
+    return NULL;
+  }
+  ExtHandle *handle = createFrom(PyModule_GetState(module), args);
+  return handle ? extViewNew(handle) : NULL;
+}
+
+static bool setHandle(ExtState *state, PyObject *object, ExtHandle *handle) {
+  if (!handle)
+    return false;
+  if (!extIs(object, state->operationBase)) {
+    extRaiseType(object, "an OpView");
+    extHandleRelease(handle);
+    return false;
+  }
+  ExtHandle *old = ((ExtOp *)object)->handle;
+  ((ExtOp *)object)->handle = handle;
+  if (old)
+    extHandleRelease(old);
+  return true;
+}
+
+// The same, into an object that is there: create_into(object, ...).
+static PyObject *createInto(PyObject *module, PyObject *const *args, Py_ssize_t numArgs) {
+  if (numArgs != 10) {
+    PyErr_SetString(PyExc_TypeError, "create_into takes 10 arguments");
+    return NULL;
+  }
+  ExtState *state = PyModule_GetState(module);
+  if (!setHandle(state, args[0], createFrom(state, args + 1)))
+    return NULL;
+  Py_RETURN_NONE;
+}
+
+//===--- Builders of ops by their definitions ---===//
+
+typedef enum ItemKind {
+  ITEM_RESULT,
+  ITEM_OPERAND,
+  ITEM_ATTRIBUTE,
+  ITEM_UNIT,
+  ITEM_SUCCESSOR,
+  ITEM_REGIONS
+} ItemKind;
+
+typedef struct Item {
+  ItemKind kind;
+  char arity;       ///< ' ', '?', '*'
+  const char *name; ///< of an attribute
+  PyObject *key;    ///< of what makes it of a value
+} Item;
+
+typedef enum Inference { INFER_NOT, INFER_SAME, INFER_ATTRIBUTE, INFER_INTERFACE } Inference;
+
+/// What an op's class knows about making one.
+typedef struct Spec {
+  PyObject_HEAD ExtState *state;
+  char *text; ///< of names: the arguments of ods_builder, cut at NULs
+  MlirStringRef name;
+  Inference inference;
+  Py_ssize_t numResults, numRegions;
+  bool sizesOperands, sizesResults;
+  Py_ssize_t numItems;
+  Item *items;
+} Spec;
+
+static void specFree(PyObject *object) {
+  Spec *self = (Spec *)object;
+  for (Py_ssize_t i = 0; i < self->numItems; ++i)
+    Py_XDECREF(self->items[i].key);
+  tsFree(self->items);
+  tsFree(self->text);
+  extFree(self);
+}
+static PyType_Slot specSlots[] = {{Py_tp_dealloc, (void *)specFree}, {0, NULL}};
+PyType_Spec extSpecSpec = {"mlir._mlir_libs._C.Spec", sizeof(Spec), 0,
+                           Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, specSlots};
+
+// "o* a?:name:Builder u:name g:1 "; the text gets NULs.
+static bool readItem(Item *item, char *text, Py_ssize_t *numRegions) {
+  static const char letters[] = "roausg";
+  const char *letter = strchr(letters, text[0]);
+  if (!letter || !text[0])
+    return false;
+  item->kind = (ItemKind)(letter - letters);
+  item->arity = text[1] == '?' || text[1] == '*' ? text[1] : ' ';
+  char *colon = strchr(text, ':'), *second = colon ? strchr(colon + 1, ':') : NULL;
+  item->name = colon ? colon + 1 : "";
+  if (second)
+    *second = '\0';
+  if (item->kind == ITEM_REGIONS)
+    *numRegions = strtol(item->name, NULL, 10);
+  item->key = second ? PyUnicode_InternFromString(second + 1) : NULL;
+  return !second || item->key;
+}
+
+static bool readItems(Spec *spec, char *text) {
+  for (char *at = text; *at; ++at)
+    spec->numItems += *at == ' ';
+  spec->items = tsAlloc((size_t)(spec->numItems + 1) * sizeof *spec->items);
+  memset(spec->items, 0, (size_t)(spec->numItems + 1) * sizeof *spec->items);
+  for (Py_ssize_t i = 0; i < spec->numItems; ++i) {
+    char *end = strchr(text, ' ');
+    *end = '\0';
+    if (!readItem(&spec->items[i], text, &spec->numRegions)) {
+      if (!PyErr_Occurred())
+        PyErr_SetString(PyExc_ValueError, "not a description of an op");
+      return false;
+    }
+    text = end + 1;
+  }
+  return true;
+}
+
+static bool pushSegments(Draft *draft, const char *name, const int32_t *sizes, size_t count) {
+  draftAttribute(draft, mlirStringRefCreateFromCString(name),
+                 mlirDenseI32ArrayGet(draft->context->context, (intptr_t)count, sizes));
+  return true;
+}
+
+/// Sizes of groups, as they are met.
+typedef struct Segments {
+  int32_t sizes[64];
+  size_t count;
+} Segments;
+
+static bool addGroup(Draft *draft, const Item *item, PyObject *value, AddPart *add,
+                     Segments *segments) {
+  Py_ssize_t size = 0;
+  if (item->arity == '*')
+    size = value == Py_None ? 0 : addAll(draft, value, add);
+  else if (item->arity == ' ' || value != Py_None)
+    size = add(draft, value) ? 1 : -1;
+  if (size < 0)
+    return false;
+  if (segments->count < sizeof segments->sizes / sizeof *segments->sizes)
+    segments->sizes[segments->count++] = (int32_t)size;
+  return true;
+}
+
+static bool checkAttribute(const Spec *spec, const Draft *draft, const Item *item,
+                           PyObject *value) {
+  if (!extIs(value, spec->state->types[EXT_ATTRIBUTE]))
+    PyErr_Format(PyExc_RuntimeError,
+                 value == Py_None ? "Found an invalid (`None`?) attribute value for the key \"%s\" "
+                                    "when attempting to create the operation \"%s\""
+                                  : "Invalid attribute value for the key \"%s\" when attempting to "
+                                    "create the operation \"%s\"",
+                 item->name, spec->name.data);
+  else if (((ExtRef *)value)->context != draft->context)
+    PyErr_SetString(PyExc_ValueError, "an attribute is of another context");
+  else
+    return true;
+  return false;
+}
+
+static bool addValueAttribute(const Spec *spec, Draft *draft, const Item *item, PyObject *value) {
+  ExtState *state = spec->state;
+  MlirStringRef name = mlirStringRefCreateFromCString(item->name);
+  if (item->kind == ITEM_UNIT) {
+    int truth = PyObject_IsTrue(value);
+    if (truth > 0)
+      draftAttribute(draft, name, mlirUnitAttrGet(draft->context->context));
+    return truth >= 0;
+  }
+  if (value == Py_None && item->arity == '?')
+    return true;
+  PyObject *builder = !extIs(value, state->types[EXT_ATTRIBUTE]) && item->key
+                          ? PyDict_GetItem(state->builders, item->key)
+                          : NULL;
+  PyObject *made =
+      builder ? PyObject_CallFunctionObjArgs(builder, value, (PyObject *)draft->context, NULL)
+              : Py_NewRef(value);
+  if (!made)
+    return false;
+  bool isNone = builder && made == Py_None;
+  bool ok = isNone || checkAttribute(spec, draft, item, made);
+  if (ok && !isNone) // it lives in the context
+    draftAttribute(draft, name, (MlirAttribute){((ExtRef *)made)->ptr});
+  Py_DECREF(made);
+  return ok;
+}
+
+static bool addRegions(const Spec *spec, Draft *draft, PyObject *number) {
+  long more = PyLong_AsLong(number);
+  if (more == -1 && PyErr_Occurred())
+    return false;
+  if (more < 0 || more > 1000000) {
+    PyErr_SetString(PyExc_ValueError, "number of regions must be >= 0");
+    return false;
+  }
+  draft->numRegions = spec->numRegions + more;
+  return true;
+}
+
+static bool addItems(const Spec *spec, Draft *draft, PyObject *const *values) {
+  Segments operands = {.count = 0}, results = {.count = 0};
+  for (Py_ssize_t i = 0; i < spec->numItems; ++i) {
+    const Item *item = &spec->items[i];
+    bool ok = item->kind == ITEM_RESULT    ? addGroup(draft, item, values[i], addResult, &results)
+              : item->kind == ITEM_OPERAND ? addGroup(draft, item, values[i], addOperand, &operands)
+              : item->kind == ITEM_SUCCESSOR
+                  ? (item->arity == '*' ? addAll(draft, values[i], addSuccessor) >= 0
+                                        : addSuccessor(draft, values[i]))
+              : item->kind == ITEM_REGIONS ? addRegions(spec, draft, values[i])
+                                           : addValueAttribute(spec, draft, item, values[i]);
+    if (!ok)
+      return false;
+  }
+  return (!spec->sizesOperands ||
+          pushSegments(draft, "operandSegmentSizes", operands.sizes, operands.count)) &&
+         (!spec->sizesResults ||
+          pushSegments(draft, "resultSegmentSizes", results.sizes, results.count));
+}
+
+static bool inferResults(const Spec *spec, Draft *draft) {
+  MlirType type = {NULL};
+  if (spec->inference == INFER_INTERFACE)
+    draft->infers = true;
+  else if (spec->inference == INFER_SAME && draft->operands.size)
+    type = mlirValueGetType((MlirValue){draft->operands.data[0]});
+  else if (spec->inference == INFER_ATTRIBUTE && draft->numAttributes) {
+    MlirAttribute first = draftAttributes(draft)[0].attribute;
+    type = mlirAttributeIsAType(first) ? mlirTypeAttrGetValue(first) : mlirAttributeGetType(first);
+  }
+  if (!draft->infers && !type.ptr && spec->numResults) {
+    PyErr_Format(PyExc_ValueError, "the results' types of \"%s\" don't follow from what is given",
+                 spec->name.data);
+    return false;
+  }
+  for (Py_ssize_t i = 0; i < spec->numResults && !draft->infers; ++i)
+    wordsPush(&draft->results, type.ptr);
+  return true;
+}
+
+// builder(self, results, loc, ip, value...): makes the operation that `self` is.
+static PyObject *build(PyObject *object, PyObject *const *args, Py_ssize_t numArgs) {
+  const Spec *spec = (const Spec *)object;
+  Draft draft;
+  ExtPoint *point;
+  if (numArgs != spec->numItems + 4) {
+    PyErr_Format(PyExc_TypeError, "\"%s\" takes %zd values", spec->name.data, spec->numItems);
+    return NULL;
+  }
+  if (!extResolvePoint(spec->state, args[3], &point) ||
+      !draftBegin(&draft, spec->state, args[2], spec->name))
+    return NULL;
+  draft.numRegions = spec->numRegions;
+  bool ok = addItems(spec, &draft, args + 4);
+  if (ok && args[1] != Py_None)
+    ok = addAll(&draft, args[1], addResult) >= 0;
+  else if (ok && spec->inference != INFER_NOT)
+    ok = inferResults(spec, &draft);
+  ExtHandle *handle = ok ? draftFinish(&draft, point) : NULL;
+  draftFree(&draft);
+  if (!setHandle(spec->state, args[0], handle))
+    return NULL;
+  Py_RETURN_NONE;
+}
+
+static PyMethodDef buildMethod = {"ods_build", (PyCFunction)(void (*)(void))build, METH_FASTCALL,
+                                  "Makes an operation, and the object into that."};
+
+// ods_builder(name, items, inference, number of results, of regions, sizes operands, results)
+static PyObject *builder(PyObject *module, PyObject *args) {
+  static const char *const inferences[] = {"", "same", "attribute", "interface"};
+  const char *name, *items, *inference;
+  int sizesOperands, sizesResults;
+  ExtState *state = PyModule_GetState(module);
+  Spec *spec = extNew(state->spec);
+  if (!spec || !PyArg_ParseTuple(args, "sssnnpp", &name, &items, &inference, &spec->numResults,
+                                 &spec->numRegions, &sizesOperands, &sizesResults)) {
+    Py_XDECREF((PyObject *)spec);
+    return NULL;
+  }
+  size_t nameSize = strlen(name), itemsSize = strlen(items);
+  spec->state = state;
+  spec->text = tsAlloc(nameSize + itemsSize + 2);
+  memcpy(spec->text, name, nameSize + 1);
+  memcpy(spec->text + nameSize + 1, items, itemsSize + 1);
+  spec->name = mlirStringRefCreate(spec->text, nameSize);
+  spec->sizesOperands = sizesOperands;
+  spec->sizesResults = sizesResults;
+  while (spec->inference < INFER_INTERFACE && strcmp(inferences[spec->inference], inference) != 0)
+    ++spec->inference;
+  PyObject *result = readItems(spec, spec->text + nameSize + 1)
+                         ? PyCFunction_NewEx(&buildMethod, (PyObject *)spec, NULL)
+                         : NULL;
+  Py_DECREF((PyObject *)spec);
+  return result;
+}
+
+PyMethodDef extBuildMethods[] = {
+    {"create", (PyCFunction)(void (*)(void))create, METH_FASTCALL, "Makes an operation."},
+    {"create_into", (PyCFunction)(void (*)(void))createInto, METH_FASTCALL,
+     "Makes an operation, and an object into that."},
+    {"ods_builder", builder, METH_VARARGS, "What makes operations of a kind."},
+    {NULL, NULL, 0, NULL}};

@@ -1,0 +1,97 @@
+// Modules of the llvm dialect, compiled in memory.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Ext.h"
+
+#include "mlir-c/ExecutionEngine.h"
+#include "support/Memory.h"
+
+#define STATE() ((ExtState *)PyModule_GetState(module))
+
+static void destroyEngine(void *ptr) { mlirExecutionEngineDestroy((MlirExecutionEngine){ptr}); }
+
+// engine_new(operation, level, paths, keeps the object file, position independent)
+static PyObject *newEngine(PyObject *module, PyObject *args) {
+  PyObject *object, *paths;
+  int level, dump, pic;
+  if (!PyArg_ParseTuple(args, "OiOpp", &object, &level, &paths, &dump, &pic))
+    return NULL;
+  ExtHandle *op = extOpOf(STATE(), object);
+  MlirModule root = op ? mlirModuleFromOperation(extOperation(op)) : (MlirModule){NULL};
+  if (!root.ptr)
+    return op ? extRaiseType(object, "a module") : NULL;
+  PyObject *tuple = PySequence_Tuple(paths);
+  TsVec(MlirStringRef) texts = {0};
+  for (Py_ssize_t i = 0; tuple && i < PyTuple_Size(tuple) && !PyErr_Occurred(); ++i) {
+    MlirStringRef text;
+    if (extTextOf(PyTuple_GetItem(tuple, i), &text))
+      tsVecPush(&texts, text);
+  }
+  MlirExecutionEngine engine = {NULL};
+  if (!PyErr_Occurred()) {
+    ExtCapture capture;
+    extCaptureBegin(&capture, op->context);
+    engine = mlirExecutionEngineCreate(root, level, (int)texts.size, texts.data, dump, pic);
+    extCaptureEnd(&capture, NULL);
+    if (!engine.ptr && !PyErr_Occurred())
+      PyErr_SetString(PyExc_RuntimeError, "Failure while creating the ExecutionEngine.");
+  }
+  tsVecFree(&texts);
+  Py_XDECREF(tuple);
+  return engine.ptr ? extOpaqueNew(STATE(), "execution engine", engine.ptr, destroyEngine,
+                                   (PyObject *)op->context)
+                    : NULL;
+}
+
+// engine_lookup(engine, name, packed): an address, 0 for none.
+static PyObject *lookup(PyObject *module, PyObject *args) {
+  PyObject *object, *name;
+  int packed;
+  MlirStringRef text;
+  if (!PyArg_ParseTuple(args, "OUp", &object, &name, &packed) || !extTextOf(name, &text))
+    return NULL;
+  MlirExecutionEngine engine = {extOpaqueOf(STATE(), object, "execution engine")};
+  if (!engine.ptr)
+    return NULL;
+  return PyLong_FromVoidPtr(
+      (packed ? mlirExecutionEngineLookupPacked : mlirExecutionEngineLookup)(engine, text));
+}
+
+static PyObject *registerSymbol(PyObject *module, PyObject *args) {
+  PyObject *object, *name, *address;
+  MlirStringRef text;
+  if (!PyArg_ParseTuple(args, "OUO", &object, &name, &address) || !extTextOf(name, &text))
+    return NULL;
+  MlirExecutionEngine engine = {extOpaqueOf(STATE(), object, "execution engine")};
+  void *ptr = engine.ptr ? PyLong_AsVoidPtr(address) : NULL;
+  if (PyErr_Occurred())
+    return NULL;
+  mlirExecutionEngineRegisterSymbol(engine, text, ptr);
+  Py_RETURN_NONE;
+}
+
+static PyObject *initialize(PyObject *module, PyObject *object) {
+  MlirExecutionEngine engine = {extOpaqueOf(STATE(), object, "execution engine")};
+  if (!engine.ptr)
+    return NULL;
+  mlirExecutionEngineInitialize(engine);
+  Py_RETURN_NONE;
+}
+
+static PyObject *dumpObject(PyObject *module, PyObject *args) {
+  PyObject *object, *path;
+  MlirStringRef text;
+  if (!PyArg_ParseTuple(args, "OU", &object, &path) || !extTextOf(path, &text))
+    return NULL;
+  MlirExecutionEngine engine = {extOpaqueOf(STATE(), object, "execution engine")};
+  if (!engine.ptr)
+    return NULL;
+  mlirExecutionEngineDumpToObjectFile(engine, text);
+  Py_RETURN_NONE;
+}
+
+PyMethodDef extEngineMethods[] = {{"engine_new", newEngine, METH_VARARGS, NULL},
+                                  {"engine_lookup", lookup, METH_VARARGS, NULL},
+                                  {"engine_register", registerSymbol, METH_VARARGS, NULL},
+                                  {"engine_initialize", initialize, METH_O, NULL},
+                                  {"engine_dump", dumpObject, METH_VARARGS, NULL},
+                                  {NULL, NULL, 0, NULL}};

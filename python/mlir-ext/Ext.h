@@ -1,0 +1,294 @@
+// What the files of the module tessera.mlir._mlir_libs._C share.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Objects of Python hold on to IR in two ways. What is uniqued in a context (types, attributes,
+// locations, affine expressions) lives as long as that: an ExtRef keeps the context. Operations,
+// blocks and block arguments may be destroyed by anybody: an ExtHandle is told of it (see
+// tesseraContextSetWatcher), and who uses a dead one gets an exception.
+#ifndef TESSERA_MLIR_EXT_H
+#define TESSERA_MLIR_EXT_H
+
+#define PY_SSIZE_T_CLEAN
+#define Py_LIMITED_API 0x030b0000
+#include <Python.h>
+
+#include "mlir-c/AffineExpr.h"
+#include "mlir-c/AffineMap.h"
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
+#include "mlir-c/Diagnostics.h"
+#include "mlir-c/IR.h"
+#include "mlir-c/IntegerSet.h"
+#include "support/Map.h"
+#include "support/SpinLock.h"
+
+//===--- Classes ---===//
+
+/// The classes that C makes objects of: those of the package, which are told to set_class().
+typedef enum ExtClass {
+  EXT_TYPE,
+  EXT_ATTRIBUTE,
+  EXT_LOCATION,
+  EXT_AFFINE_EXPR,
+  EXT_AFFINE_MAP,
+  EXT_INTEGER_SET,
+  EXT_NUM_REF_CLASSES,
+  EXT_OPERATION = EXT_NUM_REF_CLASSES,
+  EXT_OP_VIEW,
+  EXT_REGION,
+  EXT_BLOCK,
+  EXT_VALUE,
+  EXT_OP_RESULT,
+  EXT_BLOCK_ARGUMENT,
+  EXT_OP_OPERAND,
+  EXT_INSERTION_POINT,
+  EXT_CONTEXT,
+  EXT_TYPE_ID,
+  EXT_NAMED_ATTRIBUTE,
+  EXT_DIAGNOSTIC,
+  EXT_DIAGNOSTIC_HANDLER,
+  EXT_DIAGNOSTIC_INFO,
+  EXT_MLIR_ERROR,
+  EXT_REGION_LIST,
+  EXT_OPERAND_LIST,
+  EXT_RESULT_LIST,
+  EXT_ARGUMENT_LIST,
+  EXT_OP_SUCCESSORS,
+  EXT_BLOCK_SUCCESSORS,
+  EXT_BLOCK_PREDECESSORS,
+  EXT_NUM_CLASSES
+} ExtClass;
+
+typedef struct ExtContext ExtContext;
+typedef struct ExtHandle ExtHandle;
+
+/// What the module has, once for each interpreter.
+typedef struct ExtState {
+  PyTypeObject *types[EXT_NUM_CLASSES];   ///< of C
+  PyTypeObject *classes[EXT_NUM_CLASSES]; ///< of the package, else the same
+  PyTypeObject *operationBase, *operationList, *operationIterator, *blockList, *blockIterator,
+      *accessor, *spec, *list, *opaque;
+  PyObject *null;         ///< stands for a handle that is null, where that has a meaning
+  PyObject *typeCasters;  ///< TypeID -> class, or function, for types and attributes
+  PyObject *valueCasters; ///< TypeID of a type -> function
+  PyObject *findClass;    ///< of Python: the class of an op's name, or None
+  PyObject *builders;     ///< name of an attribute constraint -> function
+  PyObject *locate;       ///< of Python: a location from the stack of calls; NULL: not asked for
+  TsPointerMap castOf;    ///< TypeID -> class or function, borrowed; 1: none
+  TsPointerMap viewOf;    ///< definition of an op -> class, borrowed
+  TsPointerMap contexts;  ///< of the library -> ExtContext, borrowed
+  Py_tss_t *stack;        ///< Stack of a thread
+  long liveContexts;
+  uint64_t classVersion;
+} ExtState;
+
+//===--- Objects ---===//
+
+struct ExtContext {
+  PyObject_HEAD ExtState *state;
+  MlirContext context;
+  TsPointerMap handles; ///< address -> ExtHandle, of those that are watched
+  TsSpinLock lock;      ///< of `handles`: what watches may be called from any thread
+  bool emitErrorDiagnostics;
+};
+
+typedef enum ExtHandleKind {
+  EXT_HANDLE_OPERATION,
+  EXT_HANDLE_BLOCK,
+  EXT_HANDLE_ARGUMENT
+} ExtHandleKind;
+
+/// An operation, a block or a block argument that Python knows: one for each, shared by objects.
+struct ExtHandle {
+  size_t references;
+  ExtContext *context; ///< kept
+  const void *what;    ///< NULL: destroyed
+  ExtHandle *keep;     ///< what owns it, in the end: the operation that is in no other; kept
+  ExtHandleKind kind;
+  bool isOwned; ///< an operation that dies with its last object
+};
+
+typedef struct ExtRef {
+  PyObject_HEAD ExtContext *context;
+  const void *ptr;
+} ExtRef;
+
+/// Operation, OpView; and what else is a handle: Block.
+typedef struct ExtOp {
+  PyObject_HEAD ExtHandle *handle;
+} ExtOp;
+
+typedef struct ExtRegion {
+  PyObject_HEAD ExtHandle *owner; ///< the operation
+  MlirRegion region;
+} ExtRegion;
+
+typedef struct ExtValue {
+  PyObject_HEAD ExtHandle *owner; ///< of a result: the operation; else the argument
+  MlirValue value;
+} ExtValue;
+
+typedef struct ExtOpOperand {
+  PyObject_HEAD ExtHandle *owner;
+  intptr_t number;
+} ExtOpOperand;
+
+typedef struct ExtPoint {
+  PyObject_HEAD ExtHandle *block, *before; ///< before: NULL at the end
+} ExtPoint;
+
+typedef struct ExtTypeId {
+  PyObject_HEAD MlirTypeID id;
+} ExtTypeId;
+
+/// Something of the library's that Python only holds: freed by `destroy`.
+typedef struct ExtOpaque {
+  PyObject_HEAD void *ptr;
+  void (*destroy)(void *ptr);
+  const char *kind;
+  PyObject *keep; ///< what has to outlive it
+} ExtOpaque;
+
+//===--- State ---===//
+
+ExtState *extStateOfType(PyTypeObject *type);
+/// A new object of the class, of the same layout as C's; NULL after an exception.
+void *extNew(PyTypeObject *type);
+/// Frees what extNew gave: the end of a destructor.
+void extFree(void *object);
+static inline bool extIs(PyObject *object, PyTypeObject *type) {
+  return PyObject_TypeCheck(object, type);
+}
+/// "expected a Foo, got Bar" as a TypeError. Gives NULL.
+PyObject *extRaiseType(PyObject *object, const char *wanted);
+/// Raises with a text that printf formats: for names that are no strings of C. Gives NULL.
+PyObject *extRaise(PyObject *type, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/// That an operation has several results, or none, where one is wanted.
+PyObject *extRaiseResults(MlirOperation op);
+PyObject *extText(MlirStringRef text);
+/// Of str or bytes, valid while the object is; false after an exception.
+bool extTextOf(PyObject *object, MlirStringRef *text);
+/// An MlirStringCallback that appends to a TsString.
+static inline PyObject *extTakeText(TsString *text) {
+  PyObject *result = extText(tsStringView(text));
+  tsStringFree(text);
+  return result;
+}
+static inline PyObject *extBool(bool value) { return PyBool_FromLong(value); }
+
+//===--- Contexts and what is uniqued in them ---===//
+
+/// The object of the context; borrowed.
+ExtContext *extContextFind(ExtState *state, MlirContext context);
+/// A new object of the class, null `ptr`: None.
+PyObject *extRefNew(ExtContext *context, PyTypeObject *type, const void *ptr);
+PyObject *extWrapType(ExtContext *context, MlirType type);
+PyObject *extWrapAttribute(ExtContext *context, MlirAttribute attribute);
+PyObject *extWrapLocation(ExtContext *context, MlirLocation location);
+/// What is registered for the identity: a class, a function or NULL; borrowed.
+PyObject *extFindCaster(ExtState *state, MlirTypeID id);
+
+//===--- Handles ---===//
+
+/// The handle of what is in `owner`, or is it; a new reference. `owner` NULL: Python owns it.
+ExtHandle *extHandleGet(ExtContext *context, const void *what, ExtHandleKind kind,
+                        ExtHandle *owner);
+static inline ExtHandle *extHandleKeep(ExtHandle *handle) {
+  ++handle->references;
+  return handle;
+}
+void extHandleRelease(ExtHandle *handle);
+/// Whether it's alive; else an exception is set.
+bool extHandleCheck(const ExtHandle *handle);
+/// The handle of an operation that the library has at hand: in whatever it is.
+ExtHandle *extHandleIn(ExtContext *context, MlirOperation op);
+/// Says what keeps an operation or block, and all that is in it, from now on; NULL: Python does.
+void extHandleMoved(ExtHandle *moved, ExtHandle *newKeep);
+static inline MlirOperation extOperation(const ExtHandle *handle) {
+  return (MlirOperation){(void *)handle->what};
+}
+static inline MlirBlock extBlock(const ExtHandle *handle) {
+  return (MlirBlock){(void *)handle->what};
+}
+
+//===--- Objects of handles ---===//
+
+/// The OpView of the operation's class; takes the reference. NULL after an exception.
+PyObject *extViewNew(ExtHandle *handle);
+PyObject *extObjectOf(ExtHandle *handle, ExtClass class); ///< takes the reference
+/// Views of what is in the same tree as `from`. None for a null one.
+PyObject *extWrapOperation(ExtHandle *from, MlirOperation op);
+PyObject *extWrapBlock(ExtHandle *from, MlirBlock block);
+PyObject *extWrapRegion(ExtHandle *from, MlirRegion region);
+PyObject *extWrapValue(ExtHandle *from, MlirValue value);
+/// The handle of an Operation or OpView that is alive, borrowed; NULL after an exception.
+ExtHandle *extOpOf(ExtState *state, PyObject *object);
+ExtHandle *extBlockOf(ExtState *state, PyObject *object);
+/// A value, or the only result of an operation; false after an exception.
+bool extValueOf(ExtState *state, PyObject *object, MlirValue *value);
+bool extRegionOf(ExtState *state, PyObject *object, MlirRegion *region, ExtHandle **owner);
+bool extRefOf(ExtState *state, PyObject *object, ExtClass class, const char *wanted,
+              const void **ptr);
+
+//===--- Lists ---===//
+
+/// A view of operands, results, regions and the like of `owner`.
+PyObject *extListNew(ExtHandle *owner, ExtClass kind);
+PyObject *extListSlice(ExtHandle *owner, ExtClass kind, Py_ssize_t start, Py_ssize_t length);
+PyObject *extOperationListNew(ExtHandle *block);
+PyObject *extBlockListNew(ExtState *state, ExtHandle *owner, MlirRegion region);
+
+//===--- What `with` has entered (Stack.c) ---===//
+
+typedef struct ExtFrame {
+  ExtContext *context;
+  PyObject *point, *location; ///< NULL: none
+  PyObject *entered;          ///< what `with` was given
+} ExtFrame;
+/// The innermost frame, or NULL.
+ExtFrame *extStackTop(ExtState *state);
+bool extStackPush(ExtState *state, PyObject *entered, ExtContext *context, PyObject *point,
+                  PyObject *location);
+/// Fails when something else is the innermost.
+bool extStackPop(ExtState *state, PyObject *entered, const char *what);
+/// The object, or what was entered; borrowed. NULL after an exception.
+ExtContext *extResolveContext(ExtState *state, PyObject *object);
+bool extResolveLocation(ExtState *state, PyObject *object, MlirLocation *location,
+                        ExtContext **context);
+/// None: what was entered; False: nowhere. `*point` is NULL when the operation goes nowhere.
+bool extResolvePoint(ExtState *state, PyObject *object, ExtPoint **point);
+/// Puts the operation, which Python owns, there. False after an exception.
+bool extPointInsert(ExtPoint *point, ExtHandle *operation);
+
+//===--- Diagnostics ---===//
+
+/// Errors of a context are collected, unless it has them emitted.
+typedef struct ExtCapture {
+  ExtContext *context;
+  MlirDiagnosticHandlerID id;
+  PyObject *list;
+} ExtCapture;
+void extCaptureBegin(ExtCapture *capture, ExtContext *context);
+/// Stops collecting; with a message, raises MLIRError with it and what came. Gives NULL.
+PyObject *extCaptureEnd(ExtCapture *capture, const char *message);
+
+//===--- Types, and functions of the module, by file ---===//
+
+extern PyType_Spec extContextSpec, extTypeSpec, extAttributeSpec, extLocationSpec,
+    extAffineExprSpec, extAffineMapSpec, extIntegerSetSpec, extOperationBaseSpec, extRegionSpec,
+    extBlockSpec, extValueSpec, extOpOperandSpec, extInsertionPointSpec, extTypeIdSpec, extListSpec,
+    extOperationListSpec, extOperationIteratorSpec, extBlockListSpec, extBlockIteratorSpec,
+    extAccessorSpec, extSpecSpec, extDiagnosticSpec, extDiagnosticHandlerSpec, extOpaqueSpec,
+    extBufferSpec;
+extern PyMethodDef extStackMethods[], extBuildMethods[], extAccessorMethods[],
+    extDiagnosticMethods[], extPassMethods[], extRewriteMethods[], extCapiMethods[],
+    extDataMethods[], extBufferMethods[], extStateMethods[], extEngineMethods[];
+
+PyObject *extOpaqueNew(ExtState *state, const char *kind, void *ptr, void (*destroy)(void *ptr),
+                       PyObject *keep);
+/// What it holds; NULL after an exception: it is of another kind, or nothing is left.
+void *extOpaqueOf(ExtState *state, PyObject *object, const char *kind);
+/// Gives it away.
+void *extOpaqueTake(ExtState *state, PyObject *object, const char *kind);
+
+#endif // TESSERA_MLIR_EXT_H

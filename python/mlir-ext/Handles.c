@@ -1,0 +1,132 @@
+// Handles: who is told when operations, blocks and block arguments are destroyed, and who keeps
+// them. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Ext.h"
+
+#include "support/Memory.h"
+#include "tessera/Operation.h"
+
+static ExtHandle *rootOf(ExtHandle *handle) { return handle->keep ? rootOf(handle->keep) : handle; }
+
+// The library is to tell of its end.
+static void watch(const void *what, ExtHandleKind kind) {
+  if (kind == EXT_HANDLE_OPERATION)
+    tesseraOperationWatch((MlirOperation){(void *)what});
+  else
+    tesseraBlockWatch(kind == EXT_HANDLE_BLOCK ? (MlirBlock){(void *)what}
+                                               : mlirBlockArgumentGetOwner((MlirValue){what}));
+}
+
+ExtHandle *extHandleGet(ExtContext *context, const void *what, ExtHandleKind kind,
+                        ExtHandle *owner) {
+  bool isNew;
+  tsSpinLock(&context->lock);
+  uintptr_t *place = tsPointerMapInsert(&context->handles, what, &isNew);
+  if (!isNew) {
+    ExtHandle *known = extHandleKeep((ExtHandle *)*place);
+    tsSpinUnlock(&context->lock);
+    return known;
+  }
+  ExtHandle *handle = tsAlloc(sizeof *handle);
+  *place = (uintptr_t)handle;
+  tsSpinUnlock(&context->lock);
+  *handle = (ExtHandle){.references = 1,
+                        .context = (ExtContext *)Py_NewRef((PyObject *)context),
+                        .what = what,
+                        .keep = owner ? extHandleKeep(rootOf(owner)) : NULL,
+                        .kind = kind,
+                        .isOwned = !owner};
+  watch(what, kind);
+  return handle;
+}
+
+void extHandleRelease(ExtHandle *handle) {
+  while (handle && !--handle->references) {
+    ExtContext *context = handle->context;
+    const void *what = handle->what;
+    if (what) {
+      tsSpinLock(&context->lock);
+      tsPointerMapErase(&context->handles, what);
+      tsSpinUnlock(&context->lock);
+      if (handle->isOwned)
+        mlirOperationDestroy(extOperation(handle));
+    }
+    ExtHandle *keep = handle->keep;
+    tsFree(handle);
+    Py_DECREF((PyObject *)context);
+    handle = keep;
+  }
+}
+
+bool extHandleCheck(const ExtHandle *handle) {
+  static const char *const names[] = {"operation", "block", "block argument"};
+  if (!handle)
+    PyErr_SetString(PyExc_RuntimeError, "the object has not been initialized");
+  else if (!handle->what)
+    PyErr_Format(PyExc_RuntimeError, "the %s has been invalidated", names[handle->kind]);
+  return handle && handle->what;
+}
+
+typedef struct Move {
+  ExtContext *context;
+  ExtHandle *self, *keep;
+  TsVec(ExtHandle *) old; ///< references that are given up
+} Move;
+
+static void rekeep(Move *move, const void *what) {
+  tsSpinLock(&move->context->lock);
+  uintptr_t *found = tsPointerMapFind(&move->context->handles, what);
+  ExtHandle *handle = found ? (ExtHandle *)*found : NULL;
+  if (handle && handle != move->self && handle != move->keep) {
+    tsVecPush(&move->old, handle->keep);
+    handle->keep = extHandleKeep(move->keep);
+  }
+  tsSpinUnlock(&move->context->lock);
+}
+
+static MlirWalkResult rekeepIn(MlirOperation op, void *user) {
+  Move *move = user;
+  rekeep(move, op.ptr);
+  for (intptr_t i = 0, n = mlirOperationGetNumRegions(op); i < n; ++i)
+    for (MlirBlock block = mlirRegionGetFirstBlock(mlirOperationGetRegion(op, i)); block.ptr;
+         block = mlirBlockGetNextInRegion(block)) {
+      rekeep(move, block.ptr);
+      for (intptr_t k = 0, size = mlirBlockGetNumArguments(block); k < size; ++k)
+        rekeep(move, mlirBlockGetArgument(block, k).ptr);
+    }
+  return MlirWalkResultAdvance;
+}
+
+void extHandleMoved(ExtHandle *moved, ExtHandle *newKeep) {
+  ExtHandle *keep = newKeep ? rootOf(newKeep) : NULL, *old = moved->keep;
+  if (keep == old && keep)
+    return;
+  moved->keep = keep ? extHandleKeep(keep) : NULL;
+  moved->isOwned = !keep;
+  if (!old)
+    return; // what was a root keeps what is in it, and is kept itself
+  Move move = {moved->context, moved, keep ? keep : moved, {0}};
+  if (moved->kind == EXT_HANDLE_OPERATION)
+    mlirOperationWalk(extOperation(moved), rekeepIn, &move, MlirWalkPreOrder);
+  else
+    for (MlirOperation op = mlirBlockGetFirstOperation(extBlock(moved)); op.ptr;
+         op = mlirOperationGetNextInBlock(op))
+      mlirOperationWalk(op, rekeepIn, &move, MlirWalkPreOrder);
+  for (size_t i = 0; i < move.old.size; ++i)
+    extHandleRelease(move.old.data[i]);
+  tsVecFree(&move.old);
+  extHandleRelease(old);
+}
+
+ExtHandle *extHandleIn(ExtContext *context, MlirOperation op) {
+  MlirOperation root = op;
+  for (MlirOperation up = op; up.ptr; up = mlirOperationGetParentOperation(up))
+    root = up;
+  ExtHandle *owner = extHandleGet(context, root.ptr, EXT_HANDLE_OPERATION, NULL);
+  if (owner->references == 1)
+    owner->isOwned = false; // nobody in Python has it
+  if (root.ptr == op.ptr)
+    return owner;
+  ExtHandle *handle = extHandleGet(context, op.ptr, EXT_HANDLE_OPERATION, owner);
+  extHandleRelease(owner);
+  return handle;
+}

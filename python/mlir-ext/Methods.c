@@ -1,0 +1,726 @@
+// What classes of IR do beyond their C properties: printing, walks, attributes, blocks, symbols.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Ext.h"
+
+#include "support/Memory.h"
+
+#define STATE() ((ExtState *)PyModule_GetState(module))
+
+//===--- Printing ---===//
+
+// print(op, limits and switches..., AsmState or None)
+static PyObject *print(PyObject *module, PyObject *args) {
+  PyObject *object, *elements, *resources;
+  int debug, pretty, generic, nameLoc, local, verified, skip;
+  if (!PyArg_ParseTuple(args, "OOOppppppp", &object, &elements, &resources, &debug, &pretty,
+                        &generic, &nameLoc, &local, &verified, &skip))
+    return NULL;
+  ExtHandle *op = extOpOf(STATE(), object);
+  if (!op)
+    return NULL;
+  MlirOpPrintingFlags flags = mlirOpPrintingFlagsCreate();
+  if (elements != Py_None)
+    mlirOpPrintingFlagsElideLargeElementsAttrs(flags, PyLong_AsSsize_t(elements));
+  if (resources != Py_None)
+    mlirOpPrintingFlagsElideLargeResourceString(flags, PyLong_AsSsize_t(resources));
+  if (debug)
+    mlirOpPrintingFlagsEnableDebugInfo(flags, true, pretty);
+  if (generic)
+    mlirOpPrintingFlagsPrintGenericOpForm(flags);
+  if (nameLoc)
+    mlirOpPrintingFlagsPrintNameLocAsPrefix(flags);
+  if (local)
+    mlirOpPrintingFlagsUseLocalScope(flags);
+  if (verified)
+    mlirOpPrintingFlagsAssumeVerified(flags);
+  if (skip)
+    mlirOpPrintingFlagsSkipRegions(flags);
+  TsString text = {0};
+  if (!PyErr_Occurred())
+    mlirOperationPrintWithFlags(extOperation(op), flags, tsStringCallback, &text);
+  mlirOpPrintingFlagsDestroy(flags);
+  if (!PyErr_Occurred())
+    return extTakeText(&text);
+  tsStringFree(&text);
+  return NULL;
+}
+
+static PyObject *bytecode(PyObject *module, PyObject *args) {
+  PyObject *object, *version;
+  if (!PyArg_ParseTuple(args, "OO", &object, &version))
+    return NULL;
+  ExtHandle *op = extOpOf(STATE(), object);
+  long long wanted = op && version != Py_None ? PyLong_AsLongLong(version) : 0;
+  if (!op || PyErr_Occurred())
+    return NULL;
+  MlirBytecodeWriterConfig config = mlirBytecodeWriterConfigCreate();
+  if (version != Py_None)
+    mlirBytecodeWriterConfigDesiredEmitVersion(config, wanted);
+  TsString text = {0};
+  ExtCapture capture;
+  extCaptureBegin(&capture, op->context);
+  bool ok = mlirLogicalResultIsSuccess(
+      mlirOperationWriteBytecodeWithConfig(extOperation(op), config, tsStringCallback, &text));
+  mlirBytecodeWriterConfigDestroy(config);
+  TsString message = {0};
+  tsStringAppendFormat(&message, "Unable to honor desired bytecode version %lld", wanted);
+  extCaptureEnd(&capture, ok ? NULL : message.data);
+  tsStringFree(&message);
+  PyObject *result = ok ? PyBytes_FromStringAndSize(text.data, (Py_ssize_t)text.size) : NULL;
+  tsStringFree(&text);
+  return result;
+}
+
+//===--- Walks ---===//
+
+typedef struct Walk {
+  ExtHandle *root;
+  PyObject *function;
+  bool postOrder, failed;
+} Walk;
+
+static MlirWalkResult callVisitor(Walk *walk, ExtHandle *op) {
+  PyObject *object = extViewNew(extHandleKeep(op));
+  PyObject *answer = object ? PyObject_CallFunctionObjArgs(walk->function, object, NULL) : NULL;
+  long result = answer ? PyLong_AsLong(answer) : -1;
+  Py_XDECREF(answer);
+  Py_XDECREF(object);
+  walk->failed = PyErr_Occurred();
+  return walk->failed || result < 0 || result > 2 ? MlirWalkResultInterrupt
+                                                  : (MlirWalkResult)result;
+}
+
+static bool visit(Walk *walk, ExtHandle *op);
+
+// The operations that are there now; what the visitor destroys meanwhile is left out.
+static bool visitBlock(Walk *walk, ExtHandle *block) {
+  TsVec(ExtHandle *) ops = {0};
+  for (MlirOperation op = mlirBlockGetFirstOperation(extBlock(block)); op.ptr;
+       op = mlirOperationGetNextInBlock(op))
+    tsVecPush(&ops, extHandleGet(block->context, op.ptr, EXT_HANDLE_OPERATION, walk->root));
+  bool goesOn = true;
+  for (size_t i = 0; i < ops.size; ++i) {
+    goesOn = goesOn && (!ops.data[i]->what || visit(walk, ops.data[i]));
+    extHandleRelease(ops.data[i]);
+  }
+  tsVecFree(&ops);
+  return goesOn;
+}
+
+static bool visitInside(Walk *walk, ExtHandle *op) {
+  bool goesOn = true;
+  for (intptr_t i = 0; goesOn && op->what && i < mlirOperationGetNumRegions(extOperation(op));
+       ++i) {
+    MlirBlock block = mlirRegionGetFirstBlock(mlirOperationGetRegion(extOperation(op), i));
+    while (goesOn && block.ptr) {
+      ExtHandle *handle = extHandleGet(op->context, block.ptr, EXT_HANDLE_BLOCK, op);
+      goesOn = visitBlock(walk, handle);
+      block = handle->what ? mlirBlockGetNextInRegion(block) : (MlirBlock){NULL};
+      extHandleRelease(handle);
+    }
+  }
+  return goesOn;
+}
+
+// False when the walk ends.
+static bool visit(Walk *walk, ExtHandle *op) {
+  MlirWalkResult result = walk->postOrder ? MlirWalkResultAdvance : callVisitor(walk, op);
+  if (result == MlirWalkResultAdvance && op->what && !visitInside(walk, op))
+    return false;
+  if (walk->postOrder && op->what)
+    result = callVisitor(walk, op);
+  return result != MlirWalkResultInterrupt;
+}
+
+static PyObject *walk(PyObject *module, PyObject *args) {
+  PyObject *object, *function;
+  int order;
+  if (!PyArg_ParseTuple(args, "OOi", &object, &function, &order))
+    return NULL;
+  ExtHandle *root = extOpOf(STATE(), object);
+  if (!root)
+    return NULL;
+  Walk state = {extHandleKeep(root), function, order != 0, false};
+  visit(&state, root);
+  extHandleRelease(root);
+  return state.failed ? NULL : Py_NewRef(Py_None);
+}
+
+//===--- Attributes of an operation ---===//
+
+static PyObject *numAttributes(PyObject *module, PyObject *object) {
+  ExtHandle *op = extOpOf(STATE(), object);
+  return op ? PyLong_FromSsize_t(mlirOperationGetNumAttributes(extOperation(op))) : NULL;
+}
+
+static PyObject *attributeAt(PyObject *module, PyObject *args) {
+  PyObject *object;
+  Py_ssize_t i;
+  if (!PyArg_ParseTuple(args, "On", &object, &i))
+    return NULL;
+  ExtHandle *op = extOpOf(STATE(), object);
+  if (!op)
+    return NULL;
+  intptr_t count = mlirOperationGetNumAttributes(extOperation(op));
+  if (i < 0)
+    i += count;
+  if (i < 0 || i >= count) {
+    PyErr_SetString(PyExc_IndexError, "attempt to access out-of bounds attribute");
+    return NULL;
+  }
+  MlirNamedAttribute named = mlirOperationGetAttribute(extOperation(op), i);
+  PyObject *name = extText(mlirIdentifierStr(named.name));
+  PyObject *value = extWrapAttribute(op->context, named.attribute);
+  PyObject *pair = name && value ? PyTuple_Pack(2, name, value) : NULL;
+  Py_XDECREF(name);
+  Py_XDECREF(value);
+  return pair;
+}
+
+static PyObject *getAttribute(PyObject *module, PyObject *args) {
+  PyObject *object, *name;
+  MlirStringRef text;
+  if (!PyArg_ParseTuple(args, "OU", &object, &name) || !extTextOf(name, &text))
+    return NULL;
+  ExtHandle *op = extOpOf(STATE(), object);
+  return op ? extWrapAttribute(op->context, mlirOperationGetAttributeByName(extOperation(op), text))
+            : NULL;
+}
+
+static PyObject *setAttribute(PyObject *module, PyObject *args) {
+  PyObject *object, *name, *value;
+  MlirStringRef text;
+  const void *attribute;
+  if (!PyArg_ParseTuple(args, "OUO", &object, &name, &value) || !extTextOf(name, &text))
+    return NULL;
+  ExtHandle *op = extOpOf(STATE(), object);
+  if (!op || !extRefOf(STATE(), value, EXT_ATTRIBUTE, "an Attribute", &attribute) || !attribute)
+    return NULL;
+  if (((ExtRef *)value)->context != op->context) {
+    PyErr_SetString(PyExc_ValueError, "the attribute is of another context");
+    return NULL;
+  }
+  mlirOperationSetAttributeByName(extOperation(op), text, (MlirAttribute){attribute});
+  Py_RETURN_NONE;
+}
+
+static PyObject *removeAttribute(PyObject *module, PyObject *args) {
+  PyObject *object, *name;
+  MlirStringRef text;
+  if (!PyArg_ParseTuple(args, "OU", &object, &name) || !extTextOf(name, &text))
+    return NULL;
+  ExtHandle *op = extOpOf(STATE(), object);
+  return op ? extBool(mlirOperationRemoveAttributeByName(extOperation(op), text)) : NULL;
+}
+
+//===--- Blocks ---===//
+
+// Types and a location for each, of the same context; false after an exception.
+static bool readArguments(ExtState *state, ExtContext *context, PyObject *types, PyObject *locs,
+                          MlirBlock *block) {
+  TsVec(MlirType) all = {0};
+  TsVec(MlirLocation) where = {0};
+  bool ok = true;
+  for (Py_ssize_t i = 0; ok && i < PyTuple_Size(types); ++i) {
+    const void *type, *location;
+    PyObject *object = PyTuple_GetItem(types, i);
+    ok = extRefOf(state, object, EXT_TYPE, "a Type", &type) && type &&
+         extRefOf(state, PyTuple_GetItem(locs, i), EXT_LOCATION, "a Location", &location) &&
+         location;
+    if (ok && ((ExtRef *)object)->context != context) {
+      PyErr_SetString(PyExc_ValueError, "a type is of another context");
+      ok = false;
+    }
+    if (ok) {
+      tsVecPush(&all, (MlirType){type});
+      tsVecPush(&where, (MlirLocation){location});
+    }
+  }
+  if (ok)
+    *block = mlirBlockCreate((intptr_t)all.size, all.data, where.data);
+  tsVecFree(&all);
+  tsVecFree(&where);
+  return ok;
+}
+
+// new_block(region, position, types, locations): -1: at the end.
+static PyObject *newBlock(PyObject *module, PyObject *args) {
+  PyObject *object, *types, *locs;
+  Py_ssize_t position;
+  MlirRegion region;
+  ExtHandle *owner;
+  MlirBlock block;
+  if (!PyArg_ParseTuple(args, "OnO!O!", &object, &position, &PyTuple_Type, &types, &PyTuple_Type,
+                        &locs) ||
+      !extRegionOf(STATE(), object, &region, &owner))
+    return NULL;
+  if (PyTuple_Size(types) != PyTuple_Size(locs)) {
+    PyErr_Format(PyExc_ValueError, "Expected %zd locations, got: %zd", PyTuple_Size(types),
+                 PyTuple_Size(locs));
+    return NULL;
+  }
+  if (!readArguments(STATE(), owner->context, types, locs, &block))
+    return NULL;
+  if (position < 0)
+    mlirRegionAppendOwnedBlock(region, block);
+  else
+    mlirRegionInsertOwnedBlock(region, position, block);
+  return extWrapBlock(owner, block);
+}
+
+// new_block_beside(block, after, types, locations)
+static PyObject *newBlockBeside(PyObject *module, PyObject *args) {
+  PyObject *object, *types, *locs;
+  int after;
+  MlirBlock block;
+  if (!PyArg_ParseTuple(args, "OpO!O!", &object, &after, &PyTuple_Type, &types, &PyTuple_Type,
+                        &locs))
+    return NULL;
+  ExtHandle *reference = extBlockOf(STATE(), object);
+  if (!reference)
+    return NULL;
+  if (PyTuple_Size(types) != PyTuple_Size(locs)) {
+    PyErr_Format(PyExc_ValueError, "Expected %zd locations, got: %zd", PyTuple_Size(types),
+                 PyTuple_Size(locs));
+    return NULL;
+  }
+  if (!readArguments(STATE(), reference->context, types, locs, &block))
+    return NULL;
+  MlirRegion region = mlirBlockGetParentRegion(extBlock(reference));
+  (after ? mlirRegionInsertOwnedBlockAfter
+         : mlirRegionInsertOwnedBlockBefore)(region, extBlock(reference), block);
+  return extWrapBlock(reference, block);
+}
+
+// Takes the block out of its region and puts it at the end of another one.
+static PyObject *moveBlock(PyObject *module, PyObject *args) {
+  PyObject *object, *target;
+  MlirRegion region;
+  ExtHandle *owner;
+  if (!PyArg_ParseTuple(args, "OO", &object, &target))
+    return NULL;
+  ExtHandle *block = extBlockOf(STATE(), object);
+  if (!block || !extRegionOf(STATE(), target, &region, &owner))
+    return NULL;
+  for (MlirOperation at = extOperation(owner); at.ptr; at = mlirOperationGetParentOperation(at))
+    if (mlirOperationGetBlock(at).ptr == block->what) {
+      PyErr_SetString(PyExc_ValueError, "a block can't be moved into itself");
+      return NULL;
+    }
+  mlirBlockDetach(extBlock(block));
+  mlirRegionAppendOwnedBlock(region, extBlock(block));
+  extHandleMoved(block, owner);
+  Py_RETURN_NONE;
+}
+
+static PyObject *blockAppend(PyObject *module, PyObject *args) {
+  PyObject *object, *operation;
+  if (!PyArg_ParseTuple(args, "OO", &object, &operation))
+    return NULL;
+  ExtHandle *block = extBlockOf(STATE(), object), *op = block ? extOpOf(STATE(), operation) : NULL;
+  if (!op)
+    return NULL;
+  for (MlirOperation at = mlirBlockGetParentOperation(extBlock(block)); at.ptr;
+       at = mlirOperationGetParentOperation(at))
+    if (at.ptr == op->what) {
+      PyErr_SetString(PyExc_ValueError, "an operation can't be put into itself");
+      return NULL;
+    }
+  if (mlirOperationGetBlock(extOperation(op)).ptr)
+    mlirOperationRemoveFromParent(extOperation(op));
+  mlirBlockAppendOwnedOperation(extBlock(block), extOperation(op));
+  extHandleMoved(op, block);
+  Py_RETURN_NONE;
+}
+
+// add_argument(block, position, type, location): -1: at the end.
+static PyObject *addArgument(PyObject *module, PyObject *args) {
+  PyObject *object, *given, *where;
+  Py_ssize_t position;
+  const void *type, *location;
+  if (!PyArg_ParseTuple(args, "OnOO", &object, &position, &given, &where))
+    return NULL;
+  ExtHandle *block = extBlockOf(STATE(), object);
+  if (!block || !extRefOf(STATE(), given, EXT_TYPE, "a Type", &type) || !type ||
+      !extRefOf(STATE(), where, EXT_LOCATION, "a Location", &location) || !location)
+    return NULL;
+  if (((ExtRef *)given)->context != block->context) {
+    PyErr_SetString(PyExc_ValueError, "the type is of another context");
+    return NULL;
+  }
+  intptr_t count = mlirBlockGetNumArguments(extBlock(block));
+  if (position > count) {
+    PyErr_SetString(PyExc_IndexError, "index out of range");
+    return NULL;
+  }
+  return extWrapValue(block,
+                      mlirBlockInsertArgument(extBlock(block), position < 0 ? count : position,
+                                              (MlirType){type}, (MlirLocation){location}));
+}
+
+static PyObject *eraseArgument(PyObject *module, PyObject *args) {
+  PyObject *object;
+  Py_ssize_t position;
+  if (!PyArg_ParseTuple(args, "On", &object, &position))
+    return NULL;
+  ExtHandle *block = extBlockOf(STATE(), object);
+  if (!block)
+    return NULL;
+  if (position < 0 || position >= mlirBlockGetNumArguments(extBlock(block))) {
+    PyErr_SetString(PyExc_IndexError, "index out of range");
+    return NULL;
+  }
+  mlirBlockEraseArgument(extBlock(block), (unsigned)position);
+  Py_RETURN_NONE;
+}
+
+//===--- Values ---===//
+
+static bool plainValue(ExtState *state, PyObject *object, MlirValue *value) {
+  if (!extIs(object, state->types[EXT_VALUE]))
+    extRaiseType(object, "a Value");
+  return !PyErr_Occurred() && extValueOf(state, object, value);
+}
+
+static PyObject *valueNumber(PyObject *module, PyObject *object) {
+  MlirValue value;
+  if (!plainValue(STATE(), object, &value))
+    return NULL;
+  return PyLong_FromSsize_t(mlirValueIsAOpResult(value) ? mlirOpResultGetResultNumber(value)
+                                                        : mlirBlockArgumentGetArgNumber(value));
+}
+
+static PyObject *valueLocation(PyObject *module, PyObject *object) {
+  MlirValue value;
+  if (!plainValue(STATE(), object, &value))
+    return NULL;
+  return extWrapLocation(((ExtValue *)object)->owner->context, mlirValueGetLocation(value));
+}
+
+static PyObject *setValueLocation(PyObject *module, PyObject *args) {
+  PyObject *object, *where;
+  MlirValue value;
+  const void *location;
+  if (!PyArg_ParseTuple(args, "OO", &object, &where) || !plainValue(STATE(), object, &value) ||
+      !extRefOf(STATE(), where, EXT_LOCATION, "a Location", &location) || !location)
+    return NULL;
+  if (mlirValueIsABlockArgument(value))
+    mlirBlockArgumentSetLocation(value, (MlirLocation){location});
+  Py_RETURN_NONE;
+}
+
+static PyObject *setValueType(PyObject *module, PyObject *args) {
+  PyObject *object, *given;
+  MlirValue value;
+  const void *type;
+  if (!PyArg_ParseTuple(args, "OO", &object, &given) || !plainValue(STATE(), object, &value) ||
+      !extRefOf(STATE(), given, EXT_TYPE, "a Type", &type) || !type)
+    return NULL;
+  if (((ExtRef *)given)->context != ((ExtValue *)object)->owner->context) {
+    PyErr_SetString(PyExc_ValueError, "the type is of another context");
+    return NULL;
+  }
+  mlirValueSetType(value, (MlirType){type});
+  Py_RETURN_NONE;
+}
+
+// replace_uses(value, with, operations that stay as they are)
+static PyObject *replaceUses(PyObject *module, PyObject *args) {
+  PyObject *object, *other, *except;
+  MlirValue value, with;
+  if (!PyArg_ParseTuple(args, "OOO!", &object, &other, &PyTuple_Type, &except) ||
+      !plainValue(STATE(), object, &value) || !extValueOf(STATE(), other, &with))
+    return NULL;
+  if (mlirValueGetContext(value).ptr != mlirValueGetContext(with).ptr) {
+    PyErr_SetString(PyExc_ValueError, "the value is of another context");
+    return NULL;
+  }
+  TsVec(MlirOperation) exceptions = {0};
+  for (Py_ssize_t i = 0; i < PyTuple_Size(except) && !PyErr_Occurred(); ++i) {
+    ExtHandle *op = extOpOf(STATE(), PyTuple_GetItem(except, i));
+    if (op)
+      tsVecPush(&exceptions, extOperation(op));
+  }
+  if (!PyErr_Occurred())
+    mlirValueReplaceAllUsesExcept(value, with, (intptr_t)exceptions.size, exceptions.data);
+  tsVecFree(&exceptions);
+  return PyErr_Occurred() ? NULL : Py_NewRef(Py_None);
+}
+
+static PyObject *replaceUsesIn(PyObject *module, PyObject *args) {
+  PyObject *object, *of, *with;
+  MlirValue from, to;
+  if (!PyArg_ParseTuple(args, "OOO", &object, &of, &with))
+    return NULL;
+  ExtHandle *op = extOpOf(STATE(), object);
+  if (!op || !plainValue(STATE(), of, &from) || !plainValue(STATE(), with, &to))
+    return NULL;
+  if (mlirValueGetContext(to).ptr != op->context->context.ptr) {
+    PyErr_SetString(PyExc_ValueError, "the value is of another context");
+    return NULL;
+  }
+  mlirOperationReplaceUsesOfWith(extOperation(op), from, to);
+  Py_RETURN_NONE;
+}
+
+// value_name(value, local scope, names of locations)
+static PyObject *valueName(PyObject *module, PyObject *args) {
+  PyObject *object;
+  int local, nameLoc;
+  MlirValue value;
+  if (!PyArg_ParseTuple(args, "Opp", &object, &local, &nameLoc) ||
+      !plainValue(STATE(), object, &value))
+    return NULL;
+  MlirOpPrintingFlags flags = mlirOpPrintingFlagsCreate();
+  if (local)
+    mlirOpPrintingFlagsUseLocalScope(flags);
+  if (nameLoc)
+    mlirOpPrintingFlagsPrintNameLocAsPrefix(flags);
+  MlirAsmState state = mlirAsmStateCreateForValue(value, flags);
+  TsString text = {0};
+  mlirValuePrintAsOperand(value, state, tsStringCallback, &text);
+  mlirAsmStateDestroy(state);
+  mlirOpPrintingFlagsDestroy(flags);
+  return extTakeText(&text);
+}
+
+//===--- Symbol tables ---===//
+
+static void destroySymbolTable(void *ptr) { mlirSymbolTableDestroy((MlirSymbolTable){ptr}); }
+
+static PyObject *symbolTable(PyObject *module, PyObject *object) {
+  ExtHandle *op = extOpOf(STATE(), object);
+  if (!op)
+    return NULL;
+  MlirSymbolTable table = mlirSymbolTableCreate(extOperation(op));
+  if (!table.ptr) {
+    PyErr_SetString(PyExc_TypeError, "Operation is not a Symbol Table.");
+    return NULL;
+  }
+  return extOpaqueNew(STATE(), "symbol table", table.ptr, destroySymbolTable, object);
+}
+
+typedef struct TableUse {
+  MlirSymbolTable table;
+  ExtHandle *op; ///< of the table
+} TableUse;
+
+static bool useTable(ExtState *state, PyObject *object, TableUse *use) {
+  use->table.ptr = extOpaqueOf(state, object, "symbol table");
+  use->op = use->table.ptr ? extOpOf(state, ((ExtOpaque *)object)->keep) : NULL;
+  return use->op;
+}
+
+static PyObject *symbolLookup(PyObject *module, PyObject *args) {
+  PyObject *object, *name;
+  MlirStringRef text;
+  TableUse use;
+  if (!PyArg_ParseTuple(args, "OU", &object, &name) || !extTextOf(name, &text) ||
+      !useTable(STATE(), object, &use))
+    return NULL;
+  return extWrapOperation(use.op, mlirSymbolTableLookup(use.table, text));
+}
+
+static PyObject *symbolInsert(PyObject *module, PyObject *args) {
+  PyObject *object, *operation;
+  TableUse use;
+  if (!PyArg_ParseTuple(args, "OO", &object, &operation) || !useTable(STATE(), object, &use))
+    return NULL;
+  ExtHandle *op = extOpOf(STATE(), operation);
+  if (!op)
+    return NULL;
+  MlirAttribute name =
+      mlirOperationGetAttributeByName(extOperation(op), mlirSymbolTableGetSymbolAttributeName());
+  if (!name.ptr || !mlirAttributeIsAString(name)) {
+    PyErr_SetString(PyExc_ValueError, "Expected operation to have a symbol name.");
+    return NULL;
+  }
+  MlirOperation parent = mlirOperationGetParentOperation(extOperation(op));
+  if (parent.ptr && parent.ptr != use.op->what) {
+    PyErr_SetString(PyExc_ValueError, "the operation is in something else");
+    return NULL;
+  }
+  MlirAttribute symbol = mlirSymbolTableInsert(use.table, extOperation(op));
+  extHandleMoved(op, use.op);
+  return extWrapAttribute(op->context, symbol);
+}
+
+static PyObject *symbolErase(PyObject *module, PyObject *args) {
+  PyObject *object, *operation;
+  TableUse use;
+  if (!PyArg_ParseTuple(args, "OO", &object, &operation) || !useTable(STATE(), object, &use))
+    return NULL;
+  ExtHandle *op = extOpOf(STATE(), operation);
+  if (!op)
+    return NULL;
+  if (mlirOperationGetParentOperation(extOperation(op)).ptr != use.op->what) {
+    PyErr_SetString(PyExc_ValueError, "the operation isn't in the symbol table");
+    return NULL;
+  }
+  op->isOwned = false;
+  mlirSymbolTableErase(use.table, extOperation(op));
+  Py_RETURN_NONE;
+}
+
+static PyObject *symbolReplace(PyObject *module, PyObject *args) {
+  PyObject *from, *to, *object;
+  MlirStringRef old, new;
+  if (!PyArg_ParseTuple(args, "UUO", &from, &to, &object) || !extTextOf(from, &old) ||
+      !extTextOf(to, &new))
+    return NULL;
+  ExtHandle *op = extOpOf(STATE(), object);
+  return op ? extBool(mlirLogicalResultIsSuccess(
+                  mlirSymbolTableReplaceAllSymbolUses(old, new, extOperation(op))))
+            : NULL;
+}
+
+static void visitTable(MlirOperation op, bool visible, void *user) {
+  Walk *walk = user;
+  if (walk->failed)
+    return;
+  PyObject *object = extWrapOperation(walk->root, op);
+  PyObject *answer = object ? PyObject_CallFunctionObjArgs(walk->function, object,
+                                                           visible ? Py_True : Py_False, NULL)
+                            : NULL;
+  walk->failed = !answer;
+  Py_XDECREF(answer);
+  Py_XDECREF(object);
+}
+
+static PyObject *symbolWalk(PyObject *module, PyObject *args) {
+  PyObject *object, *function;
+  int visible;
+  if (!PyArg_ParseTuple(args, "OpO", &object, &visible, &function))
+    return NULL;
+  ExtHandle *root = extOpOf(STATE(), object);
+  if (!root)
+    return NULL;
+  Walk state = {root, function, false, false};
+  mlirSymbolTableWalkSymbolTables(extOperation(root), visible, visitTable, &state);
+  return state.failed ? NULL : Py_NewRef(Py_None);
+}
+
+//===--- Locations ---===//
+
+static PyObject *fusedLocations(PyObject *module, PyObject *object) {
+  const void *ptr;
+  if (!extRefOf(STATE(), object, EXT_LOCATION, "a Location", &ptr) || !ptr)
+    return NULL;
+  MlirLocation location = {ptr};
+  unsigned count = mlirLocationIsAFused(location) ? mlirLocationFusedGetNumLocations(location) : 0;
+  TsVec(MlirLocation) parts = {0};
+  for (unsigned i = 0; i < count; ++i)
+    tsVecPush(&parts, location);
+  if (count)
+    mlirLocationFusedGetLocations(location, parts.data);
+  PyObject *list = PyList_New(0);
+  for (unsigned i = 0; list && i < count; ++i) {
+    PyObject *part = extWrapLocation(((ExtRef *)object)->context, parts.data[i]);
+    if (!part || PyList_Append(list, part) != 0)
+      Py_CLEAR(list);
+    Py_XDECREF(part);
+  }
+  tsVecFree(&parts);
+  return list;
+}
+
+//===--- Contexts ---===//
+
+static ExtContext *contextArg(PyObject *module, PyObject *object) {
+  return extResolveContext(STATE(), object);
+}
+
+static PyObject *contextAllow(PyObject *module, PyObject *args) {
+  PyObject *object, *value = Py_None;
+  if (!PyArg_ParseTuple(args, "O|O", &object, &value))
+    return NULL;
+  ExtContext *context = contextArg(module, object);
+  if (!context)
+    return NULL;
+  if (value != Py_None)
+    mlirContextSetAllowUnregisteredDialects(context->context, PyObject_IsTrue(value) == 1);
+  return extBool(mlirContextGetAllowUnregisteredDialects(context->context));
+}
+
+static PyObject *contextThreads(PyObject *module, PyObject *args) {
+  PyObject *object, *value = Py_None;
+  if (!PyArg_ParseTuple(args, "O|O", &object, &value))
+    return NULL;
+  ExtContext *context = contextArg(module, object);
+  if (!context)
+    return NULL;
+  if (value != Py_None)
+    mlirContextEnableMultithreading(context->context, PyObject_IsTrue(value) == 1);
+  return PyLong_FromUnsignedLong(mlirContextGetNumThreads(context->context));
+}
+
+static PyObject *contextIsRegistered(PyObject *module, PyObject *args) {
+  PyObject *object, *name;
+  MlirStringRef text;
+  if (!PyArg_ParseTuple(args, "OU", &object, &name) || !extTextOf(name, &text))
+    return NULL;
+  ExtContext *context = contextArg(module, object);
+  return context ? extBool(mlirContextIsRegisteredOperation(context->context, text)) : NULL;
+}
+
+// The namespace of a dialect that is loaded then, or None.
+static PyObject *contextLoad(PyObject *module, PyObject *args) {
+  PyObject *object, *name;
+  MlirStringRef text;
+  if (!PyArg_ParseTuple(args, "OU", &object, &name) || !extTextOf(name, &text))
+    return NULL;
+  ExtContext *context = contextArg(module, object);
+  if (!context)
+    return NULL;
+  MlirDialect dialect = mlirContextGetOrLoadDialect(context->context, text);
+  return dialect.ptr ? extText(mlirDialectGetNamespace(dialect)) : Py_NewRef(Py_None);
+}
+
+static PyObject *contextLoadAll(PyObject *module, PyObject *object) {
+  ExtContext *context = contextArg(module, object);
+  if (!context)
+    return NULL;
+  mlirContextLoadAllAvailableDialects(context->context);
+  Py_RETURN_NONE;
+}
+
+static PyObject *contextNumLoaded(PyObject *module, PyObject *object) {
+  ExtContext *context = contextArg(module, object);
+  return context ? PyLong_FromSsize_t(mlirContextGetNumLoadedDialects(context->context)) : NULL;
+}
+
+PyMethodDef extDataMethods[] = {{"op_print", print, METH_VARARGS, NULL},
+                                {"op_bytecode", bytecode, METH_VARARGS, NULL},
+                                {"op_walk", walk, METH_VARARGS, NULL},
+                                {"op_num_attributes", numAttributes, METH_O, NULL},
+                                {"op_attribute_at", attributeAt, METH_VARARGS, NULL},
+                                {"op_get_attribute", getAttribute, METH_VARARGS, NULL},
+                                {"op_set_attribute", setAttribute, METH_VARARGS, NULL},
+                                {"op_remove_attribute", removeAttribute, METH_VARARGS, NULL},
+                                {"op_replace_uses", replaceUsesIn, METH_VARARGS, NULL},
+                                {"new_block", newBlock, METH_VARARGS, NULL},
+                                {"new_block_beside", newBlockBeside, METH_VARARGS, NULL},
+                                {"block_move", moveBlock, METH_VARARGS, NULL},
+                                {"block_append", blockAppend, METH_VARARGS, NULL},
+                                {"block_add_argument", addArgument, METH_VARARGS, NULL},
+                                {"block_erase_argument", eraseArgument, METH_VARARGS, NULL},
+                                {"value_number", valueNumber, METH_O, NULL},
+                                {"value_location", valueLocation, METH_O, NULL},
+                                {"value_set_location", setValueLocation, METH_VARARGS, NULL},
+                                {"value_set_type", setValueType, METH_VARARGS, NULL},
+                                {"value_replace_uses", replaceUses, METH_VARARGS, NULL},
+                                {"value_name", valueName, METH_VARARGS, NULL},
+                                {"symbol_table", symbolTable, METH_O, NULL},
+                                {"symbol_lookup", symbolLookup, METH_VARARGS, NULL},
+                                {"symbol_insert", symbolInsert, METH_VARARGS, NULL},
+                                {"symbol_erase", symbolErase, METH_VARARGS, NULL},
+                                {"symbol_replace", symbolReplace, METH_VARARGS, NULL},
+                                {"symbol_walk", symbolWalk, METH_VARARGS, NULL},
+                                {"context_allow_unregistered", contextAllow, METH_VARARGS, NULL},
+                                {"context_threads", contextThreads, METH_VARARGS, NULL},
+                                {"context_is_registered", contextIsRegistered, METH_VARARGS, NULL},
+                                {"fused_locations", fusedLocations, METH_O, NULL},
+                                {"context_load", contextLoad, METH_VARARGS, NULL},
+                                {"context_load_all", contextLoadAll, METH_O, NULL},
+                                {"context_num_loaded", contextNumLoaded, METH_O, NULL},
+                                {NULL, NULL, 0, NULL}};

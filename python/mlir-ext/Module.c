@@ -1,0 +1,395 @@
+// The module tessera.mlir._mlir_libs._C: its state, its types, its functions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Ext.h"
+
+#include "mlir-c/RegisterEverything.h"
+#include "support/Memory.h"
+
+static PyModuleDef moduleDef;
+
+//===--- Objects ---===//
+
+ExtState *extStateOfType(PyTypeObject *type) {
+  while (type) {
+    PyObject *module = PyType_GetModule(type);
+    if (module && PyModule_GetDef(module) == &moduleDef)
+      return PyModule_GetState(module);
+    PyErr_Clear();
+    type = PyType_GetSlot(type, Py_tp_base);
+  }
+  PyErr_SetString(PyExc_TypeError, "the class isn't one of the module's");
+  return NULL;
+}
+
+void *extNew(PyTypeObject *type) {
+  allocfunc alloc = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
+  return alloc(type, 0);
+}
+
+void extFree(void *object) {
+  PyTypeObject *type = Py_TYPE((PyObject *)object);
+  freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
+  release(object);
+  Py_DECREF(type);
+}
+
+PyObject *extRaiseType(PyObject *object, const char *wanted) {
+  PyObject *name = object ? PyType_GetName(Py_TYPE(object)) : NULL;
+  if (name)
+    PyErr_Format(PyExc_TypeError, "expected %s, got %U", wanted, name);
+  else
+    PyErr_Format(PyExc_TypeError, "expected %s", wanted);
+  Py_XDECREF(name);
+  return NULL;
+}
+
+PyObject *extRaise(PyObject *type, const char *format, ...) {
+  TsString text = {0};
+  va_list args;
+  va_start(args, format);
+  tsStringAppendFormatV(&text, format, args);
+  va_end(args);
+  PyErr_SetString(type, text.data);
+  tsStringFree(&text);
+  return NULL;
+}
+
+PyObject *extRaiseResults(MlirOperation op) {
+  MlirStringRef name = mlirIdentifierStr(mlirOperationGetName(op));
+  return extRaise(PyExc_ValueError,
+                  "Cannot call .result on operation %.*s which has %zd results (it is only valid "
+                  "for operations with a single result)",
+                  (int)name.length, name.data, (ssize_t)mlirOperationGetNumResults(op));
+}
+
+PyObject *extText(MlirStringRef text) {
+  return PyUnicode_DecodeUTF8(text.data, (Py_ssize_t)text.length, "surrogateescape");
+}
+
+bool extTextOf(PyObject *object, MlirStringRef *text) {
+  Py_ssize_t size;
+  if (PyUnicode_Check(object)) {
+    text->data = PyUnicode_AsUTF8AndSize(object, &size);
+    text->length = (size_t)size;
+    return text->data;
+  }
+  char *data;
+  if (!PyBytes_Check(object)) {
+    extRaiseType(object, "str or bytes");
+    return false;
+  }
+  if (PyBytes_AsStringAndSize(object, &data, &size) != 0)
+    return false;
+  *text = mlirStringRefCreate(data, (size_t)size);
+  return true;
+}
+
+//===--- What Python only holds ---===//
+
+static void opaqueFree(PyObject *object) {
+  ExtOpaque *self = (ExtOpaque *)object;
+  if (self->ptr && self->destroy)
+    self->destroy(self->ptr);
+  Py_XDECREF(self->keep);
+  extFree(self);
+}
+static PyType_Slot opaqueSlots[] = {{Py_tp_dealloc, (void *)opaqueFree}, {0, NULL}};
+PyType_Spec extOpaqueSpec = {"mlir._mlir_libs._C.Opaque", sizeof(ExtOpaque), 0,
+                             Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, opaqueSlots};
+
+PyObject *extOpaqueNew(ExtState *state, const char *kind, void *ptr, void (*destroy)(void *ptr),
+                       PyObject *keep) {
+  ExtOpaque *self = extNew(state->opaque);
+  if (!self) {
+    if (destroy)
+      destroy(ptr);
+    return NULL;
+  }
+  self->ptr = ptr;
+  self->destroy = destroy;
+  self->kind = kind;
+  self->keep = Py_XNewRef(keep);
+  return (PyObject *)self;
+}
+
+void *extOpaqueOf(ExtState *state, PyObject *object, const char *kind) {
+  ExtOpaque *self = (ExtOpaque *)object;
+  if (!extIs(object, state->opaque) || strcmp(self->kind, kind) != 0)
+    return extRaiseType(object, kind);
+  if (!self->ptr)
+    PyErr_Format(PyExc_ValueError, "the %s is of no use any more", kind);
+  return self->ptr;
+}
+
+void *extOpaqueTake(ExtState *state, PyObject *object, const char *kind) {
+  void *ptr = extOpaqueOf(state, object, kind);
+  if (ptr)
+    ((ExtOpaque *)object)->ptr = NULL;
+  return ptr;
+}
+
+//===--- What Python says about its classes ---===//
+
+static const char *const classNames[EXT_NUM_CLASSES] = {"Type",
+                                                        "Attribute",
+                                                        "Location",
+                                                        "AffineExpr",
+                                                        "AffineMap",
+                                                        "IntegerSet",
+                                                        "Operation",
+                                                        "OpView",
+                                                        "Region",
+                                                        "Block",
+                                                        "Value",
+                                                        "OpResult",
+                                                        "BlockArgument",
+                                                        "OpOperand",
+                                                        "InsertionPoint",
+                                                        "Context",
+                                                        "TypeID",
+                                                        "NamedAttribute",
+                                                        "Diagnostic",
+                                                        "DiagnosticHandler",
+                                                        "DiagnosticInfo",
+                                                        "MLIRError",
+                                                        "RegionSequence",
+                                                        "OpOperandList",
+                                                        "OpResultList",
+                                                        "BlockArgumentList",
+                                                        "OpSuccessors",
+                                                        "BlockSuccessors",
+                                                        "BlockPredecessors"};
+
+static PyObject *setClass(PyObject *module, PyObject *args) {
+  ExtState *state = PyModule_GetState(module);
+  const char *name;
+  PyTypeObject *class;
+  if (!PyArg_ParseTuple(args, "sO!", &name, &PyType_Type, &class))
+    return NULL;
+  for (int i = 0; i < EXT_NUM_CLASSES; ++i)
+    if (!strcmp(name, classNames[i]) &&
+        (!state->types[i] || PyType_IsSubtype(class, state->types[i]))) {
+      Py_INCREF((PyObject *)class);
+      Py_XDECREF((PyObject *)state->classes[i]);
+      state->classes[i] = class;
+      Py_RETURN_NONE;
+    }
+  return PyErr_Format(PyExc_ValueError, "no class %s that this can stand for", name);
+}
+
+static PyObject *setTypeCaster(PyObject *module, PyObject *args) {
+  ExtState *state = PyModule_GetState(module);
+  PyObject *id, *caster;
+  if (!PyArg_ParseTuple(args, "OO", &id, &caster))
+    return NULL;
+  PyObject *key = PyObject_GetAttrString(id, "_address");
+  int failed = !key || PyDict_SetItem(state->typeCasters, key, caster) != 0;
+  Py_XDECREF(key);
+  tsPointerMapClear(&state->castOf);
+  return failed ? NULL : Py_NewRef(Py_None);
+}
+
+static PyObject *setValueCaster(PyObject *module, PyObject *args) {
+  ExtState *state = PyModule_GetState(module);
+  PyObject *id, *caster;
+  if (!PyArg_ParseTuple(args, "OO", &id, &caster))
+    return NULL;
+  PyObject *key = PyObject_GetAttrString(id, "_address");
+  int failed = !key || PyDict_SetItem(state->valueCasters, key, caster) != 0;
+  Py_XDECREF(key);
+  return failed ? NULL : Py_NewRef(Py_None);
+}
+
+static PyObject *getCasters(PyObject *module, PyObject *unused) {
+  (void)unused;
+  ExtState *state = PyModule_GetState(module);
+  return PyTuple_Pack(3, state->typeCasters, state->valueCasters, state->builders);
+}
+
+static PyObject *setFindClass(PyObject *module, PyObject *function) {
+  ExtState *state = PyModule_GetState(module);
+  Py_XDECREF(state->findClass);
+  state->findClass = Py_NewRef(function);
+  Py_RETURN_NONE;
+}
+
+static PyObject *setLocate(PyObject *module, PyObject *function) {
+  ExtState *state = PyModule_GetState(module);
+  Py_XDECREF(state->locate);
+  state->locate = function == Py_None ? NULL : Py_NewRef(function);
+  Py_RETURN_NONE;
+}
+
+static PyObject *forgetViews(PyObject *module, PyObject *unused) {
+  (void)unused;
+  tsPointerMapClear(&((ExtState *)PyModule_GetState(module))->viewOf);
+  Py_RETURN_NONE;
+}
+
+static PyObject *liveContexts(PyObject *module, PyObject *unused) {
+  (void)unused;
+  return PyLong_FromLong(((ExtState *)PyModule_GetState(module))->liveContexts);
+}
+
+static PyObject *contextAt(PyObject *module, PyObject *address) {
+  void *ptr = PyLong_AsVoidPtr(address);
+  ExtContext *context = ptr ? extContextFind(PyModule_GetState(module), (MlirContext){ptr}) : NULL;
+  return PyErr_Occurred() ? NULL : Py_NewRef(context ? (PyObject *)context : Py_None);
+}
+
+static PyObject *registerAll(PyObject *module, PyObject *object) {
+  ExtContext *context = extResolveContext(PyModule_GetState(module), object);
+  if (!context)
+    return NULL;
+  MlirDialectRegistry registry = mlirDialectRegistryCreate();
+  mlirRegisterAllDialects(registry);
+  mlirContextAppendDialectRegistry(context->context, registry);
+  mlirDialectRegistryDestroy(registry);
+  Py_RETURN_NONE;
+}
+
+PyMethodDef extStateMethods[] = {
+    {"set_class", setClass, METH_VARARGS, "The class that objects of a kind are made of."},
+    {"set_type_caster", setTypeCaster, METH_VARARGS, "What types or attributes become."},
+    {"set_value_caster", setValueCaster, METH_VARARGS, "What values of a type become."},
+    {"get_casters", getCasters, METH_NOARGS, "(of types, of values, builders of attributes)"},
+    {"set_find_class", setFindClass, METH_O, "What gives the class of an op's name."},
+    {"set_locate", setLocate, METH_O, "What gives a location where none is given, or None."},
+    {"forget_views", forgetViews, METH_NOARGS, "Classes of ops have changed."},
+    {"live_contexts", liveContexts, METH_NOARGS, "The number of contexts."},
+    {"context_at", contextAt, METH_O, "The context of an address, or None."},
+    {"register_all_dialects", registerAll, METH_O, "Makes all dialects known to a context."},
+    {NULL, NULL, 0, NULL}};
+
+//===--- The module ---===//
+
+typedef struct TypeEntry {
+  PyType_Spec *spec;
+  int class;   ///< -1: none
+  size_t base; ///< offset in ExtState of the base; 0: object
+  size_t at;   ///< offset in ExtState, 0: only the class's
+} TypeEntry;
+
+#define AT(field) offsetof(ExtState, field)
+#define TYPE_AT(class) (AT(types) + (class) * sizeof(PyTypeObject *))
+static const TypeEntry typeEntries[] = {
+    {&extTypeSpec, EXT_TYPE, 0, 0},
+    {&extAttributeSpec, EXT_ATTRIBUTE, 0, 0},
+    {&extLocationSpec, EXT_LOCATION, 0, 0},
+    {&extAffineExprSpec, EXT_AFFINE_EXPR, 0, 0},
+    {&extAffineMapSpec, EXT_AFFINE_MAP, 0, 0},
+    {&extIntegerSetSpec, EXT_INTEGER_SET, 0, 0},
+    {&extOperationBaseSpec, -1, 0, AT(operationBase)},
+    {&extRegionSpec, EXT_REGION, 0, 0},
+    {&extBlockSpec, EXT_BLOCK, 0, 0},
+    {&extValueSpec, EXT_VALUE, 0, 0},
+    {&extOpOperandSpec, EXT_OP_OPERAND, 0, 0},
+    {&extInsertionPointSpec, EXT_INSERTION_POINT, 0, 0},
+    {&extContextSpec, EXT_CONTEXT, 0, 0},
+    {&extTypeIdSpec, EXT_TYPE_ID, 0, 0},
+    {&extDiagnosticSpec, EXT_DIAGNOSTIC, 0, 0},
+    {&extDiagnosticHandlerSpec, EXT_DIAGNOSTIC_HANDLER, 0, 0},
+    {&extListSpec, -1, 0, AT(list)},
+    {&extOperationListSpec, -1, 0, AT(operationList)},
+    {&extOperationIteratorSpec, -1, 0, AT(operationIterator)},
+    {&extBlockListSpec, -1, 0, AT(blockList)},
+    {&extBlockIteratorSpec, -1, 0, AT(blockIterator)},
+    {&extAccessorSpec, -1, 0, AT(accessor)},
+    {&extSpecSpec, -1, 0, AT(spec)},
+    {&extOpaqueSpec, -1, 0, AT(opaque)},
+};
+
+static PyTypeObject **placeOf(ExtState *state, const TypeEntry *entry) {
+  return entry->class >= 0 ? &state->types[entry->class]
+                           : (PyTypeObject **)(void *)((char *)state + entry->at);
+}
+
+static bool addTypes(PyObject *module, ExtState *state) {
+  for (size_t i = 0; i < sizeof typeEntries / sizeof *typeEntries; ++i) {
+    PyTypeObject *type =
+        (PyTypeObject *)PyType_FromModuleAndSpec(module, typeEntries[i].spec, NULL);
+    if (!type || PyModule_AddType(module, type) != 0)
+      return false;
+    *placeOf(state, &typeEntries[i]) = type;
+  }
+  PyObject *buffer =
+      PyType_FromModuleAndSpec(module, &extBufferSpec, (PyObject *)state->types[EXT_ATTRIBUTE]);
+  if (!buffer || PyModule_AddType(module, (PyTypeObject *)buffer) != 0)
+    return false;
+  Py_DECREF(buffer);
+  // Subclasses in Python stand for what these are of: the checks are for the bases.
+  PyTypeObject *const bases[EXT_NUM_CLASSES] = {[EXT_OPERATION] = state->operationBase,
+                                                [EXT_OP_VIEW] = state->operationBase,
+                                                [EXT_OP_RESULT] = state->types[EXT_VALUE],
+                                                [EXT_BLOCK_ARGUMENT] = state->types[EXT_VALUE]};
+  for (int class = 0; class < EXT_NUM_CLASSES; ++class) {
+    bool isList = class >= EXT_REGION_LIST;
+    PyTypeObject *base = isList ? state->list : bases[class];
+    if (base)
+      state->types[class] = (PyTypeObject *)Py_NewRef((PyObject *)base);
+    if (state->types[class])
+      state->classes[class] = (PyTypeObject *)Py_NewRef((PyObject *)state->types[class]);
+  }
+  return true;
+}
+
+static int execute(PyObject *module) {
+  static PyMethodDef *const tables[] = {extStateMethods,    extStackMethods,      extBuildMethods,
+                                        extAccessorMethods, extDiagnosticMethods, extCapiMethods,
+                                        extDataMethods,     extBufferMethods,     extPassMethods,
+                                        extRewriteMethods,  extEngineMethods};
+  ExtState *state = PyModule_GetState(module);
+  state->stack = PyThread_tss_alloc();
+  if (!state->stack || PyThread_tss_create(state->stack) != 0 || !addTypes(module, state))
+    return -1;
+  state->typeCasters = PyDict_New();
+  state->valueCasters = PyDict_New();
+  state->builders = PyDict_New();
+  state->null = PyObject_CallNoArgs((PyObject *)&PyBaseObject_Type);
+  if (!state->typeCasters || !state->valueCasters || !state->builders || !state->null ||
+      PyModule_AddObjectRef(module, "NULL", state->null) != 0)
+    return -1;
+  for (size_t i = 0; i < sizeof tables / sizeof *tables; ++i)
+    if (PyModule_AddFunctions(module, tables[i]) != 0)
+      return -1;
+  return 0;
+}
+
+static int visitAll(ExtState *state, visitproc visit, void *arg) {
+  for (int i = 0; i < EXT_NUM_CLASSES; ++i) {
+    Py_VISIT(state->types[i]);
+    Py_VISIT(state->classes[i]);
+  }
+  for (size_t i = 0; i < sizeof typeEntries / sizeof *typeEntries; ++i)
+    if (typeEntries[i].class < 0)
+      Py_VISIT(*placeOf(state, &typeEntries[i]));
+  Py_VISIT(state->typeCasters);
+  Py_VISIT(state->valueCasters);
+  Py_VISIT(state->builders);
+  Py_VISIT(state->findClass);
+  Py_VISIT(state->locate);
+  return 0;
+}
+
+static int traverse(PyObject *module, visitproc visit, void *arg) {
+  return visitAll(PyModule_GetState(module), visit, arg);
+}
+
+// Types stay until the module's memory goes: objects may outlive what Python knows of the module.
+static int clear(PyObject *module) {
+  ExtState *state = PyModule_GetState(module);
+  Py_CLEAR(state->findClass);
+  Py_CLEAR(state->locate);
+  return 0;
+}
+
+static PyModuleDef_Slot slots[] = {{Py_mod_exec, (void *)execute}, {0, NULL}};
+static PyModuleDef moduleDef = {PyModuleDef_HEAD_INIT,
+                                .m_name = "_C",
+                                .m_doc = "MLIR: what the package's classes are made of.",
+                                .m_size = sizeof(ExtState),
+                                .m_slots = slots,
+                                .m_traverse = traverse,
+                                .m_clear = clear};
+
+PyMODINIT_FUNC PyInit__C(void) { return PyModuleDef_Init(&moduleDef); }

@@ -1,0 +1,227 @@
+# Writes wrappers of functions of mlir-c for Python: capi.py <out.c> <header>...
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What the package's classes are made of. A function becomes one of the same name in the module: contexts may be None, a
+number with an array after it is a sequence, text that goes to a callback is the result. Handles aren't null unless NULL is
+given, and those of a kind are asked whether they are of it first. Functions with other parameters are left out."""
+import re
+import sys
+
+HANDLES = {"MlirType": "TYPE", "MlirAttribute": "ATTRIBUTE", "MlirLocation": "LOCATION", "MlirAffineExpr": "AFFINE_EXPR",
+           "MlirAffineMap": "AFFINE_MAP", "MlirIntegerSet": "INTEGER_SET"}
+INTEGERS = {"intptr_t", "int64_t", "int32_t", "int16_t", "int8_t", "uint64_t", "uint32_t", "uint16_t", "uint8_t", "unsigned",
+            "unsigned int", "int", "size_t"}
+REALS = {"double", "float"}
+ARRAYS = {"int64_t": "Int64", "int32_t": "Int32", "int16_t": "Int16", "int8_t": "Int8", "uint64_t": "Uint64",
+          "uint32_t": "Uint32", "uint16_t": "Uint16", "uint8_t": "Uint8", "int": "Int", "unsigned": "Unsigned",
+          "float": "Float", "double": "Double", "bool": "Bool"}
+
+
+def functions(path):
+    text = re.sub(r"//[^\n]*|/\*.*?\*/", "", open(path).read(), flags=re.S)
+    for match in re.finditer(r"MLIR_CAPI_EXPORTED\s+([^;{#]*?)\b(mlir\w+)\s*\(([^;]*?)\)\s*;", text):
+        result, name, params = (" ".join(part.split()) for part in match.groups())
+        params = [] if params in ("", "void") else split(params)
+        yield result, name, params
+
+
+def split(params):
+    parts = []
+    for param in params.split(","):
+        param = param.strip().replace("struct ", "")
+        match = re.match(r"^(.*?[\s*])(\w+)$", param)
+        kind, name = (match[1], match[2]) if match else (param, "")
+        parts.append((" ".join(kind.replace("*", " * ").split()), name))
+    return parts
+
+
+def element(kind):
+    """The element of an array, or None."""
+    if not kind.endswith(" *"):
+        return None
+    return kind.replace("const", "").replace("*", "").strip()
+
+
+def guard(name, param, known):
+    """The function that asks whether the first handle is of the kind that the function is about."""
+    kinds = {"MlirType": ("mlirTypeIsA", "mlir", "Type"), "MlirAttribute": ("mlirAttributeIsA", "mlir", "Attr"),
+             "MlirAffineExpr": ("mlirAffineExprIsA", "mlirAffine", "Expr"),
+             "MlirLocation": ("mlirLocationIsA", "mlirLocation", "")}
+    if param not in kinds:
+        return None
+    asks, head, tail = kinds[param]
+    best = None
+    for question in known:
+        if not question.startswith(asks):
+            continue
+        what = question[len(asks):]
+        stems = [head + what + tail, head + what + "OpExpr"] + ([head + what] if what.endswith(tail) else [])
+        for stem in stems:
+            rest = name[len(stem):]
+            if name.startswith(stem) and rest and rest not in ("Get", "GetChecked") and rest[0].isupper():
+                if not best or len(stem) > best[0]:
+                    best = (len(stem), question)
+    return best and best[1]
+
+
+class Left(Exception):
+    """It takes or gives what isn't known here."""
+
+
+class Wrapper:
+    def __init__(self, result, name, params, known):
+        self.name, self.lines, self.call, self.count, self.scratch = name, [], [], 0, False
+        self.takes_text = False
+        self.params(params)
+        if params and self.count:
+            asks = guard(name, params[0][0], known)
+            if asks and asks != name:
+                self.lines.insert(1, f"extCapiIs(args[0], {asks}(a0))")
+        self.result(result)
+
+    def argument(self, line, value):
+        self.lines.append(line)
+        self.call.append(value)
+
+    def params(self, params):
+        i = 0
+        declared = self.declared = []
+        while i < len(params):
+            kind, _ = params[i]
+            following = params[i + 1][0] if i + 1 < len(params) else ""
+            n = self.count
+            array = element(following) if kind in ("intptr_t", "size_t", "unsigned") else None
+            if kind == "MlirStringCallback" and following == "void *":
+                self.takes_text = True
+                self.call += ["tsStringCallback", "&text"]
+                i += 2
+                continue
+            if array in HANDLES or array in ARRAYS or array in ("MlirStringRef", "MlirNamedAttribute"):
+                self.array(array, n)
+                i += 2
+                self.count += 1
+                continue
+            if kind in HANDLES:
+                declared.append(f"{kind} a{n}")
+                self.argument(f"extRefOf(state, args[{n}], EXT_{HANDLES[kind]}, \"{article(kind)}\", &a{n}.ptr)", f"a{n}")
+            elif kind == "MlirContext":
+                declared.append(f"MlirContext a{n}")
+                self.argument(f"extCapiContext(state, args[{n}], &a{n})", f"a{n}")
+            elif kind == "MlirStringRef":
+                declared.append(f"MlirStringRef a{n}")
+                self.argument(f"extTextOf(args[{n}], &a{n})", f"a{n}")
+            elif kind == "MlirIdentifier":
+                raise Left
+            elif kind == "bool":
+                declared.append(f"bool a{n}")
+                self.argument(f"extCapiBool(args[{n}], &a{n})", f"a{n}")
+            elif kind in INTEGERS:
+                declared.append(f"int64_t a{n}")
+                low, high = limits(kind)
+                self.argument(f"extCapiInteger(args[{n}], {low}, {high}, &a{n})", f"({kind})a{n}")
+            elif kind in REALS:
+                declared.append(f"double a{n}")
+                self.argument(f"extCapiReal(args[{n}], &a{n})", f"a{n}")
+            elif kind.startswith("Mlir") and kind.endswith(("Kind", "Linkage", "CConv", "Case", "Flags", "Behavior")):
+                declared.append(f"int64_t a{n}")
+                self.argument(f"extCapiInteger(args[{n}], INT32_MIN, INT32_MAX, &a{n})", f"({kind})a{n}")
+            else:
+                raise Left
+            i += 1
+            self.count += 1
+
+    def array(self, kind, n):
+        self.scratch = True
+        self.declared.append(f"ExtArray a{n}")
+        if kind in HANDLES:
+            line = f"extCapiHandles(state, args[{n}], EXT_{HANDLES[kind]}, \"{article(kind)}\", &scratch, &a{n})"
+        elif kind == "MlirStringRef":
+            line = f"extCapiTexts(args[{n}], &scratch, &a{n})"
+        elif kind == "MlirNamedAttribute":
+            line = f"extCapiNamed(state, args[{n}], &scratch, &a{n})"
+        else:
+            line = f"extCapi{ARRAYS[kind]}s(args[{n}], &scratch, &a{n})"
+        self.argument(line, f"a{n}.size")
+        self.call.append(f"a{n}.data")
+
+    def result(self, kind):
+        call = f"{self.name}({', '.join(self.call)})"
+        gives = {"bool": "extBool({})", "double": "PyFloat_FromDouble({})", "float": "PyFloat_FromDouble({})",
+                 "MlirStringRef": "extText({})", "MlirIdentifier": "extText(mlirIdentifierStr({}))",
+                 "MlirLogicalResult": "extBool(mlirLogicalResultIsSuccess({}))", "MlirTypeID": "extCapiTypeId(state, {})",
+                 "MlirType": "extCapiType(state, {})", "MlirAttribute": "extCapiAttribute(state, {})",
+                 "MlirLocation": "extCapiLocation(state, {})", "MlirAffineExpr": "extCapiAffineExpr(state, {})",
+                 "MlirAffineMap": "extCapiAffineMap(state, {})", "MlirIntegerSet": "extCapiIntegerSet(state, {})",
+                 "MlirNamedAttribute": "extCapiNamedResult(state, {})"}
+        if kind == "void":
+            self.give = f"({call}, extTakeText(&text))" if self.takes_text else f"({call}, Py_NewRef(Py_None))"
+        elif self.takes_text:
+            raise Left
+        elif kind in gives:
+            self.give = gives[kind].format(call)
+        elif kind in ("uint64_t", "size_t"):
+            self.give = f"PyLong_FromUnsignedLongLong({call})"
+        elif kind in INTEGERS or (kind.startswith("Mlir") and kind.endswith(("Kind", "Linkage", "CConv", "Case", "Flags", "Behavior"))):
+            self.give = f"PyLong_FromLongLong((long long){call})"
+        else:
+            raise Left
+
+    def text(self):
+        out = [f"static PyObject *w{self.name}(PyObject *module, PyObject *const *args, Py_ssize_t numArgs) {{",
+               "  ExtState *state = PyModule_GetState(module);", "  (void)state;", "  (void)args;"]
+        out += [f"  {line} = {{0}};" for line in self.declared]
+        if self.scratch:
+            out.append("  TsArena scratch = {0};")
+        if self.takes_text:
+            out.append("  TsString text = {0};")
+        conditions = [f"extCapiCount(numArgs, {self.count}, \"{self.name}\")"] + self.lines
+        out.append("  PyObject *result =\n      " + " &&\n      ".join(conditions) + f"\n          ? {self.give}\n          : NULL;")
+        if self.scratch:
+            out.append("  tsArenaDestroy(&scratch);")
+        return "\n".join(out + ["  return result;", "}\n"])
+
+
+def article(kind):
+    name = kind[4:]
+    return ("an " if name[0] in "AI" else "a ") + name
+
+
+def limits(kind):
+    bits = {"intptr_t": ("INTPTR_MIN", "INTPTR_MAX"), "size_t": ("0", "INTPTR_MAX"), "unsigned": ("0", "UINT32_MAX"),
+            "unsigned int": ("0", "UINT32_MAX"), "int": ("INT32_MIN", "INT32_MAX"), "uint64_t": ("INT64_MIN", "INT64_MAX")}
+    if kind in bits:
+        return bits[kind]
+    name = kind[:-2].upper()
+    return ("0" if name.startswith("U") else f"{name}_MIN", f"{name}_MAX")
+
+
+# Not for Python: what owns, prints to stderr, or is done otherwise.
+LEFT_OUT = re.compile(r"Dump$|^mlirContext|^mlirModule|^mlirOperation|^mlirBlock|^mlirRegion|^mlirValue|^mlirOp[A-Z]|Registry|"
+                      r"^mlirAsmState|^mlirBytecode|^mlirTypeGetDialect|^mlirAttributeGetDialect|ParseGet$|^mlirLogical|"
+                      r"^mlirSymbolTable[CIDELRW]|^mlirDisctinct|Resource|RawBuffer|CompressUnused")
+
+
+def main():
+    out, headers = sys.argv[1], sys.argv[2:]
+    declared = [entry for header in headers for entry in functions(header)]
+    known = sorted(name for _, name, _ in declared if re.match(r"mlir(Type|Attribute|AffineExpr|Location)IsA", name))
+    wrappers = {}
+    for result, name, params in declared:
+        if name in wrappers or LEFT_OUT.search(name):
+            continue
+        try:
+            wrappers[name] = Wrapper(result, name, params, known)
+        except Left:
+            pass
+    with open(out, "w") as file:
+        file.write("// Written by capi.py from the headers of mlir-c.\n#include \"Capi.h\"\n\n")
+        for header in headers:
+            file.write(f"#include \"{header[header.index('mlir-c/'):]}\"\n")
+        file.write("\n" + "\n".join(wrapper.text() for wrapper in wrappers.values()))
+        file.write("\nPyMethodDef extCapiMethods[] = {\n")
+        for name in wrappers:
+            file.write(f"  {{\"{name}\", (PyCFunction)(void (*)(void))w{name}, METH_FASTCALL, NULL}},\n")
+        file.write("  {NULL, NULL, 0, NULL}};\n")
+
+
+if __name__ == "__main__":
+    main()
