@@ -110,6 +110,8 @@ for peer in ("mlir-opt-22", "mlir-tblgen-22", "llvm-tblgen-22", "flatc", "g++", 
 # The Python package, built where Python's headers are, for Python's own version.
 if os.path.exists(os.path.join(build, "python", "tessera", "triton", "_C.so")):
     config.available_features.add("tessera-python")
+if os.path.exists(os.path.join(build, "bin", "mlir-lsp-server")):
+    config.available_features.add("lsp")
 if shutil.which("pkg-config"):
     config.available_features.add("pkg-config")
 if os.path.exists(os.path.join(build, "lib", "libtessera.so")):

@@ -1,6 +1,6 @@
 // Custom syntax, parsing side: what hooks call. Declared in tessera/Asm.h.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "asm/Parser.h"
+#include "asm/Record.h"
 
 #include <inttypes.h>
 
@@ -108,6 +108,7 @@ MlirLogicalResult tesseraAsmParserParseToken(TesseraAsmParser *parser, const cha
 }
 
 bool tesseraAsmParserParseOptionalKeyword(TesseraAsmParser *parser, const char *keyword) {
+  asmRecordExpect(parser, ASM_EXPECTED_OPTIONAL_WORD, keyword);
   if (!asmIsWord(parser, keyword))
     return false;
   asmAdvance(parser);
@@ -115,6 +116,7 @@ bool tesseraAsmParserParseOptionalKeyword(TesseraAsmParser *parser, const char *
 }
 
 MlirLogicalResult tesseraAsmParserParseKeyword(TesseraAsmParser *parser, const char *keyword) {
+  asmRecordExpect(parser, ASM_EXPECTED_WORD, keyword);
   if (tesseraAsmParserParseOptionalKeyword(parser, keyword))
     return mlirLogicalResultSuccess();
   return tesseraAsmParserEmitError(parser, tesseraAsmParserGetLoc(parser), "expected '%s'",
@@ -348,6 +350,7 @@ TesseraOptional tesseraAsmParserParseOptionalSymbolName(TesseraAsmParser *parser
   if (!asmIs(parser, ASM_AT))
     return TESSERA_ABSENT;
   *name = irWrapAttribute(irStringGet(parser->context, asmSymbolName(parser)));
+  asmRecordSymbol(parser, irAttribute(*name), parser->token.start, asmTokenEnd(parser->token));
   asmAdvance(parser);
   return TESSERA_PRESENT;
 }

@@ -1,6 +1,6 @@
 // The lexer: one token at a time, without memory of what came before.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "asm/Parser.h"
+#include "asm/Record.h"
 
 #include <locale.h>
 #include <stdlib.h>
@@ -231,6 +231,8 @@ static void advanceFrom(TesseraAsmParser *parser, const char *cursor) {
   }
   parser->tokenEnd = asmTokenEnd(parser->token);
   parser->token = token;
+  if (token.kind == ASM_EOF && parser->record)
+    asmNoteEnd(parser);
 }
 
 void asmAdvance(TesseraAsmParser *parser) { advanceFrom(parser, asmTokenEnd(parser->token)); }

@@ -1,6 +1,6 @@
 // Parsing of builtin attributes and locations.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "asm/Parser.h"
+#include "asm/Record.h"
 
 //===--- Numbers ---===//
 
@@ -275,6 +275,7 @@ IrStorage *asmParseDictionary(TesseraAsmParser *parser) {
 //===--- Symbols, strings, affine ---===//
 
 IrStorage *asmParseSymbolRef(TesseraAsmParser *parser) {
+  const char *start = parser->token.start;
   MlirStringRef root = asmSymbolName(parser);
   asmAdvance(parser);
   AsmStorageVec nested = {0};
@@ -297,6 +298,7 @@ IrStorage *asmParseSymbolRef(TesseraAsmParser *parser) {
   }
   IrList list = {nested.data, nested.size};
   attribute = irSymbolRefGet(parser->context, root, list);
+  asmRecordSymbol(parser, attribute, start, parser->tokenEnd);
 done:
   tsVecFree(&nested);
   return attribute;
@@ -549,6 +551,7 @@ static IrStorage *parseAttributeInner(TesseraAsmParser *parser, IrStorage *type)
 IrStorage *asmParseAttribute(TesseraAsmParser *parser, IrStorage *type) {
   if (!asmEnter(parser))
     return NULL;
+  asmRecordExpect(parser, ASM_EXPECTED_ATTRIBUTE, NULL);
   IrStorage *attribute = parseAttributeInner(parser, type);
   asmLeave(parser);
   return attribute;

@@ -1,6 +1,6 @@
 // Types and attributes of dialects: aliases, `#dialect.mnemonic<...>`, `#dialect<...>`, and opaque
 // ones. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "asm/Parser.h"
+#include "asm/Record.h"
 
 #include "tessera/Format.h"
 
@@ -39,6 +39,9 @@ static Symbol takeSymbol(TesseraAsmParser *parser, AsmParsedPair *place) {
 static IrStorage *findAlias(TesseraAsmParser *parser, const TsStringMap *aliases,
                             const Symbol *symbol) {
   uintptr_t *slot = tsStringMapFind(aliases, symbol->identifier);
+  if (slot)
+    asmRecordAlias(parser, mlirStringRefCreate(symbol->at, symbol->identifier.length + 1),
+                   (IrStorage *)*slot, false);
   if (slot)
     return asmAliasFitsHere(parser, symbol->identifier, (IrStorage *)*slot) ? (IrStorage *)*slot
                                                                             : NULL;

@@ -1,6 +1,6 @@
 // Parsing of locations, and the ones whose alias comes later in the source.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "asm/Parser.h"
+#include "asm/Record.h"
 
 /// A location alias that isn't defined yet.
 typedef struct AsmDeferred {
@@ -180,6 +180,7 @@ static IrStorage *parseAlias(TesseraAsmParser *parser) {
   AsmToken token = parser->token;
   MlirStringRef name = mlirStringRefCreate(token.start + 1, token.length - 1);
   asmAdvance(parser);
+  asmRecordAlias(parser, asmTokenText(token), NULL, false);
   uintptr_t *slot = tsStringMapFind(&parser->attributeAliases, name);
   if (!slot)
     return parser->isHelper && asmBodiesGiveUp(parser) ? NULL

@@ -1,6 +1,6 @@
 // Parsing of whole sources: top-level operations, alias definitions, file metadata.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "asm/Parser.h"
+#include "asm/Record.h"
 #include "bytecode/Bytecode.h"
 #include "ir/Context.h"
 
@@ -27,6 +27,7 @@ static bool parseAliasDefinition(TesseraAsmParser *parser, bool isType) {
   if (!irIsLocation(value) && asmBodiesGiveUp(parser))
     return false;
   *tsStringMapInsert(aliases, name, NULL) = (uintptr_t)value;
+  asmRecordAlias(parser, mlirStringRefCreate(name.data - 1, name.length + 1), value, true);
   return true;
 }
 
@@ -35,6 +36,7 @@ static bool parseTopLevel(TesseraAsmParser *parser) {
     bool ok;
     switch (parser->token.kind) {
     case ASM_EOF:
+      asmRecordExpect(parser, ASM_EXPECTED_OPERATION, NULL);
       return true;
     case ASM_ERROR:
       return false;
@@ -116,6 +118,7 @@ static IrOperation *parseModule(MlirContext context, const AsmSource *source, bo
   TesseraAsmParser parser;
   asmParserInit(&parser, context, source->name, source->text);
   parser.externals = source->externals;
+  parser.record = source->record;
   if (source->line) {
     parser.line = parser.firstLine = source->line;
     parser.firstColumn = source->column;
@@ -176,7 +179,7 @@ static IrOperation *readText(MlirContext context, const AsmSource *source) {
     mlirLocationEmitError(mlirLocationUnknownGet(context), "source is larger than 4 GiB");
     return NULL;
   }
-  IrOperation *module = tryInParallel(context, source);
+  IrOperation *module = source->record ? NULL : tryInParallel(context, source);
   return module ? module : parseModule(context, source, false);
 }
 

@@ -1,6 +1,6 @@
 // Parsing of operations, blocks and regions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "asm/Parser.h"
+#include "asm/Record.h"
 
 #include "tessera/Format.h"
 
@@ -169,6 +169,7 @@ bool asmParseTrailingLocation(TesseraAsmParser *parser, IrStorage **location) {
 
 bool asmParseOperand(TesseraAsmParser *parser, TesseraUnresolvedOperand *operand,
                      bool allowNumber) {
+  asmRecordExpect(parser, ASM_EXPECTED_VALUE, NULL);
   if (!asmIs(parser, ASM_PERCENT))
     return asmErrorMissing(parser, "expected SSA operand");
   operand->location.offset = (size_t)(parser->token.start - parser->begin);
@@ -206,6 +207,7 @@ static bool parseOperands(TesseraAsmParser *parser, TesseraOperationState *state
 }
 
 bool asmParseSuccessor(TesseraAsmParser *parser, IrBlock **block) {
+  asmRecordExpect(parser, ASM_EXPECTED_BLOCK, NULL);
   if (!asmIs(parser, ASM_CARET))
     return asmErrorMissing(parser, "expected block name");
   *block = asmScopesUseBlock(parser->scopes, asmTokenText(parser->token), parser->token.start);
@@ -555,8 +557,10 @@ static bool defineResults(TesseraAsmParser *parser, TesseraOperationState *state
 
 static bool parseOperationWith(TesseraAsmParser *parser, TesseraOperationState *state) {
   const char *at = parser->token.start;
+  asmRecordOpBegin(parser, at);
   if (!parseResultNames(parser, state))
     return false;
+  asmRecordExpect(parser, ASM_EXPECTED_OPERATION, NULL);
   IrOperation *op;
   if (asmIs(parser, ASM_STRING))
     op = parseGeneric(parser, state);
@@ -564,6 +568,7 @@ static bool parseOperationWith(TesseraAsmParser *parser, TesseraOperationState *
     op = parseCustom(parser, state);
   else
     return asmErrorMissing(parser, "expected operation name in quotes");
+  asmRecordOpEnd(parser, state, op);
   return op && defineResults(parser, state, op, at);
 }
 
@@ -587,7 +592,7 @@ typedef struct BlockArguments {
 /// `%name: type loc(...)`.
 static bool parseBlockArgument(TesseraAsmParser *parser, void *user) {
   BlockArguments *arguments = user;
-  TesseraUnresolvedOperand name;
+  TesseraUnresolvedOperand name = {0};
   if (!asmParseOperand(parser, &name, true) ||
       !asmExpect(parser, ASM_COLON, "expected ':' and type for SSA operand"))
     return false;
@@ -609,6 +614,7 @@ static bool parseBlockArgument(TesseraAsmParser *parser, void *user) {
   if (!asmParseTrailingLocation(parser, &location))
     return false;
   ((IrBlockArgument *)value)->location = location;
+  asmRecordValue(parser, value, at, true, false);
   return asmScopesDefine(parser->scopes, name.name, name.number, at, value);
 }
 
@@ -678,6 +684,7 @@ bool asmDefineEntryArguments(TesseraAsmParser *parser, IrBlock *entry, size_t nu
                                       (int)name.length, name.data);
       return asmReport(parser, diagnostic, before, "previously referenced here");
     }
+    asmRecordValue(parser, &entry->arguments[i]->value, at, true, false);
     if (!asmScopesDefine(parser->scopes, name, number, at, &entry->arguments[i]->value))
       return false;
   }

@@ -1,6 +1,6 @@
 // Parsing of builtin types.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "asm/Parser.h"
+#include "asm/Record.h"
 
 //===--- Lists and functions ---===//
 
@@ -388,6 +388,7 @@ static TesseraOptional parseOptionalNonFunction(TesseraAsmParser *parser, IrStor
     }
     return *type ? TESSERA_PRESENT : TESSERA_WRONG;
   }
+  asmRecordExpect(parser, ASM_EXPECTED_TYPE, NULL);
   if (!asmIs(parser, ASM_WORD))
     return TESSERA_ABSENT;
   MlirStringRef word = asmTokenText(parser->token);

@@ -124,7 +124,7 @@ static AsmParsedPair *findPlace(TesseraAsmParser *parser, char close) {
 IrStorage *asmTakeParsedText(TesseraAsmParser *parser, char close, AsmParsedPair **place) {
   const char *start = parser->token.start;
   *place = findPlace(parser, close);
-  if (parser->openBodies.size)
+  if (parser->openBodies.size || parser->record)
     return NULL;
   for (size_t i = 0; i < 2; i++) {
     const AsmParsedText *entry = &(*place)->texts[i];

@@ -15,6 +15,7 @@ enum { ASM_MAX_DEPTH = 512 };
 
 typedef struct AsmScopes AsmScopes; // values and blocks by name: Scopes.c
 typedef struct AsmBodies AsmBodies; // function bodies to parse in parallel: ParseBodies.c
+struct AsmRecord;                   // what editors ask: Record.h
 
 typedef IrStorages AsmStorageVec;
 typedef TsVec(IrValue *) AsmValueVec;
@@ -148,6 +149,7 @@ struct TesseraAsmParser {
   TesseraOperationState *state, *freeStates;
   const char *symbolName; ///< start of the name of the attribute or type whose hook runs, or NULL
   const struct AsmExternalResources *externals; ///< NULL: nobody wants any
+  struct AsmRecord *record;                     ///< NULL: nobody asks
   /// Keys of resources in this source, after `dialect/`, to what they are called in the context.
   TsStringMap resources;
   AsmBodies *bodies; ///< function bodies that are left for several threads, or NULL: none is
@@ -345,6 +347,8 @@ IrBlock *asmScopesUseBlock(AsmScopes *scopes, MlirStringRef name, const char *at
 /// The block that the label defines; `block` (or a new one when NULL) unless it was used before.
 IrBlock *asmScopesDefineBlock(AsmScopes *scopes, MlirStringRef name, const char *at,
                               IrBlock *block);
+/// Names of values and blocks that can be used now, with what they are.
+void asmScopesListVisible(AsmScopes *scopes, struct AsmRecord *record);
 /// At the end: false after errors about values that were never defined.
 bool asmScopesFinish(AsmScopes *scopes);
 
@@ -421,6 +425,7 @@ typedef struct AsmSource {
   bool implicitModule;
   bool verify;
   const AsmExternalResources *externals; ///< NULL: nobody
+  struct AsmRecord *record; ///< filled unless NULL, also when the source turns out to be wrong
 } AsmSource;
 /// The operation, or NULL after diagnostics.
 IrOperation *asmParseSource(MlirContext context, const AsmSource *source);

@@ -4,7 +4,8 @@
 // Names of values are found in one hash table for each isolated scope. Leaving a region clears the
 // entries that it defined. A value that is used before its definition is a placeholder: the result
 // of an operation that belongs to nothing.
-#include "asm/Parser.h"
+#include "asm/Record.h"
+#include "ir/Context.h"
 
 typedef struct ValueEntry {
   const char *name;
@@ -245,8 +246,10 @@ IrValue *asmScopesUse(AsmScopes *scopes, const TesseraUnresolvedOperand *use, Ir
   ValueEntry *entry = tableFind(table, use->name, use->number);
   const char *at = scopes->parser->begin + use->location.offset;
   if (entry && entry->value) {
-    if (entry->value->type == type)
+    if (entry->value->type == type) {
+      asmRecordValue(scopes->parser, entry->value, at, false, entry->isForward);
       return entry->value;
+    }
     reportTypeMismatch(scopes, use, type, entry);
     return NULL;
   }
@@ -260,6 +263,7 @@ IrValue *asmScopesUse(AsmScopes *scopes, const TesseraUnresolvedOperand *use, Ir
   entry->value = value;
   entry->at = at;
   entry->isForward = true;
+  asmRecordValue(scopes->parser, value, at, false, true);
   return value;
 }
 
@@ -280,6 +284,7 @@ static bool resolveForward(AsmScopes *scopes, ValueEntry *entry, MlirStringRef n
   }
   IrOperation *placeholder = irResultOwner(entry->value);
   irValueReplaceAllUses(entry->value, value);
+  asmRecordReplace(scopes->parser, entry->value, value);
   scopes->forwards.data[placeholder->orderIndex].placeholder = NULL;
   scopes->numUnresolved--;
   irOperationDestroy(placeholder);
@@ -345,6 +350,7 @@ IrBlock *asmScopesUseBlock(AsmScopes *scopes, MlirStringRef name, const char *at
     entry->block = irBlockCreate();
     entry->at = at;
   }
+  asmRecordBlock(scopes->parser, entry->block, at, false);
   return entry->block;
 }
 
@@ -360,5 +366,43 @@ IrBlock *asmScopesDefineBlock(AsmScopes *scopes, MlirStringRef name, const char 
     entry->block = block ? block : irBlockCreate();
   entry->isDefined = true;
   entry->at = at;
+  asmRecordBlock(scopes->parser, entry->block, at, true);
   return entry->block;
+}
+
+//===--- For editors ---===//
+
+static void addVisible(AsmRecord *record, MlirStringRef name, const TsString *detail) {
+  AsmVisible entry = {.name = name};
+  tsStringAppend(&entry.detail, tsStringView(detail));
+  tsVecPush(&record->visible, entry);
+}
+
+static void describeValue(const IrValue *value, TsString *detail) {
+  MlirValue wrapped = irWrapValue((IrValue *)value);
+  if (mlirValueIsABlockArgument(wrapped)) {
+    tsStringAppendFormat(detail, "arg #%u: ", (unsigned)mlirBlockArgumentGetArgNumber(wrapped));
+  } else {
+    MlirStringRef name = irStringValue(irResultOwner((IrValue *)value)->name->name);
+    tsStringAppendFormat(detail, "%.*s: ", (int)name.length, name.data);
+  }
+  mlirTypePrint(irWrapType(value->type), tsStringCallback, detail);
+}
+
+void asmScopesListVisible(AsmScopes *scopes, AsmRecord *record) {
+  const ValueTable *table = innermost(scopes);
+  TsString detail = {0};
+  for (size_t i = 0; i < table->entries.size; i++) {
+    const ValueEntry *entry = &table->entries.data[i];
+    if (!entry->value || entry->isForward || entry->number)
+      continue;
+    detail.size = 0;
+    describeValue(entry->value, &detail);
+    addVisible(record, mlirStringRefCreate(entry->name, entry->length), &detail);
+  }
+  const Scope *scope = &scopes->scopes.data[scopes->numScopes - 1];
+  detail.size = 0;
+  for (size_t i = 0; i < scope->blocks.size; i++)
+    addVisible(record, scope->blocks.data[i].name, &detail);
+  tsStringFree(&detail);
 }
