@@ -1,0 +1,189 @@
+// Atomic operations on global memory. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "conversion/tritongpu-to-llvm/Internal.h"
+#include "dialect/arith/ArithOps.h"
+
+static MlirType typeOf(MlirValue value) { return mlirValueGetType(value); }
+
+static const char *orderText(TritonMemSemantic order) {
+  return order == TritonMemSemanticACQUIRE   ? "acquire"
+         : order == TritonMemSemanticRELEASE ? "release"
+         : order == TritonMemSemanticRELAXED ? "relaxed"
+                                             : "acq_rel";
+}
+
+static const char *scopeText(TritonMemSyncScope scope) {
+  return scope == TritonMemSyncScopeCTA ? "cta" : scope == TritonMemSyncScopeSYSTEM ? "sys" : "gpu";
+}
+
+// The operation and the letter of its type; NULL: there is none.
+static const char *kindText(TritonRMWOp kind, const char **letter) {
+  *letter = "b";
+  switch (kind) {
+  case TritonRMWOpAND:
+    return "and";
+  case TritonRMWOpOR:
+    return "or";
+  case TritonRMWOpXOR:
+    return "xor";
+  case TritonRMWOpXCHG:
+    return "exch";
+  case TritonRMWOpADD:
+    *letter = "u";
+    return "add";
+  case TritonRMWOpFADD:
+    *letter = "f";
+    return "add";
+  case TritonRMWOpMAX:
+    *letter = "s";
+    return "max";
+  case TritonRMWOpMIN:
+    *letter = "s";
+    return "min";
+  case TritonRMWOpUMAX:
+    *letter = "u";
+    return "max";
+  case TritonRMWOpUMIN:
+    *letter = "u";
+    return "min";
+  }
+  return NULL;
+}
+
+// One element: `operands` are an address and values of `bits` bits, all of them integers.
+static MlirValue atomic(PtxFunction *function, const char *name, unsigned bits, MlirValue *operands,
+                        intptr_t numOperands, MlirValue predicate) {
+  TsString text = {0}, constraints = {0};
+  char letter = bits == 64 ? 'l' : bits == 32 ? 'r' : 'h';
+  tsStringAppendFormat(&constraints, "=%c,l", letter);
+  for (intptr_t i = 1; i < numOperands; ++i)
+    tsStringAppendFormat(&constraints, ",%c", letter);
+  if (!mlirValueIsNull(predicate)) {
+    tsStringAppendFormat(&text, "@$%d ", (int)numOperands + 1);
+    tsStringAppendC(&constraints, ",b");
+    operands[numOperands] = predicate;
+  }
+  tsStringAppendFormat(&text, "%s $0, [ $1 + 0 ]", name);
+  for (intptr_t i = 1; i < numOperands; ++i)
+    tsStringAppendFormat(&text, ", $%d", (int)i + 1);
+  tsStringAppendC(&text, ";");
+  tsStringAppendChar(&text, 0);
+  tsStringAppendChar(&constraints, 0);
+  MlirValue made = ptxAssembly(function, ptxInteger(function, bits), text.data, constraints.data,
+                               numOperands + !mlirValueIsNull(predicate), operands);
+  tsStringFree(&text);
+  tsStringFree(&constraints);
+  return made;
+}
+
+// The one thread that did it tells the others what was there.
+static MlirValue share(PtxFunction *function, MlirOperation op, MlirValue old, MlirValue isFirst) {
+  if (mlirOpOperandIsNull(mlirValueGetFirstUse(mlirOperationGetResult(op, 0))))
+    return old;
+  unsigned bits = ptxBitsOf(typeOf(old));
+  MlirValue scratch = ptxScratch(function, 8);
+  const MlirValue operands[] = {scratch, old, isFirst};
+  ptxAssembly(function, (MlirType){NULL},
+              bits == 64   ? "@$2 st.shared.b64 [ $0 + 0 ], $1;"
+              : bits == 32 ? "@$2 st.shared.b32 [ $0 + 0 ], $1;"
+                           : "@$2 st.shared.b16 [ $0 + 0 ], $1;",
+              bits == 64   ? "r,l,b"
+              : bits == 32 ? "r,r,b"
+                           : "r,h,b",
+              3, operands);
+  ptxBeforeRead(function);
+  return ptxAssembly(function, typeOf(old),
+                     bits == 64   ? "ld.shared.b64 $0, [ $1 + 0 ];"
+                     : bits == 32 ? "ld.shared.b32 $0, [ $1 + 0 ];"
+                                  : "ld.shared.b16 $0, [ $1 + 0 ];",
+                     bits == 64   ? "=l,r"
+                     : bits == 32 ? "=r,r"
+                                  : "=h,r",
+                     1, &scratch);
+}
+
+typedef struct Atomic {
+  TsString name;
+  MlirValue pointers, mask, result;
+  MlirValue values[2];
+  intptr_t numValues;
+} Atomic;
+
+static bool lowerAtomic(PtxFunction *function, MlirOperation op, const Atomic *a) {
+  MlirType type = typeOf(a->pointers);
+  bool isTensor = mlirTypeIsARankedTensor(type);
+  LinearLayout layout;
+  uint32_t free[kLayoutMaxDims] = {0};
+  MlirValue owner;
+  if (isTensor && !ptxLayoutOf(function, op, type, &layout))
+    return false;
+  if (isTensor)
+    linearLayoutFreeVariableMasks(&layout, free);
+  owner = isTensor ? ptxOwnerPredicate(function, &layout)
+                   : ptxIsEqual(function, function->thread, ptxI32(function, 0));
+  PtxValues pointers = ptxGet(function, a->pointers), masks = {0};
+  if (!mlirValueIsNull(a->mask))
+    masks = ptxGet(function, a->mask);
+  MlirType element = ptxTypeOf(function, typeOf(a->result));
+  unsigned bits = ptxBitsOf(element);
+  if (isTensor && !mlirValueIsNull(owner) && !mlirOpOperandIsNull(mlirValueGetFirstUse(a->result)))
+    return ptxFail(function, op, "the result of a tensor that several threads have is used");
+  PtxValues made = ptxSet(function, a->result, pointers.size);
+  for (size_t r = 0; r < made.size; ++r) {
+    if (r & free[0]) {
+      made.data[r] = made.data[r & ~(size_t)free[0]];
+      continue;
+    }
+    MlirValue operands[4] = {pointers.data[r]};
+    for (intptr_t i = 0; i < a->numValues; ++i)
+      operands[1 + i] =
+          ptxBitcast(function, ptxInteger(function, bits), ptxGet(function, a->values[i]).data[r]);
+    MlirValue predicate =
+        masks.size ? ptxAnd(function, owner, masks.data[masks.size == 1 ? 0 : r]) : owner;
+    MlirValue old = atomic(function, a->name.data, bits, operands, 1 + a->numValues, predicate);
+    if (!isTensor)
+      old = share(function, op, old, owner);
+    made.data[r] = ptxBitcast(function, element, old);
+  }
+  return true;
+}
+
+static bool lowerRmw(PtxFunction *function, MlirOperation op) {
+  const char *letter;
+  Atomic a = {.pointers = tritonAtomicRMWOpGetPtr(op),
+              .mask = tritonAtomicRMWOpGetMask(op),
+              .result = tritonAtomicRMWOpGetResult(op),
+              .values = {tritonAtomicRMWOpGetVal(op)},
+              .numValues = 1};
+  const char *kind = kindText(tritonAtomicRMWOpGetAtomicRmwOp(op), &letter);
+  MlirType element = ptxTypeOf(function, typeOf(a.result));
+  unsigned bits = ptxBitsOf(element);
+  if (bits < 16 || (bits == 16 && *letter != 'f'))
+    return ptxFail(function, op, "atomics of so few bits");
+  tsStringAppendFormat(&a.name, "atom.global.%s.%s.%s%s.%s%u",
+                       orderText(tritonAtomicRMWOpGetSem(op)),
+                       scopeText(tritonAtomicRMWOpGetScope(op)), kind, bits == 16 ? ".noftz" : "",
+                       mlirTypeIsABF16(element) ? "bf" : letter, bits);
+  tsStringAppendChar(&a.name, 0);
+  bool ok = lowerAtomic(function, op, &a);
+  tsStringFree(&a.name);
+  return ok;
+}
+
+static bool lowerCas(PtxFunction *function, MlirOperation op) {
+  Atomic a = {.pointers = tritonAtomicCASOpGetPtr(op),
+              .result = tritonAtomicCASOpGetResult(op),
+              .values = {tritonAtomicCASOpGetCmp(op), tritonAtomicCASOpGetVal(op)},
+              .numValues = 2};
+  unsigned bits = ptxBitsOf(ptxTypeOf(function, typeOf(a.result)));
+  if (bits < 16)
+    return ptxFail(function, op, "atomics of so few bits");
+  tsStringAppendFormat(&a.name, "atom.global.%s.%s.cas.b%u", orderText(tritonAtomicCASOpGetSem(op)),
+                       scopeText(tritonAtomicCASOpGetScope(op)), bits);
+  tsStringAppendChar(&a.name, 0);
+  bool ok = lowerAtomic(function, op, &a);
+  tsStringFree(&a.name);
+  return ok;
+}
+
+const PtxLowering ptxAtomicLowerings[] = {
+    {&tritonAtomicRMWOpDef, lowerRmw}, {&tritonAtomicCASOpDef, lowerCas}, {NULL, NULL}};

@@ -1,0 +1,254 @@
+// Loads from and stores to global memory. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "conversion/tritongpu-to-llvm/Internal.h"
+#include "dialect/arith/ArithOps.h"
+
+// A vector in memory as words of a size.
+typedef struct Words {
+  unsigned bits;  // of a word
+  size_t count;   // of words
+  size_t perWord; // elements
+  char letter;    // constraint of a register
+} Words;
+
+static Words wordsFor(MlirType element, unsigned vector) {
+  unsigned bits = ptxBitsOf(element), total = bits * vector;
+  Words words = {.bits = total < 32 ? total : bits > 32 ? bits : 32};
+  words.count = total / words.bits;
+  words.perWord = words.bits / bits;
+  words.letter = words.bits == 64 ? 'l' : words.bits == 32 ? 'r' : 'h';
+  return words;
+}
+
+// Registers of PTX have at least 16 bits.
+static MlirType registerType(PtxFunction *function, Words words) {
+  return ptxInteger(function, words.bits < 16 ? 16 : words.bits);
+}
+
+static MlirValue resize(PtxFunction *function, MlirValue value, unsigned bits) {
+  unsigned now = mlirIntegerTypeGetWidth(mlirValueGetType(value));
+  return now == bits ? value
+                     : ptxFold(function, now < bits ? &arithExtUIOpDef : &arithTruncIOpDef,
+                               ptxInteger(function, bits), 1, &value);
+}
+
+static MlirValue packWord(PtxFunction *function, Words words, const MlirValue *values) {
+  MlirValue word = ptxPack(function, ptxInteger(function, words.bits), words.perWord, values);
+  return resize(function, word, words.bits < 16 ? 16 : words.bits);
+}
+
+static void unpackWord(PtxFunction *function, MlirType element, Words words, MlirValue word,
+                       MlirValue *values) {
+  ptxUnpack(function, element, words.perWord, resize(function, word, words.bits), values);
+}
+
+//===--- Texts ---===//
+
+static const char *cacheText(TritonCacheModifier cache) {
+  switch (cache) {
+  case TritonCacheModifierCA:
+    return ".ca";
+  case TritonCacheModifierCG:
+    return ".cg";
+  case TritonCacheModifierWB:
+    return ".wb";
+  case TritonCacheModifierCS:
+    return ".cs";
+  case TritonCacheModifierWT:
+    return ".wt";
+  case TritonCacheModifierCV:
+    return ".cv";
+  default:
+    return "";
+  }
+}
+
+static const char *evictText(TritonEvictionPolicy policy) {
+  return policy == TritonEvictionPolicyEVICT_FIRST  ? ".L1::evict_first"
+         : policy == TritonEvictionPolicyEVICT_LAST ? ".L1::evict_last"
+                                                    : "";
+}
+
+static void appendVector(TsString *text, size_t count, unsigned bits) {
+  if (count > 1)
+    tsStringAppendFormat(text, ".v%zu", count);
+  tsStringAppendFormat(text, ".b%u", bits);
+}
+
+// `{ $0, $1 }`.
+static void appendRegisters(TsString *text, size_t first, size_t count) {
+  for (size_t i = 0; i < count; ++i)
+    tsStringAppendFormat(text, "%s$%zu", i ? ", " : "{ ", first + i);
+  tsStringAppendC(text, " }");
+}
+
+//===--- Loads ---===//
+
+typedef struct Load {
+  MlirOperation op;
+  MlirType element;
+  Words words;
+  PtxValues pointers, masks, others;
+} Load;
+
+// What registers have before: loads that aren't done leave it.
+static void appendOthers(PtxFunction *function, const Load *load, size_t first, TsString *text,
+                         TsString *constraints, MlirValue *operands, size_t *numOperands) {
+  Words words = load->words;
+  for (size_t w = 0; w < words.count; ++w) {
+    if (load->others.size) {
+      MlirValue values[16];
+      for (size_t i = 0; i < words.perWord; ++i)
+        values[i] = load->others.data[load->others.size == 1 ? 0 : first + w * words.perWord + i];
+      tsStringAppendFormat(text, "mov.u%u $%zu, $%zu;\n\t", words.bits < 16 ? 16 : words.bits, w,
+                           words.count + *numOperands);
+      tsStringAppendFormat(constraints, ",%c", words.letter);
+      operands[(*numOperands)++] = packWord(function, words, values);
+    } else {
+      tsStringAppendFormat(text, "mov.u%u $%zu, 0x0;\n\t", words.bits < 16 ? 16 : words.bits, w);
+    }
+  }
+}
+
+static void loadVector(PtxFunction *function, const Load *load, size_t first, MlirValue *results) {
+  Words words = load->words;
+  TsString text = {0}, constraints = {0};
+  MlirValue operands[20];
+  size_t numOperands = 0;
+  for (size_t w = 0; w < words.count; ++w)
+    tsStringAppendFormat(&constraints, "%s=%c", w ? "," : "", words.letter);
+  tsStringAppendC(&constraints, ",l");
+  operands[numOperands++] = load->pointers.data[load->pointers.size == 1 ? 0 : first];
+  if (load->masks.size) {
+    tsStringAppendC(&constraints, ",b");
+    operands[numOperands++] = load->masks.data[load->masks.size == 1 ? 0 : first];
+    appendOthers(function, load, first, &text, &constraints, operands, &numOperands);
+    tsStringAppendFormat(&text, "@$%zu ", words.count + 1);
+  }
+  bool isVolatile = tritonLoadOpGetIsVolatile(load->op);
+  tsStringAppendFormat(&text, "ld%s.global%s%s", isVolatile ? ".volatile" : "",
+                       isVolatile ? "" : cacheText(tritonLoadOpGetCache(load->op)),
+                       evictText(tritonLoadOpGetEvict(load->op)));
+  appendVector(&text, words.count, words.bits);
+  tsStringAppendC(&text, " ");
+  appendRegisters(&text, 0, words.count);
+  tsStringAppendFormat(&text, ", [ $%zu + 0 ];", words.count);
+  tsStringAppendChar(&text, 0);
+  tsStringAppendChar(&constraints, 0);
+  MlirType word = registerType(function, words);
+  MlirValue loaded = ptxAssembly(function, ptxStructOf(function, word, words.count), text.data,
+                                 constraints.data, (intptr_t)numOperands, operands);
+  for (size_t w = 0; w < words.count; ++w)
+    unpackWord(function, load->element, words,
+               words.count == 1 ? loaded : ptxExtract(function, loaded, word, (int64_t)w),
+               results + w * words.perWord);
+  tsStringFree(&text);
+  tsStringFree(&constraints);
+}
+
+static bool layoutOrScalar(PtxFunction *function, MlirOperation op, MlirType type,
+                           LinearLayout *layout) {
+  if (mlirTypeIsARankedTensor(type))
+    return ptxLayoutOf(function, op, type, layout);
+  // One element, which every thread has.
+  *layout = linearLayoutEmpty();
+  linearLayoutAddOut(layout, "dim0", 1);
+  static const char *const names[] = {"register", "lane", "warp", "block"};
+  const uint32_t zero = 0;
+  for (int i = 0; i < 4; ++i) {
+    linearLayoutAddIn(layout, names[i]);
+    unsigned count = i == 1 ? function->threadsPerWarp : i == 2 ? function->numWarps : 1;
+    for (unsigned size = 1; size < count; size *= 2)
+      linearLayoutAddBasis(layout, &zero);
+  }
+  return true;
+}
+
+static bool lowerLoad(PtxFunction *function, MlirOperation op) {
+  MlirValue pointers = tritonLoadOpGetPtr(op), mask = tritonLoadOpGetMask(op),
+            other = tritonLoadOpGetOther(op), result = tritonLoadOpGetResult(op);
+  LinearLayout layout;
+  if (!layoutOrScalar(function, op, mlirValueGetType(pointers), &layout))
+    return false;
+  Load load = {.op = op,
+               .element = ptxTypeOf(function, mlirValueGetType(result)),
+               .pointers = ptxGet(function, pointers)};
+  if (!mlirValueIsNull(mask))
+    load.masks = ptxGet(function, mask);
+  if (!mlirValueIsNull(other))
+    load.others = ptxGet(function, other);
+  unsigned vector = ptxVectorOf(function, pointers, mask, &layout);
+  load.words = wordsFor(load.element, vector);
+  PtxValues made = ptxSet(function, result, ptxNumRegisters(&layout));
+  uint32_t free[kLayoutMaxDims];
+  linearLayoutFreeVariableMasks(&layout, free);
+  // Registers that hold the same are loaded once.
+  for (size_t r = 0; r < made.size; r += vector) {
+    if (r & free[0])
+      for (size_t i = 0; i < vector; ++i)
+        made.data[r + i] = made.data[(r + i) & ~(size_t)free[0]];
+    else
+      loadVector(function, &load, r, made.data + r);
+  }
+  return true;
+}
+
+//===--- Stores ---===//
+
+static void storeVector(PtxFunction *function, MlirOperation op, Words words, MlirValue pointer,
+                        const MlirValue *values, MlirValue predicate) {
+  TsString text = {0}, constraints = {0};
+  MlirValue operands[20] = {pointer};
+  size_t numOperands = 1;
+  tsStringAppendC(&constraints, "l");
+  for (size_t w = 0; w < words.count; ++w) {
+    tsStringAppendFormat(&constraints, ",%c", words.letter);
+    operands[numOperands++] = packWord(function, words, values + w * words.perWord);
+  }
+  if (!mlirValueIsNull(predicate)) {
+    tsStringAppendFormat(&text, "@$%zu ", numOperands);
+    tsStringAppendC(&constraints, ",b");
+    operands[numOperands++] = predicate;
+  }
+  tsStringAppendFormat(&text, "st.global%s%s", cacheText(tritonStoreOpGetCache(op)),
+                       evictText(tritonStoreOpGetEvict(op)));
+  appendVector(&text, words.count, words.bits);
+  tsStringAppendC(&text, " [ $0 + 0 ], ");
+  appendRegisters(&text, 1, words.count);
+  tsStringAppendC(&text, ";");
+  tsStringAppendChar(&text, 0);
+  tsStringAppendChar(&constraints, 0);
+  ptxAssembly(function, (MlirType){NULL}, text.data, constraints.data, (intptr_t)numOperands,
+              operands);
+  tsStringFree(&text);
+  tsStringFree(&constraints);
+}
+
+static bool lowerStore(PtxFunction *function, MlirOperation op) {
+  MlirValue pointers = tritonStoreOpGetPtr(op), mask = tritonStoreOpGetMask(op);
+  LinearLayout layout;
+  if (!layoutOrScalar(function, op, mlirValueGetType(pointers), &layout))
+    return false;
+  PtxValues addresses = ptxGet(function, pointers),
+            values = ptxGet(function, tritonStoreOpGetValue(op)), masks = {0};
+  if (!mlirValueIsNull(mask))
+    masks = ptxGet(function, mask);
+  unsigned vector = ptxVectorOf(function, pointers, mask, &layout);
+  MlirType element = ptxTypeOf(function, mlirValueGetType(tritonStoreOpGetValue(op)));
+  Words words = wordsFor(element, vector);
+  MlirValue owner = ptxOwnerPredicate(function, &layout);
+  uint32_t free[kLayoutMaxDims];
+  linearLayoutFreeVariableMasks(&layout, free);
+  for (size_t r = 0; r < ptxNumRegisters(&layout); r += vector) {
+    if (r & free[0])
+      continue;
+    MlirValue predicate = owner;
+    if (masks.size)
+      predicate = ptxAnd(function, owner, masks.data[masks.size == 1 ? 0 : r]);
+    storeVector(function, op, words, addresses.data[addresses.size == 1 ? 0 : r],
+                values.data + (values.size == 1 ? 0 : r), predicate);
+  }
+  return true;
+}
+
+const PtxLowering ptxMemoryLowerings[] = {
+    {&tritonLoadOpDef, lowerLoad}, {&tritonStoreOpDef, lowerStore}, {NULL, NULL}};

@@ -1,0 +1,347 @@
+// The passes, and what values and blocks of a function become.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "conversion/scf-to-cf/SCFToCFPasses.h"
+#include "conversion/tritongpu-to-llvm/Internal.h"
+#include "conversion/tritongpu-to-llvm/TritonGPUToLLVMPasses.h"
+#include "dialect/arith/ArithOps.h"
+#include "dialect/cf/CF.h"
+#include "dialect/cf/CFOps.h"
+#include "dialect/llvm/LLVMOps.h"
+#include "dialect/nvvm/NVVMOps.h"
+#include "tessera/LLVMLowering.h"
+#include "tessera/Pass.h"
+
+//===--- Values ---===//
+
+bool ptxFail(PtxFunction *function, MlirOperation op, const char *why) {
+  function->hasFailed = true;
+  mlirOperationEmitOpError(op, "can't be lowered for a GPU: %s", why);
+  return false;
+}
+
+MlirType ptxTypeOf(PtxFunction *function, MlirType type) {
+  if (mlirTypeIsARankedTensor(type))
+    type = mlirShapedTypeGetElementType(type);
+  if (tritonPointerTypeIsA(type))
+    return llvmPointerTypeGet(function->context, (unsigned)tritonPointerTypeGetAddressSpace(type));
+  if (mlirTypeIsAFloat(type) && mlirFloatTypeGetWidth(type) == 8)
+    return ptxInteger(function, 8);
+  return type;
+}
+
+size_t ptxCountOf(PtxFunction *function, MlirType type) {
+  LinearLayout layout;
+  (void)function;
+  if (tritongpuMemDescTypeIsA(type))
+    return 1 + (size_t)tritongpuLayoutGetRank(tritongpuMemDescTypeGetEncoding(type));
+  if (tritongpuAsyncTokenTypeIsA(type))
+    return 0;
+  if (!mlirTypeIsARankedTensor(type))
+    return 1;
+  return tritongpuTypeToLinearLayout(type, &layout) ? ptxNumRegisters(&layout) : 0;
+}
+
+bool ptxLayoutOf(PtxFunction *function, MlirOperation op, MlirType type, LinearLayout *layout) {
+  return tritongpuTypeToLinearLayout(type, layout) ||
+         ptxFail(function, op, "a tensor has no layout, or none that is known here");
+}
+
+PtxValues ptxGet(PtxFunction *function, MlirValue value) {
+  uintptr_t *found = tsPointerMapFind(&function->values, value.ptr);
+  return found ? *(PtxValues *)*found : (PtxValues){0};
+}
+
+PtxValues ptxSet(PtxFunction *function, MlirValue value, size_t size) {
+  PtxValues *made = tsAllocZeroed(1, sizeof *made);
+  made->size = size;
+  made->data = tsAllocZeroed(size + 1, sizeof *made->data);
+  tsVecPush(&function->owned, made);
+  *tsPointerMapInsert(&function->values, value.ptr, NULL) = (uintptr_t)made;
+  return *made;
+}
+
+void ptxSetOne(PtxFunction *function, MlirValue value, MlirValue made) {
+  ptxSet(function, value, 1).data[0] = made;
+}
+
+MlirValue ptxGetOne(PtxFunction *function, MlirValue value) {
+  PtxValues values = ptxGet(function, value);
+  return values.size ? values.data[0] : (MlirValue){NULL};
+}
+
+//===--- Blocks ---===//
+
+static void addArguments(PtxFunction *function, MlirBlock from, MlirBlock to) {
+  for (intptr_t i = 0; i < mlirBlockGetNumArguments(from); ++i) {
+    MlirValue argument = mlirBlockGetArgument(from, i);
+    MlirType type = mlirValueGetType(argument);
+    PtxValues values = ptxSet(function, argument, ptxCountOf(function, type));
+    for (size_t k = 0; k < values.size; ++k) {
+      MlirType made = tritongpuMemDescTypeIsA(type) ? (k ? ptxInteger(function, 32)
+                                                         : llvmPointerTypeGet(function->context, 3))
+                                                    : ptxTypeOf(function, type);
+      values.data[k] = mlirBlockAddArgument(to, made, function->location);
+    }
+  }
+}
+
+typedef TsVec(MlirValue) Values;
+
+static void appendAll(PtxFunction *function, MlirOperation op, intptr_t first, intptr_t count,
+                      Values *all) {
+  for (intptr_t i = 0; i < count; ++i) {
+    PtxValues values = ptxGet(function, mlirOperationGetOperand(op, first + i));
+    for (size_t k = 0; k < values.size; ++k)
+      tsVecPush(all, values.data[k]);
+  }
+}
+
+static MlirBlock blockOf(PtxFunction *function, MlirBlock block) {
+  return (MlirBlock){(void *)*tsPointerMapFind(&function->blocks, block.ptr)};
+}
+
+static bool lowerBranch(PtxFunction *function, MlirOperation op) {
+  Values all = {0};
+  appendAll(function, op, 0, mlirOperationGetNumOperands(op), &all);
+  cfBranchOpCreate(function->rewriter, function->location, (intptr_t)all.size, all.data,
+                   blockOf(function, mlirOperationGetSuccessor(op, 0)));
+  tsVecFree(&all);
+  return true;
+}
+
+static bool lowerCondBranch(PtxFunction *function, MlirOperation op) {
+  Values yes = {0}, no = {0};
+  intptr_t count = mlirBlockGetNumArguments(mlirOperationGetSuccessor(op, 0));
+  appendAll(function, op, 1, count, &yes);
+  appendAll(function, op, 1 + count, mlirOperationGetNumOperands(op) - 1 - count, &no);
+  cfCondBranchOpCreate(function->rewriter, function->location,
+                       ptxGetOne(function, mlirOperationGetOperand(op, 0)), (intptr_t)yes.size,
+                       yes.data, (intptr_t)no.size, no.data, (MlirAttribute){NULL},
+                       blockOf(function, mlirOperationGetSuccessor(op, 0)),
+                       blockOf(function, mlirOperationGetSuccessor(op, 1)));
+  tsVecFree(&yes);
+  tsVecFree(&no);
+  return true;
+}
+
+static bool lowerReturn(PtxFunction *function, MlirOperation op) {
+  if (mlirOperationGetNumOperands(op))
+    return ptxFail(function, op, "functions that return something must have been inlined");
+  llvmReturnOpCreate(function->rewriter, function->location, (MlirValue){NULL});
+  return true;
+}
+
+static bool lowerCall(PtxFunction *function, MlirOperation op) {
+  return ptxFail(function, op, "calls must have been inlined");
+}
+
+const PtxLowering ptxProgramLowerings[] = {{&cfBranchOpDef, lowerBranch},
+                                           {&cfCondBranchOpDef, lowerCondBranch},
+                                           {&tritonReturnOpDef, lowerReturn},
+                                           {&tritonCallOpDef, lowerCall},
+                                           {NULL, NULL}};
+
+static void lowerBlock(PtxFunction *function, MlirBlock block) {
+  mlirRewriterBaseSetInsertionPointToEnd(function->rewriter, blockOf(function, block));
+  function->pending = PTX_WRITTEN | PTX_READ;
+  for (MlirOperation op = mlirBlockGetFirstOperation(block);
+       !mlirOperationIsNull(op) && !function->hasFailed; op = mlirOperationGetNextInBlock(op)) {
+    PtxLower lower = ptxFindLowering(op);
+    function->location = mlirOperationGetLocation(op);
+    if (!(lower ? lower : ptxLowerElementwise)(function, op) && !function->hasFailed)
+      ptxFail(function, op, "it isn't known here");
+  }
+}
+
+//===--- Functions ---===//
+
+static MlirNamedAttribute named(MlirContext context, const char *name, MlirAttribute value) {
+  return mlirNamedAttributeGet(mlirIdentifierGet(context, mlirStringRefCreateFromCString(name)),
+                               value);
+}
+
+// A kernel with two more arguments: memory that programs of a grid share, and that profilers use.
+static void makeFunction(PtxFunction *function) {
+  MlirContext context = function->context;
+  MlirBlock entry = mlirRegionGetFirstBlock(tritonFuncOpGetBody(function->op));
+  intptr_t count = mlirBlockGetNumArguments(entry);
+  MlirType *types = tsAllocZeroed((size_t)count + 2, sizeof *types);
+  for (intptr_t i = 0; i < count; ++i)
+    types[i] = ptxTypeOf(function, mlirValueGetType(mlirBlockGetArgument(entry, i)));
+  types[count] = types[count + 1] = llvmPointerTypeGet(context, 1);
+  MlirType type =
+      llvmFunctionTypeGet(context, llvmVoidTypeGet(context), (size_t)count + 2, types, false);
+  const int32_t threads[] = {(int32_t)(function->numWarps * function->threadsPerWarp)};
+  const MlirNamedAttribute attributes[] = {
+      named(context, "sym_name", mlirStringAttrGet(context, tesseraSymbolGetName(function->op))),
+      named(context, "function_type", mlirTypeAttrGet(type)),
+      named(context, "linkage", llvmLinkageAttrGet(context, LlvmLinkageExternal)),
+      named(context, "nvvm.kernel", mlirUnitAttrGet(context)),
+      named(context, "nvvm.reqntid", mlirDenseI32ArrayGet(context, 1, threads))};
+  mlirRewriterBaseSetInsertionPointBefore(function->rewriter, function->op);
+  function->made = tesseraOperationBuildFromLists(
+      function->rewriter, function->location, &llvmFuncOpDef,
+      &(TesseraOperationLists){.numAttributes = 5, .attributes = attributes, .numRegions = 1});
+  MlirBlock block = mlirBlockCreate(0, NULL, NULL);
+  mlirRegionAppendOwnedBlock(mlirOperationGetRegion(function->made, 0), block);
+  for (intptr_t i = 0; i < count; ++i)
+    ptxSetOne(function, mlirBlockGetArgument(entry, i),
+              mlirBlockAddArgument(block, types[i], function->location));
+  for (intptr_t i = 0; i < 2; ++i)
+    mlirBlockAddArgument(block, types[count], function->location);
+  *tsPointerMapInsert(&function->blocks, entry.ptr, NULL) = (uintptr_t)block.ptr;
+  tsFree(types);
+}
+
+static MlirValue nullary(PtxFunction *function, const TesseraOpDef *definition) {
+  return ptxMake(function, definition, ptxInteger(function, 32), 0, NULL, NULL);
+}
+
+// Who this thread is, and where shared memory is.
+static void makePrologue(PtxFunction *function, MlirBlock entry) {
+  mlirRewriterBaseSetInsertionPointToEnd(function->rewriter, blockOf(function, entry));
+  MlirValue size = ptxI32(function, function->threadsPerWarp);
+  function->thread = nullary(function, &nvvmThreadIdXOpDef);
+  function->lane = ptxBinary(function, &arithRemUIOpDef, function->thread, size);
+  function->warp = ptxBinary(function, &arithDivUIOpDef, function->thread, size);
+  MlirType pointer = llvmPointerTypeGet(function->context, 3);
+  MlirOperation address =
+      llvmAddressOfOpCreate(function->rewriter, function->location, pointer,
+                            mlirFlatSymbolRefAttrGet(function->context, tsLiteral("global_smem")));
+  function->shared = mlirOperationGetResult(address, 0);
+  function->prologueEnd = address;
+}
+
+static bool prepare(PtxFunction *function) {
+  MlirAttribute warps =
+      mlirOperationGetDiscardableAttributeByName(function->module, tsLiteral("ttg.num-warps"));
+  MlirAttribute threads = mlirOperationGetDiscardableAttributeByName(
+      function->module, tsLiteral("ttg.threads-per-warp"));
+  if (mlirAttributeIsNull(warps) || !mlirAttributeIsAInteger(warps))
+    return ptxFail(function, function->op, "the module has no attribute ttg.num-warps");
+  int64_t numWarps = mlirIntegerAttrGetValueInt(warps), size = 32;
+  if (!mlirAttributeIsNull(threads) && mlirAttributeIsAInteger(threads))
+    size = mlirIntegerAttrGetValueInt(threads);
+  if (size != 32 || numWarps < 1 || numWarps > 32 || numWarps & (numWarps - 1))
+    return ptxFail(function, function->op, "warps have 32 threads, and there are 1 to 32 of them");
+  function->numWarps = (unsigned)numWarps;
+  function->threadsPerWarp = (unsigned)size;
+  for (intptr_t i = 0; i < mlirFunctionTypeGetNumInputs(tritonFuncOpGetFunctionType(function->op));
+       ++i)
+    if (mlirTypeIsARankedTensor(
+            mlirFunctionTypeGetInput(tritonFuncOpGetFunctionType(function->op), i)))
+      return ptxFail(function, function->op, "an argument is a tensor");
+  return ptxAllocate(function);
+}
+
+static void lowerBody(PtxFunction *function) {
+  MlirRegion region = tritonFuncOpGetBody(function->op);
+  MlirBlock entry = mlirRegionGetFirstBlock(region);
+  makeFunction(function);
+  for (MlirBlock block = mlirBlockGetNextInRegion(entry); !mlirBlockIsNull(block);
+       block = mlirBlockGetNextInRegion(block)) {
+    MlirBlock made = mlirBlockCreate(0, NULL, NULL);
+    mlirRegionAppendOwnedBlock(mlirOperationGetRegion(function->made, 0), made);
+    *tsPointerMapInsert(&function->blocks, block.ptr, NULL) = (uintptr_t)made.ptr;
+    addArguments(function, block, made);
+  }
+  makePrologue(function, entry);
+  // Blocks come in the order of the text: what structured control flow becomes has each after
+  // those that dominate it.
+  for (MlirBlock block = entry; !mlirBlockIsNull(block) && !function->hasFailed;
+       block = mlirBlockGetNextInRegion(block))
+    lowerBlock(function, block);
+}
+
+static int64_t lowerFunction(MlirOperation module, MlirOperation op, bool *hasFailed) {
+  PtxFunction function = {.context = mlirOperationGetContext(module),
+                          .rewriter = mlirIRRewriterCreate(mlirOperationGetContext(module)),
+                          .op = op,
+                          .module = module,
+                          .location = mlirOperationGetLocation(op)};
+  if (prepare(&function))
+    lowerBody(&function);
+  for (size_t i = 0; i < function.owned.size; ++i) {
+    tsFree(function.owned.data[i]->data);
+    tsFree(function.owned.data[i]);
+  }
+  tsVecFree(&function.owned);
+  tsPointerMapFree(&function.values);
+  tsPointerMapFree(&function.blocks);
+  mlirIRRewriterDestroy(function.rewriter);
+  *hasFailed |= function.hasFailed;
+  return function.scratchStart + function.scratchBytes;
+}
+
+// Shared memory as long as the launch says.
+static void declareShared(MlirOperation module) {
+  MlirContext context = mlirOperationGetContext(module);
+  MlirRewriterBase rewriter = mlirIRRewriterCreate(context);
+  MlirType i64 = mlirIntegerTypeGet(context, 64), i32 = mlirIntegerTypeGet(context, 32);
+  const MlirNamedAttribute attributes[] = {
+      named(context, "sym_name", mlirStringAttrGet(context, tsLiteral("global_smem"))),
+      named(context, "global_type",
+            mlirTypeAttrGet(llvmArrayTypeGet(context, mlirIntegerTypeGet(context, 8), 0))),
+      named(context, "linkage", llvmLinkageAttrGet(context, LlvmLinkageExternal)),
+      named(context, "alignment", mlirIntegerAttrGet(i64, 16)),
+      named(context, "addr_space", mlirIntegerAttrGet(i32, 3))};
+  mlirRewriterBaseSetInsertionPointToStart(
+      rewriter, mlirRegionGetFirstBlock(mlirOperationGetRegion(module, 0)));
+  tesseraOperationBuildFromLists(
+      rewriter, mlirOperationGetLocation(module), &llvmGlobalOpDef,
+      &(TesseraOperationLists){.numAttributes = 5, .attributes = attributes, .numRegions = 1});
+  mlirIRRewriterDestroy(rewriter);
+}
+
+void convertTritonGPUToLLVMPassPassRun(MlirPass pass,
+                                       const ConvertTritonGPUToLLVMPassOptions *options,
+                                       MlirOperation root) {
+  (void)options;
+  TsVec(MlirOperation) functions = {0};
+  bool hasFailed = false;
+  int64_t bytes = 0;
+  MlirBlock body = mlirRegionGetFirstBlock(mlirOperationGetRegion(root, 0));
+  for (MlirOperation op = mlirBlockGetFirstOperation(body); !mlirOperationIsNull(op);
+       op = mlirOperationGetNextInBlock(op))
+    if (tritonFuncOpIsA(op) && !mlirBlockIsNull(mlirRegionGetFirstBlock(tritonFuncOpGetBody(op))))
+      tsVecPush(&functions, op);
+  declareShared(root);
+  for (size_t i = 0; i < functions.size && !hasFailed; ++i) {
+    int64_t needed = lowerFunction(root, functions.data[i], &hasFailed);
+    bytes = needed > bytes ? needed : bytes;
+  }
+  for (size_t i = 0; i < functions.size && !hasFailed; ++i)
+    mlirOperationDestroy(functions.data[i]);
+  tsVecFree(&functions);
+  MlirType i32 = mlirIntegerTypeGet(mlirOperationGetContext(root), 32);
+  mlirOperationSetDiscardableAttributeByName(root, tsLiteral("ttg.shared"),
+                                             mlirIntegerAttrGet(i32, bytes));
+  if (hasFailed)
+    tesseraPassSignalFailure(pass);
+}
+
+//===--- Behind it ---===//
+
+static void addArithmetic(TesseraLowering *lowering, MlirRewritePatternSet patterns) {
+  tesseraPopulateArithToLLVM(lowering, patterns);
+  tesseraPopulateControlFlowToLLVM(lowering, patterns);
+  tesseraPopulateMathToLLVM(lowering, patterns);
+  tesseraPopulateUBToLLVM(lowering, patterns);
+}
+
+void finalizeTritonGPUPassPassRun(MlirPass pass, const FinalizeTritonGPUPassOptions *options,
+                                  MlirOperation root) {
+  (void)options;
+  TesseraLoweringOptions how = tesseraLoweringOptionsDefault();
+  tesseraLoweringRun(pass, root, &how, addArithmetic);
+}
+
+MlirLogicalResult tritonGPUToLLVMPipelineBuild(MlirOpPassManager passManager,
+                                               const TritonGPUToLLVMOptions *options,
+                                               MlirStringCallback error, void *user) {
+  (void)options, (void)error, (void)user;
+  mlirOpPassManagerAddOwnedPass(passManager, tesseraPassCreate(&scfToControlFlowPassPassDef));
+  mlirOpPassManagerAddOwnedPass(passManager, tesseraPassCreate(&convertTritonGPUToLLVMPassPassDef));
+  mlirOpPassManagerAddOwnedPass(passManager, tesseraPassCreate(&finalizeTritonGPUPassPassDef));
+  return mlirLogicalResultSuccess();
+}
