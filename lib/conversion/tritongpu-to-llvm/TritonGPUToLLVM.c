@@ -11,6 +11,8 @@
 #include "tessera/LLVMLowering.h"
 #include "tessera/Pass.h"
 
+#include <stdio.h>
+
 //===--- Values ---===//
 
 bool ptxFail(PtxFunction *function, MlirOperation op, const char *why) {
@@ -172,7 +174,15 @@ static void makeFunction(PtxFunction *function) {
   MlirType type =
       llvmFunctionTypeGet(context, llvmVoidTypeGet(context), (size_t)count + 2, types, false);
   const int32_t threads[] = {(int32_t)(function->numWarps * function->threadsPerWarp)};
+  char text[16];
+  snprintf(text, sizeof text, "%d", threads[0]);
+  const MlirAttribute required[] = {
+      mlirStringAttrGet(context, tsLiteral("nvvm.reqntid")),
+      mlirStringAttrGet(context, mlirStringRefCreateFromCString(text))};
+  MlirAttribute pair = mlirArrayAttrGet(context, 2, required);
   const MlirNamedAttribute attributes[] = {
+      named(context, "CConv", llvmCConvAttrGet(context, LlvmCConvPTX_Kernel)),
+      named(context, "passthrough", mlirArrayAttrGet(context, 1, &pair)),
       named(context, "sym_name", mlirStringAttrGet(context, tesseraSymbolGetName(function->op))),
       named(context, "function_type", mlirTypeAttrGet(type)),
       named(context, "linkage", llvmLinkageAttrGet(context, LlvmLinkageExternal)),
@@ -181,7 +191,9 @@ static void makeFunction(PtxFunction *function) {
   mlirRewriterBaseSetInsertionPointBefore(function->rewriter, function->op);
   function->made = tesseraOperationBuildFromLists(
       function->rewriter, function->location, &llvmFuncOpDef,
-      &(TesseraOperationLists){.numAttributes = 5, .attributes = attributes, .numRegions = 1});
+      &(TesseraOperationLists){.numAttributes = sizeof attributes / sizeof attributes[0],
+                               .attributes = attributes,
+                               .numRegions = 1});
   MlirBlock block = mlirBlockCreate(0, NULL, NULL);
   mlirRegionAppendOwnedBlock(mlirOperationGetRegion(function->made, 0), block);
   for (intptr_t i = 0; i < count; ++i)

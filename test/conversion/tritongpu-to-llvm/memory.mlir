@@ -9,8 +9,8 @@
 // CHECK: module attributes {"ttg.num-warps" = 4 : i32, ttg.shared = 0 : i32, "ttg.threads-per-warp" = 32 : i32}
 module attributes {"ttg.num-warps" = 4 : i32, "ttg.threads-per-warp" = 32 : i32} {
   // CHECK: llvm.mlir.global external @global_smem() {addr_space = 3 : i32, alignment = 16 : i64} : !llvm.array<0 x i8>
-  // CHECK: llvm.func @add(%[[X:.*]]: !llvm.ptr<1>, %[[Z:.*]]: !llvm.ptr<1>, %[[N:.*]]: i32, %{{.*}}: !llvm.ptr<1>, %{{.*}}: !llvm.ptr<1>)
-  // CHECK-SAME: attributes {nvvm.kernel, nvvm.reqntid = array<i32: 128>}
+  // CHECK: llvm.func ptx_kernelcc @add(%[[X:.*]]: !llvm.ptr<1>, %[[Z:.*]]: !llvm.ptr<1>, %[[N:.*]]: i32, %{{.*}}: !llvm.ptr<1>, %{{.*}}: !llvm.ptr<1>)
+  // CHECK-SAME: attributes {nvvm.kernel, nvvm.reqntid = array<i32: 128>, passthrough = {{\[\[}}"nvvm.reqntid", "128"]]}
   // CHECK: nvvm.read.ptx.sreg.tid.x
   // CHECK: nvvm.read.ptx.sreg.ctaid.x
   // CHECK: llvm.inline_asm has_side_effects "mov.u32 $0, 0x0;\0A\09mov.u32 $1, 0x0;\0A\09mov.u32 $2, 0x0;\0A\09mov.u32 $3, 0x0;\0A\09@$5 ld.global.v4.b32 { $0, $1, $2, $3 }, [ $4 + 0 ];", "=r,=r,=r,=r,l,b"
@@ -44,7 +44,7 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttg.threads-per-warp" = 32 : i32}
 // have the same element, one of them writes it.
 #blocked = #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [2], order = [0]}>
 module attributes {"ttg.num-warps" = 2 : i32} {
-  // CHECK-LABEL: llvm.func @masked(
+  // CHECK-LABEL: llvm.func ptx_kernelcc @masked(
   // CHECK: arith.andi
   // CHECK: llvm.inline_asm has_side_effects "mov.u16 $0, 0x0;\0A\09@$2 ld.global.b16 { $0 }, [ $1 + 0 ];"
   // CHECK-NOT: st.global.b32

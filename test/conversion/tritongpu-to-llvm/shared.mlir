@@ -4,7 +4,7 @@
 #blocked = #ttg.blocked<{sizePerThread = [4], threadsPerWarp = [32], warpsPerCTA = [2], order = [0]}>
 module attributes {"ttg.num-warps" = 2 : i32} {
   // CHECK: ttg.shared = 16 : i32
-  // CHECK-LABEL: llvm.func @sum(
+  // CHECK-LABEL: llvm.func ptx_kernelcc @sum(
   // CHECK-COUNT-3: llvm.fadd
   // CHECK-COUNT-5: llvm.call_intrinsic "llvm.nvvm.shfl.sync.bfly.i32"
   // CHECK: llvm.call_intrinsic "llvm.nvvm.barrier.cta.sync.aligned.all"
@@ -30,7 +30,7 @@ module attributes {"ttg.num-warps" = 2 : i32} {
 #same = #ttg.linear<{register = [[0, 2], [0, 1]], lane = [[0, 4], [0, 8], [1, 0], [2, 0], [4, 0]], warp = [], block = []}>
 #columns = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [2, 16], warpsPerCTA = [1, 1], order = [1, 0]}>
 module attributes {"ttg.num-warps" = 1 : i32} {
-  // CHECK-LABEL: llvm.func @moves(
+  // CHECK-LABEL: llvm.func ptx_kernelcc @moves(
   // CHECK-NOT: llvm.store
   // CHECK: st.global
   // CHECK: llvm.store %{{.*}} : vector<4xi32>, !llvm.ptr<3>
@@ -60,7 +60,7 @@ module attributes {"ttg.num-warps" = 1 : i32} {
 #smem = #ttg.shared_memory
 module attributes {"ttg.num-warps" = 1 : i32} {
   // CHECK: ttg.shared = 4096 : i32
-  // CHECK-LABEL: llvm.func @product(
+  // CHECK-LABEL: llvm.func ptx_kernelcc @product(
   // CHECK: "cp.async.cg.shared.global [ $0 + 0 ], [ $1 + 0 ], 0x10;", "r,l"
   // CHECK: "cp.async.commit_group ;"
   // CHECK: "cp.async.wait_group 0x0 ;"
