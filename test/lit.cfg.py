@@ -107,6 +107,9 @@ if triton:
 for peer in ("mlir-opt-22", "mlir-tblgen-22", "llvm-tblgen-22", "flatc", "g++", "clang-14", "lowdown", "fish", "zsh"):
     if shutil.which(peer):
         config.available_features.add(peer)
+# LLVM cut down to this machine's target, and the whole of it.
+if os.path.exists(os.path.join(build, "lib", "libtessera-llvm.so")) and shutil.which("mlir-opt-22"):
+    config.available_features.add("host-llvm")
 # The Python package, built where Python's headers are, for Python's own version.
 if os.path.exists(os.path.join(build, "python", "tessera", "triton", "_C.so")):
     config.available_features.add("tessera-python")

@@ -32,6 +32,7 @@ typedef struct TesseraCodeOptions {
   const char *cpu;      ///< NULL: this machine's; of other systems the most general one
   const char *features; ///< added to those of this machine, "+a,-b"; NULL: none
   int level;            ///< of optimization and code generation, 0 to 3
+  bool isQuick;         ///< leaves out passes that take longer than what they give, if it can
   const char *passes;   ///< LLVM's textual pipeline; NULL: that of the level, "": none
   size_t numFlags;
   const char *const *flags; ///< LLVM's own, "-enable-matrix": the process keeps them, set them once

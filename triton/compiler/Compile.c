@@ -343,6 +343,7 @@ bool tkMakeCode(TesseraKernelCompiler *compiler, MlirStringRef llvm,
   TesseraCodeOptions made = {.cpu = options->cpu,
                              .features = options->features,
                              .level = 2,
+                             .isQuick = tesseraTritonCpuIsQuick(llvm),
                              .passes = TESSERA_TRITON_CPU_PASSES};
   TsString problem = {0};
   if (mlirLogicalResultIsSuccess(tesseraBackendCompile(backend, llvm, &made, kind, tsStringCallback,

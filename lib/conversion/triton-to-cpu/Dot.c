@@ -142,6 +142,7 @@ static void runDot(CpuFunction *function, MlirOperation op) {
                          .n = sizeFromLast(sum, 0),
                          .k = sizeFromLast(cpuValueOf(function, a), 0)};
   CpuBuffer *aBuffer, *bBuffer, *scratch = NULL;
+  function->multiplies = true;
   kernel.a = factorOf(function, op, a, &aBuffer);
   kernel.b = factorOf(function, op, b, &bBuffer);
   CpuBuffer *cBuffer = cpuTiedBuffer(function, d, c);

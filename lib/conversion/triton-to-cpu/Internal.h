@@ -152,6 +152,7 @@ struct CpuFunction {
   TsStringMap *functions; ///< the scratch memory of functions that are there, plus 1
   MlirValue excused;      ///< of lanes, or all: assertions in the function of elements mean nothing
   bool streams;           ///< stores past the caches
+  bool multiplies;        ///< has products of matrices
   bool hasFailed;         ///< something was reported
 };
 

@@ -16,6 +16,9 @@
 
 static const MlirAttribute kAbsent = {NULL};
 
+// An attribute of functions with products of matrices, which LLVM takes no notice of.
+static const char kMultiplies[] = "tessera-multiplies";
+
 enum { NUM_HIDDEN = 7, MAX_CALL_DEPTH = 200 }; // where the program is, the grid, scratch memory
 
 typedef struct Conversion {
@@ -121,6 +124,16 @@ static void markScratch(CpuFunction *function, intptr_t numArguments) {
   llvmFuncOpSetArgAttrsAttr(function->made,
                             mlirArrayAttrGet(context, (intptr_t)all.size, all.data));
   tsVecFree(&all);
+}
+
+static void markProducts(CpuFunction *function) {
+  MlirAttribute mark =
+      mlirStringAttrGet(function->context, mlirStringRefCreateFromCString(kMultiplies));
+  llvmFuncOpSetPassthroughAttr(function->made, mlirArrayAttrGet(function->context, 1, &mark));
+}
+
+bool tesseraTritonCpuIsQuick(MlirStringRef llvm) {
+  return tsFind(llvm, mlirStringRefCreateFromCString(kMultiplies), 0) == SIZE_MAX;
 }
 
 //===--- Scratch memory ---===//
@@ -301,6 +314,8 @@ static void lowerBody(CpuFunction *function) {
     cpuLowerBlocks(function, body);
   if (!function->hasFailed)
     placeBuffers(function);
+  if (function->multiplies)
+    markProducts(function);
 }
 
 static void lowerFunction(Conversion *conversion, MlirOperation op) {

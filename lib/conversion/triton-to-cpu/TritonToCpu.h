@@ -26,6 +26,10 @@ MlirLogicalResult tesseraTritonToCpu(MlirOperation module, const TesseraTritonCp
 /// level 2: loops are vectors already, and more passes only take their time.
 #define TESSERA_TRITON_CPU_PASSES "always-inline,function(early-cse)"
 
+/// Whether code of such LLVM IR, as text, may be made the quick way (TesseraCodeOptions.isQuick):
+/// no products of matrices are in it.
+bool tesseraTritonCpuIsQuick(MlirStringRef llvm);
+
 #ifdef __cplusplus
 }
 #endif

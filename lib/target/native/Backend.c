@@ -218,6 +218,8 @@ static bool compile(Compilation *run, MlirStringRef ir, TesseraCodeKind kind,
   TesseraBackend *backend = run->backend;
   run->context = backend->ContextCreate();
   backend->ContextSetDiagnosticHandler(run->context, handleDiagnostic, run);
+  if (run->options->isQuick)
+    nativeSetGate(backend, run->context);
   if (run->options->numFlags)
     setFlags(run);
   bool ok = parse(run, ir) && target(run) && optimize(run) && emit(run, kind, write, user);

@@ -95,6 +95,8 @@ struct TesseraBackend {
 TesseraBackend *nativeOpenFull(TesseraBackend *host, MlirStringCallback report, void *user);
 /// Makes the target of a triple known to LLVM; false when the library doesn't have it.
 bool nativeInitializeTarget(TesseraBackend *backend, const char *triple);
+/// Has passes left out in a context that take longer than what they give, where the library can.
+void nativeSetGate(TesseraBackend *backend, LlvmRef context);
 /// Passes an error's text to `report`, and frees it. False, for `return`; true for no error.
 bool nativeCheck(TesseraBackend *backend, LlvmRef error, MlirStringCallback report, void *user);
 

@@ -220,7 +220,9 @@ static bool makeLlvm(const Run *run, MlirStringRef text, TsString *llvm) {
 // LLVM IR to code of a kind.
 static bool makeCode(const Run *run, const TsString *llvm, TesseraCodeKind kind, TsString *code) {
   TesseraBackend *backend = tesseraBackendOpen(complain, NULL);
-  TesseraCodeOptions options = {.level = 2, .passes = run->llvmPasses};
+  TesseraCodeOptions options = {.level = 2,
+                                .isQuick = tesseraTritonCpuIsQuick(tsStringView(llvm)),
+                                .passes = run->llvmPasses};
   bool done = backend && mlirLogicalResultIsSuccess(
                              tesseraBackendCompile(backend, tsStringView(llvm), &options, kind,
                                                    tsStringCallback, code, complain, NULL));

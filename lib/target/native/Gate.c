@@ -1,0 +1,69 @@
+// Leaves out passes of LLVM's that take longer than what they give.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The C API has no function for it, and LLVM's flags are those of the whole process. But a context
+// asks an object before each pass that may be left out: an llvm::OptPassGate, which is made here as
+// the C++ ABI of x86-64 has it, for the version of LLVM that our own library is linked from. Other
+// libraries run all passes.
+#include "support/String.h"
+#include "target/native/Llvm.h"
+
+#include <dlfcn.h>
+#include <string.h>
+
+/// The table of OptPassGate's virtual functions, and what precedes them.
+typedef struct GateTable {
+  ptrdiff_t toTop;
+  const void *typeInfo;
+  void (*destroy)(void *gate), (*destroyAndFree)(void *gate);
+  bool (*shouldRun)(const void *gate, const char *pass, size_t passLength, const char *ir,
+                    size_t irLength);
+  bool (*isEnabled)(const void *gate);
+} GateTable;
+
+/// An OptPassGate: where its functions are.
+typedef struct Gate {
+  void (*const *functions)(void *);
+} Gate;
+
+// A quarter of what LLVM executes for a softmax. Loops as they are lowered here have little outside
+// of a body that could be moved out of it, and a processor that executes out of order hides the
+// rest; only products of matrices need every register and every cycle.
+static const char *const kLeftOut[] = {
+    "Loop Strength Reduction", "codegenprepare", "early-machinelicm", "machinelicm", "machine-cse",
+    "machine-scheduler",
+};
+
+// Of llvm::LLVMContext::setOptPassGate(llvm::OptPassGate &).
+static const char kSetGate[] = "_ZN4llvm11LLVMContext14setOptPassGateERNS_11OptPassGateE";
+
+static void destroyNothing(void *gate) { (void)gate; }
+
+static bool shouldRun(const void *gate, const char *pass, size_t passLength, const char *ir,
+                      size_t irLength) {
+  (void)gate, (void)ir, (void)irLength;
+  for (size_t i = 0; i < sizeof kLeftOut / sizeof kLeftOut[0]; ++i)
+    if (tsEqualC(mlirStringRefCreate(pass, passLength), kLeftOut[i]))
+      return false;
+  return true;
+}
+
+static bool isEnabled(const void *gate) {
+  (void)gate;
+  return true;
+}
+
+static const GateTable kTable = {
+    0, NULL, destroyNothing, destroyNothing, shouldRun, isEnabled,
+};
+
+static const Gate kGate = {&kTable.destroy};
+
+void nativeSetGate(TesseraBackend *backend, LlvmRef context) {
+  void (*set)(LlvmRef context, const Gate *gate);
+  void *address = backend->isHost ? dlsym(backend->library, kSetGate) : NULL;
+  if (!address)
+    return;
+  memcpy(&set, &address, sizeof set);
+  set(context, &kGate);
+}
