@@ -26,7 +26,11 @@ typedef struct TesseraOptConfig {
   MlirDialectRegistry registry;       ///< dialects that the IR may use
   TesseraPassRegistry *passes;        ///< NULL: none
   TesseraLoadDialectHook loadDialect; ///< for --load-dialect; NULL: the tool doesn't have it
-  bool isTranslator;                  ///< runs no passes; one of these is to be named:
+  /// For --check-each-pass: a TesseraPassCheck whose `user` is a pointer that is NULL at first; at
+  /// the end it gets a null op and frees what it keeps there. NULL: the tool doesn't have the
+  /// option.
+  TesseraPassCheck checkPass;
+  bool isTranslator; ///< runs no passes; one of these is to be named:
   size_t numTranslations;
   const TesseraTranslation *const *translations;
 } TesseraOptConfig;

@@ -216,6 +216,12 @@ size_t tesseraOpPassManagerGetSize(MlirOpPassManager passManager);
 
 //===--- Looking at a run ---===//
 
+/// Looks at the IR around `op`: before the first pass (`pass` is empty), and after each pass that
+/// may have changed it. False makes the run fail, after a diagnostic.
+typedef bool (*TesseraPassCheck)(MlirOperation op, MlirStringRef pass, void *user);
+/// The manager must not run on several threads then (mlirContextEnableMultithreading).
+void tesseraPassManagerSetCheck(MlirPassManager passManager, TesseraPassCheck check, void *user);
+
 /// Which passes the IR is printed around.
 typedef struct TesseraPassPrinting {
   bool beforeAll, afterAll;

@@ -282,6 +282,8 @@ static const char *runMatmul(Interpreter *interpreter, MlirOperation op, Tensor 
       !interpreterBroadcast((IrShape){b.shape.sizes, b.shape.rank - 2}, batches, y) ||
       (bias && !interpreterBroadcast(bias->shape, whole, z)))
     return kInterpreterShapes;
+  if (!interpreterAffords(interpreter, count, depth))
+    return kInterpreterTooMuch;
   int64_t place[kInterpreterMaxRank] = {0};
   for (int64_t i = 0; i < count; ++i) {
     const Number *left = a.data + interpreterOffset(outer, place, x) * rows * depth;

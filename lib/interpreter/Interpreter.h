@@ -31,9 +31,12 @@ typedef struct Interpreter {
   MlirOperation module; ///< where calls find functions
   uint64_t seed;        ///< what inputs are made of
   int64_t steps;        ///< ops that have been run
+  int64_t budget;       ///< how many elements, products and steps of windows may still be computed
   unsigned depth;       ///< of calls and regions
   MlirOperation failed; ///< the innermost op that can't be run; null as long as all could
 } Interpreter;
+
+enum { kInterpreterBudget = INT32_MAX, kInterpreterCheckBudget = 1 << 22 };
 
 /// Starts a run; tsPointerMapFree and tsArenaDestroy are left to interpreterFree.
 void interpreterInit(Interpreter *interpreter, MlirOperation module, uint64_t seed);
@@ -42,6 +45,9 @@ void interpreterFree(Interpreter *interpreter);
 /// A tensor of the type with all elements zero; NULL where the type isn't a static tensor of floats
 /// or of integers of at most 64 bits, or has too many elements.
 Tensor *interpreterTensor(Interpreter *interpreter, MlirType type);
+/// Takes `count` times `each` from the budget; false when there isn't as much.
+bool interpreterAffords(Interpreter *interpreter, int64_t count, int64_t each);
+extern const char kInterpreterTooMuch[];
 /// A tensor of one element.
 Tensor interpreterScalar(const IrStorage *element, Number *value);
 /// The number rounded to what the type holds: floats to the nearest, integers modulo their size.
@@ -162,10 +168,12 @@ typedef struct Convolution {
   int64_t featureGroups, batchGroups;
   bool isTransposed; ///< the kernel has input features of all groups, output features of one
 } Convolution;
-const char *interpreterConvolve(Tensor *result, const Tensor *in, const Tensor *kernel,
-                                const Tensor *bias, const Convolution *convolution);
-const char *interpreterDot(Tensor *result, const Tensor *a, const Tensor *b, const Ints *batchA,
-                           const Ints *batchB, const Ints *sumA, const Ints *sumB);
+const char *interpreterConvolve(Interpreter *interpreter, Tensor *result, const Tensor *in,
+                                const Tensor *kernel, const Tensor *bias,
+                                const Convolution *convolution);
+const char *interpreterDot(Interpreter *interpreter, Tensor *result, const Tensor *a,
+                           const Tensor *b, const Ints *batchA, const Ints *batchB,
+                           const Ints *sumA, const Ints *sumB);
 
 typedef struct Lookup {
   Ints offsetDims, collapsedDims, batchDims, indexBatchDims, indexMap;

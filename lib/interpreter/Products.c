@@ -23,8 +23,9 @@ static bool areDims(const Ints *dims, size_t rank) {
   return true;
 }
 
-const char *interpreterDot(Tensor *result, const Tensor *a, const Tensor *b, const Ints *batchA,
-                           const Ints *batchB, const Ints *sumA, const Ints *sumB) {
+const char *interpreterDot(Interpreter *interpreter, Tensor *result, const Tensor *a,
+                           const Tensor *b, const Ints *batchA, const Ints *batchB,
+                           const Ints *sumA, const Ints *sumB) {
   if (!a || !b)
     return kInterpreterMissing;
   Ints freeA, freeB;
@@ -60,6 +61,8 @@ const char *interpreterDot(Tensor *result, const Tensor *a, const Tensor *b, con
   int64_t depth = 1;
   for (size_t i = 0; i < inner.rank; ++i)
     depth *= sizes[i];
+  if (!interpreterAffords(interpreter, result->count, depth))
+    return kInterpreterTooMuch;
   for (int64_t i = 0; i < result->count; ++i) {
     const Number *left = a->data + interpreterOffset(rank, place, x);
     const Number *right = b->data + interpreterOffset(rank, place, y);
@@ -120,8 +123,8 @@ static Number convolveAt(const ConvolutionRun *run, int64_t batch, int64_t featu
   return sum;
 }
 
-const char *interpreterConvolve(Tensor *result, const Tensor *in, const Tensor *kernel,
-                                const Tensor *bias, const Convolution *how) {
+const char *interpreterConvolve(Interpreter *interpreter, Tensor *result, const Tensor *in,
+                                const Tensor *kernel, const Tensor *bias, const Convolution *how) {
   if (!in || !kernel)
     return kInterpreterMissing;
   size_t rank = in->shape.rank;
@@ -145,6 +148,9 @@ const char *interpreterConvolve(Tensor *result, const Tensor *in, const Tensor *
     return kInterpreterShapes;
   if (bias && bias->count != run.outFeatures)
     return kInterpreterShapes;
+  int64_t each = run.outFeatures ? kernel->count / run.outFeatures : 0;
+  if (!interpreterAffords(interpreter, result->count, each))
+    return kInterpreterTooMuch;
   int64_t place[kInterpreterMaxRank] = {0}, spatial[kInterpreterMaxRank];
   for (int64_t i = 0; i < result->count; ++i) {
     for (size_t d = 0; d < run.rank; ++d)

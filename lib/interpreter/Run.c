@@ -14,7 +14,7 @@ typedef struct Kind {
 } Kind;
 
 void interpreterInit(Interpreter *interpreter, MlirOperation module, uint64_t seed) {
-  *interpreter = (Interpreter){.module = module, .seed = seed};
+  *interpreter = (Interpreter){.module = module, .seed = seed, .budget = kInterpreterBudget};
   interpreter->arena = &interpreter->memory;
 }
 
@@ -90,6 +90,8 @@ static const char *runOp(Interpreter *interpreter, MlirOperation op) {
     return NULL;
   if (++interpreter->steps > kMaxSteps)
     return "it runs for too long";
+  if (interpreter->depth > 0 && !interpreterAffords(interpreter, 1, 16))
+    return kInterpreterTooMuch;
   intptr_t numResults = mlirOperationGetNumResults(op);
   Tensor **results =
       tsArenaAlloc(interpreter->arena, ((size_t)numResults + 1) * sizeof *results, 16);

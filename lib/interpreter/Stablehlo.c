@@ -254,16 +254,16 @@ static const char *runDotGeneral(Interpreter *interpreter, MlirOperation op, Ten
   fits &= copyInts(data, size, &sumB);
   if (!fits)
     return kInterpreterNoDim;
-  return interpreterDot(results[0], input(interpreter, op), interpreterOperand(interpreter, op, 1),
-                        &batchA, &batchB, &sumA, &sumB);
+  return interpreterDot(interpreter, results[0], input(interpreter, op),
+                        interpreterOperand(interpreter, op, 1), &batchA, &batchB, &sumA, &sumB);
 }
 
 static const char *runDot(Interpreter *interpreter, MlirOperation op, Tensor **results) {
   const Tensor *a = input(interpreter, op);
   Ints none = {.size = 0}, last = {.at = {a ? (int64_t)a->shape.rank - 1 : 0}, .size = 1};
   Ints first = {.at = {0}, .size = 1};
-  return interpreterDot(results[0], a, interpreterOperand(interpreter, op, 1), &none, &none, &last,
-                        &first);
+  return interpreterDot(interpreter, results[0], a, interpreterOperand(interpreter, op, 1), &none,
+                        &none, &last, &first);
 }
 
 static const char *runConvolution(Interpreter *interpreter, MlirOperation op, Tensor **results) {
@@ -289,7 +289,7 @@ static const char *runConvolution(Interpreter *interpreter, MlirOperation op, Te
     how.output[2 + i] = out[i];
   }
   interpreterConvolutionWindow(op, rank, "lhs_dilation", "rhs_dilation", &how);
-  return interpreterConvolve(results[0], input(interpreter, op),
+  return interpreterConvolve(interpreter, results[0], input(interpreter, op),
                              interpreterOperand(interpreter, op, 1), NULL, &how);
 }
 

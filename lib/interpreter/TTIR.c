@@ -20,7 +20,7 @@ static const char *runDot(Interpreter *interpreter, MlirOperation op, Tensor **r
       !interpreterInts(op, "contract_dims_lhs", &sumA) ||
       !interpreterInts(op, "contract_dims_rhs", &sumB))
     return kInterpreterNoDim;
-  return interpreterDot(results[0], interpreterOperand(interpreter, op, 0),
+  return interpreterDot(interpreter, results[0], interpreterOperand(interpreter, op, 0),
                         interpreterOperand(interpreter, op, 1), &batchA, &batchB, &sumA, &sumB);
 }
 
@@ -138,7 +138,7 @@ static const char *runConv2d(Interpreter *interpreter, MlirOperation op, Tensor 
   interpreterIntsOr(op, "", 2, 0, &how.reversal);
   const Tensor *in = interpreterOperand(interpreter, op, 0);
   const Tensor *kernel = interpreterOperand(interpreter, op, 1);
-  return interpreterConvolve(results[0], in, kernel, biasOf(interpreter, op), &how);
+  return interpreterConvolve(interpreter, results[0], in, kernel, biasOf(interpreter, op), &how);
 }
 
 static const char *runTransposed(Interpreter *interpreter, MlirOperation op, Tensor **results) {
@@ -148,9 +148,10 @@ static const char *runTransposed(Interpreter *interpreter, MlirOperation op, Ten
   memcpy(how.kernel, kKernel, sizeof kKernel);
   const Tensor *kernel = interpreterOperand(interpreter, op, 1);
   const char *failure = interpreterTransposedWindow(op, kernel, &how);
-  return failure ? failure
-                 : interpreterConvolve(results[0], interpreterOperand(interpreter, op, 0), kernel,
-                                       biasOf(interpreter, op), &how);
+  return failure
+             ? failure
+             : interpreterConvolve(interpreter, results[0], interpreterOperand(interpreter, op, 0),
+                                   kernel, biasOf(interpreter, op), &how);
 }
 
 static bool setDims(int64_t *dims, int64_t first, int64_t second, const int64_t *spatial,
@@ -181,7 +182,7 @@ static const char *runConvolution(Interpreter *interpreter, MlirOperation op, Te
                ttirConvolutionLayoutAttrGetOutputFeatureDimension(layout), out, count))
     return kInterpreterShapes;
   interpreterConvolutionWindow(op, count, "input_dilation", "weight_dilation", &how);
-  return interpreterConvolve(results[0], interpreterOperand(interpreter, op, 0),
+  return interpreterConvolve(interpreter, results[0], interpreterOperand(interpreter, op, 0),
                              interpreterOperand(interpreter, op, 1), biasOf(interpreter, op), &how);
 }
 

@@ -56,7 +56,7 @@ static const char *runConv2d(Interpreter *interpreter, MlirOperation op, Tensor 
       !resultOf(in, &how.window.size, &how.window.strides, &how.window.dilation, &how.window.low,
                 interpreterInt(op, "out_channels", 1), out, &result))
     return kSizes;
-  return interpreterConvolve(&result, &image, interpreterOperand(interpreter, op, 1),
+  return interpreterConvolve(interpreter, &result, &image, interpreterOperand(interpreter, op, 1),
                              biasOf(interpreter, op), &how);
 }
 
@@ -83,7 +83,7 @@ static const char *runTransposed(Interpreter *interpreter, MlirOperation op, Ten
   result.shape = (IrShape){out, 4};
   if (out[0] * out[1] * out[2] * out[3] != result.count)
     return kSizes;
-  return interpreterConvolve(&result, &image, kernel, biasOf(interpreter, op), &how);
+  return interpreterConvolve(interpreter, &result, &image, kernel, biasOf(interpreter, op), &how);
 }
 
 static const char *runMaxPool(Interpreter *interpreter, MlirOperation op, Tensor **results) {

@@ -9,6 +9,7 @@
 
 const char kInterpreterMissing[] = "an operand isn't a tensor that can be computed with";
 const char kInterpreterShapes[] = "its operands don't fit to its result";
+const char kInterpreterTooMuch[] = "it takes too long";
 const char kInterpreterNoDim[] = "it has no such dimension";
 
 static bool isNumber(const IrStorage *element) {
@@ -30,11 +31,20 @@ Tensor *interpreterTensor(Interpreter *interpreter, MlirType type) {
   if (!isNumber(element) || shape.rank > kInterpreterMaxRank || count < 0 || count > kMaxElements ||
       interpreter->arena->bytes > kMaxMemory)
     return NULL;
+  if (!interpreterAffords(interpreter, count, 1))
+    return NULL;
   size_t bytes = ((size_t)count + 1) * sizeof(Number);
   Tensor *tensor = tsArenaAlloc(interpreter->arena, sizeof *tensor, 16);
   *tensor = (Tensor){shape, element, count, tsArenaAlloc(interpreter->arena, bytes, 16)};
   memset(tensor->data, 0, bytes);
   return tensor;
+}
+
+bool interpreterAffords(Interpreter *interpreter, int64_t count, int64_t each) {
+  if (each > 0 && count > interpreter->budget / each)
+    return false;
+  interpreter->budget -= count * each;
+  return true;
 }
 
 Tensor interpreterScalar(const IrStorage *element, Number *value) {

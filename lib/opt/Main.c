@@ -189,8 +189,15 @@ static bool runPasses(Run *run, MlirContext context, IrOperation *op) {
       mlirPassManagerCreateOnOperation(context, irStringValue(op->name->name));
   if (run->config->passes)
     tesseraPassManagerSetRegistry(manager, run->config->passes);
+  void *checked = NULL;
+  if (options->checkEachPass) {
+    mlirContextEnableMultithreading(context, false);
+    tesseraPassManagerSetCheck(manager, run->config->checkPass, &checked);
+  }
   bool ok = mlirLogicalResultIsSuccess(buildPipeline(run, context, manager)) &&
             runPipeline(run, manager, op);
+  if (options->checkEachPass)
+    run->config->checkPass((MlirOperation){NULL}, (MlirStringRef){NULL, 0}, &checked);
   mlirPassManagerDestroy(manager);
   return ok;
 }

@@ -69,6 +69,8 @@ static const Option passOptions[] = {
      "load a shared library and register its passes"},
     {"verify-each", FLAG, MEMBER(verifyEach), NULL,
      "verify after every pass (on; --verify-each=0 turns it off)"},
+    {"check-each-pass", FLAG, MEMBER(checkEachPass), NULL,
+     "run the functions on seeded inputs after every pass, and fail when one changes results"},
     {"dump-pass-pipeline", FLAG, MEMBER(dumpPipeline), NULL, "print the pipeline before it runs"},
     {"list-passes", FLAG, MEMBER(listPasses), NULL, "print all passes and pipelines"},
     {"mlir-print-ir-before", PASSES, MEMBER(printBefore), "pass", "print the IR before this pass"},
@@ -201,11 +203,14 @@ static bool hasGroup(const Group *group, const TesseraOptConfig *config) {
   return has;
 }
 
-/// Whether the tool has the option of the group: loading dialects is what not all can.
+/// Whether the tool has the option of the group: loading dialects and checking passes is what not
+/// all can.
 static bool isAvailable(const Group *group, const Option *option, const TesseraOptConfig *config) {
   if (!hasGroup(group, config) ||
       (config->isTranslator && option->offset == MEMBER(verifyRoundtrip)))
     return false;
+  if (option->offset == MEMBER(checkEachPass))
+    return config->checkPass;
   return config->loadDialect ||
          (option->offset != MEMBER(loadDialects) && option->offset != MEMBER(includeDirs) &&
           option->offset != MEMBER(loadSkipsUnknown));

@@ -45,6 +45,7 @@ typedef struct OptOptions {
   int64_t elementsLimit, resourceLimit, hexLimit; ///< -1: none
 
   // Looking at passes.
+  bool checkEachPass;
   bool printBeforeAll, printAfterAll, printOnChange, printOnFailure, printModuleScope;
   OptTexts printBefore, printAfter;
   const char *printTree; ///< NULL: no files

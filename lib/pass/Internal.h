@@ -112,6 +112,8 @@ struct PsManager {
   bool verify, ownsTiming, statistics;
   TesseraReportForm statisticsForm;
   PsPrinting printing;
+  TesseraPassCheck check; ///< NULL: none
+  void *checkUser;
   char *reproducerPath; ///< NULL: none
   bool localReproducer;
   TesseraTiming *timing; ///< NULL: none

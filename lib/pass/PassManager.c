@@ -237,6 +237,12 @@ void mlirPassManagerEnableTiming(MlirPassManager passManager) {
   managerOf(passManager)->ownsTiming = true;
 }
 
+void tesseraPassManagerSetCheck(MlirPassManager passManager, TesseraPassCheck check, void *user) {
+  PsManager *manager = managerOf(passManager);
+  manager->check = check;
+  manager->checkUser = user;
+}
+
 void tesseraPassManagerSetTiming(MlirPassManager passManager, TesseraTiming *timing) {
   PsManager *manager = managerOf(passManager);
   if (manager->ownsTiming)

@@ -239,7 +239,7 @@ static bool runPass(PsManager *manager, PsPass *shared, TesseraAnalyses *analyse
   if (!canRunOn(shared, op))
     return false;
   psPrintBefore(manager, shared, op);
-  bool compares = manager->printing.enabled && manager->printing.onlyOnChange;
+  bool compares = (manager->printing.enabled && manager->printing.onlyOnChange) || manager->check;
   uint64_t before = compares ? psFingerprint(op) : 0;
   TsString text = {0};
   if (manager->reproducerPath && manager->localReproducer)
@@ -253,7 +253,11 @@ static bool runPass(PsManager *manager, PsPass *shared, TesseraAnalyses *analyse
   bool succeeded =
       !pass.failed && (!manager->verify || pass.preserved.all || mlirOperationVerify(op));
   tsVecFree(&pass.preserved.analyses);
-  psPrintAfter(manager, shared, op, succeeded, !compares || psFingerprint(op) != before);
+  bool changed = !compares || psFingerprint(op) != before;
+  psPrintAfter(manager, shared, op, succeeded, changed);
+  if (succeeded && changed && manager->check)
+    succeeded = manager->check(op, mlirStringRefCreateFromCString(psPassArgument(shared)),
+                               manager->checkUser);
   if (!succeeded && !failure->pass)
     *failure = (PsFailure){shared, op, text};
   else
@@ -434,7 +438,8 @@ static bool runAll(PsManager *manager, const PsSequence *sequence, MlirOperation
     mlirOperationPrint(op, tsStringCallback, &before);
   PsFailure failure = {0};
   TesseraAnalyses *analyses = psAnalysesCreate(op, NULL);
-  bool ok = runSequence(manager, sequence, analyses, op, &failure);
+  bool ok = (!manager->check || manager->check(op, (MlirStringRef){"", 0}, manager->checkUser)) &&
+            runSequence(manager, sequence, analyses, op, &failure);
   psAnalysesDestroy(analyses);
   if (!ok && manager->reproducerPath)
     psReproduceFailure(manager, op, tsStringView(&before), &failure);

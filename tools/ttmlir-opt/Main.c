@@ -1,5 +1,6 @@
 // ttmlir-opt: reads, transforms and prints programs for Tenstorrent devices.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "tessera/Interpreter.h"
 #include "tessera/Load.h"
 #include "tessera/OptMain.h"
 #include "tessera/Registry.h"
@@ -16,7 +17,8 @@ int main(int argc, char **argv) {
                                  "Reads, transforms and prints programs for Tenstorrent devices.",
                              .registry = registry,
                              .passes = passes,
-                             .loadDialect = tesseraDialectLoadDefinition};
+                             .loadDialect = tesseraDialectLoadDefinition,
+                             .checkPass = tesseraInterpreterCheckPass};
   int status = tesseraOptMainWithConfig(argc, argv, &config);
   tesseraPassRegistryDestroy(passes);
   mlirDialectRegistryDestroy(registry);
