@@ -1,41 +1,18 @@
 // How a dialect writes its types and attributes as bytecode, in place of their text.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A dialect that implements tesseraBytecodeInterface (listed in its definition, or attached with
-// tesseraDialectAttachInterface) is asked for each of its types and attributes. What it doesn't
-// write is written as text. Hooks for writing run twice: first for the parts to be numbered, then
-// for their bytes; so they must do the same both times.
+// A dialect that implements BytecodeDialectInterface (mlir/Bytecode/BytecodeDialectInterface.td;
+// one of its `cInterfaces`, or attached with tesseraDialectAttachInterface) is asked for each of
+// its types and attributes. What it doesn't write is written as text. Hooks for writing run twice:
+// first for the parts to be numbered, then for their bytes; so they must do the same both times.
 #ifndef TESSERA_BYTECODE_H
 #define TESSERA_BYTECODE_H
 
-#include "tessera/Definition.h"
+#include "tessera/Interfaces.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-typedef struct TesseraBytecodeWriter TesseraBytecodeWriter;
-typedef struct TesseraBytecodeReader TesseraBytecodeReader;
-
-/// Any member may be NULL.
-typedef struct TesseraBytecodeMethods {
-  /// False, with nothing written: as text. Begin with a code that says what follows.
-  bool (*writeType)(MlirType type, TesseraBytecodeWriter *writer);
-  bool (*writeAttribute)(MlirAttribute attribute, TesseraBytecodeWriter *writer);
-  /// Null after an error that a Read function or tesseraBytecodeReaderFail has reported.
-  MlirType (*readType)(TesseraBytecodeReader *reader);
-  MlirAttribute (*readAttribute)(TesseraBytecodeReader *reader);
-  /// The dialect's version, if it has one: whatever it writes. It uses no types and attributes.
-  void (*writeVersion)(TesseraBytecodeWriter *writer);
-  /// Reads that into something that tesseraBytecodeReaderGetDialectVersion gives to the other
-  /// hooks; NULL after an error. `freeVersion` frees it in the end.
-  void *(*readVersion)(TesseraBytecodeReader *reader);
-  void (*freeVersion)(void *version);
-  /// Makes operations of an earlier version, anywhere in `root`, today's.
-  MlirLogicalResult (*upgradeFromVersion)(MlirOperation root, const void *version);
-} TesseraBytecodeMethods;
-
-extern const TesseraInterface tesseraBytecodeInterface;
 
 //===--- Writing ---===//
 

@@ -21,6 +21,8 @@ typedef struct TesseraDirective TesseraDirective; // custom<X>(...): see tessera
 typedef struct TesseraNamedPredicate TesseraNamedPredicate; // C: see tessera/Constraint.h
 typedef struct TesseraAsmParser TesseraAsmParser;           // see tessera/Asm.h
 typedef struct TesseraAsmPrinter TesseraAsmPrinter;         // see tessera/Asm.h
+typedef struct TesseraBytecodeReader TesseraBytecodeReader; // see tessera/Bytecode.h
+typedef struct TesseraBytecodeWriter TesseraBytecodeWriter; // see tessera/Bytecode.h
 typedef struct TesseraOperationState TesseraOperationState; // see tessera/Asm.h
 
 //===--- Constraints ---===//

@@ -2,7 +2,6 @@
 // so that most numbers are short. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "bytecode/Writer.h"
 #include "ir/SubElements.h"
-#include "tessera/Interfaces.h"
 
 #include <stdlib.h>
 
@@ -18,12 +17,11 @@ static uint32_t numberDialectName(BcWriter *writer, MlirStringRef name) {
   return (uint32_t)*slot;
 }
 
-static const TesseraBytecodeMethods *findMethods(BcWriter *writer, MlirStringRef name) {
+static const BytecodeDialectInterfaceMethods *findMethods(BcWriter *writer, MlirStringRef name) {
   if (tsEqual(name, tsLiteral("builtin")))
     return &bcBuiltinMethods;
   IrDialect *dialect = irContextFindDialect(writer->context, name);
-  return dialect ? tesseraDialectGetInterface((MlirDialect){dialect}, &tesseraBytecodeInterface)
-                 : NULL;
+  return dialect ? bytecodeDialectInterfaceCast((MlirDialect){dialect}) : NULL;
 }
 
 static uint32_t numberDialect(BcWriter *writer, const TesseraDialectDef *definition) {
@@ -69,7 +67,7 @@ static bool visitResource(IrStorage *storage, void *user) {
 
 bool bcWriteStorage(BcWriter *writer, const BcItem *item, bool isType, TsString *out) {
   const IrStorage *storage = item->value;
-  const TesseraBytecodeMethods *methods = writer->dialects.data[item->dialect].methods;
+  const BytecodeDialectInterfaceMethods *methods = writer->dialects.data[item->dialect].methods;
   if (!methods || storage->definition->numBodyParams || irIs(storage, &builtinOpaqueTypeDef) ||
       irIs(storage, &builtinOpaqueAttrDef))
     return false;

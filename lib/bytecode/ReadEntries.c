@@ -44,7 +44,7 @@ static IrStorage *readCustom(TesseraBytecodeReader *reader, const BcEntry *entry
   BcReadDialect *dialect = &file->dialects.data[entry->dialect];
   if (!bcLoadDialect(reader, dialect))
     return NULL;
-  const TesseraBytecodeMethods *methods = dialect->methods;
+  const BytecodeDialectInterfaceMethods *methods = dialect->methods;
   bool isType = entries == &file->types;
   if (!methods || (isType ? !methods->readType : !methods->readAttribute)) {
     bcFail(reader, "dialect '%.*s' does not implement the bytecode interface",

@@ -1,7 +1,6 @@
 // A file of bytecode: its sections, and the tables that the others refer to.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "bytecode/Reader.h"
-#include "tessera/Interfaces.h"
 
 bool bcFail(TesseraBytecodeReader *reader, const char *format, ...) {
   va_list args;
@@ -259,8 +258,7 @@ bool bcLoadDialect(TesseraBytecodeReader *reader, BcReadDialect *dialect) {
   if (tsEqual(dialect->name, tsLiteral("builtin")))
     dialect->methods = &bcBuiltinMethods;
   else if (dialect->dialect)
-    dialect->methods =
-        tesseraDialectGetInterface((MlirDialect){dialect->dialect}, &tesseraBytecodeInterface);
+    dialect->methods = bytecodeDialectInterfaceCast((MlirDialect){dialect->dialect});
   return !bcLeft(&dialect->version) || readDialectVersion(reader, dialect);
 }
 
@@ -417,8 +415,7 @@ static bool upgrade(BcFile *file, IrBlock *block) {
       continue;
     for (IrOperation *op = block->first, *next; op; op = next) {
       next = op->next;
-      if (mlirLogicalResultIsFailure(
-              dialect->methods->upgradeFromVersion(irWrapOp(op), dialect->versionRead)))
+      if (!dialect->methods->upgradeFromVersion(irWrapOp(op), dialect->versionRead))
         return false;
     }
   }

@@ -13,7 +13,7 @@ typedef struct BcReadDialect {
   BcCursor version; ///< empty: it has none
   bool isLoaded;    ///< what follows is known
   IrDialect *dialect;
-  const TesseraBytecodeMethods *methods;
+  const BytecodeDialectInterfaceMethods *methods;
   void *versionRead;
 } BcReadDialect;
 
@@ -91,7 +91,7 @@ struct TesseraBytecodeReader {
   BcCursor *cursor;
 };
 
-extern const TesseraBytecodeMethods bcBuiltinMethods;
+extern const BytecodeDialectInterfaceMethods bcBuiltinMethods;
 
 /// Reports the error; false.
 bool bcFail(TesseraBytecodeReader *reader, const char *format, ...)

@@ -296,7 +296,7 @@ static bool writeType(MlirType handle, TesseraBytecodeWriter *writer) {
   return true;
 }
 
-const TesseraBytecodeMethods bcBuiltinMethods = {.writeType = writeType,
-                                                 .writeAttribute = writeAttribute,
-                                                 .readType = bcReadBuiltinType,
-                                                 .readAttribute = bcReadBuiltinAttribute};
+const BytecodeDialectInterfaceMethods bcBuiltinMethods = {.writeType = writeType,
+                                                          .writeAttribute = writeAttribute,
+                                                          .readType = bcReadBuiltinType,
+                                                          .readAttribute = bcReadBuiltinAttribute};

@@ -28,8 +28,8 @@ static inline uint32_t bcNumber(const BcTable *table, const void *value) {
 
 typedef struct BcDialect {
   MlirStringRef name;
-  const TesseraBytecodeMethods *methods; ///< NULL: everything is text
-  TsVec(const IrResource *) resources;   ///< that were referred to
+  const BytecodeDialectInterfaceMethods *methods; ///< NULL: everything is text
+  TsVec(const IrResource *) resources;            ///< that were referred to
 } BcDialect;
 
 typedef struct BcBlockInfo {
@@ -111,7 +111,7 @@ bool bcWriteOperations(BcWriter *writer);
 bool bcWriteProperties(TesseraBytecodeWriter *writer, const IrOperation *op,
                        const BcLayout *layout);
 
-extern const TesseraBytecodeMethods bcBuiltinMethods;
+extern const BytecodeDialectInterfaceMethods bcBuiltinMethods;
 
 void bcWriteResource(TesseraBytecodeWriter *writer, const IrResource *resource);
 

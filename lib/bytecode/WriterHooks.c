@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "bytecode/Writer.h"
 
-const TesseraInterface tesseraBytecodeInterface = {.name = "BytecodeDialectInterface"};
-
 uint32_t bcStringNumber(BcWriter *writer, MlirStringRef text) {
   bool inserted;
   uintptr_t *slot = tsStringMapInsert(&writer->strings, text, &inserted);

@@ -1,5 +1,6 @@
 // The library's own interfaces, of which the tables and the functions that call them are generated: see include/tessera/Interfaces.h.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+include "mlir/Bytecode/BytecodeDialectInterface.td"
 include "mlir/Conversion/ConvertToLLVM/ToLLVMInterface.td"
 include "mlir/IR/BuiltinTypeInterfaces.td"
 include "mlir/IR/OpAsmInterface.td"

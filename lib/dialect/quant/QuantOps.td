@@ -4,6 +4,7 @@
 #define TESSERA_DIALECT_QUANT_QUANTOPS
 
 include "mlir/IR/AttrTypeBase.td"
+include "mlir/Bytecode/BytecodeDialectInterface.td"
 include "mlir/IR/OpBase.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
@@ -13,6 +14,7 @@ def Quant_Dialect : Dialect {
   let summary = "Types of quantized numbers, and casts between them, floats and integers.";
   let cppNamespace = "::mlir::quant";
   let hasTypeParser = 1;
+  let cInterfaces = [BytecodeDialectInterface];
   let inlinesEverything = 1;
   let extraDeclaration = "#include \"dialect/quant/Quant.h\"";
 }

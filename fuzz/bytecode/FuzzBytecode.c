@@ -1,0 +1,87 @@
+// Fuzzes the reader of bytecode: any bytes give a module or messages. What is read is verified,
+// printed, and written in each way that the format has had; written in the latest one it is read as
+// what it was. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "bytecode/Bytecode.h"
+#include "dialect/arith/ArithOps.h"
+#include "dialect/cf/CFOps.h"
+#include "dialect/func/FuncOps.h"
+#include "dialect/llvm/LLVMOps.h"
+#include "dialect/memref/MemRefOps.h"
+#include "dialect/quant/QuantOps.h"
+#include "dialect/scf/SCFOps.h"
+#include "ir/Operation.h"
+#include "mlir-c/Diagnostics.h"
+#include "support/String.h"
+
+#include <stdlib.h>
+
+static MlirLogicalResult note(MlirDiagnostic diagnostic, void *user) {
+  (void)diagnostic;
+  *(bool *)user = true;
+  return mlirLogicalResultSuccess();
+}
+
+static void checkLatest(MlirContext context, IrOperation *op, const TsString *text) {
+  TsString bytes = {0}, second = {0};
+  BcWriteOptions options = bcWriteOptionsDefault();
+  if (!bcWrite(op, &options, &bytes))
+    abort(); // what verifies can be written
+  MlirModule again = mlirModuleCreateParse(context, tsStringView(&bytes));
+  if (mlirModuleIsNull(again))
+    abort();
+  mlirOperationPrint(mlirModuleGetOperation(again), tsStringCallback, &second);
+  if (!tsEqual(tsStringView(text), tsStringView(&second)) &&
+      tsFind(tsStringView(text), tsLiteral("distinct["), 0) == SIZE_MAX &&
+      tsFind(tsStringView(text), tsLiteral("dense_resource"), 0) == SIZE_MAX)
+    abort();
+  mlirModuleDestroy(again);
+  tsStringFree(&bytes);
+  tsStringFree(&second);
+}
+
+static void use(MlirContext context, MlirModule module) {
+  IrOperation *op = irOp(mlirModuleGetOperation(module));
+  TsString text = {0};
+  mlirOperationPrint(irWrapOp(op), tsStringCallback, &text);
+  for (int64_t version = 0; version < 6; version++) {
+    BcWriteOptions options = {.version = version};
+    TsString bytes = {0};
+    (void)bcWrite(op, &options, &bytes);
+    tsStringFree(&bytes);
+  }
+  checkLatest(context, op, &text);
+  tsStringFree(&text);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  static const char magic[] = {'M', 'L', '\xef', 'R'};
+  TsString input = {0};
+  tsStringAppend(&input, mlirStringRefCreate(magic, sizeof magic));
+  tsStringAppend(&input, mlirStringRefCreate((const char *)data, size));
+  tsStringAppendChar(&input, 0); // a NUL follows a source
+  MlirDialectRegistry registry = mlirDialectRegistryCreate();
+  mlirDialectHandleInsertDialect(mlirGetDialectHandle__arith__(), registry);
+  mlirDialectHandleInsertDialect(mlirGetDialectHandle__cf__(), registry);
+  mlirDialectHandleInsertDialect(mlirGetDialectHandle__func__(), registry);
+  mlirDialectHandleInsertDialect(mlirGetDialectHandle__llvm__(), registry);
+  mlirDialectHandleInsertDialect(mlirGetDialectHandle__memref__(), registry);
+  mlirDialectHandleInsertDialect(mlirGetDialectHandle__quant__(), registry);
+  mlirDialectHandleInsertDialect(mlirGetDialectHandle__scf__(), registry);
+  MlirContext context = mlirContextCreateWithRegistry(registry, false);
+  mlirContextSetAllowUnregisteredDialects(context, true);
+  bool isNoted = false;
+  mlirContextAttachDiagnosticHandler(context, note, &isNoted, NULL);
+  MlirModule module =
+      mlirModuleCreateParse(context, mlirStringRefCreate(input.data, input.size - 1));
+  if (mlirModuleIsNull(module) && !isNoted)
+    abort(); // nothing is refused without a word
+  if (!mlirModuleIsNull(module)) {
+    use(context, module);
+    mlirModuleDestroy(module);
+  }
+  mlirContextDestroy(context);
+  mlirDialectRegistryDestroy(registry);
+  tsStringFree(&input);
+  return 0;
+}
