@@ -50,6 +50,9 @@ static size_t numberItem(BcTable *table, const void *value, bool *isNew) {
   return *slot;
 }
 
+/// Not by tsVecPush alone: finding the position adds to the list too, and takes away.
+static void addFound(BcWriter *writer, uint32_t position) { tsVecPush(&writer->found, position); }
+
 static void numberResource(BcWriter *writer, const IrResource *resource) {
   bool inserted;
   tsPointerMapInsert(&writer->resources, resource, &inserted);
@@ -71,33 +74,44 @@ bool bcWriteStorage(BcWriter *writer, const BcItem *item, bool isType, TsString 
   if (!methods || storage->definition->numBodyParams || irIs(storage, &builtinOpaqueTypeDef) ||
       irIs(storage, &builtinOpaqueAttrDef))
     return false;
-  TesseraBytecodeWriter hook = {writer, out};
+  TesseraBytecodeWriter hook = {writer, out, writer->parts.data + item->firstPart};
   if (isType)
     return methods->writeType && methods->writeType(irWrapType(storage), &hook);
   return methods->writeAttribute && methods->writeAttribute(irWrapAttribute(storage), &hook);
 }
 
-static void numberStorage(BcWriter *writer, BcTable *table, const IrStorage *storage, bool isType) {
+/// The parts that were found since there were `before`, kept; where they begin.
+static uint32_t keepParts(BcWriter *writer, size_t before) {
+  uint32_t first = (uint32_t)writer->parts.size;
+  for (size_t i = before; i < writer->found.size; i++)
+    tsVecPush(&writer->parts, writer->found.data[i]);
+  writer->found.size = before;
+  return first;
+}
+
+static uint32_t numberStorage(BcWriter *writer, BcTable *table, const IrStorage *storage,
+                              bool isType) {
   bool isNew;
-  size_t position = numberItem(table, storage, &isNew);
+  size_t position = numberItem(table, storage, &isNew), before = writer->found.size;
   if (!isNew)
-    return;
+    return (uint32_t)position;
   bool isOpaque = irIs(storage, &builtinOpaqueTypeDef) || irIs(storage, &builtinOpaqueAttrDef);
   uint32_t dialect = isOpaque ? numberDialectName(writer, irStringValue(irParamStorage(storage, 0)))
                               : numberDialect(writer, storage->definition->dialect);
   table->items.data[position].dialect = dialect;
   BcItem item = table->items.data[position];
-  if (isOpaque || bcWriteStorage(writer, &item, isType, NULL))
-    return;
-  irStorageWalk((IrStorage *)storage, visitResource, writer);
+  if (!isOpaque && !bcWriteStorage(writer, &item, isType, NULL))
+    irStorageWalk((IrStorage *)storage, visitResource, writer);
+  table->items.data[position].firstPart = keepParts(writer, before);
+  return (uint32_t)position;
 }
 
-void bcNumberAttribute(BcWriter *writer, const IrStorage *attribute) {
-  numberStorage(writer, &writer->attributes, attribute, false);
+uint32_t bcNumberAttribute(BcWriter *writer, const IrStorage *attribute) {
+  return numberStorage(writer, &writer->attributes, attribute, false);
 }
 
-void bcNumberType(BcWriter *writer, const IrStorage *type) {
-  numberStorage(writer, &writer->types, type, true);
+uint32_t bcNumberType(BcWriter *writer, const IrStorage *type) {
+  return numberStorage(writer, &writer->types, type, true);
 }
 
 void bcWriteResource(TesseraBytecodeWriter *hook, const IrResource *resource) {
@@ -126,39 +140,46 @@ static size_t numberName(BcWriter *writer, IrOpName *name) {
 static void numberProperties(BcWriter *writer, const IrOperation *op, size_t name) {
   if (!op->name->definition) {
     if (op->attributes[0])
-      bcNumberAttribute(writer, op->attributes[0]);
+      addFound(writer, bcNumberAttribute(writer, op->attributes[0]));
     return;
   }
-  TesseraBytecodeWriter hook = {writer, NULL};
+  TesseraBytecodeWriter hook = {writer, NULL, NULL};
   bcWriteProperties(&hook, op, &writer->layouts.data[name]);
 }
 
 static void numberOperation(BcWriter *writer, IrOperation *op, uint32_t *nextValue) {
-  size_t name = numberName(writer, op->name);
+  size_t name = numberName(writer, op->name), before = writer->found.size;
+  addFound(writer, (uint32_t)name);
+  addFound(writer, 0); // the location comes last
   writer->firstResults[bcOperationNumber(writer, op)] = *nextValue;
   *nextValue += op->numResults;
   for (uint32_t i = 0; i < op->numResults; i++)
-    bcNumberType(writer, irOperationResult(op, i)->type);
+    addFound(writer, bcNumberType(writer, irOperationResult(op, i)->type));
   const IrStorage *dictionary = op->discardable;
   if (writer->version < BC_NATIVE_PROPERTIES)
     dictionary = irOperationAttributeDictionary(op);
   if (dictionary && irDictionaryEntries(dictionary).size)
-    bcNumberAttribute(writer, dictionary);
+    addFound(writer, bcNumberAttribute(writer, dictionary));
   if (writer->version >= BC_NATIVE_PROPERTIES)
     numberProperties(writer, op, name);
-  bcNumberAttribute(writer, op->location);
+  uint32_t location = bcNumberAttribute(writer, op->location);
+  writer->found.data[before + 1] = location;
+  writer->firstParts[bcOperationNumber(writer, op)] = keepParts(writer, before);
 }
 
 static void numberRegion(BcWriter *writer, IrRegion *region, uint32_t *nextValue) {
   uint32_t first = *nextValue, numBlocks = 0;
   for (IrBlock *block = region->first; block; block = block->next) {
     *tsPointerMapInsert(&writer->blocks, block, NULL) = writer->blockInfos.size;
-    tsVecPush(&writer->blockInfos, (BcBlockInfo){numBlocks++, *nextValue});
+    BcBlockInfo info = {numBlocks++, *nextValue, 0};
     *nextValue += block->numArguments;
+    size_t before = writer->found.size;
     for (uint32_t i = 0; i < block->numArguments; i++) {
-      bcNumberAttribute(writer, block->arguments[i]->location);
-      bcNumberType(writer, block->arguments[i]->value.type);
+      addFound(writer, bcNumberAttribute(writer, block->arguments[i]->location));
+      addFound(writer, bcNumberType(writer, block->arguments[i]->value.type));
     }
+    info.firstPart = keepParts(writer, before);
+    tsVecPush(&writer->blockInfos, info);
     for (IrOperation *op = block->first; op; op = op->next)
       numberOperation(writer, op, nextValue);
   }
@@ -242,6 +263,7 @@ static void numberOperations(BcWriter *writer) {
   }
   writer->numOperations = count;
   writer->firstResults = tsAllocZeroed(count, sizeof *writer->firstResults);
+  writer->firstParts = tsAllocZeroed(count, sizeof *writer->firstParts);
   writer->isolated = tsAllocZeroed(count, sizeof *writer->isolated);
   AroundList around = {0};
   for (IrOperation *op = root; op; op = irWalkNext(root, op, false)) {

@@ -119,7 +119,7 @@ static bool readStrings(TesseraBytecodeReader *reader) {
   for (uint64_t i = count; i-- > 0;) { // the last one's size comes first
     if (!bcReadVarInt(reader, reader->cursor, &size))
       return false;
-    if (!size || size > (uint64_t)(end - reader->cursor->at))
+    if (!size || end < reader->cursor->at || size > (uint64_t)(end - reader->cursor->at))
       return bcFail(reader, "string size exceeds the available data size");
     end -= size;
     file->strings.data[i] = mlirStringRefCreate((const char *)end, size - 1);

@@ -89,18 +89,18 @@ bool bcWriteProperties(TesseraBytecodeWriter *writer, const IrOperation *op,
 }
 
 /// The number of the properties, equal ones have one; false: the operation has none.
-static bool numberProperties(BcWriter *writer, const IrOperation *op, uint64_t *number) {
+static bool numberProperties(BcWriter *writer, const IrOperation *op, const uint32_t *parts,
+                             uint32_t name, uint64_t *number) {
   TsString *bytes = &writer->scratch;
   tsStringClear(bytes);
   if (!op->name->definition) {
     if (!op->attributes[0])
       return false;
-    bcVarInt(bytes, bcNumber(&writer->attributes, op->attributes[0]));
+    bcVarInt(bytes, writer->attributes.items.data[*parts].number);
   } else {
-    size_t name = *tsPointerMapFind(&writer->names.map, op->name);
     if (!writer->layouts.data[name].size)
       return false;
-    TesseraBytecodeWriter hook = {writer, bytes};
+    TesseraBytecodeWriter hook = {writer, bytes, parts};
     bcWriteProperties(&hook, op, &writer->layouts.data[name]);
   }
   uintptr_t *known = tsStringMapFind(&writer->properties, tsStringView(bytes));
@@ -199,12 +199,21 @@ static bool writeOrders(BcWriter *writer, const void *from, uint32_t count, Valu
 
 //===--- Operations ---===//
 
-static uint32_t valueNumber(const BcWriter *writer, IrValue *value) {
+/// NULL for a block that isn't written.
+static const BcBlockInfo *blockInfo(BcWriter *writer, const IrBlock *block) {
+  if (block == writer->lastBlock)
+    return writer->lastInfo;
+  const uintptr_t *info = tsPointerMapFind(&writer->blocks, block);
+  if (!info)
+    return NULL;
+  writer->lastBlock = block;
+  return writer->lastInfo = &writer->blockInfos.data[*info];
+}
+
+static uint32_t valueNumber(BcWriter *writer, IrValue *value) {
   if (value->kind == IR_OP_RESULT)
     return writer->firstResults[bcOperationNumber(writer, irResultOwner(value))] + value->index;
-  const IrBlock *block = ((const IrBlockArgument *)value)->block;
-  const uintptr_t *info = tsPointerMapFind(&writer->blocks, block);
-  return writer->blockInfos.data[*info].firstArgument + value->index;
+  return blockInfo(writer, ((const IrBlockArgument *)value)->block)->firstArgument + value->index;
 }
 
 /// Only an operand of the root can be elsewhere, or one of something in it when that isn't
@@ -239,10 +248,10 @@ static bool writeOperands(BcWriter *writer, const IrOperation *op) {
 static bool writeSuccessors(BcWriter *writer, const IrOperation *op) {
   bcVarInt(&writer->operations, op->numSuccessors);
   for (uint32_t i = 0; i < op->numSuccessors; i++) {
-    const uintptr_t *info = tsPointerMapFind(&writer->blocks, op->successors[i].block);
+    const BcBlockInfo *info = blockInfo(writer, op->successors[i].block);
     if (!info)
       return false;
-    bcVarInt(&writer->operations, writer->blockInfos.data[*info].number);
+    bcVarInt(&writer->operations, info->number);
   }
   return true;
 }
@@ -271,16 +280,19 @@ static bool writeRegions(BcWriter *writer, const IrOperation *op) {
   return true;
 }
 
-static void writeAttributes(BcWriter *writer, const IrOperation *op, unsigned *mask) {
+/// `parts` are those behind the types of the results.
+static void writeAttributes(BcWriter *writer, const IrOperation *op, const uint32_t *parts,
+                            uint32_t name, unsigned *mask) {
   const IrStorage *dictionary = op->discardable;
   if (writer->version < BC_NATIVE_PROPERTIES)
     dictionary = irOperationAttributeDictionary(op);
   if (dictionary && irDictionaryEntries(dictionary).size) {
     *mask |= BC_HAS_ATTRIBUTES;
-    bcVarInt(&writer->operations, bcNumber(&writer->attributes, dictionary));
+    bcVarInt(&writer->operations, writer->attributes.items.data[*parts++].number);
   }
   uint64_t properties;
-  if (writer->version >= BC_NATIVE_PROPERTIES && numberProperties(writer, op, &properties)) {
+  if (writer->version >= BC_NATIVE_PROPERTIES &&
+      numberProperties(writer, op, parts, name, &properties)) {
     *mask |= BC_HAS_PROPERTIES;
     bcVarInt(&writer->operations, properties);
   }
@@ -288,17 +300,18 @@ static void writeAttributes(BcWriter *writer, const IrOperation *op, unsigned *m
 
 static bool writeOperation(BcWriter *writer, const IrOperation *op) {
   TsString *out = &writer->operations;
-  bcVarInt(out, bcNumber(&writer->names, op->name));
+  const uint32_t *parts = writer->parts.data + writer->firstParts[bcOperationNumber(writer, op)];
+  bcVarInt(out, writer->names.items.data[parts[0]].number);
   size_t maskAt = out->size;
   unsigned mask = 0;
   bcByte(out, 0);
-  bcVarInt(out, bcNumber(&writer->attributes, op->location));
-  writeAttributes(writer, op, &mask);
+  bcVarInt(out, writer->attributes.items.data[parts[1]].number);
+  writeAttributes(writer, op, parts + 2 + op->numResults, parts[0], &mask);
   if (op->numResults) {
     mask |= BC_HAS_RESULTS;
     bcVarInt(out, op->numResults);
     for (uint32_t i = 0; i < op->numResults; i++)
-      bcVarInt(out, bcNumber(&writer->types, irOperationResult((IrOperation *)op, i)->type));
+      bcVarInt(out, writer->types.items.data[parts[2 + i]].number);
   }
   if (op->numOperands)
     mask |= BC_HAS_OPERANDS;
@@ -317,17 +330,18 @@ static bool writeOperation(BcWriter *writer, const IrOperation *op) {
 
 static void writeArguments(BcWriter *writer, const IrBlock *block) {
   TsString *out = &writer->operations;
+  const uint32_t *parts = writer->parts.data + blockInfo(writer, block)->firstPart;
   bcVarInt(out, block->numArguments);
   for (uint32_t i = 0; i < block->numArguments; i++) {
     const IrBlockArgument *argument = block->arguments[i];
-    uint32_t type = bcNumber(&writer->types, argument->value.type);
+    uint32_t type = writer->types.items.data[parts[2 * i + 1]].number;
     bool isKnown = argument->location != writer->context->unknownLoc;
     if (writer->version >= BC_ELIDED_LOCATIONS)
       bcFlagged(out, type, isKnown);
     else
       bcVarInt(out, type);
     if (isKnown || writer->version < BC_ELIDED_LOCATIONS)
-      bcVarInt(out, bcNumber(&writer->attributes, argument->location));
+      bcVarInt(out, writer->attributes.items.data[parts[2 * i]].number);
   }
   if (writer->version < BC_USE_LIST_ORDERS)
     return;

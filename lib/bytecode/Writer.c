@@ -37,7 +37,7 @@ static void putDialect(BcWriter *writer, const BcDialect *dialect, TsString *out
     return;
   }
   TsString version = {0};
-  TesseraBytecodeWriter hook = {writer, &version};
+  TesseraBytecodeWriter hook = {writer, &version, NULL};
   if (dialect->methods && dialect->methods->writeVersion)
     dialect->methods->writeVersion(&hook);
   bcFlagged(out, name, version.size != 0);
@@ -251,6 +251,9 @@ static void destroyWriter(BcWriter *writer) {
   tsPointerMapFree(&writer->dialectsByDefinition);
   tsPointerMapFree(&writer->resources);
   tsFree(writer->firstResults);
+  tsFree(writer->firstParts);
+  tsVecFree(&writer->parts);
+  tsVecFree(&writer->found);
   tsFree(writer->isolated);
   tsPointerMapFree(&writer->blocks);
   tsVecFree(&writer->blockInfos);

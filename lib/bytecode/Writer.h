@@ -14,6 +14,7 @@
 typedef struct BcItem {
   const void *value;
   uint32_t dialect, uses, number;
+  uint32_t firstPart; ///< position in BcWriter.parts
 } BcItem;
 
 typedef struct BcTable {
@@ -21,10 +22,6 @@ typedef struct BcTable {
   TsVec(BcItem) items;
   uint32_t *order; ///< positions by number, once sorted
 } BcTable;
-
-static inline uint32_t bcNumber(const BcTable *table, const void *value) {
-  return table->items.data[*tsPointerMapFind(&table->map, value)].number;
-}
 
 typedef struct BcDialect {
   MlirStringRef name;
@@ -35,6 +32,7 @@ typedef struct BcDialect {
 typedef struct BcBlockInfo {
   uint32_t number; ///< in its region
   uint32_t firstArgument;
+  uint32_t firstPart; ///< of its arguments: location and type of each
 } BcBlockInfo;
 
 typedef struct BcRegionInfo {
@@ -56,6 +54,10 @@ typedef struct BcWriter {
   bool failed;
 
   BcTable attributes, types, names;
+  // What something refers to, in the order of writing, as positions in the tables: found while
+  // numbering, so that nothing is looked up a second time.
+  TsVec(uint32_t) parts;
+  TsVec(uint32_t) found;   ///< of what is being numbered, innermost last
   TsVec(BcLayout) layouts; ///< of the properties by position of the name
   TsVec(BcDialect) dialects;
   TsStringMap dialectsByName;
@@ -66,9 +68,12 @@ typedef struct BcWriter {
   // Operations are numbered in pre-order: in their orderIndex.
   uint32_t numOperations;
   uint32_t *firstResults; ///< by operation
+  uint32_t *firstParts;   ///< by operation: name, location, types of results, and the rest
   bool *isolated;         ///< by operation: nothing in it refers to values outside
   TsPointerMap blocks;    ///< IrBlock * -> position
   TsVec(BcBlockInfo) blockInfos;
+  const IrBlock *lastBlock; ///< that was asked for
+  const BcBlockInfo *lastInfo;
   TsPointerMap regions; ///< IrRegion * -> position
   TsVec(BcRegionInfo) regionInfos;
 
@@ -87,7 +92,8 @@ typedef struct BcWriter {
 /// What hooks get: numbers the parts, or writes.
 struct TesseraBytecodeWriter {
   BcWriter *writer;
-  TsString *out; ///< NULL while numbering
+  TsString *out;        ///< NULL while numbering
+  const uint32_t *next; ///< the next part
 };
 
 static inline uint32_t bcOperationNumber(const BcWriter *writer, const IrOperation *op) {
@@ -98,8 +104,9 @@ uint32_t bcStringNumber(BcWriter *writer, MlirStringRef text);
 //===--- Numbering ---===//
 
 void bcNumberAll(BcWriter *writer);
-void bcNumberAttribute(BcWriter *writer, const IrStorage *attribute);
-void bcNumberType(BcWriter *writer, const IrStorage *type);
+/// The position in its table.
+uint32_t bcNumberAttribute(BcWriter *writer, const IrStorage *attribute);
+uint32_t bcNumberType(BcWriter *writer, const IrStorage *type);
 /// Whether the dialect has written it itself.
 bool bcWriteStorage(BcWriter *writer, const BcItem *item, bool isType, TsString *out);
 

@@ -27,27 +27,31 @@ void tesseraBytecodeWriteBool(TesseraBytecodeWriter *writer, bool value) {
     bcByte(writer->out, value);
 }
 
+static void addPart(TesseraBytecodeWriter *writer, uint32_t position) {
+  tsVecPush(&writer->writer->found, position);
+}
+
 void tesseraBytecodeWriteType(TesseraBytecodeWriter *writer, MlirType type) {
   if (writer->out)
-    bcVarInt(writer->out, bcNumber(&writer->writer->types, type.ptr));
+    bcVarInt(writer->out, writer->writer->types.items.data[*writer->next++].number);
   else
-    bcNumberType(writer->writer, irType(type));
+    addPart(writer, bcNumberType(writer->writer, irType(type)));
 }
 
 void tesseraBytecodeWriteAttribute(TesseraBytecodeWriter *writer, MlirAttribute attribute) {
   if (writer->out)
-    bcVarInt(writer->out, bcNumber(&writer->writer->attributes, attribute.ptr));
+    bcVarInt(writer->out, writer->writer->attributes.items.data[*writer->next++].number);
   else
-    bcNumberAttribute(writer->writer, irAttribute(attribute));
+    addPart(writer, bcNumberAttribute(writer->writer, irAttribute(attribute)));
 }
 
 void tesseraBytecodeWriteOptionalAttribute(TesseraBytecodeWriter *writer, MlirAttribute attribute) {
   if (!attribute.ptr)
     tesseraBytecodeWriteVarInt(writer, 0);
   else if (writer->out)
-    bcFlagged(writer->out, bcNumber(&writer->writer->attributes, attribute.ptr), true);
+    bcFlagged(writer->out, writer->writer->attributes.items.data[*writer->next++].number, true);
   else
-    bcNumberAttribute(writer->writer, irAttribute(attribute));
+    addPart(writer, bcNumberAttribute(writer->writer, irAttribute(attribute)));
 }
 
 void tesseraBytecodeWriteString(TesseraBytecodeWriter *writer, MlirStringRef text) {
