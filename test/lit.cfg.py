@@ -21,7 +21,7 @@ if lit_config.params.get("loaded"):
     sys.path.insert(0, os.path.dirname(__file__))
     from tests_of_tools import TestsOfTools
     config.test_format = TestsOfTools(loading_tools)
-config.suffixes = [".mlir", ".td", ".test", ".ll"]
+config.suffixes = [".mlir", ".td", ".test", ".ll", ".ptx"]
 config.excludes = ["Inputs", "Expected", "CMakeLists.txt"]
 config.test_source_root = os.path.dirname(__file__)
 

@@ -1,6 +1,6 @@
 // Fuzzes the reader of triton-run's arrays: any bytes give an array or a message.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "TritonRun.h"
+#include "kernel-arrays/Arrays.h"
 #include "mlir-c/BuiltinTypes.h"
 
 #include <stdlib.h>

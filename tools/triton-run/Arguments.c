@@ -4,7 +4,6 @@
 #include "dialect/triton/TritonOps.h"
 #include "mlir-c/BuiltinTypes.h"
 
-#include <math.h>
 #include <stdio.h>
 
 /// One argument that is being read.
@@ -97,36 +96,6 @@ static bool readScalar(const Argument *argument, uint64_t *slot) {
 
 //===--- Arrays ---===//
 
-// splitmix64
-static uint64_t nextRandom(uint64_t *state) {
-  uint64_t z = *state += 0x9e3779b97f4a7c15;
-  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
-  z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
-  return z ^ (z >> 31);
-}
-static double uniform(uint64_t *state) { return (double)(nextRandom(state) >> 11) * 0x1p-53; }
-static double normal(uint64_t *state) {
-  double u = 1 - uniform(state), v = uniform(state);
-  return sqrt(-2 * log(u)) * cos(2 * 3.14159265358979323846 * v);
-}
-
-typedef enum Filling { ZEROS, ONES, RANGE, UNIFORM, NORMAL, EMPTY, NUM_FILLINGS } Filling;
-
-static void fill(const Argument *argument, Array *array, Filling filling) {
-  array->isEmpty = filling == EMPTY;
-  if (filling == ZEROS || filling == EMPTY)
-    return;
-  for (size_t i = 0; i < array->count; ++i) {
-    double number = filling == ONES ? 1 : (double)i;
-    if (filling == UNIFORM)
-      number = isFloat(array->type) ? uniform(argument->random)
-                                    : (double)(nextRandom(argument->random) % 100);
-    else if (filling == NORMAL)
-      number = normal(argument->random);
-    elementWrite(array->type, array->data + i * array->elementBytes, number);
-  }
-}
-
 // Whether `f32`, `u8`, ... is the type; signs don't matter.
 static bool isTypeName(MlirStringRef name, MlirType type) {
   TsString text = {0};
@@ -145,32 +114,15 @@ static bool isTypeName(MlirStringRef name, MlirType type) {
   return isIt;
 }
 
-static bool parseShape(MlirStringRef text, uint32_t *rank, int64_t *shape) {
-  *rank = 0;
-  for (size_t start = 0; start <= text.length;) {
-    size_t end = tsFindChar(text, 'x', start);
-    end = end == SIZE_MAX ? text.length : end;
-    if (*rank == MAX_RANK || !tsParseSigned(tsSubstring(text, start, end - start), &shape[*rank]) ||
-        shape[*rank] < 0)
-      return false;
-    ++*rank;
-    start = end + 1;
-  }
-  return true;
-}
-
 // `zeros:1024`, `zeros:f32:32x32`.
 static bool makeArray(const Argument *argument, MlirType element, Array *array, bool *isMade) {
-  static const char *const names[] = {"zeros", "ones", "range", "uniform", "normal", "empty"};
   size_t colon = tsFindChar(argument->text, ':', 0);
   *isMade = false;
   if (colon == SIZE_MAX)
     return true;
   MlirStringRef name = tsSubstring(argument->text, 0, colon);
   MlirStringRef rest = tsSubstring(argument->text, colon + 1, argument->text.length);
-  int filling = 0;
-  while (filling < NUM_FILLINGS && !tsEqualC(name, names[filling]))
-    ++filling;
+  Filling filling = fillingParse(name);
   if (filling == NUM_FILLINGS)
     return true;
   *isMade = true;
@@ -182,11 +134,11 @@ static bool makeArray(const Argument *argument, MlirType element, Array *array, 
   }
   uint32_t rank;
   int64_t shape[MAX_RANK];
-  if (!parseShape(rest, &rank, shape))
+  if (!shapeParse(rest, &rank, shape))
     return failArgument(argument, "expected a shape such as 32x32");
   if (!arrayMake(array, element, rank, shape))
     return failArgument(argument, "doesn't fit into memory");
-  fill(argument, array, (Filling)filling);
+  arrayFill(array, filling, argument->random);
   return true;
 }
 

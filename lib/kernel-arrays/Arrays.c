@@ -1,6 +1,6 @@
 // Arrays of a kernel's element types, and .npy files of them.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "TritonRun.h"
+#include "Arrays.h"
 #include "dialect/triton/TritonOps.h"
 #include "ir/Builtin.h"
 #include "ir/Float.h"
@@ -73,6 +73,57 @@ void arrayPrint(const Array *array, MlirStringRef name, size_t shown) {
       printf(" %lld", (long long)elementRead(array->type, place));
   }
   puts(array->count > shown ? " ..." : "");
+}
+
+//===--- What arrays are filled with ---===//
+
+// splitmix64
+static uint64_t nextRandom(uint64_t *state) {
+  uint64_t z = *state += 0x9e3779b97f4a7c15;
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+  z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+  return z ^ (z >> 31);
+}
+static double uniform(uint64_t *state) { return (double)(nextRandom(state) >> 11) * 0x1p-53; }
+static double normal(uint64_t *state) {
+  double u = 1 - uniform(state), v = uniform(state);
+  return sqrt(-2 * log(u)) * cos(2 * 3.14159265358979323846 * v);
+}
+
+Filling fillingParse(MlirStringRef name) {
+  static const char *const names[] = {"zeros", "ones", "range", "uniform", "normal", "empty"};
+  int filling = 0;
+  while (filling < NUM_FILLINGS && !tsEqualC(name, names[filling]))
+    ++filling;
+  return (Filling)filling;
+}
+
+void arrayFill(Array *array, Filling filling, uint64_t *random) {
+  array->isEmpty = filling == EMPTY;
+  if (filling == ZEROS || filling == EMPTY)
+    return;
+  for (size_t i = 0; i < array->count; ++i) {
+    double number = filling == ONES ? 1 : (double)i;
+    if (filling == UNIFORM)
+      number = isFloat(array->type) ? uniform(random) : (double)(nextRandom(random) % 100);
+    else if (filling == NORMAL)
+      number = normal(random);
+    elementWrite(array->type, array->data + i * array->elementBytes, number);
+  }
+}
+
+bool shapeParse(MlirStringRef text, uint32_t *rank, int64_t shape[MAX_RANK]) {
+  *rank = 0;
+  for (size_t start = 0; start <= text.length;) {
+    size_t end = tsFindChar(text, 'x', start);
+    end = end == SIZE_MAX ? text.length : end;
+    if (*rank == MAX_RANK || !tsParseSigned(tsSubstring(text, start, end - start), &shape[*rank]) ||
+        shape[*rank] < 0)
+      return false;
+    ++*rank;
+    start = end + 1;
+  }
+  return true;
 }
 
 //===--- The header of a .npy file: a Python dictionary ---===//
