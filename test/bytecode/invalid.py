@@ -36,7 +36,7 @@ show("newer", good[:4] + b"\xff" + good[5:])
 show("no producer", good[:10])
 start = good.index(b"\0") + 1
 show("no sections", good[:start])
-show("section", good[:start] + b"\x7f\x01" + good[start:])
+show("unknown kind", good[:start] + b"\x7f\x01" + good[start:])
 show("twice", good[:start] + b"\0\x01\0\x01")
 show("too long", good[:start] + b"\0\x07")
 show("padding", good[:start] + b"\x80\x01\x07")
