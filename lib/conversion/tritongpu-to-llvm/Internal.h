@@ -77,7 +77,7 @@ typedef struct PtxLowering {
 PtxLower ptxFindLowering(MlirOperation op);
 extern const PtxLowering ptxElementwiseLowerings[], ptxViewLowerings[], ptxMemoryLowerings[],
     ptxReduceLowerings[], ptxConvertLowerings[], ptxSharedLowerings[], ptxCopyLowerings[],
-    ptxDotLowerings[], ptxProgramLowerings[], ptxAtomicLowerings[];
+    ptxDotLowerings[], ptxProgramLowerings[], ptxAtomicLowerings[], ptxScanLowerings[];
 /// Any operation on elements: itself for each of them.
 bool ptxLowerElementwise(PtxFunction *function, MlirOperation op);
 
@@ -179,6 +179,16 @@ bool ptxPlaceOf(PtxFunction *function, MlirOperation op, MlirType tensor, MlirVa
 /// A tensor in another layout.
 bool ptxConvert(PtxFunction *function, MlirOperation op, MlirType element, const LinearLayout *from,
                 const MlirValue *values, const LinearLayout *to, MlirValue *results);
+
+//===--- Functions of elements: Reduce.c ---===//
+
+/// Runs the body of a reduction or scan on values; its results replace the first ones.
+bool ptxCombine(PtxFunction *function, MlirOperation op, MlirValue *accumulated,
+                const MlirValue *others);
+/// What another lane has, by one of LLVM's intrinsics for shuffles.
+MlirValue ptxShuffle(PtxFunction *function, MlirValue value, const char *intrinsic, MlirValue lane);
+/// Writes to shared memory where a predicate holds; null: always.
+void ptxStoreIf(PtxFunction *function, MlirValue address, MlirValue value, MlirValue predicate);
 
 //===--- Contiguity: Contiguity.c ---===//
 

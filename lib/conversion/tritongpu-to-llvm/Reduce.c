@@ -11,9 +11,8 @@ enum { kMaxOperands = 16 };
 
 //===--- The function ---===//
 
-// Runs the body of the operation on values; its results replace the first ones.
-static bool combine(PtxFunction *function, MlirOperation op, MlirValue *accumulated,
-                    const MlirValue *others) {
+bool ptxCombine(PtxFunction *function, MlirOperation op, MlirValue *accumulated,
+                const MlirValue *others) {
   MlirBlock body = mlirRegionGetFirstBlock(mlirOperationGetRegion(op, 0));
   intptr_t count = mlirOperationGetNumOperands(op);
   for (intptr_t i = 0; i < count; ++i) {
@@ -22,7 +21,7 @@ static bool combine(PtxFunction *function, MlirOperation op, MlirValue *accumula
   }
   for (MlirOperation inner = mlirBlockGetFirstOperation(body); !mlirOperationIsNull(inner);
        inner = mlirOperationGetNextInBlock(inner)) {
-    if (tritonReduceReturnOpIsA(inner)) {
+    if (tritonReduceReturnOpIsA(inner) || tritonScanReturnOpIsA(inner)) {
       for (intptr_t i = 0; i < count; ++i)
         accumulated[i] = ptxGetOne(function, mlirOperationGetOperand(inner, i));
       return true;
@@ -36,32 +35,31 @@ static bool combine(PtxFunction *function, MlirOperation op, MlirValue *accumula
 
 //===--- Lanes ---===//
 
-static MlirValue shuffleWord(PtxFunction *function, MlirValue word, int64_t lanes) {
-  const MlirValue operands[] = {ptxI32(function, -1), word, ptxI32(function, lanes),
-                                ptxI32(function, 31)};
-  return ptxIntrinsic(function, ptxInteger(function, 32), "llvm.nvvm.shfl.sync.bfly.i32", 4,
-                      operands);
+static MlirValue shuffleWord(PtxFunction *function, MlirValue word, const char *intrinsic,
+                             MlirValue lane) {
+  const MlirValue operands[] = {ptxI32(function, -1), word, lane, ptxI32(function, 31)};
+  return ptxIntrinsic(function, ptxInteger(function, 32), intrinsic, 4, operands);
 }
 
-// What the lane has whose number differs in these bits.
-static MlirValue shuffle(PtxFunction *function, MlirValue value, int64_t lanes) {
+MlirValue ptxShuffle(PtxFunction *function, MlirValue value, const char *intrinsic,
+                     MlirValue lane) {
   MlirType type = mlirValueGetType(value), i32 = ptxInteger(function, 32);
   MlirValue stored = ptxToMemory(function, value);
   unsigned bits = ptxBitsOf(mlirValueGetType(stored));
   MlirValue word = ptxBitcast(function, ptxInteger(function, bits), stored);
   if (bits < 32) {
     word = ptxFold(function, &arithExtUIOpDef, i32, 1, &word);
-    word = shuffleWord(function, word, lanes);
+    word = shuffleWord(function, word, intrinsic, lane);
     word = ptxFold(function, &arithTruncIOpDef, ptxInteger(function, bits), 1, &word);
   } else if (bits == 32) {
-    word = shuffleWord(function, word, lanes);
+    word = shuffleWord(function, word, intrinsic, lane);
   } else {
     MlirType i64 = ptxInteger(function, 64);
     MlirValue high = ptxBinary(function, &arithShRUIOpDef, word, ptxConstant(function, i64, 32));
     MlirValue parts[] = {ptxFold(function, &arithTruncIOpDef, i32, 1, &word),
                          ptxFold(function, &arithTruncIOpDef, i32, 1, &high)};
     for (int i = 0; i < 2; ++i) {
-      parts[i] = shuffleWord(function, parts[i], lanes);
+      parts[i] = shuffleWord(function, parts[i], intrinsic, lane);
       parts[i] = ptxFold(function, &arithExtUIOpDef, i64, 1, &parts[i]);
     }
     high = ptxBinary(function, &arithShLIOpDef, parts[1], ptxConstant(function, i64, 32));
@@ -87,7 +85,7 @@ static bool combineInto(PtxFunction *function, Reduction *r, size_t into, const 
   MlirValue accumulated[kMaxOperands];
   for (intptr_t i = 0; i < r->numOperands; ++i)
     accumulated[i] = r->values[i][into];
-  if (!combine(function, r->op, accumulated, others))
+  if (!ptxCombine(function, r->op, accumulated, others))
     return false;
   for (intptr_t i = 0; i < r->numOperands; ++i)
     r->values[i][into] = accumulated[i];
@@ -120,7 +118,8 @@ static bool reduceAcrossLanes(PtxFunction *function, Reduction *r) {
       if (reg & r->along)
         continue;
       for (intptr_t i = 0; i < r->numOperands; ++i)
-        others[i] = shuffle(function, r->values[i][reg], bit);
+        others[i] = ptxShuffle(function, r->values[i][reg], "llvm.nvvm.shfl.sync.bfly.i32",
+                               ptxI32(function, bit));
       if (!combineInto(function, r, reg, others))
         return false;
     }
@@ -157,8 +156,7 @@ static void mapPartials(const Reduction *r, uint32_t warps, LinearLayout *map) {
   }
 }
 
-static void storeIf(PtxFunction *function, MlirValue address, MlirValue value,
-                    MlirValue predicate) {
+void ptxStoreIf(PtxFunction *function, MlirValue address, MlirValue value, MlirValue predicate) {
   MlirValue stored = ptxToMemory(function, value);
   unsigned bits = ptxBitsOf(mlirValueGetType(stored));
   MlirValue word = ptxBitcast(function, ptxInteger(function, bits), stored);
@@ -243,8 +241,8 @@ static bool reduceAcrossWarps(PtxFunction *function, Reduction *r) {
     readParts[i] = ptxThreadPart(function, &readMap, 0);
     for (size_t reg = 0; reg < r->numRegisters; ++reg)
       if (!(reg & r->along))
-        storeIf(function, ptxAddressAt(function, &places[i], part, reg), r->values[i][reg],
-                predicate);
+        ptxStoreIf(function, ptxAddressAt(function, &places[i], part, reg), r->values[i][reg],
+                   predicate);
   }
   ptxBeforeRead(function);
   for (size_t reg = 0; reg < r->numRegisters; ++reg)

@@ -5,7 +5,7 @@ PtxLower ptxFindLowering(MlirOperation op) {
   static const PtxLowering *const groups[] = {
       ptxElementwiseLowerings, ptxViewLowerings,   ptxMemoryLowerings, ptxReduceLowerings,
       ptxConvertLowerings,     ptxSharedLowerings, ptxCopyLowerings,   ptxDotLowerings,
-      ptxProgramLowerings,     ptxAtomicLowerings};
+      ptxProgramLowerings,     ptxAtomicLowerings, ptxScanLowerings};
   for (size_t g = 0; g < sizeof groups / sizeof groups[0]; ++g)
     for (const PtxLowering *row = groups[g]; row->definition; ++row)
       if (tesseraOperationIs(op, row->definition))
