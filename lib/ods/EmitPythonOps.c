@@ -253,6 +253,11 @@ static void appendSpec(const Part *part, size_t numFixedRegions, TsString *out) 
                          part->name.data, part->builder);
 }
 
+// Whether the function gives the only result, which needs no object of the class.
+static bool givesValue(const PythonOp *op) {
+  return op->results.size == 1 && op->results.data[0].arity == TESSERA_SINGLE;
+}
+
 // One line: everything that the C of the package needs to know.
 static void appendBuilder(const PythonOp *op, const Parts *all, TsString *out) {
   static const char *const inferences[] = {"", "same", "attribute", "interface"};
@@ -264,6 +269,9 @@ static void appendBuilder(const PythonOp *op, const Parts *all, TsString *out) {
   tsStringAppendFormat(out, "\", \"%s\", %zu, %zu, %s, %s)\n", inferences[inferenceOf(op)],
                        op->results.size, numFixed, op->operandsAreSized ? "True" : "False",
                        op->resultsAreSized ? "True" : "False");
+  if (givesValue(op))
+    tsStringAppendFormat(out, "_ods_value_%s = _ods_value_builder(_ods_make_%s)\n", op->className,
+                         op->className);
 }
 
 static void appendInit(const PythonOp *op, const Parts *all, TsString *out) {
@@ -283,6 +291,14 @@ static void appendFunction(const PythonOp *op, const Parts *all, TsString *out) 
       pythonName(op->ods, mlirStringRefCreateFromCString(dot ? dot + 1 : op->fullName)));
   appendSignature(op, all, true, out);
   bool isVariable = countVariable(&op->results) != 0;
+  if (givesValue(op)) {
+    tsStringAppendFormat(out, "):\n  return _ods_value_%s(%s, loc, ip", op->className,
+                         inferenceOf(op) == INFER_NOTHING ? "None" : "results");
+    for (size_t i = 0; i < all->size; ++i)
+      tsStringAppendFormat(out, ", %s", snakeName(op->ods, all->data[i].python));
+    tsStringAppendC(out, ")\n");
+    return;
+  }
   tsStringAppendFormat(out, "):\n  return %s%s(", isVariable ? "_ods_results_of(" : "",
                        op->className);
   for (size_t i = 0; i < all->size; ++i)
@@ -290,10 +306,9 @@ static void appendFunction(const PythonOp *op, const Parts *all, TsString *out) 
                          snakeName(op->ods, all->data[i].python));
   tsStringAppendFormat(out, "%sloc=loc, ip=ip)%s\n",
                        inferenceOf(op) == INFER_NOTHING ? "" : "results=results, ",
-                       isVariable              ? ")"
-                       : op->results.size == 1 ? ".result"
-                       : op->results.size      ? ".results"
-                                               : "");
+                       isVariable         ? ")"
+                       : op->results.size ? ".results"
+                                          : "");
 }
 
 //===--- Accessors ---===//
@@ -441,6 +456,7 @@ bool odsEmitPythonOps(Ods *ods, const char *dialect, const char *extension, TsSt
                        "_ods_ir = _ods_cext.ir\n"
                        "_ods_cext.globals.register_traceback_file_exclusion(__file__)\n"
                        "_ods_builder = _ods_cext.ods_builder\n"
+                       "_ods_value_builder = _ods_cext.ods_value_builder\n"
                        "_ods_operand = _ods_cext.ods_operand\n"
                        "_ods_result = _ods_cext.ods_result\n"
                        "_ods_attribute = _ods_cext.ods_attribute\n"

@@ -497,33 +497,87 @@ static bool inferResults(const Spec *spec, Draft *draft) {
   return true;
 }
 
-// builder(self, results, loc, ip, value...): makes the operation that `self` is.
-static PyObject *build(PyObject *object, PyObject *const *args, Py_ssize_t numArgs) {
-  const Spec *spec = (const Spec *)object;
+// The operation of (results, loc, ip, value...).
+static ExtHandle *buildFrom(const Spec *spec, PyObject *const *args, Py_ssize_t numArgs) {
   Draft draft;
   ExtPoint *point;
-  if (numArgs != spec->numItems + 4) {
+  if (numArgs != spec->numItems + 3) {
     PyErr_Format(PyExc_TypeError, "\"%s\" takes %zd values", spec->name.data, spec->numItems);
     return NULL;
   }
-  if (!extResolvePoint(spec->state, args[3], &point) ||
-      !draftBegin(&draft, spec->state, args[2], spec->name))
+  if (!extResolvePoint(spec->state, args[2], &point) ||
+      !draftBegin(&draft, spec->state, args[1], spec->name))
     return NULL;
   draft.numRegions = spec->numRegions;
-  bool ok = addItems(spec, &draft, args + 4);
-  if (ok && args[1] != Py_None)
-    ok = addAll(&draft, args[1], addResult) >= 0;
+  bool ok = addItems(spec, &draft, args + 3);
+  if (ok && args[0] != Py_None)
+    ok = addAll(&draft, args[0], addResult) >= 0;
   else if (ok && spec->inference != INFER_NOT)
     ok = inferResults(spec, &draft);
   ExtHandle *handle = ok ? draftFinish(&draft, point) : NULL;
   draftFree(&draft);
-  if (!setHandle(spec->state, args[0], handle))
+  return handle;
+}
+
+// builder(self, results, loc, ip, value...): makes the operation that `self` is.
+static PyObject *build(PyObject *object, PyObject *const *args, Py_ssize_t numArgs) {
+  const Spec *spec = (const Spec *)object;
+  if (numArgs < 1)
+    return extRaiseType(NULL, "an OpView");
+  if (!setHandle(spec->state, args[0], buildFrom(spec, args + 1, numArgs - 1)))
     return NULL;
   Py_RETURN_NONE;
 }
 
+// The same without an object for the operation: gives the result, which is the only one.
+static PyObject *buildValue(PyObject *object, PyObject *const *args, Py_ssize_t numArgs) {
+  ExtHandle *handle = buildFrom((const Spec *)object, args, numArgs);
+  if (!handle)
+    return NULL;
+  MlirOperation op = extOperation(handle);
+  PyObject *result = mlirOperationGetNumResults(op) == 1
+                         ? extWrapValue(handle, mlirOperationGetResult(op, 0))
+                         : extRaiseResults(op);
+  extHandleRelease(handle);
+  return result;
+}
+
 static PyMethodDef buildMethod = {"ods_build", (PyCFunction)(void (*)(void))build, METH_FASTCALL,
                                   "Makes an operation, and the object into that."};
+static PyMethodDef buildValueMethod = {"ods_build_value", (PyCFunction)(void (*)(void))buildValue,
+                                       METH_FASTCALL, "Makes an operation, and gives its result."};
+
+// ods_value_builder(what ods_builder gave)
+static PyObject *valueBuilder(PyObject *module, PyObject *made) {
+  ExtState *state = PyModule_GetState(module);
+  PyObject *spec = PyObject_GetAttrString(made, "__self__");
+  PyObject *result = spec && extIs(spec, state->spec)
+                         ? PyCFunction_NewEx(&buildValueMethod, spec, NULL)
+                         : extRaiseType(made, "what ods_builder gives");
+  Py_XDECREF(spec);
+  return result;
+}
+
+//===--- Attributes of numbers ---===//
+
+// integer_attribute(type, number): None when this isn't for it.
+static PyObject *integerAttribute(PyObject *module, PyObject *const *args, Py_ssize_t numArgs) {
+  ExtState *state = PyModule_GetState(module);
+  const void *ptr;
+  if (numArgs != 2 || !extRefOf(state, args[0], EXT_TYPE, "a Type", &ptr) || !ptr)
+    return numArgs == 2 ? NULL : extRaiseType(NULL, "a type and a number");
+  MlirType type = {ptr};
+  bool isIndex = mlirTypeIsAIndex(type);
+  unsigned width = isIndex ? 64 : mlirTypeIsAInteger(type) ? mlirIntegerTypeGetWidth(type) : 0;
+  int overflow = 0;
+  long long value = PyLong_Check(args[1]) ? PyLong_AsLongLongAndOverflow(args[1], &overflow) : 0;
+  if (!PyLong_Check(args[1]) || overflow || width < 2 || width > 64)
+    Py_RETURN_NONE;
+  bool fits = width == 64 || (value >= -(1LL << (width - 1)) && value < (1LL << (width - 1)));
+  if (!fits)
+    Py_RETURN_NONE;
+  return extWrapAttribute(((ExtRef *)args[0])->context, mlirIntegerAttrGet(type, value));
+}
 
 // ods_builder(name, items, inference, number of results, of regions, sizes operands, results)
 static PyObject *builder(PyObject *module, PyObject *args) {
@@ -559,4 +613,7 @@ PyMethodDef extBuildMethods[] = {
     {"create_into", (PyCFunction)(void (*)(void))createInto, METH_FASTCALL,
      "Makes an operation, and an object into that."},
     {"ods_builder", builder, METH_VARARGS, "What makes operations of a kind."},
+    {"ods_value_builder", valueBuilder, METH_O, "The same, giving the result."},
+    {"integer_attribute", (PyCFunction)(void (*)(void))integerAttribute, METH_FASTCALL,
+     "An attribute of a number, or None for those that take more."},
     {NULL, NULL, 0, NULL}};

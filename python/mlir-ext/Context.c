@@ -128,6 +128,10 @@ PyObject *extWrapType(ExtContext *context, MlirType type) {
 }
 
 PyObject *extWrapAttribute(ExtContext *context, MlirAttribute attribute) {
+  if (attribute.ptr && mlirAttributeIsAInteger(attribute)) {
+    ExtClass class = mlirAttributeIsABool(attribute) ? EXT_BOOL_ATTRIBUTE : EXT_INTEGER_ATTRIBUTE;
+    return extRefNew(context, context->state->classes[class], attribute.ptr);
+  }
   return wrapCast(context, EXT_ATTRIBUTE,
                   attribute.ptr ? mlirAttributeGetTypeID(attribute) : (MlirTypeID){NULL},
                   attribute.ptr);
@@ -173,11 +177,15 @@ static PyObject *refNew(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
     return extRefNew(from->context, type, from->ptr);
   PyObject *name = PyObject_GetAttrString((PyObject *)type, "__name__");
   if (name)
-    PyErr_Format(PyExc_ValueError, "Cannot cast %s to %U (from %R)",
+    PyErr_Format(PyExc_ValueError, "Cannot cast %s to %U (from %s(%S))",
                  class == EXT_TYPE        ? "type"
                  : class == EXT_ATTRIBUTE ? "attribute"
                                           : "affine expression",
-                 name, other);
+                 name,
+                 class == EXT_TYPE        ? "Type"
+                 : class == EXT_ATTRIBUTE ? "Attribute"
+                                          : "AffineExpr",
+                 other);
   Py_XDECREF(name);
   return NULL;
 }

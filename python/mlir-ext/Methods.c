@@ -146,6 +146,18 @@ static PyObject *walk(PyObject *module, PyObject *args) {
   return state.failed ? NULL : Py_NewRef(Py_None);
 }
 
+// From now on no object is of the operation, which is whose it was.
+static PyObject *forget(PyObject *module, PyObject *object) {
+  ExtHandle *op = extOpOf(STATE(), object);
+  if (!op)
+    return NULL;
+  tsSpinLock(&op->context->lock);
+  tsPointerMapErase(&op->context->handles, op->what);
+  op->what = NULL;
+  tsSpinUnlock(&op->context->lock);
+  Py_RETURN_NONE;
+}
+
 //===--- Attributes of an operation ---===//
 
 static PyObject *numAttributes(PyObject *module, PyObject *object) {
@@ -691,6 +703,7 @@ static PyObject *contextNumLoaded(PyObject *module, PyObject *object) {
 
 PyMethodDef extDataMethods[] = {{"op_print", print, METH_VARARGS, NULL},
                                 {"op_bytecode", bytecode, METH_VARARGS, NULL},
+                                {"op_forget", forget, METH_O, NULL},
                                 {"op_walk", walk, METH_VARARGS, NULL},
                                 {"op_num_attributes", numAttributes, METH_O, NULL},
                                 {"op_attribute_at", attributeAt, METH_VARARGS, NULL},

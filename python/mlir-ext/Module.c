@@ -136,6 +136,8 @@ static const char *const classNames[EXT_NUM_CLASSES] = {"Type",
                                                         "AffineExpr",
                                                         "AffineMap",
                                                         "IntegerSet",
+                                                        "IntegerAttr",
+                                                        "BoolAttr",
                                                         "Operation",
                                                         "OpView",
                                                         "Region",
@@ -318,7 +320,10 @@ static bool addTypes(PyObject *module, ExtState *state) {
     return false;
   Py_DECREF(buffer);
   // Subclasses in Python stand for what these are of: the checks are for the bases.
-  PyTypeObject *const bases[EXT_NUM_CLASSES] = {[EXT_OPERATION] = state->operationBase,
+  PyTypeObject *const bases[EXT_NUM_CLASSES] = {[EXT_INTEGER_ATTRIBUTE] =
+                                                    state->types[EXT_ATTRIBUTE],
+                                                [EXT_BOOL_ATTRIBUTE] = state->types[EXT_ATTRIBUTE],
+                                                [EXT_OPERATION] = state->operationBase,
                                                 [EXT_OP_VIEW] = state->operationBase,
                                                 [EXT_OP_RESULT] = state->types[EXT_VALUE],
                                                 [EXT_BLOCK_ARGUMENT] = state->types[EXT_VALUE]};

@@ -46,9 +46,10 @@ def Test_AttrsOp : Test_Op<"attrs"> {
 }
 
 // CHECK: _ods_make_InferOp = _ods_builder("test.infer", "o ", "interface", 1, 0, False, False)
+// CHECK: _ods_value_InferOp = _ods_value_builder(_ods_make_InferOp)
 // CHECK: def __init__(self, x, *, results=None, loc=None, ip=None):
 // CHECK: def infer(x, *, results=None, loc=None, ip=None):
-// CHECK-NEXT: return InferOp(x=x, results=results, loc=loc, ip=ip).result
+// CHECK-NEXT: return _ods_value_InferOp(results, loc, ip, x)
 def Test_InferOp : Test_Op<"infer", [InferTypeOpInterface]> {
   let arguments = (ins AnyType:$x);
   let results = (outs AnyType:$y);

@@ -13,7 +13,7 @@ class ExecutionEngine:
 
     @property
     def _CAPIPtr(self):
-        return _Capsule("ExecutionEngine", id(self._engine), self)
+        return _Capsule("execution_engine.ExecutionEngine", id(self._engine), self)
 
     @staticmethod
     def _CAPICreate(pointer):

@@ -36,8 +36,12 @@ class AffineForOp(AffineForOp):
                 if operands:
                     raise ValueError(f"Either a concrete {what} bound or an AffineMap in combination with {what} bound operands, but "
                                      f"not both, is supported.")
+                if not isinstance(given, Value) and len(given.results) != 1:
+                    raise ValueError(f"Only a single concrete value is supported for {what} bound.")
                 operands.append(given)
                 return AffineMap.get_identity(1)
+            if not isinstance(given, AffineMap):
+                raise ValueError(f"{what} bound must be int | ResultValueT | AffineMap.")
             if len(operands) != given.n_inputs:
                 raise ValueError(f"Wrong number of {what} bound operands passed to AffineForOp; Expected {given.n_inputs}, got {len(operands)}.")
             return given
@@ -66,7 +70,7 @@ class AffineForOp(AffineForOp):
 
 
 def for_(start, stop=None, step=None, iter_args=None, *, lower_bound_operands=(), upper_bound_operands=(), loc=None, ip=None):
-    """Goes once through the loop's body: (number), or (number, what is carried, results)."""
+    """Goes once through the loop's body: (number), or (number, what is carried)."""
     if stop is None:
         start, stop = 0, start
     iter_args = _operands(iter_args)
@@ -75,9 +79,9 @@ def for_(start, stop=None, step=None, iter_args=None, *, lower_bound_operands=()
     carried = tuple(op.inner_iter_args)
     with InsertionPoint(op.body):
         if len(carried) > 1:
-            yield op.induction_variable, carried, op.results
+            yield op.induction_variable, carried
         elif carried:
-            yield op.induction_variable, carried[0], op.results[0]
+            yield op.induction_variable, carried[0]
         else:
             yield op.induction_variable
 

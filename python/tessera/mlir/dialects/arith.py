@@ -1,23 +1,26 @@
 # The dialect arith.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-from ..ir import Attribute, ComplexType, F32Type, F64Type, FloatAttr, FloatType, IndexType, IntegerAttr, IntegerType, Type, Value
+from array import array as _array
+
+from ..ir import Attribute, ComplexType, DenseElementsAttr, F32Type, F64Type, FloatAttr, FloatType, IndexType, IntegerAttr, IntegerType, Type, Value
 from ._arith_ops_gen import *
 from ._arith_ops_gen import _Dialect
 from ._arith_enum_gen import *
 from ._ods_common import _cext
 
-from ._arith_ops_gen import _ods_make_ConstantOp
+from ._arith_ops_gen import _ods_make_ConstantOp, _ods_value_ConstantOp
 
 
 def _attribute(type, value):
-    if isinstance(value, int) and not isinstance(value, bool) or isinstance(value, bool):
+    if isinstance(value, int):
         if isinstance(type, (IntegerType, IndexType)):
             return IntegerAttr.get(type, value)
+        raise ValueError(f"an integer can't be a constant of the type {type}")
     if isinstance(value, float):
         return FloatAttr.get(type, value)
-    if isinstance(value, int):
-        raise ValueError(f"an integer can't be a constant of the type {type}")
-    raise NotImplementedError("Building `arith.constant` not supported for the value of that kind")
+    if isinstance(value, _array):
+        return DenseElementsAttr.get(value, type=type)
+    raise NotImplementedError(f"Building `arith.constant` not supported for {value!r}")
 
 
 @_cext.register_operation(_Dialect, replace=True)
@@ -52,4 +55,6 @@ class ConstantOp(ConstantOp):
 
 
 def constant(result, value, *, loc=None, ip=None):
-    return ConstantOp(result, value, loc=loc, ip=ip).result
+    if not isinstance(value, Attribute):
+        value = _attribute(result, value)
+    return _ods_value_ConstantOp((result,), loc, ip, value)

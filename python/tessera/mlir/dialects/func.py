@@ -111,6 +111,9 @@ class FuncOp(FuncOp):
             with InsertionPoint(op.add_entry_block()):
                 values = f(*op.entry_block.arguments, **({"func_op": op} if takes_op else {}))
                 given = _values_of(values)
+                if results and given is not None:
+                    raise AssertionError("Capturing a python function with explicit `results=` requires that the wrapped function "
+                                         "returns None.")
                 if not results and given is not None:
                     _finish(op, inputs, given)
                 elif not op.entry_block.operations or not _ends(op.entry_block):

@@ -1,13 +1,11 @@
 # What classes of dialects register with.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-import importlib
-import sys
-
 from .. import _C
 from .globals import globals
 from . import core, ir
 
-ods_builder, ods_operand, ods_result = _C.ods_builder, _C.ods_operand, _C.ods_result
+ods_builder, ods_value_builder = _C.ods_builder, _C.ods_value_builder
+ods_operand, ods_result = _C.ods_operand, _C.ods_result
 ods_attribute, ods_region = _C.ods_attribute, _C.ods_region
 globals._start(core)
 
@@ -40,7 +38,7 @@ def register_op_adaptor(op_class, *, replace=False):
 def _register_caster(table, set_caster, typeid, caster, replace, what):
     known = _C.get_casters()[table]
     if typeid._address in known and not replace:
-        raise RuntimeError(f"{what} caster is already registered with caster: {known[typeid._address]}")
+        raise RuntimeError(f"{what} caster is already registered: {known[typeid._address]}")
     set_caster(typeid, caster)
     return caster
 

@@ -167,8 +167,7 @@ def _expressions(exprs, what):
     exprs = list(exprs)
     for expr in exprs:
         if not isinstance(expr, AffineExpr):
-            raise RuntimeError(f"Invalid expression ({'None' if expr is None else 'not an affine expression'}?) when attempting "
-                               f"to create an {what}")
+            raise RuntimeError(f"Invalid expression{' (None?)' if expr is None else ''} when attempting to create an {what}")
     return exprs
 
 

@@ -1,5 +1,7 @@
 # Attributes of the builtin dialect.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+import operator
+
 from .. import _C
 from .affine import AffineMap, IntegerSet
 from .core import Location, NamedAttribute, _Capsule, _context
@@ -51,7 +53,14 @@ def _none_type(context):
 _C.set_class("Attribute", Attribute)
 
 
+def _attr_name(cls):
+    """builtin.affine_map of AffineMapAttr"""
+    name = {"DictAttr": "DictionaryAttr"}.get(cls.__name__, cls.__name__).removesuffix("Attr")
+    return "builtin." + "".join("_" * (i > 0) + c.lower() if c.isupper() else c for i, c in enumerate(name))
+
+
 def _define(cls):
+    cls.attr_name = _attr_name(cls)
     cls.isinstance = staticmethod(cls._isa)
     get = getattr(cls, "_typeid", None)
     if get is not None:
@@ -108,8 +117,8 @@ class ArrayAttr(Attribute):
         attributes = list(attributes)
         for attribute in attributes:
             if not isinstance(attribute, Attribute):
-                raise RuntimeError(f"Invalid attribute ({'None' if attribute is None else 'not an attribute'}?) when attempting "
-                                   "to create an ArrayAttribute")
+                raise RuntimeError(f"Invalid attribute{' (None?)' if attribute is None else ''} when attempting to create an "
+                                   "ArrayAttribute")
         return _C.mlirArrayAttrGet(context, attributes)
 
     def __len__(self):
@@ -161,6 +170,10 @@ class IntegerAttr(Attribute):
 
     @staticmethod
     def get(type, value):
+        value = operator.index(value)
+        found = _C.integer_attribute(type, value)
+        if found is not None:
+            return found
         if IndexType._isa(type):
             return _C.mlirIntegerAttrGet(type, value)
         if not IntegerType._isa(type):
@@ -187,6 +200,7 @@ class IntegerAttr(Attribute):
         return self.value
 
 
+IntegerAttr.attr_name = _attr_name(IntegerAttr)
 IntegerAttr.static_typeid = _C.mlirIntegerAttrGetTypeID()
 
 
@@ -204,7 +218,13 @@ class BoolAttr(IntegerAttr):
         return self.value
 
 
-_C.set_type_caster(IntegerAttr.static_typeid, lambda attribute: BoolAttr(attribute) if BoolAttr._isa(attribute) else IntegerAttr(attribute))
+def _cast_integer(attribute):
+    return (BoolAttr if BoolAttr._isa(attribute) else IntegerAttr)(attribute)
+
+
+_C.set_class("IntegerAttr", IntegerAttr)
+_C.set_class("BoolAttr", BoolAttr)
+_C.set_type_caster(IntegerAttr.static_typeid, _cast_integer)
 
 
 class SymbolRefAttr(Attribute):
@@ -226,6 +246,7 @@ class SymbolRefAttr(Attribute):
         return [_C.mlirSymbolRefAttrGetRootReference(self)] + [_C.mlirSymbolRefAttrGetRootReference(part) for part in nested]
 
 
+SymbolRefAttr.attr_name = _attr_name(SymbolRefAttr)
 SymbolRefAttr.static_typeid = _C.mlirSymbolRefAttrGetTypeID()
 
 
@@ -353,7 +374,15 @@ class _DenseArrayAttr(Attribute):
 
     @classmethod
     def get(cls, values, context=None):
-        return cls._make(context, list(values))
+        values = list(values)
+        try:
+            if any(isinstance(value, Attribute) for value in values):
+                values = [value.value if isinstance(value, Attribute) else value for value in values]
+            if cls is DenseBoolArrayAttr:
+                values = [bool(value) for value in values]
+            return cls._make(context, values)
+        except (TypeError, OverflowError, AttributeError) as error:
+            raise TypeError(f"get(): incompatible function arguments: {error}") from error
 
     def __len__(self):
         return _C.mlirDenseArrayGetNumElements(self)
@@ -421,6 +450,14 @@ def _f16():
     return F16Type
 
 
+def _view(array):
+    """What the array's memory looks like; None where its numbers have no format for that (dates, bfloat16)."""
+    try:
+        return memoryview(array)
+    except ValueError:
+        return None
+
+
 def _shaped(element, explicit, shape, view):
     from .types import RankedTensorType
 
@@ -443,7 +480,13 @@ class DenseElementsAttr(Attribute, _C.BufferAttribute):
         if context is None and type is not None:
             context = type.context
         context = _context(context)
-        view = memoryview(array)
+        view = _view(array)
+        if view is None:
+            if type is None:
+                raise ValueError("unimplemented array format conversion: the array's elements have no format")
+            element = type.element_type if ShapedType._isa(type) else type
+            return _C.dense_from_buffer(_shaped(element, type, shape or getattr(array, "shape", None)
+                                                if not ShapedType._isa(type) else None, array), array)
         code = view.format.lstrip("@=<")
         element = _element_type(code, signless, context) if type is None or not ShapedType._isa(type) else type.element_type
         shaped = _shaped(element, type, shape, view)

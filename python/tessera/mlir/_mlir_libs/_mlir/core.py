@@ -99,7 +99,8 @@ class _Capsule:
         self.kind, self.address, self.keep = kind, address, keep
 
     def __repr__(self):
-        return f'<capsule object "mlir.ir.{self.kind}._CAPIPtr" at {self.address:#x}>'
+        kind = self.kind if "." in self.kind else "ir." + self.kind
+        return f'<capsule object "mlir.{kind}._CAPIPtr" at {self.address:#x}>'
 
 
 #===--- Contexts ---===#
@@ -182,8 +183,7 @@ class Context(_C.Context):
         _C.register_all_dialects(self)
         self._modules = weakref.WeakValueDictionary()
         self._pool = thread_pool
-        if thread_pool is not None:
-            self.enable_multithreading(True)
+        self.enable_multithreading(True)
         names = load_on_create_dialects
         if names is None:
             names = _mlir_libs.get_load_on_create_dialects()
@@ -202,11 +202,11 @@ class Context(_C.Context):
 
     @property
     def _CAPIPtr(self):
-        return _Capsule("Context", self._address, self)
+        return _Capsule("Context", self._address)
 
     @staticmethod
     def _CAPICreate(pointer):
-        return pointer.keep
+        return _C.context_at(pointer.address)
 
     def __enter__(self):
         return _C.enter_context(self)
@@ -248,9 +248,10 @@ class Context(_C.Context):
         return self._pool.get_max_concurrency() if self._pool else _C.context_threads(self)
 
     def _mlir_thread_pool_ptr(self):
-        return self._pool._mlir_thread_pool_ptr()
+        return self._pool._mlir_thread_pool_ptr() if self._pool else hex(id(self))
 
     def is_registered_operation(self, name):
+        _C.context_load(self, name.split(".")[0])
         return _C.context_is_registered(self, name)
 
     def append_dialect_registry(self, registry):
@@ -489,6 +490,10 @@ class _OperationBase(_C.OperationBase):
 
         _C.op_walk(self, visit, walk_order.value)
 
+    def _set_invalid(self):
+        if self._is_valid:
+            _C.op_forget(self)
+
     def replace_uses_of_with(self, of, with_):
         _C.op_replace_uses(self, of, with_)
 
@@ -518,7 +523,7 @@ class Operation(_OperationBase):
 
     @staticmethod
     def _CAPICreate(pointer):
-        return pointer.keep.operation
+        return Operation(pointer.keep)
 
     def __repr__(self):
         return str(self) if self._is_valid else "<Operation that has been invalidated>"
@@ -547,8 +552,9 @@ class OpView(_OperationBase):
     def parse(cls, source, *, source_name="", context=None):
         op = _C.parse(2, context, source, source_name)
         wanted = getattr(cls, "OPERATION_NAME", None)
-        if wanted is not None and op.name != wanted:
-            raise MLIRError(f"Expected a '{wanted}' op, got: '{op.name}'")
+        name = op.operation.name
+        if wanted is not None and name != wanted:
+            raise MLIRError(f"Expected a '{wanted}' op, got: '{name}'")
         return op
 
     def __repr__(self):
@@ -560,14 +566,15 @@ def _flatten(what, values, specs, attributes, name, label):
     """Groups of values in one list, and their sizes as an attribute."""
     from .attributes import DenseI32ArrayAttr
 
-    flat, sizes = [], []
+    flat, sizes, kind = [], [], "Value" if what == "Operand" else "Type"
     if len(values) != len(specs):
         raise ValueError(f'Operation "{name}" requires {len(specs)} {label} segments but was provided {len(values)}')
     for i, (value, spec) in enumerate(zip(values, specs)):
         group = [] if value is None and spec <= 0 else list(value) if spec == -1 else [value]
         if spec == 1 and value is None:
-            raise ValueError(f'{what} {i} of operation "{name}" must be a {"Value" if what == "Operand" else "Type"} (was None '
-                             f"and {label} is not optional)")
+            raise ValueError(f'{what} {i} of operation "{name}" must be a {kind} (was None and {label} is not optional)')
+        if spec == -1 and any(part is None for part in group):
+            raise ValueError(f'{what} {i} of operation "{name}" must be a Sequence of {kind}s (contained a None item)')
         flat += group
         sizes.append(len(group))
     attributes[f"{label}SegmentSizes"] = DenseI32ArrayAttr.get(sizes)
@@ -713,6 +720,9 @@ class OpOperand(_C.OpOperand):
 class Value(_C.Value):
     __slots__ = ("__weakref__",)
 
+    def __init__(self, value):
+        pass
+
     def __class_getitem__(cls, item):
         return cls
 
@@ -738,9 +748,11 @@ class Value(_C.Value):
     def set_type(self, type):
         _C.value_set_type(self, type)
 
-    def get_name(self, use_local_scope=False, use_name_loc_as_prefix=False):
+    def get_name(self, use_local_scope=False, use_name_loc_as_prefix=False, state=None):
         if isinstance(use_local_scope, AsmState):
-            use_local_scope = use_local_scope.use_local_scope
+            state, use_local_scope = use_local_scope, False
+        if state is not None:
+            use_local_scope = state.use_local_scope
         return _C.value_name(self, use_local_scope, use_name_loc_as_prefix)
 
     def replace_all_uses_with(self, value):
@@ -767,6 +779,9 @@ def _is_result(value):
 class OpResult(Value):
     __slots__ = ()
 
+    def __str__(self):
+        return "OpResult" + super().__str__()[5:]
+
     @staticmethod
     def isinstance(other_value):
         return _is_result(other_value)
@@ -778,6 +793,9 @@ class OpResult(Value):
 
 class BlockArgument(Value):
     __slots__ = ()
+
+    def __str__(self):
+        return "BlockArgument" + super().__str__()[5:]
 
     @staticmethod
     def isinstance(other_value):

@@ -23,7 +23,7 @@ class PassManager:
 
     @property
     def _CAPIPtr(self):
-        return _Capsule("PassManager", id(self._manager), self)
+        return _Capsule("passmanager.PassManager", id(self._manager), self)
 
     @staticmethod
     def _CAPICreate(pointer):

@@ -47,9 +47,14 @@ class Type(_C.Type):
 _C.set_class("Type", Type)
 
 
+_MNEMONICS = {"RankedTensorType": "tensor", "UnrankedTensorType": "unranked_tensor", "UnrankedMemRefType": "unranked_memref",
+              "FloatTF32Type": "tf32", "BF16Type": "bf16"}
+
+
 def _define(cls):
     """Registers the class for objects of its types."""
     cls.isinstance = staticmethod(cls._isa)
+    cls.type_name = "builtin." + _MNEMONICS.get(cls.__name__, cls.__name__.removesuffix("Type").lower())
     get = getattr(cls, "_typeid", None)
     if get is not None:
         cls.static_typeid = get()
