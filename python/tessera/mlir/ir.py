@@ -8,6 +8,18 @@ from ._mlir_libs._mlir.ir import *
 from ._mlir_libs._mlir.ir import _GlobalDebug, _OperationBase
 
 
+class _NumPy:
+    """NumPy, under the name that MLIR's module exports it by, once something of it is asked for."""
+
+    def __getattr__(self, name):
+        import numpy
+
+        return getattr(numpy, name)
+
+
+np = _NumPy()
+
+
 @_contextmanager
 def loc_tracebacks(*, max_depth=None):
     """Operations that are made inside get the stack of calls as their location, where none is given."""

@@ -93,8 +93,7 @@ class AffineIfOp(AffineIfOp):
         operands = _operands(cond_operands)
         if len(operands) != cond.n_inputs:
             raise ValueError(f"expected {cond.n_inputs} condition operands, got {len(operands)}")
-        super().__init__([] if results_ is None else list(results_), operands, loc=loc, ip=ip)
-        self.operation.attributes["condition"] = IntegerSetAttr.get(cond)
+        super().__init__([] if results_ is None else list(results_), operands, IntegerSetAttr.get(cond), loc=loc, ip=ip)
         self.regions[0].blocks.append()
         if has_else:
             self.regions[1].blocks.append()

@@ -75,6 +75,8 @@ def tensor(*shape, element_type=None, encoding=None):
 
 def memref(*shape, element_type=None, memory_space=None, layout=None):
     ranked = len(shape) > 1 or (shape and not isinstance(shape[0], _ir.Type))
+    if isinstance(memory_space, (int, str)):
+        memory_space = _ir.Attribute.parse(str(memory_space))
     if ranked:
         make = partial(_ir.MemRefType.get, memory_space=memory_space, layout=layout)
     else:

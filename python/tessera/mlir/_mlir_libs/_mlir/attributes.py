@@ -476,7 +476,7 @@ class DenseElementsAttr(Attribute, _C.BufferAttribute):
     @staticmethod
     def get(array, signless=True, type=None, shape=None, context=None):
         if isinstance(array, (list, tuple)):
-            return DenseElementsAttr._of_attributes(array, type)
+            return DenseElementsAttr._of_attributes(array, signless if isinstance(signless, Type) else type)
         if context is None and type is not None:
             context = type.context
         context = _context(context)
@@ -504,9 +504,11 @@ class DenseElementsAttr(Attribute, _C.BufferAttribute):
         attributes = list(attributes)
         if not attributes:
             raise ValueError("Attributes list must be non-empty.")
+        if not all(isinstance(attribute, Attribute) for attribute in attributes):
+            raise RuntimeError("Invalid attribute when attempting to create an ArrayAttribute")
         if type is not None:
             if not ShapedType._isa(type) or not type.has_static_shape:
-                raise ValueError(f"Expected a static ShapedType for the shaped_type parameter: {type!r}")
+                raise ValueError(f"Expected a static ShapedType for the shaped_type parameter: Type({type})")
             shaped = type
         else:
             from .types import RankedTensorType
@@ -515,7 +517,7 @@ class DenseElementsAttr(Attribute, _C.BufferAttribute):
         for attribute in attributes:
             if attribute.type != shaped.element_type:
                 raise ValueError("All attributes must be of the same type and match the type parameter: expected="
-                                 f"{shaped.element_type!r}, but got={attribute.type!r}")
+                                 f"Type({shaped.element_type}), but got=Type({attribute.type})")
         count = 1
         for size in shaped.shape:
             count *= size
@@ -526,12 +528,12 @@ class DenseElementsAttr(Attribute, _C.BufferAttribute):
     @staticmethod
     def get_splat(shaped_type, element_attr):
         if not ShapedType._isa(shaped_type) or not shaped_type.has_static_shape:
-            raise ValueError(f"Expected a static ShapedType for the shaped_type parameter: {shaped_type!r}")
+            raise ValueError(f"Expected a static ShapedType for the shaped_type parameter: Type({shaped_type})")
         if not isinstance(element_attr, (IntegerAttr, FloatAttr)):
-            raise ValueError(f"Illegal element type for DenseElementsAttr: {element_attr!r}")
+            raise ValueError(f"Illegal element type for DenseElementsAttr: Attribute({element_attr})")
         if element_attr.type != shaped_type.element_type:
             raise ValueError("Shaped element type and attribute type must be equal: shaped="
-                             f"{shaped_type!r}, element={element_attr!r}")
+                             f"Type({shaped_type}), element=Attribute({element_attr})")
         return _C.mlirDenseElementsAttrSplatGet(shaped_type, element_attr)
 
     is_splat = property(lambda self: _C.mlirDenseElementsAttrIsSplat(self))
@@ -563,7 +565,7 @@ class DenseIntElementsAttr(DenseElementsAttr):
         unsigned = not IndexType._isa(type) and type.is_unsigned
         if width == 1:
             return int(_C.mlirDenseElementsAttrGetBoolValue(self, i))
-        name = f"mlirDenseElementsAttrGet{'Uint' if unsigned else 'Int'}{width}Value"
+        name = f"mlirDenseElementsAttrGet{'UInt' if unsigned else 'Int'}{width}Value"
         get = getattr(_C, name, None)
         if get is None:
             raise TypeError("Unsupported integer type")

@@ -442,6 +442,9 @@ class NamedAttribute:
     __str__ = __repr__
 
 
+_parent = _C.OperationBase.parent.__get__
+
+
 class _OperationBase(_C.OperationBase):
     __slots__ = ()
 
@@ -452,6 +455,11 @@ class _OperationBase(_C.OperationBase):
     @property
     def attributes(self):
         return OpAttributeMap(self)
+
+    @property
+    def parent(self):
+        found = _parent(self)
+        return None if found is None else found.operation
 
     def get_asm(self, binary=False, large_elements_limit=None, large_resource_limit=None, enable_debug_info=False,
                 pretty_debug_info=False, print_generic_op_form=False, use_local_scope=False, use_name_loc_as_prefix=False,
@@ -485,7 +493,10 @@ class _OperationBase(_C.OperationBase):
 
     def walk(self, callback, walk_order=WalkOrder.POST_ORDER):
         def visit(op):
-            result = callback(op.operation)
+            try:
+                result = callback(op.operation)
+            except Exception as error:
+                raise RuntimeError(f"Exception raised in callback: {type(error).__name__}: {error}") from error
             return result.value if isinstance(result, WalkResult) else int(result)
 
         _C.op_walk(self, visit, walk_order.value)
@@ -499,10 +510,6 @@ class _OperationBase(_C.OperationBase):
 
     def emit_error(self, message):
         self.location.emit_error(message)
-
-
-class _OperationMeta(type):
-    pass
 
 
 def _create(name, results, operands, attributes, successors, regions, loc, ip, infer):
@@ -519,7 +526,7 @@ class Operation(_OperationBase):
 
     @staticmethod
     def parse(source, *, source_name="", context=None):
-        return _C.parse(2, context, source, source_name)
+        return _C.parse(2, context, source, source_name or "-")
 
     @staticmethod
     def _CAPICreate(pointer):
@@ -550,7 +557,7 @@ class OpView(_OperationBase):
 
     @classmethod
     def parse(cls, source, *, source_name="", context=None):
-        op = _C.parse(2, context, source, source_name)
+        op = _C.parse(2, context, source, source_name or "-")
         wanted = getattr(cls, "OPERATION_NAME", None)
         name = op.operation.name
         if wanted is not None and name != wanted:

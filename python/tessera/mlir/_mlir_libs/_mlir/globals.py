@@ -1,6 +1,7 @@
 # What is registered, and where locations come from.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 import importlib
+import os
 import sys
 
 from .. import _C
@@ -13,7 +14,7 @@ class _Globals:
         self._dialects, self._operations, self._tried = {}, {}, set()
         self._prefixes = [_PACKAGE + ".dialects"]
         self._tracebacks, self._limit = 0, 10
-        self._included, self._excluded = [], []
+        self._included, self._excluded = [], [os.path.dirname(os.path.dirname(os.path.abspath(__file__)))]
         self._core = None
 
     def _start(self, core):

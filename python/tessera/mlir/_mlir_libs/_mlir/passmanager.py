@@ -57,6 +57,8 @@ class PassManager:
                            print_after_change=False, print_after_failure=False, large_elements_limit=None,
                            large_resource_limit=None, enable_debug_info=False, print_generic_op_form=False,
                            use_local_scope=False, tree_printing_dir_path=None):
+        if large_resource_limit is None:
+            large_resource_limit = large_elements_limit
         _C.manager_print_ir(self._manager, print_before_all, print_after_all, print_module_scope, print_after_change,
                             print_after_failure, large_elements_limit, large_resource_limit, enable_debug_info,
                             print_generic_op_form, use_local_scope,
