@@ -24,4 +24,29 @@ def TritonGPURemoveLayoutConversions : TritonGPUPass<"tritongpu-remove-layout-co
   }];
 }
 
+def TritonGPUAccelerateMatmul : TritonGPUPass<"tritongpu-accelerate-matmul"> {
+  let summary = "Compute products of matrices on tensor cores, for devices of capability 8.0 to 8.9.";
+  let description = [{
+    `tt.dot` gets the layout of `mma.sync`, with conversions around it, where that has its types. Elsewhere, and for factors of 8 bits that a device
+    can't multiply, the factors are converted to what it can.
+  }];
+}
+
+def TritonGPUOptimizeDotOperands : TritonGPUPass<"tritongpu-optimize-dot-operands"> {
+  let summary = "Read matrices that are transposed for a product the other way round from shared memory.";
+  let options = [Option<"hoistLayoutConversion", "hoist-layout-conversion", "bool", "true", "Has no meaning any more.">];
+}
+
+def TritonGPUCombineTensorSelectAndIf : TritonGPUPass<"tritongpu-combine-tensor-select-and-if"> {
+  let summary = "Choose between tensors in a branch on the same condition.";
+}
+
+def TritonGPUReduceDataDuplication : TritonGPUPass<"tritongpu-reduce-data-duplication"> {
+  let summary = "Let factors of products come from shared memory where several threads need them.";
+}
+
+def TritonGPUReorderInstructions : TritonGPUPass<"tritongpu-reorder-instructions"> {
+  let summary = "Compute layouts where they are needed, and write to shared memory where that is known what is written.";
+}
+
 #endif // TESSERA_DIALECT_TRITONGPU_TRITONGPUPASSES

@@ -230,3 +230,7 @@ void ttgPopulateConvertPatterns(MlirRewritePatternSet patterns) {
   for (size_t i = 0; i < sizeof all / sizeof all[0]; ++i)
     tesseraRewritePatternSetAddNamed(patterns, all[i].name, all[i].root, 1, all[i].function, NULL);
 }
+
+void tritongpuConvertLayoutOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
+  ttgPopulateConvertPatterns(patterns);
+}

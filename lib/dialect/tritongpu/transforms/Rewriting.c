@@ -12,10 +12,14 @@
 typedef struct Slice {
   TsPointerMap seen;
   TtgOperations *found;
+  bool (*includes)(MlirOperation op, void *user); ///< NULL: all
+  void *user;
 } Slice;
 
 static void reach(Slice *slice, MlirOperation op) {
   bool isNew;
+  if (slice->includes && !slice->includes(op, slice->user))
+    return;
   tsPointerMapInsert(&slice->seen, op.ptr, &isNew);
   if (isNew)
     tsVecPush(slice->found, op);
@@ -51,8 +55,13 @@ static void reachUsersOf(Slice *slice, MlirOperation op) {
 }
 
 void ttgCollectSlice(MlirOperation op, TtgOperations *slice) {
+  ttgCollectSliceIf(op, NULL, NULL, slice);
+}
+
+void ttgCollectSliceIf(MlirOperation op, bool (*includes)(MlirOperation op, void *user), void *user,
+                       TtgOperations *slice) {
   TtgOperations found = {0};
-  Slice state = {.found = &found};
+  Slice state = {.found = &found, .includes = includes, .user = user};
   reach(&state, op);
   for (size_t i = 0; i < found.size; ++i) {
     MlirOperation reached = found.data[i];

@@ -12,6 +12,9 @@ typedef TsVec(MlirType) TtgTypes;
 /// Appends what has to do with an operation by values: what it needs, what needs it, and on from
 /// each of these, itself excluded.
 void ttgCollectSlice(MlirOperation op, TtgOperations *slice);
+/// The same of operations for which `includes` is true, from which alone it goes on.
+void ttgCollectSliceIf(MlirOperation op, bool (*includes)(MlirOperation op, void *user), void *user,
+                       TtgOperations *slice);
 /// A conversion of a tensor to another layout at the insertion point.
 MlirValue ttgConvert(MlirRewriterBase rewriter, MlirLocation location, MlirValue value,
                      MlirAttribute encoding);
