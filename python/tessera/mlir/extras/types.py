@@ -69,6 +69,8 @@ def tensor(*shape, element_type=None, encoding=None):
     ranked = len(shape) > 1 or (shape and not isinstance(shape[0], _ir.Type))
     if not ranked and encoding is not None:
         raise ValueError("UnrankedTensorType does not support encoding.")
+    if isinstance(encoding, str):
+        encoding = _ir.StringAttr.get(encoding)
     make = partial(_ir.RankedTensorType.get, encoding=encoding) if ranked else _ir.UnrankedTensorType.get
     return _shaped(*shape, element_type=element_type, type_constructor=make)
 
@@ -90,3 +92,7 @@ def tuple(*elements):
 
 def function(*, inputs, results):
     return _ir.FunctionType.get(inputs, results)
+
+
+def opaque(dialect_namespace, type_data):
+    return _ir.OpaqueType.get(dialect_namespace, type_data)

@@ -14,8 +14,16 @@ def _checked(context, make, message="Invalid type"):
     return _C.captured(context, make, message)
 
 
+class _NoTypeId:
+    """Of classes that stand for several kinds."""
+
+    def __get__(self, instance, owner):
+        raise AttributeError(f"{owner.__name__} has no typeid.")
+
+
 class Type(_C.Type):
     __slots__ = ()
+    static_typeid = _NoTypeId()
 
     @staticmethod
     def parse(asm, context=None):
@@ -143,7 +151,7 @@ class ComplexType(Type):
     @staticmethod
     def get(element_type):
         if not (IntegerType._isa(element_type) or FloatType._isa(element_type)):
-            raise ValueError(f"invalid '{element_type!r}' and expected floating point or integer type.")
+            raise ValueError(f"invalid 'Type({element_type})' and expected floating point or integer type.")
         return _C.mlirComplexTypeGet(element_type)
 
     element_type = property(lambda self: _C.mlirComplexTypeGetElementType(self))

@@ -1,11 +1,14 @@
 # The dialect gpu.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 from ..._mlir_libs import _C as _C
-from ...ir import ArrayAttr, Attribute, DenseI32ArrayAttr, DictAttr, FunctionType, InsertionPoint, StringAttr, Type, TypeAttr, UnitAttr
+from ...extras.meta import region_op
+from ...ir import (ArrayAttr, Attribute, DenseI32ArrayAttr, DictAttr, FunctionType, IndexType, InsertionPoint, StringAttr, SymbolRefAttr,
+                   Type, TypeAttr, UnitAttr)
 from .._gpu_ops_gen import *
 from .._gpu_ops_gen import _Dialect
 from .._gpu_enum_gen import *
 from .._ods_common import _cext
+from ..arith import constant as _constant
 
 
 class ObjectAttr(Attribute):
@@ -87,3 +90,55 @@ class GPUFuncOp(GPUFuncOp):
     @property
     def arguments(self):
         return self.function_type.value.inputs
+
+
+def _sizes(sizes):
+    """Three values, of numbers too."""
+    return [_constant(IndexType.get(), size) if isinstance(size, int) else size for size in sizes]
+
+
+def _token(dependencies):
+    """(the type of the token, dependencies): None is not asynchronous."""
+    return (None, []) if dependencies is None else (AsyncTokenType.get(), list(dependencies))
+
+
+@_cext.register_operation(_Dialect, replace=True)
+class LaunchFuncOp(LaunchFuncOp):
+    """Runs a kernel: `kernel` is a list of names, sizes are numbers or values."""
+
+    def __init__(self, kernel, grid_size, block_size, kernel_operands=None, async_dependencies=None,
+                 dynamic_shared_memory_size=None, async_object=None, *, loc=None, ip=None):
+        token, dependencies = _token(async_dependencies)
+        kernel = kernel if isinstance(kernel, Attribute) else SymbolRefAttr.get(list(kernel))
+        super().__init__(token, dependencies, kernel, *_sizes(grid_size), *_sizes(block_size), kernel_operands or [],
+                         dynamicSharedMemorySize=dynamic_shared_memory_size, asyncObject=async_object, loc=loc, ip=ip)
+
+
+def launch_func(kernel, grid_size, block_size, kernel_operands=None, async_dependencies=None, dynamic_shared_memory_size=None,
+                async_object=None, *, loc=None, ip=None):
+    op = LaunchFuncOp(kernel, grid_size, block_size, kernel_operands, async_dependencies, dynamic_shared_memory_size, async_object,
+                      loc=loc, ip=ip)
+    return op.results[0] if len(op.results) else op
+
+
+def wait(async_dependencies=None, *, loc=None, ip=None):
+    """A token that waits for others."""
+    return WaitOp(AsyncTokenType.get(), list(async_dependencies or []), loc=loc, ip=ip).result
+
+
+@_cext.register_operation(_Dialect, replace=True)
+class LaunchOp(LaunchOp):
+    """Runs its body on a grid; sizes are numbers or values."""
+
+    def __init__(self, grid_size, block_size, async_dependencies=None, dynamic_shared_memory_size=None, *, loc=None, ip=None):
+        token, dependencies = _token(async_dependencies)
+        super().__init__(token, dependencies, *_sizes(grid_size), *_sizes(block_size),
+                         dynamicSharedMemorySize=dynamic_shared_memory_size, loc=loc, ip=ip)
+        self.regions[0].blocks.append(*[IndexType.get()] * 12)
+
+
+launch = region_op(LaunchOp, terminator=lambda *_: TerminatorOp())
+
+
+def printf(format, *args, loc=None, ip=None):
+    return PrintfOp(format=format, args=args, loc=loc, ip=ip)
