@@ -15,7 +15,7 @@ enum {
   PTX_MAX_NESTING = 256,       ///< of { }
 };
 
-enum { PTX_NONE = UINT32_MAX };
+#define PTX_NONE UINT32_MAX
 
 typedef enum PtxSpace {
   PTX_GENERIC,
