@@ -94,7 +94,7 @@ PtxType ptxParseType(MlirStringRef name) {
 PtxRef ptxNewRegister(PtxDecoder *decoder, size_t bytes) {
   PtxProgram *program = decoder->program;
   size_t size = bytes ? bytes * PTX_LANES : sizeof(uint32_t);
-  size_t align = bytes ? 64 : sizeof(uint32_t);
+  size_t align = bytes ? 64 : sizeof(uint64_t); // as PtxLanes is
   size_t at = (program->registerBytes + align - 1) & ~(align - 1);
   program->registerBytes = at + size;
   if (program->registerBytes > MAX_REGISTER_BYTES) {
@@ -280,7 +280,8 @@ PtxInst *ptxEmit(PtxDecoder *decoder, PtxInst inst, const PtxRef *operands, unsi
   PtxProgram *program = decoder->program;
   const PtxStatement *statement = decoder->statement;
   PtxRef *copy = tsArenaNewArray(&program->arena, PtxRef, count + 1);
-  memcpy(copy, operands, count * sizeof *operands);
+  if (count)
+    memcpy(copy, operands, count * sizeof *operands);
   inst.operands = copy;
   inst.numOperands = (uint8_t)count;
   inst.predicate = PTX_NONE;
