@@ -10,7 +10,7 @@ def ConvertTritonToTritonGPU : Pass<"convert-triton-to-tritongpu", "::mlir::Modu
     The layout that a shape has by default, in which each thread has one element at a time; what operations need beyond that is converted to. The module
     gets the number of warps, of threads in each, and the target as attributes.
   }];
-  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::triton::gpu::TritonGPUDialect"];
+  let dependentDialects = ["arith", "ttg"];
   let options = [
     Option<"target", "target", "std::string", "\"\"", "The device, such as cuda:80; it must be given.">,
     Option<"numWarps", "num-warps", "int32_t", "4", "How many warps run a program.">,

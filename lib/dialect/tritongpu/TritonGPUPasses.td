@@ -5,7 +5,7 @@
 include "mlir/Pass/PassBase.td"
 
 class TritonGPUPass<string argument> : Pass<argument, "::mlir::ModuleOp"> {
-  let dependentDialects = ["::mlir::triton::gpu::TritonGPUDialect", "::mlir::arith::ArithDialect"];
+  let dependentDialects = ["ttg", "arith"];
 }
 
 def TritonGPUCoalesce : TritonGPUPass<"tritongpu-coalesce"> {
