@@ -49,4 +49,16 @@ def TritonGPUReorderInstructions : TritonGPUPass<"tritongpu-reorder-instructions
   let summary = "Compute layouts where they are needed, and write to shared memory where that is known what is written.";
 }
 
+def TritonGPUPrintLayout : Pass<"ttg-print-layout"> {
+  let summary = "Draw the layouts of a program's tensors and shared memory.";
+  let description = [{
+    Of each type: the linear map, and which thread has each element in which register (`T4:1`), or where in shared memory it lies. Tensors have at most two dimensions and 4096
+    elements to be drawn. As SVG, threads have colours.
+  }];
+  let options = [
+    Option<"file", "file", "std::string", "\"-\"", "Where to; `-` is the standard output.">,
+    Option<"svg", "svg", "bool", "false", "Draw an SVG.">
+  ];
+}
+
 #endif // TESSERA_DIALECT_TRITONGPU_TRITONGPUPASSES
