@@ -49,7 +49,7 @@ setup(
     version=version(),
     package_dir={"": "python"},
     packages=find_packages("python", include=("tessera*", "ttrt*")),
-    package_data={"ttrt": ["py.typed", "*.pyi"]},
+    package_data={"ttrt": ["py.typed", "*.pyi"], "tessera.mlir": ["alias/mlir/*.py"]},
     ext_modules=[Extension(name, []) for name in EXTENSIONS],
     cmdclass={"build_ext": BuildWithCMake},
     zip_safe=False,
