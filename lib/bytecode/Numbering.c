@@ -74,7 +74,8 @@ bool bcWriteStorage(BcWriter *writer, const BcItem *item, bool isType, TsString 
   if (!methods || storage->definition->numBodyParams || irIs(storage, &builtinOpaqueTypeDef) ||
       irIs(storage, &builtinOpaqueAttrDef))
     return false;
-  TesseraBytecodeWriter hook = {writer, out, writer->parts.data + item->firstPart};
+  TesseraBytecodeWriter hook = {writer, out,
+                                writer->parts.data ? writer->parts.data + item->firstPart : NULL};
   if (isType)
     return methods->writeType && methods->writeType(irWrapType(storage), &hook);
   return methods->writeAttribute && methods->writeAttribute(irWrapAttribute(storage), &hook);

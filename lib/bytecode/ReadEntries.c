@@ -1,11 +1,38 @@
 // Attributes and types of a file, found out when they are asked for, and what dialects read theirs
 // with. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "bytecode/Reader.h"
+#include "mlir-c/Diagnostics.h"
 
 /// Limits as for aliases in text: what is nested deeper, or would be longer, nobody could print.
 enum { MAX_DEPTH = 1000, MAX_GROWTH = 1 << 22 };
 
 //===--- Entries ---===//
+
+static MlirLogicalResult keepFirst(MlirDiagnostic diagnostic, void *user) {
+  TsString *message = user;
+  if (!message->size)
+    mlirDiagnosticPrint(diagnostic, tsStringCallback, message);
+  return mlirLogicalResultSuccess();
+}
+
+/// What the text says; NULL after an error, which is at the file: the text is in no other place.
+static IrStorage *parseText(TesseraBytecodeReader *reader, MlirStringRef text, const char *kind) {
+  MlirContext context = irWrapContext(reader->file->context);
+  TsString message = {0};
+  MlirDiagnosticHandlerID handler =
+      mlirContextAttachDiagnosticHandler(context, keepFirst, &message, NULL);
+  IrStorage *read = irAttribute(reader->file->context->text->parseAttribute(context, text));
+  mlirContextDetachDiagnosticHandler(context, handler);
+  MlirStringRef trailing = tsLiteral("found trailing characters: '");
+  if (!read && tsStartsWith(tsStringView(&message), trailing))
+    bcFail(reader, "trailing characters found after %s assembly format: %.*s", kind,
+           (int)(message.size - trailing.length - 1), message.data + trailing.length);
+  else if (!read)
+    bcFail(reader, "%s '%.*s': %.*s", kind, (int)text.length, text.data, (int)message.size,
+           message.data ? message.data : "");
+  tsStringFree(&message);
+  return read;
+}
 
 static IrStorage *readText(TesseraBytecodeReader *reader, const BcEntry *entry,
                            const BcEntries *entries) {
@@ -24,13 +51,8 @@ static IrStorage *readText(TesseraBytecodeReader *reader, const BcEntry *entry,
     return NULL;
   }
   MlirStringRef text = mlirStringRefCreate((const char *)entry->data, (size_t)(end - entry->data));
-  IrStorage *read =
-      irAttribute(file->context->text->parseAttribute(irWrapContext(file->context), text));
-  if (!read) {
-    bcFail(reader, "%s entry can't be read: %.*s", entries->kind, (int)text.length, text.data);
-    return NULL;
-  }
-  if (entries == &file->attributes)
+  IrStorage *read = parseText(reader, text, entries->kind);
+  if (!read || entries == &file->attributes)
     return read;
   if (irIsTypeAttr(read))
     return irTypeAttrValue(read);

@@ -108,7 +108,7 @@ static bool readHeader(TesseraBytecodeReader *reader) {
 
 static bool readStrings(TesseraBytecodeReader *reader) {
   BcFile *file = reader->file;
-  const unsigned char *end = reader->cursor->end;
+  const unsigned char *start = reader->cursor->at, *end = reader->cursor->end;
   uint64_t count = 0, size = 0;
   if (!bcReadVarInt(reader, reader->cursor, &count))
     return false;
@@ -119,10 +119,10 @@ static bool readStrings(TesseraBytecodeReader *reader) {
   for (uint64_t i = count; i-- > 0;) { // the last one's size comes first
     if (!bcReadVarInt(reader, reader->cursor, &size))
       return false;
-    if (!size || end < reader->cursor->at || size > (uint64_t)(end - reader->cursor->at))
+    if (size > (uint64_t)(end - start))
       return bcFail(reader, "string size exceeds the available data size");
     end -= size;
-    file->strings.data[i] = mlirStringRefCreate((const char *)end, size - 1);
+    file->strings.data[i] = mlirStringRefCreate((const char *)end, size ? size - 1 : 0);
   }
   if (reader->cursor->at != end)
     return bcFail(reader,
