@@ -103,7 +103,7 @@ static int64_t firstDifference(const Tensor *a, const Tensor *b, bool isRough) {
   return -1;
 }
 
-/// Says the difference at the op that gives the result now; NULL when there is none.
+/// Says the difference at the op that gives the result now; false when bf16 wouldn't explain it.
 static bool compare(const Known *known, size_t i, const Tensor *now, MlirOperation op,
                     MlirStringRef pass) {
   const Tensor *then = known->results[i];

@@ -1,6 +1,5 @@
 // What is computed element by element.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "dialect/stablehlo/StablehloOps.h"
 #include "interpreter/Interpreter.h"
 
 #include <math.h>

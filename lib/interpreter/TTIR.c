@@ -67,15 +67,10 @@ static const char *runSelect(Interpreter *interpreter, MlirOperation op, Tensor 
   return NULL;
 }
 
-static const char *runReverse(Interpreter *interpreter, MlirOperation op, Tensor **results) {
-  return interpreterReverse(interpreter, op, results);
-}
-
 //===--- Lookups ---===//
 
 static const char *runGather(Interpreter *interpreter, MlirOperation op, Tensor **results) {
   Lookup lookup;
-  interpreterIntsOr(op, "offset_dims", 0, 0, &lookup.offsetDims);
   if (!interpreterInts(op, "offset_dims", &lookup.offsetDims) ||
       !interpreterInts(op, "collapsed_slice_dims", &lookup.collapsedDims) ||
       !interpreterInts(op, "operand_batching_dims", &lookup.batchDims) ||
@@ -224,7 +219,7 @@ static const InterpreterRow kRows[] = {
     {"dot_general", runDot},
     {"index", runIndex},
     {"select", runSelect},
-    {"reverse", runReverse},
+    {"reverse", interpreterReverse},
     {"gather", runGather},
     {"scatter", runScatter},
     {"fill_cache", runFillCache},
