@@ -103,7 +103,7 @@ static bool readArgument(Arguments *arguments, intptr_t at, const GivenArgument 
   return true;
 }
 
-bool argumentsRead(Arguments *arguments, const Options *options) {
+bool runArgumentsRead(Arguments *arguments, const Options *options) {
   size_t count = options->arguments.size;
   uint64_t random = options->dataSeed;
   *arguments =
@@ -134,7 +134,7 @@ static bool giveOutput(const Arguments *arguments, const char *output) {
   return isFine;
 }
 
-bool argumentsGive(const Arguments *arguments, const Options *options) {
+bool runArgumentsGive(const Arguments *arguments, const Options *options) {
   for (intptr_t i = 0; options->shown && i < arguments->count; ++i) {
     const Array *array = &arguments->arrays[i];
     if (array->data && arguments->hashes[i] != tsHashBytes(array->data, array->bytes))
@@ -146,7 +146,7 @@ bool argumentsGive(const Arguments *arguments, const Options *options) {
   return true;
 }
 
-void argumentsFree(Arguments *arguments) {
+void runArgumentsFree(Arguments *arguments) {
   for (intptr_t i = 0; i < arguments->count; ++i)
     free(arguments->arrays[i].data);
   for (size_t i = 0; i < arguments->names.size; ++i)

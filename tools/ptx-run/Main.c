@@ -104,7 +104,7 @@ static bool launch(const Options *options, const TesseraPtxModule *module,
   memcpy(run.block, options->block, sizeof run.block);
   bool isFine = tesseraPtxRun(module, &run);
   // After an error, too: what was written until then may say why.
-  isFine = argumentsGive(arguments, options) && isFine;
+  isFine = runArgumentsGive(arguments, options) && isFine;
   if (options->counts || options->json)
     countsPrint(&counts, options->json);
   free(counts.rows);
@@ -120,8 +120,8 @@ static bool runText(const Options *options, MlirStringRef name, MlirStringRef te
     listKernels(module);
   } else {
     Arguments arguments;
-    isFine = argumentsRead(&arguments, options) && launch(options, module, &arguments);
-    argumentsFree(&arguments);
+    isFine = runArgumentsRead(&arguments, options) && launch(options, module, &arguments);
+    runArgumentsFree(&arguments);
   }
   tesseraPtxModuleDestroy(module);
   return isFine;
@@ -144,14 +144,14 @@ static bool runFile(const Options *options) {
 
 int main(int argc, char **argv) {
   Options options;
-  bool isFine = optionsParse(&options, argc, argv);
+  bool isFine = runOptionsParse(&options, argc, argv);
   if (isFine && options.help)
-    optionsPrintHelp();
+    runOptionsPrintHelp();
   else if (isFine && options.version)
     printf("ptx-run: Tessera %s (%s)\n", TESSERA_VERSION_STRING, tesseraGetGitHash());
   else if (isFine)
     isFine = runFile(&options);
   isFine = tsFinishStandardOutput("ptx-run") && isFine;
-  optionsFree(&options);
+  runOptionsFree(&options);
   return isFine ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-void optionsPrintHelp(void) {
+void runOptionsPrintHelp(void) {
   fputs(
       "Runs a kernel in PTX on the CPU: 32 lanes in lockstep, warps between barriers, CTA by CTA.\n"
       "Every global address must lie in an argument's array; more is checked where asked for.\n\n"
@@ -133,7 +133,7 @@ static bool takeOption(Options *options, const char *option, const char *next, i
   return isFine;
 }
 
-bool optionsParse(Options *options, int argc, char **argv) {
+bool runOptionsParse(Options *options, int argc, char **argv) {
   *options = (Options){0};
   for (int i = 1; i < argc; ++i) {
     int used = 0;
@@ -152,7 +152,7 @@ bool optionsParse(Options *options, int argc, char **argv) {
   return true;
 }
 
-void optionsFree(Options *options) {
+void runOptionsFree(Options *options) {
   tsVecFree(&options->arguments);
   tsVecFree(&options->outputs);
 }

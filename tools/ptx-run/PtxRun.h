@@ -24,9 +24,9 @@ typedef struct Options {
 } Options;
 
 /// False after a message on standard error.
-bool optionsParse(Options *options, int argc, char **argv);
-void optionsPrintHelp(void);
-void optionsFree(Options *options);
+bool runOptionsParse(Options *options, int argc, char **argv);
+void runOptionsPrintHelp(void);
+void runOptionsFree(Options *options);
 
 /// A kernel's arguments.
 typedef struct Arguments {
@@ -39,10 +39,10 @@ typedef struct Arguments {
   TsVec(char *) names;
 } Arguments;
 
-bool argumentsRead(Arguments *arguments, const Options *options);
+bool runArgumentsRead(Arguments *arguments, const Options *options);
 /// Prints and writes what was asked for.
-bool argumentsGive(const Arguments *arguments, const Options *options);
-void argumentsFree(Arguments *arguments);
+bool runArgumentsGive(const Arguments *arguments, const Options *options);
+void runArgumentsFree(Arguments *arguments);
 
 void countsPrint(const TesseraPtxCounts *counts, bool json);
 

@@ -50,8 +50,8 @@ static const char *kindText(TritonRMWOp kind, const char **letter) {
 }
 
 // One element: `operands` are an address and values of `bits` bits, all of them integers.
-static MlirValue atomic(PtxFunction *function, const char *name, unsigned bits, MlirValue *operands,
-                        intptr_t numOperands, MlirValue predicate) {
+static MlirValue atomic(LaneFunction *function, const char *name, unsigned bits,
+                        MlirValue *operands, intptr_t numOperands, MlirValue predicate) {
   TsString text = {0}, constraints = {0};
   char letter = bits == 64 ? 'l' : bits == 32 ? 'r' : 'h';
   tsStringAppendFormat(&constraints, "=%c,l", letter);
@@ -68,37 +68,37 @@ static MlirValue atomic(PtxFunction *function, const char *name, unsigned bits, 
   tsStringAppendC(&text, ";");
   tsStringAppendChar(&text, 0);
   tsStringAppendChar(&constraints, 0);
-  MlirValue made = ptxAssembly(function, ptxInteger(function, bits), text.data, constraints.data,
-                               numOperands + !mlirValueIsNull(predicate), operands);
+  MlirValue made = laneAssembly(function, laneInteger(function, bits), text.data, constraints.data,
+                                numOperands + !mlirValueIsNull(predicate), operands);
   tsStringFree(&text);
   tsStringFree(&constraints);
   return made;
 }
 
 // The one thread that did it tells the others what was there.
-static MlirValue share(PtxFunction *function, MlirOperation op, MlirValue old, MlirValue isFirst) {
+static MlirValue share(LaneFunction *function, MlirOperation op, MlirValue old, MlirValue isFirst) {
   if (mlirOpOperandIsNull(mlirValueGetFirstUse(mlirOperationGetResult(op, 0))))
     return old;
-  unsigned bits = ptxBitsOf(typeOf(old));
-  MlirValue scratch = ptxScratch(function, 8);
+  unsigned bits = laneBitsOf(typeOf(old));
+  MlirValue scratch = laneScratch(function, 8);
   const MlirValue operands[] = {scratch, old, isFirst};
-  ptxAssembly(function, (MlirType){NULL},
-              bits == 64   ? "@$2 st.shared.b64 [ $0 + 0 ], $1;"
-              : bits == 32 ? "@$2 st.shared.b32 [ $0 + 0 ], $1;"
-                           : "@$2 st.shared.b16 [ $0 + 0 ], $1;",
-              bits == 64   ? "r,l,b"
-              : bits == 32 ? "r,r,b"
-                           : "r,h,b",
-              3, operands);
-  ptxBeforeRead(function);
-  return ptxAssembly(function, typeOf(old),
-                     bits == 64   ? "ld.shared.b64 $0, [ $1 + 0 ];"
-                     : bits == 32 ? "ld.shared.b32 $0, [ $1 + 0 ];"
-                                  : "ld.shared.b16 $0, [ $1 + 0 ];",
-                     bits == 64   ? "=l,r"
-                     : bits == 32 ? "=r,r"
-                                  : "=h,r",
-                     1, &scratch);
+  laneAssembly(function, (MlirType){NULL},
+               bits == 64   ? "@$2 st.shared.b64 [ $0 + 0 ], $1;"
+               : bits == 32 ? "@$2 st.shared.b32 [ $0 + 0 ], $1;"
+                            : "@$2 st.shared.b16 [ $0 + 0 ], $1;",
+               bits == 64   ? "r,l,b"
+               : bits == 32 ? "r,r,b"
+                            : "r,h,b",
+               3, operands);
+  laneBeforeRead(function);
+  return laneAssembly(function, typeOf(old),
+                      bits == 64   ? "ld.shared.b64 $0, [ $1 + 0 ];"
+                      : bits == 32 ? "ld.shared.b32 $0, [ $1 + 0 ];"
+                                   : "ld.shared.b16 $0, [ $1 + 0 ];",
+                      bits == 64   ? "=l,r"
+                      : bits == 32 ? "=r,r"
+                                   : "=h,r",
+                      1, &scratch);
 }
 
 typedef struct Atomic {
@@ -108,26 +108,26 @@ typedef struct Atomic {
   intptr_t numValues;
 } Atomic;
 
-static bool lowerAtomic(PtxFunction *function, MlirOperation op, const Atomic *a) {
+static bool lowerAtomic(LaneFunction *function, MlirOperation op, const Atomic *a) {
   MlirType type = typeOf(a->pointers);
   bool isTensor = mlirTypeIsARankedTensor(type);
   LinearLayout layout;
   uint32_t free[kLayoutMaxDims] = {0};
   MlirValue owner;
-  if (isTensor && !ptxLayoutOf(function, op, type, &layout))
+  if (isTensor && !laneLayoutOf(function, op, type, &layout))
     return false;
   if (isTensor)
     linearLayoutFreeVariableMasks(&layout, free);
-  owner = isTensor ? ptxOwnerPredicate(function, &layout)
-                   : ptxIsEqual(function, function->thread, ptxI32(function, 0));
-  PtxValues pointers = ptxGet(function, a->pointers), masks = {0};
+  owner = isTensor ? laneOwnerPredicate(function, &layout)
+                   : laneIsEqual(function, function->thread, laneI32(function, 0));
+  LaneValues pointers = laneGet(function, a->pointers), masks = {0};
   if (!mlirValueIsNull(a->mask))
-    masks = ptxGet(function, a->mask);
-  MlirType element = ptxTypeOf(function, typeOf(a->result));
-  unsigned bits = ptxBitsOf(element);
+    masks = laneGet(function, a->mask);
+  MlirType element = laneTypeOf(function, typeOf(a->result));
+  unsigned bits = laneBitsOf(element);
   if (isTensor && !mlirValueIsNull(owner) && !mlirOpOperandIsNull(mlirValueGetFirstUse(a->result)))
-    return ptxFail(function, op, "the result of a tensor that several threads have is used");
-  PtxValues made = ptxSet(function, a->result, pointers.size);
+    return laneFail(function, op, "the result of a tensor that several threads have is used");
+  LaneValues made = laneSet(function, a->result, pointers.size);
   for (size_t r = 0; r < made.size; ++r) {
     if (r & free[0]) {
       made.data[r] = made.data[r & ~(size_t)free[0]];
@@ -135,19 +135,19 @@ static bool lowerAtomic(PtxFunction *function, MlirOperation op, const Atomic *a
     }
     MlirValue operands[4] = {pointers.data[r]};
     for (intptr_t i = 0; i < a->numValues; ++i)
-      operands[1 + i] =
-          ptxBitcast(function, ptxInteger(function, bits), ptxGet(function, a->values[i]).data[r]);
+      operands[1 + i] = laneBitcast(function, laneInteger(function, bits),
+                                    laneGet(function, a->values[i]).data[r]);
     MlirValue predicate =
-        masks.size ? ptxAnd(function, owner, masks.data[masks.size == 1 ? 0 : r]) : owner;
+        masks.size ? laneAnd(function, owner, masks.data[masks.size == 1 ? 0 : r]) : owner;
     MlirValue old = atomic(function, a->name.data, bits, operands, 1 + a->numValues, predicate);
     if (!isTensor)
       old = share(function, op, old, owner);
-    made.data[r] = ptxBitcast(function, element, old);
+    made.data[r] = laneBitcast(function, element, old);
   }
   return true;
 }
 
-static bool lowerRmw(PtxFunction *function, MlirOperation op) {
+static bool lowerRmw(LaneFunction *function, MlirOperation op) {
   const char *letter;
   Atomic a = {.pointers = tritonAtomicRMWOpGetPtr(op),
               .mask = tritonAtomicRMWOpGetMask(op),
@@ -155,10 +155,10 @@ static bool lowerRmw(PtxFunction *function, MlirOperation op) {
               .values = {tritonAtomicRMWOpGetVal(op)},
               .numValues = 1};
   const char *kind = kindText(tritonAtomicRMWOpGetAtomicRmwOp(op), &letter);
-  MlirType element = ptxTypeOf(function, typeOf(a.result));
-  unsigned bits = ptxBitsOf(element);
+  MlirType element = laneTypeOf(function, typeOf(a.result));
+  unsigned bits = laneBitsOf(element);
   if (bits < 16 || (bits == 16 && *letter != 'f'))
-    return ptxFail(function, op, "atomics of so few bits");
+    return laneFail(function, op, "atomics of so few bits");
   tsStringAppendFormat(&a.name, "atom.global.%s.%s.%s%s.%s%u",
                        orderText(tritonAtomicRMWOpGetSem(op)),
                        scopeText(tritonAtomicRMWOpGetScope(op)), kind, bits == 16 ? ".noftz" : "",
@@ -169,14 +169,14 @@ static bool lowerRmw(PtxFunction *function, MlirOperation op) {
   return ok;
 }
 
-static bool lowerCas(PtxFunction *function, MlirOperation op) {
+static bool lowerCas(LaneFunction *function, MlirOperation op) {
   Atomic a = {.pointers = tritonAtomicCASOpGetPtr(op),
               .result = tritonAtomicCASOpGetResult(op),
               .values = {tritonAtomicCASOpGetCmp(op), tritonAtomicCASOpGetVal(op)},
               .numValues = 2};
-  unsigned bits = ptxBitsOf(ptxTypeOf(function, typeOf(a.result)));
+  unsigned bits = laneBitsOf(laneTypeOf(function, typeOf(a.result)));
   if (bits < 16)
-    return ptxFail(function, op, "atomics of so few bits");
+    return laneFail(function, op, "atomics of so few bits");
   tsStringAppendFormat(&a.name, "atom.global.%s.%s.cas.b%u", orderText(tritonAtomicCASOpGetSem(op)),
                        scopeText(tritonAtomicCASOpGetScope(op)), bits);
   tsStringAppendChar(&a.name, 0);
@@ -185,5 +185,5 @@ static bool lowerCas(PtxFunction *function, MlirOperation op) {
   return ok;
 }
 
-const PtxLowering ptxAtomicLowerings[] = {
+const LaneLowering laneAtomicLowerings[] = {
     {&tritonAtomicRMWOpDef, lowerRmw}, {&tritonAtomicCASOpDef, lowerCas}, {NULL, NULL}};

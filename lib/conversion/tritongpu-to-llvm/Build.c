@@ -5,13 +5,13 @@
 
 static const MlirAttribute kAbsent = {NULL};
 
-MlirType ptxInteger(PtxFunction *function, unsigned bits) {
+MlirType laneInteger(LaneFunction *function, unsigned bits) {
   return mlirIntegerTypeGet(function->context, bits);
 }
 
-MlirValue ptxMake(PtxFunction *function, const TesseraOpDef *definition, MlirType type,
-                  intptr_t numOperands, const MlirValue *operands,
-                  const MlirAttribute *attributes) {
+MlirValue laneMake(LaneFunction *function, const TesseraOpDef *definition, MlirType type,
+                   intptr_t numOperands, const MlirValue *operands,
+                   const MlirAttribute *attributes) {
   TesseraOperationParts parts = {.definition = definition,
                                  .location = function->location,
                                  .numTypes = 1,
@@ -22,8 +22,8 @@ MlirValue ptxMake(PtxFunction *function, const TesseraOpDef *definition, MlirTyp
   return mlirOperationGetResult(tesseraRewriterCreateOperation(function->rewriter, &parts), 0);
 }
 
-MlirValue ptxFold(PtxFunction *function, const TesseraOpDef *definition, MlirType type,
-                  intptr_t numOperands, const MlirValue *operands) {
+MlirValue laneFold(LaneFunction *function, const TesseraOpDef *definition, MlirType type,
+                   intptr_t numOperands, const MlirValue *operands) {
   TesseraOperationParts parts = {.definition = definition,
                                  .location = function->location,
                                  .numTypes = 1,
@@ -33,13 +33,13 @@ MlirValue ptxFold(PtxFunction *function, const TesseraOpDef *definition, MlirTyp
   return tesseraRewriterCreateOrFold(function->rewriter, &parts);
 }
 
-MlirValue ptxBinary(PtxFunction *function, const TesseraOpDef *definition, MlirValue lhs,
-                    MlirValue rhs) {
+MlirValue laneBinary(LaneFunction *function, const TesseraOpDef *definition, MlirValue lhs,
+                     MlirValue rhs) {
   const MlirValue operands[] = {lhs, rhs};
-  return ptxFold(function, definition, mlirValueGetType(lhs), 2, operands);
+  return laneFold(function, definition, mlirValueGetType(lhs), 2, operands);
 }
 
-MlirValue ptxConstant(PtxFunction *function, MlirType type, int64_t value) {
+MlirValue laneConstant(LaneFunction *function, MlirType type, int64_t value) {
   MlirAttribute attribute = mlirTypeIsAFloat(type)
                                 ? mlirFloatAttrDoubleGet(function->context, type, (double)value)
                                 : mlirIntegerAttrGet(type, value);
@@ -47,36 +47,37 @@ MlirValue ptxConstant(PtxFunction *function, MlirType type, int64_t value) {
       arithConstantOpCreate(function->rewriter, function->location, type, attribute), 0);
 }
 
-MlirValue ptxI32(PtxFunction *function, int64_t value) {
-  return ptxConstant(function, ptxInteger(function, 32), value);
+MlirValue laneI32(LaneFunction *function, int64_t value) {
+  return laneConstant(function, laneInteger(function, 32), value);
 }
 
-MlirValue ptxIsEqual(PtxFunction *function, MlirValue lhs, MlirValue rhs) {
+MlirValue laneIsEqual(LaneFunction *function, MlirValue lhs, MlirValue rhs) {
   return mlirOperationGetResult(
-      arithCmpIOpCreate(function->rewriter, function->location, ptxInteger(function, 1),
+      arithCmpIOpCreate(function->rewriter, function->location, laneInteger(function, 1),
                         arithCmpIPredicateToAttribute(function->context, ArithCmpIPredicateeq), lhs,
                         rhs),
       0);
 }
 
-MlirValue ptxAnd(PtxFunction *function, MlirValue a, MlirValue b) {
+MlirValue laneAnd(LaneFunction *function, MlirValue a, MlirValue b) {
   if (mlirValueIsNull(a) || mlirValueIsNull(b))
     return mlirValueIsNull(a) ? b : a;
-  return ptxBinary(function, &arithAndIOpDef, a, b);
+  return laneBinary(function, &arithAndIOpDef, a, b);
 }
 
-MlirValue ptxBitcast(PtxFunction *function, MlirType type, MlirValue value) {
+MlirValue laneBitcast(LaneFunction *function, MlirType type, MlirValue value) {
   MlirType from = mlirValueGetType(value);
   if (mlirTypeEqual(from, type))
     return value;
   if (llvmPointerTypeIsA(type))
-    return ptxMake(function, &llvmIntToPtrOpDef, type, 1, &value, NULL);
+    return laneMake(function, &llvmIntToPtrOpDef, type, 1, &value, NULL);
   if (llvmPointerTypeIsA(from))
-    return ptxMake(function, &llvmPtrToIntOpDef, type, 1, &value, NULL);
-  return ptxMake(function, &llvmBitcastOpDef, type, 1, &value, NULL);
+    return laneMake(function, &llvmPtrToIntOpDef, type, 1, &value, NULL);
+  return laneMake(function, &llvmBitcastOpDef, type, 1, &value, NULL);
 }
 
-MlirValue ptxAdvance(PtxFunction *function, MlirValue pointer, MlirType element, MlirValue offset) {
+MlirValue laneAdvance(LaneFunction *function, MlirValue pointer, MlirType element,
+                      MlirValue offset) {
   const int32_t dynamic = INT32_MIN;
   return mlirOperationGetResult(
       llvmGEPOpCreate(function->rewriter, function->location, mlirValueGetType(pointer), pointer, 1,
@@ -87,26 +88,26 @@ MlirValue ptxAdvance(PtxFunction *function, MlirValue pointer, MlirType element,
 
 //===--- Words ---===//
 
-unsigned ptxBitsOf(MlirType type) {
+unsigned laneBitsOf(MlirType type) {
   if (llvmPointerTypeIsA(type) || tritonPointerTypeIsA(type))
     return 64;
   unsigned bits = (unsigned)tritonTypeGetBitWidth(type);
   return bits < 8 ? 8 : bits;
 }
 
-MlirValue ptxToMemory(PtxFunction *function, MlirValue value) {
+MlirValue laneToMemory(LaneFunction *function, MlirValue value) {
   MlirType type = mlirValueGetType(value);
   if (mlirTypeIsAInteger(type) && mlirIntegerTypeGetWidth(type) == 1)
-    return ptxFold(function, &arithExtUIOpDef, ptxInteger(function, 8), 1, &value);
+    return laneFold(function, &arithExtUIOpDef, laneInteger(function, 8), 1, &value);
   if (llvmPointerTypeIsA(type))
-    return ptxBitcast(function, ptxInteger(function, 64), value);
+    return laneBitcast(function, laneInteger(function, 64), value);
   return value;
 }
 
-MlirValue ptxFromMemory(PtxFunction *function, MlirType type, MlirValue value) {
+MlirValue laneFromMemory(LaneFunction *function, MlirType type, MlirValue value) {
   if (mlirTypeIsAInteger(type) && mlirIntegerTypeGetWidth(type) == 1)
-    return ptxFold(function, &arithTruncIOpDef, type, 1, &value);
-  return ptxBitcast(function, type, value);
+    return laneFold(function, &arithTruncIOpDef, type, 1, &value);
+  return laneBitcast(function, type, value);
 }
 
 static MlirType vectorOf(MlirType element, size_t count) {
@@ -114,42 +115,42 @@ static MlirType vectorOf(MlirType element, size_t count) {
   return mlirVectorTypeGet(1, &size, element);
 }
 
-MlirValue ptxPack(PtxFunction *function, MlirType word, size_t perWord, const MlirValue *values) {
-  MlirValue first = ptxToMemory(function, values[0]);
+MlirValue lanePack(LaneFunction *function, MlirType word, size_t perWord, const MlirValue *values) {
+  MlirValue first = laneToMemory(function, values[0]);
   if (perWord == 1)
-    return ptxBitcast(function, word, first);
+    return laneBitcast(function, word, first);
   MlirType type = vectorOf(mlirValueGetType(first), perWord);
-  MlirValue vector = ptxMake(function, &llvmPoisonOpDef, type, 0, NULL, NULL);
+  MlirValue vector = laneMake(function, &llvmPoisonOpDef, type, 0, NULL, NULL);
   for (size_t i = 0; i < perWord; ++i) {
-    const MlirValue operands[] = {vector, i ? ptxToMemory(function, values[i]) : first,
-                                  ptxI32(function, (int64_t)i)};
-    vector = ptxMake(function, &llvmInsertElementOpDef, type, 3, operands, NULL);
+    const MlirValue operands[] = {vector, i ? laneToMemory(function, values[i]) : first,
+                                  laneI32(function, (int64_t)i)};
+    vector = laneMake(function, &llvmInsertElementOpDef, type, 3, operands, NULL);
   }
-  return ptxBitcast(function, word, vector);
+  return laneBitcast(function, word, vector);
 }
 
-void ptxUnpack(PtxFunction *function, MlirType element, size_t perWord, MlirValue word,
-               MlirValue *values) {
+void laneUnpack(LaneFunction *function, MlirType element, size_t perWord, MlirValue word,
+                MlirValue *values) {
   bool isBit = mlirTypeIsAInteger(element) && mlirIntegerTypeGetWidth(element) == 1;
-  MlirType stored = isBit                         ? ptxInteger(function, 8)
-                    : llvmPointerTypeIsA(element) ? ptxInteger(function, 64)
+  MlirType stored = isBit                         ? laneInteger(function, 8)
+                    : llvmPointerTypeIsA(element) ? laneInteger(function, 64)
                                                   : element;
   if (perWord == 1) {
-    values[0] = ptxFromMemory(function, element, ptxBitcast(function, stored, word));
+    values[0] = laneFromMemory(function, element, laneBitcast(function, stored, word));
     return;
   }
-  MlirValue vector = ptxBitcast(function, vectorOf(stored, perWord), word);
+  MlirValue vector = laneBitcast(function, vectorOf(stored, perWord), word);
   for (size_t i = 0; i < perWord; ++i) {
-    const MlirValue operands[] = {vector, ptxI32(function, (int64_t)i)};
-    values[i] = ptxFromMemory(
-        function, element, ptxMake(function, &llvmExtractElementOpDef, stored, 2, operands, NULL));
+    const MlirValue operands[] = {vector, laneI32(function, (int64_t)i)};
+    values[i] = laneFromMemory(
+        function, element, laneMake(function, &llvmExtractElementOpDef, stored, 2, operands, NULL));
   }
 }
 
 //===--- PTX ---===//
 
-MlirValue ptxAssembly(PtxFunction *function, MlirType type, const char *text,
-                      const char *constraints, intptr_t numOperands, const MlirValue *operands) {
+MlirValue laneAssembly(LaneFunction *function, MlirType type, const char *text,
+                       const char *constraints, intptr_t numOperands, const MlirValue *operands) {
   MlirOperation made = llvmInlineAsmOpCreate(
       function->rewriter, function->location, type, numOperands, operands,
       mlirStringAttrGet(function->context, mlirStringRefCreateFromCString(text)),
@@ -158,7 +159,7 @@ MlirValue ptxAssembly(PtxFunction *function, MlirType type, const char *text,
   return mlirTypeIsNull(type) ? (MlirValue){NULL} : mlirOperationGetResult(made, 0);
 }
 
-MlirType ptxStructOf(PtxFunction *function, MlirType type, size_t count) {
+MlirType laneStructOf(LaneFunction *function, MlirType type, size_t count) {
   MlirType fields[64];
   if (count == 1)
     return type;
@@ -167,15 +168,15 @@ MlirType ptxStructOf(PtxFunction *function, MlirType type, size_t count) {
   return llvmStructTypeGetLiteral(function->context, count, fields, false);
 }
 
-MlirValue ptxExtract(PtxFunction *function, MlirValue aggregate, MlirType type, int64_t index) {
+MlirValue laneExtract(LaneFunction *function, MlirValue aggregate, MlirType type, int64_t index) {
   return mlirOperationGetResult(
       llvmExtractValueOpCreate(function->rewriter, function->location, type, aggregate,
                                mlirDenseI64ArrayGet(function->context, 1, &index)),
       0);
 }
 
-MlirValue ptxIntrinsic(PtxFunction *function, MlirType type, const char *name, intptr_t numOperands,
-                       const MlirValue *operands) {
+MlirValue laneIntrinsic(LaneFunction *function, MlirType type, const char *name,
+                        intptr_t numOperands, const MlirValue *operands) {
   MlirOperation made = llvmCallIntrinsicOpCreate(
       function->rewriter, function->location, type,
       mlirStringAttrGet(function->context, mlirStringRefCreateFromCString(name)), numOperands,

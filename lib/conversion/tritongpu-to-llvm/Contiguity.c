@@ -13,7 +13,7 @@ typedef struct Axis {
 
 typedef struct Known {
   bool isAny; // nothing is known yet, and nothing speaks against anything
-  Axis axes[PTX_MAX_RANK];
+  Axis axes[LANE_MAX_RANK];
 } Known;
 
 typedef struct Analysis {
@@ -33,7 +33,7 @@ static int64_t powerIn(int64_t value) { return value ? least(value & -value, kMo
 static unsigned rankOf(MlirValue value) {
   MlirType type = mlirValueGetType(value);
   intptr_t rank = mlirTypeIsARankedTensor(type) ? mlirShapedTypeGetRank(type) : 1;
-  return rank > PTX_MAX_RANK ? PTX_MAX_RANK : (unsigned)rank;
+  return rank > LANE_MAX_RANK ? LANE_MAX_RANK : (unsigned)rank;
 }
 
 static int64_t sizeOf(MlirValue value, unsigned dim) {
@@ -43,7 +43,7 @@ static int64_t sizeOf(MlirValue value, unsigned dim) {
 
 static Known nothing(void) {
   Known known = {0};
-  for (unsigned d = 0; d < PTX_MAX_RANK; ++d)
+  for (unsigned d = 0; d < LANE_MAX_RANK; ++d)
     known.axes[d] = (Axis){1, 1, 1};
   return known;
 }
@@ -51,7 +51,7 @@ static Known nothing(void) {
 static Known meet(Known a, Known b) {
   if (a.isAny || b.isAny)
     return a.isAny ? b : a;
-  for (unsigned d = 0; d < PTX_MAX_RANK; ++d)
+  for (unsigned d = 0; d < LANE_MAX_RANK; ++d)
     a.axes[d] =
         (Axis){least(a.axes[d].runs, b.axes[d].runs), least(a.axes[d].divisor, b.axes[d].divisor),
                least(a.axes[d].same, b.axes[d].same)};
@@ -60,7 +60,7 @@ static Known meet(Known a, Known b) {
 
 static bool isEqual(Known a, Known b) {
   bool equal = a.isAny == b.isAny;
-  for (unsigned d = 0; d < PTX_MAX_RANK; ++d)
+  for (unsigned d = 0; d < LANE_MAX_RANK; ++d)
     equal = equal && a.axes[d].runs == b.axes[d].runs && a.axes[d].same == b.axes[d].same &&
             a.axes[d].divisor == b.axes[d].divisor;
   return equal;
@@ -183,7 +183,7 @@ static Known visitSum(Analysis *analysis, MlirOperation op, int64_t scale) {
         b = visit(analysis, mlirOperationGetOperand(op, 1));
   if (a.isAny || b.isAny)
     return a.isAny && b.isAny ? a : a.isAny ? (scale == 1 ? b : a) : a;
-  for (unsigned d = 0; d < PTX_MAX_RANK; ++d) {
+  for (unsigned d = 0; d < LANE_MAX_RANK; ++d) {
     Axis x = a.axes[d], y = b.axes[d];
     a.axes[d] = (Axis){most(least(x.runs, y.same), least(x.same, y.runs)),
                        least(x.divisor, least(y.divisor * scale, kMost)), least(x.same, y.same)};
@@ -196,7 +196,7 @@ static Known visitProduct(Analysis *analysis, MlirOperation op) {
         b = visit(analysis, mlirOperationGetOperand(op, 1));
   if (a.isAny || b.isAny)
     return a.isAny ? a : b;
-  for (unsigned d = 0; d < PTX_MAX_RANK; ++d) {
+  for (unsigned d = 0; d < LANE_MAX_RANK; ++d) {
     // Of a run the first only is known to be divisible.
     int64_t x = a.axes[d].runs > 1 ? 1 : a.axes[d].divisor;
     int64_t y = b.axes[d].runs > 1 ? 1 : b.axes[d].divisor;
@@ -211,7 +211,7 @@ static Known visitRemainder(Analysis *analysis, MlirOperation op) {
         b = visit(analysis, mlirOperationGetOperand(op, 1));
   if (a.isAny || b.isAny)
     return a.isAny ? a : b;
-  for (unsigned d = 0; d < PTX_MAX_RANK; ++d) {
+  for (unsigned d = 0; d < LANE_MAX_RANK; ++d) {
     Axis x = a.axes[d], y = b.axes[d];
     int64_t runs = least(least(x.runs, x.divisor), least(y.divisor, y.same));
     a.axes[d] = (Axis){most(runs, 1), least(x.divisor, y.divisor), least(x.same, y.same)};
@@ -231,7 +231,7 @@ static Known visitCompare(Analysis *analysis, MlirOperation op) {
   bool isMore = predicate == ArithCmpIPredicatesge || predicate == ArithCmpIPredicateuge;
   if (a.isAny || b.isAny)
     return a.isAny ? a : b;
-  for (unsigned d = 0; d < PTX_MAX_RANK; ++d) {
+  for (unsigned d = 0; d < LANE_MAX_RANK; ++d) {
     Axis x = a.axes[d], y = b.axes[d];
     int64_t same = least(x.same, y.same);
     if (isLess || isMore)
@@ -281,7 +281,7 @@ static Known visitOp(Analysis *analysis, MlirOperation op) {
     return visit(analysis, mlirOperationGetOperand(op, 0));
   if (arithSelectOpIsA(op) || arithAndIOpIsA(op) || arithOrIOpIsA(op)) {
     Known known = meetOperands(analysis, op, 0);
-    for (unsigned d = 0; !known.isAny && d < PTX_MAX_RANK; ++d)
+    for (unsigned d = 0; !known.isAny && d < LANE_MAX_RANK; ++d)
       known.axes[d].runs = known.axes[d].divisor = 1;
     return known;
   }
@@ -310,8 +310,8 @@ static Known analyse(MlirValue value) {
   return known.isAny || isCut ? nothing() : known;
 }
 
-unsigned ptxVectorOf(PtxFunction *function, MlirValue pointers, MlirValue mask,
-                     const LinearLayout *layout) {
+unsigned laneVectorOf(LaneFunction *function, MlirValue pointers, MlirValue mask,
+                      const LinearLayout *layout) {
   (void)function;
   MlirType type = mlirValueGetType(pointers);
   if (!mlirTypeIsARankedTensor(type) || !layout->ins[0].bits)

@@ -21,11 +21,11 @@ static bool convertInThread(const LinearLayout *from, const MlirValue *values,
                             const LinearLayout *to, MlirValue *results) {
   if (!inputsAgree(from, to, "lane") || !inputsAgree(from, to, "warp"))
     return false;
-  PtxRegister *sorted = ptxSortRegisters(from);
-  size_t count = ptxNumRegisters(from), numResults = ptxNumRegisters(to);
+  LaneRegister *sorted = laneSortRegisters(from);
+  size_t count = laneNumRegisters(from), numResults = laneNumRegisters(to);
   bool ok = true;
   for (size_t r = 0; r < numResults && ok; ++r) {
-    long found = ptxFindRegister(sorted, count, ptxRegisterWord(to, r));
+    long found = laneFindRegister(sorted, count, laneRegisterWord(to, r));
     ok = found >= 0;
     results[r] = values[ok ? found : 0];
   }
@@ -54,16 +54,16 @@ static void flatten(const LinearLayout *from, const LinearLayout *to, const char
       names[count++] = to->outs[o].name;
 }
 
-static bool convertThroughShared(PtxFunction *function, MlirOperation op, MlirType element,
+static bool convertThroughShared(LaneFunction *function, MlirOperation op, MlirType element,
                                  const LinearLayout *from, const MlirValue *values,
                                  const LinearLayout *to, MlirValue *results) {
-  const char *names[PTX_MAX_RANK];
-  PtxPlace write = {.element = element, .map = *from}, read = {.element = element, .map = *to};
+  const char *names[LANE_MAX_RANK];
+  LanePlace write = {.element = element, .map = *from}, read = {.element = element, .map = *to};
   flatten(from, to, names);
   if (!linearLayoutTransposeOuts(&write.map, names, to->numOuts) ||
       !linearLayoutTransposeOuts(&read.map, names, to->numOuts))
-    return ptxFail(function, op, "the layouts don't fit");
-  int64_t bytes = ptxBitsOf(element) / 8, row = (int64_t)1 << read.map.outs[0].bits;
+    return laneFail(function, op, "the layouts don't fit");
+  int64_t bytes = laneBitsOf(element) / 8, row = (int64_t)1 << read.map.outs[0].bits;
   linearLayoutFlattenOuts(&write.map, "offset");
   linearLayoutFlattenOuts(&read.map, "offset");
   int64_t total = (int64_t)1 << read.map.outs[0].bits;
@@ -75,30 +75,31 @@ static bool convertThroughShared(PtxFunction *function, MlirOperation op, MlirTy
     read.paddings[0] = write.paddings[0] = 16 / bytes;
   }
   write.base = read.base =
-      ptxScratch(function, (total + (row < total ? total / row * (16 / bytes) : 0)) * bytes);
-  ptxStoreAll(function, &write, values);
-  ptxBeforeRead(function);
-  ptxLoadAll(function, &read, results);
+      laneScratch(function, (total + (row < total ? total / row * (16 / bytes) : 0)) * bytes);
+  laneStoreAll(function, &write, values);
+  laneBeforeRead(function);
+  laneLoadAll(function, &read, results);
   return true;
 }
 
-bool ptxConvert(PtxFunction *function, MlirOperation op, MlirType element, const LinearLayout *from,
-                const MlirValue *values, const LinearLayout *to, MlirValue *results) {
+bool laneConvert(LaneFunction *function, MlirOperation op, MlirType element,
+                 const LinearLayout *from, const MlirValue *values, const LinearLayout *to,
+                 MlirValue *results) {
   return convertInThread(from, values, to, results) ||
          convertThroughShared(function, op, element, from, values, to, results);
 }
 
-static bool lowerConvert(PtxFunction *function, MlirOperation op) {
+static bool lowerConvert(LaneFunction *function, MlirOperation op) {
   LinearLayout from, to;
   MlirValue source = tritongpuConvertLayoutOpGetSrc(op),
             result = tritongpuConvertLayoutOpGetResult(op);
-  if (!ptxLayoutOf(function, op, mlirValueGetType(source), &from) ||
-      !ptxLayoutOf(function, op, mlirValueGetType(result), &to))
+  if (!laneLayoutOf(function, op, mlirValueGetType(source), &from) ||
+      !laneLayoutOf(function, op, mlirValueGetType(result), &to))
     return false;
-  PtxValues made = ptxSet(function, result, ptxNumRegisters(&to));
-  return ptxConvert(function, op, ptxTypeOf(function, mlirValueGetType(source)), &from,
-                    ptxGet(function, source).data, &to, made.data);
+  LaneValues made = laneSet(function, result, laneNumRegisters(&to));
+  return laneConvert(function, op, laneTypeOf(function, mlirValueGetType(source)), &from,
+                     laneGet(function, source).data, &to, made.data);
 }
 
-const PtxLowering ptxConvertLowerings[] = {{&tritongpuConvertLayoutOpDef, lowerConvert},
-                                           {NULL, NULL}};
+const LaneLowering laneConvertLowerings[] = {{&tritongpuConvertLayoutOpDef, lowerConvert},
+                                             {NULL, NULL}};

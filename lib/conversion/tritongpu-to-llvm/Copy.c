@@ -26,7 +26,7 @@ static bool isZero(MlirValue value) {
              : mlirAttributeIsAFloat(constant) && mlirFloatAttrGetValueDouble(constant) == 0;
 }
 
-static void copyVector(PtxFunction *function, MlirOperation op, MlirValue to, MlirValue from,
+static void copyVector(LaneFunction *function, MlirOperation op, MlirValue to, MlirValue from,
                        MlirValue mask, MlirValue owner, unsigned bytes) {
   char text[96];
   MlirValue operands[4] = {to, from};
@@ -37,8 +37,8 @@ static void copyVector(PtxFunction *function, MlirOperation op, MlirValue to, Ml
   intptr_t count = 2;
   if (hasMask)
     operands[count++] = mlirOperationGetResult(
-        arithSelectOpCreate(function->rewriter, function->location, ptxInteger(function, 32), mask,
-                            ptxI32(function, bytes), ptxI32(function, 0)),
+        arithSelectOpCreate(function->rewriter, function->location, laneInteger(function, 32), mask,
+                            laneI32(function, bytes), laneI32(function, 0)),
         0);
   if (hasOwner)
     operands[count++] = owner;
@@ -50,65 +50,66 @@ static void copyVector(PtxFunction *function, MlirOperation op, MlirValue to, Ml
                    : "cp.async.%s.shared.global [ $0 + 0 ], [ $1 + 0 ], 0x%x;",
            cache, bytes);
   const char *constraints = hasMask ? (hasOwner ? "r,l,r,b" : "r,l,r") : hasOwner ? "r,l,b" : "r,l";
-  ptxAssembly(function, (MlirType){NULL}, text, constraints, count, operands);
+  laneAssembly(function, (MlirType){NULL}, text, constraints, count, operands);
 }
 
-static bool lowerAsyncCopy(PtxFunction *function, MlirOperation op) {
+static bool lowerAsyncCopy(LaneFunction *function, MlirOperation op) {
   MlirValue pointers = tritongpuAsyncCopyGlobalToLocalOpGetSrc(op),
             mask = tritongpuAsyncCopyGlobalToLocalOpGetMask(op),
             other = tritongpuAsyncCopyGlobalToLocalOpGetOther(op);
   LinearLayout layout;
-  PtxPlace place;
-  ptxSet(function, mlirOperationGetResult(op, 0), 0);
-  ptxBeforeWrite(function);
-  if (!ptxLayoutOf(function, op, typeOf(pointers), &layout) ||
-      !ptxPlaceOf(function, op, typeOf(pointers), tritongpuAsyncCopyGlobalToLocalOpGetResult(op),
-                  &place))
+  LanePlace place;
+  laneSet(function, mlirOperationGetResult(op, 0), 0);
+  laneBeforeWrite(function);
+  if (!laneLayoutOf(function, op, typeOf(pointers), &layout) ||
+      !lanePlaceOf(function, op, typeOf(pointers), tritongpuAsyncCopyGlobalToLocalOpGetResult(op),
+                   &place))
     return false;
   if (!mlirValueIsNull(other) && !isZero(other))
-    return ptxFail(function, op, "elements that aren't copied have another value than zero");
-  place.element = ptxTypeOf(function, mlirShapedTypeGetElementType(
-                                          typeOf(tritongpuAsyncCopyGlobalToLocalOpGetResult(op))));
-  unsigned vector = ptxVectorOf(function, pointers, mask, &layout);
+    return laneFail(function, op, "elements that aren't copied have another value than zero");
+  place.element = laneTypeOf(function, mlirShapedTypeGetElementType(
+                                           typeOf(tritongpuAsyncCopyGlobalToLocalOpGetResult(op))));
+  unsigned vector = laneVectorOf(function, pointers, mask, &layout);
   unsigned given = (unsigned)tritongpuAsyncCopyGlobalToLocalOpGetContiguity(op);
   vector = given > vector ? given : vector;
-  size_t together = ptxVectorAt(&place, 128);
+  size_t together = laneVectorAt(&place, 128);
   vector = together < vector ? (unsigned)together : vector;
-  unsigned bytes = ptxBitsOf(place.element) / 8 * vector;
+  unsigned bytes = laneBitsOf(place.element) / 8 * vector;
   if (bytes != 4 && bytes != 8 && bytes != 16)
-    return ptxFail(function, op, "copies must have 4, 8 or 16 bytes");
-  PtxValues from = ptxGet(function, pointers), masks = {0};
+    return laneFail(function, op, "copies must have 4, 8 or 16 bytes");
+  LaneValues from = laneGet(function, pointers), masks = {0};
   if (!mlirValueIsNull(mask))
-    masks = ptxGet(function, mask);
-  MlirValue owner = ptxOwnerPredicate(function, &layout), part = ptxThreadPartAt(function, &place);
+    masks = laneGet(function, mask);
+  MlirValue owner = laneOwnerPredicate(function, &layout),
+            part = laneThreadPartAt(function, &place);
   uint32_t free[kLayoutMaxDims];
   linearLayoutFreeVariableMasks(&layout, free);
   for (size_t r = 0; r < from.size; r += vector)
     if (!(r & free[0]))
-      copyVector(function, op, ptxAddressAt(function, &place, part, r), from.data[r],
+      copyVector(function, op, laneAddressAt(function, &place, part, r), from.data[r],
                  masks.size ? masks.data[masks.size == 1 ? 0 : r] : (MlirValue){NULL}, owner,
                  bytes);
   return true;
 }
 
-static bool lowerCommit(PtxFunction *function, MlirOperation op) {
-  ptxSet(function, mlirOperationGetResult(op, 0), 0);
-  ptxAssembly(function, (MlirType){NULL}, "cp.async.commit_group ;", "", 0, NULL);
+static bool lowerCommit(LaneFunction *function, MlirOperation op) {
+  laneSet(function, mlirOperationGetResult(op, 0), 0);
+  laneAssembly(function, (MlirType){NULL}, "cp.async.commit_group ;", "", 0, NULL);
   return true;
 }
 
 // A thread waits for its own copies: others see them behind a barrier.
-static bool lowerWait(PtxFunction *function, MlirOperation op) {
+static bool lowerWait(LaneFunction *function, MlirOperation op) {
   char text[48];
-  ptxSet(function, mlirOperationGetResult(op, 0), 0);
+  laneSet(function, mlirOperationGetResult(op, 0), 0);
   snprintf(text, sizeof text, "cp.async.wait_group 0x%llx ;",
            (unsigned long long)tritongpuAsyncWaitOpGetNum(op));
-  ptxAssembly(function, (MlirType){NULL}, text, "", 0, NULL);
-  function->pending |= PTX_WRITTEN;
+  laneAssembly(function, (MlirType){NULL}, text, "", 0, NULL);
+  function->pending |= LANE_WRITTEN;
   return true;
 }
 
-const PtxLowering ptxCopyLowerings[] = {{&tritongpuAsyncCopyGlobalToLocalOpDef, lowerAsyncCopy},
-                                        {&tritongpuAsyncCommitGroupOpDef, lowerCommit},
-                                        {&tritongpuAsyncWaitOpDef, lowerWait},
-                                        {NULL, NULL}};
+const LaneLowering laneCopyLowerings[] = {{&tritongpuAsyncCopyGlobalToLocalOpDef, lowerAsyncCopy},
+                                          {&tritongpuAsyncCommitGroupOpDef, lowerCommit},
+                                          {&tritongpuAsyncWaitOpDef, lowerWait},
+                                          {NULL, NULL}};

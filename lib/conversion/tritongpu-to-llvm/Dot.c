@@ -20,37 +20,37 @@ static uint64_t wordOf(const LinearLayout *layout, const uint32_t *indices) {
 
 typedef struct Product {
   LinearLayout layouts[3]; // a, b, result
-  PtxRegister *sorted[2];
-  PtxValues values[3];
+  LaneRegister *sorted[2];
+  LaneValues values[3];
   MlirType element;
 } Product;
 
-static MlirValue widen(PtxFunction *function, MlirType to, MlirValue value) {
+static MlirValue widen(LaneFunction *function, MlirType to, MlirValue value) {
   if (mlirTypeEqual(typeOf(value), to))
     return value;
-  return ptxFold(function, mlirTypeIsAInteger(to) ? &arithExtSIOpDef : &arithExtFOpDef, to, 1,
-                 &value);
+  return laneFold(function, mlirTypeIsAInteger(to) ? &arithExtSIOpDef : &arithExtFOpDef, to, 1,
+                  &value);
 }
 
-static MlirValue multiplyAdd(PtxFunction *function, MlirType type, MlirValue a, MlirValue b,
+static MlirValue multiplyAdd(LaneFunction *function, MlirType type, MlirValue a, MlirValue b,
                              MlirValue c) {
   const MlirValue operands[] = {widen(function, type, a), widen(function, type, b), c};
   if (!mlirTypeIsAInteger(type))
-    return ptxMake(function, &mathFmaOpDef, type, 3, operands, NULL);
-  return ptxBinary(function, &arithAddIOpDef,
-                   ptxBinary(function, &arithMulIOpDef, operands[0], operands[1]), c);
+    return laneMake(function, &mathFmaOpDef, type, 3, operands, NULL);
+  return laneBinary(function, &arithAddIOpDef,
+                    laneBinary(function, &arithMulIOpDef, operands[0], operands[1]), c);
 }
 
-static bool productOf(PtxFunction *function, Product *p, size_t reg, uint32_t numK,
+static bool productOf(LaneFunction *function, Product *p, size_t reg, uint32_t numK,
                       MlirValue *result) {
-  uint32_t indices[2][PTX_MAX_RANK];
+  uint32_t indices[2][LANE_MAX_RANK];
   unsigned rank = p->layouts[2].numOuts;
   for (unsigned o = 0; o < rank; ++o)
-    indices[0][o] = indices[1][o] = ptxRegisterPart(&p->layouts[2], reg, o);
+    indices[0][o] = indices[1][o] = laneRegisterPart(&p->layouts[2], reg, o);
   for (uint32_t k = 0; k < numK; ++k) {
     indices[0][rank - 1] = indices[1][rank - 2] = k;
-    long a = ptxFindRegister(p->sorted[0], p->values[0].size, wordOf(&p->layouts[0], indices[0]));
-    long b = ptxFindRegister(p->sorted[1], p->values[1].size, wordOf(&p->layouts[1], indices[1]));
+    long a = laneFindRegister(p->sorted[0], p->values[0].size, wordOf(&p->layouts[0], indices[0]));
+    long b = laneFindRegister(p->sorted[1], p->values[1].size, wordOf(&p->layouts[1], indices[1]));
     if (a < 0 || b < 0)
       return false;
     *result =
@@ -59,19 +59,19 @@ static bool productOf(PtxFunction *function, Product *p, size_t reg, uint32_t nu
   return true;
 }
 
-static bool lowerByNumbers(PtxFunction *function, MlirOperation op) {
-  Product p = {.values = {ptxGet(function, tritonDotOpGetA(op)),
-                          ptxGet(function, tritonDotOpGetB(op)),
-                          ptxGet(function, tritonDotOpGetC(op))}};
+static bool lowerByNumbers(LaneFunction *function, MlirOperation op) {
+  Product p = {.values = {laneGet(function, tritonDotOpGetA(op)),
+                          laneGet(function, tritonDotOpGetB(op)),
+                          laneGet(function, tritonDotOpGetC(op))}};
   MlirType a = typeOf(tritonDotOpGetA(op)), result = typeOf(tritonDotOpGetD(op));
-  p.element = ptxTypeOf(function, result);
-  if (!ptxLayoutOf(function, op, a, &p.layouts[0]) ||
-      !ptxLayoutOf(function, op, typeOf(tritonDotOpGetB(op)), &p.layouts[1]) ||
-      !ptxLayoutOf(function, op, result, &p.layouts[2]))
+  p.element = laneTypeOf(function, result);
+  if (!laneLayoutOf(function, op, a, &p.layouts[0]) ||
+      !laneLayoutOf(function, op, typeOf(tritonDotOpGetB(op)), &p.layouts[1]) ||
+      !laneLayoutOf(function, op, result, &p.layouts[2]))
     return false;
-  PtxValues made = ptxSet(function, tritonDotOpGetD(op), p.values[2].size);
+  LaneValues made = laneSet(function, tritonDotOpGetD(op), p.values[2].size);
   for (int i = 0; i < 2; ++i)
-    p.sorted[i] = ptxSortRegisters(&p.layouts[i]);
+    p.sorted[i] = laneSortRegisters(&p.layouts[i]);
   uint32_t numK = (uint32_t)mlirShapedTypeGetDimSize(a, mlirShapedTypeGetRank(a) - 1);
   bool ok = true;
   for (size_t r = 0; r < made.size && ok; ++r) {
@@ -80,7 +80,7 @@ static bool lowerByNumbers(PtxFunction *function, MlirOperation op) {
   }
   for (int i = 0; i < 2; ++i)
     tsFree(p.sorted[i]);
-  return ok || ptxFail(function, op, "the layouts don't fit");
+  return ok || laneFail(function, op, "the layouts don't fit");
 }
 
 //===--- Tensor cores ---===//
@@ -121,9 +121,9 @@ typedef struct Factor {
   unsigned repeats[2]; // along k, along the other dimension
 } Factor;
 
-static bool packFactor(PtxFunction *function, MlirValue value, unsigned kWidth, unsigned bits,
+static bool packFactor(LaneFunction *function, MlirValue value, unsigned kWidth, unsigned bits,
                        bool isFirst, int64_t sizeK, Factor *factor) {
-  PtxValues values = ptxGet(function, value);
+  LaneValues values = laneGet(function, value);
   size_t packed = 32 / bits, numWords = values.size / packed;
   factor->halves = isFirst ? 4 : 2;
   factor->extra = kWidth / (unsigned)packed;
@@ -136,7 +136,7 @@ static bool packFactor(PtxFunction *function, MlirValue value, unsigned kWidth, 
   factor->words = tsAllocZeroed(numWords, sizeof *factor->words);
   for (size_t w = 0; w < numWords; ++w)
     factor->words[w] =
-        ptxPack(function, ptxInteger(function, 32), packed, values.data + w * packed);
+        lanePack(function, laneInteger(function, 32), packed, values.data + w * packed);
   return true;
 }
 
@@ -146,7 +146,7 @@ static MlirValue wordAt(const Factor *factor, unsigned outer, unsigned k, unsign
   return factor->words[(tile * factor->halves + half) * factor->extra + extra];
 }
 
-static void callInstruction(PtxFunction *function, const Instruction *mma, const Factor *a,
+static void callInstruction(LaneFunction *function, const Instruction *mma, const Factor *a,
                             const Factor *b, const unsigned *at, MlirType type, MlirValue *c) {
   char text[256], constraints[64];
   MlirValue operands[10];
@@ -171,47 +171,47 @@ static void callInstruction(PtxFunction *function, const Instruction *mma, const
   used += (unsigned)snprintf(constraints + used, sizeof constraints - used, "r,r,r,r,r,r");
   for (unsigned i = 0; i < n; ++i)
     used += (unsigned)snprintf(constraints + used, sizeof constraints - used, ",%u", i);
-  MlirValue made = ptxAssembly(function, ptxStructOf(function, type, n), text, constraints,
-                               6 + (intptr_t)n, operands);
+  MlirValue made = laneAssembly(function, laneStructOf(function, type, n), text, constraints,
+                                6 + (intptr_t)n, operands);
   for (unsigned i = 0; i < n; ++i)
-    c[i] = ptxExtract(function, made, type, i);
+    c[i] = laneExtract(function, made, type, i);
 }
 
-static void runInstructions(PtxFunction *function, const Instruction *mma, const Factor *a,
-                            const Factor *b, PtxValues made) {
+static void runInstructions(LaneFunction *function, const Instruction *mma, const Factor *a,
+                            const Factor *b, LaneValues made) {
   MlirType element = typeOf(made.data[0]);
-  MlirType type = mma->numResults == 2 ? ptxInteger(function, 32) : element;
+  MlirType type = mma->numResults == 2 ? laneInteger(function, 32) : element;
   size_t perWord = mma->numResults == 2 ? 2 : 1;
   for (unsigned m = 0; m < a->repeats[1]; ++m)
     for (unsigned n = 0; n < b->repeats[1]; ++n) {
       MlirValue *tile = made.data + ((size_t)m * b->repeats[1] + n) * 4, c[4];
       for (unsigned i = 0; i < mma->numResults; ++i)
-        c[i] = ptxPack(function, type, perWord, tile + i * perWord);
+        c[i] = lanePack(function, type, perWord, tile + i * perWord);
       for (unsigned k = 0; k < a->repeats[0]; ++k)
         for (unsigned extra = 0; extra < a->extra; ++extra)
           callInstruction(function, mma, a, b, (const unsigned[]){m, n, k, extra}, type, c);
       for (unsigned i = 0; i < mma->numResults; ++i)
-        ptxUnpack(function, element, perWord, c[i], tile + i * perWord);
+        laneUnpack(function, element, perWord, c[i], tile + i * perWord);
     }
 }
 
-static bool lowerByTensorCores(PtxFunction *function, MlirOperation op) {
+static bool lowerByTensorCores(LaneFunction *function, MlirOperation op) {
   MlirType aType = typeOf(tritonDotOpGetA(op)), result = typeOf(tritonDotOpGetD(op));
   MlirAttribute layout = mlirRankedTensorTypeGetEncoding(aType);
   bool isTf32 = tritonDotOpGetInputPrecision(op) == TritonInputPrecisionTF32;
   const Instruction *mma = findInstruction(mlirShapedTypeGetElementType(aType),
                                            mlirShapedTypeGetElementType(result), isTf32);
   if (mlirShapedTypeGetRank(aType) != 2 || !tritongpuDotOperandEncodingAttrIsA(layout))
-    return ptxFail(function, op, "products of batches by tensor cores");
+    return laneFail(function, op, "products of batches by tensor cores");
   if (tritongpuNvidiaMmaEncodingAttrGetVersionMajor(mlirRankedTensorTypeGetEncoding(result)) != 2)
-    return ptxFail(function, op, "only tensor cores of version 2 are known");
+    return laneFail(function, op, "only tensor cores of version 2 are known");
   if (!mma)
-    return ptxFail(function, op, "no instruction of tensor cores has these types");
+    return laneFail(function, op, "no instruction of tensor cores has these types");
   unsigned kWidth = (unsigned)tritongpuDotOperandEncodingAttrGetKWidth(layout);
   int64_t sizeK = mlirShapedTypeGetDimSize(aType, 1);
   Factor a = {0}, b = {0};
-  PtxValues c = ptxGet(function, tritonDotOpGetC(op));
-  PtxValues made = ptxSet(function, tritonDotOpGetD(op), c.size);
+  LaneValues c = laneGet(function, tritonDotOpGetC(op));
+  LaneValues made = laneSet(function, tritonDotOpGetD(op), c.size);
   for (size_t r = 0; r < c.size; ++r)
     made.data[r] = c.data[r];
   bool ok = packFactor(function, tritonDotOpGetA(op), kWidth, mma->bits, true, sizeK, &a) &&
@@ -221,14 +221,14 @@ static bool lowerByTensorCores(PtxFunction *function, MlirOperation op) {
     runInstructions(function, mma, &a, &b, made);
   tsFree(a.words);
   tsFree(b.words);
-  return ok || ptxFail(function, op, "the layouts don't fit");
+  return ok || laneFail(function, op, "the layouts don't fit");
 }
 
-static bool lowerDot(PtxFunction *function, MlirOperation op) {
+static bool lowerDot(LaneFunction *function, MlirOperation op) {
   MlirAttribute layout = mlirRankedTensorTypeGetEncoding(typeOf(tritonDotOpGetD(op)));
   if (!mlirAttributeIsNull(layout) && tritongpuNvidiaMmaEncodingAttrIsA(layout))
     return lowerByTensorCores(function, op);
   return lowerByNumbers(function, op);
 }
 
-const PtxLowering ptxDotLowerings[] = {{&tritonDotOpDef, lowerDot}, {NULL, NULL}};
+const LaneLowering laneDotLowerings[] = {{&tritonDotOpDef, lowerDot}, {NULL, NULL}};

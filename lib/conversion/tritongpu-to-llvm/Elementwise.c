@@ -10,17 +10,17 @@
 enum { kMaxOperands = 16, kMaxSlots = 16 };
 
 // One element of the operation, with these operands.
-static MlirValue makeElement(PtxFunction *function, MlirOperation op, const MlirValue *operands) {
+static MlirValue makeElement(LaneFunction *function, MlirOperation op, const MlirValue *operands) {
   const TesseraOpDef *definition = tesseraOperationGetDefinition(op);
   MlirAttribute attributes[kMaxSlots] = {{NULL}};
   for (unsigned i = 0; i < definition->numAttributes && i < kMaxSlots; ++i)
     attributes[i] = tesseraOperationGetSlot(op, i);
-  return ptxMake(function, definition,
-                 ptxTypeOf(function, mlirValueGetType(mlirOperationGetResult(op, 0))),
-                 mlirOperationGetNumOperands(op), operands, attributes);
+  return laneMake(function, definition,
+                  laneTypeOf(function, mlirValueGetType(mlirOperationGetResult(op, 0))),
+                  mlirOperationGetNumOperands(op), operands, attributes);
 }
 
-bool ptxLowerElementwise(PtxFunction *function, MlirOperation op) {
+bool laneLowerElementwise(LaneFunction *function, MlirOperation op) {
   const TesseraOpDef *definition = tesseraOperationGetDefinition(op);
   intptr_t numOperands = mlirOperationGetNumOperands(op);
   if (!definition || mlirOperationGetNumResults(op) != 1 || numOperands > kMaxOperands ||
@@ -31,13 +31,13 @@ bool ptxLowerElementwise(PtxFunction *function, MlirOperation op) {
       !tsStartsWith(name, tsLiteral("ub.")))
     return false;
   MlirValue result = mlirOperationGetResult(op, 0);
-  size_t count = ptxCountOf(function, mlirValueGetType(result));
+  size_t count = laneCountOf(function, mlirValueGetType(result));
   if (!count)
-    return ptxFail(function, op, "a tensor has no layout, or none that is known here");
-  PtxValues made = ptxSet(function, result, count);
-  PtxValues inputs[kMaxOperands];
+    return laneFail(function, op, "a tensor has no layout, or none that is known here");
+  LaneValues made = laneSet(function, result, count);
+  LaneValues inputs[kMaxOperands];
   for (intptr_t i = 0; i < numOperands; ++i)
-    inputs[i] = ptxGet(function, mlirOperationGetOperand(op, i));
+    inputs[i] = laneGet(function, mlirOperationGetOperand(op, i));
   for (size_t r = 0; r < count; ++r) {
     MlirValue operands[kMaxOperands];
     for (intptr_t i = 0; i < numOperands; ++i)
@@ -49,25 +49,25 @@ bool ptxLowerElementwise(PtxFunction *function, MlirOperation op) {
 
 //===--- Constants ---===//
 
-static bool lowerConstant(PtxFunction *function, MlirOperation op) {
+static bool lowerConstant(LaneFunction *function, MlirOperation op) {
   MlirValue result = arithConstantOpGetResult(op);
-  MlirType type = mlirValueGetType(result), element = ptxTypeOf(function, type);
+  MlirType type = mlirValueGetType(result), element = laneTypeOf(function, type);
   MlirAttribute value = arithConstantOpGetValueAttr(op);
   if (mlirTypeIsARankedTensor(type)) {
     if (!mlirAttributeIsADenseElements(value) || !mlirDenseElementsAttrIsSplat(value))
-      return ptxFail(function, op, "a constant isn't the same everywhere");
+      return laneFail(function, op, "a constant isn't the same everywhere");
     value = mlirDenseElementsAttrGetSplatValue(value);
   }
   if (!mlirTypeEqual(element,
                      mlirTypeIsARankedTensor(type) ? mlirShapedTypeGetElementType(type) : type)) {
     double number = mlirFloatAttrGetValueDouble(value);
     if (number != 0)
-      return ptxFail(function, op, "constants of eight-bit floats other than 0");
+      return laneFail(function, op, "constants of eight-bit floats other than 0");
     value = mlirIntegerAttrGet(element, 0);
   }
   MlirValue made = mlirOperationGetResult(
       arithConstantOpCreate(function->rewriter, function->location, element, value), 0);
-  PtxValues values = ptxSet(function, result, ptxCountOf(function, type));
+  LaneValues values = laneSet(function, result, laneCountOf(function, type));
   for (size_t r = 0; r < values.size; ++r)
     values.data[r] = made;
   return true;
@@ -76,19 +76,19 @@ static bool lowerConstant(PtxFunction *function, MlirOperation op) {
 //===--- One element after the other ---===//
 
 // Makes an element of the operation's result from those of its operands.
-typedef MlirValue (*MakeElement)(PtxFunction *function, MlirOperation op,
+typedef MlirValue (*MakeElement)(LaneFunction *function, MlirOperation op,
                                  const MlirValue *operands);
 
-static bool lowerEach(PtxFunction *function, MlirOperation op, MakeElement make) {
+static bool lowerEach(LaneFunction *function, MlirOperation op, MakeElement make) {
   MlirValue result = mlirOperationGetResult(op, 0);
-  PtxValues made = ptxSet(function, result, ptxCountOf(function, mlirValueGetType(result)));
+  LaneValues made = laneSet(function, result, laneCountOf(function, mlirValueGetType(result)));
   intptr_t numOperands = mlirOperationGetNumOperands(op);
   if (numOperands > kMaxOperands)
     return false;
   for (size_t r = 0; r < made.size && !function->hasFailed; ++r) {
     MlirValue operands[kMaxOperands];
     for (intptr_t i = 0; i < numOperands; ++i) {
-      PtxValues values = ptxGet(function, mlirOperationGetOperand(op, i));
+      LaneValues values = laneGet(function, mlirOperationGetOperand(op, i));
       operands[i] = values.data[values.size == 1 ? 0 : r];
     }
     made.data[r] = make(function, op, operands);
@@ -96,8 +96,8 @@ static bool lowerEach(PtxFunction *function, MlirOperation op, MakeElement make)
   return !function->hasFailed;
 }
 
-static MlirType resultElement(PtxFunction *function, MlirOperation op) {
-  return ptxTypeOf(function, mlirValueGetType(mlirOperationGetResult(op, 0)));
+static MlirType resultElement(LaneFunction *function, MlirOperation op) {
+  return laneTypeOf(function, mlirValueGetType(mlirOperationGetResult(op, 0)));
 }
 
 static MlirType elementOf(MlirValue value) {
@@ -105,99 +105,100 @@ static MlirType elementOf(MlirValue value) {
   return mlirTypeIsARankedTensor(type) ? mlirShapedTypeGetElementType(type) : type;
 }
 
-static MlirValue makeAddPtr(PtxFunction *function, MlirOperation op, const MlirValue *operands) {
+static MlirValue makeAddPtr(LaneFunction *function, MlirOperation op, const MlirValue *operands) {
   MlirType pointee = tritonPointerTypeGetPointeeType(elementOf(tritonAddPtrOpGetResult(op)));
-  MlirType element = ptxTypeOf(function, pointee);
+  MlirType element = laneTypeOf(function, pointee);
   if (mlirTypeIsAInteger(element) && mlirIntegerTypeGetWidth(element) == 1)
-    element = ptxInteger(function, 8);
-  return ptxAdvance(function, operands[0], element, operands[1]);
+    element = laneInteger(function, 8);
+  return laneAdvance(function, operands[0], element, operands[1]);
 }
 
-static MlirValue makeBitcast(PtxFunction *function, MlirOperation op, const MlirValue *operands) {
-  return ptxBitcast(function, resultElement(function, op), operands[0]);
+static MlirValue makeBitcast(LaneFunction *function, MlirOperation op, const MlirValue *operands) {
+  return laneBitcast(function, resultElement(function, op), operands[0]);
 }
 
-static MlirValue makeFpToFp(PtxFunction *function, MlirOperation op, const MlirValue *operands) {
+static MlirValue makeFpToFp(LaneFunction *function, MlirOperation op, const MlirValue *operands) {
   MlirType from = elementOf(tritonFpToFpOpGetSrc(op)), to = elementOf(tritonFpToFpOpGetResult(op));
   unsigned fromBits = mlirFloatTypeGetWidth(from), toBits = mlirFloatTypeGetWidth(to);
   if (fromBits < 16 || toBits < 16) {
-    ptxFail(function, op, "floats of eight bits");
+    laneFail(function, op, "floats of eight bits");
     return operands[0];
   }
   MlirType f32 = mlirF32TypeGet(function->context);
   if (!mlirAttributeIsNull(tritonFpToFpOpGetRoundingAttr(op)) &&
       tritonFpToFpOpGetRounding(op) == TritonRoundingModeRTZ && fromBits == 32 && toBits == 16) {
     bool isHalf = mlirTypeIsAF16(to);
-    MlirValue bits = ptxAssembly(function, ptxInteger(function, 16),
-                                 isHalf ? "cvt.rz.f16.f32 $0, $1;" : "cvt.rz.bf16.f32 $0, $1;",
-                                 "=h,r", 1, operands);
-    return ptxBitcast(function, to, bits);
+    MlirValue bits = laneAssembly(function, laneInteger(function, 16),
+                                  isHalf ? "cvt.rz.f16.f32 $0, $1;" : "cvt.rz.bf16.f32 $0, $1;",
+                                  "=h,r", 1, operands);
+    return laneBitcast(function, to, bits);
   }
   MlirValue value = operands[0];
   if (fromBits == 16 && toBits == 16 && !mlirTypeEqual(from, to))
-    value = ptxFold(function, &arithExtFOpDef, f32, 1, &value);
+    value = laneFold(function, &arithExtFOpDef, f32, 1, &value);
   if (mlirTypeEqual(mlirValueGetType(value), to))
     return value;
   bool isWider = mlirFloatTypeGetWidth(mlirValueGetType(value)) < toBits;
-  return ptxFold(function, isWider ? &arithExtFOpDef : &arithTruncFOpDef, to, 1, &value);
+  return laneFold(function, isWider ? &arithExtFOpDef : &arithTruncFOpDef, to, 1, &value);
 }
 
-static MlirValue makeMulhi(PtxFunction *function, MlirOperation op, const MlirValue *operands) {
+static MlirValue makeMulhi(LaneFunction *function, MlirOperation op, const MlirValue *operands) {
   MlirType type = resultElement(function, op);
   unsigned bits = mlirIntegerTypeGetWidth(type);
-  MlirType wide = ptxInteger(function, bits * 2);
-  MlirValue x = ptxFold(function, &arithExtUIOpDef, wide, 1, &operands[0]);
-  MlirValue y = ptxFold(function, &arithExtUIOpDef, wide, 1, &operands[1]);
-  MlirValue product = ptxBinary(function, &arithMulIOpDef, x, y);
+  MlirType wide = laneInteger(function, bits * 2);
+  MlirValue x = laneFold(function, &arithExtUIOpDef, wide, 1, &operands[0]);
+  MlirValue y = laneFold(function, &arithExtUIOpDef, wide, 1, &operands[1]);
+  MlirValue product = laneBinary(function, &arithMulIOpDef, x, y);
   MlirValue high =
-      ptxBinary(function, &arithShRUIOpDef, product, ptxConstant(function, wide, bits));
-  return ptxFold(function, &arithTruncIOpDef, type, 1, &high);
+      laneBinary(function, &arithShRUIOpDef, product, laneConstant(function, wide, bits));
+  return laneFold(function, &arithTruncIOpDef, type, 1, &high);
 }
 
-static MlirValue makeClamp(PtxFunction *function, MlirOperation op, const MlirValue *operands) {
+static MlirValue makeClamp(LaneFunction *function, MlirOperation op, const MlirValue *operands) {
   bool keepsNan = tritonClampFOpGetPropagateNan(op) == TritonPropagateNanALL;
-  MlirValue low = ptxBinary(function, keepsNan ? &arithMaximumFOpDef : &arithMaxNumFOpDef,
-                            operands[0], operands[1]);
-  return ptxBinary(function, keepsNan ? &arithMinimumFOpDef : &arithMinNumFOpDef, low, operands[2]);
+  MlirValue low = laneBinary(function, keepsNan ? &arithMaximumFOpDef : &arithMaxNumFOpDef,
+                             operands[0], operands[1]);
+  return laneBinary(function, keepsNan ? &arithMinimumFOpDef : &arithMinNumFOpDef, low,
+                    operands[2]);
 }
 
-static MlirValue makePreciseSqrt(PtxFunction *function, MlirOperation op,
+static MlirValue makePreciseSqrt(LaneFunction *function, MlirOperation op,
                                  const MlirValue *operands) {
   (void)op;
   if (!mlirTypeIsAF32(mlirValueGetType(operands[0])))
-    return ptxMake(function, &mathSqrtOpDef, mlirValueGetType(operands[0]), 1, operands, NULL);
-  return ptxAssembly(function, mlirValueGetType(operands[0]), "sqrt.rn.f32 $0, $1;", "=f,f", 1,
-                     operands);
+    return laneMake(function, &mathSqrtOpDef, mlirValueGetType(operands[0]), 1, operands, NULL);
+  return laneAssembly(function, mlirValueGetType(operands[0]), "sqrt.rn.f32 $0, $1;", "=f,f", 1,
+                      operands);
 }
 
-static MlirValue makePreciseDiv(PtxFunction *function, MlirOperation op,
+static MlirValue makePreciseDiv(LaneFunction *function, MlirOperation op,
                                 const MlirValue *operands) {
   (void)op;
   if (!mlirTypeIsAF32(mlirValueGetType(operands[0])))
-    return ptxBinary(function, &arithDivFOpDef, operands[0], operands[1]);
-  return ptxAssembly(function, mlirValueGetType(operands[0]), "div.rn.f32 $0, $1, $2;", "=f,f,f", 2,
-                     operands);
+    return laneBinary(function, &arithDivFOpDef, operands[0], operands[1]);
+  return laneAssembly(function, mlirValueGetType(operands[0]), "div.rn.f32 $0, $1, $2;", "=f,f,f",
+                      2, operands);
 }
 
 // Division of f32 is the fast one.
-static MlirValue makeDiv(PtxFunction *function, MlirOperation op, const MlirValue *operands) {
+static MlirValue makeDiv(LaneFunction *function, MlirOperation op, const MlirValue *operands) {
   if (!mlirTypeIsAF32(mlirValueGetType(operands[0])))
     return makeElement(function, op, operands);
-  return ptxAssembly(function, mlirValueGetType(operands[0]), "div.full.f32 $0, $1, $2;", "=f,f,f",
-                     2, operands);
+  return laneAssembly(function, mlirValueGetType(operands[0]), "div.full.f32 $0, $1, $2;", "=f,f,f",
+                      2, operands);
 }
 
-static MlirValue unaryF32(PtxFunction *function, MlirValue value, const char *text) {
-  return ptxAssembly(function, mlirValueGetType(value), text, "=f,f", 1, &value);
+static MlirValue unaryF32(LaneFunction *function, MlirValue value, const char *text) {
+  return laneAssembly(function, mlirValueGetType(value), text, "=f,f", 1, &value);
 }
 
-static MlirValue scaled(PtxFunction *function, MlirValue value, double factor) {
+static MlirValue scaled(LaneFunction *function, MlirValue value, double factor) {
   MlirType type = mlirValueGetType(value);
   MlirValue constant = mlirOperationGetResult(
       arithConstantOpCreate(function->rewriter, function->location, type,
                             mlirFloatAttrDoubleGet(function->context, type, factor)),
       0);
-  return ptxBinary(function, &arithMulFOpDef, value, constant);
+  return laneBinary(function, &arithMulFOpDef, value, constant);
 }
 
 typedef struct FastMath {
@@ -206,7 +207,7 @@ typedef struct FastMath {
   double before, after; // factors
 } FastMath;
 
-static MlirValue makeFastMath(PtxFunction *function, MlirOperation op, const MlirValue *operands) {
+static MlirValue makeFastMath(LaneFunction *function, MlirOperation op, const MlirValue *operands) {
   static const FastMath rows[] = {
       {&mathExpOpDef, "ex2.approx.f32 $0, $1;", 1.4426950408889634, 1},
       {&mathExp2OpDef, "ex2.approx.f32 $0, $1;", 1, 1},
@@ -218,7 +219,7 @@ static MlirValue makeFastMath(PtxFunction *function, MlirOperation op, const Mli
       {&mathRsqrtOpDef, "rsqrt.approx.f32 $0, $1;", 1, 1},
   };
   if (!mlirTypeIsAF32(mlirValueGetType(operands[0]))) {
-    ptxFail(function, op, "functions of other numbers than f32");
+    laneFail(function, op, "functions of other numbers than f32");
     return operands[0];
   }
   for (size_t i = 0; i < sizeof rows / sizeof rows[0]; ++i) {
@@ -237,7 +238,7 @@ typedef struct Each {
   MakeElement make;
 } Each;
 
-static bool lowerByTable(PtxFunction *function, MlirOperation op) {
+static bool lowerByTable(LaneFunction *function, MlirOperation op) {
   static const Each rows[] = {
       {&tritonAddPtrOpDef, makeAddPtr},
       {&tritonBitcastOpDef, makeBitcast},
@@ -266,7 +267,7 @@ static bool lowerByTable(PtxFunction *function, MlirOperation op) {
 
 //===--- The grid ---===//
 
-static bool lowerGrid(PtxFunction *function, MlirOperation op) {
+static bool lowerGrid(LaneFunction *function, MlirOperation op) {
   static const TesseraOpDef *const ids[] = {&nvvmBlockIdXOpDef, &nvvmBlockIdYOpDef,
                                             &nvvmBlockIdZOpDef};
   static const TesseraOpDef *const sizes[] = {&nvvmGridDimXOpDef, &nvvmGridDimYOpDef,
@@ -274,45 +275,46 @@ static bool lowerGrid(PtxFunction *function, MlirOperation op) {
   bool isId = tritonGetProgramIdOpIsA(op);
   unsigned axis = isId ? (unsigned)tritonGetProgramIdOpGetAxis(op)
                        : (unsigned)tritonGetNumProgramsOpGetAxis(op);
-  ptxSetOne(function, mlirOperationGetResult(op, 0),
-            ptxMake(function, (isId ? ids : sizes)[axis], ptxInteger(function, 32), 0, NULL, NULL));
+  laneSetOne(
+      function, mlirOperationGetResult(op, 0),
+      laneMake(function, (isId ? ids : sizes)[axis], laneInteger(function, 32), 0, NULL, NULL));
   return true;
 }
 
-static bool lowerRange(PtxFunction *function, MlirOperation op) {
+static bool lowerRange(LaneFunction *function, MlirOperation op) {
   LinearLayout layout;
   MlirValue result = tritonMakeRangeOpGetResult(op);
-  if (!ptxLayoutOf(function, op, mlirValueGetType(result), &layout))
+  if (!laneLayoutOf(function, op, mlirValueGetType(result), &layout))
     return false;
-  PtxValues made = ptxSet(function, result, ptxNumRegisters(&layout));
-  MlirValue part = ptxThreadPart(function, &layout, 0);
-  MlirValue start = ptxI32(function, tritonMakeRangeOpGetStart(op));
+  LaneValues made = laneSet(function, result, laneNumRegisters(&layout));
+  MlirValue part = laneThreadPart(function, &layout, 0);
+  MlirValue start = laneI32(function, tritonMakeRangeOpGetStart(op));
   for (size_t r = 0; r < made.size; ++r)
-    made.data[r] = ptxBinary(function, &arithAddIOpDef,
-                             ptxXor(function, part, ptxRegisterPart(&layout, r, 0)), start);
+    made.data[r] = laneBinary(function, &arithAddIOpDef,
+                              laneXor(function, part, laneRegisterPart(&layout, r, 0)), start);
   return true;
 }
 
-const PtxLowering ptxElementwiseLowerings[] = {{&arithConstantOpDef, lowerConstant},
-                                               {&tritonGetProgramIdOpDef, lowerGrid},
-                                               {&tritonGetNumProgramsOpDef, lowerGrid},
-                                               {&tritonMakeRangeOpDef, lowerRange},
-                                               {&tritonAddPtrOpDef, lowerByTable},
-                                               {&tritonBitcastOpDef, lowerByTable},
-                                               {&tritonIntToPtrOpDef, lowerByTable},
-                                               {&tritonPtrToIntOpDef, lowerByTable},
-                                               {&tritonFpToFpOpDef, lowerByTable},
-                                               {&tritonMulhiUIOpDef, lowerByTable},
-                                               {&tritonClampFOpDef, lowerByTable},
-                                               {&tritonPreciseSqrtOpDef, lowerByTable},
-                                               {&tritonPreciseDivFOpDef, lowerByTable},
-                                               {&arithDivFOpDef, lowerByTable},
-                                               {&mathExpOpDef, lowerByTable},
-                                               {&mathExp2OpDef, lowerByTable},
-                                               {&mathLogOpDef, lowerByTable},
-                                               {&mathLog2OpDef, lowerByTable},
-                                               {&mathSinOpDef, lowerByTable},
-                                               {&mathCosOpDef, lowerByTable},
-                                               {&mathSqrtOpDef, lowerByTable},
-                                               {&mathRsqrtOpDef, lowerByTable},
-                                               {NULL, NULL}};
+const LaneLowering laneElementwiseLowerings[] = {{&arithConstantOpDef, lowerConstant},
+                                                 {&tritonGetProgramIdOpDef, lowerGrid},
+                                                 {&tritonGetNumProgramsOpDef, lowerGrid},
+                                                 {&tritonMakeRangeOpDef, lowerRange},
+                                                 {&tritonAddPtrOpDef, lowerByTable},
+                                                 {&tritonBitcastOpDef, lowerByTable},
+                                                 {&tritonIntToPtrOpDef, lowerByTable},
+                                                 {&tritonPtrToIntOpDef, lowerByTable},
+                                                 {&tritonFpToFpOpDef, lowerByTable},
+                                                 {&tritonMulhiUIOpDef, lowerByTable},
+                                                 {&tritonClampFOpDef, lowerByTable},
+                                                 {&tritonPreciseSqrtOpDef, lowerByTable},
+                                                 {&tritonPreciseDivFOpDef, lowerByTable},
+                                                 {&arithDivFOpDef, lowerByTable},
+                                                 {&mathExpOpDef, lowerByTable},
+                                                 {&mathExp2OpDef, lowerByTable},
+                                                 {&mathLogOpDef, lowerByTable},
+                                                 {&mathLog2OpDef, lowerByTable},
+                                                 {&mathSinOpDef, lowerByTable},
+                                                 {&mathCosOpDef, lowerByTable},
+                                                 {&mathSqrtOpDef, lowerByTable},
+                                                 {&mathRsqrtOpDef, lowerByTable},
+                                                 {NULL, NULL}};

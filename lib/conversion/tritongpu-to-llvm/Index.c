@@ -6,12 +6,12 @@
 
 //===--- Registers ---===//
 
-size_t ptxNumRegisters(const LinearLayout *layout) {
+size_t laneNumRegisters(const LinearLayout *layout) {
   int in = linearLayoutFindIn(layout, "register");
   return in < 0 ? 1 : (size_t)1 << layout->ins[in].bits;
 }
 
-uint64_t ptxRegisterWord(const LinearLayout *layout, size_t reg) {
+uint64_t laneRegisterWord(const LinearLayout *layout, size_t reg) {
   return linearLayoutApplyWord(layout, reg);
 }
 
@@ -22,27 +22,27 @@ static uint64_t outOf(const LinearLayout *layout, uint64_t word, unsigned out) {
   return word >> low & (((uint64_t)1 << layout->outs[out].bits) - 1);
 }
 
-uint32_t ptxRegisterPart(const LinearLayout *layout, size_t reg, unsigned out) {
-  return (uint32_t)outOf(layout, ptxRegisterWord(layout, reg), out);
+uint32_t laneRegisterPart(const LinearLayout *layout, size_t reg, unsigned out) {
+  return (uint32_t)outOf(layout, laneRegisterWord(layout, reg), out);
 }
 
 static int compare(const void *a, const void *b) {
-  const PtxRegister *x = a, *y = b;
+  const LaneRegister *x = a, *y = b;
   if (x->word != y->word)
     return x->word < y->word ? -1 : 1;
   return x->reg < y->reg ? -1 : x->reg > y->reg;
 }
 
-PtxRegister *ptxSortRegisters(const LinearLayout *layout) {
-  size_t count = ptxNumRegisters(layout);
-  PtxRegister *sorted = tsAllocZeroed(count, sizeof *sorted);
+LaneRegister *laneSortRegisters(const LinearLayout *layout) {
+  size_t count = laneNumRegisters(layout);
+  LaneRegister *sorted = tsAllocZeroed(count, sizeof *sorted);
   for (size_t r = 0; r < count; ++r)
-    sorted[r] = (PtxRegister){ptxRegisterWord(layout, r), r};
+    sorted[r] = (LaneRegister){laneRegisterWord(layout, r), r};
   qsort(sorted, count, sizeof *sorted, compare);
   return sorted;
 }
 
-long ptxFindRegister(const PtxRegister *sorted, size_t count, uint64_t word) {
+long laneFindRegister(const LaneRegister *sorted, size_t count, uint64_t word) {
   size_t low = 0, high = count;
   while (low < high) {
     size_t middle = low + (high - low) / 2;
@@ -56,7 +56,7 @@ long ptxFindRegister(const PtxRegister *sorted, size_t count, uint64_t word) {
 
 //===--- Threads ---===//
 
-uint32_t ptxBitsAlong(const LinearLayout *layout, const char *in, unsigned out) {
+uint32_t laneBitsAlong(const LinearLayout *layout, const char *in, unsigned out) {
   int which = linearLayoutFindIn(layout, in);
   uint32_t bits = 0;
   for (unsigned bit = 0; which >= 0 && bit < layout->ins[which].bits; ++bit)
@@ -66,29 +66,30 @@ uint32_t ptxBitsAlong(const LinearLayout *layout, const char *in, unsigned out) 
 }
 
 // Bits `first` to `last` of a value, moved so that the lowest is worth `basis`.
-static MlirValue moveBits(PtxFunction *function, MlirValue value, unsigned first, unsigned last,
+static MlirValue moveBits(LaneFunction *function, MlirValue value, unsigned first, unsigned last,
                           uint64_t basis) {
   uint32_t mask = (uint32_t)((((uint64_t)1 << (last - first + 1)) - 1) << first);
-  MlirValue bits = ptxBinary(function, &arithAndIOpDef, value, ptxI32(function, mask));
+  MlirValue bits = laneBinary(function, &arithAndIOpDef, value, laneI32(function, mask));
   unsigned to = 0;
   while ((uint64_t)1 << to < basis)
     ++to;
   if (to > first)
-    return ptxBinary(function, &arithShLIOpDef, bits, ptxI32(function, to - first));
+    return laneBinary(function, &arithShLIOpDef, bits, laneI32(function, to - first));
   if (to < first)
-    return ptxBinary(function, &arithShRUIOpDef, bits, ptxI32(function, first - to));
+    return laneBinary(function, &arithShRUIOpDef, bits, laneI32(function, first - to));
   return bits;
 }
 
 // A bit leads to several at once.
-static MlirValue selectBasis(PtxFunction *function, MlirValue value, unsigned bit, uint64_t basis) {
-  MlirValue shifted = ptxBinary(function, &arithShRUIOpDef, value, ptxI32(function, bit));
-  MlirValue one = ptxBinary(function, &arithAndIOpDef, shifted, ptxI32(function, 1));
-  return ptxBinary(function, &arithMulIOpDef, one, ptxI32(function, (int64_t)basis));
+static MlirValue selectBasis(LaneFunction *function, MlirValue value, unsigned bit,
+                             uint64_t basis) {
+  MlirValue shifted = laneBinary(function, &arithShRUIOpDef, value, laneI32(function, bit));
+  MlirValue one = laneBinary(function, &arithAndIOpDef, shifted, laneI32(function, 1));
+  return laneBinary(function, &arithMulIOpDef, one, laneI32(function, (int64_t)basis));
 }
 
-MlirValue ptxAddInput(PtxFunction *function, const LinearLayout *layout, const char *in,
-                      MlirValue value, unsigned out, MlirValue sum) {
+MlirValue laneAddInput(LaneFunction *function, const LinearLayout *layout, const char *in,
+                       MlirValue value, unsigned out, MlirValue sum) {
   int which = linearLayoutFindIn(layout, in);
   unsigned bits = which < 0 ? 0 : layout->ins[which].bits;
   for (unsigned bit = 0; bit < bits; ++bit) {
@@ -102,20 +103,20 @@ MlirValue ptxAddInput(PtxFunction *function, const LinearLayout *layout, const c
       ++last;
     MlirValue part = isPower ? moveBits(function, value, bit, last, basis)
                              : selectBasis(function, value, bit, basis);
-    sum = mlirValueIsNull(sum) ? part : ptxBinary(function, &arithXOrIOpDef, sum, part);
+    sum = mlirValueIsNull(sum) ? part : laneBinary(function, &arithXOrIOpDef, sum, part);
     bit = last;
   }
   return sum;
 }
 
-MlirValue ptxThreadPart(PtxFunction *function, const LinearLayout *layout, unsigned out) {
+MlirValue laneThreadPart(LaneFunction *function, const LinearLayout *layout, unsigned out) {
   MlirBlock block = mlirRewriterBaseGetInsertionBlock(function->rewriter);
   MlirOperation next = mlirRewriterBaseGetOperationAfterInsertion(function->rewriter);
   mlirRewriterBaseSetInsertionPointBefore(function->rewriter, function->prologueEnd);
-  MlirValue sum = ptxAddInput(function, layout, "lane", function->lane, out, (MlirValue){NULL});
-  sum = ptxAddInput(function, layout, "warp", function->warp, out, sum);
+  MlirValue sum = laneAddInput(function, layout, "lane", function->lane, out, (MlirValue){NULL});
+  sum = laneAddInput(function, layout, "warp", function->warp, out, sum);
   if (mlirValueIsNull(sum))
-    sum = ptxI32(function, 0);
+    sum = laneI32(function, 0);
   if (mlirOperationIsNull(next))
     mlirRewriterBaseSetInsertionPointToEnd(function->rewriter, block);
   else
@@ -123,11 +124,11 @@ MlirValue ptxThreadPart(PtxFunction *function, const LinearLayout *layout, unsig
   return sum;
 }
 
-MlirValue ptxXor(PtxFunction *function, MlirValue part, uint32_t constant) {
-  return constant ? ptxBinary(function, &arithXOrIOpDef, part, ptxI32(function, constant)) : part;
+MlirValue laneXor(LaneFunction *function, MlirValue part, uint32_t constant) {
+  return constant ? laneBinary(function, &arithXOrIOpDef, part, laneI32(function, constant)) : part;
 }
 
-MlirValue ptxOwnerPredicate(PtxFunction *function, const LinearLayout *layout) {
+MlirValue laneOwnerPredicate(LaneFunction *function, const LinearLayout *layout) {
   static const char *const inputs[] = {"lane", "warp"};
   const MlirValue values[] = {function->lane, function->warp};
   uint32_t masks[kLayoutMaxDims];
@@ -137,8 +138,8 @@ MlirValue ptxOwnerPredicate(PtxFunction *function, const LinearLayout *layout) {
     int in = linearLayoutFindIn(layout, inputs[i]);
     if (in < 0 || !masks[in])
       continue;
-    MlirValue bits = ptxBinary(function, &arithAndIOpDef, values[i], ptxI32(function, masks[in]));
-    predicate = ptxAnd(function, predicate, ptxIsEqual(function, bits, ptxI32(function, 0)));
+    MlirValue bits = laneBinary(function, &arithAndIOpDef, values[i], laneI32(function, masks[in]));
+    predicate = laneAnd(function, predicate, laneIsEqual(function, bits, laneI32(function, 0)));
   }
   return predicate;
 }

@@ -22,23 +22,23 @@
 #include "tessera/Operation.h"
 #include "tessera/Rewrite.h"
 
-enum { PTX_MAX_RANK = kLayoutMaxDims };
+enum { LANE_MAX_RANK = kLayoutMaxDims };
 
 /// What a value of the program became.
-typedef struct PtxValues {
+typedef struct LaneValues {
   size_t size;
   MlirValue *data;
-} PtxValues;
+} LaneValues;
 
-typedef struct PtxFunction {
+typedef struct LaneFunction {
   MlirContext context;
   MlirRewriterBase rewriter;
   MlirLocation location;
   MlirOperation op, module, made;
   unsigned numWarps, threadsPerWarp;
-  TsPointerMap values; ///< PtxValues by value
+  TsPointerMap values; ///< LaneValues by value
   TsPointerMap blocks; ///< what blocks became
-  TsVec(PtxValues *) owned;
+  TsVec(LaneValues *) owned;
   MlirValue thread, lane, warp; ///< at the beginning of the function
   MlirOperation prologueEnd;    ///< after what every block may use
   MlirValue shared;             ///< the address of shared memory
@@ -47,154 +47,158 @@ typedef struct PtxFunction {
   int64_t sharedBytes;          ///< what allocations take
   unsigned pending;             ///< what of shared memory others may not have seen, or still do
   bool hasFailed;
-} PtxFunction;
+} LaneFunction;
 
 //===--- Values: TritonGPUToLLVM.c ---===//
 
 /// What a value became; lowered before.
-PtxValues ptxGet(PtxFunction *function, MlirValue value);
+LaneValues laneGet(LaneFunction *function, MlirValue value);
 /// Room for what a value becomes; the caller fills it.
-PtxValues ptxSet(PtxFunction *function, MlirValue value, size_t size);
-void ptxSetOne(PtxFunction *function, MlirValue value, MlirValue made);
+LaneValues laneSet(LaneFunction *function, MlirValue value, size_t size);
+void laneSetOne(LaneFunction *function, MlirValue value, MlirValue made);
 /// The value of what is no tensor.
-MlirValue ptxGetOne(PtxFunction *function, MlirValue value);
+MlirValue laneGetOne(LaneFunction *function, MlirValue value);
 /// Of a tensor's element, or of what is no tensor.
-MlirType ptxTypeOf(PtxFunction *function, MlirType type);
+MlirType laneTypeOf(LaneFunction *function, MlirType type);
 /// How many values a thread has of it.
-size_t ptxCountOf(PtxFunction *function, MlirType type);
+size_t laneCountOf(LaneFunction *function, MlirType type);
 /// Reports that an operation isn't lowered. Returns false.
-bool ptxFail(PtxFunction *function, MlirOperation op, const char *why);
+bool laneFail(LaneFunction *function, MlirOperation op, const char *why);
 /// A tensor's layout, after a message false when it has none.
-bool ptxLayoutOf(PtxFunction *function, MlirOperation op, MlirType type, LinearLayout *layout);
+bool laneLayoutOf(LaneFunction *function, MlirOperation op, MlirType type, LinearLayout *layout);
 
 /// Lowers one operation; false after a message.
-typedef bool (*PtxLower)(PtxFunction *function, MlirOperation op);
-typedef struct PtxLowering {
+typedef bool (*LaneLower)(LaneFunction *function, MlirOperation op);
+typedef struct LaneLowering {
   const TesseraOpDef *definition;
-  PtxLower lower;
-} PtxLowering;
+  LaneLower lower;
+} LaneLowering;
 /// NULL: none.
-PtxLower ptxFindLowering(MlirOperation op);
-extern const PtxLowering ptxElementwiseLowerings[], ptxViewLowerings[], ptxMemoryLowerings[],
-    ptxReduceLowerings[], ptxConvertLowerings[], ptxSharedLowerings[], ptxCopyLowerings[],
-    ptxDotLowerings[], ptxProgramLowerings[], ptxAtomicLowerings[], ptxScanLowerings[];
+LaneLower laneFindLowering(MlirOperation op);
+extern const LaneLowering laneElementwiseLowerings[], laneViewLowerings[], laneMemoryLowerings[],
+    laneReduceLowerings[], laneConvertLowerings[], laneSharedLowerings[], laneCopyLowerings[],
+    laneDotLowerings[], laneProgramLowerings[], laneAtomicLowerings[], laneScanLowerings[];
 /// Any operation on elements: itself for each of them.
-bool ptxLowerElementwise(PtxFunction *function, MlirOperation op);
+bool laneLowerElementwise(LaneFunction *function, MlirOperation op);
 
 //===--- Making operations: Build.c ---===//
 
-MlirType ptxInteger(PtxFunction *function, unsigned bits);
-MlirValue ptxMake(PtxFunction *function, const TesseraOpDef *definition, MlirType type,
-                  intptr_t numOperands, const MlirValue *operands, const MlirAttribute *attributes);
+MlirType laneInteger(LaneFunction *function, unsigned bits);
+MlirValue laneMake(LaneFunction *function, const TesseraOpDef *definition, MlirType type,
+                   intptr_t numOperands, const MlirValue *operands,
+                   const MlirAttribute *attributes);
 /// The same, folded where that is possible.
-MlirValue ptxFold(PtxFunction *function, const TesseraOpDef *definition, MlirType type,
-                  intptr_t numOperands, const MlirValue *operands);
-MlirValue ptxBinary(PtxFunction *function, const TesseraOpDef *definition, MlirValue lhs,
-                    MlirValue rhs);
-MlirValue ptxConstant(PtxFunction *function, MlirType type, int64_t value);
-MlirValue ptxI32(PtxFunction *function, int64_t value);
-MlirValue ptxIsEqual(PtxFunction *function, MlirValue lhs, MlirValue rhs);
+MlirValue laneFold(LaneFunction *function, const TesseraOpDef *definition, MlirType type,
+                   intptr_t numOperands, const MlirValue *operands);
+MlirValue laneBinary(LaneFunction *function, const TesseraOpDef *definition, MlirValue lhs,
+                     MlirValue rhs);
+MlirValue laneConstant(LaneFunction *function, MlirType type, int64_t value);
+MlirValue laneI32(LaneFunction *function, int64_t value);
+MlirValue laneIsEqual(LaneFunction *function, MlirValue lhs, MlirValue rhs);
 /// The same bits as another type of that size.
-MlirValue ptxBitcast(PtxFunction *function, MlirType type, MlirValue value);
+MlirValue laneBitcast(LaneFunction *function, MlirType type, MlirValue value);
 /// A pointer so many elements of a type further on.
-MlirValue ptxAdvance(PtxFunction *function, MlirValue pointer, MlirType element, MlirValue offset);
+MlirValue laneAdvance(LaneFunction *function, MlirValue pointer, MlirType element,
+                      MlirValue offset);
 /// Values of up to 32 bits each packed in words, and back; `perWord` of them in each.
-MlirValue ptxPack(PtxFunction *function, MlirType word, size_t perWord, const MlirValue *values);
-void ptxUnpack(PtxFunction *function, MlirType element, size_t perWord, MlirValue word,
-               MlirValue *values);
+MlirValue lanePack(LaneFunction *function, MlirType word, size_t perWord, const MlirValue *values);
+void laneUnpack(LaneFunction *function, MlirType element, size_t perWord, MlirValue word,
+                MlirValue *values);
 /// Inline PTX; `type` null: no result.
-MlirValue ptxAssembly(PtxFunction *function, MlirType type, const char *text,
-                      const char *constraints, intptr_t numOperands, const MlirValue *operands);
+MlirValue laneAssembly(LaneFunction *function, MlirType type, const char *text,
+                       const char *constraints, intptr_t numOperands, const MlirValue *operands);
 /// A call of one of LLVM's intrinsics; `type` null: no result.
-MlirValue ptxIntrinsic(PtxFunction *function, MlirType type, const char *name, intptr_t numOperands,
-                       const MlirValue *operands);
-MlirValue ptxExtract(PtxFunction *function, MlirValue aggregate, MlirType type, int64_t index);
+MlirValue laneIntrinsic(LaneFunction *function, MlirType type, const char *name,
+                        intptr_t numOperands, const MlirValue *operands);
+MlirValue laneExtract(LaneFunction *function, MlirValue aggregate, MlirType type, int64_t index);
 /// A structure of `count` fields of a type; itself for one.
-MlirType ptxStructOf(PtxFunction *function, MlirType type, size_t count);
+MlirType laneStructOf(LaneFunction *function, MlirType type, size_t count);
 /// An array of `bits` bits of a type as it lies in memory: i1 is a byte.
-unsigned ptxBitsOf(MlirType type);
+unsigned laneBitsOf(MlirType type);
 /// What a value of a type is in memory, an integer or the type itself, and back.
-MlirValue ptxToMemory(PtxFunction *function, MlirValue value);
-MlirValue ptxFromMemory(PtxFunction *function, MlirType type, MlirValue value);
+MlirValue laneToMemory(LaneFunction *function, MlirValue value);
+MlirValue laneFromMemory(LaneFunction *function, MlirType type, MlirValue value);
 
 //===--- Indices: Index.c ---===//
 
 /// What lane and warp say about output `out` of a layout, at the beginning of the function.
-MlirValue ptxThreadPart(PtxFunction *function, const LinearLayout *layout, unsigned out);
+MlirValue laneThreadPart(LaneFunction *function, const LinearLayout *layout, unsigned out);
 /// What register `reg` adds to it by exclusive or.
-uint32_t ptxRegisterPart(const LinearLayout *layout, size_t reg, unsigned out);
+uint32_t laneRegisterPart(const LinearLayout *layout, size_t reg, unsigned out);
 /// Exclusive or, or a sum where that is the same.
-MlirValue ptxXor(PtxFunction *function, MlirValue part, uint32_t constant);
+MlirValue laneXor(LaneFunction *function, MlirValue part, uint32_t constant);
 /// The outputs of a register in one word, of lane and warp 0.
-uint64_t ptxRegisterWord(const LinearLayout *layout, size_t reg);
-size_t ptxNumRegisters(const LinearLayout *layout);
-/// The register whose outputs are this word, -1: none. `sorted` is from ptxSortRegisters.
-typedef struct PtxRegister {
+uint64_t laneRegisterWord(const LinearLayout *layout, size_t reg);
+size_t laneNumRegisters(const LinearLayout *layout);
+/// The register whose outputs are this word, -1: none. `sorted` is from laneSortRegisters.
+typedef struct LaneRegister {
   uint64_t word;
   size_t reg;
-} PtxRegister;
-PtxRegister *ptxSortRegisters(const LinearLayout *layout);
-long ptxFindRegister(const PtxRegister *sorted, size_t count, uint64_t word);
+} LaneRegister;
+LaneRegister *laneSortRegisters(const LinearLayout *layout);
+long laneFindRegister(const LaneRegister *sorted, size_t count, uint64_t word);
 /// Whether this thread is the first of those that hold the same elements; null: all are.
-MlirValue ptxOwnerPredicate(PtxFunction *function, const LinearLayout *layout);
-MlirValue ptxAnd(PtxFunction *function, MlirValue a, MlirValue b);
+MlirValue laneOwnerPredicate(LaneFunction *function, const LinearLayout *layout);
+MlirValue laneAnd(LaneFunction *function, MlirValue a, MlirValue b);
 /// The bits of an input (lane, warp) that change the tensor's dimension.
-uint32_t ptxBitsAlong(const LinearLayout *layout, const char *in, unsigned out);
+uint32_t laneBitsAlong(const LinearLayout *layout, const char *in, unsigned out);
 
 /// What an input's value adds to an output by exclusive or; `sum` may be null.
-MlirValue ptxAddInput(PtxFunction *function, const LinearLayout *layout, const char *in,
-                      MlirValue value, unsigned out, MlirValue sum);
+MlirValue laneAddInput(LaneFunction *function, const LinearLayout *layout, const char *in,
+                       MlirValue value, unsigned out, MlirValue sum);
 
 //===--- Shared memory: Shared.c, Barriers.c ---===//
 
-enum { PTX_WRITTEN = 1, PTX_READ = 2 };
+enum { LANE_WRITTEN = 1, LANE_READ = 2 };
 /// Before memory is read or written: waits for those who wrote it, or read it before.
-void ptxBeforeRead(PtxFunction *function);
-void ptxBeforeWrite(PtxFunction *function);
+void laneBeforeRead(LaneFunction *function);
+void laneBeforeWrite(LaneFunction *function);
 /// Scratch memory for the operation that is lowered.
-MlirValue ptxScratch(PtxFunction *function, int64_t bytes);
+MlirValue laneScratch(LaneFunction *function, int64_t bytes);
 /// Gives each allocation its place.
-bool ptxAllocate(PtxFunction *function);
+bool laneAllocate(LaneFunction *function);
 
 /// Where elements lie: the element at offset map(register, lane, warp) ^ `offset`, and further on
 /// by what is padded.
-typedef struct PtxPlace {
+typedef struct LanePlace {
   MlirValue base, offset; ///< `offset` may be null
   MlirType element;
   LinearLayout map; ///< outputs: offset, block
   size_t numPads;
   int64_t intervals[8], paddings[8];
-} PtxPlace;
-void ptxStoreAll(PtxFunction *function, const PtxPlace *place, const MlirValue *values);
-void ptxLoadAll(PtxFunction *function, const PtxPlace *place, MlirValue *results);
+} LanePlace;
+void laneStoreAll(LaneFunction *function, const LanePlace *place, const MlirValue *values);
+void laneLoadAll(LaneFunction *function, const LanePlace *place, MlirValue *results);
 /// How many registers in a row lie in a row, at most so many bits.
-size_t ptxVectorAt(const PtxPlace *place, unsigned mostBits);
+size_t laneVectorAt(const LanePlace *place, unsigned mostBits);
 /// The address of a register's element.
-MlirValue ptxAddressAt(PtxFunction *function, const PtxPlace *place, MlirValue threadPart,
-                       size_t reg);
-MlirValue ptxThreadPartAt(PtxFunction *function, const PtxPlace *place);
+MlirValue laneAddressAt(LaneFunction *function, const LanePlace *place, MlirValue threadPart,
+                        size_t reg);
+MlirValue laneThreadPartAt(LaneFunction *function, const LanePlace *place);
 /// Where a tensor's elements are in a memory descriptor.
-bool ptxPlaceOf(PtxFunction *function, MlirOperation op, MlirType tensor, MlirValue memory,
-                PtxPlace *place);
+bool lanePlaceOf(LaneFunction *function, MlirOperation op, MlirType tensor, MlirValue memory,
+                 LanePlace *place);
 /// A tensor in another layout.
-bool ptxConvert(PtxFunction *function, MlirOperation op, MlirType element, const LinearLayout *from,
-                const MlirValue *values, const LinearLayout *to, MlirValue *results);
+bool laneConvert(LaneFunction *function, MlirOperation op, MlirType element,
+                 const LinearLayout *from, const MlirValue *values, const LinearLayout *to,
+                 MlirValue *results);
 
 //===--- Functions of elements: Reduce.c ---===//
 
 /// Runs the body of a reduction or scan on values; its results replace the first ones.
-bool ptxCombine(PtxFunction *function, MlirOperation op, MlirValue *accumulated,
-                const MlirValue *others);
+bool laneCombine(LaneFunction *function, MlirOperation op, MlirValue *accumulated,
+                 const MlirValue *others);
 /// What another lane has, by one of LLVM's intrinsics for shuffles.
-MlirValue ptxShuffle(PtxFunction *function, MlirValue value, const char *intrinsic, MlirValue lane);
+MlirValue laneShuffle(LaneFunction *function, MlirValue value, const char *intrinsic,
+                      MlirValue lane);
 /// Writes to shared memory where a predicate holds; null: always.
-void ptxStoreIf(PtxFunction *function, MlirValue address, MlirValue value, MlirValue predicate);
+void laneStoreIf(LaneFunction *function, MlirValue address, MlirValue value, MlirValue predicate);
 
 //===--- Contiguity: Contiguity.c ---===//
 
 /// How many elements along the layout's first register bits lie one after the other in memory,
 /// aligned to that; of a mask: are the same.
-unsigned ptxVectorOf(PtxFunction *function, MlirValue pointers, MlirValue mask,
-                     const LinearLayout *layout);
+unsigned laneVectorOf(LaneFunction *function, MlirValue pointers, MlirValue mask,
+                      const LinearLayout *layout);
 
 #endif // TESSERA_CONVERSION_TRITONGPUTOLLVM_INTERNAL_H

@@ -11,7 +11,7 @@ typedef struct Words {
 } Words;
 
 static Words wordsFor(MlirType element, unsigned vector) {
-  unsigned bits = ptxBitsOf(element), total = bits * vector;
+  unsigned bits = laneBitsOf(element), total = bits * vector;
   Words words = {.bits = total < 32 ? total : bits > 32 ? bits : 32};
   words.count = total / words.bits;
   words.perWord = words.bits / bits;
@@ -20,25 +20,25 @@ static Words wordsFor(MlirType element, unsigned vector) {
 }
 
 // Registers of PTX have at least 16 bits.
-static MlirType registerType(PtxFunction *function, Words words) {
-  return ptxInteger(function, words.bits < 16 ? 16 : words.bits);
+static MlirType registerType(LaneFunction *function, Words words) {
+  return laneInteger(function, words.bits < 16 ? 16 : words.bits);
 }
 
-static MlirValue resize(PtxFunction *function, MlirValue value, unsigned bits) {
+static MlirValue resize(LaneFunction *function, MlirValue value, unsigned bits) {
   unsigned now = mlirIntegerTypeGetWidth(mlirValueGetType(value));
   return now == bits ? value
-                     : ptxFold(function, now < bits ? &arithExtUIOpDef : &arithTruncIOpDef,
-                               ptxInteger(function, bits), 1, &value);
+                     : laneFold(function, now < bits ? &arithExtUIOpDef : &arithTruncIOpDef,
+                                laneInteger(function, bits), 1, &value);
 }
 
-static MlirValue packWord(PtxFunction *function, Words words, const MlirValue *values) {
-  MlirValue word = ptxPack(function, ptxInteger(function, words.bits), words.perWord, values);
+static MlirValue packWord(LaneFunction *function, Words words, const MlirValue *values) {
+  MlirValue word = lanePack(function, laneInteger(function, words.bits), words.perWord, values);
   return resize(function, word, words.bits < 16 ? 16 : words.bits);
 }
 
-static void unpackWord(PtxFunction *function, MlirType element, Words words, MlirValue word,
+static void unpackWord(LaneFunction *function, MlirType element, Words words, MlirValue word,
                        MlirValue *values) {
-  ptxUnpack(function, element, words.perWord, resize(function, word, words.bits), values);
+  laneUnpack(function, element, words.perWord, resize(function, word, words.bits), values);
 }
 
 //===--- Texts ---===//
@@ -87,11 +87,11 @@ typedef struct Load {
   MlirOperation op;
   MlirType element;
   Words words;
-  PtxValues pointers, masks, others;
+  LaneValues pointers, masks, others;
 } Load;
 
 // What registers have before: loads that aren't done leave it.
-static void appendOthers(PtxFunction *function, const Load *load, size_t first, TsString *text,
+static void appendOthers(LaneFunction *function, const Load *load, size_t first, TsString *text,
                          TsString *constraints, MlirValue *operands, size_t *numOperands) {
   Words words = load->words;
   for (size_t w = 0; w < words.count; ++w) {
@@ -109,7 +109,7 @@ static void appendOthers(PtxFunction *function, const Load *load, size_t first, 
   }
 }
 
-static void loadVector(PtxFunction *function, const Load *load, size_t first, MlirValue *results) {
+static void loadVector(LaneFunction *function, const Load *load, size_t first, MlirValue *results) {
   Words words = load->words;
   TsString text = {0}, constraints = {0};
   MlirValue operands[20];
@@ -135,20 +135,20 @@ static void loadVector(PtxFunction *function, const Load *load, size_t first, Ml
   tsStringAppendChar(&text, 0);
   tsStringAppendChar(&constraints, 0);
   MlirType word = registerType(function, words);
-  MlirValue loaded = ptxAssembly(function, ptxStructOf(function, word, words.count), text.data,
-                                 constraints.data, (intptr_t)numOperands, operands);
+  MlirValue loaded = laneAssembly(function, laneStructOf(function, word, words.count), text.data,
+                                  constraints.data, (intptr_t)numOperands, operands);
   for (size_t w = 0; w < words.count; ++w)
     unpackWord(function, load->element, words,
-               words.count == 1 ? loaded : ptxExtract(function, loaded, word, (int64_t)w),
+               words.count == 1 ? loaded : laneExtract(function, loaded, word, (int64_t)w),
                results + w * words.perWord);
   tsStringFree(&text);
   tsStringFree(&constraints);
 }
 
-static bool layoutOrScalar(PtxFunction *function, MlirOperation op, MlirType type,
+static bool layoutOrScalar(LaneFunction *function, MlirOperation op, MlirType type,
                            LinearLayout *layout) {
   if (mlirTypeIsARankedTensor(type))
-    return ptxLayoutOf(function, op, type, layout);
+    return laneLayoutOf(function, op, type, layout);
   // One element, which every thread has.
   *layout = linearLayoutEmpty();
   linearLayoutAddOut(layout, "dim0", 1);
@@ -163,22 +163,22 @@ static bool layoutOrScalar(PtxFunction *function, MlirOperation op, MlirType typ
   return true;
 }
 
-static bool lowerLoad(PtxFunction *function, MlirOperation op) {
+static bool lowerLoad(LaneFunction *function, MlirOperation op) {
   MlirValue pointers = tritonLoadOpGetPtr(op), mask = tritonLoadOpGetMask(op),
             other = tritonLoadOpGetOther(op), result = tritonLoadOpGetResult(op);
   LinearLayout layout;
   if (!layoutOrScalar(function, op, mlirValueGetType(pointers), &layout))
     return false;
   Load load = {.op = op,
-               .element = ptxTypeOf(function, mlirValueGetType(result)),
-               .pointers = ptxGet(function, pointers)};
+               .element = laneTypeOf(function, mlirValueGetType(result)),
+               .pointers = laneGet(function, pointers)};
   if (!mlirValueIsNull(mask))
-    load.masks = ptxGet(function, mask);
+    load.masks = laneGet(function, mask);
   if (!mlirValueIsNull(other))
-    load.others = ptxGet(function, other);
-  unsigned vector = ptxVectorOf(function, pointers, mask, &layout);
+    load.others = laneGet(function, other);
+  unsigned vector = laneVectorOf(function, pointers, mask, &layout);
   load.words = wordsFor(load.element, vector);
-  PtxValues made = ptxSet(function, result, ptxNumRegisters(&layout));
+  LaneValues made = laneSet(function, result, laneNumRegisters(&layout));
   uint32_t free[kLayoutMaxDims];
   linearLayoutFreeVariableMasks(&layout, free);
   // Registers that hold the same are loaded once.
@@ -194,7 +194,7 @@ static bool lowerLoad(PtxFunction *function, MlirOperation op) {
 
 //===--- Stores ---===//
 
-static void storeVector(PtxFunction *function, MlirOperation op, Words words, MlirValue pointer,
+static void storeVector(LaneFunction *function, MlirOperation op, Words words, MlirValue pointer,
                         const MlirValue *values, MlirValue predicate) {
   TsString text = {0}, constraints = {0};
   MlirValue operands[20] = {pointer};
@@ -217,38 +217,38 @@ static void storeVector(PtxFunction *function, MlirOperation op, Words words, Ml
   tsStringAppendC(&text, ";");
   tsStringAppendChar(&text, 0);
   tsStringAppendChar(&constraints, 0);
-  ptxAssembly(function, (MlirType){NULL}, text.data, constraints.data, (intptr_t)numOperands,
-              operands);
+  laneAssembly(function, (MlirType){NULL}, text.data, constraints.data, (intptr_t)numOperands,
+               operands);
   tsStringFree(&text);
   tsStringFree(&constraints);
 }
 
-static bool lowerStore(PtxFunction *function, MlirOperation op) {
+static bool lowerStore(LaneFunction *function, MlirOperation op) {
   MlirValue pointers = tritonStoreOpGetPtr(op), mask = tritonStoreOpGetMask(op);
   LinearLayout layout;
   if (!layoutOrScalar(function, op, mlirValueGetType(pointers), &layout))
     return false;
-  PtxValues addresses = ptxGet(function, pointers),
-            values = ptxGet(function, tritonStoreOpGetValue(op)), masks = {0};
+  LaneValues addresses = laneGet(function, pointers),
+             values = laneGet(function, tritonStoreOpGetValue(op)), masks = {0};
   if (!mlirValueIsNull(mask))
-    masks = ptxGet(function, mask);
-  unsigned vector = ptxVectorOf(function, pointers, mask, &layout);
-  MlirType element = ptxTypeOf(function, mlirValueGetType(tritonStoreOpGetValue(op)));
+    masks = laneGet(function, mask);
+  unsigned vector = laneVectorOf(function, pointers, mask, &layout);
+  MlirType element = laneTypeOf(function, mlirValueGetType(tritonStoreOpGetValue(op)));
   Words words = wordsFor(element, vector);
-  MlirValue owner = ptxOwnerPredicate(function, &layout);
+  MlirValue owner = laneOwnerPredicate(function, &layout);
   uint32_t free[kLayoutMaxDims];
   linearLayoutFreeVariableMasks(&layout, free);
-  for (size_t r = 0; r < ptxNumRegisters(&layout); r += vector) {
+  for (size_t r = 0; r < laneNumRegisters(&layout); r += vector) {
     if (r & free[0])
       continue;
     MlirValue predicate = owner;
     if (masks.size)
-      predicate = ptxAnd(function, owner, masks.data[masks.size == 1 ? 0 : r]);
+      predicate = laneAnd(function, owner, masks.data[masks.size == 1 ? 0 : r]);
     storeVector(function, op, words, addresses.data[addresses.size == 1 ? 0 : r],
                 values.data + (values.size == 1 ? 0 : r), predicate);
   }
   return true;
 }
 
-const PtxLowering ptxMemoryLowerings[] = {
+const LaneLowering laneMemoryLowerings[] = {
     {&tritonLoadOpDef, lowerLoad}, {&tritonStoreOpDef, lowerStore}, {NULL, NULL}};

@@ -11,62 +11,62 @@ enum { kMaxOperands = 16 };
 
 //===--- The function ---===//
 
-bool ptxCombine(PtxFunction *function, MlirOperation op, MlirValue *accumulated,
-                const MlirValue *others) {
+bool laneCombine(LaneFunction *function, MlirOperation op, MlirValue *accumulated,
+                 const MlirValue *others) {
   MlirBlock body = mlirRegionGetFirstBlock(mlirOperationGetRegion(op, 0));
   intptr_t count = mlirOperationGetNumOperands(op);
   for (intptr_t i = 0; i < count; ++i) {
-    ptxSetOne(function, mlirBlockGetArgument(body, i), accumulated[i]);
-    ptxSetOne(function, mlirBlockGetArgument(body, count + i), others[i]);
+    laneSetOne(function, mlirBlockGetArgument(body, i), accumulated[i]);
+    laneSetOne(function, mlirBlockGetArgument(body, count + i), others[i]);
   }
   for (MlirOperation inner = mlirBlockGetFirstOperation(body); !mlirOperationIsNull(inner);
        inner = mlirOperationGetNextInBlock(inner)) {
     if (tritonReduceReturnOpIsA(inner) || tritonScanReturnOpIsA(inner)) {
       for (intptr_t i = 0; i < count; ++i)
-        accumulated[i] = ptxGetOne(function, mlirOperationGetOperand(inner, i));
+        accumulated[i] = laneGetOne(function, mlirOperationGetOperand(inner, i));
       return true;
     }
-    PtxLower lower = ptxFindLowering(inner);
-    if (!(lower ? lower : ptxLowerElementwise)(function, inner))
-      return function->hasFailed || ptxFail(function, inner, "it isn't known in a reduction");
+    LaneLower lower = laneFindLowering(inner);
+    if (!(lower ? lower : laneLowerElementwise)(function, inner))
+      return function->hasFailed || laneFail(function, inner, "it isn't known in a reduction");
   }
-  return ptxFail(function, op, "its body has several blocks");
+  return laneFail(function, op, "its body has several blocks");
 }
 
 //===--- Lanes ---===//
 
-static MlirValue shuffleWord(PtxFunction *function, MlirValue word, const char *intrinsic,
+static MlirValue shuffleWord(LaneFunction *function, MlirValue word, const char *intrinsic,
                              MlirValue lane) {
-  const MlirValue operands[] = {ptxI32(function, -1), word, lane, ptxI32(function, 31)};
-  return ptxIntrinsic(function, ptxInteger(function, 32), intrinsic, 4, operands);
+  const MlirValue operands[] = {laneI32(function, -1), word, lane, laneI32(function, 31)};
+  return laneIntrinsic(function, laneInteger(function, 32), intrinsic, 4, operands);
 }
 
-MlirValue ptxShuffle(PtxFunction *function, MlirValue value, const char *intrinsic,
-                     MlirValue lane) {
-  MlirType type = mlirValueGetType(value), i32 = ptxInteger(function, 32);
-  MlirValue stored = ptxToMemory(function, value);
-  unsigned bits = ptxBitsOf(mlirValueGetType(stored));
-  MlirValue word = ptxBitcast(function, ptxInteger(function, bits), stored);
+MlirValue laneShuffle(LaneFunction *function, MlirValue value, const char *intrinsic,
+                      MlirValue lane) {
+  MlirType type = mlirValueGetType(value), i32 = laneInteger(function, 32);
+  MlirValue stored = laneToMemory(function, value);
+  unsigned bits = laneBitsOf(mlirValueGetType(stored));
+  MlirValue word = laneBitcast(function, laneInteger(function, bits), stored);
   if (bits < 32) {
-    word = ptxFold(function, &arithExtUIOpDef, i32, 1, &word);
+    word = laneFold(function, &arithExtUIOpDef, i32, 1, &word);
     word = shuffleWord(function, word, intrinsic, lane);
-    word = ptxFold(function, &arithTruncIOpDef, ptxInteger(function, bits), 1, &word);
+    word = laneFold(function, &arithTruncIOpDef, laneInteger(function, bits), 1, &word);
   } else if (bits == 32) {
     word = shuffleWord(function, word, intrinsic, lane);
   } else {
-    MlirType i64 = ptxInteger(function, 64);
-    MlirValue high = ptxBinary(function, &arithShRUIOpDef, word, ptxConstant(function, i64, 32));
-    MlirValue parts[] = {ptxFold(function, &arithTruncIOpDef, i32, 1, &word),
-                         ptxFold(function, &arithTruncIOpDef, i32, 1, &high)};
+    MlirType i64 = laneInteger(function, 64);
+    MlirValue high = laneBinary(function, &arithShRUIOpDef, word, laneConstant(function, i64, 32));
+    MlirValue parts[] = {laneFold(function, &arithTruncIOpDef, i32, 1, &word),
+                         laneFold(function, &arithTruncIOpDef, i32, 1, &high)};
     for (int i = 0; i < 2; ++i) {
       parts[i] = shuffleWord(function, parts[i], intrinsic, lane);
-      parts[i] = ptxFold(function, &arithExtUIOpDef, i64, 1, &parts[i]);
+      parts[i] = laneFold(function, &arithExtUIOpDef, i64, 1, &parts[i]);
     }
-    high = ptxBinary(function, &arithShLIOpDef, parts[1], ptxConstant(function, i64, 32));
-    word = ptxBinary(function, &arithOrIOpDef, high, parts[0]);
+    high = laneBinary(function, &arithShLIOpDef, parts[1], laneConstant(function, i64, 32));
+    word = laneBinary(function, &arithOrIOpDef, high, parts[0]);
   }
   MlirType memory = mlirValueGetType(stored);
-  return ptxFromMemory(function, type, ptxBitcast(function, memory, word));
+  return laneFromMemory(function, type, laneBitcast(function, memory, word));
 }
 
 //===--- Steps ---===//
@@ -81,11 +81,12 @@ typedef struct Reduction {
   MlirValue *values[kMaxOperands];
 } Reduction;
 
-static bool combineInto(PtxFunction *function, Reduction *r, size_t into, const MlirValue *others) {
+static bool combineInto(LaneFunction *function, Reduction *r, size_t into,
+                        const MlirValue *others) {
   MlirValue accumulated[kMaxOperands];
   for (intptr_t i = 0; i < r->numOperands; ++i)
     accumulated[i] = r->values[i][into];
-  if (!ptxCombine(function, r->op, accumulated, others))
+  if (!laneCombine(function, r->op, accumulated, others))
     return false;
   for (intptr_t i = 0; i < r->numOperands; ++i)
     r->values[i][into] = accumulated[i];
@@ -93,7 +94,7 @@ static bool combineInto(PtxFunction *function, Reduction *r, size_t into, const 
 }
 
 // Registers that aren't alone along the axis go into the one that is first along it.
-static bool reduceInThread(PtxFunction *function, Reduction *r) {
+static bool reduceInThread(LaneFunction *function, Reduction *r) {
   uint32_t free[kLayoutMaxDims];
   linearLayoutFreeVariableMasks(&r->layout, free);
   for (size_t reg = 0; reg < r->numRegisters; ++reg) {
@@ -108,8 +109,8 @@ static bool reduceInThread(PtxFunction *function, Reduction *r) {
   return true;
 }
 
-static bool reduceAcrossLanes(PtxFunction *function, Reduction *r) {
-  uint32_t lanes = ptxBitsAlong(&r->layout, "lane", r->axis);
+static bool reduceAcrossLanes(LaneFunction *function, Reduction *r) {
+  uint32_t lanes = laneBitsAlong(&r->layout, "lane", r->axis);
   for (uint32_t bit = 16; bit; bit /= 2) {
     if (!(lanes & bit))
       continue;
@@ -118,8 +119,8 @@ static bool reduceAcrossLanes(PtxFunction *function, Reduction *r) {
       if (reg & r->along)
         continue;
       for (intptr_t i = 0; i < r->numOperands; ++i)
-        others[i] = ptxShuffle(function, r->values[i][reg], "llvm.nvvm.shfl.sync.bfly.i32",
-                               ptxI32(function, bit));
+        others[i] = laneShuffle(function, r->values[i][reg], "llvm.nvvm.shfl.sync.bfly.i32",
+                                laneI32(function, bit));
       if (!combineInto(function, r, reg, others))
         return false;
     }
@@ -130,7 +131,7 @@ static bool reduceAcrossLanes(PtxFunction *function, Reduction *r) {
 // A map to the place of a partial result: which of those along the axis a warp has in the lowest
 // bits, then the other dimensions.
 static void mapPartials(const Reduction *r, uint32_t warps, LinearLayout *map) {
-  unsigned numWarpBits = 0, low[PTX_MAX_RANK] = {0}, total;
+  unsigned numWarpBits = 0, low[LANE_MAX_RANK] = {0}, total;
   uint64_t warpBasis[32] = {0};
   int warpIn = linearLayoutFindIn(&r->layout, "warp");
   for (unsigned bit = 0; bit < 32; ++bit)
@@ -156,12 +157,12 @@ static void mapPartials(const Reduction *r, uint32_t warps, LinearLayout *map) {
   }
 }
 
-void ptxStoreIf(PtxFunction *function, MlirValue address, MlirValue value, MlirValue predicate) {
-  MlirValue stored = ptxToMemory(function, value);
-  unsigned bits = ptxBitsOf(mlirValueGetType(stored));
-  MlirValue word = ptxBitcast(function, ptxInteger(function, bits), stored);
+void laneStoreIf(LaneFunction *function, MlirValue address, MlirValue value, MlirValue predicate) {
+  MlirValue stored = laneToMemory(function, value);
+  unsigned bits = laneBitsOf(mlirValueGetType(stored));
+  MlirValue word = laneBitcast(function, laneInteger(function, bits), stored);
   if (bits < 16)
-    word = ptxFold(function, &arithExtUIOpDef, ptxInteger(function, 16), 1, &word);
+    word = laneFold(function, &arithExtUIOpDef, laneInteger(function, 16), 1, &word);
   char text[64];
   const MlirValue operands[] = {address, word, predicate};
   bool isAlways = mlirValueIsNull(predicate);
@@ -169,26 +170,26 @@ void ptxStoreIf(PtxFunction *function, MlirValue address, MlirValue value, MlirV
   const char *constraints = bits == 64   ? (isAlways ? "r,l" : "r,l,b")
                             : bits == 32 ? (isAlways ? "r,r" : "r,r,b")
                                          : (isAlways ? "r,h" : "r,h,b");
-  ptxAssembly(function, (MlirType){NULL}, text, constraints, isAlways ? 2 : 3, operands);
+  laneAssembly(function, (MlirType){NULL}, text, constraints, isAlways ? 2 : 3, operands);
 }
 
-static bool loadPartials(PtxFunction *function, Reduction *r, const PtxPlace *places,
+static bool loadPartials(LaneFunction *function, Reduction *r, const LanePlace *places,
                          const MlirValue *parts, size_t reg, uint32_t numPartials,
                          const LinearLayout *map) {
   for (uint32_t w = 0; w < numPartials; ++w) {
     MlirValue others[kMaxOperands];
     for (intptr_t i = 0; i < r->numOperands; ++i) {
-      PtxPlace place = places[i];
+      LanePlace place = places[i];
       place.map = *map;
-      MlirValue part = ptxXor(function, parts[i], w);
-      MlirValue address = ptxAddressAt(function, &place, part, reg);
-      MlirType memory = ptxInteger(function, ptxBitsOf(place.element));
+      MlirValue part = laneXor(function, parts[i], w);
+      MlirValue address = laneAddressAt(function, &place, part, reg);
+      MlirType memory = laneInteger(function, laneBitsOf(place.element));
       const MlirAttribute none = {NULL};
       MlirValue word = mlirOperationGetResult(
           llvmLoadOpCreate(function->rewriter, function->location, memory, address, none, none,
                            none, none, none, none, none, none, none, none, none, none),
           0);
-      ptxUnpack(function, place.element, 1, word, &others[i]);
+      laneUnpack(function, place.element, 1, word, &others[i]);
     }
     if (!w)
       for (intptr_t i = 0; i < r->numOperands; ++i)
@@ -199,30 +200,30 @@ static bool loadPartials(PtxFunction *function, Reduction *r, const PtxPlace *pl
   return true;
 }
 
-static bool reduceAcrossWarps(PtxFunction *function, Reduction *r) {
-  uint32_t warps = ptxBitsAlong(&r->layout, "warp", r->axis), lanes, numPartials = 1;
+static bool reduceAcrossWarps(LaneFunction *function, Reduction *r) {
+  uint32_t warps = laneBitsAlong(&r->layout, "warp", r->axis), lanes, numPartials = 1;
   if (!warps)
     return true;
   LinearLayout map;
-  PtxPlace places[kMaxOperands];
+  LanePlace places[kMaxOperands];
   mapPartials(r, warps, &map);
   for (uint32_t bits = warps; bits; bits &= bits - 1)
     numPartials *= 2;
   int64_t bytes = 0;
   for (intptr_t i = 0; i < r->numOperands; ++i) {
-    places[i] = (PtxPlace){.element = mlirValueGetType(r->values[i][0]), .map = map};
-    bytes += (((int64_t)ptxBitsOf(places[i].element) / 8 << map.outs[0].bits) + 15) & -16;
+    places[i] = (LanePlace){.element = mlirValueGetType(r->values[i][0]), .map = map};
+    bytes += (((int64_t)laneBitsOf(places[i].element) / 8 << map.outs[0].bits) + 15) & -16;
   }
-  MlirValue scratch = ptxScratch(function, bytes);
+  MlirValue scratch = laneScratch(function, bytes);
   // One of the lanes that have the same.
-  lanes = ptxBitsAlong(&r->layout, "lane", r->axis);
-  MlirValue predicate = ptxOwnerPredicate(function, &r->layout);
+  lanes = laneBitsAlong(&r->layout, "lane", r->axis);
+  MlirValue predicate = laneOwnerPredicate(function, &r->layout);
   if (lanes)
-    predicate = ptxAnd(
+    predicate = laneAnd(
         function, predicate,
-        ptxIsEqual(function,
-                   ptxBinary(function, &arithAndIOpDef, function->lane, ptxI32(function, lanes)),
-                   ptxI32(function, 0)));
+        laneIsEqual(function,
+                    laneBinary(function, &arithAndIOpDef, function->lane, laneI32(function, lanes)),
+                    laneI32(function, 0)));
   bytes = 0;
   MlirValue readParts[kMaxOperands];
   LinearLayout readMap = map;
@@ -235,16 +236,16 @@ static bool reduceAcrossWarps(PtxFunction *function, Reduction *r) {
       readMap.bases[first + bit] = 0;
   for (intptr_t i = 0; i < r->numOperands; ++i) {
     places[i].base =
-        ptxAdvance(function, scratch, ptxInteger(function, 8), ptxI32(function, bytes));
-    bytes += (((int64_t)ptxBitsOf(places[i].element) / 8 << map.outs[0].bits) + 15) & -16;
-    MlirValue part = ptxThreadPart(function, &map, 0);
-    readParts[i] = ptxThreadPart(function, &readMap, 0);
+        laneAdvance(function, scratch, laneInteger(function, 8), laneI32(function, bytes));
+    bytes += (((int64_t)laneBitsOf(places[i].element) / 8 << map.outs[0].bits) + 15) & -16;
+    MlirValue part = laneThreadPart(function, &map, 0);
+    readParts[i] = laneThreadPart(function, &readMap, 0);
     for (size_t reg = 0; reg < r->numRegisters; ++reg)
       if (!(reg & r->along))
-        ptxStoreIf(function, ptxAddressAt(function, &places[i], part, reg), r->values[i][reg],
-                   predicate);
+        laneStoreIf(function, laneAddressAt(function, &places[i], part, reg), r->values[i][reg],
+                    predicate);
   }
-  ptxBeforeRead(function);
+  laneBeforeRead(function);
   for (size_t reg = 0; reg < r->numRegisters; ++reg)
     if (!(reg & r->along) &&
         !loadPartials(function, r, places, readParts, reg, numPartials, &readMap))
@@ -255,46 +256,46 @@ static bool reduceAcrossWarps(PtxFunction *function, Reduction *r) {
 //===--- The operation ---===//
 
 // The result's registers: those of the source that are first along the axis.
-static bool setResults(PtxFunction *function, Reduction *r) {
+static bool setResults(LaneFunction *function, Reduction *r) {
   LinearLayout to;
   MlirValue first = mlirOperationGetResult(r->op, 0);
   bool isScalar = !mlirTypeIsARankedTensor(mlirValueGetType(first));
-  if (!isScalar && !ptxLayoutOf(function, r->op, mlirValueGetType(first), &to))
+  if (!isScalar && !laneLayoutOf(function, r->op, mlirValueGetType(first), &to))
     return false;
-  size_t count = isScalar ? 1 : ptxNumRegisters(&to);
-  PtxRegister *sorted = ptxSortRegisters(&r->layout);
+  size_t count = isScalar ? 1 : laneNumRegisters(&to);
+  LaneRegister *sorted = laneSortRegisters(&r->layout);
   bool ok = true;
   for (intptr_t i = 0; i < r->numOperands && ok; ++i) {
-    PtxValues made = ptxSet(function, mlirOperationGetResult(r->op, i), count);
+    LaneValues made = laneSet(function, mlirOperationGetResult(r->op, i), count);
     unsigned axisLow = 0;
     for (unsigned o = 0; o < r->axis; ++o)
       axisLow += r->layout.outs[o].bits;
     for (size_t reg = 0; reg < count && ok; ++reg) {
-      uint64_t word = isScalar ? 0 : ptxRegisterWord(&to, reg);
+      uint64_t word = isScalar ? 0 : laneRegisterWord(&to, reg);
       uint64_t below = word & (((uint64_t)1 << axisLow) - 1);
       word = below | (word >> axisLow << axisLow) << r->layout.outs[r->axis].bits;
-      long found = ptxFindRegister(sorted, r->numRegisters, word);
+      long found = laneFindRegister(sorted, r->numRegisters, word);
       ok = found >= 0;
       made.data[reg] = r->values[i][ok ? found : 0];
     }
   }
   tsFree(sorted);
-  return ok || ptxFail(function, r->op, "the layouts don't fit");
+  return ok || laneFail(function, r->op, "the layouts don't fit");
 }
 
-static bool lowerReduce(PtxFunction *function, MlirOperation op) {
+static bool lowerReduce(LaneFunction *function, MlirOperation op) {
   Reduction r = {.op = op,
                  .numOperands = mlirOperationGetNumOperands(op),
                  .axis = (unsigned)tritonReduceOpGetAxis(op)};
   if (r.numOperands > kMaxOperands)
-    return ptxFail(function, op, "too many operands");
-  if (!ptxLayoutOf(function, op, mlirValueGetType(mlirOperationGetOperand(op, 0)), &r.layout))
+    return laneFail(function, op, "too many operands");
+  if (!laneLayoutOf(function, op, mlirValueGetType(mlirOperationGetOperand(op, 0)), &r.layout))
     return false;
-  r.numRegisters = ptxNumRegisters(&r.layout);
-  r.along = ptxBitsAlong(&r.layout, "register", r.axis);
+  r.numRegisters = laneNumRegisters(&r.layout);
+  r.along = laneBitsAlong(&r.layout, "register", r.axis);
   for (intptr_t i = 0; i < r.numOperands; ++i) {
     r.values[i] = tsAllocZeroed(r.numRegisters, sizeof *r.values[i]);
-    memcpy(r.values[i], ptxGet(function, mlirOperationGetOperand(op, i)).data,
+    memcpy(r.values[i], laneGet(function, mlirOperationGetOperand(op, i)).data,
            r.numRegisters * sizeof *r.values[i]);
   }
   bool ok = reduceInThread(function, &r) && reduceAcrossLanes(function, &r) &&
@@ -304,4 +305,4 @@ static bool lowerReduce(PtxFunction *function, MlirOperation op) {
   return ok;
 }
 
-const PtxLowering ptxReduceLowerings[] = {{&tritonReduceOpDef, lowerReduce}, {NULL, NULL}};
+const LaneLowering laneReduceLowerings[] = {{&tritonReduceOpDef, lowerReduce}, {NULL, NULL}};

@@ -43,11 +43,12 @@ static Bits findBit(const Scan *s, unsigned bit) {
 }
 
 // Whether these bits of a value are as given.
-static MlirValue haveBits(PtxFunction *function, MlirValue value, uint32_t mask, uint32_t bits) {
+static MlirValue haveBits(LaneFunction *function, MlirValue value, uint32_t mask, uint32_t bits) {
   if (!mask)
     return (MlirValue){NULL};
-  return ptxIsEqual(function, ptxBinary(function, &arithAndIOpDef, value, ptxI32(function, mask)),
-                    ptxI32(function, bits));
+  return laneIsEqual(function,
+                     laneBinary(function, &arithAndIOpDef, value, laneI32(function, mask)),
+                     laneI32(function, bits));
 }
 
 // The register that has the last element of the other half.
@@ -58,11 +59,11 @@ static size_t lastRegister(const Scan *s, size_t reg, Bits bit, Bits below) {
 
 // Puts what the other half combines to before the element, where the thread is in the half that
 // gets it.
-static bool add(PtxFunction *function, Scan *s, size_t reg, MlirValue *others, MlirValue takes) {
+static bool add(LaneFunction *function, Scan *s, size_t reg, MlirValue *others, MlirValue takes) {
   MlirValue own[kMaxOperands];
   for (intptr_t i = 0; i < s->numOperands; ++i)
     own[i] = s->values[i][reg];
-  if (!ptxCombine(function, s->op, others, own))
+  if (!laneCombine(function, s->op, others, own))
     return false;
   for (intptr_t i = 0; i < s->numOperands; ++i)
     s->values[i][reg] =
@@ -81,19 +82,19 @@ static bool gets(const Scan *s, size_t reg, Bits bit) {
   return !bit.registers || (s->isReverse ? !(reg & bit.registers) : (reg & bit.registers) != 0);
 }
 
-static MlirValue takesPredicate(PtxFunction *function, const Scan *s, Bits bit) {
-  return ptxAnd(function,
-                haveBits(function, function->lane, bit.lanes, s->isReverse ? 0 : bit.lanes),
-                haveBits(function, function->warp, bit.warps, s->isReverse ? 0 : bit.warps));
+static MlirValue takesPredicate(LaneFunction *function, const Scan *s, Bits bit) {
+  return laneAnd(function,
+                 haveBits(function, function->lane, bit.lanes, s->isReverse ? 0 : bit.lanes),
+                 haveBits(function, function->warp, bit.warps, s->isReverse ? 0 : bit.warps));
 }
 
-static bool stepInWarp(PtxFunction *function, Scan *s, Bits bit, Bits below) {
+static bool stepInWarp(LaneFunction *function, Scan *s, Bits bit, Bits below) {
   MlirValue takes = takesPredicate(function, s, bit), lane = {NULL};
   if (bit.lanes | below.lanes) {
-    lane = ptxBinary(function, &arithAndIOpDef, function->lane,
-                     ptxI32(function, 31 & ~(bit.lanes | below.lanes)));
-    lane = ptxBinary(function, &arithOrIOpDef, lane,
-                     ptxI32(function, s->isReverse ? bit.lanes : below.lanes));
+    lane = laneBinary(function, &arithAndIOpDef, function->lane,
+                      laneI32(function, 31 & ~(bit.lanes | below.lanes)));
+    lane = laneBinary(function, &arithOrIOpDef, lane,
+                      laneI32(function, s->isReverse ? bit.lanes : below.lanes));
   }
   MlirValue *before[kMaxOperands];
   for (intptr_t i = 0; i < s->numOperands; ++i) {
@@ -108,7 +109,7 @@ static bool stepInWarp(PtxFunction *function, Scan *s, Bits bit, Bits below) {
     for (intptr_t i = 0; i < s->numOperands; ++i) {
       others[i] = before[i][lastRegister(s, reg, bit, below)];
       if (!mlirValueIsNull(lane))
-        others[i] = ptxShuffle(function, others[i], "llvm.nvvm.shfl.sync.idx.i32", lane);
+        others[i] = laneShuffle(function, others[i], "llvm.nvvm.shfl.sync.idx.i32", lane);
     }
     ok = add(function, s, reg, others, takes);
   }
@@ -134,37 +135,38 @@ static void mapHalves(const Scan *s, unsigned bit, LinearLayout *map) {
 }
 
 // Whether this thread has the last elements of halves that others get.
-static MlirValue givesPredicate(PtxFunction *function, const Scan *s, Bits bit, Bits below) {
+static MlirValue givesPredicate(LaneFunction *function, const Scan *s, Bits bit, Bits below) {
   uint32_t lanes = bit.lanes | below.lanes, warps = bit.warps | below.warps;
-  MlirValue predicate = ptxOwnerPredicate(function, &s->layout);
+  MlirValue predicate = laneOwnerPredicate(function, &s->layout);
   predicate =
-      ptxAnd(function, predicate,
-             haveBits(function, function->lane, lanes, s->isReverse ? bit.lanes : below.lanes));
-  return ptxAnd(function, predicate,
-                haveBits(function, function->warp, warps, s->isReverse ? bit.warps : below.warps));
+      laneAnd(function, predicate,
+              haveBits(function, function->lane, lanes, s->isReverse ? bit.lanes : below.lanes));
+  return laneAnd(function, predicate,
+                 haveBits(function, function->warp, warps, s->isReverse ? bit.warps : below.warps));
 }
 
-static bool stepAcrossWarps(PtxFunction *function, Scan *s, unsigned number, Bits bit, Bits below) {
-  PtxPlace place = {.numPads = 0};
+static bool stepAcrossWarps(LaneFunction *function, Scan *s, unsigned number, Bits bit,
+                            Bits below) {
+  LanePlace place = {.numPads = 0};
   mapHalves(s, number, &place.map);
   MlirValue takes = takesPredicate(function, s, bit);
   MlirValue gives = givesPredicate(function, s, bit, below);
-  MlirValue part = ptxThreadPart(function, &place.map, 0), bases[kMaxOperands];
+  MlirValue part = laneThreadPart(function, &place.map, 0), bases[kMaxOperands];
   int64_t bytes = 0, size = (int64_t)1 << place.map.outs[0].bits;
   for (intptr_t i = 0; i < s->numOperands; ++i)
-    bytes += (ptxBitsOf(mlirValueGetType(s->values[i][0])) / 8 * size + 15) & -16;
-  MlirValue scratch = ptxScratch(function, bytes);
+    bytes += (laneBitsOf(mlirValueGetType(s->values[i][0])) / 8 * size + 15) & -16;
+  MlirValue scratch = laneScratch(function, bytes);
   bytes = 0;
   for (intptr_t i = 0; i < s->numOperands; ++i) {
     place.element = mlirValueGetType(s->values[i][0]);
     place.base = bases[i] =
-        ptxAdvance(function, scratch, ptxInteger(function, 8), ptxI32(function, bytes));
-    bytes += (ptxBitsOf(place.element) / 8 * size + 15) & -16;
+        laneAdvance(function, scratch, laneInteger(function, 8), laneI32(function, bytes));
+    bytes += (laneBitsOf(place.element) / 8 * size + 15) & -16;
     for (size_t reg = 0; reg < s->numRegisters; ++reg)
       if (!(reg & s->free) && lastRegister(s, reg, bit, below) == reg)
-        ptxStoreIf(function, ptxAddressAt(function, &place, part, reg), s->values[i][reg], gives);
+        laneStoreIf(function, laneAddressAt(function, &place, part, reg), s->values[i][reg], gives);
   }
-  ptxBeforeRead(function);
+  laneBeforeRead(function);
   const MlirAttribute none = {NULL};
   for (size_t reg = 0; reg < s->numRegisters; ++reg) {
     MlirValue others[kMaxOperands];
@@ -173,13 +175,13 @@ static bool stepAcrossWarps(PtxFunction *function, Scan *s, unsigned number, Bit
     for (intptr_t i = 0; i < s->numOperands; ++i) {
       place.element = mlirValueGetType(s->values[i][0]);
       place.base = bases[i];
-      MlirType memory = ptxInteger(function, ptxBitsOf(place.element));
+      MlirType memory = laneInteger(function, laneBitsOf(place.element));
       MlirValue word = mlirOperationGetResult(
           llvmLoadOpCreate(function->rewriter, function->location, memory,
-                           ptxAddressAt(function, &place, part, reg), none, none, none, none, none,
+                           laneAddressAt(function, &place, part, reg), none, none, none, none, none,
                            none, none, none, none, none, none, none),
           0);
-      ptxUnpack(function, place.element, 1, word, &others[i]);
+      laneUnpack(function, place.element, 1, word, &others[i]);
     }
     if (!add(function, s, reg, others, takes))
       return false;
@@ -187,7 +189,7 @@ static bool stepAcrossWarps(PtxFunction *function, Scan *s, unsigned number, Bit
   return true;
 }
 
-static bool runSteps(PtxFunction *function, Scan *s) {
+static bool runSteps(LaneFunction *function, Scan *s) {
   Bits below = {0};
   for (unsigned number = 0; number < s->layout.outs[s->axis].bits; ++number) {
     Bits bit = findBit(s, number);
@@ -201,25 +203,25 @@ static bool runSteps(PtxFunction *function, Scan *s) {
   return true;
 }
 
-static bool lowerScan(PtxFunction *function, MlirOperation op) {
+static bool lowerScan(LaneFunction *function, MlirOperation op) {
   Scan s = {.op = op,
             .numOperands = mlirOperationGetNumOperands(op),
             .isReverse = tritonScanOpGetReverse(op),
             .axis = (unsigned)tritonScanOpGetAxis(op)};
   uint32_t free[kLayoutMaxDims];
   if (s.numOperands > kMaxOperands)
-    return ptxFail(function, op, "too many operands");
-  if (!ptxLayoutOf(function, op, mlirValueGetType(mlirOperationGetOperand(op, 0)), &s.layout))
+    return laneFail(function, op, "too many operands");
+  if (!laneLayoutOf(function, op, mlirValueGetType(mlirOperationGetOperand(op, 0)), &s.layout))
     return false;
   linearLayoutFreeVariableMasks(&s.layout, free);
   s.free = free[0];
-  s.numRegisters = ptxNumRegisters(&s.layout);
+  s.numRegisters = laneNumRegisters(&s.layout);
   for (unsigned o = 0; o < s.axis; ++o)
     s.axisLow += s.layout.outs[o].bits;
   for (intptr_t i = 0; i < s.numOperands; ++i)
-    s.values[i] = ptxSet(function, mlirOperationGetResult(op, i), s.numRegisters).data;
+    s.values[i] = laneSet(function, mlirOperationGetResult(op, i), s.numRegisters).data;
   for (intptr_t i = 0; i < s.numOperands; ++i)
-    memcpy(s.values[i], ptxGet(function, mlirOperationGetOperand(op, i)).data,
+    memcpy(s.values[i], laneGet(function, mlirOperationGetOperand(op, i)).data,
            s.numRegisters * sizeof *s.values[i]);
   if (!runSteps(function, &s))
     return false;
@@ -229,4 +231,4 @@ static bool lowerScan(PtxFunction *function, MlirOperation op) {
   return true;
 }
 
-const PtxLowering ptxScanLowerings[] = {{&tritonScanOpDef, lowerScan}, {NULL, NULL}};
+const LaneLowering laneScanLowerings[] = {{&tritonScanOpDef, lowerScan}, {NULL, NULL}};

@@ -1,13 +1,13 @@
 // All groups of operations. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "conversion/tritongpu-to-llvm/Internal.h"
 
-PtxLower ptxFindLowering(MlirOperation op) {
-  static const PtxLowering *const groups[] = {
-      ptxElementwiseLowerings, ptxViewLowerings,   ptxMemoryLowerings, ptxReduceLowerings,
-      ptxConvertLowerings,     ptxSharedLowerings, ptxCopyLowerings,   ptxDotLowerings,
-      ptxProgramLowerings,     ptxAtomicLowerings, ptxScanLowerings};
+LaneLower laneFindLowering(MlirOperation op) {
+  static const LaneLowering *const groups[] = {
+      laneElementwiseLowerings, laneViewLowerings,   laneMemoryLowerings, laneReduceLowerings,
+      laneConvertLowerings,     laneSharedLowerings, laneCopyLowerings,   laneDotLowerings,
+      laneProgramLowerings,     laneAtomicLowerings, laneScanLowerings};
   for (size_t g = 0; g < sizeof groups / sizeof groups[0]; ++g)
-    for (const PtxLowering *row = groups[g]; row->definition; ++row)
+    for (const LaneLowering *row = groups[g]; row->definition; ++row)
       if (tesseraOperationIs(op, row->definition))
         return row->lower;
   return NULL;

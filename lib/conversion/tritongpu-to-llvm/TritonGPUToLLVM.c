@@ -15,23 +15,23 @@
 
 //===--- Values ---===//
 
-bool ptxFail(PtxFunction *function, MlirOperation op, const char *why) {
+bool laneFail(LaneFunction *function, MlirOperation op, const char *why) {
   function->hasFailed = true;
   mlirOperationEmitOpError(op, "can't be lowered for a GPU: %s", why);
   return false;
 }
 
-MlirType ptxTypeOf(PtxFunction *function, MlirType type) {
+MlirType laneTypeOf(LaneFunction *function, MlirType type) {
   if (mlirTypeIsARankedTensor(type))
     type = mlirShapedTypeGetElementType(type);
   if (tritonPointerTypeIsA(type))
     return llvmPointerTypeGet(function->context, (unsigned)tritonPointerTypeGetAddressSpace(type));
   if (mlirTypeIsAFloat(type) && mlirFloatTypeGetWidth(type) == 8)
-    return ptxInteger(function, 8);
+    return laneInteger(function, 8);
   return type;
 }
 
-size_t ptxCountOf(PtxFunction *function, MlirType type) {
+size_t laneCountOf(LaneFunction *function, MlirType type) {
   LinearLayout layout;
   (void)function;
   if (tritongpuMemDescTypeIsA(type))
@@ -40,21 +40,21 @@ size_t ptxCountOf(PtxFunction *function, MlirType type) {
     return 0;
   if (!mlirTypeIsARankedTensor(type))
     return 1;
-  return tritongpuTypeToLinearLayout(type, &layout) ? ptxNumRegisters(&layout) : 0;
+  return tritongpuTypeToLinearLayout(type, &layout) ? laneNumRegisters(&layout) : 0;
 }
 
-bool ptxLayoutOf(PtxFunction *function, MlirOperation op, MlirType type, LinearLayout *layout) {
+bool laneLayoutOf(LaneFunction *function, MlirOperation op, MlirType type, LinearLayout *layout) {
   return tritongpuTypeToLinearLayout(type, layout) ||
-         ptxFail(function, op, "a tensor has no layout, or none that is known here");
+         laneFail(function, op, "a tensor has no layout, or none that is known here");
 }
 
-PtxValues ptxGet(PtxFunction *function, MlirValue value) {
+LaneValues laneGet(LaneFunction *function, MlirValue value) {
   uintptr_t *found = tsPointerMapFind(&function->values, value.ptr);
-  return found ? *(PtxValues *)*found : (PtxValues){0};
+  return found ? *(LaneValues *)*found : (LaneValues){0};
 }
 
-PtxValues ptxSet(PtxFunction *function, MlirValue value, size_t size) {
-  PtxValues *made = tsAllocZeroed(1, sizeof *made);
+LaneValues laneSet(LaneFunction *function, MlirValue value, size_t size) {
+  LaneValues *made = tsAllocZeroed(1, sizeof *made);
   made->size = size;
   made->data = tsAllocZeroed(size + 1, sizeof *made->data);
   tsVecPush(&function->owned, made);
@@ -62,26 +62,26 @@ PtxValues ptxSet(PtxFunction *function, MlirValue value, size_t size) {
   return *made;
 }
 
-void ptxSetOne(PtxFunction *function, MlirValue value, MlirValue made) {
-  ptxSet(function, value, 1).data[0] = made;
+void laneSetOne(LaneFunction *function, MlirValue value, MlirValue made) {
+  laneSet(function, value, 1).data[0] = made;
 }
 
-MlirValue ptxGetOne(PtxFunction *function, MlirValue value) {
-  PtxValues values = ptxGet(function, value);
+MlirValue laneGetOne(LaneFunction *function, MlirValue value) {
+  LaneValues values = laneGet(function, value);
   return values.size ? values.data[0] : (MlirValue){NULL};
 }
 
 //===--- Blocks ---===//
 
-static void addArguments(PtxFunction *function, MlirBlock from, MlirBlock to) {
+static void addArguments(LaneFunction *function, MlirBlock from, MlirBlock to) {
   for (intptr_t i = 0; i < mlirBlockGetNumArguments(from); ++i) {
     MlirValue argument = mlirBlockGetArgument(from, i);
     MlirType type = mlirValueGetType(argument);
-    PtxValues values = ptxSet(function, argument, ptxCountOf(function, type));
+    LaneValues values = laneSet(function, argument, laneCountOf(function, type));
     for (size_t k = 0; k < values.size; ++k) {
-      MlirType made = tritongpuMemDescTypeIsA(type) ? (k ? ptxInteger(function, 32)
+      MlirType made = tritongpuMemDescTypeIsA(type) ? (k ? laneInteger(function, 32)
                                                          : llvmPointerTypeGet(function->context, 3))
-                                                    : ptxTypeOf(function, type);
+                                                    : laneTypeOf(function, type);
       values.data[k] = mlirBlockAddArgument(to, made, function->location);
     }
   }
@@ -89,20 +89,20 @@ static void addArguments(PtxFunction *function, MlirBlock from, MlirBlock to) {
 
 typedef TsVec(MlirValue) Values;
 
-static void appendAll(PtxFunction *function, MlirOperation op, intptr_t first, intptr_t count,
+static void appendAll(LaneFunction *function, MlirOperation op, intptr_t first, intptr_t count,
                       Values *all) {
   for (intptr_t i = 0; i < count; ++i) {
-    PtxValues values = ptxGet(function, mlirOperationGetOperand(op, first + i));
+    LaneValues values = laneGet(function, mlirOperationGetOperand(op, first + i));
     for (size_t k = 0; k < values.size; ++k)
       tsVecPush(all, values.data[k]);
   }
 }
 
-static MlirBlock blockOf(PtxFunction *function, MlirBlock block) {
+static MlirBlock blockOf(LaneFunction *function, MlirBlock block) {
   return (MlirBlock){(void *)*tsPointerMapFind(&function->blocks, block.ptr)};
 }
 
-static bool lowerBranch(PtxFunction *function, MlirOperation op) {
+static bool lowerBranch(LaneFunction *function, MlirOperation op) {
   Values all = {0};
   appendAll(function, op, 0, mlirOperationGetNumOperands(op), &all);
   cfBranchOpCreate(function->rewriter, function->location, (intptr_t)all.size, all.data,
@@ -111,13 +111,13 @@ static bool lowerBranch(PtxFunction *function, MlirOperation op) {
   return true;
 }
 
-static bool lowerCondBranch(PtxFunction *function, MlirOperation op) {
+static bool lowerCondBranch(LaneFunction *function, MlirOperation op) {
   Values yes = {0}, no = {0};
   intptr_t count = mlirBlockGetNumArguments(mlirOperationGetSuccessor(op, 0));
   appendAll(function, op, 1, count, &yes);
   appendAll(function, op, 1 + count, mlirOperationGetNumOperands(op) - 1 - count, &no);
   cfCondBranchOpCreate(function->rewriter, function->location,
-                       ptxGetOne(function, mlirOperationGetOperand(op, 0)), (intptr_t)yes.size,
+                       laneGetOne(function, mlirOperationGetOperand(op, 0)), (intptr_t)yes.size,
                        yes.data, (intptr_t)no.size, no.data, (MlirAttribute){NULL},
                        blockOf(function, mlirOperationGetSuccessor(op, 0)),
                        blockOf(function, mlirOperationGetSuccessor(op, 1)));
@@ -126,32 +126,32 @@ static bool lowerCondBranch(PtxFunction *function, MlirOperation op) {
   return true;
 }
 
-static bool lowerReturn(PtxFunction *function, MlirOperation op) {
+static bool lowerReturn(LaneFunction *function, MlirOperation op) {
   if (mlirOperationGetNumOperands(op))
-    return ptxFail(function, op, "functions that return something must have been inlined");
+    return laneFail(function, op, "functions that return something must have been inlined");
   llvmReturnOpCreate(function->rewriter, function->location, (MlirValue){NULL});
   return true;
 }
 
-static bool lowerCall(PtxFunction *function, MlirOperation op) {
-  return ptxFail(function, op, "calls must have been inlined");
+static bool lowerCall(LaneFunction *function, MlirOperation op) {
+  return laneFail(function, op, "calls must have been inlined");
 }
 
-const PtxLowering ptxProgramLowerings[] = {{&cfBranchOpDef, lowerBranch},
-                                           {&cfCondBranchOpDef, lowerCondBranch},
-                                           {&tritonReturnOpDef, lowerReturn},
-                                           {&tritonCallOpDef, lowerCall},
-                                           {NULL, NULL}};
+const LaneLowering laneProgramLowerings[] = {{&cfBranchOpDef, lowerBranch},
+                                             {&cfCondBranchOpDef, lowerCondBranch},
+                                             {&tritonReturnOpDef, lowerReturn},
+                                             {&tritonCallOpDef, lowerCall},
+                                             {NULL, NULL}};
 
-static void lowerBlock(PtxFunction *function, MlirBlock block) {
+static void lowerBlock(LaneFunction *function, MlirBlock block) {
   mlirRewriterBaseSetInsertionPointToEnd(function->rewriter, blockOf(function, block));
-  function->pending = PTX_WRITTEN | PTX_READ;
+  function->pending = LANE_WRITTEN | LANE_READ;
   for (MlirOperation op = mlirBlockGetFirstOperation(block);
        !mlirOperationIsNull(op) && !function->hasFailed; op = mlirOperationGetNextInBlock(op)) {
-    PtxLower lower = ptxFindLowering(op);
+    LaneLower lower = laneFindLowering(op);
     function->location = mlirOperationGetLocation(op);
-    if (!(lower ? lower : ptxLowerElementwise)(function, op) && !function->hasFailed)
-      ptxFail(function, op, "it isn't known here");
+    if (!(lower ? lower : laneLowerElementwise)(function, op) && !function->hasFailed)
+      laneFail(function, op, "it isn't known here");
   }
 }
 
@@ -163,13 +163,13 @@ static MlirNamedAttribute named(MlirContext context, const char *name, MlirAttri
 }
 
 // A kernel with two more arguments: memory that programs of a grid share, and that profilers use.
-static void makeFunction(PtxFunction *function) {
+static void makeFunction(LaneFunction *function) {
   MlirContext context = function->context;
   MlirBlock entry = mlirRegionGetFirstBlock(tritonFuncOpGetBody(function->op));
   intptr_t count = mlirBlockGetNumArguments(entry);
   MlirType *types = tsAllocZeroed((size_t)count + 2, sizeof *types);
   for (intptr_t i = 0; i < count; ++i)
-    types[i] = ptxTypeOf(function, mlirValueGetType(mlirBlockGetArgument(entry, i)));
+    types[i] = laneTypeOf(function, mlirValueGetType(mlirBlockGetArgument(entry, i)));
   types[count] = types[count + 1] = llvmPointerTypeGet(context, 1);
   MlirType type =
       llvmFunctionTypeGet(context, llvmVoidTypeGet(context), (size_t)count + 2, types, false);
@@ -197,25 +197,25 @@ static void makeFunction(PtxFunction *function) {
   MlirBlock block = mlirBlockCreate(0, NULL, NULL);
   mlirRegionAppendOwnedBlock(mlirOperationGetRegion(function->made, 0), block);
   for (intptr_t i = 0; i < count; ++i)
-    ptxSetOne(function, mlirBlockGetArgument(entry, i),
-              mlirBlockAddArgument(block, types[i], function->location));
+    laneSetOne(function, mlirBlockGetArgument(entry, i),
+               mlirBlockAddArgument(block, types[i], function->location));
   for (intptr_t i = 0; i < 2; ++i)
     mlirBlockAddArgument(block, types[count], function->location);
   *tsPointerMapInsert(&function->blocks, entry.ptr, NULL) = (uintptr_t)block.ptr;
   tsFree(types);
 }
 
-static MlirValue nullary(PtxFunction *function, const TesseraOpDef *definition) {
-  return ptxMake(function, definition, ptxInteger(function, 32), 0, NULL, NULL);
+static MlirValue nullary(LaneFunction *function, const TesseraOpDef *definition) {
+  return laneMake(function, definition, laneInteger(function, 32), 0, NULL, NULL);
 }
 
 // Who this thread is, and where shared memory is.
-static void makePrologue(PtxFunction *function, MlirBlock entry) {
+static void makePrologue(LaneFunction *function, MlirBlock entry) {
   mlirRewriterBaseSetInsertionPointToEnd(function->rewriter, blockOf(function, entry));
-  MlirValue size = ptxI32(function, function->threadsPerWarp);
+  MlirValue size = laneI32(function, function->threadsPerWarp);
   function->thread = nullary(function, &nvvmThreadIdXOpDef);
-  function->lane = ptxBinary(function, &arithRemUIOpDef, function->thread, size);
-  function->warp = ptxBinary(function, &arithDivUIOpDef, function->thread, size);
+  function->lane = laneBinary(function, &arithRemUIOpDef, function->thread, size);
+  function->warp = laneBinary(function, &arithDivUIOpDef, function->thread, size);
   MlirType pointer = llvmPointerTypeGet(function->context, 3);
   MlirOperation address =
       llvmAddressOfOpCreate(function->rewriter, function->location, pointer,
@@ -224,29 +224,29 @@ static void makePrologue(PtxFunction *function, MlirBlock entry) {
   function->prologueEnd = address;
 }
 
-static bool prepare(PtxFunction *function) {
+static bool prepare(LaneFunction *function) {
   MlirAttribute warps =
       mlirOperationGetDiscardableAttributeByName(function->module, tsLiteral("ttg.num-warps"));
   MlirAttribute threads = mlirOperationGetDiscardableAttributeByName(
       function->module, tsLiteral("ttg.threads-per-warp"));
   if (mlirAttributeIsNull(warps) || !mlirAttributeIsAInteger(warps))
-    return ptxFail(function, function->op, "the module has no attribute ttg.num-warps");
+    return laneFail(function, function->op, "the module has no attribute ttg.num-warps");
   int64_t numWarps = mlirIntegerAttrGetValueInt(warps), size = 32;
   if (!mlirAttributeIsNull(threads) && mlirAttributeIsAInteger(threads))
     size = mlirIntegerAttrGetValueInt(threads);
   if (size != 32 || numWarps < 1 || numWarps > 32 || numWarps & (numWarps - 1))
-    return ptxFail(function, function->op, "warps have 32 threads, and there are 1 to 32 of them");
+    return laneFail(function, function->op, "warps have 32 threads, and there are 1 to 32 of them");
   function->numWarps = (unsigned)numWarps;
   function->threadsPerWarp = (unsigned)size;
   for (intptr_t i = 0; i < mlirFunctionTypeGetNumInputs(tritonFuncOpGetFunctionType(function->op));
        ++i)
     if (mlirTypeIsARankedTensor(
             mlirFunctionTypeGetInput(tritonFuncOpGetFunctionType(function->op), i)))
-      return ptxFail(function, function->op, "an argument is a tensor");
-  return ptxAllocate(function);
+      return laneFail(function, function->op, "an argument is a tensor");
+  return laneAllocate(function);
 }
 
-static void lowerBody(PtxFunction *function) {
+static void lowerBody(LaneFunction *function) {
   MlirRegion region = tritonFuncOpGetBody(function->op);
   MlirBlock entry = mlirRegionGetFirstBlock(region);
   makeFunction(function);
@@ -266,11 +266,11 @@ static void lowerBody(PtxFunction *function) {
 }
 
 static int64_t lowerFunction(MlirOperation module, MlirOperation op, bool *hasFailed) {
-  PtxFunction function = {.context = mlirOperationGetContext(module),
-                          .rewriter = mlirIRRewriterCreate(mlirOperationGetContext(module)),
-                          .op = op,
-                          .module = module,
-                          .location = mlirOperationGetLocation(op)};
+  LaneFunction function = {.context = mlirOperationGetContext(module),
+                           .rewriter = mlirIRRewriterCreate(mlirOperationGetContext(module)),
+                           .op = op,
+                           .module = module,
+                           .location = mlirOperationGetLocation(op)};
   if (prepare(&function))
     lowerBody(&function);
   for (size_t i = 0; i < function.owned.size; ++i) {

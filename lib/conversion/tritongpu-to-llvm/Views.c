@@ -4,18 +4,18 @@
 
 static MlirType typeOf(MlirValue value) { return mlirValueGetType(value); }
 
-static bool lowerSplat(PtxFunction *function, MlirOperation op) {
-  MlirValue source = ptxGetOne(function, tritonSplatOpGetSrc(op));
+static bool lowerSplat(LaneFunction *function, MlirOperation op) {
+  MlirValue source = laneGetOne(function, tritonSplatOpGetSrc(op));
   MlirValue result = tritonSplatOpGetResult(op);
-  PtxValues made = ptxSet(function, result, ptxCountOf(function, typeOf(result)));
+  LaneValues made = laneSet(function, result, laneCountOf(function, typeOf(result)));
   for (size_t r = 0; r < made.size; ++r)
     made.data[r] = source;
   return true;
 }
 
-static bool lowerUnsplat(PtxFunction *function, MlirOperation op) {
-  ptxSetOne(function, tritonUnsplatOpGetResult(op),
-            ptxGet(function, tritonUnsplatOpGetSrc(op)).data[0]);
+static bool lowerUnsplat(LaneFunction *function, MlirOperation op) {
+  laneSetOne(function, tritonUnsplatOpGetResult(op),
+             laneGet(function, tritonUnsplatOpGetSrc(op)).data[0]);
   return true;
 }
 
@@ -23,7 +23,7 @@ static bool lowerUnsplat(PtxFunction *function, MlirOperation op) {
 static uint64_t maskWord(const LinearLayout *result, const LinearLayout *source, uint64_t word,
                          const int *outOfSource) {
   uint64_t masked = 0;
-  unsigned low = 0, lows[PTX_MAX_RANK] = {0};
+  unsigned low = 0, lows[LANE_MAX_RANK] = {0};
   for (unsigned o = 0; o < source->numOuts; ++o) {
     lows[o] = low;
     low += source->outs[o].bits;
@@ -40,59 +40,59 @@ static uint64_t maskWord(const LinearLayout *result, const LinearLayout *source,
 }
 
 // Each register is the source's that has the same index along its dimensions.
-static bool moveByIndex(PtxFunction *function, MlirOperation op, const int *outOfSource) {
+static bool moveByIndex(LaneFunction *function, MlirOperation op, const int *outOfSource) {
   LinearLayout from, to;
   MlirValue source = mlirOperationGetOperand(op, 0), result = mlirOperationGetResult(op, 0);
-  if (!ptxLayoutOf(function, op, typeOf(source), &from) ||
-      !ptxLayoutOf(function, op, typeOf(result), &to))
+  if (!laneLayoutOf(function, op, typeOf(source), &from) ||
+      !laneLayoutOf(function, op, typeOf(result), &to))
     return false;
-  PtxValues values = ptxGet(function, source);
-  PtxValues made = ptxSet(function, result, ptxNumRegisters(&to));
-  PtxRegister *sorted = ptxSortRegisters(&from);
+  LaneValues values = laneGet(function, source);
+  LaneValues made = laneSet(function, result, laneNumRegisters(&to));
+  LaneRegister *sorted = laneSortRegisters(&from);
   bool ok = true;
   for (size_t r = 0; r < made.size && ok; ++r) {
-    long found = ptxFindRegister(sorted, values.size,
-                                 maskWord(&to, &from, ptxRegisterWord(&to, r), outOfSource));
+    long found = laneFindRegister(sorted, values.size,
+                                  maskWord(&to, &from, laneRegisterWord(&to, r), outOfSource));
     ok = found >= 0;
     made.data[r] = values.data[ok ? found : 0];
   }
   tsFree(sorted);
-  return ok || ptxFail(function, op, "the layouts don't fit");
+  return ok || laneFail(function, op, "the layouts don't fit");
 }
 
-static bool lowerBroadcast(PtxFunction *function, MlirOperation op) {
-  int outs[PTX_MAX_RANK];
-  for (int o = 0; o < PTX_MAX_RANK; ++o)
+static bool lowerBroadcast(LaneFunction *function, MlirOperation op) {
+  int outs[LANE_MAX_RANK];
+  for (int o = 0; o < LANE_MAX_RANK; ++o)
     outs[o] = o < mlirShapedTypeGetRank(typeOf(mlirOperationGetOperand(op, 0))) ? o : -1;
   return moveByIndex(function, op, outs);
 }
 
-static bool lowerExpandDims(PtxFunction *function, MlirOperation op) {
-  int outs[PTX_MAX_RANK];
+static bool lowerExpandDims(LaneFunction *function, MlirOperation op) {
+  int outs[LANE_MAX_RANK];
   int axis = (int)tritonExpandDimsOpGetAxis(op);
-  for (int o = 0; o < PTX_MAX_RANK; ++o)
+  for (int o = 0; o < LANE_MAX_RANK; ++o)
     outs[o] = o == axis ? -1 : o > axis ? o - 1 : o;
   return moveByIndex(function, op, outs);
 }
 
-static bool lowerTrans(PtxFunction *function, MlirOperation op) {
-  int outs[PTX_MAX_RANK];
+static bool lowerTrans(LaneFunction *function, MlirOperation op) {
+  int outs[LANE_MAX_RANK];
   intptr_t size;
   const int32_t *order = tritonTransOpGetOrder(op, &size);
-  for (intptr_t o = 0; o < PTX_MAX_RANK; ++o)
+  for (intptr_t o = 0; o < LANE_MAX_RANK; ++o)
     outs[o] = o < size ? order[o] : -1;
   return moveByIndex(function, op, outs);
 }
 
 // The layouts are such that each thread has the same elements in the same order; else they move.
-static bool lowerReshape(PtxFunction *function, MlirOperation op) {
+static bool lowerReshape(LaneFunction *function, MlirOperation op) {
   LinearLayout from, to, flatFrom, flatTo;
   MlirValue source = tritonReshapeOpGetSrc(op), result = tritonReshapeOpGetResult(op);
-  const char *names[PTX_MAX_RANK];
-  if (!ptxLayoutOf(function, op, typeOf(source), &from) ||
-      !ptxLayoutOf(function, op, typeOf(result), &to))
+  const char *names[LANE_MAX_RANK];
+  if (!laneLayoutOf(function, op, typeOf(source), &from) ||
+      !laneLayoutOf(function, op, typeOf(result), &to))
     return false;
-  PtxValues values = ptxGet(function, source);
+  LaneValues values = laneGet(function, source);
   flatFrom = from;
   flatTo = to;
   // The last dimension lies in the lowest bits.
@@ -104,40 +104,40 @@ static bool lowerReshape(PtxFunction *function, MlirOperation op) {
   linearLayoutTransposeOuts(&flatTo, names, to.numOuts);
   linearLayoutFlattenOuts(&flatFrom, "dim0");
   linearLayoutFlattenOuts(&flatTo, "dim0");
-  PtxValues made = ptxSet(function, result, ptxNumRegisters(&to));
+  LaneValues made = laneSet(function, result, laneNumRegisters(&to));
   if (tritonReshapeOpGetAllowReorder(op) && made.size == values.size) {
     for (size_t r = 0; r < made.size; ++r)
       made.data[r] = values.data[r];
     return true;
   }
-  return ptxConvert(function, op, ptxTypeOf(function, typeOf(source)), &flatFrom, values.data,
-                    &flatTo, made.data);
+  return laneConvert(function, op, laneTypeOf(function, typeOf(source)), &flatFrom, values.data,
+                     &flatTo, made.data);
 }
 
-static bool findHalf(PtxFunction *function, MlirOperation op, MlirType whole, MlirType half,
+static bool findHalf(LaneFunction *function, MlirOperation op, MlirType whole, MlirType half,
                      uint64_t which, size_t *registers, size_t count) {
   LinearLayout all, part;
-  if (!ptxLayoutOf(function, op, whole, &all) || !ptxLayoutOf(function, op, half, &part))
+  if (!laneLayoutOf(function, op, whole, &all) || !laneLayoutOf(function, op, half, &part))
     return false;
-  PtxRegister *sorted = ptxSortRegisters(&all);
+  LaneRegister *sorted = laneSortRegisters(&all);
   unsigned bits = linearLayoutOutBits(&part);
-  bool ok = ptxNumRegisters(&part) == count;
+  bool ok = laneNumRegisters(&part) == count;
   for (size_t r = 0; r < count && ok; ++r) {
-    long found =
-        ptxFindRegister(sorted, ptxNumRegisters(&all), ptxRegisterWord(&part, r) | which << bits);
+    long found = laneFindRegister(sorted, laneNumRegisters(&all),
+                                  laneRegisterWord(&part, r) | which << bits);
     ok = found >= 0;
     registers[r] = ok ? (size_t)found : 0;
   }
   tsFree(sorted);
-  return ok || ptxFail(function, op, "the layouts don't fit");
+  return ok || laneFail(function, op, "the layouts don't fit");
 }
 
-static bool lowerSplit(PtxFunction *function, MlirOperation op) {
+static bool lowerSplit(LaneFunction *function, MlirOperation op) {
   MlirValue source = tritonSplitOpGetSrc(op);
-  PtxValues values = ptxGet(function, source);
+  LaneValues values = laneGet(function, source);
   for (uint64_t which = 0; which < 2; ++which) {
     MlirValue result = mlirOperationGetResult(op, (intptr_t)which);
-    PtxValues made = ptxSet(function, result, ptxCountOf(function, typeOf(result)));
+    LaneValues made = laneSet(function, result, laneCountOf(function, typeOf(result)));
     size_t *registers = tsAllocZeroed(made.size + 1, sizeof *registers);
     bool ok = findHalf(function, op, typeOf(source), typeOf(result), which, registers, made.size);
     for (size_t r = 0; r < made.size && ok; ++r)
@@ -149,34 +149,34 @@ static bool lowerSplit(PtxFunction *function, MlirOperation op) {
   return true;
 }
 
-static bool lowerJoin(PtxFunction *function, MlirOperation op) {
+static bool lowerJoin(LaneFunction *function, MlirOperation op) {
   LinearLayout all, part;
   MlirValue result = tritonJoinOpGetResult(op);
-  if (!ptxLayoutOf(function, op, typeOf(result), &all) ||
-      !ptxLayoutOf(function, op, typeOf(tritonJoinOpGetLhs(op)), &part))
+  if (!laneLayoutOf(function, op, typeOf(result), &all) ||
+      !laneLayoutOf(function, op, typeOf(tritonJoinOpGetLhs(op)), &part))
     return false;
-  const PtxValues halves[] = {ptxGet(function, tritonJoinOpGetLhs(op)),
-                              ptxGet(function, tritonJoinOpGetRhs(op))};
-  PtxValues made = ptxSet(function, result, ptxNumRegisters(&all));
-  PtxRegister *sorted = ptxSortRegisters(&part);
+  const LaneValues halves[] = {laneGet(function, tritonJoinOpGetLhs(op)),
+                               laneGet(function, tritonJoinOpGetRhs(op))};
+  LaneValues made = laneSet(function, result, laneNumRegisters(&all));
+  LaneRegister *sorted = laneSortRegisters(&part);
   unsigned bits = linearLayoutOutBits(&part);
   bool ok = true;
   for (size_t r = 0; r < made.size && ok; ++r) {
-    uint64_t word = ptxRegisterWord(&all, r);
-    long found = ptxFindRegister(sorted, halves[0].size, word & (((uint64_t)1 << bits) - 1));
+    uint64_t word = laneRegisterWord(&all, r);
+    long found = laneFindRegister(sorted, halves[0].size, word & (((uint64_t)1 << bits) - 1));
     ok = found >= 0;
     made.data[r] = halves[word >> bits & 1].data[ok ? found : 0];
   }
   tsFree(sorted);
-  return ok || ptxFail(function, op, "the layouts don't fit");
+  return ok || laneFail(function, op, "the layouts don't fit");
 }
 
-const PtxLowering ptxViewLowerings[] = {{&tritonSplatOpDef, lowerSplat},
-                                        {&tritonUnsplatOpDef, lowerUnsplat},
-                                        {&tritonBroadcastOpDef, lowerBroadcast},
-                                        {&tritonExpandDimsOpDef, lowerExpandDims},
-                                        {&tritonTransOpDef, lowerTrans},
-                                        {&tritonReshapeOpDef, lowerReshape},
-                                        {&tritonSplitOpDef, lowerSplit},
-                                        {&tritonJoinOpDef, lowerJoin},
-                                        {NULL, NULL}};
+const LaneLowering laneViewLowerings[] = {{&tritonSplatOpDef, lowerSplat},
+                                          {&tritonUnsplatOpDef, lowerUnsplat},
+                                          {&tritonBroadcastOpDef, lowerBroadcast},
+                                          {&tritonExpandDimsOpDef, lowerExpandDims},
+                                          {&tritonTransOpDef, lowerTrans},
+                                          {&tritonReshapeOpDef, lowerReshape},
+                                          {&tritonSplitOpDef, lowerSplit},
+                                          {&tritonJoinOpDef, lowerJoin},
+                                          {NULL, NULL}};
