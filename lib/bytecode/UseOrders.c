@@ -54,7 +54,8 @@ static void collect(const IrValue *value, Uses *uses) {
   uses->size = 0;
   for (IrUse *use = value->firstUse; use; use = use->next)
     tsVecPush(uses, (Use){(uint64_t)use->owner->orderIndex << 32 | irUseNumber(use), use});
-  qsort(uses->data, uses->size, sizeof *uses->data, compareUses);
+  if (uses->size > 1)
+    qsort(uses->data, uses->size, sizeof *uses->data, compareUses);
 }
 
 static void link(IrValue *value, IrUse *const *uses, size_t count) {
