@@ -171,10 +171,13 @@ static void layOperands(Layout *layout, MlirStringRef text, size_t trail) {
 }
 
 /// The items of a bracket from here on, aligned. `trail`: what stands behind the last. `isBroken`:
-/// a break stands before the first.
-static void layItems(Layout *layout, MlirStringRef items, size_t trail, bool isBroken) {
+/// a break stands before the first. `isCall`: the bracket isn't one around an expression, where
+/// lines inside continue what is outside.
+static void layItems(Layout *layout, MlirStringRef items, size_t trail, bool isBroken,
+                     bool isCall) {
   size_t column = layout->column, base = layout->base, before = layout->price;
-  layout->base = column;
+  if (isCall)
+    layout->base = column;
   ++layout->depth;
   // Behind an item of several lines, the next begins a line.
   bool wasBroken = false;
@@ -223,7 +226,7 @@ static void layBroken(Layout *layout, MlirStringRef head, MlirStringRef items, s
     startLine(layout, layout->base + CONTINUATION, price + PRICE_OF_FIRST);
     --layout->depth;
   }
-  layItems(layout, items, trail, breaksOpening);
+  layItems(layout, items, trail, breaksOpening, head.length > 1);
 }
 
 /// Where the name of the function begins whose parameters are behind `head`; 0 when it is none.

@@ -59,7 +59,7 @@
 // HELP-NOT: --dialect
 // HELP: OPTIONS OF GENERATORS:
 // HELP: --dialect=<name>
-// HELP-NOT: --dialect
+// HELP-NOT: --dialect=
 // HELP: OPTIONS:
 // HELP: -I <folder>
 
