@@ -59,14 +59,6 @@ static const char *runLeakyRelu(Interpreter *interpreter, MlirOperation op, Tens
 
 //===--- Creation ---===//
 
-static const char *runConstant(Interpreter *interpreter, MlirOperation op, Tensor **results) {
-  (void)interpreter;
-  MlirAttribute value = mlirOperationGetAttributeByName(op, tsLiteral("value"));
-  if (mlirAttributeIsNull(value) || !interpreterConstant(results[0], value))
-    return "its value isn't of dense elements";
-  return NULL;
-}
-
 static void fill(Tensor *result, Number value) {
   for (int64_t i = 0; i < result->count; ++i)
     result->data[i] = value;
@@ -454,8 +446,8 @@ static const InterpreterRow kRows[] = {
     {"where", runWhere},
     {"clamp", runClamp},
     {"leaky_relu", runLeakyRelu},
-    {"constant", runConstant},
-    {"fill", runConstant},
+    {"constant", interpreterRunConstant},
+    {"fill", interpreterRunConstant},
     {"full", runFull},
     {"ones", runOnes},
     {"zeros", runZeros},

@@ -19,6 +19,18 @@ void interpreterImageWindow(MlirOperation op, const char *top, const char *left,
   interpreterIntsOr(op, "", 2, 1, &window->baseDilation);
 }
 
+void interpreterBatchWindow(MlirOperation op, const Window *image, Window *window) {
+  interpreterIntsOr(op, "", 4, 1, &window->size);
+  interpreterIntsOr(op, "", 4, 0, &window->low);
+  window->strides = window->baseDilation = window->dilation = window->size;
+  for (size_t i = 0; i < 2; ++i) {
+    window->size.at[1 + i] = image->size.at[i];
+    window->strides.at[1 + i] = image->strides.at[i];
+    window->dilation.at[1 + i] = image->dilation.at[i];
+    window->low.at[1 + i] = image->low.at[i];
+  }
+}
+
 /// One number, a pair, or four of which the first two count.
 static void numbers(MlirOperation op, const char *name, int64_t other, Ints *ints) {
   if (!interpreterInts(op, name, ints) || ints->size == 0)

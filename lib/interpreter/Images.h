@@ -7,6 +7,8 @@
 
 /// Kernel, strides and dilations of two dimensions, with the padding of these names.
 void interpreterImageWindow(MlirOperation op, const char *top, const char *left, Window *window);
+/// The same window over a batch of images, N x H x W x C.
+void interpreterBatchWindow(MlirOperation op, const Window *image, Window *window);
 /// Of a transposed convolution, whose kernel is C x O/groups x Kh x Kw.
 const char *interpreterTransposedWindow(MlirOperation op, const Tensor *kernel, Convolution *how);
 /// Strides, padding, dilations and reversal as StableHLO has them.

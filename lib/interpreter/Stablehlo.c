@@ -95,14 +95,6 @@ static const char *runReducePrecision(Interpreter *interpreter, MlirOperation op
 
 //===--- Creation ---===//
 
-static const char *runConstant(Interpreter *interpreter, MlirOperation op, Tensor **results) {
-  (void)interpreter;
-  MlirAttribute value = mlirOperationGetAttributeByName(op, tsLiteral("value"));
-  if (mlirAttributeIsNull(value) || !interpreterConstant(results[0], value))
-    return "its value isn't of dense elements";
-  return NULL;
-}
-
 static const char *runIota(Interpreter *interpreter, MlirOperation op, Tensor **results) {
   (void)interpreter;
   Tensor *result = results[0];
@@ -391,7 +383,7 @@ static const InterpreterRow kRows[] = {
     {"select", runSelect},
     {"clamp", runClamp},
     {"reduce_precision", runReducePrecision},
-    {"constant", runConstant},
+    {"constant", interpreterRunConstant},
     {"iota", runIota},
     {"reshape", runReshape},
     {"broadcast_in_dim", runBroadcastInDim},

@@ -187,15 +187,7 @@ static const char *runMaxPool(Interpreter *interpreter, MlirOperation op, Tensor
     return kInterpreterMissing;
   Window window, image;
   interpreterImageWindow(op, "padding_top", "padding_left", &image);
-  interpreterIntsOr(op, "", 4, 1, &window.size);
-  interpreterIntsOr(op, "", 4, 0, &window.low);
-  window.strides = window.baseDilation = window.dilation = window.size;
-  for (size_t i = 0; i < 2; ++i) {
-    window.size.at[1 + i] = image.size.at[i];
-    window.strides.at[1 + i] = image.strides.at[i];
-    window.dilation.at[1 + i] = image.dilation.at[i];
-    window.low.at[1 + i] = image.low.at[i];
-  }
+  interpreterBatchWindow(op, &image, &window);
   return interpreterPool(results[0], in, &window, true);
 }
 

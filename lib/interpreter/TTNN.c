@@ -105,15 +105,7 @@ static const char *runMaxPool(Interpreter *interpreter, MlirOperation op, Tensor
   }
   if (!isExact)
     return kSizes;
-  interpreterIntsOr(op, "", 4, 1, &window.size);
-  interpreterIntsOr(op, "", 4, 0, &window.low);
-  window.strides = window.baseDilation = window.dilation = window.size;
-  for (size_t i = 0; i < 2; ++i) {
-    window.size.at[1 + i] = two.size.at[i];
-    window.strides.at[1 + i] = two.strides.at[i];
-    window.dilation.at[1 + i] = two.dilation.at[i];
-    window.low.at[1 + i] = two.low.at[i];
-  }
+  interpreterBatchWindow(op, &two, &window);
   return interpreterPool(&result, &image, &window, true);
 }
 

@@ -115,6 +115,14 @@ bool interpreterConstant(Tensor *tensor, MlirAttribute value) {
   return true;
 }
 
+const char *interpreterRunConstant(Interpreter *interpreter, MlirOperation op, Tensor **results) {
+  (void)interpreter;
+  MlirAttribute value = mlirOperationGetAttributeByName(op, tsLiteral("value"));
+  if (mlirAttributeIsNull(value) || !interpreterConstant(results[0], value))
+    return "its value isn't of dense elements";
+  return NULL;
+}
+
 //===--- Places ---===//
 
 void interpreterStrides(IrShape shape, int64_t *strides) {
