@@ -1,8 +1,9 @@
 # Writes wrappers of functions of mlir-c for Python: capi.py <out.c> <header>...
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What the package's classes are made of. A function becomes one of the same name in the module: contexts may be None, a
-number with an array after it is a sequence, text that goes to a callback is the result. Handles aren't null unless NULL is
-given, and those of a kind are asked whether they are of it first. Functions with other parameters are left out."""
+number with an array after it is a sequence, text that goes to a callback is the result. Handles aren't null, but for attributes
+behind the first parameter, where NULL may be given; those of a kind are asked whether they are of it first. Functions with
+other parameters are left out."""
 import re
 import sys
 
@@ -103,6 +104,8 @@ class Wrapper:
             if kind in HANDLES:
                 declared.append(f"{kind} a{n}")
                 self.argument(f"extRefOf(state, args[{n}], EXT_{HANDLES[kind]}, \"{article(kind)}\", &a{n}.ptr)", f"a{n}")
+                if kind != "MlirAttribute" or n == 0:
+                    self.lines.append(f"extCapiIs(args[{n}], a{n}.ptr != NULL)")
             elif kind == "MlirContext":
                 declared.append(f"MlirContext a{n}")
                 self.argument(f"extCapiContext(state, args[{n}], &a{n})", f"a{n}")
