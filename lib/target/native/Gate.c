@@ -26,7 +26,7 @@ typedef struct Gate {
   void (*const *functions)(void *);
 } Gate;
 
-// A quarter of what LLVM executes for a softmax. Loops as they are lowered here have little outside
+// A fifth of what LLVM executes for a softmax. Loops as they are lowered here have little outside
 // of a body that could be moved out of it, and a processor that executes out of order hides the
 // rest; only products of matrices need every register and every cycle.
 static const char *const kLeftOut[] = {
