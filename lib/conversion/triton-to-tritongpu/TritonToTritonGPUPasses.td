@@ -20,4 +20,15 @@ def ConvertTritonToTritonGPU : Pass<"convert-triton-to-tritongpu", "::mlir::Modu
   ];
 }
 
+def TritonGPU : PassPipeline<"triton-ttgir-pipeline"> {
+  let summary = "What Triton does to a kernel for a GPU of capability 8.0 to 8.9 before it is about instructions: layouts, tensor cores, shared memory.";
+  let options = [
+    Option<"target", "target", "std::string", "\"cuda:80\"", "The device, such as cuda:80.">,
+    Option<"numWarps", "num-warps", "int32_t", "4", "How many warps run a program.">,
+    Option<"numCTAs", "num-ctas", "int32_t", "1", "How many blocks of threads run a program; 1.">,
+    Option<"numStages", "num-stages", "int32_t", "3", "Over how many rounds of a loop what a round needs is spread, where the loop doesn't say.">,
+    ListOption<"leaveOut", "leave-out", "std::string", "Passes that aren't run, by name, of those that only make a kernel faster.">
+  ];
+}
+
 #endif // TESSERA_CONVERSION_TRITONTOTRITONGPU_PASSES
