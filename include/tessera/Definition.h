@@ -165,6 +165,10 @@ struct TesseraStorageDef {
   /// Of a definition that was read at run time: the compiled one in whose place it stands, and by
   /// which C code knows it. It has the same parameters. NULL: none.
   const TesseraStorageDef *replaces;
+  /// As `verify`, for a hook that serves several definitions.
+  MlirLogicalResult (*verifyOf)(const TesseraStorageDef *definition, MlirLocation location,
+                                const TesseraParam *params);
+  const void *user; ///< of a definition that was made at run time: whatever its author needs
 };
 
 //===--- Operations ---===//
@@ -287,7 +291,8 @@ typedef struct TesseraValueDef {
 } TesseraValueDef;
 
 /// UNIT_PROPERTY: a property that is a unit attribute or absent; in `<{...}>` that is `name` or
-/// `name = false`, and `name = true` is read too. ENUM_PROPERTY: a property that is an enum's value.
+/// `name = false`, and `name = true` is read too. ENUM_PROPERTY: a property that is an enum's
+/// value.
 enum {
   TESSERA_ATTR_OPTIONAL = 1,
   TESSERA_ATTR_SEGMENT_SIZES = 2,
@@ -364,6 +369,7 @@ struct TesseraOpDef {
   /// Of a definition that was read at run time: the compiled one in whose place it stands, and by
   /// which C code knows it. It has the same groups and attributes. NULL: none.
   const TesseraOpDef *replaces;
+  const void *user; ///< of a definition that was made at run time: whatever its author needs
 };
 
 //===--- Dialects ---===//

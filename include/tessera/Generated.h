@@ -143,6 +143,8 @@ const void *tesseraStorageGetChecked(MlirLocation location, const TesseraStorage
 const void *tesseraStorageGetInterface(const void *storage, const TesseraInterface *interface);
 /// False for null.
 bool tesseraStorageIs(const void *storage, const TesseraStorageDef *definition);
+/// What kind of attribute or type it is; NULL for null.
+const TesseraStorageDef *tesseraStorageGetDefinition(const void *storage);
 const TesseraParam *tesseraStorageGetParam(const void *storage, unsigned index);
 /// Sets the parameters of the body, which are copied; fails when they are set already and differ,
 /// or when it has no body. Thread-safe.

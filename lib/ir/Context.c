@@ -91,6 +91,9 @@ static void destroyDialects(IrContext *context) {
   tsStringMapFree(&context->registry);
   tsPointerMapFree(&context->replacements);
   tsPointerMapFree(&context->parameterDefaults);
+  for (size_t i = 0; i < context->owned.size; ++i)
+    context->owned.data[i].destroy(context->owned.data[i].thing);
+  tsVecFree(&context->owned);
 }
 
 static void dropThreadPool(IrContext *context) {

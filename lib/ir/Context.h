@@ -49,6 +49,12 @@ typedef struct IrExtension {
   void *user;
 } IrExtension;
 
+/// What a registry or a context destroys with itself.
+struct IrOwned {
+  void *thing;
+  void (*destroy)(void *thing);
+};
+
 /// How the layer above turns what is here into text, and text into attributes.
 typedef struct IrText {
   void (*printType)(MlirType type, MlirStringCallback append, void *user);
@@ -87,6 +93,7 @@ struct IrContext {
   TsThreadPool *threadPool; ///< made when first asked for
   TsVec(IrExtension) extensions;
   TsVec(struct IrAttachment *) attachments; ///< of all lists
+  TsVec(struct IrOwned) owned;              ///< dialects that were made for this context
 
   /// What watches the destruction of operations and blocks. See tesseraContextSetWatcher.
   TesseraDestroyedCallback destroyed;
@@ -174,12 +181,6 @@ void irContextRegisterDialect(IrContext *context, const TesseraDialectDef *defin
 /// read at run time in its place.
 const TesseraStorageDef *irContextCurrent(const IrContext *context,
                                           const TesseraStorageDef *definition);
-
-/// What a registry destroys with itself.
-struct IrOwned {
-  void *thing;
-  void (*destroy)(void *thing);
-};
 
 /// What MlirDialectRegistry.ptr points at: definitions in the order of insertion, each namespace
 /// once.

@@ -137,6 +137,10 @@ bool tesseraStorageIs(const void *storage, const TesseraStorageDef *definition) 
   return irIsKind((const IrStorage *)storage, definition);
 }
 
+const TesseraStorageDef *tesseraStorageGetDefinition(const void *storage) {
+  return storage ? ((const IrStorage *)storage)->definition : NULL;
+}
+
 const TesseraParam *tesseraStorageGetParam(const void *storage, unsigned index) {
   return &((const IrStorage *)storage)->params[index];
 }

@@ -303,6 +303,9 @@ IrStorage *irStorageGetChecked(MlirLocation location, IrContext *context,
                                const TesseraStorageDef *definition, const TesseraParam *params) {
   if (definition->verify && mlirLogicalResultIsFailure(definition->verify(location, params)))
     return NULL;
+  if (definition->verifyOf &&
+      mlirLogicalResultIsFailure(definition->verifyOf(definition, location, params)))
+    return NULL;
   return irStorageGet(context, definition, params);
 }
 
