@@ -21,6 +21,9 @@ TesseraBackend *tesseraBackendOpen(MlirStringCallback report, void *user);
 /// the next, without opening it: what is made by it can be kept under that. Sends nothing when the
 /// library can't be found.
 void tesseraBackendIdentify(MlirStringCallback write, void *user);
+/// Opens what code for a triple needs beside, so that the first compilation needn't. Where that
+/// isn't there, a compilation says so.
+void tesseraBackendPrepare(TesseraBackend *backend, const char *triple);
 /// Does nothing for NULL.
 void tesseraBackendClose(TesseraBackend *backend);
 

@@ -71,18 +71,22 @@ void tesseraKernelErrorFree(TesseraKernelError *error);
 typedef enum TesseraKernelStage {
   TESSERA_KERNEL_STAGE_SOURCE, ///< tt operations as the front end makes them
   TESSERA_KERNEL_STAGE_TTIR,   ///< the same, after Triton's passes
+  TESSERA_KERNEL_STAGE_TTGIR,  ///< the same, with layouts and optimized: for GPUs only
   TESSERA_KERNEL_STAGE_LLIR,   ///< LLVM IR
-  TESSERA_KERNEL_STAGE_ASM,    ///< assembly
+  TESSERA_KERNEL_STAGE_ASM,    ///< assembly, for CPUs only
   TESSERA_KERNEL_STAGE_OBJECT, ///< an object file with what tessera/TritonKernel.h describes
+  TESSERA_KERNEL_STAGE_PTX,    ///< assembly, for GPUs only
+  TESSERA_KERNEL_STAGE_CUBIN,  ///< what ptxas makes of it
   TESSERA_KERNEL_NUM_STAGES
 } TesseraKernelStage;
 
-/// "source", "ttir", "llir", "asm", "obj".
+/// "source", "ttir", "ttgir", "llir", "asm", "obj", "ptx", "cubin".
 const char *tesseraKernelStageGetName(TesseraKernelStage stage);
 
 typedef enum TesseraKernelLanguage {
   TESSERA_KERNEL_PYTHON, ///< a file with a function that is decorated by triton.jit
-  TESSERA_KERNEL_TTIR,   ///< a module of tt operations, before or after Triton's passes
+  TESSERA_KERNEL_TTIR,   ///< a module of tt operations, before or after Triton's passes; with
+                         ///< layouts, it is lowered as it is
   TESSERA_KERNEL_LLIR,   ///< LLVM IR that defines what tessera/TritonKernel.h describes
 } TesseraKernelLanguage;
 
@@ -108,8 +112,9 @@ typedef struct TesseraKernelOptions {
   const char *features; ///< added, "+a,-b"; NULL: none
   bool debug;           ///< device_assert is compiled in
   /// What kernels are for: "cpu" (NULL is the same), or a GPU as "cuda:80", "sm_80" or "sm80",
-  /// "cuda" for 80. Of kernels for GPUs there are the stages up to TTIR, as Triton makes them.
+  /// "cuda" for 80. Capabilities are 80, 86, 89 and 90; of others there is TTIR.
   const char *target;
+  const char *ptxas; ///< the program that makes a cubin; NULL: $TRITON_PTXAS_PATH, or CUDA's
 } TesseraKernelOptions;
 
 /// What compilers are made of, once for a process. Several may exist.
@@ -145,6 +150,14 @@ void tesseraKernelCodeDestroy(TesseraKernelCode *code);
 MlirStringRef tesseraKernelCodeGetText(const TesseraKernelCode *code, TesseraKernelStage stage);
 /// The kernel's name, of several the first's.
 const char *tesseraKernelCodeGetName(const TesseraKernelCode *code);
+
+/// What launching a kernel on a GPU needs to know.
+typedef struct TesseraKernelGpuInfo {
+  uint32_t sharedBytes; ///< of dynamic shared memory
+  uint32_t numThreads;  ///< of a program
+} TesseraKernelGpuInfo;
+/// Zeros for CPUs, and before TESSERA_KERNEL_STAGE_LLIR.
+TesseraKernelGpuInfo tesseraKernelCodeGetGpuInfo(const TesseraKernelCode *code);
 
 //===--- Kernels ---===//
 

@@ -6,11 +6,12 @@
 #include <stdio.h>
 
 static const char kHelp[] =
-    "Compiles a Triton kernel for this machine's processor.\n\n"
-    "USAGE: tritonc [options] kernel.py|kernel.ttir|kernel.ll\n\n"
+    "Compiles a Triton kernel for this machine's processor, or for a GPU.\n\n"
+    "USAGE: tritonc [options] kernel.py|kernel.ttir|kernel.ttgir|kernel.ll\n\n"
     "  tritonc add.py --kernel add --signature \"*fp32:16, *fp32:16, *fp32:16, i32, 1024\" \\\n"
     "          -o add.o --header add.h       # then: cc main.c add.o -lm, and call add()\n"
-    "  tritonc add.py --kernel add --signature \"...\" --emit ttir      # a stage, to look at\n\n"
+    "  tritonc add.py --kernel add --signature \"...\" --emit ttir      # a stage, to look at\n"
+    "  tritonc add.py --kernel add --signature \"...\" --target cuda:80 -o add.ptx\n\n"
     "A signature has a part for each parameter:\n"
     "  *fp32           a pointer; *kfp32 one that is only read from\n"
     "  i32, u64, fp32  a number\n"
@@ -22,21 +23,25 @@ static const char kHelp[] =
     "Options:\n"
     "  --kernel <name>         the function (of TTIR: the only public one)\n"
     "  --signature <types>     what its parameters are; may be repeated (of TTIR: as it says)\n"
-    "  --emit <stage>          source, ttir, llir, asm or obj (obj)\n"
+    "  --emit <stage>          source, ttir, llir, asm or obj (obj); for a GPU source, ttir, "
+    "ttgir,\n"
+    "                          llir, ptx or cubin (ptx)\n"
     "  -o <file>               where to (standard output)\n"
     "  --header <file>         write a C header with a function that launches the kernel\n"
     "  --name <name>           of that function (the kernel's)\n"
     "  --grid <x, y, z>        expressions of C for the grid, of the parameters; the function\n"
     "                          doesn't take it then\n"
-    "  --target <target>       cpu; or a GPU, as cuda:80 or sm_80, for source and ttir (cpu)\n"
+    "  --target <target>       cpu; or a GPU, as cuda:80 or sm_80: 80, 86, 89 or 90 (cpu)\n"
+    "  --ptxas <program>       what makes a cubin ($TRITON_PTXAS_PATH, or CUDA's: $CUDA_HOME/bin,\n"
+    "                          PATH, /usr/local/cuda/bin)\n"
     "  --mcpu <name>           LLVM's name of the processor (this machine's)\n"
     "  --mattr <+a,-b>         features of the processor, added to its own\n"
-    "  --num-warps <n>         what tl.num_warps is taken for (4)\n"
-    "  --num-stages <n>        how deep loops would be pipelined (3)\n"
+    "  --num-warps <n>         warps that run a program of a GPU (4)\n"
+    "  --num-stages <n>        how deep loops are pipelined on a GPU (3)\n"
     "  --debug                 keep tl.device_assert\n"
     "  --help                  print this\n"
     "  --version               print the version\n\n"
-    "LLVM's library is opened for asm and obj: package libllvm22 or libllvm19.\n";
+    "LLVM's library is opened for asm, obj and ptx: package libllvm22 or libllvm19.\n";
 
 bool tritoncFail(const char *format, ...) {
   va_list args;
@@ -66,10 +71,11 @@ static bool takeStage(Options *options, const char *value) {
   for (int stage = 0; stage < TESSERA_KERNEL_NUM_STAGES; ++stage)
     if (!strcmp(value, tesseraKernelStageGetName((TesseraKernelStage)stage))) {
       options->emit = (TesseraKernelStage)stage;
+      options->hasEmit = true;
       return true;
     }
-  return tritoncFail("no stage '%s': source, ttir, llir, asm or obj, of GPUs source and ttir",
-                     value);
+  return tritoncFail(
+      "no stage '%s': source, ttir, llir, asm or obj; of GPUs ttgir, ptx and cubin too", value);
 }
 
 static bool takeNumber(const char *name, const char *value, unsigned *number) {
@@ -81,8 +87,8 @@ static bool takeNumber(const char *name, const char *value, unsigned *number) {
 }
 
 static bool takeValue(Options *options, const char *name, const char *value) {
-  static const char *const names[] = {"kernel", "o",    "header", "name",
-                                      "grid",   "mcpu", "mattr",  "target"};
+  static const char *const names[] = {"kernel", "o",     "header", "name", "grid",
+                                      "mcpu",   "mattr", "target", "ptxas"};
   const char **places[] = {&options->kernel,
                            &options->output,
                            &options->header,
@@ -90,7 +96,8 @@ static bool takeValue(Options *options, const char *name, const char *value) {
                            &options->grid,
                            &options->compile.cpu,
                            &options->compile.features,
-                           &options->compile.target};
+                           &options->compile.target,
+                           &options->compile.ptxas};
   for (size_t i = 0; i < sizeof names / sizeof names[0]; ++i)
     if (!strcmp(name, names[i])) {
       *places[i] = value;
@@ -107,9 +114,9 @@ static bool takeValue(Options *options, const char *name, const char *value) {
 }
 
 static bool isValueOption(const char *name) {
-  static const char *const names[] = {"kernel", "o",         "header",     "name",
-                                      "grid",   "mcpu",      "mattr",      "emit",
-                                      "target", "num-warps", "num-stages", "signature"};
+  static const char *const names[] = {"kernel",     "o",         "header", "name",   "grid",
+                                      "mcpu",       "mattr",     "emit",   "target", "num-warps",
+                                      "num-stages", "signature", "ptxas"};
   for (size_t i = 0; i < sizeof names / sizeof names[0]; ++i)
     if (!strcmp(name, names[i]))
       return true;
@@ -144,6 +151,9 @@ static bool checkOptions(Options *options) {
                       : endsWith(options->input, ".ll") || endsWith(options->input, ".llir")
                           ? TESSERA_KERNEL_LLIR
                           : TESSERA_KERNEL_TTIR;
+  const char *target = options->compile.target;
+  if (!options->hasEmit && target && strcmp(target, "cpu"))
+    options->emit = TESSERA_KERNEL_STAGE_PTX;
   bool isPython = options->language == TESSERA_KERNEL_PYTHON;
   if (isPython && !options->kernel)
     return tritoncFail("say which function of %s: --kernel", options->input);

@@ -36,7 +36,7 @@ typedef struct Options {
   TesseraKernelStage emit;
   TesseraKernelLanguage language;
   TesseraKernelOptions compile;
-  bool help, version;
+  bool hasEmit, help, version;
 } Options;
 
 /// Says on standard error what is wrong. False, for `return`.

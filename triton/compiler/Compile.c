@@ -171,26 +171,37 @@ static void appendMessage(MlirStringRef message, void *user) {
   tsStringAppend(text, message);
 }
 
-static bool runTtirPipeline(Compilation *run) {
+static bool runPipeline(Compilation *run, MlirModule module, const char *text) {
   MlirPassManager manager = mlirPassManagerCreate(run->context);
   MlirOpPassManager top = mlirPassManagerGetAsOpPassManager(manager);
   tesseraPassManagerSetRegistry(manager, run->compiler->passes);
-  const TesseraPassDef *definition =
-      tesseraPassRegistryFind(run->compiler->passes, tsLiteral("triton-ttir-pipeline"));
-  assert(definition);
-  TsString options = {0};
-  if (run->capability)
-    tsStringAppendFormat(&options, "capability=%d", run->capability);
-  bool ok = mlirLogicalResultIsSuccess(tesseraOpPassManagerAdd(
-      top, definition, tsStringView(&options), appendMessage, &run->messages));
-  tsStringFree(&options);
+  tesseraOpPassManagerSetImplicitNesting(top, true);
+  bool ok = mlirLogicalResultIsSuccess(tesseraParsePassPipelineElements(
+      top, run->compiler->passes, mlirStringRefCreateFromCString(text), appendMessage,
+      &run->messages));
 #ifdef NDEBUG
   mlirPassManagerEnableVerifier(manager, false);
 #endif
-  ok = ok && mlirLogicalResultIsSuccess(
-                 mlirPassManagerRunOnOp(manager, mlirModuleGetOperation(run->part)));
+  ok = ok &&
+       mlirLogicalResultIsSuccess(mlirPassManagerRunOnOp(manager, mlirModuleGetOperation(module)));
   mlirPassManagerDestroy(manager);
   return ok || failWithMessages(run, "the kernel can't be compiled");
+}
+
+/// Triton's passes, and for GPUs those on layouts.
+static bool runPasses(Compilation *run, TesseraKernelStage stage) {
+  TsString text = {0};
+  if (stage == TESSERA_KERNEL_STAGE_TTGIR)
+    tkGpuPipeline(run->options, run->capability, &text);
+  else if (run->capability)
+    tsStringAppendFormat(&text, "triton-ttir-pipeline{capability=%d}", run->capability);
+  else
+    tsStringAppendC(&text, "triton-ttir-pipeline");
+  bool ok = runPipeline(run, run->part, text.data);
+  tsStringFree(&text);
+  if (ok)
+    keepModule(run, stage);
+  return ok;
 }
 
 static bool makeLlvm(Compilation *run) {
@@ -242,11 +253,13 @@ static bool runVariantStages(Compilation *run, const char *symbol) {
     return false;
   nameKernel(run, symbol);
   keepModule(run, TESSERA_KERNEL_STAGE_SOURCE);
-  if (!isWanted(run, TESSERA_KERNEL_STAGE_TTIR))
-    return true;
-  if (!runTtirPipeline(run))
+  bool hasLayouts = run->capability && tkGpuHasLayouts(mlirModuleGetOperation(run->part));
+  if (!hasLayouts && isWanted(run, TESSERA_KERNEL_STAGE_TTIR) &&
+      !runPasses(run, TESSERA_KERNEL_STAGE_TTIR))
     return false;
-  keepModule(run, TESSERA_KERNEL_STAGE_TTIR);
+  if (run->capability && !hasLayouts && isWanted(run, TESSERA_KERNEL_STAGE_TTGIR) &&
+      !runPasses(run, TESSERA_KERNEL_STAGE_TTGIR))
+    return false;
   return !isWanted(run, TESSERA_KERNEL_STAGE_LLIR) || mergePart(run);
 }
 
@@ -266,15 +279,26 @@ static bool runVariant(Compilation *run, const TesseraKernelVariant *variant) {
   return ok;
 }
 
-/// From the TTIR of all variants to LLVM IR.
+static bool lowerForCpu(Compilation *run) {
+  TesseraTritonCpuOptions options = tkCpuOptions(run->options);
+  return mlirLogicalResultIsSuccess(
+             tesseraTritonToCpu(mlirModuleGetOperation(run->module), &options)) ||
+         failWithMessages(run, "the kernel can't be compiled for CPUs");
+}
+
+static bool lowerForGpu(Compilation *run) {
+  if (!runPipeline(run, run->module, tkGpuLowering()))
+    return false;
+  run->code->gpu = tkGpuInfo(mlirModuleGetOperation(run->module));
+  return true;
+}
+
+/// From the kernels of all variants to LLVM IR.
 static bool lower(Compilation *run) {
   TesseraSourceHandler *handler =
       tesseraSourceHandlerCreate(run->context, tsStringCallback, &run->messages);
   tesseraSourceHandlerAddBuffer(handler, fileOf(run->source), tsStringView(&run->text));
-  TesseraTritonCpuOptions options = tkCpuOptions(run->options);
-  bool ok =
-      mlirLogicalResultIsSuccess(tesseraTritonToCpu(mlirModuleGetOperation(run->module), &options));
-  ok = ok ? makeLlvm(run) : failWithMessages(run, "the kernel can't be compiled for CPUs");
+  bool ok = (run->capability ? lowerForGpu(run) : lowerForCpu(run)) && makeLlvm(run);
   tesseraSourceHandlerDestroy(handler);
   return ok;
 }
@@ -354,18 +378,30 @@ bool tkMakeCode(TesseraKernelCompiler *compiler, MlirStringRef llvm,
 }
 
 /// Opens LLVM's library while the kernel is on its way to LLVM IR: both take a while.
-static void *openBackend(void *compiler) {
-  tkGetBackend(compiler, NULL);
+static void *openBackend(void *user) {
+  const Compilation *run = user;
+  TesseraBackend *backend = tkGetBackend(run->compiler, NULL);
+  if (backend && run->capability)
+    tesseraBackendPrepare(backend, TK_GPU_TRIPLE);
   return NULL;
 }
 
+/// What is last has a stage before it where it's for a GPU.
 static bool makeCode(Compilation *run, TesseraKernelStage stage) {
-  TkText *text = &run->code->texts[stage];
+  TkText *texts = run->code->texts, *text = &texts[stage];
   MlirStringRef llvm = tesseraKernelCodeGetText(run->code, TESSERA_KERNEL_STAGE_LLIR);
-  text->isThere =
-      tkMakeCode(run->compiler, llvm, run->options,
-                 stage == TESSERA_KERNEL_STAGE_ASM ? TESSERA_CODE_ASSEMBLY : TESSERA_CODE_OBJECT,
-                 &text->text, run->error);
+  if (stage == TESSERA_KERNEL_STAGE_PTX)
+    text->isThere = tkMakePtx(run->compiler, llvm, run->capability, &text->text, run->error);
+  else if (stage == TESSERA_KERNEL_STAGE_CUBIN)
+    text->isThere =
+        makeCode(run, TESSERA_KERNEL_STAGE_PTX) &&
+        tkAssemblePtx(run->options, tesseraKernelCodeGetText(run->code, TESSERA_KERNEL_STAGE_PTX),
+                      run->capability, &text->text, run->error);
+  else
+    text->isThere =
+        tkMakeCode(run->compiler, llvm, run->options,
+                   stage == TESSERA_KERNEL_STAGE_ASM ? TESSERA_CODE_ASSEMBLY : TESSERA_CODE_OBJECT,
+                   &text->text, run->error);
   return text->isThere;
 }
 
@@ -377,10 +413,20 @@ static bool checkTarget(Compilation *run) {
     return tkErrorFormat(run->error, TESSERA_KERNEL_BAD_CALL,
                          "no target '%s': there are cpu and cuda:80 (or another capability)",
                          target);
-  return !run->capability || run->last <= TESSERA_KERNEL_STAGE_TTIR ||
-         tkErrorFormat(run->error, TESSERA_KERNEL_BAD_CALL,
-                       "there is no '%s' for %s yet: 'source' and 'ttir' only",
-                       tesseraKernelStageGetName(run->last), target);
+  bool isKnown = run->last <= TESSERA_KERNEL_STAGE_TTIR || run->last == TESSERA_KERNEL_STAGE_LLIR;
+  if (!isKnown && run->capability)
+    isKnown = run->last != TESSERA_KERNEL_STAGE_ASM && run->last != TESSERA_KERNEL_STAGE_OBJECT;
+  else if (!isKnown)
+    isKnown = run->last == TESSERA_KERNEL_STAGE_ASM || run->last == TESSERA_KERNEL_STAGE_OBJECT;
+  if (!isKnown)
+    return tkErrorFormat(run->error, TESSERA_KERNEL_BAD_CALL, "there is no '%s' for %s: '%s' is",
+                         tesseraKernelStageGetName(run->last), run->capability ? target : "cpu",
+                         run->capability ? "ptx" : "asm");
+  if (run->capability && run->last > TESSERA_KERNEL_STAGE_TTIR && !tkGpuIsKnown(run->capability))
+    return tkErrorFormat(run->error, TESSERA_KERNEL_BAD_CALL,
+                         "there is no '%s' for %s: of cuda:80, 86, 89 and 90 only",
+                         tesseraKernelStageGetName(run->last), target);
+  return true;
 }
 
 static TesseraKernelCode *compileVariants(TesseraKernelCompiler *compiler, size_t count,
@@ -403,7 +449,7 @@ static TesseraKernelCode *compileVariants(TesseraKernelCompiler *compiler, size_
   bool isLlvm = !first->request && first->language == TESSERA_KERNEL_LLIR;
   pthread_t opener;
   bool isOpening = last >= TESSERA_KERNEL_STAGE_ASM && !tkHasBackend(compiler) &&
-                   !pthread_create(&opener, NULL, openBackend, compiler);
+                   !pthread_create(&opener, NULL, openBackend, &run);
   bool ok = isLlvm ? takeLlvm(&run) : makeLlvmInContext(&run);
   if (isOpening)
     pthread_join(opener, NULL);

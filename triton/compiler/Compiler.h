@@ -48,6 +48,30 @@ void tkDump(const TesseraKernelCode *code, const char *key);
 bool tkFindOverride(const char *kernel, const char *key, TesseraKernelSource *source,
                     TsString *path, TsString *text);
 
+//===--- GPUs: Gpu.c, Ptxas.c ---===//
+
+#define TK_GPU_TRIPLE "nvptx64-nvidia-cuda"
+
+/// Appends the passes that give the tensors of a kernel layouts and optimize it, as the text of a
+/// pipeline.
+void tkGpuPipeline(const TesseraKernelOptions *options, int capability, TsString *text);
+/// The passes from there to the dialect of LLVM.
+const char *tkGpuLowering(void);
+/// Whether there is code for the capability.
+bool tkGpuIsKnown(int capability);
+/// What the lowered module says.
+TesseraKernelGpuInfo tkGpuInfo(MlirOperation module);
+/// Whether the tensors of a module have layouts.
+bool tkGpuHasLayouts(MlirOperation module);
+/// PTX of LLVM IR. False after setting the error.
+bool tkMakePtx(TesseraKernelCompiler *compiler, MlirStringRef llvm, int capability, TsString *ptx,
+               TesseraKernelError *error);
+/// Code of PTX, by ptxas. False after setting the error.
+bool tkAssemblePtx(const TesseraKernelOptions *options, MlirStringRef ptx, int capability,
+                   TsString *cubin, TesseraKernelError *error);
+
+//===--- LLVM ---===//
+
 /// LLVM's library, opened when it's first asked for. NULL after setting the error.
 TesseraBackend *tkGetBackend(TesseraKernelCompiler *compiler, TesseraKernelError *error);
 /// Whether it's open.

@@ -25,6 +25,7 @@ struct TesseraKernelCode {
   TkText texts[TESSERA_KERNEL_NUM_STAGES];
   TsString folder; ///< of the entry; empty: none
   char key[TK_DIGEST_TEXT + 1];
+  TesseraKernelGpuInfo gpu;
 };
 
 /// A code without texts.

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "triton/runtime/Cache.h"
 
-static const char *const kStages[] = {"source", "ttir", "llir", "asm", "obj"};
+static const char *const kStages[] = {"source", "ttir", "ttgir", "llir",
+                                      "asm",    "obj",  "ptx",   "cubin"};
 
 const char *tesseraKernelStageGetName(TesseraKernelStage stage) { return kStages[stage]; }
 
@@ -24,4 +25,8 @@ MlirStringRef tesseraKernelCodeGetText(const TesseraKernelCode *code, TesseraKer
 
 const char *tesseraKernelCodeGetName(const TesseraKernelCode *code) {
   return code->name.data ? code->name.data : "";
+}
+
+TesseraKernelGpuInfo tesseraKernelCodeGetGpuInfo(const TesseraKernelCode *code) {
+  return code->gpu;
 }

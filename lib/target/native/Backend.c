@@ -233,12 +233,25 @@ static bool compile(Compilation *run, MlirStringRef ir, TesseraCodeKind kind,
   return ok;
 }
 
+static bool needsFull(TesseraBackend *backend, const char *triple) {
+  return backend->isHost && triple && !nativeInitializeTarget(backend, triple);
+}
+
+static void reportNothing(MlirStringRef message, void *user) { (void)message, (void)user; }
+
+void tesseraBackendPrepare(TesseraBackend *backend, const char *triple) {
+  if (needsFull(backend, triple))
+    nativeOpenFull(backend, reportNothing, NULL);
+}
+
 MlirLogicalResult tesseraBackendCompile(TesseraBackend *backend, MlirStringRef ir,
                                         const TesseraCodeOptions *options, TesseraCodeKind kind,
                                         MlirStringCallback write, void *user,
                                         MlirStringCallback report, void *reportUser) {
   Compilation run = {.backend = backend, .options = options, .report = report, .user = reportUser};
-  bool ok = compile(&run, ir, kind, write, user);
+  // Flags of a target that the small library doesn't have would end the process there.
+  run.needsFull = needsFull(backend, options->triple);
+  bool ok = !run.needsFull && compile(&run, ir, kind, write, user);
   if (run.needsFull) {
     TesseraBackend *full = nativeOpenFull(backend, report, reportUser);
     Compilation again = {.backend = full, .options = options, .report = report, .user = reportUser};

@@ -1,0 +1,149 @@
+// The assembler of PTX, a program of the CUDA toolkit, as a child process.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "support/File.h"
+#include "triton/compiler/Compiler.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+
+//===--- Finding it ---===//
+
+static bool isProgram(const char *folder, size_t length, const char *below, TsString *path) {
+  tsStringClear(path);
+  tsStringAppendFormat(path, "%.*s%s", (int)length, folder, below);
+  return !access(path->data, X_OK);
+}
+
+static bool findInPath(TsString *path) {
+  for (const char *at = getenv("PATH"); at && *at;) {
+    size_t length = strcspn(at, ":");
+    if (length && isProgram(at, length, "/ptxas", path))
+      return true;
+    at += length + (at[length] == ':');
+  }
+  return false;
+}
+
+/// The one that the options or the environment name, else that of the toolkit.
+static bool findPtxas(const TesseraKernelOptions *options, TsString *path) {
+  static const char *const homes[] = {"CUDA_HOME", "CUDA_PATH"};
+  const char *named = options->ptxas ? options->ptxas : getenv("TRITON_PTXAS_PATH");
+  if (named && *named) {
+    tsStringAppendC(path, named);
+    return !access(named, X_OK);
+  }
+  for (size_t i = 0; i < sizeof homes / sizeof homes[0]; ++i) {
+    const char *home = getenv(homes[i]);
+    if (home && *home && isProgram(home, strlen(home), "/bin/ptxas", path))
+      return true;
+  }
+  return findInPath(path) || isProgram("/usr/local/cuda", 15, "/bin/ptxas", path);
+}
+
+//===--- Running it ---===//
+
+typedef struct Files {
+  TsString folder, source, result, log;
+} Files;
+
+static bool makeFiles(Files *files) {
+  const char *base = getenv("TMPDIR");
+  tsStringAppendFormat(&files->folder, "%s/tessera-XXXXXX", base && *base ? base : "/tmp");
+  if (!mkdtemp(files->folder.data))
+    return false;
+  tsStringAppendFormat(&files->source, "%s/kernel.ptx", files->folder.data);
+  tsStringAppendFormat(&files->result, "%s/kernel.cubin", files->folder.data);
+  tsStringAppendFormat(&files->log, "%s/log", files->folder.data);
+  return true;
+}
+
+static void removeFiles(Files *files) {
+  TsString *const all[] = {&files->source, &files->result, &files->log};
+  for (size_t i = 0; i < sizeof all / sizeof all[0]; ++i) {
+    if (all[i]->data)
+      unlink(all[i]->data);
+    tsStringFree(all[i]);
+  }
+  rmdir(files->folder.data);
+  tsStringFree(&files->folder);
+}
+
+static bool writeText(const char *path, MlirStringRef text) {
+  FILE *file = fopen(path, "wb");
+  bool ok = file && fwrite(text.data, 1, text.length, file) == text.length;
+  return file ? !fclose(file) && ok : false;
+}
+
+/// Its exit status, or -1 with errno.
+static int runPtxas(const char *program, const Files *files, const char *chip) {
+  char gpu[32];
+  snprintf(gpu, sizeof gpu, "--gpu-name=%s", chip);
+  const char *const arguments[] = {program, "-lineinfo",        "-v", "--regAllocOptLevel=2",
+                                   gpu,     files->source.data, "-o", files->result.data,
+                                   NULL};
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_addopen(&actions, 2, files->log.data, O_WRONLY | O_CREAT, 0600);
+  posix_spawn_file_actions_adddup2(&actions, 2, 1);
+  pid_t child;
+  int status = 0,
+      failed = posix_spawn(&child, program, &actions, NULL, (char *const *)arguments, environ);
+  posix_spawn_file_actions_destroy(&actions);
+  if (failed) {
+    errno = failed;
+    return -1;
+  }
+  while (waitpid(child, &status, 0) < 0)
+    if (errno != EINTR)
+      return -1;
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+static bool assemble(const char *program, MlirStringRef ptx, const char *chip, TsString *cubin,
+                     TesseraKernelError *error) {
+  Files files = {0};
+  TsString log = {0}, problem = {0};
+  bool ok = makeFiles(&files) && writeText(files.source.data, ptx);
+  if (!ok) {
+    tkErrorFormat(error, TESSERA_KERNEL_SYSTEM, "can't write to %s: %s", files.folder.data,
+                  strerror(errno));
+  } else {
+    int status = runPtxas(program, &files, chip);
+    ok = !status && tsReadFile(files.result.data, cubin, &problem);
+    if (status < 0)
+      tkErrorFormat(error, TESSERA_KERNEL_SYSTEM, "can't run %s: %s", program, strerror(errno));
+    else if (!ok) {
+      tsReadFile(files.log.data, &log, &problem);
+      tkErrorFormat(error, TESSERA_KERNEL_NO_BACKEND, "%s ends with status %d: %s", program, status,
+                    log.data ? log.data : "");
+    }
+  }
+  removeFiles(&files);
+  tsStringFree(&log);
+  tsStringFree(&problem);
+  return ok;
+}
+
+bool tkAssemblePtx(const TesseraKernelOptions *options, MlirStringRef ptx, int capability,
+                   TsString *cubin, TesseraKernelError *error) {
+  TsString program = {0};
+  char chip[16];
+  snprintf(chip, sizeof chip, "sm_%d%s", capability, capability == 90 ? "a" : "");
+  bool ok = findPtxas(options, &program);
+  if (ok)
+    ok = assemble(program.data, ptx, chip, cubin, error);
+  else if (options->ptxas)
+    tkErrorFormat(error, TESSERA_KERNEL_NO_BACKEND, "there is no ptxas at %s", options->ptxas);
+  else
+    tkErrorFormat(error, TESSERA_KERNEL_NO_BACKEND,
+                  "no ptxas in PATH, CUDA_HOME or TRITON_PTXAS_PATH: it comes with the CUDA "
+                  "toolkit, and the driver assembles PTX too");
+  tsStringFree(&program);
+  return ok;
+}
