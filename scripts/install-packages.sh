@@ -20,6 +20,7 @@ flatbuffers-compiler|true
 python3-venv|true
 libflatbuffers-dev|true
 g++|true
+chromium|true
 python3-torch|true"
 
 case "${1:-}" in

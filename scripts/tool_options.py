@@ -1,7 +1,7 @@
 # Options of tools, from what their --help prints. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 import re
 
-TTRT_COMMANDS = ("read", "run", "perf", "query", "check", "diff")
+TTRT_COMMANDS = ("read", "run", "perf", "query", "check", "diff", "convert")
 
 
 def option_rows(text):

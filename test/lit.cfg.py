@@ -107,6 +107,11 @@ if triton:
 for peer in ("mlir-opt-22", "mlir-tblgen-22", "llvm-tblgen-22", "flatc", "g++", "clang-14", "lowdown", "fish", "zsh"):
     if shutil.which(peer):
         config.available_features.add(peer)
+browser = next((b for b in ("chromium", "google-chrome", "chrome") if shutil.which(b)), None)
+if browser:
+    config.available_features.add("browser")
+    # Without the user's files, and as root in a container.
+    config.substitutions.append(("%browser", browser + " --headless --no-sandbox --disable-gpu"))
 # LLVM cut down to this machine's target, and the whole of it.
 if os.path.exists(os.path.join(build, "lib", "libtessera-llvm.so")) and shutil.which("mlir-opt-22"):
     config.available_features.add("host-llvm")

@@ -50,6 +50,7 @@ write("dag.ttnn", [p])
 with open(os.path.join(folder, "everything.ttnn"), "wb") as file:
     file.write(everything())
 write("old.ttnn", [addProgram()], version={"major": 0, "minor": 0, "patch": 9})
+write("newer.ttnn", [addProgram()], version={"major": 9, "minor": 0, "patch": 0})
 write("other-system.ttnn", [addProgram()], systemDesc=T.system(l1=1000000))
 write("no-system.ttnn", [addProgram()], systemDesc={"chip_descs": []})
 write("bfp.ttnn", [addProgram(dtype="bfp8")])

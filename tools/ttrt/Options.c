@@ -19,9 +19,10 @@ enum {
   Perf = 8,
   Check = 16,
   Diff = 32,
+  Convert = 64,
   Runs = Run | Perf,
   Artifacts = Read | Runs | Query | Check,
-  All = Artifacts | Diff
+  All = Artifacts | Diff | Convert
 };
 
 /// A choice is one of the words of `value`; a number may be 0. What is vacuous is taken, because
@@ -36,8 +37,7 @@ typedef enum Kind {
   Threads,
   Real,
   Vacuous,
-  VacuousValue,
-  Refused
+  VacuousValue
 } Kind;
 
 typedef struct Option {
@@ -58,6 +58,9 @@ static const Option optionTable[] = {
     {"--input", List, Runs, AT(inputs), "FILE",
      "a .npy file for the next input, or a folder with input_<i>.npy; may be repeated"},
     {"--output", Text, Runs, AT(output), "DIR", "write outputs to DIR/output_<i>.npy"},
+    {"--output", Text, Convert, AT(output), "FILE", "the file to write"},
+    {"--html", Text, Perf, AT(html), "FILE",
+     "write a page with the ops in time, what bounds each, and a picture of it"},
     {"--init", Choice, Runs, AT(init), "randn|arange|zeros|ones",
      "what inputs without a file hold; needed where only some have one (default: randn)"},
     {"--seed", Number, Runs, AT(seed), "N", "seed of randn (default: 0)"},
@@ -100,11 +103,10 @@ static const Option optionTable[] = {
     {"--disable-swap-binary-operands", Vacuous, Run, 0, NULL, "it needs no workaround"},
     {"--disable-read-update-index-for-kv-cache", Vacuous, Run, 0, NULL, "it needs no workaround"},
     {"--disable-to-layout-api-assume-single-chip", Vacuous, Run, 0, NULL, "it needs no workaround"},
-    {"--memory", Flag, Run, AT(memory), NULL,
+    {"--memory", Flag, Runs, AT(memory), NULL,
      "say how much memory the program's tensors take; by op with --save-artifacts"},
     {"--check-memory-leak", Flag, Run, AT(checkLeak), NULL,
      "run each program twice more first, and fail if the second run leaves memory taken"},
-    {"--memory", Refused, Perf, 0, NULL, NULL},
 };
 
 static const Command commands[] = {
@@ -114,6 +116,7 @@ static const Command commands[] = {
     {"query", Query, commandQuery, "describe the system"},
     {"check", Check, commandCheck, "check files against system descriptions"},
     {"diff", Diff, commandDiff, "name the fields in which two files differ"},
+    {"convert", Convert, commandConvert, "make a file of an older version one of this version"},
 };
 
 enum {
@@ -225,11 +228,6 @@ bool optionsParse(Options *options, int argc, char **argv, TsString *error) {
       tsStringAppendFormat(error, "unknown option '%s'", argv[i]);
       return false;
     }
-    if (option->kind == Refused) {
-      tsStringAppendFormat(error, "%s is not in this version: the cpu device has nothing for it",
-                           option->name);
-      return false;
-    }
     bool takesValue = option->kind != Flag && option->kind != Vacuous;
     const char *value = equals ? equals + 1 : NULL;
     if (takesValue && !value && i + 1 < argc)
@@ -264,7 +262,7 @@ void optionsPrintHelp(const char *name) {
          command->bit == Query ? "" : " <file or folder> ...", command->help);
   for (size_t i = 0; i < NumOptions; ++i) {
     const Option *option = &optionTable[i];
-    if (!(option->commands & command->bit) || option->kind == Refused)
+    if (!(option->commands & command->bit))
       continue;
     char left[128];
     snprintf(left, sizeof left, "%s %s", option->name, option->value ? option->value : "");

@@ -244,7 +244,7 @@ static bool checkLeak(Runner *runner, uint32_t program, const Tensors *inputs) {
     bytes[i] = ttDeviceGetBytes(runner->device);
   }
   tsFree(results);
-  if (!done || bytes[0] == bytes[1])
+  if (!done || bytes[1] <= bytes[0])
     return done;
   resultFail(runner->result, "error", "memory leak: program %u leaves %zu bytes more than before",
              program, bytes[1] - bytes[0]);
@@ -259,6 +259,9 @@ static bool runLoops(Runner *runner, uint32_t program, const Tensors *inputs, Te
   size_t room = ttBinaryGetNumOutputs(runner->binary, program);
   TtTensor *results = tsAllocZeroed(room ? room : 1, sizeof *results);
   bool done = true;
+  Progress progress = progressStart(runner);
+  if (loops == 1 && !runner->options->memory)
+    ttDeviceSetBeforeObserver(runner->device, progressObserve, &progress);
   for (size_t i = 0; done && i < loops; ++i) {
     freeTensors(outputs);
     size_t count = room;
@@ -270,9 +273,12 @@ static bool runLoops(Runner *runner, uint32_t program, const Tensors *inputs, Te
     times[i] = (secondsNow() - start) * 1e3;
     for (size_t o = 0; done && o < count; ++o)
       tsVecPush(outputs, results[o]);
+    if (done && !(perf && i == 0))
+      progressLoop(&progress);
   }
   if (perf)
     ttDeviceSetObserver(runner->device, NULL, NULL);
+  ttDeviceSetBeforeObserver(runner->device, NULL, NULL);
   runner->result->firstMs = times[0];
   qsort(times + (loops > 1), loops - (loops > 1), sizeof *times, compareTimes);
   runner->result->bestMs = times[loops > 1];
@@ -347,13 +353,25 @@ static bool runWatched(Runner *runner, Watch *watch, const Tensors *placed, Tens
   return done;
 }
 
+/// Runs the program as fast as it goes; perf --memory adds up what is alive beside it.
+static bool runUnwatched(Runner *runner, uint32_t program, MemoryWatch *memory,
+                         const Tensors *placed, Tensors *outputs) {
+  runner->memory = runner->options->memory ? memory : NULL;
+  if (runner->memory)
+    ttDeviceSetBeforeObserver(runner->device, memoryObserveBefore, memory);
+  bool done = runBoth(runner, program, placed, outputs);
+  ttDeviceSetBeforeObserver(runner->device, NULL, NULL);
+  runner->memory = NULL;
+  return done;
+}
+
 static bool runChecked(Runner *runner, uint32_t program, Goldens *goldens, MemoryWatch *memory,
                        const Tensors *placed, Tensors *outputs) {
   const Options *options = runner->options;
   if (options->checkLeak && !checkLeak(runner, program, placed))
     return false;
   if (!isWatched(runner, goldens))
-    return runBoth(runner, program, placed, outputs);
+    return runUnwatched(runner, program, memory, placed, outputs);
   GoldenSaver saver = {runner, program};
   GoldenCheck check = {.goldens = goldens,
                        .pcc = options->pcc,
@@ -382,9 +400,14 @@ static bool runChecked(Runner *runner, uint32_t program, Goldens *goldens, Memor
 static bool finishRun(Runner *runner, uint32_t program, const Inputs *inputs,
                       const Tensors *outputs, const MemoryWatch *memory) {
   const Options *options = runner->options;
+  TtError error;
   reportRun(runner, program, inputs, outputs);
+  if (isPerf(runner) && !perfJudge(runner, &error))
+    return runnerFail(runner, &error);
   if (isPerf(runner))
     perfPrint(runner);
+  if (options->html)
+    pageAddProgram(runner, program);
   return (!options->memory || memoryReport(runner, program, memory)) &&
          saveAll(runner, program, inputs, outputs) &&
          (!isPerf(runner) || !options->saveArtifacts || perfSave(runner, program)) &&
@@ -584,6 +607,10 @@ void commandRun(Session *session) {
     runner.path = files.data[i];
     runFile(&runner);
   }
+  tsStringClear(&message);
+  if (runner.page.size && !pageWrite(&runner, options->html, &message))
+    resultFail(runner.result, "error", "%s", message.data);
+  tsStringFree(&runner.page);
   if (runner.device)
     ttDeviceClose(runner.device);
   freeFiles(&files);

@@ -9,11 +9,21 @@ typedef TsVec(TtTensor) Tensors;
 
 /// A step of a program: its best time over the loops, in seconds.
 typedef struct StepTime {
-  TtStepInfo info;
+  TtStepInfo info; ///< without its output
   char name[32];
+  TtTensorDesc output; ///< of rank 0 and no bytes where it makes nothing
   double seconds;
   double lastStart, lastSeconds; ///< in the last loop, from its start
+  const char *bound;             ///< what bounds it: "compute", "memory" or "latency"
 } StepTime;
+
+/// What the device can do, as measured: floating-point operations of a matrix product in f32, and
+/// bytes read and written by an op on a large tensor, each per second.
+typedef struct Roofs {
+  double flops, bytes;
+} Roofs;
+
+struct MemoryWatch;
 
 typedef struct Runner {
   Session *session;
@@ -26,7 +36,10 @@ typedef struct Runner {
   uint32_t programsRun;
   TsVec(StepTime) steps; ///< of perf
   size_t stepAt;
-  double loopStart; ///< of secondsNow
+  Roofs roofs;                ///< of perf, measured once
+  struct MemoryWatch *memory; ///< of perf --memory
+  TsString page;              ///< of perf --html
+  double loopStart;           ///< of secondsNow
 } Runner;
 
 /// The time since some fixed point.
@@ -75,7 +88,9 @@ typedef struct Watch {
 } Watch;
 /// Whether somebody who has ttrt inside wants to see each op.
 bool watchesOps(const Runner *runner);
-/// An observer before ops whose user data is a MemoryWatch: what it takes at most.
+/// Observers whose user data is a MemoryWatch: before an op, what it takes at most; after it, what
+/// is left.
+void memoryObserve(void *memory, const TtStepInfo *info);
 void memoryObserveBefore(void *memory, const TtStepInfo *info);
 /// Says what was taken at most, and saves the report where artifacts are asked for.
 bool memoryReport(Runner *runner, uint32_t program, const MemoryWatch *memory);
@@ -84,8 +99,26 @@ void watchObserve(void *watch, const TtStepInfo *info);
 
 /// An observer whose user data is the runner: keeps the best time of each step.
 void perfObserve(void *runner, const TtStepInfo *info);
+/// Measures the roofs where that hasn't been done, and says what bounds each step.
+bool perfJudge(Runner *runner, TtError *error);
 void perfPrint(Runner *runner);
-/// Writes the table of times and the trace to the artifact folder.
+/// Writes the tables of times and the trace to the artifact folder.
 bool perfSave(Runner *runner, uint32_t program);
+/// Adds the program to the page of --html; writes the page.
+void pageAddProgram(Runner *runner, uint32_t program);
+bool pageWrite(const Runner *runner, const char *path, TsString *error);
+
+/// Tells people how far a long run is: at most every few seconds.
+typedef struct Progress {
+  Session *session;
+  const char *path;
+  int64_t loop, loops;
+  double start, last; ///< of secondsNow
+} Progress;
+Progress progressStart(Runner *runner);
+/// To be called after each loop.
+void progressLoop(Progress *progress);
+/// An observer before steps whose user data is a Progress, for a single long loop.
+void progressObserve(void *progress, const TtStepInfo *info);
 
 #endif // TESSERA_TOOLS_TTRT_RUN_H

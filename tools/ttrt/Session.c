@@ -143,9 +143,8 @@ static void appendResult(TsString *json, const Options *options, const Result *r
   tsStringAppendC(json, "\n  }");
 }
 
-static void appendXmlAttribute(TsString *xml, const char *name, const char *text) {
-  tsStringAppendFormat(xml, " %s=\"", name);
-  for (size_t length = strlen(text), bytes; length; text += bytes, length -= bytes) {
+void appendXmlText(TsString *xml, const char *text, size_t length) {
+  for (size_t bytes; length; text += bytes, length -= bytes) {
     unsigned char c = (unsigned char)*text;
     bytes = fbUtf8Length(text, length);
     if (!bytes)
@@ -156,6 +155,11 @@ static void appendXmlAttribute(TsString *xml, const char *name, const char *text
       tsStringAppend(xml, mlirStringRefCreate(text, bytes));
     bytes += !bytes;
   }
+}
+
+static void appendXmlAttribute(TsString *xml, const char *name, const char *text) {
+  tsStringAppendFormat(xml, " %s=\"", name);
+  appendXmlText(xml, text, strlen(text));
   tsStringAppendChar(xml, '"');
 }
 

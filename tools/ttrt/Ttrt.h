@@ -24,7 +24,7 @@ typedef struct Options {
   const char *logFile, *artifactDir, *section, *programIndex, *device;
   const char *resultFile; ///< NULL: none is written
   const char *init;       ///< NULL: not given, which is randn where no file is given either
-  const char *systemDesc, *archDescription, *output;
+  const char *systemDesc, *archDescription, *output, *html;
   int64_t loops, seed, threads;
   double rtol, atol, pcc;
 } Options;
@@ -117,6 +117,7 @@ void commandRun(Session *session);
 void commandQuery(Session *session);
 void commandCheck(Session *session);
 void commandDiff(Session *session);
+void commandConvert(Session *session);
 
 //===----------------------------------------------------------------------===//
 // Files
@@ -136,6 +137,8 @@ const char *baseName(const char *path);
 bool appendText(void *string, const char *text, size_t length);
 /// Appends text as a JSON string, quotes included; bytes that aren't UTF-8 as U+FFFD.
 void appendJsonString(TsString *string, const char *text, size_t length);
+/// Appends text for XML and HTML, also within quotes; bytes that aren't UTF-8 as U+FFFD.
+void appendXmlText(TsString *string, const char *text, size_t length);
 
 //===----------------------------------------------------------------------===//
 // Compiled files

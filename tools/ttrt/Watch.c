@@ -47,7 +47,8 @@ void memoryObserveBefore(void *user, const TtStepInfo *info) {
   memory->mostL1 = info->l1Bytes > memory->mostL1 ? info->l1Bytes : memory->mostL1;
 }
 
-static void observeMemory(MemoryWatch *memory, const TtStepInfo *info) {
+void memoryObserve(void *user, const TtStepInfo *info) {
+  MemoryWatch *memory = user;
   if (info->operation <= memory->last) // another loop, which repeats the same
     tsStringClear(&memory->report);
   memory->last = info->operation;
@@ -69,7 +70,8 @@ bool memoryReport(Runner *runner, uint32_t program, const MemoryWatch *memory) {
                 (unsigned long long)memory->mostDram, (unsigned long long)memory->mostL1);
   tsStringAppendFormat(&json, "{\n%s\n}\n", memory->report.size ? memory->report.data : "");
   if (runner->options->saveArtifacts)
-    done = runnerWriteArtifact(runner, program, "run", "memory_results.json", &json);
+    done = runnerWriteArtifact(runner, program, runner->options->command, "memory_results.json",
+                               &json);
   tsStringFree(&json);
   return done;
 }
@@ -87,7 +89,7 @@ void watchObserve(void *user, const TtStepInfo *info) {
   if (watch->goldens)
     goldensObserve(watch->goldens, info);
   if (watch->memory)
-    observeMemory(watch->memory, info);
+    memoryObserve(watch->memory, info);
   if (watch->stops)
     stopAt(watch, info);
   const Runner *runner = watch->runner;

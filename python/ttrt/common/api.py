@@ -26,7 +26,7 @@ def _arguments(command, args, artifacts):
         elif value is not False and value is not None:
             for one in value if isinstance(value, (list, tuple)) else [value]:
                 words += [name, one if isinstance(one, (bytes, os.PathLike)) else str(one)]
-    if artifacts is not None and "--artifact-dir" not in args and command != "diff":
+    if artifacts is not None and "--artifact-dir" not in args and command not in ("diff", "convert"):
         words += ["--artifact-dir", artifacts.artifacts_folder_path]
     return tuple(os.fsencode(word) for word in words + paths)
 
@@ -58,7 +58,7 @@ def _register(command):
 
 
 class API:
-    """The commands: Read, Run, Query, Perf, Check, Diff."""
+    """The commands: Read, Run, Query, Perf, Check, Diff, Convert."""
 
     Read = _register("read")
     Run = _register("run")
@@ -66,6 +66,7 @@ class API:
     Perf = _register("perf")
     Check = _register("check")
     Diff = _register("diff")
+    Convert = _register("convert")
 
     @staticmethod
     def initialize_apis():
