@@ -54,6 +54,11 @@ void llvmPrintTypeInside(TesseraAsmPrinter *printer, MlirType type);
 
 //===--- Intrinsics ---===//
 
+/// Instructions that an op of another dialect stands for (LLVMSteps.h).
+typedef struct LlvmSteps LlvmSteps;
+/// What an attribute of another dialect is there.
+typedef struct LlvmAttributeText LlvmAttributeText;
+
 /// A constant argument of an intrinsic that is an attribute here.
 typedef struct LlvmImmediate {
   int position;

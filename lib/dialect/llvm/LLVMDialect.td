@@ -50,14 +50,16 @@ def OneToOneIntrinsicOpInterface : OpInterface<"OneToOneIntrinsicOpInterface"> {
   let cMethods = "LlvmIntrinsic";
 }
 
-// Of other dialects: ops that are calls of intrinsics whose names depend on their attributes.
-def LLVM_IntrinsicNamesInterface : DialectInterface<"IntrinsicNamesInterface"> {
+// Of other dialects: ops that are a few instructions, most of them a call of an intrinsic.
+def LLVM_InstructionsInterface : DialectInterface<"InstructionsInterface"> {
   let cppNamespace = "::mlir::LLVM";
-  let description = "Which intrinsics the dialect's ops call with their operands.";
+  let description = "What the dialect's ops are in LLVM IR.";
   let hasTable = 1;
   let methods = [
-    StaticInterfaceMethod<"Passes the name without `llvm.` in pieces; nothing when the op is no call of an intrinsic.", "void", "appendName",
-                    (ins "MlirOperation":$op, "MlirStringCallback":$append, "void *":$user), "", "NULL">
+    StaticInterfaceMethod<"Adds the instructions that the op is (LLVMSteps.h); none when it can't be said.", "void", "appendSteps",
+                    (ins "MlirOperation":$op, "LlvmSteps *":$steps), "", "NULL">,
+    StaticInterfaceMethod<"Says what one of the dialect's attributes of a function or an argument is; false: nothing.", "bool", "describeAttribute",
+                    (ins "MlirStringRef":$name, "MlirAttribute":$value, "LlvmAttributeText *":$text), "", "NULL">
   ];
 }
 

@@ -12,7 +12,7 @@ def NVVM_Dialect : Dialect {
   let summary = "What threads of NVIDIA's devices can do, close to LLVM's intrinsics.";
   let cppNamespace = "::mlir::NVVM";
   let dependentDialects = ["llvm"];
-  let cInterfaces = [LLVM_IntrinsicNamesInterface];
+  let cInterfaces = [LLVM_InstructionsInterface];
   let hasOperationAttrVerify = 1;
   let hasRegionArgAttrVerify = 1;
   let useDefaultAttributePrinterParser = 1;

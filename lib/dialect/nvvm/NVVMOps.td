@@ -90,15 +90,16 @@ class NVVM_Op<string mnemonic, list<Trait> traits = [], int minSM = 0, list<int>
 //===--- Registers ---===//
 
 // Reads a register; the intrinsic is called as the op. Those that never change are pure.
-class NVVM_ChangingRegisterOp<string reg, list<Trait> traits = [], int minSM = 0>
+class NVVM_ChangingRegisterOp<string reg, list<Trait> traits = [], int minSM = 0, string llvmName = reg>
     : NVVM_Op<"read.ptx.sreg." # reg, [OneToOneIntrinsicOpInterface] # traits, minSM> {
   let summary = "The register " # reg # ".";
   let results = (outs LLVM_Type:$res);
   let assemblyFormat = "attr-dict `:` type($res)";
   let extraDefinition = "const LlvmIntrinsic nvvm" # !subst("NVVM_", "", NAME) #
-      "OneToOneIntrinsicOpInterface = {\"nvvm.read.ptx.sreg." # reg # "\", \"\", 1, 0, {{0, NULL}}};" # smDefinition;
+      "OneToOneIntrinsicOpInterface = {\"nvvm.read.ptx.sreg." # llvmName # "\", \"\", 1, 0, {{0, NULL}}};" # smDefinition;
 }
-class NVVM_RegisterOp<string reg, int minSM = 0> : NVVM_ChangingRegisterOp<reg, [Pure], minSM>;
+class NVVM_RegisterOp<string reg, int minSM = 0, string llvmName = reg>
+    : NVVM_ChangingRegisterOp<reg, [Pure], minSM, llvmName>;
 // One whose range may be known.
 class NVVM_RangedRegisterOp<string reg, int minSM = 0>
     : NVVM_ChangingRegisterOp<reg, [Pure, NVVM_RangedRegister, DeclareOpInterfaceMethods<InferIntRangeInterface>], minSM> {
@@ -148,9 +149,9 @@ def NVVM_ClusterDimBlocksYOp : NVVM_RangedRegisterOp<"cluster.nctaid.y", 90>;
 def NVVM_ClusterDimBlocksZOp : NVVM_RangedRegisterOp<"cluster.nctaid.z">;
 def NVVM_ClusterId : NVVM_RangedRegisterOp<"cluster.ctarank", 90>;
 def NVVM_ClusterDim : NVVM_RangedRegisterOp<"cluster.nctarank">;
-def NVVM_TotalSmemSize : NVVM_RegisterOp<"total.smem.size">;
-def NVVM_DynamicSmemSize : NVVM_RegisterOp<"dynamic.smem.size">;
-def NVVM_AggrSmemSize : NVVM_RegisterOp<"aggr.smem.size", 90>;
+def NVVM_TotalSmemSize : NVVM_RegisterOp<"total.smem.size", 0, "total_smem_size">;
+def NVVM_DynamicSmemSize : NVVM_RegisterOp<"dynamic.smem.size", 0, "dynamic_smem_size">;
+def NVVM_AggrSmemSize : NVVM_RegisterOp<"aggr.smem.size", 90, "aggr_smem_size">;
 def NVVM_ClockOp : NVVM_ChangingRegisterOp<"clock">;
 def NVVM_Clock64Op : NVVM_ChangingRegisterOp<"clock64">;
 def NVVM_GlobalTimerOp : NVVM_ChangingRegisterOp<"globaltimer">;

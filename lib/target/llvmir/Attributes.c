@@ -1,5 +1,6 @@
 // Attributes of functions, parameters and globals, in LLVM's order and words.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "dialect/llvm/LLVMSteps.h"
 #include "target/llvmir/AttrKinds.h"
 #include "target/llvmir/Writer.h"
 
@@ -129,6 +130,19 @@ static MlirStringRef rangeText(LlWriter *writer, MlirAttribute range) {
   return copy;
 }
 
+void llAppendRange(LlWriter *writer, TsString *out, MlirAttribute range) {
+  if (llIsNull(range))
+    return;
+  size_t size;
+  const uint64_t *lower = irIntegerAttrWords(llAttr(llvmConstantRangeAttrGetLower(range)), &size);
+  const uint64_t *upper = irIntegerAttrWords(llAttr(llvmConstantRangeAttrGetUpper(range)), &size);
+  // Equal bounds stand for no value when they are zero, for all of them when they aren't.
+  if (!memcmp(lower, upper, size * sizeof *lower) && lower[0])
+    return;
+  tsStringAppend(out, rangeText(writer, range));
+  tsStringAppendChar(out, ' ');
+}
+
 static MlirStringRef numberText(LlWriter *writer, const char *name, int64_t value) {
   return llFormat(writer,
                   tsEqualC(mlirStringRefCreateFromCString(name), "align") ? "%s %lld" : "%s(%lld)",
@@ -162,6 +176,23 @@ static bool addParameter(LlWriter *writer, LlAttributes *list, MlirStringRef nam
   return true;
 }
 
+// What an attribute of another dialect is, when that dialect says so.
+static void addForeign(LlWriter *writer, LlAttributes *list, MlirStringRef name,
+                       MlirAttribute value) {
+  LlvmAttributeText text = {0};
+  MlirDialect dialect = {irContextFindDialect((IrContext *)writer->context.ptr,
+                                              tsSubstring(name, 0, tsFindChar(name, '.', 0)))};
+  const InstructionsInterfaceMethods *methods =
+      dialect.ptr ? instructionsInterfaceCast(dialect) : NULL;
+  if (methods && methods->describeAttribute(name, value, &text) && text.key) {
+    MlirStringRef said = tsStringView(&text.value);
+    llAddString(writer, list, mlirStringRefCreateFromCString(text.key),
+                text.hasValue ? &said : NULL);
+  }
+  writer->isKernel = writer->isKernel || text.isKernel;
+  tsStringFree(&text.value);
+}
+
 bool llAddParameters(LlWriter *writer, LlAttributes *list, MlirAttribute dictionary,
                      MlirLocation location) {
   if (llIsNull(dictionary))
@@ -169,8 +200,10 @@ bool llAddParameters(LlWriter *writer, LlAttributes *list, MlirAttribute diction
   IrNamedList entries = irDictionaryEntries(llAttr(dictionary));
   for (size_t i = 0; i < entries.size; ++i) {
     MlirStringRef name = irStringValue(irNamedName(entries.data[i]));
-    if (!tsStartsWith(name, tsLiteral("llvm.")))
-      continue; // another dialect's, which says nothing to LLVM
+    if (!tsStartsWith(name, tsLiteral("llvm."))) {
+      addForeign(writer, list, name, entries.data[i].attribute);
+      continue;
+    }
     if (!addParameter(writer, list, tsSubstring(name, 5, SIZE_MAX), entries.data[i].attribute)) {
       mlirLocationEmitError(location, "'%.*s' doesn't have a value that LLVM knows",
                             (int)name.length, name.data);
@@ -400,6 +433,11 @@ bool llAddFunctionAttributes(LlWriter *writer, LlAttributes *list, MlirOperation
     llAddValued(writer, list, "uwtable",
                 kind == LlvmUWTableKindSync ? tsLiteral("uwtable(sync)") : tsLiteral("uwtable"),
                 none);
+  writer->isKernel = false;
+  for (intptr_t i = 0; i < mlirOperationGetNumDiscardableAttributes(op); ++i) {
+    MlirNamedAttribute named = mlirOperationGetDiscardableAttribute(op, i);
+    addForeign(writer, list, mlirIdentifierStr(named.name), named.attribute);
+  }
   return llAddListed(writer, list, llvmFuncOpGetPassthroughAttr(op), "passthrough",
                      mlirOperationGetLocation(op));
 }

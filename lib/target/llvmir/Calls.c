@@ -88,9 +88,9 @@ static void appendCall(LlFunction *function, TsString *out, MlirOperation op) {
 
 //===--- Arguments ---===//
 
-static void appendResultType(LlFunction *function, TsString *out, MlirType type) {
+void llAppendResultType(LlWriter *writer, TsString *out, MlirType type) {
   if (type.ptr)
-    llAppendType(function->writer, out, type);
+    llAppendType(writer, out, type);
   else
     tsStringAppendC(out, "void");
 }
@@ -208,7 +208,7 @@ static bool appendCallee(LlFunction *function, TsString *out, MlirOperation op,
   if (variadic.ptr)
     llAppendType(function->writer, out, variadic);
   else
-    appendResultType(function, out, resultType(op));
+    llAppendResultType(function->writer, out, resultType(op));
   tsStringAppendChar(out, ' ');
   if (isDirect)
     llAppendName(out, '@', irStringValue(irSymbolRefRoot(llAttr(callee))));
@@ -422,24 +422,29 @@ static void appendArgumentType(LlFunction *function, TsString *out, const Argume
     llAppendType(function->writer, out, typeOf(argument));
 }
 
-static void declare(LlFunction *function, MlirOperation op, MlirStringRef name,
-                    const Arguments *arguments) {
-  LlWriter *writer = function->writer;
+void llDeclareIntrinsic(LlWriter *writer, MlirStringRef name, MlirType result,
+                        MlirStringRef types) {
   if (tsStringMapFind(&writer->declared, name) || tsStringMapFind(&writer->symbols, name))
     return;
   tsStringMapInsert(&writer->declared, tsArenaString(&writer->arena, name), NULL);
   TsString *out = &writer->declarations;
   tsStringAppendC(out, "\ndeclare ");
-  appendResultType(function, out, resultType(op));
+  llAppendResultType(writer, out, result);
   tsStringAppendChar(out, ' ');
   llAppendName(out, '@', name);
-  tsStringAppendChar(out, '(');
+  tsStringAppendFormat(out, "(%.*s)\n", (int)types.length, types.data);
+}
+
+static void declare(LlFunction *function, MlirOperation op, MlirStringRef name,
+                    const Arguments *arguments) {
+  TsString types = {0};
   for (size_t i = 0; i < arguments->size; ++i) {
     if (i)
-      tsStringAppendC(out, ", ");
-    appendArgumentType(function, out, &arguments->data[i]);
+      tsStringAppendC(&types, ", ");
+    appendArgumentType(function, &types, &arguments->data[i]);
   }
-  tsStringAppendC(out, ")\n");
+  llDeclareIntrinsic(function->writer, name, resultType(op), tsStringView(&types));
+  tsStringFree(&types);
 }
 
 static bool appendIntrinsicArguments(LlFunction *function, TsString *out, MlirOperation op,
@@ -474,7 +479,9 @@ static bool appendIntrinsicCall(LlFunction *function, TsString *out, MlirOperati
   appendCall(function, out, op);
   if (!appendResultAttributes(function, out, op))
     return false;
-  appendResultType(function, out, resultType(op));
+  if (info->range >= 0)
+    llAppendRange(function->writer, out, tesseraOperationGetSlot(op, (unsigned)info->range));
+  llAppendResultType(function->writer, out, resultType(op));
   tsStringAppendChar(out, ' ');
   llAppendName(out, '@', name);
   if (!appendIntrinsicArguments(function, out, op, arguments))
@@ -556,7 +563,7 @@ static void appendElementType(LlFunction *function, TsString *out, MlirAttribute
 bool llWriteInlineAsm(LlFunction *function, TsString *out, MlirOperation op) {
   appendTailKind(out, llvmInlineAsmOpGetTailCallKindAttr(op));
   tsStringAppendC(out, "call ");
-  appendResultType(function, out, resultType(op));
+  llAppendResultType(function->writer, out, resultType(op));
   tsStringAppendC(out, " asm ");
   if (llvmInlineAsmOpGetHasSideEffects(op))
     tsStringAppendC(out, "sideeffect ");

@@ -297,10 +297,13 @@ static void numberBlock(LlFunction *function, uint32_t position, uint32_t *next)
     setNumber(function, mlirBlockGetArgument(block->block, i), (*next)++);
   for (MlirOperation op = mlirBlockGetFirstOperation(block->block); !mlirOperationIsNull(op);
        op = nextOp(op)) {
+    const LlExpansion *expansion = llExpand(function, op, next);
     if (mlirOperationGetNumResults(op) != 1)
       continue;
     MlirValue result = mlirOperationGetResult(op, 0);
-    if (lookUp(function, result) & 1 && !aliasOf(op).ptr && isNamed(op))
+    if (expansion)
+      setNumber(function, result, llExpansionResult(expansion));
+    else if (lookUp(function, result) & 1 && !aliasOf(op).ptr && isNamed(op))
       setNumber(function, result, (*next)++);
   }
 }
@@ -353,6 +356,7 @@ static bool prepare(LlFunction *function, MlirRegion region) {
 }
 
 static void finish(LlFunction *function) {
+  llFreeExpansions(function);
   tsPointerMapFree(&function->values);
   tsPointerMapFree(&function->blocks);
   tsVecFree(&function->list);
@@ -598,6 +602,8 @@ static bool appendBlock(LlFunction *function, TsString *out, uint32_t position) 
       llAppendDebugRecord(function, out, op);
       continue;
     }
+    if (llWriteExpansion(function, out, op))
+      continue;
     tsStringAppendC(out, "  ");
     if (isNamed(op)) {
       tsStringAppendChar(out, '%');
@@ -746,7 +752,10 @@ static bool appendHeader(LlFunction *function, TsString *out, bool isDeclaration
   tsStringAppendChar(out, ' ');
   llAppendLinkage(out, llvmLinkageAttrGetLinkage(llvmFuncOpGetLinkageAttr(op)),
                   llvmFuncOpGetDsoLocal(op), llvmFuncOpGetVisibility(op));
-  llAppendCallingConvention(out, llvmFuncOpGetCConvAttr(op));
+  if (function->isKernel)
+    tsStringAppendC(out, "ptx_kernel ");
+  else
+    llAppendCallingConvention(out, llvmFuncOpGetCConvAttr(op));
   bool ok = appendResult(function, out);
   llAppendName(out, '@', llvmFuncOpGetSymName(op));
   ok = appendParameters(function, out, isDeclaration) && ok;
@@ -762,8 +771,9 @@ bool llWriteFunction(LlWriter *writer, TsString *out, MlirOperation op) {
   bool isDeclaration = mlirBlockIsNull(mlirRegionGetFirstBlock(region));
   LlFunction function = {.writer = writer, .op = op, .subprogram = llSubprogramOf(writer, op)};
   LlAttributes attributes = {0};
-  bool ok = llAddFunctionAttributes(writer, &attributes, op) &&
-            (isDeclaration || prepare(&function, region));
+  bool ok = llAddFunctionAttributes(writer, &attributes, op);
+  function.isKernel = writer->isKernel;
+  ok = ok && (isDeclaration || prepare(&function, region));
   if (ok) {
     tsStringAppendChar(out, '\n');
     ok = appendHeader(&function, out, isDeclaration, &attributes);

@@ -665,20 +665,6 @@ static bool refuse(MlirOperation op) {
   return false;
 }
 
-// A call of an intrinsic that the op's dialect has a name for.
-static bool writeNamedIntrinsic(LlFunction *function, TsString *out, MlirOperation op,
-                                LlAttachments *attachments) {
-  MlirDialect dialect = {irOp(op)->name->dialect};
-  const IntrinsicNamesInterfaceMethods *methods = intrinsicNamesInterfaceCast(dialect);
-  TsString name = {0};
-  if (methods)
-    methods->appendName(op, tsStringCallback, &name);
-  LlvmIntrinsic intrinsic = {.name = tsStringView(&name).data, .overloads = "", .numResults = 1};
-  bool ok = name.size ? llWriteIntrinsic(function, out, op, &intrinsic, attachments) : refuse(op);
-  tsStringFree(&name);
-  return ok;
-}
-
 bool llWriteInstruction(LlFunction *function, TsString *out, MlirOperation op) {
   LlWriter *writer = function->writer;
   const LlOpInfo *info = tesseraOperationGetDefinition(op) ? llOpInfo(writer, op) : NULL;
@@ -689,7 +675,7 @@ bool llWriteInstruction(LlFunction *function, TsString *out, MlirOperation op) {
            llLocationNode(writer, mlirOperationGetLocation(op), function->subprogram));
   bool ok = info->form >= 0   ? writeForm(function, out, op, (Form)info->form, &attachments)
             : info->intrinsic ? llWriteIntrinsic(function, out, op, info->intrinsic, &attachments)
-                              : writeNamedIntrinsic(function, out, op, &attachments);
+                              : refuse(op);
   attachAccess(function, &attachments, op, info);
   MlirAttribute mmra = irOp(op)->discardable
                            ? mlirOperationGetDiscardableAttributeByName(op, tsLiteral("llvm.mmra"))

@@ -39,6 +39,7 @@ const LlOpInfo *llOpInfo(LlWriter *writer, MlirOperation op) {
       .bundleTags = findSlot(definition, "op_bundle_tags"),
       .rounding = findSlot(definition, "roundingmode"),
       .exceptions = findSlot(definition, "fpExceptionBehavior"),
+      .range = findSlot(definition, "range"),
       .intrinsic = tesseraOpDefGetInterface(definition, &oneToOneIntrinsicOpInterface),
   };
   *known = (uintptr_t)info;
@@ -51,7 +52,7 @@ static bool isGlobalOp(MlirOperation op) {
   return llvmGlobalOpIsA(op) || llvmAliasOpIsA(op) || llvmIFuncOpIsA(op) || llvmComdatOpIsA(op) ||
          llvmGlobalCtorsOpIsA(op) || llvmGlobalDtorsOpIsA(op) || llvmLinkerOptionsOpIsA(op) ||
          llvmModuleFlagsOpIsA(op) || llvmFuncOpIsA(op) ||
-         !mlirModuleIsNull(mlirModuleFromOperation(op)); // a module in there is left out
+         tesseraOperationHasTrait(op, TESSERA_TRAIT_SYMBOL_TABLE); // what is in there is left out
 }
 
 /// Remembers what symbols there are; false after a diagnostic about what isn't LLVM's.

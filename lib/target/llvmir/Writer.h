@@ -134,6 +134,8 @@ bool llAddListed(LlWriter *writer, LlAttributes *list, MlirAttribute array, cons
                  MlirLocation location);
 bool llAddFunctionAttributes(LlWriter *writer, LlAttributes *list, MlirOperation function);
 void llAddMemory(LlWriter *writer, LlAttributes *list, MlirAttribute effects);
+/// `range(i32 0, 64) `; nothing for null or when any value is in it.
+void llAppendRange(LlWriter *writer, TsString *out, MlirAttribute range);
 /// Each with a blank before it.
 void llAppendAttributes(TsString *out, const LlAttributes *list);
 /// ` #3`: the number of the group of these; nothing when there are none.
@@ -283,11 +285,14 @@ struct LlFunction {
   LlWriter *writer;
   MlirOperation op;
   LlNode *subprogram;  ///< NULL: none
+  bool isKernel;       ///< of a GPU
   TsPointerMap values; ///< value -> LlConstant*, or number * 2 + 1
   TsPointerMap blocks; ///< block -> position + 1 in `list`
   TsVec(LlBlock) list; ///< in the order of the text
   TsVec(uint32_t) edges, order;
   uint32_t *predecessors, *predecessorStarts; ///< newest first, of each block
+  TsPointerMap expanded;                      ///< operation -> LlExpansion (Steps.c)
+  TsVec(struct LlExpansion *) expansions;
 };
 
 /// Writes the function's definition or declaration; false after a diagnostic.
@@ -317,6 +322,8 @@ bool llIsInstruction(MlirOperation op);
 /// See LlOpInfo.
 int llFindForm(const TesseraOpDef *definition);
 void llAppendFastmath(TsString *out, int64_t flags);
+/// A type, `void` for null.
+void llAppendResultType(LlWriter *writer, TsString *out, MlirType type);
 void llAppendCallingConvention(TsString *out, MlirAttribute convention);
 /// The intrinsic's name, and its declaration when it is met first.
 void llAppendIntrinsic(LlFunction *function, TsString *out, MlirOperation op,
@@ -328,6 +335,20 @@ bool llWriteIntrinsic(LlFunction *function, TsString *out, MlirOperation op,
                       const LlvmIntrinsic *intrinsic, LlAttachments *attachments);
 bool llWriteCallIntrinsic(LlFunction *function, TsString *out, MlirOperation op);
 bool llWriteInlineAsm(LlFunction *function, TsString *out, MlirOperation op);
+
+/// Declares an intrinsic, once; `types` are those of its arguments.
+void llDeclareIntrinsic(LlWriter *writer, MlirStringRef name, MlirType result, MlirStringRef types);
+
+//===--- Several instructions for an operation (Steps.c) ---===//
+
+/// What an operation of another dialect stands for, with the numbers of its values.
+typedef struct LlExpansion LlExpansion;
+/// Finds the instructions and numbers them from *next on; NULL: none.
+LlExpansion *llExpand(LlFunction *function, MlirOperation op, uint32_t *next);
+uint32_t llExpansionResult(const LlExpansion *expansion);
+void llFreeExpansions(LlFunction *function);
+/// Writes the instructions as lines; false when the operation was none that was expanded.
+bool llWriteExpansion(LlFunction *function, TsString *out, MlirOperation op);
 
 //===--- Globals (Globals.c) ---===//
 
@@ -344,7 +365,7 @@ void llAppendComdat(LlWriter *writer, TsString *out, MlirAttribute comdat, MlirS
 typedef struct LlOpInfo {
   int form; ///< how it is written (Instructions.c), -1: not as an instruction of its own
   int accessGroups, aliasScopes, noaliasScopes, tbaa, fastmath, argAttrs, resAttrs, bundleTags,
-      rounding, exceptions;
+      rounding, exceptions, range;
   const LlvmIntrinsic *intrinsic; ///< NULL: none
 } LlOpInfo;
 const LlOpInfo *llOpInfo(LlWriter *writer, MlirOperation op);
@@ -380,6 +401,7 @@ struct LlWriter {
   TsVec(LlNamed) named;
   bool isForCalls; ///< with the functions of Packed.c
   bool hasDebugVersion, hasCodeView;
+  bool isKernel; ///< another dialect says so of the function whose attributes were added last
   struct LlDebug *debug;
   // Numbers of blocks that have tags, by function: computed when first asked for.
   TsPointerMap taggedBlocks;
