@@ -3,7 +3,7 @@ BUILD ?= build
 SANITIZE_BUILD ?= build-sanitize
 JOBS ?= $(shell nproc)
 
-.PHONY: help build install install-packages packages demo triton-demo check check-release check-sanitize fuzz bench docs format clean
+.PHONY: help build install install-packages packages demo triton-demo check check-release check-packages fuzz bench docs format clean
 
 help: ## list the tasks
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 18
@@ -22,6 +22,9 @@ install: install-packages build ## install tools, headers and libraries below PR
 
 packages: install-packages build ## make .deb packages in $(BUILD)
 	@cd $(BUILD) && cpack -G DEB
+
+check-packages: packages ## try the .deb packages and the wheel in a bare Debian 12 (as root; needs debootstrap)
+	@scripts/check-packages.sh $(BUILD)
 
 demo: ## build, then compile and run the digits model
 	@scripts/demo.sh $(BUILD)
