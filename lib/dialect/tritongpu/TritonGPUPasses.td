@@ -41,6 +41,18 @@ def TritonGPUCombineTensorSelectAndIf : TritonGPUPass<"tritongpu-combine-tensor-
   let summary = "Choose between tensors in a branch on the same condition.";
 }
 
+def TritonGPUAssignLatencies : TritonGPUPass<"tritongpu-assign-latencies"> {
+  let summary = "Say of loads how many rounds of their loop before they are needed they begin.";
+  let description = [{
+    Of loads that lead to products of matrices, and of all loads in loops that say how many stages they are to have. The stages are shared by loads that need others.
+  }];
+  let options = [Option<"numStages", "num-stages", "int32_t", "3", "How many rounds of a loop may run at a time, where the loop doesn't say.">];
+}
+
+def TritonGPUScheduleLoops : TritonGPUPass<"tritongpu-schedule-loops"> {
+  let summary = "Give operations of loops with latencies a stage, and a place among those of other stages.";
+}
+
 def TritonGPUReduceDataDuplication : TritonGPUPass<"tritongpu-reduce-data-duplication"> {
   let summary = "Let factors of products come from shared memory where several threads need them.";
 }

@@ -182,6 +182,21 @@ bool ttgOrderOf(MlirType tensor, unsigned *order) {
   return true;
 }
 
+int64_t ttgContiguousPerThread(MlirType tensor) {
+  TtgShape shape;
+  LinearLayout layout;
+  unsigned order[kTtgMaxRank];
+  int64_t elements = 1;
+  if (!typeToLinear(tensor, &shape, &layout) || !layout.numOuts)
+    return 1;
+  registerOrder(&layout, order);
+  for (unsigned bit = 0; bit < layout.ins[0].bits; ++bit, elements *= 2)
+    for (unsigned out = 0; out < layout.numOuts; ++out)
+      if (linearLayoutBasis(&layout, 0, bit, out) != (out == order[0] ? (uint64_t)elements : 0))
+        return elements;
+  return elements;
+}
+
 bool ttgThreadOrderOf(MlirType tensor, unsigned *order) {
   TtgShape shape;
   LinearLayout layout;

@@ -58,6 +58,10 @@ bool ttgMemoryOrderOf(MlirType tensor, unsigned *order);
 int64_t ttgElementsPerThread(MlirAttribute encoding, const TtgShape *shape);
 int64_t ttgUniqueElementsPerThread(MlirAttribute encoding, const TtgShape *shape);
 
+/// How many elements that follow on each other along the first dimension of its order a thread
+/// holds in registers that do so, too; 1: not understood.
+int64_t ttgContiguousPerThread(MlirType tensor);
+
 /// Parts of a layout, the inputs of its linear map.
 typedef enum TtgLevel { TTG_REGISTER, TTG_LANE, TTG_WARP, TTG_BLOCK } TtgLevel;
 /// How many registers, lanes, ... of different elements a tensor has along a dimension.

@@ -5,15 +5,12 @@
 #include "dialect/tritongpu/TritonGPUPasses.h"
 #include "dialect/tritongpu/transforms/ConvertPatterns.h"
 #include "dialect/tritongpu/transforms/Layouts.h"
+#include "dialect/tritongpu/transforms/Rewriting.h"
 #include "dialect/tritongpu/transforms/SharedLayouts.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "tessera/Pass.h"
 #include "tessera/Rewrite.h"
-
-static MlirOperation definingOp(MlirValue value) {
-  return mlirValueIsAOpResult(value) ? mlirOpResultGetOwner(value) : (MlirOperation){NULL};
-}
 
 static bool isOnlyForDot(MlirOperation op) {
   MlirOpOperand use = mlirValueGetFirstUse(mlirOperationGetResult(op, 0));
@@ -23,7 +20,7 @@ static bool isOnlyForDot(MlirOperation op) {
 
 // The transposition of a matrix that defines the value, or null.
 static MlirOperation transOf(MlirValue value) {
-  MlirOperation op = definingOp(value);
+  MlirOperation op = ttgDefiningOp(value);
   intptr_t rank;
   if (mlirOperationIsNull(op) || !tritonTransOpIsA(op))
     return (MlirOperation){NULL};
@@ -42,7 +39,7 @@ static MlirLogicalResult readTransposed(MlirOperation op, MlirPatternRewriter re
       mlirOperationIsNull(trans) || !isOnlyForDot(op))
     return mlirLogicalResultFailure();
   MlirValue source = mlirOperationGetOperand(trans, 0);
-  MlirOperation convert = definingOp(source);
+  MlirOperation convert = ttgDefiningOp(source);
   MlirType from = mlirValueGetType(source);
   if (!mlirOperationIsNull(convert) && tritongpuConvertLayoutOpIsA(convert))
     from = mlirValueGetType(mlirOperationGetOperand(convert, 0));

@@ -14,20 +14,13 @@ static const MlirOperation kNone = {NULL};
 
 static MlirValue resultOf(MlirOperation op) { return mlirOperationGetResult(op, 0); }
 
-// The operation in the block that is `op` or around it, null when there is none.
-static MlirOperation ancestorIn(MlirBlock block, MlirOperation op) {
-  while (!mlirOperationIsNull(op) && !mlirBlockEqual(mlirOperationGetBlock(op), block))
-    op = mlirOperationGetParentOperation(op);
-  return op;
-}
-
 // The first operation of the block that uses the result, or has such a one in it.
 static MlirOperation firstUse(MlirOperation op) {
   MlirBlock block = mlirOperationGetBlock(op);
   MlirOperation first = kNone;
   for (MlirOpOperand use = mlirValueGetFirstUse(resultOf(op)); !mlirOpOperandIsNull(use);
        use = mlirOpOperandGetNextUse(use)) {
-    MlirOperation user = ancestorIn(block, mlirOpOperandGetOwner(use));
+    MlirOperation user = ttgAncestorIn(block, mlirOpOperandGetOwner(use));
     if (!mlirOperationIsNull(user) &&
         (mlirOperationIsNull(first) || mlirOperationIsBeforeInBlock(user, first)))
       first = user;
@@ -43,8 +36,7 @@ static MlirOperation onlyUser(MlirOperation op) {
 }
 
 static MlirOperation sourceOf(MlirOperation op) {
-  MlirValue source = mlirOperationGetOperand(op, 0);
-  return mlirValueIsAOpResult(source) ? mlirOpResultGetOwner(source) : kNone;
+  return ttgDefiningOp(mlirOperationGetOperand(op, 0));
 }
 
 static MlirOperation loopAround(MlirOperation op) {
@@ -121,7 +113,7 @@ static void loadSecondLater(MlirOperation op) {
   MlirOperation first = sourceOf(product);
   if (mlirOperationIsNull(first) || !tritongpuLocalLoadOpIsA(first))
     return;
-  MlirOperation at = ancestorIn(mlirOperationGetBlock(op), first);
+  MlirOperation at = ttgAncestorIn(mlirOperationGetBlock(op), first);
   if (!mlirOperationIsNull(at) && mlirOperationIsBeforeInBlock(op, at) && !writesBetween(op, at))
     mlirOperationMoveAfter(op, first);
 }

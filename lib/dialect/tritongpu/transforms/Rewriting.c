@@ -7,6 +7,16 @@
 #include "support/Map.h"
 #include "tessera/Operation.h"
 
+MlirOperation ttgDefiningOp(MlirValue value) {
+  return mlirValueIsAOpResult(value) ? mlirOpResultGetOwner(value) : (MlirOperation){NULL};
+}
+
+MlirOperation ttgAncestorIn(MlirBlock block, MlirOperation op) {
+  while (!mlirOperationIsNull(op) && !mlirBlockEqual(mlirOperationGetBlock(op), block))
+    op = mlirOperationGetParentOperation(op);
+  return op;
+}
+
 //===--- Slices ---===//
 
 typedef struct Slice {

@@ -15,6 +15,10 @@ void ttgCollectSlice(MlirOperation op, TtgOperations *slice);
 /// The same of operations for which `includes` is true, from which alone it goes on.
 void ttgCollectSliceIf(MlirOperation op, bool (*includes)(MlirOperation op, void *user), void *user,
                        TtgOperations *slice);
+/// The operation that the value is a result of, or null.
+MlirOperation ttgDefiningOp(MlirValue value);
+/// The operation in the block that is `op` or around it, null when there is none.
+MlirOperation ttgAncestorIn(MlirBlock block, MlirOperation op);
 /// A conversion of a tensor to another layout at the insertion point.
 MlirValue ttgConvert(MlirRewriterBase rewriter, MlirLocation location, MlirValue value,
                      MlirAttribute encoding);

@@ -37,16 +37,39 @@ static Swizzle swizzleFor(MlirAttribute factor, const TtgShape *shape, const int
   return (Swizzle){vec, perPhase, most(phases / perPhase, 1)};
 }
 
+// The shape and order of what is in memory already.
+static bool memoryShape(MlirType memory, TtgShape *shape, int64_t *order) {
+  size_t rank, numOrder;
+  const int64_t *sizes = tritongpuMemDescTypeGetShape(memory, &rank);
+  MlirAttribute encoding = tritongpuMemDescTypeGetEncoding(memory);
+  if (!tritongpuSwizzledSharedEncodingAttrIsA(encoding) || rank < 2 || rank > kTtgMaxRank)
+    return false;
+  const int64_t *dims = tritongpuSwizzledSharedEncodingAttrGetOrder(encoding, &numOrder);
+  shape->rank = (unsigned)rank;
+  for (size_t i = 0; i < rank && i < numOrder; ++i) {
+    shape->sizes[i] = sizes[i];
+    order[i] = dims[i];
+  }
+  return rank == numOrder;
+}
+
 static MlirType sharedTypeFor(MlirType from, MlirAttribute factor, bool isTransposed) {
   TtgShape shape;
   unsigned dims[kTtgMaxRank];
   int64_t order[kTtgMaxRank];
-  if (!ttgShapeOf(from, &shape) || shape.rank < 2 || !ttgMemoryOrderOf(from, dims))
-    return (MlirType){NULL};
-  for (unsigned i = 0; i < shape.rank; ++i)
-    order[i] = dims[i];
+  MlirType element;
+  if (tritongpuMemDescTypeIsA(from)) {
+    if (!memoryShape(from, &shape, order))
+      return (MlirType){NULL};
+    element = tritongpuMemDescTypeGetElementType(from);
+  } else {
+    if (!ttgShapeOf(from, &shape) || shape.rank < 2 || !ttgMemoryOrderOf(from, dims))
+      return (MlirType){NULL};
+    for (unsigned i = 0; i < shape.rank; ++i)
+      order[i] = dims[i];
+    element = mlirShapedTypeGetElementType(from);
+  }
   MlirContext context = mlirTypeGetContext(from);
-  MlirType element = mlirShapedTypeGetElementType(from);
   Swizzle swizzle = swizzleFor(factor, &shape, order, tritonTypeGetBitWidth(element), isTransposed);
   MlirAttribute encoding = tritongpuSwizzledSharedEncodingAttrGet(
       context, swizzle.vec, swizzle.perPhase, swizzle.maxPhase, shape.rank, order, 0, NULL);

@@ -5,8 +5,8 @@
 
 #include "mlir-c/IR.h"
 
-/// The memory for a tensor of type `from` that is loaded as a factor of this encoding; null when
-/// the tensor's layout isn't understood.
+/// The memory for a tensor, or one that is in memory, of type `from` that is loaded as a factor of
+/// this encoding; null when the tensor's layout isn't understood.
 MlirType ttgSharedTypeFor(MlirType from, MlirAttribute factor);
 /// The same where the tensor is transposed, as a matrix, on the way to the factor.
 MlirType ttgSharedTypeForTransposed(MlirType from, MlirAttribute factor);
