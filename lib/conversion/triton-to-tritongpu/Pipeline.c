@@ -22,6 +22,9 @@ static const struct {
     {&tritonLoopInvariantCodeMotionPassDef, false},
     {&canonicalizerPassDef, false},
     {&tritonGPUCombineTensorSelectAndIfPassDef, false},
+    {&tritonGPUAssignLatenciesPassDef, false},
+    {&tritonGPUScheduleLoopsPassDef, false},
+    {&tritonGPUPipelinePassDef, false},
     {&canonicalizerPassDef, false},
     {&tritonLoopAwareCSEPassDef, false},
     {&tritonGPUOptimizeDotOperandsPassDef, false},
@@ -72,10 +75,14 @@ static MlirPass createStep(const TesseraPassDef *pass, const TritonGPUOptions *o
                                              .numWarps = options->numWarps,
                                              .threadsPerWarp = 32,
                                              .numCTAs = options->numCTAs};
+  TritonGPUAssignLatenciesOptions latencies = {.numStages = options->numStages};
+  TritonGPUPipelineOptions pipeline = {.numStages = options->numStages};
   const struct {
     const TesseraPassDef *pass;
     const void *options;
-  } given[] = {{&convertTritonToTritonGPUPassDef, &convert}};
+  } given[] = {{&convertTritonToTritonGPUPassDef, &convert},
+               {&tritonGPUAssignLatenciesPassDef, &latencies},
+               {&tritonGPUPipelinePassDef, &pipeline}};
   for (size_t i = 0; i < sizeof given / sizeof *given; ++i)
     if (given[i].pass == pass)
       return tesseraPassCreateWithOptions(pass, given[i].options);

@@ -53,6 +53,18 @@ def TritonGPUScheduleLoops : TritonGPUPass<"tritongpu-schedule-loops"> {
   let summary = "Give operations of loops with latencies a stage, and a place among those of other stages.";
 }
 
+def TritonGPUPipeline : TritonGPUPass<"tritongpu-pipeline"> {
+  let summary = "Let rounds of scheduled loops run while what later ones need is copied to shared memory.";
+  let description = [{
+    Loads become asynchronous copies to as many buffers as rounds pass until they are used. What the first round needs of earlier stages runs before the loop; in the last rounds stages
+    for which there is no round are masked.
+  }];
+  let options = [
+    Option<"numStages", "num-stages", "int32_t", "3", "Has no meaning for devices without asynchronous products.">,
+    Option<"dumpIntermediateSteps", "dump-intermediate-steps", "bool", "false", "Has no meaning: there is nothing to dump.">
+  ];
+}
+
 def TritonGPUReduceDataDuplication : TritonGPUPass<"tritongpu-reduce-data-duplication"> {
   let summary = "Let factors of products come from shared memory where several threads need them.";
 }

@@ -182,19 +182,29 @@ bool ttgOrderOf(MlirType tensor, unsigned *order) {
   return true;
 }
 
-int64_t ttgContiguousPerThread(MlirType tensor) {
+// Whether a register's bit leads this far along the dimension, and along no other.
+static bool stepsAlong(const LinearLayout *layout, unsigned bit, unsigned dim, int64_t distance) {
+  for (unsigned out = 0; out < layout->numOuts; ++out)
+    if (linearLayoutBasis(layout, 0, bit, out) != (out == dim ? (uint64_t)distance : 0))
+      return false;
+  return true;
+}
+
+int64_t ttgContiguousPerThread(MlirType tensor, unsigned dim) {
   TtgShape shape;
   LinearLayout layout;
-  unsigned order[kTtgMaxRank];
-  int64_t elements = 1;
-  if (!typeToLinear(tensor, &shape, &layout) || !layout.numOuts)
+  unsigned order[kTtgMaxRank], bit = 0;
+  if (!typeToLinear(tensor, &shape, &layout))
     return 1;
   registerOrder(&layout, order);
-  for (unsigned bit = 0; bit < layout.ins[0].bits; ++bit, elements *= 2)
-    for (unsigned out = 0; out < layout.numOuts; ++out)
-      if (linearLayoutBasis(&layout, 0, bit, out) != (out == order[0] ? (uint64_t)elements : 0))
-        return elements;
-  return elements;
+  for (unsigned i = 0; i < layout.numOuts; ++i) {
+    int64_t elements = 1;
+    for (; bit < layout.ins[0].bits && stepsAlong(&layout, bit, order[i], elements); ++bit)
+      elements *= 2;
+    if (order[i] == dim)
+      return elements;
+  }
+  return 1;
 }
 
 bool ttgThreadOrderOf(MlirType tensor, unsigned *order) {

@@ -58,9 +58,9 @@ bool ttgMemoryOrderOf(MlirType tensor, unsigned *order);
 int64_t ttgElementsPerThread(MlirAttribute encoding, const TtgShape *shape);
 int64_t ttgUniqueElementsPerThread(MlirAttribute encoding, const TtgShape *shape);
 
-/// How many elements that follow on each other along the first dimension of its order a thread
-/// holds in registers that do so, too; 1: not understood.
-int64_t ttgContiguousPerThread(MlirType tensor);
+/// How many elements that follow on each other along a dimension a thread holds in registers that
+/// do so, too, behind those along dimensions that come first in its order; 1: not understood.
+int64_t ttgContiguousPerThread(MlirType tensor, unsigned dim);
 
 /// Parts of a layout, the inputs of its linear map.
 typedef enum TtgLevel { TTG_REGISTER, TTG_LANE, TTG_WARP, TTG_BLOCK } TtgLevel;

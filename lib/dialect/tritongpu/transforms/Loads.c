@@ -29,7 +29,7 @@ static int64_t contiguityOf(const AxisAnalysis *axes, MlirValue pointers) {
   AxisInfo info = axisAnalysisGet(axes, pointers);
   AxisDim dim = axisInfoDim(&info, order[0]);
   int64_t aligned = most(dim.divisibility / most(pointeeBits(type) / 8, 1), 1);
-  return least(least(aligned, dim.contiguity), ttgContiguousPerThread(type));
+  return least(least(aligned, dim.contiguity), ttgContiguousPerThread(type, order[0]));
 }
 
 int64_t ttgElementsPerLoad(const AxisAnalysis *axes, MlirOperation load) {
@@ -93,7 +93,7 @@ static MlirAttribute encodingForUser(MlirValue value, MlirOperation user, bool *
   if (!tritongpuLocalLoadOpIsA(user) && !tritongpuConvertLayoutOpIsA(user))
     return none;
   if (!tritongpuDotOperandEncodingAttrIsA(encoding))
-    return none;
+    return ttgSharedEncodingLike(mlirValueGetType(result));
   MlirType memory = ttgSharedTypeFor(mlirValueGetType(value), encoding);
   return mlirTypeIsNull(memory) ? none : tritongpuMemDescTypeGetEncoding(memory);
 }

@@ -10,6 +10,9 @@
 MlirType ttgSharedTypeFor(MlirType from, MlirAttribute factor);
 /// The same where the tensor is transposed, as a matrix, on the way to the factor.
 MlirType ttgSharedTypeForTransposed(MlirType from, MlirAttribute factor);
+/// The encoding of memory for a tensor of any layout in which lanes hold the tiles of factors; null
+/// when they don't.
+MlirAttribute ttgSharedEncodingLike(MlirType factor);
 /// The type of a view of such memory as the transposed matrix.
 MlirType ttgTransposedMemory(MlirType memory);
 
