@@ -37,6 +37,7 @@ typedef struct TesseraCodeOptions {
   int level;            ///< of optimization and code generation, 0 to 3
   bool isQuick;         ///< leaves out passes that take longer than what they give, if it can
   const char *passes;   ///< LLVM's textual pipeline; NULL: that of the level, "": none
+  MlirStringRef library; ///< a module whose functions are there for calls, in text or bitcode
   size_t numFlags;
   const char *const *flags; ///< LLVM's own, "-enable-matrix": the process keeps them, set them once
 } TesseraCodeOptions;

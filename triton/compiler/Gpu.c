@@ -1,6 +1,7 @@
 // A kernel's way to a GPU: layouts, code for one thread, PTX.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "mlir-c/BuiltinAttributes.h"
+#include "support/File.h"
 #include "triton/compiler/Compiler.h"
 
 #include <stdio.h>
@@ -49,26 +50,88 @@ bool tkGpuHasLayouts(MlirOperation module) {
       mlirOperationGetDiscardableAttributeByName(module, tsLiteral("ttg.num-warps")));
 }
 
+//===--- Functions of CUDA's library ---===//
+
+static bool readCudaLibdevice(TsString *library) {
+  static const char *const homes[] = {"CUDA_HOME", "CUDA_PATH"};
+  static const char below[] = "nvvm/libdevice/libdevice.10.bc";
+  const char *named = getenv("TRITON_LIBDEVICE_PATH");
+  TsString path = {0}, problem = {0};
+  bool ok = false;
+  if (named && *named) {
+    ok = tsReadFile(named, library, &problem);
+  } else {
+    for (size_t i = 0; i <= sizeof homes / sizeof homes[0] && !ok; ++i) {
+      const char *home = i < sizeof homes / sizeof homes[0] ? getenv(homes[i]) : "/usr/local/cuda";
+      tsStringClear(&path);
+      tsStringAppendFormat(&path, "%s/%s", home ? home : "", below);
+      ok = home && *home && tsReadFile(path.data, library, &problem);
+    }
+  }
+  tsStringFree(&path);
+  tsStringFree(&problem);
+  return ok;
+}
+
+/// Whether all functions that are called are there; names one that isn't.
+static bool hasAll(MlirStringRef llvm, MlirStringRef library, MlirStringRef *missing) {
+  TsString definition = {0};
+  bool ok = true;
+  for (size_t at = 0; ok && (at = tsFind(llvm, tsLiteral("\ndeclare "), at)) != SIZE_MAX; ++at) {
+    size_t name = tsFind(llvm, tsLiteral("@"), at), end = tsFind(llvm, tsLiteral("("), at);
+    if (name == SIZE_MAX || end == SIZE_MAX || end < name)
+      break;
+    *missing = tsSubstring(llvm, name, end - name);
+    if (!tsStartsWith(*missing, tsLiteral("@__nv_")))
+      continue;
+    tsStringClear(&definition);
+    tsStringAppendFormat(&definition, "define float %.*s(", (int)missing->length, missing->data);
+    ok = tsFind(library, tsStringView(&definition), 0) != SIZE_MAX;
+  }
+  tsStringFree(&definition);
+  return ok;
+}
+
+/// What a kernel that calls functions of libdevice is linked with. False after setting the error.
+static bool findLibdevice(MlirStringRef llvm, TsString *library, TesseraKernelError *error) {
+  if (tsFind(llvm, tsLiteral("@__nv_"), 0) == SIZE_MAX || readCudaLibdevice(library))
+    return true;
+  MlirStringRef missing;
+  tkAppendOwnLibdevice(library);
+  return hasAll(llvm, tsStringView(library), &missing) ||
+         tkErrorFormat(error, TESSERA_KERNEL_NO_BACKEND,
+                       "the kernel calls %.*s of CUDA's libdevice.10.bc, which is neither at "
+                       "TRITON_LIBDEVICE_PATH nor in CUDA_HOME",
+                       (int)missing.length - 1, missing.data + 1);
+}
+
+//===--- PTX ---===//
+
 bool tkMakePtx(TesseraKernelCompiler *compiler, MlirStringRef llvm, int capability, TsString *ptx,
                TesseraKernelError *error) {
   // Addresses of shared memory have 32 bits; products of 32 bits to 64 are one instruction.
   static const char *const flags[] = {"-nvptx-short-ptr", "-nvptx-mad-wide-opt"};
   TesseraBackend *backend = tkGetBackend(compiler, error);
-  if (!backend)
+  TsString library = {0};
+  if (!backend || !findLibdevice(llvm, &library, error)) {
+    tsStringFree(&library);
     return false;
+  }
   char chip[16];
   snprintf(chip, sizeof chip, "sm_%d%s", capability, capability == 90 ? "a" : "");
   TesseraCodeOptions options = {.triple = TK_GPU_TRIPLE,
                                 .cpu = chip,
                                 .features = "+ptx84",
                                 .level = 3,
+                                .library = tsStringView(&library),
                                 .numFlags = 2,
                                 .flags = flags};
   TsString problem = {0};
-  if (mlirLogicalResultIsSuccess(tesseraBackendCompile(backend, llvm, &options,
-                                                       TESSERA_CODE_ASSEMBLY, tsStringCallback, ptx,
-                                                       tsStringCallback, &problem)))
-    return true;
-  tkErrorSet(error, TESSERA_KERNEL_NO_BACKEND, &problem);
-  return false;
+  bool ok = mlirLogicalResultIsSuccess(
+      tesseraBackendCompile(backend, llvm, &options, TESSERA_CODE_ASSEMBLY, tsStringCallback, ptx,
+                            tsStringCallback, &problem));
+  if (!ok)
+    tkErrorSet(error, TESSERA_KERNEL_NO_BACKEND, &problem);
+  tsStringFree(&library);
+  return ok;
 }

@@ -1,6 +1,8 @@
 // Atomic operations on global memory. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "conversion/tritongpu-to-llvm/Internal.h"
 #include "dialect/arith/ArithOps.h"
+#include "dialect/cf/CFOps.h"
+#include "dialect/llvm/LLVMOps.h"
 
 static MlirType typeOf(MlirValue value) { return mlirValueGetType(value); }
 
@@ -75,6 +77,40 @@ static MlirValue atomic(LaneFunction *function, const char *name, unsigned bits,
   return made;
 }
 
+// A sum that has no instruction: LLVM makes a loop of it, which runs where the predicate holds.
+static MlirValue atomicByLoop(LaneFunction *function, MlirOperation op, MlirValue pointer,
+                              MlirValue value, MlirValue predicate) {
+  const MlirAttribute none = {NULL};
+  MlirContext context = function->context;
+  MlirBlock runs = laneAppendBlock(function), next = laneAppendBlock(function);
+  MlirType type = typeOf(value);
+  MlirValue result = mlirBlockAddArgument(next, type, function->location);
+  MlirValue poison = laneMake(function, &llvmPoisonOpDef, type, 0, NULL, NULL);
+  if (mlirValueIsNull(predicate))
+    cfBranchOpCreate(function->rewriter, function->location, 0, NULL, runs);
+  else
+    cfCondBranchOpCreate(function->rewriter, function->location, predicate, 0, NULL, 1, &poison,
+                         none, runs, next);
+  mlirRewriterBaseSetInsertionPointToEnd(function->rewriter, runs);
+  static const LlvmAtomicOrdering orders[] = {
+      [TritonMemSemanticRELAXED] = LlvmAtomicOrderingmonotonic,
+      [TritonMemSemanticACQUIRE] = LlvmAtomicOrderingacquire,
+      [TritonMemSemanticRELEASE] = LlvmAtomicOrderingrelease,
+      [TritonMemSemanticACQUIRE_RELEASE] = LlvmAtomicOrderingacq_rel};
+  bool isWide = tritonAtomicRMWOpGetScope(op) == TritonMemSyncScopeSYSTEM;
+  MlirValue old = mlirOperationGetResult(
+      llvmAtomicRMWOpCreate(
+          function->rewriter, function->location, type,
+          llvmAtomicBinOpToAttribute(context, LlvmAtomicBinOpfadd), pointer, value,
+          llvmAtomicOrderingToAttribute(context, orders[tritonAtomicRMWOpGetSem(op)]),
+          isWide ? none : mlirStringAttrGet(context, tsLiteral("device")), none, none, none, none,
+          none, none),
+      0);
+  cfBranchOpCreate(function->rewriter, function->location, 1, &old, next);
+  mlirRewriterBaseSetInsertionPointToEnd(function->rewriter, next);
+  return result;
+}
+
 // The one thread that did it tells the others what was there.
 static MlirValue share(LaneFunction *function, MlirOperation op, MlirValue old, MlirValue isFirst) {
   if (mlirOpOperandIsNull(mlirValueGetFirstUse(mlirOperationGetResult(op, 0))))
@@ -106,6 +142,7 @@ typedef struct Atomic {
   MlirValue pointers, mask, result;
   MlirValue values[2];
   intptr_t numValues;
+  bool isLoop; // of instructions
 } Atomic;
 
 static bool lowerAtomic(LaneFunction *function, MlirOperation op, const Atomic *a) {
@@ -139,7 +176,12 @@ static bool lowerAtomic(LaneFunction *function, MlirOperation op, const Atomic *
                                     laneGet(function, a->values[i]).data[r]);
     MlirValue predicate =
         masks.size ? laneAnd(function, owner, masks.data[masks.size == 1 ? 0 : r]) : owner;
-    MlirValue old = atomic(function, a->name.data, bits, operands, 1 + a->numValues, predicate);
+    MlirValue old =
+        a->isLoop ? atomicByLoop(function, op, pointers.data[r],
+                                 laneGet(function, a->values[0]).data[r], predicate)
+                  : atomic(function, a->name.data, bits, operands, 1 + a->numValues, predicate);
+    if (a->isLoop)
+      old = laneBitcast(function, laneInteger(function, bits), old);
     if (!isTensor)
       old = share(function, op, old, owner);
     made.data[r] = laneBitcast(function, element, old);
@@ -159,6 +201,7 @@ static bool lowerRmw(LaneFunction *function, MlirOperation op) {
   unsigned bits = laneBitsOf(element);
   if (bits < 16 || (bits == 16 && *letter != 'f'))
     return laneFail(function, op, "atomics of so few bits");
+  a.isLoop = mlirTypeIsABF16(element) && function->capability < 90;
   tsStringAppendFormat(&a.name, "atom.global.%s.%s.%s%s.%s%u",
                        orderText(tritonAtomicRMWOpGetSem(op)),
                        scopeText(tritonAtomicRMWOpGetScope(op)), kind, bits == 16 ? ".noftz" : "",

@@ -218,10 +218,6 @@ static MlirValue makeFastMath(LaneFunction *function, MlirOperation op, const Ml
       {&mathSqrtOpDef, "sqrt.approx.f32 $0, $1;", 1, 1},
       {&mathRsqrtOpDef, "rsqrt.approx.f32 $0, $1;", 1, 1},
   };
-  if (!mlirTypeIsAF32(mlirValueGetType(operands[0]))) {
-    laneFail(function, op, "functions of other numbers than f32");
-    return operands[0];
-  }
   for (size_t i = 0; i < sizeof rows / sizeof rows[0]; ++i) {
     if (!tesseraOperationIs(op, rows[i].definition))
       continue;
@@ -260,8 +256,12 @@ static bool lowerByTable(LaneFunction *function, MlirOperation op) {
       {&mathRsqrtOpDef, makeFastMath},
   };
   for (size_t i = 0; i < sizeof rows / sizeof rows[0]; ++i)
-    if (tesseraOperationIs(op, rows[i].definition))
-      return lowerEach(function, op, rows[i].make);
+    if (tesseraOperationIs(op, rows[i].definition)) {
+      bool isFast = rows[i].make != makeFastMath || mlirTypeIsAF32(resultElement(function, op));
+      return isFast              ? lowerEach(function, op, rows[i].make)
+             : mathSqrtOpIsA(op) ? laneLowerElementwise(function, op)
+                                 : laneLowerByLibrary(function, op);
+    }
   return false;
 }
 

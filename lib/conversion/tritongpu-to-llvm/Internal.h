@@ -36,6 +36,7 @@ typedef struct LaneFunction {
   MlirLocation location;
   MlirOperation op, module, made;
   unsigned numWarps, threadsPerWarp;
+  int capability;      ///< of the device, times 10
   TsPointerMap values; ///< LaneValues by value
   TsPointerMap blocks; ///< what blocks became
   TsVec(LaneValues *) owned;
@@ -77,7 +78,18 @@ typedef struct LaneLowering {
 LaneLower laneFindLowering(MlirOperation op);
 extern const LaneLowering laneElementwiseLowerings[], laneViewLowerings[], laneMemoryLowerings[],
     laneReduceLowerings[], laneConvertLowerings[], laneSharedLowerings[], laneCopyLowerings[],
-    laneDotLowerings[], laneProgramLowerings[], laneAtomicLowerings[], laneScanLowerings[];
+    laneDotLowerings[], laneProgramLowerings[], laneAtomicLowerings[], laneScanLowerings[],
+    laneCallLowerings[], laneGatherLowerings[], laneInlineLowerings[];
+/// A new block at the function's end.
+MlirBlock laneAppendBlock(LaneFunction *function);
+/// Lowers the operations of a region here, whose arguments are set. Its terminator, whose operands
+/// are what it gives; null after a message.
+MlirOperation laneInlineRegion(LaneFunction *function, MlirRegion region);
+/// A call of a function outside for each element: of libdevice for the operations of math that have
+/// no instruction.
+bool laneLowerByLibrary(LaneFunction *function, MlirOperation op);
+MlirValue laneCall(LaneFunction *function, MlirStringRef name, MlirType type, intptr_t count,
+                   const MlirValue *operands);
 /// Any operation on elements: itself for each of them.
 bool laneLowerElementwise(LaneFunction *function, MlirOperation op);
 
@@ -169,6 +181,9 @@ typedef struct LanePlace {
 } LanePlace;
 void laneStoreAll(LaneFunction *function, const LanePlace *place, const MlirValue *values);
 void laneLoadAll(LaneFunction *function, const LanePlace *place, MlirValue *results);
+/// The element at an offset that the program computes.
+void laneLoadOne(LaneFunction *function, const LanePlace *place, MlirValue offset,
+                 MlirValue *result);
 /// How many registers in a row lie in a row, at most so many bits.
 size_t laneVectorAt(const LanePlace *place, unsigned mostBits);
 /// The address of a register's element.

@@ -19,18 +19,10 @@ bool laneCombine(LaneFunction *function, MlirOperation op, MlirValue *accumulate
     laneSetOne(function, mlirBlockGetArgument(body, i), accumulated[i]);
     laneSetOne(function, mlirBlockGetArgument(body, count + i), others[i]);
   }
-  for (MlirOperation inner = mlirBlockGetFirstOperation(body); !mlirOperationIsNull(inner);
-       inner = mlirOperationGetNextInBlock(inner)) {
-    if (tritonReduceReturnOpIsA(inner) || tritonScanReturnOpIsA(inner)) {
-      for (intptr_t i = 0; i < count; ++i)
-        accumulated[i] = laneGetOne(function, mlirOperationGetOperand(inner, i));
-      return true;
-    }
-    LaneLower lower = laneFindLowering(inner);
-    if (!(lower ? lower : laneLowerElementwise)(function, inner))
-      return function->hasFailed || laneFail(function, inner, "it isn't known in a reduction");
-  }
-  return laneFail(function, op, "its body has several blocks");
+  MlirOperation end = laneInlineRegion(function, mlirOperationGetRegion(op, 0));
+  for (intptr_t i = 0; i < count && !mlirOperationIsNull(end); ++i)
+    accumulated[i] = laneGetOne(function, mlirOperationGetOperand(end, i));
+  return !mlirOperationIsNull(end);
 }
 
 //===--- Lanes ---===//

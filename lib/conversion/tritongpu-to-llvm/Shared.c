@@ -222,6 +222,11 @@ void laneLoadAll(LaneFunction *function, const LanePlace *place, MlirValue *resu
   }
 }
 
+void laneLoadOne(LaneFunction *function, const LanePlace *place, MlirValue offset,
+                 MlirValue *result) {
+  loadAt(function, place, laneAddressAt(function, place, offset, 0), result, 1);
+}
+
 //===--- Memory descriptors ---===//
 
 // The offset that a part begins at is one more input of the layout's inverse.

@@ -5,7 +5,8 @@ LaneLower laneFindLowering(MlirOperation op) {
   static const LaneLowering *const groups[] = {
       laneElementwiseLowerings, laneViewLowerings,   laneMemoryLowerings, laneReduceLowerings,
       laneConvertLowerings,     laneSharedLowerings, laneCopyLowerings,   laneDotLowerings,
-      laneProgramLowerings,     laneAtomicLowerings, laneScanLowerings};
+      laneProgramLowerings,     laneAtomicLowerings, laneScanLowerings,   laneCallLowerings,
+      laneGatherLowerings,      laneInlineLowerings};
   for (size_t g = 0; g < sizeof groups / sizeof groups[0]; ++g)
     for (const LaneLowering *row = groups[g]; row->definition; ++row)
       if (tesseraOperationIs(op, row->definition))

@@ -143,16 +143,61 @@ const LaneLowering laneProgramLowerings[] = {{&cfBranchOpDef, lowerBranch},
                                              {&tritonCallOpDef, lowerCall},
                                              {NULL, NULL}};
 
-static void lowerBlock(LaneFunction *function, MlirBlock block) {
-  mlirRewriterBaseSetInsertionPointToEnd(function->rewriter, blockOf(function, block));
-  function->pending = LANE_WRITTEN | LANE_READ;
-  for (MlirOperation op = mlirBlockGetFirstOperation(block);
-       !mlirOperationIsNull(op) && !function->hasFailed; op = mlirOperationGetNextInBlock(op)) {
+// Up to the terminator, which is given back and not lowered, where it ends a region of elements.
+static MlirOperation lowerOps(LaneFunction *function, MlirBlock block) {
+  MlirOperation op = mlirBlockGetFirstOperation(block);
+  for (; !mlirOperationIsNull(op) && !function->hasFailed; op = mlirOperationGetNextInBlock(op)) {
+    if (tritonReduceReturnOpIsA(op) || tritonScanReturnOpIsA(op) ||
+        tritonMapElementwiseReturnOpIsA(op))
+      return op;
     LaneLower lower = laneFindLowering(op);
     function->location = mlirOperationGetLocation(op);
     if (!(lower ? lower : laneLowerElementwise)(function, op) && !function->hasFailed)
       laneFail(function, op, "it isn't known here");
   }
+  return (MlirOperation){NULL};
+}
+
+MlirBlock laneAppendBlock(LaneFunction *function) {
+  MlirBlock block = mlirBlockCreate(0, NULL, NULL);
+  mlirRegionAppendOwnedBlock(mlirOperationGetRegion(function->made, 0), block);
+  return block;
+}
+
+static void makeBlocks(LaneFunction *function, MlirBlock first) {
+  for (MlirBlock block = first; !mlirBlockIsNull(block); block = mlirBlockGetNextInRegion(block)) {
+    MlirBlock made = laneAppendBlock(function);
+    *tsPointerMapInsert(&function->blocks, block.ptr, NULL) = (uintptr_t)made.ptr;
+    addArguments(function, block, made);
+  }
+}
+
+MlirOperation laneInlineRegion(LaneFunction *function, MlirRegion region) {
+  MlirBlock entry = mlirRegionGetFirstBlock(region), after = mlirBlockGetNextInRegion(entry);
+  makeBlocks(function, after);
+  MlirOperation end = lowerOps(function, entry);
+  MlirBlock last = mlirRewriterBaseGetInsertionBlock(function->rewriter);
+  for (MlirBlock block = after; !mlirBlockIsNull(block) && !function->hasFailed;
+       block = mlirBlockGetNextInRegion(block)) {
+    mlirRewriterBaseSetInsertionPointToEnd(function->rewriter, blockOf(function, block));
+    MlirOperation ends = lowerOps(function, block);
+    if (mlirOperationIsNull(ends))
+      continue;
+    if (!mlirOperationIsNull(end))
+      laneFail(function, ends, "a region ends in two places");
+    end = ends;
+    last = mlirRewriterBaseGetInsertionBlock(function->rewriter);
+  }
+  if (function->hasFailed)
+    return (MlirOperation){NULL};
+  mlirRewriterBaseSetInsertionPointToEnd(function->rewriter, last);
+  return end;
+}
+
+static void lowerBlock(LaneFunction *function, MlirBlock block) {
+  mlirRewriterBaseSetInsertionPointToEnd(function->rewriter, blockOf(function, block));
+  function->pending = LANE_WRITTEN | LANE_READ;
+  lowerOps(function, block);
 }
 
 //===--- Functions ---===//
@@ -224,7 +269,21 @@ static void makePrologue(LaneFunction *function, MlirBlock entry) {
   function->prologueEnd = address;
 }
 
+// Of `cuda:80`; 80 where the module doesn't say it.
+static int capabilityOf(MlirOperation module) {
+  MlirAttribute target =
+      mlirOperationGetDiscardableAttributeByName(module, tsLiteral("ttg.target"));
+  int64_t capability = 80;
+  if (!mlirAttributeIsNull(target) && mlirAttributeIsAString(target)) {
+    MlirStringRef text = mlirStringAttrGetValue(target);
+    if (tsStartsWith(text, tsLiteral("cuda:")))
+      tsParseSigned(tsSubstring(text, strlen("cuda:"), text.length), &capability);
+  }
+  return (int)capability;
+}
+
 static bool prepare(LaneFunction *function) {
+  function->capability = capabilityOf(function->module);
   MlirAttribute warps =
       mlirOperationGetDiscardableAttributeByName(function->module, tsLiteral("ttg.num-warps"));
   MlirAttribute threads = mlirOperationGetDiscardableAttributeByName(
@@ -250,13 +309,7 @@ static void lowerBody(LaneFunction *function) {
   MlirRegion region = tritonFuncOpGetBody(function->op);
   MlirBlock entry = mlirRegionGetFirstBlock(region);
   makeFunction(function);
-  for (MlirBlock block = mlirBlockGetNextInRegion(entry); !mlirBlockIsNull(block);
-       block = mlirBlockGetNextInRegion(block)) {
-    MlirBlock made = mlirBlockCreate(0, NULL, NULL);
-    mlirRegionAppendOwnedBlock(mlirOperationGetRegion(function->made, 0), made);
-    *tsPointerMapInsert(&function->blocks, block.ptr, NULL) = (uintptr_t)made.ptr;
-    addArguments(function, block, made);
-  }
+  makeBlocks(function, mlirBlockGetNextInRegion(entry));
   makePrologue(function, entry);
   // Blocks come in the order of the text: what structured control flow becomes has each after
   // those that dominate it.
@@ -285,7 +338,7 @@ static int64_t lowerFunction(MlirOperation module, MlirOperation op, bool *hasFa
   return function.scratchStart + function.scratchBytes;
 }
 
-// Shared memory as long as the launch says.
+// Shared memory as long as the launch says, and what LLVM is to know.
 static void declareShared(MlirOperation module) {
   MlirContext context = mlirOperationGetContext(module);
   MlirRewriterBase rewriter = mlirIRRewriterCreate(context);
@@ -302,6 +355,12 @@ static void declareShared(MlirOperation module) {
   tesseraOperationBuildFromLists(
       rewriter, mlirOperationGetLocation(module), &llvmGlobalOpDef,
       &(TesseraOperationLists){.numAttributes = 5, .attributes = attributes, .numRegions = 1});
+  // Functions of libdevice take numbers too small to be normal for zero.
+  MlirAttribute flag = llvmModuleFlagAttrGet(
+      context, LlvmModFlagBehaviorOverride,
+      mlirStringAttrGet(context, tsLiteral("nvvm-reflect-ftz")), mlirIntegerAttrGet(i32, 1));
+  llvmModuleFlagsOpCreate(rewriter, mlirOperationGetLocation(module),
+                          mlirArrayAttrGet(context, 1, &flag));
   mlirIRRewriterDestroy(rewriter);
 }
 

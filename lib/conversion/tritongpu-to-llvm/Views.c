@@ -171,6 +171,19 @@ static bool lowerJoin(LaneFunction *function, MlirOperation op) {
   return ok || laneFail(function, op, "the layouts don't fit");
 }
 
+// In no order that anybody may rely on.
+static bool lowerCat(LaneFunction *function, MlirOperation op) {
+  MlirValue result = tritonCatOpGetResult(op);
+  const LaneValues halves[] = {laneGet(function, tritonCatOpGetLhs(op)),
+                               laneGet(function, tritonCatOpGetRhs(op))};
+  LaneValues made = laneSet(function, result, laneCountOf(function, typeOf(result)));
+  if (made.size != halves[0].size + halves[1].size)
+    return laneFail(function, op, "a thread has fewer elements than of both operands");
+  for (size_t r = 0; r < made.size; ++r)
+    made.data[r] = r < halves[0].size ? halves[0].data[r] : halves[1].data[r - halves[0].size];
+  return true;
+}
+
 const LaneLowering laneViewLowerings[] = {{&tritonSplatOpDef, lowerSplat},
                                           {&tritonUnsplatOpDef, lowerUnsplat},
                                           {&tritonBroadcastOpDef, lowerBroadcast},
@@ -179,4 +192,5 @@ const LaneLowering laneViewLowerings[] = {{&tritonSplatOpDef, lowerSplat},
                                           {&tritonReshapeOpDef, lowerReshape},
                                           {&tritonSplitOpDef, lowerSplit},
                                           {&tritonJoinOpDef, lowerJoin},
+                                          {&tritonCatOpDef, lowerCat},
                                           {NULL, NULL}};

@@ -10,7 +10,8 @@ enum {
   LLVM_RETURN_STATUS = 2,
   LLVM_RELOCATION_PIC = 2,
   LLVM_CODE_MODEL_DEFAULT = 0,
-  LLVM_IS_ERROR = 0
+  LLVM_IS_ERROR = 0,
+  LLVM_LINK_ONCE_ODR = 3
 };
 
 /// One compilation.
@@ -45,19 +46,40 @@ static void handleDiagnostic(LlvmRef diagnostic, void *user) {
   fail(run, "LLVM can't make code: ", run->backend->GetDiagInfoDescription(diagnostic));
 }
 
-static bool parse(Compilation *run, MlirStringRef ir) {
+static bool parse(Compilation *run, MlirStringRef ir, LlvmRef *module) {
   char *message = NULL;
   LlvmRef buffer =
       run->backend->CreateMemoryBufferWithMemoryRangeCopy(ir.data, ir.length, "LLVMDialectModule");
-  if (run->backend->ParseIRInContext(run->context, buffer, &run->module, &message)) {
-    run->module = NULL;
-    return fail(run, "LLVM can't read the module: ", message);
-  }
+  if (!run->backend->ParseIRInContext(run->context, buffer, module, &message))
+    return true;
+  *module = NULL;
+  return fail(run, "LLVM can't read the module: ", message);
+}
+
+static bool verify(Compilation *run) {
+  char *message = NULL;
   if (run->backend->VerifyModule(run->module, LLVM_RETURN_STATUS, &message))
     return fail(run, "LLVM refuses the module: ", message);
   if (message)
     run->backend->DisposeMessage(message);
   return true;
+}
+
+/// Adds those of the library's functions that are called.
+static bool linkLibrary(Compilation *run) {
+  TesseraBackend *backend = run->backend;
+  LlvmRef library;
+  if (!run->options->library.length)
+    return true;
+  if (!parse(run, run->options->library, &library))
+    return false;
+  for (LlvmRef function = backend->GetFirstFunction(library); function;
+       function = backend->GetNextFunction(function))
+    if (!backend->IsDeclaration(function))
+      backend->SetLinkage(function, LLVM_LINK_ONCE_ODR);
+  backend->SetTarget(library, backend->GetTarget(run->module));
+  return !backend->LinkModules2(run->module, library) ||
+         fail(run, "LLVM can't link the library", NULL);
 }
 
 /// Whether both are for machines of one kind, as far as the first word says.
@@ -222,7 +244,8 @@ static bool compile(Compilation *run, MlirStringRef ir, TesseraCodeKind kind,
     nativeSetGate(backend, run->context);
   if (run->options->numFlags)
     setFlags(run);
-  bool ok = parse(run, ir) && target(run) && optimize(run) && emit(run, kind, write, user);
+  bool ok = parse(run, ir, &run->module) && linkLibrary(run) && verify(run) && target(run) &&
+            optimize(run) && emit(run, kind, write, user);
   if (run->module)
     backend->DisposeModule(run->module);
   backend->ContextDispose(run->context);

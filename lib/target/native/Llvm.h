@@ -40,6 +40,11 @@ typedef struct LlvmSymbolPair {
   F(DisposeMemoryBuffer, void, (LlvmRef buffer))                                                   \
   F(ParseIRInContext, int, (LlvmRef context, LlvmRef buffer, LlvmRef * module, char **message))    \
   F(VerifyModule, int, (LlvmRef module, int action, char **message))                               \
+  F(LinkModules2, int, (LlvmRef module, LlvmRef other))                                            \
+  F(GetFirstFunction, LlvmRef, (LlvmRef module))                                                   \
+  F(GetNextFunction, LlvmRef, (LlvmRef function))                                                  \
+  F(IsDeclaration, int, (LlvmRef global))                                                          \
+  F(SetLinkage, void, (LlvmRef global, int linkage))                                               \
   F(DisposeModule, void, (LlvmRef module))                                                         \
   F(DisposeMessage, void, (char *message))                                                         \
   F(GetTarget, const char *, (LlvmRef module))                                                     \
