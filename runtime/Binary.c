@@ -15,17 +15,17 @@
 
 static bool checkFile(TtBinary binary, TtError *error) {
   FbError fbError;
-  if (!fbHasIdentifier(binary->data, binary->size, "TTNN")) {
-    bool system = fbHasIdentifier(binary->data, binary->size, "TTSY");
-    bool metal = fbHasIdentifier(binary->data, binary->size, "TTM0");
+  if (!fbHasIdentifier(binary->image->data, binary->image->size, "TTNN")) {
+    bool system = fbHasIdentifier(binary->image->data, binary->image->size, "TTSY");
+    bool metal = fbHasIdentifier(binary->image->data, binary->image->size, "TTM0");
     return ttFail(error, system || metal ? TT_ERROR_UNSUPPORTED : TT_ERROR_FILE, "%s",
                   system  ? "a system description, not a program"
                   : metal ? "a TTMetal program; the cpu device runs TTNN programs"
                           : "not a TTNN program: the identifier is missing");
   }
-  if (!ttnnTTNNBinaryVerify(binary->data, binary->size, &fbError))
+  if (!ttnnTTNNBinaryVerify(binary->image->data, binary->image->size, &fbError))
     return ttFail(error, TT_ERROR_FILE, "damaged file: %s", fbError.text);
-  binary->root = ttnnTTNNBinaryRoot(binary->data);
+  binary->root = ttnnTTNNBinaryRoot(binary->image->data);
   TtVersion version = ttnnTTNNBinaryVersion(binary->root);
   if (version.major != TESSERA_VERSION_MAJOR || version.minor != TESSERA_VERSION_MINOR ||
       version.patch != TESSERA_VERSION_PATCH)
@@ -36,12 +36,22 @@ static bool checkFile(TtBinary binary, TtError *error) {
   return true;
 }
 
+void ttImageRelease(TtImage *image) {
+  if (!image || atomic_fetch_sub(&image->refs, 1) != 1)
+    return;
+  if (image->mapped)
+    munmap(image->data, image->size);
+  else
+    tsFree(image->data);
+  tsFree(image);
+}
+
 /// Takes over `data`.
 static TtBinary createBinary(uint8_t *data, size_t size, bool mapped, TtError *error) {
   TtBinary binary = tsAllocZeroed(1, sizeof *binary);
-  binary->data = data;
-  binary->size = size;
-  binary->mapped = mapped;
+  binary->image = tsAllocZeroed(1, sizeof *binary->image);
+  *binary->image = (TtImage){.data = data, .size = size, .mapped = mapped};
+  atomic_init(&binary->image->refs, 1);
   if (!checkFile(binary, error)) {
     ttBinaryDestroy(binary);
     return NULL;
@@ -102,16 +112,13 @@ void ttBinaryDestroy(TtBinary binary) {
   }
   tsFree(binary->plans);
   tsFree(binary->locks);
-  if (binary->mapped)
-    munmap(binary->data, binary->size);
-  else
-    tsFree(binary->data);
+  ttImageRelease(binary->image);
   tsFree(binary);
 }
 
 const void *ttBinaryGetData(TtBinary binary, size_t *size) {
-  *size = binary->size;
-  return binary->data;
+  *size = binary->image->size;
+  return binary->image->data;
 }
 
 static bool appendText(void *string, const char *text, size_t length) {

@@ -147,6 +147,15 @@ static void allocatorGive(TtAllocator *allocator, void *data, size_t bytes) {
   ttAllocatorRelease(allocator);
 }
 
+static TtBuffer *createBuffer(uint8_t *data, size_t bytes) {
+  TtBuffer *buffer = tsAllocZeroed(1, sizeof *buffer);
+  atomic_init(&buffer->refs, 1);
+  buffer->bytes = bytes;
+  buffer->data = data;
+  pthread_mutex_init(&buffer->lock, NULL);
+  return buffer;
+}
+
 TtBuffer *ttBufferCreate(TtAllocator *allocator, size_t bytes, TtError *error) {
   if (bytes > SIZE_MAX / 4)
     return ttFail(error, TT_ERROR_MEMORY, "out of memory: %zu bytes asked for", bytes), NULL;
@@ -155,12 +164,16 @@ TtBuffer *ttBufferCreate(TtAllocator *allocator, size_t bytes, TtError *error) {
   void *data = allocator ? allocatorTake(allocator, padded) : aligned_alloc(Alignment, padded);
   if (!data)
     return ttFail(error, TT_ERROR_MEMORY, "out of memory: %zu bytes asked for", bytes), NULL;
-  TtBuffer *buffer = tsAllocZeroed(1, sizeof *buffer);
-  atomic_init(&buffer->refs, 1);
+  TtBuffer *buffer = createBuffer(data, padded);
   buffer->allocator = allocator;
-  buffer->bytes = padded;
-  buffer->data = data;
-  pthread_mutex_init(&buffer->lock, NULL);
+  return buffer;
+}
+
+TtBuffer *ttBufferBorrow(TtImage *image, const uint8_t *data, size_t bytes) {
+  // Nothing writes to it, but who may is told apart by its owners, not by its type.
+  TtBuffer *buffer = createBuffer((uint8_t *)(uintptr_t)data, bytes);
+  atomic_fetch_add(&image->refs, 1);
+  buffer->image = image;
   return buffer;
 }
 
@@ -183,7 +196,9 @@ void ttBufferRelease(TtBuffer *buffer) {
   if (!buffer || atomic_fetch_sub(&buffer->refs, 1) != 1)
     return;
   ttBufferTouch(buffer);
-  if (buffer->allocator)
+  if (buffer->image)
+    ttImageRelease(buffer->image);
+  else if (buffer->allocator)
     allocatorGive(buffer->allocator, buffer->data, buffer->bytes);
   else
     free(buffer->data);

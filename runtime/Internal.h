@@ -33,6 +33,16 @@ void ttAllocatorRelease(TtAllocator *allocator);
 size_t ttAllocatorGetPeak(TtAllocator *allocator);
 size_t ttAllocatorGetUsed(TtAllocator *allocator);
 
+/// The bytes of a file, which a binary and tensors made of its constants share.
+typedef struct TtImage {
+  atomic_uint refs;
+  uint8_t *data;
+  size_t size;
+  bool mapped; ///< data is a mapped file
+} TtImage;
+
+void ttImageRelease(TtImage *image);
+
 /// A copy of a buffer's values in another order, made once for a constant.
 typedef struct TtPacked {
   struct TtPacked *next;
@@ -41,10 +51,13 @@ typedef struct TtPacked {
   void (*destroy)(void *data);
 } TtPacked;
 
-/// Elements in memory, shared by tensors. Aligned to 64 bytes and padded to 64.
+/// Elements in memory, shared by tensors. Aligned to 64 bytes and padded to 64, unless they lie in
+/// a file's image: then they are aligned as their type asks, and must not be written to. They
+/// aren't, since a constant's step keeps the buffer from being anybody's own.
 typedef struct TtBuffer {
   atomic_uint refs;
-  TtAllocator *allocator; ///< NULL: plain memory of the process
+  TtAllocator *allocator; ///< NULL: plain memory of the process, or the image's
+  TtImage *image;         ///< NULL: its own memory
   size_t bytes;
   uint8_t *data;
   pthread_mutex_t lock; ///< of `packed`
@@ -52,6 +65,8 @@ typedef struct TtBuffer {
 } TtBuffer;
 
 TtBuffer *ttBufferCreate(TtAllocator *allocator, size_t bytes, TtError *error);
+/// A buffer of bytes of the image.
+TtBuffer *ttBufferBorrow(TtImage *image, const uint8_t *data, size_t bytes);
 TtBuffer *ttBufferRetain(TtBuffer *buffer);
 void ttBufferRelease(TtBuffer *buffer);
 /// Forgets packed copies: to be called before the values change.
@@ -72,6 +87,8 @@ struct TtTensorStorage {
 
 /// A contiguous tensor with undefined values.
 TtTensor ttTensorCreateEmpty(TtAllocator *allocator, const TtTensorDesc *desc, TtError *error);
+/// A contiguous tensor of the elements of a buffer, which is given away.
+TtTensor ttTensorCreateOn(TtBuffer *buffer, const TtTensorDesc *desc);
 /// Another look at the same elements.
 TtTensor ttTensorCreateView(TtTensor tensor, const TtTensorDesc *desc, int64_t offset,
                             const int64_t *strides);
@@ -221,6 +238,7 @@ struct TtStep {
 
 typedef struct TtPlan {
   TsArena arena;
+  TtImage *image; ///< of the binary, which lives as long
   TsVec(TtStep) steps;
   uint32_t numValues;
   uint32_t numInputs, numOutputs;
@@ -349,9 +367,7 @@ bool ttPlainWindow(TtDevice device, const TtWindow *window, const float *in, con
 //===----------------------------------------------------------------------===//
 
 struct TtBinaryStorage {
-  uint8_t *data;
-  size_t size;
-  bool mapped; ///< data is a mapped file
+  TtImage *image;
   TtnnTTNNBinary root;
   uint32_t numPrograms;
   pthread_mutex_t *locks; ///< one for each program, held while it is planned or run

@@ -7,6 +7,9 @@
 
 #include <math.h>
 #include <string.h>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 #ifndef TT_KERNELS
 #define TT_KERNELS ttKernelsPlain
@@ -216,6 +219,30 @@ static void storeInt(TtDType dtype, const uint32_t *from, size_t n, void *to) {
     break;
   }
 }
+
+#ifdef __SSE2__
+static void stream(const void *from, size_t bytes, void *to) {
+  const uint8_t *source = from;
+  uint8_t *target = to;
+  size_t head = (0 - (uintptr_t)target) & 15;
+  head = head < bytes ? head : bytes;
+  memcpy(target, source, head);
+  size_t at = head;
+  for (; at + 64 <= bytes; at += 64) {
+    __m128i parts[4];
+    memcpy(parts, source + at, sizeof parts);
+    for (int i = 0; i < 4; ++i)
+      _mm_stream_si128((__m128i *)(void *)(target + at) + i, parts[i]);
+  }
+  memcpy(target + at, source + at, bytes - at);
+}
+
+static void fence(void) { _mm_sfence(); }
+#else
+static void stream(const void *from, size_t bytes, void *to) { memcpy(to, from, bytes); }
+
+static void fence(void) {}
+#endif
 
 //===----------------------------------------------------------------------===//
 // Functions that the C library has no fast loop for
@@ -554,6 +581,8 @@ const TtKernels TT_KERNELS = {
     .loadInt = loadInt,
     .store = store,
     .storeInt = storeInt,
+    .stream = stream,
+    .fence = fence,
     .sum = sum,
     .max = maxOf,
     .min = minOf,

@@ -76,6 +76,9 @@ typedef struct TtKernels {
   /// Writes n contiguous elements. Floats become integers by truncation, modulo 2^bits.
   void (*store)(TtDType dtype, const float *from, size_t n, void *to);
   void (*storeInt)(TtDType dtype, const uint32_t *from, size_t n, void *to);
+  /// Copies bytes that won't be read soon, past the caches; `fence` after the last of a thread's.
+  void (*stream)(const void *from, size_t bytes, void *to);
+  void (*fence)(void);
 
   float (*sum)(const float *values, size_t n);
   float (*max)(const float *values, size_t n); ///< a NaN wins

@@ -24,6 +24,7 @@ typedef struct MapLoop {
   int64_t rows, columns; ///< of a tile
   int64_t rowTiles, columnTiles;
   bool invariant[TT_MAP_MAX_INS]; ///< the same in every tile
+  bool streams;                   ///< the result is larger than the caches: written past them
 } MapLoop;
 
 /// Drops dimensions of 1 and joins neighbours that every operand steps through evenly.
@@ -137,9 +138,22 @@ static void roundTo(const TtKernels *kernels, TtDType dtype, float *values, size
   kernels->load(dtype, halves, 1, n, values);
 }
 
+/// Converts a run of elements to the result's type and writes it.
+static void putRun(const MapLoop *loop, const float *from, size_t n, uint8_t *target) {
+  const TtKernels *kernels = loop->device->kernels;
+  TtDType dtype = loop->out->dtype;
+  uint32_t line[1024];
+  void *to = loop->streams ? (void *)line : (void *)target;
+  if (loop->map->integer)
+    kernels->storeInt(dtype, (const uint32_t *)(const void *)from, n, to);
+  else
+    kernels->store(dtype, from, n, to);
+  if (loop->streams)
+    kernels->stream(line, n * ttDTypeGetSize(dtype), target);
+}
+
 static void putOut(const MapLoop *loop, const float *from, int64_t offset, int64_t rows,
                    int64_t columns) {
-  const TtKernels *kernels = loop->device->kernels;
   int64_t width = (int64_t)ttDTypeGetSize(loop->out->dtype);
   int64_t rowStride = loop->outStrides[loop->rank - 2];
   int64_t stride = loop->outStrides[loop->rank - 1];
@@ -156,12 +170,7 @@ static void putOut(const MapLoop *loop, const float *from, int64_t offset, int64
     uint8_t *target = length == 1
                           ? to + (run / columns * rowStride + run % columns * stride) * width
                           : to + run * rowStride * width;
-    const float *source = from + run * length;
-    if (loop->map->integer)
-      kernels->storeInt(loop->out->dtype, (const uint32_t *)(const void *)source, (size_t)length,
-                        target);
-    else
-      kernels->store(loop->out->dtype, source, (size_t)length, target);
+    putRun(loop, from + run * length, (size_t)length, target);
   }
 }
 
@@ -191,9 +200,12 @@ static void runTile(const MapLoop *loop, const float **registers, float *scratch
     const TtMapStep *step = &map->steps[s];
     float *to = scratch + (map->numIns + s) * (size_t)size;
     bool last = s + 1 == map->numSteps;
-    if (last && direct)
-      to = (float *)(void *)loop->out->data + outOffset;
+    float *target = (float *)(void *)loop->out->data + outOffset;
+    if (last && direct && !loop->streams)
+      to = target;
     applyStep(loop, step, registers, to, n);
+    if (last && direct && loop->streams)
+      loop->device->kernels->stream(to, n * sizeof *to, target);
     if (!last && (step->dtype == TT_BF16 || step->dtype == TT_F16))
       roundTo(loop->device->kernels, step->dtype, to, n);
     registers[map->numIns + s] = to;
@@ -237,14 +249,24 @@ static void runTiles(void *user, size_t begin, size_t end, unsigned thread) {
     }
     runTile(loop, registers, scratch, size, outOffset, rows, columns);
   }
+  if (loop->streams)
+    loop->device->kernels->fence();
 }
 
 void ttMapRun(TtDevice device, const TtMap *map, const TtView *ins, const TtView *out,
               const int64_t *shape, uint32_t rank) {
   MapLoop loop = {.device = device, .map = map, .ins = ins, .out = out};
+  enum { LargerThanCaches = 16 << 20 };
   collapse(&loop, shape, rank);
   widen(&loop);
   chooseTiles(&loop);
+  int64_t bytes = (int64_t)ttDTypeGetSize(out->dtype);
+  for (uint32_t d = 0; d < loop.rank; ++d)
+    bytes *= loop.shape[d];
+  // What overwrites an input has its lines in the cache already.
+  loop.streams = bytes >= LargerThanCaches && loop.outStrides[loop.rank - 1] == 1;
+  for (uint32_t i = 0; i < map->numIns; ++i)
+    loop.streams &= ins[i].data != out->data;
   int64_t tiles = loop.rowTiles * loop.columnTiles;
   for (uint32_t d = 0; d + 2 < loop.rank; ++d)
     tiles *= loop.shape[d];

@@ -57,25 +57,36 @@ bool ttStepFill(TtPlanner *planner, TtStep *step, float value) {
 
 static void destroyConstant(void *state) { ttTensorDestroy(state); }
 
+/// Large constants stay in the file's image, which a file that is mapped doesn't even read before
+/// they are used; small ones are brought to where lines of the cache begin.
+static TtTensor makeConstant(const TtRun *run, const TtStep *step) {
+  enum { WorthBorrowing = 1 << 16 };
+  const CreateParams *params = step->params;
+  const TtTensorDesc *desc = &step->out.desc;
+  size_t width = ttDTypeGetSize(desc->dtype);
+  size_t bytes = (size_t)ttTensorDescGetNumElements(desc) * width;
+  bool isBlock = ttDTypeIsBlock(step->out.format);
+  if (!isBlock && bytes >= WorthBorrowing && (uintptr_t)params->data % width == 0)
+    return ttTensorCreateOn(ttBufferBorrow(run->plan->image, params->data, bytes), desc);
+  TtTensor tensor = ttTensorCreateEmpty(run->device->allocator, desc, run->error);
+  if (tensor && isBlock)
+    ttBlockUnpack(step->out.format, params->data,
+                  ttTileGetBytes(step->out.format, desc->shape, desc->rank), desc->shape,
+                  desc->rank, ttTensorData(tensor), NULL);
+  else if (tensor)
+    memcpy(tensor->buffer->data, params->data, bytes);
+  return tensor;
+}
+
 /// The tensor is made at the first run and stays: copies in the order that products want, which
 /// are kept with its buffer, stay too.
 static bool runConstant(TtRun *run, TtStep *step) {
-  const CreateParams *params = step->params;
   if (!step->state) {
-    TtTensor tensor = ttTensorCreateEmpty(run->device->allocator, &step->out.desc, run->error);
-    if (!tensor)
-      return false;
-    const TtTensorDesc *desc = &step->out.desc;
-    size_t count = (size_t)ttTensorDescGetNumElements(desc);
-    if (ttDTypeIsBlock(step->out.format))
-      ttBlockUnpack(step->out.format, params->data,
-                    ttTileGetBytes(step->out.format, desc->shape, desc->rank), desc->shape,
-                    desc->rank, ttTensorData(tensor), NULL);
-    else
-      memcpy(tensor->buffer->data, params->data, count * ttDTypeGetSize(desc->dtype));
-    step->state = tensor;
+    step->state = makeConstant(run, step);
     step->destroyState = destroyConstant;
   }
+  if (!step->state)
+    return false;
   return ttRunOutTensor(
       run, step,
       ttTensorCreateView(step->state, &step->out.desc, 0, ((TtTensor)step->state)->strides));

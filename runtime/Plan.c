@@ -555,6 +555,7 @@ static bool planProgram(TtPlanner *planner) {
 
 TtPlan *ttPlanCreate(TtDevice device, TtBinary binary, uint32_t index, TtError *error) {
   TtPlan *plan = tsAllocZeroed(1, sizeof *plan);
+  plan->image = binary->image;
   plan->numThreads = device->numThreads;
   plan->fusion = device->fusion;
   plan->mesh = (TtMesh){1, 1};

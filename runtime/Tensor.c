@@ -109,6 +109,10 @@ TtTensor ttTensorCreateEmpty(TtAllocator *allocator, const TtTensorDesc *desc, T
   return buffer ? createOn(buffer, desc, 0, NULL) : NULL;
 }
 
+TtTensor ttTensorCreateOn(TtBuffer *buffer, const TtTensorDesc *desc) {
+  return createOn(buffer, desc, 0, NULL);
+}
+
 TtTensor ttTensorCreateView(TtTensor tensor, const TtTensorDesc *desc, int64_t offset,
                             const int64_t *strides) {
   return createOn(ttBufferRetain(tensor->buffer), desc, tensor->offset + offset, strides);
