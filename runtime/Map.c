@@ -114,8 +114,12 @@ static const float *bringIn(const MapLoop *loop, uint32_t in, int64_t offset, in
   bool even = rows == 1 || rowStride == stride * columns;
   bool native =
       view->dtype == (loop->map->integer ? TT_U32 : TT_F32) && !(loop->map->boolIns >> in & 1);
-  if (even && native && stride == 1)
+  if (even && native && stride == 1) {
+    // What follows comes while this tile is computed: the steps leave memory idle.
+    for (int64_t at = rows * columns; loop->streams && at < 2 * rows * columns; at += 16)
+      __builtin_prefetch(from + at * width);
     return (const float *)(const void *)from;
+  }
   if (even) {
     loadRow(loop, in, from, stride, (size_t)(rows * columns), to);
     return to;

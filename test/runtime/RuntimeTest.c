@@ -183,6 +183,39 @@ static void testCache(const char *folder) {
   ttBinaryDestroy(binary);
 }
 
+static float elementOf(TtTensor tensor, int64_t index) {
+  float element;
+  ttTensorGetElement(tensor, index, &element);
+  return element;
+}
+
+/// A constant lives on in what a program gave, and isn't changed by what changes its copy.
+static void testConstants(const char *folder) {
+  TtError error = {TT_OK, ""};
+  TtBinary binary = load(folder, "constant.ttnn");
+  TtDevice device = ttDeviceOpen("cpu", &error);
+  TtTensor outputs[4];
+  int64_t row[] = {1, 1, 1, 3}, one = 1;
+  for (uint32_t run = 0; run < 2; ++run) {
+    uint32_t position = 7 + run;
+    TtTensor inputs[2] = {filled(row, 4, -1, -1),
+                          ttTensorCreateHost(&position, &one, 1, TT_U32, &error)};
+    size_t count = 2;
+    CHECK(ttProgramRun(device, binary, 0, inputs, 2, outputs + 2 * run, &count, &error));
+    ttTensorDestroy(inputs[0]);
+    ttTensorDestroy(inputs[1]);
+  }
+  ttBinaryDestroy(binary);
+  for (int64_t run = 0; run < 2; ++run) {
+    CHECK(elementOf(outputs[2 * run], 21) == 21 && elementOf(outputs[2 * run], 299999) == 299999);
+    CHECK(elementOf(outputs[2 * run + 1], 21 + 3 * run) == -1);
+    CHECK(elementOf(outputs[2 * run + 1], 24 - 3 * run) == (float)(24 - 3 * run));
+  }
+  for (int i = 0; i < 4; ++i)
+    ttTensorDestroy(outputs[i]);
+  ttDeviceClose(device);
+}
+
 static void testErrors(const char *folder) {
   TtError error = {TT_OK, ""};
   CHECK(!ttBinaryLoad("/nowhere/at/all.ttnn", &error) && error.code == TT_ERROR_FILE);
@@ -443,6 +476,7 @@ int main(int argc, char **argv) {
   testStitching(argv[1]);
   testMoves(argv[1]);
   testCache(argv[1]);
+  testConstants(argv[1]);
   testErrors(argv[1]);
   testUnread(argv[1]);
   testObservers(argv[1]);

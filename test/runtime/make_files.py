@@ -134,6 +134,15 @@ p.op("UpdateCacheOp", cache=cache, input=new, update_index=at, batch_offset=0)
 p.output(p.eltwise("Neg", [cache], [1, 1, 4, 2], "f32"))
 write("cache.ttnn", [p])
 
+# A constant that is worth leaving where it is, handed out and changed in place.
+p = T.Program("constant")
+numbers = struct.pack("<300000f", *range(300000))
+handed, cache = p.constant(numbers, [300000], "f32"), p.constant(numbers, [1, 1, 100000, 3], "f32")
+p.op("UpdateCacheOp", cache=cache, input=p.input([1, 1, 1, 3], "f32"), update_index=p.input([1], "u32"), batch_offset=0)
+p.output(handed)
+p.output(cache)
+write("constant.ttnn", [p])
+
 # Weights that are worth packing.
 p = T.Program("product")
 x, w = p.input([4, 64], "f32"), p.input([64, 128], "f32")
