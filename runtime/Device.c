@@ -298,6 +298,7 @@ TtDevice ttDeviceOpen(const char *name, TtError *error) {
   device->allocator = ttAllocatorCreate();
   device->kernels = plain ? &ttKernelsPlain : ttKernelsGet();
   device->fusion = true;
+  device->ranks.count = 1;
   setThreads(device, defaultNumThreads());
   device->backend = plain ? NULL : ttBackendCreate();
   return device;
@@ -327,6 +328,15 @@ unsigned ttDeviceGetNumThreads(TtDevice device) { return device->numThreads; }
 
 const char *ttDeviceGetBackend(TtDevice device) {
   return device->backend ? ttBackendGetName() : "plain C";
+}
+
+bool ttDeviceSetRanks(TtDevice device, const TtRanks *ranks, TtError *error) {
+  if (ranks->rank >= ranks->count || (ranks->count > 1 && !ranks->broadcast))
+    return ttFail(error, TT_ERROR_ARGUMENT, "process %u of %u", ranks->rank, ranks->count);
+  pthread_mutex_lock(&device->lock);
+  device->ranks = *ranks;
+  pthread_mutex_unlock(&device->lock);
+  return true;
 }
 
 void ttDeviceSetObserver(TtDevice device, TtObserver observer, void *user) {

@@ -133,6 +133,7 @@ struct TtDeviceStorage {
   bool fusion;
   TtBlockRounding blockRounding;
   TtMoves moves;
+  TtRanks ranks;
 };
 
 enum { TT_SCRATCH = 32 * 1024 };
@@ -199,6 +200,11 @@ typedef struct TtRun {
   TtTensor *values; ///< those of the device at hand
   TtError *error;
 } TtRun;
+
+/// The process that runs what a device of the mesh does.
+uint32_t ttRunOwner(const TtRun *run, uint32_t device);
+/// Whether this one does.
+bool ttRunIsLocal(const TtRun *run, uint32_t device);
 
 /// An operand of a step: a value of the plan. Every value is made by one step (or is an input).
 typedef struct TtOperand {
@@ -304,6 +310,9 @@ bool ttPlanMesh(TtPlanner *planner, TtnnGetDeviceOp op);
 bool ttPlanIsDivided(const TtPlanner *planner, const TtOperand *operand);
 /// Makes `step` give what its input is.
 void ttStepAlias(TtStep *step);
+/// Gives every process the parts that a collective step takes; lets those of others go again.
+bool ttMeshExchange(TtRun *run, const TtStep *step);
+void ttMeshForget(TtRun *run, const TtStep *step);
 bool ttPrepareMesh(TtPlanner *planner, TtnnOperation operation, TtStep *step);
 /// Makes `step` an all-`value` fill of its output.
 bool ttStepFill(TtPlanner *planner, TtStep *step, float value);

@@ -1,8 +1,9 @@
 // Ops over several devices: dividing a tensor, putting it together, reducing it.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The devices of a mesh run one after the other in this process. A value that differs between them
-// has a tensor for each; one that doesn't has a single tensor, which all use.
+// The devices of a mesh run one after the other, in this process or divided over several. A value
+// that differs between them has a tensor for each, where it's another process's only while a step
+// needs them all; one that doesn't has a single tensor, which all use, in each process.
 #include "Internal.h"
 
 #include <string.h>
@@ -45,6 +46,55 @@ static bool setPart(TtRun *run, const TtStep *step, uint32_t device, TtTensor te
   bool done = ttRunOutTensor(run, step, tensor);
   run->values = run->all;
   return done;
+}
+
+static TtTensor *slotOf(TtRun *run, uint32_t value, uint32_t device) {
+  return &run->all[device * (size_t)run->plan->numValues + value];
+}
+
+/// Gives all processes what the owner of a device has.
+static bool exchangePart(TtRun *run, const TtOperand *operand, uint32_t device) {
+  TtTensor *slot = slotOf(run, operand->value, device);
+  TtTensor sent = ttRunIsLocal(run, device)
+                      ? ttTensorMakeContiguous(run->device, *slot, run->error)
+                      : ttTensorCreateEmpty(run->device->allocator, &operand->desc, run->error);
+  if (!sent)
+    return false;
+  size_t bytes =
+      (size_t)ttTensorDescGetNumElements(&operand->desc) * ttDTypeGetSize(operand->desc.dtype);
+  const TtRanks *ranks = &run->device->ranks;
+  bool done = ranks->broadcast(ranks->user, ttTensorData(sent), bytes, ttRunOwner(run, device)) ||
+              ttFail(run->error, TT_ERROR_UNSUPPORTED, "the processes of the mesh lost each other");
+  if (ttRunIsLocal(run, device))
+    ttTensorDestroy(sent);
+  else
+    *slot = sent;
+  return done;
+}
+
+bool ttMeshExchange(TtRun *run, const TtStep *step) {
+  bool done = true;
+  for (uint32_t i = 0; i < step->numIns; ++i)
+    for (uint32_t d = 0; done && run->device->ranks.count > 1 && d < run->plan->numDevices; ++d)
+      if (run->plan->divided[step->ins[i].value])
+        done = exchangePart(run, &step->ins[i], d);
+  return done;
+}
+
+static void forgetParts(TtRun *run, uint32_t value) {
+  for (uint32_t d = 0; run->plan->divided[value] && d < run->plan->numDevices; ++d) {
+    TtTensor *slot = slotOf(run, value, d);
+    if (ttRunIsLocal(run, d))
+      continue;
+    ttTensorDestroy(*slot);
+    *slot = NULL;
+  }
+}
+
+void ttMeshForget(TtRun *run, const TtStep *step) {
+  for (uint32_t i = 0; i < step->numIns; ++i)
+    forgetParts(run, step->ins[i].value);
+  forgetParts(run, step->out.value);
 }
 
 /// Where the part of a device begins, in elements, in a tensor with these strides.
@@ -96,6 +146,8 @@ static bool runJoin(TtRun *run, TtStep *step) { return setPart(run, step, 0, joi
 static bool runGather(TtRun *run, TtStep *step) {
   const MeshParams *params = step->params;
   for (uint32_t d = 0; d < run->plan->numDevices; ++d) {
+    if (!ttRunIsLocal(run, d))
+      continue;
     uint32_t first = peerOf(params, d, 0);
     TtTensor done = first < d ? partOf(run, step->out.value, first) : NULL;
     TtTensor out =
@@ -158,7 +210,7 @@ static TtTensor reducePart(TtRun *run, const TtStep *step, uint32_t device) {
 
 static bool runReduceScatter(TtRun *run, TtStep *step) {
   for (uint32_t d = 0; d < run->plan->numDevices; ++d)
-    if (!setPart(run, step, d, reducePart(run, step, d)))
+    if (ttRunIsLocal(run, d) && !setPart(run, step, d, reducePart(run, step, d)))
       return false;
   return true;
 }

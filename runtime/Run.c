@@ -86,6 +86,14 @@ static bool roundResult(TtRun *run, const TtStep *step, const TtOperand *operand
   return true;
 }
 
+uint32_t ttRunOwner(const TtRun *run, uint32_t device) {
+  return (uint32_t)((uint64_t)device * run->device->ranks.count / run->plan->numDevices);
+}
+
+bool ttRunIsLocal(const TtRun *run, uint32_t device) {
+  return ttRunOwner(run, device) == run->device->ranks.rank;
+}
+
 static void useDevice(TtRun *run, uint32_t device) {
   run->values = run->all + device * (size_t)run->plan->numValues;
 }
@@ -106,20 +114,24 @@ static bool runOnDevices(TtRun *run, TtStep *step) {
   uint32_t numRuns = step->divided ? run->plan->numDevices : 1;
   if (numRuns > 1)
     lendShared(run, step, true);
-  bool done = true;
+  bool done = !step->collective || ttMeshExchange(run, step);
   for (uint32_t d = 0; d < numRuns && done; ++d) {
     useDevice(run, d);
-    done = step->run(run, step);
+    if (numRuns == 1 || ttRunIsLocal(run, d))
+      done = step->run(run, step);
   }
   if (numRuns > 1)
     lendShared(run, step, false);
+  if (step->collective)
+    ttMeshForget(run, step);
   const TtOperand *changed = step->mutates ? &step->ins[0] : &step->out;
   bool rounds = (step->mutates || step->hasOut) && ttDTypeIsBlock(changed->format);
   uint32_t numRounds =
       rounds && run->plan->divided[changed->value] ? run->plan->numDevices : rounds;
   for (uint32_t d = 0; d < numRounds && done; ++d) {
     useDevice(run, d);
-    done = roundResult(run, step, changed);
+    if (numRounds == 1 || ttRunIsLocal(run, d))
+      done = roundResult(run, step, changed);
   }
   useDevice(run, 0);
   return done;

@@ -21,6 +21,7 @@ python3-venv|true
 libflatbuffers-dev|true
 g++|true
 chromium|true
+openmpi-bin|true
 python3-torch|true"
 
 case "${1:-}" in

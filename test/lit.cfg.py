@@ -112,6 +112,11 @@ if browser:
     config.available_features.add("browser")
     # Without the user's files, and as root in a container.
     config.substitutions.append(("%browser", browser + " --headless --no-sandbox --disable-gpu"))
+# Open MPI, as root in a container and with more processes than processors; what it leaks is its own.
+if shutil.which("mpirun") and glob.glob("/usr/lib/*/libmpi.so.40"):
+    config.available_features.add("mpirun")
+    config.substitutions.append(("%mpirun", "env ASAN_OPTIONS=exitcode=99:detect_leaks=0 OMP_NUM_THREADS=1 "
+                                 "mpirun --allow-run-as-root --oversubscribe"))
 # LLVM cut down to this machine's target, and the whole of it.
 if os.path.exists(os.path.join(build, "lib", "libtessera-llvm.so")) and shutil.which("mlir-opt-22"):
     config.available_features.add("host-llvm")

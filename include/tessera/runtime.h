@@ -233,6 +233,19 @@ typedef struct TtStepInfo {
   uint64_t dramBytes, l1Bytes;
 } TtStepInfo;
 
+/// Processes that share the devices of meshes.
+typedef struct TtRanks {
+  uint32_t rank, count; ///< this process, and how many there are
+  /// Gives all of them the bytes that process `root` has at `data`; false: failed.
+  bool (*broadcast)(void *user, void *data, size_t bytes, uint32_t root);
+  void *user;
+} TtRanks;
+/// Divides the devices of the meshes of later runs over processes, in order: each runs what its
+/// devices do, and what needs several devices goes through `broadcast`. All processes must run the
+/// same programs with the same inputs, one after the other; all get the same outputs. Where one
+/// fails in a run the others may wait for it.
+bool ttDeviceSetRanks(TtDevice device, const TtRanks *ranks, TtError *error);
+
 typedef void (*TtObserver)(void *user, const TtStepInfo *info);
 /// Has `observer` called before each step of later runs; NULL ends it.
 void ttDeviceSetBeforeObserver(TtDevice device, TtObserver observer, void *user);

@@ -1,4 +1,4 @@
-# Programs over several devices: they give what one device gives. check_mesh.py <work folder>
+# Programs over several devices: they give what one device gives. check_mesh.py <work folder> [what starts processes]
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 import os
 import subprocess
@@ -132,9 +132,10 @@ os.makedirs(FOLDER, exist_ok=True)
 path = os.path.join(FOLDER, "mesh.ttnn")
 T.write(path, programs)
 wrong = 0
-for more in ([], ["--disable-fusion", "--threads", "1"]):
+start = sys.argv[2:]
+for more in [["--disable-fusion", "--threads", "1"]] + ([] if start else [[]]):
     artifacts = os.path.join(FOLDER, "artifacts")
-    subprocess.run(["ttrt", "run", path, "--save-artifacts", "--clean-artifacts", "--artifact-dir", artifacts,
+    subprocess.run([*start, "ttrt", "run", path, "--save-artifacts", "--clean-artifacts", "--artifact-dir", artifacts,
                     "--result-file", os.path.join(FOLDER, "results.json"), *more], check=True,
                    stdout=subprocess.DEVNULL)
     for i, program in enumerate(programs):

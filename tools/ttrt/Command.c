@@ -26,6 +26,18 @@ static bool closeLog(Session *session) {
   return false;
 }
 
+/// Joins the processes of mpirun; all but the first leave telling and writing to it.
+static bool joinRanks(Session *session, Options *options, TsString *error) {
+  if (!ranksOpen(&session->ranks, error))
+    return false;
+  session->silent = session->ranks && ranksGet(session->ranks)->rank > 0;
+  if (session->silent) {
+    options->resultFile = options->logFile = options->output = options->html = NULL;
+    options->saveArtifacts = options->saveGoldens = options->cleanArtifacts = false;
+  }
+  return true;
+}
+
 static int runCommand(const Command *command, Session *session) {
   const Options *options = session->options;
   TsString error = {0};
@@ -64,9 +76,12 @@ static int runWithOptions(const Command *command, Session *session, int argc, ch
   } else if (options.help) {
     optionsPrintHelp(command->name);
     status = 0;
+  } else if (command->run == commandRun && !joinRanks(session, &options, &error)) {
+    sessionLog(session, LogError, "ttrt: %s", error.data);
   } else {
     status = runCommand(command, session);
   }
+  ranksClose(session->ranks);
   tsStringFree(&error);
   tsVecFree(&options.binaries);
   tsVecFree(&options.inputs);

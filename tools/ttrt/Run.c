@@ -226,9 +226,17 @@ static int compareTimes(const void *a, const void *b) {
 static bool runOnce(Runner *runner, uint32_t program, const Tensors *inputs, TtTensor *results,
                     size_t *count) {
   TtError error;
-  return ttProgramRun(runner->device, runner->binary, program, inputs->data, inputs->size, results,
-                      count, &error) ||
-         runnerFail(runner, &error);
+  Session *session = runner->session;
+  if (ttProgramRun(runner->device, runner->binary, program, inputs->data, inputs->size, results,
+                   count, &error))
+    return true;
+  if (session->ranks) {
+    session->silent = false;
+    sessionLog(session, LogError, "ERROR: process %u: %s", ranksGet(session->ranks)->rank,
+               error.text);
+    ranksAbort(session->ranks);
+  }
+  return runnerFail(runner, &error);
 }
 
 /// Runs the program twice: the first run makes what is kept for all runs.
@@ -602,6 +610,9 @@ void commandRun(Session *session) {
     resultFail(sessionAdd(session, files.data[0]), "error", "%s", error.text);
   if (runner.device && options->threads)
     ttDeviceSetNumThreads(runner.device, (unsigned)options->threads);
+  if (runner.device && session->ranks &&
+      !ttDeviceSetRanks(runner.device, ranksGet(session->ranks), &error))
+    resultFail(sessionAdd(session, files.data[0]), "error", "%s", error.text);
   inputsSeed(&runner);
   for (size_t i = 0; runner.device && i < files.size; ++i) {
     runner.path = files.data[i];

@@ -53,7 +53,7 @@ static void writeToLog(Session *session, LogLevel level, const char *text) {
 
 static void writeLine(Session *session, LogLevel level, FILE *stream, const char *format,
                       va_list args) {
-  if (level < session->level)
+  if (level < session->level || session->silent)
     return;
   const Hooks *hooks = session->hooks;
   TsString line = {0};

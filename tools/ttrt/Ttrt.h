@@ -81,9 +81,11 @@ typedef struct Session {
   const Options *options;
   const Hooks *hooks;
   TsVec(Result) results;
-  LogLevel level;   ///< lines below it are left out
-  void *log;        ///< FILE* of --log-file, or NULL
-  TsString *asJson; ///< gets the results too; may be NULL
+  LogLevel level;      ///< lines below it are left out
+  void *log;           ///< FILE* of --log-file, or NULL
+  TsString *asJson;    ///< gets the results too; may be NULL
+  struct Ranks *ranks; ///< the processes that run together; NULL: only this one
+  bool silent;         ///< another of them tells and writes everything
 } Session;
 
 /// Runs `ttrt <arguments>`, appends the results as JSON to `results`, and gives the exit status.
@@ -221,6 +223,19 @@ typedef struct GoldenCheck {
   TsString failure; ///< empty: all passed
 } GoldenCheck;
 void goldensObserve(void *check, const TtStepInfo *info);
+
+//===----------------------------------------------------------------------===//
+// Processes
+//===----------------------------------------------------------------------===//
+
+typedef struct Ranks Ranks;
+/// Joins the processes that mpirun has started; NULL where there is only this one. False and a
+/// message where they can't be joined.
+bool ranksOpen(Ranks **ranks, TsString *error);
+const TtRanks *ranksGet(const Ranks *ranks);
+/// Ends all of them: one has failed where others may wait for it.
+void ranksAbort(Ranks *ranks);
+void ranksClose(Ranks *ranks);
 
 //===----------------------------------------------------------------------===//
 // Libraries made of C++
