@@ -10,7 +10,6 @@
 #include "dialect/tt/TTPasses.h"
 #include "dialect/ttir/TTIRPasses.h"
 #include "dialect/ttnn/TTNNPasses.h"
-#include "support/String.h"
 #include "transforms/TransformsPasses.h"
 
 static void add(MlirOpPassManager passManager, const TesseraPassDef *pass) {
@@ -54,28 +53,6 @@ MlirLogicalResult tosaToTTIRPipelineBuild(MlirOpPassManager passManager,
   return mlirLogicalResultSuccess();
 }
 
-/// The first option that only an optimizer could obey and that isn't at its default, or NULL.
-static const char *optimizerOption(const TTIRToTTNNBackendOptions *options) {
-  const struct {
-    bool isSet;
-    const char *name;
-  } set[] = {
-      {options->optimizerEnabled, "enable-optimizer"},
-      {options->insertMemReconfig.length, "insert-memreconfig"},
-      {options->overrideOutputLayout.length, "override-output-layout"},
-      {options->memoryLayoutAnalysisEnabled, "memory-layout-analysis-enabled"},
-      {!options->memReconfigEnabled, "memreconfig-enabled"},
-      {!tsEqualC(options->memoryLayoutAnalysisPolicy, "DFSharding"),
-       "memory-layout-analysis-policy"},
-      {options->maxLegalLayouts != 64, "max-legal-layouts"},
-      {options->rowMajorEnabled, "row-major-enabled"},
-  };
-  for (size_t i = 0; i < sizeof set / sizeof *set; ++i)
-    if (set[i].isSet)
-      return set[i].name;
-  return NULL;
-}
-
 // What doesn't depend on layouts: simpler ops, one function, a known device.
 static void addPreparation(MlirOpPassManager passManager, const TTIRToTTNNBackendOptions *options) {
   // Without a map there is nothing to do, and nobody asked for the pass: it would only warn.
@@ -97,17 +74,7 @@ static void addPreparation(MlirOpPassManager passManager, const TTIRToTTNNBacken
 MlirLogicalResult ttirToTTNNBackendPipelineBuild(MlirOpPassManager passManager,
                                                  const TTIRToTTNNBackendOptions *options,
                                                  MlirStringCallback error, void *user) {
-  const char *refused = optimizerOption(options);
-  if (refused) {
-    TsString message = {0};
-    tsStringAppendFormat(&message,
-                         "%s: there is no optimizer yet, only the default is possible; every "
-                         "tensor stays in interleaved DRAM",
-                         refused);
-    error(tsStringView(&message), user);
-    tsStringFree(&message);
-    return mlirLogicalResultFailure();
-  }
+  (void)error, (void)user;
   addPreparation(passManager, options);
   add(passManager, &ttnnLayoutPassDef);
   add(passManager, &convertTTIRToTTNNPassDef);
@@ -119,6 +86,16 @@ MlirLogicalResult ttirToTTNNBackendPipelineBuild(MlirOpPassManager passManager,
               .repeatFoldingWorkaroundEnabled = options->repeatFoldingWorkaroundEnabled,
               .exactIntegers = options->exactIntegers});
   add(passManager, &canonicalizerPassDef);
+  if (options->optimizerEnabled)
+    addWith(
+        passManager, &ttnnOptimizerPassDef,
+        &(TTNNOptimizerOptions){.insertMemReconfig = options->insertMemReconfig,
+                                .overrideOutputLayout = options->overrideOutputLayout,
+                                .memoryLayoutAnalysisEnabled = options->memoryLayoutAnalysisEnabled,
+                                .memReconfigEnabled = options->memReconfigEnabled,
+                                .memoryLayoutAnalysisPolicy = options->memoryLayoutAnalysisPolicy,
+                                .maxLegalLayouts = options->maxLegalLayouts,
+                                .rowMajorEnabled = options->rowMajorEnabled});
   add(passManager, &ttnnDecomposeLayoutsPassDef);
   add(passManager, &ttnnDeallocatePassDef);
   return mlirLogicalResultSuccess();

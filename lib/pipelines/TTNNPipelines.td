@@ -39,17 +39,16 @@ class BackendPipeline<string name> : PassPipeline<name> {
     Option<"exactIntegers", "exact-integers", "bool", "true",
            "Pass integers as rows to what takes only bf16 as tiles, and sum them as they are: floats lose digits of them.">,
     Option<"optimizerEnabled", "enable-optimizer", "bool", "false",
-           "Choose layouts by cost. Not there yet: this and what is for the optimizer is refused unless it has its default.">,
-    Option<"insertMemReconfig", "insert-memreconfig", "std::string", "", "For the optimizer: operands to re-lay, op=0:1,op2=0.">,
+           "Choose layouts and the order of ops with ttnn-optimizer; the options below are its own.">,
+    Option<"insertMemReconfig", "insert-memreconfig", "std::string", "", "Operands to lay as their op's result: op=0:1,op2=0.">,
     Option<"overrideOutputLayout", "override-output-layout", "std::string", "",
-           "For the optimizer: layouts of ops, op=grid:buffer:layout:...,op2=...">,
-    Option<"memoryLayoutAnalysisEnabled", "memory-layout-analysis-enabled", "bool", "false",
-           "For the optimizer: search for shardings.">,
-    Option<"memReconfigEnabled", "memreconfig-enabled", "bool", "true", "For the optimizer: may re-lay operands.">,
+           "Layouts of results: op=4x4:l1:block_sharded:tile:bf16,op2=dram.">,
+    Option<"memoryLayoutAnalysisEnabled", "memory-layout-analysis-enabled", "bool", "false", "Let a policy keep results in L1.">,
+    Option<"memReconfigEnabled", "memreconfig-enabled", "bool", "true", "Re-lay operands where that is asked for or needed.">,
     Option<"memoryLayoutAnalysisPolicy", "memory-layout-analysis-policy", "std::string", "DFSharding",
-           "For the optimizer: DFSharding, GreedyL1Interleaved or BFInterleaved.">,
-    Option<"maxLegalLayouts", "max-legal-layouts", "int64_t", "64", "For the optimizer: most sharded layouts tried for an op.">,
-    Option<"rowMajorEnabled", "row-major-enabled", "bool", "false", "For the optimizer: also try row-major layouts.">
+           "DFSharding, GreedyL1Interleaved, or BFInterleaved.">,
+    Option<"maxLegalLayouts", "max-legal-layouts", "int64_t", "64", "The most sharded layouts that are tried for an op.">,
+    Option<"rowMajorEnabled", "row-major-enabled", "bool", "false", "Try rows as well as tiles.">
   ];
 }
 

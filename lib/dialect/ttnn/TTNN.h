@@ -82,6 +82,15 @@ MlirAttribute ttnnShapeAttrOf(MlirContext context, IrShape shape);
 /// block. Null without a `tt.device` in scope.
 MlirValue ttnnGetOrInsertDevice(MlirRewriterBase rewriter, MlirOperation op);
 
+//===--- Optimizing ---===//
+
+struct TTNNOptimizerOptions;
+struct TesseraOpModel;
+/// What the pass ttnn-optimizer does, with answers of a model. Reports errors at ops.
+MlirLogicalResult ttnnOptimizeModule(MlirOperation module,
+                                     const struct TTNNOptimizerOptions *options,
+                                     const struct TesseraOpModel *model);
+
 //===--- Building ---===//
 
 /// An array of i32 attributes.

@@ -26,6 +26,27 @@ def TTNNWorkarounds : Pass<"ttnn-workaround", "::mlir::ModuleOp"> {
   ];
 }
 
+def TTNNOptimizer : Pass<"ttnn-optimizer", "::mlir::ModuleOp"> {
+  let summary = "Choose where results live, how they are spread over cores, and the order of ops.";
+  let description = [{
+    Without analysis every result of an op lies interleaved in DRAM on the whole grid. With it, a policy keeps results in L1: `DFSharding` shards
+    chains of ops each of which is the only user of the one before; `GreedyL1Interleaved` and `BFInterleaved` interleave as much as fits. Overrides
+    name ops by the names of their locations.
+  }];
+  let options = [
+    Option<"insertMemReconfig", "insert-memreconfig", "std::string", "", "Operands to lay as their op's result: op=0:1,op2=0.">,
+    Option<"overrideOutputLayout", "override-output-layout", "std::string", "",
+           "Layouts of results: op=4x4:l1:block_sharded:tile:bf16,op2=dram. What isn't given is chosen.">,
+    Option<"memoryLayoutAnalysisEnabled", "memory-layout-analysis-enabled", "bool", "false",
+           "Let a policy keep results in L1.">,
+    Option<"memReconfigEnabled", "memreconfig-enabled", "bool", "true", "Re-lay operands where that is asked for or needed.">,
+    Option<"memoryLayoutAnalysisPolicy", "memory-layout-analysis-policy", "std::string", "DFSharding",
+           "DFSharding, GreedyL1Interleaved, or BFInterleaved.">,
+    Option<"maxLegalLayouts", "max-legal-layouts", "int64_t", "64", "The most sharded layouts that are tried for an op.">,
+    Option<"rowMajorEnabled", "row-major-enabled", "bool", "false", "Try rows as well as tiles.">
+  ];
+}
+
 def TTNNDecomposeLayouts : Pass<"ttnn-decompose-layouts", "::mlir::ModuleOp"> {
   let summary = "Split ttnn.to_layout into the single steps that the library has.";
 }

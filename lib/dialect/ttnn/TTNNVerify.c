@@ -22,11 +22,14 @@ static bool isKnownMemoryLayout(MlirAttribute layout) {
 static MlirLogicalResult checkSharding(MlirOperation op, MlirAttribute layout) {
   if (ttnnTensorLayoutGetBufferType(layout) != TtnnBufferTypeL1)
     return mlirOperationEmitOpError(op, "Sharded tensors layout must reside in L1");
-  IrShape shard = ttTypeShape(ttnnTTNNLayoutAttrGetMemref(layout));
-  if (shard.rank != 2)
+  MlirType memref = ttnnTTNNLayoutAttrGetMemref(layout);
+  if (mlirShapedTypeGetRank(memref) != 2)
     return mlirOperationEmitOpError(op, "Shard shape must be 2D");
+  // In scalars: what is made of tiles always fits.
+  int64_t shard[2];
+  ttShardShapeInScalars(memref, shard);
   if (ttnnTensorLayoutHasMemoryLayout(layout, TtnnTensorMemoryLayoutBlockSharded) &&
-      (shard.sizes[0] % kTtTileHeight != 0 || shard.sizes[1] % kTtTileWidth != 0))
+      (shard[0] % kTtTileHeight != 0 || shard[1] % kTtTileWidth != 0))
     return mlirOperationEmitOpError(op, "Shard shape must divide tile shape (32, 32) evenly");
   return success();
 }

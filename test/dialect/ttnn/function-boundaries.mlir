@@ -3,9 +3,9 @@
 // RUN: ttmlir-opt --ttir-to-ttnn-backend-pipeline --ttnn-modify-signatures-for-dylib %s | FileCheck %s --check-prefix=SIGN
 // RUN: ttmlir-opt --ttir-to-ttnn-backend-pipeline --ttnn-create-input-gens --convert-ttnn-to-emitc %s -o %t.steps.mlir
 // RUN: ttmlir-opt --ttir-to-emitc-pipeline %s | diff %t.steps.mlir -
-// RUN: not ttmlir-opt --ttir-to-emitc-pipeline="enable-optimizer=true" %s 2>&1 | FileCheck %s --check-prefix=OPTIMIZER
+// RUN: ttmlir-opt --ttir-to-emitc-pipeline="enable-optimizer=true" --dump-pass-pipeline %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=OPTIMIZER
 
-// OPTIMIZER: enable-optimizer: there is no optimizer yet
+// OPTIMIZER: ttnn-optimizer
 
 // SIGN-LABEL: func.func @add(
 // SIGN-SAME: %arg0: tuple<[[A:tensor<[^>]*>]], [[A]]>, %arg1: !tt.device<#device>) -> tuple<[[A]]> {
