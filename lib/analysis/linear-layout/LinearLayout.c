@@ -139,6 +139,12 @@ uint32_t linearLayoutNumConsecutive(const LinearLayout *layout) {
   while (bit < layout->ins[0].bits && bit < layout->outs[0].bits &&
          layout->bases[bit] == (uint64_t)1 << bit)
     ++bit;
+  // What the other bits lead to must not change the lowest ones, or the values would be swapped.
+  uint64_t others = 0;
+  for (unsigned other = bit; other < linearLayoutInBits(layout); ++other)
+    others |= layout->bases[other] & (((uint64_t)1 << layout->outs[0].bits) - 1);
+  while (bit && others & (((uint64_t)1 << bit) - 1))
+    --bit;
   return (uint32_t)1 << bit;
 }
 

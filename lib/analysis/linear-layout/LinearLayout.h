@@ -81,7 +81,8 @@ bool linearLayoutIsInvertible(const LinearLayout *layout);
 /// For each input the bits that add nothing to what the bits before them, of it and of the inputs
 /// before it, reach: registers, lanes and warps that hold copies.
 void linearLayoutFreeVariableMasks(const LinearLayout *layout, uint32_t *masks);
-/// How many consecutive values of the first input are consecutive along the first output.
+/// How many consecutive values of the first input are consecutive along the first output, wherever
+/// a group of as many begins.
 uint32_t linearLayoutNumConsecutive(const LinearLayout *layout);
 /// Whether the outputs `outs` don't depend on the inputs `ins`; whether all is the identity: input
 /// bit i is output bit i.

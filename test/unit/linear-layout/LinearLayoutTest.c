@@ -251,12 +251,22 @@ static void testDimensions(const LinearLayout *layout) {
   CHECK(linearLayoutRank(&sized) == linearLayoutRank(layout));
 }
 
+// Whether groups of `size` values are consecutive from where each begins.
+static bool isConsecutive(const LinearLayout *layout, uint32_t size, uint64_t start) {
+  uint64_t first = linearLayoutApplyWord(layout, start), row = (uint64_t)1 << layout->outs[0].bits;
+  for (uint32_t x = 0; x < size; ++x)
+    if (linearLayoutApplyWord(layout, start + x) != first + x || (first & (row - 1)) + x >= row)
+      return false;
+  return true;
+}
+
 static void testConsecutive(const LinearLayout *layout) {
   uint32_t count = linearLayoutNumConsecutive(layout), most = 1;
   for (uint32_t size = 1; layout->numIns && size <= 1u << layout->ins[0].bits; size *= 2) {
-    bool consecutive = true;
-    for (uint32_t x = 0; x < size; ++x)
-      consecutive &= linearLayoutApplyWord(layout, x) == x && x < 1u << layout->outs[0].bits;
+    bool consecutive = isConsecutive(layout, size, 0);
+    for (unsigned bit = 0; bit < linearLayoutInBits(layout); ++bit)
+      if ((uint64_t)1 << bit >= size)
+        consecutive &= isConsecutive(layout, size, (uint64_t)1 << bit);
     most = consecutive ? size : most;
   }
   CHECK(count == most);
