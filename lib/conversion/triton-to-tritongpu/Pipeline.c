@@ -13,6 +13,7 @@ static const struct {
 } kSteps[] = {
     {&convertTritonToTritonGPUPassDef, true},
     {&tritonGPUCoalescePassDef, false},
+    {&tritonGPUF32DotTCPassDef, true},
     {&tritonGPURemoveLayoutConversionsPassDef, false},
     {&tritonGPUAccelerateMatmulPassDef, false},
     {&tritonGPURemoveLayoutConversionsPassDef, false},
@@ -28,6 +29,7 @@ static const struct {
     {&canonicalizerPassDef, false},
     {&tritonLoopAwareCSEPassDef, false},
     {&tritonGPUOptimizeDotOperandsPassDef, false},
+    {&tritonGPUCoalesceAsyncCopyPassDef, false},
     {&tritonGPURemoveLayoutConversionsPassDef, false},
     {&tritonGPUReduceDataDuplicationPassDef, false},
     {&tritonGPUReorderInstructionsPassDef, false},
@@ -77,10 +79,12 @@ static MlirPass createStep(const TesseraPassDef *pass, const TritonGPUOptions *o
                                              .numCTAs = options->numCTAs};
   TritonGPUAssignLatenciesOptions latencies = {.numStages = options->numStages};
   TritonGPUPipelineOptions pipeline = {.numStages = options->numStages};
+  TritonGPUF32DotTCOptions products = {.emuTF32 = true};
   const struct {
     const TesseraPassDef *pass;
     const void *options;
   } given[] = {{&convertTritonToTritonGPUPassDef, &convert},
+               {&tritonGPUF32DotTCPassDef, &products},
                {&tritonGPUAssignLatenciesPassDef, &latencies},
                {&tritonGPUPipelinePassDef, &pipeline}};
   for (size_t i = 0; i < sizeof given / sizeof *given; ++i)

@@ -65,6 +65,15 @@ def TritonGPUPipeline : TritonGPUPass<"tritongpu-pipeline"> {
   ];
 }
 
+def TritonGPUCoalesceAsyncCopy : TritonGPUPass<"tritongpu-coalesce-async-copy"> {
+  let summary = "Give copies to shared memory layouts of their own.";
+}
+
+def TritonGPUF32DotTC : TritonGPUPass<"tritongpu-F32DotTC"> {
+  let summary = "Compute products of f32 that are to be nearly exact as several products of tf32 or bf16.";
+  let options = [Option<"emuTF32", "emu-tf32", "bool", "false", "Also where the product asks for three of tf32.">];
+}
+
 def TritonGPUReduceDataDuplication : TritonGPUPass<"tritongpu-reduce-data-duplication"> {
   let summary = "Let factors of products come from shared memory where several threads need them.";
 }

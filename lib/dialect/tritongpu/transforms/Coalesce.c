@@ -1,10 +1,9 @@
 // tritongpu-coalesce: layouts in which neighbouring threads access neighbouring addresses.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "dialect/tritongpu/transforms/Coalesce.h"
 #include "dialect/triton/TritonOps.h"
 #include "dialect/tritongpu/TritonGPUOps.h"
 #include "dialect/tritongpu/TritonGPUPasses.h"
-#include "dialect/tritongpu/transforms/AxisInfo.h"
-#include "dialect/tritongpu/transforms/Layouts.h"
 #include "dialect/tritongpu/transforms/Rewriting.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "support/Memory.h"
@@ -34,7 +33,8 @@ static int64_t most(int64_t a, int64_t b) { return a > b ? a : b; }
 // The pointers of an access, null when the operation is none.
 static MlirValue pointersOf(MlirOperation op) {
   static const TesseraOpDef *const kinds[] = {&tritonLoadOpDef, &tritonStoreOpDef,
-                                              &tritonAtomicRMWOpDef, &tritonAtomicCASOpDef};
+                                              &tritonAtomicRMWOpDef, &tritonAtomicCASOpDef,
+                                              &tritongpuAsyncCopyGlobalToLocalOpDef};
   for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; ++i)
     if (tesseraOperationIs(op, kinds[i]))
       return mlirOperationGetOperand(op, 0);
@@ -151,6 +151,15 @@ static MlirAttribute chooseEncoding(const Coalescing *coalescing, MlirOperation 
   blocked.sizePerThread[blocked.order[0]] = perThread;
   ttgBlockedDistribute(&blocked, &shape, &coalescing->machine);
   return ttgBlockedGet(mlirOperationGetContext(op), &blocked);
+}
+
+MlirAttribute ttgCoalescedEncoding(const AxisAnalysis *axes, const TtgMachine *machine,
+                                   MlirOperation access) {
+  Coalescing coalescing = {.axes = axes, .machine = *machine};
+  MlirValue pointers = pointersOf(access);
+  if (mlirValueIsNull(pointers) || !isTensorOfPointers(mlirValueGetType(pointers)))
+    return (MlirAttribute){NULL};
+  return chooseEncoding(&coalescing, access);
 }
 
 //===--- The pass ---===//
