@@ -35,4 +35,16 @@ def TTIRConstantAsFill : Pass<"ttir-constant-as-fill", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::tensor::TensorDialect", "::mlir::tt::ttir::TTIRDialect"];
 }
 
+def TTIRHoistTransform : Pass<"ttir-cpu-hoist-transform", "::mlir::ModuleOp"> {
+  let summary = "Move ops marked with should_hoist to functions that the processor runs.";
+  let description = [{
+    Each becomes a call of a function of `tt.cpu_module` (made at the end of the module where there is none), one for all ops of the same name and
+    sizes. The functions take and return f32: other elements are converted before the call and back behind it. The
+    device's ops are in a `tt.device_module` already (`tt-wrap-device-module`).
+  }];
+  let dependentDialects = [
+    "::mlir::func::FuncDialect", "::mlir::tensor::TensorDialect", "::mlir::tt::TTDialect", "::mlir::tt::ttir::TTIRDialect"
+  ];
+}
+
 #endif // TESSERA_DIALECT_TTIR_TTIRPASSES
