@@ -21,13 +21,57 @@ def called_often(n):
     lines += [f"%v{i + 1} = func.call @f(%v{i}, %c) : (i32, i1) -> i32" for i in range(n)]
     return "\n".join(lines + [f"return %v{n} : i32", "}"])
 
+def results(n):
+    """An op of n results, and one that uses all of them."""
+    types, values = ", ".join(["i32"] * n), ", ".join(f"%0#{i}" for i in range(n))
+    return f'%0:{n} = "d.op"() : () -> ({types})\n"d.use"({values}) : ({types}) -> ()\n'
+
+def segments(n):
+    """Ops with operands in several groups, whose sizes their attributes say."""
+    lines = ["func.func @f(%a: index, %m: memref<?x?xf32>) {"]
+    lines += [f"%v{i} = memref.subview %m[%a, %a] [%a, %a] [%a, %a] : memref<?x?xf32> to memref<?x?xf32, strided<[?, ?], offset: ?>>"
+              for i in range(n)]
+    return "\n".join(lines + ["return", "}"])
+
+def inferred(n):
+    """Ops whose result types follow from their operands."""
+    lines = ["func.func @f() -> i32 {", "%c = arith.constant 1 : i32"]
+    lines += [f"%v{i} = arith.addi %c, %c : i32\n%w{i}, %x{i} = arith.addui_extended %c, %v{i} : i32, i1" for i in range(n)]
+    return "\n".join(lines + ["return %c : i32", "}"])
+
+def functions(n):
+    """Functions that each have something to simplify."""
+    return "\n".join(f"func.func @f{i}(%a: i32) -> i32 {{ %c = arith.constant 0 : i32 %0 = arith.addi %a, %c : i32 return %0 : i32 }}"
+                     for i in range(n))
+
+def casts(n):
+    """A chain of casts there and back."""
+    lines = ["func.func @f(%v0: i32) -> i32 {"]
+    for i in range(0, 2 * n, 2):
+        lines += [f"%v{i + 1} = builtin.unrealized_conversion_cast %v{i} : i32 to i64",
+                  f"%v{i + 2} = builtin.unrealized_conversion_cast %v{i + 1} : i64 to i32"]
+    return "\n".join(lines + [f"return %v{2 * n} : i32", "}"])
+
+def doublings(n):
+    """Functions that each call the one before twice: inlined wholly, as many ops as 2 to the power of n."""
+    lines = ["func.func private @f0(%a: i32) -> i32 { return %a : i32 }"]
+    lines += [f"func.func private @f{i + 1}(%a: i32) -> i32 {{ %0 = call @f{i}(%a) : (i32) -> i32 %1 = call @f{i}(%0) : (i32) -> i32 return %1 : i32 }}"
+              for i in range(n)]
+    return "\n".join(lines + [f"func.func @m(%a: i32) -> i32 {{ %0 = call @f{n}(%a) : (i32) -> i32 return %0 : i32 }}"])
+
 # What it is made of, flags, and how many parts the small one has.
 KINDS = {
     "attributes": (attributes, ["--allow-unregistered-dialect"], 20000),
-    "nested-calls": (nested_calls, ["--inline"], 5000),
-    "constants": (called_often, ["--sccp"], 5000),
-    "dead-values": (called_often, ["--remove-dead-values"], 5000),
-    "ranges": (called_often, ["--int-range-optimizations"], 5000),
+    "nested-calls": (nested_calls, ["--inline"], 2000),
+    "constants": (called_often, ["--sccp"], 2000),
+    "dead-values": (called_often, ["--remove-dead-values"], 2000),
+    "ranges": (called_often, ["--int-range-optimizations"], 2000),
+    "results": (results, ["--allow-unregistered-dialect"], 10000),
+    "segments": (segments, [], 2000),
+    "inferred": (inferred, [], 5000),
+    "functions": (functions, ["--pass-pipeline=builtin.module(func.func(canonicalize))"], 2000),
+    "casts": (casts, ["--reconcile-unrealized-casts"], 5000),
+    "doublings": (doublings, ["--inline"], 40),
 }
 
 def processor_seconds():
