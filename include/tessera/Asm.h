@@ -59,6 +59,9 @@ MlirContext tesseraAsmParserGetContext(TesseraAsmParser *parser);
 TesseraSourceLoc tesseraAsmParserGetLoc(TesseraAsmParser *parser);
 /// Start of the operation's or attribute's name.
 TesseraSourceLoc tesseraAsmParserGetNameLoc(TesseraAsmParser *parser);
+/// The definition of the attribute or type whose parse hook runs: a hook may serve several. NULL in
+/// that of an operation.
+const TesseraStorageDef *tesseraAsmParserGetStorageDefinition(TesseraAsmParser *parser);
 MlirLocation tesseraAsmParserEncodeLoc(TesseraAsmParser *parser, TesseraSourceLoc at);
 /// Reports an error and returns failure. `format` as printf.
 MlirLogicalResult tesseraAsmParserEmitError(TesseraAsmParser *parser, TesseraSourceLoc at,

@@ -406,6 +406,7 @@ struct TesseraDialectDef {
   uint32_t numInterfaces;
   const TesseraInterfaceImpl *interfaces; ///< dialect interfaces
   bool allowUnknownOps, allowUnknownTypes;
+  bool isDynamic;         ///< made at run time: see tessera/Dynamic.h
   bool inlinesEverything; ///< calls and regions with this dialect's ops may always be inlined
   /// The C that its formats and predicates call, where a definition that is read at run time in
   /// its place finds it.

@@ -26,6 +26,9 @@ typedef struct TesseraOptConfig {
   MlirDialectRegistry registry;       ///< dialects that the IR may use
   TesseraPassRegistry *passes;        ///< NULL: none
   TesseraLoadDialectHook loadDialect; ///< for --load-dialect; NULL: the tool doesn't have it
+  /// For --irdl-file: mlirLoadIRDLDialects, for a tool that has the irdl dialect; NULL: no such
+  /// option.
+  MlirLogicalResult (*loadIrdl)(MlirModule module);
   /// For --check-each-pass: a TesseraPassCheck whose `user` is a pointer that is NULL at first; at
   /// the end it gets a null op and frees what it keeps there. NULL: the tool doesn't have the
   /// option.

@@ -19,6 +19,10 @@ TesseraSourceLoc tesseraAsmParserGetLoc(TesseraAsmParser *parser) {
   return at;
 }
 
+const TesseraStorageDef *tesseraAsmParserGetStorageDefinition(TesseraAsmParser *parser) {
+  return parser->storageDefinition;
+}
+
 TesseraSourceLoc tesseraAsmParserGetNameLoc(TesseraAsmParser *parser) {
   const char *start = parser->symbolName ? parser->symbolName
                       : parser->state    ? parser->state->nameStart

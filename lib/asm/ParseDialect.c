@@ -134,9 +134,12 @@ IrStorage *asmParseStorageBody(TesseraAsmParser *parser, const TesseraStorageDef
   const void *storage = NULL;
   definition = irContextCurrent(parser->context, definition);
   if (asmEnter(parser)) {
-    if (definition->parse)
+    if (definition->parse) {
+      const TesseraStorageDef *around = parser->storageDefinition;
+      parser->storageDefinition = definition;
       storage = definition->parse(parser, irWrapType(type));
-    else if (definition->format)
+      parser->storageDefinition = around;
+    } else if (definition->format)
       storage = tesseraFormatParseStorage(definition, parser, irWrapType(type));
     else
       storage = irStorageGetChecked(asmMlirLocation(parser, parser->token.start), parser->context,

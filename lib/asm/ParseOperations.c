@@ -86,30 +86,38 @@ void asmStateSetAttributes(TesseraOperationState *state, IrStorage *dictionary) 
     setAttribute(state, irNamedName(entries.data[i]), irNamedValue(entries.data[i]), numKnown);
 }
 
+static bool refuseProperties(TesseraOperationState *state, const IrStorage *attribute,
+                             const char *why) {
+  TesseraDiagnostic *diagnostic = asmDiagnosticAt(state->parser, state->nameStart);
+  if (!diagnostic)
+    return false;
+  MlirStringRef name = irStringValue(state->name->name);
+  tesseraDiagnosticAppend(diagnostic, tsLiteral("invalid properties "));
+  tesseraDiagnosticAppendAttribute(diagnostic, irWrapAttribute(attribute));
+  tesseraDiagnosticAppendFormat(diagnostic, " for op %.*s: %s", (int)name.length, name.data, why);
+  return asmReport(state->parser, diagnostic, NULL, NULL);
+}
+
 bool asmStateSetProperties(TesseraOperationState *state, IrStorage *attribute) {
-  if (!state->name->definition) {
+  const TesseraOpDef *definition = state->name->definition;
+  if (!definition) {
     state->properties = attribute;
     return true;
   }
-  if (!irIsDictionary(attribute)) {
-    TesseraDiagnostic *diagnostic = asmDiagnosticAt(state->parser, state->nameStart);
-    if (!diagnostic)
-      return false;
-    MlirStringRef name = irStringValue(state->name->name);
-    tesseraDiagnosticAppend(diagnostic, tsLiteral("invalid properties "));
-    tesseraDiagnosticAppendAttribute(diagnostic, irWrapAttribute(attribute));
-    tesseraDiagnosticAppendFormat(diagnostic,
-                                  " for op %.*s: expected DictionaryAttr to set properties",
-                                  (int)name.length, name.data);
-    return asmReport(state->parser, diagnostic, NULL, NULL);
-  }
+  const TesseraDialectDef *dialect = state->name->dialect->definition;
+  if (!definition->numAttributes && !dialect->upgradeOperation)
+    return refuseProperties(state, attribute,
+                            dialect->isDynamic ? "extensible Dialects don't support properties"
+                                               : "this operation does not support properties");
+  if (!irIsDictionary(attribute))
+    return refuseProperties(state, attribute, "expected DictionaryAttr to set properties");
   // What the definition doesn't know is dropped.
   IrNamedList entries = irDictionaryEntries(attribute);
   for (size_t i = 0; i < entries.size; i++) {
     int slot = irOpNameFindAttribute(state->name, irNamedName(entries.data[i]));
     if (slot >= 0)
       state->slots.data[slot] = irOpNameSlotValue(state->name, slot, irNamedValue(entries.data[i]));
-    else if (state->name->dialect->definition->upgradeOperation)
+    else if (dialect->upgradeOperation)
       tsVecPush(&state->outdated, entries.data[i]);
   }
   return true;

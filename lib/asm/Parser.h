@@ -147,6 +147,7 @@ struct TesseraAsmParser {
   IrBlock *block;    ///< where operations go
   MlirStringRef defaultDialect;
   TesseraOperationState *state, *freeStates;
+  const TesseraStorageDef *storageDefinition; ///< whose hook runs, or NULL
   const char *symbolName; ///< start of the name of the attribute or type whose hook runs, or NULL
   const struct AsmExternalResources *externals; ///< NULL: nobody wants any
   struct AsmRecord *record;                     ///< NULL: nobody asks

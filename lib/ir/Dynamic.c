@@ -63,6 +63,7 @@ TesseraDynamicDialect *tesseraDynamicDialectCreate(MlirStringRef name) {
   if (!isName(name, false))
     return NULL;
   TesseraDynamicDialect *dialect = tsAllocZeroed(1, sizeof *dialect);
+  dialect->definition.isDynamic = true;
   dialect->definition.name = tsArenaString(&dialect->arena, name).data;
   return dialect;
 }

@@ -24,7 +24,8 @@ typedef struct Run {
   MlirStringRef name; ///< of the input in messages
   MlirStringRef text; ///< all of it; a NUL follows
   TsOutputFile out;
-  bool isOpen; ///< `out` is
+  bool isOpen;   ///< `out` is
+  TsString irdl; ///< the text of the file with definitions; a NUL follows
   // Of the present part.
   Reproducer reproducer;
   TesseraTiming *timing; ///< NULL: not wanted
@@ -392,6 +393,21 @@ static bool processInContext(Run *run, MlirContext context, const Part *part) {
   return ok;
 }
 
+/// Makes the dialects of --irdl-file known, with messages that show that file.
+static bool loadIrdl(Run *run, MlirContext context) {
+  MlirStringRef name = mlirStringRefCreateFromCString(run->options->irdlFile);
+  TesseraSourceHandler *handler = tesseraSourceHandlerCreate(context, toStandardError, NULL);
+  tesseraSourceHandlerAddBuffer(handler, name, tsStringView(&run->irdl));
+  AsmSource source = {
+      .name = name, .text = tsStringView(&run->irdl), .implicitModule = true, .verify = true};
+  IrOperation *op = asmParseSource(context, &source);
+  bool ok = op && mlirLogicalResultIsSuccess(run->config->loadIrdl((MlirModule){op}));
+  if (op)
+    irOperationDestroy(op);
+  tesseraSourceHandlerDestroy(handler);
+  return ok;
+}
+
 // As processInContext, with times when they are wanted.
 static bool processMeasured(Run *run, MlirContext context, const Part *part) {
   const OptOptions *options = run->options;
@@ -433,8 +449,9 @@ static bool processPart(Run *run, const Part *part) {
     shown = tsStringView(&padded);
   }
   tesseraSourceHandlerAddBuffer(handler, run->name, shown);
-  bool ok = processMeasured(run, context, part);
-  if (options->verifyDiagnostics)
+  bool isLoaded = !options->irdlFile || loadIrdl(run, context);
+  bool ok = isLoaded && processMeasured(run, context, part);
+  if (options->verifyDiagnostics && isLoaded)
     ok = mlirLogicalResultIsSuccess(tesseraExpectationHandlerVerify(handler));
   if (isFreed(part)) {
     tesseraSourceHandlerDestroy(handler);
@@ -510,7 +527,9 @@ static bool finishOutput(Run *run, bool ok) {
 
 static bool processInput(Run *run) {
   TsString text = {0}, error = {0};
-  bool ok = tsReadFile(run->options->input, &text, &error);
+  const char *irdlFile = run->options->irdlFile;
+  bool ok = (!irdlFile || tsReadFile(irdlFile, &run->irdl, &error)) &&
+            tsReadFile(run->options->input, &text, &error);
   if (ok) {
     bool isStream = !strcmp(run->options->input, "-");
     run->name =
@@ -526,6 +545,7 @@ static bool processInput(Run *run) {
   }
   tsStringFree(&text);
   tsStringFree(&error);
+  tsStringFree(&run->irdl);
   return ok;
 }
 

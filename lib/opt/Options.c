@@ -42,6 +42,8 @@ static const Option inputOptions[] = {
     {"I", TEXTS, MEMBER(includeDirs), "dir", "where definitions find what they include"},
     {"load-dialect-skip-unknown-predicates", FLAG, MEMBER(loadSkipsUnknown), NULL,
      "leave out, with a warning, what a loaded definition says in C"},
+    {"irdl-file", TEXT, MEMBER(irdlFile), "file",
+     "learn the dialects that the irdl ops of this file define"},
     {"load-dialect-plugin", DIALECT_PLUGIN, 0, "file.so",
      "load a shared library and register its dialects"},
     {"no-implicit-module", FLAG, MEMBER(implicitModule), NULL,
@@ -211,6 +213,8 @@ static bool isAvailable(const Group *group, const Option *option, const TesseraO
     return false;
   if (option->offset == MEMBER(checkEachPass))
     return config->checkPass;
+  if (option->offset == MEMBER(irdlFile) && option->kind == TEXT)
+    return config->loadIrdl;
   return config->loadDialect ||
          (option->offset != MEMBER(loadDialects) && option->offset != MEMBER(includeDirs) &&
           option->offset != MEMBER(loadSkipsUnknown));

@@ -38,6 +38,7 @@ typedef struct OptOptions {
   TsVec(OptTranslationOption) translationOptions;
   OptTexts loadDialects, includeDirs;
   bool loadSkipsUnknown;
+  const char *irdlFile; ///< NULL: none
 
   // Printing.
   bool debugInfo, prettyDebugInfo, generic, localScope, skipRegions, valueUsers, uniqueIds,

@@ -1,5 +1,6 @@
 // mlir-opt: reads, verifies, transforms and prints MLIR.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "mlir-c/Dialect/IRDL.h"
 #include "tessera/Load.h"
 #include "tessera/OptMain.h"
 #include "tessera/Registry.h"
@@ -13,7 +14,8 @@ int main(int argc, char **argv) {
                              .overview = "Reads, verifies, transforms and prints MLIR.",
                              .registry = registry,
                              .passes = passes,
-                             .loadDialect = tesseraDialectLoadDefinition};
+                             .loadDialect = tesseraDialectLoadDefinition,
+                             .loadIrdl = mlirLoadIRDLDialects};
   int status = tesseraOptMainWithConfig(argc, argv, &config);
   tesseraPassRegistryDestroy(passes);
   mlirDialectRegistryDestroy(registry);
