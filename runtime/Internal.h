@@ -83,6 +83,8 @@ struct TtTensorStorage {
   TtBuffer *buffer;
   int64_t offset; ///< of the first element, in elements
   int64_t strides[TT_MAX_RANK];
+  size_t numParts; ///< devices that have their own: the rest is the first one's; 0: not so
+  TtTensor *parts;
 };
 
 /// A contiguous tensor with undefined values.
@@ -93,6 +95,8 @@ TtTensor ttTensorCreateOn(TtBuffer *buffer, const TtTensorDesc *desc);
 TtTensor ttTensorCreateView(TtTensor tensor, const TtTensorDesc *desc, int64_t offset,
                             const int64_t *strides);
 TtTensor ttTensorRetain(TtTensor tensor);
+/// As ttTensorCreatePerDevice, of parts that are given away; NULL: one of them failed.
+TtTensor ttTensorJoinParts(const TtTensor *parts, size_t count);
 bool ttTensorIsContiguous(TtTensor tensor);
 /// Tells whether its elements are as a tensor of the type would hold them.
 bool ttTensorHasValuesOf(TtTensor tensor, TtDType dtype);
@@ -312,6 +316,8 @@ bool ttPlanIsDivided(const TtPlanner *planner, const TtOperand *operand);
 void ttStepAlias(TtStep *step);
 /// Gives every process the parts that a collective step takes; lets those of others go again.
 bool ttMeshExchange(TtRun *run, const TtStep *step);
+/// The same for a single value.
+bool ttMeshExchangeValue(TtRun *run, const TtOperand *operand);
 void ttMeshForget(TtRun *run, const TtStep *step);
 bool ttPrepareMesh(TtPlanner *planner, TtnnOperation operation, TtStep *step);
 /// Makes `step` an all-`value` fill of its output.

@@ -72,12 +72,18 @@ static bool exchangePart(TtRun *run, const TtOperand *operand, uint32_t device) 
   return done;
 }
 
+bool ttMeshExchangeValue(TtRun *run, const TtOperand *operand) {
+  bool done = true;
+  if (run->device->ranks.count > 1 && run->plan->divided[operand->value])
+    for (uint32_t d = 0; done && d < run->plan->numDevices; ++d)
+      done = exchangePart(run, operand, d);
+  return done;
+}
+
 bool ttMeshExchange(TtRun *run, const TtStep *step) {
   bool done = true;
-  for (uint32_t i = 0; i < step->numIns; ++i)
-    for (uint32_t d = 0; done && run->device->ranks.count > 1 && d < run->plan->numDevices; ++d)
-      if (run->plan->divided[step->ins[i].value])
-        done = exchangePart(run, &step->ins[i], d);
+  for (uint32_t i = 0; done && i < step->numIns; ++i)
+    done = ttMeshExchangeValue(run, &step->ins[i]);
   return done;
 }
 

@@ -176,6 +176,9 @@ bool ttDescRead(TtnnTensorDesc from, TtTensorDesc *desc, TtError *error) {
              ttnnMemoryDescStorageType(memory) == TtnnStorageType_MultiDevice) {
     desc->memory = TT_DRAM;
   }
+  unsigned storage = (unsigned)ttnnMemoryDescStorageType(memory);
+  desc->perDevice =
+      storage == TtnnStorageType_MultiDevice || storage == TtnnStorageType_MultiDeviceHost;
   uint64_t least = ttDTypeIsBlock(desc->dtype) ? (uint64_t)count / 4
                                                : (uint64_t)count * ttDTypeGetSize(desc->dtype);
   if (desc->shardCores)
@@ -388,6 +391,7 @@ static bool planInputs(TtPlanner *planner) {
                         ttnnTensorRefGlobalId(ref));
     plan->inputValues[i] = defineValue(planner, ref, &plan->inputs[i]);
     planner->values.data[plan->inputValues[i]].pinned = true;
+    planner->values.data[plan->inputValues[i]].divided = plan->inputs[i].perDevice;
   }
   return true;
 }
@@ -401,11 +405,6 @@ static bool planOutputs(TtPlanner *planner) {
   for (uint32_t i = 0; i < outputs.length; ++i) {
     if (!useValue(planner, ttnnTensorRefVectorGet(outputs, i), &plan->outputs[i]))
       return false;
-    if (ttPlanIsDivided(planner, &plan->outputs[i]))
-      return ttPlanFail(planner, TT_ERROR_UNSUPPORTED,
-                        "output %u differs between the devices of the mesh: no mesh_shard puts it "
-                        "together",
-                        i);
   }
   return true;
 }

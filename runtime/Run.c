@@ -170,40 +170,76 @@ static bool runStep(TtRun *run, TtStep *step) {
   return true;
 }
 
+/// Fails unless a tensor is what input `i` asks for, but for its layout.
+static bool checkInput(const TtRun *run, uint32_t i, TtTensor input) {
+  const TtTensorDesc *wanted = &run->plan->inputs[i];
+  size_t parts = wanted->perDevice ? run->plan->numDevices : 0;
+  char have[128], want[128];
+  if (!input)
+    return !run->plan->inputsRead[i] ||
+           ttFail(run->error, TT_ERROR_ARGUMENT, "input %u is missing", i);
+  if (!ttShapesEqual(&input->desc, wanted))
+    return ttFail(run->error, TT_ERROR_ARGUMENT, "input %u is %s, but the program takes %s", i,
+                  ttTensorDescText(&input->declared, have), ttTensorDescText(wanted, want));
+  if (parts == input->numParts)
+    return true;
+  return ttFail(run->error, TT_ERROR_ARGUMENT,
+                parts ? "input %u has %zu tensors, but each of %zu devices takes its own"
+                      : "input %u has %zu tensors, but all devices take the same",
+                i, input->numParts ? input->numParts : 1, parts);
+}
+
 /// Puts the inputs where the program wants them; those that are right are used themselves, so that
 /// a cache is updated in the caller's tensor.
-static bool takeInputs(TtRun *run, const TtPlan *plan, const TtTensor *inputs) {
+static bool takeInputs(TtRun *run, const TtTensor *inputs) {
+  const TtPlan *plan = run->plan;
   for (uint32_t i = 0; i < plan->numInputs; ++i) {
-    const TtTensorDesc *wanted = &plan->inputs[i];
-    char have[128], want[128];
-    if (!inputs[i] && !plan->inputsRead[i])
-      continue;
-    if (!inputs[i])
-      return ttFail(run->error, TT_ERROR_ARGUMENT, "input %u is missing", i);
-    if (!ttShapesEqual(&inputs[i]->desc, wanted))
-      return ttFail(run->error, TT_ERROR_ARGUMENT, "input %u is %s, but the program takes %s", i,
-                    ttTensorDescText(&inputs[i]->declared, have), ttTensorDescText(wanted, want));
-    if (!plan->inputsRead[i])
-      continue;
-    TtTensor tensor = ttTensorTake(run->device, inputs[i], wanted, run->error);
-    if (!tensor)
+    if (!checkInput(run, i, inputs[i]))
       return false;
-    run->values[plan->inputValues[i]] = tensor;
+    for (size_t d = 0; plan->inputsRead[i] && (d < inputs[i]->numParts || d == 0); ++d) {
+      TtTensor *slot = &run->all[d * plan->numValues + plan->inputValues[i]];
+      TtTensor given = inputs[i]->numParts ? inputs[i]->parts[d] : inputs[i];
+      if (inputs[i]->numParts && !ttRunIsLocal(run, (uint32_t)d))
+        continue;
+      if (!(*slot = ttTensorTake(run->device, given, &plan->inputs[i], run->error)))
+        return false;
+    }
   }
   return true;
 }
 
+/// Output `i` as the caller gets it.
+static TtTensor giveOutput(TtRun *run, uint32_t i) {
+  const TtPlan *plan = run->plan;
+  uint32_t value = plan->outputs[i].value;
+  size_t count = plan->divided[value] ? plan->numDevices : 1;
+  TtTensorDesc desc = plan->outputs[i].desc;
+  desc.dtype = plan->outputs[i].format;
+  if (!ttMeshExchangeValue(run, &plan->outputs[i]))
+    return NULL;
+  TtTensor *views = tsAllocZeroed(count, sizeof *views);
+  for (size_t d = 0; d < count; ++d) {
+    TtTensor tensor = run->all[d * plan->numValues + value];
+    views[d] = ttTensorCreateView(tensor, &desc, 0, tensor->strides);
+  }
+  TtTensor output = plan->divided[value] ? ttTensorJoinParts(views, count) : views[0];
+  tsFree(views);
+  return output;
+}
+
 static bool runPlan(TtRun *run, TtPlan *plan, const TtTensor *inputs, TtTensor *outputs) {
-  if (!takeInputs(run, plan, inputs))
+  if (!takeInputs(run, inputs))
     return false;
   for (size_t i = 0; i < plan->steps.size; ++i)
     if (!runStep(run, &plan->steps.data[i]))
       return false;
   for (uint32_t i = 0; i < plan->numOutputs; ++i) {
-    TtTensor value = run->values[plan->outputs[i].value];
-    TtTensorDesc desc = plan->outputs[i].desc;
-    desc.dtype = plan->outputs[i].format;
-    outputs[i] = ttTensorCreateView(value, &desc, 0, value->strides);
+    outputs[i] = giveOutput(run, i);
+    if (outputs[i])
+      continue;
+    while (i > 0)
+      ttTensorDestroy(outputs[--i]);
+    return false;
   }
   return true;
 }

@@ -127,7 +127,53 @@ void ttTensorDestroy(TtTensor tensor) {
   if (!tensor || atomic_fetch_sub(&tensor->refs, 1) != 1)
     return;
   ttBufferRelease(tensor->buffer);
+  for (size_t i = 0; i < tensor->numParts; ++i)
+    ttTensorDestroy(tensor->parts[i]);
+  tsFree(tensor->parts);
   tsFree(tensor);
+}
+
+TtTensor ttTensorJoinParts(const TtTensor *parts, size_t count) {
+  bool all = true;
+  for (size_t i = 0; i < count; ++i)
+    all &= parts[i] != NULL;
+  if (!all) {
+    for (size_t i = 0; i < count; ++i)
+      ttTensorDestroy(parts[i]);
+    return NULL;
+  }
+  TtTensor tensor = ttTensorCreateView(parts[0], &parts[0]->declared, 0, parts[0]->strides);
+  tensor->declared.perDevice = true;
+  tensor->numParts = count;
+  tensor->parts = tsAllocZeroed(count, sizeof *parts);
+  memcpy(tensor->parts, parts, count * sizeof *parts);
+  return tensor;
+}
+
+TtTensor ttTensorCreatePerDevice(const TtTensor *parts, size_t count, TtError *error) {
+  char have[128], want[128];
+  if (count < 1 || count > 1024)
+    return ttFail(error, TT_ERROR_ARGUMENT, "a tensor for %zu devices", count), NULL;
+  for (size_t i = 0; i < count; ++i) {
+    const TtTensorDesc *desc = &parts[i]->declared, *first = &parts[0]->declared;
+    if (parts[i]->numParts || !ttShapesEqual(desc, first) || !layoutsEqual(desc, first))
+      return ttFail(error, TT_ERROR_ARGUMENT,
+                    "the tensors of devices 0 and %zu aren't of one shape and layout: %s, %s", i,
+                    ttTensorDescText(first, have), ttTensorDescText(desc, want)),
+             NULL;
+  }
+  TtTensor *own = tsAllocZeroed(count, sizeof *own);
+  for (size_t i = 0; i < count; ++i)
+    own[i] = ttTensorRetain(parts[i]);
+  TtTensor tensor = ttTensorJoinParts(own, count);
+  tsFree(own);
+  return tensor;
+}
+
+size_t ttTensorGetNumParts(TtTensor tensor) { return tensor->numParts; }
+
+TtTensor ttTensorGetPart(TtTensor tensor, size_t device) {
+  return device < tensor->numParts ? tensor->parts[device] : NULL;
 }
 
 const TtTensorDesc *ttTensorGetDesc(TtTensor tensor) { return &tensor->declared; }
@@ -218,8 +264,8 @@ TtTensor ttTensorTake(TtDevice device, TtTensor tensor, const TtTensorDesc *desc
   return moved;
 }
 
-TtTensor ttTensorToLayout(TtDevice device, TtTensor tensor, const TtTensorDesc *desc,
-                          TtError *error) {
+static TtTensor moveOne(TtDevice device, TtTensor tensor, const TtTensorDesc *desc,
+                        TtError *error) {
   char have[128], want[128];
   if (!ttShapesEqual(&tensor->desc, desc))
     return ttFail(error, TT_ERROR_ARGUMENT, "a tensor of shape %s can't be moved to layout %s",
@@ -237,6 +283,18 @@ TtTensor ttTensorToLayout(TtDevice device, TtTensor tensor, const TtTensorDesc *
   TtTensor result = taken ? ttTensorCreateView(taken, desc, 0, taken->strides) : NULL;
   ttTensorDestroy(taken);
   return result;
+}
+
+TtTensor ttTensorToLayout(TtDevice device, TtTensor tensor, const TtTensorDesc *desc,
+                          TtError *error) {
+  if (!tensor->numParts)
+    return moveOne(device, tensor, desc, error);
+  TtTensor *parts = tsAllocZeroed(tensor->numParts, sizeof *parts);
+  for (size_t i = 0; i < tensor->numParts; ++i)
+    parts[i] = moveOne(device, tensor->parts[i], desc, error);
+  TtTensor moved = ttTensorJoinParts(parts, tensor->numParts);
+  tsFree(parts);
+  return moved;
 }
 
 TtTensor ttTensorToHost(TtDevice device, TtTensor tensor, TtError *error) {

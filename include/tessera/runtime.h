@@ -101,6 +101,7 @@ typedef struct TtTensorDesc {
   uint32_t shardCores; ///< cores that hold a shard each; 0 when not sharded
   int64_t shape[TT_MAX_RANK];
   int64_t shardShape[2]; ///< elements of one shard; 0 when not sharded
+  bool perDevice;        ///< each device of a mesh has its own, of this shape
   uint64_t
       size; ///< bytes of the whole tensor, or of one shard when sharded, as the layout has them
 } TtTensorDesc;
@@ -278,6 +279,15 @@ size_t ttDeviceGetPeakBytes(TtDevice device);
 /// block format.
 TtTensor ttTensorCreateHost(const void *data, const int64_t *shape, uint32_t rank, TtDType dtype,
                             TtError *error);
+/// Makes a tensor of which each device of a mesh has its own, `count` of them in the order of the
+/// devices (rows of the mesh one after the other): one shape, type and layout. It shares their
+/// elements. Programs take one where the input's description says `perDevice`, and give one for an
+/// output that differs between devices.
+TtTensor ttTensorCreatePerDevice(const TtTensor *parts, size_t count, TtError *error);
+/// Gives the number of devices that have their own; 0 for other tensors.
+size_t ttTensorGetNumParts(TtTensor tensor);
+/// Gives a device's own. Functions that read elements read those of the first device.
+TtTensor ttTensorGetPart(TtTensor tensor, size_t device);
 void ttTensorDestroy(TtTensor tensor);
 const TtTensorDesc *ttTensorGetDesc(TtTensor tensor);
 /// Gives a tensor with the values of `tensor` in the type, memory and layout of `desc`, whose shape

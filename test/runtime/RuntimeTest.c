@@ -216,6 +216,49 @@ static void testConstants(const char *folder) {
   ttDeviceClose(device);
 }
 
+/// Each of four devices adds what all have to its own; twice, where the results go straight on.
+static void testParts(const char *folder) {
+  TtError error = {TT_OK, ""};
+  TtBinary binary = load(folder, "parts.ttnn");
+  TtDevice device = ttDeviceOpen("cpu", &error);
+  int64_t shape[] = {2, 3}, other[] = {3, 2};
+  TtTensor own[5], shared = filled(shape, 2, 1, 1), outputs[2];
+  TtTensorDesc desc;
+  size_t count = 1;
+  for (int d = 0; d < 4; ++d)
+    own[d] = filled(shape, 2, (float)(10 * d), 0);
+  own[4] = filled(other, 2, 0, 0);
+  CHECK(ttBinaryInputDesc(binary, 0, 0, &desc, &error) && desc.perDevice);
+  CHECK(!ttTensorCreatePerDevice(own + 3, 2, &error) &&
+        strstr(error.text, "devices 0 and 1 aren't of one shape and layout: 2x3xf32, 3x2xf32"));
+  TtTensor whole = ttTensorCreatePerDevice(own, 4, &error);
+  TtTensor placed = ttTensorToLayout(device, whole, &desc, &error);
+  CHECK(ttTensorGetNumParts(placed) == 4 && ttTensorGetDesc(placed)->memory == TT_DRAM);
+  CHECK(ttProgramRun(device, binary, 0, (TtTensor[]){placed, shared}, 2, outputs, &count, &error));
+  TtMoves before = ttDeviceGetMoves(device);
+  CHECK(ttProgramRun(device, binary, 0, (TtTensor[]){outputs[0], shared}, 2, outputs + 1, &count,
+                     &error));
+  CHECK(ttDeviceGetMoves(device).moves == before.moves + 1); // `shared` comes from the host
+  for (size_t d = 0; d < 4; ++d)
+    CHECK(elementOf(ttTensorGetPart(outputs[1], d), 5) == (float)(10 * d + 12));
+  CHECK(!ttTensorGetPart(outputs[1], 4) && ttTensorGetNumParts(shared) == 0);
+  CHECK(
+      !ttProgramRun(device, binary, 0, (TtTensor[]){shared, shared}, 2, outputs, &count, &error) &&
+      strstr(error.text, "input 0 has 1 tensors, but each of 4 devices takes its own"));
+  CHECK(
+      !ttProgramRun(device, binary, 0, (TtTensor[]){placed, placed}, 2, outputs, &count, &error) &&
+      strstr(error.text, "input 1 has 4 tensors, but all devices take the same"));
+  ttBinaryDestroy(binary);
+  for (int d = 0; d < 5; ++d)
+    ttTensorDestroy(own[d]);
+  for (int i = 0; i < 2; ++i)
+    ttTensorDestroy(outputs[i]);
+  ttTensorDestroy(whole);
+  ttTensorDestroy(placed);
+  ttTensorDestroy(shared);
+  ttDeviceClose(device);
+}
+
 static void testErrors(const char *folder) {
   TtError error = {TT_OK, ""};
   CHECK(!ttBinaryLoad("/nowhere/at/all.ttnn", &error) && error.code == TT_ERROR_FILE);
@@ -477,6 +520,7 @@ int main(int argc, char **argv) {
   testMoves(argv[1]);
   testCache(argv[1]);
   testConstants(argv[1]);
+  testParts(argv[1]);
   testErrors(argv[1]);
   testUnread(argv[1]);
   testObservers(argv[1]);

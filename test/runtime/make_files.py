@@ -82,6 +82,13 @@ for x in (2, 4):
 meshes.append(p)
 write("meshes.ttnn", meshes)
 
+# Each device has its own input and output; all have another input.
+p = T.Program("parts")
+own, shared = p.input([2, 3], "f32", perDevice=True), p.input([2, 3], "f32")
+p.op("GetDeviceOp", mesh={"y": 2, "x": 2}, chip_ids=[0, 1, 2, 3])
+p.output(p.eltwise("Add", [own, shared], [2, 3], "f32"))
+write("parts.ttnn", [p])
+
 # What is wrong inside.
 p = T.Program("dead")
 x = p.input([2, 3], "f32")

@@ -217,12 +217,12 @@ class Program:
         self.name, self.inputs, self.outputs, self.operations = name, [], [], []
         self.counter = counter if counter is not None else [0]
 
-    def tensor(self, shape, dtype, memory="DRAM", tile=True, size=None, shard=None):
+    def tensor(self, shape, dtype, memory="DRAM", tile=True, size=None, shard=None, perDevice=False):
         self.counter[0] += 1
         elements = 1
         for extent in shape:
             elements *= extent
-        memoryDesc = {"storage_type": "Owned" if memory is None else "Device",
+        memoryDesc = {"storage_type": "MultiDevice" if perDevice else "Owned" if memory is None else "Device",
                       "tile_shape": {"y": 32, "x": 32} if tile else {"y": 1, "x": 1},
                       "data_type": TYPES[dtype],
                       "size": int(elements * SIZES[dtype]) if size is None else size}

@@ -259,6 +259,19 @@ static bool checkLeak(Runner *runner, uint32_t program, const Tensors *inputs) {
   return false;
 }
 
+/// What each device has a part of can't be shown or kept as one array.
+static bool outputsAreWhole(Runner *runner, const Tensors *outputs) {
+  for (size_t i = 0; i < outputs->size; ++i)
+    if (ttTensorGetNumParts(outputs->data[i])) {
+      resultFail(runner->result, "error",
+                 "output %zu differs between the devices of the mesh: no mesh_shard puts it "
+                 "together",
+                 i);
+      return false;
+    }
+  return true;
+}
+
 static bool runLoops(Runner *runner, uint32_t program, const Tensors *inputs, Tensors *outputs) {
   bool perf = isPerf(runner);
   // The first run makes primitives: perf doesn't count it.
@@ -281,6 +294,7 @@ static bool runLoops(Runner *runner, uint32_t program, const Tensors *inputs, Te
     times[i] = (secondsNow() - start) * 1e3;
     for (size_t o = 0; done && o < count; ++o)
       tsVecPush(outputs, results[o]);
+    done = done && outputsAreWhole(runner, outputs);
     if (done && !(perf && i == 0))
       progressLoop(&progress);
   }
