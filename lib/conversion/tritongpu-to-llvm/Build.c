@@ -115,18 +115,26 @@ static MlirType vectorOf(MlirType element, size_t count) {
   return mlirVectorTypeGet(1, &size, element);
 }
 
-MlirValue lanePack(LaneFunction *function, MlirType word, size_t perWord, const MlirValue *values) {
-  MlirValue first = laneToMemory(function, values[0]);
-  if (perWord == 1)
-    return laneBitcast(function, word, first);
-  MlirType type = vectorOf(mlirValueGetType(first), perWord);
+static MlirValue joinVector(LaneFunction *function, size_t count, const MlirValue *values) {
+  MlirType type = vectorOf(mlirValueGetType(values[0]), count);
   MlirValue vector = laneMake(function, &llvmPoisonOpDef, type, 0, NULL, NULL);
-  for (size_t i = 0; i < perWord; ++i) {
-    const MlirValue operands[] = {vector, i ? laneToMemory(function, values[i]) : first,
-                                  laneI32(function, (int64_t)i)};
+  for (size_t i = 0; i < count; ++i) {
+    const MlirValue operands[] = {vector, values[i], laneI32(function, (int64_t)i)};
     vector = laneMake(function, &llvmInsertElementOpDef, type, 3, operands, NULL);
   }
-  return laneBitcast(function, word, vector);
+  return vector;
+}
+
+MlirValue lanePair(LaneFunction *function, const MlirValue *values) {
+  return joinVector(function, 2, values);
+}
+
+MlirValue lanePack(LaneFunction *function, MlirType word, size_t perWord, const MlirValue *values) {
+  MlirValue parts[16];
+  for (size_t i = 0; i < perWord; ++i)
+    parts[i] = laneToMemory(function, values[i]);
+  return laneBitcast(function, word,
+                     perWord == 1 ? parts[0] : joinVector(function, perWord, parts));
 }
 
 void laneUnpack(LaneFunction *function, MlirType element, size_t perWord, MlirValue word,

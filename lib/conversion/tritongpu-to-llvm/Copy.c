@@ -60,7 +60,7 @@ static bool lowerAsyncCopy(LaneFunction *function, MlirOperation op) {
   LinearLayout layout;
   LanePlace place;
   laneSet(function, mlirOperationGetResult(op, 0), 0);
-  laneBeforeWrite(function);
+  laneRecord(function, LANE_WRITE, tritongpuAsyncCopyGlobalToLocalOpGetResult(op));
   if (!laneLayoutOf(function, op, typeOf(pointers), &layout) ||
       !lanePlaceOf(function, op, typeOf(pointers), tritongpuAsyncCopyGlobalToLocalOpGetResult(op),
                    &place))
@@ -105,7 +105,7 @@ static bool lowerWait(LaneFunction *function, MlirOperation op) {
   snprintf(text, sizeof text, "cp.async.wait_group 0x%llx ;",
            (unsigned long long)tritongpuAsyncWaitOpGetNum(op));
   laneAssembly(function, (MlirType){NULL}, text, "", 0, NULL);
-  function->pending |= LANE_WRITTEN;
+  laneBarrier(function);
   return true;
 }
 

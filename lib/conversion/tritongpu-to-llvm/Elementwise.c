@@ -47,6 +47,30 @@ bool laneLowerElementwise(LaneFunction *function, MlirOperation op) {
   return true;
 }
 
+// Two at once, for which there is an instruction.
+static bool lowerTruncF(LaneFunction *function, MlirOperation op) {
+  MlirType from = laneTypeOf(function, mlirValueGetType(arithTruncFOpGetIn(op))),
+           to = laneTypeOf(function, mlirValueGetType(arithTruncFOpGetOut(op)));
+  LaneValues values = laneGet(function, arithTruncFOpGetIn(op));
+  if (values.size % 2 || !mlirTypeIsAF32(from) || mlirFloatTypeGetWidth(to) != 16)
+    return laneLowerElementwise(function, op);
+  LaneValues made = laneSet(function, arithTruncFOpGetOut(op), values.size);
+  const int64_t two = 2;
+  for (size_t r = 0; r < made.size; r += 2) {
+    MlirValue pair = lanePair(function, values.data + r);
+    MlirAttribute attributes[kMaxSlots] = {{NULL}};
+    const TesseraOpDef *definition = &arithTruncFOpDef;
+    for (unsigned i = 0; i < definition->numAttributes && i < kMaxSlots; ++i)
+      attributes[i] = tesseraOperationGetSlot(op, i);
+    pair = laneMake(function, definition, mlirVectorTypeGet(1, &two, to), 1, &pair, attributes);
+    for (size_t i = 0; i < 2; ++i) {
+      const MlirValue operands[] = {pair, laneI32(function, (int64_t)i)};
+      made.data[r + i] = laneMake(function, &llvmExtractElementOpDef, to, 2, operands, NULL);
+    }
+  }
+  return true;
+}
+
 //===--- Constants ---===//
 
 static bool lowerConstant(LaneFunction *function, MlirOperation op) {
@@ -295,26 +319,16 @@ static bool lowerRange(LaneFunction *function, MlirOperation op) {
   return true;
 }
 
-const LaneLowering laneElementwiseLowerings[] = {{&arithConstantOpDef, lowerConstant},
-                                                 {&tritonGetProgramIdOpDef, lowerGrid},
-                                                 {&tritonGetNumProgramsOpDef, lowerGrid},
-                                                 {&tritonMakeRangeOpDef, lowerRange},
-                                                 {&tritonAddPtrOpDef, lowerByTable},
-                                                 {&tritonBitcastOpDef, lowerByTable},
-                                                 {&tritonIntToPtrOpDef, lowerByTable},
-                                                 {&tritonPtrToIntOpDef, lowerByTable},
-                                                 {&tritonFpToFpOpDef, lowerByTable},
-                                                 {&tritonMulhiUIOpDef, lowerByTable},
-                                                 {&tritonClampFOpDef, lowerByTable},
-                                                 {&tritonPreciseSqrtOpDef, lowerByTable},
-                                                 {&tritonPreciseDivFOpDef, lowerByTable},
-                                                 {&arithDivFOpDef, lowerByTable},
-                                                 {&mathExpOpDef, lowerByTable},
-                                                 {&mathExp2OpDef, lowerByTable},
-                                                 {&mathLogOpDef, lowerByTable},
-                                                 {&mathLog2OpDef, lowerByTable},
-                                                 {&mathSinOpDef, lowerByTable},
-                                                 {&mathCosOpDef, lowerByTable},
-                                                 {&mathSqrtOpDef, lowerByTable},
-                                                 {&mathRsqrtOpDef, lowerByTable},
-                                                 {NULL, NULL}};
+const LaneLowering laneElementwiseLowerings[] = {
+    {&arithConstantOpDef, lowerConstant},    {&arithTruncFOpDef, lowerTruncF},
+    {&tritonGetProgramIdOpDef, lowerGrid},   {&tritonGetNumProgramsOpDef, lowerGrid},
+    {&tritonMakeRangeOpDef, lowerRange},     {&tritonAddPtrOpDef, lowerByTable},
+    {&tritonBitcastOpDef, lowerByTable},     {&tritonIntToPtrOpDef, lowerByTable},
+    {&tritonPtrToIntOpDef, lowerByTable},    {&tritonFpToFpOpDef, lowerByTable},
+    {&tritonMulhiUIOpDef, lowerByTable},     {&tritonClampFOpDef, lowerByTable},
+    {&tritonPreciseSqrtOpDef, lowerByTable}, {&tritonPreciseDivFOpDef, lowerByTable},
+    {&arithDivFOpDef, lowerByTable},         {&mathExpOpDef, lowerByTable},
+    {&mathExp2OpDef, lowerByTable},          {&mathLogOpDef, lowerByTable},
+    {&mathLog2OpDef, lowerByTable},          {&mathSinOpDef, lowerByTable},
+    {&mathCosOpDef, lowerByTable},           {&mathSqrtOpDef, lowerByTable},
+    {&mathRsqrtOpDef, lowerByTable},         {NULL, NULL}};

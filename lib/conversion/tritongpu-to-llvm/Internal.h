@@ -30,6 +30,24 @@ typedef struct LaneValues {
   MlirValue *data;
 } LaneValues;
 
+/// An allocation in shared memory.
+typedef struct LaneBuffer {
+  MlirOperation op;
+  size_t first, last; ///< operations that need it
+  int64_t bytes, alignment, offset;
+  bool isPlaced;
+} LaneBuffer;
+
+typedef enum LaneAccessKind { LANE_READ, LANE_WRITE, LANE_BARRIER } LaneAccessKind;
+/// What happens to bytes of shared memory, or a barrier that is there anyway.
+typedef struct LaneAccess {
+  LaneAccessKind kind;
+  int64_t low, high;
+  MlirBlock source;
+  MlirValue place;   ///< a constant 0 that is where a barrier before it would be
+  bool needsBarrier; ///< before it
+} LaneAccess;
+
 typedef struct LaneFunction {
   MlirContext context;
   MlirRewriterBase rewriter;
@@ -43,10 +61,15 @@ typedef struct LaneFunction {
   MlirValue thread, lane, warp; ///< at the beginning of the function
   MlirOperation prologueEnd;    ///< after what every block may use
   MlirValue shared;             ///< the address of shared memory
-  int64_t scratchStart;         ///< behind all allocations
-  int64_t scratchBytes;         ///< the most that an operation uses for itself
-  int64_t sharedBytes;          ///< what allocations take
-  unsigned pending;             ///< what of shared memory others may not have seen, or still do
+  int64_t sharedBytes;          ///< of shared memory that are used
+  // Allocation.c, Barriers.c
+  TsVec(LaneBuffer) buffers;
+  TsPointerMap aliases; ///< sets of buffers by memory descriptor
+  TsVec(uint64_t *) sets;
+  TsVec(LaneAccess) accesses;
+  MlirBlock source;                ///< that is lowered
+  size_t number;                   ///< of the operation that is lowered
+  int64_t scratchLow, scratchHigh; ///< what it uses for itself
   bool hasFailed;
 } LaneFunction;
 
@@ -114,6 +137,8 @@ MlirValue laneAdvance(LaneFunction *function, MlirValue pointer, MlirType elemen
                       MlirValue offset);
 /// Values of up to 32 bits each packed in words, and back; `perWord` of them in each.
 MlirValue lanePack(LaneFunction *function, MlirType word, size_t perWord, const MlirValue *values);
+/// Two values as a vector.
+MlirValue lanePair(LaneFunction *function, const MlirValue *values);
 void laneUnpack(LaneFunction *function, MlirType element, size_t perWord, MlirValue word,
                 MlirValue *values);
 /// Inline PTX; `type` null: no result.
@@ -159,16 +184,25 @@ uint32_t laneBitsAlong(const LinearLayout *layout, const char *in, unsigned out)
 MlirValue laneAddInput(LaneFunction *function, const LinearLayout *layout, const char *in,
                        MlirValue value, unsigned out, MlirValue sum);
 
-//===--- Shared memory: Shared.c, Barriers.c ---===//
+//===--- Shared memory: Shared.c, Allocation.c, Barriers.c ---===//
 
-enum { LANE_WRITTEN = 1, LANE_READ = 2 };
-/// Before memory is read or written: waits for those who wrote it, or read it before.
+int64_t laneSizeOf(MlirType memory);
+int64_t laneAlignmentOf(MlirOperation op);
+/// Finds which buffers there are, when each is needed, and gives it a place.
+bool laneAllocate(LaneFunction *function);
+/// A place for what the operation that is lowered uses for itself.
+int64_t lanePlaceScratch(LaneFunction *function, int64_t bytes);
+
+/// Says that a memory descriptor's bytes are read or written from here on.
+void laneRecord(LaneFunction *function, LaneAccessKind kind, MlirValue memory);
+/// Scratch memory for the operation that is lowered, which is written next.
+MlirValue laneScratch(LaneFunction *function, int64_t bytes);
+/// It's read, or written again.
 void laneBeforeRead(LaneFunction *function);
 void laneBeforeWrite(LaneFunction *function);
-/// Scratch memory for the operation that is lowered.
-MlirValue laneScratch(LaneFunction *function, int64_t bytes);
-/// Gives each allocation its place.
-bool laneAllocate(LaneFunction *function);
+void laneBarrier(LaneFunction *function);
+/// Puts barriers where the accesses that were recorded need them.
+void laneInsertBarriers(LaneFunction *function);
 
 /// Where elements lie: the element at offset map(register, lane, warp) ^ `offset`, and further on
 /// by what is padded.
@@ -181,6 +215,8 @@ typedef struct LanePlace {
 } LanePlace;
 void laneStoreAll(LaneFunction *function, const LanePlace *place, const MlirValue *values);
 void laneLoadAll(LaneFunction *function, const LanePlace *place, MlirValue *results);
+/// The same by ldmatrix, false where that isn't how they lie.
+bool laneLoadMatrices(LaneFunction *function, const LanePlace *place, MlirValue *results);
 /// The element at an offset that the program computes.
 void laneLoadOne(LaneFunction *function, const LanePlace *place, MlirValue offset,
                  MlirValue *result);

@@ -13,43 +13,15 @@ static unsigned logOf(int64_t value) {
   return bits;
 }
 
-//===--- Waiting ---===//
-
-static void wait(LaneFunction *function) {
-  MlirValue barrier = laneI32(function, 0);
-  laneIntrinsic(function, (MlirType){NULL}, "llvm.nvvm.barrier.cta.sync.aligned.all", 1, &barrier);
-  function->pending = 0;
-}
-
-void laneBeforeRead(LaneFunction *function) {
-  if (function->pending & LANE_WRITTEN)
-    wait(function);
-  function->pending |= LANE_READ;
-}
-
-void laneBeforeWrite(LaneFunction *function) {
-  if (function->pending)
-    wait(function);
-  function->pending |= LANE_WRITTEN;
-}
-
 static bool lowerBarrier(LaneFunction *function, MlirOperation op) {
   (void)op;
-  wait(function);
+  laneBarrier(function);
   return true;
 }
 
-//===--- Allocation ---===//
+//===--- Allocations ---===//
 
-MlirValue laneScratch(LaneFunction *function, int64_t bytes) {
-  if (bytes > function->scratchBytes)
-    function->scratchBytes = bytes;
-  laneBeforeWrite(function);
-  return laneAdvance(function, function->shared, laneInteger(function, 8),
-                     laneI32(function, function->scratchStart));
-}
-
-static int64_t sizeOf(MlirType memory) {
+int64_t laneSizeOf(MlirType memory) {
   size_t rank, padCount, padCount2;
   const int64_t *shape = tritongpuMemDescTypeGetAllocShape(memory, &rank);
   int64_t count = 1, one = 1, bits = laneBitsOf(tritongpuMemDescTypeGetElementType(memory));
@@ -71,7 +43,7 @@ static int64_t sizeOf(MlirType memory) {
   return count * padded * bits / 8;
 }
 
-static int64_t alignmentOf(MlirOperation op) {
+int64_t laneAlignmentOf(MlirOperation op) {
   MlirAttribute given = tritongpuLocalAllocOpGetAlignmentAttr(op);
   int64_t alignment = mlirAttributeIsNull(given) ? 16 : mlirIntegerAttrGetValueInt(given);
   MlirAttribute layout =
@@ -79,26 +51,6 @@ static int64_t alignmentOf(MlirOperation op) {
   if (tritongpuNVMMASharedEncodingAttrIsA(layout))
     alignment = 1024;
   return alignment < 16 ? 16 : alignment > 1024 ? 1024 : alignment;
-}
-
-// One behind the other, in the order of the program. Scratch memory is behind all of them.
-bool laneAllocate(LaneFunction *function) {
-  MlirRegion region = tritonFuncOpGetBody(function->op);
-  int64_t end = 0;
-  for (MlirBlock block = mlirRegionGetFirstBlock(region); !mlirBlockIsNull(block);
-       block = mlirBlockGetNextInRegion(block))
-    for (MlirOperation op = mlirBlockGetFirstOperation(block); !mlirOperationIsNull(op);
-         op = mlirOperationGetNextInBlock(op)) {
-      if (!tritongpuLocalAllocOpIsA(op))
-        continue;
-      int64_t alignment = alignmentOf(op);
-      end = (end + alignment - 1) & -alignment;
-      mlirOperationSetDiscardableAttributeByName(
-          op, tsLiteral("allocation.offset"), mlirIntegerAttrGet(laneInteger(function, 32), end));
-      end += sizeOf(typeOf(tritongpuLocalAllocOpGetResult(op)));
-    }
-  function->scratchStart = (end + 15) & -16;
-  return true;
 }
 
 //===--- Places ---===//
@@ -127,19 +79,43 @@ MlirValue laneThreadPartAt(LaneFunction *function, const LanePlace *place) {
              : laneBinary(function, &arithXOrIOpDef, part, place->offset);
 }
 
+// The bits that lanes, warps and what the program computes can set.
+static uint32_t movingBits(const LanePlace *place) {
+  const LinearLayout *map = &place->map;
+  uint64_t bits = 0;
+  for (unsigned i = map->ins[0].bits, total = linearLayoutInBits(map); i < total; ++i)
+    bits |= map->bases[i];
+  if (mlirValueIsNull(place->offset))
+    return (uint32_t)bits;
+  MlirAttribute constant = tesseraValueGetConstant(place->offset);
+  return mlirAttributeIsNull(constant)
+             ? UINT32_MAX
+             : (uint32_t)bits | (uint32_t)mlirIntegerAttrGetValueInt(constant);
+}
+
+static uint32_t padded(const LanePlace *place, uint32_t offset) {
+  int64_t sum = offset;
+  for (size_t i = 0; i < place->numPads; ++i)
+    sum += offset / place->intervals[i] * place->paddings[i];
+  return (uint32_t)sum;
+}
+
+// What no thread sets is added at the end: an instruction has room for it.
 MlirValue laneAddressAt(LaneFunction *function, const LanePlace *place, MlirValue threadPart,
                         size_t reg) {
-  MlirValue offset = laneXor(function, threadPart, laneRegisterPart(&place->map, reg, 0));
-  MlirValue padded = offset;
+  uint32_t all = laneRegisterPart(&place->map, reg, 0), moving = movingBits(place);
+  MlirType element = laneInteger(function, laneBitsOf(place->element));
+  MlirValue offset = laneXor(function, threadPart, all & moving), sum = offset;
   for (size_t i = 0; i < place->numPads; ++i) {
     MlirValue pads = laneBinary(function, &arithShRUIOpDef, offset,
                                 laneI32(function, logOf(place->intervals[i])));
     pads =
         laneBinary(function, &arithShLIOpDef, pads, laneI32(function, logOf(place->paddings[i])));
-    padded = laneBinary(function, &arithAddIOpDef, padded, pads);
+    sum = laneBinary(function, &arithAddIOpDef, sum, pads);
   }
-  return laneAdvance(function, place->base, laneInteger(function, laneBitsOf(place->element)),
-                     padded);
+  MlirValue address = laneAdvance(function, place->base, element, sum);
+  uint32_t rest = padded(place, all & ~moving);
+  return rest ? laneAdvance(function, address, element, laneI32(function, rest)) : address;
 }
 
 // What a vector is in memory: words of up to 32 bits, or of 64.
@@ -209,6 +185,8 @@ void laneStoreAll(LaneFunction *function, const LanePlace *place, const MlirValu
 }
 
 void laneLoadAll(LaneFunction *function, const LanePlace *place, MlirValue *results) {
+  if (laneLoadMatrices(function, place, results))
+    return;
   size_t vector = laneVectorAt(place, 128), count = laneNumRegisters(&place->map);
   MlirValue part = laneThreadPartAt(function, place);
   uint32_t free[kLayoutMaxDims];
@@ -292,7 +270,7 @@ static bool lowerAlloc(LaneFunction *function, MlirOperation op) {
   LanePlace place;
   if (mlirValueIsNull(source))
     return true;
-  laneBeforeWrite(function);
+  laneRecord(function, LANE_WRITE, result);
   if (!lanePlaceOf(function, op, typeOf(source), result, &place))
     return false;
   laneStoreAll(function, &place, laneGet(function, source).data);
@@ -307,7 +285,7 @@ static bool lowerDealloc(LaneFunction *function, MlirOperation op) {
 static bool lowerLocalLoad(LaneFunction *function, MlirOperation op) {
   MlirValue result = tritongpuLocalLoadOpGetResult(op);
   LanePlace place;
-  laneBeforeRead(function);
+  laneRecord(function, LANE_READ, tritongpuLocalLoadOpGetSrc(op));
   if (!lanePlaceOf(function, op, typeOf(result), tritongpuLocalLoadOpGetSrc(op), &place))
     return false;
   laneLoadAll(function, &place, laneSet(function, result, laneNumRegisters(&place.map)).data);
@@ -317,7 +295,7 @@ static bool lowerLocalLoad(LaneFunction *function, MlirOperation op) {
 static bool lowerLocalStore(LaneFunction *function, MlirOperation op) {
   MlirValue source = tritongpuLocalStoreOpGetSrc(op);
   LanePlace place;
-  laneBeforeWrite(function);
+  laneRecord(function, LANE_WRITE, tritongpuLocalStoreOpGetDst(op));
   if (!lanePlaceOf(function, op, typeOf(source), tritongpuLocalStoreOpGetDst(op), &place))
     return false;
   laneStoreAll(function, &place, laneGet(function, source).data);
@@ -331,7 +309,7 @@ static bool lowerIndex(LaneFunction *function, MlirOperation op) {
             result = tritongpuMemDescIndexOpGetResult(op);
   MlirValue index = laneGetOne(function, tritongpuMemDescIndexOpGetIndex(op));
   MlirValue bytes =
-      laneBinary(function, &arithMulIOpDef, index, laneI32(function, sizeOf(typeOf(result))));
+      laneBinary(function, &arithMulIOpDef, index, laneI32(function, laneSizeOf(typeOf(result))));
   setMemory(
       function, result,
       laneAdvance(function, laneGet(function, source).data[0], laneInteger(function, 8), bytes));

@@ -152,6 +152,8 @@ static MlirOperation lowerOps(LaneFunction *function, MlirBlock block) {
       return op;
     LaneLower lower = laneFindLowering(op);
     function->location = mlirOperationGetLocation(op);
+    if (mlirBlockEqual(block, function->source))
+      ++function->number;
     if (!(lower ? lower : laneLowerElementwise)(function, op) && !function->hasFailed)
       laneFail(function, op, "it isn't known here");
   }
@@ -196,7 +198,7 @@ MlirOperation laneInlineRegion(LaneFunction *function, MlirRegion region) {
 
 static void lowerBlock(LaneFunction *function, MlirBlock block) {
   mlirRewriterBaseSetInsertionPointToEnd(function->rewriter, blockOf(function, block));
-  function->pending = LANE_WRITTEN | LANE_READ;
+  function->source = block;
   lowerOps(function, block);
 }
 
@@ -316,6 +318,8 @@ static void lowerBody(LaneFunction *function) {
   for (MlirBlock block = entry; !mlirBlockIsNull(block) && !function->hasFailed;
        block = mlirBlockGetNextInRegion(block))
     lowerBlock(function, block);
+  if (!function->hasFailed)
+    laneInsertBarriers(function);
 }
 
 static int64_t lowerFunction(MlirOperation module, MlirOperation op, bool *hasFailed) {
@@ -323,19 +327,26 @@ static int64_t lowerFunction(MlirOperation module, MlirOperation op, bool *hasFa
                            .rewriter = mlirIRRewriterCreate(mlirOperationGetContext(module)),
                            .op = op,
                            .module = module,
-                           .location = mlirOperationGetLocation(op)};
+                           .location = mlirOperationGetLocation(op),
+                           .number = SIZE_MAX};
   if (prepare(&function))
     lowerBody(&function);
   for (size_t i = 0; i < function.owned.size; ++i) {
     tsFree(function.owned.data[i]->data);
     tsFree(function.owned.data[i]);
   }
+  for (size_t i = 0; i < function.sets.size; ++i)
+    tsFree(function.sets.data[i]);
+  tsVecFree(&function.sets);
   tsVecFree(&function.owned);
+  tsVecFree(&function.buffers);
+  tsVecFree(&function.accesses);
+  tsPointerMapFree(&function.aliases);
   tsPointerMapFree(&function.values);
   tsPointerMapFree(&function.blocks);
   mlirIRRewriterDestroy(function.rewriter);
   *hasFailed |= function.hasFailed;
-  return function.scratchStart + function.scratchBytes;
+  return function.sharedBytes;
 }
 
 // Shared memory as long as the launch says, and what LLVM is to know.

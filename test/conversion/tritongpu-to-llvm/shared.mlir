@@ -7,7 +7,7 @@ module attributes {"ttg.num-warps" = 2 : i32} {
   // CHECK-LABEL: llvm.func ptx_kernelcc @sum(
   // CHECK-COUNT-3: llvm.fadd
   // CHECK-COUNT-5: llvm.call_intrinsic "llvm.nvvm.shfl.sync.bfly.i32"
-  // CHECK: llvm.call_intrinsic "llvm.nvvm.barrier.cta.sync.aligned.all"
+  // CHECK-NOT: barrier
   // CHECK: llvm.inline_asm has_side_effects "@$2 st.shared.b32 [ $0 + 0 ], $1;", "r,r,b"
   // CHECK: llvm.call_intrinsic "llvm.nvvm.barrier.cta.sync.aligned.all"
   // CHECK-COUNT-2: llvm.load %{{.*}} : !llvm.ptr<3> -> i32
@@ -35,7 +35,7 @@ module attributes {"ttg.num-warps" = 1 : i32} {
   // CHECK: st.global
   // CHECK: llvm.store %{{.*}} : vector<4xi32>, !llvm.ptr<3>
   // CHECK: llvm.call_intrinsic "llvm.nvvm.barrier.cta.sync.aligned.all"
-  // CHECK-COUNT-4: llvm.load %{{.*}} : !llvm.ptr<3> -> i32
+  // CHECK: "llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3"
   tt.func public @moves(%p: !tt.ptr<i32>, %q: !tt.ptr<i32>, %n: i32) {
     %range = tt.make_range {end = 16 : i32, start = 0 : i32} : tensor<16xi32, #ttg.slice<{dim = 0, parent = #rows}>>
     %row = tt.expand_dims %range {axis = 0 : i32} : tensor<16xi32, #ttg.slice<{dim = 0, parent = #rows}>> -> tensor<1x16xi32, #rows>
@@ -65,7 +65,9 @@ module attributes {"ttg.num-warps" = 1 : i32} {
   // CHECK: "cp.async.commit_group ;"
   // CHECK: "cp.async.wait_group 0x0 ;"
   // CHECK: llvm.call_intrinsic "llvm.nvvm.barrier.cta.sync.aligned.all"
-  // CHECK: llvm.load %{{.*}} : !llvm.ptr<3> -> i32
+  // CHECK-COUNT-2: "llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.b16.p3"
+  // CHECK-COUNT-4: "llvm.nvvm.ldmatrix.sync.aligned.m8n8.x4.trans.b16.p3"
+  // CHECK-NOT: ldmatrix
   // CHECK-COUNT-8: mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 { $0, $1, $2, $3 }, { $4, $5, $6, $7 }, { $8, $9 }, { $10, $11, $12, $13 };", "=f,=f,=f,=f,r,r,r,r,r,r,0,1,2,3"
   // CHECK-NOT: mma.sync
   // CHECK: llvm.return

@@ -1,0 +1,150 @@
+// Loads of small matrices from shared memory (ldmatrix): eight rows of 16 bytes, of which each
+// thread gets four. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "conversion/tritongpu-to-llvm/Internal.h"
+#include "dialect/arith/ArithOps.h"
+
+#include <stdio.h>
+
+enum { kLaneBits = 5, kRowBits = 3, kRowBytes = 16 };
+
+// A load of up to four matrices. A lane gives the address of a row: what bits of its number add.
+typedef struct Matrices {
+  bool isTransposed;
+  unsigned packed;              // log2 of elements in a word
+  unsigned numSelecting;        // log2 of matrices
+  unsigned selecting[2];        // bits of registers that tell matrices
+  uint64_t rowBases[kLaneBits]; // by bit of the lane that gives the address
+  uint64_t rowMask;             // offsets within a row
+} Matrices;
+
+static unsigned firstBit(const LinearLayout *map, const char *in) {
+  unsigned first = 0;
+  int which = linearLayoutFindIn(map, in);
+  for (int i = 0; i < which; ++i)
+    first += map->ins[i].bits;
+  return first;
+}
+
+// Whether these bases are the elements of a row, in order.
+static bool isRow(const uint64_t *const *bases, unsigned count) {
+  for (unsigned i = 0; i < count; ++i)
+    if (*bases[i] != (uint64_t)1 << i)
+      return false;
+  return true;
+}
+
+// Which bases run along a row and which from row to row, as they are or transposed.
+static bool findRows(const LanePlace *place, Matrices *m) {
+  const LinearLayout *map = &place->map;
+  unsigned bits = laneBitsOf(place->element), rowBits = 0;
+  const uint64_t *reg = map->bases, *lane = map->bases + firstBit(map, "lane");
+  while (bits / 8 << rowBits < kRowBytes)
+    ++rowBits;
+  m->rowMask = ((uint64_t)1 << rowBits) - 1;
+  m->packed = rowBits - 2;
+  if (bits > 32 || map->ins[0].bits < m->packed)
+    return false;
+  const uint64_t *straight[] = {reg, reg + 1, lane, lane + 1};
+  if (!m->packed)
+    straight[0] = lane, straight[1] = lane + 1;
+  else if (m->packed == 1)
+    straight[1] = lane, straight[2] = lane + 1;
+  const uint64_t *turned[] = {lane + 2, lane + 3, lane + 4};
+  if (isRow(straight, rowBits)) {
+    for (unsigned i = 0; i < kRowBits; ++i)
+      m->rowBases[i] = lane[2 + i];
+    return true;
+  }
+  m->isTransposed = true;
+  if (bits != 16 || !isRow(turned, rowBits))
+    return false;
+  m->rowBases[0] = reg[0];
+  m->rowBases[1] = lane[0];
+  m->rowBases[2] = lane[1];
+  return true;
+}
+
+// Everything but the place in a row must lead to whole rows.
+static bool leadsToRows(const LanePlace *place, const Matrices *m) {
+  const LinearLayout *map = &place->map;
+  unsigned lane = firstBit(map, "lane"), total = linearLayoutInBits(map);
+  for (unsigned i = 0; i < total; ++i) {
+    bool isInRow = m->isTransposed ? i >= lane + 2 && i < lane + kLaneBits
+                                   : i < m->packed || (i >= lane && i < lane + 2);
+    if (!isInRow && map->bases[i] & m->rowMask)
+      return false;
+  }
+  for (size_t i = 0; i < place->numPads; ++i)
+    if (place->intervals[i] & (int64_t)m->rowMask || place->paddings[i] & (int64_t)m->rowMask)
+      return false;
+  if (mlirValueIsNull(place->offset))
+    return true;
+  MlirAttribute constant = tesseraValueGetConstant(place->offset);
+  return !mlirAttributeIsNull(constant) &&
+         !((uint64_t)mlirIntegerAttrGetValueInt(constant) & m->rowMask);
+}
+
+static bool findMatrices(const LanePlace *place, Matrices *m) {
+  const LinearLayout *map = &place->map;
+  uint32_t free[kLayoutMaxDims];
+  int lanes = linearLayoutFindIn(map, "lane");
+  if (map->ins[0].bits < 1 || lanes < 0 || map->ins[lanes].bits != kLaneBits ||
+      !findRows(place, m) || !leadsToRows(place, m))
+    return false;
+  linearLayoutFreeVariableMasks(map, free);
+  for (unsigned bit = m->isTransposed ? 1 : m->packed;
+       bit < map->ins[0].bits && m->numSelecting < 2; ++bit)
+    if (!(free[0] >> bit & 1)) {
+      m->rowBases[kRowBits + m->numSelecting] = map->bases[bit];
+      m->selecting[m->numSelecting++] = bit;
+    }
+  return true;
+}
+
+// The map from the lane that gives an address, and the warp, to where its row begins.
+static void mapRows(const LanePlace *place, const Matrices *m, LanePlace *rows) {
+  *rows = *place;
+  unsigned lane = firstBit(&place->map, "lane");
+  for (unsigned i = 0; i < kLaneBits; ++i)
+    rows->map.bases[lane + i] = i < kRowBits + m->numSelecting ? m->rowBases[i] : 0;
+}
+
+static void loadMatrices(LaneFunction *function, const LanePlace *rows, const Matrices *m,
+                         MlirValue part, size_t reg, MlirValue *results) {
+  char name[96];
+  unsigned count = 1u << m->numSelecting;
+  MlirType word = laneInteger(function, 32);
+  MlirValue address = laneAddressAt(function, rows, part, reg);
+  snprintf(name, sizeof name, "llvm.nvvm.ldmatrix.sync.aligned.m8n8.x%u%s.b16.p3", count,
+           m->isTransposed ? ".trans" : "");
+  MlirValue made = laneIntrinsic(function, laneStructOf(function, word, count), name, 1, &address);
+  for (unsigned k = 0; k < count; ++k) {
+    size_t at = reg;
+    for (unsigned i = 0; i < m->numSelecting; ++i)
+      if (k >> i & 1)
+        at |= (size_t)1 << m->selecting[i];
+    laneUnpack(function, rows->element, (size_t)1 << m->packed,
+               count == 1 ? made : laneExtract(function, made, word, k), results + at);
+  }
+}
+
+bool laneLoadMatrices(LaneFunction *function, const LanePlace *place, MlirValue *results) {
+  Matrices m = {0};
+  LanePlace rows;
+  uint32_t free[kLayoutMaxDims];
+  if (!findMatrices(place, &m))
+    return false;
+  mapRows(place, &m, &rows);
+  linearLayoutFreeVariableMasks(&place->map, free);
+  MlirValue part = laneThreadPartAt(function, &rows);
+  size_t inside = ((size_t)1 << m.packed) - 1;
+  for (unsigned i = 0; i < m.numSelecting; ++i)
+    inside |= (size_t)1 << m.selecting[i];
+  for (size_t r = 0; r < laneNumRegisters(&place->map); ++r)
+    if (!(r & (inside | free[0])))
+      loadMatrices(function, &rows, &m, part, r, results);
+  for (size_t r = 0; r < laneNumRegisters(&place->map); ++r)
+    if (r & free[0])
+      results[r] = results[r & ~(size_t)free[0]];
+  return true;
+}
