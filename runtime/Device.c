@@ -355,6 +355,8 @@ void ttDeviceSetBeforeObserver(TtDevice device, TtObserver observer, void *user)
 
 void ttDeviceSetFusion(TtDevice device, bool on) { device->fusion = on; }
 
+void ttDeviceAllowLibraries(TtDevice device, bool allow) { device->allowLibraries = allow; }
+
 TtMoves ttDeviceGetMoves(TtDevice device) {
   pthread_mutex_lock(&device->lock);
   TtMoves moves = device->moves;

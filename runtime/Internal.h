@@ -134,7 +134,7 @@ struct TtDeviceStorage {
   struct TsThreadPool *pool; ///< only where there is no OpenMP
   TtObserver before, observer;
   void *beforeUser, *observerUser;
-  bool fusion;
+  bool fusion, allowLibraries;
   TtBlockRounding blockRounding;
   TtMoves moves;
   TtRanks ranks;
@@ -190,6 +190,8 @@ TtView ttTensorBroadcastView(TtTensor tensor, const int64_t *shape, uint32_t ran
 //===----------------------------------------------------------------------===//
 
 typedef struct TtStep TtStep;
+/// A library of the file, opened.
+typedef struct TtLibrary TtLibrary;
 
 /// Devices in rows and columns.
 typedef struct TtMesh {
@@ -261,6 +263,7 @@ typedef struct TtPlan {
   TtMesh mesh; ///< the devices that the program runs on, one after the other
   uint32_t numDevices;
   bool *divided; ///< for each value: it differs between devices
+  TtLibrary *libraries;
 } TtPlan;
 
 /// Turns program `index` into steps and checks it. NULL and an error when it can't run.
@@ -308,6 +311,8 @@ bool ttPrepareCache(TtPlanner *planner, TtnnOperation operation, TtStep *step);
 bool ttPrepareReduce(TtPlanner *planner, TtnnOperation operation, TtStep *step);
 bool ttPrepareProduct(TtPlanner *planner, TtnnOperation operation, TtStep *step);
 bool ttPrepareWindow(TtPlanner *planner, TtnnOperation operation, TtStep *step);
+bool ttPrepareCpu(TtPlanner *planner, TtnnOperation operation, TtStep *step);
+void ttLibrariesClose(TtLibrary *libraries);
 /// Takes the mesh that the op asks for.
 bool ttPlanMesh(TtPlanner *planner, TtnnGetDeviceOp op);
 /// Tells whether an input differs between devices.

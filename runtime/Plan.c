@@ -65,7 +65,7 @@ static const OpInfo opInfos[] = {
     [TtnnOpType_RepeatOp] = {"repeat", ttPrepareData},
     [TtnnOpType_UpsampleOp] = {"upsample", ttPrepareData},
     [TtnnOpType_PadOp] = {"pad", ttPrepareData},
-    [TtnnOpType_CpuOp] = {"cpu", NULL},
+    [TtnnOpType_CpuOp] = {"cpu", ttPrepareCpu},
     [TtnnOpType_ConstantOp] = {"constant", ttPrepareCreate},
 };
 
@@ -356,12 +356,6 @@ static bool planOperation(TtPlanner *planner, TtnnOperation operation) {
     return ttPlanMesh(planner, ttnnOperationTypeAsGetDeviceOp(operation));
   if (type == TtnnOpType_DeallocateOp)
     return planDeallocate(planner, ttnnOperationTypeAsDeallocateOp(operation));
-  if (!opInfos[type].prepare) {
-    FbString name = ttnnCpuOpFuncName(ttnnOperationTypeAsCpuOp(operation));
-    return ttPlanFail(planner, TT_ERROR_UNSUPPORTED,
-                      "it calls '%.*s' of a library inside the file; the cpu device can't",
-                      (int)(name.length < 200 ? name.length : 200), name.data ? name.data : "");
-  }
   TtStep step = {.name = planner->name, .operation = planner->operation, .numOps = 1};
   step.location = ttnnOperationLocInfo(operation);
   if (!opInfos[type].prepare(planner, operation, &step))
@@ -590,6 +584,7 @@ void ttPlanDestroy(TtPlan *plan) {
   for (size_t i = 0; i < plan->steps.size; ++i)
     if (plan->steps.data[i].state)
       plan->steps.data[i].destroyState(plan->steps.data[i].state);
+  ttLibrariesClose(plan->libraries);
   tsVecFree(&plan->steps);
   tsArenaDestroy(&plan->arena);
   tsFree(plan);

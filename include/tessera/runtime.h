@@ -255,6 +255,9 @@ void ttDeviceSetObserver(TtDevice device, TtObserver observer, void *user);
 /// Turns fusion of neighbouring ops on (the default) or off; programs that have run are not
 /// changed.
 void ttDeviceSetFusion(TtDevice device, bool on);
+/// Allows later plans to open the shared libraries inside of files and call their functions, which
+/// may do anything that this process may: only for files that are trusted. Not allowed until then.
+void ttDeviceAllowLibraries(TtDevice device, bool allow);
 /// What bringing tensors to the layouts that programs ask for has cost so far.
 typedef struct TtMoves {
   uint64_t moves;  ///< tensors that weren't where, or not as, they were wanted

@@ -213,7 +213,8 @@ def system(l1=1499136, dramEnd=1 << 30):
 class Program:
     """A program in the making: methods give references to tensors."""
 
-    def __init__(self, name, counter=None):
+    def __init__(self, name, counter=None, dylibs=()):
+        self.dylibs = list(dylibs)
         self.name, self.inputs, self.outputs, self.operations = name, [], [], []
         self.counter = counter if counter is not None else [0]
 
@@ -261,7 +262,7 @@ class Program:
 
     def value(self):
         return {"name": self.name, "inputs": self.inputs, "outputs": self.outputs,
-                "operations": self.operations, "dylibs": [],
+                "operations": self.operations, "dylibs": self.dylibs,
                 "debug_info": getattr(self, "debug", None)}
 
 

@@ -67,6 +67,8 @@ static const Option optionTable[] = {
     {"--identity", Flag, Run, AT(identity), NULL, "fail unless outputs are close to inputs"},
     {"--emitc", Flag, Run, AT(emitc), NULL,
      "call the library made of the program's C++, FILE.so beside FILE.ttnn, and compare"},
+    {"--allow-libraries", Flag, Runs, AT(allowLibraries), NULL,
+     "call functions of libraries inside the file, which may do anything: only if it is trusted"},
     {"--non-zero", Flag, Run, AT(nonZero), NULL, "fail if an output is all zero"},
     {"--rtol", Real, Run, AT(rtol), "X", "relative tolerance (default: 1e-05)"},
     {"--atol", Real, Run, AT(atol), "X", "absolute tolerance (default: 1e-08)"},

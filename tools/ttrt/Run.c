@@ -627,6 +627,8 @@ void commandRun(Session *session) {
   if (runner.device && session->ranks &&
       !ttDeviceSetRanks(runner.device, ranksGet(session->ranks), &error))
     resultFail(sessionAdd(session, files.data[0]), "error", "%s", error.text);
+  if (runner.device)
+    ttDeviceAllowLibraries(runner.device, options->allowLibraries);
   inputsSeed(&runner);
   for (size_t i = 0; runner.device && i < files.size; ++i) {
     runner.path = files.data[i];
