@@ -107,16 +107,27 @@ if triton:
 for peer in ("mlir-opt-22", "mlir-tblgen-22", "llvm-tblgen-22", "flatc", "g++", "clang-14", "lowdown", "fish", "zsh"):
     if shutil.which(peer):
         config.available_features.add(peer)
-browser = next((b for b in ("chromium", "google-chrome", "chrome") if shutil.which(b)), None)
-if browser:
+
+
+def works(command):
+    """Whether a program does in this place what it is there for: some containers let neither of the two below start."""
+    try:
+        return subprocess.run(command, capture_output=True, shell=True, timeout=30).returncode == 0
+    except subprocess.TimeoutExpired:
+        return False
+
+
+# Without the user's files, and as root in a container with little shared memory.
+browser = next((b + " --headless --no-sandbox --disable-gpu --disable-dev-shm-usage"
+                for b in ("chromium", "google-chrome", "chrome") if shutil.which(b)), None)
+if browser and works(browser + " --dump-dom about:blank"):
     config.available_features.add("browser")
-    # Without the user's files, and as root in a container.
-    config.substitutions.append(("%browser", browser + " --headless --no-sandbox --disable-gpu"))
+    config.substitutions.append(("%browser", browser))
 # Open MPI, as root in a container and with more processes than processors; what it leaks is its own.
-if shutil.which("mpirun") and glob.glob("/usr/lib/*/libmpi.so.40"):
+mpirun = "env ASAN_OPTIONS=exitcode=99:detect_leaks=0 OMP_NUM_THREADS=1 mpirun --allow-run-as-root --oversubscribe"
+if shutil.which("mpirun") and glob.glob("/usr/lib/*/libmpi.so.40") and works(mpirun + " -n 2 true"):
     config.available_features.add("mpirun")
-    config.substitutions.append(("%mpirun", "env ASAN_OPTIONS=exitcode=99:detect_leaks=0 OMP_NUM_THREADS=1 "
-                                 "mpirun --allow-run-as-root --oversubscribe"))
+    config.substitutions.append(("%mpirun", mpirun))
 # LLVM cut down to this machine's target, and the whole of it.
 if os.path.exists(os.path.join(build, "lib", "libtessera-llvm.so")) and shutil.which("mlir-opt-22"):
     config.available_features.add("host-llvm")
