@@ -296,6 +296,7 @@ TtDevice ttDeviceOpen(const char *name, TtError *error) {
   TtDevice device = tsAllocZeroed(1, sizeof *device);
   pthread_mutex_init(&device->lock, NULL);
   device->allocator = ttAllocatorCreate();
+  device->residents = ttResidentsCreate();
   device->kernels = plain ? &ttKernelsPlain : ttKernelsGet();
   device->fusion = true;
   device->ranks.count = 1;
@@ -314,6 +315,7 @@ void ttDeviceClose(TtDevice device) {
     tsThreadPoolDestroy(device->pool);
   ttBackendDestroy(device->backend);
   ttAllocatorRelease(device->allocator);
+  ttResidentsRelease(device->residents);
   pthread_mutex_destroy(&device->lock);
   tsFree(device);
 }

@@ -62,6 +62,7 @@ typedef struct TtBuffer {
   uint8_t *data;
   pthread_mutex_t lock; ///< of `packed`
   TtPacked *packed;
+  uint64_t mark; ///< of the residents: counted already
 } TtBuffer;
 
 TtBuffer *ttBufferCreate(TtAllocator *allocator, size_t bytes, TtError *error);
@@ -76,6 +77,10 @@ void ttBufferTouch(TtBuffer *buffer);
 // Tensors
 //===----------------------------------------------------------------------===//
 
+/// The tensors that callers hold on a device. Lives until the device is closed and the last of them
+/// is gone.
+typedef struct TtResidents TtResidents;
+
 struct TtTensorStorage {
   atomic_uint refs;
   TtTensorDesc desc;     ///< of the elements that are held: f32 where a block format is declared
@@ -83,7 +88,10 @@ struct TtTensorStorage {
   TtBuffer *buffer;
   int64_t offset; ///< of the first element, in elements
   int64_t strides[TT_MAX_RANK];
-  size_t numParts; ///< devices that have their own: the rest is the first one's; 0: not so
+  TtResidents *residents; ///< the list that it is in, or NULL
+  TtTensor older, newer;  ///< in that list
+  bool counted;           ///< the one that counts of those that share their elements
+  size_t numParts;        ///< devices that have their own: the rest is the first one's; 0: not so
   TtTensor *parts;
 };
 
@@ -129,6 +137,7 @@ struct TtDeviceStorage {
   unsigned numScratch;
   float **scratch; ///< TT_SCRATCH floats for each thread
   TtAllocator *allocator;
+  TtResidents *residents;
   const TtKernels *kernels;
   struct TtBackend *backend; ///< NULL: plain C
   struct TsThreadPool *pool; ///< only where there is no OpenMP
@@ -260,11 +269,25 @@ typedef struct TtPlan {
   TtOperand *outputs;
   unsigned numThreads;
   bool fusion;
-  TtMesh mesh; ///< the devices that the program runs on, one after the other
+  TtAlive peak, capacity; ///< what its tensors take at most, and what there is
+  uint64_t cores;         ///< that L1 is spread over
+  TtMesh mesh;            ///< the devices that the program runs on, one after the other
   uint32_t numDevices;
   bool *divided; ///< for each value: it differs between devices
   TtLibrary *libraries;
 } TtPlan;
+
+TtResidents *ttResidentsCreate(void);
+void ttResidentsRelease(TtResidents *residents);
+/// Notes that a caller holds a tensor (NULL is none), and that it's gone.
+void ttResidentsAdd(TtDevice device, TtTensor tensor);
+void ttResidentsRemove(TtTensor tensor);
+/// Has tensors that aren't among a program's inputs make room for it, or fails. The caller holds
+/// the device.
+bool ttResidentsMakeRoom(TtDevice device, const TtPlan *plan, const TtTensor *inputs,
+                         TtError *error);
+/// What a tensor takes of its memory: bytes, of each core for L1.
+uint64_t ttMemoryTaken(const TtTensorDesc *desc, uint64_t cores);
 
 /// Turns program `index` into steps and checks it. NULL and an error when it can't run.
 TtPlan *ttPlanCreate(TtDevice device, TtBinary binary, uint32_t index, TtError *error);

@@ -433,10 +433,9 @@ static unsigned spaceOf(const TtTensorDesc *desc) {
   return desc->memory == TT_SYSTEM ? InSystem : desc->memory == TT_DRAM ? InDram : InL1;
 }
 
-/// What a tensor takes of its space: bytes, of each core for L1.
-static uint64_t bytesTaken(const TtTensorDesc *desc, const Capacity *capacity) {
+uint64_t ttMemoryTaken(const TtTensorDesc *desc, uint64_t cores) {
   if (desc->memory == TT_L1 && !desc->shardCores)
-    return (desc->size + capacity->cores - 1) / capacity->cores;
+    return (desc->size + cores - 1) / cores;
   if (desc->memory != TT_L1 && desc->shardCores)
     return desc->size * desc->shardCores;
   return desc->size;
@@ -455,6 +454,9 @@ static void noteAlive(TtPlanner *planner, uint32_t op, const uint64_t *live, con
                       size_t *step) {
   TtAlive during = {live[InDram], live[InL1]};
   TtAlive after = {live[InDram] - ends[InDram], live[InL1] - ends[InL1]};
+  TtAlive *peak = &planner->plan->peak;
+  peak->dram = during.dram > peak->dram ? during.dram : peak->dram;
+  peak->l1 = during.l1 > peak->l1 ? during.l1 : peak->l1;
   for (; *step < planner->plan->steps.size && planner->plan->steps.data[*step].operation == op;
        ++*step) {
     planner->plan->steps.data[*step].during = during;
@@ -466,6 +468,8 @@ static void noteAlive(TtPlanner *planner, uint32_t op, const uint64_t *live, con
 /// machine's memory.
 static bool checkCapacity(TtPlanner *planner, uint32_t numOps) {
   Capacity capacity = readCapacity(planner->binary);
+  planner->plan->capacity = (TtAlive){capacity.bytes[InDram], capacity.bytes[InL1]};
+  planner->plan->cores = capacity.cores;
   size_t rows = (size_t)numOps + 2;
   uint64_t *grows = tsAllocZeroed(rows * (NumSpaces + 1) * 2, sizeof *grows);
   uint64_t *shrinks = grows + rows * (NumSpaces + 1);
@@ -477,7 +481,7 @@ static bool checkCapacity(TtPlanner *planner, uint32_t numOps) {
     if (end < begin || (info->pinned && !info->read))
       continue;
     unsigned space = spaceOf(&info->desc);
-    uint64_t bytes = bytesTaken(&info->desc, &capacity);
+    uint64_t bytes = ttMemoryTaken(&info->desc, capacity.cores);
     uint64_t held = (uint64_t)ttTensorDescGetNumElements(&info->desc) *
                     ttDTypeGetSize(info->desc.dtype) *
                     (info->divided ? planner->plan->numDevices : 1);

@@ -224,11 +224,12 @@ static TtTensor giveOutput(TtRun *run, uint32_t i) {
   }
   TtTensor output = plan->divided[value] ? ttTensorJoinParts(views, count) : views[0];
   tsFree(views);
+  ttResidentsAdd(run->device, output);
   return output;
 }
 
 static bool runPlan(TtRun *run, TtPlan *plan, const TtTensor *inputs, TtTensor *outputs) {
-  if (!takeInputs(run, inputs))
+  if (!ttResidentsMakeRoom(run->device, plan, inputs, run->error) || !takeInputs(run, inputs))
     return false;
   for (size_t i = 0; i < plan->steps.size; ++i)
     if (!runStep(run, &plan->steps.data[i]))

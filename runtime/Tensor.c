@@ -126,6 +126,7 @@ TtTensor ttTensorRetain(TtTensor tensor) {
 void ttTensorDestroy(TtTensor tensor) {
   if (!tensor || atomic_fetch_sub(&tensor->refs, 1) != 1)
     return;
+  ttResidentsRemove(tensor);
   ttBufferRelease(tensor->buffer);
   for (size_t i = 0; i < tensor->numParts; ++i)
     ttTensorDestroy(tensor->parts[i]);
@@ -287,13 +288,17 @@ static TtTensor moveOne(TtDevice device, TtTensor tensor, const TtTensorDesc *de
 
 TtTensor ttTensorToLayout(TtDevice device, TtTensor tensor, const TtTensorDesc *desc,
                           TtError *error) {
-  if (!tensor->numParts)
-    return moveOne(device, tensor, desc, error);
-  TtTensor *parts = tsAllocZeroed(tensor->numParts, sizeof *parts);
-  for (size_t i = 0; i < tensor->numParts; ++i)
-    parts[i] = moveOne(device, tensor->parts[i], desc, error);
-  TtTensor moved = ttTensorJoinParts(parts, tensor->numParts);
-  tsFree(parts);
+  TtTensor moved;
+  if (tensor->numParts) {
+    TtTensor *parts = tsAllocZeroed(tensor->numParts, sizeof *parts);
+    for (size_t i = 0; i < tensor->numParts; ++i)
+      parts[i] = moveOne(device, tensor->parts[i], desc, error);
+    moved = ttTensorJoinParts(parts, tensor->numParts);
+    tsFree(parts);
+  } else {
+    moved = moveOne(device, tensor, desc, error);
+  }
+  ttResidentsAdd(device, moved);
   return moved;
 }
 

@@ -22,6 +22,17 @@ static bool isSmall(const TtPlan *plan) {
   return small;
 }
 
+/// A tensor of which each device has its own, all of them `tensor` (given away).
+static TtTensor giveEachDevice(TtTensor tensor, uint32_t count) {
+  TtTensor *parts = tsAllocZeroed(count, sizeof *parts);
+  for (uint32_t d = 0; d < count; ++d)
+    parts[d] = tensor;
+  TtTensor all = ttTensorCreatePerDevice(parts, count, NULL);
+  tsFree(parts);
+  ttTensorDestroy(tensor);
+  return all;
+}
+
 static void runProgram(TtDevice device, TtBinary binary, uint32_t program) {
   static const uint8_t zeros[maxElements * 4];
   const TtPlan *plan = binary->plans[program];
@@ -37,6 +48,8 @@ static void runProgram(TtDevice device, TtBinary binary, uint32_t program) {
     inputs[i] = host ? ttTensorToLayout(device, host, &desc, &error) : NULL;
     placed = placed && inputs[i];
     ttTensorDestroy(host);
+    if (placed && desc.perDevice)
+      inputs[i] = giveEachDevice(inputs[i], plan->numDevices);
   }
   bool ran = placed && ttProgramRun(device, binary, program, inputs, plan->numInputs, outputs,
                                     &numOutputs, &error);

@@ -263,6 +263,7 @@ typedef struct TtMoves {
   uint64_t moves;  ///< tensors that weren't where, or not as, they were wanted
   uint64_t copies; ///< those of them whose elements were copied; the others are looked at anew
   uint64_t bytes;  ///< that were copied
+  uint64_t spills; ///< tensors held in L1 that a program needed the place of: they are in DRAM now
 } TtMoves;
 /// Gives what ttTensorToLayout, ttTensorToHost and the inputs of ttProgramRun have moved. An output
 /// that lies as the next program wants its input isn't moved at all.
@@ -292,6 +293,8 @@ size_t ttTensorGetNumParts(TtTensor tensor);
 /// Gives a device's own. Functions that read elements read those of the first device.
 TtTensor ttTensorGetPart(TtTensor tensor, size_t device);
 void ttTensorDestroy(TtTensor tensor);
+/// Gives its type and layout. A run that needs the place in L1 of tensors that aren't its inputs
+/// moves those that haven't been used for longest to DRAM, which shows here.
 const TtTensorDesc *ttTensorGetDesc(TtTensor tensor);
 /// Gives a tensor with the values of `tensor` in the type, memory and layout of `desc`, whose shape
 /// must be the tensor's. What is right already is shared, not copied.
@@ -316,7 +319,8 @@ bool ttProgramPrepare(TtDevice device, TtBinary binary, uint32_t program, TtErro
 /// Tells whether anything in the program reads an input. One that nothing reads takes no memory and
 /// may be NULL in ttProgramRun. True as well for a program that can't be prepared.
 bool ttProgramReadsInput(TtDevice device, TtBinary binary, uint32_t program, uint32_t input);
-/// Runs a program. Inputs that aren't in the layout that it asks for are moved to it. `outputs` has
+/// Runs a program. Inputs that aren't in the layout that it asks for are moved to it. Whether it
+/// fits beside all other tensors that are held on the device is checked before anything runs. `outputs` has
 /// room for `*numOutputs` tensors and gets that many of the program, in its order.
 bool ttProgramRun(TtDevice device, TtBinary binary, uint32_t program, const TtTensor *inputs,
                   size_t numInputs, TtTensor *outputs, size_t *numOutputs, TtError *error);

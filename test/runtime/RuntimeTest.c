@@ -216,6 +216,57 @@ static void testConstants(const char *folder) {
   ttDeviceClose(device);
 }
 
+static TtTensor runAlone(TtDevice device, TtBinary binary, uint32_t program, TtTensor input,
+                         TtError *error) {
+  TtTensor output = NULL;
+  size_t count = 1;
+  return ttProgramRun(device, binary, program, &input, 1, &output, &count, error) ? output : NULL;
+}
+
+static bool isIn(TtTensor tensor, TtMemory memory) {
+  return ttTensorGetDesc(tensor)->memory == memory;
+}
+
+/// Three results don't fit into L1 together: the one that wasn't used for longest goes to DRAM, and
+/// comes back when a program wants it, for which another makes room.
+static void testSpills(const char *folder) {
+  TtError error = {TT_OK, ""};
+  TtBinary binary = load(folder, "spill.ttnn");
+  TtDevice device = ttDeviceOpen("cpu", &error);
+  int64_t shape[] = {32, 32};
+  static float values[1024];
+  TtTensor held[3], results[2], again;
+  for (int i = 0; i < 3; ++i) {
+    values[0] = (float)(-1 - i);
+    TtTensor input = ttTensorCreateHost(values, shape, 2, TT_F32, &error);
+    held[i] = runAlone(device, binary, 0, input, &error);
+    ttTensorDestroy(input);
+    CHECK(held[i] && ttDeviceGetMoves(device).spills == (i == 2));
+  }
+  CHECK(isIn(held[0], TT_DRAM) && isIn(held[1], TT_L1) && isIn(held[2], TT_L1));
+  uint64_t moves = ttDeviceGetMoves(device).moves;
+  results[0] = runAlone(device, binary, 1, held[1], &error);
+  CHECK(ttDeviceGetMoves(device).spills == 1 && ttDeviceGetMoves(device).moves == moves);
+  results[1] = runAlone(device, binary, 1, held[0], &error);
+  CHECK(ttDeviceGetMoves(device).spills == 2 && ttDeviceGetMoves(device).moves == moves + 1);
+  CHECK(ttDeviceGetMoves(device).copies == 0 && !isIn(held[1], TT_L1) + !isIn(held[2], TT_L1) == 1);
+  CHECK(elementOf(results[0], 0) == -2 && elementOf(results[1], 0) == -1);
+  // What is held in DRAM leaves no room for the program's own 8 GB.
+  again = runAlone(device, binary, 2, results[0], &error);
+  CHECK(again && !runAlone(device, binary, 2, results[0], &error));
+  CHECK(error.code == TT_ERROR_MEMORY && strstr(error.text, "tensors that are held beside its"));
+  ttTensorDestroy(again);
+  again = runAlone(device, binary, 2, results[0], &error);
+  CHECK(again);
+  ttDeviceClose(device);
+  ttBinaryDestroy(binary);
+  for (int i = 0; i < 3; ++i)
+    ttTensorDestroy(held[i]);
+  ttTensorDestroy(results[0]);
+  ttTensorDestroy(results[1]);
+  ttTensorDestroy(again);
+}
+
 /// Each of four devices adds what all have to its own; twice, where the results go straight on.
 static void testParts(const char *folder) {
   TtError error = {TT_OK, ""};
@@ -520,6 +571,7 @@ int main(int argc, char **argv) {
   testMoves(argv[1]);
   testCache(argv[1]);
   testConstants(argv[1]);
+  testSpills(argv[1]);
   testParts(argv[1]);
   testErrors(argv[1]);
   testUnread(argv[1]);

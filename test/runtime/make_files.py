@@ -134,6 +134,15 @@ between = p.op("EltwiseOp", type="Abs", ins=[p.input([32, 32], "f32")], out=p.te
 p.output(p.eltwise("Neg", [between], [32, 32], "f32"))
 write("between.ttnn", [p])
 
+# To a large shard in the L1 of one core, and back. One that leaves little DRAM.
+there, back = T.Program("there"), T.Program("back")
+shard = {"memory": "L1", "shard": (1, 1), "size": 600000}
+there.output(there.op("EltwiseOp", type="Abs", ins=[there.input([32, 32], "f32")], out=there.tensor([32, 32], "f32", **shard)))
+back.output(back.eltwise("Neg", [back.input([32, 32], "f32", **shard)], [32, 32], "f32"))
+large = T.Program("large")
+large.output(large.op("EltwiseOp", type="Abs", ins=[large.input([32, 32], "f32")], out=large.tensor([32, 32], "f32", size=8 << 30)))
+write("spill.ttnn", [there, back, large])
+
 # A cache that is updated in place.
 p = T.Program("cache")
 cache, new, at = p.input([1, 1, 4, 2], "f32"), p.input([1, 1, 1, 2], "f32"), p.input([1], "u32")
