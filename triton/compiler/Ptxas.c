@@ -5,12 +5,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-extern char **environ;
 
 //===--- Finding it ---===//
 
@@ -80,6 +77,17 @@ static bool writeText(const char *path, MlirStringRef text) {
   return file ? !fclose(file) && ok : false;
 }
 
+// In a child. execv takes the environment where it is: our libraries are compiled for programs, and
+// in a shared object can't name the C library's variable.
+static void becomePtxas(const char *program, const char *const *arguments, int log) {
+  if (dup2(log, 1) >= 0 && dup2(log, 2) >= 0)
+    execv(program, (char *const *)arguments);
+  const char *why = strerror(errno);
+  ssize_t ignored = write(2, why, strlen(why));
+  (void)ignored;
+  _exit(127); // as a shell says that it can't run a program
+}
+
 /// Its exit status, or -1 with errno.
 static int runPtxas(const char *program, const Files *files, const char *chip) {
   char gpu[32];
@@ -87,15 +95,14 @@ static int runPtxas(const char *program, const Files *files, const char *chip) {
   const char *const arguments[] = {program, "-lineinfo",        "-v", "--regAllocOptLevel=2",
                                    gpu,     files->source.data, "-o", files->result.data,
                                    NULL};
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_addopen(&actions, 2, files->log.data, O_WRONLY | O_CREAT, 0600);
-  posix_spawn_file_actions_adddup2(&actions, 2, 1);
-  pid_t child;
-  int status = 0,
-      failed = posix_spawn(&child, program, &actions, NULL, (char *const *)arguments, environ);
-  posix_spawn_file_actions_destroy(&actions);
-  if (failed) {
+  int log = open(files->log.data, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+  pid_t child = log < 0 ? -1 : fork();
+  if (!child)
+    becomePtxas(program, arguments, log);
+  int status = 0, failed = errno;
+  if (log >= 0)
+    close(log);
+  if (child < 0) {
     errno = failed;
     return -1;
   }
