@@ -48,6 +48,7 @@ void asmParserDestroy(TesseraAsmParser *parser) {
   tsStringMapFree(&parser->typeAliases);
   tsPointerMapFree(&parser->aliasExtents);
   tsStringMapFree(&parser->resources);
+  tsFree(parser->parsed);
   tsFree(parser->deferred);
   tsArenaDestroy(&parser->arena);
 }
@@ -118,6 +119,8 @@ static AsmParsedPair *findPlace(TesseraAsmParser *parser, char close) {
     length = LONGEST;
   const char *end = memchr(start, close, length);
   uint64_t hash = tsHashBytes(start, end ? (size_t)(end - start) : length);
+  if (!parser->parsed)
+    parser->parsed = tsAllocZeroed(ASM_PARSED_TEXTS, sizeof *parser->parsed);
   return &parser->parsed[hash % ASM_PARSED_TEXTS];
 }
 

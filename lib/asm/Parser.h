@@ -134,7 +134,7 @@ struct TesseraAsmParser {
 
   // Words that were seen lately: names of operations, names of attributes, types of one word.
   AsmWords opNames, identifiers, typeWords;
-  AsmParsedPair parsed[ASM_PARSED_TEXTS]; ///< what was parsed lately
+  AsmParsedPair *parsed; ///< ASM_PARSED_TEXTS that were parsed lately; NULL: none yet
   AsmStorageVec
       openBodies; ///< the types and attributes whose bodies are being read, innermost last
 
