@@ -791,6 +791,7 @@ def NVVM_WgmmaMmaAsyncOp : NVVM_Op<"wgmma.mma_async", [
     $typeA `,` $scaleA `,` $layoutA `]` `,` `B` `[` $typeB `,` $scaleB `,` $layoutB `]` attr-dict `:` type($inouts) `->`
     type($results)
   }];
+  let hasVerifier = 1;
 }
 
 def NVVM_GriddepcontrolOp : NVVM_Op<"griddepcontrol"> {
