@@ -1,6 +1,7 @@
 // Parsing of operations, blocks and regions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "asm/Record.h"
+#include "support/Closest.h"
 
 #include "tessera/Format.h"
 
@@ -429,6 +430,18 @@ static void appendDialects(IrContext *context, TesseraDiagnostic *note) {
   tsVecFree(&names);
 }
 
+// The op, or of an unknown dialect the dialect, whose name is closest.
+static const char *findSimilarName(IrContext *context, const IrOpName *name) {
+  MlirStringRef full = irStringValue(name->name);
+  TsClosest closest = tsClosestStart(name->dialect ? full : irDialectPrefix(full));
+  if (name->dialect)
+    for (uint32_t i = 0; i < name->dialect->definition->numOps; i++)
+      tsClosestCompare(&closest, name->dialect->definition->ops[i]->name);
+  for (size_t i = 0; !name->dialect && i < context->registered.size; i++)
+    tsClosestCompare(&closest, context->registered.data[i]->name);
+  return closest.name;
+}
+
 static bool reportUnknownCustom(TesseraAsmParser *parser, const IrOpName *name,
                                 MlirStringRef written, const char *at) {
   TesseraDiagnostic *diagnostic = asmDiagnosticAt(parser, at);
@@ -449,6 +462,12 @@ static bool reportUnknownCustom(TesseraAsmParser *parser, const IrOpName *name,
     TesseraDiagnostic *note = tesseraDiagnosticAttachNote(diagnostic, asmMlirLocation(parser, at));
     appendDialects(parser->context, note);
   }
+  const char *similar =
+      parser->context->printOpOnDiagnostic ? findSimilarName(parser->context, name) : NULL;
+  if (similar)
+    tesseraDiagnosticAppendFormat(
+        tesseraDiagnosticAttachNote(diagnostic, asmMlirLocation(parser, at)), "did you mean '%s'?",
+        similar);
   tsStringFree(&tried);
   return asmReport(parser, diagnostic, NULL, NULL);
 }

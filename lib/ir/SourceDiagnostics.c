@@ -1,5 +1,6 @@
 // Handlers that show diagnostics with their source, or compare them with comments in the source
 // that say what is expected. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "ir/SourceDiagnostics.h"
 #include "ir/Context.h"
 #include "ir/Operation.h"
 #include "support/File.h"
@@ -34,6 +35,7 @@ struct TesseraSourceHandler {
   TsStringMap byName; ///< -> Buffer *
   TsVec(Buffer *) buffers;
   bool onlyExpected, failed;
+  IrSourceStyle style;
   TsVec(Expectation) expectations;
 };
 
@@ -116,7 +118,40 @@ static const IrStorage *findFileLocation(const IrStorage *location) {
   return NULL;
 }
 
-static void emit(TesseraSourceHandler *handler, TsString *text) {
+// Puts colours into `place: severity: message`, a line of the source and the caret below it.
+static void colorize(TsString *text, TsSeverity severity, MlirStringRef message) {
+  static const char colors[] = {
+      [TS_ERROR] = '1', [TS_WARNING] = '5', [TS_NOTE] = '0', [TS_REMARK] = '4'};
+  TsString label = {0}, out = {0};
+  tsStringAppendFormat(&label, "%s: ", tsSeverityName(severity));
+  size_t place = 0; // the label is right before the message
+  MlirStringRef all = tsStringView(text);
+  while (place != SIZE_MAX && (place + label.size + message.length > all.length ||
+                               memcmp(all.data + place + label.size, message.data, message.length)))
+    place = tsFind(all, tsStringView(&label), place + 1);
+  size_t end = place == SIZE_MAX ? 0 : place + label.size + message.length + 1;
+  if (end) {
+    MlirStringRef rest = tsSubstring(all, end, all.length);
+    size_t line = tsFindChar(rest, '\n', 0);
+    size_t caret = line == SIZE_MAX ? 0 : line + 1;
+    tsStringAppendFormat(&out, "\033[1m%.*s\033[0m\033[0;1;3%cm%s\033[0m\033[1m%.*s\n\033[0m",
+                         (int)place, all.data, colors[severity], label.data, (int)message.length,
+                         message.data);
+    tsStringAppend(&out, tsSubstring(rest, 0, caret));
+    if (caret && caret < rest.length)
+      tsStringAppendFormat(&out, "\033[0;1;32m%.*s\033[0m", (int)(rest.length - caret),
+                           rest.data + caret);
+    tsStringClear(text);
+    tsStringAppend(text, tsStringView(&out));
+  }
+  tsStringFree(&label);
+  tsStringFree(&out);
+}
+
+static void emit(TesseraSourceHandler *handler, TsString *text, TsSeverity severity,
+                 MlirStringRef message) {
+  if (handler->style.colors)
+    colorize(text, severity, message);
   handler->output(tsStringView(text), handler->user);
   tsStringFree(text);
 }
@@ -131,7 +166,7 @@ static void showWithoutFile(TesseraSourceHandler *handler, const IrStorage *loca
   }
   tsStringAppend(&text, message);
   tsStringAppendChar(&text, '\n');
-  emit(handler, &text);
+  emit(handler, &text, severity, message);
 }
 
 static void showMessage(TesseraSourceHandler *handler, const IrStorage *location,
@@ -155,7 +190,7 @@ static void showMessage(TesseraSourceHandler *handler, const IrStorage *location
     tsStringAppend(&text, message);
     tsStringAppendChar(&text, '\n');
   }
-  emit(handler, &text);
+  emit(handler, &text, severity, message);
 }
 
 static const IrStorage *findCallSite(const IrStorage *location) {
@@ -191,14 +226,28 @@ static MlirStringRef messageOf(MlirDiagnostic diagnostic, TsString *text) {
   return tsStringView(text);
 }
 
+// Whether the style says not to show it.
+static bool isHidden(const TesseraSourceHandler *handler, MlirDiagnostic diagnostic) {
+  MlirDiagnosticSeverity severity = mlirDiagnosticGetSeverity(diagnostic);
+  return (severity == MlirDiagnosticWarning && handler->style.hidesWarnings) ||
+         (severity == MlirDiagnosticRemark && handler->style.hidesRemarks);
+}
+
+static intptr_t numNotes(const TesseraSourceHandler *handler, MlirDiagnostic diagnostic) {
+  return handler->style.hidesNotes ? 0 : mlirDiagnosticGetNumNotes(diagnostic);
+}
+
 static MlirLogicalResult show(MlirDiagnostic diagnostic, void *user) {
   TesseraSourceHandler *handler = user;
+  if (isHidden(handler, diagnostic))
+    return mlirLogicalResultSuccess();
   TsString text = {0};
   const IrStorage *location = irLocation(mlirDiagnosticGetLocation(diagnostic));
   showMessage(handler, location, messageOf(diagnostic, &text),
               mlirDiagnosticGetSeverity(diagnostic), true);
-  showCallers(handler, location);
-  for (intptr_t i = 0; i < mlirDiagnosticGetNumNotes(diagnostic); i++) {
+  if (!handler->style.hidesNotes)
+    showCallers(handler, location);
+  for (intptr_t i = 0; i < numNotes(handler, diagnostic); i++) {
     MlirDiagnostic note = mlirDiagnosticGetNote(diagnostic, i);
     const IrStorage *previous = location;
     location = irLocation(mlirDiagnosticGetLocation(note));
@@ -222,6 +271,10 @@ static TesseraSourceHandler *createHandler(MlirContext context, MlirStringCallba
 TesseraSourceHandler *tesseraSourceHandlerCreate(MlirContext context, MlirStringCallback output,
                                                  void *user) {
   return createHandler(context, output, user, show);
+}
+
+void irSourceHandlerSetStyle(TesseraSourceHandler *handler, const IrSourceStyle *style) {
+  handler->style = *style;
 }
 
 void tesseraSourceHandlerDestroy(TesseraSourceHandler *handler) {
@@ -270,7 +323,7 @@ static void reportAt(TesseraSourceHandler *handler, const Expectation *expectati
     tsStringAppendRepeated(&text, '~', width - 1);
     tsStringAppendChar(&text, '\n');
   }
-  emit(handler, &text);
+  emit(handler, &text, TS_ERROR, mlirStringRefCreateFromCString(message));
 }
 
 static void appendEscaped(TsString *pattern, MlirStringRef text) {
@@ -488,12 +541,14 @@ static void compareOne(TesseraSourceHandler *handler, MlirDiagnostic diagnostic,
 
 static MlirLogicalResult compare(MlirDiagnostic diagnostic, void *user) {
   TesseraSourceHandler *handler = user;
+  if (isHidden(handler, diagnostic))
+    return mlirLogicalResultSuccess();
   TsString text = {0};
   for (size_t i = 0; i < handler->buffers.size; i++)
     if (!handler->buffers.data[i]->isMissing)
       scanBuffer(handler, handler->buffers.data[i]);
   compareOne(handler, diagnostic, &text);
-  for (intptr_t i = 0; i < mlirDiagnosticGetNumNotes(diagnostic); i++)
+  for (intptr_t i = 0; i < numNotes(handler, diagnostic); i++)
     compareOne(handler, mlirDiagnosticGetNote(diagnostic, i), &text);
   tsStringFree(&text);
   return mlirLogicalResultSuccess();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "asm/Parser.h"
 #include "bytecode/Bytecode.h"
+#include "ir/SourceDiagnostics.h"
 #include "opt/Options.h"
 #include "support/File.h"
 #include "tessera/Diagnostics.h"
@@ -393,10 +394,20 @@ static bool processInContext(Run *run, MlirContext context, const Part *part) {
   return ok;
 }
 
+static void setStyle(const OptOptions *options, TesseraSourceHandler *handler) {
+  bool onlyErrors = !strcmp(options->verbosity, "errors");
+  IrSourceStyle style = {.colors = options->colors,
+                         .hidesNotes = options->hidesNotes,
+                         .hidesWarnings = onlyErrors,
+                         .hidesRemarks = onlyErrors || !strcmp(options->verbosity, "warnings")};
+  irSourceHandlerSetStyle(handler, &style);
+}
+
 /// Makes the dialects of --irdl-file known, with messages that show that file.
 static bool loadIrdl(Run *run, MlirContext context) {
   MlirStringRef name = mlirStringRefCreateFromCString(run->options->irdlFile);
   TesseraSourceHandler *handler = tesseraSourceHandlerCreate(context, toStandardError, NULL);
+  setStyle(run->options, handler);
   tesseraSourceHandlerAddBuffer(handler, name, tsStringView(&run->irdl));
   AsmSource source = {
       .name = name, .text = tsStringView(&run->irdl), .implicitModule = true, .verify = true};
@@ -435,6 +446,7 @@ static bool processPart(Run *run, const Part *part) {
       options->verifyDiagnostics
           ? tesseraExpectationHandlerCreate(context, toStandardError, NULL, options->onlyExpected)
           : tesseraSourceHandlerCreate(context, toStandardError, NULL);
+  setStyle(options, handler);
   // With expectations each part has its own: the text before it is left out, its lines are not. In
   // what isn't IR lines are counted from the start of the part.
   bool isImport = options->translation && options->translation->import;
@@ -530,6 +542,12 @@ static bool processInput(Run *run) {
   const char *irdlFile = run->options->irdlFile;
   bool ok = (!irdlFile || tsReadFile(irdlFile, &run->irdl, &error)) &&
             tsReadFile(run->options->input, &text, &error);
+  const char *kind = ok ? tsDescribeBinary(tsStringView(&text)) : NULL;
+  if (kind) {
+    tsStringAppendFormat(&error, "'%s' is %s, no text of the kind that this tool reads",
+                         run->options->input, kind);
+    ok = false;
+  }
   if (ok) {
     bool isStream = !strcmp(run->options->input, "-");
     run->name =
@@ -601,6 +619,8 @@ static bool runTool(Run *run) {
   const OptOptions *options = run->options;
   if (options->help)
     optPrintHelp(run->config);
+  else if (options->helpList)
+    optPrintHelpList(run->config);
   else if (options->version)
     printf("%s: Tessera %s (%s)\n", run->config->toolName, TESSERA_VERSION_STRING,
            tesseraGetGitHash());

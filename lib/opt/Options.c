@@ -1,8 +1,11 @@
 // Options as a table: reading them and explaining them.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "opt/Options.h"
+#include "support/Closest.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
 
 typedef enum Kind {
   FLAG,           ///< --x, --x=true, --x=false
@@ -59,6 +62,12 @@ static const Option inputOptions[] = {
     {"mlir-disable-threading", FLAG, MEMBER(threading), NULL, "work on one thread"},
     {"mlir-print-op-on-diagnostic", FLAG, MEMBER(printOpOnDiagnostic), NULL,
      "show the operation with messages about it (on)"},
+    {"mlir-disable-diagnostic-notes", FLAG, MEMBER(hidesNotes), NULL,
+     "leave out notes of messages"},
+    {"mlir-diagnostic-verbosity-level", CHOICE, MEMBER(verbosity), "errors|warnings|remarks",
+     "which messages to show, besides those that are worse (remarks)"},
+    {"color", FLAG, MEMBER(colors), NULL,
+     "show messages in colours (on a terminal that has them; --color=0 turns it off)"},
     {"explain-errors", FLAG, MEMBER(explainErrors), NULL,
      "say with errors about an operation what its definition says: syntax, operands, attributes"},
 };
@@ -139,6 +148,7 @@ static const Option printOptions[] = {
 static const Option generalOptions[] = {
     {"help", FLAG, MEMBER(help), NULL, "print this"},
     {"h", FLAG, MEMBER(help), NULL, "the same"},
+    {"help-list", FLAG, MEMBER(helpList), NULL, "print all options in one list"},
     {"version", FLAG, MEMBER(version), NULL, "print the version"},
     {"show-dialects", FLAG, MEMBER(showDialects), NULL, "print the dialects that are known"},
 };
@@ -155,6 +165,12 @@ enum { NUM_GROUPS = sizeof groups / sizeof *groups };
 
 //===--- Reading ---===//
 
+// Whether messages go to a terminal that shows colours.
+static bool hasColors(void) {
+  const char *terminal = getenv("TERM");
+  return isatty(STDERR_FILENO) && terminal && *terminal && strcmp(terminal, "dumb");
+}
+
 void optOptionsInit(OptOptions *options) {
   memset(options, 0, sizeof *options);
   options->output = "-";
@@ -163,6 +179,8 @@ void optOptionsInit(OptOptions *options) {
   options->threading = options->printOpOnDiagnostic = true;
   options->elementsLimit = options->resourceLimit = options->bytecodeVersion = -1;
   options->hexLimit = 100;
+  options->colors = hasColors();
+  options->verbosity = "remarks";
   options->timingForm = "tree";
   options->timingFormat = "text";
   options->statisticsForm = "pipeline";
@@ -331,56 +349,20 @@ static bool parseOption(CommandLine *line, const Option *option, const char *val
   return true;
 }
 
-/// Edits that turn one word into the other; more than `limit` is limit + 1.
-static size_t editDistance(MlirStringRef a, const char *b, size_t limit) {
-  size_t length = strlen(b);
-  if (length > 127 || a.length > 127)
-    return limit + 1;
-  size_t row[128];
-  for (size_t j = 0; j <= length; j++)
-    row[j] = j;
-  for (size_t i = 1; i <= a.length; i++) {
-    size_t diagonal = row[0];
-    row[0] = i;
-    for (size_t j = 1; j <= length; j++) {
-      size_t change = diagonal + (a.data[i - 1] != b[j - 1]);
-      diagonal = row[j];
-      size_t shift = (row[j - 1] < row[j] ? row[j - 1] : row[j]) + 1;
-      row[j] = change < shift ? change : shift;
-    }
-  }
-  return row[length] <= limit ? row[length] : limit + 1;
-}
-
-/// The name that is closest to what was given.
-typedef struct Closest {
-  MlirStringRef given;
-  const char *name; ///< NULL: none is close
-  size_t distance;  ///< less than this is closer
-} Closest;
-
-static void compareName(Closest *closest, const char *name) {
-  size_t distance = editDistance(closest->given, name, closest->distance);
-  if (distance < closest->distance) {
-    closest->name = name;
-    closest->distance = distance;
-  }
-}
-
 static bool reportUnknown(const CommandLine *line, const char *argument, MlirStringRef name) {
   const TesseraOptConfig *config = line->config;
   const char *tool = config->toolName;
-  Closest closest = {.given = name, .distance = name.length / 3 + 1};
+  TsClosest closest = tsClosestStart(name);
   for (size_t g = 0; g < NUM_GROUPS; g++)
     for (size_t i = 0; i < groups[g].count; i++)
       if (isAvailable(&groups[g], &groups[g].options[i], config))
-        compareName(&closest, groups[g].options[i].name);
+        tsClosestCompare(&closest, groups[g].options[i].name);
   const TesseraPassDef *const *passes = NULL;
   size_t numPasses = config->passes ? tesseraPassRegistryGetAll(config->passes, &passes) : 0;
   for (size_t i = 0; i < numPasses; i++)
-    compareName(&closest, passes[i]->argument);
+    tsClosestCompare(&closest, passes[i]->argument);
   for (size_t i = 0; i < config->numTranslations; i++)
-    compareName(&closest, config->translations[i]->name);
+    tsClosestCompare(&closest, config->translations[i]->name);
   fprintf(stderr, "%s: Unknown command line argument '%s'.  Try: '%s --help'\n", tool, argument,
           tool);
   if (closest.name)
@@ -458,8 +440,8 @@ bool optOptionsParse(OptOptions *options, int argc, char **argv, const TesseraOp
     options->input = "-";
   if (options->pipeline && options->passes.size)
     return fail(&line, "'-pass-pipeline' option can't be used with individual pass options");
-  if (config->isTranslator && !options->translation && !options->help && !options->version &&
-      !options->showDialects)
+  if (config->isTranslator && !options->translation && !options->help && !options->helpList &&
+      !options->version && !options->showDialects)
     return fail(&line, "no translation was asked for: '%s --help' lists them", config->toolName);
   return true;
 }
@@ -530,4 +512,53 @@ void optPrintHelp(const TesseraOptConfig *config) {
       printf("      %-48s %s\n", passes[i]->options[j].argument,
              passes[i]->options[j].help ? passes[i]->options[j].help : "");
   }
+}
+
+//===--- One list ---===//
+
+/// A line of --help-list.
+typedef struct ListEntry {
+  const char *name;
+  const Option *option;       ///< NULL:
+  const TesseraPassDef *pass; ///< NULL:
+  const TesseraTranslation *translation;
+} ListEntry;
+typedef TsVec(ListEntry) ListEntries;
+
+static int compareEntries(const void *a, const void *b) {
+  return strcmp(((const ListEntry *)a)->name, ((const ListEntry *)b)->name);
+}
+
+static void collectEntries(const TesseraOptConfig *config, ListEntries *entries) {
+  for (size_t g = 0; g < NUM_GROUPS; g++)
+    for (size_t i = 0; i < groups[g].count; i++)
+      if (isAvailable(&groups[g], &groups[g].options[i], config))
+        tsVecPush(entries,
+                  (ListEntry){.name = groups[g].options[i].name, .option = &groups[g].options[i]});
+  const TesseraPassDef *const *passes = NULL;
+  size_t count = config->passes ? tesseraPassRegistryGetAll(config->passes, &passes) : 0;
+  for (size_t i = 0; i < count; i++)
+    tsVecPush(entries, (ListEntry){.name = passes[i]->argument, .pass = passes[i]});
+  for (size_t i = 0; i < config->numTranslations; i++)
+    tsVecPush(entries, (ListEntry){.name = config->translations[i]->name,
+                                   .translation = config->translations[i]});
+}
+
+void optPrintHelpList(const TesseraOptConfig *config) {
+  ListEntries entries = {0};
+  collectEntries(config, &entries);
+  qsort(entries.data, entries.size, sizeof *entries.data, compareEntries);
+  printf("%s\n\nUSAGE: %s [options] <input file>\n\nOPTIONS:\n", config->overview,
+         config->toolName);
+  for (size_t i = 0; i < entries.size; i++) {
+    const ListEntry *entry = &entries.data[i];
+    const char *summary = entry->pass          ? entry->pass->summary
+                          : entry->translation ? entry->translation->summary
+                                               : NULL;
+    if (entry->option)
+      printOption(entry->option);
+    else
+      printf("  --%-50s %s\n", entry->name, summary ? summary : "");
+  }
+  tsVecFree(&entries);
 }

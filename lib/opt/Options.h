@@ -24,15 +24,16 @@ typedef struct OptTranslationOption {
 typedef struct OptOptions {
   const char *input;  ///< "-": standard input
   const char *output; ///< "-": standard output
-  bool help, version, showDialects, listPasses, dumpPipeline;
+  bool help, helpList, version, showDialects, listPasses, dumpPipeline;
   bool allowUnregistered, implicitModule, verifyEach, verifyOnParsing, threading;
   bool split;
   const char *splitMarker, *outputMarker;
   bool verifyDiagnostics, onlyExpected;
   bool emitBytecode, elideResourceData, verifyRoundtrip;
   int64_t bytecodeVersion; ///< -1: the latest
-  bool printOpOnDiagnostic, explainErrors;
-  const char *pipeline; ///< NULL: none
+  bool printOpOnDiagnostic, explainErrors, hidesNotes, colors;
+  const char *verbosity; ///< the word for it
+  const char *pipeline;  ///< NULL: none
   TsVec(OptPass) passes;
   const TesseraTranslation *translation; ///< NULL in tools that translate nothing
   TsVec(OptTranslationOption) translationOptions;
@@ -67,5 +68,7 @@ __attribute__((weak)) bool optLoadPlugin(const TesseraOptConfig *config, const c
                                          bool forPasses);
 /// The text of --help.
 void optPrintHelp(const TesseraOptConfig *config);
+/// The text of --help-list.
+void optPrintHelpList(const TesseraOptConfig *config);
 
 #endif // TESSERA_OPT_OPTIONS_H

@@ -291,3 +291,33 @@ void tsOutputFileDiscard(TsOutputFile *file) {
     unlink(file->temporaryPath);
   freeNames(file);
 }
+
+const char *tsDescribeBinary(MlirStringRef bytes) {
+  static const struct {
+    size_t offset;
+    const char *magic, *kind;
+  } kinds[] = {
+      {0, "\177ELF", "an ELF file (a program, a library or an object file)"},
+      {0, "!<arch>\n", "an archive of object files"},
+      {0, "BC\300\336", "LLVM bitcode"},
+      {0, "\037\213", "compressed with gzip"},
+      {0, "(\265/\375", "compressed with zstd"},
+      {0, "\3757zXZ", "compressed with xz"},
+      {0, "PK\003\004", "a zip archive"},
+      {0, "\x93NUMPY", "a .npy array"},
+      {0, "\211PNG", "a PNG image"},
+      {0, "%PDF-", "a PDF document"},
+      {4, "TTNN", "a .ttnn file, which ttrt reads"},
+      {4, "TTSY", "a .ttsys file, which ttrt reads"},
+      {4, "TTM0", "a .ttm file, which ttrt reads"},
+  };
+  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; ++i) {
+    size_t length = strlen(kinds[i].magic), end = kinds[i].offset + length;
+    // Text could have such a word there, but not right behind four bytes of which one is zero.
+    bool isBinary = !kinds[i].offset || (bytes.length >= end && memchr(bytes.data, 0, 4));
+    if (isBinary && bytes.length >= end &&
+        !memcmp(bytes.data + kinds[i].offset, kinds[i].magic, length))
+      return kinds[i].kind;
+  }
+  return NULL;
+}

@@ -41,4 +41,8 @@ void tsOutputFileDiscard(TsOutputFile *file);
 /// error what is wrong if not.
 bool tsFinishStandardOutput(const char *tool);
 
+/// What kind of binary file these are the bytes of, by the way such files begin: "an ELF file".
+/// NULL: none that is known.
+const char *tsDescribeBinary(MlirStringRef bytes);
+
 #endif // TESSERA_SUPPORT_FILE_H

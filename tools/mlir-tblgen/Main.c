@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "support/File.h"
 #include "tablegen/Backend.h"
+#include "tessera/version.h"
 
 #include <stdio.h>
 
@@ -15,7 +16,7 @@ typedef struct Options {
   const char *input, *output, *dependencyFile, *onDeprecated;
   Texts includeDirs, macros, backendNames, backendValues;
   uint64_t maxSteps;
-  bool writeIfChanged, noUnusedWarnings, help;
+  bool writeIfChanged, noUnusedWarnings, help, version;
 } Options;
 
 //===-- Help --------------------------------------------------------------------------------===//
@@ -92,6 +93,7 @@ static void printHelp(void) {
   printHelpLine("--on-deprecated=<none|warn|error>", "What a use of a deprecated def is (warn)");
   printHelpLine("--max-steps=<n>", "End an evaluation that takes more steps (134217728)");
   printHelpLine("--help", "Print this");
+  printHelpLine("--version", "Print the version");
 }
 
 //===-- Options -----------------------------------------------------------------------------===//
@@ -118,7 +120,8 @@ static bool parseFlag(Options *options, const char *option) {
   } flags[] = {{"write-if-changed", &options->writeIfChanged},
                {"no-warn-on-unused-template-args", &options->noUnusedWarnings},
                {"help", &options->help},
-               {"h", &options->help}};
+               {"h", &options->help},
+               {"version", &options->version}};
   for (size_t i = 0; i < sizeof flags / sizeof *flags; ++i)
     if (strcmp(option, flags[i].name) == 0)
       return *flags[i].flag = true;
@@ -368,6 +371,8 @@ int main(int argc, char **argv) {
   bool ok = parseOptions(&options, argc, argv);
   if (ok && options.help)
     printHelp();
+  else if (ok && options.version)
+    printf("mlir-tblgen: Tessera %s\n", TESSERA_VERSION_STRING);
   else if (ok)
     ok = run(&options);
   ok = ok && tsFinishStandardOutput("mlir-tblgen");
