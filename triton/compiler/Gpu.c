@@ -6,25 +6,13 @@
 
 #include <stdio.h>
 
-// What kernels are made for; the pipeline from kernels without layouts is registered by those
-// who have its passes.
 static const char kLowering[] = "triton-gpu-to-llvm-pipeline,canonicalize,cse";
 
 void tkGpuPipeline(const TesseraKernelOptions *options, int capability, TsString *text) {
   unsigned warps = options->numWarps ? options->numWarps : 4;
   unsigned stages = options->numStages ? options->numStages : 3;
-  (void)stages;
-  tsStringAppendFormat(text,
-                       "convert-triton-to-tritongpu{target=cuda:%d num-warps=%u},"
-                       "tritongpu-coalesce,tritongpu-remove-layout-conversions,"
-                       "tritongpu-accelerate-matmul,tritongpu-remove-layout-conversions,"
-                       "tritongpu-optimize-dot-operands,triton-loop-aware-cse,canonicalize,"
-                       "triton-licm,canonicalize,tritongpu-combine-tensor-select-and-if,"
-                       "canonicalize,triton-loop-aware-cse,tritongpu-optimize-dot-operands,"
-                       "tritongpu-remove-layout-conversions,tritongpu-reduce-data-duplication,"
-                       "tritongpu-reorder-instructions,triton-loop-aware-cse,symbol-dce,"
-                       "sccp,cse,canonicalize",
-                       capability, warps);
+  tsStringAppendFormat(text, "triton-ttgir-pipeline{target=cuda:%d num-warps=%u num-stages=%u}",
+                       capability, warps, stages);
 }
 
 const char *tkGpuLowering(void) { return kLowering; }
