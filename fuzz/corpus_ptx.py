@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Runs PTX of a corpus' kernels on the emulator (ptx-run) and the kernels themselves by the interpreter, on the same data, and compares every array.
 
-  corpus_ptx.py --build build --corpus FOLDER --ptx FOLDER [--filter REGEX] [--limit SECONDS] [--json results.json]
+  corpus_ptx.py --build build --corpus FOLDER --ptx FOLDER [--peer FOLDER] [--filter REGEX] [--limit SECONDS] [--json results.json]
 
 The corpus is that of corpus_kernels.py, which guesses arguments until the interpreter accepts them; NAME.ptx in the other folder is what a compiler for GPUs
 has made of the kernel NAME, and NAME.ptx.json may say how much shared memory it takes ("shared"). Each kernel ends up as
   same, close   every bit of every array; floats within a tolerance
+  as-peer       what the interpreter has not, but PTX of another compiler has (--peer): most guesses have elements that are written twice, in no order
   differs       anything else
   error         the emulator says what is wrong
   no-args       the interpreter accepted none of the guesses
@@ -53,11 +54,23 @@ def judge(case, guess):
     expected, got = case.interpret(arguments), case.call(arguments)
     if isinstance(got, str):
         return "error", got.split("\n")[0]
+    worst, why = compare(case, expected, got)
+    if not why:
+        return worst, ""
+    if case.peer and os.path.exists(case.peer):
+        case.ptx = case.peer
+        other = case.call(arguments)
+        if not isinstance(other, str) and not compare(case, other, got)[1]:
+            return "as-peer", why
+    return "differs", why
+
+
+def compare(case, expected, got):
     worst = 0
     for p, a, b in zip(case.parameters, expected, got):
         result = corpus_kernels.compare_array(p.kind, a, b) if p.pointee else 0
         if isinstance(result, str):
-            return "differs", f"{p.name}: {result}".replace("compiled", "emulated")
+            return None, f"{p.name}: {result}".replace("compiled", "emulated")
         worst = max(worst, result)
     return ("same", "close")[worst], ""
 
@@ -65,6 +78,7 @@ def judge(case, guess):
 def run(options, name, folder):
     case = PtxCase(options, name, folder)
     case.ptx = os.path.join(options.ptx, name + ".ptx")
+    case.peer = options.peer and os.path.join(options.peer, name + ".ptx")
     if any(p.kind not in corpus_kernels.DTYPES for p in case.parameters):
         return "no-args", "types"
     guess, message = case.guess()
@@ -76,6 +90,7 @@ def main():
     parser.add_argument("--build", default="build")
     parser.add_argument("--corpus", required=True)
     parser.add_argument("--ptx", required=True)
+    parser.add_argument("--peer", help="a folder with what another compiler has made of them")
     parser.add_argument("--filter", default="")
     parser.add_argument("--limit", type=float, default=1e9, help="seconds, then no further kernel is started")
     parser.add_argument("--check", action="store_true", help="run with ptx-run --check")

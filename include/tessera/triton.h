@@ -153,8 +153,9 @@ const char *tesseraKernelCodeGetName(const TesseraKernelCode *code);
 
 /// What launching a kernel on a GPU needs to know.
 typedef struct TesseraKernelGpuInfo {
-  uint32_t sharedBytes; ///< of dynamic shared memory
-  uint32_t numThreads;  ///< of a program
+  uint32_t sharedBytes;   ///< of dynamic shared memory
+  uint32_t numThreads;    ///< of a program
+  uint32_t numParameters; ///< slots of arguments; two addresses come behind them
 } TesseraKernelGpuInfo;
 /// Zeros for CPUs, and before TESSERA_KERNEL_STAGE_LLIR.
 TesseraKernelGpuInfo tesseraKernelCodeGetGpuInfo(const TesseraKernelCode *code);

@@ -289,7 +289,7 @@ static bool lowerForCpu(Compilation *run) {
 static bool lowerForGpu(Compilation *run) {
   if (!runPipeline(run, run->module, tkGpuLowering()))
     return false;
-  run->code->gpu = tkGpuInfo(mlirModuleGetOperation(run->module));
+  run->code->gpu = tkGpuInfo(mlirModuleGetOperation(run->module), tsStringView(&run->code->name));
   return true;
 }
 

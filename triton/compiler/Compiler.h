@@ -60,7 +60,7 @@ const char *tkGpuLowering(void);
 /// Whether there is code for the capability.
 bool tkGpuIsKnown(int capability);
 /// What the lowered module says.
-TesseraKernelGpuInfo tkGpuInfo(MlirOperation module);
+TesseraKernelGpuInfo tkGpuInfo(MlirOperation module, MlirStringRef kernel);
 /// Whether the tensors of a module have layouts.
 bool tkGpuHasLayouts(MlirOperation module);
 /// PTX of LLVM IR. False after setting the error.

@@ -1,5 +1,6 @@
 // A kernel's way to a GPU: layouts, code for one thread, PTX.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "dialect/llvm/LLVMOps.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "support/File.h"
 #include "triton/compiler/Compiler.h"
@@ -28,9 +29,20 @@ static uint32_t numberOf(MlirOperation module, MlirStringRef name) {
              : (uint32_t)mlirIntegerAttrGetValueInt(found);
 }
 
-TesseraKernelGpuInfo tkGpuInfo(MlirOperation module) {
+// Two addresses come behind what the kernel's author wrote.
+static uint32_t numParametersOf(MlirOperation module, MlirStringRef kernel) {
+  MlirOperation function = tesseraSymbolTableLookupIn(module, kernel);
+  if (mlirOperationIsNull(function) || !llvmFuncOpIsA(function))
+    return 0;
+  size_t count;
+  llvmFunctionTypeGetParams(llvmFuncOpGetFunctionType(function), &count);
+  return count < 2 ? 0 : (uint32_t)count - 2;
+}
+
+TesseraKernelGpuInfo tkGpuInfo(MlirOperation module, MlirStringRef kernel) {
   return (TesseraKernelGpuInfo){.sharedBytes = numberOf(module, tsLiteral("ttg.shared")),
-                                .numThreads = 32 * numberOf(module, tsLiteral("ttg.num-warps"))};
+                                .numThreads = 32 * numberOf(module, tsLiteral("ttg.num-warps")),
+                                .numParameters = numParametersOf(module, kernel)};
 }
 
 bool tkGpuHasLayouts(MlirOperation module) {
