@@ -3,8 +3,11 @@
 #
 #   check_ops.py <dtype> <work folder> [ttrt options ...]
 #
+# Writes <work folder>/ops-<dtype>.json too: how many cases of each op agree, for ops_table.py.
 # Each case is a program without inputs: its operands are constants. Prints one line a case: the op,
 # the data type, the largest error in units of the type's precision, and the correlation.
+import collections
+import json
 import os
 import subprocess
 import sys
@@ -501,6 +504,15 @@ def check(name, expected, actual, dtype, scale):
     return float(np.where(np.isnan(worst), np.inf, worst)), correlation(actual, expected)
 
 
+def onlyOp(program):
+    """What the case is about, where that is a single op: "AddOp" for the elementwise op Add."""
+    ops = [op["type"] for op in program.operations if op["type"][0] not in ("ConstantOp", "GetDeviceOp")]
+    if len(ops) != 1:
+        return None
+    kind, fields = ops[0]
+    return fields["type"] + "Op" if kind in ("EltwiseOp", "ReductionOp") else kind
+
+
 def main():
     eltwiseCases()
     movementCases()
@@ -514,6 +526,7 @@ def main():
     subprocess.run(["ttrt", "run", path, "--save-artifacts", "--clean-artifacts", "--artifact-dir", artifacts, *MORE],
                    check=True, env={**os.environ, "TTRT_LOGGER_LEVEL": "WARNING"})
     failures = 0
+    right = collections.Counter()
     print("%-52s %-5s %12s %12s" % ("op", "dtype", "error/bound", "pcc"))
     for i, (name, _, expected, dtype, scale) in enumerate(cases):
         actual = np.load(os.path.join(artifacts, os.path.basename(path), "run", "program_%d" % i,
@@ -522,7 +535,11 @@ def main():
         # Rounding to eight bits shows where values lie close together: sums of many.
         wrong = worst > 1 or pcc < (0.999 if dtype == "bf16" else 0.9999)
         failures += wrong
+        if onlyOp(cases[i][1]):
+            right[onlyOp(cases[i][1])] += not wrong
         print("%-52s %-5s %12.4g %12.8f%s" % (name, dtype, worst, pcc, "  WRONG" if wrong else ""))
+    with open(os.path.join(FOLDER, "ops-%s.json" % DTYPE), "w") as file:
+        json.dump(right, file)
     print("%d cases of %s, %d wrong" % (len(cases), DTYPE, failures))
     return failures != 0
 
