@@ -237,8 +237,8 @@ static MlirLogicalResult checkCount(MlirOperation op, const char *what, const ch
                                     intptr_t count, intptr_t otherCount) {
   if (count == otherCount)
     return mlirLogicalResultSuccess();
-  return mlirOperationEmitOpError(op, "different number of %s and %s: %lld != %lld", what, other,
-                                  (long long)count, (long long)otherCount);
+  return mlirOperationEmitOpError(op, "different number of %s and %s: %llu != %llu", what, other,
+                                  (unsigned long long)count, (unsigned long long)otherCount);
 }
 
 static MlirLogicalResult checkType(MlirOperation op, intptr_t number, const char *what,
