@@ -60,4 +60,15 @@ def TTIRToEmitC : BackendPipeline<"ttir-to-emitc-pipeline"> {
   let summary = "Compile ttir to emitc, ready for translation to a C++ program that runs the module on inputs of ones.";
 }
 
+def LinalgToLLVM : PassPipeline<"linalg-to-llvm-pipeline"> {
+  let summary = "Compile linalg on tensors to the llvm dialect, for the processor.";
+  let description = [{
+    Runs on a module: `builtin.module(tt.cpu_module(builtin.module(linalg-to-llvm-pipeline)))` compiles what has been hoisted. Temporary buffers
+    aren't freed.
+  }];
+  let options = [
+    Option<"cleanupEnabled", "enable-optimization-passes", "bool", "true", "Simplify the result: canonicalize, sccp, cse, symbol-dce.">
+  ];
+}
+
 #endif // TESSERA_PIPELINES_TTNNPIPELINES
