@@ -101,6 +101,8 @@ PyObject *extDescribe(PyObject *module, PyObject *object);
 /// Methods of the module: Compile.c.
 PyObject *extCompile(PyObject *module, PyObject *args, PyObject *keywords);
 PyObject *extStages(PyObject *module, PyObject *unused);
+/// emulate(ptx, grid, arguments, checks) -> (whether it went well, what was printed, messages)
+PyObject *extEmulate(PyObject *module, PyObject *args);
 /// interpret(ttir, grid, slots, buffers) -> (whether it went well, what was printed, messages)
 PyObject *extInterpret(PyObject *module, PyObject *args);
 extern PyType_Spec extKernelSpec;

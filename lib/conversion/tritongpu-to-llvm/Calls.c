@@ -197,26 +197,36 @@ typedef struct Printed {
   MlirStringRef prefix;
 } Printed;
 
-// `pid (0, 0, 0) idx (1, 2) x: 3`.
-static void printElement(LaneFunction *function, const Printed *printed, const MlirValue *indices,
-                         unsigned rank, MlirValue value) {
+// Digits of the largest index.
+static unsigned digitsOf(unsigned bits) {
+  unsigned digits = 1;
+  for (uint64_t most = ((uint64_t)1 << bits) - 1; most > 9; most /= 10)
+    ++digits;
+  return digits;
+}
+
+// `pid (0, 0, 0) idx (1, 2) x: 3`; where there is an element `layout` and `r` say which.
+static void printElement(LaneFunction *function, const Printed *printed, const LinearLayout *layout,
+                         size_t r, MlirValue value) {
   static const TesseraOpDef *const ids[] = {&nvvmBlockIdXOpDef, &nvvmBlockIdYOpDef,
                                             &nvvmBlockIdZOpDef};
   TsString format = {0};
   MlirValue values[16];
   size_t count = 0;
+  bool isValue = !mlirValueIsNull(value);
   for (; count < 3; ++count)
     values[count] = laneMake(function, ids[count], laneInteger(function, 32), 0, NULL, NULL);
-  tsStringAppendC(&format, "pid (%u, %u, %u)");
-  for (unsigned d = 0; d < rank; ++d) {
-    tsStringAppendC(&format, d ? ", %u" : " idx (%u");
-    values[count++] = indices[d];
+  tsStringAppendC(&format, isValue ? "pid (%u, %u, %u) idx (" : "pid (%u, %u, %u)");
+  for (unsigned d = 0; d < layout->numOuts; ++d) {
+    tsStringAppendFormat(&format, d ? ", %%%uu" : "%%%uu", digitsOf(layout->outs[d].bits));
+    values[count++] =
+        laneXor(function, laneThreadPart(function, layout, d), laneRegisterPart(layout, r, d));
   }
-  tsStringAppendC(&format, rank ? ")" : "");
+  tsStringAppendC(&format, isValue ? ")" : "");
   tsStringAppend(&format, printed->prefix);
   if (printed->count > 1)
     tsStringAppendFormat(&format, "(operand %d) ", (int)printed->number);
-  if (!mlirValueIsNull(value)) {
+  if (isValue) {
     values[count] = printable(function, value, printed->isSigned, printed->isHex, &format);
     ++count;
   }
@@ -231,22 +241,19 @@ static bool lowerPrint(LaneFunction *function, MlirOperation op) {
   Printed printed = {.count = mlirOperationGetNumOperands(op),
                      .isHex = tritonPrintOpGetHex(op),
                      .prefix = tritonPrintOpGetPrefix(op)};
+  LinearLayout layout = {0};
   if (!printed.count)
-    printElement(function, &printed, NULL, 0, (MlirValue){NULL});
+    printElement(function, &printed, &layout, 0, (MlirValue){NULL});
   for (; printed.number < printed.count; ++printed.number) {
-    MlirValue operand = mlirOperationGetOperand(op, printed.number), indices[LANE_MAX_RANK];
+    MlirValue operand = mlirOperationGetOperand(op, printed.number);
     LaneValues values = laneGet(function, operand);
-    LinearLayout layout = {0};
+    layout = (LinearLayout){0};
     printed.isSigned = printed.number < numSigns && signs[printed.number];
     bool isTensor = mlirTypeIsARankedTensor(typeOf(operand));
     if (isTensor && !laneLayoutOf(function, op, typeOf(operand), &layout))
       return false;
-    for (size_t r = 0; r < values.size && r < kMostPrinted; ++r) {
-      for (unsigned d = 0; d < layout.numOuts; ++d)
-        indices[d] = laneXor(function, laneThreadPart(function, &layout, d),
-                             laneRegisterPart(&layout, r, d));
-      printElement(function, &printed, indices, layout.numOuts, values.data[r]);
-    }
+    for (size_t r = 0; r < values.size && r < kMostPrinted; ++r)
+      printElement(function, &printed, &layout, r, values.data[r]);
   }
   return true;
 }

@@ -3,6 +3,7 @@
 import ast
 import collections
 import dis
+import functools
 import hashlib
 import inspect
 import io
@@ -423,9 +424,18 @@ class JITFunction(_C.Function, KernelInterface):
     __hash__ = object.__hash__
 
 
+def _emulated(device):
+    """What makes kernels for a device other than this machine's processors."""
+    from .emulator import EmulatedFunction, target_of
+    target = target_of(device)
+    if not target:
+        raise ValueError(f"no device {device!r}: there are 'cpu' and 'ptx-emulator' (or 'ptx-emulator:90')")
+    return functools.partial(EmulatedFunction, target=target)
+
+
 def jit(fn=None, *, version=None, repr=None, launch_metadata=None, do_not_specialize=None, do_not_specialize_on_alignment=None,
-        debug=None, noinline=None):
-    """Makes a function of Python a kernel, or one that kernels call."""
+        debug=None, noinline=None, device=None):
+    """Makes a function of Python a kernel, or one that kernels call. `device`: "cpu", or "ptx-emulator" to run it as a GPU would (TESSERA_DEVICE)."""
 
     def decorate(fn):
         if not inspect.isfunction(fn):
@@ -433,6 +443,9 @@ def jit(fn=None, *, version=None, repr=None, launch_metadata=None, do_not_specia
         kind = JITFunction
         if os.environ.get("TRITON_INTERPRET", "0").lower() in ("1", "true", "yes", "on", "y"):
             from .interpreter import InterpretedFunction as kind
+        where = device or os.environ.get("TESSERA_DEVICE") or "cpu"
+        if where != "cpu":
+            kind = _emulated(where)
         return kind(fn, version=version, do_not_specialize=do_not_specialize,
                     do_not_specialize_on_alignment=do_not_specialize_on_alignment, debug=debug, noinline=noinline, repr=repr,
                     launch_metadata=launch_metadata)
