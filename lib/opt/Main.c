@@ -4,11 +4,13 @@
 #include "bytecode/Bytecode.h"
 #include "ir/SourceDiagnostics.h"
 #include "opt/Options.h"
+#include "pass/Actions.h"
 #include "support/File.h"
 #include "tessera/Diagnostics.h"
 #include "tessera/Printing.h"
 #include "tessera/version.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -30,6 +32,10 @@ typedef struct Run {
   // Of the present part.
   Reproducer reproducer;
   TesseraTiming *timing; ///< NULL: not wanted
+  // Of passes as actions, in all parts.
+  PsActions actions;
+  PsCounter counter;
+  FILE *actionLog; ///< NULL: none
 } Run;
 
 /// A piece of the input, and where it begins there.
@@ -182,6 +188,82 @@ static bool runPipeline(Run *run, MlirPassManager manager, IrOperation *op) {
   return mlirLogicalResultIsSuccess(mlirPassManagerRunOnOp(manager, irWrapOp(op)));
 }
 
+//===--- Passes as actions ---===//
+
+static void logAction(MlirStringRef text, void *user) { fwrite(text.data, 1, text.length, user); }
+
+// One of `pass-execution-skip=n` and `pass-execution-count=n`. Other counters count nothing here.
+static bool readCounter(Run *run, MlirStringRef argument) {
+  const char *tool = run->config->toolName;
+  size_t equal = tsFindChar(argument, '=', 0);
+  if (equal == SIZE_MAX) {
+    fprintf(stderr,
+            "%s: error: expected DebugCounter argument to have an `=` separating the counter name "
+            "and value, but the provided argument was: `%.*s`\n",
+            tool, (int)argument.length, argument.data);
+    return false;
+  }
+  MlirStringRef name = tsSubstring(argument, 0, equal);
+  MlirStringRef value = tsSubstring(argument, equal + 1, argument.length);
+  int64_t number;
+  bool isSkip = tsEndsWith(name, tsLiteral("-skip")),
+       isCount = tsEndsWith(name, tsLiteral("-count"));
+  if (!tsParseSigned(value, &number)) {
+    fprintf(stderr,
+            "%s: error: expected DebugCounter counter value to be numeric, but got `%.*s`\n", tool,
+            (int)value.length, value.data);
+    return false;
+  }
+  if (!isSkip && !isCount) {
+    fprintf(stderr,
+            "%s: error: expected DebugCounter counter name to end with either `-skip` or `-count`, "
+            "but got `%.*s`\n",
+            tool, (int)name.length, name.data);
+    return false;
+  }
+  if (tsStartsWith(name, tsLiteral("pass-execution-")))
+    *(isSkip ? &run->counter.skip : &run->counter.stop) = number;
+  return true;
+}
+
+static bool openActions(Run *run) {
+  const OptOptions *options = run->options;
+  TextList counters = {0};
+  splitTexts(&options->debugCounters, &counters);
+  run->counter = (PsCounter){.stop = -1};
+  bool ok = true;
+  for (size_t i = 0; ok && i < counters.size; i++)
+    ok = readCounter(run, counters.data[i]);
+  run->actions.thread = run->config->toolName;
+  if (counters.size && !options->actionLog)
+    run->actions.counter = &run->counter;
+  else if (counters.size)
+    fprintf(stderr, "%s: warning: debug counters count nothing where actions are logged\n",
+            run->config->toolName);
+  tsVecFree(&counters);
+  if (!ok || !options->actionLog)
+    return ok;
+  run->actionLog = strcmp(options->actionLog, "-") ? fopen(options->actionLog, "w") : stdout;
+  if (!run->actionLog)
+    fprintf(stderr, "%s: error: cannot open output file '%s': %s\n", run->config->toolName,
+            options->actionLog, strerror(errno));
+  run->actions.log = logAction;
+  run->actions.user = run->actionLog;
+  return run->actionLog;
+}
+
+static bool closeActions(Run *run) {
+  if (run->options->printDebugCounters && run->actions.counter)
+    fprintf(stderr, "DebugCounter counters:\n%-32s: {%lld,%lld,%lld}\n", "pass-execution",
+            (long long)run->counter.count, (long long)run->counter.skip,
+            (long long)run->counter.stop);
+  if (!run->actionLog || run->actionLog == stdout || !fclose(run->actionLog))
+    return true;
+  fprintf(stderr, "%s: error: cannot write '%s': %s\n", run->config->toolName,
+          run->options->actionLog, strerror(errno));
+  return false;
+}
+
 static bool runPasses(Run *run, MlirContext context, IrOperation *op) {
   const OptOptions *options = run->options;
   if (options->runReproducer)
@@ -191,6 +273,10 @@ static bool runPasses(Run *run, MlirContext context, IrOperation *op) {
       mlirPassManagerCreateOnOperation(context, irStringValue(op->name->name));
   if (run->config->passes)
     tesseraPassManagerSetRegistry(manager, run->config->passes);
+  if (run->actions.log || run->actions.counter) {
+    mlirContextEnableMultithreading(context, false);
+    psManagerSetActions(manager, &run->actions);
+  }
   void *checked = NULL;
   if (options->checkEachPass) {
     mlirContextEnableMultithreading(context, false);
@@ -615,6 +701,13 @@ static void listPasses(const TesseraOptConfig *config) {
   }
 }
 
+static bool processWithActions(Run *run) {
+  if (!openActions(run))
+    return false;
+  bool ok = processInput(run);
+  return closeActions(run) && ok;
+}
+
 static bool runTool(Run *run) {
   const OptOptions *options = run->options;
   if (options->help)
@@ -631,7 +724,7 @@ static bool runTool(Run *run) {
   else if (options->listPasses)
     listPasses(run->config);
   else
-    return processInput(run);
+    return processWithActions(run);
   return true;
 }
 

@@ -97,6 +97,12 @@ static const Option passOptions[] = {
      "print the whole module each time"},
     {"mlir-print-ir-tree-dir", TEXT, MEMBER(printTree), "folder",
      "print into files there, in folders as the operations are nested"},
+    {"log-actions-to", TEXT, MEMBER(actionLog), "file",
+     "write down which passes run, on standard output for `-`"},
+    {"mlir-debug-counter", TEXTS, MEMBER(debugCounters), "pass-execution-skip=n,...-count=n",
+     "leave out the first passes that would run; run so many of the others"},
+    {"mlir-print-debug-counter", FLAG, MEMBER(printDebugCounters), NULL,
+     "print at the end how far the counters got"},
     {"mlir-timing", FLAG, MEMBER(timing), NULL, "print how long everything took"},
     {"mlir-timing-display", CHOICE, MEMBER(timingForm), "list|tree", "how to print that (tree)"},
     {"mlir-output-format", CHOICE, MEMBER(timingFormat), "text|json",
@@ -193,6 +199,7 @@ void optOptionsFree(OptOptions *options) {
   tsVecFree(&options->includeDirs);
   tsVecFree(&options->printBefore);
   tsVecFree(&options->printAfter);
+  tsVecFree(&options->debugCounters);
 }
 
 /// One command line.

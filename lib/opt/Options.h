@@ -55,6 +55,9 @@ typedef struct OptOptions {
   const char *timingForm, *timingFormat, *statisticsForm; ///< the words for them
   const char *reproducer, *generatedReproducer;           ///< NULL: none
   bool localReproducer, runReproducer;
+  const char *actionLog; ///< NULL: none
+  OptTexts debugCounters;
+  bool printDebugCounters;
 } OptOptions;
 
 void optOptionsInit(OptOptions *options);

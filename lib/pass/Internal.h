@@ -114,6 +114,7 @@ struct PsManager {
   PsPrinting printing;
   TesseraPassCheck check; ///< NULL: none
   void *checkUser;
+  const struct PsActions *actions; ///< NULL: none
   char *reproducerPath; ///< NULL: none
   bool localReproducer;
   TesseraTiming *timing; ///< NULL: none

@@ -1,5 +1,6 @@
 // Passes and managers: making, nesting, destroying.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "pass/Actions.h"
 #include "pass/Internal.h"
 #include "tessera/Operation.h"
 
@@ -241,6 +242,10 @@ void tesseraPassManagerSetCheck(MlirPassManager passManager, TesseraPassCheck ch
   PsManager *manager = managerOf(passManager);
   manager->check = check;
   manager->checkUser = user;
+}
+
+void psManagerSetActions(MlirPassManager passManager, const PsActions *actions) {
+  ((PsManager *)passManager.ptr)->actions = actions;
 }
 
 void tesseraPassManagerSetTiming(MlirPassManager passManager, TesseraTiming *timing) {
