@@ -500,6 +500,8 @@ static MlirLogicalResult handOn(Loader *loader) {
 
 MlirLogicalResult irdlLoadDialects(MlirOperation op) {
   enum { BUDGET = 4000000 };
+  if (!mlirOperationVerify(op))
+    return failure();
   Loader loader = {.context = mlirOperationGetContext(op), .tables = tesseraSymbolTablesCreate()};
   Found found = {.loader = &loader, .areApart = true, .budget = BUDGET};
   mlirOperationWalk(op, collect, &found, MlirWalkPreOrder);
