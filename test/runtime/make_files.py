@@ -142,6 +142,9 @@ back.output(back.eltwise("Neg", [back.input([32, 32], "f32", **shard)], [32, 32]
 large = T.Program("large")
 large.output(large.op("EltwiseOp", type="Abs", ins=[large.input([32, 32], "f32")], out=large.tensor([32, 32], "f32", size=8 << 30)))
 write("spill.ttnn", [there, back, large])
+p = T.Program("bf16")
+p.output(p.eltwise("Neg", [p.input([32, 32], "bf16")], [32, 32], "bf16"))
+write("stitched-bf16.ttnn", [p])
 
 # A cache that is updated in place.
 p = T.Program("cache")

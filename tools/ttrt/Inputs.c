@@ -142,6 +142,23 @@ static bool readInput(Runner *runner, const char *path, uint32_t index, bool isR
 // All inputs of a program
 //===----------------------------------------------------------------------===//
 
+/// Takes an output of the program before, as it is.
+static bool takeCarried(Runner *runner, uint32_t index, Input *input) {
+  TtError error;
+  TtTensor tensor = runner->carried.data[index];
+  const TtTensorDesc *given = ttTensorGetDesc(tensor);
+  char have[128], want[128];
+  if (!sameShape(given, &input->desc)) {
+    resultFail(runner->result, "error", "input %u is %s, but output %u of the program before is %s",
+               index, ttTensorDescText(&input->desc, want), index, ttTensorDescText(given, have));
+    return false;
+  }
+  tsStringAppendFormat(&input->source, "output %u of the program before", index);
+  input->carried = true;
+  input->tensor = ttTensorToLayout(runner->device, tensor, given, &error);
+  return input->tensor || runnerFail(runner, &error);
+}
+
 /// Gets an input; where there is nothing to get it from leaves both its tensor and its source
 /// empty.
 static bool getInput(Runner *runner, Goldens *goldens, uint32_t program, uint32_t index,
@@ -150,6 +167,8 @@ static bool getInput(Runner *runner, Goldens *goldens, uint32_t program, uint32_
   TtError error;
   if (!ttBinaryInputDesc(runner->binary, program, index, &input->desc, &error))
     return runnerFail(runner, &error);
+  if (index < runner->carried.size)
+    return takeCarried(runner, index, input);
   bool isRead = ttProgramReadsInput(runner->device, runner->binary, program, index);
   char *path = inputPath(options, index);
   if (path) {

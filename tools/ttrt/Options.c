@@ -65,6 +65,8 @@ static const Option optionTable[] = {
      "what inputs without a file hold; needed where only some have one (default: randn)"},
     {"--seed", Number, Runs, AT(seed), "N", "seed of randn (default: 0)"},
     {"--identity", Flag, Run, AT(identity), NULL, "fail unless outputs are close to inputs"},
+    {"--stitch", Flag, Runs, AT(stitch), NULL,
+     "give the outputs of each program to the next as its first inputs; they stay on the device"},
     {"--emitc", Flag, Run, AT(emitc), NULL,
      "call the library made of the program's C++, FILE.so beside FILE.ttnn, and compare"},
     {"--allow-libraries", Flag, Runs, AT(allowLibraries), NULL,

@@ -160,6 +160,10 @@ static void reportRun(Runner *runner, uint32_t program, const Inputs *inputs,
     sessionReport(session, "  output %-2zu %s", i, values.data);
     tsStringFree(&values);
   }
+  if (runner->carried.size)
+    sessionReport(session, "  stitched  %llu inputs moved, %llu of them copied, %llu bytes",
+                  (unsigned long long)runner->moved.moves, (unsigned long long)runner->moved.copies,
+                  (unsigned long long)runner->moved.bytes);
   if (runner->options->loops > 1)
     sessionReport(session, "  time      first %.3f ms, best %.3f ms, median %.3f ms of %lld loops",
                   result->firstMs, result->bestMs, result->medianMs,
@@ -316,10 +320,17 @@ static bool placeInputs(Runner *runner, const Inputs *inputs, Tensors *placed) {
   for (size_t i = 0; i < inputs->size; ++i) {
     const Input *input = &inputs->data[i];
     TtTensor tensor = NULL;
+    TtMoves before = ttDeviceGetMoves(runner->device);
     if (input->tensor &&
         !(tensor = ttTensorToLayout(runner->device, input->tensor, &input->desc, &error)))
       return runnerFail(runner, &error);
     tsVecPush(placed, tensor);
+    TtMoves after = ttDeviceGetMoves(runner->device);
+    if (!input->carried)
+      continue;
+    runner->moved.moves += after.moves - before.moves;
+    runner->moved.copies += after.copies - before.copies;
+    runner->moved.bytes += after.bytes - before.bytes;
   }
   return true;
 }
@@ -456,7 +467,12 @@ static bool runProgram(Runner *runner, uint32_t program) {
   Goldens *goldens = options->disableGolden ? NULL : goldensCreate(runner->binary, program);
   // Fused ops have no values of their own to look at.
   ttDeviceSetFusion(runner->device, !options->noFusion && !isWatched(runner, goldens));
+  runner->moved = (TtMoves){0};
   bool done = runWith(runner, program, goldens, &inputs, &placed, &outputs);
+  freeTensors(&runner->carried);
+  for (size_t i = 0; done && options->stitch && i < outputs.size; ++i)
+    tsVecPush(&runner->carried, outputs.data[i]);
+  outputs.size = runner->carried.size ? 0 : outputs.size;
   tsVecFree(&runner->steps);
   inputsFree(&inputs);
   freeTensors(&placed);
@@ -638,6 +654,7 @@ void commandRun(Session *session) {
   if (runner.page.size && !pageWrite(&runner, options->html, &message))
     resultFail(runner.result, "error", "%s", message.data);
   tsStringFree(&runner.page);
+  freeTensors(&runner.carried);
   if (runner.device)
     ttDeviceClose(runner.device);
   freeFiles(&files);

@@ -34,6 +34,8 @@ typedef struct Runner {
   TtBinary binary;
   uint64_t random[4]; ///< state of the generator
   uint32_t programsRun;
+  Tensors carried;       ///< of --stitch: the outputs of the program before
+  TtMoves moved;         ///< what bringing those to where the next program wants them has cost
   TsVec(StepTime) steps; ///< of perf
   size_t stepAt;
   Roofs roofs;                ///< of perf, measured once
@@ -57,6 +59,7 @@ typedef struct Input {
   TtTensor tensor; ///< NULL: nothing reads it
   TtTensorDesc desc;
   TsString source; ///< for people: a file's name, "randn, seed 0"
+  bool carried;    ///< an output of the program before
 } Input;
 typedef TsVec(Input) Inputs;
 

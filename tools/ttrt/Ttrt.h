@@ -20,7 +20,7 @@ typedef struct Options {
   Paths inputs;
   Paths vacuous; ///< names of options that change nothing
   bool help, cleanArtifacts, saveArtifacts, saveGoldens, quiet, identity, nonZero, disableGolden,
-      noFusion, emitc, debugger, memory, checkLeak, allowLibraries;
+      noFusion, emitc, debugger, memory, checkLeak, allowLibraries, stitch;
   const char *logFile, *artifactDir, *section, *programIndex, *device;
   const char *resultFile; ///< NULL: none is written
   const char *init;       ///< NULL: not given, which is randn where no file is given either
