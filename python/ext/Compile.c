@@ -304,12 +304,16 @@ PyObject *extCompile(PyObject *module, PyObject *args, PyObject *keywords) {
   return result;
 }
 
+/// Those that kernels for this machine have.
 PyObject *extStages(PyObject *module, PyObject *unused) {
+  static const TesseraKernelStage stages[] = {
+      TESSERA_KERNEL_STAGE_SOURCE, TESSERA_KERNEL_STAGE_TTIR, TESSERA_KERNEL_STAGE_LLIR,
+      TESSERA_KERNEL_STAGE_ASM, TESSERA_KERNEL_STAGE_OBJECT};
+  enum { COUNT = sizeof stages / sizeof stages[0] };
   (void)module, (void)unused;
-  PyObject *names = PyTuple_New(TESSERA_KERNEL_NUM_STAGES);
-  for (int i = 0; names && i < TESSERA_KERNEL_NUM_STAGES; ++i)
-    PyTuple_SET_ITEM(names, i,
-                     PyUnicode_FromString(tesseraKernelStageGetName((TesseraKernelStage)i)));
+  PyObject *names = PyTuple_New(COUNT);
+  for (int i = 0; names && i < COUNT; ++i)
+    PyTuple_SET_ITEM(names, i, PyUnicode_FromString(tesseraKernelStageGetName(stages[i])));
   return names;
 }
 
