@@ -270,19 +270,98 @@ static bool isIdentityAlong(const LinearLayout *layout, const char *name) {
   return true;
 }
 
+// Whether an input leads to the same in both layouts, copies included.
+static bool isSameAlong(const LinearLayout *a, const LinearLayout *b, const char *name) {
+  int inA = linearLayoutFindIn(a, name), inB = linearLayoutFindIn(b, name);
+  if (inA < 0 || inB < 0 || a->ins[inA].bits != b->ins[inB].bits)
+    return false;
+  for (unsigned bit = 0; bit < a->ins[inA].bits; ++bit)
+    for (unsigned out = 0; out < a->numOuts; ++out)
+      if (linearLayoutBasis(a, (unsigned)inA, bit, out) !=
+          linearLayoutBasis(b, (unsigned)inB, bit, out))
+        return false;
+  return true;
+}
+
+/// Bits of registers, then of lanes: where in the tensor they lead, 0 for copies.
+typedef struct BitTargets {
+  uint64_t places[2 * kLayoutMaxBits];
+  unsigned numRegisters, numLanes;
+} BitTargets;
+
+static uint64_t placeOf(const LinearLayout *layout, unsigned in, unsigned bit) {
+  uint64_t place = 0;
+  unsigned shift = 0;
+  for (unsigned out = 0; out < layout->numOuts; shift += layout->outs[out++].bits)
+    place |= linearLayoutBasis(layout, in, bit, out) << shift;
+  return place;
+}
+
+static BitTargets targetsOf(LinearLayout layout, unsigned numRegisters) {
+  BitTargets targets = {.numRegisters = numRegisters, .numLanes = layout.ins[1].bits};
+  for (unsigned bit = 0; bit < layout.ins[0].bits; ++bit)
+    targets.places[bit] = placeOf(&layout, 0, bit);
+  for (unsigned bit = 0; bit < layout.ins[1].bits; ++bit)
+    targets.places[numRegisters + bit] = placeOf(&layout, 1, bit);
+  return targets;
+}
+
+// Seen as a permutation of bits of registers and lanes, how many of lanes become ones of registers:
+// each of them takes a shuffle. What has no place takes the next free one.
+static unsigned lanesToRegisters(LinearLayout source, LinearLayout target) {
+  linearLayoutRemoveZeroBases(&source, kIns[0]);
+  linearLayoutRemoveZeroBases(&target, kIns[0]);
+  unsigned registers =
+      source.ins[0].bits > target.ins[0].bits ? source.ins[0].bits : target.ins[0].bits;
+  BitTargets from = targetsOf(source, registers), to = targetsOf(target, registers);
+  unsigned total = registers + from.numLanes, count = 0, next = 0;
+  if (from.numLanes != to.numLanes || isSameAlong(&source, &target, kIns[1]))
+    return 0;
+  for (unsigned bit = 0; bit < total; ++bit) {
+    unsigned image = 0;
+    if (from.places[bit]) {
+      while (image < total && to.places[image] != from.places[bit])
+        ++image;
+    } else if (!to.places[bit]) {
+      continue;
+    } else {
+      while (next < total && (to.places[next] || !from.places[next]))
+        ++next;
+      image = next++;
+    }
+    count += bit >= registers && image < registers;
+  }
+  return count;
+}
+
 TtgMove ttgMoveBetween(MlirType from, MlirType to) {
   TtgShape shape;
   LinearLayout source, target, map;
+  const char *moved[kLayoutMaxDims];
+  unsigned numMoved = 0;
   if (mlirAttributeEqual(ttgEncodingOf(from), ttgEncodingOf(to)))
     return TTG_MOVE_NOTHING;
-  if (!typeToLinear(from, &shape, &source) || !typeToLinear(to, &shape, &target) ||
-      !linearLayoutInvertAndCompose(&target, &source, &map))
+  if (!typeToLinear(from, &shape, &source) || !typeToLinear(to, &shape, &target))
     return TTG_MOVE_MEMORY;
-  if (!isIdentityAlong(&map, kIns[3]) || !isIdentityAlong(&map, kIns[2]))
+  bool isMoved[4];
+  for (unsigned i = 0; i < 4; ++i) {
+    isMoved[i] = !isSameAlong(&source, &target, kIns[i]);
+    if (isMoved[i])
+      moved[numMoved++] = kIns[i];
+  }
+  if (!numMoved)
+    return TTG_MOVE_NOTHING;
+  const char *const *outs = tritongpuDimNames();
+  LinearLayout fromRest = linearLayoutSublayout(&source, moved, numMoved, outs, source.numOuts);
+  LinearLayout toRest = linearLayoutSublayout(&target, moved, numMoved, outs, target.numOuts);
+  if (!linearLayoutInvertAndCompose(&toRest, &fromRest, &map))
     return TTG_MOVE_MEMORY;
-  if (!isIdentityAlong(&map, kIns[1]))
-    return TTG_MOVE_LANES;
-  return isIdentityAlong(&map, kIns[0]) ? TTG_MOVE_NOTHING : TTG_MOVE_REGISTERS;
+  for (unsigned i = 2; i < 4; ++i)
+    if (isMoved[i] && !isIdentityAlong(&map, kIns[i]))
+      return TTG_MOVE_MEMORY;
+  if (isMoved[1] && !isIdentityAlong(&map, kIns[1]))
+    return lanesToRegisters(source, target) < 2 ? TTG_MOVE_LANES : TTG_MOVE_MEMORY;
+  return isMoved[0] && !isIdentityAlong(&map, kIns[0]) ? TTG_MOVE_REGISTERS : TTG_MOVE_NOTHING;
 }
 
 bool ttgIsExpensiveView(MlirType from, MlirType to) {

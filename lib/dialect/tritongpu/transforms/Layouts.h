@@ -71,7 +71,7 @@ int64_t ttgExtentAlong(MlirType tensor, TtgLevel level, unsigned dim);
 typedef enum TtgMove {
   TTG_MOVE_NOTHING,
   TTG_MOVE_REGISTERS, ///< each thread has what it needs
-  TTG_MOVE_LANES,     ///< each warp has
+  TTG_MOVE_LANES,     ///< each warp has, and a shuffle or two move it
   TTG_MOVE_MEMORY
 } TtgMove;
 TtgMove ttgMoveBetween(MlirType from, MlirType to);

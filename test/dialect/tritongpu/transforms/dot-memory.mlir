@@ -1,6 +1,6 @@
 // Factors of products go through shared memory, swizzled; a transposed one is read the other way round. What is loaded is where it is needed.
-// RUN: triton-opt %s --tritongpu-reduce-data-duplication --tritongpu-reorder-instructions | FileCheck %s
-// RUN: triton-opt %s --tritongpu-optimize-dot-operands | FileCheck %s --check-prefix=TRANS
+// RUN: triton-opt %s --split-input-file --tritongpu-reduce-data-duplication --tritongpu-reorder-instructions | FileCheck %s
+// RUN: triton-opt %s --split-input-file --tritongpu-optimize-dot-operands | FileCheck %s --check-prefix=TRANS
 
 #blocked = #ttg.blocked<{sizePerThread = [1, 8], threadsPerWarp = [8, 4], warpsPerCTA = [4, 1], order = [1, 0]}>
 #mma = #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [2, 2], instrShape = [16, 8]}>
@@ -29,5 +29,22 @@ module attributes {"ttg.num-ctas" = 1 : i32, "ttg.num-warps" = 4 : i32, ttg.targ
     %f = ttg.convert_layout %t : tensor<64x128xf16, #ttg.blocked<{sizePerThread = [8, 1], threadsPerWarp = [4, 8], warpsPerCTA = [1, 4], order = [0, 1]}>> -> tensor<64x128xf16, #ttg.dot_op<{opIdx = 1, parent = #mma, kWidth = 2}>>
     %d = tt.dot %a, %f, %c : tensor<128x64xf16, #ttg.dot_op<{opIdx = 0, parent = #mma, kWidth = 2}>> * tensor<64x128xf16, #ttg.dot_op<{opIdx = 1, parent = #mma, kWidth = 2}>> -> tensor<128x128xf32, #mma>
     tt.return %d : tensor<128x128xf32, #mma>
+  }
+}
+
+// -----
+
+#blocked = #ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = [4, 8], warpsPerCTA = [4, 1], order = [1, 0]}>
+#parent = #ttg.blocked<{sizePerThread = [4, 4], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [1, 0]}>
+#mma = #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [4, 1], instrShape = [16, 8]}>
+module attributes {"ttg.num-ctas" = 1 : i32, "ttg.num-warps" = 4 : i32, ttg.target = "cuda:80", "ttg.threads-per-warp" = 32 : i32} {
+  // Within a warp many shuffles cost more than memory; what warps hold copies of needn't move.
+  // CHECK-LABEL: @shuffles
+  // CHECK: ttg.local_alloc %arg0
+  // CHECK: ttg.convert_layout %arg1
+  tt.func @shuffles(%a: tensor<64x32xf32, #blocked>, %b: tensor<32x32xbf16, #mma>) -> (tensor<64x32xf32, #ttg.dot_op<{opIdx = 0, parent = #parent}>>, tensor<32x32xbf16, #ttg.dot_op<{opIdx = 0, parent = #mma, kWidth = 2}>>) {
+    %c = ttg.convert_layout %a : tensor<64x32xf32, #blocked> -> tensor<64x32xf32, #ttg.dot_op<{opIdx = 0, parent = #parent}>>
+    %d = ttg.convert_layout %b : tensor<32x32xbf16, #mma> -> tensor<32x32xbf16, #ttg.dot_op<{opIdx = 0, parent = #mma, kWidth = 2}>>
+    tt.return %c, %d : tensor<64x32xf32, #ttg.dot_op<{opIdx = 0, parent = #parent}>>, tensor<32x32xbf16, #ttg.dot_op<{opIdx = 0, parent = #mma, kWidth = 2}>>
   }
 }
