@@ -314,35 +314,70 @@ typedef struct Rewrite {
   Remat *remat;
   Slice *slice;
   TesseraMapping *mapping;
-  TsPointerMap ops; ///< those to rewrite -> 1
+  TsPointerMap ops; ///< those to rewrite, which are in `ordered`
   TtgOperations ordered, dead;
   Replacements replacements;
 } Rewrite;
 
-static void mark(TsPointerMap *map, MlirOperation op) {
-  *tsPointerMapInsert(map, op.ptr, NULL) = 1;
+static void mark(Rewrite *r, MlirOperation op) {
+  bool isNew;
+  tsPointerMapInsert(&r->ops, op.ptr, &isNew);
+  if (isNew)
+    tsVecPush(&r->ordered, op);
 }
 
 static void markSource(Rewrite *r, MlirValue value) {
   if (!mlirValueIsAOpResult(value)) {
     MlirBlock block = mlirBlockArgumentGetOwner(value);
-    mark(&r->ops, mlirBlockGetParentOperation(block));
-    mark(&r->ops, mlirBlockGetTerminator(block));
+    mark(r, mlirBlockGetParentOperation(block));
+    mark(r, mlirBlockGetTerminator(block));
     return;
   }
   MlirOperation op = mlirOpResultGetOwner(value);
-  mark(&r->ops, op);
+  mark(r, op);
   if (scfIfOpIsA(op)) {
-    mark(&r->ops, yieldOf(op, 0));
-    mark(&r->ops, yieldOf(op, 1));
+    mark(r, yieldOf(op, 0));
+    mark(r, yieldOf(op, 1));
   }
 }
 
-static MlirWalkResult orderOp(MlirOperation op, void *user) {
-  Rewrite *r = user;
-  if (tsPointerMapFind(&r->ops, op.ptr))
-    tsVecPush(&r->ordered, op);
-  return MlirWalkResultAdvance;
+static unsigned depthOf(MlirOperation op) {
+  unsigned depth = 0;
+  while (!mlirOperationIsNull(op = mlirOperationGetParentOperation(op)))
+    ++depth;
+  return depth;
+}
+
+// Whether block `a` comes before another one in the regions of an operation.
+static bool isBlockBefore(MlirOperation parent, MlirBlock a, MlirBlock b) {
+  for (intptr_t i = 0; i < mlirOperationGetNumRegions(parent); ++i)
+    for (MlirBlock block = mlirRegionGetFirstBlock(mlirOperationGetRegion(parent, i));
+         !mlirBlockIsNull(block); block = mlirBlockGetNextInRegion(block))
+      if (mlirBlockEqual(block, a) || mlirBlockEqual(block, b))
+        return mlirBlockEqual(block, a);
+  return false;
+}
+
+// By their places in the program; what is around an operation comes before it.
+static int compareOps(const void *x, const void *y) {
+  MlirOperation a = *(const MlirOperation *)x, b = *(const MlirOperation *)y;
+  unsigned depthA = depthOf(a), depthB = depthOf(b);
+  for (unsigned depth = depthA; depth > depthB; --depth)
+    a = mlirOperationGetParentOperation(a);
+  for (unsigned depth = depthB; depth > depthA; --depth)
+    b = mlirOperationGetParentOperation(b);
+  if (mlirOperationEqual(a, b))
+    return (depthA > depthB) - (depthA < depthB);
+  MlirOperation parent = mlirOperationGetParentOperation(a);
+  while (!mlirOperationEqual(parent, mlirOperationGetParentOperation(b))) {
+    a = parent;
+    b = mlirOperationGetParentOperation(b);
+    parent = mlirOperationGetParentOperation(a);
+  }
+  MlirBlock blockA = mlirOperationGetBlock(a), blockB = mlirOperationGetBlock(b);
+  bool isBefore = mlirBlockEqual(blockA, blockB) ? mlirOperationIsBeforeInBlock(a, b)
+                                                 : isBlockBefore(parent, blockA, blockB);
+  return isBefore ? -1 : 1;
 }
 
 static MlirValue mapped(const Rewrite *r, MlirValue value) {
@@ -487,7 +522,8 @@ void rematRewrite(Remat *remat, Slice *slice, MlirOperation convert, TesseraMapp
       markSource(&r, entry->value);
     }
   }
-  mlirOperationWalk(remat->function, orderOp, &r, MlirWalkPreOrder);
+  if (r.ordered.size > 1)
+    qsort(r.ordered.data, r.ordered.size, sizeof *r.ordered.data, compareOps);
   bool hasRegions = false;
   for (size_t i = 0; i < r.ordered.size; ++i) {
     MlirOperation op = r.ordered.data[i];
