@@ -69,7 +69,7 @@ def TTG_BlockedEncodingAttr : TTG_Layout<"BlockedEncoding", "blocked"> {
 def TTG_SliceEncodingAttr : TTG_Layout<"SliceEncoding", "slice"> {
   let summary = "The encoding of a tensor that another one has without a dimension.";
   let parameters = (ins "unsigned":$dim, "Attribute":$parent);
-  let assemblyFormat = "`<` `{` `dim` `=` $dim `,` `parent` `=` $parent `}` `>`";
+  let assemblyFormat = "`<` `{` struct(params) `}` `>`";
   let hasCustomAssemblyFormat = 0;
 }
 

@@ -74,6 +74,24 @@ def TritonGPUF32DotTC : TritonGPUPass<"tritongpu-F32DotTC"> {
   let options = [Option<"emuTF32", "emu-tf32", "bool", "false", "Also where the product asks for three of tf32.">];
 }
 
+def TritonGPUPrefetch : TritonGPUPass<"tritongpu-prefetch"> {
+  let summary = "Load the next part of a product's factors from shared memory while one is computed.";
+  let description = [{
+    In loops that carry the memory in which both factors lie, the product is split along its sum; its first part for the next round is loaded at the end of each round.
+  }];
+}
+
+def TritonGPUOptimizeThreadLocality : TritonGPUPass<"tritongpu-optimize-thread-locality"> {
+  let summary = "Let threads and warps have all that they reduce or gather.";
+  let description = [{
+    A reduction over the rounds of a loop of what each round loads happens in each thread; what the threads have is reduced behind the loop.
+  }];
+}
+
+def TritonGPUTestPipelineLowerLoop : TritonGPUPass<"tritongpu-test-pipeline-lower-loop"> {
+  let summary = "The first step of tritongpu-pipeline by itself: loads of scheduled loops become asynchronous copies.";
+}
+
 def TritonGPUReduceDataDuplication : TritonGPUPass<"tritongpu-reduce-data-duplication"> {
   let summary = "Let factors of products come from shared memory where several threads need them.";
 }

@@ -207,16 +207,19 @@ int64_t ttgContiguousPerThread(MlirType tensor, unsigned dim) {
   return 1;
 }
 
-bool ttgThreadOrderOf(MlirType tensor, unsigned *order) {
+static bool orderOfInput(MlirType tensor, unsigned in, unsigned *order) {
   TtgShape shape;
   LinearLayout layout;
   unsigned registers[kTtgMaxRank];
   if (!typeToLinear(tensor, &shape, &layout))
     return false;
   registerOrder(&layout, registers);
-  orderAlong(&layout, 1, registers, order);
+  orderAlong(&layout, in, registers, order);
   return true;
 }
+
+bool ttgThreadOrderOf(MlirType tensor, unsigned *order) { return orderOfInput(tensor, 1, order); }
+bool ttgWarpOrderOf(MlirType tensor, unsigned *order) { return orderOfInput(tensor, 2, order); }
 
 bool ttgMemoryOrderOf(MlirType tensor, unsigned *order) {
   TtgShape shape;
@@ -334,34 +337,43 @@ static unsigned lanesToRegisters(LinearLayout source, LinearLayout target) {
   return count;
 }
 
-TtgMove ttgMoveBetween(MlirType from, MlirType to) {
+bool ttgConvertsInMemory(MlirType from, MlirType to) {
   TtgShape shape;
   LinearLayout source, target, map;
   const char *moved[kLayoutMaxDims];
   unsigned numMoved = 0;
-  if (mlirAttributeEqual(ttgEncodingOf(from), ttgEncodingOf(to)))
-    return TTG_MOVE_NOTHING;
   if (!typeToLinear(from, &shape, &source) || !typeToLinear(to, &shape, &target))
-    return TTG_MOVE_MEMORY;
-  bool isMoved[4];
-  for (unsigned i = 0; i < 4; ++i) {
-    isMoved[i] = !isSameAlong(&source, &target, kIns[i]);
-    if (isMoved[i])
+    return true;
+  for (unsigned i = 0; i < 4; ++i)
+    if (!isSameAlong(&source, &target, kIns[i]))
       moved[numMoved++] = kIns[i];
-  }
   if (!numMoved)
-    return TTG_MOVE_NOTHING;
+    return false;
   const char *const *outs = tritongpuDimNames();
   LinearLayout fromRest = linearLayoutSublayout(&source, moved, numMoved, outs, source.numOuts);
   LinearLayout toRest = linearLayoutSublayout(&target, moved, numMoved, outs, target.numOuts);
   if (!linearLayoutInvertAndCompose(&toRest, &fromRest, &map))
+    return true;
+  for (unsigned i = 0; i < numMoved; ++i)
+    if ((moved[i] == kIns[2] || moved[i] == kIns[3]) && !isIdentityAlong(&map, moved[i]))
+      return true;
+  return lanesToRegisters(source, target) >= 2;
+}
+
+// Copies count as if they came from the first of them.
+TtgMove ttgMoveBetween(MlirType from, MlirType to) {
+  TtgShape shape;
+  LinearLayout source, target, map;
+  if (mlirAttributeEqual(ttgEncodingOf(from), ttgEncodingOf(to)))
+    return TTG_MOVE_NOTHING;
+  if (!typeToLinear(from, &shape, &source) || !typeToLinear(to, &shape, &target) ||
+      !linearLayoutInvertAndCompose(&target, &source, &map))
     return TTG_MOVE_MEMORY;
-  for (unsigned i = 2; i < 4; ++i)
-    if (isMoved[i] && !isIdentityAlong(&map, kIns[i]))
-      return TTG_MOVE_MEMORY;
-  if (isMoved[1] && !isIdentityAlong(&map, kIns[1]))
-    return lanesToRegisters(source, target) < 2 ? TTG_MOVE_LANES : TTG_MOVE_MEMORY;
-  return isMoved[0] && !isIdentityAlong(&map, kIns[0]) ? TTG_MOVE_REGISTERS : TTG_MOVE_NOTHING;
+  if (!isIdentityAlong(&map, kIns[3]) || !isIdentityAlong(&map, kIns[2]))
+    return TTG_MOVE_MEMORY;
+  if (!isIdentityAlong(&map, kIns[1]))
+    return TTG_MOVE_LANES;
+  return isIdentityAlong(&map, kIns[0]) ? TTG_MOVE_NOTHING : TTG_MOVE_REGISTERS;
 }
 
 bool ttgIsExpensiveView(MlirType from, MlirType to) {

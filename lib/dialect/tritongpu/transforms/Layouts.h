@@ -49,9 +49,10 @@ MlirAttribute ttgDefaultEncoding(MlirContext context, const TtgShape *shape,
 /// Where the registers of lanes of warps lie in a tensor; false: not an encoding that is
 /// understood.
 bool ttgToLinear(MlirAttribute encoding, const TtgShape *shape, LinearLayout *layout);
-/// Dimensions from the one in which neighbours are closest in registers (in lanes).
+/// Dimensions from the one in which neighbours are closest in registers (in lanes, in warps).
 bool ttgOrderOf(MlirType tensor, unsigned *order);
 bool ttgThreadOrderOf(MlirType tensor, unsigned *order);
+bool ttgWarpOrderOf(MlirType tensor, unsigned *order);
 /// The order in which a tensor had best lie in memory.
 bool ttgMemoryOrderOf(MlirType tensor, unsigned *order);
 /// How many elements a thread holds, with and without copies; 0: not understood.
@@ -71,10 +72,13 @@ int64_t ttgExtentAlong(MlirType tensor, TtgLevel level, unsigned dim);
 typedef enum TtgMove {
   TTG_MOVE_NOTHING,
   TTG_MOVE_REGISTERS, ///< each thread has what it needs
-  TTG_MOVE_LANES,     ///< each warp has, and a shuffle or two move it
+  TTG_MOVE_LANES,     ///< each warp has
   TTG_MOVE_MEMORY
 } TtgMove;
 TtgMove ttgMoveBetween(MlirType from, MlirType to);
+/// Whether that goes through shared memory: not where all that moves does so within warps, and a
+/// shuffle for each element is enough.
+bool ttgConvertsInMemory(MlirType from, MlirType to);
 /// Whether a change of shape gives threads other elements, or copies of them.
 bool ttgIsExpensiveView(MlirType from, MlirType to);
 

@@ -333,3 +333,13 @@ void tritonGPUPipelinePassRun(MlirPass pass, const TritonGPUPipelineOptions *opt
     tesseraPassSignalFailure(pass);
   mlirIRRewriterDestroy(rewriter);
 }
+
+void tritonGPUTestPipelineLowerLoopPassRun(MlirPass pass,
+                                           const TritonGPUTestPipelineLowerLoopOptions *options,
+                                           MlirOperation module) {
+  (void)options;
+  MlirRewriterBase rewriter = mlirIRRewriterCreate(mlirOperationGetContext(module));
+  if (mlirLogicalResultIsFailure(lowerLoops(rewriter, module)))
+    tesseraPassSignalFailure(pass);
+  mlirIRRewriterDestroy(rewriter);
+}

@@ -14,8 +14,7 @@ static MlirWalkResult collect(MlirOperation op, void *user) {
     return MlirWalkResultAdvance;
   MlirType from = mlirValueGetType(mlirOperationGetOperand(op, 0));
   MlirType to = mlirValueGetType(mlirOperationGetResult(op, 0));
-  if (tritongpuDotOperandEncodingAttrIsA(ttgEncodingOf(to)) &&
-      ttgMoveBetween(from, to) == TTG_MOVE_MEMORY)
+  if (tritongpuDotOperandEncodingAttrIsA(ttgEncodingOf(to)) && ttgConvertsInMemory(from, to))
     tsVecPush(conversions, op);
   return MlirWalkResultAdvance;
 }

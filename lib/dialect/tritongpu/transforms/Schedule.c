@@ -180,7 +180,10 @@ static int compareNumbers(const void *a, const void *b) {
 
 typedef TsVec(int64_t) Numbers;
 
-// The numbers of clusters that operations of the loop have, each once, in order.
+enum { kMostEmptyClusters = 1024 };
+
+// The numbers of clusters that operations of the loop have, each once, in order, and those between
+// them, unless they are very many.
 static void clusterNumbers(MlirOperation loop, Numbers *numbers) {
   int64_t stage, cluster;
   for (MlirOperation op = mlirBlockGetFirstOperation(scfBody(loop)); !mlirOperationIsNull(op);
@@ -196,6 +199,12 @@ static void clusterNumbers(MlirOperation loop, Numbers *numbers) {
     if (numbers->data[i] != numbers->data[kept - 1])
       numbers->data[kept++] = numbers->data[i];
   numbers->size = kept;
+  int64_t first = numbers->data[0], last = numbers->data[kept - 1];
+  if (last - first >= kMostEmptyClusters)
+    return;
+  numbers->size = 0;
+  for (int64_t number = first; number <= last; ++number)
+    tsVecPush(numbers, number);
 }
 
 bool ttgScheduleRead(TtgSchedule *schedule, MlirOperation loop) {
