@@ -1,5 +1,6 @@
 // mlir-runner: compiles a module of the llvm dialect and calls one of its functions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "MemRefCopy.h"
 #include "asm/Parser.h"
 #include "dialect/llvm/LLVMOps.h"
 #include "support/File.h"
@@ -238,6 +239,10 @@ static bool runModule(const Options *options, MlirModule module) {
   MlirExecutionEngine engine = tesseraExecutionEngineCreate(module, &made, reportError, NULL);
   if (mlirExecutionEngineIsNull(engine))
     return false;
+  void (*copy)(int64_t, const RunnerMemRef *, const RunnerMemRef *) = runnerMemRefCopy;
+  void *address;
+  memcpy(&address, &copy, sizeof address);
+  mlirExecutionEngineRegisterSymbol(engine, tsLiteral("memrefCopy"), address);
   bool ok = callEntry(options, engine);
   ok = (!options->dumpsObject || dumpObject(options, engine)) && ok;
   mlirExecutionEngineDestroy(engine);

@@ -216,6 +216,39 @@ MlirValue linalgMakeReshape(const LinalgMaker *maker, MlirValue value, MlirType 
   return linalgMakeReshape(maker, linalgMakeReshape(maker, value, flat), type);
 }
 
+static MlirAttribute amountsAttr(MlirContext context, intptr_t rank, const int64_t *amounts) {
+  if (amounts)
+    return mlirDenseI64ArrayGet(context, rank, amounts);
+  int64_t *unknown = tsAllocZeroed((size_t)rank + 1, sizeof *unknown);
+  for (intptr_t i = 0; i < rank; ++i)
+    unknown[i] = mlirShapedTypeGetDynamicSize();
+  MlirAttribute attribute = mlirDenseI64ArrayGet(context, rank, unknown);
+  tsFree(unknown);
+  return attribute;
+}
+
+MlirValue linalgMakePad(const LinalgMaker *maker, MlirValue value, const LinalgPadding *padding) {
+  intptr_t rank = mlirShapedTypeGetRank(padding->type), numValues = padding->low ? 0 : rank;
+  MlirOperation pad = tensorPadOpCreate(
+      maker->rewriter, maker->location, padding->type, value, numValues, padding->lowValues,
+      numValues, padding->highValues, amountsAttr(maker->context, rank, padding->low),
+      amountsAttr(maker->context, rank, padding->high), (MlirAttribute){NULL});
+  MlirType *types = tsAllocZeroed((size_t)rank + 1, sizeof *types);
+  MlirLocation *locations = tsAllocZeroed((size_t)rank + 1, sizeof *locations);
+  for (intptr_t i = 0; i < rank; ++i) {
+    types[i] = mlirIndexTypeGet(maker->context);
+    locations[i] = maker->location;
+  }
+  MlirBlock body = tesseraRewriterCreateBlock(maker->rewriter, tensorPadOpGetRegion(pad), rank,
+                                              types, locations);
+  tsFree(types);
+  tsFree(locations);
+  mlirRewriterBaseSetInsertionPointToEnd(maker->rewriter, body);
+  tensorYieldOpCreate(maker->rewriter, maker->location, padding->number);
+  mlirRewriterBaseSetInsertionPointAfter(maker->rewriter, pad);
+  return mlirOperationGetResult(pad, 0);
+}
+
 //===--- Generic ops ---===//
 
 static MlirAttribute mapsAttr(MlirContext context, intptr_t count, const MlirAffineMap *maps) {

@@ -71,6 +71,16 @@ MlirAttribute linalgGroupsAttr(MlirContext context, intptr_t numGroups, const in
 /// The same elements in a static shape, by collapsing and expanding dimensions.
 MlirValue linalgMakeReshape(const LinalgMaker *maker, MlirValue value, MlirType type);
 
+/// `number` around a value, to a result of the type: how many in front of each dimension and behind
+/// it. Constants, or (then `low` and `high` are NULL) values.
+typedef struct LinalgPadding {
+  MlirType type;
+  const int64_t *low, *high;
+  const MlirValue *lowValues, *highValues;
+  MlirValue number;
+} LinalgPadding;
+MlirValue linalgMakePad(const LinalgMaker *maker, MlirValue value, const LinalgPadding *padding);
+
 //===--- Generic ops ---===//
 
 /// Makes the body: from an argument for each operand to a result for each init. False: it can't be,

@@ -1,0 +1,388 @@
+// Elementwise ops as a whole, reductions, and what moves elements, from TOSA to linalg.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "conversion/tosa-to-linalg/TosaToLinalg.h"
+#include "dialect/arith/ArithOps.h"
+#include "dialect/tensor/TensorOps.h"
+#include "mlir-c/AffineMap.h"
+
+//===--- Elementwise ---===//
+
+static MlirValue applyToElements(TosaLinalg *c, const LinalgMaker *make, const MlirValue *arguments,
+                                 intptr_t count) {
+  MlirType type = linalgElementType(c->type);
+  if (c->row->scalar)
+    return c->row->scalar(make, arguments, type, c->op);
+  const TesseraOpDef *definition =
+      mlirTypeIsAFloat(mlirValueGetType(arguments[0])) ? c->row->floats : c->row->integers;
+  return definition ? linalgMakeOp(make, definition, type, count, arguments) : (MlirValue){NULL};
+}
+
+// How many operands are read element by element: zero points and shifts are numbers.
+static intptr_t numElementwiseOperands(MlirOperation op) {
+  if (tosaNegateOpIsA(op))
+    return 1;
+  return tosaMulOpIsA(op) ? 2 : mlirOperationGetNumOperands(op);
+}
+
+typedef struct Elementwise {
+  TosaLinalg *c;
+  intptr_t numInputs;
+} Elementwise;
+
+static bool elementwiseBody(const LinalgMaker *make, const MlirValue *arguments, MlirValue *results,
+                            const void *user) {
+  const Elementwise *e = user;
+  results[0] = applyToElements(e->c, make, arguments, e->numInputs);
+  return results[0].ptr != NULL;
+}
+
+// Sizes of 1 are put in front of inputs of a lower rank.
+static MlirValue expandRank(TosaLinalg *c, MlirValue value, int64_t rank) {
+  MlirType type = mlirValueGetType(value);
+  int64_t own = mlirShapedTypeGetRank(type), sizes[TOSA_LINALG_MAX_RANK];
+  if (own == rank)
+    return value;
+  if (!mlirShapedTypeHasStaticShape(type))
+    return (MlirValue){NULL};
+  for (int64_t i = 0; i < rank; ++i)
+    sizes[i] = i < rank - own ? 1 : mlirShapedTypeGetDimSize(type, i - rank + own);
+  return linalgMakeReshape(
+      &c->make, value, linalgTensorType((intptr_t)rank, sizes, mlirShapedTypeGetElementType(type)));
+}
+
+// The input that says how large a dimension is: the first with a size that is known and above 1,
+// else the only one whose size isn't known. -1 where several aren't, as they may differ at run
+// time.
+static intptr_t findMaster(const MlirValue *inputs, intptr_t count, int64_t dim) {
+  intptr_t unknown = -1;
+  bool isAmbiguous = false;
+  for (intptr_t i = 0; i < count; ++i) {
+    int64_t size = mlirShapedTypeGetDimSize(mlirValueGetType(inputs[i]), dim);
+    if (mlirShapedTypeIsDynamicSize(size)) {
+      isAmbiguous = isAmbiguous || unknown >= 0;
+      unknown = unknown >= 0 ? unknown : i;
+    } else if (size > 1) {
+      // A size that isn't known may be 1 or this one.
+      return unknown >= 0 ? -1 : i;
+    }
+  }
+  return isAmbiguous ? -1 : unknown >= 0 ? unknown : 0;
+}
+
+// The tensor that is computed: of the type with the sizes that inputs have, which may be more than
+// the result's type says.
+static MlirValue makeOutput(TosaLinalg *c, const MlirValue *inputs, intptr_t count) {
+  int64_t rank = mlirShapedTypeGetRank(c->type), sizes[TOSA_LINALG_MAX_RANK];
+  MlirValue dynamic[TOSA_LINALG_MAX_RANK];
+  intptr_t numDynamic = 0;
+  for (int64_t i = 0; i < rank; ++i) {
+    intptr_t master = findMaster(inputs, count, i);
+    if (master < 0)
+      return (MlirValue){NULL};
+    for (intptr_t j = master + 1; j < count; ++j)
+      if (mlirShapedTypeIsDynamicDim(mlirValueGetType(inputs[j]), i))
+        return (MlirValue){NULL};
+    sizes[i] = mlirShapedTypeGetDimSize(mlirValueGetType(inputs[master]), i);
+    if (mlirShapedTypeIsDynamicSize(sizes[i]))
+      dynamic[numDynamic++] = linalgMakeDim(&c->make, inputs[master], i);
+  }
+  MlirType type = linalgTensorType((intptr_t)rank, sizes, mlirShapedTypeGetElementType(c->type));
+  return linalgMakeEmpty(&c->make, type, numDynamic, dynamic);
+}
+
+MlirLogicalResult tosaElementwiseToLinalg(TosaLinalg *c) {
+  MlirValue inputs[4];
+  MlirAffineMap maps[5];
+  char loops[TOSA_LINALG_MAX_RANK + 1];
+  intptr_t count = numElementwiseOperands(c->op), rank = mlirShapedTypeGetRank(c->type);
+  for (intptr_t i = 0; i < count; ++i) {
+    inputs[i] = expandRank(c, c->operands[i], rank);
+    if (!inputs[i].ptr)
+      return tosaLinalgFail(c, "an operand of a lower rank has a size that isn't known");
+  }
+  MlirValue output = makeOutput(c, inputs, count);
+  if (!output.ptr)
+    return tosaLinalgFail(c, "whether a dimension repeats is known at run time only, which can't "
+                             "be converted yet");
+  int64_t sizes[TOSA_LINALG_MAX_RANK];
+  for (intptr_t i = 0; i < rank; ++i)
+    sizes[i] = mlirShapedTypeGetDimSize(c->type, i);
+  for (intptr_t i = 0; i < count; ++i)
+    maps[i] = linalgBroadcastMap(c->make.context, rank, sizes, mlirValueGetType(inputs[i]));
+  maps[count] = mlirAffineMapMultiDimIdentityGet(c->make.context, rank);
+  linalgLoopLetters(loops, rank, 0);
+  Elementwise elementwise = {c, count};
+  MlirOperation generic = linalgMakeGeneric(&c->make, &(LinalgGeneric){.numInputs = count,
+                                                                       .numInits = 1,
+                                                                       .inputs = inputs,
+                                                                       .inits = &output,
+                                                                       .maps = maps,
+                                                                       .loops = loops,
+                                                                       .body = elementwiseBody,
+                                                                       .user = &elementwise});
+  if (mlirOperationIsNull(generic))
+    return tosaLinalgFail(c, "unable to create linalg.generic body for elementwise op");
+  MlirValue result = mlirOperationGetResult(generic, 0);
+  if (!mlirTypeEqual(mlirValueGetType(result), c->type))
+    result = linalgMakeUnary(&c->make, &tensorCastOpDef, c->type, result);
+  return tosaLinalgReplace(c, result);
+}
+
+MlirLogicalResult tosaIdentityToLinalg(TosaLinalg *c) {
+  return mlirTypeEqual(mlirValueGetType(c->operands[0]), c->type)
+             ? tosaLinalgReplace(c, c->operands[0])
+             : tosaLinalgFail(c, "its types differ");
+}
+
+//===--- Reductions ---===//
+
+MlirAttribute tosaLinalgStartOf(MlirOperation op, MlirType type) {
+  bool isLeast = tosaReduceMaxOpIsA(op) || tosaArgMaxOpIsA(op) || tosaMaxPool2dOpIsA(op);
+  bool isOne = tosaReduceProductOpIsA(op);
+  if (mlirTypeIsAFloat(type)) {
+    const IrFloatSemantics *format = irFloatSemantics(irType(type));
+    double largest = irFloatToDouble(format, irFloatLargest(format));
+    double start = isLeast ? -largest : tosaReduceMinOpIsA(op) ? largest : isOne ? 1 : 0;
+    return mlirFloatAttrDoubleGet(mlirTypeGetContext(type), type, start);
+  }
+  unsigned width = irTypeBitWidth(irType(type));
+  if (!mlirTypeIsAInteger(type) || !mlirIntegerTypeIsSignless(type) || width > 64)
+    return mlirAttributeGetNull();
+  int64_t least = width < 64 ? -(INT64_C(1) << (width - 1)) : INT64_MIN;
+  int64_t start = isLeast                  ? least
+                  : tosaReduceMinOpIsA(op) ? -(least + 1)
+                  : isOne                  ? 1
+                  : tosaReduceAllOpIsA(op) ? -1
+                                           : 0;
+  return mlirIntegerAttrGet(type, start);
+}
+
+// The init of a reduction along `axis`: what is left of the input's dimensions, filled.
+static MlirValue reductionInit(TosaLinalg *c, int64_t axis, MlirType element, MlirAttribute start) {
+  MlirType from = mlirValueGetType(c->operands[0]);
+  int64_t sizes[TOSA_LINALG_MAX_RANK], dims[TOSA_LINALG_MAX_RANK];
+  intptr_t count = 0;
+  for (int64_t i = 0; i < mlirShapedTypeGetRank(from); ++i)
+    if (i != axis) {
+      dims[count] = i;
+      sizes[count++] = mlirShapedTypeGetDimSize(from, i);
+    }
+  MlirValue empty =
+      tosaLinalgEmpty(c, linalgTensorType(count, sizes, element), c->operands[0], dims);
+  MlirValue scalar = linalgMakeConstant(&c->make, start);
+  return linalgMakeFill(&c->make, scalar, empty);
+}
+
+// The body of linalg.reduce.
+static void makeStep(TosaLinalg *c, MlirOperation reduce, MlirType element,
+                     const TesseraOpDef *step) {
+  MlirType types[] = {element, element};
+  MlirLocation locations[] = {c->make.location, c->make.location};
+  MlirBlock block = tesseraRewriterCreateBlock(c->make.rewriter, mlirOperationGetRegion(reduce, 0),
+                                               2, types, locations);
+  mlirRewriterBaseSetInsertionPointToEnd(c->make.rewriter, block);
+  MlirValue result = linalgMakeBinary(&c->make, step, element, mlirBlockGetArgument(block, 0),
+                                      mlirBlockGetArgument(block, 1));
+  linalgYieldOpCreate(c->make.rewriter, c->make.location, 1, &result);
+  mlirRewriterBaseSetInsertionPointAfter(c->make.rewriter, reduce);
+}
+
+// The reduced dimension comes back with size 1: it joins the one in front of it, or the next.
+static MlirValue expandReduced(TosaLinalg *c, MlirValue value, int64_t axis) {
+  int64_t rank = mlirShapedTypeGetRank(c->type), ends[TOSA_LINALG_MAX_RANK];
+  int64_t sizes[TOSA_LINALG_MAX_RANK];
+  MlirValue dynamic[TOSA_LINALG_MAX_RANK];
+  intptr_t numDynamic = 0;
+  for (int64_t i = 0; i + 1 < rank; ++i)
+    ends[i] = i < axis && i + 2 < rank ? i + 1 : i + 2;
+  MlirType from = mlirValueGetType(value);
+  for (int64_t i = 0; i < rank; ++i) {
+    int64_t source = i < axis ? i : i - 1;
+    sizes[i] = i == axis ? 1 : mlirShapedTypeGetDimSize(from, source);
+    if (mlirShapedTypeIsDynamicSize(sizes[i])) {
+      dynamic[numDynamic++] = linalgMakeDim(&c->make, value, source);
+    }
+  }
+  MlirType type = linalgTensorType((intptr_t)rank, sizes, mlirShapedTypeGetElementType(from));
+  return mlirOperationGetResult(
+      tensorExpandShapeOpCreate(c->make.rewriter, c->make.location, type, value,
+                                linalgGroupsAttr(c->make.context, (intptr_t)rank - 1, ends),
+                                numDynamic, dynamic,
+                                mlirDenseI64ArrayGet(c->make.context, (intptr_t)rank, sizes)),
+      0);
+}
+
+static TosaNanPropagationMode reductionNanMode(MlirOperation op) {
+  if (tosaReduceMaxOpIsA(op))
+    return tosaReduceMaxOpGetNanMode(op);
+  return tosaReduceMinOpIsA(op) ? tosaReduceMinOpGetNanMode(op) : TosaNanPropagationModePROPAGATE;
+}
+
+MlirLogicalResult tosaReductionToLinalg(TosaLinalg *c) {
+  MlirType element = tosaLinalgElement(c->operands[0]);
+  int64_t axis = tosaReduceSumOpGetAxis(c->op);
+  const TesseraOpDef *step = mlirTypeIsAFloat(element) ? c->row->floats : c->row->integers;
+  MlirAttribute start = tosaLinalgStartOf(c->op, element);
+  if (!step || mlirAttributeIsNull(start) || !mlirTypeEqual(element, linalgElementType(c->type)))
+    return tosaLinalgFail(c, "No initial value found for reduction operation");
+  if (mlirTypeIsAFloat(element) && reductionNanMode(c->op) == TosaNanPropagationModeIGNORE)
+    return tosaLinalgFail(c, "a reduction that ignores what isn't a number can't be converted yet");
+  MlirValue init = reductionInit(c, axis, element, start);
+  MlirType type = mlirValueGetType(init);
+  MlirOperation reduce =
+      linalgReduceOpCreate(c->make.rewriter, c->make.location, 1, &type, 1, &c->operands[0], 1,
+                           &init, mlirDenseI64ArrayGet(c->make.context, 1, &axis));
+  makeStep(c, reduce, element, step);
+  MlirValue result = expandReduced(c, mlirOperationGetResult(reduce, 0), axis);
+  if (!mlirTypeEqual(mlirValueGetType(result), c->type))
+    result = linalgMakeUnary(&c->make, &tensorCastOpDef, c->type, result);
+  return tosaLinalgReplace(c, result);
+}
+
+//===--- The place of the maximum ---===//
+
+static MlirValue indexOf(const LinalgMaker *make, int64_t dim) {
+  MlirAttribute number = mlirIntegerAttrGet(mlirIntegerTypeGet(make->context, 64), dim);
+  return mlirOperationGetResult(
+      linalgIndexOpCreate(make->rewriter, make->location, mlirIndexTypeGet(make->context), number),
+      0);
+}
+
+static bool argMaxBody(const LinalgMaker *make, const MlirValue *arguments, MlirValue *results,
+                       const void *user) {
+  MlirValue value = arguments[0], place = arguments[1], best = arguments[2];
+  MlirType type = mlirValueGetType(place), i1 = mlirIntegerTypeGet(make->context, 1);
+  MlirValue index = indexOf(make, *(const int64_t *)user);
+  MlirValue here = linalgMakeUnary(make, &arithIndexCastOpDef, type, index), isLarger;
+  if (mlirTypeIsAFloat(mlirValueGetType(value))) {
+    // What isn't a number is the largest, and stays it.
+    MlirValue exceeds = linalgMakeCompare(make, ArithCmpFPredicateUGT, value, best);
+    MlirValue isNumber = linalgMakeCompare(make, ArithCmpFPredicateORD, best, best);
+    isLarger = linalgMakeBinary(make, &arithAndIOpDef, i1, exceeds, isNumber);
+  } else {
+    isLarger = linalgMakeCompare(make, ArithCmpIPredicatesgt, value, best);
+  }
+  results[1] = linalgMakeSelect(make, isLarger, value, best);
+  results[0] = linalgMakeSelect(make, isLarger, here, place);
+  return true;
+}
+
+MlirLogicalResult tosaArgMaxToLinalg(TosaLinalg *c) {
+  MlirType element = tosaLinalgElement(c->operands[0]), placeType = linalgElementType(c->type);
+  int64_t axis = tosaArgMaxOpGetAxis(c->op), kept[TOSA_LINALG_MAX_RANK];
+  intptr_t rank = mlirShapedTypeGetRank(mlirValueGetType(c->operands[0])), numKept = 0;
+  MlirAttribute start = tosaLinalgStartOf(c->op, element);
+  if (mlirAttributeIsNull(start) || !mlirTypeIsAInteger(placeType))
+    return tosaLinalgFail(c, "unsupported tosa.argmax element type");
+  if (mlirTypeIsAFloat(element) && tosaArgMaxOpGetNanMode(c->op) == TosaNanPropagationModeIGNORE)
+    return tosaLinalgFail(c, "a reduction that ignores what isn't a number can't be converted yet");
+  MlirValue inits[2];
+  inits[0] = reductionInit(c, axis, placeType, mlirIntegerAttrGet(placeType, 0));
+  inits[1] = reductionInit(c, axis, element, start);
+  char loops[TOSA_LINALG_MAX_RANK + 1];
+  linalgLoopLetters(loops, rank, 0);
+  loops[axis] = 'r';
+  for (intptr_t i = 0; i < rank; ++i)
+    if (i != axis)
+      kept[numKept++] = i;
+  MlirAffineMap left = linalgPickMap(c->make.context, rank, numKept, kept);
+  const MlirAffineMap maps[] = {mlirAffineMapMultiDimIdentityGet(c->make.context, rank), left,
+                                left};
+  MlirOperation generic = linalgMakeGeneric(&c->make, &(LinalgGeneric){.numInputs = 1,
+                                                                       .numInits = 2,
+                                                                       .inputs = c->operands,
+                                                                       .inits = inits,
+                                                                       .maps = maps,
+                                                                       .loops = loops,
+                                                                       .body = argMaxBody,
+                                                                       .user = &axis});
+  return tosaLinalgReplace(c, mlirOperationGetResult(generic, 0));
+}
+
+//===--- Moves ---===//
+
+typedef struct Reversal {
+  MlirValue input, size;
+  int64_t axis, rank;
+} Reversal;
+
+static bool reverseBody(const LinalgMaker *make, const MlirValue *arguments, MlirValue *results,
+                        const void *user) {
+  (void)arguments;
+  const Reversal *r = user;
+  MlirType index = mlirIndexTypeGet(make->context);
+  MlirValue indices[TOSA_LINALG_MAX_RANK];
+  for (int64_t i = 0; i < r->rank; ++i) {
+    indices[i] = indexOf(make, i);
+    if (i != r->axis)
+      continue;
+    MlirValue one = linalgMakeInteger(make, index, 1);
+    MlirValue last = linalgMakeBinary(make, &arithSubIOpDef, index, r->size, one);
+    indices[i] = linalgMakeBinary(make, &arithSubIOpDef, index, last, indices[i]);
+  }
+  results[0] =
+      mlirOperationGetResult(tensorExtractOpCreateInferred(make->rewriter, make->location, r->input,
+                                                           (intptr_t)r->rank, indices),
+                             0);
+  return true;
+}
+
+MlirLogicalResult tosaReverseToLinalg(TosaLinalg *c) {
+  Reversal r = {.input = c->operands[0],
+                .axis = tosaReverseOpGetAxis(c->op),
+                .rank = mlirShapedTypeGetRank(c->type)};
+  r.size = linalgMakeDim(&c->make, r.input, r.axis);
+  MlirValue init = tosaLinalgEmpty(c, c->type, r.input, NULL);
+  MlirAffineMap map = mlirAffineMapMultiDimIdentityGet(c->make.context, (intptr_t)r.rank);
+  char loops[TOSA_LINALG_MAX_RANK + 1];
+  linalgLoopLetters(loops, (intptr_t)r.rank, 0);
+  MlirOperation generic = linalgMakeGeneric(&c->make, &(LinalgGeneric){.numInits = 1,
+                                                                       .inits = &init,
+                                                                       .maps = &map,
+                                                                       .loops = loops,
+                                                                       .body = reverseBody,
+                                                                       .user = &r});
+  return tosaLinalgReplace(c, mlirOperationGetResult(generic, 0));
+}
+
+static bool yieldElement(const LinalgMaker *make, const MlirValue *arguments, MlirValue *results,
+                         const void *user) {
+  (void)make, (void)user;
+  results[0] = arguments[0];
+  return true;
+}
+
+// Each dimension becomes two, how often and its own, which a reshape puts together.
+MlirLogicalResult tosaTileToLinalg(TosaLinalg *c) {
+  MlirType from = mlirValueGetType(c->operands[0]);
+  intptr_t rank = mlirShapedTypeGetRank(from);
+  TosaSizes multiples = {0};
+  int64_t sizes[TOSA_LINALG_MAX_RANK], own[TOSA_LINALG_MAX_RANK];
+  bool isKnown = tosaShapeValues(tosaTileOpGetMultiples(c->op), &multiples) &&
+                 mlirShapedTypeHasStaticShape(from) && mlirShapedTypeHasStaticShape(c->type) &&
+                 2 * rank <= TOSA_LINALG_MAX_RANK;
+  for (intptr_t i = 0; isKnown && i < rank; ++i) {
+    sizes[2 * i] = multiples.data[i];
+    sizes[2 * i + 1] = mlirShapedTypeGetDimSize(from, i);
+    own[i] = 2 * i + 1;
+    isKnown = sizes[2 * i] * sizes[2 * i + 1] == mlirShapedTypeGetDimSize(c->type, i);
+  }
+  tsVecFree(&multiples);
+  if (!isKnown)
+    return tosaLinalgFail(c, "how often it repeats, or a size, isn't known");
+  MlirValue init = linalgMakeEmpty(
+      &c->make, linalgTensorType(2 * rank, sizes, mlirShapedTypeGetElementType(from)), 0, NULL);
+  const MlirAffineMap maps[] = {linalgPickMap(c->make.context, 2 * rank, rank, own),
+                                mlirAffineMapMultiDimIdentityGet(c->make.context, 2 * rank)};
+  char loops[TOSA_LINALG_MAX_RANK + 1];
+  linalgLoopLetters(loops, 2 * rank, 0);
+  MlirOperation generic = linalgMakeGeneric(&c->make, &(LinalgGeneric){.numInputs = 1,
+                                                                       .numInits = 1,
+                                                                       .inputs = c->operands,
+                                                                       .inits = &init,
+                                                                       .maps = maps,
+                                                                       .loops = loops,
+                                                                       .body = yieldElement});
+  return tosaLinalgReplace(
+      c, linalgMakeReshape(&c->make, mlirOperationGetResult(generic, 0), c->type));
+}
