@@ -5,11 +5,13 @@
 static PyMethodDef kMethods[] = {
     {"compile", (PyCFunction)(void (*)(void))extCompile, METH_VARARGS | METH_KEYWORDS,
      "compile(functions, kernel, arguments, options) -> Kernel\n\nFrom the disk, or compiled."},
-    {"stages", extStages, METH_NOARGS, "stages() -> names of the stages, from source to obj"},
+    {"stages", extStages, METH_NOARGS,
+     "stages() -> names of the stages of a kernel that is launched here"},
     {"emulate", extEmulate, METH_VARARGS,
      "emulate(ptx, grid, arguments, checks) -> (whether it went well, what was printed, messages)"},
     {"interpret", extInterpret, METH_VARARGS,
-     "interpret(ttir, grid, slots, buffers, checks) -> (whether it went well, what was printed, messages)"},
+     "interpret(ttir, grid, slots, buffers, checks) -> (whether it went well, what was printed, "
+     "messages)"},
     {"describe", extDescribe, METH_O,
      "describe(descriptor) -> its type in signatures, and how it's passed"},
     {NULL, NULL, 0, NULL}};

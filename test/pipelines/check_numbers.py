@@ -71,7 +71,8 @@ class Case:
             lines.append("  %%out = tensor.empty() : %s" % result)
             names, types = names + ["%out"], types + [result]
         signature = "(%s) -> %s" % (", ".join(types), result)
-        lines.append('  %%r = "ttir.%s"(%s) <{%s}> : %s' % (self.op, ", ".join(names), self.attributes, signature))
+        properties = " <{%s}>" % self.attributes if self.attributes else ""
+        lines.append('  %%r = "ttir.%s"(%s)%s : %s' % (self.op, ", ".join(names), properties, signature))
         return "\n".join(lines + ["  return %%r : %s" % result, "}"])
 
 
