@@ -2,12 +2,11 @@
 # Text to bytecode and back, ours and MLIR's crosswise: each reads what the other wrote and must print
 # what it prints of the text. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """bytecode.py corpus BUILD FOLDER...   every part of every .mlir below the folders that both accept
-bytecode.py random BUILD COUNT [SEED]   modules that programs.py makes
+bytecode.py random BUILD COUNT [SEED]   modules that random_programs.py makes
 
 Counts, for each direction, how many were the same, and shows the first of those that weren't."""
 import collections
 import os
-import random
 import re
 import subprocess
 import sys
@@ -30,6 +29,7 @@ def body(bytecode):
 
 class Check:
     def __init__(self, build, versions):
+        self.build, self.quiet = build, False
         self.ours = [os.path.join(build, "bin/mlir-opt"), "--allow-unregistered-dialect"]
         self.versions = versions
         self.counts = collections.Counter()
@@ -41,7 +41,7 @@ class Check:
             return
         reason = re.sub(r"'[^']*'|[0-9]+", "_", why.strip().split("\n")[0])
         self.reasons[direction, reason] += 1
-        if self.reasons[direction, reason] == 1:
+        if self.reasons[direction, reason] == 1 and not self.quiet:
             print(f"{direction} differs: {why.strip()[:300]}\n--- {text.decode(errors='replace').strip()[:600]}\n")
 
     def compare(self, direction, command, bytecode, expected, text):
@@ -94,12 +94,30 @@ def parts_below(folders):
                         yield from file.read().split(MARKER.encode())
 
 
-def random_modules(count, seed):
-    sys.path.insert(0, HERE)
-    import programs  # pylint: disable=import-outside-toplevel
+BATCH = 20
 
-    for i in range(count):
-        yield programs.make(random.Random(seed + i)).encode()
+
+def random_batches(count, seed):
+    """Lists of modules, which are themselves lists of modules of one seed each."""
+    sys.path.insert(0, HERE)
+    import random_programs  # pylint: disable=import-outside-toplevel
+
+    for first in range(seed, seed + count, BATCH):
+        yield [random_programs.module(i) for i in range(first, min(first + BATCH, seed + count))]
+
+
+def check_random(check, count, seed):
+    """Many modules inside of one are checked at once, and one by one where something isn't the same."""
+    for modules in random_batches(count, seed):
+        trial = Check(check.build, check.versions)
+        trial.quiet = True
+        trial.module("module {\n{}}\n".replace("{}", "".join(modules)).encode())
+        if all(ok for _, ok in trial.counts) and not any(name.startswith("not accepted") for name, _ in trial.counts):
+            for key, times in trial.counts.items():
+                check.counts[key] += times * len(modules)
+            continue
+        for text in modules:
+            check.module(text.encode())
 
 
 def main():
@@ -108,11 +126,10 @@ def main():
     check = Check(sys.argv[2], [6])
     if sys.argv[1] == "corpus":
         check.versions = [int(v) for v in os.environ.get("VERSIONS", "6").split(",")]
-        modules = parts_below(sys.argv[3:])
+        for text in parts_below(sys.argv[3:]):
+            check.module(text)
     else:
-        modules = random_modules(int(sys.argv[3]), int(sys.argv[4]) if len(sys.argv) > 4 else 0)
-    for text in modules:
-        check.module(text)
+        check_random(check, int(sys.argv[3]), int(sys.argv[4]) if len(sys.argv) > 4 else 0)
     sys.exit(check.finish())
 
 

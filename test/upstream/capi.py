@@ -10,14 +10,17 @@ import sys
 import tempfile
 
 TOP = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
-FILECHECK = os.path.join(os.environ.get("TESSERA_LLVM", "/usr/lib/llvm-22/bin"), "FileCheck")
+LLVM = os.environ.get("TESSERA_LLVM", "/usr/lib/llvm-22/bin")
+FILECHECK = os.path.join(LLVM, "FileCheck")
+# Some include a header of LLVM's for its constants.
+LLVM_HEADERS = os.path.join(os.path.dirname(LLVM), "include")
 
 
 def run(path, build, folder):
     """What came of the file: a word and the reason."""
     program = os.path.join(folder, "test")
     libraries = sorted(glob.glob(os.path.join(build, "lib", "libtessera_*.a")))
-    command = ["cc", "-std=c17", "-I" + TOP + "/include", "-I" + build + "/include", path, "-Wl,--start-group", *libraries,
+    command = ["cc", "-std=c17", "-I" + TOP + "/include", "-I" + build + "/include", "-idirafter", LLVM_HEADERS, path, "-Wl,--start-group", *libraries,
                "-Wl,--end-group", "-lm", "-lpthread", "-o", program]
     made = subprocess.run(command, capture_output=True, text=True)
     if made.returncode:
