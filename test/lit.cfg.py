@@ -1,6 +1,7 @@
 # The whole suite: text tests run by lit. `scripts/run-lit.sh <build>` passes the build folder.
 import glob
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -138,6 +139,10 @@ if os.path.exists(os.path.join(build, "bin", "mlir-lsp-server")):
     config.available_features.add("lsp")
 if shutil.which("pkg-config"):
     config.available_features.add("pkg-config")
+with open(os.path.join(build, "CMakeCache.txt")) as cache:
+    # For tests that measure time, or look at what doesn't depend on how the tools are built.
+    if not re.search("^TESSERA_SANITIZE:[A-Z]*=OFF$", cache.read(), re.M):
+        config.available_features.add("sanitizers")
 if os.path.exists(os.path.join(build, "lib", "libtessera.so")):
     config.available_features.add("installable")
 if python and imports(python, "pip, setuptools, wheel"):
