@@ -15,6 +15,7 @@ import layer_norm
 import matmul
 import persistent_matmul
 import softmax
+import vector_add
 
 random = np.random.default_rng(0)
 
@@ -50,6 +51,14 @@ def check(what, kind, got, expected, atol):
     # Half of what the last bit of the type is worth, besides.
     rtol = {"fp32": 1e-5, "fp16": 2.0**-10, "bf16": 2.0**-7}[kind]
     np.testing.assert_allclose(got, expected, rtol=rtol, atol=atol, err_msg=f"{what} of {kind}")
+
+
+def check_sum(kind):
+    for n in 1, 4096, 9843:
+        x, y, out = Array.random(kind, n), Array.random(kind, n), Array.empty(kind, n)
+        vector_add.add_kernel[(triton.cdiv(n, 4096), )](x.argument, y.argument, out.argument, n, BLOCK=4096)
+        # Half of the last bit: the sum is rounded once.
+        np.testing.assert_array_equal(out.held, Array(kind, x.wide() + y.wide()).held)
 
 
 def check_softmax(kind):
@@ -129,6 +138,6 @@ def check_attention(kind):
 
 # In fp32 the examples check themselves: examples.test.
 for kind in "fp16", "bf16":
-    for each in check_softmax, check_dropout, check_layer_norm, check_products, check_grouped, check_attention:
+    for each in check_sum, check_softmax, check_dropout, check_layer_norm, check_products, check_grouped, check_attention:
         each(kind)
     print(f"{kind}: right")
