@@ -77,7 +77,7 @@ def run_parts(options, known, folder):
                     name = os.path.join(scratch, os.path.basename(path))
                     with open(name, "w") as file:
                         file.write(part)
-                    failure = run_line(line.replace("%s", name).replace("FileCheck", "FileCheck --allow-unused-prefixes"), name, options.build)
+                    failure = run_line(line.replace("%s", name).replace("%t", name + ".tmp").replace("FileCheck", "FileCheck --allow-unused-prefixes"), name, options.build)
                 outcome = "doesn't apply" if reason else "fails" if failure else "passes"
                 count[outcome] += 1
                 if failure:
@@ -89,7 +89,11 @@ def run_parts(options, known, folder):
 
 def run_line(line, path, build):
     env = {**os.environ, "PATH": os.pathsep.join([os.path.join(build, "bin"), LLVM, os.environ["PATH"]])}
-    command = "set -o pipefail; " + line.replace("%s", path)
+    with tempfile.TemporaryDirectory() as folder:
+        return run_command("set -o pipefail; " + line.replace("%s", path).replace("%t", os.path.join(folder, "t")), env)
+
+
+def run_command(command, env):
     try:
         done = subprocess.run(["bash", "-c", command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=60, env=env)
     except subprocess.TimeoutExpired:
