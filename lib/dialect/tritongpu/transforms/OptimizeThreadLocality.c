@@ -157,9 +157,12 @@ static bool neutralOf(MlirOperation reduce, double *neutral) {
   static const struct {
     const TesseraOpDef *definition;
     double neutral;
-  } known[] = {{&arithAddFOpDef, -0.0},          {&arithMulFOpDef, 1},
-               {&arithMaximumFOpDef, -INFINITY}, {&arithMaxNumFOpDef, -INFINITY},
-               {&arithMinimumFOpDef, INFINITY},  {&arithMinNumFOpDef, INFINITY}};
+  } known[] = {{&arithAddFOpDef, 0},
+               {&arithMulFOpDef, 1},
+               {&arithMaximumFOpDef, -INFINITY},
+               {&arithMaxNumFOpDef, -INFINITY},
+               {&arithMinimumFOpDef, INFINITY},
+               {&arithMinNumFOpDef, INFINITY}};
   MlirBlock block = mlirRegionGetFirstBlock(mlirOperationGetRegion(reduce, 0));
   MlirOperation op = mlirBlockGetFirstOperation(block);
   if (!mlirBlockIsNull(mlirBlockGetNextInRegion(block)) ||

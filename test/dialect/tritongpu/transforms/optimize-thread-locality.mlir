@@ -60,7 +60,7 @@ module attributes {"ttg.num-ctas" = 1 : i32, "ttg.num-warps" = 4 : i32, ttg.targ
   // Each thread reduces its own in the loop; behind it threads do what is left.
   // CHECK-DAG: #[[$PARTS:.*]] = #ttg.blocked<{sizePerThread = [1, 1, 4], threadsPerWarp = [1, 32, 1], warpsPerCTA = [4, 1, 1], order = [2, 1, 0]}>
   // CHECK-LABEL: @sum
-  // CHECK: %[[NEUTRAL:.*]] = arith.constant dense<-0.000000e+00> : tensor<32x32xf32, #ttg.slice<{dim = 2, parent = #[[$PARTS]]}>>
+  // CHECK: %[[NEUTRAL:.*]] = arith.constant dense<0.000000e+00> : tensor<32x32xf32, #ttg.slice<{dim = 2, parent = #[[$PARTS]]}>>
   // CHECK: %[[R:.*]] = scf.for {{.*}} iter_args(%[[ACC:.*]] = %[[NEUTRAL]])
   // CHECK: %[[X:.*]] = tt.load
   // CHECK: %[[V:.*]] = tt.reshape %[[X]] allow_reorder efficient_layout : {{.*}} -> tensor<32x32x4xf32, #[[$PARTS]]>
