@@ -11,6 +11,8 @@ extern "C" {
 
 /// Makes the dialects known that MLIR has too: those of the family `mlir` in lib/dialect.
 MLIR_CAPI_EXPORTED void mlirRegisterAllDialects(MlirDialectRegistry registry);
+/// Does nothing: what becomes LLVM IR needs no more than its dialect.
+MLIR_CAPI_EXPORTED void mlirRegisterAllLLVMTranslations(MlirContext context);
 /// Lets pipelines name all passes that MLIR has too, as the Register functions of
 /// mlir-c/Transforms.h and mlir-c/Conversion.h do.
 MLIR_CAPI_EXPORTED void mlirRegisterAllPasses(void);

@@ -6,3 +6,6 @@
 void mlirRegisterAllDialects(MlirDialectRegistry registry) {
   tesseraRegisterMlirDialects(registry);
 }
+
+// Every context has the translation to LLVM IR.
+void mlirRegisterAllLLVMTranslations(MlirContext context) { (void)context; }

@@ -46,6 +46,7 @@ static MlirContext createContext(void) {
   mlirRegisterAllDialects(registry);
   MlirContext context = mlirContextCreateWithRegistry(registry, false);
   mlirDialectRegistryDestroy(registry);
+  mlirRegisterAllLLVMTranslations(context);
   mlirContextSetAllowUnregisteredDialects(context, true);
   mlirContextAttachDiagnosticHandler(context, printDiagnostic, NULL, NULL);
   return context;
