@@ -61,6 +61,8 @@ void affineValueMapCompose(AffineValueMap *map);
 void affineValueMapCanonicalize(AffineValueMap *map);
 /// Simplifies the results and drops what canonicalising drops, after composing.
 void affineValueMapSimplify(AffineValueMap *map);
+/// Simplifies quotients and remainders by what the bounds of loops say of the operands.
+void affineValueMapSimplifyByBounds(AffineValueMap *map);
 /// Drops results that are there twice.
 void affineValueMapDropDuplicates(AffineValueMap *map);
 /// Whether the operation has this map over these operands.

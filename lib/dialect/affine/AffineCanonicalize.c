@@ -31,6 +31,8 @@ static MlirLogicalResult simplifyMap(MlirOperation op, MlirPatternRewriter rewri
   TesseraRange range =
       tesseraOperationGetOperandGroup(op, tesseraOperationGetDefinition(op)->numOperands - 1u);
   AffineValueMap map = affineValueMapGet(old, op, range);
+  affineValueMapCompose(&map);
+  affineValueMapSimplifyByBounds(&map);
   affineValueMapSimplify(&map);
   bool changed = !affineValueMapIs(&map, old, op, range);
   if (changed) {
