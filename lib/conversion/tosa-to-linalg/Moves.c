@@ -365,7 +365,7 @@ MlirLogicalResult tosaTileToLinalg(TosaLinalg *c) {
     sizes[2 * i] = multiples.data[i];
     sizes[2 * i + 1] = mlirShapedTypeGetDimSize(from, i);
     own[i] = 2 * i + 1;
-    isKnown = sizes[2 * i] * sizes[2 * i + 1] == mlirShapedTypeGetDimSize(c->type, i);
+    isKnown = tosaMul(sizes[2 * i], sizes[2 * i + 1]) == mlirShapedTypeGetDimSize(c->type, i);
   }
   tsVecFree(&multiples);
   if (!isKnown)
@@ -383,6 +383,6 @@ MlirLogicalResult tosaTileToLinalg(TosaLinalg *c) {
                                                                        .maps = maps,
                                                                        .loops = loops,
                                                                        .body = yieldElement});
-  return tosaLinalgReplace(
-      c, linalgMakeReshape(&c->make, mlirOperationGetResult(generic, 0), c->type));
+  MlirValue result = linalgMakeReshape(&c->make, mlirOperationGetResult(generic, 0), c->type);
+  return result.ptr ? tosaLinalgReplace(c, result) : tosaLinalgFail(c, "it has too many elements");
 }

@@ -59,6 +59,17 @@ static MlirAttribute pairAttr(MlirContext context, const int64_t *pair, bool isV
   return mlirDenseElementsAttrInt64Get(type, 2, pair);
 }
 
+// Whether a padded size can be one.
+static bool canPad(TosaLinalg *c, const int64_t *pad) {
+  enum { kMostPadding = 1 << 30 };
+  MlirType type = mlirValueGetType(c->operands[0]);
+  bool can = true;
+  for (int i = 0; i < 4; ++i)
+    can = can && pad[i] >= 0 && pad[i] <= kMostPadding &&
+          mlirShapedTypeGetDimSize(type, i) <= INT64_MAX - 2 * (int64_t)kMostPadding;
+  return can;
+}
+
 // The picture with `number` around height and width; pad is top, bottom, left, right.
 static MlirValue padPicture(TosaLinalg *c, const int64_t *pad, MlirAttribute number) {
   MlirValue input = c->operands[0];
@@ -68,7 +79,7 @@ static MlirValue padPicture(TosaLinalg *c, const int64_t *pad, MlirAttribute num
   const int64_t low[] = {0, pad[0], pad[2], 0}, high[] = {0, pad[1], pad[3], 0};
   int64_t sizes[4];
   for (intptr_t i = 0; i < 4; ++i)
-    sizes[i] = mlirShapedTypeGetDimSize(type, i) + low[i] + high[i];
+    sizes[i] = tosaAdd(mlirShapedTypeGetDimSize(type, i), tosaAdd(low[i], high[i]));
   LinalgPadding padding = {.type = linalgTensorType(4, sizes, mlirShapedTypeGetElementType(type)),
                            .low = low,
                            .high = high,
@@ -144,6 +155,8 @@ MlirLogicalResult tosaConv2DToLinalg(TosaLinalg *c) {
   const int64_t *strides = tosaConv2DOpGetStride(c->op, &size);
   const int64_t *dilations = tosaConv2DOpGetDilation(c->op, &size);
   const int64_t *pad = tosaConv2DOpGetPad(c->op, &size);
+  if (!canPad(c, pad))
+    return tosaLinalgFail(c, "it pads by too much");
   const MlirValue inputs[] = {padPicture(c, pad, zeroOf(tosaLinalgElement(c->operands[0]))),
                               c->operands[1]};
   MlirValue empty = linalgMakeEmpty(&c->make, c->type, 0, NULL);
@@ -165,6 +178,8 @@ MlirLogicalResult tosaDepthwiseConv2DToLinalg(TosaLinalg *c) {
   const int64_t *strides = tosaDepthwiseConv2DOpGetStride(c->op, &size);
   const int64_t *dilations = tosaDepthwiseConv2DOpGetDilation(c->op, &size);
   const int64_t *pad = tosaDepthwiseConv2DOpGetPad(c->op, &size);
+  if (!canPad(c, pad))
+    return tosaLinalgFail(c, "it pads by too much");
   const MlirValue inputs[] = {padPicture(c, pad, zeroOf(tosaLinalgElement(c->operands[0]))),
                               c->operands[1]};
   int64_t sizes[5];
@@ -182,6 +197,8 @@ MlirLogicalResult tosaDepthwiseConv2DToLinalg(TosaLinalg *c) {
       pairAttr(context, strides, false), pairAttr(context, dilations, false));
   linalgMakeBody(&c->make, product);
   MlirValue joined = linalgMakeReshape(&c->make, mlirOperationGetResult(product, 0), c->type);
+  if (!joined.ptr)
+    return tosaLinalgFail(c, "its channels don't fit");
   return tosaLinalgReplace(c, spreadBias(c, empty, joined));
 }
 
@@ -198,6 +215,8 @@ MlirLogicalResult tosaMaxPool2dToLinalg(TosaLinalg *c) {
   const int64_t *kernel = tosaMaxPool2dOpGetKernel(c->op, &size);
   const int64_t *strides = tosaMaxPool2dOpGetStride(c->op, &size);
   const int64_t *pad = tosaMaxPool2dOpGetPad(c->op, &size), ones[] = {1, 1};
+  if (!canPad(c, pad))
+    return tosaLinalgFail(c, "it pads by too much");
   MlirValue inputs[] = {padPicture(c, pad, start), {NULL}};
   MlirValue least = linalgMakeConstant(&c->make, start);
   MlirValue empty = linalgMakeEmpty(&c->make, c->type, 0, NULL);

@@ -37,7 +37,8 @@ static MlirLogicalResult convertTosaReshape(TosaTensor *c) {
   if (!mlirShapedTypeHasStaticShape(mlirValueGetType(c->operands[0])) ||
       !mlirShapedTypeHasStaticShape(c->type))
     return refuse(c, "it has a size that isn't known, which can't be converted yet");
-  return replace(c, linalgMakeReshape(&c->make, c->operands[0], c->type));
+  MlirValue value = linalgMakeReshape(&c->make, c->operands[0], c->type);
+  return value.ptr ? replace(c, value) : refuse(c, "it has too many elements");
 }
 
 //===--- Slices ---===//

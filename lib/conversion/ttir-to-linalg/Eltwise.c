@@ -64,12 +64,23 @@ MlirLogicalResult ttirNamedToLinalg(TTIRLinalg *c) {
 
 //===--- Generic ops ---===//
 
+static bool canRepeat(MlirValue input, IrShape shape) {
+  IrShape own = ttShapeOf(input);
+  bool can = own.rank <= shape.rank;
+  for (size_t i = 0; can && i < own.rank; ++i)
+    can = own.sizes[i] == 1 || own.sizes[i] == shape.sizes[shape.rank - own.rank + i];
+  return can;
+}
+
 MlirValue ttirLinalgElementwise(TTIRLinalg *c, intptr_t numInputs, const MlirValue *inputs,
                                 MlirValue init, LinalgBodyFunction *body, const void *user) {
   IrShape shape = ttShapeOf(init);
   MlirAffineMap maps[8];
   char loops[TTIR_LINALG_MAX_RANK + 1];
   linalgLoopLetters(loops, (intptr_t)shape.rank, 0);
+  for (intptr_t i = 0; i < numInputs; ++i)
+    if (!canRepeat(inputs[i], shape))
+      return (MlirValue){NULL};
   for (intptr_t i = 0; i < numInputs; ++i)
     maps[i] = linalgBroadcastMap(c->make.context, (intptr_t)shape.rank, shape.sizes,
                                  mlirValueGetType(inputs[i]));
@@ -110,7 +121,7 @@ static bool yieldArgument(const LinalgMaker *make, const MlirValue *arguments, M
 }
 
 MlirValue ttirLinalgWrite(TTIRLinalg *c, MlirValue value, MlirValue output) {
-  return ttirLinalgElementwise(c, 1, &value, output, yieldArgument, NULL);
+  return value.ptr ? ttirLinalgElementwise(c, 1, &value, output, yieldArgument, NULL) : value;
 }
 
 //===--- Functions of elements ---===//

@@ -248,6 +248,8 @@ MlirLogicalResult ttirLinearToLinalg(TTIRLinalg *c) {
       hasBias ? ttirLinalgWrite(c, c->operands[2], c->output)
               : linalgMakeFill(&c->make, linalgMakeNumber(&c->make, ttElementTypeOf(c->output), 0),
                                c->output);
+  if (!init.ptr)
+    return ttirLinalgFail(c, "its bias doesn't fit");
   MlirValue result = product(c, c->operands[0], c->operands[1], init);
   return result.ptr ? ttirLinalgReplace(c, result) : ttirLinalgFail(c, "its rank is too high");
 }

@@ -61,7 +61,10 @@ typedef enum TTIRLinalgStart {
 static inline MlirLogicalResult ttirLinalgFail(TTIRLinalg *c, const char *reason) {
   return tesseraConversionFail(c->pattern, c->op, reason);
 }
+/// Replaces the op by the value; fails where that is null.
 static inline MlirLogicalResult ttirLinalgReplace(TTIRLinalg *c, MlirValue value) {
+  if (!value.ptr)
+    return ttirLinalgFail(c, "its shapes don't fit");
   mlirRewriterBaseReplaceOpWithValues(c->make.rewriter, c->op, 1, &value);
   return mlirLogicalResultSuccess();
 }
@@ -76,7 +79,8 @@ static inline MlirValue ttirLinalgNumber(const LinalgMaker *make, MlirValue like
 /// A value, of which dimensions of size 1 are repeated where the output's are larger, in the
 /// output.
 MlirValue ttirLinalgWrite(TTIRLinalg *c, MlirValue value, MlirValue output);
-/// Reads inputs at broadcast places, applies the function, and writes to `init`. The result.
+/// Reads inputs at broadcast places, applies the function, and writes to `init`. The result; null
+/// when the shapes don't fit or the function has failed.
 MlirValue ttirLinalgElementwise(TTIRLinalg *c, intptr_t numInputs, const MlirValue *inputs,
                                 MlirValue init, LinalgBodyFunction *body, const void *user);
 

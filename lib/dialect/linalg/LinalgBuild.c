@@ -152,15 +152,19 @@ MlirAttribute linalgGroupsAttr(MlirContext context, intptr_t numGroups, const in
   return array;
 }
 
-// Whether each size of `few` is the product of neighbouring sizes of `many`: where each group ends.
-// Sizes of 1 at the end belong to the last group.
+// Whether each size of `few` is the product of neighbouring sizes of `many`, which has as many
+// elements: where each group ends. Sizes of 1 at the end belong to the last group.
 static bool findGroups(MlirType many, MlirType few, int64_t *ends) {
   int64_t manyRank = mlirShapedTypeGetRank(many), fewRank = mlirShapedTypeGetRank(few), next = 0;
+  if (fewRank == 1) {
+    ends[0] = manyRank;
+    return true;
+  }
   for (int64_t i = 0; i < fewRank; ++i) {
-    int64_t size = mlirShapedTypeGetDimSize(few, i), product = 1;
+    uint64_t size = (uint64_t)mlirShapedTypeGetDimSize(few, i), product = 1;
     bool isFirst = true;
     while (next < manyRank && (isFirst || product != size)) {
-      product *= mlirShapedTypeGetDimSize(many, next++);
+      product *= (uint64_t)mlirShapedTypeGetDimSize(many, next++);
       isFirst = false;
     }
     if (isFirst || product != size)
@@ -172,6 +176,18 @@ static bool findGroups(MlirType many, MlirType few, int64_t *ends) {
   if (fewRank)
     ends[fewRank - 1] = next;
   return next == manyRank;
+}
+
+// The number of elements of a static shape; -1 when it is too large.
+static int64_t countElements(MlirType type) {
+  int64_t count = 1;
+  for (int64_t i = 0; i < mlirShapedTypeGetRank(type); ++i) {
+    int64_t size = mlirShapedTypeGetDimSize(type, i);
+    if (size > 0 && count > INT64_MAX / size)
+      return -1;
+    count *= size;
+  }
+  return count;
 }
 
 static MlirValue makeExpand(const LinalgMaker *maker, MlirValue value, MlirType type,
@@ -209,9 +225,9 @@ MlirValue linalgMakeReshape(const LinalgMaker *maker, MlirValue value, MlirType 
   }
   tsFree(ends);
   // By way of a single dimension, which is a group of all.
-  int64_t count = 1;
-  for (int64_t i = 0; i < fromRank; ++i)
-    count *= mlirShapedTypeGetDimSize(from, i);
+  int64_t count = countElements(from);
+  if (count < 0 || count != countElements(type))
+    return (MlirValue){NULL};
   MlirType flat = linalgTensorType(1, &count, mlirShapedTypeGetElementType(from));
   return linalgMakeReshape(maker, linalgMakeReshape(maker, value, flat), type);
 }

@@ -68,7 +68,8 @@ MlirValue linalgMakeTranspose(const LinalgMaker *maker, MlirValue input, MlirVal
                               intptr_t rank, const int64_t *permutation);
 /// Groups of neighbouring dimensions, `ends` one past the last of each, as an array of arrays.
 MlirAttribute linalgGroupsAttr(MlirContext context, intptr_t numGroups, const int64_t *ends);
-/// The same elements in a static shape, by collapsing and expanding dimensions.
+/// The same elements in a static shape, by collapsing and expanding dimensions. Null when there
+/// are more of them than a size can be.
 MlirValue linalgMakeReshape(const LinalgMaker *maker, MlirValue value, MlirType type);
 
 /// `number` around a value, to a result of the type: how many in front of each dimension and behind

@@ -17,9 +17,10 @@ module {
         %1 = "ttir.exp"(%a, %o) <{operandSegmentSizes = array<i32: 1, 1>}> {should_hoist} : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
         return %1 : tensor<?xf32>
       }
-      // expected-error@+1 {{an op with regions or successors can't be hoisted}}
+      // expected-error@+1 {{a terminator or an op with regions can't be hoisted}}
       func.func @g() attributes {should_hoist} {
-        return
+        // expected-error@+1 {{a terminator or an op with regions can't be hoisted}}
+        func.return {should_hoist}
       }
     }
   }

@@ -204,8 +204,8 @@ static bool hasStaticShapes(MlirOperation op) {
 }
 
 static bool canHoist(MlirOperation op) {
-  if (mlirOperationGetNumRegions(op) || mlirOperationGetNumSuccessors(op)) {
-    mlirOperationEmitError(op, "an op with regions or successors can't be hoisted");
+  if (mlirOperationGetNumRegions(op) || tesseraOperationHasTrait(op, TESSERA_TRAIT_IS_TERMINATOR)) {
+    mlirOperationEmitError(op, "a terminator or an op with regions can't be hoisted");
     return false;
   }
   if (!hasStaticShapes(op)) {
