@@ -115,7 +115,7 @@ struct PsManager {
   TesseraPassCheck check; ///< NULL: none
   void *checkUser;
   const struct PsActions *actions; ///< NULL: none
-  char *reproducerPath; ///< NULL: none
+  char *reproducerPath;            ///< NULL: none
   bool localReproducer;
   TesseraTiming *timing; ///< NULL: none
   TsArena sequences;     ///< of the present run
