@@ -33,12 +33,75 @@ static MlirValue indexNumber(TosaTensor *c, int64_t number) {
   return linalgMakeInteger(&c->make, mlirIndexTypeGet(c->make.context), number);
 }
 
+//===--- Reshaping ---===//
+
+// The type that the shape operand asks for. What is left to compute, -1, is known of a static
+// input; of another, one size stays open: that, or the first.
+static bool readNewType(TosaTensor *c, MlirType *type) {
+  MlirType from = mlirValueGetType(c->operands[0]);
+  bool isStatic = mlirShapedTypeHasStaticShape(from);
+  TosaSizes sizes = {0};
+  bool isKnown =
+      tosaShapeValues(tosaReshapeOpGetShape(c->op), &sizes) && sizes.size <= kMaxTosaTensorRank;
+  int64_t left = 1;
+  for (int64_t i = 0; isStatic && i < mlirShapedTypeGetRank(from); ++i)
+    left = tosaMul(left, mlirShapedTypeGetDimSize(from, i));
+  bool isOpen = false;
+  for (size_t i = 0; isKnown && i < sizes.size; ++i) {
+    isOpen = isOpen || sizes.data[i] == -1;
+    if (sizes.data[i] > 0)
+      left /= sizes.data[i];
+  }
+  for (size_t i = 0; isKnown && i < sizes.size; ++i)
+    if (sizes.data[i] < 0)
+      sizes.data[i] = isStatic ? left : mlirShapedTypeGetDynamicSize();
+  if (isKnown && !isStatic && !isOpen && sizes.size)
+    sizes.data[0] = mlirShapedTypeGetDynamicSize();
+  if (isKnown)
+    *type = linalgTensorType((intptr_t)sizes.size, sizes.data, mlirShapedTypeGetElementType(from));
+  tsVecFree(&sizes);
+  return isKnown;
+}
+
+// All elements in one dimension in several, of which one is open: what the others leave.
+static MlirValue expandFlat(TosaTensor *c, MlirValue flat, MlirType type) {
+  int64_t rank = mlirShapedTypeGetRank(type), others = 1, sizes[kMaxTosaTensorRank];
+  for (int64_t i = 0; i < rank; ++i) {
+    sizes[i] = mlirShapedTypeGetDimSize(type, i);
+    others = mlirShapedTypeIsDynamicSize(sizes[i]) ? others : tosaMul(others, sizes[i]);
+  }
+  MlirValue all = linalgMakeDim(&c->make, flat, 0), count = indexNumber(c, others);
+  MlirValue open =
+      linalgMakeBinary(&c->make, &arithDivSIOpDef, mlirIndexTypeGet(c->make.context), all, count);
+  MlirContext context = c->make.context;
+  return mlirOperationGetResult(
+      tensorExpandShapeOpCreate(c->make.rewriter, c->make.location, type, flat,
+                                linalgGroupsAttr(context, 1, &rank), 1, &open,
+                                mlirDenseI64ArrayGet(context, (intptr_t)rank, sizes)),
+      0);
+}
+
 static MlirLogicalResult convertTosaReshape(TosaTensor *c) {
-  if (!mlirShapedTypeHasStaticShape(mlirValueGetType(c->operands[0])) ||
-      !mlirShapedTypeHasStaticShape(c->type))
-    return refuse(c, "it has a size that isn't known, which can't be converted yet");
-  MlirValue value = linalgMakeReshape(&c->make, c->operands[0], c->type);
-  return value.ptr ? replace(c, value) : refuse(c, "it has too many elements");
+  MlirValue value = c->operands[0];
+  MlirType from = mlirValueGetType(value), type;
+  if (!readNewType(c, &type))
+    return refuse(c, "expected a constant shape");
+  if (mlirShapedTypeHasStaticShape(from)) {
+    value = linalgMakeReshape(&c->make, value, type);
+    return value.ptr ? replace(c, value) : refuse(c, "its sizes don't fit");
+  }
+  int64_t rank = mlirShapedTypeGetRank(from);
+  if (!mlirShapedTypeGetRank(type))
+    return refuse(c, "a tensor with sizes that aren't known can't become a scalar yet");
+  if (rank > 1) {
+    const int64_t open = mlirShapedTypeGetDynamicSize();
+    MlirType flat = linalgTensorType(1, &open, mlirShapedTypeGetElementType(from));
+    value = mlirOperationGetResult(
+        tensorCollapseShapeOpCreate(c->make.rewriter, c->make.location, flat, value,
+                                    linalgGroupsAttr(c->make.context, 1, &rank)),
+        0);
+  }
+  return replace(c, mlirShapedTypeGetRank(type) > 1 ? expandFlat(c, value, type) : value);
 }
 
 //===--- Slices ---===//

@@ -7,7 +7,7 @@ include "mlir/Pass/PassBase.td"
 def TosaToTensorPass : Pass<"tosa-to-tensor"> {
   let summary = "Convert reshaping, slicing, padding and joining from TOSA to tensor.";
   let description = [{
-    Not there yet: reshaping of and to sizes that aren't known.
+    Not there yet: joining tensors with sizes that aren't known, and scalars of such tensors.
   }];
   let dependentDialects = ["arith::ArithDialect", "tensor::TensorDialect"];
 }

@@ -86,3 +86,49 @@ func.func @join(%a: tensor<2x3xf32>, %b: tensor<2x1xf32>) -> tensor<2x4xf32> {
   %0 = tosa.concat %a, %b {axis = 1: i32}: (tensor<2x3xf32>, tensor<2x1xf32>) -> tensor<2x4xf32>
   return %0 : tensor<2x4xf32>
 }
+
+// CHECK-LABEL: func.func @open(
+// CHECK: %{{.*}} = tosa.const_shape  {values = dense<[-1, 4]> : tensor<2xindex>} : () -> !tosa.shape<2>
+// CHECK: %{{.*}} = tensor.collapse_shape %{{.*}} {{\[\[}}0, 1, 2]] : tensor<2x?x4xf32> into tensor<?xf32>
+// CHECK: %{{.*}} = arith.constant 0 : index
+// CHECK: %{{.*}} = tensor.dim %{{.*}}, %{{.*}} : tensor<?xf32>
+// CHECK: %{{.*}} = arith.constant 4 : index
+// CHECK: %{{.*}} = arith.divsi %{{.*}}, %{{.*}} : index
+// CHECK: %{{.*}} = tensor.expand_shape %{{.*}} {{\[\[}}0, 1]] output_shape [%{{.*}}, 4] : tensor<?xf32> into tensor<?x4xf32>
+func.func @open(%a: tensor<2x?x4xf32>) -> tensor<?x4xf32> {
+  %s = tosa.const_shape {values = dense<[-1, 4]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  %0 = tosa.reshape %a, %s: (tensor<2x?x4xf32>, !tosa.shape<2>) -> tensor<?x4xf32>
+  return %0 : tensor<?x4xf32>
+}
+
+// CHECK-LABEL: func.func @closed(
+// CHECK: %{{.*}} = tosa.const_shape  {values = dense<[3, 2]> : tensor<2xindex>} : () -> !tosa.shape<2>
+// CHECK: %{{.*}} = arith.constant 0 : index
+// CHECK: %{{.*}} = tensor.dim %{{.*}}, %{{.*}} : tensor<?xf32>
+// CHECK: %{{.*}} = arith.constant 2 : index
+// CHECK: %{{.*}} = arith.divsi %{{.*}}, %{{.*}} : index
+// CHECK: %{{.*}} = tensor.expand_shape %{{.*}} {{\[\[}}0, 1]] output_shape [%{{.*}}, 2] : tensor<?xf32> into tensor<?x2xf32>
+// CHECK: %{{.*}} = tensor.cast %{{.*}} : tensor<?x2xf32> to tensor<3x2xf32>
+func.func @closed(%a: tensor<?xf32>) -> tensor<3x2xf32> {
+  %s = tosa.const_shape {values = dense<[3, 2]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  %0 = tosa.reshape %a, %s: (tensor<?xf32>, !tosa.shape<2>) -> tensor<3x2xf32>
+  return %0 : tensor<3x2xf32>
+}
+
+// CHECK-LABEL: func.func @forgotten(
+// CHECK: %{{.*}} = tosa.const_shape  {values = dense<[-1, 2]> : tensor<2xindex>} : () -> !tosa.shape<2>
+// CHECK: %{{.*}} = tensor.expand_shape %{{.*}} {{\[\[}}0, 1]] output_shape [3, 2] : tensor<6xf32> into tensor<3x2xf32>
+// CHECK: %{{.*}} = tensor.cast %{{.*}} : tensor<3x2xf32> to tensor<?x2xf32>
+func.func @forgotten(%a: tensor<6xf32>) -> tensor<?x2xf32> {
+  %s = tosa.const_shape {values = dense<[-1, 2]> : tensor<2xindex>} : () -> !tosa.shape<2>
+  %0 = tosa.reshape %a, %s: (tensor<6xf32>, !tosa.shape<2>) -> tensor<?x2xf32>
+  return %0 : tensor<?x2xf32>
+}
+
+// CHECK-LABEL: func.func @flat(
+// CHECK: %{{.*}} = tensor.collapse_shape %{{.*}} {{\[\[}}0, 1]] : tensor<?x3xf32> into tensor<?xf32>
+func.func @flat(%a: tensor<?x3xf32>) -> tensor<?xf32> {
+  %s = tosa.const_shape {values = dense<[-1]> : tensor<1xindex>} : () -> !tosa.shape<1>
+  %0 = tosa.reshape %a, %s: (tensor<?x3xf32>, !tosa.shape<1>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
