@@ -219,40 +219,6 @@ static void makeBuffers(Lowering *lowering, Copy *copy) {
   tsVecPush(&lowering->counters, (Counters){.numBuffers = copy->numBuffers});
 }
 
-// Replaces the loop by one that carries some more values, all of which begin as `first`.
-static void carryMore(Lowering *lowering, size_t count, MlirValue first) {
-  MlirOperation old = lowering->loop;
-  MlirBlock body = scfBody(old);
-  TtgValues operands = {0}, yielded = {0};
-  TtgTypes types = {0};
-  for (intptr_t i = 0; i < mlirOperationGetNumOperands(old); ++i)
-    tsVecPush(&operands, mlirOperationGetOperand(old, i));
-  MlirOperation yield = mlirBlockGetTerminator(body);
-  for (intptr_t i = 0; i < mlirOperationGetNumResults(old); ++i) {
-    tsVecPush(&types, mlirValueGetType(mlirOperationGetResult(old, i)));
-    tsVecPush(&yielded, mlirOperationGetOperand(yield, i));
-  }
-  for (size_t i = 0; i < count; ++i) {
-    tsVecPush(&operands, first);
-    tsVecPush(&yielded, first);
-    tsVecPush(&types, mlirValueGetType(first));
-    mlirBlockAddArgument(body, mlirValueGetType(first), mlirOperationGetLocation(old));
-  }
-  mlirRewriterBaseSetInsertionPointBefore(lowering->rewriter, old);
-  MlirOperation made = ttgCreateWith(lowering->rewriter, old, (intptr_t)operands.size,
-                                     operands.data, (intptr_t)types.size, types.data);
-  tesseraRewriterInlineRegionAtEnd(lowering->rewriter, mlirOperationGetRegion(old, 0),
-                                   mlirOperationGetRegion(made, 0));
-  mlirOperationSetOperands(yield, (intptr_t)yielded.size, yielded.data);
-  for (intptr_t i = 0; i < mlirOperationGetNumResults(old); ++i)
-    mlirValueReplaceAllUsesOfWith(mlirOperationGetResult(old, i), mlirOperationGetResult(made, i));
-  mlirRewriterBaseEraseOp(lowering->rewriter, old);
-  lowering->loop = made;
-  tsVecFree(&operands);
-  tsVecFree(&yielded);
-  tsVecFree(&types);
-}
-
 static MlirValue nextBuffer(const ArithBuilder *builder, MlirValue counter, MlirValue count,
                             MlirValue zero, MlirValue one) {
   MlirValue next = arithBinary(builder, &arithAddIOpDef, counter, one);
@@ -267,7 +233,8 @@ static void makeCounters(Lowering *lowering) {
   MlirValue one = constantBefore(lowering, 1);
   MlirBlock body = scfBody(lowering->loop);
   intptr_t next = mlirBlockGetNumArguments(body);
-  carryMore(lowering, 2 * lowering->counters.size, minusOne);
+  lowering->loop =
+      ttgCarryMore(lowering->rewriter, lowering->loop, 2 * lowering->counters.size, minusOne);
   MlirOperation yield = mlirBlockGetTerminator(body);
   ArithBuilder builder = {lowering->rewriter, mlirOperationGetLocation(lowering->loop)};
   for (size_t i = 0; i < lowering->counters.size; ++i) {

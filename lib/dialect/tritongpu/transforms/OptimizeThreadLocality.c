@@ -246,33 +246,6 @@ static MlirType partType(const Reduction *r, unsigned without, MlirAttribute enc
   return ttgTensorType(&shape, r->element, encoding);
 }
 
-// The loop with one value more.
-static void carryParts(Reduction *r, MlirValue first) {
-  MlirRewriterBase base = r->builder.base;
-  MlirBlock body = scfBody(r->loop);
-  MlirOperation old = r->loop;
-  TtgValues operands = {0};
-  TtgTypes types = {0};
-  for (intptr_t i = 0; i < mlirOperationGetNumOperands(old); ++i)
-    tsVecPush(&operands, mlirOperationGetOperand(old, i));
-  for (intptr_t i = 0; i < mlirOperationGetNumResults(old); ++i)
-    tsVecPush(&types, mlirValueGetType(mlirOperationGetResult(old, i)));
-  tsVecPush(&operands, first);
-  tsVecPush(&types, mlirValueGetType(first));
-  mlirBlockAddArgument(body, mlirValueGetType(first), mlirOperationGetLocation(old));
-  mlirRewriterBaseSetInsertionPointBefore(base, old);
-  r->loop = ttgCreateWith(base, old, (intptr_t)operands.size, operands.data, (intptr_t)types.size,
-                          types.data);
-  tesseraRewriterInlineRegionAtEnd(base, mlirOperationGetRegion(old, 0),
-                                   mlirOperationGetRegion(r->loop, 0));
-  for (intptr_t i = 0; i < mlirOperationGetNumResults(old); ++i)
-    mlirValueReplaceAllUsesOfWith(mlirOperationGetResult(old, i),
-                                  mlirOperationGetResult(r->loop, i));
-  mlirRewriterBaseEraseOp(base, old);
-  tsVecFree(&operands);
-  tsVecFree(&types);
-}
-
 static MlirValue reduceAgain(const Reduction *r, MlirValue operand, int64_t axis, MlirType type) {
   MlirType i32 = mlirIntegerTypeGet(mlirOperationGetContext(r->reduce), 32);
   MlirOperation made = ttgCreateLike(r->builder.base, r->reduce, &operand, &type);
@@ -296,7 +269,8 @@ static void reduceInThreads(Reduction *r, double neutral) {
   int64_t rank = r->shape.rank - 1;
   MlirValue init = scfForOpGetInitArgs(r->loop, r->number);
   mlirRewriterBaseSetInsertionPointAfter(base, mlirOpResultGetOwner(init));
-  carryParts(r, arithReal64(&r->builder, partType(r, 1, r->slice), neutral));
+  MlirValue first = arithReal64(&r->builder, partType(r, 1, r->slice), neutral);
+  r->loop = ttgCarryMore(base, r->loop, 1, first);
   MlirOperation yield = mlirBlockGetTerminator(scfBody(r->loop));
   mlirRewriterBaseSetInsertionPointAfter(base, r->reduce);
   MlirType whole = partType(r, 0, r->parts);

@@ -6,6 +6,7 @@
 #include "mlir-c/BuiltinTypes.h"
 #include "support/Map.h"
 #include "tessera/Operation.h"
+#include "tessera/Rewrite.h"
 
 MlirOperation ttgDefiningOp(MlirValue value) {
   return mlirValueIsAOpResult(value) ? mlirOpResultGetOwner(value) : (MlirOperation){NULL};
@@ -145,4 +146,39 @@ void ttgConvertOperation(MlirRewriterBase rewriter, MlirOperation op, MlirAttrib
   tsVecFree(&operands);
   tsVecFree(&results);
   tsVecFree(&types);
+}
+
+//===--- Loops ---===//
+
+MlirOperation ttgCarryMore(MlirRewriterBase rewriter, MlirOperation loop, size_t count,
+                           MlirValue first) {
+  MlirBlock body = mlirRegionGetFirstBlock(mlirOperationGetRegion(loop, 0));
+  MlirOperation yield = mlirBlockGetTerminator(body);
+  TtgValues operands = {0}, yielded = {0};
+  TtgTypes types = {0};
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(loop); ++i)
+    tsVecPush(&operands, mlirOperationGetOperand(loop, i));
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(loop); ++i) {
+    tsVecPush(&types, mlirValueGetType(mlirOperationGetResult(loop, i)));
+    tsVecPush(&yielded, mlirOperationGetOperand(yield, i));
+  }
+  for (size_t i = 0; i < count; ++i) {
+    tsVecPush(&operands, first);
+    tsVecPush(&yielded, first);
+    tsVecPush(&types, mlirValueGetType(first));
+    mlirBlockAddArgument(body, mlirValueGetType(first), mlirOperationGetLocation(loop));
+  }
+  mlirRewriterBaseSetInsertionPointBefore(rewriter, loop);
+  MlirOperation made = ttgCreateWith(rewriter, loop, (intptr_t)operands.size, operands.data,
+                                     (intptr_t)types.size, types.data);
+  tesseraRewriterInlineRegionAtEnd(rewriter, mlirOperationGetRegion(loop, 0),
+                                   mlirOperationGetRegion(made, 0));
+  mlirOperationSetOperands(yield, (intptr_t)yielded.size, yielded.data);
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(loop); ++i)
+    mlirValueReplaceAllUsesOfWith(mlirOperationGetResult(loop, i), mlirOperationGetResult(made, i));
+  mlirRewriterBaseEraseOp(rewriter, loop);
+  tsVecFree(&operands);
+  tsVecFree(&yielded);
+  tsVecFree(&types);
+  return made;
 }

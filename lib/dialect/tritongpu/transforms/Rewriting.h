@@ -34,4 +34,9 @@ MlirOperation ttgCreateWith(MlirRewriterBase rewriter, MlirOperation op, intptr_
 MlirOperation ttgCreateLike(MlirRewriterBase rewriter, MlirOperation op, const MlirValue *operands,
                             const MlirType *types);
 
+/// Replaces a counting loop by one that carries some values more, each of which is `first`, in all
+/// rounds until its yield is changed. The body stays the same block. Gives the new loop.
+MlirOperation ttgCarryMore(MlirRewriterBase rewriter, MlirOperation loop, size_t count,
+                           MlirValue first);
+
 #endif // TESSERA_DIALECT_TRITONGPU_TRANSFORMS_REWRITING_H
