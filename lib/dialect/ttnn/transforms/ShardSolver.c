@@ -26,6 +26,10 @@ typedef struct ShardChain {
   size_t size;
 } ShardChain;
 
+static uint64_t allOf(unsigned count) {
+  return count == kMaxCandidates ? UINT64_MAX : ((uint64_t)1 << count) - 1;
+}
+
 static bool hasBit(uint64_t set, unsigned bit) { return set >> bit & 1; }
 
 //===--- What goes with what ---===//
@@ -64,19 +68,35 @@ static bool acceptsPair(const TtnnOptimizer *optimizer, const ChainLink *link,
          optimizer->model->constraints(optimizer->model->user, &query, NULL, NULL, NULL);
 }
 
+static int64_t mostBytes(const ChainLink *link) {
+  int64_t most = 0;
+  for (unsigned c = 0; c < link->count; ++c)
+    if (link->candidates[c].bytes > most)
+      most = link->candidates[c].bytes;
+  return most;
+}
+
+// Whether there is nothing to ask: the default model accepts everything, and the largest fit.
+static bool acceptsAllPairs(const TtnnOptimizer *optimizer, const ChainLink *link) {
+  return optimizer->model == &tesseraDefaultOpModel &&
+         ttnnShardsFit(optimizer, mostBytes(link - 1), mostBytes(link));
+}
+
 // False when nothing goes with anything.
 static bool pairWithPrevious(const ShardChain *chain, size_t place, bool isReshard) {
   ChainLink *link = &chain->links[place];
   const ChainLink *previous = link - 1;
   LayoutVec inputs = {0};
   uint64_t any = 0;
-  if (!isReshard)
+  bool acceptsAll = isReshard || acceptsAllPairs(chain->optimizer, link);
+  if (!acceptsAll)
     listInputs(link, chain->optimizer, &inputs);
   for (unsigned p = 0; p < previous->count; ++p) {
-    link->partners[p] = 0;
-    for (unsigned c = 0; hasBit(previous->possible, p) && c < link->count; ++c)
-      if (isReshard || acceptsPair(chain->optimizer, link, &previous->candidates[p],
-                                   &link->candidates[c], &inputs))
+    bool isPossible = hasBit(previous->possible, p);
+    link->partners[p] = acceptsAll && isPossible ? allOf(link->count) : 0;
+    for (unsigned c = 0; isPossible && !acceptsAll && c < link->count; ++c)
+      if (acceptsPair(chain->optimizer, link, &previous->candidates[p], &link->candidates[c],
+                      &inputs))
         link->partners[p] |= (uint64_t)1 << c;
     any |= link->partners[p];
   }
@@ -136,10 +156,6 @@ static void restrictFirst(const ShardChain *chain) {
   }
 }
 
-static uint64_t allOf(unsigned count) {
-  return count == kMaxCandidates ? UINT64_MAX : ((uint64_t)1 << count) - 1;
-}
-
 static void buildLinks(const ShardChain *chain, const MlirOperation *ops) {
   for (size_t i = 0; i < chain->size; ++i) {
     const TtnnLegalLayouts *layouts = ttnnLegalLayoutsOf(chain->optimizer, ops[i]);
@@ -164,20 +180,29 @@ static void buildLinks(const ShardChain *chain, const MlirOperation *ops) {
   }
 }
 
+static int64_t mostBusy(const ChainLink *link, uint64_t set) {
+  int64_t most = 0;
+  for (unsigned c = 0; c < link->count; ++c)
+    if (hasBit(set, c) && link->busy[c] > most)
+      most = link->busy[c];
+  return most;
+}
+
 // From the end: layouts without a partner go, and of each that stays the cores that it and the best
 // of what can follow keep busy.
 static void propagateBack(const ShardChain *chain) {
   for (size_t i = chain->size; i-- > 0;) {
     ChainLink *link = &chain->links[i];
     const ChainLink *next = i + 1 < chain->size ? link + 1 : NULL;
+    // Neighbours often have the same partners.
+    uint64_t known = 0;
+    int64_t best = 0;
     for (unsigned c = 0; c < link->count; ++c) {
-      int64_t best = 0;
       uint64_t partners = next ? next->partners[c] & next->possible : 0;
       if (next && !partners)
         link->possible &= ~((uint64_t)1 << c);
-      for (unsigned n = 0; next && n < next->count; ++n)
-        if (hasBit(partners, n) && next->busy[n] > best)
-          best = next->busy[n];
+      if (partners != known)
+        best = mostBusy(next, partners), known = partners;
       link->busy[c] = link->candidates[c].cores + best;
     }
   }
