@@ -37,7 +37,8 @@ typedef struct TesseraOpModel {
   bool (*runtime)(void *user, const TesseraOpModelQuery *query, int64_t *nanoseconds);
 } TesseraOpModel;
 
-/// Every op runs with any layouts, for an unknown time.
+/// Published formulas (docs/guide/ttnn-memory.md) for the circular buffers; every op runs with any
+/// layouts, for an unknown time.
 extern const TesseraOpModel tesseraDefaultOpModel;
 
 #ifdef __cplusplus

@@ -40,6 +40,21 @@ static inline bool ttnnTensorLayoutIsOnDevice(MlirAttribute layout) {
   return ttnnBufferTypeIsDevice(ttnnTensorLayoutGetBufferType(layout));
 }
 
+/// The sizes of a tensor collapsed onto the grid, the last two in tiles where it is tiled. As many
+/// as the grid has dimensions, at most kTtMaxRank.
+void ttnnCollapsedSizes(MlirAttribute layout, IrShape shape, int64_t *sizes);
+
+/// What a tensor occupies: bytes of each core's L1 that holds a part, and of each bank of DRAM;
+/// none on the host. Pages (tiles, or rows in multiples of 32 bytes) are dealt to cores or banks in
+/// turn; shards lie whole on their cores. Shared exponents count. INT64_MAX where it doesn't fit.
+typedef struct TtnnFootprint {
+  int64_t l1, dram;
+} TtnnFootprint;
+TtnnFootprint ttnnTensorFootprint(MlirAttribute layout, IrShape shape, int64_t numCores,
+                                  int64_t numBanks);
+/// Bytes of a page.
+int64_t ttnnTensorPageBytes(MlirAttribute layout, IrShape shape);
+
 /// The layout with one property changed. System memory loses its memory layout and gets a grid of
 /// ones; the shard keeps its size in scalars.
 MlirAttribute ttnnTensorLayoutWithBufferType(MlirAttribute layout, TtnnBufferType bufferType);
@@ -81,6 +96,13 @@ MlirAttribute ttnnShapeAttrOf(MlirContext context, IrShape shape);
 /// The device value of the op's block: the first ttnn.get_device, or a new one at the start of the
 /// block. Null without a `tt.device` in scope.
 MlirValue ttnnGetOrInsertDevice(MlirRewriterBase rewriter, MlirOperation op);
+
+//===--- Lifetimes ---===//
+
+/// The op of the result's block that uses it last, following it through ops that write it in place
+/// into their results. Null: never used, or used in another block, where nothing tells which use is
+/// the last.
+MlirOperation ttnnFindLastUser(MlirValue result);
 
 //===--- Optimizing ---===//
 

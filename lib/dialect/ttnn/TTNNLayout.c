@@ -1,5 +1,6 @@
 // Layouts of tensors: making them, and changing one property.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "dialect/tt/TTChecks.h"
 #include "dialect/ttnn/TTNN.h"
 
 //===--- Making layouts ---===//
@@ -94,6 +95,74 @@ bool ttnnTensorLayoutIsSharded(MlirAttribute layout) {
   return ttnnTensorLayoutHasMemoryLayout(layout, TtnnTensorMemoryLayoutHeightSharded) ||
          ttnnTensorLayoutHasMemoryLayout(layout, TtnnTensorMemoryLayoutWidthSharded) ||
          ttnnTensorLayoutHasMemoryLayout(layout, TtnnTensorMemoryLayoutBlockSharded);
+}
+
+void ttnnCollapsedSizes(MlirAttribute layout, IrShape shape, int64_t *sizes) {
+  MlirAffineMap linear = ttnnTTNNLayoutAttrGetLinear(layout);
+  ttEvalShape(linear, shape.sizes, sizes);
+  MlirType element = ttnnTensorLayoutGetElementType(layout);
+  if (!ttTileTypeIsA(element))
+    return;
+  const int64_t *tile = ttTileTypeGetShape(element, NULL);
+  intptr_t rank = mlirAffineMapGetNumResults(linear);
+  for (intptr_t i = rank > 2 ? rank - 2 : 0; i < rank; ++i)
+    sizes[i] = ttCeilDiv(sizes[i], tile[i + 2 - rank]);
+}
+
+//===--- What tensors occupy ---===//
+
+static int64_t mulBytes(int64_t a, int64_t b) {
+  int64_t product;
+  return __builtin_mul_overflow(a, b, &product) ? INT64_MAX : product;
+}
+
+// Tiles of 16 numbers with one exponent of a byte.
+static int64_t exponentBytes(TtDataType dataType) {
+  bool isShared = dataType >= TtDataTypeBFP_Float8 && dataType <= TtDataTypeBFP_BFloat2;
+  return isShared ? kTtTileHeight * kTtTileWidth / 16 : 0;
+}
+
+int64_t ttnnTensorPageBytes(MlirAttribute layout, IrShape shape) {
+  enum { kAlignment = 32 };
+  MlirType element = ttnnTensorLayoutGetElementType(layout);
+  int64_t bytes = ttElementSizeBytes(element);
+  if (ttTileTypeIsA(element))
+    return bytes + exponentBytes(ttnnTensorLayoutGetDataType(layout));
+  int64_t row = mulBytes(shape.rank ? shape.sizes[shape.rank - 1] : 1, bytes);
+  return row > INT64_MAX - kAlignment ? INT64_MAX : ttCeilDiv(row, kAlignment) * kAlignment;
+}
+
+static int64_t countPages(MlirAttribute layout, IrShape shape) {
+  int64_t sizes[kTtMaxRank], pages = 1;
+  intptr_t rank = mlirAffineMapGetNumResults(ttnnTTNNLayoutAttrGetLinear(layout));
+  ttnnCollapsedSizes(layout, shape, sizes);
+  // A row is a page.
+  for (intptr_t i = 0; i < rank - !ttnnTensorLayoutIsTiled(layout); ++i)
+    pages = mulBytes(pages, sizes[i]);
+  return pages;
+}
+
+TtnnFootprint ttnnTensorFootprint(MlirAttribute layout, IrShape shape, int64_t numCores,
+                                  int64_t numBanks) {
+  TtnnBufferType bufferType = ttnnTensorLayoutGetBufferType(layout);
+  TtnnFootprint footprint = {0, 0};
+  if (!ttnnBufferTypeIsDevice(bufferType))
+    return footprint;
+  bool isInL1 = bufferType == TtnnBufferTypeL1 || bufferType == TtnnBufferTypeL1Small;
+  int64_t pages = countPages(layout, shape), page = ttnnTensorPageBytes(layout, shape), bytes;
+  if (isInL1 && ttnnTensorLayoutIsSharded(layout)) {
+    MlirType memref = ttnnTTNNLayoutAttrGetMemref(layout);
+    int64_t exponents = exponentBytes(ttnnTensorLayoutGetDataType(layout));
+    bytes = ttMemRefSizeBytes(memref);
+    if (ttnnTensorLayoutIsTiled(layout) && bytes < INT64_MAX / 2)
+      bytes += bytes / (page - exponents) * exponents;
+  } else if (ttnnTensorLayoutHasMemoryLayout(layout, TtnnTensorMemoryLayoutSingleBank)) {
+    bytes = mulBytes(pages, page);
+  } else {
+    bytes = mulBytes(ttCeilDiv(pages, isInL1 ? numCores : numBanks), page);
+  }
+  *(isInL1 ? &footprint.l1 : &footprint.dram) = bytes;
+  return footprint;
 }
 
 //===--- Changing one property ---===//

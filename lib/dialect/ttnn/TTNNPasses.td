@@ -55,6 +55,18 @@ def TTNNDeallocate : Pass<"ttnn-deallocate", "::mlir::ModuleOp"> {
   let summary = "Free tensors after their last use.";
 }
 
+def TTNNMemoryReport : Pass<"ttnn-memory-report", "::mlir::ModuleOp"> {
+  let summary = "Write down what each op occupies of L1 and DRAM, and refuse what doesn't fit.";
+  let description = [{
+    Counts the tensors that are there while an op runs, for one core and one bank of DRAM, and the op's circular buffers by published formulas.
+  }];
+  let options = [
+    Option<"format", "format", "std::string", "\"text\"", "text, json, or svg: a drawing over time.">,
+    Option<"file", "file", "std::string", "", "Where to write; empty: standard error.">,
+    Option<"check", "check", "bool", "true", "Fail at the op that needs more than there is.">
+  ];
+}
+
 def TTNNCreateInputGens : Pass<"ttnn-create-input-gens", "::mlir::ModuleOp"> {
   let summary = "Add a main function, and functions that make inputs of ones for it.";
   let description = [{

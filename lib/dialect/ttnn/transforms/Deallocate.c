@@ -13,10 +13,7 @@ static MlirOperation findAncestorIn(MlirBlock block, MlirOperation op) {
   return op;
 }
 
-// The op of the value's block that uses it last, following the value through ops that write it in
-// place into their results. Null: never used, or used in another block, where nothing tells which
-// use is the last.
-static MlirOperation findLastUser(MlirValue value) {
+MlirOperation ttnnFindLastUser(MlirValue value) {
   MlirBlock block = mlirOperationGetBlock(mlirOpResultGetOwner(value));
   MlirOperation last = {NULL};
   TsVec(MlirValue) aliases = {0};
@@ -51,7 +48,7 @@ static MlirWalkResult collectProducers(MlirOperation op, void *user) {
 static void deallocateAfterLastUse(MlirRewriterBase rewriter, MlirValue value) {
   if (!mlirTypeIsARankedTensor(mlirValueGetType(value)))
     return;
-  MlirOperation last = findLastUser(value);
+  MlirOperation last = ttnnFindLastUser(value);
   // What the block ends with takes the value out of it.
   if (mlirOperationIsNull(last) || mlirOperationIsNull(mlirOperationGetNextInBlock(last)))
     return;

@@ -111,25 +111,12 @@ static MlirAttribute choiceGrid(MlirContext context, const ShardChoice *choice, 
 
 //===--- Sizes ---===//
 
-// Sizes of the collapsed tensor, in tiles where it is tiled.
-static void collapsedSizes(MlirAttribute layout, IrShape shape, int64_t *sizes) {
-  MlirAffineMap linear = ttnnTTNNLayoutAttrGetLinear(layout);
-  ttEvalShape(linear, shape.sizes, sizes);
-  MlirType element = ttnnTensorLayoutGetElementType(layout);
-  if (!ttTileTypeIsA(element))
-    return;
-  const int64_t *tile = ttTileTypeGetShape(element, NULL);
-  intptr_t rank = mlirAffineMapGetNumResults(linear);
-  for (intptr_t i = rank > 2 ? rank - 2 : 0; i < rank; ++i)
-    sizes[i] = ttCeilDiv(sizes[i], tile[i + 2 - rank]);
-}
-
 int64_t ttnnTensorBytesInL1(const TtnnOptimizer *optimizer, MlirAttribute layout, IrShape shape) {
   int64_t last[kTtMaxRank], place[kTtMaxRank], bytes;
   IrShape shard = ttTypeShape(ttnnTTNNLayoutAttrGetMemref(layout));
   if ((intptr_t)shard.rank != mlirAffineMapGetNumDims(optimizer->l1Map))
     return INT64_MAX;
-  collapsedSizes(layout, shape, last);
+  ttnnCollapsedSizes(layout, shape, last);
   for (size_t i = 0; i < shard.rank; ++i)
     --last[i];
   if (!irAffineMapEvaluate(optimizer->l1Map.ptr, last, shard.sizes, place))
@@ -214,7 +201,7 @@ static void addInterleavedLayouts(const LayoutRequest *request, bool isTiled,
     addLegalLayout(request, requestedLayout(request, true, TtnnBufferTypeL1, optimizer->grid,
                                             TtnnTensorMemoryLayoutInterleaved));
   int64_t tiles[kTtMaxRank];
-  collapsedSizes(dram, request->shape, tiles);
+  ttnnCollapsedSizes(dram, request->shape, tiles);
   listChoices(choices, device, isTiled ? tiles : NULL);
 }
 
