@@ -2,15 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "reduce/Tester.h"
 #include "support/File.h"
+#include "support/Process.h"
 #include "tessera/Diagnostics.h"
 
 #include <errno.h>
-#include <spawn.h>
 #include <stdlib.h>
-#include <sys/wait.h>
 #include <unistd.h>
-
-extern char **environ;
 
 static char *copyText(MlirStringRef text) {
   char *copy = tsAlloc(text.length + 1);
@@ -68,15 +65,8 @@ static bool failRun(Tester *tester, int problem) {
 }
 
 static bool isInteresting(Tester *tester) {
-  pid_t child;
-  int status = 0;
-  int problem = posix_spawn(&child, tester->argv.data[0], NULL, NULL, tester->argv.data, environ);
-  if (problem)
-    return failRun(tester, problem);
-  while (waitpid(child, &status, 0) < 0)
-    if (errno != EINTR)
-      return failRun(tester, errno);
-  return !WIFEXITED(status) || WEXITSTATUS(status) != 0;
+  int status = tsRunProgram((const char *const *)tester->argv.data, -1);
+  return status < 0 ? failRun(tester, errno) : status != 0;
 }
 
 static bool writeText(Tester *tester, MlirStringRef text) {

@@ -1,12 +1,12 @@
 // The assembler of PTX, a program of the CUDA toolkit, as a child process.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "support/File.h"
+#include "support/Process.h"
 #include "triton/compiler/Compiler.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 //===--- Finding it ---===//
@@ -77,17 +77,6 @@ static bool writeText(const char *path, MlirStringRef text) {
   return file ? !fclose(file) && ok : false;
 }
 
-// In a child. execv takes the environment where it is: our libraries are compiled for programs, and
-// in a shared object can't name the C library's variable.
-static void becomePtxas(const char *program, const char *const *arguments, int log) {
-  if (dup2(log, 1) >= 0 && dup2(log, 2) >= 0)
-    execv(program, (char *const *)arguments);
-  const char *why = strerror(errno);
-  ssize_t ignored = write(2, why, strlen(why));
-  (void)ignored;
-  _exit(127); // as a shell says that it can't run a program
-}
-
 /// Its exit status, or -1 with errno.
 static int runPtxas(const char *program, const Files *files, const char *chip) {
   char gpu[32];
@@ -96,20 +85,12 @@ static int runPtxas(const char *program, const Files *files, const char *chip) {
                                    gpu,     files->source.data, "-o", files->result.data,
                                    NULL};
   int log = open(files->log.data, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
-  pid_t child = log < 0 ? -1 : fork();
-  if (!child)
-    becomePtxas(program, arguments, log);
-  int status = 0, failed = errno;
-  if (log >= 0)
-    close(log);
-  if (child < 0) {
-    errno = failed;
+  if (log < 0)
     return -1;
-  }
-  while (waitpid(child, &status, 0) < 0)
-    if (errno != EINTR)
-      return -1;
-  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  int status = tsRunProgram(arguments, log), why = errno;
+  close(log);
+  errno = why;
+  return status;
 }
 
 static bool assemble(const char *program, MlirStringRef ptx, const char *chip, TsString *cubin,
