@@ -54,6 +54,81 @@ static void flatten(const LinearLayout *from, const LinearLayout *to, const char
       names[count++] = to->outs[o].name;
 }
 
+//===--- Banks ---===//
+
+enum { kBanks = 32, kBankBytes = 4, kLanes = 32, kMostBytes = 16 };
+
+// How often the banks are passed over for what one instruction of a warp reads or writes, at least
+// once for 128 bytes. Lanes with the same word share it.
+static unsigned passesOf(const uint64_t *offsets, unsigned bytes, unsigned vectorBytes) {
+  unsigned lanesAtOnce =
+      kBanks * kBankBytes / (vectorBytes < kBankBytes ? kBankBytes : vectorBytes);
+  unsigned passes = 0;
+  for (unsigned first = 0; first < kLanes; first += lanesAtOnce) {
+    uint64_t words[kBanks][kLanes];
+    unsigned counts[kBanks] = {0}, most = 1;
+    for (unsigned lane = first; lane < first + lanesAtOnce && lane < kLanes; ++lane)
+      for (unsigned byte = 0; byte < vectorBytes; byte += kBankBytes) {
+        uint64_t word = (offsets[lane] * bytes + byte) / kBankBytes;
+        unsigned bank = (unsigned)(word % kBanks), i = 0;
+        while (i < counts[bank] && words[bank][i] != word)
+          ++i;
+        if (i == counts[bank] && i < kLanes)
+          words[bank][counts[bank]++] = word;
+        most = counts[bank] > most ? counts[bank] : most;
+      }
+    passes += most;
+  }
+  return passes;
+}
+
+// What all instructions of a warp cost that read or write these places.
+static unsigned costOf(const LanePlace *place) {
+  const LinearLayout *map = &place->map;
+  unsigned bytes = laneBitsOf(place->element) / 8, first = 0;
+  size_t vector = laneVectorAt(place, kMostBytes * 8);
+  int lanes = linearLayoutFindIn(map, "lane");
+  uint64_t offsets[kLanes] = {0};
+  for (int i = 0; i < lanes; ++i)
+    first += map->ins[i].bits;
+  for (unsigned lane = 0; lanes >= 0 && lane < kLanes; ++lane)
+    for (unsigned bit = 0; bit < map->ins[lanes].bits; ++bit)
+      if (lane >> bit & 1)
+        offsets[lane] ^= map->bases[first + bit];
+  return passesOf(offsets, bytes, bytes * (unsigned)vector) *
+         (unsigned)(laneNumRegisters(map) / vector);
+}
+
+// Adds `count` bits from bit `from` on of each offset to those from bit `to` on.
+static void swizzle(LinearLayout *map, unsigned from, unsigned to, unsigned count) {
+  uint64_t mask = ((uint64_t)1 << count) - 1;
+  for (unsigned i = 0, total = linearLayoutInBits(map); i < total; ++i)
+    map->bases[i] ^= (map->bases[i] >> from & mask) << to;
+}
+
+// The order of elements in memory in which fewest threads wait for the same bank.
+static void chooseSwizzle(LanePlace *write, LanePlace *read) {
+  const LanePlace plainWrite = *write, plainRead = *read;
+  unsigned bytes = laneBitsOf(write->element) / 8, total = write->map.outs[0].bits, chunk = 0;
+  unsigned best = costOf(write) + costOf(read);
+  while (bytes << (chunk + 1) <= kMostBytes)
+    ++chunk;
+  const unsigned starts[] = {chunk, 0};
+  for (unsigned s = 0; s < 2; ++s)
+    for (unsigned count = 1; count <= 3; ++count)
+      for (unsigned from = starts[s] + count; from + count <= total; ++from) {
+        LanePlace w = plainWrite, r = plainRead;
+        swizzle(&w.map, from, starts[s], count);
+        swizzle(&r.map, from, starts[s], count);
+        unsigned cost = costOf(&w) + costOf(&r);
+        if (cost >= best)
+          continue;
+        best = cost;
+        *write = w;
+        *read = r;
+      }
+}
+
 static bool convertThroughShared(LaneFunction *function, MlirOperation op, MlirType element,
                                  const LinearLayout *from, const MlirValue *values,
                                  const LinearLayout *to, MlirValue *results) {
@@ -63,19 +138,11 @@ static bool convertThroughShared(LaneFunction *function, MlirOperation op, MlirT
   if (!linearLayoutTransposeOuts(&write.map, names, to->numOuts) ||
       !linearLayoutTransposeOuts(&read.map, names, to->numOuts))
     return laneFail(function, op, "the layouts don't fit");
-  int64_t bytes = laneBitsOf(element) / 8, row = (int64_t)1 << read.map.outs[0].bits;
   linearLayoutFlattenOuts(&write.map, "offset");
   linearLayoutFlattenOuts(&read.map, "offset");
-  int64_t total = (int64_t)1 << read.map.outs[0].bits;
-  // 16 bytes more in each row, of at least 128 bytes: rows begin in other banks.
-  row = row * bytes < 128 ? 128 / bytes : row;
-  if (row < total) {
-    read.numPads = write.numPads = 1;
-    read.intervals[0] = write.intervals[0] = row;
-    read.paddings[0] = write.paddings[0] = 16 / bytes;
-  }
+  chooseSwizzle(&write, &read);
   write.base = read.base =
-      laneScratch(function, (total + (row < total ? total / row * (16 / bytes) : 0)) * bytes);
+      laneScratch(function, (int64_t)(laneBitsOf(element) / 8) << read.map.outs[0].bits);
   laneStoreAll(function, &write, values);
   laneBeforeRead(function);
   laneLoadAll(function, &read, results);

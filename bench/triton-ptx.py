@@ -1,0 +1,135 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Counts what our PTX of kernels costs beside Triton's: both run on the emulator with the same arguments, and both go through ptxas.
+
+  triton-ptx.py --build build --corpus FOLDER --ptx FOLDER --peer FOLDER --ptxas PROGRAM [--table PAGE] [--json FILE]
+
+The folders are those of fuzz/corpus_ptx.py. A kernel is as good when it has the same number of mma and asynchronous copies, no more sectors of global memory
+and conflicts of banks, at most 1.15 times the registers, no spills where the other has none, and runs at most 1.1 times the instructions. The table goes
+between two comments of a page (BEGIN, END below). Needs NumPy."""
+import argparse
+import collections
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "fuzz"))
+import corpus_kernels
+import corpus_ptx
+
+BEGIN, END = "<!-- counts: written by bench/triton-ptx.py -->", "<!-- end of counts -->"
+NAMES = ["mma", "copies", "sectors", "conflicts", "registers", "spills", "instructions"]
+
+
+class Counted(corpus_ptx.PtxCase):
+    """A run gives counts in place of arrays."""
+
+    def counts(self, arguments, ptx):
+        self.ptx = ptx
+        command = [self.tool("ptx-run"), ptx, "--grid", ",".join(map(str, self.grid)), "--kernel", self.kernel, "--counts", "--json"]
+        for p, value in zip(self.parameters, arguments):
+            if p.pointee:
+                file = os.path.join(self.folder, p.name) + ".npy"
+                corpus_ptx.numpy.save(file, value)
+                command += ["--arg", f"{p.kind}:{file}"]
+            else:
+                command += ["--arg", f"{p.kind}:{value}"]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=self.options.run_limit)
+        if done.returncode:
+            return None
+        rows = json.loads(done.stdout)["instructions"]
+        total = lambda key, test=lambda name: True: sum(row[key] for row in rows if test(row["name"]))
+        return {"mma": total("warps", lambda name: name.startswith("mma.")),
+                "copies": total("warps", lambda name: name.startswith("cp.async.c") and "commit" not in name),
+                "sectors": total("global_sectors"), "conflicts": total("shared_conflicts"), "instructions": total("warps")}
+
+
+def assembled(ptxas, ptx, chip):
+    done = subprocess.run([ptxas, "-v", f"--gpu-name={chip}", ptx, "-o", "/dev/null"], capture_output=True, text=True)
+    registers = re.search(r"Used (\d+) registers", done.stderr)
+    spills = re.search(r"(\d+) bytes spill stores", done.stderr)
+    return {"registers": int(registers[1]), "spills": int(spills[1]) if spills else 0} if registers and not done.returncode else None
+
+
+def verdict(ours, theirs):
+    """What is worse; nothing: as good."""
+    worse = [name for name in ("mma", "copies") if ours[name] != theirs[name]]
+    worse += [name for name in ("sectors", "conflicts") if ours[name] > theirs[name]]
+    worse += ["registers"] * (ours["registers"] > 1.15 * theirs["registers"]) + ["spills"] * (ours["spills"] > 0 == theirs["spills"])
+    return worse + ["instructions"] * (ours["instructions"] > 1.1 * theirs["instructions"])
+
+
+def measure(options, name, folder):
+    case = Counted(options, name, folder)
+    if any(p.kind not in corpus_kernels.DTYPES for p in case.parameters):
+        return None
+    guess, _ = case.guess()
+    if not guess:
+        return None
+    found = []
+    for where in (options.ptx, options.peer):
+        ptx = os.path.join(where, name + ".ptx")
+        counts, code = case.counts(case.arguments(guess, True), ptx), assembled(options.ptxas, ptx, options.chip)
+        if not counts or not code:
+            return None
+        found.append({**counts, **code})
+    return found
+
+
+def write_table(page, results, chip):
+    good = sum(not verdict(*pair) for pair in results.values())
+    lines = [f"{good} of {len(results)} kernels are as good, for {chip} (ours / Triton's):", "",
+             "| kernel | " + " | ".join(NAMES) + " | worse |", "| --- " * (len(NAMES) + 2) + "|"]
+    for name, (ours, theirs) in sorted(results.items()):
+        cells = [f"{ours[n]} / {theirs[n]}" if ours[n] or theirs[n] else "" for n in NAMES]
+        lines.append(f"| `{name.split('___')[-1].split('__')[-1]}` | " + " | ".join(cells) + f" | {', '.join(verdict(ours, theirs))} |")
+    with open(page) as file:
+        text = file.read()
+    head, tail = text.split(BEGIN)[0], text.split(END)[1]
+    with open(page, "w") as file:
+        file.write(head + BEGIN + "\n\n" + "\n".join(lines) + "\n\n" + END + tail)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    for name in ("corpus", "ptx", "peer", "ptxas"):
+        parser.add_argument("--" + name, required=True)
+    parser.add_argument("--build", default="build")
+    parser.add_argument("--chip", default="sm_80")
+    parser.add_argument("--filter", default="")
+    parser.add_argument("--limit", type=float, default=1e9, help="seconds, then no further kernel is started")
+    parser.add_argument("--max-steps", type=int, default=20000)
+    parser.add_argument("--run-limit", type=int, default=20)
+    parser.add_argument("--table")
+    parser.add_argument("--json")
+    options = parser.parse_args()
+    results, start = {}, time.time()
+    for file in sorted(os.listdir(options.ptx)):
+        name = file[:-4]
+        if not file.endswith(".ptx") or not os.path.exists(os.path.join(options.peer, file)) or not re.search(options.filter, name):
+            continue
+        if time.time() - start > options.limit:
+            break
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                pair = measure(options, name, folder)
+            except subprocess.TimeoutExpired:
+                pair = None
+        if pair:
+            results[name] = pair
+    worse = collections.Counter(what for pair in results.values() for what in verdict(*pair))
+    good = sum(not verdict(*pair) for pair in results.values())
+    print(f"{good} of {len(results)} as good; worse: " + ", ".join(f"{what} {count}" for what, count in worse.most_common()))
+    if options.json:
+        with open(options.json, "w") as out:
+            json.dump(results, out, indent=1)
+    if options.table:
+        write_table(options.table, results, options.chip)
+
+
+if __name__ == "__main__":
+    main()
