@@ -37,7 +37,8 @@ def run_test(path, root, build):
     env = dict(os.environ, PATH=os.pathsep.join([os.path.join(build, "bin"), LLVM, os.environ["PATH"]]))
     with tempfile.TemporaryDirectory(prefix="tessera-ttmlir-") as scratch:
         known = {"%s": path, "%t": os.path.join(scratch, "t"), "%basename_t": os.path.join(scratch, "t"), "%system_desc_path%": "",
-                 "%ttmlir_test_root": os.path.dirname(root), "%ttmlir_libs": ""}
+                 "%ttmlir_test_root": os.path.dirname(root), "%ttmlir_libs": "",
+                 "%ttmlir_scripts_root": os.path.normpath(os.path.join(root, "..", "..", "tools", "scripts"))}
         failure = None
         for line in run_lines(text):
             line = re.sub("|".join(sorted(known, key=len, reverse=True)), lambda found: known[found[0]], line)
