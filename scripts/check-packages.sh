@@ -1,10 +1,10 @@
 #!/bin/sh
 # What the .deb packages of a build folder are good for in a bare Debian 12 with nothing else: check-packages.sh <build>
-# Tools run, the out-of-tree example is built three ways, the wheel is imported, and after removal nothing is left. As root, for debootstrap.
+# Tools run, the out-of-tree example is built three ways, the wheel is imported, and after removal nothing is left. As root, for debootstrap;
+# DEBIAN_MIRROR is where Debian comes from, if not from where debootstrap finds it.
 set -eu
 build=$(cd "$1" && pwd)
 source=$(cd "$(dirname "$0")/.." && pwd)
-mirror=${DEBIAN_MIRROR:-http://deb.debian.org/debian}
 [ "$(id -u)" = 0 ] || { echo "error: a bare root is made by debootstrap, which needs root: sudo $0 $1" >&2; exit 1; }
 for program in debootstrap pkg-config; do
   command -v $program >/dev/null || { echo "error: $program not found: apt-get install debootstrap, and scripts/install-packages.sh test" >&2; exit 1; }
@@ -25,7 +25,7 @@ step 1 "packages and wheel"
 (cd "$source" && TESSERA_BUILD=$build /usr/bin/python3 -m pip wheel -q --no-deps --no-build-isolation -w "$work" .)
 
 step 2 "bare root"
-debootstrap --variant=minbase bookworm "$root" "$mirror" >"$work/debootstrap.log" 2>&1 || { tail "$work/debootstrap.log"; exit 1; }
+debootstrap --variant=minbase bookworm "$root" ${DEBIAN_MIRROR:+"$DEBIAN_MIRROR"} >"$work/debootstrap.log" 2>&1 || { tail "$work/debootstrap.log"; exit 1; }
 mount -t proc proc "$root/proc"
 cp /etc/resolv.conf "$root/etc/resolv.conf"
 inside apt-get update -qq
