@@ -66,8 +66,8 @@ bool tkGpuHasLayouts(MlirOperation module);
 /// PTX of LLVM IR. False after setting the error.
 bool tkMakePtx(TesseraKernelCompiler *compiler, MlirStringRef llvm, int capability, TsString *ptx,
                TesseraKernelError *error);
-/// Appends functions of libdevice as LLVM IR in text, for where CUDA's isn't found.
-void tkAppendOwnLibdevice(TsString *text);
+/// Functions of libdevice as LLVM IR, for where CUDA's isn't found: libdevice.ll.
+extern const char tkTextLibdevice[];
 /// Code of PTX, by ptxas. False after setting the error.
 bool tkAssemblePtx(const TesseraKernelOptions *options, MlirStringRef ptx, int capability,
                    TsString *cubin, TesseraKernelError *error);

@@ -97,7 +97,7 @@ static bool findLibdevice(MlirStringRef llvm, TsString *library, TesseraKernelEr
   if (tsFind(llvm, tsLiteral("@__nv_"), 0) == SIZE_MAX || readCudaLibdevice(library))
     return true;
   MlirStringRef missing;
-  tkAppendOwnLibdevice(library);
+  tsStringAppendC(library, tkTextLibdevice);
   return hasAll(llvm, tsStringView(library), &missing) ||
          tkErrorFormat(error, TESSERA_KERNEL_NO_BACKEND,
                        "the kernel calls %.*s of CUDA's libdevice.10.bc, which is neither at "
