@@ -10,8 +10,8 @@ for program in debootstrap pkg-config; do
   command -v $program >/dev/null || { echo "error: $program not found: apt-get install debootstrap, and scripts/install-packages.sh test" >&2; exit 1; }
 done
 work=$(mktemp -d)
-trap 'umount "$work/root/proc" 2>/dev/null || true; rm -rf "$work"' EXIT
-root=$work/root
+trap 'umount "$work/debian/proc" 2>/dev/null || true; rm -rf "$work"' EXIT
+root=$work/debian
 folder="/srv/a folder ä"
 
 step() { echo "[$1/6] $2"; }

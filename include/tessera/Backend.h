@@ -31,13 +31,13 @@ typedef enum TesseraCodeKind { TESSERA_CODE_ASSEMBLY, TESSERA_CODE_OBJECT } Tess
 
 /// What code is asked for. Zero-initialise: code for this machine, not optimized.
 typedef struct TesseraCodeOptions {
-  const char *triple;   ///< NULL: the one that the IR says, else that of this machine
-  const char *cpu;      ///< NULL: this machine's; of other systems the most general one
-  const char *features; ///< added to those of this machine, "+a,-b"; NULL: none
-  int level;            ///< of optimization and code generation, 0 to 3
-  bool isQuick;         ///< leaves out passes that take longer than what they give, if it can
-  const char *passes;   ///< LLVM's textual pipeline; NULL: that of the level, "": none
-  MlirStringRef library; ///< a module whose functions are there for calls, in text or bitcode
+  const char *triple;    ///< NULL: the one that the IR says, else that of this machine
+  const char *cpu;       ///< NULL: this machine's; of other systems the most general one
+  const char *features;  ///< added to those of this machine, "+a,-b"; NULL: none
+  int level;             ///< of optimization and code generation, 0 to 3
+  bool isQuick;          ///< leaves out passes that take longer than what they give, if it can
+  const char *passes;    ///< LLVM's textual pipeline; NULL: that of the level, "": none
+  MlirStringRef callees; ///< a module whose functions are there for calls, in text or bitcode
   size_t numFlags;
   const char *const *flags; ///< LLVM's own, "-enable-matrix": the process keeps them, set them once
 } TesseraCodeOptions;

@@ -123,7 +123,7 @@ bool tkMakePtx(TesseraKernelCompiler *compiler, MlirStringRef llvm, int capabili
                                 .cpu = chip,
                                 .features = "+ptx84",
                                 .level = 3,
-                                .library = tsStringView(&library),
+                                .callees = tsStringView(&library),
                                 .numFlags = 2,
                                 .flags = flags};
   TsString problem = {0};

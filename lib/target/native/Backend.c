@@ -69,9 +69,9 @@ static bool verify(Compilation *run) {
 static bool linkLibrary(Compilation *run) {
   TesseraBackend *backend = run->backend;
   LlvmRef library;
-  if (!run->options->library.length)
+  if (!run->options->callees.length)
     return true;
-  if (!parse(run, run->options->library, &library))
+  if (!parse(run, run->options->callees, &library))
     return false;
   for (LlvmRef function = backend->GetFirstFunction(library); function;
        function = backend->GetNextFunction(function))

@@ -27,21 +27,11 @@ enum { kLeastCopyBytes = 4 };
 
 // All allocations that hold the load have one layout, in which a copy moves enough at a time.
 static bool fitsAllocations(MlirOperation load) {
-  MlirValue result = mlirOperationGetResult(load, 0);
-  MlirAttribute encoding = {NULL};
-  for (MlirOpOperand use = mlirValueGetFirstUse(result); !mlirOpOperandIsNull(use);
-       use = mlirOpOperandGetNextUse(use)) {
-    MlirOperation user = mlirOpOperandGetOwner(use);
-    if (!tritongpuLocalAllocOpIsA(user))
-      continue;
-    MlirAttribute other =
-        tritongpuMemDescTypeGetEncoding(mlirValueGetType(mlirOperationGetResult(user, 0)));
-    if (!mlirAttributeIsNull(encoding) && !mlirAttributeEqual(encoding, other))
-      return false;
-    encoding = other;
-  }
-  return mlirAttributeIsNull(encoding) ||
-         ttgCopyBytes(mlirValueGetType(result), encoding) >= kLeastCopyBytes;
+  unsigned numOthers;
+  MlirAttribute encoding = ttgAllocatedEncoding(load, &numOthers);
+  MlirType loaded = mlirValueGetType(mlirOperationGetResult(load, 0));
+  return !numOthers &&
+         (mlirAttributeIsNull(encoding) || ttgCopyBytes(loaded, encoding) >= kLeastCopyBytes);
 }
 
 static bool isLoad(MlirOperation op) {

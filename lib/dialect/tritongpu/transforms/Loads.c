@@ -122,11 +122,11 @@ MlirAttribute ttgSharedEncodingForFactors(MlirValue value, bool *isContradictory
   return forFactors(value, isContradictory, 0);
 }
 
-MlirAttribute ttgSharedEncodingForLoad(MlirOperation load) {
-  MlirValue result = mlirOperationGetResult(load, 0);
+MlirAttribute ttgAllocatedEncoding(MlirOperation load, unsigned *numOthers) {
   MlirAttribute encoding = {NULL};
-  for (MlirOpOperand use = mlirValueGetFirstUse(result); !mlirOpOperandIsNull(use);
-       use = mlirOpOperandGetNextUse(use)) {
+  *numOthers = 0;
+  for (MlirOpOperand use = mlirValueGetFirstUse(mlirOperationGetResult(load, 0));
+       !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use)) {
     MlirOperation user = mlirOpOperandGetOwner(use);
     if (!tritongpuLocalAllocOpIsA(user))
       continue;
@@ -134,11 +134,20 @@ MlirAttribute ttgSharedEncodingForLoad(MlirOperation load) {
         tritongpuMemDescTypeGetEncoding(mlirValueGetType(mlirOperationGetResult(user, 0)));
     if (mlirAttributeIsNull(encoding))
       encoding = other;
-    else if (!mlirAttributeEqual(encoding, other))
-      mlirLocationEmitRemark(mlirOperationGetLocation(load),
-                             "Pipelining load with different use encodings. This will lead to "
-                             "layout conversions and performance degradation.");
+    else
+      *numOthers += !mlirAttributeEqual(encoding, other);
   }
+  return encoding;
+}
+
+MlirAttribute ttgSharedEncodingForLoad(MlirOperation load) {
+  MlirValue result = mlirOperationGetResult(load, 0);
+  unsigned numOthers;
+  MlirAttribute encoding = ttgAllocatedEncoding(load, &numOthers);
+  for (unsigned i = 0; i < numOthers; ++i)
+    mlirLocationEmitRemark(mlirOperationGetLocation(load),
+                           "Pipelining load with different use encodings. This will lead to "
+                           "layout conversions and performance degradation.");
   bool isContradictory;
   if (mlirAttributeIsNull(encoding))
     encoding = ttgSharedEncodingForFactors(result, &isContradictory);

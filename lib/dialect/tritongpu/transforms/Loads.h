@@ -14,6 +14,9 @@ int64_t ttgCopyBytes(MlirType tensor, MlirAttribute encoding);
 /// The encoding of shared memory from which all users of the value, factors of products, can load;
 /// null when there is none. *isContradictory: because they need different ones.
 MlirAttribute ttgSharedEncodingForFactors(MlirValue value, bool *isContradictory);
+/// The encoding of the first allocation that holds what is loaded, or null, and how many
+/// allocations have another one.
+MlirAttribute ttgAllocatedEncoding(MlirOperation load, unsigned *numOthers);
 /// The encoding of shared memory that a load goes to.
 MlirAttribute ttgSharedEncodingForLoad(MlirOperation load);
 /// Memory of this encoding for `count` tensors; the part of it that is one of them.
