@@ -2,7 +2,7 @@
 """More statements of the kernels that random_kernels.py makes: memory by blocks and descriptors, conversions to few bits, products, what atomics give."""
 import numpy as np
 
-from kernel_numbers import (BITS, FLOAT8, INTEGERS, NUMBERS, SHAPES, Array, Value, align, convert, cut, decode_float8, is_float, numbers_of, round_float8, storage)
+from kernel_numbers import (BITS, INTEGERS, NUMBERS, SHAPES, Array, Value, align, convert, cut, decode_float8, is_float, numbers_of, round_float8, storage)
 
 MATRICES = [s for s in SHAPES if len(s) == 2]
 VECTORS = [s for s in SHAPES if len(s) == 1]
@@ -159,7 +159,7 @@ class Statements:
 
     def to_float8(self):
         a = self.pick(["float16", "bfloat16", "float32", "float64"], SHAPES + [()])
-        kind, cuts = self.random.choice(list(FLOAT8)), self.chance(30)
+        kind, cuts = self.random.choice(self.float8_kinds), self.chance(30)
         back = self.random.choice(["float16", "float32", "bfloat16"])
         option = ', fp_downcast_rounding="rtz"' if cuts else ""
         self.assign(back, a.shape, "%s.to(tl.%s%s).to(tl.%s)" % (a, kind, option, back), lambda env: convert(round_float8(env[a.name], kind, cuts), back))
@@ -172,8 +172,8 @@ class Statements:
 
     def small_dot(self):
         """Of factors of 8 bits, or summed in 16."""
-        form = self.random.choice(["float8e5", "float8e4nv", "mixed", "half"])
-        m, n, k = (self.random.choice([16, 32]) for _ in range(3))
+        form = self.random.choice(["float8e5", "float8e4nv", "mixed", "half"] if "float8e4nv" in self.float8_kinds else ["float8e5", "half"])
+        m, n, k = self.sizes("float16" if form == "half" else "float8")
         source = "float16" if form == "half" else self.random.choice(["float32", "float16"])
         a, b = self.small(self.pick([source], [(m, k)])), self.small(self.pick([source], [(k, n)]))
         kinds = {"mixed": ("float8e5", "float8e4nv"), "half": ("float16", "float16")}.get(form, (form, form))
@@ -183,7 +183,7 @@ class Statements:
 
     def batched_dot(self):
         kind = self.random.choice(["int8", "float16", "float32", "bfloat16"])
-        m, n, k = (self.random.choice([16, 32]) for _ in range(3))
+        m, n, k = self.sizes(kind)
         a, b = self.pick([kind], [(2, m, k)]), self.pick([kind], [(2, k, n)])
         if is_float(kind):
             a, b = self.small(a), self.small(b)
@@ -211,7 +211,7 @@ class Statements:
 
     def scaled_dot(self):
         m, n, k = self.random.choice([16, 32]), self.random.choice([16, 32]), self.random.choice([32, 64])
-        formats = [self.random.choice(["e5m2", "e4m3", "e2m1"]) for _ in range(2)]
+        formats = [self.random.choice(["e5m2", "e4m3", "e2m1"] if "float8e4nv" in self.float8_kinds else ["e5m2", "e2m1"]) for _ in range(2)]
         kinds = [{"e5m2": "float8e5", "e4m3": "float8e4nv"}.get(form, form) for form in formats]
         a, a_scale, left = self.scaled_factor(kinds[0], m, k)
         b, b_scale, right = self.scaled_factor(kinds[1], n, k)
@@ -222,6 +222,7 @@ class Statements:
         """Factors by pointers that a loop carries, and their product's sum."""
         kind, (m, n) = self.random.choice(["int8", "float16", "float32", "bfloat16"]), self.random.choice([(16, 16), (32, 16), (16, 32), (32, 32)])
         k, steps = self.random.choice([16, 32]), self.random.choice([1, 2, 3])
+        k = max(k, self.least_bytes) if kind == "int8" else k
         result = "int32" if kind == "int8" else "float32"
         whole = lambda rows, columns: convert(self.numpy.integers(-4, 5, rows * columns), kind)
         a, b = (self.new_array(kind, whole(m, k * steps)), self.new_array(kind, whole(k * steps, n)))

@@ -5,7 +5,8 @@
 random_kernels.py print SEED    writes one kernel
 random_kernels.py run COUNT     runs the kernels of seeds --first .. --first+COUNT-1 and says how many agree; --keep=FOLDER keeps those that don't
 
-Needs the package tessera.triton (PYTHONPATH) and triton-run (PATH, or --tool). What follows of a kernel's results is exact: floats that are multiplied or
+Needs the package tessera.triton (PYTHONPATH) and triton-run (PATH, or --tool). With --device=ptx-emulator kernels are compiled for a GPU and run on the emulator
+of PTX instead, with as many warps as the seed says. What follows of a kernel's results is exact: floats that are multiplied or
 summed in an order that is left open are small whole numbers first (`small`); results of other math go into an array and nowhere else, and are
 compared with a tolerance. Whatever is undefined (division by zero, masked-off elements without `other`) isn't generated."""
 import argparse
@@ -69,8 +70,12 @@ def largest(a, i, b, j):
 class Kernel(Statements):
     """Statements are text, with a function that does the same for all programs at once: a value has a first dimension for programs."""
 
-    def __init__(self, seed):
+    def __init__(self, seed, device=None):
         self.random = random.Random(seed)
+        # GPUs before cuda:89 have one kind of floats of 8 bits. Products take 32 bytes of a row at least.
+        self.float8_kinds = ["float8e5", "float8e4nv"][:2 if device.endswith(":90") else 1] if device else list(FLOAT8)
+        self.least_bytes = 32 if device else 0
+        self.has_threads = bool(device)
         self.numpy = np.random.default_rng(seed)
         self.programs = self.random.choice([1, 1, 2, 3, 5])
         self.lines, self.depth, self.number, self.loops = [], 1, 0, 0
@@ -238,7 +243,10 @@ class Kernel(Statements):
             moved = self.assign(kind, shape, "tl.where(%s > 1, %s, %s)" % (like, like, moved),
                                 lambda env, old=moved: np.where(env[like.name] > 1, env[like.name], env[old.name]))
         mask = self.condition(shape) if self.chance(40) else None
-        self.emit("tl.store(%s + %s, %s%s)" % (array.name, second, moved, ", mask=%s" % mask if mask else ""))
+        # Another thread may have what this one reads, or writes.
+        barrier = ["tl.debug_barrier()"] if self.has_threads else []
+        for text in barrier + ["tl.store(%s + %s, %s%s)" % (array.name, second, moved, ", mask=%s" % mask if mask else "")] + barrier:
+            self.emit(text)
 
         def run(env, active):
             takes = np.broadcast_to(active.reshape((-1, ) + (1, ) * len(shape)), (self.programs, ) + shape)
@@ -445,7 +453,7 @@ class Kernel(Statements):
         self.assign(other, a.shape, "%s.to(tl.%s, bitcast=True)" % (a, other), lambda env: np.ascontiguousarray(env[a.name]).view(storage(other)))
 
     def float8(self):
-        kind = self.random.choice(list(FLOAT8))
+        kind = self.random.choice(self.float8_kinds)
         shape = self.random.choice([s for s in SHAPES if len(s) == 1])
         self.cast_float8(kind, shape, self.random.choice(["float16", "float32", "bfloat16"]))
 
@@ -654,9 +662,14 @@ class Kernel(Statements):
 
         self.assign(a.kind, a.shape, "tl.cumsum(%s, %d%s)" % (a, axis, ", reverse=True" if reverse else ""), compute)
 
+    def sizes(self, kind):
+        """Of a product's factors."""
+        m, n, k = (self.random.choice([16, 32]) for _ in range(3))
+        return m, n, max(k, self.least_bytes if "8" in kind else 16)
+
     def dot(self):
         kind = self.random.choice(["int8", "float16", "bfloat16", "float32", "float64"])
-        m, n, k = (self.random.choice([16, 32]) for _ in range(3))
+        m, n, k = self.sizes(kind)
         a, b = self.pick([kind], [(m, k)]), self.pick([kind], [(k, n)])
         if is_float(kind):
             a, b = self.small(a), self.small(b)
@@ -813,7 +826,21 @@ class Kernel(Statements):
 # ===--- The three ways ---===
 
 
-def run_compiled(kernel, path):
+class Texts:
+    """What stages make of a kernel, when they are asked for: `asm` of a kernel that the emulator runs."""
+
+    def __init__(self, function, arguments):
+        self.function, self.arguments, self.asm = function, arguments, self
+
+    def __getitem__(self, stage):
+        from tessera.triton.compiler.compiler import lower
+        described, options, _, _ = self.function._classify(*self.arguments)
+        _, collector = self.function._collect()
+        return lower(list(collector.functions), self.function._described(described), {**options, "sanitize_overflow": False}, stage)
+
+
+def run_compiled(kernel, path, options=None):
+    """What has been compiled, and the arrays. `options`: of a launch on the emulator."""
     import tessera.triton as triton
     import tessera.triton.language as tl
     spec = importlib.util.spec_from_file_location("random_kernel_%d" % id(kernel), path)
@@ -827,7 +854,8 @@ def run_compiled(kernel, path):
         held[array.name] = data
         raw = array.kind == "bfloat16" or array.kind.startswith("float8")
         arguments.append(triton.reinterpret(data, getattr(tl, array.kind)) if raw else data)
-    compiled = module.kernel[(kernel.programs, )](*arguments, *[value for _, value in kernel.scalars])
+    arguments += [value for _, value in kernel.scalars]
+    compiled = module.kernel[(kernel.programs, )](*arguments, **options or {}) or Texts(module.kernel, arguments)
     for array in kernel.arrays:
         if array.kind == "bfloat16":
             held[array.name] = (held[array.name].astype(np.uint32) << 16).view(np.float32)
@@ -851,7 +879,12 @@ def run_interpreted(kernel, text, folder, tool):
     return {array.name: np.load(os.path.join(folder, array.name + ".npy")).view(array.data.dtype) for array in kernel.arrays if array.output}
 
 
-def differences(kernel, results, expected, way):
+# Of results of math: relative and absolute. GPUs divide and exponentiate by instructions that round less well.
+TOLERANCES = {"float32": (2e-6, 1e-6), "float64": (1e-13, 1e-14)}
+COARSE = {"float32": (1e-4, 1e-5), "float64": (1e-13, 1e-14)}
+
+
+def differences(kernel, results, expected, way, tolerances=TOLERANCES):
     lines = []
     for array in kernel.arrays:
         if not array.output:
@@ -861,7 +894,8 @@ def differences(kernel, results, expected, way):
             same = (got == want) | ((got != got) & (want != want))
         else:
             with np.errstate(all="ignore"):
-                same = np.isclose(got, want, rtol=2e-6 if array.kind == "float32" else 1e-13, atol=1e-6 if array.kind == "float32" else 1e-14, equal_nan=True)
+                relative, absolute = tolerances[array.kind]
+                same = np.isclose(got, want, rtol=relative, atol=absolute, equal_nan=True)
         if not same.all():
             at = int(np.flatnonzero(~same)[0])
             lines.append("%s: %s[%d] is %r, NumPy has %r (%d of %d differ)" % (way, array.name, at, got[at], want[at], (~same).sum(), same.size))
@@ -870,13 +904,14 @@ def differences(kernel, results, expected, way):
 
 def check(seed, options, folder):
     """What is wrong with the kernel of this seed, in lines."""
-    kernel = Kernel(seed)
+    kernel = Kernel(seed, options.device)
     path = os.path.join(folder, "kernel.py")
     with open(path, "w") as file:
         file.write(kernel.text())
     expected = kernel.evaluate()
-    compiled, results = run_compiled(kernel, path)
-    lines = differences(kernel, results, expected, "compiled")
+    launch = options.device and {"num_warps": (1, 2, 4, 8)[seed % 4], "debug": False, "sanitize_overflow": False}
+    compiled, results = run_compiled(kernel, path, launch)
+    lines = differences(kernel, results, expected, options.device or "compiled", COARSE if options.device else TOLERANCES)
     # The interpreter has no pointers to blocks, which a pass replaces.
     stages = ("ttir", ) if "make_block_ptr" in kernel.text() else ("source", "ttir") if options.both else ("source" if seed % 2 else "ttir", )
     for stage in stages:
@@ -893,9 +928,12 @@ def main():
     parser.add_argument("--keep", help="a folder for kernels that don't agree")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="start no more kernels after this time")
     parser.add_argument("--both", action="store_true", help="interpret what passes have made as well as what the front end has made")
+    parser.add_argument("--device", help="where kernels run: ptx-emulator, ptx-emulator:90")
     options = parser.parse_args()
+    if options.device:
+        os.environ["TESSERA_DEVICE"] = options.device
     if options.action == "print":
-        print(Kernel(options.number).text(), end="")
+        print(Kernel(options.number, options.device).text(), end="")
         return 0
     wrong = done = 0
     end = time.monotonic() + options.seconds
@@ -915,7 +953,7 @@ def main():
                 if options.keep:
                     os.makedirs(options.keep, exist_ok=True)
                     with open(os.path.join(options.keep, "%d.py" % seed), "w") as file:
-                        file.write(Kernel(seed).text())
+                        file.write(Kernel(seed, options.device).text())
     print("%d of %d kernels agree" % (done - wrong, done))
     return 1 if wrong else 0
 
