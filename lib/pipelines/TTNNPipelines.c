@@ -10,6 +10,7 @@
 #include "dialect/tt/TTPasses.h"
 #include "dialect/ttir/TTIRPasses.h"
 #include "dialect/ttnn/TTNNPasses.h"
+#include "support/String.h"
 #include "transforms/TransformsPasses.h"
 
 static void add(MlirOpPassManager passManager, const TesseraPassDef *pass) {
@@ -98,6 +99,11 @@ MlirLogicalResult ttirToTTNNBackendPipelineBuild(MlirOpPassManager passManager,
                                 .rowMajorEnabled = options->rowMajorEnabled});
   add(passManager, &ttnnDecomposeLayoutsPassDef);
   add(passManager, &ttnnDeallocatePassDef);
+  if (options->memoryCheck || !tsEqualC(options->memoryReport, "none"))
+    addWith(passManager, &ttnnMemoryReportPassDef,
+            &(TTNNMemoryReportOptions){.format = options->memoryReport,
+                                       .file = options->memoryReportFile,
+                                       .check = options->memoryCheck});
   return mlirLogicalResultSuccess();
 }
 
@@ -120,7 +126,10 @@ MlirLogicalResult ttirToEmitCPipelineBuild(MlirOpPassManager passManager,
       .memReconfigEnabled = options->memReconfigEnabled,
       .memoryLayoutAnalysisPolicy = options->memoryLayoutAnalysisPolicy,
       .maxLegalLayouts = options->maxLegalLayouts,
-      .rowMajorEnabled = options->rowMajorEnabled};
+      .rowMajorEnabled = options->rowMajorEnabled,
+      .memoryCheck = options->memoryCheck,
+      .memoryReport = options->memoryReport,
+      .memoryReportFile = options->memoryReportFile};
   MlirLogicalResult built = ttirToTTNNBackendPipelineBuild(passManager, &backend, error, user);
   if (mlirLogicalResultIsSuccess(built)) {
     add(passManager, &ttnnCreateInputGensPassDef);

@@ -48,6 +48,8 @@ MlirAttribute ttDeviceGetForMesh(MlirLocation location, MlirAttribute systemDesc
 MlirAttribute ttGetCurrentScopeDevice(MlirOperation op);
 /// A chip description of a system by chip id (position), null when there is no such chip.
 MlirAttribute ttSystemDescGetChip(MlirAttribute systemDesc, size_t chip);
+/// Bytes of each core's L1 that programs may use.
+int64_t ttChipDescGetFreeL1(MlirAttribute chip);
 
 //===--- Layouts ---===//
 

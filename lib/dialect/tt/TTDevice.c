@@ -22,6 +22,10 @@ MlirAttribute ttSystemDescGetChip(MlirAttribute systemDesc, size_t chip) {
   return chips[indices[chip]];
 }
 
+int64_t ttChipDescGetFreeL1(MlirAttribute chip) {
+  return ttChipDescAttrGetL1Size(chip) - ttChipDescAttrGetL1UnreservedBase(chip);
+}
+
 // Virtual coordinates to (device, y, x). The two inner mesh dimensions roll over to the next device
 // at chip boundaries, outer ones number devices. The modulus is the mesh size, as in the reference
 // compiler.

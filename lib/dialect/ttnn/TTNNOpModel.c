@@ -167,20 +167,32 @@ static bool isReduction(MlirOperation op) {
          ttnnProdOpIsA(op) || ttnnArgMaxOpIsA(op);
 }
 
+static int64_t preferredBuffers(const TesseraOpModelQuery *query, const ModelTensor *output) {
+  MlirOperation op = query->op;
+  if (ttnnMatmulOpIsA(op) || ttnnLinearOpIsA(op))
+    return matmulBuffers(query, output);
+  if (ttnnConv2dOpIsA(op) || ttnnConvTranspose2dOpIsA(op))
+    return convolutionBuffers(query, output);
+  if (ttnnSoftmaxOpIsA(op))
+    return softmaxBuffers(output);
+  if (ttnnToLayoutOpIsA(op))
+    return tilizeBuffers(query, output);
+  return isReduction(op) ? reductionBuffers(query, output) : streamBuffers(query, output);
+}
+
 static int64_t circularBuffers(const TesseraOpModelQuery *query) {
   MlirOperation op = query->op;
   ModelTensor output = describeTensor(mlirOperationGetResult(op, 0), query->output);
   if (!ttnnTensorLayoutIsOnDevice(query->output) || ttnnEmptyOpIsA(op) || ttnnToDeviceOpIsA(op))
     return 0;
-  if (ttnnMatmulOpIsA(op) || ttnnLinearOpIsA(op))
-    return matmulBuffers(query, &output);
-  if (ttnnConv2dOpIsA(op) || ttnnConvTranspose2dOpIsA(op))
-    return convolutionBuffers(query, &output);
-  if (ttnnSoftmaxOpIsA(op))
-    return softmaxBuffers(&output);
-  if (ttnnToLayoutOpIsA(op))
-    return tilizeBuffers(query, &output);
-  return isReduction(op) ? reductionBuffers(query, &output) : streamBuffers(query, &output);
+  int64_t preferred = preferredBuffers(query, &output);
+  // What isn't tied to the shards of a core is done page by page where blocks of it don't fit.
+  MlirAttribute system = ttGetCurrentScopeSystemDesc(op);
+  MlirAttribute chip = mlirAttributeIsNull(system) ? system : ttSystemDescGetChip(system, 0);
+  if (output.isSharded || mlirAttributeIsNull(chip) || preferred <= ttChipDescGetFreeL1(chip))
+    return preferred;
+  int64_t pages = streamBuffers(query, &output);
+  return pages < preferred ? pages : preferred;
 }
 
 static bool answerConstraints(void *user, const TesseraOpModelQuery *query,

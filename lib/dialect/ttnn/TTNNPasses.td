@@ -61,7 +61,7 @@ def TTNNMemoryReport : Pass<"ttnn-memory-report", "::mlir::ModuleOp"> {
     Counts the tensors that are there while an op runs, for one core and one bank of DRAM, and the op's circular buffers by published formulas.
   }];
   let options = [
-    Option<"format", "format", "std::string", "\"text\"", "text, json, or svg: a drawing over time.">,
+    Option<"format", "format", "std::string", "\"text\"", "text, json, svg (a drawing over time), or none.">,
     Option<"file", "file", "std::string", "", "Where to write; empty: standard error.">,
     Option<"check", "check", "bool", "true", "Fail at the op that needs more than there is.">
   ];

@@ -251,7 +251,7 @@ static bool fillCapacities(TtnnMemoryAccount *account) {
   account->numCores = account->numCores > 0 ? account->numCores : 1;
   ttChipPhysicalCoresAttrGetDram(ttChipDescAttrGetChipPhysicalCores(chip), &numBanks);
   account->numBanks = numBanks ? (int64_t)numBanks : 1;
-  account->l1Capacity = ttChipDescAttrGetL1Size(chip) - ttChipDescAttrGetL1UnreservedBase(chip);
+  account->l1Capacity = ttChipDescGetFreeL1(chip);
   account->dramCapacity =
       ttChipDescAttrGetDramUnreservedEnd(chip) - ttChipDescAttrGetDramUnreservedBase(chip);
   return true;
@@ -259,6 +259,8 @@ static bool fillCapacities(TtnnMemoryAccount *account) {
 
 static void writeAccount(MemoryRun *run, const TtnnMemoryAccount *account) {
   MlirStringRef format = run->options->format;
+  if (tsEqualC(format, "none"))
+    return;
   if (tsEqualC(format, "json")) {
     tsStringAppendC(&run->report, run->isFirst ? "[\n" : ",\n");
     ttnnWriteMemoryJson(account, &run->report);
@@ -305,6 +307,8 @@ static void finishReport(MemoryRun *run, TsString *whole) {
 // To standard error where no file is named: the module goes to standard output.
 static bool writeReport(MemoryRun *run, const TsString *whole) {
   MlirStringRef name = run->options->file;
+  if (tsEqualC(run->options->format, "none"))
+    return true;
   if (!name.length) {
     fwrite(whole->data, 1, whole->size, stderr);
     return true;
@@ -329,9 +333,9 @@ void ttnnMemoryReportPassRun(MlirPass pass, const TTNNMemoryReportOptions *optio
                              MlirOperation module) {
   MemoryRun run = {.options = options, .module = module, .isFirst = true};
   bool isKnown = tsEqualC(options->format, "text") || tsEqualC(options->format, "json") ||
-                 tsEqualC(options->format, "svg");
+                 tsEqualC(options->format, "svg") || tsEqualC(options->format, "none");
   if (!isKnown) {
-    mlirOperationEmitError(module, "the memory report can be text, json, or svg");
+    mlirOperationEmitError(module, "the memory report can be text, json, svg, or none");
     tesseraPassSignalFailure(pass);
     return;
   }
