@@ -75,14 +75,26 @@ static double toleranceOf(const IrStorage *element, bool isRough) {
   return isRough && own < kBF16 ? kBF16 : own;
 }
 
-/// Integers are compared modulo the narrower type's size.
+/// The number that a type of integers has next to it.
+static Number saturate(const IrStorage *element, Number x) {
+  if (irTypeIsIndex(element))
+    return x;
+  bool isUnsigned = irTypeIsUnsigned(element);
+  Number size = ldexpl(1, (int)irIntegerTypeWidth(element) - !isUnsigned);
+  Number low = isUnsigned ? 0 : -size;
+  return x < low ? low : x > size - 1 ? size - 1 : x;
+}
+
+/// Integers are compared modulo the narrower type's size; one that a narrower type doesn't hold may
+/// also be the next that it does.
 static bool areEqual(const Tensor *a, const Tensor *b, int64_t i) {
   Number x = a->data[i], y = b->data[i];
   if (x == y || (isnan(x) && isnan(y)))
     return true;
   if (irTypeIsFloat(a->element) || irTypeIsFloat(b->element))
     return false;
-  return interpreterRound(a->element, y) == x || interpreterRound(b->element, x) == y ||
+  return saturate(b->element, x) == y || interpreterRound(a->element, y) == x ||
+         interpreterRound(b->element, x) == y ||
          interpreterUnsigned(a->element, x) == interpreterUnsigned(b->element, y);
 }
 

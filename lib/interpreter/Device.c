@@ -169,6 +169,9 @@ static const char *runProd(Interpreter *interpreter, MlirOperation op, Tensor **
   return reduce(interpreter, op, results[0], interpreterMultiply, false);
 }
 static const char *runAnd(Interpreter *interpreter, MlirOperation op, Tensor **results) {
+  const Tensor *in = input(interpreter, op);
+  if (in && !interpreterAreTruths(in))
+    return kInterpreterNoTruth;
   return reduce(interpreter, op, results[0], both, false);
 }
 static const char *runOr(Interpreter *interpreter, MlirOperation op, Tensor **results) {

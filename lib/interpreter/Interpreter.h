@@ -97,7 +97,10 @@ typedef struct InterpreterRow {
   InterpretFunction *run;
 } InterpreterRow;
 
-extern const char kInterpreterMissing[], kInterpreterShapes[], kInterpreterNoDim[];
+extern const char kInterpreterMissing[], kInterpreterShapes[], kInterpreterNoDim[],
+    kInterpreterNoTruth[];
+/// Whether all elements are 0 or 1.
+bool interpreterAreTruths(const Tensor *tensor);
 
 /// How ops that compute element by element are run: found by name; NULL for others. `isDevice`: for
 /// ttir and ttnn, where integers are unsigned.

@@ -41,6 +41,9 @@ static const char *startOf(const Tensor *indices, const Lookup *lookup, const in
     if (lookup->batchDims.at[i] < 0 || lookup->batchDims.at[i] >= (int64_t)rank || from < 0 ||
         from >= (int64_t)numRows)
       return kInterpreterNoDim;
+    size_t other;
+    if (has(&lookup->indexMap, lookup->batchDims.at[i], &other))
+      return "a dimension is both indexed and of a batch";
     start[lookup->batchDims.at[i]] = rows[from];
   }
   return NULL;

@@ -61,7 +61,8 @@ typedef struct Whole {
   bool isSigned;
 } Whole;
 
-static uint64_t wholeAdd(Whole x) { return x.a + x.b; }
+// Of truth values the sum is whether one of them holds.
+static uint64_t wholeAdd(Whole x) { return x.width == 1 ? x.a | x.b : x.a + x.b; }
 static uint64_t wholeSubtract(Whole x) { return x.a - x.b; }
 static uint64_t wholeMultiply(Whole x) { return x.a * x.b; }
 static uint64_t wholeAnd(Whole x) { return x.a & x.b; }
@@ -236,6 +237,13 @@ static Number computeWhole(const ScalarFunction *function, const IrStorage *elem
   return irTypeIsUnsigned(element) ? (Number)bits : (Number)(int64_t)bits;
 }
 
+/// Whether a value that is both operands holds more than truth values: `x and x` is then x or 1,
+/// as one likes.
+static bool isVague(const ScalarFunction *function, const Tensor *a, const Tensor *b) {
+  return a == b && (function->binary == both || function->binary == either) &&
+         !interpreterAreTruths(a);
+}
+
 const char *interpreterElementwise(Interpreter *interpreter, MlirOperation op, Tensor *result,
                                    const ScalarFunction *function, bool isDevice) {
   const Tensor *a = interpreterOperand(interpreter, op, 0);
@@ -253,6 +261,10 @@ const char *interpreterElementwise(Interpreter *interpreter, MlirOperation op, T
        function->math != floor) ||
       (isFloat != irTypeIsFloat(b->element)))
     return "it isn't computed for this type of elements";
+  if (isVague(function, a, b))
+    return kInterpreterNoTruth;
+  bool isTruth = !isDevice && function->unary == toItself && irTypeIsIntOrIndex(result->element) &&
+                 !irTypeIsIndex(result->element) && irIntegerTypeWidth(result->element) == 1;
   for (int64_t i = 0; i < result->count; ++i) {
     Number left = a->data[interpreterOffset(result->shape.rank, place, x)];
     Number right = b->data[interpreterOffset(result->shape.rank, place, y)];
@@ -266,6 +278,8 @@ const char *interpreterElementwise(Interpreter *interpreter, MlirOperation op, T
                       : isFloat          ? (Number)function->math((double)left)
                       : function->math == fabs ? fabsl(left)
                                                : left;
+    if (isTruth)
+      result->data[i] = result->data[i] != 0;
     interpreterAdvance(result->shape, place);
   }
   return NULL;

@@ -10,6 +10,7 @@
 const char kInterpreterMissing[] = "an operand isn't a tensor that can be computed with";
 const char kInterpreterShapes[] = "its operands don't fit to its result";
 const char kInterpreterTooMuch[] = "it takes too long";
+const char kInterpreterNoTruth[] = "it is of truth values, and gets others";
 const char kInterpreterNoDim[] = "it has no such dimension";
 
 static bool isNumber(const IrStorage *element) {
@@ -96,6 +97,13 @@ void interpreterFill(Tensor *tensor, uint64_t seed) {
       value = rint(value * 4) / 4;
     tensor->data[i] = interpreterRound(tensor->element, (Number)value);
   }
+}
+
+bool interpreterAreTruths(const Tensor *tensor) {
+  for (int64_t i = 0; i < tensor->count; ++i)
+    if (tensor->data[i] != 0 && tensor->data[i] != 1)
+      return false;
+  return true;
 }
 
 bool interpreterConstant(Tensor *tensor, MlirAttribute value) {

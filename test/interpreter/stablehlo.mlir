@@ -103,3 +103,17 @@ func.func private @twice(%a: tensor<i32>) -> tensor<i32> {
   %0 = stablehlo.add %a, %a : tensor<i32>
   return %0 : tensor<i32>
 }
+
+// -----
+
+// Sums of truth values are "or", and what isn't zero, or isn't a number, is true.
+// CHECK: result 0: dense<true> : tensor<2xi1>
+// CHECK: result 1: dense<[true, false, true]> : tensor<3xi1>
+func.func @truths() -> (tensor<2xi1>, tensor<3xi1>) {
+  %a = stablehlo.constant dense<true> : tensor<2xi1>
+  %b = stablehlo.constant dense<[true, false]> : tensor<2xi1>
+  %0 = stablehlo.add %a, %b : tensor<2xi1>
+  %c = stablehlo.constant dense<[-0.75, -0.0, 0x7FC00000]> : tensor<3xf32>
+  %1 = stablehlo.convert %c : (tensor<3xf32>) -> tensor<3xi1>
+  return %0, %1 : tensor<2xi1>, tensor<3xi1>
+}
