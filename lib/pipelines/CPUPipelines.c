@@ -54,6 +54,7 @@ MlirLogicalResult linalgToLLVMPipelineBuild(MlirOpPassManager passManager,
   const TesseraPassDef *canonicalizer = &canonicalizerPassDef;
   addPasses(passManager, 1, &canonicalizer);
   addBufferization(passManager);
+  addPasses(passManager, 1, &canonicalizer); // copies of buffers to themselves
   addPasses(passManager, sizeof kLowering / sizeof *kLowering, kLowering);
   if (options->cleanupEnabled)
     addPasses(passManager, sizeof kCleaning / sizeof *kCleaning, kCleaning);

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "pipelines/TTNNPipelines.h"
 #include "conversion/arith-to-stablehlo/ArithToStablehloPasses.h"
+#include "conversion/cpu-wrappers/CPUWrappersPasses.h"
 #include "conversion/stablehlo-to-ttir/StablehloToTTIRPasses.h"
 #include "conversion/tosa-to-ttir/TosaToTTIRPasses.h"
+#include "conversion/ttir-to-linalg/TTIRToLinalgPasses.h"
 #include "conversion/ttir-to-ttnn/TTIRToTTNNPasses.h"
 #include "conversion/ttnn-to-emitc/TTNNToEmitCPasses.h"
 #include "dialect/stablehlo/StablehloPasses.h"
@@ -72,10 +74,8 @@ static void addPreparation(MlirOpPassManager passManager, const TTIRToTTNNBacken
     add(passManager, &ttirImplicitBroadcastFoldPassDef);
 }
 
-MlirLogicalResult ttirToTTNNBackendPipelineBuild(MlirOpPassManager passManager,
-                                                 const TTIRToTTNNBackendOptions *options,
-                                                 MlirStringCallback error, void *user) {
-  (void)error, (void)user;
+static void addDevicePasses(MlirOpPassManager passManager,
+                            const TTIRToTTNNBackendOptions *options) {
   addPreparation(passManager, options);
   add(passManager, &ttnnLayoutPassDef);
   add(passManager, &convertTTIRToTTNNPassDef);
@@ -104,7 +104,30 @@ MlirLogicalResult ttirToTTNNBackendPipelineBuild(MlirOpPassManager passManager,
             &(TTNNMemoryReportOptions){.format = options->memoryReport,
                                        .file = options->memoryReportFile,
                                        .check = options->memoryCheck});
-  return mlirLogicalResultSuccess();
+}
+
+// The module inside of an op of the root's.
+static MlirOpPassManager nestIn(MlirOpPassManager passManager, MlirStringRef wrapper) {
+  return mlirOpPassManagerGetNestedUnder(mlirOpPassManagerGetNestedUnder(passManager, wrapper),
+                                         tsLiteral("builtin.module"));
+}
+
+MlirLogicalResult ttirToTTNNBackendPipelineBuild(MlirOpPassManager passManager,
+                                                 const TTIRToTTNNBackendOptions *options,
+                                                 MlirStringCallback error, void *user) {
+  if (!options->cpuHoistingEnabled) {
+    addDevicePasses(passManager, options);
+    return mlirLogicalResultSuccess();
+  }
+  add(passManager, &ttWrapDeviceModulePassDef);
+  add(passManager, &ttirHoistTransformPassDef);
+  addDevicePasses(nestIn(passManager, tsLiteral("tt.device_module")), options);
+  MlirOpPassManager cpu = nestIn(passManager, tsLiteral("tt.cpu_module"));
+  add(cpu, &convertTTIRToLinalgPassDef);
+  MlirLogicalResult built =
+      linalgToLLVMPipelineBuild(cpu, &(LinalgToLLVMOptions){.cleanupEnabled = true}, error, user);
+  add(cpu, &llvmEmitCallingConventionWrapperFuncsPassDef);
+  return built;
 }
 
 MlirLogicalResult ttirToEmitCPipelineBuild(MlirOpPassManager passManager,

@@ -21,8 +21,8 @@ def TosaToTTIR : PassPipeline<"tosa-to-ttir-pipeline"> {
   let summary = "Convert TOSA, as exporters of PyTorch and TensorFlow write it, to ttir with the hardware's types.";
 }
 
-class BackendPipeline<string name> : PassPipeline<name> {
-  let options = [
+class BackendPipeline<string name, list<Option> more = []> : PassPipeline<name> {
+  let options = !listconcat([
     Option<"systemDescPath", "system-desc-path", "std::string", "",
            "System description file (.ttsys) of the machine to compile for; empty: keep the module's, else one wormhole_b0 chip.">,
     ListOption<"meshShape", "mesh-shape", "int64_t", "Shape of the mesh of chips.">,
@@ -52,10 +52,13 @@ class BackendPipeline<string name> : PassPipeline<name> {
     Option<"memoryCheck", "memory-check", "bool", "true", "Refuse what needs more L1 or DRAM than the device has.">,
     Option<"memoryReport", "memory-report", "std::string", "\"none\"", "What each op occupies, as text, json, svg, or none.">,
     Option<"memoryReportFile", "memory-report-file", "std::string", "", "Where to write the report; empty: standard error.">
-  ];
+  ], more);
 }
 
-def TTIRToTTNNBackend : BackendPipeline<"ttir-to-ttnn-backend-pipeline"> {
+def TTIRToTTNNBackend : BackendPipeline<"ttir-to-ttnn-backend-pipeline", [
+    Option<"cpuHoistingEnabled", "enable-cpu-hoisting", "bool", "false",
+           "Compile ops marked with should_hoist for the processor: code in the .ttnn file that the device's program calls.">
+  ]> {
   let summary = "Compile ttir to ttnn, ready for translation to a .ttnn file.";
 }
 

@@ -5,6 +5,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -50,4 +53,51 @@ int tsRunProgram(const char *const *arguments, int output) {
     return -1;
   }
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+bool tsFindProgram(const char *name, TsString *path) {
+  for (const char *at = getenv("PATH"); at && *at;) {
+    size_t length = strcspn(at, ":");
+    tsStringClear(path);
+    tsStringAppendFormat(path, "%.*s/%s", (int)length, at, name);
+    if (length && !access(path->data, X_OK))
+      return true;
+    at += length + (at[length] == ':');
+  }
+  return false;
+}
+
+bool tsProgramFilesMake(TsProgramFiles *files, const char *input, const char *output,
+                        MlirStringRef contents) {
+  const char *base = getenv("TMPDIR");
+  tsStringAppendFormat(&files->folder, "%s/tessera-XXXXXX", base && *base ? base : "/tmp");
+  if (!mkdtemp(files->folder.data))
+    return false;
+  tsStringAppendFormat(&files->input, "%s/%s", files->folder.data, input);
+  tsStringAppendFormat(&files->output, "%s/%s", files->folder.data, output);
+  tsStringAppendFormat(&files->log, "%s/log", files->folder.data);
+  FILE *file = fopen(files->input.data, "wb");
+  bool ok = file && fwrite(contents.data, 1, contents.length, file) == contents.length;
+  return file ? !fclose(file) && ok : false;
+}
+
+int tsProgramFilesRun(const TsProgramFiles *files, const char *const *arguments) {
+  int log = open(files->log.data, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+  if (log < 0)
+    return -1;
+  int status = tsRunProgram(arguments, log), why = errno;
+  close(log);
+  errno = why;
+  return status;
+}
+
+void tsProgramFilesRemove(TsProgramFiles *files) {
+  TsString *const all[] = {&files->input, &files->output, &files->log};
+  for (size_t i = 0; i < sizeof all / sizeof all[0]; ++i) {
+    if (all[i]->data)
+      unlink(all[i]->data);
+    tsStringFree(all[i]);
+  }
+  rmdir(files->folder.data);
+  tsStringFree(&files->folder);
 }

@@ -5,7 +5,6 @@
 #include "triton/compiler/Compiler.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <unistd.h>
 
@@ -15,16 +14,6 @@ static bool isProgram(const char *folder, size_t length, const char *below, TsSt
   tsStringClear(path);
   tsStringAppendFormat(path, "%.*s%s", (int)length, folder, below);
   return !access(path->data, X_OK);
-}
-
-static bool findInPath(TsString *path) {
-  for (const char *at = getenv("PATH"); at && *at;) {
-    size_t length = strcspn(at, ":");
-    if (length && isProgram(at, length, "/ptxas", path))
-      return true;
-    at += length + (at[length] == ':');
-  }
-  return false;
 }
 
 /// The one that the options or the environment name, else that of the toolkit.
@@ -40,70 +29,32 @@ static bool findPtxas(const TesseraKernelOptions *options, TsString *path) {
     if (home && *home && isProgram(home, strlen(home), "/bin/ptxas", path))
       return true;
   }
-  return findInPath(path) || isProgram("/usr/local/cuda", 15, "/bin/ptxas", path);
+  return tsFindProgram("ptxas", path) || isProgram("/usr/local/cuda", 15, "/bin/ptxas", path);
 }
 
 //===--- Running it ---===//
 
-typedef struct Files {
-  TsString folder, source, result, log;
-} Files;
-
-static bool makeFiles(Files *files) {
-  const char *base = getenv("TMPDIR");
-  tsStringAppendFormat(&files->folder, "%s/tessera-XXXXXX", base && *base ? base : "/tmp");
-  if (!mkdtemp(files->folder.data))
-    return false;
-  tsStringAppendFormat(&files->source, "%s/kernel.ptx", files->folder.data);
-  tsStringAppendFormat(&files->result, "%s/kernel.cubin", files->folder.data);
-  tsStringAppendFormat(&files->log, "%s/log", files->folder.data);
-  return true;
-}
-
-static void removeFiles(Files *files) {
-  TsString *const all[] = {&files->source, &files->result, &files->log};
-  for (size_t i = 0; i < sizeof all / sizeof all[0]; ++i) {
-    if (all[i]->data)
-      unlink(all[i]->data);
-    tsStringFree(all[i]);
-  }
-  rmdir(files->folder.data);
-  tsStringFree(&files->folder);
-}
-
-static bool writeText(const char *path, MlirStringRef text) {
-  FILE *file = fopen(path, "wb");
-  bool ok = file && fwrite(text.data, 1, text.length, file) == text.length;
-  return file ? !fclose(file) && ok : false;
-}
-
 /// Its exit status, or -1 with errno.
-static int runPtxas(const char *program, const Files *files, const char *chip) {
+static int runPtxas(const char *program, const TsProgramFiles *files, const char *chip) {
   char gpu[32];
   snprintf(gpu, sizeof gpu, "--gpu-name=%s", chip);
-  const char *const arguments[] = {program, "-lineinfo",        "-v", "--regAllocOptLevel=2",
-                                   gpu,     files->source.data, "-o", files->result.data,
+  const char *const arguments[] = {program, "-lineinfo",       "-v", "--regAllocOptLevel=2",
+                                   gpu,     files->input.data, "-o", files->output.data,
                                    NULL};
-  int log = open(files->log.data, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
-  if (log < 0)
-    return -1;
-  int status = tsRunProgram(arguments, log), why = errno;
-  close(log);
-  errno = why;
-  return status;
+  return tsProgramFilesRun(files, arguments);
 }
 
 static bool assemble(const char *program, MlirStringRef ptx, const char *chip, TsString *cubin,
                      TesseraKernelError *error) {
-  Files files = {0};
+  TsProgramFiles files = {0};
   TsString log = {0}, problem = {0};
-  bool ok = makeFiles(&files) && writeText(files.source.data, ptx);
+  bool ok = tsProgramFilesMake(&files, "kernel.ptx", "kernel.cubin", ptx);
   if (!ok) {
     tkErrorFormat(error, TESSERA_KERNEL_SYSTEM, "can't write to %s: %s", files.folder.data,
                   strerror(errno));
   } else {
     int status = runPtxas(program, &files, chip);
-    ok = !status && tsReadFile(files.result.data, cubin, &problem);
+    ok = !status && tsReadFile(files.output.data, cubin, &problem);
     if (status < 0)
       tkErrorFormat(error, TESSERA_KERNEL_SYSTEM, "can't run %s: %s", program, strerror(errno));
     else if (!ok) {
@@ -112,7 +63,7 @@ static bool assemble(const char *program, MlirStringRef ptx, const char *chip, T
                     log.data ? log.data : "");
     }
   }
-  removeFiles(&files);
+  tsProgramFilesRemove(&files);
   tsStringFree(&log);
   tsStringFree(&problem);
   return ok;

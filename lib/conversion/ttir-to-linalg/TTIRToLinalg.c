@@ -3,6 +3,8 @@
 #include "conversion/ttir-to-linalg/TTIRToLinalg.h"
 #include "conversion/ttir-to-linalg/TTIRToLinalgPasses.h"
 #include "dialect/arith/ArithOps.h"
+#include "dialect/bufferization/BufferizationOps.h"
+#include "dialect/func/FuncOps.h"
 #include "dialect/math/MathOps.h"
 #include "dialect/tensor/TensorOps.h"
 #include "tessera/DestinationStyle.h"
@@ -171,6 +173,32 @@ MlirValue ttirLinalgOutput(TTIRLinalg *c) {
   return c->output.ptr ? c->output : linalgMakeEmpty(&c->make, c->type, 0, NULL);
 }
 
+/// Whoever calls the processor's functions looks for the result in the last tensor that it passes:
+/// a value that is computed elsewhere, or an operand as it came, is copied there.
+static MlirWalkResult returnOutput(MlirOperation op, void *user) {
+  if (!funcFuncOpIsA(op))
+    return MlirWalkResultAdvance;
+  MlirBlock block = mlirRegionGetFirstBlock(funcFuncOpGetBody(op));
+  if (mlirBlockIsNull(block) ||
+      mlirAttributeIsNull(mlirOperationGetDiscardableAttributeByName(op, tsLiteral("arg_ranks"))))
+    return MlirWalkResultSkip;
+  MlirOperation end = mlirBlockGetTerminator(block);
+  intptr_t last = mlirBlockGetNumArguments(block) - 1;
+  if (!funcReturnOpIsA(end) || mlirOperationGetNumOperands(end) != 1 || last < 0)
+    return MlirWalkResultSkip;
+  MlirValue value = mlirOperationGetOperand(end, 0), output = mlirBlockGetArgument(block, last);
+  MlirType type = mlirValueGetType(value);
+  if (mlirValueEqual(value, output) || !mlirTypeEqual(type, mlirValueGetType(output)))
+    return MlirWalkResultSkip;
+  MlirRewriterBase rewriter = *(MlirRewriterBase *)user;
+  mlirRewriterBaseSetInsertionPointBefore(rewriter, end);
+  const MlirAttribute none = {NULL};
+  MlirOperation there = bufferizationMaterializeInDestinationOpCreate(
+      rewriter, mlirOperationGetLocation(end), type, value, output, none, none);
+  mlirOperationSetOperand(end, 0, mlirOperationGetResult(there, 0));
+  return MlirWalkResultSkip;
+}
+
 void convertTTIRToLinalgPassRun(MlirPass pass, const ConvertTTIRToLinalgOptions *options,
                                 MlirOperation module) {
   (void)options;
@@ -185,4 +213,7 @@ void convertTTIRToLinalgPassRun(MlirPass pass, const ConvertTTIRToLinalgOptions 
   if (mlirLogicalResultIsFailure(tesseraApplyPartialConversion(module, target, patterns)))
     tesseraPassSignalFailure(pass);
   tesseraConversionTargetDestroy(target);
+  MlirRewriterBase rewriter = mlirIRRewriterCreate(mlirOperationGetContext(module));
+  mlirOperationWalk(module, returnOutput, &rewriter, MlirWalkPreOrder);
+  mlirIRRewriterDestroy(rewriter);
 }

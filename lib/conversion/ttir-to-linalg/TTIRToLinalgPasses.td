@@ -9,10 +9,10 @@ def ConvertTTIRToLinalg : Pass<"convert-ttir-to-linalg", "::mlir::ModuleOp"> {
   let summary = "Convert ttir to linalg, for the processor.";
   let description = [{
     Elementwise ops, products, reductions, softmax, and what moves elements. What an op computes is written to its output, so that a caller
-    finds it there. An op that has no counterpart is reported.
+    finds it there; so is what a function with `arg_ranks` returns. An op that has no counterpart is reported.
   }];
   let dependentDialects = [
-    "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect", "::mlir::math::MathDialect", "::mlir::tensor::TensorDialect"
+    "::mlir::arith::ArithDialect", "::mlir::bufferization::BufferizationDialect", "::mlir::linalg::LinalgDialect", "::mlir::math::MathDialect", "::mlir::tensor::TensorDialect"
   ];
 }
 

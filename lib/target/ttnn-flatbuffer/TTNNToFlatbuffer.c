@@ -3,6 +3,7 @@
 #include "target/ttnn-flatbuffer/TTNNToFlatbuffer.h"
 #include "dialect/func/FuncOps.h"
 #include "dialect/tt/TTOps.h"
+#include "target/dylib/Dylib.h"
 #include "target/ttnn-flatbuffer/Writer.h"
 #include "tessera/DestinationStyle.h"
 #include "tessera/Diagnostics.h"
@@ -155,7 +156,8 @@ static FbsTtnnProgramOffset writeProgram(Writer *writer, MlirOperation function,
       fbsTtnnTensorRefVectorCreate(&writer->builder, program.outputs.data, program.outputs.size);
   args.operations = fbsTtnnOperationVectorCreate(&writer->builder, program.operations.data,
                                                  program.operations.size);
-  args.dylibs = fbsDynamicLibVectorCreate(&writer->builder, NULL, 0);
+  args.dylibs =
+      fbsDynamicLibVectorCreate(&writer->builder, &writer->library, writer->library.at ? 1 : 0);
   mlirAsmStateDestroy(program.printing);
   mlirAsmStateDestroy(program.printingLocations);
   tsVecFree(&program.inputs);
@@ -202,8 +204,14 @@ static FbsTtnnProgramVectorOffset writePrograms(Writer *writer, MlirOperation mo
   FunctionVec functions = {0};
   mlirOperationWalk(module, collectFunctions, &functions, MlirWalkPreOrder);
   TsVec(FbsTtnnProgramOffset) programs = {0};
-  for (size_t i = 0; i < functions.size && !writer->failed; ++i)
-    tsVecPush(&programs, writeProgram(writer, functions.data[i], debugInfo));
+  for (size_t i = 0; i < functions.size && !writer->failed; ++i) {
+    // What the library has isn't a program.
+    if (writer->library.at &&
+        mlirBlockIsNull(mlirRegionGetFirstBlock(funcFuncOpGetBody(functions.data[i]))))
+      continue;
+    FbsTtnnProgramOffset program = writeProgram(writer, functions.data[i], debugInfo);
+    tsVecPush(&programs, program);
+  }
   FbsTtnnProgramVectorOffset offset =
       fbsTtnnProgramVectorCreate(&writer->builder, programs.data, programs.size);
   tsVecFree(&programs);
@@ -211,7 +219,26 @@ static FbsTtnnProgramVectorOffset writePrograms(Writer *writer, MlirOperation mo
   return offset;
 }
 
-static void writeBinary(Writer *writer, MlirOperation module, FbBytes *bytes) {
+/// The processor's functions as a shared library, number 0; all programs share it.
+static void writeLibrary(Writer *writer, MlirOperation module) {
+  TsString bytes = {0};
+  if (mlirLogicalResultIsSuccess(dylibTranslate(
+          module, mlirStringRefCreateFromCString(dylibMemRefCopy), tsStringCallback, &bytes)))
+    writer->library = fbsDynamicLibCreate(
+        &writer->builder,
+        (FbsDynamicLibArgs){.rawFile = fbU8VectorCreate(&writer->builder,
+                                                        (const uint8_t *)bytes.data, bytes.size)});
+  else
+    writer->failed = true; // there was a message
+  tsStringFree(&bytes);
+}
+
+static void writeBinary(Writer *writer, MlirOperation module, MlirOperation cpuModule,
+                        FbBytes *bytes) {
+  if (!mlirOperationIsNull(cpuModule))
+    writeLibrary(writer, cpuModule);
+  if (writer->failed)
+    return;
   MlirAttribute systemDesc = ttGetCurrentScopeSystemDesc(module);
   if (mlirAttributeIsNull(systemDesc)) {
     writerFail(writer, "has no tt.system_desc: run ttir-to-ttnn-backend-pipeline first");
@@ -244,28 +271,27 @@ static MlirOperation firstOpOf(MlirOperation op) {
   return mlirBlockIsNull(block) ? (MlirOperation){NULL} : mlirBlockGetFirstOperation(block);
 }
 
-// The module that runs on the device: inside tt.device_module when there is one.
-static MlirLogicalResult findDeviceModule(MlirOperation root, MlirOperation *module) {
-  *module = root;
+// The module that runs on the device: inside tt.device_module when there is one. The processor's is
+// null when there is none.
+static void findModules(MlirOperation root, MlirOperation *device, MlirOperation *cpu) {
+  *device = root;
+  *cpu = (MlirOperation){NULL};
   for (MlirOperation op = firstOpOf(root); !mlirOperationIsNull(op);
        op = mlirOperationGetNextInBlock(op)) {
     if (ttDeviceModuleOpIsA(op))
-      *module = firstOpOf(op);
+      *device = firstOpOf(op);
     if (ttCPUModuleOpIsA(op))
-      return mlirOperationEmitOpError(
-          op, "can't be put into a .ttnn file: nothing compiles CPU functions yet");
+      *cpu = firstOpOf(op);
   }
-  return mlirLogicalResultSuccess();
 }
 
 MlirLogicalResult ttnnTranslateToFlatbuffer(MlirOperation root, MlirStringCallback write,
                                             void *user) {
-  MlirOperation module;
-  if (mlirLogicalResultIsFailure(findDeviceModule(root, &module)))
-    return mlirLogicalResultFailure();
+  MlirOperation module, cpuModule;
+  findModules(root, &module, &cpuModule);
   Writer writer = createWriter(module);
   FbBytes bytes = {0};
-  writeBinary(&writer, module, &bytes);
+  writeBinary(&writer, module, cpuModule, &bytes);
   bool failed = writer.failed;
   if (!failed)
     write(mlirStringRefCreate((const char *)bytes.data, bytes.length), user);

@@ -3,6 +3,7 @@
 //
 // Calls that write to the file stand in statements of their own, so that the order of the bytes
 // doesn't depend on the compiler.
+#include "dialect/func/FuncOps.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "target/ttnn-flatbuffer/Writer.h"
 #include "tessera/Diagnostics.h"
@@ -646,6 +647,40 @@ static OpOffset writeMeshShard(Writer *writer, MlirOperation op, int kind) {
   return fbsTtnnOpTypeOfMeshShardOp(fbsTtnnMeshShardOpCreate(&writer->builder, args));
 }
 
+//===--- Functions of the processor ---===//
+
+/// The function that takes all tensors as an array (emit-calling-convention-wrappers), by the name
+/// of the one that the device's module declares.
+static OpOffset writeCpuCall(Writer *writer, MlirOperation op, int kind) {
+  (void)kind;
+  MlirStringRef callee = mlirFlatSymbolRefAttrGetValue(funcCallOpGetCalleeAttr(op));
+  const MlirStringRef suffix = tsLiteral("_decl");
+  if (!writer->library.at || !tsEndsWith(callee, suffix)) {
+    writerFail(writer, "calls '%.*s', which is no function that tt.cpu_module has",
+               (int)callee.length, callee.data);
+    return (OpOffset){0};
+  }
+  intptr_t count = mlirOperationGetNumOperands(op);
+  if (mlirOperationGetNumResults(op) != 1 || !count) {
+    writerFail(writer, "must have operands and one result to call the processor");
+    return (OpOffset){0};
+  }
+  TsVec(FbsTtnnTensorRefOffset) tensors = {0};
+  for (intptr_t i = 0; i < count; ++i) {
+    FbsTtnnTensorRefOffset tensor = writerTensor(writer, mlirOperationGetOperand(op, i));
+    tsVecPush(&tensors, tensor);
+  }
+  FbsTtnnCpuOpArgs args = {
+      .ins = fbsTtnnTensorRefVectorCreate(&writer->builder, tensors.data, tensors.size)};
+  args.out = writerResult(writer);
+  tsVecFree(&tensors);
+  TsString helper = {0};
+  tsStringAppendFormat(&helper, "%.*s_helper", (int)(callee.length - suffix.length), callee.data);
+  args.funcName = fbStringCreate(&writer->builder, helper.data, helper.size);
+  tsStringFree(&helper);
+  return fbsTtnnOpTypeOfCpuOp(fbsTtnnCpuOpCreate(&writer->builder, args));
+}
+
 //===--- The table ---===//
 
 static const struct Row {
@@ -743,6 +778,7 @@ static const struct Row {
     {&ttnnAllGatherOpDef, writeAllGather, 0},
     {&ttnnReduceScatterOpDef, writeReduceScatter, 0},
     {&ttnnMeshShardOpDef, writeMeshShard, 0},
+    {&funcCallOpDef, writeCpuCall, 0},
 };
 enum { kNumRows = sizeof kRows / sizeof kRows[0] };
 

@@ -12,15 +12,16 @@
 
 typedef struct Writer {
   FbBuilder builder;
-  MlirOperation op;     ///< being written
-  MlirAttribute device; ///< tt.device in scope, or null
-  uint32_t nextId;      ///< of tensors; runs on through all programs
-  TsPointerMap tensors; ///< value -> offset of its TensorRef
-  TsPointerMap written; ///< offset of a TensorRef -> the value that was written into it last
-  TsPointerMap devices; ///< device value -> offset of its DeviceRef
-  TsPointerMap descs;   ///< tensor type -> offset of its TensorDesc
-  TsPointerMap layouts; ///< layout -> offset of its LayoutDesc
-  TsPointerMap rows;    ///< op definition -> row of the table of ops
+  MlirOperation op;            ///< being written
+  MlirAttribute device;        ///< tt.device in scope, or null
+  uint32_t nextId;             ///< of tensors; runs on through all programs
+  TsPointerMap tensors;        ///< value -> offset of its TensorRef
+  TsPointerMap written;        ///< offset of a TensorRef -> the value that was written into it last
+  TsPointerMap devices;        ///< device value -> offset of its DeviceRef
+  TsPointerMap descs;          ///< tensor type -> offset of its TensorDesc
+  TsPointerMap layouts;        ///< layout -> offset of its LayoutDesc
+  TsPointerMap rows;           ///< op definition -> row of the table of ops
+  FbsDynamicLibOffset library; ///< the processor's functions; offset 0: there are none
   bool failed;
 } Writer;
 

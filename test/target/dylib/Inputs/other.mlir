@@ -1,0 +1,6 @@
+module {
+  llvm.func @f() {
+    %c = arith.constant 1 : i32
+    llvm.return
+  }
+}
