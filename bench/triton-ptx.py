@@ -2,11 +2,13 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Counts what our PTX of kernels costs beside Triton's: both run on the emulator with the same arguments, and both go through ptxas.
 
-  triton-ptx.py --build build --corpus FOLDER --ptx FOLDER --peer FOLDER --ptxas PROGRAM [--table PAGE] [--json FILE]
+  triton-ptx.py peers PYTHON --corpus FOLDER --peer FOLDER                 PTX that Triton makes of the corpus' ttir (PYTHON has Triton 3.7)
+  triton-ptx.py ours --build build --corpus FOLDER --ptx FOLDER            PTX that tritonc makes of the same
+  triton-ptx.py compare --build build --corpus FOLDER --ptx FOLDER --peer FOLDER --ptxas PROGRAM [--table PAGE] [--json FILE]
 
-The folders are those of fuzz/corpus_ptx.py. A kernel is as good when it has the same number of mma and asynchronous copies, no more sectors of global memory
+The corpus is that of bench/triton-corpus.py; what is there already isn't made again. A kernel is as good when it has the same number of mma and asynchronous copies, no more sectors of global memory
 and conflicts of banks, at most 1.15 times the registers, no spills where the other has none, and runs at most 1.1 times the instructions. The table goes
-between two comments of a page (BEGIN, END below). Needs NumPy."""
+between two comments of a page (BEGIN, END below). Both Pythons need NumPy."""
 import argparse
 import collections
 import json
@@ -94,19 +96,88 @@ def write_table(page, results, chip):
         file.write(head + BEGIN + "\n\n" + "\n".join(lines) + "\n\n" + END + tail)
 
 
-def main():
+# ===--- What both make of the same ttir ---===#
+
+
+def kernels_of(options, folder):
+    """(name, its ttir, the PTX to be made) of what isn't there yet, until the time is over."""
+    os.makedirs(folder, exist_ok=True)
+    start = time.time()
+    for name in sorted(os.listdir(os.path.join(options.corpus, "out"))):
+        ttir, ptx = os.path.join(options.corpus, "out", name, "ttir"), os.path.join(folder, name + ".ptx")
+        if os.path.exists(ttir) and re.search(options.filter, name) and not os.path.exists(ptx) and time.time() - start < options.limit:
+            yield name, ttir, ptx
+
+
+def write_ours(options):
+    for name, ttir, ptx in kernels_of(options, options.ptx):
+        with tempfile.TemporaryDirectory() as folder:
+            module = os.path.join(folder, name + ".ttir")
+            os.symlink(os.path.abspath(ttir), module)
+            command = [os.path.join(options.build, "bin", "tritonc"), module, "--target", "cuda:" + options.chip[3:], "--emit", "ptx", "-o", ptx]
+            done = subprocess.run(command, capture_output=True, text=True)
+        if done.returncode:
+            print(f"{name}: {(done.stderr.splitlines() or ['?'])[0][:200]}")
+
+
+def write_peers(options):
+    """In the Python that has Triton. A process for each kernel: some end it, some don't come to an end."""
+    import signal
+    from triton._C.libtriton import ir
+    from triton.backends.compiler import GPUTarget, Language
+    from triton.compiler.compiler import make_backend
+    target = GPUTarget("cuda", int(options.chip[3:]), 32)
+    backend = make_backend(target)
+    for name, ttir, ptx in kernels_of(options, options.peer):
+        child = os.fork()
+        if not child:
+            signal.alarm(60)
+            try:
+                given, stages, metadata = backend.parse_options({}), {}, {}
+                backend.add_stages(stages, given, Language.TRITON)
+                metadata.update(target=target, **given.__dict__)
+                context = ir.context()
+                ir.load_dialects(context)
+                backend.load_dialects(context)
+                module = ir.parse_mlir_module(ttir, context)
+                module.context = context
+                for stage in ("ttgir", "llir", "ptx"):
+                    module = stages[stage](module, metadata)
+                with open(ptx, "w") as file:
+                    file.write(module)
+            finally:
+                os._exit(0)
+        os.waitpid(child, 0)
+
+
+def parse_options():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    for name in ("corpus", "ptx", "peer", "ptxas"):
-        parser.add_argument("--" + name, required=True)
-    parser.add_argument("--build", default="build")
-    parser.add_argument("--chip", default="sm_80")
-    parser.add_argument("--filter", default="")
-    parser.add_argument("--limit", type=float, default=1e9, help="seconds, then no further kernel is started")
-    parser.add_argument("--max-steps", type=int, default=20000)
-    parser.add_argument("--run-limit", type=int, default=20)
-    parser.add_argument("--table")
-    parser.add_argument("--json")
-    options = parser.parse_args()
+    commands = parser.add_subparsers(dest="command", required=True)
+    for command, needs in (("peers", ["peer"]), ("ours", ["ptx"]), ("compare", ["ptx", "peer", "ptxas"])):
+        sub = commands.add_parser(command)
+        if command == "peers":
+            sub.add_argument("python")
+        for name in ["corpus"] + needs:
+            sub.add_argument("--" + name, required=True)
+        sub.add_argument("--build", default="build")
+        sub.add_argument("--chip", default="sm_80")
+        sub.add_argument("--filter", default="")
+        sub.add_argument("--limit", type=float, default=1e9, help="seconds, then no further kernel is started")
+    sub.add_argument("--max-steps", type=int, default=20000)
+    sub.add_argument("--run-limit", type=int, default=20)
+    sub.add_argument("--table")
+    sub.add_argument("--json")
+    return parser.parse_args()
+
+
+def main():
+    options = parse_options()
+    if options.command == "ours":
+        return write_ours(options)
+    if options.command == "peers" and options.python != "-":
+        return subprocess.run([options.python, os.path.abspath(__file__), "peers", "-"] + sys.argv[3:]).returncode
+    if options.command == "peers":
+        return write_peers(options)
     results, start = {}, time.time()
     for file in sorted(os.listdir(options.ptx)):
         name = file[:-4]
@@ -132,4 +203,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
