@@ -232,6 +232,8 @@ static bool parseEntry(TesseraAsmParser *parser, void *user) {
   MlirStringRef text = irStringValue(name);
   if (!text.length)
     return asmError(parser, "expected valid attribute name");
+  IrStorage *now = asmNameNow(parser, text);
+  name = now ? now : name;
   if (seenBefore(parse, name))
     return asmError(parser, "duplicate key '%.*s' in dictionary attribute", (int)text.length,
                     text.data);

@@ -28,7 +28,8 @@ static Symbol takeSymbol(TesseraAsmParser *parser, AsmParsedPair *place) {
   const char *end = asmTokenEnd(parser->token);
   size_t dot = tsFindChar(symbol.identifier, '.', 0);
   symbol.isPretty = dot != SIZE_MAX;
-  symbol.dialect = tsSubstring(symbol.identifier, 0, symbol.isPretty ? dot : SIZE_MAX);
+  symbol.dialect =
+      asmDialectNow(parser, tsSubstring(symbol.identifier, 0, symbol.isPretty ? dot : SIZE_MAX));
   if (symbol.isPretty)
     symbol.mnemonic = tsSubstring(symbol.identifier, dot + 1, SIZE_MAX);
   asmAdvance(parser);
@@ -221,6 +222,8 @@ static IrStorage *parseKnown(TesseraAsmParser *parser, IrDialect *dialect, const
   if (!symbol->isPretty) {
     at = parser->token.start;
     mnemonic = asmIs(parser, ASM_WORD) ? asmTokenText(parser->token) : mlirStringRefCreate(at, 0);
+  } else if (!isType) {
+    mnemonic = asmMnemonicNow(symbol->identifier, mnemonic);
   }
   uintptr_t *slot = tsStringMapFind(isType ? &dialect->types : &dialect->attributes, mnemonic);
   if (slot) {

@@ -102,8 +102,10 @@ IrOpName *asmOpName(TesseraAsmParser *parser, MlirStringRef text) {
   AsmWord *place;
   IrOpName *name = asmFindWord(&parser->opNames, text, &place);
   if (!name) {
-    name = irOpNameGet(parser->context, text);
-    *place = (AsmWord){irStringValue(name->name), name};
+    IrStorage *now = asmNameNow(parser, text);
+    name = irOpNameGet(parser->context, now ? irStringValue(now) : text);
+    *place = (AsmWord){
+        now ? irStringValue(irStringGet(parser->context, text)) : irStringValue(name->name), name};
   }
   return name;
 }

@@ -230,6 +230,12 @@ MlirStringRef asmSymbolName(TesseraAsmParser *parser);
 void *asmFindWord(AsmWords *words, MlirStringRef text, AsmWord **place);
 IrStorage *asmIdentifier(TesseraAsmParser *parser, MlirStringRef text);
 IrOpName *asmOpName(TesseraAsmParser *parser, MlirStringRef text);
+/// What a dialect that had another name before is called now; the same when it is one of today's.
+MlirStringRef asmDialectNow(TesseraAsmParser *parser, MlirStringRef dialect);
+/// The same of the kind of an attribute that is written `#identifier<...>`.
+MlirStringRef asmMnemonicNow(MlirStringRef identifier, MlirStringRef mnemonic);
+/// The same of a name behind a dialect's; NULL: it is one of today's.
+IrStorage *asmNameNow(TesseraAsmParser *parser, MlirStringRef name);
 
 /// What the text means that begins at the current token and ends with `close`, when it was parsed
 /// before: then it is taken. Else NULL, and *place is where to keep that.

@@ -129,8 +129,36 @@ static void freeFields(Field *fields, size_t numFields) {
     tsVecFree(&fields[i].numbers);
 }
 
+// The part of each CTA of a cluster: as bases, or as it was written before there were any.
+#define CTA_FIELDS                                                                                 \
+  {.name = "CGALayout", .kind = FIELD_BASES}, {.name = "CTAsPerCGA", .kind = FIELD_NUMBERS},       \
+      {.name = "CTASplitNum", .kind = FIELD_NUMBERS}, {                                            \
+    .name = "CTAOrder", .kind = FIELD_NUMBERS                                                      \
+  }
+#define COUNT(fields) (sizeof(fields) / sizeof *(fields))
+
+// Dimension after dimension: CTAs with parts of their own, then those that have the same.
+static bool readFormerCTAs(TesseraAsmParser *parser, Field *cga, size_t rank) {
+  const Ints *counts = &cga[1].numbers, *splits = &cga[2].numbers, *order = &cga[3].numbers;
+  if (cga->isSet || counts->size != rank || splits->size != rank || order->size != rank)
+    return fail(parser, "expected a number for each dimension in ",
+                "CTAsPerCGA, CTASplitNum and CTAOrder");
+  cga->number = (int64_t)rank;
+  for (size_t i = 0; i < rank; ++i) {
+    size_t d = (size_t)order->data[i];
+    if (d >= rank)
+      return fail(parser, "expected dimensions in ", "CTAOrder");
+    for (int64_t size = 1; size < counts->data[d]; size *= 2)
+      for (size_t k = 0; k < rank; ++k)
+        tsVecPush(&cga->numbers, k == d && size < splits->data[d] ? size : 0);
+  }
+  return true;
+}
+
 // Bases of CTAs have a number for each dimension.
-static bool checkCGALayout(TesseraAsmParser *parser, const Field *cga, size_t rank) {
+static bool checkCGALayout(TesseraAsmParser *parser, Field *cga, size_t rank) {
+  if ((cga[1].isSet || cga[2].isSet || cga[3].isSet) && !readFormerCTAs(parser, cga, rank))
+    return false;
   if (!cga->numbers.size || (size_t)cga->number == rank)
     return true;
   tesseraAsmParserEmitError(parser, tesseraAsmParserGetNameLoc(parser),
@@ -196,14 +224,14 @@ const void *tritongpuBlockedEncodingAttrParse(TesseraAsmParser *parser, MlirType
       {.name = "threadsPerWarp", .kind = FIELD_NUMBERS, .what = "number of threads per warp"},
       {.name = "warpsPerCTA", .kind = FIELD_NUMBERS, .what = "number of warps per CTA"},
       {.name = "order", .kind = FIELD_NUMBERS},
-      {.name = "CGALayout", .kind = FIELD_BASES}};
+      CTA_FIELDS};
   MlirAttribute result = {NULL};
-  if (parseBracketed(parser, fields, 5) &&
+  if (parseBracketed(parser, fields, COUNT(fields)) &&
       checkCGALayout(parser, &fields[4], fields[0].numbers.size))
     result = tritongpuBlockedEncodingAttrGetChecked(locationOf(parser), NUMBERS(fields[0]),
                                                     NUMBERS(fields[1]), NUMBERS(fields[2]),
                                                     NUMBERS(fields[3]), NUMBERS(fields[4]));
-  freeFields(fields, 5);
+  freeFields(fields, COUNT(fields));
   return result.ptr;
 }
 
@@ -228,15 +256,15 @@ const void *tritongpuNvidiaMmaEncodingAttrParse(TesseraAsmParser *parser, MlirTy
   Field fields[] = {{.name = "versionMajor", .kind = FIELD_NUMBER},
                     {.name = "versionMinor", .kind = FIELD_NUMBER},
                     {.name = "warpsPerCTA", .kind = FIELD_NUMBERS},
-                    {.name = "CGALayout", .kind = FIELD_BASES},
-                    {.name = "instrShape", .kind = FIELD_NUMBERS}};
+                    {.name = "instrShape", .kind = FIELD_NUMBERS},
+                    CTA_FIELDS};
   MlirAttribute result = {NULL};
-  if (parseBracketed(parser, fields, 5) &&
-      checkCGALayout(parser, &fields[3], fields[2].numbers.size))
+  if (parseBracketed(parser, fields, COUNT(fields)) &&
+      checkCGALayout(parser, &fields[4], fields[2].numbers.size))
     result = tritongpuNvidiaMmaEncodingAttrGetChecked(locationOf(parser), fields[0].number,
                                                       fields[1].number, NUMBERS(fields[2]),
-                                                      NUMBERS(fields[3]), NUMBERS(fields[4]));
-  freeFields(fields, 5);
+                                                      NUMBERS(fields[4]), NUMBERS(fields[3]));
+  freeFields(fields, COUNT(fields));
   return result.ptr;
 }
 
@@ -293,14 +321,14 @@ const void *tritongpuSwizzledSharedEncodingAttrParse(TesseraAsmParser *parser, M
                     {.name = "perPhase", .kind = FIELD_NUMBER},
                     {.name = "maxPhase", .kind = FIELD_NUMBER},
                     {.name = "order", .kind = FIELD_NUMBERS},
-                    {.name = "CGALayout", .kind = FIELD_BASES}};
+                    CTA_FIELDS};
   MlirAttribute result = {NULL};
-  if (parseBracketed(parser, fields, 5) &&
+  if (parseBracketed(parser, fields, COUNT(fields)) &&
       checkCGALayout(parser, &fields[4], fields[3].numbers.size))
     result = tritongpuSwizzledSharedEncodingAttrGetChecked(locationOf(parser), fields[0].number,
                                                            fields[1].number, fields[2].number,
                                                            NUMBERS(fields[3]), NUMBERS(fields[4]));
-  freeFields(fields, 5);
+  freeFields(fields, COUNT(fields));
   return result.ptr;
 }
 
@@ -473,17 +501,17 @@ const void *tritongpuNVMMASharedEncodingAttrParse(TesseraAsmParser *parser, Mlir
       {.name = "elementBitWidth", .kind = FIELD_NUMBER},
       {.name = "fp4Padded", .kind = FIELD_BOOL},
       {.name = "rank", .kind = FIELD_NUMBER},
-      {.name = "CGALayout", .kind = FIELD_BASES},
+      CTA_FIELDS,
   };
   MlirAttribute result = {NULL};
-  if (parseBracketed(parser, fields, 6)) {
+  if (parseBracketed(parser, fields, COUNT(fields))) {
     int64_t rank = fields[4].isSet ? fields[4].number : fields[5].number ? fields[5].number : 2;
     if (checkCGALayout(parser, &fields[5], (size_t)rank))
       result = tritongpuNVMMASharedEncodingAttrGetChecked(
           locationOf(parser), fields[0].number, fields[1].number != 0, fields[2].number,
           fields[3].number != 0, rank, NUMBERS(fields[5]));
   }
-  freeFields(fields, 6);
+  freeFields(fields, COUNT(fields));
   return result.ptr;
 }
 
