@@ -4,8 +4,8 @@
 #include "dialect/scf/SCFOps.h"
 #include "dialect/triton/TritonDialectPasses.h"
 #include "dialect/triton/TritonOps.h"
+#include "dialect/triton/transforms/Masks.h"
 #include "ir/Operation.h"
-#include "tessera/ConstraintFunctions.h"
 #include "tessera/Interfaces.h"
 #include "tessera/Pass.h"
 #include "transforms/LoopInvariantCodeMotion.h"
@@ -31,16 +31,6 @@ static bool mayMove(MlirOperation loop, MlirOperation op, void *user) {
   return !tesseraOperationMayWrite(op) && onlyReads(user, loop);
 }
 
-// The mask of a load where it runs only if the condition is true.
-static MlirValue maskBy(const ArithBuilder *builder, MlirOperation load, MlirValue condition) {
-  MlirType type = tesseraI1SameShape(mlirValueGetType(tritonLoadOpGetPtr(load)));
-  MlirValue mask = condition, old = tritonLoadOpGetMask(load);
-  if (!mlirTypeEqual(type, mlirValueGetType(condition)))
-    mask = mlirOperationGetResult(
-        tritonSplatOpCreate(builder->base, builder->location, type, condition), 0);
-  return mlirValueIsNull(old) ? mask : arithBinary(builder, &arithAndIOpDef, mask, old);
-}
-
 // A load that moves may not run when the loop doesn't. Whether a `while` does isn't known before.
 static void move(MlirOperation loop, MlirOperation op, void *user) {
   Motion *motion = user;
@@ -53,7 +43,8 @@ static void move(MlirOperation loop, MlirOperation op, void *user) {
         scfForOpGetUnsignedCmp(loop) ? ArithCmpIPredicateult : ArithCmpIPredicateslt;
     MlirValue runs =
         arithCompare(&builder, less, scfForOpGetLowerBound(loop), scfForOpGetUpperBound(loop));
-    tritonLoadOpSetMask(op, maskBy(&builder, op, runs));
+    tritonLoadOpSetMask(op, tritonMaskBy(&builder, mlirValueGetType(tritonLoadOpGetPtr(op)),
+                                         tritonLoadOpGetMask(op), runs));
   }
   loopLikeOpInterfaceMoveOutOfLoop(loop, op);
 }

@@ -3,6 +3,7 @@
 #include "dialect/arith/ArithBuild.h"
 #include "dialect/scf/SCFOps.h"
 #include "dialect/triton/TritonOps.h"
+#include "dialect/triton/transforms/Masks.h"
 #include "dialect/tritongpu/TritonGPUOps.h"
 #include "dialect/tritongpu/TritonGPUPasses.h"
 #include "dialect/tritongpu/transforms/Pipelining.h"
@@ -23,17 +24,6 @@ static MlirLogicalResult simplify(MlirOperation module) {
 }
 
 //===--- Masks ---===//
-
-// Both masks of an access of this type, of which the old one may be missing.
-static MlirValue bothMasks(const ArithBuilder *builder, MlirType accessed, MlirValue old,
-                           MlirValue predicate) {
-  MlirType type = tesseraI1SameShape(accessed);
-  MlirValue mask = predicate;
-  if (mlirTypeIsARankedTensor(type))
-    mask = mlirOperationGetResult(
-        tritonSplatOpCreate(builder->base, builder->location, type, predicate), 0);
-  return mlirValueIsNull(old) ? mask : arithBinary(builder, &arithAndIOpDef, mask, old);
-}
 
 /// Operations that have a mask: the type of operand `accessed` says of which shape it is.
 static const struct {
@@ -67,7 +57,7 @@ static MlirLogicalResult mask(MlirRewriterBase rewriter, MlirOperation op, MlirV
   mlirRewriterBaseSetInsertionPointBefore(rewriter, op);
   if (scfIfOpIsA(op)) {
     MlirValue old = mlirOperationGetOperand(op, 0);
-    mlirOperationSetOperand(op, 0, bothMasks(&builder, mlirValueGetType(old), old, predicate));
+    mlirOperationSetOperand(op, 0, tritonMaskBy(&builder, mlirValueGetType(old), old, predicate));
     return mlirLogicalResultSuccess();
   }
   for (size_t i = 0; i < sizeof kMasked / sizeof *kMasked; ++i) {
@@ -78,7 +68,7 @@ static MlirLogicalResult mask(MlirRewriterBase rewriter, MlirOperation op, MlirV
     if (range.count)
       old = mlirOperationGetOperand(op, range.start);
     MlirType accessed = mlirValueGetType(mlirOperationGetOperand(op, kMasked[i].accessed));
-    MlirValue both = bothMasks(&builder, accessed, old, predicate);
+    MlirValue both = tritonMaskBy(&builder, accessed, old, predicate);
     tesseraOperationSetOperandGroup(op, kMasked[i].maskGroup, 1, &both);
     return mlirLogicalResultSuccess();
   }
