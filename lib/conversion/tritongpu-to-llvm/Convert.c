@@ -85,12 +85,10 @@ static unsigned passesOf(const uint64_t *offsets, unsigned bytes, unsigned vecto
 // What all instructions of a warp cost that read or write these places.
 static unsigned costOf(const LanePlace *place) {
   const LinearLayout *map = &place->map;
-  unsigned bytes = laneBitsOf(place->element) / 8, first = 0;
+  unsigned bytes = laneBitsOf(place->element) / 8, first = laneFirstBit(map, "lane");
   size_t vector = laneVectorAt(place, kMostBytes * 8);
   int lanes = linearLayoutFindIn(map, "lane");
   uint64_t offsets[kLanes] = {0};
-  for (int i = 0; i < lanes; ++i)
-    first += map->ins[i].bits;
   for (unsigned lane = 0; lanes >= 0 && lane < kLanes; ++lane)
     for (unsigned bit = 0; bit < map->ins[lanes].bits; ++bit)
       if (lane >> bit & 1)

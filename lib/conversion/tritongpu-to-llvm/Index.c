@@ -56,6 +56,14 @@ long laneFindRegister(const LaneRegister *sorted, size_t count, uint64_t word) {
 
 //===--- Threads ---===//
 
+unsigned laneFirstBit(const LinearLayout *layout, const char *in) {
+  unsigned first = 0;
+  int which = linearLayoutFindIn(layout, in);
+  for (int i = 0; i < which; ++i)
+    first += layout->ins[i].bits;
+  return first;
+}
+
 uint32_t laneBitsAlong(const LinearLayout *layout, const char *in, unsigned out) {
   int which = linearLayoutFindIn(layout, in);
   uint32_t bits = 0;

@@ -12,6 +12,7 @@
 #include "dialect/triton/TritonOps.h"
 #include "dialect/tritongpu/Layouts.h"
 #include "dialect/tritongpu/TritonGPUOps.h"
+#include "dialect/tritongpu/transforms/AxisInfo.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "mlir-c/Rewrite.h"
@@ -54,7 +55,8 @@ typedef struct LaneFunction {
   MlirLocation location;
   MlirOperation op, module, made;
   unsigned numWarps, threadsPerWarp;
-  int capability;      ///< of the device, times 10
+  int capability; ///< of the device, times 10
+  const AxisAnalysis *axes;
   TsPointerMap values; ///< LaneValues by value
   TsPointerMap blocks; ///< what blocks became
   TsVec(LaneValues *) owned;
@@ -177,6 +179,8 @@ long laneFindRegister(const LaneRegister *sorted, size_t count, uint64_t word);
 /// Whether this thread is the first of those that hold the same elements; null: all are.
 MlirValue laneOwnerPredicate(LaneFunction *function, const LinearLayout *layout);
 MlirValue laneAnd(LaneFunction *function, MlirValue a, MlirValue b);
+/// How many bits come before those of an input.
+unsigned laneFirstBit(const LinearLayout *layout, const char *in);
 /// The bits of an input (lane, warp) that change the tensor's dimension.
 uint32_t laneBitsAlong(const LinearLayout *layout, const char *in, unsigned out);
 
@@ -214,6 +218,9 @@ typedef struct LanePlace {
   int64_t intervals[8], paddings[8];
 } LanePlace;
 void laneStoreAll(LaneFunction *function, const LanePlace *place, const MlirValue *values);
+/// The same in threads where a predicate holds; null: in all.
+void laneStoreAllIf(LaneFunction *function, const LanePlace *place, const MlirValue *values,
+                    MlirValue predicate);
 void laneLoadAll(LaneFunction *function, const LanePlace *place, MlirValue *results);
 /// The same by ldmatrix, false where that isn't how they lie.
 bool laneLoadMatrices(LaneFunction *function, const LanePlace *place, MlirValue *results);

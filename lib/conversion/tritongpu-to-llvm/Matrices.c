@@ -17,14 +17,6 @@ typedef struct Matrices {
   uint64_t rowMask;             // offsets within a row
 } Matrices;
 
-static unsigned firstBit(const LinearLayout *map, const char *in) {
-  unsigned first = 0;
-  int which = linearLayoutFindIn(map, in);
-  for (int i = 0; i < which; ++i)
-    first += map->ins[i].bits;
-  return first;
-}
-
 // Whether these bases are the elements of a row, in order.
 static bool isRow(const uint64_t *const *bases, unsigned count) {
   for (unsigned i = 0; i < count; ++i)
@@ -37,7 +29,7 @@ static bool isRow(const uint64_t *const *bases, unsigned count) {
 static bool findRows(const LanePlace *place, Matrices *m) {
   const LinearLayout *map = &place->map;
   unsigned bits = laneBitsOf(place->element), rowBits = 0;
-  const uint64_t *reg = map->bases, *lane = map->bases + firstBit(map, "lane");
+  const uint64_t *reg = map->bases, *lane = map->bases + laneFirstBit(map, "lane");
   while (bits / 8 << rowBits < kRowBytes)
     ++rowBits;
   m->rowMask = ((uint64_t)1 << rowBits) - 1;
@@ -67,7 +59,7 @@ static bool findRows(const LanePlace *place, Matrices *m) {
 // Everything but the place in a row must lead to whole rows.
 static bool leadsToRows(const LanePlace *place, const Matrices *m) {
   const LinearLayout *map = &place->map;
-  unsigned lane = firstBit(map, "lane"), total = linearLayoutInBits(map);
+  unsigned lane = laneFirstBit(map, "lane"), total = linearLayoutInBits(map);
   for (unsigned i = 0; i < total; ++i) {
     bool isInRow = m->isTransposed ? i >= lane + 2 && i < lane + kLaneBits
                                    : i < m->packed || (i >= lane && i < lane + 2);
@@ -104,7 +96,7 @@ static bool findMatrices(const LanePlace *place, Matrices *m) {
 // The map from the lane that gives an address, and the warp, to where its row begins.
 static void mapRows(const LanePlace *place, const Matrices *m, LanePlace *rows) {
   *rows = *place;
-  unsigned lane = firstBit(&place->map, "lane");
+  unsigned lane = laneFirstBit(&place->map, "lane");
   for (unsigned i = 0; i < kLaneBits; ++i)
     rows->map.bases[lane + i] = i < kRowBits + m->numSelecting ? m->rowBases[i] : 0;
 }

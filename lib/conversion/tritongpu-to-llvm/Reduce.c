@@ -120,129 +120,186 @@ static bool reduceAcrossLanes(LaneFunction *function, Reduction *r) {
   return true;
 }
 
-// A map to the place of a partial result: which of those along the axis a warp has in the lowest
-// bits, then the other dimensions.
-static void mapPartials(const Reduction *r, uint32_t warps, LinearLayout *map) {
-  unsigned numWarpBits = 0, low[LANE_MAX_RANK] = {0}, total;
-  uint64_t warpBasis[32] = {0};
-  int warpIn = linearLayoutFindIn(&r->layout, "warp");
-  for (unsigned bit = 0; bit < 32; ++bit)
-    if (warps >> bit & 1)
-      warpBasis[bit] = (uint64_t)1 << numWarpBits++;
-  total = numWarpBits;
-  for (unsigned o = r->layout.numOuts; o-- > 0;)
-    if (o != r->axis) {
-      low[o] = total;
-      total += r->layout.outs[o].bits;
+//===--- Partial results of warps ---===//
+
+/// An order of an index' bits.
+typedef struct BitOrder {
+  unsigned bits[64], count;
+  uint64_t seen;
+} BitOrder;
+
+static uint64_t reorder(const BitOrder *order, uint64_t word) {
+  uint64_t result = 0;
+  for (unsigned i = 0; i < order->count; ++i)
+    result |= (word >> order->bits[i] & 1) << i;
+  return result;
+}
+
+static void appendWord(BitOrder *order, uint64_t word) {
+  for (unsigned bit = 0; bit < 64; ++bit)
+    if (word >> bit & ~order->seen >> bit & 1) {
+      order->bits[order->count++] = bit;
+      order->seen |= (uint64_t)1 << bit;
     }
-  *map = linearLayoutEmpty();
-  linearLayoutAddOut(map, "offset", (uint32_t)1 << total);
-  for (unsigned i = 0; i < r->layout.numIns; ++i) {
-    linearLayoutAddIn(map, r->layout.ins[i].name);
-    for (unsigned bit = 0; bit < r->layout.ins[i].bits; ++bit) {
-      uint32_t value = (int)i == warpIn ? (uint32_t)warpBasis[bit] : 0;
-      for (unsigned o = 0; o < r->layout.numOuts; ++o)
-        if (o != r->axis)
-          value |= (uint32_t)linearLayoutBasis(&r->layout, i, bit, o) << low[o];
-      linearLayoutAddBasis(map, &value);
+}
+
+// The bits that an input leads to, one after the other, until there are so many.
+static void appendBits(BitOrder *order, const LinearLayout *layout, const char *in, uint64_t others,
+                       unsigned most) {
+  int which = linearLayoutFindIn(layout, in);
+  unsigned first = laneFirstBit(layout, in);
+  for (unsigned bit = 0; which >= 0 && bit < layout->ins[which].bits && order->count < most; ++bit)
+    appendWord(order, layout->bases[first + bit] & others);
+}
+
+// In shared memory what a thread has comes first, as much as one instruction moves, then what the
+// lanes of a warp have: they read and write 128 bytes in a row.
+static BitOrder orderPartials(const LinearLayout *layout, uint64_t others, unsigned bytes) {
+  BitOrder order = {.count = 0};
+  unsigned vector = 0;
+  while (bytes << (vector + 1) <= 16)
+    ++vector;
+  appendBits(&order, layout, "register", others, vector);
+  appendBits(&order, layout, "lane", others, 64);
+  appendBits(&order, layout, "register", others, 64);
+  appendBits(&order, layout, "warp", others, 64);
+  appendWord(&order, others);
+  return order;
+}
+
+/// What warps have to combine: a thread has it in `registers`. Each next partial result lies
+/// `stride` elements further on.
+typedef struct Partials {
+  LinearLayout map;
+  size_t numRegisters, *registers;
+  uint32_t stride, count;
+} Partials;
+
+static void mapPartials(const Reduction *r, uint32_t warps, unsigned bytes, Partials *p) {
+  const LinearLayout *layout = &r->layout;
+  unsigned low = 0, total = linearLayoutOutBits(layout), warpIn, k = 0;
+  for (unsigned o = 0; o < r->axis; ++o)
+    low += layout->outs[o].bits;
+  uint64_t axis = (((uint64_t)1 << layout->outs[r->axis].bits) - 1) << low;
+  uint64_t others = (((uint64_t)1 << total) - 1) & ~axis;
+  BitOrder order = orderPartials(layout, others, bytes);
+  p->count = 1;
+  p->stride = (uint32_t)1 << order.count;
+  for (uint32_t bits = warps; bits; bits &= bits - 1)
+    p->count *= 2;
+  warpIn = (unsigned)linearLayoutFindIn(layout, "warp");
+  p->registers = tsAllocZeroed(r->numRegisters, sizeof *p->registers);
+  p->numRegisters = 1;
+  p->map = linearLayoutEmpty();
+  linearLayoutAddOut(&p->map, "offset", p->stride * p->count);
+  uint32_t next = p->stride;
+  for (unsigned i = 0; i < layout->numIns; ++i) {
+    linearLayoutAddIn(&p->map, layout->ins[i].name);
+    for (unsigned bit = 0; bit < layout->ins[i].bits; ++bit, ++k) {
+      uint32_t value = (uint32_t)reorder(&order, layout->bases[k] & others);
+      if (i == warpIn && warps >> bit & 1) {
+        value |= next;
+        next *= 2;
+      }
+      if (!i && (r->along >> bit & 1 || !value))
+        continue;
+      for (size_t reg = 0; !i && reg < p->numRegisters; ++reg)
+        p->registers[p->numRegisters + reg] = p->registers[reg] | (size_t)1 << bit;
+      if (!i)
+        p->numRegisters *= 2;
+      linearLayoutAddBasis(&p->map, &value);
     }
   }
 }
 
-void laneStoreIf(LaneFunction *function, MlirValue address, MlirValue value, MlirValue predicate) {
-  MlirValue stored = laneToMemory(function, value);
-  unsigned bits = laneBitsOf(mlirValueGetType(stored));
-  MlirValue word = laneBitcast(function, laneInteger(function, bits), stored);
-  if (bits < 16)
-    word = laneFold(function, &arithExtUIOpDef, laneInteger(function, 16), 1, &word);
-  char text[64];
-  const MlirValue operands[] = {address, word, predicate};
-  bool isAlways = mlirValueIsNull(predicate);
-  snprintf(text, sizeof text, "%sst.shared.b%u [ $0 + 0 ], $1;", isAlways ? "" : "@$2 ", bits);
-  const char *constraints = bits == 64   ? (isAlways ? "r,l" : "r,l,b")
-                            : bits == 32 ? (isAlways ? "r,r" : "r,r,b")
-                                         : (isAlways ? "r,h" : "r,h,b");
-  laneAssembly(function, (MlirType){NULL}, text, constraints, isAlways ? 2 : 3, operands);
+// One of the lanes that have the same.
+static MlirValue writesPartials(LaneFunction *function, const Reduction *r) {
+  uint32_t lanes = laneBitsAlong(&r->layout, "lane", r->axis);
+  MlirValue predicate = laneOwnerPredicate(function, &r->layout);
+  if (!lanes)
+    return predicate;
+  MlirValue bits = laneBinary(function, &arithAndIOpDef, function->lane, laneI32(function, lanes));
+  return laneAnd(function, predicate, laneIsEqual(function, bits, laneI32(function, 0)));
 }
 
-static bool loadPartials(LaneFunction *function, Reduction *r, const LanePlace *places,
-                         const MlirValue *parts, size_t reg, uint32_t numPartials,
-                         const LinearLayout *map) {
-  for (uint32_t w = 0; w < numPartials; ++w) {
+static void writePartials(LaneFunction *function, const Reduction *r, const Partials *p,
+                          const LanePlace *places) {
+  MlirValue predicate = writesPartials(function, r);
+  MlirValue *values = tsAllocZeroed(p->numRegisters, sizeof *values);
+  for (intptr_t i = 0; i < r->numOperands; ++i) {
+    for (size_t k = 0; k < p->numRegisters; ++k)
+      values[k] = r->values[i][p->registers[k]];
+    laneStoreAllIf(function, &places[i], values, predicate);
+  }
+  tsFree(values);
+}
+
+static bool combinePartials(LaneFunction *function, Reduction *r, const Partials *p, uint32_t which,
+                            MlirValue *const *loaded) {
+  for (size_t k = 0; k < p->numRegisters; ++k) {
     MlirValue others[kMaxOperands];
-    for (intptr_t i = 0; i < r->numOperands; ++i) {
-      LanePlace place = places[i];
-      place.map = *map;
-      MlirValue part = laneXor(function, parts[i], w);
-      MlirValue address = laneAddressAt(function, &place, part, reg);
-      MlirType memory = laneInteger(function, laneBitsOf(place.element));
-      const MlirAttribute none = {NULL};
-      MlirValue word = mlirOperationGetResult(
-          llvmLoadOpCreate(function->rewriter, function->location, memory, address, none, none,
-                           none, none, none, none, none, none, none, none, none, none),
-          0);
-      laneUnpack(function, place.element, 1, word, &others[i]);
-    }
-    if (!w)
-      for (intptr_t i = 0; i < r->numOperands; ++i)
-        r->values[i][reg] = others[i];
-    else if (!combineInto(function, r, reg, others))
+    for (intptr_t i = 0; i < r->numOperands; ++i)
+      others[i] = loaded[i][k];
+    for (intptr_t i = 0; i < r->numOperands && !which; ++i)
+      r->values[i][p->registers[k]] = others[i];
+    if (which && !combineInto(function, r, p->registers[k], others))
       return false;
   }
   return true;
+}
+
+static bool readPartials(LaneFunction *function, Reduction *r, const Partials *p,
+                         const LanePlace *places) {
+  MlirValue *loaded[kMaxOperands];
+  bool ok = true;
+  for (intptr_t i = 0; i < r->numOperands; ++i)
+    loaded[i] = tsAllocZeroed(p->numRegisters, sizeof *loaded[i]);
+  for (uint32_t which = 0; which < p->count && ok; ++which) {
+    for (intptr_t i = 0; i < r->numOperands; ++i) {
+      LanePlace place = places[i];
+      for (unsigned k = 0; k < linearLayoutInBits(&place.map); ++k)
+        place.map.bases[k] &= p->stride - 1;
+      place.base =
+          laneAdvance(function, place.base, laneInteger(function, laneBitsOf(place.element)),
+                      laneI32(function, which * p->stride));
+      laneLoadAll(function, &place, loaded[i]);
+    }
+    ok = combinePartials(function, r, p, which, loaded);
+  }
+  for (intptr_t i = 0; i < r->numOperands; ++i)
+    tsFree(loaded[i]);
+  return ok;
 }
 
 static bool reduceAcrossWarps(LaneFunction *function, Reduction *r) {
-  uint32_t warps = laneBitsAlong(&r->layout, "warp", r->axis), lanes, numPartials = 1;
+  uint32_t warps = laneBitsAlong(&r->layout, "warp", r->axis);
+  unsigned most = 1;
   if (!warps)
     return true;
-  LinearLayout map;
   LanePlace places[kMaxOperands];
-  mapPartials(r, warps, &map);
-  for (uint32_t bits = warps; bits; bits &= bits - 1)
-    numPartials *= 2;
-  int64_t bytes = 0;
   for (intptr_t i = 0; i < r->numOperands; ++i) {
-    places[i] = (LanePlace){.element = mlirValueGetType(r->values[i][0]), .map = map};
-    bytes += (((int64_t)laneBitsOf(places[i].element) / 8 << map.outs[0].bits) + 15) & -16;
+    places[i] = (LanePlace){.element = mlirValueGetType(r->values[i][0])};
+    unsigned bytes = laneBitsOf(places[i].element) / 8;
+    most = bytes > most ? bytes : most;
   }
-  MlirValue scratch = laneScratch(function, bytes);
-  // One of the lanes that have the same.
-  lanes = laneBitsAlong(&r->layout, "lane", r->axis);
-  MlirValue predicate = laneOwnerPredicate(function, &r->layout);
-  if (lanes)
-    predicate = laneAnd(
-        function, predicate,
-        laneIsEqual(function,
-                    laneBinary(function, &arithAndIOpDef, function->lane, laneI32(function, lanes)),
-                    laneI32(function, 0)));
-  bytes = 0;
-  MlirValue readParts[kMaxOperands];
-  LinearLayout readMap = map;
-  int warpIn = linearLayoutFindIn(&map, "warp");
-  unsigned first = 0;
-  for (int i = 0; i < warpIn; ++i)
-    first += map.ins[i].bits;
-  for (unsigned bit = 0; bit < map.ins[warpIn].bits; ++bit)
-    if (warps >> bit & 1)
-      readMap.bases[first + bit] = 0;
+  Partials p;
+  mapPartials(r, warps, most, &p);
+  int64_t total = 0, starts[kMaxOperands];
   for (intptr_t i = 0; i < r->numOperands; ++i) {
+    starts[i] = total;
+    total += (((int64_t)laneBitsOf(places[i].element) / 8 << p.map.outs[0].bits) + 15) & -16;
+  }
+  MlirValue scratch = laneScratch(function, total);
+  for (intptr_t i = 0; i < r->numOperands; ++i) {
+    places[i].map = p.map;
     places[i].base =
-        laneAdvance(function, scratch, laneInteger(function, 8), laneI32(function, bytes));
-    bytes += (((int64_t)laneBitsOf(places[i].element) / 8 << map.outs[0].bits) + 15) & -16;
-    MlirValue part = laneThreadPart(function, &map, 0);
-    readParts[i] = laneThreadPart(function, &readMap, 0);
-    for (size_t reg = 0; reg < r->numRegisters; ++reg)
-      if (!(reg & r->along))
-        laneStoreIf(function, laneAddressAt(function, &places[i], part, reg), r->values[i][reg],
-                    predicate);
+        laneAdvance(function, scratch, laneInteger(function, 8), laneI32(function, starts[i]));
   }
+  writePartials(function, r, &p, places);
   laneBeforeRead(function);
-  for (size_t reg = 0; reg < r->numRegisters; ++reg)
-    if (!(reg & r->along) &&
-        !loadPartials(function, r, places, readParts, reg, numPartials, &readMap))
-      return false;
-  return true;
+  bool ok = readPartials(function, r, &p, places);
+  tsFree(p.registers);
+  return ok;
 }
 
 //===--- The operation ---===//

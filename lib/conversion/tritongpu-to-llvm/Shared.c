@@ -4,6 +4,8 @@
 #include "dialect/arith/ArithOps.h"
 #include "dialect/llvm/LLVMOps.h"
 
+#include <stdio.h>
+
 static MlirType typeOf(MlirValue value) { return mlirValueGetType(value); }
 
 static unsigned logOf(int64_t value) {
@@ -174,14 +176,63 @@ static void loadAt(LaneFunction *function, const LanePlace *place, MlirValue add
   }
 }
 
-void laneStoreAll(LaneFunction *function, const LanePlace *place, const MlirValue *values) {
+void laneStoreIf(LaneFunction *function, MlirValue address, MlirValue value, MlirValue predicate) {
+  MlirValue stored = laneToMemory(function, value);
+  unsigned bits = laneBitsOf(mlirValueGetType(stored));
+  MlirValue word = laneBitcast(function, laneInteger(function, bits), stored);
+  if (bits < 16)
+    word = laneFold(function, &arithExtUIOpDef, laneInteger(function, 16), 1, &word);
+  char text[64];
+  const MlirValue operands[] = {address, word, predicate};
+  bool isAlways = mlirValueIsNull(predicate);
+  snprintf(text, sizeof text, "%sst.shared.b%u [ $0 + 0 ], $1;", isAlways ? "" : "@$2 ", bits);
+  const char *constraints = bits == 64   ? (isAlways ? "r,l" : "r,l,b")
+                            : bits == 32 ? (isAlways ? "r,r" : "r,r,b")
+                                         : (isAlways ? "r,h" : "r,h,b");
+  laneAssembly(function, (MlirType){NULL}, text, constraints, isAlways ? 2 : 3, operands);
+}
+
+// A vector where a predicate holds.
+static void storeAtIf(LaneFunction *function, const LanePlace *place, MlirValue address,
+                      const MlirValue *values, size_t vector, MlirValue predicate) {
+  size_t words, perWord;
+  MlirType type = memoryType(function, place->element, vector, &words, &perWord);
+  if (mlirValueIsNull(predicate)) {
+    storeAt(function, place, address, values, vector);
+    return;
+  }
+  if (words == 1) {
+    laneStoreIf(function, address, lanePack(function, type, perWord, values), predicate);
+    return;
+  }
+  MlirType word = mlirShapedTypeGetElementType(type);
+  unsigned bits = laneBitsOf(word);
+  MlirValue operands[6] = {address, predicate};
+  char text[96], constraints[32];
+  for (size_t w = 0; w < words; ++w)
+    operands[2 + w] = lanePack(function, word, perWord, values + w * perWord);
+  snprintf(text, sizeof text, "@$1 st.shared.v%zu.b%u [ $0 + 0 ], { $2, $3%s };", words, bits,
+           words == 4 ? ", $4, $5" : "");
+  char letter = bits == 64 ? 'l' : 'r';
+  snprintf(constraints, sizeof constraints, words == 4 ? "r,b,%c,%c,%c,%c" : "r,b,%c,%c", letter,
+           letter, letter, letter);
+  laneAssembly(function, (MlirType){NULL}, text, constraints, 2 + (intptr_t)words, operands);
+}
+
+void laneStoreAllIf(LaneFunction *function, const LanePlace *place, const MlirValue *values,
+                    MlirValue predicate) {
   size_t vector = laneVectorAt(place, 128), count = laneNumRegisters(&place->map);
   MlirValue part = laneThreadPartAt(function, place);
   uint32_t free[kLayoutMaxDims];
   linearLayoutFreeVariableMasks(&place->map, free);
   for (size_t r = 0; r < count; r += vector)
     if (!(r & free[0]))
-      storeAt(function, place, laneAddressAt(function, place, part, r), values + r, vector);
+      storeAtIf(function, place, laneAddressAt(function, place, part, r), values + r, vector,
+                predicate);
+}
+
+void laneStoreAll(LaneFunction *function, const LanePlace *place, const MlirValue *values) {
+  laneStoreAllIf(function, place, values, (MlirValue){NULL});
 }
 
 void laneLoadAll(LaneFunction *function, const LanePlace *place, MlirValue *results) {

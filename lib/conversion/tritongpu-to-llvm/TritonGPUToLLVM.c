@@ -322,11 +322,13 @@ static void lowerBody(LaneFunction *function) {
     laneInsertBarriers(function);
 }
 
-static int64_t lowerFunction(MlirOperation module, MlirOperation op, bool *hasFailed) {
+static int64_t lowerFunction(MlirOperation module, MlirOperation op, const AxisAnalysis *axes,
+                             bool *hasFailed) {
   LaneFunction function = {.context = mlirOperationGetContext(module),
                            .rewriter = mlirIRRewriterCreate(mlirOperationGetContext(module)),
                            .op = op,
                            .module = module,
+                           .axes = axes,
                            .location = mlirOperationGetLocation(op),
                            .number = SIZE_MAX};
   if (prepare(&function))
@@ -387,14 +389,16 @@ void convertTritonGPUToLLVMPassPassRun(MlirPass pass,
        op = mlirOperationGetNextInBlock(op))
     if (tritonFuncOpIsA(op) && !mlirBlockIsNull(mlirRegionGetFirstBlock(tritonFuncOpGetBody(op))))
       tsVecPush(&functions, op);
+  AxisAnalysis *axes = axisAnalysisCreate(root);
   declareShared(root);
   for (size_t i = 0; i < functions.size && !hasFailed; ++i) {
-    int64_t needed = lowerFunction(root, functions.data[i], &hasFailed);
+    int64_t needed = lowerFunction(root, functions.data[i], axes, &hasFailed);
     bytes = needed > bytes ? needed : bytes;
   }
   for (size_t i = 0; i < functions.size && !hasFailed; ++i)
     mlirOperationDestroy(functions.data[i]);
   tsVecFree(&functions);
+  axisAnalysisDestroy(axes);
   MlirType i32 = mlirIntegerTypeGet(mlirOperationGetContext(root), 32);
   mlirOperationSetDiscardableAttributeByName(root, tsLiteral("ttg.shared"),
                                              mlirIntegerAttrGet(i32, bytes));
