@@ -87,17 +87,20 @@ static void visitRegion(MlirRegion wrapped, void *user) {
   tsVecFree(&worklist);
 }
 
+bool trMoveOutOfLoop(MlirOperation loop, const TrMotionRules *rules) {
+  Motion motion = {.loop = loop, .rules = rules};
+  loopLikeOpInterfaceGetLoopRegions(loop, visitRegion, &motion);
+  return motion.changed;
+}
+
 bool trMoveLoopInvariantCode(MlirOperation wrapped, const TrMotionRules *rules) {
   IrOperation *root = irOp(wrapped);
   bool changed = false;
   // Inner loops first: what leaves them may leave those around them, too.
   for (IrOperation *op = irWalkInnermost(root); op;
        op = op == root ? NULL : irWalkPostNext(root, op)) {
-    if (!irInterface(op, &loopLikeOpInterface))
-      continue;
-    Motion motion = {.loop = irWrapOp(op), .rules = rules};
-    loopLikeOpInterfaceGetLoopRegions(motion.loop, visitRegion, &motion);
-    changed = changed || motion.changed;
+    if (irInterface(op, &loopLikeOpInterface) && trMoveOutOfLoop(irWrapOp(op), rules))
+      changed = true;
   }
   return changed;
 }

@@ -17,6 +17,8 @@ typedef struct TrMotionRules {
 
 /// Moves what it can out of each loop in `root`, out of inner ones first; whether anything moved.
 bool trMoveLoopInvariantCode(MlirOperation root, const TrMotionRules *rules);
+/// The same of one loop, which leaves those in it alone.
+bool trMoveOutOfLoop(MlirOperation loop, const TrMotionRules *rules);
 /// What `mayMove` is where it isn't given.
 bool trIsFreeToMove(MlirOperation op);
 

@@ -20,6 +20,7 @@ static const struct {
     {&tritonGPURemoveLayoutConversionsPassDef, false},
     {&tritonGPUOptimizeDotOperandsPassDef, false},
     {&tritonLoopAwareCSEPassDef, false},
+    {&tritonGPUFuseNestedLoopsPassDef, false},
     {&canonicalizerPassDef, false},
     {&tritonLoopInvariantCodeMotionPassDef, false},
     {&canonicalizerPassDef, false},

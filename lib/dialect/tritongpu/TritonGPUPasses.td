@@ -41,6 +41,15 @@ def TritonGPUCombineTensorSelectAndIf : TritonGPUPass<"tritongpu-combine-tensor-
   let summary = "Choose between tensors in a branch on the same condition.";
 }
 
+def TritonGPUFuseNestedLoops : TritonGPUPass<"tritongpu-fuse-nested-loops"> {
+  let summary = "Run a loop and the one in it as one loop, where `tt.flatten` asks for it.";
+  let description = [{
+    What comes before and behind the inner loop becomes branches of the one loop, whose rounds are those of the inner loop for each round of the outer one: so the pipeline doesn't run
+    empty between them. Bounds of the inner loop may depend on the round. An inner loop that may not run at all is kept apart.
+  }];
+  let dependentDialects = ["ttg", "arith", "scf", "ub"];
+}
+
 def TritonGPUAssignLatencies : TritonGPUPass<"tritongpu-assign-latencies"> {
   let summary = "Say of loads how many rounds of their loop before they are needed they begin.";
   let description = [{
