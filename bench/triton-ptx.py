@@ -3,7 +3,7 @@
 """Counts what our PTX of kernels costs beside Triton's: both run on the emulator with the same arguments, and both go through ptxas.
 
   triton-ptx.py peers PYTHON --corpus FOLDER --peer FOLDER                 PTX that Triton makes of the corpus' ttir (PYTHON has Triton 3.7)
-  triton-ptx.py ours --build build --corpus FOLDER --ptx FOLDER            PTX that tritonc makes of the same
+  triton-ptx.py ours --build build --corpus FOLDER --ptx FOLDER --peer FOLDER   PTX that tritonc makes of the same
   triton-ptx.py compare --build build --corpus FOLDER --ptx FOLDER --peer FOLDER --ptxas PROGRAM [--table PAGE] [--json FILE]
 
 The corpus is that of bench/triton-corpus.py; what is there already isn't made again. A kernel is as good when it has the same number of mma and asynchronous copies, no more sectors of global memory
@@ -65,11 +65,13 @@ def verdict(ours, theirs):
     return worse + ["instructions"] * (ours["instructions"] > 1.1 * theirs["instructions"])
 
 
-def measure(options, name, folder):
+def measure(options, name, folder, guesses):
     case = Counted(options, name, folder)
     if any(p.kind not in corpus_kernels.DTYPES for p in case.parameters):
         return None
-    guess, _ = case.guess()
+    if name not in guesses:
+        guesses[name] = case.guess()[0]
+    guess = guesses[name]
     if not guess:
         return None
     found = []
@@ -103,9 +105,10 @@ def kernels_of(options, folder):
     """(name, its ttir, the PTX to be made) of what isn't there yet, until the time is over."""
     os.makedirs(folder, exist_ok=True)
     start = time.time()
+    wanted = lambda name: folder == options.peer or os.path.exists(os.path.join(options.peer, name + ".ptx"))
     for name in sorted(os.listdir(os.path.join(options.corpus, "out"))):
         ttir, ptx = os.path.join(options.corpus, "out", name, "ttir"), os.path.join(folder, name + ".ptx")
-        if os.path.exists(ttir) and re.search(options.filter, name) and not os.path.exists(ptx) and time.time() - start < options.limit:
+        if wanted(name) and os.path.exists(ttir) and re.search(options.filter, name) and not os.path.exists(ptx) and time.time() - start < options.limit:
             yield name, ttir, ptx
 
 
@@ -115,9 +118,13 @@ def write_ours(options):
             module = os.path.join(folder, name + ".ttir")
             os.symlink(os.path.abspath(ttir), module)
             command = [os.path.join(options.build, "bin", "tritonc"), module, "--target", "cuda:" + options.chip[3:], "--emit", "ptx", "-o", ptx]
-            done = subprocess.run(command, capture_output=True, text=True)
+            try:
+                done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+            except subprocess.TimeoutExpired:
+                print(f"{name}: takes more than 60 s", flush=True)
+                continue
         if done.returncode:
-            print(f"{name}: {(done.stderr.splitlines() or ['?'])[0][:200]}")
+            print(f"{name}: {(done.stderr.splitlines() or ['?'])[0][:200]}", flush=True)
 
 
 def write_peers(options):
@@ -153,7 +160,7 @@ def write_peers(options):
 def parse_options():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command", required=True)
-    for command, needs in (("peers", ["peer"]), ("ours", ["ptx"]), ("compare", ["ptx", "peer", "ptxas"])):
+    for command, needs in (("peers", ["peer"]), ("ours", ["ptx", "peer"]), ("compare", ["ptx", "peer", "ptxas"])):
         sub = commands.add_parser(command)
         if command == "peers":
             sub.add_argument("python")
@@ -165,6 +172,7 @@ def parse_options():
         sub.add_argument("--limit", type=float, default=1e9, help="seconds, then no further kernel is started")
     sub.add_argument("--max-steps", type=int, default=20000)
     sub.add_argument("--run-limit", type=int, default=20)
+    sub.add_argument("--guesses", help="a file that keeps which arguments the kernels were given")
     sub.add_argument("--table")
     sub.add_argument("--json")
     return parser.parse_args()
@@ -178,7 +186,10 @@ def main():
         return subprocess.run([options.python, os.path.abspath(__file__), "peers", "-"] + sys.argv[3:]).returncode
     if options.command == "peers":
         return write_peers(options)
-    results, start = {}, time.time()
+    results, guesses, start = {}, {}, time.time()
+    if options.guesses and os.path.exists(options.guesses):
+        with open(options.guesses) as file:
+            guesses = json.load(file)
     for file in sorted(os.listdir(options.ptx)):
         name = file[:-4]
         if not file.endswith(".ptx") or not os.path.exists(os.path.join(options.peer, file)) or not re.search(options.filter, name):
@@ -187,17 +198,18 @@ def main():
             break
         with tempfile.TemporaryDirectory() as folder:
             try:
-                pair = measure(options, name, folder)
+                pair = measure(options, name, folder, guesses)
             except subprocess.TimeoutExpired:
                 pair = None
         if pair:
             results[name] = pair
+        for path, content in ((options.json, results), (options.guesses, guesses)):
+            if path:
+                with open(path, "w") as out:
+                    json.dump(content, out, indent=1)
     worse = collections.Counter(what for pair in results.values() for what in verdict(*pair))
     good = sum(not verdict(*pair) for pair in results.values())
     print(f"{good} of {len(results)} as good; worse: " + ", ".join(f"{what} {count}" for what, count in worse.most_common()))
-    if options.json:
-        with open(options.json, "w") as out:
-            json.dump(results, out, indent=1)
     if options.table:
         write_table(options.table, results, options.chip)
 
