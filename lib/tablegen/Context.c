@@ -29,6 +29,7 @@ void tgContextDestroy(TgContext *context) {
   for (size_t i = 0; i < context->buffers.size; ++i)
     tsSourceBufferFree(&context->buffers.data[i]->source);
   tsVecFree(&context->buffers);
+  tsVecFree(&context->uses);
   tsVecFree(&context->includeDirs);
   tsVecFree(&context->macros);
   tsVecFree(&context->dependencies);
@@ -60,6 +61,8 @@ bool tgContextDefineMacro(TgContext *context, MlirStringRef name) {
   tsVecPush(&context->macros, tsArenaString(&context->arena, name));
   return true;
 }
+
+void tgContextTrackUses(TgContext *context) { context->tracksUses = true; }
 
 void tgContextWarnUnusedArgs(TgContext *context, bool warn) { context->warnUnusedArgs = warn; }
 

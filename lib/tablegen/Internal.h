@@ -426,18 +426,28 @@ typedef struct TgBuffer {
   TgLoc includedFrom;
 } TgBuffer;
 
+/// A place where something is named.
+typedef struct TgUse {
+  TgLoc loc;
+  uint32_t size;          ///< of the name
+  const TgRecord *record; ///< what is named, or has the field that is
+  const TgInit *field;    ///< its name; NULL: none
+  TgLoc declared;         ///< where that was declared, or got the value that it had then
+} TgUse;
+
 struct TgContext {
   TsArena arena;
   TgDiagnosticHandler handler;
   void *handlerUser;
   size_t numErrors;
   bool isFatal; ///< evaluation ended: everything unwinds, nothing more is reported
-  bool warnUnusedArgs;
+  bool warnUnusedArgs, tracksUses;
   size_t memoryLimit;
   uint64_t stepsLeft;
   TgLoc place; ///< of the statement or the operator that is being evaluated
   unsigned resolveDepth, instanceDepth;
 
+  TsVec(TgUse) uses;
   TsVec(TgBuffer *) buffers;
   TsVec(MlirStringRef) includeDirs;
   TsVec(MlirStringRef) macros;
@@ -535,6 +545,21 @@ static inline bool tgIsFull(const TsString *text) { return text->size > TG_MAX_P
 /// Ends the text of a record: an error and false when it is too long, else tgFlush.
 bool tgEndRecord(const TgRecord *record, TsString *text, MlirStringCallback out, void *user);
 void tgReportMemoryLimit(TgContext *context);
+/// The name at the place is that of the record.
+static inline void tgNoteUse(TgContext *context, TgLoc loc, const TgRecord *record) {
+  if (context->tracksUses)
+    tsVecPush(&context->uses, (TgUse){.loc = loc, .size = record->name->size, .record = record});
+}
+/// The name at the place is that of the field.
+static inline void tgNoteFieldUse(TgContext *context, TgLoc loc, const TgInit *name,
+                                  const TgRecord *record, const TgField *field) {
+  if (context->tracksUses)
+    tsVecPush(&context->uses, (TgUse){.loc = loc,
+                                      .size = name->size,
+                                      .record = record,
+                                      .field = field->name,
+                                      .declared = field->loc});
+}
 /// Memory for as long as the context.
 static inline void *tgAlloc(TgContext *context, size_t size) {
   if (context->arena.bytes > context->memoryLimit && !context->isFatal)

@@ -325,6 +325,7 @@ static bool parseBodyLet(TgParser *parser, TgRecord *record) {
     tgErrorAt(parser, loc, "Value '%s' unknown!", tgChars(name));
     goto done;
   }
+  tgNoteFieldUse(parser->context, loc, name, record, field);
   const TgType *type = field->decl->type;
   if (bits.data.size && type->kind == TG_TYPE_BITS && bits.data.size <= TG_MAX_BITS)
     type = tgTypeBits(parser->context, bits.data.size);
@@ -396,6 +397,7 @@ ClassRef tgParseClassRef(TgParser *parser, TgRecord *record, bool isDefm) {
       tgReportNoClass(parser, name, ref.loc);
     return ref;
   }
+  tgNoteUse(context, ref.loc, owner);
   tgNext(parser);
   if (!tgConsume(parser, TOK_LESS) || tgParseTemplateArgs(parser, record, owner, &ref))
     ref.cls = owner;

@@ -27,8 +27,9 @@ static const TgType *parseNamedType(TgParser *parser) {
     tgTokenError(parser, "unknown class name");
     return NULL;
   }
-  tgNext(parser);
   TgRecord *record = (TgRecord *)*cls;
+  tgNoteUse(parser->context, parser->lexer.loc, record);
+  tgNext(parser);
   return tgTypeRecord(parser->context, &record, 1);
 }
 
@@ -161,17 +162,37 @@ const TgInit *tgFindVariable(TgParser *parser, const TgInit *name) {
   return NULL;
 }
 
+/// Keeps which field or argument the name at the place is.
+static void noteVariableUse(TgParser *parser, const TgInit *name, TgLoc loc, const TgInit *value) {
+  if (!parser->context->tracksUses || value->kind != TG_VAR)
+    return;
+  for (const Scope *scope = parser->scope; scope; scope = scope->outer) {
+    const TgRecord *record = scope->record       ? scope->record
+                             : scope->multiClass ? scope->multiClass->record
+                                                 : NULL;
+    const TgField *field = record ? tgRecordFind(record, value->words[0].init) : NULL;
+    if (field) {
+      tgNoteFieldUse(parser->context, loc, name, record, field);
+      return;
+    }
+  }
+}
+
 static const TgInit *resolveIdentifier(TgParser *parser, TgRecord *record, const TgInit *name,
                                        TgLoc loc, ParseMode mode) {
   TgContext *context = parser->context;
   const TgInit *value = tgFindVariable(parser, name);
-  if (value)
+  if (value) {
+    noteVariableUse(parser, name, loc, value);
     return value;
+  }
   if (mode == PARSE_NAME)
     return name;
   TgRecord *def = tgContextFindDefByInit(context, name);
-  if (def)
+  if (def) {
+    tgNoteUse(context, loc, def);
     return tgDef(def);
+  }
   uintptr_t *global = tsPointerMapFind(&context->globals, name);
   if (global)
     return (const TgInit *)*global;
@@ -204,6 +225,7 @@ static bool parseArgument(TgParser *parser, TgRecord *record, TgRecord *owner, s
   const TgField *entry = tgRecordFind(owner, arg->name);
   if (!entry)
     return tgErrorAt(parser, loc, "Argument %s doesn't exist", tgShow(parser, value));
+  tgNoteFieldUse(parser->context, loc, value, owner, entry);
   tgNext(parser);
   loc = parser->lexer.loc;
   arg->value = tgParseValue(parser, record, entry->decl->type, PARSE_VALUE);
@@ -280,6 +302,7 @@ static const TgInit *parseInstance(TgParser *parser, TgRecord *record, const TgI
     return NULL;
   }
   ClassRef ref = {.cls = (TgRecord *)*cls, .loc = loc};
+  tgNoteUse(context, loc, ref.cls);
   tgNext(parser);
   if (!tgParseTemplateArgs(parser, record, ref.cls, &ref))
     return NULL;
@@ -740,6 +763,17 @@ static const TgInit *parseIndexSuffix(TgParser *parser, TgRecord *record, const 
   return NULL;
 }
 
+/// Keeps which field the current name is: of the def that the value is, else of what it will be.
+static void noteSuffixUse(TgParser *parser, const TgInit *value, const TgInit *name) {
+  TgRecord *const *records = value->kind == TG_DEF ? &value->words[0].record : value->type->classes;
+  size_t count = value->kind == TG_DEF ? 1 : value->type->size;
+  for (size_t i = 0; i < count; ++i) {
+    const TgField *field = tgRecordFind(records[i], name);
+    if (field)
+      tgNoteFieldUse(parser->context, parser->lexer.loc, name, records[i], field);
+  }
+}
+
 static const TgInit *parseFieldSuffix(TgParser *parser, TgRecord *record, const TgInit *value) {
   if (tgNext(parser) != TOK_ID) {
     tgTokenError(parser, "expected field identifier after '.'");
@@ -752,6 +786,8 @@ static const TgInit *parseFieldSuffix(TgParser *parser, TgRecord *record, const 
               tgShow(parser, value));
     return NULL;
   }
+  if (parser->context->tracksUses)
+    noteSuffixUse(parser, value, name);
   const TgInit *result = tgFoldField(parser->context, value, name, type, record);
   tgNext(parser);
   return result;

@@ -40,6 +40,8 @@ void tgContextDestroy(TgContext *context);
 void tgContextAddIncludeDir(TgContext *context, MlirStringRef dir);
 /// Defines a preprocessor macro, as `#define name`. False when `name` is no identifier.
 bool tgContextDefineMacro(TgContext *context, MlirStringRef name);
+/// Keeps where classes, defs, fields and arguments are named, as editors ask.
+void tgContextTrackUses(TgContext *context);
 /// Whether unused template arguments of classes get a warning (they do unless switched off).
 void tgContextWarnUnusedArgs(TgContext *context, bool warn);
 /// What an evaluation may take by default: bytes, and steps, about 70 times those of the intrinsics

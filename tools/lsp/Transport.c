@@ -146,6 +146,22 @@ json_t *lspString(MlirStringRef text) {
 
 //===--- Serving ---===//
 
+bool lspTakeOption(LspTransport *transport, const char *option) {
+  if (!strcmp(option, "lit-test")) {
+    transport->style = LSP_DELIMITED;
+    transport->pretty = true;
+  } else if (!strcmp(option, "pretty")) {
+    transport->pretty = true;
+  } else if (!strcmp(option, "input-style=delimited")) {
+    transport->style = LSP_DELIMITED;
+  } else if (!strcmp(option, "input-style=standard")) {
+    transport->style = LSP_STANDARD;
+  } else if (strncmp(option, "log=", 4)) { // editors give it to servers; there is no log
+    return false;
+  }
+  return true;
+}
+
 int lspServe(LspTransport *transport, const char *toolName, LspHandler *handle, void *server) {
   bool isShutDown = false;
   for (;;) {

@@ -46,6 +46,10 @@ MlirStringRef lspText(const json_t *value);
 /// A new string of JSON; what isn't UTF-8 in it becomes `?`.
 json_t *lspString(MlirStringRef text);
 
+/// Takes the options that all servers have (without dashes): style of messages, `pretty`,
+/// `lit-test`, `log`. False: it is none of them.
+bool lspTakeOption(LspTransport *transport, const char *option);
+
 /// The whole of a server: reads messages and calls `handle` (with NULL for `id` of notifications)
 /// until `exit`. The exit status of the process: 0 when `shutdown` came before.
 typedef void LspHandler(void *server, const char *method, const json_t *id, const json_t *params);

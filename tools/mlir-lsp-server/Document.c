@@ -1,5 +1,6 @@
 // Documents: their parts, what was found out about them, places in them.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "../lsp/Text.h"
 #include "Server.h"
 
 //===--- Places ---===//
@@ -11,9 +12,6 @@ static void listLines(Chunk *chunk) {
       tsVecPush(&chunk->lineStarts, (uint32_t)i + 1);
 }
 
-/// Bytes of the character that begins with this one.
-static size_t utf8Length(unsigned char c) { return c < 0x80 ? 1 : c < 0xe0 ? 2 : c < 0xf0 ? 3 : 4; }
-
 static json_t *position(const Chunk *chunk, uint32_t offset) {
   size_t low = 0, high = chunk->lineStarts.size;
   while (high - low > 1) {
@@ -23,13 +21,7 @@ static json_t *position(const Chunk *chunk, uint32_t offset) {
     else
       high = middle;
   }
-  json_int_t units = 0;
-  for (size_t i = chunk->lineStarts.data[low]; i < offset && i < chunk->text.length;) {
-    size_t length = utf8Length((unsigned char)chunk->text.data[i]);
-    units += length == 4 ? 2 : 1;
-    i += length;
-  }
-  return json_pack("{s:I,s:I}", "line", (json_int_t)(low + chunk->line), "character", units);
+  return lspPosition(chunk->text, chunk->lineStarts.data[low], low + chunk->line, offset);
 }
 
 json_t *chunkRange(const Chunk *chunk, AsmRange range) {
@@ -43,7 +35,6 @@ json_t *chunkLocation(const Document *document, const Chunk *chunk, AsmRange ran
 
 Chunk *documentFind(Document *document, const json_t *place, size_t *offset) {
   json_int_t line = json_integer_value(json_object_get(place, "line"));
-  json_int_t character = json_integer_value(json_object_get(place, "character"));
   for (size_t i = document->chunks.size; i-- > 0;) {
     Chunk *chunk = &document->chunks.data[i];
     if (line < (json_int_t)chunk->line)
@@ -51,13 +42,8 @@ Chunk *documentFind(Document *document, const json_t *place, size_t *offset) {
     size_t row = (size_t)(line - (json_int_t)chunk->line);
     if (row >= chunk->lineStarts.size)
       return NULL;
-    size_t at = chunk->lineStarts.data[row];
-    while (character > 0 && at < chunk->text.length && chunk->text.data[at] != '\n') {
-      size_t length = utf8Length((unsigned char)chunk->text.data[at]);
-      character -= length == 4 ? 2 : 1;
-      at += length;
-    }
-    *offset = at < chunk->text.length ? at : chunk->text.length;
+    *offset = lspSkipUnits(chunk->text, chunk->lineStarts.data[row],
+                           json_integer_value(json_object_get(place, "character")));
     return chunk;
   }
   return NULL;

@@ -39,19 +39,9 @@ static bool wrong(const char *argument) {
 
 static bool parseArgument(Server *server, Options *options, const char *argument) {
   const char *text = argument + (argument[0] == '-') + (argument[0] == '-' && argument[1] == '-');
-  LspTransport *transport = &server->transport;
   if (text == argument)
     return wrong(argument);
-  if (!strcmp(text, "lit-test")) {
-    transport->style = LSP_DELIMITED;
-    transport->pretty = true;
-  } else if (!strcmp(text, "pretty")) {
-    transport->pretty = true;
-  } else if (!strcmp(text, "input-style=delimited")) {
-    transport->style = LSP_DELIMITED;
-  } else if (!strcmp(text, "input-style=standard")) {
-    transport->style = LSP_STANDARD;
-  } else if (!strncmp(text, "load-dialect=", 13)) {
+  if (!strncmp(text, "load-dialect=", 13)) {
     tsVecPush(&options->dialects, text + 13);
   } else if (text[0] == 'I' && text[1]) {
     tsVecPush(&options->includes, text + 1 + (text[1] == '='));
@@ -59,7 +49,7 @@ static bool parseArgument(Server *server, Options *options, const char *argument
     options->help = true;
   } else if (!strcmp(text, "version")) {
     options->version = true;
-  } else if (strncmp(text, "log=", 4)) { // editors give it to servers; there is no log
+  } else if (!lspTakeOption(&server->transport, text)) {
     return wrong(argument);
   }
   return true;

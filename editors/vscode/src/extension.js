@@ -1,26 +1,41 @@
-// Starts the language server for MLIR, and again when its settings change.
+// Starts the language servers for MLIR and TableGen, and again when their settings change.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 const vscode = require("vscode");
 const { LanguageClient } = require("vscode-languageclient/node");
 
-let client;
+// Languages, and which setting names their server.
+const languages = [
+  { id: "mlir", name: "MLIR", setting: "mlirServer" },
+  { id: "tablegen", name: "TableGen", setting: "tablegenServer" },
+];
+let clients = [];
 
-async function start() {
+async function startOne({ id, name, setting }) {
   const settings = vscode.workspace.getConfiguration("tessera");
-  const command = settings.get("mlirServer");
-  const server = { command, args: settings.get("mlirServerArguments") };
-  client = new LanguageClient("mlir", "MLIR", { run: server, debug: server }, { documentSelector: [{ language: "mlir" }] });
+  const command = settings.get(setting);
+  const server = { command, args: settings.get(setting + "Arguments") };
+  const client = new LanguageClient(id, name, { run: server, debug: server }, { documentSelector: [{ language: id }] });
   try {
     await client.start();
+    clients.push(client);
   } catch (error) {
-    client = undefined;
     vscode.window.showErrorMessage(
-      `MLIR: '${command}' doesn't start (${error.message}). Install Tessera's tools, or name the server in the setting tessera.mlirServer.`);
+      `${name}: '${command}' doesn't start (${error.message}). Install Tessera's tools, or name the server in the setting tessera.${setting}.`);
   }
 }
 
+async function start() {
+  for (const language of languages) await startOne(language);
+}
+
+async function stop() {
+  const running = clients;
+  clients = [];
+  for (const client of running) await client.stop();
+}
+
 async function restart() {
-  if (client) await client.stop();
+  await stop();
   await start();
 }
 
@@ -34,7 +49,7 @@ async function activate(context) {
 }
 
 function deactivate() {
-  return client ? client.stop() : undefined;
+  return stop();
 }
 
 module.exports = { activate, deactivate };
