@@ -134,6 +134,23 @@ static void appendSizes(TesseraDiagnostic *diagnostic, MlirType type) {
                                   (long long)mlirShapedTypeGetDimSize(type, i));
 }
 
+// Several layouts suit what is joined, but each of them has one layout of its halves.
+static MlirLogicalResult verifyJoinedLayout(MlirOperation op, MlirType from, MlirType to) {
+  const InferLayoutInterfaceMethods *methods = tritonInferLayoutInterfaceOf(to);
+  if (!hasEncoding(to))
+    return hasEncoding(from) ? mlirOperationEmitOpError(op, "result encoding must be specified")
+                             : success();
+  MlirAttribute given = mlirRankedTensorTypeGetEncoding(from), half = {NULL};
+  if (methods && methods->inferSplit)
+    half = methods->inferSplit(to);
+  if (methods && mlirAttributeIsNull(half))
+    return mlirOperationEmitError(op, "Fp4ToFpOp/SplitOp requires at least 2 elements per thread "
+                                      "in the axis/last dimension");
+  bool fits = methods && methods->layoutsAreEquivalent && !mlirAttributeIsNull(given) &&
+              methods->layoutsAreEquivalent(from, half, given);
+  return fits ? success() : mlirOperationEmitOpError(op, "incompatible join layout");
+}
+
 MlirLogicalResult tritonJoinOpVerify(MlirOperation op) {
   MlirType from = typeOf(tritonJoinOpGetLhs(op)), to = typeOf(tritonJoinOpGetResult(op));
   intptr_t rank = mlirShapedTypeGetRank(from);
@@ -150,9 +167,7 @@ MlirLogicalResult tritonJoinOpVerify(MlirOperation op) {
   }
   if (!mlirTypeEqual(mlirShapedTypeGetElementType(from), mlirShapedTypeGetElementType(to)))
     return mlirOperationEmitOpError(op, "result element type must match the input element type");
-  if (hasEncoding(from) && !hasEncoding(to))
-    return mlirOperationEmitOpError(op, "result encoding must be specified");
-  return success();
+  return verifyJoinedLayout(op, from, to);
 }
 
 // Whether the numbers of a dense array are those from 0 on, in any order.

@@ -236,3 +236,38 @@ tt.func @views(%m: !ttg.memdesc<2x8x8xf16, #shared, #ttg.shared_memory>, %n: !tt
 tt.func @attribute() attributes {"ttg.num-ctas" = 1 : i32} {
   tt.return
 }
+
+// -----
+
+#half = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [1, 32], warpsPerCTA = [1, 4], order = [1, 0]}>
+#pair = #ttg.blocked<{sizePerThread = [1, 1, 2], threadsPerWarp = [1, 32, 1], warpsPerCTA = [4, 1, 1], order = [2, 1, 0]}>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @join_of_other_warps(%x: tensor<32x64xf32, #half>) {
+    // expected-error@+1 {{'tt.join' op incompatible join layout}}
+    %0 = tt.join %x, %x : tensor<32x64xf32, #half> -> tensor<32x64x2xf32, #pair>
+    tt.return
+  }
+}
+
+// -----
+
+#pair = #ttg.blocked<{sizePerThread = [1, 1, 2], threadsPerWarp = [1, 32, 1], warpsPerCTA = [4, 1, 1], order = [2, 1, 0]}>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @join_without_layout(%x: tensor<32x64xf32>) {
+    // expected-error@+1 {{'tt.join' op incompatible join layout}}
+    %0 = tt.join %x, %x : tensor<32x64xf32> -> tensor<32x64x2xf32, #pair>
+    tt.return
+  }
+}
+
+// -----
+
+#half = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [1, 32], warpsPerCTA = [4, 1], order = [1, 0]}>
+#apart = #ttg.blocked<{sizePerThread = [1, 1, 1], threadsPerWarp = [1, 16, 2], warpsPerCTA = [4, 1, 1], order = [2, 1, 0]}>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @join_in_two_threads(%x: tensor<32x64xf32, #half>) {
+    // expected-error@+1 {{Fp4ToFpOp/SplitOp requires at least 2 elements per thread in the axis/last dimension}}
+    %0 = tt.join %x, %x : tensor<32x64xf32, #half> -> tensor<32x64x2xf32, #apart>
+    tt.return
+  }
+}
