@@ -147,6 +147,25 @@ static void setp(PtxWarp *warp, const PtxInst *inst, uint32_t mask) {
   ptxSetPredicate(warp, inst, 1, negated, mask);
 }
 
+// f16x2: p|q are of the lower and of the upper halves.
+static void setpPair(PtxWarp *warp, const PtxInst *inst, uint32_t mask) {
+  const PtxLanes *sources[] = {ptxOperand(warp, inst, 2), ptxOperand(warp, inst, 3)};
+  uint32_t bits[2];
+  for (unsigned half = 0; half < 2; ++half) {
+    float numbers[2][PTX_LANES];
+    for (unsigned i = 0; i < 2; ++i)
+      for (unsigned lane = 0; lane < PTX_LANES; ++lane) {
+        uint16_t number = (uint16_t)(sources[i]->u32[lane] >> (half * 16));
+        numbers[i][lane] = inst->type == 'B' ? ptxFloatOfBfloat(number) : ptxFloatOfHalf(number);
+      }
+    uint32_t compared = compareF32(numbers[0], numbers[1], (Comparison)inst->kind);
+    compared = withNaNs(compared, unordered32(numbers[0], numbers[1]), (Comparison)inst->kind);
+    bits[half] = combine(warp, inst, compared);
+  }
+  for (unsigned half = 0; half < 2; ++half)
+    ptxSetPredicate(warp, inst, half, bits[half], mask);
+}
+
 // All ones, or 1.0.
 static void set(PtxWarp *warp, const PtxInst *inst, uint32_t mask) {
   uint32_t bits = combine(warp, inst, compareLanes(warp, inst, 1));
@@ -172,8 +191,12 @@ static bool readModifiers(PtxDecoder *decoder, PtxInst *inst) {
     inst->flags |= PTX_FTZ;
   PtxType type = ptxParseType(ptxModifierFromEnd(decoder, 0));
   inst->type = (uint8_t)type.letter;
-  inst->width = type.bytes;
-  bool isUsable = type.packed == 1 && type.bytes >= 2 && strchr("busfB", type.letter);
+  inst->width = (uint8_t)(type.bytes * type.packed);
+  bool isPair = type.packed == 2 && type.bytes == 2 && inst->execute == setp;
+  if (isPair)
+    inst->execute = setpPair;
+  bool isUsable = (type.packed == 1 && type.bytes >= 2 && strchr("busfB", type.letter)) ||
+                  (isPair && strchr("fB", type.letter));
   return (isKnown && isUsable) ||
          ptxDecodeFail(decoder, decoder->statement->at, "unknown instruction '%.*s'",
                        (int)decoder->opcode.name.length, decoder->opcode.name.data);

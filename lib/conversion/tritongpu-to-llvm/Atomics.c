@@ -137,6 +137,22 @@ static MlirValue share(LaneFunction *function, MlirOperation op, MlirValue old, 
                       1, &scratch);
 }
 
+// The same of a tensor that several threads have.
+static void shareAll(LaneFunction *function, const LinearLayout *layout, MlirType element,
+                     MlirValue isFirst, MlirValue *values) {
+  LanePlace place = {.element = element, .map = *layout};
+  uint32_t free[kLayoutMaxDims];
+  linearLayoutFreeVariableMasks(layout, free);
+  laneFlattenRows(&place.map);
+  place.base = laneScratch(function, (int64_t)(laneBitsOf(element) / 8) << place.map.outs[0].bits);
+  MlirValue part = laneThreadPartAt(function, &place);
+  for (size_t r = 0; r < laneNumRegisters(layout); ++r)
+    if (!(r & free[0]))
+      laneStoreIf(function, laneAddressAt(function, &place, part, r), values[r], isFirst);
+  laneBeforeRead(function);
+  laneLoadAll(function, &place, values);
+}
+
 typedef struct Atomic {
   TsString name;
   MlirValue pointers, mask, result;
@@ -162,8 +178,6 @@ static bool lowerAtomic(LaneFunction *function, MlirOperation op, const Atomic *
     masks = laneGet(function, a->mask);
   MlirType element = laneTypeOf(function, typeOf(a->result));
   unsigned bits = laneBitsOf(element);
-  if (isTensor && !mlirValueIsNull(owner) && !mlirOpOperandIsNull(mlirValueGetFirstUse(a->result)))
-    return laneFail(function, op, "the result of a tensor that several threads have is used");
   LaneValues made = laneSet(function, a->result, pointers.size);
   for (size_t r = 0; r < made.size; ++r) {
     if (r & free[0]) {
@@ -186,6 +200,8 @@ static bool lowerAtomic(LaneFunction *function, MlirOperation op, const Atomic *
       old = share(function, op, old, owner);
     made.data[r] = laneBitcast(function, element, old);
   }
+  if (isTensor && !mlirValueIsNull(owner) && !mlirOpOperandIsNull(mlirValueGetFirstUse(a->result)))
+    shareAll(function, &layout, element, owner, made.data);
   return true;
 }
 

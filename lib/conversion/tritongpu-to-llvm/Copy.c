@@ -53,6 +53,20 @@ static void copyVector(LaneFunction *function, MlirOperation op, MlirValue to, M
   laneAssembly(function, (MlirType){NULL}, text, constraints, count, operands);
 }
 
+// Fewer bytes than the instruction copies, or something else than zero where nothing is copied.
+static void copyByRegisters(LaneFunction *function, const LinearLayout *layout, unsigned vector,
+                            const LanePlace *place, LaneValues pointers, LaneValues masks,
+                            MlirValue other) {
+  LaneGlobalLoad load = {
+      .element = place->element, .pointers = pointers, .masks = masks, .cache = "", .evict = ""};
+  if (!mlirValueIsNull(other))
+    load.others = laneGet(function, other);
+  MlirValue *values = tsAllocZeroed(laneNumRegisters(layout), sizeof *values);
+  laneLoadGlobal(function, &load, layout, vector, values);
+  laneStoreAll(function, place, values);
+  tsFree(values);
+}
+
 static bool lowerAsyncCopy(LaneFunction *function, MlirOperation op) {
   MlirValue pointers = tritongpuAsyncCopyGlobalToLocalOpGetSrc(op),
             mask = tritongpuAsyncCopyGlobalToLocalOpGetMask(op),
@@ -65,8 +79,6 @@ static bool lowerAsyncCopy(LaneFunction *function, MlirOperation op) {
       !lanePlaceOf(function, op, typeOf(pointers), tritongpuAsyncCopyGlobalToLocalOpGetResult(op),
                    &place))
     return false;
-  if (!mlirValueIsNull(other) && !isZero(other))
-    return laneFail(function, op, "elements that aren't copied have another value than zero");
   place.element = laneTypeOf(function, mlirShapedTypeGetElementType(
                                            typeOf(tritongpuAsyncCopyGlobalToLocalOpGetResult(op))));
   unsigned vector = laneVectorOf(function, pointers, mask, &layout);
@@ -75,11 +87,13 @@ static bool lowerAsyncCopy(LaneFunction *function, MlirOperation op) {
   size_t together = laneVectorAt(&place, 128);
   vector = together < vector ? (unsigned)together : vector;
   unsigned bytes = laneBitsOf(place.element) / 8 * vector;
-  if (bytes != 4 && bytes != 8 && bytes != 16)
-    return laneFail(function, op, "copies must have 4, 8 or 16 bytes");
   LaneValues from = laneGet(function, pointers), masks = {0};
   if (!mlirValueIsNull(mask))
     masks = laneGet(function, mask);
+  if (bytes < 4 || (!mlirValueIsNull(other) && !isZero(other))) {
+    copyByRegisters(function, &layout, vector, &place, from, masks, other);
+    return true;
+  }
   MlirValue owner = laneOwnerPredicate(function, &layout),
             part = laneThreadPartAt(function, &place);
   uint32_t free[kLayoutMaxDims];

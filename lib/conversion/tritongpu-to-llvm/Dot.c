@@ -5,6 +5,7 @@
 #include "dialect/math/MathOps.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static MlirType typeOf(MlirValue value) { return mlirValueGetType(value); }
 
@@ -85,140 +86,217 @@ static bool lowerByNumbers(LaneFunction *function, MlirOperation op) {
 
 //===--- Tensor cores ---===//
 
-// An instruction, and what its operands are in registers of 32 bits: four of the first factor, two
-// of the second.
+// An instruction: m16n8, for f64 two of m8n8.
 typedef struct Instruction {
-  const char *text; // behind mma.sync.aligned.
-  unsigned bits;    // of an element
-  unsigned numResults;
-  char letter; // of a result
+  char text[64];       // behind mma.sync.aligned.
+  unsigned bits;       // of an element
+  unsigned numResults; // registers
+  unsigned perStep;    // words of the first factor in an instruction: 4, or 1
+  char letter, factor; // of a result's register, of a factor's
 } Instruction;
 
-static const Instruction *findInstruction(MlirType a, MlirType result, bool isTf32) {
-  static const Instruction rows[] = {
-      {"m16n8k16.row.col.f32.f16.f16.f32", 16, 4, 'f'},
-      {"m16n8k16.row.col.f32.bf16.bf16.f32", 16, 4, 'f'},
-      {"m16n8k16.row.col.f16.f16.f16.f16", 16, 2, 'r'},
-      {"m16n8k8.row.col.f32.tf32.tf32.f32", 32, 4, 'f'},
-      {"m16n8k32.row.col.satfinite.s32.s8.s8.s32", 8, 4, 'r'},
-  };
-  if (mlirTypeIsAF16(a))
-    return mlirTypeIsAF32(result) ? &rows[0] : mlirTypeIsAF16(result) ? &rows[2] : NULL;
-  if (mlirTypeIsABF16(a))
-    return mlirTypeIsAF32(result) ? &rows[1] : NULL;
-  if (mlirTypeIsAF32(a))
-    return isTf32 && mlirTypeIsAF32(result) ? &rows[3] : NULL;
-  return mlirTypeIsAInteger(a) && mlirIntegerTypeGetWidth(a) == 8 ? &rows[4] : NULL;
+static const char *float8Name(MlirType type) {
+  return mlirTypeIsAFloat8E5M2(type) ? "e5m2" : mlirTypeIsAFloat8E4M3FN(type) ? "e4m3" : NULL;
+}
+
+static bool findInstruction(const LaneFunction *function, MlirOperation op, Instruction *mma) {
+  MlirType a = mlirShapedTypeGetElementType(typeOf(tritonDotOpGetA(op))),
+           b = mlirShapedTypeGetElementType(typeOf(tritonDotOpGetB(op))),
+           d = mlirShapedTypeGetElementType(typeOf(tritonDotOpGetD(op)));
+  bool isTf32 = tritonDotOpGetInputPrecision(op) == TritonInputPrecisionTF32;
+  const char *types = NULL, *k = "k16";
+  *mma = (Instruction){.bits = 16, .numResults = 4, .perStep = 4, .letter = 'f', .factor = 'r'};
+  if (float8Name(a) && float8Name(b) && mlirTypeIsAF32(d) && function->capability >= 89) {
+    mma->bits = 8;
+    snprintf(mma->text, sizeof mma->text, "m16n8k32.row.col.f32.%s.%s.f32", float8Name(a),
+             float8Name(b));
+    return true;
+  }
+  if (!mlirTypeEqual(a, b))
+    return false;
+  if (mlirTypeIsAF16(a) && mlirTypeIsAF16(d)) {
+    types = "f16.f16.f16.f16";
+    mma->numResults = 2;
+    mma->letter = 'r';
+  } else if (mlirTypeIsAF16(a) && mlirTypeIsAF32(d)) {
+    types = "f32.f16.f16.f32";
+  } else if (mlirTypeIsABF16(a) && mlirTypeIsAF32(d)) {
+    types = "f32.bf16.bf16.f32";
+  } else if (mlirTypeIsAF32(a) && mlirTypeIsAF32(d) && isTf32) {
+    types = "f32.tf32.tf32.f32";
+    k = "k8";
+    mma->bits = 32;
+  } else if (tesseraTypeIsSignlessInteger(a, 8) && tesseraTypeIsSignlessInteger(d, 32)) {
+    types = "satfinite.s32.s8.s8.s32";
+    k = "k32";
+    mma->bits = 8;
+    mma->letter = 'r';
+  } else if (mlirTypeIsAF64(a) && mlirTypeIsAF64(d)) {
+    types = "f64.f64.f64.f64";
+    *mma = (Instruction){.bits = 64, .numResults = 2, .perStep = 1, .letter = 'd', .factor = 'd'};
+  }
+  snprintf(mma->text, sizeof mma->text, "m%sn8%s.row.col.%s", mma->perStep == 1 ? "8" : "16",
+           mma->perStep == 1 ? "k4" : k, types ? types : "");
+  return types != NULL;
 }
 
 // Registers of a factor: `packed` elements in a word, then what else a thread has in a row of
 // `kWidth`, then 8 rows further (first factor only), then the second half of k, then repetitions
-// along k and along the other dimension.
+// along k, along the other dimension, along the batch.
 typedef struct Factor {
   MlirValue *words;
   unsigned extra;      // words in a row
-  unsigned halves;     // words of an instruction: 4 or 2
+  unsigned halves;     // words of a tile: 4 or 2
   unsigned repeats[2]; // along k, along the other dimension
 } Factor;
 
-static bool packFactor(LaneFunction *function, MlirValue value, unsigned kWidth, unsigned bits,
-                       bool isFirst, int64_t sizeK, Factor *factor) {
+static bool packFactor(LaneFunction *function, MlirValue value, unsigned bits, bool isFirst,
+                       size_t numBatches, Factor *factor) {
   LaneValues values = laneGet(function, value);
-  size_t packed = 32 / bits, numWords = values.size / packed;
+  MlirType type = typeOf(value);
+  intptr_t rank = mlirShapedTypeGetRank(type);
+  unsigned kWidth =
+      (unsigned)tritongpuDotOperandEncodingAttrGetKWidth(mlirRankedTensorTypeGetEncoding(type));
+  size_t packed = bits < 32 ? 32 / bits : 1, numWords = values.size / packed;
   factor->halves = isFirst ? 4 : 2;
   factor->extra = kWidth / (unsigned)packed;
   unsigned perTile = factor->extra * factor->halves;
   int64_t tileK = (int64_t)kWidth * 8;
+  int64_t sizeK = mlirShapedTypeGetDimSize(type, isFirst ? rank - 1 : rank - 2);
   factor->repeats[0] = (unsigned)(sizeK > tileK ? sizeK / tileK : 1);
-  if (!factor->extra || numWords % (perTile * factor->repeats[0]))
+  size_t perRow = (size_t)perTile * factor->repeats[0] * numBatches;
+  if (!factor->extra || numWords % perRow)
     return false;
-  factor->repeats[1] = (unsigned)(numWords / (perTile * factor->repeats[0]));
+  factor->repeats[1] = (unsigned)(numWords / perRow);
   factor->words = tsAllocZeroed(numWords, sizeof *factor->words);
   for (size_t w = 0; w < numWords; ++w)
     factor->words[w] =
-        lanePack(function, laneInteger(function, 32), packed, values.data + w * packed);
+        bits > 32 ? values.data[w]
+                  : lanePack(function, laneInteger(function, 32), packed, values.data + w * packed);
   return true;
 }
 
-static MlirValue wordAt(const Factor *factor, unsigned outer, unsigned k, unsigned extra,
-                        unsigned half) {
-  unsigned tile = outer * factor->repeats[0] + k;
-  return factor->words[(tile * factor->halves + half) * factor->extra + extra];
+// Where an instruction is: batch, repetitions of the first factor, of the second, along k, in a
+// row.
+typedef struct Step {
+  unsigned batch, m, n, k, extra;
+} Step;
+
+static MlirValue wordAt(const Factor *factor, const Step *at, unsigned outer, unsigned half) {
+  unsigned row = at->batch * factor->repeats[1] + outer;
+  unsigned tile = row * factor->repeats[0] + at->k;
+  return factor->words[(tile * factor->halves + half) * factor->extra + at->extra];
 }
 
-static void callInstruction(LaneFunction *function, const Instruction *mma, const Factor *a,
-                            const Factor *b, const unsigned *at, MlirType type, MlirValue *c) {
-  char text[256], constraints[64];
+// ` { $3, $4 },`, and the constraints.
+static void appendOperands(TsString *text, TsString *constraints, unsigned *number, unsigned count,
+                           const char *constraint, char letter) {
+  for (unsigned i = 0; i < count; ++i, ++*number) {
+    tsStringAppendFormat(text, "%s$%u", i ? ", " : " { ", *number);
+    tsStringAppendFormat(constraints, "%s%s%c", *number ? "," : "", constraint, letter);
+  }
+  tsStringAppendC(text, " },");
+}
+
+static void callInstruction(LaneFunction *function, const Instruction *mma, const MlirValue *a,
+                            const MlirValue *b, MlirType type, MlirValue *c) {
+  TsString text = {0}, constraints = {0};
   MlirValue operands[10];
-  unsigned n = mma->numResults, used = 0;
-  for (unsigned i = 0; i < 4; ++i)
-    operands[i] = wordAt(a, at[0], at[2], at[3], i);
-  for (unsigned i = 0; i < 2; ++i)
-    operands[4 + i] = wordAt(b, at[1], at[2], at[3], i);
-  for (unsigned i = 0; i < n; ++i)
-    operands[6 + i] = c[i];
-  if (n == 4)
-    snprintf(text, sizeof text,
-             "mma.sync.aligned.%s { $0, $1, $2, $3 }, { $4, $5, $6, $7 }, { $8, $9 }, { $10, $11, "
-             "$12, $13 };",
-             mma->text);
-  else
-    snprintf(text, sizeof text,
-             "mma.sync.aligned.%s { $0, $1 }, { $2, $3, $4, $5 }, { $6, $7 }, { $8, $9 };",
-             mma->text);
-  for (unsigned i = 0; i < n; ++i)
-    used += (unsigned)snprintf(constraints + used, sizeof constraints - used, "=%c,", mma->letter);
-  used += (unsigned)snprintf(constraints + used, sizeof constraints - used, "r,r,r,r,r,r");
-  for (unsigned i = 0; i < n; ++i)
-    used += (unsigned)snprintf(constraints + used, sizeof constraints - used, ",%u", i);
-  MlirValue made = laneAssembly(function, laneStructOf(function, type, n), text, constraints,
-                                6 + (intptr_t)n, operands);
+  unsigned n = mma->numResults, number = 0, first = mma->perStep, second = first == 4 ? 2 : 1;
+  tsStringAppendFormat(&text, "mma.sync.aligned.%s", mma->text);
+  appendOperands(&text, &constraints, &number, n, "=", mma->letter);
+  appendOperands(&text, &constraints, &number, first, "", mma->factor);
+  appendOperands(&text, &constraints, &number, second, "", mma->factor);
+  for (unsigned i = 0; i < n; ++i) {
+    tsStringAppendFormat(&text, "%s$%u", i ? ", " : " { ", number + i);
+    tsStringAppendFormat(&constraints, ",%u", i);
+  }
+  tsStringAppendC(&text, " };");
+  memcpy(operands, a, first * sizeof *a);
+  memcpy(operands + first, b, second * sizeof *b);
+  memcpy(operands + first + second, c, n * sizeof *c);
+  tsStringAppendChar(&text, 0);
+  tsStringAppendChar(&constraints, 0);
+  MlirValue made = laneAssembly(function, laneStructOf(function, type, n), text.data,
+                                constraints.data, (intptr_t)(first + second + n), operands);
   for (unsigned i = 0; i < n; ++i)
     c[i] = laneExtract(function, made, type, i);
+  tsStringFree(&text);
+  tsStringFree(&constraints);
 }
 
-static void runInstructions(LaneFunction *function, const Instruction *mma, const Factor *a,
-                            const Factor *b, LaneValues made) {
+static void callStep(LaneFunction *function, const Instruction *mma, const Factor *a,
+                     const Factor *b, const Step *at, MlirType type, MlirValue *c) {
+  MlirValue first[4], second[2];
+  for (unsigned i = 0; i < 4; ++i)
+    first[i] = wordAt(a, at, at->m, i);
+  for (unsigned i = 0; i < 2; ++i)
+    second[i] = wordAt(b, at, at->n, i);
+  if (mma->perStep == 4) {
+    callInstruction(function, mma, first, second, type, c);
+    return;
+  }
+  for (unsigned i = 0; i < 4; ++i)
+    callInstruction(function, mma, &first[i], &second[i / 2], type, c + i % 2 * 2);
+}
+
+static void runInstructions(LaneFunction *function, const Instruction *mma, size_t numBatches,
+                            const Factor *a, const Factor *b, LaneValues made) {
   MlirType element = typeOf(made.data[0]);
-  MlirType type = mma->numResults == 2 ? laneInteger(function, 32) : element;
-  size_t perWord = mma->numResults == 2 ? 2 : 1;
-  for (unsigned m = 0; m < a->repeats[1]; ++m)
-    for (unsigned n = 0; n < b->repeats[1]; ++n) {
-      MlirValue *tile = made.data + ((size_t)m * b->repeats[1] + n) * 4, c[4];
-      for (unsigned i = 0; i < mma->numResults; ++i)
-        c[i] = lanePack(function, type, perWord, tile + i * perWord);
-      for (unsigned k = 0; k < a->repeats[0]; ++k)
-        for (unsigned extra = 0; extra < a->extra; ++extra)
-          callInstruction(function, mma, a, b, (const unsigned[]){m, n, k, extra}, type, c);
-      for (unsigned i = 0; i < mma->numResults; ++i)
-        laneUnpack(function, element, perWord, c[i], tile + i * perWord);
-    }
+  bool isPacked = mma->letter == 'r' && mma->numResults == 2;
+  MlirType type = isPacked ? laneInteger(function, 32) : element;
+  size_t perWord = isPacked ? 2 : 1, numTiles = numBatches * a->repeats[1] * b->repeats[1];
+  for (size_t t = 0; t < numTiles; ++t) {
+    MlirValue *tile = made.data + t * 4, c[4];
+    Step at = {.n = (unsigned)(t % b->repeats[1]),
+               .m = (unsigned)(t / b->repeats[1] % a->repeats[1]),
+               .batch = (unsigned)(t / b->repeats[1] / a->repeats[1])};
+    for (unsigned i = 0; i * perWord < 4; ++i)
+      c[i] = lanePack(function, type, perWord, tile + i * perWord);
+    for (at.k = 0; at.k < a->repeats[0]; ++at.k)
+      for (at.extra = 0; at.extra < a->extra; ++at.extra)
+        callStep(function, mma, a, b, &at, type, c);
+    for (unsigned i = 0; i * perWord < 4; ++i)
+      laneUnpack(function, element, perWord, c[i], tile + i * perWord);
+  }
+}
+
+// How many matrices of a batch a thread has a part of: those of the highest registers. 0: it isn't
+// so.
+static size_t numBatchesOf(const LinearLayout *layout) {
+  size_t registers = laneNumRegisters(layout);
+  if (layout->numOuts == 2)
+    return 1;
+  size_t along = laneBitsAlong(layout, "register", 0), least = along & -along;
+  return !along ? 1 : along == registers - least ? registers / least : 0;
 }
 
 static bool lowerByTensorCores(LaneFunction *function, MlirOperation op) {
   MlirType aType = typeOf(tritonDotOpGetA(op)), result = typeOf(tritonDotOpGetD(op));
-  MlirAttribute layout = mlirRankedTensorTypeGetEncoding(aType);
-  bool isTf32 = tritonDotOpGetInputPrecision(op) == TritonInputPrecisionTF32;
-  const Instruction *mma = findInstruction(mlirShapedTypeGetElementType(aType),
-                                           mlirShapedTypeGetElementType(result), isTf32);
-  if (mlirShapedTypeGetRank(aType) != 2 || !tritongpuDotOperandEncodingAttrIsA(layout))
-    return laneFail(function, op, "products of batches by tensor cores");
-  if (tritongpuNvidiaMmaEncodingAttrGetVersionMajor(mlirRankedTensorTypeGetEncoding(result)) != 2)
+  MlirAttribute mma = mlirRankedTensorTypeGetEncoding(result);
+  Instruction instruction;
+  LinearLayout layout;
+  size_t rank;
+  const int64_t *shape = tritongpuNvidiaMmaEncodingAttrGetInstrShape(mma, &rank);
+  if (tritongpuNvidiaMmaEncodingAttrGetVersionMajor(mma) != 2 ||
+      !tritongpuDotOperandEncodingAttrIsA(mlirRankedTensorTypeGetEncoding(aType)))
     return laneFail(function, op, "only tensor cores of version 2 are known");
-  if (!mma)
+  if (!findInstruction(function, op, &instruction) || rank < 2 || shape[rank - 2] != 16)
     return laneFail(function, op, "no instruction of tensor cores has these types");
-  unsigned kWidth = (unsigned)tritongpuDotOperandEncodingAttrGetKWidth(layout);
-  int64_t sizeK = mlirShapedTypeGetDimSize(aType, 1);
+  if (!laneLayoutOf(function, op, result, &layout))
+    return false;
   Factor a = {0}, b = {0};
+  size_t numBatches = numBatchesOf(&layout);
   LaneValues c = laneGet(function, tritonDotOpGetC(op));
   LaneValues made = laneSet(function, tritonDotOpGetD(op), c.size);
   for (size_t r = 0; r < c.size; ++r)
     made.data[r] = c.data[r];
-  bool ok = packFactor(function, tritonDotOpGetA(op), kWidth, mma->bits, true, sizeK, &a) &&
-            packFactor(function, tritonDotOpGetB(op), kWidth, mma->bits, false, sizeK, &b) &&
-            (size_t)a.repeats[1] * b.repeats[1] * 4 == c.size;
+  bool ok = numBatches &&
+            packFactor(function, tritonDotOpGetA(op), instruction.bits, true, numBatches, &a) &&
+            packFactor(function, tritonDotOpGetB(op), instruction.bits, false, numBatches, &b) &&
+            numBatches * a.repeats[1] * b.repeats[1] * 4 == c.size && a.repeats[0] == b.repeats[0];
   if (ok)
-    runInstructions(function, mma, &a, &b, made);
+    runInstructions(function, &instruction, numBatches, &a, &b, made);
   tsFree(a.words);
   tsFree(b.words);
   return ok || laneFail(function, op, "the layouts don't fit");

@@ -4,6 +4,7 @@
 #include "dialect/llvm/LLVMOps.h"
 #include "dialect/math/MathOps.h"
 #include "dialect/nvvm/NVVMOps.h"
+#include "ir/Builtin.h"
 
 #include <string.h>
 
@@ -84,10 +85,7 @@ static bool lowerConstant(LaneFunction *function, MlirOperation op) {
   }
   if (!mlirTypeEqual(element,
                      mlirTypeIsARankedTensor(type) ? mlirShapedTypeGetElementType(type) : type)) {
-    double number = mlirFloatAttrGetValueDouble(value);
-    if (number != 0)
-      return laneFail(function, op, "constants of eight-bit floats other than 0");
-    value = mlirIntegerAttrGet(element, 0);
+    value = mlirIntegerAttrGet(element, (int64_t)irFloatAttrBits(value.ptr).low);
   }
   MlirValue made = mlirOperationGetResult(
       arithConstantOpCreate(function->rewriter, function->location, element, value), 0);
@@ -144,10 +142,6 @@ static MlirValue makeBitcast(LaneFunction *function, MlirOperation op, const Mli
 static MlirValue makeFpToFp(LaneFunction *function, MlirOperation op, const MlirValue *operands) {
   MlirType from = elementOf(tritonFpToFpOpGetSrc(op)), to = elementOf(tritonFpToFpOpGetResult(op));
   unsigned fromBits = mlirFloatTypeGetWidth(from), toBits = mlirFloatTypeGetWidth(to);
-  if (fromBits < 16 || toBits < 16) {
-    laneFail(function, op, "floats of eight bits");
-    return operands[0];
-  }
   MlirType f32 = mlirF32TypeGet(function->context);
   if (!mlirAttributeIsNull(tritonFpToFpOpGetRoundingAttr(op)) &&
       tritonFpToFpOpGetRounding(op) == TritonRoundingModeRTZ && fromBits == 32 && toBits == 16) {
@@ -258,13 +252,16 @@ typedef struct Each {
   MakeElement make;
 } Each;
 
+static bool lowerFpToFp(LaneFunction *function, MlirOperation op) {
+  return laneIsFloat8Cast(op) ? laneLowerFloat8(function, op) : lowerEach(function, op, makeFpToFp);
+}
+
 static bool lowerByTable(LaneFunction *function, MlirOperation op) {
   static const Each rows[] = {
       {&tritonAddPtrOpDef, makeAddPtr},
       {&tritonBitcastOpDef, makeBitcast},
       {&tritonIntToPtrOpDef, makeBitcast},
       {&tritonPtrToIntOpDef, makeBitcast},
-      {&tritonFpToFpOpDef, makeFpToFp},
       {&tritonMulhiUIOpDef, makeMulhi},
       {&tritonClampFOpDef, makeClamp},
       {&tritonPreciseSqrtOpDef, makePreciseSqrt},
@@ -324,7 +321,7 @@ const LaneLowering laneElementwiseLowerings[] = {
     {&tritonGetProgramIdOpDef, lowerGrid},   {&tritonGetNumProgramsOpDef, lowerGrid},
     {&tritonMakeRangeOpDef, lowerRange},     {&tritonAddPtrOpDef, lowerByTable},
     {&tritonBitcastOpDef, lowerByTable},     {&tritonIntToPtrOpDef, lowerByTable},
-    {&tritonPtrToIntOpDef, lowerByTable},    {&tritonFpToFpOpDef, lowerByTable},
+    {&tritonPtrToIntOpDef, lowerByTable},    {&tritonFpToFpOpDef, lowerFpToFp},
     {&tritonMulhiUIOpDef, lowerByTable},     {&tritonClampFOpDef, lowerByTable},
     {&tritonPreciseSqrtOpDef, lowerByTable}, {&tritonPreciseDivFOpDef, lowerByTable},
     {&arithDivFOpDef, lowerByTable},         {&mathExpOpDef, lowerByTable},

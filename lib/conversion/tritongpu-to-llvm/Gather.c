@@ -5,8 +5,7 @@
 
 static MlirType typeOf(MlirValue value) { return mlirValueGetType(value); }
 
-// Elements in the order of the tensor's text: the last dimension lies in the lowest bits.
-static void flatten(LinearLayout *layout) {
+void laneFlattenRows(LinearLayout *layout) {
   const char *names[LANE_MAX_RANK];
   for (unsigned o = 0; o < layout->numOuts; ++o)
     names[o] = layout->outs[layout->numOuts - 1 - o].name;
@@ -33,7 +32,7 @@ static bool lowerGather(LaneFunction *function, MlirOperation op) {
   for (unsigned o = from.numOuts; o-- > 0; total += from.outs[o].bits)
     low[o] = total;
   LanePlace place = {.element = laneTypeOf(function, typeOf(source)), .map = from};
-  flatten(&place.map);
+  laneFlattenRows(&place.map);
   place.base = laneScratch(function, (int64_t)(laneBitsOf(place.element) / 8) << total);
   laneStoreAll(function, &place, laneGet(function, source).data);
   laneBeforeRead(function);
@@ -86,7 +85,7 @@ static bool lowerHistogram(LaneFunction *function, MlirOperation op) {
   if (laneBitsOf(laneTypeOf(function, typeOf(result))) != 32)
     return laneFail(function, op, "counts of other integers than i32");
   LanePlace place = {.element = laneInteger(function, 32), .map = to};
-  flatten(&place.map);
+  laneFlattenRows(&place.map);
   place.base = laneScratch(function, (int64_t)4 << place.map.outs[0].bits);
   LaneValues made = laneSet(function, result, laneNumRegisters(&to)), masks = {0};
   for (size_t r = 0; r < made.size; ++r)

@@ -188,6 +188,19 @@ uint32_t laneBitsAlong(const LinearLayout *layout, const char *in, unsigned out)
 MlirValue laneAddInput(LaneFunction *function, const LinearLayout *layout, const char *in,
                        MlirValue value, unsigned out, MlirValue sum);
 
+//===--- Global memory: Memory.c ---===//
+
+/// A load from global memory. Masks and what elements are otherwise may be none.
+typedef struct LaneGlobalLoad {
+  MlirType element;
+  LaneValues pointers, masks, others;
+  const char *cache, *evict; ///< modifiers in PTX
+  bool isVolatile;
+} LaneGlobalLoad;
+/// Loads `vector` elements at a time; registers that hold the same are loaded once.
+void laneLoadGlobal(LaneFunction *function, const LaneGlobalLoad *load, const LinearLayout *layout,
+                    unsigned vector, MlirValue *results);
+
 //===--- Shared memory: Shared.c, Allocation.c, Barriers.c ---===//
 
 int64_t laneSizeOf(MlirType memory);
@@ -224,6 +237,9 @@ void laneStoreAllIf(LaneFunction *function, const LanePlace *place, const MlirVa
 void laneLoadAll(LaneFunction *function, const LanePlace *place, MlirValue *results);
 /// The same by ldmatrix, false where that isn't how they lie.
 bool laneLoadMatrices(LaneFunction *function, const LanePlace *place, MlirValue *results);
+/// Elements in the order of the tensor's text: the last dimension lies in the lowest bits. One
+/// output, "offset".
+void laneFlattenRows(LinearLayout *layout);
 /// The element at an offset that the program computes.
 void laneLoadOne(LaneFunction *function, const LanePlace *place, MlirValue offset,
                  MlirValue *result);
@@ -251,6 +267,12 @@ MlirValue laneShuffle(LaneFunction *function, MlirValue value, const char *intri
                       MlirValue lane);
 /// Writes to shared memory where a predicate holds; null: always.
 void laneStoreIf(LaneFunction *function, MlirValue address, MlirValue value, MlirValue predicate);
+
+//===--- Floats of eight bits: Float8.c ---===//
+
+/// Whether tt.fp_to_fp is from or to one.
+bool laneIsFloat8Cast(MlirOperation op);
+bool laneLowerFloat8(LaneFunction *function, MlirOperation op);
 
 //===--- Contiguity: Contiguity.c ---===//
 

@@ -83,17 +83,10 @@ static void appendRegisters(TsString *text, size_t first, size_t count) {
 
 //===--- Loads ---===//
 
-typedef struct Load {
-  MlirOperation op;
-  MlirType element;
-  Words words;
-  LaneValues pointers, masks, others;
-} Load;
-
 // What registers have before: loads that aren't done leave it.
-static void appendOthers(LaneFunction *function, const Load *load, size_t first, TsString *text,
-                         TsString *constraints, MlirValue *operands, size_t *numOperands) {
-  Words words = load->words;
+static void appendOthers(LaneFunction *function, const LaneGlobalLoad *load, Words words,
+                         size_t first, TsString *text, TsString *constraints, MlirValue *operands,
+                         size_t *numOperands) {
   for (size_t w = 0; w < words.count; ++w) {
     if (load->others.size) {
       MlirValue values[16];
@@ -109,8 +102,8 @@ static void appendOthers(LaneFunction *function, const Load *load, size_t first,
   }
 }
 
-static void loadVector(LaneFunction *function, const Load *load, size_t first, MlirValue *results) {
-  Words words = load->words;
+static void loadVector(LaneFunction *function, const LaneGlobalLoad *load, Words words,
+                       size_t first, MlirValue *results) {
   TsString text = {0}, constraints = {0};
   MlirValue operands[20];
   size_t numOperands = 0;
@@ -121,13 +114,11 @@ static void loadVector(LaneFunction *function, const Load *load, size_t first, M
   if (load->masks.size) {
     tsStringAppendC(&constraints, ",b");
     operands[numOperands++] = load->masks.data[load->masks.size == 1 ? 0 : first];
-    appendOthers(function, load, first, &text, &constraints, operands, &numOperands);
+    appendOthers(function, load, words, first, &text, &constraints, operands, &numOperands);
     tsStringAppendFormat(&text, "@$%zu ", words.count + 1);
   }
-  bool isVolatile = tritonLoadOpGetIsVolatile(load->op);
-  tsStringAppendFormat(&text, "ld%s.global%s%s", isVolatile ? ".volatile" : "",
-                       isVolatile ? "" : cacheText(tritonLoadOpGetCache(load->op)),
-                       evictText(tritonLoadOpGetEvict(load->op)));
+  tsStringAppendFormat(&text, "ld%s.global%s%s", load->isVolatile ? ".volatile" : "",
+                       load->isVolatile ? "" : load->cache, load->evict);
   appendVector(&text, words.count, words.bits);
   tsStringAppendC(&text, " ");
   appendRegisters(&text, 0, words.count);
@@ -163,32 +154,38 @@ static bool layoutOrScalar(LaneFunction *function, MlirOperation op, MlirType ty
   return true;
 }
 
+void laneLoadGlobal(LaneFunction *function, const LaneGlobalLoad *load, const LinearLayout *layout,
+                    unsigned vector, MlirValue *results) {
+  Words words = wordsFor(load->element, vector);
+  uint32_t free[kLayoutMaxDims];
+  linearLayoutFreeVariableMasks(layout, free);
+  for (size_t r = 0; r < laneNumRegisters(layout); r += vector) {
+    if (r & free[0])
+      for (size_t i = 0; i < vector; ++i)
+        results[r + i] = results[(r + i) & ~(size_t)free[0]];
+    else
+      loadVector(function, load, words, r, results + r);
+  }
+}
+
 static bool lowerLoad(LaneFunction *function, MlirOperation op) {
   MlirValue pointers = tritonLoadOpGetPtr(op), mask = tritonLoadOpGetMask(op),
             other = tritonLoadOpGetOther(op), result = tritonLoadOpGetResult(op);
   LinearLayout layout;
   if (!layoutOrScalar(function, op, mlirValueGetType(pointers), &layout))
     return false;
-  Load load = {.op = op,
-               .element = laneTypeOf(function, mlirValueGetType(result)),
-               .pointers = laneGet(function, pointers)};
+  LaneGlobalLoad load = {.element = laneTypeOf(function, mlirValueGetType(result)),
+                         .pointers = laneGet(function, pointers),
+                         .cache = cacheText(tritonLoadOpGetCache(op)),
+                         .evict = evictText(tritonLoadOpGetEvict(op)),
+                         .isVolatile = tritonLoadOpGetIsVolatile(op)};
   if (!mlirValueIsNull(mask))
     load.masks = laneGet(function, mask);
   if (!mlirValueIsNull(other))
     load.others = laneGet(function, other);
   unsigned vector = laneVectorOf(function, pointers, mask, &layout);
-  load.words = wordsFor(load.element, vector);
-  LaneValues made = laneSet(function, result, laneNumRegisters(&layout));
-  uint32_t free[kLayoutMaxDims];
-  linearLayoutFreeVariableMasks(&layout, free);
-  // Registers that hold the same are loaded once.
-  for (size_t r = 0; r < made.size; r += vector) {
-    if (r & free[0])
-      for (size_t i = 0; i < vector; ++i)
-        made.data[r + i] = made.data[(r + i) & ~(size_t)free[0]];
-    else
-      loadVector(function, &load, r, made.data + r);
-  }
+  laneLoadGlobal(function, &load, &layout, vector,
+                 laneSet(function, result, laneNumRegisters(&layout)).data);
   return true;
 }
 

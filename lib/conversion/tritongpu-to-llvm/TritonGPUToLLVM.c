@@ -427,6 +427,7 @@ MlirLogicalResult tritonGPUToLLVMPipelineBuild(MlirOpPassManager passManager,
                                                MlirStringCallback error, void *user) {
   (void)options, (void)error, (void)user;
   mlirOpPassManagerAddOwnedPass(passManager, tesseraPassCreate(&scfToControlFlowPassPassDef));
+  mlirOpPassManagerAddOwnedPass(passManager, tesseraPassCreate(&inlineTritonGPUCallsPassPassDef));
   mlirOpPassManagerAddOwnedPass(passManager, tesseraPassCreate(&convertTritonGPUToLLVMPassPassDef));
   mlirOpPassManagerAddOwnedPass(passManager, tesseraPassCreate(&finalizeTritonGPUPassPassDef));
   return mlirLogicalResultSuccess();

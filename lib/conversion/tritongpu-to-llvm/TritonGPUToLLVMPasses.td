@@ -13,6 +13,13 @@ def ConvertTritonGPUToLLVMPass : Pass<"convert-triton-gpu-to-llvm", "ModuleOp"> 
   let dependentDialects = ["arith", "cf", "llvm", "math", "nvvm"];
 }
 
+def InlineTritonGPUCallsPass : Pass<"inline-triton-gpu-calls", "ModuleOp"> {
+  let summary = "Put what calls run in their place, of functions that say noinline too.";
+  let description = [{
+    Functions share no registers, and what a thread has of a tensor is no argument: behind this pass there are kernels only. Control flow must be that of cf.
+  }];
+}
+
 def FinalizeTritonGPUPass : Pass<"finalize-triton-gpu", "ModuleOp"> {
   let summary = "Convert what is left of arith, cf, math and ub behind convert-triton-gpu-to-llvm.";
   let dependentDialects = ["llvm"];

@@ -33,7 +33,7 @@ module attributes {"ttg.num-warps" = 2 : i32} {
 module attributes {"ttg.num-warps" = 2 : i32} {
   tt.func private @callee(i32) -> i32
   tt.func public @calls(%0: i32) {
-    // expected-error@+1 {{can't be lowered for a GPU: calls must have been inlined}}
+    // expected-error@+1 {{can't be lowered for a GPU: what it calls can't be put in its place}}
     %1 = tt.call @callee(%0) : (i32) -> i32
     tt.return
   }

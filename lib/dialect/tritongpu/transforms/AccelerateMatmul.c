@@ -163,7 +163,7 @@ static MlirLogicalResult toTensorCores(MlirOperation dot, MlirPatternRewriter re
   MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
   int64_t warps[3], instruction[3] = {1, 1, 1};
   instruction[shape.rank - 1] = 8;
-  instruction[shape.rank - 2] = mlirTypeIsAF64(elementOf(tritonDotOpGetA(dot))) ? 8 : 16;
+  instruction[shape.rank - 2] = 16;
   if (shape.rank == 3 || !warpsOfRelated(dot, &shape, machine->numWarps, warps))
     spreadWarps(&shape, machine->numWarps, warps);
   MlirAttribute encoding = tritongpuNvidiaMmaEncodingAttrGet(context, 2, 0, shape.rank, warps, 0,
@@ -220,7 +220,8 @@ void tritonGPUAccelerateMatmulPassRun(MlirPass pass,
   (void)options;
   MlirContext context = mlirOperationGetContext(module);
   TtgMachine machine = ttgMachineOf(module);
-  if (machine.capability >= 80 && machine.capability < 90) {
+  // Those of version 3 aren't known here; machines that have them have mma.sync too.
+  if (machine.capability >= 80 && machine.capability < 100) {
     MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(context);
     tesseraRewritePatternSetAdd(patterns, &tritonDotOpDef, 1, toTensorCores, &machine);
     if (mlirLogicalResultIsFailure(tesseraApplyPatternsGreedily(module, patterns, NULL)))

@@ -1,0 +1,169 @@
+import re
+
+import numpy
+import tessera.triton as triton
+import tessera.triton.language as tl
+
+rng = numpy.random.default_rng(1)
+
+
+def on(function, target):
+    return triton.jit(function, device=f"ptx-emulator:{target}")
+
+
+# ===--- Floats of eight bits ---===
+
+FORMATS = {"float8e5": (2, 15, 0x7B), "float8e4nv": (3, 7, 0x7E)}  # bits of the mantissa, bias, the largest number's bits
+
+
+def decoded(kind):
+    mantissa, bias, largest = FORMATS[kind]
+    bits = numpy.arange(128)
+    exponent, fraction = bits >> mantissa, bits & ((1 << mantissa) - 1)
+    values = numpy.where(exponent, fraction + (1 << mantissa), fraction) * 2.0**(numpy.maximum(exponent, 1) - bias - mantissa)
+    values[largest + 1:] = numpy.nan
+    if kind == "float8e5":
+        values[0x7C] = numpy.inf
+    return numpy.concatenate([values, -values])
+
+
+def encoded(values, kind, cuts):
+    largest = FORMATS[kind][2]
+    numbers = decoded(kind)[:largest + 1]
+    size = numpy.abs(values.astype(numpy.float64))
+    below = numpy.clip(numpy.searchsorted(numbers, size, side="right") - 1, 0, largest)
+    above = numpy.minimum(below + 1, largest)
+    half = (numbers[below] + numbers[above]) / 2
+    rounds = (size > half) | ((size == half) & (below % 2 == 1))
+    bits = below if cuts else numpy.where(rounds, above, below)
+    if cuts and kind == "float8e5":
+        bits = numpy.where(numpy.isinf(size), 0x7C, bits)
+    return numpy.where(numpy.isnan(size), 0x7F, bits | numpy.signbit(values) * 0x80)
+
+
+def widen(x, y, N: tl.constexpr):
+    i = tl.arange(0, N)
+    tl.store(y + i, tl.load(x + i).to(tl.float32))
+
+
+def narrow(x, y, z, N: tl.constexpr):
+    i = tl.arange(0, N)
+    v = tl.load(x + i)
+    tl.store(y + i, v.to(y.dtype.element_ty))
+    tl.store(z + i, v.to(y.dtype.element_ty, fp_downcast_rounding="rtz"))
+
+
+def as_float8(data, kind):
+    return triton.reinterpret(data, getattr(tl, kind))
+
+
+CASES = [("float8e5", 80), ("float8e5", 90), ("float8e4nv", 90)]
+for kind, target in CASES:
+    x, y = numpy.arange(256).astype(numpy.uint8), numpy.zeros(256, numpy.float32)
+    on(widen, target)[(1, )](as_float8(x, kind), y, 256)
+    expected = decoded(kind)
+    print(f"widened {kind} {target}:", int(((y == expected) | (numpy.isnan(y) & numpy.isnan(expected))).sum()), "of 256")
+values = (rng.standard_normal(2048) * 2.0**rng.integers(-20, 20, 2048)).astype(numpy.float32)
+values[:8] = [0, -0.0, numpy.inf, -numpy.inf, numpy.nan, 1.0625, 1.1875, 61440]
+for kind, target in CASES:
+    y, z = (numpy.zeros(2048, numpy.uint8) for _ in range(2))
+    on(narrow, target)[(1, )](values, as_float8(y, kind), as_float8(z, kind), 2048)
+    fits = [(found & 0x7F == 0x7F) & (expected == 0x7F) | (found == expected) for found, expected in ((y, encoded(values, kind, False)), (z, encoded(values, kind, True)))]
+    print(f"narrowed {kind} {target}:", int(fits[0].sum()), "of 2048, cut off:", int(fits[1].sum()), "of 2048")
+
+# ===--- Products ---===
+
+
+def product(x, y, z, N: tl.constexpr):
+    i = tl.arange(0, N)
+    at = i[:, None] * N + i[None, :]
+    tl.store(z + at, tl.dot(tl.load(x + at), tl.load(y + at), out_dtype=z.dtype.element_ty))
+
+
+def batch(x, y, z, B: tl.constexpr, N: tl.constexpr):
+    i = tl.arange(0, N)
+    at = tl.arange(0, B)[:, None, None] * N * N + i[None, :, None] * N + i[None, None, :]
+    tl.store(z + at, tl.dot(tl.load(x + at), tl.load(y + at)))
+
+
+def instruction(function, *arguments, **options):
+    return re.search(r"mma\.sync\S*", function.ptx(*arguments, **options)).group()
+
+
+for kind, target in [("float64", 80), ("float8e5", 80), ("float8e5", 90), ("float8e4nv", 90)]:
+    a, b = (rng.integers(-4, 5, (32, 32)).astype(numpy.float64) for _ in range(2))
+    c = numpy.zeros((32, 32), numpy.float64 if kind == "float64" else numpy.float32)
+    given = [value if kind == "float64" else as_float8(encoded(value, kind, False).astype(numpy.uint8), kind) for value in (a, b)]
+    function = on(product, target)
+    function[(1, )](*given, c, 32)
+    print(f"product {kind} {target}:", (c == a @ b).all(), instruction(function, *given, c, 32))
+for kind, target in [("float16", 80), ("float16", 90), ("float32", 80)]:
+    a, b = (rng.integers(-4, 5, (4, 32, 32)).astype(kind) for _ in range(2))
+    c = numpy.zeros((4, 32, 32), numpy.float32)
+    function = on(batch, target)
+    function[(1, )](a, b, c, 4, 32, num_warps=2)
+    print(f"batch {kind} {target}:", (c == a.astype(numpy.float32) @ b.astype(numpy.float32)).all(), instruction(function, a, b, c, 4, 32, num_warps=2))
+
+
+@triton.jit(device="ptx-emulator")
+def scaled(x, s, y, t, z, N: tl.constexpr):
+    i = tl.arange(0, N)
+    at = i[:, None] * N + i[None, :]
+    scale = i[:, None] * (N // 32) + tl.arange(0, N // 32)[None, :]
+    tl.store(z + at, tl.dot_scaled(tl.load(x + at), tl.load(s + scale), "e5m2", tl.load(y + at), tl.load(t + scale), "e5m2"))
+
+
+a, b = (rng.integers(-3, 4, (32, 32)).astype(numpy.float64) for _ in range(2))
+s, t = (rng.integers(125, 130, (32, 1)).astype(numpy.uint8) for _ in range(2))
+given = [encoded(value, "float8e5", False).astype(numpy.uint8) for value in (a, b)]
+c = numpy.zeros((32, 32), numpy.float32)
+scaled[(1, )](given[0], s, given[1], t, c, 32)
+print("scaled product:", (c == (a * 2.0**(s.astype(int) - 127)) @ (b * 2.0**(t.astype(int) - 127).T)).all())
+
+# ===--- Calls, atomics, copies ---===
+
+
+@triton.jit(noinline=True, device="ptx-emulator")
+def power(a, n):
+    result = 1
+    for _ in range(n):
+        result = result * a
+    return result
+
+
+@triton.jit(device="ptx-emulator")
+def calls(x, n, N: tl.constexpr):
+    for i in range(n):
+        tl.store(x + i, power(i, 3) + power(2, i))
+
+
+x = numpy.zeros(9, numpy.int32)
+calls[(1, )](x, 9, 9)
+print("called:", (x == [i**3 + 2**i for i in range(9)]).all())
+
+
+@triton.jit(device="ptx-emulator")
+def olds(x, y, z, N: tl.constexpr):
+    i = tl.arange(0, N)
+    tl.store(y + i, tl.atomic_add(x + i, i + 1))
+    tl.store(z + i, tl.atomic_cas(x + i, i + 11, i * 0 - 1))
+
+
+x, y, z = numpy.full(8, 10, numpy.int32), numpy.zeros(8, numpy.int32), numpy.zeros(8, numpy.int32)
+olds[(1, )](x, y, z, 8)
+print("old values:", (y == 10).all() and (z == 11 + numpy.arange(8)).all() and (x == numpy.where(z == 11 + numpy.arange(8), -1, z)).all())
+
+
+@triton.jit(device="ptx-emulator")
+def bytes_in_loop(x, y, z, K, N: tl.constexpr):
+    i = tl.arange(0, N)
+    total = tl.zeros((N, N), tl.int32)
+    for k in range(0, K, N):
+        a = tl.load(x + i[:, None] * K + k + i[None, :], mask=(k + i)[None, :] < K - 3, other=0)
+        total += tl.dot(a, tl.load(y + (k + i)[:, None] * N + i[None, :]), out_dtype=tl.int32)
+    tl.store(z + i[:, None] * N + i[None, :], total)
+
+
+a, b, c = rng.integers(-9, 9, (32, 96)).astype(numpy.int8), rng.integers(-9, 9, (96, 32)).astype(numpy.int8), numpy.zeros((32, 32), numpy.int32)
+bytes_in_loop[(1, )](a, b, c, 96, 32)
+print("copied bytes:", (c == a[:, :93].astype(int) @ b[:93].astype(int)).all())
