@@ -49,7 +49,7 @@ class BackendPipeline<string name, list<Option> more = []> : PassPipeline<name> 
            "DFSharding, GreedyL1Interleaved, or BFInterleaved.">,
     Option<"maxLegalLayouts", "max-legal-layouts", "int64_t", "64", "The most sharded layouts that are tried for an op.">,
     Option<"rowMajorEnabled", "row-major-enabled", "bool", "false", "Try rows as well as tiles.">,
-    Option<"memoryCheck", "memory-check", "bool", "true", "Refuse what needs more L1 or DRAM than the device has.">,
+    Option<"memoryCheck", "memory-check", "bool", "false", "Refuse what needs more L1 or DRAM than the device has.">,
     Option<"memoryReport", "memory-report", "std::string", "\"none\"", "What each op occupies, as text, json, svg, or none.">,
     Option<"memoryReportFile", "memory-report-file", "std::string", "", "Where to write the report; empty: standard error.">
   ], more);

@@ -2,8 +2,8 @@
 // RUN: ttmlir-opt --ttir-to-ttnn-backend-pipeline="enable-optimizer=true memory-layout-analysis-enabled=true memory-layout-analysis-policy=GreedyL1Interleaved" --ttnn-memory-report %s -o /dev/null 2>&1 | FileCheck %s
 // RUN: ttmlir-opt --ttir-to-ttnn-backend-pipeline="enable-optimizer=true override-output-layout=add=1x1:l1:height_sharded:tile" --ttnn-memory-report="format=json file=%t.json check=false" %s -o /dev/null
 // RUN: %python -c "import json,sys; d=json.load(open(sys.argv[1])); s=d[0]['steps']; assert [x['l1_tensors'] for x in s] == [0, 1 << 20, 1 << 20], s; assert d[0]['l1_peak_step'] == 1 and len(d) == 2" %t.json
-// RUN: not ttmlir-opt --ttir-to-ttnn-backend-pipeline="enable-optimizer=true memory-check=false override-output-layout=add=1x1:l1:height_sharded:tile,mul=1x1:l1:height_sharded:tile" --ttnn-memory-report="format=svg file=%t.svg" %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=LARGE
-// RUN: not ttmlir-opt --ttir-to-ttnn-backend-pipeline="enable-optimizer=true memory-report=json memory-report-file=%t.pipeline.json override-output-layout=add=1x1:l1:height_sharded:tile,mul=1x1:l1:height_sharded:tile" %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=LARGE
+// RUN: not ttmlir-opt --ttir-to-ttnn-backend-pipeline="enable-optimizer=true override-output-layout=add=1x1:l1:height_sharded:tile,mul=1x1:l1:height_sharded:tile" --ttnn-memory-report="format=svg file=%t.svg" %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=LARGE
+// RUN: not ttmlir-opt --ttir-to-ttnn-backend-pipeline="enable-optimizer=true memory-check=true memory-report=json memory-report-file=%t.pipeline.json override-output-layout=add=1x1:l1:height_sharded:tile,mul=1x1:l1:height_sharded:tile" %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=LARGE
 // RUN: %python -c "import json,sys; assert len(json.load(open(sys.argv[1]))) == 2" %t.pipeline.json
 // RUN: %python -c "import sys, xml.dom.minidom as m; assert len(m.parse(sys.argv[1]).getElementsByTagName('title')) == 3" %t.svg
 // RUN: not ttmlir-opt --ttir-to-ttnn-backend-pipeline --ttnn-memory-report=format=pdf %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=FORMAT
