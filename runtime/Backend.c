@@ -17,11 +17,13 @@ bool ttBackendProduct(TtDevice device, const TtProduct *product, const void *a, 
   return false;
 }
 
-bool ttBackendWindow(TtDevice device, const TtWindow *window, const void *in, TtTensor weights,
-                     const void *bias, void *out, void **state) {
-  (void)device, (void)window, (void)in, (void)weights, (void)bias, (void)out, (void)state;
+bool ttBackendWindow(TtDevice device, const TtWindow *window, const TtWindowData *data,
+                     void **state) {
+  (void)device, (void)window, (void)data, (void)state;
   return false;
 }
+
+bool ttBackendIsFast(TtDType dtype) { return dtype == TT_F32; }
 #else
 typedef int TtBackendIsInDnnl; // a source file needs a declaration
 #endif

@@ -18,11 +18,20 @@ struct TtBackend {
   size_t scratchSize;
 };
 
+/// An operand of what a primitive does to each element behind its own work.
+typedef struct PostOperand {
+  int arg;     ///< the library's name for it
+  uint8_t reg; ///< the register of the epilogue
+  dnnl_memory_t memory;
+} PostOperand;
+
 /// One primitive with everything that a run of it needs but the data.
 typedef struct Variant {
   dnnl_primitive_t primitive;
   dnnl_memory_desc_t weightsDesc; ///< as the primitive wants them
   dnnl_memory_t src, weights, bias, dst, scratch;
+  PostOperand posts[TT_MAP_MAX_STEPS];
+  uint32_t numPosts;
   size_t scratchSize;
 } Variant;
 
@@ -32,6 +41,7 @@ typedef struct State {
   Variant plain, packed;
   dnnl_memory_desc_t userWeights; ///< as the weights lie in their tensor
   bool packs, failed;
+  const TtEpilogue *epilogue; ///< that `plain` ends with
   union {
     TtProduct product;
     TtWindow window;
@@ -71,6 +81,11 @@ const char *ttBackendGetName(void) {
   return VERSION_TEXT(DNNL_VERSION_MAJOR, DNNL_VERSION_MINOR, DNNL_VERSION_PATCH);
 }
 
+bool ttBackendIsFast(TtDType dtype) {
+  unsigned isa = (unsigned)dnnl_get_effective_cpu_isa(), bf16 = dnnl_cpu_isa_avx512_core_bf16;
+  return dtype == TT_F32 || (dtype == TT_BF16 && (isa & bf16) == bf16);
+}
+
 /// The library asks OpenMP how many threads there are; gives what it said before.
 static int enterThreads(TtDevice device) {
 #ifdef _OPENMP
@@ -101,6 +116,9 @@ static void destroyVariant(Variant *variant) {
   for (size_t i = 0; i < sizeof memories / sizeof *memories; ++i)
     if (memories[i])
       dnnl_memory_destroy(memories[i]);
+  for (uint32_t i = 0; i < variant->numPosts; ++i)
+    if (variant->posts[i].memory)
+      dnnl_memory_destroy(variant->posts[i].memory);
   if (variant->primitive)
     dnnl_primitive_destroy(variant->primitive);
   *variant = (Variant){0};
@@ -128,16 +146,91 @@ static bool makeMemory(struct TtBackend *backend, const dnnl_memory_desc_t *desc
   return dnnl_memory_create(memory, desc, backend->engine, DNNL_MEMORY_NONE) == dnnl_success;
 }
 
-/// Makes the primitive of an op description and the memory objects for its arguments.
+/// The library's binary op for a step of an epilogue of which register `last` is the result so far.
+static bool binaryOf(const TtMapStep *step, uint8_t last, dnnl_alg_kind_t *kind) {
+  static const struct {
+    uint8_t op;
+    bool swaps;
+    dnnl_alg_kind_t kind;
+  } kinds[] = {{TT_OP_ADD, true, dnnl_binary_add},
+               {TT_OP_MULTIPLY, true, dnnl_binary_mul},
+               {TT_OP_MAXIMUM, true, dnnl_binary_max},
+               {TT_OP_MINIMUM, true, dnnl_binary_min},
+               {TT_OP_SUBTRACT, false, dnnl_binary_sub}};
+  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; ++i) {
+    if (kinds[i].op != step->op)
+      continue;
+    *kind = kinds[i].kind;
+    return step->args[0] == last || kinds[i].swaps;
+  }
+  return false;
+}
+
+/// Adds what `epilogue` does to a result of `numChannels` channels, all in f32.
+static bool appendPosts(struct TtBackend *backend, const TtEpilogue *epilogue,
+                        const dnnl_memory_desc_t *result, dnnl_post_ops_t posts, Variant *variant) {
+  const TtMap *map = &epilogue->map;
+  for (uint32_t s = 1; s < map->numSteps; ++s) {
+    const TtMapStep *step = &map->steps[s];
+    uint8_t last = (uint8_t)(map->numIns + s - 1);
+    dnnl_alg_kind_t kind;
+    if (step->op == TT_OP_RELU) {
+      if (dnnl_post_ops_append_eltwise(posts, 1, dnnl_eltwise_relu, 0, 0) != dnnl_success)
+        return false;
+      continue;
+    }
+    if (!binaryOf(step, last, &kind))
+      return false;
+    PostOperand *operand = &variant->posts[variant->numPosts++];
+    operand->reg = step->args[0] == last ? step->args[1] : step->args[0];
+    operand->arg = DNNL_ARG_ATTR_MULTIPLE_POST_OP((int)s - 1) | DNNL_ARG_SRC_1;
+    dnnl_memory_desc_t desc = *result;
+    if (epilogue->over[operand->reg] != TT_WHOLE) {
+      dnnl_dims_t dims = {1, epilogue->over[operand->reg] == TT_CHANNEL ? result->dims[1] : 1, 1,
+                          1};
+      if (dnnl_memory_desc_init_by_tag(&desc, 4, dims, dnnl_f32, dnnl_nchw) != dnnl_success)
+        return false;
+    }
+    if (dnnl_post_ops_append_binary(posts, kind, &desc) != dnnl_success ||
+        !makeMemory(backend, &desc, &operand->memory))
+      return false;
+  }
+  return true;
+}
+
+static bool setPosts(struct TtBackend *backend, const TtEpilogue *epilogue,
+                     const dnnl_memory_desc_t *result, dnnl_primitive_attr_t attributes,
+                     Variant *variant) {
+  dnnl_post_ops_t posts = NULL;
+  bool done = dnnl_post_ops_create(&posts) == dnnl_success &&
+              appendPosts(backend, epilogue, result, posts, variant) &&
+              dnnl_primitive_attr_set_post_ops(attributes, posts) == dnnl_success;
+  if (posts)
+    dnnl_post_ops_destroy(posts);
+  return done;
+}
+
+/// The library computes everything somehow, but some things a thousand times slower.
+static bool isReference(const_dnnl_primitive_desc_t desc) {
+  const char *name = "";
+  return dnnl_primitive_desc_query(desc, dnnl_query_impl_info_str, 0, &name) != dnnl_success ||
+         strncmp(name, "ref", 3) == 0;
+}
+
+/// Makes the primitive of an op description and the memory objects for its arguments. With an
+/// epilogue, `result` describes what it works on.
 static bool makeVariant(struct TtBackend *backend, const_dnnl_op_desc_t op, bool hasWeights,
-                        bool hasBias, Variant *variant) {
+                        bool hasBias, const TtEpilogue *epilogue, const dnnl_memory_desc_t *result,
+                        Variant *variant) {
   dnnl_primitive_attr_t attributes = NULL;
   dnnl_primitive_desc_t desc = NULL;
   bool done =
       dnnl_primitive_attr_create(&attributes) == dnnl_success &&
       dnnl_primitive_attr_set_scratchpad_mode(attributes, dnnl_scratchpad_mode_user) ==
           dnnl_success &&
+      (!epilogue || setPosts(backend, epilogue, result, attributes, variant)) &&
       dnnl_primitive_desc_create(&desc, op, attributes, backend->engine, NULL) == dnnl_success &&
+      !(epilogue && isReference(desc)) &&
       dnnl_primitive_create(&variant->primitive, desc) == dnnl_success;
   if (done) {
     const dnnl_memory_desc_t *scratch =
@@ -178,10 +271,10 @@ static bool reserveScratch(struct TtBackend *backend, size_t size) {
 
 /// The data handles of constants aren't const in the library's interface, but not written to.
 static bool runVariant(struct TtBackend *backend, Variant *v, const void *src, const void *weights,
-                       const void *bias, void *dst) {
+                       const void *bias, const void *const *others, void *dst) {
   if (!reserveScratch(backend, v->scratchSize))
     return false;
-  dnnl_exec_arg_t args[5];
+  dnnl_exec_arg_t args[5 + TT_MAP_MAX_STEPS];
   int count = 0;
   dnnl_memory_set_data_handle(v->src, (void *)(uintptr_t)src);
   dnnl_memory_set_data_handle(v->dst, dst);
@@ -199,6 +292,11 @@ static bool runVariant(struct TtBackend *backend, Variant *v, const void *src, c
     dnnl_memory_set_data_handle(v->scratch, backend->scratch);
     args[count++] = (dnnl_exec_arg_t){DNNL_ARG_SCRATCHPAD, v->scratch};
   }
+  for (uint32_t i = 0; i < v->numPosts; ++i) {
+    PostOperand *post = &v->posts[i];
+    dnnl_memory_set_data_handle(post->memory, (void *)(uintptr_t)others[post->reg]);
+    args[count++] = (dnnl_exec_arg_t){post->arg, post->memory};
+  }
   return dnnl_primitive_execute(v->primitive, backend->stream, count, args) == dnnl_success &&
          dnnl_stream_wait(backend->stream) == dnnl_success;
 }
@@ -206,6 +304,20 @@ static bool runVariant(struct TtBackend *backend, Variant *v, const void *src, c
 //===----------------------------------------------------------------------===//
 // Packed weights
 //===----------------------------------------------------------------------===//
+
+/// The elements of a tensor as f32, in the order in which they lie; freed by the caller.
+static float *widenWeights(TtDevice device, TtTensor weights) {
+  int64_t span = 1;
+  for (uint32_t d = 0; d < weights->desc.rank; ++d)
+    span += (weights->desc.shape[d] - 1) * weights->strides[d];
+  float *data = aligned_alloc(64, ((size_t)span * sizeof *data + 63) / 64 * 64);
+  if (data) {
+    TtView from = {.data = ttTensorData(weights), .dtype = weights->desc.dtype, .strides = {1}};
+    TtView to = {.data = (uint8_t *)data, .dtype = TT_F32, .strides = {1}};
+    ttCopy(device, &from, &to, &span, 1);
+  }
+  return data;
+}
 
 static void *packWeights(struct TtBackend *backend, const State *state,
                          const dnnl_memory_desc_t *wanted, const void *weights) {
@@ -246,8 +358,8 @@ static uint64_t hashBytes(uint64_t hash, const void *data, size_t size) {
 
 /// Gives the weights in the order wanted, kept with their buffer; NULL when there is none yet. With
 /// `lazy` they are packed when asked for the second time: what is asked for once is no constant.
-static void *findPacked(struct TtBackend *backend, const State *state,
-                        const dnnl_memory_desc_t *wanted, TtTensor weights, bool lazy) {
+static void *findPacked(TtDevice device, const State *state, const dnnl_memory_desc_t *wanted,
+                        TtTensor weights, bool widens, bool lazy) {
   TtBuffer *buffer = weights->buffer;
   uint64_t key = hashBytes((uint64_t)weights->offset, wanted, sizeof *wanted);
   key = hashBytes(key, &state->userWeights, sizeof state->userWeights);
@@ -263,8 +375,13 @@ static void *findPacked(struct TtBackend *backend, const State *state,
     entry->next = buffer->packed;
     buffer->packed = entry;
   }
-  if (!entry->data && (known || !lazy))
-    entry->data = packWeights(backend, state, wanted, ttTensorData(weights));
+  if (!entry->data && (known || !lazy)) {
+    float *wide = widens ? widenWeights(device, weights) : NULL;
+    if (wide || !widens)
+      entry->data =
+          packWeights(device->backend, state, wanted, wide ? wide : ttTensorData(weights));
+    free(wide);
+  }
   void *result = entry->data;
   pthread_mutex_unlock(&buffer->lock);
   return result;
@@ -317,13 +434,13 @@ static bool makeProduct(struct TtBackend *backend, State *state, const TtProduct
   }
   const dnnl_memory_desc_t *biasDesc = p->hasBias ? &bias : NULL;
   if (dnnl_matmul_desc_init(&op, &a, &state->userWeights, biasDesc, &out) != dnnl_success ||
-      !makeVariant(backend, &op, true, p->hasBias, &state->plain))
+      !makeVariant(backend, &op, true, p->hasBias, NULL, NULL, &state->plain))
     return false;
   for (uint32_t d = 0; d < r; ++d)
     dims[d] = p->b[d];
   state->packs = r == 2 && p->b[0] * p->b[1] >= 4096 && describeAny(&anyB, 2, dims, p->dtype) &&
                  dnnl_matmul_desc_init(&op, &a, &anyB, biasDesc, &out) == dnnl_success &&
-                 makeVariant(backend, &op, true, p->hasBias, &state->packed) &&
+                 makeVariant(backend, &op, true, p->hasBias, NULL, NULL, &state->packed) &&
                  !dnnl_memory_desc_equal(&state->packed.weightsDesc, &state->userWeights);
   return true;
 }
@@ -340,12 +457,17 @@ bool ttBackendProduct(TtDevice device, const TtProduct *product, const void *a, 
     memcpy(&state->key.product, product, sizeof *product);
     state->failed = !makeProduct(backend, state, product);
   }
-  bool done = false;
+  bool done = false, widens = b->desc.dtype != product->dtype;
   if (!state->failed) {
-    void *packed =
-        state->packs ? findPacked(backend, state, &state->packed.weightsDesc, b, true) : NULL;
-    done = packed ? runVariant(backend, &state->packed, a, packed, bias, out)
-                  : runVariant(backend, &state->plain, a, ttTensorData(b), bias, out);
+    void *packed = state->packs
+                       ? findPacked(device, state, &state->packed.weightsDesc, b, widens, true)
+                       : NULL;
+    float *wide = !packed && widens ? widenWeights(device, b) : NULL;
+    if (packed)
+      done = runVariant(backend, &state->packed, a, packed, bias, NULL, out);
+    else if (wide || !widens)
+      done = runVariant(backend, &state->plain, a, wide ? wide : ttTensorData(b), bias, NULL, out);
+    free(wide);
   }
   leaveThreads(threads);
   return done;
@@ -397,7 +519,7 @@ static bool makeWindow(struct TtBackend *backend, State *state, const TtWindow *
     return dnnl_pooling_v2_forward_desc_init(&op, dnnl_forward_inference, dnnl_pooling_max, &src,
                                              &dst, strides, kernel, dilation, low,
                                              high) == dnnl_success &&
-           makeVariant(backend, &op, false, false, &state->plain);
+           makeVariant(backend, &op, false, false, NULL, NULL, &state->plain);
   }
   if (!describeWeights(w, &state->userWeights, &weights) ||
       dnnl_memory_desc_init_by_tag(&bias, 1, biasDims, dnnl_f32, dnnl_a) != dnnl_success)
@@ -408,36 +530,41 @@ static bool makeWindow(struct TtBackend *backend, State *state, const TtWindow *
     return dnnl_dilated_convolution_forward_desc_init(
                &op, dnnl_forward_inference, dnnl_convolution_direct, &src, &weights, biasDesc, &dst,
                strides, dilation, low, high) == dnnl_success &&
-           makeVariant(backend, &op, true, w->hasBias, &state->plain);
+           makeVariant(backend, &op, true, w->hasBias, state->epilogue, &dst, &state->plain);
   }
   dnnl_deconvolution_desc_t op;
   return dnnl_dilated_deconvolution_forward_desc_init(
              &op, dnnl_forward_inference, dnnl_deconvolution_direct, &src, &weights, biasDesc, &dst,
              strides, dilation, low, high) == dnnl_success &&
-         makeVariant(backend, &op, true, w->hasBias, &state->plain);
+         makeVariant(backend, &op, true, w->hasBias, state->epilogue, &dst, &state->plain);
 }
 
-bool ttBackendWindow(TtDevice device, const TtWindow *window, const void *in, TtTensor weights,
-                     const void *bias, void *out, void **stateSlot) {
+bool ttBackendWindow(TtDevice device, const TtWindow *window, const TtWindowData *data,
+                     void **stateSlot) {
   struct TtBackend *backend = device->backend;
   State *state = *stateSlot;
   int threads = enterThreads(device);
-  if (!state || state->backend != backend ||
+  if (!state || state->backend != backend || state->epilogue != data->epilogue ||
       memcmp(&state->key.window, window, sizeof *window) != 0) {
     ttBackendStateDestroy(state);
     *stateSlot = state = createState(backend);
     memcpy(&state->key.window, window, sizeof *window);
+    state->epilogue = data->epilogue;
     state->failed = !makeWindow(backend, state, window);
   }
   bool done = false;
   if (!state->failed) {
-    bool asIs = !weights || dnnl_memory_desc_equal(&state->plain.weightsDesc, &state->userWeights);
+    TtTensor weights = data->weights;
+    bool widens = weights && weights->desc.dtype != window->dtype;
+    bool asIs = !weights ||
+                (!widens && dnnl_memory_desc_equal(&state->plain.weightsDesc, &state->userWeights));
     const void *ordered = NULL;
     if (weights)
       ordered = asIs ? ttTensorData(weights)
-                     : findPacked(backend, state, &state->plain.weightsDesc, weights, false);
+                     : findPacked(device, state, &state->plain.weightsDesc, weights, widens, false);
     if (!weights || ordered)
-      done = runVariant(backend, &state->plain, in, ordered, bias, out);
+      done = runVariant(backend, &state->plain, data->in, ordered, data->bias, data->others,
+                        data->out);
   }
   leaveThreads(threads);
   return done;

@@ -231,6 +231,16 @@ typedef struct TtOperand {
 
 typedef bool (*TtStepFn)(TtRun *run, TtStep *step);
 
+/// How an operand lies over a result whose last dimension are channels.
+typedef enum TtOver { TT_SCALAR, TT_CHANNEL, TT_WHOLE } TtOver;
+
+/// An elementwise program behind a window op. Register 0 is the op's result, over[i] says how the
+/// operand in register i lies over it. The first step is a copy, which rounds to the result's type.
+typedef struct TtEpilogue {
+  TtMap map;
+  TtOver over[TT_MAP_MAX_INS];
+} TtEpilogue;
+
 /// Bytes that are alive in DRAM and in the L1 of each core.
 typedef struct TtAlive {
   uint64_t dram, l1;
@@ -247,6 +257,11 @@ struct TtStep {
   bool collective; ///< runs once, for all devices
   bool outDivided; ///< a collective one's result differs between devices
   bool exact;      ///< makes only values that its output's format has: nothing is to be rounded
+  bool passes;     ///< gives its input's elements in their order
+  bool takesEpilogue;
+  bool epilogueApart;         ///< the backend can't: found out when it ran first
+  const TtEpilogue *epilogue; ///< what is done to each element of the result; its other operands
+                              ///< are the last `ins`
   TtOperand *ins;
   TtOperand out;
   void *params; ///< of this kind of step, in the plan's arena
@@ -294,6 +309,10 @@ TtPlan *ttPlanCreate(TtDevice device, TtBinary binary, uint32_t index, TtError *
 void ttPlanDestroy(TtPlan *plan);
 /// Merges elementwise steps with the steps that alone use their results.
 void ttPlanFuse(TtPlan *plan);
+/// How many inputs the step's own op has; those of the epilogue follow.
+static inline uint32_t ttStepOwnIns(const TtStep *step) {
+  return step->numIns - (step->epilogue ? step->epilogue->map.numIns - 1 : 0);
+}
 
 /// A plan in the making.
 typedef struct TtPlanner {
@@ -389,6 +408,17 @@ typedef struct TtWindow {
   int64_t hasBias;
 } TtWindow;
 
+/// What a window op reads and writes. The weights may be of another type than the window; the
+/// others are the operands of the epilogue, in f32, where there is one.
+typedef struct TtWindowData {
+  const void *in;
+  TtTensor weights;
+  const void *bias;
+  const TtEpilogue *epilogue;
+  const void *others[TT_MAP_MAX_INS];
+  void *out;
+} TtWindowData;
+
 struct TtBackend *ttBackendCreate(void);
 void ttBackendDestroy(struct TtBackend *backend);
 const char *ttBackendGetName(void);
@@ -396,8 +426,10 @@ const char *ttBackendGetName(void);
 /// where constant copies of b may be kept. False: can't; the caller then uses ttPlain....
 bool ttBackendProduct(TtDevice device, const TtProduct *product, const void *a, TtTensor b,
                       const void *bias, void *out, void **state);
-bool ttBackendWindow(TtDevice device, const TtWindow *window, const void *in, TtTensor weights,
-                     const void *bias, void *out, void **state);
+bool ttBackendWindow(TtDevice device, const TtWindow *window, const TtWindowData *data,
+                     void **state);
+/// Tells whether it computes in the type at the speed of the machine.
+bool ttBackendIsFast(TtDType dtype);
 void ttBackendStateDestroy(void *state);
 /// In f32 only.
 bool ttPlainProduct(TtDevice device, const TtProduct *product, const float *a, const float *b,

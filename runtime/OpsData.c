@@ -93,6 +93,7 @@ static bool prepareReshape(TtPlanner *planner, TtnnReshapeOp op, TtStep *step) {
                       ttTensorDescText(&step->ins[0].desc, from),
                       ttTensorDescText(&step->out.desc, to));
   step->run = runReshape;
+  step->passes = true;
   return true;
 }
 

@@ -211,6 +211,7 @@ bool ttPrepareEltwise(TtPlanner *planner, TtnnOperation operation, TtStep *step)
 
 void ttStepAlias(TtStep *step) {
   step->run = runAlias;
+  step->passes = true;
   step->exact = step->ins[0].format == step->out.format;
 }
 

@@ -22,9 +22,9 @@ static TtTensor convertTo(TtRun *run, TtTensor tensor, TtDType dtype) {
   return result;
 }
 
-/// The type to compute in: bf16 when all are, else f32.
+/// The type to compute in: bf16 when all are and the backend is good at it, else f32.
 static TtDType computeType(const TtStep *step) {
-  bool bf16 = step->out.desc.dtype == TT_BF16;
+  bool bf16 = step->out.desc.dtype == TT_BF16 && ttBackendIsFast(TT_BF16);
   for (uint32_t i = 0; i < step->numIns && i < 2; ++i)
     bf16 &= step->ins[i].desc.dtype == TT_BF16;
   return bf16 ? TT_BF16 : TT_F32;
@@ -145,7 +145,9 @@ static bool backendProduct(TtRun *run, TtStep *step, TtTensor bias, TtTensor out
   TtDType dtype = computeType(step);
   TtTensor inA = ttRunIn(run, step, 0), inB = ttRunIn(run, step, 1);
   TtTensor a = isMatrixLike(inA, dtype) ? ttTensorRetain(inA) : convertTo(run, inA, dtype);
-  TtTensor b = isMatrixLike(inB, dtype) ? ttTensorRetain(inB) : convertTo(run, inB, dtype);
+  // The backend keeps constants of bf16 as it wants them.
+  TtDType typeB = inB->desc.dtype == TT_BF16 ? TT_BF16 : dtype;
+  TtTensor b = isMatrixLike(inB, typeB) ? ttTensorRetain(inB) : convertTo(run, inB, typeB);
   TtTensor vector = bias ? convertTo(run, bias, TT_F32) : NULL;
   TtTensor result = a && b && (!bias || vector) ? resultOf(run, out, dtype) : NULL;
   *done = false;
@@ -320,46 +322,147 @@ bool ttPrepareProduct(TtPlanner *planner, TtnnOperation operation, TtStep *step)
 // Windows
 //===----------------------------------------------------------------------===//
 
+/// The operands of a step's epilogue, contiguous; in f32 for the backend.
+typedef struct Others {
+  uint32_t count;
+  TtTensor tensors[TT_MAP_MAX_INS];
+} Others;
+
+static void dropOthers(Others *others) {
+  for (uint32_t i = 0; i < others->count; ++i)
+    ttTensorDestroy(others->tensors[i]);
+  others->count = 0;
+}
+
+static bool takeOthers(TtRun *run, const TtStep *step, bool asF32, Others *others) {
+  uint32_t own = ttStepOwnIns(step);
+  others->count = 0;
+  for (uint32_t i = own; i < step->numIns; ++i) {
+    TtTensor in = ttRunIn(run, step, i);
+    TtTensor taken = convertTo(run, in, asF32 ? TT_F32 : in->desc.dtype);
+    if (!taken) {
+      dropOthers(others);
+      return false;
+    }
+    others->tensors[others->count++] = taken;
+  }
+  return true;
+}
+
+/// Does what comes behind the op, from its result to the step's.
+static bool runEpilogue(TtRun *run, const TtStep *step, TtTensor result, TtTensor out) {
+  const TtTensorDesc *desc = &out->desc;
+  const TtEpilogue *epilogue = step->epilogue;
+  Others others;
+  if (!takeOthers(run, step, false, &others))
+    return false;
+  TtView to = ttTensorView(out), ins[TT_MAP_MAX_INS];
+  for (uint32_t i = 0; i < epilogue->map.numIns; ++i) {
+    TtTensor tensor = i ? others.tensors[i - 1] : result;
+    ins[i] = (TtView){.data = ttTensorData(tensor), .dtype = tensor->desc.dtype};
+    if (epilogue->over[i] == TT_WHOLE)
+      memcpy(ins[i].strides, to.strides, sizeof to.strides);
+    else if (epilogue->over[i] == TT_CHANNEL)
+      ins[i].strides[desc->rank - 1] = 1;
+  }
+  ttMapRun(run->device, &epilogue->map, ins, &to, desc->shape, desc->rank);
+  dropOthers(&others);
+  return true;
+}
+
+static bool finishWindowResult(TtRun *run, const TtStep *step, TtTensor result, TtTensor out,
+                               bool epilogueDone) {
+  if (step->epilogue && !epilogueDone)
+    return runEpilogue(run, step, result, out);
+  finishResult(run, result, out);
+  return true;
+}
+
+/// An op's own operands: the weights as they are, the others of the type it computes in.
+typedef struct WindowIns {
+  TtTensor in, weights, bias;
+} WindowIns;
+
+static void dropWindowIns(WindowIns *ins) {
+  ttTensorDestroy(ins->bias);
+  ttTensorDestroy(ins->weights);
+  ttTensorDestroy(ins->in);
+}
+
+static bool takeWindowIns(TtRun *run, const TtStep *step, TtDType dtype, TtDType weightsType,
+                          WindowIns *ins) {
+  uint32_t count = ttStepOwnIns(step);
+  *ins = (WindowIns){.in = convertTo(run, ttRunIn(run, step, 0), dtype)};
+  bool done = ins->in != NULL;
+  if (done && count > 1)
+    done = (ins->weights = convertTo(run, ttRunIn(run, step, 1), weightsType)) != NULL;
+  if (done && count > 2)
+    done = (ins->bias = convertTo(run, ttRunIn(run, step, 2), TT_F32)) != NULL;
+  if (!done)
+    dropWindowIns(ins);
+  return done;
+}
+
 static bool plainWindow(TtRun *run, const TtStep *step, TtWindow *window, TtTensor out) {
-  TtTensor in = convertTo(run, ttRunIn(run, step, 0), TT_F32);
-  TtTensor weights = step->numIns > 1 && in ? convertTo(run, ttRunIn(run, step, 1), TT_F32) : NULL;
-  TtTensor bias = step->numIns > 2 && in ? convertTo(run, ttRunIn(run, step, 2), TT_F32) : NULL;
-  bool have = in && (step->numIns < 2 || weights) && (step->numIns < 3 || bias);
-  TtTensor result = have ? resultOf(run, out, TT_F32) : NULL;
+  WindowIns ins;
+  if (!takeWindowIns(run, step, TT_F32, TT_F32, &ins))
+    return false;
+  TtTensor result = resultOf(run, out, TT_F32);
   window->dtype = TT_F32;
-  bool done = result && ttPlainWindow(run->device, window, ttTensorData(in),
-                                      weights ? ttTensorData(weights) : NULL,
-                                      bias ? ttTensorData(bias) : NULL, ttTensorData(result));
-  if (done)
-    finishResult(run, result, out);
+  bool done =
+      result && ttPlainWindow(run->device, window, ttTensorData(ins.in),
+                              ins.weights ? ttTensorData(ins.weights) : NULL,
+                              ins.bias ? ttTensorData(ins.bias) : NULL, ttTensorData(result));
+  done = done && finishWindowResult(run, step, result, out, false);
   ttTensorDestroy(result);
-  ttTensorDestroy(bias);
-  ttTensorDestroy(weights);
-  ttTensorDestroy(in);
+  dropWindowIns(&ins);
+  return done;
+}
+
+/// Has the backend compute `result`, with the epilogue where both take it.
+static bool callBackend(TtRun *run, TtStep *step, const TtWindow *window, const WindowIns *ins,
+                        TtTensor result, bool *withEpilogue) {
+  TtWindowData data = {.in = ttTensorData(ins->in),
+                       .weights = ins->weights,
+                       .bias = ins->bias ? ttTensorData(ins->bias) : NULL,
+                       .out = ttTensorData(result)};
+  Others others = {0};
+  if (*withEpilogue && !takeOthers(run, step, true, &others))
+    return false;
+  for (uint32_t i = 0; i < others.count; ++i)
+    data.others[i + 1] = ttTensorData(others.tensors[i]);
+  data.epilogue = *withEpilogue ? step->epilogue : NULL;
+  bool done = ttBackendWindow(run->device, window, &data, &step->state);
+  dropOthers(&others);
+  if (!done && data.epilogue) {
+    step->epilogueApart = true;
+    *withEpilogue = false;
+    data.epilogue = NULL;
+    done = ttBackendWindow(run->device, window, &data, &step->state);
+  }
   return done;
 }
 
 static bool backendWindow(TtRun *run, TtStep *step, TtWindow *window, TtTensor out, bool *done) {
   window->dtype = computeType(step);
-  TtTensor in = convertTo(run, ttRunIn(run, step, 0), window->dtype);
-  TtTensor weights =
-      step->numIns > 1 && in ? convertTo(run, ttRunIn(run, step, 1), window->dtype) : NULL;
-  TtTensor bias = step->numIns > 2 && in ? convertTo(run, ttRunIn(run, step, 2), TT_F32) : NULL;
-  bool have = in && (step->numIns < 2 || weights) && (step->numIns < 3 || bias);
-  TtTensor result = have ? resultOf(run, out, window->dtype) : NULL;
+  WindowIns ins;
   *done = false;
-  if (result) {
-    step->destroyState = ttBackendStateDestroy;
-    *done = ttBackendWindow(run->device, window, ttTensorData(in), weights,
-                            bias ? ttTensorData(bias) : NULL, ttTensorData(result), &step->state);
-    if (*done)
-      finishResult(run, result, out);
-  }
+  TtDType weightsType = window->dtype;
+  if (ttStepOwnIns(step) > 1 && step->ins[1].desc.dtype == TT_BF16)
+    weightsType = TT_BF16; // the backend keeps them as it wants them
+  if (!takeWindowIns(run, step, window->dtype, weightsType, &ins))
+    return false;
+  TtTensor result = resultOf(run, out, window->dtype);
+  bool withEpilogue = step->epilogue && !step->epilogueApart && window->dtype == TT_F32 &&
+                      out->desc.dtype == TT_F32;
   bool ok = result != NULL;
+  if (ok) {
+    step->destroyState = ttBackendStateDestroy;
+    *done = callBackend(run, step, window, &ins, result, &withEpilogue);
+    ok = !*done || finishWindowResult(run, step, result, out, withEpilogue);
+  }
   ttTensorDestroy(result);
-  ttTensorDestroy(bias);
-  ttTensorDestroy(weights);
-  ttTensorDestroy(in);
+  dropWindowIns(&ins);
   return ok;
 }
 
@@ -441,6 +544,7 @@ static bool finishWindow(TtPlanner *planner, TtStep *step, TtWindow *w,
   w->hasBias = step->numIns == 3;
   step->params = w;
   step->run = runWindow;
+  step->takesEpilogue = w->kind != TT_MAX_POOL;
   return true;
 }
 
