@@ -223,11 +223,11 @@ function(tessera_passes target)
   endif()
 endfunction()
 
-# tessera_translation(<target> FAMILY <family> NAMES <constant>... [DEPENDS <target>...]): a library from the folder's .c files, and its
-# translations (include/tessera/Translation.h) for the tools of the family.
+# tessera_translation(<target> FAMILY <family> NAMES <constant>... [GENERATED <file>...] [DEPENDS <target>...]): a library as of
+# tessera_library(), and its translations (include/tessera/Translation.h) for the tools of the family.
 function(tessera_translation target)
-  cmake_parse_arguments(ARG "" "FAMILY" "NAMES;DEPENDS" ${ARGN})
-  tessera_library(${target} DEPENDS ${ARG_DEPENDS})
+  cmake_parse_arguments(ARG "" "FAMILY" "NAMES;GENERATED;DEPENDS" ${ARGN})
+  tessera_library(${target} GENERATED ${ARG_GENERATED} DEPENDS ${ARG_DEPENDS})
   tessera_family_add(${ARG_FAMILY} TRANSLATION_TARGET ${target})
   foreach(name ${ARG_NAMES})
     tessera_family_add(${ARG_FAMILY} TRANSLATION ${name})

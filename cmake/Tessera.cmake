@@ -61,6 +61,21 @@ function(tessera_library target)
   target_link_libraries(${target} PUBLIC tessera_flags ${ARG_DEPENDS})
 endfunction()
 
+# tessera_embed_text(<result> PATTERN <files> PREFIX <prefix> HEADER <header>): sets <result> to a generated .c file with the text of each of the
+# folder's files that the pattern names, as an array of characters <prefix><Name> that the header declares.
+function(tessera_embed_text result)
+  cmake_parse_arguments(ARG "" "PATTERN;PREFIX;HEADER" "" ${ARGN})
+  set(out ${CMAKE_CURRENT_BINARY_DIR}/${ARG_PREFIX}Text.c)
+  set(pattern ${CMAKE_CURRENT_SOURCE_DIR}/${ARG_PATTERN})
+  file(GLOB files CONFIGURE_DEPENDS ${pattern})
+  add_custom_command(OUTPUT ${out}
+    COMMAND ${CMAKE_COMMAND} -DOUTPUT=${out} "-DPATTERN=${pattern}" -DPREFIX=${ARG_PREFIX} -DHEADER=${ARG_HEADER}
+            -P ${PROJECT_SOURCE_DIR}/cmake/EmbedText.cmake
+    DEPENDS ${files} ${PROJECT_SOURCE_DIR}/cmake/EmbedText.cmake
+    VERBATIM)
+  set(${result} ${out} PARENT_SCOPE)
+endfunction()
+
 # What a shared object that is made of the libraries needs beside packaging/Streams.c, which says why.
 set(TESSERA_WRAP_STREAMS -Wl,--wrap=stderr -Wl,--wrap=stdin -Wl,--wrap=stdout)
 
