@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-# Writes ResNet-50 (version 1.5) as TTIR: 1x3x224x224 pixels to 1000 logits, weights as arguments.
+# Writes ResNet-50 (version 1.5) as TTIR: Nx3x224x224 pixels to 1000 logits, weights as arguments.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# usage: generate.py [--dtype f32|bf16] [-o resnet50.mlir]
+# usage: generate.py [--dtype f32|bf16] [--batch 1] [-o resnet50.mlir]
 #
 # Written as a front end gives it: NCHW pixels that are permuted once, NHWC convolutions, batch normalisation for
 # inference folded into a scale and a shift of each channel.
@@ -37,16 +37,16 @@ def bottleneck(graph, x, name, channels, stride):
     return graph.relu(graph.add(y, x))
 
 
-def build(dtype):
+def build(dtype, batch=1):
     graph = Graph("ResNet50", dtype)
-    x = graph.permute(graph.argument("pixels", (1, 3, 224, 224), "input"), (0, 2, 3, 1))
+    x = graph.permute(graph.argument("pixels", (batch, 3, 224, 224), "input"), (0, 2, 3, 1))
     x = graph.relu(convolve(graph, x, "stem", 64, 7, 2))
     x = graph.max_pool2d(x, 3, 2, 1)
     for stage, (blocks, channels, stride) in enumerate(STAGES, 1):
         for block in range(blocks):
             x = bottleneck(graph, x, "stage%d.block%d" % (stage, block), channels, stride if block == 0 else 1)
     graph.comment("classifier")
-    x = graph.reshape(graph.mean(x, [1, 2]), (1, x.shape[3]))
+    x = graph.reshape(graph.mean(x, [1, 2]), (batch, x.shape[3]))
     x = graph.linear(x, graph.argument("fc.weight", (x.shape[1], 1000)), graph.argument("fc.bias", (1000,)))
     return graph.text([x])
 
@@ -55,8 +55,9 @@ def main():
     parser = argparse.ArgumentParser(description="Write ResNet-50 as TTIR.")
     parser.add_argument("--dtype", choices=("f32", "bf16"), default="f32")
     parser.add_argument("-o", "--output", help="the file to write; standard output if not given")
+    parser.add_argument("--batch", type=int, default=1)
     options = parser.parse_args()
-    text = build(options.dtype)
+    text = build(options.dtype, options.batch)
     with open(options.output, "w") if options.output else sys.stdout as file:
         file.write(text)
 
