@@ -81,15 +81,21 @@ static void appendLineAndCaret(MlirStringRef line, unsigned column, TsString *ou
   tsStringFree(&caret);
 }
 
-void tsSourceBufferFormatMessage(TsSourceBuffer *buffer, size_t offset, TsSeverity severity,
-                                 MlirStringRef message, TsString *out) {
+void tsSourceBufferFormatPlace(TsSourceBuffer *buffer, size_t offset, const char *label,
+                               MlirStringRef message, TsString *out) {
   TsLineColumn at = tsSourceBufferLocate(buffer, offset);
   if (buffer->name.length) {
     tsStringAppend(out, buffer->name);
     tsStringAppendFormat(out, ":%u:%u: ", at.line, at.column);
   }
-  tsStringAppendFormat(out, "%s: ", tsSeverityName(severity));
+  tsStringAppendC(out, label);
   tsStringAppend(out, message);
   tsStringAppendChar(out, '\n');
   appendLineAndCaret(tsSourceBufferLine(buffer, at.line), at.column, out);
+}
+
+void tsSourceBufferFormatMessage(TsSourceBuffer *buffer, size_t offset, TsSeverity severity,
+                                 MlirStringRef message, TsString *out) {
+  static const char *const labels[] = {"error: ", "warning: ", "note: ", "remark: "};
+  tsSourceBufferFormatPlace(buffer, offset, labels[severity], message, out);
 }

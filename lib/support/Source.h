@@ -35,4 +35,8 @@ const char *tsSeverityName(TsSeverity severity);
 void tsSourceBufferFormatMessage(TsSourceBuffer *buffer, size_t offset, TsSeverity severity,
                                  MlirStringRef message, TsString *out);
 
+/// The same with any text, such as "note: ", before the message.
+void tsSourceBufferFormatPlace(TsSourceBuffer *buffer, size_t offset, const char *label,
+                               MlirStringRef message, TsString *out);
+
 #endif // TESSERA_SUPPORT_SOURCE_H
