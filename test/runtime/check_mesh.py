@@ -115,6 +115,14 @@ def collectives():
     p = Mesh("replicated", 1, 2)
     x = p.eltwise("Abs", [p.divide(p.host(a), (-1,), "Replicate")], a.shape, "f32")
     p.done(p.join(x, (-1,), "Replicate"), np.abs(a))
+    # Each row of devices reduces its own part, which is then as it is, or gathered: that is an all-reduce.
+    for rows, columns in ((2, 2), (2, 4)):
+        for kind, f in enumerate((np.sum, np.mean, np.max, np.min)):
+            for whole in (False, True):
+                p = Mesh("%s-reduce %s %dx%d" % ("all" if whole else "part", f.__name__, rows, columns), rows, columns)
+                x = p.scatter(p.divide(p.host(a), (1, 0)), 2, kind)
+                x = p.gather(x, 2, 1) if whole else x
+                p.done(p.join(x, (1, -1 if whole else 2)), f(a.reshape(columns, 8 // columns, 12, 16), axis=0))
     # What is changed in place is each device's own.
     cache, new = rand(2, 4, 6, 4), rand(2, 4, 1, 4)
     p = Mesh("cache", 1, 2)

@@ -49,7 +49,8 @@ p.output(p.eltwise("Subtract", [p.eltwise("Multiply", [y, w], [4, 6], "f32"), x]
 write("dag.ttnn", [p])
 with open(os.path.join(folder, "everything.ttnn"), "wb") as file:
     file.write(everything())
-write("old.ttnn", [addProgram()], version={"major": 0, "minor": 0, "patch": 9})
+write("old.ttnn", [addProgram()], version={"major": 0, "minor": 0, "patch": 796})
+write("elder.ttnn", [addProgram()], version={"major": 0, "minor": 0, "patch": 795})
 write("newer.ttnn", [addProgram()], version={"major": 9, "minor": 0, "patch": 0})
 write("other-system.ttnn", [addProgram()], systemDesc=T.system(l1=1000000))
 write("no-system.ttnn", [addProgram()], systemDesc={"chip_descs": []})

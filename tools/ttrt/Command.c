@@ -64,6 +64,7 @@ static int runWithOptions(const Command *command, Session *session, int argc, ch
                      .device = "cpu",
                      .archDescription = "n150",
                      .loops = 1,
+                     .progress = 5,
                      .rtol = 1e-5,
                      .atol = 1e-8,
                      .pcc = 0.99};

@@ -4,21 +4,25 @@
 #include "flatbuffers/Flatbuffers.h"
 #include "tessera/version.h"
 
-/// Where the file holds its version, or NULL: fields have been added to the schemas since, none was
-/// moved, so that the version is all that an older file has to change.
+/// The oldest version of a binary that can be converted: since then fields have been added to the
+/// schemas, none was moved, so that the version is all that an older file has to change. Before,
+/// the descriptions of tensors had other fields in the same places.
+static const TtVersion oldestVersion = {0, 0, 796};
+
+/// Where the file holds its version, or NULL.
 static uint8_t *versionOf(File *file) {
   const FbField *field = fbTableTypeFindField(file->rootType, "version");
   const uint8_t *at = field ? fbTableField(file->root, field->slot) : NULL;
   return at ? (uint8_t *)file->bytes.data + (at - (const uint8_t *)file->bytes.data) : NULL;
 }
 
-/// Negative for a version older than this one's, positive for a newer one.
-static int compareWithThis(TtVersion version) {
+/// Negative for a version older than the other, positive for a newer one.
+static int compareVersions(TtVersion version, TtVersion other) {
   int64_t theirs[] = {version.major, version.minor, version.patch};
-  int64_t ours[] = {TESSERA_VERSION_MAJOR, TESSERA_VERSION_MINOR, TESSERA_VERSION_PATCH};
+  int64_t others[] = {other.major, other.minor, other.patch};
   for (int i = 0; i < 3; ++i)
-    if (theirs[i] != ours[i])
-      return theirs[i] < ours[i] ? -1 : 1;
+    if (theirs[i] != others[i])
+      return theirs[i] < others[i] ? -1 : 1;
   return 0;
 }
 
@@ -58,9 +62,19 @@ static void convertFile(Session *session, const char *path, File *file, Result *
     resultFail(result, "error", "'%s' doesn't say of which version it is", path);
     return;
   }
-  if (compareWithThis(from) > 0) {
+  const TtVersion ours = {TESSERA_VERSION_MAJOR, TESSERA_VERSION_MINOR, TESSERA_VERSION_PATCH};
+  if (compareVersions(from, ours) > 0) {
     resultFail(result, "error", "'%s' is of version %u.%u.%u, which is newer than this one (%s)",
                path, from.major, from.minor, from.patch, TESSERA_VERSION_STRING);
+    return;
+  }
+  if (file->rootType != &ttSystemDescRootSchema && compareVersions(from, oldestVersion) < 0) {
+    resultFail(
+        result, "error",
+        "'%s' is of version %u.%u.%u: before %u.%u.%u tensors were described in another way, "
+        "which can't be converted",
+        path, from.major, from.minor, from.patch, oldestVersion.major, oldestVersion.minor,
+        oldestVersion.patch);
     return;
   }
   putVersion(at);

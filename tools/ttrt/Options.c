@@ -63,6 +63,8 @@ static const Option optionTable[] = {
      "write a page with the ops in time, what bounds each, and a picture of it"},
     {"--init", Choice, Runs, AT(init), "randn|arange|zeros|ones",
      "what inputs without a file hold; needed where only some have one (default: randn)"},
+    {"--progress", Real, Runs, AT(progress), "SECONDS",
+     "how often a long run says how far it is (default: 5)"},
     {"--seed", Number, Runs, AT(seed), "N", "seed of randn (default: 0)"},
     {"--identity", Flag, Run, AT(identity), NULL, "fail unless outputs are close to inputs"},
     {"--stitch", Flag, Runs, AT(stitch), NULL,
@@ -120,7 +122,8 @@ static const Command commands[] = {
     {"query", Query, commandQuery, "describe the system"},
     {"check", Check, commandCheck, "check files against system descriptions"},
     {"diff", Diff, commandDiff, "name the fields in which two files differ"},
-    {"convert", Convert, commandConvert, "make a file of an older version one of this version"},
+    {"convert", Convert, commandConvert,
+     "make a file of an older version (since 0.0.796) one of this version"},
 };
 
 enum {

@@ -2,20 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Run.h"
 
-/// Seconds between two lines.
-static const double kPause = 5;
-
 Progress progressStart(Runner *runner) {
   double now = secondsNow();
   return (Progress){.session = runner->session,
                     .path = runner->path,
                     .loops = runner->options->loops,
+                    .pause = runner->options->progress,
                     .start = now,
                     .last = now};
 }
 
 static bool isDue(Progress *progress, double now) {
-  if (now - progress->last < kPause)
+  if (now - progress->last < progress->pause)
     return false;
   progress->last = now;
   return true;

@@ -117,6 +117,7 @@ typedef struct Progress {
   const char *path;
   int64_t loop, loops;
   double start, last; ///< of secondsNow
+  double pause;       ///< seconds between two lines
 } Progress;
 Progress progressStart(Runner *runner);
 /// To be called after each loop.

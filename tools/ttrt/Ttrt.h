@@ -26,7 +26,7 @@ typedef struct Options {
   const char *init;       ///< NULL: not given, which is randn where no file is given either
   const char *systemDesc, *archDescription, *output, *html;
   int64_t loops, seed, threads;
-  double rtol, atol, pcc;
+  double rtol, atol, pcc, progress;
 } Options;
 
 struct Session;
