@@ -222,6 +222,12 @@ bool ptxSource(PtxDecoder *decoder, const PtxOperand *operand, size_t bytes, Ptx
       return false;
     *ref = ptxConstant(decoder, address, bytes);
     return true;
+  case PTX_PARAMETER: // its address
+    if (!decoder->frame->function->isKernel)
+      return ptxDecodeFail(decoder, operand->at, "expected a register or a number");
+    *ref = ptxConstant(decoder, decoder->frame->function->parameters.data[operand->index].offset,
+                       bytes);
+    return true;
   case PTX_VECTOR:
     if (operand->count == 1)
       return ptxSource(decoder, &decoder->frame->function->operands.data[operand->index], bytes,
@@ -247,6 +253,8 @@ bool ptxAddress(PtxDecoder *decoder, const PtxOperand *operand, PtxSpace space, 
       return ptxDecodeFail(decoder, inner->at, "an address has 32 or 64 bits");
     if (bytes == 4)
       inst->flags &= (uint16_t)~PTX_WIDE;
+    if (space == PTX_CALL_PARAM && decoder->frame->function->isKernel)
+      inst->space = PTX_PARAM;
     *base = decoder->frame->registers[inner->index];
     return true;
   }

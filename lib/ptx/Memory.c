@@ -193,6 +193,24 @@ static void loadParameter(PtxWarp *warp, const PtxInst *inst, uint32_t mask) {
                  from + (size_t)i * inst->width);
 }
 
+// An address that the program has chosen among those of parameters: each lane's own.
+static void loadParameterAt(PtxWarp *warp, const PtxInst *inst, uint32_t mask) {
+  const PtxLaunch *launch = warp->cta->launch;
+  size_t size = launch->program->parameterBytes, bytes = (size_t)inst->width * inst->count;
+  for (uint32_t left = mask; left; left &= left - 1) {
+    unsigned lane = ptxFirstLane(left);
+    uint64_t address = ptxAddressOf(warp, inst, inst->count, lane);
+    if (address >= size || bytes > size - address) {
+      ptxError(warp, inst, lane, "%zu bytes at %lld of the kernel's parameters, which have %zu",
+               bytes, (long long)address, size);
+      return;
+    }
+    for (unsigned i = 0; i < inst->count; ++i)
+      putElement(ptxOperand(warp, inst, i), inst, lane,
+                 launch->parameters + address + (size_t)i * inst->width);
+  }
+}
+
 //===--- st ---===//
 
 static void store(PtxWarp *warp, const PtxInst *inst, uint32_t mask) {
@@ -321,7 +339,11 @@ bool ptxDecodeLoad(PtxDecoder *decoder) {
   if (!readVector(decoder, ptxStatementOperand(decoder, 0), &inst, true, refs) ||
       !ptxAddress(decoder, ptxStatementOperand(decoder, 1), space, &inst, &refs[inst.count]))
     return false;
-  if (inst.space == PTX_PARAM) {
+  const PtxOperand *place = ptxStatementOperand(decoder, 1);
+  bool isRegister = decoder->frame->function->operands.data[place->index].kind == PTX_REGISTER;
+  if (inst.space == PTX_PARAM && isRegister) {
+    inst.execute = loadParameterAt;
+  } else if (inst.space == PTX_PARAM) {
     size_t size = decoder->program->parameterBytes, bytes = (size_t)inst.width * inst.count;
     if (inst.offset < 0 || (size_t)inst.offset >= size || bytes > size - (size_t)inst.offset)
       return ptxDecodeFail(decoder, decoder->statement->at, "beyond the kernel's parameters");

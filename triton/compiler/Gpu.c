@@ -12,10 +12,12 @@ static const char kLowering[] = "triton-gpu-to-llvm-pipeline,canonicalize,cse";
 void tkGpuPipeline(const TesseraKernelOptions *options, int capability, TsString *text) {
   unsigned warps = options->numWarps ? options->numWarps : 4;
   unsigned stages = options->numStages ? options->numStages : 3;
-  tsStringAppendFormat(
-      text,
-      "triton-lower-scaled-dot,triton-ttgir-pipeline{target=cuda:%d num-warps=%u num-stages=%u}",
-      capability, warps, stages);
+  // Accesses by hardware's descriptors aren't there yet.
+  tsStringAppendC(text, capability < 90 ? "" : "triton-rewrite-tensor-descriptor-to-pointer,");
+  tsStringAppendFormat(text,
+                       "triton-lower-scaled-dot,"
+                       "triton-ttgir-pipeline{target=cuda:%d num-warps=%u num-stages=%u}",
+                       capability, warps, stages);
 }
 
 const char *tkGpuLowering(void) { return kLowering; }

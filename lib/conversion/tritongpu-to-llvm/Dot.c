@@ -147,6 +147,7 @@ typedef struct Factor {
   MlirValue *words;
   unsigned extra;      // words in a row
   unsigned halves;     // words of a tile: 4 or 2
+  bool isNarrow;       // the second half of k is the first again: rows have both halves
   unsigned repeats[2]; // along k, along the other dimension
 } Factor;
 
@@ -164,6 +165,9 @@ static bool packFactor(LaneFunction *function, MlirValue value, unsigned bits, b
   int64_t tileK = (int64_t)kWidth * 8;
   int64_t sizeK = mlirShapedTypeGetDimSize(type, isFirst ? rank - 1 : rank - 2);
   factor->repeats[0] = (unsigned)(sizeK > tileK ? sizeK / tileK : 1);
+  factor->isNarrow = sizeK < tileK;
+  if (factor->isNarrow && (sizeK * 2 != tileK || factor->extra < 2))
+    return false;
   size_t perRow = (size_t)perTile * factor->repeats[0] * numBatches;
   if (!factor->extra || numWords % perRow)
     return false;
@@ -183,9 +187,15 @@ typedef struct Step {
 } Step;
 
 static MlirValue wordAt(const Factor *factor, const Step *at, unsigned outer, unsigned half) {
+  unsigned extra = at->extra;
   unsigned row = at->batch * factor->repeats[1] + outer;
   unsigned tile = row * factor->repeats[0] + at->k;
-  return factor->words[(tile * factor->halves + half) * factor->extra + at->extra];
+  if (factor->isNarrow) {
+    unsigned along = factor->halves / 2;
+    extra = extra * 2 + half / along;
+    half %= along;
+  }
+  return factor->words[(tile * factor->halves + half) * factor->extra + extra];
 }
 
 // ` { $3, $4 },`, and the constraints.
@@ -254,7 +264,7 @@ static void runInstructions(LaneFunction *function, const Instruction *mma, size
     for (unsigned i = 0; i * perWord < 4; ++i)
       c[i] = lanePack(function, type, perWord, tile + i * perWord);
     for (at.k = 0; at.k < a->repeats[0]; ++at.k)
-      for (at.extra = 0; at.extra < a->extra; ++at.extra)
+      for (at.extra = 0; at.extra < (a->isNarrow ? a->extra / 2 : a->extra); ++at.extra)
         callStep(function, mma, a, b, &at, type, c);
     for (unsigned i = 0; i * perWord < 4; ++i)
       laneUnpack(function, element, perWord, c[i], tile + i * perWord);
@@ -294,7 +304,8 @@ static bool lowerByTensorCores(LaneFunction *function, MlirOperation op) {
   bool ok = numBatches &&
             packFactor(function, tritonDotOpGetA(op), instruction.bits, true, numBatches, &a) &&
             packFactor(function, tritonDotOpGetB(op), instruction.bits, false, numBatches, &b) &&
-            numBatches * a.repeats[1] * b.repeats[1] * 4 == c.size && a.repeats[0] == b.repeats[0];
+            numBatches * a.repeats[1] * b.repeats[1] * 4 == c.size &&
+            a.repeats[0] == b.repeats[0] && a.extra == b.extra;
   if (ok)
     runInstructions(function, &instruction, numBatches, &a, &b, made);
   tsFree(a.words);

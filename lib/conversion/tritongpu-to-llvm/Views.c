@@ -85,6 +85,19 @@ static bool lowerTrans(LaneFunction *function, MlirOperation op) {
 }
 
 // The layouts are such that each thread has the same elements in the same order; else they move.
+// Elements that go into a reduction together with others have to stay where they are.
+static bool mayReorder(MlirValue value) {
+  for (MlirOpOperand use = mlirValueGetFirstUse(value); !mlirOpOperandIsNull(use);
+       use = mlirOpOperandGetNextUse(use)) {
+    MlirOperation user = mlirOpOperandGetOwner(use);
+    if (tritonReduceOpIsA(user) && mlirOperationGetNumOperands(user) > 1)
+      return false;
+    if (tritongpuConvertLayoutOpIsA(user) && !mayReorder(mlirOperationGetResult(user, 0)))
+      return false;
+  }
+  return true;
+}
+
 static bool lowerReshape(LaneFunction *function, MlirOperation op) {
   LinearLayout from, to, flatFrom, flatTo;
   MlirValue source = tritonReshapeOpGetSrc(op), result = tritonReshapeOpGetResult(op);
@@ -105,7 +118,7 @@ static bool lowerReshape(LaneFunction *function, MlirOperation op) {
   linearLayoutFlattenOuts(&flatFrom, "dim0");
   linearLayoutFlattenOuts(&flatTo, "dim0");
   LaneValues made = laneSet(function, result, laneNumRegisters(&to));
-  if (tritonReshapeOpGetAllowReorder(op) && made.size == values.size) {
+  if (tritonReshapeOpGetAllowReorder(op) && made.size == values.size && mayReorder(result)) {
     for (size_t r = 0; r < made.size; ++r)
       made.data[r] = values.data[r];
     return true;

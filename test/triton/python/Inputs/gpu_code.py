@@ -167,3 +167,32 @@ def bytes_in_loop(x, y, z, K, N: tl.constexpr):
 a, b, c = rng.integers(-9, 9, (32, 96)).astype(numpy.int8), rng.integers(-9, 9, (96, 32)).astype(numpy.int8), numpy.zeros((32, 32), numpy.int32)
 bytes_in_loop[(1, )](a, b, c, 96, 32)
 print("copied bytes:", (c == a[:, :93].astype(int) @ b[:93].astype(int)).all())
+
+
+@triton.jit
+def largest(a, i, b, j):
+    takes = (a > b) | ((a == b) & (i < j))
+    return tl.where(takes, a, b), tl.where(takes, i, j)
+
+
+@triton.jit(device="ptx-emulator")
+def last_largest(x, y, N: tl.constexpr):
+    value, place = tl.reduce((tl.flip(tl.load(x + tl.arange(0, N)), 0), tl.arange(0, N)), 0, largest)
+    tl.store(y, place)
+
+
+x, y = rng.integers(0, 9999, 256).astype(numpy.int32), numpy.zeros(1, numpy.int32)
+last_largest[(1, )](x, y, 256, num_warps=1)
+print("place of the largest:", y[0] == x[::-1].argmax())
+
+
+@triton.jit(device="ptx-emulator")
+def narrow_product(x, y, z, N: tl.constexpr):
+    i = tl.arange(0, N)
+    at = i[:, None] * N + i[None, :]
+    tl.store(z + at, tl.dot(tl.load(x + at).to(tl.float16), tl.load(y + at).to(tl.float16)))
+
+
+a, b, c = rng.integers(-9, 9, (16, 16)).astype(numpy.int8), rng.integers(-9, 9, (16, 16)).astype(numpy.int8), numpy.zeros((16, 16), numpy.float32)
+narrow_product[(1, )](a, b, c, 16, num_warps=1)
+print("widened bytes:", (c == a.astype(int) @ b.astype(int)).all())
