@@ -39,4 +39,12 @@ def EmptyTensorToAllocTensor : Pass<"empty-tensor-to-alloc-tensor"> {
   let dependentDialects = ["bufferization::BufferizationDialect", "tensor::TensorDialect"];
 }
 
+def BufferDeallocation : PassPipeline<"buffer-deallocation-pipeline"> {
+  let summary = "Insert deallocations after one-shot-bufferize, and lower them.";
+  let options = [
+    Option<"privateFunctionDynamicOwnership", "private-function-dynamic-ownership", "bool", "false",
+           "Let private functions return who owns each buffer that they return: this saves copies.">
+  ];
+}
+
 #endif // TESSERA_CONVERSION_ONESHOTBUFFERIZE_PASSES

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/arith/ArithElements.h"
 #include "dialect/arith/ArithOps.h"
+#include "dialect/bufferization/Bufferization.h"
 #include "dialect/bufferization/BufferizationOps.h"
 #include "dialect/memref/MemRef.h"
 #include "dialect/memref/MemRefOps.h"
@@ -11,7 +12,6 @@
 #include "tessera/Interfaces.h"
 #include "tessera/Rewrite.h"
 
-typedef TsVec(MlirValue) Values;
 typedef TsVec(MlirOperation) Operations;
 
 static MlirLogicalResult success(void) { return mlirLogicalResultSuccess(); }
@@ -51,7 +51,7 @@ MlirLogicalResult bufferizationCloneOpFold(MlirOperation op, const MlirAttribute
 
 // The one op that frees the buffer (null: none does). False when several do, or one that makes
 // another buffer of it.
-static bool findDealloc(MlirValue buffer, MlirOperation *dealloc) {
+bool bufferizationFindDealloc(MlirValue buffer, MlirOperation *dealloc) {
   *dealloc = (MlirOperation){NULL};
   for (MlirOpOperand use = mlirValueGetFirstUse(buffer); use.ptr;
        use = mlirOpOperandGetNextUse(use)) {
@@ -65,7 +65,7 @@ static bool findDealloc(MlirValue buffer, MlirOperation *dealloc) {
   return true;
 }
 
-static MlirValue withoutViews(MlirValue buffer) {
+MlirValue bufferizationWithoutViews(MlirValue buffer) {
   while (mlirValueIsAOpResult(buffer)) {
     MlirOperation view = mlirOpResultGetOwner(buffer);
     if (!viewLikeOpInterfaceCast(view))
@@ -117,7 +117,7 @@ static MlirLogicalResult simplifyClone(MlirOperation op, MlirPatternRewriter rew
   if (!mlirTypeEqual(from, to) && !memrefCastOpAreCastCompatible(from, to))
     return failure();
   MlirOperation ofClone, ofSource;
-  if (!findDealloc(clone, &ofClone) || !findDealloc(withoutViews(source), &ofSource))
+  if (!bufferizationFindDealloc(clone, &ofClone) || !bufferizationFindDealloc(bufferizationWithoutViews(source), &ofSource))
     return failure();
   MlirOperation dealloc = chooseDealloc(op, ofClone, ofSource);
   if (!dealloc.ptr || !nothingIsFreed(op, dealloc))
@@ -137,13 +137,9 @@ void bufferizationCloneOpGetCanonicalizationPatterns(MlirRewritePatternSet patte
 //===--- dealloc ---===//
 
 // Operands of a dealloc, to be changed.
-typedef struct Dealloc {
-  Values memrefs, conditions, retained;
-} Dealloc;
-
-static Dealloc readDealloc(MlirOperation op) {
-  Dealloc dealloc = {.memrefs = {0}};
-  Values *const groups[] = {&dealloc.memrefs, &dealloc.conditions, &dealloc.retained};
+BufferizationDealloc bufferizationReadDealloc(MlirOperation op) {
+  BufferizationDealloc dealloc = {.memrefs = {0}};
+  BufferizationValues *const groups[] = {&dealloc.memrefs, &dealloc.conditions, &dealloc.retained};
   for (unsigned g = 0; g < 3; ++g) {
     TesseraRange range = tesseraOperationGetOperandGroup(op, g);
     for (intptr_t i = 0; i < range.count; ++i)
@@ -152,21 +148,21 @@ static Dealloc readDealloc(MlirOperation op) {
   return dealloc;
 }
 
-static void freeDealloc(Dealloc *dealloc) {
+void bufferizationFreeDealloc(BufferizationDealloc *dealloc) {
   tsVecFree(&dealloc->memrefs);
   tsVecFree(&dealloc->conditions);
   tsVecFree(&dealloc->retained);
 }
 
 // Keeps memref `i` as number `kept`.
-static void keep(Dealloc *dealloc, size_t kept, size_t i) {
+static void keep(BufferizationDealloc *dealloc, size_t kept, size_t i) {
   dealloc->memrefs.data[kept] = dealloc->memrefs.data[i];
   dealloc->conditions.data[kept] = dealloc->conditions.data[i];
 }
 
 // Replaces the op by one with these operands; results[i] of the old one (NULL: all in order) is
 // which result of the new one. As with MLIR, discardable attributes stay when results do.
-static void rebuild(MlirRewriterBase base, MlirOperation op, const Dealloc *dealloc,
+static void rebuild(MlirRewriterBase base, MlirOperation op, const BufferizationDealloc *dealloc,
                     const size_t *results) {
   MlirOperation made = bufferizationDeallocOpCreateInferred(
       base, mlirOperationGetLocation(op), (intptr_t)dealloc->memrefs.size, dealloc->memrefs.data,
@@ -178,7 +174,7 @@ static void rebuild(MlirRewriterBase base, MlirOperation op, const Dealloc *deal
     mlirOperationSetDiscardableAttributeByName(made, mlirIdentifierStr(attribute.name),
                                                attribute.attribute);
   }
-  Values values = {0};
+  BufferizationValues values = {0};
   for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
     tsVecPush(&values, mlirOperationGetResult(made, results ? (intptr_t)results[i] : i));
   mlirRewriterBaseReplaceOpWithValues(base, op, (intptr_t)values.size, values.data);
@@ -186,20 +182,20 @@ static void rebuild(MlirRewriterBase base, MlirOperation op, const Dealloc *deal
 }
 
 // A rule that drops or changes memrefs; gives whether it did anything.
-typedef bool (*DeallocRule)(MlirRewriterBase base, MlirOperation op, Dealloc *dealloc);
+typedef bool (*DeallocRule)(MlirRewriterBase base, MlirOperation op, BufferizationDealloc *dealloc);
 
 static MlirLogicalResult applyRule(MlirOperation op, MlirPatternRewriter rewriter,
                                    DeallocRule rule) {
   MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
-  Dealloc dealloc = readDealloc(op);
+  BufferizationDealloc dealloc = bufferizationReadDealloc(op);
   bool changed = rule(base, op, &dealloc);
   if (changed)
     rebuild(base, op, &dealloc, NULL);
-  freeDealloc(&dealloc);
+  bufferizationFreeDealloc(&dealloc);
   return changed ? success() : failure();
 }
 
-static void shrink(Dealloc *dealloc, size_t kept) {
+static void shrink(BufferizationDealloc *dealloc, size_t kept) {
   dealloc->memrefs.size = kept;
   dealloc->conditions.size = kept;
 }
@@ -214,7 +210,7 @@ static size_t findValue(TsPointerMap *positions, MlirValue value, size_t otherwi
 }
 
 // A memref that is there twice is freed when either condition holds.
-static bool joinMemrefs(MlirRewriterBase base, MlirOperation op, Dealloc *dealloc) {
+static bool joinMemrefs(MlirRewriterBase base, MlirOperation op, BufferizationDealloc *dealloc) {
   TsPointerMap positions = {0};
   size_t kept = 0, count = dealloc->memrefs.size;
   for (size_t i = 0; i < count; ++i) {
@@ -231,7 +227,7 @@ static bool joinMemrefs(MlirRewriterBase base, MlirOperation op, Dealloc *deallo
   return kept < count;
 }
 
-static bool dropFalse(MlirRewriterBase base, MlirOperation op, Dealloc *dealloc) {
+static bool dropFalse(MlirRewriterBase base, MlirOperation op, BufferizationDealloc *dealloc) {
   (void)base;
   (void)op;
   size_t kept = 0, count = dealloc->memrefs.size;
@@ -245,7 +241,7 @@ static bool dropFalse(MlirRewriterBase base, MlirOperation op, Dealloc *dealloc)
 }
 
 // The base of what is allocated is freed by the allocation's own name.
-static bool useAllocations(MlirRewriterBase base, MlirOperation op, Dealloc *dealloc) {
+static bool useAllocations(MlirRewriterBase base, MlirOperation op, BufferizationDealloc *dealloc) {
   (void)base;
   (void)op;
   bool changed = false;
@@ -293,7 +289,7 @@ static MlirLogicalResult useAllocationsInDealloc(MlirOperation op, MlirPatternRe
 
 static MlirLogicalResult joinRetained(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
   (void)user;
-  Dealloc dealloc = readDealloc(op);
+  BufferizationDealloc dealloc = bufferizationReadDealloc(op);
   TsPointerMap positions = {0};
   TsVec(size_t) results = {0};
   size_t kept = 0, count = dealloc.retained.size;
@@ -308,7 +304,7 @@ static MlirLogicalResult joinRetained(MlirOperation op, MlirPatternRewriter rewr
     rebuild(mlirPatternRewriterAsBase(rewriter), op, &dealloc, results.data);
   tsPointerMapFree(&positions);
   tsVecFree(&results);
-  freeDealloc(&dealloc);
+  bufferizationFreeDealloc(&dealloc);
   return kept < count ? success() : failure();
 }
 
@@ -318,7 +314,7 @@ static MlirLogicalResult eraseEmpty(MlirOperation op, MlirPatternRewriter rewrit
   if (bufferizationDeallocOpGetNumMemrefs(op))
     return failure();
   MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
-  Values values = {0};
+  BufferizationValues values = {0};
   intptr_t numResults = mlirOperationGetNumResults(op);
   if (numResults) {
     MlirAttribute no = mlirBoolAttrGet(mlirOperationGetContext(op), 0);
@@ -335,7 +331,7 @@ static MlirLogicalResult eraseEmpty(MlirOperation op, MlirPatternRewriter rewrit
 static MlirLogicalResult eraseUnused(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
   (void)user;
   MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
-  Dealloc dealloc = readDealloc(op);
+  BufferizationDealloc dealloc = bufferizationReadDealloc(op);
   Operations unused = {0};
   size_t kept = 0;
   for (size_t i = 0; i < dealloc.memrefs.size; ++i) {
@@ -351,7 +347,7 @@ static MlirLogicalResult eraseUnused(MlirOperation op, MlirPatternRewriter rewri
     mlirRewriterBaseEraseOp(base, unused.data[i]);
   bool changed = unused.size > 0;
   tsVecFree(&unused);
-  freeDealloc(&dealloc);
+  bufferizationFreeDealloc(&dealloc);
   return changed ? success() : failure();
 }
 
