@@ -4,6 +4,7 @@
 // RUN: FileCheck %s --check-prefix=SVG --input-file=%t.svg
 
 #blocked = #ttg.blocked<{sizePerThread = [2, 2], threadsPerWarp = [8, 4], warpsPerCTA = [1, 2], order = [1, 0]}>
+#four = #ttg.blocked<{sizePerThread = [2, 2], threadsPerWarp = [8, 4], warpsPerCTA = [1, 2], order = [1, 0], CGALayout = [[0, 1], [1, 0]]}>
 #mma = #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [1, 1], instrShape = [16, 8]}>
 #a = #ttg.dot_op<{opIdx = 0, parent = #mma, kWidth = 2}>
 #b = #ttg.dot_op<{opIdx = 1, parent = #mma, kWidth = 2}>
@@ -75,6 +76,16 @@
 // CHECK-NEXT: - offset=1 -> (1, 0)
 // CHECK: offset=64 -> (8, 4)
 
+// Four groups of threads, two beside two: each has the picture of 16x16.
+// CHECK: tensor<32x32xf32, #ttg.blocked{{.*}}CGALayout
+// CHECK-NEXT: - register=1 -> (0, 1)
+// CHECK-NEXT: register=2 -> (1, 0)
+// CHECK-NEXT: - lane=1 -> (0, 2)
+// CHECK: - warp=1 -> (0, 8)
+// CHECK-NEXT: - block=1 -> (0, 16)
+// CHECK-NEXT: block=2 -> (16, 0)
+// CHECK: T0:0 T0:1 T1:0 T1:1 T2:0 T2:1 T3:0 T3:1 T32:0 T32:1 T33:0
+
 // SVG: <svg xmlns="http://www.w3.org/2000/svg" width="1536"
 // SVG: >tensor&lt;16x16xf32
 // SVG: <rect x="48" y="24" width="48" height="24" fill="hsl(0,70%,80%)"
@@ -82,6 +93,6 @@
 // SVG: </svg>
 tt.func @layouts(%0: tensor<16x16xf32, #blocked>, %1: tensor<32x32xf32, #blocked>, %2: tensor<2x4xf32, #blocked>, %3: tensor<16x8xf32, #mma>,
                  %4: tensor<16x16xf16, #a>, %5: tensor<16x8xf16, #b>, %6: tensor<16xf32, #ttg.slice<{dim = 1, parent = #blocked}>>,
-                 %7: !ttg.memdesc<4x4xf32, #shared, #smem>, %8: !ttg.memdesc<8x16xf16, #hopper, #smem>, %9: !ttg.memdesc<16x8xf16, #turned, #smem>) {
+                 %7: !ttg.memdesc<4x4xf32, #shared, #smem>, %8: !ttg.memdesc<8x16xf16, #hopper, #smem>, %9: !ttg.memdesc<16x8xf16, #turned, #smem>, %10: tensor<32x32xf32, #four>) {
   tt.return
 }
