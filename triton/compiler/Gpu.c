@@ -7,7 +7,9 @@
 
 #include <stdio.h>
 
-static const char kLowering[] = "triton-gpu-to-llvm-pipeline,canonicalize,cse";
+static const char kLowering[] =
+    "triton-gpu-to-llvm-pipeline,canonicalize,cse,"
+    "ensure-debug-info-scope-on-llvm-func{emission-kind=DebugDirectivesOnly}";
 
 void tkGpuPipeline(const TesseraKernelOptions *options, int capability, TsString *text) {
   unsigned warps = options->numWarps ? options->numWarps : 4;

@@ -33,6 +33,126 @@ static bool convertInThread(const LinearLayout *from, const MlirValue *values,
   return ok;
 }
 
+//===--- By shuffles ---===//
+
+enum { kMostBits = 24, kLaneBits = 5 };
+
+// Bits of registers and lanes as combinations of words, in steps: each row's highest bit is its
+// own.
+typedef struct Span {
+  unsigned count;
+  uint64_t words[kMostBits];
+  uint32_t inputs[kMostBits];
+} Span;
+
+// What is left of a word, and the inputs that lead to the rest.
+static uint64_t reduceWord(const Span *span, uint64_t word, uint32_t *inputs) {
+  for (unsigned i = 0; i < span->count; ++i)
+    if ((word ^ span->words[i]) < word) {
+      word ^= span->words[i];
+      *inputs ^= span->inputs[i];
+    }
+  return word;
+}
+
+static void addToSpan(Span *span, uint64_t word, uint32_t input) {
+  word = reduceWord(span, word, &input);
+  unsigned at = span->count;
+  if (!word)
+    return;
+  for (; at && span->words[at - 1] < word; --at) {
+    span->words[at] = span->words[at - 1];
+    span->inputs[at] = span->inputs[at - 1];
+  }
+  span->words[at] = word;
+  span->inputs[at] = input;
+  ++span->count;
+}
+
+// Where a thread of a warp finds what it is to have: which register of which lane.
+typedef struct Moves {
+  unsigned registerBits, numRegisters; // of the source, of the result
+  uint32_t ofRegisters[kMostBits];     // sources by bit of the result's register
+  LinearLayout lanes;                  // by the result's lane
+  bool isSameLane;
+} Moves;
+
+// The register must not depend on the lane: a shuffle sends one.
+static bool findMoves(const LinearLayout *from, const LinearLayout *to, Moves *moves) {
+  unsigned bits = from->ins[0].bits, toBits = to->ins[0].bits;
+  int lanes[] = {linearLayoutFindIn(from, "lane"), linearLayoutFindIn(to, "lane")};
+  Span span = {0};
+  *moves = (Moves){.registerBits = bits, .lanes = linearLayoutEmpty(), .isSameLane = true};
+  if (lanes[0] != 1 || lanes[1] != 1 || from->ins[1].bits != kLaneBits ||
+      to->ins[1].bits != kLaneBits || bits + kLaneBits > kMostBits || toBits > kMostBits ||
+      !inputsAgree(from, to, "warp") || !inputsAgree(from, to, "block"))
+    return false;
+  for (unsigned i = 0; i < bits + kLaneBits; ++i)
+    addToSpan(&span, from->bases[i], (uint32_t)1 << i);
+  for (unsigned i = 0; i < toBits; ++i)
+    if (reduceWord(&span, to->bases[i], &moves->ofRegisters[i]))
+      return false;
+  linearLayoutAddOut(&moves->lanes, "lane", (uint32_t)1 << kLaneBits);
+  linearLayoutAddIn(&moves->lanes, "lane");
+  for (unsigned i = 0; i < kLaneBits; ++i) {
+    uint32_t source = 0, lane;
+    if (reduceWord(&span, to->bases[toBits + i], &source) || source & (((uint32_t)1 << bits) - 1))
+      return false;
+    lane = source >> bits;
+    moves->isSameLane &= lane == (uint32_t)1 << i;
+    linearLayoutAddBasis(&moves->lanes, &lane);
+  }
+  return true;
+}
+
+static uint32_t sourceOf(const Moves *moves, size_t reg) {
+  uint32_t source = 0;
+  for (unsigned bit = 0; reg >> bit; ++bit)
+    if (reg >> bit & 1)
+      source ^= moves->ofRegisters[bit];
+  return source;
+}
+
+// Not more shuffles than what memory would take at best: stores and loads of 16 bytes, barriers.
+static bool isCheap(const LinearLayout *from, const LinearLayout *to, unsigned bits) {
+  uint32_t free[kLayoutMaxDims];
+  size_t counts[2];
+  const LinearLayout *layouts[] = {from, to};
+  for (int i = 0; i < 2; ++i) {
+    linearLayoutFreeVariableMasks(layouts[i], free);
+    counts[i] = laneNumRegisters(layouts[i]);
+    for (uint32_t left = free[0]; left; left &= left - 1)
+      counts[i] /= 2;
+  }
+  size_t shuffles = counts[1] * (bits > 32 ? 2 : 1), perAccess = 128 / bits;
+  return shuffles <=
+         (counts[0] + perAccess - 1) / perAccess + (counts[1] + perAccess - 1) / perAccess + 2;
+}
+
+static bool convertInWarp(LaneFunction *function, MlirType element, const LinearLayout *from,
+                          const MlirValue *values, const LinearLayout *to, MlirValue *results) {
+  Moves moves;
+  uint32_t free[kLayoutMaxDims];
+  if (!isCheap(from, to, laneBitsOf(element)) || !findMoves(from, to, &moves))
+    return false;
+  linearLayoutFreeVariableMasks(to, free);
+  MlirValue part = moves.isSameLane ? (MlirValue){NULL} : laneThreadPart(function, &moves.lanes, 0);
+  for (size_t r = 0; r < laneNumRegisters(to); ++r) {
+    uint32_t source = sourceOf(&moves, r), lane = source >> moves.registerBits;
+    MlirValue value = values[source & (((uint32_t)1 << moves.registerBits) - 1)];
+    if (r & free[0])
+      results[r] = results[r & ~(size_t)free[0]];
+    else if (!moves.isSameLane)
+      results[r] = laneShuffle(function, value, "llvm.nvvm.shfl.sync.idx.i32",
+                               laneXor(function, part, lane));
+    else
+      results[r] = lane ? laneShuffle(function, value, "llvm.nvvm.shfl.sync.bfly.i32",
+                                      laneI32(function, lane))
+                        : value;
+  }
+  return true;
+}
+
 static int neighboursAlong(const LinearLayout *layout) {
   for (unsigned o = 0; o < layout->numOuts && layout->ins[0].bits; ++o)
     if (linearLayoutBasis(layout, 0, 0, o) == 1)
@@ -151,6 +271,7 @@ bool laneConvert(LaneFunction *function, MlirOperation op, MlirType element,
                  const LinearLayout *from, const MlirValue *values, const LinearLayout *to,
                  MlirValue *results) {
   return convertInThread(from, values, to, results) ||
+         convertInWarp(function, element, from, values, to, results) ||
          convertThroughShared(function, op, element, from, values, to, results);
 }
 
