@@ -73,4 +73,11 @@ void ttShardShapeInScalars(MlirType memref, int64_t *result);
 /// Bytes of one shard; INT64_MAX when a size is dynamic or the number doesn't fit.
 int64_t ttMemRefSizeBytes(MlirType memref);
 
+//===--- Lifetimes ---===//
+
+/// The op of the result's block that uses it last, following it through ops that write it in place
+/// into their results. Null: never used, or used in another block, where nothing tells which use is
+/// the last.
+MlirOperation ttFindLastUser(MlirValue result);
+
 #endif // TESSERA_DIALECT_TT_TT_H

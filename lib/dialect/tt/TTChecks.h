@@ -20,6 +20,7 @@ typedef TsVec(int64_t) TtSizes;
 static inline IrShape ttShapeOf(MlirValue value) {
   return irShapedShape(irType(mlirValueGetType(value)));
 }
+static inline IrShape ttTypeShape(MlirType shapedType) { return irShapedShape(irType(shapedType)); }
 static inline int64_t ttRankOf(MlirValue value) { return (int64_t)ttShapeOf(value).rank; }
 static inline MlirType ttElementTypeOf(MlirValue value) {
   return irWrapType(irShapedElementType(irType(mlirValueGetType(value))));

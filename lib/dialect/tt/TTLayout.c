@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/tt/TT.h"
 #include "dialect/tt/TTChecks.h"
+#include "dialect/tt/TTMetalLayout.h"
 #include "ir/Builtin.h"
-#include "mlir-c/AffineExpr.h"
 
 #include <assert.h>
 
@@ -15,36 +15,13 @@ MlirAttribute ttGridAttrGetUnit(MlirContext context, size_t rank) {
   return ttGridAttrGet(context, rank, ones, mlirAffineMapEmptyGet(context));
 }
 
-static MlirAffineExpr scaleDim(MlirContext context, size_t dim, int64_t factor) {
-  MlirAffineExpr expr = mlirAffineDimExprGet(context, (intptr_t)dim);
-  return factor == 1 ? expr
-                     : mlirAffineMulExprGet(expr, mlirAffineConstantExprGet(context, factor));
-}
-
 MlirAffineMap ttCollapsedLinearMap(MlirContext context, size_t rank, const int64_t *shape,
                                    size_t gridRank) {
-  MlirAffineExpr results[kTtMaxRank + 1];
-  size_t numResults = 0;
-  assert(rank <= kTtMaxRank && gridRank <= kTtMaxRank);
-  // A scalar occupies one place; a vector isn't collapsed.
+  const TtInterval allButTheLast = {0, -1};
   size_t used = rank < 2 ? rank : 2;
-  for (; numResults + used < gridRank; ++numResults)
-    results[numResults] = mlirAffineConstantExprGet(context, 0);
-  if (rank >= 2) {
-    int64_t multipliers[kTtMaxRank] = {0};
-    multipliers[rank - 2] = 1;
-    for (size_t d = rank - 2; d-- > 0;)
-      multipliers[d] = ttWrapMul(multipliers[d + 1], shape[d + 1]);
-    // Added up from the left, as the text of the sum is read: a layout that went through text is
-    // the one that it was.
-    MlirAffineExpr collapsed = scaleDim(context, 0, multipliers[0]);
-    for (size_t d = 1; d + 1 < rank; ++d)
-      collapsed = mlirAffineAddExprGet(collapsed, scaleDim(context, d, multipliers[d]));
-    results[numResults++] = collapsed;
-  }
-  if (rank >= 1)
-    results[numResults++] = mlirAffineDimExprGet(context, (intptr_t)rank - 1);
-  return mlirAffineMapGet(context, (intptr_t)rank, 0, (intptr_t)numResults, results);
+  IrShape sizes = {shape, rank};
+  return ttCollapseDims(context, sizes, used > gridRank ? used : gridRank, rank ? 1 : 0,
+                        &allButTheLast);
 }
 
 void ttEvalShape(MlirAffineMap map, const int64_t *shape, int64_t *result) {

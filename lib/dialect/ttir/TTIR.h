@@ -30,6 +30,13 @@ MlirValue ttirCreateReshape(MlirRewriterBase rewriter, MlirLocation location, Ml
 MlirValue ttirCreatePermute(MlirRewriterBase rewriter, MlirLocation location, MlirValue input,
                             const int64_t *permutation);
 
+/// The location of a conversion that an operand of an op at `location` needs. A named one tells
+/// which operand it is for: tools override layouts by these names.
+MlirLocation ttirNameOperandLocation(MlirLocation location, intptr_t operand);
+/// The value of a constant in a layout, for one of its users. The others keep theirs: to change it
+/// for all would go back and forth between those that want different ones.
+MlirValue ttirPlaceConstant(MlirRewriterBase rewriter, MlirOperation constant, MlirType type);
+
 /// 0, 1, ... along dimension `dim` of a tensor of the type.
 MlirValue ttirCreateArange(MlirRewriterBase rewriter, MlirLocation location, MlirType type,
                            int64_t dim);

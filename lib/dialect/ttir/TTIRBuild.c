@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/tensor/TensorOps.h"
 #include "dialect/ttir/TTIR.h"
+#include "support/String.h"
 
 MlirAttribute ttirSI32Attr(MlirContext context, int64_t value) {
   return mlirIntegerAttrGet(mlirIntegerTypeSignedGet(context, 32), value);
@@ -50,6 +51,28 @@ MlirValue ttirCreatePermute(MlirRewriterBase rewriter, MlirLocation location, Ml
   MlirAttribute attribute = ttirI64DenseArrayAttr(mlirLocationGetContext(location), numbers);
   return mlirOperationGetResult(
       ttirPermuteOpCreate(rewriter, location, type, input, output, attribute), 0);
+}
+
+MlirLocation ttirNameOperandLocation(MlirLocation location, intptr_t operand) {
+  if (!mlirLocationIsAName(location))
+    return location;
+  TsString name = {0};
+  tsStringAppend(&name, mlirIdentifierStr(mlirLocationNameGetName(location)));
+  tsStringAppendFormat(&name, "_in_%lld_layout", (long long)operand);
+  MlirLocation named = mlirLocationNameGet(mlirLocationGetContext(location), tsStringView(&name),
+                                           mlirLocationNameGetChildLoc(location));
+  tsStringFree(&name);
+  return named;
+}
+
+MlirValue ttirPlaceConstant(MlirRewriterBase rewriter, MlirOperation constant, MlirType type) {
+  MlirOpOperand use = mlirValueGetFirstUse(ttirConstantOpGetResult(constant));
+  bool hasOneUse = mlirOpOperandIsNull(mlirOpOperandGetNextUse(use));
+  MlirOperation created = ttirConstantOpCreate(rewriter, mlirOperationGetLocation(constant), type,
+                                               ttirConstantOpGetValueAttr(constant));
+  if (hasOneUse)
+    mlirRewriterBaseReplaceOpWithOperation(rewriter, constant, created);
+  return mlirOperationGetResult(created, 0);
 }
 
 MlirValue ttirCreateArange(MlirRewriterBase rewriter, MlirLocation location, MlirType type,

@@ -7,6 +7,7 @@
 #define TESSERA_DIALECT_TTNN_TTNN_H
 
 #include "dialect/tt/TT.h"
+#include "dialect/tt/TTChecks.h"
 #include "dialect/ttnn/TTNNOps.h"
 #include "ir/Builtin.h"
 
@@ -65,9 +66,6 @@ MlirAttribute ttnnTensorLayoutWithShape(MlirAttribute layout, size_t rank, const
 
 //===--- Tensor types ---===//
 
-/// The shape of a ranked tensor or memref type.
-static inline IrShape ttTypeShape(MlirType shapedType) { return irShapedShape(irType(shapedType)); }
-
 /// The layout of a ranked tensor type, null when it has none.
 MlirAttribute ttnnLayoutOfType(MlirType tensorType);
 static inline MlirAttribute ttnnLayoutOfValue(MlirValue value) {
@@ -96,13 +94,6 @@ MlirAttribute ttnnShapeAttrOf(MlirContext context, IrShape shape);
 /// The device value of the op's block: the first ttnn.get_device, or a new one at the start of the
 /// block. Null without a `tt.device` in scope.
 MlirValue ttnnGetOrInsertDevice(MlirRewriterBase rewriter, MlirOperation op);
-
-//===--- Lifetimes ---===//
-
-/// The op of the result's block that uses it last, following it through ops that write it in place
-/// into their results. Null: never used, or used in another block, where nothing tells which use is
-/// the last.
-MlirOperation ttnnFindLastUser(MlirValue result);
 
 //===--- Optimizing ---===//
 

@@ -6,35 +6,6 @@
 #include "tessera/DestinationStyle.h"
 #include "tessera/Pass.h"
 
-// The op of the block that is the op or contains it; null when it is elsewhere.
-static MlirOperation findAncestorIn(MlirBlock block, MlirOperation op) {
-  while (!mlirOperationIsNull(op) && !mlirBlockEqual(mlirOperationGetBlock(op), block))
-    op = mlirOperationGetParentOperation(op);
-  return op;
-}
-
-MlirOperation ttnnFindLastUser(MlirValue value) {
-  MlirBlock block = mlirOperationGetBlock(mlirOpResultGetOwner(value));
-  MlirOperation last = {NULL};
-  TsVec(MlirValue) aliases = {0};
-  tsVecPush(&aliases, value);
-  bool staysInBlock = true;
-  while (aliases.size > 0 && staysInBlock) {
-    MlirOpOperand use = mlirValueGetFirstUse(aliases.data[--aliases.size]);
-    for (; !mlirOpOperandIsNull(use) && staysInBlock; use = mlirOpOperandGetNextUse(use)) {
-      MlirOperation owner = mlirOpOperandGetOwner(use), user = findAncestorIn(block, owner);
-      intptr_t result = tesseraOperationGetTiedResult(owner, mlirOpOperandGetOperandNumber(use));
-      if (result >= 0)
-        tsVecPush(&aliases, mlirOperationGetResult(owner, result));
-      staysInBlock = !mlirOperationIsNull(user);
-      if (staysInBlock && (mlirOperationIsNull(last) || mlirOperationIsBeforeInBlock(last, user)))
-        last = user;
-    }
-  }
-  tsVecFree(&aliases);
-  return staysInBlock ? last : (MlirOperation){NULL};
-}
-
 typedef TsVec(MlirOperation) Producers;
 
 // Ops whose results begin a life: those that don't write into an operand.
@@ -48,7 +19,7 @@ static MlirWalkResult collectProducers(MlirOperation op, void *user) {
 static void deallocateAfterLastUse(MlirRewriterBase rewriter, MlirValue value) {
   if (!mlirTypeIsARankedTensor(mlirValueGetType(value)))
     return;
-  MlirOperation last = ttnnFindLastUser(value);
+  MlirOperation last = ttFindLastUser(value);
   // What the block ends with takes the value out of it.
   if (mlirOperationIsNull(last) || mlirOperationIsNull(mlirOperationGetNextInBlock(last)))
     return;

@@ -2,10 +2,9 @@
 // one. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/func/FuncOps.h"
 #include "dialect/tensor/TensorOps.h"
-#include "dialect/ttir/TTIROps.h"
+#include "dialect/ttir/TTIR.h"
 #include "dialect/ttnn/TTNN.h"
 #include "dialect/ttnn/TTNNPasses.h"
-#include "support/String.h"
 #include "tessera/DestinationStyle.h"
 #include "tessera/Diagnostics.h"
 #include "tessera/Operation.h"
@@ -210,38 +209,12 @@ static bool isWhereWanted(MlirAttribute layout, Wanted wanted) {
          mlirAttributeIsNull(ttnnTensorLayoutGetMemoryLayout(layout));
 }
 
-// A named location tells which operand the conversion is for: tools override layouts by these
-// names.
-static MlirLocation nameOperand(MlirLocation location, intptr_t operand) {
-  if (!mlirLocationIsAName(location))
-    return location;
-  MlirContext context = mlirLocationGetContext(location);
-  TsString name = {0};
-  tsStringAppend(&name, mlirIdentifierStr(mlirLocationNameGetName(location)));
-  tsStringAppendFormat(&name, "_in_%lld_layout", (long long)operand);
-  MlirLocation named =
-      mlirLocationNameGet(context, tsStringView(&name), mlirLocationNameGetChildLoc(location));
-  tsStringFree(&name);
-  return named;
-}
-
 static MlirOperation definingOp(MlirValue value) {
   return mlirValueIsAOpResult(value) ? mlirOpResultGetOwner(value) : (MlirOperation){NULL};
 }
 
 static MlirValue replaceWith(MlirRewriterBase rewriter, MlirOperation old, MlirOperation created) {
   mlirRewriterBaseReplaceOpWithOperation(rewriter, old, created);
-  return mlirOperationGetResult(created, 0);
-}
-
-// One use of a constant gets it in its layout. The others keep theirs: to change it for all would
-// go back and forth between those that want different ones.
-static MlirValue placeConstant(MlirRewriterBase rewriter, MlirOperation constant, MlirType type) {
-  MlirOpOperand use = mlirValueGetFirstUse(ttirConstantOpGetResult(constant));
-  MlirOperation created = ttirConstantOpCreate(rewriter, mlirOperationGetLocation(constant), type,
-                                               ttirConstantOpGetValueAttr(constant));
-  if (mlirOpOperandIsNull(mlirOpOperandGetNextUse(use)))
-    return replaceWith(rewriter, constant, created);
   return mlirOperationGetResult(created, 0);
 }
 
@@ -284,7 +257,7 @@ static MlirValue convert(MlirRewriterBase rewriter, MlirLocation location, MlirV
         rewriter, producer,
         tensorEmptyOpCreate(rewriter, mlirOperationGetLocation(producer), wantedType, 0, NULL));
   if (ttirConstantOpIsA(producer))
-    return placeConstant(rewriter, producer, wantedType);
+    return ttirPlaceConstant(rewriter, producer, wantedType);
   if (isArange)
     value = placeArange(rewriter, producer,
                         ttnnTypeWithLayout(type, makeWanted(type, scalar, grid, wanted)));
@@ -328,7 +301,7 @@ static MlirLogicalResult convertOperands(MlirOperation op, MlirPatternRewriter p
     Wanted wanted;
     if (!chooseLayout(op, i, result >= 0, &wanted))
       continue;
-    MlirLocation location = nameOperand(mlirOperationGetLocation(op), i);
+    MlirLocation location = ttirNameOperandLocation(mlirOperationGetLocation(op), i);
     MlirValue converted = convert(rewriter, location, mlirOperationGetOperand(op, i), wanted);
     if (mlirValueIsNull(converted))
       continue;
@@ -352,7 +325,7 @@ static MlirLogicalResult convertReturn(MlirOperation op, MlirPatternRewriter pat
     MlirValue value = mlirOperationGetOperand(op, i);
     Wanted wanted = isMeshShard(value) ? onHost() : onDevice(/*isTiled=*/true);
     MlirValue converted =
-        convert(rewriter, nameOperand(mlirOperationGetLocation(op), i), value, wanted);
+        convert(rewriter, ttirNameOperandLocation(mlirOperationGetLocation(op), i), value, wanted);
     if (mlirValueIsNull(converted))
       continue;
     modified = true;
@@ -377,7 +350,8 @@ static MlirLogicalResult convertHoistedCall(MlirOperation op, MlirPatternRewrite
   TsVec(MlirValue) operands = {0};
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
     MlirValue operand = mlirOperationGetOperand(op, i);
-    MlirValue converted = convert(rewriter, nameOperand(location, i), operand, onHost());
+    MlirValue converted =
+        convert(rewriter, ttirNameOperandLocation(location, i), operand, onHost());
     tsVecPush(&operands, mlirValueIsNull(converted) ? operand : converted);
   }
   MlirType type = funcFuncOpGetFunctionType(callee);

@@ -48,7 +48,7 @@ static size_t lastStepOf(const TtnnMemoryAccount *account, MlirValue value, size
   size_t end = account->steps.size - 1;
   if (mlirOpOperandIsNull(mlirValueGetFirstUse(value)))
     return first < end ? first : end;
-  MlirOperation user = ttnnFindLastUser(value);
+  MlirOperation user = ttFindLastUser(value);
   const uintptr_t *step = mlirOperationIsNull(user) ? NULL : tsPointerMapFind(stepOfOp, user.ptr);
   return step && *step < end ? (size_t)*step : end;
 }
