@@ -138,7 +138,7 @@ def write_peers(options):
     for name, ttir, ptx in kernels_of(options, options.peer):
         child = os.fork()
         if not child:
-            signal.alarm(60)
+            signal.alarm(30)
             try:
                 given, stages, metadata = backend.parse_options({}), {}, {}
                 backend.add_stages(stages, given, Language.TRITON)
