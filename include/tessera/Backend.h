@@ -40,6 +40,7 @@ typedef struct TesseraCodeOptions {
   MlirStringRef callees; ///< a module whose functions are there for calls, in text or bitcode
   size_t numFlags;
   const char *const *flags; ///< LLVM's own, "-enable-matrix": the process keeps them, set them once
+  bool isGeneric;           ///< optimizes the IR as for no machine in particular
 } TesseraCodeOptions;
 
 /// Compiles a module of LLVM IR, in text or bitcode, and sends the code to `write` in one piece.

@@ -115,8 +115,10 @@ static bool findLibdevice(MlirStringRef llvm, TsString *library, TesseraKernelEr
 
 bool tkMakePtx(TesseraKernelCompiler *compiler, MlirStringRef llvm, int capability, TsString *ptx,
                TesseraKernelError *error) {
-  // Addresses of shared memory have 32 bits; products of 32 bits to 64 are one instruction.
-  static const char *const flags[] = {"-nvptx-short-ptr", "-nvptx-mad-wide-opt"};
+  // Addresses of shared memory have 32 bits; products of 32 bits to 64 are one instruction, and so
+  // are a product and a sum, as Triton has it.
+  static const char *const flags[] = {"-nvptx-short-ptr", "-nvptx-mad-wide-opt",
+                                      "-nvptx-fma-level=2"};
   TesseraBackend *backend = tkGetBackend(compiler, error);
   TsString library = {0};
   if (!backend || !findLibdevice(llvm, &library, error)) {
@@ -130,8 +132,11 @@ bool tkMakePtx(TesseraKernelCompiler *compiler, MlirStringRef llvm, int capabili
                                 .features = "+ptx84",
                                 .level = 3,
                                 .callees = tsStringView(&library),
-                                .numFlags = 2,
-                                .flags = flags};
+                                .numFlags = sizeof flags / sizeof *flags,
+                                .flags = flags,
+                                // For this machine LLVM would unroll loops that ptxas unrolls where
+                                // registers allow it.
+                                .isGeneric = true};
   TsString problem = {0};
   bool ok = mlirLogicalResultIsSuccess(
       tesseraBackendCompile(backend, llvm, &options, TESSERA_CODE_ASSEMBLY, tsStringCallback, ptx,

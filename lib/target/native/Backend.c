@@ -216,7 +216,8 @@ static bool optimize(Compilation *run) {
   if (!*passes)
     return true;
   LlvmRef options = run->backend->CreatePassBuilderOptions();
-  LlvmRef error = run->backend->RunPasses(run->module, passes, run->machine, options);
+  LlvmRef machine = run->options->isGeneric ? NULL : run->machine;
+  LlvmRef error = run->backend->RunPasses(run->module, passes, machine, options);
   run->backend->DisposePassBuilderOptions(options);
   return nativeCheck(run->backend, error, run->report, run->user);
 }
