@@ -247,6 +247,164 @@ static void chooseSwizzle(LanePlace *write, LanePlace *read) {
       }
 }
 
+//===--- An order without conflicts ---===//
+
+// What vectors of bits add up to: each has a highest bit of its own, and says which of the vectors
+// that were given add up to it.
+typedef struct Span {
+  uint64_t vectors[64], sums[64];
+  unsigned count;
+} Span;
+
+// What is left of a vector without what the span reaches; `sum` may be NULL.
+static uint64_t reduce(const Span *span, uint64_t vector, uint64_t *sum) {
+  for (unsigned bit = 64; bit-- > 0;)
+    if (vector >> bit & 1 && span->vectors[bit]) {
+      vector ^= span->vectors[bit];
+      if (sum)
+        *sum ^= span->sums[bit];
+    }
+  return vector;
+}
+
+static bool extend(Span *span, uint64_t vector) {
+  uint64_t sum = (uint64_t)1 << span->count;
+  vector = reduce(span, vector, &sum);
+  if (!vector)
+    return false;
+  unsigned top = 63;
+  while (!(vector >> top & 1))
+    --top;
+  span->vectors[top] = vector;
+  span->sums[top] = sum;
+  ++span->count;
+  return true;
+}
+
+/// Which registers of a layout others stand for, bit by bit.
+typedef struct RegisterOrder {
+  unsigned bits[64];
+} RegisterOrder;
+
+// What both threads that write and threads that read have next to each other.
+static unsigned findCommon(const LinearLayout *from, const LinearLayout *to, uint64_t *common) {
+  unsigned count = 0;
+  for (unsigned i = 0; i < from->ins[0].bits; ++i)
+    for (unsigned k = 0; k < to->ins[0].bits && from->bases[i]; ++k)
+      if (from->bases[i] == to->bases[k]) {
+        common[count++] = from->bases[i];
+        break;
+      }
+  return count;
+}
+
+static void putFirst(LinearLayout *map, const uint64_t *common, unsigned numCommon,
+                     RegisterOrder *order) {
+  unsigned count = 0, bits = map->ins[0].bits;
+  uint64_t old[64], taken = 0;
+  for (unsigned i = 0; i < bits; ++i)
+    old[i] = map->bases[i];
+  for (unsigned k = 0; k < numCommon; ++k)
+    for (unsigned i = 0; i < bits; ++i)
+      if (old[i] == common[k] && !(taken >> i & 1)) {
+        order->bits[count++] = i;
+        taken |= (uint64_t)1 << i;
+        break;
+      }
+  for (unsigned i = 0; i < bits; ++i)
+    if (!(taken >> i & 1))
+      order->bits[count++] = i;
+  for (unsigned i = 0; i < bits; ++i)
+    map->bases[i] = old[order->bits[i]];
+}
+
+static size_t registerOf(const RegisterOrder *order, size_t reg) {
+  size_t result = 0;
+  for (unsigned i = 0; reg >> i; ++i)
+    result |= (reg >> i & 1) << order->bits[i];
+  return result;
+}
+
+// Lanes that are served together are never apart by what lies in the same bank. `columns`: which
+// place in the tensor each bit of an offset leads to. False: none was found.
+static bool findOrder(const LinearLayout *from, const LinearLayout *to, unsigned bytes,
+                      uint64_t *columns) {
+  Span written = {.count = 0}, read = written, all = written;
+  unsigned total = from->outs[0].bits, vector = 0, lanes = 0, count = 0;
+  while (bytes << (vector + 1) <= kMostBytes && vector < from->ins[0].bits &&
+         vector < to->ins[0].bits && from->bases[vector] &&
+         from->bases[vector] == to->bases[vector])
+    ++vector;
+  unsigned vectorBytes = bytes << vector < kBankBytes ? kBankBytes : bytes << vector;
+  while (vectorBytes << lanes < kBanks * kBankBytes)
+    ++lanes;
+  const uint64_t *a = from->bases + laneFirstBit(from, "lane"),
+                 *b = to->bases + laneFirstBit(to, "lane");
+  for (unsigned i = 0; i < vector; ++i) {
+    columns[count++] = from->bases[i];
+    extend(&written, from->bases[i]);
+    extend(&read, from->bases[i]);
+    extend(&all, from->bases[i]);
+  }
+  for (unsigned i = 0; i < lanes; ++i) {
+    extend(&written, a[i]);
+    extend(&read, b[i]);
+  }
+  // What is in the same bank: neither lanes that write nor lanes that read may differ by it.
+  uint64_t apart[64];
+  unsigned numApart = 0, needed = total > vector + lanes ? total - vector - lanes : 0;
+  for (unsigned i = 0; i < total + lanes * lanes && numApart < needed; ++i) {
+    unsigned k = i - total;
+    uint64_t candidate = i < total ? (uint64_t)1 << i : a[k / lanes] ^ b[k % lanes];
+    if (reduce(&written, candidate, NULL) && reduce(&read, candidate, NULL)) {
+      extend(&written, candidate);
+      extend(&read, candidate);
+      extend(&all, candidate);
+      apart[numApart++] = candidate;
+    }
+  }
+  for (unsigned i = 0; i < total; ++i)
+    if (extend(&all, (uint64_t)1 << i))
+      columns[count++] = (uint64_t)1 << i;
+  for (unsigned i = 0; i < numApart; ++i)
+    columns[count++] = apart[i];
+  return numApart == needed && count == total;
+}
+
+static void applyOrder(LinearLayout *map, const Span *columns) {
+  for (unsigned i = 0, total = linearLayoutInBits(map); i < total; ++i) {
+    uint64_t offset = 0;
+    reduce(columns, map->bases[i], &offset);
+    map->bases[i] = offset;
+  }
+}
+
+// The order above in place of a swizzled one where it costs less.
+static void chooseOrder(LanePlace *write, LanePlace *read, const LinearLayout *from,
+                        const LinearLayout *to, RegisterOrder *writeOrder,
+                        RegisterOrder *readOrder) {
+  uint64_t columns[64], common[64];
+  unsigned numCommon = findCommon(from, to, common);
+  Span span = {.count = 0};
+  LanePlace w = {.element = write->element, .map = *from},
+            r = {.element = read->element, .map = *to};
+  RegisterOrder wOrder, rOrder;
+  putFirst(&w.map, common, numCommon, &wOrder);
+  putFirst(&r.map, common, numCommon, &rOrder);
+  if (!findOrder(&w.map, &r.map, laneBitsOf(w.element) / 8, columns))
+    return;
+  for (unsigned i = 0; i < from->outs[0].bits; ++i)
+    extend(&span, columns[i]);
+  applyOrder(&w.map, &span);
+  applyOrder(&r.map, &span);
+  if (costOf(&w) + costOf(&r) >= costOf(write) + costOf(read))
+    return;
+  *write = w;
+  *read = r;
+  *writeOrder = wOrder;
+  *readOrder = rOrder;
+}
+
 static bool convertThroughShared(LaneFunction *function, MlirOperation op, MlirType element,
                                  const LinearLayout *from, const MlirValue *values,
                                  const LinearLayout *to, MlirValue *results) {
@@ -258,12 +416,24 @@ static bool convertThroughShared(LaneFunction *function, MlirOperation op, MlirT
     return laneFail(function, op, "the layouts don't fit");
   linearLayoutFlattenOuts(&write.map, "offset");
   linearLayoutFlattenOuts(&read.map, "offset");
+  const LinearLayout flatFrom = write.map, flatTo = read.map;
+  RegisterOrder writeOrder, readOrder;
+  putFirst(&write.map, NULL, 0, &writeOrder);
+  putFirst(&read.map, NULL, 0, &readOrder);
   chooseSwizzle(&write, &read);
+  chooseOrder(&write, &read, &flatFrom, &flatTo, &writeOrder, &readOrder);
   write.base = read.base =
       laneScratch(function, (int64_t)(laneBitsOf(element) / 8) << read.map.outs[0].bits);
-  laneStoreAll(function, &write, values);
+  size_t numWritten = laneNumRegisters(&write.map), numRead = laneNumRegisters(&read.map);
+  MlirValue *moved = tsAllocZeroed(numWritten > numRead ? numWritten : numRead, sizeof *moved);
+  for (size_t r = 0; r < numWritten; ++r)
+    moved[r] = values[registerOf(&writeOrder, r)];
+  laneStoreAll(function, &write, moved);
   laneBeforeRead(function);
-  laneLoadAll(function, &read, results);
+  laneLoadAll(function, &read, moved);
+  for (size_t r = 0; r < numRead; ++r)
+    results[registerOf(&readOrder, r)] = moved[r];
+  tsFree(moved);
   return true;
 }
 

@@ -265,6 +265,9 @@ bool laneCombine(LaneFunction *function, MlirOperation op, MlirValue *accumulate
 /// What another lane has, by one of LLVM's intrinsics for shuffles.
 MlirValue laneShuffle(LaneFunction *function, MlirValue value, const char *intrinsic,
                       MlirValue lane);
+/// Gives places in shared memory, of which one instruction moves one at a time, another order, in
+/// which lanes of a warp are next to each other.
+void laneSpreadOverBanks(LinearLayout *map);
 /// Writes to shared memory where a predicate holds; null: always.
 void laneStoreIf(LaneFunction *function, MlirValue address, MlirValue value, MlirValue predicate);
 

@@ -167,6 +167,12 @@ static BitOrder orderPartials(const LinearLayout *layout, uint64_t others, unsig
   return order;
 }
 
+void laneSpreadOverBanks(LinearLayout *map) {
+  BitOrder order = orderPartials(map, ((uint64_t)1 << map->outs[0].bits) - 1, 16);
+  for (unsigned i = 0, total = linearLayoutInBits(map); i < total; ++i)
+    map->bases[i] = reorder(&order, map->bases[i]);
+}
+
 /// What warps have to combine: a thread has it in `registers`. Each next partial result lies
 /// `stride` elements further on.
 typedef struct Partials {

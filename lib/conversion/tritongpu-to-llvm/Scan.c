@@ -149,6 +149,7 @@ static bool stepAcrossWarps(LaneFunction *function, Scan *s, unsigned number, Bi
                             Bits below) {
   LanePlace place = {.numPads = 0};
   mapHalves(s, number, &place.map);
+  laneSpreadOverBanks(&place.map);
   MlirValue takes = takesPredicate(function, s, bit);
   MlirValue gives = givesPredicate(function, s, bit, below);
   MlirValue part = laneThreadPart(function, &place.map, 0), bases[kMaxOperands];
