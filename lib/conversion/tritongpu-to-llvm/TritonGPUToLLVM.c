@@ -73,17 +73,21 @@ MlirValue laneGetOne(LaneFunction *function, MlirValue value) {
 
 //===--- Blocks ---===//
 
+// Of what a thread has of a value of this type, one after the other.
+static MlirType memberTypeOf(LaneFunction *function, MlirType type, size_t k) {
+  if (!tritongpuMemDescTypeIsA(type))
+    return laneTypeOf(function, type);
+  return k ? laneInteger(function, 32) : llvmPointerTypeGet(function->context, 3);
+}
+
 static void addArguments(LaneFunction *function, MlirBlock from, MlirBlock to) {
   for (intptr_t i = 0; i < mlirBlockGetNumArguments(from); ++i) {
     MlirValue argument = mlirBlockGetArgument(from, i);
     MlirType type = mlirValueGetType(argument);
     LaneValues values = laneSet(function, argument, laneCountOf(function, type));
-    for (size_t k = 0; k < values.size; ++k) {
-      MlirType made = tritongpuMemDescTypeIsA(type) ? (k ? laneInteger(function, 32)
-                                                         : llvmPointerTypeGet(function->context, 3))
-                                                    : laneTypeOf(function, type);
-      values.data[k] = mlirBlockAddArgument(to, made, function->location);
-    }
+    for (size_t k = 0; k < values.size; ++k)
+      values.data[k] =
+          mlirBlockAddArgument(to, memberTypeOf(function, type, k), function->location);
   }
 }
 
@@ -137,11 +141,18 @@ static bool lowerCall(LaneFunction *function, MlirOperation op) {
   return laneFail(function, op, "calls must have been inlined");
 }
 
-const LaneLowering laneProgramLowerings[] = {{&cfBranchOpDef, lowerBranch},
-                                             {&cfCondBranchOpDef, lowerCondBranch},
-                                             {&tritonReturnOpDef, lowerReturn},
-                                             {&tritonCallOpDef, lowerCall},
-                                             {NULL, NULL}};
+// What the kernel's author says is true, LLVM believes as well.
+static bool lowerAssume(LaneFunction *function, MlirOperation op) {
+  MlirValue condition = laneGetOne(function, llvmAssumeOpGetCond(op));
+  llvmAssumeOpCreate(function->rewriter, function->location, condition, 0, NULL,
+                     mlirDenseI32ArrayGet(function->context, 0, NULL), (MlirAttribute){NULL});
+  return true;
+}
+
+const LaneLowering laneProgramLowerings[] = {
+    {&cfBranchOpDef, lowerBranch},         {&llvmAssumeOpDef, lowerAssume},
+    {&cfCondBranchOpDef, lowerCondBranch}, {&tritonReturnOpDef, lowerReturn},
+    {&tritonCallOpDef, lowerCall},         {NULL, NULL}};
 
 // Up to the terminator, which is given back and not lowered, where it ends a region of elements.
 static MlirOperation lowerOps(LaneFunction *function, MlirBlock block) {
@@ -209,6 +220,34 @@ static MlirNamedAttribute named(MlirContext context, const char *name, MlirAttri
                                value);
 }
 
+static bool isAggregate(MlirType type) {
+  return mlirTypeIsARankedTensor(type) || tritongpuMemDescTypeIsA(type);
+}
+
+// A tensor is a structure of what a thread has of it.
+static MlirType argumentTypeOf(LaneFunction *function, MlirType type) {
+  if (!isAggregate(type))
+    return laneTypeOf(function, type);
+  TsVec(MlirType) members = {0};
+  for (size_t k = 0, count = laneCountOf(function, type); k < count; ++k)
+    tsVecPush(&members, memberTypeOf(function, type, k));
+  MlirType made =
+      llvmStructTypeGetLiteral(function->context, members.size, members.data, /*isPacked=*/false);
+  tsVecFree(&members);
+  return made;
+}
+
+static void takeArgument(LaneFunction *function, MlirValue argument, MlirValue made) {
+  MlirType type = mlirValueGetType(argument);
+  if (!isAggregate(type)) {
+    laneSetOne(function, argument, made);
+    return;
+  }
+  LaneValues values = laneSet(function, argument, laneCountOf(function, type));
+  for (size_t k = 0; k < values.size; ++k)
+    values.data[k] = laneExtract(function, made, memberTypeOf(function, type, k), (int64_t)k);
+}
+
 // A kernel with two more arguments: memory that programs of a grid share, and that profilers use.
 static void makeFunction(LaneFunction *function) {
   MlirContext context = function->context;
@@ -216,7 +255,7 @@ static void makeFunction(LaneFunction *function) {
   intptr_t count = mlirBlockGetNumArguments(entry);
   MlirType *types = tsAllocZeroed((size_t)count + 2, sizeof *types);
   for (intptr_t i = 0; i < count; ++i)
-    types[i] = laneTypeOf(function, mlirValueGetType(mlirBlockGetArgument(entry, i)));
+    types[i] = argumentTypeOf(function, mlirValueGetType(mlirBlockGetArgument(entry, i)));
   types[count] = types[count + 1] = llvmPointerTypeGet(context, 1);
   MlirType type =
       llvmFunctionTypeGet(context, llvmVoidTypeGet(context), (size_t)count + 2, types, false);
@@ -243,11 +282,11 @@ static void makeFunction(LaneFunction *function) {
                                .numRegions = 1});
   MlirBlock block = mlirBlockCreate(0, NULL, NULL);
   mlirRegionAppendOwnedBlock(mlirOperationGetRegion(function->made, 0), block);
+  for (intptr_t i = 0; i < count + 2; ++i)
+    mlirBlockAddArgument(block, types[i], function->location);
+  mlirRewriterBaseSetInsertionPointToEnd(function->rewriter, block);
   for (intptr_t i = 0; i < count; ++i)
-    laneSetOne(function, mlirBlockGetArgument(entry, i),
-               mlirBlockAddArgument(block, types[i], function->location));
-  for (intptr_t i = 0; i < 2; ++i)
-    mlirBlockAddArgument(block, types[count], function->location);
+    takeArgument(function, mlirBlockGetArgument(entry, i), mlirBlockGetArgument(block, i));
   *tsPointerMapInsert(&function->blocks, entry.ptr, NULL) = (uintptr_t)block.ptr;
   tsFree(types);
 }
@@ -299,11 +338,6 @@ static bool prepare(LaneFunction *function) {
     return laneFail(function, function->op, "warps have 32 threads, and there are 1 to 32 of them");
   function->numWarps = (unsigned)numWarps;
   function->threadsPerWarp = (unsigned)size;
-  for (intptr_t i = 0; i < mlirFunctionTypeGetNumInputs(tritonFuncOpGetFunctionType(function->op));
-       ++i)
-    if (mlirTypeIsARankedTensor(
-            mlirFunctionTypeGetInput(tritonFuncOpGetFunctionType(function->op), i)))
-      return laneFail(function, function->op, "an argument is a tensor");
   return laneAllocate(function);
 }
 
@@ -322,8 +356,10 @@ static void lowerBody(LaneFunction *function) {
     laneInsertBarriers(function);
 }
 
-static int64_t lowerFunction(MlirOperation module, MlirOperation op, const AxisAnalysis *axes,
-                             bool *hasFailed) {
+// Finds places in shared memory; lowers the function, too, if `axes` says how its pointers follow
+// each other. How many bytes it needs.
+static int64_t runOn(MlirOperation module, MlirOperation op, const AxisAnalysis *axes,
+                     bool *hasFailed) {
   LaneFunction function = {.context = mlirOperationGetContext(module),
                            .rewriter = mlirIRRewriterCreate(mlirOperationGetContext(module)),
                            .op = op,
@@ -331,7 +367,7 @@ static int64_t lowerFunction(MlirOperation module, MlirOperation op, const AxisA
                            .axes = axes,
                            .location = mlirOperationGetLocation(op),
                            .number = SIZE_MAX};
-  if (prepare(&function))
+  if (prepare(&function) && axes)
     lowerBody(&function);
   for (size_t i = 0; i < function.owned.size; ++i) {
     tsFree(function.owned.data[i]->data);
@@ -377,36 +413,31 @@ static void declareShared(MlirOperation module) {
   mlirIRRewriterDestroy(rewriter);
 }
 
-void convertTritonGPUToLLVMPassPassRun(MlirPass pass,
-                                       const ConvertTritonGPUToLLVMPassOptions *options,
-                                       MlirOperation root) {
-  (void)options;
-  TsVec(MlirOperation) functions = {0};
-  bool hasFailed = false;
-  int64_t bytes = 0;
-  MlirBlock body = mlirRegionGetFirstBlock(mlirOperationGetRegion(root, 0));
+typedef TsVec(MlirOperation) Functions;
+
+static Functions functionsOf(MlirOperation module) {
+  Functions functions = {0};
+  MlirBlock body = mlirRegionGetFirstBlock(mlirOperationGetRegion(module, 0));
   for (MlirOperation op = mlirBlockGetFirstOperation(body); !mlirOperationIsNull(op);
        op = mlirOperationGetNextInBlock(op))
     if (tritonFuncOpIsA(op) && !mlirBlockIsNull(mlirRegionGetFirstBlock(tritonFuncOpGetBody(op))))
       tsVecPush(&functions, op);
-  AxisAnalysis *axes = axisAnalysisCreate(root);
-  declareShared(root);
-  for (size_t i = 0; i < functions.size && !hasFailed; ++i) {
-    int64_t needed = lowerFunction(root, functions.data[i], axes, &hasFailed);
-    bytes = needed > bytes ? needed : bytes;
-  }
-  for (size_t i = 0; i < functions.size && !hasFailed; ++i)
-    mlirOperationDestroy(functions.data[i]);
-  tsVecFree(&functions);
-  axisAnalysisDestroy(axes);
-  MlirType i32 = mlirIntegerTypeGet(mlirOperationGetContext(root), 32);
-  mlirOperationSetDiscardableAttributeByName(root, tsLiteral("ttg.shared"),
-                                             mlirIntegerAttrGet(i32, bytes));
-  if (hasFailed)
-    tesseraPassSignalFailure(pass);
+  return functions;
 }
 
-//===--- Behind it ---===//
+// What functions need of shared memory is an attribute of the module.
+static bool runOnAll(MlirOperation module, const Functions *functions, const AxisAnalysis *axes) {
+  bool hasFailed = false;
+  int64_t bytes = 0;
+  for (size_t i = 0; i < functions->size && !hasFailed; ++i) {
+    int64_t needed = runOn(module, functions->data[i], axes, &hasFailed);
+    bytes = needed > bytes ? needed : bytes;
+  }
+  MlirType i32 = mlirIntegerTypeGet(mlirOperationGetContext(module), 32);
+  mlirOperationSetDiscardableAttributeByName(module, tsLiteral("ttg.shared"),
+                                             mlirIntegerAttrGet(i32, bytes));
+  return !hasFailed;
+}
 
 static void addArithmetic(TesseraLowering *lowering, MlirRewritePatternSet patterns) {
   tesseraPopulateArithToLLVM(lowering, patterns);
@@ -415,12 +446,47 @@ static void addArithmetic(TesseraLowering *lowering, MlirRewritePatternSet patte
   tesseraPopulateUBToLLVM(lowering, patterns);
 }
 
-void finalizeTritonGPUPassPassRun(MlirPass pass, const FinalizeTritonGPUPassOptions *options,
-                                  MlirOperation root) {
+void convertTritonGPUToLLVMPassPassRun(MlirPass pass,
+                                       const ConvertTritonGPUToLLVMPassOptions *options,
+                                       MlirOperation root) {
   (void)options;
+  Functions functions = functionsOf(root);
+  AxisAnalysis *axes = axisAnalysisCreate(root);
+  declareShared(root);
+  bool ok = runOnAll(root, &functions, axes);
+  for (size_t i = 0; i < functions.size && ok; ++i)
+    mlirOperationDestroy(functions.data[i]);
+  tsVecFree(&functions);
+  axisAnalysisDestroy(axes);
   TesseraLoweringOptions how = tesseraLoweringOptionsDefault();
-  tesseraLoweringRun(pass, root, &how, addArithmetic);
+  if (ok)
+    tesseraLoweringRun(pass, root, &how, addArithmetic);
+  else
+    tesseraPassSignalFailure(pass);
 }
+
+//===--- Shared memory by itself ---===//
+
+static void allocate(MlirPass pass, MlirOperation root) {
+  Functions functions = functionsOf(root);
+  if (!runOnAll(root, &functions, NULL))
+    tesseraPassSignalFailure(pass);
+  tsVecFree(&functions);
+}
+
+void allocateSharedMemoryPassRun(MlirPass pass, const AllocateSharedMemoryOptions *options,
+                                 MlirOperation root) {
+  (void)options;
+  allocate(pass, root);
+}
+
+void allocateSharedMemoryNvPassRun(MlirPass pass, const AllocateSharedMemoryNvOptions *options,
+                                   MlirOperation root) {
+  (void)options;
+  allocate(pass, root);
+}
+
+//===--- All of it ---===//
 
 MlirLogicalResult tritonGPUToLLVMPipelineBuild(MlirOpPassManager passManager,
                                                const TritonGPUToLLVMOptions *options,
@@ -429,6 +495,5 @@ MlirLogicalResult tritonGPUToLLVMPipelineBuild(MlirOpPassManager passManager,
   mlirOpPassManagerAddOwnedPass(passManager, tesseraPassCreate(&scfToControlFlowPassPassDef));
   mlirOpPassManagerAddOwnedPass(passManager, tesseraPassCreate(&inlineTritonGPUCallsPassPassDef));
   mlirOpPassManagerAddOwnedPass(passManager, tesseraPassCreate(&convertTritonGPUToLLVMPassPassDef));
-  mlirOpPassManagerAddOwnedPass(passManager, tesseraPassCreate(&finalizeTritonGPUPassPassDef));
   return mlirLogicalResultSuccess();
 }

@@ -7,10 +7,14 @@ include "mlir/Pass/PassBase.td"
 def ConvertTritonGPUToLLVMPass : Pass<"convert-triton-gpu-to-llvm", "ModuleOp"> {
   let summary = "Convert functions of tt whose tensors have layouts to code for one thread.";
   let description = [{
-    Tensors become the values that a thread has of them; arithmetic stays arith and math. Control flow must be that of cf (`convert-scf-to-cf`), calls must have
+    Tensors become the values that a thread has of them. Control flow must be that of cf (`convert-scf-to-cf`), calls must have
     been inlined. The bytes of shared memory that a kernel needs are the module's attribute `ttg.shared`.
   }];
   let dependentDialects = ["arith", "cf", "llvm", "math", "nvvm"];
+  let options = [
+    Option<"computeCapability", "compute-capability", "int32_t", "80", "Has no meaning: the module says for what it is.">,
+    Option<"ptxVersion", "ptx-version", "int32_t", "80", "Has no meaning.">
+  ];
 }
 
 def InlineTritonGPUCallsPass : Pass<"inline-triton-gpu-calls", "ModuleOp"> {
@@ -20,9 +24,21 @@ def InlineTritonGPUCallsPass : Pass<"inline-triton-gpu-calls", "ModuleOp"> {
   }];
 }
 
-def FinalizeTritonGPUPass : Pass<"finalize-triton-gpu", "ModuleOp"> {
-  let summary = "Convert what is left of arith, cf, math and ub behind convert-triton-gpu-to-llvm.";
-  let dependentDialects = ["llvm"];
+class AllocateSharedMemoryBase<string argument> : Pass<argument, "ModuleOp"> {
+  let summary = "Find places in shared memory for what kernels allocate.";
+  let description = [{
+    Buffers that are needed at different times share a place, `allocation.offset`. `ttg.shared` says how many bytes that makes; what operations need meanwhile comes on top of it when
+    they are lowered, which finds places itself. Looks at control flow of cf only.
+  }];
+}
+
+def AllocateSharedMemory : AllocateSharedMemoryBase<"allocate-shared-memory">;
+
+def AllocateSharedMemoryNv : AllocateSharedMemoryBase<"allocate-shared-memory-nv"> {
+  let options = [
+    Option<"computeCapability", "compute-capability", "int32_t", "80", "Has no meaning: the module says for what it is.">,
+    Option<"ptxVersion", "ptx-version", "int32_t", "80", "Has no meaning.">
+  ];
 }
 
 def TritonGPUToLLVM : PassPipeline<"triton-gpu-to-llvm-pipeline"> {

@@ -14,7 +14,7 @@ module attributes {"ttg.num-warps" = 2 : i32} {
     // CHECK: llvm.store
     // CHECK-NOT: barrier
     // CHECK: llvm.store
-    // CHECK-NEXT: arith.constant
+    // CHECK-NEXT: llvm.mlir.constant
     // CHECK-NEXT: llvm.call_intrinsic "llvm.nvvm.barrier.cta.sync.aligned.all"
     // CHECK: llvm.load
     // CHECK-NOT: barrier
@@ -53,7 +53,7 @@ module attributes {"ttg.num-warps" = 2 : i32} {
     %1 = arith.constant 1 : i32
     %m = ttg.local_alloc : () -> !ttg.memdesc<64xi32, #shared, #smem, mutable>
     %ps = tt.splat %p : !tt.ptr<i32> -> tensor<64x!tt.ptr<i32>, #other>
-    // CHECK: cf.cond_br
+    // CHECK: llvm.cond_br
     // CHECK: llvm.call_intrinsic "llvm.nvvm.barrier.cta.sync.aligned.all"
     // CHECK: llvm.store
     // CHECK: llvm.call_intrinsic "llvm.nvvm.barrier.cta.sync.aligned.all"

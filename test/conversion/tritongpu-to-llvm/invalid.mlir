@@ -38,13 +38,3 @@ module attributes {"ttg.num-warps" = 2 : i32} {
     tt.return
   }
 }
-
-// -----
-
-#blocked = #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [2], order = [0]}>
-module attributes {"ttg.num-warps" = 2 : i32} {
-  // expected-error@+1 {{can't be lowered for a GPU: an argument is a tensor}}
-  tt.func public @argument(%0: tensor<128xf32, #blocked>) {
-    tt.return
-  }
-}

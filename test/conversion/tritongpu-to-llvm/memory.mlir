@@ -14,7 +14,7 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttg.threads-per-warp" = 32 : i32}
   // CHECK: nvvm.read.ptx.sreg.tid.x
   // CHECK: nvvm.read.ptx.sreg.ctaid.x
   // CHECK: llvm.inline_asm has_side_effects "mov.u32 $0, 0x0;\0A\09mov.u32 $1, 0x0;\0A\09mov.u32 $2, 0x0;\0A\09mov.u32 $3, 0x0;\0A\09@$5 ld.global.v4.b32 { $0, $1, $2, $3 }, [ $4 + 0 ];", "=r,=r,=r,=r,l,b"
-  // CHECK-COUNT-4: arith.addf %{{.*}}, %{{.*}} : f32
+  // CHECK-COUNT-4: llvm.fadd %{{.*}}, %{{.*}} : f32
   // CHECK: llvm.inline_asm has_side_effects "@$5 st.global.cs.v4.b32 [ $0 + 0 ], { $1, $2, $3, $4 };", "l,r,r,r,r,b"
   // CHECK-NOT: llvm.inline_asm
   // CHECK: llvm.return
@@ -45,7 +45,7 @@ module attributes {"ttg.num-warps" = 4 : i32, "ttg.threads-per-warp" = 32 : i32}
 #blocked = #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [2], order = [0]}>
 module attributes {"ttg.num-warps" = 2 : i32} {
   // CHECK-LABEL: llvm.func ptx_kernelcc @masked(
-  // CHECK: arith.andi
+  // CHECK: llvm.and
   // CHECK: llvm.inline_asm has_side_effects "mov.u16 $0, 0x0;\0A\09@$2 ld.global.b16 { $0 }, [ $1 + 0 ];"
   // CHECK-NOT: st.global.b32
   // CHECK: llvm.inline_asm has_side_effects "@$2 st.global.b16 [ $0 + 0 ], { $1 };", "l,h,b"
@@ -57,6 +57,21 @@ module attributes {"ttg.num-warps" = 2 : i32} {
     %xp = tt.addptr %xs, %range : tensor<16x!tt.ptr<f16>, #blocked>, tensor<16xi32, #blocked>
     %v = tt.load %xp, %mask : tensor<16x!tt.ptr<f16>, #blocked>
     tt.store %xp, %v, %mask : tensor<16x!tt.ptr<f16>, #blocked>
+    tt.return
+  }
+}
+
+// -----
+
+// An argument that is a tensor: a structure of what a thread has of it.
+#blocked = #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [2], order = [0]}>
+module attributes {"ttg.num-warps" = 2 : i32} {
+  // CHECK: llvm.func ptx_kernelcc @argument(%[[X:.*]]: !llvm.struct<(f32, f32, f32, f32)>, %[[P:.*]]: !llvm.struct<(ptr<1>, ptr<1>, ptr<1>, ptr<1>)>,
+  // CHECK: llvm.extractvalue %[[X]][0]
+  // CHECK: llvm.extractvalue %[[X]][3]
+  // CHECK: llvm.extractvalue %[[P]][0]
+  tt.func public @argument(%x: tensor<256xf32, #blocked>, %p: tensor<256x!tt.ptr<f32>, #blocked>) {
+    tt.store %p, %x : tensor<256x!tt.ptr<f32>, #blocked>
     tt.return
   }
 }
