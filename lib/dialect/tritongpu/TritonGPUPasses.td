@@ -50,6 +50,10 @@ def TritonGPUFuseNestedLoops : TritonGPUPass<"tritongpu-fuse-nested-loops"> {
   let dependentDialects = ["ttg", "arith", "scf", "ub"];
 }
 
+def TritonGPUOptimizeAccumulatorInit : TritonGPUPass<"tritongpu-optimize-accumulator-init"> {
+  let summary = "Let products begin with zero by a flag in place of a tensor, where they have one; those of `mma.sync` don't, and the module is only simplified.";
+}
+
 def TritonGPUAssignLatencies : TritonGPUPass<"tritongpu-assign-latencies"> {
   let summary = "Say of loads how many rounds of their loop before they are needed they begin.";
   let description = [{
@@ -101,6 +105,10 @@ def TritonGPUTestPipelineLowerLoop : TritonGPUPass<"tritongpu-test-pipeline-lowe
   let summary = "The first step of tritongpu-pipeline by itself: loads of scheduled loops become asynchronous copies.";
 }
 
+def TestPrintAlignment : Pass<"test-print-alignment", "::mlir::ModuleOp"> {
+  let summary = "Say of each value of a kernel what is known of it along its dimensions.";
+}
+
 def TritonGPUReduceDataDuplication : TritonGPUPass<"tritongpu-reduce-data-duplication"> {
   let summary = "Let factors of products come from shared memory where several threads need them.";
 }
@@ -112,7 +120,7 @@ def TritonGPUReorderInstructions : TritonGPUPass<"tritongpu-reorder-instructions
 def TritonGPUPrintLayout : Pass<"ttg-print-layout"> {
   let summary = "Draw the layouts of a program's tensors and shared memory.";
   let description = [{
-    Of each type: the linear map, and which thread has each element in which register (`T4:1`), or where in shared memory it lies. Tensors have at most two dimensions and 4096
+    Of each type: the linear map, and which thread has each element in which register (`T4:1`, of CTA 2 `B2:T4:1`), or where in shared memory it lies. Tensors have at most two dimensions and 4096
     elements to be drawn. As SVG, threads have colours.
   }];
   let options = [

@@ -89,7 +89,8 @@ static AxisInfo range(MlirOperation op, const AxisInfo *operands) {
   (void)operands;
   int64_t start = tritonMakeRangeOpGetStart(op), end = tritonMakeRangeOpGetEnd(op);
   AxisInfo info = axisUnknown(1);
-  info.dims[0] = (AxisDim){end - start, powerOf2In(start), 1};
+  // Numbers of 32 bits.
+  info.dims[0] = (AxisDim){end - start, start ? powerOf2In(start) : INT64_C(1) << 30, 1};
   return info;
 }
 

@@ -43,10 +43,13 @@ static void addCell(Cells *cells, const uint32_t *ins, uint32_t thread, uint32_t
     cells->owners[at] = isShared ? reg : thread;
   else
     tsStringAppendC(text, "|");
-  if (isShared)
+  if (isShared) {
     tsStringAppendFormat(text, "%u", reg);
-  else
-    tsStringAppendFormat(text, "T%u:%u", thread, reg);
+    return;
+  }
+  if (sizeOf(&cells->layout, "block") > 1)
+    tsStringAppendFormat(text, "B%u:", ins[3]);
+  tsStringAppendFormat(text, "T%u:%u", thread, reg);
 }
 
 static void fillCells(Cells *cells) {
@@ -57,10 +60,12 @@ static void fillCells(Cells *cells) {
     return;
   }
   uint32_t lanes = sizeOf(&cells->layout, "lane");
-  for (uint32_t warp = 0; warp < sizeOf(&cells->layout, "warp"); ++warp)
-    for (uint32_t lane = 0; lane < lanes; ++lane)
-      for (uint32_t reg = 0; reg < sizeOf(&cells->layout, "register"); ++reg)
-        addCell(cells, (const uint32_t[]){reg, lane, warp, 0}, warp * lanes + lane, reg, false);
+  for (uint32_t block = 0; block < sizeOf(&cells->layout, "block"); ++block)
+    for (uint32_t warp = 0; warp < sizeOf(&cells->layout, "warp"); ++warp)
+      for (uint32_t lane = 0; lane < lanes; ++lane)
+        for (uint32_t reg = 0; reg < sizeOf(&cells->layout, "register"); ++reg)
+          addCell(cells, (const uint32_t[]){reg, lane, warp, block}, warp * lanes + lane, reg,
+                  false);
 }
 
 static void drawTable(Drawing *drawing, const Cells *cells) {
