@@ -7,7 +7,7 @@
   triton-ptx.py compare --build build --corpus FOLDER --ptx FOLDER --peer FOLDER --ptxas PROGRAM [--table PAGE] [--json FILE]
 
 The corpus is that of bench/triton-corpus.py; what is there already isn't made again. A kernel is as good when it has the same number of mma and asynchronous copies, no more sectors of global memory
-and conflicts of banks, at most 1.15 times the registers, no spills where the other has none, and runs at most 1.1 times the instructions. The table goes
+and conflicts of banks, at most 1.15 times the registers (or spills less), no spills where the other has none, and runs at most 1.1 times the instructions. The table goes
 between two comments of a page (BEGIN, END below). Both Pythons need NumPy."""
 import argparse
 import collections
@@ -61,7 +61,9 @@ def verdict(ours, theirs):
     """What is worse; nothing: as good."""
     worse = [name for name in ("mma", "copies") if ours[name] != theirs[name]]
     worse += [name for name in ("sectors", "conflicts") if ours[name] > theirs[name]]
-    worse += ["registers"] * (ours["registers"] > 1.15 * theirs["registers"]) + ["spills"] * (ours["spills"] > 0 == theirs["spills"])
+    worse += ["spills"] * (ours["spills"] > 0 == theirs["spills"])
+    # ptxas can do with few registers where it spills the others.
+    worse += ["registers"] * (ours["registers"] > 1.15 * theirs["registers"] and ours["spills"] >= theirs["spills"])
     return worse + ["instructions"] * (ours["instructions"] > 1.1 * theirs["instructions"])
 
 
@@ -174,7 +176,7 @@ def parse_options():
     sub.add_argument("--run-limit", type=int, default=20)
     sub.add_argument("--guesses", help="a file that keeps which arguments the kernels were given")
     sub.add_argument("--table")
-    sub.add_argument("--json")
+    sub.add_argument("--json", help="a file of results; those that are there aren't measured again")
     return parser.parse_args()
 
 
@@ -190,12 +192,17 @@ def main():
     if options.guesses and os.path.exists(options.guesses):
         with open(options.guesses) as file:
             guesses = json.load(file)
+    if options.json and os.path.exists(options.json):
+        with open(options.json) as file:
+            results = json.load(file)
     for file in sorted(os.listdir(options.ptx)):
         name = file[:-4]
         if not file.endswith(".ptx") or not os.path.exists(os.path.join(options.peer, file)) or not re.search(options.filter, name):
             continue
         if time.time() - start > options.limit:
             break
+        if name in results or name in guesses and not guesses[name]:
+            continue
         with tempfile.TemporaryDirectory() as folder:
             try:
                 pair = measure(options, name, folder, guesses)
