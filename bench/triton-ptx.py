@@ -51,7 +51,7 @@ class Counted(corpus_ptx.PtxCase):
 
 
 def assembled(ptxas, ptx, chip):
-    done = subprocess.run([ptxas, "-v", f"--gpu-name={chip}", ptx, "-o", "/dev/null"], capture_output=True, text=True)
+    done = subprocess.run([ptxas, "-v", f"--gpu-name={chip}", ptx, "-o", "/dev/null"], capture_output=True, text=True, timeout=60)
     registers = re.search(r"Used (\d+) registers", done.stderr)
     spills = re.search(r"(\d+) bytes spill stores", done.stderr)
     return {"registers": int(registers[1]), "spills": int(spills[1]) if spills else 0} if registers and not done.returncode else None
