@@ -1,9 +1,9 @@
-# LLVM's library, cut down to what makes code for this machine: linked from the archives of LLVM's development package, with only the
+# LLVM's library, cut down to what makes code for this machine and for NVIDIA's GPUs: linked from the archives of LLVM's development package, with only the
 # functions of the C API that lib/target/native calls kept visible. Debian's library has every target, resolves 25,000 symbols by name
 # and runs the constructors of 700 files: opening it takes longer than compiling a kernel. Where the archives aren't there, code is
 # made by the full library all the same.
 
-option(TESSERA_HOST_LLVM "Link a small LLVM for this machine's code where its archives are found" ON)
+option(TESSERA_HOST_LLVM "Link a small LLVM for this machine's code and PTX where its archives are found" ON)
 
 # tessera_host_llvm(<target> <header>): builds lib/libtessera-llvm.so with the functions that the table in <header> names, and tells
 # <target> where it is.
@@ -18,7 +18,7 @@ function(tessera_host_llvm target header)
   if(NOT TESSERA_LLVM_CONFIG OR NOT TESSERA_LIBZ OR NOT TESSERA_LIBZSTD OR NOT IS_ABSOLUTE "${standard}")
     return()
   endif()
-  execute_process(COMMAND ${TESSERA_LLVM_CONFIG} --link-static --libfiles asmparser irreader orcjit passes x86asmparser x86codegen
+  execute_process(COMMAND ${TESSERA_LLVM_CONFIG} --link-static --libfiles asmparser irreader orcjit passes x86asmparser x86codegen nvptxcodegen nvptxdesc nvptxinfo
                   OUTPUT_VARIABLE archives OUTPUT_STRIP_TRAILING_WHITESPACE RESULT_VARIABLE failed ERROR_QUIET)
   separate_arguments(archives)
   list(GET archives 0 first)
@@ -32,6 +32,9 @@ function(tessera_host_llvm target header)
   list(TRANSFORM rows REPLACE " F\\(([A-Za-z0-9]+)," "LLVM\\1")
   foreach(part TargetInfo Target TargetMC AsmPrinter AsmParser)
     list(APPEND rows LLVMInitializeX86${part})
+  endforeach()
+  foreach(part TargetInfo Target TargetMC AsmPrinter)
+    list(APPEND rows LLVMInitializeNVPTX${part})
   endforeach()
   # What has no function of the C API: see Gate.c.
   list(APPEND rows _ZN4llvm11LLVMContext14setOptPassGateERNS_11OptPassGateE)

@@ -86,7 +86,7 @@ typedef struct LlvmSymbolPair {
 
 struct TesseraBackend {
   void *library;
-  bool isHost;          ///< the library has this machine's target only
+  bool isHost;          ///< the library has this machine's target and NVPTX only
   pthread_mutex_t lock; ///< of what follows
   TesseraBackend *full; ///< for other targets, NULL until one is asked for
   LlvmRef idle;         ///< a machine that nobody uses, which takes long to make; NULL: none
