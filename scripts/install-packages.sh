@@ -7,7 +7,7 @@ build="gcc cmake ninja-build libc6-dev libdnnl-dev libjansson-dev"
 demo="$build python3 python3-numpy"
 triton_demo="$demo python3-dev"
 install="$build python3 lowdown"
-test="$triton_demo lowdown fish zsh pkg-config g++ binutils python3-pip python3-setuptools python3-wheel"
+test="$triton_demo abigail-tools lowdown fish zsh pkg-config g++ binutils python3-pip python3-setuptools python3-wheel"
 fuzz="libjansson-dev clang-14 libclang-rt-14-dev cmake ninja-build"
 # Each line: packages of which the first that exists is taken. FileCheck and lit come with LLVM's tools; the peers of MLIR 22 are
 # compared against where they can be had.

@@ -50,7 +50,10 @@ Chunk *documentFind(Document *document, const json_t *place, size_t *offset) {
 }
 
 const AsmRecordedOp *chunkFindOp(const Chunk *chunk, const IrOperation *op) {
-  const uintptr_t *slot = tsPointerMapFind(&chunk->opIndices, op);
+  if (!chunk->opIndices->size)
+    for (size_t i = 0; i < chunk->record.ops.size; i++)
+      *tsPointerMapInsert(chunk->opIndices, chunk->record.ops.data[i].op, NULL) = i + 1;
+  const uintptr_t *slot = tsPointerMapFind(chunk->opIndices, op);
   return slot ? &chunk->record.ops.data[*slot - 1] : NULL;
 }
 
@@ -166,13 +169,11 @@ static void parseChunk(Document *document, Chunk *chunk) {
     asmRecordFree(&chunk->record);
     chunk->record = (AsmRecord){0};
   }
-  for (size_t i = 0; i < chunk->record.ops.size; i++)
-    *tsPointerMapInsert(&chunk->opIndices, chunk->record.ops.data[i].op, NULL) = i + 1;
   mlirContextDetachDiagnosticHandler(document->context, handler);
 }
 
 static void addChunk(Document *document, size_t start, size_t end, uint32_t line) {
-  Chunk chunk = {.line = line};
+  Chunk chunk = {.line = line, .opIndices = tsAllocZeroed(1, sizeof *chunk.opIndices)};
   char *copy = tsAlloc(end - start + 1);
   memcpy(copy, document->text.data + start, end - start);
   copy[end - start] = 0;
@@ -230,7 +231,8 @@ void documentDestroy(Document *document) {
     if (chunk->module)
       irOperationDestroy(chunk->module);
     asmRecordFree(&chunk->record);
-    tsPointerMapFree(&chunk->opIndices);
+    tsPointerMapFree(chunk->opIndices);
+    tsFree(chunk->opIndices);
     tsVecFree(&chunk->lineStarts);
     tsFree(chunk->copy);
   }

@@ -1,6 +1,7 @@
 // What comes from the editor, and what goes back.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Server.h"
+#include "../lsp/Text.h"
 #include "tessera/Registry.h"
 #include "tessera/version.h"
 
@@ -46,21 +47,23 @@ static void setDocument(Server *server, const json_t *params, MlirStringRef text
   Document **slot = findDocument(server, params);
   Document *document =
       documentCreate(server, uri, text, json_integer_value(json_object_get(identifier, "version")));
+  publish(server, uri, document->version, document->diagnostics);
   if (slot) {
-    documentDestroy(*slot);
+    documentDestroy(*slot); // takes a while for a long one: after what somebody waits for
     *slot = document;
   } else {
     tsVecPush(&server->documents, document);
   }
-  publish(server, uri, document->version, document->diagnostics);
 }
 
 static void changeDocument(Server *server, const json_t *params) {
-  const json_t *changes = json_object_get(params, "contentChanges");
-  size_t count = json_array_size(changes);
-  if (count) // each is the whole text, as the capabilities say
-    setDocument(server, params,
-                lspText(json_object_get(json_array_get(changes, count - 1), "text")));
+  Document **slot = findDocument(server, params);
+  TsString text = {0};
+  if (slot)
+    tsStringAppend(&text, tsStringView(&(*slot)->text));
+  lspApplyChanges(&text, json_object_get(params, "contentChanges"));
+  setDocument(server, params, tsStringView(&text));
+  tsStringFree(&text);
 }
 
 static void closeDocument(Server *server, const json_t *params) {
@@ -96,11 +99,12 @@ static json_t *initialize(Server *server, const json_t *params) {
   const json_t *client = json_object_get(json_object_get(params, "capabilities"), "textDocument");
   server->hasSymbolTrees = json_is_true(json_object_get(json_object_get(client, "documentSymbol"),
                                                         "hierarchicalDocumentSymbolSupport"));
+  bool sendsParts = json_object_get(client, "synchronization") != NULL;
   server->hoverDocs =
       hasText(json_object_get(json_object_get(client, "hover"), "contentFormat"), "markdown");
   json_t *capabilities = json_pack(
-      "{s:{s:i,s:b,s:b},s:{s:o,s:b,s:o},s:b,s:b,s:b,s:b,s:b}", "textDocumentSync", "change", 1,
-      "openClose", 1, "save", 1, "completionProvider", "allCommitCharacters",
+      "{s:{s:i,s:b,s:b},s:{s:o,s:b,s:o},s:b,s:b,s:b,s:b,s:b}", "textDocumentSync", "change",
+      sendsParts ? 2 : 1, "openClose", 1, "save", 1, "completionProvider", "allCommitCharacters",
       letters("\t({[]}:;,+-/*%^&#?\"'>"), "resolveProvider", 0, "triggerCharacters",
       letters(".%^!#(,<:[ \""), "definitionProvider", 1, "referencesProvider", 1, "hoverProvider",
       1, "documentSymbolProvider", (int)server->hasSymbolTrees, "codeActionProvider", 1);

@@ -9,12 +9,12 @@
 
 /// A part of a document between lines `// -----`: a source of its own.
 typedef struct Chunk {
-  MlirStringRef text;     ///< a NUL follows
-  char *copy;             ///< it, when it isn't the document's own text
-  uint32_t line;          ///< of its first character in the document, from 0
-  IrOperation *module;    ///< NULL: there are errors
-  AsmRecord record;       ///< empty then
-  TsPointerMap opIndices; ///< operation -> 1 + its index in the record
+  MlirStringRef text;      ///< a NUL follows
+  char *copy;              ///< it, when it isn't the document's own text
+  uint32_t line;           ///< of its first character in the document, from 0
+  IrOperation *module;     ///< NULL: there are errors
+  AsmRecord record;        ///< empty then
+  TsPointerMap *opIndices; ///< operation -> 1 + its index in the record; made when asked for
   TsVec(uint32_t) lineStarts;
 } Chunk;
 
