@@ -258,6 +258,7 @@ static bool fuseEpilogue(TtPlan *plan, TtStep *core, uint32_t value, TtStep *ste
   fused.location = step->location;
   fused.during = step->during;
   fused.after = step->after;
+  fused.address = step->address;
   *step = fused;
   core->run = NULL;
   return true;

@@ -270,6 +270,7 @@ struct TtStep {
   FbString location;
   double flops;
   TtAlive during, after; ///< alive while it runs (with operands and result) and after it
+  uint64_t address;      ///< of its result, in a bank of DRAM or in each core's L1; or TT_NOWHERE
 };
 
 typedef struct TtPlan {
@@ -303,6 +304,18 @@ bool ttResidentsMakeRoom(TtDevice device, const TtPlan *plan, const TtTensor *in
                          TtError *error);
 /// What a tensor takes of its memory: bytes, of each core for L1.
 uint64_t ttMemoryTaken(const TtTensorDesc *desc, uint64_t cores);
+
+/// A memory that tensors are placed in. Addresses are multiples of the alignment.
+typedef struct TtSpace TtSpace;
+/// Where what takes no place is.
+#define TT_NOWHERE UINT64_MAX
+TtSpace *ttSpaceCreate(uint64_t begin, uint64_t end, uint64_t alignment, bool fromTop);
+void ttSpaceDestroy(TtSpace *space);
+/// False: there is no hole that is large enough.
+bool ttSpaceTake(TtSpace *space, uint64_t bytes, uint64_t *address);
+void ttSpaceGive(TtSpace *space, uint64_t address, uint64_t bytes);
+/// The size of the largest hole, and of all together.
+uint64_t ttSpaceLargest(const TtSpace *space, uint64_t *sum);
 
 /// Turns program `index` into steps and checks it. NULL and an error when it can't run.
 TtPlan *ttPlanCreate(TtDevice device, TtBinary binary, uint32_t index, TtError *error);

@@ -17,6 +17,7 @@ typedef struct TtValueInfo {
   bool deallocated;    ///< its end is settled
   bool divided;        ///< differs between the devices of a mesh
   bool unfilled;       ///< of an `empty` that nobody has read yet
+  uint64_t address;    ///< in its memory, TT_NOWHERE where it has none
 } TtValueInfo;
 
 typedef struct OpInfo {
@@ -411,7 +412,8 @@ enum { InSystem, InDram, InL1, NumSpaces };
 
 typedef struct Capacity {
   uint64_t bytes[NumSpaces];
-  uint64_t cores;
+  uint64_t cores, banks;
+  uint64_t begin[NumSpaces], alignment[NumSpaces]; ///< of each bank's DRAM, of each core's L1
 } Capacity;
 
 static Capacity readCapacity(TtnnTTNNBinary binary) {
@@ -423,7 +425,12 @@ static Capacity readCapacity(TtnnTTNNBinary binary) {
   uint64_t l1 = ttChipDescL1Size(chip), base = ttChipDescL1UnreservedBase(chip);
   capacity.bytes[InL1] = l1 > base ? l1 - base : 0;
   uint64_t end = ttChipDescDramUnreservedEnd(chip), start = ttChipDescDramUnreservedBase(chip);
-  capacity.bytes[InDram] = end > start ? (end - start) * ttChipDescNumDramChannels(chip) : 0;
+  capacity.banks = ttChipDescNumDramChannels(chip);
+  capacity.bytes[InDram] = end > start ? (end - start) * capacity.banks : 0;
+  capacity.begin[InDram] = start;
+  capacity.begin[InL1] = base;
+  capacity.alignment[InDram] = ttChipDescNocDramAddressAlignBytes(chip);
+  capacity.alignment[InL1] = ttChipDescNocL1AddressAlignBytes(chip);
   long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
   capacity.bytes[InSystem] = pages > 0 && page > 0 ? (uint64_t)pages * (uint64_t)page : UINT64_MAX;
   return capacity;
@@ -513,6 +520,95 @@ static bool checkCapacity(TtPlanner *planner, uint32_t numOps) {
 }
 
 //===----------------------------------------------------------------------===//
+// Places
+//===----------------------------------------------------------------------===//
+
+/// The values of a program while they are placed, by the ops at which they begin and end.
+typedef struct Placement {
+  TtPlanner *planner;
+  Capacity capacity;
+  TtSpace *spaces[NumSpaces];
+  uint32_t *firstEnding, *nextEnding; ///< lists of values + 1 by the op that they end with
+} Placement;
+
+/// Bytes of a bank of DRAM, or of a core's L1.
+static uint64_t bytesInOne(const Placement *placement, const TtTensorDesc *desc) {
+  uint64_t bytes = ttMemoryTaken(desc, placement->capacity.cores);
+  uint64_t banks = spaceOf(desc) == InDram ? placement->capacity.banks : 1;
+  return (bytes + banks - 1) / banks;
+}
+
+static bool placeValue(Placement *placement, uint32_t value, uint32_t lastOp) {
+  TtPlanner *planner = placement->planner;
+  TtValueInfo *info = &planner->values.data[value];
+  unsigned space = spaceOf(&info->desc);
+  uint32_t end = info->pinned ? lastOp : info->end;
+  if (space == InSystem || (info->pinned && !info->read) || end < info->begin)
+    return true;
+  uint64_t bytes = bytesInOne(placement, &info->desc), sum;
+  if (ttSpaceTake(placement->spaces[space], bytes, &info->address)) {
+    placement->nextEnding[value] = placement->firstEnding[end];
+    placement->firstEnding[end] = value + 1;
+    return true;
+  }
+  uint64_t largest = ttSpaceLargest(placement->spaces[space], &sum);
+  planner->operation = info->begin;
+  planner->name =
+      info->begin < lastOp
+          ? nameOf(ttnnOperationVectorGet(ttnnProgramOperations(planner->program), info->begin))
+          : "outputs";
+  return ttPlanFail(planner, TT_ERROR_MEMORY,
+                    "a tensor needs %llu bytes of %s in one piece: %llu are free, but at most %llu "
+                    "of them follow each other",
+                    (unsigned long long)bytes,
+                    space == InDram ? "a bank of DRAM" : "each core's L1", (unsigned long long)sum,
+                    (unsigned long long)largest);
+}
+
+static void giveBack(Placement *placement, uint32_t op) {
+  uint32_t value = placement->firstEnding[op];
+  for (; value; value = placement->nextEnding[value - 1]) {
+    const TtValueInfo *info = &placement->planner->values.data[value - 1];
+    ttSpaceGive(placement->spaces[spaceOf(&info->desc)], info->address,
+                bytesInOne(placement, &info->desc));
+  }
+}
+
+/// Values begin in the order of their numbers: each is placed when those that ended before it are
+/// gone.
+static bool placeValues(TtPlanner *planner, uint32_t numOps) {
+  size_t count = planner->values.size;
+  Placement placement = {.planner = planner, .capacity = readCapacity(planner->binary)};
+  const Capacity *capacity = &placement.capacity;
+  placement.firstEnding = tsAllocZeroed((size_t)numOps + 1, sizeof(uint32_t));
+  placement.nextEnding = tsAllocZeroed(count ? count : 1, sizeof(uint32_t));
+  for (unsigned space = InDram; space <= InL1; ++space) {
+    uint64_t banks = space == InDram && capacity->banks ? capacity->banks : 1;
+    uint64_t align = capacity->alignment[space] ? capacity->alignment[space] : 1;
+    placement.spaces[space] = ttSpaceCreate(capacity->begin[space],
+                                            capacity->begin[space] + capacity->bytes[space] / banks,
+                                            align, space == InL1);
+  }
+  bool fits = true;
+  uint32_t op = 0;
+  for (size_t i = 0; i < count && fits; ++i) {
+    for (; op < planner->values.data[i].begin; ++op)
+      giveBack(&placement, op);
+    planner->values.data[i].address = TT_NOWHERE;
+    fits = placeValue(&placement, (uint32_t)i, numOps);
+  }
+  for (size_t s = 0; s < planner->plan->steps.size; ++s) {
+    TtStep *step = &planner->plan->steps.data[s];
+    step->address = step->hasOut ? planner->values.data[step->out.value].address : TT_NOWHERE;
+  }
+  for (unsigned space = InDram; space <= InL1; ++space)
+    ttSpaceDestroy(placement.spaces[space]);
+  tsFree(placement.nextEnding);
+  tsFree(placement.firstEnding);
+  return fits;
+}
+
+//===----------------------------------------------------------------------===//
 // Plans
 //===----------------------------------------------------------------------===//
 
@@ -547,7 +643,8 @@ static bool planProgram(TtPlanner *planner) {
       return false;
   }
   planner->operation = operations.length;
-  return planOutputs(planner) && checkCapacity(planner, operations.length);
+  return planOutputs(planner) && checkCapacity(planner, operations.length) &&
+         placeValues(planner, operations.length);
 }
 
 TtPlan *ttPlanCreate(TtDevice device, TtBinary binary, uint32_t index, TtError *error) {

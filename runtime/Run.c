@@ -63,7 +63,8 @@ static TtStepInfo describeStep(const TtStep *step, const TtAlive *alive) {
                       .flops = step->flops,
                       .bytes = operandBytes(step),
                       .dramBytes = alive->dram,
-                      .l1Bytes = alive->l1};
+                      .l1Bytes = alive->l1,
+                      .address = step->address};
 }
 
 /// Rounds to the block format of `operand` what the step has put there.

@@ -232,6 +232,8 @@ typedef struct TtStepInfo {
   /// step: with its operands and its result; after it: without those that end with it. Fused ops
   /// count as if they were run one by one.
   uint64_t dramBytes, l1Bytes;
+  /// Where the result lies in each bank of DRAM or in each core's L1; UINT64_MAX: nowhere there.
+  uint64_t address;
 } TtStepInfo;
 
 /// Processes that share the devices of meshes.
@@ -320,8 +322,8 @@ bool ttProgramPrepare(TtDevice device, TtBinary binary, uint32_t program, TtErro
 /// may be NULL in ttProgramRun. True as well for a program that can't be prepared.
 bool ttProgramReadsInput(TtDevice device, TtBinary binary, uint32_t program, uint32_t input);
 /// Runs a program. Inputs that aren't in the layout that it asks for are moved to it. Whether it
-/// fits beside all other tensors that are held on the device is checked before anything runs. `outputs` has
-/// room for `*numOutputs` tensors and gets that many of the program, in its order.
+/// fits beside all other tensors that are held on the device is checked before anything runs.
+/// `outputs` has room for `*numOutputs` tensors and gets that many of the program, in its order.
 bool ttProgramRun(TtDevice device, TtBinary binary, uint32_t program, const TtTensor *inputs,
                   size_t numInputs, TtTensor *outputs, size_t *numOutputs, TtError *error);
 

@@ -61,6 +61,25 @@ write("big-dram.ttnn", [addProgram((60000, 50000))])
 write("big-l1.ttnn", [addProgram((4096, 4096), memory="L1")])
 write("big-shard.ttnn", [addProgram((64, 64), memory="L1", shard=(8, 8), size=800000)])
 
+
+def holes(last):
+    """Two tensors go, one between them stays, and then comes one of `last` bytes of each core's L1."""
+    p = T.Program("holes")
+    x = p.input([64, 64], "f32")
+
+    def onCores(size):
+        return p.op("EltwiseOp", type="Abs", ins=[x], out=p.tensor([64, 64], "f32", memory="L1", shard=(8, 8), size=size))
+
+    first, stays, second = onCores(600000), onCores(100000), onCores(600000)
+    p.op("DeallocateOp", **{"in": first})
+    p.op("DeallocateOp", **{"in": second})
+    p.output(p.eltwise("Add", [onCores(last), stays], [64, 64], "f32"))
+    return p
+
+
+write("holes.ttnn", [holes(700000)])
+write("in-pieces.ttnn", [holes(900000)])
+
 # What isn't there on this device.
 p = T.Program("cpu")
 p.output(p.op("CpuOp", ins=[p.input([2, 3], "f32")], out=p.tensor([2, 3], "f32"), func_name="f", dylib_id=0))

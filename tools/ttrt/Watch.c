@@ -59,8 +59,11 @@ void memoryObserve(void *user, const TtStepInfo *info) {
   appendJsonString(&memory->report, info->name, strlen(info->name));
   tsStringAppendFormat(&memory->report,
                        ", \"dram\": {\"device_0\": {\"bytes\": %llu}}, \"l1\": {\"device_0\": "
-                       "{\"bytes_per_core\": %llu}}}",
+                       "{\"bytes_per_core\": %llu}}",
                        (unsigned long long)info->dramBytes, (unsigned long long)info->l1Bytes);
+  if (info->address != UINT64_MAX)
+    tsStringAppendFormat(&memory->report, ", \"address\": %llu", (unsigned long long)info->address);
+  tsStringAppendC(&memory->report, "}");
 }
 
 bool memoryReport(Runner *runner, uint32_t program, const MemoryWatch *memory) {
