@@ -27,6 +27,8 @@ def TT_InferLayoutInterface : DialectInterface<"InferLayoutInterface"> {
                     (ins "MlirType":$source, "const int64_t *":$order), "", "NULL">,
     StaticInterfaceMethod<"Of the halves of a tensor along its last dimension, of size 2.", "MlirAttribute", "inferSplit",
                     (ins "MlirType":$source), "", "NULL">,
+    StaticInterfaceMethod<"Whether tensors may have an encoding, and not only buffers.", "bool", "isForTensors",
+                    (ins "MlirAttribute":$layout)>,
     StaticInterfaceMethod<"Whether two encodings say the same of a tensor of a type.", "bool", "layoutsAreEquivalent",
                     (ins "MlirType":$tensor, "MlirAttribute":$first, "MlirAttribute":$second), "", "NULL">
   ];
@@ -148,7 +150,7 @@ def GlobalMemory : Resource<"::mlir::triton::GlobalMemory">;
 class Triton_Trait<string name> : NativeOpTrait<name> {
   let cppNamespace = "::mlir::triton";
 }
-// Tensors have 2^n elements, n at most 20.
+// Tensors have 2^n elements, n at most 20, and no layout that is one of buffers.
 def TensorSizeTrait : Triton_Trait<"TensorSize">;
 def SameOperandsEncoding : Triton_Trait<"SameOperandsEncoding">;
 def SameOperandsAndResultEncoding : Triton_Trait<"SameOperandsAndResultEncoding">;

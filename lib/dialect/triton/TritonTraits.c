@@ -47,13 +47,52 @@ static MlirLogicalResult checkSize(MlirOperation op, MlirType type) {
   return tesseraDiagnosticReport(error);
 }
 
-static MlirLogicalResult verifyTensorSize(MlirOperation op) {
-  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i)
+static bool isForTensors(MlirType type) {
+  if (!mlirTypeIsARankedTensor(type))
+    return true;
+  const InferLayoutInterfaceMethods *methods = tritonInferLayoutInterfaceOf(type);
+  return !methods || methods->isForTensors(mlirRankedTensorTypeGetEncoding(type));
+}
+
+static void appendOperand(TesseraDiagnostic *error, MlirValue value) {
+  if (mlirValueIsAOpResult(value)) {
+    tesseraDiagnosticAppendOp(error, mlirOpResultGetOwner(value), /*generic=*/false);
+    return;
+  }
+  tesseraDiagnosticAppendFormat(error, "<block argument> of type ");
+  tesseraDiagnosticAppendType(error, mlirValueGetType(value));
+  tesseraDiagnosticAppendFormat(error, " at index: %lld",
+                                (long long)mlirBlockArgumentGetArgNumber(value));
+}
+
+// A layout of shared memory says nothing of who has which element.
+static MlirLogicalResult reportLayout(MlirOperation op, intptr_t operand) {
+  TesseraDiagnostic *error = tesseraDiagnosticCreateForOp(op, MlirDiagnosticError);
+  if (operand < 0) {
+    tesseraDiagnosticAppendFormat(error, "Result");
+  } else {
+    tesseraDiagnosticAppendFormat(error, "Operand %lld (", (long long)operand);
+    appendOperand(error, mlirOperationGetOperand(op, operand));
+    tesseraDiagnosticAppendFormat(error, ")");
+  }
+  tesseraDiagnosticAppendFormat(
+      error, " has an invalid layout: Non-distributed layout is not allowed in tensor type.");
+  return tesseraDiagnosticReport(error);
+}
+
+static MlirLogicalResult verifyTensors(MlirOperation op) {
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
     if (mlirLogicalResultIsFailure(checkSize(op, operandType(op, i))))
       return mlirLogicalResultFailure();
-  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i)
+    if (!isForTensors(operandType(op, i)))
+      return reportLayout(op, i);
+  }
+  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i) {
     if (mlirLogicalResultIsFailure(checkSize(op, resultType(op, i))))
       return mlirLogicalResultFailure();
+    if (!isForTensors(resultType(op, i)))
+      return reportLayout(op, -1);
+  }
   return mlirLogicalResultSuccess();
 }
 
@@ -119,7 +158,7 @@ static MlirLogicalResult verifyOperandsAndResultShape(MlirOperation op) {
 
 //===--- Definitions ---===//
 
-const TesseraTrait tritonTensorSizeTrait = {.name = "TensorSize", .verify = verifyTensorSize};
+const TesseraTrait tritonTensorSizeTrait = {.name = "TensorSize", .verify = verifyTensors};
 const TesseraTrait tritonSameOperandsEncodingTrait = {.name = "SameOperandsEncoding",
                                                       .verify = verifyOperandsEncoding};
 const TesseraTrait tritonSameOperandsAndResultEncodingTrait = {

@@ -55,6 +55,23 @@ static MlirAttribute transBlocked(MlirAttribute layout, const int64_t *order) {
   return result;
 }
 
+static MlirAttribute transSwizzled(MlirAttribute layout, const int64_t *order) {
+  size_t rank, cgaSize;
+  const int64_t *given = tritongpuSwizzledSharedEncodingAttrGetOrder(layout, &rank);
+  const int64_t *cga = tritongpuSwizzledSharedEncodingAttrGetCGALayout(layout, &cgaSize);
+  int64_t inverse[kTritongpuMaxRank], made[kTritongpuMaxRank];
+  for (size_t i = 0; i < rank; ++i)
+    inverse[order[i]] = (int64_t)i;
+  for (size_t i = 0; i < rank; ++i)
+    made[i] = inverse[given[i]];
+  if (cgaSize)
+    return kUnknown;
+  return tritongpuSwizzledSharedEncodingAttrGet(
+      mlirAttributeGetContext(layout), tritongpuSwizzledSharedEncodingAttrGetVec(layout),
+      tritongpuSwizzledSharedEncodingAttrGetPerPhase(layout),
+      tritongpuSwizzledSharedEncodingAttrGetMaxPhase(layout), rank, made, cgaSize, cga);
+}
+
 // The outputs in another order, under the names of those in whose place they are.
 static MlirAttribute transLinear(MlirType source, const int64_t *order) {
   LinearLayout layout;
@@ -79,6 +96,8 @@ static MlirAttribute inferTrans(MlirType source, const int64_t *order) {
     ++i;
   if (i == rank)
     return layout;
+  if (tritongpuSwizzledSharedEncodingAttrIsA(layout))
+    return transSwizzled(layout, order);
   return tritongpuBlockedEncodingAttrIsA(layout) ? transBlocked(layout, order)
                                                  : transLinear(source, order);
 }
@@ -136,5 +155,6 @@ const InferLayoutInterfaceMethods tritongpuInferLayoutInterface = {
     .inferReduce = inferReduce,
     .inferTrans = inferTrans,
     .inferSplit = inferSplit,
+    .isForTensors = tritongpuIsDistributedEncoding,
     .layoutsAreEquivalent = tritongpuLayoutsAreEquivalent,
 };

@@ -271,3 +271,26 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     tt.return
   }
 }
+
+// -----
+
+#shared = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0, 1]}>
+#other = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [1, 0]}>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @operand_in_shared_memory(%x: tensor<32x64xf32, #shared>) {
+    // expected-error@+1 {{Operand 0 (<block argument> of type 'tensor<32x64xf32, #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0, 1]}>>' at index: 0) has an invalid layout: Non-distributed layout is not allowed in tensor type.}}
+    %0 = tt.trans %x {order = array<i32: 1, 0>} : tensor<32x64xf32, #shared> -> tensor<64x32xf32, #other>
+    tt.return
+  }
+}
+
+// -----
+
+#shared = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @result_in_shared_memory(%x: f32) {
+    // expected-error@+1 {{Result has an invalid layout: Non-distributed layout is not allowed in tensor type.}}
+    %0 = tt.splat %x : f32 -> tensor<32xf32, #shared>
+    tt.return
+  }
+}
