@@ -231,13 +231,19 @@ static MlirOperation makeVectorLoop(Making *making, MlirValue lower, MlirValue u
   return loop;
 }
 
+// The lanes of one register, where `width` is several of them.
+static unsigned oneRegister(const Making *making, unsigned width) {
+  unsigned one = (unsigned)((int64_t)making->function->target.vectorBytes / making->bytes);
+  return one >= 4 && one < width ? one : width;
+}
+
 // Goes on with one register of lanes where there are several: what is rare is small, and half as
 // much code is made in half the time.
 static void narrow(Making *making) {
   CpuFunction *function = making->function;
   CpuNest *nest = &making->nest;
-  unsigned width = (unsigned)((int64_t)function->target.vectorBytes / making->bytes);
-  if (width < 4 || width >= nest->width)
+  unsigned width = oneRegister(making, nest->width);
+  if (width >= nest->width)
     return;
   for (size_t i = 0; i < making->numReductions && !function->hasFailed; ++i)
     if (making->reductions[i].combine)
@@ -406,10 +412,13 @@ void cpuEmitTogether(CpuFunction *function, const CpuRoot *roots, size_t numRoot
   making.bytes = widestBytes(roots, numRoots);
   unsigned width = cpuChooseWidth(function, making.bytes, making.count);
   CpuGuard guard;
-  if (variant != CPU_RARE && cpuGuardFind(function, roots, numRoots, &guard))
+  bool isWaiting = areWaiting(function, roots, numRoots);
+  if (variant != CPU_RARE && cpuGuardFind(function, roots, numRoots, isWaiting, &guard))
     making.guard = &guard;
-  if (areWaiting(function, roots, numRoots) && 2 * (int64_t)width <= making.count)
+  if (!making.guard && isWaiting && 2 * (int64_t)width <= making.count)
     width *= 2;
+  if (making.guard && !isWaiting)
+    width = oneRegister(&making, width);
   makeReducedBuffers(&making);
   cpuNestInit(&making.nest, function, known->rank, known->dims, vectorDim, width);
   making.nest.group = roots[0].group;

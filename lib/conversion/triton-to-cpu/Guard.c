@@ -127,14 +127,15 @@ static bool findRoot(Finder *finder, const CpuRoot *root) {
          isPlain(finder, tritonStoreOpGetPtr(root->op), !isMasked);
 }
 
-bool cpuGuardFind(CpuFunction *function, const CpuRoot *roots, size_t numRoots, CpuGuard *guard) {
+bool cpuGuardFind(CpuFunction *function, const CpuRoot *roots, size_t numRoots, bool isWaiting,
+                  CpuGuard *guard) {
   Finder finder = {.function = function, .guard = guard};
   *guard = (CpuGuard){.roots = roots, .numRoots = numRoots};
   bool ok = true;
   for (size_t i = 0; ok && i < numRoots; ++i)
     ok = findRoot(&finder, &roots[i]);
   tsPointerMapFree(&finder.seen);
-  return ok && finder.hasMask && finder.cost >= finder.loadCost + MIN_COST;
+  return ok && finder.hasMask && (isWaiting || finder.cost >= finder.loadCost + MIN_COST);
 }
 
 //===--- The body ---===//

@@ -460,8 +460,10 @@ typedef struct CpuGuard {
   MlirValue isWhole;                    ///< the comparison of the index with the bound
 } CpuGuard;
 
-/// Whether the body for some roots is large, and can be made once.
-bool cpuGuardFind(CpuFunction *function, const CpuRoot *roots, size_t numRoots, CpuGuard *guard);
+/// Whether the body for some roots can be made once, and is large or (isWaiting) takes longer than
+/// asking.
+bool cpuGuardFind(CpuFunction *function, const CpuRoot *roots, size_t numRoots, bool isWaiting,
+                  CpuGuard *guard);
 /// At the beginning of the body. False: masks have no bound, and it is an ordinary body.
 bool cpuGuardBegin(CpuNest *nest, CpuGuard *guard);
 /// Makes what is loaded.
