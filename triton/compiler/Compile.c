@@ -368,7 +368,7 @@ bool tkMakeCode(TesseraKernelCompiler *compiler, MlirStringRef llvm,
                              .features = options->features,
                              .level = 2,
                              .isQuick = tesseraTritonCpuIsQuick(llvm),
-                             .passes = TESSERA_TRITON_CPU_PASSES};
+                             .passes = tesseraTritonCpuPasses(llvm)};
   TsString problem = {0};
   if (mlirLogicalResultIsSuccess(tesseraBackendCompile(backend, llvm, &made, kind, tsStringCallback,
                                                        code, tsStringCallback, &problem)))

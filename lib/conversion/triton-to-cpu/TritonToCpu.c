@@ -11,6 +11,7 @@
 #include "tessera/Diagnostics.h"
 #include "tessera/LLVMLowering.h"
 #include "tessera/TritonKernel.h"
+#include "transforms/TransformsPasses.h"
 
 #include <stdio.h>
 
@@ -27,6 +28,7 @@ typedef struct Conversion {
   CpuTarget target;
   TsStringMap done; ///< the scratch memory of functions by their names, plus 1
   int depth;
+  bool isAlone; ///< there is one function
   bool hasFailed;
 } Conversion;
 
@@ -110,19 +112,19 @@ static MlirType functionType(CpuFunction *function, MlirOperation op) {
   return made;
 }
 
-// Scratch memory is nobody else's.
-static void markScratch(CpuFunction *function, intptr_t numArguments) {
+// Scratch memory, a function's last argument, is nobody else's.
+static void markScratch(CpuFunction *function, MlirOperation made) {
   MlirContext context = function->context;
+  MlirBlock entry = mlirRegionGetFirstBlock(mlirOperationGetRegion(made, 0));
   MlirAttribute none = mlirDictionaryAttrGet(context, 0, NULL);
   TsVec(MlirAttribute) all = {0};
-  for (intptr_t i = 0; i < numArguments + NUM_HIDDEN - 1; ++i)
+  for (intptr_t i = 1; i < mlirBlockGetNumArguments(entry); ++i)
     tsVecPush(&all, none);
   const MlirNamedAttribute marks[] = {
       named(context, "llvm.align", mlirIntegerAttrGet(cpuInteger(function, 64), 64)),
       named(context, "llvm.noalias", mlirUnitAttrGet(context))};
   tsVecPush(&all, mlirDictionaryAttrGet(context, 2, marks));
-  llvmFuncOpSetArgAttrsAttr(function->made,
-                            mlirArrayAttrGet(context, (intptr_t)all.size, all.data));
+  llvmFuncOpSetArgAttrsAttr(made, mlirArrayAttrGet(context, (intptr_t)all.size, all.data));
   tsVecFree(&all);
 }
 
@@ -134,6 +136,12 @@ static void markProducts(CpuFunction *function) {
 
 bool tesseraTritonCpuIsQuick(MlirStringRef llvm) {
   return tsFind(llvm, mlirStringRefCreateFromCString(kMultiplies), 0) == SIZE_MAX;
+}
+
+const char *tesseraTritonCpuPasses(MlirStringRef llvm) {
+  bool needsNone =
+      tesseraTritonCpuIsQuick(llvm) && tsFind(llvm, tsLiteral("alwaysinline"), 0) == SIZE_MAX;
+  return needsNone ? "" : "always-inline,function(early-cse)";
 }
 
 //===--- Scratch memory ---===//
@@ -242,8 +250,27 @@ static void makeFence(CpuFunction *function) {
                     (MlirAttribute){NULL});
 }
 
+// Puts the kernel's operations in front of the loop's end, or calls it. What nobody asks of a
+// program's place in the grid isn't computed where they are in one function, and code is made
+// sooner: LLVM inlines what has branches, products, for which it runs passes anyway, and what
+// others may call.
+static void runKernel(CpuFunction *function, MlirStringRef name, bool isAlone, MlirBlock loop,
+                      const CpuValues *values) {
+  MlirRegion region = mlirOperationGetRegion(function->made, 0);
+  MlirBlock entry = mlirRegionGetFirstBlock(region);
+  if (!isAlone || function->multiplies || !mlirBlockIsNull(mlirBlockGetNextInRegion(entry))) {
+    llvmFuncOpSetAlwaysInlineAttr(function->made, mlirUnitAttrGet(function->context));
+    cpuCallDeclared(function, name, (MlirType){NULL}, (intptr_t)values->size, values->data);
+    return;
+  }
+  mlirRewriterBaseEraseOp(function->rewriter, mlirBlockGetTerminator(entry));
+  mlirRewriterBaseInlineBlockBefore(function->rewriter, entry, mlirBlockGetTerminator(loop),
+                                    (intptr_t)values->size, values->data);
+  mlirRewriterBaseEraseOp(function->rewriter, function->made);
+}
+
 // Runs the kernel for each program from a number on.
-static void makePrograms(CpuFunction *function, MlirStringRef name) {
+static void makePrograms(CpuFunction *function, MlirStringRef name, bool isAlone) {
   MlirType pointer = cpuPointer(function), i64 = cpuInteger(function, 64);
   const MlirType types[] = {pointer, pointer, i64, i64, pointer};
   TsString symbol = {0};
@@ -253,6 +280,7 @@ static void makePrograms(CpuFunction *function, MlirStringRef name) {
   MlirOperation made = makeFunction(function->rewriter, function->location, tsStringView(&symbol),
                                     type, false, &function->target);
   tsStringFree(&symbol);
+  markScratch(function, made);
   MlirBlock block = mlirRegionGetFirstBlock(mlirOperationGetRegion(made, 0));
   CpuValues values = {0};
   MlirValue grid[3];
@@ -274,7 +302,7 @@ static void makePrograms(CpuFunction *function, MlirStringRef name) {
   for (int i = 0; i < 3; ++i)
     tsVecPush(&values, grid[i]);
   tsVecPush(&values, mlirBlockGetArgument(block, 4));
-  cpuCallDeclared(function, name, (MlirType){NULL}, (intptr_t)values.size, values.data);
+  runKernel(function, name, isAlone, body, &values);
   tsVecFree(&values);
 }
 
@@ -297,7 +325,7 @@ static void lowerBody(CpuFunction *function) {
   mlirRewriterBaseSetInsertionPointBefore(function->rewriter, op);
   function->made = makeFunction(function->rewriter, function->location, tesseraSymbolGetName(op),
                                 type, true, &function->target);
-  markScratch(function, count);
+  markScratch(function, function->made);
   MlirBlock entry = mlirRegionGetFirstBlock(mlirOperationGetRegion(function->made, 0));
   for (int i = 0; i < 3; ++i) {
     function->programs[i] = mlirBlockGetArgument(entry, count + i);
@@ -332,13 +360,10 @@ static void lowerFunction(Conversion *conversion, MlirOperation op) {
   bool isKernel = isPublic(op) && !mlirFunctionTypeGetNumResults(tritonFuncOpGetFunctionType(op));
   if (!function.hasFailed && isKernel) {
     function.location = mlirOperationGetLocation(op);
-    // Where there is one function, much of what programs are told isn't computed, and code is made
-    // sooner.
-    llvmFuncOpSetAlwaysInlineAttr(function.made, mlirUnitAttrGet(function.context));
     mlirRewriterBaseSetInsertionPointBefore(function.rewriter, op);
     makeInfo(&function, name, mlirFunctionTypeGetNumInputs(tritonFuncOpGetFunctionType(op)));
     mlirRewriterBaseSetInsertionPointBefore(function.rewriter, op);
-    makePrograms(&function, name);
+    makePrograms(&function, name, conversion->isAlone);
   }
   conversion->hasFailed |= function.hasFailed;
   *tsStringMapInsert(&conversion->done, name, NULL) = (uintptr_t)function.scratchBytes + 1;
@@ -406,6 +431,7 @@ static bool convertModule(MlirOperation module, int64_t vectorBits, bool vectorM
     if (tesseraOperationIs(op, &tritonFuncOpDef) &&
         !mlirBlockIsNull(mlirRegionGetFirstBlock(tritonFuncOpGetBody(op))))
       tsVecPush(&functions, op);
+  conversion.isAlone = functions.size == 1;
   for (size_t i = 0; i < functions.size; ++i)
     lowerCalledFirst(&conversion, functions.data[i]);
   for (size_t i = 0; i < functions.size && !conversion.hasFailed; ++i)
@@ -447,6 +473,8 @@ MlirLogicalResult tritonCpuPipelineBuild(MlirOpPassManager passManager,
                        &convertTritonToCpuPassPassDef,
                        &(ConvertTritonToCpuPassOptions){.vectorBits = options->vectorBits,
                                                         .vectorMath = options->vectorMath}));
+  // Nests that follow each other ask for the same bounds.
+  mlirOpPassManagerAddOwnedPass(passManager, tesseraPassCreate(&csePassDef));
   mlirOpPassManagerAddOwnedPass(passManager, tesseraPassCreate(&scfToControlFlowPassPassDef));
   mlirOpPassManagerAddOwnedPass(passManager, tesseraPassCreate(&finalizeTritonCpuPassPassDef));
   return mlirLogicalResultSuccess();

@@ -22,9 +22,9 @@ typedef struct TesseraTritonCpuOptions {
 /// after diagnostics; the module is then of no use.
 MlirLogicalResult tesseraTritonToCpu(MlirOperation module, const TesseraTritonCpuOptions *options);
 
-/// The passes of LLVM that such code wants (TesseraCodeOptions.passes), with code generation at
-/// level 2: loops are vectors already, and more passes only take their time.
-#define TESSERA_TRITON_CPU_PASSES "always-inline,function(early-cse)"
+/// The passes of LLVM that such code, as text, wants (TesseraCodeOptions.passes), with code
+/// generation at level 2: loops are vectors already, and more passes only take their time.
+const char *tesseraTritonCpuPasses(MlirStringRef llvm);
 
 /// Whether code of such LLVM IR, as text, may be made the quick way (TesseraCodeOptions.isQuick):
 /// no products of matrices are in it.

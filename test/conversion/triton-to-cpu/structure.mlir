@@ -9,7 +9,7 @@
 // CHECK: llvm.intr.masked.store {{.*}} : vector<8xf32>
 // CHECK: llvm.return
 // CHECK: llvm.mlir.global external constant @add_info(dense<[1, 4, {{[0-9]+}}]>
-// CHECK: llvm.func @add_programs(%{{.*}}: !llvm.ptr, %{{.*}}: !llvm.ptr, %{{.*}}: i64, %{{.*}}: i64, %{{.*}}: !llvm.ptr)
+// CHECK: llvm.func @add_programs(%{{.*}}: !llvm.ptr, %{{.*}}: !llvm.ptr, %{{.*}}: i64, %{{.*}}: i64, %{{.*}}: !llvm.ptr {llvm.align = 64 : i64, llvm.noalias})
 // CHECK: llvm.call @add(
 // CHECK-NOT: unrealized
 tt.func public @add(%x: !tt.ptr<f32>, %y: !tt.ptr<f32>, %out: !tt.ptr<f32>, %n: i32) {

@@ -57,7 +57,7 @@ static bool compile(TesseraBackend *backend, MlirContext context, MlirStringRef 
   isRight = isRight && mlirLogicalResultIsSuccess(
                            llvmirTranslate(mlirModuleGetOperation(module), append, &ir));
   double translated = milliseconds();
-  TesseraCodeOptions options = {.level = 2, .passes = TESSERA_TRITON_CPU_PASSES};
+  TesseraCodeOptions options = {.level = 2, .passes = tesseraTritonCpuPasses(tsStringView(&ir))};
   const char *passes = getenv("TRITON_CPU_PASSES"), *level = getenv("TRITON_CPU_LEVEL");
   if (passes)
     options.passes = passes;

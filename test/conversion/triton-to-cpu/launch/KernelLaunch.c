@@ -220,9 +220,11 @@ static bool makeLlvm(const Run *run, MlirStringRef text, TsString *llvm) {
 // LLVM IR to code of a kind.
 static bool makeCode(const Run *run, const TsString *llvm, TesseraCodeKind kind, TsString *code) {
   TesseraBackend *backend = tesseraBackendOpen(complain, NULL);
+  MlirStringRef text = tsStringView(llvm);
   TesseraCodeOptions options = {.level = 2,
-                                .isQuick = tesseraTritonCpuIsQuick(tsStringView(llvm)),
-                                .passes = run->llvmPasses};
+                                .isQuick = tesseraTritonCpuIsQuick(text),
+                                .passes = run->llvmPasses ? run->llvmPasses
+                                                          : tesseraTritonCpuPasses(text)};
   bool done = backend && mlirLogicalResultIsSuccess(
                              tesseraBackendCompile(backend, tsStringView(llvm), &options, kind,
                                                    tsStringCallback, code, complain, NULL));
@@ -253,7 +255,7 @@ static int compileAndLaunch(Run *run, const TsString *llvm) {
 }
 
 int main(int argc, char **argv) {
-  static Run run = {.passes = "triton-cpu-pipeline", .llvmPasses = TESSERA_TRITON_CPU_PASSES};
+  static Run run = {.passes = "triton-cpu-pipeline"};
   if (!readCommand(&run, argc, argv))
     return fail("usage", "kernel-launch KERNEL X,Y,Z ARGUMENT...");
   size_t size;
