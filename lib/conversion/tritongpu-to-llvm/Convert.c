@@ -251,13 +251,13 @@ static void chooseSwizzle(LanePlace *write, LanePlace *read) {
 
 // What vectors of bits add up to: each has a highest bit of its own, and says which of the vectors
 // that were given add up to it.
-typedef struct Span {
+typedef struct VectorSpan {
   uint64_t vectors[64], sums[64];
   unsigned count;
-} Span;
+} VectorSpan;
 
 // What is left of a vector without what the span reaches; `sum` may be NULL.
-static uint64_t reduce(const Span *span, uint64_t vector, uint64_t *sum) {
+static uint64_t reduce(const VectorSpan *span, uint64_t vector, uint64_t *sum) {
   for (unsigned bit = 64; bit-- > 0;)
     if (vector >> bit & 1 && span->vectors[bit]) {
       vector ^= span->vectors[bit];
@@ -267,7 +267,7 @@ static uint64_t reduce(const Span *span, uint64_t vector, uint64_t *sum) {
   return vector;
 }
 
-static bool extend(Span *span, uint64_t vector) {
+static bool extend(VectorSpan *span, uint64_t vector) {
   uint64_t sum = (uint64_t)1 << span->count;
   vector = reduce(span, vector, &sum);
   if (!vector)
@@ -329,7 +329,7 @@ static size_t registerOf(const RegisterOrder *order, size_t reg) {
 // place in the tensor each bit of an offset leads to. False: none was found.
 static bool findOrder(const LinearLayout *from, const LinearLayout *to, unsigned bytes,
                       uint64_t *columns) {
-  Span written = {.count = 0}, read = written, all = written;
+  VectorSpan written = {.count = 0}, read = written, all = written;
   unsigned total = from->outs[0].bits, vector = 0, lanes = 0, count = 0;
   while (bytes << (vector + 1) <= kMostBytes && vector < from->ins[0].bits &&
          vector < to->ins[0].bits && from->bases[vector] &&
@@ -371,7 +371,7 @@ static bool findOrder(const LinearLayout *from, const LinearLayout *to, unsigned
   return numApart == needed && count == total;
 }
 
-static void applyOrder(LinearLayout *map, const Span *columns) {
+static void applyOrder(LinearLayout *map, const VectorSpan *columns) {
   for (unsigned i = 0, total = linearLayoutInBits(map); i < total; ++i) {
     uint64_t offset = 0;
     reduce(columns, map->bases[i], &offset);
@@ -385,7 +385,7 @@ static void chooseOrder(LanePlace *write, LanePlace *read, const LinearLayout *f
                         RegisterOrder *readOrder) {
   uint64_t columns[64], common[64];
   unsigned numCommon = findCommon(from, to, common);
-  Span span = {.count = 0};
+  VectorSpan span = {.count = 0};
   LanePlace w = {.element = write->element, .map = *from},
             r = {.element = read->element, .map = *to};
   RegisterOrder wOrder, rOrder;
