@@ -414,7 +414,9 @@ static bool describeAny(dnnl_memory_desc_t *desc, int rank, const dnnl_dims_t di
          dnnl_success;
 }
 
-static bool makeProduct(struct TtBackend *backend, State *state, const TtProduct *p) {
+/// With `widens` the weights are of another type: a copy of them is kept even where only that
+/// differs.
+static bool makeProduct(struct TtBackend *backend, State *state, const TtProduct *p, bool widens) {
   uint32_t r = p->rank;
   int64_t strides[TT_MAX_RANK];
   dnnl_memory_desc_t a, anyB, bias, out;
@@ -438,10 +440,11 @@ static bool makeProduct(struct TtBackend *backend, State *state, const TtProduct
     return false;
   for (uint32_t d = 0; d < r; ++d)
     dims[d] = p->b[d];
-  state->packs = r == 2 && p->b[0] * p->b[1] >= 4096 && describeAny(&anyB, 2, dims, p->dtype) &&
-                 dnnl_matmul_desc_init(&op, &a, &anyB, biasDesc, &out) == dnnl_success &&
-                 makeVariant(backend, &op, true, p->hasBias, NULL, NULL, &state->packed) &&
-                 !dnnl_memory_desc_equal(&state->packed.weightsDesc, &state->userWeights);
+  state->packs =
+      r == 2 && p->b[0] * p->b[1] >= 4096 && describeAny(&anyB, 2, dims, p->dtype) &&
+      dnnl_matmul_desc_init(&op, &a, &anyB, biasDesc, &out) == dnnl_success &&
+      makeVariant(backend, &op, true, p->hasBias, NULL, NULL, &state->packed) &&
+      (widens || !dnnl_memory_desc_equal(&state->packed.weightsDesc, &state->userWeights));
   return true;
 }
 
@@ -455,7 +458,7 @@ bool ttBackendProduct(TtDevice device, const TtProduct *product, const void *a, 
     ttBackendStateDestroy(state);
     *stateSlot = state = createState(backend);
     memcpy(&state->key.product, product, sizeof *product);
-    state->failed = !makeProduct(backend, state, product);
+    state->failed = !makeProduct(backend, state, product, b->desc.dtype != product->dtype);
   }
   bool done = false, widens = b->desc.dtype != product->dtype;
   if (!state->failed) {
