@@ -159,29 +159,50 @@ static void destructure(Destructuring *destructuring) {
     tsVecPush(&destructurer->again, irOp(others));
 }
 
-/// An allocator whose slots are tried until one is taken apart: then it may be gone.
-typedef struct Attempt {
-  Destructurer *destructurer;
-  MlirOperation allocator;
-  bool isDone;
-} Attempt;
-
-static void trySlot(const TesseraDestructurableSlot *slot, void *user) {
-  Attempt *attempt = user;
-  if (attempt->isDone)
-    return;
+static bool trySlot(Destructurer *destructurer, MlirOperation allocator,
+                    const TesseraDestructurableSlot *slot) {
   Destructuring destructuring = {
-      .destructurer = attempt->destructurer, .slot = slot, .allocator = attempt->allocator};
-  attempt->isDone =
-      canRewireUses(&destructuring) && partsAreSafe(&destructuring) &&
-      !trBlockedUsersPropagate(&destructuring.users, NULL, attempt->destructurer->layout);
-  if (attempt->isDone)
+      .destructurer = destructurer, .slot = slot, .allocator = allocator};
+  bool isDone = canRewireUses(&destructuring) && partsAreSafe(&destructuring) &&
+                !trBlockedUsersPropagate(&destructuring.users, NULL, destructurer->layout);
+  if (isDone)
     destructure(&destructuring);
   tsVecFree(&destructuring.indices);
   tsPointerMapFree(&destructuring.usedIndices);
   tsVecFree(&destructuring.mustBeSafe);
   tsVecFree(&destructuring.accessors);
   trBlockedUsersFree(&destructuring.users);
+  return isDone;
+}
+
+/// Slots of an allocator, which may be gone as soon as one of them is taken apart.
+typedef TsVec(TesseraDestructurableSlot) DestructurableSlots;
+
+static void keepSlot(const TesseraDestructurableSlot *slot, void *user) {
+  TesseraDestructurableSlot kept = *slot;
+  MlirAttribute *indices = tsAllocZeroed(slot->numParts + 1, sizeof *indices);
+  MlirType *types = tsAllocZeroed(slot->numParts + 1, sizeof *types);
+  for (size_t i = 0; i < slot->numParts; ++i) {
+    indices[i] = slot->indices[i];
+    types[i] = slot->types[i];
+  }
+  kept.indices = indices;
+  kept.types = types;
+  DestructurableSlots *slots = user;
+  tsVecPush(slots, kept);
+}
+
+// Tries the slots until one is taken apart.
+static void tryAllocator(Destructurer *destructurer, MlirOperation allocator) {
+  DestructurableSlots slots = {0};
+  destructurableAllocationOpInterfaceGetDestructurableSlots(allocator, keepSlot, &slots);
+  bool isDone = false;
+  for (size_t i = 0; i < slots.size; ++i) {
+    isDone = isDone || trySlot(destructurer, allocator, &slots.data[i]);
+    tsFree((void *)slots.data[i].indices);
+    tsFree((void *)slots.data[i].types);
+  }
+  tsVecFree(&slots);
 }
 
 //===--- The pass ---===//
@@ -197,10 +218,8 @@ void sroaPassRun(MlirPass pass, const SROAOptions *options, MlirOperation op) {
        inner = irWalkPostNext(root, inner))
     if (irInterface(inner, &destructurableAllocationOpInterface))
       tsVecPush(&destructurer.again, inner);
-  for (size_t i = 0; i < destructurer.again.size; ++i) {
-    Attempt attempt = {&destructurer, irWrapOp(destructurer.again.data[i]), false};
-    destructurableAllocationOpInterfaceGetDestructurableSlots(attempt.allocator, trySlot, &attempt);
-  }
+  for (size_t i = 0; i < destructurer.again.size; ++i)
+    tryAllocator(&destructurer, irWrapOp(destructurer.again.data[i]));
   tsVecFree(&destructurer.again);
   tesseraDataLayoutDestroy(destructurer.layout);
   mlirIRRewriterDestroy(destructurer.rewriter);

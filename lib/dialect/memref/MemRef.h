@@ -4,6 +4,7 @@
 #define TESSERA_DIALECT_MEMREF_MEMREF_H
 
 #include "ir/Builtin.h"
+#include "tessera/Interfaces.h"
 #include "tessera/Views.h"
 
 intptr_t memrefCountDynamicDims(MlirType type);
@@ -35,5 +36,8 @@ MlirOperation memrefCreateSubView(MlirRewriterBase base, MlirLocation location, 
 /// A reinterpret_cast of the type that the slice says.
 MlirOperation memrefCreateReinterpretCast(MlirRewriterBase base, MlirLocation location,
                                           MlirValue source, const TesseraSlice *slice);
+/// Appends the buffer with a part for each element, when they are few and known: a method of
+/// DestructurableAllocationOpInterface.
+void memrefAppendParts(MlirValue buffer, TesseraAppendDestructurableSlot append, void *user);
 
 #endif // TESSERA_DIALECT_MEMREF_MEMREF_H

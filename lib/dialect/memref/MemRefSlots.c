@@ -113,7 +113,11 @@ static MlirAttribute indicesOf(MlirOperation op, MlirType type, TesseraRange ran
 
 void memrefAllocaOpGetDestructurableSlots(MlirOperation op, TesseraAppendDestructurableSlot append,
                                           void *user) {
-  MlirType type = mlirValueGetType(memrefAllocaOpGetMemref(op));
+  memrefAppendParts(memrefAllocaOpGetMemref(op), append, user);
+}
+
+void memrefAppendParts(MlirValue buffer, TesseraAppendDestructurableSlot append, void *user) {
+  MlirType type = mlirValueGetType(buffer);
   if (!mlirShapedTypeHasStaticShape(type))
     return;
   int64_t count = tesseraShapedTypeGetNumElements(type);
@@ -131,8 +135,7 @@ void memrefAllocaOpGetDestructurableSlots(MlirOperation op, TesseraAppendDestruc
     types[i] = mlirShapedTypeGetElementType(type);
   }
   tsFree(position);
-  TesseraDestructurableSlot slot = {
-      {memrefAllocaOpGetMemref(op), type}, (size_t)count, parts, types};
+  TesseraDestructurableSlot slot = {{buffer, type}, (size_t)count, parts, types};
   append(&slot, user);
 }
 
