@@ -81,12 +81,27 @@ static void followReference(MlirOperation user, MlirAttribute reference, void *d
   }
 }
 
+// Tables may stand in ops that are none, at any depth: they are looked at by themselves.
+static void pushNested(SymbolLiveness *liveness, MlirOperation op, bool hidden) {
+  for (intptr_t i = 0; i < mlirOperationGetNumRegions(op); ++i)
+    for (MlirBlock block = mlirRegionGetFirstBlock(mlirOperationGetRegion(op, i));
+         !mlirBlockIsNull(block); block = mlirBlockGetNextInRegion(block))
+      for (MlirOperation inner = mlirBlockGetFirstOperation(block); !mlirOperationIsNull(inner);
+           inner = mlirOperationGetNextInBlock(inner))
+        if (mlirOperationGetNumRegions(inner))
+          push(liveness, inner, hidden);
+}
+
 static bool propagate(SymbolLiveness *liveness) {
   while (liveness->worklist.size) {
     MlirOperation op = tsVecPop(&liveness->worklist);
     bool hidden = tsVecPop(&liveness->hidden);
     if (tesseraOperationHasTrait(op, TESSERA_TRAIT_SYMBOL_TABLE))
       startInTable(liveness, op, hidden || !isSymbol(op) || isPrivate(op));
+    else
+      pushNested(liveness, op, hidden);
+    if (!tesseraOperationHasTrait(mlirOperationGetParentOperation(op), TESSERA_TRAIT_SYMBOL_TABLE))
+      continue; // what is around has been asked for the references
     Reference from = {liveness, mlirOperationGetParentOperation(op), hidden};
     if (mlirLogicalResultIsFailure(tesseraOperationWalkSymbolUses(op, followReference, &from))) {
       mlirOperationEmitError(op, "operation contains potentially unknown symbol table, meaning "
