@@ -2,6 +2,7 @@
 // conversion to come. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ir/Builtin.h"
 #include "ir/Operation.h"
+#include "tessera/Interfaces.h"
 
 //===--- builtin.module ---===//
 
@@ -17,6 +18,18 @@ MlirLogicalResult builtinModuleOpVerify(MlirOperation op) {
 }
 
 const char *builtinModuleOpGetDefaultDialect(void) { return "builtin"; }
+
+//===--- Inlining ---===//
+
+// A module within a function stays where it is.
+static bool isLegalToInlineBuiltin(MlirOperation op, MlirRegion into, bool wouldBeCloned) {
+  (void)into, (void)wouldBeCloned;
+  return builtinUnrealizedConversionCastOpIsA(op);
+}
+
+const DialectInlinerInterfaceMethods builtinDialectInlinerInterface = {
+    .isLegalToInlineOp = isLegalToInlineBuiltin,
+};
 
 //===--- builtin.unrealized_conversion_cast ---===//
 

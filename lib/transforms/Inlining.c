@@ -31,11 +31,11 @@ static bool callIsLegal(const TrInlining *inlining) {
   return allowsEverything(call);
 }
 
-static bool regionIsLegal(MlirRegion into, const TrInlining *inlining) {
+static bool regionIsLegal(MlirRegion into, const TrInlining *inlining, const MlirValue *arguments) {
   const IrOperation *around = irRegion(into)->parent;
   const DialectInlinerInterfaceMethods *methods = inlinerOf(around);
   if (methods && methods->isLegalToInlineRegion)
-    return methods->isLegalToInlineRegion(into, inlining->body, !inlining->inPlace);
+    return methods->isLegalToInlineRegion(into, inlining->body, arguments, !inlining->inPlace);
   return allowsEverything(around);
 }
 
@@ -367,7 +367,7 @@ bool trInlineCall(const TrInlining *inlining) {
   Prepared prepared = {0};
   MlirRegion into = irWrapRegion(irParentRegion(irOp(inlining->call)));
   bool isLegal = prepareArguments(inlining, &prepared) && prepareResults(inlining, &prepared) &&
-                 callIsLegal(inlining) && regionIsLegal(into, inlining) &&
+                 callIsLegal(inlining) && regionIsLegal(into, inlining, prepared.arguments.data) &&
                  allAreLegal(inlining, into) && endsAreHandled(inlining);
   if (isLegal)
     inlineBlocks(inlining, &prepared);

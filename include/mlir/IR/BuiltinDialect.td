@@ -4,6 +4,7 @@
 #define TESSERA_MLIR_IR_BUILTINDIALECT
 
 include "mlir/IR/DialectBase.td"
+include "mlir/Interfaces/InlinerInterface.td"
 
 def Builtin_Dialect : Dialect {
   let name = "builtin";
@@ -17,6 +18,7 @@ def Builtin_Dialect : Dialect {
   let header = "ir/BuiltinOps.h";
   let extraDeclaration = "#include \"ir/Float.h\"";
   let inlinesEverything = 0;
+  let cInterfaces = [DialectInlinerInterface];
   // The parser and the printer of the library have the syntax.
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;

@@ -15,35 +15,6 @@ MlirOperation affineMaterializeConstant(MlirRewriterBase rewriter, MlirAttribute
   return owner->materializeConstant(rewriter, value, type, location);
 }
 
-//===--- Inlining ---===//
-
-// What is inlined keeps its scope only where the op that it comes to is one: elsewhere symbols of
-// the callee may turn out to be values that change.
-static bool inlinesRegion(MlirRegion into, MlirRegion region, bool wouldBeCloned) {
-  (void)into, (void)region, (void)wouldBeCloned;
-  return false;
-}
-
-static bool inlinesOp(MlirOperation op, MlirRegion into, bool wouldBeCloned) {
-  (void)wouldBeCloned;
-  MlirOperation parent = irWrapOp(irRegion(into)->parent);
-  if (tesseraOperationHasTrait(parent, TESSERA_TRAIT_AFFINE_SCOPE))
-    return true;
-  // Loops and conditions, whose bounds say nothing of the surroundings but their operands.
-  return affineForOpIsA(op) || affineIfOpIsA(op) || affineParallelOpIsA(op) || affineApplyOpIsA(op);
-}
-
-static bool analyzesInside(MlirOperation op) {
-  (void)op;
-  return true;
-}
-
-const DialectInlinerInterfaceMethods affineDialectInlinerInterface = {
-    .isLegalToInlineRegion = inlinesRegion,
-    .isLegalToInlineOp = inlinesOp,
-    .shouldAnalyzeRecursively = analyzesInside,
-};
-
 //===--- for ---===//
 
 static MlirAffineMap boundOf(MlirOperation op, bool lower) {

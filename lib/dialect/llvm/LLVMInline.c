@@ -48,9 +48,11 @@ static bool isLegalToInlineCall(MlirOperation call, MlirOperation callable, bool
          !hasForbiddenAttribute(llvmFuncOpGetPassthroughAttr(callable));
 }
 
-static bool isLegalToInlineRegion(MlirRegion into, MlirRegion region, bool wouldBeCloned) {
+static bool isLegalToInlineRegion(MlirRegion into, MlirRegion region, const MlirValue *arguments,
+                                  bool wouldBeCloned) {
   (void)into;
   (void)region;
+  (void)arguments;
   (void)wouldBeCloned;
   return true;
 }
