@@ -63,6 +63,9 @@ void affineValueMapCanonicalize(AffineValueMap *map);
 void affineValueMapSimplify(AffineValueMap *map);
 /// Simplifies quotients and remainders by what the bounds of loops say of the operands.
 void affineValueMapSimplifyByBounds(AffineValueMap *map);
+/// Drops results that never count among the others, by the same bounds: a maximum's where `isMax`,
+/// else a minimum's. Those that can be only one number become that.
+void affineValueMapDropRedundant(AffineValueMap *map, bool isMax);
 /// Drops results that are there twice.
 void affineValueMapDropDuplicates(AffineValueMap *map);
 /// Whether the operation has this map over these operands.

@@ -216,6 +216,7 @@ static bool canonicalizeBound(MlirOperation op, bool lower) {
   AffineValueMap map = affineValueMapGet(old, op, tesseraOperationGetOperandGroup(op, group));
   affineValueMapCompose(&map);
   affineValueMapCanonicalize(&map);
+  affineValueMapDropRedundant(&map, lower);
   dropNeedlessResults(&map, lower);
   affineValueMapCanonicalize(&map);
   bool changed = !affineValueMapIs(&map, old, op, tesseraOperationGetOperandGroup(op, group));

@@ -195,3 +195,56 @@ void affineValueMapSimplifyByBounds(AffineValueMap *map) {
   tsVecFree(&results);
   affineValueMapCanonicalize(map);
 }
+
+//===--- Minima and maxima ---===//
+
+// The bounds of a maximum's results as a minimum's: with the signs changed. INT64_MIN has no such.
+static Bounds negate(Bounds bounds) {
+  return (Bounds){bounds.hasUpper && bounds.upper != INT64_MIN,
+                  bounds.hasLower && bounds.lower != INT64_MIN,
+                  bounds.hasUpper && bounds.upper != INT64_MIN ? -bounds.upper : 0,
+                  bounds.hasLower && bounds.lower != INT64_MIN ? -bounds.lower : 0};
+}
+
+static bool isOneNumber(Bounds bounds) {
+  return bounds.hasLower && bounds.hasUpper && bounds.lower == bounds.upper;
+}
+
+// Whether result `i` of a minimum is never below another one; of those that are one and the same
+// number the first stays.
+static bool isRedundant(const Bounds *bounds, size_t numResults, size_t i) {
+  if (!bounds[i].hasLower)
+    return false;
+  for (size_t k = 0; k < numResults; ++k) {
+    if (k == i || !bounds[k].hasUpper || bounds[k].upper > bounds[i].lower)
+      continue;
+    bool isSame = bounds[k].upper == bounds[i].lower && isOneNumber(bounds[i]) &&
+                  isOneNumber(bounds[k]) && i < k;
+    if (!isSame)
+      return true;
+  }
+  return false;
+}
+
+void affineValueMapDropRedundant(AffineValueMap *map, bool isMax) {
+  const IrAffineMap *old = irMap(map->map);
+  if (!map->numOperands)
+    return;
+  Bounds *bounds = tsAllocZeroed((size_t)old->numResults + 1, sizeof *bounds);
+  for (uint32_t i = 0; i < old->numResults; ++i) {
+    Bounds found = boundsOf(old->results[i], map);
+    bounds[i] = isMax ? negate(found) : found;
+  }
+  TsVec(const IrAffineExpr *) results = {0};
+  for (uint32_t i = 0; i < old->numResults; ++i) {
+    const IrAffineExpr *result = old->results[i];
+    if (isOneNumber(bounds[i]))
+      result = irAffineConstant(old->context, isMax ? -bounds[i].lower : bounds[i].lower);
+    if (!isRedundant(bounds, old->numResults, i))
+      tsVecPush(&results, result);
+  }
+  map->map = (MlirAffineMap){
+      irAffineMapGet(old->context, old->numDims, old->numSymbols, results.size, results.data)};
+  tsVecFree(&results);
+  tsFree(bounds);
+}
