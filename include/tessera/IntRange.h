@@ -31,6 +31,13 @@ bool tesseraIntRangeIsConstant(TesseraIntRange range, uint64_t *value);
 /// tensor of static shape; else null.
 MlirAttribute tesseraIntRangeGetAttribute(TesseraIntRange range, MlirType type);
 
+/// What the op that gives the value says of it by itself, whatever its operands are; false when it
+/// says nothing, or there is no op.
+bool tesseraIntRangeOfValue(MlirValue value, TesseraIntRange *range);
+/// Whether a number that isn't known to be outside of the range may be a divisor of a division that
+/// runs although the program wouldn't have run it: not 0, and of signed ones not -1.
+bool tesseraIntRangeIsSafeDivisor(TesseraIntRange range, bool isSigned);
+
 /// Operations on two integers of one width.
 typedef enum TesseraIntRangeOp {
   TESSERA_RANGE_ADD,

@@ -73,6 +73,44 @@ bool tesseraIntRangesEqual(TesseraIntRange a, TesseraIntRange b) {
          a.smax == b.smax;
 }
 
+/// What is asked of an op, and what it has said.
+typedef struct RangeQuestion {
+  MlirValue value;
+  TesseraIntRange range;
+  bool isAnswered;
+} RangeQuestion;
+
+static void noteRange(MlirValue value, TesseraIntRange range, void *user) {
+  RangeQuestion *question = user;
+  if (!mlirValueEqual(value, question->value))
+    return;
+  question->range = range;
+  question->isAnswered = true;
+}
+
+bool tesseraIntRangeOfValue(MlirValue value, TesseraIntRange *range) {
+  if (!mlirValueIsAOpResult(value))
+    return false;
+  MlirOperation op = mlirOpResultGetOwner(value);
+  if (!inferIntRangeInterfaceCast(op))
+    return false;
+  size_t count = (size_t)mlirOperationGetNumOperands(op);
+  TesseraIntRange *operands = tsAllocZeroed(count + 1, sizeof *operands);
+  for (size_t i = 0; i < count; ++i)
+    operands[i] = tesseraIntRangeOfType(mlirValueGetType(mlirOperationGetOperand(op, (intptr_t)i)));
+  RangeQuestion question = {.value = value};
+  inferIntRangeInterfaceInferResultRanges(op, operands, noteRange, &question);
+  tsFree(operands);
+  *range = question.range;
+  return question.isAnswered;
+}
+
+bool tesseraIntRangeIsSafeDivisor(TesseraIntRange range, bool isSigned) {
+  if (!tesseraIntRangeIsBounded(range))
+    return false;
+  return isSigned ? range.smin > 0 || range.smax < -1 : range.umin > 0;
+}
+
 TesseraIntRange tesseraIntRangeJoin(TesseraIntRange a, TesseraIntRange b) {
   if (!a.width)
     return b;

@@ -33,7 +33,7 @@ def ImplicitAffineTerminator : SingleBlockImplicitTerminator<"YieldOp">;
 
 //===--- Values of maps ---===//
 
-def Affine_ApplyOp : Affine_Op<"apply", [Pure]> {
+def Affine_ApplyOp : Affine_Op<"apply", [Pure, DeclareOpInterfaceMethods<InferIntRangeInterface>]> {
   let summary = "The value of an affine map with one result.";
   let description = [{
     ```mlir

@@ -3,6 +3,7 @@
 #include "dialect/arith/ArithElements.h"
 #include "dialect/arith/ArithOps.h"
 #include "mlir-c/BuiltinAttributes.h"
+#include "tessera/IntRange.h"
 
 MlirLogicalResult arithConstantOpFold(MlirOperation op, const MlirAttribute *operands,
                                       TesseraFoldResult *results, size_t *numResults) {
@@ -592,10 +593,13 @@ static bool isNotZero(const ArithComputation *computation, const uint64_t *const
   return !isZero && !(computation->detail && isAllOnes);
 }
 
-// By a constant that isn't 0, and of signed numbers not -1: the smallest one has no negative.
+// By what isn't 0, and of signed numbers not -1: the smallest one has no negative.
 static TesseraSpeculatability divisionSpeculatability(MlirOperation op, bool isSigned) {
   MlirValue divisor = mlirOperationGetOperand(op, 1);
   MlirAttribute constant = tesseraValueGetConstant(divisor);
+  TesseraIntRange range;
+  if (tesseraIntRangeOfValue(divisor, &range) && tesseraIntRangeIsSafeDivisor(range, isSigned))
+    return TESSERA_SPECULATABLE;
   if (mlirAttributeIsNull(constant) || !arithIsComputable(constant))
     return TESSERA_NOT_SPECULATABLE;
   MlirAttribute same = arithCompute(isNotZero, isSigned, 1, &constant, mlirValueGetType(divisor));

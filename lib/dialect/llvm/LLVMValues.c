@@ -6,6 +6,7 @@
 #include "support/String.h"
 #include "tessera/ConstraintFunctions.h"
 #include "tessera/Format.h"
+#include "tessera/IntRange.h"
 
 static bool failed(MlirLogicalResult result) { return mlirLogicalResultIsFailure(result); }
 static MlirLogicalResult success(void) { return mlirLogicalResultSuccess(); }
@@ -280,19 +281,23 @@ MlirLogicalResult llvmInlineAsmOpVerify(MlirOperation op) {
   return success();
 }
 
-TesseraSpeculatability llvmUDivOpGetSpeculatability(MlirOperation op) {
-  MlirAttribute divisor = tesseraValueGetConstant(mlirOperationGetOperand(op, 1));
-  if (!mlirAttributeIsNull(divisor) && mlirAttributeIsAInteger(divisor) &&
-      mlirIntegerAttrGetValueInt(divisor) != 0)
+// -1 divides the smallest number to one that doesn't fit.
+static TesseraSpeculatability divisionSpeculatability(MlirOperation op, bool isSigned) {
+  MlirValue value = mlirOperationGetOperand(op, 1);
+  MlirAttribute divisor = tesseraValueGetConstant(value);
+  TesseraIntRange range;
+  if (tesseraIntRangeOfValue(value, &range) && tesseraIntRangeIsSafeDivisor(range, isSigned))
     return TESSERA_SPECULATABLE;
-  return TESSERA_NOT_SPECULATABLE;
+  bool isSafe = !mlirAttributeIsNull(divisor) && mlirAttributeIsAInteger(divisor) &&
+                mlirIntegerAttrGetValueInt(divisor) != 0 &&
+                (!isSigned || mlirIntegerAttrGetValueInt(divisor) != -1);
+  return isSafe ? TESSERA_SPECULATABLE : TESSERA_NOT_SPECULATABLE;
 }
 
-// -1 divides the smallest number to one that doesn't fit.
+TesseraSpeculatability llvmUDivOpGetSpeculatability(MlirOperation op) {
+  return divisionSpeculatability(op, /*isSigned=*/false);
+}
+
 TesseraSpeculatability llvmSDivOpGetSpeculatability(MlirOperation op) {
-  MlirAttribute divisor = tesseraValueGetConstant(mlirOperationGetOperand(op, 1));
-  if (!mlirAttributeIsNull(divisor) && mlirAttributeIsAInteger(divisor) &&
-      mlirIntegerAttrGetValueInt(divisor) != 0 && mlirIntegerAttrGetValueInt(divisor) != -1)
-    return TESSERA_SPECULATABLE;
-  return TESSERA_NOT_SPECULATABLE;
+  return divisionSpeculatability(op, /*isSigned=*/true);
 }
