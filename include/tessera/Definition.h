@@ -215,7 +215,8 @@ typedef enum TesseraTraitBit {
   TESSERA_TRAIT_INFER_SHAPES,               ///< and say the shapes (InferShapedTypeOpInterface)
   TESSERA_TRAIT_SAME_VARIADIC_OPERAND_SIZE, ///< all variadic operand groups have the same size
   TESSERA_TRAIT_SAME_VARIADIC_RESULT_SIZE,
-  TESSERA_TRAIT_CONSTANT_SCOPE, ///< constants in its regions stay there when rewriting
+  TESSERA_TRAIT_CONSTANT_SCOPE,       ///< constants in its regions stay there when rewriting
+  TESSERA_TRAIT_MEMREFS_NORMALIZABLE, ///< buffers that it uses may get another layout
   TESSERA_TRAIT_COUNT
 } TesseraTraitBit;
 

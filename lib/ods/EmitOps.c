@@ -414,6 +414,7 @@ static const char *const traitNames[] = {
     NAME(SAME_VARIADIC_OPERAND_SIZE),
     NAME(SAME_VARIADIC_RESULT_SIZE),
     NAME(CONSTANT_SCOPE),
+    NAME(MEMREFS_NORMALIZABLE),
 #undef NAME
 };
 _Static_assert(sizeof traitNames / sizeof *traitNames == TESSERA_TRAIT_COUNT,

@@ -42,14 +42,15 @@ static const KnownTrait knownTraits[] = {
     {"ResultsBroadcastableShape", TESSERA_TRAIT_RESULTS_BROADCASTABLE_SHAPE},
     {"NoRegionArguments", TESSERA_TRAIT_NO_REGION_ARGUMENTS},
     {"ConstantScope", TESSERA_TRAIT_CONSTANT_SCOPE},
+    {"MemRefsNormalizable", TESSERA_TRAIT_MEMREFS_NORMALIZABLE},
     {"SameVariadicOperandSize", TESSERA_TRAIT_SAME_VARIADIC_OPERAND_SIZE},
     {"SameVariadicResultSize", TESSERA_TRAIT_SAME_VARIADIC_RESULT_SIZE},
 };
 
 // Of the library, but only marks for passes that ask for them by interface.
-static const char *const ignoredTraits[] = {"MemRefsNormalizable", "ResultsAreFloatLike",
-                                            "HasParallelRegion",   "DistinctObjectsTrait",
-                                            "OpInvariants",        "BytecodeOpInterface"};
+static const char *const ignoredTraits[] = {"ResultsAreFloatLike", "HasParallelRegion",
+                                            "DistinctObjectsTrait", "OpInvariants",
+                                            "BytecodeOpInterface"};
 
 enum { kMaxTraitNesting = 32, kMaxCounted = 8 };
 

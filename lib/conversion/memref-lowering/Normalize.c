@@ -19,36 +19,9 @@ typedef TsVec(MlirAffineExpr) Exprs;
 typedef TsVec(MlirType) Types;
 typedef TsVec(MlirOperation) Operations;
 
-// Operations for which it doesn't matter how a buffer that they use is laid out.
-static const TesseraOpDef *const kNormalizable[] = {
-    &memrefAllocOpDef,
-    &memrefAllocaOpDef,
-    &memrefDeallocOpDef,
-    &memrefDimOpDef,
-    &memrefLoadOpDef,
-    &memrefStoreOpDef,
-    &memrefCastOpDef,
-    &memrefMemorySpaceCastOpDef,
-    &memrefReinterpretCastOpDef,
-    &affineLoadOpDef,
-    &affineStoreOpDef,
-    &affineVectorLoadOpDef,
-    &affineVectorStoreOpDef,
-    &affinePrefetchOpDef,
-    &affineParallelOpDef,
-    &affineYieldOpDef,
-    &affineDmaStartOpDef,
-    &affineDmaWaitOpDef,
-    &funcCallOpDef,
-    &funcReturnOpDef,
-};
-
+// Whether it doesn't matter to the operation how a buffer that it uses is laid out.
 static bool isNormalizable(MlirOperation op) {
-  const TesseraOpDef *definition = tesseraOperationGetDefinition(op);
-  for (size_t i = 0; i < sizeof kNormalizable / sizeof *kNormalizable; ++i)
-    if (definition == kNormalizable[i])
-      return true;
-  return false;
+  return tesseraOperationHasTrait(op, TESSERA_TRAIT_MEMREFS_NORMALIZABLE);
 }
 
 static bool isAllocation(MlirOperation op) { return memrefAllocOpIsA(op) || memrefAllocaOpIsA(op); }

@@ -50,7 +50,7 @@ def FuncOp : Func_Op<"func", [
   let hasCustomAssemblyFormat = 1;
 }
 
-def CallOp : Func_Op<"call", [CallOpInterface, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+def CallOp : Func_Op<"call", [CallOpInterface, MemRefsNormalizable, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "Calls a function by name.";
   let description = [{
     ```mlir
@@ -98,7 +98,7 @@ def ConstantOp : Func_Op<"constant", [
   let hasFolder = 1;
 }
 
-def ReturnOp : Func_Op<"return", [Pure, HasParent<"FuncOp">, ReturnLike, Terminator]> {
+def ReturnOp : Func_Op<"return", [Pure, HasParent<"FuncOp">, MemRefsNormalizable, ReturnLike, Terminator]> {
   let summary = "Returns from a function.";
   let arguments = (ins Variadic<AnyType>:$operands);
   let assemblyFormat = "attr-dict ($operands^ `:` type($operands))?";

@@ -40,7 +40,7 @@ def MemRef_Number : AnyTypeOf<[AnySignlessInteger, AnyFloat]>;
 //===--- Allocation ---===//
 
 class MemRef_AllocLikeOp<string mnemonic, Resource resource, list<Trait> traits = []>
-    : MemRef_NamedOp<mnemonic, [AttrSizedOperandSegments] # traits> {
+    : MemRef_NamedOp<mnemonic, [AttrSizedOperandSegments, MemRefsNormalizable] # traits> {
   let arguments = (ins
     Variadic<Index>:$dynamicSizes,
     Variadic<Index>:$symbolOperands,
