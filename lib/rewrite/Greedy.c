@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ir/Operation.h"
 #include "rewrite/Internal.h"
+#include "tessera/Interfaces.h"
 
 //===--- Worklist ---===//
 
@@ -153,13 +154,22 @@ typedef struct ConstantKey {
   IrDialect *dialect;
 } ConstantKey;
 
+// Whether the dialect of the op around wants constants that the region uses in there.
+static bool keepsConstants(IrRegion *region) {
+  IrDialect *dialect = region->parent->name->dialect;
+  const DialectFoldInterfaceMethods *methods =
+      dialect ? dialectFoldInterfaceCast((MlirDialect){dialect}) : NULL;
+  return methods && methods->shouldMaterializeInto &&
+         methods->shouldMaterializeInto(irWrapRegion(region));
+}
+
 IrRegion *rwConstantRegion(IrBlock *block) {
   for (;;) {
     IrRegion *region = block->region;
     IrOperation *parent = region->parent;
     if (!parent || !parent->block || !irIsRegistered(parent) ||
         irHasTrait(parent, TESSERA_TRAIT_ISOLATED_FROM_ABOVE) ||
-        irHasTrait(parent, TESSERA_TRAIT_CONSTANT_SCOPE))
+        irHasTrait(parent, TESSERA_TRAIT_CONSTANT_SCOPE) || keepsConstants(region))
       return region;
     block = parent->block;
   }
