@@ -307,14 +307,20 @@ static bool mergeInRegion(RwRewriter *rewriter, IrRegion *region) {
 
 //===--- Arguments ---===//
 
+// What a branch passes, and where in that the argument is: below 0 when the branch makes it itself.
+static intptr_t findPassed(const IrSuccessor *use, uint32_t argument, TesseraRange *range) {
+  *range = branchOf(use->owner)->getSuccessorOperands(irWrapOp(use->owner), successorNumber(use));
+  return (intptr_t)argument - ((intptr_t)use->block->numArguments - range->count);
+}
+
 // What every branch passes as this argument, or NULL where they differ.
 static IrValue *findCommonValue(const IrBlock *block, uint32_t argument) {
   IrValue *common = NULL;
   for (const IrSuccessor *use = block->firstPredecessor; use; use = use->next) {
-    TesseraRange range =
-        branchOf(use->owner)->getSuccessorOperands(irWrapOp(use->owner), successorNumber(use));
-    IrValue *value = use->owner->operands[range.start + argument].value;
-    if (common && common != value)
+    TesseraRange range;
+    intptr_t position = findPassed(use, argument, &range);
+    IrValue *value = position < 0 ? NULL : use->owner->operands[range.start + position].value;
+    if (!value || (common && common != value))
       return NULL;
     common = value;
   }
@@ -332,9 +338,9 @@ static bool dropArguments(RwRewriter *rewriter, IrBlock *block) {
     mlirRewriterBaseReplaceAllUsesWith(rwBase(rewriter), irWrapValue(argument),
                                        irWrapValue(common));
     for (IrSuccessor *use = block->firstPredecessor; use; use = use->next) {
-      MlirOperation op = irWrapOp(use->owner);
-      tesseraOperationEraseFromRange(
-          op, branchOpInterfaceGetSuccessorOperands(op, successorNumber(use)), i);
+      TesseraRange range;
+      intptr_t position = findPassed(use, i, &range);
+      tesseraOperationEraseFromRange(irWrapOp(use->owner), range, position);
     }
     mlirBlockEraseArgument(irWrapBlock(block), i);
     changed = true;
