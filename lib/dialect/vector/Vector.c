@@ -5,6 +5,15 @@
 #include "support/Memory.h"
 #include "tessera/ConstraintFunctions.h"
 
+// An element may be given as a vector of one.
+bool vectorTypesAreCompatible(MlirType inferred, MlirType given) {
+  MlirType vector = mlirTypeIsAVector(inferred) ? inferred : given;
+  MlirType element = mlirTypeIsAVector(inferred) ? given : inferred;
+  return mlirTypeIsAVector(vector) && vectorRank(vector) == 1 &&
+         vectorShape(vector).sizes[0] == 1 &&
+         mlirTypeEqual(mlirShapedTypeGetElementType(vector), element);
+}
+
 //===--- Types ---===//
 
 size_t vectorNumScalableDims(MlirType type) {

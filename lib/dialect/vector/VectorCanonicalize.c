@@ -3,6 +3,7 @@
 #include "dialect/arith/ArithOps.h"
 #include "dialect/vector/VectorRewrite.h"
 #include "support/Memory.h"
+#include <string.h>
 
 static MlirType typeOf(MlirValue value) { return mlirValueGetType(value); }
 static int64_t countElements(MlirType type) { return irShapedNumElements(irType(type)); }
@@ -230,42 +231,9 @@ static MlirLogicalResult extractFromElements(MlirOperation op, MlirPatternRewrit
   return vectorReplace(at, op, made);
 }
 
-// The part of a mask at a position: what is left of its bounds when the position lies inside.
-static MlirLogicalResult extractFromMask(MlirOperation op, MlirPatternRewriter rewriter,
-                                         void *user) {
-  (void)user;
-  MlirValue source = vectorExtractOpGetSource(op);
-  MlirType type = typeOf(vectorExtractOpGetResult(op));
-  MlirOperation create = vectorDefining(source, &vectorCreateMaskOpDef);
-  TesseraMixedList list = vectorExtractPosition(op);
-  const int64_t *position = vectorStaticPosition(&list);
-  if (!create.ptr || !mlirTypeIsAVector(type) || !position)
-    return VECTOR_FAIL;
-  bool isInside = true;
-  for (intptr_t i = 0; i < list.size; ++i) {
-    MlirAttribute bound = tesseraValueGetConstant(mlirOperationGetOperand(create, i));
-    if (!bound.ptr || !mlirAttributeIsAInteger(bound) ||
-        vectorIsScalableDim(typeOf(source), (size_t)i))
-      return VECTOR_FAIL;
-    isInside &= position[i] < mlirIntegerAttrGetValueInt(bound);
-  }
-  VectorPlace at = vectorPlace(rewriter, op);
-  if (!isInside) {
-    MlirAttribute none = vectorSplatGet(type, mlirBoolAttrGet(mlirOperationGetContext(op), 0));
-    return vectorReplace(at, op, arithConstantOpCreate(at.base, at.location, type, none));
-  }
-  intptr_t rank = (intptr_t)vectorRank(type);
-  MlirValue *bounds = tsAllocZeroed((size_t)rank + 1, sizeof *bounds);
-  for (intptr_t i = 0; i < rank; ++i)
-    bounds[i] = mlirOperationGetOperand(create, list.size + i);
-  MlirOperation made = vectorCreateMaskOpCreate(at.base, at.location, type, rank, bounds);
-  tsFree(bounds);
-  return vectorReplace(at, op, made);
-}
-
 void vectorExtractOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
   tesseraRewritePatternSetAdd(patterns, &vectorExtractOpDef, 1, extractFromBroadcast, NULL);
-  tesseraRewritePatternSetAdd(patterns, &vectorExtractOpDef, 1, extractFromMask, NULL);
+  vectorPopulateMaskExtraction(patterns);
   tesseraRewritePatternSetAdd(patterns, &vectorExtractOpDef, 1, extractFromShapeCast, NULL);
   tesseraRewritePatternSetAdd(patterns, &vectorExtractOpDef, 1, extractFromElements, NULL);
 }
@@ -353,6 +321,66 @@ static MlirLogicalResult equalElements(MlirOperation op, MlirPatternRewriter rew
                                                typeOf(vectorFromElementsOpGetDest(op)), first));
 }
 
+// The place behind this one in row-major order.
+static void stepPosition(MlirType type, int64_t *position) {
+  for (size_t i = vectorRank(type); i-- > 0;) {
+    if (++position[i] < vectorShape(type).sizes[i])
+      return;
+    position[i] = 0;
+  }
+}
+
+// Whether the op's operands are elements of a vector one after the other, from `first` on.
+static bool areInOrder(MlirOperation op, MlirValue *source, int64_t *first, size_t capacity) {
+  int64_t next[8];
+  MlirType type = {NULL};
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
+    MlirOperation extract = vectorDefining(mlirOperationGetOperand(op, i), &vectorExtractOpDef);
+    TesseraMixedList list = {0};
+    const int64_t *position = NULL;
+    if (extract.ptr) {
+      list = vectorExtractPosition(extract);
+      position = vectorStaticPosition(&list);
+    }
+    if (!position || (size_t)list.size > capacity)
+      return false;
+    if (!i) {
+      *source = vectorExtractOpGetSource(extract);
+      type = typeOf(*source);
+      memcpy(first, position, (size_t)list.size * sizeof *first);
+      memcpy(next, first, (size_t)list.size * sizeof *next);
+    }
+    if (!mlirValueEqual(*source, vectorExtractOpGetSource(extract)) ||
+        memcmp(position, next, (size_t)list.size * sizeof *next) != 0)
+      return false;
+    stepPosition(type, next);
+  }
+  return true;
+}
+
+// All elements of a part of a vector, in their order, are that part in another shape.
+static MlirLogicalResult elementsInOrder(MlirOperation op, MlirPatternRewriter rewriter,
+                                         void *user) {
+  (void)user;
+  MlirType type = typeOf(vectorFromElementsOpGetDest(op));
+  int64_t first[8], count = 1;
+  MlirValue source = {NULL};
+  if (countElements(type) == 1 || !areInOrder(op, &source, first, sizeof first / sizeof *first))
+    return VECTOR_FAIL;
+  size_t lead = vectorRank(typeOf(source));
+  while (lead > 0 && count < countElements(type)) {
+    count *= vectorShape(typeOf(source)).sizes[--lead];
+    if (first[lead] != 0)
+      return VECTOR_FAIL;
+  }
+  if (count != countElements(type))
+    return VECTOR_FAIL;
+  VectorPlace at = vectorPlace(rewriter, op);
+  MlirValue part = lead ? vectorExtractAt(at, source, (intptr_t)lead, first) : source;
+  return vectorReplace(at, op, vectorShapeCastOpCreate(at.base, at.location, type, part));
+}
+
 void vectorFromElementsOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
   tesseraRewritePatternSetAdd(patterns, &vectorFromElementsOpDef, 1, equalElements, NULL);
+  tesseraRewritePatternSetAdd(patterns, &vectorFromElementsOpDef, 1, elementsInOrder, NULL);
 }

@@ -147,26 +147,21 @@ static MlirLogicalResult transposeTwice(MlirOperation op, MlirPatternRewriter re
   return vectorReplace(at, op, made);
 }
 
-// Whether the permutation stays inside groups of dimensions that were made by repeating, and keeps
-// the others: each run up to one that wasn't.
-static bool permutesBroadcastDims(MlirOperation transpose, MlirType from, MlirType to) {
-  intptr_t rank;
-  const int64_t *permutation = vectorTransposeOpGetPermutation(transpose, &rank);
-  intptr_t lead = rank - (intptr_t)vectorRank(from), low = 0;
-  for (intptr_t end = 1; end <= rank; ++end) {
-    // A group ends before a dimension that isn't 1 in the source, and behind it.
-    bool endsHere = end == rank;
-    for (intptr_t k = end - 1; k <= end && k < rank && !endsHere; ++k)
-      endsHere = k == lead || (k >= lead && vectorShape(from).sizes[k - lead] != 1) ||
-                 (k > lead && vectorShape(from).sizes[k - 1 - lead] != 1);
-    if (!endsHere)
+// Whether the permutation stays inside groups of dimensions of which the source has 1 or none; the
+// others are groups of one. A permutation that does so but for the last group does so there, too.
+static bool permutesBroadcastDims(MlirOperation transpose, MlirType from) {
+  const int64_t *permutation = vectorTransposeOpGetPermutation(transpose, NULL);
+  intptr_t rank = (intptr_t)vectorRank(from), low = 0;
+  intptr_t lead = (intptr_t)vectorRank(typeOf(vectorTransposeOpGetResult(transpose))) - rank;
+  for (intptr_t i = 0; i < rank; ++i) {
+    const int64_t *size = &vectorShape(from).sizes[i];
+    if (*size == 1 && (i == 0 || size[-1] == 1))
       continue;
-    for (intptr_t i = low; i < end; ++i)
-      if (permutation[i] < low || permutation[i] >= end)
+    for (intptr_t k = low; k < i + lead; ++k)
+      if (permutation[k] < low || permutation[k] >= i + lead)
         return false;
-    low = end;
+    low = i + lead;
   }
-  (void)to;
   return true;
 }
 
@@ -181,7 +176,7 @@ static MlirLogicalResult transposeBroadcast(MlirOperation op, MlirPatternRewrite
   MlirType from = typeOf(source);
   bool isOne = !mlirTypeIsAVector(from) || !vectorRank(from) ||
                (!mlirVectorTypeIsScalable(from) && countElements(from) == 1);
-  if ((!isOne && !permutesBroadcastDims(op, from, type)) || !vectorCanBroadcast(from, type))
+  if ((!isOne && !permutesBroadcastDims(op, from)) || !vectorCanBroadcast(from, type))
     return VECTOR_FAIL;
   VectorPlace at = vectorPlace(rewriter, op);
   return vectorReplace(at, op, vectorBroadcastOpCreate(at.base, at.location, type, source));
@@ -342,6 +337,22 @@ static MlirLogicalResult sliceConstantMask(MlirOperation op, MlirPatternRewriter
   return VECTOR_OK;
 }
 
+// The numbers of an array from `start` on, but `unit` where the source has 1 element.
+static MlirAttribute lastNumbers(MlirAttribute array, intptr_t start, MlirType source,
+                                 int64_t unit) {
+  MlirType i64 = mlirIntegerTypeGet(mlirAttributeGetContext(array), 64);
+  intptr_t count = mlirArrayAttrGetNumElements(array) - start;
+  MlirAttribute *numbers = tsAllocZeroed((size_t)(count > 0 ? count : 0) + 1, sizeof *numbers);
+  for (intptr_t i = 0; i < count; ++i)
+    numbers[i] = vectorShape(source).sizes[i] == 1 ? mlirIntegerAttrGet(i64, unit)
+                                                   : mlirArrayAttrGetElement(array, start + i);
+  MlirAttribute result =
+      mlirArrayAttrGet(mlirAttributeGetContext(array), count > 0 ? count : 0, numbers);
+  tsFree(numbers);
+  return result;
+}
+
+// What is cut out of dimensions that were there before repeating is cut out first.
 static MlirLogicalResult sliceBroadcast(MlirOperation op, MlirPatternRewriter rewriter,
                                         void *user) {
   (void)user;
@@ -351,9 +362,31 @@ static MlirLogicalResult sliceBroadcast(MlirOperation op, MlirPatternRewriter re
   if (!broadcast.ptr)
     return VECTOR_FAIL;
   MlirValue source = vectorBroadcastOpGetSource(broadcast);
-  if (!vectorCanBroadcast(typeOf(source), type))
-    return VECTOR_FAIL;
+  MlirType from = typeOf(source);
+  intptr_t rank = (intptr_t)vectorRank(from), lead = (intptr_t)vectorRank(type) - rank;
+  bool isCut = false;
+  for (intptr_t i = 0; i < rank; ++i)
+    isCut = isCut || (vectorShape(from).sizes[i] != 1 &&
+                      vectorShape(from).sizes[i] != vectorShape(type).sizes[lead + i]);
   VectorPlace at = vectorPlace(rewriter, op);
+  if (isCut) {
+    MlirAttribute sizes = lastNumbers(vectorExtractStridedSliceOpGetSizesAttr(op), lead, from, 1);
+    IrShape shape = vectorShape(from);
+    int64_t *cut = tsAllocZeroed((size_t)rank + 1, sizeof *cut);
+    bool *scalable = tsAllocZeroed((size_t)rank + 1, sizeof *scalable);
+    for (intptr_t i = 0; i < rank; ++i) {
+      cut[i] = i < mlirArrayAttrGetNumElements(sizes) ? vectorInteger(sizes, i) : shape.sizes[i];
+      scalable[i] = vectorIsScalableDim(from, (size_t)i);
+    }
+    MlirType part =
+        mlirVectorTypeGetScalable(rank, cut, scalable, mlirShapedTypeGetElementType(from));
+    tsFree(cut);
+    tsFree(scalable);
+    source = vectorResult(vectorExtractStridedSliceOpCreate(
+        at.base, at.location, part, source,
+        lastNumbers(vectorExtractStridedSliceOpGetOffsetsAttr(op), lead, from, 0), sizes,
+        lastNumbers(vectorExtractStridedSliceOpGetStridesAttr(op), lead, from, 1)));
+  }
   return vectorReplace(at, op, vectorBroadcastOpCreate(at.base, at.location, type, source));
 }
 
@@ -389,6 +422,7 @@ static MlirLogicalResult sliceWholeRows(MlirOperation op, MlirPatternRewriter re
 void vectorExtractStridedSliceOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
   const TesseraOpDef *root = &vectorExtractStridedSliceOpDef;
   tesseraRewritePatternSetAdd(patterns, root, 1, sliceConstantMask, NULL);
+  vectorPopulateMaskSlicing(patterns);
   tesseraRewritePatternSetAdd(patterns, root, 1, sliceBroadcast, NULL);
   tesseraRewritePatternSetAdd(patterns, root, 1, sliceWholeRows, NULL);
 }

@@ -15,6 +15,7 @@ def Vector_Dialect : Dialect {
   let inlinesEverything = 1;
   let dependentDialects = ["arith::ArithDialect", "ub::UBDialect"];
   let extraDeclaration = "#include \"dialect/vector/VectorPredicates.h\"";
+  let hasCompatibleTypes = 1;
 }
 
 // How two elements become one. The order of the cases is that in which messages list them.

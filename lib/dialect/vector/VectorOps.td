@@ -343,6 +343,7 @@ def Vector_StepOp : Vector_Op<"step", [Pure, Vector_Unroll, Vector_Ranges]> {
   let summary = "0, 1, 2 and so on.";
   let results = (outs VectorOfRankAndType<[1], [Index]>:$result);
   let assemblyFormat = "attr-dict `:` type($result)";
+  let hasCanonicalizer = 1;
 }
 
 def Vector_VectorScaleOp : Vector_Op<"vscale", [Pure, DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {

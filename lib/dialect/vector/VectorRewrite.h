@@ -78,6 +78,9 @@ void vectorPopulateContractLowering(MlirRewritePatternSet patterns,
                                     const VectorContractStrategy *strategy);
 /// Patterns for accesses of which everything, or nothing, is masked out, and for masks.
 void vectorPopulateMaskFolding(MlirRewritePatternSet patterns);
+/// The pattern for parts of created masks, and the one for slices of them.
+void vectorPopulateMaskExtraction(MlirRewritePatternSet patterns);
+void vectorPopulateMaskSlicing(MlirRewritePatternSet patterns);
 /// Patterns for transposes of transposes, and for masks of numbers.
 void vectorPopulateShapeFolding(MlirRewritePatternSet patterns);
 /// Patterns after which transfers move minor dimensions in order and repeat none before them.
