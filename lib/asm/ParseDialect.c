@@ -116,6 +116,62 @@ done:
   return end;
 }
 
+// Behind a string whose quote is before `cursor`; NULL when it isn't one.
+static const char *skipQuoted(const char *cursor, const char *end) {
+  while (cursor < end && *cursor != '"' && *cursor != '\n')
+    cursor += *cursor == '\\' ? 2 : 1;
+  return cursor < end && *cursor == '"' ? cursor + 1 : NULL;
+}
+
+// Whether the brackets of a body pair; false where that takes a closer look.
+static bool isPaired(const char *cursor, const char *end) {
+  char closers[32];
+  size_t depth = 0;
+  do {
+    char c = cursor < end ? *cursor++ : 0;
+    switch (c) {
+    case 0:
+      return false;
+    case '<':
+    case '[':
+    case '{':
+    case '(':
+      if (depth == sizeof closers)
+        return false;
+      closers[depth++] = (char)(c == '(' ? ')' : c + 2);
+      break;
+    case '-':
+      cursor += *cursor == '>';
+      break;
+    case '"':
+      if (!(cursor = skipQuoted(cursor, end)))
+        return false;
+      break;
+    case '>':
+    case ']':
+    case '}':
+    case ')':
+      if (closers[--depth] != c)
+        return false;
+      break;
+    default:
+      break;
+    }
+  } while (depth);
+  return true;
+}
+
+// Reports a body whose brackets don't pair, before anybody reads it.
+static bool checkBody(TesseraAsmParser *parser) {
+  const char *start = parser->token.start;
+  if (isPaired(start, parser->end))
+    return true;
+  if (!scanBody(parser))
+    return false;
+  asmReset(parser, start);
+  return true;
+}
+
 /// Everything behind the dialect's namespace as text: what an opaque type or attribute keeps.
 static bool takeText(TesseraAsmParser *parser, const Symbol *symbol, MlirStringRef *text) {
   const char *start = symbol->isPretty ? symbol->mnemonic.data : parser->token.start;
@@ -246,6 +302,8 @@ static IrStorage *parseKnown(TesseraAsmParser *parser, IrDialect *dialect, const
 
 static IrStorage *parseKnownSymbol(TesseraAsmParser *parser, IrDialect *dialect,
                                    const Symbol *symbol, IrStorage *type, bool isType) {
+  if (symbol->hasBody && !checkBody(parser))
+    return NULL;
   if (!symbol->isPretty)
     asmAdvance(parser);
   IrStorage *result = parseKnown(parser, dialect, symbol, type, isType);

@@ -295,3 +295,29 @@
 
 // expected-error @+1 {{unexpected character}}
 "a.b"() {a.b = 1, foo.c, $x} : () -> ()
+
+// -----
+
+// Brackets are looked at before the dialect reads anything.
+// expected-error @+1 {{unbalanced '<' character in pretty dialect name}}
+!t = !quant.any<i8<-8:7>:f32
+
+// -----
+
+// expected-error @+1 {{unbalanced '<' character in pretty dialect name}}
+!t = !llvm.struct<(i32, array<4 x i8)>
+
+// -----
+
+// expected-error @+1 {{unbalanced '[' character in pretty dialect name}}
+#a = #llvm.access_group<id = distinct[0<>>
+
+// -----
+
+// Not those in strings, and what is an arrow doesn't close.
+func.func private @f(!llvm.struct<"a\">b", (i32)>)
+
+// -----
+
+// expected-error @+1 {{expected '>'}}
+!t = !llvm.func<void (i32) -> >

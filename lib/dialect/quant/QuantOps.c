@@ -67,9 +67,10 @@ static MlirLogicalResult verifyBlockAxis(MlirOperation op, MlirType quantized, M
   int64_t numScales = mlirShapedTypeGetDimSize(scales, dimension);
   if (numScales != size / block)
     return mlirOperationEmitError(op,
+                                  // MLIR says twice what it should be.
                                   "dimension size %lld of scales tensor at axis %lld should match "
                                   "(tensor dimension at axis / block sizes at axis) = %lld",
-                                  (long long)numScales, (long long)dimension,
+                                  (long long)(size / block), (long long)dimension,
                                   (long long)(size / block));
   return success();
 }

@@ -84,7 +84,7 @@ func.func private @f(!quant.uniform<i8:f32:{}, {{{1.0}}, {2.0}}>)
 
 // -----
 // expected-error@+1 {{scales are nested too deeply}}
-func.func private @f(!quant.uniform<i8:f32:{}, {{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{1.0}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}>)
+func.func private @f(!quant.uniform<i8:f32:{}, {{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{1.0}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}}>)
 
 // -----
 // expected-error@+1 {{illegal quantized dimension: -1}}
@@ -191,7 +191,7 @@ func.func @f(%a: tensor<0xf32>) {
 
 // -----
 func.func @f(%a: tensor<4xf32>) {
-  // expected-error@+1 {{dimension size 1 of scales tensor at axis 0 should match (tensor dimension at axis / block sizes at axis) = 2}}
+  // expected-error@+1 {{dimension size 2 of scales tensor at axis 0 should match (tensor dimension at axis / block sizes at axis) = 2}}
   %0 = quant.qcast %a : tensor<4xf32> to tensor<4x!quant.uniform<i8:f32:{0:2}, {1.0}>>
   return
 }
