@@ -306,6 +306,11 @@ MlirLogicalResult tesseraAsmParserParseAffineExprOfSSAIds(TesseraAsmParser *pars
                                                           MlirAffineExpr *expr,
                                                           TesseraOperandList *dims,
                                                           TesseraOperandList *symbols);
+/// An affine expression over names, which stand for these expressions.
+MlirLogicalResult tesseraAsmParserParseAffineExprOfNames(TesseraAsmParser *parser, size_t numNames,
+                                                         const MlirStringRef *names,
+                                                         const MlirAffineExpr *exprs,
+                                                         MlirAffineExpr *expr);
 
 //===--- Printing ---===//
 

@@ -375,3 +375,18 @@ MlirLogicalResult tesseraAsmParserParseAffineExprOfSSAIds(TesseraAsmParser *pars
   affineFree(&affine);
   return expr->ptr ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }
+
+MlirLogicalResult tesseraAsmParserParseAffineExprOfNames(TesseraAsmParser *parser, size_t numNames,
+                                                         const MlirStringRef *names,
+                                                         const MlirAffineExpr *exprs,
+                                                         MlirAffineExpr *expr) {
+  AffineParser affine = {.parser = parser};
+  for (size_t i = 0; i < numNames; ++i) {
+    bool inserted;
+    tsVecPush(&affine.names.exprs, exprs[i].ptr);
+    *tsStringMapInsert(&affine.names.positions, names[i], &inserted) = i + 1;
+  }
+  expr->ptr = parseSum(&affine);
+  affineFree(&affine);
+  return expr->ptr ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
+}

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ir/Arithmetic.h"
 #include "ir/Builtin.h"
+#include "tessera/Interfaces.h"
 #include "ir/Context.h"
 #include "tessera/Diagnostics.h"
 
@@ -147,7 +148,13 @@ static MlirLogicalResult checkTensorElement(MlirLocation location, const void *e
 MlirLogicalResult builtinRankedTensorTypeVerify(MlirLocation location, const TesseraParam *params) {
   if (!sizesAreValid(&params[0]))
     return irFail(location, "invalid tensor dimension size");
-  return checkTensorElement(location, params[1].pointer);
+  if (mlirLogicalResultIsFailure(checkTensorElement(location, params[1].pointer)))
+    return mlirLogicalResultFailure();
+  MlirAttribute encoding = {params[2].pointer};
+  if (!encoding.ptr || !verifiableTensorEncodingCast(encoding))
+    return succeed();
+  return verifiableTensorEncodingVerifyEncoding(encoding, location, params[0].length,
+                                                params[0].pointer, (MlirType){params[1].pointer});
 }
 
 MlirLogicalResult builtinUnrankedTensorTypeVerify(MlirLocation location,
