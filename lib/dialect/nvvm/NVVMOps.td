@@ -642,6 +642,44 @@ def NVVM_MmaOp : NVVM_Op<"mma.sync", [AttrSizedOperandSegments]> {
   let hasCustomAssemblyFormat = 1;
 }
 
+def NVVM_MmaSpOp : NVVM_Op<"mma.sp.sync", [AttrSizedOperandSegments]> {
+  let summary = "The same of a first matrix of which of each four elements two are zero and left out.";
+  let arguments = (ins
+    NVVM_MMAShapeAttr:$shape, OptionalAttr<NVVM_MMAIntOverflowAttr>:$intOverflowBehavior,
+    OptionalAttr<NVVM_MMATypesAttr>:$multiplicandAPtxType, OptionalAttr<NVVM_MMATypesAttr>:$multiplicandBPtxType,
+    UnitAttr:$orderedMetadata, OptionalAttr<NVVM_MMAKindAttr>:$kind, Variadic<LLVM_Type>:$operandA, Variadic<LLVM_Type>:$operandB,
+    Variadic<LLVM_Type>:$operandC, I32:$sparseMetadata, I32:$sparsitySelector
+  );
+  let results = (outs LLVM_AnyStruct:$res);
+  let hasCustomAssemblyFormat = 1;
+}
+
+def NVVM_MmaBlockScaleOp : NVVM_Op<"mma.block_scale", [AttrSizedOperandSegments]> {
+  let summary = "The same of matrices whose blocks have scales.";
+  let arguments = (ins
+    NVVM_MMAShapeAttr:$shape, OptionalAttr<NVVM_MMATypesAttr>:$multiplicandAPtxType,
+    OptionalAttr<NVVM_MMATypesAttr>:$multiplicandBPtxType, NVVM_ScaleVecSizeAttr:$scaleVecSize,
+    NVVM_BlockScaleFormatAttr:$blockScaleFormat, NVVM_MMABlockScaleKindAttr:$kind, Variadic<LLVM_Type>:$operandA,
+    Variadic<LLVM_Type>:$operandB, Variadic<LLVM_Type>:$operandC, I32:$scaleAData, I16:$byteIdA, I16:$threadIdA, I32:$scaleBData,
+    I16:$byteIdB, I16:$threadIdB
+  );
+  let results = (outs LLVM_AnyStruct:$res);
+  let hasCustomAssemblyFormat = 1;
+}
+
+def NVVM_MmaSpBlockScaleOp : NVVM_Op<"mma.sp.block_scale", [AttrSizedOperandSegments]> {
+  let summary = "The same with a first matrix of which of each four elements two are zero and left out.";
+  let arguments = (ins
+    NVVM_MMAShapeAttr:$shape, OptionalAttr<NVVM_MMATypesAttr>:$multiplicandAPtxType,
+    OptionalAttr<NVVM_MMATypesAttr>:$multiplicandBPtxType, NVVM_ScaleVecSizeAttr:$scaleVecSize,
+    NVVM_BlockScaleFormatAttr:$blockScaleFormat, NVVM_MMABlockScaleKindAttr:$kind, UnitAttr:$orderedMetadata,
+    Variadic<LLVM_Type>:$operandA, Variadic<LLVM_Type>:$operandB, Variadic<LLVM_Type>:$operandC, I32:$sparseMetadata,
+    I32:$sparsitySelector, I32:$scaleAData, I16:$byteIdA, I16:$threadIdA, I32:$scaleBData, I16:$byteIdB, I16:$threadIdB
+  );
+  let results = (outs LLVM_AnyStruct:$res);
+  let hasCustomAssemblyFormat = 1;
+}
+
 def NVVM_CpAsyncBulkCommitGroupOp : NVVM_Op<"cp.async.bulk.commit.group"> {
   let summary = "Groups the bulk copies that were begun.";
   let assemblyFormat = "attr-dict";

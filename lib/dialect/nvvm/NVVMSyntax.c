@@ -33,17 +33,54 @@ bool nvvmInferMMAType(MlirType type, bool isAccumulator, int64_t *kind) {
   return true;
 }
 
-//===--- mma.sync ---===//
+//===--- Products of matrices ---===//
 
-enum { NUM_MATRICES = 3 };
-static const char *const letters[] = {"A", "B", "C"};
+enum { NUM_MATRICES = 3, NUM_PARTS = 7 };
 static const char *const kinds[] = {"multiplicandAPtxType", "multiplicandBPtxType"};
+
+/// A list of operands in brackets behind its keyword.
+typedef struct MmaPart {
+  const char *keyword;
+  int count; ///< -1: any number, of a type that is written
+  uint32_t widths[3];
+} MmaPart;
+
+// What all products have, those of sparse matrices, and those with scales of blocks.
+static const MmaPart kParts[NUM_PARTS] = {
+    {"A", -1, {0}},
+    {"B", -1, {0}},
+    {"C", -1, {0}},
+    {"sparseMetadata", 1, {32}},
+    {"selector", 1, {32}},
+    {"scaleA", 3, {32, 16, 16}},
+    {"scaleB", 3, {32, 16, 16}},
+};
+
+static bool hasPart(const TesseraOpDef *definition, int part) {
+  bool isSparse = definition == &nvvmMmaSpOpDef || definition == &nvvmMmaSpBlockScaleOpDef;
+  bool isScaled = definition == &nvvmMmaBlockScaleOpDef || definition == &nvvmMmaSpBlockScaleOpDef;
+  return part < NUM_MATRICES || (part < 5 ? isSparse : isScaled);
+}
 
 // `A[%a, %b] B[...] C[...] {...} : (types) -> type`: each matrix is of registers of one type.
 typedef struct MmaParse {
-  TesseraOperandList registers[NUM_MATRICES];
+  const TesseraOpDef *definition;
+  TesseraOperandList operands[NUM_PARTS];
   TesseraTypeList types;
 } MmaParse;
+
+static MlirLogicalResult resolveNumbers(TesseraAsmParser *parser, TesseraOperationState *state,
+                                        const TesseraOperandList *operands, const MmaPart *part) {
+  MlirContext context = tesseraAsmParserGetContext(parser);
+  for (size_t i = 0; i < operands->size; ++i) {
+    MlirValue value;
+    if (failed(tesseraAsmParserResolveOperand(
+            parser, &operands->data[i], mlirIntegerTypeGet(context, part->widths[i]), &value)))
+      return failure();
+    tesseraOperationStateAddOperand(state, value);
+  }
+  return mlirLogicalResultSuccess();
+}
 
 static MlirLogicalResult parseTypes(TesseraAsmParser *parser, TesseraOperationState *state,
                                     MmaParse *mma) {
@@ -58,8 +95,11 @@ static MlirLogicalResult parseTypes(TesseraAsmParser *parser, TesseraOperationSt
                                      "expected one type for each operand segment but got %zu types",
                                      mma->types.size);
   for (int i = 0; i < NUM_MATRICES; ++i)
-    if (failed(tesseraAsmParserResolveOperandsOfType(parser, state, &mma->registers[i],
+    if (failed(tesseraAsmParserResolveOperandsOfType(parser, state, &mma->operands[i],
                                                      mma->types.data[i])))
+      return failure();
+  for (int i = NUM_MATRICES; i < NUM_PARTS; ++i)
+    if (failed(resolveNumbers(parser, state, &mma->operands[i], &kParts[i])))
       return failure();
   if (failed(tesseraAsmParserParseToken(parser, "->")) ||
       failed(tesseraAsmParserParseType(parser, &result)))
@@ -68,59 +108,89 @@ static MlirLogicalResult parseTypes(TesseraAsmParser *parser, TesseraOperationSt
   return mlirLogicalResultSuccess();
 }
 
-static MlirLogicalResult parseMma(TesseraAsmParser *parser, TesseraOperationState *state,
-                                  MmaParse *mma) {
-  MlirContext context = tesseraAsmParserGetContext(parser);
-  for (int i = 0; i < NUM_MATRICES; ++i)
-    if (failed(tesseraAsmParserParseKeyword(parser, letters[i])) ||
-        failed(tesseraAsmParserParseOperandList(parser, TESSERA_DELIMITER_OPTIONAL_SQUARE, -1,
-                                                &mma->registers[i])))
-      return failure();
-  if (failed(tesseraAsmParserParseOptionalAttrDict(parser, state)) ||
-      failed(parseTypes(parser, state, mma)))
-    return failure();
+static MlirLogicalResult inferKinds(TesseraAsmParser *parser, TesseraOperationState *state,
+                                    const MmaParse *mma) {
   for (int i = 0; i < 2; ++i) {
     int64_t kind;
     if (tesseraOperationStateGetAttribute(state, text(kinds[i])).ptr)
       continue;
-    // MLIR takes them for accumulators here, and not when it prints.
-    if (!nvvmInferMMAType(mma->types.data[i], /*isAccumulator=*/true, &kind))
+    // Those of mma.sync MLIR takes for accumulators here, and not when it prints.
+    if (!nvvmInferMMAType(mma->types.data[i], mma->definition == &nvvmMmaOpDef, &kind))
       return tesseraAsmParserEmitError(
           parser, tesseraAsmParserGetNameLoc(parser),
           "attribute %s is not provided explicitly and cannot be inferred", kinds[i]);
-    tesseraOperationStateSetAttribute(state, text(kinds[i]),
-                                      nvvmMMATypesAttrGet(context, (NvvmMMATypes)kind));
+    tesseraOperationStateSetAttribute(
+        state, text(kinds[i]),
+        nvvmMMATypesAttrGet(tesseraAsmParserGetContext(parser), (NvvmMMATypes)kind));
   }
-  const int32_t segments[] = {(int32_t)mma->registers[0].size, (int32_t)mma->registers[1].size,
-                              (int32_t)mma->registers[2].size};
-  tesseraOperationStateSetAttribute(state, text("operandSegmentSizes"),
-                                    mlirDenseI32ArrayGet(context, NUM_MATRICES, segments));
   return mlirLogicalResultSuccess();
 }
 
-MlirLogicalResult nvvmMmaOpParse(TesseraAsmParser *parser, TesseraOperationState *state) {
-  MmaParse mma = {.types = {0}};
-  MlirLogicalResult result = parseMma(parser, state, &mma);
-  for (int i = 0; i < NUM_MATRICES; ++i)
-    tesseraOperandListFree(&mma.registers[i]);
+// Each matrix is a segment, and each operand behind them.
+static void setSegments(TesseraAsmParser *parser, TesseraOperationState *state,
+                        const MmaParse *mma) {
+  int32_t segments[NUM_MATRICES + 8];
+  intptr_t count = 0;
+  for (int i = 0; i < NUM_PARTS; ++i)
+    for (size_t k = 0; k < (i < NUM_MATRICES ? 1 : mma->operands[i].size); ++k)
+      segments[count++] = i < NUM_MATRICES ? (int32_t)mma->operands[i].size : 1;
+  tesseraOperationStateSetAttribute(
+      state, text("operandSegmentSizes"),
+      mlirDenseI32ArrayGet(tesseraAsmParserGetContext(parser), count, segments));
+}
+
+static MlirLogicalResult parseParts(TesseraAsmParser *parser, TesseraOperationState *state,
+                                    MmaParse *mma) {
+  for (int i = 0; i < NUM_PARTS; ++i) {
+    TesseraDelimiter delimiter =
+        i < NUM_MATRICES ? TESSERA_DELIMITER_OPTIONAL_SQUARE : TESSERA_DELIMITER_SQUARE;
+    if (hasPart(mma->definition, i) &&
+        (failed(tesseraAsmParserParseKeyword(parser, kParts[i].keyword)) ||
+         failed(tesseraAsmParserParseOperandList(parser, delimiter, kParts[i].count,
+                                                 &mma->operands[i]))))
+      return failure();
+  }
+  if (failed(tesseraAsmParserParseOptionalAttrDict(parser, state)) ||
+      failed(parseTypes(parser, state, mma)) || failed(inferKinds(parser, state, mma)))
+    return failure();
+  // Products of sparse matrices with scales have no other order.
+  if (mma->definition == &nvvmMmaSpBlockScaleOpDef)
+    tesseraOperationStateSetAttribute(state, text("orderedMetadata"),
+                                      mlirUnitAttrGet(tesseraAsmParserGetContext(parser)));
+  setSegments(parser, state, mma);
+  return mlirLogicalResultSuccess();
+}
+
+static MlirLogicalResult parseMma(TesseraAsmParser *parser, TesseraOperationState *state,
+                                  const TesseraOpDef *definition) {
+  MmaParse mma = {.definition = definition};
+  MlirLogicalResult result = parseParts(parser, state, &mma);
+  for (int i = 0; i < NUM_PARTS; ++i)
+    tesseraOperandListFree(&mma.operands[i]);
   tesseraTypeListFree(&mma.types);
   return result;
 }
 
-void nvvmMmaOpPrint(TesseraAsmPrinter *printer, MlirOperation op) {
+static void printMma(TesseraAsmPrinter *printer, MlirOperation op, const TesseraOpDef *definition) {
   const char *elided[NUM_MATRICES] = {"operandSegmentSizes"};
   size_t numElided = 1;
   MlirType types[NUM_MATRICES] = {{NULL}};
-  for (unsigned i = 0; i < NUM_MATRICES; ++i) {
+  intptr_t next = 0;
+  for (unsigned i = 0; i < NUM_PARTS; ++i) {
     int64_t kind;
-    TesseraRange range = tesseraOperationGetOperandGroup(op, i);
-    if (range.count)
+    if (!hasPart(definition, (int)i))
+      continue;
+    TesseraRange range = {.start = next, .count = kParts[i].count};
+    if (i < NUM_MATRICES)
+      range = tesseraOperationGetOperandGroup(op, i);
+    next = range.start + range.count;
+    if (i < NUM_MATRICES && range.count)
       types[i] = mlirValueGetType(mlirOperationGetOperand(op, range.start));
     if (i < 2 && types[i].ptr && nvvmInferMMAType(types[i], /*isAccumulator=*/false, &kind))
       elided[numElided++] = kinds[i];
-    tesseraAsmPrinterPrintFormat(printer, " %s[", letters[i]);
+    tesseraAsmPrinterPrintFormat(printer, " %s[", kParts[i].keyword);
     tesseraAsmPrinterPrintOperands(printer, op, range);
-    tesseraAsmPrinterPrintC(printer, "] ");
+    tesseraAsmPrinterPrintC(printer, definition == &nvvmMmaOpDef ? "] " : "]");
   }
   tesseraAsmPrinterPrintOptionalAttrDict(printer, op, numElided, elided, false);
   tesseraAsmPrinterPrintC(printer, " : (");
@@ -130,4 +200,33 @@ void nvvmMmaOpPrint(TesseraAsmPrinter *printer, MlirOperation op) {
   }
   tesseraAsmPrinterPrintC(printer, ")");
   tesseraAsmPrinterPrintOptionalArrowResultTypes(printer, op);
+}
+
+MlirLogicalResult nvvmMmaOpParse(TesseraAsmParser *parser, TesseraOperationState *state) {
+  return parseMma(parser, state, &nvvmMmaOpDef);
+}
+void nvvmMmaOpPrint(TesseraAsmPrinter *printer, MlirOperation op) {
+  printMma(printer, op, &nvvmMmaOpDef);
+}
+
+MlirLogicalResult nvvmMmaSpOpParse(TesseraAsmParser *parser, TesseraOperationState *state) {
+  return parseMma(parser, state, &nvvmMmaSpOpDef);
+}
+void nvvmMmaSpOpPrint(TesseraAsmPrinter *printer, MlirOperation op) {
+  printMma(printer, op, &nvvmMmaSpOpDef);
+}
+
+MlirLogicalResult nvvmMmaBlockScaleOpParse(TesseraAsmParser *parser, TesseraOperationState *state) {
+  return parseMma(parser, state, &nvvmMmaBlockScaleOpDef);
+}
+void nvvmMmaBlockScaleOpPrint(TesseraAsmPrinter *printer, MlirOperation op) {
+  printMma(printer, op, &nvvmMmaBlockScaleOpDef);
+}
+
+MlirLogicalResult nvvmMmaSpBlockScaleOpParse(TesseraAsmParser *parser,
+                                             TesseraOperationState *state) {
+  return parseMma(parser, state, &nvvmMmaSpBlockScaleOpDef);
+}
+void nvvmMmaSpBlockScaleOpPrint(TesseraAsmPrinter *printer, MlirOperation op) {
+  printMma(printer, op, &nvvmMmaSpBlockScaleOpDef);
 }
