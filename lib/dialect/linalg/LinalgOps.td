@@ -161,8 +161,8 @@ def Linalg_WinogradOutputTransformOp : Linalg_Winograd<"winograd_output_transfor
 //===--- Tiled layouts ---===//
 
 class Linalg_Relayout<string mnemonic, list<Trait> traits = []> : Linalg_Op<mnemonic, traits # [
-    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>, DestinationStyleOpInterface, Pure,
-    TypesMatchWith<"result type matches type of dest", "dest", "result", "$_self">]> {
+    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>, DestinationStyleOpInterface, NoMemoryEffect,
+    DeclareOpInterfaceMethods<ConditionallySpeculatable>, TypesMatchWith<"result type matches type of dest", "dest", "result", "$_self">]> {
   let results = (outs AnyRankedTensor:$result);
   string dpsInits = "dest";
   let hasVerifier = 1;

@@ -5,6 +5,7 @@
 #include "mlir-c/BuiltinTypes.h"
 #include "support/Memory.h"
 #include "tessera/Diagnostics.h"
+#include "tessera/Interfaces.h"
 
 static MlirLogicalResult success(void) { return mlirLogicalResultSuccess(); }
 
@@ -222,4 +223,30 @@ MlirLogicalResult linalgWinogradOutputTransformOpVerify(MlirOperation op) {
     sizes[i] = !isKnown(tiles) ? INT64_MIN : size == 1 ? tiles : tiles * m;
   }
   return verifyShape(op, (int64_t[]){sizeOf(value, 4), sizes[0], sizes[1], sizeOf(value, 5)});
+}
+
+//===--- Where they may run ---===//
+
+// Tiles that are known fit the dimensions: the verifier has seen to that. Others may not.
+static TesseraSpeculatability tilesSpeculatability(MlirType packed, intptr_t numTiles,
+                                                   const int64_t *tiles) {
+  intptr_t first = mlirShapedTypeGetRank(packed) - numTiles;
+  for (intptr_t i = 0; i < numTiles; ++i)
+    if (tiles[i] == INT64_MIN || mlirShapedTypeIsDynamicDim(packed, first + i))
+      return TESSERA_NOT_SPECULATABLE;
+  return TESSERA_SPECULATABLE;
+}
+
+TesseraSpeculatability linalgPackOpGetSpeculatability(MlirOperation op) {
+  intptr_t numTiles;
+  const int64_t *tiles = linalgPackOpGetStaticInnerTiles(op, &numTiles);
+  if (!mlirValueIsNull(linalgPackOpGetPaddingValue(op)))
+    return TESSERA_SPECULATABLE;
+  return tilesSpeculatability(mlirValueGetType(linalgPackOpGetDest(op)), numTiles, tiles);
+}
+
+TesseraSpeculatability linalgUnpackOpGetSpeculatability(MlirOperation op) {
+  intptr_t numTiles;
+  const int64_t *tiles = linalgUnpackOpGetStaticInnerTiles(op, &numTiles);
+  return tilesSpeculatability(mlirValueGetType(linalgUnpackOpGetSource(op)), numTiles, tiles);
 }
