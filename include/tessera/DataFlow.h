@@ -160,6 +160,23 @@ typedef struct TesseraBackwardDef {
 TesseraFlowAnalysis *tesseraFlowAddBackward(TesseraFlow *flow,
                                             const TesseraBackwardDef *definition);
 
+//===--- Dense analyses: of places ---===//
+
+/// From before an operation to behind it and on to where control goes.
+typedef struct TesseraDenseDef {
+  const char *name;
+  const TesseraLatticeDef *lattice;
+  /// Joins what can be anything into the lattice of a place.
+  void (*setToEntry)(TesseraFlowAnalysis *analysis, TesseraLattice *lattice);
+  /// Joins into what is behind the operation what follows from what is before it.
+  void (*visitOperation)(TesseraFlowAnalysis *analysis, MlirOperation op,
+                         const TesseraLattice *before, TesseraLattice *behind);
+  /// A call of what has no body here, as visitOperation. NULL: anything can be behind it.
+  void (*visitExternalCall)(TesseraFlowAnalysis *analysis, MlirOperation op,
+                            const TesseraLattice *before, TesseraLattice *behind);
+} TesseraDenseDef;
+TesseraFlowAnalysis *tesseraFlowAddDense(TesseraFlow *flow, const TesseraDenseDef *definition);
+
 //===--- Analyses that are here ---===//
 
 /// Which values are always one constant.

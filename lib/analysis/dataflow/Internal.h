@@ -114,6 +114,7 @@ static inline const void *dfExitOf(const IrOperation *callable) {
 
 TesseraLattice *dfLattice(TesseraFlow *flow, const TesseraLatticeDef *definition,
                           const IrValue *value);
+TesseraLattice *dfLatticeAt(TesseraFlow *flow, const TesseraLatticeDef *definition, DfKey place);
 void dfEnqueue(TesseraFlow *flow, DfKey place, TesseraFlowAnalysis *analysis);
 /// Whether the pair is new.
 bool dfAddEdge(TesseraFlow *flow, const void *from, const void *to);

@@ -70,9 +70,13 @@ TesseraLattice *tesseraFlowGetLattice(TesseraFlow *flow, const TesseraLatticeDef
   return dfLattice(flow, definition, irValue(value));
 }
 
+TesseraLattice *dfLatticeAt(TesseraFlow *flow, const TesseraLatticeDef *definition, DfKey place) {
+  return getLattice(flow, definition, place, /*isOfValue=*/false);
+}
+
 TesseraLattice *tesseraFlowGetLatticeAt(TesseraFlow *flow, const TesseraLatticeDef *definition,
                                         TesseraPoint point) {
-  return getLattice(flow, definition, dfKeyOf(point), /*isOfValue=*/false);
+  return dfLatticeAt(flow, definition, dfKeyOf(point));
 }
 
 static const void *find(const TesseraFlow *flow, const TesseraLatticeDef *definition,

@@ -54,14 +54,37 @@ static const TesseraForwardDef taintAnalysis = {.name = "taint",
                                                 .setToEntry = taintEntry,
                                                 .visitOperation = taintOperation};
 
+//===--- Dense: where something with the mark may have run before ---===//
+
+static void denseOperation(TesseraFlowAnalysis *analysis, MlirOperation op,
+                           const TesseraLattice *before, TesseraLattice *behind) {
+  Taint taint = mlirAttributeIsNull(
+                    mlirOperationGetAttributeByName(op, mlirStringRefCreateFromCString("mark")))
+                    ? NOTHING
+                    : MARKED;
+  joinTaint(&taint, tesseraLatticeGet(before));
+  tesseraFlowJoin(tesseraFlowAnalysisGetFlow(analysis), behind, &taint);
+}
+
+static const TesseraDenseDef denseAnalysis = {.name = "marked before",
+                                              .lattice = &taintLattice,
+                                              .setToEntry = taintEntry,
+                                              .visitOperation = denseOperation};
+
 //===--- The program ---===//
 
 static const char program[] =
     "func.func private @callee(%a: i32) -> i32 attributes {note = \"callee\"} {\n"
-    "  return %a : i32\n"
+    "  return {note = \"in callee\"} %a : i32\n"
     "}\n"
+    "func.func private @early() attributes {note = \"early\"} {\n"
+    "  return {note = \"in early\"}\n"
+    "}\n"
+    "func.func private @elsewhere()\n"
     "func.func @caller(%x: i32, %n: index) -> (i32, i32) attributes {note = \"caller\"} {\n"
     "  %c0 = arith.constant 0 : index\n"
+    "  func.call @early() {note = \"early call\"} : () -> ()\n"
+    "  func.call @elsewhere() {note = \"call of a declaration\"} : () -> ()\n"
     "  %c1 = arith.constant 1 : index\n"
     "  %two = arith.constant 2 : i32\n"
     "  %three = arith.constant 3 : i32\n"
@@ -69,7 +92,7 @@ static const char program[] =
     "  %m = arith.muli %x, %x {mark} : i32\n"
     "  %k = func.call @callee(%m) {note = \"through call\"} : (i32) -> i32\n"
     "  %l = scf.for %i = %c0 to %n step %c1 iter_args(%b = %three) -> (i32) {\n"
-    "    scf.yield %k : i32\n"
+    "    scf.yield {note = \"in loop\"} %k : i32\n"
     "  } {note = \"through loop\"}\n"
     "  %u = arith.addi %x, %two {note = \"untouched\"} : i32\n"
     "  %five = arith.addi %two, %three {note = \"constant\"} : i32\n"
@@ -159,6 +182,29 @@ static void testBackward(MlirModule module) {
   tesseraFlowDestroy(flow);
 }
 
+static Taint taintBehind(const TesseraFlow *flow, MlirModule module, const char *name) {
+  const Taint *taint =
+      tesseraFlowFindAt(flow, &taintLattice, tesseraPointBehind(find(module, name)));
+  return taint ? *taint : NOTHING;
+}
+
+static void testDense(MlirModule module) {
+  TesseraFlow *flow = tesseraFlowCreate();
+  tesseraFlowAddReachability(flow);
+  tesseraFlowAddConstants(flow);
+  tesseraFlowAddDense(flow, &denseAnalysis);
+  tesseraFlowRun(flow, mlirModuleGetOperation(module));
+  CHECK(taintBehind(flow, module, "in early") == CLEAN);
+  CHECK(taintBehind(flow, module, "early call") == CLEAN);
+  CHECK(taintBehind(flow, module, "call of a declaration") == CLEAN);
+  CHECK(taintBehind(flow, module, "in callee") == MARKED);
+  CHECK(taintBehind(flow, module, "through call") == MARKED);
+  CHECK(taintBehind(flow, module, "in loop") == MARKED);
+  CHECK(taintBehind(flow, module, "through loop") == MARKED);
+  CHECK(taintBehind(flow, module, "unreachable") == NOTHING);
+  tesseraFlowDestroy(flow);
+}
+
 int main(void) {
   MlirDialectRegistry registry = mlirDialectRegistryCreate();
   tesseraRegisterMlirDialects(registry);
@@ -169,6 +215,7 @@ int main(void) {
   if (!mlirModuleIsNull(module)) {
     testForward(module);
     testBackward(module);
+    testDense(module);
     mlirModuleDestroy(module);
   }
   mlirContextDestroy(context);
