@@ -18,8 +18,9 @@ import tempfile
 
 UNARY = ["abs", "neg", "relu", "sin", "cos", "tanh", "sigmoid", "gelu", "cbrt"]
 BINARY = ["add", "subtract", "multiply", "maximum", "minimum"]
-COMPARE = ["eq", "ne", "ge", "gt", "le", "lt", "logical_and", "logical_or", "logical_xor"]
-ROUNDING = ["floor", "ceil", "sign", "isfinite", "logical_not"]
+COMPARE = ["eq", "ne", "ge", "gt", "le", "lt", "logical_xor"]
+ROUNDING = ["floor", "ceil", "sign"]
+TRUTH = ["isfinite", "logical_not"]
 REDUCTIONS = ["sum", "mean", "max", "min"]
 
 
@@ -28,7 +29,7 @@ class Function:
 
     def __init__(self, seed):
         self.random = random.Random(seed)
-        self.name, self.lines, self.values, self.number = "f%d" % seed, [], [], 0
+        self.name, self.lines, self.values, self.truths, self.number = "f%d" % seed, [], [], [], 0
         shape = self.shape()
         for i in range(self.random.randint(1, 3)):
             sizes = shape if self.random.random() < 0.7 else self.shape()
@@ -100,11 +101,18 @@ class Function:
     def op_whole(self):
         if value := self.pick(lambda value: value[3] and value[2] != "i32"):
             other = self.pick(lambda other: other[3] and other[1:3] == value[1:3])
-            op = self.random.choice(COMPARE + ROUNDING)
+            op = self.random.choice(COMPARE + ROUNDING + TRUTH)
             inputs = [value, other] if op in COMPARE else [value]
-            # "and" of a value with itself is that value, or 1, as one likes.
-            if op not in ("logical_and", "logical_or") or value is not other:
-                self.emit(op, inputs, value[1], value[2], elementwise=True, exact=True)
+            made = self.emit(op, inputs, value[1], value[2], elementwise=True, exact=True)
+            if op not in ROUNDING:
+                self.truths.append(made)
+
+    def op_truth(self):
+        """Of other values, "and" of one with itself is that value, or 1, as a pass likes."""
+        if self.truths:
+            value = self.random.choice(self.truths)
+            other = self.random.choice([other for other in self.truths if other[1:3] == value[1:3]])
+            self.truths.append(self.emit(self.random.choice(["logical_and", "logical_or"]), [value, other], value[1], value[2], elementwise=True, exact=True))
 
     def op_where(self):
         if value := self.floats():
