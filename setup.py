@@ -41,15 +41,17 @@ class BuildWithCMake(build_ext):
         target = os.path.join(self.build_lib, "tessera", "mlir", "dialects")
         os.makedirs(target, exist_ok=True)
         for name in os.listdir(dialects):
-            if name.endswith("_gen.py"):
+            if name.endswith(("_gen.py", "_gen.pyi")):
                 shutil.copyfile(os.path.join(dialects, name), os.path.join(target, name))
+        libraries = os.path.join("tessera", "mlir", "_mlir_libs")
+        shutil.copyfile(os.path.join(folder, "python", libraries, "_C.pyi"), os.path.join(self.build_lib, libraries, "_C.pyi"))
 
 
 setup(
     version=version(),
     package_dir={"": "python"},
     packages=find_packages("python", include=("tessera*", "ttrt*")),
-    package_data={"ttrt": ["py.typed", "*.pyi"], "tessera.mlir": ["alias/mlir/*.py"]},
+    package_data={"ttrt": ["py.typed", "*.pyi"], "tessera.mlir": ["py.typed", "alias/mlir/*.py"]},
     ext_modules=[Extension(name, []) for name in EXTENSIONS],
     cmdclass={"build_ext": BuildWithCMake},
     zip_safe=False,

@@ -244,7 +244,7 @@ static ExtHandle *createFrom(ExtState *state, PyObject *const *args) {
   if (!extTextOf(args[0], &name) || !extResolvePoint(state, args[7], &point) ||
       !draftBegin(&draft, state, args[6], name))
     return NULL;
-  long regions = PyLong_AsLong(args[5]);
+  long regions = given(args[5]) ? PyLong_AsLong(args[5]) : 0;
   bool ok = !PyErr_Occurred() && (!given(args[1]) || addAll(&draft, args[1], addResult) >= 0) &&
             (!given(args[2]) || addAll(&draft, args[2], addOperand) >= 0) &&
             (!given(args[3]) || addAttributes(&draft, args[3])) &&
@@ -260,12 +260,50 @@ static ExtHandle *createFrom(ExtState *state, PyObject *const *args) {
   return handle;
 }
 
-static PyObject *create(PyObject *module, PyObject *const *args, Py_ssize_t numArgs) {
-  if (numArgs != 9) {
-    PyErr_SetString(PyExc_TypeError, "create takes 9 arguments");
-    return NULL;
+enum { NUM_CREATE_ARGS = 9 };
+
+/// Which of create's parameters has this name, looked for from `from` on: they mostly come in
+/// order. NUM_CREATE_ARGS: none.
+static int createParameter(PyObject *name, int from) {
+  static const char *const names[NUM_CREATE_ARGS] = {"name",       "results",    "operands",
+                                                     "attributes", "successors", "regions",
+                                                     "loc",        "ip",         "infer_type"};
+  for (int i = 0; i < NUM_CREATE_ARGS; ++i) {
+    int at = (from + i) % NUM_CREATE_ARGS;
+    if (PyUnicode_CompareWithASCIIString(name, names[at]) == 0)
+      return at;
   }
-  ExtHandle *handle = createFrom(PyModule_GetState(module), args);
+  return NUM_CREATE_ARGS;
+}
+
+// Operation.create: all but the name may be left out, or given by name.
+static PyObject *create(PyObject *module, PyObject *const *args, Py_ssize_t numArgs,
+                        PyObject *keywords) {
+  PyObject *all[NUM_CREATE_ARGS] = {NULL};
+  if (numArgs > NUM_CREATE_ARGS)
+    return extRaiseType(NULL, "at most 9 arguments");
+  for (Py_ssize_t i = 0; i < numArgs; ++i)
+    all[i] = args[i];
+  Py_ssize_t numKeywords = keywords ? PyTuple_Size(keywords) : 0;
+  for (Py_ssize_t i = 0, last = numArgs; i < numKeywords; ++i) {
+    PyObject *keyword = PyTuple_GetItem(keywords, i);
+    int at = createParameter(keyword, (int)last);
+    if (at == NUM_CREATE_ARGS || all[at]) {
+      PyErr_Format(PyExc_TypeError, "create() got an unexpected argument '%U'", keyword);
+      return NULL;
+    }
+    all[at] = args[numArgs + i];
+    last = at + 1;
+  }
+  if (!all[0])
+    return extRaiseType(NULL, "the name of an operation");
+  for (int i = 1; i < NUM_CREATE_ARGS; ++i)
+    all[i] = all[i] ? all[i] : Py_None;
+  int infers = PyObject_IsTrue(all[8]);
+  if (infers < 0)
+    return NULL;
+  all[8] = infers ? Py_True : Py_None;
+  ExtHandle *handle = createFrom(PyModule_GetState(module), all);
   return handle ? extViewNew(handle) : NULL;
 }
 
@@ -609,7 +647,8 @@ static PyObject *builder(PyObject *module, PyObject *args) {
 }
 
 PyMethodDef extBuildMethods[] = {
-    {"create", (PyCFunction)(void (*)(void))create, METH_FASTCALL, "Makes an operation."},
+    {"create", (PyCFunction)(void (*)(void))create, METH_FASTCALL | METH_KEYWORDS,
+     "Makes an operation."},
     {"create_into", (PyCFunction)(void (*)(void))createInto, METH_FASTCALL,
      "Makes an operation, and an object into that."},
     {"ods_builder", builder, METH_VARARGS, "What makes operations of a kind."},

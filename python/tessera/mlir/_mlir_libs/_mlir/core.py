@@ -512,17 +512,11 @@ class _OperationBase(_C.OperationBase):
         self.location.emit_error(message)
 
 
-def _create(name, results, operands, attributes, successors, regions, loc, ip, infer):
-    return _C.create(name, results, operands, attributes, successors, regions or 0, loc, ip, bool(infer))
-
-
 class Operation(_OperationBase):
     __slots__ = ("__weakref__",)
 
-    @staticmethod
-    def create(name, results=None, operands=None, attributes=None, successors=None, regions=0, loc=None, ip=None,
-               infer_type=False):
-        return _create(name, results, operands, attributes, successors, regions, loc, ip, infer_type)
+    # (name, results=None, operands=None, attributes=None, successors=None, regions=0, loc=None, ip=None, infer_type=False)
+    create = _C.create
 
     @staticmethod
     def parse(source, *, source_name="", context=None):
