@@ -11,6 +11,7 @@
 #include "conversion/one-shot-bufferize/BufferizePasses.h"
 #include "conversion/reconcile-unrealized-casts/ReconcileUnrealizedCastsPasses.h"
 #include "conversion/scf-to-cf/SCFToCFPasses.h"
+#include "dialect/bufferization/BufferizationPasses.h"
 #include "dialect/linalg/LinalgPasses.h"
 #include "pipelines/TTNNPipelines.h"
 #include "support/String.h"
@@ -34,6 +35,15 @@ static void addBufferization(MlirOpPassManager passManager) {
       passManager, tesseraPassCreateWithOptions(&oneShotBufferizePassPassDef, &options));
 }
 
+static MlirLogicalResult addDeallocation(MlirOpPassManager passManager, MlirStringCallback error,
+                                         void *user) {
+  const DropEquivalentBufferResultsPassOptions drop = {.modifyPublicFunctions = true};
+  mlirOpPassManagerAddOwnedPass(
+      passManager, tesseraPassCreateWithOptions(&dropEquivalentBufferResultsPassPassDef, &drop));
+  const BufferDeallocationOptions free = {.privateFunctionDynamicOwnership = false};
+  return bufferDeallocationPipelineBuild(passManager, &free, error, user);
+}
+
 MlirLogicalResult linalgToLLVMPipelineBuild(MlirOpPassManager passManager,
                                             const LinalgToLLVMOptions *options,
                                             MlirStringCallback error, void *user) {
@@ -50,13 +60,15 @@ MlirLogicalResult linalgToLLVMPipelineBuild(MlirOpPassManager passManager,
                                                     &reconcileUnrealizedCastsPassPassDef};
   static const TesseraPassDef *const kCleaning[] = {&canonicalizerPassDef, &sccpPassDef,
                                                     &csePassDef, &symbolDCEPassDef};
-  (void)error, (void)user;
+  MlirLogicalResult built = mlirLogicalResultSuccess();
   const TesseraPassDef *canonicalizer = &canonicalizerPassDef;
   addPasses(passManager, 1, &canonicalizer);
   addBufferization(passManager);
   addPasses(passManager, 1, &canonicalizer); // copies of buffers to themselves
+  if (options->deallocationEnabled)
+    built = addDeallocation(passManager, error, user);
   addPasses(passManager, sizeof kLowering / sizeof *kLowering, kLowering);
   if (options->cleanupEnabled)
     addPasses(passManager, sizeof kCleaning / sizeof *kCleaning, kCleaning);
-  return mlirLogicalResultSuccess();
+  return built;
 }

@@ -124,8 +124,9 @@ MlirLogicalResult ttirToTTNNBackendPipelineBuild(MlirOpPassManager passManager,
   addDevicePasses(nestIn(passManager, tsLiteral("tt.device_module")), options);
   MlirOpPassManager cpu = nestIn(passManager, tsLiteral("tt.cpu_module"));
   add(cpu, &convertTTIRToLinalgPassDef);
-  MlirLogicalResult built =
-      linalgToLLVMPipelineBuild(cpu, &(LinalgToLLVMOptions){.cleanupEnabled = true}, error, user);
+  MlirLogicalResult built = linalgToLLVMPipelineBuild(
+      cpu, &(LinalgToLLVMOptions){.cleanupEnabled = true, .deallocationEnabled = true}, error,
+      user);
   add(cpu, &llvmEmitCallingConventionWrapperFuncsPassDef);
   return built;
 }

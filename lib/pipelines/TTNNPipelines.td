@@ -69,11 +69,12 @@ def TTIRToEmitC : BackendPipeline<"ttir-to-emitc-pipeline"> {
 def LinalgToLLVM : PassPipeline<"linalg-to-llvm-pipeline"> {
   let summary = "Compile linalg on tensors to the llvm dialect, for the processor.";
   let description = [{
-    Runs on a module: `builtin.module(tt.cpu_module(builtin.module(linalg-to-llvm-pipeline)))` compiles what has been hoisted. Temporary buffers
-    aren't freed.
+    Runs on a module: `builtin.module(tt.cpu_module(builtin.module(linalg-to-llvm-pipeline)))` compiles what has been hoisted.
   }];
   let options = [
-    Option<"cleanupEnabled", "enable-optimization-passes", "bool", "true", "Simplify the result: canonicalize, sccp, cse, symbol-dce.">
+    Option<"cleanupEnabled", "enable-optimization-passes", "bool", "true", "Simplify the result: canonicalize, sccp, cse, symbol-dce.">,
+    Option<"deallocationEnabled", "enable-deallocation", "bool", "false",
+           "Free temporary buffers; functions don't return buffers that are their arguments.">
   ];
 }
 

@@ -76,8 +76,10 @@ static const TosaLinalgRow kRows[] = {
     REDUCE(Product, &arithMulFOpDef, arithMulI),
     REDUCE(Sum, &arithAddFOpDef, arithAddI),
     CONVERT(ArgMax),
+    CONVERT(Gather),
     CONVERT(Identity),
     CONVERT(Reverse),
+    CONVERT(Table),
     CONVERT(Tile),
 };
 static const TosaLinalgRow kNamedRows[] = {CONVERT(Conv2D), CONVERT(DepthwiseConv2D),

@@ -117,7 +117,8 @@ static MlirLogicalResult simplifyClone(MlirOperation op, MlirPatternRewriter rew
   if (!mlirTypeEqual(from, to) && !memrefCastOpAreCastCompatible(from, to))
     return failure();
   MlirOperation ofClone, ofSource;
-  if (!bufferizationFindDealloc(clone, &ofClone) || !bufferizationFindDealloc(bufferizationWithoutViews(source), &ofSource))
+  if (!bufferizationFindDealloc(clone, &ofClone) ||
+      !bufferizationFindDealloc(bufferizationWithoutViews(source), &ofSource))
     return failure();
   MlirOperation dealloc = chooseDealloc(op, ofClone, ofSource);
   if (!dealloc.ptr || !nothingIsFreed(op, dealloc))

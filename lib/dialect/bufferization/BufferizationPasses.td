@@ -63,6 +63,9 @@ def BufferResultsToOutParamsPass : Pass<"buffer-results-to-out-params", "ModuleO
 }
 def DropEquivalentBufferResultsPass : Pass<"drop-equivalent-buffer-results", "ModuleOp"> {
   let summary = "Don't return buffers that are arguments from functions that aren't public: callers have them.";
+  let options = [
+    Option<"modifyPublicFunctions", "modify-public-functions", "bool", "false", "Change public functions, too.">
+  ];
   let dependentDialects = ["memref::MemRefDialect"];
 }
 

@@ -13,4 +13,21 @@ def ConvertLinalgToLoops : Pass<"convert-linalg-to-loops"> {
   let dependentDialects = ["linalg::LinalgDialect", "scf::SCFDialect", "affine::AffineDialect"];
 }
 
+def ConvertLinalgToAffineLoops : Pass<"convert-linalg-to-affine-loops"> {
+  let summary = "Turn structured ops on buffers into loops of the affine dialect.";
+  let dependentDialects = ["linalg::LinalgDialect", "affine::AffineDialect", "memref::MemRefDialect"];
+}
+def ConvertLinalgToParallelLoops : Pass<"convert-linalg-to-parallel-loops"> {
+  let summary = "Turn structured ops on buffers into loops, parallel ones where the op's are.";
+  let dependentDialects = ["linalg::LinalgDialect", "scf::SCFDialect", "affine::AffineDialect", "memref::MemRefDialect"];
+}
+def ConvertElementwiseToLinalg : Pass<"convert-elementwise-to-linalg"> {
+  let summary = "Convert ops that work on each element of tensors into generic ones.";
+  let dependentDialects = ["linalg::LinalgDialect", "tensor::TensorDialect", "arith::ArithDialect"];
+}
+def LinalgInlineScalarOperands : Pass<"linalg-inline-scalar-operands"> {
+  let summary = "Read operands of which a generic op takes one element inside of it.";
+  let dependentDialects = ["linalg::LinalgDialect", "tensor::TensorDialect", "arith::ArithDialect"];
+}
+
 #endif // TESSERA_DIALECT_LINALG_LINALGPASSES

@@ -45,8 +45,8 @@ func.func @window(%a: tensor<1x?x4x2xf32>) -> tensor<1x?x2x2xf32> {
 
 // -----
 
-func.func @later(%a: tensor<1x4x2xf32>, %i: tensor<1x3xi32>) -> tensor<1x3x2xf32> {
-  // expected-error@+1 {{failed to legalize operation 'tosa.gather'}}
-  %0 = tosa.gather %a, %i : (tensor<1x4x2xf32>, tensor<1x3xi32>) -> tensor<1x3x2xf32>
-  return %0 : tensor<1x3x2xf32>
+func.func @later(%a: tensor<1x4x2xf32>, %i: tensor<1x3xi32>, %b: tensor<1x3x2xf32>) -> tensor<1x4x2xf32> {
+  // expected-error@+1 {{failed to legalize operation 'tosa.scatter'}}
+  %0 = tosa.scatter %a, %i, %b : (tensor<1x4x2xf32>, tensor<1x3xi32>, tensor<1x3x2xf32>) -> tensor<1x4x2xf32>
+  return %0 : tensor<1x4x2xf32>
 }

@@ -470,14 +470,15 @@ static void collectCallers(Dropping *d, MlirOperation module) {
 void dropEquivalentBufferResultsPassPassRun(MlirPass pass,
                                             const DropEquivalentBufferResultsPassOptions *options,
                                             MlirOperation module) {
-  (void)pass, (void)options;
+  (void)pass;
   Dropping d = {.rewriter = mlirIRRewriterCreate(mlirOperationGetContext(module))};
   collectCallers(&d, module);
   MlirOperation op =
       mlirBlockGetFirstOperation(mlirRegionGetFirstBlock(mlirOperationGetRegion(module, 0)));
   for (; op.ptr; op = mlirOperationGetNextInBlock(op))
     if (funcFuncOpIsA(op) && hasBody(op) &&
-        tesseraSymbolGetVisibility(op) != TESSERA_VISIBILITY_PUBLIC)
+        (options->modifyPublicFunctions ||
+         tesseraSymbolGetVisibility(op) != TESSERA_VISIBILITY_PUBLIC))
       dropFromFunction(&d, op);
   for (size_t i = 0; i < d.lists.size; ++i)
     tsVecFree(&d.lists.data[i].ops);

@@ -14,11 +14,15 @@
 #include "tessera/Pass.h"
 #include "tessera/Rewrite.h"
 
+/// Which loops are made.
+typedef enum LoopKind { LOOPS_OF_SCF, LOOPS_OF_AFFINE, LOOPS_IN_PARALLEL } LoopKind;
+
 typedef struct Lowering {
   LinalgView view;
   MlirRewriterBase base;
   MlirLocation location;
   MlirContext context;
+  const LoopKind *kind;
   MlirValue *variables; ///< of the loops
 } Lowering;
 
@@ -61,17 +65,82 @@ static void findSizes(const Lowering *lowering, MlirValue *sizes) {
   tsFree(isKnown);
 }
 
+// The body of a loop; the insertion point moves to its end, before what ends it.
+static MlirBlock beginBody(const Lowering *lowering, MlirOperation loop, intptr_t numVariables,
+                           const TesseraOpDef *end) {
+  MlirType index = mlirIndexTypeGet(lowering->context);
+  MlirBlock body =
+      tesseraRewriterCreateBlock(lowering->base, mlirOperationGetRegion(loop, 0), 0, NULL, NULL);
+  for (intptr_t i = 0; i < numVariables; ++i)
+    mlirBlockAddArgument(body, index, lowering->location);
+  MlirOperation last = tesseraRewriterCreateOperation(
+      lowering->base, &(TesseraOperationParts){.definition = end, .location = lowering->location});
+  mlirRewriterBaseSetInsertionPointBefore(lowering->base, last);
+  return body;
+}
+
 // A loop around what comes; the insertion point moves into it.
 static void enterLoop(Lowering *lowering, intptr_t loop, const MlirValue *bounds) {
   const MlirAttribute none = {NULL};
   MlirOperation op = scfForOpCreate(lowering->base, lowering->location, 0, NULL, bounds[0],
                                     bounds[1], bounds[2], 0, NULL, none);
-  MlirType index = mlirIndexTypeGet(lowering->context);
-  MlirBlock body = tesseraRewriterCreateBlock(lowering->base, scfForOpGetRegion(op), 1, &index,
-                                              &lowering->location);
-  MlirOperation yield = scfYieldOpCreate(lowering->base, lowering->location, 0, NULL);
-  mlirRewriterBaseSetInsertionPointBefore(lowering->base, yield);
+  MlirBlock body = beginBody(lowering, op, 1, &scfYieldOpDef);
   lowering->variables[loop] = mlirBlockGetArgument(body, 0);
+}
+
+static void enterAffineLoop(Lowering *lowering, intptr_t loop, const MlirValue *bounds) {
+  MlirContext context = lowering->context;
+  MlirAttribute one = mlirIntegerAttrGet(mlirIndexTypeGet(context), 1);
+  MlirAttribute maps[2];
+  intptr_t counts[2] = {0, 0};
+  int64_t numbers[2];
+  bool areConstant =
+      scfReadInteger(bounds[0], &numbers[0]) && scfReadInteger(bounds[1], &numbers[1]);
+  for (int i = 0; i < 2; ++i) {
+    maps[i] = mlirAffineMapAttrGet(mlirAffineMapConstantGet(context, areConstant ? numbers[i] : 0));
+    if (areConstant)
+      continue;
+    maps[i] = mlirAffineMapAttrGet(mlirAffineMapMultiDimIdentityGet(context, 1));
+    counts[i] = 1;
+  }
+  MlirOperation op =
+      affineForOpCreate(lowering->base, lowering->location, 0, NULL, counts[0], &bounds[0],
+                        counts[1], &bounds[1], 0, NULL, maps[0], maps[1], one);
+  MlirBlock body = beginBody(lowering, op, 1, &affineYieldOpDef);
+  lowering->variables[loop] = mlirBlockGetArgument(body, 0);
+}
+
+// One op for the parallel loops that follow each other.
+static void enterParallelLoops(Lowering *lowering, intptr_t from, intptr_t to,
+                               const MlirValue *bounds) {
+  intptr_t count = to - from;
+  MlirValue *lists = tsAllocZeroed(3 * (size_t)count + 1, sizeof *lists);
+  for (intptr_t i = 0; i < count; ++i)
+    for (intptr_t part = 0; part < 3; ++part)
+      lists[part * count + i] = bounds[3 * (from + i) + part];
+  MlirOperation op = scfParallelOpCreate(lowering->base, lowering->location, 0, NULL, count, lists,
+                                         count, lists + count, count, lists + 2 * count, 0, NULL);
+  tsFree(lists);
+  MlirBlock body = beginBody(lowering, op, count, &scfReduceOpDef);
+  for (intptr_t i = 0; i < count; ++i)
+    lowering->variables[from + i] = mlirBlockGetArgument(body, i);
+}
+
+static void enterAll(Lowering *lowering, const MlirValue *bounds) {
+  const LinalgView *view = &lowering->view;
+  for (intptr_t i = 0, next; i < view->numLoops; i = next) {
+    next = i + 1;
+    bool isParallel = !view->isReduction[i] && !view->isWindow[i];
+    if (*lowering->kind == LOOPS_OF_AFFINE) {
+      enterAffineLoop(lowering, i, bounds + 3 * i);
+    } else if (*lowering->kind == LOOPS_OF_SCF || !isParallel) {
+      enterLoop(lowering, i, bounds + 3 * i);
+    } else {
+      while (next < view->numLoops && !view->isReduction[next] && !view->isWindow[next])
+        ++next;
+      enterParallelLoops(lowering, i, next, bounds);
+    }
+  }
 }
 
 static void enterLoops(Lowering *lowering) {
@@ -88,8 +157,7 @@ static void enterLoops(Lowering *lowering) {
   }
   tsFree(sizes);
   tsFree(constants);
-  for (intptr_t i = 0; i < numLoops; ++i)
-    enterLoop(lowering, i, bounds + 3 * i);
+  enterAll(lowering, bounds);
   tsFree(bounds);
 }
 
@@ -114,6 +182,10 @@ static MlirValue *indicesOf(const Lowering *lowering, intptr_t operand, intptr_t
   return indices;
 }
 
+static MlirAttribute identityMap(const Lowering *lowering, intptr_t count) {
+  return mlirAffineMapAttrGet(mlirAffineMapMultiDimIdentityGet(lowering->context, count));
+}
+
 static MlirValue load(const Lowering *lowering, intptr_t operand) {
   const MlirAttribute none = {NULL};
   MlirValue value = mlirOperationGetOperand(lowering->view.op, operand);
@@ -121,8 +193,14 @@ static MlirValue load(const Lowering *lowering, intptr_t operand) {
     return value;
   intptr_t count;
   MlirValue *indices = indicesOf(lowering, operand, &count);
-  MlirOperation op = memrefLoadOpCreateInferred(lowering->base, lowering->location, value, count,
-                                                indices, none, none);
+  MlirOperation op;
+  if (*lowering->kind == LOOPS_OF_AFFINE)
+    op = affineLoadOpCreate(lowering->base, lowering->location,
+                            mlirShapedTypeGetElementType(mlirValueGetType(value)), value, count,
+                            indices, identityMap(lowering, count));
+  else
+    op = memrefLoadOpCreateInferred(lowering->base, lowering->location, value, count, indices, none,
+                                    none);
   tsFree(indices);
   return mlirOperationGetResult(op, 0);
 }
@@ -131,9 +209,13 @@ static void store(const Lowering *lowering, intptr_t operand, MlirValue value) {
   const MlirAttribute none = {NULL};
   intptr_t count;
   MlirValue *indices = indicesOf(lowering, operand, &count);
-  memrefStoreOpCreate(lowering->base, lowering->location, value,
-                      mlirOperationGetOperand(lowering->view.op, operand), count, indices, none,
-                      none);
+  MlirValue memref = mlirOperationGetOperand(lowering->view.op, operand);
+  if (*lowering->kind == LOOPS_OF_AFFINE)
+    affineStoreOpCreate(lowering->base, lowering->location, value, memref, count, indices,
+                        identityMap(lowering, count));
+  else
+    memrefStoreOpCreate(lowering->base, lowering->location, value, memref, count, indices, none,
+                        none);
   tsFree(indices);
 }
 
@@ -157,8 +239,8 @@ static void emitStep(const Lowering *lowering) {
 }
 
 static MlirLogicalResult lowerToLoops(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
-  (void)user;
-  Lowering lowering = {.base = mlirPatternRewriterAsBase(rewriter),
+  Lowering lowering = {.kind = user,
+                       .base = mlirPatternRewriterAsBase(rewriter),
                        .location = mlirOperationGetLocation(op),
                        .context = mlirOperationGetContext(op)};
   if (!linalgIsStructured(op) || !linalgHasBuffers(op) || !linalgViewGet(op, &lowering.view))
@@ -173,13 +255,31 @@ static MlirLogicalResult lowerToLoops(MlirOperation op, MlirPatternRewriter rewr
   return mlirLogicalResultSuccess();
 }
 
-void convertLinalgToLoopsPassRun(MlirPass pass, const ConvertLinalgToLoopsOptions *options,
-                                 MlirOperation root) {
-  (void)options;
+static void convertToLoops(MlirPass pass, MlirOperation root, LoopKind kind) {
   MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
-  tesseraRewritePatternSetAdd(patterns, NULL, 1, lowerToLoops, NULL);
+  tesseraRewritePatternSetAdd(patterns, NULL, 1, lowerToLoops, &kind);
   memrefDimOpGetCanonicalizationPatterns(patterns);
   affineApplyOpGetCanonicalizationPatterns(patterns);
   if (mlirLogicalResultIsFailure(tesseraApplyPatternsGreedily(root, patterns, NULL)))
     tesseraPassSignalFailure(pass);
+}
+
+void convertLinalgToLoopsPassRun(MlirPass pass, const ConvertLinalgToLoopsOptions *options,
+                                 MlirOperation root) {
+  (void)options;
+  convertToLoops(pass, root, LOOPS_OF_SCF);
+}
+
+void convertLinalgToAffineLoopsPassRun(MlirPass pass,
+                                       const ConvertLinalgToAffineLoopsOptions *options,
+                                       MlirOperation root) {
+  (void)options;
+  convertToLoops(pass, root, LOOPS_OF_AFFINE);
+}
+
+void convertLinalgToParallelLoopsPassRun(MlirPass pass,
+                                         const ConvertLinalgToParallelLoopsOptions *options,
+                                         MlirOperation root) {
+  (void)options;
+  convertToLoops(pass, root, LOOPS_IN_PARALLEL);
 }
