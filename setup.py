@@ -26,6 +26,11 @@ class BuildWithCMake(build_ext):
         suffix = ".abi3.so" if ".mlir." in name else ".so"
         return os.path.join(*name.split(".")) + suffix  # as the packages in a build folder have it
 
+    def get_ext_fullpath(self, name):
+        # Setuptools asks for the file by the last part of the name.
+        folder = os.path.dirname(super().get_ext_fullpath(name))
+        return os.path.join(folder, os.path.basename(self.get_ext_filename(name)))
+
     def run(self):
         folder = os.environ.get("TESSERA_BUILD")
         if not folder:
