@@ -84,7 +84,7 @@
 // CHECK: - warp=1 -> (0, 8)
 // CHECK-NEXT: - block=1 -> (0, 16)
 // CHECK-NEXT: block=2 -> (16, 0)
-// CHECK: T0:0 T0:1 T1:0 T1:1 T2:0 T2:1 T3:0 T3:1 T32:0 T32:1 T33:0
+// CHECK: B0:T0:0 B0:T0:1 B0:T1:0 B0:T1:1 B0:T2:0 B0:T2:1 B0:T3:0 B0:T3:1 B0:T32:0 B0:T32:1 B0:T33:0
 
 // SVG: <svg xmlns="http://www.w3.org/2000/svg" width="1536"
 // SVG: >tensor&lt;16x16xf32
