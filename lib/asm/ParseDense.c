@@ -214,6 +214,13 @@ static bool storeFloat(Literal *literal, const AsmElement *element, IrStorage *t
   return true;
 }
 
+// One more than the value of a hexadecimal digit; 0 for other bytes. Weights are megabytes of
+// these.
+static const unsigned char hexDigits[256] = {
+    ['0'] = 1,  ['1'] = 2,  ['2'] = 3,  ['3'] = 4,  ['4'] = 5,  ['5'] = 6,  ['6'] = 7,  ['7'] = 8,
+    ['8'] = 9,  ['9'] = 10, ['a'] = 11, ['b'] = 12, ['c'] = 13, ['d'] = 14, ['e'] = 15, ['f'] = 16,
+    ['A'] = 11, ['B'] = 12, ['C'] = 13, ['D'] = 14, ['E'] = 15, ['F'] = 16};
+
 /// Whether a string is "0x" and an even number of hexadecimal digits; its bytes, which the caller
 /// frees.
 static bool hexBytes(MlirStringRef quoted, unsigned char **bytes, size_t *size) {
@@ -222,15 +229,16 @@ static bool hexBytes(MlirStringRef quoted, unsigned char **bytes, size_t *size) 
     return false;
   *size = text.length / 2 - 1;
   *bytes = tsAlloc(*size ? *size : 1);
+  const unsigned char *digits = (const unsigned char *)text.data + 2;
+  bool areDigits = true;
   for (size_t i = 0; i < *size; i++) {
-    int high = asmHexDigit(text.data[2 + 2 * i]), low = asmHexDigit(text.data[3 + 2 * i]);
-    if (high < 0 || low < 0) {
-      tsFree(*bytes);
-      return false;
-    }
-    (*bytes)[i] = (unsigned char)(high * 16 + low);
+    unsigned high = hexDigits[digits[2 * i]], low = hexDigits[digits[2 * i + 1]];
+    areDigits &= high && low;
+    (*bytes)[i] = (unsigned char)((high - 1) * 16 + (low - 1));
   }
-  return true;
+  if (!areDigits)
+    tsFree(*bytes);
+  return areDigits;
 }
 
 static IrStorage *makeFromHex(Literal *literal, const char *at, IrStorage *type) {
