@@ -112,6 +112,8 @@ static AsmToken lexString(AsmTokenKind kind, const char *start, const char *quot
                           const char **error) {
   const char *cursor = quote + 1;
   for (;;) {
+    while (isClass(*cursor, LETTER | DIGIT)) // most of all, and of megabytes of constants
+      cursor++;
     switch (*cursor) {
     case '"':
       return form(kind, start, cursor + 1);
