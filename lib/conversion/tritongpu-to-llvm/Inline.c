@@ -3,6 +3,8 @@
 #include "conversion/tritongpu-to-llvm/Internal.h"
 #include "dialect/llvm/LLVMOps.h"
 
+#include <stdio.h>
+
 static MlirType typeOf(MlirValue value) { return mlirValueGetType(value); }
 
 enum { kMostWords = 64 };
@@ -79,11 +81,37 @@ static bool runAssembly(LaneFunction *function, const Assembly *a, size_t first)
   return true;
 }
 
+// Instructions of later GPUs, which ptxas would refuse with a line of PTX that nobody has written.
+static bool isOfThisGpu(LaneFunction *function, MlirOperation op) {
+  static const struct {
+    const char *text;
+    int capability;
+  } rows[] = {
+      {"griddepcontrol", 90}, {"wgmma.", 90},          {"cp.async.bulk", 90},
+      {"setmaxnreg", 90},     {"barrier.cluster", 90}, {"mbarrier.try_wait", 90},
+      {"stmatrix", 90},       {"elect.sync", 90},      {"tcgen05.", 100},
+      {"e4m3x2", 89},         {"e5m2x2", 89},
+  };
+  MlirStringRef text = tritonElementwiseInlineAsmOpGetAsmString(op);
+  for (size_t i = 0; i < sizeof rows / sizeof rows[0]; ++i) {
+    char why[96];
+    if (function->capability >= rows[i].capability ||
+        tsFind(text, mlirStringRefCreateFromCString(rows[i].text), 0) == SIZE_MAX)
+      continue;
+    snprintf(why, sizeof why, "its assembly has '%s', which is there from cuda:%d on", rows[i].text,
+             rows[i].capability);
+    return laneFail(function, op, why);
+  }
+  return true;
+}
+
 static bool lowerAssembly(LaneFunction *function, MlirOperation op) {
   Assembly a = {.op = op, .pack = (size_t)tritonElementwiseInlineAsmOpGetPackedElement(op)};
   intptr_t numResults = mlirOperationGetNumResults(op);
   if (!numResults || a.pack < 1 || (size_t)numResults * a.pack > kMostWords)
     return laneFail(function, op, "too many results");
+  if (!isOfThisGpu(function, op))
+    return false;
   a.results = tsAllocZeroed((size_t)numResults, sizeof *a.results);
   for (intptr_t i = 0; i < numResults; ++i) {
     MlirValue result = mlirOperationGetResult(op, i);

@@ -38,3 +38,15 @@ module attributes {"ttg.num-warps" = 2 : i32} {
     tt.return
   }
 }
+
+// -----
+
+#blocked = #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [2], order = [0]}>
+module attributes {"ttg.num-warps" = 2 : i32, ttg.target = "cuda:80"} {
+  tt.func public @later(%0: !tt.ptr<i32>) {
+    %1 = tt.make_range {end = 128 : i32, start = 0 : i32} : tensor<128xi32, #blocked>
+    // expected-error@+1 {{can't be lowered for a GPU: its assembly has 'griddepcontrol', which is there from cuda:90 on}}
+    %2 = tt.elementwise_inline_asm "griddepcontrol.wait; // $0" {constraints = "=r,r", packed_element = 1 : i32, pure = false} %1 : tensor<128xi32, #blocked> -> tensor<128xi32, #blocked>
+    tt.return
+  }
+}
