@@ -175,26 +175,65 @@ static IrValue *argumentAt(const void *block, uint32_t index) {
   return &((const IrBlock *)block)->arguments[index]->value;
 }
 
+enum { FEWEST_BUCKETS = 64, NO_INDEX = UINT32_MAX };
+
+/// Where the index is put among buckets of LLVM's hash maps.
+static void putIndex(uint32_t *buckets, uint32_t numBuckets, uint32_t index) {
+  uint32_t at = index * 37u & (numBuckets - 1);
+  for (uint32_t step = 1; buckets[at] != NO_INDEX; step++)
+    at = (at + step) & (numBuckets - 1);
+  buckets[at] = index;
+}
+
+static uint32_t *makeBuckets(uint32_t numBuckets) {
+  uint32_t *buckets = tsAlloc(tsMulSize(numBuckets, sizeof *buckets));
+  memset(buckets, 0xff, numBuckets * sizeof *buckets); // NO_INDEX
+  return buckets;
+}
+
+/// Sorts indices as MLIR writes them: by their places in a hash map that they are added to.
+static void sortAsHashed(uint32_t *indices, uint32_t count) {
+  uint32_t numBuckets = FEWEST_BUCKETS;
+  uint32_t *buckets = makeBuckets(numBuckets);
+  for (uint32_t i = 0; i < count; i++) {
+    if ((i + 1) * 4 >= numBuckets * 3) {
+      uint32_t *larger = makeBuckets(numBuckets * 2);
+      for (uint32_t b = 0; b < numBuckets; b++)
+        if (buckets[b] != NO_INDEX)
+          putIndex(larger, numBuckets * 2, buckets[b]);
+      tsFree(buckets);
+      buckets = larger;
+      numBuckets *= 2;
+    }
+    putIndex(buckets, numBuckets, indices[i]);
+  }
+  for (uint32_t b = 0, next = 0; b < numBuckets; b++)
+    if (buckets[b] != NO_INDEX)
+      indices[next++] = buckets[b];
+  tsFree(buckets);
+}
+
 /// The orders of uses of `count` values where they aren't what reading makes; whether there is any.
 static bool writeOrders(BcWriter *writer, const void *from, uint32_t count, ValueAt at) {
   if (writer->version < BC_USE_LIST_ORDERS)
     return false;
-  uint32_t numShuffled = 0;
+  TsVec(uint32_t) shuffled = {0};
   for (uint32_t i = 0; i < count; i++)
-    numShuffled += isShuffled(writer, at(from, i));
-  if (!numShuffled)
-    return false;
+    if (isShuffled(writer, at(from, i)))
+      tsVecPush(&shuffled, i);
+  if (shuffled.size > 1)
+    sortAsHashed(shuffled.data, (uint32_t)shuffled.size);
   TsString *out = &writer->operations;
-  if (count != 1)
-    bcVarInt(out, numShuffled);
-  for (uint32_t i = 0; i < count; i++) {
-    if (!isShuffled(writer, at(from, i)))
-      continue;
+  if (shuffled.size && count != 1)
+    bcVarInt(out, shuffled.size);
+  for (size_t i = 0; i < shuffled.size; i++) {
     if (count != 1)
-      bcVarInt(out, i);
-    writeOrder(writer, at(from, i));
+      bcVarInt(out, shuffled.data[i]);
+    writeOrder(writer, at(from, shuffled.data[i]));
   }
-  return true;
+  bool any = shuffled.size != 0;
+  tsVecFree(&shuffled);
+  return any;
 }
 
 //===--- Operations ---===//
