@@ -93,40 +93,14 @@ bool tritonDotScaledOpVerifyOutputDims(MlirOperation op) {
       packOf(tritonDotScaledOpGetBElemType(op), !tritonDotScaledOpGetRhsKPack(op)));
 }
 
-// A factor with its scales, and how long the dimension is that is summed.
-typedef struct Factor {
-  MlirValue scales;
-  int64_t depth;
-} Factor;
-
-static Factor lhsOf(MlirOperation op) {
-  int64_t pack = packOf(tritonDotScaledOpGetAElemType(op), tritonDotScaledOpGetLhsKPack(op));
-  return (Factor){tritonDotScaledOpGetAScale(op), fromLast(operandType(op, 0), 0) * pack};
-}
-
-static Factor rhsOf(MlirOperation op) {
-  int64_t pack = packOf(tritonDotScaledOpGetBElemType(op), tritonDotScaledOpGetRhsKPack(op));
-  return (Factor){tritonDotScaledOpGetBScale(op), fromLast(operandType(op, 1), 1) * pack};
-}
-
-// How many numbers share a scale, 0 where that doesn't follow from the shapes; -1 after an error.
-static int64_t scaleFactorOf(MlirOperation op, Factor factor) {
-  if (mlirValueIsNull(factor.scales))
-    return 0;
-  MlirType type = mlirValueGetType(factor.scales);
-  int64_t count = mlirShapedTypeGetRank(type) ? fromLast(type, 0) : 0;
-  if (count == 0 || tesseraShapedTypeGetNumElements(type) == 1)
-    return 0;
-  int64_t scaleFactor = factor.depth / count;
-  if (scaleFactor == 16 || scaleFactor == 32)
-    return scaleFactor;
-  mlirOperationEmitError(op, "scale factor must be 16 or 32. Got %lld", (long long)scaleFactor);
-  return -1;
+// How many numbers share a scale: the type of the scales says which of two formats they are of.
+static int64_t scaleFactorOf(MlirType scales) {
+  return mlirTypeIsAFloat8E4M3FN(mlirShapedTypeGetElementType(scales)) ? 16 : 32;
 }
 
 // The scales have a row for each row or column of the result, of which there are `size`.
 static MlirLogicalResult checkScales(MlirOperation op, MlirValue scales, char letter, int64_t size,
-                                     int64_t count) {
+                                     int64_t depth) {
   if (mlirValueIsNull(scales))
     return mlirLogicalResultSuccess();
   MlirType type = mlirValueGetType(scales);
@@ -135,7 +109,7 @@ static MlirLogicalResult checkScales(MlirOperation op, MlirValue scales, char le
   if (fromLast(type, 1) != size)
     return mlirOperationEmitError(op, "scales %c dimension must match the operand %c dimension",
                                   letter, letter);
-  if (fromLast(type, 0) != count)
+  if (fromLast(type, 0) != depth / scaleFactorOf(type))
     return mlirOperationEmitError(
         op, "scales K dimension must match the operand K divided by the scale factor");
   return mlirLogicalResultSuccess();
@@ -144,18 +118,11 @@ static MlirLogicalResult checkScales(MlirOperation op, MlirValue scales, char le
 MlirLogicalResult tritonDotScaledOpVerify(MlirOperation op) {
   if (mlirShapedTypeGetRank(operandType(op, 0)) < 2)
     return mlirOperationEmitError(op, "operands must be at least 2D");
-  Factor lhs = lhsOf(op), rhs = rhsOf(op);
-  int64_t ofLhs = scaleFactorOf(op, lhs), ofRhs = ofLhs < 0 ? -1 : scaleFactorOf(op, rhs);
-  if (ofRhs < 0)
-    return mlirLogicalResultFailure();
-  if (ofLhs && ofRhs && ofLhs != ofRhs)
-    return mlirOperationEmitError(
-        op, "Operands must have the same scale factor; (lhs: %lld vs rhs: %lld)", (long long)ofLhs,
-        (long long)ofRhs);
-  int64_t scaleFactor = ofLhs ? ofLhs : ofRhs ? ofRhs : 32;
+  int64_t pack = packOf(tritonDotScaledOpGetAElemType(op), tritonDotScaledOpGetLhsKPack(op));
+  int64_t depth = fromLast(operandType(op, 0), 0) * pack;
   MlirType out = operandType(op, 2);
   if (mlirLogicalResultIsFailure(
-          checkScales(op, lhs.scales, 'M', fromLast(out, 1), lhs.depth / scaleFactor)))
+          checkScales(op, tritonDotScaledOpGetAScale(op), 'M', fromLast(out, 1), depth)))
     return mlirLogicalResultFailure();
-  return checkScales(op, rhs.scales, 'N', fromLast(out, 0), lhs.depth / scaleFactor);
+  return checkScales(op, tritonDotScaledOpGetBScale(op), 'N', fromLast(out, 0), depth);
 }

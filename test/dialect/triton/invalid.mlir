@@ -397,15 +397,15 @@ tt.func @dot_result_layout(%x: tensor<4x4xf32, 1 : i32>, %y: tensor<4x4xf32>) {
 // -----
 
 tt.func @scale_factor(%a: tensor<16x64xf8E5M2>, %s: tensor<16x8xi8>, %b: tensor<64x16xf8E5M2>, %c: tensor<16x16xf32>) {
-  // expected-error@+1 {{scale factor must be 16 or 32. Got 8}}
+  // expected-error@+1 {{scales K dimension must match the operand K divided by the scale factor}}
   %0 = tt.dot_scaled %a scale %s, %b, %c lhs = e5m2 rhs = e5m2 {fastMath = false} : tensor<16x64xf8E5M2>, tensor<16x8xi8> * tensor<64x16xf8E5M2> -> tensor<16x16xf32>
   tt.return
 }
 
 // -----
 
-tt.func @scale_factors(%a: tensor<16x64xf8E5M2>, %s: tensor<16x4xi8>, %b: tensor<64x16xf8E5M2>, %t: tensor<16x2xi8>, %c: tensor<16x16xf32>) {
-  // expected-error@+1 {{Operands must have the same scale factor; (lhs: 16 vs rhs: 32)}}
+tt.func @scales_of_another_format(%a: tensor<16x64xf8E5M2>, %s: tensor<16x4xi8>, %b: tensor<64x16xf8E5M2>, %t: tensor<16x2xi8>, %c: tensor<16x16xf32>) {
+  // expected-error@+1 {{scales K dimension must match the operand K divided by the scale factor}}
   %0 = tt.dot_scaled %a scale %s, %b scale %t, %c lhs = e5m2 rhs = e5m2 {fastMath = false} : tensor<16x64xf8E5M2>, tensor<16x4xi8> * tensor<64x16xf8E5M2>, tensor<16x2xi8> -> tensor<16x16xf32>
   tt.return
 }
