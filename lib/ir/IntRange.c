@@ -305,7 +305,12 @@ static bool floorDivSigned(uint32_t width, int64_t a, int64_t b, int64_t *result
   return true;
 }
 
+// Where the divisor is zero there is no result: it is 1 at least, and what is divided is no
+// smaller.
 static TesseraIntRange inferDivUnsigned(UnsignedStep step, TesseraIntRange a, TesseraIntRange b) {
+  if (!b.umax)
+    return tesseraIntRangeFromUnsigned(a.width, 0, a.umax);
+  b.umin += !b.umin;
   return unsignedCorners(a.width, step, (uint64_t[]){a.umin, a.umax}, (uint64_t[]){b.umin, b.umax});
 }
 

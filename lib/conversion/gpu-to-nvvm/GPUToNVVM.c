@@ -5,6 +5,7 @@
 #include "dialect/arith/ArithOps.h"
 #include "dialect/func/FuncOps.h"
 #include "ir/Context.h"
+#include "tessera/Diagnostics.h"
 #include "tessera/Interfaces.h"
 
 static const MlirAttribute kAbsent = {NULL};
@@ -255,17 +256,35 @@ static TesseraOptional convertSpace(MlirAttribute space, unsigned *addressSpace,
   return TESSERA_PRESENT;
 }
 
-// What other dialects say; math has no functions on devices.
-static void populateOthers(TesseraConversionTarget *target, TesseraLowering *lowering,
+static bool isNamed(const TesseraStringList *names, MlirStringRef name) {
+  for (size_t i = 0; i < names->size; ++i)
+    if (tsEqual(names->data[i], name))
+      return true;
+  return false;
+}
+
+// What other dialects say, those that are allowed where some are named; math has no functions on
+// devices. False after an error: one that is named says nothing.
+static bool populateOthers(MlirOperation root, const TesseraStringList *allowed,
+                           TesseraConversionTarget *target, TesseraLowering *lowering,
                            MlirRewritePatternSet patterns) {
   const IrContext *context = irContext(tesseraLoweringGetContext(lowering));
   for (size_t i = 0; i < context->loaded.size; ++i) {
     MlirDialect dialect = {(void *)context->loaded.data[i]};
+    MlirStringRef name = mlirDialectGetNamespace(dialect);
+    bool isAllowed = isNamed(allowed, name);
+    if (tsEqualC(name, "math") || (allowed->size && !isAllowed))
+      continue;
     const ConvertToLLVMPatternInterfaceMethods *methods =
         convertToLLVMPatternInterfaceCast(dialect);
-    if (methods && !tsEqualC(mlirDialectGetNamespace(dialect), "math"))
+    if (methods)
       methods->populateConvertToLLVMConversionPatterns(target, lowering, patterns);
+    else if (isAllowed)
+      return mlirLogicalResultIsSuccess(mlirOperationEmitError(
+          root, "dialect does not implement ConvertToLLVMPatternInterface: %.*s", (int)name.length,
+          name.data));
   }
+  return true;
 }
 
 static void populate(TesseraLowering *lowering, MlirRewritePatternSet patterns) {
@@ -305,8 +324,8 @@ void convertGpuOpsToNVVMOpsPassRun(MlirPass pass, const ConvertGpuOpsToNVVMOpsOp
   TesseraConversionTarget *target = createTarget();
   MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(context);
   populate(lowering, patterns);
-  populateOthers(target, lowering, patterns);
-  if (mlirLogicalResultIsFailure(tesseraApplyPatternsGreedily(root, before, NULL))) {
+  bool isRight = populateOthers(root, &options->allowedDialects, target, lowering, patterns);
+  if (mlirLogicalResultIsFailure(tesseraApplyPatternsGreedily(root, before, NULL)) || !isRight) {
     mlirRewritePatternSetDestroy(patterns);
     tesseraPassSignalFailure(pass);
   } else if (mlirLogicalResultIsFailure(tesseraApplyPartialConversion(root, target, patterns))) {

@@ -14,7 +14,9 @@ def ConvertGpuOpsToNVVMOps : Pass<"convert-gpu-to-nvvm", "gpu.module"> {
   }];
   let options = [
     Option<"indexBitwidth", "index-bitwidth", "unsigned", "0", "Bits of what index becomes; 0: as the data layout says.">,
-    Option<"useBarePtrCallConv", "use-bare-ptr-memref-call-conv", "bool", "false", "Pass memrefs of static shape as pointers.">
+    Option<"useBarePtrCallConv", "use-bare-ptr-memref-call-conv", "bool", "false", "Pass memrefs of static shape as pointers.">,
+    Option<"allowPatternRollback", "allow-pattern-rollback", "bool", "true", "As in MLIR; patterns are undone in any case where they have to be.">,
+    ListOption<"allowedDialects", "allowed-dialects", "std::string", "The dialects whose ops are converted besides; none: all.">
   ];
   let dependentDialects = ["arith", "llvm", "nvvm"];
 }

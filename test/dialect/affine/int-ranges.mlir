@@ -25,3 +25,18 @@ func.func @apply() -> (index, index, index, index, index, index) {
   %r5 = test.reflect_bounds %5 : index
   return %r0, %r1, %r2, %r3, %r4, %r5 : index, index, index, index, index, index
 }
+
+// What is divided by may be zero as far as is known: then there is no result.
+// CHECK-LABEL: func @divisors
+func.func @divisors() -> (index, index) {
+  %a = test.with_bounds {umin = 10 : index, umax = 20 : index, smin = 10 : index, smax = 20 : index} : index
+  %b = test.with_bounds {umin = 0 : index, umax = 4 : index, smin = 0 : index, smax = 4 : index} : index
+  %z = test.with_bounds {umin = 0 : index, umax = 0 : index, smin = 0 : index, smax = 0 : index} : index
+  // CHECK: smax = 20 : index, smin = 2 : index
+  %0 = arith.divui %a, %b : index
+  %r0 = test.reflect_bounds %0 : index
+  // CHECK: smax = 20 : index, smin = 0 : index
+  %1 = arith.divui %a, %z : index
+  %r1 = test.reflect_bounds %1 : index
+  return %r0, %r1 : index, index
+}
