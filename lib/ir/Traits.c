@@ -416,14 +416,16 @@ static bool isTensor(const IrStorage *type) {
 
 static bool verifyDestinationStyle(IrOperation *op) {
   TesseraRange inits = tesseraOperationGetDpsInits(irWrapOp(op));
-  uint32_t numTensors = 0;
+  uint32_t numTensors = 0, numResults = 0; // other results may stand behind them
   for (intptr_t i = inits.start; i < inits.start + inits.count; i++)
     numTensors += isTensor(op->operands[i].value->type);
-  if (op->numResults != numTensors) {
+  for (uint32_t i = 0; i < op->numResults; i++)
+    numResults += isTensor(irOperationResult(op, i)->type);
+  if (numResults != numTensors) {
     mlirOperationEmitOpError(irWrapOp(op),
                              "expected the number of tensor results (%u) to be equal to the number "
                              "of output tensors (%u)",
-                             op->numResults, numTensors);
+                             numResults, numTensors);
     return false;
   }
   uint32_t result = 0;
