@@ -104,6 +104,11 @@ static MlirOperation chooseDealloc(MlirOperation clone, MlirOperation ofClone,
   return isSourceHere ? ofSource : (MlirOperation){NULL};
 }
 
+// bufferization.dealloc frees others too, and tells what it has left.
+static bool freesOneBuffer(MlirOperation dealloc) {
+  return mlirOperationGetNumOperands(dealloc) == 1 && !mlirOperationGetNumResults(dealloc);
+}
+
 // A clone whose source isn't needed beside it is the source.
 static MlirLogicalResult simplifyClone(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
   (void)user;
@@ -121,7 +126,7 @@ static MlirLogicalResult simplifyClone(MlirOperation op, MlirPatternRewriter rew
       !bufferizationFindDealloc(bufferizationWithoutViews(source), &ofSource))
     return failure();
   MlirOperation dealloc = chooseDealloc(op, ofClone, ofSource);
-  if (!dealloc.ptr || !nothingIsFreed(op, dealloc))
+  if (!dealloc.ptr || !freesOneBuffer(dealloc) || !nothingIsFreed(op, dealloc))
     return failure();
   if (!mlirTypeEqual(from, to))
     source = mlirOperationGetResult(

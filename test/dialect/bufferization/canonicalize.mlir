@@ -104,6 +104,17 @@ func.func @clonesThatStay(%a: memref<?xi8>, %b: memref<?xi8>, %c: memref<?xi8>) 
   return %1 : memref<?xi8>
 }
 
+// What frees others too, or has results, isn't dropped with the clone.
+// CHECK-LABEL: @cloneOfDealloc
+// CHECK: %[[CLONE:.*]] = bufferization.clone
+// CHECK-NEXT: %[[OWNED:.*]] = bufferization.dealloc
+// CHECK-NEXT: return %[[CLONE]], %[[OWNED]]
+func.func @cloneOfDealloc(%a: memref<*xf32>, %c: i1) -> (memref<*xf32>, i1) {
+  %0 = bufferization.clone %a : memref<*xf32> to memref<*xf32>
+  %1 = bufferization.dealloc (%a : memref<*xf32>) if (%c) retain (%0 : memref<*xf32>)
+  return %0, %1 : memref<*xf32>, i1
+}
+
 // CHECK-LABEL: @deallocs(
 // CHECK-SAME: %[[A:.*]]: memref<2xi8>, %[[B:.*]]: memref<2xi8>, %[[C:.*]]: i1, %[[D:.*]]: i1)
 func.func @deallocs(%a: memref<2xi8>, %b: memref<2xi8>, %c: i1, %d: i1) -> (i1, i1, i1, i1) {
