@@ -29,8 +29,10 @@ for path, lines in files:
 print("%s generated files, %d lines of more than %d columns" % ("many" if len(files) > 20 else len(files), long_lines, LIMIT))
 
 formatter = shutil.which("clang-format-14")
-style = "--assume-filename=" + os.path.join(os.path.dirname(os.path.abspath(__file__)), "layout.c")
+here = os.path.dirname(os.path.abspath(__file__))
 for path, _ in files if formatter else []:
+    # A file's own header stands before others: XTables.c belongs to X.h.
+    style = "--assume-filename=" + os.path.join(here, os.path.basename(path).replace("Tables.c", ".c"))
     with open(path, encoding="utf-8") as file:
         text = file.read()
     formatted = subprocess.run([formatter, style], input=text, stdout=subprocess.PIPE, check=True, encoding="utf-8").stdout

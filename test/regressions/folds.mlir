@@ -266,3 +266,13 @@ func.func @uncountable() -> (tensor<4294967296x4294967296xi32>, vector<429496729
   %1 = vector.broadcast %c : i32 to vector<4294967296x4294967296xi32>
   return %0, %1 : tensor<4294967296x4294967296xi32>, vector<4294967296x4294967296xi32>
 }
+
+// -----
+
+// 107958: a vector of one element is extracted where its element is; it isn't taken for it.
+// CHECK-LABEL: @extract(
+// CHECK-NEXT: vector.extract %{{.*}}[0] : vector<1xf16> from vector<2xf16>
+llvm.func @extract(%a: vector<2xf16>) -> vector<1xf16> {
+  %0 = vector.extract %a[0] : vector<1xf16> from vector<2xf16>
+  llvm.return %0 : vector<1xf16>
+}

@@ -1,16 +1,6 @@
 // What crashed MLIR and is refused, as its tracker has it: llvm-project's issues by their numbers.
 // RUN: mlir-opt --allow-unregistered-dialect --lift-cf-to-scf --convert-scf-to-emitc --verify-diagnostics --split-input-file %s
 
-// 107958: a vector of one element is no element.
-llvm.func @extract(%a: vector<2xf16>) -> vector<1xf16> {
-  // expected-error@+2 {{'vector.extract' op inferred type(s) 'f16' are incompatible with return type(s) of operation 'vector<1xf16>'}}
-  // expected-error@+1 {{'vector.extract' op failed to infer returned types}}
-  %0 = vector.extract %a[0] : vector<1xf16> from vector<2xf16>
-  llvm.return %0 : vector<1xf16>
-}
-
-// -----
-
 // 206628: a function without the arguments of its type.
 "builtin.module"() ({
   // expected-error@+1 {{'func.func' op entry block must have 1 arguments to match function signature}}
