@@ -417,8 +417,6 @@ void cpuEmitTogether(CpuFunction *function, const CpuRoot *roots, size_t numRoot
     making.guard = &guard;
   if (!making.guard && isWaiting && 2 * (int64_t)width <= making.count)
     width *= 2;
-  if (making.guard && !isWaiting)
-    width = oneRegister(&making, width);
   makeReducedBuffers(&making);
   cpuNestInit(&making.nest, function, known->rank, known->dims, vectorDim, width);
   making.nest.group = roots[0].group;

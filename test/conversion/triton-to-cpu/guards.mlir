@@ -3,18 +3,18 @@
 
 // One body between what is loaded and what is stored, each of which has both cases.
 // CHECK-LABEL: llvm.func internal @exponential(
-// CHECK: %[[BOUND:.*]] = arith.andi %{{.*}}, %c-8_i64
+// CHECK: %[[BOUND:.*]] = arith.andi %{{.*}}, %c-16_i64
 // CHECK: scf.for %[[AT:.*]] = %c0
 // CHECK: %[[WHOLE:.*]] = arith.cmpi slt, %[[AT]], %[[BOUND]] : i64
-// CHECK: %[[LOADED:.*]] = scf.if %[[WHOLE]] -> (vector<8xf32>) {
-// CHECK: llvm.load {{.*}} -> vector<8xf32>
+// CHECK: %[[LOADED:.*]] = scf.if %[[WHOLE]] -> (vector<16xf32>) {
+// CHECK: llvm.load {{.*}} -> vector<16xf32>
 // CHECK: } else {
-// CHECK: llvm.intr.masked.load {{.*}} -> vector<8xf32>
+// CHECK: llvm.intr.masked.load {{.*}} -> vector<16xf32>
 // CHECK: }
 // CHECK: scf.if %[[WHOLE]] {
-// CHECK: llvm.store {{.*}} : vector<8xf32>
+// CHECK: llvm.store {{.*}} : vector<16xf32>
 // CHECK: } else {
-// CHECK: llvm.intr.masked.store {{.*}} : vector<8xf32>
+// CHECK: llvm.intr.masked.store {{.*}} : vector<16xf32>
 // CHECK-LABEL: llvm.func @exponential_programs(
 tt.func public @exponential(%x: !tt.ptr<f32>, %out: !tt.ptr<f32>, %n: i32) {
   %range = tt.make_range {end = 256 : i32, start = 0 : i32} : tensor<256xi32>
@@ -33,11 +33,11 @@ tt.func public @exponential(%x: !tt.ptr<f32>, %out: !tt.ptr<f32>, %n: i32) {
 // What is stored alone.
 // CHECK-LABEL: llvm.func internal @quotient(
 // CHECK: scf.for
-// CHECK: %[[VALUE:.*]] = arith.divf %{{.*}}, %{{.*}} : vector<8xf32>
+// CHECK: %[[VALUE:.*]] = arith.divf %{{.*}}, %{{.*}} : vector<16xf32>
 // CHECK: scf.if
-// CHECK: llvm.store %[[VALUE]], {{.*}} : vector<8xf32>
+// CHECK: llvm.store %[[VALUE]], {{.*}} : vector<16xf32>
 // CHECK: } else {
-// CHECK: llvm.intr.masked.store %[[VALUE]], {{.*}} : vector<8xf32>
+// CHECK: llvm.intr.masked.store %[[VALUE]], {{.*}} : vector<16xf32>
 // CHECK-NOT: scf.for
 // CHECK-LABEL: llvm.func @quotient_programs(
 tt.func public @quotient(%x: f32, %out: !tt.ptr<f32>, %n: i32) {
