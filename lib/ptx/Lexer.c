@@ -75,6 +75,8 @@ static PtxToken lexPrefixed(PtxLexer *lexer, size_t start) {
       token.bits = bits;
       return token;
     }
+  while (isWordPart(peek(lexer, 0))) // what is skipped token by token must come to its end
+    ++lexer->at;
   return make(lexer, PTX_BAD, start);
 }
 
