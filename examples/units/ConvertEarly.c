@@ -35,11 +35,7 @@ static MlirLogicalResult convertTerms(MlirOperation op, MlirPatternRewriter rewr
   return mlirLogicalResultSuccess();
 }
 
-void unitsConvertEarlyPassRun(MlirPass pass, const UnitsConvertEarlyOptions *options,
-                              MlirOperation root) {
-  UnitsConvertEarlyOptions given = *options;
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
-  tesseraRewritePatternSetAdd(patterns, &unitsConvertOpDef, 1, convertTerms, &given);
-  if (mlirLogicalResultIsFailure(tesseraApplyPatternsGreedily(root, patterns, NULL)))
-    tesseraPassSignalFailure(pass);
+void unitsConvertEarlyPassAddPatterns(MlirRewritePatternSet patterns,
+                                      const UnitsConvertEarlyOptions *options) {
+  tesseraRewritePatternSetAdd(patterns, &unitsConvertOpDef, 1, convertTerms, (void *)options);
 }

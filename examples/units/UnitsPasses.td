@@ -7,6 +7,7 @@ include "mlir/Pass/PassBase.td"
 
 def UnitsConvertEarly : Pass<"units-convert-early"> {
   let summary = "Convert what is added in place of the sum.";
+  let appliesPatterns = 1;
   let options = [
     Option<"maxUses", "max-uses", "int64_t", "1", "Leave sums with more uses than this as they are.">
   ];

@@ -6,6 +6,7 @@
 #include "mlir-c/Rewrite.h"
 #include "tessera/Definition.h"
 #include "tessera/Operation.h"
+#include "tessera/Pass.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -79,6 +80,15 @@ MlirLogicalResult tesseraApplyFrozenPatternsGreedily(MlirOperation op,
 MlirLogicalResult tesseraApplyPatternsToOps(MlirOperation root, intptr_t count,
                                             const MlirOperation *ops,
                                             MlirRewritePatternSet patterns);
+
+//===--- Passes of patterns ---===//
+
+/// Freezes a set and keeps it for all runs of a pass that is being initialized. Takes the set.
+void tesseraPassSetPatterns(MlirPass pass, MlirRewritePatternSet patterns);
+/// What tesseraPassSetPatterns kept.
+MlirFrozenRewritePatternSet tesseraPassGetPatterns(MlirPass pass);
+/// Applies them greedily. The pass fails when there was no end to that.
+void tesseraPassApplyPatterns(MlirPass pass, MlirOperation op);
 
 //===--- Blocks ---===//
 

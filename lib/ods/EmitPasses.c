@@ -38,6 +38,11 @@ static bool isPipeline(const TgRecord *pass) {
   return tgRecordIsSubClassOf(pass, tsLiteral("PassPipeline"));
 }
 
+static bool appliesPatterns(const TgRecord *pass) {
+  return !isPipeline(pass) && odsBit(pass, "appliesPatterns");
+}
+
+// By a function of its own; the patterns of a pass that only applies them are added by another.
 static bool hasInitializer(const TgRecord *pass) {
   return !isPipeline(pass) && odsBit(pass, "hasInitializer");
 }
@@ -264,6 +269,11 @@ static void declarePass(Ods *ods, const TgRecord *pass, TsString *out) {
                          "MlirLogicalResult %sPipelineBuild(MlirOpPassManager passManager, const "
                          "%.*sOptions *options, MlirStringCallback error, void *user);\n",
                          lower, (int)name.length, name.data);
+  else if (appliesPatterns(pass))
+    tsStringAppendFormat(out,
+                         "void %sPassAddPatterns(MlirRewritePatternSet patterns, const "
+                         "%.*sOptions *options);\n",
+                         lower, (int)name.length, name.data);
   else
     tsStringAppendFormat(
         out, "void %sPassRun(MlirPass pass, const %.*sOptions *options, MlirOperation op);\n",
@@ -283,6 +293,18 @@ static void defineHooks(const TgRecord *pass, const char *lower, TsString *out) 
                          "void *options, MlirStringCallback error, void *user) {\n"
                          "  return %sPipelineBuild(passManager, options, error, user);\n}\n",
                          lower, lower);
+  else if (appliesPatterns(pass))
+    tsStringAppendFormat(
+        out,
+        "static MlirLogicalResult %sInitialize(MlirPass pass, const void "
+        "*options, MlirContext context) {\n"
+        "  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(context);\n"
+        "  %sPassAddPatterns(patterns, options);\n"
+        "  tesseraPassSetPatterns(pass, patterns);\n"
+        "  return mlirLogicalResultSuccess();\n}\n"
+        "static void %sRun(MlirPass pass, const void *options, MlirOperation op) "
+        "{\n  (void)options;\n  tesseraPassApplyPatterns(pass, op);\n}\n",
+        lower, lower, lower);
   else
     tsStringAppendFormat(out,
                          "static void %sRun(MlirPass pass, const void *options, MlirOperation op) "
@@ -397,7 +419,7 @@ static void definePass(Ods *ods, const TgRecord *pass, TsString *out) {
   tsStringAppendC(out, ",\n");
   if (interface)
     tsStringAppendFormat(out, "    .anchorInterface = &%s,\n", interface);
-  if (hasInitializer(pass))
+  if (hasInitializer(pass) || appliesPatterns(pass))
     tsStringAppendFormat(out, "    .initialize = %sInitialize,\n", lower);
   if (numOptions)
     tsStringAppendFormat(out,
@@ -436,6 +458,13 @@ static PassVec collectPasses(Ods *ods) {
   return passes;
 }
 
+static bool anyAppliesPatterns(const PassVec *passes) {
+  for (size_t i = 0; i < passes->size; ++i)
+    if (appliesPatterns(passes->data[i]))
+      return true;
+  return false;
+}
+
 // The array of all passes: "transformsPasses" for the name "Transforms".
 static const char *listName(Ods *ods, const char *source, const char *name) {
   return name ? odsFormat(ods, "%sPasses", odsFileIdentifier(ods, name))
@@ -460,8 +489,8 @@ void odsEmitPassDeclarations(Ods *ods, const char *source, const char *name, TsS
   tsStringAppendFormat(
       out,
       "// Generated from %s by mlir-tblgen; changes belong there.\n#ifndef %s\n#define %s\n\n"
-      "#include \"tessera/Pass.h\"\n\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n",
-      source, guard, guard);
+      "#include \"tessera/Pass.h\"\n%s\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n",
+      source, guard, guard, anyAppliesPatterns(&passes) ? "#include \"tessera/Rewrite.h\"\n" : "");
   for (size_t i = 0; i < passes.size; ++i)
     declarePass(ods, passes.data[i], out);
   tsStringAppendFormat(out,

@@ -5,10 +5,6 @@
 #include "tessera/Rewrite.h"
 #include "transforms/TransformsPasses.h"
 
-static void destroyPatterns(void *patterns) {
-  mlirFrozenRewritePatternSetDestroy((MlirFrozenRewritePatternSet){patterns});
-}
-
 MlirLogicalResult canonicalizerPassInitialize(MlirPass pass, const CanonicalizerOptions *options,
                                               MlirContext context) {
   MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(context);
@@ -17,12 +13,11 @@ MlirLogicalResult canonicalizerPassInitialize(MlirPass pass, const Canonicalizer
   const TesseraStringList *disabled = &options->disabledPatterns;
   tesseraRewritePatternSetFilter(patterns, enabled->size, enabled->data, disabled->size,
                                  disabled->data);
-  tesseraPassSetState(pass, mlirFreezeRewritePattern(patterns).ptr, destroyPatterns);
+  tesseraPassSetPatterns(pass, patterns);
   return mlirLogicalResultSuccess();
 }
 
 void canonicalizerPassRun(MlirPass pass, const CanonicalizerOptions *options, MlirOperation op) {
-  MlirFrozenRewritePatternSet patterns = {(void *)tesseraPassGetState(pass)};
   int64_t level = options->regionSimplifyLevel;
   bool changed;
   TesseraGreedyOptions greedy = {
@@ -32,7 +27,8 @@ void canonicalizerPassRun(MlirPass pass, const CanonicalizerOptions *options, Ml
       .maxNumRewrites = options->maxNumRewrites,
       .noRegionSimplification = level == CanonicalizerRegionSimplifyLevelDisabled,
       .noBlockMerging = level != CanonicalizerRegionSimplifyLevelAggressive};
-  MlirLogicalResult result = tesseraApplyFrozenPatternsGreedily(op, patterns, &greedy);
+  MlirLogicalResult result =
+      tesseraApplyFrozenPatternsGreedily(op, tesseraPassGetPatterns(pass), &greedy);
   if (!changed)
     tesseraPassMarkUnchanged(pass);
   if (mlirLogicalResultIsFailure(result) && options->testConvergence) {

@@ -47,6 +47,26 @@ void testStatePassRun(MlirPass pass, const TestStateOptions *options, MlirOperat
   mlirOperationEmitRemark(op, "initialized %d times", *count);
 }
 
+//===--- Patterns ---===//
+
+static MlirLogicalResult replaceConstant(MlirOperation op, MlirPatternRewriter rewriter,
+                                         void *user) {
+  const TestPatternsOptions *options = user;
+  if (!options->endless)
+    return mlirLogicalResultFailure();
+  MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
+  MlirOperation copy = mlirOperationClone(op);
+  mlirRewriterBaseInsert(base, copy);
+  mlirRewriterBaseReplaceOpWithOperation(base, op, copy);
+  return mlirLogicalResultSuccess();
+}
+
+void testPatternsPassAddPatterns(MlirRewritePatternSet patterns,
+                                 const TestPatternsOptions *options) {
+  fprintf(stderr, "patterns are added\n");
+  tesseraRewritePatternSetAdd(patterns, &arithConstantOpDef, 1, replaceConstant, (void *)options);
+}
+
 //===--- Anchors ---===//
 
 void testInterfacePassRun(MlirPass pass, const TestInterfaceOptions *options, MlirOperation op) {

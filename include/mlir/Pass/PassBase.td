@@ -37,6 +37,9 @@ class PassBase<string passArg, string base> {
   string group = "";
   // A C function prepares what all runs of the pass share: `MlirLogicalResult fooPassInitialize(MlirPass, const FooOptions *, MlirContext)`.
   bit hasInitializer = 0;
+  // The pass is a set of patterns, applied greedily and made once for all runs; a C function adds them instead of one that runs:
+  // `void fooPassAddPatterns(MlirRewritePatternSet, const FooOptions *)`.
+  bit appliesPatterns = 0;
 }
 // `operation` is the C++ class of the ops that it runs on, such as "ModuleOp" or "func::FuncOp"; empty: any.
 class Pass<string passArg, string operation = ""> : PassBase<passArg, "::mlir::OperationPass<" # operation # ">">;

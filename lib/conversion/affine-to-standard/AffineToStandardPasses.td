@@ -16,12 +16,14 @@ def LowerAffinePass : Pass<"lower-affine"> {
 def AffineExpandIndexOps : Pass<"affine-expand-index-ops"> {
   let group = "Affine";
   let summary = "Compute affine.delinearize_index and affine.linearize_index with ops of arith.";
+  let appliesPatterns = 1;
   let dependentDialects = ["arith::ArithDialect"];
 }
 
 def AffineExpandIndexOpsAsAffine : Pass<"affine-expand-index-ops-as-affine"> {
   let group = "Affine";
   let summary = "Compute affine.delinearize_index and affine.linearize_index with affine.apply.";
+  let appliesPatterns = 1;
 }
 
 #endif // TESSERA_CONVERSION_AFFINETOSTANDARD_AFFINETOSTANDARDPASSES

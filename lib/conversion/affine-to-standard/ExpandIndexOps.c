@@ -264,22 +264,14 @@ void tesseraPopulateAffineExpandIndexOpsAsAffinePatterns(MlirRewritePatternSet p
   tesseraRewritePatternSetAdd(patterns, &affineLinearizeIndexOpDef, 1, applyJoin, NULL);
 }
 
-static void run(MlirPass pass, MlirOperation root, void (*add)(MlirRewritePatternSet patterns)) {
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
-  add(patterns);
-  if (mlirLogicalResultIsFailure(tesseraApplyPatternsGreedily(root, patterns, NULL)))
-    tesseraPassSignalFailure(pass);
+void affineExpandIndexOpsPassAddPatterns(MlirRewritePatternSet patterns,
+                                         const AffineExpandIndexOpsOptions *options) {
+  (void)options;
+  tesseraPopulateAffineExpandIndexOpsPatterns(patterns);
 }
 
-void affineExpandIndexOpsPassRun(MlirPass pass, const AffineExpandIndexOpsOptions *options,
-                                 MlirOperation root) {
+void affineExpandIndexOpsAsAffinePassAddPatterns(
+    MlirRewritePatternSet patterns, const AffineExpandIndexOpsAsAffineOptions *options) {
   (void)options;
-  run(pass, root, tesseraPopulateAffineExpandIndexOpsPatterns);
-}
-
-void affineExpandIndexOpsAsAffinePassRun(MlirPass pass,
-                                         const AffineExpandIndexOpsAsAffineOptions *options,
-                                         MlirOperation root) {
-  (void)options;
-  run(pass, root, tesseraPopulateAffineExpandIndexOpsAsAffinePatterns);
+  tesseraPopulateAffineExpandIndexOpsAsAffinePatterns(patterns);
 }

@@ -88,14 +88,10 @@ static MlirLogicalResult bubbleDown(MlirOperation op, MlirPatternRewriter rewrit
   return mlirLogicalResultSuccess();
 }
 
-void bubbleDownMemorySpaceCastsPassRun(MlirPass pass,
-                                       const BubbleDownMemorySpaceCastsOptions *options,
-                                       MlirOperation root) {
+void bubbleDownMemorySpaceCastsPassAddPatterns(MlirRewritePatternSet patterns,
+                                               const BubbleDownMemorySpaceCastsOptions *options) {
   (void)options;
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
   for (size_t i = 0; i < sizeof kConsumers / sizeof kConsumers[0]; ++i)
     tesseraRewritePatternSetAdd(patterns, kConsumers[i].definition, 1, bubbleDown,
                                 (void *)&kConsumers[i]);
-  if (mlirLogicalResultIsFailure(tesseraApplyPatternsGreedily(root, patterns, NULL)))
-    tesseraPassSignalFailure(pass);
 }

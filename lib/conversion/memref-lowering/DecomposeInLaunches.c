@@ -144,15 +144,12 @@ static MlirLogicalResult decomposeSubView(MlirOperation op, MlirPatternRewriter 
   return applies ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }
 
-void gpuDecomposeMemrefsPassPassRun(MlirPass pass, const GpuDecomposeMemrefsPassOptions *options,
-                                    MlirOperation root) {
+void gpuDecomposeMemrefsPassPassAddPatterns(MlirRewritePatternSet patterns,
+                                            const GpuDecomposeMemrefsPassOptions *options) {
   (void)options;
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
   for (size_t i = 0; i < numMemRefAccesses; ++i)
     if (memrefAccesses[i].kind == ACCESS_ELEMENT)
       tesseraRewritePatternSetAdd(patterns, memrefAccesses[i].definition, 1, decomposeAccess,
                                   (void *)&memrefAccesses[i]);
   tesseraRewritePatternSetAdd(patterns, &memrefSubViewOpDef, 1, decomposeSubView, NULL);
-  if (mlirLogicalResultIsFailure(tesseraApplyPatternsGreedily(root, patterns, NULL)))
-    tesseraPassSignalFailure(pass);
 }

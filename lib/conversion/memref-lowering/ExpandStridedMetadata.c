@@ -467,12 +467,10 @@ static MlirLogicalResult pointerOfView(MlirOperation op, MlirPatternRewriter rew
   return mlirLogicalResultSuccess();
 }
 
-void expandStridedMetadataPassPassRun(MlirPass pass,
-                                      const ExpandStridedMetadataPassOptions *options,
-                                      MlirOperation root) {
+void expandStridedMetadataPassPassAddPatterns(MlirRewritePatternSet patterns,
+                                              const ExpandStridedMetadataPassOptions *options) {
   (void)options;
   const TesseraOpDef *metadata = &memrefExtractStridedMetadataOpDef;
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
   tesseraRewritePatternSetAdd(patterns, &memrefSubViewOpDef, 1, reinterpretView, NULL);
   tesseraRewritePatternSetAdd(patterns, &memrefExpandShapeOpDef, 1, reinterpretView, NULL);
   tesseraRewritePatternSetAdd(patterns, &memrefCollapseShapeOpDef, 1, reinterpretView, NULL);
@@ -484,6 +482,4 @@ void expandStridedMetadataPassPassRun(MlirPass pass,
   tesseraRewritePatternSetAdd(patterns, metadata, 1, metadataOfBase, NULL);
   tesseraRewritePatternSetAdd(patterns, &memrefExtractAlignedPointerAsIndexOpDef, 1, pointerOfView,
                               NULL);
-  if (mlirLogicalResultIsFailure(tesseraApplyPatternsGreedily(root, patterns, NULL)))
-    tesseraPassSignalFailure(pass);
 }

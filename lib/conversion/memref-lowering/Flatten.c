@@ -205,16 +205,13 @@ static MlirLogicalResult flattenAllocation(MlirOperation op, MlirPatternRewriter
   return mlirLogicalResultSuccess();
 }
 
-void flattenMemrefsPassPassRun(MlirPass pass, const FlattenMemrefsPassOptions *options,
-                               MlirOperation root) {
+void flattenMemrefsPassPassAddPatterns(MlirRewritePatternSet patterns,
+                                       const FlattenMemrefsPassOptions *options) {
   (void)options;
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
   for (size_t i = 0; i < numMemRefAccesses; ++i)
     if (memrefAccesses[i].kind != ACCESS_MATRIX)
       tesseraRewritePatternSetAdd(patterns, memrefAccesses[i].definition, 1, flattenAccess,
                                   (void *)&memrefAccesses[i]);
   tesseraRewritePatternSetAdd(patterns, &memrefAllocOpDef, 1, flattenAllocation, NULL);
   tesseraRewritePatternSetAdd(patterns, &memrefAllocaOpDef, 1, flattenAllocation, NULL);
-  if (mlirLogicalResultIsFailure(tesseraApplyPatternsGreedily(root, patterns, NULL)))
-    tesseraPassSignalFailure(pass);
 }

@@ -15,6 +15,7 @@ def ExpandOpsPass : Pass<"memref-expand"> {
 
 def ExpandStridedMetadataPass : Pass<"expand-strided-metadata"> {
   let summary = "Compute offsets, sizes and strides of views with operations of their own.";
+  let appliesPatterns = 1;
   let description = [{
     subview, expand_shape and collapse_shape become a reinterpret_cast of their source's base buffer; what extract_strided_metadata takes
     from views, allocations and globals is computed from what they are made of.
@@ -73,6 +74,7 @@ def AffineFoldMemRefAliasOps : Pass<"affine-fold-memref-alias-ops"> {
 
 def FlattenMemrefsPass : Pass<"flatten-memref"> {
   let summary = "Allocate and access buffers of several dimensions as ones of one.";
+  let appliesPatterns = 1;
   let description = [{
     An allocation whose sizes aren't constants stays as it is.
   }];
@@ -96,6 +98,7 @@ def ReifyResultShapesPass : Pass<"reify-result-shapes"> {
 def BubbleDownMemorySpaceCasts : Pass<"bubble-down-memory-space-casts"> {
   let group = "Transforms";
   let summary = "Access buffers in their space where a cast had forgotten it.";
+  let appliesPatterns = 1;
   let description = [{
     A `memref.memory_space_cast` to no space in particular moves behind views; what reads and writes takes its source.
   }];
@@ -105,6 +108,7 @@ def BubbleDownMemorySpaceCasts : Pass<"bubble-down-memory-space-casts"> {
 def GpuDecomposeMemrefsPass : Pass<"gpu-decompose-memrefs"> {
   let group = "GPU";
   let summary = "Compute where elements lie in operations of their own, inside of launches.";
+  let appliesPatterns = 1;
   let description = [{
     Loads and stores go to buffers without dimensions; a subview becomes a reinterpret_cast. Bases, offsets and strides are taken outside of the launch.
   }];

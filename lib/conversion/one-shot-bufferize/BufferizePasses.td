@@ -36,6 +36,7 @@ def OneShotBufferizePass : Pass<"one-shot-bufferize", "ModuleOp"> {
 
 def EmptyTensorToAllocTensor : Pass<"empty-tensor-to-alloc-tensor"> {
   let summary = "Replace tensor.empty by bufferization.alloc_tensor.";
+  let appliesPatterns = 1;
   let dependentDialects = ["bufferization::BufferizationDialect", "tensor::TensorDialect"];
 }
 

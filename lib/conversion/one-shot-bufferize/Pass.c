@@ -164,13 +164,10 @@ static MlirLogicalResult replaceEmpty(MlirOperation op, MlirPatternRewriter rewr
   return mlirLogicalResultSuccess();
 }
 
-void emptyTensorToAllocTensorPassRun(MlirPass pass, const EmptyTensorToAllocTensorOptions *options,
-                                     MlirOperation root) {
+void emptyTensorToAllocTensorPassAddPatterns(MlirRewritePatternSet patterns,
+                                             const EmptyTensorToAllocTensorOptions *options) {
   (void)options;
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
   tesseraRewritePatternSetAdd(patterns, &tensorEmptyOpDef, 1, replaceEmpty, NULL);
-  if (mlirLogicalResultIsFailure(tesseraApplyPatternsGreedily(root, patterns, NULL)))
-    tesseraPassSignalFailure(pass);
 }
 
 //===--- Registration ---===//

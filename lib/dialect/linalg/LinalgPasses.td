@@ -6,19 +6,23 @@ include "mlir/Pass/PassBase.td"
 
 def LinalgGeneralizeNamedOps : Pass<"linalg-generalize-named-ops"> {
   let summary = "Convert named ops into generic ops.";
+  let appliesPatterns = 1;
   let dependentDialects = ["linalg::LinalgDialect"];
 }
 def ConvertLinalgToLoops : Pass<"convert-linalg-to-loops"> {
   let summary = "Turn structured ops on buffers into loops over their elements.";
+  let appliesPatterns = 1;
   let dependentDialects = ["linalg::LinalgDialect", "scf::SCFDialect", "affine::AffineDialect"];
 }
 
 def ConvertLinalgToAffineLoops : Pass<"convert-linalg-to-affine-loops"> {
   let summary = "Turn structured ops on buffers into loops of the affine dialect.";
+  let appliesPatterns = 1;
   let dependentDialects = ["linalg::LinalgDialect", "affine::AffineDialect", "memref::MemRefDialect"];
 }
 def ConvertLinalgToParallelLoops : Pass<"convert-linalg-to-parallel-loops"> {
   let summary = "Turn structured ops on buffers into loops, parallel ones where the op's are.";
+  let appliesPatterns = 1;
   let dependentDialects = ["linalg::LinalgDialect", "scf::SCFDialect", "affine::AffineDialect", "memref::MemRefDialect"];
 }
 def ConvertElementwiseToLinalg : Pass<"convert-elementwise-to-linalg"> {
@@ -27,6 +31,7 @@ def ConvertElementwiseToLinalg : Pass<"convert-elementwise-to-linalg"> {
 }
 def LinalgInlineScalarOperands : Pass<"linalg-inline-scalar-operands"> {
   let summary = "Read operands of which a generic op takes one element inside of it.";
+  let appliesPatterns = 1;
   let dependentDialects = ["linalg::LinalgDialect", "tensor::TensorDialect", "arith::ArithDialect"];
 }
 

@@ -7,6 +7,7 @@ include "mlir/Pass/PassBase.td"
 
 def MathUpliftToFMA : Pass<"math-uplift-to-fma"> {
   let summary = "Join a product and a sum in math.fma where both may contract.";
+  let appliesPatterns = 1;
   let dependentDialects = ["math::MathDialect"];
 }
 
@@ -24,6 +25,7 @@ def MathExtendToSupportedTypes : Pass<"math-extend-to-supported-types"> {
 
 def MathExpandOpsPass : Pass<"math-expand-ops"> {
   let summary = "Compute functions of math with simpler ones and arith.";
+  let appliesPatterns = 1;
   let description = [{
     Among them `tan`, `powf` with a constant exponent, `round` and `ctlz`; how exact a result is isn't kept, nor are flags for fast math.
   }];
@@ -33,6 +35,7 @@ def MathExpandOpsPass : Pass<"math-expand-ops"> {
 
 def MathSincosFusionPass : Pass<"math-sincos-fusion"> {
   let summary = "Replace sine and cosine of one value by math.sincos.";
+  let appliesPatterns = 1;
   let dependentDialects = ["math::MathDialect"];
 }
 

@@ -24,6 +24,7 @@ def GpuNVVMAttachTarget : Pass<"nvvm-attach-target"> {
 def NVVMOptimizeForTargetPass : Pass<"llvm-optimize-for-nvvm-target"> {
   let group = "LLVM";
   let summary = "Divide numbers of 16 bits by a reciprocal of 32, and one step of Newton's.";
+  let appliesPatterns = 1;
   let dependentDialects = ["llvm", "nvvm"];
 }
 

@@ -6,6 +6,7 @@ include "mlir/Pass/PassBase.td"
 
 def SCFForToWhileLoop : Pass<"scf-for-to-while"> {
   let summary = "Turn counting loops into while loops.";
+  let appliesPatterns = 1;
 }
 def SCFForallToForLoop : Pass<"scf-forall-to-for"> {
   let summary = "Turn loops over boxes of indices, without tensors, into nests of counting loops.";
@@ -40,6 +41,7 @@ def SCFForLoopPeeling : Pass<"scf-for-loop-peeling"> {
 }
 def SCFForLoopCanonicalization : Pass<"scf-for-loop-canonicalization"> {
   let summary = "Simplify minima, maxima and sizes in loops by what is known of their variables and of what they carry.";
+  let appliesPatterns = 1;
   let dependentDialects = ["affine::AffineDialect", "tensor::TensorDialect", "memref::MemRefDialect"];
 }
 def SCFForLoopSpecialization : Pass<"scf-for-loop-specialization"> {

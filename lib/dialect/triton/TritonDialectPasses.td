@@ -16,6 +16,7 @@ def TritonCombineOps : Pass<"triton-combine", "::mlir::ModuleOp"> {
 
 def TritonReorderBroadcast : Pass<"triton-reorder-broadcast", "::mlir::ModuleOp"> {
   let summary = "Compute before values are repeated, not after.";
+  let appliesPatterns = 1;
   let description = [{
     An elementwise op whose operands are all splats becomes one on scalars, and one whose operands are splats and broadcasts from one shape
     becomes one on that shape.

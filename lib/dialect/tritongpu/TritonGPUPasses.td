@@ -84,6 +84,7 @@ def TritonGPUCoalesceAsyncCopy : TritonGPUPass<"tritongpu-coalesce-async-copy"> 
 
 def TritonGPUF32DotTC : TritonGPUPass<"tritongpu-F32DotTC"> {
   let summary = "Compute products of f32 that are to be nearly exact as several products of tf32 or bf16.";
+  let appliesPatterns = 1;
   let options = [Option<"emuTF32", "emu-tf32", "bool", "false", "Also where the product asks for three of tf32.">];
 }
 

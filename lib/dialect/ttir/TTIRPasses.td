@@ -56,6 +56,7 @@ def TTIRLayout : Pass<"ttir-layout", "::mlir::ModuleOp"> {
 
 def TTIRSplitCompoundLayout : Pass<"ttir-split-compound-layout", "::mlir::ModuleOp"> {
   let summary = "Let each ttir.to_layout change one thing: space, tiles, order, grid, spreading, or format.";
+  let appliesPatterns = 1;
   let description = [{
     What changes several things at once becomes a chain of conversions, in L1 as far as it goes, on tiles where there are some.
   }];
@@ -78,6 +79,7 @@ def TTIRToTTIRDecomposition : Pass<"ttir-to-ttir-decomposition", "::mlir::Module
 
 def TTIRImplicitBroadcastFold : Pass<"ttir-implicit-broadcast-fold", "::mlir::ModuleOp"> {
   let summary = "Fold broadcasts into the ops that broadcast by themselves.";
+  let appliesPatterns = 1;
 }
 
 def TTIRConstantAsFill : Pass<"ttir-constant-as-fill", "::mlir::ModuleOp"> {

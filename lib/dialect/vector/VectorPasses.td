@@ -7,11 +7,13 @@ include "mlir/Pass/PassBase.td"
 
 def LowerVectorMaskPass : Pass<"lower-vector-mask", "func::FuncOp"> {
   let summary = "Give masked transfers and gathers the mask that is around them.";
+  let appliesPatterns = 1;
   let dependentDialects = ["arith", "vector"];
 }
 
 def LowerVectorMultiReduction : Pass<"lower-vector-multi-reduction", "func::FuncOp"> {
   let summary = "Turn reductions of some dimensions into ops on rows.";
+  let appliesPatterns = 1;
   let options = [
     Option<"loweringStrategy", "lowering-strategy", "mlir::vector::VectorMultiReductionLowering",
            "mlir::vector::VectorMultiReductionLowering::InnerParallel", "What becomes of a matrix.",
@@ -25,6 +27,7 @@ def LowerVectorMultiReduction : Pass<"lower-vector-multi-reduction", "func::Func
 
 def LowerVectorToFromElementsToShuffleTree : Pass<"lower-vector-to-from-elements-to-shuffle-tree", "func::FuncOp"> {
   let summary = "Make vectors of other vectors' elements by shuffles of two at a time.";
+  let appliesPatterns = 1;
   let dependentDialects = ["vector"];
 }
 

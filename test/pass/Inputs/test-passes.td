@@ -24,6 +24,12 @@ def TestState : Pass<"test-state"> {
   let hasInitializer = 1;
 }
 
+def TestPatterns : Pass<"test-patterns"> {
+  let summary = "Says when its patterns are added, and of each constant that it is seen.";
+  let appliesPatterns = 1;
+  let options = [Option<"endless", "endless", "bool", "false", "Replace constants by others, again and again.">];
+}
+
 def TestInterface : InterfacePass<"test-interface", "TesseraOpAsmInterface"> {
   let summary = "Says which op it runs on.";
 }

@@ -38,11 +38,8 @@ static MlirLogicalResult generalize(MlirOperation op, MlirPatternRewriter rewrit
   return mlirLogicalResultSuccess();
 }
 
-void linalgGeneralizeNamedOpsPassRun(MlirPass pass, const LinalgGeneralizeNamedOpsOptions *options,
-                                     MlirOperation root) {
+void linalgGeneralizeNamedOpsPassAddPatterns(MlirRewritePatternSet patterns,
+                                             const LinalgGeneralizeNamedOpsOptions *options) {
   (void)options;
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
   tesseraRewritePatternSetAdd(patterns, NULL, 1, generalize, NULL);
-  if (mlirLogicalResultIsFailure(tesseraApplyPatternsGreedily(root, patterns, NULL)))
-    tesseraPassSignalFailure(pass);
 }

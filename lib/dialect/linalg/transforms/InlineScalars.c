@@ -98,12 +98,8 @@ static MlirLogicalResult inlineScalars(MlirOperation op, MlirPatternRewriter rew
   return any ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }
 
-void linalgInlineScalarOperandsPassRun(MlirPass pass,
-                                       const LinalgInlineScalarOperandsOptions *options,
-                                       MlirOperation root) {
+void linalgInlineScalarOperandsPassAddPatterns(MlirRewritePatternSet patterns,
+                                               const LinalgInlineScalarOperandsOptions *options) {
   (void)options;
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
   tesseraRewritePatternSetAdd(patterns, &linalgGenericOpDef, 1, inlineScalars, NULL);
-  if (mlirLogicalResultIsFailure(tesseraApplyPatternsGreedily(root, patterns, NULL)))
-    tesseraPassSignalFailure(pass);
 }

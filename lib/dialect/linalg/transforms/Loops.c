@@ -255,31 +255,27 @@ static MlirLogicalResult lowerToLoops(MlirOperation op, MlirPatternRewriter rewr
   return mlirLogicalResultSuccess();
 }
 
-static void convertToLoops(MlirPass pass, MlirOperation root, LoopKind kind) {
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
-  tesseraRewritePatternSetAdd(patterns, NULL, 1, lowerToLoops, &kind);
+static void addLoopPatterns(MlirRewritePatternSet patterns, LoopKind kind) {
+  static const LoopKind kinds[] = {LOOPS_OF_SCF, LOOPS_OF_AFFINE, LOOPS_IN_PARALLEL};
+  tesseraRewritePatternSetAdd(patterns, NULL, 1, lowerToLoops, (void *)&kinds[kind]);
   memrefDimOpGetCanonicalizationPatterns(patterns);
   affineApplyOpGetCanonicalizationPatterns(patterns);
-  if (mlirLogicalResultIsFailure(tesseraApplyPatternsGreedily(root, patterns, NULL)))
-    tesseraPassSignalFailure(pass);
 }
 
-void convertLinalgToLoopsPassRun(MlirPass pass, const ConvertLinalgToLoopsOptions *options,
-                                 MlirOperation root) {
+void convertLinalgToLoopsPassAddPatterns(MlirRewritePatternSet patterns,
+                                         const ConvertLinalgToLoopsOptions *options) {
   (void)options;
-  convertToLoops(pass, root, LOOPS_OF_SCF);
+  addLoopPatterns(patterns, LOOPS_OF_SCF);
 }
 
-void convertLinalgToAffineLoopsPassRun(MlirPass pass,
-                                       const ConvertLinalgToAffineLoopsOptions *options,
-                                       MlirOperation root) {
+void convertLinalgToAffineLoopsPassAddPatterns(MlirRewritePatternSet patterns,
+                                               const ConvertLinalgToAffineLoopsOptions *options) {
   (void)options;
-  convertToLoops(pass, root, LOOPS_OF_AFFINE);
+  addLoopPatterns(patterns, LOOPS_OF_AFFINE);
 }
 
-void convertLinalgToParallelLoopsPassRun(MlirPass pass,
-                                         const ConvertLinalgToParallelLoopsOptions *options,
-                                         MlirOperation root) {
+void convertLinalgToParallelLoopsPassAddPatterns(
+    MlirRewritePatternSet patterns, const ConvertLinalgToParallelLoopsOptions *options) {
   (void)options;
-  convertToLoops(pass, root, LOOPS_IN_PARALLEL);
+  addLoopPatterns(patterns, LOOPS_IN_PARALLEL);
 }

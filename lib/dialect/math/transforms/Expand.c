@@ -476,12 +476,9 @@ static bool isAskedFor(const MathExpandOpsPassOptions *options, const char *name
   return options->opMnemonics.size == 0;
 }
 
-void mathExpandOpsPassPassRun(MlirPass pass, const MathExpandOpsPassOptions *options,
-                              MlirOperation root) {
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
+void mathExpandOpsPassPassAddPatterns(MlirRewritePatternSet patterns,
+                                      const MathExpandOpsPassOptions *options) {
   for (size_t i = 0; i < sizeof kExpansions / sizeof kExpansions[0]; ++i)
     if (isAskedFor(options, kExpansions[i].name))
       tesseraRewritePatternSetAdd(patterns, kExpansions[i].root, 1, kExpansions[i].function, NULL);
-  if (mlirLogicalResultIsFailure(tesseraApplyPatternsGreedily(root, patterns, NULL)))
-    tesseraPassSignalFailure(pass);
 }

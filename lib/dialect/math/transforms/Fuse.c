@@ -8,14 +8,6 @@
 #include "tessera/Pass.h"
 #include "tessera/Rewrite.h"
 
-static void applyPattern(MlirPass pass, MlirOperation root, const TesseraOpDef *definition,
-                         TesseraRewriteFunction function) {
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
-  tesseraRewritePatternSetAdd(patterns, definition, 1, function, NULL);
-  if (mlirLogicalResultIsFailure(tesseraApplyPatternsGreedily(root, patterns, NULL)))
-    tesseraPassSignalFailure(pass);
-}
-
 // a * b + c where both may contract.
 static MlirLogicalResult joinProduct(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
   (void)user;
@@ -37,10 +29,10 @@ static MlirLogicalResult joinProduct(MlirOperation op, MlirPatternRewriter rewri
   return mlirLogicalResultFailure();
 }
 
-void mathUpliftToFMAPassRun(MlirPass pass, const MathUpliftToFMAOptions *options,
-                            MlirOperation root) {
+void mathUpliftToFMAPassAddPatterns(MlirRewritePatternSet patterns,
+                                    const MathUpliftToFMAOptions *options) {
   (void)options;
-  applyPattern(pass, root, &arithAddFOpDef, joinProduct);
+  tesseraRewritePatternSetAdd(patterns, &arithAddFOpDef, 1, joinProduct, NULL);
 }
 
 // The cosine of the value in the block of its sine, with the same flags; null when there is none.
@@ -70,8 +62,8 @@ static MlirLogicalResult joinCosine(MlirOperation op, MlirPatternRewriter rewrit
   return mlirLogicalResultSuccess();
 }
 
-void mathSincosFusionPassPassRun(MlirPass pass, const MathSincosFusionPassOptions *options,
-                                 MlirOperation root) {
+void mathSincosFusionPassPassAddPatterns(MlirRewritePatternSet patterns,
+                                         const MathSincosFusionPassOptions *options) {
   (void)options;
-  applyPattern(pass, root, &mathSinOpDef, joinCosine);
+  tesseraRewritePatternSetAdd(patterns, &mathSinOpDef, 1, joinCosine, NULL);
 }

@@ -68,12 +68,8 @@ static MlirLogicalResult divideHalves(MlirOperation op, MlirPatternRewriter rewr
   return mlirLogicalResultSuccess();
 }
 
-void nvvmOptimizeForTargetPassPassRun(MlirPass pass,
-                                      const NVVMOptimizeForTargetPassOptions *options,
-                                      MlirOperation root) {
+void nvvmOptimizeForTargetPassPassAddPatterns(MlirRewritePatternSet patterns,
+                                              const NVVMOptimizeForTargetPassOptions *options) {
   (void)options;
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
   tesseraRewritePatternSetAdd(patterns, &llvmFDivOpDef, 1, divideHalves, NULL);
-  if (mlirLogicalResultIsFailure(tesseraApplyPatternsGreedily(root, patterns, NULL)))
-    tesseraPassSignalFailure(pass);
 }

@@ -199,15 +199,11 @@ static MlirLogicalResult dimOfCarried(MlirOperation op, MlirPatternRewriter rewr
   return success();
 }
 
-void scfForLoopCanonicalizationPassRun(MlirPass pass,
-                                       const SCFForLoopCanonicalizationOptions *options,
-                                       MlirOperation root) {
+void scfForLoopCanonicalizationPassAddPatterns(MlirRewritePatternSet patterns,
+                                               const SCFForLoopCanonicalizationOptions *options) {
   (void)options;
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
   tesseraRewritePatternSetAdd(patterns, &affineMinOpDef, 1, simplifyMinMax, NULL);
   tesseraRewritePatternSetAdd(patterns, &affineMaxOpDef, 1, simplifyMinMax, NULL);
   tesseraRewritePatternSetAdd(patterns, &tensorDimOpDef, 1, dimOfCarried, NULL);
   tesseraRewritePatternSetAdd(patterns, &memrefDimOpDef, 1, dimOfCarried, NULL);
-  if (mlirLogicalResultIsFailure(tesseraApplyPatternsGreedily(root, patterns, NULL)))
-    tesseraPassSignalFailure(pass);
 }

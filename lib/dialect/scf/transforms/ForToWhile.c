@@ -92,11 +92,8 @@ static MlirLogicalResult convertLoop(MlirOperation op, MlirPatternRewriter rewri
   return mlirLogicalResultSuccess();
 }
 
-void scfForToWhileLoopPassRun(MlirPass pass, const SCFForToWhileLoopOptions *options,
-                              MlirOperation root) {
+void scfForToWhileLoopPassAddPatterns(MlirRewritePatternSet patterns,
+                                      const SCFForToWhileLoopOptions *options) {
   (void)options;
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
   tesseraRewritePatternSetAdd(patterns, &scfForOpDef, 1, convertLoop, NULL);
-  if (mlirLogicalResultIsFailure(tesseraApplyPatternsGreedily(root, patterns, NULL)))
-    tesseraPassSignalFailure(pass);
 }

@@ -189,14 +189,11 @@ static MlirLogicalResult canonicalizeExpandDims(MlirOperation op, MlirPatternRew
   return tritonExpandDimsOpCanonicalize(op, rewriter);
 }
 
-void tritonReorderBroadcastPassRun(MlirPass pass, const TritonReorderBroadcastOptions *options,
-                                   MlirOperation root) {
+void tritonReorderBroadcastPassAddPatterns(MlirRewritePatternSet patterns,
+                                           const TritonReorderBroadcastOptions *options) {
   (void)options;
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
   tritonPatternsPopulateFor(patterns, &tritonBroadcastOpDef);
   tesseraRewritePatternSetAdd(patterns, &tritonExpandDimsOpDef, 1, canonicalizeExpandDims, NULL);
   tesseraRewritePatternSetAdd(patterns, NULL, 1, moveBeforeBroadcast, NULL);
   tesseraRewritePatternSetAdd(patterns, NULL, 1, moveBeforeSplat, NULL);
-  if (mlirLogicalResultIsFailure(tesseraApplyPatternsGreedily(root, patterns, NULL)))
-    tesseraPassSignalFailure(pass);
 }

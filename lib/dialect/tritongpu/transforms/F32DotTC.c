@@ -123,12 +123,9 @@ static MlirLogicalResult severalOfBF16(MlirOperation op, MlirPatternRewriter rew
   return mlirLogicalResultSuccess();
 }
 
-void tritonGPUF32DotTCPassRun(MlirPass pass, const TritonGPUF32DotTCOptions *options,
-                              MlirOperation module) {
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(module));
+void tritonGPUF32DotTCPassAddPatterns(MlirRewritePatternSet patterns,
+                                      const TritonGPUF32DotTCOptions *options) {
   if (options->emuTF32)
     tesseraRewritePatternSetAdd(patterns, &tritonDotOpDef, 1, threeOfTF32, NULL);
   tesseraRewritePatternSetAdd(patterns, &tritonDotOpDef, 1, severalOfBF16, NULL);
-  if (mlirLogicalResultIsFailure(tesseraApplyPatternsGreedily(module, patterns, NULL)))
-    tesseraPassSignalFailure(pass);
 }

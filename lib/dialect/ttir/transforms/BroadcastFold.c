@@ -38,16 +38,8 @@ static MlirLogicalResult foldBroadcast(MlirOperation op, MlirPatternRewriter rew
   return mlirLogicalResultFailure();
 }
 
-void ttirImplicitBroadcastFoldPassRun(MlirPass pass,
-                                      const TTIRImplicitBroadcastFoldOptions *options,
-                                      MlirOperation module) {
+void ttirImplicitBroadcastFoldPassAddPatterns(MlirRewritePatternSet patterns,
+                                              const TTIRImplicitBroadcastFoldOptions *options) {
   (void)options;
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(module));
   tesseraRewritePatternSetAdd(patterns, NULL, 1, foldBroadcast, NULL);
-  bool changed;
-  if (mlirLogicalResultIsFailure(tesseraApplyPatternsGreedily(
-          module, patterns, &(TesseraGreedyOptions){.changed = &changed})))
-    tesseraPassSignalFailure(pass);
-  if (!changed)
-    tesseraPassMarkUnchanged(pass);
 }

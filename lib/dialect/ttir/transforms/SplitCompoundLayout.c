@@ -80,11 +80,8 @@ static MlirLogicalResult splitLayoutChange(MlirOperation op, MlirPatternRewriter
   return mlirLogicalResultSuccess();
 }
 
-void ttirSplitCompoundLayoutPassRun(MlirPass pass, const TTIRSplitCompoundLayoutOptions *options,
-                                    MlirOperation module) {
+void ttirSplitCompoundLayoutPassAddPatterns(MlirRewritePatternSet patterns,
+                                            const TTIRSplitCompoundLayoutOptions *options) {
   (void)options;
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(module));
   tesseraRewritePatternSetAdd(patterns, &ttirToLayoutOpDef, 1, splitLayoutChange, NULL);
-  if (mlirLogicalResultIsFailure(tesseraApplyPatternsGreedily(module, patterns, NULL)))
-    tesseraPassSignalFailure(pass);
 }

@@ -57,11 +57,8 @@ void vectorPopulateMaskLowering(MlirRewritePatternSet patterns) {
   tesseraRewritePatternSetAdd(patterns, &vectorMaskOpDef, 1, lowerMask, NULL);
 }
 
-void lowerVectorMaskPassPassRun(MlirPass pass, const LowerVectorMaskPassOptions *options,
-                                MlirOperation root) {
+void lowerVectorMaskPassPassAddPatterns(MlirRewritePatternSet patterns,
+                                        const LowerVectorMaskPassOptions *options) {
   (void)options;
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
   vectorPopulateMaskLowering(patterns);
-  if (mlirLogicalResultIsFailure(tesseraApplyPatternsGreedily(root, patterns, NULL)))
-    tesseraPassSignalFailure(pass);
 }

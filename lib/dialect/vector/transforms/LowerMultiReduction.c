@@ -223,14 +223,10 @@ static MlirLogicalResult prepareOuter(MlirOperation op, MlirPatternRewriter rewr
   return rowToMatrix(op, rewriter);
 }
 
-void lowerVectorMultiReductionPassRun(MlirPass pass,
-                                      const LowerVectorMultiReductionOptions *options,
-                                      MlirOperation root) {
+void lowerVectorMultiReductionPassAddPatterns(MlirRewritePatternSet patterns,
+                                              const LowerVectorMultiReductionOptions *options) {
   const TesseraOpDef *op = &vectorMultiDimReductionOpDef;
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
   bool isInner = options->loweringStrategy == 1;
   tesseraRewritePatternSetAdd(patterns, op, 2, isInner ? prepareInner : prepareOuter, NULL);
   tesseraRewritePatternSetAdd(patterns, op, 1, isInner ? reduceRows : combineRows, NULL);
-  if (mlirLogicalResultIsFailure(tesseraApplyPatternsGreedily(root, patterns, NULL)))
-    tesseraPassSignalFailure(pass);
 }

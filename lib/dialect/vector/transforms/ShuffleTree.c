@@ -155,12 +155,8 @@ static MlirLogicalResult shuffleElements(MlirOperation op, MlirPatternRewriter r
   return vectorReplaceByValue(at, op, result);
 }
 
-void lowerVectorToFromElementsToShuffleTreePassRun(
-    MlirPass pass, const LowerVectorToFromElementsToShuffleTreeOptions *options,
-    MlirOperation root) {
+void lowerVectorToFromElementsToShuffleTreePassAddPatterns(
+    MlirRewritePatternSet patterns, const LowerVectorToFromElementsToShuffleTreeOptions *options) {
   (void)options;
-  MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
   tesseraRewritePatternSetAdd(patterns, &vectorFromElementsOpDef, 1, shuffleElements, NULL);
-  if (mlirLogicalResultIsFailure(tesseraApplyPatternsGreedily(root, patterns, NULL)))
-    tesseraPassSignalFailure(pass);
 }

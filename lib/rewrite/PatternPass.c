@@ -1,0 +1,28 @@
+// Passes that are a set of patterns.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "tessera/Diagnostics.h"
+#include "tessera/Rewrite.h"
+
+static void destroyPatterns(void *patterns) {
+  mlirFrozenRewritePatternSetDestroy((MlirFrozenRewritePatternSet){patterns});
+}
+
+void tesseraPassSetPatterns(MlirPass pass, MlirRewritePatternSet patterns) {
+  tesseraPassSetState(pass, mlirFreezeRewritePattern(patterns).ptr, destroyPatterns);
+}
+
+MlirFrozenRewritePatternSet tesseraPassGetPatterns(MlirPass pass) {
+  return (MlirFrozenRewritePatternSet){(void *)tesseraPassGetState(pass)};
+}
+
+void tesseraPassApplyPatterns(MlirPass pass, MlirOperation op) {
+  bool changed;
+  const TesseraGreedyOptions options = {.changed = &changed};
+  if (mlirLogicalResultIsFailure(
+          tesseraApplyFrozenPatternsGreedily(op, tesseraPassGetPatterns(pass), &options))) {
+    mlirOperationEmitError(op, "patterns were applied again and again without coming to an end");
+    tesseraPassSignalFailure(pass);
+  }
+  if (!changed)
+    tesseraPassMarkUnchanged(pass);
+}
