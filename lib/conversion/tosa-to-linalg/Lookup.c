@@ -32,14 +32,11 @@ static MlirLogicalResult replaceByGeneric(TosaLinalg *c, intptr_t numInputs,
                                           const MlirValue *inputs, const MlirAffineMap *maps,
                                           MlirValue init, LinalgBodyFunction *body,
                                           const void *user) {
-  char loops[TOSA_LINALG_MAX_RANK + 1];
-  linalgLoopLetters(loops, mlirShapedTypeGetRank(c->type), 0);
   MlirOperation generic = linalgMakeGeneric(&c->make, &(LinalgGeneric){.numInputs = numInputs,
                                                                        .numInits = 1,
                                                                        .inputs = inputs,
                                                                        .inits = &init,
                                                                        .maps = maps,
-                                                                       .loops = loops,
                                                                        .body = body,
                                                                        .user = user});
   if (!generic.ptr)

@@ -93,7 +93,6 @@ static MlirValue makeOutput(TosaLinalg *c, const MlirValue *inputs, intptr_t cou
 MlirLogicalResult tosaElementwiseToLinalg(TosaLinalg *c) {
   MlirValue inputs[4];
   MlirAffineMap maps[5];
-  char loops[TOSA_LINALG_MAX_RANK + 1];
   intptr_t count = numElementwiseOperands(c->op), rank = mlirShapedTypeGetRank(c->type);
   for (intptr_t i = 0; i < count; ++i) {
     inputs[i] = expandRank(c, c->operands[i], rank);
@@ -110,14 +109,12 @@ MlirLogicalResult tosaElementwiseToLinalg(TosaLinalg *c) {
   for (intptr_t i = 0; i < count; ++i)
     maps[i] = linalgBroadcastMap(c->make.context, rank, sizes, mlirValueGetType(inputs[i]));
   maps[count] = mlirAffineMapMultiDimIdentityGet(c->make.context, rank);
-  linalgLoopLetters(loops, rank, 0);
   Elementwise elementwise = {c, count};
   MlirOperation generic = linalgMakeGeneric(&c->make, &(LinalgGeneric){.numInputs = count,
                                                                        .numInits = 1,
                                                                        .inputs = inputs,
                                                                        .inits = &output,
                                                                        .maps = maps,
-                                                                       .loops = loops,
                                                                        .body = elementwiseBody,
                                                                        .user = &elementwise});
   if (mlirOperationIsNull(generic))
@@ -334,14 +331,9 @@ MlirLogicalResult tosaReverseToLinalg(TosaLinalg *c) {
   r.size = linalgMakeDim(&c->make, r.input, r.axis);
   MlirValue init = tosaLinalgEmpty(c, c->type, r.input, NULL);
   MlirAffineMap map = mlirAffineMapMultiDimIdentityGet(c->make.context, (intptr_t)r.rank);
-  char loops[TOSA_LINALG_MAX_RANK + 1];
-  linalgLoopLetters(loops, (intptr_t)r.rank, 0);
-  MlirOperation generic = linalgMakeGeneric(&c->make, &(LinalgGeneric){.numInits = 1,
-                                                                       .inits = &init,
-                                                                       .maps = &map,
-                                                                       .loops = loops,
-                                                                       .body = reverseBody,
-                                                                       .user = &r});
+  MlirOperation generic = linalgMakeGeneric(
+      &c->make, &(LinalgGeneric){
+                    .numInits = 1, .inits = &init, .maps = &map, .body = reverseBody, .user = &r});
   return tosaLinalgReplace(c, mlirOperationGetResult(generic, 0));
 }
 
@@ -374,14 +366,11 @@ MlirLogicalResult tosaTileToLinalg(TosaLinalg *c) {
       &c->make, linalgTensorType(2 * rank, sizes, mlirShapedTypeGetElementType(from)), 0, NULL);
   const MlirAffineMap maps[] = {linalgPickMap(c->make.context, 2 * rank, rank, own),
                                 mlirAffineMapMultiDimIdentityGet(c->make.context, 2 * rank)};
-  char loops[TOSA_LINALG_MAX_RANK + 1];
-  linalgLoopLetters(loops, 2 * rank, 0);
   MlirOperation generic = linalgMakeGeneric(&c->make, &(LinalgGeneric){.numInputs = 1,
                                                                        .numInits = 1,
                                                                        .inputs = c->operands,
                                                                        .inits = &init,
                                                                        .maps = maps,
-                                                                       .loops = loops,
                                                                        .body = yieldElement});
   MlirValue result = linalgMakeReshape(&c->make, mlirOperationGetResult(generic, 0), c->type);
   return result.ptr ? tosaLinalgReplace(c, result) : tosaLinalgFail(c, "it has too many elements");

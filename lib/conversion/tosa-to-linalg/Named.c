@@ -118,7 +118,6 @@ static MlirValue spreadBias(TosaLinalg *c, MlirValue init, MlirValue value) {
                                                                              .inputs = inputs,
                                                                              .inits = &init,
                                                                              .maps = maps,
-                                                                             .loops = "pppp",
                                                                              .body = addBias,
                                                                              .user = &numInputs}),
                                 0);

@@ -76,8 +76,6 @@ MlirValue ttirLinalgElementwise(TTIRLinalg *c, intptr_t numInputs, const MlirVal
                                 MlirValue init, LinalgBodyFunction *body, const void *user) {
   IrShape shape = ttShapeOf(init);
   MlirAffineMap maps[8];
-  char loops[TTIR_LINALG_MAX_RANK + 1];
-  linalgLoopLetters(loops, (intptr_t)shape.rank, 0);
   for (intptr_t i = 0; i < numInputs; ++i)
     if (!canRepeat(inputs[i], shape))
       return (MlirValue){NULL};
@@ -90,7 +88,6 @@ MlirValue ttirLinalgElementwise(TTIRLinalg *c, intptr_t numInputs, const MlirVal
                                                                   .inputs = inputs,
                                                                   .inits = &init,
                                                                   .maps = maps,
-                                                                  .loops = loops,
                                                                   .body = body,
                                                                   .user = user});
   return mlirOperationIsNull(op) ? (MlirValue){NULL} : mlirOperationGetResult(op, 0);

@@ -276,12 +276,12 @@ static MlirAttribute mapsAttr(MlirContext context, intptr_t count, const MlirAff
   return array;
 }
 
-static MlirAttribute loopsAttr(MlirContext context, const char *loops) {
-  size_t count = strlen(loops);
+static MlirAttribute loopsAttr(MlirContext context, size_t count, const char *loops) {
   MlirAttribute *attributes = tsAllocZeroed(count + 1, sizeof *attributes);
   for (size_t i = 0; i < count; ++i)
-    attributes[i] = linalgIteratorTypeAttrGet(
-        context, loops[i] == 'r' ? LinalgIteratorTypeReduction : LinalgIteratorTypeParallel);
+    attributes[i] =
+        linalgIteratorTypeAttrGet(context, loops && loops[i] == 'r' ? LinalgIteratorTypeReduction
+                                                                    : LinalgIteratorTypeParallel);
   MlirAttribute array = mlirArrayAttrGet(context, (intptr_t)count, attributes);
   tsFree(attributes);
   return array;
@@ -322,7 +322,8 @@ MlirOperation linalgMakeGeneric(const LinalgMaker *maker, const LinalgGeneric *g
       maker->rewriter, maker->location, generic->numInits, types, generic->numInputs,
       generic->inputs, generic->numInits, generic->inits,
       mapsAttr(maker->context, generic->numInputs + generic->numInits, generic->maps),
-      loopsAttr(maker->context, generic->loops), none, none);
+      loopsAttr(maker->context, (size_t)mlirAffineMapGetNumDims(generic->maps[0]), generic->loops),
+      none, none);
   tsFree(types);
   if (makeBody(maker, generic, op))
     return op;

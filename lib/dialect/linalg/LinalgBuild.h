@@ -93,7 +93,7 @@ typedef struct LinalgGeneric {
   intptr_t numInputs, numInits;
   const MlirValue *inputs, *inits;
   const MlirAffineMap *maps; ///< of the inputs, then of the inits
-  const char *loops;         ///< a letter for each: `p` parallel, `r` reduction
+  const char *loops;         ///< a letter for each: `p` parallel, `r` reduction; NULL: all parallel
   LinalgBodyFunction *body;
   const void *user;
 } LinalgGeneric;

@@ -80,7 +80,6 @@ static void convertElementwise(MlirRewriterBase rewriter, MlirOperation op) {
   MlirAffineMap single = mlirAffineMapZeroResultGet(maker.context, rank, 0);
   MlirValue *values = tsAllocZeroed((size_t)(numOperands + numResults), sizeof *values);
   MlirAffineMap *maps = tsAllocZeroed((size_t)(numOperands + numResults), sizeof *maps);
-  char *loops = tsAllocZeroed((size_t)rank + 1, 1);
   mlirRewriterBaseSetInsertionPointBefore(rewriter, op);
   for (intptr_t i = 0; i < numOperands; ++i) {
     values[i] = mlirOperationGetOperand(op, i);
@@ -90,20 +89,17 @@ static void convertElementwise(MlirRewriterBase rewriter, MlirOperation op) {
     values[numOperands + i] = findInit(&maker, op, mlirValueGetType(mlirOperationGetResult(op, i)));
     maps[numOperands + i] = all;
   }
-  linalgLoopLetters(loops, rank, 0);
   MlirOperation generic = linalgMakeGeneric(&maker, &(LinalgGeneric){.numInputs = numOperands,
                                                                      .numInits = numResults,
                                                                      .inputs = values,
                                                                      .inits = values + numOperands,
                                                                      .maps = maps,
-                                                                     .loops = loops,
                                                                      .body = makeScalarOp,
                                                                      .user = &op});
   if (generic.ptr)
     mlirRewriterBaseReplaceOpWithOperation(rewriter, op, generic);
   tsFree(values);
   tsFree(maps);
-  tsFree(loops);
 }
 
 typedef TsVec(MlirOperation) ElementwiseOps;

@@ -24,17 +24,6 @@ static MlirOperation endOf(MlirOperation branch, intptr_t region) {
 
 //===--- In branches the choice is known ---===//
 
-static bool isIn(MlirOperation op, MlirRegion region) {
-  for (; !mlirOperationIsNull(op); op = mlirOperationGetParentOperation(op)) {
-    MlirBlock block = mlirOperationGetBlock(op);
-    if (mlirBlockIsNull(block))
-      return false;
-    if (mlirRegionEqual(mlirBlockGetParentRegion(block), region))
-      return true;
-  }
-  return false;
-}
-
 static void chooseIn(MlirOperation select, MlirOperation branch) {
   MlirValue result = mlirOperationGetResult(select, 0);
   MlirOpOperand next, use = mlirValueGetFirstUse(result);
@@ -42,7 +31,7 @@ static void chooseIn(MlirOperation select, MlirOperation branch) {
     next = mlirOpOperandGetNextUse(use);
     MlirOperation user = mlirOpOperandGetOwner(use);
     for (intptr_t i = 0; i < 2; ++i)
-      if (isIn(user, mlirOperationGetRegion(branch, i))) {
+      if (ttgIsInRegion(user, mlirOperationGetRegion(branch, i))) {
         mlirOperationSetOperand(user, mlirOpOperandGetOperandNumber(use),
                                 mlirOperationGetOperand(select, i + 1));
         break;

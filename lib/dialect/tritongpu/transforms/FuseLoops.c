@@ -201,24 +201,13 @@ static void moveSection(const Section *section, MlirBlock block) {
   }
 }
 
-static bool isInRegion(MlirOperation op, MlirRegion region) {
-  for (; !mlirOperationIsNull(op); op = mlirOperationGetParentOperation(op)) {
-    MlirBlock block = mlirOperationGetBlock(op);
-    if (mlirBlockIsNull(block))
-      return false;
-    if (mlirRegionEqual(mlirBlockGetParentRegion(block), region))
-      return true;
-  }
-  return false;
-}
-
 // Inside the region, or everywhere else.
 static void replaceUses(MlirValue value, MlirValue by, MlirRegion region, bool inside) {
   MlirOpOperand next, use = mlirValueGetFirstUse(value);
   for (; !mlirOpOperandIsNull(use); use = next) {
     next = mlirOpOperandGetNextUse(use);
     MlirOperation user = mlirOpOperandGetOwner(use);
-    if (isInRegion(user, region) == inside)
+    if (ttgIsInRegion(user, region) == inside)
       mlirOperationSetOperand(user, mlirOpOperandGetOperandNumber(use), by);
   }
 }
@@ -528,7 +517,7 @@ static bool isReadLater(const Fusion *f, MlirValue value) {
   MlirRegion first = mlirOperationGetRegion(f->inners.data[0].enter, 0);
   for (MlirOpOperand use = mlirValueGetFirstUse(value); !mlirOpOperandIsNull(use);
        use = mlirOpOperandGetNextUse(use))
-    if (!isInRegion(mlirOpOperandGetOwner(use), first))
+    if (!ttgIsInRegion(mlirOpOperandGetOwner(use), first))
       return true;
   return false;
 }

@@ -18,6 +18,17 @@ MlirOperation ttgAncestorIn(MlirBlock block, MlirOperation op) {
   return op;
 }
 
+bool ttgIsInRegion(MlirOperation op, MlirRegion region) {
+  for (; !mlirOperationIsNull(op); op = mlirOperationGetParentOperation(op)) {
+    MlirBlock block = mlirOperationGetBlock(op);
+    if (mlirBlockIsNull(block))
+      return false;
+    if (mlirRegionEqual(mlirBlockGetParentRegion(block), region))
+      return true;
+  }
+  return false;
+}
+
 //===--- Slices ---===//
 
 typedef struct Slice {

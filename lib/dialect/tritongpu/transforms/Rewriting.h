@@ -19,6 +19,8 @@ void ttgCollectSliceIf(MlirOperation op, bool (*includes)(MlirOperation op, void
 MlirOperation ttgDefiningOp(MlirValue value);
 /// The operation in the block that is `op` or around it, null when there is none.
 MlirOperation ttgAncestorIn(MlirBlock block, MlirOperation op);
+/// Whether the operation is in the region, at any depth.
+bool ttgIsInRegion(MlirOperation op, MlirRegion region);
 /// A conversion of a tensor to another layout at the insertion point.
 MlirValue ttgConvert(MlirRewriterBase rewriter, MlirLocation location, MlirValue value,
                      MlirAttribute encoding);
