@@ -175,19 +175,20 @@ static IrValue *argumentAt(const void *block, uint32_t index) {
   return &((const IrBlock *)block)->arguments[index]->value;
 }
 
-enum { FEWEST_BUCKETS = 64, NO_INDEX = UINT32_MAX };
+enum { FEWEST_BUCKETS = 64 };
+static const uint32_t noIndex = UINT32_MAX;
 
 /// Where the index is put among buckets of LLVM's hash maps.
 static void putIndex(uint32_t *buckets, uint32_t numBuckets, uint32_t index) {
   uint32_t at = index * 37u & (numBuckets - 1);
-  for (uint32_t step = 1; buckets[at] != NO_INDEX; step++)
+  for (uint32_t step = 1; buckets[at] != noIndex; step++)
     at = (at + step) & (numBuckets - 1);
   buckets[at] = index;
 }
 
 static uint32_t *makeBuckets(uint32_t numBuckets) {
   uint32_t *buckets = tsAlloc(tsMulSize(numBuckets, sizeof *buckets));
-  memset(buckets, 0xff, numBuckets * sizeof *buckets); // NO_INDEX
+  memset(buckets, 0xff, numBuckets * sizeof *buckets); // noIndex
   return buckets;
 }
 
@@ -199,7 +200,7 @@ static void sortAsHashed(uint32_t *indices, uint32_t count) {
     if ((i + 1) * 4 >= numBuckets * 3) {
       uint32_t *larger = makeBuckets(numBuckets * 2);
       for (uint32_t b = 0; b < numBuckets; b++)
-        if (buckets[b] != NO_INDEX)
+        if (buckets[b] != noIndex)
           putIndex(larger, numBuckets * 2, buckets[b]);
       tsFree(buckets);
       buckets = larger;
@@ -208,7 +209,7 @@ static void sortAsHashed(uint32_t *indices, uint32_t count) {
     putIndex(buckets, numBuckets, indices[i]);
   }
   for (uint32_t b = 0, next = 0; b < numBuckets; b++)
-    if (buckets[b] != NO_INDEX)
+    if (buckets[b] != noIndex)
       indices[next++] = buckets[b];
   tsFree(buckets);
 }
