@@ -205,7 +205,7 @@ FeValue *feTensorMethod(FeCompiler *compiler, MlirStringRef name) {
     if (builtin && builtin->isMember)
       return feBuiltinValue(compiler, builtin);
   }
-  return NULL;
+  return feBuiltinValue(compiler, feTableFind(feTensorMethods, name));
 }
 
 //===--- Signatures ---===//

@@ -10,6 +10,7 @@ extern const FeBuiltin feCreationBuiltins[];   ///< triton.language, made here: 
 extern const FeBuiltin feShapeBuiltins[];      ///< BuiltinsShape.c
 extern const FeBuiltin feMemoryBuiltins[];     ///< BuiltinsMemory.c
 extern const FeBuiltin feArithmeticBuiltins[]; ///< BuiltinsMath.c
+extern const FeBuiltin feTensorMethods[];      ///< that aren't functions of the language too
 extern const FeBuiltin feDotBuiltins[];        ///< BuiltinsDot.c
 extern const FeBuiltin feMathBuiltins[];       ///< triton.language.math
 extern const FeBuiltin feRegionBuiltins[];     ///< with functions of the kernel: BuiltinsRegion.c

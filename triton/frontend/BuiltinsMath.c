@@ -74,6 +74,23 @@ const FeBuiltin feArithmeticBuiltins[] = {
     {.name = NULL},
 };
 
+static FeValue *logicalAnd(FeCompiler *compiler, FeValue **arguments) {
+  return feLogical(compiler, FE_AND, arguments[0], arguments[1]);
+}
+static FeValue *logicalOr(FeCompiler *compiler, FeValue **arguments) {
+  return feLogical(compiler, FE_OR, arguments[0], arguments[1]);
+}
+
+const FeBuiltin feTensorMethods[] = {
+    {.name = "triton.language.core.tensor.logical_and",
+     .parameters = "self, other",
+     .function = logicalAnd},
+    {.name = "triton.language.core.tensor.logical_or",
+     .parameters = "self, other",
+     .function = logicalOr},
+    {.name = NULL},
+};
+
 //===--- Functions of math ---===//
 
 // The dtypes that a function may be given, as Triton prints them.

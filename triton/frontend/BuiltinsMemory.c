@@ -375,6 +375,8 @@ static FeValue *floatExtreme(FeCompiler *compiler, const Atomic *atomic, bool is
   FeValue *ifPositive = rmw(compiler, &positive, isMax ? TritonRMWOpMAX : TritonRMWOpMIN);
   negative.mask = feAnd(compiler, atomic->mask, isNegative);
   FeValue *ifNegative = rmw(compiler, &negative, isMax ? TritonRMWOpUMIN : TritonRMWOpUMAX);
+  if (!isMax && ifPositive && ifNegative) // Triton converts the sign of the other's result only
+    ifNegative = feTensor(compiler, feHandle(ifNegative), ifPositive->as.tensor.type);
   return feBitcast(compiler, feWhere(compiler, isPositive, ifPositive, ifNegative), scalar);
 }
 

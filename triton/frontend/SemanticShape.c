@@ -89,6 +89,8 @@ FeValue *feExpandDims(FeCompiler *compiler, FeValue *value, int64_t axis) {
   FeShape shape = feShapeOf(type);
   if (shape.rank == FE_MAX_RANK)
     return feFail(compiler, FE_VALUE_ERROR, "a shape has at most %d dimensions", FE_MAX_RANK);
+  if (!feTypeIsBlock(type) && axis > 0)
+    axis = 0; // a scalar has no axes before this one: n[:, None] is n[None]
   if (axis < 0 || (size_t)axis > shape.rank)
     return feFail(compiler, FE_VALUE_ERROR, "invalid axis %" PRId64, axis);
   shape = withOne(shape, (size_t)axis);

@@ -13,6 +13,9 @@ import triton.language as tl
 # CHECK: tt.atomic_rmw fadd, relaxed, cta, %{{.*}}, %{{.*}}, %{{.*}} : (tensor<16x!tt.ptr<f32>>, tensor<16xf32>, tensor<16xi1>) -> tensor<16xf32>
 # CHECK: tt.atomic_rmw max, acq_rel, gpu
 # CHECK: tt.atomic_rmw umin, acq_rel, gpu
+# CHECK: %[[LEAST:.*]] = tt.atomic_rmw min, acq_rel, gpu
+# CHECK: %[[MOST:.*]] = tt.atomic_rmw umax, acq_rel, gpu
+# CHECK-NEXT: arith.select %{{.*}}, %[[LEAST]], %[[MOST]] : i32
 # CHECK: %[[BLOCK:.*]] = tt.make_tensor_ptr %p, [%{{.*}}], [%{{.*}}], [%{{.*}}] {order = array<i32: 0>} : <tensor<16xf32>>
 # CHECK: %[[NEXT:.*]] = tt.advance %[[BLOCK]], [%n] : <tensor<16xf32>>
 # CHECK: tt.load %[[NEXT]] {boundaryCheck = array<i32: 0>, padding = 1 : i32} : !tt.ptr<tensor<16xf32>>
@@ -27,6 +30,7 @@ def kernel(p, b, n):
     tl.store(p + r, x, mask=c)
     tl.atomic_add(p + r, 1.0, sem="relaxed", scope="cta")
     tl.atomic_max(p, 2.0)
+    tl.atomic_min(p, 2.0)
     block = tl.make_block_ptr(p, (n, ), (1, ), (0, ), (16, ), (0, ))
     y = tl.load(tl.advance(block, (n, )), boundary_check=(0, ), padding_option="zero")
     d = tl.make_tensor_descriptor(p, [n, n], [n, 1], [8, 16])

@@ -62,12 +62,15 @@ def quotients(h, i, u):
 # COMPARED-NEXT: %[[H:.*]] = arith.extf %h : f16 to f32
 # COMPARED-NEXT: arith.cmpf ogt, %[[H]], %[[ONE]] : f32
 # COMPARED: arith.cmpf une, %h, %h : f16
-# COMPARED: arith.cmpi sle, %i, %{{.*}} : i32
+# COMPARED: %[[LOW:.*]] = arith.cmpi sle, %i, %{{.*}} : i32
+# COMPARED: %[[AND:.*]] = arith.andi %{{.*}}, %[[LOW]] : i1
+# COMPARED: arith.ori %[[AND]], %{{.*}} : i1
 @triton.jit
 def compared(h, i):
     x = h > 1.0
     y = h != h
     z = i <= 7
+    y.logical_and(z).logical_or(y)
 
 
 # POINTERS-LABEL: @pointers(

@@ -18,6 +18,9 @@ import triton.language as tl
 # CHECK-NEXT: arith.constant 1.000000e+00 : f16
 # CHECK-NEXT: arith.constant dense<1.000000e+00> : tensor<4x4xf16>
 # CHECK-NEXT: tt.splat %n : i32 -> tensor<8xi32>
+# CHECK-NEXT: tt.splat %n : i32 -> tensor<1xi32>
+# CHECK-NEXT: %[[ONE:.*]] = tt.splat %n : i32 -> tensor<1xi32>
+# CHECK-NEXT: tt.expand_dims %[[ONE]] {axis = 1 : i32} : tensor<1xi32> -> tensor<1x1xi32>
 @triton.jit
 def kernel(p, n):
     r = tl.arange(0, 16)
@@ -28,6 +31,8 @@ def kernel(p, n):
     left, right = tl.split(pair)
     ones = tl.full((4, 4), 1.0, tl.float16)
     same = tl.broadcast_to(n, (8, ))
+    column = n[:, None]  # a scalar has one axis only
+    table = n[None, None]
 
 
 # ERRORS: arange's range must be a power of 2
