@@ -26,6 +26,9 @@ bool stablehloTypesAreCompatible(MlirType a, MlirType b);
 extern const TesseraTrait stablehloCommutativeOperandsTrait;
 /// Of ops whose operands and results are all of compatible types.
 extern const TesseraTrait stablehloCompatibleOperandsAndResultTypeTrait;
+/// What these traits, and chlo's of the same names, check: whole types, or types of elements.
+MlirLogicalResult stablehloVerifyCompatibleTypes(MlirOperation op);
+MlirLogicalResult stablehloVerifyCompatibleElementTypes(MlirOperation op);
 
 #ifdef __cplusplus
 }

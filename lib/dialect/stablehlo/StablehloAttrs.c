@@ -189,6 +189,28 @@ static void printNumberField(TesseraAsmPrinter *printer, const char *name, int64
   *separator = ", ";
 }
 
+//===--- #stablehlo.type_extensions<bounds = [4]>, which is #stablehlo.bounds<4> ---===//
+
+const void *stablehloOldTypeExtensionsAttrParse(TesseraAsmParser *parser, MlirType type) {
+  (void)type;
+  static const char *const names[] = {"bounds"};
+  StablehloSizes bounds = {0};
+  const void *result = NULL;
+  if (!failed(stablehloParseListStruct(parser, 1, names, "type extensions", &bounds)))
+    result =
+        stablehloTypeExtensionsAttrGet(tesseraAsmParserGetContext(parser), bounds.size, bounds.data)
+            .ptr;
+  tsVecFree(&bounds);
+  return result;
+}
+
+// Of what a program makes itself.
+void stablehloOldTypeExtensionsAttrPrint(TesseraAsmPrinter *printer, const void *storage) {
+  static const char *const names[] = {"bounds"};
+  static const StablehloGetSizes lists[] = {stablehloOldTypeExtensionsAttrGetBounds};
+  stablehloPrintListStruct(printer, storage, 1, lists, names);
+}
+
 //===--- #stablehlo.dot ---===//
 
 #define LIST(i) self.fields[i].values.size, self.fields[i].values.data
@@ -208,10 +230,8 @@ const void *stablehloDotDimensionNumbersAttrParse(TesseraAsmParser *parser, Mlir
   return result;
 }
 
-typedef const int64_t *(*GetSizes)(MlirAttribute attribute, size_t *count);
-
 static void printStruct(TesseraAsmPrinter *printer, const void *storage, size_t numLists,
-                        const GetSizes *lists, const char *const *names, int64_t number) {
+                        const StablehloGetSizes *lists, const char *const *names, int64_t number) {
   const char *separator = "";
   tesseraAsmPrinterPrintC(printer, "<");
   for (size_t i = 0; i < numLists; ++i) {
@@ -223,11 +243,27 @@ static void printStruct(TesseraAsmPrinter *printer, const void *storage, size_t 
   tesseraAsmPrinterPrintC(printer, ">");
 }
 
+MlirLogicalResult stablehloParseListStruct(TesseraAsmParser *parser, size_t count,
+                                           const char *const *names, const char *what,
+                                           StablehloSizes *lists) {
+  Struct self = makeStruct(count, count, names);
+  bool ok = parseStruct(parser, &self, what);
+  for (size_t i = 0; i < count; ++i)
+    lists[i] = self.fields[i].values;
+  return ok ? success() : failure();
+}
+
+void stablehloPrintListStruct(TesseraAsmPrinter *printer, const void *storage, size_t count,
+                              const StablehloGetSizes *lists, const char *const *names) {
+  printStruct(printer, storage, count, lists, names, 0);
+}
+
 void stablehloDotDimensionNumbersAttrPrint(TesseraAsmPrinter *printer, const void *storage) {
-  static const GetSizes lists[] = {stablehloDotDimensionNumbersAttrGetLhsBatchingDimensions,
-                                   stablehloDotDimensionNumbersAttrGetRhsBatchingDimensions,
-                                   stablehloDotDimensionNumbersAttrGetLhsContractingDimensions,
-                                   stablehloDotDimensionNumbersAttrGetRhsContractingDimensions};
+  static const StablehloGetSizes lists[] = {
+      stablehloDotDimensionNumbersAttrGetLhsBatchingDimensions,
+      stablehloDotDimensionNumbersAttrGetRhsBatchingDimensions,
+      stablehloDotDimensionNumbersAttrGetLhsContractingDimensions,
+      stablehloDotDimensionNumbersAttrGetRhsContractingDimensions};
   printStruct(printer, storage, 4, lists, dotNames, 0);
 }
 
@@ -266,9 +302,10 @@ void stablehloPrintRawConvolution(TesseraAsmPrinter *printer, MlirAttribute dims
       {convNames[6], stablehloConvDimensionNumbersAttrGetKernelOutputFeatureDimension(dims)},
       {convNames[7], stablehloConvDimensionNumbersAttrGetOutputBatchDimension(dims)},
       {convNames[8], stablehloConvDimensionNumbersAttrGetOutputFeatureDimension(dims)}};
-  static const GetSizes lists[] = {stablehloConvDimensionNumbersAttrGetInputSpatialDimensions,
-                                   stablehloConvDimensionNumbersAttrGetKernelSpatialDimensions,
-                                   stablehloConvDimensionNumbersAttrGetOutputSpatialDimensions};
+  static const StablehloGetSizes lists[] = {
+      stablehloConvDimensionNumbersAttrGetInputSpatialDimensions,
+      stablehloConvDimensionNumbersAttrGetKernelSpatialDimensions,
+      stablehloConvDimensionNumbersAttrGetOutputSpatialDimensions};
   tesseraAsmPrinterPrintC(printer, "<raw ");
   for (size_t i = 0; i < 3; ++i) {
     size_t count;
@@ -304,11 +341,12 @@ const void *stablehloGatherDimensionNumbersAttrParse(TesseraAsmParser *parser, M
 }
 
 void stablehloGatherDimensionNumbersAttrPrint(TesseraAsmPrinter *printer, const void *storage) {
-  static const GetSizes lists[] = {stablehloGatherDimensionNumbersAttrGetOffsetDims,
-                                   stablehloGatherDimensionNumbersAttrGetCollapsedSliceDims,
-                                   stablehloGatherDimensionNumbersAttrGetOperandBatchingDims,
-                                   stablehloGatherDimensionNumbersAttrGetStartIndicesBatchingDims,
-                                   stablehloGatherDimensionNumbersAttrGetStartIndexMap};
+  static const StablehloGetSizes lists[] = {
+      stablehloGatherDimensionNumbersAttrGetOffsetDims,
+      stablehloGatherDimensionNumbersAttrGetCollapsedSliceDims,
+      stablehloGatherDimensionNumbersAttrGetOperandBatchingDims,
+      stablehloGatherDimensionNumbersAttrGetStartIndicesBatchingDims,
+      stablehloGatherDimensionNumbersAttrGetStartIndexMap};
   printStruct(printer, storage, 5, lists, gatherNames,
               stablehloGatherDimensionNumbersAttrGetIndexVectorDim((MlirAttribute){storage}));
 }
@@ -332,7 +370,7 @@ const void *stablehloScatterDimensionNumbersAttrParse(TesseraAsmParser *parser, 
 }
 
 void stablehloScatterDimensionNumbersAttrPrint(TesseraAsmPrinter *printer, const void *storage) {
-  static const GetSizes lists[] = {
+  static const StablehloGetSizes lists[] = {
       stablehloScatterDimensionNumbersAttrGetUpdateWindowDims,
       stablehloScatterDimensionNumbersAttrGetInsertedWindowDims,
       stablehloScatterDimensionNumbersAttrGetInputBatchingDims,

@@ -141,6 +141,12 @@ def Stablehlo_TypeExtensionsAttr : Stablehlo_Attr<"TypeExtensions", "bounds"> {
   let parameters = (ins stablehloSizes:$bounds);
   let hasCustomAssemblyFormat = 1;
 }
+// How older programs write the same encoding, `#stablehlo.type_extensions<bounds = [4, ?]>`; it is read as `bounds`.
+def Stablehlo_OldTypeExtensionsAttr : Stablehlo_Attr<"OldTypeExtensions", "type_extensions"> {
+  let summary = "The older spelling of `bounds`.";
+  let parameters = (ins stablehloSizes:$bounds);
+  let hasCustomAssemblyFormat = 1;
+}
 def Stablehlo_ResultAccuracyAttr : Stablehlo_Attr<"ResultAccuracy", "result_accuracy"> {
   let summary = "How far a function's results may be off.";
   let parameters = (ins "double":$atol, "double":$rtol, "int64_t":$ulps, "Attribute":$mode);

@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static MlirLogicalResult success(void) { return mlirLogicalResultSuccess(); }
-
 //===--- Messages ---===//
 
 // With types in the place of each `$` where there are any.

@@ -12,6 +12,10 @@
 /// A list of sizes, dimensions or other numbers. Zero-initialise; the caller frees it.
 typedef TsVec(int64_t) StablehloSizes;
 
+static inline bool failed(MlirLogicalResult result) { return mlirLogicalResultIsFailure(result); }
+static inline MlirLogicalResult success(void) { return mlirLogicalResultSuccess(); }
+static inline MlirLogicalResult failure(void) { return mlirLogicalResultFailure(); }
+
 /// An error at the location, or none where it is null; gives failure.
 MlirLogicalResult stablehloRefuse(MlirLocation at, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
@@ -55,6 +59,14 @@ bool stablehloIsLike(MlirType result, MlirType argument, bool anyFloat);
 /// Fails where the result hasn't the sizes that were inferred.
 MlirLogicalResult stablehloCheckProductShape(MlirOperation op, const StablehloSizes *sizes,
                                              MlirType result);
+/// An operand of a product, and which of its dimensions mean what.
+typedef struct StablehloSide {
+  MlirType type;
+  StablehloDims batch, contracted;
+} StablehloSide;
+
+/// Fails where the dimensions of a product's two operands don't fit.
+MlirLogicalResult stablehloCheckProductSides(MlirOperation op, const StablehloSide *sides);
 /// Fails where more is said about the precision of a product than it has operands.
 MlirLogicalResult stablehloCheckPrecision(MlirOperation op, MlirAttribute config);
 

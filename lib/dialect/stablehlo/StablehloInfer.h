@@ -8,9 +8,6 @@
 /// Takes a result's type.
 typedef void StablehloAppend(MlirType type, void *user);
 
-static inline MlirLogicalResult success(void) { return mlirLogicalResultSuccess(); }
-static inline MlirLogicalResult failure(void) { return mlirLogicalResultFailure(); }
-static inline bool failed(MlirLogicalResult result) { return mlirLogicalResultIsFailure(result); }
 static inline MlirType typeOf(MlirValue value) { return mlirValueGetType(value); }
 static inline int64_t dynamic(void) { return mlirShapedTypeGetDynamicSize(); }
 static inline int64_t sizeOf(MlirType type, intptr_t dim) {

@@ -9,10 +9,6 @@
 #include "tessera/Asm.h"
 #include "tessera/Format.h"
 
-static inline bool failed(MlirLogicalResult result) { return mlirLogicalResultIsFailure(result); }
-static inline MlirLogicalResult success(void) { return mlirLogicalResultSuccess(); }
-static inline MlirLogicalResult failure(void) { return mlirLogicalResultFailure(); }
-
 /// `[4, ?, 8]`, appended; what isn't known is mlirShapedTypeGetDynamicSize().
 MlirLogicalResult stablehloParseSizes(TesseraAsmParser *parser, TesseraDelimiter delimiter,
                                       StablehloSizes *sizes);
@@ -20,6 +16,15 @@ MlirLogicalResult stablehloParseSizes(TesseraAsmParser *parser, TesseraDelimiter
 void stablehloPrintSizes(TesseraAsmPrinter *printer, size_t count, const int64_t *sizes);
 /// `[4, 8]`, also when it is empty.
 void stablehloPrintSizesInBrackets(TesseraAsmPrinter *printer, size_t count, const int64_t *sizes);
+/// `<lhs_dims = [4, 8], rhs_dims = [1]>` in any order, empty lists left out: as many lists as
+/// names, which the caller frees in any case. `what` names the attribute's dimension numbers in
+/// messages.
+MlirLogicalResult stablehloParseListStruct(TesseraAsmParser *parser, size_t count,
+                                           const char *const *names, const char *what,
+                                           StablehloSizes *lists);
+typedef const int64_t *(*StablehloGetSizes)(MlirAttribute attribute, size_t *count);
+void stablehloPrintListStruct(TesseraAsmPrinter *printer, const void *storage, size_t count,
+                              const StablehloGetSizes *lists, const char *const *names);
 /// `(a, b) -> c`: the op's operands and results.
 void stablehloPrintSignature(TesseraAsmPrinter *printer, MlirOperation op);
 

@@ -139,13 +139,13 @@ static bool allAgree(MlirOperation op, bool (*agree)(MlirType a, MlirType b), bo
   return true;
 }
 
-static MlirLogicalResult verifyTypes(MlirOperation op) {
+MlirLogicalResult stablehloVerifyCompatibleTypes(MlirOperation op) {
   if (allAgree(op, stablehloTypesAreCompatible, true))
     return mlirLogicalResultSuccess();
   return mlirOperationEmitOpError(op, "requires compatible types for all operands and results");
 }
 
-static MlirLogicalResult verifyElementTypes(MlirOperation op) {
+MlirLogicalResult stablehloVerifyCompatibleElementTypes(MlirOperation op) {
   if (allAgree(op, elementsAreCompatible, true))
     return mlirLogicalResultSuccess();
   return mlirOperationEmitOpError(op,
@@ -181,9 +181,10 @@ static MlirLogicalResult verifyPairsOfElements(MlirOperation op) { return verify
 
 const TesseraTrait stablehloCommutativeOperandsTrait = {.name = "CommutativeOperands"};
 const TesseraTrait stablehloCompatibleOperandsAndResultTypeTrait = {
-    .name = "CompatibleOperandsAndResultType", .verify = verifyTypes};
+    .name = "CompatibleOperandsAndResultType", .verify = stablehloVerifyCompatibleTypes};
 const TesseraTrait stablehloCompatibleOperandsAndResultElementTypeTrait = {
-    .name = "CompatibleOperandsAndResultElementType", .verify = verifyElementTypes};
+    .name = "CompatibleOperandsAndResultElementType",
+    .verify = stablehloVerifyCompatibleElementTypes};
 const TesseraTrait stablehloCompatibleOperandsElementTypeTrait = {
     .name = "CompatibleOperandsElementType", .verify = verifyOperandElementTypes};
 const TesseraTrait stablehloPairwiseSameOperandAndResultTypeTrait = {

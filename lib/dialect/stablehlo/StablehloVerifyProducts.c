@@ -59,11 +59,6 @@ MlirLogicalResult stablehloDotOpVerify(MlirOperation op) {
 
 //===--- dot_general ---===//
 
-typedef struct Side {
-  MlirType type;
-  StablehloDims batch, contracted;
-} Side;
-
 static MlirLogicalResult checkRange(MlirOperation op, StablehloDims dims, intptr_t rank) {
   for (size_t i = 0; i < dims.count; ++i)
     if (dims.at[i] < 0 || dims.at[i] >= rank)
@@ -72,7 +67,7 @@ static MlirLogicalResult checkRange(MlirOperation op, StablehloDims dims, intptr
   return success();
 }
 
-static MlirLogicalResult checkPairs(MlirOperation op, const Side *sides, bool isBatch) {
+static MlirLogicalResult checkPairs(MlirOperation op, const StablehloSide *sides, bool isBatch) {
   StablehloDims lhs = isBatch ? sides[0].batch : sides[0].contracted;
   StablehloDims rhs = isBatch ? sides[1].batch : sides[1].contracted;
   for (size_t i = 0; i < lhs.count; ++i)
@@ -83,7 +78,7 @@ static MlirLogicalResult checkPairs(MlirOperation op, const Side *sides, bool is
   return success();
 }
 
-static MlirLogicalResult checkSides(MlirOperation op, const Side *sides) {
+MlirLogicalResult stablehloCheckProductSides(MlirOperation op, const StablehloSide *sides) {
   if (sides[0].batch.count != sides[1].batch.count)
     return STABLEHLO_REFUSE(op, "lhs and rhs should have the same number of batching dimensions");
   if (sides[0].contracted.count != sides[1].contracted.count)
@@ -101,7 +96,7 @@ static MlirLogicalResult checkSides(MlirOperation op, const Side *sides) {
   return checkPairs(op, sides, false);
 }
 
-static void pushProduct(StablehloSizes *sizes, const Side *sides) {
+static void pushProduct(StablehloSizes *sizes, const StablehloSide *sides) {
   for (size_t i = 0; i < sides[0].batch.count; ++i) {
     int64_t size = sizeOf(sides[0].type, (intptr_t)sides[0].batch.at[i]);
     int64_t other = sizeOf(sides[1].type, (intptr_t)sides[1].batch.at[i]);
@@ -153,17 +148,17 @@ MlirLogicalResult stablehloDotGeneralOpVerify(MlirOperation op) {
   MlirType types[] = {typeOf(stablehloDotGeneralOpGetLhs(op)),
                       typeOf(stablehloDotGeneralOpGetRhs(op)),
                       typeOf(stablehloDotGeneralOpGetResult(op))};
-  Side sides[] = {{types[0],
-                   dimsOf(dims, "lhs_batching_dimensions",
-                          stablehloDotDimensionNumbersAttrGetLhsBatchingDimensions),
-                   dimsOf(dims, "lhs_contracting_dimensions",
-                          stablehloDotDimensionNumbersAttrGetLhsContractingDimensions)},
-                  {types[1],
-                   dimsOf(dims, "rhs_batching_dimensions",
-                          stablehloDotDimensionNumbersAttrGetRhsBatchingDimensions),
-                   dimsOf(dims, "rhs_contracting_dimensions",
-                          stablehloDotDimensionNumbersAttrGetRhsContractingDimensions)}};
-  if (failed(stablehloCheckPrecision(op, config)) || failed(checkSides(op, sides)))
+  StablehloSide sides[] = {{types[0],
+                            dimsOf(dims, "lhs_batching_dimensions",
+                                   stablehloDotDimensionNumbersAttrGetLhsBatchingDimensions),
+                            dimsOf(dims, "lhs_contracting_dimensions",
+                                   stablehloDotDimensionNumbersAttrGetLhsContractingDimensions)},
+                           {types[1],
+                            dimsOf(dims, "rhs_batching_dimensions",
+                                   stablehloDotDimensionNumbersAttrGetRhsBatchingDimensions),
+                            dimsOf(dims, "rhs_contracting_dimensions",
+                                   stablehloDotDimensionNumbersAttrGetRhsContractingDimensions)}};
+  if (failed(stablehloCheckPrecision(op, config)) || failed(stablehloCheckProductSides(op, sides)))
     return failure();
   StablehloSizes sizes = {0};
   pushProduct(&sizes, sides);
