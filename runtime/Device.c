@@ -282,6 +282,8 @@ static void setThreads(TtDevice device, unsigned count) {
   if (device->pool)
     tsThreadPoolDestroy(device->pool);
   device->pool = NULL;
+  ttWaiterDestroy(device->waiter);
+  device->waiter = ttWaiterCreate(count);
 #ifndef _OPENMP
   device->pool = tsThreadPoolCreate(count);
 #endif
@@ -313,6 +315,7 @@ void ttDeviceClose(TtDevice device) {
   tsFree(device->scratch);
   if (device->pool)
     tsThreadPoolDestroy(device->pool);
+  ttWaiterDestroy(device->waiter);
   ttBackendDestroy(device->backend);
   ttAllocatorRelease(device->allocator);
   ttResidentsRelease(device->residents);

@@ -80,6 +80,7 @@ void ttBufferTouch(TtBuffer *buffer);
 /// The tensors that callers hold on a device. Lives until the device is closed and the last of them
 /// is gone.
 typedef struct TtResidents TtResidents;
+typedef struct TtWaiter TtWaiter;
 
 struct TtTensorStorage {
   atomic_uint refs;
@@ -141,6 +142,7 @@ struct TtDeviceStorage {
   const TtKernels *kernels;
   struct TtBackend *backend; ///< NULL: plain C
   struct TsThreadPool *pool; ///< only where there is no OpenMP
+  TtWaiter *waiter;          ///< or NULL
   TtObserver before, observer;
   void *beforeUser, *observerUser;
   bool fusion, allowLibraries;
@@ -155,6 +157,11 @@ enum { TT_SCRATCH = 32 * 1024 };
 typedef void (*TtRangeFn)(void *user, size_t begin, size_t end, unsigned thread);
 /// Runs `body` over parts of [0, count), each of at least `grain` iterations.
 void ttParallel(TtDevice device, size_t count, size_t grain, TtRangeFn body, void *user);
+
+/// Keeps the threads of a device of so many from spinning where others need the processors; NULL
+/// where they wouldn't.
+TtWaiter *ttWaiterCreate(unsigned numThreads);
+void ttWaiterDestroy(TtWaiter *waiter);
 
 //===----------------------------------------------------------------------===//
 // Maps: elementwise programs

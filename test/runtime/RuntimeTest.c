@@ -8,6 +8,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+#ifdef _OPENMP
+#include <omp.h>
+#endif
 
 static int failures;
 
@@ -564,6 +568,34 @@ static void testOps(void) {
   ttDeviceClose(device);
 }
 
+#ifdef _OPENMP
+/// Seconds of processor time that a team of two takes in which one waits for the other a hundred
+/// times, two milliseconds each.
+static double waitingTime(void) {
+  struct timespec begin, end;
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &begin);
+  for (int round = 0; round < 100; ++round) {
+    unsigned late = 0;
+#pragma omp parallel num_threads(2) reduction(+ : late)
+    late +=
+        omp_get_thread_num() == 0 && nanosleep(&(struct timespec){.tv_nsec = 2000000}, NULL) == 0;
+    CHECK(late == 1);
+  }
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &end);
+  return (double)(end.tv_sec - begin.tv_sec) + (double)(end.tv_nsec - begin.tv_nsec) * 1e-9;
+}
+
+/// A device that has all processors doesn't let its threads spin.
+static void testWaiting(void) {
+  TtDevice device = ttDeviceOpen("cpu", NULL);
+  ttDeviceSetNumThreads(device, (unsigned)omp_get_num_procs());
+  CHECK(waitingTime() < 0.06);
+  ttDeviceClose(device);
+}
+#else
+static void testWaiting(void) {} // threads are the runtime's own: they sleep
+#endif
+
 int main(int argc, char **argv) {
   if (argc != 2)
     return 2;
@@ -580,6 +612,7 @@ int main(int argc, char **argv) {
   testPackedWeights(argv[1]);
   testConversions();
   testOps();
+  testWaiting();
   if (!failures)
     printf("runtime-test: all right\n");
   return failures != 0;
