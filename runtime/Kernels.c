@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 #ifdef __SSE2__
-#include <emmintrin.h>
+#include <immintrin.h>
 #endif
 
 #ifndef TT_KERNELS
@@ -404,6 +404,110 @@ INT_KERNEL(intClamp, clampOfInt(a[i], p0, p1))
 INT_KERNEL(intPower, powerOfInt(a[i], b[i]))
 
 //===----------------------------------------------------------------------===//
+// Chains of elementwise ops
+//===----------------------------------------------------------------------===//
+
+#if defined(__AVX512F__)
+enum { VectorBytes = 64 };
+#define STREAM_VECTOR(to, value) _mm512_stream_ps(to, (__m512)(value))
+#elif defined(__AVX__)
+enum { VectorBytes = 32 };
+#define STREAM_VECTOR(to, value) _mm256_stream_ps(to, (__m256)(value))
+#elif defined(__SSE2__)
+enum { VectorBytes = 16 };
+#define STREAM_VECTOR(to, value) _mm_stream_ps(to, (__m128)(value))
+#else
+enum { VectorBytes = 16 };
+#define STREAM_VECTOR(to, value) memcpy(to, &(value), sizeof(value))
+#endif
+
+/// What the ops of a chain work on at a time: enough vectors that they don't wait for each other,
+/// few enough for the registers.
+enum { VectorFloats = VectorBytes / 4, NumVectors = 8, StripFloats = NumVectors * VectorFloats };
+_Static_assert(TT_CHAIN_BLOCK % StripFloats == 0, "whole strips");
+
+typedef float Floats __attribute__((vector_size(VectorBytes)));
+typedef int32_t Ints __attribute__((vector_size(VectorBytes)));
+
+static inline Floats choose(Ints mask, Floats yes, Floats no) {
+  return (Floats)((mask & (Ints)yes) | (~mask & (Ints)no));
+}
+
+static inline Floats roundToBf16(Floats x) {
+  Ints bits = (Ints)x, top = bits >> 16;
+  Ints rounded = bits + 0x7fff + (top & 1), quiet = bits | 0x400000;
+  return (Floats)((Ints)choose(x != x, (Floats)quiet, (Floats)rounded) & ~0xffff);
+}
+
+static inline Floats vectorAt(const float *from) {
+  Floats value;
+  memcpy(&value, from, sizeof value);
+  return value;
+}
+
+// Of the result so far, x, or of x and the other operand, y.
+#define UNARY(op, expression)                                                                      \
+  case op:                                                                                         \
+    for (int i = 0; i < NumVectors; ++i) {                                                         \
+      Floats x = values[i];                                                                        \
+      values[i] = (expression);                                                                    \
+    }                                                                                              \
+    break
+#define BINARY(op, expression)                                                                     \
+  case op:                                                                                         \
+    for (int i = 0; i < NumVectors; ++i) {                                                         \
+      Floats x = values[i], y = vectorAt(other + i * VectorFloats);                                \
+      values[i] = (expression);                                                                    \
+    }                                                                                              \
+    break
+#define SWAPPED(op) (TT_NUM_OPS + (op))
+
+/// One op on one strip. NaNs and zeros come out as from the loops above.
+static inline __attribute__((always_inline)) void chainOp(unsigned op, const float *other,
+                                                          Floats *values) {
+  switch (op) {
+    BINARY(TT_OP_ADD, x + y);
+    BINARY(SWAPPED(TT_OP_ADD), y + x);
+    BINARY(TT_OP_MULTIPLY, x * y);
+    BINARY(SWAPPED(TT_OP_MULTIPLY), y * x);
+    BINARY(TT_OP_SUBTRACT, x - y);
+    BINARY(SWAPPED(TT_OP_SUBTRACT), y - x);
+    BINARY(TT_OP_DIV, x / y);
+    BINARY(SWAPPED(TT_OP_DIV), y / x);
+    BINARY(TT_OP_MAXIMUM, choose((x > y) | (x != x), x, y));
+    BINARY(SWAPPED(TT_OP_MAXIMUM), choose((y > x) | (y != y), y, x));
+    BINARY(TT_OP_MINIMUM, choose((x < y) | (x != x), x, y));
+    BINARY(SWAPPED(TT_OP_MINIMUM), choose((y < x) | (y != y), y, x));
+    UNARY(TT_OP_RELU, (Floats)(~(x < 0) & (Ints)x));
+    UNARY(TT_OP_ABS, (Floats)((Ints)x & 0x7fffffff));
+    UNARY(TT_OP_NEG, -x);
+  }
+}
+
+static void chain(size_t n, const float *first, const TtChainStep *steps, uint32_t numSteps,
+                  bool past, float *out) {
+  for (size_t at = 0; at < n; at += StripFloats) {
+    Floats values[NumVectors];
+    for (int i = 0; i < NumVectors; ++i)
+      values[i] = vectorAt(first + at + i * VectorFloats);
+    for (uint32_t s = 0; s < numSteps; ++s) {
+      const TtChainStep *step = &steps[s];
+      const float *other = step->other ? step->other + at : NULL;
+      chainOp(step->op + (step->second ? TT_NUM_OPS : 0u), other, values);
+      for (int i = 0; i < NumVectors && step->toBf16; ++i)
+        values[i] = roundToBf16(values[i]);
+    }
+    for (int i = 0; i < NumVectors; ++i) {
+      float *to = out + at + i * VectorFloats;
+      if (past)
+        STREAM_VECTOR(to, values[i]);
+      else
+        memcpy(to, &values[i], sizeof values[i]);
+    }
+  }
+}
+
+//===----------------------------------------------------------------------===//
 // Reductions and matrix products
 //===----------------------------------------------------------------------===//
 
@@ -577,6 +681,10 @@ const TtKernels TT_KERNELS = {
                [TT_OP_WHERE] = intWhere,
                [TT_OP_CLAMP] = intClamp,
                [TT_OP_POWER] = intPower},
+    .chainOps = 1ull << TT_OP_ADD | 1ull << TT_OP_MULTIPLY | 1ull << TT_OP_SUBTRACT |
+                1ull << TT_OP_DIV | 1ull << TT_OP_MAXIMUM | 1ull << TT_OP_MINIMUM |
+                1ull << TT_OP_RELU | 1ull << TT_OP_ABS | 1ull << TT_OP_NEG,
+    .chain = chain,
     .load = load,
     .loadInt = loadInt,
     .store = store,

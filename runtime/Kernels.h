@@ -64,11 +64,28 @@ typedef void (*TtFloatKernel)(size_t n, const float *a, const float *b, const fl
 typedef void (*TtIntKernel)(size_t n, const uint32_t *a, const uint32_t *b, const uint32_t *c,
                             float p0, float p1, uint32_t *out);
 
+/// A step of a chain of ops: what it does to the result so far.
+typedef struct TtChainStep {
+  uint8_t op;
+  bool second;        ///< the result so far is the second operand
+  bool toBf16;        ///< it's rounded behind the op
+  const float *other; ///< the other operand, if there is one
+} TtChainStep;
+
+/// Chains are of whole multiples of so many elements.
+enum { TT_CHAIN_BLOCK = 128 };
+
 /// The loops for one instruction set.
 typedef struct TtKernels {
   const char *name;
   TtFloatKernel floatOps[TT_NUM_OPS]; ///< NULL: only on integers
   TtIntKernel intOps[TT_NUM_OPS];     ///< NULL: computed in float
+
+  uint64_t chainOps; ///< bit i: op i can be in a chain
+  /// Ops one after the other on values that stay in the processor's registers. With `past`, `out`
+  /// is aligned to 64 bytes, won't be read soon, and is written past the caches.
+  void (*chain)(size_t n, const float *first, const TtChainStep *steps, uint32_t numSteps,
+                bool past, float *out);
 
   /// Reads n elements, `stride` elements apart, as float / as unsigned integers.
   void (*load)(TtDType dtype, const void *from, int64_t stride, size_t n, float *to);

@@ -23,8 +23,9 @@ typedef struct MapLoop {
   int64_t outStrides[TT_MAX_RANK + 1];
   int64_t rows, columns; ///< of a tile
   int64_t rowTiles, columnTiles;
-  bool invariant[TT_MAP_MAX_INS]; ///< the same in every tile
-  bool streams;                   ///< the result is larger than the caches: written past them
+  bool invariant[TT_MAP_MAX_INS];    ///< the same in every tile
+  bool streams;                      ///< the result is larger than the caches: written past them
+  uint8_t lengths[TT_MAP_MAX_STEPS]; ///< how many steps from this one on are one chain
 } MapLoop;
 
 /// Drops dimensions of 1 and joins neighbours that every operand steps through evenly.
@@ -82,6 +83,31 @@ static void chooseTiles(MapLoop *loop) {
     for (uint32_t d = 0; d + 1 < r; ++d)
       same &= loop->inStrides[i][d] == 0;
     loop->invariant[i] = same;
+  }
+}
+
+/// Tells whether step `s` takes the result of the one before it as one of its operands, which
+/// nothing else reads, and both are ops of chains.
+static bool continuesChain(const MapLoop *loop, const uint8_t *uses, uint32_t s) {
+  const TtMap *map = loop->map;
+  const TtMapStep *step = &map->steps[s], *before = step - 1;
+  uint64_t ops = loop->device->kernels->chainOps;
+  uint32_t result = map->numIns + s - 1;
+  bool takes = step->args[0] == result || (step->numArgs == 2 && step->args[1] == result);
+  return takes && uses[result] == 1 && before->dtype != TT_F16 && (ops >> before->op & 1) &&
+         (ops >> step->op & 1);
+}
+
+/// Finds the steps whose results needn't leave the processor's registers.
+static void findChains(MapLoop *loop) {
+  const TtMap *map = loop->map;
+  uint8_t uses[MaxRegisters] = {0};
+  for (uint32_t s = 0; s < map->numSteps; ++s)
+    for (uint32_t a = 0; a < map->steps[s].numArgs; ++a)
+      ++uses[map->steps[s].args[a]];
+  for (uint32_t s = map->numSteps; s-- > 0;) {
+    bool joins = !map->integer && s + 1 < map->numSteps && continuesChain(loop, uses, s + 1);
+    loop->lengths[s] = (uint8_t)(joins ? loop->lengths[s + 1] + 1 : 1);
   }
 }
 
@@ -192,27 +218,51 @@ static void applyStep(const MapLoop *loop, const TtMapStep *step, const float *c
     kernels->floatOps[step->op](n, a, b, c, step->p0, step->p1, to);
 }
 
+/// `count` steps from `s` on, without a stop between.
+static void applyChain(const MapLoop *loop, uint32_t s, uint32_t count,
+                       const float *const *registers, bool past, float *to, size_t n) {
+  const TtMap *map = loop->map;
+  const TtMapStep *steps = &map->steps[s];
+  TtChainStep chain[TT_MAP_MAX_STEPS];
+  for (uint32_t i = 0; i < count; ++i) {
+    const TtMapStep *step = &steps[i];
+    bool second = i && step->numArgs == 2 && step->args[1] == map->numIns + s + i - 1;
+    chain[i] = (TtChainStep){.op = step->op, .second = second};
+    chain[i].toBf16 = i + 1 < count && step->dtype == TT_BF16;
+    if (step->numArgs == 2)
+      chain[i].other = registers[step->args[second ? 0 : 1]];
+  }
+  loop->device->kernels->chain(n, registers[steps->args[0]], chain, count, past, to);
+}
+
 /// The steps of one tile, whose inputs are in the first registers.
 static void runTile(const MapLoop *loop, const float **registers, float *scratch, int64_t size,
                     int64_t outOffset, int64_t rows, int64_t columns) {
   const TtMap *map = loop->map;
-  uint32_t r = loop->rank;
+  const TtKernels *kernels = loop->device->kernels;
+  uint32_t r = loop->rank, length;
   size_t n = (size_t)(rows * columns);
   bool direct = loop->out->dtype == (map->integer ? TT_U32 : TT_F32) &&
                 loop->outStrides[r - 1] == 1 && (rows == 1 || loop->outStrides[r - 2] == columns);
-  for (uint32_t s = 0; s < map->numSteps; ++s) {
-    const TtMapStep *step = &map->steps[s];
-    float *to = scratch + (map->numIns + s) * (size_t)size;
-    bool last = s + 1 == map->numSteps;
-    float *target = (float *)(void *)loop->out->data + outOffset;
-    if (last && direct && !loop->streams)
+  float *target = (float *)(void *)loop->out->data + outOffset;
+  for (uint32_t s = 0; s < map->numSteps; s += length) {
+    length = n % TT_CHAIN_BLOCK == 0 ? loop->lengths[s] : 1;
+    uint32_t end = s + length - 1;
+    const TtMapStep *step = &map->steps[end];
+    float *to = scratch + (map->numIns + end) * (size_t)size;
+    bool last = end + 1 == map->numSteps;
+    bool past = last && direct && loop->streams && length > 1 && (uintptr_t)target % 64 == 0;
+    if (last && direct && (!loop->streams || past))
       to = target;
-    applyStep(loop, step, registers, to, n);
-    if (last && direct && loop->streams)
-      loop->device->kernels->stream(to, n * sizeof *to, target);
+    if (length > 1)
+      applyChain(loop, s, length, registers, past, to, n);
+    else
+      applyStep(loop, step, registers, to, n);
+    if (last && direct && loop->streams && !past)
+      kernels->stream(to, n * sizeof *to, target);
     if (!last && (step->dtype == TT_BF16 || step->dtype == TT_F16))
-      roundTo(loop->device->kernels, step->dtype, to, n);
-    registers[map->numIns + s] = to;
+      roundTo(kernels, step->dtype, to, n);
+    registers[map->numIns + end] = to;
     if (last && !direct)
       putOut(loop, to, outOffset, rows, columns);
   }
@@ -264,6 +314,7 @@ void ttMapRun(TtDevice device, const TtMap *map, const TtView *ins, const TtView
   collapse(&loop, shape, rank);
   widen(&loop);
   chooseTiles(&loop);
+  findChains(&loop);
   int64_t bytes = (int64_t)ttDTypeGetSize(out->dtype);
   for (uint32_t d = 0; d < loop.rank; ++d)
     bytes *= loop.shape[d];
