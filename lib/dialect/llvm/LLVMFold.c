@@ -136,7 +136,10 @@ enum { DYNAMIC_INDEX = INT32_MIN, GEP_CONSTANT_BITS = 29, GEP_DYNAMIC_GROUP = 1 
 
 static bool fitsIndex(MlirAttribute attribute) {
   const int64_t limit = INT64_C(1) << (GEP_CONSTANT_BITS - 1);
-  if (!isInteger(attribute) || mlirIntegerTypeGetWidth(mlirAttributeGetType(attribute)) > 64)
+  if (!isInteger(attribute))
+    return false;
+  MlirType type = mlirAttributeGetType(attribute);
+  if (mlirTypeIsAInteger(type) && mlirIntegerTypeGetWidth(type) > 64)
     return false;
   int64_t value = mlirIntegerAttrGetValueInt(attribute);
   return value >= -limit && value < limit;

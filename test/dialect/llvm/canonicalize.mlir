@@ -138,3 +138,13 @@ llvm.func @destinations(%a: i32, %b: i32, %p: !llvm.ptr) -> i32 {
 ^bb4(%4: i32, %5: i32):
   llvm.return %5 : i32
 }
+
+// Indices that are constants, of any type of integer, become part of the op.
+// CHECK-LABEL: llvm.func @constant_indices
+llvm.func @constant_indices(%p: !llvm.ptr) -> !llvm.ptr {
+  // CHECK: llvm.getelementptr %arg0[8, 9] : (!llvm.ptr) -> !llvm.ptr, !llvm.array<4 x i8>
+  %0 = llvm.mlir.constant(8 : index) : i64
+  %1 = llvm.mlir.constant(9 : i32) : i32
+  %2 = llvm.getelementptr %p[%0, %1] : (!llvm.ptr, i64, i32) -> !llvm.ptr, !llvm.array<4 x i8>
+  llvm.return %2 : !llvm.ptr
+}
