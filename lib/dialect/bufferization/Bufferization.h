@@ -12,6 +12,13 @@
 MlirLogicalResult bufferizationFoldToBuffer(MlirRewriterBase base, MlirOperation toBuffer,
                                             MlirAttribute alignment);
 
+/// Whether a cast from one layout to the other holds whatever the numbers turn out to be: nothing
+/// that isn't known becomes known.
+bool bufferizationIsSafeCast(MlirType from, MlirType to);
+/// Lowers every bufferization.dealloc in a module or function to what memref has. False after an
+/// error.
+bool bufferizationLowerDeallocations(MlirOperation root);
+
 typedef TsVec(MlirValue) BufferizationValues;
 /// The operands of a bufferization.dealloc.
 typedef struct BufferizationDealloc {

@@ -185,9 +185,7 @@ static MlirLogicalResult toBufferOfCast(MlirOperation op, MlirPatternRewriter re
   return success();
 }
 
-// Whether a cast from one layout to the other holds whatever the numbers turn out to be: nothing
-// that isn't known becomes known.
-static bool isSafeCast(MlirType from, MlirType to) {
+bool bufferizationIsSafeCast(MlirType from, MlirType to) {
   size_t rank = (size_t)mlirShapedTypeGetRank(from);
   int64_t *strides = tsAllocZeroed(2 * rank + 1, sizeof *strides), offset, otherOffset;
   bool isSafe = memrefCastOpAreCastCompatible(from, to) &&
@@ -233,7 +231,7 @@ MlirLogicalResult bufferizationFoldToBuffer(MlirRewriterBase base, MlirOperation
     return failure();
   if (!areRanked && mlirTypeIsAMemRef(to))
     return failure();
-  if (!areRanked || isSafeCast(from, to))
+  if (!areRanked || bufferizationIsSafeCast(from, to))
     replaceByCast(base, op, buffer);
   else
     replaceByCopy(base, op, buffer, alignment);

@@ -332,28 +332,36 @@ static void makeHelpers(DeallocLowering *l, MlirOperation root) {
   }
 }
 
-void lowerDeallocationsPassPassRun(MlirPass pass, const LowerDeallocationsPassOptions *options,
-                                   MlirOperation root) {
-  (void)options;
-  bool isModule = mlirStringRefEqual(mlirIdentifierStr(mlirOperationGetName(root)),
-                                     tsLiteral("builtin.module"));
-  if (!isModule && !functionOpInterfaceCast(root)) {
-    mlirEmitError(mlirOperationGetLocation(root),
-                  "root operation must be a builtin.module or a function");
-    tesseraPassSignalFailure(pass);
-    return;
-  }
+static bool isModule(MlirOperation op) {
+  return mlirStringRefEqual(mlirIdentifierStr(mlirOperationGetName(op)),
+                            tsLiteral("builtin.module"));
+}
+
+bool bufferizationLowerDeallocations(MlirOperation root) {
   MlirContext context = mlirOperationGetContext(root);
   DeallocLowering l = {.rewriter = mlirIRRewriterCreate(context),
                        .i1 = mlirIntegerTypeGet(context, 1),
                        .index = mlirIndexTypeGet(context)};
+  bool ok = true;
   mlirOperationWalk(root, collectDeallocs, &l, MlirWalkPostOrder);
-  if (isModule)
+  if (isModule(root))
     makeHelpers(&l, root);
   for (size_t i = 0; i < l.ops.size; ++i)
-    if (!lowerDealloc(&l, l.ops.data[i]))
-      tesseraPassSignalFailure(pass);
+    ok = lowerDealloc(&l, l.ops.data[i]) && ok;
   tsPointerMapFree(&l.helpers);
   tsVecFree(&l.ops);
   mlirIRRewriterDestroy(l.rewriter);
+  return ok;
+}
+
+void lowerDeallocationsPassPassRun(MlirPass pass, const LowerDeallocationsPassOptions *options,
+                                   MlirOperation root) {
+  (void)options;
+  if (!isModule(root) && !functionOpInterfaceCast(root)) {
+    mlirEmitError(mlirOperationGetLocation(root),
+                  "root operation must be a builtin.module or a function");
+    tesseraPassSignalFailure(pass);
+  } else if (!bufferizationLowerDeallocations(root)) {
+    tesseraPassSignalFailure(pass);
+  }
 }
