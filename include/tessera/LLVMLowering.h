@@ -291,6 +291,11 @@ MlirOperation tesseraLoweringRuntime(const TesseraLoweringPlace *place, MlirOper
 /// The same for any name and type. `isReserved`: the name belongs to the lowering.
 MlirOperation tesseraLoweringDeclare(const TesseraLoweringPlace *place, MlirOperation op,
                                      MlirStringRef name, MlirType functionType, bool isReserved);
+/// The same for any name, with the place in a file that `op` is from. Made in front of `before`,
+/// unless that is null or elsewhere.
+MlirOperation tesseraLoweringDeclareBefore(const TesseraLoweringPlace *place, MlirOperation op,
+                                           MlirOperation before, MlirStringRef name,
+                                           MlirType functionType);
 /// Calls a function of llvm.
 MlirOperation tesseraLoweringCallFunction(const TesseraLoweringPlace *place, MlirOperation function,
                                           intptr_t count, const MlirValue *operands);

@@ -59,10 +59,15 @@ static const IndexRule kIndexRules[] = {
 };
 enum { NUM_INDEX_RULES = sizeof kIndexRules / sizeof *kIndexRules };
 
-// Of the function around it, which is one of llvm by now or not; 0: nothing is known.
-static uint32_t knownSize(MlirOperation op, const char *name, unsigned dim) {
+MlirOperation nvvmFunctionAround(MlirOperation op) {
   while (!mlirOperationIsNull(op) && !functionOpInterfaceCast(op))
     op = mlirOperationGetParentOperation(op);
+  return op;
+}
+
+// Of the function around it, which is one of llvm by now or not; 0: nothing is known.
+static uint32_t knownSize(MlirOperation op, const char *name, unsigned dim) {
+  op = nvvmFunctionAround(op);
   if (mlirOperationIsNull(op) || !name)
     return 0;
   MlirAttribute sizes = mlirOperationGetAttributeByName(op, mlirStringRefCreateFromCString(name));
@@ -204,6 +209,51 @@ static MlirLogicalResult lowerShuffle(MlirOperation op, const MlirValue *operand
   return mlirLogicalResultSuccess();
 }
 
+//===--- Reductions of subgroups ---===//
+
+static bool reduxKind(GpuAllReduceOperation operation, NvvmReduxKind *kind) {
+  static const struct {
+    GpuAllReduceOperation operation;
+    NvvmReduxKind kind;
+  } kKinds[] = {
+      {GpuAllReduceOperationADD, NvvmReduxKindADD},
+      {GpuAllReduceOperationAND, NvvmReduxKindAND},
+      {GpuAllReduceOperationOR, NvvmReduxKindOR},
+      {GpuAllReduceOperationXOR, NvvmReduxKindXOR},
+      {GpuAllReduceOperationMINSI, NvvmReduxKindMIN},
+      {GpuAllReduceOperationMAXSI, NvvmReduxKindMAX},
+      {GpuAllReduceOperationMINUI, NvvmReduxKindUMIN},
+      {GpuAllReduceOperationMAXUI, NvvmReduxKindUMAX},
+  };
+  for (size_t i = 0; i < sizeof kKinds / sizeof *kKinds; ++i)
+    if (kKinds[i].operation == operation) {
+      *kind = kKinds[i].kind;
+      return true;
+    }
+  return false;
+}
+
+// All threads of the warp take part, with an integer of 32 bits.
+static MlirLogicalResult lowerSubgroupReduce(MlirOperation op, const MlirValue *operands,
+                                             MlirPatternRewriter rewriter, void *user) {
+  TesseraLoweringPlace place = tesseraLoweringAt(rewriter, op, user);
+  MlirType type = mlirValueGetType(operands[0]);
+  NvvmReduxKind kind;
+  if (gpuSubgroupReduceOpGetClusterSizeAttr(op).ptr)
+    return tesseraConversionFail(rewriter, op, "clusters aren't reduced at once");
+  if (!gpuSubgroupReduceOpGetUniform(op))
+    return tesseraConversionFail(rewriter, op, "it isn't uniform");
+  if (!mlirTypeIsAInteger(type) || mlirIntegerTypeGetWidth(type) != 32 ||
+      !reduxKind(gpuSubgroupReduceOpGetOp(op), &kind))
+    return tesseraConversionFail(rewriter, op, "warps don't reduce this");
+  MlirValue all = tesseraLoweringInteger(&place, type, -1);
+  mlirRewriterBaseReplaceOpWithOperation(
+      place.rewriter, op,
+      nvvmReduxOpCreate(place.rewriter, place.location, type, operands[0],
+                        nvvmReduxKindAttrGet(place.context, kind), all, kAbsent, kAbsent));
+  return mlirLogicalResultSuccess();
+}
+
 //===--- Before the conversion ---===//
 
 // The number of a thread in the grid, from those of its block and in its block.
@@ -263,8 +313,8 @@ static bool isNamed(const TesseraStringList *names, MlirStringRef name) {
   return false;
 }
 
-// What other dialects say, those that are allowed where some are named; math has no functions on
-// devices. False after an error: one that is named says nothing.
+// What other dialects say, those that are allowed where some are named; what there is of math is in
+// Libdevice.c. False after an error: one that is named says nothing.
 static bool populateOthers(MlirOperation root, const TesseraStringList *allowed,
                            TesseraConversionTarget *target, TesseraLowering *lowering,
                            MlirRewritePatternSet patterns) {
@@ -287,7 +337,12 @@ static bool populateOthers(MlirOperation root, const TesseraStringList *allowed,
   return true;
 }
 
-static void populate(TesseraLowering *lowering, MlirRewritePatternSet patterns) {
+static void populate(NvvmState *state, bool hasRedux, MlirRewritePatternSet patterns) {
+  TesseraLowering *lowering = state->lowering;
+  nvvmPopulateLibdevice(lowering, patterns);
+  nvvmPopulateGlobals(state, patterns);
+  if (hasRedux)
+    tesseraLoweringPatternAdd(patterns, lowering, &gpuSubgroupReduceOpDef, 10, lowerSubgroupReduce);
   for (size_t i = 0; i < NUM_INDEX_RULES; ++i)
     tesseraLoweringPatternAdd(patterns, lowering, kIndexRules[i].definition, 10, lowerIndex);
   tesseraLoweringPatternAdd(patterns, lowering, &gpuLaneIdOpDef, 10, lowerLaneId);
@@ -317,13 +372,16 @@ void convertGpuOpsToNVVMOpsPassRun(MlirPass pass, const ConvertGpuOpsToNVVMOpsOp
     return;
   }
   requestInterfaces(root);
+  nvvmExpandReductions(root);
   MlirRewritePatternSet before = mlirRewritePatternSetCreate(context);
   tesseraRewritePatternSetAdd(before, &gpuGlobalIdOpDef, 1, expandGlobalId, NULL);
+  tesseraRewritePatternSetAdd(before, &gpuShuffleOpDef, 1, nvvmExpandShuffle, NULL);
   TesseraLowering *lowering = tesseraLoweringCreate(context, &how);
   tesseraLoweringAddMemorySpaces(lowering, convertSpace, NULL);
   TesseraConversionTarget *target = createTarget();
   MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(context);
-  populate(lowering, patterns);
+  NvvmState state = {.lowering = lowering, .module = root};
+  populate(&state, options->hasRedux, patterns);
   bool isRight = populateOthers(root, &options->allowedDialects, target, lowering, patterns);
   if (mlirLogicalResultIsFailure(tesseraApplyPatternsGreedily(root, before, NULL)) || !isRight) {
     mlirRewritePatternSetDestroy(patterns);
@@ -333,4 +391,5 @@ void convertGpuOpsToNVVMOpsPassRun(MlirPass pass, const ConvertGpuOpsToNVVMOpsOp
   }
   tesseraConversionTargetDestroy(target);
   tesseraLoweringDestroy(lowering);
+  tsPointerMapFree(&state.texts);
 }

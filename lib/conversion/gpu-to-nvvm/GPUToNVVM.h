@@ -8,6 +8,7 @@
 #include "dialect/nvvm/NVVMOps.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
+#include "support/Map.h"
 #include "support/Memory.h"
 #include "support/String.h"
 #include "tessera/LLVMLowering.h"
@@ -17,6 +18,25 @@
 #define GPU_KNOWN_GRID_SIZE "gpu.known_grid_size"
 #define GPU_KNOWN_CLUSTER_SIZE "gpu.known_cluster_size"
 
+/// What the patterns of one run of the pass share.
+typedef struct NvvmState {
+  TesseraLowering *lowering;
+  MlirOperation module;
+  TsPointerMap texts; ///< what is printed, a string attribute -> the symbol of its global
+  size_t numTexts;
+  MlirAttribute sharedMemory; ///< the symbol of what a launch adds to it; null: nobody has asked
+} NvvmState;
+
+/// The function that the op is in, of any dialect; null when it is in none.
+MlirOperation nvvmFunctionAround(MlirOperation op);
+/// Patterns: math and what arith has of it.
+void nvvmPopulateLibdevice(TesseraLowering *lowering, MlirRewritePatternSet patterns);
+/// Patterns: gpu.printf, gpu.dynamic_shared_memory.
+void nvvmPopulateGlobals(NvvmState *state, MlirRewritePatternSet patterns);
+/// Says uniform reductions of blocks with shuffles of warps and a buffer that the block shares.
+void nvvmExpandReductions(MlirOperation module);
+/// A rewrite pattern: a shuffle of 64 bits becomes one of each half.
+MlirLogicalResult nvvmExpandShuffle(MlirOperation op, MlirPatternRewriter rewriter, void *user);
 /// Patterns: gpu.func and gpu.return.
 MlirLogicalResult nvvmLowerFunction(MlirOperation op, const MlirValue *operands,
                                     MlirPatternRewriter rewriter, void *user);

@@ -1,6 +1,7 @@
 // Functions that lowered programs call: their declarations, and calls.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "conversion/llvm-common/Internal.h"
+#include "dialect/llvm/LLVM.h"
 #include "support/String.h"
 #include "tessera/Diagnostics.h"
 
@@ -42,8 +43,11 @@ void lcRestoreInsertion(MlirRewriterBase rewriter, LcInsertion insertion) {
     mlirRewriterBaseSetInsertionPointToEnd(rewriter, insertion.block);
 }
 
-MlirOperation tesseraLoweringDeclare(const TesseraLoweringPlace *place, MlirOperation op,
-                                     MlirStringRef name, MlirType functionType, bool isReserved) {
+// In front of `before`, else (null) at the beginning of the table around `op`; `location` null:
+// that of the table.
+static MlirOperation declareAt(const TesseraLoweringPlace *place, MlirOperation op,
+                               MlirOperation before, MlirLocation location, MlirStringRef name,
+                               MlirType functionType, bool isReserved) {
   MlirOperation table = tesseraSymbolTableGetNearest(op);
   if (mlirOperationIsNull(table)) {
     mlirOperationEmitOpError(op, "is in no symbol table that could hold what it has to call");
@@ -54,19 +58,38 @@ MlirOperation tesseraLoweringDeclare(const TesseraLoweringPlace *place, MlirOper
   if (!mlirOperationIsNull(found))
     return checkFunction(found, functionType, isReserved);
   LcInsertion insertion = lcSaveInsertion(place->rewriter);
-  mlirRewriterBaseSetInsertionPointToStart(
-      place->rewriter, mlirRegionGetFirstBlock(mlirOperationGetRegion(table, 0)));
+  if (!mlirOperationIsNull(before) &&
+      mlirOperationEqual(mlirOperationGetParentOperation(before), table))
+    mlirRewriterBaseSetInsertionPointBefore(place->rewriter, before);
+  else
+    mlirRewriterBaseSetInsertionPointToStart(
+        place->rewriter, mlirRegionGetFirstBlock(mlirOperationGetRegion(table, 0)));
   const MlirNamedAttribute attributes[] = {
       {mlirIdentifierGet(place->context, tsLiteral("sym_name")),
        mlirStringAttrGet(place->context, name)},
       {mlirIdentifierGet(place->context, tsLiteral("function_type")),
        mlirTypeAttrGet(functionType)}};
   MlirOperation made = tesseraOperationBuildFromLists(
-      place->rewriter, mlirOperationGetLocation(table), &llvmFuncOpDef,
+      place->rewriter, mlirLocationIsNull(location) ? mlirOperationGetLocation(table) : location,
+      &llvmFuncOpDef,
       &(TesseraOperationLists){.numAttributes = 2, .attributes = attributes, .numRegions = 1});
   lcRestoreInsertion(place->rewriter, insertion);
   tesseraDeclarationsAdd(declarations, place->rewriter, table, made);
   return made;
+}
+
+MlirOperation tesseraLoweringDeclare(const TesseraLoweringPlace *place, MlirOperation op,
+                                     MlirStringRef name, MlirType functionType, bool isReserved) {
+  return declareAt(place, op, kNone, (MlirLocation){NULL}, name, functionType, isReserved);
+}
+
+MlirOperation tesseraLoweringDeclareBefore(const TesseraLoweringPlace *place, MlirOperation op,
+                                           MlirOperation before, MlirStringRef name,
+                                           MlirType functionType) {
+  MlirLocation location = llvmLocationInFile(place->location);
+  if (mlirLocationIsNull(location))
+    location = mlirLocationUnknownGet(place->context);
+  return declareAt(place, op, before, location, name, functionType, false);
 }
 
 // Types by letters: v void, n a number, p a pointer, i i64, h i16, w i32, f f32, d f64.

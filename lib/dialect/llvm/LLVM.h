@@ -19,6 +19,10 @@ bool llvmTypeIsScalableVector(MlirType type);
 /// Whether values of the type can be read from memory and written to it.
 bool llvmTypeIsLoadable(MlirType type);
 
+/// The place in a file that a location stands for, null when there is none: of several the first,
+/// of a call site the caller's.
+MlirLocation llvmLocationInFile(MlirLocation location);
+
 /// Whether arrays and structures can hold values of the type.
 bool llvmTypeCanBeElement(MlirType type);
 /// Reports a type that can't be a field of a structure.

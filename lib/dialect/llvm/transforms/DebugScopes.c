@@ -11,9 +11,7 @@ enum { kNormalCall = 0x01, kLanguageC = 0x0002 }; // DW_CC_normal, DW_LANG_C
 
 //===--- Locations ---===//
 
-// The place in a file that a location stands for, null when there is none: of several the first, of
-// a call site the caller's.
-static MlirLocation placeOf(MlirLocation location) {
+MlirLocation llvmLocationInFile(MlirLocation location) {
   const MlirLocation none = {NULL};
   for (;;) {
     if (mlirLocationIsAFileLineColRange(location))
@@ -34,7 +32,7 @@ static MlirLocation placeOf(MlirLocation location) {
   mlirLocationFusedGetLocations(location, parts.data);
   MlirLocation place = none;
   for (size_t i = 0; i < parts.size && mlirLocationIsNull(place); ++i)
-    place = placeOf(parts.data[i]);
+    place = llvmLocationInFile(parts.data[i]);
   tsVecFree(&parts);
   return place;
 }
@@ -107,7 +105,7 @@ static MlirAttribute unitOf(MlirOperation module, LlvmDIEmissionKind emissionKin
   if (unit.ptr)
     return unit;
   MlirContext context = mlirOperationGetContext(module);
-  MlirLocation place = placeOf(location);
+  MlirLocation place = llvmLocationInFile(location);
   MlirAttribute file =
       mlirLocationIsNull(place) ? unknownFile(context) : fileAt(context, pathOf(place));
   MlirAttribute id = {irDistinctCreate((IrStorage *)mlirUnitAttrGet(context).ptr)};
@@ -122,7 +120,7 @@ static void addSubprogram(MlirOperation function, MlirAttribute unit) {
     return;
   const MlirAttribute none = {NULL};
   MlirContext context = mlirOperationGetContext(function);
-  MlirLocation place = placeOf(location);
+  MlirLocation place = llvmLocationInFile(location);
   bool isKnown = !mlirLocationIsNull(place);
   MlirAttribute file =
       isKnown ? fileAt(context, pathOf(place)) : llvmDICompileUnitAttrGetFile(unit);
@@ -149,7 +147,7 @@ static void addSubprogram(MlirOperation function, MlirAttribute unit) {
 static MlirLocation scopeCallee(MlirLocation callee, MlirAttribute scope) {
   TsVec(MlirAttribute) scopes = {0};
   for (;;) {
-    MlirLocation place = placeOf(callee);
+    MlirLocation place = llvmLocationInFile(callee);
     if (mlirLocationIsNull(place))
       break;
     scope = blockOf(scope, place);
@@ -172,7 +170,7 @@ static void addBlock(IrOperation *op, MlirAttribute subprogram, MlirLocation fun
         irWrapOp(op), mlirLocationCallSiteGet(callee, mlirLocationCallSiteGetCaller(location)));
     return;
   }
-  MlirLocation place = placeOf(location);
+  MlirLocation place = llvmLocationInFile(location);
   if (mlirLocationIsNull(place) || mlirLocationIsNull(functionPlace) ||
       tsEqual(pathOf(place), pathOf(functionPlace)))
     return;
@@ -186,7 +184,7 @@ static void addBlocks(IrOperation *function) {
   MlirAttribute subprogram = mlirLocationFusedGetMetadata(location);
   if (!subprogram.ptr || !llvmDISubprogramAttrIsA(subprogram))
     return;
-  MlirLocation place = placeOf(location);
+  MlirLocation place = llvmLocationInFile(location);
   for (IrOperation *op = irWalkNext(function, function, false); op;
        op = irWalkNext(function, op, false))
     addBlock(op, subprogram, place);
