@@ -30,7 +30,9 @@ def TT_InferLayoutInterface : DialectInterface<"InferLayoutInterface"> {
     StaticInterfaceMethod<"Whether tensors may have an encoding, and not only buffers.", "bool", "isForTensors",
                     (ins "MlirAttribute":$layout)>,
     StaticInterfaceMethod<"Whether two encodings say the same of a tensor of a type.", "bool", "layoutsAreEquivalent",
-                    (ins "MlirType":$tensor, "MlirAttribute":$first, "MlirAttribute":$second), "", "NULL">
+                    (ins "MlirType":$tensor, "MlirAttribute":$first, "MlirAttribute":$second), "", "NULL">,
+    StaticInterfaceMethod<"Says what is wrong with the encodings of a product's factors.", "MlirLogicalResult", "verifyDotLayouts",
+                    (ins "MlirOperation":$dot, "MlirAttribute":$first, "MlirAttribute":$second), "", "NULL">
   ];
 }
 

@@ -70,7 +70,11 @@ MlirLogicalResult tritonDotOpVerify(MlirOperation op) {
     return mlirOperationEmitError(op, "mismatching encoding between A and B operands");
   if (hasEncoding(a) && !hasEncoding(c))
     return mlirOperationEmitError(op, "miss encoding of C operand");
-  return mlirLogicalResultSuccess();
+  const InferLayoutInterfaceMethods *methods = tritonInferLayoutInterfaceOf(c);
+  return hasEncoding(a) && methods && methods->verifyDotLayouts
+             ? methods->verifyDotLayouts(op, mlirRankedTensorTypeGetEncoding(a),
+                                         mlirRankedTensorTypeGetEncoding(b))
+             : mlirLogicalResultSuccess();
 }
 
 //===--- tt.dot_scaled ---===//

@@ -150,6 +150,59 @@ static MlirAttribute inferSplit(MlirType source) {
                                          0, NULL);
 }
 
+//===--- Products ---===//
+
+// Which elements the factors of a product on tensor cores may have. Floats of 32 bits lose some of
+// theirs there, which the op has to allow.
+static bool isForTensorCores(MlirOperation dot, MlirType a, MlirType b) {
+  if (mlirTypeIsAF32(a) && mlirTypeIsAF32(b))
+    return tritonDotOpGetInputPrecision(dot) == TritonInputPrecisionTF32;
+  const MlirType types[] = {a, b};
+  for (int i = 0; i < 2; ++i)
+    if (!mlirTypeIsAFloat(types[i]) &&
+        !(mlirTypeIsAInteger(types[i]) && mlirIntegerTypeGetWidth(types[i]) == 8))
+      return false;
+  return true;
+}
+
+static bool isMma(MlirAttribute layout) {
+  return !mlirAttributeIsNull(layout) && tritongpuNvidiaMmaEncodingAttrIsA(layout);
+}
+
+// One layout of tensor cores for all three, or none.
+static MlirLogicalResult verifyMma(MlirOperation dot, MlirAttribute first, MlirAttribute second) {
+  MlirType d = mlirValueGetType(tritonDotOpGetD(dot));
+  MlirAttribute result = mlirRankedTensorTypeGetEncoding(d);
+  if (!isMma(first) && !isMma(second) && !isMma(result))
+    return mlirLogicalResultSuccess();
+  if (!isMma(first) || !isMma(second) || !isMma(result))
+    return mlirOperationEmitError(dot, "mismatching MMA encoding");
+  int64_t version = tritongpuNvidiaMmaEncodingAttrGetVersionMajor(result);
+  if (tritongpuNvidiaMmaEncodingAttrGetVersionMajor(first) != version ||
+      tritongpuNvidiaMmaEncodingAttrGetVersionMajor(second) != version)
+    return mlirOperationEmitError(dot, "mismatched MMA version.");
+  MlirType a = mlirShapedTypeGetElementType(mlirValueGetType(tritonDotOpGetA(dot)));
+  MlirType b = mlirShapedTypeGetElementType(mlirValueGetType(tritonDotOpGetB(dot)));
+  if (version < 2 || !isForTensorCores(dot, a, b))
+    return mlirOperationEmitError(dot, "unsupported MMA version");
+  return mlirLogicalResultSuccess();
+}
+
+static MlirLogicalResult verifyDotLayouts(MlirOperation dot, MlirAttribute first,
+                                          MlirAttribute second) {
+  bool isFirst = tritongpuDotOperandEncodingAttrIsA(first),
+       isSecond = tritongpuDotOperandEncodingAttrIsA(second);
+  if (!isFirst && !isSecond)
+    return mlirLogicalResultSuccess();
+  if (!isFirst || !isSecond)
+    return mlirOperationEmitError(dot, "mismatching encoding between A and B operands");
+  if (tritongpuDotOperandEncodingAttrGetKWidth(first) !=
+      tritongpuDotOperandEncodingAttrGetKWidth(second))
+    return mlirOperationEmitError(dot, "mismatching kWidth between A and B operands");
+  return verifyMma(dot, tritongpuDotOperandEncodingAttrGetParent(first),
+                   tritongpuDotOperandEncodingAttrGetParent(second));
+}
+
 const InferLayoutInterfaceMethods tritongpuInferLayoutInterface = {
     .inferExpandDims = inferExpandDims,
     .inferReduce = inferReduce,
@@ -157,4 +210,5 @@ const InferLayoutInterfaceMethods tritongpuInferLayoutInterface = {
     .inferSplit = inferSplit,
     .isForTensors = tritongpuIsDistributedEncoding,
     .layoutsAreEquivalent = tritongpuLayoutsAreEquivalent,
+    .verifyDotLayouts = verifyDotLayouts,
 };

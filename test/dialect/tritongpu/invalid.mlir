@@ -294,3 +294,69 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     tt.return
   }
 }
+
+// -----
+
+#blocked = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [8, 4], warpsPerCTA = [2, 2], order = [1, 0]}>
+#a = #ttg.dot_op<{opIdx = 0, parent = #blocked}>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @one_factor_for_a_product(%x: tensor<16x16xf16, #a>, %y: tensor<16x16xf16, #blocked>, %sum: tensor<16x16xf32, #blocked>) {
+    // expected-error@+1 {{mismatching encoding between A and B operands}}
+    %0 = tt.dot %x, %y, %sum : tensor<16x16xf16, #a> * tensor<16x16xf16, #blocked> -> tensor<16x16xf32, #blocked>
+    tt.return
+  }
+}
+
+// -----
+
+#mma = #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [2, 2], instrShape = [16, 8]}>
+#a = #ttg.dot_op<{opIdx = 0, parent = #mma, kWidth = 2}>
+#b = #ttg.dot_op<{opIdx = 1, parent = #mma, kWidth = 4}>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @factors_of_other_widths(%x: tensor<16x16xf16, #a>, %y: tensor<16x16xf16, #b>, %sum: tensor<16x16xf32, #mma>) {
+    // expected-error@+1 {{mismatching kWidth between A and B operands}}
+    %0 = tt.dot %x, %y, %sum : tensor<16x16xf16, #a> * tensor<16x16xf16, #b> -> tensor<16x16xf32, #mma>
+    tt.return
+  }
+}
+
+// -----
+
+#mma = #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [2, 2], instrShape = [16, 8]}>
+#blocked = #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [8, 4], warpsPerCTA = [2, 2], order = [1, 0]}>
+#a = #ttg.dot_op<{opIdx = 0, parent = #mma, kWidth = 2}>
+#b = #ttg.dot_op<{opIdx = 1, parent = #mma, kWidth = 2}>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @sum_of_another_layout(%x: tensor<16x16xf16, #a>, %y: tensor<16x16xf16, #b>, %sum: tensor<16x16xf32, #blocked>) {
+    // expected-error@+1 {{mismatching MMA encoding}}
+    %0 = tt.dot %x, %y, %sum : tensor<16x16xf16, #a> * tensor<16x16xf16, #b> -> tensor<16x16xf32, #blocked>
+    tt.return
+  }
+}
+
+// -----
+
+#mma = #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [4, 1], instrShape = [16, 8]}>
+#hopper = #ttg.nvidia_mma<{versionMajor = 3, versionMinor = 0, warpsPerCTA = [4, 1], instrShape = [16, 16, 16]}>
+#a = #ttg.dot_op<{opIdx = 0, parent = #mma, kWidth = 2}>
+#b = #ttg.dot_op<{opIdx = 1, parent = #mma, kWidth = 2}>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @sum_of_another_version(%x: tensor<64x16xf16, #a>, %y: tensor<16x16xf16, #b>, %sum: tensor<64x16xf32, #hopper>) {
+    // expected-error@+1 {{mismatched MMA version.}}
+    %0 = tt.dot %x, %y, %sum : tensor<64x16xf16, #a> * tensor<16x16xf16, #b> -> tensor<64x16xf32, #hopper>
+    tt.return
+  }
+}
+
+// -----
+
+#mma = #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [2, 2], instrShape = [16, 8]}>
+#a = #ttg.dot_op<{opIdx = 0, parent = #mma, kWidth = 1}>
+#b = #ttg.dot_op<{opIdx = 1, parent = #mma, kWidth = 1}>
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @exact_on_tensor_cores(%x: tensor<16x16xf32, #a>, %y: tensor<16x16xf32, #b>, %sum: tensor<16x16xf32, #mma>) {
+    // expected-error@+1 {{unsupported MMA version}}
+    %0 = tt.dot %x, %y, %sum : tensor<16x16xf32, #a> * tensor<16x16xf32, #b> -> tensor<16x16xf32, #mma>
+    tt.return
+  }
+}
