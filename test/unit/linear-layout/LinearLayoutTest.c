@@ -114,6 +114,18 @@ static void testReach(const LinearLayout *layout) {
   CHECK(kept == distinct);
 }
 
+/// Whether two layouts are the same but for the order of their dimensions.
+static bool sameUpToOrder(const LinearLayout *a, const LinearLayout *b) {
+  const char *ins[kLayoutMaxDims], *outs[kLayoutMaxDims];
+  LinearLayout turned = *a;
+  for (unsigned i = 0; i < b->numIns; ++i)
+    ins[i] = b->ins[i].name;
+  for (unsigned i = 0; i < b->numOuts; ++i)
+    outs[i] = b->outs[i].name;
+  return linearLayoutTransposeIns(&turned, ins, b->numIns) &&
+         linearLayoutTransposeOuts(&turned, outs, b->numOuts) && linearLayoutEqual(&turned, b);
+}
+
 static void testProduct(const LinearLayout *a, const LinearLayout *b) {
   LinearLayout product, c;
   CHECK(linearLayoutProduct(a, b, &product));
@@ -148,7 +160,10 @@ static void testProduct(const LinearLayout *a, const LinearLayout *b) {
   if (linearLayoutDivideLeft(a, b, &c)) {
     CHECK(linearLayoutInBits(&c) + linearLayoutInBits(b) == linearLayoutInBits(a));
     CHECK(linearLayoutOutBits(&c) + linearLayoutOutBits(b) == linearLayoutOutBits(a));
+    CHECK(linearLayoutProduct(b, &c, &c) && sameUpToOrder(&c, a));
   }
+  if (linearLayoutDivideRight(a, b, &c))
+    CHECK(linearLayoutProduct(&c, b, &c) && sameUpToOrder(&c, a));
 }
 
 /// A layout whose outputs are the inputs of another.
