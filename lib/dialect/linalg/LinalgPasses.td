@@ -34,5 +34,15 @@ def LinalgInlineScalarOperands : Pass<"linalg-inline-scalar-operands"> {
   let appliesPatterns = 1;
   let dependentDialects = ["linalg::LinalgDialect", "tensor::TensorDialect", "arith::ArithDialect"];
 }
+def LinalgElementwiseOpFusion : Pass<"linalg-fuse-elementwise-ops"> {
+  let summary = "Compute what one generic op makes for another one alone inside of that.";
+  let description = [{
+    Parallel ops on tensors whose only use is an input of another generic op go into its body. Tensors that have one value
+    everywhere become scalars in the body, inits that aren't read empty tensors; operands that aren't needed any more go.
+    Reshapes between two ops stay where they are.
+  }];
+  let appliesPatterns = 1;
+  let dependentDialects = ["linalg::LinalgDialect", "tensor::TensorDialect", "affine::AffineDialect", "arith::ArithDialect"];
+}
 
 #endif // TESSERA_DIALECT_LINALG_LINALGPASSES
