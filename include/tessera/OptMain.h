@@ -33,7 +33,7 @@ typedef struct TesseraOptConfig {
   /// the end it gets a null op and frees what it keeps there. NULL: the tool doesn't have the
   /// option.
   TesseraPassCheck checkPass;
-  bool isTranslator; ///< runs no passes; one of these is to be named:
+  bool isTranslator; ///< one of these is to be named, before which passes run if there are any:
   size_t numTranslations;
   const TesseraTranslation *const *translations;
 } TesseraOptConfig;

@@ -27,7 +27,7 @@ bool fbBuilderFailed(const FbBuilder *builder) { return builder->failed; }
 
 static bool growTo(FbBuilder *b, size_t needed) {
   // The system gives memory for what is written only, which begins at the end: room costs nothing.
-  enum { ROOM = 1 << 22 };
+  enum { ROOM = 1 << 26 };
   size_t capacity = b->capacity ? b->capacity : ROOM;
   while (capacity < needed)
     capacity *= 2;

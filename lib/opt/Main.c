@@ -417,14 +417,23 @@ static OptionValues optionValues(const OptOptions *options) {
   return values;
 }
 
+/// Whether what was written is thrown away after a failure: a file that one part makes.
+static bool isWholeOrNothing(const Run *run) {
+  return strcmp(run->options->output, "-") && !run->options->split;
+}
+
 /// What a translation writes, held back until it's known to be all of it.
 static bool translateOp(Run *run, IrOperation *op) {
+  const TesseraTranslation *translation = run->options->translation;
   OptionValues values = optionValues(run->options);
   TsString text = {0};
-  bool ok = mlirLogicalResultIsSuccess(
-      run->options->translation->translate(irWrapOp(op), values.data, tsStringCallback, &text));
+  bool direct = isWholeOrNothing(run);
+  bool ok = !direct || openOutput(run);
+  MlirStringCallback write = direct ? tsOutputFileCallback : tsStringCallback;
+  ok = ok && mlirLogicalResultIsSuccess(translation->translate(irWrapOp(op), values.data, write,
+                                                               direct ? (void *)&run->out : &text));
   ok = ok && openOutput(run);
-  if (ok)
+  if (ok && !direct)
     tsOutputFileWrite(&run->out, tsStringView(&text));
   tsStringFree(&text);
   tsVecFree(&values);
@@ -464,16 +473,11 @@ static bool processInContext(Run *run, MlirContext context, const Part *part) {
   stopTiming(run);
   if (!op)
     return false;
-  if (run->options->translation) {
-    bool translated = translateOp(run, op);
-    if (isFreed(part))
-      irOperationDestroy(op);
-    return translated;
-  }
-  bool ok = (!run->options->verifyRoundtrip || checkRoundtrip(run, context, op)) &&
-            runPasses(run, context, op);
+  bool ok = !run->options->verifyRoundtrip || checkRoundtrip(run, context, op);
+  if (!run->config->isTranslator || run->config->passes)
+    ok = ok && runPasses(run, context, op);
   startTiming(run, "Output");
-  ok = ok && printOp(run, op, "\n");
+  ok = ok && (run->options->translation ? translateOp(run, op) : printOp(run, op, "\n"));
   stopTiming(run);
   if (isFreed(part))
     irOperationDestroy(op);

@@ -224,7 +224,8 @@ static bool fail(const CommandLine *line, const char *format, ...) {
 
 /// Whether a tool has options of the group. Translators print only where they read other formats.
 static bool hasGroup(const Group *group, const TesseraOptConfig *config) {
-  bool has = !config->isTranslator || group->isOfTranslators;
+  bool has = !config->isTranslator || group->isOfTranslators ||
+             (group->options == passOptions && config->passes);
   for (size_t i = 0; group->options == printOptions && i < config->numTranslations; i++)
     has = has || config->translations[i]->import;
   return has;
@@ -473,6 +474,9 @@ static void printExamples(const TesseraOptConfig *config) {
     for (size_t i = 0; i < config->numTranslations; i++)
       printf("  %s --%s %s -o out\n", config->toolName, config->translations[i]->name,
              config->translations[i]->import ? "input" : "model.mlir");
+    if (config->passes && config->numTranslations)
+      printf("  %s --cse --%s model.mlir -o out\n", config->toolName,
+             config->translations[0]->name);
     return;
   }
   printf("  %s model.mlir                        parse, verify, print\n", config->toolName);

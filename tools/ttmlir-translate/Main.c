@@ -1,6 +1,7 @@
-// ttmlir-translate: writes programs for Tenstorrent devices in other formats.
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// ttmlir-translate: writes programs for Tenstorrent devices in other formats, after passes if asked
+// to. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "support/Memory.h"
+#include "tessera/Interpreter.h"
 #include "tessera/Load.h"
 #include "tessera/OptMain.h"
 #include "tessera/Registry.h"
@@ -16,6 +17,9 @@ int main(int argc, char **argv) {
   MlirDialectRegistry registry = mlirDialectRegistryCreate();
   tesseraRegisterMlirDialects(registry);
   tesseraRegisterTenstorrentDialects(registry);
+  TesseraPassRegistry *passes = tesseraPassRegistryCreate();
+  tesseraRegisterMlirPasses(passes);
+  tesseraRegisterTenstorrentPasses(passes);
   Translations all = {0};
   size_t count;
   const TesseraTranslation *const *some = tesseraGetTenstorrentTranslations(&count);
@@ -26,12 +30,15 @@ int main(int argc, char **argv) {
                              .overview =
                                  "Writes programs for Tenstorrent devices in other formats.",
                              .registry = registry,
+                             .passes = passes,
+                             .checkPass = tesseraInterpreterCheckPass,
                              .loadDialect = tesseraDialectLoadDefinition,
                              .isTranslator = true,
                              .numTranslations = all.size,
                              .translations = all.data};
   int status = tesseraOptMainWithConfig(argc, argv, &config);
   tsVecFree(&all);
+  tesseraPassRegistryDestroy(passes);
   mlirDialectRegistryDestroy(registry);
   return status;
 }

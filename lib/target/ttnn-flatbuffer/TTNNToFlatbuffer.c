@@ -169,10 +169,13 @@ static FbsTtnnProgramOffset writeProgram(Writer *writer, MlirOperation function,
 
 //===--- The file ---===//
 
-// The whole module as text; all programs share it.
+// The whole module as text; all programs share it. Weights would be in the file once more, and at
+// twice their size.
 static FbsDebugInfoOffset writeDebugInfo(Writer *writer, MlirOperation module) {
+  enum { WEIGHTS = 1 << 16 };
   TsString text = {0};
   MlirOpPrintingFlags flags = mlirOpPrintingFlagsCreate();
+  mlirOpPrintingFlagsElideLargeElementsAttrs(flags, WEIGHTS);
   mlirOpPrintingFlagsEnableDebugInfo(flags, /*enable=*/true, /*prettyForm=*/false);
   mlirOpPrintingFlagsAssumeVerified(flags); // else it is verified to see whether it can be printed
   mlirOperationPrintWithFlags(module, flags, tsStringCallback, &text);
