@@ -116,6 +116,8 @@ void asmMemoryFree(AsmMemory *memory) {
   tsVecFree(&memory->elided);
   tsStringFree(&memory->out);
   tsPointerMapFree(&memory->values);
+  tsPointerMapFree(&memory->keptTexts);
+  tsArenaDestroy(&memory->texts);
 }
 
 void asmStateDestroy(AsmState *state) {

@@ -108,11 +108,24 @@ static AsmToken lexNumber(const char *start) {
 }
 
 /// `quote` is at the opening quote; the token starts at `start`.
+/// Whether eight bytes are all printable and neither quotes nor backslashes.
+static inline bool arePlain(const char *cursor) {
+  const uint64_t ones = 0x0101010101010101, tops = ones << 7;
+  uint64_t word;
+  memcpy(&word, cursor, sizeof word);
+  uint64_t quotes = word ^ ones * '"', escapes = word ^ ones * '\\';
+  // A byte less than n borrows from its top bit, as may what is above one that does.
+  uint64_t odd = ((word - ones * ' ') | (quotes - ones) | (escapes - ones) | word) & tops;
+  return !odd;
+}
+
 static AsmToken lexString(AsmTokenKind kind, const char *start, const char *quote, const char *end,
                           const char **error) {
   const char *cursor = quote + 1;
   for (;;) {
-    while (isClass(*cursor, LETTER | DIGIT)) // most of all, and of megabytes of constants
+    while (end - cursor >= 8 && arePlain(cursor)) // most of all, and of megabytes of constants
+      cursor += 8;
+    while (isClass(*cursor, LETTER | DIGIT))
       cursor++;
     switch (*cursor) {
     case '"':

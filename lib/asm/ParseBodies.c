@@ -60,9 +60,19 @@ bool asmBodiesForbid(TesseraAsmParser *parser) {
 
 /// Behind the string whose opening quote is before `cursor`.
 static const char *skipString(const char *cursor, const char *end) {
-  while (cursor < end && *cursor != '"')
-    cursor += *cursor == '\\' ? 2 : 1;
-  return cursor + 1;
+  // Strings may be long: both searches go over what is there once.
+  const char *quote = cursor - 1;
+  while (cursor < end) {
+    if (quote < cursor)
+      quote = memchr(cursor, '"', (size_t)(end - cursor));
+    if (!quote)
+      return end;
+    const char *escape = memchr(cursor, '\\', (size_t)(quote - cursor));
+    if (!escape)
+      return quote + 1;
+    cursor = escape + 2;
+  }
+  return end + 1;
 }
 
 /// The brace that closes the one before `cursor`, or NULL.

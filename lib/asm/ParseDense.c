@@ -1,6 +1,8 @@
 // Parsing of attributes that hold many elements.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "asm/Parser.h"
+#include "ir/Context.h"
+#include "ir/Owning.h"
 
 typedef struct Literal {
   TesseraAsmParser *parser;
@@ -221,50 +223,83 @@ static const unsigned char hexDigits[256] = {
     ['8'] = 9,  ['9'] = 10, ['a'] = 11, ['b'] = 12, ['c'] = 13, ['d'] = 14, ['e'] = 15, ['f'] = 16,
     ['A'] = 11, ['B'] = 12, ['C'] = 13, ['D'] = 14, ['E'] = 15, ['F'] = 16};
 
-/// Whether a string is "0x" and an even number of hexadecimal digits; its bytes, which the caller
-/// frees.
-static bool hexBytes(MlirStringRef quoted, unsigned char **bytes, size_t *size) {
+/// The values of eight hexadecimal digits, a byte each; *areDigits is false when they are others.
+static uint64_t digitValues(uint64_t digits, bool *areDigits) {
+  const uint64_t ones = 0x0101010101010101, tops = ones << 7;
+  // Sums with what is missing to 128 have the top bit of each byte that isn't less.
+  uint64_t low = digits & ~tops, letters = low | ones * 0x20;
+  uint64_t isNumber = (low + ones * (128 - '0')) & ~(low + ones * (127 - '9')) & tops;
+  uint64_t isLetter = (letters + ones * (128 - 'a')) & ~(letters + ones * (127 - 'f')) & tops;
+  *areDigits = !(digits & tops) && (isNumber | isLetter) == tops;
+  return (digits & ones * 0xf) + (isLetter >> 7) * 9;
+}
+
+static bool isLittleEndian(void) {
+  const uint16_t one = 1;
+  unsigned char first;
+  memcpy(&first, &one, 1);
+  return first;
+}
+
+/// Decodes `size` bytes; false when not all are hexadecimal digits.
+static bool decodeHex(const unsigned char *digits, unsigned char *bytes, size_t size) {
+  bool areDigits = true;
+  size_t i = 0;
+  for (; isLittleEndian() && i + 4 <= size && areDigits; i += 4) {
+    uint64_t word;
+    memcpy(&word, digits + 2 * i, sizeof word);
+    word = digitValues(word, &areDigits);
+    // The first of two digits, which is the upper half, lies below the second.
+    word = (word << 4 | word >> 8) & 0x00ff00ff00ff00ff;
+    word = (word | word >> 8) & 0x0000ffff0000ffff;
+    uint32_t four = (uint32_t)(word | word >> 16);
+    memcpy(bytes + i, &four, sizeof four);
+  }
+  for (; i < size && areDigits; i++) {
+    unsigned high = hexDigits[digits[2 * i]], low = hexDigits[digits[2 * i + 1]];
+    areDigits = high && low;
+    bytes[i] = (unsigned char)((high - 1) * 16 + (low - 1));
+  }
+  return areDigits;
+}
+
+/// Whether a string is "0x" and an even number of hexadecimal digits; its bytes, in memory of the
+/// context that is to be given back.
+static bool hexBytes(IrContext *context, MlirStringRef quoted, unsigned char **bytes,
+                     size_t *size) {
   MlirStringRef text = tsSubstring(quoted, 1, quoted.length - 2);
   if (text.length < 2 || text.data[0] != '0' || text.data[1] != 'x' || text.length % 2)
     return false;
   *size = text.length / 2 - 1;
-  *bytes = tsAlloc(*size ? *size : 1);
-  const unsigned char *digits = (const unsigned char *)text.data + 2;
-  bool areDigits = true;
-  for (size_t i = 0; i < *size; i++) {
-    unsigned high = hexDigits[digits[2 * i]], low = hexDigits[digits[2 * i + 1]];
-    areDigits &= high && low;
-    (*bytes)[i] = (unsigned char)((high - 1) * 16 + (low - 1));
-  }
-  if (!areDigits)
-    tsFree(*bytes);
-  return areDigits;
+  *bytes = tsSharedAlloc(&context->memory, *size ? *size : 1);
+  if (decodeHex((const unsigned char *)text.data + 2, *bytes, *size))
+    return true;
+  tsSharedRecycle(&context->memory, *bytes, *size);
+  return false;
 }
 
 static IrStorage *makeFromHex(Literal *literal, const char *at, IrStorage *type) {
   unsigned char *bytes;
   size_t size;
+  IrContext *context = literal->parser->context;
   const AsmElement *element = &literal->elements.data[0];
-  if (!hexBytes(asmTokenText(elementToken(element)), &bytes, &size)) {
+  if (!hexBytes(context, asmTokenText(elementToken(element)), &bytes, &size)) {
     asmErrorAt(literal->parser, element->start,
                "expected string containing hex digits starting with `0x`");
     return NULL;
   }
   bool isSplat;
-  IrStorage *attribute = NULL;
-  if (irDenseBufferIsValid(type, bytes, size, &isSplat)) {
-    attribute = irDenseGet(type, bytes, size, isSplat);
-  } else {
-    TesseraDiagnostic *diagnostic = asmDiagnosticAt(literal->parser, at);
-    if (diagnostic) {
-      tesseraDiagnosticAppend(diagnostic,
-                              tsLiteral("elements hex data size is invalid for provided type: "));
-      tesseraDiagnosticAppendType(diagnostic, irWrapType(type));
-      asmReport(literal->parser, diagnostic, NULL, NULL);
-    }
+  if (irDenseBufferIsValid(type, bytes, size, &isSplat))
+    return irDenseGetOwning(type, bytes, size, isSplat);
+  TesseraDiagnostic *diagnostic = asmDiagnosticAt(literal->parser, at);
+  if (diagnostic) {
+    tesseraDiagnosticAppend(diagnostic,
+                            tsLiteral("elements hex data size is invalid for provided type: "));
+    tesseraDiagnosticAppendType(diagnostic, irWrapType(type));
+    asmReport(literal->parser, diagnostic, NULL, NULL);
   }
-  tsFree(bytes);
-  return attribute;
+  tsSharedRecycle(&context->memory, bytes, size);
+  return NULL;
 }
 
 static IrStorage *makeStrings(Literal *literal, const char *at, IrStorage *type) {

@@ -47,6 +47,34 @@ static void printIntegerType(TesseraAsmPrinter *printer, const IrStorage *type) 
   asmPutUnsigned(printer, irIntegerTypeWidth(type));
 }
 
+//===--- Texts that are kept: what is printed once is copied the next time ---===//
+
+static bool canBeKept(const TesseraAsmPrinter *printer, const IrStorage *storage) {
+  return !printer->collector && !printer->openBodies.size && !irStorageMayChange(storage);
+}
+
+// Puts the text that the storage has got before; false when there was none.
+static bool putKeptText(TesseraAsmPrinter *printer, const IrStorage *storage) {
+  uintptr_t *slot = tsPointerMapFind(&asmMemory(printer)->keptTexts, storage);
+  if (slot)
+    asmPutText(printer, *(const MlirStringRef *)(const void *)*slot);
+  return slot;
+}
+
+// Keeps what has been printed since `start`.
+static void keepText(TesseraAsmPrinter *printer, const IrStorage *storage, size_t start) {
+  enum { SHORT = 12, MANY = 1 << 24 };
+  AsmMemory *memory = asmMemory(printer);
+  size_t size = printer->out.size - start;
+  if (size < SHORT || memory->texts.bytes > MANY || size > MANY)
+    return;
+  MlirStringRef *text = tsArenaNew(&memory->texts, MlirStringRef);
+  *text = tsArenaString(&memory->texts, mlirStringRefCreate(printer->out.data + start, size));
+  *tsPointerMapInsert(&memory->keptTexts, storage, NULL) = (uintptr_t)text;
+}
+
+//===--- Builtin types ---===//
+
 static void printRankedTensor(TesseraAsmPrinter *printer, const IrStorage *type) {
   asmPutLiteral(printer, "tensor<");
   IrShape shape = irShapedShape(type);
@@ -99,9 +127,19 @@ static void printMemRef(TesseraAsmPrinter *printer, const IrStorage *type) {
   asmPutChar(printer, '>');
 }
 
+// Encodings are long, and the same types come again and again.
+static void printEncodedTensor(TesseraAsmPrinter *printer, const IrStorage *type) {
+  if (putKeptText(printer, type))
+    return;
+  size_t start = printer->out.size;
+  printRankedTensor(printer, type);
+  keepText(printer, type, start);
+}
+
 static void printBuiltin(TesseraAsmPrinter *printer, const IrStorage *type) {
   if (irTypeIsRankedTensor(type)) {
-    printRankedTensor(printer, type);
+    bool isKept = irTensorEncoding(type) && canBeKept(printer, type);
+    (isKept ? printEncodedTensor : printRankedTensor)(printer, type);
   } else if (irTypeIsInteger(type)) {
     printIntegerType(printer, type);
   } else if (irTypeIsFloat(type)) {
@@ -248,6 +286,10 @@ void asmPrintDialectSymbol(TesseraAsmPrinter *printer, const IrStorage *storage)
     printByDialect(printer, storage);
     return;
   }
+  bool isKept = canBeKept(printer, storage);
+  if (isKept && putKeptText(printer, storage))
+    return;
+  size_t start = printer->out.size;
   asmPutChar(printer, definition->isType ? '!' : '#');
   asmPutText(printer, mlirStringRefCreateFromCString(definition->dialect->name));
   // The separator depends on what comes: put right afterwards.
@@ -260,4 +302,6 @@ void asmPrintDialectSymbol(TesseraAsmPrinter *printer, const IrStorage *storage)
     printer->out.data[separator] = '<';
     asmPutChar(printer, '>');
   }
+  if (isKept)
+    keepText(printer, storage, start);
 }

@@ -46,6 +46,8 @@ typedef struct AsmMemory {
   TsVec(const char *) elided; ///< what a dictionary leaves out
   TsString out;               ///< memory for the text of what is printed next
   TsPointerMap values;        ///< memory, empty, for the names in the next isolated operation
+  TsPointerMap keptTexts;     ///< type or attribute -> address of its text (MlirStringRef)
+  TsArena texts;              ///< of these
 } AsmMemory;
 
 /// Names of values and blocks in a scope: in an operation, down to the isolated operations in it

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ir/Builtin.h"
 #include "ir/Context.h"
+#include "ir/Owning.h"
 
 //===--- Bytes of one number ---===//
 
@@ -136,9 +137,14 @@ static bool allEqual(const unsigned char *data, size_t size, size_t elementBytes
          (size >= elementBytes && memcmp(data, data + elementBytes, size - elementBytes) == 0);
 }
 
-static IrStorage *getDense(IrStorage *type, const void *data, size_t size, bool isSplat) {
+static IrStorage *getDenseOwning(IrStorage *type, const void *data, size_t size, bool isSplat,
+                                 const void **owned) {
   TesseraParam params[] = {irParamPointer(type), irParamArray(data, size), irParamInteger(isSplat)};
-  return irStorageGet(type->context, &builtinDenseIntOrFPElementsAttrDef, params);
+  return irStorageGetOwning(type->context, &builtinDenseIntOrFPElementsAttrDef, params, owned);
+}
+
+static IrStorage *getDense(IrStorage *type, const void *data, size_t size, bool isSplat) {
+  return getDenseOwning(type, data, size, isSplat, NULL);
 }
 
 static IrStorage *getBoolSplat(IrStorage *type, bool value) {
@@ -190,7 +196,8 @@ static unsigned char *clearUnusedBits(const IrStorage *elementType, const unsign
   return copy;
 }
 
-IrStorage *irDenseGet(IrStorage *shapedType, const void *data, size_t size, bool isSplat) {
+static IrStorage *denseGet(IrStorage *shapedType, const void *data, size_t size, bool isSplat,
+                           const void **owned) {
   const IrStorage *elementType = irShapedElementType(shapedType);
   size_t bits = irDenseElementBits(elementType);
   if (bits == 1)
@@ -204,7 +211,20 @@ IrStorage *irDenseGet(IrStorage *shapedType, const void *data, size_t size, bool
   int64_t count = irShapedNumElements(shapedType);
   if (!isSplat && count > 0 && allEqual(data, size, bits / 8))
     isSplat = true;
-  return getDense(shapedType, data, isSplat ? bits / 8 : size, isSplat);
+  return getDenseOwning(shapedType, data, isSplat ? bits / 8 : size, isSplat,
+                        isSplat ? NULL : owned);
+}
+
+IrStorage *irDenseGet(IrStorage *shapedType, const void *data, size_t size, bool isSplat) {
+  return denseGet(shapedType, data, size, isSplat, NULL);
+}
+
+IrStorage *irDenseGetOwning(IrStorage *shapedType, void *data, size_t size, bool isSplat) {
+  const void *owned = data;
+  IrStorage *attribute = denseGet(shapedType, data, size, isSplat, &owned);
+  if (owned)
+    tsSharedRecycle(&shapedType->context->memory, data, size);
+  return attribute;
 }
 
 // Writes one element; false when the attribute isn't of the type.

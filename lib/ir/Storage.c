@@ -1,6 +1,7 @@
 // Uniquing of types, attributes and locations by definition and parameters.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ir/Builtin.h"
+#include "ir/Owning.h"
 #include "ir/Uniquer.h"
 #include "mlir-c/Diagnostics.h"
 
@@ -75,6 +76,7 @@ typedef struct Key {
   const TesseraStorageDef *definition;
   const TesseraParam *params;
   uint64_t hash;
+  const void **owned; ///< bytes that the storage may have; NULL: it copies all
 } Key;
 
 // Bytes of an element of an array, string or byte parameter; 0 for scalars.
@@ -230,7 +232,11 @@ static IrStorage *createStorage(IrContext *context, TsArena *arena, const Key *k
   storage->context = context;
   for (uint32_t i = 0; i < numKey; ++i) {
     TesseraParamKind kind = definition->params[i].kind;
-    storage->params[i] = copyParam(arena, kind, &key->params[i]);
+    storage->params[i] = key->params[i];
+    if (kind == TESSERA_PARAM_BYTES && key->owned && *key->owned == key->params[i].pointer)
+      *key->owned = NULL;
+    else
+      storage->params[i] = copyParam(arena, kind, &key->params[i]);
     if (definition != &builtinMemRefTypeDef || !isIdentityMap(kind, &key->params[i]))
       flags |= paramFlags(kind, &key->params[i]);
   }
@@ -251,11 +257,16 @@ static uint64_t hashParams(const TesseraStorageDef *definition, const TesseraPar
 
 IrStorage *irStorageGet(IrContext *context, const TesseraStorageDef *definition,
                         const TesseraParam *params) {
+  return irStorageGetOwning(context, definition, params, NULL);
+}
+
+IrStorage *irStorageGetOwning(IrContext *context, const TesseraStorageDef *definition,
+                              const TesseraParam *params, const void **owned) {
   if (definition == &builtinFileLineColRangeDef) {
     IrPositionPage *page = NULL;
     return irPositionGet(context, params, &page);
   }
-  Key key = {definition, params, hashParams(definition, params)};
+  Key key = {definition, params, hashParams(definition, params), owned};
   IrShard *shard = irShardOf(context->storages, key.hash);
   size_t size = irShardSize(shard);
   IrStorage *storage = irShardFind(shard, key.hash, equalsKey, &key);
