@@ -43,51 +43,51 @@ static const char *initOf(const Options *options) {
   return options->init ? options->init : "randn";
 }
 
-/// Fills values for one tensor: floats for float types, else unsigned integers.
-static void initValues(Runner *runner, bool isFloat, size_t count, float *floats, uint32_t *ints) {
+/// Fills values of a float type.
+static void initFloats(Runner *runner, size_t count, float *values) {
   const char *init = initOf(runner->options);
-  for (size_t i = 0; i < count; ++i) {
-    if (strcmp(init, "randn") == 0) {
-      if (isFloat)
-        floats[i] = (float)nextNormal(runner->random);
-      else
-        ints[i] = (uint32_t)(nextRandom(runner->random) >> 32);
-    } else if (strcmp(init, "arange") == 0) {
-      floats[i] = (float)i;
-      ints[i] = (uint32_t)i;
-    } else { // zeros, ones
-      floats[i] = init[0] == 'o' ? 1.0f : 0.0f;
-      ints[i] = init[0] == 'o';
-    }
-  }
+  bool random = strcmp(init, "randn") == 0, counts = strcmp(init, "arange") == 0;
+  float constant = strcmp(init, "ones") == 0 ? 1 : 0;
+  for (size_t i = 0; i < count; ++i)
+    values[i] = random ? (float)nextNormal(runner->random) : counts ? (float)i : constant;
+}
+
+static void initInts(Runner *runner, size_t count, uint32_t *values) {
+  const char *init = initOf(runner->options);
+  bool random = strcmp(init, "randn") == 0, counts = strcmp(init, "arange") == 0;
+  uint32_t constant = strcmp(init, "ones") == 0;
+  for (size_t i = 0; i < count; ++i)
+    values[i] = random   ? (uint32_t)(nextRandom(runner->random) >> 32)
+                : counts ? (uint32_t)i
+                         : constant;
 }
 
 static TtTensor makeInput(Runner *runner, const TtTensorDesc *desc) {
   size_t count = (size_t)ttTensorDescGetNumElements(desc);
   bool isFloat = desc->dtype == TT_F32 || desc->dtype == TT_BF16 || desc->dtype == TT_F16;
-  TtTensor tensor = NULL;
   TtError error;
   if (count > SIZE_MAX / 16) {
     resultFail(runner->result, "error", "an input has too many elements");
     return NULL;
   }
-  float *floats = malloc(count * sizeof *floats);
-  uint32_t *ints = malloc(count * sizeof *ints);
-  if (!floats || !ints) {
+  void *values = malloc(count * sizeof(float));
+  if (!values) {
     resultFail(runner->result, "error", "out of memory");
-  } else {
-    initValues(runner, isFloat, count, floats, ints);
-    // The device converts to narrower types.
-    TtTensor wide = ttTensorCreateHost(isFloat ? (const void *)floats : (const void *)ints,
-                                       desc->shape, desc->rank, isFloat ? TT_F32 : TT_U32, &error);
-    TtTensorDesc host = ttTensorDescHost(desc->shape, desc->rank, desc->dtype);
-    tensor = wide ? ttTensorToLayout(runner->device, wide, &host, &error) : NULL;
-    if (!tensor)
-      runnerFail(runner, &error);
-    ttTensorDestroy(wide);
+    return NULL;
   }
-  free(floats);
-  free(ints);
+  if (isFloat)
+    initFloats(runner, count, values);
+  else
+    initInts(runner, count, values);
+  // The device converts to narrower types.
+  TtTensor wide =
+      ttTensorCreateHost(values, desc->shape, desc->rank, isFloat ? TT_F32 : TT_U32, &error);
+  free(values);
+  TtTensorDesc host = ttTensorDescHost(desc->shape, desc->rank, desc->dtype);
+  TtTensor tensor = wide ? ttTensorToLayout(runner->device, wide, &host, &error) : NULL;
+  if (!tensor)
+    runnerFail(runner, &error);
+  ttTensorDestroy(wide);
   return tensor;
 }
 

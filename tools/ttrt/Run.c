@@ -243,11 +243,15 @@ static bool runOnce(Runner *runner, uint32_t program, const Tensors *inputs, TtT
   return runnerFail(runner, &error);
 }
 
-/// Runs the program twice: the first run makes what is kept for all runs.
+/// Runs the program twice: the first run makes what is kept for all runs. What is called after each
+/// op is called here too: it may keep what it's given.
 static bool checkLeak(Runner *runner, uint32_t program, const Tensors *inputs) {
   size_t room = ttBinaryGetNumOutputs(runner->binary, program), bytes[2];
   TtTensor *results = tsAllocZeroed(room ? room : 1, sizeof *results);
   bool done = true;
+  Watch watch = {.runner = runner, .program = program};
+  if (watchesOps(runner))
+    ttDeviceSetObserver(runner->device, watchObserve, &watch);
   for (int i = 0; done && i < 2; ++i) {
     size_t count = room;
     done = runOnce(runner, program, inputs, results, &count);
@@ -255,6 +259,7 @@ static bool checkLeak(Runner *runner, uint32_t program, const Tensors *inputs) {
       ttTensorDestroy(results[k]);
     bytes[i] = ttDeviceGetBytes(runner->device);
   }
+  ttDeviceSetObserver(runner->device, NULL, NULL);
   tsFree(results);
   if (!done || bytes[1] <= bytes[0])
     return done;
