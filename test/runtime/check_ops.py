@@ -394,9 +394,37 @@ def lookupCases():
             fields["update_index"] = case.constant(torch.tensor([6.0]).double(), "u32")
             expected[:, :, 6:7] = update
         case.program.op(kind, **fields)
+        case.program.about = kind
         out = case.tensor((4, 3, 8, 5))
         case.program.op("ConcatOp", inputs=[copy, ref], out=out, dim=0)
         case.done(out, torch.cat([expected, cache]))  # what it was copied from is unchanged
+
+
+def meshCases():
+    # Over two devices and back; halves of rows are gathered or reduced on the way.
+    x = data((64, 96))
+    low, high = x[:, :48], x[:, 48:]
+    reductions = {0: wrap(low + high), 2: torch.maximum(low, high), 3: torch.minimum(low, high)}
+    if FLOAT:  # there is no mean of integers
+        reductions[1] = (low + high) / 2
+    kinds = [("MeshShardOp", None, x), ("AllGatherOp", None, x)]
+    kinds += [("ReduceScatterOp", kind, expected) for kind, expected in reductions.items()]
+    for about, math, expected in kinds:
+        case = Case("%s %s" % (about, "" if math is None else math))
+        program, program.about = case.program, about
+        program.op("GetDeviceOp", mesh={"y": 1, "x": 2}, chip_ids=[0, 1])
+        ref = program.op("MeshShardOp", **{"in": case.constant(x), "out": case.tensor((64, 48))}, shard_type="Devices",
+                         shard_direction="FullToShardShape", shard_dims=[-1, 1])
+        dims, joins = [-1, 1], "Devices"
+        if about == "AllGatherOp":
+            ref = program.op(about, **{"in": ref, "out": case.tensor((64, 96))}, all_gather_dim=1, cluster_axis=1)
+            dims, joins = [-1, -1], "Replicate"
+        elif math is not None:
+            ref = program.op(about, **{"in": ref, "out": case.tensor((32, 48))}, math_op=math, scatter_split_dim=0)
+            dims = [-1, 0]
+        out = program.op("MeshShardOp", **{"in": ref, "out": case.tensor(expected.shape)}, shard_type=joins,
+                         shard_direction="ShardToFullShape", shard_dims=dims)
+        case.done(out, expected)
 
 
 # --- Products ------------------------------------------------------------------------------------
@@ -504,8 +532,10 @@ def check(name, expected, actual, dtype, scale):
     return float(np.where(np.isnan(worst), np.inf, worst)), correlation(actual, expected)
 
 
-def onlyOp(program):
-    """What the case is about, where that is a single op: "AddOp" for the elementwise op Add."""
+def subject(program):
+    """What the case is about, where that is a single op or is said: "AddOp" for the elementwise op Add."""
+    if hasattr(program, "about"):
+        return program.about
     ops = [op["type"] for op in program.operations if op["type"][0] not in ("ConstantOp", "GetDeviceOp")]
     if len(ops) != 1:
         return None
@@ -518,6 +548,7 @@ def main():
     movementCases()
     reductionCases()
     lookupCases()
+    meshCases()
     productCases()
     os.makedirs(FOLDER, exist_ok=True)
     path = os.path.join(FOLDER, "ops-%s.ttnn" % DTYPE)
@@ -535,8 +566,8 @@ def main():
         # Rounding to eight bits shows where values lie close together: sums of many.
         wrong = worst > 1 or pcc < (0.999 if dtype == "bf16" else 0.9999)
         failures += wrong
-        if onlyOp(cases[i][1]):
-            right[onlyOp(cases[i][1])] += not wrong
+        if subject(cases[i][1]):
+            right[subject(cases[i][1])] += not wrong
         print("%-52s %-5s %12.4g %12.8f%s" % (name, dtype, worst, pcc, "  WRONG" if wrong else ""))
     with open(os.path.join(FOLDER, "ops-%s.json" % DTYPE), "w") as file:
         json.dump(right, file)

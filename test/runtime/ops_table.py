@@ -7,7 +7,7 @@ import json
 import os
 import sys
 
-DTYPES = ("f32", "bf16", "f16", "bfp8", "bfp4a", "bfp2", "u32", "u16", "u8")
+DTYPES = ("f32", "bf16", "f16", "bfp8", "bfp8a", "bfp4", "bfp4a", "bfp2", "bfp2a", "u32", "u16", "u8")
 COMMAND, PAGE, FOLDER = sys.argv[1:4]
 BEGIN = "| op | "
 
