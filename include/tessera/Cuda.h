@@ -29,6 +29,15 @@ void tesseraCudaClose(TesseraCuda *cuda);
 int tesseraCudaGetNumDevices(const TesseraCuda *cuda);
 /// The compute capability of a device, times 10; 0: there is no such device.
 int tesseraCudaGetCapability(const TesseraCuda *cuda, int device);
+/// What the driver says of a device: its numbers for a CUdevice_attribute. -1: there is no such
+/// device or attribute.
+int tesseraCudaGetAttribute(const TesseraCuda *cuda, int device, int attribute);
+/// The device that the calling thread uses, 0 where it uses none yet.
+int tesseraCudaGetCurrentDevice(const TesseraCuda *cuda);
+/// The device whose memory an address is in, or that can reach it; -1: there is none.
+int tesseraCudaFindDevice(const TesseraCuda *cuda, uint64_t address);
+/// Waits until all that was started on a device has ended.
+bool tesseraCudaSynchronize(TesseraCuda *cuda, int device, TesseraKernelError *error);
 
 /// A kernel on a device.
 typedef struct TesseraCudaKernel TesseraCudaKernel;
@@ -44,8 +53,9 @@ int tesseraCudaKernelGetNumRegisters(const TesseraCudaKernel *kernel);
 int tesseraCudaKernelGetSpillBytes(const TesseraCudaKernel *kernel);
 
 /// Starts the programs of the grid on a stream of the driver's (CUstream; NULL: the default one)
-/// and doesn't wait. `arguments` has a slot for each parameter, as for tesseraKernelLaunch, in
-/// which pointers are addresses on the device. Nothing happens when a part of the grid is 0.
+/// and doesn't wait. Whatever device the thread uses, the kernel runs on its own. `arguments` has a
+/// slot for each parameter, as for tesseraKernelLaunch, in which pointers are addresses on the
+/// device. Nothing happens when a part of the grid is 0.
 bool tesseraCudaKernelLaunch(TesseraCudaKernel *kernel, const uint32_t grid[3], void *stream,
                              const uint64_t *arguments, TesseraKernelError *error);
 

@@ -134,48 +134,117 @@ static bool dtypeOf(ExtState *state, PyObject *array, ExtType *type) {
 
 //===--- Arrays ---===//
 
-static bool readBuffer(PyObject *array, uint64_t *address, ExtType *type) {
+static bool readBuffer(PyObject *array, ExtArray *result) {
   Py_buffer view;
   if (PyObject_GetBuffer(array, &view, PyBUF_FORMAT | PyBUF_STRIDES))
     return false;
-  *address = (uint64_t)(uintptr_t)view.buf;
-  *type = formatType(view.format, view.itemsize);
-  if (*type == EXT_NO_TYPE)
+  result->address = (uint64_t)(uintptr_t)view.buf;
+  result->type = formatType(view.format, view.itemsize);
+  if (result->type == EXT_NO_TYPE)
     PyErr_Format(PyExc_TypeError, "kernels can't have arrays of the format '%s'", view.format);
   PyBuffer_Release(&view);
-  return *type != EXT_NO_TYPE;
+  return result->type != EXT_NO_TYPE;
+}
+
+/// Where a tensor of PyTorch's is that isn't in this machine's memory. False after an exception.
+static bool readDevice(ExtState *state, PyObject *array, int *result) {
+  *result = EXT_ANY_CUDA;
+  PyObject *method = PyObject_GetAttr(array, state->get_device);
+  if (!method) {
+    PyErr_Clear();
+    return true;
+  }
+  PyObject *number = PyObject_CallNoArgs(method);
+  long device = number ? PyLong_AsLong(number) : -1;
+  Py_XDECREF(number);
+  Py_DECREF(method);
+  if (!PyErr_Occurred() && (device < 0 || device > INT_MAX))
+    PyErr_SetString(PyExc_ValueError, "a tensor is on no device of CUDA's");
+  *result = (int)device;
+  return !PyErr_Occurred();
 }
 
 /// PyTorch's tensors and what behaves like them.
-static bool readDataPtr(ExtState *state, PyObject *array, uint64_t *address, ExtType *type) {
+static bool readDataPtr(ExtState *state, PyObject *array, ExtArray *result) {
   PyObject *isHere = PyObject_GetAttr(array, state->is_cpu);
   if (!isHere)
     PyErr_Clear(); // only PyTorch has it
   bool isElsewhere = isHere == Py_False;
   Py_XDECREF(isHere);
-  if (isElsewhere) {
-    PyErr_SetString(PyExc_ValueError, "a tensor isn't in this machine's memory: move it by .cpu()");
+  if (isElsewhere && !readDevice(state, array, &result->device))
     return false;
-  }
   PyObject *pointer = PyObject_CallMethodNoArgs(array, state->data_ptr);
   if (!pointer)
     return false;
-  *address = PyLong_AsUnsignedLongLong(pointer);
+  result->address = PyLong_AsUnsignedLongLong(pointer);
   Py_DECREF(pointer);
-  return !PyErr_Occurred() && dtypeOf(state, array, type);
+  return !PyErr_Occurred() && dtypeOf(state, array, &result->type);
+}
+
+static bool readData(PyObject *all, ExtArray *result) {
+  PyObject *data = PyDict_Check(all) ? PyDict_GetItemString(all, "data") : NULL; // borrowed
+  if (data && PyTuple_Check(data) && PyTuple_GET_SIZE(data) >= 1)
+    result->address = PyLong_AsUnsignedLongLong(PyTuple_GET_ITEM(data, 0));
+  else if (!PyErr_Occurred())
+    PyErr_SetString(PyExc_TypeError, "an array without an address");
+  return !PyErr_Occurred();
 }
 
 /// Arrays of types that buffers can't express, such as bfloat16 of ml_dtypes.
-static bool readInterface(ExtState *state, PyObject *array, uint64_t *address, ExtType *type) {
+static bool readInterface(ExtState *state, PyObject *array, ExtArray *result) {
   PyObject *all = PyObject_GetAttr(array, state->arrayInterface);
-  PyObject *data = all && PyDict_Check(all) ? PyDict_GetItemString(all, "data") : NULL;
-  bool ok = data && PyTuple_Check(data) && PyTuple_GET_SIZE(data) >= 1;
-  if (ok)
-    *address = PyLong_AsUnsignedLongLong(PyTuple_GET_ITEM(data, 0));
-  else if (!PyErr_Occurred())
-    PyErr_SetString(PyExc_TypeError, "an array without an address");
+  bool ok = all && readData(all, result) && dtypeOf(state, array, &result->type);
   Py_XDECREF(all);
-  return ok && !PyErr_Occurred() && dtypeOf(state, array, type);
+  return ok;
+}
+
+/// The type that a text says as NumPy does: "<f4".
+static ExtType typestrType(const char *text) {
+  enum { MAX_SIZE = 8 };
+  if (*text == '<' || *text == '|' || *text == '=')
+    ++text;
+  char kind = *text;
+  int size = kind ? atoi(text + 1) : 0;
+  if (size < 1 || size > MAX_SIZE)
+    return EXT_NO_TYPE;
+  if (kind == 'f')
+    return size == 2 ? EXT_FP16 : size == 4 ? EXT_FP32 : size == 8 ? EXT_FP64 : EXT_NO_TYPE;
+  if (kind == 'b' && size == 1)
+    return EXT_I1;
+  return kind == 'i' || kind == 'u' ? integerType(size, kind == 'i') : EXT_NO_TYPE;
+}
+
+static bool readTypestr(ExtState *state, PyObject *all, PyObject *array, ExtArray *result) {
+  PyObject *text = PyDict_GetItemString(all, "typestr"); // borrowed
+  const char *typestr = text && PyUnicode_Check(text) ? PyUnicode_AsUTF8(text) : NULL;
+  if (PyErr_Occurred())
+    return false;
+  result->type = typestr ? typestrType(typestr) : EXT_NO_TYPE;
+  // A type that NumPy doesn't have is bytes to the interface; the array says it better.
+  if (PyObject_HasAttr(array, state->dtype))
+    return dtypeOf(state, array, &result->type);
+  if (result->type == EXT_NO_TYPE)
+    PyErr_Format(PyExc_TypeError, "kernels can't have arrays of the format '%s'",
+                 typestr ? typestr : "");
+  return result->type != EXT_NO_TYPE;
+}
+
+/// Version 3 has the stream on which the array is being written.
+static bool readInterfaceStream(PyObject *all, ExtArray *result) {
+  PyObject *stream = PyDict_GetItemString(all, "stream"); // borrowed
+  if (stream && stream != Py_None)
+    result->stream = PyLong_AsUnsignedLongLong(stream);
+  return !PyErr_Occurred();
+}
+
+/// Arrays on devices of CUDA's that aren't PyTorch's. The interface doesn't say which device.
+static bool readCudaInterface(ExtState *state, PyObject *array, ExtArray *result) {
+  PyObject *all = PyObject_GetAttr(array, state->cudaArrayInterface);
+  result->device = EXT_ANY_CUDA;
+  bool ok = all && readData(all, result) && readTypestr(state, all, array, result) &&
+            readInterfaceStream(all, result);
+  Py_XDECREF(all);
+  return ok;
 }
 
 // DLPack's structures, as its specification has them.
@@ -212,20 +281,64 @@ static ExtType dlpackType(const DLTensor *tensor) {
   }
 }
 
+/// Asks for the memory as it will be for those who use the stream: of CUDA's, 1 is the default one.
+static PyObject *askDlpack(ExtState *state, PyObject *array, int device, uint64_t stream) {
+  if (device == EXT_HOST)
+    return PyObject_CallMethodNoArgs(array, state->dlpack);
+  PyObject *names = PyTuple_Pack(1, state->stream);
+  PyObject *number = PyLong_FromUnsignedLongLong(stream ? stream : 1);
+  PyObject *const args[2] = {array, number};
+  PyObject *capsule =
+      names && number ? PyObject_VectorcallMethod(state->dlpack, args, 1, names) : NULL;
+  Py_XDECREF(names);
+  Py_XDECREF(number);
+  return capsule;
+}
+
+enum { DLPACK_CPU = 1, DLPACK_CUDA = 2, DLPACK_CUDA_HOST = 3, DLPACK_CUDA_MANAGED = 13 };
+
+static bool failWithDevice(void) {
+  PyErr_SetString(PyExc_ValueError,
+                  "an array is neither in this machine's memory nor on a device of CUDA's");
+  return false;
+}
+
+/// Where an array is that doesn't say it before it's asked for its memory is known from that.
+static bool readDlpackDevice(PyObject *array, int *device) {
+  *device = EXT_HOST;
+  PyObject *method = PyObject_GetAttrString(array, "__dlpack_device__");
+  if (!method) {
+    PyErr_Clear();
+    return true;
+  }
+  int type, number;
+  PyObject *pair = PyObject_CallNoArgs(method);
+  bool ok = pair && PyArg_ParseTuple(pair, "ii", &type, &number);
+  if (ok && (type == DLPACK_CUDA || type == DLPACK_CUDA_MANAGED))
+    *device = number;
+  else if (ok && type != DLPACK_CPU && type != DLPACK_CUDA_HOST)
+    ok = failWithDevice();
+  Py_XDECREF(pair);
+  Py_DECREF(method);
+  return ok;
+}
+
 /// The memory stays with the object, which the caller holds: the capsule is only looked at.
-static bool readDlpack(ExtState *state, PyObject *array, uint64_t *address, ExtType *type) {
-  enum { CPU = 1, CUDA_HOST = 3 };
-  PyObject *capsule = PyObject_CallMethodNoArgs(array, state->dlpack);
+static bool readDlpack(ExtState *state, PyObject *array, uint64_t stream, ExtArray *result) {
+  if (!readDlpackDevice(array, &result->device))
+    return false;
+  PyObject *capsule = askDlpack(state, array, result->device, stream);
   const DLTensor *tensor = capsule ? PyCapsule_GetPointer(capsule, "dltensor") : NULL;
   bool ok = tensor != NULL;
-  if (ok && tensor->deviceType != CPU && tensor->deviceType != CUDA_HOST) {
-    PyErr_SetString(PyExc_ValueError, "an array isn't in this machine's memory");
-    ok = false;
+  if (ok && (tensor->deviceType == DLPACK_CUDA || tensor->deviceType == DLPACK_CUDA_MANAGED)) {
+    result->device = tensor->deviceId;
+  } else if (ok && tensor->deviceType != DLPACK_CPU && tensor->deviceType != DLPACK_CUDA_HOST) {
+    ok = failWithDevice();
   }
   if (ok) {
-    *address = (uint64_t)(uintptr_t)tensor->data + tensor->byteOffset;
-    *type = dlpackType(tensor);
-    ok = *type != EXT_NO_TYPE;
+    result->address = (uint64_t)(uintptr_t)tensor->data + tensor->byteOffset;
+    result->type = dlpackType(tensor);
+    ok = result->type != EXT_NO_TYPE;
     if (!ok)
       PyErr_SetString(PyExc_TypeError, "kernels can't have arrays of this type");
   }
@@ -233,22 +346,25 @@ static bool readDlpack(ExtState *state, PyObject *array, uint64_t *address, ExtT
   return ok;
 }
 
-bool extReadArray(ExtState *state, ExtKind kind, PyObject *array, uint64_t *address,
-                  ExtType *type) {
+bool extReadArray(ExtState *state, ExtKind kind, PyObject *array, uint64_t stream,
+                  ExtArray *result) {
+  *result = (ExtArray){.device = EXT_HOST};
   switch (kind) {
   case EXT_KIND_BUFFER:
-    if (readBuffer(array, address, type))
+    if (readBuffer(array, result))
       return true;
     if (!PyErr_ExceptionMatches(PyExc_ValueError) && !PyErr_ExceptionMatches(PyExc_BufferError))
       return false;
     PyErr_Clear();
-    return readInterface(state, array, address, type);
+    return readInterface(state, array, result);
   case EXT_KIND_DATA_PTR:
-    return readDataPtr(state, array, address, type);
+    return readDataPtr(state, array, result);
+  case EXT_KIND_CUDA:
+    return readCudaInterface(state, array, result);
   case EXT_KIND_DLPACK:
-    return readDlpack(state, array, address, type);
+    return readDlpack(state, array, stream, result);
   default:
-    return readInterface(state, array, address, type);
+    return readInterface(state, array, result);
   }
 }
 
@@ -281,6 +397,8 @@ static ExtKind findKind(PyObject *object) {
     return EXT_KIND_BUFFER;
   if (hasAttribute(object, "block_shape") && hasAttribute(object, "base"))
     return EXT_KIND_DESCRIPTOR;
+  if (hasAttribute(object, "__cuda_array_interface__"))
+    return EXT_KIND_CUDA;
   return hasAttribute(object, "__dlpack__") ? EXT_KIND_DLPACK : EXT_KIND_OBJECT;
 }
 

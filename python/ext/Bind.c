@@ -16,6 +16,10 @@ static size_t findParameter(const ExtFunction *function, PyObject *name) {
 
 static bool bindKeyword(ExtCall *call, PyObject *name, PyObject *value) {
   size_t i = findParameter(call->function, name);
+  if (i == SIZE_MAX && !PyUnicode_Compare(name, call->function->state->stream)) {
+    call->stream = value;
+    return true;
+  }
   if (i == SIZE_MAX) { // how it's compiled
     if (call->numOptions == EXT_MAX_OPTIONS) {
       PyErr_SetString(PyExc_TypeError, "too many options");
@@ -122,6 +126,7 @@ typedef enum Tag {
   TAG_NONE,
   TAG_OBJECT, ///< one that is equal
   TAG_OPTION,
+  TAG_DEVICE, ///< its number
 } Tag;
 
 /// The parameter of a value, or what is like it for an element of a tuple.
@@ -216,25 +221,98 @@ static bool setFloat(ExtCall *call, size_t i, PyObject *value) {
   return true;
 }
 
+static PyObject *nameOf(const ExtCall *call, size_t i) {
+  return i >= EXT_ITEM ? Py_None : call->function->parameters[i].name;
+}
+
+static bool failWithPlaces(const ExtCall *call, size_t i) {
+  if (call->deciding == SIZE_MAX)
+    PyErr_Format(PyExc_ValueError, "%R isn't on GPU %d, where the kernel runs", nameOf(call, i),
+                 call->device);
+  else
+    PyErr_Format(PyExc_ValueError,
+                 "arrays of a launch are on different devices: %R isn't where %R is",
+                 nameOf(call, i), nameOf(call, call->deciding));
+  return false;
+}
+
+/// Of an array in this machine's memory, in a launch on a GPU.
+static bool placeHost(ExtCall *call, size_t i, const ExtArray *array) {
+  // Nothing is there, or what was pinned, or managed.
+  if (!array->address || extIsReachable(call->function->state, array->address))
+    return true;
+  if (PyErr_Occurred())
+    return false;
+  if (call->deciding != SIZE_MAX)
+    return failWithPlaces(call, i);
+  PyErr_Format(PyExc_ValueError,
+               "Pointer argument (%R) cannot be accessed from Triton (cpu tensor?): the kernel "
+               "runs on a GPU",
+               nameOf(call, i));
+  return false;
+}
+
+/// The device of an array that isn't in this machine's memory, EXT_ANY_CUDA where nothing is there.
+static bool findPlace(ExtCall *call, const ExtArray *array, int *device) {
+  *device = array->device;
+  if (*device != EXT_ANY_CUDA || !array->address)
+    return true;
+  TesseraCuda *cuda = extCuda(call->function->state);
+  if (cuda && (*device = tesseraCudaFindDevice(cuda, array->address)) < 0)
+    PyErr_SetString(PyExc_ValueError, "an array is on no device of CUDA's");
+  return !PyErr_Occurred();
+}
+
+static bool placeCuda(ExtCall *call, size_t i, const ExtArray *array) {
+  int device;
+  if (call->function->device == EXT_HOST) {
+    PyErr_SetString(PyExc_ValueError, "a tensor isn't in this machine's memory: move it by .cpu()");
+    return false;
+  }
+  if (!findPlace(call, array, &device))
+    return false;
+  if (call->device == EXT_HOST || (call->device >= 0 && device >= 0 && device != call->device))
+    return failWithPlaces(call, i);
+  if (call->device < 0) {
+    call->device = device;
+    call->deciding = i;
+  }
+  if (!call->stream && array->stream)
+    call->streamNumber = array->stream;
+  return true;
+}
+
+/// Lets the launch be where the array is.
+static bool place(ExtCall *call, size_t i, const ExtArray *array) {
+  if (array->device != EXT_HOST)
+    return placeCuda(call, i, array);
+  if (call->device == EXT_WITH_ARRAYS && array->address) {
+    call->device = EXT_HOST;
+    call->deciding = i;
+  }
+  return call->device == EXT_HOST || call->device == EXT_WITH_ARRAYS || placeHost(call, i, array);
+}
+
 static bool setArray(ExtCall *call, size_t i, ExtKind kind, PyObject *value) {
   const ExtParameter *parameter = parameterOf(call, i);
-  uint64_t address;
-  ExtType type;
-  if (!extReadArray(call->function->state, kind, value, &address, &type))
+  ExtArray array;
+  if (!extReadArray(call->function->state, kind, value, call->streamNumber, &array) ||
+      !place(call, i, &array))
     return false;
-  bool isDivisible = address % 16 == 0 && !parameter->isGeneral && !parameter->isUnaligned;
-  setPassed(call, i, TAG_POINTER, type, isDivisible, address);
+  bool isDivisible = array.address % 16 == 0 && !parameter->isGeneral && !parameter->isUnaligned;
+  setPassed(call, i, TAG_POINTER, array.type, isDivisible, array.address);
   return true;
 }
 
 static bool setDescriptor(ExtCall *call, size_t i, PyObject *value) {
   ExtDescriptor descriptor;
-  if (!extReadDescriptor(call->function->state, value, &descriptor))
+  if (!extReadDescriptor(call->function->state, value, call->streamNumber, &descriptor) ||
+      !place(call, i, &descriptor.array))
     return false;
   call->constants[i] = NULL;
   call->isDescriptor[i] = true;
   call->numSlots += extDescriptorSlots(&descriptor, &call->slots[call->numSlots]);
-  addWord(&call->key, (uint64_t)TAG_DESCRIPTOR | (uint64_t)descriptor.type << 8 |
+  addWord(&call->key, (uint64_t)TAG_DESCRIPTOR | (uint64_t)descriptor.array.type << 8 |
                           (uint64_t)descriptor.rank << 16);
   for (size_t k = 0; k < descriptor.rank; ++k)
     addWord(&call->key, (uint64_t)descriptor.block[k]);
@@ -380,8 +458,39 @@ static bool addOptions(ExtCall *call) {
   return true;
 }
 
+/// What the call asks for. What nobody asks for is found out where it's known where to run.
+static bool beginPlace(ExtCall *call) {
+  call->device = call->function->device;
+  call->deciding = SIZE_MAX;
+  call->streamNumber = 0;
+  if (call->stream == Py_None)
+    call->stream = NULL;
+  return !call->stream || extReadStream(call->stream, &call->streamNumber);
+}
+
+/// The device of a launch whose arrays have had their say.
+static bool endPlace(ExtCall *call) {
+  ExtState *state = call->function->state;
+  if (call->device == EXT_WITH_ARRAYS)
+    call->device = EXT_HOST;
+  if (call->device != EXT_HOST) {
+    TesseraCuda *cuda = extCuda(state);
+    if (!cuda)
+      return false;
+    if (call->device == EXT_ANY_CUDA)
+      call->device = tesseraCudaGetCurrentDevice(cuda);
+    if (!call->stream && !call->streamNumber &&
+        !extCurrentStream(state, call->device, &call->streamNumber))
+      return false;
+  }
+  addWord(&call->key, (uint64_t)TAG_DEVICE | (uint64_t)(call->device + 1) << 8);
+  return true;
+}
+
 bool extClassify(ExtCall *call) {
   const ExtFunction *function = call->function;
+  if (!beginPlace(call))
+    return false;
   for (size_t i = 0; i < function->numParameters; ++i) {
     call->isDescriptor[i] = call->isTuple[i] = false;
     bool ok = function->parameters[i].isConstexpr ? setConstexpr(call, i, call->values[i])
@@ -389,7 +498,7 @@ bool extClassify(ExtCall *call) {
     if (!ok)
       return false;
   }
-  if (!addOptions(call))
+  if (!addOptions(call) || !endPlace(call))
     return false;
   call->key.hash = tsHashBytes(call->key.words, call->key.numWords * sizeof *call->key.words);
   return true;
@@ -453,7 +562,7 @@ static void growEntries(ExtFunction *function) {
   function->capacity = capacity;
 }
 
-void extAdd(ExtFunction *function, const ExtKey *key, PyObject *handle, TesseraKernel *kernel) {
+void extAdd(ExtFunction *function, const ExtKey *key, PyObject *handle, ExtKernel *kernel) {
   if (2 * (function->numEntries + 1) > function->capacity)
     growEntries(function);
   ExtEntry *entry = findFree(function->entries, function->capacity, key->hash);

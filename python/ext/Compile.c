@@ -203,8 +203,7 @@ static bool readRequest(TsArena *arena, PyObject *functions, PyObject *arguments
 
 //===--- Kernels ---===//
 
-/// Raises RuntimeError(kind, what, text, line): Python makes Triton's classes of it.
-static void raise(const TesseraKernelError *error) {
+void extRaise(const TesseraKernelError *error) {
   PyObject *args = Py_BuildValue("(izsi)", (int)error->kind, error->what,
                                  error->text + (error->what ? error->prefix : 0), error->line);
   if (args)
@@ -231,7 +230,7 @@ static PyObject *get(ExtState *state, const TesseraKernelSource *source,
   PyEval_RestoreThread(thread);
   if (kernel)
     return wrap(state, kernel);
-  raise(&error);
+  extRaise(&error);
   tesseraKernelErrorFree(&error);
   return NULL;
 }
@@ -256,7 +255,7 @@ static PyObject *lower(ExtState *state, const TesseraKernelSource *source,
   code = tesseraKernelCompile(state->compiler, source, options, (TesseraKernelStage)stage, &error);
   PyEval_RestoreThread(thread);
   if (!code) {
-    raise(&error);
+    extRaise(&error);
     tesseraKernelErrorFree(&error);
     return NULL;
   }
@@ -267,19 +266,19 @@ static PyObject *lower(ExtState *state, const TesseraKernelSource *source,
 }
 
 PyObject *extCompile(PyObject *module, PyObject *args, PyObject *keywords) {
-  static char *names[] = {"functions", "kernel", "arguments", "num_warps", "num_stages",
-                          "debug",     "text",   "file",      "name",      "is_llir",
-                          "stage",     "target", "sanitize",  NULL};
+  static char *names[] = {"functions", "kernel", "arguments", "num_warps", "num_stages", "debug",
+                          "text",      "file",   "name",      "is_llir",   "stage",      "target",
+                          "sanitize",  "device", "cubin",     NULL};
   ExtState *state = PyModule_GetState(module);
   PyObject *functions = NULL, *arguments = NULL;
   const char *text = NULL, *file = NULL, *name = NULL;
   Py_ssize_t index = 0, size = 0;
-  int debug = 0, isLlir = 0, sanitizes = 1;
+  int debug = 0, isLlir = 0, sanitizes = 1, device = EXT_HOST, withCubin = 0;
   unsigned warps = 0, stages = 0;
   const char *stage = NULL, *target = NULL; // stage: not a kernel, but its text there
-  if (!PyArg_ParseTupleAndKeywords(args, keywords, "|OnOIIps#zzpzzp", names, &functions, &index,
+  if (!PyArg_ParseTupleAndKeywords(args, keywords, "|OnOIIps#zzpzzpip", names, &functions, &index,
                                    &arguments, &warps, &stages, &debug, &text, &size, &file, &name,
-                                   &isLlir, &stage, &target, &sanitizes))
+                                   &isLlir, &stage, &target, &sanitizes, &device, &withCubin))
     return NULL;
   TesseraKernelOptions options = {
       .numWarps = warps, .numStages = stages, .debug = debug, .target = target};
@@ -296,7 +295,9 @@ PyObject *extCompile(PyObject *module, PyObject *args, PyObject *keywords) {
     request.options.noSanitizeOverflow = !sanitizes;
     source.language = TESSERA_KERNEL_PYTHON;
     source.request = &request;
-    result = stage ? lower(state, &source, &options, stage) : get(state, &source, &options);
+    result = stage         ? lower(state, &source, &options, stage)
+             : device >= 0 ? extLoadCuda(state, &source, &options, device, withCubin)
+                           : get(state, &source, &options);
   } else if (!PyErr_Occurred()) {
     PyErr_SetString(PyExc_TypeError, "compile() needs functions and arguments, or a text");
   }
@@ -304,29 +305,45 @@ PyObject *extCompile(PyObject *module, PyObject *args, PyObject *keywords) {
   return result;
 }
 
-/// Those that kernels for this machine have.
-PyObject *extStages(PyObject *module, PyObject *unused) {
-  static const TesseraKernelStage stages[] = {
-      TESSERA_KERNEL_STAGE_SOURCE, TESSERA_KERNEL_STAGE_TTIR, TESSERA_KERNEL_STAGE_LLIR,
-      TESSERA_KERNEL_STAGE_ASM, TESSERA_KERNEL_STAGE_OBJECT};
-  enum { COUNT = sizeof stages / sizeof stages[0] };
-  (void)module, (void)unused;
-  PyObject *names = PyTuple_New(COUNT);
-  for (int i = 0; names && i < COUNT; ++i)
-    PyTuple_SET_ITEM(names, i, PyUnicode_FromString(tesseraKernelStageGetName(stages[i])));
+/// Names of the stages of a kernel: for this machine, or those that there are.
+static PyObject *kernelStages(PyObject *self, void *unused) {
+  const ExtKernel *kernel = (ExtKernel *)self;
+  (void)unused;
+  PyObject *names = PyList_New(0);
+  for (int i = 0; names && i < TESSERA_KERNEL_NUM_STAGES; ++i) {
+    TesseraKernelStage stage = (TesseraKernelStage)i;
+    bool isThere = kernel->code
+                       ? tesseraKernelCodeGetText(kernel->code, stage).length != 0
+                       : stage != TESSERA_KERNEL_STAGE_TTGIR && stage != TESSERA_KERNEL_STAGE_PTX &&
+                             stage != TESSERA_KERNEL_STAGE_CUBIN;
+    PyObject *name = isThere ? PyUnicode_FromString(tesseraKernelStageGetName(stage)) : NULL;
+    if (isThere && (!name || PyList_Append(names, name)))
+      Py_CLEAR(names);
+    Py_XDECREF(name);
+  }
   return names;
 }
 
 static void destroyKernel(PyObject *self) {
   PyTypeObject *type = Py_TYPE(self);
-  tesseraKernelDestroy(((ExtKernel *)self)->kernel);
+  const ExtKernel *kernel = (ExtKernel *)self;
+  tesseraKernelDestroy(kernel->kernel);
+  tesseraCudaKernelDestroy(kernel->cuda);
+  tesseraKernelCodeDestroy(kernel->code);
   type->tp_free(self);
   Py_DECREF(type);
 }
 
-/// text(stage): a str, of the object file bytes; KeyError when it isn't there.
+static PyObject *textOf(MlirStringRef text, TesseraKernelStage stage) {
+  Py_ssize_t size = (Py_ssize_t)text.length;
+  return stage == TESSERA_KERNEL_STAGE_OBJECT || stage == TESSERA_KERNEL_STAGE_CUBIN
+             ? PyBytes_FromStringAndSize(text.data, size)
+             : PyUnicode_DecodeUTF8(text.data, size, "replace");
+}
+
+/// text(stage): a str, of an object file bytes; KeyError when it isn't there.
 static PyObject *kernelText(PyObject *self, PyObject *name) {
-  TesseraKernel *kernel = ((ExtKernel *)self)->kernel;
+  const ExtKernel *kernel = (ExtKernel *)self;
   const char *wanted = PyUnicode_AsUTF8(name);
   int stage = wanted ? findStage(wanted) : 0;
   if (!wanted)
@@ -336,79 +353,134 @@ static PyObject *kernelText(PyObject *self, PyObject *name) {
   TsString text = {0};
   TesseraKernelError error = {0};
   PyObject *result = NULL;
-  if (!tesseraKernelGetText(kernel, (TesseraKernelStage)stage, tsStringCallback, &text, &error))
+  if (kernel->code) {
+    MlirStringRef kept = tesseraKernelCodeGetText(kernel->code, (TesseraKernelStage)stage);
+    return kept.length ? textOf(kept, (TesseraKernelStage)stage)
+                       : (PyErr_SetObject(PyExc_KeyError, name), NULL);
+  }
+  if (!tesseraKernelGetText(kernel->kernel, (TesseraKernelStage)stage, tsStringCallback, &text,
+                            &error))
     PyErr_SetString(PyExc_KeyError, error.text);
-  else if (stage == TESSERA_KERNEL_STAGE_OBJECT)
-    result = PyBytes_FromStringAndSize(text.data, (Py_ssize_t)text.size);
   else
-    result = PyUnicode_DecodeUTF8(text.data, (Py_ssize_t)text.size, "replace");
+    result = textOf(tsStringView(&text), (TesseraKernelStage)stage);
   tsStringFree(&text);
   tesseraKernelErrorFree(&error);
   return result;
 }
 
-bool extRun(const ExtState *state, TesseraKernel *kernel, const uint32_t grid[3],
+uint64_t extNumSlots(const ExtKernel *kernel) {
+  return kernel->cuda ? tesseraKernelCodeGetGpuInfo(kernel->code).numParameters
+                      : tesseraKernelGetNumArguments(kernel->kernel);
+}
+
+bool extRun(ExtState *state, const ExtKernel *kernel, const uint32_t grid[3], uint64_t stream,
             const uint64_t *slots) {
   TesseraKernelError error = {0};
+  if (kernel->cuda)
+    state->usedDevices |= (uint64_t)1 << kernel->device % 64;
   PyThreadState *thread = PyEval_SaveThread();
-  bool ok = tesseraKernelLaunch(state->threads, kernel, grid, slots, &error);
+  bool ok = kernel->cuda ? tesseraCudaKernelLaunch(kernel->cuda, grid, (void *)(uintptr_t)stream,
+                                                   slots, &error)
+                         : tesseraKernelLaunch(state->threads, kernel->kernel, grid, slots, &error);
   PyEval_RestoreThread(thread);
   if (ok)
     return true;
-  PyErr_SetString(error.kind == TESSERA_KERNEL_ASSERTION ? PyExc_AssertionError
-                  : error.kind == TESSERA_KERNEL_SYSTEM  ? PyExc_MemoryError
-                                                         : PyExc_ValueError,
+  PyErr_SetString(kernel->cuda                             ? PyExc_RuntimeError
+                  : error.kind == TESSERA_KERNEL_ASSERTION ? PyExc_AssertionError
+                  : error.kind == TESSERA_KERNEL_SYSTEM    ? PyExc_MemoryError
+                                                           : PyExc_ValueError,
                   error.text);
   tesseraKernelErrorFree(&error);
   return false;
 }
 
-/// launch(grid, slots): slots as a sequence of integers.
+/// launch(grid, slots, stream): slots as a sequence of integers.
 static PyObject *kernelLaunch(PyObject *self, PyObject *args) {
-  TesseraKernel *kernel = ((ExtKernel *)self)->kernel;
+  const ExtKernel *kernel = (ExtKernel *)self;
   ExtState *state = PyType_GetModuleState(Py_TYPE(self));
   uint32_t grid[3];
-  PyObject *tuple;
-  if (!PyArg_ParseTuple(args, "(III)O!", &grid[0], &grid[1], &grid[2], &PyTuple_Type, &tuple))
+  PyObject *tuple, *asked = Py_None;
+  uint64_t stream = 0;
+  if (!PyArg_ParseTuple(args, "(III)O!|O", &grid[0], &grid[1], &grid[2], &PyTuple_Type, &tuple,
+                        &asked) ||
+      !(asked == Py_None ? !kernel->cuda || extCurrentStream(state, kernel->device, &stream)
+                         : extReadStream(asked, &stream)))
     return NULL;
   size_t count = (size_t)PyTuple_GET_SIZE(tuple);
-  if (count != tesseraKernelGetNumArguments(kernel))
+  if (count != extNumSlots(kernel))
     return PyErr_Format(PyExc_TypeError, "the kernel takes %llu arguments, not %zu",
-                        (unsigned long long)tesseraKernelGetNumArguments(kernel), count);
+                        (unsigned long long)extNumSlots(kernel), count);
   uint64_t *slots = tsAllocZeroed(count + 1, sizeof *slots);
   for (size_t i = 0; i < count && !PyErr_Occurred(); ++i)
     slots[i] = PyLong_AsUnsignedLongLongMask(PyTuple_GET_ITEM(tuple, i));
-  bool ok = !PyErr_Occurred() && extRun(state, kernel, grid, slots);
+  bool ok = !PyErr_Occurred() && extRun(state, kernel, grid, stream, slots);
   tsFree(slots);
   return ok ? Py_NewRef(Py_None) : NULL;
 }
 
 static PyObject *kernelName(PyObject *self, void *unused) {
+  const ExtKernel *kernel = (ExtKernel *)self;
   (void)unused;
-  return PyUnicode_FromString(tesseraKernelGetName(((ExtKernel *)self)->kernel));
+  return PyUnicode_FromString(kernel->code ? tesseraKernelCodeGetName(kernel->code)
+                                           : tesseraKernelGetName(kernel->kernel));
 }
 static PyObject *kernelKey(PyObject *self, void *unused) {
+  const ExtKernel *kernel = (ExtKernel *)self;
   (void)unused;
-  return PyUnicode_FromString(tesseraKernelGetKey(((ExtKernel *)self)->kernel));
+  return PyUnicode_FromString(kernel->kernel ? tesseraKernelGetKey(kernel->kernel) : "");
 }
 static PyObject *kernelFromCache(PyObject *self, void *unused) {
+  const ExtKernel *kernel = (ExtKernel *)self;
   (void)unused;
-  return PyBool_FromLong(tesseraKernelIsFromCache(((ExtKernel *)self)->kernel));
+  return PyBool_FromLong(kernel->kernel && tesseraKernelIsFromCache(kernel->kernel));
 }
 static PyObject *kernelScratch(PyObject *self, void *unused) {
+  const ExtKernel *kernel = (ExtKernel *)self;
   (void)unused;
-  return PyLong_FromUnsignedLongLong(tesseraKernelGetScratchBytes(((ExtKernel *)self)->kernel));
+  return PyLong_FromUnsignedLongLong(kernel->kernel ? tesseraKernelGetScratchBytes(kernel->kernel)
+                                                    : 0);
+}
+static PyObject *kernelShared(PyObject *self, void *unused) {
+  const ExtKernel *kernel = (ExtKernel *)self;
+  (void)unused;
+  return PyLong_FromUnsignedLong(
+      kernel->code ? tesseraKernelCodeGetGpuInfo(kernel->code).sharedBytes : 0);
+}
+static PyObject *kernelThreads(PyObject *self, void *unused) {
+  const ExtKernel *kernel = (ExtKernel *)self;
+  (void)unused;
+  return PyLong_FromUnsignedLong(kernel->code ? tesseraKernelCodeGetGpuInfo(kernel->code).numThreads
+                                              : 1);
+}
+// Programs divide by the registers of a thread: where a program has a processor to itself, one.
+static PyObject *kernelRegisters(PyObject *self, void *unused) {
+  const ExtKernel *kernel = (ExtKernel *)self;
+  (void)unused;
+  return PyLong_FromLong(kernel->cuda ? tesseraCudaKernelGetNumRegisters(kernel->cuda) : 1);
+}
+static PyObject *kernelSpills(PyObject *self, void *unused) {
+  enum { REGISTER_BYTES = 4 };
+  const ExtKernel *kernel = (ExtKernel *)self;
+  (void)unused;
+  return PyLong_FromLong(
+      kernel->cuda ? tesseraCudaKernelGetSpillBytes(kernel->cuda) / REGISTER_BYTES : 0);
 }
 
 static PyMethodDef kKernelMethods[] = {
     {"text", kernelText, METH_O, "text(stage): what the kernel was at this stage"},
-    {"launch", kernelLaunch, METH_VARARGS, "launch((x, y, z), slots): runs all programs"},
+    {"launch", kernelLaunch, METH_VARARGS,
+     "launch((x, y, z), slots, stream=None): runs all programs"},
     {NULL, NULL, 0, NULL}};
 static PyGetSetDef kKernelAttributes[] = {
     {"name", kernelName, NULL, "The kernel's name.", NULL},
     {"key", kernelKey, NULL, "What it is kept under.", NULL},
     {"from_cache", kernelFromCache, NULL, "Whether it was found on the disk.", NULL},
     {"scratch_bytes", kernelScratch, NULL, "Memory that each thread needs.", NULL},
+    {"stages", kernelStages, NULL, "Names of the stages of which there are texts.", NULL},
+    {"shared", kernelShared, NULL, "Bytes of a GPU's shared memory.", NULL},
+    {"num_threads", kernelThreads, NULL, "Threads of a program.", NULL},
+    {"num_registers", kernelRegisters, NULL, "Registers of a thread.", NULL},
+    {"num_spills", kernelSpills, NULL, "Registers' worth of memory of a thread.", NULL},
     {NULL, NULL, NULL, NULL, NULL}};
 static PyType_Slot kKernelSlots[] = {{Py_tp_dealloc, (void *)destroyKernel},
                                      {Py_tp_methods, kKernelMethods},

@@ -26,10 +26,10 @@ static bool readSizes(PyObject *object, const char *name, int64_t *sizes, size_t
   return ok;
 }
 
-static bool readBase(ExtState *state, PyObject *object, uint64_t *address, ExtType *type) {
+static bool readBase(ExtState *state, PyObject *object, uint64_t stream, ExtArray *array) {
   PyObject *base = PyObject_GetAttrString(object, "base");
   int kind = base ? extKindOf(state, base) : -1;
-  bool ok = kind >= 0 && extReadArray(state, (ExtKind)kind, base, address, type);
+  bool ok = kind >= 0 && extReadArray(state, (ExtKind)kind, base, stream, array);
   Py_XDECREF(base);
   return ok;
 }
@@ -52,18 +52,19 @@ static bool readRounding(PyObject *object, bool *isRounded) {
   return is >= 0;
 }
 
-bool extReadDescriptor(ExtState *state, PyObject *object, ExtDescriptor *descriptor) {
+bool extReadDescriptor(ExtState *state, PyObject *object, uint64_t stream,
+                       ExtDescriptor *descriptor) {
   *descriptor = (ExtDescriptor){.rank = 0};
   return readSizes(object, "block_shape", descriptor->block, &descriptor->rank) &&
          readSizes(object, "shape", descriptor->shape, &descriptor->rank) &&
          readSizes(object, "strides", descriptor->strides, &descriptor->rank) &&
          readPadding(object, &descriptor->isNan) && readRounding(object, &descriptor->isRounded) &&
-         readBase(state, object, &descriptor->address, &descriptor->type);
+         readBase(state, object, stream, &descriptor->array);
 }
 
 size_t extDescriptorSlots(const ExtDescriptor *descriptor, uint64_t slots[EXT_DESCRIPTOR_SLOTS]) {
   size_t count = 0;
-  slots[count++] = descriptor->address;
+  slots[count++] = descriptor->array.address;
   // Once for the descriptor, which is pointers and numbers on CPUs, and once beside it.
   for (int pass = 0; pass < 2; ++pass) {
     for (size_t i = 0; i < descriptor->rank; ++i)
@@ -80,7 +81,7 @@ size_t extDescriptorSlots(const ExtDescriptor *descriptor, uint64_t slots[EXT_DE
 
 PyObject *extDescriptorType(const ExtDescriptor *descriptor) {
   TsString text = {0};
-  tsStringAppendFormat(&text, "tensordesc<%s[", extTypeNames[descriptor->type]);
+  tsStringAppendFormat(&text, "tensordesc<%s[", extTypeNames[descriptor->array.type]);
   for (size_t i = 0; i < descriptor->rank; ++i)
     tsStringAppendFormat(&text, "%s%lld", i ? ", " : "", (long long)descriptor->block[i]);
   tsStringAppendC(&text, "]>");
@@ -92,7 +93,7 @@ PyObject *extDescriptorType(const ExtDescriptor *descriptor) {
 PyObject *extDescribe(PyObject *module, PyObject *object) {
   ExtDescriptor descriptor;
   uint64_t slots[EXT_DESCRIPTOR_SLOTS];
-  if (!extReadDescriptor(PyModule_GetState(module), object, &descriptor))
+  if (!extReadDescriptor(PyModule_GetState(module), object, 0, &descriptor))
     return NULL;
   size_t count = extDescriptorSlots(&descriptor, slots);
   PyObject *tuple = PyTuple_New((Py_ssize_t)count);

@@ -42,6 +42,9 @@ static PyObject *describeItem(ExtCall *scratch, const ExtParameter *parameter, P
 static PyObject *describeTuple(const ExtCall *call, size_t i) {
   ExtCall *scratch = tsAllocZeroed(1, sizeof *scratch);
   scratch->function = call->function;
+  scratch->device = call->device;
+  scratch->deciding = call->deciding;
+  scratch->streamNumber = call->streamNumber;
   PyObject *result = describeItem(scratch, &call->function->parameters[i], call->values[i]);
   extCallFinish(scratch);
   tsFree(scratch);
@@ -56,7 +59,8 @@ static PyObject *describeArgument(const ExtCall *call, size_t i) {
     return Py_BuildValue("(sOi)", "constexpr", call->constants[i], 0);
   if (call->isDescriptor[i]) {
     ExtDescriptor descriptor;
-    bool isRead = extReadDescriptor(call->function->state, call->values[i], &descriptor);
+    bool isRead =
+        extReadDescriptor(call->function->state, call->values[i], call->streamNumber, &descriptor);
     PyObject *text = isRead ? extDescriptorType(&descriptor) : NULL;
     return text ? Py_BuildValue("(NOi)", text, Py_None, 0) : NULL;
   }
@@ -85,24 +89,25 @@ static PyObject *describeOptions(const ExtCall *call) {
   return options;
 }
 
-/// Has Python compile a kernel for the call: `_compile(arguments, options)` gives an object whose
-/// `_kernel` it is.
-static PyObject *compile(ExtCall *call, TesseraKernel **kernel) {
+/// Has Python compile a kernel for the call: `_compile(arguments, options, device)` gives an object
+/// whose `_kernel` it is; of this machine's processors the number is -1.
+static PyObject *compile(ExtCall *call, ExtKernel **kernel) {
   ExtFunction *function = call->function;
   PyObject *arguments = describeArguments(call), *options = describeOptions(call);
-  PyObject *handle = arguments && options ? PyObject_CallMethod((PyObject *)function, "_compile",
-                                                                "OO", arguments, options)
-                                          : NULL;
+  PyObject *handle = arguments && options
+                         ? PyObject_CallMethod((PyObject *)function, "_compile", "OOi", arguments,
+                                               options, call->device)
+                         : NULL;
   Py_XDECREF(arguments);
   Py_XDECREF(options);
   PyObject *object = handle ? PyObject_GetAttrString(handle, "_kernel") : NULL;
   bool ok = object && Py_IS_TYPE(object, function->state->kernel);
   if (ok) {
-    *kernel = ((ExtKernel *)object)->kernel;
-    ok = tesseraKernelGetNumArguments(*kernel) == call->numSlots;
+    *kernel = (ExtKernel *)object; // which the handle holds
+    ok = extNumSlots(*kernel) == call->numSlots;
     if (!ok)
       PyErr_Format(PyExc_SystemError, "the kernel takes %llu arguments, not %zu",
-                   (unsigned long long)tesseraKernelGetNumArguments(*kernel), call->numSlots);
+                   (unsigned long long)extNumSlots(*kernel), call->numSlots);
   } else if (object) {
     PyErr_SetString(PyExc_TypeError, "_compile() has to give a kernel");
   }
@@ -113,7 +118,7 @@ static PyObject *compile(ExtCall *call, TesseraKernel **kernel) {
 }
 
 /// The kernel of the call. Its handle is a new reference; NULL after an exception.
-static PyObject *find(ExtCall *call, TesseraKernel **kernel) {
+static PyObject *find(ExtCall *call, ExtKernel **kernel) {
   const ExtEntry *entry = extFind(call->function, &call->key);
   if (entry) {
     *kernel = entry->kernel;
@@ -165,7 +170,7 @@ static bool callHooks(const ExtFunction *function, PyObject *const *args, size_t
 
 /// Everything about a call but its grid. The handle, or NULL after an exception.
 static PyObject *prepare(ExtCall *call, PyObject *const *args, size_t count, PyObject *keywords,
-                         TesseraKernel **kernel) {
+                         ExtKernel **kernel) {
   if (!extBind(call, args, count, keywords) || !checkWatched(call->function) || !extClassify(call))
     return NULL;
   return find(call, kernel);
@@ -241,17 +246,18 @@ static PyObject *callLaunch(PyObject *self, PyObject *const *args, size_t countA
   // Most of it is written before it's read: it isn't cleared.
   ExtCall call;
   call.function = launch->function;
+  call.stream = NULL;
   call.numOptions = call.numSlots = call.numOwned = call.numItems = 0;
   call.inner = NULL;
   call.tuple = NULL;
   call.key.numWords = call.key.numObjects = 0;
-  TesseraKernel *kernel = NULL;
+  ExtKernel *kernel = NULL;
   uint32_t grid[3];
   if (!callHooks(launch->function, args, count, keywords))
     return NULL;
   PyObject *handle = prepare(&call, args, count, keywords, &kernel);
   if (handle && (!findGrid(&call, launch->grid, grid) ||
-                 !extRun(launch->function->state, kernel, grid, call.slots)))
+                 !extRun(launch->function->state, kernel, grid, call.streamNumber, call.slots)))
     Py_CLEAR(handle);
   extCallFinish(&call);
   return handle;
@@ -330,13 +336,14 @@ static PyObject *setup(PyObject *self, PyTypeObject *definer, PyObject *const *a
     if (!readParameter(PyList_GET_ITEM(args[0], i), args[1], &function->parameters[i]))
       return NULL;
   function->state = PyType_GetModuleState(definer);
+  function->device = EXT_HOST;
   return Py_NewRef(Py_None);
 }
 
 static PyObject *prepareOnly(PyObject *self, PyObject *const *args, Py_ssize_t count,
                              PyObject *keywords) {
   ExtCall call = {.function = (ExtFunction *)self};
-  TesseraKernel *kernel;
+  ExtKernel *kernel;
   PyObject *handle = prepare(&call, args, (size_t)count, keywords, &kernel);
   extCallFinish(&call);
   return handle;
@@ -422,6 +429,8 @@ static PyMethodDef kFunctionMethods[] = {
     {NULL, NULL, 0, NULL}};
 static PyMemberDef kFunctionMembers[] = {
     {"_watched", T_OBJECT, offsetof(ExtFunction, watched), 0, "What kernels have captured."},
+    {"_device", T_INT, offsetof(ExtFunction, device), 0,
+     "Where it runs: a GPU's number; -1 here, -2 where arrays are, -3 on any GPU."},
     {"pre_run_hooks", T_OBJECT, offsetof(ExtFunction, hooks), 0, "Called before each launch."},
     {NULL, 0, 0, 0, NULL}};
 static PyType_Slot kFunctionSlots[] = {{Py_tp_dealloc, (void *)destroy},

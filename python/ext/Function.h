@@ -24,7 +24,7 @@ typedef struct ExtKey {
   uint64_t hash;
   size_t numWords, numObjects;
   uint64_t
-      words[(1 + EXT_MAX_RANK) * EXT_MAX_VALUES + 3 * EXT_MAX_PARAMETERS + 2 * EXT_MAX_OPTIONS];
+      words[1 + (1 + EXT_MAX_RANK) * EXT_MAX_VALUES + 3 * EXT_MAX_PARAMETERS + 2 * EXT_MAX_OPTIONS];
   PyObject *objects[EXT_MAX_VALUES + 2 * EXT_MAX_OPTIONS]; ///< borrowed
 } ExtKey;
 
@@ -34,8 +34,8 @@ typedef struct ExtEntry {
   size_t numWords, numObjects;
   uint64_t *words;
   PyObject **objects;
-  PyObject *handle; ///< what Python made of it; NULL: the place is free
-  TesseraKernel *kernel;
+  PyObject *handle;  ///< what Python made of it; NULL: the place is free
+  ExtKernel *kernel; ///< the handle's
 } ExtEntry;
 
 typedef struct ExtFunction {
@@ -46,12 +46,17 @@ typedef struct ExtFunction {
   size_t numEntries, capacity;
   PyObject *watched; ///< tuple of (dict, name, value): what kernels have captured
   PyObject *hooks;   ///< list of what is called before each launch
+  int device;        ///< where it runs
 } ExtFunction;
 
 /// A call: its arguments, what is known of them, and how they are passed.
 typedef struct ExtCall {
   ExtFunction *function;
   PyObject *values[EXT_MAX_PARAMETERS + 1]; ///< borrowed
+  int device;                               ///< where it will run
+  size_t deciding;                          ///< the parameter that has decided so
+  PyObject *stream;                         ///< that is asked for; borrowed; NULL: none
+  uint64_t streamNumber;                    ///< where it's launched on a device of CUDA's
   size_t numOptions;
   PyObject *optionNames[EXT_MAX_OPTIONS], *optionValues[EXT_MAX_OPTIONS]; ///< borrowed
   // What the key is made of, for each parameter.
@@ -79,8 +84,8 @@ bool extClassifyItem(ExtCall *call, const ExtParameter *tuple, PyObject *item);
 void extCallFinish(ExtCall *call);
 /// The entry of the call's key, or NULL.
 ExtEntry *extFind(const ExtFunction *function, const ExtKey *key);
-/// Adds an entry; takes a reference to the handle.
-void extAdd(ExtFunction *function, const ExtKey *key, PyObject *handle, TesseraKernel *kernel);
+/// Adds an entry; takes a reference to the handle, which holds the kernel.
+void extAdd(ExtFunction *function, const ExtKey *key, PyObject *handle, ExtKernel *kernel);
 void extEntriesFree(ExtFunction *function);
 
 #endif // TESSERA_PYTHON_EXT_FUNCTION_H

@@ -5,13 +5,18 @@
 static PyMethodDef kMethods[] = {
     {"compile", (PyCFunction)(void (*)(void))extCompile, METH_VARARGS | METH_KEYWORDS,
      "compile(functions, kernel, arguments, options) -> Kernel\n\nFrom the disk, or compiled."},
-    {"stages", extStages, METH_NOARGS,
-     "stages() -> names of the stages of a kernel that is launched here"},
     {"emulate", extEmulate, METH_VARARGS,
      "emulate(ptx, grid, arguments, checks) -> (whether it went well, what was printed, messages)"},
     {"interpret", extInterpret, METH_VARARGS,
      "interpret(ttir, grid, slots, buffers, checks) -> (whether it went well, what was printed, "
      "messages)"},
+    {"cuda_attribute", extCudaAttribute, METH_VARARGS,
+     "cuda_attribute(device, attribute) -> what CUDA's driver says of a device"},
+    {"cuda_current", extCudaCurrent, METH_NOARGS, "cuda_current() -> the present device"},
+    {"set_current_stream", extSetCurrentStream, METH_O,
+     "set_current_stream(function): what gives the stream of launches for a device; or None"},
+    {"synchronize", extSynchronize, METH_NOARGS,
+     "synchronize(): waits for what was launched on GPUs"},
     {"describe", extDescribe, METH_O,
      "describe(descriptor) -> its type in signatures, and how it's passed"},
     {NULL, NULL, 0, NULL}};
@@ -24,8 +29,12 @@ static bool internNames(ExtState *state) {
   state->item = PyUnicode_InternFromString("item");
   state->value = PyUnicode_InternFromString("value");
   state->arrayInterface = PyUnicode_InternFromString("__array_interface__");
+  state->stream = PyUnicode_InternFromString("stream");
+  state->get_device = PyUnicode_InternFromString("get_device");
+  state->cudaArrayInterface = PyUnicode_InternFromString("__cuda_array_interface__");
   return state->data_ptr && state->dtype && state->is_cpu && state->dlpack && state->item &&
-         state->value && state->arrayInterface;
+         state->value && state->arrayInterface && state->stream && state->get_device &&
+         state->cudaArrayInterface;
 }
 
 static PyTypeObject *addType(PyObject *module, PyType_Spec *spec) {
@@ -57,13 +66,20 @@ static int traverse(PyObject *module, visitproc visit, void *arg) {
   Py_VISIT(state->launch);
   Py_VISIT(state->kernel);
   Py_VISIT(state->dtypes);
+  Py_VISIT(state->currentStream);
   return 0;
 }
 
 static int clear(PyObject *module) {
   ExtState *state = PyModule_GetState(module);
-  PyObject **names[] = {&state->data_ptr, &state->dtype, &state->is_cpu,        &state->dlpack,
-                        &state->item,     &state->value, &state->arrayInterface};
+  PyObject **names[] = {
+      &state->data_ptr,       &state->dtype,
+      &state->is_cpu,         &state->dlpack,
+      &state->item,           &state->value,
+      &state->arrayInterface, &state->stream,
+      &state->get_device,     &state->cudaArrayInterface,
+      &state->currentStream,
+  };
   for (size_t i = 0; i < sizeof names / sizeof names[0]; ++i)
     Py_CLEAR(*names[i]);
   for (; state->numKinds; --state->numKinds)
@@ -78,6 +94,7 @@ static int clear(PyObject *module) {
 static void destroy(void *module) {
   ExtState *state = PyModule_GetState(module);
   clear(module);
+  tesseraCudaClose(state->cuda);
   tesseraKernelThreadsDestroy(state->threads);
   tesseraKernelCompilerDestroy(state->compiler);
 }

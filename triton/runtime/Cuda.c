@@ -6,7 +6,7 @@
 
 // Values of the driver's enums.
 enum {
-  CUDA_INVALID_CONTEXT = 201,
+  POINTER_DEVICE_ORDINAL = 9,
   DEVICE_CAPABILITY_MAJOR = 75,
   DEVICE_CAPABILITY_MINOR = 76,
   DEVICE_SHARED_OPT_IN = 97, // bytes of a block
@@ -28,7 +28,11 @@ enum { MOST_PARAMETERS = 512, SCRATCH_PARAMETERS = 2 };
   F(DeviceGetAttribute, "cuDeviceGetAttribute", (int *value, int attribute, int device))           \
   F(DevicePrimaryCtxRetain, "cuDevicePrimaryCtxRetain", (void **context, int device))              \
   F(DevicePrimaryCtxRelease, "cuDevicePrimaryCtxRelease_v2", (int device))                         \
+  F(CtxGetCurrent, "cuCtxGetCurrent", (void **context))                                            \
   F(CtxSetCurrent, "cuCtxSetCurrent", (void *context))                                             \
+  F(CtxGetDevice, "cuCtxGetDevice", (int *device))                                                 \
+  F(CtxSynchronize, "cuCtxSynchronize", (void))                                                    \
+  F(PointerGetAttribute, "cuPointerGetAttribute", (void *value, int attribute, uint64_t address))  \
   F(ModuleLoadData, "cuModuleLoadData", (void **module, const void *image))                        \
   F(ModuleUnload, "cuModuleUnload", (void *module))                                                \
   F(ModuleGetFunction, "cuModuleGetFunction", (void **function, void *module, const char *name))   \
@@ -116,13 +120,57 @@ void tesseraCudaClose(TesseraCuda *cuda) { tsFree(cuda); }
 
 int tesseraCudaGetNumDevices(const TesseraCuda *cuda) { return cuda->numDevices; }
 
+int tesseraCudaGetAttribute(const TesseraCuda *cuda, int device, int attribute) {
+  int handle, value = 0;
+  return cuda->DeviceGet(&handle, device) || cuda->DeviceGetAttribute(&value, attribute, handle)
+             ? -1
+             : value;
+}
+
 int tesseraCudaGetCapability(const TesseraCuda *cuda, int device) {
-  int handle, major = 0, minor = 0;
-  if (cuda->DeviceGet(&handle, device) ||
-      cuda->DeviceGetAttribute(&major, DEVICE_CAPABILITY_MAJOR, handle) ||
-      cuda->DeviceGetAttribute(&minor, DEVICE_CAPABILITY_MINOR, handle))
-    return 0;
-  return 10 * major + minor;
+  int major = tesseraCudaGetAttribute(cuda, device, DEVICE_CAPABILITY_MAJOR);
+  int minor = tesseraCudaGetAttribute(cuda, device, DEVICE_CAPABILITY_MINOR);
+  return major < 0 || minor < 0 ? 0 : 10 * major + minor;
+}
+
+int tesseraCudaGetCurrentDevice(const TesseraCuda *cuda) {
+  int device = 0;
+  return cuda->CtxGetDevice(&device) ? 0 : device;
+}
+
+int tesseraCudaFindDevice(const TesseraCuda *cuda, uint64_t address) {
+  int device = -1;
+  return cuda->PointerGetAttribute(&device, POINTER_DEVICE_ORDINAL, address) ? -1 : device;
+}
+
+//===--- Contexts ---===//
+
+/// Makes a context the thread's. What it had before is put back by `leave`, unless it had none:
+/// then the next launch finds it.
+static bool enter(const TesseraCuda *cuda, void *context, void **before,
+                  TesseraKernelError *error) {
+  *before = NULL;
+  if (cuda->CtxGetCurrent(before))
+    *before = NULL;
+  return *before == context || check(cuda, cuda->CtxSetCurrent(context), "use the device", error);
+}
+
+static void leave(const TesseraCuda *cuda, void *context, void *before) {
+  if (before && before != context)
+    cuda->CtxSetCurrent(before);
+}
+
+bool tesseraCudaSynchronize(TesseraCuda *cuda, int device, TesseraKernelError *error) {
+  int handle;
+  void *context, *before;
+  if (!check(cuda, cuda->DeviceGet(&handle, device), "find the device", error) ||
+      !check(cuda, cuda->DevicePrimaryCtxRetain(&context, handle), "use the device", error))
+    return false;
+  bool ok = enter(cuda, context, &before, error) &&
+            check(cuda, cuda->CtxSynchronize(), "wait for the device", error);
+  leave(cuda, context, before);
+  cuda->DevicePrimaryCtxRelease(handle);
+  return ok;
 }
 
 //===--- Kernels ---===//
@@ -151,20 +199,29 @@ static bool askForShared(TesseraCudaKernel *kernel, TesseraKernelError *error) {
                "get shared memory", error);
 }
 
-static bool loadKernel(TesseraCudaKernel *kernel, const char *code, int number,
-                       TesseraKernelError *error) {
+static bool loadModule(TesseraCudaKernel *kernel, const char *code, TesseraKernelError *error) {
   const TesseraCuda *cuda = kernel->cuda;
-  if (!check(cuda, cuda->DeviceGet(&kernel->device, number), "find the device", error) ||
-      !check(cuda, cuda->DevicePrimaryCtxRetain(&kernel->context, kernel->device), "use the device",
-             error) ||
-      !check(cuda, cuda->CtxSetCurrent(kernel->context), "use the device", error) ||
-      !check(cuda, cuda->ModuleLoadData(&kernel->module, code), "load the code", error) ||
+  if (!check(cuda, cuda->ModuleLoadData(&kernel->module, code), "load the code", error) ||
       !check(cuda, cuda->ModuleGetFunction(&kernel->function, kernel->module, kernel->name.data),
              "find the kernel in the code", error))
     return false;
   cuda->FuncGetAttribute(&kernel->numRegisters, FUNCTION_REGISTERS, kernel->function);
   cuda->FuncGetAttribute(&kernel->spillBytes, FUNCTION_LOCAL, kernel->function);
   return askForShared(kernel, error);
+}
+
+static bool loadKernel(TesseraCudaKernel *kernel, const char *code, int number,
+                       TesseraKernelError *error) {
+  const TesseraCuda *cuda = kernel->cuda;
+  void *before;
+  if (!check(cuda, cuda->DeviceGet(&kernel->device, number), "find the device", error) ||
+      !check(cuda, cuda->DevicePrimaryCtxRetain(&kernel->context, kernel->device), "use the device",
+             error) ||
+      !enter(cuda, kernel->context, &before, error))
+    return false;
+  bool ok = loadModule(kernel, code, error);
+  leave(cuda, kernel->context, before);
+  return ok;
 }
 
 TesseraCudaKernel *tesseraCudaKernelLoad(TesseraCuda *cuda, int device, MlirStringRef code,
@@ -222,14 +279,12 @@ bool tesseraCudaKernelLaunch(TesseraCudaKernel *kernel, const uint32_t grid[3], 
     parameters[i] = (void *)(uintptr_t)&arguments[i];
   for (uint32_t i = 0; i < SCRATCH_PARAMETERS; ++i)
     parameters[count + i] = (void *)(uintptr_t)&nowhere;
-  for (bool isAgain = false;; isAgain = true) {
-    int result =
-        cuda->LaunchKernel(kernel->function, grid[0], grid[1], grid[2], kernel->info.numThreads, 1,
-                           1, kernel->info.sharedBytes, stream, parameters, NULL);
-    // A thread that hasn't used the device yet.
-    if (result != CUDA_INVALID_CONTEXT || isAgain)
-      return check(cuda, result, "launch the kernel", error);
-    if (!check(cuda, cuda->CtxSetCurrent(kernel->context), "use the device", error))
-      return false;
-  }
+  void *before;
+  if (!enter(cuda, kernel->context, &before, error))
+    return false;
+  int result =
+      cuda->LaunchKernel(kernel->function, grid[0], grid[1], grid[2], kernel->info.numThreads, 1, 1,
+                         kernel->info.sharedBytes, stream, parameters, NULL);
+  leave(cuda, kernel->context, before);
+  return check(cuda, result, "launch the kernel", error);
 }

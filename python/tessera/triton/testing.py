@@ -4,6 +4,8 @@ import math
 import os
 import time
 
+from . import _C
+
 _CACHE_BYTES = 16 << 20
 
 
@@ -26,16 +28,18 @@ def _statistics(times, quantiles, return_mode):
 
 def do_bench(fn, warmup=25, rep=100, grad_to_none=None, quantiles=None, return_mode="mean", measure_time_with_hooks=False):
     """Milliseconds that fn() takes: called for `warmup` milliseconds, then measured for `rep`, five times at
-    least. What it works on isn't in the caches. Launches return when all is done: there is
-    nothing that hooks could tell better."""
+    least. What it works on isn't in this machine's caches. Launches return when all is done, and those on
+    GPUs are waited for: there is nothing that hooks could tell better."""
     if return_mode not in ("min", "max", "mean", "median", "all"):
         raise ValueError(f"no return mode {return_mode!r}")
     fn()
+    _C.synchronize()
     # Both are bytearrays: anything else would be copied first.
     caches, zeros = bytearray(_CACHE_BYTES), bytearray(_CACHE_BYTES)
     end = time.perf_counter() + warmup * 1e-3
     while time.perf_counter() < end:
         fn()
+        _C.synchronize()
     times = []
     # Emptying the caches may take longer than what is measured: what is spent on both is bounded.
     end = time.perf_counter() + 3e-3 * rep
@@ -45,6 +49,7 @@ def do_bench(fn, warmup=25, rep=100, grad_to_none=None, quantiles=None, return_m
         caches[:] = zeros
         start = time.perf_counter()
         fn()
+        _C.synchronize()
         times.append((time.perf_counter() - start) * 1e3)
     return _statistics(times, quantiles, return_mode)
 

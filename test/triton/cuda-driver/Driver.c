@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // STANDIN_DEVICES says how many devices there are (1), STANDIN_SHARED how much shared memory a
-// block may ask for (166912), STANDIN_QUIET that launches aren't written, STANDIN_NO_CONTEXT that
-// the first launch comes from a thread that has no context.
+// block may ask for (166912), STANDIN_CAPABILITY the devices' capability (80), STANDIN_QUIET that
+// launches aren't written. Memory of device d is from (16 + d) << 40 on.
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+static _Thread_local void *currentContext;
 
 static int number(const char *name, int otherwise) {
   const char *text = getenv(name);
@@ -16,6 +18,7 @@ static int number(const char *name, int otherwise) {
 
 int cuInit(unsigned flags);
 int cuInit(unsigned flags) {
+  setvbuf(stdout, NULL, _IOLBF, 0);
   printf("cuInit(%u)\n", flags);
   return 0;
 }
@@ -35,14 +38,18 @@ int cuDeviceGet(int *device, int which) {
 int cuDeviceGetAttribute(int *value, int attribute, int device);
 int cuDeviceGetAttribute(int *value, int attribute, int device) {
   (void)device;
-  *value = attribute == 75 ? 8 : attribute == 97 ? number("STANDIN_SHARED", 166912) : 0;
+  int capability = number("STANDIN_CAPABILITY", 80);
+  *value = attribute == 75   ? capability / 10
+           : attribute == 76 ? capability % 10
+           : attribute == 97 ? number("STANDIN_SHARED", 166912)
+           : attribute == 16 ? 108
+                             : 0;
   return 0;
 }
 
 int cuDevicePrimaryCtxRetain(void **context, int device);
 int cuDevicePrimaryCtxRetain(void **context, int device) {
-  (void)device;
-  *context = (void *)(uintptr_t)0x10;
+  *context = (void *)(uintptr_t)(0x10 + device);
   return 0;
 }
 
@@ -55,14 +62,43 @@ int cuDevicePrimaryCtxRelease_v2(int device) {
 int cuCtxSetCurrent(void *context);
 int cuCtxSetCurrent(void *context) {
   printf("cuCtxSetCurrent(%p)\n", context);
-  unsetenv("STANDIN_NO_CONTEXT");
+  currentContext = context;
+  return 0;
+}
+
+int cuCtxGetCurrent(void **context);
+int cuCtxGetCurrent(void **context) {
+  *context = currentContext;
+  return 0;
+}
+
+int cuCtxGetDevice(int *device);
+int cuCtxGetDevice(int *device) {
+  *device = currentContext ? (int)((uintptr_t)currentContext - 0x10) : 0;
+  return currentContext ? 0 : 201;
+}
+
+int cuCtxSynchronize(void);
+int cuCtxSynchronize(void) {
+  printf("cuCtxSynchronize(%p)\n", currentContext);
+  return 0;
+}
+
+int cuPointerGetAttribute(void *value, int attribute, uint64_t address);
+int cuPointerGetAttribute(void *value, int attribute, uint64_t address) {
+  int device = (int)(address >> 40) - 16;
+  if (attribute != 9 || device < 0 || device >= number("STANDIN_DEVICES", 1))
+    return 1;
+  memcpy(value, &device, sizeof device);
   return 0;
 }
 
 int cuModuleLoadData(void **module, const void *image);
 int cuModuleLoadData(void **module, const void *image) {
   *module = (void *)(uintptr_t)0x20;
-  printf("cuModuleLoadData(%s)\n", (const char *)image);
+  const char *text = image; // of PTX, what comes first
+  size_t size = strcspn(text, "\n");
+  printf("cuModuleLoadData(%.*s)\n", (int)size, text);
   return strcmp(image, "damaged") ? 0 : 218;
 }
 
@@ -104,10 +140,10 @@ int cuLaunchKernel(void *function, unsigned gridX, unsigned gridY, unsigned grid
 int cuLaunchKernel(void *function, unsigned gridX, unsigned gridY, unsigned gridZ, unsigned blockX,
                    unsigned blockY, unsigned blockZ, unsigned shared, void *stream,
                    void **parameters, void **extra) {
+  if (!currentContext)
+    return 201;
   if (getenv("STANDIN_QUIET"))
     return 0;
-  if (getenv("STANDIN_NO_CONTEXT"))
-    return 201;
   int32_t n;
   float f;
   uint64_t address, scratch;

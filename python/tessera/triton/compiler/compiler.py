@@ -16,7 +16,8 @@ _OPTIONS = {"num_warps": 4, "num_stages": 3, "num_ctas": 1, "maxnreg": None, "de
 
 
 class LazyDict(collections.abc.Mapping):
-    """The texts of a kernel's stages: source, ttir, llir, asm, obj. Read from the disk or made when they are asked for."""
+    """The texts of a kernel's stages: source, ttir, llir, asm, obj, for a GPU source, ttir, ttgir, llir, ptx and maybe cubin. Read from the disk or
+    made when they are asked for."""
 
     def __init__(self, kernel):
         self._kernel, self._texts = kernel, {}
@@ -27,10 +28,10 @@ class LazyDict(collections.abc.Mapping):
         return self._texts[stage]
 
     def __iter__(self):
-        return iter(_C.stages())
+        return iter(self._kernel.stages)
 
     def __len__(self):
-        return len(_C.stages())
+        return len(self._kernel.stages)
 
 
 class CompiledKernel:
@@ -39,15 +40,16 @@ class CompiledKernel:
     asm[stage] is its text at a stage; metadata says how it was compiled. kernel[grid](*args) launches it, with all arguments of the
     function in their order, those that were compiled in too.
     """
-    # Programs divide by these to find how many programs run at once: a program has a processor to itself.
-    n_regs, n_spills = 1, 0
-    n_max_threads = 1
 
-    def __init__(self, kernel, arguments, options, hash_):
+    def __init__(self, kernel, arguments, options, hash_, target="cpu"):
         self._kernel, self._arguments = kernel, arguments
         self.name, self.hash = kernel.name, hash_
         self.asm = LazyDict(kernel)
-        fields = {**options, "name": kernel.name, "target": "cpu", "hash": kernel.key, "shared": max(1, kernel.scratch_bytes),
+        # Programs divide by these to find how many programs run at once: on CPUs a program has a processor to itself.
+        self.n_regs, self.n_spills = kernel.num_registers, kernel.num_spills
+        self.n_max_threads = 1 if target == "cpu" else 1024
+        shared = max(1, kernel.scratch_bytes) if target == "cpu" else kernel.shared
+        fields = {**options, "name": kernel.name, "target": target, "hash": kernel.key, "shared": shared,
                   "scratch_bytes": kernel.scratch_bytes, "from_cache": kernel.from_cache}
         self.metadata = collections.namedtuple("KernelMetadata", sorted(fields))(**fields)
         self.kernel = self.src = self.module = self.function = kernel
@@ -64,7 +66,7 @@ class CompiledKernel:
         grid = grid + (1, ) * (3 - len(grid))
 
         def runner(*args, stream=None):
-            self._kernel.launch(grid, self._slots(args))
+            self._kernel.launch(grid, self._slots(args), stream)
 
         return runner
 
@@ -80,19 +82,21 @@ def check_options(given):
     return {**_OPTIONS, **given}
 
 
-def build(functions, arguments, options, hash_="", name=None):
-    """A CompiledKernel of functions[0], called `name`: see runtime.jit for the form of functions and arguments."""
+def build(functions, arguments, options, hash_="", name=None, target=None, **where):
+    """A CompiledKernel of functions[0], called `name`: see runtime.jit for the form of functions and arguments. `target`: a GPUTarget of CUDA's, with
+    the `device` that it is for, and whether `cubin` is wanted."""
     options = check_options(options)
     debug = bool(options["debug"]) or os.environ.get("TRITON_DEBUG", "0") == "1"
     try:
         kernel = _C.compile(functions, 0, arguments, num_warps=options["num_warps"] or 0, num_stages=options["num_stages"] or 0,
-                            debug=debug, name=name, sanitize=options["sanitize_overflow"] is not False)
+                            debug=debug, name=name, sanitize=options["sanitize_overflow"] is not False,
+                            target=target and f"{target.backend}:{target.arch}", **where)
     except RuntimeError as error:
         if len(error.args) != 4:
             raise
         error = errors.from_backend(error)
         raise error from error.__cause__
-    return CompiledKernel(kernel, arguments, options, hash_ or kernel.key)
+    return CompiledKernel(kernel, arguments, options, hash_ or kernel.key, target or "cpu")
 
 
 def lower(functions, arguments, options, stage, name=None, target=None):
@@ -139,8 +143,29 @@ class IRSource:
             self.src = file.read()
 
 
+class _LoweredTexts(collections.abc.Mapping):
+    """The texts of a kernel for a GPU: compiled as far as the stage that is asked for."""
+    _STAGES = ("source", "ttir", "ttgir", "llir", "ptx", "cubin")
+
+    def __init__(self, lower_to):
+        self._lower_to, self._texts = lower_to, {}
+
+    def __getitem__(self, stage):
+        if stage not in self._STAGES:
+            raise KeyError(stage)
+        if stage not in self._texts:
+            self._texts[stage] = self._lower_to(stage)
+        return self._texts[stage]
+
+    def __iter__(self):
+        return iter(self._STAGES)
+
+    def __len__(self):
+        return len(self._STAGES)
+
+
 class LoweredKernel:
-    """The stages of a kernel for a GPU that there are: asm["source"], asm["ttir"]. It can't be launched."""
+    """The stages of a kernel for a GPU: asm["ttgir"], asm["ptx"] and those before. What launches it is `triton.jit(device="cuda")`."""
 
     def __init__(self, name, asm, target, options):
         self.name, self.asm = name, asm
@@ -148,17 +173,18 @@ class LoweredKernel:
         self.metadata = collections.namedtuple("KernelMetadata", sorted(fields))(**fields)
 
     def __getitem__(self, grid):
-        raise NotImplementedError(f"{self.name} is for {self.metadata.target}: there are its stages up to TTIR, so far")
+        raise NotImplementedError(f"{self.name} is the code for {self.metadata.target}: triton.jit(device=\"cuda\") makes functions that are launched")
 
 
 def _lower_for_gpu(src, functions, arguments, target, options):
     name = src.fn._name_for(arguments)
-    asm = {stage: lower(functions, arguments, options, stage, name, f"{target.backend}:{target.arch}") for stage in ("source", "ttir")}
+    asm = _LoweredTexts(lambda stage: lower(functions, arguments, options, stage, name, f"{target.backend}:{target.arch}"))
+    asm["ttir"]  # what is wrong with the kernel is said now
     return LoweredKernel(name or src.name, asm, target, check_options(options))
 
 
 def compile(src, target=None, options=None):
-    """Compiles an ASTSource, or a file of TTIR, for this machine's processor; or an ASTSource for GPUTarget("cuda", 80, 32), up to TTIR."""
+    """Compiles an ASTSource, or a file of TTIR, for this machine's processor; or an ASTSource for GPUTarget("cuda", 80, 32)."""
     options = dict(options or {})
     if isinstance(src, ASTSource):
         from ..runtime.jit import to_value

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The device: this machine's processors."""
+"""The device: this machine's processors, or GPUs."""
+import os
+
 from .. import _C
 from ..backends.compiler import GPUTarget
 
@@ -25,7 +27,8 @@ class _Device:
         return testing.do_bench
 
     def synchronize(self, device=None):
-        """Launches return when all is done."""
+        """Launches here return when all is done; waits for those on GPUs."""
+        _C.synchronize()
 
     @property
     def utils(self):
@@ -42,20 +45,33 @@ class _Device:
         cache[:] = bytes(len(cache))
 
 
-active = default = _Device()
+def _gpu():
+    from .cuda import Device
+    return Device()
+
+
+active = default = _gpu() if (os.environ.get("TESSERA_DEVICE") or "").startswith("cuda") else _Device()
 
 
 def set_active(device):
-    """There is one device."""
+    """What programs ask from now on. Kernels run where `triton.jit(device=...)` says, or where their arrays are."""
+    global active
+    active = device
 
 
 def set_active_to_cpu():
-    """It is the active one."""
+    set_active(_Device())
 
 
 def set_active_to_gpu():
-    raise RuntimeError("there are no GPUs: kernels run on this machine's processors")
+    """RuntimeError where there are none."""
+    _C.cuda_current()
+    set_active(_gpu())
 
 
 def get_active_gpus():
-    return []
+    try:
+        _C.cuda_current()
+    except RuntimeError:
+        return []
+    return ["cuda"]

@@ -7,7 +7,7 @@ import sys
 from .. import _C
 from ..compiler import compiler as _compiler
 from .errors import FailedAssertion, InterpreterError
-from .jit import JITFunction
+from .jit import _HERE, JITFunction
 
 
 def _memory(value):
@@ -63,6 +63,7 @@ class InterpretedFunction(JITFunction):
 
     def __init__(self, *args, **kwargs):
         super().__init__(*args, **kwargs)
+        self._device = _HERE
         self._texts = {}
 
     def __getitem__(self, grid):

@@ -68,9 +68,12 @@ class TensorWrapper:
         self.data = base
         self.shape = getattr(base, "shape", None)
         if hasattr(base, "data_ptr"):
-            self._address = base.data_ptr
+            self._address, self.is_cpu = base.data_ptr, getattr(base, "is_cpu", True)
+            if hasattr(base, "get_device"):
+                self.get_device = base.get_device
         else:
-            address = base.__array_interface__["data"][0]
+            self.is_cpu = hasattr(base, "__array_interface__")
+            address = (base.__array_interface__ if self.is_cpu else base.__cuda_array_interface__)["data"][0]
             self._address = lambda: address
 
     def data_ptr(self):
@@ -327,6 +330,7 @@ class JITFunction(_C.Function, KernelInterface):
         self._fn_name = f"{fn.__module__}.{fn.__qualname__}"
         self._setup([(param.name, param.default, param.annotation_type, param.is_constexpr, param.do_not_specialize,
                       param.do_not_specialize_on_alignment) for param in self.params], _MISSING)
+        self._device = _ON_ARRAYS
 
     __getitem__ = _C.Function.__getitem__
 
@@ -380,13 +384,17 @@ class JITFunction(_C.Function, KernelInterface):
 
         return [describe(param, argument) for param, argument in zip(self.params, arguments)]
 
-    def _compile(self, arguments, options):
-        """What a launch asks for when there is no kernel for it yet."""
+    def _compile(self, arguments, options, device):
+        """What a launch asks for when there is no kernel for it yet. `device`: of CUDA's, from 0 on, or _HERE."""
         _, collector = self._collect()
         arguments = self._described(arguments)
         if self.debug and "debug" not in options:
             options["debug"] = self.debug
-        return _compiler.build(list(collector.functions), arguments, options, name=self._name_for(arguments))
+        where = {}
+        if device != _HERE:
+            from .cuda import prepare
+            where = prepare(device)
+        return _compiler.build(list(collector.functions), arguments, options, name=self._name_for(arguments), **where)
 
     def _name_for(self, arguments):
         """What `repr` calls the kernel for such arguments. None: what it's called anyway."""
@@ -403,7 +411,7 @@ class JITFunction(_C.Function, KernelInterface):
         """As function[grid](arguments), or with `warmup` the kernel alone."""
         if warmup:
             return self._prepare(*args, **kwargs)
-        return self[grid](*args, **kwargs)
+        return self[grid](*args, **kwargs) if stream is None else self[grid](*args, stream=stream, **kwargs)
 
     def warmup(self, *args, grid=None, **kwargs):
         """The kernel of a launch, which isn't made; types may stand for tensors."""
@@ -424,18 +432,31 @@ class JITFunction(_C.Function, KernelInterface):
     __hash__ = object.__hash__
 
 
+# Where functions run, as the extension numbers it, beside GPUs by their numbers.
+_HERE, _ON_ARRAYS, _ON_CUDA = -1, -2, -3
+
+
 def _emulated(device):
-    """What makes kernels for a device other than this machine's processors."""
+    """What makes kernels for a device that there isn't."""
     from .emulator import EmulatedFunction, target_of
     target = target_of(device)
     if not target:
-        raise ValueError(f"no device {device!r}: there are 'cpu' and 'ptx-emulator' (or 'ptx-emulator:90')")
+        raise ValueError(f"no device {device!r}: there are 'cpu', 'cuda' (or 'cuda:1') and 'ptx-emulator' (or 'ptx-emulator:90')")
     return functools.partial(EmulatedFunction, target=target)
+
+
+def _number_of(device):
+    """Where a device is, as the extension numbers it; None: it's emulated."""
+    if not device or device == "cpu":
+        return _HERE if device else _ON_ARRAYS
+    found = re.fullmatch(r"cuda(?::(\d{1,4}))?", device)
+    return found and (int(found[1]) if found[1] else _ON_CUDA)
 
 
 def jit(fn=None, *, version=None, repr=None, launch_metadata=None, do_not_specialize=None, do_not_specialize_on_alignment=None,
         debug=None, noinline=None, device=None):
-    """Makes a function of Python a kernel, or one that kernels call. `device`: "cpu", or "ptx-emulator" to run it as a GPU would (TESSERA_DEVICE)."""
+    """Makes a function of Python a kernel, or one that kernels call. `device` (else TESSERA_DEVICE): "cpu", "cuda" or "cuda:1" for GPUs, "ptx-emulator"
+    to run it as a GPU would; without one, kernels run where their arrays are."""
 
     def decorate(fn):
         if not inspect.isfunction(fn):
@@ -443,12 +464,16 @@ def jit(fn=None, *, version=None, repr=None, launch_metadata=None, do_not_specia
         kind = JITFunction
         if os.environ.get("TRITON_INTERPRET", "0").lower() in ("1", "true", "yes", "on", "y"):
             from .interpreter import InterpretedFunction as kind
-        where = device or os.environ.get("TESSERA_DEVICE") or "cpu"
-        if where != "cpu":
+        where = device or os.environ.get("TESSERA_DEVICE")
+        number = _number_of(where)
+        if number is None:
             kind = _emulated(where)
-        return kind(fn, version=version, do_not_specialize=do_not_specialize,
-                    do_not_specialize_on_alignment=do_not_specialize_on_alignment, debug=debug, noinline=noinline, repr=repr,
-                    launch_metadata=launch_metadata)
+        function = kind(fn, version=version, do_not_specialize=do_not_specialize,
+                        do_not_specialize_on_alignment=do_not_specialize_on_alignment, debug=debug, noinline=noinline, repr=repr,
+                        launch_metadata=launch_metadata)
+        if kind is JITFunction:
+            function._device = number
+        return function
 
     return decorate if fn is None else decorate(fn)
 
@@ -461,8 +486,9 @@ _FORMATS = {"fp16": "<e", "fp32": "<f", "fp64": "<d"}
 def _address(value):
     if hasattr(value, "data_ptr"):
         return value.data_ptr()
-    if hasattr(value, "__array_interface__"):
-        return value.__array_interface__["data"][0]
+    for interface in ("__array_interface__", "__cuda_array_interface__"):
+        if hasattr(value, interface):
+            return getattr(value, interface)["data"][0]
     raise TypeError(f"no array: {value!r}")
 
 
