@@ -77,37 +77,42 @@ static MlirValue atomic(LaneFunction *function, const char *name, unsigned bits,
   return made;
 }
 
-// A sum that has no instruction: LLVM makes a loop of it, which runs where the predicate holds.
+// A sum that has no instruction, where the predicate holds: the element is exchanged for one with
+// the value added, until nobody else has changed it meanwhile. What LLVM would make of the sum
+// exchanges words of 32 bits, which may lie half outside of the array.
 static MlirValue atomicByLoop(LaneFunction *function, MlirOperation op, MlirValue pointer,
                               MlirValue value, MlirValue predicate) {
-  const MlirAttribute none = {NULL};
-  MlirContext context = function->context;
-  MlirBlock runs = laneAppendBlock(function), next = laneAppendBlock(function);
-  MlirType type = typeOf(value);
-  MlirValue result = mlirBlockAddArgument(next, type, function->location);
-  MlirValue poison = laneMake(function, &llvmPoisonOpDef, type, 0, NULL, NULL);
+  MlirRewriterBase rewriter = function->rewriter;
+  MlirLocation location = function->location;
+  MlirBlock runs = laneAppendBlock(function), again = laneAppendBlock(function),
+            next = laneAppendBlock(function);
+  MlirType bits = laneInteger(function, 16);
+  MlirValue result = mlirBlockAddArgument(next, bits, location);
+  MlirValue old = mlirBlockAddArgument(again, bits, location);
+  MlirValue poison = laneMake(function, &llvmPoisonOpDef, bits, 0, NULL, NULL);
   if (mlirValueIsNull(predicate))
-    cfBranchOpCreate(function->rewriter, function->location, 0, NULL, runs);
+    cfBranchOpCreate(rewriter, location, 0, NULL, runs);
   else
-    cfCondBranchOpCreate(function->rewriter, function->location, predicate, 0, NULL, 1, &poison,
-                         none, runs, next);
-  mlirRewriterBaseSetInsertionPointToEnd(function->rewriter, runs);
-  static const LlvmAtomicOrdering orders[] = {
-      [TritonMemSemanticRELAXED] = LlvmAtomicOrderingmonotonic,
-      [TritonMemSemanticACQUIRE] = LlvmAtomicOrderingacquire,
-      [TritonMemSemanticRELEASE] = LlvmAtomicOrderingrelease,
-      [TritonMemSemanticACQUIRE_RELEASE] = LlvmAtomicOrderingacq_rel};
-  bool isWide = tritonAtomicRMWOpGetScope(op) == TritonMemSyncScopeSYSTEM;
-  MlirValue old = mlirOperationGetResult(
-      llvmAtomicRMWOpCreate(
-          function->rewriter, function->location, type,
-          llvmAtomicBinOpToAttribute(context, LlvmAtomicBinOpfadd), pointer, value,
-          llvmAtomicOrderingToAttribute(context, orders[tritonAtomicRMWOpGetSem(op)]),
-          isWide ? none : mlirStringAttrGet(context, tsLiteral("device")), none, none, none, none,
-          none, none),
-      0);
-  cfBranchOpCreate(function->rewriter, function->location, 1, &old, next);
-  mlirRewriterBaseSetInsertionPointToEnd(function->rewriter, next);
+    cfCondBranchOpCreate(rewriter, location, predicate, 0, NULL, 1, &poison, (MlirAttribute){NULL},
+                         runs, next);
+  const char *scope = scopeText(tritonAtomicRMWOpGetScope(op));
+  TsString load = {0}, exchange = {0};
+  tsStringAppendFormat(&load, "ld.relaxed.%s.global.b16 $0, [ $1 + 0 ];", scope);
+  tsStringAppendFormat(&exchange, "atom.global.%s.%s.cas.b16",
+                       orderText(tritonAtomicRMWOpGetSem(op)), scope);
+  mlirRewriterBaseSetInsertionPointToEnd(rewriter, runs);
+  MlirValue first = laneAssembly(function, bits, load.data, "=h,l", 1, &pointer);
+  cfBranchOpCreate(rewriter, location, 1, &first, again);
+  mlirRewriterBaseSetInsertionPointToEnd(rewriter, again);
+  MlirValue sum =
+      laneBinary(function, &arithAddFOpDef, laneBitcast(function, typeOf(value), old), value);
+  MlirValue operands[4] = {pointer, old, laneBitcast(function, bits, sum)};
+  MlirValue seen = atomic(function, exchange.data, 16, operands, 3, (MlirValue){NULL});
+  cfCondBranchOpCreate(rewriter, location, laneIsEqual(function, seen, old), 1, &seen, 1, &seen,
+                       (MlirAttribute){NULL}, next, again);
+  mlirRewriterBaseSetInsertionPointToEnd(rewriter, next);
+  tsStringFree(&load);
+  tsStringFree(&exchange);
   return result;
 }
 
@@ -194,8 +199,6 @@ static bool lowerAtomic(LaneFunction *function, MlirOperation op, const Atomic *
         a->isLoop ? atomicByLoop(function, op, pointers.data[r],
                                  laneGet(function, a->values[0]).data[r], predicate)
                   : atomic(function, a->name.data, bits, operands, 1 + a->numValues, predicate);
-    if (a->isLoop)
-      old = laneBitcast(function, laneInteger(function, bits), old);
     if (!isTensor)
       old = share(function, op, old, owner);
     made.data[r] = laneBitcast(function, element, old);

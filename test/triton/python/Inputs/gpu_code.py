@@ -154,6 +154,29 @@ olds[(1, )](x, y, z, 8)
 print("old values:", (y == 10).all() and (z == 11 + numpy.arange(8)).all() and (x == numpy.where(z == 11 + numpy.arange(8), -1, z)).all())
 
 
+def bf16_sums(x, y, z, n, N: tl.constexpr):
+    i = tl.arange(0, N)
+    tl.store(z + i, tl.atomic_add(x + i, tl.load(y + i, mask=i < n), mask=i < n), mask=i < n)
+    tl.atomic_add(x + (i * 0 + n - 1), i.to(tl.bfloat16), mask=i < 8)
+
+
+def as_bf16(values):
+    return (numpy.asarray(values, numpy.float32).view(numpy.uint32) >> 16).astype(numpy.uint16)
+
+
+def from_bf16(bits):
+    return (bits.astype(numpy.uint32) << 16).view(numpy.float32)
+
+
+# Before cuda:90 there is no instruction; what is beside the array isn't touched.
+for target in (80, 90):
+    x, y, z = as_bf16([1, 2, 3]), as_bf16([10, 20, 30]), as_bf16([0, 0, 0])
+    function = on(bf16_sums, target)
+    given = [triton.reinterpret(value, tl.bfloat16) for value in (x, y, z)]
+    function[(1, )](*given, 3, 8)
+    print(f"bf16 sums {target}:", from_bf16(x), from_bf16(z), re.search(r"atom\S*b?f?16", function.ptx(*given, 3, 8)).group())
+
+
 @triton.jit(device="ptx-emulator")
 def bytes_in_loop(x, y, z, K, N: tl.constexpr):
     i = tl.arange(0, N)
