@@ -1,7 +1,7 @@
 // Changes of layout. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "conversion/tritongpu-to-llvm/Internal.h"
 
-static bool inputsAgree(const LinearLayout *a, const LinearLayout *b, const char *in) {
+bool laneInputsAgree(const LinearLayout *a, const LinearLayout *b, const char *in) {
   int x = linearLayoutFindIn(a, in), y = linearLayoutFindIn(b, in);
   unsigned firstX = 0, firstY = 0;
   if (x < 0 || y < 0 || a->ins[x].bits != b->ins[y].bits)
@@ -19,7 +19,7 @@ static bool inputsAgree(const LinearLayout *a, const LinearLayout *b, const char
 // Each thread has what it needs.
 static bool convertInThread(const LinearLayout *from, const MlirValue *values,
                             const LinearLayout *to, MlirValue *results) {
-  if (!inputsAgree(from, to, "lane") || !inputsAgree(from, to, "warp"))
+  if (!laneInputsAgree(from, to, "lane") || !laneInputsAgree(from, to, "warp"))
     return false;
   LaneRegister *sorted = laneSortRegisters(from);
   size_t count = laneNumRegisters(from), numResults = laneNumRegisters(to);
@@ -35,18 +35,9 @@ static bool convertInThread(const LinearLayout *from, const MlirValue *values,
 
 //===--- By shuffles ---===//
 
-enum { kMostBits = 24, kLaneBits = 5 };
+enum { kMostBits = LANE_SPAN_MOST, kLaneBits = 5 };
 
-// Bits of registers and lanes as combinations of words, in steps: each row's highest bit is its
-// own.
-typedef struct Span {
-  unsigned count;
-  uint64_t words[kMostBits];
-  uint32_t inputs[kMostBits];
-} Span;
-
-// What is left of a word, and the inputs that lead to the rest.
-static uint64_t reduceWord(const Span *span, uint64_t word, uint32_t *inputs) {
+uint64_t laneSpanReduce(const LaneSpan *span, uint64_t word, uint32_t *inputs) {
   for (unsigned i = 0; i < span->count; ++i)
     if ((word ^ span->words[i]) < word) {
       word ^= span->words[i];
@@ -55,8 +46,8 @@ static uint64_t reduceWord(const Span *span, uint64_t word, uint32_t *inputs) {
   return word;
 }
 
-static void addToSpan(Span *span, uint64_t word, uint32_t input) {
-  word = reduceWord(span, word, &input);
+void laneSpanAdd(LaneSpan *span, uint64_t word, uint32_t input) {
+  word = laneSpanReduce(span, word, &input);
   unsigned at = span->count;
   if (!word)
     return;
@@ -81,22 +72,23 @@ typedef struct Moves {
 static bool findMoves(const LinearLayout *from, const LinearLayout *to, Moves *moves) {
   unsigned bits = from->ins[0].bits, toBits = to->ins[0].bits;
   int lanes[] = {linearLayoutFindIn(from, "lane"), linearLayoutFindIn(to, "lane")};
-  Span span = {0};
+  LaneSpan span = {0};
   *moves = (Moves){.registerBits = bits, .lanes = linearLayoutEmpty(), .isSameLane = true};
   if (lanes[0] != 1 || lanes[1] != 1 || from->ins[1].bits != kLaneBits ||
       to->ins[1].bits != kLaneBits || bits + kLaneBits > kMostBits || toBits > kMostBits ||
-      !inputsAgree(from, to, "warp") || !inputsAgree(from, to, "block"))
+      !laneInputsAgree(from, to, "warp") || !laneInputsAgree(from, to, "block"))
     return false;
   for (unsigned i = 0; i < bits + kLaneBits; ++i)
-    addToSpan(&span, from->bases[i], (uint32_t)1 << i);
+    laneSpanAdd(&span, from->bases[i], (uint32_t)1 << i);
   for (unsigned i = 0; i < toBits; ++i)
-    if (reduceWord(&span, to->bases[i], &moves->ofRegisters[i]))
+    if (laneSpanReduce(&span, to->bases[i], &moves->ofRegisters[i]))
       return false;
   linearLayoutAddOut(&moves->lanes, "lane", (uint32_t)1 << kLaneBits);
   linearLayoutAddIn(&moves->lanes, "lane");
   for (unsigned i = 0; i < kLaneBits; ++i) {
     uint32_t source = 0, lane;
-    if (reduceWord(&span, to->bases[toBits + i], &source) || source & (((uint32_t)1 << bits) - 1))
+    if (laneSpanReduce(&span, to->bases[toBits + i], &source) ||
+        source & (((uint32_t)1 << bits) - 1))
       return false;
     lane = source >> bits;
     moves->isSameLane &= lane == (uint32_t)1 << i;

@@ -237,9 +237,13 @@ void laneStoreAllIf(LaneFunction *function, const LanePlace *place, const MlirVa
 void laneLoadAll(LaneFunction *function, const LanePlace *place, MlirValue *results);
 /// The same by ldmatrix, false where that isn't how they lie.
 bool laneLoadMatrices(LaneFunction *function, const LanePlace *place, MlirValue *results);
+/// Stores by stmatrix, false where that isn't how they lie, or the device doesn't have it.
+bool laneStoreMatrices(LaneFunction *function, const LanePlace *place, const MlirValue *values);
 /// Elements in the order of the tensor's text: the last dimension lies in the lowest bits. One
 /// output, "offset".
 void laneFlattenRows(LinearLayout *layout);
+/// Whether both inputs, of this name, lead to the same elements.
+bool laneInputsAgree(const LinearLayout *a, const LinearLayout *b, const char *in);
 /// The element at an offset that the program computes.
 void laneLoadOne(LaneFunction *function, const LanePlace *place, MlirValue offset,
                  MlirValue *result);
@@ -252,6 +256,16 @@ MlirValue laneThreadPartAt(LaneFunction *function, const LanePlace *place);
 /// Where a tensor's elements are in a memory descriptor.
 bool lanePlaceOf(LaneFunction *function, MlirOperation op, MlirType tensor, MlirValue memory,
                  LanePlace *place);
+/// Bits of a layout's inputs as combinations of words, in steps: each row's highest bit is its own.
+enum { LANE_SPAN_MOST = 24 };
+typedef struct LaneSpan {
+  unsigned count;
+  uint64_t words[LANE_SPAN_MOST];
+  uint32_t inputs[LANE_SPAN_MOST];
+} LaneSpan;
+/// What is left of a word, and the inputs that lead to the rest.
+uint64_t laneSpanReduce(const LaneSpan *span, uint64_t word, uint32_t *inputs);
+void laneSpanAdd(LaneSpan *span, uint64_t word, uint32_t input);
 /// A tensor in another layout.
 bool laneConvert(LaneFunction *function, MlirOperation op, MlirType element,
                  const LinearLayout *from, const MlirValue *values, const LinearLayout *to,

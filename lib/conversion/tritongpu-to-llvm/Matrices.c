@@ -1,5 +1,5 @@
-// Loads of small matrices from shared memory (ldmatrix): eight rows of 16 bytes, of which each
-// thread gets four. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Loads and stores of small matrices in shared memory (ldmatrix, stmatrix): eight rows of 16 bytes,
+// of which each thread has four. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "conversion/tritongpu-to-llvm/Internal.h"
 #include "dialect/arith/ArithOps.h"
 
@@ -7,7 +7,8 @@
 
 enum { kLaneBits = 5, kRowBits = 3, kRowBytes = 16 };
 
-// A load of up to four matrices. A lane gives the address of a row: what bits of its number add.
+// A load or store of up to four matrices. A lane gives the address of a row: what bits of its
+// number add.
 typedef struct Matrices {
   bool isTransposed;
   unsigned packed;              // log2 of elements in a word
@@ -101,6 +102,19 @@ static void mapRows(const LanePlace *place, const Matrices *m, LanePlace *rows) 
     rows->map.bases[lane + i] = i < kRowBits + m->numSelecting ? m->rowBases[i] : 0;
 }
 
+// The register of a matrix' first element.
+static size_t registerOf(const Matrices *m, size_t reg, unsigned matrix) {
+  for (unsigned i = 0; i < m->numSelecting; ++i)
+    if (matrix >> i & 1)
+      reg |= (size_t)1 << m->selecting[i];
+  return reg;
+}
+
+// The registers that one instruction moves beside the first.
+static size_t registersInside(const Matrices *m) {
+  return (((size_t)1 << m->packed) - 1) | registerOf(m, 0, UINT32_MAX);
+}
+
 static void loadMatrices(LaneFunction *function, const LanePlace *rows, const Matrices *m,
                          MlirValue part, size_t reg, MlirValue *results) {
   char name[96];
@@ -110,14 +124,10 @@ static void loadMatrices(LaneFunction *function, const LanePlace *rows, const Ma
   snprintf(name, sizeof name, "llvm.nvvm.ldmatrix.sync.aligned.m8n8.x%u%s.b16.p3", count,
            m->isTransposed ? ".trans" : "");
   MlirValue made = laneIntrinsic(function, laneStructOf(function, word, count), name, 1, &address);
-  for (unsigned k = 0; k < count; ++k) {
-    size_t at = reg;
-    for (unsigned i = 0; i < m->numSelecting; ++i)
-      if (k >> i & 1)
-        at |= (size_t)1 << m->selecting[i];
+  for (unsigned k = 0; k < count; ++k)
     laneUnpack(function, rows->element, (size_t)1 << m->packed,
-               count == 1 ? made : laneExtract(function, made, word, k), results + at);
-  }
+               count == 1 ? made : laneExtract(function, made, word, k),
+               results + registerOf(m, reg, k));
 }
 
 bool laneLoadMatrices(LaneFunction *function, const LanePlace *place, MlirValue *results) {
@@ -129,14 +139,47 @@ bool laneLoadMatrices(LaneFunction *function, const LanePlace *place, MlirValue 
   mapRows(place, &m, &rows);
   linearLayoutFreeVariableMasks(&place->map, free);
   MlirValue part = laneThreadPartAt(function, &rows);
-  size_t inside = ((size_t)1 << m.packed) - 1;
-  for (unsigned i = 0; i < m.numSelecting; ++i)
-    inside |= (size_t)1 << m.selecting[i];
+  size_t inside = registersInside(&m);
   for (size_t r = 0; r < laneNumRegisters(&place->map); ++r)
     if (!(r & (inside | free[0])))
       loadMatrices(function, &rows, &m, part, r, results);
   for (size_t r = 0; r < laneNumRegisters(&place->map); ++r)
     if (r & free[0])
       results[r] = results[r & ~(size_t)free[0]];
+  return true;
+}
+
+static void storeMatrices(LaneFunction *function, const LanePlace *rows, const Matrices *m,
+                          MlirValue part, size_t reg, const MlirValue *values) {
+  static const char *const lists[] = {"{ $1 }", "{ $1, $2 }", "{ $1, $2, $3, $4 }"};
+  static const char *const constraints[] = {"r,r", "r,r,r", "r,r,r,r,r"};
+  char text[96];
+  unsigned count = 1u << m->numSelecting;
+  MlirValue operands[5] = {laneAddressAt(function, rows, part, reg)};
+  for (unsigned k = 0; k < count; ++k)
+    operands[1 + k] = lanePack(function, laneInteger(function, 32), (size_t)1 << m->packed,
+                               values + registerOf(m, reg, k));
+  snprintf(text, sizeof text, "stmatrix.sync.aligned.m8n8.x%u%s.shared.b16 [ $0 + 0 ], %s;", count,
+           m->isTransposed ? ".trans" : "", lists[m->numSelecting]);
+  laneAssembly(function, (MlirType){NULL}, text, constraints[m->numSelecting], 1 + (intptr_t)count,
+               operands);
+}
+
+bool laneStoreMatrices(LaneFunction *function, const LanePlace *place, const MlirValue *values) {
+  enum { FIRST_CAPABILITY = 90, WORD_BITS = 32 };
+  Matrices m = {0};
+  LanePlace rows;
+  uint32_t free[kLayoutMaxDims];
+  // A thread that has more than a word next to each other writes as much at once by itself.
+  if (function->capability < FIRST_CAPABILITY || !findMatrices(place, &m) || !m.numSelecting ||
+      laneVectorAt(place, 128) * laneBitsOf(place->element) > WORD_BITS)
+    return false;
+  mapRows(place, &m, &rows);
+  linearLayoutFreeVariableMasks(&place->map, free);
+  MlirValue part = laneThreadPartAt(function, &rows);
+  size_t inside = registersInside(&m);
+  for (size_t r = 0; r < laneNumRegisters(&place->map); ++r)
+    if (!(r & (inside | free[0])))
+      storeMatrices(function, &rows, &m, part, r, values);
   return true;
 }

@@ -221,6 +221,8 @@ static void storeAtIf(LaneFunction *function, const LanePlace *place, MlirValue 
 
 void laneStoreAllIf(LaneFunction *function, const LanePlace *place, const MlirValue *values,
                     MlirValue predicate) {
+  if (mlirValueIsNull(predicate) && laneStoreMatrices(function, place, values))
+    return;
   size_t vector = laneVectorAt(place, 128), count = laneNumRegisters(&place->map);
   MlirValue part = laneThreadPartAt(function, place);
   uint32_t free[kLayoutMaxDims];

@@ -216,6 +216,26 @@ def narrow_product(x, y, z, N: tl.constexpr):
     tl.store(z + at, tl.dot(tl.load(x + at).to(tl.float16), tl.load(y + at).to(tl.float16)))
 
 
+
+
+def gather(x, at, y, M: tl.constexpr, N: tl.constexpr, AXIS: tl.constexpr):
+    i = tl.arange(0, M)[:, None] * N + tl.arange(0, N)[None, :]
+    tl.store(y + i, tl.gather(tl.load(x + i), tl.load(at + i), AXIS))
+
+
+for target, rows, columns, axis, kind in [(80, 4, 128, 1, "float32"), (80, 32, 8, 0, "int8"), (90, 8, 32, 1, "float64"), (90, 64, 64, 0, "float16"),
+                                          (80, 2, 256, 1, "float32")]:
+    x, y = rng.integers(-50, 50, (rows, columns)).astype(kind), numpy.zeros((rows, columns), kind)
+    at = rng.integers(0, (rows, columns)[axis], (rows, columns)).astype(numpy.int32)
+    function = on(gather, target)
+    function[(1, )](x, at, y, rows, columns, axis)
+    code = function.ptx(x, at, y, rows, columns, axis)
+    print("gathered:", (y == numpy.take_along_axis(x, at.astype(int), axis)).all(), "shuffles" if "shfl" in code else "shared memory")
+for size in (16, 64, 128):
+    a, b = (rng.integers(-3, 4, (size, size)).astype(numpy.float16) for _ in range(2))
+    c, function = numpy.zeros((size, size), numpy.float16), on(product, 90)
+    function[(1, )](a, b, c, size)
+    print("stored in matrices:", (c == (a.astype(numpy.float32) @ b.astype(numpy.float32))).all(), "stmatrix" in function.ptx(a, b, c, size))
 a, b, c = rng.integers(-9, 9, (16, 16)).astype(numpy.int8), rng.integers(-9, 9, (16, 16)).astype(numpy.int8), numpy.zeros((16, 16), numpy.float32)
 narrow_product[(1, )](a, b, c, 16, num_warps=1)
 print("widened bytes:", (c == a.astype(int) @ b.astype(int)).all())
