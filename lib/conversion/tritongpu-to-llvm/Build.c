@@ -129,10 +129,42 @@ MlirValue lanePair(LaneFunction *function, const MlirValue *values) {
   return joinVector(function, 2, values);
 }
 
+static MlirOperation makerOf(MlirValue value, const TesseraOpDef *definition) {
+  MlirOperation none = {NULL};
+  if (!mlirValueIsAOpResult(value))
+    return none;
+  MlirOperation op = mlirOpResultGetOwner(value);
+  return tesseraOperationIs(op, definition) ? op : none;
+}
+
+// The word that all parts were taken from, in this order; null: there is none. LLVM finds it too,
+// but most of what products of matrices are made of would be taken apart and put together for that.
+static MlirValue findWord(MlirType word, size_t perWord, const MlirValue *parts) {
+  const MlirValue none = {NULL};
+  MlirValue vector = none;
+  for (size_t i = 0; i < perWord; ++i) {
+    MlirOperation extract = makerOf(parts[i], &llvmExtractElementOpDef);
+    if (mlirOperationIsNull(extract))
+      return none;
+    MlirAttribute at = tesseraValueGetConstant(llvmExtractElementOpGetPosition(extract));
+    MlirValue from = llvmExtractElementOpGetVector(extract);
+    if (mlirAttributeIsNull(at) || mlirIntegerAttrGetValueInt(at) != (int64_t)i ||
+        (i && !mlirValueEqual(from, vector)))
+      return none;
+    vector = from;
+  }
+  MlirOperation cast = makerOf(vector, &llvmBitcastOpDef);
+  MlirValue whole = mlirOperationIsNull(cast) ? none : llvmBitcastOpGetArg(cast);
+  return !mlirValueIsNull(whole) && mlirTypeEqual(mlirValueGetType(whole), word) ? whole : none;
+}
+
 MlirValue lanePack(LaneFunction *function, MlirType word, size_t perWord, const MlirValue *values) {
   MlirValue parts[16];
   for (size_t i = 0; i < perWord; ++i)
     parts[i] = laneToMemory(function, values[i]);
+  MlirValue whole = perWord > 1 ? findWord(word, perWord, parts) : (MlirValue){NULL};
+  if (!mlirValueIsNull(whole))
+    return whole;
   return laneBitcast(function, word,
                      perWord == 1 ? parts[0] : joinVector(function, perWord, parts));
 }
