@@ -68,6 +68,8 @@ bool tkMakePtx(TesseraKernelCompiler *compiler, MlirStringRef llvm, int capabili
                TesseraKernelError *error);
 /// Functions of libdevice as LLVM IR, for where CUDA's isn't found: libdevice.ll.
 extern const char tkTextLibdevice[];
+/// Those of f64: libdevice64.ll.
+extern const char tkTextLibdevice64[];
 /// Code of PTX, by ptxas. False after setting the error.
 bool tkAssemblePtx(const TesseraKernelOptions *options, MlirStringRef ptx, int capability,
                    TsString *cubin, TesseraKernelError *error);

@@ -81,6 +81,7 @@ static bool readCudaLibdevice(TsString *library) {
 
 /// Whether all functions that are called are there; names one that isn't.
 static bool hasAll(MlirStringRef llvm, MlirStringRef library, MlirStringRef *missing) {
+  static const char *const types[] = {"float", "double"};
   TsString definition = {0};
   bool ok = true;
   for (size_t at = 0; ok && (at = tsFind(llvm, tsLiteral("\ndeclare "), at)) != SIZE_MAX; ++at) {
@@ -90,12 +91,26 @@ static bool hasAll(MlirStringRef llvm, MlirStringRef library, MlirStringRef *mis
     *missing = tsSubstring(llvm, name, end - name);
     if (!tsStartsWith(*missing, tsLiteral("@__nv_")))
       continue;
-    tsStringClear(&definition);
-    tsStringAppendFormat(&definition, "define float %.*s(", (int)missing->length, missing->data);
-    ok = tsFind(library, tsStringView(&definition), 0) != SIZE_MAX;
+    ok = false;
+    for (size_t i = 0; i < sizeof types / sizeof types[0] && !ok; ++i) {
+      tsStringClear(&definition);
+      tsStringAppendFormat(&definition, "define %s %.*s(", types[i], (int)missing->length,
+                           missing->data);
+      ok = tsFind(library, tsStringView(&definition), 0) != SIZE_MAX;
+    }
   }
   tsStringFree(&definition);
   return ok;
+}
+
+/// Adds our own functions, of f64 only where some are called: the text has to be read. False when
+/// one is called that isn't there.
+static bool addOwnLibdevice(MlirStringRef llvm, TsString *library, MlirStringRef *missing) {
+  tsStringAppendC(library, tkTextLibdevice);
+  if (hasAll(llvm, tsStringView(library), missing))
+    return true;
+  tsStringAppendC(library, tkTextLibdevice64);
+  return hasAll(llvm, tsStringView(library), missing);
 }
 
 /// What a kernel that calls functions of libdevice is linked with. False after setting the error.
@@ -103,8 +118,7 @@ static bool findLibdevice(MlirStringRef llvm, TsString *library, TesseraKernelEr
   if (tsFind(llvm, tsLiteral("@__nv_"), 0) == SIZE_MAX || readCudaLibdevice(library))
     return true;
   MlirStringRef missing;
-  tsStringAppendC(library, tkTextLibdevice);
-  return hasAll(llvm, tsStringView(library), &missing) ||
+  return addOwnLibdevice(llvm, library, &missing) ||
          tkErrorFormat(error, TESSERA_KERNEL_NO_BACKEND,
                        "the kernel calls %.*s of CUDA's libdevice.10.bc, which is neither at "
                        "TRITON_LIBDEVICE_PATH nor in CUDA_HOME",
