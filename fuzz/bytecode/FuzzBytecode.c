@@ -24,7 +24,7 @@ static MlirLogicalResult note(MlirDiagnostic diagnostic, void *user) {
 static void checkLatest(MlirContext context, IrOperation *op, const TsString *text) {
   TsString bytes = {0}, second = {0};
   BcWriteOptions options = bcWriteOptionsDefault();
-  if (!bcWrite(op, &options, &bytes))
+  if (!bcWrite(op, &options, tsStringCallback, &bytes))
     abort(); // what verifies can be written
   MlirModule again = mlirModuleCreateParse(context, tsStringView(&bytes));
   if (mlirModuleIsNull(again))
@@ -46,7 +46,7 @@ static void use(MlirContext context, MlirModule module) {
   for (int64_t version = 0; version < 6; version++) {
     BcWriteOptions options = {.version = version};
     TsString bytes = {0};
-    (void)bcWrite(op, &options, &bytes);
+    (void)bcWrite(op, &options, tsStringCallback, &bytes);
     tsStringFree(&bytes);
   }
   checkLatest(context, op, &text);

@@ -19,11 +19,7 @@ MlirLogicalResult mlirOperationWriteBytecodeWithConfig(MlirOperation op,
                                                        MlirBytecodeWriterConfig config,
                                                        MlirStringCallback callback,
                                                        void *userData) {
-  TsString bytes = {0};
-  bool ok = bcWrite((IrOperation *)op.ptr, config.ptr, &bytes);
-  if (ok)
-    callback(tsStringView(&bytes), userData);
-  tsStringFree(&bytes);
+  bool ok = bcWrite((IrOperation *)op.ptr, config.ptr, callback, userData);
   return ok ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }
 

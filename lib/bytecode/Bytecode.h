@@ -13,9 +13,10 @@ typedef struct BcWriteOptions {
 
 /// The latest version, with everything.
 BcWriteOptions bcWriteOptionsDefault(void);
-/// Appends the operation with all that is in it to `out`; false after a diagnostic, with `out` as
-/// it was.
-bool bcWrite(IrOperation *root, const BcWriteOptions *options, TsString *out);
+/// Passes the operation with all that is in it to `callback`, in pieces; false after a diagnostic,
+/// with nothing passed.
+bool bcWrite(IrOperation *root, const BcWriteOptions *options, MlirStringCallback callback,
+             void *user);
 
 bool bcIsBytecode(MlirStringRef bytes);
 /// Reads what `bytes` hold to the end of `block`, whose operation is at the place of errors; false

@@ -25,6 +25,8 @@ static const BytecodeDialectInterfaceMethods *findMethods(BcWriter *writer, Mlir
 }
 
 static uint32_t numberDialect(BcWriter *writer, const TesseraDialectDef *definition) {
+  if (definition == writer->lastDialect)
+    return writer->lastDialectNumber;
   bool inserted;
   uintptr_t *slot = tsPointerMapInsert(&writer->dialectsByDefinition, definition, &inserted);
   if (inserted) {
@@ -33,21 +35,23 @@ static uint32_t numberDialect(BcWriter *writer, const TesseraDialectDef *definit
     writer->dialects.data[number].methods = findMethods(writer, name);
     *slot = number;
   }
-  return (uint32_t)*slot;
+  writer->lastDialect = definition;
+  return writer->lastDialectNumber = (uint32_t)*slot;
 }
 
 //===--- Attributes and types ---===//
 
 /// The position of a value; *isNew: it had none yet.
-static size_t numberItem(BcTable *table, const void *value, bool *isNew) {
-  uintptr_t *slot = tsPointerMapInsert(&table->map, value, isNew);
+static uint32_t numberItem(BcTable *table, const void *value, bool *isNew) {
+  uint32_t *known = tsAddressMapGet(&table->map, value);
+  *isNew = !*known;
   if (*isNew) {
-    *slot = table->items.size;
     tsVecPush(&table->items, (BcItem){.value = value, .uses = 1});
+    *known = (uint32_t)table->items.size;
   } else {
-    table->items.data[*slot].uses++;
+    table->items.data[*known - 1].uses++;
   }
-  return *slot;
+  return *known - 1;
 }
 
 /// Not by tsVecPush alone: finding the position adds to the list too, and takes away.
@@ -68,14 +72,17 @@ static bool visitResource(IrStorage *storage, void *user) {
   return true;
 }
 
-bool bcWriteStorage(BcWriter *writer, const BcItem *item, bool isType, TsString *out) {
+bool bcWriteStorage(BcWriter *writer, const BcItem *item, bool isType, BcRope *out) {
   const IrStorage *storage = item->value;
   const BytecodeDialectInterfaceMethods *methods = writer->dialects.data[item->dialect].methods;
   if (!methods || storage->definition->numBodyParams || irIs(storage, &builtinOpaqueTypeDef) ||
       irIs(storage, &builtinOpaqueAttrDef))
     return false;
-  TesseraBytecodeWriter hook = {writer, out,
-                                writer->parts.data ? writer->parts.data + item->firstPart : NULL};
+  TesseraBytecodeWriter hook = {.writer = writer,
+                                .out = out ? &out->bytes : NULL,
+                                .next = writer->parts.data ? writer->parts.data + item->firstPart
+                                                           : NULL,
+                                .rope = out};
   if (isType)
     return methods->writeType && methods->writeType(irWrapType(storage), &hook);
   return methods->writeAttribute && methods->writeAttribute(irWrapAttribute(storage), &hook);
@@ -90,12 +97,30 @@ static uint32_t keepParts(BcWriter *writer, size_t before) {
   return first;
 }
 
+/// Of the most frequent attributes, positions in files, all that is written is kept with the parts:
+/// they needn't be looked at again.
+static void numberPoint(BcWriter *writer, uint32_t position, const IrStorage *location) {
+  BcItem *item = &writer->attributes.items.data[position];
+  item->value = NULL;
+  item->dialect = numberDialect(writer, location->definition->dialect);
+  const uint32_t parts[] = {bcNumberAttribute(writer, irFileLineColFile(location)),
+                            irFileLineColStartLine(location), irFileLineColStartColumn(location)};
+  writer->attributes.items.data[position].firstPart = (uint32_t)writer->parts.size;
+  for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+    tsVecPush(&writer->parts, parts[i]);
+}
+
 static uint32_t numberStorage(BcWriter *writer, BcTable *table, const IrStorage *storage,
                               bool isType) {
   bool isNew;
-  size_t position = numberItem(table, storage, &isNew), before = writer->found.size;
+  uint32_t position = numberItem(table, storage, &isNew);
   if (!isNew)
-    return (uint32_t)position;
+    return position;
+  if (!isType && bcIsPoint(storage)) {
+    numberPoint(writer, position, storage);
+    return position;
+  }
+  size_t before = writer->found.size;
   bool isOpaque = irIs(storage, &builtinOpaqueTypeDef) || irIs(storage, &builtinOpaqueAttrDef);
   uint32_t dialect = isOpaque ? numberDialectName(writer, irStringValue(irParamStorage(storage, 0)))
                               : numberDialect(writer, storage->definition->dialect);
@@ -104,7 +129,7 @@ static uint32_t numberStorage(BcWriter *writer, BcTable *table, const IrStorage 
   if (!isOpaque && !bcWriteStorage(writer, &item, isType, NULL))
     irStorageWalk((IrStorage *)storage, visitResource, writer);
   table->items.data[position].firstPart = keepParts(writer, before);
-  return (uint32_t)position;
+  return position;
 }
 
 uint32_t bcNumberAttribute(BcWriter *writer, const IrStorage *attribute) {
@@ -124,9 +149,9 @@ void bcWriteResource(TesseraBytecodeWriter *hook, const IrResource *resource) {
 
 //===--- Operations ---===//
 
-static size_t numberName(BcWriter *writer, IrOpName *name) {
+static uint32_t numberName(BcWriter *writer, IrOpName *name) {
   bool isNew;
-  size_t position = numberItem(&writer->names, name, &isNew);
+  uint32_t position = numberItem(&writer->names, name, &isNew);
   if (!isNew)
     return position;
   writer->names.items.data[position].dialect =
@@ -138,19 +163,20 @@ static size_t numberName(BcWriter *writer, IrOpName *name) {
   return position;
 }
 
-static void numberProperties(BcWriter *writer, const IrOperation *op, size_t name) {
+static void numberProperties(BcWriter *writer, const IrOperation *op, uint32_t name) {
   if (!op->name->definition) {
     if (op->attributes[0])
       addFound(writer, bcNumberAttribute(writer, op->attributes[0]));
     return;
   }
-  TesseraBytecodeWriter hook = {writer, NULL, NULL};
+  TesseraBytecodeWriter hook = {.writer = writer};
   bcWriteProperties(&hook, op, &writer->layouts.data[name]);
 }
 
 static void numberOperation(BcWriter *writer, IrOperation *op, uint32_t *nextValue) {
-  size_t name = numberName(writer, op->name), before = writer->found.size;
-  addFound(writer, (uint32_t)name);
+  uint32_t name = numberName(writer, op->name);
+  size_t before = writer->found.size;
+  addFound(writer, name);
   addFound(writer, 0); // the location comes last
   writer->firstResults[bcOperationNumber(writer, op)] = *nextValue;
   *nextValue += op->numResults;
@@ -168,10 +194,10 @@ static void numberOperation(BcWriter *writer, IrOperation *op, uint32_t *nextVal
   writer->firstParts[bcOperationNumber(writer, op)] = keepParts(writer, before);
 }
 
-static void numberRegion(BcWriter *writer, IrRegion *region, uint32_t *nextValue) {
+static BcRegionInfo numberRegion(BcWriter *writer, IrRegion *region, uint32_t *nextValue) {
   uint32_t first = *nextValue, numBlocks = 0;
   for (IrBlock *block = region->first; block; block = block->next) {
-    *tsPointerMapInsert(&writer->blocks, block, NULL) = writer->blockInfos.size;
+    *tsAddressMapGet(&writer->blocks, block) = (uint32_t)writer->blockInfos.size + 1;
     BcBlockInfo info = {numBlocks++, *nextValue, 0};
     *nextValue += block->numArguments;
     size_t before = writer->found.size;
@@ -181,24 +207,29 @@ static void numberRegion(BcWriter *writer, IrRegion *region, uint32_t *nextValue
     }
     info.firstPart = keepParts(writer, before);
     tsVecPush(&writer->blockInfos, info);
-    for (IrOperation *op = block->first; op; op = op->next)
+    for (IrOperation *op = block->first; op; op = op->next) {
+      if (op->next)
+        __builtin_prefetch(op->next->location);
       numberOperation(writer, op, nextValue);
+    }
   }
-  *tsPointerMapInsert(&writer->regions, region, NULL) = writer->regionInfos.size;
-  tsVecPush(&writer->regionInfos, (BcRegionInfo){numBlocks, *nextValue - first});
+  return (BcRegionInfo){numBlocks, *nextValue - first};
 }
 
 typedef struct Waiting {
   IrRegion *region;
-  uint32_t firstValue;
+  uint32_t position, firstValue;
 } Waiting;
 typedef TsVec(Waiting) WaitingList;
 
 static void addRegions(BcWriter *writer, IrOperation *op, uint32_t nextValue,
                        WaitingList *waiting) {
-  uint32_t first = writer->isolated[bcOperationNumber(writer, op)] ? 0 : nextValue;
-  for (uint32_t i = 0; i < op->numRegions; i++)
-    tsVecPush(waiting, (Waiting){&op->regions[i], first});
+  uint32_t first = writer->isolated.data[bcOperationNumber(writer, op)] ? 0 : nextValue;
+  writer->firstRegions[bcOperationNumber(writer, op)] = (uint32_t)writer->regionInfos.size;
+  for (uint32_t i = 0; i < op->numRegions; i++) {
+    tsVecPush(waiting, (Waiting){&op->regions[i], (uint32_t)writer->regionInfos.size, first});
+    tsVecPush(&writer->regionInfos, (BcRegionInfo){0, 0});
+  }
 }
 
 /// The regions of an operation, the last one first, each with all that is directly in it before
@@ -213,10 +244,11 @@ static void numberNested(BcWriter *writer) {
     nextValue = next.firstValue;
     if (!next.region->first)
       continue;
-    numberRegion(writer, next.region, &nextValue);
+    writer->regionInfos.data[next.position] = numberRegion(writer, next.region, &nextValue);
     for (IrBlock *block = next.region->first; block; block = block->next)
       for (IrOperation *op = block->first; op; op = op->next)
-        addRegions(writer, op, nextValue, &waiting);
+        if (op->numRegions)
+          addRegions(writer, op, nextValue, &waiting);
   }
   tsVecFree(&waiting);
 }
@@ -237,7 +269,7 @@ static void markCrossing(BcWriter *writer, AroundList *around, const IrRegion *f
     stop--;
   for (size_t i = stop; i < around->size; i++) {
     around->data[i].isUnresolved = stop > 0 && around->data[stop - 1].isUnresolved;
-    writer->isolated[bcOperationNumber(writer, around->data[i].op)] = false;
+    writer->isolated.data[bcOperationNumber(writer, around->data[i].op)] = false;
   }
 }
 
@@ -254,29 +286,19 @@ static void resolveOperands(BcWriter *writer, IrOperation *op, AroundList *aroun
 /// Numbers operations in pre-order and finds out which are isolated.
 static void numberOperations(BcWriter *writer) {
   IrOperation *root = writer->root;
-  uint32_t count = 0;
-  for (IrOperation *op = root; op; op = irWalkNext(root, op, false)) {
-    if (op != root) {
-      op->orderIndex = count;
-      op->block->orderValid = false;
-    }
-    count++;
-  }
-  writer->numOperations = count;
-  writer->firstResults = tsAllocZeroed(count, sizeof *writer->firstResults);
-  writer->firstParts = tsAllocZeroed(count, sizeof *writer->firstParts);
-  writer->isolated = tsAllocZeroed(count, sizeof *writer->isolated);
   AroundList around = {0};
   for (IrOperation *op = root; op; op = irWalkNext(root, op, false)) {
-    if (op != root)
+    if (op != root) {
+      op->orderIndex = (uint32_t)writer->isolated.size;
+      op->block->orderValid = false;
       while (around.data[around.size - 1].op != irParentOp(op))
         around.size--;
+    }
+    tsVecPush(&writer->isolated, op->numRegions != 0);
     if (around.size && around.data[around.size - 1].isUnresolved)
       resolveOperands(writer, op, &around);
-    if (!op->numRegions)
-      continue;
-    writer->isolated[bcOperationNumber(writer, op)] = true;
-    tsVecPush(&around, (Around){op, !irHasTrait(op, TESSERA_TRAIT_ISOLATED_FROM_ABOVE)});
+    if (op->numRegions)
+      tsVecPush(&around, (Around){op, !irHasTrait(op, TESSERA_TRAIT_ISOLATED_FROM_ABOVE)});
   }
   tsVecFree(&around);
 }
@@ -357,8 +379,10 @@ static void numberResources(BcWriter *writer) {
 
 void bcNumberAll(BcWriter *writer) {
   numberOperations(writer);
-  size_t count = writer->numOperations;
-  tsPointerMapReserve(&writer->attributes.map, count + count / 2);
+  size_t count = writer->isolated.size;
+  writer->firstResults = tsAlloc(tsMulSize(count, sizeof *writer->firstResults));
+  writer->firstParts = tsAlloc(tsMulSize(count, sizeof *writer->firstParts));
+  writer->firstRegions = tsAlloc(tsMulSize(count, sizeof *writer->firstRegions));
   numberNested(writer);
   uint32_t numDialects = (uint32_t)writer->dialects.size;
   sortTable(&writer->attributes, numDialects);

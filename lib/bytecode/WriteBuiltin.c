@@ -74,6 +74,8 @@ static void writeDictionary(TesseraBytecodeWriter *writer, const IrStorage *attr
   putNumber(writer, BC_DICTIONARY);
   putNumber(writer, entries.size);
   for (size_t i = 0; i < entries.size; i++) {
+    if (i + 2 < entries.size)
+      __builtin_prefetch(irNamedValue(entries.data[i + 2]));
     putAttribute(writer, irNamedName(entries.data[i]));
     putAttribute(writer, irNamedValue(entries.data[i]));
   }
@@ -87,21 +89,28 @@ static void writeSymbolRef(TesseraBytecodeWriter *writer, const IrStorage *attri
     putAttributes(writer, nested);
 }
 
-static void writeFileLocation(TesseraBytecodeWriter *writer, const IrStorage *location) {
-  uint64_t line = irFileLineColStartLine(location), column = irFileLineColStartColumn(location);
-  uint64_t endLine = irFileLineColEndLine(location), endColumn = irFileLineColEndColumn(location);
-  bool isPoint = line == endLine && column == endColumn;
-  putNumber(writer, isPoint ? BC_FILE_LINE_COLUMN : BC_FILE_RANGE);
+bool bcIsPoint(const IrStorage *storage) {
+  return irIsFileLineCol(storage) && storage->params[1].integer == storage->params[2].integer;
+}
+
+void bcWritePoint(const BcWriter *writer, const BcItem *item, TsString *out) {
+  const uint32_t *parts = writer->parts.data + item->firstPart;
+  bcVarInt(out, BC_FILE_LINE_COLUMN);
+  bcVarInt(out, writer->attributes.items.data[parts[0]].number);
+  bcVarInt(out, parts[1]);
+  bcVarInt(out, parts[2]);
+}
+
+static void writeFileRange(TesseraBytecodeWriter *writer, const IrStorage *location) {
+  uint64_t line = irFileLineColStartLine(location), endLine = irFileLineColEndLine(location);
+  putNumber(writer, BC_FILE_RANGE);
   putAttribute(writer, irFileLineColFile(location));
-  if (!isPoint)
-    putNumber(writer, line == endLine ? 3 : 4);
+  putNumber(writer, line == endLine ? 3 : 4);
   putNumber(writer, line);
-  putNumber(writer, column);
-  if (isPoint)
-    return;
+  putNumber(writer, irFileLineColStartColumn(location));
   if (line != endLine)
     putNumber(writer, endLine);
-  putNumber(writer, endColumn);
+  putNumber(writer, irFileLineColEndColumn(location));
 }
 
 static void writeFused(TesseraBytecodeWriter *writer, const IrStorage *location) {
@@ -127,7 +136,7 @@ static void writeStrings(TesseraBytecodeWriter *writer, const IrStorage *attribu
 
 static bool writeLocation(TesseraBytecodeWriter *writer, const IrStorage *location) {
   if (irIsFileLineCol(location)) {
-    writeFileLocation(writer, location);
+    writeFileRange(writer, location);
   } else if (irIs(location, &builtinUnknownLocDef)) {
     putNumber(writer, BC_UNKNOWN);
   } else if (irIs(location, &builtinFusedLocDef)) {
@@ -146,12 +155,12 @@ static bool writeElements(TesseraBytecodeWriter *writer, const IrStorage *attrib
   if (irIsDense(attribute)) {
     putNumber(writer, BC_DENSE);
     putType(writer, irElementsType(attribute));
-    tesseraBytecodeWriteBlob(writer, bytesOf(&attribute->params[1]));
+    bcWriteLastingBlob(writer, bytesOf(&attribute->params[1]));
   } else if (irIsDenseArray(attribute)) {
     putNumber(writer, BC_DENSE_ARRAY);
     putType(writer, irParamStorage(attribute, 0));
     putNumber(writer, (uint64_t)attribute->params[1].integer);
-    tesseraBytecodeWriteBlob(writer, bytesOf(&attribute->params[2]));
+    bcWriteLastingBlob(writer, bytesOf(&attribute->params[2]));
   } else if (irIsDenseString(attribute)) {
     writeStrings(writer, attribute);
   } else if (irIsDenseResource(attribute)) {

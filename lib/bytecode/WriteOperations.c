@@ -100,7 +100,7 @@ static bool numberProperties(BcWriter *writer, const IrOperation *op, const uint
   } else {
     if (!writer->layouts.data[name].size)
       return false;
-    TesseraBytecodeWriter hook = {writer, bytes, parts};
+    TesseraBytecodeWriter hook = {.writer = writer, .out = bytes, .next = parts};
     bcWriteProperties(&hook, op, &writer->layouts.data[name]);
   }
   uintptr_t *known = tsStringMapFind(&writer->properties, tsStringView(bytes));
@@ -154,7 +154,7 @@ static void writeOrder(BcWriter *writer, const IrValue *value) {
   size_t moved = 0;
   for (size_t i = 0; i < uses.size; i++)
     moved += uses.data[i].position != i;
-  TsString *out = &writer->operations;
+  TsString *out = bcSection(writer, BC_IR);
   bool asPairs = moved < uses.size / 2;
   bcFlagged(out, asPairs ? 2 * moved : uses.size, asPairs);
   for (size_t i = 0; i < uses.size; i++) {
@@ -224,7 +224,7 @@ static bool writeOrders(BcWriter *writer, const void *from, uint32_t count, Valu
       tsVecPush(&shuffled, i);
   if (shuffled.size > 1)
     sortAsHashed(shuffled.data, (uint32_t)shuffled.size);
-  TsString *out = &writer->operations;
+  TsString *out = bcSection(writer, BC_IR);
   if (shuffled.size && count != 1)
     bcVarInt(out, shuffled.size);
   for (size_t i = 0; i < shuffled.size; i++) {
@@ -243,11 +243,11 @@ static bool writeOrders(BcWriter *writer, const void *from, uint32_t count, Valu
 static const BcBlockInfo *blockInfo(BcWriter *writer, const IrBlock *block) {
   if (block == writer->lastBlock)
     return writer->lastInfo;
-  const uintptr_t *info = tsPointerMapFind(&writer->blocks, block);
-  if (!info)
+  uint32_t position = tsAddressMapFind(&writer->blocks, block);
+  if (!position)
     return NULL;
   writer->lastBlock = block;
-  return writer->lastInfo = &writer->blockInfos.data[*info];
+  return writer->lastInfo = &writer->blockInfos.data[position - 1];
 }
 
 static uint32_t valueNumber(BcWriter *writer, IrValue *value) {
@@ -261,16 +261,16 @@ static uint32_t valueNumber(BcWriter *writer, IrValue *value) {
 static bool isInside(const BcWriter *writer, const IrOperation *user, const IrValue *value) {
   if (!value)
     return false;
-  if (user != writer->root && writer->isolated[0])
+  if (user != writer->root && writer->isolated.data[0])
     return true;
   const IrOperation *op = irDefiningOp((IrValue *)value);
   if (!op)
-    return tsPointerMapFind(&writer->blocks, ((const IrBlockArgument *)value)->block);
-  return op == writer->root || (op->block && tsPointerMapFind(&writer->blocks, op->block) != NULL);
+    return tsAddressMapFind(&writer->blocks, ((const IrBlockArgument *)value)->block);
+  return op == writer->root || (op->block && tsAddressMapFind(&writer->blocks, op->block));
 }
 
 static bool writeOperands(BcWriter *writer, const IrOperation *op) {
-  bcVarInt(&writer->operations, op->numOperands);
+  bcVarInt(bcSection(writer, BC_IR), op->numOperands);
   for (uint32_t i = 0; i < op->numOperands; i++) {
     if (!isInside(writer, op, op->operands[i].value)) {
       TesseraDiagnostic *diagnostic = tesseraDiagnosticCreateOpError(irWrapOp((IrOperation *)op));
@@ -280,44 +280,53 @@ static bool writeOperands(BcWriter *writer, const IrOperation *op) {
                                     i);
       return mlirLogicalResultIsSuccess(tesseraDiagnosticReport(diagnostic));
     }
-    bcVarInt(&writer->operations, valueNumber(writer, op->operands[i].value));
+    bcVarInt(bcSection(writer, BC_IR), valueNumber(writer, op->operands[i].value));
   }
   return true;
 }
 
 static bool writeSuccessors(BcWriter *writer, const IrOperation *op) {
-  bcVarInt(&writer->operations, op->numSuccessors);
+  bcVarInt(bcSection(writer, BC_IR), op->numSuccessors);
   for (uint32_t i = 0; i < op->numSuccessors; i++) {
     const BcBlockInfo *info = blockInfo(writer, op->successors[i].block);
     if (!info)
       return false;
-    bcVarInt(&writer->operations, info->number);
+    bcVarInt(bcSection(writer, BC_IR), info->number);
   }
   return true;
 }
 
-static bool writeRegion(BcWriter *writer, const IrRegion *region);
+static bool writeRegion(BcWriter *writer, const IrRegion *region, BcRegionInfo info);
+
+static bool writeAllRegions(BcWriter *writer, const IrOperation *op) {
+  uint32_t first = writer->firstRegions[bcOperationNumber(writer, op)];
+  for (uint32_t i = 0; i < op->numRegions; i++)
+    if (!writeRegion(writer, &op->regions[i], writer->regionInfos.data[first + i]))
+      return false;
+  return true;
+}
+
+/// The regions as a section, whose size is known when it ends.
+static bool writeSection(BcWriter *writer, const IrOperation *op) {
+  BcRope *out = &writer->sections[BC_IR];
+  bcByte(&out->bytes, BC_IR);
+  size_t insert = out->inserts.size;
+  tsVecPush(&out->inserts, (BcInsert){.at = out->bytes.size});
+  uint64_t start = bcRopeSize(out);
+  if (!writeAllRegions(writer, op))
+    return false;
+  uint64_t size = bcRopeSize(out) - start;
+  out->inserts.data[insert].size = size;
+  out->inserted += bcVarIntSize(size);
+  return true;
+}
 
 static bool writeRegions(BcWriter *writer, const IrOperation *op) {
-  bool isIsolated = writer->isolated[bcOperationNumber(writer, op)];
-  bcFlagged(&writer->operations, op->numRegions, isIsolated);
-  bool isSection = isIsolated && writer->version >= BC_ISOLATED_SECTIONS;
-  size_t pending = writer->pending.size, start = 0;
-  uint64_t before = writer->pendingBytes;
-  if (isSection) {
-    bcByte(&writer->operations, BC_IR);
-    start = writer->operations.size;
-    tsVecPush(&writer->pending, (BcPending){start, 0});
-  }
-  for (uint32_t i = 0; i < op->numRegions; i++)
-    if (!writeRegion(writer, &op->regions[i]))
-      return false;
-  if (isSection) {
-    uint64_t size = writer->operations.size - start + (writer->pendingBytes - before);
-    writer->pending.data[pending].size = size;
-    writer->pendingBytes += bcVarIntSize(size);
-  }
-  return true;
+  bool isIsolated = writer->isolated.data[bcOperationNumber(writer, op)];
+  bcFlagged(bcSection(writer, BC_IR), op->numRegions, isIsolated);
+  if (isIsolated && writer->version >= BC_ISOLATED_SECTIONS)
+    return writeSection(writer, op);
+  return writeAllRegions(writer, op);
 }
 
 /// `parts` are those behind the types of the results.
@@ -328,18 +337,18 @@ static void writeAttributes(BcWriter *writer, const IrOperation *op, const uint3
     dictionary = irOperationAttributeDictionary(op);
   if (dictionary && irDictionaryEntries(dictionary).size) {
     *mask |= BC_HAS_ATTRIBUTES;
-    bcVarInt(&writer->operations, writer->attributes.items.data[*parts++].number);
+    bcVarInt(bcSection(writer, BC_IR), writer->attributes.items.data[*parts++].number);
   }
   uint64_t properties;
   if (writer->version >= BC_NATIVE_PROPERTIES &&
       numberProperties(writer, op, parts, name, &properties)) {
     *mask |= BC_HAS_PROPERTIES;
-    bcVarInt(&writer->operations, properties);
+    bcVarInt(bcSection(writer, BC_IR), properties);
   }
 }
 
 static bool writeOperation(BcWriter *writer, const IrOperation *op) {
-  TsString *out = &writer->operations;
+  TsString *out = bcSection(writer, BC_IR);
   const uint32_t *parts = writer->parts.data + writer->firstParts[bcOperationNumber(writer, op)];
   bcVarInt(out, writer->names.items.data[parts[0]].number);
   size_t maskAt = out->size;
@@ -369,7 +378,7 @@ static bool writeOperation(BcWriter *writer, const IrOperation *op) {
 }
 
 static void writeArguments(BcWriter *writer, const IrBlock *block) {
-  TsString *out = &writer->operations;
+  TsString *out = bcSection(writer, BC_IR);
   const uint32_t *parts = writer->parts.data + blockInfo(writer, block)->firstPart;
   bcVarInt(out, block->numArguments);
   for (uint32_t i = 0; i < block->numArguments; i++) {
@@ -395,7 +404,7 @@ static bool writeBlock(BcWriter *writer, const IrBlock *block) {
   uint64_t count = 0;
   for (const IrOperation *op = block->first; op; op = op->next)
     count++;
-  bcFlagged(&writer->operations, count, block->numArguments != 0);
+  bcFlagged(bcSection(writer, BC_IR), count, block->numArguments != 0);
   if (block->numArguments)
     writeArguments(writer, block);
   for (const IrOperation *op = block->first; op; op = op->next)
@@ -404,15 +413,13 @@ static bool writeBlock(BcWriter *writer, const IrBlock *block) {
   return true;
 }
 
-static bool writeRegion(BcWriter *writer, const IrRegion *region) {
+static bool writeRegion(BcWriter *writer, const IrRegion *region, BcRegionInfo info) {
   if (!region->first) {
-    bcVarInt(&writer->operations, 0);
+    bcVarInt(bcSection(writer, BC_IR), 0);
     return true;
   }
-  const uintptr_t *position = tsPointerMapFind(&writer->regions, region);
-  BcRegionInfo info = writer->regionInfos.data[*position];
-  bcVarInt(&writer->operations, info.numBlocks);
-  bcVarInt(&writer->operations, info.numValues);
+  bcVarInt(bcSection(writer, BC_IR), info.numBlocks);
+  bcVarInt(bcSection(writer, BC_IR), info.numValues);
   for (const IrBlock *block = region->first; block; block = block->next)
     if (!writeBlock(writer, block))
       return false;
@@ -420,6 +427,6 @@ static bool writeRegion(BcWriter *writer, const IrRegion *region) {
 }
 
 bool bcWriteOperations(BcWriter *writer) {
-  bcFlagged(&writer->operations, 1, false);
+  bcFlagged(bcSection(writer, BC_IR), 1, false);
   return writeOperation(writer, writer->root) && !writer->failed;
 }

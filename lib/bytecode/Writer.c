@@ -2,53 +2,107 @@
 #include "bytecode/Writer.h"
 #include "tessera/version.h"
 
+//===--- Ropes ---===//
+
+void bcRopeRefer(BcRope *rope, MlirStringRef bytes) {
+  if (!bytes.length)
+    return;
+  tsVecPush(&rope->inserts, (BcInsert){rope->bytes.size, bytes.data, bytes.length});
+  rope->inserted += bytes.length;
+}
+
+void bcRopeReferTo(BcRope *rope, const BcRope *other) {
+  MlirStringRef bytes = tsStringView(&other->bytes);
+  size_t at = 0;
+  for (size_t i = 0; i < other->inserts.size; i++) {
+    BcInsert insert = other->inserts.data[i];
+    bcRopeRefer(rope, tsSubstring(bytes, at, insert.at - at));
+    at = insert.at;
+    insert.at = rope->bytes.size;
+    tsVecPush(&rope->inserts, insert);
+  }
+  bcRopeRefer(rope, tsSubstring(bytes, at, bytes.length));
+  rope->inserted += other->inserted;
+}
+
+void bcRopeFree(BcRope *rope) {
+  tsStringFree(&rope->bytes);
+  tsVecFree(&rope->inserts);
+}
+
+static void sendRope(const BcRope *rope, MlirStringCallback callback, void *user) {
+  MlirStringRef bytes = tsStringView(&rope->bytes);
+  TsString number = {0};
+  size_t at = 0;
+  for (size_t i = 0; i < rope->inserts.size; i++) {
+    BcInsert insert = rope->inserts.data[i];
+    if (insert.at != at)
+      callback(tsSubstring(bytes, at, insert.at - at), user);
+    at = insert.at;
+    tsStringClear(&number);
+    if (!insert.data)
+      bcVarInt(&number, insert.size);
+    callback(insert.data ? mlirStringRefCreate(insert.data, insert.size) : tsStringView(&number),
+             user);
+  }
+  if (at != bytes.length)
+    callback(tsSubstring(bytes, at, bytes.length), user);
+  tsStringFree(&number);
+}
+
 //===--- Sections ---===//
 
 /// Up to a multiple of `alignment`.
-static void pad(TsString *out, size_t alignment) {
-  while (out->size % alignment)
-    bcByte(out, BC_PADDING);
+static void pad(BcRope *out, size_t alignment) {
+  while (bcRopeSize(out) % alignment)
+    bcByte(&out->bytes, BC_PADDING);
 }
 
 /// Where a section begins whose content has this size and alignment (1: none).
-static void beginSection(TsString *out, BcSection section, uint64_t size, size_t alignment) {
-  size_t codeAt = out->size;
-  bcByte(out, section);
-  bcVarInt(out, size);
-  if (out->size % alignment == 0)
+static void beginSection(BcRope *out, BcSection section, uint64_t size, size_t alignment) {
+  size_t codeAt = out->bytes.size;
+  bcByte(&out->bytes, section);
+  bcVarInt(&out->bytes, size);
+  if (bcRopeSize(out) % alignment == 0)
     return;
-  out->data[codeAt] = (char)(section | BC_SECTION_ALIGNED);
-  bcVarInt(out, alignment);
+  out->bytes.data[codeAt] = (char)(section | BC_SECTION_ALIGNED);
+  bcVarInt(&out->bytes, alignment);
   pad(out, alignment);
 }
 
-static void putSection(TsString *out, BcSection section, TsString *content) {
-  beginSection(out, section, content->size, 1);
-  tsStringAppend(out, tsStringView(content));
-  tsStringFree(content);
+/// Nothing may change a section that is put.
+static void putSection(BcWriter *writer, BcSection section, size_t alignment) {
+  const BcRope *content = &writer->sections[section];
+  beginSection(&writer->file, section, bcRopeSize(content), alignment);
+  bcRopeReferTo(&writer->file, content);
 }
 
 //===--- Dialects ---===//
 
-static void putDialect(BcWriter *writer, const BcDialect *dialect, TsString *out) {
+static void putDialect(BcWriter *writer, const BcDialect *dialect) {
+  BcRope *out = &writer->sections[BC_DIALECTS];
   uint32_t name = bcStringNumber(writer, dialect->name);
   if (writer->version < BC_DIALECT_VERSIONS) {
-    bcVarInt(out, name);
+    bcVarInt(&out->bytes, name);
     return;
   }
   TsString version = {0};
-  TesseraBytecodeWriter hook = {writer, &version, NULL};
+  TesseraBytecodeWriter hook = {.writer = writer, .out = &version};
   if (dialect->methods && dialect->methods->writeVersion)
     dialect->methods->writeVersion(&hook);
-  bcFlagged(out, name, version.size != 0);
-  if (version.size)
-    putSection(out, BC_DIALECT_VERSION, &version);
+  bcFlagged(&out->bytes, name, version.size != 0);
+  if (version.size) {
+    beginSection(out, BC_DIALECT_VERSION, version.size, 1);
+    tsStringAppend(&out->bytes, tsStringView(&version));
+  }
+  tsStringFree(&version);
 }
 
 /// Passes what table holds in groups: `dialect`, and how many of it follow each other.
 static void putGroups(BcWriter *writer, const BcTable *table, TsString *out,
                       void (*put)(BcWriter *writer, const BcItem *item, TsString *out, void *user),
                       void *user) {
+  enum { AHEAD = 8 };
   size_t size = table->items.size;
   for (size_t i = 0, end; i < size; i = end) {
     uint32_t dialect = table->items.data[table->order[i]].dialect;
@@ -57,8 +111,11 @@ static void putGroups(BcWriter *writer, const BcTable *table, TsString *out,
       end++;
     bcVarInt(out, dialect);
     bcVarInt(out, end - i);
-    for (size_t k = i; k < end; k++)
+    for (size_t k = i; k < end; k++) {
+      if (k + AHEAD < size)
+        __builtin_prefetch(table->items.data[table->order[k + AHEAD]].value);
       put(writer, &table->items.data[table->order[k]], out, user);
+    }
   }
 }
 
@@ -76,163 +133,147 @@ static void putName(BcWriter *writer, const BcItem *item, TsString *out, void *u
     bcFlagged(out, number, name->definition != NULL);
 }
 
-static void putDialects(BcWriter *writer, TsString *out) {
-  TsString content = {0};
-  bcVarInt(&content, writer->dialects.size);
+static void putDialects(BcWriter *writer) {
+  TsString *content = bcSection(writer, BC_DIALECTS);
+  bcVarInt(content, writer->dialects.size);
   for (size_t i = 0; i < writer->dialects.size; i++)
-    putDialect(writer, &writer->dialects.data[i], &content);
+    putDialect(writer, &writer->dialects.data[i]);
   if (writer->version >= BC_ELIDED_LOCATIONS)
-    bcVarInt(&content, writer->names.items.size);
-  putGroups(writer, &writer->names, &content, putName, NULL);
-  putSection(out, BC_DIALECTS, &content);
+    bcVarInt(content, writer->names.items.size);
+  putGroups(writer, &writer->names, content, putName, NULL);
+  putSection(writer, BC_DIALECTS, 1);
 }
 
 //===--- Attributes and types ---===//
 
 typedef struct Entries {
-  TsString bytes;
-  size_t written; ///< of `bytes`, by the entries before
+  BcRope *out;
+  uint64_t written; ///< of `out`, by the entries before
   bool areTypes;
 } Entries;
 
-static void putEntry(BcWriter *writer, const BcItem *item, TsString *out, void *user) {
+static void putEntry(BcWriter *writer, const BcItem *item, TsString *offsets, void *user) {
   Entries *entries = user;
-  bool isCustom = bcWriteStorage(writer, item, entries->areTypes, &entries->bytes);
-  if (!isCustom) {
+  BcRope *out = entries->out;
+  bool isCustom = !item->value || bcWriteStorage(writer, item, entries->areTypes, out);
+  if (!item->value) {
+    bcWritePoint(writer, item, &out->bytes);
+  } else if (!isCustom) {
     const IrText *text = writer->context->text;
     if (text && entries->areTypes)
-      text->printType(irWrapType(item->value), tsStringCallback, &entries->bytes);
+      text->printType(irWrapType(item->value), tsStringCallback, &out->bytes);
     else if (text)
-      text->printAttribute(irWrapAttribute(item->value), tsStringCallback, &entries->bytes);
-    tsStringAppendChar(&entries->bytes, 0);
+      text->printAttribute(irWrapAttribute(item->value), tsStringCallback, &out->bytes);
+    tsStringAppendChar(&out->bytes, 0);
   }
-  bcFlagged(out, entries->bytes.size - entries->written, isCustom);
-  entries->written = entries->bytes.size;
+  bcFlagged(offsets, bcRopeSize(out) - entries->written, isCustom);
+  entries->written = bcRopeSize(out);
 }
 
-static void putAttributesAndTypes(BcWriter *writer, TsString *out) {
-  TsString offsets = {0};
-  bcVarInt(&offsets, writer->attributes.items.size);
-  bcVarInt(&offsets, writer->types.items.size);
-  Entries entries = {0};
-  putGroups(writer, &writer->attributes, &offsets, putEntry, &entries);
+static void putAttributesAndTypes(BcWriter *writer) {
+  TsString *offsets = bcSection(writer, BC_OFFSETS);
+  bcVarInt(offsets, writer->attributes.items.size);
+  bcVarInt(offsets, writer->types.items.size);
+  Entries entries = {.out = &writer->sections[BC_ATTRIBUTES_AND_TYPES]};
+  putGroups(writer, &writer->attributes, offsets, putEntry, &entries);
   entries.areTypes = true;
-  putGroups(writer, &writer->types, &offsets, putEntry, &entries);
-  putSection(out, BC_OFFSETS, &offsets);
-  putSection(out, BC_ATTRIBUTES_AND_TYPES, &entries.bytes);
-}
-
-//===--- Operations ---===//
-
-/// The section, with the sizes of those in it where they belong.
-static bool putOperations(BcWriter *writer, TsString *out) {
-  if (!bcWriteOperations(writer))
-    return false;
-  MlirStringRef bytes = tsStringView(&writer->operations);
-  beginSection(out, BC_IR, bytes.length + writer->pendingBytes, 1);
-  size_t at = 0;
-  for (size_t i = 0; i < writer->pending.size; i++) {
-    BcPending pending = writer->pending.data[i];
-    tsStringAppend(out, tsSubstring(bytes, at, pending.at - at));
-    bcVarInt(out, pending.size);
-    at = pending.at;
-  }
-  tsStringAppend(out, tsSubstring(bytes, at, bytes.length));
-  return true;
+  putGroups(writer, &writer->types, offsets, putEntry, &entries);
+  putSection(writer, BC_OFFSETS, 1);
+  putSection(writer, BC_ATTRIBUTES_AND_TYPES, 1);
 }
 
 //===--- Resources ---===//
 
 typedef struct Resources {
-  TsString bytes;
   size_t alignment;
-  size_t written;
+  uint64_t written;
 } Resources;
 
-static void putResource(BcWriter *writer, const IrResource *resource, Resources *resources,
-                        TsString *offsets) {
+static void putResource(BcWriter *writer, const IrResource *resource, Resources *resources) {
+  BcRope *out = &writer->sections[BC_RESOURCES];
+  TsString *offsets = bcSection(writer, BC_RESOURCE_OFFSETS);
   if (resource->hasData && !writer->options->elideResourceData) {
     size_t alignment = resource->alignment ? resource->alignment : 1;
-    bcVarInt(&resources->bytes, resource->alignment);
-    bcVarInt(&resources->bytes, resource->size);
-    pad(&resources->bytes, alignment);
-    tsStringAppend(&resources->bytes, mlirStringRefCreate(resource->data, resource->size));
+    bcVarInt(&out->bytes, resource->alignment);
+    bcVarInt(&out->bytes, resource->size);
+    pad(out, alignment);
+    bcRopeRefer(out, mlirStringRefCreate(resource->data, resource->size));
     if (alignment > resources->alignment)
       resources->alignment = alignment;
   }
   bcVarInt(offsets, bcStringNumber(writer, resource->key));
-  bcVarInt(offsets, resources->bytes.size - resources->written);
+  bcVarInt(offsets, bcRopeSize(out) - resources->written);
   bcByte(offsets, BC_RESOURCE_BLOB);
-  resources->written = resources->bytes.size;
+  resources->written = bcRopeSize(out);
 }
 
-static void putResources(BcWriter *writer, TsString *out) {
-  TsString offsets = {0};
+static void putResources(BcWriter *writer) {
+  TsString *offsets = bcSection(writer, BC_RESOURCE_OFFSETS);
   Resources resources = {.alignment = 1};
-  bcVarInt(&offsets, 0); // groups of others than dialects
+  bcVarInt(offsets, 0); // groups of others than dialects
   for (size_t d = 0; d < writer->dialects.size; d++) {
     const BcDialect *dialect = &writer->dialects.data[d];
     if (!dialect->resources.size)
       continue;
-    bcVarInt(&offsets, d);
-    bcVarInt(&offsets, dialect->resources.size);
+    bcVarInt(offsets, d);
+    bcVarInt(offsets, dialect->resources.size);
     for (int withData = 1; withData >= 0; withData--)
       for (size_t i = 0; i < dialect->resources.size; i++)
         if (dialect->resources.data[i]->hasData == withData)
-          putResource(writer, dialect->resources.data[i], &resources, &offsets);
+          putResource(writer, dialect->resources.data[i], &resources);
   }
-  putSection(out, BC_RESOURCE_OFFSETS, &offsets);
-  beginSection(out, BC_RESOURCES, resources.bytes.size, resources.alignment);
-  tsStringAppend(out, tsStringView(&resources.bytes));
-  tsStringFree(&resources.bytes);
+  putSection(writer, BC_RESOURCE_OFFSETS, 1);
+  putSection(writer, BC_RESOURCES, resources.alignment);
 }
 
 //===--- Strings and properties ---===//
 
-static void putStrings(BcWriter *writer, TsString *out) {
-  TsString content = {0};
+static void putStrings(BcWriter *writer) {
+  TsString *content = bcSection(writer, BC_STRINGS);
   size_t size = writer->stringList.size;
-  bcVarInt(&content, size);
+  bcVarInt(content, size);
   for (size_t i = size; i-- > 0;)
-    bcVarInt(&content, writer->stringList.data[i].length + 1);
+    bcVarInt(content, writer->stringList.data[i].length + 1);
   for (size_t i = 0; i < size; i++) {
-    tsStringAppend(&content, writer->stringList.data[i]);
-    tsStringAppendChar(&content, 0);
+    tsStringAppend(content, writer->stringList.data[i]);
+    tsStringAppendChar(content, 0);
   }
-  putSection(out, BC_STRINGS, &content);
+  putSection(writer, BC_STRINGS, 1);
 }
 
-static void putProperties(BcWriter *writer, TsString *out) {
-  TsString content = {0};
-  bcVarInt(&content, writer->propertyList.size);
+static void putProperties(BcWriter *writer) {
+  TsString *content = bcSection(writer, BC_PROPERTIES);
+  bcVarInt(content, writer->propertyList.size);
   for (size_t i = 0; i < writer->propertyList.size; i++) {
-    bcVarInt(&content, writer->propertyList.data[i].length);
-    tsStringAppend(&content, writer->propertyList.data[i]);
+    bcVarInt(content, writer->propertyList.data[i].length);
+    tsStringAppend(content, writer->propertyList.data[i]);
   }
-  putSection(out, BC_PROPERTIES, &content);
+  putSection(writer, BC_PROPERTIES, 1);
 }
 
 //===--- The file ---===//
 
-static bool putFile(BcWriter *writer, TsString *out) {
-  tsStringAppendC(out, BC_MAGIC);
-  bcVarInt(out, (uint64_t)writer->version);
-  tsStringAppendC(out, "Tessera" TESSERA_VERSION_STRING);
-  tsStringAppendChar(out, 0);
+static bool putFile(BcWriter *writer) {
+  TsString *start = &writer->file.bytes;
+  tsStringAppendC(start, BC_MAGIC);
+  bcVarInt(start, (uint64_t)writer->version);
+  tsStringAppendC(start, "Tessera" TESSERA_VERSION_STRING);
+  tsStringAppendChar(start, 0);
   bcNumberAll(writer);
-  putDialects(writer, out);
-  putAttributesAndTypes(writer, out);
-  if (!putOperations(writer, out))
+  putDialects(writer);
+  putAttributesAndTypes(writer);
+  if (!bcWriteOperations(writer))
     return false;
-  putResources(writer, out);
-  putStrings(writer, out);
+  putSection(writer, BC_IR, 1);
+  putResources(writer);
+  putStrings(writer);
   if (writer->version >= BC_NATIVE_PROPERTIES)
-    putProperties(writer, out);
+    putProperties(writer);
   return true;
 }
 
 static void freeTable(BcTable *table) {
-  tsPointerMapFree(&table->map);
+  tsAddressMapFree(&table->map);
   tsVecFree(&table->items);
   tsFree(table->order);
 }
@@ -254,10 +295,10 @@ static void destroyWriter(BcWriter *writer) {
   tsFree(writer->firstParts);
   tsVecFree(&writer->parts);
   tsVecFree(&writer->found);
-  tsFree(writer->isolated);
-  tsPointerMapFree(&writer->blocks);
+  tsVecFree(&writer->isolated);
+  tsAddressMapFree(&writer->blocks);
   tsVecFree(&writer->blockInfos);
-  tsPointerMapFree(&writer->regions);
+  tsFree(writer->firstRegions);
   tsVecFree(&writer->regionInfos);
   tsArenaDestroy(&writer->arena);
   tsStringMapFree(&writer->strings);
@@ -265,13 +306,15 @@ static void destroyWriter(BcWriter *writer) {
   tsStringMapFree(&writer->properties);
   tsVecFree(&writer->propertyList);
   tsStringFree(&writer->scratch);
-  tsStringFree(&writer->operations);
-  tsVecFree(&writer->pending);
+  for (size_t i = 0; i < BC_NUM_SECTIONS; i++)
+    bcRopeFree(&writer->sections[i]);
+  bcRopeFree(&writer->file);
 }
 
 BcWriteOptions bcWriteOptionsDefault(void) { return (BcWriteOptions){.version = BC_VERSION}; }
 
-bool bcWrite(IrOperation *root, const BcWriteOptions *options, TsString *out) {
+bool bcWrite(IrOperation *root, const BcWriteOptions *options, MlirStringCallback callback,
+             void *user) {
   if (options->version < 0 || options->version > BC_VERSION) {
     TesseraDiagnostic *diagnostic =
         tesseraDiagnosticCreateForOp(irWrapOp(root), MlirDiagnosticError);
@@ -284,11 +327,9 @@ bool bcWrite(IrOperation *root, const BcWriteOptions *options, TsString *out) {
                      .root = root,
                      .options = options,
                      .version = options->version};
-  TsString file = {0};
-  bool ok = putFile(&writer, &file);
+  bool ok = putFile(&writer);
   if (ok)
-    tsStringAppend(out, tsStringView(&file));
-  tsStringFree(&file);
+    sendRope(&writer.file, callback, user);
   destroyWriter(&writer);
   return ok;
 }

@@ -6,19 +6,44 @@
 #include "bytecode/Encoding.h"
 #include "bytecode/Properties.h"
 #include "ir/Operation.h"
+#include "support/AddressMap.h"
 #include "tessera/Bytecode.h"
+
+//===--- Bytes with others between them ---===//
+
+/// What belongs before the byte at `at`: bytes that lie elsewhere, or a number.
+typedef struct BcInsert {
+  size_t at;
+  const char *data; ///< NULL: the number `size`
+  uint64_t size;
+} BcInsert;
+
+/// Bytes, and what belongs between them: large things aren't copied, and sizes of what follows are
+/// known later.
+typedef struct BcRope {
+  TsString bytes;
+  TsVec(BcInsert) inserts;
+  uint64_t inserted; ///< bytes, of all inserts
+} BcRope;
+
+static inline uint64_t bcRopeSize(const BcRope *rope) { return rope->bytes.size + rope->inserted; }
+/// The bytes must live as long as the rope.
+void bcRopeRefer(BcRope *rope, MlirStringRef bytes);
+/// Refers to all of another rope, which mustn't change any more.
+void bcRopeReferTo(BcRope *rope, const BcRope *other);
+void bcRopeFree(BcRope *rope);
 
 //===--- What gets a number ---===//
 
 /// An attribute, a type or a name of operations.
 typedef struct BcItem {
-  const void *value;
+  const void *value; ///< NULL: a bcIsPoint, whose parts are the file, the line and the column
   uint32_t dialect, uses, number;
   uint32_t firstPart; ///< position in BcWriter.parts
 } BcItem;
 
 typedef struct BcTable {
-  TsPointerMap map; ///< value -> position in `items`
+  TsAddressMap map; ///< value -> position in `items`, plus 1
   TsVec(BcItem) items;
   uint32_t *order; ///< positions by number, once sorted
 } BcTable;
@@ -39,13 +64,6 @@ typedef struct BcRegionInfo {
   uint32_t numBlocks, numValues;
 } BcRegionInfo;
 
-/// A section inside of the operations, whose size is known when it ends: the number of bytes
-/// belongs before `at`.
-typedef struct BcPending {
-  size_t at;
-  uint64_t size;
-} BcPending;
-
 typedef struct BcWriter {
   IrContext *context;
   IrOperation *root;
@@ -61,20 +79,21 @@ typedef struct BcWriter {
   TsVec(BcLayout) layouts; ///< of the properties by position of the name
   TsVec(BcDialect) dialects;
   TsStringMap dialectsByName;
-  TsPointerMap dialectsByDefinition; ///< TesseraDialectDef * -> position
-  TsPointerMap resources;            ///< IrResource * -> number
+  TsPointerMap dialectsByDefinition;    ///< TesseraDialectDef * -> position
+  const TesseraDialectDef *lastDialect; ///< that was asked for
+  uint32_t lastDialectNumber;
+  TsPointerMap resources; ///< IrResource * -> number
   uint32_t numResources;
 
   // Operations are numbered in pre-order: in their orderIndex.
-  uint32_t numOperations;
   uint32_t *firstResults; ///< by operation
   uint32_t *firstParts;   ///< by operation: name, location, types of results, and the rest
-  bool *isolated;         ///< by operation: nothing in it refers to values outside
-  TsPointerMap blocks;    ///< IrBlock * -> position
+  TsVec(bool) isolated;   ///< by operation: nothing in it refers to values outside
+  TsAddressMap blocks;    ///< IrBlock * -> position, plus 1
   TsVec(BcBlockInfo) blockInfos;
   const IrBlock *lastBlock; ///< that was asked for
   const BcBlockInfo *lastInfo;
-  TsPointerMap regions; ///< IrRegion * -> position
+  uint32_t *firstRegions; ///< by operation: position of the first, others follow
   TsVec(BcRegionInfo) regionInfos;
 
   TsArena arena;
@@ -84,16 +103,20 @@ typedef struct BcWriter {
   TsVec(MlirStringRef) propertyList;
   TsString scratch;
 
-  TsString operations;
-  TsVec(BcPending) pending;
-  uint64_t pendingBytes; ///< of the numbers of bytes that have been found
+  BcRope sections[BC_NUM_SECTIONS]; ///< what is in each
+  BcRope file;
 } BcWriter;
+
+static inline TsString *bcSection(BcWriter *writer, BcSection section) {
+  return &writer->sections[section].bytes;
+}
 
 /// What hooks get: numbers the parts, or writes.
 struct TesseraBytecodeWriter {
   BcWriter *writer;
   TsString *out;        ///< NULL while numbering
   const uint32_t *next; ///< the next part
+  BcRope *rope;         ///< whose bytes `out` is; NULL: no rope's
 };
 
 static inline uint32_t bcOperationNumber(const BcWriter *writer, const IrOperation *op) {
@@ -107,12 +130,16 @@ void bcNumberAll(BcWriter *writer);
 /// The position in its table.
 uint32_t bcNumberAttribute(BcWriter *writer, const IrStorage *attribute);
 uint32_t bcNumberType(BcWriter *writer, const IrStorage *type);
-/// Whether the dialect has written it itself.
-bool bcWriteStorage(BcWriter *writer, const BcItem *item, bool isType, TsString *out);
+/// Whether it is a position in a file, not a range of several.
+bool bcIsPoint(const IrStorage *storage);
+/// What is written for one.
+void bcWritePoint(const BcWriter *writer, const BcItem *item, TsString *out);
+/// Whether the dialect has written it itself. `out`: NULL while numbering.
+bool bcWriteStorage(BcWriter *writer, const BcItem *item, bool isType, BcRope *out);
 
 //===--- Operations ---===//
 
-/// The operations into `operations`, but for what is in `pending`.
+/// The operations into their section.
 bool bcWriteOperations(BcWriter *writer);
 /// The properties' bytes; false after an error.
 bool bcWriteProperties(TesseraBytecodeWriter *writer, const IrOperation *op,
@@ -121,5 +148,7 @@ bool bcWriteProperties(TesseraBytecodeWriter *writer, const IrOperation *op,
 extern const BytecodeDialectInterfaceMethods bcBuiltinMethods;
 
 void bcWriteResource(TesseraBytecodeWriter *writer, const IrResource *resource);
+/// As tesseraBytecodeWriteBlob, of bytes that live as long as the context.
+void bcWriteLastingBlob(TesseraBytecodeWriter *writer, MlirStringRef bytes);
 
 #endif // TESSERA_BYTECODE_WRITER_H

@@ -71,6 +71,16 @@ void tesseraBytecodeWriteBlob(TesseraBytecodeWriter *writer, MlirStringRef bytes
   tsStringAppend(writer->out, bytes);
 }
 
+void bcWriteLastingBlob(TesseraBytecodeWriter *writer, MlirStringRef bytes) {
+  enum { FEWEST_BYTES = 1024 }; // that are worth more than a copy
+  if (!writer->rope || bytes.length < FEWEST_BYTES) {
+    tesseraBytecodeWriteBlob(writer, bytes);
+    return;
+  }
+  bcVarInt(writer->out, bytes.length);
+  bcRopeRefer(writer->rope, bytes);
+}
+
 /// How many words have bits that count, at least one.
 static size_t activeWords(unsigned width, const uint64_t *words) {
   size_t size = (width + 63) / 64;

@@ -348,12 +348,7 @@ static bool writeBytecode(Run *run, IrOperation *op) {
   write.elideResourceData = options->elideResourceData;
   if (options->bytecodeVersion >= 0)
     write.version = options->bytecodeVersion;
-  TsString bytes = {0};
-  bool ok = bcWrite(op, &write, &bytes);
-  if (ok)
-    tsOutputFileWrite(&run->out, tsStringView(&bytes));
-  tsStringFree(&bytes);
-  return ok;
+  return bcWrite(op, &write, tsOutputFileCallback, &run->out);
 }
 
 /// `end` is what follows the operation, which ends in a line end when it is a module.
@@ -392,7 +387,7 @@ static bool checkRoundtrip(Run *run, MlirContext context, IrOperation *op) {
   if (!ok) {
     reportMessage(tsLiteral("the printed input doesn't parse to the same"), run);
   } else {
-    ok = bcWrite(op, &latest, &bytes) && saysTheSame(context, &bytes, &text);
+    ok = bcWrite(op, &latest, tsStringCallback, &bytes) && saysTheSame(context, &bytes, &text);
     if (!ok)
       reportMessage(tsLiteral("the input's bytecode isn't read as the same"), run);
   }
