@@ -16,6 +16,7 @@
 #include "mlir-c/Dialect/MemRef.h"
 #include "mlir-c/Dialect/NVVM.h"
 #include "mlir-c/Dialect/SCF.h"
+#include "mlir-c/Dialect/Shape.h"
 #include "mlir-c/Dialect/Tensor.h"
 #include "mlir-c/Dialect/Tosa.h"
 #include "mlir-c/Dialect/UB.h"
@@ -162,6 +163,7 @@ static void testHandles(MlirContext unused) {
                                        mlirGetDialectHandle__ml_program__(),
                                        mlirGetDialectHandle__nvvm__(),
                                        mlirGetDialectHandle__scf__(),
+                                       mlirGetDialectHandle__shape__(),
                                        mlirGetDialectHandle__tensor__(),
                                        mlirGetDialectHandle__tosa__(),
                                        mlirGetDialectHandle__ub__(),

@@ -1,0 +1,19 @@
+// The dialect of shapes in the C API: source-compatible with MLIR 22.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef MLIR_C_DIALECT_SHAPE_H
+#define MLIR_C_DIALECT_SHAPE_H
+
+#include "mlir-c/IR.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// The handle with which a context or registry is told of the dialect.
+MLIR_DECLARE_CAPI_DIALECT_REGISTRATION(Shape, shape);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif // MLIR_C_DIALECT_SHAPE_H
