@@ -162,18 +162,23 @@ class Case:
         total = self.grid[0] * self.grid[1] * self.grid[2]
         programs(words, grid, ctypes.c_uint64(0), ctypes.c_uint64(total), ctypes.c_void_p(ctypes.addressof(ctypes.c_char.from_buffer(storage))))
 
-    def guess(self):
-        """Arguments that the interpreter accepts, the first that make it write; or what it said last."""
-        fallback, message = None, ""
+    def guesses(self):
+        """Arguments that the interpreter accepts, each with whether they make it write, and with what it says of those that it doesn't accept."""
         for guess in GUESSES:
             arguments = self.arguments(guess, True)
             after = self.interpret(arguments)
             if isinstance(after, str):
-                message = after
-                continue
-            if any(p.pointee and a.tobytes() != b.tobytes() for p, a, b in zip(self.parameters, arguments, after)):
+                yield None, False, after
+            else:
+                yield guess, any(p.pointee and a.tobytes() != b.tobytes() for p, a, b in zip(self.parameters, arguments, after)), ""
+
+    def guess(self):
+        """Arguments that the interpreter accepts, the first that make it write; or what it said last."""
+        fallback, message = None, ""
+        for guess, moves, said in self.guesses():
+            if guess and moves:
                 return guess, ""
-            fallback = fallback or guess
+            fallback, message = fallback or guess, said or message
         return fallback, message
 
 
