@@ -50,7 +50,9 @@ def backward_kernel(dx, dy, dweights, dbiases, x, weight, means, rstds, locks, s
     partial_weight, partial_bias = dy_row * normal, dy_row
     while tl.atomic_cas(lock, 0, 1) == 1:
         pass
-    if tl.load(count) == 0:
+    is_first = tl.load(count) == 0
+    tl.debug_barrier()  # no warp counts before all have looked
+    if is_first:
         tl.atomic_xchg(count, 1)
     else:
         partial_weight += tl.load(dweight, mask=inside)
