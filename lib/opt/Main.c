@@ -98,7 +98,7 @@ static MlirLogicalResult buildPipeline(Run *run, MlirContext context, MlirPassMa
 typedef TsVec(MlirStringRef) TextList;
 
 /// The texts of a list option, each of which may hold several separated by commas.
-static void splitTexts(const OptTexts *texts, TextList *list) {
+static void splitTexts(const TsTexts *texts, TextList *list) {
 
   for (size_t i = 0; i < texts->size; i++) {
     MlirStringRef text = mlirStringRefCreateFromCString(texts->data[i]);

@@ -3,10 +3,9 @@
 #ifndef TESSERA_OPT_OPTIONS_H
 #define TESSERA_OPT_OPTIONS_H
 
+#include "support/CommandLine.h"
 #include "support/String.h"
 #include "tessera/OptMain.h"
-
-typedef TsVec(const char *) OptTexts;
 
 /// A pass named on the command line, with its options.
 typedef struct OptPass {
@@ -37,7 +36,7 @@ typedef struct OptOptions {
   TsVec(OptPass) passes;
   const TesseraTranslation *translation; ///< NULL in tools that translate nothing
   TsVec(OptTranslationOption) translationOptions;
-  OptTexts loadDialects, includeDirs;
+  TsTexts loadDialects, includeDirs;
   bool loadSkipsUnknown;
   const char *irdlFile; ///< NULL: none
 
@@ -49,14 +48,14 @@ typedef struct OptOptions {
   // Looking at passes.
   bool checkEachPass;
   bool printBeforeAll, printAfterAll, printOnChange, printOnFailure, printModuleScope;
-  OptTexts printBefore, printAfter;
+  TsTexts printBefore, printAfter;
   const char *printTree; ///< NULL: no files
   bool timing, statistics;
   const char *timingForm, *timingFormat, *statisticsForm; ///< the words for them
   const char *reproducer, *generatedReproducer;           ///< NULL: none
   bool localReproducer, runReproducer;
   const char *actionLog; ///< NULL: none
-  OptTexts debugCounters;
+  TsTexts debugCounters;
   bool printDebugCounters;
 } OptOptions;
 

@@ -3,7 +3,7 @@
 // RUN: mlir-tblgen --on-deprecated=none -I %source/include %s 2>&1 >/dev/null | count 0
 // RUN: not mlir-tblgen --on-deprecated=error -I %source/include %s 2>&1 >/dev/null | FileCheck %s --check-prefixes=CHECK,ERROR
 // RUN: not mlir-tblgen --on-deprecated=maybe -I %source/include %s 2>&1 | FileCheck %s --check-prefix=VALUE
-// VALUE: error: unknown option '--on-deprecated=maybe'
+// VALUE: for the --on-deprecated option: Cannot find option named 'maybe'!
 
 include "mlir/IR/OpBase.td"
 

@@ -43,11 +43,11 @@
 // DEPS: printers.td.tmp.out: {{.*}}Inputs/extra.td
 // MISSING: printers.td:[[#@LINE+30]]:9: error: could not find include file 'extra.td'
 // ALONE: the option -d must be used together with -o
-// OPTION: unknown option '--nonsense'
+// OPTION: Unknown command line argument '--nonsense'
 // NOFILE: error: Could not open input file '{{.*}}nowhere': No such file or directory
 // MACRO: error: invalid macro name `2ND` specified on command line
 // BLANK: error: invalid macro name `A B` specified on command line
-// VALUE: error: for the -I option: requires a value!
+// VALUE: for the -I option: requires a value!
 
 // Each generator once, each of their options once.
 // HELP: RECORDS:

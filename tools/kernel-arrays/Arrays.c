@@ -311,3 +311,23 @@ bool npyWrite(const char *path, const Array *array, TsString *error) {
   tsStringFree(&contents);
   return isFine;
 }
+
+//===--- Options ---===//
+
+bool takeThreeNumbers(const TsCommandLine *line, const TsOption *option, const char *value,
+                      void *options) {
+  uint32_t *numbers = (uint32_t *)(void *)((char *)options + option->offset);
+  MlirStringRef rest = mlirStringRefCreateFromCString(value);
+  for (int i = 0; i < 3; ++i) {
+    uint64_t number;
+    size_t comma = tsFindChar(rest, ',', 0), end = comma == SIZE_MAX ? rest.length : comma;
+    if (!tsParseUnsigned(tsSubstring(rest, 0, end), &number) || !number || number > INT32_MAX)
+      break;
+    numbers[i] = (uint32_t)number;
+    if (comma == SIZE_MAX)
+      return true;
+    rest = tsSubstring(rest, comma + 1, rest.length);
+  }
+  return tsCommandLineFailOption(line, option, "expected up to three positive numbers, not '%s'",
+                                 value);
+}

@@ -3,6 +3,7 @@
 #ifndef TESSERA_KERNELARRAYS_ARRAYS_H
 #define TESSERA_KERNELARRAYS_ARRAYS_H
 
+#include "support/CommandLine.h"
 #include "support/String.h"
 
 #include "mlir-c/IR.h"
@@ -45,5 +46,9 @@ Filling fillingParse(MlirStringRef name);
 void arrayFill(Array *array, Filling filling, uint64_t *random);
 /// Reads `32x32`.
 bool shapeParse(MlirStringRef text, uint32_t *rank, int64_t shape[MAX_RANK]);
+
+/// Takes an option of the form <x>[,<y>[,<z>]]: its member is three of uint32_t.
+bool takeThreeNumbers(const TsCommandLine *line, const TsOption *option, const char *value,
+                      void *options);
 
 #endif // TESSERA_KERNELARRAYS_ARRAYS_H

@@ -146,21 +146,42 @@ json_t *lspString(MlirStringRef text) {
 
 //===--- Serving ---===//
 
-bool lspTakeOption(LspTransport *transport, const char *option) {
-  if (!strcmp(option, "lit-test")) {
-    transport->style = LSP_DELIMITED;
-    transport->pretty = true;
-  } else if (!strcmp(option, "pretty")) {
-    transport->pretty = true;
-  } else if (!strcmp(option, "input-style=delimited")) {
-    transport->style = LSP_DELIMITED;
-  } else if (!strcmp(option, "input-style=standard")) {
-    transport->style = LSP_STANDARD;
-  } else if (strncmp(option, "log=", 4)) { // editors give it to servers; there is no log
-    return false;
-  }
+static bool takeStyle(const TsCommandLine *line, const TsOption *option, const char *value,
+                      void *options) {
+  LspTransport *transport = options;
+  bool isDelimited = !strcmp(value, "delimited");
+  transport->style = isDelimited ? LSP_DELIMITED : LSP_STANDARD;
+  return isDelimited || !strcmp(value, "standard") ||
+         tsCommandLineFailOption(line, option, "Cannot find option named '%s'!", value);
+}
+
+static bool takeLitTest(const TsCommandLine *line, const TsOption *option, const char *value,
+                        void *options) {
+  (void)line, (void)option, (void)value;
+  LspTransport *transport = options;
+  transport->style = LSP_DELIMITED;
+  transport->pretty = true;
   return true;
 }
+
+/// Editors give servers the place of a log; there is none.
+static bool takeLog(const TsCommandLine *line, const TsOption *option, const char *value,
+                    void *options) {
+  (void)line, (void)option, (void)value, (void)options;
+  return true;
+}
+
+static const TsOption lspOptions[] = {
+    {"input-style", TS_OPTION_CALL, 0, "standard|delimited",
+     "messages behind headers, or between lines // -----", takeStyle},
+    {"pretty", TS_OPTION_FLAG, offsetof(LspTransport, pretty), NULL, "print messages for people",
+     NULL},
+    {"lit-test", TS_OPTION_CALL_OPTIONAL, 0, NULL, "for tests: delimited, pretty", takeLitTest},
+    {"log", TS_OPTION_CALL, 0, "level", NULL, takeLog},
+};
+
+const TsOptionGroup lspOptionGroup = {"Messages", sizeof lspOptions / sizeof *lspOptions,
+                                      lspOptions};
 
 int lspServe(LspTransport *transport, const char *toolName, LspHandler *handle, void *server) {
   bool isShutDown = false;

@@ -4,6 +4,7 @@
 #define TESSERA_TOOLS_LSP_TRANSPORT_H
 
 #include "mlir-c/Support.h"
+#include "support/CommandLine.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -46,9 +47,8 @@ MlirStringRef lspText(const json_t *value);
 /// A new string of JSON; what isn't UTF-8 in it becomes `?`.
 json_t *lspString(MlirStringRef text);
 
-/// Takes the options that all servers have (without dashes): style of messages, `pretty`,
-/// `lit-test`, `log`. False: it is none of them.
-bool lspTakeOption(LspTransport *transport, const char *option);
+/// The options that all servers have, of a struct that begins with the transport.
+extern const TsOptionGroup lspOptionGroup;
 
 /// The whole of a server: reads messages and calls `handle` (with NULL for `id` of notifications)
 /// until `exit`. The exit status of the process: 0 when `shutdown` came before.

@@ -4,11 +4,11 @@
 #include "asm/Parser.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
+#include "support/CommandLine.h"
 #include "support/File.h"
 #include "support/Source.h"
 #include "tessera/Operation.h"
 #include "tessera/Registry.h"
-#include "tessera/version.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -315,48 +315,34 @@ static void runPrompt(Session *session) {
 
 //===--- The tool ---===//
 
-static void printQueryHelp(void) {
-  puts("Finds operations in a module.\n\n"
-       "USAGE: mlir-query [options] <input file>\n\n"
-       "Queries come from the command line or, without any there, line by line from standard\n"
-       "input: `match hasOpName(\"arith.addf\")`, `help`, `quit`.\n\n"
-       "Options:\n"
-       "  -c <command>                 run this query; may be given several times\n"
-       "  --no-implicit-module         the input's one operation is what is searched\n"
-       "  --help                       print this\n"
-       "  --version                    print the version");
-}
-
 typedef struct QueryOptions {
-  const char *input;
-  TsVec(const char *) commands;
-  bool noImplicitModule, help, version;
+  const char *input; ///< NULL: standard input
+  TsTexts commands;
+  bool implicitModule;
 } QueryOptions;
 
-static bool takeQueryOption(QueryOptions *options, int argc, char **argv, int *i) {
-  const char *argument = argv[*i];
-  if (argument[0] != '-' || !argument[1]) {
-    options->input = argument;
-    return true;
-  }
-  const char *name = argument + 1 + (argument[1] == '-');
-  if (!strcmp(name, "c") && *i + 1 < argc)
-    tsVecPush(&options->commands, argv[++*i]);
-  else if (!strncmp(name, "c=", 2))
-    tsVecPush(&options->commands, name + 2);
-  else if (!strcmp(name, "no-implicit-module"))
-    options->noImplicitModule = true;
-  else if (!strcmp(name, "help") || !strcmp(name, "h"))
-    options->help = true;
-  else if (!strcmp(name, "version"))
-    options->version = true;
-  else {
-    fprintf(stderr, "mlir-query: Unknown command line argument '%s'.  Try: 'mlir-query --help'\n",
-            argument);
-    return false;
-  }
-  return true;
-}
+#define MEMBER(name) offsetof(QueryOptions, name)
+
+static const TsOption queryOptions[] = {
+    {"c", TS_OPTION_TEXTS, MEMBER(commands), "command",
+     "run this query; may be given several times", NULL},
+    {"no-implicit-module", TS_OPTION_UNSET, MEMBER(implicitModule), NULL,
+     "the input's one operation is what is searched", NULL},
+};
+static const TsOptionGroup queryGroups[] = {
+    {"Options", sizeof queryOptions / sizeof *queryOptions, queryOptions}};
+static const TsOption queryInput = {.kind = TS_OPTION_TEXT, .offset = MEMBER(input)};
+
+static const TsCommandLine commandLine = {
+    .tool = "mlir-query",
+    .overview = "Finds operations in a module.\n\n"
+                "USAGE: mlir-query [options] <input file>\n\n"
+                "Queries come from the command line or, without any there, line by line from\n"
+                "standard input: `match hasOpName(\"arith.addf\")`, `help`, `quit`.",
+    .numGroups = 1,
+    .groups = queryGroups,
+    .input = &queryInput,
+};
 
 static int runQueries(Session *session, const QueryOptions *options) {
   if (!options->commands.size)
@@ -367,7 +353,7 @@ static int runQueries(Session *session, const QueryOptions *options) {
   return EXIT_SUCCESS;
 }
 
-static int queryInput(const QueryOptions *options) {
+static int queryFile(const QueryOptions *options) {
   TsString text = {0}, error = {0};
   const char *path = options->input ? options->input : "-";
   if (!tsReadFile(path, &text, &error)) {
@@ -385,7 +371,7 @@ static int queryInput(const QueryOptions *options) {
   session.source = tsSourceBufferCreate(name, tsStringView(&text));
   AsmSource source = {.name = name,
                       .text = tsStringView(&text),
-                      .implicitModule = !options->noImplicitModule,
+                      .implicitModule = options->implicitModule,
                       .verify = true};
   session.root = asmParseSource(session.context, &source);
   int status = session.root ? runQueries(&session, options) : EXIT_FAILURE;
@@ -399,17 +385,11 @@ static int queryInput(const QueryOptions *options) {
 }
 
 int main(int argc, char **argv) {
-  QueryOptions options = {0};
-  int status = EXIT_SUCCESS;
-  for (int i = 1; i < argc && status == EXIT_SUCCESS; i++)
-    if (!takeQueryOption(&options, argc, argv, &i))
-      status = EXIT_FAILURE;
-  if (status == EXIT_SUCCESS && options.help)
-    printQueryHelp();
-  else if (status == EXIT_SUCCESS && options.version)
-    printf("mlir-query: Tessera %s (%s)\n", TESSERA_VERSION_STRING, tesseraGetGitHash());
-  else if (status == EXIT_SUCCESS)
-    status = queryInput(&options);
+  QueryOptions options = {.implicitModule = true};
+  TsCommandLineResult result = tsCommandLineParse(&commandLine, argc, argv, &options);
+  int status = result == TS_COMMAND_LINE_FAILED ? EXIT_FAILURE : EXIT_SUCCESS;
+  if (result == TS_COMMAND_LINE_RUN)
+    status = queryFile(&options);
   tsVecFree(&options.commands);
-  return status == EXIT_SUCCESS && !tsFinishStandardOutput("mlir-query") ? EXIT_FAILURE : status;
+  return tsFinishStandardOutput("mlir-query") ? status : EXIT_FAILURE;
 }

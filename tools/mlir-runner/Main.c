@@ -3,12 +3,12 @@
 #include "MemRefCopy.h"
 #include "asm/Parser.h"
 #include "dialect/llvm/LLVMOps.h"
+#include "support/CommandLine.h"
 #include "support/File.h"
 #include "tessera/ConstraintFunctions.h"
 #include "tessera/Diagnostics.h"
 #include "tessera/ExecutionEngine.h"
 #include "tessera/Registry.h"
-#include "tessera/version.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -17,49 +17,17 @@ typedef struct Options {
   const char *input; ///< "-": standard input
   const char *entry, *result, *features, *architecture, *objectName;
   TsVec(MlirStringRef) libraries;
-  TsVec(const char *) flags; ///< LLVM's own
+  TsTexts flags; ///< LLVM's own
   int level;
-  bool implicitModule, dumpsObject, help, version;
+  bool implicitModule, dumpsObject;
 } Options;
 
 //===--- The command line ---===//
 
-static void printHelp(void) {
-  printf(
-      "Compiles a module of the llvm dialect and calls one of its functions.\n\n"
-      "USAGE: mlir-runner [options] [input.mlir]\n\n"
-      "Options:\n"
-      "  -e <function>                       the function to call (main)\n"
-      "  --entry-point-result=<void|i32|i64|f32>\n"
-      "                                      what it returns, which is printed (f32)\n"
-      "  --shared-libs=<file,...>            libraries whose functions it may call\n"
-      "  -O0                                 don't optimize (the default)\n"
-      "  -O1                                 optimize a little\n"
-      "  -O2                                 optimize\n"
-      "  -O3                                 optimize more\n"
-      "  --mattr=<+a,-b>                     features of the processor, added to its own\n"
-      "  --march=<name>                      the architecture, which must be this machine's\n"
-      "  --enable-matrix                     compile what computes with matrices in flat vectors\n"
-      "  --matrix-allow-contract             sums of products of matrices may be rounded once\n"
-      "  --matrix-default-layout=<row-major|column-major>\n"
-      "                                      how they lie in vectors (column-major)\n"
-      "  --dump-object-file                  write the object file\n"
-      "  --object-filename=<file>            where to (<input>.o)\n"
-      "  --no-implicit-module                don't put a module around the input\n"
-      "  --help                              print this\n"
-      "  --version                           print the version\n\n"
-      "Without an input file, standard input is read. LLVM's library is opened when code is made: "
-      "package libllvm22 or libllvm19.\n");
-}
-
-static bool fail(const char *format, const char *argument) {
-  fputs("mlir-runner: ", stderr);
-  fprintf(stderr, format, argument);
-  fputc('\n', stderr);
-  return false;
-}
-
-static void addLibraries(Options *options, const char *value) {
+static bool takeLibraries(const TsCommandLine *line, const TsOption *option, const char *value,
+                          void *given) {
+  (void)line, (void)option;
+  Options *options = given;
   MlirStringRef text = mlirStringRefCreateFromCString(value);
   for (size_t start = 0; start <= text.length;) {
     size_t comma = tsFindChar(text, ',', start);
@@ -68,81 +36,80 @@ static void addLibraries(Options *options, const char *value) {
       tsVecPush(&options->libraries, tsSubstring(text, start, end - start));
     start = end + 1;
   }
-}
-
-/// Options without a value; false: it's none of them.
-static bool takeFlag(Options *options, const char *name) {
-  if (!strcmp(name, "help") || !strcmp(name, "h"))
-    options->help = true;
-  else if (!strcmp(name, "version"))
-    options->version = true;
-  else if (!strcmp(name, "dump-object-file"))
-    options->dumpsObject = true;
-  else if (!strcmp(name, "no-implicit-module"))
-    options->implicitModule = false;
-  else if (name[0] == 'O' && name[1] >= '0' && name[1] <= '3' && !name[2])
-    options->level = name[1] - '0';
-  else
-    return false;
   return true;
 }
 
-/// Options that LLVM's library knows itself; false: it's none of them.
-static bool takeLlvmFlag(Options *options, const char *flag, const char *name) {
-  static const char *const names[] = {"enable-matrix", "matrix-allow-contract",
-                                      "matrix-default-layout=row-major",
-                                      "matrix-default-layout=column-major"};
-  for (size_t i = 0; i < sizeof names / sizeof names[0]; ++i)
-    if (!strcmp(name, names[i])) {
-      tsVecPush(&options->flags, flag);
-      return true;
-    }
-  return false;
-}
-
-static bool takeOption(Options *options, const char *name, const char *next, int *used) {
-  static const char *const names[] = {"e",     "entry-point-result", "shared-libs", "mattr",
-                                      "march", "object-filename"};
-  const char **values[] = {&options->entry,    &options->result,       NULL,
-                           &options->features, &options->architecture, &options->objectName};
-  if (takeFlag(options, name))
-    return true;
-  size_t length = strcspn(name, "=");
-  for (size_t i = 0; i < sizeof names / sizeof names[0]; ++i) {
-    if (strlen(names[i]) != length || strncmp(names[i], name, length))
-      continue;
-    const char *value = name[length] ? name + length + 1 : next;
-    *used = !name[length];
-    if (!value)
-      return fail("for the --%s option: requires a value!", names[i]);
-    if (values[i])
-      *values[i] = value;
-    else
-      addLibraries(options, value);
-    return true;
-  }
-  return fail("Unknown command line argument '%s'.  Try: 'mlir-runner --help'", name);
-}
-
-static bool parseOptions(Options *options, int argc, char **argv) {
-  *options = (Options){.entry = "main", .result = "f32", .implicitModule = true};
-  for (int i = 1; i < argc; ++i) {
-    int used = 0;
-    if (argv[i][0] == '-' && argv[i][1]) {
-      const char *name = argv[i] + (argv[i][1] == '-' ? 2 : 1);
-      if (!takeLlvmFlag(options, argv[i], name) && !takeOption(options, name, argv[i + 1], &used))
-        return false;
-      i += used;
-    } else if (options->input) {
-      return fail("Too many positional arguments specified: '%s'", argv[i]);
-    } else {
-      options->input = argv[i];
-    }
-  }
-  if (!options->input)
-    options->input = "-";
+/// The digit of -O.
+static bool takeLevel(const TsCommandLine *line, const TsOption *option, const char *value,
+                      void *given) {
+  (void)line, (void)value;
+  Options *options = given;
+  options->level = option->name[1] - '0';
   return true;
 }
+
+/// Options that LLVM's library knows itself, as it spells them.
+static bool takeMatrixFlag(const TsCommandLine *line, const TsOption *option, const char *value,
+                           void *given) {
+  (void)line, (void)value;
+  Options *options = given;
+  tsVecPush(&options->flags,
+            !strcmp(option->name, "enable-matrix") ? "-enable-matrix" : "-matrix-allow-contract");
+  return true;
+}
+
+static bool takeMatrixLayout(const TsCommandLine *line, const TsOption *option, const char *value,
+                             void *given) {
+  Options *options = given;
+  bool isRows = !strcmp(value, "row-major");
+  if (!isRows && strcmp(value, "column-major"))
+    return tsCommandLineFailOption(line, option, "Cannot find option named '%s'!", value);
+  tsVecPush(&options->flags,
+            isRows ? "-matrix-default-layout=row-major" : "-matrix-default-layout=column-major");
+  return true;
+}
+
+#define MEMBER(name) offsetof(Options, name)
+
+static const TsOption runnerOptions[] = {
+    {"e", TS_OPTION_TEXT, MEMBER(entry), "function", "the function to call (main)", NULL},
+    {"entry-point-result", TS_OPTION_TEXT, MEMBER(result), "void|i32|i64|f32",
+     "what it returns, which is printed (f32)", NULL},
+    {"shared-libs", TS_OPTION_CALL, 0, "file,...", "libraries whose functions it may call",
+     takeLibraries},
+    {"O0", TS_OPTION_CALL_OPTIONAL, 0, NULL, "don't optimize (the default)", takeLevel},
+    {"O1", TS_OPTION_CALL_OPTIONAL, 0, NULL, "optimize a little", takeLevel},
+    {"O2", TS_OPTION_CALL_OPTIONAL, 0, NULL, "optimize", takeLevel},
+    {"O3", TS_OPTION_CALL_OPTIONAL, 0, NULL, "optimize more", takeLevel},
+    {"mattr", TS_OPTION_TEXT, MEMBER(features), "+a,-b",
+     "features of the processor, added to its own", NULL},
+    {"march", TS_OPTION_TEXT, MEMBER(architecture), "name",
+     "the architecture, which must be this machine's", NULL},
+    {"enable-matrix", TS_OPTION_CALL_OPTIONAL, 0, NULL,
+     "compile what computes with matrices in flat vectors", takeMatrixFlag},
+    {"matrix-allow-contract", TS_OPTION_CALL_OPTIONAL, 0, NULL,
+     "sums of products of matrices may be rounded once", takeMatrixFlag},
+    {"matrix-default-layout", TS_OPTION_CALL, 0, "row-major|column-major",
+     "how they lie in vectors (column-major)", takeMatrixLayout},
+    {"dump-object-file", TS_OPTION_FLAG, MEMBER(dumpsObject), NULL, "write the object file", NULL},
+    {"object-filename", TS_OPTION_TEXT, MEMBER(objectName), "file", "where to (<input>.o)", NULL},
+    {"no-implicit-module", TS_OPTION_UNSET, MEMBER(implicitModule), NULL,
+     "don't put a module around the input", NULL},
+};
+static const TsOptionGroup runnerGroups[] = {
+    {"Options", sizeof runnerOptions / sizeof *runnerOptions, runnerOptions}};
+static const TsOption runnerInput = {.kind = TS_OPTION_TEXT, .offset = MEMBER(input)};
+
+static const TsCommandLine commandLine = {
+    .tool = "mlir-runner",
+    .overview = "Compiles a module of the llvm dialect and calls one of its functions.\n\n"
+                "USAGE: mlir-runner [options] [input.mlir]",
+    .numGroups = 1,
+    .groups = runnerGroups,
+    .input = &runnerInput,
+    .closing = "Without an input file, standard input is read. LLVM's library is opened when code "
+               "is made: package libllvm22 or libllvm19.",
+};
 
 //===--- Running ---===//
 
@@ -306,16 +273,15 @@ static bool runFile(const Options *options) {
 }
 
 int main(int argc, char **argv) {
-  Options options;
-  bool ok = parseOptions(&options, argc, argv);
-  if (ok && options.help)
-    printHelp();
-  else if (ok && options.version)
-    printf("mlir-runner: Tessera %s (%s)\n", TESSERA_VERSION_STRING, tesseraGetGitHash());
-  else if (ok)
-    ok = runFile(&options);
+  Options given = {.entry = "main", .result = "f32", .implicitModule = true};
+  TsCommandLineResult result = tsCommandLineParse(&commandLine, argc, argv, &given);
+  bool ok = result != TS_COMMAND_LINE_FAILED;
+  if (!given.input)
+    given.input = "-";
+  if (result == TS_COMMAND_LINE_RUN)
+    ok = runFile(&given);
   ok = tsFinishStandardOutput("mlir-runner") && ok;
-  tsVecFree(&options.libraries);
-  tsVecFree(&options.flags);
+  tsVecFree(&given.libraries);
+  tsVecFree(&given.flags);
   return ok ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "PtxRun.h"
 #include "support/File.h"
-#include "tessera/version.h"
 
 #include <stdio.h>
 
@@ -143,15 +142,15 @@ static bool runFile(const Options *options) {
 }
 
 int main(int argc, char **argv) {
-  Options options;
-  bool isFine = runOptionsParse(&options, argc, argv);
-  if (isFine && options.help)
-    runOptionsPrintHelp();
-  else if (isFine && options.version)
-    printf("ptx-run: Tessera %s (%s)\n", TESSERA_VERSION_STRING, tesseraGetGitHash());
-  else if (isFine)
+  Options options = {0};
+  TsCommandLineResult result = tsCommandLineParse(&runCommandLine, argc, argv, &options);
+  bool isFine = result != TS_COMMAND_LINE_FAILED;
+  if (!options.input)
+    options.input = "-";
+  if (result == TS_COMMAND_LINE_RUN)
     isFine = runFile(&options);
   isFine = tsFinishStandardOutput("ptx-run") && isFine;
-  runOptionsFree(&options);
+  tsVecFree(&options.arguments);
+  tsVecFree(&options.outputs);
   return isFine ? EXIT_SUCCESS : EXIT_FAILURE;
 }

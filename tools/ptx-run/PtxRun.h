@@ -12,21 +12,17 @@ typedef struct GivenArgument {
   const char *text;
 } GivenArgument;
 
-typedef TsVec(const char *) Texts;
-
 typedef struct Options {
   const char *input, *kernel;
   uint32_t grid[3], block[3];
   TsVec(GivenArgument) arguments;
-  Texts outputs;
+  TsTexts outputs;
   uint64_t shared, threads, maxInstructions, maxReports, shown, dataSeed;
-  bool check, counts, json, list, help, version;
+  bool check, counts, json, list;
 } Options;
 
-/// False after a message on standard error.
-bool runOptionsParse(Options *options, int argc, char **argv);
-void runOptionsPrintHelp(void);
-void runOptionsFree(Options *options);
+/// Their table.
+extern const TsCommandLine runCommandLine;
 
 /// A kernel's arguments.
 typedef struct Arguments {

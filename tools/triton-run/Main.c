@@ -9,7 +9,6 @@
 #include "tessera/Diagnostics.h"
 #include "tessera/Pass.h"
 #include "tessera/Registry.h"
-#include "tessera/version.h"
 
 #include <stdio.h>
 #include <time.h>
@@ -27,150 +26,79 @@ bool runFail(const char *format, ...) {
 
 //===--- The command line ---===//
 
-void optionsPrintHelp(void) {
-  fputs(
-      "Runs a kernel in Triton's dialect (.ttir, or what the front end makes) on the CPU, op by\n"
-      "op. Addresses are always checked; races and undefined values where asked for.\n\n"
-      "USAGE: triton-run [options] [kernel.ttir]\n\n"
-      "What to run:\n"
-      "  --kernel <name>         the function (the only public one)\n"
-      "  --grid <x>[,<y>[,<z>]]  how many programs there are (1)\n"
-      "  --arg [<name>=]<value>  the argument of that name, or of that name and _ptr; without a\n"
-      "                          name the next one that isn't given\n\n"
-      "What to look for:\n"
-      "  --race                  programs that use the same bytes, unordered, one of them writing\n"
-      "  --uninit                undefined elements (masked-off loads, arrays that are empty)\n"
-      "                          that are stored or decide on a branch, an address or a mask\n"
-      "  --max-reports <n>       of those, before the run ends (10)\n\n"
-      "How to run it:\n"
-      "  --seed <n>              start the programs in a random order\n"
-      "  --data-seed <n>         of arrays that are uniform or normal (0)\n"
-      "  --threads <n>           run programs at once (1); not with --race or --uninit\n"
-      "  --dot-f64               multiply and sum floats of tt.dot in f64\n"
-      "  --max-steps <n>         ops of one program, before that is an error (2^32)\n"
-      "  --max-bytes <n>         of tensors and of what checks remember (8 GiB)\n\n"
-      "What to show:\n"
-      "  --output [<name>=]<file.npy>\n"
-      "                          write an array; without a name that which the file is named "
-      "after\n"
-      "  --show <n>              print that many elements of each array that has changed (8)\n"
-      "  --statistics            print programs, ops, memory and time\n"
-      "  --help                  print this\n"
-      "  --version               print the version\n\n"
-      "Values of arguments:\n"
-      "  7, -0.5, true  a number\n"
-      "  x.npy          an array from a file; f4 and f8 are rounded to what the kernel has\n"
-      "  zeros:32x32    an array that is made: zeros, ones, range (0, 1, 2, ...), uniform (in\n"
-      "                 [0, 1); integers below 100), normal, or empty, which nobody has written;\n"
-      "                 zeros:f32:32x32 checks the type\n"
-      "  x.npy:ro       an array that the kernel may only read\n"
-      "  null           a null pointer\n\n"
-      "Example:\n"
-      "  triton-run add.ttir --grid 4 --arg x.npy --arg y.npy --arg out=empty:4000 \\\n"
-      "    --arg 4000 --race --uninit --output out.npy\n",
-      stdout);
-}
+#define MEMBER(name) offsetof(Options, name)
 
-static bool readNumber(const char *name, const char *text, uint64_t *number) {
-  return tsParseUnsigned(mlirStringRefCreateFromCString(text), number) ||
-         runFail("--%s: expected a number, not '%s'", name, text);
-}
+static const TsOption whatToRun[] = {
+    {"kernel", TS_OPTION_TEXT, MEMBER(kernel), "name", "the function (the only public one)", NULL},
+    {"grid", TS_OPTION_CALL, MEMBER(grid), "<x>[,<y>[,<z>]]", "how many programs there are (1)",
+     takeThreeNumbers},
+    {"arg", TS_OPTION_TEXTS, MEMBER(arguments), "[<name>=]<value>",
+     "the argument of that name, or of that name and _ptr; without a name the next one that isn't "
+     "given",
+     NULL},
+};
+static const TsOption whatToLookFor[] = {
+    {"race", TS_OPTION_FLAG, MEMBER(race), NULL,
+     "programs that use the same bytes, unordered, one of them writing", NULL},
+    {"uninit", TS_OPTION_FLAG, MEMBER(uninit), NULL,
+     "undefined elements (masked-off loads, arrays that are empty) that are stored or decide on a "
+     "branch, an address or a mask",
+     NULL},
+    {"max-reports", TS_OPTION_NUMBER, MEMBER(maxReports), "n", "of those, before the run ends (10)",
+     NULL},
+};
+static const TsOption howToRun[] = {
+    {"seed", TS_OPTION_NUMBER, MEMBER(seed), "n", "start the programs in a random order", NULL},
+    {"data-seed", TS_OPTION_NUMBER, MEMBER(dataSeed), "n",
+     "of arrays that are uniform or normal (0)", NULL},
+    {"threads", TS_OPTION_NUMBER, MEMBER(threads), "n",
+     "run programs at once (1); not with --race or --uninit", NULL},
+    {"dot-f64", TS_OPTION_FLAG, MEMBER(dotsInDouble), NULL,
+     "multiply and sum floats of tt.dot in f64", NULL},
+    {"max-steps", TS_OPTION_NUMBER, MEMBER(maxSteps), "n",
+     "ops of one program, before that is an error (2^32)", NULL},
+    {"max-bytes", TS_OPTION_NUMBER, MEMBER(maxBytes), "n",
+     "of tensors and of what checks remember (8 GiB)", NULL},
+};
+static const TsOption whatToShow[] = {
+    {"output", TS_OPTION_TEXTS, MEMBER(outputs), "[<name>=]<file.npy>",
+     "write an array; without a name that which the file is named after", NULL},
+    {"show", TS_OPTION_NUMBER, MEMBER(shown), "n",
+     "print that many elements of each array that has changed (8)", NULL},
+    {"statistics", TS_OPTION_FLAG, MEMBER(statistics), NULL, "print programs, ops, memory and time",
+     NULL},
+};
+static const TsOptionGroup optionGroups[] = {
+    {"What to run", sizeof whatToRun / sizeof *whatToRun, whatToRun},
+    {"What to look for", sizeof whatToLookFor / sizeof *whatToLookFor, whatToLookFor},
+    {"How to run it", sizeof howToRun / sizeof *howToRun, howToRun},
+    {"What to show", sizeof whatToShow / sizeof *whatToShow, whatToShow},
+};
+static const TsOption inputFile = {.kind = TS_OPTION_TEXT, .offset = MEMBER(input)};
 
-static bool readGrid(const char *text, uint32_t *grid) {
-  MlirStringRef rest = mlirStringRefCreateFromCString(text);
-  for (int i = 0; i < 3; ++i) {
-    uint64_t number;
-    size_t comma = tsFindChar(rest, ',', 0);
-    size_t end = comma == SIZE_MAX ? rest.length : comma;
-    if (!tsParseUnsigned(tsSubstring(rest, 0, end), &number) || !number || number > INT32_MAX)
-      break;
-    grid[i] = (uint32_t)number;
-    if (comma == SIZE_MAX)
-      return true;
-    rest = tsSubstring(rest, comma + 1, rest.length);
-  }
-  return runFail("--grid: expected up to three positive numbers, not '%s'", text);
-}
-
-/// Options without a value; false: it's none of them.
-static bool takeFlag(Options *options, const char *name) {
-  const struct {
-    const char *name;
-    bool *value;
-  } flags[] = {{"race", &options->race},
-               {"uninit", &options->uninit},
-               {"dot-f64", &options->dotsInDouble},
-               {"statistics", &options->statistics},
-               {"help", &options->help},
-               {"version", &options->version}};
-  for (size_t i = 0; i < sizeof flags / sizeof flags[0]; ++i)
-    if (!strcmp(name, flags[i].name)) {
-      *flags[i].value = true;
-      return true;
-    }
-  return false;
-}
-
-static bool takeValue(Options *options, const char *name, size_t length, const char *value) {
-  const struct {
-    const char *name;
-    uint64_t *value;
-  } numbers[] = {{"seed", &options->seed},          {"data-seed", &options->dataSeed},
-                 {"threads", &options->threads},    {"max-steps", &options->maxSteps},
-                 {"max-bytes", &options->maxBytes}, {"max-reports", &options->maxReports},
-                 {"show", &options->shown}};
-  MlirStringRef text = mlirStringRefCreate(name, length);
-  for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; ++i)
-    if (tsEqualC(text, numbers[i].name))
-      return readNumber(numbers[i].name, value, numbers[i].value);
-  if (tsEqualC(text, "grid"))
-    return readGrid(value, options->grid);
-  if (tsEqualC(text, "kernel"))
-    options->kernel = value;
-  else if (tsEqualC(text, "arg"))
-    tsVecPush(&options->arguments, value);
-  else if (tsEqualC(text, "output"))
-    tsVecPush(&options->outputs, value);
-  else
-    return runFail("unknown option '--%.*s'; see triton-run --help", (int)length, name);
-  return true;
-}
-
-// `next` is what follows; *used: it was the value.
-static bool takeOption(Options *options, const char *name, const char *next, bool *used) {
-  size_t length = strcspn(name, "=");
-  if (takeFlag(options, name))
-    return true;
-  *used = !name[length];
-  const char *value = name[length] ? name + length + 1 : next;
-  if (!value)
-    return runFail("--%s needs a value", name);
-  return takeValue(options, name, length, value);
-}
-
-bool optionsParse(Options *options, int argc, char **argv) {
-  *options = (Options){.shown = 8};
-  for (int i = 1; i < argc; ++i) {
-    bool used = false;
-    if (argv[i][0] == '-' && argv[i][1]) {
-      if (!takeOption(options, argv[i] + (argv[i][1] == '-' ? 2 : 1), argv[i + 1], &used))
-        return false;
-      i += used;
-    } else if (options->input) {
-      return runFail("more than one input: '%s'", argv[i]);
-    } else {
-      options->input = argv[i];
-    }
-  }
-  if (!options->input)
-    options->input = "-";
-  return true;
-}
-
-void optionsFree(Options *options) {
-  tsVecFree(&options->arguments);
-  tsVecFree(&options->outputs);
-}
+static const TsCommandLine commandLine = {
+    .tool = "triton-run",
+    .overview =
+        "Runs a kernel in Triton's dialect (.ttir, or what the front end makes) on the CPU, op by\n"
+        "op. Addresses are always checked; races and undefined values where asked for.\n\n"
+        "USAGE: triton-run [options] [kernel.ttir]",
+    .numGroups = sizeof optionGroups / sizeof *optionGroups,
+    .groups = optionGroups,
+    .input = &inputFile,
+    .closing =
+        "Values of arguments:\n"
+        "  7, -0.5, true  a number\n"
+        "  x.npy          an array from a file; f4 and f8 are rounded to what the kernel has\n"
+        "  zeros:32x32    an array that is made: zeros, ones, range (0, 1, 2, ...), uniform (in\n"
+        "                 [0, 1); integers below 100), normal, or empty, which nobody has "
+        "written;\n"
+        "                 zeros:f32:32x32 checks the type\n"
+        "  x.npy:ro       an array that the kernel may only read\n"
+        "  null           a null pointer\n\n"
+        "Example:\n"
+        "  triton-run add.ttir --grid 4 --arg x.npy --arg y.npy --arg out=empty:4000 \\\n"
+        "    --arg 4000 --race --uninit --output out.npy",
+};
 
 //===--- Running ---===//
 
@@ -290,15 +218,15 @@ static bool runFile(const Options *options) {
 }
 
 int main(int argc, char **argv) {
-  Options options;
-  bool isFine = optionsParse(&options, argc, argv);
-  if (isFine && options.help)
-    optionsPrintHelp();
-  else if (isFine && options.version)
-    printf("triton-run: Tessera %s (%s)\n", TESSERA_VERSION_STRING, tesseraGetGitHash());
-  else if (isFine)
+  Options options = {.shown = 8};
+  TsCommandLineResult result = tsCommandLineParse(&commandLine, argc, argv, &options);
+  bool isFine = result != TS_COMMAND_LINE_FAILED;
+  if (!options.input)
+    options.input = "-";
+  if (result == TS_COMMAND_LINE_RUN)
     isFine = runFile(&options);
   isFine = tsFinishStandardOutput("triton-run") && isFine;
-  optionsFree(&options);
+  tsVecFree(&options.arguments);
+  tsVecFree(&options.outputs);
   return isFine ? EXIT_SUCCESS : EXIT_FAILURE;
 }

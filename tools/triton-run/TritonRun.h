@@ -7,20 +7,13 @@
 #include "support/String.h"
 #include "tessera/TritonInterpreter.h"
 
-typedef TsVec(const char *) Texts;
-
 typedef struct Options {
   const char *input, *kernel;
   uint32_t grid[3];
-  Texts arguments, outputs;
+  TsTexts arguments, outputs;
   uint64_t seed, dataSeed, threads, maxSteps, maxBytes, maxReports, shown;
-  bool race, uninit, dotsInDouble, statistics, help, version;
+  bool race, uninit, dotsInDouble, statistics;
 } Options;
-
-/// False after a message on standard error.
-bool optionsParse(Options *options, int argc, char **argv);
-void optionsPrintHelp(void);
-void optionsFree(Options *options);
 
 //===--- Arguments ---===//
 

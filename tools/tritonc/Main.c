@@ -1,47 +1,8 @@
 // tritonc: compiles Triton kernels ahead of time.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "Tritonc.h"
-#include "tessera/version.h"
 
 #include <stdio.h>
-
-static const char kHelp[] =
-    "Compiles a Triton kernel for this machine's processor, or for a GPU.\n\n"
-    "USAGE: tritonc [options] kernel.py|kernel.ttir|kernel.ttgir|kernel.ll\n\n"
-    "  tritonc add.py --kernel add --signature \"*fp32:16, *fp32:16, *fp32:16, i32, 1024\" \\\n"
-    "          -o add.o --header add.h       # then: cc main.c add.o -lm, and call add()\n"
-    "  tritonc add.py --kernel add --signature \"...\" --emit ttir      # a stage, to look at\n"
-    "  tritonc add.py --kernel add --signature \"...\" --target cuda:80 -o add.ptx\n\n"
-    "A signature has a part for each parameter:\n"
-    "  *fp32           a pointer; *kfp32 one that is only read from\n"
-    "  i32, u64, fp32  a number\n"
-    "  ...:16          divisible by 16, an address or a number: code gets better by that\n"
-    "  ...:1           an integer that is 1\n"
-    "  1024, True, fp16, None\n"
-    "                  the value of a tl.constexpr\n"
-    "With several signatures, the header's function takes the one that fits the arguments.\n\n"
-    "Options:\n"
-    "  --kernel <name>         the function (of TTIR: the only public one)\n"
-    "  --signature <types>     what its parameters are; may be repeated (of TTIR: as it says)\n"
-    "  --emit <stage>          source, ttir, llir, asm or obj (obj); for a GPU source, ttir, "
-    "ttgir,\n"
-    "                          llir, ptx or cubin (ptx)\n"
-    "  -o <file>               where to (standard output)\n"
-    "  --header <file>         write a C header with a function that launches the kernel\n"
-    "  --name <name>           of that function (the kernel's)\n"
-    "  --grid <x, y, z>        expressions of C for the grid, of the parameters; the function\n"
-    "                          doesn't take it then\n"
-    "  --target <target>       cpu; or a GPU, as cuda:80 or sm_80: 80, 86, 89 or 90 (cpu)\n"
-    "  --ptxas <program>       what makes a cubin ($TRITON_PTXAS_PATH, or CUDA's: $CUDA_HOME/bin,\n"
-    "                          PATH, /usr/local/cuda/bin)\n"
-    "  --mcpu <name>           LLVM's name of the processor (this machine's)\n"
-    "  --mattr <+a,-b>         features of the processor, added to its own\n"
-    "  --num-warps <n>         warps that run a program of a GPU (4)\n"
-    "  --num-stages <n>        how deep loops are pipelined on a GPU (3)\n"
-    "  --debug                 keep tl.device_assert\n"
-    "  --help                  print this\n"
-    "  --version               print the version\n\n"
-    "LLVM's library is opened for asm, obj and ptx: package libllvm22 or libllvm19.\n";
 
 bool tritoncFail(const char *format, ...) {
   va_list args;
@@ -55,90 +16,88 @@ bool tritoncFail(const char *format, ...) {
 
 //===--- The command line ---===//
 
-static bool takeFlag(Options *options, const char *name) {
-  if (!strcmp(name, "help") || !strcmp(name, "h"))
-    options->help = true;
-  else if (!strcmp(name, "version"))
-    options->version = true;
-  else if (!strcmp(name, "debug"))
-    options->compile.debug = true;
-  else
-    return false;
-  return true;
-}
-
-static bool takeStage(Options *options, const char *value) {
+static bool takeStage(const TsCommandLine *line, const TsOption *option, const char *value,
+                      void *given) {
+  Options *options = given;
   for (int stage = 0; stage < TESSERA_KERNEL_NUM_STAGES; ++stage)
     if (!strcmp(value, tesseraKernelStageGetName((TesseraKernelStage)stage))) {
       options->emit = (TesseraKernelStage)stage;
-      options->hasEmit = true;
-      return true;
+      return options->hasEmit = true;
     }
-  return tritoncFail(
-      "no stage '%s': source, ttir, llir, asm or obj; of GPUs ttgir, ptx and cubin too", value);
+  return tsCommandLineFailOption(line, option,
+                                 "no stage '%s': source, ttir, llir, asm or obj; of "
+                                 "GPUs ttgir, ptx and cubin too",
+                                 value);
 }
 
-static bool takeNumber(const char *name, const char *value, unsigned *number) {
+static bool takeNumber(const TsCommandLine *line, const TsOption *option, const char *value,
+                       void *options) {
   uint64_t wide;
   if (!tsParseUnsigned(mlirStringRefCreateFromCString(value), &wide) || !wide || wide > 1024)
-    return tritoncFail("--%s: '%s' isn't a number from 1 to 1024", name, value);
-  *number = (unsigned)wide;
+    return tsCommandLineFailOption(line, option, "'%s' isn't a number from 1 to 1024", value);
+  *(unsigned *)(void *)((char *)options + option->offset) = (unsigned)wide;
   return true;
 }
 
-static bool takeValue(Options *options, const char *name, const char *value) {
-  static const char *const names[] = {"kernel", "o",     "header", "name", "grid",
-                                      "mcpu",   "mattr", "target", "ptxas"};
-  const char **places[] = {&options->kernel,
-                           &options->output,
-                           &options->header,
-                           &options->name,
-                           &options->grid,
-                           &options->compile.cpu,
-                           &options->compile.features,
-                           &options->compile.target,
-                           &options->compile.ptxas};
-  for (size_t i = 0; i < sizeof names / sizeof names[0]; ++i)
-    if (!strcmp(name, names[i])) {
-      *places[i] = value;
-      return true;
-    }
-  if (!strcmp(name, "emit"))
-    return takeStage(options, value);
-  if (!strcmp(name, "num-warps"))
-    return takeNumber(name, value, &options->compile.numWarps);
-  if (!strcmp(name, "num-stages"))
-    return takeNumber(name, value, &options->compile.numStages);
-  tsVecPush(&options->signatures, value);
-  return true;
-}
+#define MEMBER(name) offsetof(Options, name)
 
-static bool isValueOption(const char *name) {
-  static const char *const names[] = {"kernel",     "o",         "header", "name",   "grid",
-                                      "mcpu",       "mattr",     "emit",   "target", "num-warps",
-                                      "num-stages", "signature", "ptxas"};
-  for (size_t i = 0; i < sizeof names / sizeof names[0]; ++i)
-    if (!strcmp(name, names[i]))
-      return true;
-  return false;
-}
+static const TsOption tritoncOptions[] = {
+    {"kernel", TS_OPTION_TEXT, MEMBER(kernel), "name",
+     "the function (of TTIR: the only public one)", NULL},
+    {"signature", TS_OPTION_TEXTS, MEMBER(signatures), "types",
+     "what its parameters are; may be repeated (of TTIR: as it says)", NULL},
+    {"emit", TS_OPTION_CALL, 0, "stage",
+     "source, ttir, llir, asm or obj (obj); for a GPU source, ttir, ttgir, llir, ptx or cubin "
+     "(ptx)",
+     takeStage},
+    {"o", TS_OPTION_TEXT, MEMBER(output), "file", "where to (standard output)", NULL},
+    {"header", TS_OPTION_TEXT, MEMBER(header), "file",
+     "write a C header with a function that launches the kernel", NULL},
+    {"name", TS_OPTION_TEXT, MEMBER(name), "name", "of that function (the kernel's)", NULL},
+    {"grid", TS_OPTION_TEXT, MEMBER(grid), "x, y, z",
+     "expressions of C for the grid, of the parameters; the function doesn't take it then", NULL},
+    {"target", TS_OPTION_TEXT, MEMBER(compile.target), "target",
+     "cpu; or a GPU, as cuda:80 or sm_80: 80, 86, 89 or 90 (cpu)", NULL},
+    {"ptxas", TS_OPTION_TEXT, MEMBER(compile.ptxas), "program",
+     "what makes a cubin ($TRITON_PTXAS_PATH, or CUDA's: $CUDA_HOME/bin, PATH, "
+     "/usr/local/cuda/bin)",
+     NULL},
+    {"mcpu", TS_OPTION_TEXT, MEMBER(compile.cpu), "name",
+     "LLVM's name of the processor (this machine's)", NULL},
+    {"mattr", TS_OPTION_TEXT, MEMBER(compile.features), "+a,-b",
+     "features of the processor, added to its own", NULL},
+    {"num-warps", TS_OPTION_CALL, MEMBER(compile.numWarps), "n",
+     "warps that run a program of a GPU (4)", takeNumber},
+    {"num-stages", TS_OPTION_CALL, MEMBER(compile.numStages), "n",
+     "how deep loops are pipelined on a GPU (3)", takeNumber},
+    {"debug", TS_OPTION_FLAG, MEMBER(compile.debug), NULL, "keep tl.device_assert", NULL},
+};
+static const TsOptionGroup tritoncGroups[] = {
+    {"Options", sizeof tritoncOptions / sizeof *tritoncOptions, tritoncOptions}};
+static const TsOption tritoncInput = {.kind = TS_OPTION_TEXT, .offset = MEMBER(input)};
 
-/// --name value, --name=value.
-static bool takeOption(Options *options, const char *text, const char *next, int *used) {
-  if (takeFlag(options, text))
-    return true;
-  char name[32];
-  size_t length = strcspn(text, "=");
-  if (length < sizeof name) {
-    memcpy(name, text, length);
-    name[length] = 0;
-  }
-  if (length >= sizeof name || !isValueOption(name))
-    return tritoncFail("unknown option '%s': try tritonc --help", text);
-  *used = !text[length];
-  const char *value = text[length] ? text + length + 1 : next;
-  return value ? takeValue(options, name, value) : tritoncFail("option '%s' needs a value", name);
-}
+static const TsCommandLine commandLine = {
+    .tool = "tritonc",
+    .overview =
+        "Compiles a Triton kernel for this machine's processor, or for a GPU.\n\n"
+        "USAGE: tritonc [options] kernel.py|kernel.ttir|kernel.ttgir|kernel.ll\n\n"
+        "  tritonc add.py --kernel add --signature \"*fp32:16, *fp32:16, *fp32:16, i32, 1024\" \\\n"
+        "          -o add.o --header add.h       # then: cc main.c add.o -lm, and call add()\n"
+        "  tritonc add.py --kernel add --signature \"...\" --emit ttir      # a stage, to look at\n"
+        "  tritonc add.py --kernel add --signature \"...\" --target cuda:80 -o add.ptx\n\n"
+        "A signature has a part for each parameter:\n"
+        "  *fp32           a pointer; *kfp32 one that is only read from\n"
+        "  i32, u64, fp32  a number\n"
+        "  ...:16          divisible by 16, an address or a number: code gets better by that\n"
+        "  ...:1           an integer that is 1\n"
+        "  1024, True, fp16, None\n"
+        "                  the value of a tl.constexpr\n"
+        "With several signatures, the header's function takes the one that fits the arguments.",
+    .numGroups = 1,
+    .groups = tritoncGroups,
+    .input = &tritoncInput,
+    .closing = "LLVM's library is opened for asm, obj and ptx: package libllvm22 or libllvm19.",
+};
 
 static bool endsWith(const char *text, const char *end) {
   return tsEndsWith(mlirStringRefCreateFromCString(text), mlirStringRefCreateFromCString(end));
@@ -171,23 +130,6 @@ static bool checkOptions(Options *options) {
     return tritoncFail("there is '%s' of one signature only",
                        tesseraKernelStageGetName(options->emit));
   return true;
-}
-
-static bool parseOptions(Options *options, int argc, char **argv) {
-  *options = (Options){.emit = TESSERA_KERNEL_STAGE_OBJECT};
-  for (int i = 1; i < argc; ++i) {
-    int used = 0;
-    if (argv[i][0] == '-' && argv[i][1]) {
-      if (!takeOption(options, argv[i] + (argv[i][1] == '-' ? 2 : 1), argv[i + 1], &used))
-        return false;
-      i += used;
-    } else if (options->input) {
-      return tritoncFail("one kernel at a time, not '%s' too", argv[i]);
-    } else {
-      options->input = argv[i];
-    }
-  }
-  return options->help || options->version || checkOptions(options);
 }
 
 //===--- Compiling ---===//
@@ -295,14 +237,11 @@ static bool runFile(Options *options) {
 }
 
 int main(int argc, char **argv) {
-  Options options;
-  bool ok = parseOptions(&options, argc, argv);
-  if (ok && options.help)
-    fputs(kHelp, stdout);
-  else if (ok && options.version)
-    printf("tritonc: Tessera %s (%s)\n", TESSERA_VERSION_STRING, tesseraGetGitHash());
-  else if (ok)
-    ok = runFile(&options);
+  Options options = {.emit = TESSERA_KERNEL_STAGE_OBJECT};
+  TsCommandLineResult result = tsCommandLineParse(&commandLine, argc, argv, &options);
+  bool ok = result != TS_COMMAND_LINE_FAILED;
+  if (result == TS_COMMAND_LINE_RUN)
+    ok = checkOptions(&options) && runFile(&options);
   ok = tsFinishStandardOutput("tritonc") && ok;
   tsVecFree(&options.signatures);
   return ok ? EXIT_SUCCESS : EXIT_FAILURE;

@@ -3,6 +3,7 @@
 #ifndef TESSERA_TOOLS_TRITONC_H
 #define TESSERA_TOOLS_TRITONC_H
 
+#include "support/CommandLine.h"
 #include "support/File.h"
 #include "tessera/triton.h"
 
@@ -32,11 +33,11 @@ typedef TsVec(Variant) Variants;
 typedef struct Options {
   const char *input; ///< "-": standard input
   const char *kernel, *output, *header, *grid, *name;
-  TsVec(const char *) signatures;
+  TsTexts signatures;
   TesseraKernelStage emit;
   TesseraKernelLanguage language;
   TesseraKernelOptions compile;
-  bool hasEmit, help, version;
+  bool hasEmit;
 } Options;
 
 /// Says on standard error what is wrong. False, for `return`.

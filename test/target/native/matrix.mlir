@@ -6,7 +6,7 @@
 
 // ROWS: 6 7 26 31
 // COLUMNS: 10 19 14 27
-// LAYOUT: mlir-runner: Unknown command line argument 'matrix-default-layout=diagonal'.
+// LAYOUT: mlir-runner: for the --matrix-default-layout option: Cannot find option named 'diagonal'!
 llvm.func @printF64(f64)
 llvm.func @printNewline()
 llvm.func @printString(!llvm.ptr)

@@ -30,8 +30,8 @@
 // LIBRARY: Error: {{.*}}.none.so
 // MARCH: Error: code for 'pdp11' can't run on this machine
 // MODULE: Error: top-level op must be a symbol table.
-// OPTION: mlir-runner: Unknown command line argument 'frobnicate'.  Try: 'mlir-runner --help'
-// VALUE: mlir-runner: for the --e option: requires a value!
+// OPTION: mlir-runner: Unknown command line argument '--frobnicate'.  Try: 'mlir-runner --help'
+// VALUE: mlir-runner: for the -e option: requires a value!
 // OBJECT-DAG: FUNC GLOBAL DEFAULT {{.*}} _mlir_answer
 // OBJECT-DAG: FUNC GLOBAL DEFAULT {{.*}} answer
 
