@@ -16,6 +16,7 @@ def main():
     for path in pages(top):
         with open(os.path.join(top, path)) as file:
             prose = re.sub(r"^```.*?^```$", "", file.read(), flags=re.S | re.M)
+        prose = re.sub(r"`[^`\n]*`", "", prose)
         for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", prose):
             if re.match(r"\w+:", target):
                 continue
