@@ -213,6 +213,10 @@ const TesseraAttrDef *irFindUnfitAttribute(const IrOpName *name, IrNamedList att
 
 /// Verifies the operation, with everything nested when `recursively`.
 bool irVerify(IrOperation *op, bool recursively);
+/// Whether the attribute of the name is a list of `*count` sizes of `kind`, whose sum is `found`;
+/// reports where it isn't.
+bool irVerifySizes(IrOperation *op, const char *name, const char *kind, int64_t found,
+                   size_t *count);
 /// Traits.c, for registered operations. Of traits that look at nothing but attributes and types of
 /// the operation: those about sizes of segments, about types, and about destinations.
 bool irVerifySegments(IrOperation *op);

@@ -13,38 +13,44 @@ static bool fail(IrOperation *op, const char *message) {
 
 //===--- Structural traits ---===//
 
-static bool verifySegments(IrOperation *op, const char *name, const char *kind, size_t numGroups,
-                           uint32_t found) {
+bool irVerifySizes(IrOperation *op, const char *name, const char *kind, int64_t found,
+                   size_t *count) {
   const IrStorage *sizes = irOperationGetAttributeByText(op, mlirStringRefCreateFromCString(name));
   if (!irIsDenseArray(sizes) || irParamStorage(sizes, 0) != sizes->context->i32Type) {
     mlirOperationEmitOpError(irWrapOp(op), "requires dense i32 array attribute '%s'", name);
     return false;
   }
   const int32_t *values = sizes->params[2].pointer;
-  size_t count = (size_t)sizes->params[1].integer;
   int64_t total = 0;
-  for (size_t i = 0; i < count; i++) {
+  *count = (size_t)sizes->params[1].integer;
+  for (size_t i = 0; i < *count; i++) {
     if (values[i] < 0) {
       mlirOperationEmitOpError(irWrapOp(op), "'%s' attribute cannot have negative elements", name);
       return false;
     }
     total += values[i];
   }
-  if (total != found) {
-    mlirOperationEmitOpError(
-        irWrapOp(op),
-        "%s count (%u) does not match with the total size (%lld) specified in attribute '%s'", kind,
-        found, (long long)total, name);
+  if (total == found)
+    return true;
+  mlirOperationEmitOpError(
+      irWrapOp(op),
+      "%s count (%lld) does not match with the total size (%lld) specified in attribute '%s'", kind,
+      (long long)found, (long long)total, name);
+  return false;
+}
+
+static bool verifySegments(IrOperation *op, const char *name, const char *kind, size_t numGroups,
+                           uint32_t found) {
+  size_t count;
+  if (!irVerifySizes(op, name, kind, found, &count))
     return false;
-  }
-  if (count != numGroups) {
-    mlirOperationEmitOpError(irWrapOp(op),
-                             "'%s' attribute for specifying %s segments must have %zu elements, "
-                             "but got %zu",
-                             name, kind, numGroups, count);
-    return false;
-  }
-  return true;
+  if (count == numGroups)
+    return true;
+  mlirOperationEmitOpError(irWrapOp(op),
+                           "'%s' attribute for specifying %s segments must have %zu elements, "
+                           "but got %zu",
+                           name, kind, numGroups, count);
+  return false;
 }
 
 static bool verifyOperandSegments(IrOperation *op) {

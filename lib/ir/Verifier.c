@@ -184,6 +184,10 @@ static bool verifyGroup(IrOperation *op, const TesseraValueDef *definition, IrMe
                              kind, range.start, range.count);
     return false;
   }
+  size_t numParts;
+  if (definition->arity == TESSERA_VARIADIC_OF_VARIADIC &&
+      !irVerifySizes(op, definition->segmentAttribute, definition->name, range.count, &numParts))
+    return false;
   if (!definition->constraint || !definition->constraint->program)
     return true;
   for (intptr_t i = range.start; i < range.start + range.count; i++) {

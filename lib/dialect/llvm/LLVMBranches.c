@@ -275,20 +275,6 @@ TesseraRange llvmIndirectBrOpGetSuccessorOperands(MlirOperation op, unsigned suc
   return tesseraOperationGetOperandPart(op, 1, successor);
 }
 
-MlirLogicalResult llvmIndirectBrOpVerify(MlirOperation op) {
-  MlirAttribute sizes = llvmIndirectBrOpGetIndbrOperandSegmentsAttr(op);
-  TesseraRange operands = tesseraOperationGetOperandGroup(op, 1);
-  int64_t total = 0;
-  for (intptr_t i = 0; i < mlirDenseArrayGetNumElements(sizes); ++i)
-    total += mlirDenseI32ArrayGetElement(sizes, i);
-  if (total == operands.count)
-    return success();
-  return mlirOperationEmitOpError(op,
-                                  "succOperands count (%lld) does not match with the total size "
-                                  "(%lld) specified in attribute 'indbr_operand_segments'",
-                                  (long long)operands.count, (long long)total);
-}
-
 //===--- llvm.return ---===//
 
 static MlirLogicalResult refuseReturn(MlirOperation op, MlirOperation function,

@@ -585,7 +585,6 @@ def LLVM_IndirectBrOp : LLVM_TerminatorOp<"indirectbr", [
                                   $indbr_operand_segments)
     attr-dict
   }];
-  let hasVerifier = 1;
 }
 def LLVM_ReturnOp : LLVM_TerminatorOp<"return", [Pure, ReturnLike]> {
   let summary = "Returns from a function, or gives an initial value.";

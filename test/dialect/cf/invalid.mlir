@@ -44,3 +44,11 @@ func.func @last(%x: i32) {
 ^bb1:
   return
 }
+
+// -----
+func.func @caseOperands(%flag: i32) {
+  // expected-error@+1 {{'cf.switch' op caseOperands count (1) does not match with the total size (3) specified in attribute 'case_operand_segments'}}
+  "cf.switch"(%flag, %flag)[^end, ^end] <{case_operand_segments = array<i32: 3>, case_values = dense<1> : tensor<1xi32>, operandSegmentSizes = array<i32: 1, 0, 1>}> : (i32, i32) -> ()
+^end:
+  return
+}

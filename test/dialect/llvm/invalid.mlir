@@ -1012,3 +1012,17 @@ llvm.func @g() {
   %0 = llvm.dso_local_equivalent @y : !llvm.ptr
   llvm.return
 }
+
+// -----
+llvm.func @bundle(%c: i1, %p: !llvm.ptr) {
+  // expected-error @+1 {{'llvm.intr.assume' op op_bundle_operands count (1) does not match with the total size (2) specified in attribute 'op_bundle_sizes'}}
+  "llvm.intr.assume"(%c, %p) <{op_bundle_sizes = array<i32: 2>, op_bundle_tags = ["align"]}> : (i1, !llvm.ptr) -> ()
+  llvm.return
+}
+
+// -----
+llvm.func @bundleOfLess(%c: i1, %p: !llvm.ptr) {
+  // expected-error @+1 {{'llvm.intr.assume' op 'op_bundle_sizes' attribute cannot have negative elements}}
+  "llvm.intr.assume"(%c, %p) <{op_bundle_sizes = array<i32: -1, 2>, op_bundle_tags = ["a", "b"]}> : (i1, !llvm.ptr) -> ()
+  llvm.return
+}
