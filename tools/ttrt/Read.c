@@ -346,7 +346,11 @@ static void checkAgainst(const char *path, const File *file, const File *system,
   const char *shipped = shippedSystem(file);
   tsStringAppendC(&name, systemName);
   result->systemDesc = name.data;
-  if (checkVersion(path, file, result) && !(system ? sameSystem(file, system) : shipped != NULL))
+  if (!checkVersion(path, file, result))
+    return;
+  if (ttSystemDescChipDescs(file->system).length == 0)
+    resultFail(result, "error", "the file describes no system to run on ('%s')", path);
+  else if (!(system ? sameSystem(file, system) : shipped != NULL))
     resultFail(result, "skip", SYSTEM_MISMATCH, path,
                shipped ? "it was made for the description "
                        : "it was made for none that is shipped",
