@@ -308,6 +308,7 @@ static bool runVariant(struct TtBackend *backend, Variant *v, const void *src, c
 /// The elements of a tensor as f32, in the order in which they lie; freed by the caller.
 static float *widenWeights(TtDevice device, TtTensor weights) {
   int64_t span = 1;
+  atomic_fetch_add(&device->widened, 1);
   for (uint32_t d = 0; d < weights->desc.rank; ++d)
     span += (weights->desc.shape[d] - 1) * weights->strides[d];
   float *data = aligned_alloc(64, ((size_t)span * sizeof *data + 63) / 64 * 64);

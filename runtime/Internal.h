@@ -141,6 +141,7 @@ struct TtDeviceStorage {
   TtResidents *residents;
   const TtKernels *kernels;
   struct TtBackend *backend; ///< NULL: plain C
+  atomic_uint widened;       ///< how often weights were brought to a wider type
   struct TsThreadPool *pool; ///< only where there is no OpenMP
   TtWaiter *waiter;          ///< or NULL
   TtObserver before, observer;

@@ -187,6 +187,11 @@ p = T.Program("product")
 x, w = p.input([4, 64], "f32"), p.input([64, 128], "f32")
 p.output(p.op("MatmulOp", in0=x, in1=w, out=p.tensor([4, 128], "f32")))
 write("product.ttnn", [p])
+# They are narrower than what they are multiplied with.
+p = T.Program("narrow weights")
+x, w = p.input([4, 64], "f32"), p.input([64, 128], "bf16")
+p.output(p.op("MatmulOp", in0=x, in1=w, out=p.tensor([4, 128], "f32")))
+write("narrow-weights.ttnn", [p])
 
 npy("six.npy", "<f4", "(2, 3)", struct.pack("<6f", 1, 2, 3, 4, 5, 6))
 npy("tens.npy", "<f8", "(2, 3)", struct.pack("<6d", 10, 20, 30, 40, 50, 60))
