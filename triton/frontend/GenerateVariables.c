@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "ir/Operation.h"
 #include "triton/frontend/Generate.h"
+#include "triton/frontend/Semantic.h"
 
 //===--- Bindings ---===//
 
@@ -303,6 +304,12 @@ static bool addType(FeCompiler *compiler, FeTypes *types, MlirType type) {
   return true;
 }
 
+static bool addIrType(FeCompiler *compiler, FeTypes *types, const FeType *type) {
+  MlirType made = feTypeToIR(compiler, type);
+  return mlirTypeIsNull(made) && !feHasError(compiler) ? feFailType(compiler, type) != NULL
+                                                       : addType(compiler, types, made);
+}
+
 bool feFlattenType(FeCompiler *compiler, const FeType *type, FeTypes *types) {
   switch (type->kind) {
   case FE_TYPE_CONSTEXPR:
@@ -311,9 +318,9 @@ bool feFlattenType(FeCompiler *compiler, const FeType *type, FeTypes *types) {
   case FE_TYPE_SCALAR:
   case FE_TYPE_POINTER:
   case FE_TYPE_BLOCK:
-    return addType(compiler, types, feTypeToIR(compiler, type));
+    return addIrType(compiler, types, type);
   case FE_TYPE_DESCRIPTOR:
-    if (!addType(compiler, types, feTypeToIR(compiler, type)))
+    if (!addIrType(compiler, types, type))
       return false;
     break;
   case FE_TYPE_TUPLE:
