@@ -41,6 +41,8 @@ typedef struct TesseraCodeOptions {
   size_t numFlags;
   const char *const *flags; ///< LLVM's own, "-enable-matrix": the process keeps them, set them once
   bool isGeneric;           ///< optimizes the IR as for no machine in particular
+  size_t numLeftOut;
+  const char *const *leftOut; ///< passes that aren't run, by LLVM's names, if it can: "dse"
 } TesseraCodeOptions;
 
 /// Compiles a module of LLVM IR, in text or bitcode, and sends the code to `write` in one piece.

@@ -133,6 +133,9 @@ bool tkMakePtx(TesseraKernelCompiler *compiler, MlirStringRef llvm, int capabili
   // are a product and a sum, as Triton has it.
   static const char *const flags[] = {"-nvptx-short-ptr", "-nvptx-mad-wide-opt",
                                       "-nvptx-fma-level=2"};
+  // No store to shared memory is written over unread: looking for that is a quarter of what LLVM's
+  // passes take for a product of matrices. Versions of LLVM differ in what they call it.
+  static const char *const leftOut[] = {"dse", "DSEPass"};
   TesseraBackend *backend = tkGetBackend(compiler, error);
   TsString library = {0};
   if (!backend || !findLibdevice(llvm, &library, error)) {
@@ -148,6 +151,8 @@ bool tkMakePtx(TesseraKernelCompiler *compiler, MlirStringRef llvm, int capabili
                                 .callees = tsStringView(&library),
                                 .numFlags = sizeof flags / sizeof *flags,
                                 .flags = flags,
+                                .numLeftOut = sizeof leftOut / sizeof *leftOut,
+                                .leftOut = leftOut,
                                 // For this machine LLVM would unroll loops that ptxas unrolls where
                                 // registers allow it.
                                 .isGeneric = true};

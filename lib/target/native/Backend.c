@@ -241,8 +241,9 @@ static bool compile(Compilation *run, MlirStringRef ir, TesseraCodeKind kind,
   TesseraBackend *backend = run->backend;
   run->context = backend->ContextCreate();
   backend->ContextSetDiagnosticHandler(run->context, handleDiagnostic, run);
-  if (run->options->isQuick)
-    nativeSetGate(backend, run->context);
+  const NativeGate gate = nativeMakeGate(run->options);
+  if (gate.isQuick || gate.numLeftOut)
+    nativeSetGate(backend, run->context, &gate);
   if (run->options->numFlags)
     setFlags(run);
   bool ok = parse(run, ir, &run->module) && linkLibrary(run) && verify(run) && target(run) &&

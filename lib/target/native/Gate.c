@@ -21,11 +21,6 @@ typedef struct GateTable {
   bool (*isEnabled)(const void *gate);
 } GateTable;
 
-/// An OptPassGate: where its functions are.
-typedef struct Gate {
-  void (*const *functions)(void *);
-} Gate;
-
 // A quarter of what LLVM executes for a softmax. Loops as they are lowered here have little outside
 // of a body that could be moved out of it, and a processor that executes out of order hides the
 // rest; only products of matrices need every register and every cycle. The last five choose between
@@ -49,13 +44,20 @@ static const char kSetGate[] = "_ZN4llvm11LLVMContext14setOptPassGateERNS_11OptP
 
 static void destroyNothing(void *gate) { (void)gate; }
 
-static bool shouldRun(const void *gate, const char *pass, size_t passLength, const char *ir,
+static bool isAmong(size_t count, const char *const *names, MlirStringRef name) {
+  for (size_t i = 0; i < count; ++i)
+    if (tsEqualC(name, names[i]))
+      return true;
+  return false;
+}
+
+static bool shouldRun(const void *object, const char *pass, size_t passLength, const char *ir,
                       size_t irLength) {
-  (void)gate, (void)ir, (void)irLength;
-  for (size_t i = 0; i < sizeof kLeftOut / sizeof kLeftOut[0]; ++i)
-    if (tsEqualC(mlirStringRefCreate(pass, passLength), kLeftOut[i]))
-      return false;
-  return true;
+  const NativeGate *gate = object;
+  MlirStringRef name = mlirStringRefCreate(pass, passLength);
+  (void)ir, (void)irLength;
+  return !(gate->isQuick && isAmong(sizeof kLeftOut / sizeof kLeftOut[0], kLeftOut, name)) &&
+         !isAmong(gate->numLeftOut, gate->leftOut, name);
 }
 
 static bool isEnabled(const void *gate) {
@@ -67,13 +69,18 @@ static const GateTable kTable = {
     0, NULL, destroyNothing, destroyNothing, shouldRun, isEnabled,
 };
 
-static const Gate kGate = {&kTable.destroy};
+NativeGate nativeMakeGate(const TesseraCodeOptions *options) {
+  return (NativeGate){.functions = &kTable.destroy,
+                      .isQuick = options->isQuick,
+                      .numLeftOut = options->numLeftOut,
+                      .leftOut = options->leftOut};
+}
 
-void nativeSetGate(TesseraBackend *backend, LlvmRef context) {
-  void (*set)(LlvmRef context, const Gate *gate);
+void nativeSetGate(TesseraBackend *backend, LlvmRef context, const NativeGate *gate) {
+  void (*set)(LlvmRef context, const NativeGate *gate);
   void *address = backend->isHost ? dlsym(backend->library, kSetGate) : NULL;
   if (!address)
     return;
   memcpy(&set, &address, sizeof set);
-  set(context, &kGate);
+  set(context, gate);
 }

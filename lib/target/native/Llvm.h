@@ -96,12 +96,21 @@ struct TesseraBackend {
 #undef LLVM_MEMBER
 };
 
+/// Of an object that LLVM takes for an llvm::OptPassGate: where its functions are, and what they
+/// ask.
+typedef struct NativeGate {
+  void (*const *functions)(void *);
+  bool isQuick;
+  size_t numLeftOut;
+  const char *const *leftOut;
+} NativeGate;
+NativeGate nativeMakeGate(const TesseraCodeOptions *options);
 /// The library with all targets, which `host` keeps. NULL after a message.
 TesseraBackend *nativeOpenFull(TesseraBackend *host, MlirStringCallback report, void *user);
 /// Makes the target of a triple known to LLVM; false when the library doesn't have it.
 bool nativeInitializeTarget(TesseraBackend *backend, const char *triple);
 /// Has passes left out in a context that take longer than what they give, where the library can.
-void nativeSetGate(TesseraBackend *backend, LlvmRef context);
+void nativeSetGate(TesseraBackend *backend, LlvmRef context, const NativeGate *gate);
 /// Passes an error's text to `report`, and frees it. False, for `return`; true for no error.
 bool nativeCheck(TesseraBackend *backend, LlvmRef error, MlirStringCallback report, void *user);
 
