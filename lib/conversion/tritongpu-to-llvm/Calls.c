@@ -300,6 +300,10 @@ static bool lowerAssert(LaneFunction *function, MlirOperation op) {
 
 const LaneLowering laneCallLowerings[] = {{&tritonExternElementwiseOpDef, lowerExtern},
                                           {&mathErfOpDef, laneLowerByLibrary},
+                                          {&mathLogOpDef, laneLowerByLibrary},
+                                          {&mathLog2OpDef, laneLowerByLibrary},
+                                          {&mathSinOpDef, laneLowerByLibrary},
+                                          {&mathCosOpDef, laneLowerByLibrary},
                                           {&mathTanhOpDef, laneLowerByLibrary},
                                           {&tritonPrintOpDef, lowerPrint},
                                           {&tritonAssertOpDef, lowerAssert},

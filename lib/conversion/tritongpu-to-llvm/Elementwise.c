@@ -222,27 +222,24 @@ static MlirValue scaled(LaneFunction *function, MlirValue value, double factor) 
 typedef struct FastMath {
   const TesseraOpDef *definition;
   const char *text;
-  double before, after; // factors
+  double factor; // before
 } FastMath;
 
+// Those whose instruction is as good as the library's function. That of logarithms isn't near 1,
+// those of sines and cosines aren't far from 0.
 static MlirValue makeFastMath(LaneFunction *function, MlirOperation op, const MlirValue *operands) {
   static const FastMath rows[] = {
-      {&mathExpOpDef, "ex2.approx.f32 $0, $1;", 1.4426950408889634, 1},
-      {&mathExp2OpDef, "ex2.approx.f32 $0, $1;", 1, 1},
-      {&mathLogOpDef, "lg2.approx.f32 $0, $1;", 1, 0.69314718055994531},
-      {&mathLog2OpDef, "lg2.approx.f32 $0, $1;", 1, 1},
-      {&mathSinOpDef, "sin.approx.f32 $0, $1;", 1, 1},
-      {&mathCosOpDef, "cos.approx.f32 $0, $1;", 1, 1},
-      {&mathSqrtOpDef, "sqrt.approx.f32 $0, $1;", 1, 1},
-      {&mathRsqrtOpDef, "rsqrt.approx.f32 $0, $1;", 1, 1},
+      {&mathExpOpDef, "ex2.approx.f32 $0, $1;", 1.4426950408889634},
+      {&mathExp2OpDef, "ex2.approx.f32 $0, $1;", 1},
+      {&mathSqrtOpDef, "sqrt.approx.f32 $0, $1;", 1},
+      {&mathRsqrtOpDef, "rsqrt.approx.f32 $0, $1;", 1},
   };
   for (size_t i = 0; i < sizeof rows / sizeof rows[0]; ++i) {
     if (!tesseraOperationIs(op, rows[i].definition))
       continue;
     MlirValue value =
-        rows[i].before == 1 ? operands[0] : scaled(function, operands[0], rows[i].before);
-    value = unaryF32(function, value, rows[i].text);
-    return rows[i].after == 1 ? value : scaled(function, value, rows[i].after);
+        rows[i].factor == 1 ? operands[0] : scaled(function, operands[0], rows[i].factor);
+    return unaryF32(function, value, rows[i].text);
   }
   return operands[0];
 }
@@ -269,10 +266,6 @@ static bool lowerByTable(LaneFunction *function, MlirOperation op) {
       {&arithDivFOpDef, makeDiv},
       {&mathExpOpDef, makeFastMath},
       {&mathExp2OpDef, makeFastMath},
-      {&mathLogOpDef, makeFastMath},
-      {&mathLog2OpDef, makeFastMath},
-      {&mathSinOpDef, makeFastMath},
-      {&mathCosOpDef, makeFastMath},
       {&mathSqrtOpDef, makeFastMath},
       {&mathRsqrtOpDef, makeFastMath},
   };
@@ -302,6 +295,14 @@ static bool lowerGrid(LaneFunction *function, MlirOperation op) {
   return true;
 }
 
+static bool lowerWarpId(LaneFunction *function, MlirOperation op) {
+  MlirValue warp = function->warp;
+  if (!tritongpuWarpIdOpGetOmitUniformHint(op))
+    warp = laneShuffle(function, warp, "llvm.nvvm.shfl.sync.idx.i32", laneI32(function, 0));
+  laneSetOne(function, tritongpuWarpIdOpGetResult(op), warp);
+  return true;
+}
+
 static bool lowerRange(LaneFunction *function, MlirOperation op) {
   LinearLayout layout;
   MlirValue result = tritonMakeRangeOpGetResult(op);
@@ -316,16 +317,24 @@ static bool lowerRange(LaneFunction *function, MlirOperation op) {
   return true;
 }
 
-const LaneLowering laneElementwiseLowerings[] = {
-    {&arithConstantOpDef, lowerConstant},    {&arithTruncFOpDef, lowerTruncF},
-    {&tritonGetProgramIdOpDef, lowerGrid},   {&tritonGetNumProgramsOpDef, lowerGrid},
-    {&tritonMakeRangeOpDef, lowerRange},     {&tritonAddPtrOpDef, lowerByTable},
-    {&tritonBitcastOpDef, lowerByTable},     {&tritonIntToPtrOpDef, lowerByTable},
-    {&tritonPtrToIntOpDef, lowerByTable},    {&tritonFpToFpOpDef, lowerFpToFp},
-    {&tritonMulhiUIOpDef, lowerByTable},     {&tritonClampFOpDef, lowerByTable},
-    {&tritonPreciseSqrtOpDef, lowerByTable}, {&tritonPreciseDivFOpDef, lowerByTable},
-    {&arithDivFOpDef, lowerByTable},         {&mathExpOpDef, lowerByTable},
-    {&mathExp2OpDef, lowerByTable},          {&mathLogOpDef, lowerByTable},
-    {&mathLog2OpDef, lowerByTable},          {&mathSinOpDef, lowerByTable},
-    {&mathCosOpDef, lowerByTable},           {&mathSqrtOpDef, lowerByTable},
-    {&mathRsqrtOpDef, lowerByTable},         {NULL, NULL}};
+const LaneLowering laneElementwiseLowerings[] = {{&arithConstantOpDef, lowerConstant},
+                                                 {&arithTruncFOpDef, lowerTruncF},
+                                                 {&tritonGetProgramIdOpDef, lowerGrid},
+                                                 {&tritonGetNumProgramsOpDef, lowerGrid},
+                                                 {&tritonMakeRangeOpDef, lowerRange},
+                                                 {&tritonAddPtrOpDef, lowerByTable},
+                                                 {&tritonBitcastOpDef, lowerByTable},
+                                                 {&tritonIntToPtrOpDef, lowerByTable},
+                                                 {&tritonPtrToIntOpDef, lowerByTable},
+                                                 {&tritonFpToFpOpDef, lowerFpToFp},
+                                                 {&tritonMulhiUIOpDef, lowerByTable},
+                                                 {&tritonClampFOpDef, lowerByTable},
+                                                 {&tritonPreciseSqrtOpDef, lowerByTable},
+                                                 {&tritonPreciseDivFOpDef, lowerByTable},
+                                                 {&arithDivFOpDef, lowerByTable},
+                                                 {&mathExpOpDef, lowerByTable},
+                                                 {&mathExp2OpDef, lowerByTable},
+                                                 {&mathSqrtOpDef, lowerByTable},
+                                                 {&mathRsqrtOpDef, lowerByTable},
+                                                 {&tritongpuWarpIdOpDef, lowerWarpId},
+                                                 {NULL, NULL}};

@@ -1,5 +1,5 @@
-// Floats of eight bits: by instructions from cuda:89 on, of one kind by arithmetic before.
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Floats of eight bits: by instructions from cuda:89 on, of one kind by arithmetic before. Floats
+// of four bits, two in a byte. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "conversion/tritongpu-to-llvm/Internal.h"
 #include "dialect/arith/ArithOps.h"
 
@@ -219,3 +219,56 @@ bool laneLowerFloat8(LaneFunction *function, MlirOperation op) {
   }
   return true;
 }
+
+//===--- Four bits ---===//
+
+// A sign, two bits of exponent whose bias is 1, one of mantissa. They are moved to where the wider
+// type has them; a factor makes up for its bias, and makes numbers of what had no exponent.
+static MlirValue widenFour(LaneFunction *function, MlirValue bits, MlirType type) {
+  bool isHalf = mlirTypeIsAF16(type);
+  int64_t factorBits = isHalf ? INT64_C(0x7400) : INT64_C(0x7E80); // 2^14, 2^126
+  MlirValue size = with(function, &arithAndIOpDef, bits, 7),
+            sign = with(function, &arithAndIOpDef, bits, 8);
+  size = with(function, &arithShLIOpDef, size, isHalf ? 9 : 6);
+  sign = with(function, &arithShLIOpDef, sign, 12);
+  MlirValue moved = laneBinary(function, &arithOrIOpDef, size, sign);
+  MlirValue factor =
+      laneBitcast(function, type, laneConstant(function, laneInteger(function, 16), factorBits));
+  return laneBinary(function, &arithMulFOpDef, laneBitcast(function, type, moved), factor);
+}
+
+// A place of the result as the one in the source that has it: half as far along the axis.
+static uint64_t halfway(const LinearLayout *to, uint64_t word, unsigned axis, bool *isSecond) {
+  unsigned low = 0;
+  for (unsigned o = 0; o < axis; ++o)
+    low += to->outs[o].bits;
+  uint64_t below = word & (((uint64_t)1 << low) - 1), rest = word >> low;
+  *isSecond = rest & 1;
+  return below | rest >> 1 << low;
+}
+
+static bool lowerFourToFp(LaneFunction *function, MlirOperation op) {
+  MlirValue source = tritongpuFp4ToFpOpGetSrc(op), result = tritongpuFp4ToFpOpGetResult(op);
+  LinearLayout from, to;
+  if (!laneLayoutOf(function, op, mlirValueGetType(source), &from) ||
+      !laneLayoutOf(function, op, mlirValueGetType(result), &to))
+    return false;
+  LaneValues bytes = laneGet(function, source);
+  LaneValues made = laneSet(function, result, laneNumRegisters(&to));
+  LaneRegister *sorted = laneSortRegisters(&from);
+  bool ok = true;
+  for (size_t r = 0; r < made.size && ok; ++r) {
+    bool isSecond;
+    uint64_t word =
+        halfway(&to, laneRegisterWord(&to, r), (unsigned)tritongpuFp4ToFpOpGetAxis(op), &isSecond);
+    long found = laneFindRegister(sorted, bytes.size, word);
+    ok = found >= 0;
+    MlirValue bits = extend(function, bytes.data[ok ? found : 0], 16);
+    made.data[r] = widenFour(function, isSecond ? with(function, &arithShRUIOpDef, bits, 4) : bits,
+                             elementOf(result));
+  }
+  tsFree(sorted);
+  return ok || laneFail(function, op, "a thread hasn't the bytes that it needs");
+}
+
+const LaneLowering laneFloat4Lowerings[] = {{&tritongpuFp4ToFpOpDef, lowerFourToFp}, {NULL, NULL}};

@@ -201,6 +201,63 @@ static bool lowerGather(LaneFunction *function, MlirOperation op) {
   return true;
 }
 
+//===--- In memory that the program has ---===//
+
+// The offset of a register's element, whose place along `axis` is the index.
+static MlirValue offsetOf(LaneFunction *function, const LanePlace *place,
+                          const LinearLayout *layout, size_t reg, unsigned axis, MlirValue index) {
+  MlirValue offset = place->offset;
+  for (unsigned o = 0; o < layout->numOuts; ++o) {
+    MlirValue at = o == axis ? fitIndex(function, index)
+                             : laneXor(function, laneThreadPart(function, layout, o),
+                                       laneRegisterPart(layout, reg, o));
+    offset = laneAddInput(function, &place->map, tritongpuDimName(o), at, 0, offset);
+  }
+  return mlirValueIsNull(offset) ? laneI32(function, 0) : offset;
+}
+
+static bool lowerLocalGather(LaneFunction *function, MlirOperation op) {
+  MlirValue memory = tritongpuLocalGatherOpGetSrc(op), result = tritongpuLocalGatherOpGetResult(op);
+  LanePlace place;
+  LinearLayout layout;
+  laneRecord(function, LANE_READ, memory);
+  if (!laneElementsOf(function, op, memory, &place) ||
+      !laneLayoutOf(function, op, typeOf(result), &layout))
+    return false;
+  LaneValues numbers = laneGet(function, tritongpuLocalGatherOpGetIndices(op));
+  LaneValues made = laneSet(function, result, laneNumRegisters(&layout));
+  unsigned axis = (unsigned)tritongpuLocalGatherOpGetAxis(op);
+  for (size_t r = 0; r < made.size; ++r)
+    laneLoadOne(function, &place, offsetOf(function, &place, &layout, r, axis, numbers.data[r]),
+                &made.data[r]);
+  return true;
+}
+
+// Each element is written by one of the threads that have it.
+static bool lowerLocalScatter(LaneFunction *function, MlirOperation op) {
+  MlirValue memory = tritongpuLocalScatterOpGetDst(op),
+            source = tritongpuLocalScatterOpGetValues(op);
+  LanePlace place;
+  LinearLayout layout;
+  uint32_t free[kLayoutMaxDims];
+  laneRecord(function, LANE_WRITE, memory);
+  if (!laneElementsOf(function, op, memory, &place) ||
+      !laneLayoutOf(function, op, typeOf(source), &layout))
+    return false;
+  LaneValues numbers = laneGet(function, tritongpuLocalScatterOpGetIndices(op));
+  LaneValues values = laneGet(function, source);
+  MlirValue owner = laneOwnerPredicate(function, &layout);
+  unsigned axis = (unsigned)tritongpuLocalScatterOpGetAxis(op);
+  linearLayoutFreeVariableMasks(&layout, free);
+  for (size_t r = 0; r < values.size; ++r)
+    if (!(r & free[0]))
+      laneStoreOne(function, &place, offsetOf(function, &place, &layout, r, axis, numbers.data[r]),
+                   values.data[r], owner);
+  return true;
+}
+
+//===--- Histograms ---===//
+
 // Each element is counted by one of the threads that have it.
 static void countElements(LaneFunction *function, MlirValue bins, const LinearLayout *layout,
                           LaneValues numbers, LaneValues masks) {
@@ -247,5 +304,8 @@ static bool lowerHistogram(LaneFunction *function, MlirOperation op) {
   return true;
 }
 
-const LaneLowering laneGatherLowerings[] = {
-    {&tritonGatherOpDef, lowerGather}, {&tritonHistogramOpDef, lowerHistogram}, {NULL, NULL}};
+const LaneLowering laneGatherLowerings[] = {{&tritonGatherOpDef, lowerGather},
+                                            {&tritonHistogramOpDef, lowerHistogram},
+                                            {&tritongpuLocalGatherOpDef, lowerLocalGather},
+                                            {&tritongpuLocalScatterOpDef, lowerLocalScatter},
+                                            {NULL, NULL}};

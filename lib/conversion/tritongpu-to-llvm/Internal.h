@@ -104,7 +104,7 @@ LaneLower laneFindLowering(MlirOperation op);
 extern const LaneLowering laneElementwiseLowerings[], laneViewLowerings[], laneMemoryLowerings[],
     laneReduceLowerings[], laneConvertLowerings[], laneSharedLowerings[], laneCopyLowerings[],
     laneDotLowerings[], laneProgramLowerings[], laneAtomicLowerings[], laneScanLowerings[],
-    laneCallLowerings[], laneGatherLowerings[], laneInlineLowerings[];
+    laneCallLowerings[], laneGatherLowerings[], laneInlineLowerings[], laneFloat4Lowerings[];
 /// A new block at the function's end.
 MlirBlock laneAppendBlock(LaneFunction *function);
 /// Lowers the operations of a region here, whose arguments are set. Its terminator, whose operands
@@ -247,6 +247,11 @@ bool laneInputsAgree(const LinearLayout *a, const LinearLayout *b, const char *i
 /// The element at an offset that the program computes.
 void laneLoadOne(LaneFunction *function, const LanePlace *place, MlirValue offset,
                  MlirValue *result);
+void laneStoreOne(LaneFunction *function, const LanePlace *place, MlirValue offset, MlirValue value,
+                  MlirValue predicate);
+/// Where elements are in a memory descriptor by their place along each dimension: those are the
+/// inputs of the map.
+bool laneElementsOf(LaneFunction *function, MlirOperation op, MlirValue memory, LanePlace *place);
 /// How many registers in a row lie in a row, at most so many bits.
 size_t laneVectorAt(const LanePlace *place, unsigned mostBits);
 /// The address of a register's element.

@@ -258,6 +258,11 @@ void laneLoadOne(LaneFunction *function, const LanePlace *place, MlirValue offse
   loadAt(function, place, laneAddressAt(function, place, offset, 0), result, 1);
 }
 
+void laneStoreOne(LaneFunction *function, const LanePlace *place, MlirValue offset, MlirValue value,
+                  MlirValue predicate) {
+  laneStoreIf(function, laneAddressAt(function, place, offset, 0), value, predicate);
+}
+
 //===--- Memory descriptors ---===//
 
 // The offset that a part begins at is one more input of the layout's inverse.
@@ -273,6 +278,33 @@ static bool addViewOffset(LaneFunction *function, const LinearLayout *shared, La
     place->offset =
         laneAddInput(function, &inverse, tritongpuDimName(d), memory.data[1 + d], 0, place->offset);
   }
+  return true;
+}
+
+static void addPads(MlirAttribute layout, LanePlace *place) {
+  size_t count;
+  if (!tritongpuPaddedSharedEncodingAttrIsA(layout))
+    return;
+  const int64_t *intervals = tritongpuPaddedSharedEncodingAttrGetIntervals(layout, &count);
+  const int64_t *paddings = tritongpuPaddedSharedEncodingAttrGetPaddings(layout, &count);
+  place->numPads = count > 8 ? 8 : count;
+  for (size_t i = 0; i < place->numPads; ++i) {
+    place->intervals[i] = intervals[i];
+    place->paddings[i] = paddings[i];
+  }
+}
+
+bool laneElementsOf(LaneFunction *function, MlirOperation op, MlirValue memory, LanePlace *place) {
+  LinearLayout shared;
+  MlirType type = typeOf(memory);
+  LaneValues values = laneGet(function, memory);
+  *place = (LanePlace){.base = values.data[0],
+                       .element = laneTypeOf(function, tritongpuMemDescTypeGetElementType(type))};
+  if (!tritongpuTypeToLinearLayout(type, &shared) || shared.numOuts + 1 != values.size ||
+      !linearLayoutPseudoinvert(&shared, &place->map) ||
+      !addViewOffset(function, &shared, values, place))
+    return laneFail(function, op, "a layout of shared memory isn't known here");
+  addPads(tritongpuMemDescTypeGetEncoding(type), place);
   return true;
 }
 
@@ -292,16 +324,7 @@ bool lanePlaceOf(LaneFunction *function, MlirOperation op, MlirType tensor, Mlir
   if (!linearLayoutInvertAndCompose(&registers, &shared, &place->map) ||
       !addViewOffset(function, &shared, values, place))
     return laneFail(function, op, "a layout of shared memory doesn't reach the tensor");
-  if (tritongpuPaddedSharedEncodingAttrIsA(layout)) {
-    size_t count;
-    const int64_t *intervals = tritongpuPaddedSharedEncodingAttrGetIntervals(layout, &count);
-    const int64_t *paddings = tritongpuPaddedSharedEncodingAttrGetPaddings(layout, &count);
-    place->numPads = count > 8 ? 8 : count;
-    for (size_t i = 0; i < place->numPads; ++i) {
-      place->intervals[i] = intervals[i];
-      place->paddings[i] = paddings[i];
-    }
-  }
+  addPads(layout, place);
   return true;
 }
 

@@ -6,7 +6,7 @@ LaneLower laneFindLowering(MlirOperation op) {
       laneElementwiseLowerings, laneViewLowerings,   laneMemoryLowerings, laneReduceLowerings,
       laneConvertLowerings,     laneSharedLowerings, laneCopyLowerings,   laneDotLowerings,
       laneProgramLowerings,     laneAtomicLowerings, laneScanLowerings,   laneCallLowerings,
-      laneGatherLowerings,      laneInlineLowerings};
+      laneGatherLowerings,      laneInlineLowerings, laneFloat4Lowerings};
   for (size_t g = 0; g < sizeof groups / sizeof groups[0]; ++g)
     for (const LaneLowering *row = groups[g]; row->definition; ++row)
       if (tesseraOperationIs(op, row->definition))

@@ -33,6 +33,16 @@ def TTG_BarrierOp : TTG_Op<"barrier"> {
   let hasCustomAssemblyFormat = 1;
 }
 
+def TTG_WarpIdOp : TTG_Op<"warp_id", [Pure]> {
+  let summary = "The number of the thread's warp in the program.";
+  let description = [{
+    All lanes get it from the first one, so that whoever makes code of it sees that it is the same for them; `omitUniformHint` leaves that out.
+  }];
+  let arguments = (ins UnitAttr:$omitUniformHint);
+  let results = (outs I32:$result);
+  let assemblyFormat = "attr-dict";
+}
+
 //===--- Asynchronous copies ---===//
 
 def TTG_AsyncCopyGlobalToLocalOp : TTG_Op<"async_copy_global_to_local", [

@@ -93,3 +93,21 @@ module attributes {"ttg.num-warps" = 1 : i32} {
     tt.return
   }
 }
+
+// -----
+
+module attributes {"ttg.num-warps" = 4 : i32} {
+  // Lane 0 says it to the others.
+  // CHECK-LABEL: llvm.func ptx_kernelcc @warp(
+  // CHECK: %[[WARP:.*]] = llvm.udiv %{{.*}}, %{{.*}} : i32
+  // CHECK: llvm.call_intrinsic "llvm.nvvm.shfl.sync.idx.i32"(%{{.*}}, %[[WARP]],
+  // CHECK-NOT: shfl
+  // CHECK: llvm.return
+  tt.func public @warp(%p: !tt.ptr<i32>, %q: !tt.ptr<i32>) {
+    %0 = ttg.warp_id
+    tt.store %p, %0 : !tt.ptr<i32>
+    %1 = ttg.warp_id {omitUniformHint}
+    tt.store %q, %1 : !tt.ptr<i32>
+    tt.return
+  }
+}

@@ -80,5 +80,9 @@ tt.func @others(%i: i32, %p: i1, %b: tensor<64x16xi8, #blocked>, %m: !ttg.memdes
   %e = ttg.local_gather %m[%n] {axis = 0 : i32} : !ttg.memdesc<64x32xf16, #shared, #smem, mutable>, tensor<64x32xi32, #blocked> -> tensor<64x32xf16, #blocked>
   // CHECK-NEXT: ttg.local_scatter %{{.*}}[%{{.*}}], %{{.*}} {axis = 1 : i32} : !ttg.memdesc<64x32xf16, #shared, #smem, mutable>, tensor<64x32xi32, #blocked>, tensor<64x32xf16, #blocked>
   ttg.local_scatter %m[%n], %v {axis = 1 : i32} : !ttg.memdesc<64x32xf16, #shared, #smem, mutable>, tensor<64x32xi32, #blocked>, tensor<64x32xf16, #blocked>
+  // CHECK-NEXT: ttg.warp_id{{$}}
+  %w = ttg.warp_id
+  // CHECK-NEXT: ttg.warp_id {omitUniformHint}
+  %x = ttg.warp_id {omitUniformHint}
   tt.return
 }

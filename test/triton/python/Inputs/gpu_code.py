@@ -218,6 +218,29 @@ def narrow_product(x, y, z, N: tl.constexpr):
 
 
 
+@triton.jit(device="ptx-emulator")
+def functions(x, y, N: tl.constexpr):
+    i = tl.arange(0, N)
+    v = tl.load(x + i)
+    tl.store(y + i, tl.log(v))
+    tl.store(y + N + i, tl.log2(v))
+    tl.store(y + 2 * N + i, tl.sin(v))
+    tl.store(y + 3 * N + i, tl.cos(v))
+    tl.store(y + 4 * N + i, tl.exp2(v / 64))
+    tl.store(y + 5 * N + i, tl.rsqrt(v))
+    tl.store(y + 6 * N + i, tl.sqrt(v))
+
+
+# Logarithms of what is about 1, sines of what is far from 0: a GPU's quick instructions aren't good there, and aren't taken alone.
+x = numpy.concatenate([1 + rng.uniform(-1e-3, 1e-3, 128), rng.uniform(1, 4000, 128)]).astype(numpy.float32)
+y, v = numpy.zeros((7, 256), numpy.float32), x.astype(numpy.float64)
+functions[(1, )](x, y, 256)
+expected = numpy.array([numpy.log(v), numpy.log2(v), numpy.sin(v), numpy.cos(v), numpy.exp2(v / 64), v**-0.5, v**0.5])
+scale = numpy.where(numpy.arange(7)[:, None] // 2 == 1, 1, numpy.abs(expected))
+quick = sorted(set(re.findall(r"\w+\.approx\S*", functions.ptx(x, y, 256))))
+print("functions:", (numpy.abs(y - expected) <= 2e-6 * scale).all(axis=1), *quick)
+
+
 def gather(x, at, y, M: tl.constexpr, N: tl.constexpr, AXIS: tl.constexpr):
     i = tl.arange(0, M)[:, None] * N + tl.arange(0, N)[None, :]
     tl.store(y + i, tl.gather(tl.load(x + i), tl.load(at + i), AXIS))
