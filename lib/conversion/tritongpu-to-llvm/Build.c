@@ -189,14 +189,27 @@ void laneUnpack(LaneFunction *function, MlirType element, size_t perWord, MlirVa
 
 //===--- PTX ---===//
 
-MlirValue laneAssembly(LaneFunction *function, MlirType type, const char *text,
-                       const char *constraints, intptr_t numOperands, const MlirValue *operands) {
+static MlirValue makeAssembly(LaneFunction *function, MlirType type, const char *text,
+                              const char *constraints, MlirAttribute hasEffects,
+                              intptr_t numOperands, const MlirValue *operands) {
   MlirOperation made = llvmInlineAsmOpCreate(
       function->rewriter, function->location, type, numOperands, operands,
       mlirStringAttrGet(function->context, mlirStringRefCreateFromCString(text)),
-      mlirStringAttrGet(function->context, mlirStringRefCreateFromCString(constraints)),
-      mlirUnitAttrGet(function->context), kAbsent, kAbsent, kAbsent, kAbsent);
+      mlirStringAttrGet(function->context, mlirStringRefCreateFromCString(constraints)), hasEffects,
+      kAbsent, kAbsent, kAbsent, kAbsent);
   return mlirTypeIsNull(type) ? (MlirValue){NULL} : mlirOperationGetResult(made, 0);
+}
+
+MlirValue laneAssembly(LaneFunction *function, MlirType type, const char *text,
+                       const char *constraints, intptr_t numOperands, const MlirValue *operands) {
+  return makeAssembly(function, type, text, constraints, mlirUnitAttrGet(function->context),
+                      numOperands, operands);
+}
+
+MlirValue lanePureAssembly(LaneFunction *function, MlirType type, const char *text,
+                           const char *constraints, intptr_t numOperands,
+                           const MlirValue *operands) {
+  return makeAssembly(function, type, text, constraints, kAbsent, numOperands, operands);
 }
 
 MlirType laneStructOf(LaneFunction *function, MlirType type, size_t count) {

@@ -58,7 +58,7 @@ static void copyByRegisters(LaneFunction *function, const LinearLayout *layout, 
                             const LanePlace *place, LaneValues pointers, LaneValues masks,
                             MlirValue other) {
   LaneGlobalLoad load = {
-      .element = place->element, .pointers = pointers, .masks = masks, .cache = "", .evict = ""};
+      .element = place->element, .pointers = pointers, .masks = masks, .caching = {.modifier = ""}};
   if (!mlirValueIsNull(other))
     load.others = laneGet(function, other);
   MlirValue *values = tsAllocZeroed(laneNumRegisters(layout), sizeof *values);

@@ -146,6 +146,10 @@ void laneUnpack(LaneFunction *function, MlirType element, size_t perWord, MlirVa
 /// Inline PTX; `type` null: no result.
 MlirValue laneAssembly(LaneFunction *function, MlirType type, const char *text,
                        const char *constraints, intptr_t numOperands, const MlirValue *operands);
+/// Inline PTX that does nothing but compute its result: one does for all that are the same.
+MlirValue lanePureAssembly(LaneFunction *function, MlirType type, const char *text,
+                           const char *constraints, intptr_t numOperands,
+                           const MlirValue *operands);
 /// A call of one of LLVM's intrinsics; `type` null: no result.
 MlirValue laneIntrinsic(LaneFunction *function, MlirType type, const char *name,
                         intptr_t numOperands, const MlirValue *operands);
@@ -190,11 +194,17 @@ MlirValue laneAddInput(LaneFunction *function, const LinearLayout *layout, const
 
 //===--- Global memory: Memory.c ---===//
 
+/// What accesses of global memory are told of caches.
+typedef struct LaneCaching {
+  const char *modifier; ///< in PTX, or nothing
+  const char *evict;    ///< `evict_first`, `evict_last` or NULL
+  MlirValue policy;     ///< of the second level, where there is `evict`
+} LaneCaching;
 /// A load from global memory. Masks and what elements are otherwise may be none.
 typedef struct LaneGlobalLoad {
   MlirType element;
   LaneValues pointers, masks, others;
-  const char *cache, *evict; ///< modifiers in PTX
+  LaneCaching caching;
   bool isVolatile;
 } LaneGlobalLoad;
 /// Loads `vector` elements at a time; registers that hold the same are loaded once.

@@ -43,29 +43,59 @@ static void unpackWord(LaneFunction *function, MlirType element, Words words, Ml
 
 //===--- Texts ---===//
 
-static const char *cacheText(TritonCacheModifier cache) {
+// A modifier that PTX doesn't have of loads, or of stores, is a hint that can't be given.
+static const char *cacheText(TritonCacheModifier cache, bool isLoad) {
   switch (cache) {
   case TritonCacheModifierCA:
-    return ".ca";
+    return isLoad ? ".ca" : "";
   case TritonCacheModifierCG:
     return ".cg";
   case TritonCacheModifierWB:
-    return ".wb";
+    return isLoad ? "" : ".wb";
   case TritonCacheModifierCS:
     return ".cs";
   case TritonCacheModifierWT:
-    return ".wt";
+    return isLoad ? "" : ".wt";
   case TritonCacheModifierCV:
-    return ".cv";
+    return isLoad ? ".cv" : "";
   default:
     return "";
   }
 }
 
 static const char *evictText(TritonEvictionPolicy policy) {
-  return policy == TritonEvictionPolicyEVICT_FIRST  ? ".L1::evict_first"
-         : policy == TritonEvictionPolicyEVICT_LAST ? ".L1::evict_last"
-                                                    : "";
+  return policy == TritonEvictionPolicyEVICT_FIRST  ? "evict_first"
+         : policy == TritonEvictionPolicyEVICT_LAST ? "evict_last"
+                                                    : NULL;
+}
+
+// What accesses are told of caches: how to evict, a policy for the second level among it, takes the
+// place of a modifier, since PTX doesn't have both.
+static LaneCaching cachingOf(LaneFunction *function, const char *cache, const char *evict) {
+  LaneCaching caching = {.modifier = evict ? "" : cache, .evict = evict};
+  if (!evict)
+    return caching;
+  TsString text = {0};
+  tsStringAppendFormat(&text, "createpolicy.fractional.L2::%s.b64 $0, 1.0;", evict);
+  caching.policy = lanePureAssembly(function, laneInteger(function, 64), text.data, "=l", 0, NULL);
+  tsStringFree(&text);
+  return caching;
+}
+
+static void appendCaching(TsString *text, const LaneCaching *caching) {
+  tsStringAppendC(text, caching->modifier);
+  if (caching->evict)
+    tsStringAppendFormat(text, ".L1::%s.L2::cache_hint", caching->evict);
+}
+
+// The policy behind an access's other operands; `index`: the number that it has in the text.
+static void appendPolicy(TsString *text, TsString *constraints, const LaneCaching *caching,
+                         size_t index, MlirValue *operands, size_t *numOperands) {
+  if (!caching->evict)
+    return;
+  tsStringAppendFormat(text, ", $%zu", index);
+  tsStringAppendC(constraints, ",l");
+  operands[(*numOperands)++] = caching->policy;
 }
 
 static void appendVector(TsString *text, size_t count, unsigned bits) {
@@ -117,12 +147,15 @@ static void loadVector(LaneFunction *function, const LaneGlobalLoad *load, Words
     appendOthers(function, load, words, first, &text, &constraints, operands, &numOperands);
     tsStringAppendFormat(&text, "@$%zu ", words.count + 1);
   }
-  tsStringAppendFormat(&text, "ld%s.global%s%s", load->isVolatile ? ".volatile" : "",
-                       load->isVolatile ? "" : load->cache, load->evict);
+  tsStringAppendC(&text, load->isVolatile ? "ld.volatile.global" : "ld.global");
+  appendCaching(&text, &load->caching);
   appendVector(&text, words.count, words.bits);
   tsStringAppendC(&text, " ");
   appendRegisters(&text, 0, words.count);
-  tsStringAppendFormat(&text, ", [ $%zu + 0 ];", words.count);
+  tsStringAppendFormat(&text, ", [ $%zu + 0 ]", words.count);
+  appendPolicy(&text, &constraints, &load->caching, words.count + numOperands, operands,
+               &numOperands);
+  tsStringAppendC(&text, ";");
   tsStringAppendChar(&text, 0);
   tsStringAppendChar(&constraints, 0);
   MlirType word = registerType(function, words);
@@ -176,9 +209,11 @@ static bool lowerLoad(LaneFunction *function, MlirOperation op) {
     return false;
   LaneGlobalLoad load = {.element = laneTypeOf(function, mlirValueGetType(result)),
                          .pointers = laneGet(function, pointers),
-                         .cache = cacheText(tritonLoadOpGetCache(op)),
-                         .evict = evictText(tritonLoadOpGetEvict(op)),
-                         .isVolatile = tritonLoadOpGetIsVolatile(op)};
+                         .isVolatile = tritonLoadOpGetIsVolatile(op),
+                         .caching = {.modifier = ""}};
+  if (!load.isVolatile)
+    load.caching = cachingOf(function, cacheText(tritonLoadOpGetCache(op), /*isLoad=*/true),
+                             evictText(tritonLoadOpGetEvict(op)));
   if (!mlirValueIsNull(mask))
     load.masks = laneGet(function, mask);
   if (!mlirValueIsNull(other))
@@ -191,8 +226,8 @@ static bool lowerLoad(LaneFunction *function, MlirOperation op) {
 
 //===--- Stores ---===//
 
-static void storeVector(LaneFunction *function, MlirOperation op, Words words, MlirValue pointer,
-                        const MlirValue *values, MlirValue predicate) {
+static void storeVector(LaneFunction *function, const LaneCaching *caching, Words words,
+                        MlirValue pointer, const MlirValue *values, MlirValue predicate) {
   TsString text = {0}, constraints = {0};
   MlirValue operands[20] = {pointer};
   size_t numOperands = 1;
@@ -206,11 +241,12 @@ static void storeVector(LaneFunction *function, MlirOperation op, Words words, M
     tsStringAppendC(&constraints, ",b");
     operands[numOperands++] = predicate;
   }
-  tsStringAppendFormat(&text, "st.global%s%s", cacheText(tritonStoreOpGetCache(op)),
-                       evictText(tritonStoreOpGetEvict(op)));
+  tsStringAppendC(&text, "st.global");
+  appendCaching(&text, caching);
   appendVector(&text, words.count, words.bits);
   tsStringAppendC(&text, " [ $0 + 0 ], ");
   appendRegisters(&text, 1, words.count);
+  appendPolicy(&text, &constraints, caching, numOperands, operands, &numOperands);
   tsStringAppendC(&text, ";");
   tsStringAppendChar(&text, 0);
   tsStringAppendChar(&constraints, 0);
@@ -233,6 +269,8 @@ static bool lowerStore(LaneFunction *function, MlirOperation op) {
   MlirType element = laneTypeOf(function, mlirValueGetType(tritonStoreOpGetValue(op)));
   Words words = wordsFor(element, vector);
   MlirValue owner = laneOwnerPredicate(function, &layout);
+  LaneCaching caching = cachingOf(function, cacheText(tritonStoreOpGetCache(op), /*isLoad=*/false),
+                                  evictText(tritonStoreOpGetEvict(op)));
   uint32_t free[kLayoutMaxDims];
   linearLayoutFreeVariableMasks(&layout, free);
   for (size_t r = 0; r < laneNumRegisters(&layout); r += vector) {
@@ -241,7 +279,7 @@ static bool lowerStore(LaneFunction *function, MlirOperation op) {
     MlirValue predicate = owner;
     if (masks.size)
       predicate = laneAnd(function, owner, masks.data[masks.size == 1 ? 0 : r]);
-    storeVector(function, op, words, addresses.data[addresses.size == 1 ? 0 : r],
+    storeVector(function, &caching, words, addresses.data[addresses.size == 1 ? 0 : r],
                 values.data + (values.size == 1 ? 0 : r), predicate);
   }
   return true;

@@ -75,3 +75,37 @@ module attributes {"ttg.num-warps" = 2 : i32} {
     tt.return
   }
 }
+
+// -----
+
+// How to evict takes the place of a modifier: PTX doesn't have both. Both caches are told, the second by a policy.
+#blocked = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [1], order = [0]}>
+module attributes {"ttg.num-warps" = 1 : i32} {
+  // CHECK-LABEL: llvm.func ptx_kernelcc @caches(
+  // CHECK: %[[FIRST:.*]] = llvm.inline_asm "createpolicy.fractional.L2::evict_first.b64 $0, 1.0;", "=l" : () -> i64
+  // CHECK: llvm.inline_asm has_side_effects "ld.global.L1::evict_first.L2::cache_hint.b32 { $0 }, [ $1 + 0 ], $2;", "=r,l,l" %{{.*}}, %[[FIRST]] :
+  // CHECK: %[[LAST:.*]] = llvm.inline_asm "createpolicy.fractional.L2::evict_last.b64 $0, 1.0;", "=l" : () -> i64
+  // CHECK: llvm.inline_asm has_side_effects "mov.u32 $0, $3;\0A\09@$2 ld.global.L1::evict_last.L2::cache_hint.b32 { $0 }, [ $1 + 0 ], $4;", "=r,l,b,r,l" %{{.*}}, %[[LAST]] :
+  // CHECK: llvm.inline_asm has_side_effects "ld.global.cv.b32
+  // CHECK: llvm.inline_asm has_side_effects "ld.volatile.global.b32
+  // CHECK: llvm.inline_asm has_side_effects "ld.global.b32
+  // CHECK: %[[KEPT:.*]] = llvm.inline_asm "createpolicy.fractional.L2::evict_last.b64 $0, 1.0;", "=l" : () -> i64
+  // CHECK: llvm.inline_asm has_side_effects "@$2 st.global.L1::evict_last.L2::cache_hint.b32 [ $0 + 0 ], { $1 }, $3;", "l,r,b,l" %{{.*}}, %[[KEPT]] :
+  // CHECK: llvm.inline_asm has_side_effects "st.global.wt.b32
+  // CHECK: llvm.inline_asm has_side_effects "st.global.b32
+  tt.func public @caches(%x: tensor<32x!tt.ptr<f32>, #blocked>, %mask: tensor<32xi1, #blocked>, %other: tensor<32xf32, #blocked>) {
+    %0 = tt.load %x cacheModifier = cg evictionPolicy = evict_first : tensor<32x!tt.ptr<f32>, #blocked>
+    %1 = tt.load %x, %mask, %other evictionPolicy = evict_last : tensor<32x!tt.ptr<f32>, #blocked>
+    %2 = tt.load %x cacheModifier = cv : tensor<32x!tt.ptr<f32>, #blocked>
+    %3 = tt.load %x evictionPolicy = evict_last {isVolatile = true} : tensor<32x!tt.ptr<f32>, #blocked>
+    %4 = tt.load %x cacheModifier = wb : tensor<32x!tt.ptr<f32>, #blocked>
+    %5 = arith.addf %0, %1 : tensor<32xf32, #blocked>
+    %6 = arith.addf %5, %2 : tensor<32xf32, #blocked>
+    %7 = arith.addf %6, %3 : tensor<32xf32, #blocked>
+    %8 = arith.addf %7, %4 : tensor<32xf32, #blocked>
+    tt.store %x, %8, %mask cacheModifier = cs evictionPolicy = evict_last : tensor<32x!tt.ptr<f32>, #blocked>
+    tt.store %x, %8 cacheModifier = wt : tensor<32x!tt.ptr<f32>, #blocked>
+    tt.store %x, %8 cacheModifier = ca : tensor<32x!tt.ptr<f32>, #blocked>
+    tt.return
+  }
+}
