@@ -78,6 +78,7 @@ static const TosaLinalgRow kRows[] = {
     CONVERT(ArgMax),
     CONVERT(Gather),
     CONVERT(Identity),
+    CONVERT(Rescale),
     CONVERT(Reverse),
     CONVERT(Table),
     CONVERT(Tile),

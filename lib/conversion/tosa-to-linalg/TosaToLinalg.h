@@ -36,7 +36,7 @@ typedef struct TosaLinalgRow {
 
 TosaLinalgFunction tosaElementwiseToLinalg, tosaReductionToLinalg, tosaArgMaxToLinalg;
 TosaLinalgFunction tosaReverseToLinalg, tosaTileToLinalg, tosaIdentityToLinalg;
-TosaLinalgFunction tosaGatherToLinalg, tosaTableToLinalg;
+TosaLinalgFunction tosaGatherToLinalg, tosaTableToLinalg, tosaRescaleToLinalg;
 TosaLinalgFunction tosaTransposeToLinalg, tosaMatMulToLinalg, tosaConv2DToLinalg;
 TosaLinalgFunction tosaDepthwiseConv2DToLinalg, tosaMaxPool2dToLinalg;
 
