@@ -5,6 +5,8 @@
 #include "dialect/tensor/TensorOps.h"
 #include "mlir-c/AffineMap.h"
 
+#include <math.h>
+
 //===--- Elementwise ---===//
 
 static MlirValue applyToElements(TosaLinalg *c, const LinalgMaker *make, const MlirValue *arguments,
@@ -154,8 +156,8 @@ MlirAttribute tosaLinalgStartOf(MlirOperation op, MlirType type) {
   return mlirIntegerAttrGet(type, start);
 }
 
-// The init of a reduction along `axis`: what is left of the input's dimensions, filled.
-static MlirValue reductionInit(TosaLinalg *c, int64_t axis, MlirType element, MlirAttribute start) {
+// What is left of the input's dimensions by a reduction along `axis`.
+static MlirValue reductionEmpty(TosaLinalg *c, int64_t axis, MlirType element) {
   MlirType from = mlirValueGetType(c->operands[0]);
   int64_t sizes[TOSA_LINALG_MAX_RANK], dims[TOSA_LINALG_MAX_RANK];
   intptr_t count = 0;
@@ -164,24 +166,53 @@ static MlirValue reductionInit(TosaLinalg *c, int64_t axis, MlirType element, Ml
       dims[count] = i;
       sizes[count++] = mlirShapedTypeGetDimSize(from, i);
     }
-  MlirValue empty =
-      tosaLinalgEmpty(c, linalgTensorType(count, sizes, element), c->operands[0], dims);
+  return tosaLinalgEmpty(c, linalgTensorType(count, sizes, element), c->operands[0], dims);
+}
+
+// The same, filled.
+static MlirValue reductionInit(TosaLinalg *c, int64_t axis, MlirType element, MlirAttribute start) {
+  MlirValue empty = reductionEmpty(c, axis, element);
   MlirValue scalar = linalgMakeConstant(&c->make, start);
   return linalgMakeFill(&c->make, scalar, empty);
 }
 
-// The body of linalg.reduce.
+// The body of linalg.reduce. With flags that say whether there was no number yet, what isn't one
+// is left out.
 static void makeStep(TosaLinalg *c, MlirOperation reduce, MlirType element,
-                     const TesseraOpDef *step) {
-  MlirType types[] = {element, element};
-  MlirLocation locations[] = {c->make.location, c->make.location};
-  MlirBlock block = tesseraRewriterCreateBlock(c->make.rewriter, mlirOperationGetRegion(reduce, 0),
-                                               2, types, locations);
-  mlirRewriterBaseSetInsertionPointToEnd(c->make.rewriter, block);
-  MlirValue result = linalgMakeBinary(&c->make, step, element, mlirBlockGetArgument(block, 0),
-                                      mlirBlockGetArgument(block, 1));
-  linalgYieldOpCreate(c->make.rewriter, c->make.location, 1, &result);
-  mlirRewriterBaseSetInsertionPointAfter(c->make.rewriter, reduce);
+                     const TesseraOpDef *step, bool hasFlags) {
+  const LinalgMaker *make = &c->make;
+  MlirType i1 = mlirIntegerTypeGet(make->context, 1), types[4] = {element, element};
+  MlirLocation locations[4];
+  MlirValue results[2];
+  intptr_t count = hasFlags ? 4 : 2;
+  if (hasFlags)
+    types[2] = element, types[3] = i1;
+  for (intptr_t i = 0; i < count; ++i)
+    locations[i] = make->location;
+  MlirBlock block = tesseraRewriterCreateBlock(make->rewriter, mlirOperationGetRegion(reduce, 0),
+                                               count, types, locations);
+  mlirRewriterBaseSetInsertionPointToEnd(make->rewriter, block);
+  MlirValue value = mlirBlockGetArgument(block, 0), before = mlirBlockGetArgument(block, count / 2);
+  results[0] = linalgMakeBinary(make, step, element, value, before);
+  if (hasFlags) {
+    MlirValue isNaN = linalgMakeCompare(make, ArithCmpFPredicateUNO, value, value);
+    results[0] = linalgMakeSelect(make, isNaN, before, results[0]);
+    results[1] = linalgMakeBinary(make, &arithAndIOpDef, i1, mlirBlockGetArgument(block, 3), isNaN);
+  }
+  linalgYieldOpCreate(make->rewriter, make->location, count / 2, results);
+  mlirRewriterBaseSetInsertionPointAfter(make->rewriter, reduce);
+}
+
+// Where all were none, the result isn't a number either.
+static MlirValue selectNaN(TosaLinalg *c, MlirOperation reduce, int64_t axis, MlirType element) {
+  const LinalgMaker *make = &c->make;
+  MlirValue reduced = mlirOperationGetResult(reduce, 0);
+  MlirAttribute nan = mlirFloatAttrDoubleGet(make->context, element, (double)NAN);
+  MlirValue scalar = linalgMakeConstant(make, nan);
+  MlirValue none = linalgMakeFill(make, scalar, reductionEmpty(c, axis, element));
+  MlirValue empty = reductionEmpty(c, axis, element);
+  const MlirValue inputs[] = {mlirOperationGetResult(reduce, 1), none, reduced};
+  return linalgMakeNamed(make, linalgSelectOpCreate, 3, inputs, empty);
 }
 
 // The reduced dimension comes back with size 1: it joins the one in front of it, or the next.
@@ -222,15 +253,24 @@ MlirLogicalResult tosaReductionToLinalg(TosaLinalg *c) {
   MlirAttribute start = tosaLinalgStartOf(c->op, element);
   if (!step || mlirAttributeIsNull(start) || !mlirTypeEqual(element, linalgElementType(c->type)))
     return tosaLinalgFail(c, "No initial value found for reduction operation");
-  if (mlirTypeIsAFloat(element) && reductionNanMode(c->op) == TosaNanPropagationModeIGNORE)
-    return tosaLinalgFail(c, "a reduction that ignores what isn't a number can't be converted yet");
-  MlirValue init = reductionInit(c, axis, element, start);
-  MlirType type = mlirValueGetType(init);
+  bool hasFlags =
+      mlirTypeIsAFloat(element) && reductionNanMode(c->op) == TosaNanPropagationModeIGNORE;
+  intptr_t count = hasFlags ? 2 : 1;
+  MlirValue inits[2] = {reductionInit(c, axis, element, start)};
+  MlirType types[2] = {mlirValueGetType(inits[0])}, i1 = mlirIntegerTypeGet(c->make.context, 1);
+  const MlirValue inputs[] = {c->operands[0], c->operands[0]};
+  if (hasFlags) {
+    MlirValue yes = linalgMakeConstant(&c->make, mlirIntegerAttrGet(i1, 1));
+    inits[1] = linalgMakeFill(&c->make, yes, reductionEmpty(c, axis, i1));
+    types[1] = mlirValueGetType(inits[1]);
+  }
   MlirOperation reduce =
-      linalgReduceOpCreate(c->make.rewriter, c->make.location, 1, &type, 1, &c->operands[0], 1,
-                           &init, mlirDenseI64ArrayGet(c->make.context, 1, &axis));
-  makeStep(c, reduce, element, step);
-  MlirValue result = expandReduced(c, mlirOperationGetResult(reduce, 0), axis);
+      linalgReduceOpCreate(c->make.rewriter, c->make.location, count, types, count, inputs, count,
+                           inits, mlirDenseI64ArrayGet(c->make.context, 1, &axis));
+  makeStep(c, reduce, element, step, hasFlags);
+  MlirValue value =
+      hasFlags ? selectNaN(c, reduce, axis, element) : mlirOperationGetResult(reduce, 0);
+  MlirValue result = expandReduced(c, value, axis);
   if (!mlirTypeEqual(mlirValueGetType(result), c->type))
     result = linalgMakeUnary(&c->make, &tensorCastOpDef, c->type, result);
   return tosaLinalgReplace(c, result);
@@ -249,9 +289,13 @@ static bool argMaxBody(const LinalgMaker *make, const MlirValue *arguments, Mlir
                        const void *user) {
   MlirValue value = arguments[0], place = arguments[1], best = arguments[2];
   MlirType type = mlirValueGetType(place), i1 = mlirIntegerTypeGet(make->context, 1);
-  MlirValue index = indexOf(make, *(const int64_t *)user);
+  const int64_t *axis = user;
+  bool ignoresNaN = axis[1];
+  MlirValue index = indexOf(make, *axis);
   MlirValue here = linalgMakeUnary(make, &arithIndexCastOpDef, type, index), isLarger;
-  if (mlirTypeIsAFloat(mlirValueGetType(value))) {
+  if (mlirTypeIsAFloat(mlirValueGetType(value)) && ignoresNaN) {
+    isLarger = linalgMakeCompare(make, ArithCmpFPredicateOGT, value, best);
+  } else if (mlirTypeIsAFloat(mlirValueGetType(value))) {
     // What isn't a number is the largest, and stays it.
     MlirValue exceeds = linalgMakeCompare(make, ArithCmpFPredicateUGT, value, best);
     MlirValue isNumber = linalgMakeCompare(make, ArithCmpFPredicateORD, best, best);
@@ -271,8 +315,7 @@ MlirLogicalResult tosaArgMaxToLinalg(TosaLinalg *c) {
   MlirAttribute start = tosaLinalgStartOf(c->op, element);
   if (mlirAttributeIsNull(start) || !mlirTypeIsAInteger(placeType))
     return tosaLinalgFail(c, "unsupported tosa.argmax element type");
-  if (mlirTypeIsAFloat(element) && tosaArgMaxOpGetNanMode(c->op) == TosaNanPropagationModeIGNORE)
-    return tosaLinalgFail(c, "a reduction that ignores what isn't a number can't be converted yet");
+  const int64_t user[] = {axis, tosaArgMaxOpGetNanMode(c->op) == TosaNanPropagationModeIGNORE};
   MlirValue inits[2];
   inits[0] = reductionInit(c, axis, placeType, mlirIntegerAttrGet(placeType, 0));
   inits[1] = reductionInit(c, axis, element, start);
@@ -292,7 +335,7 @@ MlirLogicalResult tosaArgMaxToLinalg(TosaLinalg *c) {
                                                                        .maps = maps,
                                                                        .loops = loops,
                                                                        .body = argMaxBody,
-                                                                       .user = &axis});
+                                                                       .user = user});
   return tosaLinalgReplace(c, mlirOperationGetResult(generic, 0));
 }
 

@@ -83,8 +83,9 @@ static const TosaLinalgRow kRows[] = {
     CONVERT(Table),
     CONVERT(Tile),
 };
-static const TosaLinalgRow kNamedRows[] = {CONVERT(Conv2D), CONVERT(DepthwiseConv2D),
-                                           CONVERT(MatMul), CONVERT(MaxPool2d), CONVERT(Transpose)};
+static const TosaLinalgRow kNamedRows[] = {
+    CONVERT(AvgPool2d), CONVERT(Conv2D),    CONVERT(Conv3D),   CONVERT(DepthwiseConv2D),
+    CONVERT(MatMul),    CONVERT(MaxPool2d), CONVERT(Transpose)};
 enum {
   kNumRows = sizeof kRows / sizeof *kRows,
   kNumNamed = sizeof kNamedRows / sizeof *kNamedRows

@@ -38,7 +38,8 @@ TosaLinalgFunction tosaElementwiseToLinalg, tosaReductionToLinalg, tosaArgMaxToL
 TosaLinalgFunction tosaReverseToLinalg, tosaTileToLinalg, tosaIdentityToLinalg;
 TosaLinalgFunction tosaGatherToLinalg, tosaTableToLinalg, tosaRescaleToLinalg;
 TosaLinalgFunction tosaTransposeToLinalg, tosaMatMulToLinalg, tosaConv2DToLinalg;
-TosaLinalgFunction tosaDepthwiseConv2DToLinalg, tosaMaxPool2dToLinalg;
+TosaLinalgFunction tosaDepthwiseConv2DToLinalg, tosaMaxPool2dToLinalg, tosaConv3DToLinalg;
+TosaLinalgFunction tosaAvgPool2dToLinalg;
 
 TosaLinalgScalar tosaAbsScalar, tosaReciprocalScalar, tosaMulScalar, tosaNegateScalar;
 TosaLinalgScalar tosaBitwiseNotScalar, tosaLogicalNotScalar, tosaShiftScalar, tosaGreaterScalar;

@@ -27,15 +27,6 @@ func.func @zero_point(%a: tensor<4xi8>, %z: tensor<1xi8>) -> tensor<4xi8> {
 
 // -----
 
-func.func @ignoring(%a: tensor<4x5xf32>) -> tensor<4x1xf32> {
-  // expected-error@+2 {{failed to legalize operation 'tosa.reduce_max'}}
-  // expected-note@+1 {{a reduction that ignores what isn't a number can't be converted yet}}
-  %0 = tosa.reduce_max %a {axis = 1 : i32, nan_mode = IGNORE} : (tensor<4x5xf32>) -> tensor<4x1xf32>
-  return %0 : tensor<4x1xf32>
-}
-
-// -----
-
 func.func @window(%a: tensor<1x?x4x2xf32>) -> tensor<1x?x2x2xf32> {
   // expected-error@+2 {{failed to legalize operation 'tosa.max_pool2d'}}
   // expected-note@+1 {{it has a size that isn't known, which can't be converted yet}}

@@ -1,0 +1,304 @@
+// Convolutions and pooling of TOSA as named ops of linalg.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "conversion/tosa-to-linalg/Windows.h"
+#include "conversion/tosa-to-linalg/TosaToLinalg.h"
+#include "dialect/arith/ArithOps.h"
+#include "dialect/tensor/TensorOps.h"
+#include "mlir-c/AffineMap.h"
+
+//===--- What windows share ---===//
+
+MlirAttribute tosaWindowNumbers(MlirContext context, intptr_t count, const int64_t *numbers,
+                                bool isVector) {
+  const int64_t size = count;
+  MlirType i64 = mlirIntegerTypeGet(context, 64);
+  MlirType type = isVector ? mlirVectorTypeGet(1, &size, i64) : linalgTensorType(1, &size, i64);
+  return mlirDenseElementsAttrInt64Get(type, count, numbers);
+}
+
+bool tosaWindowCanPad(TosaLinalg *c, intptr_t spatial, const int64_t *pad) {
+  enum { kMostPadding = 1 << 30 };
+  MlirType type = mlirValueGetType(c->operands[0]);
+  bool can = true;
+  for (intptr_t i = 0; i < 2 * spatial; ++i)
+    can = can && pad[i] >= 0 && pad[i] <= kMostPadding &&
+          mlirShapedTypeGetDimSize(type, 1 + i / 2) <= INT64_MAX - 2 * (int64_t)kMostPadding;
+  return can;
+}
+
+MlirValue tosaWindowPad(TosaLinalg *c, intptr_t spatial, const int64_t *pad, MlirAttribute number) {
+  MlirValue input = c->operands[0];
+  MlirType type = mlirValueGetType(input);
+  int64_t low[5] = {0}, high[5] = {0}, sizes[5];
+  bool pads = false;
+  for (intptr_t i = 0; i < spatial; ++i) {
+    low[1 + i] = pad[2 * i], high[1 + i] = pad[2 * i + 1];
+    pads = pads || low[1 + i] || high[1 + i];
+  }
+  if (!pads)
+    return input;
+  for (intptr_t i = 0; i < spatial + 2; ++i) {
+    sizes[i] = mlirShapedTypeGetDimSize(type, i);
+    if (!mlirShapedTypeIsDynamicSize(sizes[i]))
+      sizes[i] = tosaAdd(sizes[i], tosaAdd(low[i], high[i]));
+  }
+  LinalgPadding padding = {
+      .type = linalgTensorType(spatial + 2, sizes, mlirShapedTypeGetElementType(type)),
+      .low = low,
+      .high = high,
+      .number = linalgMakeConstant(&c->make, number)};
+  return linalgMakePad(&c->make, input, &padding);
+}
+
+bool tosaWindowSizesAreKnown(TosaLinalg *c) {
+  const MlirType types[] = {mlirValueGetType(c->operands[0]), c->type};
+  for (int k = 0; k < 2; ++k)
+    for (intptr_t i = 1; i < mlirShapedTypeGetRank(types[k]); ++i)
+      if (mlirShapedTypeIsDynamicDim(types[k], i))
+        return false;
+  return true;
+}
+
+static MlirValue batchOf(TosaLinalg *c) {
+  return mlirShapedTypeIsDynamicDim(c->type, 0) ? linalgMakeDim(&c->make, c->operands[0], 0)
+                                                : (MlirValue){NULL};
+}
+
+static MlirAttribute numberAttr(MlirType type, int64_t number) {
+  return mlirTypeIsAFloat(type)
+             ? mlirFloatAttrDoubleGet(mlirTypeGetContext(type), type, (double)number)
+             : mlirIntegerAttrGet(type, number);
+}
+
+static MlirType withElement(MlirType type, MlirType element) {
+  int64_t sizes[TOSA_LINALG_MAX_RANK];
+  for (intptr_t i = 0; i < mlirShapedTypeGetRank(type); ++i)
+    sizes[i] = mlirShapedTypeGetDimSize(type, i);
+  return linalgTensorType(mlirShapedTypeGetRank(type), sizes, element);
+}
+
+//===--- Convolutions ---===//
+
+typedef struct Convolution {
+  TosaLinalg *c;
+  intptr_t spatial; ///< dimensions that windows move along
+  const int64_t *pad, *strides, *dilations;
+  int64_t zeros[2];
+  MlirType sum;    ///< elements in which products are added
+  MlirValue batch; ///< its size, where that isn't known
+} Convolution;
+
+// Attributes and operands of all convolutions are at the same places.
+static const char *readConvolution(TosaLinalg *c, intptr_t spatial, Convolution *v) {
+  intptr_t size;
+  MlirType element = linalgElementType(c->type);
+  *v = (Convolution){.c = c,
+                     .spatial = spatial,
+                     .pad = tosaConv2DOpGetPad(c->op, &size),
+                     .strides = tosaConv2DOpGetStride(c->op, &size),
+                     .dilations = tosaConv2DOpGetDilation(c->op, &size),
+                     .sum = element};
+  MlirType sum = mlirTypeAttrGetValue(tosaConv2DOpGetAccTypeAttr(c->op));
+  if (mlirTypeIsAFloat(element) && mlirTypeIsAFloat(sum))
+    v->sum = sum;
+  bool isKnown = tosaWindowSizesAreKnown(c);
+  for (intptr_t i = 1; i < 3; ++i)
+    isKnown = isKnown && mlirShapedTypeHasStaticShape(mlirValueGetType(c->operands[i]));
+  if (!isKnown)
+    return "it has a size that isn't known, which can't be converted yet";
+  if (!tosaLinalgNumberOf(tosaConv2DOpGetInputZp(c->op), &v->zeros[0]) ||
+      !tosaLinalgNumberOf(tosaConv2DOpGetWeightZp(c->op), &v->zeros[1]))
+    return "a zero point isn't known";
+  if ((v->zeros[0] || v->zeros[1]) && !mlirTypeIsAInteger(element))
+    return "floats have no zero point";
+  return tosaWindowCanPad(c, spatial, v->pad) ? NULL : "it pads by too much";
+}
+
+static MlirValue emptyOf(const Convolution *v, MlirType type) {
+  return linalgMakeEmpty(&v->c->make, type, v->batch.ptr ? 1 : 0, &v->batch);
+}
+
+static MlirValue padInput(const Convolution *v) {
+  MlirType element = tosaLinalgElement(v->c->operands[0]);
+  return tosaWindowPad(v->c, v->spatial, v->pad, numberAttr(element, v->zeros[0]));
+}
+
+static bool addBias(const LinalgMaker *make, const MlirValue *arguments, MlirValue *results,
+                    const void *user) {
+  // Without a second input the bias is what the convolution starts with.
+  const Convolution *v = ((const void *const *)user)[0];
+  bool isSum = ((const void *const *)user)[1];
+  MlirType type = isSum ? linalgElementType(v->c->type) : v->sum;
+  MlirValue bias = arguments[0];
+  MlirType own = mlirValueGetType(bias);
+  bool isReal = mlirTypeIsAFloat(type);
+  if (irTypeBitWidth(irType(own)) < irTypeBitWidth(irType(type)))
+    bias = linalgMakeUnary(make, isReal ? &arithExtFOpDef : &arithExtSIOpDef, type, bias);
+  const TesseraOpDef *sum = isReal ? &arithAddFOpDef : &arithAddIOpDef;
+  results[0] = isSum ? linalgMakeBinary(make, sum, type, bias, arguments[1]) : bias;
+  return true;
+}
+
+// The bias, of one number for each channel or one for all, everywhere; and `value` added.
+static MlirValue spreadBias(const Convolution *v, MlirValue init, MlirValue value) {
+  TosaLinalg *c = v->c;
+  MlirValue bias = c->operands[2];
+  intptr_t rank = v->spatial + 2;
+  const int64_t channel = mlirShapedTypeGetDimSize(mlirValueGetType(bias), 0) == 1 &&
+                                  mlirShapedTypeGetDimSize(c->type, rank - 1) != 1
+                              ? -1
+                              : rank - 1;
+  MlirAffineMap all = mlirAffineMapMultiDimIdentityGet(c->make.context, rank);
+  const MlirAffineMap maps[] = {linalgPickMap(c->make.context, rank, 1, &channel), all, all};
+  const MlirValue inputs[] = {bias, value};
+  const void *user[] = {v, value.ptr};
+  return mlirOperationGetResult(
+      linalgMakeGeneric(&c->make, &(LinalgGeneric){.numInputs = value.ptr ? 2 : 1,
+                                                   .numInits = 1,
+                                                   .inputs = inputs,
+                                                   .inits = &init,
+                                                   .maps = maps,
+                                                   .body = addBias,
+                                                   .user = user}),
+      0);
+}
+
+typedef MlirOperation ConvolutionCreate(MlirRewriterBase rewriter, MlirLocation location,
+                                        intptr_t numTypes, const MlirType *types,
+                                        intptr_t numInputs, const MlirValue *inputs,
+                                        intptr_t numOutputs, const MlirValue *outputs,
+                                        MlirAttribute strides, MlirAttribute dilations);
+
+// The products added to `init`, by an op with zero points where there are some.
+static MlirValue convolve(const Convolution *v, MlirValue input, MlirValue weights, MlirValue init,
+                          ConvolutionCreate *create, ConvolutionCreate *createQuantized) {
+  const LinalgMaker *make = &v->c->make;
+  MlirValue inputs[4] = {input, weights};
+  MlirType type = mlirValueGetType(init), i32 = mlirIntegerTypeGet(make->context, 32);
+  bool hasZeros = v->zeros[0] || v->zeros[1];
+  for (int i = 0; hasZeros && i < 2; ++i)
+    inputs[2 + i] = linalgMakeInteger(make, i32, v->zeros[i]);
+  MlirOperation product = (hasZeros ? createQuantized : create)(
+      make->rewriter, make->location, 1, &type, hasZeros ? 4 : 2, inputs, 1, &init,
+      tosaWindowNumbers(make->context, v->spatial, v->strides, false),
+      tosaWindowNumbers(make->context, v->spatial, v->dilations, false));
+  linalgMakeBody(make, product);
+  return mlirOperationGetResult(product, 0);
+}
+
+// From elements in which products are added to those of the result; another pass says how.
+static MlirValue castSum(const Convolution *v, MlirValue value) {
+  MlirType element = linalgElementType(v->c->type);
+  if (mlirTypeEqual(tosaLinalgElement(value), element))
+    return value;
+  const LinalgMaker *make = &v->c->make;
+  return mlirOperationGetResult(tosaCastOpCreate(make->rewriter, make->location,
+                                                 withElement(mlirValueGetType(value), element),
+                                                 value),
+                                0);
+}
+
+MlirLogicalResult tosaConv2DToLinalg(TosaLinalg *c) {
+  Convolution v;
+  const char *why = readConvolution(c, 2, &v);
+  if (why)
+    return tosaLinalgFail(c, why);
+  v.batch = batchOf(c);
+  MlirValue input = padInput(&v);
+  MlirValue empty = emptyOf(&v, withElement(c->type, v.sum));
+  MlirValue init = spreadBias(&v, empty, (MlirValue){NULL});
+  MlirValue product = convolve(&v, input, c->operands[1], init, linalgConv2dNhwcFhwcOpCreate,
+                               linalgConv2dNhwcFhwcQOpCreate);
+  return tosaLinalgReplace(c, castSum(&v, product));
+}
+
+// linalg has the channels that are made last.
+MlirLogicalResult tosaConv3DToLinalg(TosaLinalg *c) {
+  static const int64_t kPermutation[] = {1, 2, 3, 4, 0};
+  Convolution v;
+  const char *why = readConvolution(c, 3, &v);
+  if (why)
+    return tosaLinalgFail(c, why);
+  v.batch = batchOf(c);
+  MlirValue input = padInput(&v), weights = c->operands[1];
+  MlirType type = mlirValueGetType(weights);
+  int64_t sizes[5];
+  for (intptr_t i = 0; i < 5; ++i)
+    sizes[i] = mlirShapedTypeGetDimSize(type, (intptr_t)kPermutation[i]);
+  MlirType turned = linalgTensorType(5, sizes, mlirShapedTypeGetElementType(type));
+  weights = linalgMakeTranspose(&c->make, weights, linalgMakeEmpty(&c->make, turned, 0, NULL), 5,
+                                kPermutation);
+  MlirValue empty = emptyOf(&v, withElement(c->type, v.sum));
+  MlirValue init = spreadBias(&v, empty, (MlirValue){NULL});
+  MlirValue product = convolve(&v, input, weights, init, linalgConv3dNdhwcDhwcfOpCreate,
+                               linalgConv3dNdhwcDhwcfQOpCreate);
+  return tosaLinalgReplace(c, castSum(&v, product));
+}
+
+// Channels and what is made of each are two dimensions at first.
+MlirLogicalResult tosaDepthwiseConv2DToLinalg(TosaLinalg *c) {
+  Convolution v;
+  const char *why = readConvolution(c, 2, &v);
+  if (why)
+    return tosaLinalgFail(c, why);
+  v.batch = batchOf(c);
+  MlirValue input = padInput(&v), weights = c->operands[1];
+  int64_t sizes[5];
+  for (intptr_t i = 0; i < 3; ++i)
+    sizes[i] = mlirShapedTypeGetDimSize(c->type, i);
+  for (intptr_t i = 3; i < 5; ++i)
+    sizes[i] = mlirShapedTypeGetDimSize(mlirValueGetType(weights), i - 1);
+  MlirValue apart = emptyOf(&v, linalgTensorType(5, sizes, v.sum));
+  MlirValue zero = linalgMakeConstant(&c->make, numberAttr(v.sum, 0));
+  MlirValue init = linalgMakeFill(&c->make, zero, apart), empty = emptyOf(&v, c->type);
+  MlirValue product = convolve(&v, input, weights, init, linalgDepthwiseConv2dNhwcHwcmOpCreate,
+                               linalgDepthwiseConv2dNhwcHwcmQOpCreate);
+  MlirValue joined = tosaWindowJoinChannels(c, castSum(&v, product));
+  if (!joined.ptr)
+    return tosaLinalgFail(c, "its channels don't fit");
+  return tosaLinalgReplace(c, spreadBias(&v, empty, joined));
+}
+
+MlirValue tosaWindowJoinChannels(TosaLinalg *c, MlirValue apart) {
+  static const int64_t kEnds[] = {1, 2, 3, 5};
+  MlirType type = mlirValueGetType(apart);
+  int64_t each = mlirShapedTypeGetDimSize(type, 4), channels = mlirShapedTypeGetDimSize(type, 3);
+  int64_t all = mlirShapedTypeGetDimSize(c->type, 3);
+  if (channels && (all % channels || all / channels != each))
+    return (MlirValue){NULL};
+  return mlirOperationGetResult(
+      tensorCollapseShapeOpCreate(c->make.rewriter, c->make.location, c->type, apart,
+                                  linalgGroupsAttr(c->make.context, 4, kEnds)),
+      0);
+}
+
+//===--- Pooling ---===//
+
+MlirLogicalResult tosaMaxPool2dToLinalg(TosaLinalg *c) {
+  MlirType element = linalgElementType(c->type);
+  MlirAttribute start = tosaLinalgStartOf(c->op, element);
+  if (!tosaWindowSizesAreKnown(c))
+    return tosaLinalgFail(c, "it has a size that isn't known, which can't be converted yet");
+  if (mlirAttributeIsNull(start))
+    return tosaLinalgFail(c, "there is no least number of its type");
+  if (mlirTypeIsAFloat(element) && tosaMaxPool2dOpGetNanMode(c->op) == TosaNanPropagationModeIGNORE)
+    return tosaLinalgFail(c, "pooling that ignores what isn't a number can't be converted yet");
+  intptr_t size;
+  const int64_t *kernel = tosaMaxPool2dOpGetKernel(c->op, &size);
+  const int64_t *strides = tosaMaxPool2dOpGetStride(c->op, &size);
+  const int64_t *pad = tosaMaxPool2dOpGetPad(c->op, &size), ones[] = {1, 1};
+  if (!tosaWindowCanPad(c, 2, pad))
+    return tosaLinalgFail(c, "it pads by too much");
+  MlirValue batch = batchOf(c);
+  MlirValue inputs[] = {tosaWindowPad(c, 2, pad, start), {NULL}};
+  MlirValue least = linalgMakeConstant(&c->make, start);
+  MlirValue empty = linalgMakeEmpty(&c->make, c->type, batch.ptr ? 1 : 0, &batch);
+  MlirValue init = linalgMakeFill(&c->make, least, empty);
+  inputs[1] = linalgMakeEmpty(&c->make, linalgTensorType(2, kernel, element), 0, NULL);
+  MlirOperation pool =
+      linalgPoolingNhwcMaxOpCreate(c->make.rewriter, c->make.location, 1, &c->type, 2, inputs, 1,
+                                   &init, tosaWindowNumbers(c->make.context, 2, strides, true),
+                                   tosaWindowNumbers(c->make.context, 2, ones, true));
+  linalgMakeBody(&c->make, pool);
+  return tosaLinalgReplace(c, mlirOperationGetResult(pool, 0));
+}
