@@ -3,12 +3,16 @@
 #include "dialect/func/FuncOps.h"
 #include "interpreter/Interpreter.h"
 #include "interpreter/InterpreterPasses.h"
+#include "ir/Float.h"
+#include "kernel-arrays/Arrays.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "tessera/Diagnostics.h"
 #include "tessera/Pass.h"
 
 #include <math.h>
+#include <stdlib.h>
+#include <string.h>
 
 static void appendElements(const Tensor *tensor, MlirType type, TsString *text) {
   TsVec(MlirAttribute) elements = {0};
@@ -45,35 +49,176 @@ static void appendResult(const Tensor *tensor, MlirType type, TsString *text) {
                        least, largest, sum);
 }
 
-static MlirLogicalResult runFunction(Interpreter *interpreter, MlirOperation function) {
+//===--- .npy files ---===//
+
+static uint64_t bitsOf(MlirType type, Number number) {
+  if (isFloat(type))
+    return irFloatFromDouble(irFloatSemantics(irType(type)), (double)number, NULL).low;
+  return number < 0 ? (uint64_t)(int64_t)number : (uint64_t)number;
+}
+
+static Number numberOf(MlirType type, const char *place, size_t bytes) {
+  uint64_t bits = 0;
+  memcpy(&bits, place, bytes);
+  if (isFloat(type) || mlirIntegerTypeGetWidth(type) == 1)
+    return isFloat(type) ? (Number)elementRead(type, place) : (Number)(bits & 1);
+  if (mlirIntegerTypeIsUnsigned(type))
+    return (Number)bits;
+  uint64_t sign = (uint64_t)1 << (8 * bytes - 1);
+  return (Number)(int64_t)((bits ^ sign) - sign);
+}
+
+static MlirLogicalResult failFile(MlirOperation function, TsString *error) {
+  MlirLogicalResult result =
+      mlirOperationEmitError(function, "%s", error->data ? error->data : "a file can't be read");
+  tsStringFree(error);
+  return result;
+}
+
+// Elements of one argument from a file.
+static MlirLogicalResult readArgument(MlirOperation function, MlirStringRef path, intptr_t index,
+                                      MlirType type, Tensor *tensor) {
+  TsString error = {0}, name = {0};
+  Array array;
+  MlirType element = mlirShapedTypeGetElementType(type);
+  tsStringAppend(&name, path);
+  bool ok = npyRead(tsStringView(&name).data, element, &array, &error);
+  tsStringFree(&name);
+  if (!ok)
+    return failFile(function, &error);
+  tsStringFree(&error);
+  bool fits = array.rank == tensor->shape.rank;
+  for (uint32_t i = 0; fits && i < array.rank; ++i)
+    fits = array.shape[i] == tensor->shape.sizes[i];
+  for (size_t i = 0; fits && i < array.count; ++i)
+    tensor->data[i] = numberOf(element, array.data + i * array.elementBytes, array.elementBytes);
+  free(array.data);
+  return fits ? mlirLogicalResultSuccess()
+              : mlirOperationEmitError(function, "argument %lld has another shape than '%.*s'",
+                                       (long long)index, (int)path.length, path.data);
+}
+
+static MlirLogicalResult writeResult(MlirOperation function, MlirStringRef folder, size_t index,
+                                     MlirType type, const Tensor *tensor) {
+  TsString error = {0}, path = {0};
+  Array array;
+  MlirType element = mlirShapedTypeGetElementType(type);
+  tsStringAppendFormat(&path, "%.*s/result%zu.npy", (int)folder.length, folder.data, index);
+  bool ok = tensor->shape.rank <= MAX_RANK && elementBytes(element) &&
+            arrayMake(&array, element, (uint32_t)tensor->shape.rank, tensor->shape.sizes);
+  if (!ok) {
+    tsStringFree(&path);
+    return mlirOperationEmitError(function, "result %zu is of a type that no .npy file has", index);
+  }
+  for (size_t i = 0; i < array.count; ++i) {
+    uint64_t bits = bitsOf(element, tensor->data[i]);
+    memcpy(array.data + i * array.elementBytes, &bits, array.elementBytes);
+  }
+  ok = npyWrite(path.data, &array, &error);
+  free(array.data);
+  tsStringFree(&path);
+  if (!ok)
+    return failFile(function, &error);
+  tsStringFree(&error);
+  return mlirLogicalResultSuccess();
+}
+
+// What a function is called with: files first, then seeded numbers. NULL after a diagnostic.
+static Tensor **makeArguments(Interpreter *interpreter, MlirOperation function, MlirType type,
+                              const InterpretOptions *options) {
+  intptr_t count = mlirFunctionTypeGetNumInputs(type);
+  Tensor **arguments =
+      tsArenaAlloc(interpreter->arena, ((size_t)count + 1) * sizeof *arguments, 16);
+  if ((size_t)count < options->inputs.size) {
+    mlirOperationEmitError(function, "has %lld arguments, %zu files are given", (long long)count,
+                           options->inputs.size);
+    return NULL;
+  }
+  for (intptr_t i = 0; i < count; ++i) {
+    MlirType argument = mlirFunctionTypeGetInput(type, i);
+    arguments[i] = interpreterTensor(interpreter, argument);
+    if (!arguments[i]) {
+      mlirOperationEmitError(function, "argument %lld isn't a tensor that can be interpreted",
+                             (long long)i);
+      return NULL;
+    }
+    interpreterFill(arguments[i], tsHashCombine(interpreter->seed, (size_t)i + 1));
+    if ((size_t)i < options->inputs.size &&
+        mlirLogicalResultIsFailure(
+            readArgument(function, options->inputs.data[i], i, argument, arguments[i])))
+      return NULL;
+  }
+  return arguments;
+}
+
+//===--- Functions ---===//
+
+static MlirLogicalResult runFunction(Interpreter *interpreter, MlirOperation function,
+                                     const InterpretOptions *options) {
   MlirType type = mlirTypeAttrGetValue(funcFuncOpGetFunctionTypeAttr(function));
   size_t count = (size_t)mlirFunctionTypeGetNumResults(type);
   Tensor **results = tsArenaAlloc(interpreter->arena, (count + 1) * sizeof *results, 16);
-  const char *failure = interpreterFunction(interpreter, function, NULL, count, results);
+  Tensor **arguments = NULL;
+  if (options->inputs.size && !(arguments = makeArguments(interpreter, function, type, options)))
+    return mlirLogicalResultFailure();
+  const char *failure = interpreterFunction(interpreter, function, arguments, count, results);
   if (failure) {
     bool isInside = !mlirOperationIsNull(interpreter->failed);
     return mlirOperationEmitError(isInside ? interpreter->failed : function,
                                   "can't be interpreted: %s", failure);
   }
   for (size_t i = 0; i < count; ++i) {
+    MlirType result = mlirFunctionTypeGetResult(type, (intptr_t)i);
+    if (options->outputs.length) {
+      if (mlirLogicalResultIsFailure(
+              writeResult(function, options->outputs, i, result, results[i])))
+        return mlirLogicalResultFailure();
+      continue;
+    }
     TsString text = {0};
-    appendResult(results[i], mlirFunctionTypeGetResult(type, (intptr_t)i), &text);
+    appendResult(results[i], result, &text);
     mlirLocationEmitRemark(mlirOperationGetLocation(function), "result %zu: %s", i, text.data);
     tsStringFree(&text);
   }
   return mlirLogicalResultSuccess();
 }
 
+static bool isAskedFor(MlirOperation op, const InterpretOptions *options) {
+  return funcFuncOpIsA(op) && !funcFuncOpIsDeclaration(op) &&
+         (!options->function.length ||
+          mlirStringRefEqual(options->function, funcFuncOpGetSymName(op)));
+}
+
+// Files are of one function.
+static bool canUseFiles(MlirOperation module, size_t numFunctions,
+                        const InterpretOptions *options) {
+  if (!numFunctions && options->function.length) {
+    mlirOperationEmitError(module, "there is no function '%.*s'", (int)options->function.length,
+                           options->function.data);
+    return false;
+  }
+  if (numFunctions == 1 || (!options->inputs.size && !options->outputs.length))
+    return true;
+  mlirOperationEmitError(module, "inputs and outputs are of one function: name it (function=...)");
+  return false;
+}
+
 void interpretPassRun(MlirPass pass, const InterpretOptions *options, MlirOperation module) {
   MlirBlock body = mlirRegionGetFirstBlock(mlirOperationGetRegion(module, 0));
+  TsVec(MlirOperation) functions = {0};
   for (MlirOperation op = mlirBlockGetFirstOperation(body); !mlirOperationIsNull(op);
-       op = mlirOperationGetNextInBlock(op)) {
-    if (!funcFuncOpIsA(op) || funcFuncOpIsDeclaration(op))
-      continue;
+       op = mlirOperationGetNextInBlock(op))
+    if (isAskedFor(op, options))
+      tsVecPush(&functions, op);
+  bool ok = canUseFiles(module, functions.size, options);
+  for (size_t i = 0; ok && i < functions.size; ++i) {
     Interpreter interpreter;
     interpreterInit(&interpreter, module, (uint64_t)options->seed);
-    if (mlirLogicalResultIsFailure(runFunction(&interpreter, op)))
+    if (mlirLogicalResultIsFailure(runFunction(&interpreter, functions.data[i], options)))
       tesseraPassSignalFailure(pass);
     interpreterFree(&interpreter);
   }
+  if (!ok)
+    tesseraPassSignalFailure(pass);
+  tsVecFree(&functions);
 }

@@ -1,7 +1,6 @@
 // Arrays of a kernel's element types, and .npy files of them.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "Arrays.h"
-#include "dialect/triton/TritonOps.h"
+#include "kernel-arrays/Arrays.h"
 #include "ir/Builtin.h"
 #include "ir/Float.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -9,13 +8,20 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 //===--- Elements ---===//
 
 bool isFloat(MlirType type) { return irFloatSemantics(irType(type)) != NULL; }
 
+// `!tt.ptr`, `!llvm.ptr`: addresses, whatever dialect has them.
+static bool isPointer(MlirType type) {
+  const char *mnemonic = irType(type)->definition->mnemonic;
+  return mnemonic && strcmp(mnemonic, "ptr") == 0;
+}
+
 size_t elementBytes(MlirType type) {
-  if (tritonPointerTypeIsA(type))
+  if (isPointer(type))
     return 8;
   if (isFloat(type))
     return irFloatSemantics(irType(type))->width / 8;
@@ -67,7 +73,7 @@ void arrayPrint(const Array *array, MlirStringRef name, size_t shown) {
     memcpy(&bits, place, array->elementBytes);
     if (isFloat(array->type))
       printf(" %g", elementRead(array->type, place));
-    else if (tritonPointerTypeIsA(array->type))
+    else if (isPointer(array->type))
       printf(" 0x%llx", (unsigned long long)bits);
     else
       printf(" %lld", (long long)elementRead(array->type, place));
@@ -272,10 +278,9 @@ static void appendHeader(TsString *out, const Array *array) {
   TsString text = {0};
   bool isKnown = isKnownToNumpy(array->type);
   bool isBit = mlirTypeIsAInteger(array->type) && mlirIntegerTypeGetWidth(array->type) == 1;
-  char kind = isFloat(array->type)                ? 'f'
-              : isBit                             ? 'b'
-              : tritonPointerTypeIsA(array->type) ? 'u'
-                                                  : 'i';
+  bool isUnsigned = isPointer(array->type) ||
+                    (mlirTypeIsAInteger(array->type) && mlirIntegerTypeIsUnsigned(array->type));
+  char kind = isFloat(array->type) ? 'f' : isBit ? 'b' : isUnsigned ? 'u' : 'i';
   size_t width = isKnown ? array->elementBytes : sizeof(float);
   tsStringAppendFormat(&text, "{'descr': '%c%c%zu', 'fortran_order': False, 'shape': (",
                        width == 1 ? '|' : '<', kind, width);
