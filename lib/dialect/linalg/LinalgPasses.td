@@ -44,5 +44,13 @@ def LinalgElementwiseOpFusion : Pass<"linalg-fuse-elementwise-ops"> {
   let appliesPatterns = 1;
   let dependentDialects = ["linalg::LinalgDialect", "tensor::TensorDialect", "affine::AffineDialect", "arith::ArithDialect"];
 }
+def LinalgSpecializeGenericOps : Pass<"linalg-specialize-generic-ops"> {
+  let summary = "Convert generic ops that do what a named op does into that one.";
+  let description = [{
+    Copies, fills, broadcasts, transpositions, single functions of elements and products of matrices that aren't transposed.
+  }];
+  let appliesPatterns = 1;
+  let dependentDialects = ["linalg::LinalgDialect"];
+}
 
 #endif // TESSERA_DIALECT_LINALG_LINALGPASSES
