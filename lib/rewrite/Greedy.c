@@ -81,6 +81,7 @@ typedef struct Driver {
   IrRegion *scope;
   Worklist worklist;
   bool changed;         ///< anything, so far
+  bool leftScope;       ///< something outside of the scope changed
   uint64_t changesLeft; ///< before it's given up
   // While the worklist is filled: constants at the top of their region.
   TsStringMap constantKeys; ///< bytes of a ConstantKey -> the op
@@ -94,17 +95,19 @@ static bool isAllowed(const Driver *driver, const IrOperation *op) {
          tsPointerMapFind(&driver->allowed, op);
 }
 
+static bool isInScope(const Driver *driver, const IrOperation *op) {
+  while (op && op->block && op->block->region != driver->scope)
+    op = op->block->region ? op->block->region->parent : NULL;
+  return op && op->block;
+}
+
 // Adds the op and the ops around it, up to the scope; nothing when it isn't inside.
 static void addToWorklist(Driver *driver, IrOperation *op) {
-  IrOperation *around = op;
-  while (around->block && around->block->region != driver->scope) {
-    IrRegion *region = around->block->region;
-    if (!region || !region->parent)
-      return;
-    around = region->parent;
-  }
-  if (!around->block)
+  IrOperation *around;
+  if (!isInScope(driver, op)) {
+    driver->leftScope = true;
     return;
+  }
   for (around = op;; around = around->block->region->parent) {
     if (isAllowed(driver, around))
       pushOp(&driver->worklist, around);
@@ -141,6 +144,7 @@ static void onInserted(void *user, MlirOperation op) {
 static void onModified(void *user, MlirOperation op) { addToWorklist(user, irOp(op)); }
 static void onErased(void *user, MlirOperation op) {
   Driver *driver = user;
+  driver->leftScope |= !isInScope(driver, irOp(op));
   addOperandsToWorklist(driver, irOp(op));
   removeOp(&driver->worklist, irOp(op));
   tsPointerMapErase(&driver->allowed, op.ptr);
@@ -237,7 +241,10 @@ static void fillWorklist(Driver *driver) {
   MlirWalkOrder order = driver->options.topDown ? MlirWalkPreOrder : MlirWalkPostOrder;
   for (IrBlock *top = driver->scope->first; top; top = top->next)
     for (IrOperation *op = top->first; op; op = op->next)
-      mlirOperationWalk(irWrapOp(op), collectOp, driver, order);
+      if (op->mark & RW_MARK_DONE)
+        collectOp(irWrapOp(op), driver);
+      else
+        mlirOperationWalk(irWrapOp(op), collectOp, driver, order);
   const IrBlock *block = NULL; // what is around it was added
   for (size_t i = 0; i < driver->order.size; ++i) {
     IrOperation *op = driver->order.data[i];
@@ -381,32 +388,83 @@ static void allowAll(Driver *driver) {
       mlirOperationWalk(irWrapOp(op), allowOp, driver, MlirWalkPreOrder);
 }
 
-static MlirLogicalResult runOnRegion(Driver *driver, IrRegion *region) {
+// Visits all ops once; whether anything changed.
+static bool iterate(Driver *driver, IrRegion *region, bool isFirst) {
+  clearWorklist(&driver->worklist);
+  if (driver->options.noRegionSimplification)
+    driver->changed |= rwEraseUnreachable(&driver->rewriter, region);
+  fillWorklist(driver);
+  if (isFirst)
+    driver->changesLeft = enoughChanges(driver);
+  bool changed = processWorklist(driver);
+  if (!driver->options.noRegionSimplification)
+    changed |= rwSimplifyRegion(&driver->rewriter, region);
+  if (!driver->options.noRegionSimplification && !driver->options.noBlockMerging)
+    changed |= rwMergeBlocks(&driver->rewriter, region);
+  driver->changed |= changed;
+  return changed;
+}
+
+static MlirLogicalResult iterateToTheEnd(Driver *driver, IrRegion *region) {
   enum { kDefaultMaxIterations = 10 };
   int64_t limit =
       driver->options.maxIterations ? driver->options.maxIterations : kDefaultMaxIterations;
-  driver->scope = region;
-  if (driver->strictness != MLIR_GREEDY_REWRITE_STRICTNESS_ANY_OP)
-    allowAll(driver);
   for (int64_t iteration = 0; limit < 0 || iteration < limit; ++iteration) {
-    clearWorklist(&driver->worklist);
-    if (driver->options.noRegionSimplification)
-      driver->changed |= rwEraseUnreachable(&driver->rewriter, region);
-    fillWorklist(driver);
-    if (iteration == 0)
-      driver->changesLeft = enoughChanges(driver);
-    bool changed = processWorklist(driver);
-    if (!driver->options.noRegionSimplification)
-      changed |= rwSimplifyRegion(&driver->rewriter, region);
-    if (!driver->options.noRegionSimplification && !driver->options.noBlockMerging)
-      changed |= rwMergeBlocks(&driver->rewriter, region);
-    if (!changed)
+    if (!iterate(driver, region, iteration == 0))
       return mlirLogicalResultSuccess();
-    driver->changed = true;
     if (!driver->changesLeft)
       break;
   }
   return mlirLogicalResultFailure();
+}
+
+static bool isClosed(IrOperation *op) {
+  return op->numRegions && irHasTrait(op, TESSERA_TRAIT_ISOLATED_FROM_ABOVE);
+}
+
+static void setDone(IrRegion *region, bool isDone) {
+  for (IrBlock *block = region->first; block; block = block->next)
+    for (IrOperation *op = block->first; op; op = op->next)
+      if (isDone && isClosed(op))
+        op->mark |= RW_MARK_DONE;
+      else
+        op->mark &= (uint8_t)~RW_MARK_DONE;
+}
+
+static MlirLogicalResult runOnRegion(Driver *driver, IrRegion *region);
+
+// Ops that see nothing from outside, such as functions, one after the other: their ops are in a
+// cache meanwhile, and those that are done aren't visited again. False as soon as something changed
+// that is outside of one, which then may be gone.
+static bool runOnClosedOps(Driver *driver, IrRegion *region, MlirLogicalResult *result) {
+  for (IrBlock *block = region->first; block; block = block->next)
+    for (IrOperation *op = block->first; op; op = op->next)
+      for (uint32_t i = 0; isClosed(op) && i < op->numRegions; ++i) {
+        driver->leftScope = false;
+        if (mlirLogicalResultIsFailure(runOnRegion(driver, &op->regions[i])))
+          *result = mlirLogicalResultFailure();
+        if (driver->leftScope)
+          return false;
+      }
+  return true;
+}
+
+static MlirLogicalResult runOnRegion(Driver *driver, IrRegion *region) {
+  bool isFree = driver->strictness == MLIR_GREEDY_REWRITE_STRICTNESS_ANY_OP;
+  MlirLogicalResult result = mlirLogicalResultSuccess();
+  driver->scope = region;
+  if (!isFree)
+    allowAll(driver);
+  if (isFree && driver->options.maxNumRewrites <= 0 && runOnClosedOps(driver, region, &result)) {
+    driver->scope = region;
+    setDone(region, true);
+    bool changed = iterate(driver, region, true);
+    setDone(region, false);
+    if (!changed)
+      return result;
+  }
+  driver->scope = region;
+  return iterateToTheEnd(driver, region);
 }
 
 static Driver makeDriver(MlirOperation op, const RwPatternSet *patterns) {

@@ -73,7 +73,13 @@ enum {
   RW_MARK_LISTED = 1,  ///< an operation in a driver's worklist
   RW_MARK_REACHED = 2, ///< a block that the entry reaches
   RW_MARK_DEAD = 4,    ///< nobody was found yet that needs it
+  RW_MARK_DONE = 8, ///< an operation whose regions a driver is done with: what follows skips them
 };
+
+/// The regions of an operation that are still to be looked at.
+static inline uint32_t rwNumRegionsLeft(const IrOperation *op) {
+  return op->mark & RW_MARK_DONE ? 0 : op->numRegions;
+}
 
 /// Makes the operation anew without these results, whose uses become uses of nothing; regions move
 /// into the new one. Gives the new one.

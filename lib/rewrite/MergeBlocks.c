@@ -353,7 +353,7 @@ static bool dropArguments(RwRewriter *rewriter, IrBlock *block) {
 static void pushNested(const IrRegion *region, RwRegionVec *regions) {
   for (IrBlock *block = region->first; block; block = block->next)
     for (IrOperation *op = block->first; op; op = op->next)
-      for (uint32_t i = 0; i < op->numRegions; ++i)
+      for (uint32_t i = 0; i < rwNumRegionsLeft(op); ++i)
         if (op->regions[i].first)
           tsVecPush(regions, &op->regions[i]);
 }

@@ -27,7 +27,7 @@ static void markReached(const IrRegion *region) {
 
 static void pushNestedRegions(const IrBlock *block, RwRegionVec *regions) {
   for (IrOperation *op = block->first; op; op = op->next)
-    for (uint32_t i = 0; i < op->numRegions; i++)
+    for (uint32_t i = 0; i < rwNumRegionsLeft(op); i++)
       if (op->regions[i].first)
         tsVecPush(regions, &op->regions[i]);
 }
@@ -144,7 +144,7 @@ static bool markRegion(RwRewriter *rewriter, Liveness *liveness, IrRegion *regio
     if (block != region->first)
       markArgumentsDead(liveness, block);
     for (IrOperation *op = block->first; op; op = op->next) {
-      for (uint32_t r = 0; r < op->numRegions; r++)
+      for (uint32_t r = 0; r < rwNumRegionsLeft(op); r++)
         changed |= markRegion(rewriter, liveness, &op->regions[r]);
       markDeadOrRoot(liveness, op);
     }
@@ -246,7 +246,7 @@ static void unmarkAll(const IrRegion *region) {
       block->arguments[k]->value.mark &= (uint16_t)~RW_MARK_DEAD;
     for (IrOperation *op = block->first; op; op = op->next) {
       op->mark &= (uint8_t)~RW_MARK_DEAD;
-      for (uint32_t r = 0; r < op->numRegions; r++)
+      for (uint32_t r = 0; r < rwNumRegionsLeft(op); r++)
         unmarkAll(&op->regions[r]);
     }
   }
@@ -259,11 +259,11 @@ static bool eraseDeadInBlock(RwRewriter *rewriter, IrBlock *block) {
   for (IrOperation *op = block->last, *previous; op; op = previous) {
     previous = op->previous;
     if (!isDead(op)) {
-      for (uint32_t i = 0; i < op->numRegions; i++)
+      for (uint32_t i = 0; i < rwNumRegionsLeft(op); i++)
         changed |= eraseDeadIn(rewriter, &op->regions[i]);
       continue;
     }
-    for (uint32_t i = 0; i < op->numRegions; i++)
+    for (uint32_t i = 0; i < rwNumRegionsLeft(op); i++)
       unmarkAll(&op->regions[i]);
     op->mark &= (uint8_t)~RW_MARK_DEAD;
     for (uint32_t i = 0; i < op->numResults; i++)
@@ -309,7 +309,7 @@ static bool isAllAlive(const IrRegion *region) {
   for (IrOperation *op = region->first ? region->first->first : NULL; op; op = op->next) {
     if (!hasLaterUse(op) && tesseraOperationWouldBeTriviallyDead(irWrapOp(op)))
       return false;
-    for (uint32_t i = 0; i < op->numRegions; i++)
+    for (uint32_t i = 0; i < rwNumRegionsLeft(op); i++)
       if (!isAllAlive(&op->regions[i]))
         return false;
   }

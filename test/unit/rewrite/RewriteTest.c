@@ -296,6 +296,72 @@ static void testControlFlow(World *world) {
   CHECK(is(world, "use br(0) | arg use(1) br(1)"));
 }
 
+//===--- Isolated ops, one after the other ---===//
+
+// An isolated op at the end of the block with an op of this definition in it.
+static MlirOperation addClosed(World *world, MlirBlock outer, const TesseraOpDef *inside) {
+  TesseraOperationParts parts = {
+      .definition = &bodyDef, .location = world->unknown, .numRegions = 1};
+  MlirOperation closed = tesseraOperationCreate(&parts);
+  world->block = mlirBlockCreate(0, NULL, NULL);
+  mlirRegionAppendOwnedBlock(mlirOperationGetRegion(closed, 0), world->block);
+  add(world, inside, 0, 0, none, none);
+  mlirBlockAppendOwnedOperation(outer, closed);
+  world->block = outer;
+  return closed;
+}
+
+// Where `stuck` is erases the first op around, and adds one more with an `old` in it at the end.
+static MlirLogicalResult changeOutside(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
+  World *world = user;
+  MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
+  MlirBlock outer = mlirOperationGetBlock(mlirOperationGetParentOperation(op));
+  mlirRewriterBaseEraseOp(base, mlirBlockGetFirstOperation(outer));
+  MlirOperation closed = addClosed(world, outer, &oldDef);
+  mlirOperationRemoveFromParent(closed);
+  mlirRewriterBaseSetInsertionPointToEnd(base, outer);
+  mlirRewriterBaseInsert(base, closed);
+  mlirRewriterBaseEraseOp(base, op);
+  return mlirLogicalResultSuccess();
+}
+
+static MlirLogicalResult renewPlainly(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
+  (void)user;
+  MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
+  TesseraOperationParts parts = {.definition = &newDef, .location = mlirOperationGetLocation(op)};
+  tesseraRewriterCreateOperation(base, &parts);
+  mlirRewriterBaseEraseOp(base, op);
+  return mlirLogicalResultSuccess();
+}
+
+static MlirWalkResult countOld(MlirOperation op, void *user) {
+  *(int *)user += irOp(op)->name->definition == &oldDef;
+  return MlirWalkResultAdvance;
+}
+
+// What a pattern changes outside of the op that is at hand, before and behind it, is visited too.
+static void testChangesOutside(World *world) {
+  for (int topDown = 0; topDown < 2; ++topDown) {
+    MlirBlock outer = world->block;
+    addClosed(world, outer, &oldDef);
+    addClosed(world, outer, &stuckDef);
+    addClosed(world, outer, &oldDef);
+    add(world, &oldDef, 0, 0, none, none);
+    MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(world->context);
+    tesseraRewritePatternSetAdd(patterns, &stuckDef, 1, changeOutside, world);
+    tesseraRewritePatternSetAdd(patterns, &oldDef, 1, renewPlainly, NULL);
+    TesseraGreedyOptions options = {.topDown = topDown};
+    CHECK(
+        mlirLogicalResultIsSuccess(tesseraApplyPatternsGreedily(world->body, patterns, &options)));
+    CHECK(is(world, "body body new body"));
+    int numOld = 0;
+    mlirOperationWalk(world->body, countOld, &numOld, MlirWalkPreOrder);
+    CHECK(numOld == 0);
+    while (!mlirOperationIsNull(mlirBlockGetFirstOperation(outer)))
+      mlirOperationDestroy(mlirBlockGetFirstOperation(outer));
+  }
+}
+
 //===--- Conversion ---===//
 
 static MlirOperation create(MlirPatternRewriter rewriter, const TesseraOpDef *definition,
@@ -437,8 +503,9 @@ static void testErasing(World *world) {
   tesseraConversionTargetAddLegalOp(setup.target, "test.body");
   tesseraConversionPatternAdd(setup.patterns, &oldDef, 1, NULL, eraseOld, NULL);
   CHECK(!convert(world, &setup, false));
-  CHECK(said(world, "failed to legalize unresolved materialization from () to ('i32') that remained live "
-                    "after conversion\n"));
+  CHECK(said(world,
+             "failed to legalize unresolved materialization from () to ('i32') that remained live "
+             "after conversion\n"));
   CHECK(is(world, "old old(0) old use(1)"));
   mlirOperationDestroy(irWrapOp(irBlock(world->block)->last));
   Setup again = createSetup(world);
@@ -449,9 +516,9 @@ static void testErasing(World *world) {
 }
 
 int main(void) {
-  static void (*const tests[])(World *) = {testFolding,    testDeadCircle, testControlFlow,
-                                           testConversion, testFailure,    testFullConversion,
-                                           testErasing};
+  static void (*const tests[])(World *) = {testFolding,        testDeadCircle, testControlFlow,
+                                           testChangesOutside, testConversion, testFailure,
+                                           testFullConversion, testErasing};
   for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) {
     World world;
     createWorld(&world);
