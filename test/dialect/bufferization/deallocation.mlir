@@ -115,3 +115,33 @@ func.func @parallel(%n: index) {
   }
   return
 }
+
+// -----
+
+// What ends a region without a word about where control goes frees what the region has.
+// CHECK-LABEL: func @plain_ends(
+// CHECK: gpu.launch
+// CHECK: memref.alloc
+// CHECK: bufferization.dealloc
+// CHECK-NEXT: gpu.terminator
+// CHECK: scf.reduce(
+// CHECK: memref.alloc
+// CHECK: bufferization.dealloc
+// CHECK-NEXT: scf.reduce.return
+func.func @plain_ends(%n: index, %x: f32) {
+  gpu.launch blocks(%bx, %by, %bz) in (%gx = %n, %gy = %n, %gz = %n) threads(%tx, %ty, %tz) in (%sx = %n, %sy = %n, %sz = %n) {
+    %0 = memref.alloc() : memref<4xf32>
+    memref.copy %0, %0 : memref<4xf32> to memref<4xf32>
+    gpu.terminator
+  }
+  %r = scf.parallel (%i) = (%n) to (%n) step (%n) init (%x) -> f32 {
+    scf.reduce(%x : f32) {
+    ^bb0(%a: f32, %b: f32):
+      %0 = memref.alloc() : memref<4xf32>
+      memref.store %a, %0[%n] : memref<4xf32>
+      %1 = memref.load %0[%n] : memref<4xf32>
+      scf.reduce.return %1 : f32
+    }
+  }
+  return
+}

@@ -400,6 +400,13 @@ static bool handleRegionEnd(Deallocation *d, MlirOperation op) {
                     !gives);
 }
 
+// What ends a region and gives nobody a buffer.
+static bool isPlainEnd(MlirOperation op) {
+  return tesseraOperationHasTrait(op, TESSERA_TRAIT_IS_TERMINATOR) &&
+         !mlirOperationGetNumSuccessors(op) && !mlirOperationGetNumRegions(op) && !hasBuffers(op) &&
+         !branchOpInterfaceCast(op) && !regionBranchTerminatorOpInterfaceCast(op);
+}
+
 static bool handleInParallel(Deallocation *d, MlirOperation op) {
   MlirBlock body = mlirRegionGetFirstBlock(mlirOperationGetRegion(op, 0));
   if (body.ptr && mlirBlockGetFirstOperation(body).ptr) {
@@ -435,6 +442,8 @@ static bool handleOp(Deallocation *d, MlirOperation op) {
     return ownershipAtCondBranch(d, op);
   if (scfInParallelOpIsA(op))
     return handleInParallel(d, op);
+  if (isPlainEnd(op))
+    return passOwners(d, op, (MlirBlock){NULL}, (TesseraRange){.count = 0}, false);
   if (arithSelectOpIsA(op)) {
     setRemaining(d, op);
     return true;
