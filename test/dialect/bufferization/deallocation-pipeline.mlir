@@ -3,6 +3,7 @@
 // RUN: mlir-opt %s --bufferization-lower-deallocations --split-input-file | FileCheck %s --check-prefix=LOWER
 // RUN: not mlir-opt %s --pass-pipeline="builtin.module(func.func(bufferization-lower-deallocations))" --split-input-file 2>&1 | FileCheck %s --check-prefix=FUNCTION
 // FUNCTION: error: library function required for generic lowering, but cannot be automatically inserted when operating on functions
+// FUNCTION: error: failed to legalize operation 'bufferization.dealloc' that was explicitly marked illegal
 
 // LOWER-LABEL: func @one(
 // LOWER-SAME: %[[A:.*]]: memref<f32>, %[[C:.*]]: i1

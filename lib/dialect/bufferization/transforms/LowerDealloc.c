@@ -306,6 +306,8 @@ static bool lowerDealloc(DeallocLowering *l, MlirOperation op) {
   } else {
     mlirOperationEmitError(op, "library function required for generic lowering, but cannot be "
                                "automatically inserted when operating on functions");
+    mlirOperationEmitError(op, "failed to legalize operation 'bufferization.dealloc' that was "
+                               "explicitly marked illegal");
     ok = false;
   }
   bufferizationFreeDealloc(&d);
