@@ -29,7 +29,10 @@ def attempt(job):
         at = lambda end: os.path.join(folder, "m" + end)
 
         def run(*command, **more):
-            done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", timeout=120, **more)
+            try:
+                done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", timeout=300, **more)
+            except subprocess.TimeoutExpired:
+                return "%s: more than 300 seconds" % os.path.basename(command[0])
             said = [line for line in done.stdout.splitlines() if "rror" in line] or done.stdout.splitlines() or [""]
             return None if done.returncode == 0 else "%s: %s" % (os.path.basename(command[0]), said[0][-200:])
 

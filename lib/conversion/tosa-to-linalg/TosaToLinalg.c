@@ -79,6 +79,7 @@ static const TosaLinalgRow kRows[] = {
     CONVERT(Gather),
     CONVERT(Identity),
     CONVERT(Rescale),
+    CONVERT(Resize),
     CONVERT(Reverse),
     CONVERT(Table),
     CONVERT(Tile),

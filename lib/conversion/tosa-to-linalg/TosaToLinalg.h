@@ -39,7 +39,7 @@ TosaLinalgFunction tosaReverseToLinalg, tosaTileToLinalg, tosaIdentityToLinalg;
 TosaLinalgFunction tosaGatherToLinalg, tosaTableToLinalg, tosaRescaleToLinalg;
 TosaLinalgFunction tosaTransposeToLinalg, tosaMatMulToLinalg, tosaConv2DToLinalg;
 TosaLinalgFunction tosaDepthwiseConv2DToLinalg, tosaMaxPool2dToLinalg, tosaConv3DToLinalg;
-TosaLinalgFunction tosaAvgPool2dToLinalg;
+TosaLinalgFunction tosaAvgPool2dToLinalg, tosaResizeToLinalg;
 
 TosaLinalgScalar tosaAbsScalar, tosaReciprocalScalar, tosaMulScalar, tosaNegateScalar;
 TosaLinalgScalar tosaBitwiseNotScalar, tosaLogicalNotScalar, tosaShiftScalar, tosaGreaterScalar;
