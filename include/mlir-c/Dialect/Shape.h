@@ -4,6 +4,7 @@
 #define MLIR_C_DIALECT_SHAPE_H
 
 #include "mlir-c/IR.h"
+#include "mlir-c/Pass.h"
 
 #ifdef __cplusplus
 extern "C" {
