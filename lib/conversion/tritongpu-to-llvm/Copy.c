@@ -7,6 +7,16 @@
 
 static MlirType typeOf(MlirValue value) { return mlirValueGetType(value); }
 
+/// What is copied: masks and what elements are otherwise may be none.
+typedef struct Copy {
+  LaneValues pointers, masks, others;
+} Copy;
+
+// A register's value, or the one that all have.
+static MlirValue valueAt(LaneValues values, size_t r) {
+  return values.data[values.size == 1 ? 0 : r];
+}
+
 // Elements that aren't read are zero, unless the operation says otherwise.
 static bool isZero(MlirValue value) {
   MlirOperation op =
@@ -53,18 +63,51 @@ static void copyVector(LaneFunction *function, MlirOperation op, MlirValue to, M
   laneAssembly(function, (MlirType){NULL}, text, constraints, count, operands);
 }
 
-// Fewer bytes than the instruction copies, or something else than zero where nothing is copied.
+// Fewer bytes than the instruction copies.
 static void copyByRegisters(LaneFunction *function, const LinearLayout *layout, unsigned vector,
-                            const LanePlace *place, LaneValues pointers, LaneValues masks,
-                            MlirValue other) {
-  LaneGlobalLoad load = {
-      .element = place->element, .pointers = pointers, .masks = masks, .caching = {.modifier = ""}};
-  if (!mlirValueIsNull(other))
-    load.others = laneGet(function, other);
+                            const LanePlace *place, const Copy *copy) {
+  LaneGlobalLoad load = {.element = place->element,
+                         .pointers = copy->pointers,
+                         .masks = copy->masks,
+                         .others = copy->others,
+                         .caching = {.modifier = ""}};
   MlirValue *values = tsAllocZeroed(laneNumRegisters(layout), sizeof *values);
   laneLoadGlobal(function, &load, layout, vector, values);
   laneStoreAll(function, place, values);
   tsFree(values);
+}
+
+// Where nothing is copied the instruction leaves zeros: what else is to be there is stored, and the
+// copy done elsewhere.
+static void copyOrStore(LaneFunction *function, MlirOperation op, const LanePlace *place,
+                        const Copy *copy, MlirValue to, size_t r, MlirValue owner,
+                        unsigned vector) {
+  MlirValue mask = valueAt(copy->masks, r), others[16];
+  for (size_t i = 0; i < vector; ++i)
+    others[i] = valueAt(copy->others, r + i);
+  MlirValue isLeftOut = laneBinary(function, &arithXOrIOpDef, mask,
+                                   laneConstant(function, laneInteger(function, 1), 1));
+  copyVector(function, op, to, copy->pointers.data[r], (MlirValue){NULL},
+             laneAnd(function, owner, mask), laneBitsOf(place->element) / 8 * vector);
+  laneStoreVectorIf(function, place, to, others, vector, laneAnd(function, owner, isLeftOut));
+}
+
+static void copyAll(LaneFunction *function, MlirOperation op, const LinearLayout *layout,
+                    unsigned vector, const LanePlace *place, const Copy *copy) {
+  MlirValue owner = laneOwnerPredicate(function, layout), part = laneThreadPartAt(function, place);
+  uint32_t free[kLayoutMaxDims];
+  linearLayoutFreeVariableMasks(layout, free);
+  for (size_t r = 0; r < copy->pointers.size; r += vector) {
+    if (r & free[0])
+      continue;
+    MlirValue to = laneAddressAt(function, place, part, r);
+    if (copy->others.size)
+      copyOrStore(function, op, place, copy, to, r, owner, vector);
+    else
+      copyVector(function, op, to, copy->pointers.data[r],
+                 copy->masks.size ? valueAt(copy->masks, r) : (MlirValue){NULL}, owner,
+                 laneBitsOf(place->element) / 8 * vector);
+  }
 }
 
 static bool lowerAsyncCopy(LaneFunction *function, MlirOperation op) {
@@ -86,23 +129,15 @@ static bool lowerAsyncCopy(LaneFunction *function, MlirOperation op) {
   vector = given > vector ? given : vector;
   size_t together = laneVectorAt(&place, 128);
   vector = together < vector ? (unsigned)together : vector;
-  unsigned bytes = laneBitsOf(place.element) / 8 * vector;
-  LaneValues from = laneGet(function, pointers), masks = {0};
+  Copy copy = {.pointers = laneGet(function, pointers)};
   if (!mlirValueIsNull(mask))
-    masks = laneGet(function, mask);
-  if (bytes < 4 || (!mlirValueIsNull(other) && !isZero(other))) {
-    copyByRegisters(function, &layout, vector, &place, from, masks, other);
-    return true;
-  }
-  MlirValue owner = laneOwnerPredicate(function, &layout),
-            part = laneThreadPartAt(function, &place);
-  uint32_t free[kLayoutMaxDims];
-  linearLayoutFreeVariableMasks(&layout, free);
-  for (size_t r = 0; r < from.size; r += vector)
-    if (!(r & free[0]))
-      copyVector(function, op, laneAddressAt(function, &place, part, r), from.data[r],
-                 masks.size ? masks.data[masks.size == 1 ? 0 : r] : (MlirValue){NULL}, owner,
-                 bytes);
+    copy.masks = laneGet(function, mask);
+  if (copy.masks.size && !mlirValueIsNull(other) && !isZero(other))
+    copy.others = laneGet(function, other);
+  if (laneBitsOf(place.element) / 8 * vector < 4)
+    copyByRegisters(function, &layout, vector, &place, &copy);
+  else
+    copyAll(function, op, &layout, vector, &place, &copy);
   return true;
 }
 

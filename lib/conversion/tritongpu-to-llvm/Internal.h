@@ -244,6 +244,9 @@ void laneStoreAll(LaneFunction *function, const LanePlace *place, const MlirValu
 /// The same in threads where a predicate holds; null: in all.
 void laneStoreAllIf(LaneFunction *function, const LanePlace *place, const MlirValue *values,
                     MlirValue predicate);
+/// A vector of elements to an address, where a predicate holds; null: everywhere.
+void laneStoreVectorIf(LaneFunction *function, const LanePlace *place, MlirValue address,
+                       const MlirValue *values, size_t vector, MlirValue predicate);
 void laneLoadAll(LaneFunction *function, const LanePlace *place, MlirValue *results);
 /// The same by ldmatrix, false where that isn't how they lie.
 bool laneLoadMatrices(LaneFunction *function, const LanePlace *place, MlirValue *results);

@@ -192,9 +192,8 @@ void laneStoreIf(LaneFunction *function, MlirValue address, MlirValue value, Mli
   laneAssembly(function, (MlirType){NULL}, text, constraints, isAlways ? 2 : 3, operands);
 }
 
-// A vector where a predicate holds.
-static void storeAtIf(LaneFunction *function, const LanePlace *place, MlirValue address,
-                      const MlirValue *values, size_t vector, MlirValue predicate) {
+void laneStoreVectorIf(LaneFunction *function, const LanePlace *place, MlirValue address,
+                       const MlirValue *values, size_t vector, MlirValue predicate) {
   size_t words, perWord;
   MlirType type = memoryType(function, place->element, vector, &words, &perWord);
   if (mlirValueIsNull(predicate)) {
@@ -229,8 +228,8 @@ void laneStoreAllIf(LaneFunction *function, const LanePlace *place, const MlirVa
   linearLayoutFreeVariableMasks(&place->map, free);
   for (size_t r = 0; r < count; r += vector)
     if (!(r & free[0]))
-      storeAtIf(function, place, laneAddressAt(function, place, part, r), values + r, vector,
-                predicate);
+      laneStoreVectorIf(function, place, laneAddressAt(function, place, part, r), values + r,
+                        vector, predicate);
 }
 
 void laneStoreAll(LaneFunction *function, const LanePlace *place, const MlirValue *values) {

@@ -111,3 +111,46 @@ module attributes {"ttg.num-warps" = 4 : i32} {
     tt.return
   }
 }
+
+// -----
+
+// What elements are where they aren't copied is stored; zeros the copy leaves itself. Two elements of two bytes are as much as a copy can be;
+// one isn't, and goes through a register. Without a mask all are copied.
+#blocked = #ttg.blocked<{sizePerThread = [2], threadsPerWarp = [32], warpsPerCTA = [1], order = [0]}>
+#narrow = #ttg.blocked<{sizePerThread = [1], threadsPerWarp = [32], warpsPerCTA = [1], order = [0]}>
+#shared = #ttg.swizzled_shared<{vec = 1, perPhase = 1, maxPhase = 1, order = [0]}>
+#smem = #ttg.shared_memory
+module attributes {"ttg.num-warps" = 1 : i32} {
+  // CHECK-LABEL: llvm.func ptx_kernelcc @others(
+  // CHECK: %[[OUT:.*]] = llvm.xor %[[IN:.*]], %{{.*}} : i1
+  // CHECK: "@$2 cp.async.ca.shared.global [ $0 + 0 ], [ $1 + 0 ], 0x8;", "r,l,b" %[[TO:.*]], %{{.*}}, %[[IN]] :
+  // CHECK: "@$1 st.shared.v2.b32 [ $0 + 0 ], { $2, $3 };", "r,b,r,r" %[[TO]], %[[OUT]], %{{.*}}, %{{.*}} :
+  // CHECK: "cp.async.ca.shared.global [ $0 + 0 ], [ $1 + 0 ], 0x8, $2;", "r,l,r"
+  // CHECK-NOT: st.shared
+  // CHECK: "cp.async.ca.shared.global [ $0 + 0 ], [ $1 + 0 ], 0x8;", "r,l"
+  // CHECK-NOT: st.shared
+  // CHECK: "mov.u16 $0, $3;\0A\09@$2 ld.global.b16 { $0 }, [ $1 + 0 ];"
+  // CHECK-NOT: cp.async
+  tt.func public @others(%p: !tt.ptr<f32> {tt.divisibility = 16 : i32}, %h: !tt.ptr<f16>, %n: i32 {tt.divisibility = 16 : i32}) {
+    %one = arith.constant dense<1.0> : tensor<64xf32, #blocked>
+    %zero = arith.constant dense<0.0> : tensor<64xf32, #blocked>
+    %half = arith.constant dense<0.5> : tensor<64xf16, #narrow>
+    %range = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32, #blocked>
+    %ns = tt.splat %n : i32 -> tensor<64xi32, #blocked>
+    %mask = arith.cmpi slt, %range, %ns : tensor<64xi32, #blocked>
+    %ps = tt.splat %p : !tt.ptr<f32> -> tensor<64x!tt.ptr<f32>, #blocked>
+    %pp = tt.addptr %ps, %range : tensor<64x!tt.ptr<f32>, #blocked>, tensor<64xi32, #blocked>
+    %m = ttg.local_alloc : () -> !ttg.memdesc<64xf32, #shared, #smem, mutable>
+    %0 = ttg.async_copy_global_to_local %pp, %m mask %mask other %one : tensor<64x!tt.ptr<f32>, #blocked> -> <64xf32, #shared, #smem, mutable>
+    %1 = ttg.async_copy_global_to_local %pp, %m mask %mask other %zero : tensor<64x!tt.ptr<f32>, #blocked> -> <64xf32, #shared, #smem, mutable>
+    %2 = ttg.async_copy_global_to_local %pp, %m other %one : tensor<64x!tt.ptr<f32>, #blocked> -> <64xf32, #shared, #smem, mutable>
+    %hr = tt.make_range {end = 64 : i32, start = 0 : i32} : tensor<64xi32, #narrow>
+    %hn = tt.splat %n : i32 -> tensor<64xi32, #narrow>
+    %hm = arith.cmpi slt, %hr, %hn : tensor<64xi32, #narrow>
+    %hs = tt.splat %h : !tt.ptr<f16> -> tensor<64x!tt.ptr<f16>, #narrow>
+    %hp = tt.addptr %hs, %hr : tensor<64x!tt.ptr<f16>, #narrow>, tensor<64xi32, #narrow>
+    %hb = ttg.local_alloc : () -> !ttg.memdesc<64xf16, #shared, #smem, mutable>
+    %3 = ttg.async_copy_global_to_local %hp, %hb mask %hm other %half : tensor<64x!tt.ptr<f16>, #narrow> -> <64xf16, #shared, #smem, mutable>
+    tt.return
+  }
+}
