@@ -5,6 +5,7 @@
 #include "dialect/linalg/LinalgBuild.h"
 #include "dialect/tensor/TensorOps.h"
 #include "dialect/tosa/TosaChecks.h"
+#include "support/Memory.h"
 #include "tessera/Conversion.h"
 #include "tessera/Pass.h"
 
@@ -171,48 +172,79 @@ static MlirLogicalResult convertTosaSlice(TosaTensor *c) {
 
 //===--- Joining ---===//
 
-// The size of an operand along the axis: a constant, or asked for.
-static MlirValue sizeAlong(TosaTensor *c, MlirValue operand, int64_t axis) {
-  MlirType type = mlirValueGetType(operand);
-  return mlirShapedTypeIsDynamicDim(type, axis)
-             ? linalgMakeDim(&c->make, operand, axis)
-             : indexNumber(c, mlirShapedTypeGetDimSize(type, axis));
+// A number that is known, or a value.
+typedef struct Amount {
+  int64_t number;
+  MlirValue value; ///< null where the number is known
+} Amount;
+
+static MlirValue amountValue(TosaTensor *c, Amount amount) {
+  return amount.value.ptr ? amount.value : indexNumber(c, amount.number);
+}
+
+static Amount amountAt(TosaTensor *c, MlirValue tensor, intptr_t dim) {
+  MlirType type = mlirValueGetType(tensor);
+  return mlirShapedTypeIsDynamicDim(type, dim)
+             ? (Amount){.value = linalgMakeDim(&c->make, tensor, dim)}
+             : (Amount){.number = mlirShapedTypeGetDimSize(type, dim)};
+}
+
+// How far the operands before each one reach along the axis, and all of them. As MLIR does, all are
+// asked for by one constant.
+static void findOffsets(TosaTensor *c, intptr_t count, int64_t axis, MlirValue axisValue,
+                        Amount first, Amount *offsets) {
+  MlirType index = mlirIndexTypeGet(c->make.context);
+  offsets[0] = (Amount){.number = 0};
+  offsets[1] = first;
+  for (intptr_t i = 1; i < count; ++i) {
+    MlirType type = mlirValueGetType(c->operands[i]);
+    const MlirValue asked[] = {c->operands[i], axisValue};
+    bool isKnown = !mlirShapedTypeIsDynamicDim(type, axis);
+    int64_t number = isKnown ? mlirShapedTypeGetDimSize(type, axis) : 0;
+    MlirValue size =
+        isKnown ? indexNumber(c, number) : linalgMakeOp(&c->make, &tensorDimOpDef, index, 2, asked);
+    MlirValue before = amountValue(c, offsets[i]);
+    if (isKnown && !offsets[i].value.ptr) {
+      offsets[i + 1] = (Amount){.number = tosaAdd(offsets[i].number, number)};
+      indexNumber(c, offsets[i + 1].number);
+    } else {
+      offsets[i + 1] =
+          (Amount){.value = linalgMakeBinary(&c->make, &arithAddIOpDef, index, before, size)};
+    }
+  }
 }
 
 static MlirLogicalResult convertTosaConcat(TosaTensor *c) {
-  int64_t axis = tosaConcatOpGetAxis(c->op), offset = 0;
+  int64_t axis = tosaConcatOpGetAxis(c->op);
   intptr_t rank = mlirShapedTypeGetRank(c->type), count = tosaConcatOpGetNumInput1(c->op);
-  MlirValue sizes[kMaxTosaTensorRank];
-  intptr_t numSizes = 0;
+  Amount sizes[kMaxTosaTensorRank];
+  MlirValue dynamic[kMaxTosaTensorRank];
+  intptr_t numDynamic = 0;
+  if (axis >= rank || mlirShapedTypeGetRank(mlirValueGetType(c->operands[0])) != rank)
+    return refuse(c, "its operands and result are of different ranks");
+  Amount *offsets = tsAllocZeroed((size_t)count + 1, sizeof *offsets);
+  MlirValue axisValue = indexNumber(c, axis);
   for (intptr_t i = 0; i < rank; ++i)
-    for (intptr_t j = 0; j < count; ++j)
-      if (mlirShapedTypeIsDynamicDim(mlirValueGetType(c->operands[j]), i) && count > 1)
-        return refuse(c, "it joins tensors with sizes that aren't known, which can't be converted "
-                         "yet");
-  int64_t shape[kMaxTosaTensorRank], total = 0;
-  for (intptr_t j = 0; j < count; ++j)
-    total += mlirShapedTypeGetDimSize(mlirValueGetType(c->operands[j]), axis);
-  for (intptr_t i = 0; i < rank; ++i) {
-    shape[i] = i == axis && count > 1
-                   ? total
-                   : mlirShapedTypeGetDimSize(mlirValueGetType(c->operands[0]), i);
-    if (mlirShapedTypeIsDynamicSize(shape[i]))
-      sizes[numSizes++] = sizeAlong(c, c->operands[0], i);
-  }
-  MlirType type = linalgTensorType(rank, shape, mlirShapedTypeGetElementType(c->type));
-  MlirValue result = linalgMakeEmpty(&c->make, type, numSizes, sizes);
+    sizes[i] = amountAt(c, c->operands[0], i);
+  findOffsets(c, count, axis, axisValue, sizes[axis], offsets);
+  sizes[axis] = offsets[count];
+  for (intptr_t i = 0; i < rank; ++i)
+    if (mlirShapedTypeIsDynamicDim(c->type, i))
+      dynamic[numDynamic++] = amountValue(c, sizes[i]);
+  MlirValue result = linalgMakeEmpty(&c->make, c->type, numDynamic, dynamic);
   for (intptr_t j = 0; j < count; ++j) {
-    MlirType own = mlirValueGetType(c->operands[j]);
     Part part = partOf(rank);
     for (intptr_t i = 0; i < rank; ++i) {
-      part.sizes[i] = mlirShapedTypeGetDimSize(own, i);
-      if (mlirShapedTypeIsDynamicSize(part.sizes[i]))
-        part.dynamic[part.numDynamic++] = linalgMakeDim(&c->make, c->operands[j], i);
+      Amount size = amountAt(c, c->operands[j], i);
+      part.sizes[i] = size.value.ptr ? INT64_MIN : size.number;
+      if (size.value.ptr)
+        part.dynamic[part.numDynamic++] = size.value;
     }
-    part.offsets[axis] = offset;
-    offset += part.sizes[axis];
+    part.offset = offsets[j].value;
+    part.offsets[axis] = offsets[j].value.ptr ? INT64_MIN : offsets[j].number;
     result = insertPart(c, c->operands[j], result, &part);
   }
+  tsFree(offsets);
   return replace(c, result);
 }
 
