@@ -11,9 +11,11 @@
 #if defined(_OPENMP) && defined(__GNUC__) && !defined(__clang__)
 #include <omp.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 struct TtWaiter {
   pthread_t thread;
+  pid_t process; ///< that has the thread: children of it don't
   pthread_mutex_t lock;
   pthread_cond_t changed;
   bool ends;
@@ -42,6 +44,7 @@ TtWaiter *ttWaiterCreate(unsigned numThreads) {
   TtWaiter *waiter = tsAllocZeroed(1, sizeof *waiter);
   pthread_mutex_init(&waiter->lock, NULL);
   pthread_cond_init(&waiter->changed, NULL);
+  waiter->process = getpid();
   if (pthread_create(&waiter->thread, NULL, keepTeam, waiter) == 0)
     return waiter;
   pthread_cond_destroy(&waiter->changed);
@@ -53,13 +56,15 @@ TtWaiter *ttWaiterCreate(unsigned numThreads) {
 void ttWaiterDestroy(TtWaiter *waiter) {
   if (!waiter)
     return;
-  pthread_mutex_lock(&waiter->lock);
-  waiter->ends = true;
-  pthread_cond_signal(&waiter->changed);
-  pthread_mutex_unlock(&waiter->lock);
-  pthread_join(waiter->thread, NULL);
-  pthread_cond_destroy(&waiter->changed);
-  pthread_mutex_destroy(&waiter->lock);
+  if (waiter->process == getpid()) {
+    pthread_mutex_lock(&waiter->lock);
+    waiter->ends = true;
+    pthread_cond_signal(&waiter->changed);
+    pthread_mutex_unlock(&waiter->lock);
+    pthread_join(waiter->thread, NULL);
+    pthread_cond_destroy(&waiter->changed);
+    pthread_mutex_destroy(&waiter->lock);
+  }
   tsFree(waiter);
 }
 #else

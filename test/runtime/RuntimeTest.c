@@ -8,7 +8,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <time.h>
+#include <unistd.h>
 #ifdef _OPENMP
 #include <omp.h>
 #endif
@@ -590,6 +592,15 @@ static void testWaiting(void) {
   TtDevice device = ttDeviceOpen("cpu", NULL);
   ttDeviceSetNumThreads(device, (unsigned)omp_get_num_procs());
   CHECK(waitingTime() < 0.06);
+  // A child has the device, but none of its threads: it can be closed there too.
+  pid_t child = fork();
+  if (child == 0) {
+    alarm(20);
+    ttDeviceClose(device);
+    _exit(0);
+  }
+  int status = 1;
+  CHECK(child > 0 && waitpid(child, &status, 0) == child && status == 0);
   ttDeviceClose(device);
 }
 #else
