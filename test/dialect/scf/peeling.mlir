@@ -85,3 +85,25 @@ func.func @nested(%m: memref<index>, %n: index, %k: index) {
   }
   return
 }
+
+// A loop without a round has no last one either, from below or compared without a sign.
+// CHECK-LABEL: func @no_round
+// CHECK-COUNT-2: scf.for
+// CHECK-NOT: scf.for
+// CHECK: return
+func.func @no_round(%m: memref<8xi32>, %x: i32) {
+  %one = arith.constant 1 : index
+  %zero = arith.constant 0 : index
+  %two = arith.constant 2 : index
+  scf.for %i = %one to %zero step %two {
+    memref.store %x, %m[%i] : memref<8xi32>
+  }
+  %small = arith.constant 3 : i8
+  %large = arith.constant -128 : i8
+  %step = arith.constant 2 : i8
+  scf.for unsigned %i = %large to %small step %step : i8 {
+    %j = arith.index_castui %i : i8 to index
+    memref.store %x, %m[%j] : memref<8xi32>
+  }
+  return
+}

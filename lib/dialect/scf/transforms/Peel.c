@@ -70,7 +70,11 @@ static MlirAffineExpr restOf(MlirContext context) {
                               step);
 }
 
-// Whether it is known that there are only whole rounds.
+static bool hasNoRound(MlirOperation loop, int64_t lower, int64_t upper) {
+  return scfForOpGetUnsignedCmp(loop) ? (uint64_t)lower >= (uint64_t)upper : lower >= upper;
+}
+
+// Whether it is known that there are only whole rounds, or none: a last one would run then.
 static bool isWhole(MlirOperation loop) {
   const MlirValue bounds[] = {scfForOpGetLowerBound(loop), scfForOpGetUpperBound(loop),
                               scfForOpGetStep(loop)};
@@ -79,7 +83,8 @@ static bool isWhole(MlirOperation loop) {
   if (knowsStep && step <= 1)
     return true; // or it isn't a loop that ends
   if (knowsStep && scfReadInteger(bounds[0], &lower) && scfReadInteger(bounds[1], &upper))
-    return ((uint64_t)upper - (uint64_t)lower) % (uint64_t)step == 0;
+    return hasNoRound(loop, lower, upper) ||
+           ((uint64_t)upper - (uint64_t)lower) % (uint64_t)step == 0;
   MlirContext context = mlirOperationGetContext(loop);
   MlirAffineExpr expr = restOf(context);
   AffineValueMap map = {mlirAffineMapGet(context, 0, 3, 1, &expr),
