@@ -156,6 +156,12 @@ static bool findTarget(Compilation *run, const char *triple, LlvmRef *target) {
          fail(run, "LLVM doesn't know the target: ", message);
 }
 
+// What chooses instructions fast, which is what LLVM does at level 0, ends the process where a
+// truth value is in a mask register of AVX-512 (LLVM 22).
+static int machineLevel(const TesseraCodeOptions *options) {
+  return options->level ? options->level : 1;
+}
+
 static bool createMachine(Compilation *run, const char *triple, bool isHost) {
   TesseraBackend *backend = run->backend;
   LlvmRef target;
@@ -168,8 +174,9 @@ static bool createMachine(Compilation *run, const char *triple, bool isHost) {
   run->key = makeKey(run, triple, cpu, features);
   run->machine = takeIdle(run);
   if (!run->machine)
-    run->machine = backend->CreateTargetMachine(target, triple, cpu, features, run->options->level,
-                                                LLVM_RELOCATION_PIC, LLVM_CODE_MODEL_DEFAULT);
+    run->machine =
+        backend->CreateTargetMachine(target, triple, cpu, features, machineLevel(run->options),
+                                     LLVM_RELOCATION_PIC, LLVM_CODE_MODEL_DEFAULT);
   tsStringFree(&joined);
   if (host)
     backend->DisposeMessage(host);
