@@ -101,9 +101,66 @@ static bool reduceInThread(LaneFunction *function, Reduction *r) {
   return true;
 }
 
+/// What one instruction does for a whole warp; NULL: nothing.
+typedef struct Redux {
+  const char *intrinsic;
+  bool isSigned;
+} Redux;
+
+static bool isArgument(MlirValue value, MlirBlock block, intptr_t number) {
+  return mlirValueEqual(value, mlirBlockGetArgument(block, number));
+}
+
+// The function of a reduction of integers, where it is one operation that there is such an
+// instruction of.
+static Redux reduxOf(const Reduction *r) {
+  static const struct {
+    const TesseraOpDef *definition;
+    Redux redux;
+  } rows[] = {{&arithAddIOpDef, {"llvm.nvvm.redux.sync.add", true}},
+              {&arithAndIOpDef, {"llvm.nvvm.redux.sync.and", false}},
+              {&arithOrIOpDef, {"llvm.nvvm.redux.sync.or", false}},
+              {&arithXOrIOpDef, {"llvm.nvvm.redux.sync.xor", false}},
+              {&arithMinSIOpDef, {"llvm.nvvm.redux.sync.min", true}},
+              {&arithMaxSIOpDef, {"llvm.nvvm.redux.sync.max", true}},
+              {&arithMinUIOpDef, {"llvm.nvvm.redux.sync.umin", false}},
+              {&arithMaxUIOpDef, {"llvm.nvvm.redux.sync.umax", false}}};
+  MlirBlock body = mlirRegionGetFirstBlock(mlirOperationGetRegion(r->op, 0));
+  MlirOperation first = mlirBlockGetFirstOperation(body), end = mlirBlockGetTerminator(body);
+  MlirType type = mlirValueGetType(r->values[0][0]);
+  if (r->numOperands != 1 || !mlirTypeIsAInteger(type) || mlirIntegerTypeGetWidth(type) > 32 ||
+      mlirOperationGetNumOperands(first) != 2 || mlirOperationGetNumResults(first) != 1 ||
+      !mlirOperationEqual(mlirOperationGetNextInBlock(first), end) ||
+      !mlirValueEqual(mlirOperationGetOperand(end, 0), mlirOperationGetResult(first, 0)))
+    return (Redux){NULL, false};
+  MlirValue a = mlirOperationGetOperand(first, 0), b = mlirOperationGetOperand(first, 1);
+  if (!(isArgument(a, body, 0) && isArgument(b, body, 1)) &&
+      !(isArgument(a, body, 1) && isArgument(b, body, 0)))
+    return (Redux){NULL, false};
+  for (size_t i = 0; i < sizeof rows / sizeof rows[0]; ++i)
+    if (tesseraOperationIs(first, rows[i].definition))
+      return rows[i].redux;
+  return (Redux){NULL, false};
+}
+
+static MlirValue reduceWarp(LaneFunction *function, Redux redux, MlirValue value) {
+  MlirType type = mlirValueGetType(value), i32 = laneInteger(function, 32);
+  bool isNarrow = mlirIntegerTypeGetWidth(type) < 32;
+  if (isNarrow)
+    value =
+        laneFold(function, redux.isSigned ? &arithExtSIOpDef : &arithExtUIOpDef, i32, 1, &value);
+  const MlirValue operands[] = {value, laneI32(function, -1)};
+  MlirValue all = laneIntrinsic(function, i32, redux.intrinsic, 2, operands);
+  return isNarrow ? laneFold(function, &arithTruncIOpDef, type, 1, &all) : all;
+}
+
 static bool reduceAcrossLanes(LaneFunction *function, Reduction *r) {
   uint32_t lanes = laneBitsAlong(&r->layout, "lane", r->axis);
-  for (uint32_t bit = 16; bit; bit /= 2) {
+  Redux redux = lanes == 31 ? reduxOf(r) : (Redux){NULL, false};
+  for (size_t reg = 0; reg < r->numRegisters && redux.intrinsic; ++reg)
+    if (!(reg & r->along))
+      r->values[0][reg] = reduceWarp(function, redux, r->values[0][reg]);
+  for (uint32_t bit = redux.intrinsic ? 0 : 16; bit; bit /= 2) {
     if (!(lanes & bit))
       continue;
     for (size_t reg = 0; reg < r->numRegisters; ++reg) {
