@@ -82,6 +82,24 @@ static MlirValue expandFlat(TosaTensor *c, MlirValue flat, MlirType type) {
       0);
 }
 
+// A tensor that has one element when the program runs; null when it can't.
+static MlirValue collapseToScalar(TosaTensor *c, MlirValue value) {
+  MlirType from = mlirValueGetType(value), element = mlirShapedTypeGetElementType(from);
+  int64_t rank = mlirShapedTypeGetRank(from), ones[kMaxTosaTensorRank];
+  for (int64_t i = 0; i < rank; ++i) {
+    ones[i] = 1;
+    if (!mlirShapedTypeIsDynamicDim(from, i) && mlirShapedTypeGetDimSize(from, i) != 1)
+      return (MlirValue){NULL};
+  }
+  value = linalgMakeUnary(&c->make, &tensorCastOpDef,
+                          linalgTensorType((intptr_t)rank, ones, element), value);
+  return mlirOperationGetResult(
+      tensorCollapseShapeOpCreate(c->make.rewriter, c->make.location,
+                                  linalgTensorType(0, ones, element), value,
+                                  linalgGroupsAttr(c->make.context, 0, ones)),
+      0);
+}
+
 static MlirLogicalResult convertTosaReshape(TosaTensor *c) {
   MlirValue value = c->operands[0];
   MlirType from = mlirValueGetType(value), type;
@@ -92,8 +110,10 @@ static MlirLogicalResult convertTosaReshape(TosaTensor *c) {
     return value.ptr ? replace(c, value) : refuse(c, "its sizes don't fit");
   }
   int64_t rank = mlirShapedTypeGetRank(from);
-  if (!mlirShapedTypeGetRank(type))
-    return refuse(c, "a tensor with sizes that aren't known can't become a scalar yet");
+  if (!mlirShapedTypeGetRank(type)) {
+    value = collapseToScalar(c, value);
+    return value.ptr ? replace(c, value) : refuse(c, "its sizes don't fit");
+  }
   if (rank > 1) {
     const int64_t open = mlirShapedTypeGetDynamicSize();
     MlirType flat = linalgTensorType(1, &open, mlirShapedTypeGetElementType(from));
