@@ -443,6 +443,7 @@ void loadBindDialect(Loader *loader, OdsDialect *dialect) {
   TesseraDialectDef *table = &dialect->table;
   table->materializeConstant = compiled->materializeConstant;
   table->verifyOperationAttribute = compiled->verifyOperationAttribute;
+  table->typesAreCompatible = compiled->typesAreCompatible;
   table->verifyRegionArgAttribute = compiled->verifyRegionArgAttribute;
   table->verifyRegionResultAttribute = compiled->verifyRegionResultAttribute;
   table->upgradeOperation = compiled->upgradeOperation;
@@ -457,7 +458,8 @@ void loadBindDialect(Loader *loader, OdsDialect *dialect) {
        table->verifyRegionArgAttribute != NULL},
       {"hasRegionResultAttrVerify", "VerifyRegionResultAttribute",
        table->verifyRegionResultAttribute != NULL},
-      {"hasOlderSpelling", "UpgradeOperation", table->upgradeOperation != NULL}};
+      {"hasOlderSpelling", "UpgradeOperation", table->upgradeOperation != NULL},
+      {"hasCompatibleTypes", "TypesAreCompatible", table->typesAreCompatible != NULL}};
   for (size_t i = 0; i < sizeof promises / sizeof *promises; ++i)
     if (odsBit(dialect->record, promises[i].field) && !promises[i].isThere)
       lack(loader, "%s%s", dialect->prefix, promises[i].hook);

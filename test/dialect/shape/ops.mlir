@@ -3,6 +3,8 @@
 // RUN: mlir-opt %s | mlir-opt | FileCheck %s
 // RUN: mlir-opt %s --mlir-print-op-generic | mlir-opt | FileCheck %s
 // RUN: mlir-opt %s --emit-bytecode | mlir-opt | FileCheck %s
+// Which types go for each other is said by C, for the definitions read at run time too.
+// RUN: mlir-opt %s --load-dialect=%source/lib/dialect/shape/ShapeOps.td | FileCheck %s
 
 // CHECK-LABEL: func.func @sizes
 // CHECK-SAME: (%[[S:.*]]: !shape.size, %[[I:.*]]: index)
