@@ -216,8 +216,88 @@ static const TiFloatLoops *findFunction(MlirStringRef symbol, bool isDouble) {
   return NULL;
 }
 
+// Those that tell a class of floats: 1 or 0.
+static bool isInfinite(double x) { return isinf(x); }
+static bool isNoNumber(double x) { return isnan(x); }
+static bool isFinite(double x) { return isfinite(x); }
+static bool isNegative(double x) { return signbit(x); }
+typedef struct Class {
+  const char *name;
+  TiKind kind;
+  bool (*holds)(double x);
+} Class;
+static const Class classes[] = {
+    {"__nv_isinff", TI_F32, isInfinite},   {"__nv_isinfd", TI_F64, isInfinite},
+    {"__nv_isnanf", TI_F32, isNoNumber},   {"__nv_isnand", TI_F64, isNoNumber},
+    {"__nv_finitef", TI_F32, isFinite},    {"__nv_isfinited", TI_F64, isFinite},
+    {"__nv_signbitf", TI_F32, isNegative}, {"__nv_signbitd", TI_F64, isNegative},
+};
+
+static double readReal(const TiType *type, const char *data, size_t at) {
+  return type->kind == TI_F32 ? (double)((const float *)data)[at] : ((const double *)data)[at];
+}
+
+static bool executeClass(TiProgram *program, const TiInstruction *instruction) {
+  const Class *class = instruction->detail;
+  const TiType *from = tiOperandType(instruction, 0), *type = tiResultType(instruction, 0);
+  size_t n = tiCount(program, type);
+  TiBuffer *made = NULL;
+  const void *in = tiLanes(program, instruction, 0, n, &made);
+  void *out = in ? tiResult(program, instruction, 0) : NULL;
+  for (size_t i = 0; out && i < n; ++i)
+    tiWriteInteger(type, out, i, class->holds(readReal(from, in, i)));
+  tiBufferRelease(program->pool, made);
+  return out && tiSpreadPoison(program, instruction, 0);
+}
+
+// A power with a whole exponent, in f64 and rounded once.
+static bool executePower(TiProgram *program, const TiInstruction *instruction) {
+  const TiType *type = tiResultType(instruction, 0), *exponent = tiOperandType(instruction, 1);
+  size_t n = tiCount(program, type);
+  TiBuffer *made[2] = {NULL};
+  const void *x = tiLanes(program, instruction, 0, n, &made[0]);
+  const void *y = x ? tiLanes(program, instruction, 1, n, &made[1]) : NULL;
+  void *out = y ? tiResult(program, instruction, 0) : NULL;
+  for (size_t i = 0; out && i < n; ++i) {
+    int64_t whole = tiSignExtend(tiReadInteger(exponent, y, i), exponent->width);
+    double base = readReal(type, x, i), power = whole == 2 ? base * base : pow(base, (double)whole);
+    if (type->kind == TI_F32)
+      ((float *)out)[i] = (float)power;
+    else
+      ((double *)out)[i] = power;
+  }
+  tiBufferRelease(program->pool, made[0]);
+  tiBufferRelease(program->pool, made[1]);
+  return out && tiSpreadPoison(program, instruction, 0);
+}
+
+static bool isInteger32(const TiType *type) { return !tiIsFloat(type) && type->width == 32; }
+
+// Functions with an integer among what they take and give. False: it is another.
+static bool prepareMixed(TiInstruction *instruction, MlirStringRef symbol) {
+  const TiType *const *types = instruction->types;
+  if (instruction->numResults != 1)
+    return false;
+  for (size_t i = 0; i < sizeof classes / sizeof classes[0]; ++i)
+    if (tsEqualC(symbol, classes[i].name) && instruction->numOperands == 1 &&
+        types[0]->kind == classes[i].kind && isInteger32(types[1])) {
+      instruction->detail = &classes[i];
+      instruction->execute = executeClass;
+      return true;
+    }
+  bool isPower = (tsEqualC(symbol, "__nv_powif") && types[0]->kind == TI_F32) ||
+                 (tsEqualC(symbol, "__nv_powi") && types[0]->kind == TI_F64);
+  if (!isPower || instruction->numOperands != 2 || !isInteger32(types[1]) ||
+      types[2]->kind != types[0]->kind)
+    return false;
+  instruction->execute = executePower;
+  return true;
+}
+
 static bool prepareExtern(TiCompiler *compiler, TiInstruction *instruction) {
   MlirStringRef symbol = tritonExternElementwiseOpGetSymbol(instruction->op);
+  if (prepareMixed(instruction, symbol))
+    return true;
   bool isDouble = tiResultType(instruction, 0)->kind == TI_F64;
   instruction->detail = findFunction(symbol, isDouble);
   if (!instruction->detail)

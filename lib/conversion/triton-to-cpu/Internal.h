@@ -430,6 +430,14 @@ MlirValue cpuEmitElement(CpuFunction *function, MlirOperation op, const MlirValu
 /// The same for functions of mathematics; null, without an error, for any other operation.
 MlirValue cpuEmitMath(CpuFunction *function, MlirOperation op, const MlirValue *operands,
                       unsigned width);
+/// A function of the C library by its name for f64, of operands that are all f32 or all f64.
+MlirValue cpuCallFunction(CpuFunction *function, const char *name, const MlirValue *operands,
+                          intptr_t count, unsigned width);
+/// e^x or 2^x in f32.
+MlirValue cpuExponential(CpuFunction *function, MlirValue x, bool isBinary);
+/// A function of libdevice (Libdevice.c).
+MlirValue cpuEmitExtern(CpuFunction *function, MlirOperation op, const MlirValue *operands,
+                        unsigned width);
 /// Runs the operations of a region's only block on lanes: `results` gets what its terminator has.
 bool cpuEmitRegion(CpuFunction *function, MlirRegion region, const MlirValue *arguments,
                    unsigned width, MlirValue *results);

@@ -53,39 +53,6 @@ static bool hasVectors(const char *name) {
   return false;
 }
 
-// A function of libdevice: `__nv_` and what it's called in C, with an f for f32, as one with that
-// name and other operands has. NULL: it has no counterpart.
-static const char *libdeviceName(MlirStringRef symbol, bool *isSingle, char *name, size_t size) {
-  static const char *const kNames[] = {
-      "acos",  "acosh",    "asin",      "asinh",     "atan",   "atan2",     "atanh",  "cbrt",
-      "ceil",  "copysign", "cos",       "cosh",      "erf",    "erfc",      "exp",    "exp10",
-      "exp2",  "expm1",    "fabs",      "fdim",      "floor",  "fma",       "fmax",   "fmin",
-      "fmod",  "hypot",    "j0",        "j1",        "lgamma", "log",       "log10",  "log1p",
-      "log2",  "logb",     "nearbyint", "nextafter", "pow",    "remainder", "rint",   "round",
-      "rsqrt", "sin",      "sinh",      "sqrt",      "tan",    "tanh",      "tgamma", "trunc",
-      "y0",    "y1"};
-  size_t prefix = strlen("__nv_");
-  if (tsStartsWith(symbol, tsLiteral("__nv_fast_")))
-    prefix = strlen("__nv_fast_"); // the exact one is as good
-  if (symbol.length <= prefix || symbol.length >= size + prefix ||
-      !tsStartsWith(symbol, tsLiteral("__nv_")))
-    return NULL;
-  size_t length = symbol.length - prefix;
-  memcpy(name, symbol.data + prefix, length);
-  name[length] = 0;
-  for (int round = 0; round < 2; ++round) {
-    for (size_t i = 0; i < sizeof kNames / sizeof kNames[0]; ++i)
-      if (!strcmp(name, kNames[i])) {
-        *isSingle = round == 1;
-        return kNames[i];
-      }
-    if (name[length - 1] != 'f')
-      return NULL;
-    name[length - 1] = 0;
-  }
-  return NULL;
-}
-
 //===--- Calls ---===//
 
 static MlirType pieceType(CpuFunction *function, MlirType element, unsigned width) {
@@ -153,8 +120,8 @@ static MlirValue callLanes(CpuFunction *function, const char *symbol, MlirType r
   return all;
 }
 
-static MlirValue callFunction(CpuFunction *function, const char *name, const MlirValue *operands,
-                              intptr_t count, unsigned width) {
+MlirValue cpuCallFunction(CpuFunction *function, const char *name, const MlirValue *operands,
+                          intptr_t count, unsigned width) {
   MlirType element = cpuElementOf(mlirValueGetType(operands[0]));
   if (width > 1 && function->target.hasVectorMath && count <= 2 && hasVectors(name))
     return callVectors(function, name, operands, count, width);
@@ -196,7 +163,7 @@ static MlirValue limited(CpuFunction *function, MlirValue x, double low, double 
 // e^x or 2^x in f32. x is a whole number n of times ln 2 (1) and a rest r; n is what is left of a
 // sum with a number so large that its last bit is 1, and whose lowest bits are n - 1 with the bias
 // of an exponent. Below the normal numbers the result is 0, as on GPUs.
-static MlirValue exponential(CpuFunction *function, MlirValue x, bool isBinary) {
+MlirValue cpuExponential(CpuFunction *function, MlirValue x, bool isBinary) {
   const double magic = 12582912 + 126; // 1.5 * 2^23, and the bias
   MlirType bits = cpuTypeLike(function, x, cpuInteger(function, 32));
   x = isBinary ? limited(function, x, -126, 128.5) : limited(function, x, -87.3, 89);
@@ -222,46 +189,6 @@ static MlirValue exponential(CpuFunction *function, MlirValue x, bool isBinary) 
 
 //===--- Operations ---===//
 
-static MlirValue emitExtern(CpuFunction *function, MlirOperation op, const MlirValue *operands,
-                            unsigned width) {
-  char buffer[32];
-  bool isSingle = false;
-  MlirStringRef symbol = tritonExternElementwiseOpGetSymbol(op);
-  intptr_t count = mlirOperationGetNumOperands(op);
-  const char *name = libdeviceName(symbol, &isSingle, buffer, sizeof buffer);
-  MlirType wanted =
-      isSingle ? mlirF32TypeGet(function->context) : mlirF64TypeGet(function->context);
-  bool isRight = name != NULL && count >= 1 && count <= 3;
-  for (intptr_t i = 0; isRight && i < count; ++i)
-    isRight = mlirTypeEqual(cpuElementOf(mlirValueGetType(operands[i])), wanted);
-  isRight = isRight &&
-            mlirTypeEqual(cpuElementOf(mlirValueGetType(mlirOperationGetResult(op, 0))), wanted);
-  if (!isRight) {
-    cpuFail(function, op, "calls %.*s, which the CPU has no function for", (int)symbol.length,
-            symbol.data);
-    return (MlirValue){NULL};
-  }
-  static const struct {
-    const char *name;
-    const TesseraOpDef *to;
-  } kDirect[] = {{"fabs", &llvmFAbsOpDef},         {"floor", &llvmFFloorOpDef},
-                 {"ceil", &llvmFCeilOpDef},        {"trunc", &llvmFTruncOpDef},
-                 {"rint", &llvmRintOpDef},         {"nearbyint", &llvmNearbyintOpDef},
-                 {"sqrt", &llvmSqrtOpDef},         {"fma", &llvmFMAOpDef},
-                 {"fmax", &arithMaxNumFOpDef},     {"fmin", &arithMinNumFOpDef},
-                 {"copysign", &llvmCopySignOpDef}, {"round", &llvmRoundOpDef}};
-  MlirType type = mlirValueGetType(operands[0]);
-  for (size_t i = 0; i < sizeof kDirect / sizeof kDirect[0]; ++i)
-    if (!strcmp(name, kDirect[i].name))
-      return cpuMake(function, kDirect[i].to, type, count, operands, NULL);
-  if (!strcmp(name, "rsqrt"))
-    return cpuBinary(function, &arithDivFOpDef, real(function, operands[0], 1),
-                     cpuMake(function, &llvmSqrtOpDef, type, 1, operands, NULL));
-  if (isSingle && (!strcmp(name, "exp") || !strcmp(name, "exp2")))
-    return exponential(function, operands[0], !strcmp(name, "exp2"));
-  return callFunction(function, name, operands, count, width);
-}
-
 static MlirValue emitAbsolute(CpuFunction *function, MlirValue value) {
   MlirType type = mlirValueGetType(value);
   MlirValue zero = cpuIntegerConstant(function, type, 0);
@@ -283,10 +210,10 @@ static MlirValue emitReal(CpuFunction *function, MlirOperation op, const MlirVal
     return cpuBinary(function, &arithDivFOpDef, real(function, operands[0], 1),
                      cpuMake(function, &llvmSqrtOpDef, type, 1, operands, NULL));
   if (isSingle && (definition == &mathExpOpDef || definition == &mathExp2OpDef))
-    return exponential(function, operands[0], definition == &mathExp2OpDef);
+    return cpuExponential(function, operands[0], definition == &mathExp2OpDef);
   for (size_t i = 0; i < sizeof kFunctions / sizeof kFunctions[0]; ++i)
     if (definition == kFunctions[i].op)
-      return callFunction(function, kFunctions[i].name, operands, count, width);
+      return cpuCallFunction(function, kFunctions[i].name, operands, count, width);
   return (MlirValue){NULL};
 }
 
@@ -305,7 +232,7 @@ MlirValue cpuEmitMath(CpuFunction *function, MlirOperation op, const MlirValue *
   const TesseraOpDef *definition = tesseraOperationGetDefinition(op);
   MlirValue wide[MAX_OPERANDS];
   if (definition == &tritonExternElementwiseOpDef)
-    return emitExtern(function, op, operands, width);
+    return cpuEmitExtern(function, op, operands, width);
   if (definition == &mathAbsIOpDef)
     return emitAbsolute(function, operands[0]);
   if (!isFunction(definition))

@@ -367,6 +367,13 @@ FUNCTIONS = {"exp": np.exp, "exp2": np.exp2, "expm1": np.expm1, "log": np.log, "
              "rsqrt": lambda x: 1 / np.sqrt(x)}
 
 
+def libdevice(name, operands, result):
+    """The body that calls one of libdevice."""
+    types = ", ".join(tensor((64,), element) for element in operands)
+    return """  %%r = tt.extern_elementwise %s {libname = "", libpath = "", symbol = "__nv_%s", pure = true} : (%s) -> %s""" % (
+        ", ".join(["%a", "%b"][:len(operands)]), name, types, tensor((64,), result))
+
+
 def function_cases():
     """As near as the C library is: a few units in the last place."""
     with np.errstate(all="ignore"):
@@ -393,6 +400,17 @@ def function_cases():
         for name, function in (("fmodf", np.fmod), ("hypotf", np.hypot), ("fdimf", lambda x, y: np.where(x > y, x - y, np.where(x != x, x, np.where(y != y, y, 0))))):
             body = """  %%r = tt.extern_elementwise %%a, %%b {libname = "", libpath = "", symbol = "__nv_%s", pure = true} : (tensor<64xf32>, tensor<64xf32>) -> tensor<64xf32>""" % name
             yield Case(name, body, [("f32", a), ("f32", b)], function(a.astype("f8"), b.astype("f8")).astype("f4"), "f32", ulps=4)
+        n = rng.integers(-20, 20, N).astype("i4")
+        n[:6] = [2, 1, 0, -1, 2**24 + 1, -2**31]
+        a = a.copy()
+        a[4] = -1  # of an odd power that f32 hasn't
+        for element, letter in (("f32", "f"), ("f64", "")):
+            given, ulps = a.astype(NUMPY[element]), 0 if element == "f32" else 1
+            yield Case("powi" + letter, libdevice("powi" + letter, (element, "i32"), element), [(element, given), ("i32", n)],
+                       np.power(given.astype("f8"), n.astype("f8")).astype(NUMPY[element]), element, ulps=ulps)
+            for name, function in (("isinf", np.isinf), ("isnan", np.isnan), ("finite", np.isfinite), ("signbit", np.signbit)):
+                name = "isfinited" if name == "finite" and not letter else name + (letter or "d")
+                yield Case(name, libdevice(name, (element, ), "i32"), [(element, -given)], function(-given).astype("i4"), "i32")
 
 
 def cast_cases():

@@ -127,6 +127,29 @@ def libraries():
     a, b = (np.random.default_rng(i).standard_normal(70).astype(np.float32) for i in (1, 2))
     got = run({"t": "f32"}, body, {"a": ("f32", a), "b": ("f32", b)}, 70)
     expect("atan2", got["t"], np.arctan2(a, b), 1e-6)
+    n = np.random.default_rng(3).integers(-20, 20, 70).astype(np.int32)
+    a[:6], n[:6] = [np.inf, -np.inf, np.nan, -0.0, -1, -1], [2, 1, 2, 3, 2**24 + 1, -2**31]
+    call = """  %%%s = tt.extern_elementwise %s {libname = "", libpath = "", pure = true, symbol = "__nv_%s"} : (%s) -> tensor<64x%s>
+"""
+    for type, letter, tolerance in (("f32", "f", 1e-7), ("f64", "", 1e-14)):
+        x, element = a.astype(TYPES[type]), "tensor<64x%s>" % type
+        names = {"isinf" + (letter or "d"): np.isinf, "isnan" + (letter or "d"): np.isnan, "signbit" + (letter or "d"): np.signbit,
+                 "finitef" if letter else "isfinited": np.isfinite}
+        body = "".join(call % (name, "%a", name, element, "i32") for name in names)
+        got = run(dict.fromkeys(names, "i32"), body, {"a": (type, x)}, 70)
+        for name, function in names.items():
+            expect(name, got[name], function(x).astype(np.int32))
+        body = "  %two = arith.constant dense<2> : tensor<64xi32>\n" + call % ("p", "%a, %e", "powi" + letter, element + ", tensor<64xi32>", type)
+        body += call % ("s", "%a, %two", "powi" + letter, element + ", tensor<64xi32>", type)
+        body += call % ("q", "%a, %b", ("f" if letter else "d") + "div_rn", element + ", " + element, type)
+        body += call % ("r", "%b", ("f" if letter else "d") + "rcp_rn", element, type)
+        y = b.astype(TYPES[type])
+        with np.errstate(all="ignore"):
+            want = {"p": np.power(x.astype(np.float64), n.astype(np.float64)), "s": x * x, "q": x / y, "r": 1 / y}
+        got = run(dict.fromkeys(want, type), body, {"a": (type, x), "b": (type, y), "e": ("i32", n)}, 70)
+        expect("powi " + type, got["p"], want["p"].astype(TYPES[type]), tolerance)
+        for name in ("s", "q", "r"):
+            expect(name + " " + type, got[name], want[name].astype(TYPES[type]))
 
 
 for type in ("f16", "bf16", "f32", "f64", "i8", "i16", "i32", "i64"):
