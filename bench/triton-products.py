@@ -23,6 +23,16 @@ ROUNDS = 60
 TYPES = {"fp32": np.float32, "bf16": np.uint16, "fp16": np.uint16}
 
 
+def passes():
+    """The back end's, with what it would find out about this processor."""
+    with open("/proc/cpuinfo") as file:
+        flags = set(next((line for line in file if line.startswith("flags")), "").split())
+    wide = {"avx512f", "avx512bw", "avx512dq", "avx512vl"} <= flags
+    bits = 512 if wide else 256 if {"avx2", "fma"} <= flags else 128
+    pairs = "true" if wide and "avx512_bf16" in flags else "false"
+    return "--passes=triton-cpu-pipeline{vector-bits=%d pair-products=%s}" % (bits, pairs)
+
+
 def measure(kernel, signature, grid, arguments):
     """Seconds that a launch takes."""
     with tempfile.TemporaryDirectory() as folder:
@@ -37,7 +47,7 @@ def measure(kernel, signature, grid, arguments):
                 words.append("@" + name)
             else:
                 words.append("f32:%r" % argument if isinstance(argument, float) else "i:%d" % argument)
-        command = [os.path.join(BUILD, "bin/kernel-launch"), path, ",".join(map(str, grid)), "--time=%d" % ROUNDS, "--threads=%d" % THREADS]
+        command = [os.path.join(BUILD, "bin/kernel-launch"), path, ",".join(map(str, grid)), "--time=%d" % ROUNDS, "--threads=%d" % THREADS, passes()]
         return float(subprocess.run(command + words, check=True, capture_output=True, text=True).stdout)
 
 

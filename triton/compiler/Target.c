@@ -54,8 +54,18 @@ static int ownBits(void) {
 #endif
 }
 
+static bool ownPairProducts(void) {
+#if defined(__x86_64__)
+  return __builtin_cpu_supports("avx512bf16");
+#else
+  return false;
+#endif
+}
+
 TesseraTritonCpuOptions tkCpuOptions(const TesseraKernelOptions *options) {
   TesseraTritonCpuOptions result = {.vectorBits = options->cpu ? namedBits(options) : ownBits()};
+  result.pairProducts = result.vectorBits == 512 &&
+                        (options->cpu ? hasFeature(options, "+avx512bf16") : ownPairProducts());
 #if defined(__GLIBC__) && defined(__x86_64__)
   result.vectorMath = true;
 #endif

@@ -40,8 +40,10 @@ static MlirValue neededByDot(MlirOperation op, intptr_t number) {
 
 static MatmulTarget targetOf(const CpuFunction *function) {
   unsigned bytes = function->target.vectorBytes;
-  return (MatmulTarget){
-      .vectorBits = 8 * bytes, .numRegisters = bytes > 32 ? 32 : 16, .hasPairProducts = bytes > 16};
+  return (MatmulTarget){.vectorBits = 8 * bytes,
+                        .numRegisters = bytes > 32 ? 32 : 16,
+                        .hasPairProducts = bytes > 16,
+                        .hasPairProductsBF = function->target.hasPairProducts};
 }
 
 //===--- What is stored ---===//
@@ -68,7 +70,7 @@ bool cpuIsOnlyFactor(MlirValue value) { return isOnlyFactorBelow(value, 0); }
 MlirType cpuStoredElement(CpuFunction *function, MlirValue value) {
   MlirType element = cpuValueOf(function, value)->element;
   if (!mlirTypeIsAFloat(element) || mlirFloatTypeGetWidth(element) >= 32 ||
-      targetOf(function).hasPairProductsBF || !cpuIsOnlyFactor(value))
+      (function->target.hasPairProducts && mlirTypeIsABF16(element)) || !cpuIsOnlyFactor(value))
     return element;
   return mlirF32TypeGet(function->context);
 }

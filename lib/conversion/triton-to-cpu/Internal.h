@@ -45,6 +45,7 @@ typedef struct CpuTarget {
   unsigned vectorBytes; ///< of a register: 16, 32 or 64
   bool hasMaskedSmall;  ///< masked loads and stores of 8 and 16 bits
   bool hasVectorMath;   ///< calls of glibc's vector functions
+  bool hasPairProducts; ///< of bf16: vdpbf16ps
 } CpuTarget;
 
 //===--- Scratch memory ---===//

@@ -408,7 +408,8 @@ static void lowerCalledFirst(Conversion *conversion, MlirOperation op) {
     lowerFunction(conversion, op);
 }
 
-static bool setTarget(Conversion *conversion, int64_t vectorBits, bool vectorMath) {
+static bool setTarget(Conversion *conversion, const ConvertTritonToCpuPassOptions *options) {
+  int64_t vectorBits = options->vectorBits;
   if (vectorBits != 128 && vectorBits != 256 && vectorBits != 512) {
     mlirEmitError(mlirOperationGetLocation(conversion->module),
                   "vectors of the CPU have 128, 256 or 512 bits");
@@ -416,14 +417,15 @@ static bool setTarget(Conversion *conversion, int64_t vectorBits, bool vectorMat
   }
   conversion->target = (CpuTarget){.vectorBytes = (unsigned)vectorBits / 8,
                                    .hasMaskedSmall = vectorBits == 512,
-                                   .hasVectorMath = vectorMath};
+                                   .hasVectorMath = options->vectorMath,
+                                   .hasPairProducts = options->pairProducts};
   return true;
 }
 
-static bool convertModule(MlirOperation module, int64_t vectorBits, bool vectorMath) {
+static bool convertModule(MlirOperation module, const ConvertTritonToCpuPassOptions *options) {
   Conversion conversion = {.module = module, .context = mlirOperationGetContext(module)};
   TsVec(MlirOperation) functions = {0};
-  if (!setTarget(&conversion, vectorBits, vectorMath))
+  if (!setTarget(&conversion, options))
     return false;
   MlirBlock body = mlirRegionGetFirstBlock(mlirOperationGetRegion(module, 0));
   for (MlirOperation op = mlirBlockGetFirstOperation(body); !mlirOperationIsNull(op);
@@ -445,7 +447,7 @@ static bool convertModule(MlirOperation module, int64_t vectorBits, bool vectorM
 
 void convertTritonToCpuPassPassRun(MlirPass pass, const ConvertTritonToCpuPassOptions *options,
                                    MlirOperation root) {
-  if (!convertModule(root, options->vectorBits, options->vectorMath))
+  if (!convertModule(root, options))
     tesseraPassSignalFailure(pass);
 }
 
@@ -472,7 +474,8 @@ MlirLogicalResult tritonCpuPipelineBuild(MlirOpPassManager passManager,
       passManager, tesseraPassCreateWithOptions(
                        &convertTritonToCpuPassPassDef,
                        &(ConvertTritonToCpuPassOptions){.vectorBits = options->vectorBits,
-                                                        .vectorMath = options->vectorMath}));
+                                                        .vectorMath = options->vectorMath,
+                                                        .pairProducts = options->pairProducts}));
   // Nests that follow each other ask for the same bounds.
   mlirOpPassManagerAddOwnedPass(passManager, tesseraPassCreate(&csePassDef));
   mlirOpPassManagerAddOwnedPass(passManager, tesseraPassCreate(&scfToControlFlowPassPassDef));
@@ -484,7 +487,8 @@ MlirLogicalResult tesseraTritonToCpu(MlirOperation module, const TesseraTritonCp
   MlirPassManager manager = mlirPassManagerCreateOnOperation(
       mlirOperationGetContext(module), mlirIdentifierStr(mlirOperationGetName(module)));
   const TritonCpuOptions how = {.vectorBits = options->vectorBits ? options->vectorBits : 256,
-                                .vectorMath = options->vectorMath};
+                                .vectorMath = options->vectorMath,
+                                .pairProducts = options->pairProducts};
   mlirPassManagerEnableVerifier(manager, false);
   (void)tritonCpuPipelineBuild(mlirPassManagerGetAsOpPassManager(manager), &how, NULL, NULL);
   MlirLogicalResult result = mlirPassManagerRunOnOp(manager, module);

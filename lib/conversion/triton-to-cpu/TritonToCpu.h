@@ -13,6 +13,9 @@ extern "C" {
 typedef struct TesseraTritonCpuOptions {
   int vectorBits;  ///< of a register: 128, 256 or 512; 0: 256
   bool vectorMath; ///< may call functions of glibc's libmvec
+  /// Factors of bf16 are multiplied in pairs, as AVX512-BF16 does: numbers below the normal ones
+  /// count as 0.
+  bool pairProducts;
 } TesseraTritonCpuOptions;
 
 /// Converts a builtin.module of tt functions, after the passes of ttir, to one of llvm that

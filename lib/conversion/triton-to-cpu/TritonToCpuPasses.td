@@ -13,7 +13,8 @@ def ConvertTritonToCpuPass : Pass<"convert-triton-to-cpu", "ModuleOp"> {
   }];
   let options = [
     Option<"vectorBits", "vector-bits", "int64_t", "256", "Bits of a vector register: 128, 256 or 512.">,
-    Option<"vectorMath", "vector-math", "bool", "true", "Call the vector functions of glibc (libmvec) where there are such.">
+    Option<"vectorMath", "vector-math", "bool", "true", "Call the vector functions of glibc (libmvec) where there are such.">,
+    Option<"pairProducts", "pair-products", "bool", "false", "Multiply factors of bf16 in pairs, as AVX512-BF16 does.">
   ];
   let dependentDialects = ["arith", "cf", "llvm", "math", "scf"];
 }
@@ -27,7 +28,8 @@ def TritonCpu : PassPipeline<"triton-cpu-pipeline"> {
   let summary = "Compile functions of tt to llvm, for mlir-translate --mlir-to-llvmir.";
   let options = [
     Option<"vectorBits", "vector-bits", "int64_t", "256", "Bits of a vector register: 128, 256 or 512.">,
-    Option<"vectorMath", "vector-math", "bool", "true", "Call the vector functions of glibc (libmvec) where there are such.">
+    Option<"vectorMath", "vector-math", "bool", "true", "Call the vector functions of glibc (libmvec) where there are such.">,
+    Option<"pairProducts", "pair-products", "bool", "false", "Multiply factors of bf16 in pairs, as AVX512-BF16 does.">
   ];
 }
 

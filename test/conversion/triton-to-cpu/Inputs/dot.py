@@ -3,6 +3,8 @@ import numpy as np
 
 from launch import expect, finish, launch, random, zeros
 
+PAIRS = "--passes=triton-cpu-pipeline{vector-bits=512 pair-products=true}"
+
 
 def block(name, type, rows, columns, by_columns=False):
     """The addresses of a matrix that is stored row by row, or column by column."""
@@ -50,12 +52,12 @@ def product(types, m, n, k, transposed_a=False, transposed_b=False):
            + load("c", c, m, n, False))
 
 
-def check(types, m, n, k, transposed_a=False, transposed_b=False):
+def check(types, m, n, k, transposed_a=False, transposed_b=False, options=()):
     rng = np.random.default_rng(m + n + k)
     (a, x), (b, y), (c, z) = (random(rng, type, shape) for type, shape in zip(types, ((m, k), (k, n), (m, n))))
     want = (x.astype(np.int64) @ y + z).astype(np.int32) if types[2] == "i32" else x.astype(np.float64) @ y + z
     operands = [np.ascontiguousarray(a.T if transposed_a else a), np.ascontiguousarray(b.T if transposed_b else b), c]
-    launch(product(types, m, n, k, transposed_a, transposed_b), (1, 1, 1), operands)
+    launch(product(types, m, n, k, transposed_a, transposed_b), (1, 1, 1), operands, options)
     expect("dot %s %s" % (types, (m, n, k, transposed_a, transposed_b)), operands[2], want,
            {"f64": 1e-13, "f32": 1e-5, "f16": 1e-3, "i32": 0}[types[2]])
 
@@ -77,4 +79,18 @@ check(("f32", "f32", "f32"), 32, 64, 16, transposed_b="columns")
 check(("f32", "f32", "f32"), 16, 8, 32, transposed_a="columns", transposed_b="columns")
 check(("bf16", "bf16", "f32"), 32, 32, 64, transposed_a=True, transposed_b="columns")
 check(("i8", "i8", "i32"), 16, 32, 32, transposed_b="columns")
+
+
+def has_pair_products():
+    with open("/proc/cpuinfo") as file:
+        return any(line.startswith("flags") and "avx512_bf16" in line.split() for line in file)
+
+
+if has_pair_products():
+    for size in ((64, 64, 32), (16, 16, 16), (32, 32, 2), (1, 64, 32), (128, 16, 64), (8, 4, 1)):
+        for transposed in (False, True, "columns"):
+            check(("bf16", "bf16", "f32"), *size, transposed_a=transposed, options=(PAIRS,))
+            check(("bf16", "bf16", "f32"), *size, transposed_b=transposed, options=(PAIRS,))
+    check(("f16", "f16", "f32"), 32, 16, 64, options=(PAIRS,))
+    check(("f8E4M3FN", "f8E5M2", "f32"), 16, 32, 32, options=(PAIRS,))
 finish()
