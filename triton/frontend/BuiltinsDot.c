@@ -71,7 +71,7 @@ static bool checkSizes(FeCompiler *compiler, const FeShape *a, const FeType *sca
 static bool precisionOf(FeCompiler *compiler, FeValue *given, FeValue *allowTf32,
                         MlirAttribute *precision) {
   MlirStringRef text;
-  if (!feIsNone(given) && !feIsNone(allowTf32))
+  if (!feIsNone(given) && allowTf32 && !feIsNone(allowTf32))
     return feFail(compiler, FE_ASSERTION,
                   "Only one of input_precision and allow_tf32 can be specified") != NULL;
   if (!feIsNone(given)) {
@@ -79,11 +79,11 @@ static bool precisionOf(FeCompiler *compiler, FeValue *given, FeValue *allowTf32
       return false;
   } else if (compiler->options.defaultDotInputPrecision.length) {
     text = compiler->options.defaultDotInputPrecision;
-  } else if (feIsNone(allowTf32)) {
+  } else if (!allowTf32) {
     text = feTargetCapability(compiler) ? tsLiteral("tf32") : tsLiteral("ieee");
-  } else {
-    bool isAllowed;
-    if (!feExpectBool(compiler, allowTf32, &isAllowed))
+  } else { // None that is given is a constexpr, which is as good as False
+    bool isAllowed = false;
+    if (!feIsNone(allowTf32) && !feExpectBool(compiler, allowTf32, &isAllowed))
       return false;
     text = isAllowed ? tsLiteral("tf32") : tsLiteral("ieee");
   }
@@ -423,7 +423,7 @@ static FeValue *dotScaled(FeCompiler *compiler, FeValue **arguments) {
 
 const FeBuiltin feDotBuiltins[] = {
     {.name = "triton.language.dot",
-     .parameters = "input, other, acc=None, input_precision=None, allow_tf32=None, "
+     .parameters = "input, other, acc=None, input_precision=None, allow_tf32=-, "
                    "max_num_imprecise_acc=None, out_dtype=float32",
      .function = dot},
     {.name = "triton.language.dot_scaled",

@@ -10,6 +10,7 @@ import triton.language as tl
 # CHECK: tt.dot %[[F:.*]], %[[F]], %[[ACC]], inputPrecision = tf32x3 : tensor<16x16xf32> * tensor<16x16xf32> -> tensor<16x16xf32>
 # CHECK: tt.dot %[[H]], %[[H]], %{{.*}}, inputPrecision = tf32 : tensor<16x16xf16> * tensor<16x16xf16> -> tensor<16x16xf16>
 # CHECK: tt.dot %[[F]], %[[F]], %{{.*}} : tensor<16x16xf32> * tensor<16x16xf32> -> tensor<16x16xf32>
+# CHECK: tt.dot %[[F]], %[[F]], %{{.*}} : tensor<16x16xf32> * tensor<16x16xf32> -> tensor<16x16xf32>
 @triton.jit
 def kernel(p, h, b):
     o = tl.arange(0, 16)[:, None] * 16 + tl.arange(0, 16)[None, :]
@@ -19,6 +20,7 @@ def kernel(p, h, b):
     c = tl.dot(x, x, acc=c, input_precision="tf32x3")
     d = tl.dot(y, y, out_dtype=tl.float16)
     e = tl.dot(x, x, allow_tf32=False)
+    f = tl.dot(x, x, allow_tf32=None)  # which isn't the default
 
 
 # ERRORS: input and other must have equal reduction dimensions
