@@ -203,14 +203,14 @@ bool scfForOpGetStaticTripCount(MlirOperation op, int64_t *count) {
     *count = 0;
     return true;
   }
-  // Steps of nothing and backwards are not allowed: a loop with one may be anything, and none is
-  // the simplest. Nor does any step enter a range that is empty.
+  // A step of nothing is not allowed: a loop with it may be anything, and none is the simplest. Nor
+  // does any step enter a range that is empty.
   bool isUnsigned = scfForOpGetUnsignedCmp(op);
   bool knowsStep = scfReadInteger(scfForOpGetStep(op), &step);
   bool knowsBounds = scfReadInteger(scfForOpGetLowerBound(op), &lower) &&
                      scfReadInteger(scfForOpGetUpperBound(op), &upper);
   bool isEmpty = knowsBounds && (isUnsigned ? (uint64_t)lower >= (uint64_t)upper : lower >= upper);
-  if (isEmpty || (knowsStep && (step == 0 || (step < 0 && !isUnsigned)))) {
+  if (isEmpty || (knowsStep && step == 0)) {
     *count = 0;
     return true;
   }
