@@ -147,7 +147,9 @@ bool tkMakePtx(TesseraKernelCompiler *compiler, MlirStringRef llvm, int capabili
   TesseraCodeOptions options = {.triple = TK_GPU_TRIPLE,
                                 .cpu = chip,
                                 .features = "+ptx84",
-                                .level = 3,
+                                // Code of level 3 is the same, and takes longer.
+                                .level = 2,
+                                .passes = "default<O3>",
                                 .callees = tsStringView(&library),
                                 .numFlags = sizeof flags / sizeof *flags,
                                 .flags = flags,
