@@ -388,6 +388,8 @@ static void allowAll(Driver *driver) {
       mlirOperationWalk(irWrapOp(op), allowOp, driver, MlirWalkPreOrder);
 }
 
+enum { kMaxIterations = 10 }; // where nothing else is said
+
 // Visits all ops once; whether anything changed.
 static bool iterate(Driver *driver, IrRegion *region, bool isFirst) {
   clearWorklist(&driver->worklist);
@@ -406,9 +408,7 @@ static bool iterate(Driver *driver, IrRegion *region, bool isFirst) {
 }
 
 static MlirLogicalResult iterateToTheEnd(Driver *driver, IrRegion *region) {
-  enum { kDefaultMaxIterations = 10 };
-  int64_t limit =
-      driver->options.maxIterations ? driver->options.maxIterations : kDefaultMaxIterations;
+  int64_t limit = driver->options.maxIterations ? driver->options.maxIterations : kMaxIterations;
   for (int64_t iteration = 0; limit < 0 || iteration < limit; ++iteration) {
     if (!iterate(driver, region, iteration == 0))
       return mlirLogicalResultSuccess();
@@ -455,7 +455,10 @@ static MlirLogicalResult runOnRegion(Driver *driver, IrRegion *region) {
   driver->scope = region;
   if (!isFree)
     allowAll(driver);
-  if (isFree && driver->options.maxNumRewrites <= 0 && runOnClosedOps(driver, region, &result)) {
+  // Rounds that are counted are rounds over everything.
+  int64_t rounds = driver->options.maxIterations;
+  bool isCounted = driver->options.maxNumRewrites > 0 || (rounds > 0 && rounds < kMaxIterations);
+  if (isFree && !isCounted && runOnClosedOps(driver, region, &result)) {
     driver->scope = region;
     setDone(region, true);
     bool changed = iterate(driver, region, true);

@@ -4,37 +4,37 @@
 // RUN: mlir-opt --load-dialect=%S/Inputs/terminators.td --allow-unregistered-dialect --split-input-file %t.once | diff %t.once -
 
 // It is printed where it has something to say.
-smt.solver() : () -> () {
+trm.solver() : () -> () {
   "test.last"() : () -> ()
-  smt.check sat { "test.last"() : () -> () } unknown { smt.yield } unsat { smt.yield {a} }
+  trm.check sat { "test.last"() : () -> () } unknown { trm.yield } unsat { trm.yield {a} }
 }
-"smt.solver"() ({ smt.yield }) : () -> ()
+"trm.solver"() ({ trm.yield }) : () -> ()
 // CHECK-LABEL: module {
-// CHECK-NEXT: smt.solver() : () -> () {
+// CHECK-NEXT: trm.solver() : () -> () {
 // CHECK-NEXT: "test.last"() : () -> ()
-// CHECK-NEXT: smt.check sat {
+// CHECK-NEXT: trm.check sat {
 // CHECK-NEXT: "test.last"() : () -> ()
 // CHECK-NEXT: } unknown {
 // CHECK-NEXT: } unsat {
-// CHECK-NEXT: smt.yield {a}
+// CHECK-NEXT: trm.yield {a}
 // CHECK-NEXT: }
 // CHECK-NEXT: }
-// CHECK-NEXT: smt.solver() : () -> () {
+// CHECK-NEXT: trm.solver() : () -> () {
 // CHECK-NEXT: }
 // CHECK-NEXT: }
 
 // -----
-smt.solver() : () -> () {
-  smt.check sat {} unknown {
+trm.solver() : () -> () {
+  trm.check sat {} unknown {
   ^bb0:
-    smt.reset
+    trm.reset
   } unsat {}
 }
 // CHECK-LABEL: module {
-// CHECK-NEXT: smt.solver() : () -> () {
-// CHECK-NEXT: smt.check sat {
+// CHECK-NEXT: trm.solver() : () -> () {
+// CHECK-NEXT: trm.check sat {
 // CHECK-NEXT: } unknown {
-// CHECK-NEXT: smt.reset
+// CHECK-NEXT: trm.reset
 // CHECK-NEXT: } unsat {
 // CHECK-NEXT: }
 // CHECK-NEXT: }

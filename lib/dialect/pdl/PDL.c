@@ -1,6 +1,7 @@
 // Hooks of the pdl dialect, but for verifiers: syntax, and types in the C API.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "mlir-c/Dialect/PDL.h"
+#include "dialect/pdl/PDL.h"
 #include "dialect/pdl/PDLOps.h"
 #include "ir/Internal.h"
 #include "mlir-c/BuiltinAttributes.h"
@@ -17,6 +18,14 @@ const char *pdlPatternOpGetDefaultDialect(void) { return "pdl"; }
 const char *pdlRewriteOpGetDefaultDialect(void) { return "pdl"; }
 
 //===--- Ranges ---===//
+
+MlirType pdlTypeRangeGet(MlirContext context) {
+  return pdlRangeTypeGet(context, pdlTypeTypeGet(context));
+}
+
+MlirType pdlValueRangeGet(MlirContext context) {
+  return pdlRangeTypeGet(context, pdlValueTypeGet(context));
+}
 
 static bool isElement(MlirType type) {
   return pdlAttributeTypeIsA(type) || pdlOperationTypeIsA(type) || pdlTypeTypeIsA(type) ||

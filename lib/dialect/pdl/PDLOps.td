@@ -29,6 +29,7 @@ def PDL_Dialect : Dialect {
 
     Patterns are read, verified and written; nothing runs them.
   }];
+  let extraDeclaration = "#include \"dialect/pdl/PDL.h\"";
   let cppNamespace = "::mlir::pdl";
   let useDefaultTypePrinterParser = 1;
 }
@@ -67,7 +68,7 @@ def PDL_AnyType
 // `kind`: of an element of one kind.
 class PDL_RangeOf<Type element, string kind = "">
     : ContainerType<element, PDL_Range.predicate, "pdlRangeTypeGetElementType($_self)", "range">,
-      BuildableType<!if(!empty(kind), "", "pdlRangeTypeGet($_ctxt, pdl" # kind # "TypeGet($_ctxt))")>;
+      BuildableType<!if(!empty(kind), "", "pdl" # kind # "RangeGet($_ctxt)")>;
 class PDL_OneOrRangeOf<Type element>
     : AnyTypeOf<[element, PDL_RangeOf<element>], "single element or range of " # element.summary>;
 

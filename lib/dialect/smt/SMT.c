@@ -3,6 +3,7 @@
 #include "dialect/smt/SMT.h"
 #include "asm/Parser.h"
 #include "dialect/smt/SMTOps.h"
+#include "dialect/smt/SMTText.h"
 #include "ir/Builtin.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"

@@ -3,6 +3,7 @@
 #include "dialect/smt/SMTOps.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/Dialect/SMT.h"
+#include "support/String.h"
 #include "tessera/Diagnostics.h"
 
 #include <inttypes.h>

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "target/smtlib/Smtlib.h"
 #include "dialect/smt/SMT.h"
+#include "dialect/smt/SMTText.h"
 #include "ir/Builtin.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/Target/ExportSMTLIB.h"

@@ -185,18 +185,3 @@ func.func @no_rounds(%x: memref<4xi32>, %step: i32) {
   }
   return
 }
-
-// Without signs this is a large step, and one round.
-// CHECK-LABEL: func.func @large_step(
-// CHECK-NOT: scf.for
-// CHECK: memref.store
-func.func @large_step(%x: memref<4xi32>) {
-  %i = arith.constant 0 : index
-  %zero = arith.constant 0 : i32
-  %ten = arith.constant 10 : i32
-  %large = arith.constant -1 : i32
-  scf.for unsigned %k = %zero to %ten step %large : i32 {
-    memref.store %k, %x[%i] : memref<4xi32>
-  }
-  return
-}
