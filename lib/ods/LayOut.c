@@ -14,8 +14,7 @@ enum {
   PRICE_OF_ASSIGNMENT = 2,
   PRICE_OF_OPENING = 19,             ///< behind an opening bracket
   PRICE_OF_OPENING_PARAMETERS = 100, ///< behind the bracket of a function's parameters
-  PRICE_OF_RETURN_TYPE =
-      65,              ///< 60 there; what else clang-format counts of such a break decides ties
+  PRICE_OF_RETURN_TYPE = 60,
   PRICE_OF_FIRST = 15, ///< once for each bracket and each statement with a break
   PRICE_OF_EXCESS = 1 << 20
 };
@@ -243,7 +242,9 @@ static size_t findFunctionName(const Layout *layout, MlirStringRef head) {
 static void layHeadAndGroup(Layout *layout, MlirStringRef head, MlirStringRef items, size_t trail) {
   size_t name = findFunctionName(layout, head), lowest = SIZE_MAX;
   Break best = BREAK_NONE;
-  for (Break where = BREAK_NONE; where <= (name ? BREAK_BOTH : BREAK_OPENING); ++where) {
+  // A very short return type, such as void, gets no line of its own.
+  bool mayBreakName = name >= sizeof "double";
+  for (Break where = BREAK_NONE; where <= (mayBreakName ? BREAK_BOTH : BREAK_OPENING); ++where) {
     Layout attempt = *layout;
     attempt.out = NULL;
     attempt.price = 0;
