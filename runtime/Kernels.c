@@ -428,15 +428,16 @@ _Static_assert(TT_CHAIN_BLOCK % StripFloats == 0, "whole strips");
 
 typedef float Floats __attribute__((vector_size(VectorBytes)));
 typedef int32_t Ints __attribute__((vector_size(VectorBytes)));
+typedef uint32_t Words __attribute__((vector_size(VectorBytes)));
 
 static inline Floats choose(Ints mask, Floats yes, Floats no) {
   return (Floats)((mask & (Ints)yes) | (~mask & (Ints)no));
 }
 
 static inline Floats roundToBf16(Floats x) {
-  Ints bits = (Ints)x, top = bits >> 16;
-  Ints rounded = bits + 0x7fff + (top & 1), quiet = bits | 0x400000;
-  return (Floats)((Ints)choose(x != x, (Floats)quiet, (Floats)rounded) & ~0xffff);
+  Words bits = (Words)x;
+  Words rounded = bits + 0x7fff + (bits >> 16 & 1), quiet = bits | 0x400000;
+  return (Floats)((Words)choose(x != x, (Floats)quiet, (Floats)rounded) & 0xffff0000);
 }
 
 static inline Floats vectorAt(const float *from) {

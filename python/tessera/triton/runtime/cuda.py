@@ -6,6 +6,7 @@ import sys
 
 from .. import _C
 from ..backends.compiler import GPUTarget
+from . import driver
 
 # Values of CUDA's CUdevice_attribute.
 _MULTIPROCESSORS, _WARP_SIZE, _REGISTERS, _CLOCK_KHZ, _MEMORY_CLOCK_KHZ, _BUS_BITS, _SHARED_OPT_IN = 16, 10, 82, 13, 36, 37, 97
@@ -57,8 +58,8 @@ def follow_streams():
     _C.set_current_stream(quick or (current_stream if torch is not None or "cupy" in sys.modules else None))
 
 
-class Device:
-    """What programs ask a driver for."""
+class Device(driver.Device):
+    """The same of GPUs."""
 
     def get_current_target(self):
         return target_of(self.get_current_device())
@@ -76,21 +77,6 @@ class Device:
     def get_active_torch_device(self):
         import torch
         return torch.device("cuda", self.get_current_device())
-
-    def get_device_interface(self):
-        return self
-
-    def get_benchmarker(self):
-        from .. import testing
-        return testing.do_bench
-
-    def synchronize(self, device=None):
-        """Waits for what was launched."""
-        _C.synchronize()
-
-    @property
-    def utils(self):
-        return self
 
     def get_device_properties(self, device=None):
         device = self.get_current_device() if device is None else device

@@ -6,8 +6,8 @@ from .. import _C
 from ..backends.compiler import GPUTarget
 
 
-class _Device:
-    """What programs ask a driver for."""
+class Device:
+    """What programs ask a driver for; of this machine's processors."""
 
     def get_current_target(self):
         return GPUTarget("cpu", "host", 1)
@@ -46,11 +46,11 @@ class _Device:
 
 
 def _gpu():
-    from .cuda import Device
-    return Device()
+    from . import cuda
+    return cuda.Device()
 
 
-active = default = _gpu() if (os.environ.get("TESSERA_DEVICE") or "").startswith("cuda") else _Device()
+active = default = _gpu() if (os.environ.get("TESSERA_DEVICE") or "").startswith("cuda") else Device()
 
 
 def set_active(device):
@@ -60,7 +60,7 @@ def set_active(device):
 
 
 def set_active_to_cpu():
-    set_active(_Device())
+    set_active(Device())
 
 
 def set_active_to_gpu():
