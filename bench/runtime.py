@@ -163,7 +163,7 @@ class Peer:
 def modelRows(build, ttrt, folder, options, model, dtype):
     path = compileModel(build, folder, model, dtype)
     peer = Peer(options.peer, model, dtype, options.threads) if options.peer else None
-    loops = max(2, options.loops // 4)
+    loops = max(5, options.loops // 4)  # the second run packs weights: it isn't a warm one yet
     ours, theirs, firsts = [], [], []
     for _ in range(options.rounds):
         text = run(ttrt, folder, [path], loops, "--threads", str(options.threads))
