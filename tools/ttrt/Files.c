@@ -101,7 +101,12 @@ bool makeFolders(const char *path, TsString *error) {
     size_t length = strcspn(at, "/");
     tsStringAppend(&part, mlirStringRefCreate(at, length));
     at += length;
-    if (length && mkdir(part.data, 0777) != 0 && errno != EEXIST) {
+    struct stat info;
+    bool made = !length || mkdir(part.data, 0777) == 0;
+    if (!made && errno == EEXIST && stat(part.data, &info) == 0 && !S_ISDIR(info.st_mode)) {
+      tsStringAppendFormat(error, "cannot make folder '%s': a file has that name", part.data);
+      done = false;
+    } else if (!made && errno != EEXIST) {
       tsStringAppendFormat(error, "cannot make folder '%s': %s", part.data, strerror(errno));
       done = false;
     }

@@ -36,6 +36,7 @@ typedef enum Kind {
   Loops,
   Threads,
   Real,
+  Correlation,
   Vacuous,
   VacuousValue
 } Kind;
@@ -76,7 +77,8 @@ static const Option optionTable[] = {
     {"--non-zero", Flag, Run, AT(nonZero), NULL, "fail if an output is all zero"},
     {"--rtol", Real, Run, AT(rtol), "X", "relative tolerance (default: 1e-05)"},
     {"--atol", Real, Run, AT(atol), "X", "absolute tolerance (default: 1e-08)"},
-    {"--pcc", Real, Run, AT(pcc), "X", "correlation that golden values need (default: 0.99)"},
+    {"--pcc", Correlation, Run, AT(pcc), "X",
+     "correlation that golden values need (default: 0.99)"},
     {"--disable-golden", Flag, Runs, AT(disableGolden), NULL, "ignore golden values in the file"},
     {"--disable-fusion", Flag, Runs, AT(noFusion), NULL, "run op by op"},
     {"--threads", Threads, Runs, AT(threads), "N",
@@ -160,8 +162,10 @@ static bool parseInteger(const Option *option, int64_t *at, const char *text, Ts
 static bool parseReal(const Option *option, double *at, const char *text, TsString *error) {
   char *end;
   double value = strtod(text, &end);
-  if (end == text || *end || !isfinite(value) || value < 0) {
-    tsStringAppendFormat(error, "%s takes a number of at least 0, not '%s'", option->name, text);
+  bool bounded = option->kind == Correlation;
+  if (end == text || *end || !isfinite(value) || value < 0 || (bounded && value > 1)) {
+    tsStringAppendFormat(error, "%s takes a number %s, not '%s'", option->name,
+                         bounded ? "from 0 to 1" : "of at least 0", text);
     return false;
   }
   *at = value;
