@@ -19,9 +19,10 @@ function(tessera_tablegen td out)
     COMMENT "Generating ${shown}")
 endfunction()
 
-# Sets <result> to the headers and sources that come of a folder's .td files: TD <file>, PASSES <file>, PATTERNS <file>.
+# Sets <result> to the headers and sources that come of a folder's .td files: TD <file>, PASSES <file>, PATTERNS <file>. WITHOUT_CREATES: the functions
+# that make ops are another library's.
 function(tessera_generate_dialect name result)
-  cmake_parse_arguments(ARG "" "TD;PASSES;PATTERNS" "" ${ARGN})
+  cmake_parse_arguments(ARG "WITHOUT_CREATES" "TD;PASSES;PATTERNS" "" ${ARGN})
   # Folders of lib/ are named from there, all others from the top: their headers are "dialect/tt/TTOps.h", "examples/units/UnitsOps.h".
   set(generated_root ${PROJECT_BINARY_DIR}/lib)
   file(RELATIVE_PATH folder ${PROJECT_SOURCE_DIR}/lib ${CMAKE_CURRENT_SOURCE_DIR})
@@ -45,6 +46,9 @@ function(tessera_generate_dialect name result)
         set(definition "passes|${stem}")
       endif()
       tessera_tablegen(${ARG_${kind}} ${out}.h --${prefix}decls ${flags})
+      if(kind STREQUAL "TD" AND ARG_WITHOUT_CREATES)
+        list(APPEND flags --without-creates)
+      endif()
       tessera_tablegen(${ARG_${kind}} ${out}Tables.c --${prefix}defs ${flags} --include=${folder}${stem}.h)
       list(APPEND outputs ${out}.h ${out}Tables.c)
       # What is documented: scripts/write-docs.py reads the list.

@@ -171,6 +171,9 @@ static bool emitDialect(TgContext *context, const TgBackendOptions *options, uns
   bool isAnonymous = sections != ODS_SECTION_ALL && !findDialectName(options) && hasNoDialect(ods);
   if (isAnonymous)
     sections &= ~(unsigned)ODS_SECTION_DIALECT;
+  bool isOps = sections == (ODS_SECTION_OPS | ODS_SECTION_CREATES);
+  if (tgBackendOptionsFind(options, "without-creates"))
+    sections &= ~(unsigned)ODS_SECTION_CREATES;
   OdsDialect *dialect = isAnonymous ? newAnonymousDialect(ods) : chooseDialect(ods, options);
   TsString code = {0};
   if (dialect && tgContextGetNumErrors(context) == 0)
@@ -181,7 +184,7 @@ static bool emitDialect(TgContext *context, const TgBackendOptions *options, uns
     OdsEmitter emitter = {.ods = ods,
                           .dialect = dialect,
                           .sections = sections,
-                          .numShards = sections == ODS_SECTION_OPS ? numShards : 1,
+                          .numShards = isOps ? numShards : 1,
                           .isLibrary = tgBackendOptionsFind(options, "library") != NULL,
                           .source = sourceName(ods)};
     if (tgContextGetNumErrors(context) == 0 && declarations)
@@ -268,6 +271,7 @@ static const TgBackendOption emitOptions[] = {
     {"name", "group", "The name of this group of passes: of the array that lists them"},
     {"skip-foreign", NULL, "Take what may be C or C++ for C++, and leave it out"},
     {"refuse-foreign", NULL, "Refuse what is C++, rather than leave it out with a warning"},
+    {"without-creates", NULL, "Leave out the functions that make ops: they need the rewriter"},
     {"library", NULL, "Write interfaces in ::mlir, which are the library's own, too"},
     {"asmformat-error-is-fatal", "bool", "Whether a wrong assembly format is a failure (true)"},
     {NULL, NULL, NULL}};
@@ -281,7 +285,10 @@ static const TgBackendOption emitOptions[] = {
 BACKEND(Decls, "gen-decls", "Generate the header of a dialect", ODS_SECTION_ALL, true)
 BACKEND(Defs, "gen-defs", "Generate the tables of a dialect", ODS_SECTION_ALL, false)
 BACKEND(OpDecls, "gen-op-decls", "Generate op declarations", ODS_SECTION_OPS, true)
-BACKEND(OpDefs, "gen-op-defs", "Generate op definitions", ODS_SECTION_OPS, false)
+BACKEND(OpDefs, "gen-op-defs", "Generate op definitions", ODS_SECTION_OPS | ODS_SECTION_CREATES,
+        false)
+BACKEND(OpCreates, "gen-op-creates", "Generate the functions that make ops, and nothing else",
+        ODS_SECTION_CREATES, false)
 BACKEND(AttrDecls, "gen-attrdef-decls", "Generate attribute declarations", ODS_SECTION_ATTRIBUTES,
         true)
 BACKEND(AttrDefs, "gen-attrdef-defs", "Generate attribute definitions", ODS_SECTION_ATTRIBUTES,
@@ -445,6 +452,7 @@ const TgBackend *const tgBackends[] = {&backendDecls,
                                        &backendDefs,
                                        &backendOpDecls,
                                        &backendOpDefs,
+                                       &backendOpCreates,
                                        &backendAttrDecls,
                                        &backendAttrDefs,
                                        &backendTypeDecls,

@@ -422,6 +422,9 @@ static void defineAll(OdsEmitter *emitter) {
   bool withOps = sections & ODS_SECTION_OPS && emitter->numShards == 1;
   for (size_t i = 0; withOps && i < dialect->ops.size; ++i)
     odsDefineOp(emitter, dialect->ops.data[i]);
+  bool onlyCreates = sections & ODS_SECTION_CREATES && !(sections & ODS_SECTION_OPS);
+  for (size_t i = 0; onlyCreates && i < dialect->ops.size; ++i)
+    odsDefineCreate(emitter, dialect->ops.data[i], &emitter->body);
   if (sections & ODS_SECTION_DIALECT)
     defineDialect(emitter);
 }

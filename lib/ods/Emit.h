@@ -16,7 +16,8 @@ typedef enum OdsSection {
   ODS_SECTION_ATTR_INTERFACES = 64,
   ODS_SECTION_TYPE_INTERFACES = 128,
   ODS_SECTION_INTERFACES = 32 | 64 | 128,
-  ODS_SECTION_ALL = 255,
+  ODS_SECTION_CREATES = 256, ///< definitions of the functions that make ops
+  ODS_SECTION_ALL = 511,
 } OdsSection;
 
 typedef struct OdsEmitter {

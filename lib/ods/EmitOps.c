@@ -509,7 +509,8 @@ void odsDefineOp(OdsEmitter *emitter, const OdsOp *op) {
   tsStringAppendC(&table, "};\n");
   tsStringAppend(&emitter->body, tsStringView(&table));
   tsStringFree(&table);
-  odsDefineCreate(emitter, op, &emitter->body);
+  if (emitter->sections & ODS_SECTION_CREATES)
+    odsDefineCreate(emitter, op, &emitter->body);
   odsDefineDerived(emitter->ods, op, &emitter->body);
   odsDefineBuilders(emitter->ods, op, &emitter->body);
   MlirStringRef extra = tsTrim(odsString(op->record, "extraDefinition"));

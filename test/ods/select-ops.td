@@ -5,6 +5,11 @@
 // RUN: mlir-tblgen --gen-op-defs --op-exclude-regex='t.wrong$' -DWRONG -I %source/include %s | FileCheck %s --check-prefix=EXCLUDE
 // RUN: not mlir-tblgen --gen-op-defs -DWRONG -I %source/include %s 2>&1 | FileCheck %s --check-prefix=WRONG
 // RUN: not mlir-tblgen --gen-op-defs --op-include-regex='(' -I %source/include %s 2>&1 | FileCheck %s --check-prefix=REGEX
+// What makes ops, and the rest.
+// RUN: mlir-tblgen --gen-op-defs --op-include-regex='two' --without-creates -I %source/include %s | FileCheck %s --check-prefix=WITHOUT --implicit-check-not=tTwoOpCreate
+// RUN: mlir-tblgen --gen-op-creates --op-include-regex='two' -I %source/include %s | FileCheck %s --check-prefix=CREATES --implicit-check-not='TesseraOpDef tTwoOpDef ='
+// WITHOUT: TesseraOpDef tTwoOpDef =
+// CREATES: MlirOperation tTwoOpCreate(
 // INCLUDE: bool tThreeOpIsA(
 // INCLUDE: bool tTwoOpIsA(
 // EXCLUDE: tOneOp
