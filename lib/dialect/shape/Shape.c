@@ -182,11 +182,20 @@ void shapeConstSizeOpGetAsmResultNames(MlirOperation op, TesseraSetValueName set
   setName(mlirOperationGetResult(op, 0), mlirStringRefCreate(name, (size_t)length), user);
 }
 
+bool shapeFits(MlirAttribute shape, MlirType type) {
+  if (!mlirAttributeIsADenseIntElements(shape))
+    return false;
+  return shapeShapeTypeIsA(type) ||
+         (shapeIsExtentTensor(type) &&
+          (mlirShapedTypeIsDynamicDim(type, 0) ||
+           mlirShapedTypeGetDimSize(type, 0) == mlirElementsAttrGetNumElements(shape)));
+}
+
 MlirOperation shapeMaterializeConstant(MlirRewriterBase rewriter, MlirAttribute value,
                                        MlirType type, MlirLocation location) {
-  if ((shapeShapeTypeIsA(type) || shapeIsExtentTensor(type)) &&
-      mlirAttributeIsADenseIntElements(value))
-    return shapeConstShapeOpCreate(rewriter, location, type, value);
+  if (shapeShapeTypeIsA(type) || shapeIsExtentTensor(type))
+    return shapeFits(value, type) ? shapeConstShapeOpCreate(rewriter, location, type, value)
+                                  : (MlirOperation){NULL};
   if (shapeSizeTypeIsA(type) && mlirAttributeIsAInteger(value))
     return shapeConstSizeOpCreate(rewriter, location, type, value);
   if (shapeWitnessTypeIsA(type) && mlirAttributeIsABool(value))
@@ -443,9 +452,8 @@ MlirLogicalResult shapeReduceOpParse(TesseraAsmParser *parser, TesseraOperationS
 void shapeReduceOpPrint(TesseraAsmPrinter *printer, MlirOperation op) {
   MlirValue shape = shapeReduceOpGetShape(op);
   tesseraAsmPrinterPrintC(printer, "(");
-  tesseraAsmPrinterPrintOperand(printer, shape);
-  tesseraAsmPrinterPrintC(printer, ", ");
-  tesseraAsmPrinterPrintOperands(printer, op, tesseraOperationGetOperandGroup(op, 1));
+  tesseraAsmPrinterPrintOperands(printer, op,
+                                 (TesseraRange){.count = mlirOperationGetNumOperands(op)});
   tesseraAsmPrinterPrintC(printer, ") : ");
   tesseraAsmPrinterPrintType(printer, mlirValueGetType(shape));
   tesseraAsmPrinterPrintOptionalArrowResultTypes(printer, op);

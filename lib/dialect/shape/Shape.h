@@ -15,6 +15,11 @@ bool shapeIsExtentTensor(MlirType type);
 bool shapeReadConstant(MlirAttribute shape, ShapeSizes *sizes);
 /// The constant shape of these sizes.
 MlirAttribute shapeMakeConstant(MlirContext context, const ShapeSizes *sizes);
+/// Whether the constant shape can be of this type: !shape.shape, or a tensor of as many sizes.
+bool shapeFits(MlirAttribute shape, MlirType type);
+/// The shape that constant ones (which may be null) are broadcast to, in sizes that are empty at
+/// first; false where there is none.
+bool shapeBroadcastConstants(intptr_t count, const MlirAttribute *shapes, ShapeSizes *sizes);
 /// Appends what is known of a shape from the type of what it is of, or because it is constant;
 /// false when its rank isn't.
 bool shapeReadValue(MlirValue shape, ShapeSizes *sizes);

@@ -128,35 +128,31 @@ static MlirLogicalResult lookThroughCasts(MlirOperation op, MlirPatternRewriter 
 // Constant shapes among others become one.
 static MlirLogicalResult joinConstants(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
   (void)user;
-  Values kept = {0}, constants = {0};
+  Values kept = {0};
+  ShapeSizes sizes = {0};
+  TsVec(MlirAttribute) constants = {0};
   for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
     MlirValue value = mlirOperationGetOperand(op, i);
-    if (mlirAttributeIsNull(tesseraValueGetConstant(value)))
+    MlirAttribute constant = tesseraValueGetConstant(value);
+    if (mlirAttributeIsNull(constant))
       tsVecPush(&kept, value);
     else
-      tsVecPush(&constants, value);
+      tsVecPush(&constants, constant);
   }
-  MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
-  MlirLocation location = mlirOperationGetLocation(op);
   MlirAttribute shape = {NULL};
-  if (constants.size > 1 && kept.size) {
-    MlirOperation all =
-        shapeBroadcastOpCreate(base, location, shapeShapeTypeGet(mlirOperationGetContext(op)),
-                               (intptr_t)constants.size, constants.data, (MlirAttribute){NULL});
-    TesseraFoldResult folded = {0};
-    size_t numResults = 0;
-    if (mlirLogicalResultIsSuccess(tesseraOperationFold(all, NULL, &folded, &numResults)) &&
-        numResults)
-      shape = folded.attribute;
-    mlirRewriterBaseEraseOp(base, all);
-  }
+  if (constants.size > 1 && kept.size &&
+      shapeBroadcastConstants((intptr_t)constants.size, constants.data, &sizes))
+    shape = shapeMakeConstant(mlirOperationGetContext(op), &sizes);
   tsVecFree(&constants);
+  tsVecFree(&sizes);
   if (mlirAttributeIsNull(shape)) {
     tsVecFree(&kept);
     return failure();
   }
+  MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
   MlirType type = mlirAttributeGetType(shape);
-  tsVecPush(&kept, resultOf(shapeConstShapeOpCreate(base, location, type, shape)));
+  tsVecPush(&kept,
+            resultOf(shapeConstShapeOpCreate(base, mlirOperationGetLocation(op), type, shape)));
   return replaceOperands(base, op, &kept);
 }
 
@@ -301,13 +297,18 @@ static MlirLogicalResult dropWeaker(MlirOperation op, MlirPatternRewriter rewrit
   Values kept = {0};
   Values dropped = {0};
   for (intptr_t i = 0; i < count; ++i) {
-    bool isWeaker = false;
+    bool isWeaker = false, isRepeated = false;
     for (intptr_t j = 0; j < count && !isWeaker; ++j)
       isWeaker = i != j && checksAllOf(checks[j], checks[i]) &&
                  (j < i || !checksAllOf(checks[i], checks[j]));
-    tsVecPush(isWeaker ? &dropped : &kept, mlirOperationGetOperand(op, i));
+    for (intptr_t j = 0; j < i && !isRepeated; ++j)
+      isRepeated = mlirOperationEqual(checks[j], checks[i]);
+    if (!isWeaker)
+      tsVecPush(&kept, mlirOperationGetOperand(op, i));
+    else if (!isRepeated)
+      tsVecPush(&dropped, mlirOperationGetOperand(op, i));
   }
-  bool changes = dropped.size != 0;
+  bool changes = kept.size < (size_t)count;
   MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
   if (changes)
     replaceOperands(base, op, &kept);
@@ -369,7 +370,7 @@ static MlirLogicalResult inlineAssuming(MlirOperation op, MlirPatternRewriter re
                                         void *user) {
   (void)user;
   MlirAttribute witness = tesseraValueGetConstant(shapeAssumingOpGetWitness(op));
-  if (mlirAttributeIsNull(witness) || !mlirBoolAttrGetValue(witness))
+  if (!mlirAttributeIsABool(witness) || !mlirBoolAttrGetValue(witness))
     return failure();
   MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
   MlirBlock body = mlirRegionGetFirstBlock(shapeAssumingOpGetDoRegion(op));
@@ -414,16 +415,11 @@ static MlirLogicalResult dropUnusedResults(MlirOperation op, MlirPatternRewriter
   if (changes) {
     MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
     MlirOperation made = takeBody(base, op, (intptr_t)types.size, types.data, &kept);
-    Values results = {0};
-    for (intptr_t i = 0, next = 0; i < count; ++i) // nobody looks at one that isn't used
-      tsVecPush(&results, isUnused(mlirOperationGetResult(op, i))
-                              ? shapeAssumingOpGetWitness(op)
-                              : mlirOperationGetResult(made, next++));
-    for (intptr_t i = 0; i < count; ++i)
+    for (intptr_t i = 0, next = 0; i < count; ++i)
       if (!isUnused(mlirOperationGetResult(op, i)))
-        mlirRewriterBaseReplaceAllUsesWith(base, mlirOperationGetResult(op, i), results.data[i]);
+        mlirRewriterBaseReplaceAllUsesWith(base, mlirOperationGetResult(op, i),
+                                           mlirOperationGetResult(made, next++));
     mlirRewriterBaseEraseOp(base, op);
-    tsVecFree(&results);
   }
   tsVecFree(&kept);
   tsVecFree(&types);
@@ -474,7 +470,8 @@ static MlirLogicalResult castConstant(MlirOperation op, MlirPatternRewriter rewr
   (void)user;
   MlirOperation constant = arithDefiningOp(tensorCastOpGetSource(op), &shapeConstShapeOpDef);
   MlirType type = typeOfResult(op);
-  if (!constant.ptr || !mlirTypeIsARankedTensor(type) || !mlirShapedTypeHasStaticShape(type))
+  if (!constant.ptr || !mlirTypeIsARankedTensor(type) || !mlirShapedTypeHasStaticShape(type) ||
+      !shapeFits(shapeConstShapeOpGetShapeAttr(constant), type))
     return failure();
   MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
   return replaceByOp(base, op,

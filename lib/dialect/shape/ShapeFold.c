@@ -191,6 +191,16 @@ static bool broadcastInto(ShapeSizes *sizes, const ShapeSizes *next) {
   return agree;
 }
 
+bool shapeBroadcastConstants(intptr_t count, const MlirAttribute *shapes, ShapeSizes *sizes) {
+  bool isKnown = count && shapeReadConstant(shapes[0], sizes);
+  for (intptr_t i = 1; isKnown && i < count; ++i) {
+    ShapeSizes next = {0};
+    isKnown = shapeReadConstant(shapes[i], &next) && broadcastInto(sizes, &next);
+    tsVecFree(&next);
+  }
+  return isKnown;
+}
+
 MlirLogicalResult shapeBroadcastOpFold(MlirOperation op, const MlirAttribute *operands,
                                        TesseraFoldResult *results, size_t *numResults) {
   intptr_t count = mlirOperationGetNumOperands(op);
@@ -201,12 +211,7 @@ MlirLogicalResult shapeBroadcastOpFold(MlirOperation op, const MlirAttribute *op
     return arithGiveValue(results, numResults, only);
   }
   ShapeSizes sizes = {0};
-  bool isKnown = count && shapeReadConstant(operands[0], &sizes);
-  for (intptr_t i = 1; isKnown && i < count; ++i) {
-    ShapeSizes next = {0};
-    isKnown = shapeReadConstant(operands[i], &next) && broadcastInto(&sizes, &next);
-    tsVecFree(&next);
-  }
+  bool isKnown = shapeBroadcastConstants(count, operands, &sizes);
   return giveShape(op, &sizes, isKnown, results, numResults);
 }
 
@@ -367,7 +372,7 @@ MlirLogicalResult shapeCstrEqOpFold(MlirOperation op, const MlirAttribute *opera
 MlirLogicalResult shapeAssumingAllOpFold(MlirOperation op, const MlirAttribute *operands,
                                          TesseraFoldResult *results, size_t *numResults) {
   intptr_t count = mlirOperationGetNumOperands(op), kept = count;
-  while (kept > 0 && !mlirAttributeIsNull(operands[kept - 1])) {
+  while (kept > 0 && mlirAttributeIsABool(operands[kept - 1])) {
     if (!mlirBoolAttrGetValue(operands[kept - 1]))
       return arithGiveAttribute(results, numResults, operands[kept - 1]);
     kept--;

@@ -232,3 +232,43 @@ func.func @always(%a: !shape.shape) -> i1 {
   %0 = shape.is_broadcastable %a, %a : !shape.shape, !shape.shape
   return %0 : i1
 }
+
+// A check that is there twice goes once.
+// CHECK-LABEL: func.func @weakerTwice
+func.func @weakerTwice(%a: !shape.shape, %b: !shape.shape, %c: !shape.shape) -> !shape.witness {
+  // CHECK-NEXT: %[[ALL:.*]] = shape.cstr_broadcastable %{{.*}}, %{{.*}}, %{{.*}}
+  // CHECK-NEXT: return %[[ALL]]
+  %0 = shape.cstr_broadcastable %a, %b : !shape.shape, !shape.shape
+  %1 = shape.cstr_broadcastable %a, %b, %c : !shape.shape, !shape.shape, !shape.shape
+  %2 = shape.assuming_all %0, %1, %0
+  return %2 : !shape.witness
+}
+
+// Nothing is known of what isn't a truth value.
+// CHECK-LABEL: func.func @poisonWitness
+func.func @poisonWitness(%w: !shape.witness) -> (!shape.witness, index) {
+  // CHECK: %[[P:.*]] = ub.poison : !shape.witness
+  // CHECK: shape.assuming_all %{{.*}}, %[[P]]
+  // CHECK: shape.assuming %[[P]] -> (index)
+  %p = ub.poison : !shape.witness
+  %0 = shape.assuming_all %w, %p
+  %1 = shape.assuming %p -> (index) {
+    %2 = "test.op"() : () -> index
+    shape.assuming_yield %2 : index
+  }
+  return %0, %1 : !shape.witness, index
+}
+
+// A program that never gets here may say what isn't so.
+// CHECK-LABEL: func.func @misfits
+func.func @misfits() -> (tensor<5xindex>, tensor<1xindex>, tensor<1xindex>, tensor<1xindex>) {
+  // CHECK: tensor.cast %{{.*}} : tensor<?xindex> to tensor<5xindex>
+  // CHECK: shape.concat %{{.*}} -> tensor<1xindex>
+  // CHECK: "shape.split_at"
+  %0 = shape.const_shape [1, 2, 3] : tensor<?xindex>
+  %1 = tensor.cast %0 : tensor<?xindex> to tensor<5xindex>
+  %2 = shape.concat %0, %0 : tensor<?xindex>, tensor<?xindex> -> tensor<1xindex>
+  %c1 = arith.constant 1 : index
+  %3:2 = "shape.split_at"(%0, %c1) : (tensor<?xindex>, index) -> (tensor<1xindex>, tensor<1xindex>)
+  return %1, %2, %3#0, %3#1 : tensor<5xindex>, tensor<1xindex>, tensor<1xindex>, tensor<1xindex>
+}

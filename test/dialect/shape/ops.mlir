@@ -83,6 +83,16 @@ func.func @reduce(%a: !shape.shape, %one: !shape.size) -> !shape.size {
   return %n : !shape.size
 }
 
+// CHECK-LABEL: func.func @reduceToNothing
+func.func @reduceToNothing(%a: tensor<?xindex>) {
+  // CHECK: shape.reduce(%{{[^,]*}}) : tensor<?xindex> {
+  shape.reduce(%a) : tensor<?xindex> {
+  ^bb0(%i: index, %size: index):
+    shape.yield
+  }
+  return
+}
+
 // CHECK-LABEL: func.func @values
 // CHECK-SAME: (%[[T:.*]]: tensor<?x3xf32>, %[[V:.*]]: !shape.value_shape, %[[A:.*]]: !shape.shape, %[[I:.*]]: index)
 func.func @values(%t: tensor<?x3xf32>, %v: !shape.value_shape, %a: !shape.shape, %i: index) {
