@@ -150,3 +150,41 @@ func.func @only_size(%a: tensor<5xi64>) -> tensor<7xi64> {
   } -> tensor<7xi64>
   return %1 : tensor<7xi64>
 }
+
+// -----
+
+#id = affine_map<(d0) -> (d0)>
+
+// What is known of an op stays when an operand goes.
+// CHECK-LABEL: @attributes
+// CHECK: linalg.generic {doc = "sum", {{.*}}library_call = "sum"} ins(%arg0 : tensor<4xf32>) outs(%{{.*}} : tensor<4xf32>) attrs = {my.note = 1 : i32}
+func.func @attributes(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
+  %e = tensor.empty() : tensor<4xf32>
+  %0 = linalg.generic {doc = "sum", library_call = "sum", indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]}
+      ins(%x, %y : tensor<4xf32>, tensor<4xf32>) outs(%e : tensor<4xf32>) attrs = {my.note = 1 : i32} {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %s = arith.addf %a, %a : f32
+    linalg.yield %s : f32
+  } -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+#id = affine_map<(d0) -> (d0)>
+
+// A complex number is no typed attribute: the constant stays an operand.
+// CHECK-LABEL: @complex
+// CHECK: %[[C:.*]] = arith.constant dense<(1.000000e+00,2.000000e+00)> : tensor<4xcomplex<f32>>
+// CHECK: ins(%arg0, %[[C]] : tensor<4xcomplex<f32>>, tensor<4xcomplex<f32>>)
+func.func @complex(%x: tensor<4xcomplex<f32>>) -> tensor<4xcomplex<f32>> {
+  %c = arith.constant dense<(1.0,2.0)> : tensor<4xcomplex<f32>>
+  %e = tensor.empty() : tensor<4xcomplex<f32>>
+  %0 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel"]}
+      ins(%x, %c : tensor<4xcomplex<f32>>, tensor<4xcomplex<f32>>) outs(%e : tensor<4xcomplex<f32>>) {
+  ^bb0(%a: complex<f32>, %b: complex<f32>, %o: complex<f32>):
+    %s = complex.add %a, %b : complex<f32>
+    linalg.yield %s : complex<f32>
+  } -> tensor<4xcomplex<f32>>
+  return %0 : tensor<4xcomplex<f32>>
+}

@@ -263,7 +263,8 @@ static MlirLogicalResult fuseProducer(MlirOperation op, MlirPatternRewriter rewr
 
 //===--- Operands that are the same everywhere ---===//
 
-// The constant that an operand is everywhere; null where it isn't one.
+// The constant that an operand is everywhere; null where it isn't one, or one without a type, as
+// complex numbers are.
 static MlirAttribute constantOf(MlirValue operand) {
   MlirAttribute none = {NULL};
   if (!mlirValueIsAOpResult(operand) || !arithConstantOpIsA(mlirOpResultGetOwner(operand)))
@@ -271,8 +272,10 @@ static MlirAttribute constantOf(MlirValue operand) {
   MlirAttribute value = arithConstantOpGetValueAttr(mlirOpResultGetOwner(operand));
   if (mlirAttributeIsAInteger(value) || mlirAttributeIsAFloat(value))
     return value;
-  bool isSplat = mlirAttributeIsADenseElements(value) && mlirDenseElementsAttrIsSplat(value);
-  return isSplat ? mlirDenseElementsAttrGetSplatValue(value) : none;
+  if (!mlirAttributeIsADenseElements(value) || !mlirDenseElementsAttrIsSplat(value))
+    return none;
+  value = mlirDenseElementsAttrGetSplatValue(value);
+  return mlirAttributeIsAInteger(value) || mlirAttributeIsAFloat(value) ? value : none;
 }
 
 // The value that every element of an input is; null where there is none. A constant is made before

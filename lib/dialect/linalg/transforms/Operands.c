@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/linalg/transforms/Operands.h"
 #include "dialect/linalg/LinalgOps.h"
+#include "ir/Internal.h"
 #include "mlir-c/AffineExpr.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -164,6 +165,17 @@ static void moveBody(MlirRewriterBase base, const Plan *plan, MlirOperation made
   tsVecFree(&yielded);
 }
 
+// What doesn't depend on the operands.
+static void keepAttributes(MlirOperation from, MlirOperation to) {
+  MlirAttribute doc = linalgGenericOpGetDocAttr(from);
+  MlirAttribute call = linalgGenericOpGetLibraryCallAttr(from);
+  if (!mlirAttributeIsNull(doc))
+    linalgGenericOpSetDocAttr(to, doc);
+  if (!mlirAttributeIsNull(call))
+    linalgGenericOpSetLibraryCallAttr(to, call);
+  irOp(to)->discardable = irOp(from)->discardable;
+}
+
 static void dropOperands(MlirRewriterBase base, const Plan *plan) {
   const LinalgView *view = plan->view;
   FusedOperands operands = {0};
@@ -173,6 +185,7 @@ static void dropOperands(MlirRewriterBase base, const Plan *plan) {
       operands.numInputs += i < view->numInputs;
     }
   MlirOperation made = fusedOperandsMakeOp(base, view, &operands);
+  keepAttributes(view->op, made);
   moveBody(base, plan, made);
   for (intptr_t i = 0; i < mlirOperationGetNumResults(view->op); ++i) {
     intptr_t place = plan->places[view->numInputs + i];
