@@ -34,12 +34,13 @@ static MlirValue widen(const LinalgMaker *make, MlirValue input, bool zeroExtend
   return linalgMakeUnary(make, zeroExtend ? &arithExtUIOpDef : &arithExtSIOpDef, wide, input);
 }
 
-// As the type of the result, or its attribute, says: with a sign or without.
+// As the type of the result, or its attribute, says: with a sign or without. What is scaled is a
+// number of 32 bits with a sign, so that the largest one is the same in a result of 32 without.
 static MlirValue saturate(const LinalgMaker *make, MlirValue value, MlirType type, bool hasNoSign) {
   MlirType i32 = mlirIntegerTypeGet(make->context, 32);
   unsigned width = widthOf(type);
   int64_t low = hasNoSign ? 0 : -(INT64_C(1) << (width - 1));
-  int64_t high = (INT64_C(1) << (hasNoSign ? width : width - 1)) - 1;
+  int64_t high = (INT64_C(1) << (hasNoSign && width < 32 ? width : width - 1)) - 1;
   MlirValue least = linalgMakeInteger(make, i32, low);
   MlirValue greatest = linalgMakeInteger(make, i32, high);
   value = linalgMakeBinary(make, &arithMaxSIOpDef, i32, least, value);

@@ -43,3 +43,20 @@ func.func @unsigned(%x: tensor<?x2xui8>) -> tensor<?x2xui8> {
   %0 = tosa.rescale %x, %m, %s, %zx, %zy {scale32 = false, rounding_mode = SINGLE_ROUND, per_channel = false, input_unsigned = true, output_unsigned = true} : (tensor<?x2xui8>, tensor<1xi16>, tensor<1xi8>, tensor<1xi8>, tensor<1xi8>) -> tensor<?x2xui8>
   return %0 : tensor<?x2xui8>
 }
+
+// -----
+
+// What is scaled has a sign: none of it is greater than the largest i32.
+// CHECK-LABEL: @unsigned_word
+// CHECK: %[[LOW:.*]] = arith.constant 0 : i32
+// CHECK: %[[HIGH:.*]] = arith.constant 2147483647 : i32
+// CHECK: %[[MAX:.*]] = arith.maxsi %{{.*}}, %{{.*}} : i32
+// CHECK: arith.minsi %[[HIGH]], %[[MAX]] : i32
+func.func @unsigned_word(%x: tensor<4xi8>) -> tensor<4xi32> {
+  %m = "tosa.const"() {values = dense<1073741824> : tensor<1xi32>} : () -> tensor<1xi32>
+  %s = "tosa.const"() {values = dense<30> : tensor<1xi8>} : () -> tensor<1xi8>
+  %zx = "tosa.const"() {values = dense<0> : tensor<1xi8>} : () -> tensor<1xi8>
+  %zy = "tosa.const"() {values = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
+  %0 = tosa.rescale %x, %m, %s, %zx, %zy {scale32 = true, rounding_mode = SINGLE_ROUND, per_channel = false, input_unsigned = false, output_unsigned = true} : (tensor<4xi8>, tensor<1xi32>, tensor<1xi8>, tensor<1xi8>, tensor<1xi32>) -> tensor<4xi32>
+  return %0 : tensor<4xi32>
+}
