@@ -234,13 +234,22 @@ static void findOffsets(TosaTensor *c, intptr_t count, int64_t axis, MlirValue a
   }
 }
 
+static bool haveRank(const TosaTensor *c, intptr_t count, intptr_t rank) {
+  for (intptr_t i = 0; i < count; ++i) {
+    MlirType type = mlirValueGetType(c->operands[i]);
+    if (!mlirShapedTypeHasRank(type) || mlirShapedTypeGetRank(type) != rank)
+      return false;
+  }
+  return true;
+}
+
 static MlirLogicalResult convertTosaConcat(TosaTensor *c) {
   int64_t axis = tosaConcatOpGetAxis(c->op);
   intptr_t rank = mlirShapedTypeGetRank(c->type), count = tosaConcatOpGetNumInput1(c->op);
   Amount sizes[kMaxTosaTensorRank];
   MlirValue dynamic[kMaxTosaTensorRank];
   intptr_t numDynamic = 0;
-  if (axis >= rank || mlirShapedTypeGetRank(mlirValueGetType(c->operands[0])) != rank)
+  if (axis >= rank || !haveRank(c, count, rank))
     return refuse(c, "its operands and result are of different ranks");
   Amount *offsets = tsAllocZeroed((size_t)count + 1, sizeof *offsets);
   MlirValue axisValue = indexNumber(c, axis);
