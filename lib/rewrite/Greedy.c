@@ -78,7 +78,7 @@ typedef struct Driver {
   TesseraGreedyOptions options;
   MlirGreedyRewriteStrictness strictness;
   TsPointerMap allowed; ///< unless any op is: those that may be visited
-  IrRegion *scope;
+  IrRegion *scope;      ///< what is visited now; NULL: a pattern erased the op that it is of
   Worklist worklist;
   bool changed;         ///< anything, so far
   bool leftScope;       ///< something outside of the scope changed
@@ -96,9 +96,9 @@ static bool isAllowed(const Driver *driver, const IrOperation *op) {
 }
 
 static bool isInScope(const Driver *driver, const IrOperation *op) {
-  while (op && op->block && op->block->region != driver->scope)
+  while (driver->scope && op && op->block && op->block->region != driver->scope)
     op = op->block->region ? op->block->region->parent : NULL;
-  return op && op->block;
+  return driver->scope && op && op->block;
 }
 
 // Adds the op and the ops around it, up to the scope; nothing when it isn't inside.
@@ -148,6 +148,8 @@ static void onErased(void *user, MlirOperation op) {
   addOperandsToWorklist(driver, irOp(op));
   removeOp(&driver->worklist, irOp(op));
   tsPointerMapErase(&driver->allowed, op.ptr);
+  if (driver->scope && driver->scope->parent == irOp(op))
+    driver->scope = NULL;
 }
 
 //===--- Constants: one of each at the top of a region ---===//
@@ -390,7 +392,8 @@ static void allowAll(Driver *driver) {
 
 enum { kMaxIterations = 10 }; // where nothing else is said
 
-// Visits all ops once; whether anything changed.
+// Visits all ops once; whether anything changed. Then the region may be gone, if it is a nested
+// one: driver->scope is NULL.
 static bool iterate(Driver *driver, IrRegion *region, bool isFirst) {
   clearWorklist(&driver->worklist);
   if (driver->options.noRegionSimplification)
@@ -399,6 +402,9 @@ static bool iterate(Driver *driver, IrRegion *region, bool isFirst) {
   if (isFirst)
     driver->changesLeft = enoughChanges(driver);
   bool changed = processWorklist(driver);
+  driver->changed |= changed;
+  if (!driver->scope)
+    return changed;
   if (!driver->options.noRegionSimplification)
     changed |= rwSimplifyRegion(&driver->rewriter, region);
   if (!driver->options.noRegionSimplification && !driver->options.noBlockMerging)
@@ -407,10 +413,21 @@ static bool iterate(Driver *driver, IrRegion *region, bool isFirst) {
   return changed;
 }
 
+// An op that was done and isn't any more; it may have been moved meanwhile.
+static MlirWalkResult forgetDone(MlirOperation op, void *user) {
+  (void)user;
+  irOp(op)->mark &= (uint8_t)~RW_MARK_DONE;
+  return MlirWalkResultAdvance;
+}
+
 static MlirLogicalResult iterateToTheEnd(Driver *driver, IrRegion *region) {
   int64_t limit = driver->options.maxIterations ? driver->options.maxIterations : kMaxIterations;
+  driver->scope = region;
+  for (IrBlock *block = region->first; block; block = block->next)
+    for (IrOperation *op = block->first; op; op = op->next)
+      mlirOperationWalk(irWrapOp(op), forgetDone, NULL, MlirWalkPreOrder);
   for (int64_t iteration = 0; limit < 0 || iteration < limit; ++iteration) {
-    if (!iterate(driver, region, iteration == 0))
+    if (!iterate(driver, region, iteration == 0) || !driver->scope)
       return mlirLogicalResultSuccess();
     if (!driver->changesLeft)
       break;
@@ -431,7 +448,7 @@ static void setDone(IrRegion *region, bool isDone) {
         op->mark &= (uint8_t)~RW_MARK_DONE;
 }
 
-static MlirLogicalResult runOnRegion(Driver *driver, IrRegion *region);
+static MlirLogicalResult runOnRegion(Driver *driver, IrRegion *region, bool isNested);
 
 // Ops that see nothing from outside, such as functions, one after the other: their ops are in a
 // cache meanwhile, and those that are done aren't visited again. False as soon as something changed
@@ -441,7 +458,7 @@ static bool runOnClosedOps(Driver *driver, IrRegion *region, MlirLogicalResult *
     for (IrOperation *op = block->first; op; op = op->next)
       for (uint32_t i = 0; isClosed(op) && i < op->numRegions; ++i) {
         driver->leftScope = false;
-        if (mlirLogicalResultIsFailure(runOnRegion(driver, &op->regions[i])))
+        if (mlirLogicalResultIsFailure(runOnRegion(driver, &op->regions[i], true)))
           *result = mlirLogicalResultFailure();
         if (driver->leftScope)
           return false;
@@ -449,7 +466,9 @@ static bool runOnClosedOps(Driver *driver, IrRegion *region, MlirLogicalResult *
   return true;
 }
 
-static MlirLogicalResult runOnRegion(Driver *driver, IrRegion *region) {
+// Where something changed that is outside of a nested region, the region may be gone; what is
+// around it is visited as a whole.
+static MlirLogicalResult runOnRegion(Driver *driver, IrRegion *region, bool isNested) {
   bool isFree = driver->strictness == MLIR_GREEDY_REWRITE_STRICTNESS_ANY_OP;
   MlirLogicalResult result = mlirLogicalResultSuccess();
   driver->scope = region;
@@ -458,15 +477,20 @@ static MlirLogicalResult runOnRegion(Driver *driver, IrRegion *region) {
   // Rounds that are counted are rounds over everything.
   int64_t rounds = driver->options.maxIterations;
   bool isCounted = driver->options.maxNumRewrites > 0 || (rounds > 0 && rounds < kMaxIterations);
-  if (isFree && !isCounted && runOnClosedOps(driver, region, &result)) {
-    driver->scope = region;
-    setDone(region, true);
-    bool changed = iterate(driver, region, true);
-    setDone(region, false);
-    if (!changed)
+  if (isFree && !isCounted) {
+    bool stayedInside = runOnClosedOps(driver, region, &result);
+    if (!stayedInside && isNested)
       return result;
+    driver->scope = region;
+    if (stayedInside) {
+      setDone(region, true);
+      bool changed = iterate(driver, region, true);
+      if (driver->scope)
+        setDone(region, false);
+      if (!changed || (isNested && driver->leftScope))
+        return result;
+    }
   }
-  driver->scope = region;
   return iterateToTheEnd(driver, region);
 }
 
@@ -497,7 +521,7 @@ static MlirLogicalResult applyGreedily(MlirOperation op, const RwPatternSet *pat
   listen(&driver);
   MlirLogicalResult result = mlirLogicalResultSuccess();
   for (uint32_t i = 0; i < irOp(op)->numRegions; ++i)
-    if (mlirLogicalResultIsFailure(runOnRegion(&driver, &irOp(op)->regions[i])))
+    if (mlirLogicalResultIsFailure(runOnRegion(&driver, &irOp(op)->regions[i], false)))
       result = mlirLogicalResultFailure();
   freeDriver(&driver);
   if (driver.options.changed)

@@ -334,6 +334,33 @@ static MlirLogicalResult renewPlainly(MlirOperation op, MlirPatternRewriter rewr
   return mlirLogicalResultSuccess();
 }
 
+// Erases the isolated op that the op is in, or the one around that.
+static MlirLogicalResult eraseAround(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
+  const int *height = user;
+  for (int i = 0; i < *height; ++i)
+    op = mlirOperationGetParentOperation(op);
+  mlirRewriterBaseEraseOp(mlirPatternRewriterAsBase(rewriter), op);
+  return mlirLogicalResultSuccess();
+}
+
+// A pattern may erase what is around its op, and with that the region that is being visited.
+static void testErasesAround(World *world) {
+  MlirBlock outer = world->block;
+  for (int height = 1; height <= 2; ++height) {
+    MlirOperation closed = addClosed(world, outer, &newDef);
+    addClosed(world, mlirRegionGetFirstBlock(mlirOperationGetRegion(closed, 0)), &stuckDef);
+    world->block = outer;
+    addClosed(world, outer, &oldDef);
+    MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(world->context);
+    tesseraRewritePatternSetAdd(patterns, &stuckDef, 1, eraseAround, &height);
+    tesseraRewritePatternSetAdd(patterns, &oldDef, 1, renewPlainly, NULL);
+    CHECK(mlirLogicalResultIsSuccess(tesseraApplyPatternsGreedily(world->body, patterns, NULL)));
+    CHECK(is(world, height == 1 ? "body body" : "body"));
+    while (!mlirOperationIsNull(mlirBlockGetFirstOperation(outer)))
+      mlirOperationDestroy(mlirBlockGetFirstOperation(outer));
+  }
+}
+
 static MlirWalkResult countOld(MlirOperation op, void *user) {
   *(int *)user += irOp(op)->name->definition == &oldDef;
   return MlirWalkResultAdvance;
@@ -516,9 +543,9 @@ static void testErasing(World *world) {
 }
 
 int main(void) {
-  static void (*const tests[])(World *) = {testFolding,        testDeadCircle, testControlFlow,
-                                           testChangesOutside, testConversion, testFailure,
-                                           testFullConversion, testErasing};
+  static void (*const tests[])(World *) = {testFolding,        testDeadCircle,     testControlFlow,
+                                           testChangesOutside, testErasesAround,   testConversion,
+                                           testFailure,        testFullConversion, testErasing};
   for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) {
     World world;
     createWorld(&world);
