@@ -81,6 +81,9 @@ static MlirLogicalResult readArgument(MlirOperation function, MlirStringRef path
   TsString error = {0}, name = {0};
   Array array;
   MlirType element = mlirShapedTypeGetElementType(type);
+  if (!elementBytes(element))
+    return mlirOperationEmitError(function, "argument %lld is of a type that no .npy file has",
+                                  (long long)index);
   tsStringAppend(&name, path);
   bool ok = npyRead(tsStringView(&name).data, element, &array, &error);
   tsStringFree(&name);

@@ -23,8 +23,10 @@ static bool isPointer(MlirType type) {
 size_t elementBytes(MlirType type) {
   if (isPointer(type))
     return 8;
-  if (isFloat(type))
-    return irFloatSemantics(irType(type))->width / 8;
+  if (isFloat(type)) { // what is wider isn't a number of a .npy file
+    unsigned bits = irFloatSemantics(irType(type))->width;
+    return bits <= 64 ? bits / 8 : 0;
+  }
   if (!mlirTypeIsAInteger(type))
     return 0;
   unsigned width = mlirIntegerTypeGetWidth(type);

@@ -9,3 +9,6 @@ func.func @main(%x: tensor<2x3xf32>, %h: tensor<2x3xbf16>, %i: tensor<4xi64>, %b
 func.func @other(%x: tensor<3x2xf32>) -> tensor<3x2xf32> {
   return %x : tensor<3x2xf32>
 }
+func.func @wide(%x: tensor<4xf80>) -> tensor<4xf80> {
+  return %x : tensor<4xf80>
+}
