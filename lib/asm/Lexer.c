@@ -107,7 +107,6 @@ static AsmToken lexNumber(const char *start) {
   return form(ASM_FLOAT, start, cursor);
 }
 
-/// `quote` is at the opening quote; the token starts at `start`.
 /// Whether eight bytes are all printable and neither quotes nor backslashes.
 static inline bool arePlain(const char *cursor) {
   const uint64_t ones = 0x0101010101010101, tops = ones << 7;
@@ -119,6 +118,7 @@ static inline bool arePlain(const char *cursor) {
   return !odd;
 }
 
+/// `quote` is at the opening quote; the token starts at `start`.
 static AsmToken lexString(AsmTokenKind kind, const char *start, const char *quote, const char *end,
                           const char **error) {
   const char *cursor = quote + 1;
