@@ -3,21 +3,37 @@
 #include "bytecode/Encoding.h"
 #include "bytecode/Reader.h"
 
+enum { MAX_SIZE = 9, WORD = 8 };
+
 unsigned bcVarIntSize(uint64_t value) {
-  unsigned size = 1;
-  while (size < 9 && value >> (7 * size))
-    size++;
-  return size;
+  unsigned bits = 64 - (unsigned)__builtin_clzll(value | 1);
+  return bits > 7 * WORD ? MAX_SIZE : (bits + 6) / 7;
+}
+
+/// Eight bytes, the lowest first, of which those beyond a number's size don't count.
+static void putWord(char *out, uint64_t word) {
+  for (unsigned i = 0; i < WORD; i++)
+    out[i] = (char)(word >> (8 * i));
+}
+static uint64_t getWord(const unsigned char *bytes) {
+  uint64_t word = 0;
+  for (unsigned i = 0; i < WORD; i++)
+    word |= (uint64_t)bytes[i] << (8 * i);
+  return word;
 }
 
 void bcLongVarInt(TsString *out, uint64_t value) {
   unsigned size = bcVarIntSize(value);
-  if (size == 9)
-    bcByte(out, 0);
-  else
-    value = (value << 1 | 1) << (size - 1);
-  for (unsigned i = 0; i < (size == 9 ? 8 : size); i++)
-    bcByte(out, (unsigned)(value >> (8 * i)) & 0xff);
+  if (out->capacity - out->size < MAX_SIZE)
+    tsStringReserve(out, MAX_SIZE);
+  char *at = out->data + out->size;
+  if (size == MAX_SIZE) {
+    *at = 0;
+    putWord(at + 1, value);
+  } else {
+    putWord(at, (value << 1 | 1) << (size - 1));
+  }
+  out->size += size;
 }
 
 bool bcReadByte(TesseraBytecodeReader *reader, BcCursor *cursor, unsigned char *byte) {
@@ -36,7 +52,8 @@ bool bcReadBytes(TesseraBytecodeReader *reader, BcCursor *cursor, uint64_t size,
   return true;
 }
 
-bool bcReadLongVarInt(TesseraBytecodeReader *reader, BcCursor *cursor, uint64_t *value) {
+/// One of which fewer bytes are left than the longest has.
+static bool readLastVarInt(TesseraBytecodeReader *reader, BcCursor *cursor, uint64_t *value) {
   unsigned char first = 0;
   if (!bcReadByte(reader, cursor, &first))
     return false;
@@ -44,7 +61,7 @@ bool bcReadLongVarInt(TesseraBytecodeReader *reader, BcCursor *cursor, uint64_t 
     *value = first >> 1;
     return true;
   }
-  unsigned more = first ? (unsigned)__builtin_ctz(first) : 8;
+  unsigned more = first ? (unsigned)__builtin_ctz(first) : WORD;
   BcCursor bytes = {NULL, NULL};
   if (!bcReadBytes(reader, cursor, more, &bytes))
     return false;
@@ -52,6 +69,21 @@ bool bcReadLongVarInt(TesseraBytecodeReader *reader, BcCursor *cursor, uint64_t 
   for (unsigned i = 0; i < more; i++)
     rest |= (uint64_t)bytes.at[i] << (8 * i);
   *value = first ? (rest << 8 | first) >> (more + 1) : rest;
+  return true;
+}
+
+bool bcReadLongVarInt(TesseraBytecodeReader *reader, BcCursor *cursor, uint64_t *value) {
+  if (bcLeft(cursor) < MAX_SIZE)
+    return readLastVarInt(reader, cursor, value);
+  if (!*cursor->at) {
+    *value = getWord(cursor->at + 1);
+    cursor->at += MAX_SIZE;
+    return true;
+  }
+  unsigned size = (unsigned)__builtin_ctz(*cursor->at) + 1;
+  uint64_t word = getWord(cursor->at);
+  *value = size < WORD ? (word & (((uint64_t)1 << (8 * size)) - 1)) >> size : word >> size;
+  cursor->at += size;
   return true;
 }
 

@@ -198,7 +198,7 @@ static BcRegionInfo numberRegion(BcWriter *writer, IrRegion *region, uint32_t *n
   uint32_t first = *nextValue, numBlocks = 0;
   for (IrBlock *block = region->first; block; block = block->next) {
     *tsAddressMapGet(&writer->blocks, block) = (uint32_t)writer->blockInfos.size + 1;
-    BcBlockInfo info = {numBlocks++, *nextValue, 0};
+    BcBlockInfo info = {.number = numBlocks++, .firstArgument = *nextValue};
     *nextValue += block->numArguments;
     size_t before = writer->found.size;
     for (uint32_t i = 0; i < block->numArguments; i++) {
@@ -206,11 +206,17 @@ static BcRegionInfo numberRegion(BcWriter *writer, IrRegion *region, uint32_t *n
       addFound(writer, bcNumberType(writer, block->arguments[i]->value.type));
     }
     info.firstPart = keepParts(writer, before);
+    size_t position = writer->blockInfos.size;
     tsVecPush(&writer->blockInfos, info);
     for (IrOperation *op = block->first; op; op = op->next) {
-      if (op->next)
-        __builtin_prefetch(op->next->location);
+      bcPrefetchAfter(writer, op);
+      size_t near = bcOperationNumber(writer, op) + BC_NEAR;
+      if (near < writer->ops.size)
+        bcPrefetchAttribute(writer, writer->ops.data[near]->location);
       numberOperation(writer, op, nextValue);
+      if (op->numRegions)
+        tsVecPush(&writer->withRegions, op);
+      writer->blockInfos.data[position].numOps++;
     }
   }
   return (BcRegionInfo){numBlocks, *nextValue - first};
@@ -232,6 +238,21 @@ static void addRegions(BcWriter *writer, IrOperation *op, uint32_t nextValue,
   }
 }
 
+/// The regions that are next come before this one in memory: their operations, and of the very
+/// next one what these refer to.
+static void prefetchWaiting(const BcWriter *writer, const WaitingList *waiting) {
+  enum { OPS = 8 };
+  for (size_t ahead = 1; ahead <= 3 && ahead <= waiting->size; ahead += 2) {
+    const IrRegion *region = waiting->data[waiting->size - ahead].region;
+    size_t first = bcOperationNumber(writer, region->parent) + 1;
+    for (size_t i = first; i < first + OPS && i < writer->ops.size; i++)
+      if (ahead == 1)
+        bcPrefetchAttribute(writer, writer->ops.data[i]->location);
+      else
+        bcPrefetchOperation(writer->ops.data[i]);
+  }
+}
+
 /// The regions of an operation, the last one first, each with all that is directly in it before
 /// what is further inside.
 static void numberNested(BcWriter *writer) {
@@ -242,13 +263,13 @@ static void numberNested(BcWriter *writer) {
   while (waiting.size) {
     Waiting next = tsVecPop(&waiting);
     nextValue = next.firstValue;
+    prefetchWaiting(writer, &waiting);
     if (!next.region->first)
       continue;
+    writer->withRegions.size = 0;
     writer->regionInfos.data[next.position] = numberRegion(writer, next.region, &nextValue);
-    for (IrBlock *block = next.region->first; block; block = block->next)
-      for (IrOperation *op = block->first; op; op = op->next)
-        if (op->numRegions)
-          addRegions(writer, op, nextValue, &waiting);
+    for (size_t i = 0; i < writer->withRegions.size; i++)
+      addRegions(writer, writer->withRegions.data[i], nextValue, &waiting);
   }
   tsVecFree(&waiting);
 }
@@ -295,6 +316,7 @@ static void numberOperations(BcWriter *writer) {
         around.size--;
     }
     tsVecPush(&writer->isolated, op->numRegions != 0);
+    tsVecPush(&writer->ops, op);
     if (around.size && around.data[around.size - 1].isUnresolved)
       resolveOperands(writer, op, &around);
     if (op->numRegions)

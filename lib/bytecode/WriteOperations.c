@@ -401,15 +401,14 @@ static void writeArguments(BcWriter *writer, const IrBlock *block) {
 }
 
 static bool writeBlock(BcWriter *writer, const IrBlock *block) {
-  uint64_t count = 0;
-  for (const IrOperation *op = block->first; op; op = op->next)
-    count++;
-  bcFlagged(bcSection(writer, BC_IR), count, block->numArguments != 0);
+  bcFlagged(bcSection(writer, BC_IR), blockInfo(writer, block)->numOps, block->numArguments != 0);
   if (block->numArguments)
     writeArguments(writer, block);
-  for (const IrOperation *op = block->first; op; op = op->next)
+  for (const IrOperation *op = block->first; op; op = op->next) {
+    bcPrefetchAfter(writer, op);
     if (!writeOperation(writer, op))
       return false;
+  }
   return true;
 }
 

@@ -299,6 +299,8 @@ static void destroyWriter(BcWriter *writer) {
   tsAddressMapFree(&writer->blocks);
   tsVecFree(&writer->blockInfos);
   tsFree(writer->firstRegions);
+  tsVecFree(&writer->withRegions);
+  tsVecFree(&writer->ops);
   tsVecFree(&writer->regionInfos);
   tsArenaDestroy(&writer->arena);
   tsStringMapFree(&writer->strings);

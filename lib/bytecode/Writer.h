@@ -58,6 +58,7 @@ typedef struct BcBlockInfo {
   uint32_t number; ///< in its region
   uint32_t firstArgument;
   uint32_t firstPart; ///< of its arguments: location and type of each
+  uint32_t numOps;
 } BcBlockInfo;
 
 typedef struct BcRegionInfo {
@@ -86,6 +87,7 @@ typedef struct BcWriter {
   uint32_t numResources;
 
   // Operations are numbered in pre-order: in their orderIndex.
+  TsVec(const IrOperation *) ops;
   uint32_t *firstResults; ///< by operation
   uint32_t *firstParts;   ///< by operation: name, location, types of results, and the rest
   TsVec(bool) isolated;   ///< by operation: nothing in it refers to values outside
@@ -93,7 +95,8 @@ typedef struct BcWriter {
   TsVec(BcBlockInfo) blockInfos;
   const IrBlock *lastBlock; ///< that was asked for
   const BcBlockInfo *lastInfo;
-  uint32_t *firstRegions; ///< by operation: position of the first, others follow
+  uint32_t *firstRegions;           ///< by operation: position of the first, others follow
+  TsVec(IrOperation *) withRegions; ///< operations of the region being numbered
   TsVec(BcRegionInfo) regionInfos;
 
   TsArena arena;
@@ -123,6 +126,28 @@ static inline uint32_t bcOperationNumber(const BcWriter *writer, const IrOperati
   return op == writer->root ? 0 : op->orderIndex;
 }
 uint32_t bcStringNumber(BcWriter *writer, MlirStringRef text);
+
+enum { BC_FAR = 10, BC_NEAR = 5 }; ///< how many operations ahead memory is asked for
+
+static inline void bcPrefetchOperation(const IrOperation *op) {
+  enum { LINE = 64 };
+  __builtin_prefetch(op);
+  __builtin_prefetch((const char *)op + LINE);
+  __builtin_prefetch((const char *)op + 2 * LINE);
+}
+/// The operations that come soon after `op`: a walk would wait for each of them.
+static inline void bcPrefetchAfter(const BcWriter *writer, const IrOperation *op) {
+  size_t at = bcOperationNumber(writer, op);
+  if (at + BC_FAR < writer->ops.size)
+    bcPrefetchOperation(writer->ops.data[at + BC_FAR]);
+}
+
+/// What is asked first of an attribute that is to be numbered.
+static inline void bcPrefetchAttribute(const BcWriter *writer, const IrStorage *attribute) {
+  __builtin_prefetch(attribute);
+  __builtin_prefetch(&attribute->params[2]);
+  tsAddressMapPrefetch(&writer->attributes.map, attribute);
+}
 
 //===--- Numbering ---===//
 

@@ -53,6 +53,15 @@ static inline uint32_t tsAddressMapFind(const TsAddressMap *map, const void *obj
   return numbers ? numbers[address % TS_ADDRESS_PAGE / TS_ADDRESS_GRAIN] : 0;
 }
 
+/// Before the number of an object is asked for, when that is known early.
+static inline void tsAddressMapPrefetch(const TsAddressMap *map, const void *object) {
+  uintptr_t address = (uintptr_t)object;
+  const uint32_t *numbers =
+      map->capacity ? tsAddressPageFind(map, address / TS_ADDRESS_PAGE)->numbers : NULL;
+  if (numbers)
+    __builtin_prefetch(&numbers[address % TS_ADDRESS_PAGE / TS_ADDRESS_GRAIN]);
+}
+
 void tsAddressMapFree(TsAddressMap *map);
 
 #endif // TESSERA_SUPPORT_ADDRESSMAP_H
