@@ -145,6 +145,7 @@ MlirValue arithCreateIdentity(const ArithBuilder *builder, ArithAtomicRMWKind ki
   case ArithAtomicRMWKindminimumf:
     return arithReal64(builder, type, INFINITY);
   case ArithAtomicRMWKindmaxnumf:
+    return arithReal64(builder, type, -NAN); // with a sign, as MLIR has it
   case ArithAtomicRMWKindminnumf:
     return arithReal64(builder, type, NAN);
   case ArithAtomicRMWKindaddf:
