@@ -131,9 +131,12 @@ void cpuPrefetchNext(CpuNest *nest, MlirOperation load, const CpuLanes *pointer)
   cpuNestAt(nest, 0);
   if (findGrowth(&walk, tritonLoadOpGetPtr(load), &growth) && !mlirValueIsNull(growth)) {
     cpuNestAt(nest, nest->numLevels);
+    int64_t size = bytes * nest->width;
     MlirValue next = cpuAdvance(function, pointer->value, growth);
-    for (int64_t at = 0; at < bytes * nest->width; at += LINE)
+    for (int64_t at = 0; at < size; at += LINE)
       prefetch(function, at ? cpuAdvance(function, next, cpuI64(function, at)) : next);
+    // A row that begins within a line ends in one more, for which all of the next round would wait.
+    prefetch(function, cpuAdvance(function, next, cpuI64(function, size - 1)));
   }
   cpuNestAt(nest, nest->numLevels);
 }

@@ -16,6 +16,8 @@
 // CHECK-NEXT: "llvm.intr.prefetch"(%[[NEXT]]) <{cache = 1 : i32, hint = 2 : i32, rw = 0 : i32}>
 // CHECK: %[[LINE:.*]] = llvm.getelementptr %[[NEXT]][64]
 // CHECK-NEXT: "llvm.intr.prefetch"(%[[LINE]])
+// CHECK: %[[LAST:.*]] = llvm.getelementptr %[[NEXT]][127]
+// CHECK-NEXT: "llvm.intr.prefetch"(%[[LAST]])
 // CHECK-NOT: prefetch
 // CHECK: llvm.return
 tt.func public @rows(%x: !tt.ptr<f32>, %width: i32, %rows: i32, %out: !tt.ptr<f32>) {
