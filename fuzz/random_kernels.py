@@ -6,7 +6,7 @@ random_kernels.py print SEED    writes one kernel
 random_kernels.py run COUNT     runs the kernels of seeds --first .. --first+COUNT-1 and says how many agree; --keep=FOLDER keeps those that don't
 
 Needs the package tessera.triton (PYTHONPATH) and triton-run (PATH, or --tool). With --device=ptx-emulator kernels are compiled for a GPU and run on the emulator
-of PTX instead, with as many warps as the seed says. What follows of a kernel's results is exact: floats that are multiplied or
+of PTX instead (--device=cuda: on a GPU), with as many warps as the seed says. What follows of a kernel's results is exact: floats that are multiplied or
 summed in an order that is left open are small whole numbers first (`small`); results of other math go into an array and nowhere else, and are
 compared with a tolerance. Whatever is undefined (division by zero, masked-off elements without `other`) isn't generated."""
 import argparse
@@ -73,7 +73,7 @@ class Kernel(Statements):
     def __init__(self, seed, device=None):
         self.random = random.Random(seed)
         # GPUs before cuda:89 have one kind of floats of 8 bits. Products take 32 bytes of a row at least.
-        self.float8_kinds = ["float8e5", "float8e4nv"][:2 if device.endswith(":90") else 1] if device else list(FLOAT8)
+        self.float8_kinds = ["float8e5", "float8e4nv"][:2 if device.endswith(":90") or device == "cuda" else 1] if device else list(FLOAT8)
         self.least_bytes = 32 if device else 0
         self.has_threads = bool(device)
         self.numpy = np.random.default_rng(seed)
@@ -839,8 +839,8 @@ class Texts:
         return lower(list(collector.functions), self.function._described(described), {**options, "sanitize_overflow": False}, stage)
 
 
-def run_compiled(kernel, path, options=None):
-    """What has been compiled, and the arrays. `options`: of a launch on the emulator."""
+def run_compiled(kernel, path, options=None, is_there=False):
+    """What has been compiled, and the arrays. `options`: of a launch for a GPU, which `is_there`."""
     import tessera.triton as triton
     import tessera.triton.language as tl
     spec = importlib.util.spec_from_file_location("random_kernel_%d" % id(kernel), path)
@@ -853,10 +853,15 @@ def run_compiled(kernel, path, options=None):
             data = (np.ascontiguousarray(data).view(np.uint32) >> 16).astype(np.uint16)
         held[array.name] = data
         raw = array.kind == "bfloat16" or array.kind.startswith("float8")
+        if is_there:
+            import torch
+            data = held[array.name] = torch.from_numpy(data).cuda()
         arguments.append(triton.reinterpret(data, getattr(tl, array.kind)) if raw else data)
     arguments += [value for _, value in kernel.scalars]
     compiled = module.kernel[(kernel.programs, )](*arguments, **options or {}) or Texts(module.kernel, arguments)
     for array in kernel.arrays:
+        if is_there:
+            held[array.name] = held[array.name].cpu().numpy()
         if array.kind == "bfloat16":
             held[array.name] = (held[array.name].astype(np.uint32) << 16).view(np.float32)
     return compiled, {array.name: held[array.name] for array in kernel.arrays if array.output}
@@ -910,7 +915,7 @@ def check(seed, options, folder):
         file.write(kernel.text())
     expected = kernel.evaluate()
     launch = options.device and {"num_warps": (1, 2, 4, 8)[seed % 4], "debug": False, "sanitize_overflow": False}
-    compiled, results = run_compiled(kernel, path, launch)
+    compiled, results = run_compiled(kernel, path, launch, is_there=options.device == "cuda")
     lines = differences(kernel, results, expected, options.device or "compiled", COARSE if options.device else TOLERANCES)
     # The interpreter has no pointers to blocks, which a pass replaces.
     stages = ("ttir", ) if "make_block_ptr" in kernel.text() else ("source", "ttir") if options.both else ("source" if seed % 2 else "ttir", )
@@ -928,7 +933,7 @@ def main():
     parser.add_argument("--keep", help="a folder for kernels that don't agree")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="start no more kernels after this time")
     parser.add_argument("--both", action="store_true", help="interpret what passes have made as well as what the front end has made")
-    parser.add_argument("--device", help="where kernels run: ptx-emulator, ptx-emulator:90")
+    parser.add_argument("--device", help="where kernels run: ptx-emulator, ptx-emulator:90, cuda (one of 8.9 or later, with PyTorch)")
     options = parser.parse_args()
     if options.device:
         os.environ["TESSERA_DEVICE"] = options.device

@@ -393,11 +393,13 @@ static ExtKind findKind(PyObject *object) {
     return EXT_KIND_SCALAR;
   if (hasAttribute(object, "data_ptr"))
     return EXT_KIND_DATA_PTR;
-  if (PyObject_CheckBuffer(object) && !PyBytes_Check(object))
+  // CuPy's arrays have buffers too, which nobody gets.
+  bool isOnDevice = hasAttribute(object, "__cuda_array_interface__");
+  if (PyObject_CheckBuffer(object) && !PyBytes_Check(object) && !isOnDevice)
     return EXT_KIND_BUFFER;
   if (hasAttribute(object, "block_shape") && hasAttribute(object, "base"))
     return EXT_KIND_DESCRIPTOR;
-  if (hasAttribute(object, "__cuda_array_interface__"))
+  if (isOnDevice)
     return EXT_KIND_CUDA;
   return hasAttribute(object, "__dlpack__") ? EXT_KIND_DLPACK : EXT_KIND_OBJECT;
 }

@@ -21,6 +21,11 @@ class Array:
         self.__cuda_array_interface__ = {"shape": (1024, ), "typestr": typestr, "data": (address, False), "version": 3, **more}
 
 
+class Both(bytearray):
+    """Memory of a device in an object that has a buffer too, as CuPy's arrays are."""
+    __cuda_array_interface__ = Array(MEMORY).__cuda_array_interface__
+
+
 class Tensor:
     """As PyTorch's tensors are."""
     dtype, is_cpu = "torch.bfloat16", False
@@ -104,6 +109,8 @@ say("-- again")
 anywhere[(4, 2, 1)](Array(MEMORY), 1000, 0.25, 256)
 say("-- less is known of the address")
 anywhere[(1, )](Array(MEMORY + 4), 1000, 0.25, 256, num_warps=8)
+say("-- not its buffer")
+anywhere[(1, )](Both(1024), 256, 0.25, 256)
 say("-- here")
 x = numpy.ones(1000, numpy.float32)
 anywhere[(4, )](x, 1000, 0.5, 256)
