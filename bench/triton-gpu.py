@@ -330,10 +330,15 @@ EXACT = {
     "cvt.rn.satfinite.e5m2x2.f32": "cvt.rn.satfinite.e5m2x2.f32 %h, %x, %y;\ncvt.u32.u16 %z, %h;",
     "cvt.rn.satfinite.e4m3x2.f16x2": "cvt.rn.satfinite.e4m3x2.f16x2 %h, %x;\ncvt.u32.u16 %z, %h;",
     "cvt.rn.f16x2.e4m3x2": "cvt.u16.u32 %h, %x;\ncvt.rn.f16x2.e4m3x2 %z, %h;", "cvt.rn.f16x2.e5m2x2": "cvt.u16.u32 %h, %x;\ncvt.rn.f16x2.e5m2x2 %z, %h;",
-    "cvt.f32.f16": "cvt.u16.u32 %h, %x;\ncvt.f32.f16 %z, %h;", "ex2.approx.f16x2": "ex2.approx.f16x2 %z, %x;", "tanh.approx.f16x2": "tanh.approx.f16x2 %z, %x;",
+    "ex2.approx.f16x2": "ex2.approx.f16x2 %z, %x;", "tanh.approx.f16x2": "tanh.approx.f16x2 %z, %x;",
     "ex2.approx.ftz.bf16x2": "ex2.approx.ftz.bf16x2 %z, %x;",
     "prmt.b32": "prmt.b32 %z, %x, %y, 0x6240;", "shf.l.wrap.b32": "shf.l.wrap.b32 %z, %x, %y, %x;", "lop3.b32": "lop3.b32 %z, %x, %y, %x, 0x96;",
-    "bfind.s32": "bfind.s32 %z, %x;", "mul.hi.s32": "mul.hi.s32 %z, %x, %y;", "div.s32": "div.s32 %z, %x, %y;", "rem.u32": "rem.u32 %z, %x, %y;", "shl.b32": "shl.b32 %z, %x, %y;",
+    "bfind.s32": "bfind.s32 %z, %x;", "mul.hi.s32": "mul.hi.s32 %z, %x, %y;", "div.s32": "div.s32 %z, %x, %y;", "div.u32": "div.u32 %z, %x, %y;", "rem.s32": "rem.s32 %z, %x, %y;", "rem.s16": "cvt.u16.u32 %h, %x;\ncvt.u16.u32 %g, %y;\nrem.s16 %h, %h, %g;\ncvt.u32.u16 %z, %h;", "rem.u16": "cvt.u16.u32 %h, %x;\ncvt.u16.u32 %g, %y;\nrem.u16 %h, %h, %g;\ncvt.u32.u16 %z, %h;", "div.s16": "cvt.u16.u32 %h, %x;\ncvt.u16.u32 %g, %y;\ndiv.s16 %h, %h, %g;\ncvt.u32.u16 %z, %h;",
+    "rem.s64": "cvt.s64.s32 %a1, %x;\ncvt.s64.s32 %a2, %y;\nrem.s64 %a1, %a1, %a2;\ncvt.u32.u64 %z, %a1;", "div.u64": "cvt.u64.u32 %a1, %x;\ncvt.u64.u32 %a2, %y;\ndiv.u64 %a1, %a1, %a2;\ncvt.u32.u64 %z, %a1;",
+    "cvt.f32.f16": "cvt.u16.u32 %h, %x;\ncvt.f32.f16 %z, %h;", "cvt.f32.bf16": "cvt.u16.u32 %h, %x;\ncvt.f32.bf16 %z, %h;", "cvt.rn.f16.f32": "cvt.rn.f16.f32 %h, %x;\ncvt.u32.u16 %z, %h;", "cvt.rn.bf16.f32": "cvt.rn.bf16.f32 %h, %x;\ncvt.u32.u16 %z, %h;",
+    "neg.f32": "neg.f32 %z, %x;", "abs.f32": "abs.f32 %z, %x;", "neg.ftz.f32": "neg.ftz.f32 %z, %x;", "neg.f16x2": "neg.f16x2 %z, %x;", "abs.bf16x2": "abs.bf16x2 %z, %x;",
+    "cvt.sat.f32.f32": "cvt.sat.f32.f32 %z, %x;", "cvt.rn.relu.bf16x2.f32": "cvt.rn.relu.bf16x2.f32 %z, %x, %y;", "max.f32": "max.f32 %z, %x, %y;", "min.NaN.f16x2": "min.NaN.f16x2 %z, %x, %y;", "copysign.f32": "copysign.f32 %z, %x, %y;",
+    "rem.u32": "rem.u32 %z, %x, %y;", "shl.b32": "shl.b32 %z, %x, %y;",
     "shr.s32": "shr.s32 %z, %x, %y;",
 }
 
@@ -369,10 +374,10 @@ def instructions(gpu, options):
     x, y = inputs(count)
     out = np.zeros(count, np.uint32)
     plain = np.arange(count) >= count // 2
-    rows = {}
+    rows, kept = {}, {}
     texts = {**{name: f"{name} %z, %x;" for name in UNARY}, **{name: f"{name} %z, %x, %y;" for name in BINARY}, **EXACT}
     for name, text in texts.items():
-        arch = 90 if re.search(r"e[45]m|bf16x2.*ex2|ex2.*bf16", name) else 80
+        arch = 90 if re.search(r"e[45]m|ex2.*bf16|cvt.f32.bf16", name) else 80
         ptx = HEAD.format(arch=arch) + ELEMENTWISE.format(text=text)
         try:
             got = gpu.run_ptx(ptx, [x, y, out], count // 256, 256, options.tools)[2].view(np.uint32)
@@ -398,11 +403,15 @@ def instructions(gpu, options):
             examples = np.flatnonzero(apart == apart.max())[:3] if row["ulps_any"] > 64 else []
         else:
             say(f"{name:32} {'equal bits' if not row['differ'] else '%d differ' % row['differ']}")
-            examples = np.flatnonzero(differ)[:4]
+            examples = np.flatnonzero(differ)
+            examples = examples[np.unique(np.linspace(0, len(examples) - 1, 12).astype(int))] if len(examples) else []
+            kept.update({f"{name}/{part}": array[differ][:65536] for part, array in (("x", x), ("y", y), ("gpu", got), ("emulator", emulated))} if differ.any() else {})
         row["examples"] = [" ".join("%08x" % v[i] for v in (x, y, got, emulated)) for i in examples]
-        for line in row["examples"]:
+        for line in row["examples"][:4]:
             say("      x y GPU emulator:", line)
     save(options, "instructions", rows)
+    if options.out:
+        np.savez_compressed(os.path.join(options.out, "instructions.npz"), **kept)
     return False
 
 
@@ -433,12 +442,33 @@ def product_ptx(modifiers, a, b, d, arch):
     return HEAD.format(arch=arch) + "\n".join(lines) + "\n"
 
 
+# Small whole numbers; floats around 1; of many sizes; half of them zeros; the smallest there are; the largest; with infinities and NaNs among them.
+SPREADS = {"whole": None, "normal": 0, "spread": 4, "sparse": 4, "tiny": "tiny", "huge": "huge", "special": "special"}
+
+
+def any_bits(random, width, exponents, words, which):
+    """Floats of a width by their bits: of the smallest and largest exponents (0 is subnormals), or everyday ones and specials."""
+    mantissa, top = width - 1 - exponents, (1 << exponents) - 1
+    count = words * 32 // width
+    small = random.integers(0, 4, count)
+    bits = {"tiny": np.where(random.random(count) < 0.2, top // 2 + random.integers(0, 8, count), small), "huge": np.where(random.random(count) < 0.5, top - 1 - small, top // 2),
+            "special": np.where(random.random(count) < 0.02, top, top // 2 + small)}[which] << mantissa
+    below = random.integers(0, 1 << mantissa, count)
+    if which == "special":
+        below = np.where((bits >> mantissa) == top, below * random.integers(0, 2, count), below)
+    bits = bits | below | random.integers(0, 2, count) << (width - 1)
+    return bits.astype(f"uint{width}").view(np.uint32)
+
+
 def elements(random, kind, words, spread):
     """Words of factors: small whole numbers without a spread, else floats whose exponents have one."""
+    if isinstance(spread, str) and kind is not np.int8 and kind is not np.uint8:
+        width, exponents = {np.float16: (16, 5), "bf16": (16, 8), np.float32: (32, 8)}[kind]
+        return any_bits(random, width, exponents, words, spread)
     if kind is np.int8 or kind is np.uint8:
         raw = random.integers(0, 256, (words, 4), dtype=np.uint8)
         if kind is np.uint8:  # no NaN, no infinity; without a spread only numbers around 1
-            raw = raw & 0xBB if spread else raw & 0x80 | 0x38 | raw & 1
+            raw = raw & 0xBB if spread == 4 else np.where((raw & 0x7C) == 0x7C, raw ^ 0x40, raw) if spread else raw & 0x80 | 0x38 | raw & 1
         return raw.view(np.uint32).ravel()
     values = random.integers(-4, 5, (words, 2)).astype(np.float64) if spread is None else random.standard_normal((words, 2)) * 2.0**random.integers(-spread, spread + 1, (words, 2))
     if kind is np.float32:
@@ -453,9 +483,11 @@ def products(gpu, options):
     for name, (modifiers, a, b, d, kind, arch) in PRODUCTS.items():
         ptx = product_ptx(modifiers, a, b, d, arch)
         is_integer = kind is np.int8
-        for label, spread in (("whole", None), ("normal", 0), ("spread", 4)):
+        for label, spread in SPREADS.items():
             random = np.random.default_rng(3)
             A, B = elements(random, kind, threads * a, spread), elements(random, kind, threads * b, spread)
+            if label == "sparse":
+                A, B = A * random.integers(0, 2, A.size, np.uint32), B * random.integers(0, 2, B.size, np.uint32)
             C = (random.integers(-2**31, 2**31, threads * d).astype(np.int32).view(np.uint32) if is_integer else
                  elements(random, np.float16 if d == 2 else np.float32, threads * d, spread))
             try:
@@ -467,6 +499,7 @@ def products(gpu, options):
             differ, text = got != emulated, ""
             if differ.any() and not is_integer:
                 floats = [bits.view(np.float16 if d == 2 else np.float32).astype(np.float64) for bits in (got, emulated)]
+                floats = [np.nan_to_num(np.where(np.isfinite(floats[1]), of, 0)) for of in floats]
                 apart = np.abs(floats[0] - floats[1])
                 text = f", at most {apart.max():.2e} where results are up to {np.abs(floats[0]).max():.2e}"
             say(f"{name:28} {label:7} {'equal bits' if not differ.any() else '%d of %d differ' % (differ.sum(), differ.size)}{text}")
@@ -527,7 +560,7 @@ def streams():
     import torch
     scale, stream = scale_kernel(), torch.cuda.Stream()
     x = torch.zeros(1 << 20, device="cuda")
-    scale[(1, )](x, 1, 1.0, 256)
+    scale[(4096, )](x, x.numel(), 1.0, 256)
     torch.cuda.synchronize()
     with torch.cuda.stream(stream):
         torch.cuda._sleep(200_000_000)
@@ -535,7 +568,8 @@ def streams():
         scale[(4096, )](x, x.numel(), 0.5, 256)
         is_late = not stream.query()
     stream.synchronize()
-    assert is_late and (x == 2).all()
+    assert (x == 2).all(), x
+    assert is_late, "the launch waited"
 
 
 @part
