@@ -197,8 +197,28 @@ void cpuReductionStart(CpuFunction *function, const CpuReduction *reduction, uns
   }
 }
 
+// The larger or smaller of two values, the other one where one is NaN: LLVM's maxnum asks whether
+// `value` is, and makes each round of a loop wait for that. Here only `more` is asked, which is
+// there early.
+static MlirValue combineExtreme(CpuFunction *function, bool isMost, MlirValue value,
+                                MlirValue more) {
+  int predicate = isMost ? ArithCmpFPredicateOGT : ArithCmpFPredicateOLT;
+  // NaN isn't more than anything, so that `more` takes its place.
+  MlirValue chosen =
+      cpuSelect(function, cpuCompareReal(function, predicate, value, more), value, more);
+  MlirValue isNumber = cpuCompareReal(function, ArithCmpFPredicateORD, more, more);
+  return cpuSelect(function, isNumber, chosen, value);
+}
+
 void cpuReductionCombine(CpuFunction *function, const CpuReduction *reduction, unsigned width,
                          MlirValue isFirst, MlirValue *values, const MlirValue *more) {
+  MlirType element = reducedElement(reduction, 0);
+  bool isMost = reduction->combine == &arithMaxNumFOpDef;
+  bool isExtreme = isMost || reduction->combine == &arithMinNumFOpDef;
+  if (isExtreme && (mlirTypeIsAF32(element) || mlirTypeIsAF64(element))) {
+    values[0] = combineExtreme(function, isMost, values[0], more[0]);
+    return;
+  }
   MlirValue arguments[2 * CPU_MAX_REDUCED], results[CPU_MAX_REDUCED];
   for (intptr_t i = 0; i < reduction->count; ++i) {
     arguments[i] = values[i];

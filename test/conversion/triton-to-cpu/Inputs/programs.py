@@ -34,8 +34,8 @@ def function(arguments, body):
     return "tt.func public @kernel(%s) {\n%s  tt.return\n}\n" % (", ".join("%%%s: %s" % item for item in arguments), body)
 
 
-def reduction(axis, rows, columns, type, combine):
-    """A matrix reduced along a dimension by one operation."""
+def reduction(axis, rows, columns, type, combine, has_nans=False):
+    """A matrix reduced along a dimension by one operation. With NaNs some rows and columns are nothing else."""
     size = columns if axis == 0 else rows
     body = matrix("x", rows, columns, type) + vector("o", size, type) + """  %x = tt.load %xp : tensor<{r}x{c}x!tt.ptr<{t}>>
   %y = "tt.reduce"(%x) <{{axis = {a} : i32}}> ({{
@@ -46,6 +46,10 @@ def reduction(axis, rows, columns, type, combine):
   tt.store %op, %y : tensor<{k}x!tt.ptr<{t}>>
 """.format(r=rows, c=columns, t=type, a=axis, f=combine, k=size)
     stored, x = random(RNG, type, (rows, columns))
+    if has_nans:
+        where = RNG.random((rows, columns)) < 0.3
+        where[2], where[:, 5] = True, True
+        stored[where], x[where] = np.nan, np.nan
     out = zeros(type, size)
     launch(function([("x_", "!tt.ptr<%s>" % type), ("o_", "!tt.ptr<%s>" % type)], body), (1, 1, 1), [stored, out])
     return x, from_bf16(out) if type == "bf16" else out
@@ -86,6 +90,11 @@ def reductions():
         for axis in (0, 1):
             x, got = reduction(axis, 16, 32, type, combine)
             expect("%s %d" % (combine, axis), got, want(x, axis) if want else x.astype(np.uint32).min(axis).astype(np.int32))
+    for type, combine, want in (("f32", "arith.maxnumf", np.fmax), ("f32", "arith.minnumf", np.fmin), ("f64", "arith.maxnumf", np.fmax),
+                                ("f16", "arith.minnumf", np.fmin)):
+        for axis in (0, 1):
+            x, got = reduction(axis, 16, 64, type, combine, has_nans=True)
+            expect("%s %s %d with NaNs" % (combine, type, axis), got, want.reduce(x, axis))
 
 
 def order():
