@@ -5,6 +5,7 @@
 #include "ir/Float.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "support/File.h"
+#include "support/Npy.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -134,92 +135,9 @@ bool shapeParse(MlirStringRef text, uint32_t *rank, int64_t shape[MAX_RANK]) {
   return true;
 }
 
-//===--- The header of a .npy file: a Python dictionary ---===//
-
-typedef struct Header {
-  char kind; ///< of the elements: f, i, u, b, V
-  size_t width;
-  uint32_t rank;
-  int64_t shape[MAX_RANK];
-} Header;
-
-static const char *findKey(const char *text, const char *key) {
-  const char *at = strstr(text, key);
-  if (!at)
-    return NULL;
-  at += strlen(key);
-  while (*at == ' ')
-    ++at;
-  if (*at++ != ':')
-    return NULL;
-  while (*at == ' ')
-    ++at;
-  return at;
-}
-
-static bool parseShape(const char *at, Header *header) {
-  if (*at++ != '(')
-    return false;
-  for (;;) {
-    while (*at == ' ' || *at == ',')
-      ++at;
-    if (*at == ')')
-      return true;
-    char *end;
-    long long extent = strtoll(at, &end, 10);
-    if (end == at || extent < 0 || header->rank == MAX_RANK)
-      return false;
-    header->shape[header->rank++] = extent;
-    at = end;
-  }
-}
-
-static bool failParse(TsString *error, const char *what) {
-  tsStringAppendC(error, what);
-  return false;
-}
-
-static bool parseHeader(const char *text, Header *header, TsString *error) {
-  const char *descr = findKey(text, "'descr'");
-  const char *order = findKey(text, "'fortran_order'");
-  const char *shape = findKey(text, "'shape'");
-  if (!descr || !order || !shape)
-    return failParse(error, "its header lacks descr, fortran_order or shape");
-  if (strncmp(order, "False", 5) != 0)
-    return failParse(error, "an array in Fortran order: save it with numpy.ascontiguousarray");
-  if (descr[0] != '\'' || (descr[1] != '<' && descr[1] != '|') || !descr[2] || descr[3] < '1' ||
-      descr[3] > '8' || descr[4] != '\'')
-    return failParse(error, "its elements aren't little-endian numbers");
-  header->kind = descr[2];
-  header->width = (size_t)(descr[3] - '0');
-  return parseShape(shape, header) ||
-         failParse(error, "its shape is none or has too many dimensions");
-}
-
-static bool readHeader(MlirStringRef bytes, Header *header, size_t *start, TsString *error) {
-  enum { MAX_HEADER = 65536 };
-  const unsigned char *u = (const unsigned char *)bytes.data;
-  if (bytes.length < 12 || memcmp(u, "\x93NUMPY", 6) != 0)
-    return failParse(error, "not a .npy file");
-  size_t prefix = u[6] == 1 ? 10 : 12;
-  size_t length = (size_t)u[8] | (size_t)u[9] << 8;
-  if (u[6] < 1 || u[6] > 3)
-    return failParse(error, "an unknown version of .npy");
-  if (prefix == 12)
-    length |= (size_t)u[10] << 16 | (size_t)u[11] << 24;
-  if (length > bytes.length - prefix || length > MAX_HEADER)
-    return failParse(error, "its header ends outside the file");
-  TsString text = {0};
-  tsStringAppend(&text, tsSubstring(bytes, prefix, length));
-  bool isFine = parseHeader(text.data ? text.data : "", header, error);
-  tsStringFree(&text);
-  *start = prefix + length;
-  return isFine;
-}
-
 //===--- Reading ---===//
 
-static void convert(Array *array, const char *from, const Header *header) {
+static void convert(Array *array, const char *from, const TsNpyHeader *header) {
   for (size_t i = 0; i < array->count; ++i) {
     float narrow;
     double number;
@@ -233,17 +151,23 @@ static void convert(Array *array, const char *from, const Header *header) {
   }
 }
 
+static bool failParse(TsString *error, const char *what) {
+  tsStringAppendC(error, what);
+  return false;
+}
+
 bool npyParse(MlirStringRef bytes, MlirType type, Array *array, TsString *error) {
-  Header header = {0};
-  size_t start;
-  if (!readHeader(bytes, &header, &start, error))
+  TsNpyHeader header;
+  if (!tsNpyReadHeader(bytes, &header, error))
     return false;
   size_t wanted = elementBytes(type);
   bool isWide = header.kind == 'f' && (header.width == 4 || header.width == 8);
   bool converts = isFloat(type) && isWide && header.width != wanted;
   if (!converts && (header.width != wanted || (header.kind == 'f' && !isFloat(type))))
     return failParse(error, "its elements aren't those that the argument points at");
-  size_t count = 1, left = (bytes.length - start) / header.width;
+  if (header.rank > MAX_RANK)
+    return failParse(error, "its shape has too many dimensions");
+  size_t count = 1, left = (bytes.length - header.start) / header.width;
   for (uint32_t i = 0; i < header.rank; ++i) {
     size_t extent = (size_t)header.shape[i];
     if (extent && count > left / extent)
@@ -252,10 +176,11 @@ bool npyParse(MlirStringRef bytes, MlirType type, Array *array, TsString *error)
   }
   if (!arrayMake(array, type, header.rank, header.shape))
     return failParse(error, "it doesn't fit into memory");
+  const char *from = bytes.data + header.start;
   if (converts)
-    convert(array, bytes.data + start, &header);
+    convert(array, from, &header);
   else if (array->bytes)
-    memcpy(array->data, bytes.data + start, array->bytes);
+    memcpy(array->data, from, array->bytes);
   return true;
 }
 
@@ -277,26 +202,17 @@ static bool isKnownToNumpy(MlirType type) {
 }
 
 static void appendHeader(TsString *out, const Array *array) {
-  TsString text = {0};
-  bool isKnown = isKnownToNumpy(array->type);
   bool isBit = mlirTypeIsAInteger(array->type) && mlirIntegerTypeGetWidth(array->type) == 1;
   bool isUnsigned = isPointer(array->type) ||
                     (mlirTypeIsAInteger(array->type) && mlirIntegerTypeIsUnsigned(array->type));
-  char kind = isFloat(array->type) ? 'f' : isBit ? 'b' : isUnsigned ? 'u' : 'i';
-  size_t width = isKnown ? array->elementBytes : sizeof(float);
-  tsStringAppendFormat(&text, "{'descr': '%c%c%zu', 'fortran_order': False, 'shape': (",
-                       width == 1 ? '|' : '<', kind, width);
-  for (uint32_t i = 0; i < array->rank; ++i)
-    tsStringAppendFormat(&text, "%lld,%s", (long long)array->shape[i],
-                         i + 1 < array->rank ? " " : "");
-  tsStringAppendC(&text, "), }");
-  tsStringAppendRepeated(&text, ' ', 63 - (10 + text.size) % 64);
-  tsStringAppendChar(&text, '\n');
-  tsStringAppend(out, mlirStringRefCreate("\x93NUMPY\x01\x00", 8));
-  tsStringAppendChar(out, (char)(text.size & 0xff));
-  tsStringAppendChar(out, (char)(text.size >> 8));
-  tsStringAppend(out, tsStringView(&text));
-  tsStringFree(&text);
+  TsNpyHeader header = {.kind = isFloat(array->type) ? 'f'
+                                : isBit              ? 'b'
+                                : isUnsigned         ? 'u'
+                                                     : 'i',
+                        .width = isKnownToNumpy(array->type) ? array->elementBytes : sizeof(float),
+                        .rank = array->rank};
+  memcpy(header.shape, array->shape, array->rank * sizeof *array->shape);
+  tsNpyAppendHeader(out, &header);
 }
 
 bool npyWrite(const char *path, const Array *array, TsString *error) {

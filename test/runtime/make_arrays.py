@@ -1,4 +1,4 @@
-# Writes .npy files that ttrt can't take, each for its own reason: make_arrays.py <folder>.
+# Writes .npy files that tools can't take, each for its own reason: make_arrays.py <folder>.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 import os
 import struct
@@ -22,6 +22,8 @@ write("fortran.npy", describe(order="True"))
 write("complex.npy", describe("<c8"), b"\0" * 48)
 write("empty.npy", describe(shape="(0, 3)"))
 write("deep.npy", describe(shape="(%s)" % ("1, " * 40)))
+write("deepest.npy", describe(shape="(%s)" % ("1, " * 65)))
+write("big-endian.npy", describe(">f4"))
 write("huge.npy", describe(shape="(4294967296, 4294967296, 4294967296)"))
 write("wide.npy", describe("<i8"), struct.pack("<6q", 0, 1, 2, 3, 4, 1 << 40))
 write("future.npy", describe(), version=b"\x09\x00")

@@ -1,20 +1,16 @@
 // Arrays in .npy files.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "support/Npy.h"
 #include "Ttrt.h"
 #include "support/File.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
+// The header of a file, and what the runtime wants to know of it.
 typedef struct Header {
-  char kind;    ///< of the element: f, u, i, b
-  size_t width; ///< bytes of one
-  uint32_t rank;
-  int64_t shape[TT_MAX_RANK];
+  TsNpyHeader npy;
   int64_t count;
 } Header;
-
-enum { MaxHeader = 65536 };
 
 static bool fail(TtError *error, const char *path, const char *what) {
   if (error) {
@@ -25,70 +21,13 @@ static bool fail(TtError *error, const char *path, const char *what) {
 }
 
 //===----------------------------------------------------------------------===//
-// The header: a Python dictionary
-//===----------------------------------------------------------------------===//
-
-/// Gives what follows the key and its colon, or NULL.
-static const char *findKey(const char *text, const char *key) {
-  const char *at = strstr(text, key);
-  if (!at)
-    return NULL;
-  at += strlen(key);
-  while (*at == ' ')
-    ++at;
-  if (*at++ != ':')
-    return NULL;
-  while (*at == ' ')
-    ++at;
-  return at;
-}
-
-static bool parseShape(const char *at, Header *header) {
-  if (*at++ != '(')
-    return false;
-  header->count = 1;
-  for (;;) {
-    while (*at == ' ' || *at == ',')
-      ++at;
-    if (*at == ')')
-      return true;
-    char *end;
-    long long extent = strtoll(at, &end, 10);
-    if (end == at || extent < 1 || header->rank == TT_MAX_RANK ||
-        extent > ((int64_t)1 << 46) / header->count)
-      return false;
-    header->shape[header->rank++] = extent;
-    header->count *= extent;
-    at = end;
-  }
-}
-
-static bool parseHeader(const char *text, Header *header, const char *path, TtError *error) {
-  const char *descr = findKey(text, "'descr'");
-  const char *order = findKey(text, "'fortran_order'");
-  const char *shape = findKey(text, "'shape'");
-  if (!descr || !order || !shape)
-    return fail(error, path, "its header lacks descr, fortran_order or shape");
-  if (strncmp(order, "False", 5) != 0)
-    return fail(error, path, "an array in Fortran order: save it with numpy.ascontiguousarray");
-  if (descr[0] != '\'' || (descr[1] != '<' && descr[1] != '|') || !descr[2] || descr[3] < '1' ||
-      descr[3] > '8' || descr[4] != '\'')
-    return fail(error, path, "its elements aren't little-endian numbers");
-  header->kind = descr[2];
-  header->width = (size_t)(descr[3] - '0');
-  if (!parseShape(shape, header))
-    return fail(error, path, "its shape has dimensions of 0, too many or too large ones");
-  return true;
-}
-
-//===----------------------------------------------------------------------===//
 // Reading
 //===----------------------------------------------------------------------===//
 
 /// Wide elements are narrowed in place; integers must fit.
 static bool narrow(Header *header, char *data, const char *path, TtError *error) {
   for (int64_t i = 0; i < header->count; ++i) {
-    if (header->kind == 'f') {
+    if (header->npy.kind == 'f') {
       double wide;
       memcpy(&wide, data + 8 * i, 8);
       float value = (float)wide;
@@ -102,11 +41,11 @@ static bool narrow(Header *header, char *data, const char *path, TtError *error)
       memcpy(data + 4 * i, &value, 4);
     }
   }
-  header->width = 4;
+  header->npy.width = 4;
   return true;
 }
 
-static bool elementType(const Header *header, TtDType *dtype) {
+static bool elementType(const TsNpyHeader *header, TtDType *dtype) {
   bool isFloat = header->kind == 'f', isUnsigned = header->kind == 'u';
   if (isFloat && (header->width == 2 || header->width == 4))
     *dtype = header->width == 2 ? TT_F16 : TT_F32;
@@ -121,44 +60,45 @@ static bool elementType(const Header *header, TtDType *dtype) {
   return true;
 }
 
-/// Reads what comes before the elements, `*start` bytes, from the first `size` bytes of a file.
-static bool readHeader(const char *path, const char *bytes, size_t size, Header *header,
-                       size_t *start, TtError *error) {
-  if (size < 12 || memcmp(bytes, "\x93NUMPY", 6) != 0)
-    return fail(error, path, "not a .npy file");
-  const unsigned char *u = (const unsigned char *)bytes;
-  size_t prefix = u[6] == 1 ? 10 : 12;
-  if (u[6] < 1 || u[6] > 3)
-    return fail(error, path, "an unknown version of .npy");
-  size_t length = (size_t)u[8] | (size_t)u[9] << 8;
-  if (prefix == 12)
-    length |= (size_t)u[10] << 16 | (size_t)u[11] << 24;
-  if (length > size - prefix || length > MaxHeader)
-    return fail(error, path, "its header ends outside the file");
-  TsString text = {0};
-  tsStringAppend(&text, mlirStringRefCreate(bytes + prefix, length));
-  bool parsed = parseHeader(text.data ? text.data : "", header, path, error);
-  tsStringFree(&text);
-  *start = prefix + length;
-  return parsed;
+static bool countElements(Header *header) {
+  if (header->npy.rank > TT_MAX_RANK)
+    return false;
+  header->count = 1;
+  for (uint32_t i = 0; i < header->npy.rank; ++i) {
+    int64_t extent = header->npy.shape[i];
+    if (extent < 1 || extent > ((int64_t)1 << 46) / header->count)
+      return false;
+    header->count *= extent;
+  }
+  return true;
 }
 
-static TtTensor readContents(const char *path, const char *bytes, size_t size, TtError *error) {
-  Header header = {0};
-  size_t start;
-  if (!readHeader(path, bytes, size, &header, &start, error))
+static bool readHeader(const char *path, MlirStringRef bytes, Header *header, TtError *error) {
+  TsString message = {0};
+  bool isFine = tsNpyReadHeader(bytes, &header->npy, &message);
+  if (!isFine)
+    fail(error, path, message.data);
+  else if (!countElements(header))
+    isFine = fail(error, path, "its shape has dimensions of 0, too many or too large ones");
+  tsStringFree(&message);
+  return isFine;
+}
+
+static TtTensor readContents(const char *path, MlirStringRef bytes, TtError *error) {
+  Header header;
+  if (!readHeader(path, bytes, &header, error))
     return NULL;
-  size_t dataSize = (size_t)header.count * header.width;
-  if (size - start < dataSize)
+  size_t dataSize = (size_t)header.count * header.npy.width;
+  if (bytes.length - header.npy.start < dataSize)
     return fail(error, path, "it is shorter than its shape says"), NULL;
   char *data = tsAlloc(dataSize);
-  memcpy(data, bytes + start, dataSize);
+  memcpy(data, bytes.data + header.npy.start, dataSize);
   TtTensor tensor = NULL;
   TtDType dtype;
-  bool wide = header.width == 8 && (header.kind == 'f' || header.kind == 'i');
+  bool wide = header.npy.width == 8 && (header.npy.kind == 'f' || header.npy.kind == 'i');
   if (!wide || narrow(&header, data, path, error)) {
-    if (elementType(&header, &dtype))
-      tensor = ttTensorCreateHost(data, header.shape, header.rank, dtype, error);
+    if (elementType(&header.npy, &dtype))
+      tensor = ttTensorCreateHost(data, header.npy.shape, header.npy.rank, dtype, error);
     else
       fail(error, path, "its element type isn't one of f2 f4 f8 u1 u2 u4 i4 i8");
   }
@@ -170,16 +110,16 @@ bool npyReadShape(const char *path, TtTensorDesc *desc, TtError *error) {
   FILE *file = fopen(path, "rb");
   if (!file)
     return fail(error, path, "cannot open it");
-  char *bytes = tsAlloc(12 + MaxHeader);
-  size_t size = fread(bytes, 1, 12 + MaxHeader, file), start;
+  char *bytes = tsAlloc(TS_NPY_MAX_HEADER);
+  size_t size = fread(bytes, 1, TS_NPY_MAX_HEADER, file);
   fclose(file);
-  Header header = {0};
-  bool done = readHeader(path, bytes, size, &header, &start, error);
+  Header header;
+  bool done = readHeader(path, mlirStringRefCreate(bytes, size), &header, error);
   tsFree(bytes);
   TtDType dtype = TT_F32;
   if (done) {
-    elementType(&header, &dtype);
-    *desc = ttTensorDescHost(header.shape, header.rank, dtype);
+    elementType(&header.npy, &dtype);
+    *desc = ttTensorDescHost(header.npy.shape, header.npy.rank, dtype);
   }
   return done;
 }
@@ -188,7 +128,7 @@ TtTensor npyRead(const char *path, TtError *error) {
   TsString contents = {0}, message = {0};
   TtTensor tensor = NULL;
   if (tsReadFile(path, &contents, &message))
-    tensor = readContents(path, contents.data, contents.size, error);
+    tensor = readContents(path, tsStringView(&contents), error);
   else if (error) {
     error->code = TT_ERROR_FILE;
     snprintf(error->text, sizeof error->text, "%s", message.data);
@@ -202,37 +142,16 @@ TtTensor npyRead(const char *path, TtError *error) {
 // Writing
 //===----------------------------------------------------------------------===//
 
-static const char *descrOf(TtDType dtype) {
-  switch (dtype) {
-  case TT_F16:
-    return "<f2";
-  case TT_U32:
-    return "<u4";
-  case TT_U16:
-    return "<u2";
-  case TT_U8:
-    return "|u1";
-  default:
-    return "<f4";
-  }
-}
-
-/// Magic, version, and the dictionary padded so that the data begins at a multiple of 64.
+/// What a type is in a file: bf16 as f4.
 static void appendHeader(TsString *out, const TtTensorDesc *desc) {
-  TsString text = {0};
-  tsStringAppendFormat(&text, "{'descr': '%s', 'fortran_order': False, 'shape': (",
-                       descrOf(desc->dtype));
-  for (uint32_t i = 0; i < desc->rank; ++i)
-    tsStringAppendFormat(&text, "%lld,%s", (long long)desc->shape[i],
-                         i + 1 < desc->rank ? " " : "");
-  tsStringAppendC(&text, "), }");
-  tsStringAppendRepeated(&text, ' ', 63 - (10 + text.size) % 64);
-  tsStringAppendChar(&text, '\n');
-  tsStringAppend(out, mlirStringRefCreate("\x93NUMPY\x01\x00", 8));
-  tsStringAppendChar(out, (char)(text.size & 0xff));
-  tsStringAppendChar(out, (char)(text.size >> 8));
-  tsStringAppend(out, tsStringView(&text));
-  tsStringFree(&text);
+  TtDType dtype = desc->dtype;
+  bool isWhole = dtype == TT_U32 || dtype == TT_U16 || dtype == TT_U8;
+  bool isKnown = isWhole || dtype == TT_F16;
+  TsNpyHeader header = {.kind = isWhole ? 'u' : 'f',
+                        .width = isKnown ? ttDTypeGetSize(dtype) : sizeof(float),
+                        .rank = desc->rank};
+  memcpy(header.shape, desc->shape, desc->rank * sizeof *desc->shape);
+  tsNpyAppendHeader(out, &header);
 }
 
 /// Writes the elements piece by piece: there may be no room for all of them a second time.
