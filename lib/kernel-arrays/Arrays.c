@@ -156,6 +156,20 @@ static bool failParse(TsString *error, const char *what) {
   return false;
 }
 
+// Whether there are as many elements as the shape says.
+static bool hasElements(const TsNpyHeader *header, size_t numElements) {
+  size_t count = 1;
+  for (uint32_t i = 0; i < header->rank; ++i)
+    if (!header->shape[i])
+      return true;
+  for (uint32_t i = 0; i < header->rank; ++i) {
+    if ((size_t)header->shape[i] > numElements / count)
+      return false;
+    count *= (size_t)header->shape[i];
+  }
+  return count <= numElements;
+}
+
 bool npyParse(MlirStringRef bytes, MlirType type, Array *array, TsString *error) {
   TsNpyHeader header;
   if (!tsNpyReadHeader(bytes, &header, error))
@@ -167,13 +181,8 @@ bool npyParse(MlirStringRef bytes, MlirType type, Array *array, TsString *error)
     return failParse(error, "its elements aren't those that the argument points at");
   if (header.rank > MAX_RANK)
     return failParse(error, "its shape has too many dimensions");
-  size_t count = 1, left = (bytes.length - header.start) / header.width;
-  for (uint32_t i = 0; i < header.rank; ++i) {
-    size_t extent = (size_t)header.shape[i];
-    if (extent && count > left / extent)
-      return failParse(error, "it is shorter than its shape says");
-    count *= extent;
-  }
+  if (!hasElements(&header, (bytes.length - header.start) / header.width))
+    return failParse(error, "it is shorter than its shape says");
   if (!arrayMake(array, type, header.rank, header.shape))
     return failParse(error, "it doesn't fit into memory");
   const char *from = bytes.data + header.start;

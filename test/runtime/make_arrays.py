@@ -21,6 +21,8 @@ def describe(kind="<f4", order="False", shape="(2, 3)"):
 write("fortran.npy", describe(order="True"))
 write("complex.npy", describe("<c8"), b"\0" * 48)
 write("empty.npy", describe(shape="(0, 3)"))
+write("scalar.npy", describe(shape="()"), b"")
+write("none.npy", describe(shape="(5, 0)"), b"")
 write("deep.npy", describe(shape="(%s)" % ("1, " * 40)))
 write("deepest.npy", describe(shape="(%s)" % ("1, " * 65)))
 write("big-endian.npy", describe(">f4"))
