@@ -115,12 +115,36 @@ static size_t registersInside(const Matrices *m) {
   return (((size_t)1 << m->packed) - 1) | registerOf(m, 0, UINT32_MAX);
 }
 
-static void loadMatrices(LaneFunction *function, const LanePlace *rows, const Matrices *m,
-                         MlirValue part, size_t reg, MlirValue *results) {
+// What the instructions that move a tensor share.
+typedef struct Moves {
+  Matrices m;
+  LanePlace rows;
+  MlirValue part;        // of the address: the thread's
+  size_t inside, copies; // bits of registers: within one instruction, and with equal elements
+} Moves;
+
+static void beginMoves(LaneFunction *function, const LanePlace *place, Moves *moves) {
+  uint32_t free[kLayoutMaxDims];
+  mapRows(place, &moves->m, &moves->rows);
+  linearLayoutFreeVariableMasks(&place->map, free);
+  moves->part = laneThreadPartAt(function, &moves->rows);
+  moves->inside = registersInside(&moves->m);
+  moves->copies = free[0];
+}
+
+// Whether an instruction begins at a register.
+static bool beginsAt(const Moves *moves, size_t reg) {
+  return !(reg & (moves->inside | moves->copies));
+}
+
+static void loadMatrices(LaneFunction *function, const Moves *moves, size_t reg,
+                         MlirValue *results) {
+  const Matrices *m = &moves->m;
+  const LanePlace *rows = &moves->rows;
   char name[96];
   unsigned count = 1u << m->numSelecting;
   MlirType word = laneInteger(function, 32);
-  MlirValue address = laneAddressAt(function, rows, part, reg);
+  MlirValue address = laneAddressAt(function, rows, moves->part, reg);
   snprintf(name, sizeof name, "llvm.nvvm.ldmatrix.sync.aligned.m8n8.x%u%s.b16.p3", count,
            m->isTransposed ? ".trans" : "");
   MlirValue made = laneIntrinsic(function, laneStructOf(function, word, count), name, 1, &address);
@@ -131,31 +155,27 @@ static void loadMatrices(LaneFunction *function, const LanePlace *rows, const Ma
 }
 
 bool laneLoadMatrices(LaneFunction *function, const LanePlace *place, MlirValue *results) {
-  Matrices m = {0};
-  LanePlace rows;
-  uint32_t free[kLayoutMaxDims];
-  if (!findMatrices(place, &m))
+  Moves moves = {0};
+  if (!findMatrices(place, &moves.m))
     return false;
-  mapRows(place, &m, &rows);
-  linearLayoutFreeVariableMasks(&place->map, free);
-  MlirValue part = laneThreadPartAt(function, &rows);
-  size_t inside = registersInside(&m);
+  beginMoves(function, place, &moves);
   for (size_t r = 0; r < laneNumRegisters(&place->map); ++r)
-    if (!(r & (inside | free[0])))
-      loadMatrices(function, &rows, &m, part, r, results);
+    if (beginsAt(&moves, r))
+      loadMatrices(function, &moves, r, results);
   for (size_t r = 0; r < laneNumRegisters(&place->map); ++r)
-    if (r & free[0])
-      results[r] = results[r & ~(size_t)free[0]];
+    if (r & moves.copies)
+      results[r] = results[r & ~moves.copies];
   return true;
 }
 
-static void storeMatrices(LaneFunction *function, const LanePlace *rows, const Matrices *m,
-                          MlirValue part, size_t reg, const MlirValue *values) {
+static void storeMatrices(LaneFunction *function, const Moves *moves, size_t reg,
+                          const MlirValue *values) {
+  const Matrices *m = &moves->m;
   static const char *const lists[] = {"{ $1 }", "{ $1, $2 }", "{ $1, $2, $3, $4 }"};
   static const char *const constraints[] = {"r,r", "r,r,r", "r,r,r,r,r"};
   char text[96];
   unsigned count = 1u << m->numSelecting;
-  MlirValue operands[5] = {laneAddressAt(function, rows, part, reg)};
+  MlirValue operands[5] = {laneAddressAt(function, &moves->rows, moves->part, reg)};
   for (unsigned k = 0; k < count; ++k)
     operands[1 + k] = lanePack(function, laneInteger(function, 32), (size_t)1 << m->packed,
                                values + registerOf(m, reg, k));
@@ -167,19 +187,14 @@ static void storeMatrices(LaneFunction *function, const LanePlace *rows, const M
 
 bool laneStoreMatrices(LaneFunction *function, const LanePlace *place, const MlirValue *values) {
   enum { FIRST_CAPABILITY = 90, WORD_BITS = 32 };
-  Matrices m = {0};
-  LanePlace rows;
-  uint32_t free[kLayoutMaxDims];
+  Moves moves = {0};
   // A thread that has more than a word next to each other writes as much at once by itself.
-  if (function->capability < FIRST_CAPABILITY || !findMatrices(place, &m) || !m.numSelecting ||
-      laneVectorAt(place, 128) * laneBitsOf(place->element) > WORD_BITS)
+  if (function->capability < FIRST_CAPABILITY || !findMatrices(place, &moves.m) ||
+      !moves.m.numSelecting || laneVectorAt(place, 128) * laneBitsOf(place->element) > WORD_BITS)
     return false;
-  mapRows(place, &m, &rows);
-  linearLayoutFreeVariableMasks(&place->map, free);
-  MlirValue part = laneThreadPartAt(function, &rows);
-  size_t inside = registersInside(&m);
+  beginMoves(function, place, &moves);
   for (size_t r = 0; r < laneNumRegisters(&place->map); ++r)
-    if (!(r & (inside | free[0])))
-      storeMatrices(function, &rows, &m, part, r, values);
+    if (beginsAt(&moves, r))
+      storeMatrices(function, &moves, r, values);
   return true;
 }
