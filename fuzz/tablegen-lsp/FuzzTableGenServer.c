@@ -1,5 +1,6 @@
 // Fuzzes the language server for TableGen: any text as a document that everything is asked about,
 // and that is changed. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "../lsp/Ask.h"
 #include "tblgen-lsp-server/Server.h"
 
 #include <stdlib.h>
@@ -10,19 +11,13 @@ static void askAtPlace(TdServer *server, unsigned line, unsigned character) {
   static const char *const methods[] = {"textDocument/hover",          "textDocument/definition",
                                         "textDocument/references",     "textDocument/completion",
                                         "textDocument/documentSymbol", "textDocument/documentLink"};
-  json_t *id = json_integer(1);
-  json_t *params = json_pack("{s:{s:s},s:{s:i,s:i}}", "textDocument", "uri", "file:///a",
-                             "position", "line", (int)line, "character", (int)character);
-  for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
-    tdServerHandle(server, methods[i], id, params);
-  json_decref(params);
-  json_decref(id);
+  fuzzAskAt(tdServerHandle, server, methods, sizeof methods / sizeof *methods, line, character);
 }
 
 /// Takes away a part of the first lines.
 static void changeSome(TdServer *server, unsigned line, unsigned character) {
   json_t *params = json_pack("{s:{s:s,s:i},s:[{s:{s:{s:i,s:i},s:{s:i,s:i}},s:s}]}", "textDocument",
-                             "uri", "file:///a", "version", 2, "contentChanges", "range", "start",
+                             "uri", FUZZ_DOCUMENT, "version", 2, "contentChanges", "range", "start",
                              "line", (int)line, "character", (int)character, "end", "line",
                              (int)line + 1, "character", (int)character / 2, "text", " x");
   tdServerHandle(server, "textDocument/didChange", NULL, params);
@@ -39,11 +34,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     abort();
   TdServer server;
   tdServerInit(&server, stdin, out);
-  json_t *text = lspString(mlirStringRefCreate((const char *)data + 2, size - 2));
-  json_t *params = json_pack("{s:{s:s,s:i,s:o}}", "textDocument", "uri", "file:///a", "version", 1,
-                             "text", text);
-  tdServerHandle(&server, "textDocument/didOpen", NULL, params);
-  json_decref(params);
+  fuzzOpen(tdServerHandle, &server, mlirStringRefCreate((const char *)data + 2, size - 2));
   unsigned line = data[0] % 16, character = data[1] % 64;
   for (unsigned i = 0; i < 4; i++)
     askAtPlace(&server, line + i, (character + 7 * i) % 64);
