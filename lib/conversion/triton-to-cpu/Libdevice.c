@@ -157,6 +157,15 @@ static const char *libdeviceName(MlirStringRef symbol, bool *isSingle, char *nam
   return NULL;
 }
 
+static intptr_t numOperandsOf(const char *name) {
+  static const char *const kBinary[] = {"atan2", "copysign", "fdim",      "fmax", "fmin",
+                                        "fmod",  "hypot",    "nextafter", "pow",  "remainder"};
+  for (size_t i = 0; i < sizeof kBinary / sizeof kBinary[0]; ++i)
+    if (!strcmp(name, kBinary[i]))
+      return 2;
+  return strcmp(name, "fma") ? 1 : 3;
+}
+
 static MlirValue emitNamed(CpuFunction *function, MlirOperation op, const MlirValue *operands,
                            unsigned width) {
   char buffer[32];
@@ -165,7 +174,7 @@ static MlirValue emitNamed(CpuFunction *function, MlirOperation op, const MlirVa
   intptr_t count = mlirOperationGetNumOperands(op);
   const char *name = libdeviceName(symbol, &isSingle, buffer, sizeof buffer);
   MlirType wanted = floatType(function, isSingle);
-  bool isRight = name != NULL && count >= 1 && count <= 3;
+  bool isRight = name != NULL && count == numOperandsOf(name);
   for (intptr_t i = 0; isRight && i < count; ++i)
     isRight = isOf(operands[i], wanted);
   isRight = isRight && isOf(mlirOperationGetResult(op, 0), wanted);

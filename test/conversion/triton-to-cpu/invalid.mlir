@@ -28,6 +28,24 @@ tt.func public @library(%x: f32) {
 
 // -----
 
+tt.func public @few(%x: f32, %out: !tt.ptr<f32>) {
+  // expected-error@+1 {{calls __nv_powf, which the CPU has no function for}}
+  %y = tt.extern_elementwise %x {libname = "", libpath = "", pure = true, symbol = "__nv_powf"} : (f32) -> f32
+  tt.store %out, %y : !tt.ptr<f32>
+  tt.return
+}
+
+// -----
+
+tt.func public @many(%x: f32, %out: !tt.ptr<f32>) {
+  // expected-error@+1 {{calls __nv_sqrtf, which the CPU has no function for}}
+  %y = tt.extern_elementwise %x, %x {libname = "", libpath = "", pure = true, symbol = "__nv_sqrtf"} : (f32, f32) -> f32
+  tt.store %out, %y : !tt.ptr<f32>
+  tt.return
+}
+
+// -----
+
 tt.func public @width(%x: i32) {
   // expected-error@+1 {{has a result of a type that the CPU doesn't have}}
   %y = arith.extsi %x : i32 to i48
