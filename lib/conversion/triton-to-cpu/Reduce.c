@@ -23,10 +23,7 @@ static MlirValue emitInside(CpuFunction *function, MlirOperation op, const MlirV
   const CpuLowering *lowering = cpuLoweringOf(op);
   if (tesseraOperationIs(op, &arithConstantOpDef)) {
     CpuNest nest = {.function = function, .width = 1, .anchors = {{NULL}}};
-    MlirBlock block = mlirRewriterBaseGetInsertionBlock(function->rewriter);
-    MlirOperation next = mlirRewriterBaseGetOperationAfterInsertion(function->rewriter);
-    nest.anchors[0] = next;
-    (void)block;
+    nest.anchors[0] = mlirRewriterBaseGetOperationAfterInsertion(function->rewriter);
     CpuLanes lanes = lowering->emit(&nest, op, 0, NULL);
     return cpuSplat(function, lanes.value, width);
   }
