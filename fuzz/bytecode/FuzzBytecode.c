@@ -2,6 +2,7 @@
 // printed, and written in each way that the format has had; written in the latest one it is read as
 // what it was. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "bytecode/Bytecode.h"
+#include "conversion/stablehlo-to-vhlo/StablehloToVhlo.h"
 #include "dialect/arith/ArithOps.h"
 #include "dialect/cf/CFOps.h"
 #include "dialect/func/FuncOps.h"
@@ -9,6 +10,8 @@
 #include "dialect/memref/MemRefOps.h"
 #include "dialect/quant/QuantOps.h"
 #include "dialect/scf/SCFOps.h"
+#include "dialect/shape/ShapeOps.h"
+#include "dialect/stablehlo/StablehloOps.h"
 #include "ir/Operation.h"
 #include "mlir-c/Diagnostics.h"
 #include "support/String.h"
@@ -53,6 +56,17 @@ static void use(MlirContext context, MlirModule module) {
   tsStringFree(&text);
 }
 
+/// What a portable artifact of StableHLO becomes, whatever it says.
+static void deserialize(MlirContext context, MlirModule module) {
+  static const char *const dialects[] = {"func", "quant", "shape", "stablehlo"};
+  MlirOperation op = mlirModuleGetOperation(module);
+  for (size_t i = 0; i < sizeof dialects / sizeof *dialects; i++)
+    mlirContextGetOrLoadDialect(context, mlirStringRefCreateFromCString(dialects[i]));
+  if (!mlirLogicalResultIsFailure(vhloConvertToVersion(op, vhloVersionCurrent())) &&
+      !mlirLogicalResultIsFailure(vhloToStablehlo(op)))
+    mlirOperationVerify(op);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   static const char magic[] = {'M', 'L', '\xef', 'R'};
@@ -68,6 +82,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   mlirDialectHandleInsertDialect(mlirGetDialectHandle__memref__(), registry);
   mlirDialectHandleInsertDialect(mlirGetDialectHandle__quant__(), registry);
   mlirDialectHandleInsertDialect(mlirGetDialectHandle__scf__(), registry);
+  mlirDialectHandleInsertDialect(mlirGetDialectHandle__shape__(), registry);
+  mlirDialectHandleInsertDialect(mlirGetDialectHandle__stablehlo__(), registry);
+  mlirDialectHandleInsertDialect(mlirGetDialectHandle__vhlo__(), registry);
   MlirContext context = mlirContextCreateWithRegistry(registry, false);
   mlirContextSetAllowUnregisteredDialects(context, true);
   bool isNoted = false;
@@ -78,6 +95,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     abort(); // nothing is refused without a word
   if (!mlirModuleIsNull(module)) {
     use(context, module);
+    deserialize(context, module);
     mlirModuleDestroy(module);
   }
   mlirContextDestroy(context);

@@ -9,6 +9,7 @@
 typedef struct BcWriteOptions {
   int64_t version; ///< of the format
   bool elideResourceData;
+  MlirStringRef producer; ///< empty: this library
 } BcWriteOptions;
 
 /// The latest version, with everything.

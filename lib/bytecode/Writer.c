@@ -257,7 +257,10 @@ static bool putFile(BcWriter *writer) {
   TsString *start = &writer->file.bytes;
   tsStringAppendC(start, BC_MAGIC);
   bcVarInt(start, (uint64_t)writer->version);
-  tsStringAppendC(start, "Tessera" TESSERA_VERSION_STRING);
+  if (writer->options->producer.length)
+    tsStringAppend(start, writer->options->producer);
+  else
+    tsStringAppendC(start, "Tessera" TESSERA_VERSION_STRING);
   tsStringAppendChar(start, 0);
   bcNumberAll(writer);
   putDialects(writer);
