@@ -90,3 +90,36 @@ func.func @accumulates(%x: tensor<1x4xf32>, %i: tensor<1x1xi32>, %u: tensor<1x4x
   }) : (tensor<1x4xf32>, tensor<1x1xi32>, tensor<1x4xf32>) -> tensor<1x4xf32>
   return %0 : tensor<1x4xf32>
 }
+
+// -----
+
+// Keys with what they are sorted with, as jnp.argsort has them.
+func.func @argsort(%x: tensor<4x8xf32>) -> tensor<4x8xi32> {
+  %i = stablehlo.iota dim = 1 : tensor<4x8xi32>
+  // expected-error@+1 {{failed to legalize operation 'stablehlo.sort'}}
+  %0:2 = "stablehlo.sort"(%x, %i) <{dimension = 1 : i64, is_stable = true}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<i32>, %d: tensor<i32>):
+    %1 = stablehlo.compare LT, %a, %b, TOTALORDER : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %1 : tensor<i1>
+  }) : (tensor<4x8xf32>, tensor<4x8xi32>) -> (tensor<4x8xf32>, tensor<4x8xi32>)
+  return %0#1 : tensor<4x8xi32>
+}
+
+// -----
+
+func.func @top_k(%x: tensor<4x8xf32>) -> (tensor<4x3xf32>, tensor<4x3xi32>) {
+  %0 = stablehlo.add %x, %x : tensor<4x8xf32>
+  // expected-error@+1 {{failed to legalize operation 'chlo.top_k'}}
+  %values, %indices = chlo.top_k(%0, k = 3) : tensor<4x8xf32> -> (tensor<4x3xf32>, tensor<4x3xi32>)
+  return %values, %indices : tensor<4x3xf32>, tensor<4x3xi32>
+}
+
+// -----
+
+// The same under the name that a library calls it by.
+func.func @approximate_top_k(%x: tensor<4x8xf32>) -> (tensor<4x3xf32>, tensor<4x3xi32>) {
+  // expected-error@+2 {{failed to legalize operation 'stablehlo.custom_call'}}
+  // expected-note@+1 {{only the partitioner's calls are known}}
+  %0:2 = stablehlo.custom_call @ApproxTopK(%x) {mhlo.backend_config = {reduction_dim = 1 : i64, top_k = 3 : i64}} : (tensor<4x8xf32>) -> (tensor<4x3xf32>, tensor<4x3xi32>)
+  return %0#0, %0#1 : tensor<4x3xf32>, tensor<4x3xi32>
+}
