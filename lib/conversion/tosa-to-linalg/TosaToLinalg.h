@@ -40,6 +40,7 @@ TosaLinalgFunction tosaGatherToLinalg, tosaTableToLinalg, tosaRescaleToLinalg;
 TosaLinalgFunction tosaTransposeToLinalg, tosaMatMulToLinalg, tosaConv2DToLinalg;
 TosaLinalgFunction tosaDepthwiseConv2DToLinalg, tosaMaxPool2dToLinalg, tosaConv3DToLinalg;
 TosaLinalgFunction tosaAvgPool2dToLinalg, tosaResizeToLinalg;
+TosaLinalgFunction tosaFFT2dToLinalg, tosaRFFT2dToLinalg;
 
 TosaLinalgScalar tosaAbsScalar, tosaReciprocalScalar, tosaMulScalar, tosaNegateScalar;
 TosaLinalgScalar tosaBitwiseNotScalar, tosaLogicalNotScalar, tosaShiftScalar, tosaGreaterScalar;
