@@ -11,13 +11,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   MlirType types[] = {mlirF32TypeGet(context), mlirBF16TypeGet(context),
                       mlirIntegerTypeGet(context, 8)};
   for (size_t i = 0; i < sizeof types / sizeof types[0]; ++i) {
-    Array array = {.data = NULL};
+    KaArray array = {.data = NULL};
     TsString error = {0};
     MlirStringRef bytes = mlirStringRefCreate((const char *)data, size);
-    if (npyParse(bytes, types[i], &array, &error) == (error.size != 0))
+    if (kaNpyParse(bytes, types[i], &array, &error) == (error.size != 0))
       abort(); // one of the two
     if (array.count)
-      elementRead(types[i], array.data + (array.count - 1) * array.elementBytes);
+      kaElementRead(types[i], array.data + (array.count - 1) * array.elementBytes);
     free(array.data);
     tsStringFree(&error);
   }

@@ -52,7 +52,7 @@ static void appendResult(const Tensor *tensor, MlirType type, TsString *text) {
 //===--- .npy files ---===//
 
 static uint64_t bitsOf(MlirType type, Number number) {
-  if (isFloat(type))
+  if (kaIsFloat(type))
     return irFloatFromDouble(irFloatSemantics(irType(type)), (double)number, NULL).low;
   return number < 0 ? (uint64_t)(int64_t)number : (uint64_t)number;
 }
@@ -60,8 +60,8 @@ static uint64_t bitsOf(MlirType type, Number number) {
 static Number numberOf(MlirType type, const char *place, size_t bytes) {
   uint64_t bits = 0;
   memcpy(&bits, place, bytes);
-  if (isFloat(type) || mlirIntegerTypeGetWidth(type) == 1)
-    return isFloat(type) ? (Number)elementRead(type, place) : (Number)(bits & 1);
+  if (kaIsFloat(type) || mlirIntegerTypeGetWidth(type) == 1)
+    return kaIsFloat(type) ? (Number)kaElementRead(type, place) : (Number)(bits & 1);
   if (mlirIntegerTypeIsUnsigned(type))
     return (Number)bits;
   uint64_t sign = (uint64_t)1 << (8 * bytes - 1);
@@ -79,13 +79,13 @@ static MlirLogicalResult failFile(MlirOperation function, TsString *error) {
 static MlirLogicalResult readArgument(MlirOperation function, MlirStringRef path, intptr_t index,
                                       MlirType type, Tensor *tensor) {
   TsString error = {0}, name = {0};
-  Array array;
+  KaArray array;
   MlirType element = mlirShapedTypeGetElementType(type);
-  if (!elementBytes(element))
+  if (!kaElementBytes(element))
     return mlirOperationEmitError(function, "argument %lld is of a type that no .npy file has",
                                   (long long)index);
   tsStringAppend(&name, path);
-  bool ok = npyRead(tsStringView(&name).data, element, &array, &error);
+  bool ok = kaNpyRead(tsStringView(&name).data, element, &array, &error);
   tsStringFree(&name);
   if (!ok)
     return failFile(function, &error);
@@ -104,11 +104,11 @@ static MlirLogicalResult readArgument(MlirOperation function, MlirStringRef path
 static MlirLogicalResult writeResult(MlirOperation function, MlirStringRef folder, size_t index,
                                      MlirType type, const Tensor *tensor) {
   TsString error = {0}, path = {0};
-  Array array;
+  KaArray array;
   MlirType element = mlirShapedTypeGetElementType(type);
   tsStringAppendFormat(&path, "%.*s/result%zu.npy", (int)folder.length, folder.data, index);
-  bool ok = tensor->shape.rank <= MAX_RANK && elementBytes(element) &&
-            arrayMake(&array, element, (uint32_t)tensor->shape.rank, tensor->shape.sizes);
+  bool ok = tensor->shape.rank <= KA_MAX_RANK && kaElementBytes(element) &&
+            kaArrayMake(&array, element, (uint32_t)tensor->shape.rank, tensor->shape.sizes);
   if (!ok) {
     tsStringFree(&path);
     return mlirOperationEmitError(function, "result %zu is of a type that no .npy file has", index);
@@ -117,7 +117,7 @@ static MlirLogicalResult writeResult(MlirOperation function, MlirStringRef folde
     uint64_t bits = bitsOf(element, tensor->data[i]);
     memcpy(array.data + i * array.elementBytes, &bits, array.elementBytes);
   }
-  ok = npyWrite(path.data, &array, &error);
+  ok = kaNpyWrite(path.data, &array, &error);
   free(array.data);
   tsStringFree(&path);
   if (!ok)

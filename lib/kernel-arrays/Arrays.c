@@ -13,7 +13,7 @@
 
 //===--- Elements ---===//
 
-bool isFloat(MlirType type) { return irFloatSemantics(irType(type)) != NULL; }
+bool kaIsFloat(MlirType type) { return irFloatSemantics(irType(type)) != NULL; }
 
 // `!tt.ptr`, `!llvm.ptr`: addresses, whatever dialect has them.
 static bool isPointer(MlirType type) {
@@ -21,10 +21,10 @@ static bool isPointer(MlirType type) {
   return mnemonic && strcmp(mnemonic, "ptr") == 0;
 }
 
-size_t elementBytes(MlirType type) {
+size_t kaElementBytes(MlirType type) {
   if (isPointer(type))
     return 8;
-  if (isFloat(type)) { // what is wider isn't a number of a .npy file
+  if (kaIsFloat(type)) { // what is wider isn't a number of a .npy file
     unsigned bits = irFloatSemantics(irType(type))->width;
     return bits <= 64 ? bits / 8 : 0;
   }
@@ -34,27 +34,27 @@ size_t elementBytes(MlirType type) {
   return width == 1 ? 1 : width == 8 || width == 16 || width == 32 || width == 64 ? width / 8 : 0;
 }
 
-void elementWrite(MlirType type, char *place, double number) {
+void kaElementWrite(MlirType type, char *place, double number) {
   uint64_t bits;
-  if (isFloat(type))
+  if (kaIsFloat(type))
     bits = irFloatFromDouble(irFloatSemantics(irType(type)), number, NULL).low;
   else
     bits = number < 0 ? (uint64_t)(int64_t)number : (uint64_t)number;
-  memcpy(place, &bits, elementBytes(type));
+  memcpy(place, &bits, kaElementBytes(type));
 }
 
-double elementRead(MlirType type, const char *place) {
+double kaElementRead(MlirType type, const char *place) {
   uint64_t bits = 0;
-  size_t size = elementBytes(type);
+  size_t size = kaElementBytes(type);
   memcpy(&bits, place, size);
-  if (isFloat(type))
+  if (kaIsFloat(type))
     return irFloatToDouble(irFloatSemantics(irType(type)), (IrFloatBits){.low = bits});
   uint64_t sign = (uint64_t)1 << (8 * size - 1);
   return (double)(int64_t)((bits ^ sign) - sign);
 }
 
-bool arrayMake(Array *array, MlirType type, uint32_t rank, const int64_t *shape) {
-  *array = (Array){.type = type, .elementBytes = elementBytes(type), .count = 1, .rank = rank};
+bool kaArrayMake(KaArray *array, MlirType type, uint32_t rank, const int64_t *shape) {
+  *array = (KaArray){.type = type, .elementBytes = kaElementBytes(type), .count = 1, .rank = rank};
   for (uint32_t i = 0; i < rank; ++i) {
     array->shape[i] = shape[i];
     if (shape[i] < 0 || (shape[i] && array->count > ((size_t)1 << 40) / (size_t)shape[i]))
@@ -68,18 +68,18 @@ bool arrayMake(Array *array, MlirType type, uint32_t rank, const int64_t *shape)
   return array->data != NULL;
 }
 
-void arrayPrint(const Array *array, MlirStringRef name, size_t shown) {
+void kaArrayPrint(const KaArray *array, MlirStringRef name, size_t shown) {
   printf("%.*s:", (int)name.length, name.data);
   for (size_t i = 0; i < array->count && i < shown; ++i) {
     const char *place = array->data + i * array->elementBytes;
     uint64_t bits = 0;
     memcpy(&bits, place, array->elementBytes);
-    if (isFloat(array->type))
-      printf(" %g", elementRead(array->type, place));
+    if (kaIsFloat(array->type))
+      printf(" %g", kaElementRead(array->type, place));
     else if (isPointer(array->type))
       printf(" 0x%llx", (unsigned long long)bits);
     else
-      printf(" %lld", (long long)elementRead(array->type, place));
+      printf(" %lld", (long long)kaElementRead(array->type, place));
   }
   puts(array->count > shown ? " ..." : "");
 }
@@ -99,35 +99,35 @@ static double normal(uint64_t *state) {
   return sqrt(-2 * log(u)) * cos(2 * 3.14159265358979323846 * v);
 }
 
-Filling fillingParse(MlirStringRef name) {
+KaFilling kaFillingParse(MlirStringRef name) {
   static const char *const names[] = {"zeros", "ones", "range", "uniform", "normal", "empty"};
   int filling = 0;
-  while (filling < NUM_FILLINGS && !tsEqualC(name, names[filling]))
+  while (filling < KA_NUM_FILLINGS && !tsEqualC(name, names[filling]))
     ++filling;
-  return (Filling)filling;
+  return (KaFilling)filling;
 }
 
-void arrayFill(Array *array, Filling filling, uint64_t *random) {
-  array->isEmpty = filling == EMPTY;
-  if (filling == ZEROS || filling == EMPTY)
+void kaArrayFill(KaArray *array, KaFilling filling, uint64_t *random) {
+  array->isEmpty = filling == KA_EMPTY;
+  if (filling == KA_ZEROS || filling == KA_EMPTY)
     return;
   for (size_t i = 0; i < array->count; ++i) {
-    double number = filling == ONES ? 1 : (double)i;
-    if (filling == UNIFORM)
-      number = isFloat(array->type) ? uniform(random) : (double)(nextRandom(random) % 100);
-    else if (filling == NORMAL)
+    double number = filling == KA_ONES ? 1 : (double)i;
+    if (filling == KA_UNIFORM)
+      number = kaIsFloat(array->type) ? uniform(random) : (double)(nextRandom(random) % 100);
+    else if (filling == KA_NORMAL)
       number = normal(random);
-    elementWrite(array->type, array->data + i * array->elementBytes, number);
+    kaElementWrite(array->type, array->data + i * array->elementBytes, number);
   }
 }
 
-bool shapeParse(MlirStringRef text, uint32_t *rank, int64_t shape[MAX_RANK]) {
+bool kaShapeParse(MlirStringRef text, uint32_t *rank, int64_t shape[KA_MAX_RANK]) {
   *rank = 0;
   for (size_t start = 0; start <= text.length;) {
     size_t end = tsFindChar(text, 'x', start);
     end = end == SIZE_MAX ? text.length : end;
-    if (*rank == MAX_RANK || !tsParseSigned(tsSubstring(text, start, end - start), &shape[*rank]) ||
-        shape[*rank] < 0)
+    if (*rank == KA_MAX_RANK ||
+        !tsParseSigned(tsSubstring(text, start, end - start), &shape[*rank]) || shape[*rank] < 0)
       return false;
     ++*rank;
     start = end + 1;
@@ -137,7 +137,7 @@ bool shapeParse(MlirStringRef text, uint32_t *rank, int64_t shape[MAX_RANK]) {
 
 //===--- Reading ---===//
 
-static void convert(Array *array, const char *from, const TsNpyHeader *header) {
+static void convert(KaArray *array, const char *from, const TsNpyHeader *header) {
   for (size_t i = 0; i < array->count; ++i) {
     float narrow;
     double number;
@@ -147,7 +147,7 @@ static void convert(Array *array, const char *from, const TsNpyHeader *header) {
     } else {
       memcpy(&number, from + 8 * i, sizeof number);
     }
-    elementWrite(array->type, array->data + i * array->elementBytes, number);
+    kaElementWrite(array->type, array->data + i * array->elementBytes, number);
   }
 }
 
@@ -170,20 +170,20 @@ static bool hasElements(const TsNpyHeader *header, size_t numElements) {
   return count <= numElements;
 }
 
-bool npyParse(MlirStringRef bytes, MlirType type, Array *array, TsString *error) {
+bool kaNpyParse(MlirStringRef bytes, MlirType type, KaArray *array, TsString *error) {
   TsNpyHeader header;
   if (!tsNpyReadHeader(bytes, &header, error))
     return false;
-  size_t wanted = elementBytes(type);
+  size_t wanted = kaElementBytes(type);
   bool isWide = header.kind == 'f' && (header.width == 4 || header.width == 8);
-  bool converts = isFloat(type) && isWide && header.width != wanted;
-  if (!converts && (header.width != wanted || (header.kind == 'f' && !isFloat(type))))
+  bool converts = kaIsFloat(type) && isWide && header.width != wanted;
+  if (!converts && (header.width != wanted || (header.kind == 'f' && !kaIsFloat(type))))
     return failParse(error, "its elements aren't those that the argument points at");
-  if (header.rank > MAX_RANK)
+  if (header.rank > KA_MAX_RANK)
     return failParse(error, "its shape has too many dimensions");
   if (!hasElements(&header, (bytes.length - header.start) / header.width))
     return failParse(error, "it is shorter than its shape says");
-  if (!arrayMake(array, type, header.rank, header.shape))
+  if (!kaArrayMake(array, type, header.rank, header.shape))
     return failParse(error, "it doesn't fit into memory");
   const char *from = bytes.data + header.start;
   if (converts)
@@ -193,12 +193,12 @@ bool npyParse(MlirStringRef bytes, MlirType type, Array *array, TsString *error)
   return true;
 }
 
-bool npyRead(const char *path, MlirType type, Array *array, TsString *error) {
+bool kaNpyRead(const char *path, MlirType type, KaArray *array, TsString *error) {
   TsString contents = {0};
   bool isFine = tsReadFile(path, &contents, error);
   if (isFine) {
     tsStringAppendFormat(error, "'%s': ", path);
-    isFine = npyParse(tsStringView(&contents), type, array, error);
+    isFine = kaNpyParse(tsStringView(&contents), type, array, error);
   }
   tsStringFree(&contents);
   return isFine;
@@ -207,24 +207,24 @@ bool npyRead(const char *path, MlirType type, Array *array, TsString *error) {
 //===--- Writing ---===//
 
 static bool isKnownToNumpy(MlirType type) {
-  return !isFloat(type) || mlirTypeIsAF16(type) || mlirTypeIsAF32(type) || mlirTypeIsAF64(type);
+  return !kaIsFloat(type) || mlirTypeIsAF16(type) || mlirTypeIsAF32(type) || mlirTypeIsAF64(type);
 }
 
-static void appendHeader(TsString *out, const Array *array) {
+static void appendHeader(TsString *out, const KaArray *array) {
   bool isBit = mlirTypeIsAInteger(array->type) && mlirIntegerTypeGetWidth(array->type) == 1;
   bool isUnsigned = isPointer(array->type) ||
                     (mlirTypeIsAInteger(array->type) && mlirIntegerTypeIsUnsigned(array->type));
-  TsNpyHeader header = {.kind = isFloat(array->type) ? 'f'
-                                : isBit              ? 'b'
-                                : isUnsigned         ? 'u'
-                                                     : 'i',
+  TsNpyHeader header = {.kind = kaIsFloat(array->type) ? 'f'
+                                : isBit                ? 'b'
+                                : isUnsigned           ? 'u'
+                                                       : 'i',
                         .width = isKnownToNumpy(array->type) ? array->elementBytes : sizeof(float),
                         .rank = array->rank};
   memcpy(header.shape, array->shape, array->rank * sizeof *array->shape);
   tsNpyAppendHeader(out, &header);
 }
 
-bool npyWrite(const char *path, const Array *array, TsString *error) {
+bool kaNpyWrite(const char *path, const KaArray *array, TsString *error) {
   TsString contents = {0};
   TsOutputFile file;
   appendHeader(&contents, array);
@@ -232,7 +232,7 @@ bool npyWrite(const char *path, const Array *array, TsString *error) {
     tsStringAppend(&contents, mlirStringRefCreate(array->data, array->bytes));
   else
     for (size_t i = 0; i < array->count; ++i) {
-      float number = (float)elementRead(array->type, array->data + i * array->elementBytes);
+      float number = (float)kaElementRead(array->type, array->data + i * array->elementBytes);
       tsStringAppend(&contents, mlirStringRefCreate((const char *)&number, sizeof number));
     }
   bool isFine = tsOutputFileOpen(&file, path, error);
@@ -246,8 +246,8 @@ bool npyWrite(const char *path, const Array *array, TsString *error) {
 
 //===--- Options ---===//
 
-bool takeThreeNumbers(const TsCommandLine *line, const TsOption *option, const char *value,
-                      void *options) {
+bool kaTakeThreeNumbers(const TsCommandLine *line, const TsOption *option, const char *value,
+                        void *options) {
   uint32_t *numbers = (uint32_t *)(void *)((char *)options + option->offset);
   MlirStringRef rest = mlirStringRefCreateFromCString(value);
   for (int i = 0; i < 3; ++i) {

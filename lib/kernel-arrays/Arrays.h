@@ -8,47 +8,57 @@
 
 #include "mlir-c/IR.h"
 
-enum { MAX_RANK = 16 };
+enum { KA_MAX_RANK = 16 };
 
 /// Elements of the type that a pointer points at, row by row.
-typedef struct Array {
+typedef struct KaArray {
   MlirType type;
   size_t elementBytes, count, bytes;
   uint32_t rank;
-  int64_t shape[MAX_RANK];
+  int64_t shape[KA_MAX_RANK];
   char *data;
   bool isEmpty; ///< nothing has been written to it
-} Array;
+} KaArray;
 
 /// Bytes of an element in memory; 0: the tool has no arrays of the type.
-size_t elementBytes(MlirType type);
-bool isFloat(MlirType type);
+size_t kaElementBytes(MlirType type);
+/// Of any format, those of 8 bits too.
+bool kaIsFloat(MlirType type);
 /// The number as an element, rounded; and an element as a number.
-void elementWrite(MlirType type, char *place, double number);
-double elementRead(MlirType type, const char *place);
+void kaElementWrite(MlirType type, char *place, double number);
+double kaElementRead(MlirType type, const char *place);
 /// Room for `count` elements of the shape; false when there is none.
-bool arrayMake(Array *array, MlirType type, uint32_t rank, const int64_t *shape);
-void arrayPrint(const Array *array, MlirStringRef name, size_t shown);
+bool kaArrayMake(KaArray *array, MlirType type, uint32_t rank, const int64_t *shape);
+/// Writes its first `shown` elements to the standard output, in a line with its name.
+void kaArrayPrint(const KaArray *array, MlirStringRef name, size_t shown);
 
 /// Reads a .npy file as elements of `type`: those of that size as they are, f4 and f8 rounded to
 /// narrower floats. False after a message in `error`.
-bool npyRead(const char *path, MlirType type, Array *array, TsString *error);
-/// Parses the bytes of such a file.
-bool npyParse(MlirStringRef bytes, MlirType type, Array *array, TsString *error);
+bool kaNpyRead(const char *path, MlirType type, KaArray *array, TsString *error);
+/// The same from the bytes of such a file.
+bool kaNpyParse(MlirStringRef bytes, MlirType type, KaArray *array, TsString *error);
 /// Writes one; bf16 and fp8, which .npy doesn't know, as f4.
-bool npyWrite(const char *path, const Array *array, TsString *error);
+bool kaNpyWrite(const char *path, const KaArray *array, TsString *error);
 
 /// What an array is filled with.
-typedef enum Filling { ZEROS, ONES, RANGE, UNIFORM, NORMAL, EMPTY, NUM_FILLINGS } Filling;
-/// `zeros`, `ones`, ...; NUM_FILLINGS: none of them.
-Filling fillingParse(MlirStringRef name);
+typedef enum KaFilling {
+  KA_ZEROS,
+  KA_ONES,
+  KA_RANGE,
+  KA_UNIFORM,
+  KA_NORMAL,
+  KA_EMPTY,
+  KA_NUM_FILLINGS
+} KaFilling;
+/// `zeros`, `ones`, ...; KA_NUM_FILLINGS: none of them.
+KaFilling kaFillingParse(MlirStringRef name);
 /// Fills it. `random` is the state of the generator of uniform (integers below 100) and normal.
-void arrayFill(Array *array, Filling filling, uint64_t *random);
+void kaArrayFill(KaArray *array, KaFilling filling, uint64_t *random);
 /// Reads `32x32`.
-bool shapeParse(MlirStringRef text, uint32_t *rank, int64_t shape[MAX_RANK]);
+bool kaShapeParse(MlirStringRef text, uint32_t *rank, int64_t shape[KA_MAX_RANK]);
 
 /// Takes an option of the form <x>[,<y>[,<z>]]: its member is three of uint32_t.
-bool takeThreeNumbers(const TsCommandLine *line, const TsOption *option, const char *value,
-                      void *options);
+bool kaTakeThreeNumbers(const TsCommandLine *line, const TsOption *option, const char *value,
+                        void *options);
 
 #endif // TESSERA_KERNELARRAYS_ARRAYS_H

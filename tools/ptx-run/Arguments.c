@@ -13,7 +13,8 @@ static MlirType parseType(MlirContext context, MlirStringRef name) {
     text.data[0] = 'i';
   MlirType type = mlirTypeParseGet(context, tsStringView(&text));
   tsStringFree(&text);
-  return !mlirTypeIsNull(type) && (isFloat(type) || mlirTypeIsAInteger(type)) && elementBytes(type)
+  return !mlirTypeIsNull(type) && (kaIsFloat(type) || mlirTypeIsAInteger(type)) &&
+                 kaElementBytes(type)
              ? type
              : (MlirType){NULL};
 }
@@ -25,11 +26,11 @@ static bool isNumber(MlirStringRef text, MlirType type, uint64_t *bits) {
   bool isFine = true;
   *bits = 0;
   tsStringAppend(&copy, text);
-  if (isFloat(type)) {
+  if (kaIsFloat(type)) {
     double number = strtod(copy.data ? copy.data : "", &end);
     isFine = copy.size && !*end;
     if (isFine)
-      elementWrite(type, (char *)bits, number);
+      kaElementWrite(type, (char *)bits, number);
   } else if (tsParseSigned(text, &integer)) {
     *bits = (uint64_t)integer;
   } else {
@@ -40,7 +41,7 @@ static bool isNumber(MlirStringRef text, MlirType type, uint64_t *bits) {
 }
 
 static bool addArray(Arguments *arguments, intptr_t at, bool isReadOnly) {
-  Array *array = &arguments->arrays[at];
+  KaArray *array = &arguments->arrays[at];
   arguments->list[at] = (TesseraPtxArgument){.kind = TESSERA_PTX_BUFFER,
                                              .name = arguments->names.data[at],
                                              .data = array->data,
@@ -51,15 +52,15 @@ static bool addArray(Arguments *arguments, intptr_t at, bool isReadOnly) {
 }
 
 static bool makeArray(Arguments *arguments, intptr_t at, MlirType type, MlirStringRef shape,
-                      Filling filling, uint64_t *random) {
+                      KaFilling filling, uint64_t *random) {
   uint32_t rank;
-  int64_t extents[MAX_RANK];
-  if (!shapeParse(shape, &rank, extents))
+  int64_t extents[KA_MAX_RANK];
+  if (!kaShapeParse(shape, &rank, extents))
     return fail("argument %td: expected a shape such as 32x32, not '%.*s'", at, (int)shape.length,
                 shape.data);
-  if (!arrayMake(&arguments->arrays[at], type, rank, extents))
+  if (!kaArrayMake(&arguments->arrays[at], type, rank, extents))
     return fail("argument %td doesn't fit into memory", at);
-  arrayFill(&arguments->arrays[at], filling, random);
+  kaArrayFill(&arguments->arrays[at], filling, random);
   return addArray(arguments, at, false);
 }
 
@@ -68,7 +69,7 @@ static bool readArray(Arguments *arguments, intptr_t at, MlirType type, MlirStri
   TsString path = {0}, error = {0};
   bool isReadOnly = tsEndsWith(text, readOnly);
   tsStringAppend(&path, tsSubstring(text, 0, text.length - (isReadOnly ? readOnly.length : 0)));
-  bool isFine = path.size && npyRead(path.data, type, &arguments->arrays[at], &error);
+  bool isFine = path.size && kaNpyRead(path.data, type, &arguments->arrays[at], &error);
   if (!isFine)
     fail("argument %td: %s", at, error.data ? error.data : "expected a number or a file");
   tsStringFree(&path);
@@ -94,12 +95,12 @@ static bool readArgument(Arguments *arguments, intptr_t at, const GivenArgument 
   if (mlirTypeIsNull(type) || !value.length)
     return fail("argument %td, '%s': expected a type, a colon and a value, such as i32:100", at,
                 given->text);
-  if (given->filling != NUM_FILLINGS)
+  if (given->filling != KA_NUM_FILLINGS)
     return makeArray(arguments, at, type, value, given->filling, random);
   if (!isNumber(value, type, &arguments->values[at]))
     return readArray(arguments, at, type, value);
   arguments->list[at] =
-      (TesseraPtxArgument){.data = &arguments->values[at], .size = elementBytes(type)};
+      (TesseraPtxArgument){.data = &arguments->values[at], .size = kaElementBytes(type)};
   return true;
 }
 
@@ -127,7 +128,7 @@ static bool giveOutput(const Arguments *arguments, const char *output) {
   if (at >= (uint64_t)arguments->count || !arguments->arrays[at].data)
     return fail("--out %s: argument %llu is no array", output, (unsigned long long)at);
   TsString error = {0};
-  bool isFine = npyWrite(output + equals + 1, &arguments->arrays[at], &error);
+  bool isFine = kaNpyWrite(output + equals + 1, &arguments->arrays[at], &error);
   if (!isFine)
     fail("%s", error.data);
   tsStringFree(&error);
@@ -136,9 +137,9 @@ static bool giveOutput(const Arguments *arguments, const char *output) {
 
 bool runArgumentsGive(const Arguments *arguments, const Options *options) {
   for (intptr_t i = 0; options->shown && i < arguments->count; ++i) {
-    const Array *array = &arguments->arrays[i];
+    const KaArray *array = &arguments->arrays[i];
     if (array->data && arguments->hashes[i] != tsHashBytes(array->data, array->bytes))
-      arrayPrint(array, mlirStringRefCreateFromCString(arguments->names.data[i]), options->shown);
+      kaArrayPrint(array, mlirStringRefCreateFromCString(arguments->names.data[i]), options->shown);
   }
   for (size_t i = 0; i < options->outputs.size; ++i)
     if (!giveOutput(arguments, options->outputs.data[i]))

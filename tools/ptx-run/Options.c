@@ -9,7 +9,7 @@ static bool takeArgument(const TsCommandLine *line, const TsOption *option, cons
                          void *given) {
   (void)line;
   Options *options = given;
-  Filling filling = fillingParse(mlirStringRefCreateFromCString(option->name));
+  KaFilling filling = kaFillingParse(mlirStringRefCreateFromCString(option->name));
   tsVecPush(&options->arguments, (GivenArgument){filling, value});
   return true;
 }
@@ -18,9 +18,9 @@ static const TsOption whatToRun[] = {
     {"kernel", TS_OPTION_TEXT, MEMBER(kernel), "name", "the kernel (the only one)", NULL},
     {"list", TS_OPTION_FLAG, MEMBER(list), NULL,
      "print the kernels and the bytes of their parameters instead", NULL},
-    {"grid", TS_OPTION_CALL, MEMBER(grid), "<x>[,<y>[,<z>]]", "CTAs (1)", takeThreeNumbers},
+    {"grid", TS_OPTION_CALL, MEMBER(grid), "<x>[,<y>[,<z>]]", "CTAs (1)", kaTakeThreeNumbers},
     {"block", TS_OPTION_CALL, MEMBER(block), "<x>[,<y>[,<z>]]",
-     "threads of a CTA (what .reqntid says)", takeThreeNumbers},
+     "threads of a CTA (what .reqntid says)", kaTakeThreeNumbers},
     {"shared", TS_OPTION_NUMBER, MEMBER(shared), "bytes",
      "of the array that is .extern .shared (all that the target has)", NULL},
 };

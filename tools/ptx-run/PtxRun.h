@@ -8,7 +8,7 @@
 
 /// An argument as it was given: `f32` and `x.npy`, or a filling and `f32:32x32`.
 typedef struct GivenArgument {
-  Filling filling; ///< NUM_FILLINGS: a number or a file
+  KaFilling filling; ///< KA_NUM_FILLINGS: a number or a file
   const char *text;
 } GivenArgument;
 
@@ -29,7 +29,7 @@ typedef struct Arguments {
   MlirContext context; ///< of the arrays' types
   intptr_t count;
   TesseraPtxArgument *list;
-  Array *arrays;    ///< of each argument; without data where it isn't one
+  KaArray *arrays;  ///< of each argument; without data where it isn't one
   uint64_t *values; ///< of each that is a number
   uint64_t *hashes; ///< of arrays before the run
   TsVec(char *) names;

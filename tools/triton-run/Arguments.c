@@ -79,10 +79,10 @@ static bool readScalar(const Argument *argument, uint64_t *slot) {
   int64_t integer;
   double number;
   *slot = 0;
-  if (isFloat(argument->type)) {
+  if (kaIsFloat(argument->type)) {
     if (!readDouble(argument->text, &number))
       return failArgument(argument, "expected a number");
-    elementWrite(argument->type, (char *)slot, number);
+    kaElementWrite(argument->type, (char *)slot, number);
     return true;
   }
   if (tsEqual(argument->text, tsLiteral("true")) || tsEqual(argument->text, tsLiteral("false")))
@@ -115,15 +115,15 @@ static bool isTypeName(MlirStringRef name, MlirType type) {
 }
 
 // `zeros:1024`, `zeros:f32:32x32`.
-static bool makeArray(const Argument *argument, MlirType element, Array *array, bool *isMade) {
+static bool makeArray(const Argument *argument, MlirType element, KaArray *array, bool *isMade) {
   size_t colon = tsFindChar(argument->text, ':', 0);
   *isMade = false;
   if (colon == SIZE_MAX)
     return true;
   MlirStringRef name = tsSubstring(argument->text, 0, colon);
   MlirStringRef rest = tsSubstring(argument->text, colon + 1, argument->text.length);
-  Filling filling = fillingParse(name);
-  if (filling == NUM_FILLINGS)
+  KaFilling filling = kaFillingParse(name);
+  if (filling == KA_NUM_FILLINGS)
     return true;
   *isMade = true;
   size_t second = tsFindChar(rest, ':', 0);
@@ -133,19 +133,19 @@ static bool makeArray(const Argument *argument, MlirType element, Array *array, 
     rest = tsSubstring(rest, second + 1, rest.length);
   }
   uint32_t rank;
-  int64_t shape[MAX_RANK];
-  if (!shapeParse(rest, &rank, shape))
+  int64_t shape[KA_MAX_RANK];
+  if (!kaShapeParse(rest, &rank, shape))
     return failArgument(argument, "expected a shape such as 32x32");
-  if (!arrayMake(array, element, rank, shape))
+  if (!kaArrayMake(array, element, rank, shape))
     return failArgument(argument, "doesn't fit into memory");
-  arrayFill(array, filling, argument->random);
+  kaArrayFill(array, filling, argument->random);
   return true;
 }
 
-static bool readArray(Argument *argument, MlirType element, Array *array, bool *isReadOnly) {
+static bool readArray(Argument *argument, MlirType element, KaArray *array, bool *isReadOnly) {
   const MlirStringRef readOnly = tsLiteral(":ro");
   bool isMade;
-  if (!elementBytes(element))
+  if (!kaElementBytes(element))
     return failArgument(argument, "points at elements that triton-run has no arrays of");
   *isReadOnly = tsEndsWith(argument->text, readOnly);
   if (*isReadOnly)
@@ -154,7 +154,7 @@ static bool readArray(Argument *argument, MlirType element, Array *array, bool *
     return isMade && array->data;
   TsString path = {0}, error = {0};
   tsStringAppend(&path, argument->text);
-  bool isFine = path.size && npyRead(path.data, element, array, &error);
+  bool isFine = path.size && kaNpyRead(path.data, element, array, &error);
   if (!isFine)
     failArgument(argument, error.data ? error.data : "expected a file");
   tsStringFree(&path);
@@ -162,11 +162,11 @@ static bool readArray(Argument *argument, MlirType element, Array *array, bool *
   return isFine;
 }
 
-static uint64_t hashOf(const Array *array) { return tsHashBytes(array->data, array->bytes); }
+static uint64_t hashOf(const KaArray *array) { return tsHashBytes(array->data, array->bytes); }
 
 //===--- All of them ---===//
 
-static bool describe(const Argument *argument, const Array *array,
+static bool describe(const Argument *argument, const KaArray *array,
                      TesseraTritonDescriptor *descriptor) {
   MlirType block = tritonTensorDescTypeGetBlockType(argument->type);
   int64_t stride = 1;
@@ -183,7 +183,7 @@ static bool describe(const Argument *argument, const Array *array,
 }
 
 static void addBuffer(Arguments *arguments, intptr_t at, MlirStringRef name) {
-  const Array *array = &arguments->arrays[at];
+  const KaArray *array = &arguments->arrays[at];
   TsString text = {0};
   tsStringAppend(&text, name);
   tsStringAppendC(&text, "");
@@ -205,7 +205,7 @@ static bool readArgument(Arguments *arguments, intptr_t at, Argument *argument) 
   MlirType element =
       isPointer ? tritonPointerTypeGetPointeeType(argument->type)
                 : mlirShapedTypeGetElementType(tritonTensorDescTypeGetBlockType(argument->type));
-  Array *array = &arguments->arrays[at];
+  KaArray *array = &arguments->arrays[at];
   if (!readArray(argument, element, array, &arguments->areReadOnly[at]))
     return false;
   addBuffer(arguments, at, argument->name);
@@ -273,7 +273,7 @@ static bool giveOutput(const Arguments *arguments, const TesseraTritonInterprete
     return runFail("--output '%s': the kernel has no array '%.*s'", output, (int)name.length,
                    name.data);
   TsString error = {0};
-  bool isFine = npyWrite(path, &arguments->arrays[at], &error);
+  bool isFine = kaNpyWrite(path, &arguments->arrays[at], &error);
   if (!isFine)
     runFail("%s", error.data);
   tsStringFree(&error);
@@ -284,8 +284,8 @@ bool argumentsGive(const Arguments *arguments, const Options *options,
                    const TesseraTritonInterpreter *kernel) {
   for (intptr_t i = 0; options->shown && i < arguments->count; ++i)
     if (arguments->arrays[i].data && arguments->hashes[i] != hashOf(&arguments->arrays[i]))
-      arrayPrint(&arguments->arrays[i], tesseraTritonInterpreterGetArgumentName(kernel, i),
-                 options->shown);
+      kaArrayPrint(&arguments->arrays[i], tesseraTritonInterpreterGetArgumentName(kernel, i),
+                   options->shown);
   for (size_t i = 0; i < options->outputs.size; ++i)
     if (!giveOutput(arguments, kernel, options->outputs.data[i]))
       return false;

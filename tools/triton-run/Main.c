@@ -31,7 +31,7 @@ bool runFail(const char *format, ...) {
 static const TsOption whatToRun[] = {
     {"kernel", TS_OPTION_TEXT, MEMBER(kernel), "name", "the function (the only public one)", NULL},
     {"grid", TS_OPTION_CALL, MEMBER(grid), "<x>[,<y>[,<z>]]", "how many programs there are (1)",
-     takeThreeNumbers},
+     kaTakeThreeNumbers},
     {"arg", TS_OPTION_TEXTS, MEMBER(arguments), "[<name>=]<value>",
      "the argument of that name, or of that name and _ptr; without a name the next one that isn't "
      "given",

@@ -21,7 +21,7 @@ typedef struct Options {
 typedef struct Arguments {
   intptr_t count;
   uint64_t *slots;
-  Array *arrays;    ///< of each argument; without data where it isn't one
+  KaArray *arrays;  ///< of each argument; without data where it isn't one
   uint64_t *hashes; ///< of the arrays before the run
   bool *areReadOnly;
   TesseraTritonDescriptor *descriptors;
