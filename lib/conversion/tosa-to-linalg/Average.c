@@ -176,12 +176,9 @@ MlirLogicalResult tosaAvgPool2dToLinalg(TosaLinalg *c) {
   MlirValue init = linalgMakeEmpty(&c->make, c->type, batch.ptr ? 1 : 0, &batch);
   MlirAffineMap all = mlirAffineMapMultiDimIdentityGet(c->make.context, 4);
   const MlirAffineMap maps[] = {all, all};
-  MlirOperation generic = linalgMakeGeneric(&c->make, &(LinalgGeneric){.numInputs = 1,
-                                                                       .numInits = 1,
-                                                                       .inputs = &sums,
-                                                                       .inits = &init,
-                                                                       .maps = maps,
-                                                                       .body = averageBody,
-                                                                       .user = &a});
-  return tosaLinalgReplace(c, mlirOperationGetResult(generic, 0));
+  MlirValue result = linalgMakeGenericValue(
+      &c->make, init,
+      &(LinalgGeneric){
+          .numInputs = 1, .inputs = &sums, .maps = maps, .body = averageBody, .user = &a});
+  return tosaLinalgReplace(c, result);
 }

@@ -32,16 +32,13 @@ static MlirLogicalResult replaceByGeneric(TosaLinalg *c, intptr_t numInputs,
                                           const MlirValue *inputs, const MlirAffineMap *maps,
                                           MlirValue init, LinalgBodyFunction *body,
                                           const void *user) {
-  MlirOperation generic = linalgMakeGeneric(&c->make, &(LinalgGeneric){.numInputs = numInputs,
-                                                                       .numInits = 1,
-                                                                       .inputs = inputs,
-                                                                       .inits = &init,
-                                                                       .maps = maps,
-                                                                       .body = body,
-                                                                       .user = user});
-  if (!generic.ptr)
+  MlirValue result = linalgMakeGenericValue(
+      &c->make, init,
+      &(LinalgGeneric){
+          .numInputs = numInputs, .inputs = inputs, .maps = maps, .body = body, .user = user});
+  if (mlirValueIsNull(result))
     return tosaLinalgFail(c, "its elements are of no type that can be computed with");
-  return tosaLinalgReplace(c, mlirOperationGetResult(generic, 0));
+  return tosaLinalgReplace(c, result);
 }
 
 //===--- gather ---===//

@@ -112,16 +112,14 @@ MlirLogicalResult tosaElementwiseToLinalg(TosaLinalg *c) {
     maps[i] = linalgBroadcastMap(c->make.context, rank, sizes, mlirValueGetType(inputs[i]));
   maps[count] = mlirAffineMapMultiDimIdentityGet(c->make.context, rank);
   Elementwise elementwise = {c, count};
-  MlirOperation generic = linalgMakeGeneric(&c->make, &(LinalgGeneric){.numInputs = count,
-                                                                       .numInits = 1,
-                                                                       .inputs = inputs,
-                                                                       .inits = &output,
-                                                                       .maps = maps,
-                                                                       .body = elementwiseBody,
-                                                                       .user = &elementwise});
-  if (mlirOperationIsNull(generic))
+  MlirValue result = linalgMakeGenericValue(&c->make, output,
+                                            &(LinalgGeneric){.numInputs = count,
+                                                             .inputs = inputs,
+                                                             .maps = maps,
+                                                             .body = elementwiseBody,
+                                                             .user = &elementwise});
+  if (mlirValueIsNull(result))
     return tosaLinalgFail(c, "unable to create linalg.generic body for elementwise op");
-  MlirValue result = mlirOperationGetResult(generic, 0);
   if (!mlirTypeEqual(mlirValueGetType(result), c->type))
     result = linalgMakeUnary(&c->make, &tensorCastOpDef, c->type, result);
   return tosaLinalgReplace(c, result);
@@ -374,10 +372,9 @@ MlirLogicalResult tosaReverseToLinalg(TosaLinalg *c) {
   r.size = linalgMakeDim(&c->make, r.input, r.axis);
   MlirValue init = tosaLinalgEmpty(c, c->type, r.input, NULL);
   MlirAffineMap map = mlirAffineMapMultiDimIdentityGet(c->make.context, (intptr_t)r.rank);
-  MlirOperation generic = linalgMakeGeneric(
-      &c->make, &(LinalgGeneric){
-                    .numInits = 1, .inits = &init, .maps = &map, .body = reverseBody, .user = &r});
-  return tosaLinalgReplace(c, mlirOperationGetResult(generic, 0));
+  MlirValue result = linalgMakeGenericValue(
+      &c->make, init, &(LinalgGeneric){.maps = &map, .body = reverseBody, .user = &r});
+  return tosaLinalgReplace(c, result);
 }
 
 static bool yieldElement(const LinalgMaker *make, const MlirValue *arguments, MlirValue *results,
@@ -409,12 +406,9 @@ MlirLogicalResult tosaTileToLinalg(TosaLinalg *c) {
       &c->make, linalgTensorType(2 * rank, sizes, mlirShapedTypeGetElementType(from)), 0, NULL);
   const MlirAffineMap maps[] = {linalgPickMap(c->make.context, 2 * rank, rank, own),
                                 mlirAffineMapMultiDimIdentityGet(c->make.context, 2 * rank)};
-  MlirOperation generic = linalgMakeGeneric(&c->make, &(LinalgGeneric){.numInputs = 1,
-                                                                       .numInits = 1,
-                                                                       .inputs = c->operands,
-                                                                       .inits = &init,
-                                                                       .maps = maps,
-                                                                       .body = yieldElement});
-  MlirValue result = linalgMakeReshape(&c->make, mlirOperationGetResult(generic, 0), c->type);
+  MlirValue repeated = linalgMakeGenericValue(
+      &c->make, init,
+      &(LinalgGeneric){.numInputs = 1, .inputs = c->operands, .maps = maps, .body = yieldElement});
+  MlirValue result = linalgMakeReshape(&c->make, repeated, c->type);
   return result.ptr ? tosaLinalgReplace(c, result) : tosaLinalgFail(c, "it has too many elements");
 }

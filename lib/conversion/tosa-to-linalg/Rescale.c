@@ -140,14 +140,11 @@ static MlirLogicalResult replace(Rescale *r, const Factors *factors) {
   intptr_t numInputs = 1 + makeFactors(r, factors, inputs + 1, maps + 1);
   maps[numInputs] = maps[0];
   MlirValue init = linalgMakeEmpty(&c->make, c->type, numDynamic, dynamic);
-  MlirOperation generic = linalgMakeGeneric(&c->make, &(LinalgGeneric){.numInputs = numInputs,
-                                                                       .numInits = 1,
-                                                                       .inputs = inputs,
-                                                                       .inits = &init,
-                                                                       .maps = maps,
-                                                                       .body = rescaleBody,
-                                                                       .user = r});
-  return tosaLinalgReplace(c, mlirOperationGetResult(generic, 0));
+  MlirValue result = linalgMakeGenericValue(
+      &c->make, init,
+      &(LinalgGeneric){
+          .numInputs = numInputs, .inputs = inputs, .maps = maps, .body = rescaleBody, .user = r});
+  return tosaLinalgReplace(c, result);
 }
 
 MlirLogicalResult tosaRescaleToLinalg(TosaLinalg *c) {

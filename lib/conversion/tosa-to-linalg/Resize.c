@@ -240,8 +240,7 @@ MlirLogicalResult tosaResizeToLinalg(TosaLinalg *c) {
     return tosaLinalgReplace(c, r.input);
   MlirValue init = tosaLinalgEmpty(c, c->type, r.input, NULL);
   MlirAffineMap all = mlirAffineMapMultiDimIdentityGet(c->make.context, 4);
-  MlirOperation generic = linalgMakeGeneric(
-      &c->make, &(LinalgGeneric){
-                    .numInits = 1, .inits = &init, .maps = &all, .body = resizeBody, .user = &r});
-  return tosaLinalgReplace(c, mlirOperationGetResult(generic, 0));
+  MlirValue result = linalgMakeGenericValue(
+      &c->make, init, &(LinalgGeneric){.maps = &all, .body = resizeBody, .user = &r});
+  return tosaLinalgReplace(c, result);
 }

@@ -152,15 +152,12 @@ static MlirValue spreadBias(const Convolution *v, MlirValue init, MlirValue valu
   const MlirAffineMap maps[] = {linalgPickMap(c->make.context, rank, 1, &channel), all, all};
   const MlirValue inputs[] = {bias, value};
   const void *user[] = {v, value.ptr};
-  return mlirOperationGetResult(
-      linalgMakeGeneric(&c->make, &(LinalgGeneric){.numInputs = value.ptr ? 2 : 1,
-                                                   .numInits = 1,
-                                                   .inputs = inputs,
-                                                   .inits = &init,
-                                                   .maps = maps,
-                                                   .body = addBias,
-                                                   .user = user}),
-      0);
+  return linalgMakeGenericValue(&c->make, init,
+                                &(LinalgGeneric){.numInputs = value.ptr ? 2 : 1,
+                                                 .inputs = inputs,
+                                                 .maps = maps,
+                                                 .body = addBias,
+                                                 .user = user});
 }
 
 typedef MlirOperation ConvolutionCreate(MlirRewriterBase rewriter, MlirLocation location,

@@ -83,14 +83,10 @@ MlirValue ttirLinalgElementwise(TTIRLinalg *c, intptr_t numInputs, const MlirVal
     maps[i] = linalgBroadcastMap(c->make.context, (intptr_t)shape.rank, shape.sizes,
                                  mlirValueGetType(inputs[i]));
   maps[numInputs] = mlirAffineMapMultiDimIdentityGet(c->make.context, (intptr_t)shape.rank);
-  MlirOperation op = linalgMakeGeneric(&c->make, &(LinalgGeneric){.numInputs = numInputs,
-                                                                  .numInits = 1,
-                                                                  .inputs = inputs,
-                                                                  .inits = &init,
-                                                                  .maps = maps,
-                                                                  .body = body,
-                                                                  .user = user});
-  return mlirOperationIsNull(op) ? (MlirValue){NULL} : mlirOperationGetResult(op, 0);
+  return linalgMakeGenericValue(
+      &c->make, init,
+      &(LinalgGeneric){
+          .numInputs = numInputs, .inputs = inputs, .maps = maps, .body = body, .user = user});
 }
 
 static bool applyScalar(const LinalgMaker *make, const MlirValue *arguments, MlirValue *results,

@@ -40,15 +40,13 @@ static MlirValue reduce(TTIRLinalg *c, const Reduction *r, MlirValue input, Mlir
       &c->make, linalgMakeNumber(&c->make, ttElementTypeOf(output), r->start), output);
   const MlirAffineMap maps[] = {mlirAffineMapMultiDimIdentityGet(c->make.context, rank),
                                 linalgPickMap(c->make.context, rank, numLoops, picked)};
-  return mlirOperationGetResult(linalgMakeGeneric(&c->make, &(LinalgGeneric){.numInputs = 1,
-                                                                             .numInits = 1,
-                                                                             .inputs = &input,
-                                                                             .inits = &init,
-                                                                             .maps = maps,
-                                                                             .loops = loops,
-                                                                             .body = combine,
-                                                                             .user = r->step}),
-                                0);
+  return linalgMakeGenericValue(&c->make, init,
+                                &(LinalgGeneric){.numInputs = 1,
+                                                 .inputs = &input,
+                                                 .maps = maps,
+                                                 .loops = loops,
+                                                 .body = combine,
+                                                 .user = r->step});
 }
 
 // All reductions have their attributes at the same places.
@@ -192,14 +190,10 @@ static MlirValue product(TTIRLinalg *c, MlirValue a, MlirValue b, MlirValue init
   char loops[TTIR_LINALG_MAX_RANK + 1];
   linalgLoopLetters(loops, numBatches + 2, 1);
   const MlirValue inputs[] = {a, b};
-  return mlirOperationGetResult(linalgMakeGeneric(&c->make, &(LinalgGeneric){.numInputs = 2,
-                                                                             .numInits = 1,
-                                                                             .inputs = inputs,
-                                                                             .inits = &init,
-                                                                             .maps = maps,
-                                                                             .loops = loops,
-                                                                             .body = multiplyAdd}),
-                                0);
+  return linalgMakeGenericValue(
+      &c->make, init,
+      &(LinalgGeneric){
+          .numInputs = 2, .inputs = inputs, .maps = maps, .loops = loops, .body = multiplyAdd});
 }
 
 // Rows and columns are made of factors of rank 1 first.

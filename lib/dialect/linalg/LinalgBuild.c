@@ -331,6 +331,15 @@ MlirOperation linalgMakeGeneric(const LinalgMaker *maker, const LinalgGeneric *g
   return (MlirOperation){NULL};
 }
 
+MlirValue linalgMakeGenericValue(const LinalgMaker *maker, MlirValue init,
+                                 const LinalgGeneric *generic) {
+  LinalgGeneric whole = *generic;
+  whole.numInits = 1;
+  whole.inits = &init;
+  MlirOperation op = linalgMakeGeneric(maker, &whole);
+  return mlirOperationIsNull(op) ? (MlirValue){NULL} : mlirOperationGetResult(op, 0);
+}
+
 void linalgLoopLetters(char *letters, intptr_t numParallel, intptr_t numReductions) {
   memset(letters, 'p', (size_t)numParallel);
   memset(letters + numParallel, 'r', (size_t)numReductions);

@@ -100,6 +100,10 @@ typedef struct LinalgGeneric {
 
 /// The op; null when the body couldn't be made (nothing is left of it then).
 MlirOperation linalgMakeGeneric(const LinalgMaker *maker, const LinalgGeneric *generic);
+/// The result of one with this init, which `generic` doesn't have; null when the body couldn't be
+/// made.
+MlirValue linalgMakeGenericValue(const LinalgMaker *maker, MlirValue init,
+                                 const LinalgGeneric *generic);
 /// The loops of an op of which `numParallel` come first, in `letters`, which has room for all and a
 /// final 0.
 void linalgLoopLetters(char *letters, intptr_t numParallel, intptr_t numReductions);
