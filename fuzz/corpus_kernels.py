@@ -102,7 +102,7 @@ class Case:
         link = ["cc", "-shared", "-Wl,-z,defs", "-o", library, object_file] + ([runtime] if os.path.exists(runtime) else []) + ["-lm", "-lpthread"]
         done = subprocess.run(link, capture_output=True, text=True)
         self.shared_object = library
-        return done.stderr.strip() if done.returncode else None
+        return done.stderr.strip() or f"exit status {done.returncode}" if done.returncode else None
 
     def arguments(self, guess, positive):
         rng = numpy.random.default_rng(1)
@@ -123,7 +123,7 @@ class Case:
         except subprocess.TimeoutExpired:
             return "the interpreter takes too long"
         if done.returncode:
-            return done.stderr.strip()
+            return done.stderr.strip() or f"exit status {done.returncode}"
         return [numpy.load(os.path.join(self.folder, p.name + ".out.npy")).view(DTYPES[p.kind]) if p.pointee else None for p in self.parameters]
 
     def call(self, arguments):

@@ -44,7 +44,7 @@ class PtxCase(corpus_kernels.Case):
         except subprocess.TimeoutExpired:
             return "the emulator takes too long"
         if done.returncode:
-            return done.stderr.strip()
+            return done.stderr.strip() or f"exit status {done.returncode}"
         return [numpy.load(os.path.join(self.folder, p.name + ".ptx.npy")).view(corpus_kernels.DTYPES[p.kind]) if p.pointee else None
                 for p in self.parameters]
 

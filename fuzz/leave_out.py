@@ -52,7 +52,7 @@ def run(case, text, arguments):
     with open(module, "w") as file:
         file.write(text)
     done = subprocess.run([case.tool("tritonc"), module, "--target", "cuda:80", "--emit", "ptx", "-o", case.ptx], capture_output=True, text=True)
-    return case.call(arguments) if done.returncode == 0 else done.stderr.strip()
+    return case.call(arguments) if done.returncode == 0 else done.stderr.strip() or f"exit status {done.returncode}"
 
 
 def fits(case, text):

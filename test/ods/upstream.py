@@ -37,6 +37,11 @@ def run(*command):
     return subprocess.run(command, capture_output=True, text=True)
 
 
+def failure(result):
+    """What a program says that fails; one that crashes may say nothing."""
+    return result.stderr or "exit status %d" % result.returncode
+
+
 def compile_c(source, build, path):
     return run("cc", *WARNINGS, "-I", os.path.join(source, "include"), "-I", os.path.join(build, "include"), "-fsyntax-only", path)
 
@@ -47,7 +52,7 @@ def single_generators(base, flags, path):
         for suffix in ("decls", "defs"):
             result = run("mlir-tblgen", "--gen-%s-%s" % (section, suffix), *flags, path, "-o", base + ".one")
             if result.returncode:
-                return result.stderr
+                return failure(result)
     return None
 
 
@@ -59,11 +64,11 @@ def check(given, flags, path):
     left_out = [line for line in header.stderr.splitlines() if "left out" in line]
     for result in (header, tables):
         if result.returncode:
-            return 0, left_out, result.stderr
+            return 0, left_out, failure(result)
     with open(base + ".c") as file:
         ops = len(re.findall(r"^const TesseraOpDef ", file.read(), re.M))
     compiled = compile_c(given.source, given.build, base + ".c")
-    return ops, left_out, compiled.stderr if compiled.returncode else single_generators(base, flags, path)
+    return ops, left_out, failure(compiled) if compiled.returncode else single_generators(base, flags, path)
 
 
 def main():

@@ -70,7 +70,7 @@ class Case:
                                                             "--output", "arg%d=%s" % (len(self.inputs), output)],
                               capture_output=True, text=True)
         if done.returncode:
-            return done.stderr
+            return done.stderr or "exit status %d" % done.returncode
         return compare(np.load(output).reshape(self.expected.shape), self.expected, self.ulps)
 
 
