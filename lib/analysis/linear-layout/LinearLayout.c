@@ -148,14 +148,6 @@ uint32_t linearLayoutNumConsecutive(const LinearLayout *layout) {
   return (uint32_t)1 << bit;
 }
 
-bool linearLayoutIsIdentity(const LinearLayout *layout) {
-  unsigned bits = linearLayoutInBits(layout);
-  bool same = bits == linearLayoutOutBits(layout);
-  for (unsigned bit = 0; same && bit < bits; ++bit)
-    same = layout->bases[bit] == (uint64_t)1 << bit;
-  return same;
-}
-
 static void printBasis(const LinearLayout *layout, unsigned in, unsigned bit, TsString *text) {
   tsStringAppendFormat(text, "%s%s=%llu -> (", bit ? "   " : " - ", layout->ins[in].name,
                        1ull << bit);
@@ -246,15 +238,6 @@ LinearLayout linearLayoutSublayout(const LinearLayout *layout, const char *const
   numIns = chooseDims(layout->ins, layout->numIns, ins, numIns, chosenIns);
   numOuts = chooseDims(layout->outs, layout->numOuts, outs, numOuts, chosenOuts);
   return select(layout, chosenIns, numIns, chosenOuts, numOuts);
-}
-
-bool linearLayoutSublayoutIsZero(const LinearLayout *layout, const char *const *ins,
-                                 unsigned numIns, const char *const *outs, unsigned numOuts) {
-  LinearLayout part = linearLayoutSublayout(layout, ins, numIns, outs, numOuts);
-  for (unsigned bit = 0, bits = linearLayoutInBits(&part); bit < bits; ++bit)
-    if (part.bases[bit])
-      return false;
-  return true;
 }
 
 bool linearLayoutTransposeIns(LinearLayout *layout, const char *const *names, unsigned numNames) {

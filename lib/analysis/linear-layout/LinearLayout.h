@@ -84,11 +84,6 @@ void linearLayoutFreeVariableMasks(const LinearLayout *layout, uint32_t *masks);
 /// How many consecutive values of the first input are consecutive along the first output, wherever
 /// a group of as many begins.
 uint32_t linearLayoutNumConsecutive(const LinearLayout *layout);
-/// Whether the outputs `outs` don't depend on the inputs `ins`; whether all is the identity: input
-/// bit i is output bit i.
-bool linearLayoutSublayoutIsZero(const LinearLayout *layout, const char *const *ins,
-                                 unsigned numIns, const char *const *outs, unsigned numOuts);
-bool linearLayoutIsIdentity(const LinearLayout *layout);
 /// Appends a table for people: each basis with its outputs, then the outputs' sizes.
 void linearLayoutPrint(const LinearLayout *layout, TsString *text);
 

@@ -88,11 +88,6 @@ void pbRemoveInequality(PbSystem *system, size_t row) {
   removeRow(&system->inequalities, row, pbNumColumns(system));
 }
 
-void pbClearRows(PbSystem *system) {
-  system->equalities.size = system->equalities.numRows = 0;
-  system->inequalities.size = system->inequalities.numRows = 0;
-}
-
 //===--- Columns ---===//
 
 static void insertColumns(PbRows *rows, size_t columns, size_t position, size_t count) {

@@ -75,7 +75,6 @@ void pbRemoveVars(PbSystem *system, size_t start, size_t limit);
 void pbSwapVars(PbSystem *system, size_t a, size_t b);
 void pbRemoveEquality(PbSystem *system, size_t row);
 void pbRemoveInequality(PbSystem *system, size_t row);
-void pbClearRows(PbSystem *system);
 
 //===--- Simplifying ---===//
 

@@ -435,10 +435,6 @@ static void populate(MlirRewritePatternSet patterns, bool *failed) {
   tesseraRewritePatternSetAdd(patterns, &affineYieldOpDef, 1, lowerYield, NULL);
 }
 
-void tesseraPopulateAffineToStandardPatterns(MlirRewritePatternSet patterns) {
-  populate(patterns, NULL);
-}
-
 void lowerAffinePassPassRun(MlirPass pass, const LowerAffinePassOptions *options,
                             MlirOperation root) {
   (void)options;

@@ -5,9 +5,6 @@
 
 #include "tessera/Rewrite.h"
 
-/// Adds patterns for all affine ops but delinearize_index and linearize_index; what they make is of
-/// arith, scf, memref and vector.
-void tesseraPopulateAffineToStandardPatterns(MlirRewritePatternSet patterns);
 /// Adds those for these two; what they make is of arith.
 void tesseraPopulateAffineExpandIndexOpsPatterns(MlirRewritePatternSet patterns);
 /// The same; what they make is affine.apply.

@@ -9,12 +9,3 @@ void cfAddTypeConversions(MlirRewritePatternSet patterns, const TesseraTypeConve
   tesseraConversionPatternAddGroups(patterns, &cfCondBranchOpDef, 1, converter,
                                     tesseraConversionRetypeOp, NULL);
 }
-
-static bool isLegalOp(MlirOperation op, void *user) {
-  return tesseraTypeConverterIsLegalOp(user, op);
-}
-
-void cfSetTypeLegality(TesseraConversionTarget *target, TesseraTypeConverter *converter) {
-  tesseraConversionTargetAddDynamicOp(target, cfBranchOpDef.name, isLegalOp, converter);
-  tesseraConversionTargetAddDynamicOp(target, cfCondBranchOpDef.name, isLegalOp, converter);
-}

@@ -8,7 +8,5 @@
 /// Adds patterns that convert what branches pass to blocks, whose arguments the region's operation
 /// converts. `converter` is complete and outlives the patterns.
 void cfAddTypeConversions(MlirRewritePatternSet patterns, const TesseraTypeConverter *converter);
-/// Makes branches legal that pass legal types.
-void cfSetTypeLegality(TesseraConversionTarget *target, TesseraTypeConverter *converter);
 
 #endif // TESSERA_DIALECT_CF_CFTYPECONVERSION_H

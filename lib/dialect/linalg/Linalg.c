@@ -244,14 +244,6 @@ bool linalgBodyUses(MlirOperation op, intptr_t operand) {
          mlirValueGetFirstUse(mlirBlockGetArgument(body, operand)).ptr;
 }
 
-bool linalgHasIndices(MlirOperation op) {
-  MlirOperation inner = mlirBlockGetFirstOperation(linalgBody(op));
-  for (; inner.ptr; inner = mlirOperationGetNextInBlock(inner))
-    if (tesseraOperationIs(inner, &linalgIndexOpDef))
-      return true;
-  return false;
-}
-
 //===--- Effects, speculation, sizes ---===//
 
 static void appendEffects(MlirOperation op, TesseraAppendEffect append, void *user) {

@@ -45,8 +45,6 @@ bool linalgHasTensors(MlirOperation op);
 bool linalgHasBuffers(MlirOperation op);
 /// Whether the body reads the operand's element.
 bool linalgBodyUses(MlirOperation op, intptr_t operand);
-/// Whether the body asks for numbers of loops.
-bool linalgHasIndices(MlirOperation op);
 /// An array attribute of the view's maps, and one of its kinds of loops.
 MlirAttribute linalgMapsAttr(const LinalgView *view);
 MlirAttribute linalgIteratorsAttr(const LinalgView *view);

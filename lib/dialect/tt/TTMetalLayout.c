@@ -183,10 +183,6 @@ MlirType ttMetalLayoutElementType(MlirAttribute layout) {
   return mlirShapedTypeGetElementType(ttMetalLayoutAttrGetMemref(layout));
 }
 
-bool ttMetalLayoutIsTiled(MlirAttribute layout) {
-  return ttTileTypeIsA(ttMetalLayoutElementType(layout));
-}
-
 TtMemorySpace ttMetalLayoutMemorySpace(MlirAttribute layout) {
   MlirAttribute space = spaceOf(layout);
   return !mlirAttributeIsNull(space) && ttMemorySpaceAttrIsA(space)

@@ -56,7 +56,6 @@ MlirAttribute ttMetalLayoutWithStream(MlirAttribute layout, TtStreamMode mode, i
 /// The metal layout of a type, or null.
 MlirAttribute ttMetalLayoutOfType(MlirType type);
 MlirType ttMetalLayoutElementType(MlirAttribute layout);
-bool ttMetalLayoutIsTiled(MlirAttribute layout);
 /// System memory where the shard names none.
 TtMemorySpace ttMetalLayoutMemorySpace(MlirAttribute layout);
 /// What the padding holds, in *number; false where nobody cares.

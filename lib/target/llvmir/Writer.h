@@ -325,9 +325,6 @@ void llAppendFastmath(TsString *out, int64_t flags);
 /// A type, `void` for null.
 void llAppendResultType(LlWriter *writer, TsString *out, MlirType type);
 void llAppendCallingConvention(TsString *out, MlirAttribute convention);
-/// The intrinsic's name, and its declaration when it is met first.
-void llAppendIntrinsic(LlFunction *function, TsString *out, MlirOperation op,
-                       const LlvmIntrinsic *intrinsic);
 bool llWriteCall(LlFunction *function, TsString *out, MlirOperation op, LlAttachments *attachments);
 bool llWriteInvoke(LlFunction *function, TsString *out, MlirOperation op,
                    LlAttachments *attachments);

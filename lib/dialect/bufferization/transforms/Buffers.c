@@ -59,12 +59,6 @@ bool bufferIsLoop(MlirOperation op) {
   return false;
 }
 
-MlirOperation bufferOwner(MlirValue value) {
-  return mlirValueIsAOpResult(value)
-             ? mlirOpResultGetOwner(value)
-             : mlirBlockGetParentOperation(mlirBlockArgumentGetOwner(value));
-}
-
 MlirBlock bufferBlock(MlirValue value) {
   return mlirValueIsAOpResult(value) ? mlirOperationGetBlock(mlirOpResultGetOwner(value))
                                      : mlirBlockArgumentGetOwner(value);

@@ -20,8 +20,6 @@ bool bufferHasEffect(MlirOperation op, TesseraEffectKind kind, MlirValue value,
 bool bufferIsControlFlow(MlirOperation op);
 /// Whether a region of the op may run several times.
 bool bufferIsLoop(MlirOperation op);
-/// The op that a value comes from, or that has the block whose argument it is.
-MlirOperation bufferOwner(MlirValue value);
 /// The block that a value is defined in.
 MlirBlock bufferBlock(MlirValue value);
 /// The op of the block that `op` is, or is inside of; null: it is elsewhere.

@@ -79,7 +79,6 @@ struct Remat {
 };
 
 MlirRewriterBase rematRewriter(Remat *remat) { return remat->rewriter; }
-MlirOperation rematFunction(const Remat *remat) { return remat->function; }
 
 static Copies *copiesOf(const Remat *remat, MlirValue value) {
   uintptr_t *place = tsPointerMapFind(&remat->index, value.ptr);

@@ -64,7 +64,6 @@ int64_t rematConvertCost(MlirValue source, MlirAttribute encoding);
 void rematRewrite(Remat *remat, Slice *slice, MlirOperation convert, TesseraMapping *mapping);
 void rematRemember(Remat *remat, MlirValue value, MlirAttribute encoding, MlirValue made);
 MlirRewriterBase rematRewriter(Remat *remat);
-MlirOperation rematFunction(const Remat *remat);
 
 /// Calls `step` for each conversion of the function; those that stay are used for others that come
 /// later. Whether any went away.
