@@ -29,7 +29,7 @@ static const IrAffineExpr *uniqueExpr(const IrAffineExpr *key) {
   irShardLock(context, shard);
   expr = irShardFind(shard, hash, equalsExpr, key);
   if (!expr) {
-    IrAffineExpr *copy = tsArenaNew(&shard->arena, IrAffineExpr);
+    IrAffineExpr *copy = tsArenaNew(irShardArena(context, shard), IrAffineExpr);
     *copy = *key;
     irShardInsert(context, shard, hash, copy);
     expr = copy;

@@ -48,7 +48,7 @@ const IrAffineMap *irAffineMapGet(IrContext *context, uint32_t numDims, uint32_t
   irShardLock(context, shard);
   map = irShardFind(shard, hash, equalsMap, &key);
   if (!map) {
-    map = createMap(context, &shard->arena, &key);
+    map = createMap(context, irShardArena(context, shard), &key);
     irShardInsert(context, shard, hash, map);
   }
   irShardUnlock(context, shard);

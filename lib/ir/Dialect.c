@@ -220,8 +220,8 @@ IrOpName *irOpNameGet(IrContext *context, MlirStringRef name) {
   IrStorage *text = irStringGet(context, name);
   SlotTexts slots = makeSlotTexts(context, definition);
   irShardLock(context, shard);
-  IrOpName *opName =
-      createOpName(&shard->arena, text, irShardSize(shard), definition, dialect, slots);
+  IrOpName *opName = createOpName(irShardArena(context, shard), text, irShardSize(shard),
+                                  definition, dialect, slots);
   found = irShardFind(shard, hash, equalsName, &name);
   if (!found)
     irShardInsert(context, shard, hash, opName);
@@ -259,7 +259,8 @@ static void adoptOpNames(IrContext *context, IrDialect *dialect) {
     SlotTexts slots = makeSlotTexts(context, definition);
     irShardLock(context, shard);
     irShardReplace(shard, hash, old,
-                   createOpName(&shard->arena, old->name, old->number, definition, dialect, slots));
+                   createOpName(irShardArena(context, shard), old->name, old->number, definition,
+                                dialect, slots));
     irShardUnlock(context, shard);
   }
 }

@@ -55,7 +55,7 @@ const IrIntegerSet *irIntegerSetGet(IrContext *context, uint32_t numDims, uint32
   irShardLock(context, shard);
   set = irShardFind(shard, hash, equalsSet, &key);
   if (!set) {
-    set = createSet(context, &shard->arena, &key);
+    set = createSet(context, irShardArena(context, shard), &key);
     irShardInsert(context, shard, hash, set);
   }
   irShardUnlock(context, shard);

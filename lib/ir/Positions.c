@@ -26,6 +26,7 @@ typedef struct Link {
 struct IrPositionPage {
   PageKey key;
   uint64_t hash;
+  _Atomic int64_t last;  ///< where the last of them starts; none of `first` starts later
   _Atomic(Link *) first; ///< newest first
 };
 
@@ -63,9 +64,10 @@ static IrStorage *findOnPage(Link *first, const Link *end, int64_t start) {
 }
 
 static Page *createPage(IrContext *context, IrShard *shard, const PageKey *key, uint64_t hash) {
-  Page *page = tsArenaNew(&shard->arena, Page);
+  Page *page = tsArenaNew(irShardArena(context, shard), Page);
   page->key = *key;
   page->hash = hash;
+  atomic_init(&page->last, -1);
   atomic_init(&page->first, NULL);
   irShardInsert(context, shard, hash, page);
   return page;
@@ -89,7 +91,7 @@ static Page *getPage(IrContext *context, const PageKey *key) {
 static IrStorage *addToPage(IrContext *context, IrShard *shard, Page *page,
                             const TesseraParam *params) {
   size_t size = sizeof(Link) + sizeof(IrStorage) + 3 * sizeof *params;
-  Link *link = tsArenaAlloc(&shard->arena, size, _Alignof(IrStorage));
+  Link *link = tsArenaAlloc(irShardArena(context, shard), size, _Alignof(IrStorage));
   IrStorage *storage = storageOf(link);
   storage->definition = &builtinFileLineColRangeDef;
   storage->context = context;
@@ -97,6 +99,8 @@ static IrStorage *addToPage(IrContext *context, IrShard *shard, Page *page,
   for (int i = 0; i < 3; ++i)
     storage->params[i] = (TesseraParam){.integer = params[i].integer};
   link->next = atomic_load_explicit(&page->first, memory_order_relaxed);
+  if (params[1].integer > atomic_load_explicit(&page->last, memory_order_relaxed))
+    atomic_store_explicit(&page->last, params[1].integer, memory_order_relaxed);
   atomic_store_explicit(&page->first, link, memory_order_release);
   return storage;
 }
@@ -108,7 +112,9 @@ IrStorage *irPositionGet(IrContext *context, const TesseraParam *params, Page **
     *near = page = getPage(context, &key);
   int64_t start = params[1].integer;
   Link *seen = atomic_load_explicit(&page->first, memory_order_acquire);
-  IrStorage *storage = findOnPage(seen, NULL, start);
+  // They come in order, mostly.
+  bool isLast = start > atomic_load_explicit(&page->last, memory_order_relaxed);
+  IrStorage *storage = isLast ? NULL : findOnPage(seen, NULL, start);
   if (storage)
     return storage;
   IrShard *shard = irShardOf(context->positions, page->hash);

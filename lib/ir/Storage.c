@@ -7,38 +7,51 @@
 
 //===--- Tables ---===//
 
-enum { kFirstTableSize = 64 };
+enum { kFirstTableGroups = 8 };
 
-static size_t tableSize(size_t capacity) {
-  return sizeof(struct IrTable) + tsMulSize(capacity, sizeof(uint32_t) + sizeof(void *));
+static size_t tableSize(size_t groups) {
+  size_t slot = 1 + sizeof(uint32_t) + sizeof(void *);
+  return sizeof(struct IrTable) + tsMulSize(groups, IR_GROUP_SLOTS * slot);
 }
 
-static struct IrTable *createTable(TsSharedMemory *memory, size_t capacity) {
-  size_t size = tableSize(capacity);
-  struct IrTable *table = memset(tsSharedAlloc(memory, size), 0, size);
-  table->mask = capacity - 1;
-  table->things = (void *)(table->tags + capacity);
+static struct IrTable *createTable(TsSharedMemory *memory, size_t groups) {
+  struct IrTable *table = tsSharedAlloc(memory, tableSize(groups));
+  table->mask = groups - 1;
+  memset(table->groups, 0, groups * sizeof *table->groups);
+  table->things = (void *)(table->groups + groups);
+  table->hashes = (void *)(table->things + groups * IR_GROUP_SLOTS);
   return table;
 }
 
-static void putInTable(struct IrTable *table, uint32_t tag, void *thing) {
-  size_t at = irTableHome(table, tag);
-  while (atomic_load_explicit(&table->tags[at], memory_order_relaxed))
+static void putInTable(struct IrTable *table, uint32_t hash, void *thing) {
+  size_t at = hash & table->mask;
+  uint64_t group, free;
+  while (group = atomic_load_explicit(&table->groups[at], memory_order_relaxed),
+         !(free = ~group & IR_GROUP_HIGHS))
     at = (at + 1) & table->mask;
-  atomic_store_explicit(&table->things[at], thing, memory_order_relaxed);
-  atomic_store_explicit(&table->tags[at], tag, memory_order_release);
+  size_t slot = irGroupSlot(free);
+  atomic_store_explicit(&table->things[at * IR_GROUP_SLOTS + slot], thing, memory_order_relaxed);
+  atomic_store_explicit(&table->hashes[at * IR_GROUP_SLOTS + slot], hash, memory_order_relaxed);
+  atomic_store_explicit(&table->groups[at], group | irTableTag(hash) << 8 * slot,
+                        memory_order_release);
+}
+
+static void putGroupInTable(struct IrTable *grown, struct IrTable *table, size_t at) {
+  uint64_t used = atomic_load_explicit(&table->groups[at], memory_order_relaxed) & IR_GROUP_HIGHS;
+  for (; used; used &= used - 1) {
+    size_t slot = at * IR_GROUP_SLOTS + irGroupSlot(used);
+    putInTable(grown, atomic_load_explicit(&table->hashes[slot], memory_order_relaxed),
+               atomic_load_explicit(&table->things[slot], memory_order_relaxed));
+  }
 }
 
 // Other threads may still look into the old table, so that its memory is used again only when there
 // are none.
 static void growShard(const IrContext *context, IrShard *shard, struct IrTable *table) {
   struct IrTable *grown =
-      createTable(shard->arena.shared, table ? (table->mask + 1) * 2 : kFirstTableSize);
-  for (size_t i = 0; table && i <= table->mask; ++i) {
-    uint32_t tag = atomic_load_explicit(&table->tags[i], memory_order_relaxed);
-    if (tag)
-      putInTable(grown, tag, atomic_load_explicit(&table->things[i], memory_order_relaxed));
-  }
+      createTable(shard->arena.shared, table ? (table->mask + 1) * 2 : kFirstTableGroups);
+  for (size_t at = 0; table && at <= table->mask; ++at)
+    putGroupInTable(grown, table, at);
   atomic_store_explicit(&shard->table, grown, memory_order_release);
   if (table && !context->multithreading)
     tsSharedRecycle(shard->arena.shared, table, tableSize(table->mask + 1));
@@ -47,20 +60,29 @@ static void growShard(const IrContext *context, IrShard *shard, struct IrTable *
 void irShardInsert(const IrContext *context, IrShard *shard, uint64_t hash, void *thing) {
   struct IrTable *table = atomic_load_explicit(&shard->table, memory_order_relaxed);
   size_t size = atomic_load_explicit(&shard->size, memory_order_relaxed);
-  if (!table || size * 4 >= (table->mask + 1) * 3) {
+  if (!table || size * 4 >= (table->mask + 1) * IR_GROUP_SLOTS * 3) {
     growShard(context, shard, table);
     table = atomic_load_explicit(&shard->table, memory_order_relaxed);
   }
-  putInTable(table, irTableTag(hash), thing);
+  putInTable(table, (uint32_t)hash, thing);
   atomic_store_explicit(&shard->size, size + 1, memory_order_release);
+}
+
+// Where a thing with this hash lies that is there.
+static _Atomic(void *) *placeInTable(struct IrTable *table, uint32_t hash, const void *thing) {
+  for (size_t at = hash & table->mask;; at = (at + 1) & table->mask) {
+    uint64_t group = atomic_load_explicit(&table->groups[at], memory_order_relaxed);
+    for (uint64_t used = group & IR_GROUP_HIGHS; used; used &= used - 1) {
+      _Atomic(void *) *place = &table->things[at * IR_GROUP_SLOTS + irGroupSlot(used)];
+      if (atomic_load_explicit(place, memory_order_relaxed) == thing)
+        return place;
+    }
+  }
 }
 
 void irShardReplace(IrShard *shard, uint64_t hash, void *old, void *thing) {
   struct IrTable *table = atomic_load_explicit(&shard->table, memory_order_relaxed);
-  size_t at = irTableHome(table, irTableTag(hash));
-  while (atomic_load_explicit(&table->things[at], memory_order_relaxed) != old)
-    at = (at + 1) & table->mask;
-  atomic_store_explicit(&table->things[at], thing, memory_order_release);
+  atomic_store_explicit(placeInTable(table, (uint32_t)hash, old), thing, memory_order_release);
 }
 
 void irShardInit(IrShard *shard, TsSharedMemory *memory) {
@@ -276,7 +298,7 @@ IrStorage *irStorageGetOwning(IrContext *context, const TesseraStorageDef *defin
   if (irShardSize(shard) != size)
     storage = irShardFind(shard, key.hash, equalsKey, &key);
   if (!storage) {
-    storage = createStorage(context, &shard->arena, &key);
+    storage = createStorage(context, irShardArena(context, shard), &key);
     irShardInsert(context, shard, key.hash, storage);
     if (isAliasable(definition))
       irContextMarkAliasable(context);
@@ -301,10 +323,11 @@ bool irStorageSetBody(IrStorage *storage, const TesseraParam *body) {
   if (!canHaveBody(definition, storage->params))
     return false;
   IrShard *shard = irShardOf(storage->context->storages, storage->hash);
+  TsArena *arena = irShardArena(storage->context, shard);
   irShardLock(storage->context, shard);
   bool isSet = irStorageHasBody(storage);
   for (uint32_t i = numKeyParams(definition), k = 0; !isSet && i < definition->numParams; ++i, ++k)
-    storage->params[i] = copyParam(&shard->arena, definition->params[i].kind, &body[k]);
+    storage->params[i] = copyParam(arena, definition->params[i].kind, &body[k]);
   atomic_store_explicit(&bodyOf(storage)->isSet, true, memory_order_release);
   irShardUnlock(storage->context, shard);
   return !isSet || equalsBody(storage, body);
