@@ -16,6 +16,13 @@ target_compile_options(tessera_flags INTERFACE $<$<CONFIG:Release>:-fno-asynchro
 if(CMAKE_C_COMPILER_ID STREQUAL "GNU")
   target_compile_options(tessera_flags INTERFACE $<$<CONFIG:Release>:-fno-plt>)
 endif()
+# GCC clears and copies some hundred bytes with an instruction that takes dozens of cycles to start.
+include(CheckCCompilerFlag)
+set(stores -mmemset-strategy=unrolled_loop:320:noalign,libcall:-1:noalign -mmemcpy-strategy=unrolled_loop:64:noalign,libcall:-1:noalign)
+check_c_compiler_flag("${stores}" TESSERA_HAS_STRATEGIES)
+if(TESSERA_HAS_STRATEGIES)
+  target_compile_options(tessera_flags INTERFACE $<$<CONFIG:Release,RelWithDebInfo>:${stores}>)
+endif()
 # Tools are small because what they do not reach is dropped at link time.
 target_compile_options(tessera_flags INTERFACE -ffunction-sections -fdata-sections)
 target_link_options(tessera_flags INTERFACE -Wl,--gc-sections)

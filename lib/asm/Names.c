@@ -249,6 +249,14 @@ static void numberOperation(Numbering *numbering, IrOperation *op) {
 
 //===--- Blocks and regions ---===//
 
+/// A prefix of three characters and the number.
+static MlirStringRef numbered(char buffer[16], const char *prefix, uint32_t number) {
+  memcpy(buffer, prefix, 3);
+  size_t length = 3 + tsCountDigits(number);
+  tsPutDigits(buffer + length, number);
+  return mlirStringRefCreate(buffer, length);
+}
+
 static void numberBlock(Numbering *numbering, const IrBlock *block) {
   bool isEntry = block->region && block->region->first == block;
   for (uint32_t i = 0; i < block->numArguments; i++) {
@@ -257,14 +265,8 @@ static void numberBlock(Numbering *numbering, const IrBlock *block) {
       continue;
     char buffer[16];
     MlirStringRef name = {buffer, 0};
-    if (isEntry) {
-      TsString text = {0};
-      tsStringAppendC(&text, "arg");
-      tsStringAppendUnsigned(&text, numbering->nextArgument++);
-      memcpy(buffer, text.data, text.size);
-      name.length = text.size;
-      tsStringFree(&text);
-    }
+    if (isEntry)
+      name = numbered(buffer, "arg", numbering->nextArgument++);
     setName(numbering, &argument->value, nameBy(numbering, argument->location, name));
   }
   for (IrOperation *op = block->first; op; op = op->next) {
@@ -281,11 +283,8 @@ static void numberBlocks(Numbering *numbering, const IrRegion *region) {
     uintptr_t *slot = tsPointerMapInsert(&into->blocks, block, &inserted);
     if (inserted) {
       AsmBlockName *entry = tsArenaNew(&into->arena, AsmBlockName);
-      TsString text = {0};
-      tsStringAppendC(&text, "^bb");
-      tsStringAppendUnsigned(&text, ordering);
-      entry->name = tsArenaString(&into->arena, tsStringView(&text));
-      tsStringFree(&text);
+      char buffer[16];
+      entry->name = tsArenaString(&into->arena, numbered(buffer, "^bb", ordering));
       *slot = (uintptr_t)entry;
     }
     ((AsmBlockName *)*slot)->ordering = ordering++;

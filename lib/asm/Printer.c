@@ -17,14 +17,10 @@ void asmPutUnsigned(TesseraAsmPrinter *printer, uint64_t value) {
     asmPutChar(printer, (char)('0' + value));
     return;
   }
-  // As many characters as there are at most, which is faster than to copy as many as there are.
-  char digits[2 * TS_DECIMAL_DIGITS];
-  MlirStringRef text = tsDecimal(digits, value);
-  char *room = asmMakeRoom(printer, TS_DECIMAL_DIGITS);
-  if (!room)
-    return;
-  memcpy(room, text.data, TS_DECIMAL_DIGITS);
-  printer->out.size -= TS_DECIMAL_DIGITS - text.length;
+  size_t count = tsCountDigits(value);
+  char *room = asmMakeRoom(printer, count);
+  if (room)
+    tsPutDigits(room + count, value);
 }
 
 void asmPutSigned(TesseraAsmPrinter *printer, int64_t value) {

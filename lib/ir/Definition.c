@@ -61,8 +61,8 @@ typedef struct Groups {
 } Groups;
 
 // All variadic groups have the same size when no attribute says another.
-static TesseraRange evenGroup(const Groups *groups, unsigned group) {
-  intptr_t numVariadic = 0, before = 0;
+static intptr_t evenGroup(const Groups *groups, unsigned group, intptr_t *start) {
+  intptr_t numVariadic = 0;
   for (unsigned i = 0; i < groups->count; i++)
     numVariadic += groups->definitions[i].arity != TESSERA_SINGLE;
   intptr_t numSingle = (intptr_t)groups->count - numVariadic;
@@ -70,27 +70,28 @@ static TesseraRange evenGroup(const Groups *groups, unsigned group) {
   if (size < 0)
     size = 0;
   for (unsigned i = 0; i < group; i++)
-    before += groups->definitions[i].arity == TESSERA_SINGLE ? 1 : size;
-  return (TesseraRange){.start = before,
-                        .count = groups->definitions[group].arity == TESSERA_SINGLE ? 1 : size};
+    *start += groups->definitions[i].arity == TESSERA_SINGLE ? 1 : size;
+  return groups->definitions[group].arity == TESSERA_SINGLE ? 1 : size;
 }
 
+// Functions that answer with a range make it at their end: one that is put together bit by bit in
+// memory is waited for when it is copied from there, and ranges are asked for all the time.
 static TesseraRange findGroup(const Groups *groups, unsigned group) {
-  TesseraRange range = {.count = 0};
+  intptr_t start = 0, count;
   if (groups->segments) {
     for (unsigned i = 0; i < group; i++)
-      range.start += groups->segments[i] > 0 ? groups->segments[i] : 0;
-    range.count = groups->segments[group];
+      start += groups->segments[i] > 0 ? groups->segments[i] : 0;
+    count = groups->segments[group];
   } else {
-    range = evenGroup(groups, group);
+    count = evenGroup(groups, group, &start);
   }
-  if (range.start > groups->total)
-    range.start = groups->total;
-  if (range.count > groups->total - range.start)
-    range.count = groups->total - range.start;
-  if (range.count < 0)
-    range.count = 0;
-  return range;
+  if (start > groups->total)
+    start = groups->total;
+  if (count > groups->total - start)
+    count = groups->total - start;
+  if (count < 0)
+    count = 0;
+  return (TesseraRange){.start = start, .count = count, .group = group};
 }
 
 static int segmentSlot(const TesseraOpDef *definition, const char *name) {
@@ -129,23 +130,18 @@ static Groups operandGroups(const TesseraOpDef *definition, IrStorage *const *at
 // The group when all before it are single: so is this one, or it has what is left. An operation
 // that isn't verified may have too few values.
 static TesseraRange simpleGroup(unsigned group, unsigned numSingle, uint32_t total) {
-  if (group >= total)
-    return (TesseraRange){.start = total, .count = 0};
-  return (TesseraRange){.start = group, .count = group < numSingle ? 1 : total - group};
+  intptr_t start = group < total ? group : total;
+  intptr_t count = group < total && group < numSingle ? 1 : total - start;
+  return (TesseraRange){.start = start, .count = count, .group = group};
 }
 
-static TesseraRange operandGroup(const IrOperation *op, unsigned group) {
+TesseraRange tesseraOperationGetOperandGroup(MlirOperation handle, unsigned group) {
+  const IrOperation *op = irOp(handle);
   if (group < op->name->numSimpleOperands)
     return simpleGroup(group, op->name->numSingleOperands, op->numOperands);
   Groups groups = operandGroups(op->name->definition, op->attributes, op->name->operandSegmentsSlot,
                                 op->numOperands);
   return findGroup(&groups, group);
-}
-
-TesseraRange tesseraOperationGetOperandGroup(MlirOperation op, unsigned group) {
-  TesseraRange range = operandGroup(irOp(op), group);
-  range.group = group;
-  return range;
 }
 
 static int slotByName(const TesseraOpDef *definition, const char *name) {

@@ -119,23 +119,38 @@ void tsStringAppendRepeated(TsString *string, char c, size_t count) {
   string->data[string->size] = '\0';
 }
 
-MlirStringRef tsDecimal(char digits[TS_DECIMAL_DIGITS], uint64_t value) {
+size_t tsCountDigits(uint64_t value) {
+  size_t count = 1;
+  for (; value >= 10000; value /= 10000)
+    count += 4;
+  return count + (value >= 10) + (value >= 100) + (value >= 1000);
+}
+
+char *tsPutDigits(char *end, uint64_t value) {
   static const char pairs[] = "00010203040506070809101112131415161718192021222324252627282930313233"
                               "34353637383940414243444546474849505152535455565758596061626364656667"
                               "6869707172737475767778798081828384858687888990919293949596979899";
-  char *end = digits + TS_DECIMAL_DIGITS, *digit = end;
+  char *digit = end;
   for (; value >= 100; value /= 100)
     digit = memcpy(digit - 2, pairs + value % 100 * 2, 2);
   if (value >= 10)
     digit = memcpy(digit - 2, pairs + value * 2, 2);
   else
     *--digit = (char)('0' + value);
+  return digit;
+}
+
+MlirStringRef tsDecimal(char digits[TS_DECIMAL_DIGITS], uint64_t value) {
+  char *end = digits + TS_DECIMAL_DIGITS, *digit = tsPutDigits(end, value);
   return mlirStringRefCreate(digit, (size_t)(end - digit));
 }
 
 void tsStringAppendUnsigned(TsString *string, uint64_t value) {
-  char digits[TS_DECIMAL_DIGITS];
-  tsStringAppend(string, tsDecimal(digits, value));
+  size_t count = tsCountDigits(value);
+  tsStringReserve(string, count);
+  string->size += count;
+  tsPutDigits(string->data + string->size, value);
+  string->data[string->size] = '\0';
 }
 
 void tsStringAppendSigned(TsString *string, int64_t value) {

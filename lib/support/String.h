@@ -51,6 +51,10 @@ void tsStringReserve(TsString *string, size_t more);
 void tsStringAppendC(TsString *string, const char *text);
 void tsStringAppendChar(TsString *string, char c);
 void tsStringAppendRepeated(TsString *string, char c, size_t count);
+/// Digits of the number in decimal.
+size_t tsCountDigits(uint64_t value);
+/// Writes them so that they end before `end`; returns where they begin.
+char *tsPutDigits(char *end, uint64_t value);
 enum { TS_DECIMAL_DIGITS = 20 }; ///< of the largest number
 /// The number in decimal, at the end of `digits`.
 MlirStringRef tsDecimal(char digits[TS_DECIMAL_DIGITS], uint64_t value);
