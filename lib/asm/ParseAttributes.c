@@ -239,7 +239,8 @@ static bool parseEntry(TesseraAsmParser *parser, void *user) {
                     text.data);
   asmAdvance(parser);
   // A discardable attribute is checked by its dialect, which must be there for that.
-  MlirStringRef prefix = irDialectPrefix(text);
+  MlirStringRef prefix =
+      now || irStorageMayNameDialect(name) ? irDialectPrefix(text) : mlirStringRefCreate(NULL, 0);
   if (prefix.length)
     irContextGetOrLoadDialect(parser->context, prefix);
   IrStorage *value = parser->context->unitAttr;

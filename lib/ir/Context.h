@@ -116,6 +116,8 @@ struct IrContext {
   atomic_bool hasAliasable; ///< see irContextMarkAliasable
 
   atomic_bool hasBodies; ///< whether there was ever a storage for which irStorageMayChange holds
+  /// Whether there was ever an operation that implements SymbolUserOpInterface.
+  atomic_bool hasSymbolUsers;
   /// Interfaces attached to types and attributes, by their definitions' addresses.
   _Atomic(const IrAttachment *) attachedToStorages[IR_NUM_ATTACHMENT_LISTS];
 

@@ -5,6 +5,7 @@
 #include "ir/Uniquer.h"
 #include "tessera/Constraint.h"
 #include "tessera/Generated.h"
+#include "tessera/Interfaces.h"
 
 MlirStringRef irDialectPrefix(MlirStringRef name) {
   size_t dot = tsFindChar(name, '.', 0);
@@ -202,6 +203,7 @@ static IrOpName *createOpName(TsArena *arena, IrStorage *name, size_t number,
     opName->operandSegmentsSlot = irOperandSegmentsSlot(definition);
     opName->resultSegmentsSlot = irResultSegmentsSlot(definition);
     initMemos(arena, opName);
+    opName->usesSymbols = tesseraOpDefGetInterface(definition, &symbolUserOpInterface) != NULL;
     opName->checksTraits = irChecksTraits(definition);
     opName->checksRegionTraits = irChecksRegionTraits(definition);
   }

@@ -189,6 +189,8 @@ static void destroyTree(Tree *tree) {
 //===--- Questions ---===//
 
 struct TesseraDominance {
+  const IrRegion *lastRegion; ///< that was asked for, or NULL
+  Tree *lastTree;
   TsPointerMap trees; ///< IrRegion * -> Tree *
   TsVec(Tree *) all;
 };
@@ -202,6 +204,7 @@ void tesseraDominanceInvalidate(TesseraDominance *dominance) {
     destroyTree(dominance->all.data[i]);
   tsVecFree(&dominance->all);
   tsPointerMapFree(&dominance->trees);
+  dominance->lastRegion = NULL;
 }
 
 void tesseraDominanceDestroy(TesseraDominance *dominance) {
@@ -210,6 +213,8 @@ void tesseraDominanceDestroy(TesseraDominance *dominance) {
 }
 
 static Tree *getTree(TesseraDominance *dominance, IrRegion *region) {
+  if (dominance->lastRegion == region)
+    return dominance->lastTree;
   bool inserted;
   uintptr_t *slot = tsPointerMapInsert(&dominance->trees, region, &inserted);
   if (inserted) {
@@ -217,7 +222,8 @@ static Tree *getTree(TesseraDominance *dominance, IrRegion *region) {
     *slot = (uintptr_t)tree;
     tsVecPush(&dominance->all, tree);
   }
-  return (Tree *)*slot;
+  dominance->lastRegion = region;
+  return dominance->lastTree = (Tree *)*slot;
 }
 
 bool tesseraDominanceIsReachableFromEntry(TesseraDominance *dominance, MlirBlock handle) {
@@ -233,6 +239,8 @@ static bool blockProperlyDominates(TesseraDominance *dominance, const IrBlock *a
                                    const IrBlock *b) {
   if (a == b || a->region != b->region || !a->region)
     return false;
+  if (a == a->region->first)
+    return true;
   const Tree *tree = getTree(dominance, a->region);
   uint32_t numberA, numberB;
   if (!findNumber(tree, b, &numberB))

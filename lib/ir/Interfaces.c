@@ -43,6 +43,11 @@ void tesseraOpAttachInterface(MlirContext wrapped, const TesseraOpDef *definitio
   IrContext *context = irContext(wrapped);
   IrOpName *name = irOpNameGet(context, mlirStringRefCreateFromCString(definition->name));
   irContextLock(context);
+  // There may be such operations already.
+  if (interface == &symbolUserOpInterface) {
+    atomic_store_explicit(&name->usesSymbols, true, memory_order_relaxed);
+    atomic_store_explicit(&context->hasSymbolUsers, true, memory_order_relaxed);
+  }
   attach(context, &name->attached, NULL, interface, methods);
   irContextUnlock(context);
 }

@@ -53,7 +53,12 @@ IrStorage *irStorageGet(IrContext *context, const TesseraStorageDef *definition,
                         const TesseraParam *params);
 
 /// What holds for a storage because of what it is or what is in it.
-enum { IR_STORAGE_MAY_CHANGE = 1, IR_STORAGE_MAY_SHOW_ALIAS = 2, IR_STORAGE_FLAGS = 3 };
+enum {
+  IR_STORAGE_MAY_CHANGE = 1,
+  IR_STORAGE_MAY_SHOW_ALIAS = 2,
+  IR_STORAGE_MAY_NAME_DIALECT = 4,
+  IR_STORAGE_FLAGS = 7
+};
 
 /// Whether it has a body, or something in it has: what is found out about it today may be otherwise
 /// once that is set, and must not be remembered.
@@ -63,6 +68,11 @@ static inline bool irStorageMayChange(const IrStorage *storage) {
 /// Whether the printer may write an alias for it or for something in it.
 static inline bool irStorageMayShowAlias(const IrStorage *storage) {
   return storage->hash & IR_STORAGE_MAY_SHOW_ALIAS;
+}
+/// Whether it is or has a string with a dot: without one, no name in a dictionary begins with a
+/// dialect's.
+static inline bool irStorageMayNameDialect(const IrStorage *storage) {
+  return storage->hash & IR_STORAGE_MAY_NAME_DIALECT;
 }
 /// Whether it has a body, which is set.
 static inline bool irStorageHasBody(const IrStorage *storage) {
@@ -243,6 +253,7 @@ struct IrOpName {
   bool constraintsAreLocal, typesDecide;
   bool inferenceIsLocal; ///< and whether the types of results follow from nothing else
   _Atomic(const struct IrAttachment *) attached; ///< interfaces from outside of the definition
+  atomic_bool usesSymbols;                       ///< SymbolUserOpInterface is implemented
   bool checksTraits;                             ///< irVerifyTraits() may find something wrong
   bool checksRegionTraits;                       ///< irVerifyRegionTraits() may
 };

@@ -1,7 +1,7 @@
 // Operations: their memory, their operands and their attributes.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "ir/Context.h"
 #include "ir/Operation.h"
+#include "ir/Context.h"
 #include "ir/Pool.h"
 
 //===--- Memory ---===//
@@ -58,6 +58,8 @@ IrOperation *irOperationCreate(const IrOperationParts *parts) {
       .numSuccessors = parts->numSuccessors,
       .numBytes = (uint32_t)layout.total,
   };
+  if (atomic_load_explicit(&op->name->usesSymbols, memory_order_relaxed))
+    atomic_store_explicit(&op->name->context->hasSymbolUsers, true, memory_order_relaxed);
   for (uint32_t i = 0; i < parts->name->numAttributeSlots; i++)
     op->attributes[i] = parts->attributes ? parts->attributes[i] : NULL;
   for (uint32_t i = 0; i < parts->numResults; i++)

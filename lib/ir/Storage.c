@@ -207,7 +207,7 @@ static unsigned paramFlags(TesseraParamKind kind, const TesseraParam *param) {
       flags |= flagsOf(parts[i]);
   if (kind == TESSERA_PARAM_NAMED_ATTRIBUTES)
     for (size_t i = 0; flags != IR_STORAGE_FLAGS && i < param->length; ++i)
-      flags |= flagsOf(irAttribute(entries[i].attribute));
+      flags |= flagsOf(irNamedName(entries[i])) | flagsOf(irAttribute(entries[i].attribute));
   return flags;
 }
 
@@ -243,6 +243,10 @@ static unsigned ownFlags(const TesseraStorageDef *definition, const TesseraParam
   return (mayChange ? IR_STORAGE_MAY_CHANGE : 0) | (mayShowAlias ? IR_STORAGE_MAY_SHOW_ALIAS : 0);
 }
 
+static unsigned dotFlag(const TesseraParam *text) {
+  return text->length && memchr(text->pointer, '.', text->length) ? IR_STORAGE_MAY_NAME_DIALECT : 0;
+}
+
 static IrStorage *createStorage(IrContext *context, TsArena *arena, const Key *key) {
   const TesseraStorageDef *definition = key->definition;
   uint32_t count = definition->numParams, numKey = numKeyParams(definition);
@@ -259,6 +263,8 @@ static IrStorage *createStorage(IrContext *context, TsArena *arena, const Key *k
       *key->owned = NULL;
     else
       storage->params[i] = copyParam(arena, kind, &key->params[i]);
+    if (definition == &builtinStringAttrDef && kind == TESSERA_PARAM_STRING)
+      flags |= dotFlag(&key->params[i]);
     if (definition != &builtinMemRefTypeDef || !isIdentityMap(kind, &key->params[i]))
       flags |= paramFlags(kind, &key->params[i]);
   }

@@ -544,6 +544,8 @@ static bool verifySymbolUses(const SymbolUsers *users, TesseraSymbolTables *tabl
 
 // In the order of the text; finding the users, which looks at every operation, is done in parallel.
 static bool verifySymbolUsers(IrOperation *table) {
+  if (!atomic_load_explicit(&table->name->context->hasSymbolUsers, memory_order_relaxed))
+    return true;
   TsVec(SymbolUsers) parts = {0};
   for (IrOperation *op = table->regions[0].first->first; op;) {
     SymbolUsers part = {.first = op};

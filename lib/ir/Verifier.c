@@ -358,7 +358,7 @@ static bool verifyRegionInvariants(Alike *alike, IrOperation *op) {
 //===--- Structure ---===//
 
 static bool verifyDialectAttributes(IrOperation *op) {
-  if (!op->discardable)
+  if (!op->discardable || !irStorageMayNameDialect(op->discardable))
     return true;
   IrNamedList entries = irDictionaryEntries(op->discardable);
   for (size_t i = 0; i < entries.size; i++) {
@@ -475,10 +475,11 @@ static bool exitBlock(IrBlock *block) {
 
 //===--- Everything below an operation ---===//
 
-static bool verifyWithDominance(IrOperation *op);
+static bool verifyWithDominance(Alike *alike, IrOperation *op);
 
 typedef struct IsolatedOps {
   TsVec(IrOperation *) ops;
+  Alike *alike; ///< NULL: each needs one of its own, since they are verified in parallel
   atomic_bool failed;
 } IsolatedOps;
 
@@ -488,13 +489,16 @@ static bool isIsolated(const IrOperation *op) {
 
 static void verifyIsolated(void *user, size_t i) {
   IsolatedOps *isolated = user;
-  if (!verifyWithDominance(isolated->ops.data[i]))
+  Alike own;
+  if (!isolated->alike)
+    own = (Alike){0};
+  if (!verifyWithDominance(isolated->alike ? isolated->alike : &own, isolated->ops.data[i]))
     atomic_store(&isolated->failed, true);
 }
 
 // Operations that are isolated from this one are verified on their own, in parallel.
-static bool verifyIsolatedChildren(IrOperation *op) {
-  IsolatedOps isolated = {0};
+static bool verifyIsolatedChildren(Alike *alike, IrOperation *op) {
+  IsolatedOps isolated = {.alike = op->name->context->multithreading ? NULL : alike};
   for (uint32_t i = 0; i < op->numRegions; i++)
     for (IrBlock *block = op->regions[i].first; block; block = block->next)
       for (IrOperation *nested = block->first; nested; nested = nested->next)
@@ -506,7 +510,7 @@ static bool verifyIsolatedChildren(IrOperation *op) {
 }
 
 static bool exitOperation(Alike *alike, IrOperation *op, bool recursively) {
-  if (recursively && op->numRegions && !verifyIsolatedChildren(op))
+  if (recursively && op->numRegions && !verifyIsolatedChildren(alike, op))
     return false;
   return irIsRegistered(op) ? verifyRegionInvariants(alike, op) : verifyUnregistered(op);
 }
@@ -521,7 +525,7 @@ typedef struct Frame {
 
 typedef struct Walk {
   TsVec(Frame) frames;
-  Alike alike;
+  Alike *alike;
 } Walk;
 
 static bool enterFrameBlock(Frame *frame, IrBlock *block) {
@@ -531,7 +535,7 @@ static bool enterFrameBlock(Frame *frame, IrBlock *block) {
 }
 
 static bool pushFrame(Walk *walk, IrOperation *op) {
-  if (!enterOperation(&walk->alike, op))
+  if (!enterOperation(walk->alike, op))
     return false;
   Frame frame = {.op = op};
   if (!enterFrameBlock(&frame, op->numRegions ? op->regions[0].first : NULL))
@@ -544,11 +548,13 @@ static bool pushFrame(Walk *walk, IrOperation *op) {
 static bool visitNext(Walk *walk, Frame *frame) {
   IrOperation *op = frame->next;
   frame->next = op->next;
+  if (op->next && op->next->name->numAttributeSlots)
+    __builtin_prefetch(op->next->attributes[0]);
   if (isIsolated(op))
     return true;
   if (op->numRegions)
     return pushFrame(walk, op);
-  return enterOperation(&walk->alike, op) && exitOperation(&walk->alike, op, true);
+  return enterOperation(walk->alike, op) && exitOperation(walk->alike, op, true);
 }
 
 static bool stepFrame(Walk *walk) {
@@ -561,11 +567,11 @@ static bool stepFrame(Walk *walk) {
     return enterFrameBlock(frame, frame->op->regions[++frame->region].first);
   IrOperation *op = frame->op;
   walk->frames.size--;
-  return exitOperation(&walk->alike, op, true);
+  return exitOperation(walk->alike, op, true);
 }
 
-static bool verifyTree(IrOperation *root) {
-  Walk walk = {0};
+static bool verifyTree(Alike *alike, IrOperation *root) {
+  Walk walk = {.alike = alike};
   bool valid = pushFrame(&walk, root);
   while (valid && walk.frames.size)
     valid = stepFrame(&walk);
@@ -669,13 +675,13 @@ static bool verifyDominance(IrOperation *root) {
   return valid;
 }
 
-static bool verifyWithDominance(IrOperation *op) {
-  return verifyTree(op) && (op->numRegions == 0 || verifyDominance(op));
+static bool verifyWithDominance(Alike *alike, IrOperation *op) {
+  return verifyTree(alike, op) && (op->numRegions == 0 || verifyDominance(op));
 }
 
 bool irVerify(IrOperation *op, bool recursively) {
-  if (recursively)
-    return verifyWithDominance(op);
   Alike alike = {0};
+  if (recursively)
+    return verifyWithDominance(&alike, op);
   return enterOperation(&alike, op) && exitOperation(&alike, op, false);
 }
