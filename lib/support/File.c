@@ -27,12 +27,14 @@ bool tsIsRegularFile(const char *path) {
 
 // What is no file may have no end: more than this isn't read from it.
 enum { kMaxStream = 1 << 30 };
+enum { kManyPages = 16 << 20 };
 
 /// Appends all that can be read from the descriptor. `expected` is how much that may be.
 static bool readAll(int descriptor, size_t expected, TsString *contents) {
   if (!contents->data) {
     contents->capacity = expected + 1;
-    bool areSlow = false;
+    // Finding out whether huge pages are slow can take longer than a few megabytes of small ones.
+    bool areSlow = expected < kManyPages;
     contents->data = tsAllocLarge(&contents->capacity, &areSlow);
   }
   for (;;) {

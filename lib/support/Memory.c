@@ -22,6 +22,10 @@ void *tsAlloc(size_t size) {
 }
 
 void *tsAllocZeroed(size_t count, size_t size) {
+  enum { SMALL = 1024 };
+  // What was freed a moment ago is there for malloc, but not for the C library's calloc.
+  if (count <= SMALL && size <= SMALL && count * size <= SMALL)
+    return memset(tsAlloc(count * size), 0, count * size);
   void *pointer = calloc(count ? count : 1, size ? size : 1);
   if (!pointer)
     tsEndOutOfMemory(size);
@@ -46,7 +50,6 @@ enum {
   kArenaFirstOfMuch = 1 << 16,
   kArenaFirstShared = 1 << 10,
   kArenaLargestShared = 1 << 16,
-  kArenaLargestChunk = 8 << 20,
   kHugePage = 2 << 20
 };
 _Static_assert(sizeof(struct TsArenaChunk) <= kArenaHeader, "chunk header must fit its slot");
@@ -66,14 +69,12 @@ static bool isSlowToTouch(char *page) {
          kSlowPage;
 }
 
-// Asks for huge pages, unless the first one shows that they are better not asked for.
+// Asks for huge pages until one shows that they are better not asked for.
 static void askForHugePages(char *memory, size_t size, bool *areSlow) {
-  if (*areSlow)
-    return;
-  madvise(memory, size, MADV_HUGEPAGE);
-  *areSlow = isSlowToTouch(memory);
-  if (*areSlow && size > kHugePage)
-    madvise(memory + kHugePage, size - kHugePage, MADV_NOHUGEPAGE);
+  for (; size && !*areSlow; memory += kHugePage, size -= kHugePage) {
+    madvise(memory, kHugePage, MADV_HUGEPAGE);
+    *areSlow = isSlowToTouch(memory);
+  }
 }
 #endif
 
@@ -104,7 +105,7 @@ static size_t nextChunkSize(const TsArena *arena) {
   // Soon, but not for a few small things: clearing a huge page takes longer than a whole short run.
   if (arena->expectsMuch && size < kHugePage)
     return size < kHugePage / 8 ? size * 4 : kHugePage;
-  return size < kArenaLargestChunk / 2 ? size * 2 : kArenaLargestChunk;
+  return size < kHugePage / 2 ? size * 2 : kHugePage;
 }
 
 static struct TsArenaChunk *allocChunk(TsArena *arena, size_t size) {

@@ -24,8 +24,8 @@ enum { TS_SANITIZED = 0 };
 void *tsAlloc(size_t size);
 /// As tsAlloc, for at least *size bytes: *size becomes what there is. Large blocks ask for huge
 /// pages where the system has them: with small ones, first touches would take a good part of the
-/// time of a short run. *areSlow is set where the first one took longer than the small ones would;
-/// where it is set, none are asked for.
+/// time of a short run. *areSlow is set where one took longer than the small ones would; where it
+/// is set, none are asked for.
 void *tsAllocLarge(size_t *size, bool *areSlow);
 /// As tsAlloc, zeroed; checks `count * size` for overflow.
 void *tsAllocZeroed(size_t count, size_t size);
