@@ -302,8 +302,11 @@ static bool parseSignature(TesseraAsmParser *parser, TesseraOperationState *stat
     IrList inputs = {state->writtenTypes.data, state->writtenTypes.size};
     IrList results = {state->types.data, state->types.size};
     // With the end of the line, which shows that nothing belongs to the last type.
-    asmKeepParsedText(parser, place, start, parser->tokenEnd + 1,
-                      irFunctionTypeGet(parser->context, inputs, results));
+    const char *end = parser->tokenEnd + 1;
+    asmKeepParsedText(parser, place, start, end,
+                      asmSawParsedText(place, start, end)
+                          ? irFunctionTypeGet(parser->context, inputs, results)
+                          : NULL);
   }
   return true;
 }

@@ -133,7 +133,7 @@ IrStorage *asmTakeParsedText(TesseraAsmParser *parser, char close, AsmParsedPair
     return NULL;
   for (size_t i = 0; i < 2; i++) {
     const AsmParsedText *entry = &(*place)->texts[i];
-    if (!entry->text || entry->length > (size_t)(parser->end - start) ||
+    if (!entry->meaning || entry->length > (size_t)(parser->end - start) ||
         memcmp(entry->text, start, entry->length) != 0)
       continue;
     asmReset(parser, start + entry->length);
@@ -149,6 +149,15 @@ void asmKeepParsedText(TesseraAsmParser *parser, AsmParsedPair *place, const cha
     return;
   place->texts[1] = place->texts[0];
   place->texts[0] = (AsmParsedText){start, (size_t)(end - start), meaning};
+}
+
+bool asmSawParsedText(const AsmParsedPair *place, const char *start, const char *end) {
+  for (size_t i = 0; i < 2; i++) {
+    MlirStringRef text = mlirStringRefCreate(place->texts[i].text, place->texts[i].length);
+    if (text.data && tsEqual(text, mlirStringRefCreate(start, (size_t)(end - start))))
+      return true;
+  }
+  return false;
 }
 
 //===--- Positions ---===//

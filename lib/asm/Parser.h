@@ -37,7 +37,7 @@ enum { ASM_PARSED_TEXTS = 512 };
 typedef struct AsmParsedText {
   const char *text;
   size_t length;
-  IrStorage *meaning;
+  IrStorage *meaning; ///< NULL: not made yet
 } AsmParsedText;
 
 enum { ASM_WORDS = 128 };
@@ -244,6 +244,8 @@ IrStorage *asmTakeParsedText(TesseraAsmParser *parser, char close, AsmParsedPair
 /// where texts may mean what they don't elsewhere.
 void asmKeepParsedText(TesseraAsmParser *parser, AsmParsedPair *place, const char *start,
                        const char *end, IrStorage *meaning);
+/// Whether that text is kept. A meaning that nobody needs otherwise is made when it comes again.
+bool asmSawParsedText(const AsmParsedPair *place, const char *start, const char *end);
 
 //===--- FormatParse.c ---===//
 
