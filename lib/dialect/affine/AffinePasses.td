@@ -58,21 +58,6 @@ def AffineParallelize : Pass<"affine-parallelize", "func::FuncOp"> {
   ];
 }
 
-def AffineVectorize : Pass<"affine-super-vectorize", "func::FuncOp"> {
-  let summary = "Let loops compute vectors, a group of rounds at once.";
-  let description = [{
-    Of each nest the innermost loops, as many as vectors have dimensions, whose rounds may run in any order, and that run along one dimension of a memref in
-    each access. What a last round reads beyond a memref isn't known, what it writes beyond doesn't count.
-  }];
-  let dependentDialects = ["ub::UBDialect", "vector::VectorDialect"];
-  let options = [
-    ListOption<"vectorSizes", "virtual-vector-size", "int64_t", "Sizes of vectors, up to three; 128 where none is given.">,
-    ListOption<"fastestVaryingPattern", "test-fastest-varying", "int64_t",
-               "Which dimension of memrefs, from the last one, the loop for each dimension of vectors has to run along.">,
-    Option<"vectorizeReductions", "vectorize-reductions", "bool", "false", "Loops that reduce values, too.">
-  ];
-}
-
 def AffineScalarReplacement : Pass<"affine-scalrep", "func::FuncOp"> {
   let summary = "Use what was stored or loaded before in place of loading it, and drop stores that are overwritten.";
 }

@@ -1,7 +1,7 @@
 // Loops of scalars as loops of vectors: what a nest becomes.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#ifndef TESSERA_DIALECT_AFFINE_TRANSFORMS_VECTORIZE_H
-#define TESSERA_DIALECT_AFFINE_TRANSFORMS_VECTORIZE_H
+#ifndef TESSERA_CONVERSION_AFFINETOVECTOR_VECTORIZE_H
+#define TESSERA_CONVERSION_AFFINETOVECTOR_VECTORIZE_H
 
 #include "dialect/affine/AffineDependence.h"
 #include "mlir-c/Rewrite.h"
@@ -24,4 +24,4 @@ MlirValue affineScalarAccess(MlirOperation op, MlirAffineMap *map, intptr_t *fir
 /// something in it has no counterpart.
 bool affineVectorizeNest(MlirRewriterBase base, MlirOperation root, const AffineVectorPlan *plan);
 
-#endif // TESSERA_DIALECT_AFFINE_TRANSFORMS_VECTORIZE_H
+#endif // TESSERA_CONVERSION_AFFINETOVECTOR_VECTORIZE_H

@@ -1,8 +1,8 @@
 // affine-super-vectorize: which loops run along dimensions of vectors.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "conversion/affine-to-vector/AffineToVectorPasses.h"
+#include "conversion/affine-to-vector/Vectorize.h"
 #include "dialect/affine/AffineOps.h"
-#include "dialect/affine/AffinePasses.h"
-#include "dialect/affine/transforms/Vectorize.h"
 #include "dialect/vector/VectorOps.h"
 #include "ir/Builtin.h"
 #include "ir/Operation.h"

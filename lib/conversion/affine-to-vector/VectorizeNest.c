@@ -1,8 +1,8 @@
 // A nest of affine loops, some of which take as many rounds in one as a vector has elements.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "conversion/affine-to-vector/Vectorize.h"
 #include "dialect/affine/AffineOps.h"
 #include "dialect/affine/transforms/LoopUtils.h"
-#include "dialect/affine/transforms/Vectorize.h"
 #include "dialect/arith/ArithBuild.h"
 #include "dialect/ub/UBOps.h"
 #include "dialect/vector/Vector.h"
