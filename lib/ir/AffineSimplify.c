@@ -230,10 +230,31 @@ static bool flattenDiv(Flattener *f, IrAffineKind kind, Row *lhs, int64_t diviso
   return true;
 }
 
+// Whether the row is an expression less its remainder by the divisor, which divides that.
+static bool lacksRemainder(const Flattener *f, const Row *row, const IrAffineExpr *divisor) {
+  Row rest = {0};
+  bool found = false;
+  for (size_t i = firstLocal(f); i < row->size && !found; ++i) {
+    const IrAffineExpr *local = f->locals.data[i - firstLocal(f)];
+    if (row->data[i] != -1 || local->kind != IR_AFFINE_MOD || local->rhs != divisor)
+      continue;
+    rest.size = 0;
+    found = addRow(&rest, row);
+    rest.data[i] = 0;
+    found = found && readRow(f, &rest) == local->lhs;
+  }
+  tsVecFree(&rest);
+  return found;
+}
+
 static bool flattenOperator(Flattener *f, const IrAffineExpr *expr, Row *lhs, const Row *rhs) {
   if (expr->kind == IR_AFFINE_ADD)
     return addRow(lhs, rhs);
   if (expr->rhs->kind != IR_AFFINE_CONSTANT) {
+    if (expr->kind == IR_AFFINE_MOD && lacksRemainder(f, lhs, readRow(f, rhs))) {
+      clearRow(lhs);
+      return true;
+    }
     setToLocal(f, lhs, irAffineBinary(expr->kind, readRow(f, lhs), readRow(f, rhs)));
     return true;
   }

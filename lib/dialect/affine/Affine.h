@@ -90,6 +90,11 @@ TesseraMixedNumber affineMaxOfNumbers(MlirRewriterBase base, MlirLocation locati
                                       size_t numExprs, const MlirAffineExpr *exprs, size_t count,
                                       const TesseraMixedNumber *symbols);
 
+/// A pattern: sums of all results of affine.delinearize_index in an affine.apply, each by what it
+/// counts, become the index that was taken apart.
+MlirLogicalResult affineCancelDelinearized(MlirOperation op, MlirPatternRewriter rewriter,
+                                           void *user);
+
 //===--- Transfers ---===//
 
 /// The parts of dma_start: source, destination, tag; dma_wait has the last of them only.

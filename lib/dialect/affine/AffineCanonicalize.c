@@ -47,6 +47,7 @@ static MlirLogicalResult simplifyMap(MlirOperation op, MlirPatternRewriter rewri
 }
 
 void affineApplyOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
+  tesseraRewritePatternSetAdd(patterns, &affineApplyOpDef, 1, affineCancelDelinearized, NULL);
   tesseraRewritePatternSetAdd(patterns, &affineApplyOpDef, 1, simplifyMap, NULL);
 }
 void affineLoadOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
