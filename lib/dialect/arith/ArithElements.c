@@ -1,6 +1,7 @@
 // Reading constants, and computing with all their elements.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/arith/ArithElements.h"
+#include "dialect/arith/ArithOps.h"
 #include "dialect/ub/UBOps.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -268,6 +269,39 @@ MlirAttribute arithCompute(ArithCompute compute, int64_t detail, unsigned numOpe
   return computeElements(&computation, numOperands, operands, irType(type), areSplats);
 }
 
+// Whether a number has no bits, so that there is only one.
+static bool isEmpty(MlirType type) {
+  const IrStorage *element = arithElementOf(type);
+  return irTypeIsInteger(element) && irTypeBitWidth(element) == 0;
+}
+
+// What can't be computed of numbers without bits: 0 is a divisor, too.
+static bool isDivision(MlirOperation op) {
+  const TesseraOpDef *const kDivisions[] = {
+      &arithDivSIOpDef,     &arithDivUIOpDef,     &arithRemSIOpDef,     &arithRemUIOpDef,
+      &arithCeilDivSIOpDef, &arithCeilDivUIOpDef, &arithFloorDivSIOpDef};
+  for (size_t i = 0; i < sizeof kDivisions / sizeof *kDivisions; ++i)
+    if (tesseraOperationIs(op, kDivisions[i]))
+      return true;
+  return false;
+}
+
+static bool areConstants(unsigned numOperands, const MlirAttribute *operands) {
+  while (numOperands && operands[numOperands - 1].ptr)
+    --numOperands;
+  return numOperands == 0;
+}
+
+// Whether constants, which other dialects make, have the types of the values that they stand for.
+static bool haveTypesOfOperands(MlirOperation op, unsigned numOperands,
+                                const MlirAttribute *operands) {
+  for (unsigned i = 0; i < numOperands; ++i)
+    if (operands[i].ptr && !mlirTypeEqual(mlirAttributeGetType(operands[i]),
+                                          mlirValueGetType(mlirOperationGetOperand(op, i))))
+      return false;
+  return true;
+}
+
 MlirLogicalResult arithFoldByCompute(MlirOperation op, const MlirAttribute *operands,
                                      ArithCompute element, int64_t detail,
                                      TesseraFoldResult *results, size_t *numResults) {
@@ -276,6 +310,11 @@ MlirLogicalResult arithFoldByCompute(MlirOperation op, const MlirAttribute *oper
   MlirAttribute poison = arithFindPoison(numOperands, operands);
   if (poison.ptr)
     return arithGiveAttribute(results, numResults, poison);
+  if (!haveTypesOfOperands(op, numOperands, operands))
+    return mlirLogicalResultFailure();
+  if ((isEmpty(type) || isEmpty(mlirValueGetType(mlirOperationGetOperand(op, 0)))) &&
+      areConstants(numOperands, operands) && !isDivision(op))
+    return arithGiveAttribute(results, numResults, arithZero(type));
   return arithGiveAttribute(results, numResults,
                             arithCompute(element, detail, numOperands, operands, type));
 }

@@ -461,11 +461,7 @@ static MlirLogicalResult foldInteger(MlirOperation op, const MlirAttribute *oper
     *numResults = 1;
     return mlirLogicalResultSuccess();
   }
-  MlirAttribute poison = arithFindPoison(2, operands);
-  if (poison.ptr)
-    return arithGiveAttribute(results, numResults, poison);
-  MlirType type = mlirValueGetType(mlirOperationGetResult(op, 0));
-  return arithGiveAttribute(results, numResults, arithCompute(compute, 0, 2, operands, type));
+  return arithFoldByCompute(op, operands, compute, 0, results, numResults);
 }
 
 #define INTEGER_FOLD(hook, simplify, compute)                                                      \

@@ -11,15 +11,6 @@ static MlirType resultTypeOf(MlirOperation op) {
   return mlirValueGetType(mlirOperationGetResult(op, 0));
 }
 
-static MlirLogicalResult castConstant(MlirOperation op, const MlirAttribute *operands,
-                                      ArithCompute cast, TesseraFoldResult *results,
-                                      size_t *numResults) {
-  if (arithFindPoison(1, operands).ptr)
-    return arithGiveAttribute(results, numResults, operands[0]);
-  return arithGiveAttribute(results, numResults,
-                            arithCompute(cast, 0, 1, operands, resultTypeOf(op)));
-}
-
 // The op takes the operand of the one before it.
 static MlirLogicalResult skip(MlirOperation op, MlirOperation before, size_t *numResults) {
   mlirOperationSetOperand(op, 0, inputOf(before));
@@ -104,7 +95,7 @@ MlirLogicalResult arithExtUIOpFold(MlirOperation op, const MlirAttribute *operan
   MlirOperation inner = arithDefiningOp(inputOf(op), &arithExtUIOpDef);
   if (inner.ptr)
     return skip(op, inner, numResults);
-  return castConstant(op, operands, resizeUnsigned, results, numResults);
+  return arithFoldByCompute(op, operands, resizeUnsigned, 0, results, numResults);
 }
 
 MlirLogicalResult arithExtSIOpFold(MlirOperation op, const MlirAttribute *operands,
@@ -112,7 +103,7 @@ MlirLogicalResult arithExtSIOpFold(MlirOperation op, const MlirAttribute *operan
   MlirOperation inner = arithDefiningOp(inputOf(op), &arithExtSIOpDef);
   if (inner.ptr)
     return skip(op, inner, numResults);
-  return castConstant(op, operands, resizeSigned, results, numResults);
+  return arithFoldByCompute(op, operands, resizeSigned, 0, results, numResults);
 }
 
 MlirLogicalResult arithTruncIOpFold(MlirOperation op, const MlirAttribute *operands,
@@ -131,17 +122,17 @@ MlirLogicalResult arithTruncIOpFold(MlirOperation op, const MlirAttribute *opera
   MlirOperation inner = arithDefiningOp(inputOf(op), &arithTruncIOpDef);
   if (inner.ptr)
     return skip(op, inner, numResults);
-  return castConstant(op, operands, resizeUnsigned, results, numResults);
+  return arithFoldByCompute(op, operands, resizeUnsigned, 0, results, numResults);
 }
 
 MlirLogicalResult arithIndexCastOpFold(MlirOperation op, const MlirAttribute *operands,
                                        TesseraFoldResult *results, size_t *numResults) {
-  return castConstant(op, operands, resizeSigned, results, numResults);
+  return arithFoldByCompute(op, operands, resizeSigned, 0, results, numResults);
 }
 
 MlirLogicalResult arithIndexCastUIOpFold(MlirOperation op, const MlirAttribute *operands,
                                          TesseraFoldResult *results, size_t *numResults) {
-  return castConstant(op, operands, resizeUnsigned, results, numResults);
+  return arithFoldByCompute(op, operands, resizeUnsigned, 0, results, numResults);
 }
 
 //===--- Between floats ---===//
@@ -153,7 +144,7 @@ MlirLogicalResult arithExtFOpFold(MlirOperation op, const MlirAttribute *operand
       arithTruncFOpGetFastmath(truncation) & arithExtFOpGetFastmath(op) &
           ArithFastMathFlagscontract)
     return arithGiveValue(results, numResults, inputOf(truncation));
-  return castConstant(op, operands, convertExactly, results, numResults);
+  return arithFoldByCompute(op, operands, convertExactly, 0, results, numResults);
 }
 
 MlirLogicalResult arithTruncFOpFold(MlirOperation op, const MlirAttribute *operands,
@@ -170,33 +161,33 @@ MlirLogicalResult arithTruncFOpFold(MlirOperation op, const MlirAttribute *opera
         return arithGiveValue(results, numResults, inputOf(extension));
     }
   }
-  return castConstant(op, operands, convertExactly, results, numResults);
+  return arithFoldByCompute(op, operands, convertExactly, 0, results, numResults);
 }
 
 //===--- Between integers and floats ---===//
 
 MlirLogicalResult arithUIToFPOpFold(MlirOperation op, const MlirAttribute *operands,
                                     TesseraFoldResult *results, size_t *numResults) {
-  return castConstant(op, operands, unsignedToReal, results, numResults);
+  return arithFoldByCompute(op, operands, unsignedToReal, 0, results, numResults);
 }
 
 MlirLogicalResult arithSIToFPOpFold(MlirOperation op, const MlirAttribute *operands,
                                     TesseraFoldResult *results, size_t *numResults) {
-  return castConstant(op, operands, signedToReal, results, numResults);
+  return arithFoldByCompute(op, operands, signedToReal, 0, results, numResults);
 }
 
 MlirLogicalResult arithFPToUIOpFold(MlirOperation op, const MlirAttribute *operands,
                                     TesseraFoldResult *results, size_t *numResults) {
-  return castConstant(op, operands, realToUnsigned, results, numResults);
+  return arithFoldByCompute(op, operands, realToUnsigned, 0, results, numResults);
 }
 
 MlirLogicalResult arithFPToSIOpFold(MlirOperation op, const MlirAttribute *operands,
                                     TesseraFoldResult *results, size_t *numResults) {
-  return castConstant(op, operands, realToSigned, results, numResults);
+  return arithFoldByCompute(op, operands, realToSigned, 0, results, numResults);
 }
 
 MlirLogicalResult arithBitcastOpFold(MlirOperation op, const MlirAttribute *operands,
                                      TesseraFoldResult *results, size_t *numResults) {
   // The bits of both are words; there is nothing to convert.
-  return castConstant(op, operands, resizeUnsigned, results, numResults);
+  return arithFoldByCompute(op, operands, resizeUnsigned, 0, results, numResults);
 }
