@@ -54,7 +54,7 @@ static bool canBeConstant(MlirAttribute value, MlirType type) {
   MlirType element = mlirComplexTypeGetElementType(type);
   for (intptr_t i = 0; i < 2; ++i) {
     MlirAttribute part = mlirArrayAttrGetElement(value, i);
-    if (!mlirAttributeIsAFloat(part) || !mlirTypeEqual(mlirAttributeGetType(part), element))
+    if (!isNumber(part) || !mlirTypeEqual(mlirAttributeGetType(part), element))
       return false;
   }
   return true;

@@ -1,6 +1,6 @@
 // Hooks of the tensor dialect: names of results, verifiers.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "dialect/arith/ArithOps.h"
+#include "dialect/complex/ComplexOps.h"
 #include "dialect/tensor/TensorOps.h"
 #include "ir/Builtin.h"
 #include "mlir-c/BuiltinTypes.h"
@@ -145,7 +145,7 @@ MlirLogicalResult tensorReshapeOpVerify(MlirOperation op) {
 
 MlirOperation tensorMaterializeConstant(MlirRewriterBase rewriter, MlirAttribute value,
                                         MlirType type, MlirLocation location) {
-  return arithMaterializeConstant(rewriter, value, type, location);
+  return complexMaterializeConstant(rewriter, value, type, location);
 }
 
 void tensorDimOpInferResultRanges(MlirOperation op, const TesseraIntRange *operands,

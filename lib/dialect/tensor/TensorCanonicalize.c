@@ -88,6 +88,7 @@ static MlirLogicalResult castEmpty(MlirOperation op, MlirPatternRewriter rewrite
 
 void tensorCastOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
   tesseraRewritePatternSetAdd(patterns, &tensorCastOpDef, 1, mergeCasts, NULL);
+  tesseraRewritePatternSetAdd(patterns, NULL, 1, tensorTakeCastInputs, NULL);
 }
 
 static MlirLogicalResult mergeBitcasts(MlirOperation op, MlirPatternRewriter rewriter, void *user) {

@@ -116,6 +116,29 @@ static bool isInsertedElement(MlirOperation extract, MlirOperation insert) {
   return true;
 }
 
+// The element of a sparse constant: one of its values, or zero; null for strings and the like.
+static MlirAttribute sparseElement(const IrStorage *sparse, MlirOperation extract, MlirType type) {
+  const IrStorage *indices = irParamStorage(sparse, 1), *values = irParamStorage(sparse, 2);
+  intptr_t rank = mlirShapedTypeGetRank(type);
+  MlirType element = mlirShapedTypeGetElementType(type);
+  bool isNumber =
+      mlirTypeIsAInteger(element) || mlirTypeIsAIndex(element) || mlirTypeIsAFloat(element);
+  if (!isNumber || !irIsDense(indices) || !irIsDense(values))
+    return (MlirAttribute){NULL};
+  int64_t count = (int64_t)irShapedNumElements(irElementsType(values));
+  for (int64_t i = 0; i < count; ++i) {
+    intptr_t dim = 0;
+    for (int64_t index; dim < rank; ++dim)
+      if (!tensorReadIndex(tensorExtractOpGetIndices(extract, dim), &index) ||
+          irDenseIntegerAt(indices, irDenseIsSplat(indices) ? 0 : (size_t)(i * rank + dim)) !=
+              index)
+        break;
+    if (dim == rank)
+      return irWrapAttribute(irDenseElementAt(values, (size_t)i));
+  }
+  return arithZero(element);
+}
+
 MlirLogicalResult tensorExtractOpFold(MlirOperation op, const MlirAttribute *operands,
                                       TesseraFoldResult *results, size_t *numResults) {
   MlirValue tensor = tensorExtractOpGetTensor(op);
@@ -134,6 +157,8 @@ MlirLogicalResult tensorExtractOpFold(MlirOperation op, const MlirAttribute *ope
   if (elements.ptr)
     return arithGiveValue(results, numResults,
                           tensorFromElementsOpGetElements(elements, (intptr_t)position));
+  if (constant && irIsSparse(constant))
+    return arithGiveAttribute(results, numResults, sparseElement(constant, op, type));
   if (!isDense)
     return mlirLogicalResultFailure();
   return arithGiveAttribute(results, numResults,
@@ -165,9 +190,47 @@ MlirLogicalResult tensorSplatOpFold(MlirOperation op, const MlirAttribute *opera
   return arithGiveAttribute(results, numResults, mlirDenseElementsAttrSplatGet(type, operands[0]));
 }
 
+// Elements of pairs of numbers, which lie in memory one after the other; null when one isn't known.
+static MlirAttribute complexElements(MlirType type, intptr_t count, const MlirAttribute *pairs) {
+  MlirType part = mlirComplexTypeGetElementType(mlirShapedTypeGetElementType(type));
+  MlirAttribute none = {NULL};
+  TsVec(MlirAttribute) parts = {0};
+  bool areKnown = count > 0 && irTypeBitWidth(irType(part)) > 1;
+  for (intptr_t i = 0; areKnown && i < 2 * count; ++i) {
+    MlirAttribute pair = pairs[i / 2];
+    areKnown = pair.ptr && mlirAttributeIsAArray(pair) && mlirArrayAttrGetNumElements(pair) == 2 &&
+               isNumber(mlirArrayAttrGetElement(pair, i % 2));
+    if (areKnown)
+      tsVecPush(&parts, mlirArrayAttrGetElement(pair, i % 2));
+  }
+  int64_t size = 2 * count;
+  MlirAttribute result = none, flat = none;
+  if (areKnown)
+    flat =
+        mlirDenseElementsAttrGet(mlirRankedTensorTypeGet(1, &size, part, none), size, parts.data);
+  if (flat.ptr) {
+    size_t bytes;
+    const unsigned char *data = irDenseData(irAttribute(flat), &bytes);
+    TsString pair = {0};
+    if (irDenseIsSplat(irAttribute(flat))) {
+      tsStringAppend(&pair, mlirStringRefCreate((const char *)data, bytes));
+      tsStringAppend(&pair, mlirStringRefCreate((const char *)data, bytes));
+      data = (const unsigned char *)pair.data;
+      bytes = pair.size;
+    }
+    result = mlirDenseElementsAttrRawBufferGet(type, bytes, data);
+    tsStringFree(&pair);
+  }
+  tsVecFree(&parts);
+  return result;
+}
+
 MlirLogicalResult tensorFromElementsOpFold(MlirOperation op, const MlirAttribute *operands,
                                            TesseraFoldResult *results, size_t *numResults) {
   intptr_t count = mlirOperationGetNumOperands(op);
+  MlirType made = mlirValueGetType(tensorFromElementsOpGetResult(op));
+  if (mlirTypeIsAComplex(mlirShapedTypeGetElementType(made)))
+    return arithGiveAttribute(results, numResults, complexElements(made, count, operands));
   for (intptr_t i = 0; i < count; ++i)
     if (!isNumber(operands[i]))
       return mlirLogicalResultFailure();

@@ -4,6 +4,7 @@
 #define TESSERA_DIALECT_TENSOR_TENSORFOLD_H
 
 #include "mlir-c/IR.h"
+#include "mlir-c/Rewrite.h"
 #include "support/Memory.h"
 
 /// A growing list of values.
@@ -14,6 +15,9 @@ bool tensorReadIndex(MlirValue value, int64_t *index);
 /// Whether both are ranked tensors with one element type and rank, and every size that `from` knows
 /// is known to `to`.
 bool tensorKeepsShape(MlirType from, MlirType to);
+/// A pattern for all ops: those in destination-passing style take what was before casts that forget
+/// sizes, and give results that know them.
+MlirLogicalResult tensorTakeCastInputs(MlirOperation op, MlirPatternRewriter rewriter, void *user);
 /// How many dimensions before `dim` are dynamic: the number of its operand where each has one.
 intptr_t tensorDynamicDimNumber(MlirType type, intptr_t dim);
 /// The operand that is the size of a dimension of an extract_slice's result; null when the size is
