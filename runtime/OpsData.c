@@ -123,17 +123,21 @@ static bool prepareSlice(TtPlanner *planner, TtnnSliceOp op, TtStep *step) {
                       "begins, ends and steps must each be as many as the %u dimensions", in->rank);
   int64_t shape[TT_MAX_RANK];
   for (uint32_t d = 0; d < in->rank; ++d) {
-    int64_t extent = in->shape[d];
+    int64_t extent = in->shape[d], stride = fbI64VectorGet(by, d);
     int64_t begin = fbI64VectorGet(begins, d), end = fbI64VectorGet(ends, d);
-    params->steps[d] = fbI64VectorGet(by, d);
-    begin = clampTo(begin < 0 ? begin + extent : begin, 0, extent);
-    end = clampTo(end < 0 ? end + extent : end, 0, extent);
-    if (params->steps[d] < 1 || params->steps[d] > extent + 1 || end <= begin)
+    // Backwards it begins with an element; forwards what is beyond the last one is cut off.
+    int64_t last = stride < 0 ? extent - 1 : extent;
+    begin = clampTo(begin < 0 ? begin + extent : begin, 0, last);
+    end = clampTo(end < 0 ? end + extent : end, 0, last);
+    int64_t length = stride < 0 ? begin - end : end - begin;
+    if (stride == 0 || stride > extent + 1 || stride < -(extent + 1) || length <= 0)
       return ttPlanFail(planner, TT_ERROR_FILE,
                         "from %lld to %lld by %lld of dimension %u is empty", (long long)begin,
-                        (long long)end, (long long)params->steps[d], d);
+                        (long long)end, (long long)stride, d);
+    int64_t size = stride < 0 ? -stride : stride;
     params->begins[d] = begin;
-    shape[d] = (end - begin + params->steps[d] - 1) / params->steps[d];
+    params->steps[d] = stride;
+    shape[d] = (length + size - 1) / size;
   }
   step->run = runSlice;
   return ttPlanOutShape(planner, step, shape, in->rank);

@@ -303,6 +303,9 @@ bool ttPrepareProduct(TtPlanner *planner, TtnnOperation operation, TtStep *step)
   uint32_t rank = 0;
   if (!productShape(planner, &step->ins[0].desc, &step->ins[1].desc, shape, &rank))
     return false;
+  // Of two vectors: the compiler has a vector of one element for the number.
+  if (rank == 0 && step->out.desc.rank == 1)
+    shape[rank++] = 1;
   step->run = runProduct;
   if (!ttPlanOutShape(planner, step, shape, rank))
     return false;

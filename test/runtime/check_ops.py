@@ -213,6 +213,10 @@ def movementCases():
        ends=[2, 3, 4, 5], step=[1, 1, 2, 3], **one)
     op("slice negative", "SliceOp", [x], "out", x[0:2, 0:3, 1:3, 0:5].contiguous(),
        begins=[0, 0, -3, 0], ends=[2, 3, -1, 5], step=[1, 1, 1, 1], **one)
+    op("slice backwards", "SliceOp", [x], "out", x[:, [2]][..., [4, 2]].contiguous(), begins=[0, 2, 0, -1], ends=[2, 0, 4, 0],
+       step=[1, -2, 1, -2], **one)
+    op("slice backwards, beyond", "SliceOp", [x], "out", x[:, :, [3, 2, 1]].contiguous(), begins=[0, 0, 9, 0], ends=[2, 3, 0, 5],
+       step=[1, 1, -1, 1], **one)
     op("pad", "PadOp", [x], "out", torch.nn.functional.pad(x, (1, 2, 0, 3, 2, 0), value=7.0),
        padding=[0, 0, 2, 0, 0, 3, 1, 2], value=7.0, **one)
     op("repeat", "RepeatOp", [x], "out", x.repeat(1, 2, 1, 3), repeat_dims=[1, 2, 1, 3], **one)
@@ -437,6 +441,8 @@ def productCases():
         x, y = data(a), data(b)
         op("matmul %s %s" % (a, b), "MatmulOp", [x, y], "out", wrap(torch.matmul(x, y)),
            names=["in0", "in1"], scale=2 * a[-1] ** 0.5)
+    x, y = data((64,)), data((64,))
+    op("matmul of two vectors", "MatmulOp", [x, y], "out", wrap(torch.matmul(x, y)).reshape(1), names=["in0", "in1"], scale=16)
     x, w, b = data((6, 40)), data((40, 24)), data((24,))
     op("linear", "LinearOp", [x, w, b], "out", wrap(x @ w + b), names=["in0", "in1", "bias"], scale=14)
     b = data((6, 24))
