@@ -45,8 +45,10 @@ MlirLogicalResult ttnnTTNNLayoutAttrVerify(MlirLocation location, const TesseraP
   if (mlirAffineMapGetNumSymbols(linear) != 0)
     return failLayout(location, "the map must have no symbols");
   for (size_t i = 0; i < gridRank; ++i)
-    if (cores[i] <= 0 || shard.sizes[i] <= 0)
-      return failLayout(location, "sizes of the grid and the shard must be positive");
+    // A shard of nothing is what scattering too few elements over devices leaves.
+    if (cores[i] <= 0 || shard.sizes[i] < 0)
+      return failLayout(location,
+                        "sizes of the grid must be positive, and those of the shard known");
   return mlirLogicalResultSuccess();
 }
 

@@ -1608,12 +1608,12 @@ func.func @case179(%arg0: tensor<64x128xf32>, %arg1: !tt.device<#device>) {
 
 // -----
 
-// expected-error @below {{sizes of the grid and the shard must be positive}}
+// expected-error @below {{sizes of the grid must be positive, and those of the shard known}}
 #attribute = #ttnn.ttnn_layout<(d0) -> (d0), <0>, memref<4xf32, #ttnn.buffer_type<dram>>>
 
 // -----
 
-// expected-error @below {{sizes of the grid and the shard must be positive}}
+// expected-error @below {{sizes of the grid must be positive, and those of the shard known}}
 #attribute = #ttnn.ttnn_layout<(d0) -> (d0), <1>, memref<?xf32, #ttnn.buffer_type<dram>>>
 
 // -----
