@@ -154,22 +154,36 @@ MlirAttribute tosaLinalgStartOf(MlirOperation op, MlirType type) {
   return mlirIntegerAttrGet(type, start);
 }
 
-// What is left of the input's dimensions by a reduction along `axis`.
-static MlirValue reductionEmpty(TosaLinalg *c, int64_t axis, MlirType element) {
+// The operand's shape without the axis; sizes that aren't known are asked for once.
+typedef struct Reduced {
+  int64_t sizes[TOSA_LINALG_MAX_RANK];
+  MlirValue dynamic[TOSA_LINALG_MAX_RANK];
+  intptr_t rank, numDynamic;
+} Reduced;
+
+static Reduced reducedShape(TosaLinalg *c, int64_t axis) {
   MlirType from = mlirValueGetType(c->operands[0]);
-  int64_t sizes[TOSA_LINALG_MAX_RANK], dims[TOSA_LINALG_MAX_RANK];
-  intptr_t count = 0;
-  for (int64_t i = 0; i < mlirShapedTypeGetRank(from); ++i)
-    if (i != axis) {
-      dims[count] = i;
-      sizes[count++] = mlirShapedTypeGetDimSize(from, i);
-    }
-  return tosaLinalgEmpty(c, linalgTensorType(count, sizes, element), c->operands[0], dims);
+  Reduced shape = {.rank = 0};
+  for (int64_t i = 0; i < mlirShapedTypeGetRank(from); ++i) {
+    if (i == axis)
+      continue;
+    shape.sizes[shape.rank++] = mlirShapedTypeGetDimSize(from, i);
+    if (mlirShapedTypeIsDynamicDim(from, i))
+      shape.dynamic[shape.numDynamic++] = linalgMakeDim(&c->make, c->operands[0], i);
+  }
+  return shape;
+}
+
+// What a reduction is made in.
+static MlirValue reductionEmpty(TosaLinalg *c, const Reduced *shape, MlirType element) {
+  return linalgMakeEmpty(&c->make, linalgTensorType(shape->rank, shape->sizes, element),
+                         shape->numDynamic, shape->dynamic);
 }
 
 // The same, filled.
-static MlirValue reductionInit(TosaLinalg *c, int64_t axis, MlirType element, MlirAttribute start) {
-  MlirValue empty = reductionEmpty(c, axis, element);
+static MlirValue reductionInit(TosaLinalg *c, const Reduced *shape, MlirType element,
+                               MlirAttribute start) {
+  MlirValue empty = reductionEmpty(c, shape, element);
   MlirValue scalar = linalgMakeConstant(&c->make, start);
   return linalgMakeFill(&c->make, scalar, empty);
 }
@@ -202,13 +216,14 @@ static void makeStep(TosaLinalg *c, MlirOperation reduce, MlirType element,
 }
 
 // Where all were none, the result isn't a number either.
-static MlirValue selectNaN(TosaLinalg *c, MlirOperation reduce, int64_t axis, MlirType element) {
+static MlirValue selectNaN(TosaLinalg *c, MlirOperation reduce, const Reduced *shape,
+                           MlirType element) {
   const LinalgMaker *make = &c->make;
   MlirValue reduced = mlirOperationGetResult(reduce, 0);
   MlirAttribute nan = mlirFloatAttrDoubleGet(make->context, element, (double)NAN);
   MlirValue scalar = linalgMakeConstant(make, nan);
-  MlirValue none = linalgMakeFill(make, scalar, reductionEmpty(c, axis, element));
-  MlirValue empty = reductionEmpty(c, axis, element);
+  MlirValue none = linalgMakeFill(make, scalar, reductionEmpty(c, shape, element));
+  MlirValue empty = reductionEmpty(c, shape, element);
   const MlirValue inputs[] = {mlirOperationGetResult(reduce, 1), none, reduced};
   return linalgMakeNamed(make, linalgSelectOpCreate, 3, inputs, empty);
 }
@@ -225,10 +240,12 @@ static MlirValue expandReduced(TosaLinalg *c, MlirValue value, int64_t axis) {
   for (int64_t i = 0; i < rank; ++i) {
     int64_t source = i < axis ? i : i - 1;
     sizes[i] = i == axis ? 1 : mlirShapedTypeGetDimSize(from, source);
-    if (mlirShapedTypeIsDynamicSize(sizes[i])) {
+    if (mlirShapedTypeIsDynamicSize(sizes[i]))
       dynamic[numDynamic++] = linalgMakeDim(&c->make, value, source);
-    }
   }
+  // MLIR divides each by the product of the sizes that it shares a group with.
+  for (intptr_t i = 0; i < numDynamic; ++i)
+    linalgMakeInteger(&c->make, mlirIndexTypeGet(c->make.context), 1);
   MlirType type = linalgTensorType((intptr_t)rank, sizes, mlirShapedTypeGetElementType(from));
   return mlirOperationGetResult(
       tensorExpandShapeOpCreate(c->make.rewriter, c->make.location, type, value,
@@ -254,12 +271,13 @@ MlirLogicalResult tosaReductionToLinalg(TosaLinalg *c) {
   bool hasFlags =
       mlirTypeIsAFloat(element) && reductionNanMode(c->op) == TosaNanPropagationModeIGNORE;
   intptr_t count = hasFlags ? 2 : 1;
-  MlirValue inits[2] = {reductionInit(c, axis, element, start)};
+  Reduced shape = reducedShape(c, axis);
+  MlirValue inits[2] = {reductionInit(c, &shape, element, start)};
   MlirType types[2] = {mlirValueGetType(inits[0])}, i1 = mlirIntegerTypeGet(c->make.context, 1);
   const MlirValue inputs[] = {c->operands[0], c->operands[0]};
   if (hasFlags) {
     MlirValue yes = linalgMakeConstant(&c->make, mlirIntegerAttrGet(i1, 1));
-    inits[1] = linalgMakeFill(&c->make, yes, reductionEmpty(c, axis, i1));
+    inits[1] = linalgMakeFill(&c->make, yes, reductionEmpty(c, &shape, i1));
     types[1] = mlirValueGetType(inits[1]);
   }
   MlirOperation reduce =
@@ -267,7 +285,7 @@ MlirLogicalResult tosaReductionToLinalg(TosaLinalg *c) {
                            inits, mlirDenseI64ArrayGet(c->make.context, 1, &axis));
   makeStep(c, reduce, element, step, hasFlags);
   MlirValue value =
-      hasFlags ? selectNaN(c, reduce, axis, element) : mlirOperationGetResult(reduce, 0);
+      hasFlags ? selectNaN(c, reduce, &shape, element) : mlirOperationGetResult(reduce, 0);
   MlirValue result = expandReduced(c, value, axis);
   if (!mlirTypeEqual(mlirValueGetType(result), c->type))
     result = linalgMakeUnary(&c->make, &tensorCastOpDef, c->type, result);
@@ -315,8 +333,9 @@ MlirLogicalResult tosaArgMaxToLinalg(TosaLinalg *c) {
     return tosaLinalgFail(c, "unsupported tosa.argmax element type");
   const int64_t user[] = {axis, tosaArgMaxOpGetNanMode(c->op) == TosaNanPropagationModeIGNORE};
   MlirValue inits[2];
-  inits[0] = reductionInit(c, axis, placeType, mlirIntegerAttrGet(placeType, 0));
-  inits[1] = reductionInit(c, axis, element, start);
+  Reduced shape = reducedShape(c, axis);
+  inits[0] = reductionInit(c, &shape, placeType, mlirIntegerAttrGet(placeType, 0));
+  inits[1] = reductionInit(c, &shape, element, start);
   char loops[TOSA_LINALG_MAX_RANK + 1];
   linalgLoopLetters(loops, rank, 0);
   loops[axis] = 'r';
@@ -369,8 +388,13 @@ MlirLogicalResult tosaReverseToLinalg(TosaLinalg *c) {
   Reversal r = {.input = c->operands[0],
                 .axis = tosaReverseOpGetAxis(c->op),
                 .rank = mlirShapedTypeGetRank(c->type)};
+  MlirValue sizes[TOSA_LINALG_MAX_RANK];
+  intptr_t numSizes = 0;
+  for (int64_t i = 0; i < r.rank; ++i)
+    if (mlirShapedTypeIsDynamicDim(c->type, i))
+      sizes[numSizes++] = linalgMakeDim(&c->make, r.input, i);
   r.size = linalgMakeDim(&c->make, r.input, r.axis);
-  MlirValue init = tosaLinalgEmpty(c, c->type, r.input, NULL);
+  MlirValue init = linalgMakeEmpty(&c->make, c->type, numSizes, sizes);
   MlirAffineMap map = mlirAffineMapMultiDimIdentityGet(c->make.context, (intptr_t)r.rank);
   MlirValue result = linalgMakeGenericValue(
       &c->make, init, &(LinalgGeneric){.maps = &map, .body = reverseBody, .user = &r});

@@ -186,3 +186,14 @@ func.func @quantized(%a: tensor<2x3x4xi8>, %b: tensor<2x4x5xi8>) -> tensor<2x3x5
   %0 = tosa.matmul %a, %b, %z, %z : (tensor<2x3x4xi8>, tensor<2x4x5xi8>, tensor<1xi8>, tensor<1xi8>) -> tensor<2x3x5xi32>
   return %0 : tensor<2x3x5xi32>
 }
+
+// A size that isn't known is asked for once.
+// CHECK-LABEL: func.func @places
+// CHECK: %[[N:.*]] = tensor.dim %{{.*}}, %{{.*}} : tensor<3x?xi32>
+// CHECK: tensor.empty(%[[N]]) : tensor<?xi32>
+// CHECK-NOT: tensor.dim
+// CHECK: tensor.empty(%[[N]]) : tensor<?xi32>
+func.func @places(%a: tensor<3x?xi32>) -> tensor<?xi32> {
+  %0 = tosa.argmax %a {axis = 0 : i32} : (tensor<3x?xi32>) -> tensor<?xi32>
+  return %0 : tensor<?xi32>
+}
