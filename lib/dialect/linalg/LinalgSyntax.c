@@ -391,23 +391,14 @@ static void printTraits(TesseraAsmPrinter *printer, MlirOperation op) {
   tesseraAsmPrinterPrintC(printer, "}");
 }
 
-static bool hasOtherAttributes(MlirOperation op) {
-  for (intptr_t i = 0; i < mlirOperationGetNumDiscardableAttributes(op); ++i)
-    if (!mlirStringRefEqual(mlirIdentifierStr(mlirOperationGetDiscardableAttribute(op, i).name),
-                            text("linalg.memoized_indexing_maps")))
-      return true;
-  return false;
-}
-
 void linalgGenericOpPrint(TesseraAsmPrinter *printer, MlirOperation op) {
-  static const char *const elided[] = {
-      "doc",          "indexing_maps",       "iterator_types",
-      "library_call", "operandSegmentSizes", "linalg.memoized_indexing_maps"};
+  static const char *const elided[] = {"doc", "indexing_maps", "iterator_types", "library_call",
+                                       "operandSegmentSizes"};
   printTraits(printer, op);
   linalgPrintOperands(printer, op);
-  if (hasOtherAttributes(op)) {
+  if (mlirOperationGetNumDiscardableAttributes(op) > 0) {
     tesseraAsmPrinterPrintC(printer, " attrs = ");
-    tesseraAsmPrinterPrintOptionalAttrDict(printer, op, 6, elided, false);
+    tesseraAsmPrinterPrintOptionalAttrDict(printer, op, 5, elided, false);
   }
   MlirRegion region = linalgGenericOpGetRegion(op);
   if (mlirRegionGetFirstBlock(region).ptr) {

@@ -53,3 +53,14 @@ func.func @tiles(%a: tensor<100x64xf32>, %packed: tensor<13x2x8x32xf32>, %zero: 
   %2 = linalg.softmax dimension(1) ins(%1 : tensor<100x64xf32>) outs(%a : tensor<100x64xf32>) -> tensor<100x64xf32>
   return %2 : tensor<100x64xf32>
 }
+
+// What a named op keeps its maps in is an attribute like others on a generic one.
+// CHECK-LABEL: func.func @kept_maps
+// CHECK: linalg.generic {{.*}} attrs =  {linalg.memoized_indexing_maps = [#{{.*}}, #{{.*}}]} {
+func.func @kept_maps(%a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
+  %0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%a : tensor<4xf32>) outs(%b : tensor<4xf32>) attrs = {linalg.memoized_indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>]} {
+  ^bb0(%x: f32, %y: f32):
+    linalg.yield %x : f32
+  } -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
