@@ -241,12 +241,31 @@ static void upgradeSlice(Older *o) {
     takeSizes(o, "size");
 }
 
+// An attribute that was text; false where it isn't one.
+static bool findText(Older *o, const char *name, MlirStringRef *text) {
+  MlirAttribute attribute =
+      tesseraOperationStateGetAttribute(o->state, mlirStringRefCreateFromCString(name));
+  if (!attribute.ptr || !mlirAttributeIsAString(attribute))
+    return false;
+  *text = mlirStringAttrGetValue(attribute);
+  return true;
+}
+
+static void upgradeModes(Older *o) {
+  MlirContext context = tesseraAsmParserGetContext(o->parser);
+  MlirStringRef text;
+  TosaNanPropagationMode nan;
+  TosaRoundingMode rounding;
+  if (findText(o, "nan_mode", &text) && tosaNanPropagationModeSymbolize(text, &nan))
+    set(o, "nan_mode", tosaNanPropagationModeAttrGet(context, nan));
+  if (findText(o, "rounding_mode", &text) && tosaRoundingModeSymbolize(text, &rounding))
+    set(o, "rounding_mode", tosaRoundingModeAttrGet(context, rounding));
+}
+
 static void upgradeResize(Older *o) {
-  MlirAttribute mode =
-      tesseraOperationStateGetAttribute(o->state, mlirStringRefCreateFromCString("mode"));
+  MlirStringRef text;
   TosaResizeMode known;
-  if (mode.ptr && mlirAttributeIsAString(mode) &&
-      tosaResizeModeSymbolize(mlirStringAttrGetValue(mode), &known))
+  if (findText(o, "mode", &text) && tosaResizeModeSymbolize(text, &known))
     set(o, "mode", tosaResizeModeAttrGet(tesseraAsmParserGetContext(o->parser), known));
   if (numOperands(o) == 1 && takeSizes(o, "scale") && takeSizes(o, "offset"))
     takeSizes(o, "border");
@@ -286,6 +305,7 @@ void tosaUpgradeOperation(TesseraAsmParser *parser, TesseraOperationState *state
       {&tosaPadOpDef, upgradePad},
   };
   Older older = {parser, state};
+  upgradeModes(&older);
   for (size_t i = 0; i < sizeof kUpgrades / sizeof *kUpgrades; ++i)
     if (kUpgrades[i].definition == definition)
       kUpgrades[i].upgrade(&older);

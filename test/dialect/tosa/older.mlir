@@ -62,3 +62,15 @@ func.func @products(%a: tensor<1x2x2xf32>, %b: tensor<1x4x4x2xi8>, %w: tensor<3x
   %3 = tosa.resize %b {scale = array<i64: 2, 1, 2, 1>, offset = array<i64: 0, 0>, border = array<i64: 1, 1>, mode = "NEAREST_NEIGHBOR"} : (tensor<1x4x4x2xi8>) -> tensor<1x8x8x2xi8>
   return
 }
+
+// Modes were texts.
+// CHECK-LABEL: func.func @modes
+func.func @modes(%a: tensor<5x4xf32>, %b: i32, %c: i8) -> (tensor<1x4xf32>, tensor<1x4xf32>, i32) {
+  // CHECK: tosa.reduce_min %{{.*}} {axis = 0 : i32} :
+  %0 = tosa.reduce_min %a {axis = 0 : i32, nan_mode = "PROPAGATE"} : (tensor<5x4xf32>) -> tensor<1x4xf32>
+  // CHECK: tosa.reduce_max %{{.*}} {axis = 0 : i32, nan_mode = IGNORE} :
+  %1 = tosa.reduce_max %a {axis = 0 : i32, nan_mode = "IGNORE"} : (tensor<5x4xf32>) -> tensor<1x4xf32>
+  // CHECK: tosa.apply_scale %{{.*}}, %{{.*}}, %{{.*}} {rounding_mode = SINGLE_ROUND} :
+  %2 = tosa.apply_scale %b, %b, %c {rounding_mode = "SINGLE_ROUND"} : (i32, i32, i8) -> i32
+  return %0, %1, %2 : tensor<1x4xf32>, tensor<1x4xf32>, i32
+}
