@@ -52,46 +52,6 @@ static MlirValue expandRank(TosaLinalg *c, MlirValue value, int64_t rank) {
       &c->make, value, linalgTensorType((intptr_t)rank, sizes, mlirShapedTypeGetElementType(type)));
 }
 
-// The input that says how large a dimension is: the first with a size that is known and above 1,
-// else the only one whose size isn't known. -1 where several aren't, as they may differ at run
-// time.
-static intptr_t findMaster(const MlirValue *inputs, intptr_t count, int64_t dim) {
-  intptr_t unknown = -1;
-  bool isAmbiguous = false;
-  for (intptr_t i = 0; i < count; ++i) {
-    int64_t size = mlirShapedTypeGetDimSize(mlirValueGetType(inputs[i]), dim);
-    if (mlirShapedTypeIsDynamicSize(size)) {
-      isAmbiguous = isAmbiguous || unknown >= 0;
-      unknown = unknown >= 0 ? unknown : i;
-    } else if (size > 1) {
-      // A size that isn't known may be 1 or this one.
-      return unknown >= 0 ? -1 : i;
-    }
-  }
-  return isAmbiguous ? -1 : unknown >= 0 ? unknown : 0;
-}
-
-// The tensor that is computed: of the type with the sizes that inputs have, which may be more than
-// the result's type says.
-static MlirValue makeOutput(TosaLinalg *c, const MlirValue *inputs, intptr_t count) {
-  int64_t rank = mlirShapedTypeGetRank(c->type), sizes[TOSA_LINALG_MAX_RANK];
-  MlirValue dynamic[TOSA_LINALG_MAX_RANK];
-  intptr_t numDynamic = 0;
-  for (int64_t i = 0; i < rank; ++i) {
-    intptr_t master = findMaster(inputs, count, i);
-    if (master < 0)
-      return (MlirValue){NULL};
-    for (intptr_t j = master + 1; j < count; ++j)
-      if (mlirShapedTypeIsDynamicDim(mlirValueGetType(inputs[j]), i))
-        return (MlirValue){NULL};
-    sizes[i] = mlirShapedTypeGetDimSize(mlirValueGetType(inputs[master]), i);
-    if (mlirShapedTypeIsDynamicSize(sizes[i]))
-      dynamic[numDynamic++] = linalgMakeDim(&c->make, inputs[master], i);
-  }
-  MlirType type = linalgTensorType((intptr_t)rank, sizes, mlirShapedTypeGetElementType(c->type));
-  return linalgMakeEmpty(&c->make, type, numDynamic, dynamic);
-}
-
 MlirLogicalResult tosaElementwiseToLinalg(TosaLinalg *c) {
   MlirValue inputs[4];
   MlirAffineMap maps[5];
@@ -101,10 +61,7 @@ MlirLogicalResult tosaElementwiseToLinalg(TosaLinalg *c) {
     if (!inputs[i].ptr)
       return tosaLinalgFail(c, "an operand of a lower rank has a size that isn't known");
   }
-  MlirValue output = makeOutput(c, inputs, count);
-  if (!output.ptr)
-    return tosaLinalgFail(c, "whether a dimension repeats is known at run time only, which can't "
-                             "be converted yet");
+  MlirValue output = tosaLinalgBroadcast(c, count, inputs);
   int64_t sizes[TOSA_LINALG_MAX_RANK];
   for (intptr_t i = 0; i < rank; ++i)
     sizes[i] = mlirShapedTypeGetDimSize(c->type, i);

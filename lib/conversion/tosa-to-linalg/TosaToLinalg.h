@@ -68,5 +68,9 @@ MlirAttribute tosaLinalgStartOf(MlirOperation op, MlirType type);
 /// An uninitialized tensor of the type, whose dynamic sizes are those of `like`, whose dimension
 /// `dims[i]` is the result's `i`.
 MlirValue tosaLinalgEmpty(TosaLinalg *c, MlirType type, MlirValue like, const int64_t *dims);
+/// What an elementwise op computes into, of the sizes that its inputs have together, which may be
+/// more than its type says. The inputs are of its rank, and become such that sizes of 1 which
+/// aren't known as that are repeated.
+MlirValue tosaLinalgBroadcast(TosaLinalg *c, intptr_t count, MlirValue *inputs);
 
 #endif // TESSERA_CONVERSION_TOSATOLINALG_TOSATOLINALG_H

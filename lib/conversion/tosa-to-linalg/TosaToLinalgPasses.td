@@ -11,7 +11,8 @@ def TosaToLinalg : InterfacePass<"tosa-to-linalg", "FunctionOpInterface"> {
     must be the same in all operands. Not there yet: gathering, resizing, Fourier transforms, tables, rescaling.
   }];
   let dependentDialects = [
-    "arith::ArithDialect", "index::IndexDialect", "linalg::LinalgDialect", "math::MathDialect", "tensor::TensorDialect"
+    "arith::ArithDialect", "index::IndexDialect", "linalg::LinalgDialect", "math::MathDialect", "scf::SCFDialect",
+    "tensor::TensorDialect"
   ];
 }
 

@@ -1,14 +1,5 @@
 // RUN: mlir-opt %s --split-input-file --verify-diagnostics --pass-pipeline="builtin.module(func.func(tosa-to-linalg-named,tosa-to-linalg))"
 
-func.func @unknown(%a: tensor<3x?xf32>, %b: tensor<3x4xf32>) -> tensor<3x4xf32> {
-  // expected-error@+2 {{failed to legalize operation 'tosa.add'}}
-  // expected-note@+1 {{whether a dimension repeats is known at run time only, which can't be converted yet}}
-  %0 = tosa.add %a, %b : (tensor<3x?xf32>, tensor<3x4xf32>) -> tensor<3x4xf32>
-  return %0 : tensor<3x4xf32>
-}
-
-// -----
-
 func.func @unranked(%a: tensor<*xf32>) -> tensor<*xf32> {
   // expected-error@+2 {{failed to legalize operation 'tosa.abs'}}
   // expected-note@+1 {{Unranked tensors not supported}}
