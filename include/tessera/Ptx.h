@@ -23,9 +23,13 @@
 //
 // Numbers: add, sub, mul, fma, div, rcp, sqrt and cvt are rounded once, as their rounding says; so
 // are the approximate forms of div, rcp, sqrt and rsqrt (to nearest), which are thus more exact
-// than hardware's. ex2, lg2, sin, cos and tanh are the C library's, within 1 ulp. mma multiplies
-// exactly and adds to the accumulator in the order of k, rounding to f32 each time; of tf32
-// operands it takes the upper 19 bits. NaNs that an instruction makes are the canonical ones.
+// than hardware's. ex2, lg2, sin, cos and tanh are the C library's, within 1 ulp. Of halves these
+// are rounded, where an H100 cuts them off. mma is an H100's, bit by bit: products and accumulator
+// go to the largest exponent among them (of a product: the sum of its factors', subnormals aren't
+// normalized), what lies 25 bits below it is cut off, the rest is added exactly, and the sum is cut
+// off to f32 or rounded to f16; products of 8 bits are added in two such steps from 0, and then to
+// the accumulator with rounding. Of tf32 operands it takes the upper 19 bits. NaNs that an
+// instruction makes are the canonical ones. docs/guide/triton-ptx.md has how far hardware is.
 #ifndef TESSERA_PTX_H
 #define TESSERA_PTX_H
 

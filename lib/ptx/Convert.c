@@ -104,6 +104,8 @@ static uint64_t convertLane(const PtxInst *inst, const Values *values, unsigned 
   bool fromFloat = isFloat((char)inst->type2), toFloat = isFloat((char)inst->type);
   if (fromFloat && toFloat) {
     double number = values->numbers[lane];
+    if (inst->type == 't' && isnan(number)) // as GPUs do
+      return values->bits[lane] & 0xffffe000;
     if (inst->kind) // .rni and the like: to a whole number
       number = ptxRoundWhole(number, (PtxRounding)inst->rounding);
     return bitsOfNumber(inst, number);
@@ -160,7 +162,8 @@ static void extend32(PtxWarp *warp, const PtxInst *inst, uint32_t mask) {
   ptxPut64(warp, inst, 0, &result, mask);
 }
 PTX_UNARY(truncate64, uint64_t, u64, u32, ptxPut32, (uint32_t)a)
-PTX_UNARY(widenHalf, uint16_t, u16, f32, ptxPut32, ptxFloatOfHalf(a))
+PTX_UNARY(widenHalf, uint16_t, u16, f32, ptxPut32,
+          (a & 0x7fff) > 0x7c00 ? ptxFloatOfBits(PTX_NAN32) : ptxFloatOfHalf(a))
 PTX_UNARY(widenBfloat, uint16_t, u16, f32, ptxPut32, ptxFloatOfBfloat(a))
 PTX_UNARY(narrowHalf, float, f32, u16, ptxPut16, ptxHalfOfFloat(a))
 PTX_UNARY(narrowBfloat, float, f32, u16, ptxPut16, ptxBfloatOfFloat(a))

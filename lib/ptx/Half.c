@@ -80,10 +80,25 @@ HALF(max, -smaller(-x, -y, inst->flags &PTX_NAN))
 HALF(ex2, exp2(x))
 HALF(tanh, tanh(x))
 
-PTX_UNARY(neg16, uint32_t, u16, u16, ptxPut16, (uint16_t)(a ^ 0x8000))
-PTX_UNARY(abs16, uint32_t, u16, u16, ptxPut16, (uint16_t)(a & 0x7fff))
-PTX_UNARY(neg16x2, uint32_t, u32, u32, ptxPut32, (a ^ 0x80008000))
-PTX_UNARY(abs16x2, uint32_t, u32, u32, ptxPut32, (a & 0x7fff7fff))
+/// Two numbers' bits changed, of which a NaN becomes the canonical one.
+static uint32_t withSigns(uint32_t bits, uint32_t flipped, uint32_t cleared, uint32_t infinity) {
+  uint32_t result = 0;
+  for (unsigned shift = 0; shift < 32; shift += 16) {
+    uint32_t half = bits >> shift & 0xffff;
+    bool isNaN = (half & 0x7fff) > infinity;
+    result |= (isNaN ? 0x7fff : (half ^ flipped) & ~cleared) << shift;
+  }
+  return result;
+}
+#define SIGNS(name, infinity)                                                                      \
+  PTX_UNARY(neg##name, uint32_t, u16, u16, ptxPut16,                                               \
+            (uint16_t)withSigns((uint16_t)a, 0x8000, 0, infinity))                                 \
+  PTX_UNARY(abs##name, uint32_t, u16, u16, ptxPut16,                                               \
+            (uint16_t)withSigns((uint16_t)a, 0, 0x8000, infinity))                                 \
+  PTX_UNARY(neg##name##x2, uint32_t, u32, u32, ptxPut32, withSigns(a, 0x8000, 0, infinity))        \
+  PTX_UNARY(abs##name##x2, uint32_t, u32, u32, ptxPut32, withSigns(a, 0, 0x8000, infinity))
+SIGNS(F16, 0x7c00)
+SIGNS(Bf16, 0x7f80)
 
 #define HALF_ROWS(name, function, one, two, flags, rounds)                                         \
   {name ".f16", one, function##F16, flags, rounds},                                                \
@@ -101,13 +116,13 @@ static const PtxAluRow rows[] = {
     HALF_ROWS("max", max, "222", "444", PTX_FTZ | PTX_NAN, 0),
     HALF_ROWS("ex2", ex2, "22", "44", PTX_FTZ, 0),
     HALF_ROWS("tanh", tanh, "22", "44", PTX_FTZ, 0),
-    {"neg.f16", "22", neg16, PTX_FTZ, 0},
-    {"neg.f16x2", "44", neg16x2, PTX_FTZ, 0},
-    {"neg.bf16", "22", neg16, 0, 0},
-    {"neg.bf16x2", "44", neg16x2, 0, 0},
-    {"abs.f16", "22", abs16, PTX_FTZ, 0},
-    {"abs.f16x2", "44", abs16x2, PTX_FTZ, 0},
-    {"abs.bf16", "22", abs16, 0, 0},
-    {"abs.bf16x2", "44", abs16x2, 0, 0},
+    {"neg.f16", "22", negF16, PTX_FTZ, 0},
+    {"neg.f16x2", "44", negF16x2, PTX_FTZ, 0},
+    {"neg.bf16", "22", negBf16, 0, 0},
+    {"neg.bf16x2", "44", negBf16x2, 0, 0},
+    {"abs.f16", "22", absF16, PTX_FTZ, 0},
+    {"abs.f16x2", "44", absF16x2, PTX_FTZ, 0},
+    {"abs.bf16", "22", absBf16, 0, 0},
+    {"abs.bf16x2", "44", absBf16x2, 0, 0},
 };
 const PtxAluTable ptxHalfRows = {rows, PTX_ROW_COUNT(rows)};

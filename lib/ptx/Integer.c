@@ -19,10 +19,10 @@ PTX_BINARY(mul16, uint32_t, u16, u16, ptxPut16, PUT_LOW16(a *b))
 PTX_TERNARY(mad16, uint32_t, u16, uint32_t, u16, u16, ptxPut16, PUT_LOW16(a *b + c))
 PTX_UNARY(neg16, uint32_t, u16, u16, ptxPut16, PUT_LOW16(0 - a))
 
-// Division by zero gives all ones; the remainder then is what was divided.
+// Division by zero gives all ones, and so does its remainder on GPUs.
 #define DIVISION(suffix, T, from, put, all)                                                        \
   PTX_BINARY(div##suffix, T, from, from, put, (T)(b ? a / b : (T)all))                             \
-  PTX_BINARY(rem##suffix, T, from, from, put, (T)(b ? a % b : a))                                  \
+  PTX_BINARY(rem##suffix, T, from, from, put, (T)(b ? a % b : (T)-1))                              \
   PTX_BINARY(min##suffix, T, from, from, put, (a < b ? a : b))                                     \
   PTX_BINARY(max##suffix, T, from, from, put, (a > b ? a : b))
 DIVISION(U16, uint16_t, u16, ptxPut16, UINT16_MAX)
@@ -35,7 +35,7 @@ DIVISION(U64, uint64_t, u64, ptxPut64, UINT64_MAX)
              (T)(!b        ? (T)-1                                                                 \
                  : b == -1 ? (T)(U)(0 - (U)a)                                                      \
                            : (T)(a / b)))                                                          \
-  PTX_BINARY(rem##suffix, T, from, from, put, (T)(!b ? a : b == -1 ? (T)0 : (T)(a % b)))           \
+  PTX_BINARY(rem##suffix, T, from, from, put, (T)(!b ? (T)-1 : b == -1 ? (T)0 : (T)(a % b)))       \
   PTX_BINARY(min##suffix, T, from, from, put, (a < b ? a : b))                                     \
   PTX_BINARY(max##suffix, T, from, from, put, (a > b ? a : b))                                     \
   PTX_UNARY(abs##suffix, T, from, unsignedFrom, put, (U)(a < 0 ? 0 - (U)a : (U)a))

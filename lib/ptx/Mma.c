@@ -3,6 +3,8 @@
 #include "Alu.h"
 #include "Numbers.h"
 
+#include <math.h>
+
 /// A shape with its element types. Registers of 32 bits hold 32 / bits elements of A and B.
 typedef struct Shape {
   const char *shape;
@@ -16,9 +18,18 @@ static const Shape shapes[] = {
     {"m16n8k32", 32, 8, 4, 2, "us45"}, {"m16n8k16", 16, 8, 2, 1, "us45"},
 };
 enum { ROWS = 16, COLUMNS = 8, MAX_K = 32 };
+/// Zero has an exponent below all others. Bits that are added lie at most so far below the largest.
+enum { ZERO_EXPONENT = -1000, KEPT_BITS = 25 };
+
+typedef struct Factor {
+  double values[MAX_K];
+  int16_t exponents[MAX_K];
+} Factor;
 
 typedef struct Matrices {
-  float a[ROWS][MAX_K], b[MAX_K][COLUMNS], c[ROWS][COLUMNS];
+  Factor a[ROWS], b[COLUMNS]; ///< rows of A, columns of B
+  float c[ROWS][COLUMNS];
+  bool isFinite;
 } Matrices;
 
 static bool hasAllLanes(PtxWarp *warp, const PtxInst *inst, uint32_t mask) {
@@ -47,30 +58,98 @@ static float elementOf(uint32_t bits, char type) {
   }
 }
 
+/// Subnormals have the least exponent of their type, and factors of 8 bits are those of f16.
+static int leastExponent(char type) { return type == 'B' || type == 't' ? -126 : -14; }
+
+static int exponentOf(float value, int least) {
+  int exponent = (int)(ptxBitsOfFloat(value) >> 23 & 0xff) - 127;
+  return value == 0 ? ZERO_EXPONENT : exponent < least ? least : exponent;
+}
+
+/// Where an element of a factor is in the order in which elements are added: of four of 8 bits the
+/// first two come with the first step.
+static unsigned placeOfFactor(const PtxInst *inst, unsigned k) {
+  return inst->width == 8 ? k / 4 * 2 + k % 2 + (k % 4 >= 2 ? inst->rounding / 2u : 0) : k;
+}
+
+static void setFactor(Matrices *m, Factor *factor, unsigned place, uint32_t bits, char type) {
+  float value = elementOf(bits, type);
+  factor->values[place] = (double)value;
+  factor->exponents[place] = (int16_t)exponentOf(value, leastExponent(type));
+  m->isFinite &= isfinite(value) != 0;
+}
+
 // inst->width: bits of an element; kind: registers of A; count: of B; rounding: k.
 static void readFactors(const PtxWarp *warp, const PtxInst *inst, unsigned first, Matrices *m) {
   unsigned perRegister = 32 / inst->width;
-  for (unsigned i = 0; i < inst->kind; ++i) {
+  m->isFinite = true;
+  for (unsigned i = 0; i < inst->kind + inst->count; ++i) {
     const PtxLanes *from = ptxOperand(warp, inst, first + i);
+    bool isA = i < inst->kind;
+    unsigned block = isA ? i / 2 : i - inst->kind;
     for (unsigned lane = 0; lane < PTX_LANES; ++lane)
       for (unsigned e = 0; e < perRegister; ++e)
-        m->a[lane / 4 + 8 * (i & 1)][lane % 4 * perRegister + e + i / 2 * 4 * perRegister] =
-            elementOf(from->u32[lane] >> (e * inst->width & 31), (char)inst->type);
-  }
-  for (unsigned i = 0; i < inst->count; ++i) {
-    const PtxLanes *from = ptxOperand(warp, inst, first + inst->kind + i);
-    for (unsigned lane = 0; lane < PTX_LANES; ++lane)
-      for (unsigned e = 0; e < perRegister; ++e)
-        m->b[lane % 4 * perRegister + e + i * 4 * perRegister][lane / 4] =
-            elementOf(from->u32[lane] >> (e * inst->width & 31), (char)inst->type2);
+        setFactor(m, isA ? &m->a[lane / 4 + 8 * (i & 1)] : &m->b[lane / 4],
+                  placeOfFactor(inst, lane % 4 * perRegister + e + block * 4 * perRegister),
+                  from->u32[lane] >> (e * inst->width & 31),
+                  (char)(isA ? inst->type : inst->type2));
   }
 }
 
-static void multiply(const PtxInst *inst, Matrices *m) {
-  for (unsigned row = 0; row < ROWS; ++row)
-    for (unsigned k = 0; k < inst->rounding; ++k)
-      for (unsigned column = 0; column < COLUMNS; ++column)
-        m->c[row][column] += m->a[row][k] * m->b[k][column];
+static void setSum(Matrices *m, unsigned row, unsigned column, float value) {
+  m->c[row][column] = value;
+  m->isFinite &= isfinite(value) != 0;
+}
+
+//===--- Sums of floats, as an H100 has them ---===//
+
+static double powerOfTwo(int exponent) {
+  return ptxDoubleOfBits((uint64_t)(uint32_t)(exponent + 1023) << 52);
+}
+
+/// Products and what is there already go to the largest exponent among them (a product's is the sum
+/// of its factors'), what then lies too far below is cut off, and the rest is added exactly.
+static double addStep(const Factor *a, const Factor *b, unsigned first, unsigned count,
+                      float start) {
+  int largest = exponentOf(start, -126);
+  int32_t sum = 0; // of 16 products below 4
+  for (unsigned k = first; k < first + count; ++k) {
+    int exponent = a->exponents[k] + b->exponents[k];
+    largest = exponent > largest ? exponent : largest;
+  }
+  if (largest < ZERO_EXPONENT / 2)
+    return 0;
+  double scale = powerOfTwo(KEPT_BITS - largest);
+  for (unsigned k = first; k < first + count; ++k)
+    sum += (int32_t)(a->values[k] * b->values[k] * scale);
+  int32_t kept = (int32_t)((double)start * scale);
+  return ((double)sum + (double)kept) * powerOfTwo(largest - KEPT_BITS);
+}
+
+/// A sum in f32: cut off as well, but what is too large is infinite.
+static float cutToFloat(double value) {
+  if (isnan(value))
+    return ptxFloatOfBits(PTX_NAN32);
+  if (fabs(value) >= 0x1p128)
+    return value > 0 ? INFINITY : -INFINITY;
+  return ptxRoundFloat(value, PTX_TO_ZERO);
+}
+
+// Of 8 bits an H100 makes f16 and two steps, and adds the accumulator to them with rounding.
+static double sumOf(const PtxInst *inst, const Matrices *m, unsigned row, unsigned column) {
+  const Factor *a = &m->a[row], *b = &m->b[column];
+  float c = m->c[row][column];
+  double plain = (double)c;
+  for (unsigned k = 0; !m->isFinite && k < inst->rounding; ++k)
+    plain += a->values[k] * b->values[k];
+  if (!isfinite(plain))
+    return plain;
+  if (inst->width != 8)
+    return addStep(a, b, 0, inst->rounding, c);
+  unsigned half = inst->rounding / 2u;
+  float sum = cutToFloat(addStep(a, b, 0, half, 0));
+  sum = cutToFloat(addStep(a, b, half, half, sum));
+  return (double)(sum + c);
 }
 
 static void mmaF32(PtxWarp *warp, const PtxInst *inst, uint32_t mask) {
@@ -80,12 +159,12 @@ static void mmaF32(PtxWarp *warp, const PtxInst *inst, uint32_t mask) {
   readFactors(warp, inst, 4, &m);
   for (unsigned i = 0; i < 4; ++i)
     for (unsigned lane = 0; lane < PTX_LANES; ++lane)
-      m.c[lane / 4 + 8 * (i / 2)][lane % 4 * 2 + i % 2] =
-          ptxOperand(warp, inst, 4u + inst->kind + inst->count + i)->f32[lane];
-  multiply(inst, &m);
+      setSum(&m, lane / 4 + 8 * (i / 2), lane % 4 * 2 + i % 2,
+             ptxOperand(warp, inst, 4u + inst->kind + inst->count + i)->f32[lane]);
   for (unsigned i = 0; i < 4; ++i)
     for (unsigned lane = 0; lane < PTX_LANES; ++lane)
-      ptxOperand(warp, inst, i)->f32[lane] = m.c[lane / 4 + 8 * (i / 2)][lane % 4 * 2 + i % 2];
+      ptxOperand(warp, inst, i)->f32[lane] =
+          cutToFloat(sumOf(inst, &m, lane / 4 + 8 * (i / 2), lane % 4 * 2 + i % 2));
 }
 
 static void mmaF16(PtxWarp *warp, const PtxInst *inst, uint32_t mask) {
@@ -95,29 +174,37 @@ static void mmaF16(PtxWarp *warp, const PtxInst *inst, uint32_t mask) {
   readFactors(warp, inst, 2, &m);
   for (unsigned i = 0; i < 4; ++i)
     for (unsigned lane = 0; lane < PTX_LANES; ++lane)
-      m.c[lane / 4 + 8 * (i / 2)][lane % 4 * 2 + i % 2] = ptxFloatOfHalf(
-          (uint16_t)(ptxOperand(warp, inst, 2u + inst->kind + inst->count + i / 2)->u32[lane] >>
-                     (16 * (i % 2))));
-  multiply(inst, &m);
+      setSum(
+          &m, lane / 4 + 8 * (i / 2), lane % 4 * 2 + i % 2,
+          ptxFloatOfHalf(
+              (uint16_t)(ptxOperand(warp, inst, 2u + inst->kind + inst->count + i / 2)->u32[lane] >>
+                         (16 * (i % 2)))));
   for (unsigned i = 0; i < 2; ++i)
     for (unsigned lane = 0; lane < PTX_LANES; ++lane) {
-      const float *from = &m.c[lane / 4 + 8 * i][lane % 4 * 2];
-      ptxOperand(warp, inst, i)->u32[lane] =
-          (uint32_t)ptxHalfOfFloat(from[0]) | (uint32_t)ptxHalfOfFloat(from[1]) << 16;
+      uint32_t halves[2];
+      for (unsigned e = 0; e < 2; ++e)
+        halves[e] = ptxNarrow(sumOf(inst, &m, lane / 4 + 8 * i, lane % 4 * 2 + e), &ptxHalfFormat,
+                              PTX_NEAREST, false);
+      ptxOperand(warp, inst, i)->u32[lane] = halves[0] | halves[1] << 16;
     }
 }
 
-// Products of 8 bits and 32 sums of them are exact in f32.
+static int64_t wholeSum(const PtxInst *inst, const Factor *a, const Factor *b) {
+  double sum = 0;
+  for (unsigned k = 0; k < inst->rounding; ++k)
+    sum += a->values[k] * b->values[k];
+  return (int64_t)sum;
+}
+
 static void mmaS32(PtxWarp *warp, const PtxInst *inst, uint32_t mask) {
-  Matrices m = {0};
+  Matrices m;
   if (!hasAllLanes(warp, inst, mask))
     return;
   readFactors(warp, inst, 4, &m);
-  multiply(inst, &m);
   for (unsigned i = 0; i < 4; ++i)
     for (unsigned lane = 0; lane < PTX_LANES; ++lane) {
       int64_t old = ptxOperand(warp, inst, 4u + inst->kind + inst->count + i)->s32[lane];
-      int64_t sum = old + (int64_t)m.c[lane / 4 + 8 * (i / 2)][lane % 4 * 2 + i % 2];
+      int64_t sum = old + wholeSum(inst, &m.a[lane / 4 + 8 * (i / 2)], &m.b[lane % 4 * 2 + i % 2]);
       if (inst->flags & PTX_SAT)
         sum = sum < INT32_MIN ? INT32_MIN : sum > INT32_MAX ? INT32_MAX : sum;
       ptxOperand(warp, inst, i)->u32[lane] = (uint32_t)(uint64_t)sum;

@@ -230,7 +230,7 @@ typedef struct FastMath {
 static MlirValue makeFastMath(LaneFunction *function, MlirOperation op, const MlirValue *operands) {
   static const FastMath rows[] = {
       {&mathExpOpDef, "ex2.approx.f32 $0, $1;", 1.4426950408889634},
-      {&mathExp2OpDef, "ex2.approx.f32 $0, $1;", 1},
+      {&mathExp2OpDef, "ex2.approx.ftz.f32 $0, $1;", 1},
       {&mathSqrtOpDef, "sqrt.approx.f32 $0, $1;", 1},
       {&mathRsqrtOpDef, "rsqrt.approx.f32 $0, $1;", 1},
   };
