@@ -40,6 +40,16 @@ show("unknown kind", good[:start] + b"\x7f\x01" + good[start:])
 show("twice", good[:start] + b"\0\x01\0\x01")
 show("too long", good[:start] + b"\0\x07")
 show("padding", good[:start] + b"\x80\x01\x07")
+# Two tensors of two equal elements; one of them becomes one of another shape.
+SCALES = b'"x.y"() {t = !quant.uniform<i8:f32:{0:1}, {2.0:1, 2.0:1}>} : () -> ()'
+scales, SHAPE = run(SCALES, "--emit-bytecode")[0], b"\x1b\x03\x09"
+places = [at for at in range(len(scales)) if scales[at : at + 3] == SHAPE]
+for at in places:
+    show("shape", scales[: at + 2] + b"\x01" + scales[at + 3 :])
+empty = scales
+for at in places:
+    empty = empty[: at + 2] + b"\x01" + empty[at + 3 :]
+show("no shape", empty)
 print("changed")
 rng = random.Random(1)
 for _ in range(120):

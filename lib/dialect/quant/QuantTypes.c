@@ -131,6 +131,14 @@ static MlirLogicalResult verifyBlocks(MlirLocation location, const TesseraParam 
   return success();
 }
 
+static bool haveShape(MlirType type, MlirType other) {
+  int64_t rank = mlirShapedTypeGetRank(other);
+  bool isSame = mlirShapedTypeGetRank(type) == rank;
+  for (int64_t i = 0; i < rank && isSame; i++)
+    isSame = mlirShapedTypeGetDimSize(type, i) == mlirShapedTypeGetDimSize(other, i);
+  return isSame;
+}
+
 MlirLogicalResult quantUniformQuantizedSubChannelTypeVerify(MlirLocation location,
                                                             const TesseraParam *params) {
   MlirAttribute scales = {params[5].pointer}, zeroPoints = {params[6].pointer};
@@ -144,6 +152,10 @@ MlirLogicalResult quantUniformQuantizedSubChannelTypeVerify(MlirLocation locatio
   if (!mlirTypeEqual(mlirShapedTypeGetElementType(mlirAttributeGetType(zeroPoints)),
                      (MlirType){params[1].pointer}))
     return mlirLocationEmitError(location, "type of zero point values must match the storage type");
+  if (!haveShape(mlirAttributeGetType(zeroPoints), scalesType))
+    return mlirLocationEmitError(location, "scales and zeroPoints must have one shape");
+  if (!mlirElementsAttrGetNumElements(scales))
+    return mlirLocationEmitError(location, "there must be scales");
   return verifyBlocks(location, &params[7], &params[8]);
 }
 
