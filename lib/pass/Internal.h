@@ -3,6 +3,7 @@
 #ifndef TESSERA_PASS_INTERNAL_H
 #define TESSERA_PASS_INTERNAL_H
 
+#include "pass/Lookup.h"
 #include "support/Map.h"
 #include "support/Memory.h"
 #include "support/SpinLock.h"
@@ -146,8 +147,6 @@ static inline bool psIsAnchorOf(const char *anchor, MlirStringRef name) {
 MlirStringRef psOpName(MlirOperation op);
 MlirOperation psOutermost(MlirOperation op);
 
-/// In the registry, or where that is NULL among the linked passes; NULL when it isn't there.
-const TesseraPassDef *psFindPass(const TesseraPassRegistry *registry, MlirStringRef argument);
 void psPassDestroy(PsPass *pass);
 PsOpManager *psOpManagerCreate(PsManager *owner, MlirStringRef anchor);
 void psOpManagerDestroy(PsOpManager *manager);

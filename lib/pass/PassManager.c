@@ -117,6 +117,10 @@ void psPassDestroy(PsPass *pass) {
 
 void tesseraPassSignalFailure(MlirPass pass) { ((PsPass *)pass.ptr)->failed = true; }
 void tesseraPassMarkUnchanged(MlirPass pass) { ((PsPass *)pass.ptr)->preserved.all = true; }
+const TesseraPassRegistry *psPassRegistry(MlirPass pass) {
+  return ((PsPass *)pass.ptr)->manager->registry;
+}
+
 MlirContext tesseraPassGetContext(MlirPass pass) { return ((PsPass *)pass.ptr)->manager->context; }
 
 void tesseraPassSetState(MlirPass handle, void *state, void (*destroy)(void *state)) {

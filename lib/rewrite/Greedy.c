@@ -514,8 +514,10 @@ static void listen(Driver *driver) {
 
 static MlirLogicalResult applyGreedily(MlirOperation op, const RwPatternSet *patterns,
                                        const TesseraGreedyOptions *options,
-                                       MlirGreedyRewriteStrictness strictness) {
+                                       MlirGreedyRewriteStrictness strictness,
+                                       const RwTracker *tracker) {
   Driver driver = makeDriver(op, patterns);
+  driver.rewriter.tracker = tracker;
   driver.strictness = strictness;
   driver.options = options ? *options : (TesseraGreedyOptions){0};
   listen(&driver);
@@ -532,16 +534,22 @@ static MlirLogicalResult applyGreedily(MlirOperation op, const RwPatternSet *pat
 MlirLogicalResult tesseraApplyFrozenPatternsGreedily(MlirOperation op,
                                                      MlirFrozenRewritePatternSet patterns,
                                                      const TesseraGreedyOptions *options) {
-  return applyGreedily(op, patterns.ptr, options, MLIR_GREEDY_REWRITE_STRICTNESS_ANY_OP);
+  return applyGreedily(op, patterns.ptr, options, MLIR_GREEDY_REWRITE_STRICTNESS_ANY_OP, NULL);
+}
+
+MlirLogicalResult rwApplyPatternsTracked(MlirOperation op, MlirRewritePatternSet patterns,
+                                         const TesseraGreedyOptions *options,
+                                         const RwTracker *tracker) {
+  rwPatternSetFreeze(patterns.ptr);
+  MlirLogicalResult result =
+      applyGreedily(op, patterns.ptr, options, MLIR_GREEDY_REWRITE_STRICTNESS_ANY_OP, tracker);
+  rwPatternSetDestroy(patterns.ptr);
+  return result;
 }
 
 MlirLogicalResult tesseraApplyPatternsGreedily(MlirOperation op, MlirRewritePatternSet patterns,
                                                const TesseraGreedyOptions *options) {
-  rwPatternSetFreeze(patterns.ptr);
-  MlirLogicalResult result =
-      applyGreedily(op, patterns.ptr, options, MLIR_GREEDY_REWRITE_STRICTNESS_ANY_OP);
-  rwPatternSetDestroy(patterns.ptr);
-  return result;
+  return rwApplyPatternsTracked(op, patterns, options, NULL);
 }
 
 // The region of `root` that the operation is in.
@@ -605,7 +613,7 @@ MlirLogicalResult mlirApplyPatternsAndFoldGreedilyWithOp(MlirOperation op,
                                                          MlirGreedyRewriteDriverConfig config) {
   const RwConfig *chosen = config.ptr;
   return applyGreedily(op, patterns.ptr, chosen ? &chosen->options : NULL,
-                       chosen ? chosen->strictness : MLIR_GREEDY_REWRITE_STRICTNESS_ANY_OP);
+                       chosen ? chosen->strictness : MLIR_GREEDY_REWRITE_STRICTNESS_ANY_OP, NULL);
 }
 
 MlirLogicalResult mlirApplyPatternsAndFoldGreedily(MlirModule op,

@@ -4,6 +4,7 @@
 #define TESSERA_REWRITE_INTERNAL_H
 
 #include "ir/Context.h"
+#include "rewrite/Tracking.h"
 #include "tessera/Conversion.h"
 #include "tessera/Operation.h"
 #include "tessera/Rewrite.h"
@@ -17,6 +18,7 @@ typedef struct RwRewriter {
   MlirBlock block; ///< null: no insertion point
   MlirOperation next;
   const TesseraRewriteListener *listener;
+  const RwTracker *tracker;
   RwConversion *conversion; ///< NULL: changes are final
   TsArena scratch;          ///< for groups that a pattern asked for, until it returns
 } RwRewriter;

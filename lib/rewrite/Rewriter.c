@@ -39,6 +39,10 @@ void tesseraRewriterSetListener(MlirRewriterBase rewriter, const TesseraRewriteL
   rewriterOf(rewriter)->listener = listener;
 }
 
+void rwRewriterSetTracker(MlirRewriterBase rewriter, const RwTracker *tracker) {
+  rewriterOf(rewriter)->tracker = tracker;
+}
+
 MlirContext mlirRewriterBaseGetContext(MlirRewriterBase rewriter) {
   return rewriterOf(rewriter)->context;
 }
@@ -187,6 +191,8 @@ static void eraseTree(RwRewriter *rewriter, MlirOperation op) {
   if (!mlirOperationIsNull(rewriter->next) && mlirOperationEqual(rewriter->next, op))
     rewriter->next = mlirOperationGetNextInBlock(op);
   notify(rewriter, erased, op);
+  if (rewriter->tracker)
+    rewriter->tracker->erased(rewriter->tracker->user, op);
   mlirOperationDestroy(op);
 }
 
@@ -260,14 +266,24 @@ void mlirRewriterBaseReplaceAllValueRangeUsesWith(MlirRewriterBase rewriter, int
 
 void mlirRewriterBaseReplaceAllOpUsesWithValueRange(MlirRewriterBase rewriter, MlirOperation from,
                                                     intptr_t nTo, MlirValue const *to) {
+  const RwTracker *tracker = rewriterOf(rewriter)->tracker;
   notify(rewriterOf(rewriter), replaced, from);
+  if (tracker)
+    tracker->replaced(tracker->user, from, to);
   for (intptr_t i = 0; i < nTo; ++i)
     mlirRewriterBaseReplaceAllUsesWith(rewriter, mlirOperationGetResult(from, i), to[i]);
 }
 
 void mlirRewriterBaseReplaceAllOpUsesWithOperation(MlirRewriterBase rewriter, MlirOperation from,
                                                    MlirOperation to) {
+  const RwTracker *tracker = rewriterOf(rewriter)->tracker;
   notify(rewriterOf(rewriter), replaced, from);
+  TsVec(MlirValue) values = {0};
+  for (intptr_t i = 0; tracker && i < mlirOperationGetNumResults(to); ++i)
+    tsVecPush(&values, mlirOperationGetResult(to, i));
+  if (tracker)
+    tracker->replaced(tracker->user, from, values.data);
+  tsVecFree(&values);
   for (intptr_t i = 0; i < mlirOperationGetNumResults(from); ++i)
     mlirRewriterBaseReplaceAllUsesWith(rewriter, mlirOperationGetResult(from, i),
                                        mlirOperationGetResult(to, i));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "transforms/Cse.h"
 #include "ir/Operation.h"
+#include "rewrite/Tracking.h"
 #include "support/Map.h"
 #include "tessera/Operation.h"
 #include "tessera/Pass.h"
@@ -220,8 +221,10 @@ static void simplifyRegion(Cse *cse, IrRegion *region) {
   leaveScope(cse, size);
 }
 
-TrCseCounts trEliminateCommonSubexpressions(MlirOperation op, TesseraDominance *dominance) {
+TrCseCounts trEliminateCommonSubexpressions(MlirOperation op, TesseraDominance *dominance,
+                                            const struct RwTracker *tracker) {
   Cse cse = {.rewriter = mlirIRRewriterCreate(mlirOperationGetContext(op)), .dominance = dominance};
+  rwRewriterSetTracker(cse.rewriter, tracker);
   simplifyIsolated(&cse, irOp(op));
   mlirIRRewriterDestroy(cse.rewriter);
   return (TrCseCounts){cse.numReplaced, cse.numErased, cse.erasedRegions};
@@ -230,7 +233,7 @@ TrCseCounts trEliminateCommonSubexpressions(MlirOperation op, TesseraDominance *
 void csePassRun(MlirPass pass, const CSEOptions *options, MlirOperation op) {
   (void)options;
   TrCseCounts counts = trEliminateCommonSubexpressions(
-      op, tesseraAnalysesGet(tesseraPassGetAnalyses(pass), &tesseraDominanceAnalysis));
+      op, tesseraAnalysesGet(tesseraPassGetAnalyses(pass), &tesseraDominanceAnalysis), NULL);
   if (!counts.erasedRegions) // what is known of one that is gone could be taken for another's
     tesseraPassPreserve(pass, &tesseraDominanceAnalysis);
   if (counts.numReplaced + counts.numErased == 0)

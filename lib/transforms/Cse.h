@@ -13,7 +13,11 @@ typedef struct TrCseCounts {
   bool erasedRegions; ///< what is known of the order of operations may be wrong now
 } TrCseCounts;
 
-/// Replaces operations inside `op` by equal ones that dominate them, and erases dead ones.
-TrCseCounts trEliminateCommonSubexpressions(MlirOperation op, TesseraDominance *dominance);
+struct RwTracker;
+
+/// Replaces operations inside `op` by equal ones that dominate them, and erases dead ones. The
+/// tracker (rewrite/Tracking.h) is told; NULL: nobody is.
+TrCseCounts trEliminateCommonSubexpressions(MlirOperation op, TesseraDominance *dominance,
+                                            const struct RwTracker *tracker);
 
 #endif // TESSERA_TRANSFORMS_CSE_H

@@ -192,7 +192,7 @@ static void simplifyLoop(MlirOperation loop) {
 }
 
 static void runCse(MlirOperation root, TesseraDominance *dominance) {
-  if (trEliminateCommonSubexpressions(root, dominance).erasedRegions)
+  if (trEliminateCommonSubexpressions(root, dominance, NULL).erasedRegions)
     tesseraDominanceInvalidate(dominance);
 }
 
