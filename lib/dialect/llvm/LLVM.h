@@ -89,4 +89,8 @@ LlvmBundles llvmGetBundles(MlirOperation op, unsigned group);
 /// Checks that there are as many tags, all strings, as groups.
 MlirLogicalResult llvmVerifyBundles(MlirOperation op, MlirAttribute sizes, MlirAttribute tags);
 
+/// The debug expression with each fragment of a fragment as one: it begins where both together say,
+/// and has the size of the outer one.
+MlirAttribute llvmDIExpressionMergeFragments(MlirAttribute expression);
+
 #endif // TESSERA_DIALECT_LLVM_LLVM_H

@@ -136,10 +136,10 @@ static uint64_t alignPointer(MlirValue pointer, uint64_t wanted, const TesseraDa
 }
 
 // A copy on the stack of what the pointer points to.
-static MlirValue copyPointee(MlirRewriterBase base, MlirOperation call, MlirOperation callable,
-                             MlirValue pointer, MlirType type, uint64_t size, uint64_t alignment) {
-  MlirContext context = mlirOperationGetContext(callable);
-  MlirLocation location = mlirOperationGetLocation(callable);
+static MlirValue copyPointee(MlirRewriterBase base, MlirOperation call, MlirValue pointer,
+                             MlirType type, uint64_t size, uint64_t alignment) {
+  MlirContext context = mlirOperationGetContext(call);
+  MlirLocation location = mlirValueGetLocation(pointer);
   const MlirAttribute none = {NULL};
   MlirRegion region = irWrapRegion(irValueBlock(irValue(pointer))->region);
   mlirRewriterBaseSetInsertionPointToStart(base, mlirRegionGetFirstBlock(region));
@@ -168,8 +168,7 @@ static MlirValue handleByValue(MlirRewriterBase base, MlirOperation call, MlirOp
   bool stays = onlyReadsArguments(callable) &&
                (wanted <= least || alignPointer(argument, wanted, layout) >= wanted);
   if (!stays && tesseraDataLayoutSizeInBytes(layout, type, &size))
-    argument =
-        copyPointee(base, call, callable, argument, type, size, wanted > least ? wanted : least);
+    argument = copyPointee(base, call, argument, type, size, wanted > least ? wanted : least);
   tesseraDataLayoutDestroy(layout);
   return argument;
 }

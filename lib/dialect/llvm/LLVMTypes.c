@@ -186,10 +186,18 @@ MlirLogicalResult llvmParseTypeInside(TesseraAsmParser *parser, MlirType *type) 
   return mlirLogicalResultSuccess();
 }
 
+// Whether it is written in full inside of another type of llvm: a float, of whatever dialect, and
+// what has parts that are none of llvm's.
+static bool isPrintedInFull(MlirType type) {
+  if (llvmPPCFP128TypeIsA(type))
+    return true;
+  bool hasParts = llvmStructTypeIsA(type) || llvmArrayTypeIsA(type) || llvmFunctionTypeIsA(type);
+  return hasParts && !llvmTypeIsCompatible(type);
+}
+
 void llvmPrintTypeInside(TesseraAsmPrinter *printer, MlirType type) {
-  // A float, of whatever dialect, is printed in full.
-  bool isFloat = llvmPPCFP128TypeIsA(type);
-  for (uint32_t i = 0; !isFloat && i < llvmDialectDef.numTypes; ++i) {
+  bool isFull = isPrintedInFull(type);
+  for (uint32_t i = 0; !isFull && i < llvmDialectDef.numTypes; ++i) {
     const TesseraStorageDef *definition = llvmDialectDef.types[i];
     if (!tesseraStorageIs(type.ptr, definition))
       continue;

@@ -77,8 +77,10 @@ static void appendOperation(LlNodeBuilder *builder, MlirAttribute operation) {
 LlNode *llExpressionNode(LlWriter *writer, MlirAttribute expression) {
   LlNodeBuilder builder = {0};
   size_t size = 0;
-  const MlirAttribute *operations =
-      llIsNull(expression) ? NULL : llvmDIExpressionAttrGetOperations(expression, &size);
+  const MlirAttribute *operations = NULL;
+  if (!llIsNull(expression))
+    operations =
+        llvmDIExpressionAttrGetOperations(llvmDIExpressionMergeFragments(expression), &size);
   llNodeText(writer, &builder, "!DIExpression(");
   for (size_t i = 0; i < size; ++i) {
     if (i)

@@ -62,11 +62,7 @@ static MlirAttribute mergeFragments(MlirContext context, MlirAttribute outer, Ml
   return llvmDIExpressionElemAttrGet(context, kFragment, 2, merged);
 }
 
-static IrStorage *legalizeExpression(IrStorage *storage, void *user) {
-  (void)user;
-  MlirAttribute expression = {storage};
-  if (!llvmDIExpressionAttrIsA(expression))
-    return NULL;
+MlirAttribute llvmDIExpressionMergeFragments(MlirAttribute expression) {
   size_t size;
   const MlirAttribute *elements = llvmDIExpressionAttrGetOperations(expression, &size);
   MlirContext context = mlirAttributeGetContext(expression);
@@ -78,11 +74,18 @@ static IrStorage *legalizeExpression(IrStorage *storage, void *user) {
     else
       tsVecPush(&merged, elements[i]);
   }
-  IrStorage *result = storage;
   if (merged.size != size)
-    result = (IrStorage *)llvmDIExpressionAttrGet(context, merged.size, merged.data).ptr;
+    expression = llvmDIExpressionAttrGet(context, merged.size, merged.data);
   tsVecFree(&merged);
-  return result;
+  return expression;
+}
+
+static IrStorage *legalizeExpression(IrStorage *storage, void *user) {
+  (void)user;
+  MlirAttribute expression = {storage};
+  return llvmDIExpressionAttrIsA(expression)
+             ? (IrStorage *)llvmDIExpressionMergeFragments(expression).ptr
+             : NULL;
 }
 
 static void legalizeAttributes(IrOperation *op, TsPointerMap *cache) {
