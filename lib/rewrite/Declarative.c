@@ -1,5 +1,7 @@
 // What patterns from declarative rewrites call: groups of values as arrays.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "mlir-c/BuiltinAttributes.h"
+#include "mlir-c/BuiltinTypes.h"
 #include "rewrite/Internal.h"
 #include "tessera/Generated.h"
 
@@ -42,7 +44,27 @@ bool tesseraValueGroupEqual(TesseraValueGroup a, TesseraValueGroup b) {
   return isEqual;
 }
 
+// Bits of an integer; of an index as many as attributes have; 0 for others.
+static unsigned bitsOf(MlirType type) {
+  return mlirTypeIsAInteger(type) ? mlirIntegerTypeGetWidth(type) : mlirTypeIsAIndex(type) ? 64 : 0;
+}
+
+// The constant with the type of what it stands for, which some dialects let differ; null where it
+// can't have that.
+static MlirAttribute constantOfType(MlirAttribute value, MlirType type) {
+  bool isInteger = mlirAttributeIsAInteger(value);
+  bool isTyped = isInteger || mlirAttributeIsAFloat(value) || mlirAttributeIsAElements(value);
+  MlirType from = mlirAttributeGetType(value);
+  if (!isTyped || mlirTypeEqual(from, type))
+    return value;
+  if (!isInteger || bitsOf(from) != bitsOf(type) || bitsOf(from) > 64)
+    return (MlirAttribute){NULL};
+  return mlirIntegerAttrGet(type, mlirIntegerAttrGetValueInt(value));
+}
+
 MlirLogicalResult tesseraMatchConstant(MlirOperation op, MlirAttribute *value) {
   *value = tesseraOperationGetConstant(op);
+  if (value->ptr)
+    *value = constantOfType(*value, mlirValueGetType(mlirOperationGetResult(op, 0)));
   return value->ptr ? mlirLogicalResultSuccess() : mlirLogicalResultFailure();
 }
