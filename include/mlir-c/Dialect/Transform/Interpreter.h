@@ -1,7 +1,7 @@
 // Applying scripts of the transform dialect: source-compatible with MLIR 22.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// As in MLIR's header, there is no macro to ask for it by.
-#pragma once
+#ifndef TESSERA_C_DIALECT_TRANSFORM_INTERPRETER_H
+#define TESSERA_C_DIALECT_TRANSFORM_INTERPRETER_H
 
 #include "mlir-c/IR.h"
 
@@ -43,3 +43,5 @@ MLIR_CAPI_EXPORTED MlirLogicalResult mlirMergeSymbolsIntoFromClone(MlirOperation
 #ifdef __cplusplus
 }
 #endif
+
+#endif // TESSERA_C_DIALECT_TRANSFORM_INTERPRETER_H
