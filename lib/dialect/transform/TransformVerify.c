@@ -353,7 +353,7 @@ static MlirLogicalResult verifyMarks(MlirOperation op, bool isCalled) {
     for (IrUse *use = irValue(argument)->firstUse; use && !isUsedUp; use = use->next)
       isUsedUp = transformConsumes(irWrapOp(use->owner), argument);
     if (isUsedUp && !isConsumed)
-      return mlirOperationEmitOpError(
+      return mlirOperationEmitError(
           op, "argument #%lld is consumed in the body but is not marked as such", (long long)i);
     if (!isUsedUp && isConsumed && !isCalled)
       mlirOperationEmitWarning(op,
