@@ -232,33 +232,41 @@ static bool isRowBias(const TtStep *step) {
          ttTensorDescGetNumElements(bias) == bias->shape[bias->rank - 1] && !isInteger(step);
 }
 
-static void addBias(TtRun *run, const TtStep *step, TtTensor out) {
+static void addBias(TtRun *run, const TtStep *step, TtTensor product, TtTensor out) {
   const TtTensorDesc *desc = &out->desc;
   TtMap map = {.numIns = 2,
                .numSteps = 1,
                .integer = isInteger(step),
                .steps = {{.op = TT_OP_ADD, .args = {0, 1}, .numArgs = 2, .dtype = desc->dtype}}};
   TtView to = ttTensorView(out);
-  TtView ins[2] = {to, ttTensorBroadcastView(ttRunIn(run, step, 2), desc->shape, desc->rank)};
+  TtView ins[2] = {ttTensorBroadcastView(product, desc->shape, desc->rank),
+                   ttTensorBroadcastView(ttRunIn(run, step, 2), desc->shape, desc->rank)};
   ttMapRun(run->device, &map, ins, &to, desc->shape, desc->rank);
 }
 
-static bool runProduct(TtRun *run, TtStep *step) {
-  bool hasBias = step->numIns == 3, rowBias = hasBias && isRowBias(step);
-  TtTensor bias = rowBias ? ttRunIn(run, step, 2) : NULL;
-  TtTensor out = ttRunOut(run, step);
-  if (!out)
-    return false;
+static bool multiply(TtRun *run, TtStep *step, TtTensor bias, TtTensor out) {
   bool done = false;
   if (isInteger(step) && !(done = integerProduct(run, step, out)))
     return false;
   if (!done && run->device->backend && !backendProduct(run, step, bias, out, &done))
     return false;
-  if (!done && !plainProduct(run, step, bias, out))
+  return done || plainProduct(run, step, bias, out);
+}
+
+static bool runProduct(TtRun *run, TtStep *step) {
+  const TtTensorDesc *smaller = step->params;
+  bool hasBias = step->numIns == 3, rowBias = hasBias && !smaller && isRowBias(step);
+  TtTensor out = ttRunOut(run, step);
+  if (!out)
     return false;
-  if (hasBias && !rowBias)
-    addBias(run, step, out);
-  return true;
+  TtTensor product = smaller ? ttTensorCreateEmpty(run->device->allocator, smaller, run->error)
+                             : ttTensorRetain(out);
+  bool done = product && multiply(run, step, rowBias ? ttRunIn(run, step, 2) : NULL, product);
+  if (done && hasBias && !rowBias)
+    addBias(run, step, product, out);
+  if (product)
+    ttTensorDestroy(product);
+  return done;
 }
 
 /// The shape of a product as NumPy has it.
@@ -287,6 +295,22 @@ static bool productShape(TtPlanner *planner, const TtTensorDesc *a, const TtTens
   return true;
 }
 
+/// Makes the shape that of the product and its bias.
+static bool broadcastBias(TtPlanner *planner, const TtTensorDesc *bias, int64_t *shape,
+                          uint32_t *rank) {
+  for (; *rank < bias->rank; ++*rank) {
+    memmove(shape + 1, shape, *rank * sizeof *shape);
+    shape[0] = 1;
+  }
+  for (uint32_t d = 0; d < bias->rank; ++d) {
+    int64_t *size = &shape[*rank - bias->rank + d];
+    if (bias->shape[d] != 1 && *size != 1 && *size != bias->shape[d])
+      return ttPlanFail(planner, TT_ERROR_FILE, "the bias doesn't broadcast to the result");
+    *size = *size == 1 ? bias->shape[d] : *size;
+  }
+  return true;
+}
+
 bool ttPrepareProduct(TtPlanner *planner, TtnnOperation operation, TtStep *step) {
   TtnnLinearOp linear = ttnnOperationTypeAsLinearOp(operation);
   TtnnMatmulOp matmul = ttnnOperationTypeAsMatmulOp(operation);
@@ -307,17 +331,21 @@ bool ttPrepareProduct(TtPlanner *planner, TtnnOperation operation, TtStep *step)
   if (rank == 0 && step->out.desc.rank == 1)
     shape[rank++] = 1;
   step->run = runProduct;
+  TtTensorDesc product = step->out.desc;
+  product.rank = rank;
+  memcpy(product.shape, shape, rank * sizeof *shape);
+  if (step->numIns == 3 && !broadcastBias(planner, &step->ins[2].desc, shape, &rank))
+    return false;
   if (!ttPlanOutShape(planner, step, shape, rank))
     return false;
-  const TtTensorDesc *a = &step->ins[0].desc;
-  step->flops =
-      2.0 * (double)ttTensorDescGetNumElements(&step->out.desc) * (double)a->shape[a->rank - 1];
-  for (uint32_t d = 0; step->numIns == 3 && d < step->ins[2].desc.rank; ++d) {
-    const TtTensorDesc *bias = &step->ins[2].desc;
-    if (bias->rank > rank ||
-        (bias->shape[d] != 1 && bias->shape[d] != shape[rank - bias->rank + d]))
-      return ttPlanFail(planner, TT_ERROR_FILE, "the bias doesn't broadcast to the result");
+  // What the bias makes larger is multiplied by itself.
+  if (!ttShapesEqual(&product, &step->out.desc)) {
+    TtTensorDesc *smaller = ttPlanAlloc(planner, sizeof *smaller);
+    *smaller = product;
+    step->params = smaller;
   }
+  const TtTensorDesc *a = &step->ins[0].desc;
+  step->flops = 2.0 * (double)ttTensorDescGetNumElements(&product) * (double)a->shape[a->rank - 1];
   return true;
 }
 

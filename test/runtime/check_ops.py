@@ -443,11 +443,16 @@ def productCases():
            names=["in0", "in1"], scale=2 * a[-1] ** 0.5)
     x, y = data((64,)), data((64,))
     op("matmul of two vectors", "MatmulOp", [x, y], "out", wrap(torch.matmul(x, y)).reshape(1), names=["in0", "in1"], scale=16)
+    # Rounded once as a product and once with its bias.
+    twice = {"bf16": 2 ** 12, "f16": 2 ** 9}.get(DTYPE, 14)
+    b = data((7,))
+    op("linear of two vectors, larger bias", "LinearOp", [x, y, b], "out", wrap(torch.matmul(x, y).reshape(1) + b),
+       names=["in0", "in1", "bias"], scale=max(16, twice))
+    x, w, b = data((1, 40)), data((40, 24)), data((6, 24))
+    op("linear, larger bias", "LinearOp", [x, w, b], "out", wrap(x @ w + b), names=["in0", "in1", "bias"], scale=twice)
     x, w, b = data((6, 40)), data((40, 24)), data((24,))
     op("linear", "LinearOp", [x, w, b], "out", wrap(x @ w + b), names=["in0", "in1", "bias"], scale=14)
     b = data((6, 24))
-    # Rounded once as a product and once with its bias.
-    twice = {"bf16": 2 ** 12, "f16": 2 ** 9}.get(DTYPE, 14)
     op("linear, full bias", "LinearOp", [x, w, b], "out", wrap(x @ w + b),
        names=["in0", "in1", "bias"], scale=twice)
     case = Case("matmul of transposed")
