@@ -4,8 +4,8 @@
 
 ttmlir-lit.py FOLDER
 
-FOLDER is test/ttmlir of tt-mlir. Prints the rate of each folder, and of each test that fails the first reason. Tests that upstream marks unsupported, those of TTMetal and
-TTKernel, and those for several chips are counted apart. Exit status 1 when less than 97 % of what applies pass."""
+FOLDER is test/ttmlir of tt-mlir. Prints the rate of each folder, and of each test that fails the first reason. Tests that upstream marks unsupported and those of TTMetal and
+TTKernel are counted apart. Those for several chips get a description of so many. Exit status 1 when less than 97 % of what applies pass."""
 import argparse
 import collections
 import concurrent.futures
@@ -17,7 +17,10 @@ import tempfile
 
 from run import LLVM, TOP, files_of, run_lines
 
-SEVERAL_CHIPS = re.compile(r"/(n300|llmbox|tg)/")
+sys.path.insert(0, os.path.join(TOP, "scripts"))
+import several_chips  # noqa: E402
+
+CHIPS = {"n300": 2, "llmbox": 8, "tg": 32}
 NOT_YET = re.compile(r"TTMetal|TTKernel|ttmetal|ttkernel")
 
 
@@ -25,9 +28,13 @@ def why_not(name, text):
     """Why a test doesn't count, or None."""
     if re.search(r"^// UNSUPPORTED: true", text, re.M):
         return "marked unsupported"
-    if NOT_YET.search(name) or NOT_YET.search("\n".join(run_lines(text))):
-        return "TTMetal and TTKernel"
-    return "several chips" if SEVERAL_CHIPS.search(name) else None
+    return "TTMetal and TTKernel" if NOT_YET.search(name) or NOT_YET.search("\n".join(run_lines(text))) else None
+
+
+def system_of(path, build, folder):
+    """The path of the system description that a test is for: of several chips where its folder says so, else the empty path of the default one."""
+    machine = re.search(r"/(n300|llmbox|tg)/", path)
+    return several_chips.write(build, CHIPS[machine[1]], folder) if machine else ""
 
 
 def run_test(path, root, build):
@@ -36,7 +43,7 @@ def run_test(path, root, build):
         text = file.read()
     env = dict(os.environ, PATH=os.pathsep.join([os.path.join(build, "bin"), LLVM, os.environ["PATH"]]))
     with tempfile.TemporaryDirectory(prefix="tessera-ttmlir-") as scratch:
-        known = {"%s": path, "%t": os.path.join(scratch, "t"), "%basename_t": os.path.join(scratch, "t"), "%system_desc_path%": "",
+        known = {"%s": path, "%t": os.path.join(scratch, "t"), "%basename_t": os.path.join(scratch, "t"), "%system_desc_path%": system_of(path, build, scratch),
                  "%ttmlir_test_root": os.path.dirname(root), "%ttmlir_libs": "",
                  "%ttmlir_scripts_root": os.path.normpath(os.path.join(root, "..", "..", "tools", "scripts"))}
         failure = None
@@ -70,7 +77,7 @@ def main():
     for path in files_of([options.folder]):
         name = os.path.relpath(path, options.folder)
         with open(path) as file:
-            reason = why_not("/" + name, file.read())
+            reason = why_not(name, file.read())
         if reason:
             apart[reason] += 1
         elif re.search(options.only, name):
