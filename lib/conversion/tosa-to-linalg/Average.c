@@ -7,7 +7,7 @@
 
 typedef struct Average {
   TosaLinalg *c;
-  const int64_t *kernel, *strides, *pad;
+  TosaWindow window;
   int64_t zeros[2];  ///< of the input and the result
   MlirType sum;      ///< elements in which sums are
   MlirValue one;     ///< an index
@@ -34,8 +34,8 @@ static MlirValue withoutPadding(const LinalgMaker *make, MlirValue count, MlirVa
 
 // How many rows or columns of a window are the picture's.
 static MlirValue countAlong(const LinalgMaker *make, const Average *a, int dim, MlirValue zero) {
-  MlirValue stride = indexConstant(make, a->strides[dim]);
-  MlirValue count = indexConstant(make, a->kernel[dim]);
+  MlirValue stride = indexConstant(make, a->window.strides[dim]);
+  MlirValue count = indexConstant(make, a->window.kernel[dim]);
   MlirType i64 = mlirIntegerTypeGet(make->context, 64);
   MlirValue before = mlirOperationGetResult(linalgIndexOpCreate(make->rewriter, make->location,
                                                                 mlirIndexTypeGet(make->context),
@@ -44,8 +44,8 @@ static MlirValue countAlong(const LinalgMaker *make, const Average *a, int dim, 
   MlirValue behind = binary(make, &arithSubIOpDef, a->last[dim], before);
   before = binary(make, &arithMulIOpDef, before, stride);
   behind = binary(make, &arithMulIOpDef, behind, stride);
-  count = withoutPadding(make, count, before, zero, a->pad[2 * dim]);
-  count = withoutPadding(make, count, behind, zero, a->pad[2 * dim + 1]);
+  count = withoutPadding(make, count, before, zero, a->window.pad[2 * dim]);
+  count = withoutPadding(make, count, behind, zero, a->window.pad[2 * dim + 1]);
   return binary(make, &arithMaxSIOpDef, a->one, count);
 }
 
@@ -116,15 +116,14 @@ static bool averageBody(const LinalgMaker *make, const MlirValue *arguments, Mli
 static const char *readAverage(TosaLinalg *c, Average *a) {
   intptr_t size;
   *a = (Average){.c = c,
-                 .kernel = tosaAvgPool2dOpGetKernel(c->op, &size),
-                 .strides = tosaAvgPool2dOpGetStride(c->op, &size),
-                 .pad = tosaAvgPool2dOpGetPad(c->op, &size),
+                 .window = {.spatial = 2,
+                            .pad = tosaAvgPool2dOpGetPad(c->op, &size),
+                            .strides = tosaAvgPool2dOpGetStride(c->op, &size),
+                            .kernel = tosaAvgPool2dOpGetKernel(c->op, &size)},
                  .sum = mlirTypeAttrGetValue(tosaAvgPool2dOpGetAccTypeAttr(c->op))};
   MlirType to = linalgElementType(c->type);
   bool isReal = mlirTypeIsAFloat(a->sum);
-  if (!tosaWindowSizesAreKnown(c))
-    return "it has a size that isn't known, which can't be converted yet";
-  if (!tosaWindowCanPad(c, 2, a->pad))
+  if (!tosaWindowCanPad(c, 2, a->window.pad))
     return "it pads by too much";
   if (!tosaLinalgNumberOf(tosaAvgPool2dOpGetInputZp(c->op), &a->zeros[0]) ||
       !tosaLinalgNumberOf(tosaAvgPool2dOpGetOutputZp(c->op), &a->zeros[1]))
@@ -137,7 +136,7 @@ static const char *readAverage(TosaLinalg *c, Average *a) {
 }
 
 // The sums, in elements of their own type.
-static MlirValue makeSums(Average *a, MlirValue batch) {
+static MlirValue makeSums(Average *a, intptr_t numSizes, const MlirValue *dynamic) {
   TosaLinalg *c = a->c;
   static const int64_t kOnes[] = {1, 1};
   int64_t sizes[4];
@@ -146,15 +145,15 @@ static MlirValue makeSums(Average *a, MlirValue batch) {
   MlirType type = linalgTensorType(4, sizes, a->sum), from = tosaLinalgElement(c->operands[0]);
   MlirAttribute nothing = mlirTypeIsAFloat(from) ? mlirFloatAttrDoubleGet(c->make.context, from, 0)
                                                  : mlirIntegerAttrGet(from, 0);
-  MlirValue inputs[] = {tosaWindowPad(c, 2, a->pad, nothing), {NULL}};
+  MlirValue inputs[] = {tosaWindowPad(c, 2, a->window.pad, nothing), {NULL}};
   MlirValue zero = linalgMakeNumber(&c->make, a->sum, 0);
-  MlirValue empty = linalgMakeEmpty(&c->make, type, batch.ptr ? 1 : 0, &batch);
+  MlirValue empty = linalgMakeEmpty(&c->make, type, numSizes, dynamic);
   MlirValue init = linalgMakeFill(&c->make, zero, empty);
-  inputs[1] = linalgMakeEmpty(&c->make, linalgTensorType(2, a->kernel, a->sum), 0, NULL);
-  MlirOperation pool =
-      linalgPoolingNhwcSumOpCreate(c->make.rewriter, c->make.location, 1, &type, 2, inputs, 1,
-                                   &init, tosaWindowNumbers(c->make.context, 2, a->strides, true),
-                                   tosaWindowNumbers(c->make.context, 2, kOnes, true));
+  inputs[1] = linalgMakeEmpty(&c->make, linalgTensorType(2, a->window.kernel, a->sum), 0, NULL);
+  MlirOperation pool = linalgPoolingNhwcSumOpCreate(
+      c->make.rewriter, c->make.location, 1, &type, 2, inputs, 1, &init,
+      tosaWindowNumbers(c->make.context, 2, a->window.strides, true),
+      tosaWindowNumbers(c->make.context, 2, kOnes, true));
   linalgMakeBody(&c->make, pool);
   return mlirOperationGetResult(pool, 0);
 }
@@ -164,16 +163,15 @@ MlirLogicalResult tosaAvgPool2dToLinalg(TosaLinalg *c) {
   const char *why = readAverage(c, &a);
   if (why)
     return tosaLinalgFail(c, why);
-  MlirValue batch = {NULL}, sums;
-  if (mlirShapedTypeIsDynamicDim(c->type, 0))
-    batch = linalgMakeDim(&c->make, c->operands[0], 0);
-  sums = makeSums(&a, batch);
+  MlirValue sizes[TOSA_LINALG_MAX_RANK];
+  intptr_t numSizes = tosaWindowSizes(c, &a.window, sizes);
+  MlirValue sums = makeSums(&a, numSizes, sizes);
   for (int i = 0; i < 2; ++i)
     a.last[i] = linalgMakeDim(&c->make, sums, i + 1);
   a.one = indexConstant(&c->make, 1);
   for (int i = 0; i < 2; ++i)
     a.last[i] = binary(&c->make, &arithSubIOpDef, a.last[i], a.one);
-  MlirValue init = linalgMakeEmpty(&c->make, c->type, batch.ptr ? 1 : 0, &batch);
+  MlirValue init = linalgMakeEmpty(&c->make, c->type, numSizes, sizes);
   MlirAffineMap all = mlirAffineMapMultiDimIdentityGet(c->make.context, 4);
   const MlirAffineMap maps[] = {all, all};
   MlirValue result = linalgMakeGenericValue(

@@ -19,11 +19,35 @@ static MlirValue applyToElements(TosaLinalg *c, const LinalgMaker *make, const M
   return definition ? linalgMakeOp(make, definition, type, count, arguments) : (MlirValue){NULL};
 }
 
-// How many operands are read element by element: zero points and shifts are numbers.
+// How many operands are read element by element: zero points and shifts are single numbers.
 static intptr_t numElementwiseOperands(MlirOperation op) {
   if (tosaNegateOpIsA(op))
     return 1;
   return tosaMulOpIsA(op) ? 2 : mlirOperationGetNumOperands(op);
+}
+
+// Whether such numbers are constants, so that the body knows them.
+static bool knowsNumbers(MlirOperation op) {
+  int64_t number;
+  for (intptr_t i = numElementwiseOperands(op); i < mlirOperationGetNumOperands(op); ++i)
+    if (!tosaLinalgNumberOf(mlirOperationGetOperand(op, i), &number))
+      return false;
+  return true;
+}
+
+static bool isUnsigned(MlirValue value) {
+  MlirType element = tosaLinalgElement(value);
+  return mlirTypeIsAInteger(element) && mlirIntegerTypeIsUnsigned(element);
+}
+
+// Elements without a sign are computed with only where the function is another one for them.
+static bool knowsSigns(MlirOperation op) {
+  bool knows =
+      tosaClampOpIsA(op) || (tosaCastOpIsA(op) && !isUnsigned(mlirOperationGetResult(op, 0)));
+  for (intptr_t i = 0; !knows && i < mlirOperationGetNumOperands(op); ++i)
+    if (isUnsigned(mlirOperationGetOperand(op, i)))
+      return false;
+  return knows || !isUnsigned(mlirOperationGetResult(op, 0));
 }
 
 typedef struct Elementwise {
@@ -56,6 +80,8 @@ MlirLogicalResult tosaElementwiseToLinalg(TosaLinalg *c) {
   MlirValue inputs[4];
   MlirAffineMap maps[5];
   intptr_t count = numElementwiseOperands(c->op), rank = mlirShapedTypeGetRank(c->type);
+  if (!knowsSigns(c->op))
+    return tosaLinalgFail(c, "its elements are integers without a sign");
   for (intptr_t i = 0; i < count; ++i) {
     inputs[i] = expandRank(c, c->operands[i], rank);
     if (!inputs[i].ptr)
@@ -67,6 +93,11 @@ MlirLogicalResult tosaElementwiseToLinalg(TosaLinalg *c) {
     sizes[i] = mlirShapedTypeGetDimSize(c->type, i);
   for (intptr_t i = 0; i < count; ++i)
     maps[i] = linalgBroadcastMap(c->make.context, rank, sizes, mlirValueGetType(inputs[i]));
+  const int64_t first = -1;
+  for (; !knowsNumbers(c->op) && count < mlirOperationGetNumOperands(c->op); ++count) {
+    inputs[count] = c->operands[count];
+    maps[count] = linalgPickMap(c->make.context, rank, 1, &first);
+  }
   maps[count] = mlirAffineMapMultiDimIdentityGet(c->make.context, rank);
   Elementwise elementwise = {c, count};
   MlirValue result = linalgMakeGenericValue(&c->make, output,
@@ -147,10 +178,11 @@ static MlirValue reductionInit(TosaLinalg *c, const Reduced *shape, MlirType ele
 
 // The body of linalg.reduce. With flags that say whether there was no number yet, what isn't one
 // is left out.
-static void makeStep(TosaLinalg *c, MlirOperation reduce, MlirType element,
-                     const TesseraOpDef *step, bool hasFlags) {
+static void makeStep(TosaLinalg *c, MlirOperation reduce, MlirType sum, const TesseraOpDef *step,
+                     bool hasFlags) {
   const LinalgMaker *make = &c->make;
-  MlirType i1 = mlirIntegerTypeGet(make->context, 1), types[4] = {element, element};
+  MlirType element = tosaLinalgElement(c->operands[0]);
+  MlirType i1 = mlirIntegerTypeGet(make->context, 1), types[4] = {element, sum};
   MlirLocation locations[4];
   MlirValue results[2];
   intptr_t count = hasFlags ? 4 : 2;
@@ -162,7 +194,9 @@ static void makeStep(TosaLinalg *c, MlirOperation reduce, MlirType element,
                                                count, types, locations);
   mlirRewriterBaseSetInsertionPointToEnd(make->rewriter, block);
   MlirValue value = mlirBlockGetArgument(block, 0), before = mlirBlockGetArgument(block, count / 2);
-  results[0] = linalgMakeBinary(make, step, element, value, before);
+  if (!mlirTypeEqual(element, sum))
+    value = linalgMakeUnary(make, &arithExtFOpDef, sum, value);
+  results[0] = linalgMakeBinary(make, step, sum, value, before);
   if (hasFlags) {
     MlirValue isNaN = linalgMakeCompare(make, ArithCmpFPredicateUNO, value, value);
     results[0] = linalgMakeSelect(make, isNaN, before, results[0]);
@@ -212,6 +246,30 @@ static MlirValue expandReduced(TosaLinalg *c, MlirValue value, int64_t axis) {
       0);
 }
 
+static bool narrowBody(const LinalgMaker *make, const MlirValue *arguments, MlirValue *results,
+                       const void *user) {
+  (void)user;
+  MlirType type = mlirValueGetType(arguments[1]);
+  results[0] = linalgMakeUnary(make, &arithTruncFOpDef, type, arguments[0]);
+  return true;
+}
+
+// Sums of a longer type in that of the result.
+static MlirValue narrow(TosaLinalg *c, const Reduced *shape, MlirValue value) {
+  MlirAffineMap all = mlirAffineMapMultiDimIdentityGet(c->make.context, shape->rank);
+  const MlirAffineMap maps[] = {all, all};
+  MlirValue init = reductionEmpty(c, shape, linalgElementType(c->type));
+  return linalgMakeGenericValue(
+      &c->make, init,
+      &(LinalgGeneric){.numInputs = 1, .inputs = &value, .maps = maps, .body = narrowBody});
+}
+
+// Sums of bf16 are taken in f32, as TOSA has it.
+static MlirType sumType(TosaLinalg *c, MlirType element) {
+  return tosaReduceSumOpIsA(c->op) && mlirTypeIsABF16(element) ? mlirF32TypeGet(c->make.context)
+                                                               : element;
+}
+
 static TosaNanPropagationMode reductionNanMode(MlirOperation op) {
   if (tosaReduceMaxOpIsA(op))
     return tosaReduceMaxOpGetNanMode(op);
@@ -219,17 +277,17 @@ static TosaNanPropagationMode reductionNanMode(MlirOperation op) {
 }
 
 MlirLogicalResult tosaReductionToLinalg(TosaLinalg *c) {
-  MlirType element = tosaLinalgElement(c->operands[0]);
+  MlirType element = tosaLinalgElement(c->operands[0]), sum = sumType(c, element);
   int64_t axis = tosaReduceSumOpGetAxis(c->op);
   const TesseraOpDef *step = mlirTypeIsAFloat(element) ? c->row->floats : c->row->integers;
-  MlirAttribute start = tosaLinalgStartOf(c->op, element);
+  MlirAttribute start = tosaLinalgStartOf(c->op, sum);
   if (!step || mlirAttributeIsNull(start) || !mlirTypeEqual(element, linalgElementType(c->type)))
     return tosaLinalgFail(c, "No initial value found for reduction operation");
   bool hasFlags =
       mlirTypeIsAFloat(element) && reductionNanMode(c->op) == TosaNanPropagationModeIGNORE;
   intptr_t count = hasFlags ? 2 : 1;
   Reduced shape = reducedShape(c, axis);
-  MlirValue inits[2] = {reductionInit(c, &shape, element, start)};
+  MlirValue inits[2] = {reductionInit(c, &shape, sum, start)};
   MlirType types[2] = {mlirValueGetType(inits[0])}, i1 = mlirIntegerTypeGet(c->make.context, 1);
   const MlirValue inputs[] = {c->operands[0], c->operands[0]};
   if (hasFlags) {
@@ -240,9 +298,11 @@ MlirLogicalResult tosaReductionToLinalg(TosaLinalg *c) {
   MlirOperation reduce =
       linalgReduceOpCreate(c->make.rewriter, c->make.location, count, types, count, inputs, count,
                            inits, mlirDenseI64ArrayGet(c->make.context, 1, &axis));
-  makeStep(c, reduce, element, step, hasFlags);
+  makeStep(c, reduce, sum, step, hasFlags);
   MlirValue value =
       hasFlags ? selectNaN(c, reduce, &shape, element) : mlirOperationGetResult(reduce, 0);
+  if (!mlirTypeEqual(sum, element))
+    value = narrow(c, &shape, value);
   MlirValue result = expandReduced(c, value, axis);
   if (!mlirTypeEqual(mlirValueGetType(result), c->type))
     result = linalgMakeUnary(&c->make, &tensorCastOpDef, c->type, result);
@@ -365,31 +425,74 @@ static bool yieldElement(const LinalgMaker *make, const MlirValue *arguments, Ml
   return true;
 }
 
-// Each dimension becomes two, how often and its own, which a reshape puts together.
-MlirLogicalResult tosaTileToLinalg(TosaLinalg *c) {
-  MlirType from = mlirValueGetType(c->operands[0]);
-  intptr_t rank = mlirShapedTypeGetRank(from);
-  TosaSizes multiples = {0};
+// Two dimensions for each of a tile: how often, and its own.
+typedef struct Tiling {
   int64_t sizes[TOSA_LINALG_MAX_RANK], own[TOSA_LINALG_MAX_RANK];
-  bool isKnown = tosaShapeValues(tosaTileOpGetMultiples(c->op), &multiples) &&
-                 mlirShapedTypeHasStaticShape(from) && mlirShapedTypeHasStaticShape(c->type) &&
-                 2 * rank <= TOSA_LINALG_MAX_RANK;
-  for (intptr_t i = 0; isKnown && i < rank; ++i) {
-    sizes[2 * i] = multiples.data[i];
-    sizes[2 * i + 1] = mlirShapedTypeGetDimSize(from, i);
-    own[i] = 2 * i + 1;
-    isKnown = tosaMul(sizes[2 * i], sizes[2 * i + 1]) == mlirShapedTypeGetDimSize(c->type, i);
+  intptr_t rank, numUnknown; ///< of the operand; of the result's sizes
+} Tiling;
+
+static const char *readTiling(TosaLinalg *c, Tiling *t) {
+  MlirType from = mlirValueGetType(c->operands[0]);
+  *t = (Tiling){.rank = mlirShapedTypeGetRank(from)};
+  TosaSizes multiples = {0};
+  if (2 * t->rank > TOSA_LINALG_MAX_RANK ||
+      !tosaShapeValues(tosaTileOpGetMultiples(c->op), &multiples))
+    return "how often it repeats isn't known";
+  bool fits = true;
+  for (intptr_t i = 0; i < t->rank; ++i) {
+    int64_t times = multiples.data[i], size = mlirShapedTypeGetDimSize(from, i);
+    bool isKnown = times >= 0 && !mlirShapedTypeIsDynamicSize(size);
+    t->own[i] = 2 * i + 1;
+    t->sizes[2 * i] = times < 0 ? mlirShapedTypeGetDynamicSize() : times;
+    t->sizes[2 * i + 1] = size;
+    t->numUnknown += mlirShapedTypeIsDynamicDim(c->type, i);
+    fits = fits && (!isKnown || mlirShapedTypeIsDynamicDim(c->type, i) ||
+                    tosaMul(times, size) == mlirShapedTypeGetDimSize(c->type, i));
   }
   tsVecFree(&multiples);
-  if (!isKnown)
-    return tosaLinalgFail(c, "how often it repeats, or a size, isn't known");
-  MlirValue init = linalgMakeEmpty(
-      &c->make, linalgTensorType(2 * rank, sizes, mlirShapedTypeGetElementType(from)), 0, NULL);
-  const MlirAffineMap maps[] = {linalgPickMap(c->make.context, 2 * rank, rank, own),
-                                mlirAffineMapMultiDimIdentityGet(c->make.context, 2 * rank)};
+  return fits ? NULL : "its sizes aren't those of its type";
+}
+
+// To the result's type, by an op that another pass converts.
+static MlirValue reshapeTiles(TosaLinalg *c, intptr_t rank, MlirValue tiles) {
+  int64_t sizes[TOSA_LINALG_MAX_RANK];
+  for (intptr_t i = 0; i < rank; ++i)
+    sizes[i] = mlirShapedTypeIsDynamicDim(c->type, i) ? -1 : mlirShapedTypeGetDimSize(c->type, i);
+  const int64_t count = rank;
+  MlirType numbers = linalgTensorType(1, &count, mlirIndexTypeGet(c->make.context));
+  MlirAttribute values = mlirDenseElementsAttrInt64Get(numbers, rank, sizes);
+  MlirValue shape = mlirOperationGetResult(
+      tosaConstShapeOpCreate(c->make.rewriter, c->make.location,
+                             tosaShapeTypeGet(c->make.context, rank), values),
+      0);
+  return mlirOperationGetResult(
+      tosaReshapeOpCreate(c->make.rewriter, c->make.location, c->type, tiles, shape), 0);
+}
+
+// Each dimension becomes two, which a reshape puts together.
+MlirLogicalResult tosaTileToLinalg(TosaLinalg *c) {
+  Tiling t;
+  const char *why = readTiling(c, &t);
+  if (!why && t.numUnknown > 1)
+    why = "several of its sizes aren't known";
+  // How often it repeats there has no size to ask for.
+  for (intptr_t i = 0; !why && i < t.rank; ++i)
+    if (mlirShapedTypeIsDynamicSize(t.sizes[2 * i]))
+      why = "how often it repeats isn't known";
+  if (why)
+    return tosaLinalgFail(c, why);
+  MlirValue dynamic[TOSA_LINALG_MAX_RANK];
+  intptr_t numDynamic = 0;
+  MlirType from = mlirValueGetType(c->operands[0]);
+  for (intptr_t i = 0; i < t.rank; ++i)
+    if (mlirShapedTypeIsDynamicDim(from, i))
+      dynamic[numDynamic++] = linalgMakeDim(&c->make, c->operands[0], i);
+  MlirType type = linalgTensorType(2 * t.rank, t.sizes, mlirShapedTypeGetElementType(from));
+  MlirValue init = linalgMakeEmpty(&c->make, type, numDynamic, dynamic);
+  const MlirAffineMap maps[] = {linalgPickMap(c->make.context, 2 * t.rank, t.rank, t.own),
+                                mlirAffineMapMultiDimIdentityGet(c->make.context, 2 * t.rank)};
   MlirValue repeated = linalgMakeGenericValue(
       &c->make, init,
       &(LinalgGeneric){.numInputs = 1, .inputs = c->operands, .maps = maps, .body = yieldElement});
-  MlirValue result = linalgMakeReshape(&c->make, repeated, c->type);
-  return result.ptr ? tosaLinalgReplace(c, result) : tosaLinalgFail(c, "it has too many elements");
+  return tosaLinalgReplace(c, reshapeTiles(c, t.rank, repeated));
 }

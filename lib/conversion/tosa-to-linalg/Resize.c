@@ -15,6 +15,7 @@ typedef struct Axis {
 typedef struct Resize {
   TosaLinalg *c;
   MlirValue input;
+  MlirType type; ///< of the result, or of what is repeated then
   bool isNearest;
   Axis axes[2];
 } Resize;
@@ -116,7 +117,7 @@ static MlirValue extend(const LinalgMaker *make, MlirValue value, MlirType type)
 static MlirValue interpolate(const LinalgMaker *make, Resize *r, const MlirValue *indices,
                              MlirValue zero) {
   Axis *rows = &r->axes[0], *columns = &r->axes[1];
-  MlirType type = linalgElementType(r->c->type);
+  MlirType type = linalgElementType(r->type);
   MlirValue one = makeI32(make, 1), y[2], x[2], values[4], units[2];
   neighbours(make, rows, zero, one, y);
   neighbours(make, columns, zero, one, x);
@@ -141,7 +142,7 @@ static bool resizeBody(const LinalgMaker *make, const MlirValue *arguments, Mlir
                        const void *user) {
   (void)arguments;
   Resize r = *(const Resize *)user;
-  MlirType element = linalgElementType(r.c->type), i32 = mlirIntegerTypeGet(make->context, 32);
+  MlirType element = linalgElementType(r.type), i32 = mlirIntegerTypeGet(make->context, 32);
   MlirType index = mlirIndexTypeGet(make->context), i64 = mlirIntegerTypeGet(make->context, 64);
   MlirValue indices[4], at[2], denominators[2], offsets[2];
   for (int i = 0; i < 4; ++i)
@@ -201,6 +202,7 @@ static const char *readResize(TosaLinalg *c, Resize *r) {
   MlirType elements[] = {mlirShapedTypeGetElementType(from), mlirShapedTypeGetElementType(c->type)};
   *r = (Resize){.c = c,
                 .input = c->operands[0],
+                .type = c->type,
                 .isNearest = tosaResizeOpGetMode(c->op) == TosaResizeModeNEAREST_NEIGHBOR};
   if (!readNumbers(tosaResizeOpGetScale(c->op), 4, scale) ||
       !readNumbers(tosaResizeOpGetOffset(c->op), 2, offset) ||
@@ -228,19 +230,124 @@ static const char *readResize(TosaLinalg *c, Resize *r) {
 // One element for each picture and channel, which needs no place.
 static bool isUnchanged(const Resize *r) {
   return r->axes[0].size == 1 && r->axes[1].size == 1 &&
-         mlirTypeEqual(mlirValueGetType(r->input), r->c->type);
+         mlirTypeEqual(mlirValueGetType(r->input), r->type);
 }
 
+// Without the axes of one row or column, which join the dimension behind them.
+static MlirValue collapseAxes(const Resize *r, MlirValue value, int64_t *dims, intptr_t *rank) {
+  const LinalgMaker *make = &r->c->make;
+  MlirType type = mlirValueGetType(value);
+  int64_t ends[4] = {1}, sizes[4] = {mlirShapedTypeGetDimSize(type, 0)};
+  dims[0] = 0;
+  *rank = 1;
+  for (int64_t i = 1; i < 4; ++i) {
+    if (i < 3 && r->axes[i - 1].size == 1)
+      continue;
+    ends[*rank] = i + 1;
+    dims[*rank] = i;
+    sizes[(*rank)++] = mlirShapedTypeGetDimSize(type, i);
+  }
+  MlirType collapsed = linalgTensorType(*rank, sizes, mlirShapedTypeGetElementType(type));
+  return mlirOperationGetResult(
+      tensorCollapseShapeOpCreate(make->rewriter, make->location, collapsed, value,
+                                  linalgGroupsAttr(make->context, *rank, ends)),
+      0);
+}
+
+static bool copyBody(const LinalgMaker *make, const MlirValue *arguments, MlirValue *results,
+                     const void *user) {
+  (void)make, (void)user;
+  results[0] = arguments[0];
+  return true;
+}
+
+// Pictures of one element in the result's size.
+static MlirValue repeat(const Resize *r, MlirValue value) {
+  int64_t dims[4];
+  intptr_t rank;
+  MlirValue collapsed = collapseAxes(r, value, dims, &rank);
+  MlirValue init = tosaLinalgEmpty(r->c, r->c->type, r->input, NULL);
+  MlirContext context = r->c->make.context;
+  const MlirAffineMap maps[] = {linalgPickMap(context, 4, rank, dims),
+                                mlirAffineMapMultiDimIdentityGet(context, 4)};
+  return linalgMakeGenericValue(
+      &r->c->make, init,
+      &(LinalgGeneric){.numInputs = 1, .inputs = &collapsed, .maps = maps, .body = copyBody});
+}
+
+static bool scaleBody(const LinalgMaker *make, const MlirValue *arguments, MlirValue *results,
+                      const void *user) {
+  const Resize *r = user;
+  MlirType type = linalgElementType(r->type);
+  MlirValue value = extend(make, arguments[0], type);
+  for (int i = 0; i < 2; ++i) {
+    MlirValue scale = linalgMakeInteger(make, type, r->axes[i].numerator);
+    value = binary(make, &arithMulIOpDef, value, scale);
+  }
+  results[0] = value;
+  return true;
+}
+
+// Pictures of one element, times both scales.
+static MlirValue scaleElements(const Resize *r) {
+  static const int64_t kEnds[] = {1, 4};
+  const LinalgMaker *make = &r->c->make;
+  int64_t dims[4], sizes[4];
+  MlirValue dynamic[2];
+  intptr_t rank, numDynamic = 0;
+  MlirValue collapsed = collapseAxes(r, r->input, dims, &rank);
+  const int64_t own[] = {mlirShapedTypeGetDimSize(r->type, 0),
+                         mlirShapedTypeGetDimSize(r->type, 3)};
+  MlirType scaled = linalgTensorType(2, own, linalgElementType(r->type));
+  MlirValue init = tosaLinalgEmpty(r->c, scaled, r->input, dims);
+  MlirAffineMap all = mlirAffineMapMultiDimIdentityGet(make->context, 2);
+  const MlirAffineMap maps[] = {all, all};
+  MlirValue value = linalgMakeGenericValue(
+      make, init,
+      &(LinalgGeneric){
+          .numInputs = 1, .inputs = &collapsed, .maps = maps, .body = scaleBody, .user = r});
+  for (intptr_t i = 0; i < 4; ++i)
+    sizes[i] = mlirShapedTypeGetDimSize(r->type, i);
+  for (intptr_t i = 0; i < 2; ++i)
+    if (mlirShapedTypeIsDynamicDim(scaled, i))
+      dynamic[numDynamic++] = linalgMakeDim(make, value, i);
+  // MLIR divides each by the product of the sizes that it shares a group with.
+  for (intptr_t i = 0; i < numDynamic; ++i)
+    linalgMakeInteger(make, mlirIndexTypeGet(make->context), 1);
+  return mlirOperationGetResult(
+      tensorExpandShapeOpCreate(make->rewriter, make->location, r->type, value,
+                                linalgGroupsAttr(make->context, 2, kEnds), numDynamic, dynamic,
+                                mlirDenseI64ArrayGet(make->context, 4, sizes)),
+      0);
+}
+
+static MlirValue resize(const Resize *r) {
+  if (isUnchanged(r))
+    return r->input;
+  if (r->axes[0].size == 1 && r->axes[1].size == 1 && !r->isNearest)
+    return scaleElements(r);
+  MlirValue init = tosaLinalgEmpty(r->c, r->type, r->input, NULL);
+  MlirAffineMap all = mlirAffineMapMultiDimIdentityGet(r->c->make.context, 4);
+  return linalgMakeGenericValue(&r->c->make, init,
+                                &(LinalgGeneric){.maps = &all, .body = resizeBody, .user = r});
+}
+
+// Rows or columns that repeat a single one are made of that at the end.
 MlirLogicalResult tosaResizeToLinalg(TosaLinalg *c) {
   Resize r;
   const char *why = readResize(c, &r);
   if (why)
     return tosaLinalgFail(c, why);
-  if (isUnchanged(&r))
-    return tosaLinalgReplace(c, r.input);
-  MlirValue init = tosaLinalgEmpty(c, c->type, r.input, NULL);
-  MlirAffineMap all = mlirAffineMapMultiDimIdentityGet(c->make.context, 4);
-  MlirValue result = linalgMakeGenericValue(
-      &c->make, init, &(LinalgGeneric){.maps = &all, .body = resizeBody, .user = &r});
-  return tosaLinalgReplace(c, result);
+  int64_t sizes[4];
+  bool repeats = false;
+  for (intptr_t i = 0; i < 4; ++i)
+    sizes[i] = mlirShapedTypeGetDimSize(c->type, i);
+  for (intptr_t i = 0; i < 2; ++i) {
+    bool isRepeated = r.axes[i].size == 1 && sizes[1 + i] != 1;
+    sizes[1 + i] = isRepeated ? 1 : sizes[1 + i];
+    repeats = repeats || isRepeated;
+  }
+  r.type = linalgTensorType(4, sizes, linalgElementType(c->type));
+  MlirValue result = resize(&r);
+  return tosaLinalgReplace(c, repeats ? repeat(&r, result) : result);
 }

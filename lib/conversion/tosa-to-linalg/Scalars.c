@@ -14,6 +14,11 @@ static bool isWhole(MlirValue value) {
   MlirType type = mlirValueGetType(value);
   return mlirTypeIsAInteger(type) && mlirIntegerTypeIsSignless(type);
 }
+// What elements without a sign have become doesn't say so any more.
+static bool hasUnsignedInput(MlirOperation op) {
+  MlirType type = tosaLinalgElement(mlirOperationGetOperand(op, 0));
+  return mlirTypeIsAInteger(type) && mlirIntegerTypeIsUnsigned(type);
+}
 static unsigned widthOf(MlirType type) { return irTypeBitWidth(irType(type)); }
 
 // The least and the greatest integer of a width up to 64.
@@ -21,6 +26,13 @@ static int64_t lowest(unsigned width) {
   return width < 64 ? -(INT64_C(1) << (width - 1)) : INT64_MIN;
 }
 static int64_t highest(unsigned width) { return -(lowest(width) + 1); }
+
+static MlirValue clampUnsigned(const LinalgMaker *make, MlirValue value, MlirValue low,
+                               MlirValue high) {
+  MlirType type = mlirValueGetType(value);
+  value = linalgMakeBinary(make, &arithMaxUIOpDef, type, low, value);
+  return linalgMakeBinary(make, &arithMinUIOpDef, type, high, value);
+}
 
 static MlirValue clampIntegers(const LinalgMaker *make, MlirValue value, MlirValue low,
                                MlirValue high) {
@@ -79,9 +91,8 @@ static MlirValue extend(const LinalgMaker *make, MlirValue value, MlirType type)
 
 // The product of i32 shifted right, rounded; tosa-to-arith says how.
 static MlirValue scaledProduct(const LinalgMaker *make, const MlirValue *arguments, MlirType type,
-                               int64_t shift) {
+                               MlirValue amount) {
   MlirType i32 = mlirIntegerTypeGet(make->context, 32);
-  MlirValue amount = linalgMakeInteger(make, mlirIntegerTypeGet(make->context, 8), shift);
   MlirValue a = extend(make, arguments[0], i32), b = extend(make, arguments[1], i32);
   MlirValue scaled = mlirOperationGetResult(
       tosaApplyScaleOpCreate(make->rewriter, make->location, i32, a, b, amount,
@@ -90,45 +101,70 @@ static MlirValue scaledProduct(const LinalgMaker *make, const MlirValue *argumen
   return widthOf(type) == 32 ? scaled : linalgMakeUnary(make, &arithTruncIOpDef, type, scaled);
 }
 
-MlirValue tosaMulScalar(const LinalgMaker *make, const MlirValue *arguments, MlirType type,
-                        MlirOperation op) {
-  int64_t shift;
-  if (!tosaLinalgNumberOf(tosaMulOpGetShift(op), &shift))
-    return kNone;
-  if (isReal(arguments[0]))
-    return shift ? kNone : linalgMakeOp(make, &arithMulFOpDef, type, 2, arguments);
-  if (!isWhole(arguments[0]))
-    return kNone;
-  if (shift > 0)
-    return scaledProduct(make, arguments, type, shift);
+static MlirValue plainProduct(const LinalgMaker *make, const MlirValue *arguments, MlirType type) {
   MlirValue a = extend(make, arguments[0], type), b = extend(make, arguments[1], type);
   return linalgMakeBinary(make, &arithMulIOpDef, type, a, b);
 }
 
-MlirValue tosaNegateScalar(const LinalgMaker *make, const MlirValue *arguments, MlirType type,
-                           MlirOperation op) {
+// A shift that isn't known may be none, which apply_scale doesn't have.
+static MlirValue maybeScaledProduct(const LinalgMaker *make, const MlirValue *arguments,
+                                    MlirType type) {
+  MlirValue zero = linalgMakeInteger(make, mlirValueGetType(arguments[2]), 0);
+  MlirValue isShifted = linalgMakeCompare(make, ArithCmpIPredicatene, arguments[2], zero);
+  MlirValue scaled = scaledProduct(make, arguments, type, arguments[2]);
+  return linalgMakeSelect(make, isShifted, scaled, plainProduct(make, arguments, type));
+}
+
+MlirValue tosaMulScalar(const LinalgMaker *make, const MlirValue *arguments, MlirType type,
+                        MlirOperation op) {
+  int64_t shift = 0;
+  bool isKnown = tosaLinalgNumberOf(tosaMulOpGetShift(op), &shift);
+  if (isReal(arguments[0]))
+    return shift ? kNone : linalgMakeOp(make, &arithMulFOpDef, type, 2, arguments);
+  if (!isWhole(arguments[0]))
+    return kNone;
+  if (!isKnown)
+    return maybeScaledProduct(make, arguments, type);
+  if (shift > 0)
+    return scaledProduct(make, arguments, type,
+                         linalgMakeInteger(make, mlirIntegerTypeGet(make->context, 8), shift));
+  return plainProduct(make, arguments, type);
+}
+
+// The zero points of a negation added up, in the narrowest type in which nothing is lost, which is
+// one of 64 bits when they aren't known.
+static MlirValue sumOfZeros(const LinalgMaker *make, const MlirValue *arguments, unsigned width,
+                            MlirOperation op) {
   int64_t zeros[2];
   if (!tosaLinalgNumberOf(tosaNegateOpGetInput1Zp(op), &zeros[0]) ||
-      !tosaLinalgNumberOf(tosaNegateOpGetOutputZp(op), &zeros[1]))
-    return kNone;
+      !tosaLinalgNumberOf(tosaNegateOpGetOutputZp(op), &zeros[1])) {
+    MlirType i64 = mlirIntegerTypeGet(make->context, 64);
+    MlirValue first = extend(make, arguments[1], i64), second = extend(make, arguments[2], i64);
+    return linalgMakeBinary(make, &arithAddIOpDef, i64, first, second);
+  }
+  int64_t zero = tosaAdd(zeros[0], zeros[1]);
+  uint64_t largest = (uint64_t)highest(width) + (uint64_t)llabs(zero) + 1;
+  unsigned wide = largest <= (uint64_t)highest(16)   ? 16
+                  : largest <= (uint64_t)highest(32) ? 32
+                                                     : 64;
+  return linalgMakeInteger(make, mlirIntegerTypeGet(make->context, wide), zero);
+}
+
+MlirValue tosaNegateScalar(const LinalgMaker *make, const MlirValue *arguments, MlirType type,
+                           MlirOperation op) {
   if (isReal(arguments[0]))
     return linalgMakeUnary(make, &arithNegFOpDef, type, arguments[0]);
   unsigned width = widthOf(type);
-  if (!isWhole(arguments[0]) || width > 32)
+  if (!isWhole(arguments[0]) || width > 64)
     return kNone;
-  // The narrowest type in which nothing is lost.
-  int64_t zero = zeros[0] + zeros[1], largest = highest(width) + llabs(zero) + 1;
-  unsigned wide = largest <= highest(16)   ? 16
-                  : largest <= highest(32) ? 32
-
-                                           : 64;
-  MlirType wideType = mlirIntegerTypeGet(make->context, wide);
-  MlirValue sum = linalgMakeInteger(make, wideType, zero);
-  MlirValue extended = linalgMakeUnary(make, &arithExtSIOpDef, wideType, arguments[0]);
-  MlirValue difference = linalgMakeBinary(make, &arithSubIOpDef, wideType, sum, extended);
-  MlirValue low = linalgMakeInteger(make, wideType, lowest(width));
-  MlirValue high = linalgMakeInteger(make, wideType, highest(width));
-  return linalgMakeUnary(make, &arithTruncIOpDef, type, clampIntegers(make, difference, low, high));
+  MlirValue sum = sumOfZeros(make, arguments, width, op);
+  MlirType wide = mlirValueGetType(sum);
+  MlirValue extended = extend(make, arguments[0], wide);
+  MlirValue difference = linalgMakeBinary(make, &arithSubIOpDef, wide, sum, extended);
+  MlirValue low = linalgMakeInteger(make, wide, lowest(width));
+  MlirValue high = linalgMakeInteger(make, wide, highest(width));
+  MlirValue result = clampIntegers(make, difference, low, high);
+  return widthOf(wide) > width ? linalgMakeUnary(make, &arithTruncIOpDef, type, result) : result;
 }
 
 MlirValue tosaShiftScalar(const LinalgMaker *make, const MlirValue *arguments, MlirType type,
@@ -240,8 +276,11 @@ MlirValue tosaClampScalar(const LinalgMaker *make, const MlirValue *arguments, M
   }
   if (!isWhole(arguments[0]) || widthOf(type) > 64)
     return kNone;
-  MlirValue low = linalgMakeConstant(make, bounds[0]), high = linalgMakeConstant(make, bounds[1]);
-  return clampIntegers(make, arguments[0], low, high);
+  MlirValue limits[2];
+  for (int i = 0; i < 2; ++i)
+    limits[i] = linalgMakeInteger(make, type, irIntegerAttrValue(irAttribute(bounds[i])));
+  return (hasUnsignedInput(op) ? clampUnsigned : clampIntegers)(make, arguments[0], limits[0],
+                                                                limits[1]);
 }
 
 //===--- Casts ---===//
@@ -290,7 +329,6 @@ static MlirValue toTruth(const LinalgMaker *make, MlirValue value) {
 
 MlirValue tosaCastScalar(const LinalgMaker *make, const MlirValue *arguments, MlirType type,
                          MlirOperation op) {
-  (void)op;
   MlirValue value = arguments[0];
   MlirType from = mlirValueGetType(value);
   bool toReal = mlirTypeIsAFloat(type);
@@ -299,16 +337,17 @@ MlirValue tosaCastScalar(const LinalgMaker *make, const MlirValue *arguments, Ml
     return kNone;
   if (mlirTypeEqual(from, type))
     return value;
-  bool isLonger = widthOf(from) < widthOf(type), isTruth = !isReal(value) && widthOf(from) == 1;
+  bool isLonger = widthOf(from) < widthOf(type),
+       hasNoSign = !isReal(value) && (widthOf(from) == 1 || hasUnsignedInput(op));
   if (isReal(value) && toReal)
     return linalgMakeUnary(make, isLonger ? &arithExtFOpDef : &arithTruncFOpDef, type, value);
   if (toReal)
-    return linalgMakeUnary(make, isTruth ? &arithUIToFPOpDef : &arithSIToFPOpDef, type, value);
+    return linalgMakeUnary(make, hasNoSign ? &arithUIToFPOpDef : &arithSIToFPOpDef, type, value);
   if (widthOf(type) == 1)
     return toTruth(make, value);
   if (isReal(value))
     return widthOf(type) <= 64 ? floatToInteger(make, value, type) : kNone;
   if (!isLonger)
     return linalgMakeUnary(make, &arithTruncIOpDef, type, value);
-  return linalgMakeUnary(make, isTruth ? &arithExtUIOpDef : &arithExtSIOpDef, type, value);
+  return linalgMakeUnary(make, hasNoSign ? &arithExtUIOpDef : &arithExtSIOpDef, type, value);
 }

@@ -4,6 +4,7 @@
 #include "conversion/tosa-to-linalg/TosaToLinalgPasses.h"
 #include "dialect/arith/ArithOps.h"
 #include "dialect/math/MathOps.h"
+#include "tessera/ConstraintFunctions.h"
 #include "tessera/Pass.h"
 
 #define BOTH(a, f, i)                                                                              \
@@ -155,14 +156,43 @@ static MlirLogicalResult convertOp(MlirOperation op, const MlirValue *operands,
     if (!isRankedTensor(mlirValueGetType(operands[i])))
       return tosaLinalgFail(&c, "Unranked tensors not supported");
   c.type = mlirValueGetType(mlirOperationGetResult(op, 0));
+  const TesseraTypeConverter *types = tesseraConversionGetConverter(pattern);
+  if (types)
+    c.type = tesseraTypeConverterConvert(types, c.type);
   if (!isRankedTensor(c.type))
     return tosaLinalgFail(&c, "Unranked tensors not supported");
   return c.row->convert(&c);
 }
 
-static void addPatterns(MlirRewritePatternSet patterns, size_t count, const TosaLinalgRow *rows) {
-  for (size_t i = 0; i < count; ++i)
-    tesseraConversionPatternAdd(patterns, rows[i].from, 1, NULL, convertOp, NULL);
+// Elementwise ops and maxima are computed on integers of which the op alone says whether they have
+// a sign; others keep their types.
+static void addPatterns(MlirRewritePatternSet patterns, size_t count, const TosaLinalgRow *rows,
+                        const TesseraTypeConverter *types) {
+  for (size_t i = 0; i < count; ++i) {
+    bool isSignless =
+        rows[i].convert == tosaElementwiseToLinalg || rows[i].convert == tosaMaxPool2dToLinalg;
+    tesseraConversionPatternAdd(patterns, rows[i].from, 1, isSignless ? types : NULL, convertOp,
+                                NULL);
+  }
+}
+
+static TesseraOptional toSignless(MlirType type, MlirType *converted, void *user) {
+  (void)user;
+  *converted = type;
+  if (!mlirTypeIsARankedTensor(type))
+    return TESSERA_PRESENT;
+  MlirType element = mlirShapedTypeGetElementType(type);
+  if (mlirTypeIsAInteger(element) && mlirIntegerTypeIsUnsigned(element))
+    *converted = tesseraTypeWithElementType(
+        type, mlirIntegerTypeGet(mlirTypeGetContext(type), mlirIntegerTypeGetWidth(element)));
+  return TESSERA_PRESENT;
+}
+
+static TesseraTypeConverter *makeSignlessTypes(void) {
+  TesseraTypeConverter *types = tesseraTypeConverterCreate();
+  tesseraTypeConverterAddConversion(types, toSignless, NULL);
+  tesseraTypeConverterAddCasts(types);
+  return types;
 }
 
 static bool isAlwaysLegal(MlirOperation op, void *user) {
@@ -185,9 +215,11 @@ void tosaToLinalgPassRun(MlirPass pass, const TosaToLinalgOptions *options, Mlir
   for (size_t i = 0; i < sizeof kLeft / sizeof *kLeft; ++i)
     tesseraConversionTargetAddLegalOp(target, kLeft[i]);
   MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
-  addPatterns(patterns, kNumRows, kRows);
+  TesseraTypeConverter *types = makeSignlessTypes();
+  addPatterns(patterns, kNumRows, kRows, types);
   if (mlirLogicalResultIsFailure(tesseraApplyFullConversion(root, target, patterns)))
     tesseraPassSignalFailure(pass);
+  tesseraTypeConverterDestroy(types);
   tesseraConversionTargetDestroy(target);
 }
 
@@ -199,8 +231,10 @@ void tosaToLinalgNamedPassRun(MlirPass pass, const TosaToLinalgNamedOptions *opt
   for (size_t i = 0; i < kNumNamed; ++i)
     tesseraConversionTargetAddIllegalOp(target, kNamedRows[i].from->name);
   MlirRewritePatternSet patterns = mlirRewritePatternSetCreate(mlirOperationGetContext(root));
-  addPatterns(patterns, kNumNamed, kNamedRows);
+  TesseraTypeConverter *types = makeSignlessTypes();
+  addPatterns(patterns, kNumNamed, kNamedRows, types);
   if (mlirLogicalResultIsFailure(tesseraApplyFullConversion(root, target, patterns)))
     tesseraPassSignalFailure(pass);
+  tesseraTypeConverterDestroy(types);
   tesseraConversionTargetDestroy(target);
 }

@@ -50,18 +50,49 @@ MlirValue tosaWindowPad(TosaLinalg *c, intptr_t spatial, const int64_t *pad, Mli
   return linalgMakePad(&c->make, input, &padding);
 }
 
-bool tosaWindowSizesAreKnown(TosaLinalg *c) {
-  const MlirType types[] = {mlirValueGetType(c->operands[0]), c->type};
-  for (int k = 0; k < 2; ++k)
-    for (intptr_t i = 1; i < mlirShapedTypeGetRank(types[k]); ++i)
-      if (mlirShapedTypeIsDynamicDim(types[k], i))
-        return false;
-  return true;
+static MlirValue indexConstant(TosaLinalg *c, int64_t number) {
+  return linalgMakeInteger(&c->make, mlirIndexTypeGet(c->make.context), number);
 }
 
-static MlirValue batchOf(TosaLinalg *c) {
-  return mlirShapedTypeIsDynamicDim(c->type, 0) ? linalgMakeDim(&c->make, c->operands[0], 0)
-                                                : (MlirValue){NULL};
+static MlirValue binary(TosaLinalg *c, const TesseraOpDef *definition, MlirValue a, MlirValue b) {
+  return linalgMakeBinary(&c->make, definition, mlirValueGetType(a), a, b);
+}
+
+// How often a window fits: (size + padding - ((kernel - 1) * dilation + 1)) / stride + 1.
+static MlirValue countWindows(TosaLinalg *c, const TosaWindow *window, intptr_t axis) {
+  MlirValue size = linalgMakeDim(&c->make, c->operands[0], 1 + axis);
+  MlirValue kernel = window->kernel
+                         ? indexConstant(c, window->kernel[axis])
+                         : linalgMakeDim(&c->make, c->operands[1], window->kernelDim + axis);
+  MlirValue one = indexConstant(c, 1);
+  for (int side = 0; side < 2; ++side)
+    size = binary(c, &arithAddIOpDef, size, indexConstant(c, window->pad[2 * axis + side]));
+  kernel = binary(c, &arithSubIOpDef, kernel, one);
+  MlirValue dilation = indexConstant(c, window->dilations ? window->dilations[axis] : 1);
+  kernel = binary(c, &arithMulIOpDef, dilation, kernel);
+  kernel = binary(c, &arithAddIOpDef, kernel, one);
+  size = binary(c, &arithSubIOpDef, size, kernel);
+  size = binary(c, &arithDivUIOpDef, size, indexConstant(c, window->strides[axis]));
+  return binary(c, &arithAddIOpDef, size, one);
+}
+
+intptr_t tosaWindowSizes(TosaLinalg *c, const TosaWindow *window, MlirValue *sizes) {
+  MlirValue all[TOSA_LINALG_MAX_RANK] = {{NULL}};
+  intptr_t count = 0, rank = window->spatial + 2;
+  // MLIR asks for the batch first where it pools.
+  if (window->kernel && mlirShapedTypeIsDynamicDim(c->type, 0))
+    all[0] = linalgMakeDim(&c->make, c->operands[0], 0);
+  for (intptr_t i = 0; i < window->spatial; ++i)
+    if (mlirShapedTypeIsDynamicDim(c->type, 1 + i))
+      all[1 + i] = countWindows(c, window, i);
+  for (intptr_t i = 0; i < rank; ++i) {
+    if (!mlirShapedTypeIsDynamicDim(c->type, i))
+      continue;
+    if (!all[i].ptr)
+      all[i] = linalgMakeDim(&c->make, c->operands[0], i);
+    sizes[count++] = all[i];
+  }
+  return count;
 }
 
 static MlirAttribute numberAttr(MlirType type, int64_t number) {
@@ -81,11 +112,11 @@ static MlirType withElement(MlirType type, MlirType element) {
 
 typedef struct Convolution {
   TosaLinalg *c;
-  intptr_t spatial; ///< dimensions that windows move along
-  const int64_t *pad, *strides, *dilations;
+  TosaWindow window;
   int64_t zeros[2];
-  MlirType sum;    ///< elements in which products are added
-  MlirValue batch; ///< its size, where that isn't known
+  MlirType sum; ///< elements in which products are added
+  MlirValue sizes[TOSA_LINALG_MAX_RANK];
+  intptr_t numSizes; ///< of the result, which its type doesn't say
 } Convolution;
 
 // Attributes and operands of all convolutions are at the same places.
@@ -93,34 +124,38 @@ static const char *readConvolution(TosaLinalg *c, intptr_t spatial, Convolution 
   intptr_t size;
   MlirType element = linalgElementType(c->type);
   *v = (Convolution){.c = c,
-                     .spatial = spatial,
-                     .pad = tosaConv2DOpGetPad(c->op, &size),
-                     .strides = tosaConv2DOpGetStride(c->op, &size),
-                     .dilations = tosaConv2DOpGetDilation(c->op, &size),
+                     .window = {.spatial = spatial,
+                                .pad = tosaConv2DOpGetPad(c->op, &size),
+                                .strides = tosaConv2DOpGetStride(c->op, &size),
+                                .dilations = tosaConv2DOpGetDilation(c->op, &size),
+                                .kernelDim = tosaDepthwiseConv2DOpIsA(c->op) ? 0 : 1},
                      .sum = element};
   MlirType sum = mlirTypeAttrGetValue(tosaConv2DOpGetAccTypeAttr(c->op));
   if (mlirTypeIsAFloat(element) && mlirTypeIsAFloat(sum))
     v->sum = sum;
-  bool isKnown = tosaWindowSizesAreKnown(c);
+  bool isKnown = !mlirShapedTypeIsDynamicDim(c->type, spatial + 1);
   for (intptr_t i = 1; i < 3; ++i)
     isKnown = isKnown && mlirShapedTypeHasStaticShape(mlirValueGetType(c->operands[i]));
   if (!isKnown)
-    return "it has a size that isn't known, which can't be converted yet";
+    return "a size of its weights isn't known, which can't be converted yet";
   if (!tosaLinalgNumberOf(tosaConv2DOpGetInputZp(c->op), &v->zeros[0]) ||
       !tosaLinalgNumberOf(tosaConv2DOpGetWeightZp(c->op), &v->zeros[1]))
     return "a zero point isn't known";
   if ((v->zeros[0] || v->zeros[1]) && !mlirTypeIsAInteger(element))
     return "floats have no zero point";
-  return tosaWindowCanPad(c, spatial, v->pad) ? NULL : "it pads by too much";
+  if (!tosaWindowCanPad(c, spatial, v->window.pad))
+    return "it pads by too much";
+  v->numSizes = tosaWindowSizes(c, &v->window, v->sizes);
+  return NULL;
 }
 
 static MlirValue emptyOf(const Convolution *v, MlirType type) {
-  return linalgMakeEmpty(&v->c->make, type, v->batch.ptr ? 1 : 0, &v->batch);
+  return linalgMakeEmpty(&v->c->make, type, v->numSizes, v->sizes);
 }
 
 static MlirValue padInput(const Convolution *v) {
   MlirType element = tosaLinalgElement(v->c->operands[0]);
-  return tosaWindowPad(v->c, v->spatial, v->pad, numberAttr(element, v->zeros[0]));
+  return tosaWindowPad(v->c, v->window.spatial, v->window.pad, numberAttr(element, v->zeros[0]));
 }
 
 static bool addBias(const LinalgMaker *make, const MlirValue *arguments, MlirValue *results,
@@ -143,7 +178,7 @@ static bool addBias(const LinalgMaker *make, const MlirValue *arguments, MlirVal
 static MlirValue spreadBias(const Convolution *v, MlirValue init, MlirValue value) {
   TosaLinalg *c = v->c;
   MlirValue bias = c->operands[2];
-  intptr_t rank = v->spatial + 2;
+  intptr_t rank = v->window.spatial + 2;
   const int64_t channel = mlirShapedTypeGetDimSize(mlirValueGetType(bias), 0) == 1 &&
                                   mlirShapedTypeGetDimSize(c->type, rank - 1) != 1
                               ? -1
@@ -177,8 +212,8 @@ static MlirValue convolve(const Convolution *v, MlirValue input, MlirValue weigh
     inputs[2 + i] = linalgMakeInteger(make, i32, v->zeros[i]);
   MlirOperation product = (hasZeros ? createQuantized : create)(
       make->rewriter, make->location, 1, &type, hasZeros ? 4 : 2, inputs, 1, &init,
-      tosaWindowNumbers(make->context, v->spatial, v->strides, false),
-      tosaWindowNumbers(make->context, v->spatial, v->dilations, false));
+      tosaWindowNumbers(make->context, v->window.spatial, v->window.strides, false),
+      tosaWindowNumbers(make->context, v->window.spatial, v->window.dilations, false));
   linalgMakeBody(make, product);
   return mlirOperationGetResult(product, 0);
 }
@@ -200,7 +235,6 @@ MlirLogicalResult tosaConv2DToLinalg(TosaLinalg *c) {
   const char *why = readConvolution(c, 2, &v);
   if (why)
     return tosaLinalgFail(c, why);
-  v.batch = batchOf(c);
   MlirValue input = padInput(&v);
   MlirValue empty = emptyOf(&v, withElement(c->type, v.sum));
   MlirValue init = spreadBias(&v, empty, (MlirValue){NULL});
@@ -216,7 +250,6 @@ MlirLogicalResult tosaConv3DToLinalg(TosaLinalg *c) {
   const char *why = readConvolution(c, 3, &v);
   if (why)
     return tosaLinalgFail(c, why);
-  v.batch = batchOf(c);
   MlirValue input = padInput(&v), weights = c->operands[1];
   MlirType type = mlirValueGetType(weights);
   int64_t sizes[5];
@@ -238,7 +271,6 @@ MlirLogicalResult tosaDepthwiseConv2DToLinalg(TosaLinalg *c) {
   const char *why = readConvolution(c, 2, &v);
   if (why)
     return tosaLinalgFail(c, why);
-  v.batch = batchOf(c);
   MlirValue input = padInput(&v), weights = c->operands[1];
   int64_t sizes[5];
   for (intptr_t i = 0; i < 3; ++i)
@@ -271,31 +303,69 @@ MlirValue tosaWindowJoinChannels(TosaLinalg *c, MlirValue apart) {
 
 //===--- Pooling ---===//
 
+static bool ignoreNaNBody(const LinalgMaker *make, const MlirValue *arguments, MlirValue *results,
+                          const void *user) {
+  (void)user;
+  MlirValue value = arguments[0], before = arguments[2];
+  MlirValue largest =
+      linalgMakeBinary(make, &arithMaximumFOpDef, mlirValueGetType(value), before, value);
+  MlirValue isNaN = linalgMakeCompare(make, ArithCmpFPredicateUNO, value, value);
+  results[0] = linalgMakeSelect(make, isNaN, before, largest);
+  return true;
+}
+
+// The same as the named op, of numbers only.
+static MlirValue ignoreNaN(TosaLinalg *c, MlirOperation pool) {
+  LinalgView view;
+  if (!linalgViewGet(pool, &view))
+    return (MlirValue){NULL};
+  const MlirValue inputs[] = {mlirOperationGetOperand(pool, 0), mlirOperationGetOperand(pool, 1)};
+  MlirValue result = linalgMakeGenericValue(&c->make, mlirOperationGetOperand(pool, 2),
+                                            &(LinalgGeneric){.numInputs = 2,
+                                                             .inputs = inputs,
+                                                             .maps = view.maps,
+                                                             .loops = "pppprr",
+                                                             .body = ignoreNaNBody});
+  linalgViewFree(&view);
+  mlirRewriterBaseEraseOp(c->make.rewriter, pool);
+  return result;
+}
+
+static bool isUnsigned(MlirOperation op) {
+  MlirType element = tosaLinalgElement(mlirOperationGetOperand(op, 0));
+  return mlirTypeIsAInteger(element) && mlirIntegerTypeIsUnsigned(element);
+}
+
 MlirLogicalResult tosaMaxPool2dToLinalg(TosaLinalg *c) {
   MlirType element = linalgElementType(c->type);
-  MlirAttribute start = tosaLinalgStartOf(c->op, element);
-  if (!tosaWindowSizesAreKnown(c))
-    return tosaLinalgFail(c, "it has a size that isn't known, which can't be converted yet");
+  bool hasNoSign = isUnsigned(c->op);
+  MlirAttribute start =
+      hasNoSign ? mlirIntegerAttrGet(element, 0) : tosaLinalgStartOf(c->op, element);
   if (mlirAttributeIsNull(start))
     return tosaLinalgFail(c, "there is no least number of its type");
-  if (mlirTypeIsAFloat(element) && tosaMaxPool2dOpGetNanMode(c->op) == TosaNanPropagationModeIGNORE)
-    return tosaLinalgFail(c, "pooling that ignores what isn't a number can't be converted yet");
   intptr_t size;
-  const int64_t *kernel = tosaMaxPool2dOpGetKernel(c->op, &size);
-  const int64_t *strides = tosaMaxPool2dOpGetStride(c->op, &size);
-  const int64_t *pad = tosaMaxPool2dOpGetPad(c->op, &size), ones[] = {1, 1};
-  if (!tosaWindowCanPad(c, 2, pad))
+  const int64_t ones[] = {1, 1};
+  const TosaWindow window = {.spatial = 2,
+                             .pad = tosaMaxPool2dOpGetPad(c->op, &size),
+                             .strides = tosaMaxPool2dOpGetStride(c->op, &size),
+                             .kernel = tosaMaxPool2dOpGetKernel(c->op, &size)};
+  if (!tosaWindowCanPad(c, 2, window.pad))
     return tosaLinalgFail(c, "it pads by too much");
-  MlirValue batch = batchOf(c);
-  MlirValue inputs[] = {tosaWindowPad(c, 2, pad, start), {NULL}};
+  MlirValue sizes[TOSA_LINALG_MAX_RANK];
+  intptr_t numSizes = tosaWindowSizes(c, &window, sizes);
+  MlirValue inputs[] = {tosaWindowPad(c, 2, window.pad, start), {NULL}};
   MlirValue least = linalgMakeConstant(&c->make, start);
-  MlirValue empty = linalgMakeEmpty(&c->make, c->type, batch.ptr ? 1 : 0, &batch);
+  MlirValue empty = linalgMakeEmpty(&c->make, c->type, numSizes, sizes);
   MlirValue init = linalgMakeFill(&c->make, least, empty);
-  inputs[1] = linalgMakeEmpty(&c->make, linalgTensorType(2, kernel, element), 0, NULL);
+  inputs[1] = linalgMakeEmpty(&c->make, linalgTensorType(2, window.kernel, element), 0, NULL);
   MlirOperation pool =
-      linalgPoolingNhwcMaxOpCreate(c->make.rewriter, c->make.location, 1, &c->type, 2, inputs, 1,
-                                   &init, tosaWindowNumbers(c->make.context, 2, strides, true),
-                                   tosaWindowNumbers(c->make.context, 2, ones, true));
+      (hasNoSign ? linalgPoolingNhwcMaxUnsignedOpCreate : linalgPoolingNhwcMaxOpCreate)(
+          c->make.rewriter, c->make.location, 1, &c->type, 2, inputs, 1, &init,
+          tosaWindowNumbers(c->make.context, 2, window.strides, true),
+          tosaWindowNumbers(c->make.context, 2, ones, true));
   linalgMakeBody(&c->make, pool);
-  return tosaLinalgReplace(c, mlirOperationGetResult(pool, 0));
+  bool ignoresNaN =
+      mlirTypeIsAFloat(element) && tosaMaxPool2dOpGetNanMode(c->op) == TosaNanPropagationModeIGNORE;
+  MlirValue result = ignoresNaN ? ignoreNaN(c, pool) : mlirOperationGetResult(pool, 0);
+  return result.ptr ? tosaLinalgReplace(c, result) : tosaLinalgFail(c, "its windows have no loops");
 }
