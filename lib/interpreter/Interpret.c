@@ -7,6 +7,7 @@
 #include "kernel-arrays/Arrays.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
+#include "support/File.h"
 #include "tessera/Diagnostics.h"
 #include "tessera/Pass.h"
 
@@ -192,7 +193,7 @@ static bool isAskedFor(MlirOperation op, const InterpretOptions *options) {
           mlirStringRefEqual(options->function, funcFuncOpGetSymName(op)));
 }
 
-// Files are of one function.
+// Files are of one function; where outputs go is looked for before anything is run.
 static bool canUseFiles(MlirOperation module, size_t numFunctions,
                         const InterpretOptions *options) {
   if (!numFunctions && options->function.length) {
@@ -200,10 +201,20 @@ static bool canUseFiles(MlirOperation module, size_t numFunctions,
                            options->function.data);
     return false;
   }
-  if (numFunctions == 1 || (!options->inputs.size && !options->outputs.length))
+  if (!options->inputs.size && !options->outputs.length)
     return true;
-  mlirOperationEmitError(module, "inputs and outputs are of one function: name it (function=...)");
-  return false;
+  if (numFunctions != 1) {
+    mlirOperationEmitError(module,
+                           "inputs and outputs are of one function: name it (function=...)");
+    return false;
+  }
+  TsString folder = {0};
+  tsStringAppend(&folder, options->outputs);
+  bool isThere = !options->outputs.length || tsIsFolder(tsStringView(&folder).data);
+  if (!isThere)
+    mlirOperationEmitError(module, "there is no folder '%s' for outputs", folder.data);
+  tsStringFree(&folder);
+  return isThere;
 }
 
 void interpretPassRun(MlirPass pass, const InterpretOptions *options, MlirOperation module) {

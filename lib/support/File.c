@@ -30,6 +30,11 @@ enum { kMaxStream = 1 << 30 };
 enum { kManyPages = 16 << 20 };
 
 /// Appends all that can be read from the descriptor. `expected` is how much that may be.
+bool tsIsFolder(const char *path) {
+  struct stat info;
+  return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
+}
+
 static bool readAll(int descriptor, size_t expected, TsString *contents) {
   if (!contents->data) {
     contents->capacity = expected + 1;

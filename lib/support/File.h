@@ -25,6 +25,9 @@ typedef struct TsOutputFile {
   bool isDirect;       ///< no temporary: `path` can't be renamed over
 } TsOutputFile;
 
+/// Whether there is a folder of this name.
+bool tsIsFolder(const char *path);
+
 /// Opens a temporary beside `path`; fails for a file that is read-only. On failure false and a
 /// message in `error`.
 bool tsOutputFileOpen(TsOutputFile *file, const char *path, TsString *error);
