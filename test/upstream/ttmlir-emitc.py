@@ -7,14 +7,37 @@ ttmlir-emitc.py FOLDER [--compilers g++,clang++-14]
 FOLDER is test/ttmlir of tt-mlir. Each test that goes through ttir to emitc becomes a library by each compiler, which `ttrt run --emitc` compares with the .ttnn file, byte
 for byte, on seeded inputs. Prints what fails and the counts; exit status 1 when something does."""
 import argparse
+import array
 import concurrent.futures
 import os
 import re
+import struct
 import subprocess
 import sys
 import tempfile
 
 from run import TOP, files_of
+
+
+def write_indices(text, folder):
+    """Files for inputs that are indices into a table, which random numbers aren't; whether there are any."""
+    found = False
+    for argument in set(re.findall(r'"ttir\.embedding"\(%arg(\d+)', text)):
+        type_of = re.search(r"%%arg%s: tensor<((?:\d+x)*)(\w+)>" % argument, text)
+        if not type_of:
+            continue
+        shape = [int(size) for size in type_of[1].split("x")[:-1]]
+        descr, code = ("<f4", "f") if "f" in type_of[2] else ("<u4" if type_of[2].startswith("u") else "<i4", "i")
+        count = 1
+        for size in shape:
+            count *= size
+        header = "{'descr': '%s', 'fortran_order': False, 'shape': (%s), }" % (descr, "".join("%d, " % size for size in shape))
+        header = header.ljust(117) + "\n"
+        with open(os.path.join(folder, "input_%s.npy" % argument), "wb") as file:
+            file.write(b"\x93NUMPY\x01\x00" + struct.pack("<H", len(header)) + header.encode())
+            file.write(array.array(code, [i * 5 % 13 for i in range(count)]).tobytes())
+        found = True
+    return found
 
 
 def attempt(job):
@@ -40,10 +63,11 @@ def attempt(job):
                  or run(tool("ttmlir-translate"), "--ttnn-to-flatbuffer", at(".ttnn.mlir"), "-o", at(".ttnn"))
                  or run(tool("ttmlir-opt"), "--ttnn-modify-signatures-for-dylib", "--convert-ttnn-to-emitc", at(".ttnn.mlir"), "-o", at(".emitc.mlir"))
                  or run(tool("ttmlir-translate"), "--mlir-to-cpp", at(".emitc.mlir"), "-o", at(".cpp")))
+        inputs = ["--input", folder, "--init", "randn"] if write_indices(text, folder) else []
         results = []
         for compiler in compilers:
             env = dict(os.environ, TESSERA_BUILD=build, CXX=compiler, CXXFLAGS="-O0 -w")
-            why = wrong or run(os.path.join(TOP, "tools", "ttnn-standalone", "run"), "--dylib", at(".cpp"), env=env) or run(tool("ttrt"), "run", "--emitc", at(".ttnn"), cwd=folder)
+            why = wrong or run(os.path.join(TOP, "tools", "ttnn-standalone", "run"), "--dylib", at(".cpp"), env=env) or run(tool("ttrt"), "run", "--emitc", *inputs, at(".ttnn"), cwd=folder)
             results.append(why)
     return path, results
 
