@@ -8,7 +8,8 @@ def TosaToLinalg : InterfacePass<"tosa-to-linalg", "FunctionOpInterface"> {
   let summary = "Convert elementwise ops, reductions and what moves elements from TOSA to linalg.";
   let description = [{
     What other passes convert is left: `tosa-to-linalg-named` before, `tosa-to-tensor`, `tosa-to-arith` and `tosa-to-scf` after. Sizes that aren't known
-    must be the same in all operands. Not there yet: gathering, resizing, Fourier transforms, tables, rescaling.
+    may turn out to be 1 where others are larger. Integers without a sign are computed with where the op's function for them is another one (`clamp`, `cast`,
+    `rescale`); other ops on them are refused, as are `scatter` and repetition of a tensor more than one of whose sizes isn't known.
   }];
   let dependentDialects = [
     "arith::ArithDialect", "index::IndexDialect", "linalg::LinalgDialect", "math::MathDialect", "scf::SCFDialect",
@@ -19,7 +20,7 @@ def TosaToLinalg : InterfacePass<"tosa-to-linalg", "FunctionOpInterface"> {
 def TosaToLinalgNamed : InterfacePass<"tosa-to-linalg-named", "FunctionOpInterface"> {
   let summary = "Convert products, convolutions, pooling and transposition from TOSA to named ops of linalg.";
   let description = [{
-    Not there yet: averages, three-dimensional and transposed convolutions; windows over sizes that aren't known, zero points.
+    Sizes that windows make of ones that aren't known are computed. Weights of unknown sizes and transposed convolutions are refused.
   }];
   let dependentDialects = ["arith::ArithDialect", "linalg::LinalgDialect", "tensor::TensorDialect"];
 }
