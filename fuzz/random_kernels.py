@@ -667,6 +667,10 @@ class Kernel(Statements):
         m, n, k = (self.random.choice([16, 32]) for _ in range(3))
         return m, n, max(k, self.least_bytes if "8" in kind else 16)
 
+    def halved(self, value):
+        """So that a product can be added: beyond 32 bits a GPU gives the largest number (Triton asks mma for it), where others wrap."""
+        return self.assign(value.kind, value.shape, "%s >> 1" % value, lambda env: env[value.name] >> 1)
+
     def dot(self):
         kind = self.random.choice(["int8", "float16", "bfloat16", "float32", "float64"])
         m, n, k = self.sizes(kind)
@@ -676,7 +680,7 @@ class Kernel(Statements):
         result = {"int8": "int32", "float64": "float64"}.get(kind, "float32")
         if self.chance(40):
             c = self.pick([result], [(m, n)])
-            c = self.small(c) if is_float(result) else c
+            c = self.small(c) if is_float(result) else self.halved(c)
         else:
             c = None
 
