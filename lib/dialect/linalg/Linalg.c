@@ -148,7 +148,7 @@ static bool fillBroadcast(LinalgView *view) {
 typedef bool (*FillView)(LinalgView *view);
 
 // NULL where the op isn't structured.
-static FillView findFill(MlirOperation op) {
+static FillView findFill(const TesseraOpDef *definition) {
   static const struct {
     const TesseraOpDef *definition;
     FillView fill;
@@ -157,17 +157,22 @@ static FillView findFill(MlirOperation op) {
                {&linalgReduceOpDef, fillReduce},
                {&linalgTransposeOpDef, fillTranspose},
                {&linalgBroadcastOpDef, fillBroadcast}};
-  const TesseraOpDef *definition = tesseraOperationGetDefinition(op);
   for (size_t i = 0; i < sizeof kinds / sizeof *kinds; ++i)
     if (kinds[i].definition == definition)
       return kinds[i].fill;
   return linalgIsNamed(definition) ? linalgNamedFillView : NULL;
 }
 
-bool linalgIsStructured(MlirOperation op) { return findFill(op) != NULL; }
+bool linalgIsStructuredDefinition(const TesseraOpDef *definition) {
+  return findFill(definition) != NULL;
+}
+
+bool linalgIsStructured(MlirOperation op) {
+  return linalgIsStructuredDefinition(tesseraOperationGetDefinition(op));
+}
 
 bool linalgViewGet(MlirOperation op, LinalgView *view) {
-  FillView fill = findFill(op);
+  FillView fill = findFill(tesseraOperationGetDefinition(op));
   if (!fill)
     return false;
   TesseraRange inits = tesseraOperationGetDpsInits(op);

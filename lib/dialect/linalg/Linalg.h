@@ -25,6 +25,8 @@ typedef struct LinalgView {
 } LinalgView;
 
 bool linalgIsStructured(MlirOperation op);
+/// The same of all ops of a definition.
+bool linalgIsStructuredDefinition(const TesseraOpDef *definition);
 /// False, and nothing to free, when the op isn't structured or its attributes don't say what its
 /// loops are (which can't be on an op that verifies).
 bool linalgViewGet(MlirOperation op, LinalgView *view);

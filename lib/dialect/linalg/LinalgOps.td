@@ -21,6 +21,7 @@ def Linalg_IndexOp : Linalg_Op<"index", [Pure]> {
   let arguments = (ins ConfinedAttr<I64Attr, [IntMinValue<0>]>:$dim);
   let results = (outs Index:$result);
   let assemblyFormat = "$dim attr-dict `:` type($result)";
+  let hasFolder = 1;
   let hasVerifier = 1;
 }
 
@@ -98,6 +99,7 @@ def Linalg_BroadcastOp : Linalg_Move<"broadcast"> {
 
 def Linalg_FillOp : Linalg_Named<"fill", [Linalg_FillInterface]> {
   let summary = "Writes one value everywhere.";
+  let hasCanonicalizer = 1;
 }
 def Linalg_FillRng2dOp : Linalg_Named<"fill_rng_2d"> {
   let summary = "Writes pseudorandom numbers between two bounds, from a seed.";
@@ -166,6 +168,8 @@ class Linalg_Relayout<string mnemonic, list<Trait> traits = []> : Linalg_Op<mnem
   let results = (outs AnyRankedTensor:$result);
   string dpsInits = "dest";
   let hasVerifier = 1;
+  let hasFolder = 1;
+  let hasCanonicalizer = 1;
 }
 def Linalg_PackOp : Linalg_Relayout<"pack", [AttrSizedOperandSegments]> {
   let summary = "Cuts dimensions into tiles, which become the last dimensions.";

@@ -5,6 +5,7 @@
 #include "dialect/tensor/TensorFold.h"
 #include "dialect/tensor/TensorOps.h"
 #include "mlir-c/BuiltinTypes.h"
+#include "tessera/DestinationStyle.h"
 #include "tessera/Rewrite.h"
 
 typedef TsVec(int64_t) Sizes;
@@ -189,13 +190,11 @@ static MlirLogicalResult dimOfDestination(MlirOperation op, MlirPatternRewriter 
                                           void *user) {
   (void)user;
   MlirValue source = tensorDimOpGetSource(op), dest = {NULL};
-  MlirOperation insert = arithDefiningOp(source, &tensorInsertOpDef);
-  MlirOperation slice = arithDefiningOp(source, &tensorInsertSliceOpDef);
-  if (insert.ptr)
-    dest = tensorInsertOpGetDest(insert);
-  else if (slice.ptr)
-    dest = tensorInsertSliceOpGetDest(slice);
-  else
+  if (mlirValueIsAOpResult(source) &&
+      tesseraOperationIsDestinationStyle(mlirOpResultGetOwner(source)))
+    dest = tesseraOperationGetTiedInit(mlirOpResultGetOwner(source),
+                                       mlirOpResultGetResultNumber(source));
+  if (!dest.ptr)
     return mlirLogicalResultFailure();
   MlirRewriterBase base = mlirPatternRewriterAsBase(rewriter);
   mlirRewriterBaseStartOpModification(base, op);

@@ -19,11 +19,18 @@ static MlirValue beforeCast(MlirValue operand) {
                                                                                : (MlirValue){NULL};
 }
 
+// Whether attributes and operands say sizes of tensors too: tiles, which linalg changes with them.
+static bool saysSizes(MlirOperation op) {
+  MlirStringRef name = mlirIdentifierStr(mlirOperationGetName(op));
+  return mlirStringRefEqual(name, mlirStringRefCreateFromCString("linalg.pack")) ||
+         mlirStringRefEqual(name, mlirStringRefCreateFromCString("linalg.unpack"));
+}
+
 // Ops that insert have patterns of their own, and what loops carry has to stay of one type.
 static bool takesCasts(MlirOperation op) {
   return tesseraOperationIsDestinationStyle(op) && !tensorInsertSliceOpIsA(op) &&
          !tensorParallelInsertSliceOpIsA(op) && !tensorInsertOpIsA(op) &&
-         !irInterface(irOp(op), &loopLikeOpInterface);
+         !irInterface(irOp(op), &loopLikeOpInterface) && !saysSizes(op);
 }
 
 MlirLogicalResult tensorTakeCastInputs(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
