@@ -44,6 +44,15 @@ def LinalgElementwiseOpFusion : Pass<"linalg-fuse-elementwise-ops"> {
   let appliesPatterns = 1;
   let dependentDialects = ["linalg::LinalgDialect", "tensor::TensorDialect", "affine::AffineDialect", "arith::ArithDialect"];
 }
+def LinalgFoldUnitExtentDims : Pass<"linalg-fold-unit-extent-dims"> {
+  let summary = "Leave out loops of one step, and dimensions of size 1 of what they read and write.";
+  let description = [{
+    Operands of generic ops are collapsed, and results expanded. Slices are taken and inserted without such dimensions. Inits that a parallel op reads
+    become inputs. Padding keeps its dimensions.
+  }];
+  let appliesPatterns = 1;
+  let dependentDialects = ["linalg::LinalgDialect", "tensor::TensorDialect", "memref::MemRefDialect", "arith::ArithDialect"];
+}
 def LinalgSpecializeGenericOps : Pass<"linalg-specialize-generic-ops"> {
   let summary = "Convert generic ops that do what a named op does into that one.";
   let description = [{
