@@ -16,22 +16,16 @@ static uint32_t findRoot(const BufSets *sets, uint32_t number) {
   return number;
 }
 
+// The set of `b` goes behind that of `a`: the order of members is what people see.
 static void unite(BufSets *sets, uint32_t a, uint32_t b) {
   a = findRoot(sets, a);
   b = findRoot(sets, b);
   if (a == b)
     return;
-  if (sets->sizes.data[a] < sets->sizes.data[b]) {
-    uint32_t other = a;
-    a = b;
-    b = other;
-  }
   sets->parents.data[b] = a;
-  sets->sizes.data[a] += sets->sizes.data[b];
-  // Two rings become one.
-  uint32_t next = sets->next.data[a];
-  sets->next.data[a] = sets->next.data[b];
-  sets->next.data[b] = next;
+  sets->next.data[sets->ends.data[a]] = b;
+  sets->next.data[sets->ends.data[b]] = a;
+  sets->ends.data[a] = sets->ends.data[b];
 }
 
 static uint32_t numberOf(const BufState *state, MlirValue value) {
@@ -43,7 +37,7 @@ static void addToSets(BufSets *sets) {
   uint32_t number = (uint32_t)sets->parents.size;
   tsVecPush(&sets->parents, number);
   tsVecPush(&sets->next, number);
-  tsVecPush(&sets->sizes, 1);
+  tsVecPush(&sets->ends, number);
 }
 
 static void addValue(BufState *state, MlirValue value) {
@@ -86,14 +80,12 @@ bool bufMayAlias(const BufState *state, MlirValue a, MlirValue b) {
   return !state->hasAnalysis || areTogether(state, &state->aliases, a, b);
 }
 
-// Calls `visit` with each value that may share its buffer with this one, until it says to stop.
-static bool visitAliases(const BufState *state, MlirValue value,
-                         bool (*visit)(const BufState *state, MlirValue alias, void *user),
-                         void *user) {
-  uint32_t start = numberOf(state, value);
-  if (start == UINT32_MAX)
+bool bufVisitAliases(const BufState *state, MlirValue value,
+                     bool (*visit)(const BufState *state, MlirValue alias, void *user),
+                     void *user) {
+  if (numberOf(state, value) == UINT32_MAX)
     return visit(state, value, user);
-  uint32_t number = start;
+  uint32_t start = findRoot(&state->aliases, numberOf(state, value)), number = start;
   do {
     if (!visit(state, state->values.data[number], user))
       return false;
@@ -216,10 +208,10 @@ static bool checkWritable(const BufState *state, MlirValue alias, void *user) {
 // Whether one of the values of which the buffers would be one may not be written to.
 static bool allAreWritable(const BufState *state, MlirOpOperand operand,
                            const BufAliasValues *values) {
-  if (!visitAliases(state, mlirOpOperandGetValue(operand), checkWritable, NULL))
+  if (!bufVisitAliases(state, mlirOpOperandGetValue(operand), checkWritable, NULL))
     return false;
   for (size_t i = 0; i < values->size; ++i)
-    if (!visitAliases(state, values->data[i].value, checkWritable, NULL))
+    if (!bufVisitAliases(state, values->data[i].value, checkWritable, NULL))
       return false;
   return true;
 }
@@ -230,16 +222,16 @@ static bool wouldConflict(const BufState *state, MlirOpOperand operand, bool isD
   BufAliasValues values = {0};
   bufAliasingValues(state, operand, &values);
   Accesses accesses = {0};
-  visitAliases(state, mlirOpOperandGetValue(operand), collectWrites, &accesses);
+  bufVisitAliases(state, mlirOpOperandGetValue(operand), collectWrites, &accesses);
   for (size_t i = 0; i < values.size; ++i)
-    visitAliases(state, values.data[i].value, collectWrites, &accesses);
+    bufVisitAliases(state, values.data[i].value, collectWrites, &accesses);
   if (!isDecided && bufWrites(state, operand))
     pushOnce(&accesses.writes, &accesses.seenWrites, operand);
   bool isConflict = !isDecided && accesses.writes.size && !allAreWritable(state, operand, &values);
   if (!isConflict && accesses.writes.size) {
-    visitAliases(state, mlirOpOperandGetValue(operand), collectReads, &accesses);
+    bufVisitAliases(state, mlirOpOperandGetValue(operand), collectReads, &accesses);
     for (size_t i = 0; i < values.size; ++i)
-      visitAliases(state, values.data[i].value, collectReads, &accesses);
+      bufVisitAliases(state, values.data[i].value, collectReads, &accesses);
     isConflict = bufHasConflict(state, &accesses.reads, &accesses.writes);
   }
   tsVecFree(&accesses.reads);
@@ -302,6 +294,14 @@ static void decide(BufState *state, MlirOperation op) {
   }
 }
 
+static void decideInOrder(BufState *state, MlirOperation root) {
+  BufOps ops = {0};
+  bufOrderOps(state, root, &ops);
+  for (size_t i = 0; i < ops.size; ++i)
+    decide(state, ops.data[i]);
+  tsVecFree(&ops);
+}
+
 static MlirLogicalResult checkAssumptions(const BufState *state, MlirOperation op) {
   for (intptr_t i = 0; bufModel(state, op) && i < mlirOperationGetNumOperands(op); ++i)
     if (bufIsTensor(mlirOperationGetOperand(op, i)) &&
@@ -330,11 +330,9 @@ MlirLogicalResult bufAnalyze(BufState *state, MlirOperation root) {
   MlirLogicalResult result = mlirLogicalResultSuccess();
   for (size_t i = 0; mlirLogicalResultIsSuccess(result) && i < ops.size; ++i)
     result = checkAssumptions(state, ops.data[i]);
-  bool isTopDown = mlirStringRefEqual(state->options->analysisHeuristic,
-                                      mlirStringRefCreateFromCString("top-down"));
   size_t count = mlirLogicalResultIsSuccess(result) ? ops.size : 0;
-  for (size_t i = 0; i < count; ++i)
-    decide(state, ops.data[isTopDown ? i : count - 1 - i]);
+  if (count)
+    decideInOrder(state, root);
   if (count)
     mlirOperationWalk(root, uniteResults, state, MlirWalkPostOrder);
   for (size_t i = 0; i < count; ++i)
@@ -360,31 +358,5 @@ static bool findWrite(const BufState *state, MlirValue alias, void *user) {
 }
 
 bool bufValueIsWritten(const BufState *state, MlirValue value) {
-  return !visitAliases(state, value, findWrite, NULL);
-}
-
-//===--- Writing down decisions ---===//
-
-static MlirWalkResult annotateOp(MlirOperation op, void *user) {
-  const BufState *state = user;
-  intptr_t count = mlirOperationGetNumOperands(op);
-  bool hasAny = false;
-  MlirAttribute *words = tsAllocZeroed((size_t)count + 1, sizeof *words);
-  for (intptr_t i = 0; i < count; ++i) {
-    bool isTensor = bufIsTensor(mlirOperationGetOperand(op, i));
-    const char *word = !isTensor                                ? "none"
-                       : bufIsInPlace(state, bufOperand(op, i)) ? "true"
-                                                                : "false";
-    hasAny |= isTensor;
-    words[i] = mlirStringAttrGet(state->context, mlirStringRefCreateFromCString(word));
-  }
-  if (hasAny && bufModel(state, op))
-    mlirOperationSetAttributeByName(op, mlirStringRefCreateFromCString("__inplace_operands_attr__"),
-                                    mlirArrayAttrGet(state->context, count, words));
-  tsFree(words);
-  return MlirWalkResultAdvance;
-}
-
-void bufAnnotate(const BufState *state, MlirOperation root) {
-  mlirOperationWalk(root, annotateOp, (void *)state, MlirWalkPostOrder);
+  return !bufVisitAliases(state, value, findWrite, NULL);
 }

@@ -87,6 +87,14 @@ void bufAttachCfModels(MlirContext context, void *user);
 
 //===--- State ---===//
 
+/// The order in which decisions are made.
+typedef enum BufHeuristic {
+  BUF_BOTTOM_UP,
+  BUF_TOP_DOWN,
+  BUF_BOTTOM_UP_FROM_TERMINATORS,
+  BUF_FUZZER
+} BufHeuristic;
+
 typedef enum BufLayout { BUF_LAYOUT_INFER, BUF_LAYOUT_DYNAMIC, BUF_LAYOUT_IDENTITY } BufLayout;
 
 /// What is known of a function once it has been analyzed.
@@ -100,9 +108,9 @@ typedef struct BufFunction {
   intptr_t *equivalent;     ///< of each result: the argument that it is, -1: none
 } BufFunction;
 
-/// Values in disjoint sets, whose members can be gone through.
+/// Values in disjoint sets, whose members can be gone through, the first one of each set first.
 typedef struct BufSets {
-  TsVec(uint32_t) parents, next, sizes;
+  TsVec(uint32_t) parents, next, ends;
 } BufSets;
 
 struct BufState {
@@ -112,6 +120,7 @@ struct BufState {
   MlirContext context;
   MlirRewriterBase rewriter;
   BufLayout boundary, unknown;
+  BufHeuristic heuristic;
   bool hasAnalysis;     ///< decisions are in `inPlace`; else each write is out of place
   bool copyBeforeWrite; ///< in what is bufferized now
 
@@ -186,6 +195,12 @@ void bufStateAddValues(BufState *state, MlirOperation root);
 void bufUniteEquivalent(BufState *state, MlirValue a, MlirValue b);
 bool bufValueIsWritten(const BufState *state, MlirValue value);
 void bufAnnotate(const BufState *state, MlirOperation root);
+void bufAnnotateAliases(const BufState *state, MlirOperation root);
+/// The ops with tensors in the order in which decisions about them are made.
+void bufOrderOps(const BufState *state, MlirOperation root, BufOps *ops);
+/// Calls `visit` with each value that may share its buffer with this one, until it says to stop.
+bool bufVisitAliases(const BufState *state, MlirValue value,
+                     bool (*visit)(const BufState *state, MlirValue alias, void *user), void *user);
 bool bufHasConflict(const BufState *state, const BufUses *reads, const BufUses *writes);
 bool bufIsNotConflictingSubset(const BufState *state, MlirOpOperand read, MlirOpOperand write);
 /// `a`, or an op around it, is before `b` on all ways there, and `b` isn't in it.
@@ -221,7 +236,7 @@ MlirType bufIdentityLayout(MlirType tensor, MlirAttribute space);
 MlirType bufUnknownLayout(const BufState *state, MlirType tensor, MlirAttribute space);
 MlirAttribute bufSpace(MlirType memref);
 /// The space for tensors of which nothing is said; false where that is an error.
-bool bufDefaultSpace(const BufState *state, MlirAttribute *space);
+bool bufDefaultSpace(const BufState *state, MlirType tensor, MlirAttribute *space);
 
 /// The value's buffer, null after an error.
 MlirValue bufGet(BufState *state, MlirValue tensor);

@@ -13,18 +13,21 @@ def OneShotBufferizePass : Pass<"one-shot-bufferize", "ModuleOp"> {
   let options = [
     Option<"allowReturnAllocsFromLoops", "allow-return-allocs-from-loops", "bool", "false", "Let loops yield other buffers than they were given.">,
     Option<"allowUnknownOps", "allow-unknown-ops", "bool", "false", "Leave ops that don't say how they are bufferized as they are.">,
-    Option<"analysisHeuristic", "analysis-heuristic", "std::string", "\"bottom-up\"", "The order of decisions: bottom-up, top-down.">,
+    Option<"analysisHeuristic", "analysis-heuristic", "std::string", "\"bottom-up\"", "The order of decisions: bottom-up, top-down, bottom-up-from-terminators (what regions yield first), fuzzer (any).">,
+    Option<"analysisFuzzerSeed", "analysis-fuzzer-seed", "unsigned", "0", "Which order fuzzer takes.">,
     Option<"bufferizeFunctionBoundaries", "bufferize-function-boundaries", "bool", "0", "Bufferize arguments and results of functions, too.">,
     Option<"checkParallelRegions", "check-parallel-regions", "bool", "true", "Give each thread of a parallel region a buffer of its own for what it writes.">,
     Option<"copyBeforeWrite", "copy-before-write", "bool", "false", "Copy before each write; no analysis.">,
     ListOption<"dialectFilter", "dialect-filter", "std::string", "Bufferize ops of these dialects only.">,
     ListOption<"noAnalysisFuncFilter", "no-analysis-func-filter", "std::string", "Names of functions in which each write is preceded by a copy.">,
+    Option<"dumpAliasSets", "dump-alias-sets", "bool", "false", "Write down which values share a buffer; with test-analysis-only.">,
     Option<"functionBoundaryTypeConversion", "function-boundary-type-conversion", "std::string", "\"infer-layout-map\"",
            "Layouts of what functions take and give: infer-layout-map, fully-dynamic-layout-map, identity-layout-map.">,
     Option<"mustInferMemorySpace", "must-infer-memory-space", "bool", "false", "Fail where no op says what space a buffer is in.">,
     Option<"testAnalysisOnly", "test-analysis-only", "bool", "false", "Only write down the decisions as attributes.">,
     Option<"unknownTypeConversion", "unknown-type-conversion", "std::string", "\"fully-dynamic-layout-map\"",
            "Layouts of buffers of which nothing is known: fully-dynamic-layout-map, identity-layout-map.">,
+    Option<"useEncodingForMemorySpace", "use-encoding-for-memory-space", "bool", "false", "The encoding of a tensor is the space of its buffer, where nothing else says it.">,
     Option<"bufferAlignment", "buffer-alignment", "uint64_t", "64", "Alignment of new buffers; 0: none.">
   ];
   let statistics = [

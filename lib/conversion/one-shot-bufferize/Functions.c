@@ -58,9 +58,10 @@ static void setArgumentAttribute(MlirOperation function, intptr_t number, const 
 }
 
 static MlirType boundaryType(const BufState *state, MlirType tensor) {
-  const MlirAttribute none = {NULL};
-  return state->boundary == BUF_LAYOUT_IDENTITY ? bufIdentityLayout(tensor, none)
-                                                : bufDynamicLayout(tensor, none);
+  MlirAttribute space;
+  (void)bufDefaultSpace(state, tensor, &space);
+  return state->boundary == BUF_LAYOUT_IDENTITY ? bufIdentityLayout(tensor, space)
+                                                : bufDynamicLayout(tensor, space);
 }
 
 static MlirType argumentType(const BufState *state, MlirOperation function, intptr_t number) {

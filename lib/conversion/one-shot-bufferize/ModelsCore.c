@@ -67,7 +67,7 @@ static void findGlobals(BufState *state) {
 }
 
 // A constant global with that content, at the beginning of the module.
-static MlirOperation globalOf(BufState *state, MlirOperation constant) {
+static MlirOperation globalOf(BufState *state, MlirOperation constant, MlirAttribute space) {
   if (!state->hasGlobals)
     findGlobals(state);
   MlirAttribute content = arithConstantOpGetValueAttr(constant);
@@ -86,7 +86,7 @@ static MlirOperation globalOf(BufState *state, MlirOperation constant) {
   MlirOperation op = memrefGlobalOpCreate(
       state->rewriter, mlirOperationGetLocation(constant), mlirStringAttrGet(state->context, name),
       mlirStringAttrGet(state->context, mlirStringRefCreateFromCString("private")),
-      mlirTypeAttrGet(bufIdentityLayout(type, kNone)), content, mlirUnitAttrGet(state->context),
+      mlirTypeAttrGet(bufIdentityLayout(type, space)), content, mlirUnitAttrGet(state->context),
       alignment);
   *global = (uintptr_t)op.ptr;
   return op;
@@ -96,12 +96,12 @@ static MlirLogicalResult bufferizeConstant(BufState *state, MlirOperation op) {
   MlirAttribute space;
   if (!mlirTypeIsARankedTensor(typeOfResult(op)))
     return failure();
-  if (!bufDefaultSpace(state, &space))
+  if (!bufDefaultSpace(state, typeOfResult(op), &space))
     return mlirOperationEmitError(op, "could not infer memory space");
   if (!mlirOperationEqual(tesseraSymbolTableGetNearest(op), state->module))
     return mlirOperationEmitError(
         op, "a constant in a symbol table inside of the module has no place for its global");
-  MlirOperation global = globalOf(state, op);
+  MlirOperation global = globalOf(state, op, space);
   mlirRewriterBaseSetInsertionPointBefore(state->rewriter, op);
   MlirStringRef name = tesseraSymbolGetName(global);
   bufReplaceBy(state, op,
@@ -208,7 +208,7 @@ static MlirType allocTensorGetType(BufState *state, MlirValue value) {
     if (!type.ptr)
       return type;
     space = bufSpace(type);
-  } else if (!space.ptr && !bufDefaultSpace(state, &space)) {
+  } else if (!space.ptr && !bufDefaultSpace(state, mlirValueGetType(value), &space)) {
     (void)mlirOperationEmitError(op, "could not infer memory space");
     return (MlirType){NULL};
   }
@@ -304,10 +304,7 @@ void bufAttachBufferizationModels(MlirContext context, void *user) {
       {&bufferizationToTensorOpDef,
        {.isWritable = toTensorIsWritable, .bufferize = bufferizeToTensor}},
       {&bufferizationToBufferOpDef,
-       {.reads = 1,
-        .mustBeInPlace = true,
-        .writesOperand = toBufferWrites,
-        .bufferize = bufferizeToBuffer}},
+       {.reads = 1, .writesOperand = toBufferWrites, .bufferize = bufferizeToBuffer}},
       {&bufferizationMaterializeInDestinationOpDef,
        {.reads = 1,
         .writes = 2,

@@ -28,15 +28,35 @@ static bool parseLayout(MlirOperation root, MlirStringRef text, bool canInfer, B
   return isKnown;
 }
 
+static bool parseHeuristic(BufState *state) {
+  static const char *const kHeuristics[] = {
+      [BUF_BOTTOM_UP] = "bottom-up",
+      [BUF_TOP_DOWN] = "top-down",
+      [BUF_BOTTOM_UP_FROM_TERMINATORS] = "bottom-up-from-terminators",
+      [BUF_FUZZER] = "fuzzer",
+  };
+  MlirStringRef text = state->options->analysisHeuristic;
+  for (size_t i = 0; i < sizeof kHeuristics / sizeof *kHeuristics; ++i) {
+    state->heuristic = (BufHeuristic)i;
+    if (tsEqualC(text, kHeuristics[i]))
+      return true;
+  }
+  (void)mlirOperationEmitError(state->module, "invalid analysis heuristic: %.*s", (int)text.length,
+                               text.data);
+  return false;
+}
+
 static bool checkOptions(BufState *state) {
   const OneShotBufferizePassOptions *options = state->options;
-  MlirStringRef heuristic = options->analysisHeuristic;
-  if (!tsEqualC(heuristic, "bottom-up") && !tsEqualC(heuristic, "top-down")) {
-    (void)mlirOperationEmitError(state->module, "invalid analysis heuristic: %.*s",
-                                 (int)heuristic.length, heuristic.data);
+  if (!parseHeuristic(state))
+    return false;
+  if (options->mustInferMemorySpace && options->useEncodingForMemorySpace) {
+    (void)mlirOperationEmitError(
+        state->module,
+        "only one of 'must-infer-memory-space' and 'use-encoding-for-memory-space' are allowed");
     return false;
   }
-  if (options->copyBeforeWrite && options->testAnalysisOnly) {
+  if (options->testAnalysisOnly ? options->copyBeforeWrite : options->dumpAliasSets) {
     (void)mlirOperationEmitError(state->module, "invalid combination of bufferization flags");
     return false;
   }
@@ -85,6 +105,8 @@ static MlirLogicalResult analyze(BufState *state) {
     return result;
   if (state->options->testAnalysisOnly) {
     bufAnnotate(state, state->module);
+    if (state->options->dumpAliasSets)
+      bufAnnotateAliases(state, state->module);
     return result;
   }
   return forEachPart(state, copyStep);
@@ -106,7 +128,7 @@ static MlirLogicalResult run(BufState *state) {
 static void freeSets(BufSets *sets) {
   tsVecFree(&sets->parents);
   tsVecFree(&sets->next);
-  tsVecFree(&sets->sizes);
+  tsVecFree(&sets->ends);
 }
 
 static void freeState(BufState *state) {

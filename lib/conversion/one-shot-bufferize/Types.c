@@ -46,14 +46,16 @@ MlirAttribute bufSpace(MlirType memref) {
                                    : mlirUnrankedMemrefGetMemorySpace(memref);
 }
 
-bool bufDefaultSpace(const BufState *state, MlirAttribute *space) {
+bool bufDefaultSpace(const BufState *state, MlirType tensor, MlirAttribute *space) {
   *space = (MlirAttribute){NULL};
+  if (state->options->useEncodingForMemorySpace && mlirTypeIsARankedTensor(tensor))
+    *space = mlirRankedTensorTypeGetEncoding(tensor);
   return !state->options->mustInferMemorySpace;
 }
 
 static MlirType unknownType(const BufState *state, MlirValue value) {
   MlirAttribute space;
-  if (bufDefaultSpace(state, &space))
+  if (bufDefaultSpace(state, mlirValueGetType(value), &space))
     return bufUnknownLayout(state, mlirValueGetType(value), space);
   (void)mlirOperationEmitError(bufOwner(value), "could not infer memory space");
   return (MlirType){NULL};
