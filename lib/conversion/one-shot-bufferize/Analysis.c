@@ -1,7 +1,7 @@
 // Which operands are bufferized in place: bottom-up, each unless someone would read what was
 // written over. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "conversion/one-shot-bufferize/Bufferize.h"
-#include "mlir-c/BuiltinAttributes.h"
+#include "dialect/bufferization/BufferizationOps.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "tessera/Diagnostics.h"
 #include "tessera/Pass.h"
@@ -96,11 +96,16 @@ bool bufVisitAliases(const BufState *state, MlirValue value,
 
 //===--- Decisions ---===//
 
+// Tensors of unknown rank can't be copied.
+static bool mustBeInPlace(const BufferizableOpInterfaceMethods *model, MlirValue tensor) {
+  return model && (model->mustBeInPlace || !mlirTypeIsARankedTensor(mlirValueGetType(tensor)));
+}
+
 bool bufIsInPlace(const BufState *state, MlirOpOperand operand) {
   if (state->hasAnalysis && !state->copyBeforeWrite)
     return tsPointerMapFind(&state->inPlace, operand.ptr);
   const BufferizableOpInterfaceMethods *model = bufModel(state, mlirOpOperandGetOwner(operand));
-  return (model && model->mustBeInPlace) || !bufWrites(state, operand);
+  return mustBeInPlace(model, mlirOpOperandGetValue(operand)) || !bufWrites(state, operand);
 }
 
 static void decideInPlace(BufState *state, MlirOpOperand operand) {
@@ -134,8 +139,9 @@ static MlirWalkResult addFrom(MlirOperation op, void *user) {
 static MlirWalkResult decideWhatMustBe(MlirOperation op, void *user) {
   BufState *state = user;
   const BufferizableOpInterfaceMethods *model = bufModel(state, op);
-  for (intptr_t i = 0; model && model->mustBeInPlace && i < mlirOperationGetNumOperands(op); ++i)
-    if (bufIsTensor(mlirOperationGetOperand(op, i)))
+  for (intptr_t i = 0; model && i < mlirOperationGetNumOperands(op); ++i)
+    if (bufIsTensor(mlirOperationGetOperand(op, i)) &&
+        mustBeInPlace(model, mlirOperationGetOperand(op, i)))
       decideInPlace(state, bufOperand(op, i));
   return MlirWalkResultAdvance;
 }
@@ -216,9 +222,11 @@ static bool allAreWritable(const BufState *state, MlirOpOperand operand,
   return true;
 }
 
-// Whether the operand in place would let someone read what he shouldn't, or write where nobody may.
-// With `isDecided`, whether it does already.
-static bool wouldConflict(const BufState *state, MlirOpOperand operand, bool isDecided) {
+typedef enum Conflict { NO_CONFLICT, WRITES_READ_ONLY, READS_WRITTEN } Conflict;
+
+// What the operand in place would do: let someone read what he shouldn't, or write where nobody
+// may. With `isDecided`, what it does already.
+static Conflict findConflict(const BufState *state, MlirOpOperand operand, bool isDecided) {
   BufAliasValues values = {0};
   bufAliasingValues(state, operand, &values);
   Accesses accesses = {0};
@@ -227,19 +235,23 @@ static bool wouldConflict(const BufState *state, MlirOpOperand operand, bool isD
     bufVisitAliases(state, values.data[i].value, collectWrites, &accesses);
   if (!isDecided && bufWrites(state, operand))
     pushOnce(&accesses.writes, &accesses.seenWrites, operand);
-  bool isConflict = !isDecided && accesses.writes.size && !allAreWritable(state, operand, &values);
-  if (!isConflict && accesses.writes.size) {
+  Conflict conflict = NO_CONFLICT;
+  if (accesses.writes.size) {
     bufVisitAliases(state, mlirOpOperandGetValue(operand), collectReads, &accesses);
     for (size_t i = 0; i < values.size; ++i)
       bufVisitAliases(state, values.data[i].value, collectReads, &accesses);
-    isConflict = bufHasConflict(state, &accesses.reads, &accesses.writes);
+    if (bufHasConflict(state, &accesses.reads, &accesses.writes))
+      conflict = READS_WRITTEN;
+    else if ((!isDecided || bufIsInPlace(state, operand)) &&
+             !allAreWritable(state, operand, &values))
+      conflict = WRITES_READ_ONLY;
   }
   tsVecFree(&accesses.reads);
   tsVecFree(&accesses.writes);
   tsPointerMapFree(&accesses.seenReads);
   tsPointerMapFree(&accesses.seenWrites);
   tsVecFree(&values);
-  return isConflict;
+  return conflict;
 }
 
 //===--- Equivalence ---===//
@@ -287,7 +299,7 @@ static void decide(BufState *state, MlirOperation op) {
     MlirOpOperand operand = bufOperand(op, i);
     if (!bufIsTensor(mlirOpOperandGetValue(operand)) || bufIsInPlace(state, operand))
       continue;
-    if (wouldConflict(state, operand, false))
+    if (findConflict(state, operand, false) != NO_CONFLICT)
       tesseraPassAddStatistic(state->pass, 1, 1);
     else
       decideInPlace(state, operand);
@@ -302,12 +314,24 @@ static void decideInOrder(BufState *state, MlirOperation root) {
   tsVecFree(&ops);
 }
 
+// What no decision can mend.
 static MlirLogicalResult checkAssumptions(const BufState *state, MlirOperation op) {
-  for (intptr_t i = 0; bufModel(state, op) && i < mlirOperationGetNumOperands(op); ++i)
-    if (bufIsTensor(mlirOperationGetOperand(op, i)) &&
-        wouldConflict(state, bufOperand(op, i), true))
-      return mlirOperationEmitError(
-          op, "not bufferizable under the given constraints: input IR has RaW conflict");
+  if (!bufModel(state, op))
+    return mlirLogicalResultSuccess();
+  if (bufferizationToTensorOpIsA(op) && !bufferizationToTensorOpGetRestrict(op) &&
+      !mlirOpOperandIsNull(mlirValueGetFirstUse(mlirOperationGetResult(op, 0))))
+    return mlirOperationEmitOpError(
+        op, "to_tensor ops without `restrict` are not supported by One-Shot Analysis");
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
+    if (!bufIsTensor(mlirOperationGetOperand(op, i)))
+      continue;
+    Conflict conflict = findConflict(state, bufOperand(op, i), true);
+    if (conflict != NO_CONFLICT)
+      return mlirOperationEmitOpError(op, "not bufferizable under the given constraints: %s",
+                                      conflict == READS_WRITTEN
+                                          ? "cannot avoid RaW conflict"
+                                          : "would write to read-only buffer");
+  }
   return mlirLogicalResultSuccess();
 }
 

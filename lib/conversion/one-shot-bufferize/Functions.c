@@ -460,6 +460,15 @@ static bool isBeingFound(const BufState *state, MlirValue value) {
   return false;
 }
 
+// That of an argument that nothing is passed for, or only what comes from itself. As part of a
+// greater circle others may still tell; alone it has no buffer.
+static MlirType typeWithoutOperands(BufState *state, MlirValue value) {
+  if (state->typeStack.size > 1)
+    return bufUnknownLayout(state, mlirValueGetType(value), (MlirAttribute){NULL});
+  (void)mlirOperationEmitOpError(bufOwner(value), "could not infer buffer type of block argument");
+  return (MlirType){NULL};
+}
+
 MlirType bufBlockArgumentType(BufState *state, MlirValue value) {
   BufAliasOperands operands = {0};
   bufBranchOperands(state, value, &operands);
@@ -471,14 +480,19 @@ MlirType bufBlockArgumentType(BufState *state, MlirValue value) {
       continue;
     MlirType other = bufTypeOf(state, passed);
     isRight = other.ptr;
-    if (!isRight || !type.ptr || mlirTypeEqual(type, other))
+    if (!isRight || !type.ptr || mlirTypeEqual(type, other)) {
       type = other;
-    else
-      type = bufDynamicLayout(mlirValueGetType(value), bufSpace(type));
+      continue;
+    }
+    isRight = mlirAttributeEqual(bufSpace(type), bufSpace(other));
+    if (!isRight)
+      (void)mlirOperationEmitOpError(
+          bufOwner(value), "incoming operands of block argument have inconsistent memory spaces");
+    type = bufDynamicLayout(mlirValueGetType(value), bufSpace(type));
   }
   tsVecFree(&operands);
   if (isRight && !type.ptr)
-    type = bufUnknownLayout(state, mlirValueGetType(value), (MlirAttribute){NULL});
+    type = typeWithoutOperands(state, value);
   return isRight ? type : (MlirType){NULL};
 }
 

@@ -41,8 +41,19 @@ const BufferizableOpInterfaceMethods *bufModelOf(const BufState *state, MlirValu
   return bufModel(state, bufOwner(value));
 }
 
+static bool hasTensorArguments(MlirRegion region) {
+  for (MlirBlock block = mlirRegionGetFirstBlock(region); block.ptr;
+       block = mlirBlockGetNextInRegion(block))
+    for (intptr_t i = 0; i < mlirBlockGetNumArguments(block); ++i)
+      if (bufIsTensor(mlirBlockGetArgument(block, i)))
+        return true;
+  return false;
+}
+
 bool bufHasTensors(MlirOperation op) {
   if (funcFuncOpIsA(op)) {
+    if (hasTensorArguments(funcFuncOpGetBody(op)))
+      return true;
     MlirType type = tesseraFunctionGetTypeAttr(op);
     for (intptr_t i = 0; i < mlirFunctionTypeGetNumInputs(type); ++i)
       if (mlirTypeIsATensor(mlirFunctionTypeGetInput(type, i)))

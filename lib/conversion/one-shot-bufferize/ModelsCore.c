@@ -1,11 +1,10 @@
-// How ops of arith, bufferization, linalg and vector are bufferized.
+// How ops of arith, bufferization and linalg are bufferized.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "conversion/one-shot-bufferize/Bufferize.h"
 #include "dialect/arith/ArithOps.h"
 #include "dialect/bufferization/BufferizationOps.h"
 #include "dialect/linalg/LinalgOps.h"
 #include "dialect/memref/MemRefOps.h"
-#include "dialect/vector/VectorOps.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
 #include "support/String.h"
@@ -418,75 +417,4 @@ void bufAttachLinalgModels(MlirContext context, void *user) {
     if (definition->dpsInits && definition != &linalgPackOpDef && definition != &linalgUnpackOpDef)
       tesseraOpAttachInterface(context, definition, &bufferizableOpInterface, &kMethods);
   }
-}
-
-//===--- vector ---===//
-
-static MlirLogicalResult bufferizeTransferRead(BufState *state, MlirOperation op) {
-  MlirValue buffer = bufGet(state, vectorTransferReadOpGetBase(op));
-  if (!buffer.ptr)
-    return failure();
-  BufValues indices = {0};
-  for (intptr_t i = 0; i < vectorTransferReadOpGetNumIndices(op); ++i)
-    tsVecPush(&indices, vectorTransferReadOpGetIndices(op, i));
-  bufReplaceBy(state, op,
-               vectorTransferReadOpCreate(
-                   state->rewriter, mlirOperationGetLocation(op), typeOfResult(op), buffer,
-                   (intptr_t)indices.size, indices.data,
-                   vectorTransferReadOpGetPermutationMapAttr(op),
-                   vectorTransferReadOpGetPadding(op), vectorTransferReadOpGetMask(op),
-                   vectorTransferReadOpGetInBoundsAttr(op)));
-  tsVecFree(&indices);
-  return success();
-}
-
-// Whether a write leaves something of the tensor.
-static bool transferWriteReads(const BufState *state, MlirOpOperand operand) {
-  (void)state;
-  MlirOperation op = mlirOpOperandGetOwner(operand);
-  MlirType whole = mlirValueGetType(vectorTransferWriteOpGetBase(op));
-  MlirType part = mlirValueGetType(vectorTransferWriteOpGetValueToStore(op));
-  intptr_t rank = (intptr_t)mlirShapedTypeGetRank(whole);
-  if (vectorTransferWriteOpGetMask(op).ptr || !mlirShapedTypeHasStaticShape(whole) ||
-      !mlirTypeIsAVector(part) || mlirShapedTypeGetRank(part) != rank ||
-      !mlirAffineMapIsIdentity(vectorTransferWriteOpGetPermutationMap(op)))
-    return true;
-  for (intptr_t i = 0; i < rank; ++i) {
-    MlirAttribute index = tesseraValueGetConstant(vectorTransferWriteOpGetIndices(op, i));
-    if (!index.ptr || mlirIntegerAttrGetValueInt(index) || mlirVectorTypeIsDimScalable(part, i) ||
-        mlirShapedTypeGetDimSize(part, i) != mlirShapedTypeGetDimSize(whole, i))
-      return true;
-  }
-  return false;
-}
-
-static MlirLogicalResult bufferizeTransferWrite(BufState *state, MlirOperation op) {
-  MlirValue buffer = bufGet(state, vectorTransferWriteOpGetBase(op));
-  if (!buffer.ptr)
-    return failure();
-  BufValues indices = {0};
-  for (intptr_t i = 0; i < vectorTransferWriteOpGetNumIndices(op); ++i)
-    tsVecPush(&indices, vectorTransferWriteOpGetIndices(op, i));
-  vectorTransferWriteOpCreate(
-      state->rewriter, mlirOperationGetLocation(op), (MlirType){NULL},
-      vectorTransferWriteOpGetValueToStore(op), buffer, (intptr_t)indices.size, indices.data,
-      vectorTransferWriteOpGetPermutationMapAttr(op), vectorTransferWriteOpGetMask(op),
-      vectorTransferWriteOpGetInBoundsAttr(op));
-  tsVecFree(&indices);
-  bufReplace(state, op, &buffer);
-  return success();
-}
-
-void bufAttachVectorModels(MlirContext context, void *user) {
-  (void)user;
-  static const BufModel kModels[] = {
-      {&vectorTransferReadOpDef, {.reads = 1, .bufferize = bufferizeTransferRead}},
-      {&vectorTransferWriteOpDef,
-       {.writes = 2,
-        .aliases = 2,
-        .isEquivalent = true,
-        .readsOperand = transferWriteReads,
-        .bufferize = bufferizeTransferWrite}},
-  };
-  bufAttachModels(context, sizeof kModels / sizeof *kModels, kModels);
 }

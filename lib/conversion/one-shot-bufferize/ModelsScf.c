@@ -158,10 +158,17 @@ static MlirLogicalResult bufferizeIndexSwitch(BufState *state, MlirOperation op)
   return success();
 }
 
-static MlirLogicalResult bufferizeExecuteRegion(BufState *state, MlirOperation op) {
+static MlirLogicalResult executeRegionVerify(const BufState *state, MlirOperation op) {
+  (void)state;
   MlirOperation yield;
-  if (!isYieldOf(scfExecuteRegionOpGetRegion(op), &yield))
-    return mlirOperationEmitOpError(op, "op without unique scf.yield is not supported");
+  return isYieldOf(scfExecuteRegionOpGetRegion(op), &yield)
+             ? success()
+             : mlirOperationEmitOpError(op, "op without unique scf.yield is not supported");
+}
+
+static MlirLogicalResult bufferizeExecuteRegion(BufState *state, MlirOperation op) {
+  if (mlirLogicalResultIsFailure(executeRegionVerify(state, op)))
+    return failure();
   BufTypes types = {0};
   if (!resultTypes(state, op, &types)) {
     tsVecFree(&types);
@@ -220,16 +227,46 @@ static MlirLogicalResult bufferizeYield(BufState *state, MlirOperation op) {
   return success();
 }
 
-// Yields copies of what isn't the buffer that the round began with.
+typedef struct LoopBody {
+  MlirBlock block;
+  MlirValue argument; // the one that the round begins with
+} LoopBody;
+
+static bool isOfRound(const BufState *state, MlirValue alias, void *user) {
+  (void)state;
+  const LoopBody *body = user;
+  if (mlirValueEqual(alias, body->argument))
+    return true;
+  MlirBlock block = mlirValueIsAOpResult(alias) ? mlirOperationGetBlock(mlirOpResultGetOwner(alias))
+                                                : mlirBlockArgumentGetOwner(alias);
+  if (mlirBlockEqual(block, body->block))
+    return mlirValueIsAOpResult(alias);
+  MlirOperation loop = mlirBlockGetParentOperation(body->block);
+  MlirOperation parent = mlirBlockGetParentOperation(block);
+  return !mlirOperationEqual(loop, parent) && tesseraOperationIsAncestor(loop, parent);
+}
+
+// Whether the yielded value's buffer is made in the round, or the one that the round began with:
+// what comes from around the loop, or from another argument, would be shared.
+static bool isOwnBuffer(const BufState *state, MlirValue value, MlirBlock block,
+                        MlirValue argument) {
+  LoopBody body = {block, argument};
+  return bufVisitAliases(state, value, isOfRound, &body);
+}
+
+// Yields copies of what isn't the buffer that the round began with. With `keepsOwn`, neither is
+// what nobody else can have.
 static bool copyYielded(BufState *state, MlirOperation yield, intptr_t first, MlirBlock block,
-                        intptr_t firstArgument) {
+                        intptr_t firstArgument, bool keepsOwn) {
   intptr_t count = mlirOperationGetNumOperands(yield) - first;
   for (intptr_t i = 0; i < count; ++i) {
     MlirValue value = mlirOperationGetOperand(yield, first + i);
     bool hasArgument = firstArgument + i < mlirBlockGetNumArguments(block);
     if (!bufIsTensor(value) ||
         (hasArgument &&
-         bufAreEquivalent(state, value, mlirBlockGetArgument(block, firstArgument + i))))
+         (bufAreEquivalent(state, value, mlirBlockGetArgument(block, firstArgument + i)) ||
+          (keepsOwn &&
+           isOwnBuffer(state, value, block, mlirBlockGetArgument(block, firstArgument + i))))))
       continue;
     mlirRewriterBaseSetInsertionPointBefore(state->rewriter, yield);
     MlirValue copy = bufAllocTensor(state, mlirOperationGetLocation(yield), value, true);
@@ -302,7 +339,7 @@ static MlirLogicalResult forResolve(BufState *state, MlirOperation op) {
     return failure();
   if (state->copyBeforeWrite)
     return success();
-  return copyYielded(state, forYield(op), 0, scfBody(op), 1) ? success() : failure();
+  return copyYielded(state, forYield(op), 0, scfBody(op), 1, true) ? success() : failure();
 }
 
 static MlirLogicalResult forVerify(const BufState *state, MlirOperation op) {
@@ -394,8 +431,8 @@ static MlirLogicalResult whileResolve(BufState *state, MlirOperation op) {
   if (state->copyBeforeWrite)
     return success();
   MlirBlock before = whileBlock(op, false), after = whileBlock(op, true);
-  return copyYielded(state, mlirBlockGetTerminator(before), 1, before, 0) &&
-                 copyYielded(state, mlirBlockGetTerminator(after), 0, after, 0)
+  return copyYielded(state, mlirBlockGetTerminator(before), 1, before, 0, false) &&
+                 copyYielded(state, mlirBlockGetTerminator(after), 0, after, 0, false)
              ? success()
              : failure();
 }
@@ -528,7 +565,8 @@ void bufAttachScfModels(MlirContext context, void *user) {
        {.argumentsAreWritable = true,
         .getAliasingOperands = branchOperands,
         .bufferize = bufferizeExecuteRegion,
-        .getType = branchGetType}},
+        .getType = branchGetType,
+        .verifyAnalysis = executeRegionVerify}},
       {&scfYieldOpDef,
        {.reads = BUF_ALL,
         .mustBeInPlace = true,

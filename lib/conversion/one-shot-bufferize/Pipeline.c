@@ -3,12 +3,15 @@
 #include "conversion/memref-lowering/MemRefPasses.h"
 #include "conversion/one-shot-bufferize/BufferizePasses.h"
 #include "dialect/bufferization/BufferizationPasses.h"
-#include "support/String.h"
 #include "transforms/TransformsPasses.h"
 
-static void addToFunctions(MlirOpPassManager passManager, MlirPass pass) {
-  mlirOpPassManagerAddOwnedPass(
-      mlirOpPassManagerGetNestedUnder(passManager, tsLiteral("func.func")), pass);
+static void add(MlirOpPassManager passManager, const TesseraPassDef *definition) {
+  mlirOpPassManagerAddOwnedPass(passManager, tesseraPassCreate(definition));
+}
+
+static void addWith(MlirOpPassManager passManager, const TesseraPassDef *definition,
+                    const void *options) {
+  mlirOpPassManagerAddOwnedPass(passManager, tesseraPassCreateWithOptions(definition, options));
 }
 
 MlirLogicalResult bufferDeallocationPipelineBuild(MlirOpPassManager passManager,
@@ -18,14 +21,13 @@ MlirLogicalResult bufferDeallocationPipelineBuild(MlirOpPassManager passManager,
   const ExpandReallocPassOptions realloc = {.emitDeallocs = false};
   const OwnershipBasedBufferDeallocationPassOptions ownership = {
       .privateFuncDynamicOwnership = options->privateFunctionDynamicOwnership};
-  addToFunctions(passManager, tesseraPassCreateWithOptions(&expandReallocPassPassDef, &realloc));
-  addToFunctions(passManager, tesseraPassCreate(&canonicalizerPassDef));
-  addToFunctions(passManager, tesseraPassCreateWithOptions(
-                                  &ownershipBasedBufferDeallocationPassPassDef, &ownership));
-  addToFunctions(passManager, tesseraPassCreate(&canonicalizerPassDef));
-  addToFunctions(passManager, tesseraPassCreate(&bufferDeallocationSimplificationPassPassDef));
-  mlirOpPassManagerAddOwnedPass(passManager, tesseraPassCreate(&lowerDeallocationsPassPassDef));
-  addToFunctions(passManager, tesseraPassCreate(&csePassDef));
-  addToFunctions(passManager, tesseraPassCreate(&canonicalizerPassDef));
+  addWith(passManager, &expandReallocPassPassDef, &realloc);
+  add(passManager, &canonicalizerPassDef);
+  addWith(passManager, &ownershipBasedBufferDeallocationPassPassDef, &ownership);
+  add(passManager, &canonicalizerPassDef);
+  add(passManager, &bufferDeallocationSimplificationPassPassDef);
+  add(passManager, &lowerDeallocationsPassPassDef);
+  add(passManager, &csePassDef);
+  add(passManager, &canonicalizerPassDef);
   return mlirLogicalResultSuccess();
 }

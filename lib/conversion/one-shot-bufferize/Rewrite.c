@@ -392,7 +392,7 @@ MlirLogicalResult bufRewrite(BufState *state, MlirOperation root) {
   state->worklist.size = state->toBufferOrder.size = 0;
   tsPointerMapClear(&state->erased);
   tsPointerMapClear(&state->toBuffers);
-  mlirOperationWalk(root, collectForRewrite, state, MlirWalkPreOrder);
+  mlirOperationWalk(root, collectForRewrite, state, MlirWalkPostOrder);
   TesseraRewriteListener listener = {.inserted = noteInserted, .erased = noteErased, .user = state};
   tesseraRewriterSetListener(state->rewriter, &listener);
   result = rewriteOps(state);

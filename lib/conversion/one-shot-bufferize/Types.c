@@ -4,6 +4,8 @@
 #include "dialect/bufferization/BufferizationOps.h"
 #include "mlir-c/BuiltinAttributes.h"
 #include "mlir-c/BuiltinTypes.h"
+#include "support/String.h"
+#include "tessera/ConstraintFunctions.h"
 #include "tessera/Diagnostics.h"
 
 static MlirType withLayout(MlirType tensor, MlirAttribute layout, MlirAttribute space) {
@@ -74,8 +76,26 @@ MlirType bufDefaultType(BufState *state, MlirValue value) {
   return same.ptr ? bufTypeOf(state, same) : unknownType(state, value);
 }
 
+static bool hasElementsOfMemRefs(MlirValue tensor) {
+  MlirType type = mlirValueGetType(tensor), element = mlirShapedTypeGetElementType(type);
+  if (tesseraTypeHasInterface(element, "MemRefElementTypeInterface"))
+    return true;
+  TsString whole = {0}, part = {0};
+  mlirTypePrint(type, tsStringCallback, &whole);
+  mlirTypePrint(element, tsStringCallback, &part);
+  (void)mlirOperationEmitError(bufOwner(tensor),
+                               "cannot bufferize value of type '%.*s': element type '%.*s' is not "
+                               "a valid memref element type",
+                               (int)whole.size, whole.data, (int)part.size, part.data);
+  tsStringFree(&whole);
+  tsStringFree(&part);
+  return false;
+}
+
 static MlirType typeOf(BufState *state, MlirValue value) {
   MlirOperation op = bufOwner(value);
+  if (!hasElementsOfMemRefs(value))
+    return (MlirType){NULL};
   if (bufferizationToTensorOpIsA(op))
     return mlirValueGetType(bufferizationToTensorOpGetBuffer(op));
   const BufferizableOpInterfaceMethods *model = bufModel(state, op);

@@ -145,3 +145,21 @@ func.func @plain_ends(%n: index, %x: f32) {
   }
   return
 }
+
+// -----
+
+// What is called by value keeps its type: the caller owns the result, in either mode.
+// CHECK-LABEL: func @by_value(
+// CHECK: %[[TRUE:.*]] = arith.constant true
+// CHECK: %[[R:.*]] = call_indirect %{{.*}}(%{{.*}}) : (memref<4xf32>) -> memref<4xf32>
+// CHECK: %[[BASE:[a-z_0-9]+]], {{.*}} = memref.extract_strided_metadata %[[R]]
+// CHECK: bufferization.dealloc (%{{.*}}, %[[BASE]] : memref<f32>, memref<f32>) if (%{{.*}}, %[[TRUE]])
+// DYNAMIC-LABEL: func @by_value(
+// DYNAMIC: %[[TRUE:.*]] = arith.constant true
+// DYNAMIC: %[[R:.*]] = call_indirect %{{.*}}(%{{.*}}) : (memref<4xf32>) -> memref<4xf32>
+// DYNAMIC: %[[BASE:[a-z_0-9]+]], {{.*}} = memref.extract_strided_metadata %[[R]]
+// DYNAMIC: bufferization.dealloc (%{{.*}}, %[[BASE]] : memref<f32>, memref<f32>) if (%{{.*}}, %[[TRUE]])
+func.func @by_value(%m: memref<4xf32>, %f: (memref<4xf32>) -> memref<4xf32>) {
+  %0 = call_indirect %f(%m) : (memref<4xf32>) -> memref<4xf32>
+  return
+}

@@ -256,6 +256,10 @@ def Upstream_OpWithMemWrite : Upstream_Op<"op_with_memwrite", [MemoryEffects<[Me
 def Upstream_OpWithMemRead : Upstream_Op<"op_with_memread", [MemoryEffects<[MemRead]>]> {
   let results = (outs AnyInteger:$result);
 }
+def Upstream_AllocWithMultipleResultsOp : Upstream_Op<"alloc_with_multiple_results"> {
+  let results = (outs Index:$index, Res<AnyMemRef, "", [MemAlloc]>:$memref);
+  let assemblyFormat = "attr-dict `:` type($index) `,` type($memref)";
+}
 def Upstream_CopyOp : Upstream_Op<"copy"> {
   let arguments = (ins Arg<AnyRankedOrUnrankedMemRef, "", [MemRead]>:$source, Arg<AnyRankedOrUnrankedMemRef, "", [MemWrite]>:$target);
   let assemblyFormat = "`(` $source `,` $target `)` `:` `(` type($source) `,` type($target) `)` attr-dict";

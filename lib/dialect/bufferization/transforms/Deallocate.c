@@ -280,7 +280,8 @@ static MlirOperation handleCall(Deallocation *d, MlirOperation op) {
   MlirOperation function = {NULL};
   if (callee.ptr)
     function = tesseraSymbolTablesLookupNearest(d->symbols, op, callee);
-  bool isPrivate = true;
+  // What is called by value has the results that its type says.
+  bool isPrivate = false;
   if (function.ptr && tesseraSymbolGetName(function).length)
     isPrivate = tesseraSymbolGetVisibility(function) == TESSERA_VISIBILITY_PRIVATE &&
                 mlirRegionGetFirstBlock(mlirOperationGetRegion(function, 0)).ptr;

@@ -348,8 +348,8 @@ bool bufferizationLowerDeallocations(MlirOperation root) {
   mlirOperationWalk(root, collectDeallocs, &l, MlirWalkPostOrder);
   if (isModule(root))
     makeHelpers(&l, root);
-  for (size_t i = 0; i < l.ops.size; ++i)
-    ok = lowerDealloc(&l, l.ops.data[i]) && ok;
+  for (size_t i = 0; ok && i < l.ops.size; ++i)
+    ok = lowerDealloc(&l, l.ops.data[i]);
   tsPointerMapFree(&l.helpers);
   tsVecFree(&l.ops);
   mlirIRRewriterDestroy(l.rewriter);
