@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # Programs as JAX exports them, compiled and run on the cpu device, compared with JAX's own numbers.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""jax-programs.py BUILD FOLDER [--only REGEX] [--export]
+"""jax-programs.py BUILD FOLDER [--only REGEX] [--export] [--interpret]
 
 Exports each program to FOLDER/<name>.mlir, compiles it (ttmlir-opt, ttmlir-translate), runs it (ttrt) and compares all outputs with what
 JAX computes: by correlation and distance for floats, bit by bit for integers and truth values. A program that the compiler refuses is listed with its
 message. Needs a Python with JAX 0.10 (pip install "jax>=0.10,<0.11").
---export writes the programs and stops. The exit status is 1 when a program is wrong: refused is not wrong."""
+--export writes the programs and stops. --interpret runs them by the reference interpreter instead. The exit status is 1 when a program is wrong: refused is not wrong."""
 import argparse
 import os
 import re
@@ -437,8 +437,8 @@ def refusal(text):
     return ": ".join((errors or [text[:100]])[:1] + notes[:1])
 
 
-def agrees(actual, expected):
-    """Whether it is right, and the correlation."""
+def agrees(actual, expected, apart=2e-2):
+    """Whether it is right, f32 within `apart` of the largest, and the correlation."""
     expected = np.asarray(expected)
     if expected.dtype.kind in "bui":
         wanted = expected.astype(np.int64) & 0xFFFFFFFF
@@ -451,12 +451,41 @@ def agrees(actual, expected):
     if not (np.isfinite(got) == finite).all():
         return False, 0.0
     wanted, got = wanted[finite], got[finite]
-    apart = 2e-2 if expected.dtype == np.float32 else 6e-2
+    apart = apart if expected.dtype == np.float32 else 6e-2
     close = np.allclose(wanted, got, apart, apart * max(1e-6, np.abs(wanted).max(initial=0)))
     spread = wanted.std() * got.std()
     correlation = np.corrcoef(wanted, got)[0, 1] if wanted.size > 1 and spread > 1e-12 else float(close)
     least = 0.99 if expected.dtype != np.float32 else 0.999
     return bool(close and correlation >= least), float(correlation)
+
+
+def compare(folder, pattern, expected, apart=2e-2):
+    worst = 1.0
+    for i, value in enumerate(expected):
+        actual = np.load(os.path.join(folder, pattern % i))
+        right, correlation = agrees(actual, value, apart)
+        worst = min(worst, correlation)
+        if not right:
+            return "wrong", "output %d: %s, not %s (pcc %.4f)" % (i, actual.ravel()[:4], np.asarray(value).ravel()[:4], correlation)
+    return "right", "pcc %.5f" % worst
+
+
+def interpret(build, folder, name, text, values, expected):
+    """What the reference interpreter makes of the program, without compiling it."""
+    path = lambda end: os.path.join(folder, name + end)
+    os.makedirs(path(".out"), exist_ok=True)
+    files = []
+    for i, value in enumerate(values):
+        value = np.asarray(value)
+        files.append(path("_%d.npy" % i))
+        np.save(files[-1], value if value.dtype.kind in "biufc" else value.astype(np.float32))
+    options = "function=main %s outputs=%s" % ("inputs=" + ",".join(files) if files else "", path(".out"))
+    status, message = run([os.path.join(build, "bin", "ttmlir-opt"), path(".mlir"), "--interpret=" + options, "-o", os.devnull])
+    if status:
+        return ("refused" if status == 1 else "crashed"), refusal(message)
+    with open(path(".mlir")) as file:
+        is_rounded = "bf16" in file.read()  # XLA doesn't round between such ops
+    return compare(path(".out"), "result%d.npy", expected, 2e-2 if is_rounded else 1e-3)
 
 
 def attempt(build, folder, name, text, values, expected):
@@ -478,14 +507,7 @@ def attempt(build, folder, name, text, values, expected):
     status, message = run(command)
     if status:
         return ("refused" if status == 1 else "crashed"), "ttrt: " + message.strip().splitlines()[-1] if message.strip() else "ttrt"
-    worst = 1.0
-    for i, value in enumerate(expected):
-        actual = np.load(os.path.join(path(".out"), "output_%d.npy" % i))
-        right, correlation = agrees(actual, value)
-        worst = min(worst, correlation)
-        if not right:
-            return "wrong", "output %d: %s, not %s (pcc %.4f)" % (i, actual.ravel()[:4], np.asarray(value).ravel()[:4], correlation)
-    return "right", "pcc %.5f" % worst
+    return compare(path(".out"), "output_%d.npy", expected)
 
 
 def main():
@@ -494,6 +516,7 @@ def main():
     parser.add_argument("folder")
     parser.add_argument("--only", default="")
     parser.add_argument("--export", action="store_true")
+    parser.add_argument("--interpret", action="store_true")
     options = parser.parse_args()
     os.makedirs(options.folder, exist_ok=True)
     counts = {"right": 0, "refused": 0, "wrong": 0, "crashed": 0}
@@ -507,7 +530,8 @@ def main():
         if options.export:
             continue
         expected = jax.tree.leaves(jax.jit(function)(*values))
-        state, remark = attempt(options.build, options.folder, name, None, jax.tree.leaves(values), expected)
+        way = interpret if options.interpret else attempt
+        state, remark = way(options.build, options.folder, name, None, jax.tree.leaves(values), expected)
         counts[state] += 1
         print("%-18s %-8s %s" % (name, state, remark), flush=True)
     print(", ".join("%d %s" % (count, state) for state, count in counts.items()))

@@ -259,6 +259,7 @@ def main():
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--keep", action="store_true")
+    parser.add_argument("--interpret", action="store_true", help="run them by the reference interpreter instead")
     options = parser.parse_args()
     os.makedirs(options.folder, exist_ok=True)
     counts, reasons = collections.Counter(), collections.Counter()
@@ -268,7 +269,8 @@ def main():
         with open(os.path.join(options.folder, name + ".mlir"), "w") as file:
             file.write(text)
         expected = jax.tree.leaves(jax.jit(maker.program)(*maker.inputs))
-        state, remark = programs.attempt(options.build, options.folder, name, text, maker.inputs, expected)
+        way = programs.interpret if options.interpret else programs.attempt
+        state, remark = way(options.build, options.folder, name, text, maker.inputs, expected)
         counts[state] += 1
         if state == "refused":
             reasons[remark[:140]] += 1

@@ -52,13 +52,13 @@ static void appendResult(const Tensor *tensor, MlirType type, TsString *text) {
 
 //===--- .npy files ---===//
 
-static uint64_t bitsOf(MlirType type, Number number) {
+uint64_t interpreterBits(MlirType type, Number number) {
   if (kaIsFloat(type))
     return irFloatFromDouble(irFloatSemantics(irType(type)), (double)number, NULL).low;
   return number < 0 ? (uint64_t)(int64_t)number : (uint64_t)number;
 }
 
-static Number numberOf(MlirType type, const char *place, size_t bytes) {
+Number interpreterNumber(MlirType type, const char *place, size_t bytes) {
   uint64_t bits = 0;
   memcpy(&bits, place, bytes);
   if (kaIsFloat(type) || mlirIntegerTypeGetWidth(type) == 1)
@@ -95,7 +95,8 @@ static MlirLogicalResult readArgument(MlirOperation function, MlirStringRef path
   for (uint32_t i = 0; fits && i < array.rank; ++i)
     fits = array.shape[i] == tensor->shape.sizes[i];
   for (size_t i = 0; fits && i < array.count; ++i)
-    tensor->data[i] = numberOf(element, array.data + i * array.elementBytes, array.elementBytes);
+    tensor->data[i] =
+        interpreterNumber(element, array.data + i * array.elementBytes, array.elementBytes);
   free(array.data);
   return fits ? mlirLogicalResultSuccess()
               : mlirOperationEmitError(function, "argument %lld has another shape than '%.*s'",
@@ -115,7 +116,7 @@ static MlirLogicalResult writeResult(MlirOperation function, MlirStringRef folde
     return mlirOperationEmitError(function, "result %zu is of a type that no .npy file has", index);
   }
   for (size_t i = 0; i < array.count; ++i) {
-    uint64_t bits = bitsOf(element, tensor->data[i]);
+    uint64_t bits = interpreterBits(element, tensor->data[i]);
     memcpy(array.data + i * array.elementBytes, &bits, array.elementBytes);
   }
   ok = kaNpyWrite(path.data, &array, &error);

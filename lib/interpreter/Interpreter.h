@@ -52,6 +52,9 @@ extern const char kInterpreterTooMuch[];
 Tensor interpreterScalar(const IrStorage *element, Number *value);
 /// The number rounded to what the type holds: floats to the nearest, integers modulo their size.
 Number interpreterRound(const IrStorage *element, Number value);
+/// The bits of a number of an element type, and the number that `bytes` bytes of memory are.
+uint64_t interpreterBits(MlirType type, Number number);
+Number interpreterNumber(MlirType type, const char *place, size_t bytes);
 void interpreterSet(Interpreter *interpreter, MlirValue value, Tensor *tensor);
 /// The tensor of a value; NULL where it has none, or no longer.
 const Tensor *interpreterGet(Interpreter *interpreter, MlirValue value);

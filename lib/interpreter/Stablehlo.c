@@ -3,6 +3,7 @@
 #include "dialect/stablehlo/StablehloOps.h"
 #include "interpreter/Images.h"
 #include "interpreter/StablehloRegions.h"
+#include "kernel-arrays/Arrays.h"
 
 #include <math.h>
 
@@ -378,7 +379,31 @@ static const char *runRandom(Interpreter *interpreter, MlirOperation op, Tensor 
   return "its numbers aren't defined";
 }
 
+/// The same bytes, the first of them of the lowest bits, as elements of another size.
+static const char *runBitcast(Interpreter *interpreter, MlirOperation op, Tensor **results) {
+  const Tensor *in = input(interpreter, op);
+  if (!in)
+    return kInterpreterMissing;
+  MlirType from = {in->element}, to = {results[0]->element};
+  size_t fromBytes = kaElementBytes(from), toBytes = kaElementBytes(to);
+  if (!fromBytes || !toBytes || irTypeBitWidth(in->element) != 8 * fromBytes ||
+      irTypeBitWidth(results[0]->element) != 8 * toBytes)
+    return "its elements aren't of whole bytes";
+  if ((size_t)in->count * fromBytes != (size_t)results[0]->count * toBytes)
+    return kInterpreterShapes;
+  char *bytes = tsArenaAlloc(interpreter->arena, (size_t)in->count * fromBytes + 1, 16);
+  for (int64_t i = 0; i < in->count; ++i) {
+    uint64_t bits = interpreterBits(from, in->data[i]);
+    for (size_t b = 0; b < fromBytes; ++b)
+      bytes[(size_t)i * fromBytes + b] = (char)(bits >> (8 * b));
+  }
+  for (int64_t i = 0; i < results[0]->count; ++i)
+    results[0]->data[i] = interpreterNumber(to, bytes + (size_t)i * toBytes, toBytes);
+  return NULL;
+}
+
 static const InterpreterRow kRows[] = {
+    {"bitcast_convert", runBitcast},
     {"compare", runCompare},
     {"select", runSelect},
     {"clamp", runClamp},

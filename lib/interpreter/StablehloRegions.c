@@ -105,6 +105,67 @@ static const char *runReduceWindow(Interpreter *interpreter, MlirOperation op, T
   return failure;
 }
 
+/// The place in a window that a region prefers, as an offset; -1 where no place is inside.
+static const char *selectPlace(Combiner *select, const Tensor *in, const Window *window,
+                               const int64_t *place, int64_t *chosen) {
+  IrShape shape = in->shape, inner = {window->size.at, shape.rank};
+  const IrStorage *elements[] = {in->element, in->element};
+  int64_t strides[kInterpreterMaxRank], from[kInterpreterMaxRank],
+      inside[kInterpreterMaxRank] = {0};
+  int64_t count = 1;
+  interpreterStrides(shape, strides);
+  for (size_t d = 0; d < shape.rank; ++d)
+    count *= window->size.at[d];
+  *chosen = -1;
+  for (int64_t k = 0; k < count; ++k, interpreterAdvance(inner, inside)) {
+    if (!interpreterWindowPlace(window, shape, place, inside, from))
+      continue;
+    int64_t at = interpreterOffset(shape.rank, from, strides);
+    Number stays = 0;
+    if (*chosen >= 0) {
+      const Number numbers[] = {in->data[*chosen], in->data[at]};
+      const char *failure = interpreterCombine(select, 2, numbers, elements, 1, &stays);
+      if (failure)
+        return failure;
+    }
+    if (stays == 0)
+      *chosen = at;
+  }
+  return NULL;
+}
+
+/// Each element of the source goes to one place of its window.
+static const char *runSelectAndScatter(Interpreter *interpreter, MlirOperation op,
+                                       Tensor **results) {
+  const Tensor *in = interpreterOperand(interpreter, op, 0);
+  const Tensor *source = interpreterOperand(interpreter, op, 1);
+  const Tensor *init = interpreterOperand(interpreter, op, 2);
+  Window window;
+  if (!in || !source || !init || init->count != 1)
+    return kInterpreterMissing;
+  if (source->shape.rank != in->shape.rank || results[0]->count != in->count)
+    return kInterpreterShapes;
+  Combiner select = {.interpreter = interpreter, .region = mlirOperationGetRegion(op, 0)};
+  Combiner scatter = {.interpreter = interpreter, .region = mlirOperationGetRegion(op, 1)};
+  const IrStorage *elements[] = {results[0]->element, source->element};
+  int64_t place[kInterpreterMaxRank] = {0}, chosen;
+  const char *failure = NULL;
+  interpreterReduceWindow(op, in->shape.rank, &window);
+  for (int64_t i = 0; i < in->count; ++i)
+    results[0]->data[i] = init->data[0];
+  for (int64_t i = 0; i < source->count && !failure;
+       ++i, interpreterAdvance(source->shape, place)) {
+    failure = selectPlace(&select, in, &window, place, &chosen);
+    if (failure || chosen < 0)
+      continue;
+    const Number numbers[] = {results[0]->data[chosen], source->data[i]};
+    failure = interpreterCombine(&scatter, 2, numbers, elements, 1, &results[0]->data[chosen]);
+  }
+  tsArenaDestroy(&select.scratch);
+  tsArenaDestroy(&scatter.scratch);
+  return failure;
+}
+
 static const char *runMap(Interpreter *interpreter, MlirOperation op, Tensor **results) {
   size_t count = (size_t)mlirOperationGetNumOperands(op);
   const Tensor *in[kMost];
@@ -292,6 +353,7 @@ static const char *runComposite(Interpreter *interpreter, MlirOperation op, Tens
 static const InterpreterRow kRows[] = {
     {"reduce", runReduce},
     {"reduce_window", runReduceWindow},
+    {"select_and_scatter", runSelectAndScatter},
     {"map", runMap},
     {"sort", runSort},
     {"top_k", runTopK},

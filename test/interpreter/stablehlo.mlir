@@ -117,3 +117,52 @@ func.func @truths() -> (tensor<2xi1>, tensor<3xi1>) {
   %1 = stablehlo.convert %c : (tensor<3xf32>) -> tensor<3xi1>
   return %0, %1 : tensor<2xi1>, tensor<3xi1>
 }
+
+// -----
+
+// 1.0 is 0x3F800000; -1 is all ones; halves of 0x00020001 are 1 and 2, quarters of it 1, 0, 2, 0.
+// CHECK: result 0: dense<[1065353216, -1073741824]> : tensor<2xi32>
+// CHECK: result 1: dense<[1, 2]> : tensor<2xi16>
+// CHECK: result 2: dense<131073> : tensor<i32>
+// CHECK: result 3: dense<65535> : tensor<1xui16>
+func.func @bits() -> (tensor<2xi32>, tensor<2xi16>, tensor<i32>, tensor<1xui16>) {
+  %a = stablehlo.constant dense<[1.0, -2.0]> : tensor<2xf32>
+  %0 = stablehlo.bitcast_convert %a : (tensor<2xf32>) -> tensor<2xi32>
+  %b = stablehlo.constant dense<131073> : tensor<i32>
+  %1 = stablehlo.bitcast_convert %b : (tensor<i32>) -> tensor<2xi16>
+  %2 = stablehlo.bitcast_convert %1 : (tensor<2xi16>) -> tensor<i32>
+  %c = stablehlo.constant dense<-1> : tensor<1xi16>
+  %3 = stablehlo.bitcast_convert %c : (tensor<1xi16>) -> tensor<1xui16>
+  return %0, %1, %2, %3 : tensor<2xi32>, tensor<2xi16>, tensor<i32>, tensor<1xui16>
+}
+
+// -----
+
+// Windows 5 1, 1 3 and 3 4: the first place of the largest gets the element. With a place in front, whose element is no candidate, those are 5, 5 1, 1 3, 3 4.
+// CHECK: result 0: dense<[11, 1, 21, 31]> : tensor<4xi32>
+// CHECK: result 1: dense<[31, 1, 31, 41]> : tensor<4xi32>
+func.func @scattered() -> (tensor<4xi32>, tensor<4xi32>) {
+  %in = stablehlo.constant dense<[5, 1, 3, 4]> : tensor<4xi32>
+  %s = stablehlo.constant dense<[10, 20, 30]> : tensor<3xi32>
+  %t = stablehlo.constant dense<[10, 20, 30, 40]> : tensor<4xi32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %0 = "stablehlo.select_and_scatter"(%in, %s, %one) ({
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    %c = stablehlo.compare GE, %a, %b : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %c : tensor<i1>
+  }, {
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    %c = stablehlo.add %a, %b : tensor<i32>
+    stablehlo.return %c : tensor<i32>
+  }) {window_dimensions = array<i64: 2>} : (tensor<4xi32>, tensor<3xi32>, tensor<i32>) -> tensor<4xi32>
+  %1 = "stablehlo.select_and_scatter"(%in, %t, %one) ({
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    %c = stablehlo.compare GE, %a, %b : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %c : tensor<i1>
+  }, {
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    %c = stablehlo.add %a, %b : tensor<i32>
+    stablehlo.return %c : tensor<i32>
+  }) {window_dimensions = array<i64: 2>, padding = dense<[[1, 0]]> : tensor<1x2xi64>} : (tensor<4xi32>, tensor<4xi32>, tensor<i32>) -> tensor<4xi32>
+  return %0, %1 : tensor<4xi32>, tensor<4xi32>
+}
