@@ -410,8 +410,11 @@ static const InterpreterRow kRows[] = {
     {"reduce_precision", runReducePrecision},
     {"constant", interpreterRunConstant},
     {"iota", runIota},
+    {"dynamic_iota", runIota},
     {"reshape", runReshape},
+    {"dynamic_reshape", runReshape},
     {"broadcast_in_dim", runBroadcastInDim},
+    {"dynamic_broadcast_in_dim", runBroadcastInDim},
     {"broadcast", runBroadcast},
     {"transpose", runTranspose},
     {"slice", runSlice},
@@ -441,5 +444,6 @@ static const InterpreterRow kRows[] = {
 
 InterpretFunction *interpreterStablehlo(MlirStringRef name) {
   InterpretFunction *found = interpreterFind(kRows, sizeof kRows / sizeof *kRows, name);
-  return found ? found : interpreterStablehloRegions(name);
+  found = found ? found : interpreterStablehloRegions(name);
+  return found ? found : interpreterStablehloLinear(name);
 }

@@ -166,3 +166,50 @@ func.func @scattered() -> (tensor<4xi32>, tensor<4xi32>) {
   }) {window_dimensions = array<i64: 2>, padding = dense<[[1, 0]]> : tensor<1x2xi64>} : (tensor<4xi32>, tensor<4xi32>, tensor<i32>) -> tensor<4xi32>
   return %0, %1 : tensor<4xi32>, tensor<4xi32>
 }
+
+// -----
+
+// 4 2 / 2 10 is 2 0 / 1 3 times its transpose. 2 x = 2, x + 3 y = 7: 1 2; the other way round 3 y = 6, 2 x + y = 4: 1 2.
+// CHECK: result 0: dense<{{\[\[}}2.000000e+00, 0.000000e+00], [1.000000e+00, 3.000000e+00]]> : tensor<2x2xf32>
+// CHECK: result 1: dense<{{\[\[}}2.000000e+00, 1.000000e+00], [0.000000e+00, 3.000000e+00]]> : tensor<2x2xf32>
+// CHECK: result 2: dense<{{\[\[}}1.000000e+00], [2.000000e+00]]> : tensor<2x1xf32>
+// CHECK: result 3: dense<{{\[\[}}1.000000e+00], [2.000000e+00]]> : tensor<2x1xf32>
+// CHECK: result 4: dense<{{\[\[}}1.000000e+00, 2.000000e+00]]> : tensor<1x2xf32>
+// CHECK: result 5: dense<{{\[\[}}2.000000e+00], [5.000000e+00]]> : tensor<2x1xf32>
+func.func @systems() -> (tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x1xf32>, tensor<2x1xf32>, tensor<1x2xf32>, tensor<2x1xf32>) {
+  %a = stablehlo.constant dense<[[4.0, 2.0], [2.0, 10.0]]> : tensor<2x2xf32>
+  %0 = stablehlo.cholesky %a, lower = true : tensor<2x2xf32>
+  %1 = stablehlo.cholesky %a, lower = false : tensor<2x2xf32>
+  %b = stablehlo.constant dense<[[2.0], [7.0]]> : tensor<2x1xf32>
+  %2 = "stablehlo.triangular_solve"(%0, %b) <{left_side = true, lower = true, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = false}> : (tensor<2x2xf32>, tensor<2x1xf32>) -> tensor<2x1xf32>
+  %c = stablehlo.constant dense<[[4.0], [6.0]]> : tensor<2x1xf32>
+  %3 = "stablehlo.triangular_solve"(%0, %c) <{left_side = true, lower = true, transpose_a = #stablehlo<transpose TRANSPOSE>, unit_diagonal = false}> : (tensor<2x2xf32>, tensor<2x1xf32>) -> tensor<2x1xf32>
+  %d = stablehlo.constant dense<[[4.0, 6.0]]> : tensor<1x2xf32>
+  %4 = "stablehlo.triangular_solve"(%0, %d) <{left_side = false, lower = true, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = false}> : (tensor<2x2xf32>, tensor<1x2xf32>) -> tensor<1x2xf32>
+  %5 = "stablehlo.triangular_solve"(%0, %b) <{left_side = true, lower = true, transpose_a = #stablehlo<transpose NO_TRANSPOSE>, unit_diagonal = true}> : (tensor<2x2xf32>, tensor<2x1xf32>) -> tensor<2x1xf32>
+  return %0, %1, %2, %3, %4, %5 : tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x1xf32>, tensor<2x1xf32>, tensor<1x2xf32>, tensor<2x1xf32>
+}
+
+// -----
+
+// 0 1 2 / 3 4 5 times its transpose; the sums of its columns; of 0 1 / 2 3 the diagonal; columns 2 and 0.
+// CHECK: result 0: dense<{{\[\[}}5, 14], [14, 50]]> : tensor<2x2xi32>
+// CHECK: result 1: dense<[3, 5, 7]> : tensor<3xi32>
+// CHECK: result 2: dense<[5, 50]> : tensor<2xi32>
+// CHECK: result 3: dense<{{\[\[}}2, 0], [5, 3]]> : tensor<2x2xi32>
+// CHECK: result 4: dense<{{\[\[}}2], [3]]> : tensor<2x1xi32>
+// CHECK: result 5: dense<0> : tensor<2xi32>
+func.func @letters() -> (tensor<2x2xi32>, tensor<3xi32>, tensor<2xi32>, tensor<2x2xi32>, tensor<2x1xi32>, tensor<2xi32>) {
+  %i = stablehlo.iota dim = 0 : tensor<6xi32>
+  %a = stablehlo.reshape %i : (tensor<6xi32>) -> tensor<2x3xi32>
+  %0 = stablehlo.einsum %a, %a, config = "ij,kj->ik" : (tensor<2x3xi32>, tensor<2x3xi32>) -> tensor<2x2xi32>
+  %1 = stablehlo.unary_einsum %a, config = "ij->j" : (tensor<2x3xi32>) -> tensor<3xi32>
+  %2 = stablehlo.unary_einsum %0, config = "ii->i" : (tensor<2x2xi32>) -> tensor<2xi32>
+  %columns = stablehlo.constant dense<[2, 0]> : tensor<2xi32>
+  %3 = "stablehlo.torch_index_select"(%a, %columns) <{batch_dims = 0 : i64, dim = 1 : i64}> : (tensor<2x3xi32>, tensor<2xi32>) -> tensor<2x2xi32>
+  %each = stablehlo.constant dense<[[2], [0]]> : tensor<2x1xi32>
+  %4 = "stablehlo.torch_index_select"(%a, %each) <{batch_dims = 1 : i64, dim = 1 : i64}> : (tensor<2x3xi32>, tensor<2x1xi32>) -> tensor<2x1xi32>
+  %none = stablehlo.constant dense<> : tensor<2x0xi32>
+  %5 = stablehlo.unary_einsum %none, config = "ij->i" : (tensor<2x0xi32>) -> tensor<2xi32>
+  return %0, %1, %2, %3, %4, %5 : tensor<2x2xi32>, tensor<3xi32>, tensor<2xi32>, tensor<2x2xi32>, tensor<2x1xi32>, tensor<2xi32>
+}
