@@ -347,26 +347,10 @@ static TransformStatus runPass(TransformState *state, MlirOperation op, IrOperat
   return status;
 }
 
-/// What is inside of another target may be gone when its turn comes.
-static TransformStatus checkNesting(MlirOperation op, const TransformPayload *targets) {
-  TsPointerMap all = {0};
-  const IrOperation *nested = NULL;
-  for (size_t i = 0; i < targets->size; i++)
-    tsPointerMapInsert(&all, targets->data[i], NULL);
-  for (size_t i = 0; i < targets->size && !nested; i++)
-    for (IrOperation *around = irParentOp(targets->data[i]); around && !nested;
-         around = irParentOp(around))
-      if (tsPointerMapFind(&all, around))
-        nested = targets->data[i];
-  tsPointerMapFree(&all);
-  return nested ? transformFailForGood(op, "has targets that are inside of others")
-                : TRANSFORM_SUCCESS;
-}
-
 TransformStatus transformApplyRegisteredPassOpApply(MlirOperation op, TransformPayload *results,
                                                     TransformState *state) {
   TransformPayload targets = transformOperandPayload(state, op, 0);
-  TransformStatus status = checkNesting(op, &targets);
+  TransformStatus status = transformCheckNesting(op, &targets);
   for (size_t i = 0; i < targets.size && status == TRANSFORM_SUCCESS; i++) {
     IrOperation *target = targets.data[i];
     status = checkTarget(state, op, target);

@@ -154,6 +154,8 @@ static TransformStatus getValues(MlirOperation op, TransformPayload *results, Tr
     bool *chosen = tsAllocZeroed((size_t)count + 1, sizeof *chosen);
     TransformPayload order = {0};
     status = expandPositions(op, state, target, count, chosen, &order);
+    if (status == TRANSFORM_SUCCESS)
+      status = transformCheckRoom(state, op, results[0].size + order.size);
     for (size_t k = 0; k < order.size && status == TRANSFORM_SUCCESS; k++) {
       uint32_t position = (uint32_t)(uintptr_t)order.data[k] - 1;
       transformAdd(&results[0], ofResults ? irOperationResult(target, position)
@@ -279,14 +281,16 @@ bool transformMergeHandlesOpAllowsRepeatedHandleOperands(MlirOperation op) {
 TransformStatus transformMergeHandlesOpApply(MlirOperation op, TransformPayload *results,
                                              TransformState *state) {
   TsPointerMap seen = {0};
-  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); i++) {
+  TransformStatus status = TRANSFORM_SUCCESS;
+  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op) && status == TRANSFORM_SUCCESS; i++) {
     TransformPayload payload = transformOperandPayload(state, op, i);
-    for (size_t k = 0; k < payload.size; k++)
+    status = transformCheckRoom(state, op, results[0].size + payload.size);
+    for (size_t k = 0; k < payload.size && status == TRANSFORM_SUCCESS; k++)
       addOnce(&results[0], transformMergeHandlesOpGetDeduplicate(op) ? &seen : NULL,
               payload.data[k]);
   }
   tsPointerMapFree(&seen);
-  return TRANSFORM_SUCCESS;
+  return status;
 }
 
 MlirLogicalResult transformMergeHandlesOpFold(MlirOperation op, const MlirAttribute *operands,
@@ -315,12 +319,12 @@ TransformStatus transformParamConstantOpApply(MlirOperation op, TransformPayload
 
 TransformStatus transformReplicateOpApply(MlirOperation op, TransformPayload *results,
                                           TransformState *state) {
-  enum { MOST = 1 << 24 }; // a script can multiply without end
   size_t times = transformOperandPayload(state, op, 0).size;
   for (intptr_t i = 1; i < mlirOperationGetNumOperands(op); i++) {
     TransformPayload payload = transformOperandPayload(state, op, i);
-    if (times && payload.size > MOST / times)
-      return transformFailForGood(op, "replicates to more than %d payload objects", MOST);
+    size_t size = times && payload.size > SIZE_MAX / times ? SIZE_MAX : payload.size * times;
+    if (transformCheckRoom(state, op, size) != TRANSFORM_SUCCESS)
+      return TRANSFORM_DEFINITE;
     for (size_t k = 0; k < times; k++)
       transformAddAll(&results[i - 1], &payload);
   }

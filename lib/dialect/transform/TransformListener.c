@@ -107,10 +107,10 @@ static void onReplaced(void *user, MlirOperation handle, const MlirValue *values
     transformReplace(state, irOperationResult(op, i), (void *)(uintptr_t)values[i].ptr);
   if (!tsPointerMapFind(&state->placesOf, op))
     return;
-  const IrValue *alive = findAlive(state, op);
   const char *reason;
   IrOperation *replacement = findReplacement(op, values, &reason);
-  if (alive && !replacement)
+  const IrValue *alive = replacement ? NULL : findAlive(state, op);
+  if (alive)
     fail(state, op, alive, values, reason);
   transformReplace(state, op, replacement);
 }

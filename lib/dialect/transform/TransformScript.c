@@ -78,6 +78,18 @@ static TransformStatus bindTopLevel(TransformState *state, MlirOperation op, Mli
   return status;
 }
 
+/// Handles have one meaning at a time, so a sequence can't be applied while it is.
+static TransformStatus enter(TransformState *state, MlirOperation caller, MlirOperation sequence) {
+  bool isNew;
+  tsPointerMapInsert(&state->running, sequence.ptr, &isNew);
+  return isNew ? TRANSFORM_SUCCESS
+               : transformFailForGood(caller, "recursion not allowed in named sequences");
+}
+
+static void leave(TransformState *state, MlirOperation sequence) {
+  tsPointerMapErase(&state->running, sequence.ptr);
+}
+
 static TransformStatus applyBody(TransformState *state, MlirOperation op, MlirBlock block,
                                  bool suppress, TransformPayload *results) {
   tsVecPush(&state->callers, irOp(op));
@@ -93,8 +105,14 @@ TransformStatus transformNamedSequenceOpApply(MlirOperation op, TransformPayload
   if (mlirBlockIsNull(block))
     return transformFailForGood(op, "unresolved external named sequence");
   (void)results;
-  TransformStatus status = bindTopLevel(state, op, block);
-  return status == TRANSFORM_SUCCESS ? applyBody(state, op, block, false, NULL) : status;
+  TransformStatus status = enter(state, op, op);
+  if (status != TRANSFORM_SUCCESS)
+    return status;
+  status = bindTopLevel(state, op, block);
+  if (status == TRANSFORM_SUCCESS)
+    status = applyBody(state, op, block, false, NULL);
+  leave(state, op);
+  return status;
 }
 
 TransformStatus transformSequenceOpApply(MlirOperation op, TransformPayload *results,
@@ -134,13 +152,17 @@ static TransformStatus callSequence(TransformState *state, MlirOperation caller,
                                     MlirOperation sequence, const TransformPayload *arguments,
                                     bool suppress, TransformPayload *results) {
   MlirBlock block = mlirRegionGetFirstBlock(transformNamedSequenceOpGetBody(sequence));
-  TransformStatus status = TRANSFORM_SUCCESS;
+  TransformStatus status = enter(state, caller, sequence);
+  if (status != TRANSFORM_SUCCESS)
+    return status;
   for (intptr_t i = 0; i < mlirBlockGetNumArguments(block) && status == TRANSFORM_SUCCESS; i++)
     status = transformBind(state, mlirBlockGetArgument(block, i), mlirOperationGetLocation(caller),
                            &arguments[i]);
   if (status == TRANSFORM_SUCCESS)
-    return applyBody(state, caller, block, suppress, results);
-  transformUnbindBlock(state, block);
+    status = applyBody(state, caller, block, suppress, results);
+  else
+    transformUnbindBlock(state, block);
+  leave(state, sequence);
   return status;
 }
 
@@ -165,7 +187,8 @@ static MlirOperation resolve(MlirOperation op, MlirAttribute reference) {
 TransformStatus transformIncludeOpApply(MlirOperation op, TransformPayload *results,
                                         TransformState *state) {
   MlirOperation sequence = resolve(op, transformIncludeOpGetTargetAttr(op));
-  if (mlirOperationIsNull(sequence))
+  if (mlirOperationIsNull(sequence) ||
+      mlirLogicalResultIsFailure(transformVerifyCallee(op, sequence)))
     return TRANSFORM_DEFINITE;
   size_t count = (size_t)mlirOperationGetNumOperands(op);
   TransformPayload *arguments = newAll(count);
@@ -339,6 +362,8 @@ TransformStatus transformAlternativesOpApply(MlirOperation op, TransformPayload 
   TransformPayload operand = transformOperandPayload(state, op, 0), scopes = {0};
   transformAddAll(&scopes, &operand);
   TransformStatus status = checkScopes(op, state, &scopes);
+  if (status == TRANSFORM_SUCCESS)
+    status = transformCheckNesting(op, &scopes);
   size_t mark = state->pending.size;
   bool isDone = false;
   for (intptr_t i = 0;
@@ -397,7 +422,8 @@ static TransformStatus collect(TransformState *state, MlirOperation op,
 TransformStatus transformCollectMatchingOpApply(MlirOperation op, TransformPayload *results,
                                                 TransformState *state) {
   MlirOperation matcher = resolve(op, transformCollectMatchingOpGetMatcherAttr(op));
-  if (mlirOperationIsNull(matcher))
+  if (mlirOperationIsNull(matcher) ||
+      mlirLogicalResultIsFailure(transformVerifyMatcherOf(op, matcher)))
     return TRANSFORM_DEFINITE;
   TransformPayload roots = transformOperandPayload(state, op, 0), ops = {0};
   for (size_t i = 0; i < roots.size; i++)
@@ -425,6 +451,7 @@ typedef struct Matching {
   TransformState *state;
   MlirOperation op;
   TransformPayload *arguments; ///< of matchers: what is matched, and forwarded operands
+  uint32_t *held;              ///< the entry for each operand: what actions do to it shows there
   MlirOperation *matchers, *actions;
   intptr_t numPairs;
   TransformPayload *results;
@@ -447,14 +474,32 @@ static TransformStatus act(Matching *matching, intptr_t pair, const TransformPay
                                     (int)tesseraSymbolGetName(action).length,
                                     tesseraSymbolGetName(action).data);
     else
+      status =
+          transformCheckRoom(matching->state, op, matching->results[k + 1].size + results[k].size);
+    if (status == TRANSFORM_SUCCESS)
       transformAddAll(&matching->results[k + 1], &results[k]);
   }
   freeAll(results, count);
   return status;
 }
 
+/// What forwarded operands stand for by now.
+static TransformStatus forward(Matching *matching) {
+  for (intptr_t i = 1; i < mlirOperationGetNumOperands(matching->op); i++) {
+    TransformPayload payload = matching->state->entries.data[matching->held[i]].payload;
+    for (size_t k = 0; k < payload.size; k++)
+      if (!payload.data[k])
+        return transformFailForGood(matching->op, "what operand #%lld stands for is gone",
+                                    (long long)i);
+    matching->arguments[i] = payload;
+  }
+  return TRANSFORM_SUCCESS;
+}
+
 static TransformStatus matchOne(Matching *matching, IrOperation *target) {
   void *what = target;
+  if (forward(matching) != TRANSFORM_SUCCESS)
+    return TRANSFORM_DEFINITE;
   matching->arguments[0] = (TransformPayload){&what, 1, 1};
   for (intptr_t i = 0; i < matching->numPairs; i++) {
     size_t count = (size_t)numYielded(matching->matchers[i]);
@@ -473,6 +518,20 @@ static TransformStatus matchOne(Matching *matching, IrOperation *target) {
   return TRANSFORM_SUCCESS;
 }
 
+/// Matches `op`, after which `next` is to be there.
+static TransformStatus matchBefore(Matching *matching, IrOperation *op, IrOperation *next) {
+  TransformState *state = matching->state;
+  void *what = next;
+  TransformPayload payload = {&what, next ? 1 : 0, 1};
+  uint32_t held = transformHold(state, mlirOperationGetOperand(matching->op, 0), &payload);
+  TransformStatus status = matchOne(matching, op);
+  bool isGone = next && state->entries.data[held].payload.data[0] != next;
+  transformRelease(state, held);
+  return status == TRANSFORM_SUCCESS && isGone
+             ? transformFailForGood(matching->op, "an action has changed what is matched next")
+             : status;
+}
+
 /// Innermost operations first: an action may change what it was given, and what is inside.
 static TransformStatus matchInside(Matching *matching, IrOperation *root) {
   bool withRoot = transformForeachMatchOpGetRestrictRoot(matching->op);
@@ -482,7 +541,7 @@ static TransformStatus matchInside(Matching *matching, IrOperation *root) {
     next = op == root ? NULL : irWalkPostNext(root, op);
     if (op == root && !withRoot)
       break;
-    status = matchOne(matching, op);
+    status = matchBefore(matching, op, next);
   }
   return status;
 }
@@ -495,12 +554,36 @@ static bool resolvePairs(Matching *matching) {
     if (mlirOperationIsNull(matching->matchers[i]))
       return false;
     matching->actions[i] = resolve(matching->op, mlirArrayAttrGetElement(actions, i));
-    if (mlirOperationIsNull(matching->actions[i]))
+    if (mlirOperationIsNull(matching->actions[i]) ||
+        mlirLogicalResultIsFailure(
+            transformVerifyPair(matching->op, i, matching->matchers[i], matching->actions[i])))
       return false;
     tsVecPush(&matching->state->callers, irOp(matching->matchers[i]));
     tsVecPush(&matching->state->callers, irOp(matching->actions[i]));
   }
   return true;
+}
+
+/// Roots that actions make go away are passed over.
+static TransformStatus matchRoots(Matching *matching) {
+  TransformState *state = matching->state;
+  MlirOperation op = matching->op;
+  TransformStatus status = TRANSFORM_SUCCESS;
+  size_t count = state->entries.data[matching->held[0]].payload.size;
+  for (size_t i = 0; i < count && status == TRANSFORM_SUCCESS; i++) {
+    IrOperation *root = state->entries.data[matching->held[0]].payload.data[i];
+    if (!root)
+      continue;
+    if (transformIsInside(state, irOp(op), root) && transformForeachMatchOpGetRestrictRoot(op))
+      status = transformFailForGood(op, "can't act on an operation that it is in");
+    else
+      status = matchInside(matching, root);
+  }
+  TransformPayload roots = state->entries.data[matching->held[0]].payload;
+  for (size_t i = 0; i < count; i++)
+    if (roots.data[i])
+      transformAdd(&matching->results[0], roots.data[i]);
+  return status;
 }
 
 TransformStatus transformForeachMatchOpApply(MlirOperation op, TransformPayload *results,
@@ -510,27 +593,22 @@ TransformStatus transformForeachMatchOpApply(MlirOperation op, TransformPayload 
   Matching matching = {.state = state,
                        .op = op,
                        .arguments = newAll(count),
+                       .held = tsAllocZeroed(count + 1, sizeof *matching.held),
                        .matchers = tsAllocZeroed(numPairs + 1, sizeof *matching.matchers),
                        .actions = tsAllocZeroed(numPairs + 1, sizeof *matching.actions),
                        .numPairs = (intptr_t)numPairs,
                        .results = results};
-  for (size_t i = 1; i < count; i++)
-    matching.arguments[i] = transformOperandPayload(state, op, (intptr_t)i);
-  TransformPayload operand = transformOperandPayload(state, op, 0), roots = {0};
-  transformAddAll(&roots, &operand);
-  size_t numCallers = state->callers.size;
-  TransformStatus status = resolvePairs(&matching) ? TRANSFORM_SUCCESS : TRANSFORM_DEFINITE;
-  for (size_t i = 0; i < roots.size && status == TRANSFORM_SUCCESS; i++) {
-    if (transformIsInside(state, irOp(op), roots.data[i]) &&
-        transformForeachMatchOpGetRestrictRoot(op))
-      status = transformFailForGood(op, "can't act on an operation that it is in");
-    else
-      status = matchInside(&matching, roots.data[i]);
+  for (size_t i = 0; i < count; i++) {
+    TransformPayload payload = transformOperandPayload(state, op, (intptr_t)i);
+    matching.held[i] = transformHold(state, mlirOperationGetOperand(op, (intptr_t)i), &payload);
   }
+  size_t numCallers = state->callers.size;
+  TransformStatus status = resolvePairs(&matching) ? matchRoots(&matching) : TRANSFORM_DEFINITE;
   state->callers.size = numCallers;
-  transformAddAll(&results[0], &roots);
-  tsVecFree(&roots);
+  for (size_t i = 0; i < count; i++)
+    transformRelease(state, matching.held[i]);
   tsFree(matching.arguments);
+  tsFree(matching.held);
   tsFree(matching.matchers);
   tsFree(matching.actions);
   if (status == TRANSFORM_SUCCESS && matching.hasFailed)

@@ -79,6 +79,14 @@ void transformAddAll(TransformPayload *payload, const TransformPayload *from) {
     tsVecPush(payload, from->data[i]);
 }
 
+TransformStatus transformCheckRoom(const TransformState *state, MlirOperation op, size_t more) {
+  enum { MOST = 1 << 24 };
+  size_t present = state->places.size - state->freePlaces.size;
+  if (present <= MOST && more <= MOST - present)
+    return TRANSFORM_SUCCESS;
+  return transformFailForGood(op, "makes handles stand for more than %d payload objects", MOST);
+}
+
 void transformAddInteger(TransformState *state, TransformPayload *payload, int64_t value) {
   MlirType type = mlirIntegerTypeGet(state->context, 64);
   transformAdd(payload, mlirIntegerAttrGet(type, value).ptr);
@@ -92,35 +100,36 @@ TransformPayload transformPayloadOf(const TransformState *state, MlirValue handl
 }
 
 static void link(TransformState *state, uint32_t entry, uint32_t slot) {
-  uintptr_t *first =
-      tsPointerMapInsert(&state->placesOf, state->entries.data[entry].payload.data[slot], NULL);
+  TransformEntry *holder = &state->entries.data[entry];
+  uintptr_t *first = tsPointerMapInsert(&state->placesOf, holder->payload.data[slot], NULL);
   uint32_t position =
       state->freePlaces.size ? tsVecPop(&state->freePlaces) : (uint32_t)state->places.size;
   if (position == state->places.size)
     tsVecPush(&state->places, (TransformPlace){0});
-  state->places.data[position] = (TransformPlace){entry, slot, (uint32_t)*first};
+  state->places.data[position] = (TransformPlace){entry, slot, (uint32_t)*first, 0};
+  if (*first)
+    state->places.data[*first - 1].previous = position + 1;
   *first = position + 1;
+  holder->places.data[slot] = position;
 }
 
 /// Takes the place out of the list of what is there.
 static void unlink(TransformState *state, uint32_t entry, uint32_t slot) {
-  const void *what = state->entries.data[entry].payload.data[slot];
-  uintptr_t *first = what ? tsPointerMapFind(&state->placesOf, what) : NULL;
-  uint32_t before = 0;
-  for (uint32_t at = first ? (uint32_t)*first : 0; at; at = state->places.data[at - 1].next) {
-    TransformPlace *place = &state->places.data[at - 1];
-    if (place->entry == entry && place->slot == slot) {
-      if (before)
-        state->places.data[before - 1].next = place->next;
-      else
-        *first = place->next;
-      tsVecPush(&state->freePlaces, at - 1);
-      break;
-    }
-    before = at;
-  }
-  if (first && !*first)
+  const TransformEntry *holder = &state->entries.data[entry];
+  const void *what = holder->payload.data[slot];
+  if (!what)
+    return;
+  uint32_t position = holder->places.data[slot];
+  TransformPlace place = state->places.data[position];
+  if (place.next)
+    state->places.data[place.next - 1].previous = place.previous;
+  if (place.previous)
+    state->places.data[place.previous - 1].next = place.next;
+  else if (place.next)
+    *tsPointerMapInsert(&state->placesOf, what, NULL) = place.next;
+  else
     tsPointerMapErase(&state->placesOf, what);
+  tsVecPush(&state->freePlaces, position);
 }
 
 TransformEntry *transformFindHandle(const TransformState *state, const void *what, uint32_t *next) {
@@ -177,9 +186,12 @@ static uint32_t addEntry(TransformState *state, MlirValue handle, TransformPaylo
       state->freeEntries.size ? tsVecPop(&state->freeEntries) : (uint32_t)state->entries.size;
   if (position == state->entries.size)
     tsVecPush(&state->entries, (TransformEntry){0});
-  state->entries.data[position] = (TransformEntry){irValue(handle), isHeld, payload};
-  for (size_t i = 0; i < payload.size; i++)
+  TransformEntry *entry = &state->entries.data[position];
+  *entry = (TransformEntry){.handle = irValue(handle), .isHeld = isHeld, .payload = payload};
+  for (size_t i = 0; i < payload.size; i++) {
+    tsVecPush(&entry->places, 0);
     link(state, position, (uint32_t)i);
+  }
   return position;
 }
 
@@ -188,6 +200,7 @@ void transformRelease(TransformState *state, uint32_t entry) {
     unlink(state, entry, (uint32_t)i);
   state->entries.data[entry].handle = NULL;
   tsVecFree(&state->entries.data[entry].payload);
+  tsVecFree(&state->entries.data[entry].places);
   tsVecPush(&state->freeEntries, entry);
 }
 
@@ -242,8 +255,10 @@ void transformUnbindBlock(TransformState *state, MlirBlock block) {
 }
 
 void transformStateDestroy(TransformState *state) {
-  for (size_t i = 0; i < state->entries.size; i++)
+  for (size_t i = 0; i < state->entries.size; i++) {
     tsVecFree(&state->entries.data[i].payload);
+    tsVecFree(&state->entries.data[i].places);
+  }
   for (size_t i = 0; i < state->trailing.size; i++)
     tsVecFree(&state->trailing.data[i]);
   transformSilence(state, 0);
@@ -258,6 +273,7 @@ void transformStateDestroy(TransformState *state) {
   tsVecFree(&state->pending);
   tsVecFree(&state->callers);
   tsVecFree(&state->busy);
+  tsPointerMapFree(&state->running);
   tsPointerMapFree(&state->handles);
   tsPointerMapFree(&state->invalid);
 }
@@ -293,6 +309,19 @@ static void invalidate(TransformState *state, const IrValue *handle,
   tsVecPush(&state->invalidations, invalidation);
 }
 
+/// Who goes through payload finds NULL in place of it. The op that uses it up still sees it.
+static void forgetHeld(TransformState *state, const void *what) {
+  const uintptr_t *first = tsPointerMapFind(&state->placesOf, what);
+  for (uint32_t at = first ? (uint32_t)*first : 0; at;) {
+    TransformPlace place = state->places.data[at - 1];
+    at = place.next;
+    if (!state->entries.data[place.entry].isHeld)
+      continue;
+    unlink(state, place.entry, place.slot);
+    state->entries.data[place.entry].payload.data[place.slot] = NULL;
+  }
+}
+
 /// Handles of something in `op`, or of it, may not be used any more.
 static void invalidateHandles(TransformState *state, const void *what, const IrOperation *op,
                               TransformInvalidation invalidation) {
@@ -305,7 +334,7 @@ static void invalidateHandles(TransformState *state, const void *what, const IrO
     else
       isHeld = true;
   if (isHeld)
-    transformReplace(state, what, NULL); // no handle of it may be used any more
+    forgetHeld(state, what);
 }
 
 /// All that is in the operation is used up.
@@ -453,6 +482,21 @@ bool transformIsInside(const TransformState *state, const IrOperation *op,
   return false;
 }
 
+TransformStatus transformCheckNesting(MlirOperation op, const TransformPayload *targets) {
+  TsPointerMap all = {0};
+  const IrOperation *nested = NULL;
+  for (size_t i = 0; i < targets->size; i++)
+    tsPointerMapInsert(&all, targets->data[i], NULL);
+  for (size_t i = 0; i < targets->size && !nested; i++)
+    for (IrOperation *around = irParentOp(targets->data[i]); around && !nested;
+         around = irParentOp(around))
+      if (tsPointerMapFind(&all, around))
+        nested = targets->data[i];
+  tsPointerMapFree(&all);
+  return nested ? transformFailForGood(op, "has targets that are inside of others")
+                : TRANSFORM_SUCCESS;
+}
+
 bool transformIsAroundBusy(const TransformState *state, const IrOperation *target) {
   for (size_t i = 0; i < state->busy.size; i++)
     if (state->busy.data[i].parent &&
@@ -466,8 +510,11 @@ static TransformStatus applyAndBind(TransformState *state, MlirOperation op,
                                     TransformPayload *results) {
   intptr_t count = mlirOperationGetNumResults(op);
   TransformStatus status = transformOpInterfaceApply(op, results, state);
-  if (status == TRANSFORM_DEFINITE)
-    return status;
+  size_t total = 0;
+  for (intptr_t i = 0; i < count; i++)
+    total += results[i].size;
+  if (status == TRANSFORM_DEFINITE || transformCheckRoom(state, op, total) != TRANSFORM_SUCCESS)
+    return TRANSFORM_DEFINITE;
   for (intptr_t i = 0; i < count; i++) {
     if (status == TRANSFORM_SILENCEABLE)
       results[i].size = 0;
@@ -532,7 +579,9 @@ TransformStatus transformApplyBlock(TransformState *state, MlirBlock block, bool
       return reportUse(terminator, mlirOperationGetOperand(terminator, i),
                        &state->invalidations.data[*position]);
     TransformPayload payload = transformOperandPayload(state, terminator, i);
-    transformAddAll(&results[i], &payload);
+    status = transformCheckRoom(state, terminator, results[i].size + payload.size);
+    if (status == TRANSFORM_SUCCESS)
+      transformAddAll(&results[i], &payload);
   }
   return status;
 }

@@ -14,12 +14,13 @@ typedef struct TransformEntry {
   IrValue *handle; ///< NULL: the entry is free
   bool isHeld;     ///< see transformHold
   TransformPayload payload;
+  TsVec(uint32_t) places; ///< of each of them that isn't NULL
 } TransformEntry;
 
 /// A place in an entry's payload, in the list of all places of the same payload.
 typedef struct TransformPlace {
   uint32_t entry, slot;
-  uint32_t next; ///< position plus 1; 0: the last one
+  uint32_t next, previous; ///< positions plus 1; 0: there is none
 } TransformPlace;
 
 /// Why a handle may not be used: locations, as what is at them may be gone.
@@ -54,6 +55,7 @@ struct TransformState {
   TsVec(TesseraDiagnostic *) pending; ///< of silenceable failures
   TsVec(IrOperation *) callers;       ///< ops of scripts that are running, or will
   TsVec(TransformBusy) busy;
+  TsPointerMap running; ///< named sequences
   unsigned numMatchers; ///< that are running: they may only look
 
   // While an op is applied that listens to what becomes of payload.
@@ -87,6 +89,9 @@ static inline void transformAdd(TransformPayload *payload, const void *what) {
   tsVecPush(payload, (void *)(uintptr_t)what);
 }
 void transformAddAll(TransformPayload *payload, const TransformPayload *from);
+/// Fails for good where handles would stand for too much with `more`: a script can multiply what
+/// they stand for without end.
+TransformStatus transformCheckRoom(const TransformState *state, MlirOperation op, size_t more);
 void transformAddInteger(TransformState *state, TransformPayload *payload, int64_t value);
 
 /// Whether applying the op uses the operand up.
@@ -132,6 +137,9 @@ TransformStatus transformApplyBlock(TransformState *state, MlirBlock block, bool
 /// Whether the op is inside of what is to be changed, or is running because of what is.
 bool transformIsInside(const TransformState *state, const IrOperation *op,
                        const IrOperation *target);
+/// Fails for good where one of the targets is inside of another: it may be gone when its turn
+/// comes.
+TransformStatus transformCheckNesting(MlirOperation op, const TransformPayload *targets);
 /// Whether the operation is around one that is busy.
 bool transformIsAroundBusy(const TransformState *state, const IrOperation *target);
 static inline void transformBegin(TransformState *state, const IrOperation *op) {
@@ -150,6 +158,12 @@ bool transformNamedSequenceOpIsDeclaration(MlirOperation op);
 MlirOperation transformFindSequence(MlirOperation from, MlirAttribute reference);
 /// Applies a top-level op (a named sequence or a sequence) to the payload. Reports what went wrong.
 MlirLogicalResult transformRun(TransformState *state, MlirOperation op);
+/// Whether a named sequence fits the op that applies it: it may have changed since the script was
+/// verified.
+MlirLogicalResult transformVerifyCallee(MlirOperation op, MlirOperation callee);
+MlirLogicalResult transformVerifyMatcherOf(MlirOperation op, MlirOperation matcher);
+MlirLogicalResult transformVerifyPair(MlirOperation op, intptr_t number, MlirOperation matcher,
+                                      MlirOperation action);
 /// Whether an argument of a named sequence is marked.
 bool transformArgumentHas(MlirOperation sequence, intptr_t argument, const char *name);
 

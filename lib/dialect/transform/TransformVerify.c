@@ -428,7 +428,7 @@ MlirLogicalResult transformNamedSequenceOpVerify(MlirOperation op) {
 
 //===--- References ---===//
 
-static MlirLogicalResult verifyCallee(MlirOperation op, MlirOperation callee) {
+MlirLogicalResult transformVerifyCallee(MlirOperation op, MlirOperation callee) {
   MlirType type = transformNamedSequenceOpGetFunctionType(callee);
   if (mlirFunctionTypeGetNumInputs(type) != mlirOperationGetNumOperands(op))
     return mlirOperationEmitOpError(op, "incorrect number of operands for callee");
@@ -463,7 +463,7 @@ MlirLogicalResult transformIncludeOpVerifySymbolUses(MlirOperation op,
       tesseraSymbolTablesLookupNearest(tables, op, transformIncludeOpGetTargetAttr(op));
   if (mlirOperationIsNull(callee) || !transformNamedSequenceOpIsA(callee))
     return mlirOperationEmitOpError(op, "does not reference a named transform sequence");
-  if (failed(verifyCallee(op, callee)))
+  if (failed(transformVerifyCallee(op, callee)))
     return failure();
   return verifyMarks(callee, true);
 }
@@ -485,12 +485,7 @@ static MlirOperation findReferenced(MlirOperation op, TesseraSymbolTables *table
   return (MlirOperation){NULL};
 }
 
-MlirLogicalResult transformCollectMatchingOpVerifySymbolUses(MlirOperation op,
-                                                             TesseraSymbolTables *tables) {
-  MlirOperation matcher =
-      findReferenced(op, tables, transformCollectMatchingOpGetMatcherAttr(op), "matcher");
-  if (mlirOperationIsNull(matcher))
-    return failure();
+MlirLogicalResult transformVerifyMatcherOf(MlirOperation op, MlirOperation matcher) {
   MlirType type = transformNamedSequenceOpGetFunctionType(matcher);
   if (mlirFunctionTypeGetNumInputs(type) != 1 ||
       !transformHandleTypeInterfaceCast(mlirFunctionTypeGetInput(type, 0)))
@@ -508,6 +503,13 @@ MlirLogicalResult transformCollectMatchingOpVerifySymbolUses(MlirOperation op,
       return mlirOperationEmitError(
           op, "mismatching type interfaces for matcher result and op result #%lld", (long long)i);
   return success();
+}
+
+MlirLogicalResult transformCollectMatchingOpVerifySymbolUses(MlirOperation op,
+                                                             TesseraSymbolTables *tables) {
+  MlirOperation matcher =
+      findReferenced(op, tables, transformCollectMatchingOpGetMatcherAttr(op), "matcher");
+  return mlirOperationIsNull(matcher) ? failure() : transformVerifyMatcherOf(op, matcher);
 }
 
 MlirLogicalResult transformForeachMatchOpVerify(MlirOperation op) {
@@ -616,20 +618,29 @@ static MlirLogicalResult verifyBetween(const Pair *pair) {
   return success();
 }
 
+static MlirAttribute matcherName(MlirOperation op, intptr_t pair) {
+  return mlirArrayAttrGetElement(transformForeachMatchOpGetMatchersAttr(op), pair);
+}
+static MlirAttribute actionName(MlirOperation op, intptr_t pair) {
+  return mlirArrayAttrGetElement(transformForeachMatchOpGetActionsAttr(op), pair);
+}
+
+MlirLogicalResult transformVerifyPair(MlirOperation op, intptr_t number, MlirOperation matcher,
+                                      MlirOperation action) {
+  Pair pair = {op, matcher, action, matcherName(op, number), actionName(op, number)};
+  return failed(verifyMatcher(&pair)) || failed(verifyAction(&pair)) ? failure()
+                                                                     : verifyBetween(&pair);
+}
+
 MlirLogicalResult transformForeachMatchOpVerifySymbolUses(MlirOperation op,
                                                           TesseraSymbolTables *tables) {
-  MlirAttribute matchers = transformForeachMatchOpGetMatchersAttr(op);
-  MlirAttribute actions = transformForeachMatchOpGetActionsAttr(op);
-  for (intptr_t i = 0; i < mlirArrayAttrGetNumElements(matchers); i++) {
-    Pair pair = {.op = op,
-                 .matcherName = mlirArrayAttrGetElement(matchers, i),
-                 .actionName = mlirArrayAttrGetElement(actions, i)};
-    pair.matcher = findReferenced(op, tables, pair.matcherName, "matcher");
-    if (mlirOperationIsNull(pair.matcher))
+  intptr_t count = mlirArrayAttrGetNumElements(transformForeachMatchOpGetMatchersAttr(op));
+  for (intptr_t i = 0; i < count; i++) {
+    MlirOperation matcher = findReferenced(op, tables, matcherName(op, i), "matcher");
+    if (mlirOperationIsNull(matcher))
       return failure();
-    pair.action = findReferenced(op, tables, pair.actionName, "action");
-    if (mlirOperationIsNull(pair.action) || failed(verifyMatcher(&pair)) ||
-        failed(verifyAction(&pair)) || failed(verifyBetween(&pair)))
+    MlirOperation action = findReferenced(op, tables, actionName(op, i), "action");
+    if (mlirOperationIsNull(action) || failed(transformVerifyPair(op, i, matcher, action)))
       return failure();
   }
   return success();
