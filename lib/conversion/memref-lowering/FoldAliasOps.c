@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "conversion/memref-lowering/Accesses.h"
 #include "conversion/memref-lowering/MemRefPasses.h"
+#include "conversion/memref-lowering/SliceIndices.h"
 #include "dialect/affine/Affine.h"
 #include "dialect/affine/AffineOps.h"
 #include "dialect/arith/ArithElements.h"
@@ -13,32 +14,10 @@
 #include "mlir-c/BuiltinTypes.h"
 #include "tessera/Pass.h"
 
-typedef TesseraMixedNumber Number;
-
-typedef struct Place {
-  MlirRewriterBase base;
-  MlirLocation location;
-  MlirContext context;
-} Place;
-
-static Place placeOf(MlirPatternRewriter rewriter, MlirOperation op) {
-  return (Place){mlirPatternRewriterAsBase(rewriter), mlirOperationGetLocation(op),
-                 mlirOperationGetContext(op)};
-}
-
 // The view that is accessed, if it is one of the definition.
 static MlirOperation viewOf(const Access *access, MlirOperation op,
                             const TesseraOpDef *definition) {
   return arithDefiningOp(accessGetBuffer(access, op), definition);
-}
-
-static bool hasUnitStrides(const TesseraSlice *slice) {
-  int64_t stride;
-  for (intptr_t i = 0; i < slice->counts[TESSERA_SLICE_STRIDES]; ++i)
-    if (!tesseraMixedNumberIsConstant(slice->lists[TESSERA_SLICE_STRIDES][i], &stride) ||
-        stride != 1)
-      return false;
-  return true;
 }
 
 static MlirAffineMap affineMapOf(MlirOperation op) {
@@ -46,7 +25,7 @@ static MlirAffineMap affineMapOf(MlirOperation op) {
 }
 
 // Appends where the op accesses its buffer.
-static void collectIndices(const Access *access, const Place *place, MlirOperation op,
+static void collectIndices(const Access *access, const SlicePlace *place, MlirOperation op,
                            AccessIndices *indices) {
   if (access->kind != ACCESS_AFFINE) {
     accessGetIndices(access, op, indices);
@@ -68,8 +47,8 @@ static void collectIndices(const Access *access, const Place *place, MlirOperati
 }
 
 // The access goes to `buffer`. What is said of an access's alignment was said of another type.
-static void retarget(const Access *access, const Place *place, MlirOperation op, MlirValue buffer,
-                     const AccessIndices *indices, MlirAffineMap map) {
+static void retarget(const Access *access, const SlicePlace *place, MlirOperation op,
+                     MlirValue buffer, const AccessIndices *indices, MlirAffineMap map) {
   mlirRewriterBaseStartOpModification(place->base, op);
   accessSetTarget(access, op, buffer, indices);
   if (access->kind == ACCESS_AFFINE) {
@@ -89,39 +68,6 @@ static void retarget(const Access *access, const Place *place, MlirOperation op,
 
 //===--- subview ---===//
 
-// Where positions in a slice, one for each dimension that is left, are in what it was cut from.
-static void resolveSlice(const Place *place, const TesseraSlice *slice, const bool *isDropped,
-                         const Number *positions, AccessIndices *indices) {
-  MlirAffineExpr s[3];
-  for (intptr_t i = 0; i < 3; ++i)
-    s[i] = mlirAffineSymbolExprGet(place->context, i);
-  MlirAffineExpr sum = mlirAffineAddExprGet(s[0], mlirAffineMulExprGet(s[1], s[2]));
-  for (intptr_t i = 0; i < slice->counts[TESSERA_SLICE_OFFSETS]; ++i) {
-    const Number terms[] = {slice->lists[TESSERA_SLICE_OFFSETS][i],
-                            isDropped[i] ? (Number){.number = 0} : *positions++,
-                            slice->lists[TESSERA_SLICE_STRIDES][i]};
-    Number index = affineApplyNumbers(place->base, place->location, sum, 3, terms);
-    tsVecPush(indices, arithCreateMixed(place->base, place->location, index));
-  }
-}
-
-// The map over the dimensions that are left, as one over all of them.
-static MlirAffineMap mapOverAll(MlirContext context, MlirAffineMap map, intptr_t rank,
-                                const bool *isDropped) {
-  intptr_t numDims = mlirAffineMapGetNumDims(map), numResults = mlirAffineMapGetNumResults(map);
-  MlirAffineExpr *dims = tsAllocZeroed((size_t)(numDims + numResults) + 1, sizeof *dims);
-  MlirAffineExpr *results = dims + numDims;
-  for (intptr_t i = 0, next = 0; i < rank && next < numDims; ++i)
-    if (!isDropped[i])
-      dims[next++] = mlirAffineDimExprGet(context, i);
-  for (intptr_t i = 0; i < numResults; ++i)
-    results[i] =
-        affineReplaceInputs(mlirAffineMapGetResult(map, i), (size_t)numDims, dims, 0, NULL);
-  MlirAffineMap all = mlirAffineMapGet(context, rank, 0, numResults, results);
-  tsFree(dims);
-  return all;
-}
-
 static MlirLogicalResult foldSubView(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
   const Access *access = user;
   MlirOperation view = viewOf(access, op, &memrefSubViewOpDef);
@@ -132,21 +78,22 @@ static MlirLogicalResult foldSubView(MlirOperation op, MlirPatternRewriter rewri
   bool *isDropped = tsAllocZeroed((size_t)rank + 1, sizeof *isDropped);
   bool isFoldable = memrefSubViewFindDropped(view, isDropped);
   if (access->kind == ACCESS_TRANSFER)
-    isFoldable = isFoldable && !accessMayLeaveBuffer(op) && hasUnitStrides(&slice);
+    isFoldable = isFoldable && !accessMayLeaveBuffer(op) && sliceHasUnitStrides(&slice);
   if (isFoldable) {
-    Place place = placeOf(rewriter, op);
+    SlicePlace place = slicePlaceOf(rewriter, op);
     AccessIndices given = {0}, indices = {0};
     collectIndices(access, &place, op, &given);
     Number *positions = tsAllocZeroed(given.size + 1, sizeof *positions);
     for (size_t i = 0; i < given.size; ++i)
       positions[i].value = given.data[i];
-    resolveSlice(&place, &slice, isDropped, positions, &indices);
+    sliceResolve(&place, &slice, isDropped, positions, &indices);
     MlirAffineMap map = {NULL};
     if (access->kind == ACCESS_TRANSFER)
-      map = mapOverAll(place.context,
-                       vectorTransferReadOpIsA(op) ? vectorTransferReadOpGetPermutationMap(op)
-                                                   : vectorTransferWriteOpGetPermutationMap(op),
-                       rank, isDropped);
+      map =
+          sliceMapOverAll(place.context,
+                          vectorTransferReadOpIsA(op) ? vectorTransferReadOpGetPermutationMap(op)
+                                                      : vectorTransferWriteOpGetPermutationMap(op),
+                          rank, isDropped);
     retarget(access, &place, op, memrefSubViewOpGetSource(view), &indices, map);
     tsFree(positions);
     tsVecFree(&given);
@@ -158,10 +105,10 @@ static MlirLogicalResult foldSubView(MlirOperation op, MlirPatternRewriter rewri
 }
 
 // A subview of `inner`, which stands for `outer` of it: both with strides of 1.
-static MlirOperation mergeSlices(const Place *place, MlirOperation outer, MlirOperation inner,
+static MlirOperation mergeSlices(const SlicePlace *place, MlirOperation outer, MlirOperation inner,
                                  const TesseraSlice *of, TesseraSlice *in, const bool *isDropped) {
   AccessIndices offsets = {0};
-  resolveSlice(place, in, isDropped, of->lists[TESSERA_SLICE_OFFSETS], &offsets);
+  sliceResolve(place, in, isDropped, of->lists[TESSERA_SLICE_OFFSETS], &offsets);
   for (intptr_t i = 0, next = 0; i < in->counts[TESSERA_SLICE_SIZES]; ++i) {
     Number offset = {.value = offsets.data[i]};
     int64_t constant;
@@ -185,10 +132,10 @@ static MlirLogicalResult foldSubViewOfSubView(MlirOperation op, MlirPatternRewri
     return mlirLogicalResultFailure();
   TesseraSlice of = tesseraSliceRead(op), in = tesseraSliceRead(inner);
   bool *isDropped = tsAllocZeroed((size_t)in.counts[TESSERA_SLICE_OFFSETS] + 1, sizeof *isDropped);
-  bool isFoldable =
-      hasUnitStrides(&of) && hasUnitStrides(&in) && memrefSubViewFindDropped(inner, isDropped);
+  bool isFoldable = sliceHasUnitStrides(&of) && sliceHasUnitStrides(&in) &&
+                    memrefSubViewFindDropped(inner, isDropped);
   if (isFoldable) {
-    Place place = placeOf(rewriter, op);
+    SlicePlace place = slicePlaceOf(rewriter, op);
     mlirRewriterBaseReplaceOpWithOperation(place.base, op,
                                            mergeSlices(&place, op, inner, &of, &in, isDropped));
   }
@@ -200,7 +147,7 @@ static MlirLogicalResult foldSubViewOfSubView(MlirOperation op, MlirPatternRewri
 
 //===--- expand_shape and collapse_shape ---===//
 
-static void pushLinearized(const Place *place, const MlirValue *parts, const Number *sizes,
+static void pushLinearized(const SlicePlace *place, const MlirValue *parts, const Number *sizes,
                            intptr_t count, bool isInside, AccessIndices *indices) {
   MlirValue *operands = tsAllocZeroed((size_t)count + 1, sizeof *operands);
   intptr_t numOperands = 0;
@@ -220,7 +167,7 @@ static MlirLogicalResult foldExpandShape(MlirOperation op, MlirPatternRewriter r
   MlirOperation view = viewOf(access, op, &memrefExpandShapeOpDef);
   if (!view.ptr)
     return mlirLogicalResultFailure();
-  Place place = placeOf(rewriter, op);
+  SlicePlace place = slicePlaceOf(rewriter, op);
   MlirAttribute groups = memrefExpandShapeOpGetReassociationAttr(view);
   intptr_t numGroups = mlirArrayAttrGetNumElements(groups);
   MlirAffineMap map = {NULL};
@@ -255,7 +202,7 @@ static MlirLogicalResult foldExpandShape(MlirOperation op, MlirPatternRewriter r
   return mlirLogicalResultSuccess();
 }
 
-static void pushDelinearized(const Place *place, MlirValue index, const Number *sizes,
+static void pushDelinearized(const SlicePlace *place, MlirValue index, const Number *sizes,
                              intptr_t count, AccessIndices *indices) {
   MlirValue *operands = tsAllocZeroed((size_t)count + 1, sizeof *operands);
   MlirType *types = tsAllocZeroed((size_t)count + 1, sizeof *types);
@@ -278,7 +225,7 @@ static MlirLogicalResult foldCollapseShape(MlirOperation op, MlirPatternRewriter
   MlirOperation view = viewOf(access, op, &memrefCollapseShapeOpDef);
   if (!view.ptr)
     return mlirLogicalResultFailure();
-  Place place = placeOf(rewriter, op);
+  SlicePlace place = slicePlaceOf(rewriter, op);
   MlirValue source = memrefCollapseShapeOpGetSrc(view);
   MlirOperation metadata =
       memrefExtractStridedMetadataOpCreateInferred(place.base, place.location, source);

@@ -63,6 +63,16 @@ def FoldMemRefAliasOpsPass : Pass<"fold-memref-alias-ops"> {
   let dependentDialects = ["affine::AffineDialect", "memref::MemRefDialect", "vector"];
 }
 
+def FoldTensorSubsetOpsPass : Pass<"fold-tensor-subset-ops"> {
+  let group = "Tensor";
+  let summary = "Access tensors in place of their slices.";
+  let description = [{
+    A transfer that reads a slice reads what it was cut from. A transfer that fills a tensor which is then inserted into another one writes
+    to that; so does an insertion that fills it. All of unit strides; transfers have no mask and stay inside.
+  }];
+  let dependentDialects = ["affine::AffineDialect", "tensor::TensorDialect", "vector"];
+}
+
 def AffineFoldMemRefAliasOps : Pass<"affine-fold-memref-alias-ops"> {
   let group = "Affine";
   let summary = "Let affine.load and affine.store access what views are made of instead of the views.";
