@@ -69,8 +69,8 @@ MlirLogicalResult mlirTransformApplyNamedSequence(MlirOperation payload,
                                                   MlirTransformOptions transformOptions) {
   (void)transformModule, (void)transformOptions;
   if (!transformOpInterfaceCast(transformRoot))
-    return mlirOperationEmitOpError(transformRoot, "isn't an op of the transform dialect that can "
-                                                   "be applied");
+    return mlirOperationEmitOpError(
+        transformRoot, "must implement TransformOpInterface to be used as transform root");
   TransformState state = {.context = mlirOperationGetContext(payload), .root = irOp(payload)};
   MlirLogicalResult result = transformRun(&state, transformRoot);
   transformStateDestroy(&state);
@@ -85,6 +85,16 @@ static bool isPrivate(MlirOperation symbol) {
 static bool isDeclaration(MlirOperation op) {
   return functionOpInterfaceCast(op) && mlirOperationGetNumRegions(op) &&
          mlirBlockIsNull(mlirRegionGetFirstBlock(mlirOperationGetRegion(op, 0)));
+}
+
+/// Whether the one declares what the other is: something that others may see, or another
+/// declaration.
+static bool declares(MlirOperation declaration, MlirOperation op) {
+  MlirStringRef type = mlirStringRefCreateFromCString("function_type");
+  return isDeclaration(declaration) && functionOpInterfaceCast(op) &&
+         (!isPrivate(op) || isDeclaration(op)) &&
+         mlirAttributeEqual(mlirOperationGetAttributeByName(declaration, type),
+                            mlirOperationGetAttributeByName(op, type));
 }
 
 /// Gives a private symbol of `table` a name that neither table has.
@@ -109,18 +119,18 @@ static MlirLogicalResult renameIn(MlirOperation table, MlirOperation symbol, Mli
 /// Decides what becomes of two symbols of one name; `theirs` may be destroyed.
 static MlirLogicalResult settle(MlirOperation target, MlirOperation other, MlirOperation ours,
                                 MlirOperation theirs) {
-  if (isPrivate(theirs))
-    return renameIn(other, theirs, target);
-  if (isPrivate(ours))
-    return renameIn(target, ours, other);
-  if (isDeclaration(theirs)) {
+  if (declares(theirs, ours)) {
     mlirOperationDestroy(theirs);
     return mlirLogicalResultSuccess();
   }
-  if (isDeclaration(ours)) {
+  if (declares(ours, theirs)) {
     mlirOperationDestroy(ours);
     return mlirLogicalResultSuccess();
   }
+  if (isPrivate(ours))
+    return renameIn(target, ours, other);
+  if (isPrivate(theirs))
+    return renameIn(other, theirs, target);
   MlirStringRef name = tesseraSymbolGetName(theirs);
   TesseraDiagnostic *diagnostic = tesseraDiagnosticCreateForOp(theirs, MlirDiagnosticError);
   tesseraDiagnosticAppendFormat(diagnostic, "doubly defined symbol @%.*s", (int)name.length,

@@ -95,12 +95,38 @@ static void merge(MlirContext context) {
   mlirOperationDestroy(other);
 }
 
+/// A private declaration is of what is public on the other side, not of what is private there.
+static void mergeDeclaration(MlirContext context) {
+  MlirOperation target = parse(
+      context,
+      "module attributes {transform.with_named_sequence} {\n"
+      "  transform.named_sequence private @inner(%0: !transform.any_op {transform.readonly}) {\n"
+      "    transform.yield\n  }\n"
+      "  transform.named_sequence @open(%0: !transform.any_op {transform.readonly}) {\n"
+      "    transform.yield\n  }\n"
+      "  transform.named_sequence private @none()\n}");
+  MlirOperation other = parse(
+      context, "module attributes {transform.with_named_sequence} {\n"
+               "  transform.named_sequence private @inner(!transform.any_op {transform.readonly})\n"
+               "  transform.named_sequence private @open(!transform.any_op {transform.readonly})\n"
+               "  transform.named_sequence private @none()\n"
+               "  transform.named_sequence @outer(%0: !transform.any_op {transform.readonly}) {\n"
+               "    transform.include @inner failures(propagate) (%0) : (!transform.any_op) -> ()\n"
+               "    transform.include @open failures(propagate) (%0) : (!transform.any_op) -> ()\n"
+               "    transform.yield\n  }\n}");
+  printf("merged: %d\n", mlirLogicalResultIsSuccess(mlirMergeSymbolsIntoFromClone(target, other)));
+  mlirOperationPrint(target, writeText, NULL);
+  mlirOperationDestroy(target);
+  mlirOperationDestroy(other);
+}
+
 int main(void) {
   MlirContext context = mlirContextCreate();
   mlirDialectHandleLoadDialect(mlirGetDialectHandle__transform__(), context);
   showTypes(context);
   apply(context);
   merge(context);
+  mergeDeclaration(context);
   mlirContextDestroy(context);
   return 0;
 }
