@@ -14,6 +14,13 @@ bool extCapiIs(PyObject *object, bool is) {
   return is;
 }
 
+bool extCapiSameSize(ExtArray a, ExtArray b) {
+  if (a.size != b.size)
+    PyErr_Format(PyExc_ValueError, "one sequence has %zd elements, another %zd", (Py_ssize_t)a.size,
+                 (Py_ssize_t)b.size);
+  return a.size == b.size;
+}
+
 bool extCapiContext(ExtState *state, PyObject *object, MlirContext *context) {
   ExtContext *found = extResolveContext(state, object);
   if (found)

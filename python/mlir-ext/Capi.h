@@ -16,6 +16,8 @@ typedef struct ExtArray {
 bool extCapiCount(Py_ssize_t count, Py_ssize_t wanted, const char *name);
 /// Raises for an object that isn't of the kind.
 bool extCapiIs(PyObject *object, bool is);
+/// Raises for sequences of different lengths.
+bool extCapiSameSize(ExtArray a, ExtArray b);
 bool extCapiContext(ExtState *state, PyObject *object, MlirContext *context);
 bool extCapiBool(PyObject *object, bool *value);
 bool extCapiInteger(PyObject *object, int64_t low, int64_t high, int64_t *value);

@@ -107,11 +107,33 @@ PyObject *extFindCaster(ExtState *state, MlirTypeID id) {
   return *cached == 1 ? NULL : (PyObject *)*cached;
 }
 
+/// Has the module of the dialect imported that the type or attribute is of: its classes are there.
+static void importDialect(ExtState *state, ExtClass class, const void *ptr) {
+  MlirDialect dialect = class == EXT_TYPE ? mlirTypeGetDialect((MlirType){ptr})
+                                          : mlirAttributeGetDialect((MlirAttribute){ptr});
+  if (!dialect.ptr || !state->findClass)
+    return;
+  TsString name = {0}; // of no operation
+  tsStringAppend(&name, mlirDialectGetNamespace(dialect));
+  tsStringAppend(&name, tsLiteral("."));
+  PyObject *op = extTakeText(&name);
+  PyObject *found = op ? PyObject_CallFunctionObjArgs(state->findClass, op, NULL) : NULL;
+  if (!found)
+    PyErr_WriteUnraisable(state->findClass);
+  Py_XDECREF(found);
+  Py_XDECREF(op);
+}
+
 static PyObject *wrapCast(ExtContext *context, ExtClass class, MlirTypeID id, const void *ptr) {
   if (!ptr)
     Py_RETURN_NONE;
   ExtState *state = context->state;
+  bool isKnown = tsPointerMapFind(&state->castOf, id.ptr);
   PyObject *caster = extFindCaster(state, id);
+  if (!isKnown && !caster) {
+    importDialect(state, class, ptr);
+    caster = extFindCaster(state, id);
+  }
   if (caster && PyType_Check(caster))
     return extRefNew(context, (PyTypeObject *)caster, ptr);
   PyObject *plain = extRefNew(context, state->classes[class], ptr);

@@ -284,7 +284,8 @@ extern PyType_Spec extContextSpec, extTypeSpec, extAttributeSpec, extLocationSpe
     extBufferSpec;
 extern PyMethodDef extStackMethods[], extBuildMethods[], extAccessorMethods[],
     extDiagnosticMethods[], extPassMethods[], extRewriteMethods[], extCapiMethods[],
-    extDataMethods[], extBufferMethods[], extStateMethods[], extEngineMethods[];
+    extDataMethods[], extBufferMethods[], extStateMethods[], extEngineMethods[],
+    extDialectMethods[];
 
 PyObject *extOpaqueNew(ExtState *state, const char *kind, void *ptr, void (*destroy)(void *ptr),
                        PyObject *keep);

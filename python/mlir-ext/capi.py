@@ -1,7 +1,7 @@
 # Writes wrappers of functions of mlir-c for Python: capi.py <out.c> <header>...
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What the package's classes are made of. A function becomes one of the same name in the module: contexts may be None, a
-number with an array after it is a sequence, text that goes to a callback is the result. Handles aren't null, but for attributes
+number with arrays after it is a sequence for each, text that goes to a callback is the result. Handles aren't null, but for attributes
 behind the first parameter, where NULL may be given; those of a kind are asked whether they are of it first. Functions with
 other parameters are left out."""
 import re
@@ -15,6 +15,10 @@ REALS = {"double", "float"}
 ARRAYS = {"int64_t": "Int64", "int32_t": "Int32", "int16_t": "Int16", "int8_t": "Int8", "uint64_t": "Uint64",
           "uint32_t": "Uint32", "uint16_t": "Uint16", "uint8_t": "Uint8", "int": "Int", "unsigned": "Unsigned",
           "float": "Float", "double": "Double", "bool": "Bool"}
+TYPEDEFS = {"MlirSparseTensorLevelType": "uint64_t"}
+ENUMS = ("Kind", "Linkage", "CConv", "Case", "Flags", "Behavior", "Format")
+# Maps may be NULL: they follow from what else is given.
+NULLABLE = {"mlirSparseTensorEncodingAttrGet"}
 
 
 def functions(path):
@@ -39,7 +43,8 @@ def element(kind):
     """The element of an array, or None."""
     if not kind.endswith(" *"):
         return None
-    return kind.replace("const", "").replace("*", "").strip()
+    name = kind.replace("const", "").replace("*", "").strip()
+    return TYPEDEFS.get(name, name)
 
 
 def guard(name, param, known):
@@ -100,11 +105,16 @@ class Wrapper:
                 self.array(array, n)
                 i += 2
                 self.count += 1
+                while i < len(params) and element(params[i][0]) in ARRAYS:
+                    self.array(element(params[i][0]), self.count, like=n)
+                    i += 1
+                    self.count += 1
                 continue
+            kind = TYPEDEFS.get(kind, kind)
             if kind in HANDLES:
                 declared.append(f"{kind} a{n}")
                 self.argument(f"extRefOf(state, args[{n}], EXT_{HANDLES[kind]}, \"{article(kind)}\", &a{n}.ptr)", f"a{n}")
-                if kind != "MlirAttribute" or n == 0:
+                if n == 0 or kind != "MlirAttribute" and self.name not in NULLABLE:
                     self.lines.append(f"extCapiIs(args[{n}], a{n}.ptr != NULL)")
             elif kind == "MlirContext":
                 declared.append(f"MlirContext a{n}")
@@ -124,7 +134,7 @@ class Wrapper:
             elif kind in REALS:
                 declared.append(f"double a{n}")
                 self.argument(f"extCapiReal(args[{n}], &a{n})", f"a{n}")
-            elif kind.startswith("Mlir") and kind.endswith(("Kind", "Linkage", "CConv", "Case", "Flags", "Behavior")):
+            elif kind.startswith("Mlir") and kind.endswith(ENUMS):
                 declared.append(f"int64_t a{n}")
                 self.argument(f"extCapiInteger(args[{n}], INT32_MIN, INT32_MAX, &a{n})", f"({kind})a{n}")
             else:
@@ -132,7 +142,8 @@ class Wrapper:
             i += 1
             self.count += 1
 
-    def array(self, kind, n):
+    def array(self, kind, n, like=None):
+        """`like`: the argument that is as long, whose length is the number."""
         self.scratch = True
         self.declared.append(f"ExtArray a{n}")
         if kind in HANDLES:
@@ -143,10 +154,14 @@ class Wrapper:
             line = f"extCapiNamed(state, args[{n}], &scratch, &a{n})"
         else:
             line = f"extCapi{ARRAYS[kind]}s(args[{n}], &scratch, &a{n})"
-        self.argument(line, f"a{n}.size")
-        self.call.append(f"a{n}.data")
+        if like is None:
+            self.call.append(f"a{n}.size")
+        else:
+            line += f" &&\n      extCapiSameSize(a{like}, a{n})"
+        self.argument(line, f"a{n}.data")
 
     def result(self, kind):
+        kind = TYPEDEFS.get(kind, kind.removeprefix("enum "))
         call = f"{self.name}({', '.join(self.call)})"
         gives = {"bool": "extBool({})", "double": "PyFloat_FromDouble({})", "float": "PyFloat_FromDouble({})",
                  "MlirStringRef": "extText({})", "MlirIdentifier": "extText(mlirIdentifierStr({}))",
@@ -163,7 +178,7 @@ class Wrapper:
             self.give = gives[kind].format(call)
         elif kind in ("uint64_t", "size_t"):
             self.give = f"PyLong_FromUnsignedLongLong({call})"
-        elif kind in INTEGERS or (kind.startswith("Mlir") and kind.endswith(("Kind", "Linkage", "CConv", "Case", "Flags", "Behavior"))):
+        elif kind in INTEGERS or (kind.startswith("Mlir") and kind.endswith(ENUMS)):
             self.give = f"PyLong_FromLongLong((long long){call})"
         else:
             raise Left

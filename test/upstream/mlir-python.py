@@ -14,16 +14,16 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 
 TOP = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-ABSENT = {"shape", "transform", "pdl"}  # dialects: of files that use one, only the tests that don't are judged
 LEFT_OUT = [
-    (r"transform|pdl|python_pass|integration/dialects", "the dialects transform and pdl aren't here"),
-    (r"spirv|shape|async|amdgpu|rocdl|nvgpu|sparse_tensor|openmp|openacc|smt|shard|irdl|xegpu", "the dialect isn't here"),
+    (r"transform_(?!debug|interpreter)\w+_ext|transform_extras|dialects/transform\.py|integration/dialects/transform",
+     "ops of transform that extensions of other dialects add aren't here"),
+    (r"python_pass|integration/dialects/pdl|multithreaded", "rewriting by patterns of pdl isn't here"),
+    (r"spirv|/async|amdgpu|rocdl|nvgpu|sparse_tensor/passes|openmp|openacc|/shard|xegpu", "the dialect or its passes aren't here"),
     (r"python_test|lib/|diagnostic_handler", "needs a test dialect or extension in C++"),
     (r"opdsl|linalg/|module-to-binary|develoment_files|live_operations\.lit|lit\.local|global_constructors|opsrun",
      "linalg's kernel language, binaries of GPUs, or files of MLIR's own build"),
     (r"custom_dialect", "no test"),
     (r"auto_location", "names lines of MLIR's own files"),
-    (r"multithreaded", "needs a Python without the global lock, and transform"),
 ]
 
 
@@ -39,36 +39,11 @@ def run(command, environment, folder, text=None):
         return subprocess.CompletedProcess(command, 124, b"it took too long")
 
 
-def without_absent(path, folder):
-    """The file, or a copy without those of its tests that use dialects that aren't here."""
-    text = open(path).read()
-    imports = re.compile(r"^(from mlir\.dialects import )(.*)$", re.M)
-    mentioned = {name for name in ABSENT if f"!{name}." in text}
-    used = mentioned | {name.strip() for match in imports.finditer(text) for name in match[2].split(",")} & ABSENT
-    if not used:
-        return path
-    text = imports.sub(lambda match: match[1] + ", ".join(
-        name.strip() for name in match[2].split(",") if name.strip() not in ABSENT), text)
-    parts = re.split(r"(?m)^(?=# CHECK-LABEL: TEST|@run)", text)
-    uses = re.compile(r"\b(?:%s)\.[a-z]" % "|".join(used))
-    keep, i = [], 0
-    while i < len(parts):
-        test = parts[i:i + 2] if parts[i].startswith("# CHECK-LABEL") else parts[i:i + 1]
-        if not uses.search("".join(test)):
-            keep += test
-        i += len(test)
-    copy = os.path.join(folder, os.path.basename(path))
-    with open(copy, "w") as file:
-        file.write("".join(keep))
-    return copy
-
-
 def judge(path, environment, options):
     """(passed, the end of what it printed)"""
     first = next((line for line in open(path) if "RUN:" in line), "")
     script = ["2>&1" in first]
     with tempfile.TemporaryDirectory() as folder:
-        path = without_absent(path, folder)
         done = run([options.python, path], environment, folder) if script[0] else None
         if done is None:
             try:

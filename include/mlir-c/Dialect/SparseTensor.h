@@ -35,8 +35,8 @@ enum MlirSparseTensorLevelPropertyNondefault {
 //===--- #sparse_tensor.encoding ---===//
 
 MLIR_CAPI_EXPORTED bool mlirAttributeIsASparseTensorEncodingAttr(MlirAttribute attr);
-/// The map of levels to dimensions follows from the other, and may be null. Values that are
-/// explicit or implicit may be null.
+/// Maps may be null: then levels are dimensions; that of levels to dimensions follows from the
+/// other. Values that are explicit or implicit may be null.
 MLIR_CAPI_EXPORTED MlirAttribute mlirSparseTensorEncodingAttrGet(
     MlirContext ctx, intptr_t lvlRank, MlirSparseTensorLevelType const *lvlTypes,
     MlirAffineMap dimToLvl, MlirAffineMap lvlTodim, int posWidth, int crdWidth,

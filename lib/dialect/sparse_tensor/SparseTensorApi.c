@@ -55,7 +55,9 @@ MlirAttribute mlirSparseTensorEncodingAttrGet(MlirContext ctx, intptr_t lvlRank,
                                               MlirAffineMap dimToLvl, MlirAffineMap lvlTodim,
                                               int posWidth, int crdWidth, MlirAttribute explicitVal,
                                               MlirAttribute implicitVal) {
-  (void)lvlTodim; // follows from the other
+  (void)lvlTodim;                    // follows from the other
+  if (mlirAffineMapIsNull(dimToLvl)) // levels are dimensions
+    dimToLvl = mlirAffineMapMultiDimIdentityGet(ctx, lvlRank);
   int64_t *levels = tsAllocZeroed((size_t)lvlRank, sizeof *levels);
   for (intptr_t i = 0; i < lvlRank; ++i)
     levels[i] = toLevel(lvlTypes[i]);

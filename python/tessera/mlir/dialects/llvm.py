@@ -83,3 +83,8 @@ class ConstantOp(ConstantOp):
 
 def mlir_constant(value, *, loc=None, ip=None):
     return ConstantOp(value, loc=loc, ip=ip).result
+
+
+def translate_module_to_llvmir(module):
+    """The module, which is of the llvm dialect, as text of LLVM IR."""
+    return _C.llvm_ir(module)
