@@ -59,6 +59,19 @@ def doublings(n):
               for i in range(n)]
     return "\n".join(lines + [f"func.func @m(%a: i32) -> i32 {{ %0 = call @f{n}(%a) : (i32) -> i32 return %0 : i32 }}"])
 
+def new_ops(n):
+    """A rewrite that makes ops of one type, which the pattern looks for."""
+    lines = ["pdl.pattern : benefit(1) {", "%t = pdl.type", '%0 = pdl.operation "d.op" -> (%t : !pdl.type)', "pdl.rewrite %0 {"]
+    lines += [f'%m{i} = pdl.operation "builtin.unrealized_conversion_cast" -> (%t : !pdl.type)' for i in range(n)]
+    return "\n".join(lines + ["}", "}"])
+
+def witnesses(n):
+    """A chain of witnesses, each of which needs the one before and another."""
+    lines = ["func.func @f(%b: i1, %v0: !shape.witness) {"]
+    for i in range(n):
+        lines += [f'%w{i} = shape.cstr_require %b, "{i}"', f"%v{i + 1} = shape.assuming_all %v{i}, %w{i}"]
+    return "\n".join(lines + [f"shape.assuming %v{n} {{", "}", "return", "}"])
+
 # What it is made of, flags, and how many parts the small one has.
 KINDS = {
     "attributes": (attributes, ["--allow-unregistered-dialect"], 20000),
@@ -72,6 +85,8 @@ KINDS = {
     "functions": (functions, ["--pass-pipeline=builtin.module(func.func(canonicalize))"], 2000),
     "casts": (casts, ["--reconcile-unrealized-casts"], 5000),
     "doublings": (doublings, ["--inline"], 40),
+    "new-ops": (new_ops, [], 2000),
+    "witnesses": (witnesses, ["--canonicalize"], 1000),
 }
 
 def processor_seconds():

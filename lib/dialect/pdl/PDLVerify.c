@@ -8,7 +8,6 @@
 #include "tessera/Diagnostics.h"
 
 static MlirLogicalResult success(void) { return mlirLogicalResultSuccess(); }
-static MlirLogicalResult failure(void) { return mlirLogicalResultFailure(); }
 
 static MlirOperation parentOf(MlirOperation op) { return mlirOperationGetParentOperation(op); }
 
@@ -118,9 +117,8 @@ static bool constrainsInput(MlirOperation user, MlirOperation op) {
          (pdlOperandOpIsA(user) || pdlOperandsOpIsA(user) || pdlOperationOpIsA(user));
 }
 
-// Whether the type is known once the pattern has been found.
-static bool isKnownType(MlirValue type, MlirOperation op) {
-  MlirOperation definition = definingOp(type);
+// Whether the type is known once the pattern has been found. `op` is made with it.
+static bool isKnownType(MlirOperation definition, MlirOperation op) {
   if (pdlApplyNativeRewriteOpIsA(definition))
     return true;
   if (pdlTypeOpIsA(definition)) {
@@ -166,7 +164,17 @@ static MlirLogicalResult failTypes(MlirOperation op, const char *format, intptr_
   return tesseraDiagnosticReport(diagnostic);
 }
 
-static MlirLogicalResult verifyTypesAreKnown(MlirOperation op) {
+// Whether the type is known, as `isKnown` remembers for all that the same rewrite makes.
+static bool isKnownTypeOf(MlirValue type, MlirOperation op, TsPointerMap *isKnown) {
+  MlirOperation definition = definingOp(type);
+  bool isNew;
+  uintptr_t *answer = tsPointerMapInsert(isKnown, definition.ptr, &isNew);
+  if (isNew)
+    *answer = isKnownType(definition, op);
+  return *answer;
+}
+
+static MlirLogicalResult verifyTypesAreKnown(MlirOperation op, TsPointerMap *isKnown) {
   for (MlirOpOperand use = mlirValueGetFirstUse(mlirOperationGetResult(op, 0));
        !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use))
     if (saysTypes(use, op))
@@ -182,7 +190,7 @@ static MlirLogicalResult verifyTypesAreKnown(MlirOperation op) {
                      "implement InferTypeOpInterface",
                      -1);
   for (intptr_t i = 0; i < count; ++i)
-    if (!isKnownType(pdlOperationOpGetTypeValues(op, i), op))
+    if (!isKnownTypeOf(pdlOperationOpGetTypeValues(op, i), op, isKnown))
       return failTypes(op, "result type #%td was not constrained", i);
   return success();
 }
@@ -199,10 +207,6 @@ MlirLogicalResult pdlOperationOpVerify(MlirOperation op) {
                                     "expected the same number of attribute values and attribute "
                                     "names, got %td names and %td values",
                                     numNames, numValues);
-  const TesseraOpDef *definition = isMade ? definitionOf(op) : NULL;
-  if (definition && !definition->inferReturnTypes &&
-      mlirLogicalResultIsFailure(verifyTypesAreKnown(op)))
-    return failure();
   return verifyIsUsed(op);
 }
 
@@ -246,6 +250,20 @@ MlirLogicalResult pdlResultsOpVerify(MlirOperation op) {
   return tesseraDiagnosticReport(diagnostic);
 }
 
+static MlirLogicalResult verifyWhatIsMade(MlirBlock body) {
+  TsPointerMap isKnown = {0};
+  MlirLogicalResult result = success();
+  for (MlirOperation op = mlirBlockGetFirstOperation(body);
+       mlirLogicalResultIsSuccess(result) && !mlirOperationIsNull(op);
+       op = mlirOperationGetNextInBlock(op)) {
+    const TesseraOpDef *definition = pdlOperationOpIsA(op) ? definitionOf(op) : NULL;
+    if (definition && !definition->inferReturnTypes)
+      result = verifyTypesAreKnown(op, &isKnown);
+  }
+  tsPointerMapFree(&isKnown);
+  return result;
+}
+
 MlirLogicalResult pdlRewriteOpVerifyRegions(MlirOperation op) {
   bool isEmpty = mlirBlockIsNull(mlirRegionGetFirstBlock(pdlRewriteOpGetBodyRegion(op)));
   if (!mlirAttributeIsNull(pdlRewriteOpGetNameAttr(op)))
@@ -258,7 +276,7 @@ MlirLogicalResult pdlRewriteOpVerifyRegions(MlirOperation op) {
   return pdlRewriteOpGetNumExternalArgs(op)
              ? mlirOperationEmitOpError(
                    op, "expected no external arguments when the rewrite is specified inline")
-             : success();
+             : verifyWhatIsMade(mlirRegionGetFirstBlock(pdlRewriteOpGetBodyRegion(op)));
 }
 
 //===--- Patterns ---===//

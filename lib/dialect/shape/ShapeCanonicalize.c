@@ -249,21 +249,48 @@ static MlirLogicalResult assumeOnlyWitness(MlirOperation op, MlirPatternRewriter
   return replaceByValue(mlirPatternRewriterAsBase(rewriter), op, mlirOperationGetOperand(op, 0));
 }
 
-// Witnesses of an assuming_all among those of another.
+static void pushOperandsReversed(MlirOperation op, Values *waiting) {
+  for (intptr_t i = mlirOperationGetNumOperands(op); i-- > 0;)
+    tsVecPush(waiting, mlirOperationGetOperand(op, i));
+}
+
+// Whether an assuming_all has no use but in another, which takes its witnesses.
+static bool isTaken(MlirOperation op) {
+  MlirOpOperand use = mlirValueGetFirstUse(mlirOperationGetResult(op, 0));
+  if (mlirOpOperandIsNull(use))
+    return false;
+  MlirOperation user = mlirOpOperandGetOwner(use);
+  for (; !mlirOpOperandIsNull(use); use = mlirOpOperandGetNextUse(use))
+    if (!mlirOperationEqual(mlirOpOperandGetOwner(use), user))
+      return false;
+  return shapeAssumingAllOpIsA(user);
+}
+
+// Witnesses of assuming_alls among those of another, all at once: each of a long chain would copy
+// those of the one before.
 static MlirLogicalResult mergeAssumingAll(MlirOperation op, MlirPatternRewriter rewriter,
                                           void *user) {
   (void)user;
-  Values witnesses = {0};
-  bool changes = false;
-  for (intptr_t i = 0; i < mlirOperationGetNumOperands(op); ++i) {
-    MlirOperation inner = arithDefiningOp(mlirOperationGetOperand(op, i), &shapeAssumingAllOpDef);
+  if (isTaken(op))
+    return failure();
+  Values witnesses = {0}, waiting = {0};
+  TsPointerMap opened = {0}; // once is enough: what one needs holds for all
+  pushOperandsReversed(op, &waiting);
+  while (waiting.size) {
+    MlirValue witness = tsVecPop(&waiting);
+    MlirOperation inner = arithDefiningOp(witness, &shapeAssumingAllOpDef);
+    bool isNew = false;
     if (inner.ptr)
-      addOperands(inner, &witnesses);
+      tsPointerMapInsert(&opened, inner.ptr, &isNew);
     else
-      tsVecPush(&witnesses, mlirOperationGetOperand(op, i));
-    changes |= inner.ptr != NULL;
+      tsVecPush(&witnesses, witness);
+    if (isNew)
+      pushOperandsReversed(inner, &waiting);
   }
-  if (changes)
+  bool changes = opened.size != 0;
+  tsPointerMapFree(&opened);
+  tsVecFree(&waiting);
+  if (changes && witnesses.size)
     return replaceOperands(mlirPatternRewriterAsBase(rewriter), op, &witnesses);
   tsVecFree(&witnesses);
   return failure();
