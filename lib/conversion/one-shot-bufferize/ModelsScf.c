@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "conversion/one-shot-bufferize/Bufferize.h"
 #include "dialect/bufferization/BufferizationOps.h"
+#include "dialect/bufferization/transforms/Buffers.h"
 #include "dialect/scf/SCF.h"
 #include "dialect/scf/SCFOps.h"
 #include "mlir-c/BuiltinAttributes.h"
@@ -47,13 +48,6 @@ static void moveBody(BufState *state, MlirRegion from, MlirRegion to, const Mlir
   }
   mlirRewriterBaseMergeBlocks(state->rewriter, old, block, count, values.data);
   tsVecFree(&values);
-}
-
-static void keepAttributes(MlirOperation from, MlirOperation to) {
-  for (intptr_t i = 0; i < mlirOperationGetNumDiscardableAttributes(from); ++i) {
-    MlirNamedAttribute attribute = mlirOperationGetDiscardableAttribute(from, i);
-    mlirOperationSetAttributeByName(to, mlirIdentifierStr(attribute.name), attribute.attribute);
-  }
 }
 
 // The types that the op's results will have; false after an error.
@@ -378,7 +372,7 @@ static MlirLogicalResult bufferizeFor(BufState *state, MlirOperation op) {
       state->rewriter, mlirOperationGetLocation(op), (intptr_t)inits.size, types.data + 1,
       scfForOpGetLowerBound(op), scfForOpGetUpperBound(op), scfForOpGetStep(op),
       (intptr_t)inits.size, inits.data, scfForOpGetUnsignedCmpAttr(op));
-  keepAttributes(op, made);
+  bufferKeepAttributes(op, made);
   moveBody(state, scfForOpGetRegion(op), scfForOpGetRegion(made), types.data);
   tsVecFree(&inits);
   tsVecFree(&types);
@@ -541,7 +535,7 @@ static MlirLogicalResult bufferizeForall(BufState *state, MlirOperation op) {
         bounds.data + step.start, scfForallOpGetStaticLowerBoundAttr(op),
         scfForallOpGetStaticUpperBoundAttr(op), scfForallOpGetStaticStepAttr(op), 0, NULL,
         scfForallOpGetMappingAttr(op));
-    keepAttributes(op, made);
+    bufferKeepAttributes(op, made);
     moveForallBody(state, op, made, &buffers);
     bufReplace(state, op, buffers.data);
   }

@@ -121,3 +121,11 @@ func.func @uses(%a: memref<4xf32>, %x: f32, %o: memref<?xf32>) {
   memref.copy %0#0, %o : memref<4xf32, strided<[?], offset: ?>> to memref<?xf32>
   return
 }
+
+// What others have said of the buffer is still said.
+// STACK-LABEL: func @attributes(
+// STACK: memref.alloca() {alignment = 64 : i64, mark.kept} : memref<4xindex>
+func.func @attributes() {
+  %0 = memref.alloc() {alignment = 64 : i64, mark.kept} : memref<4xindex>
+  return
+}

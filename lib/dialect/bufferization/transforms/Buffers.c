@@ -69,3 +69,10 @@ MlirOperation bufferAncestorIn(MlirBlock block, MlirOperation op) {
     op = mlirOperationGetParentOperation(op);
   return op;
 }
+
+void bufferKeepAttributes(MlirOperation from, MlirOperation to) {
+  for (intptr_t i = 0; i < mlirOperationGetNumDiscardableAttributes(from); ++i) {
+    MlirNamedAttribute attribute = mlirOperationGetDiscardableAttribute(from, i);
+    mlirOperationSetAttributeByName(to, mlirIdentifierStr(attribute.name), attribute.attribute);
+  }
+}

@@ -24,6 +24,8 @@ bool bufferIsLoop(MlirOperation op);
 MlirBlock bufferBlock(MlirValue value);
 /// The op of the block that `op` is, or is inside of; null: it is elsewhere.
 MlirOperation bufferAncestorIn(MlirBlock block, MlirOperation op);
+/// Gives `to` the attributes of `from` that mean nothing to the op itself.
+void bufferKeepAttributes(MlirOperation from, MlirOperation to);
 
 //===--- Where buffers are needed (BlockLiveness.c) ---===//
 

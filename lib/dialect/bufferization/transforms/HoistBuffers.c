@@ -283,6 +283,7 @@ static void promoteToStack(MlirRewriterBase rewriter, MlirOperation op) {
       (intptr_t)operands.size - sizes.count, operands.data ? operands.data + sizes.count : NULL,
       memrefAllocOpGetAlignmentAttr(op));
   tsVecFree(&operands);
+  bufferKeepAttributes(op, made);
   mlirRewriterBaseReplaceOpWithOperation(rewriter, op, made);
 }
 
