@@ -263,7 +263,11 @@ MlirLogicalResult
 tesseraAsmParserParseCommaSeparatedList(TesseraAsmParser *parser, TesseraDelimiter delimiter,
                                         MlirLogicalResult (*parseElement)(void *user), void *user) {
   ListHook hook = {parseElement, user};
-  return result(asmParseList(parser, delimiter, parseHookElement, &hook, ""));
+  if (!asmEnter(parser)) // an element may be a list again
+    return result(false);
+  bool isParsed = asmParseList(parser, delimiter, parseHookElement, &hook, "");
+  asmLeave(parser);
+  return result(isParsed);
 }
 
 //===--- Bodies ---===//
