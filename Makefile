@@ -3,7 +3,7 @@ BUILD ?= build
 SANITIZE_BUILD ?= build-sanitize
 JOBS ?= $(shell nproc)
 
-.PHONY: help build install install-packages packages demo triton-demo check check-release check-packages fuzz bench docs format clean
+.PHONY: help build install install-packages packages demo triton-demo check check-release check-packages check-threads fuzz bench docs format clean
 
 help: ## list the tasks
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 18
@@ -25,6 +25,12 @@ packages: install-packages build ## make .deb packages in $(BUILD)
 
 check-packages: packages ## try the .deb packages and the wheel in a bare Debian 12 (as root; needs debootstrap)
 	@scripts/check-packages.sh $(BUILD)
+
+check-threads: ## run contexts of many threads, and one of all, under ThreadSanitizer (builds into build-threads)
+	@scripts/install-packages.sh build
+	@cmake -G Ninja -S . -B build-threads -DCMAKE_BUILD_TYPE=Debug -DTESSERA_SANITIZE=thread
+	@ninja -C build-threads -j $(JOBS) capi-threads-test
+	@TSAN_OPTIONS=halt_on_error=1 build-threads/bin/capi-threads-test
 
 demo: ## build, then compile and run the digits model
 	@scripts/demo.sh $(BUILD)
