@@ -16,12 +16,19 @@ FILECHECK = os.path.join(LLVM, "FileCheck")
 LLVM_HEADERS = os.path.join(os.path.dirname(LLVM), "include")
 
 
+def llvm_library():
+    """For those that call LLVM themselves."""
+    folder = os.path.join(os.path.dirname(LLVM), "lib")
+    found = sorted(glob.glob(folder + "/libLLVM-*.so"))
+    return ["-Wl,--as-needed", found[-1], "-Wl,-rpath," + folder] if found else []
+
+
 def run(path, build, folder):
     """What came of the file: a word and the reason."""
     program = os.path.join(folder, "test")
     libraries = sorted(glob.glob(os.path.join(build, "lib", "libtessera_*.a")))
     command = ["cc", "-std=c17", "-I" + TOP + "/include", "-I" + build + "/include", "-idirafter", LLVM_HEADERS, path, "-Wl,--start-group", *libraries,
-               "-Wl,--end-group", "-lm", "-lpthread", "-o", program]
+               "-Wl,--end-group", "-lm", "-lpthread", *llvm_library(), "-o", program]
     made = subprocess.run(command, capture_output=True, text=True)
     if made.returncode:
         found = re.findall(r"(?:error: |undefined reference to )(.*)", made.stderr)

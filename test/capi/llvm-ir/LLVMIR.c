@@ -45,11 +45,52 @@ static void inMemory(MlirModule module) {
 #endif
 }
 
+/// Types to LLVM's and back: as they were.
+static void types(MlirContext context) {
+#ifdef WITH_LLVM
+  LLVMContextRef llvm = LLVMContextCreate();
+#else
+  LLVMContextRef llvm = NULL;
+#endif
+  static const char *const texts[] = {"i7",
+                                      "f80",
+                                      "bf16",
+                                      "!llvm.ptr<3>",
+                                      "!llvm.void",
+                                      "!llvm.array<4 x vector<2xf32>>",
+                                      "vector<[4]xi32>",
+                                      "!llvm.struct<packed (i8, !llvm.struct<(f16, ptr)>)>",
+                                      "!llvm.struct<\"pair\", (i32, i64)>",
+                                      "!llvm.struct<\"hidden\", opaque>",
+                                      "!llvm.func<i8 (ptr, f64, ...)>"};
+  MlirTypeToLLVMIRTranslator to = mlirTypeToLLVMIRTranslatorCreate(llvm);
+  MlirTypeFromLLVMIRTranslator from = mlirTypeFromLLVMIRTranslatorCreate(context);
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; ++i) {
+    MlirType type = mlirTypeParseGet(context, mlirStringRefCreateFromCString(texts[i]));
+    LLVMTypeRef theirs = mlirTypeToLLVMIRTranslatorTranslateType(to, type);
+#ifdef WITH_LLVM
+    char *text = LLVMPrintTypeToString(theirs);
+    MlirType back = mlirTypeFromLLVMIRTranslatorTranslateType(from, theirs);
+    printf("%s: %s\n", text, mlirTypeEqual(type, back) ? "the same" : "another");
+    LLVMDisposeMessage(text);
+#else
+    if (theirs || !mlirTypeIsNull(mlirTypeFromLLVMIRTranslatorTranslateType(from, theirs)))
+      puts("a type of nowhere");
+#endif
+  }
+  mlirTypeToLLVMIRTranslatorDestroy(to);
+  mlirTypeFromLLVMIRTranslatorDestroy(from);
+#ifdef WITH_LLVM
+  LLVMContextDispose(llvm);
+#endif
+}
+
 int main(void) {
   MlirContext context = mlirContextCreate();
   mlirContextAttachDiagnosticHandler(context, printDiagnostic, NULL, NULL);
   mlirDialectHandleLoadDialect(mlirGetDialectHandle__llvm__(), context);
   mlirContextSetAllowUnregisteredDialects(context, true);
+  types(context);
   MlirModule module = mlirModuleCreateParse(
       context, mlirStringRefCreateFromCString("llvm.func @twice(%x: i24) -> i24 {\n"
                                               "  %0 = llvm.add %x, %x overflow<nuw> : i24\n"
