@@ -217,8 +217,6 @@ struct IrResource {
 
 /// A new resource whose key is `key`, or `key_1`, `key_2`, ... when that is taken. Thread-safe.
 IrResource *irResourceCreate(IrDialect *dialect, MlirStringRef key);
-/// The resource with this key or NULL. Thread-safe.
-IrResource *irResourceFind(IrDialect *dialect, MlirStringRef key);
 /// Gives the resource its data, which `deleter` (may be NULL) frees when the context dies or the
 /// data is replaced.
 void irResourceSetData(IrResource *resource, const void *data, size_t size, size_t alignment,

@@ -533,14 +533,6 @@ IrResource *irResourceCreate(IrDialect *dialect, MlirStringRef key) {
   return resource;
 }
 
-IrResource *irResourceFind(IrDialect *dialect, MlirStringRef key) {
-  irContextLock(dialect->context);
-  uintptr_t *found = tsStringMapFind(&dialect->resources, key);
-  IrResource *resource = found ? (IrResource *)*found : NULL;
-  irContextUnlock(dialect->context);
-  return resource;
-}
-
 void irResourceSetData(IrResource *resource, const void *data, size_t size, size_t alignment,
                        bool isMutable,
                        void (*deleter)(void *user, const void *data, size_t size, size_t alignment),

@@ -251,14 +251,6 @@ static IrStorage *properties(const IrOperation *op) {
   return irIsDictionary(properties) ? properties : NULL;
 }
 
-IrStorage *irOperationGetAttribute(const IrOperation *op, const IrStorage *name) {
-  int slot = irOpNameFindAttribute(op->name, name);
-  if (slot >= 0)
-    return op->attributes[slot];
-  IrStorage *inherent = irDictionaryFindId(properties(op), name);
-  return inherent ? inherent : irDictionaryFindId(op->discardable, name);
-}
-
 static IrStorage *getInherent(const IrOperation *op, MlirStringRef name) {
   int slot = findSlot(op->name, name);
   return slot >= 0 ? op->attributes[slot] : irDictionaryFind(properties(op), name);

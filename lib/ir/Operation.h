@@ -70,7 +70,6 @@ void irValueSetType(IrValue *value, IrStorage *type);
 
 /// Sets an attribute by interned name, inherent or discardable; NULL removes it.
 void irOperationSetAttribute(IrOperation *op, IrStorage *name, IrStorage *value);
-IrStorage *irOperationGetAttribute(const IrOperation *op, const IrStorage *name);
 IrStorage *irOperationGetAttributeByText(const IrOperation *op, MlirStringRef name);
 /// All attributes, inherent ones and discardable ones, as one dictionary.
 IrStorage *irOperationAttributeDictionary(const IrOperation *op);

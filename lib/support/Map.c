@@ -115,14 +115,6 @@ static void growPointerMap(TsPointerMap *map, size_t capacity) {
   *map = grown;
 }
 
-void tsPointerMapReserve(TsPointerMap *map, size_t count) {
-  size_t capacity = map->capacity ? map->capacity : 16;
-  while (capacity / 4 * 3 < count)
-    capacity *= 2;
-  if (capacity > map->capacity)
-    growPointerMap(map, capacity);
-}
-
 uintptr_t *tsPointerMapInsert(TsPointerMap *map, const void *key, bool *inserted) {
   if (map->size * 4 >= map->capacity * 3)
     growPointerMap(map, map->capacity ? map->capacity * 2 : 16);

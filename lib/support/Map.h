@@ -28,8 +28,6 @@ typedef struct TsPointerMap {
 uintptr_t *tsPointerMapFind(const TsPointerMap *map, const void *key);
 uintptr_t *tsPointerMapInsert(TsPointerMap *map, const void *key, bool *inserted);
 bool tsPointerMapErase(TsPointerMap *map, const void *key);
-/// Makes room for `count` keys.
-void tsPointerMapReserve(TsPointerMap *map, size_t count);
 void tsPointerMapClear(TsPointerMap *map);
 void tsPointerMapFree(TsPointerMap *map);
 

@@ -277,7 +277,6 @@ void tgFatal(TgContext *context, const TgRecord *record, const char *format, ...
 const char *tgOpName(TgOp op);
 /// The operator of this name (without `!`); TG_OP_NONE when there is none.
 TgOp tgOpFromName(MlirStringRef name);
-unsigned tgOpNumOperands(TgOp op);
 
 //===-- Records -----------------------------------------------------------------------------===//
 

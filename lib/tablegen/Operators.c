@@ -4,75 +4,70 @@
 
 enum { OP_NAME_SIZE = 16 };
 
-typedef struct OpInfo {
-  char name[OP_NAME_SIZE]; ///< padded with NULs, so that names compare as blocks; empty: no `!`
-  unsigned operands;
-} OpInfo;
-
-static const OpInfo opInfos[TG_OP_COUNT] = {
-    [TG_OP_CAST] = {"!cast", 1},
-    [TG_OP_NOT] = {"!not", 1},
-    [TG_OP_HEAD] = {"!head", 1},
-    [TG_OP_TAIL] = {"!tail", 1},
-    [TG_OP_SIZE] = {"!size", 1},
-    [TG_OP_EMPTY] = {"!empty", 1},
-    [TG_OP_GETDAGOP] = {"!getdagop", 1},
-    [TG_OP_GETDAGOPNAME] = {"!getdagopname", 1},
-    [TG_OP_LOGTWO] = {"!logtwo", 1},
-    [TG_OP_LISTFLATTEN] = {"!listflatten", 1},
-    [TG_OP_REPR] = {"!repr", 1},
-    [TG_OP_TOLOWER] = {"!tolower", 1},
-    [TG_OP_TOUPPER] = {"!toupper", 1},
-    [TG_OP_INITIALIZED] = {"!initialized", 1},
-    [TG_OP_ADD] = {"!add", 2},
-    [TG_OP_SUB] = {"!sub", 2},
-    [TG_OP_MUL] = {"!mul", 2},
-    [TG_OP_DIV] = {"!div", 2},
-    [TG_OP_AND] = {"!and", 2},
-    [TG_OP_OR] = {"!or", 2},
-    [TG_OP_XOR] = {"!xor", 2},
-    [TG_OP_SHL] = {"!shl", 2},
-    [TG_OP_SRA] = {"!sra", 2},
-    [TG_OP_SRL] = {"!srl", 2},
-    [TG_OP_LISTCONCAT] = {"!listconcat", 2},
-    [TG_OP_LISTSPLAT] = {"!listsplat", 2},
-    [TG_OP_LISTREMOVE] = {"!listremove", 2},
-    [TG_OP_LISTELEM] = {"", 2},
-    [TG_OP_LISTSLICE] = {"", 2},
-    [TG_OP_RANGEC] = {"", 2},
-    [TG_OP_STRCONCAT] = {"!strconcat", 2},
-    [TG_OP_INTERLEAVE] = {"!interleave", 2},
-    [TG_OP_CON] = {"!con", 2},
-    [TG_OP_EQ] = {"!eq", 2},
-    [TG_OP_NE] = {"!ne", 2},
-    [TG_OP_LE] = {"!le", 2},
-    [TG_OP_LT] = {"!lt", 2},
-    [TG_OP_GE] = {"!ge", 2},
-    [TG_OP_GT] = {"!gt", 2},
-    [TG_OP_GETDAGARG] = {"!getdagarg", 2},
-    [TG_OP_GETDAGNAME] = {"!getdagname", 2},
-    [TG_OP_SETDAGOP] = {"!setdagop", 2},
-    [TG_OP_SETDAGOPNAME] = {"!setdagopname", 2},
-    [TG_OP_MATCH] = {"!match", 2},
-    [TG_OP_SUBST] = {"!subst", 3},
-    [TG_OP_FOREACH] = {"!foreach", 3},
-    [TG_OP_FILTER] = {"!filter", 3},
-    [TG_OP_IF] = {"!if", 3},
-    [TG_OP_DAG] = {"!dag", 3},
-    [TG_OP_RANGE] = {"!range", 3},
-    [TG_OP_SUBSTR] = {"!substr", 3},
-    [TG_OP_FIND] = {"!find", 3},
-    [TG_OP_SETDAGARG] = {"!setdagarg", 3},
-    [TG_OP_SETDAGNAME] = {"!setdagname", 3},
-    [TG_OP_COND] = {"!cond", 0},
-    [TG_OP_FOLDL] = {"!foldl", 5},
-    [TG_OP_ISA] = {"!isa", 2},
-    [TG_OP_EXISTS] = {"!exists", 2},
-    [TG_OP_INSTANCES] = {"!instances", 2},
+/// Padded with NULs, so that names compare as blocks; empty: no `!`.
+static const char opNames[TG_OP_COUNT][OP_NAME_SIZE] = {
+    [TG_OP_CAST] = "!cast",
+    [TG_OP_NOT] = "!not",
+    [TG_OP_HEAD] = "!head",
+    [TG_OP_TAIL] = "!tail",
+    [TG_OP_SIZE] = "!size",
+    [TG_OP_EMPTY] = "!empty",
+    [TG_OP_GETDAGOP] = "!getdagop",
+    [TG_OP_GETDAGOPNAME] = "!getdagopname",
+    [TG_OP_LOGTWO] = "!logtwo",
+    [TG_OP_LISTFLATTEN] = "!listflatten",
+    [TG_OP_REPR] = "!repr",
+    [TG_OP_TOLOWER] = "!tolower",
+    [TG_OP_TOUPPER] = "!toupper",
+    [TG_OP_INITIALIZED] = "!initialized",
+    [TG_OP_ADD] = "!add",
+    [TG_OP_SUB] = "!sub",
+    [TG_OP_MUL] = "!mul",
+    [TG_OP_DIV] = "!div",
+    [TG_OP_AND] = "!and",
+    [TG_OP_OR] = "!or",
+    [TG_OP_XOR] = "!xor",
+    [TG_OP_SHL] = "!shl",
+    [TG_OP_SRA] = "!sra",
+    [TG_OP_SRL] = "!srl",
+    [TG_OP_LISTCONCAT] = "!listconcat",
+    [TG_OP_LISTSPLAT] = "!listsplat",
+    [TG_OP_LISTREMOVE] = "!listremove",
+    [TG_OP_LISTELEM] = "",
+    [TG_OP_LISTSLICE] = "",
+    [TG_OP_RANGEC] = "",
+    [TG_OP_STRCONCAT] = "!strconcat",
+    [TG_OP_INTERLEAVE] = "!interleave",
+    [TG_OP_CON] = "!con",
+    [TG_OP_EQ] = "!eq",
+    [TG_OP_NE] = "!ne",
+    [TG_OP_LE] = "!le",
+    [TG_OP_LT] = "!lt",
+    [TG_OP_GE] = "!ge",
+    [TG_OP_GT] = "!gt",
+    [TG_OP_GETDAGARG] = "!getdagarg",
+    [TG_OP_GETDAGNAME] = "!getdagname",
+    [TG_OP_SETDAGOP] = "!setdagop",
+    [TG_OP_SETDAGOPNAME] = "!setdagopname",
+    [TG_OP_MATCH] = "!match",
+    [TG_OP_SUBST] = "!subst",
+    [TG_OP_FOREACH] = "!foreach",
+    [TG_OP_FILTER] = "!filter",
+    [TG_OP_IF] = "!if",
+    [TG_OP_DAG] = "!dag",
+    [TG_OP_RANGE] = "!range",
+    [TG_OP_SUBSTR] = "!substr",
+    [TG_OP_FIND] = "!find",
+    [TG_OP_SETDAGARG] = "!setdagarg",
+    [TG_OP_SETDAGNAME] = "!setdagname",
+    [TG_OP_COND] = "!cond",
+    [TG_OP_FOLDL] = "!foldl",
+    [TG_OP_ISA] = "!isa",
+    [TG_OP_EXISTS] = "!exists",
+    [TG_OP_INSTANCES] = "!instances",
 };
 
-const char *tgOpName(TgOp op) { return opInfos[op].name; }
-unsigned tgOpNumOperands(TgOp op) { return opInfos[op].operands; }
+const char *tgOpName(TgOp op) { return opNames[op]; }
 
 TgOp tgOpFromName(MlirStringRef name) {
   char wanted[OP_NAME_SIZE] = "!";
@@ -80,7 +75,7 @@ TgOp tgOpFromName(MlirStringRef name) {
     return TG_OP_NONE;
   memcpy(wanted + 1, name.data, name.length);
   for (int op = TG_OP_NONE + 1; op < TG_OP_COUNT; ++op)
-    if (memcmp(opInfos[op].name, wanted, OP_NAME_SIZE) == 0)
+    if (memcmp(opNames[op], wanted, OP_NAME_SIZE) == 0)
       return (TgOp)op;
   return TG_OP_NONE;
 }

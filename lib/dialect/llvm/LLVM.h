@@ -80,12 +80,6 @@ typedef struct LlvmIntrinsic {
 
 //===--- Calls ---===//
 
-/// Groups of operands with tags, as calls have them.
-typedef struct LlvmBundles {
-  MlirAttribute sizes, tags;
-  TesseraRange operands;
-} LlvmBundles;
-LlvmBundles llvmGetBundles(MlirOperation op, unsigned group);
 /// Checks that there are as many tags, all strings, as groups.
 MlirLogicalResult llvmVerifyBundles(MlirOperation op, MlirAttribute sizes, MlirAttribute tags);
 
