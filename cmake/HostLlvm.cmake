@@ -46,7 +46,7 @@ function(tessera_host_llvm target header)
   set(library ${CMAKE_LIBRARY_OUTPUT_DIRECTORY}/libtessera-llvm.so)
   add_custom_command(
     OUTPUT ${library}
-    COMMAND ${CMAKE_C_COMPILER} -shared -o ${library}.new -Wl,-s,--build-id,--gc-sections,-z,defs,-z,now,-Bsymbolic
+    COMMAND ${CMAKE_C_COMPILER} -shared $<$<BOOL:${TESSERA_LINKS_MOLD}>:-fuse-ld=mold> -o ${library}.new -Wl,-s,--build-id,--gc-sections,-z,defs,-z,now,-Bsymbolic
             -Wl,--version-script=${script} $<$<BOOL:${TESSERA_PACKS_RELOCATIONS}>:-Wl,-z,pack-relative-relocs> ${rows}
             -Wl,--start-group ${archives} ${standard} -Wl,--end-group ${TESSERA_LIBZ} ${TESSERA_LIBZSTD} -lgcc_s -lm
     COMMAND ${CMAKE_COMMAND} -E rename ${library}.new ${library}

@@ -3,7 +3,7 @@
 # Says what it installs; does nothing, fast, when all are there. Uses sudo when not root.
 set -eu
 
-build="gcc cmake ninja-build libc6-dev libdnnl-dev libjansson-dev"
+build="gcc cmake ninja-build mold libc6-dev libdnnl-dev libjansson-dev"
 demo="$build python3 python3-numpy"
 triton_demo="$demo python3-dev"
 install="$build python3 lowdown"
