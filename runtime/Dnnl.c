@@ -152,11 +152,11 @@ static bool binaryOf(const TtMapStep *step, uint8_t last, dnnl_alg_kind_t *kind)
     uint8_t op;
     bool swaps;
     dnnl_alg_kind_t kind;
-  } kinds[] = {{TT_OP_ADD, true, dnnl_binary_add},
-               {TT_OP_MULTIPLY, true, dnnl_binary_mul},
-               {TT_OP_MAXIMUM, true, dnnl_binary_max},
-               {TT_OP_MINIMUM, true, dnnl_binary_min},
-               {TT_OP_SUBTRACT, false, dnnl_binary_sub}};
+  } kinds[] = {{TtOp_Add, true, dnnl_binary_add},
+               {TtOp_Multiply, true, dnnl_binary_mul},
+               {TtOp_Maximum, true, dnnl_binary_max},
+               {TtOp_Minimum, true, dnnl_binary_min},
+               {TtOp_Subtract, false, dnnl_binary_sub}};
   for (size_t i = 0; i < sizeof kinds / sizeof *kinds; ++i) {
     if (kinds[i].op != step->op)
       continue;
@@ -174,7 +174,7 @@ static bool appendPosts(struct TtBackend *backend, const TtEpilogue *epilogue,
     const TtMapStep *step = &map->steps[s];
     uint8_t last = (uint8_t)(map->numIns + s - 1);
     dnnl_alg_kind_t kind;
-    if (step->op == TT_OP_RELU) {
+    if (step->op == TtOp_Relu) {
       if (dnnl_post_ops_append_eltwise(posts, 1, dnnl_eltwise_relu, 0, 0) != dnnl_success)
         return false;
       continue;

@@ -159,13 +159,13 @@ static bool isEpilogueOp(const TtMap *map, uint32_t chained) {
   if (map->integer || map->numSteps != 1)
     return false;
   switch (map->steps[0].op) {
-  case TT_OP_ADD:
-  case TT_OP_MULTIPLY:
-  case TT_OP_MAXIMUM:
-  case TT_OP_MINIMUM:
-  case TT_OP_RELU:
+  case TtOp_Add:
+  case TtOp_Multiply:
+  case TtOp_Maximum:
+  case TtOp_Minimum:
+  case TtOp_Relu:
     return true;
-  case TT_OP_SUBTRACT:
+  case TtOp_Subtract:
     return map->steps[0].args[0] == chained;
   default:
     return false;
@@ -223,7 +223,7 @@ static TtStep epilogueStep(TtPlan *plan, const TtStep *core, uint32_t value) {
   ins[0] = core->out;
   memcpy(ins + 1, core->ins + own, others * sizeof *ins);
   *map = (TtMap){.numIns = 1, .numSteps = 1};
-  map->steps[0] = (TtMapStep){.op = TT_OP_COPY, .numArgs = 1, .dtype = core->out.desc.dtype};
+  map->steps[0] = (TtMapStep){.op = TtOp_Typecast, .numArgs = 1, .dtype = core->out.desc.dtype};
   if (core->epilogue)
     *map = core->epilogue->map;
   chain.ins = ins;

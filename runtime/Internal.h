@@ -361,23 +361,16 @@ bool ttPlanDim(TtPlanner *planner, int64_t dim, uint32_t rank, uint32_t *result)
 void *ttPlanAlloc(TtPlanner *planner, size_t size);
 bool ttPlanDesc(TtPlanner *planner, TtnnTensorRef ref, TtTensorDesc *desc);
 
-/// How each op becomes a step: inputs, output and parameters are set, run is chosen.
-typedef bool (*TtPrepareFn)(TtPlanner *planner, TtnnOperation operation, TtStep *step);
+/// How an operation of each kind that a file can hold becomes a step: inputs, output and parameters
+/// are set, run is chosen. One that nobody has written is an error of the linker, which names it.
+#define TT_PREPARE(kind, text)                                                                     \
+  bool ttPrepare##kind(TtPlanner *planner, Ttnn##kind op, TtStep *step);
+TtnnOpType_EACH(TT_PREPARE)
+#undef TT_PREPARE
 
-/// "add", ... of an EltwiseOpType.
-const char *ttEltwiseGetName(unsigned type);
-bool ttPrepareEltwise(TtPlanner *planner, TtnnOperation operation, TtStep *step);
-bool ttPrepareConvert(TtPlanner *planner, TtnnOperation operation, TtStep *step);
-bool ttPrepareCreate(TtPlanner *planner, TtnnOperation operation, TtStep *step);
-bool ttPrepareData(TtPlanner *planner, TtnnOperation operation, TtStep *step);
-bool ttPrepareCache(TtPlanner *planner, TtnnOperation operation, TtStep *step);
-bool ttPrepareReduce(TtPlanner *planner, TtnnOperation operation, TtStep *step);
-bool ttPrepareProduct(TtPlanner *planner, TtnnOperation operation, TtStep *step);
-bool ttPrepareWindow(TtPlanner *planner, TtnnOperation operation, TtStep *step);
-bool ttPrepareCpu(TtPlanner *planner, TtnnOperation operation, TtStep *step);
+    /// "add", ... of an EltwiseOpType.
+    const char *ttEltwiseGetName(unsigned type);
 void ttLibrariesClose(TtLibrary *libraries);
-/// Takes the mesh that the op asks for.
-bool ttPlanMesh(TtPlanner *planner, TtnnGetDeviceOp op);
 /// Tells whether an input differs between devices.
 bool ttPlanIsDivided(const TtPlanner *planner, const TtOperand *operand);
 /// Makes `step` give what its input is.
@@ -387,7 +380,6 @@ bool ttMeshExchange(TtRun *run, const TtStep *step);
 /// The same for a single value.
 bool ttMeshExchangeValue(TtRun *run, const TtOperand *operand);
 void ttMeshForget(TtRun *run, const TtStep *step);
-bool ttPrepareMesh(TtPlanner *planner, TtnnOperation operation, TtStep *step);
 /// Makes `step` an all-`value` fill of its output.
 bool ttStepFill(TtPlanner *planner, TtStep *step, float value);
 /// Elementwise steps can be merged: their params are a TtMap.

@@ -337,7 +337,7 @@ FLOAT_KERNEL(floatMaximum, a[i] > b[i] || a[i] != a[i] ? a[i] : b[i])
 FLOAT_KERNEL(floatAbs, fabsf(a[i]))
 FLOAT_KERNEL(floatNeg, -a[i])
 FLOAT_KERNEL(floatRsqrt, 1.0f / sqrtf(a[i]))
-FLOAT_KERNEL(floatCopy, a[i])
+FLOAT_KERNEL(floatTypecast, a[i]) // all conversion is done by load and store
 FLOAT_KERNEL(floatEqual, a[i] == b[i] ? 1.0f : 0.0f)
 FLOAT_KERNEL(floatNotEqual, a[i] != b[i] ? 1.0f : 0.0f)
 FLOAT_KERNEL(floatLessEqual, a[i] <= b[i] ? 1.0f : 0.0f)
@@ -467,21 +467,21 @@ static inline Floats vectorAt(const float *from) {
 static inline __attribute__((always_inline)) void chainOp(unsigned op, const float *other,
                                                           Floats *values) {
   switch (op) {
-    BINARY(TT_OP_ADD, x + y);
-    BINARY(SWAPPED(TT_OP_ADD), y + x);
-    BINARY(TT_OP_MULTIPLY, x * y);
-    BINARY(SWAPPED(TT_OP_MULTIPLY), y * x);
-    BINARY(TT_OP_SUBTRACT, x - y);
-    BINARY(SWAPPED(TT_OP_SUBTRACT), y - x);
-    BINARY(TT_OP_DIV, x / y);
-    BINARY(SWAPPED(TT_OP_DIV), y / x);
-    BINARY(TT_OP_MAXIMUM, choose((x > y) | (x != x), x, y));
-    BINARY(SWAPPED(TT_OP_MAXIMUM), choose((y > x) | (y != y), y, x));
-    BINARY(TT_OP_MINIMUM, choose((x < y) | (x != x), x, y));
-    BINARY(SWAPPED(TT_OP_MINIMUM), choose((y < x) | (y != y), y, x));
-    UNARY(TT_OP_RELU, (Floats)(~(x < 0) & (Ints)x));
-    UNARY(TT_OP_ABS, (Floats)((Ints)x & 0x7fffffff));
-    UNARY(TT_OP_NEG, -x);
+    BINARY(TtOp_Add, x + y);
+    BINARY(SWAPPED(TtOp_Add), y + x);
+    BINARY(TtOp_Multiply, x * y);
+    BINARY(SWAPPED(TtOp_Multiply), y * x);
+    BINARY(TtOp_Subtract, x - y);
+    BINARY(SWAPPED(TtOp_Subtract), y - x);
+    BINARY(TtOp_Div, x / y);
+    BINARY(SWAPPED(TtOp_Div), y / x);
+    BINARY(TtOp_Maximum, choose((x > y) | (x != x), x, y));
+    BINARY(SWAPPED(TtOp_Maximum), choose((y > x) | (y != y), y, x));
+    BINARY(TtOp_Minimum, choose((x < y) | (x != x), x, y));
+    BINARY(SWAPPED(TtOp_Minimum), choose((y < x) | (y != y), y, x));
+    UNARY(TtOp_Relu, (Floats)(~(x < 0) & (Ints)x));
+    UNARY(TtOp_Abs, (Floats)((Ints)x & 0x7fffffff));
+    UNARY(TtOp_Neg, -x);
   }
 }
 
@@ -600,91 +600,52 @@ static void matmul(size_t m, size_t n, size_t k, const float *a, size_t lda, con
                      c + i * ldc + j, ldc);
 }
 
+// Every op has its loop on floats, or says here that it has none.
+#define floatBitwiseAnd NULL
+#define floatBitwiseOr NULL
+#define floatBitwiseXor NULL
+#define floatBitwiseNot NULL
+#define floatScatter NULL // not a map over elements: see OpsEltwise.c
+#define FLOAT_ROW(kind, text) [TtOp_##kind] = float##kind,
+
 const TtKernels TT_KERNELS = {
     .name = TT_KERNELS_NAME,
-    .floatOps = {floatAdd,
-                 floatMultiply,
-                 floatSubtract,
-                 floatRelu,
-                 floatGreaterEqual,
-                 floatSqrt,
-                 floatDiv,
-                 floatSigmoid,
-                 floatReciprocal,
-                 floatExp,
-                 floatMaximum,
-                 floatAbs,
-                 floatNeg,
-                 floatRsqrt,
-                 floatCopy,
-                 floatEqual,
-                 floatNotEqual,
-                 floatLessEqual,
-                 floatLessThan,
-                 floatGreaterThan,
-                 floatLogicalAnd,
-                 floatLogicalOr,
-                 floatLogicalXor,
-                 floatLogicalNot,
-                 NULL,
-                 NULL,
-                 NULL,
-                 NULL,
-                 floatCbrt,
-                 floatMinimum,
-                 floatCeil,
-                 floatSin,
-                 floatCos,
-                 floatLog,
-                 floatLog1p,
-                 floatExpm1,
-                 floatSign,
-                 floatRemainder,
-                 floatIsFinite,
-                 floatFloor,
-                 floatWhere,
-                 floatGelu,
-                 floatClamp,
-                 floatLeakyRelu,
-                 NULL,
-                 floatTan,
-                 floatTanh,
-                 floatPower},
-    .intOps = {[TT_OP_ADD] = intAdd,
-               [TT_OP_MULTIPLY] = intMultiply,
-               [TT_OP_SUBTRACT] = intSubtract,
-               [TT_OP_RELU] = intCopy,
-               [TT_OP_GREATER_EQUAL] = intGreaterEqual,
-               [TT_OP_DIV] = intDiv,
-               [TT_OP_MAXIMUM] = intMaximum,
-               [TT_OP_ABS] = intCopy,
-               [TT_OP_NEG] = intNeg,
-               [TT_OP_COPY] = intCopy,
-               [TT_OP_EQUAL] = intEqual,
-               [TT_OP_NOT_EQUAL] = intNotEqual,
-               [TT_OP_LESS_EQUAL] = intLessEqual,
-               [TT_OP_LESS_THAN] = intLessThan,
-               [TT_OP_GREATER_THAN] = intGreaterThan,
-               [TT_OP_LOGICAL_AND] = intLogicalAnd,
-               [TT_OP_LOGICAL_OR] = intLogicalOr,
-               [TT_OP_LOGICAL_XOR] = intLogicalXor,
-               [TT_OP_LOGICAL_NOT] = intLogicalNot,
-               [TT_OP_BITWISE_AND] = intBitwiseAnd,
-               [TT_OP_BITWISE_OR] = intBitwiseOr,
-               [TT_OP_BITWISE_XOR] = intBitwiseXor,
-               [TT_OP_BITWISE_NOT] = intBitwiseNot,
-               [TT_OP_MINIMUM] = intMinimum,
-               [TT_OP_CEIL] = intCopy,
-               [TT_OP_SIGN] = intSign,
-               [TT_OP_REMAINDER] = intRemainder,
-               [TT_OP_IS_FINITE] = intOne,
-               [TT_OP_FLOOR] = intCopy,
-               [TT_OP_WHERE] = intWhere,
-               [TT_OP_CLAMP] = intClamp,
-               [TT_OP_POWER] = intPower},
-    .chainOps = 1ull << TT_OP_ADD | 1ull << TT_OP_MULTIPLY | 1ull << TT_OP_SUBTRACT |
-                1ull << TT_OP_DIV | 1ull << TT_OP_MAXIMUM | 1ull << TT_OP_MINIMUM |
-                1ull << TT_OP_RELU | 1ull << TT_OP_ABS | 1ull << TT_OP_NEG,
+    .floatOps = {TtnnEltwiseOpType_EACH(FLOAT_ROW)},
+    .intOps = {[TtOp_Add] = intAdd,
+               [TtOp_Multiply] = intMultiply,
+               [TtOp_Subtract] = intSubtract,
+               [TtOp_Relu] = intCopy,
+               [TtOp_GreaterEqual] = intGreaterEqual,
+               [TtOp_Div] = intDiv,
+               [TtOp_Maximum] = intMaximum,
+               [TtOp_Abs] = intCopy,
+               [TtOp_Neg] = intNeg,
+               [TtOp_Typecast] = intCopy,
+               [TtOp_Equal] = intEqual,
+               [TtOp_NotEqual] = intNotEqual,
+               [TtOp_LessEqual] = intLessEqual,
+               [TtOp_LessThan] = intLessThan,
+               [TtOp_GreaterThan] = intGreaterThan,
+               [TtOp_LogicalAnd] = intLogicalAnd,
+               [TtOp_LogicalOr] = intLogicalOr,
+               [TtOp_LogicalXor] = intLogicalXor,
+               [TtOp_LogicalNot] = intLogicalNot,
+               [TtOp_BitwiseAnd] = intBitwiseAnd,
+               [TtOp_BitwiseOr] = intBitwiseOr,
+               [TtOp_BitwiseXor] = intBitwiseXor,
+               [TtOp_BitwiseNot] = intBitwiseNot,
+               [TtOp_Minimum] = intMinimum,
+               [TtOp_Ceil] = intCopy,
+               [TtOp_Sign] = intSign,
+               [TtOp_Remainder] = intRemainder,
+               [TtOp_IsFinite] = intOne,
+               [TtOp_Floor] = intCopy,
+               [TtOp_Where] = intWhere,
+               [TtOp_Clamp] = intClamp,
+               [TtOp_Power] = intPower},
+    .chainOps = 1ull << TtOp_Add | 1ull << TtOp_Multiply | 1ull << TtOp_Subtract |
+                1ull << TtOp_Div | 1ull << TtOp_Maximum | 1ull << TtOp_Minimum | 1ull << TtOp_Relu |
+                1ull << TtOp_Abs | 1ull << TtOp_Neg,
     .chain = chain,
     .load = load,
     .loadInt = loadInt,

@@ -3,60 +3,17 @@
 #ifndef TESSERA_RUNTIME_KERNELS_H
 #define TESSERA_RUNTIME_KERNELS_H
 
+#include "schemas/ttnn/Program.h"
 #include "tessera/runtime.h"
 
-/// Elementwise ops, numbered as EltwiseOpType in schemas/ttnn/Program.fbs (checked in Eltwise.c).
-enum {
-  TT_OP_ADD,
-  TT_OP_MULTIPLY,
-  TT_OP_SUBTRACT,
-  TT_OP_RELU,
-  TT_OP_GREATER_EQUAL,
-  TT_OP_SQRT,
-  TT_OP_DIV,
-  TT_OP_SIGMOID,
-  TT_OP_RECIPROCAL,
-  TT_OP_EXP,
-  TT_OP_MAXIMUM,
-  TT_OP_ABS,
-  TT_OP_NEG,
-  TT_OP_RSQRT,
-  TT_OP_COPY, ///< Typecast: all conversion is done by load and store
-  TT_OP_EQUAL,
-  TT_OP_NOT_EQUAL,
-  TT_OP_LESS_EQUAL,
-  TT_OP_LESS_THAN,
-  TT_OP_GREATER_THAN,
-  TT_OP_LOGICAL_AND,
-  TT_OP_LOGICAL_OR,
-  TT_OP_LOGICAL_XOR,
-  TT_OP_LOGICAL_NOT,
-  TT_OP_BITWISE_AND,
-  TT_OP_BITWISE_OR,
-  TT_OP_BITWISE_XOR,
-  TT_OP_BITWISE_NOT,
-  TT_OP_CBRT,
-  TT_OP_MINIMUM,
-  TT_OP_CEIL,
-  TT_OP_SIN,
-  TT_OP_COS,
-  TT_OP_LOG,
-  TT_OP_LOG1P,
-  TT_OP_EXPM1,
-  TT_OP_SIGN,
-  TT_OP_REMAINDER,
-  TT_OP_IS_FINITE,
-  TT_OP_FLOOR,
-  TT_OP_WHERE,
-  TT_OP_GELU,
-  TT_OP_CLAMP,
-  TT_OP_LEAKY_RELU,
-  TT_OP_SCATTER, ///< not a map over elements: see Data.c
-  TT_OP_TAN,
-  TT_OP_TANH,
-  TT_OP_POWER,
-  TT_NUM_OPS
-};
+/// Elementwise ops, numbered as in files. Who has something for each of them goes through the
+/// schema's list, or through a `switch` without `default`: one that is forgotten ends the build.
+typedef enum TtOp {
+#define TT_OP(kind, text) TtOp_##kind = TtnnEltwiseOpType_##kind,
+  TtnnEltwiseOpType_EACH(TT_OP)
+#undef TT_OP
+      TT_NUM_OPS
+} TtOp;
 
 /// out[i] = op(a[i], b[i], c[i]) with up to two parameters. `out` may be one of the inputs.
 typedef void (*TtFloatKernel)(size_t n, const float *a, const float *b, const float *c, float p0,

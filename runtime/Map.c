@@ -470,7 +470,7 @@ void ttCopy(TtDevice device, const TtView *from, const TtView *to, const int64_t
     TtMap map = {.numIns = 1,
                  .numSteps = 1,
                  .integer = integer,
-                 .steps = {{.op = TT_OP_COPY, .numArgs = 1, .dtype = to->dtype}}};
+                 .steps = {{.op = TtOp_Typecast, .numArgs = 1, .dtype = to->dtype}}};
     ttMapRun(device, &map, from, to, shape, rank);
     return;
   }

@@ -205,7 +205,7 @@ static TtTensor reducePart(TtRun *run, const TtStep *step, uint32_t device) {
   if (totals && params->mean) {
     float factor = 1 / (float)count;
     TtView scale = {.data = (uint8_t *)&factor, .dtype = TT_F32}, to = ttTensorView(totals);
-    reduceInto(run, TT_OP_MULTIPLY, &to, &scale, &desc);
+    reduceInto(run, TtOp_Multiply, &to, &scale, &desc);
   }
   if (!totals || desc.dtype == step->out.desc.dtype)
     return totals;
@@ -225,7 +225,8 @@ static bool runReduceScatter(TtRun *run, TtStep *step) {
 // Planning
 //===----------------------------------------------------------------------===//
 
-bool ttPlanMesh(TtPlanner *planner, TtnnGetDeviceOp op) {
+bool ttPrepareGetDeviceOp(TtPlanner *planner, TtnnGetDeviceOp op, TtStep *step) {
+  (void)step;
   TtDim2d shape = ttnnGetDeviceOpMesh(op);
   TtMesh *mesh = &planner->plan->mesh;
   TtMesh asked = {shape.y > 0 ? (uint32_t)shape.y : 1, shape.x > 0 ? (uint32_t)shape.x : 1};
@@ -329,7 +330,7 @@ static bool prepareAllGather(TtPlanner *planner, TtnnAllGatherOp op, TtStep *ste
 /// The op has no axis: it is the one whose number of devices fits, columns before rows.
 static bool prepareReduceScatter(TtPlanner *planner, TtnnReduceScatterOp op, TtStep *step,
                                  MeshParams *params) {
-  static const uint8_t ops[] = {TT_OP_ADD, TT_OP_ADD, TT_OP_MAXIMUM, TT_OP_MINIMUM};
+  static const uint8_t ops[] = {TtOp_Add, TtOp_Add, TtOp_Maximum, TtOp_Minimum};
   enum { Mean = 1 };
   const TtTensorDesc *in = &step->ins[0].desc, *out = &step->out.desc;
   uint32_t dim, kind = ttnnReduceScatterOpMathOp(op);
@@ -347,27 +348,32 @@ static bool prepareReduceScatter(TtPlanner *planner, TtnnReduceScatterOp op, TtS
          checkParts(planner, params, in, out);
 }
 
-bool ttPrepareMesh(TtPlanner *planner, TtnnOperation operation, TtStep *step) {
+static MeshParams *newMeshParams(TtPlanner *planner, TtStep *step) {
   MeshParams *params = ttPlanAlloc(planner, sizeof *params);
   *params = (MeshParams){.mesh = planner->plan->mesh, .dims = {-1, -1}};
   step->params = params;
-  TtnnAllGatherOp gather = ttnnOperationTypeAsAllGatherOp(operation);
-  TtnnReduceScatterOp reduce = ttnnOperationTypeAsReduceScatterOp(operation);
-  TtnnMeshShardOp shard = ttnnOperationTypeAsMeshShardOp(operation);
-  switch (ttnnOperationTypeType(operation)) {
-  case TtnnOpType_AllGatherOp:
-    step->collective = step->outDivided = true;
-    return ttPlanIn(planner, step, ttnnAllGatherOpIn(gather)) &&
-           ttPlanOut(planner, step, ttnnAllGatherOpOut(gather)) &&
-           prepareAllGather(planner, gather, step, params);
-  case TtnnOpType_ReduceScatterOp:
-    step->collective = step->outDivided = true;
-    return ttPlanIn(planner, step, ttnnReduceScatterOpIn(reduce)) &&
-           ttPlanOut(planner, step, ttnnReduceScatterOpOut(reduce)) &&
-           prepareReduceScatter(planner, reduce, step, params);
-  default:
-    return ttPlanIn(planner, step, ttnnMeshShardOpIn(shard)) &&
-           ttPlanOut(planner, step, ttnnMeshShardOpOut(shard)) &&
-           prepareMeshShard(planner, shard, step, params);
-  }
+  return params;
+}
+
+bool ttPrepareAllGatherOp(TtPlanner *planner, TtnnAllGatherOp op, TtStep *step) {
+  MeshParams *params = newMeshParams(planner, step);
+  step->collective = step->outDivided = true;
+  return ttPlanIn(planner, step, ttnnAllGatherOpIn(op)) &&
+         ttPlanOut(planner, step, ttnnAllGatherOpOut(op)) &&
+         prepareAllGather(planner, op, step, params);
+}
+
+bool ttPrepareReduceScatterOp(TtPlanner *planner, TtnnReduceScatterOp op, TtStep *step) {
+  MeshParams *params = newMeshParams(planner, step);
+  step->collective = step->outDivided = true;
+  return ttPlanIn(planner, step, ttnnReduceScatterOpIn(op)) &&
+         ttPlanOut(planner, step, ttnnReduceScatterOpOut(op)) &&
+         prepareReduceScatter(planner, op, step, params);
+}
+
+bool ttPrepareMeshShardOp(TtPlanner *planner, TtnnMeshShardOp op, TtStep *step) {
+  MeshParams *params = newMeshParams(planner, step);
+  return ttPlanIn(planner, step, ttnnMeshShardOpIn(op)) &&
+         ttPlanOut(planner, step, ttnnMeshShardOpOut(op)) &&
+         prepareMeshShard(planner, op, step, params);
 }

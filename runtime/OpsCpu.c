@@ -112,8 +112,7 @@ static bool runCpu(TtRun *run, TtStep *step) {
   return false;
 }
 
-bool ttPrepareCpu(TtPlanner *planner, TtnnOperation operation, TtStep *step) {
-  TtnnCpuOp op = ttnnOperationTypeAsCpuOp(operation);
+bool ttPrepareCpuOp(TtPlanner *planner, TtnnCpuOp op, TtStep *step) {
   FbString given = ttnnCpuOpFuncName(op);
   char name[200];
   size_t length = given.length < sizeof name - 1 ? given.length : sizeof name - 1;

@@ -92,7 +92,7 @@ static bool runConstant(TtRun *run, TtStep *step) {
       ttTensorCreateView(step->state, &step->out.desc, 0, ((TtTensor)step->state)->strides));
 }
 
-static bool prepareConstant(TtPlanner *planner, TtnnConstantOp op, TtStep *step) {
+bool ttPrepareConstantOp(TtPlanner *planner, TtnnConstantOp op, TtStep *step) {
   if (!ttPlanOut(planner, step, ttnnConstantOpOut(op)))
     return false;
   FbU8Vector data = ttnnConstantOpData(op);
@@ -115,7 +115,7 @@ static bool prepareConstant(TtPlanner *planner, TtnnConstantOp op, TtStep *step)
 // The others
 //===----------------------------------------------------------------------===//
 
-static bool prepareArange(TtPlanner *planner, TtnnArangeOp op, TtStep *step) {
+bool ttPrepareArangeOp(TtPlanner *planner, TtnnArangeOp op, TtStep *step) {
   float start = ttnnArangeOpStart(op), end = ttnnArangeOpEnd(op), by = ttnnArangeOpStep(op);
   if (!ttPlanOut(planner, step, ttnnArangeOpOut(op)))
     return false;
@@ -142,28 +142,21 @@ static bool checkShape(TtPlanner *planner, const TtStep *step, FbI64Vector shape
   return ttPlanOutShape(planner, step, values, shape.length);
 }
 
-bool ttPrepareCreate(TtPlanner *planner, TtnnOperation operation, TtStep *step) {
-  switch (ttnnOperationTypeType(operation)) {
-  case TtnnOpType_EmptyOp:
-    return ttPlanOut(planner, step, ttnnEmptyOpOut(ttnnOperationTypeAsEmptyOp(operation)));
-  case TtnnOpType_ZerosOp: {
-    TtnnZerosOp op = ttnnOperationTypeAsZerosOp(operation);
-    return ttPlanOut(planner, step, ttnnZerosOpOut(op)) &&
-           checkShape(planner, step, ttnnZerosOpShape(op)) && ttStepFill(planner, step, 0);
-  }
-  case TtnnOpType_OnesOp: {
-    TtnnOnesOp op = ttnnOperationTypeAsOnesOp(operation);
-    return ttPlanOut(planner, step, ttnnOnesOpOut(op)) &&
-           checkShape(planner, step, ttnnOnesOpShape(op)) && ttStepFill(planner, step, 1);
-  }
-  case TtnnOpType_FullOp: {
-    TtnnFullOp op = ttnnOperationTypeAsFullOp(operation);
-    return ttPlanOut(planner, step, ttnnFullOpOut(op)) &&
-           ttStepFill(planner, step, ttnnFullOpFillValue(op));
-  }
-  case TtnnOpType_ArangeOp:
-    return prepareArange(planner, ttnnOperationTypeAsArangeOp(operation), step);
-  default:
-    return prepareConstant(planner, ttnnOperationTypeAsConstantOp(operation), step);
-  }
+bool ttPrepareEmptyOp(TtPlanner *planner, TtnnEmptyOp op, TtStep *step) {
+  return ttPlanOut(planner, step, ttnnEmptyOpOut(op));
+}
+
+bool ttPrepareZerosOp(TtPlanner *planner, TtnnZerosOp op, TtStep *step) {
+  return ttPlanOut(planner, step, ttnnZerosOpOut(op)) &&
+         checkShape(planner, step, ttnnZerosOpShape(op)) && ttStepFill(planner, step, 0);
+}
+
+bool ttPrepareOnesOp(TtPlanner *planner, TtnnOnesOp op, TtStep *step) {
+  return ttPlanOut(planner, step, ttnnOnesOpOut(op)) &&
+         checkShape(planner, step, ttnnOnesOpShape(op)) && ttStepFill(planner, step, 1);
+}
+
+bool ttPrepareFullOp(TtPlanner *planner, TtnnFullOp op, TtStep *step) {
+  return ttPlanOut(planner, step, ttnnFullOpOut(op)) &&
+         ttStepFill(planner, step, ttnnFullOpFillValue(op));
 }

@@ -20,6 +20,14 @@ static DataParams *newParams(TtPlanner *planner, TtStep *step) {
 // Transpose, permute, reshape, slice: views
 //===----------------------------------------------------------------------===//
 
+/// Views can't convert; who wants another type says so with a typecast.
+static bool keepsType(TtPlanner *planner, const TtStep *step) {
+  if (step->ins[0].desc.dtype == step->out.desc.dtype)
+    return true;
+  return ttPlanFail(planner, TT_ERROR_UNSUPPORTED, "its result is of type %s, its input of %s",
+                    ttDTypeGetName(step->out.desc.dtype), ttDTypeGetName(step->ins[0].desc.dtype));
+}
+
 static bool runPermute(TtRun *run, TtStep *step) {
   const DataParams *params = step->params;
   int64_t strides[TT_MAX_RANK];
@@ -35,10 +43,10 @@ static bool finishPermute(TtPlanner *planner, TtStep *step) {
   for (uint32_t d = 0; d < in->rank; ++d)
     shape[d] = in->shape[params->dims[d]];
   step->run = runPermute;
-  return ttPlanOutShape(planner, step, shape, in->rank);
+  return ttPlanOutShape(planner, step, shape, in->rank) && keepsType(planner, step);
 }
 
-static bool prepareTranspose(TtPlanner *planner, TtnnTransposeOp op, TtStep *step) {
+bool ttPrepareTransposeOp(TtPlanner *planner, TtnnTransposeOp op, TtStep *step) {
   DataParams *params = newParams(planner, step);
   if (!ttPlanIn(planner, step, ttnnTransposeOpIn(op)) ||
       !ttPlanOut(planner, step, ttnnTransposeOpOut(op)))
@@ -52,7 +60,7 @@ static bool prepareTranspose(TtPlanner *planner, TtnnTransposeOp op, TtStep *ste
   return finishPermute(planner, step);
 }
 
-static bool preparePermute(TtPlanner *planner, TtnnPermuteOp op, TtStep *step) {
+bool ttPreparePermuteOp(TtPlanner *planner, TtnnPermuteOp op, TtStep *step) {
   DataParams *params = newParams(planner, step);
   if (!ttPlanIn(planner, step, ttnnPermuteOpIn(op)) ||
       !ttPlanOut(planner, step, ttnnPermuteOpOut(op)))
@@ -83,7 +91,7 @@ static bool runReshape(TtRun *run, TtStep *step) {
   return ttRunOutTensor(run, step, out);
 }
 
-static bool prepareReshape(TtPlanner *planner, TtnnReshapeOp op, TtStep *step) {
+bool ttPrepareReshapeOp(TtPlanner *planner, TtnnReshapeOp op, TtStep *step) {
   if (!ttPlanIn(planner, step, ttnnReshapeOpIn(op)) ||
       !ttPlanOut(planner, step, ttnnReshapeOpOut(op)))
     return false;
@@ -94,7 +102,7 @@ static bool prepareReshape(TtPlanner *planner, TtnnReshapeOp op, TtStep *step) {
                       ttTensorDescText(&step->out.desc, to));
   step->run = runReshape;
   step->passes = true;
-  return true;
+  return keepsType(planner, step);
 }
 
 static bool runSlice(TtRun *run, TtStep *step) {
@@ -112,7 +120,7 @@ static int64_t clampTo(int64_t value, int64_t low, int64_t high) {
   return value < low ? low : value > high ? high : value;
 }
 
-static bool prepareSlice(TtPlanner *planner, TtnnSliceOp op, TtStep *step) {
+bool ttPrepareSliceOp(TtPlanner *planner, TtnnSliceOp op, TtStep *step) {
   DataParams *params = newParams(planner, step);
   if (!ttPlanIn(planner, step, ttnnSliceOpIn(op)) || !ttPlanOut(planner, step, ttnnSliceOpOut(op)))
     return false;
@@ -140,7 +148,7 @@ static bool prepareSlice(TtPlanner *planner, TtnnSliceOp op, TtStep *step) {
     shape[d] = (length + size - 1) / size;
   }
   step->run = runSlice;
-  return ttPlanOutShape(planner, step, shape, in->rank);
+  return ttPlanOutShape(planner, step, shape, in->rank) && keepsType(planner, step);
 }
 
 //===----------------------------------------------------------------------===//
@@ -163,7 +171,7 @@ static bool runConcat(TtRun *run, TtStep *step) {
   return true;
 }
 
-static bool prepareConcat(TtPlanner *planner, TtnnConcatOp op, TtStep *step) {
+bool ttPrepareConcatOp(TtPlanner *planner, TtnnConcatOp op, TtStep *step) {
   DataParams *params = newParams(planner, step);
   TtnnTensorRefVector inputs = ttnnConcatOpInputs(op);
   if (inputs.length < 1 || inputs.length > 4096)
@@ -214,7 +222,7 @@ static bool runPad(TtRun *run, TtStep *step) {
   return true;
 }
 
-static bool preparePad(TtPlanner *planner, TtnnPadOp op, TtStep *step) {
+bool ttPreparePadOp(TtPlanner *planner, TtnnPadOp op, TtStep *step) {
   DataParams *params = newParams(planner, step);
   if (!ttPlanIn(planner, step, ttnnPadOpIn(op)) || !ttPlanOut(planner, step, ttnnPadOpOut(op)))
     return false;
@@ -288,7 +296,7 @@ static bool runRepeat(TtRun *run, TtStep *step) {
   return true;
 }
 
-static bool prepareRepeat(TtPlanner *planner, TtnnRepeatOp op, TtStep *step) {
+bool ttPrepareRepeatOp(TtPlanner *planner, TtnnRepeatOp op, TtStep *step) {
   if (!ttPlanIn(planner, step, ttnnRepeatOpIn(op)) ||
       !ttPlanOut(planner, step, ttnnRepeatOpOut(op)))
     return false;
@@ -333,7 +341,7 @@ static bool runInterleave(TtRun *run, TtStep *step) {
   return out != NULL;
 }
 
-static bool prepareInterleave(TtPlanner *planner, TtnnRepeatInterleaveOp op, TtStep *step) {
+bool ttPrepareRepeatInterleaveOp(TtPlanner *planner, TtnnRepeatInterleaveOp op, TtStep *step) {
   DataParams *params = newParams(planner, step);
   if (!ttPlanIn(planner, step, ttnnRepeatInterleaveOpInput(op)) ||
       !ttPlanOut(planner, step, ttnnRepeatInterleaveOpOut(op)))
@@ -438,7 +446,7 @@ static bool checkTable(TtPlanner *planner, const TtTensorDesc *desc) {
          ttPlanFail(planner, TT_ERROR_FILE, "%s is not a table", ttTensorDescText(desc, text));
 }
 
-static bool prepareEmbedding(TtPlanner *planner, TtnnEmbeddingOp op, TtStep *step) {
+bool ttPrepareEmbeddingOp(TtPlanner *planner, TtnnEmbeddingOp op, TtStep *step) {
   if (!ttPlanIn(planner, step, ttnnEmbeddingOpInput(op)) ||
       !ttPlanIn(planner, step, ttnnEmbeddingOpWeight(op)) ||
       !ttPlanOut(planner, step, ttnnEmbeddingOpOut(op)) || !checkTable(planner, &step->ins[1].desc))
@@ -472,7 +480,7 @@ static bool runEmbeddingBackward(TtRun *run, TtStep *step) {
       kernels->load(gradient->desc.dtype, from, 1, columns, row);
       from += columns * ttDTypeGetSize(gradient->desc.dtype);
       float *sum = sums + ids[i] * columns;
-      kernels->floatOps[TT_OP_ADD](columns, sum, row, NULL, 0, 0, sum);
+      kernels->floatOps[TtOp_Add](columns, sum, row, NULL, 0, 0, sum);
     }
     kernels->store(desc->dtype, sums, rows * columns, ttTensorData(out));
     tsFree(row);
@@ -483,7 +491,7 @@ static bool runEmbeddingBackward(TtRun *run, TtStep *step) {
   return out != NULL;
 }
 
-static bool prepareEmbeddingBackward(TtPlanner *planner, TtnnEmbeddingBackwardOp op, TtStep *step) {
+bool ttPrepareEmbeddingBackwardOp(TtPlanner *planner, TtnnEmbeddingBackwardOp op, TtStep *step) {
   if (!ttPlanIn(planner, step, ttnnEmbeddingBackwardOpInput(op)) ||
       !ttPlanIn(planner, step, ttnnEmbeddingBackwardOpWeight(op)) ||
       !ttPlanIn(planner, step, ttnnEmbeddingBackwardOpInGrad(op)) ||
@@ -577,7 +585,7 @@ static bool runUpsample(TtRun *run, TtStep *step) {
   return out != NULL;
 }
 
-static bool prepareUpsample(TtPlanner *planner, TtnnUpsampleOp op, TtStep *step) {
+bool ttPrepareUpsampleOp(TtPlanner *planner, TtnnUpsampleOp op, TtStep *step) {
   DataParams *params = newParams(planner, step);
   if (!ttPlanIn(planner, step, ttnnUpsampleOpIn(op)) ||
       !ttPlanOut(planner, step, ttnnUpsampleOpOut(op)))
@@ -649,19 +657,10 @@ static bool runCache(TtRun *run, TtStep *step) {
   return true;
 }
 
-bool ttPrepareCache(TtPlanner *planner, TtnnOperation operation, TtStep *step) {
+/// Makes a step that writes its second input into its first, from `batch` on.
+static bool finishCache(TtPlanner *planner, TtStep *step, uint32_t batch) {
   DataParams *params = newParams(planner, step);
-  TtnnUpdateCacheOp update = ttnnOperationTypeAsUpdateCacheOp(operation);
-  TtnnFillCacheOp fill = ttnnOperationTypeAsFillCacheOp(operation);
-  bool isUpdate = !ttnnUpdateCacheOpIsNull(update);
-  if (!ttPlanIn(planner, step,
-                isUpdate ? ttnnUpdateCacheOpCache(update) : ttnnFillCacheOpCache(fill)) ||
-      !ttPlanIn(planner, step,
-                isUpdate ? ttnnUpdateCacheOpInput(update) : ttnnFillCacheOpInput(fill)) ||
-      (isUpdate && !ttPlanIn(planner, step, ttnnUpdateCacheOpUpdateIndex(update))))
-    return false;
-  params->begins[0] =
-      isUpdate ? ttnnUpdateCacheOpBatchOffset(update) : ttnnFillCacheOpBatchOffset(fill);
+  params->begins[0] = batch;
   const TtTensorDesc *cache = &step->ins[0].desc, *input = &step->ins[1].desc;
   if (cache->rank != 4 || input->rank != 4 || cache->shape[1] != input->shape[1] ||
       cache->shape[3] != input->shape[3] || input->shape[2] > cache->shape[2] ||
@@ -672,46 +671,15 @@ bool ttPrepareCache(TtPlanner *planner, TtnnOperation operation, TtStep *step) {
   return true;
 }
 
-//===----------------------------------------------------------------------===//
-// All of them
-//===----------------------------------------------------------------------===//
-
-static bool prepareAny(TtPlanner *planner, TtnnOperation operation, TtStep *step) {
-  switch (ttnnOperationTypeType(operation)) {
-  case TtnnOpType_TransposeOp:
-    return prepareTranspose(planner, ttnnOperationTypeAsTransposeOp(operation), step);
-  case TtnnOpType_PermuteOp:
-    return preparePermute(planner, ttnnOperationTypeAsPermuteOp(operation), step);
-  case TtnnOpType_ReshapeOp:
-    return prepareReshape(planner, ttnnOperationTypeAsReshapeOp(operation), step);
-  case TtnnOpType_SliceOp:
-    return prepareSlice(planner, ttnnOperationTypeAsSliceOp(operation), step);
-  case TtnnOpType_ConcatOp:
-    return prepareConcat(planner, ttnnOperationTypeAsConcatOp(operation), step);
-  case TtnnOpType_PadOp:
-    return preparePad(planner, ttnnOperationTypeAsPadOp(operation), step);
-  case TtnnOpType_RepeatOp:
-    return prepareRepeat(planner, ttnnOperationTypeAsRepeatOp(operation), step);
-  case TtnnOpType_RepeatInterleaveOp:
-    return prepareInterleave(planner, ttnnOperationTypeAsRepeatInterleaveOp(operation), step);
-  case TtnnOpType_EmbeddingOp:
-    return prepareEmbedding(planner, ttnnOperationTypeAsEmbeddingOp(operation), step);
-  case TtnnOpType_EmbeddingBackwardOp:
-    return prepareEmbeddingBackward(planner, ttnnOperationTypeAsEmbeddingBackwardOp(operation),
-                                    step);
-  default:
-    return prepareUpsample(planner, ttnnOperationTypeAsUpsampleOp(operation), step);
-  }
+bool ttPrepareUpdateCacheOp(TtPlanner *planner, TtnnUpdateCacheOp op, TtStep *step) {
+  return ttPlanIn(planner, step, ttnnUpdateCacheOpCache(op)) &&
+         ttPlanIn(planner, step, ttnnUpdateCacheOpInput(op)) &&
+         ttPlanIn(planner, step, ttnnUpdateCacheOpUpdateIndex(op)) &&
+         finishCache(planner, step, ttnnUpdateCacheOpBatchOffset(op));
 }
 
-bool ttPrepareData(TtPlanner *planner, TtnnOperation operation, TtStep *step) {
-  if (!prepareAny(planner, operation, step))
-    return false;
-  // Views can't convert; who wants another type says so with a typecast.
-  bool view = step->run == runPermute || step->run == runReshape || step->run == runSlice;
-  if (view && step->ins[0].desc.dtype != step->out.desc.dtype)
-    return ttPlanFail(planner, TT_ERROR_UNSUPPORTED, "its result is of type %s, its input of %s",
-                      ttDTypeGetName(step->out.desc.dtype),
-                      ttDTypeGetName(step->ins[0].desc.dtype));
-  return true;
+bool ttPrepareFillCacheOp(TtPlanner *planner, TtnnFillCacheOp op, TtStep *step) {
+  return ttPlanIn(planner, step, ttnnFillCacheOpCache(op)) &&
+         ttPlanIn(planner, step, ttnnFillCacheOpInput(op)) &&
+         finishCache(planner, step, ttnnFillCacheOpBatchOffset(op));
 }

@@ -4,71 +4,118 @@
 
 #include <string.h>
 
-_Static_assert((int)TT_OP_POWER == (int)TtnnEltwiseOpType_Power &&
-                   (int)TT_OP_WHERE == (int)TtnnEltwiseOpType_Where &&
-                   (int)TT_OP_BITWISE_NOT == (int)TtnnEltwiseOpType_BitwiseNot &&
-                   (int)TT_OP_COPY == (int)TtnnEltwiseOpType_Typecast,
-               "the kernels are numbered as the schema's ops");
-
 typedef struct EltwiseInfo {
   const char *name;
   uint8_t numIns;
   bool integerOnly;
 } EltwiseInfo;
 
-static const EltwiseInfo infos[TT_NUM_OPS] = {
-    [TT_OP_ADD] = {"add", 2, false},
-    [TT_OP_MULTIPLY] = {"multiply", 2, false},
-    [TT_OP_SUBTRACT] = {"subtract", 2, false},
-    [TT_OP_RELU] = {"relu", 1, false},
-    [TT_OP_GREATER_EQUAL] = {"ge", 2, false},
-    [TT_OP_SQRT] = {"sqrt", 1, false},
-    [TT_OP_DIV] = {"div", 2, false},
-    [TT_OP_SIGMOID] = {"sigmoid", 1, false},
-    [TT_OP_RECIPROCAL] = {"reciprocal", 1, false},
-    [TT_OP_EXP] = {"exp", 1, false},
-    [TT_OP_MAXIMUM] = {"maximum", 2, false},
-    [TT_OP_ABS] = {"abs", 1, false},
-    [TT_OP_NEG] = {"neg", 1, false},
-    [TT_OP_RSQRT] = {"rsqrt", 1, false},
-    [TT_OP_COPY] = {"typecast", 1, false},
-    [TT_OP_EQUAL] = {"eq", 2, false},
-    [TT_OP_NOT_EQUAL] = {"ne", 2, false},
-    [TT_OP_LESS_EQUAL] = {"le", 2, false},
-    [TT_OP_LESS_THAN] = {"lt", 2, false},
-    [TT_OP_GREATER_THAN] = {"gt", 2, false},
-    [TT_OP_LOGICAL_AND] = {"logical_and", 2, false},
-    [TT_OP_LOGICAL_OR] = {"logical_or", 2, false},
-    [TT_OP_LOGICAL_XOR] = {"logical_xor", 2, false},
-    [TT_OP_LOGICAL_NOT] = {"logical_not", 1, false},
-    [TT_OP_BITWISE_AND] = {"bitwise_and", 2, true},
-    [TT_OP_BITWISE_OR] = {"bitwise_or", 2, true},
-    [TT_OP_BITWISE_XOR] = {"bitwise_xor", 2, true},
-    [TT_OP_BITWISE_NOT] = {"bitwise_not", 1, true},
-    [TT_OP_CBRT] = {"cbrt", 1, false},
-    [TT_OP_MINIMUM] = {"minimum", 2, false},
-    [TT_OP_CEIL] = {"ceil", 1, false},
-    [TT_OP_SIN] = {"sin", 1, false},
-    [TT_OP_COS] = {"cos", 1, false},
-    [TT_OP_LOG] = {"log", 1, false},
-    [TT_OP_LOG1P] = {"log1p", 1, false},
-    [TT_OP_EXPM1] = {"expm1", 1, false},
-    [TT_OP_SIGN] = {"sign", 1, false},
-    [TT_OP_REMAINDER] = {"remainder", 2, false},
-    [TT_OP_IS_FINITE] = {"isfinite", 1, false},
-    [TT_OP_FLOOR] = {"floor", 1, false},
-    [TT_OP_WHERE] = {"where", 3, false},
-    [TT_OP_GELU] = {"gelu", 1, false},
-    [TT_OP_CLAMP] = {"clamp", 1, false},
-    [TT_OP_LEAKY_RELU] = {"leaky_relu", 1, false},
-    [TT_OP_SCATTER] = {"scatter", 2, false},
-    [TT_OP_TAN] = {"tan", 1, false},
-    [TT_OP_TANH] = {"tanh", 1, false},
-    [TT_OP_POWER] = {"pow", 2, false},
-};
+static EltwiseInfo infoOf(TtOp op) {
+  switch (op) {
+  case TtOp_Add:
+    return (EltwiseInfo){"add", 2, false};
+  case TtOp_Multiply:
+    return (EltwiseInfo){"multiply", 2, false};
+  case TtOp_Subtract:
+    return (EltwiseInfo){"subtract", 2, false};
+  case TtOp_Relu:
+    return (EltwiseInfo){"relu", 1, false};
+  case TtOp_GreaterEqual:
+    return (EltwiseInfo){"ge", 2, false};
+  case TtOp_Sqrt:
+    return (EltwiseInfo){"sqrt", 1, false};
+  case TtOp_Div:
+    return (EltwiseInfo){"div", 2, false};
+  case TtOp_Sigmoid:
+    return (EltwiseInfo){"sigmoid", 1, false};
+  case TtOp_Reciprocal:
+    return (EltwiseInfo){"reciprocal", 1, false};
+  case TtOp_Exp:
+    return (EltwiseInfo){"exp", 1, false};
+  case TtOp_Maximum:
+    return (EltwiseInfo){"maximum", 2, false};
+  case TtOp_Abs:
+    return (EltwiseInfo){"abs", 1, false};
+  case TtOp_Neg:
+    return (EltwiseInfo){"neg", 1, false};
+  case TtOp_Rsqrt:
+    return (EltwiseInfo){"rsqrt", 1, false};
+  case TtOp_Typecast:
+    return (EltwiseInfo){"typecast", 1, false};
+  case TtOp_Equal:
+    return (EltwiseInfo){"eq", 2, false};
+  case TtOp_NotEqual:
+    return (EltwiseInfo){"ne", 2, false};
+  case TtOp_LessEqual:
+    return (EltwiseInfo){"le", 2, false};
+  case TtOp_LessThan:
+    return (EltwiseInfo){"lt", 2, false};
+  case TtOp_GreaterThan:
+    return (EltwiseInfo){"gt", 2, false};
+  case TtOp_LogicalAnd:
+    return (EltwiseInfo){"logical_and", 2, false};
+  case TtOp_LogicalOr:
+    return (EltwiseInfo){"logical_or", 2, false};
+  case TtOp_LogicalXor:
+    return (EltwiseInfo){"logical_xor", 2, false};
+  case TtOp_LogicalNot:
+    return (EltwiseInfo){"logical_not", 1, false};
+  case TtOp_BitwiseAnd:
+    return (EltwiseInfo){"bitwise_and", 2, true};
+  case TtOp_BitwiseOr:
+    return (EltwiseInfo){"bitwise_or", 2, true};
+  case TtOp_BitwiseXor:
+    return (EltwiseInfo){"bitwise_xor", 2, true};
+  case TtOp_BitwiseNot:
+    return (EltwiseInfo){"bitwise_not", 1, true};
+  case TtOp_Cbrt:
+    return (EltwiseInfo){"cbrt", 1, false};
+  case TtOp_Minimum:
+    return (EltwiseInfo){"minimum", 2, false};
+  case TtOp_Ceil:
+    return (EltwiseInfo){"ceil", 1, false};
+  case TtOp_Sin:
+    return (EltwiseInfo){"sin", 1, false};
+  case TtOp_Cos:
+    return (EltwiseInfo){"cos", 1, false};
+  case TtOp_Log:
+    return (EltwiseInfo){"log", 1, false};
+  case TtOp_Log1p:
+    return (EltwiseInfo){"log1p", 1, false};
+  case TtOp_Expm1:
+    return (EltwiseInfo){"expm1", 1, false};
+  case TtOp_Sign:
+    return (EltwiseInfo){"sign", 1, false};
+  case TtOp_Remainder:
+    return (EltwiseInfo){"remainder", 2, false};
+  case TtOp_IsFinite:
+    return (EltwiseInfo){"isfinite", 1, false};
+  case TtOp_Floor:
+    return (EltwiseInfo){"floor", 1, false};
+  case TtOp_Where:
+    return (EltwiseInfo){"where", 3, false};
+  case TtOp_Gelu:
+    return (EltwiseInfo){"gelu", 1, false};
+  case TtOp_Clamp:
+    return (EltwiseInfo){"clamp", 1, false};
+  case TtOp_LeakyRelu:
+    return (EltwiseInfo){"leaky_relu", 1, false};
+  case TtOp_Scatter:
+    return (EltwiseInfo){"scatter", 2, false};
+  case TtOp_Tan:
+    return (EltwiseInfo){"tan", 1, false};
+  case TtOp_Tanh:
+    return (EltwiseInfo){"tanh", 1, false};
+  case TtOp_Power:
+    return (EltwiseInfo){"pow", 2, false};
+  case TT_NUM_OPS:
+    break;
+  }
+  return (EltwiseInfo){0};
+}
 
 const char *ttEltwiseGetName(unsigned type) {
-  return type < TT_NUM_OPS ? infos[type].name : "eltwise";
+  return type < TT_NUM_OPS ? infoOf((TtOp)type).name : "eltwise";
 }
 
 //===----------------------------------------------------------------------===//
@@ -151,10 +198,11 @@ static bool prepareScatter(TtPlanner *planner, TtStep *step) {
 /// Integers are computed as such when all inputs whose values count are; results of any type.
 static bool chooseClass(TtPlanner *planner, const TtStep *step, unsigned op, TtMap *map) {
   bool anyFloat = false;
-  for (uint32_t i = op == TT_OP_WHERE ? 1 : 0; i < step->numIns; ++i)
+  for (uint32_t i = op == TtOp_Where ? 1 : 0; i < step->numIns; ++i)
     anyFloat |= ttDTypeIsFloat(step->ins[i].desc.dtype);
-  map->integer = infos[op].integerOnly || (!anyFloat && planner->device->kernels->intOps[op]);
-  if (op == TT_OP_WHERE && map->integer)
+  map->integer =
+      infoOf((TtOp)op).integerOnly || (!anyFloat && planner->device->kernels->intOps[op]);
+  if (op == TtOp_Where && map->integer)
     map->boolIns = 1;
   return true;
 }
@@ -162,12 +210,12 @@ static bool chooseClass(TtPlanner *planner, const TtStep *step, unsigned op, TtM
 static bool readParams(TtPlanner *planner, TtnnEltwiseOp op, TtMapStep *step) {
   TtnnClampOpParams clamp = ttnnEltwiseOpParamsAsClampOpParams(op);
   TtnnEltwiseOpWithFloatParams one = ttnnEltwiseOpParamsAsEltwiseOpWithFloatParams(op);
-  if (step->op == TT_OP_CLAMP) {
+  if (step->op == TtOp_Clamp) {
     if (ttnnClampOpParamsIsNull(clamp))
       return ttPlanFail(planner, TT_ERROR_FILE, "clamp has no bounds");
     step->p0 = ttnnClampOpParamsMin(clamp);
     step->p1 = ttnnClampOpParamsMax(clamp);
-  } else if (step->op == TT_OP_LEAKY_RELU) {
+  } else if (step->op == TtOp_LeakyRelu) {
     if (ttnnEltwiseOpWithFloatParamsIsNull(one))
       return ttPlanFail(planner, TT_ERROR_FILE, "leaky_relu has no slope");
     step->p0 = ttnnEltwiseOpWithFloatParamsParameter(one);
@@ -175,29 +223,29 @@ static bool readParams(TtPlanner *planner, TtnnEltwiseOp op, TtMapStep *step) {
   return true;
 }
 
-bool ttPrepareEltwise(TtPlanner *planner, TtnnOperation operation, TtStep *step) {
-  TtnnEltwiseOp op = ttnnOperationTypeAsEltwiseOp(operation);
+bool ttPrepareEltwiseOp(TtPlanner *planner, TtnnEltwiseOp op, TtStep *step) {
   unsigned type = (unsigned)ttnnEltwiseOpType(op);
   if (type >= TT_NUM_OPS)
     return ttPlanFail(planner, TT_ERROR_UNSUPPORTED, "unknown elementwise op %u", type);
-  step->name = planner->name = infos[type].name;
+  EltwiseInfo info = infoOf((TtOp)type);
+  step->name = planner->name = info.name;
   TtnnTensorRefVector ins = ttnnEltwiseOpIns(op);
-  if (ins.length != infos[type].numIns)
-    return ttPlanFail(planner, TT_ERROR_FILE, "it takes %u inputs, not %u", infos[type].numIns,
+  if (ins.length != info.numIns)
+    return ttPlanFail(planner, TT_ERROR_FILE, "it takes %u inputs, not %u", info.numIns,
                       ins.length);
   for (uint32_t i = 0; i < ins.length; ++i)
     if (!ttPlanIn(planner, step, ttnnTensorRefVectorGet(ins, i)))
       return false;
   if (!ttPlanOut(planner, step, ttnnEltwiseOpOut(op)))
     return false;
-  if (type == TT_OP_SCATTER)
+  if (type == TtOp_Scatter)
     return prepareScatter(planner, step);
   TtMap *map = ttPlanAlloc(planner, sizeof *map);
   map->numIns = ins.length;
   map->numSteps = 1;
   map->steps[0] = (TtMapStep){.op = (uint8_t)type,
                               .args = {0, 1, 2},
-                              .numArgs = infos[type].numIns,
+                              .numArgs = info.numIns,
                               .dtype = step->out.desc.dtype};
   step->params = map;
   ttStepSetMap(step);
@@ -215,34 +263,7 @@ void ttStepAlias(TtStep *step) {
   step->exact = step->ins[0].format == step->out.format;
 }
 
-bool ttPrepareConvert(TtPlanner *planner, TtnnOperation operation, TtStep *step) {
-  TtnnTensorRef in, out;
-  switch (ttnnOperationTypeType(operation)) {
-  case TtnnOpType_ToMemoryConfigOp:
-    in = ttnnToMemoryConfigOpIn0(ttnnOperationTypeAsToMemoryConfigOp(operation));
-    out = ttnnToMemoryConfigOpOut(ttnnOperationTypeAsToMemoryConfigOp(operation));
-    break;
-  case TtnnOpType_ToLayoutOp:
-    in = ttnnToLayoutOpIn(ttnnOperationTypeAsToLayoutOp(operation));
-    out = ttnnToLayoutOpOut(ttnnOperationTypeAsToLayoutOp(operation));
-    break;
-  case TtnnOpType_ToDTypeOp:
-    in = ttnnToDTypeOpIn(ttnnOperationTypeAsToDTypeOp(operation));
-    out = ttnnToDTypeOpOut(ttnnOperationTypeAsToDTypeOp(operation));
-    break;
-  case TtnnOpType_TypecastOp:
-    in = ttnnTypecastOpIn(ttnnOperationTypeAsTypecastOp(operation));
-    out = ttnnTypecastOpOut(ttnnOperationTypeAsTypecastOp(operation));
-    break;
-  case TtnnOpType_ToDeviceOp:
-    in = ttnnToDeviceOpIn(ttnnOperationTypeAsToDeviceOp(operation));
-    out = ttnnToDeviceOpOut(ttnnOperationTypeAsToDeviceOp(operation));
-    break;
-  default:
-    in = ttnnFromDeviceOpIn(ttnnOperationTypeAsFromDeviceOp(operation));
-    out = ttnnFromDeviceOpOut(ttnnOperationTypeAsFromDeviceOp(operation));
-    break;
-  }
+static bool prepareConvert(TtPlanner *planner, TtnnTensorRef in, TtnnTensorRef out, TtStep *step) {
   if (!ttPlanIn(planner, step, in) || !ttPlanOut(planner, step, out))
     return false;
   const TtTensorDesc *from = &step->ins[0].desc, *to = &step->out.desc;
@@ -252,9 +273,33 @@ bool ttPrepareConvert(TtPlanner *planner, TtnnOperation operation, TtStep *step)
     TtMap *map = ttPlanAlloc(planner, sizeof *map);
     map->numIns = map->numSteps = 1;
     map->integer = !ttDTypeIsFloat(from->dtype);
-    map->steps[0] = (TtMapStep){.op = TT_OP_COPY, .numArgs = 1, .dtype = to->dtype};
+    map->steps[0] = (TtMapStep){.op = TtOp_Typecast, .numArgs = 1, .dtype = to->dtype};
     step->params = map;
     ttStepSetMap(step);
   }
   return ttPlanOutShape(planner, step, from->shape, from->rank);
+}
+
+bool ttPrepareToMemoryConfigOp(TtPlanner *planner, TtnnToMemoryConfigOp op, TtStep *step) {
+  return prepareConvert(planner, ttnnToMemoryConfigOpIn0(op), ttnnToMemoryConfigOpOut(op), step);
+}
+
+bool ttPrepareToLayoutOp(TtPlanner *planner, TtnnToLayoutOp op, TtStep *step) {
+  return prepareConvert(planner, ttnnToLayoutOpIn(op), ttnnToLayoutOpOut(op), step);
+}
+
+bool ttPrepareToDTypeOp(TtPlanner *planner, TtnnToDTypeOp op, TtStep *step) {
+  return prepareConvert(planner, ttnnToDTypeOpIn(op), ttnnToDTypeOpOut(op), step);
+}
+
+bool ttPrepareTypecastOp(TtPlanner *planner, TtnnTypecastOp op, TtStep *step) {
+  return prepareConvert(planner, ttnnTypecastOpIn(op), ttnnTypecastOpOut(op), step);
+}
+
+bool ttPrepareToDeviceOp(TtPlanner *planner, TtnnToDeviceOp op, TtStep *step) {
+  return prepareConvert(planner, ttnnToDeviceOpIn(op), ttnnToDeviceOpOut(op), step);
+}
+
+bool ttPrepareFromDeviceOp(TtPlanner *planner, TtnnFromDeviceOp op, TtStep *step) {
+  return prepareConvert(planner, ttnnFromDeviceOpIn(op), ttnnFromDeviceOpOut(op), step);
 }

@@ -237,7 +237,7 @@ static void addBias(TtRun *run, const TtStep *step, TtTensor product, TtTensor o
   TtMap map = {.numIns = 2,
                .numSteps = 1,
                .integer = isInteger(step),
-               .steps = {{.op = TT_OP_ADD, .args = {0, 1}, .numArgs = 2, .dtype = desc->dtype}}};
+               .steps = {{.op = TtOp_Add, .args = {0, 1}, .numArgs = 2, .dtype = desc->dtype}}};
   TtView to = ttTensorView(out);
   TtView ins[2] = {ttTensorBroadcastView(product, desc->shape, desc->rank),
                    ttTensorBroadcastView(ttRunIn(run, step, 2), desc->shape, desc->rank)};
@@ -311,18 +311,8 @@ static bool broadcastBias(TtPlanner *planner, const TtTensorDesc *bias, int64_t 
   return true;
 }
 
-bool ttPrepareProduct(TtPlanner *planner, TtnnOperation operation, TtStep *step) {
-  TtnnLinearOp linear = ttnnOperationTypeAsLinearOp(operation);
-  TtnnMatmulOp matmul = ttnnOperationTypeAsMatmulOp(operation);
-  bool isLinear = !ttnnLinearOpIsNull(linear);
-  if (!ttPlanIn(planner, step, isLinear ? ttnnLinearOpIn0(linear) : ttnnMatmulOpIn0(matmul)) ||
-      !ttPlanIn(planner, step, isLinear ? ttnnLinearOpIn1(linear) : ttnnMatmulOpIn1(matmul)))
-    return false;
-  if (isLinear && !ttnnTensorRefIsNull(ttnnLinearOpBias(linear)) &&
-      !ttPlanIn(planner, step, ttnnLinearOpBias(linear)))
-    return false;
-  if (!ttPlanOut(planner, step, isLinear ? ttnnLinearOpOut(linear) : ttnnMatmulOpOut(matmul)))
-    return false;
+/// Makes a step of the product of its first two inputs, to which it adds the third if there is one.
+static bool finishProduct(TtPlanner *planner, TtStep *step) {
   int64_t shape[TT_MAX_RANK] = {0};
   uint32_t rank = 0;
   if (!productShape(planner, &step->ins[0].desc, &step->ins[1].desc, shape, &rank))
@@ -347,6 +337,20 @@ bool ttPrepareProduct(TtPlanner *planner, TtnnOperation operation, TtStep *step)
   const TtTensorDesc *a = &step->ins[0].desc;
   step->flops = 2.0 * (double)ttTensorDescGetNumElements(&product) * (double)a->shape[a->rank - 1];
   return true;
+}
+
+bool ttPrepareMatmulOp(TtPlanner *planner, TtnnMatmulOp op, TtStep *step) {
+  return ttPlanIn(planner, step, ttnnMatmulOpIn0(op)) &&
+         ttPlanIn(planner, step, ttnnMatmulOpIn1(op)) &&
+         ttPlanOut(planner, step, ttnnMatmulOpOut(op)) && finishProduct(planner, step);
+}
+
+bool ttPrepareLinearOp(TtPlanner *planner, TtnnLinearOp op, TtStep *step) {
+  TtnnTensorRef bias = ttnnLinearOpBias(op);
+  return ttPlanIn(planner, step, ttnnLinearOpIn0(op)) &&
+         ttPlanIn(planner, step, ttnnLinearOpIn1(op)) &&
+         (ttnnTensorRefIsNull(bias) || ttPlanIn(planner, step, bias)) &&
+         ttPlanOut(planner, step, ttnnLinearOpOut(op)) && finishProduct(planner, step);
 }
 
 //===----------------------------------------------------------------------===//
@@ -596,7 +600,8 @@ static void padBothSides(TtWindow *w) {
   w->paddingEnd[1] = w->padding[1];
 }
 
-static bool prepareConv(TtPlanner *planner, TtnnConv2dOp op, TtStep *step, TtWindow *w) {
+bool ttPrepareConv2dOp(TtPlanner *planner, TtnnConv2dOp op, TtStep *step) {
+  TtWindow *w = ttPlanAlloc(planner, sizeof *w);
   if (!ttPlanIn(planner, step, ttnnConv2dOpInput(op)) ||
       !ttPlanIn(planner, step, ttnnConv2dOpWeight(op)) ||
       (!ttnnTensorRefIsNull(ttnnConv2dOpBias(op)) &&
@@ -618,8 +623,8 @@ static bool prepareConv(TtPlanner *planner, TtnnConv2dOp op, TtStep *step, TtWin
   return finishWindow(planner, step, w, (int64_t[2]){0, 0});
 }
 
-static bool prepareConvTranspose(TtPlanner *planner, TtnnConvTranspose2dOp op, TtStep *step,
-                                 TtWindow *w) {
+bool ttPrepareConvTranspose2dOp(TtPlanner *planner, TtnnConvTranspose2dOp op, TtStep *step) {
+  TtWindow *w = ttPlanAlloc(planner, sizeof *w);
   if (!ttPlanIn(planner, step, ttnnConvTranspose2dOpInput(op)) ||
       !ttPlanIn(planner, step, ttnnConvTranspose2dOpWeight(op)) ||
       (!ttnnTensorRefIsNull(ttnnConvTranspose2dOpBias(op)) &&
@@ -649,7 +654,8 @@ static bool prepareConvTranspose(TtPlanner *planner, TtnnConvTranspose2dOp op, T
 }
 
 /// Windows may hang over the end (ceil_mode): then the result says how far.
-static bool prepareMaxPool(TtPlanner *planner, TtnnMaxPool2dOp op, TtStep *step, TtWindow *w) {
+bool ttPrepareMaxPool2dOp(TtPlanner *planner, TtnnMaxPool2dOp op, TtStep *step) {
+  TtWindow *w = ttPlanAlloc(planner, sizeof *w);
   if (!ttPlanIn(planner, step, ttnnMaxPool2dOpIn(op)) ||
       !ttPlanOut(planner, step, ttnnMaxPool2dOpOut(op)))
     return false;
@@ -680,17 +686,4 @@ static bool prepareMaxPool(TtPlanner *planner, TtnnMaxPool2dOp op, TtStep *step,
     }
   }
   return finishWindow(planner, step, w, (int64_t[2]){0, 0});
-}
-
-bool ttPrepareWindow(TtPlanner *planner, TtnnOperation operation, TtStep *step) {
-  TtWindow *window = ttPlanAlloc(planner, sizeof *window);
-  switch (ttnnOperationTypeType(operation)) {
-  case TtnnOpType_Conv2dOp:
-    return prepareConv(planner, ttnnOperationTypeAsConv2dOp(operation), step, window);
-  case TtnnOpType_ConvTranspose2dOp:
-    return prepareConvTranspose(planner, ttnnOperationTypeAsConvTranspose2dOp(operation), step,
-                                window);
-  default:
-    return prepareMaxPool(planner, ttnnOperationTypeAsMaxPool2dOp(operation), step, window);
-  }
 }

@@ -203,9 +203,9 @@ static void reduceBlocks(void *user, size_t begin, size_t end, unsigned thread) 
   int64_t inner = kept->shape[kept->rank - 1];
   int64_t blocks = (inner + Block - 1) / Block;
   float *row = loop->device->scratch[thread], *partial = row + Block, *total = partial + Block;
-  unsigned op = loop->kind == ReduceMax   ? TT_OP_MAXIMUM
-                : loop->kind == ReduceMin ? TT_OP_MINIMUM
-                                          : TT_OP_ADD;
+  unsigned op = loop->kind == ReduceMax   ? TtOp_Maximum
+                : loop->kind == ReduceMin ? TtOp_Minimum
+                                          : TtOp_Add;
   for (size_t unit = begin; unit < end; ++unit) {
     int64_t column = (int64_t)unit % blocks * Block;
     int64_t index = (int64_t)unit / blocks * inner + column;
@@ -285,12 +285,36 @@ static bool finishReduce(TtPlanner *planner, TtStep *step, ReduceKind kind, uint
                             ttTensorDescText(in, from), ttTensorDescText(out, to));
 }
 
-static bool prepareReduction(TtPlanner *planner, TtnnReductionOp op, TtStep *step) {
-  static const char *const names[] = {"sum", "mean", "max", "min"};
-  unsigned type = (unsigned)ttnnReductionOpType(op);
-  if (type > TtnnReductionOpType_Min)
-    return ttPlanFail(planner, TT_ERROR_UNSUPPORTED, "unknown reduction %u", type);
-  step->name = planner->name = names[type];
+/// False for a reduction that this schema lacks.
+static bool kindOf(TtnnReductionOpType type, ReduceKind *kind, const char **name) {
+#define NAME(kind, text) [TtnnReductionOpType_##kind] = text,
+  static const char *const names[] = {TtnnReductionOpType_EACH(NAME)};
+#undef NAME
+  switch (type) {
+  case TtnnReductionOpType_Sum:
+    *kind = ReduceSum;
+    break;
+  case TtnnReductionOpType_Mean:
+    *kind = ReduceMean;
+    break;
+  case TtnnReductionOpType_Max:
+    *kind = ReduceMax;
+    break;
+  case TtnnReductionOpType_Min:
+    *kind = ReduceMin;
+    break;
+  }
+  bool isKnown = (unsigned)type < sizeof names / sizeof *names;
+  *name = isKnown ? names[type] : *name;
+  return isKnown;
+}
+
+bool ttPrepareReductionOp(TtPlanner *planner, TtnnReductionOp op, TtStep *step) {
+  ReduceKind kind = ReduceSum;
+  if (!kindOf(ttnnReductionOpType(op), &kind, &planner->name))
+    return ttPlanFail(planner, TT_ERROR_UNSUPPORTED, "unknown reduction %u",
+                      (unsigned)ttnnReductionOpType(op));
+  step->name = planner->name;
   if (!ttPlanIn(planner, step, ttnnReductionOpIn(op)) ||
       !ttPlanOut(planner, step, ttnnReductionOpOut(op)))
     return false;
@@ -304,10 +328,10 @@ static bool prepareReduction(TtPlanner *planner, TtnnReductionOp op, TtStep *ste
   }
   if (!dims.length)
     mask = (1u << rank) - 1;
-  return finishReduce(planner, step, (ReduceKind)type, mask);
+  return finishReduce(planner, step, kind, mask);
 }
 
-static bool prepareArgMax(TtPlanner *planner, TtnnReductionArgMaxOp op, TtStep *step) {
+bool ttPrepareReductionArgMaxOp(TtPlanner *planner, TtnnReductionArgMaxOp op, TtStep *step) {
   if (!ttPlanIn(planner, step, ttnnReductionArgMaxOpIn(op)) ||
       !ttPlanOut(planner, step, ttnnReductionArgMaxOpOut(op)))
     return false;
@@ -320,7 +344,7 @@ static bool prepareArgMax(TtPlanner *planner, TtnnReductionArgMaxOp op, TtStep *
   return finishReduce(planner, step, ReduceArgMax, mask);
 }
 
-static bool prepareProd(TtPlanner *planner, TtnnReductionProdOp op, TtStep *step) {
+bool ttPrepareReductionProdOp(TtPlanner *planner, TtnnReductionProdOp op, TtStep *step) {
   if (!ttPlanIn(planner, step, ttnnReductionProdOpIn(op)) ||
       !ttPlanOut(planner, step, ttnnReductionProdOpOut(op)))
     return false;
@@ -362,12 +386,12 @@ static void sumLines(void *user, size_t begin, size_t end, unsigned thread) {
       if (integer) {
         kernels->loadInt(from, source, 1, n, i ? intRow : intTotal);
         if (i)
-          kernels->intOps[TT_OP_ADD](n, intTotal, intRow, NULL, 0, 0, intTotal);
+          kernels->intOps[TtOp_Add](n, intTotal, intRow, NULL, 0, 0, intTotal);
         kernels->storeInt(to, intTotal, n, target);
       } else {
         kernels->load(from, source, 1, n, i ? row : total);
         if (i)
-          kernels->floatOps[TT_OP_ADD](n, total, row, NULL, 0, 0, total);
+          kernels->floatOps[TtOp_Add](n, total, row, NULL, 0, 0, total);
         kernels->store(to, total, n, target);
       }
     }
@@ -435,23 +459,12 @@ static bool prepareLines(TtPlanner *planner, TtStep *step, TtnnTensorRef in, Ttn
   return ttPlanOutShape(planner, step, step->ins[0].desc.shape, step->ins[0].desc.rank);
 }
 
-bool ttPrepareReduce(TtPlanner *planner, TtnnOperation operation, TtStep *step) {
-  switch (ttnnOperationTypeType(operation)) {
-  case TtnnOpType_ReductionOp:
-    return prepareReduction(planner, ttnnOperationTypeAsReductionOp(operation), step);
-  case TtnnOpType_ReductionArgMaxOp:
-    return prepareArgMax(planner, ttnnOperationTypeAsReductionArgMaxOp(operation), step);
-  case TtnnOpType_ReductionProdOp:
-    return prepareProd(planner, ttnnOperationTypeAsReductionProdOp(operation), step);
-  case TtnnOpType_MorehCumSumOp: {
-    TtnnMorehCumSumOp op = ttnnOperationTypeAsMorehCumSumOp(operation);
-    return prepareLines(planner, step, ttnnMorehCumSumOpIn(op), ttnnMorehCumSumOpOut(op),
-                        ttnnMorehCumSumOpDim(op), runCumSum);
-  }
-  default: {
-    TtnnSoftmaxOp op = ttnnOperationTypeAsSoftmaxOp(operation);
-    return prepareLines(planner, step, ttnnSoftmaxOpIn(op), ttnnSoftmaxOpOut(op),
-                        ttnnSoftmaxOpDimension(op), runSoftmax);
-  }
-  }
+bool ttPrepareMorehCumSumOp(TtPlanner *planner, TtnnMorehCumSumOp op, TtStep *step) {
+  return prepareLines(planner, step, ttnnMorehCumSumOpIn(op), ttnnMorehCumSumOpOut(op),
+                      ttnnMorehCumSumOpDim(op), runCumSum);
+}
+
+bool ttPrepareSoftmaxOp(TtPlanner *planner, TtnnSoftmaxOp op, TtStep *step) {
+  return prepareLines(planner, step, ttnnSoftmaxOpIn(op), ttnnSoftmaxOpOut(op),
+                      ttnnSoftmaxOpDimension(op), runSoftmax);
 }

@@ -91,7 +91,7 @@ static void poolPixel(const WindowLoop *loop, const float *image, int64_t y, int
     for (int64_t kx = 0; fromY >= 0 && kx < w->kernel[1]; ++kx) {
       int64_t fromX = tapOf(w, 1, x, kx, w->inW);
       if (fromX >= 0)
-        loop->device->kernels->floatOps[TT_OP_MAXIMUM](
+        loop->device->kernels->floatOps[TtOp_Maximum](
             (size_t)w->outC, image + (fromY * w->inW + fromX) * w->inC, out, NULL, 0, 0, out);
     }
   }

@@ -20,63 +20,32 @@ typedef struct TtValueInfo {
   uint64_t address;    ///< in its memory, TT_NOWHERE where it has none
 } TtValueInfo;
 
-typedef struct OpInfo {
-  const char *name;
-  TtPrepareFn prepare;
-} OpInfo;
-
-static const OpInfo opInfos[] = {
-    [TtnnOpType_GetDeviceOp] = {"get_device", NULL},
-    [TtnnOpType_ToMemoryConfigOp] = {"to_memory_config", ttPrepareConvert},
-    [TtnnOpType_ToLayoutOp] = {"to_layout", ttPrepareConvert},
-    [TtnnOpType_ToDTypeOp] = {"to_dtype", ttPrepareConvert},
-    [TtnnOpType_TypecastOp] = {"typecast", ttPrepareConvert},
-    [TtnnOpType_ToDeviceOp] = {"to_device", ttPrepareConvert},
-    [TtnnOpType_FromDeviceOp] = {"from_device", ttPrepareConvert},
-    [TtnnOpType_EmptyOp] = {"empty", ttPrepareCreate},
-    [TtnnOpType_ZerosOp] = {"zeros", ttPrepareCreate},
-    [TtnnOpType_OnesOp] = {"ones", ttPrepareCreate},
-    [TtnnOpType_FullOp] = {"full", ttPrepareCreate},
-    [TtnnOpType_EltwiseOp] = {"eltwise", ttPrepareEltwise},
-    [TtnnOpType_LinearOp] = {"linear", ttPrepareProduct},
-    [TtnnOpType_MatmulOp] = {"matmul", ttPrepareProduct},
-    [TtnnOpType_MorehCumSumOp] = {"cumsum", ttPrepareReduce},
-    [TtnnOpType_ReductionOp] = {"reduction", ttPrepareReduce},
-    [TtnnOpType_ReductionArgMaxOp] = {"argmax", ttPrepareReduce},
-    [TtnnOpType_ReductionProdOp] = {"prod", ttPrepareReduce},
-    [TtnnOpType_EmbeddingOp] = {"embedding", ttPrepareData},
-    [TtnnOpType_EmbeddingBackwardOp] = {"embedding_bw", ttPrepareData},
-    [TtnnOpType_RepeatInterleaveOp] = {"repeat_interleave", ttPrepareData},
-    [TtnnOpType_SoftmaxOp] = {"softmax", ttPrepareReduce},
-    [TtnnOpType_TransposeOp] = {"transpose", ttPrepareData},
-    [TtnnOpType_Conv2dOp] = {"conv2d", ttPrepareWindow},
-    [TtnnOpType_ConvTranspose2dOp] = {"conv_transpose2d", ttPrepareWindow},
-    [TtnnOpType_ConcatOp] = {"concat", ttPrepareData},
-    [TtnnOpType_ReshapeOp] = {"reshape", ttPrepareData},
-    [TtnnOpType_SliceOp] = {"slice", ttPrepareData},
-    [TtnnOpType_MaxPool2dOp] = {"max_pool2d", ttPrepareWindow},
-    [TtnnOpType_DeallocateOp] = {"deallocate", NULL},
-    [TtnnOpType_AllGatherOp] = {"all_gather", ttPrepareMesh},
-    [TtnnOpType_ReduceScatterOp] = {"reduce_scatter", ttPrepareMesh},
-    [TtnnOpType_MeshShardOp] = {"mesh_shard", ttPrepareMesh},
-    [TtnnOpType_ArangeOp] = {"arange", ttPrepareCreate},
-    [TtnnOpType_UpdateCacheOp] = {"update_cache", ttPrepareCache},
-    [TtnnOpType_FillCacheOp] = {"fill_cache", ttPrepareCache},
-    [TtnnOpType_PermuteOp] = {"permute", ttPrepareData},
-    [TtnnOpType_RepeatOp] = {"repeat", ttPrepareData},
-    [TtnnOpType_UpsampleOp] = {"upsample", ttPrepareData},
-    [TtnnOpType_PadOp] = {"pad", ttPrepareData},
-    [TtnnOpType_CpuOp] = {"cpu", ttPrepareCpu},
-    [TtnnOpType_ConstantOp] = {"constant", ttPrepareCreate},
-};
-
 /// Gives what messages call an op, "?" for one that this schema lacks.
 static const char *nameOf(TtnnOperation operation) {
-  unsigned type = (unsigned)ttnnOperationTypeType(operation);
-  if (type == TtnnOpType_EltwiseOp)
+  switch (ttnnOperationTypeType(operation)) {
+  case TtnnOpType_EltwiseOp:
     return ttEltwiseGetName((unsigned)ttnnEltwiseOpType(ttnnOperationTypeAsEltwiseOp(operation)));
-  bool known = type < sizeof opInfos / sizeof *opInfos && opInfos[type].name;
-  return known ? opInfos[type].name : "?";
+  // What is called as in the dialect.
+  case TtnnOpType_MorehCumSumOp:
+    return "cumsum";
+  case TtnnOpType_ReductionArgMaxOp:
+    return "argmax";
+  case TtnnOpType_ReductionProdOp:
+    return "prod";
+  case TtnnOpType_EmbeddingBackwardOp:
+    return "embedding_bw";
+  default:
+    break;
+  }
+  switch (ttnnOperationTypeType(operation)) {
+#define NAME(kind, text)                                                                           \
+  case TtnnOpType_##kind:                                                                          \
+    return text;
+    TtnnOpType_EACH(NAME)
+#undef NAME
+        case TtnnOpType_NONE : break;
+  }
+  return "?";
 }
 
 bool ttPlanFail(TtPlanner *planner, TtErrorCode code, const char *format, ...) {
@@ -331,7 +300,8 @@ bool ttPlanDim(TtPlanner *planner, int64_t dim, uint32_t rank, uint32_t *result)
 // Operations
 //===----------------------------------------------------------------------===//
 
-static bool planDeallocate(TtPlanner *planner, TtnnDeallocateOp op) {
+bool ttPrepareDeallocateOp(TtPlanner *planner, TtnnDeallocateOp op, TtStep *step) {
+  (void)step;
   TtnnTensorRef ref = ttnnDeallocateOpIn(op);
   if (ttnnTensorRefIsNull(ref))
     return ttPlanFail(planner, TT_ERROR_FILE, "an operand is missing");
@@ -348,18 +318,24 @@ static bool planDeallocate(TtPlanner *planner, TtnnDeallocateOp op) {
   return true;
 }
 
+static bool prepare(TtPlanner *planner, TtnnOperation operation, TtStep *step) {
+  switch (ttnnOperationTypeType(operation)) {
+#define PREPARE(kind, text)                                                                        \
+  case TtnnOpType_##kind:                                                                          \
+    return ttPrepare##kind(planner, ttnnOperationTypeAs##kind(operation), step);
+    TtnnOpType_EACH(PREPARE)
+#undef PREPARE
+        case TtnnOpType_NONE : break;
+  }
+  return ttPlanFail(planner, TT_ERROR_UNSUPPORTED, "unknown kind of op %u",
+                    (unsigned)ttnnOperationTypeType(operation));
+}
+
 static bool planOperation(TtPlanner *planner, TtnnOperation operation) {
-  unsigned type = (unsigned)ttnnOperationTypeType(operation);
   planner->name = nameOf(operation);
-  if (type >= sizeof opInfos / sizeof *opInfos || !opInfos[type].name)
-    return ttPlanFail(planner, TT_ERROR_UNSUPPORTED, "unknown kind of op %u", type);
-  if (type == TtnnOpType_GetDeviceOp)
-    return ttPlanMesh(planner, ttnnOperationTypeAsGetDeviceOp(operation));
-  if (type == TtnnOpType_DeallocateOp)
-    return planDeallocate(planner, ttnnOperationTypeAsDeallocateOp(operation));
   TtStep step = {.name = planner->name, .operation = planner->operation, .numOps = 1};
   step.location = ttnnOperationLocInfo(operation);
-  if (!opInfos[type].prepare(planner, operation, &step))
+  if (!prepare(planner, operation, &step))
     return false;
   if (step.run)
     return pushStep(planner, &step);

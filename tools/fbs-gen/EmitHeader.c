@@ -3,6 +3,8 @@
 
 #include "Emit.h"
 
+#include <ctype.h>
+
 //===----------------------------------------------------------------------===//
 // Names of types
 //===----------------------------------------------------------------------===//
@@ -104,8 +106,43 @@ static void emitEnumConstants(Emitter *e) {
   tsStringAppendFormat(e->out, "} %s;\n", e->type);
 }
 
+/// Where the last word of a name begins, each of which begins with a large letter.
+static size_t lastWord(MlirStringRef name) {
+  size_t at = name.length;
+  while (at > 0 && !isupper((unsigned char)name.data[--at]))
+    continue;
+  return at;
+}
+
+/// Gives the length of the word that all names end in, as a union's tables may; 0: none.
+static size_t commonWord(const FgDecl *decl) {
+  MlirStringRef first = decl->values.data[0].name;
+  MlirStringRef word = tsSubstring(first, lastWord(first), first.length - lastWord(first));
+  bool isCommon = decl->values.size > 1;
+  for (size_t i = 0; i < decl->values.size && isCommon; ++i) {
+    MlirStringRef name = decl->values.data[i].name;
+    isCommon =
+        lastWord(name) > 0 && tsEndsWith(name, word) && name.length - lastWord(name) == word.length;
+  }
+  return isCommon ? word.length : 0;
+}
+
+/// A list of all values for who must have something for each: X(MaxPool2dOp, "max_pool2d").
+static void emitEach(Emitter *e) {
+  size_t dropped = commonWord(e->decl);
+  tsStringAppendFormat(e->out, "#define %s_EACH(X)", e->type);
+  for (size_t i = 0; i < e->decl->values.size; ++i) {
+    MlirStringRef name = e->decl->values.data[i].name;
+    tsStringAppendFormat(e->out, " \\\n  X(%.*s, \"", (int)name.length, name.data);
+    fgAppendSnake(e->out, tsSubstring(name, 0, name.length - dropped));
+    tsStringAppendC(e->out, "\")");
+  }
+  tsStringAppendC(e->out, "\n");
+}
+
 static void emitEnum(Emitter *e) {
   emitEnumConstants(e);
+  emitEach(e);
   tsStringAppendFormat(e->out, "extern const FbEnumType %sSchema;\n", e->function);
   emitNameFunction(e, "fbEnumValueName");
   emitVectorTypes(e);
@@ -120,6 +157,7 @@ static void emitEnum(Emitter *e) {
 /// The enum of a union comes before the tables that hold it, its creators after their types.
 static void emitUnion(Emitter *e) {
   emitEnumConstants(e);
+  emitEach(e);
   tsStringAppendFormat(e->out, "extern const FbUnionType %sSchema;\n", e->function);
   emitNameFunction(e, "fbUnionMemberName");
   tsStringAppendFormat(e->out,
@@ -357,7 +395,7 @@ static void emitTable(Emitter *e) {
 //===----------------------------------------------------------------------===//
 
 /// Calls `emit` for the declarations of this kind in the main file.
-static void emitEach(Emitter *e, FgDeclKind kind, void (*emit)(Emitter *)) {
+static void emitDecls(Emitter *e, FgDeclKind kind, void (*emit)(Emitter *)) {
   for (size_t i = 0; i < e->schema->decls.size; ++i) {
     const FgDecl *decl = e->schema->decls.data[i];
     if (decl->kind != kind || decl->file != e->schema->files.data[0])
@@ -424,12 +462,12 @@ void fgEmitHeader(const FgSchema *schema, const FgNaming *naming, TsString *out)
   tsStringAppendC(out, "\n#include \"flatbuffers/Flatbuffers.h\"\n");
   for (size_t i = 0; i < file->includes.size; ++i)
     emitInclude(&e, file->includes.data[i]->path);
-  emitEach(&e, FG_ENUM, emitEnum);
-  emitEach(&e, FG_UNION, emitUnion);
-  emitEach(&e, FG_STRUCT, emitStruct);
-  emitEach(&e, FG_TABLE, emitTableTypes);
-  emitEach(&e, FG_UNION, emitUnionCreators);
-  emitEach(&e, FG_TABLE, emitTable);
+  emitDecls(&e, FG_ENUM, emitEnum);
+  emitDecls(&e, FG_UNION, emitUnion);
+  emitDecls(&e, FG_STRUCT, emitStruct);
+  emitDecls(&e, FG_TABLE, emitTableTypes);
+  emitDecls(&e, FG_UNION, emitUnionCreators);
+  emitDecls(&e, FG_TABLE, emitTable);
   emitRoot(&e);
   tsStringAppendC(out, "\n#endif\n");
   tsArenaDestroy(&e.arena);

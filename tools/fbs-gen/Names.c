@@ -18,6 +18,15 @@ void fgAppendUpperCamel(TsString *out, MlirStringRef name) {
   }
 }
 
+void fgAppendSnake(TsString *out, MlirStringRef name) {
+  for (size_t i = 0; i < name.length; ++i) {
+    unsigned char c = (unsigned char)name.data[i], before = i ? (unsigned char)name.data[i - 1] : 0;
+    if (isupper(c) && (islower(before) || isdigit(before)))
+      tsStringAppendChar(out, '_');
+    tsStringAppendChar(out, (char)tolower(c));
+  }
+}
+
 static const char *keep(TsArena *arena, TsString *name) {
   const char *copy = tsArenaString(arena, tsStringView(name)).data;
   tsStringFree(name);

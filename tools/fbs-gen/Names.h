@@ -9,6 +9,9 @@
 /// Appends foo_bar as FooBar.
 void fgAppendUpperCamel(TsString *out, MlirStringRef name);
 
+/// Appends FooBar as foo_bar.
+void fgAppendSnake(TsString *out, MlirStringRef name);
+
 /// Gives foo_bar as fooBar, or with a `_` after it when that is a keyword. Lives in the arena.
 const char *fgMemberName(TsArena *arena, MlirStringRef name);
 

@@ -93,7 +93,7 @@ static FbsTtnnDistributionStrategyOffset writeStrategy(Writer *writer, MlirValue
 
 //===--- Device and placement ---===//
 
-static OpOffset writeGetDevice(Writer *writer, MlirOperation op, int kind) {
+static OpOffset writeGetDeviceOp(Writer *writer, MlirOperation op, int kind) {
   (void)kind;
   MlirValue device = ttnnGetDeviceOpGetDevice(op);
   MlirAttribute desc = ttDeviceTypeGetDesc(mlirValueGetType(device));
@@ -117,7 +117,7 @@ static OpOffset writeGetDevice(Writer *writer, MlirOperation op, int kind) {
                                                  .out = writerDevice(writer, device)}));
 }
 
-static OpOffset writeToMemoryConfig(Writer *writer, MlirOperation op, int kind) {
+static OpOffset writeToMemoryConfigOp(Writer *writer, MlirOperation op, int kind) {
   (void)kind;
   TensorOffset in = operandTensor(writer, 0), out = writerResult(writer);
   ConfigOffset config =
@@ -126,7 +126,7 @@ static OpOffset writeToMemoryConfig(Writer *writer, MlirOperation op, int kind) 
       &writer->builder, (FbsTtnnToMemoryConfigOpArgs){.in0 = in, .memcfg = config, .out = out}));
 }
 
-static OpOffset writeToLayout(Writer *writer, MlirOperation op, int kind) {
+static OpOffset writeToLayoutOp(Writer *writer, MlirOperation op, int kind) {
   (void)kind;
   FbsTtnnToLayoutOpArgs args = {.in = operandTensor(writer, 0), .out = writerResult(writer)};
   args.layout = (FbsTensorLayout)ttnnToLayoutOpGetLayout(op);
@@ -138,21 +138,21 @@ static OpOffset writeToLayout(Writer *writer, MlirOperation op, int kind) {
   return fbsTtnnOpTypeOfToLayoutOp(fbsTtnnToLayoutOpCreate(&writer->builder, args));
 }
 
-static OpOffset writeToDType(Writer *writer, MlirOperation op, int kind) {
+static OpOffset writeToDTypeOp(Writer *writer, MlirOperation op, int kind) {
   (void)kind;
   FbsTtnnToDTypeOpArgs args = {.in = operandTensor(writer, 0), .out = writerResult(writer)};
   args.dtype = (FbsDataType)ttnnToDTypeOpGetDtype(op);
   return fbsTtnnOpTypeOfToDTypeOp(fbsTtnnToDTypeOpCreate(&writer->builder, args));
 }
 
-static OpOffset writeTypecast(Writer *writer, MlirOperation op, int kind) {
+static OpOffset writeTypecastOp(Writer *writer, MlirOperation op, int kind) {
   (void)kind;
   FbsTtnnTypecastOpArgs args = {.in = operandTensor(writer, 0), .out = writerResult(writer)};
   args.dtype = (FbsDataType)ttnnTypecastOpGetDtype(op);
   return fbsTtnnOpTypeOfTypecastOp(fbsTtnnTypecastOpCreate(&writer->builder, args));
 }
 
-static OpOffset writeToDevice(Writer *writer, MlirOperation op, int kind) {
+static OpOffset writeToDeviceOp(Writer *writer, MlirOperation op, int kind) {
   (void)kind;
   FbsTtnnToDeviceOpArgs args = {.in = operandTensor(writer, 0), .out = writerResult(writer)};
   args.device = writerDevice(writer, ttnnToDeviceOpGetDevice(op));
@@ -160,13 +160,13 @@ static OpOffset writeToDevice(Writer *writer, MlirOperation op, int kind) {
   return fbsTtnnOpTypeOfToDeviceOp(fbsTtnnToDeviceOpCreate(&writer->builder, args));
 }
 
-static OpOffset writeFromDevice(Writer *writer, MlirOperation op, int kind) {
+static OpOffset writeFromDeviceOp(Writer *writer, MlirOperation op, int kind) {
   (void)op, (void)kind;
   FbsTtnnFromDeviceOpArgs args = {.in = operandTensor(writer, 0), .out = writerResult(writer)};
   return fbsTtnnOpTypeOfFromDeviceOp(fbsTtnnFromDeviceOpCreate(&writer->builder, args));
 }
 
-static OpOffset writeDeallocate(Writer *writer, MlirOperation op, int kind) {
+static OpOffset writeDeallocateOp(Writer *writer, MlirOperation op, int kind) {
   (void)kind;
   FbsTtnnDeallocateOpArgs args = {.in = operandTensor(writer, 0),
                                   .force = ttnnDeallocateOpGetForce(op)};
@@ -175,7 +175,7 @@ static OpOffset writeDeallocate(Writer *writer, MlirOperation op, int kind) {
 
 //===--- Creation ---===//
 
-static OpOffset writeEmpty(Writer *writer, MlirOperation op, int kind) {
+static OpOffset writeEmptyOp(Writer *writer, MlirOperation op, int kind) {
   (void)kind;
   FbsTtnnEmptyOpArgs args = {.dtype = (FbsDataType)ttnnEmptyOpGetDtype(op),
                              .layout = (FbsTensorLayout)ttnnEmptyOpGetLayout(op),
@@ -187,7 +187,7 @@ static OpOffset writeEmpty(Writer *writer, MlirOperation op, int kind) {
   return fbsTtnnOpTypeOfEmptyOp(fbsTtnnEmptyOpCreate(&writer->builder, args));
 }
 
-static OpOffset writeFull(Writer *writer, MlirOperation op, int kind) {
+static OpOffset writeFullOp(Writer *writer, MlirOperation op, int kind) {
   (void)kind;
   FbsTtnnFullOpArgs args = {.device = writerDevice(writer, ttnnFullOpGetDevice(op)),
                             .fillValue = (float)ttnnFullOpGetFillValue(op)};
@@ -197,7 +197,7 @@ static OpOffset writeFull(Writer *writer, MlirOperation op, int kind) {
 }
 
 // zeros and ones have the same operands and attributes, and the same fields in the file.
-static OpOffset writeZeros(Writer *writer, MlirOperation op, int kind) {
+static OpOffset writeZerosOp(Writer *writer, MlirOperation op, int kind) {
   (void)kind;
   FbsTtnnZerosOpArgs args = {.device = writerDevice(writer, ttnnZerosOpGetDevice(op))};
   args.shape = writeShape(writer, ttnnZerosOpGetShapeAttr(op));
@@ -210,7 +210,7 @@ static OpOffset writeZeros(Writer *writer, MlirOperation op, int kind) {
   return fbsTtnnOpTypeOfZerosOp(fbsTtnnZerosOpCreate(&writer->builder, args));
 }
 
-static OpOffset writeOnes(Writer *writer, MlirOperation op, int kind) {
+static OpOffset writeOnesOp(Writer *writer, MlirOperation op, int kind) {
   (void)kind;
   FbsTtnnOnesOpArgs args = {.device = writerDevice(writer, ttnnOnesOpGetDevice(op))};
   args.shape = writeShape(writer, ttnnOnesOpGetShapeAttr(op));
@@ -223,7 +223,7 @@ static OpOffset writeOnes(Writer *writer, MlirOperation op, int kind) {
   return fbsTtnnOpTypeOfOnesOp(fbsTtnnOnesOpCreate(&writer->builder, args));
 }
 
-static OpOffset writeArange(Writer *writer, MlirOperation op, int kind) {
+static OpOffset writeArangeOp(Writer *writer, MlirOperation op, int kind) {
   (void)kind;
   FbsTtnnArangeOpArgs args = {.start = (float)ttnnArangeOpGetStart(op),
                               .end = (float)ttnnArangeOpGetEnd(op),
@@ -260,7 +260,7 @@ static FbU8VectorOffset writeElements(Writer *writer, const IrStorage *value, si
   return offset;
 }
 
-static OpOffset writeConstant(Writer *writer, MlirOperation op, int kind) {
+static OpOffset writeConstantOp(Writer *writer, MlirOperation op, int kind) {
   (void)kind;
   FbsTtnnConstantOpArgs args = {.out = writerResult(writer)};
   MlirType type = resultType(op);
@@ -276,40 +276,36 @@ static OpOffset writeConstant(Writer *writer, MlirOperation op, int kind) {
 
 //===--- Elementwise ---===//
 
-static OpOffset writeEltwiseWith(Writer *writer, int type, intptr_t numInputs,
-                                 FbsTtnnEltwiseOpParamsOffset params) {
-  FbsTtnnEltwiseOpArgs args = {.type = (FbsTtnnEltwiseOpType)type, .params = params};
-  args.ins = writeOperands(writer, numInputs);
+static FbsTtnnEltwiseOpParamsOffset writeParams(Writer *writer, MlirOperation op, int function) {
+  if (function == FbsTtnnEltwiseOpType_LeakyRelu) {
+    FbsTtnnEltwiseOpWithFloatParamsArgs args = {.parameter =
+                                                    (float)ttnnLeakyReluOpGetParameter(op)};
+    return fbsTtnnEltwiseOpParamsOfEltwiseOpWithFloatParams(
+        fbsTtnnEltwiseOpWithFloatParamsCreate(&writer->builder, args));
+  }
+  if (function == FbsTtnnEltwiseOpType_Clamp) {
+    FbsTtnnClampOpParamsArgs args = {.min = (float)ttnnClampOpGetMin(op),
+                                     .max = (float)ttnnClampOpGetMax(op)};
+    return fbsTtnnEltwiseOpParamsOfClampOpParams(
+        fbsTtnnClampOpParamsCreate(&writer->builder, args));
+  }
+  return (FbsTtnnEltwiseOpParamsOffset){0};
+}
+
+static OpOffset writeEltwiseOp(Writer *writer, MlirOperation op, int function) {
+  FbsTtnnEltwiseOpArgs args = {.type = (FbsTtnnEltwiseOpType)function,
+                               .params = writeParams(writer, op, function)};
+  // Operands are the inputs, then one output, which clamp lacks.
+  intptr_t numOutputs = function != FbsTtnnEltwiseOpType_Clamp;
+  args.ins = writeOperands(writer, mlirOperationGetNumOperands(op) - numOutputs);
   args.out = writerResult(writer);
   return fbsTtnnOpTypeOfEltwiseOp(fbsTtnnEltwiseOpCreate(&writer->builder, args));
-}
-
-// Operands are the inputs, then one output.
-static OpOffset writeEltwise(Writer *writer, MlirOperation op, int type) {
-  return writeEltwiseWith(writer, type, mlirOperationGetNumOperands(op) - 1,
-                          (FbsTtnnEltwiseOpParamsOffset){0});
-}
-
-static OpOffset writeLeakyRelu(Writer *writer, MlirOperation op, int type) {
-  FbsTtnnEltwiseOpWithFloatParamsOffset params = fbsTtnnEltwiseOpWithFloatParamsCreate(
-      &writer->builder,
-      (FbsTtnnEltwiseOpWithFloatParamsArgs){.parameter = (float)ttnnLeakyReluOpGetParameter(op)});
-  return writeEltwiseWith(writer, type, mlirOperationGetNumOperands(op) - 1,
-                          fbsTtnnEltwiseOpParamsOfEltwiseOpWithFloatParams(params));
-}
-
-static OpOffset writeClamp(Writer *writer, MlirOperation op, int type) {
-  FbsTtnnClampOpParamsOffset params = fbsTtnnClampOpParamsCreate(
-      &writer->builder, (FbsTtnnClampOpParamsArgs){.min = (float)ttnnClampOpGetMin(op),
-                                                   .max = (float)ttnnClampOpGetMax(op)});
-  return writeEltwiseWith(writer, type, mlirOperationGetNumOperands(op),
-                          fbsTtnnEltwiseOpParamsOfClampOpParams(params));
 }
 
 //===--- Reductions and scans ---===//
 
 // sum, mean, max and min have the same operands and attributes.
-static OpOffset writeReduction(Writer *writer, MlirOperation op, int type) {
+static OpOffset writeReductionOp(Writer *writer, MlirOperation op, int type) {
   static const char kKeepDim[] = "keep_dim", kDimArg[] = "dim_arg";
   MlirAttribute keepDim =
       mlirOperationGetAttributeByName(op, mlirStringRefCreate(kKeepDim, sizeof kKeepDim - 1));
@@ -323,7 +319,7 @@ static OpOffset writeReduction(Writer *writer, MlirOperation op, int type) {
   return fbsTtnnOpTypeOfReductionOp(fbsTtnnReductionOpCreate(&writer->builder, args));
 }
 
-static OpOffset writeArgMax(Writer *writer, MlirOperation op, int kind) {
+static OpOffset writeReductionArgMaxOp(Writer *writer, MlirOperation op, int kind) {
   (void)kind;
   FbsTtnnReductionArgMaxOpArgs args = {.in = operandTensor(writer, 0),
                                        .useMulticore = ttnnArgMaxOpGetUseMulticore(op)};
@@ -334,7 +330,7 @@ static OpOffset writeArgMax(Writer *writer, MlirOperation op, int kind) {
   return fbsTtnnOpTypeOfReductionArgMaxOp(fbsTtnnReductionArgMaxOpCreate(&writer->builder, args));
 }
 
-static OpOffset writeProd(Writer *writer, MlirOperation op, int kind) {
+static OpOffset writeReductionProdOp(Writer *writer, MlirOperation op, int kind) {
   (void)kind;
   FbsTtnnReductionProdOpArgs args = {.in = operandTensor(writer, 0),
                                      .allDimensions = ttnnProdOpGetAllDimensions(op),
@@ -345,7 +341,7 @@ static OpOffset writeProd(Writer *writer, MlirOperation op, int kind) {
   return fbsTtnnOpTypeOfReductionProdOp(fbsTtnnReductionProdOpCreate(&writer->builder, args));
 }
 
-static OpOffset writeCumSum(Writer *writer, MlirOperation op, int kind) {
+static OpOffset writeMorehCumSumOp(Writer *writer, MlirOperation op, int kind) {
   (void)kind;
   FbsTtnnMorehCumSumOpArgs args = {.in = operandTensor(writer, 0),
                                    .dim = ttnnMorehCumSumOpGetDim(op)};
@@ -355,7 +351,7 @@ static OpOffset writeCumSum(Writer *writer, MlirOperation op, int kind) {
   return fbsTtnnOpTypeOfMorehCumSumOp(fbsTtnnMorehCumSumOpCreate(&writer->builder, args));
 }
 
-static OpOffset writeSoftmax(Writer *writer, MlirOperation op, int kind) {
+static OpOffset writeSoftmaxOp(Writer *writer, MlirOperation op, int kind) {
   (void)kind;
   FbsTtnnSoftmaxOpArgs args = {.in = operandTensor(writer, 0), .out = writerResult(writer)};
   args.dimension = (int32_t)ttnnSoftmaxOpGetDimension(op);
@@ -369,14 +365,14 @@ static TensorOffset optionalTensor(Writer *writer, MlirValue value) {
   return mlirValueIsNull(value) ? (TensorOffset){0} : writerTensor(writer, value);
 }
 
-static OpOffset writeMatmul(Writer *writer, MlirOperation op, int kind) {
+static OpOffset writeMatmulOp(Writer *writer, MlirOperation op, int kind) {
   (void)op, (void)kind;
   FbsTtnnMatmulOpArgs args = {.in0 = operandTensor(writer, 0), .in1 = operandTensor(writer, 1)};
   args.out = writerResult(writer);
   return fbsTtnnOpTypeOfMatmulOp(fbsTtnnMatmulOpCreate(&writer->builder, args));
 }
 
-static OpOffset writeLinear(Writer *writer, MlirOperation op, int kind) {
+static OpOffset writeLinearOp(Writer *writer, MlirOperation op, int kind) {
   (void)kind;
   FbsTtnnLinearOpArgs args = {.in0 = operandTensor(writer, 0),
                               .in1 = operandTensor(writer, 1),
@@ -385,7 +381,7 @@ static OpOffset writeLinear(Writer *writer, MlirOperation op, int kind) {
   return fbsTtnnOpTypeOfLinearOp(fbsTtnnLinearOpCreate(&writer->builder, args));
 }
 
-static OpOffset writeEmbedding(Writer *writer, MlirOperation op, int kind) {
+static OpOffset writeEmbeddingOp(Writer *writer, MlirOperation op, int kind) {
   (void)op, (void)kind;
   FbsTtnnEmbeddingOpArgs args = {.input = operandTensor(writer, 0),
                                  .weight = operandTensor(writer, 1)};
@@ -393,7 +389,7 @@ static OpOffset writeEmbedding(Writer *writer, MlirOperation op, int kind) {
   return fbsTtnnOpTypeOfEmbeddingOp(fbsTtnnEmbeddingOpCreate(&writer->builder, args));
 }
 
-static OpOffset writeEmbeddingBackward(Writer *writer, MlirOperation op, int kind) {
+static OpOffset writeEmbeddingBackwardOp(Writer *writer, MlirOperation op, int kind) {
   (void)kind;
   FbsTtnnEmbeddingBackwardOpArgs args = {.input = operandTensor(writer, 0),
                                          .weight = operandTensor(writer, 1),
@@ -407,7 +403,7 @@ static OpOffset writeEmbeddingBackward(Writer *writer, MlirOperation op, int kin
       fbsTtnnEmbeddingBackwardOpCreate(&writer->builder, args));
 }
 
-static OpOffset writeConv2d(Writer *writer, MlirOperation op, int kind) {
+static OpOffset writeConv2dOp(Writer *writer, MlirOperation op, int kind) {
   (void)kind;
   FbsTtnnConv2dOpArgs args = {.input = operandTensor(writer, 0),
                               .weight = operandTensor(writer, 1),
@@ -431,7 +427,7 @@ static OpOffset writeConv2d(Writer *writer, MlirOperation op, int kind) {
   return fbsTtnnOpTypeOfConv2dOp(fbsTtnnConv2dOpCreate(&writer->builder, args));
 }
 
-static OpOffset writeConvTranspose2d(Writer *writer, MlirOperation op, int kind) {
+static OpOffset writeConvTranspose2dOp(Writer *writer, MlirOperation op, int kind) {
   (void)kind;
   FbsTtnnConvTranspose2dOpArgs args = {
       .input = operandTensor(writer, 0),
@@ -459,7 +455,7 @@ static OpOffset writeConvTranspose2d(Writer *writer, MlirOperation op, int kind)
   return fbsTtnnOpTypeOfConvTranspose2dOp(fbsTtnnConvTranspose2dOpCreate(&writer->builder, args));
 }
 
-static OpOffset writeMaxPool2d(Writer *writer, MlirOperation op, int kind) {
+static OpOffset writeMaxPool2dOp(Writer *writer, MlirOperation op, int kind) {
   (void)kind;
   FbsTtnnMaxPool2dOpArgs args = {.in = operandTensor(writer, 0),
                                  .device = writerDevice(writer, ttnnMaxPool2dOpGetDevice(op)),
@@ -494,7 +490,7 @@ static FbsTtnnScale2DOffset writeScale(Writer *writer, MlirAttribute scale) {
       &writer->builder, (FbsTtnnNonUniformScale2DArgs){.scale = numbers}));
 }
 
-static OpOffset writeUpsample(Writer *writer, MlirOperation op, int kind) {
+static OpOffset writeUpsampleOp(Writer *writer, MlirOperation op, int kind) {
   (void)kind;
   MlirStringRef mode = ttnnUpsampleOpGetMode(op);
   FbsTtnnUpsampleOpArgs args = {.in = operandTensor(writer, 0), .out = writerResult(writer)};
@@ -507,14 +503,14 @@ static OpOffset writeUpsample(Writer *writer, MlirOperation op, int kind) {
 
 //===--- Shape and data movement ---===//
 
-static OpOffset writeReshape(Writer *writer, MlirOperation op, int kind) {
+static OpOffset writeReshapeOp(Writer *writer, MlirOperation op, int kind) {
   (void)kind;
   FbsTtnnReshapeOpArgs args = {.in = operandTensor(writer, 0), .out = writerResult(writer)};
   args.shape = writeI32Array(writer, ttnnReshapeOpGetShapeAttr(op));
   return fbsTtnnOpTypeOfReshapeOp(fbsTtnnReshapeOpCreate(&writer->builder, args));
 }
 
-static OpOffset writeTranspose(Writer *writer, MlirOperation op, int kind) {
+static OpOffset writeTransposeOp(Writer *writer, MlirOperation op, int kind) {
   (void)kind;
   FbsTtnnTransposeOpArgs args = {.in = operandTensor(writer, 0), .out = writerResult(writer)};
   args.dim0 = (int32_t)ttnnTransposeOpGetDim0(op);
@@ -522,7 +518,7 @@ static OpOffset writeTranspose(Writer *writer, MlirOperation op, int kind) {
   return fbsTtnnOpTypeOfTransposeOp(fbsTtnnTransposeOpCreate(&writer->builder, args));
 }
 
-static OpOffset writePermute(Writer *writer, MlirOperation op, int kind) {
+static OpOffset writePermuteOp(Writer *writer, MlirOperation op, int kind) {
   (void)kind;
   intptr_t size;
   const int64_t *permutation = ttnnPermuteOpGetPermutation(op, &size);
@@ -535,7 +531,7 @@ static OpOffset writePermute(Writer *writer, MlirOperation op, int kind) {
   return fbsTtnnOpTypeOfPermuteOp(fbsTtnnPermuteOpCreate(&writer->builder, args));
 }
 
-static OpOffset writeConcat(Writer *writer, MlirOperation op, int kind) {
+static OpOffset writeConcatOp(Writer *writer, MlirOperation op, int kind) {
   (void)kind;
   FbsTtnnConcatOpArgs args = {.dim = (int32_t)ttnnConcatOpGetDim(op)};
   args.inputs = writeOperands(writer, mlirOperationGetNumOperands(op) - 1);
@@ -545,7 +541,7 @@ static OpOffset writeConcat(Writer *writer, MlirOperation op, int kind) {
   return fbsTtnnOpTypeOfConcatOp(fbsTtnnConcatOpCreate(&writer->builder, args));
 }
 
-static OpOffset writeSlice(Writer *writer, MlirOperation op, int kind) {
+static OpOffset writeSliceOp(Writer *writer, MlirOperation op, int kind) {
   (void)kind;
   FbsTtnnSliceOpArgs args = {.in = operandTensor(writer, 0), .out = writerResult(writer)};
   args.begins = writeI64Array(writer, ttnnSliceOpGetBeginsAttr(op));
@@ -554,7 +550,7 @@ static OpOffset writeSlice(Writer *writer, MlirOperation op, int kind) {
   return fbsTtnnOpTypeOfSliceOp(fbsTtnnSliceOpCreate(&writer->builder, args));
 }
 
-static OpOffset writePad(Writer *writer, MlirOperation op, int kind) {
+static OpOffset writePadOp(Writer *writer, MlirOperation op, int kind) {
   (void)kind;
   intptr_t size;
   const int32_t *padding = ttnnPadOpGetPadding(op, &size);
@@ -571,14 +567,14 @@ static OpOffset writePad(Writer *writer, MlirOperation op, int kind) {
   return fbsTtnnOpTypeOfPadOp(fbsTtnnPadOpCreate(&writer->builder, args));
 }
 
-static OpOffset writeRepeat(Writer *writer, MlirOperation op, int kind) {
+static OpOffset writeRepeatOp(Writer *writer, MlirOperation op, int kind) {
   (void)kind;
   FbsTtnnRepeatOpArgs args = {.in = operandTensor(writer, 0), .out = writerResult(writer)};
   args.repeatDims = writeShape(writer, ttnnRepeatOpGetRepeatDimsAttr(op));
   return fbsTtnnOpTypeOfRepeatOp(fbsTtnnRepeatOpCreate(&writer->builder, args));
 }
 
-static OpOffset writeRepeatInterleave(Writer *writer, MlirOperation op, int kind) {
+static OpOffset writeRepeatInterleaveOp(Writer *writer, MlirOperation op, int kind) {
   (void)kind;
   FbsTtnnRepeatInterleaveOpArgs args = {.input = operandTensor(writer, 0),
                                         .repeats = (uint32_t)ttnnRepeatInterleaveOpGetRepeats(op),
@@ -589,7 +585,7 @@ static OpOffset writeRepeatInterleave(Writer *writer, MlirOperation op, int kind
   return fbsTtnnOpTypeOfRepeatInterleaveOp(fbsTtnnRepeatInterleaveOpCreate(&writer->builder, args));
 }
 
-static OpOffset writeUpdateCache(Writer *writer, MlirOperation op, int kind) {
+static OpOffset writeUpdateCacheOp(Writer *writer, MlirOperation op, int kind) {
   (void)kind;
   FbsTtnnUpdateCacheOpArgs args = {.cache = operandTensor(writer, 0),
                                    .input = operandTensor(writer, 1),
@@ -598,7 +594,7 @@ static OpOffset writeUpdateCache(Writer *writer, MlirOperation op, int kind) {
   return fbsTtnnOpTypeOfUpdateCacheOp(fbsTtnnUpdateCacheOpCreate(&writer->builder, args));
 }
 
-static OpOffset writeFillCache(Writer *writer, MlirOperation op, int kind) {
+static OpOffset writeFillCacheOp(Writer *writer, MlirOperation op, int kind) {
   (void)kind;
   FbsTtnnFillCacheOpArgs args = {.cache = operandTensor(writer, 0),
                                  .input = operandTensor(writer, 1),
@@ -608,7 +604,7 @@ static OpOffset writeFillCache(Writer *writer, MlirOperation op, int kind) {
 
 //===--- Collectives ---===//
 
-static OpOffset writeAllGather(Writer *writer, MlirOperation op, int kind) {
+static OpOffset writeAllGatherOp(Writer *writer, MlirOperation op, int kind) {
   (void)kind;
   FbsTtnnAllGatherOpArgs args = {.in = operandTensor(writer, 0),
                                  .device = writerDevice(writer, ttnnAllGatherOpGetDevice(op)),
@@ -619,7 +615,7 @@ static OpOffset writeAllGather(Writer *writer, MlirOperation op, int kind) {
   return fbsTtnnOpTypeOfAllGatherOp(fbsTtnnAllGatherOpCreate(&writer->builder, args));
 }
 
-static OpOffset writeReduceScatter(Writer *writer, MlirOperation op, int kind) {
+static OpOffset writeReduceScatterOp(Writer *writer, MlirOperation op, int kind) {
   (void)kind;
   FbsTtnnReduceScatterOpArgs args = {
       .in = operandTensor(writer, 0),
@@ -631,7 +627,7 @@ static OpOffset writeReduceScatter(Writer *writer, MlirOperation op, int kind) {
   return fbsTtnnOpTypeOfReduceScatterOp(fbsTtnnReduceScatterOpCreate(&writer->builder, args));
 }
 
-static OpOffset writeMeshShard(Writer *writer, MlirOperation op, int kind) {
+static OpOffset writeMeshShardOp(Writer *writer, MlirOperation op, int kind) {
   (void)kind;
   intptr_t numShape, numDims;
   const int64_t *shape = ttnnMeshShardOpGetShardShape(op, &numShape);
@@ -651,7 +647,7 @@ static OpOffset writeMeshShard(Writer *writer, MlirOperation op, int kind) {
 
 /// The function that takes all tensors as an array (emit-calling-convention-wrappers), by the name
 /// of the one that the device's module declares.
-static OpOffset writeCpuCall(Writer *writer, MlirOperation op, int kind) {
+static OpOffset writeCpuOp(Writer *writer, MlirOperation op, int kind) {
   (void)kind;
   MlirStringRef callee = mlirFlatSymbolRefAttrGetValue(funcCallOpGetCalleeAttr(op));
   const MlirStringRef suffix = tsLiteral("_decl");
@@ -683,102 +679,69 @@ static OpOffset writeCpuCall(Writer *writer, MlirOperation op, int kind) {
 
 //===--- The table ---===//
 
+/// Every kind of operation that a file can hold has its writer: the compiler names one that hasn't.
+static OpOffset (*const kWriters[])(Writer *writer, MlirOperation op, int function) = {
+#define WRITER(kind, text) [FbsTtnnOpType_##kind] = write##kind,
+    FbsTtnnOpType_EACH(WRITER)
+#undef WRITER
+};
+
 static const struct Row {
   const TesseraOpDef *definition;
-  OpOffset (*write)(Writer *writer, MlirOperation op, int kind);
-  int kind; // what `write` distinguishes: an enumerator of the file format
+  FbsTtnnOpType kind;
+  int function; // which of those that the kind has
 } kRows[] = {
-    {&ttnnGetDeviceOpDef, writeGetDevice, 0},
-    {&ttnnToMemoryConfigOpDef, writeToMemoryConfig, 0},
-    {&ttnnToLayoutOpDef, writeToLayout, 0},
-    {&ttnnToDTypeOpDef, writeToDType, 0},
-    {&ttnnTypecastOpDef, writeTypecast, 0},
-    {&ttnnToDeviceOpDef, writeToDevice, 0},
-    {&ttnnFromDeviceOpDef, writeFromDevice, 0},
-    {&ttnnDeallocateOpDef, writeDeallocate, 0},
-    {&ttnnEmptyOpDef, writeEmpty, 0},
-    {&ttnnFullOpDef, writeFull, 0},
-    {&ttnnZerosOpDef, writeZeros, 0},
-    {&ttnnOnesOpDef, writeOnes, 0},
-    {&ttnnArangeOpDef, writeArange, 0},
-    {&ttnnConstantOpDef, writeConstant, 0},
-    {&ttnnAddOpDef, writeEltwise, FbsTtnnEltwiseOpType_Add},
-    {&ttnnMultiplyOpDef, writeEltwise, FbsTtnnEltwiseOpType_Multiply},
-    {&ttnnSubtractOpDef, writeEltwise, FbsTtnnEltwiseOpType_Subtract},
-    {&ttnnReluOpDef, writeEltwise, FbsTtnnEltwiseOpType_Relu},
-    {&ttnnGreaterEqualOpDef, writeEltwise, FbsTtnnEltwiseOpType_GreaterEqual},
-    {&ttnnSqrtOpDef, writeEltwise, FbsTtnnEltwiseOpType_Sqrt},
-    {&ttnnDivOpDef, writeEltwise, FbsTtnnEltwiseOpType_Div},
-    {&ttnnSigmoidOpDef, writeEltwise, FbsTtnnEltwiseOpType_Sigmoid},
-    {&ttnnReciprocalOpDef, writeEltwise, FbsTtnnEltwiseOpType_Reciprocal},
-    {&ttnnExpOpDef, writeEltwise, FbsTtnnEltwiseOpType_Exp},
-    {&ttnnMaximumOpDef, writeEltwise, FbsTtnnEltwiseOpType_Maximum},
-    {&ttnnAbsOpDef, writeEltwise, FbsTtnnEltwiseOpType_Abs},
-    {&ttnnNegOpDef, writeEltwise, FbsTtnnEltwiseOpType_Neg},
-    {&ttnnRsqrtOpDef, writeEltwise, FbsTtnnEltwiseOpType_Rsqrt},
-    {&ttnnEqualOpDef, writeEltwise, FbsTtnnEltwiseOpType_Equal},
-    {&ttnnNotEqualOpDef, writeEltwise, FbsTtnnEltwiseOpType_NotEqual},
-    {&ttnnLessEqualOpDef, writeEltwise, FbsTtnnEltwiseOpType_LessEqual},
-    {&ttnnLessThanOpDef, writeEltwise, FbsTtnnEltwiseOpType_LessThan},
-    {&ttnnGreaterThanOpDef, writeEltwise, FbsTtnnEltwiseOpType_GreaterThan},
-    {&ttnnLogicalAndOpDef, writeEltwise, FbsTtnnEltwiseOpType_LogicalAnd},
-    {&ttnnLogicalOrOpDef, writeEltwise, FbsTtnnEltwiseOpType_LogicalOr},
-    {&ttnnLogicalXorOpDef, writeEltwise, FbsTtnnEltwiseOpType_LogicalXor},
-    {&ttnnLogicalNotOpDef, writeEltwise, FbsTtnnEltwiseOpType_LogicalNot},
-    {&ttnnBitwiseAndOpDef, writeEltwise, FbsTtnnEltwiseOpType_BitwiseAnd},
-    {&ttnnBitwiseOrOpDef, writeEltwise, FbsTtnnEltwiseOpType_BitwiseOr},
-    {&ttnnBitwiseXorOpDef, writeEltwise, FbsTtnnEltwiseOpType_BitwiseXor},
-    {&ttnnBitwiseNotOpDef, writeEltwise, FbsTtnnEltwiseOpType_BitwiseNot},
-    {&ttnnCbrtOpDef, writeEltwise, FbsTtnnEltwiseOpType_Cbrt},
-    {&ttnnMinimumOpDef, writeEltwise, FbsTtnnEltwiseOpType_Minimum},
-    {&ttnnCeilOpDef, writeEltwise, FbsTtnnEltwiseOpType_Ceil},
-    {&ttnnSinOpDef, writeEltwise, FbsTtnnEltwiseOpType_Sin},
-    {&ttnnCosOpDef, writeEltwise, FbsTtnnEltwiseOpType_Cos},
-    {&ttnnLogOpDef, writeEltwise, FbsTtnnEltwiseOpType_Log},
-    {&ttnnLog1pOpDef, writeEltwise, FbsTtnnEltwiseOpType_Log1p},
-    {&ttnnExpm1OpDef, writeEltwise, FbsTtnnEltwiseOpType_Expm1},
-    {&ttnnSignOpDef, writeEltwise, FbsTtnnEltwiseOpType_Sign},
-    {&ttnnRemainderOpDef, writeEltwise, FbsTtnnEltwiseOpType_Remainder},
-    {&ttnnIsFiniteOpDef, writeEltwise, FbsTtnnEltwiseOpType_IsFinite},
-    {&ttnnFloorOpDef, writeEltwise, FbsTtnnEltwiseOpType_Floor},
-    {&ttnnWhereOpDef, writeEltwise, FbsTtnnEltwiseOpType_Where},
-    {&ttnnGeluOpDef, writeEltwise, FbsTtnnEltwiseOpType_Gelu},
-    {&ttnnClampOpDef, writeClamp, FbsTtnnEltwiseOpType_Clamp},
-    {&ttnnLeakyReluOpDef, writeLeakyRelu, FbsTtnnEltwiseOpType_LeakyRelu},
-    {&ttnnScatterOpDef, writeEltwise, FbsTtnnEltwiseOpType_Scatter},
-    {&ttnnTanOpDef, writeEltwise, FbsTtnnEltwiseOpType_Tan},
-    {&ttnnTanhOpDef, writeEltwise, FbsTtnnEltwiseOpType_Tanh},
-    {&ttnnPowerOpDef, writeEltwise, FbsTtnnEltwiseOpType_Power},
-    {&ttnnSumOpDef, writeReduction, FbsTtnnReductionOpType_Sum},
-    {&ttnnMeanOpDef, writeReduction, FbsTtnnReductionOpType_Mean},
-    {&ttnnMaxOpDef, writeReduction, FbsTtnnReductionOpType_Max},
-    {&ttnnMinOpDef, writeReduction, FbsTtnnReductionOpType_Min},
-    {&ttnnArgMaxOpDef, writeArgMax, 0},
-    {&ttnnProdOpDef, writeProd, 0},
-    {&ttnnMorehCumSumOpDef, writeCumSum, 0},
-    {&ttnnSoftmaxOpDef, writeSoftmax, 0},
-    {&ttnnMatmulOpDef, writeMatmul, 0},
-    {&ttnnLinearOpDef, writeLinear, 0},
-    {&ttnnEmbeddingOpDef, writeEmbedding, 0},
-    {&ttnnEmbeddingBackwardOpDef, writeEmbeddingBackward, 0},
-    {&ttnnConv2dOpDef, writeConv2d, 0},
-    {&ttnnConvTranspose2dOpDef, writeConvTranspose2d, 0},
-    {&ttnnMaxPool2dOpDef, writeMaxPool2d, 0},
-    {&ttnnUpsampleOpDef, writeUpsample, 0},
-    {&ttnnReshapeOpDef, writeReshape, 0},
-    {&ttnnTransposeOpDef, writeTranspose, 0},
-    {&ttnnPermuteOpDef, writePermute, 0},
-    {&ttnnConcatOpDef, writeConcat, 0},
-    {&ttnnSliceOpDef, writeSlice, 0},
-    {&ttnnPadOpDef, writePad, 0},
-    {&ttnnRepeatOpDef, writeRepeat, 0},
-    {&ttnnRepeatInterleaveOpDef, writeRepeatInterleave, 0},
-    {&ttnnUpdateCacheOpDef, writeUpdateCache, 0},
-    {&ttnnFillCacheOpDef, writeFillCache, 0},
-    {&ttnnAllGatherOpDef, writeAllGather, 0},
-    {&ttnnReduceScatterOpDef, writeReduceScatter, 0},
-    {&ttnnMeshShardOpDef, writeMeshShard, 0},
-    {&funcCallOpDef, writeCpuCall, 0},
+// clang-format off
+#define ELTWISE(function, text)                                                                    \
+    {&ttnn##function##OpDef, FbsTtnnOpType_EltwiseOp, FbsTtnnEltwiseOpType_##function},
+#define REDUCTION(function, text)                                                                  \
+    {&ttnn##function##OpDef, FbsTtnnOpType_ReductionOp, FbsTtnnReductionOpType_##function},
+    FbsTtnnEltwiseOpType_EACH(ELTWISE)
+    FbsTtnnReductionOpType_EACH(REDUCTION)
+#undef ELTWISE
+#undef REDUCTION
+    // clang-format on
+    // What has a kind of its own; of an op that is above too, this row counts.
+    {&ttnnGetDeviceOpDef, FbsTtnnOpType_GetDeviceOp, 0},
+    {&ttnnToMemoryConfigOpDef, FbsTtnnOpType_ToMemoryConfigOp, 0},
+    {&ttnnToLayoutOpDef, FbsTtnnOpType_ToLayoutOp, 0},
+    {&ttnnToDTypeOpDef, FbsTtnnOpType_ToDTypeOp, 0},
+    {&ttnnTypecastOpDef, FbsTtnnOpType_TypecastOp, 0},
+    {&ttnnToDeviceOpDef, FbsTtnnOpType_ToDeviceOp, 0},
+    {&ttnnFromDeviceOpDef, FbsTtnnOpType_FromDeviceOp, 0},
+    {&ttnnDeallocateOpDef, FbsTtnnOpType_DeallocateOp, 0},
+    {&ttnnEmptyOpDef, FbsTtnnOpType_EmptyOp, 0},
+    {&ttnnFullOpDef, FbsTtnnOpType_FullOp, 0},
+    {&ttnnZerosOpDef, FbsTtnnOpType_ZerosOp, 0},
+    {&ttnnOnesOpDef, FbsTtnnOpType_OnesOp, 0},
+    {&ttnnArangeOpDef, FbsTtnnOpType_ArangeOp, 0},
+    {&ttnnConstantOpDef, FbsTtnnOpType_ConstantOp, 0},
+    {&ttnnArgMaxOpDef, FbsTtnnOpType_ReductionArgMaxOp, 0},
+    {&ttnnProdOpDef, FbsTtnnOpType_ReductionProdOp, 0},
+    {&ttnnMorehCumSumOpDef, FbsTtnnOpType_MorehCumSumOp, 0},
+    {&ttnnSoftmaxOpDef, FbsTtnnOpType_SoftmaxOp, 0},
+    {&ttnnMatmulOpDef, FbsTtnnOpType_MatmulOp, 0},
+    {&ttnnLinearOpDef, FbsTtnnOpType_LinearOp, 0},
+    {&ttnnEmbeddingOpDef, FbsTtnnOpType_EmbeddingOp, 0},
+    {&ttnnEmbeddingBackwardOpDef, FbsTtnnOpType_EmbeddingBackwardOp, 0},
+    {&ttnnConv2dOpDef, FbsTtnnOpType_Conv2dOp, 0},
+    {&ttnnConvTranspose2dOpDef, FbsTtnnOpType_ConvTranspose2dOp, 0},
+    {&ttnnMaxPool2dOpDef, FbsTtnnOpType_MaxPool2dOp, 0},
+    {&ttnnUpsampleOpDef, FbsTtnnOpType_UpsampleOp, 0},
+    {&ttnnReshapeOpDef, FbsTtnnOpType_ReshapeOp, 0},
+    {&ttnnTransposeOpDef, FbsTtnnOpType_TransposeOp, 0},
+    {&ttnnPermuteOpDef, FbsTtnnOpType_PermuteOp, 0},
+    {&ttnnConcatOpDef, FbsTtnnOpType_ConcatOp, 0},
+    {&ttnnSliceOpDef, FbsTtnnOpType_SliceOp, 0},
+    {&ttnnPadOpDef, FbsTtnnOpType_PadOp, 0},
+    {&ttnnRepeatOpDef, FbsTtnnOpType_RepeatOp, 0},
+    {&ttnnRepeatInterleaveOpDef, FbsTtnnOpType_RepeatInterleaveOp, 0},
+    {&ttnnUpdateCacheOpDef, FbsTtnnOpType_UpdateCacheOp, 0},
+    {&ttnnFillCacheOpDef, FbsTtnnOpType_FillCacheOp, 0},
+    {&ttnnAllGatherOpDef, FbsTtnnOpType_AllGatherOp, 0},
+    {&ttnnReduceScatterOpDef, FbsTtnnOpType_ReduceScatterOp, 0},
+    {&ttnnMeshShardOpDef, FbsTtnnOpType_MeshShardOp, 0},
+    {&funcCallOpDef, FbsTtnnOpType_CpuOp, 0},
 };
 enum { kNumRows = sizeof kRows / sizeof kRows[0] };
 
@@ -791,7 +754,7 @@ OpOffset writerOp(Writer *writer) {
   const TesseraOpDef *definition = tesseraOperationGetDefinition(writer->op);
   uintptr_t *row = definition ? tsPointerMapFind(&writer->rows, definition) : NULL;
   if (row)
-    return kRows[*row].write(writer, writer->op, kRows[*row].kind);
+    return kWriters[kRows[*row].kind](writer, writer->op, kRows[*row].function);
   writerFail(writer, "has no form in a .ttnn file");
   return (OpOffset){0};
 }
