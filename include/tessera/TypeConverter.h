@@ -40,6 +40,10 @@ void tesseraTypeConverterAddExpansion(TesseraTypeConverter *converter,
                                       TesseraTypeExpansion expansion, void *user);
 void tesseraTypeConverterAddValueConversion(TesseraTypeConverter *converter,
                                             TesseraValueConversion conversion, void *user);
+/// For a conversion that is asked about a type which may be a part of itself, such as a structure
+/// with a name: says before it asks about the parts what the answer will be, unless it fails.
+void tesseraTypeConverterSayEarly(TesseraTypeConverter *converter, MlirType type,
+                                  MlirType converted);
 
 /// The one type that this one becomes; null when it can't be converted or becomes none or several.
 MlirType tesseraTypeConverterConvert(const TesseraTypeConverter *converter, MlirType type);

@@ -24,15 +24,21 @@ typedef struct TargetMaterialization {
 
 typedef TsVec(SourceMaterialization) SourceMaterializations;
 
-/// What a type becomes. While that is being found out, `isKnown` isn't set.
+/// What a type becomes. While that is being found out it is `isOpen`, and unless the one who finds
+/// out has said it already, not `isConverted`.
 typedef struct Answer {
-  bool isKnown, isConverted;
+  bool isOpen, isConverted;
+  bool isGone;    ///< it relied on one that was said too early: to be found out anew
+  unsigned early; ///< how many had been said early when it was asked for
   TesseraTypeGroup types;
+  struct Answer *before; ///< the one that was asked for before
 } Answer;
 
 /// What was answered: the only part of a complete converter that changes.
 typedef struct Memory {
   TsPointerMap answers; ///< IrStorage * -> Answer *
+  Answer *last;
+  unsigned early; ///< how many answers were said early
   TsArena arena;
 } Memory;
 
@@ -105,27 +111,65 @@ static bool ask(const TesseraTypeConverter *converter, MlirType type, MlirValue 
   return false;
 }
 
-// What the type becomes; NULL when it can't be converted, as when that depends on itself.
+static void setTypes(Memory *memory, Answer *answer, size_t size, const MlirType *types) {
+  answer->isConverted = true;
+  answer->types.size = (intptr_t)size;
+  if (size)
+    answer->types.types =
+        tsArenaCopy(&memory->arena, types, size * sizeof *types, _Alignof(MlirType));
+}
+
+static Answer *openAnswer(Memory *memory, uintptr_t *slot, bool isNew) {
+  Answer *answer = isNew ? tsArenaNew(&memory->arena, Answer) : (Answer *)*slot;
+  *answer = (Answer){.isOpen = true, .early = memory->early, .before = memory->last};
+  *slot = (uintptr_t)answer;
+  memory->last = answer;
+  return answer;
+}
+
+// What was found out since may rely on what `answer` said of itself, which has turned out wrong.
+static void forgetSince(Memory *memory, const Answer *answer) {
+  for (; memory->last != answer; memory->last = memory->last->before)
+    memory->last->isGone = true;
+}
+
+static const Answer *findOut(const TesseraTypeConverter *converter, MlirType type, Answer *answer) {
+  Memory *memory = converter->memory;
+  TesseraTypeList list = {0};
+  bool isConverted = ask(converter, type, (MlirValue){NULL}, &list);
+  if (!isConverted && answer->isConverted)
+    forgetSince(memory, answer);
+  answer->isConverted = answer->isOpen = false;
+  if (isConverted)
+    setTypes(memory, answer, list.size, list.data);
+  tesseraTypeListFree(&list);
+  return answer->isConverted ? answer : NULL;
+}
+
+// What the type becomes; NULL when it can't be converted, as when that depends on itself and nobody
+// has said early what it will be. One around a type of which that was said is asked for once more.
 static const Answer *answerFor(const TesseraTypeConverter *converter, MlirType type) {
   Memory *memory = converter->memory;
   bool isNew;
   uintptr_t *slot = tsPointerMapInsert(&memory->answers, type.ptr, &isNew);
-  if (!isNew) {
-    const Answer *known = (const Answer *)*slot;
-    return known->isKnown && known->isConverted ? known : NULL;
-  }
-  Answer *answer = tsArenaNew(&memory->arena, Answer);
-  *answer = (Answer){0};
-  *slot = (uintptr_t)answer; // asking may move the slot
-  TesseraTypeList list = {0};
-  answer->isConverted = ask(converter, type, (MlirValue){NULL}, &list);
-  answer->isKnown = true;
-  answer->types.size = (intptr_t)list.size;
-  if (list.size)
-    answer->types.types =
-        tsArenaCopy(&memory->arena, list.data, list.size * sizeof *list.data, _Alignof(MlirType));
-  tesseraTypeListFree(&list);
-  return answer->isConverted ? answer : NULL;
+  Answer *known = isNew ? NULL : (Answer *)*slot;
+  if (!known || known->isGone)
+    return findOut(converter, type, openAnswer(memory, slot, isNew)); // asking may move the slot
+  if (known->isConverted)
+    return known;
+  if (!known->isOpen || known->early == memory->early)
+    return NULL;
+  known->early = memory->early;
+  return findOut(converter, type, known);
+}
+
+void tesseraTypeConverterSayEarly(TesseraTypeConverter *converter, MlirType type,
+                                  MlirType converted) {
+  uintptr_t *slot = tsPointerMapFind(&converter->memory->answers, type.ptr);
+  if (!slot || !((Answer *)*slot)->isOpen)
+    return;
+  ++converter->memory->early;
+  setTypes(converter->memory, (Answer *)*slot, 1, &converted);
 }
 
 MlirType tesseraTypeConverterConvert(const TesseraTypeConverter *converter, MlirType type) {

@@ -11,6 +11,7 @@ include "mlir/IR/OpBase.td"
 include "mlir/IR/RegionKindInterface.td"
 include "mlir/IR/SymbolInterfaces.td"
 include "mlir/Interfaces/CastInterfaces.td"
+include "mlir/Interfaces/DataLayoutInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
 // Functions that build ops sit above the IR, which the builtin dialect is a part of.
@@ -19,7 +20,7 @@ class Builtin_Op<string mnemonic, list<Trait> traits = []> : Op<Builtin_Dialect,
 }
 
 def ModuleOp : Builtin_Op<"module", [
-    AffineScope, IsolatedFromAbove, NoRegionArguments, SymbolTable, Symbol,
+    AffineScope, IsolatedFromAbove, NoRegionArguments, SymbolTable, Symbol, DataLayoutOpInterface,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getDefaultDialect"]>
   ] # GraphRegionNoTerminator.traits> {
   let summary = "A container of ops, and a table of their symbols.";

@@ -15,6 +15,17 @@ def DataLayoutSpecInterface : AttrInterface<"DataLayoutSpecInterface"> {
   ];
 }
 
+def DataLayoutOpInterface : OpInterface<"DataLayoutOpInterface"> {
+  let cppNamespace = "::mlir";
+  let description = "Operations that may say how much room types take inside of them. Their specs are verified, and agree.";
+  let hasTable = 1;
+  let methods = [
+    InterfaceMethod<"What the operation says; null: nothing.", "MlirAttribute", "getDataLayoutSpec", (ins), "", [{
+      return mlirOperationGetDiscardableAttributeByName(op, mlirStringRefCreateFromCString("dlti.dl_spec"));
+    }]>
+  ];
+}
+
 def DataLayoutTypeInterface : TypeInterface<"DataLayoutTypeInterface"> {
   let cppNamespace = "::mlir";
   let description = "Types whose size and alignment are known.";

@@ -236,30 +236,33 @@ static bool convertAll(const TesseraLowering *lowering, size_t size, const MlirT
 }
 
 // A structure with a name can't change: there is another one.
-static MlirType convertNamed(const TesseraLowering *lowering, MlirType type,
-                             const TesseraTypeList *fields) {
+static MlirType renamed(const TesseraLowering *lowering, MlirType type) {
   TsString name = {0};
   tsStringAppend(&name, mlirStringRefCreateFromCString("_Converted."));
   tsStringAppend(&name, llvmStructTypeGetName(type));
   MlirType made =
       llvmStructTypeGetIdentified(lowering->context, mlirStringRefCreate(name.data, name.size));
   tsStringFree(&name);
-  return failed(llvmStructTypeSetBody(made, fields->size, fields->data,
-                                      llvmStructTypeIsPacked(type), false))
-             ? kNone
-             : made;
+  return made;
 }
 
+// One with a name may be a part of itself.
 static MlirType convertStruct(const TesseraLowering *lowering, MlirType type) {
   size_t size;
   const MlirType *fields = llvmStructTypeGetFields(type, &size);
   TesseraTypeList converted = {0};
   MlirType made = kNone;
-  if (convertAll(lowering, size, fields, &converted))
-    made = llvmStructTypeGetIsIdentified(type)
-               ? convertNamed(lowering, type, &converted)
-               : llvmStructTypeGetLiteral(lowering->context, converted.size, converted.data,
-                                          llvmStructTypeIsPacked(type));
+  bool isNamed = llvmStructTypeGetIsIdentified(type), isPacked = llvmStructTypeIsPacked(type);
+  if (isNamed) {
+    made = renamed(lowering, type);
+    tesseraTypeConverterSayEarly(lowering->types, type, made);
+  }
+  if (!convertAll(lowering, size, fields, &converted))
+    made = kNone;
+  else if (!isNamed)
+    made = llvmStructTypeGetLiteral(lowering->context, converted.size, converted.data, isPacked);
+  else if (failed(llvmStructTypeSetBody(made, converted.size, converted.data, isPacked, false)))
+    made = kNone;
   tesseraTypeListFree(&converted);
   return made;
 }

@@ -527,9 +527,10 @@ MlirLogicalResult arithAddUIExtendedOpFold(MlirOperation op, const MlirAttribute
 static MlirLogicalResult foldExtendedProduct(MlirOperation op, const MlirAttribute *operands,
                                              ArithCompute high, TesseraFoldResult *results,
                                              size_t *numResults) {
-  if (arithIsInteger(operands[1], ARITH_ZERO))
-    return giveTwo(results, numResults, (TesseraFoldResult){.attribute = operands[1]}, operands[1]);
   MlirType type = mlirValueGetType(mlirOperationGetResult(op, 0));
+  bool hasNoBits = operands[1].ptr && mlirTypeIsAInteger(type) && !mlirIntegerTypeGetWidth(type);
+  if (hasNoBits || arithIsInteger(operands[1], ARITH_ZERO))
+    return giveTwo(results, numResults, (TesseraFoldResult){.attribute = operands[1]}, operands[1]);
   MlirAttribute low = arithCompute(multiplyWords, 0, 2, operands, type);
   return giveTwo(results, numResults, (TesseraFoldResult){.attribute = low},
                  arithCompute(high, 0, 2, operands, type));

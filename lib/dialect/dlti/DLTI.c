@@ -8,6 +8,7 @@
 #include "tessera/Asm.h"
 #include "tessera/Diagnostics.h"
 #include "tessera/Generated.h"
+#include "tessera/Interfaces.h"
 
 typedef TsVec(MlirAttribute) Entries;
 
@@ -301,7 +302,12 @@ static MlirLogicalResult verifyEntry(MlirLocation location, MlirAttribute entry)
   if (mlirAttributeIsAType(key)) {
     MlirType type = mlirTypeAttrGetValue(key);
     bool isBuiltin = tsEqualC(mlirDialectGetNamespace(mlirTypeGetDialect(type)), "builtin");
-    return isBuiltin ? verifyBuiltin(location, type, entry) : mlirLogicalResultSuccess();
+    if (isBuiltin)
+      return verifyBuiltin(location, type, entry);
+    return dataLayoutTypeInterfaceCast(type)
+               ? mlirLogicalResultSuccess()
+               : failAt(location, "data layout specified for a type that does not support it",
+                        (MlirAttribute){NULL}, "");
   }
   MlirStringRef name = mlirStringAttrGetValue(key);
   return tsStartsWith(name, tsLiteral("dlti."))
@@ -316,10 +322,6 @@ static MlirLogicalResult verifyEntries(MlirOperation op, MlirAttribute spec) {
     if (failed(verifyEntry(mlirOperationGetLocation(op), entries[i])))
       return mlirLogicalResultFailure();
   return mlirLogicalResultSuccess();
-}
-
-static bool isModule(MlirOperation op) {
-  return tsEqualC(mlirIdentifierStr(mlirOperationGetName(op)), "builtin.module");
 }
 
 // Whether what the layouts say by names is the same, where both say it.
@@ -341,18 +343,19 @@ static bool combine(MlirAttribute outer, MlirAttribute inner) {
   return fits;
 }
 
-// The closest module around the operation that has a layout, and its layout; null: none.
+// The closest operation around this one that says a layout, and the layout; null: none.
 static MlirOperation findEnclosing(MlirOperation op, MlirAttribute *spec) {
-  MlirStringRef name = mlirStringRefCreateFromCString("dlti.dl_spec");
   for (op = mlirOperationGetParentOperation(op); op.ptr; op = mlirOperationGetParentOperation(op)) {
-    *spec = mlirOperationGetDiscardableAttributeByName(op, name);
-    if (isModule(op) && dltiDataLayoutSpecAttrIsA(*spec))
+    if (!dataLayoutOpInterfaceCast(op))
+      continue;
+    *spec = dataLayoutOpInterfaceGetDataLayoutSpec(op);
+    if (dltiDataLayoutSpecAttrIsA(*spec))
       break;
   }
   return op;
 }
 
-// A module around this one has been found to agree with those around it.
+// What is around this one has been found to agree with those around it.
 static MlirLogicalResult verifyNesting(MlirOperation op, MlirAttribute spec) {
   MlirAttribute outer;
   MlirOperation enclosing = findEnclosing(op, &outer);
@@ -382,7 +385,7 @@ MlirLogicalResult dltiVerifyOperationAttribute(MlirOperation op, MlirNamedAttrib
                              known[i].name);
       return mlirLogicalResultFailure();
     }
-    if (i != 0 || !isModule(op))
+    if (i != 0 || !dataLayoutOpInterfaceCast(op))
       return mlirLogicalResultSuccess();
     MlirLogicalResult entries = verifyEntries(op, attribute.attribute);
     return failed(entries) ? entries : verifyNesting(op, attribute.attribute);

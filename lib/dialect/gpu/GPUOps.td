@@ -9,6 +9,7 @@ include "mlir/IR/OpAsmInterface.td"
 include "mlir/IR/RegionKindInterface.td"
 include "mlir/IR/SymbolInterfaces.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
+include "mlir/Interfaces/DataLayoutInterfaces.td"
 include "mlir/Interfaces/FunctionInterfaces.td"
 include "mlir/Interfaces/InferIntRangeInterface.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
@@ -94,7 +95,7 @@ def GPU_ReturnOp : GPU_Op<"return", [HasParent<"GPUFuncOp">, Pure, Terminator]> 
 }
 
 def GPU_GPUModuleOp : GPU_Op<"module", [
-    IsolatedFromAbove, NoRegionArguments, SymbolTable, Symbol
+    IsolatedFromAbove, NoRegionArguments, SymbolTable, Symbol, DataLayoutOpInterface
   ] # GraphRegionNoTerminator.traits> {
   let summary = "Functions that are compiled for devices, and for which ones.";
   let arguments = (ins

@@ -134,16 +134,10 @@ static MlirLogicalResult shuffleOfNoDims(MlirOperation op, MlirPatternRewriter r
                                                mask[0] == 1 ? vectorShuffleOpGetV2(op) : v1));
 }
 
-// The scalar of which all elements are; null when there is none.
-static MlirValue scalarOf(MlirValue vector) {
-  MlirOperation broadcast = vectorDefining(vector, &vectorBroadcastOpDef);
-  MlirValue source = broadcast.ptr ? vectorBroadcastOpGetSource(broadcast) : (MlirValue){NULL};
-  return source.ptr && !mlirTypeIsAVector(typeOf(source)) ? source : (MlirValue){NULL};
-}
-
 static MlirLogicalResult shuffleSplat(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
   (void)user;
-  MlirValue a = scalarOf(vectorShuffleOpGetV1(op)), b = scalarOf(vectorShuffleOpGetV2(op));
+  MlirValue a = vectorScalarOf(vectorShuffleOpGetV1(op)),
+            b = vectorScalarOf(vectorShuffleOpGetV2(op));
   if (!a.ptr || !b.ptr || !mlirValueEqual(a, b))
     return VECTOR_FAIL;
   VectorPlace at = vectorPlace(rewriter, op);
@@ -182,15 +176,29 @@ void vectorShuffleOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) 
 
 //===--- extract ---===//
 
+// What a vector repeats: a broadcast's source, or that of a shape_cast which only adds leading
+// dimensions of size 1.
+static MlirValue repeatedSource(MlirValue vector) {
+  MlirOperation broadcast = vectorDefining(vector, &vectorBroadcastOpDef);
+  if (broadcast.ptr)
+    return vectorBroadcastOpGetSource(broadcast);
+  MlirOperation cast = vectorDefining(vector, &vectorShapeCastOpDef);
+  MlirValue source = cast.ptr ? vectorShapeCastOpGetSource(cast) : (MlirValue){NULL};
+  size_t rank = source.ptr ? vectorRank(typeOf(source)) : 0, all = vectorRank(typeOf(vector));
+  if (!source.ptr || rank > all)
+    return (MlirValue){NULL};
+  for (size_t i = 0; i < rank; ++i)
+    if (!vectorDimsEqual(typeOf(source), i, typeOf(vector), all - rank + i))
+      return (MlirValue){NULL};
+  return source;
+}
+
 static MlirLogicalResult extractFromBroadcast(MlirOperation op, MlirPatternRewriter rewriter,
                                               void *user) {
   (void)user;
   MlirType type = typeOf(vectorExtractOpGetResult(op));
-  MlirOperation broadcast = vectorDefining(vectorExtractOpGetSource(op), &vectorBroadcastOpDef);
-  if (!broadcast.ptr || !mlirTypeIsAVector(type))
-    return VECTOR_FAIL;
-  MlirValue source = vectorBroadcastOpGetSource(broadcast);
-  if (!vectorCanBroadcast(typeOf(source), type))
+  MlirValue source = repeatedSource(vectorExtractOpGetSource(op));
+  if (!source.ptr || !mlirTypeIsAVector(type) || !vectorCanBroadcast(typeOf(source), type))
     return VECTOR_FAIL;
   VectorPlace at = vectorPlace(rewriter, op);
   return vectorReplace(at, op, vectorBroadcastOpCreate(at.base, at.location, type, source));
@@ -256,48 +264,87 @@ static MlirLogicalResult insertAll(MlirOperation op, MlirPatternRewriter rewrite
 static MlirLogicalResult insertSame(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
   (void)user;
   MlirValue value = vectorInsertOpGetValueToStore(op), dest = vectorInsertOpGetDest(op);
-  MlirValue scalar = scalarOf(value), all = scalarOf(dest);
+  MlirValue scalar = vectorScalarOf(value), all = vectorScalarOf(dest);
   if (!scalar.ptr || !all.ptr || !mlirValueEqual(scalar, all))
     return VECTOR_FAIL;
   VectorPlace at = vectorPlace(rewriter, op);
   return vectorReplace(at, op, vectorBroadcastOpCreate(at.base, at.location, typeOf(dest), all));
 }
 
+typedef TsVec(MlirOperation) Operations;
+
+static bool isInsertedInto(MlirValue vector) {
+  for (MlirOpOperand use = mlirValueGetFirstUse(vector); use.ptr;
+       use = mlirOpOperandGetNextUse(use)) {
+    MlirOperation owner = mlirOpOperandGetOwner(use);
+    if (vectorInsertOpIsA(owner) && mlirValueEqual(vectorInsertOpGetDest(owner), vector))
+      return true;
+  }
+  return false;
+}
+
+// Insertions from the last one on, until all elements of the vector are known. `isSet` has room for
+// each element. False when some aren't known, or a vector in between has other uses.
+static bool collectInsertions(MlirOperation last, Operations *insertions, bool *isSet) {
+  MlirType type = typeOf(vectorInsertOpGetResult(last));
+  int64_t left = countElements(type);
+  for (MlirOperation insert = last; left && insert.ptr;
+       insert = vectorDefining(vectorInsertOpGetDest(insert), &vectorInsertOpDef)) {
+    TesseraMixedList list = vectorInsertPosition(insert);
+    const int64_t *position = vectorStaticPosition(&list);
+    MlirOpOperand use = mlirValueGetFirstUse(vectorInsertOpGetResult(insert));
+    if (!position || (insert.ptr != last.ptr && mlirOpOperandGetNextUse(use).ptr))
+      return false;
+    int64_t start = vectorLinearize(type, list.size, position), before = left;
+    MlirType part = typeOf(vectorInsertOpGetValueToStore(insert));
+    int64_t count = mlirTypeIsAVector(part) ? countElements(part) : 1;
+    for (int64_t i = start; i < start + count; ++i) {
+      left -= !isSet[i];
+      isSet[i] = true;
+    }
+    if (left != before) // else all of it is written over
+      tsVecPush(insertions, insert);
+  }
+  return !left;
+}
+
+// Puts what an insertion inserts where it belongs, vectors as their elements.
+static void putElements(VectorPlace at, MlirOperation insert, MlirValue *elements) {
+  MlirValue value = vectorInsertOpGetValueToStore(insert);
+  TesseraMixedList list = vectorInsertPosition(insert);
+  elements += vectorLinearize(typeOf(vectorInsertOpGetResult(insert)), list.size,
+                              vectorStaticPosition(&list));
+  if (!mlirTypeIsAVector(typeOf(value))) {
+    *elements = value;
+    return;
+  }
+  int64_t count = countElements(typeOf(value));
+  MlirOperation all = vectorToElementsOpCreateInferred(at.base, at.location, value);
+  for (int64_t i = 0; i < count; ++i)
+    elements[i] = mlirOperationGetResult(all, (intptr_t)i);
+}
+
 // All elements are inserted one after the other, into whatever it was.
 static MlirLogicalResult insertEach(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
   (void)user;
   MlirType type = typeOf(vectorInsertOpGetResult(op));
-  MlirOpOperand use = mlirValueGetFirstUse(vectorInsertOpGetResult(op));
   // Looked at from the end of the chain only.
-  if (mlirVectorTypeIsScalable(type) ||
-      (use.ptr && !mlirOpOperandGetNextUse(use).ptr &&
-       vectorInsertOpIsA(mlirOpOperandGetOwner(use)) &&
-       mlirValueEqual(vectorInsertOpGetDest(mlirOpOperandGetOwner(use)),
-                      vectorInsertOpGetResult(op))))
+  if (mlirVectorTypeIsScalable(type) || isInsertedInto(vectorInsertOpGetResult(op)))
     return VECTOR_FAIL;
-  intptr_t count = (intptr_t)countElements(type), left = count;
-  MlirValue *values = tsAllocZeroed((size_t)count + 1, sizeof *values);
-  bool ok = true;
-  for (MlirOperation insert = op; insert.ptr && left && ok;
-       insert = vectorDefining(vectorInsertOpGetDest(insert), &vectorInsertOpDef)) {
-    TesseraMixedList list = vectorInsertPosition(insert);
-    const int64_t *position = vectorStaticPosition(&list);
-    MlirOpOperand first = mlirValueGetFirstUse(vectorInsertOpGetResult(insert));
-    bool hasOneUse = insert.ptr == op.ptr || !mlirOpOperandGetNextUse(first).ptr;
-    ok = position && hasOneUse && (size_t)list.size == vectorRank(type);
-    if (!ok)
-      break;
-    MlirValue *value = &values[vectorLinearize(type, list.size, position)];
-    left -= !value->ptr;
-    if (!value->ptr)
-      *value = vectorInsertOpGetValueToStore(insert);
-  }
-  ok = ok && !left;
+  intptr_t count = (intptr_t)countElements(type);
+  bool *isSet = tsAllocZeroed((size_t)count + 1, sizeof *isSet);
+  Operations insertions = {0};
+  bool ok = collectInsertions(op, &insertions, isSet);
   if (ok) {
     VectorPlace at = vectorPlace(rewriter, op);
-    vectorReplace(at, op, vectorFromElementsOpCreate(at.base, at.location, type, count, values));
+    MlirValue *elements = tsAllocZeroed((size_t)count + 1, sizeof *elements);
+    for (size_t i = insertions.size; i-- > 0;)
+      putElements(at, insertions.data[i], elements);
+    vectorReplace(at, op, vectorFromElementsOpCreate(at.base, at.location, type, count, elements));
+    tsFree(elements);
   }
-  tsFree(values);
+  tsVecFree(&insertions);
+  tsFree(isSet);
   return ok ? VECTOR_OK : VECTOR_FAIL;
 }
 
@@ -378,6 +425,49 @@ static MlirLogicalResult elementsInOrder(MlirOperation op, MlirPatternRewriter r
   VectorPlace at = vectorPlace(rewriter, op);
   MlirValue part = lead ? vectorExtractAt(at, source, (intptr_t)lead, first) : source;
   return vectorReplace(at, op, vectorShapeCastOpCreate(at.base, at.location, type, part));
+}
+
+// The element of a broadcast's source that each element is, which is repeated in dimensions that
+// have another size or that only the result has.
+static void findRepeated(MlirType from, MlirType to, int64_t *sources) {
+  size_t rank = vectorRank(to), lead = rank - vectorRank(from);
+  int64_t count = countElements(to);
+  for (int64_t k = 0; k < count; ++k) {
+    int64_t rest = k, stride = 1, source = 0;
+    for (size_t i = rank; i-- > lead;) {
+      int64_t size = vectorShape(from).sizes[i - lead], wide = vectorShape(to).sizes[i];
+      source += size == 1 ? 0 : rest % wide * stride;
+      rest /= wide;
+      stride *= size;
+    }
+    sources[k] = source;
+  }
+}
+
+// The elements of a vector that is repeated are those of the vector.
+static MlirLogicalResult elementsOfBroadcast(MlirOperation op, MlirPatternRewriter rewriter,
+                                             void *user) {
+  (void)user;
+  MlirOperation broadcast = vectorDefining(vectorToElementsOpGetSource(op), &vectorBroadcastOpDef);
+  MlirValue source = broadcast.ptr ? vectorBroadcastOpGetSource(broadcast) : (MlirValue){NULL};
+  if (!source.ptr || !mlirTypeIsAVector(typeOf(source)))
+    return VECTOR_FAIL;
+  VectorPlace at = vectorPlace(rewriter, op);
+  intptr_t count = mlirOperationGetNumResults(op);
+  int64_t *sources = tsAllocZeroed((size_t)count + 1, sizeof *sources);
+  MlirValue *elements = tsAllocZeroed((size_t)count + 1, sizeof *elements);
+  findRepeated(typeOf(source), typeOf(vectorToElementsOpGetSource(op)), sources);
+  MlirOperation all = vectorToElementsOpCreateInferred(at.base, at.location, source);
+  for (intptr_t i = 0; i < count; ++i)
+    elements[i] = mlirOperationGetResult(all, (intptr_t)sources[i]);
+  mlirRewriterBaseReplaceOpWithValues(at.base, op, count, elements);
+  tsFree(sources);
+  tsFree(elements);
+  return VECTOR_OK;
+}
+
+void vectorToElementsOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
+  tesseraRewritePatternSetAdd(patterns, &vectorToElementsOpDef, 1, elementsOfBroadcast, NULL);
 }
 
 void vectorFromElementsOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {

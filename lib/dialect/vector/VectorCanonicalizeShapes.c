@@ -249,11 +249,12 @@ static MlirLogicalResult castBroadcast(MlirOperation op, MlirPatternRewriter rew
   MlirValue source = vectorBroadcastOpGetSource(broadcast);
   MlirType from = typeOf(source);
   VectorPlace at = vectorPlace(rewriter, op);
-  if (vectorCanBroadcast(from, type))
-    return vectorReplace(at, op, vectorBroadcastOpCreate(at.base, at.location, type, source));
-  if (!mlirTypeIsAVector(from) || countElements(from) != countElements(type))
+  if (mlirTypeIsAVector(from) && countElements(from) == countElements(type) &&
+      mlirVectorTypeIsScalable(from) == mlirVectorTypeIsScalable(type))
+    return vectorReplace(at, op, vectorShapeCastOpCreate(at.base, at.location, type, source));
+  if (!vectorCanBroadcast(from, type))
     return VECTOR_FAIL;
-  return vectorReplace(at, op, vectorShapeCastOpCreate(at.base, at.location, type, source));
+  return vectorReplace(at, op, vectorBroadcastOpCreate(at.base, at.location, type, source));
 }
 
 static MlirLogicalResult castElements(MlirOperation op, MlirPatternRewriter rewriter, void *user) {
@@ -444,6 +445,17 @@ static MlirLogicalResult insertWhatWasThere(MlirOperation op, MlirPatternRewrite
   return vectorReplaceByValue(vectorPlace(rewriter, op), op, dest);
 }
 
+// A block of a scalar into a vector of the same scalar.
+static MlirLogicalResult insertSameSplat(MlirOperation op, MlirPatternRewriter rewriter,
+                                         void *user) {
+  (void)user;
+  MlirValue dest = vectorInsertStridedSliceOpGetDest(op);
+  MlirValue scalar = vectorScalarOf(vectorInsertStridedSliceOpGetValueToStore(op));
+  if (!scalar.ptr || !mlirValueEqual(scalar, vectorScalarOf(dest)))
+    return VECTOR_FAIL;
+  return vectorReplaceByValue(vectorPlace(rewriter, op), op, dest);
+}
+
 // A constant with the elements of `part` at `offsets` instead of its own.
 static MlirAttribute withPart(MlirAttribute whole, MlirAttribute part, MlirAttribute offsets) {
   MlirType type = mlirAttributeGetType(whole), partType = mlirAttributeGetType(part);
@@ -492,6 +504,7 @@ static MlirLogicalResult insertConstant(MlirOperation op, MlirPatternRewriter re
 
 void vectorInsertStridedSliceOpGetCanonicalizationPatterns(MlirRewritePatternSet patterns) {
   const TesseraOpDef *root = &vectorInsertStridedSliceOpDef;
+  tesseraRewritePatternSetAdd(patterns, root, 1, insertSameSplat, NULL);
   tesseraRewritePatternSetAdd(patterns, root, 1, insertWhatWasThere, NULL);
   tesseraRewritePatternSetAdd(patterns, root, 1, insertConstant, NULL);
 }

@@ -289,18 +289,40 @@ static MlirValue wholeOfElements(MlirOperation op) {
   return mlirTypeEqual(typeOf(source), typeOf(vectorFromElementsOpGetDest(op))) ? source : none;
 }
 
+// A number as one of the type; null when it isn't one. A constant of llvm may be of an integer type
+// and say the number as index, or the bits of its integer as a float.
+static MlirAttribute numberAs(MlirAttribute number, MlirType type) {
+  if (!vectorIsNumber(number) || mlirTypeEqual(mlirAttributeGetType(number), type))
+    return vectorIsNumber(number) ? number : (MlirAttribute){NULL};
+  unsigned width = irTypeBitWidth(irType(type));
+  unsigned has = irTypeBitWidth(irType(mlirAttributeGetType(number)));
+  if (!mlirTypeIsAInteger(type) || width > 64 || has > 64)
+    return (MlirAttribute){NULL};
+  if (mlirAttributeIsAInteger(number))
+    return mlirIntegerAttrGet(type, mlirIntegerAttrGetValueInt(number));
+  uint64_t bits = irFloatAttrBits(irAttribute(number)).low;
+  return has == width ? irWrapAttribute(irIntegerAttrGetWide((IrStorage *)irType(type), &bits, 1))
+                      : (MlirAttribute){NULL};
+}
+
 MlirLogicalResult vectorFromElementsOpFold(MlirOperation op, const MlirAttribute *operands,
                                            TesseraFoldResult *results, size_t *numResults) {
   MlirValue whole = wholeOfElements(op);
   if (whole.ptr)
     return arithGiveValue(results, numResults, whole);
   intptr_t count = mlirOperationGetNumOperands(op);
-  for (intptr_t i = 0; i < count; ++i)
-    if (!vectorIsNumber(operands[i]))
-      return vectorNothing();
-  return arithGiveAttribute(
-      results, numResults,
-      mlirDenseElementsAttrGet(typeOf(vectorFromElementsOpGetDest(op)), count, operands));
+  MlirType type = typeOf(vectorFromElementsOpGetDest(op));
+  MlirAttribute *elements = tsAllocZeroed((size_t)count + 1, sizeof *elements);
+  bool isRight = true;
+  for (intptr_t i = 0; isRight && i < count; ++i) {
+    elements[i] = numberAs(operands[i], mlirShapedTypeGetElementType(type));
+    isRight = elements[i].ptr != NULL;
+  }
+  MlirAttribute constant = {NULL};
+  if (isRight)
+    constant = mlirDenseElementsAttrGet(type, count, elements);
+  tsFree(elements);
+  return isRight ? arithGiveAttribute(results, numResults, constant) : vectorNothing();
 }
 
 //===--- Strided slices ---===//

@@ -36,6 +36,15 @@ bool vectorMayReplaceConstant(MlirValue dest);
 /// Whether dimensions that aren't 1 keep their order.
 bool vectorKeepsOrder(MlirOperation transpose);
 
+/// How many transfers of a tensor are looked at behind one: each of many may look.
+enum { VECTOR_MAX_TRANSFERS = 256 };
+/// Whether some of what is moved may lie outside.
+bool vectorTransferMayLeave(MlirOperation op);
+/// Whether both have the same indices.
+bool vectorTransfersIndexAlike(MlirOperation a, MlirOperation b);
+/// Whether it is known that two transfers of the same tensor move no element both.
+bool vectorTransfersAreDisjoint(MlirOperation a, MlirOperation b);
+
 /// What is known of a mask.
 typedef enum VectorMaskKind {
   VECTOR_MASK_ALL,

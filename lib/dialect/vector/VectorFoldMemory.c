@@ -68,7 +68,7 @@ static MlirAttribute foldInBounds(MlirOperation op) {
   return result;
 }
 
-static bool hasOutOfBoundsDim(MlirOperation op) {
+bool vectorTransferMayLeave(MlirOperation op) {
   MlirAttribute inBounds = vectorTransferOpInterfaceGetTransferInBounds(op);
   for (intptr_t i = 0; i < mlirArrayAttrGetNumElements(inBounds); ++i)
     if (!mlirBoolAttrGetValue(mlirArrayAttrGetElement(inBounds, i)))
@@ -76,7 +76,7 @@ static bool hasOutOfBoundsDim(MlirOperation op) {
   return false;
 }
 
-static bool haveEqualIndices(MlirOperation a, MlirOperation b) {
+bool vectorTransfersIndexAlike(MlirOperation a, MlirOperation b) {
   TesseraRange left = vectorTransferOpInterfaceGetTransferIndices(a);
   TesseraRange right = vectorTransferOpInterfaceGetTransferIndices(b);
   bool isEqual = left.count == right.count;
@@ -88,7 +88,7 @@ static bool haveEqualIndices(MlirOperation a, MlirOperation b) {
 
 // Whether both move the same part of what they are given, all of it inside, without a mask.
 static bool moveSame(MlirOperation a, MlirOperation b) {
-  return haveEqualIndices(a, b) &&
+  return vectorTransfersIndexAlike(a, b) &&
          mlirTypeEqual(typeOf(vectorTransferOpInterfaceGetTransferVector(a)),
                        typeOf(vectorTransferOpInterfaceGetTransferVector(b))) &&
          mlirAffineMapEqual(vectorTransferOpInterfaceGetTransferMap(a),
@@ -97,14 +97,58 @@ static bool moveSame(MlirOperation a, MlirOperation b) {
          !vectorTransferOpInterfaceGetTransferMask(b).ptr;
 }
 
-// What a read of a tensor gets that was written before, or null.
+// How far the elements of a transfer reach in a dimension of the base; 0: not known.
+static int64_t lengthIn(MlirOperation op, intptr_t dim) {
+  MlirAffineMap map = vectorTransferOpInterfaceGetTransferMap(op);
+  MlirType type = typeOf(vectorTransferOpInterfaceGetTransferVector(op));
+  for (intptr_t i = 0; i < mlirAffineMapGetNumResults(map); ++i)
+    if (vectorTransferDim(map, i) == dim)
+      return vectorIsScalableDim(type, (size_t)i) ? 0 : vectorShape(type).sizes[i];
+  return 1;
+}
+
+static bool constantIndex(MlirOperation op, intptr_t operand, int64_t *number) {
+  return tesseraMixedNumberIsConstant((TesseraMixedNumber){mlirOperationGetOperand(op, operand), 0},
+                                      number);
+}
+
+bool vectorTransfersAreDisjoint(MlirOperation a, MlirOperation b) {
+  TesseraRange left = vectorTransferOpInterfaceGetTransferIndices(a);
+  TesseraRange right = vectorTransferOpInterfaceGetTransferIndices(b);
+  // As in MLIR only of the same kind of vector, and those whose elements are the base's.
+  MlirType type = typeOf(vectorTransferOpInterfaceGetTransferVector(a));
+  MlirAffineMap map = vectorTransferOpInterfaceGetTransferMap(a);
+  if (!mlirTypeEqual(type, typeOf(vectorTransferOpInterfaceGetTransferVector(b))) ||
+      !mlirAffineMapEqual(map, vectorTransferOpInterfaceGetTransferMap(b)) ||
+      left.count != right.count)
+    return false;
+  for (intptr_t i = 0; i < left.count; ++i) {
+    int64_t from, to, length = lengthIn(a, i);
+    if (length > 0 && constantIndex(a, left.start + i, &from) &&
+        constantIndex(b, right.start + i, &to) && from >= 0 && to >= 0 &&
+        (from < to ? to - from : from - to) >= length)
+      return true;
+  }
+  return false;
+}
+
+// What a read of a tensor gets that was written before, or null: writes that lie elsewhere are
+// passed.
 static MlirValue readWritten(MlirOperation op) {
   MlirValue base = baseOf(op), none = {NULL};
-  MlirOperation write = vectorDefining(base, &vectorTransferWriteOpDef);
-  if (!write.ptr || !mlirTypeIsARankedTensor(typeOf(base)))
+  if (!mlirTypeIsARankedTensor(typeOf(base)))
     return none;
-  bool isSame = moveSame(write, op) && !hasOutOfBoundsDim(write);
-  return isSame ? vectorTransferWriteOpGetValueToStore(write) : none;
+  for (unsigned steps = 0; steps < VECTOR_MAX_TRANSFERS; ++steps) {
+    MlirOperation write = vectorDefining(base, &vectorTransferWriteOpDef);
+    if (!write.ptr)
+      return none;
+    if (moveSame(write, op) && !vectorTransferMayLeave(write))
+      return vectorTransferWriteOpGetValueToStore(write);
+    if (!vectorTransfersAreDisjoint(write, op))
+      return none;
+    base = baseOf(write);
+  }
+  return none;
 }
 
 static bool useTensorsBeforeCasts(MlirOperation op) {
@@ -153,7 +197,7 @@ static bool movesWhole(MlirOperation op) {
   MlirAffineMap map = vectorTransferOpInterfaceGetTransferMap(op);
   IrShape shape = irShapedShape(irType(base));
   bool isWhole = mlirAffineMapGetNumResults(map) && mlirAffineMapIsMinorIdentity(map) &&
-                 vectorRank(vector) == shape.rank && !hasOutOfBoundsDim(op) &&
+                 vectorRank(vector) == shape.rank && !vectorTransferMayLeave(op) &&
                  !vectorTransferOpInterfaceGetTransferMask(op).ptr && startsAtZero(op);
   for (size_t i = 0; isWhole && i < shape.rank; ++i)
     isWhole = vectorShape(vector).sizes[i] == shape.sizes[i] && !vectorIsScalableDim(vector, i);

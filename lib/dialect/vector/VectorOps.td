@@ -267,6 +267,7 @@ def Vector_ToElementsOp : Vector_Op<"to_elements", [
   let arguments = (ins AnyVectorOfAnyRank:$source);
   let results = (outs Variadic<AnyType>:$elements);
   let assemblyFormat = "$source attr-dict `:` type($source)";
+  let hasCanonicalizer = 1;
   let hasFolder = 1;
 }
 
@@ -423,6 +424,7 @@ def Vector_TransferReadOp : Vector_TransferOp<"transfer_read", [
     %v = vector.transfer_read %m[%i, %j], %zero {in_bounds = [true, false]} : memref<?x?xf32>, vector<4x8xf32>
     ```
   }];
+  let hasCanonicalizer = 1;
   let arguments = (ins
     AnyShaped:$base,
     Variadic<Index>:$indices,
@@ -437,6 +439,7 @@ def Vector_TransferReadOp : Vector_TransferOp<"transfer_read", [
 def Vector_TransferWriteOp : Vector_TransferOp<"transfer_write", [
     Vector_Maskable, DestinationStyleOpInterface, DeclareOpInterfaceMethods<SubsetOpInterface, ["isSubsetInsertion"]>]> {
   let summary = "Writes a vector to a part of a memref or tensor, but what lies outside.";
+  let hasCanonicalizer = 1;
   let arguments = (ins
     AnyVectorOfAnyRank:$valueToStore,
     AnyShaped:$base,

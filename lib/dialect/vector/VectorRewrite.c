@@ -171,6 +171,12 @@ MlirValue vectorMakeBroadcast(VectorPlace at, MlirType type, MlirValue source) {
   return vectorBroadcastOpGetVector(vectorBroadcastOpCreate(at.base, at.location, type, source));
 }
 
+MlirValue vectorScalarOf(MlirValue vector) {
+  MlirOperation broadcast = vectorDefining(vector, &vectorBroadcastOpDef);
+  MlirValue source = broadcast.ptr ? vectorBroadcastOpGetSource(broadcast) : (MlirValue){NULL};
+  return source.ptr && !mlirTypeIsAVector(mlirValueGetType(source)) ? source : (MlirValue){NULL};
+}
+
 MlirValue vectorMakeTranspose(VectorPlace at, MlirValue value, const int64_t *permutation) {
   MlirType type = mlirValueGetType(value);
   size_t rank = vectorRank(type);

@@ -61,6 +61,8 @@ MlirOperation vectorMaskOperation(VectorPlace at, MlirOperation op, MlirValue ma
 MlirValue vectorMakePoison(VectorPlace at, MlirType type);
 MlirValue vectorMakeZero(VectorPlace at, MlirType type);
 MlirValue vectorMakeBroadcast(VectorPlace at, MlirType type, MlirValue source);
+/// The scalar of which all elements are; null when there is none.
+MlirValue vectorScalarOf(MlirValue vector);
 /// vector.transpose.
 MlirValue vectorMakeTranspose(VectorPlace at, MlirValue value, const int64_t *permutation);
 /// The op in whose mask an op is, and that mask; itself and null for one that isn't masked. The

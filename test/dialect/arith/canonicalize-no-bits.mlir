@@ -28,3 +28,13 @@ func.func @arithmetic() -> (i0, i0, i0, i0) {
   %quotient = arith.divui %none, %none : i0
   return %sum, %left, %right, %quotient : i0, i0, i0, i0
 }
+
+// CHECK-LABEL: func.func @extended_products(
+// CHECK-NEXT:    [[NONE:%.*]] = arith.constant 0 : i0
+// CHECK-NEXT:    return [[NONE]], [[NONE]], [[NONE]], [[NONE]] : i0, i0, i0, i0
+func.func @extended_products() -> (i0, i0, i0, i0) {
+  %none = arith.constant 0 : i0
+  %0:2 = arith.mulsi_extended %none, %none : i0
+  %1:2 = arith.mului_extended %none, %none : i0
+  return %0#0, %0#1, %1#0, %1#1 : i0, i0, i0, i0
+}

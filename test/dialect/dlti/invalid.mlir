@@ -60,3 +60,21 @@ module attributes {dlti.dl_spec = #dlti.dl_spec<"a.b" = 1>} {
   // expected-error@+1 {{data layout does not combine with layouts of enclosing ops}}
   module attributes {dlti.dl_spec = #dlti.dl_spec<"a.b" = 2>} {}
 }
+// -----
+// expected-error@+1 {{data layout specified for a type that does not support it}}
+module attributes {dlti.dl_spec = #dlti.dl_spec<!emitc.size_t = 64>} {}
+// -----
+// Modules of gpu say layouts too.
+// expected-note@+1 {{enclosing op with data layout}}
+module attributes {dlti.dl_spec = #dlti.dl_spec<"a.b" = 1>} {
+  // expected-error@+1 {{data layout does not combine with layouts of enclosing ops}}
+  gpu.module @m attributes {dlti.dl_spec = #dlti.dl_spec<"a.b" = 2>} {}
+}
+// -----
+// expected-error@+1 {{unknown data layout entry name: dlti.other}}
+gpu.module @m attributes {dlti.dl_spec = #dlti.dl_spec<"dlti.other" = 1>} {}
+// -----
+// Others don't, and a layout there is in nobody's way.
+module attributes {dlti.dl_spec = #dlti.dl_spec<"a.b" = 1>} {
+  func.func private @f() attributes {dlti.dl_spec = #dlti.dl_spec<"a.b" = 2, "dlti.other" = 1>}
+}
