@@ -221,22 +221,81 @@ TransformStatus transformMatchOperationNameOpApply(MlirOperation op, TransformPa
   return transformFail(state, op, "wrong operation name");
 }
 
-static bool holds(TransformMatchCmpIPredicate predicate, int64_t a, int64_t b) {
+// One of the words of a number that is extended by its sign at the width of its type, as MLIR
+// compares numbers of all types.
+static uint64_t signedWord(const IrStorage *number, size_t width, size_t index) {
+  size_t numWords;
+  const uint64_t *words = irIntegerAttrWords(number, &numWords);
+  size_t last = (width - 1) / 64;
+  bool isSmall = index >= numWords; // as its type says it is extended
+  uint64_t fill = irTypeIsUnsigned(irIntegerAttrType(number)) ? 0 : -(words[numWords - 1] >> 63);
+  uint64_t word = isSmall ? fill : words[index];
+  unsigned spare = (unsigned)(63 - (width - 1) % 64);
+  return index < last || !spare ? word : (uint64_t)((int64_t)(word << spare) >> spare);
+}
+
+static size_t widthOf(const IrStorage *number) {
+  const IrStorage *type = irIntegerAttrType(number);
+  return irTypeIsInteger(type) ? irIntegerTypeWidth(type) : 64;
+}
+
+// Less, equal, greater: -1, 0, 1.
+static int compareSigned(const IrStorage *a, const IrStorage *b) {
+  size_t width = widthOf(a);
+  if (width == 0)
+    return 0;
+  for (size_t last = (width - 1) / 64, i = last + 1; i-- > 0;) {
+    uint64_t x = signedWord(a, width, i), y = signedWord(b, width, i);
+    if (x != y)
+      return (i == last ? (int64_t)x < (int64_t)y : x < y) ? -1 : 1;
+  }
+  return 0;
+}
+
+static bool holds(TransformMatchCmpIPredicate predicate, int order) {
   switch (predicate) {
   case TransformMatchCmpIPredicateeq:
-    return a == b;
+    return order == 0;
   case TransformMatchCmpIPredicatene:
-    return a != b;
+    return order != 0;
   case TransformMatchCmpIPredicatelt:
-    return a < b;
+    return order < 0;
   case TransformMatchCmpIPredicatele:
-    return a <= b;
+    return order <= 0;
   case TransformMatchCmpIPredicategt:
-    return a > b;
+    return order > 0;
   case TransformMatchCmpIPredicatege:
-    return a >= b;
+    return order >= 0;
   }
   return false;
+}
+
+static TransformStatus failCmpI(MlirOperation op, TransformState *state, const IrStorage *param,
+                                const IrStorage *reference) {
+  static const char *const kWords[] = {[TransformMatchCmpIPredicateeq] = "equal to",
+                                       [TransformMatchCmpIPredicatene] = "not equal to",
+                                       [TransformMatchCmpIPredicatelt] = "less than",
+                                       [TransformMatchCmpIPredicatele] = "less than or equal to",
+                                       [TransformMatchCmpIPredicategt] = "greater than",
+                                       [TransformMatchCmpIPredicatege] =
+                                           "greater than or equal to"};
+  TsString texts[2] = {{0}, {0}};
+  const IrStorage *numbers[] = {reference, param};
+  size_t width = widthOf(param), numWords = (width + 63) / 64;
+  uint64_t *words = tsAllocZeroed(numWords + 1, sizeof *words);
+  for (int i = 0; i < 2; i++) {
+    for (size_t k = 0; k < numWords; k++)
+      words[k] = signedWord(numbers[i], width, k);
+    irWordsPrint(words, numWords + !numWords, true, &texts[i]);
+  }
+  tsFree(words);
+  TransformStatus status =
+      transformFail(state, op, "expected parameter to be %s %.*s, got %.*s",
+                    kWords[transformMatchParamCmpIOpGetPredicate(op)], (int)texts[0].size,
+                    texts[0].data, (int)texts[1].size, texts[1].data);
+  tsStringFree(&texts[0]);
+  tsStringFree(&texts[1]);
+  return status;
 }
 
 TransformStatus transformMatchParamCmpIOpApply(MlirOperation op, TransformPayload *results,
@@ -253,14 +312,8 @@ TransformStatus transformMatchParamCmpIOpApply(MlirOperation op, TransformPayloa
       return transformFailForGood(op, "non-integer parameter value not expected");
     if (!mlirTypeEqual(mlirAttributeGetType(left), mlirAttributeGetType(right)))
       return transformFailForGood(op, "mismatching integer attribute types in parameter #%zu", i);
-    size_t known;
-    int64_t x = (int64_t)irIntegerAttrWords(left.ptr, &known)[0];
-    int64_t y = (int64_t)irIntegerAttrWords(right.ptr, &known)[0];
-    TransformMatchCmpIPredicate predicate = transformMatchParamCmpIOpGetPredicate(op);
-    MlirStringRef name = transformMatchCmpIPredicateStringify(predicate);
-    if (!holds(predicate, x, y))
-      return transformFail(state, op, "expected parameter to be %.*s %lld, got %lld",
-                           (int)name.length, name.data, (long long)y, (long long)x);
+    if (!holds(transformMatchParamCmpIOpGetPredicate(op), compareSigned(left.ptr, right.ptr)))
+      return failCmpI(op, state, left.ptr, right.ptr);
   }
   return TRANSFORM_SUCCESS;
 }
