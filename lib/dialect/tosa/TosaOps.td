@@ -70,7 +70,9 @@ def Tosa_ExpOp : Tosa_UnaryOp<"exp", "e to a power.">;
 def Tosa_FloorOp : Tosa_UnaryOp<"floor", "The next integer downward.">;
 def Tosa_LogOp : Tosa_UnaryOp<"log", "The natural logarithm.">;
 def Tosa_LogicalNotOp : Tosa_UnaryOp<"logical_not", "Whether it is false.", Tosa_I1Tensor>;
-def Tosa_ReciprocalOp : Tosa_UnaryOp<"reciprocal", "1 / x.">;
+def Tosa_ReciprocalOp : Tosa_UnaryOp<"reciprocal", "1 / x."> {
+  let hasFolder = 1;
+}
 def Tosa_RsqrtOp : Tosa_UnaryOp<"rsqrt", "1 / sqrt(x).">;
 def Tosa_SinOp : Tosa_UnaryOp<"sin", "The sine.", Tosa_FloatTensor>;
 
@@ -96,9 +98,15 @@ def Tosa_SubOp : Tosa_BinaryOp<"sub", "The difference."> {
 def Tosa_MaximumOp : Tosa_ChoiceOp<"maximum", "The greater one.">;
 def Tosa_MinimumOp : Tosa_ChoiceOp<"minimum", "The smaller one.">;
 
-def Tosa_EqualOp : Tosa_CompareOp<"equal", "Whether both are equal.", [Commutative]>;
-def Tosa_GreaterOp : Tosa_CompareOp<"greater", "Whether the first is greater.">;
-def Tosa_GreaterEqualOp : Tosa_CompareOp<"greater_equal", "Whether the first isn't smaller.">;
+def Tosa_EqualOp : Tosa_CompareOp<"equal", "Whether both are equal.", [Commutative]> {
+  let hasFolder = 1;
+}
+def Tosa_GreaterOp : Tosa_CompareOp<"greater", "Whether the first is greater."> {
+  let hasFolder = 1;
+}
+def Tosa_GreaterEqualOp : Tosa_CompareOp<"greater_equal", "Whether the first isn't smaller."> {
+  let hasFolder = 1;
+}
 
 def Tosa_ArithmeticRightShiftOp : Tosa_Op<"arithmetic_right_shift", binary> {
   let summary = "Bits moved down, copies of the sign before them; rounded on request.";
@@ -112,6 +120,7 @@ def Tosa_ClampOp : Tosa_KeywordOp<"clamp", unary> {
   let results = (outs Tosa_Tensor:$output);
   let hasVerifier = 1;
   let hasFolder = 1;
+  let hasCanonicalizer = 1;
 }
 
 def Tosa_MulOp : Tosa_Op<"mul", [Pure]> {
@@ -127,6 +136,7 @@ def Tosa_NegateOp : Tosa_Op<"negate", [Pure]> {
   let arguments = (ins Tosa_Tensor:$input1, Tosa_ScalarIntOrFloatTensor:$input1_zp, Tosa_ScalarIntOrFloatTensor:$output_zp);
   let results = (outs Tosa_Tensor:$output);
   let hasVerifier = 1;
+  let hasFolder = 1;
 }
 
 def Tosa_SelectOp : Tosa_Op<"select", elementwise> {
@@ -135,6 +145,7 @@ def Tosa_SelectOp : Tosa_Op<"select", elementwise> {
   let results = (outs Tosa_Tensor:$output);
   let hasVerifier = 1;
   let hasFolder = 1;
+  let hasCanonicalizeMethod = 1;
 }
 
 def Tosa_TableOp : Tosa_Op<"table", [Pure]> {
@@ -156,9 +167,13 @@ class Tosa_ConvOp<string mnemonic, string text, Type tensor, dag window> : Tosa_
 }
 defvar window2D = (ins Tosa_Array<4>:$pad, Tosa_Array<2>:$stride, Tosa_Array<2>:$dilation);
 
-def Tosa_Conv2DOp : Tosa_ConvOp<"conv2d", "A convolution of pictures: NHWC with OHWI.", Tosa_Tensor4D, window2D>;
+def Tosa_Conv2DOp : Tosa_ConvOp<"conv2d", "A convolution of pictures: NHWC with OHWI.", Tosa_Tensor4D, window2D> {
+  let hasCanonicalizer = 1;
+}
 def Tosa_DepthwiseConv2DOp
-    : Tosa_ConvOp<"depthwise_conv2d", "A convolution of each channel for itself: NHWC with HWCM.", Tosa_Tensor4D, window2D>;
+    : Tosa_ConvOp<"depthwise_conv2d", "A convolution of each channel for itself: NHWC with HWCM.", Tosa_Tensor4D, window2D> {
+  let hasCanonicalizer = 1;
+}
 def Tosa_Conv3DOp : Tosa_ConvOp<"conv3d", "A convolution of volumes: NDHWC with ODHWI.", Tosa_Tensor5D,
                                 (ins Tosa_Array<6>:$pad, Tosa_Array<3>:$stride, Tosa_Array<3>:$dilation)>;
 def Tosa_TransposeConv2DOp : Tosa_ConvOp<"transpose_conv2d", "The other way round: each element spreads over a window.", Tosa_Tensor4D,
@@ -198,6 +213,7 @@ def Tosa_MaxPool2dOp : Tosa_KeywordOp<"max_pool2d", [Pure]> {
   );
   let results = (outs Tosa_Tensor4D:$output);
   let hasVerifier = 1;
+  let hasCanonicalizer = 1;
 }
 
 def Tosa_FFT2dOp : Tosa_Op<"fft2d", [SameOperandsAndResultElementType, SameOperandsAndResultShape, ResultsAreFloatLike, Pure]> {
@@ -244,6 +260,7 @@ def Tosa_ArgMaxOp : Tosa_KeywordOp<"argmax", [Pure]> {
   let arguments = (ins Tosa_TensorAtLeast1D:$input, I32Attr:$axis, Tosa_DefaultNanMode:$nan_mode);
   let results = (outs Tosa_Tensor:$output);
   let hasVerifier = 1;
+  let hasFolder = 1;
 }
 
 //===--- Shapes and places ---===//
@@ -254,6 +271,7 @@ def Tosa_ConcatOp : Tosa_Op<"concat", [Pure]> {
   let results = (outs Tosa_TensorAtLeast1D:$output);
   let hasVerifier = 1;
   let hasFolder = 1;
+  let hasCanonicalizer = 1;
 }
 
 def Tosa_PadOp : Tosa_Op<"pad", [Pure]> {
@@ -286,6 +304,7 @@ def Tosa_SliceOp : Tosa_Op<"slice", [Pure]> {
   let results = (outs Tosa_TensorAtLeast1D:$output);
   let hasVerifier = 1;
   let hasFolder = 1;
+  let hasCanonicalizer = 1;
 }
 
 def Tosa_TileOp : Tosa_Op<"tile", [Pure]> {
@@ -302,6 +321,7 @@ def Tosa_TransposeOp : Tosa_Op<"transpose", [AllElementTypesMatch<["input1", "ou
   let results = (outs Tosa_TensorAtLeast1D:$output);
   let hasVerifier = 1;
   let hasFolder = 1;
+  let hasCanonicalizer = 1;
 }
 
 def Tosa_GatherOp : Tosa_Op<"gather", [Pure]> {
@@ -325,6 +345,7 @@ def Tosa_ResizeOp : Tosa_KeywordOp<"resize", [Pure]> {
   );
   let results = (outs Tosa_Tensor4D:$output);
   let hasVerifier = 1;
+  let hasFolder = 1;
 }
 
 //===--- Types ---===//

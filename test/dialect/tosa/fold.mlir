@@ -8,14 +8,15 @@ func.func @same(%a: tensor<2x3xi32>, %c: tensor<2x3xi1>) -> tensor<2x3xi32> {
   %zero = "tosa.const"() <{values = dense<0> : tensor<1x1xi32>}> : () -> tensor<1x1xi32>
   %one = "tosa.const"() <{values = dense<1> : tensor<1x1xi32>}> : () -> tensor<1x1xi32>
   %shift = "tosa.const"() <{values = dense<0> : tensor<1xi8>}> : () -> tensor<1xi8>
-  %yes = "tosa.const"() <{values = dense<true> : tensor<1x1xi1>}> : () -> tensor<1x1xi1>
+  %ones = "tosa.const"() <{values = dense<1> : tensor<2x3xi32>}> : () -> tensor<2x3xi32>
+  %yes = "tosa.const"() <{values = dense<true> : tensor<2x3xi1>}> : () -> tensor<2x3xi1>
   %0 = tosa.add %zero, %a : (tensor<1x1xi32>, tensor<2x3xi32>) -> tensor<2x3xi32>
   %1 = tosa.sub %0, %zero : (tensor<2x3xi32>, tensor<1x1xi32>) -> tensor<2x3xi32>
   %2 = tosa.mul %1, %one, %shift : (tensor<2x3xi32>, tensor<1x1xi32>, tensor<1xi8>) -> tensor<2x3xi32>
-  %3 = tosa.intdiv %2, %one : (tensor<2x3xi32>, tensor<1x1xi32>) -> tensor<2x3xi32>
+  %3 = tosa.intdiv %2, %ones : (tensor<2x3xi32>, tensor<2x3xi32>) -> tensor<2x3xi32>
   %4 = tosa.cast %3 : (tensor<2x3xi32>) -> tensor<2x3xi32>
   %5 = tosa.clamp %4 {min_val = -2147483648 : i32, max_val = 2147483647 : i32} : (tensor<2x3xi32>) -> tensor<2x3xi32>
-  %6 = tosa.select %yes, %5, %zero : (tensor<1x1xi1>, tensor<2x3xi32>, tensor<1x1xi32>) -> tensor<2x3xi32>
+  %6 = tosa.select %yes, %5, %ones : (tensor<2x3xi1>, tensor<2x3xi32>, tensor<2x3xi32>) -> tensor<2x3xi32>
   %7 = tosa.select %c, %6, %6 : (tensor<2x3xi1>, tensor<2x3xi32>, tensor<2x3xi32>) -> tensor<2x3xi32>
   return %7 : tensor<2x3xi32>
 }
