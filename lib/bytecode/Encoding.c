@@ -1,5 +1,5 @@
-// Numbers of variable length: the first byte says with its low zero bits how many bytes follow.
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Memory, and numbers of variable length: the first byte says with its low zero bits how many bytes
+// follow. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "bytecode/Encoding.h"
 #include "bytecode/Reader.h"
 
@@ -8,6 +8,16 @@ enum { MAX_SIZE = 9, WORD = 8 };
 unsigned bcVarIntSize(uint64_t value) {
   unsigned bits = 64 - (unsigned)__builtin_clzll(value | 1);
   return bits > 7 * WORD ? MAX_SIZE : (bits + 6) / 7;
+}
+
+void *bcAllocMany(size_t count, size_t size, size_t *capacity, bool *hasSlowPages) {
+  enum { MUCH = 1 << 20, HUGE_PAGE = 2 << 20 };
+  size_t bytes = tsMulSize(count, size);
+  if (bytes >= MUCH && bytes < HUGE_PAGE)
+    bytes = HUGE_PAGE; // to get one
+  void *memory = tsAllocLarge(&bytes, hasSlowPages);
+  *capacity = bytes / size;
+  return memory;
 }
 
 /// Eight bytes, the lowest first, of which those beyond a number's size don't count.
@@ -22,18 +32,21 @@ static uint64_t getWord(const unsigned char *bytes) {
   return word;
 }
 
-void bcLongVarInt(TsString *out, uint64_t value) {
+char *bcPutLongVarInt(char *at, uint64_t value) {
   unsigned size = bcVarIntSize(value);
-  if (out->capacity - out->size < MAX_SIZE)
-    tsStringReserve(out, MAX_SIZE);
-  char *at = out->data + out->size;
   if (size == MAX_SIZE) {
     *at = 0;
     putWord(at + 1, value);
   } else {
     putWord(at, (value << 1 | 1) << (size - 1));
   }
-  out->size += size;
+  return at + size;
+}
+
+void bcLongVarInt(TsString *out, uint64_t value) {
+  if (out->capacity - out->size < MAX_SIZE)
+    tsStringReserve(out, MAX_SIZE);
+  out->size = (size_t)(bcPutLongVarInt(out->data + out->size, value) - out->data);
 }
 
 bool bcReadByte(TesseraBytecodeReader *reader, BcCursor *cursor, unsigned char *byte) {
@@ -72,9 +85,9 @@ static bool readLastVarInt(TesseraBytecodeReader *reader, BcCursor *cursor, uint
   return true;
 }
 
-bool bcReadLongVarInt(TesseraBytecodeReader *reader, BcCursor *cursor, uint64_t *value) {
+bool bcReadWholeVarInt(BcCursor *cursor, uint64_t *value) {
   if (bcLeft(cursor) < MAX_SIZE)
-    return readLastVarInt(reader, cursor, value);
+    return false;
   if (!*cursor->at) {
     *value = getWord(cursor->at + 1);
     cursor->at += MAX_SIZE;
@@ -85,6 +98,10 @@ bool bcReadLongVarInt(TesseraBytecodeReader *reader, BcCursor *cursor, uint64_t 
   *value = size < WORD ? (word & (((uint64_t)1 << (8 * size)) - 1)) >> size : word >> size;
   cursor->at += size;
   return true;
+}
+
+bool bcReadLongVarInt(TesseraBytecodeReader *reader, BcCursor *cursor, uint64_t *value) {
+  return bcReadWholeVarInt(cursor, value) || readLastVarInt(reader, cursor, value);
 }
 
 bool bcReadCount(TesseraBytecodeReader *reader, BcCursor *cursor, uint64_t *count) {

@@ -49,6 +49,10 @@ typedef enum BcResourceKind {
 enum { BC_PADDING = 0xcb, BC_SECTION_ALIGNED = 0x80 };
 #define BC_MAGIC "ML\xefR"
 
+/// Memory for `count` things of `size` bytes, in huge pages where that is much; *capacity: for how
+/// many there is room. Free it with tsFree.
+void *bcAllocMany(size_t count, size_t size, size_t *capacity, bool *hasSlowPages);
+
 //===--- Writing ---===//
 
 static inline void bcByte(TsString *out, unsigned byte) {
@@ -69,6 +73,14 @@ static inline void bcFlagged(TsString *out, uint64_t value, bool flag) {
 static inline void bcSignedVarInt(TsString *out, int64_t value) {
   bcVarInt(out, (uint64_t)value << 1 ^ (uint64_t)(value >> 63));
 }
+char *bcPutLongVarInt(char *at, uint64_t value);
+/// As bcVarInt, where there is room for nine bytes; behind the number.
+static inline char *bcPutVarInt(char *at, uint64_t value) {
+  if (value >= 128)
+    return bcPutLongVarInt(at, value);
+  *at = (char)(value << 1 | 1);
+  return at + 1;
+}
 /// How many bytes bcVarInt writes.
 unsigned bcVarIntSize(uint64_t value);
 
@@ -80,15 +92,33 @@ typedef struct BcCursor {
 
 static inline size_t bcLeft(const BcCursor *cursor) { return (size_t)(cursor->end - cursor->at); }
 
+/// A number, where as many bytes are left as the longest has; else false.
+bool bcReadWholeVarInt(BcCursor *cursor, uint64_t *value);
+
 struct TesseraBytecodeReader;
 bool bcReadLongVarInt(struct TesseraBytecodeReader *reader, BcCursor *cursor, uint64_t *value);
+/// Numbers of one or two bytes, as most are; else false.
+static inline bool bcReadShortVarInt(BcCursor *cursor, uint64_t *value) {
+  if (bcLeft(cursor) < 2)
+    return false;
+  unsigned low = cursor->at[0];
+  if (low & 1) {
+    *value = low >> 1;
+    cursor->at++;
+  } else {
+    *value = (cursor->at[1] << 6) | low >> 2;
+    cursor->at += 2;
+  }
+  return low & 3;
+}
 /// As all that follow, fails after an error that it has reported.
 static inline bool bcReadVarInt(struct TesseraBytecodeReader *reader, BcCursor *cursor,
                                 uint64_t *value) {
-  if (cursor->at == cursor->end || !(*cursor->at & 1))
-    return bcReadLongVarInt(reader, cursor, value);
-  *value = *cursor->at++ >> 1;
-  return true;
+  BcCursor start = *cursor;
+  if (bcReadShortVarInt(cursor, value))
+    return true;
+  *cursor = start;
+  return bcReadLongVarInt(reader, cursor, value);
 }
 static inline bool bcReadFlagged(struct TesseraBytecodeReader *reader, BcCursor *cursor,
                                  uint64_t *value, bool *flag) {

@@ -1,358 +1,213 @@
-// Numbers for all that is referred to: attributes, types and names that are used most come first,
-// so that most numbers are short. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Numbers for all that is referred to, out of what was collected: attributes, types and names that
+// are used most come first, so that most numbers are short.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "bytecode/Writer.h"
-#include "ir/SubElements.h"
 
-#include <stdlib.h>
+//===--- Meeting ---===//
+//
+// Among what is used as often, and among dialects, that comes first which a walk meets first: the
+// regions of an operation, the last one first, each with all that is directly in it before what is
+// further inside.
 
-//===--- Dialects ---===//
-
-static uint32_t numberDialectName(BcWriter *writer, MlirStringRef name) {
-  bool inserted;
-  uintptr_t *slot = tsStringMapInsert(&writer->dialectsByName, name, &inserted);
-  if (inserted) {
-    *slot = writer->dialects.size;
-    tsVecPush(&writer->dialects, (BcDialect){.name = name});
-  }
-  return (uint32_t)*slot;
+static void meetDialect(BcWriter *writer, uint32_t position) {
+  BcDialect *dialect = &writer->dialects.data[position];
+  if (!dialect->rank)
+    dialect->rank = ++writer->numDialectsMet;
 }
 
-static const BytecodeDialectInterfaceMethods *findMethods(BcWriter *writer, MlirStringRef name) {
-  if (tsEqual(name, tsLiteral("builtin")))
-    return &bcBuiltinMethods;
-  IrDialect *dialect = irContextFindDialect(writer->context, name);
-  return dialect ? bytecodeDialectInterfaceCast((MlirDialect){dialect}) : NULL;
-}
-
-static uint32_t numberDialect(BcWriter *writer, const TesseraDialectDef *definition) {
-  if (definition == writer->lastDialect)
-    return writer->lastDialectNumber;
-  bool inserted;
-  uintptr_t *slot = tsPointerMapInsert(&writer->dialectsByDefinition, definition, &inserted);
-  if (inserted) {
-    MlirStringRef name = mlirStringRefCreateFromCString(definition->name);
-    uint32_t number = numberDialectName(writer, name);
-    writer->dialects.data[number].methods = findMethods(writer, name);
-    *slot = number;
-  }
-  writer->lastDialect = definition;
-  return writer->lastDialectNumber = (uint32_t)*slot;
-}
-
-//===--- Attributes and types ---===//
-
-/// The position of a value; *isNew: it had none yet.
-static uint32_t numberItem(BcTable *table, const void *value, bool *isNew) {
-  uint32_t *known = tsAddressMapGet(&table->map, value);
-  *isNew = !*known;
-  if (*isNew) {
-    tsVecPush(&table->items, (BcItem){.value = value, .uses = 1});
-    *known = (uint32_t)table->items.size;
-  } else {
-    table->items.data[*known - 1].uses++;
-  }
-  return *known - 1;
-}
-
-/// Not by tsVecPush alone: finding the position adds to the list too, and takes away.
-static void addFound(BcWriter *writer, uint32_t position) { tsVecPush(&writer->found, position); }
-
-static void numberResource(BcWriter *writer, const IrResource *resource) {
-  bool inserted;
-  tsPointerMapInsert(&writer->resources, resource, &inserted);
-  if (!inserted)
+static void meetResource(BcWriter *writer, uint32_t position) {
+  BcResource *resource = &writer->resources.data[position];
+  if (resource->isMet)
     return;
-  uint32_t dialect = numberDialect(writer, resource->dialect->definition);
-  tsVecPush(&writer->dialects.data[dialect].resources, resource);
+  resource->isMet = true;
+  meetDialect(writer, resource->dialect);
+  tsVecPush(&writer->dialects.data[resource->dialect].resources, position);
 }
 
-static bool visitResource(IrStorage *storage, void *user) {
-  if (irIsDenseResource(storage))
-    numberResource(user, irDenseResource(storage));
+/// Whether the item wasn't met before.
+static inline bool meetItem(BcTable *table, uint32_t position) {
+  if (table->ranks[position])
+    return false;
+  table->ranks[position] = ++table->numRanks;
   return true;
 }
 
-bool bcWriteStorage(BcWriter *writer, const BcItem *item, bool isType, BcRope *out) {
-  const IrStorage *storage = item->value;
-  const BytecodeDialectInterfaceMethods *methods = writer->dialects.data[item->dialect].methods;
-  if (!methods || storage->definition->numBodyParams || irIs(storage, &builtinOpaqueTypeDef) ||
-      irIs(storage, &builtinOpaqueAttrDef))
-    return false;
-  TesseraBytecodeWriter hook = {.writer = writer,
-                                .out = out ? &out->bytes : NULL,
-                                .next = writer->parts.data ? writer->parts.data + item->firstPart
-                                                           : NULL,
-                                .rope = out};
-  if (isType)
-    return methods->writeType && methods->writeType(irWrapType(storage), &hook);
-  return methods->writeAttribute && methods->writeAttribute(irWrapAttribute(storage), &hook);
+static void meetStorage(BcWriter *writer, BcTable *table, uint32_t position);
+
+static void meetAttribute(BcWriter *writer, uint32_t position) {
+  if (meetItem(&writer->attributes, position))
+    meetStorage(writer, &writer->attributes, position);
+}
+static void meetType(BcWriter *writer, uint32_t position) {
+  if (meetItem(&writer->types, position))
+    meetStorage(writer, &writer->types, position);
 }
 
-/// The parts that were found since there were `before`, kept; where they begin.
-static uint32_t keepParts(BcWriter *writer, size_t before) {
-  uint32_t first = (uint32_t)writer->parts.size;
-  for (size_t i = before; i < writer->found.size; i++)
-    tsVecPush(&writer->parts, writer->found.data[i]);
-  writer->found.size = before;
-  return first;
-}
-
-/// Of the most frequent attributes, positions in files, all that is written is kept with the parts:
-/// they needn't be looked at again.
-static void numberPoint(BcWriter *writer, uint32_t position, const IrStorage *location) {
-  BcItem *item = &writer->attributes.items.data[position];
-  item->value = NULL;
-  item->dialect = numberDialect(writer, location->definition->dialect);
-  const uint32_t parts[] = {bcNumberAttribute(writer, irFileLineColFile(location)),
-                            irFileLineColStartLine(location), irFileLineColStartColumn(location)};
-  writer->attributes.items.data[position].firstPart = (uint32_t)writer->parts.size;
-  for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-    tsVecPush(&writer->parts, parts[i]);
-}
-
-static uint32_t numberStorage(BcWriter *writer, BcTable *table, const IrStorage *storage,
-                              bool isType) {
-  bool isNew;
-  uint32_t position = numberItem(table, storage, &isNew);
-  if (!isNew)
-    return position;
-  if (!isType && bcIsPoint(storage)) {
-    numberPoint(writer, position, storage);
-    return position;
+static void meetStorage(BcWriter *writer, BcTable *table, uint32_t position) {
+  const BcItem *item = &table->items.data[position];
+  meetDialect(writer, item->dialect);
+  // A position in a file has one part, and numbers behind it.
+  uint32_t end = item->value ? item->endPart : item->firstPart + 1;
+  for (uint32_t i = item->firstPart; i < end; i++) {
+    uint32_t part = writer->parts.data[i];
+    switch (part & ((1u << BC_PART_BITS) - 1)) {
+    case BC_PART_ATTRIBUTE:
+      meetAttribute(writer, part >> BC_PART_BITS);
+      break;
+    case BC_PART_TYPE:
+      meetType(writer, part >> BC_PART_BITS);
+      break;
+    default:
+      meetResource(writer, part >> BC_PART_BITS);
+    }
   }
-  size_t before = writer->found.size;
-  bool isOpaque = irIs(storage, &builtinOpaqueTypeDef) || irIs(storage, &builtinOpaqueAttrDef);
-  uint32_t dialect = isOpaque ? numberDialectName(writer, irStringValue(irParamStorage(storage, 0)))
-                              : numberDialect(writer, storage->definition->dialect);
-  table->items.data[position].dialect = dialect;
-  BcItem item = table->items.data[position];
-  if (!isOpaque && !bcWriteStorage(writer, &item, isType, NULL))
-    irStorageWalk((IrStorage *)storage, visitResource, writer);
-  table->items.data[position].firstPart = keepParts(writer, before);
-  return position;
 }
 
-uint32_t bcNumberAttribute(BcWriter *writer, const IrStorage *attribute) {
-  return numberStorage(writer, &writer->attributes, attribute, false);
-}
-
-uint32_t bcNumberType(BcWriter *writer, const IrStorage *type) {
-  return numberStorage(writer, &writer->types, type, true);
-}
-
-void bcWriteResource(TesseraBytecodeWriter *hook, const IrResource *resource) {
-  if (hook->out)
-    bcVarInt(hook->out, *tsPointerMapFind(&hook->writer->resources, resource));
-  else
-    numberResource(hook->writer, resource);
-}
-
-//===--- Operations ---===//
-
-static uint32_t numberName(BcWriter *writer, IrOpName *name) {
-  bool isNew;
-  uint32_t position = numberItem(&writer->names, name, &isNew);
-  if (!isNew)
-    return position;
-  writer->names.items.data[position].dialect =
-      name->dialect ? numberDialect(writer, name->dialect->definition)
-                    : numberDialectName(writer, irDialectPrefix(irStringValue(name->name)).length
-                                                    ? irDialectPrefix(irStringValue(name->name))
-                                                    : irStringValue(name->name));
-  tsVecPush(&writer->layouts, bcLayoutGet(name, writer->version));
-  return position;
-}
-
-static void numberProperties(BcWriter *writer, const IrOperation *op, uint32_t name) {
-  if (!op->name->definition) {
-    if (op->attributes[0])
-      addFound(writer, bcNumberAttribute(writer, op->attributes[0]));
+static void meetProperties(BcWriter *writer, uint32_t number) {
+  BcPropertySet *set = &writer->propertySets.data[number];
+  if (set->isMet)
     return;
+  set->isMet = true;
+  for (uint32_t i = set->firstPart; i < set->end; i++) {
+    uint32_t part = writer->parts.data[i];
+    if ((part & ((1u << BC_PROPERTY_BITS) - 1)) != BC_PROPERTY_BYTE)
+      meetAttribute(writer, part >> BC_PROPERTY_BITS);
   }
-  TesseraBytecodeWriter hook = {.writer = writer};
-  bcWriteProperties(&hook, op, &writer->layouts.data[name]);
 }
 
-static void numberOperation(BcWriter *writer, IrOperation *op, uint32_t *nextValue) {
-  uint32_t name = numberName(writer, op->name);
-  size_t before = writer->found.size;
-  addFound(writer, name);
-  addFound(writer, 0); // the location comes last
-  writer->firstResults[bcOperationNumber(writer, op)] = *nextValue;
-  *nextValue += op->numResults;
-  for (uint32_t i = 0; i < op->numResults; i++)
-    addFound(writer, bcNumberType(writer, irOperationResult(op, i)->type));
-  const IrStorage *dictionary = op->discardable;
-  if (writer->version < BC_NATIVE_PROPERTIES)
-    dictionary = irOperationAttributeDictionary(op);
-  if (dictionary && irDictionaryEntries(dictionary).size)
-    addFound(writer, bcNumberAttribute(writer, dictionary));
-  if (writer->version >= BC_NATIVE_PROPERTIES)
-    numberProperties(writer, op, name);
-  uint32_t location = bcNumberAttribute(writer, op->location);
-  writer->found.data[before + 1] = location;
-  writer->firstParts[bcOperationNumber(writer, op)] = keepParts(writer, before);
+static void meetOperation(BcWriter *writer, uint32_t number, uint32_t *nextValue) {
+  const uint32_t *at = writer->records.data + writer->ops.data[number].record;
+  uint32_t mask = at[0], name = at[1], location = at[2];
+  at += 3;
+  uint32_t file = mask & BC_LOCATION_IS_POINT ? *at++ : 0;
+  const uint32_t *attributes = at;
+  at += !!(mask & BC_HAS_ATTRIBUTES) + !!(mask & BC_HAS_PROPERTIES);
+  if (meetItem(&writer->names, name))
+    meetDialect(writer, writer->names.items.data[name].dialect);
+  writer->ops.data[number].firstResult = *nextValue;
+  if (mask & BC_HAS_RESULTS) {
+    uint32_t numResults = *at++;
+    *nextValue += numResults;
+    for (uint32_t i = 0; i < numResults; i++)
+      meetType(writer, at[i]);
+  }
+  if (mask & BC_HAS_ATTRIBUTES)
+    meetAttribute(writer, *attributes++);
+  if (mask & BC_HAS_PROPERTIES)
+    meetProperties(writer, *attributes);
+  if (!(mask & BC_LOCATION_IS_POINT)) {
+    meetAttribute(writer, location);
+  } else if (meetItem(&writer->attributes, location)) {
+    meetDialect(writer, writer->builtin);
+    meetAttribute(writer, file);
+  }
 }
 
-static BcRegionInfo numberRegion(BcWriter *writer, IrRegion *region, uint32_t *nextValue) {
-  uint32_t first = *nextValue, numBlocks = 0;
-  for (IrBlock *block = region->first; block; block = block->next) {
-    *tsAddressMapGet(&writer->blocks, block) = (uint32_t)writer->blockInfos.size + 1;
-    BcBlockInfo info = {.number = numBlocks++, .firstArgument = *nextValue};
-    *nextValue += block->numArguments;
-    size_t before = writer->found.size;
-    for (uint32_t i = 0; i < block->numArguments; i++) {
-      addFound(writer, bcNumberAttribute(writer, block->arguments[i]->location));
-      addFound(writer, bcNumberType(writer, block->arguments[i]->value.type));
-    }
-    info.firstPart = keepParts(writer, before);
-    size_t position = writer->blockInfos.size;
-    tsVecPush(&writer->blockInfos, info);
-    for (IrOperation *op = block->first; op; op = op->next) {
-      bcPrefetchAfter(writer, op);
-      size_t near = bcOperationNumber(writer, op) + BC_NEAR;
-      if (near < writer->ops.size)
-        bcPrefetchAttribute(writer, writer->ops.data[near]->location);
-      numberOperation(writer, op, nextValue);
-      if (op->numRegions)
-        tsVecPush(&writer->withRegions, op);
-      writer->blockInfos.data[position].numOps++;
-    }
-  }
-  return (BcRegionInfo){numBlocks, *nextValue - first};
-}
+//===--- Regions ---===//
 
 typedef struct Waiting {
-  IrRegion *region;
-  uint32_t position, firstValue;
+  uint32_t region, firstValue;
 } Waiting;
 typedef TsVec(Waiting) WaitingList;
 
-static void addRegions(BcWriter *writer, IrOperation *op, uint32_t nextValue,
+static void addRegions(BcWriter *writer, uint32_t number, uint32_t nextValue,
                        WaitingList *waiting) {
-  uint32_t first = writer->isolated.data[bcOperationNumber(writer, op)] ? 0 : nextValue;
-  writer->firstRegions[bcOperationNumber(writer, op)] = (uint32_t)writer->regionInfos.size;
-  for (uint32_t i = 0; i < op->numRegions; i++) {
-    tsVecPush(waiting, (Waiting){&op->regions[i], (uint32_t)writer->regionInfos.size, first});
-    tsVecPush(&writer->regionInfos, (BcRegionInfo){0, 0});
+  const BcOp *op = &writer->ops.data[number];
+  uint32_t end = number + 1 < writer->ops.size ? op[1].firstRegion : (uint32_t)writer->regions.size;
+  for (uint32_t region = op->firstRegion; region < end; region++)
+    tsVecPush(waiting, (Waiting){region, op->isIsolated ? 0 : nextValue});
+}
+
+static void numberBlock(BcWriter *writer, BcBlock *block, uint32_t *nextValue) {
+  block->firstArgument = *nextValue;
+  *nextValue += block->numArguments;
+  const uint32_t *parts = writer->parts.data + block->firstPart;
+  for (uint32_t i = 0; i < block->numArguments; i++) {
+    meetAttribute(writer, parts[2 * (size_t)i]);
+    meetType(writer, parts[2 * (size_t)i + 1]);
+  }
+  uint32_t number = block->firstOp;
+  for (uint32_t i = 0; i < block->numOps; i++) {
+    meetOperation(writer, number, nextValue);
+    number = writer->ops.data[number].end;
   }
 }
 
-/// The regions that are next come before this one in memory: their operations, and of the very
-/// next one what these refer to.
+/// The values of a region, and what it has; regions in it wait.
+static void numberRegion(BcWriter *writer, Waiting next, WaitingList *waiting) {
+  BcRegion *region = &writer->regions.data[next.region];
+  uint32_t nextValue = next.firstValue, end = region->firstBlock + region->numBlocks;
+  for (uint32_t place = region->firstBlock; place < end; place++)
+    numberBlock(writer, &writer->blocks.data[place], &nextValue);
+  region->numValues = nextValue - next.firstValue;
+  for (uint32_t place = region->firstBlock; place < end; place++) {
+    const BcBlock *block = &writer->blocks.data[place];
+    for (uint32_t i = 0, number = block->firstOp; i < block->numOps; i++) {
+      addRegions(writer, number, nextValue, waiting);
+      number = writer->ops.data[number].end;
+    }
+  }
+}
+
+/// Of regions that come soon, what is asked for first: they lie apart from each other.
 static void prefetchWaiting(const BcWriter *writer, const WaitingList *waiting) {
-  enum { OPS = 8 };
-  for (size_t ahead = 1; ahead <= 3 && ahead <= waiting->size; ahead += 2) {
-    const IrRegion *region = waiting->data[waiting->size - ahead].region;
-    size_t first = bcOperationNumber(writer, region->parent) + 1;
-    for (size_t i = first; i < first + OPS && i < writer->ops.size; i++)
-      if (ahead == 1)
-        bcPrefetchAttribute(writer, writer->ops.data[i]->location);
-      else
-        bcPrefetchOperation(writer->ops.data[i]);
+  enum { STAGES = 3 };
+  for (size_t stage = 1; stage <= STAGES && stage <= waiting->size; stage++) {
+    const BcRegion *region = &writer->regions.data[waiting->data[waiting->size - stage].region];
+    if (!region->numBlocks)
+      continue;
+    const BcBlock *block = &writer->blocks.data[region->firstBlock];
+    if (stage == STAGES)
+      __builtin_prefetch(block);
+    else if (block->numOps && stage == 2)
+      __builtin_prefetch(&writer->ops.data[block->firstOp]);
+    else if (block->numOps)
+      __builtin_prefetch(&writer->records.data[writer->ops.data[block->firstOp].record]);
   }
 }
 
-/// The regions of an operation, the last one first, each with all that is directly in it before
-/// what is further inside.
-static void numberNested(BcWriter *writer) {
+static void numberValues(BcWriter *writer) {
   uint32_t nextValue = 0;
-  numberOperation(writer, writer->root, &nextValue);
+  meetOperation(writer, 0, &nextValue);
   WaitingList waiting = {0};
-  addRegions(writer, writer->root, nextValue, &waiting);
+  addRegions(writer, 0, nextValue, &waiting);
   while (waiting.size) {
     Waiting next = tsVecPop(&waiting);
-    nextValue = next.firstValue;
     prefetchWaiting(writer, &waiting);
-    if (!next.region->first)
-      continue;
-    writer->withRegions.size = 0;
-    writer->regionInfos.data[next.position] = numberRegion(writer, next.region, &nextValue);
-    for (size_t i = 0; i < writer->withRegions.size; i++)
-      addRegions(writer, writer->withRegions.data[i], nextValue, &waiting);
+    numberRegion(writer, next, &waiting);
   }
   tsVecFree(&waiting);
 }
 
-//===--- Isolation ---===//
-
-typedef struct Around {
-  IrOperation *op;
-  bool isUnresolved; ///< it, or something around it, may turn out to be isolated
-} Around;
-typedef TsVec(Around) AroundList;
-
-/// An operand from another region: what is between isn't isolated.
-static void markCrossing(BcWriter *writer, AroundList *around, const IrRegion *from) {
-  size_t stop = around->size;
-  while (stop > 0 && around->data[stop - 1].isUnresolved &&
-         around->data[stop - 1].op != from->parent)
-    stop--;
-  for (size_t i = stop; i < around->size; i++) {
-    around->data[i].isUnresolved = stop > 0 && around->data[stop - 1].isUnresolved;
-    writer->isolated.data[bcOperationNumber(writer, around->data[i].op)] = false;
-  }
-}
-
-static void resolveOperands(BcWriter *writer, IrOperation *op, AroundList *around) {
-  const IrRegion *region = irParentRegion(op);
-  for (uint32_t i = 0; i < op->numOperands; i++) {
-    const IrValue *value = op->operands[i].value;
-    const IrBlock *block = value ? irValueBlock(value) : NULL;
-    if (block && block->region && block->region != region)
-      markCrossing(writer, around, block->region);
-  }
-}
-
-/// Numbers operations in pre-order and finds out which are isolated.
-static void numberOperations(BcWriter *writer) {
-  IrOperation *root = writer->root;
-  AroundList around = {0};
-  for (IrOperation *op = root; op; op = irWalkNext(root, op, false)) {
-    if (op != root) {
-      op->orderIndex = (uint32_t)writer->isolated.size;
-      op->block->orderValid = false;
-      while (around.data[around.size - 1].op != irParentOp(op))
-        around.size--;
-    }
-    tsVecPush(&writer->isolated, op->numRegions != 0);
-    tsVecPush(&writer->ops, op);
-    if (around.size && around.data[around.size - 1].isUnresolved)
-      resolveOperands(writer, op, &around);
-    if (op->numRegions)
-      tsVecPush(&around, (Around){op, !irHasTrait(op, TESSERA_TRAIT_ISOLATED_FROM_ABOVE)});
-  }
-  tsVecFree(&around);
-}
-
 //===--- Order ---===//
 
-typedef struct Key {
-  uint32_t uses, position;
-} Key;
-
-static int compareKeys(const void *a, const void *b) {
-  const Key *x = a, *y = b;
-  if (x->uses != y->uses)
-    return x->uses > y->uses ? -1 : 1;
-  return x->position < y->position ? -1 : 1;
-}
-
-/// Most used first, else as they came: most are used once, and need no sorting.
-static void sortByUses(BcTable *table) {
-  size_t size = table->items.size, numKeys = 0;
-  Key *keys = tsAlloc((size + 1) * sizeof *keys);
-  for (size_t i = 0; i < size; i++)
-    if (table->items.data[i].uses > 1)
-      keys[numKeys++] = (Key){table->items.data[i].uses, (uint32_t)i};
-  qsort(keys, numKeys, sizeof *keys, compareKeys);
-  table->order = tsAlloc((size + 1) * sizeof *table->order);
-  for (size_t i = 0; i < numKeys; i++)
-    table->order[i] = keys[i].position;
-  for (size_t i = 0, next = numKeys; i < size; i++)
-    if (table->items.data[i].uses <= 1)
-      table->order[next++] = (uint32_t)i;
-  tsFree(keys);
+/// Most used first, else as they were met. Most are used once or twice, and a pass over all of them
+/// puts those in order; the few others are sorted digit by digit.
+static void sortByUses(BcTable *table, uint32_t *scratch) {
+  enum { DIGIT = 11, COUNT = 1 << DIGIT };
+  size_t size = table->items.size;
+  uint32_t *from = table->order, *to = scratch, largest = 0, starts[COUNT + 1];
+  for (size_t i = 0; i < size; i++) {
+    from[table->ranks[i] - 1] = (uint32_t)i;
+    if (table->uses.data[i] > largest)
+      largest = table->uses.data[i];
+  }
+  for (unsigned shift = 0; shift < 32 && largest >> shift; shift += DIGIT) {
+#define DIGIT_OF(i) (COUNT - 1 - (table->uses.data[i] >> shift & (COUNT - 1)))
+    memset(starts, 0, sizeof starts);
+    for (size_t i = 0; i < size; i++)
+      starts[DIGIT_OF(i) + 1]++;
+    for (unsigned d = 0; d < COUNT; d++)
+      starts[d + 1] += starts[d];
+    for (size_t i = 0; i < size; i++)
+      to[starts[DIGIT_OF(from[i])]++] = from[i];
+#undef DIGIT_OF
+    uint32_t *swapped = from;
+    from = to;
+    to = swapped;
+  }
+  if (from != table->order)
+    memcpy(table->order, from, size * sizeof *from);
 }
 
 /// Sorts a part by dialect, `first` before all others, without changing the order otherwise.
@@ -374,9 +229,9 @@ static void groupByDialect(const BcTable *table, uint32_t *order, size_t size, u
 
 /// Among those whose numbers take the same room, those of a dialect come together.
 static void sortTable(BcTable *table, uint32_t numDialects) {
-  sortByUses(table);
   size_t size = table->items.size, start = 0, room = 0;
   uint32_t *scratch = tsAlloc((size + 1) * sizeof *scratch), first = 0;
+  sortByUses(table, scratch);
   for (unsigned bytes = 1; start < size; bytes++) {
     room = bytes < 9 ? ((size_t)1 << (7 * bytes)) - room : SIZE_MAX;
     size_t part = size - start < room ? size - start : room;
@@ -385,27 +240,57 @@ static void sortTable(BcTable *table, uint32_t numDialects) {
     start += part;
   }
   for (size_t i = 0; i < size; i++)
-    table->items.data[table->order[i]].number = (uint32_t)i;
+    table->numbers[table->order[i]] = (uint32_t)i;
   tsFree(scratch);
 }
 
+//===--- Dialects and resources ---===//
+
+static void renumberDialects(const BcWriter *writer, BcTable *table) {
+  for (size_t i = 0; i < table->items.size; i++) {
+    uint32_t *dialect = &table->items.data[i].dialect;
+    *dialect = writer->dialects.data[*dialect].rank - 1;
+  }
+}
+
+/// Those that were met first come first.
+static void orderDialects(BcWriter *writer) {
+  renumberDialects(writer, &writer->attributes);
+  renumberDialects(writer, &writer->types);
+  renumberDialects(writer, &writer->names);
+  size_t count = writer->dialects.size;
+  BcDialect *ordered = tsAlloc((count + 1) * sizeof *ordered);
+  for (size_t i = 0; i < count; i++)
+    ordered[writer->dialects.data[i].rank - 1] = writer->dialects.data[i];
+  memcpy(writer->dialects.data, ordered, count * sizeof *ordered);
+  tsFree(ordered);
+}
+
 static void numberResources(BcWriter *writer) {
+  uint32_t next = 0;
   for (size_t d = 0; d < writer->dialects.size; d++)
     for (int withData = 1; withData >= 0; withData--)
       for (size_t i = 0; i < writer->dialects.data[d].resources.size; i++) {
-        const IrResource *resource = writer->dialects.data[d].resources.data[i];
-        if (resource->hasData == withData)
-          *tsPointerMapFind(&writer->resources, resource) = writer->numResources++;
+        BcResource *resource = &writer->resources.data[writer->dialects.data[d].resources.data[i]];
+        if (resource->resource->hasData == withData)
+          resource->number = next++;
       }
 }
 
+static void makeRanks(BcWriter *writer, BcTable *table) {
+  size_t size = table->items.size + 1, capacity;
+  table->ranks = bcAllocMany(size, sizeof *table->ranks, &capacity, &writer->hasSlowPages);
+  memset(table->ranks, 0, size * sizeof *table->ranks);
+  table->order = bcAllocMany(size, sizeof *table->order, &capacity, &writer->hasSlowPages);
+  table->numbers = bcAllocMany(size, sizeof *table->numbers, &capacity, &writer->hasSlowPages);
+}
+
 void bcNumberAll(BcWriter *writer) {
-  numberOperations(writer);
-  size_t count = writer->isolated.size;
-  writer->firstResults = tsAlloc(tsMulSize(count, sizeof *writer->firstResults));
-  writer->firstParts = tsAlloc(tsMulSize(count, sizeof *writer->firstParts));
-  writer->firstRegions = tsAlloc(tsMulSize(count, sizeof *writer->firstRegions));
-  numberNested(writer);
+  makeRanks(writer, &writer->attributes);
+  makeRanks(writer, &writer->types);
+  makeRanks(writer, &writer->names);
+  numberValues(writer);
+  orderDialects(writer);
   uint32_t numDialects = (uint32_t)writer->dialects.size;
   sortTable(&writer->attributes, numDialects);
   sortTable(&writer->types, numDialects);

@@ -73,9 +73,10 @@ static void writeDictionary(TesseraBytecodeWriter *writer, const IrStorage *attr
   IrNamedList entries = irDictionaryEntries(attribute);
   putNumber(writer, BC_DICTIONARY);
   putNumber(writer, entries.size);
+  enum { AHEAD = 8 };
   for (size_t i = 0; i < entries.size; i++) {
-    if (i + 2 < entries.size)
-      __builtin_prefetch(irNamedValue(entries.data[i + 2]));
+    if (!writer->out && i + AHEAD < entries.size)
+      __builtin_prefetch(irNamedValue(entries.data[i + AHEAD]));
     putAttribute(writer, irNamedName(entries.data[i]));
     putAttribute(writer, irNamedValue(entries.data[i]));
   }
@@ -94,11 +95,15 @@ bool bcIsPoint(const IrStorage *storage) {
 }
 
 void bcWritePoint(const BcWriter *writer, const BcItem *item, TsString *out) {
+  enum { MOST = 4 * 9 }; // bytes
   const uint32_t *parts = writer->parts.data + item->firstPart;
-  bcVarInt(out, BC_FILE_LINE_COLUMN);
-  bcVarInt(out, writer->attributes.items.data[parts[0]].number);
-  bcVarInt(out, parts[1]);
-  bcVarInt(out, parts[2]);
+  if (out->capacity - out->size < MOST)
+    tsStringReserve(out, MOST);
+  char *at = bcPutVarInt(out->data + out->size, BC_FILE_LINE_COLUMN);
+  at = bcPutVarInt(at, writer->attributes.numbers[parts[0] >> BC_PART_BITS]);
+  at = bcPutVarInt(at, parts[1]);
+  at = bcPutVarInt(at, parts[2]);
+  out->size = (size_t)(at - out->data);
 }
 
 static void writeFileRange(TesseraBytecodeWriter *writer, const IrStorage *location) {
@@ -132,6 +137,37 @@ static void writeStrings(TesseraBytecodeWriter *writer, const IrStorage *attribu
   const MlirStringRef *texts = attribute->params[1].pointer;
   for (size_t i = 0; i < attribute->params[1].length; i++)
     tesseraBytecodeWriteString(writer, texts[i]);
+}
+
+// Most attributes are texts and numbers: they are done without asking a hook.
+
+bool bcIsText(const IrStorage *attribute) {
+  return irIsString(attribute) && !irParamStorage(attribute, 1);
+}
+
+IrStorage *bcNumberType(const IrStorage *attribute) {
+  return irIsInteger(attribute) ? irIntegerAttrType(attribute)
+         : irIsFloat(attribute) ? irParamStorage(attribute, 0)
+                                : NULL;
+}
+
+bool bcWriteSimple(BcWriter *writer, const BcItem *item, TsString *out) {
+  const IrStorage *attribute = item->value;
+  if (bcIsText(attribute)) {
+    bcVarInt(out, BC_STRING);
+    bcVarInt(out, bcStringNumberOnce(writer, irStringValue(attribute)));
+    return true;
+  }
+  if (!irIsInteger(attribute) && !irIsFloat(attribute))
+    return false;
+  TesseraBytecodeWriter hook = {.writer = writer, .out = out};
+  bcVarInt(out, irIsInteger(attribute) ? BC_INTEGER : BC_FLOAT);
+  bcVarInt(out, writer->types.numbers[writer->parts.data[item->firstPart] >> BC_PART_BITS]);
+  if (irIsInteger(attribute))
+    putInteger(&hook, attribute);
+  else
+    putFloat(&hook, attribute);
+  return true;
 }
 
 static bool writeLocation(TesseraBytecodeWriter *writer, const IrStorage *location) {

@@ -98,11 +98,21 @@ static void putDialect(BcWriter *writer, const BcDialect *dialect) {
   tsStringFree(&version);
 }
 
+/// Memory that is asked for soon: the items come in no order of theirs.
+static void prefetchItem(const BcWriter *writer, const BcTable *table, size_t number) {
+  enum { FAR = 24, NEAR = 10 };
+  if (number + FAR < table->items.size)
+    __builtin_prefetch(&table->items.data[table->order[number + FAR]]);
+  if (number + NEAR < table->items.size) {
+    const BcItem *item = &table->items.data[table->order[number + NEAR]];
+    __builtin_prefetch(item->value ? item->value : &writer->parts.data[item->firstPart]);
+  }
+}
+
 /// Passes what table holds in groups: `dialect`, and how many of it follow each other.
 static void putGroups(BcWriter *writer, const BcTable *table, TsString *out,
                       void (*put)(BcWriter *writer, const BcItem *item, TsString *out, void *user),
                       void *user) {
-  enum { AHEAD = 8 };
   size_t size = table->items.size;
   for (size_t i = 0, end; i < size; i = end) {
     uint32_t dialect = table->items.data[table->order[i]].dialect;
@@ -112,8 +122,7 @@ static void putGroups(BcWriter *writer, const BcTable *table, TsString *out,
     bcVarInt(out, dialect);
     bcVarInt(out, end - i);
     for (size_t k = i; k < end; k++) {
-      if (k + AHEAD < size)
-        __builtin_prefetch(table->items.data[table->order[k + AHEAD]].value);
+      prefetchItem(writer, table, k);
       put(writer, &table->items.data[table->order[k]], out, user);
     }
   }
@@ -155,10 +164,16 @@ typedef struct Entries {
 static void putEntry(BcWriter *writer, const BcItem *item, TsString *offsets, void *user) {
   Entries *entries = user;
   BcRope *out = entries->out;
-  bool isCustom = !item->value || bcWriteStorage(writer, item, entries->areTypes, out);
-  if (!item->value) {
+  if (!item->value) { // as most are
+    size_t before = out->bytes.size;
     bcWritePoint(writer, item, &out->bytes);
-  } else if (!isCustom) {
+    bcFlagged(offsets, out->bytes.size - before, true);
+    entries->written += out->bytes.size - before;
+    return;
+  }
+  bool isCustom = bcWriteSimple(writer, item, &out->bytes) ||
+                  bcWriteStorage(writer, item, entries->areTypes, out);
+  if (!isCustom) {
     const IrText *text = writer->context->text;
     if (text && entries->areTypes)
       text->printType(irWrapType(item->value), tsStringCallback, &out->bytes);
@@ -175,6 +190,11 @@ static void putAttributesAndTypes(BcWriter *writer) {
   bcVarInt(offsets, writer->attributes.items.size);
   bcVarInt(offsets, writer->types.items.size);
   Entries entries = {.out = &writer->sections[BC_ATTRIBUTES_AND_TYPES]};
+  TsString *bytes = &entries.out->bytes;
+  enum { EACH = 8 }; // bytes that one often takes
+  bytes->data =
+      bcAllocMany(writer->attributes.items.size, EACH, &bytes->capacity, &writer->hasSlowPages);
+  bytes->capacity *= EACH;
   putGroups(writer, &writer->attributes, offsets, putEntry, &entries);
   entries.areTypes = true;
   putGroups(writer, &writer->types, offsets, putEntry, &entries);
@@ -218,9 +238,11 @@ static void putResources(BcWriter *writer) {
     bcVarInt(offsets, d);
     bcVarInt(offsets, dialect->resources.size);
     for (int withData = 1; withData >= 0; withData--)
-      for (size_t i = 0; i < dialect->resources.size; i++)
-        if (dialect->resources.data[i]->hasData == withData)
-          putResource(writer, dialect->resources.data[i], &resources);
+      for (size_t i = 0; i < dialect->resources.size; i++) {
+        const IrResource *resource = writer->resources.data[dialect->resources.data[i]].resource;
+        if (resource->hasData == withData)
+          putResource(writer, resource, &resources);
+      }
   }
   putSection(writer, BC_RESOURCE_OFFSETS, 1);
   putSection(writer, BC_RESOURCES, resources.alignment);
@@ -234,10 +256,7 @@ static void putStrings(BcWriter *writer) {
   bcVarInt(content, size);
   for (size_t i = size; i-- > 0;)
     bcVarInt(content, writer->stringList.data[i].length + 1);
-  for (size_t i = 0; i < size; i++) {
-    tsStringAppend(content, writer->stringList.data[i]);
-    tsStringAppendChar(content, 0);
-  }
+  bcRopeRefer(&writer->sections[BC_STRINGS], tsStringView(&writer->stringBytes));
   putSection(writer, BC_STRINGS, 1);
 }
 
@@ -262,11 +281,12 @@ static bool putFile(BcWriter *writer) {
   else
     tsStringAppendC(start, "Tessera" TESSERA_VERSION_STRING);
   tsStringAppendChar(start, 0);
+  if (!bcCollect(writer))
+    return false;
   bcNumberAll(writer);
   putDialects(writer);
   putAttributesAndTypes(writer);
-  if (!bcWriteOperations(writer))
-    return false;
+  bcWriteOperations(writer);
   putSection(writer, BC_IR, 1);
   putResources(writer);
   putStrings(writer);
@@ -278,36 +298,42 @@ static bool putFile(BcWriter *writer) {
 static void freeTable(BcTable *table) {
   tsAddressMapFree(&table->map);
   tsVecFree(&table->items);
+  tsVecFree(&table->uses);
+  tsFree(table->ranks);
   tsFree(table->order);
+  tsFree(table->numbers);
 }
 
-static void destroyWriter(BcWriter *writer) {
+static void freeCollected(BcWriter *writer) {
   freeTable(&writer->attributes);
   freeTable(&writer->types);
   freeTable(&writer->names);
-  for (size_t i = 0; i < writer->layouts.size; i++)
-    tsFree(writer->layouts.data[i].properties);
-  tsVecFree(&writer->layouts);
+  for (size_t i = 0; i < writer->nameInfos.size; i++)
+    tsFree(writer->nameInfos.data[i].layout.properties);
+  tsVecFree(&writer->nameInfos);
+  tsVecFree(&writer->parts);
+  tsVecFree(&writer->found);
+  tsVecFree(&writer->propertySets);
   for (size_t i = 0; i < writer->dialects.size; i++)
     tsVecFree(&writer->dialects.data[i].resources);
   tsVecFree(&writer->dialects);
   tsStringMapFree(&writer->dialectsByName);
   tsPointerMapFree(&writer->dialectsByDefinition);
-  tsPointerMapFree(&writer->resources);
-  tsFree(writer->firstResults);
-  tsFree(writer->firstParts);
-  tsVecFree(&writer->parts);
-  tsVecFree(&writer->found);
-  tsVecFree(&writer->isolated);
-  tsAddressMapFree(&writer->blocks);
-  tsVecFree(&writer->blockInfos);
-  tsFree(writer->firstRegions);
-  tsVecFree(&writer->withRegions);
+  tsPointerMapFree(&writer->resourcesByAddress);
+  tsVecFree(&writer->resources);
   tsVecFree(&writer->ops);
-  tsVecFree(&writer->regionInfos);
+  tsVecFree(&writer->records);
+  tsAddressMapFree(&writer->blockPlaces);
+  tsVecFree(&writer->blocks);
+  tsVecFree(&writer->regions);
+}
+
+static void destroyWriter(BcWriter *writer) {
+  freeCollected(writer);
   tsArenaDestroy(&writer->arena);
   tsStringMapFree(&writer->strings);
   tsVecFree(&writer->stringList);
+  tsStringFree(&writer->stringBytes);
   tsStringMapFree(&writer->properties);
   tsVecFree(&writer->propertyList);
   tsStringFree(&writer->scratch);

@@ -33,37 +33,93 @@ void bcRopeRefer(BcRope *rope, MlirStringRef bytes);
 void bcRopeReferTo(BcRope *rope, const BcRope *other);
 void bcRopeFree(BcRope *rope);
 
-//===--- What gets a number ---===//
+//===--- What is written ---===//
+//
+// Operations are looked at once, in the order in which they lie in memory (Collect.c): that is most
+// of the work. What is found is kept as words; numbers come of these (Numbering.c), and bytes of
+// both (WriteOperations.c).
 
 /// An attribute, a type or a name of operations.
 typedef struct BcItem {
   const void *value; ///< NULL: a bcIsPoint, whose parts are the file, the line and the column
-  uint32_t dialect, uses, number;
-  uint32_t firstPart; ///< position in BcWriter.parts
+  uint32_t dialect;  ///< position in BcWriter.dialects
+  uint32_t firstPart, endPart; ///< positions in BcWriter.parts
 } BcItem;
 
+/// Of each item what is asked for often lies in arrays of its own.
 typedef struct BcTable {
   TsAddressMap map; ///< value -> position in `items`, plus 1
   TsVec(BcItem) items;
-  uint32_t *order; ///< positions by number, once sorted
+  TsVec(uint32_t) uses;
+  uint32_t *ranks;   ///< in which order they were met, from 1 on; 0: not yet
+  uint32_t numRanks; ///< that were given
+  uint32_t *order;   ///< positions by number
+  uint32_t *numbers; ///< by position
 } BcTable;
+
+/// A part is a position with what it is one of.
+enum { BC_PART_ATTRIBUTE, BC_PART_TYPE, BC_PART_RESOURCE, BC_PART_BITS = 2 };
 
 typedef struct BcDialect {
   MlirStringRef name;
   const BytecodeDialectInterfaceMethods *methods; ///< NULL: everything is text
-  TsVec(const IrResource *) resources;            ///< that were referred to
+  TsVec(uint32_t) resources;                      ///< positions of those that were referred to
+  uint32_t rank;                                  ///< as BcTable.ranks
 } BcDialect;
 
-typedef struct BcBlockInfo {
-  uint32_t number; ///< in its region
-  uint32_t firstArgument;
-  uint32_t firstPart; ///< of its arguments: location and type of each
-  uint32_t numOps;
-} BcBlockInfo;
+typedef struct BcResource {
+  const IrResource *resource;
+  uint32_t dialect, number;
+  bool isMet;
+} BcResource;
 
-typedef struct BcRegionInfo {
-  uint32_t numBlocks, numValues;
-} BcRegionInfo;
+/// A name's properties, and those that its last operation had.
+typedef struct BcName {
+  BcLayout layout;
+  const IrStorage **slots; ///< of the last operation; NULL: there was none
+  uint32_t set;            ///< its properties
+} BcName;
+
+/// Properties that operations have in common. Each word says how to write it.
+typedef struct BcPropertySet {
+  uint32_t firstPart, end; ///< in BcWriter.parts
+  uint32_t number;         ///< plus 1; 0: none yet
+  bool isMet;
+} BcPropertySet;
+enum { BC_PROPERTY_REQUIRED, BC_PROPERTY_PRESENT, BC_PROPERTY_BYTE, BC_PROPERTY_BITS = 2 };
+
+/// An operation, by its number: they are numbered in pre-order, in their orderIndex.
+typedef struct BcOp {
+  IrOperation *op;
+  uint32_t record;         ///< position in BcWriter.records
+  uint32_t firstResult;    ///< number of the value
+  uint32_t firstRegion;    ///< position of the first, others follow
+  uint32_t end : 31;       ///< number of the first operation behind all that is in this one
+  uint32_t isIsolated : 1; ///< nothing in it refers to values outside
+} BcOp;
+
+typedef struct BcBlock {
+  IrBlock *block;
+  uint32_t firstOp, numOps;
+  uint32_t number; ///< in its region
+  uint32_t numArguments, firstArgument;
+  uint32_t firstPart; ///< of its arguments: location and type of each
+  bool isShuffled;    ///< whether orders of their uses are written
+} BcBlock;
+
+typedef struct BcRegion {
+  uint32_t firstBlock, numBlocks; ///< in BcWriter.blocks
+  uint32_t numValues;
+} BcRegion;
+
+/// Something that was asked for, and its position.
+typedef struct BcRecent {
+  const void *value;
+  uint32_t position;
+} BcRecent;
+enum { BC_NUM_RECENT = 256 };
+
+enum { BC_LOCATION_IS_POINT = 256 }; ///< beside BC_HAS_*
 
 typedef struct BcWriter {
   IrContext *context;
@@ -73,35 +129,45 @@ typedef struct BcWriter {
   bool failed;
 
   BcTable attributes, types, names;
-  // What something refers to, in the order of writing, as positions in the tables: found while
-  // numbering, so that nothing is looked up a second time.
-  TsVec(uint32_t) parts;
-  TsVec(uint32_t) found;   ///< of what is being numbered, innermost last
-  TsVec(BcLayout) layouts; ///< of the properties by position of the name
-  TsVec(BcDialect) dialects;
+  // Much is asked for again and again, and most locations are neighbours: so that few have to be
+  // searched for.
+  BcRecent recent[BC_NUM_RECENT];
+  uintptr_t lastPage; ///< of locations, in attributes.map
+  uint32_t *lastNumbers;
+  TsVec(BcName) nameInfos; ///< by position of the name
+  TsVec(uint32_t) parts;   ///< of items, of sets of properties and of arguments
+  TsVec(uint32_t) found;   ///< parts of what is being looked at, innermost last
+  TsVec(BcPropertySet) propertySets;
+  TsVec(BcDialect) dialects; ///< as found; by rank once all are numbered
+  uint32_t numDialectsMet;
+  uint32_t builtin; ///< of the dialects as found
   TsStringMap dialectsByName;
   TsPointerMap dialectsByDefinition;    ///< TesseraDialectDef * -> position
   const TesseraDialectDef *lastDialect; ///< that was asked for
   uint32_t lastDialectNumber;
-  TsPointerMap resources; ///< IrResource * -> number
-  uint32_t numResources;
+  TsPointerMap resourcesByAddress; ///< IrResource * -> position
+  TsVec(BcResource) resources;
 
-  // Operations are numbered in pre-order: in their orderIndex.
-  TsVec(const IrOperation *) ops;
-  uint32_t *firstResults; ///< by operation
-  uint32_t *firstParts;   ///< by operation: name, location, types of results, and the rest
-  TsVec(bool) isolated;   ///< by operation: nothing in it refers to values outside
-  TsAddressMap blocks;    ///< IrBlock * -> position, plus 1
-  TsVec(BcBlockInfo) blockInfos;
+  TsVec(BcOp) ops;
+  /// For each operation a word with the parts that it has (BC_HAS_*), its name, its location, the
+  /// location's file (BC_LOCATION_IS_POINT), and those parts: the dictionary; the set of
+  /// properties; the number of results and their types; the number of operands and for each
+  /// bcValueOf the operation or block, and its index there; the number of successors and the
+  /// blocks; the number of regions.
+  TsVec(uint32_t) records;
+  TsAddressMap blockPlaces; ///< IrBlock * -> position, plus 1
+  TsVec(BcBlock) blocks;
+  TsVec(BcRegion) regions;
   const IrBlock *lastBlock; ///< that was asked for
-  const BcBlockInfo *lastInfo;
-  uint32_t *firstRegions;           ///< by operation: position of the first, others follow
-  TsVec(IrOperation *) withRegions; ///< operations of the region being numbered
-  TsVec(BcRegionInfo) regionInfos;
+  uint32_t lastPlace;
 
+  size_t numWords;   ///< for which records need room
+  bool hasSlowPages; ///< as tsAllocLarge says
   TsArena arena;
-  TsStringMap strings;
+  TsStringMap strings; ///< to the number, of the first `numFindable`
   TsVec(MlirStringRef) stringList;
+  size_t numFindable;
+  TsString stringBytes;   ///< all of them
   TsStringMap properties; ///< bytes -> number
   TsVec(MlirStringRef) propertyList;
   TsString scratch;
@@ -114,10 +180,10 @@ static inline TsString *bcSection(BcWriter *writer, BcSection section) {
   return &writer->sections[section].bytes;
 }
 
-/// What hooks get: numbers the parts, or writes.
+/// What hooks get: finds the parts, or writes.
 struct TesseraBytecodeWriter {
   BcWriter *writer;
-  TsString *out;        ///< NULL while numbering
+  TsString *out;        ///< NULL while parts are found
   const uint32_t *next; ///< the next part
   BcRope *rope;         ///< whose bytes `out` is; NULL: no rope's
 };
@@ -126,49 +192,63 @@ static inline uint32_t bcOperationNumber(const BcWriter *writer, const IrOperati
   return op == writer->root ? 0 : op->orderIndex;
 }
 uint32_t bcStringNumber(BcWriter *writer, MlirStringRef text);
+/// The same for a text that isn't asked for in this way a second time.
+uint32_t bcStringNumberOnce(BcWriter *writer, MlirStringRef text);
 
-enum { BC_FAR = 10, BC_NEAR = 5 }; ///< how many operations ahead memory is asked for
+//===--- Collecting ---===//
 
-static inline void bcPrefetchOperation(const IrOperation *op) {
-  enum { LINE = 64 };
-  __builtin_prefetch(op);
-  __builtin_prefetch((const char *)op + LINE);
-  __builtin_prefetch((const char *)op + 2 * LINE);
-}
-/// The operations that come soon after `op`: a walk would wait for each of them.
-static inline void bcPrefetchAfter(const BcWriter *writer, const IrOperation *op) {
-  size_t at = bcOperationNumber(writer, op);
-  if (at + BC_FAR < writer->ops.size)
-    bcPrefetchOperation(writer->ops.data[at + BC_FAR]);
-}
-
-/// What is asked first of an attribute that is to be numbered.
-static inline void bcPrefetchAttribute(const BcWriter *writer, const IrStorage *attribute) {
-  __builtin_prefetch(attribute);
-  __builtin_prefetch(&attribute->params[2]);
-  tsAddressMapPrefetch(&writer->attributes.map, attribute);
-}
-
-//===--- Numbering ---===//
-
-void bcNumberAll(BcWriter *writer);
+/// Looks at everything; false after a diagnostic.
+bool bcCollect(BcWriter *writer);
+/// Makes room in a vector that has none.
+#define bcVecReserve(writer, v, n)                                                                 \
+  ((v)->data = bcAllocMany((n), sizeof *(v)->data, &(v)->capacity, &(writer)->hasSlowPages))
+/// As tsVecPush, for vectors of which much is to be expected.
+#define bcVecPush(writer, v, ...)                                                                  \
+  ((void)((v)->size < (v)->capacity ||                                                             \
+          ((v)->data =                                                                             \
+               bcGrowMany((writer), (v)->data, (v)->size, sizeof *(v)->data, &(v)->capacity))),    \
+   (void)((v)->data[(v)->size++] = (__VA_ARGS__)))
+/// Memory for twice as many things as `size`, and those that are there.
+void *bcGrowMany(BcWriter *writer, void *data, size_t count, size_t size, size_t *capacity);
 /// The position in its table.
-uint32_t bcNumberAttribute(BcWriter *writer, const IrStorage *attribute);
-uint32_t bcNumberType(BcWriter *writer, const IrStorage *type);
+uint32_t bcAddAttribute(BcWriter *writer, const IrStorage *attribute);
+uint32_t bcAddType(BcWriter *writer, const IrStorage *type);
+/// The file of a point that was added.
+static inline uint32_t bcPointFile(const BcWriter *writer, uint32_t position) {
+  return writer->parts.data[writer->attributes.items.data[position].firstPart] >> BC_PART_BITS;
+}
 /// Whether it is a position in a file, not a range of several.
 bool bcIsPoint(const IrStorage *storage);
 /// What is written for one.
 void bcWritePoint(const BcWriter *writer, const BcItem *item, TsString *out);
-/// Whether the dialect has written it itself. `out`: NULL while numbering.
+/// Whether it is a string without a type; the type of an attribute that is a number, else NULL.
+bool bcIsText(const IrStorage *attribute);
+IrStorage *bcNumberType(const IrStorage *attribute);
+/// Whether it was one of them, and is written.
+bool bcWriteSimple(BcWriter *writer, const BcItem *item, TsString *out);
+/// Whether the dialect has written it itself. `out`: NULL while parts are found.
 bool bcWriteStorage(BcWriter *writer, const BcItem *item, bool isType, BcRope *out);
+/// The properties as parts that are found; false after an error.
+bool bcAddProperties(BcWriter *writer, const IrOperation *op, const BcLayout *layout);
+/// Of a use in its value's list.
+static inline uint64_t bcUseId(const BcWriter *writer, const IrUse *use) {
+  return (uint64_t)bcOperationNumber(writer, use->owner) << 32 | irUseNumber(use);
+}
+
+//===--- Numbers ---===//
+
+void bcNumberAll(BcWriter *writer);
 
 //===--- Operations ---===//
 
 /// The operations into their section.
-bool bcWriteOperations(BcWriter *writer);
-/// The properties' bytes; false after an error.
-bool bcWriteProperties(TesseraBytecodeWriter *writer, const IrOperation *op,
-                       const BcLayout *layout);
+void bcWriteOperations(BcWriter *writer);
+/// Into the same section the orders of uses of results (`op`) or arguments (`block`) where they
+/// aren't what reading makes; whether there is any.
+bool bcWriteResultOrders(BcWriter *writer, const IrOperation *op);
+bool bcWriteArgumentOrders(BcWriter *writer, const IrBlock *block);
+/// Whether reading makes another order than there is: the last use first.
+bool bcIsShuffled(const BcWriter *writer, const IrValue *value);
 
 extern const BytecodeDialectInterfaceMethods bcBuiltinMethods;
 

@@ -2,14 +2,35 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "bytecode/Writer.h"
 
+static uint32_t addString(BcWriter *writer, MlirStringRef text) {
+  bcVecPush(writer, &writer->stringList, text);
+  // Now that it has been looked at.
+  tsStringAppend(&writer->stringBytes, text);
+  tsStringAppendChar(&writer->stringBytes, 0);
+  return (uint32_t)writer->stringList.size - 1;
+}
+
+/// Makes it possible to find the strings that were added without.
+static void findAllStrings(BcWriter *writer) {
+  for (size_t i = writer->numFindable; i < writer->stringList.size; i++)
+    *tsStringMapInsert(&writer->strings, writer->stringList.data[i], NULL) = i;
+  writer->numFindable = writer->stringList.size;
+}
+
 uint32_t bcStringNumber(BcWriter *writer, MlirStringRef text) {
+  findAllStrings(writer);
   bool inserted;
   uintptr_t *slot = tsStringMapInsert(&writer->strings, text, &inserted);
   if (inserted) {
-    *slot = writer->stringList.size;
-    tsVecPush(&writer->stringList, text);
+    *slot = addString(writer, text);
+    writer->numFindable++;
   }
   return (uint32_t)*slot;
+}
+
+uint32_t bcStringNumberOnce(BcWriter *writer, MlirStringRef text) {
+  uintptr_t *known = tsStringMapFind(&writer->strings, text);
+  return known ? (uint32_t)*known : addString(writer, text);
 }
 
 void tesseraBytecodeWriteVarInt(TesseraBytecodeWriter *writer, uint64_t value) {
@@ -27,38 +48,12 @@ void tesseraBytecodeWriteBool(TesseraBytecodeWriter *writer, bool value) {
     bcByte(writer->out, value);
 }
 
-static void addPart(TesseraBytecodeWriter *writer, uint32_t position) {
-  tsVecPush(&writer->writer->found, position);
-}
-
-void tesseraBytecodeWriteType(TesseraBytecodeWriter *writer, MlirType type) {
-  if (writer->out)
-    bcVarInt(writer->out, writer->writer->types.items.data[*writer->next++].number);
-  else
-    addPart(writer, bcNumberType(writer->writer, irType(type)));
-}
-
-void tesseraBytecodeWriteAttribute(TesseraBytecodeWriter *writer, MlirAttribute attribute) {
-  if (writer->out)
-    bcVarInt(writer->out, writer->writer->attributes.items.data[*writer->next++].number);
-  else
-    addPart(writer, bcNumberAttribute(writer->writer, irAttribute(attribute)));
-}
-
-void tesseraBytecodeWriteOptionalAttribute(TesseraBytecodeWriter *writer, MlirAttribute attribute) {
-  if (!attribute.ptr)
-    tesseraBytecodeWriteVarInt(writer, 0);
-  else if (writer->out)
-    bcFlagged(writer->out, writer->writer->attributes.items.data[*writer->next++].number, true);
-  else
-    addPart(writer, bcNumberAttribute(writer->writer, irAttribute(attribute)));
-}
-
 void tesseraBytecodeWriteString(TesseraBytecodeWriter *writer, MlirStringRef text) {
   if (!writer->out)
     return;
   BcWriter *state = writer->writer;
   // A hook's text may be gone soon.
+  findAllStrings(state);
   uintptr_t *known = tsStringMapFind(&state->strings, text);
   bcVarInt(writer->out,
            known ? (uint32_t)*known : bcStringNumber(state, tsArenaString(&state->arena, text)));

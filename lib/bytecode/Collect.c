@@ -1,0 +1,585 @@
+// What is written, out of operations: structure first, then what each operation has, in the order
+// in which they lie in memory. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "bytecode/Writer.h"
+#include "ir/SubElements.h"
+
+//===--- Dialects ---===//
+
+static uint32_t addDialectName(BcWriter *writer, MlirStringRef name) {
+  bool inserted;
+  uintptr_t *slot = tsStringMapInsert(&writer->dialectsByName, name, &inserted);
+  if (inserted) {
+    *slot = writer->dialects.size;
+    tsVecPush(&writer->dialects, (BcDialect){.name = name});
+  }
+  return (uint32_t)*slot;
+}
+
+static const BytecodeDialectInterfaceMethods *findMethods(BcWriter *writer, MlirStringRef name) {
+  if (tsEqual(name, tsLiteral("builtin")))
+    return &bcBuiltinMethods;
+  IrDialect *dialect = irContextFindDialect(writer->context, name);
+  return dialect ? bytecodeDialectInterfaceCast((MlirDialect){dialect}) : NULL;
+}
+
+static uint32_t addDialect(BcWriter *writer, const TesseraDialectDef *definition) {
+  if (definition == writer->lastDialect)
+    return writer->lastDialectNumber;
+  bool inserted;
+  uintptr_t *slot = tsPointerMapInsert(&writer->dialectsByDefinition, definition, &inserted);
+  if (inserted) {
+    MlirStringRef name = mlirStringRefCreateFromCString(definition->name);
+    uint32_t number = addDialectName(writer, name);
+    writer->dialects.data[number].methods = findMethods(writer, name);
+    *slot = number;
+  }
+  writer->lastDialect = definition;
+  return writer->lastDialectNumber = (uint32_t)*slot;
+}
+
+//===--- Attributes and types ---===//
+
+/// Where the position of a value is remembered.
+static inline BcRecent *recentOf(BcWriter *writer, const void *value) {
+  enum { GRAIN = 16, SHIFT = 8 };
+  uintptr_t address = (uintptr_t)value / GRAIN;
+  return &writer->recent[(address ^ address >> SHIFT) % BC_NUM_RECENT];
+}
+
+/// The position for a place in the map, which is used once more; *isNew: it had none yet.
+static inline uint32_t useItem(BcWriter *writer, BcTable *table, const void *value, uint32_t *known,
+                               bool *isNew) {
+  *isNew = !*known;
+  if (*isNew) {
+    bcVecPush(writer, &table->items, (BcItem){.value = value});
+    bcVecPush(writer, &table->uses, 1);
+    *known = (uint32_t)table->items.size;
+  } else {
+    table->uses.data[*known - 1]++;
+  }
+  return *known - 1;
+}
+
+/// The position of a value.
+static inline uint32_t addItem(BcWriter *writer, BcTable *table, const void *value, bool *isNew) {
+  BcRecent *recent = recentOf(writer, value);
+  if (recent->value == value) {
+    *isNew = false;
+    table->uses.data[recent->position]++;
+    return recent->position;
+  }
+  uint32_t position = useItem(writer, table, value, tsAddressMapGet(&table->map, value), isNew);
+  *recent = (BcRecent){value, position};
+  return position;
+}
+
+/// Not by tsVecPush alone: finding the part adds to the list too, and takes away.
+static void addFound(BcWriter *writer, uint32_t part) { tsVecPush(&writer->found, part); }
+
+static void addResource(BcWriter *writer, const IrResource *resource) {
+  bool inserted;
+  uintptr_t *slot = tsPointerMapInsert(&writer->resourcesByAddress, resource, &inserted);
+  if (inserted) {
+    *slot = writer->resources.size;
+    uint32_t dialect = addDialect(writer, resource->dialect->definition);
+    tsVecPush(&writer->resources, (BcResource){.resource = resource, .dialect = dialect});
+  }
+  addFound(writer, (uint32_t)*slot << BC_PART_BITS | BC_PART_RESOURCE);
+}
+
+static bool visitResource(IrStorage *storage, void *user) {
+  if (irIsDenseResource(storage))
+    addResource(user, irDenseResource(storage));
+  return true;
+}
+
+bool bcWriteStorage(BcWriter *writer, const BcItem *item, bool isType, BcRope *out) {
+  const IrStorage *storage = item->value;
+  const BytecodeDialectInterfaceMethods *methods = writer->dialects.data[item->dialect].methods;
+  if (!methods || storage->definition->numBodyParams || irIs(storage, &builtinOpaqueTypeDef) ||
+      irIs(storage, &builtinOpaqueAttrDef))
+    return false;
+  TesseraBytecodeWriter hook = {.writer = writer,
+                                .out = out ? &out->bytes : NULL,
+                                .next = writer->parts.data ? writer->parts.data + item->firstPart
+                                                           : NULL,
+                                .rope = out};
+  if (isType)
+    return methods->writeType && methods->writeType(irWrapType(storage), &hook);
+  return methods->writeAttribute && methods->writeAttribute(irWrapAttribute(storage), &hook);
+}
+
+/// The parts that were found since there were `before`, kept; where they begin.
+static uint32_t keepParts(BcWriter *writer, size_t before) {
+  uint32_t first = (uint32_t)writer->parts.size;
+  for (size_t i = before; i < writer->found.size; i++)
+    bcVecPush(writer, &writer->parts, writer->found.data[i]);
+  writer->found.size = before;
+  return first;
+}
+
+/// Of the most frequent attributes, positions in files, all that is written is kept as parts: they
+/// needn't be looked at again.
+static void addPoint(BcWriter *writer, uint32_t position, const IrStorage *location) {
+  BcItem *item = &writer->attributes.items.data[position];
+  item->value = NULL;
+  item->dialect = writer->builtin = addDialect(writer, location->definition->dialect);
+  uint32_t file = bcAddAttribute(writer, irFileLineColFile(location));
+  const uint32_t parts[] = {file << BC_PART_BITS | BC_PART_ATTRIBUTE,
+                            irFileLineColStartLine(location), irFileLineColStartColumn(location)};
+  writer->attributes.items.data[position].firstPart = (uint32_t)writer->parts.size;
+  for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+    bcVecPush(writer, &writer->parts, parts[i]);
+}
+
+/// As addParts, of a text or a number.
+static bool addSimple(BcWriter *writer, uint32_t position, const IrStorage *attribute) {
+  IrStorage *type = bcNumberType(attribute);
+  if (!type && !bcIsText(attribute))
+    return false;
+  BcItem *item = &writer->attributes.items.data[position];
+  item->dialect = writer->builtin = addDialect(writer, attribute->definition->dialect);
+  uint32_t part = type ? bcAddType(writer, type) << BC_PART_BITS | BC_PART_TYPE : 0;
+  item = &writer->attributes.items.data[position];
+  item->firstPart = item->endPart = (uint32_t)writer->parts.size;
+  if (type) {
+    bcVecPush(writer, &writer->parts, part);
+    item->endPart++;
+  }
+  return true;
+}
+
+/// What a new item is made of: as its dialect writes it, or else the resources in it.
+static void addParts(BcWriter *writer, BcTable *table, uint32_t position, const IrStorage *storage,
+                     bool isType) {
+  size_t before = writer->found.size;
+  bool isOpaque = irIs(storage, &builtinOpaqueTypeDef) || irIs(storage, &builtinOpaqueAttrDef);
+  table->items.data[position].dialect =
+      isOpaque ? addDialectName(writer, irStringValue(irParamStorage(storage, 0)))
+               : addDialect(writer, storage->definition->dialect);
+  BcItem item = table->items.data[position];
+  if (!isOpaque && !bcWriteStorage(writer, &item, isType, NULL))
+    irStorageWalk((IrStorage *)storage, visitResource, writer);
+  table->items.data[position].firstPart = keepParts(writer, before);
+  table->items.data[position].endPart = (uint32_t)writer->parts.size;
+}
+
+uint32_t bcAddAttribute(BcWriter *writer, const IrStorage *attribute) {
+  bool isNew;
+  uint32_t position = addItem(writer, &writer->attributes, attribute, &isNew);
+  if (isNew && bcIsPoint(attribute))
+    addPoint(writer, position, attribute);
+  else if (isNew && !addSimple(writer, position, attribute))
+    addParts(writer, &writer->attributes, position, attribute, false);
+  return position;
+}
+
+/// As bcAddAttribute: most locations come once, and lie behind the one before.
+static uint32_t addLocation(BcWriter *writer, const IrStorage *location) {
+  uintptr_t page = (uintptr_t)location / TS_ADDRESS_PAGE;
+  if (page != writer->lastPage) {
+    uint32_t *first = (uint32_t *)tsAddressMapGet(&writer->attributes.map, location);
+    writer->lastNumbers = first - (uintptr_t)location % TS_ADDRESS_PAGE / TS_ADDRESS_GRAIN;
+    writer->lastPage = page;
+  }
+  uint32_t *known = &writer->lastNumbers[(uintptr_t)location % TS_ADDRESS_PAGE / TS_ADDRESS_GRAIN];
+  bool isNew;
+  uint32_t position = useItem(writer, &writer->attributes, location, known, &isNew);
+  if (isNew && bcIsPoint(location))
+    addPoint(writer, position, location);
+  else if (isNew)
+    addParts(writer, &writer->attributes, position, location, false);
+  return position;
+}
+
+uint32_t bcAddType(BcWriter *writer, const IrStorage *type) {
+  bool isNew;
+  uint32_t position = addItem(writer, &writer->types, type, &isNew);
+  if (isNew)
+    addParts(writer, &writer->types, position, type, true);
+  return position;
+}
+
+void tesseraBytecodeWriteType(TesseraBytecodeWriter *writer, MlirType type) {
+  if (writer->out)
+    bcVarInt(writer->out, writer->writer->types.numbers[*writer->next++ >> BC_PART_BITS]);
+  else
+    addFound(writer->writer,
+             bcAddType(writer->writer, irType(type)) << BC_PART_BITS | BC_PART_TYPE);
+}
+
+static void addFoundAttribute(BcWriter *writer, const IrStorage *attribute) {
+  addFound(writer, bcAddAttribute(writer, attribute) << BC_PART_BITS | BC_PART_ATTRIBUTE);
+}
+
+void tesseraBytecodeWriteAttribute(TesseraBytecodeWriter *writer, MlirAttribute attribute) {
+  if (writer->out)
+    bcVarInt(writer->out, writer->writer->attributes.numbers[*writer->next++ >> BC_PART_BITS]);
+  else
+    addFoundAttribute(writer->writer, irAttribute(attribute));
+}
+
+void tesseraBytecodeWriteOptionalAttribute(TesseraBytecodeWriter *writer, MlirAttribute attribute) {
+  if (!attribute.ptr)
+    tesseraBytecodeWriteVarInt(writer, 0);
+  else if (writer->out)
+    bcFlagged(writer->out, writer->writer->attributes.numbers[*writer->next++ >> BC_PART_BITS],
+              true);
+  else
+    addFoundAttribute(writer->writer, irAttribute(attribute));
+}
+
+void bcWriteResource(TesseraBytecodeWriter *hook, const IrResource *resource) {
+  if (hook->out)
+    bcVarInt(hook->out, hook->writer->resources.data[*hook->next++ >> BC_PART_BITS].number);
+  else
+    addResource(hook->writer, resource);
+}
+
+//===--- Structure ---===//
+
+/// An operation with regions, while what is in it is looked at.
+typedef struct Around {
+  IrOperation *op;
+  uint32_t number;
+  bool isUnresolved;        ///< it, or something around it, may turn out to be isolated
+  uint32_t place, endPlace; ///< of the blocks that are still to come
+  IrOperation *next;        ///< of the block before those; NULL: there is none
+} Around;
+typedef TsVec(Around) AroundList;
+
+/// An operand from another region: what is between isn't isolated.
+static void markCrossing(BcWriter *writer, AroundList *around, const IrRegion *from) {
+  size_t stop = around->size;
+  while (stop > 0 && around->data[stop - 1].isUnresolved &&
+         around->data[stop - 1].op != from->parent)
+    stop--;
+  for (size_t i = stop; i < around->size; i++) {
+    around->data[i].isUnresolved = stop > 0 && around->data[stop - 1].isUnresolved;
+    writer->ops.data[around->data[i].number].isIsolated = false;
+  }
+}
+
+static void resolveOperands(BcWriter *writer, IrOperation *op, AroundList *around) {
+  const IrRegion *region = irParentRegion(op);
+  for (uint32_t i = 0; i < op->numOperands; i++) {
+    const IrValue *value = op->operands[i].value;
+    const IrBlock *block = value ? irValueBlock(value) : NULL;
+    if (block && block->region && block->region != region)
+      markCrossing(writer, around, block->region);
+  }
+}
+
+static void addBlocks(BcWriter *writer, const IrRegion *region) {
+  uint32_t first = (uint32_t)writer->blocks.size;
+  for (IrBlock *block = region->first; block; block = block->next) {
+    block->orderValid = false; // the numbers of operations are others now
+    uint32_t place = (uint32_t)writer->blocks.size;
+    *tsAddressMapGet(&writer->blockPlaces, block) = place + 1;
+    tsVecPush(
+        &writer->blocks,
+        (BcBlock){.block = block, .number = place - first, .numArguments = block->numArguments});
+  }
+  bcVecPush(writer, &writer->regions,
+            (BcRegion){.firstBlock = first, .numBlocks = (uint32_t)writer->blocks.size - first});
+}
+
+/// The next operation.
+static void addOperation(BcWriter *writer, IrOperation *op, AroundList *around) {
+  uint32_t number = (uint32_t)writer->ops.size;
+  enum { FEW = 10 }; // words beside results, operands and successors
+  writer->numWords += FEW + op->numResults + 2 * (size_t)op->numOperands + op->numSuccessors;
+  if (op != writer->root)
+    op->orderIndex = number;
+  bcVecPush(writer, &writer->ops,
+            (BcOp){.op = op,
+                   .firstRegion = (uint32_t)writer->regions.size,
+                   .end = number + 1,
+                   .isIsolated = op->numRegions != 0});
+  if (around->size && around->data[around->size - 1].isUnresolved)
+    resolveOperands(writer, op, around);
+  if (!op->numRegions)
+    return;
+  uint32_t place = (uint32_t)writer->blocks.size;
+  for (uint32_t i = 0; i < op->numRegions; i++)
+    addBlocks(writer, &op->regions[i]);
+  tsVecPush(around, (Around){.op = op,
+                             .number = number,
+                             .isUnresolved = !irHasTrait(op, TESSERA_TRAIT_ISOLATED_FROM_ABOVE),
+                             .place = place,
+                             .endPlace = (uint32_t)writer->blocks.size});
+}
+
+/// Numbers operations, in pre-order, and finds out which are isolated.
+static void collectStructure(BcWriter *writer) {
+  AroundList around = {0};
+  addOperation(writer, writer->root, &around);
+  while (around.size) {
+    Around *inner = &around.data[around.size - 1];
+    if (inner->next) {
+      IrOperation *op = inner->next;
+      inner->next = op->next;
+      writer->blocks.data[inner->place - 1].numOps++;
+      if (op->next)
+        __builtin_prefetch(op->next);
+      addOperation(writer, op, &around);
+    } else if (inner->place < inner->endPlace) {
+      BcBlock *block = &writer->blocks.data[inner->place++];
+      block->firstOp = (uint32_t)writer->ops.size;
+      inner->next = block->block->first;
+    } else {
+      writer->ops.data[inner->number].end = (uint32_t)writer->ops.size;
+      around.size--;
+    }
+  }
+  tsVecFree(&around);
+}
+
+//===--- Operations ---===//
+
+static uint32_t addName(BcWriter *writer, IrOpName *name) {
+  bool isNew;
+  uint32_t position = addItem(writer, &writer->names, name, &isNew);
+  if (!isNew)
+    return position;
+  MlirStringRef text = irStringValue(name->name), prefix = irDialectPrefix(text);
+  writer->names.items.data[position].dialect =
+      name->dialect ? addDialect(writer, name->dialect->definition)
+                    : addDialectName(writer, prefix.length ? prefix : text);
+  tsVecPush(&writer->nameInfos, (BcName){.layout = bcLayoutGet(name, writer->version)});
+  return position;
+}
+
+static void useAgain(BcWriter *writer, uint32_t set) {
+  const BcPropertySet *known = &writer->propertySets.data[set];
+  for (uint32_t i = known->firstPart; i < known->end; i++) {
+    uint32_t part = writer->parts.data[i];
+    if ((part & ((1u << BC_PROPERTY_BITS) - 1)) != BC_PROPERTY_BYTE)
+      writer->attributes.uses.data[part >> BC_PROPERTY_BITS]++;
+  }
+}
+
+static uint32_t addPropertySet(BcWriter *writer, const IrOperation *op, uint32_t name) {
+  size_t before = writer->found.size;
+  if (!op->name->definition)
+    addFound(writer,
+             bcAddAttribute(writer, op->attributes[0]) << BC_PROPERTY_BITS | BC_PROPERTY_REQUIRED);
+  else if (!bcAddProperties(writer, op, &writer->nameInfos.data[name].layout))
+    writer->failed = true;
+  uint32_t first = keepParts(writer, before);
+  bcVecPush(writer, &writer->propertySets,
+            (BcPropertySet){.firstPart = first, .end = (uint32_t)writer->parts.size});
+  return (uint32_t)writer->propertySets.size - 1;
+}
+
+/// Whether the operation has properties; their number in writer->propertySets. Often they are those
+/// of the last operation of the name.
+static bool addProperties(BcWriter *writer, const IrOperation *op, uint32_t name, uint32_t *set) {
+  if (op->name->definition ? !writer->nameInfos.data[name].layout.size : !op->attributes[0])
+    return false;
+  BcName *info = &writer->nameInfos.data[name];
+  size_t size = op->name->numAttributeSlots * sizeof *op->attributes;
+  if (info->slots && !memcmp(info->slots, op->attributes, size)) {
+    useAgain(writer, info->set);
+    *set = info->set;
+    return true;
+  }
+  *set = addPropertySet(writer, op, name);
+  info = &writer->nameInfos.data[name];
+  if (!info->slots)
+    info->slots = tsArenaAlloc(&writer->arena, size, _Alignof(IrStorage *));
+  memcpy(info->slots, op->attributes, size);
+  info->set = *set;
+  return true;
+}
+
+/// The place of a block, plus 1; 0: it isn't written.
+static uint32_t findBlock(BcWriter *writer, const IrBlock *block) {
+  if (block != writer->lastBlock) {
+    writer->lastBlock = block;
+    writer->lastPlace = tsAddressMapFind(&writer->blockPlaces, block);
+  }
+  return writer->lastPlace;
+}
+
+/// What is written for an operand: two words; false where it is defined elsewhere.
+static bool addOperand(BcWriter *writer, IrValue *value, uint32_t *words) {
+  if (!value)
+    return false;
+  words[1] = value->index;
+  const IrOperation *op = irDefiningOp(value);
+  if (!op) {
+    uint32_t place = findBlock(writer, ((const IrBlockArgument *)value)->block);
+    words[0] = (place - 1) << 1 | 1;
+    return place != 0;
+  }
+  uint32_t number = bcOperationNumber(writer, op);
+  words[0] = number << 1;
+  return number < writer->ops.size && writer->ops.data[number].op == op;
+}
+
+static bool addOperands(BcWriter *writer, const IrOperation *op, uint32_t *words) {
+  for (uint32_t i = 0; i < op->numOperands; i++)
+    if (!addOperand(writer, op->operands[i].value, words + 2 * (size_t)i)) {
+      TesseraDiagnostic *diagnostic = tesseraDiagnosticCreateOpError(irWrapOp((IrOperation *)op));
+      tesseraDiagnosticAppendFormat(diagnostic,
+                                    "can't be written as bytecode: operand #%u is "
+                                    "defined outside of what is written",
+                                    i);
+      return mlirLogicalResultIsSuccess(tesseraDiagnosticReport(diagnostic));
+    }
+  return true;
+}
+
+static bool areShuffled(const BcWriter *writer, IrOperation *op) {
+  for (uint32_t i = 0; i < op->numResults; i++)
+    if (bcIsShuffled(writer, irOperationResult(op, i)))
+      return true;
+  return false;
+}
+
+/// Attributes into the record; where it goes on.
+static uint32_t *collectAttributes(BcWriter *writer, const IrOperation *op, uint32_t name,
+                                   uint32_t *mask, uint32_t *at) {
+  const IrStorage *dictionary = op->discardable;
+  if (writer->version < BC_NATIVE_PROPERTIES)
+    dictionary = irOperationAttributeDictionary(op);
+  if (dictionary && irDictionaryEntries(dictionary).size) {
+    *mask |= BC_HAS_ATTRIBUTES;
+    *at++ = bcAddAttribute(writer, dictionary);
+  }
+  uint32_t set;
+  if (writer->version >= BC_NATIVE_PROPERTIES && addProperties(writer, op, name, &set)) {
+    *mask |= BC_HAS_PROPERTIES;
+    *at++ = set;
+  }
+  return at;
+}
+
+/// Operands and successors into the record; where it goes on, or NULL.
+static uint32_t *collectUses(BcWriter *writer, const IrOperation *op, uint32_t *mask,
+                             uint32_t *at) {
+  if (op->numOperands) {
+    *mask |= BC_HAS_OPERANDS;
+    *at++ = op->numOperands;
+    if (!addOperands(writer, op, at))
+      return NULL;
+    at += 2 * (size_t)op->numOperands;
+  }
+  if (op->numSuccessors) {
+    *mask |= BC_HAS_SUCCESSORS;
+    *at++ = op->numSuccessors;
+    for (uint32_t i = 0; i < op->numSuccessors; i++) {
+      uint32_t place = findBlock(writer, op->successors[i].block);
+      if (!place)
+        return NULL;
+      *at++ = place - 1;
+    }
+  }
+  return at;
+}
+
+static bool collectOperation(BcWriter *writer, uint32_t number) {
+  IrOperation *op = writer->ops.data[number].op;
+  size_t record = writer->records.size;
+  writer->ops.data[number].record = (uint32_t)record;
+  uint32_t *start = writer->records.data + record, *at = start + 3, mask = 0;
+  start[1] = addName(writer, op->name);
+  start[2] = addLocation(writer, op->location);
+  if (!writer->attributes.items.data[start[2]].value) {
+    mask |= BC_LOCATION_IS_POINT;
+    *at++ = bcPointFile(writer, start[2]);
+  }
+  at = collectAttributes(writer, op, start[1], &mask, at);
+  if (op->numResults) {
+    mask |= BC_HAS_RESULTS;
+    *at++ = op->numResults;
+    for (uint32_t i = 0; i < op->numResults; i++)
+      *at++ = bcAddType(writer, irOperationResult(op, i)->type);
+  }
+  at = collectUses(writer, op, &mask, at);
+  if (!at)
+    return false;
+  if (number && writer->version >= BC_USE_LIST_ORDERS && areShuffled(writer, op))
+    mask |= BC_HAS_USE_LISTS;
+  if (op->numRegions) {
+    mask |= BC_HAS_REGIONS;
+    *at++ = op->numRegions;
+  }
+  start[0] = mask;
+  writer->records.size += (size_t)(at - start);
+  return true;
+}
+
+static void collectArguments(BcWriter *writer, uint32_t first, uint32_t end) {
+  for (uint32_t place = first; place < end; place++) {
+    const IrBlock *block = writer->blocks.data[place].block;
+    size_t before = writer->found.size;
+    for (uint32_t i = 0; i < block->numArguments; i++) {
+      addFound(writer, addLocation(writer, block->arguments[i]->location));
+      addFound(writer, bcAddType(writer, block->arguments[i]->value.type));
+    }
+    writer->blocks.data[place].firstPart = keepParts(writer, before);
+    for (uint32_t i = 0; writer->version >= BC_USE_LIST_ORDERS && i < block->numArguments; i++)
+      writer->blocks.data[place].isShuffled |= bcIsShuffled(writer, &block->arguments[i]->value);
+  }
+}
+
+/// The operations that come soon: a walk would wait for each of them.
+static void prefetchAfter(const BcWriter *writer, uint32_t number) {
+  enum { FAR = 10, NEAR = 5, LINE = 64 };
+  if (number + FAR < writer->ops.size) {
+    const char *op = (const char *)writer->ops.data[number + FAR].op;
+    __builtin_prefetch(op);
+    __builtin_prefetch(op + LINE);
+    __builtin_prefetch(op + 2 * LINE);
+  }
+  if (number + NEAR < writer->ops.size) {
+    const IrStorage *location = writer->ops.data[number + NEAR].op->location;
+    __builtin_prefetch(location);
+    __builtin_prefetch(&location->params[2]);
+    if ((uintptr_t)location / TS_ADDRESS_PAGE == writer->lastPage)
+      __builtin_prefetch(
+          &writer->lastNumbers[(uintptr_t)location % TS_ADDRESS_PAGE / TS_ADDRESS_GRAIN]);
+  }
+}
+
+void *bcGrowMany(BcWriter *writer, void *data, size_t count, size_t size, size_t *capacity) {
+  enum { FIRST = 64, MANY = 1 << 18 };
+  *capacity = count ? tsMulSize(count, 2) : FIRST;
+  size_t bytes = tsMulSize(*capacity, size);
+  if (bytes <= MANY)
+    return tsRealloc(data, bytes);
+  void *grown = bcAllocMany(*capacity, size, capacity, &writer->hasSlowPages);
+  memcpy(grown, data, count * size);
+  tsFree(data);
+  return grown;
+}
+
+/// Room for all records, and for what most operations have of their own: a location.
+static void reserve(BcWriter *writer) {
+  size_t count = writer->ops.size + writer->ops.size / 4;
+  bcVecReserve(writer, &writer->records, writer->numWords);
+  bcVecReserve(writer, &writer->attributes.items, count);
+  bcVecReserve(writer, &writer->attributes.uses, count);
+  bcVecReserve(writer, &writer->parts, 3 * count);
+  enum { MANY = 10000 };
+  writer->attributes.map.numbers.expectsMuch = writer->ops.size > MANY;
+}
+
+bool bcCollect(BcWriter *writer) {
+  collectStructure(writer);
+  reserve(writer);
+  for (uint32_t i = 0; i < writer->ops.size; i++) {
+    prefetchAfter(writer, i);
+    if (!collectOperation(writer, i))
+      return false;
+    uint32_t numRegions = writer->ops.data[i].op->numRegions;
+    if (!numRegions)
+      continue;
+    const BcRegion *regions = writer->regions.data + writer->ops.data[i].firstRegion;
+    const BcRegion *last = &regions[numRegions - 1];
+    collectArguments(writer, regions->firstBlock, last->firstBlock + last->numBlocks);
+  }
+  return !writer->failed;
+}
