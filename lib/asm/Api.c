@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "asm/Parser.h"
 #include "asm/Printer.h"
+#include "bytecode/Bytecode.h"
 #include "ir/Context.h"
 #include "support/File.h"
 #include "tessera/Printing.h"
@@ -420,9 +421,11 @@ static TsString copyText(MlirStringRef text) {
 
 static IrOperation *parseText(MlirContext context, MlirStringRef text, MlirStringRef name,
                               bool implicitModule) {
-  TsString copy = copyText(text);
+  TsString copy = {0};
+  if (!bcIsBytecode(text)) // which needs no NUL
+    copy = copyText(text);
   AsmSource source = {.name = name,
-                      .text = mlirStringRefCreate(copy.data, text.length),
+                      .text = mlirStringRefCreate(copy.data ? copy.data : text.data, text.length),
                       .implicitModule = implicitModule,
                       .verify = true};
   IrOperation *op = asmParseSource(context, &source);

@@ -42,6 +42,7 @@ static bool getList(TesseraBytecodeReader *reader, BcEntries *entries, Storages 
   size_t count;
   if (!tesseraBytecodeReadCount(reader, &count))
     return false;
+  bcPrefetchEntries(reader, entries, count);
   for (size_t i = 0; i < count; i++) {
     IrStorage *read = bcReadEntry(reader, entries);
     if (!read)
@@ -80,6 +81,7 @@ static IrStorage *readArray(TesseraBytecodeReader *reader) {
 }
 
 static bool getEntries(TesseraBytecodeReader *reader, MlirNamedAttribute **entries, size_t *size) {
+  bcPrefetchEntries(reader, &reader->file->attributes, 2 * *size);
   for (size_t i = 0; i < *size; i++) {
     IrStorage *name = getString(reader);
     IrStorage *value = name ? getAttribute(reader) : NULL;
@@ -487,13 +489,7 @@ static IrStorage *readScalableVector(TesseraBytecodeReader *reader) {
 typedef IrStorage *(*Read)(TesseraBytecodeReader *reader);
 
 static IrStorage *readByCode(TesseraBytecodeReader *reader, const Read *reads, size_t numReads,
-                             const char *kind) {
-  uint64_t code = 0;
-  if (!bcReadVarInt(reader, reader->cursor, &code))
-    return NULL;
-  for (size_t i = 0; !strcmp(kind, "type") && i < BC_NUM_SIMPLE_TYPES; i++)
-    if (bcSimpleTypes[i].code == code)
-      return irStorageGet(reader->file->context, bcSimpleTypes[i].definition, NULL);
+                             const char *kind, uint64_t code) {
   if (code < numReads && reads[code])
     return reads[code](reader);
   bcFail(reader, "unknown builtin %s code: %llu", kind, (unsigned long long)code);
@@ -524,7 +520,11 @@ MlirAttribute bcReadBuiltinAttribute(TesseraBytecodeReader *reader) {
                                [BC_SPARSE] = readSparse,
                                [BC_DISTINCT] = readDistinct,
                                [BC_FILE_RANGE] = readFileRange};
-  return irWrapAttribute(readByCode(reader, reads, sizeof reads / sizeof *reads, "attribute"));
+  uint64_t code = 0;
+  if (!bcReadVarInt(reader, reader->cursor, &code))
+    return irWrapAttribute(NULL);
+  return irWrapAttribute(
+      readByCode(reader, reads, sizeof reads / sizeof *reads, "attribute", code));
 }
 
 MlirType bcReadBuiltinType(TesseraBytecodeReader *reader) {
@@ -541,5 +541,11 @@ MlirType bcReadBuiltinType(TesseraBytecodeReader *reader) {
                                [BC_UNRANKED_TENSOR_TYPE] = readUnrankedTensor,
                                [BC_VECTOR_TYPE] = readVector,
                                [BC_SCALABLE_VECTOR_TYPE] = readScalableVector};
-  return irWrapType(readByCode(reader, reads, sizeof reads / sizeof *reads, "type"));
+  uint64_t code = 0;
+  if (!bcReadVarInt(reader, reader->cursor, &code))
+    return irWrapType(NULL);
+  for (size_t i = 0; i < BC_NUM_SIMPLE_TYPES; i++)
+    if (bcSimpleTypes[i].code == code)
+      return irWrapType(irStorageGet(reader->file->context, bcSimpleTypes[i].definition, NULL));
+  return irWrapType(readByCode(reader, reads, sizeof reads / sizeof *reads, "type", code));
 }

@@ -8,6 +8,21 @@ enum { MAX_DEPTH = 1000, MAX_GROWTH = 1 << 22 };
 
 //===--- Entries ---===//
 
+static size_t sizeOf(const BcEntry *entry) { return (size_t)(entry[1].data - entry->data); }
+
+/// The dialect whose the entry is.
+static uint32_t dialectOf(const BcEntries *entries, const BcEntry *entry) {
+  size_t number = (size_t)(entry - entries->data), low = 0, high = entries->groups.size - 1;
+  while (low < high) {
+    size_t middle = (low + high) / 2;
+    if (number < entries->groups.data[middle].end)
+      high = middle;
+    else
+      low = middle + 1;
+  }
+  return entries->groups.data[low].dialect;
+}
+
 static MlirLogicalResult keepFirst(MlirDiagnostic diagnostic, void *user) {
   TsString *message = user;
   if (!message->size)
@@ -37,12 +52,13 @@ static IrStorage *parseText(TesseraBytecodeReader *reader, MlirStringRef text, c
 static IrStorage *readText(TesseraBytecodeReader *reader, const BcEntry *entry,
                            const BcEntries *entries) {
   BcFile *file = reader->file;
-  const unsigned char *end = entry->size ? memchr(entry->data, 0, entry->size) : NULL;
+  size_t size = sizeOf(entry);
+  const unsigned char *end = size ? memchr(entry->data, 0, size) : NULL;
   if (!end) {
     bcFail(reader, "malformed null-terminated string, no null character found");
     return NULL;
   }
-  if (end + 1 != entry->data + entry->size) {
+  if (end + 1 != entry->data + size) {
     bcFail(reader, "unexpected trailing bytes after %s entry", entries->kind);
     return NULL;
   }
@@ -63,7 +79,7 @@ static IrStorage *readText(TesseraBytecodeReader *reader, const BcEntry *entry,
 static IrStorage *readCustom(TesseraBytecodeReader *reader, const BcEntry *entry,
                              const BcEntries *entries) {
   BcFile *file = reader->file;
-  BcReadDialect *dialect = &file->dialects.data[entry->dialect];
+  BcReadDialect *dialect = &file->dialects.data[dialectOf(entries, entry)];
   if (!bcLoadDialect(reader, dialect))
     return NULL;
   const BytecodeDialectInterfaceMethods *methods = dialect->methods;
@@ -73,7 +89,7 @@ static IrStorage *readCustom(TesseraBytecodeReader *reader, const BcEntry *entry
            (int)dialect->name.length, dialect->name.data);
     return NULL;
   }
-  BcCursor cursor = {entry->data, entry->data + entry->size};
+  BcCursor cursor = {entry->data, entry[1].data};
   TesseraBytecodeReader inner = {file, &cursor};
   IrStorage *read =
       isType ? irType(methods->readType(&inner)) : irAttribute(methods->readAttribute(&inner));
@@ -89,7 +105,7 @@ static void resolve(TesseraBytecodeReader *reader, BcEntries *entries, BcEntry *
   BcFile *file = reader->file;
   uint64_t extentBefore = file->extent;
   unsigned depthBefore = file->depth;
-  file->extent = 1 + entry->size;
+  file->extent = 1 + sizeOf(entry);
   file->depth = 0;
   file->level++;
   entry->isBusy = true;
@@ -97,11 +113,11 @@ static void resolve(TesseraBytecodeReader *reader, BcEntries *entries, BcEntry *
       entry->isCustom ? readCustom(reader, entry, entries) : readText(reader, entry, entries);
   entry->isBusy = false;
   file->level--;
-  entry->extent = file->extent;
-  entry->depth = file->depth + 1;
+  entry->extent = file->extent > UINT32_MAX ? UINT32_MAX : (uint32_t)file->extent;
+  entry->depth = (uint16_t)(file->depth + 1);
   if (read && entry->depth > MAX_DEPTH)
     bcFail(reader, "%s entry is nested too deeply", entries->kind);
-  else if (read && entry->extent > file->size + MAX_GROWTH)
+  else if (read && file->extent > file->size + MAX_GROWTH)
     bcFail(reader, "%s entry is too large when all that it refers to is written out",
            entries->kind);
   else
@@ -138,6 +154,22 @@ IrStorage *bcEntryGet(TesseraBytecodeReader *reader, BcEntries *entries, uint64_
 IrStorage *bcReadEntry(TesseraBytecodeReader *reader, BcEntries *entries) {
   uint64_t number = 0;
   return bcReadVarInt(reader, reader->cursor, &number) ? bcEntryGet(reader, entries, number) : NULL;
+}
+
+void bcPrefetchEntries(const TesseraBytecodeReader *reader, const BcEntries *entries,
+                       size_t count) {
+  // First where the entries are, then what they have.
+  for (int haveEntries = 0; haveEntries < 2; haveEntries++) {
+    BcCursor cursor = *reader->cursor;
+    uint64_t number = 0;
+    for (size_t i = 0; i < count && bcReadWholeVarInt(&cursor, &number); i++) {
+      const BcEntry *entry = &entries->data[number < entries->size ? number : 0];
+      if (!haveEntries)
+        __builtin_prefetch(entry);
+      else if (!entry->storage)
+        __builtin_prefetch(entry->data);
+    }
+  }
 }
 
 bool bcExpected(TesseraBytecodeReader *reader, const char *kind, const IrStorage *found) {

@@ -125,6 +125,27 @@ static bool readUnregistered(TesseraBytecodeReader *reader, const IrOpName *name
   return true;
 }
 
+/// As the definition says. Often they are those of the last operation of the name.
+static bool readRegistered(TesseraBytecodeReader *reader, BcReadName *name, uint64_t number) {
+  IrStorage **slots = reader->file->slots.data;
+  const BcLayout *layout = &name->layout;
+  bool isKnown = name->lastProperties == number + 1;
+  if (!name->lastValues && layout->size)
+    name->lastValues = tsArenaNewArray(&reader->file->arena, IrStorage *, layout->size);
+  for (uint32_t i = 0; i < layout->size; i++) {
+    IrStorage **slot = &slots[layout->properties[i].slot];
+    if (isKnown)
+      *slot = name->lastValues[i];
+    else if (!readProperty(reader, name->known, &layout->properties[i], slot))
+      return false;
+  }
+  for (uint32_t i = 0; !isKnown && i < layout->size; i++)
+    name->lastValues[i] = slots[layout->properties[i].slot];
+  if (isKnown)
+    reader->cursor->at = reader->cursor->end;
+  return true;
+}
+
 bool bcReadProperties(TesseraBytecodeReader *reader, BcReadName *name, IrStorage **unregistered) {
   BcFile *file = reader->file;
   MlirStringRef text = irStringValue(name->known->name);
@@ -135,18 +156,15 @@ bool bcReadProperties(TesseraBytecodeReader *reader, BcReadName *name, IrStorage
     return bcFail(reader, "Properties idx out-of-bound for %.*s", (int)text.length, text.data);
   BcCursor cursor = file->properties.data[number];
   TesseraBytecodeReader inner = {file, &cursor};
-  if (!name->wasRegistered) {
-    if (!readUnregistered(&inner, name->known, unregistered))
-      return false;
-  } else if (!name->known->definition) {
+  if (name->wasRegistered && !name->known->definition)
     return bcFail(reader, "'%.*s' has properties as its definition says, and isn't registered here",
                   (int)text.length, text.data);
-  }
-  for (uint32_t i = 0; name->wasRegistered && i < name->layout.size; i++) {
-    const BcProperty *property = &name->layout.properties[i];
-    if (!readProperty(&inner, name->known, property, &file->slots.data[property->slot]))
-      return false;
-  }
-  return !bcLeft(&cursor) || bcFail(reader, "unexpected trailing bytes in properties of '%.*s'",
-                                    (int)text.length, text.data);
+  if (name->wasRegistered ? !readRegistered(&inner, name, number)
+                          : !readUnregistered(&inner, name->known, unregistered))
+    return false;
+  if (bcLeft(&cursor))
+    return bcFail(reader, "unexpected trailing bytes in properties of '%.*s'", (int)text.length,
+                  text.data);
+  name->lastProperties = number + 1;
+  return true;
 }

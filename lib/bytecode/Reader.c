@@ -264,32 +264,42 @@ bool bcLoadDialect(TesseraBytecodeReader *reader, BcReadDialect *dialect) {
 
 //===--- Attributes and types ---===//
 
+static bool readGroup(TesseraBytecodeReader *reader, BcEntries *entries, size_t *first,
+                      size_t *offset) {
+  BcCursor data = reader->file->sections[BC_ATTRIBUTES_AND_TYPES];
+  uint32_t dialect = 0;
+  uint64_t count = 0, length = 0;
+  if (!readDialectNumber(reader, &dialect) || !bcReadVarInt(reader, reader->cursor, &count))
+    return false;
+  if (!count || count > entries->size - *first)
+    return bcFail(reader, "group of %llu entries where %llu are left", (unsigned long long)count,
+                  (unsigned long long)(entries->size - *first));
+  for (BcEntry *entry = entries->data + *first, *end = entry + count; entry < end; entry++) {
+    bool isCustom;
+    if (!bcReadFlagged(reader, reader->cursor, &length, &isCustom))
+      return false;
+    if (length > bcLeft(&data) - *offset)
+      return bcFail(reader, "Attribute or Type entry offset points past the end of section");
+    *entry = (BcEntry){.data = data.at + *offset, .isCustom = isCustom};
+    *offset += length;
+  }
+  *first += count;
+  tsVecPush(&entries->groups, (BcEntryGroup){*first, dialect});
+  return true;
+}
+
 static bool readOffsets(TesseraBytecodeReader *reader, BcEntries *entries, const char *kind,
                         uint64_t size, size_t *offset) {
-  BcCursor data = reader->file->sections[BC_ATTRIBUTES_AND_TYPES];
+  size_t capacity;
   entries->kind = kind;
-  entries->data = tsAllocZeroed(size + 1, sizeof *entries->data);
+  entries->data =
+      bcAllocMany(size + 1, sizeof *entries->data, &capacity, &reader->file->hasSlowPages);
   entries->size = size;
-  for (uint64_t i = 0, count = 0; i < size;) {
-    uint32_t dialect = 0;
-    if (!readDialectNumber(reader, &dialect) || !bcReadVarInt(reader, reader->cursor, &count))
+  for (size_t first = 0; first < size;)
+    if (!readGroup(reader, entries, &first, offset))
       return false;
-    if (!count || count > size - i)
-      return bcFail(reader, "group of %llu entries where %llu are left", (unsigned long long)count,
-                    (unsigned long long)(size - i));
-    for (; count; count--, i++) {
-      BcEntry *entry = &entries->data[i];
-      uint64_t length = 0;
-      if (!bcReadFlagged(reader, reader->cursor, &length, &entry->isCustom))
-        return false;
-      if (length > bcLeft(&data) - *offset || length > UINT32_MAX)
-        return bcFail(reader, "Attribute or Type entry offset points past the end of section");
-      entry->data = data.at + *offset;
-      entry->size = (uint32_t)length;
-      entry->dialect = dialect;
-      *offset += length;
-    }
-  }
+  BcCursor data = reader->file->sections[BC_ATTRIBUTES_AND_TYPES];
+  entries->data[size] = (BcEntry){.data = data.at + *offset};
   return true;
 }
 
@@ -434,7 +444,9 @@ static void destroyFile(BcFile *file) {
     tsFree(file->names.data[i].layout.properties);
   tsVecFree(&file->names);
   tsFree(file->attributes.data);
+  tsVecFree(&file->attributes.groups);
   tsFree(file->types.data);
+  tsVecFree(&file->types.groups);
   tsVecFree(&file->properties);
   tsVecFree(&file->resources);
   tsVecFree(&file->values);

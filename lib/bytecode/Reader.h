@@ -23,21 +23,30 @@ typedef struct BcReadName {
   bool wasRegistered;
   IrOpName *known; ///< NULL until first asked for
   BcLayout layout;
+  // The properties that were read last, for many operations have the same.
+  uint64_t lastProperties; ///< their number, plus 1
+  IrStorage **lastValues;  ///< as in the layout
 } BcReadName;
 
 /// An attribute or type, found out when it's first asked for.
 typedef struct BcEntry {
   IrStorage *storage;
-  const unsigned char *data;
-  uint32_t size, dialect;
+  const unsigned char *data; ///< up to the next one's
+  uint32_t extent;           ///< how much there is to print, or the largest number
+  uint16_t depth;            ///< of what it is nested from
   bool isCustom, isBusy;
-  unsigned depth;  ///< of what it is nested from
-  uint64_t extent; ///< how much there is to print
 } BcEntry;
+
+/// Entries of one dialect that follow each other.
+typedef struct BcEntryGroup {
+  size_t end;
+  uint32_t dialect;
+} BcEntryGroup;
 
 typedef struct BcEntries {
   BcEntry *data;
   size_t size;
+  TsVec(BcEntryGroup) groups;
   const char *kind; ///< as messages call one
 } BcEntries;
 
@@ -70,6 +79,7 @@ typedef struct BcFile {
   TsVec(BcCursor) properties;
   TsVec(IrResource *) resources;
   IrPositionPage *near;
+  bool hasSlowPages; ///< as tsAllocLarge says
 
   // Values that operands may refer to: from `scope` on those of the innermost isolated region.
   TsVec(IrValue *) values;
@@ -110,6 +120,9 @@ bool bcReadSection(TesseraBytecodeReader *reader, unsigned *section, BcCursor *c
 /// NULL after an error.
 IrStorage *bcEntryGet(TesseraBytecodeReader *reader, BcEntries *entries, uint64_t number);
 IrStorage *bcReadEntry(TesseraBytecodeReader *reader, BcEntries *entries);
+/// Before `count` numbers of entries are read that come one after the other: waiting for memory of
+/// all of them at once is quicker.
+void bcPrefetchEntries(const TesseraBytecodeReader *reader, const BcEntries *entries, size_t count);
 /// Says that an attribute isn't of the kind; false.
 bool bcExpected(TesseraBytecodeReader *reader, const char *kind, const IrStorage *found);
 /// A location; NULL after an error.
