@@ -26,11 +26,19 @@ typedef struct Checker {
   TsVec(Known *) known;
 } Checker;
 
+static Number *copyNumbers(TsArena *arena, const Number *numbers, int64_t count) {
+  return numbers ? tsArenaCopy(arena, numbers, (size_t)count * sizeof *numbers, 16) : NULL;
+}
+
 static Tensor *copyTensor(TsArena *arena, const Tensor *tensor) {
   Tensor *copy = tsArenaCopy(arena, tensor, sizeof *tensor, 16);
   copy->shape.sizes =
       tsArenaCopy(arena, tensor->shape.sizes, tensor->shape.rank * sizeof *tensor->shape.sizes, 16);
-  copy->data = tsArenaCopy(arena, tensor->data, (size_t)tensor->count * sizeof *tensor->data, 16);
+  copy->data = copyNumbers(arena, tensor->data, tensor->count);
+  copy->imaginary = copyNumbers(arena, tensor->imaginary, tensor->count);
+  copy->parts = tsArenaAlloc(arena, (tensor->numParts + 1) * sizeof *copy->parts, 16);
+  for (size_t i = 0; i < tensor->numParts; ++i)
+    copy->parts[i] = copyTensor(arena, tensor->parts[i]);
   return copy;
 }
 
@@ -115,20 +123,23 @@ static int64_t firstDifference(const Tensor *a, const Tensor *b, bool isRough) {
   return -1;
 }
 
+static bool compareParts(const Known *known, size_t i, const Tensor *then, const Tensor *now,
+                         MlirOperation op, MlirStringRef pass);
+
 /// Says the difference at the op that gives the result now; false when bf16 wouldn't explain it.
-static bool compare(const Known *known, size_t i, const Tensor *now, MlirOperation op,
-                    MlirStringRef pass) {
-  const Tensor *then = known->results[i];
+static bool compare(const Known *known, size_t i, const Tensor *then, const Tensor *now,
+                    MlirOperation op, MlirStringRef pass) {
   MlirLocation location = mlirOperationGetLocation(op);
   MlirStringRef name = mlirIdentifierStr(mlirOperationGetName(op));
-  if (then->count != now->count) {
+  if (then->count != now->count || then->numParts != now->numParts ||
+      !then->imaginary != !now->imaginary) {
     mlirLocationEmitError(location, "pass '%.*s' changes the size of result %zu of '%s'",
                           (int)pass.length, pass.data, i, known->name);
     return false;
   }
-  int64_t exact = firstDifference(then, now, false);
+  int64_t exact = then->element ? firstDifference(then, now, false) : -1;
   if (exact < 0)
-    return true;
+    return compareParts(known, i, then, now, op, pass);
   int64_t at = firstDifference(then, now, true);
   TsString place = {0};
   int64_t strides[kInterpreterMaxRank];
@@ -152,6 +163,21 @@ static bool compare(const Known *known, size_t i, const Tensor *now, MlirOperati
                           before, known->ops[i], after, (int)name.length, name.data);
   tsStringFree(&place);
   return at < 0;
+}
+
+static bool compareParts(const Known *known, size_t i, const Tensor *then, const Tensor *now,
+                         MlirOperation op, MlirStringRef pass) {
+  bool isSame = true;
+  if (then->imaginary) {
+    Tensor before = *then, after = *now;
+    before.data = then->imaginary;
+    after.data = now->imaginary;
+    before.imaginary = after.imaginary = NULL;
+    isSame = compare(known, i, &before, &after, op, pass);
+  }
+  for (size_t k = 0; k < then->numParts && isSame; ++k)
+    isSame = compare(known, i, then->parts[k], now->parts[k], op, pass);
+  return isSame;
 }
 
 //===--- Running ---===//
@@ -222,7 +248,7 @@ static bool checkFunction(Known *known, MlirOperation module, MlirOperation func
   }
   bool isKnown = known->results && known->numResults == count;
   for (size_t i = 0; i < count && !failure && isKnown; ++i)
-    isSame &= compare(known, i, results[i], giverOf(function, i), pass);
+    isSame &= compare(known, i, known->results[i], results[i], giverOf(function, i), pass);
   if (failure)
     known->results = NULL;
   else

@@ -15,10 +15,30 @@
 #include <stdlib.h>
 #include <string.h>
 
+/// Elements as memory has them; false for a type of no whole bytes.
+static bool appendBytes(const Tensor *tensor, TsString *bytes) {
+  MlirType part = {tensor->element};
+  size_t width = kaElementBytes(part);
+  for (int64_t i = 0; i < tensor->count && width; ++i) {
+    Value value = interpreterAt(tensor, i);
+    for (int k = 0; k < (tensor->imaginary ? 2 : 1); ++k) {
+      uint64_t bits = interpreterBits(part, value.part[k]);
+      tsStringAppend(bytes, mlirStringRefCreate((const char *)&bits, width));
+    }
+  }
+  return width > 0;
+}
+
 static void appendElements(const Tensor *tensor, MlirType type, TsString *text) {
   TsVec(MlirAttribute) elements = {0};
+  TsString bytes = {0};
   MlirType element = mlirShapedTypeGetElementType(type);
-  for (int64_t i = 0; i < tensor->count; ++i) {
+  MlirType bare = mlirRankedTensorTypeGet((intptr_t)tensor->shape.rank, tensor->shape.sizes,
+                                          element, (MlirAttribute){NULL});
+  MlirAttribute dense = {NULL};
+  if (tensor->imaginary && appendBytes(tensor, &bytes))
+    dense = mlirDenseElementsAttrRawBufferGet(bare, bytes.size, bytes.data);
+  for (int64_t i = 0; i < tensor->count && !tensor->imaginary; ++i) {
     Number value = tensor->data[i];
     int64_t whole = value < 0 ? (int64_t)value : (int64_t)(uint64_t)value;
     tsVecPush(&elements,
@@ -26,28 +46,44 @@ static void appendElements(const Tensor *tensor, MlirType type, TsString *text) 
                   ? mlirFloatAttrDoubleGet(mlirTypeGetContext(type), element, (double)value)
                   : mlirIntegerAttrGet(element, whole));
   }
-  MlirType bare = mlirRankedTensorTypeGet((intptr_t)tensor->shape.rank, tensor->shape.sizes,
-                                          element, (MlirAttribute){NULL});
-  MlirAttribute dense = mlirDenseElementsAttrGet(bare, (intptr_t)elements.size, elements.data);
-  mlirAttributePrint(dense, tsStringCallback, text);
+  if (!tensor->imaginary)
+    dense = mlirDenseElementsAttrGet(bare, (intptr_t)elements.size, elements.data);
+  if (mlirAttributeIsNull(dense))
+    tsStringAppendC(text, "numbers that can't be shown");
+  else
+    mlirAttributePrint(dense, tsStringCallback, text);
   tsVecFree(&elements);
+  tsStringFree(&bytes);
 }
 
-/// All elements, or of many the least, the largest and the sum.
+/// All elements, or of many the least, the largest and the sum; of complex numbers their sizes.
 static void appendResult(const Tensor *tensor, MlirType type, TsString *text) {
   enum { kFew = 64 };
+  if (!tensor->element) {
+    bool isTuple = mlirTypeIsATuple(type);
+    tsStringAppendC(text, isTuple ? "(" : "a token");
+    for (size_t i = 0; i < tensor->numParts; ++i) {
+      tsStringAppendC(text, i ? ", " : "");
+      appendResult(tensor->parts[i], mlirTupleTypeGetType(type, (intptr_t)i), text);
+    }
+    tsStringAppendC(text, isTuple ? ")" : "");
+    return;
+  }
   if (tensor->count <= kFew) {
     appendElements(tensor, type, text);
     return;
   }
   double least = INFINITY, largest = -INFINITY, sum = 0;
   for (int64_t i = 0; i < tensor->count; ++i) {
-    least = fmin(least, (double)tensor->data[i]);
-    largest = fmax(largest, (double)tensor->data[i]);
-    sum += (double)tensor->data[i];
+    Value value = interpreterAt(tensor, i);
+    double number =
+        tensor->imaginary ? (double)hypotl(value.part[0], value.part[1]) : (double)value.part[0];
+    least = fmin(least, number);
+    largest = fmax(largest, number);
+    sum += number;
   }
-  tsStringAppendFormat(text, "%lld elements from %.9g to %.9g, sum %.9g", (long long)tensor->count,
-                       least, largest, sum);
+  tsStringAppendFormat(text, "%lld %s from %.9g to %.9g, sum %.9g", (long long)tensor->count,
+                       tensor->imaginary ? "sizes" : "elements", least, largest, sum);
 }
 
 //===--- .npy files ---===//
@@ -76,13 +112,29 @@ static MlirLogicalResult failFile(MlirOperation function, TsString *error) {
   return result;
 }
 
+/// The rank of a tensor's file: parts of complex numbers are a dimension of their own, the last.
+static uint32_t rankOf(const Tensor *tensor) {
+  return (uint32_t)tensor->shape.rank + (tensor->imaginary ? 1 : 0);
+}
+
+static int64_t sizeOf(const Tensor *tensor, uint32_t dim) {
+  return dim < tensor->shape.rank ? tensor->shape.sizes[dim] : 2;
+}
+
+/// Element k of a file as a number of the tensor.
+static Number *numberAt(const Tensor *tensor, size_t k) {
+  if (!tensor->imaginary)
+    return &tensor->data[k];
+  return k % 2 ? &tensor->imaginary[k / 2] : &tensor->data[k / 2];
+}
+
 // Elements of one argument from a file.
 static MlirLogicalResult readArgument(MlirOperation function, MlirStringRef path, intptr_t index,
-                                      MlirType type, Tensor *tensor) {
+                                      Tensor *tensor) {
   TsString error = {0}, name = {0};
   KaArray array;
-  MlirType element = mlirShapedTypeGetElementType(type);
-  if (!kaElementBytes(element))
+  MlirType element = {tensor->element};
+  if (!tensor->element || !kaElementBytes(element))
     return mlirOperationEmitError(function, "argument %lld is of a type that no .npy file has",
                                   (long long)index);
   tsStringAppend(&name, path);
@@ -91,11 +143,11 @@ static MlirLogicalResult readArgument(MlirOperation function, MlirStringRef path
   if (!ok)
     return failFile(function, &error);
   tsStringFree(&error);
-  bool fits = array.rank == tensor->shape.rank;
+  bool fits = array.rank == rankOf(tensor);
   for (uint32_t i = 0; fits && i < array.rank; ++i)
-    fits = array.shape[i] == tensor->shape.sizes[i];
+    fits = array.shape[i] == sizeOf(tensor, i);
   for (size_t i = 0; fits && i < array.count; ++i)
-    tensor->data[i] =
+    *numberAt(tensor, i) =
         interpreterNumber(element, array.data + i * array.elementBytes, array.elementBytes);
   free(array.data);
   return fits ? mlirLogicalResultSuccess()
@@ -104,19 +156,22 @@ static MlirLogicalResult readArgument(MlirOperation function, MlirStringRef path
 }
 
 static MlirLogicalResult writeResult(MlirOperation function, MlirStringRef folder, size_t index,
-                                     MlirType type, const Tensor *tensor) {
+                                     const Tensor *tensor) {
   TsString error = {0}, path = {0};
   KaArray array;
-  MlirType element = mlirShapedTypeGetElementType(type);
+  MlirType element = {tensor->element};
+  int64_t sizes[KA_MAX_RANK + 1];
+  bool ok = tensor->element && rankOf(tensor) <= KA_MAX_RANK && kaElementBytes(element);
+  for (uint32_t i = 0; ok && i < rankOf(tensor); ++i)
+    sizes[i] = sizeOf(tensor, i);
   tsStringAppendFormat(&path, "%.*s/result%zu.npy", (int)folder.length, folder.data, index);
-  bool ok = tensor->shape.rank <= KA_MAX_RANK && kaElementBytes(element) &&
-            kaArrayMake(&array, element, (uint32_t)tensor->shape.rank, tensor->shape.sizes);
+  ok = ok && kaArrayMake(&array, element, rankOf(tensor), sizes);
   if (!ok) {
     tsStringFree(&path);
     return mlirOperationEmitError(function, "result %zu is of a type that no .npy file has", index);
   }
   for (size_t i = 0; i < array.count; ++i) {
-    uint64_t bits = interpreterBits(element, tensor->data[i]);
+    uint64_t bits = interpreterBits(element, *numberAt(tensor, i));
     memcpy(array.data + i * array.elementBytes, &bits, array.elementBytes);
   }
   ok = kaNpyWrite(path.data, &array, &error);
@@ -150,7 +205,7 @@ static Tensor **makeArguments(Interpreter *interpreter, MlirOperation function, 
     interpreterFill(arguments[i], tsHashCombine(interpreter->seed, (size_t)i + 1));
     if ((size_t)i < options->inputs.size &&
         mlirLogicalResultIsFailure(
-            readArgument(function, options->inputs.data[i], i, argument, arguments[i])))
+            readArgument(function, options->inputs.data[i], i, arguments[i])))
       return NULL;
   }
   return arguments;
@@ -175,8 +230,7 @@ static MlirLogicalResult runFunction(Interpreter *interpreter, MlirOperation fun
   for (size_t i = 0; i < count; ++i) {
     MlirType result = mlirFunctionTypeGetResult(type, (intptr_t)i);
     if (options->outputs.length) {
-      if (mlirLogicalResultIsFailure(
-              writeResult(function, options->outputs, i, result, results[i])))
+      if (mlirLogicalResultIsFailure(writeResult(function, options->outputs, i, results[i])))
         return mlirLogicalResultFailure();
       continue;
     }

@@ -9,18 +9,36 @@
 #include "support/String.h"
 #include "tessera/Operation.h"
 
-enum { kInterpreterMaxRank = 16, kInterpreterMaxInts = 64 };
+enum { kInterpreterMaxRank = 16, kInterpreterMaxInts = 64, kInterpreterMaxDepth = 64 };
 
 /// Holds any integer of 64 bits and any f64.
 typedef long double Number;
 
-/// A tensor's elements, each a number that its type has, in row-major order.
+/// What a value is. Of a tensor its elements, each a number that its type has, in row-major order.
+/// Of a tuple its parts, of a token nothing: their element is NULL.
 typedef struct Tensor {
   IrShape shape;
-  const IrStorage *element;
+  const IrStorage *element; ///< of complex numbers that of a part
   int64_t count;
-  Number *data;
+  Number *data;      ///< of complex numbers the real parts
+  Number *imaginary; ///< NULL: there are none
+  struct Tensor **parts;
+  size_t numParts;
 } Tensor;
+
+/// An element: `part[1]` is 0 but for complex numbers.
+typedef struct Value {
+  Number part[2];
+} Value;
+
+static inline Value interpreterAt(const Tensor *tensor, int64_t i) {
+  return (Value){{tensor->data[i], tensor->imaginary ? tensor->imaginary[i] : 0}};
+}
+static inline void interpreterPut(Tensor *tensor, int64_t i, Value value) {
+  tensor->data[i] = value.part[0];
+  if (tensor->imaginary)
+    tensor->imaginary[i] = value.part[1];
+}
 
 /// A run of functions of a module.
 typedef struct Interpreter {
@@ -33,6 +51,9 @@ typedef struct Interpreter {
   int64_t steps;        ///< ops that have been run
   int64_t budget;       ///< how many elements, products and steps of windows may still be computed
   unsigned depth;       ///< of calls and regions
+  /// While an op is run on parts of complex numbers: 1 + which one, of the first operand and of
+  /// the others.
+  int parts[2];
   MlirOperation failed; ///< the innermost op that can't be run; null as long as all could
 } Interpreter;
 
@@ -42,14 +63,19 @@ enum { kInterpreterBudget = INT32_MAX, kInterpreterCheckBudget = 1 << 22 };
 void interpreterInit(Interpreter *interpreter, MlirOperation module, uint64_t seed);
 void interpreterFree(Interpreter *interpreter);
 
-/// A tensor of the type with all elements zero; NULL where the type isn't a static tensor of floats
-/// or of integers of at most 64 bits, or has too many elements.
+/// A tensor of the type with all elements zero, a token, or a tuple of such; NULL where the type
+/// isn't a static tensor of floats, of complex numbers or of integers of at most 64 bits, or has
+/// too many elements.
 Tensor *interpreterTensor(Interpreter *interpreter, MlirType type);
 /// Takes `count` times `each` from the budget; false when there isn't as much.
 bool interpreterAffords(Interpreter *interpreter, int64_t count, int64_t each);
 extern const char kInterpreterTooMuch[];
-/// A tensor of one element.
-Tensor interpreterScalar(const IrStorage *element, Number *value);
+/// A tensor of one element, of the kind that `like` has.
+Tensor interpreterScalar(const Tensor *like, Value *value);
+/// The same value: elements, or parts; NULL, or why it isn't one.
+const char *interpreterCopy(Tensor *result, const Tensor *in);
+/// Rounds all parts to what their types hold.
+void interpreterRoundAll(Tensor *tensor);
 /// The number rounded to what the type holds: floats to the nearest, integers modulo their size.
 Number interpreterRound(const IrStorage *element, Number value);
 /// The bits of a number of an element type, and the number that `bytes` bytes of memory are.
@@ -95,9 +121,19 @@ double interpreterFloat(MlirOperation op, const char *name, double other);
 /// Computes the results of an op, to be rounded by the caller. NULL, or why it can't.
 typedef const char *InterpretFunction(Interpreter *interpreter, MlirOperation op, Tensor **results);
 
+/// What an op can be run on. Of most, real and imaginary parts go ways of their own.
+typedef enum InterpreterValues {
+  kReals,
+  kEachPart,       ///< the function is called for each part
+  kProductOfParts, ///< for each pair of parts of the first operand and the second
+  kComplex,        ///< the function knows complex numbers
+  kAllValues,      ///< and tuples and tokens
+} InterpreterValues;
+
 typedef struct InterpreterRow {
   const char *name; ///< of the op, without its dialect
   InterpretFunction *run;
+  InterpreterValues values;
 } InterpreterRow;
 
 extern const char kInterpreterMissing[], kInterpreterShapes[], kInterpreterNoDim[],
@@ -111,6 +147,10 @@ typedef struct ScalarFunction ScalarFunction;
 const ScalarFunction *interpreterScalarFunction(MlirStringRef name, bool isDevice);
 const char *interpreterElementwise(Interpreter *interpreter, MlirOperation op, Tensor *result,
                                    const ScalarFunction *function, bool isDevice);
+/// The same of complex numbers, by the function's name.
+const char *interpreterComplexElementwise(Interpreter *interpreter, MlirOperation op,
+                                          Tensor *result, const ScalarFunction *function);
+const char *interpreterScalarName(const ScalarFunction *function);
 Number interpreterAdd(Number a, Number b);
 Number interpreterMultiply(Number a, Number b);
 Number interpreterLarger(Number a, Number b);
@@ -119,10 +159,18 @@ Number interpreterSmaller(Number a, Number b);
 Number interpreterUnsigned(const IrStorage *element, Number value);
 
 /// The rows of a dialect; NULL for another op.
-InterpretFunction *interpreterFind(const InterpreterRow *rows, size_t numRows, MlirStringRef name);
-InterpretFunction *interpreterStablehlo(MlirStringRef name);
-InterpretFunction *interpreterTTIR(MlirStringRef name);
-InterpretFunction *interpreterTTNN(MlirStringRef name);
+const InterpreterRow *interpreterFind(const InterpreterRow *rows, size_t numRows,
+                                      MlirStringRef name);
+const InterpreterRow *interpreterStablehlo(MlirStringRef name);
+const InterpreterRow *interpreterChlo(MlirStringRef name);
+const InterpreterRow *interpreterTTIR(MlirStringRef name);
+const InterpreterRow *interpreterTTNN(MlirStringRef name);
+/// Runs an op as that of StableHLO or chlo whose name is this one without `prefix`.
+const char *interpreterRunAs(Interpreter *interpreter, MlirOperation op, Tensor **results,
+                             const char *prefix, MlirStringRef name);
+/// Whether an op of this name is run in some way, of no matter which types; else `reason` says why
+/// it isn't where that is known.
+bool interpreterKnows(MlirStringRef name, const char **reason);
 
 /// Runs the only block of a region. NULL, or why it can't.
 const char *interpreterRegion(Interpreter *interpreter, MlirRegion region, size_t numArguments,
@@ -141,10 +189,9 @@ typedef struct Combiner {
   MlirRegion region;
   TsArena scratch;
 } Combiner;
-/// Runs it on `2 * count` numbers, `left` then `right`, of these types; `results` may be `left`.
-const char *interpreterCombine(Combiner *combiner, size_t numArguments, const Number *arguments,
-                               const IrStorage *const *elements, size_t numResults,
-                               Number *results);
+/// Runs it on elements of tensors like these; `results` may be `arguments`.
+const char *interpreterCombine(Combiner *combiner, size_t numArguments, const Value *arguments,
+                               const Tensor *const *like, size_t numResults, Value *results);
 
 // Kernels that dialects share.
 
@@ -197,6 +244,6 @@ const char *interpreterScatter(Interpreter *interpreter, size_t count, Tensor **
                                const Lookup *lookup, MlirRegion region);
 
 // Kernels of ttir and ttnn, whose ops have the same operands and attributes.
-InterpretFunction *interpreterDevice(MlirStringRef name);
+const InterpreterRow *interpreterDevice(MlirStringRef name);
 
 #endif // TESSERA_INTERPRETER_INTERPRETER_H

@@ -104,18 +104,18 @@ const char *interpreterGather(Tensor *result, const Tensor *in, const Tensor *in
 
 static const char *meet(Combiner *combiner, size_t count, Tensor **results,
                         const Tensor *const *updates, int64_t at, int64_t from) {
-  Number numbers[2 * kInterpreterMaxRank], met[kInterpreterMaxRank];
-  const IrStorage *elements[2 * kInterpreterMaxRank];
+  Value numbers[2 * kInterpreterMaxRank], met[kInterpreterMaxRank];
+  const Tensor *like[2 * kInterpreterMaxRank];
   for (size_t k = 0; k < count; ++k) {
-    numbers[k] = results[k]->data[at];
-    numbers[count + k] = met[k] = updates[k]->data[from];
-    elements[k] = elements[count + k] = results[k]->element;
+    numbers[k] = interpreterAt(results[k], at);
+    numbers[count + k] = met[k] = interpreterAt(updates[k], from);
+    like[k] = like[count + k] = results[k];
   }
   const char *failure = NULL;
   if (!mlirRegionIsNull(combiner->region))
-    failure = interpreterCombine(combiner, 2 * count, numbers, elements, count, met);
+    failure = interpreterCombine(combiner, 2 * count, numbers, like, count, met);
   for (size_t k = 0; k < count && !failure; ++k)
-    results[k]->data[at] = met[k];
+    interpreterPut(results[k], at, met[k]);
   return failure;
 }
 

@@ -1,15 +1,17 @@
 // Runs functions and regions op by op.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "dialect/func/FuncOps.h"
-#include "interpreter/Interpreter.h"
+#include "interpreter/StablehloRegions.h"
 #include "mlir-c/BuiltinAttributes.h"
 
-enum { kMaxSteps = 1 << 24, kMaxDepth = 64 };
+enum { kMaxSteps = 1 << 24 };
 
 /// How an op is run.
 typedef struct Kind {
   const ScalarFunction *scalar;
   InterpretFunction *run;
+  InterpreterValues values;
+  const char *refusal;
   bool isDevice, isPassive, isEmpty;
 } Kind;
 
@@ -28,11 +30,12 @@ static MlirStringRef nameOf(MlirOperation op) {
   return mlirIdentifierStr(mlirOperationGetName(op));
 }
 
-static bool isReturn(MlirOperation op) {
-  MlirStringRef name = nameOf(op);
+static bool isReturnName(MlirStringRef name) {
   return tsEqualC(name, "func.return") || tsEqualC(name, "stablehlo.return") ||
          tsEqualC(name, "ttir.yield");
 }
+
+static bool isReturn(MlirOperation op) { return isReturnName(nameOf(op)); }
 
 static const char *runCall(Interpreter *interpreter, MlirOperation op, Tensor **results) {
   return interpreterCall(interpreter, mlirOperationGetAttributeByName(op, tsLiteral("callee")), op,
@@ -46,29 +49,40 @@ static const char *runDeallocate(Interpreter *interpreter, MlirOperation op, Ten
   return NULL;
 }
 
+static const InterpreterRow kRows[] = {
+    {"ttnn.deallocate", runDeallocate, kReals},
+    {"func.call", runCall, kAllValues},
+    {"arith.constant", interpreterRunConstant, kReals},
+};
+
 static void chooseKind(Kind *kind, MlirStringRef name) {
   const char *dot = memchr(name.data, '.', name.length);
   MlirStringRef dialect = {name.data, dot ? (size_t)(dot - name.data) : name.length};
   MlirStringRef rest = {dot ? dot + 1 : name.data, dot ? name.length - dialect.length - 1 : 0};
   kind->isEmpty = tsEqualC(name, "tensor.empty") || tsEqualC(name, "ttnn.empty");
   kind->isPassive = tsEqualC(name, "ttnn.get_device");
+  kind->refusal = interpreterRefusal(name);
   bool isTTIR = tsEqualC(dialect, "ttir"), isTTNN = tsEqualC(dialect, "ttnn");
-  bool isStablehlo = tsEqualC(dialect, "stablehlo") || tsEqualC(dialect, "chlo");
+  bool isChlo = tsEqualC(dialect, "chlo"), isStablehlo = tsEqualC(dialect, "stablehlo") || isChlo;
   kind->isDevice = isTTIR || isTTNN;
-  if (tsEqualC(name, "ttnn.deallocate"))
-    kind->run = runDeallocate;
-  else if (tsEqualC(name, "func.call"))
-    kind->run = runCall;
-  else if (kind->isDevice || isStablehlo)
+  if (kind->isDevice || isStablehlo)
     kind->scalar = interpreterScalarFunction(rest, kind->isDevice);
-  if (kind->scalar || kind->run)
+  kind->values = kind->scalar && isStablehlo ? kComplex : kReals;
+  const InterpreterRow *row = interpreterFind(kRows, sizeof kRows / sizeof *kRows, name);
+  if (!row && kind->scalar)
     return;
-  if (kind->isDevice)
-    kind->run = isTTIR ? interpreterTTIR(rest) : interpreterTTNN(rest);
-  if (kind->isDevice && !kind->run)
-    kind->run = interpreterDevice(rest);
-  else if (isStablehlo || tsEqualC(name, "arith.constant"))
-    kind->run = interpreterStablehlo(rest);
+  if (!row && isChlo)
+    row = interpreterChlo(rest);
+  if (!row && isStablehlo)
+    row = interpreterStablehlo(rest);
+  if (!row && kind->isDevice)
+    row = isTTIR ? interpreterTTIR(rest) : interpreterTTNN(rest);
+  if (!row && kind->isDevice)
+    row = interpreterDevice(rest);
+  if (row) {
+    kind->run = row->run;
+    kind->values = row->values;
+  }
 }
 
 static const Kind *kindOf(Interpreter *interpreter, MlirOperation op) {
@@ -84,10 +98,103 @@ static const Kind *kindOf(Interpreter *interpreter, MlirOperation op) {
   return (const Kind *)*place;
 }
 
+/// Calls the function on one part of each complex operand, for one part of the results.
+static const char *runPart(Interpreter *interpreter, const Kind *kind, MlirOperation op,
+                           Tensor **results, int first, int others, bool isImaginary) {
+  intptr_t count = mlirOperationGetNumResults(op);
+  Tensor **parts = tsArenaAlloc(interpreter->arena, ((size_t)count + 1) * sizeof *parts, 16);
+  for (intptr_t i = 0; i < count; ++i) {
+    parts[i] = tsArenaCopy(interpreter->arena, results[i], sizeof *results[i], 16);
+    if (results[i]->imaginary && isImaginary)
+      parts[i]->data = results[i]->imaginary;
+    parts[i]->imaginary = NULL;
+  }
+  interpreter->parts[0] = first;
+  interpreter->parts[1] = others;
+  const char *failure = kind->run(interpreter, op, parts);
+  interpreter->parts[0] = interpreter->parts[1] = 0;
+  return failure;
+}
+
+/// (a + bi) (c + di) by four real products.
+static const char *runProduct(Interpreter *interpreter, const Kind *kind, MlirOperation op,
+                              Tensor **results) {
+  Tensor *other = interpreterTensor(interpreter, mlirValueGetType(mlirOperationGetResult(op, 0)));
+  if (!other || mlirOperationGetNumResults(op) != 1)
+    return kInterpreterTooMuch;
+  const char *failure = runPart(interpreter, kind, op, results, 1, 1, false);
+  failure = failure ? failure : runPart(interpreter, kind, op, &other, 2, 2, false);
+  failure = failure ? failure : runPart(interpreter, kind, op, results, 1, 2, true);
+  failure = failure ? failure : runPart(interpreter, kind, op, &other, 2, 1, true);
+  for (int64_t i = 0; i < other->count && !failure; ++i) {
+    results[0]->data[i] -= other->data[i];
+    results[0]->imaginary[i] += other->imaginary[i];
+  }
+  return failure;
+}
+
+/// What the operands and results of an op are: kReals, kComplex, or kAllValues.
+static InterpreterValues valuesOf(Interpreter *interpreter, MlirOperation op, Tensor **results) {
+  InterpreterValues values = kReals;
+  intptr_t numOperands = mlirOperationGetNumOperands(op);
+  intptr_t count = numOperands + mlirOperationGetNumResults(op);
+  for (intptr_t i = 0; i < count; ++i) {
+    const Tensor *tensor =
+        i < numOperands ? interpreterOperand(interpreter, op, i) : results[i - numOperands];
+    if (tensor && !tensor->element)
+      return kAllValues;
+    if (tensor && tensor->imaginary)
+      values = kComplex;
+  }
+  return values;
+}
+
+static const char *runKind(Interpreter *interpreter, const Kind *kind, MlirOperation op,
+                           Tensor **results) {
+  if (kind->isEmpty)
+    return NULL;
+  if (!kind->scalar && !kind->run)
+    return "the interpreter doesn't know the op yet";
+  if (kind->scalar && mlirOperationGetNumResults(op) != 1)
+    return "it hasn't one result";
+  InterpreterValues values = valuesOf(interpreter, op, results);
+  if (values == kAllValues && kind->values != kAllValues)
+    return "it isn't computed with tuples and tokens";
+  if (values == kComplex && kind->values == kReals)
+    return "it isn't computed with complex numbers";
+  if (kind->scalar)
+    return values == kComplex
+               ? interpreterComplexElementwise(interpreter, op, results[0], kind->scalar)
+               : interpreterElementwise(interpreter, op, results[0], kind->scalar, kind->isDevice);
+  if (values != kComplex || kind->values >= kComplex)
+    return kind->run(interpreter, op, results);
+  if (kind->values == kProductOfParts)
+    return runProduct(interpreter, kind, op, results);
+  const char *failure = runPart(interpreter, kind, op, results, 1, 1, false);
+  return failure ? failure : runPart(interpreter, kind, op, results, 2, 2, true);
+}
+
+const char *interpreterRunAs(Interpreter *interpreter, MlirOperation op, Tensor **results,
+                             const char *prefix, MlirStringRef name) {
+  Kind kind = {0};
+  TsString text = {0};
+  size_t length = strlen(prefix);
+  for (int own = 0; own < 2 && !kind.scalar && !kind.run; ++own) {
+    text.size = 0;
+    tsStringAppendFormat(&text, "%s.%.*s", own ? "chlo" : "stablehlo", (int)(name.length - length),
+                         name.data + length);
+    chooseKind(&kind, tsStringView(&text));
+  }
+  tsStringFree(&text);
+  return runKind(interpreter, &kind, op, results);
+}
+
 static const char *runOp(Interpreter *interpreter, MlirOperation op) {
   const Kind *kind = kindOf(interpreter, op);
   if (kind->isPassive)
     return NULL;
+  if (kind->refusal)
+    return kind->refusal;
   if (++interpreter->steps > kMaxSteps)
     return "it runs for too long";
   if (interpreter->depth > 0 && !interpreterAffords(interpreter, 1, 16))
@@ -101,16 +208,9 @@ static const char *runOp(Interpreter *interpreter, MlirOperation op) {
     if (!results[i])
       return "its result isn't a tensor of floats or of integers of at most 64 bits, or too large";
   }
-  const char *failure = kind->isEmpty  ? NULL
-                        : kind->scalar ? numResults == 1
-                                             ? interpreterElementwise(interpreter, op, results[0],
-                                                                      kind->scalar, kind->isDevice)
-                                             : "it hasn't one result"
-                        : kind->run    ? kind->run(interpreter, op, results)
-                                       : "the interpreter doesn't know the op yet";
+  const char *failure = runKind(interpreter, kind, op, results);
   for (intptr_t i = 0; i < numResults && !failure; ++i) {
-    for (int64_t k = 0; k < results[i]->count; ++k)
-      results[i]->data[k] = interpreterRound(results[i]->element, results[i]->data[k]);
+    interpreterRoundAll(results[i]);
     interpreterSet(interpreter, mlirOperationGetResult(op, i), results[i]);
   }
   return failure;
@@ -149,7 +249,7 @@ const char *interpreterRegion(Interpreter *interpreter, MlirRegion region, size_
     return "its region hasn't one block";
   if ((size_t)mlirBlockGetNumArguments(block) != numArguments)
     return "its region has another number of arguments";
-  if (interpreter->depth >= kMaxDepth)
+  if (interpreter->depth >= kInterpreterMaxDepth)
     return "it's nested too deep";
   for (size_t i = 0; i < numArguments; ++i)
     interpreterSet(interpreter, mlirBlockGetArgument(block, (intptr_t)i), arguments[i]);
@@ -159,18 +259,17 @@ const char *interpreterRegion(Interpreter *interpreter, MlirRegion region, size_
   return failure;
 }
 
-const char *interpreterCombine(Combiner *combiner, size_t numArguments, const Number *arguments,
-                               const IrStorage *const *elements, size_t numResults,
-                               Number *results) {
+const char *interpreterCombine(Combiner *combiner, size_t numArguments, const Value *arguments,
+                               const Tensor *const *like, size_t numResults, Value *results) {
   enum { kMost = 2 * kInterpreterMaxRank, kScratch = 1 << 20 };
   Interpreter *interpreter = combiner->interpreter;
-  Number numbers[kMost];
+  Value numbers[kMost];
   Tensor tensors[kMost], *in[kMost], *out[kMost];
   if (numArguments > kMost || numResults > kMost)
     return "it has too many operands";
   for (size_t i = 0; i < numArguments; ++i) {
     numbers[i] = arguments[i];
-    tensors[i] = interpreterScalar(elements[i], &numbers[i]);
+    tensors[i] = interpreterScalar(like[i], &numbers[i]);
     in[i] = &tensors[i];
   }
   TsArena *outer = interpreter->arena;
@@ -179,9 +278,9 @@ const char *interpreterCombine(Combiner *combiner, size_t numArguments, const Nu
       interpreterRegion(interpreter, combiner->region, numArguments, in, numResults, out);
   interpreter->arena = outer;
   for (size_t i = 0; i < numResults && !failure; ++i) {
-    if (out[i]->count != 1)
+    if (!out[i]->element || out[i]->count != 1)
       return "its region doesn't give scalars";
-    results[i] = out[i]->data[0];
+    results[i] = interpreterAt(out[i], 0);
   }
   if (combiner->scratch.bytes > kScratch)
     tsArenaDestroy(&combiner->scratch);
@@ -208,10 +307,9 @@ const char *interpreterFunction(Interpreter *interpreter, MlirOperation function
              "large";
     if (!arguments)
       interpreterFill(inputs[i], tsHashCombine(interpreter->seed, i + 1));
-    else if (arguments[i]->count != inputs[i]->count)
+    else if (interpreterCopy(inputs[i], arguments[i]))
       return "an argument has another size";
-    for (int64_t k = 0; arguments && k < inputs[i]->count; ++k)
-      inputs[i]->data[k] = interpreterRound(inputs[i]->element, arguments[i]->data[k]);
+    interpreterRoundAll(inputs[i]);
   }
   return interpreterRegion(interpreter, region, count, inputs, numResults, results);
 }
@@ -240,6 +338,14 @@ const char *interpreterCall(Interpreter *interpreter, MlirAttribute callee, Mlir
   }
   const char *failure = interpreterFunction(interpreter, function, in, numResults, out);
   for (size_t i = 0; i < numResults && !failure; ++i)
-    failure = interpreterReshape(results[i], out[i]);
+    failure = interpreterCopy(results[i], out[i]);
   return failure;
+}
+
+bool interpreterKnows(MlirStringRef name, const char **reason) {
+  Kind kind = {0};
+  chooseKind(&kind, name);
+  *reason = interpreterRefusal(name);
+  return !*reason &&
+         (kind.isEmpty || kind.isPassive || kind.scalar || kind.run || isReturnName(name));
 }

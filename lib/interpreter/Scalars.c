@@ -225,6 +225,8 @@ const ScalarFunction *interpreterScalarFunction(MlirStringRef name, bool isDevic
   return NULL;
 }
 
+const char *interpreterScalarName(const ScalarFunction *function) { return function->name; }
+
 static uint64_t bitsOf(Number value) {
   return value < 0 ? (uint64_t)(int64_t)value : (uint64_t)value;
 }

@@ -16,6 +16,8 @@ const char *interpreterReshape(Tensor *result, const Tensor *in) {
   if (in->count != result->count)
     return kInterpreterShapes;
   memcpy(result->data, in->data, (size_t)in->count * sizeof *in->data);
+  if (result->imaginary && in->imaginary)
+    memcpy(result->imaginary, in->imaginary, (size_t)in->count * sizeof *in->data);
   return NULL;
 }
 

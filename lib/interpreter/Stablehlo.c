@@ -1,5 +1,6 @@
 // What ops of StableHLO compute but element by element.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "dialect/chlo/ChloOps.h"
 #include "dialect/stablehlo/StablehloOps.h"
 #include "interpreter/Images.h"
 #include "interpreter/StablehloRegions.h"
@@ -22,18 +23,35 @@ static int orderOf(Number a, Number b) {
   return a != b ? (a > b) - (a < b) : (signbit(b) != 0) - (signbit(a) != 0);
 }
 
+/// Of chlo, whose enums are the same, too.
+static StablehloComparisonDirection directionOf(MlirOperation op, bool *isTotal) {
+  if (chloBroadcastCompareOpIsA(op)) {
+    *isTotal = !mlirAttributeIsNull(chloBroadcastCompareOpGetCompareTypeAttr(op)) &&
+               chloBroadcastCompareOpGetCompareType(op) == ChloComparisonTypeTOTALORDER;
+    return (StablehloComparisonDirection)chloBroadcastCompareOpGetComparisonDirection(op);
+  }
+  *isTotal = !mlirAttributeIsNull(stablehloCompareOpGetCompareTypeAttr(op)) &&
+             stablehloCompareOpGetCompareType(op) == StablehloComparisonTypeTOTALORDER;
+  return stablehloCompareOpGetComparisonDirection(op);
+}
+
 static const char *runCompare(Interpreter *interpreter, MlirOperation op, Tensor **results) {
   const Tensor *a = input(interpreter, op), *b = interpreterOperand(interpreter, op, 1);
   if (!a || !b || a->count != b->count || a->count != results[0]->count)
     return kInterpreterMissing;
-  MlirAttribute how = stablehloCompareOpGetCompareTypeAttr(op);
-  bool isTotal = !mlirAttributeIsNull(how) &&
-                 stablehloCompareOpGetCompareType(op) == StablehloComparisonTypeTOTALORDER;
-  StablehloComparisonDirection direction = stablehloCompareOpGetComparisonDirection(op);
+  bool isTotal = false;
+  StablehloComparisonDirection direction = directionOf(op, &isTotal);
+  if (a->imaginary && direction != StablehloComparisonDirectionEQ &&
+      direction != StablehloComparisonDirectionNE)
+    return "complex numbers have no order";
   for (int64_t i = 0; i < a->count; ++i) {
     Number x = a->data[i], y = b->data[i];
     bool isUnordered = !isTotal && (isnan(x) || isnan(y));
-    int order = isTotal && irTypeIsFloat(a->element) ? orderOf(x, y) : (x > y) - (x < y);
+    bool isOther = a->imaginary && b->imaginary && a->imaginary[i] != b->imaginary[i];
+    isUnordered |= a->imaginary && (isnan(a->imaginary[i]) || isnan(b->imaginary[i]));
+    int order = isOther                                ? 1
+                : isTotal && irTypeIsFloat(a->element) ? orderOf(x, y)
+                                                       : (x > y) - (x < y);
     bool holds = direction == StablehloComparisonDirectionEQ   ? order == 0
                  : direction == StablehloComparisonDirectionNE ? order != 0
                  : direction == StablehloComparisonDirectionGE ? order >= 0
@@ -158,6 +176,51 @@ static const char *runConcatenate(Interpreter *interpreter, MlirOperation op, Te
                            interpreterInt(op, "dimension", 0), results[0]);
 }
 
+/// The numbers of an operand, where the interpreter knows them.
+static bool operandInts(Interpreter *interpreter, MlirOperation op, intptr_t i, Ints *ints) {
+  const Tensor *tensor = interpreterOperand(interpreter, op, i);
+  if (!tensor || tensor->count > kInterpreterMaxInts || irTypeIsFloat(tensor->element))
+    return false;
+  ints->size = (size_t)tensor->count;
+  for (size_t k = 0; k < ints->size; ++k)
+    ints->at[k] = (int64_t)tensor->data[k];
+  return true;
+}
+
+static const char *runDynamicPad(Interpreter *interpreter, MlirOperation op, Tensor **results) {
+  const Tensor *value = interpreterOperand(interpreter, op, 1);
+  const Tensor *in = input(interpreter, op);
+  Ints low, high, inner;
+  if (!in || !value || value->count != 1 || !operandInts(interpreter, op, 2, &low) ||
+      !operandInts(interpreter, op, 3, &high) || !operandInts(interpreter, op, 4, &inner))
+    return kInterpreterMissing;
+  if (low.size != in->shape.rank || high.size != low.size || inner.size != low.size)
+    return kInterpreterShapes;
+  for (size_t d = 0; d < low.size; ++d) {
+    int64_t size = in->shape.sizes[d], gaps = size > 0 ? size - 1 : 0;
+    if (inner.at[d] < 0 || d >= results[0]->shape.rank ||
+        low.at[d] + high.at[d] + size + gaps * inner.at[d] != results[0]->shape.sizes[d])
+      return "it gives another size than its type has";
+  }
+  return interpreterPad(results[0], in, value->data[0], &low, &inner);
+}
+
+static const char *runRealDynamicSlice(Interpreter *interpreter, MlirOperation op,
+                                       Tensor **results) {
+  Ints begins, ends, steps;
+  if (!operandInts(interpreter, op, 1, &begins) || !operandInts(interpreter, op, 2, &ends) ||
+      !operandInts(interpreter, op, 3, &steps))
+    return kInterpreterMissing;
+  if (ends.size != begins.size || steps.size != begins.size ||
+      begins.size != results[0]->shape.rank)
+    return kInterpreterShapes;
+  for (size_t d = 0; d < begins.size; ++d)
+    if (steps.at[d] < 1 || begins.at[d] < 0 || ends.at[d] < begins.at[d] ||
+        (ends.at[d] - begins.at[d] + steps.at[d] - 1) / steps.at[d] != results[0]->shape.sizes[d])
+      return "it gives another size than its type has";
+  return interpreterSlice(results[0], input(interpreter, op), &begins, &steps);
+}
+
 static const char *runPad(Interpreter *interpreter, MlirOperation op, Tensor **results) {
   const Tensor *value = interpreterOperand(interpreter, op, 1);
   Ints low, inner;
@@ -260,7 +323,7 @@ static const char *runDot(Interpreter *interpreter, MlirOperation op, Tensor **r
 }
 
 static const char *runConvolution(Interpreter *interpreter, MlirOperation op, Tensor **results) {
-  MlirAttribute n = stablehloConvolutionOpGetDimensionNumbersAttr(op);
+  MlirAttribute n = mlirOperationGetAttributeByName(op, tsLiteral("dimension_numbers"));
   size_t rank, kernelRank, outRank;
   const int64_t *in = stablehloConvDimensionNumbersAttrGetInputSpatialDimensions(n, &rank);
   const int64_t *kernel =
@@ -282,12 +345,19 @@ static const char *runConvolution(Interpreter *interpreter, MlirOperation op, Te
     how.output[2 + i] = out[i];
   }
   interpreterConvolutionWindow(op, rank, "lhs_dilation", "rhs_dilation", &how);
+  Ints padding;
+  if (stablehloDynamicConvOpIsA(op)) {
+    if (!operandInts(interpreter, op, 2, &padding) || padding.size != 2 * rank)
+      return kInterpreterMissing;
+    for (size_t i = 0; i < rank; ++i)
+      how.window.low.at[i] = padding.at[2 * i];
+  }
   return interpreterConvolve(interpreter, results[0], input(interpreter, op),
                              interpreterOperand(interpreter, op, 1), NULL, &how);
 }
 
 static const char *runGather(Interpreter *interpreter, MlirOperation op, Tensor **results) {
-  MlirAttribute n = stablehloGatherOpGetDimensionNumbersAttr(op);
+  MlirAttribute n = mlirOperationGetAttributeByName(op, tsLiteral("dimension_numbers"));
   Lookup lookup;
   size_t size;
   const int64_t *data = stablehloGatherDimensionNumbersAttrGetOffsetDims(n, &size);
@@ -301,7 +371,10 @@ static const char *runGather(Interpreter *interpreter, MlirOperation op, Tensor 
   data = stablehloGatherDimensionNumbersAttrGetStartIndexMap(n, &size);
   fits &= copyInts(data, size, &lookup.indexMap);
   lookup.indexVectorDim = stablehloGatherDimensionNumbersAttrGetIndexVectorDim(n);
-  if (!fits || !interpreterInts(op, "slice_sizes", &lookup.sliceSizes))
+  bool isDynamic = stablehloDynamicGatherOpIsA(op);
+  fits &= isDynamic ? operandInts(interpreter, op, 2, &lookup.sliceSizes)
+                    : interpreterInts(op, "slice_sizes", &lookup.sliceSizes);
+  if (!fits)
     return kInterpreterNoDim;
   return interpreterGather(results[0], input(interpreter, op),
                            interpreterOperand(interpreter, op, 1), &lookup);
@@ -337,46 +410,89 @@ static const char *runScatter(Interpreter *interpreter, MlirOperation op, Tensor
                             mlirOperationGetRegion(op, 0));
 }
 
-static const char *runBatchNorm(Interpreter *interpreter, MlirOperation op, Tensor **results) {
+/// A tensor and numbers of each of its features.
+typedef struct Features {
   const Tensor *ins[5];
+  int64_t count, step, each; ///< of features; how far they are apart; of elements of each
+  Number epsilon;
+} Features;
+
+static const char *featuresOf(Interpreter *interpreter, MlirOperation op, intptr_t numInputs,
+                              const Tensor *result, Features *f) {
   int64_t dim = interpreterInt(op, "feature_index", 0), strides[kInterpreterMaxRank];
-  Number epsilon = (Number)interpreterFloat(op, "epsilon", 0);
-  for (int i = 0; i < 5; ++i)
-    if (!(ins[i] = interpreterOperand(interpreter, op, i)))
+  f->epsilon = (Number)interpreterFloat(op, "epsilon", 0);
+  for (intptr_t i = 0; i < numInputs; ++i)
+    if (!(f->ins[i] = interpreterOperand(interpreter, op, i)))
       return kInterpreterMissing;
-  const char *failure = interpreterReshape(results[0], ins[0]);
-  if (failure || dim >= (int64_t)ins[0]->shape.rank)
-    return failure ? failure : kInterpreterNoDim;
-  interpreterStrides(ins[0]->shape, strides);
-  for (int64_t i = 0; i < ins[0]->count; ++i) {
-    int64_t f = i / strides[dim] % ins[0]->shape.sizes[dim];
+  if (dim < 0 || dim >= (int64_t)f->ins[0]->shape.rank || result->count != f->ins[0]->count)
+    return kInterpreterNoDim;
+  interpreterStrides(f->ins[0]->shape, strides);
+  f->step = strides[dim];
+  f->count = f->ins[0]->shape.sizes[dim];
+  f->each = f->count ? f->ins[0]->count / f->count : 0;
+  return NULL;
+}
+
+static int64_t featureOf(const Features *f, int64_t i) { return i / f->step % f->count; }
+
+static const char *runBatchNorm(Interpreter *interpreter, MlirOperation op, Tensor **results) {
+  Features f;
+  const char *failure = featuresOf(interpreter, op, 5, results[0], &f);
+  for (int64_t i = 0; i < results[0]->count && !failure; ++i) {
+    int64_t at = featureOf(&f, i);
+    results[0]->data[i] = (f.ins[0]->data[i] - f.ins[3]->data[at]) /
+                              sqrtl(f.ins[4]->data[at] + f.epsilon) * f.ins[1]->data[at] +
+                          f.ins[2]->data[at];
+  }
+  return failure;
+}
+
+/// The normalized tensor, and the mean and the variance of each feature.
+static const char *runBatchNormTraining(Interpreter *interpreter, MlirOperation op,
+                                        Tensor **results) {
+  Features f;
+  const char *failure = featuresOf(interpreter, op, 3, results[0], &f);
+  if (failure)
+    return failure;
+  const Tensor *in = f.ins[0];
+  Number *mean = results[1]->data, *variance = results[2]->data;
+  for (int64_t i = 0; i < in->count; ++i)
+    mean[featureOf(&f, i)] += in->data[i] / (Number)f.each;
+  for (int64_t i = 0; i < in->count; ++i) {
+    Number off = in->data[i] - mean[featureOf(&f, i)];
+    variance[featureOf(&f, i)] += off * off / (Number)f.each;
+  }
+  for (int64_t i = 0; i < in->count; ++i) {
+    int64_t at = featureOf(&f, i);
     results[0]->data[i] =
-        (ins[0]->data[i] - ins[3]->data[f]) / sqrtl(ins[4]->data[f] + epsilon) * ins[1]->data[f] +
-        ins[2]->data[f];
+        (in->data[i] - mean[at]) / sqrtl(variance[at] + f.epsilon) * f.ins[1]->data[at] +
+        f.ins[2]->data[at];
   }
   return NULL;
 }
 
-static const char *runCollective(Interpreter *interpreter, MlirOperation op, Tensor **results) {
-  Ints groups;
-  bool isAlone = !interpreterInts(op, "replica_groups", &groups) || groups.size <= 1;
-  for (intptr_t i = 0; i < mlirOperationGetNumResults(op); ++i) {
-    const Tensor *in = interpreterOperand(interpreter, op, i);
-    if (!isAlone || !in || in->count != results[i]->count)
-      return "it works on several devices, and the interpreter is one";
-    memcpy(results[i]->data, in->data, (size_t)in->count * sizeof *in->data);
+/// Of the operand, of the scale and of the offset, from the gradient of the normalized tensor.
+static const char *runBatchNormGrad(Interpreter *interpreter, MlirOperation op, Tensor **results) {
+  Features f;
+  const char *failure = featuresOf(interpreter, op, 5, results[0], &f);
+  if (failure)
+    return failure;
+  const Tensor *in = f.ins[0], *scale = f.ins[1], *mean = f.ins[2], *gradient = f.ins[4];
+  Number *ofScale = results[1]->data, *ofOffset = results[2]->data;
+  for (int64_t i = 0; i < in->count; ++i) {
+    int64_t at = featureOf(&f, i);
+    Number root = sqrtl(f.ins[3]->data[at] + f.epsilon);
+    ofScale[at] += gradient->data[i] * (in->data[i] - mean->data[at]) / root;
+    ofOffset[at] += gradient->data[i];
+  }
+  for (int64_t i = 0; i < in->count; ++i) {
+    int64_t at = featureOf(&f, i);
+    Number root = sqrtl(f.ins[3]->data[at] + f.epsilon), each = (Number)f.each;
+    Number away = (in->data[i] - mean->data[at]) / root;
+    results[0]->data[i] = scale->data[at] / root *
+                          (gradient->data[i] - ofOffset[at] / each - away * ofScale[at] / each);
   }
   return NULL;
-}
-
-static const char *runId(Interpreter *interpreter, MlirOperation op, Tensor **results) {
-  (void)interpreter, (void)op, (void)results; // the only one has number 0
-  return NULL;
-}
-
-static const char *runRandom(Interpreter *interpreter, MlirOperation op, Tensor **results) {
-  (void)interpreter, (void)op, (void)results;
-  return "its numbers aren't defined";
 }
 
 /// The same bytes, the first of them of the lowest bits, as elements of another size.
@@ -403,47 +519,45 @@ static const char *runBitcast(Interpreter *interpreter, MlirOperation op, Tensor
 }
 
 static const InterpreterRow kRows[] = {
-    {"bitcast_convert", runBitcast},
-    {"compare", runCompare},
-    {"select", runSelect},
-    {"clamp", runClamp},
-    {"reduce_precision", runReducePrecision},
-    {"constant", interpreterRunConstant},
-    {"iota", runIota},
-    {"dynamic_iota", runIota},
-    {"reshape", runReshape},
-    {"dynamic_reshape", runReshape},
-    {"broadcast_in_dim", runBroadcastInDim},
-    {"dynamic_broadcast_in_dim", runBroadcastInDim},
-    {"broadcast", runBroadcast},
-    {"transpose", runTranspose},
-    {"slice", runSlice},
-    {"concatenate", runConcatenate},
-    {"pad", runPad},
-    {"reverse", interpreterReverse},
-    {"get_dimension_size", runDimension},
-    {"dynamic_slice", runDynamicSlice},
-    {"dynamic_update_slice", runDynamicUpdate},
-    {"dot_general", runDotGeneral},
-    {"dot", runDot},
-    {"convolution", runConvolution},
-    {"gather", runGather},
-    {"scatter", runScatter},
-    {"batch_norm_inference", runBatchNorm},
-    {"all_gather", runCollective},
-    {"all_reduce", runCollective},
-    {"all_to_all", runCollective},
-    {"reduce_scatter", runCollective},
-    {"collective_broadcast", runCollective},
-    {"optimization_barrier", runCollective},
-    {"replica_id", runId},
-    {"partition_id", runId},
-    {"rng", runRandom},
-    {"rng_bit_generator", runRandom},
+    {"bitcast_convert", runBitcast, kReals},
+    {"compare", runCompare, kComplex},
+    {"select", runSelect, kEachPart},
+    {"clamp", runClamp, kReals},
+    {"reduce_precision", runReducePrecision, kReals},
+    {"constant", interpreterRunConstant, kComplex},
+    {"iota", runIota, kReals},
+    {"dynamic_iota", runIota, kReals},
+    {"reshape", runReshape, kEachPart},
+    {"dynamic_reshape", runReshape, kEachPart},
+    {"broadcast_in_dim", runBroadcastInDim, kEachPart},
+    {"dynamic_broadcast_in_dim", runBroadcastInDim, kEachPart},
+    {"broadcast", runBroadcast, kEachPart},
+    {"transpose", runTranspose, kEachPart},
+    {"slice", runSlice, kEachPart},
+    {"concatenate", runConcatenate, kEachPart},
+    {"pad", runPad, kEachPart},
+    {"reverse", interpreterReverse, kEachPart},
+    {"get_dimension_size", runDimension, kComplex},
+    {"dynamic_slice", runDynamicSlice, kEachPart},
+    {"dynamic_update_slice", runDynamicUpdate, kEachPart},
+    {"dot_general", runDotGeneral, kProductOfParts},
+    {"dot", runDot, kProductOfParts},
+    {"convolution", runConvolution, kProductOfParts},
+    {"gather", runGather, kEachPart},
+    {"scatter", runScatter, kComplex},
+    {"batch_norm_inference", runBatchNorm, kReals},
+    {"batch_norm_training", runBatchNormTraining, kReals},
+    {"batch_norm_grad", runBatchNormGrad, kReals},
+    {"dynamic_conv", runConvolution, kProductOfParts},
+    {"dynamic_gather", runGather, kEachPart},
+    {"dynamic_pad", runDynamicPad, kEachPart},
+    {"real_dynamic_slice", runRealDynamicSlice, kEachPart},
 };
 
-InterpretFunction *interpreterStablehlo(MlirStringRef name) {
-  InterpretFunction *found = interpreterFind(kRows, sizeof kRows / sizeof *kRows, name);
+const InterpreterRow *interpreterStablehlo(MlirStringRef name) {
+  const InterpreterRow *found = interpreterFind(kRows, sizeof kRows / sizeof *kRows, name);
   found = found ? found : interpreterStablehloRegions(name);
+  found = found ? found : interpreterStablehloComplex(name);
+  found = found ? found : interpreterStablehloValues(name);
   return found ? found : interpreterStablehloLinear(name);
 }

@@ -3,6 +3,7 @@
 #include "dialect/stablehlo/StablehloOps.h"
 #include "interpreter/StablehloRegions.h"
 
+#include <complex.h>
 #include <math.h>
 
 //===--- Matrices ---===//
@@ -23,15 +24,38 @@ static bool matricesOf(const Tensor *tensor, Matrices *matrices) {
   return true;
 }
 
-/// a = l * transpose(l), by rows; of an upper one the transpose. `a` has at least that half.
-static void factor(const Number *a, Number *l, int64_t n, bool isLower) {
+/// A complex number; its imaginary part is 0 where there are only real ones.
+typedef long double complex Entry;
+
+static Entry *entriesOf(Interpreter *interpreter, const Tensor *tensor) {
+  Entry *entries =
+      tsArenaAlloc(interpreter->arena, ((size_t)tensor->count + 1) * sizeof *entries, 16);
+  for (int64_t i = 0; i < tensor->count; ++i) {
+    Value value = interpreterAt(tensor, i);
+    memcpy(&entries[i], value.part, sizeof entries[i]);
+  }
+  return entries;
+}
+
+static void putEntries(Tensor *tensor, const Entry *entries) {
+  for (int64_t i = 0; i < tensor->count; ++i)
+    interpreterPut(tensor, i, (Value){{creall(entries[i]), cimagl(entries[i])}});
+}
+
+/// a = l * adjoint(l), by rows; of an upper one the adjoint. `a` has at least that half.
+static void factor(const Entry *a, Entry *l, int64_t n, bool isLower) {
   for (int64_t i = 0; i < n; ++i)
     for (int64_t j = 0; j <= i; ++j) {
-      Number sum = isLower ? a[i * n + j] : a[j * n + i];
+      Entry sum = isLower ? a[i * n + j] : conjl(a[j * n + i]);
       for (int64_t k = 0; k < j; ++k)
-        sum -= (isLower ? l[i * n + k] : l[k * n + i]) * (isLower ? l[j * n + k] : l[k * n + j]);
-      Number value = i == j ? sqrtl(sum) : sum / l[j * n + j];
-      l[isLower ? i * n + j : j * n + i] = value;
+        sum -= isLower ? l[i * n + k] * conjl(l[j * n + k]) : conjl(l[k * n + i]) * l[k * n + j];
+      Number root = sqrtl(creall(sum));
+      if (i == j)
+        l[i * n + i] = root;
+      else if (isLower)
+        l[i * n + j] = sum / l[j * n + j];
+      else
+        l[j * n + i] = conjl(sum) / l[j * n + j];
     }
 }
 
@@ -43,28 +67,30 @@ static const char *runCholesky(Interpreter *interpreter, MlirOperation op, Tenso
   if (!interpreterAffords(interpreter, a->count, m.rows))
     return kInterpreterTooMuch;
   int64_t each = m.rows * m.rows;
+  Entry *from = entriesOf(interpreter, a), *to = entriesOf(interpreter, results[0]);
   for (int64_t b = 0; b < m.batches; ++b)
-    factor(a->data + b * each, results[0]->data + b * each, m.rows,
-           stablehloCholeskyOpGetLower(op));
+    factor(from + b * each, to + b * each, m.rows, stablehloCholeskyOpGetLower(op));
+  putEntries(results[0], to);
   return NULL;
 }
 
 /// A triangular matrix, and the numbers that a system begins with and ends as.
 typedef struct System {
-  const Number *a;
+  const Entry *a;
   int64_t n;
-  bool isTurned, isLower, hasOnes; ///< isLower: of the turned one
+  bool isTurned, isConjugate, isLower, hasOnes; ///< isLower: of the turned one
 } System;
 
-static Number entry(const System *s, int64_t i, int64_t j) {
-  return s->isTurned ? s->a[j * s->n + i] : s->a[i * s->n + j];
+static Entry entry(const System *s, int64_t i, int64_t j) {
+  Entry value = s->isTurned ? s->a[j * s->n + i] : s->a[i * s->n + j];
+  return s->isConjugate ? conjl(value) : value;
 }
 
 /// Solves for one column, whose numbers are `step` apart.
-static void solve(const System *s, Number *x, int64_t step) {
+static void solve(const System *s, Entry *x, int64_t step) {
   for (int64_t round = 0; round < s->n; ++round) {
     int64_t i = s->isLower ? round : s->n - 1 - round;
-    Number sum = x[i * step];
+    Entry sum = x[i * step];
     for (int64_t j = s->isLower ? 0 : i + 1; j < (s->isLower ? i : s->n); ++j)
       sum -= entry(s, i, j) * x[j * step];
     x[i * step] = s->hasOnes ? sum : sum / entry(s, i, i);
@@ -79,7 +105,7 @@ static const char *runTriangularSolve(Interpreter *interpreter, MlirOperation op
   if (!matricesOf(a, &ma) || !matricesOf(b, &mb))
     return a && b ? kInterpreterShapes : kInterpreterMissing;
   bool isLeft = stablehloTriangularSolveOpGetLeftSide(op);
-  bool isTurned = stablehloTriangularSolveOpGetTransposeA(op) != StablehloTransposeNO_TRANSPOSE;
+  StablehloTranspose how = stablehloTriangularSolveOpGetTransposeA(op);
   if (ma.rows != ma.columns || ma.batches != mb.batches || results[0]->count != b->count ||
       ma.rows != (isLeft ? mb.rows : mb.columns))
     return kInterpreterShapes;
@@ -87,17 +113,20 @@ static const char *runTriangularSolve(Interpreter *interpreter, MlirOperation op
     return kInterpreterTooMuch;
   // x * a = b is transpose(a) * transpose(x) = transpose(b).
   System s = {.n = ma.rows,
-              .isTurned = isTurned == isLeft,
+              .isTurned = (how != StablehloTransposeNO_TRANSPOSE) == isLeft,
+              .isConjugate = how == StablehloTransposeADJOINT,
               .isLower = stablehloTriangularSolveOpGetLower(op),
               .hasOnes = stablehloTriangularSolveOpGetUnitDiagonal(op)};
   s.isLower = s.isLower != s.isTurned;
-  memcpy(results[0]->data, b->data, (size_t)b->count * sizeof *b->data);
+  const Entry *matrices = entriesOf(interpreter, a);
+  Entry *columns = entriesOf(interpreter, b);
   for (int64_t batch = 0; batch < mb.batches; ++batch) {
-    s.a = a->data + batch * ma.rows * ma.rows;
-    Number *x = results[0]->data + batch * mb.rows * mb.columns;
+    s.a = matrices + batch * ma.rows * ma.rows;
+    Entry *x = columns + batch * mb.rows * mb.columns;
     for (int64_t i = 0; i < (isLeft ? mb.columns : mb.rows); ++i)
       solve(&s, isLeft ? x + i : x + i * mb.columns, isLeft ? mb.columns : 1);
   }
+  putEntries(results[0], columns);
   return NULL;
 }
 
@@ -220,13 +249,13 @@ static const char *runIndexSelect(Interpreter *interpreter, MlirOperation op, Te
 }
 
 static const InterpreterRow kRows[] = {
-    {"cholesky", runCholesky},
-    {"triangular_solve", runTriangularSolve},
-    {"einsum", runEinsum},
-    {"unary_einsum", runUnaryEinsum},
-    {"torch_index_select", runIndexSelect},
+    {"cholesky", runCholesky, kComplex},
+    {"triangular_solve", runTriangularSolve, kComplex},
+    {"einsum", runEinsum, kProductOfParts},
+    {"unary_einsum", runUnaryEinsum, kEachPart},
+    {"torch_index_select", runIndexSelect, kEachPart},
 };
 
-InterpretFunction *interpreterStablehloLinear(MlirStringRef name) {
+const InterpreterRow *interpreterStablehloLinear(MlirStringRef name) {
   return interpreterFind(kRows, sizeof kRows / sizeof *kRows, name);
 }

@@ -31,25 +31,25 @@ static const char *meetingOf(Interpreter *interpreter, MlirOperation op, Meeting
 
 /// Element `at` of the results meets element `from` of the inputs.
 static const char *meet(Meeting *meeting, Tensor **results, int64_t at, int64_t from) {
-  Number numbers[2 * kMost], met[kMost];
-  const IrStorage *elements[2 * kMost];
+  Value numbers[2 * kMost], met[kMost];
+  const Tensor *like[2 * kMost];
   for (size_t k = 0; k < meeting->count; ++k) {
-    numbers[k] = results[k]->data[at];
-    numbers[meeting->count + k] = meeting->in[k]->data[from];
-    elements[k] = results[k]->element;
-    elements[meeting->count + k] = meeting->in[k]->element;
+    numbers[k] = interpreterAt(results[k], at);
+    numbers[meeting->count + k] = interpreterAt(meeting->in[k], from);
+    like[k] = results[k];
+    like[meeting->count + k] = meeting->in[k];
   }
-  const char *failure = interpreterCombine(&meeting->combiner, 2 * meeting->count, numbers,
-                                           elements, meeting->count, met);
+  const char *failure = interpreterCombine(&meeting->combiner, 2 * meeting->count, numbers, like,
+                                           meeting->count, met);
   for (size_t k = 0; k < meeting->count && !failure; ++k)
-    results[k]->data[at] = met[k];
+    interpreterPut(results[k], at, met[k]);
   return failure;
 }
 
 static void begin(const Meeting *meeting, Tensor **results) {
   for (size_t k = 0; k < meeting->count; ++k)
     for (int64_t i = 0; i < results[k]->count; ++i)
-      results[k]->data[i] = meeting->init[k]->data[0];
+      interpreterPut(results[k], i, interpreterAt(meeting->init[k], 0));
 }
 
 static const char *runReduce(Interpreter *interpreter, MlirOperation op, Tensor **results) {
@@ -109,7 +109,7 @@ static const char *runReduceWindow(Interpreter *interpreter, MlirOperation op, T
 static const char *selectPlace(Combiner *select, const Tensor *in, const Window *window,
                                const int64_t *place, int64_t *chosen) {
   IrShape shape = in->shape, inner = {window->size.at, shape.rank};
-  const IrStorage *elements[] = {in->element, in->element};
+  const Tensor *like[] = {in, in};
   int64_t strides[kInterpreterMaxRank], from[kInterpreterMaxRank],
       inside[kInterpreterMaxRank] = {0};
   int64_t count = 1;
@@ -121,14 +121,14 @@ static const char *selectPlace(Combiner *select, const Tensor *in, const Window 
     if (!interpreterWindowPlace(window, shape, place, inside, from))
       continue;
     int64_t at = interpreterOffset(shape.rank, from, strides);
-    Number stays = 0;
+    Value stays = {{0}};
     if (*chosen >= 0) {
-      const Number numbers[] = {in->data[*chosen], in->data[at]};
-      const char *failure = interpreterCombine(select, 2, numbers, elements, 1, &stays);
+      const Value numbers[] = {interpreterAt(in, *chosen), interpreterAt(in, at)};
+      const char *failure = interpreterCombine(select, 2, numbers, like, 1, &stays);
       if (failure)
         return failure;
     }
-    if (stays == 0)
+    if (stays.part[0] == 0)
       *chosen = at;
   }
   return NULL;
@@ -147,19 +147,22 @@ static const char *runSelectAndScatter(Interpreter *interpreter, MlirOperation o
     return kInterpreterShapes;
   Combiner select = {.interpreter = interpreter, .region = mlirOperationGetRegion(op, 0)};
   Combiner scatter = {.interpreter = interpreter, .region = mlirOperationGetRegion(op, 1)};
-  const IrStorage *elements[] = {results[0]->element, source->element};
+  const Tensor *like[] = {results[0], source};
   int64_t place[kInterpreterMaxRank] = {0}, chosen;
   const char *failure = NULL;
   interpreterReduceWindow(op, in->shape.rank, &window);
   for (int64_t i = 0; i < in->count; ++i)
-    results[0]->data[i] = init->data[0];
+    interpreterPut(results[0], i, interpreterAt(init, 0));
   for (int64_t i = 0; i < source->count && !failure;
        ++i, interpreterAdvance(source->shape, place)) {
     failure = selectPlace(&select, in, &window, place, &chosen);
     if (failure || chosen < 0)
       continue;
-    const Number numbers[] = {results[0]->data[chosen], source->data[i]};
-    failure = interpreterCombine(&scatter, 2, numbers, elements, 1, &results[0]->data[chosen]);
+    const Value numbers[] = {interpreterAt(results[0], chosen), interpreterAt(source, i)};
+    Value met;
+    failure = interpreterCombine(&scatter, 2, numbers, like, 1, &met);
+    if (!failure)
+      interpreterPut(results[0], chosen, met);
   }
   tsArenaDestroy(&select.scratch);
   tsArenaDestroy(&scatter.scratch);
@@ -176,13 +179,12 @@ static const char *runMap(Interpreter *interpreter, MlirOperation op, Tensor **r
     failure = in[k] && in[k]->count == results[0]->count ? NULL : kInterpreterMissing;
   }
   for (int64_t i = 0; i < results[0]->count && !failure; ++i) {
-    Number numbers[kMost];
-    const IrStorage *elements[kMost];
-    for (size_t k = 0; k < count; ++k) {
-      numbers[k] = in[k]->data[i];
-      elements[k] = in[k]->element;
-    }
-    failure = interpreterCombine(&combiner, count, numbers, elements, 1, &results[0]->data[i]);
+    Value numbers[kMost], mapped;
+    for (size_t k = 0; k < count; ++k)
+      numbers[k] = interpreterAt(in[k], i);
+    failure = interpreterCombine(&combiner, count, numbers, in, 1, &mapped);
+    if (!failure)
+      interpreterPut(results[0], i, mapped);
   }
   tsArenaDestroy(&combiner.scratch);
   return failure;
@@ -199,17 +201,16 @@ typedef struct Sort {
 } Sort;
 
 static bool isBefore(Sort *sort, int64_t a, int64_t b) {
-  Number numbers[2 * kMost], before = 0;
-  const IrStorage *elements[2 * kMost];
+  Value numbers[2 * kMost], before = {{0}};
+  const Tensor *like[2 * kMost];
   for (size_t k = 0; k < sort->count; ++k) {
-    numbers[2 * k] = sort->in[k]->data[sort->first + a * sort->step];
-    numbers[2 * k + 1] = sort->in[k]->data[sort->first + b * sort->step];
-    elements[2 * k] = elements[2 * k + 1] = sort->in[k]->element;
+    numbers[2 * k] = interpreterAt(sort->in[k], sort->first + a * sort->step);
+    numbers[2 * k + 1] = interpreterAt(sort->in[k], sort->first + b * sort->step);
+    like[2 * k] = like[2 * k + 1] = sort->in[k];
   }
   if (!sort->failure)
-    sort->failure =
-        interpreterCombine(&sort->combiner, 2 * sort->count, numbers, elements, 1, &before);
-  return !sort->failure && before != 0;
+    sort->failure = interpreterCombine(&sort->combiner, 2 * sort->count, numbers, like, 1, &before);
+  return !sort->failure && before.part[0] != 0;
 }
 
 /// Merges runs that grow: stable, whatever the comparator says.
@@ -258,8 +259,8 @@ static const char *runSort(Interpreter *interpreter, MlirOperation op, Tensor **
     const int64_t *order = sortRow(&sort, memory, memory + size, size);
     for (size_t k = 0; k < sort.count; ++k)
       for (int64_t i = 0; i < size; ++i)
-        results[k]->data[sort.first + i * sort.step] =
-            sort.in[k]->data[sort.first + order[i] * sort.step];
+        interpreterPut(results[k], sort.first + i * sort.step,
+                       interpreterAt(sort.in[k], sort.first + order[i] * sort.step));
   }
   tsArenaDestroy(&sort.combiner.scratch);
   return sort.failure;
@@ -296,7 +297,7 @@ static const char *takeRegion(Interpreter *interpreter, MlirOperation op, intptr
   const char *failure =
       interpreterRegion(interpreter, mlirOperationGetRegion(op, region), 0, NULL, count, out);
   for (size_t i = 0; i < count && !failure; ++i)
-    failure = interpreterReshape(results[i], out[i]);
+    failure = interpreterCopy(results[i], out[i]);
   return failure;
 }
 
@@ -332,7 +333,7 @@ static const char *runWhile(Interpreter *interpreter, MlirOperation op, Tensor *
       return failure;
     if (goesOn->count != 1 || goesOn->data[0] == 0) {
       for (size_t i = 0; i < count && !failure; ++i)
-        failure = interpreterReshape(results[i], values[i]);
+        failure = interpreterCopy(results[i], values[i]);
       return failure;
     }
     Tensor **next = tsArenaAlloc(interpreter->arena, (count + 1) * sizeof *next, 16);
@@ -351,18 +352,18 @@ static const char *runComposite(Interpreter *interpreter, MlirOperation op, Tens
 }
 
 static const InterpreterRow kRows[] = {
-    {"reduce", runReduce},
-    {"reduce_window", runReduceWindow},
-    {"select_and_scatter", runSelectAndScatter},
-    {"map", runMap},
-    {"sort", runSort},
-    {"top_k", runTopK},
-    {"if", runIf},
-    {"case", runCase},
-    {"while", runWhile},
-    {"composite", runComposite},
+    {"reduce", runReduce, kComplex},
+    {"reduce_window", runReduceWindow, kComplex},
+    {"select_and_scatter", runSelectAndScatter, kComplex},
+    {"map", runMap, kComplex},
+    {"sort", runSort, kComplex},
+    {"top_k", runTopK, kReals},
+    {"if", runIf, kAllValues},
+    {"case", runCase, kAllValues},
+    {"while", runWhile, kAllValues},
+    {"composite", runComposite, kAllValues},
 };
 
-InterpretFunction *interpreterStablehloRegions(MlirStringRef name) {
+const InterpreterRow *interpreterStablehloRegions(MlirStringRef name) {
   return interpreterFind(kRows, sizeof kRows / sizeof *kRows, name);
 }

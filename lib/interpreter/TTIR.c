@@ -207,22 +207,22 @@ static const char *runPooling(Interpreter *interpreter, MlirOperation op, Tensor
 }
 
 static const InterpreterRow kRows[] = {
-    {"get_dimension_size", runDimension},
-    {"dot_general", runDot},
-    {"index", runIndex},
-    {"select", runSelect},
-    {"reverse", interpreterReverse},
-    {"gather", runGather},
-    {"scatter", runScatter},
-    {"fill_cache", runFillCache},
-    {"update_cache", runUpdateCache},
-    {"conv2d", runConv2d},
-    {"conv_transpose2d", runTransposed},
-    {"convolution", runConvolution},
-    {"max_pool2d", runMaxPool},
-    {"pooling", runPooling},
+    {"get_dimension_size", runDimension, kReals},
+    {"dot_general", runDot, kReals},
+    {"index", runIndex, kReals},
+    {"select", runSelect, kReals},
+    {"reverse", interpreterReverse, kReals},
+    {"gather", runGather, kReals},
+    {"scatter", runScatter, kReals},
+    {"fill_cache", runFillCache, kReals},
+    {"update_cache", runUpdateCache, kReals},
+    {"conv2d", runConv2d, kReals},
+    {"conv_transpose2d", runTransposed, kReals},
+    {"convolution", runConvolution, kReals},
+    {"max_pool2d", runMaxPool, kReals},
+    {"pooling", runPooling, kReals},
 };
 
-InterpretFunction *interpreterTTIR(MlirStringRef name) {
+const InterpreterRow *interpreterTTIR(MlirStringRef name) {
   return interpreterFind(kRows, sizeof kRows / sizeof *kRows, name);
 }

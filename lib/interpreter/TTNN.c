@@ -122,11 +122,33 @@ static const char *runUpdateCache(Interpreter *interpreter, MlirOperation op, Te
   return cache ? interpreterUpdateCache(interpreter, op, 1, cache) : kInterpreterMissing;
 }
 
+/// The second operand, with the first over its leading corner.
+static const char *runScatter(Interpreter *interpreter, MlirOperation op, Tensor **results) {
+  const Tensor *update = interpreterOperand(interpreter, op, 0);
+  int64_t strides[kInterpreterMaxRank], place[kInterpreterMaxRank] = {0};
+  const char *failure = interpreterReshape(results[0], interpreterOperand(interpreter, op, 1));
+  if (failure || !update)
+    return failure ? failure : kInterpreterMissing;
+  if (update->shape.rank != results[0]->shape.rank)
+    return kInterpreterShapes;
+  for (size_t d = 0; d < update->shape.rank; ++d)
+    if (update->shape.sizes[d] > results[0]->shape.sizes[d])
+      return kInterpreterShapes;
+  interpreterStrides(results[0]->shape, strides);
+  for (int64_t i = 0; i < update->count; ++i, interpreterAdvance(update->shape, place))
+    results[0]->data[interpreterOffset(update->shape.rank, place, strides)] = update->data[i];
+  return NULL;
+}
+
 static const InterpreterRow kRows[] = {
-    {"conv2d", runConv2d},        {"conv_transpose2d", runTransposed}, {"max_pool2d", runMaxPool},
-    {"fill_cache", runFillCache}, {"update_cache", runUpdateCache},
+    {"scatter", runScatter, kReals},
+    {"conv2d", runConv2d, kReals},
+    {"conv_transpose2d", runTransposed, kReals},
+    {"max_pool2d", runMaxPool, kReals},
+    {"fill_cache", runFillCache, kReals},
+    {"update_cache", runUpdateCache, kReals},
 };
 
-InterpretFunction *interpreterTTNN(MlirStringRef name) {
+const InterpreterRow *interpreterTTNN(MlirStringRef name) {
   return interpreterFind(kRows, sizeof kRows / sizeof *kRows, name);
 }

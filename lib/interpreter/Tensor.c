@@ -1,5 +1,6 @@
 // Tensors of numbers, and the attributes that say what to do with them.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "dialect/stablehlo/StablehloOps.h"
 #include "interpreter/Interpreter.h"
 #include "ir/Float.h"
 #include "mlir-c/BuiltinAttributes.h"
@@ -22,22 +23,57 @@ static unsigned widthOf(const IrStorage *element) {
   return irTypeIsIndex(element) ? 64 : irIntegerTypeWidth(element);
 }
 
+static Tensor *makeTuple(Interpreter *interpreter, MlirType type) {
+  size_t count = (size_t)mlirTupleTypeGetNumTypes(type);
+  Tensor *tuple = tsArenaAlloc(interpreter->arena, sizeof *tuple, 16);
+  Tensor **parts = tsArenaAlloc(interpreter->arena, (count + 1) * sizeof *parts, 16);
+  *tuple = (Tensor){.parts = parts, .numParts = count};
+  if (interpreter->depth >= kInterpreterMaxDepth || !interpreterAffords(interpreter, 1, 16))
+    return NULL;
+  ++interpreter->depth;
+  for (size_t i = 0; i < count && tuple; ++i) {
+    parts[i] = interpreterTensor(interpreter, mlirTupleTypeGetType(type, (intptr_t)i));
+    tuple = parts[i] ? tuple : NULL;
+  }
+  --interpreter->depth;
+  return tuple;
+}
+
+static Number *makeNumbers(Interpreter *interpreter, int64_t count) {
+  size_t bytes = ((size_t)count + 1) * sizeof(Number);
+  Number *numbers = tsArenaAlloc(interpreter->arena, bytes, 16);
+  memset(numbers, 0, bytes);
+  return numbers;
+}
+
 Tensor *interpreterTensor(Interpreter *interpreter, MlirType type) {
   enum { kMaxElements = 1 << 24, kMaxMemory = 1 << 30 };
+  if (mlirTypeIsATuple(type))
+    return makeTuple(interpreter, type);
+  if (stablehloTokenTypeIsA(type)) {
+    Tensor *token = tsArenaAlloc(interpreter->arena, sizeof *token, 16);
+    *token = (Tensor){0};
+    return token;
+  }
   if (!mlirTypeIsARankedTensor(type) || !mlirShapedTypeHasStaticShape(type))
     return NULL;
   IrShape shape = irShapedShape(irType(type));
   const IrStorage *element = irShapedElementType(irType(type));
+  bool isComplex = irTypeIsComplex(element);
+  if (isComplex)
+    element = irType(mlirComplexTypeGetElementType(mlirShapedTypeGetElementType(type)));
   int64_t count = irShapedNumElements(irType(type));
   if (!isNumber(element) || shape.rank > kInterpreterMaxRank || count < 0 || count > kMaxElements ||
       interpreter->arena->bytes > kMaxMemory)
     return NULL;
   if (!interpreterAffords(interpreter, count, 1))
     return NULL;
-  size_t bytes = ((size_t)count + 1) * sizeof(Number);
   Tensor *tensor = tsArenaAlloc(interpreter->arena, sizeof *tensor, 16);
-  *tensor = (Tensor){shape, element, count, tsArenaAlloc(interpreter->arena, bytes, 16)};
-  memset(tensor->data, 0, bytes);
+  *tensor = (Tensor){.shape = shape,
+                     .element = element,
+                     .count = count,
+                     .data = makeNumbers(interpreter, count),
+                     .imaginary = isComplex ? makeNumbers(interpreter, count) : NULL};
   return tensor;
 }
 
@@ -48,8 +84,27 @@ bool interpreterAffords(Interpreter *interpreter, int64_t count, int64_t each) {
   return true;
 }
 
-Tensor interpreterScalar(const IrStorage *element, Number *value) {
-  return (Tensor){.element = element, .count = 1, .data = value};
+Tensor interpreterScalar(const Tensor *like, Value *value) {
+  return (Tensor){.element = like->element,
+                  .count = 1,
+                  .data = &value->part[0],
+                  .imaginary = like->imaginary ? &value->part[1] : NULL};
+}
+
+const char *interpreterCopy(Tensor *result, const Tensor *in) {
+  if (!in)
+    return kInterpreterMissing;
+  if (in->element)
+    return interpreterReshape(result, in);
+  result->parts = in->parts;
+  return result->numParts == in->numParts ? NULL : kInterpreterShapes;
+}
+
+void interpreterRoundAll(Tensor *tensor) {
+  for (int64_t k = 0; k < tensor->count; ++k)
+    tensor->data[k] = interpreterRound(tensor->element, tensor->data[k]);
+  for (int64_t k = 0; k < tensor->count && tensor->imaginary; ++k)
+    tensor->imaginary[k] = interpreterRound(tensor->element, tensor->imaginary[k]);
 }
 
 Number interpreterUnsigned(const IrStorage *element, Number value) {
@@ -81,14 +136,26 @@ const Tensor *interpreterGet(Interpreter *interpreter, MlirValue value) {
   return found ? (const Tensor *)*found : NULL;
 }
 
+/// One part of complex numbers, as if they were only that.
+static const Tensor *partOf(Interpreter *interpreter, const Tensor *tensor, int part) {
+  Tensor *only = tsArenaCopy(interpreter->arena, tensor, sizeof *tensor, 16);
+  only->data = part == 1 ? tensor->data : tensor->imaginary;
+  only->imaginary = NULL;
+  return only;
+}
+
 const Tensor *interpreterOperand(Interpreter *interpreter, MlirOperation op, intptr_t i) {
-  return i < mlirOperationGetNumOperands(op)
-             ? interpreterGet(interpreter, mlirOperationGetOperand(op, i))
-             : NULL;
+  if (i >= mlirOperationGetNumOperands(op))
+    return NULL;
+  const Tensor *tensor = interpreterGet(interpreter, mlirOperationGetOperand(op, i));
+  int part = interpreter->parts[i > 0];
+  return tensor && tensor->imaginary && part ? partOf(interpreter, tensor, part) : tensor;
 }
 
 /// Multiples of 1/4 from -2 to 2, or integers from 0 to 7.
 void interpreterFill(Tensor *tensor, uint64_t seed) {
+  for (size_t i = 0; i < tensor->numParts; ++i)
+    interpreterFill(tensor->parts[i], tsHashCombine(seed, i + 3));
   for (int64_t i = 0; i < tensor->count; ++i) {
     uint64_t hash = tsHashCombine(tsHashCombine(seed, 1), (uint64_t)i + 1);
     double value = irTypeIsFloat(tensor->element) ? ((double)(hash >> 32 & 0xffff) - 32768) / 16384
@@ -97,6 +164,12 @@ void interpreterFill(Tensor *tensor, uint64_t seed) {
       value = rint(value * 4) / 4;
     tensor->data[i] = interpreterRound(tensor->element, (Number)value);
   }
+  if (!tensor->imaginary)
+    return;
+  Tensor imaginary = *tensor;
+  imaginary.data = tensor->imaginary;
+  imaginary.imaginary = NULL;
+  interpreterFill(&imaginary, tsHashCombine(seed, 2));
 }
 
 bool interpreterAreTruths(const Tensor *tensor) {
@@ -113,12 +186,18 @@ bool interpreterConstant(Tensor *tensor, MlirAttribute value) {
   bool isSplat = mlirDenseElementsAttrIsSplat(value);
   if (mlirElementsAttrGetNumElements(value) != tensor->count)
     return false;
+  const IrStorage *element = irShapedElementType(irType(mlirAttributeGetType(value)));
+  bool isFloat = irTypeIsFloat(element), isComplex = irTypeIsComplex(element);
+  if (isComplex != (tensor->imaginary != NULL))
+    return false;
   for (int64_t i = 0; i < tensor->count; ++i) {
     size_t at = isSplat ? 0 : (size_t)i;
-    const IrStorage *element = irShapedElementType(irType(mlirAttributeGetType(value)));
-    tensor->data[i] = irTypeIsFloat(element) ? (Number)irFloatToDouble(irFloatSemantics(element),
-                                                                       irDenseFloatAt(dense, at, 0))
-                                             : (Number)irDenseIntegerAt(dense, at);
+    const IrFloatSemantics *floats =
+        isFloat || isComplex ? irFloatSemantics(isComplex ? tensor->element : element) : NULL;
+    tensor->data[i] = floats ? (Number)irFloatToDouble(floats, irDenseFloatAt(dense, at, 0))
+                             : (Number)irDenseIntegerAt(dense, at);
+    if (isComplex)
+      tensor->imaginary[i] = (Number)irFloatToDouble(floats, irDenseFloatAt(dense, at, 1));
   }
   return true;
 }
@@ -228,9 +307,10 @@ double interpreterFloat(MlirOperation op, const char *name, double other) {
              : mlirFloatAttrGetValueDouble(attribute);
 }
 
-InterpretFunction *interpreterFind(const InterpreterRow *rows, size_t numRows, MlirStringRef name) {
+const InterpreterRow *interpreterFind(const InterpreterRow *rows, size_t numRows,
+                                      MlirStringRef name) {
   for (size_t i = 0; i < numRows; ++i)
     if (tsEqualC(name, rows[i].name))
-      return rows[i].run;
+      return &rows[i];
   return NULL;
 }

@@ -9,8 +9,8 @@ import sys
 
 OP = "cbrt"
 SOURCES = ["include/ttnn", "lib/conversion", "lib/dialect/ttir", "lib/dialect/ttnn", "lib/interpreter", "lib/target/ttnn-flatbuffer", "runtime", "schemas"]
-# Conversions between other dialects, which have an op of the same name.
-OTHERS = re.compile(r"lib/conversion/(math|complex|gpu|triton|stablehlo-to-vhlo)")
+# Other dialects, which have an op of the same name.
+OTHERS = re.compile(r"lib/conversion/(math|complex|gpu|triton|stablehlo-to-vhlo)|lib/interpreter/Complex")
 # What is refused when a module is translated, and the function of an operation of its own.
 UNWRITTEN = {"Alloc", "AllReduce"}
 NO_CASE = {"Typecast"}

@@ -71,3 +71,53 @@ func.func @blocks(%a: tensor<4xf32>) -> tensor<4xf32> {
 ^next:
   return %a : tensor<4xf32>
 }
+
+// -----
+
+func.func @library(%a: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error@+1 {{can't be interpreted: it calls 'solver_of_others', which isn't known here}}
+  %0 = stablehlo.custom_call @solver_of_others(%a) : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+func.func @elsewhere(%a: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error@+1 {{can't be interpreted: it works on several devices, and the interpreter is one}}
+  %0 = "stablehlo.collective_permute"(%a) <{source_target_pairs = dense<[[0, 1], [1, 0]]> : tensor<2x2xi64>}> : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+func.func @nobody(%t: !stablehlo.token) -> tensor<4xf32> {
+  // expected-error@+1 {{can't be interpreted: there is nobody who sends}}
+  %0:2 = "stablehlo.infeed"(%t) <{infeed_config = ""}> : (!stablehlo.token) -> (tensor<4xf32>, !stablehlo.token)
+  return %0#0 : tensor<4xf32>
+}
+
+// -----
+
+func.func @size(%a: tensor<4xf32>, %size: tensor<i32>) -> tensor<4xf32> {
+  // expected-error@+1 {{can't be interpreted: it gives a dimension another size than its type has}}
+  %0 = stablehlo.set_dimension_size %a, %size, dim = 0 : (tensor<4xf32>, tensor<i32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+func.func @padding(%a: tensor<4xf32>, %b: tensor<f32>, %high: tensor<1xi64>) -> tensor<4xf32> {
+  %one = stablehlo.constant dense<1> : tensor<1xi64>
+  // expected-error@+1 {{can't be interpreted: it gives another size than its type has}}
+  %0 = stablehlo.dynamic_pad %a, %b, %one, %high, %one : (tensor<4xf32>, tensor<f32>, tensor<1xi64>, tensor<1xi64>, tensor<1xi64>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+func.func @slice(%a: tensor<4xf32>, %end: tensor<1xi64>) -> tensor<3xf32> {
+  %one = stablehlo.constant dense<1> : tensor<1xi64>
+  // expected-error@+1 {{can't be interpreted: it gives another size than its type has}}
+  %0 = stablehlo.real_dynamic_slice %a, %one, %end, %one : (tensor<4xf32>, tensor<1xi64>, tensor<1xi64>, tensor<1xi64>) -> tensor<3xf32>
+  return %0 : tensor<3xf32>
+}

@@ -1,8 +1,11 @@
 # Compiles one function for each op, runs them all, compares with NumPy.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# usage: check_numbers.py BUILD FOLDER
+# usage: check_numbers.py BUILD FOLDER [--interpret]
+#
+# --interpret: by the reference interpreter, as functions of ttir and as what they become in ttnn.
 
+import math
 import os
 import subprocess
 import sys
@@ -14,7 +17,7 @@ UNARY = {
     "abs": np.abs, "cbrt": np.cbrt, "ceil": np.ceil, "cos": np.cos, "exp": np.exp, "expm1": np.expm1, "floor": np.floor,
     "neg": np.negative, "relu": lambda x: np.maximum(x, 0), "sigmoid": lambda x: 1 / (1 + np.exp(-x)), "sign": np.sign,
     "sin": np.sin, "tan": np.tan, "tanh": np.tanh, "reciprocal": lambda x: 1 / x, "isfinite": np.isfinite,
-    "logical_not": np.logical_not,
+    "logical_not": np.logical_not, "gelu": np.vectorize(lambda x: x / 2 * (1 + math.erf(x / math.sqrt(2)))),
 }
 POSITIVE = {"log": np.log, "log1p": np.log1p, "sqrt": np.sqrt, "rsqrt": lambda x: 1 / np.sqrt(x)}
 BINARY = {
@@ -95,6 +98,10 @@ def cases():
         yield Case(op, [a, b], function(a, b).astype(np.float32), segments=True, tolerance=1e-4)
         row = b[:1]
         yield Case(op, [a, row], function(a, row).astype(np.float32), segments=True, tolerance=1e-4)
+    bits = random.integers(0, 2**31, (2, 33, 65)).astype(np.int32)
+    for op, function in (("bitwise_and", np.bitwise_and), ("bitwise_or", np.bitwise_or), ("bitwise_xor", np.bitwise_xor)):
+        yield Case(op, [bits[0], bits[1]], function(bits[0], bits[1]), segments=True)
+    yield Case("bitwise_not", [bits[0]], ~bits[0], segments=True)
     a, b = np.abs(real(8, 9)), real(8, 9)
     yield Case("power", [a, b], a**b, segments=True, tolerance=1e-4)
     yield Case("where", [(b > 0).astype(np.float32), a, b], np.where(b > 0, a, b), segments=True)
@@ -106,6 +113,9 @@ def cases():
             dims = ", ".join("%d : i32" % axis for axis in axes)
             expected = np.atleast_1d(function(x, axis=axes, keepdims=keep))
             yield Case(op, [x], expected, "dim_arg = [%s], keep_dim = %s" % (dims, str(keep).lower()), tolerance=1e-4)
+    yield Case("prod", [x[:, :3]], np.prod(x[:, :3], 1), "dim_arg = [1 : i32], keep_dim = false", tolerance=1e-4)
+    first = np.argmax(x, 2).astype(np.int32)
+    yield Case("argmax", [x], first, "dim_arg = [2 : i32], keep_dim = false")
     yield Case("softmax", [x], softmax(x, 2), "dimension = -1 : si32")
     yield Case("transpose", [x], x.transpose(0, 2, 1), "dim0 = 1 : si32, dim1 = 2 : si32")
     yield Case("permute", [x], x.transpose(2, 0, 1), "permutation = array<i64: 2, 0, 1>")
@@ -143,6 +153,8 @@ def cases():
     yield Case("upsample2d", [image], doubled, 'scale_factor = 2 : si32, mode = "nearest"', tolerance=1e-2)
     constant = np.arange(6, dtype=np.float32).reshape(2, 3)
     yield Case("constant", [], constant, "value = dense<[[0.0, 1.0, 2.0], [3.0, 4.0, 5.0]]> : tensor<2x3xf32>", dps=False)
+    yield Case("zeros", [], np.zeros((2, 3), np.float32), "shape = array<i32: 2, 3>", dps=False)
+    yield Case("reverse", [x], x[::-1, :, ::-1], "dimensions = array<i64: 0, 2>")
     yield Case("ones", [], np.ones((2, 3), np.float32), "shape = array<i32: 2, 3>", dps=False)
     counting = np.broadcast_to(np.arange(1, 9, 2, dtype=np.float32)[:, None], (4, 3))
     yield Case("arange", [], counting, "start = 1 : si64, end = 9 : si64, step = 2 : si64, arange_dimension = 0 : i64", dps=False)
@@ -155,14 +167,35 @@ def call(build, tool, *arguments):
     return result.stdout
 
 
+def interpret(build, folder, index, case, path, dialect):
+    """Whether the reference interpreter agrees about function `index` of the file."""
+    inputs = [os.path.join(folder, "input_%d.npy" % i) for i in range(len(case.inputs))]
+    for name, array in zip(inputs, case.inputs):
+        np.save(name, array)
+    where = "inputs=%s " % ",".join(inputs) if inputs else ""
+    call(build, "ttmlir-opt", "--interpret=function=f%d_%s %soutputs=%s" % (index, case.op, where, folder), path, "-o", os.devnull)
+    actual = np.load(os.path.join(folder, "result0.npy"))
+    tolerance = 0 if case.expected.dtype.kind == "i" else case.tolerance
+    actual = actual.astype(case.expected.dtype)
+    right = actual.shape == case.expected.shape and np.allclose(actual, case.expected, tolerance, tolerance)
+    if not right:
+        print("%s of %s %s: wrong" % (case.op, dialect, case.attributes), actual.ravel()[:4], case.expected.ravel()[:4])
+    return right
+
+
 def main():
-    build, folder = sys.argv[1:]
+    build, folder = sys.argv[1:3]
     os.makedirs(folder, exist_ok=True)
     paths = {name: os.path.join(folder, name) for name in ("ops.mlir", "ttnn.mlir", "ops.ttnn", "out", "results.json")}
     tests = list(cases())
     with open(paths["ops.mlir"], "w") as file:
         file.write("\n".join(case.text("f%d_%s" % (i, case.op)) for i, case in enumerate(tests)))
     call(build, "ttmlir-opt", "--ttir-to-ttnn-backend-pipeline", paths["ops.mlir"], "-o", paths["ttnn.mlir"])
+    if sys.argv[3:] == ["--interpret"]:
+        files = [("ttir", paths["ops.mlir"]), ("ttnn", paths["ttnn.mlir"])]
+        rights = [interpret(build, folder, i, case, path, name) for i, case in enumerate(tests) for name, path in files]
+        print("%d ops right, %d wrong" % (sum(rights), len(rights) - sum(rights)))
+        sys.exit(not all(rights))
     call(build, "ttmlir-translate", "--ttnn-to-flatbuffer", paths["ttnn.mlir"], "-o", paths["ops.ttnn"])
     failures = 0
     for index, case in enumerate(tests):
