@@ -1,6 +1,8 @@
 // Fuzzes the reader of bytecode: any bytes give a module or messages. What is read is verified,
 // printed, and written in each way that the format has had; written in the latest one it is read as
 // what it was. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "asm/Parser.h"
+#include "asm/Printer.h"
 #include "bytecode/Bytecode.h"
 #include "conversion/stablehlo-to-vhlo/StablehloToVhlo.h"
 #include "dialect/arith/ArithOps.h"
@@ -24,6 +26,49 @@ static MlirLogicalResult note(MlirDiagnostic diagnostic, void *user) {
   return mlirLogicalResultSuccess();
 }
 
+static MlirModule parse(MlirContext context, MlirStringRef bytes, IrExternals *externals) {
+  IrExternalSink sink = {.kept = externals};
+  AsmSource source = {.name = tsLiteral("-"),
+                      .text = bytes,
+                      .implicitModule = true,
+                      .verify = true,
+                      .externals = &sink};
+  return (MlirModule){asmParseSource(context, &source)};
+}
+
+/// As they are printed behind a module.
+static void printExternals(MlirOperation module, const IrExternals *externals, TsString *text) {
+  MlirOpPrintingFlags flags = mlirOpPrintingFlagsCreate();
+  asmFlagsSetExternals(flags, externals);
+  mlirOpPrintingFlagsSkipRegions(flags);
+  mlirOperationPrintWithFlags(module, flags, tsStringCallback, text);
+  mlirOpPrintingFlagsDestroy(flags);
+}
+
+/// Whether external resources are what they were, written and read.
+static void checkExternals(MlirContext context, const IrExternals *externals) {
+  MlirModule empty = mlirModuleCreateEmpty(mlirLocationUnknownGet(context));
+  TsString bytes = {0}, first = {0}, second = {0};
+  BcWriteOptions options = bcWriteOptionsDefault();
+  options.externals = externals;
+  IrExternals again = {0};
+  if (!bcWrite(irOp(mlirModuleGetOperation(empty)), &options, tsStringCallback, &bytes))
+    abort();
+  MlirModule read = parse(context, tsStringView(&bytes), &again);
+  if (mlirModuleIsNull(read))
+    abort();
+  printExternals(mlirModuleGetOperation(empty), externals, &first);
+  printExternals(mlirModuleGetOperation(read), &again, &second);
+  if (!tsEqual(tsStringView(&first), tsStringView(&second)))
+    abort();
+  mlirModuleDestroy(empty);
+  mlirModuleDestroy(read);
+  irExternalsFree(&again);
+  tsStringFree(&bytes);
+  tsStringFree(&first);
+  tsStringFree(&second);
+}
+
 static void checkLatest(MlirContext context, IrOperation *op, const TsString *text) {
   TsString bytes = {0}, second = {0};
   BcWriteOptions options = bcWriteOptionsDefault();
@@ -42,12 +87,12 @@ static void checkLatest(MlirContext context, IrOperation *op, const TsString *te
   tsStringFree(&second);
 }
 
-static void use(MlirContext context, MlirModule module) {
+static void use(MlirContext context, MlirModule module, const IrExternals *externals) {
   IrOperation *op = irOp(mlirModuleGetOperation(module));
   TsString text = {0};
   mlirOperationPrint(irWrapOp(op), tsStringCallback, &text);
   for (int64_t version = 0; version < 6; version++) {
-    BcWriteOptions options = {.version = version};
+    BcWriteOptions options = {.version = version, .externals = externals};
     TsString bytes = {0};
     (void)bcWrite(op, &options, tsStringCallback, &bytes);
     tsStringFree(&bytes);
@@ -89,15 +134,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   mlirContextSetAllowUnregisteredDialects(context, true);
   bool isNoted = false;
   mlirContextAttachDiagnosticHandler(context, note, &isNoted, NULL);
-  MlirModule module =
-      mlirModuleCreateParse(context, mlirStringRefCreate(input.data, input.size - 1));
+  IrExternals externals = {0};
+  MlirModule module = parse(context, mlirStringRefCreate(input.data, input.size - 1), &externals);
   if (mlirModuleIsNull(module) && !isNoted)
     abort(); // nothing is refused without a word
   if (!mlirModuleIsNull(module)) {
-    use(context, module);
+    use(context, module, &externals);
+    checkExternals(context, &externals);
     deserialize(context, module);
     mlirModuleDestroy(module);
   }
+  irExternalsFree(&externals);
   mlirContextDestroy(context);
   mlirDialectRegistryDestroy(registry);
   tsStringFree(&input);

@@ -118,6 +118,7 @@ static IrOperation *parseModule(MlirContext context, const AsmSource *source, bo
   TesseraAsmParser parser;
   asmParserInit(&parser, context, source->name, source->text);
   parser.externals = source->externals;
+  irExternalsRestart(source->externals);
   parser.record = source->record;
   if (source->line) {
     parser.line = parser.firstLine = source->line;
@@ -167,7 +168,7 @@ static IrOperation *tryInParallel(MlirContext context, const AsmSource *source) 
 static IrOperation *readBytecode(MlirContext context, const AsmSource *source) {
   IrContext *ir = irContext(context);
   IrOperation *module = createModule(ir, irFileLineColGet(irStringGet(ir, source->name), 0, 0));
-  if (bcRead(ir, source->name, source->text, module->regions[0].first))
+  if (bcRead(ir, source->name, source->text, source->externals, module->regions[0].first))
     return module;
   irOperationDropAllReferences(module);
   irOperationDestroy(module);

@@ -6,6 +6,7 @@
 #define TESSERA_ASM_PARSER_H
 
 #include "asm/Lexer.h"
+#include "ir/Externals.h"
 #include "ir/Operation.h"
 #include "tessera/Asm.h"
 #include "tessera/Interfaces.h"
@@ -149,8 +150,8 @@ struct TesseraAsmParser {
   TesseraOperationState *state, *freeStates;
   const TesseraStorageDef *storageDefinition; ///< whose hook runs, or NULL
   const char *symbolName; ///< start of the name of the attribute or type whose hook runs, or NULL
-  const struct AsmExternalResources *externals; ///< NULL: nobody wants any
-  struct AsmRecord *record;                     ///< NULL: nobody asks
+  const IrExternalSink *externals; ///< NULL: nobody wants any
+  struct AsmRecord *record;        ///< NULL: nobody asks
   /// Keys of resources in this source, after `dialect/`, to what they are called in the context.
   TsStringMap resources;
   AsmBodies *bodies; ///< function bodies that are left for several threads, or NULL: none is
@@ -409,21 +410,6 @@ void asmBodiesEnd(TesseraAsmParser *parser);
 
 //===--- ParseModule.c ---===//
 
-/// A value of an external resource.
-typedef struct AsmExternalValue {
-  bool isBool, boolean;
-  MlirStringRef text; ///< unless isBool: valid while the source is parsed
-} AsmExternalValue;
-
-/// Who wants the external resources of one name.
-typedef struct AsmExternalResources {
-  const char *name;
-  /// Takes an entry. False with a message in `problem`; with *atKey it is about the key.
-  bool (*take)(void *user, MlirStringRef key, const AsmExternalValue *value, bool *atKey,
-               TsString *problem);
-  void *user;
-} AsmExternalResources;
-
 /// What a whole source may hold and becomes.
 typedef struct AsmSource {
   MlirStringRef name; ///< of the file, in locations
@@ -433,7 +419,7 @@ typedef struct AsmSource {
   /// Parses into a module; else the source must be one operation of any kind.
   bool implicitModule;
   bool verify;
-  const AsmExternalResources *externals; ///< NULL: nobody
+  const IrExternalSink *externals; ///< who wants external resources; NULL: nobody
   struct AsmRecord *record; ///< filled unless NULL, also when the source turns out to be wrong
 } AsmSource;
 /// The operation, or NULL after diagnostics.

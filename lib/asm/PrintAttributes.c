@@ -104,7 +104,7 @@ static void printDenseResource(TesseraAsmPrinter *printer, const IrStorage *attr
   IrResource *resource = irDenseResource(attribute);
   asmUseResource(printer, resource);
   asmPutLiteral(printer, "dense_resource<");
-  asmPutKeywordOrString(printer, resource->key);
+  asmPutKeywordOrString(printer, asmResourceKey(printer, resource));
   asmPutChar(printer, '>');
 }
 

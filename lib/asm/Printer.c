@@ -54,6 +54,13 @@ void asmPutEscaped(TesseraAsmPrinter *printer, MlirStringRef text) {
   asmPutChar(printer, '"');
 }
 
+uint64_t asmEscapedLength(MlirStringRef text) {
+  uint64_t length = 2;
+  for (size_t i = 0; i < text.length; i++)
+    length += isPlain(text.data[i]) ? 1 : text.data[i] == '\\' ? 2 : 3;
+  return length;
+}
+
 static bool isWordChar(char c) {
   return asmIsLetter(c) || c == '_' || (c >= '0' && c <= '9') || c == '$' || c == '.';
 }

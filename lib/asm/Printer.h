@@ -3,6 +3,7 @@
 #ifndef TESSERA_ASM_PRINTER_H
 #define TESSERA_ASM_PRINTER_H
 
+#include "ir/Externals.h"
 #include "ir/Operation.h"
 #include "tessera/Asm.h"
 #include "tessera/Interfaces.h"
@@ -15,9 +16,20 @@ typedef struct AsmFlags {
   int64_t hexElementsLimit; ///< print dense elements with more in hexadecimal; -1: never
   bool debugInfo, prettyDebugInfo, generic, localScope, assumeVerified, skipRegions, valueUsers,
       uniqueIds, nameLocAsPrefix;
+  const IrExternals *externals; ///< printed behind the operation; NULL: none
+  bool givenKeys;               ///< resources are called what they were given for a key
 } AsmFlags;
 
+/// What is printed beside the operation: it must outlive the flags.
+static inline void asmFlagsSetExternals(MlirOpPrintingFlags flags, const IrExternals *externals) {
+  ((AsmFlags *)flags.ptr)->externals = externals;
+}
+
 extern const AsmFlags asmDefaultFlags;
+
+static inline void asmFlagsUseGivenKeys(MlirOpPrintingFlags flags) {
+  ((AsmFlags *)flags.ptr)->givenKeys = true;
+}
 
 /// A name for a type or attribute, defined once at the top (or bottom) of the output.
 typedef struct AsmAlias {
@@ -155,6 +167,8 @@ void asmPutUnsigned(TesseraAsmPrinter *printer, uint64_t value);
 void asmPutSigned(TesseraAsmPrinter *printer, int64_t value);
 /// With quotes.
 void asmPutEscaped(TesseraAsmPrinter *printer, MlirStringRef text);
+/// Of what asmPutEscaped prints.
+uint64_t asmEscapedLength(MlirStringRef text);
 void asmPutKeywordOrString(TesseraAsmPrinter *printer, MlirStringRef text);
 void asmPutSymbolName(TesseraAsmPrinter *printer, MlirStringRef name);
 void asmPutNewline(TesseraAsmPrinter *printer);
@@ -258,6 +272,7 @@ bool asmPrintInParallel(TesseraAsmPrinter *printer, IrOperation *first, const Ir
 
 /// Notes that the output refers to the resource.
 void asmUseResource(TesseraAsmPrinter *printer, IrResource *resource);
+MlirStringRef asmResourceKey(const TesseraAsmPrinter *printer, const IrResource *resource);
 void asmPrintFileMetadata(TesseraAsmPrinter *printer);
 
 #endif // TESSERA_ASM_PRINTER_H

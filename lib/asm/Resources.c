@@ -34,52 +34,65 @@ bool asmParseResourceHandle(TesseraAsmParser *parser, IrDialect *dialect, IrReso
 
 //===--- Blobs ---===//
 
-/// The bytes behind `0x`; false when the token isn't such a string.
-static bool decodeBlob(AsmToken token, unsigned char **bytes, size_t *size) {
+/// The bytes of a string such as "0x04000000FF", alignment first. They go to *memory.
+static bool decodeHex(AsmToken token, unsigned char **memory, size_t *size) {
   MlirStringRef text = asmTokenText(token);
   if (token.kind != ASM_STRING || text.length < 4 || text.data[1] != '0' || text.data[2] != 'x' ||
       text.length % 2)
     return false;
   *size = text.length / 2 - 2;
-  *bytes = tsAlloc(*size ? *size : 1);
+  *memory = tsAlloc(*size ? *size : 1);
   for (size_t i = 0; i < *size; i++) {
     int high = asmHexDigit(text.data[3 + 2 * i]), low = asmHexDigit(text.data[4 + 2 * i]);
     if (high < 0 || low < 0) {
-      tsFree(*bytes);
+      tsFree(*memory);
       return false;
     }
-    (*bytes)[i] = (unsigned char)(high * 16 + low);
+    (*memory)[i] = (unsigned char)(high * 16 + low);
   }
   return true;
 }
 
-static bool parseBlob(TesseraAsmParser *parser, IrResource *resource) {
-  MlirStringRef key = resource->key;
-  AsmToken token = parser->token;
+/// A blob, whose bytes lie in *memory: the caller frees it.
+typedef struct Blob {
+  unsigned char *memory;
+  MlirStringRef bytes;
+  uint32_t alignment;
+} Blob;
+
+/// The blob at the current token, which stays; the caller frees its memory unless this fails.
+static bool decodeBlob(TesseraAsmParser *parser, MlirStringRef key, Blob *blob) {
   unsigned char *bytes;
   size_t size;
-  if (!decodeBlob(token, &bytes, &size))
+  if (!decodeHex(parser->token, &bytes, &size))
     return asmError(parser, "expected hex string blob for key '%.*s'", (int)key.length, key.data);
-  bool ok = true;
   if (size < 4) {
-    ok = asmError(parser,
-                  "expected hex string blob for key '%.*s' to encode alignment in first 4 bytes",
-                  (int)key.length, key.data);
-  } else {
-    uint32_t alignment = (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 |
-                         (uint32_t)bytes[3] << 24;
-    if (!alignment || alignment & (alignment - 1))
-      ok = asmError(parser,
+    tsFree(bytes);
+    return asmError(parser,
+                    "expected hex string blob for key '%.*s' to encode alignment in first 4 bytes",
+                    (int)key.length, key.data);
+  }
+  uint32_t alignment = (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 |
+                       (uint32_t)bytes[3] << 24;
+  if (!alignment || alignment & (alignment - 1)) {
+    tsFree(bytes);
+    return asmError(parser,
                     "expected hex string blob for key '%.*s' to encode alignment in first 4 "
                     "bytes, but got non-power-of-2 value: %u",
                     (int)key.length, key.data, alignment);
-    else
-      irResourceCopyData(resource, bytes + 4, size - 4, alignment);
   }
-  tsFree(bytes);
-  if (ok)
-    asmAdvance(parser);
-  return ok;
+  *blob = (Blob){bytes, mlirStringRefCreate((const char *)bytes + 4, size - 4), alignment};
+  return true;
+}
+
+static bool parseBlob(TesseraAsmParser *parser, IrResource *resource) {
+  Blob blob;
+  if (!decodeBlob(parser, resource->key, &blob))
+    return false;
+  irResourceCopyData(resource, blob.bytes.data, blob.bytes.length, blob.alignment);
+  tsFree(blob.memory);
+  asmAdvance(parser);
+  return true;
 }
 
 static bool parseDialectEntry(TesseraAsmParser *parser, void *user) {
@@ -113,37 +126,40 @@ static bool parseDialectGroup(TesseraAsmParser *parser, void *user) {
   return asmParseListUntil(parser, ASM_R_BRACE, parseDialectEntry, dialect, true);
 }
 
-static bool parseExternalValue(TesseraAsmParser *parser, AsmExternalValue *value) {
+/// What kind of value the current token is: text that begins with `0x` is a blob.
+static bool externalKind(TesseraAsmParser *parser, MlirStringRef key, IrExternalKind *kind) {
   MlirStringRef text = asmTokenText(parser->token);
-  *value = (AsmExternalValue){0};
-  if (asmIs(parser, ASM_STRING)) {
-    value->text = asmStringValue(parser);
-  } else if (asmIs(parser, ASM_WORD) && (tsEqualC(text, "true") || tsEqualC(text, "false"))) {
-    value->isBool = true;
-    value->boolean = tsEqualC(text, "true");
-  } else {
-    return asmError(parser, "expected string or boolean value for 'resource' entry");
-  }
-  asmAdvance(parser);
+  if (asmIs(parser, ASM_STRING))
+    *kind = tsStartsWith(text, tsLiteral("\"0x")) ? IR_EXTERNAL_BLOB : IR_EXTERNAL_STRING;
+  else if (asmIs(parser, ASM_WORD) && (tsEqualC(text, "true") || tsEqualC(text, "false")))
+    *kind = IR_EXTERNAL_BOOL;
+  else
+    return asmError(parser, "expected string value for key '%.*s'", (int)key.length, key.data);
   return true;
 }
 
 static bool parseExternalEntry(TesseraAsmParser *parser, void *user) {
-  const AsmExternalResources *wanted = user;
-  MlirStringRef key;
-  AsmExternalValue value;
+  const IrExternalTarget *target = user;
+  IrExternal entry = {0};
   const char *keyAt = parser->token.start;
-  if (!parseKey(parser, &key) || !asmExpect(parser, ASM_COLON, "expected ':'"))
+  if (!parseKey(parser, &entry.key) || !asmExpect(parser, ASM_COLON, "expected ':'") ||
+      !externalKind(parser, entry.key, &entry.kind))
     return false;
-  const char *valueAt = parser->token.start;
-  if (!parseExternalValue(parser, &value))
+  Blob blob = {0};
+  if (entry.kind == IR_EXTERNAL_BLOB && target->sink && !decodeBlob(parser, entry.key, &blob))
     return false;
+  entry.boolean = tsEqualC(asmTokenText(parser->token), "true");
+  entry.alignment = blob.alignment;
+  entry.text = entry.kind == IR_EXTERNAL_STRING ? asmStringValue(parser) : blob.bytes;
   TsString problem = {0};
   bool atKey = false;
-  bool ok = !wanted || wanted->take(wanted->user, key, &value, &atKey, &problem);
+  bool ok = irExternalsTake(target, &entry, &atKey, &problem);
   if (!ok)
-    asmErrorAt(parser, atKey ? keyAt : valueAt, "%s", problem.data);
+    asmErrorAt(parser, atKey ? keyAt : parser->token.start, "%s", problem.data);
+  else
+    asmAdvance(parser);
   tsStringFree(&problem);
+  tsFree(blob.memory);
   return ok;
 }
 
@@ -153,14 +169,12 @@ static bool parseExternalGroup(TesseraAsmParser *parser, void *user) {
   const char *at;
   if (!parseGroupName(parser, &name, &at))
     return false;
-  const AsmExternalResources *wanted = parser->externals;
-  if (wanted && !tsEqualC(name, wanted->name))
-    wanted = NULL;
-  if (!wanted)
+  IrExternalTarget target = irExternalsBegin(parser->externals, name);
+  if (!target.sink)
     mlirLocationEmitWarning(asmMlirLocation(parser, at),
                             "ignoring unknown external resources for '%.*s'", (int)name.length,
                             name.data);
-  return asmParseListUntil(parser, ASM_R_BRACE, parseExternalEntry, (void *)wanted, true);
+  return asmParseListUntil(parser, ASM_R_BRACE, parseExternalEntry, &target, true);
 }
 
 static bool parseSection(TesseraAsmParser *parser, void *user) {

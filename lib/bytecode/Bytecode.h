@@ -3,13 +3,15 @@
 #ifndef TESSERA_BYTECODE_BYTECODE_H
 #define TESSERA_BYTECODE_BYTECODE_H
 
+#include "ir/Externals.h"
 #include "ir/Internal.h"
 #include "support/String.h"
 
 typedef struct BcWriteOptions {
   int64_t version; ///< of the format
   bool elideResourceData;
-  MlirStringRef producer; ///< empty: this library
+  MlirStringRef producer;       ///< empty: this library
+  const IrExternals *externals; ///< written too; NULL: none
 } BcWriteOptions;
 
 /// The latest version, with everything.
@@ -21,7 +23,8 @@ bool bcWrite(IrOperation *root, const BcWriteOptions *options, MlirStringCallbac
 
 bool bcIsBytecode(MlirStringRef bytes);
 /// Reads what `bytes` hold to the end of `block`, whose operation is at the place of errors; false
-/// after a diagnostic. Doesn't verify.
-bool bcRead(IrContext *context, MlirStringRef name, MlirStringRef bytes, IrBlock *block);
+/// after a diagnostic. Doesn't verify. `externals` may be NULL.
+bool bcRead(IrContext *context, MlirStringRef name, MlirStringRef bytes,
+            const IrExternalSink *externals, IrBlock *block);
 
 #endif // TESSERA_BYTECODE_BYTECODE_H

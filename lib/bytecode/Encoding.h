@@ -40,12 +40,6 @@ enum {
   BC_HAS_PROPERTIES = 64
 };
 
-typedef enum BcResourceKind {
-  BC_RESOURCE_BLOB,
-  BC_RESOURCE_BOOL,
-  BC_RESOURCE_STRING
-} BcResourceKind;
-
 enum { BC_PADDING = 0xcb, BC_SECTION_ALIGNED = 0x80 };
 #define BC_MAGIC "ML\xefR"
 

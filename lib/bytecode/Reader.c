@@ -318,52 +318,111 @@ static bool readEntryOffsets(TesseraBytecodeReader *reader) {
 
 //===--- Resources ---===//
 
-static bool readBlob(TesseraBytecodeReader *reader, IrResource *resource) {
-  uint64_t alignment = 0, size = 0;
+/// The blob that is the rest of the entry `key`.
+static bool readBlob(TesseraBytecodeReader *reader, MlirStringRef key, MlirStringRef *content,
+                     uint64_t *alignment) {
+  uint64_t size = 0;
   BcCursor bytes;
-  if (!bcReadVarInt(reader, reader->cursor, &alignment) ||
+  if (!bcReadVarInt(reader, reader->cursor, alignment) ||
       !bcReadVarInt(reader, reader->cursor, &size))
     return false;
-  if (alignment > 1 && !skipPadding(reader, alignment))
+  if (*alignment > 1 && !skipPadding(reader, *alignment))
     return false;
   if (!bcReadBytes(reader, reader->cursor, size, &bytes))
     return false;
   if (bcLeft(reader->cursor))
-    return bcFail(reader, "unexpected trailing bytes in resource entry '%.*s'",
-                  (int)resource->key.length, resource->key.data);
-  if (alignment > 1 << 20)
+    return bcFail(reader, "unexpected trailing bytes in resource entry '%.*s'", (int)key.length,
+                  key.data);
+  if (*alignment > 1 << 20)
     return bcFail(reader, "alignment %llu of resource '%.*s' is too large",
-                  (unsigned long long)alignment, (int)resource->key.length, resource->key.data);
-  irResourceCopyData(resource, bytes.at, size, alignment);
+                  (unsigned long long)*alignment, (int)key.length, key.data);
+  *content = mlirStringRefCreate((const char *)bytes.at, size);
   return true;
 }
 
-/// Resources of a dialect, or of somebody else when that is NULL: these are passed over.
-static bool readResourceGroup(TesseraBytecodeReader *reader, BcCursor *data, IrDialect *dialect) {
-  uint64_t count = 0, size = 0;
+static const char *const kindNames[] = {"blob", "bool", "string"};
+
+/// An entry of a group of resources, and its content.
+typedef struct Entry {
+  MlirStringRef key;
+  unsigned char kind;
+  BcCursor bytes;
+} Entry;
+
+static bool readResourceEntry(TesseraBytecodeReader *reader, BcCursor *data, Entry *entry) {
+  uint64_t size = 0;
+  if (!bcReadStringRef(reader, &entry->key) || !bcReadVarInt(reader, reader->cursor, &size) ||
+      !bcReadByte(reader, reader->cursor, &entry->kind) ||
+      !bcReadBytes(reader, data, size, &entry->bytes))
+    return false;
+  if (entry->kind > IR_EXTERNAL_STRING)
+    return bcFail(reader, "unknown resource kind %u of entry '%.*s'", entry->kind,
+                  (int)entry->key.length, entry->key.data);
+  return true;
+}
+
+/// Reads the number of entries in a group and passes each to `take`.
+static bool readResourceGroup(TesseraBytecodeReader *reader, BcCursor *data,
+                              bool (*take)(TesseraBytecodeReader *reader, const Entry *entry,
+                                           const void *user),
+                              const void *user) {
+  uint64_t count = 0;
   if (!bcReadCount(reader, reader->cursor, &count))
     return false;
   for (uint64_t i = 0; i < count; i++) {
-    MlirStringRef key = {0};
-    unsigned char kind = 0;
-    BcCursor bytes;
-    if (!bcReadStringRef(reader, &key) || !bcReadVarInt(reader, reader->cursor, &size) ||
-        !bcReadByte(reader, reader->cursor, &kind) || !bcReadBytes(reader, data, size, &bytes))
-      return false;
-    if (!dialect)
-      continue;
-    IrResource *resource = irResourceCreate(dialect, key);
-    tsVecPush(&reader->file->resources, resource);
-    if (!size)
-      continue;
-    if (kind != BC_RESOURCE_BLOB)
-      return bcFail(reader, "expected a blob resource entry, but found a %s entry instead",
-                    kind == BC_RESOURCE_BOOL ? "bool" : "string");
-    TesseraBytecodeReader inner = {reader->file, &bytes};
-    if (!readBlob(&inner, resource))
+    Entry entry = {0};
+    if (!readResourceEntry(reader, data, &entry) || !take(reader, &entry, user))
       return false;
   }
   return true;
+}
+
+static bool takeDialectEntry(TesseraBytecodeReader *reader, const Entry *entry, const void *user) {
+  IrResource *resource = irResourceCreate((IrDialect *)user, entry->key);
+  tsVecPush(&reader->file->resources, resource);
+  BcCursor bytes = entry->bytes;
+  if (!bcLeft(&bytes))
+    return true;
+  if (entry->kind != IR_EXTERNAL_BLOB)
+    return bcFail(reader, "expected a blob resource entry, but found a %s entry instead",
+                  kindNames[entry->kind]);
+  TesseraBytecodeReader inner = {reader->file, &bytes};
+  MlirStringRef content;
+  uint64_t alignment = 0;
+  if (!readBlob(&inner, entry->key, &content, &alignment))
+    return false;
+  irResourceCopyData(resource, content.data, content.length, alignment);
+  return true;
+}
+
+static bool readExternalValue(TesseraBytecodeReader *reader, IrExternal *value) {
+  if (value->kind == IR_EXTERNAL_BLOB)
+    return readBlob(reader, value->key, &value->text, &value->alignment);
+  unsigned char byte = 0;
+  bool ok = value->kind == IR_EXTERNAL_BOOL ? bcReadByte(reader, reader->cursor, &byte)
+                                            : bcReadStringRef(reader, &value->text);
+  value->boolean = byte;
+  if (ok && bcLeft(reader->cursor))
+    return bcFail(reader, "unexpected trailing bytes in resource entry '%.*s'",
+                  (int)value->key.length, value->key.data);
+  return ok;
+}
+
+static bool takeExternalEntry(TesseraBytecodeReader *reader, const Entry *entry, const void *user) {
+  const IrExternalTarget *target = user;
+  BcCursor bytes = entry->bytes;
+  // One without content stands for data that was left out.
+  if (!target->sink || !bcLeft(&bytes))
+    return true;
+  TesseraBytecodeReader inner = {reader->file, &bytes};
+  IrExternal value = {.key = entry->key, .kind = (IrExternalKind)entry->kind};
+  if (!readExternalValue(&inner, &value))
+    return false;
+  TsString problem = {0};
+  bool atKey = false;
+  bool ok = irExternalsTake(target, &value, &atKey, &problem) || bcFail(reader, "%s", problem.data);
+  tsStringFree(&problem);
+  return ok;
 }
 
 static bool readResources(TesseraBytecodeReader *reader) {
@@ -376,10 +435,12 @@ static bool readResources(TesseraBytecodeReader *reader) {
     MlirStringRef key = {0};
     if (!bcReadStringRef(reader, &key))
       return false;
-    mlirLocationEmitWarning(irWrapLocation(file->location),
-                            "ignoring unknown external resources for '%.*s'", (int)key.length,
-                            key.data);
-    if (!readResourceGroup(reader, &data, NULL))
+    IrExternalTarget target = irExternalsBegin(file->externals, key);
+    if (!target.sink)
+      mlirLocationEmitWarning(irWrapLocation(file->location),
+                              "ignoring unknown external resources for '%.*s'", (int)key.length,
+                              key.data);
+    if (!readResourceGroup(reader, &data, takeExternalEntry, &target))
       return false;
   }
   while (bcLeft(reader->cursor)) {
@@ -393,7 +454,7 @@ static bool readResources(TesseraBytecodeReader *reader) {
     if (!tsEqual(dialect->name, tsLiteral("builtin")))
       return bcFail(reader, "unexpected resources for dialect '%.*s'", (int)dialect->name.length,
                     dialect->name.data);
-    if (!readResourceGroup(reader, &data, dialect->dialect))
+    if (!readResourceGroup(reader, &data, takeDialectEntry, dialect->dialect))
       return false;
   }
   return true;
@@ -464,11 +525,14 @@ bool bcIsBytecode(MlirStringRef bytes) {
   return bytes.length >= sizeof BC_MAGIC - 1 && !memcmp(bytes.data, BC_MAGIC, sizeof BC_MAGIC - 1);
 }
 
-bool bcRead(IrContext *context, MlirStringRef name, MlirStringRef bytes, IrBlock *block) {
+bool bcRead(IrContext *context, MlirStringRef name, MlirStringRef bytes,
+            const IrExternalSink *externals, IrBlock *block) {
+  irExternalsRestart(externals);
   BcFile file = {.context = context,
                  .location = irFileLineColGet(irStringGet(context, name), 0, 0),
                  .start = (const unsigned char *)bytes.data,
-                 .size = bytes.length};
+                 .size = bytes.length,
+                 .externals = externals};
   BcCursor cursor = {file.start, file.start + bytes.length};
   TesseraBytecodeReader reader = {&file, &cursor};
   bool ok = readTables(&reader);

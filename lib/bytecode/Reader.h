@@ -78,6 +78,7 @@ typedef struct BcFile {
   uint64_t extent; ///< of it
   TsVec(BcCursor) properties;
   TsVec(IrResource *) resources;
+  const IrExternalSink *externals; ///< NULL: nobody wants any
   IrPositionPage *near;
   bool hasSlowPages; ///< as tsAllocLarge says
 

@@ -209,28 +209,68 @@ typedef struct Resources {
   uint64_t written;
 } Resources;
 
-static void putResource(BcWriter *writer, const IrResource *resource, Resources *resources) {
+static void putBlob(BcRope *out, uint64_t alignment, MlirStringRef bytes, Resources *resources) {
+  bcVarInt(&out->bytes, alignment);
+  bcVarInt(&out->bytes, bytes.length);
+  pad(out, alignment ? alignment : 1);
+  bcRopeRefer(out, bytes);
+  if (alignment > resources->alignment)
+    resources->alignment = alignment;
+}
+
+/// Says where the entry is whose content has just been written.
+static void putResourceOffset(BcWriter *writer, MlirStringRef key, IrExternalKind kind,
+                              Resources *resources) {
   BcRope *out = &writer->sections[BC_RESOURCES];
   TsString *offsets = bcSection(writer, BC_RESOURCE_OFFSETS);
-  if (resource->hasData && !writer->options->elideResourceData) {
-    size_t alignment = resource->alignment ? resource->alignment : 1;
-    bcVarInt(&out->bytes, resource->alignment);
-    bcVarInt(&out->bytes, resource->size);
-    pad(out, alignment);
-    bcRopeRefer(out, mlirStringRefCreate(resource->data, resource->size));
-    if (alignment > resources->alignment)
-      resources->alignment = alignment;
-  }
-  bcVarInt(offsets, bcStringNumber(writer, resource->key));
+  bcVarInt(offsets, bcStringNumber(writer, key));
   bcVarInt(offsets, bcRopeSize(out) - resources->written);
-  bcByte(offsets, BC_RESOURCE_BLOB);
+  bcByte(offsets, kind);
   resources->written = bcRopeSize(out);
+}
+
+static void putResource(BcWriter *writer, const IrResource *resource, Resources *resources) {
+  if (resource->hasData && !writer->options->elideResourceData)
+    putBlob(&writer->sections[BC_RESOURCES], resource->alignment,
+            mlirStringRefCreate(resource->data, resource->size), resources);
+  putResourceOffset(writer, resource->key, IR_EXTERNAL_BLOB, resources);
+}
+
+static void putExternal(BcWriter *writer, const IrExternal *entry, Resources *resources) {
+  BcRope *out = &writer->sections[BC_RESOURCES];
+  if (!writer->options->elideResourceData) {
+    if (entry->kind == IR_EXTERNAL_BLOB)
+      putBlob(out, entry->alignment, entry->text, resources);
+    else if (entry->kind == IR_EXTERNAL_BOOL)
+      bcByte(&out->bytes, entry->boolean);
+    else
+      bcVarInt(&out->bytes, bcStringNumber(writer, entry->text));
+  }
+  putResourceOffset(writer, entry->key, entry->kind, resources);
+}
+
+static void putExternals(BcWriter *writer, Resources *resources) {
+  const IrExternals *externals = writer->options->externals;
+  TsString *offsets = bcSection(writer, BC_RESOURCE_OFFSETS);
+  size_t count = 0;
+  for (size_t g = 0; externals && g < externals->groups.size; g++)
+    count += externals->groups.data[g].entries.size != 0;
+  bcVarInt(offsets, count);
+  for (size_t g = 0; externals && g < externals->groups.size; g++) {
+    const IrExternalGroup *group = &externals->groups.data[g];
+    if (!group->entries.size)
+      continue;
+    bcVarInt(offsets, bcStringNumber(writer, group->name));
+    bcVarInt(offsets, group->entries.size);
+    for (size_t i = 0; i < group->entries.size; i++)
+      putExternal(writer, &group->entries.data[i], resources);
+  }
 }
 
 static void putResources(BcWriter *writer) {
   TsString *offsets = bcSection(writer, BC_RESOURCE_OFFSETS);
   Resources resources = {.alignment = 1};
-  bcVarInt(offsets, 0); // groups of others than dialects
+  putExternals(writer, &resources);
   for (size_t d = 0; d < writer->dialects.size; d++) {
     const BcDialect *dialect = &writer->dialects.data[d];
     if (!dialect->resources.size)

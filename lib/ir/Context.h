@@ -205,7 +205,8 @@ static inline IrDialect *irDialect(MlirDialect dialect) { return (IrDialect *)di
 
 /// A named piece of memory that attributes refer to instead of holding it (`dense_resource<key>`).
 struct IrResource {
-  MlirStringRef key; ///< unique in its dialect
+  MlirStringRef key;  ///< unique in its dialect
+  size_t givenLength; ///< of the part that was asked for, before `_1`
   IrDialect *dialect;
   const void *data; ///< NULL while not known
   size_t size, alignment;

@@ -528,6 +528,7 @@ IrResource *irResourceCreate(IrDialect *dialect, MlirStringRef key) {
     tsStringAppendUnsigned(&unique, n);
   }
   IrResource *resource = createResource(dialect, tsStringView(&unique));
+  resource->givenLength = key.length;
   tsStringFree(&unique);
   irContextUnlock(dialect->context);
   return resource;

@@ -1,6 +1,7 @@
 // Reads IR, runs passes, prints IR; or translates it.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "asm/Parser.h"
+#include "asm/Printer.h"
 #include "bytecode/Bytecode.h"
 #include "ir/SourceDiagnostics.h"
 #include "opt/Options.h"
@@ -31,6 +32,7 @@ typedef struct Run {
   TsString irdl; ///< the text of the file with definitions; a NUL follows
   // Of the present part.
   Reproducer reproducer;
+  IrExternals externals;
   TesseraTiming *timing; ///< NULL: not wanted
   // Of passes as actions, in all parts.
   PsActions actions;
@@ -292,9 +294,10 @@ static bool runPasses(Run *run, MlirContext context, IrOperation *op) {
 
 //===--- Parsing and printing ---===//
 
-static bool takeReproducerEntry(void *user, MlirStringRef key, const AsmExternalValue *value,
-                                bool *atKey, TsString *problem) {
+static bool takeReproducerEntry(void *user, const IrExternal *entry, bool *atKey,
+                                TsString *problem) {
   Reproducer *reproducer = user;
+  MlirStringRef key = entry->key;
   bool isPipeline = tsEqualC(key, "pipeline"), isThreading = tsEqualC(key, "disable_threading");
   if (!isPipeline && !isThreading && !tsEqualC(key, "verify_each")) {
     *atKey = true;
@@ -302,24 +305,28 @@ static bool takeReproducerEntry(void *user, MlirStringRef key, const AsmExternal
                          key.data);
     return false;
   }
-  if (isPipeline == value->isBool) {
+  if (entry->kind != (isPipeline ? IR_EXTERNAL_STRING : IR_EXTERNAL_BOOL)) {
     tsStringAppendFormat(problem, "expected %s value for key '%.*s'",
                          isPipeline ? "string" : "'true' or 'false'", (int)key.length, key.data);
     return false;
   }
   if (isPipeline) {
     tsStringFree(&reproducer->pipeline);
-    tsStringAppend(&reproducer->pipeline, value->text);
+    tsStringAppend(&reproducer->pipeline, entry->text);
   } else if (isThreading) {
-    reproducer->disablesThreading = value->boolean;
+    reproducer->disablesThreading = entry->boolean;
   } else {
-    reproducer->skipsVerifier = !value->boolean;
+    reproducer->skipsVerifier = !entry->boolean;
   }
   return true;
 }
 
 static IrOperation *parsePart(Run *run, MlirContext context, const Part *part) {
-  AsmExternalResources externals = {"mlir_reproducer", takeReproducerEntry, &run->reproducer};
+  // A reproducer that isn't run is kept as everything else is; what a translation makes of a file
+  // has no place for any of it.
+  IrExternalSink externals = {run->options->runReproducer ? "mlir_reproducer" : NULL,
+                              takeReproducerEntry, &run->reproducer,
+                              run->config->isTranslator ? NULL : &run->externals};
   AsmSource source = {.name = run->name,
                       .text = part->text,
                       .line = part->line,
@@ -346,6 +353,7 @@ static bool writeBytecode(Run *run, IrOperation *op) {
   const OptOptions *options = run->options;
   BcWriteOptions write = bcWriteOptionsDefault();
   write.elideResourceData = options->elideResourceData;
+  write.externals = &run->externals;
   if (options->bytecodeVersion >= 0)
     write.version = options->bytecodeVersion;
   return bcWrite(op, &write, tsOutputFileCallback, &run->out);
@@ -358,6 +366,7 @@ static bool printOp(Run *run, IrOperation *op, const char *end) {
   if (run->options->emitBytecode)
     return writeBytecode(run, op);
   MlirOpPrintingFlags flags = makeFlags(run->options, run->options->verifyEach);
+  asmFlagsSetExternals(flags, &run->externals);
   mlirOperationPrintWithFlags(irWrapOp(op), flags, tsOutputFileCallback, &run->out);
   mlirOpPrintingFlagsDestroy(flags);
   tsOutputFileWrite(&run->out, mlirStringRefCreateFromCString(end));
@@ -371,7 +380,11 @@ static bool saysTheSame(MlirContext context, const TsString *written, const TsSt
   if (mlirOperationIsNull(again))
     return false;
   TsString text = {0};
-  mlirOperationPrint(again, tsStringCallback, &text);
+  MlirOpPrintingFlags flags = mlirOpPrintingFlagsCreate();
+  // The context has the first one's resources already: the second ones' keys have got numbers.
+  asmFlagsUseGivenKeys(flags);
+  mlirOperationPrintWithFlags(again, flags, tsStringCallback, &text);
+  mlirOpPrintingFlagsDestroy(flags);
   bool same = tsEqual(tsStringView(&text), tsStringView(printed));
   mlirOperationDestroy(again);
   tsStringFree(&text);
@@ -517,6 +530,7 @@ static bool processMeasured(Run *run, MlirContext context, const Part *part) {
                        !strcmp(options->timingFormat, "json"), toStandardError, NULL);
   tesseraTimingDestroy(run->timing);
   tsStringFree(&run->reproducer.pipeline);
+  irExternalsFree(&run->externals);
   return ok;
 }
 

@@ -39,3 +39,28 @@
     }
   }
 #-}
+
+// -----
+
+// expected-error @+1 {{expected hex string blob for key 'a'}}
+{-# external_resources: { foo: { a: "0xZZ" } } #-}
+
+// -----
+
+// expected-error @+1 {{expected hex string blob for key 'a' to encode alignment in first 4 bytes}}
+{-# external_resources: { foo: { a: "0x0400" } } #-}
+
+// -----
+
+// expected-error @+1 {{expected hex string blob for key 'a' to encode alignment in first 4 bytes, but got non-power-of-2 value: 5}}
+{-# external_resources: { foo: { a: "0x05000000" } } #-}
+
+// -----
+
+// expected-error @+1 {{expected string value for key 'a'}}
+{-# external_resources: { foo: { a: 3 } } #-}
+
+// -----
+
+// expected-error @+1 {{expected string value for key 'a'}}
+{-# external_resources: { foo: { a: @b } } #-}

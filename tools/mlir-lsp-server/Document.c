@@ -159,12 +159,17 @@ static void parseChunk(Document *document, Chunk *chunk) {
   Sink sink = {document, chunk, document->diagnostics};
   MlirDiagnosticHandlerID handler =
       mlirContextAttachDiagnosticHandler(document->context, takeDiagnostic, &sink, NULL);
+  // Whoever external resources are for: that they are there is nothing to warn of.
+  IrExternals others = {0};
+  IrExternalSink externals = {.kept = &others};
   AsmSource source = {.name = mlirStringRefCreateFromCString(document->uri),
                       .text = chunk->text,
                       .implicitModule = true,
                       .verify = true,
+                      .externals = &externals,
                       .record = &chunk->record};
   chunk->module = asmParseSource(document->context, &source);
+  irExternalsFree(&others);
   if (!chunk->module) { // nothing of it is there any more
     asmRecordFree(&chunk->record);
     chunk->record = (AsmRecord){0};
