@@ -26,7 +26,9 @@ DEFINE_C_API_STRUCT(MlirGreedyRewriteDriverConfig, void);
 DEFINE_C_API_STRUCT(MlirRewritePatternSet, void);
 DEFINE_C_API_STRUCT(MlirPatternRewriter, void);
 DEFINE_C_API_STRUCT(MlirRewritePattern, const void);
-
+DEFINE_C_API_STRUCT(MlirPDLPatternModule, void);
+DEFINE_C_API_STRUCT(MlirPDLValue, const void);
+DEFINE_C_API_STRUCT(MlirPDLResultList, void);
 #undef DEFINE_C_API_STRUCT
 
 /// Which operations the greedy driver may touch.
@@ -189,6 +191,50 @@ MLIR_CAPI_EXPORTED void mlirRewritePatternSetDestroy(MlirRewritePatternSet set);
 /// Takes the pattern.
 MLIR_CAPI_EXPORTED void mlirRewritePatternSetAdd(MlirRewritePatternSet set,
                                                  MlirRewritePattern pattern);
+
+//===--- Patterns of the pdl dialect ---===//
+
+/// The patterns at the top of a module, which it takes; the caller destroys the result.
+MLIR_CAPI_EXPORTED MlirPDLPatternModule mlirPDLPatternModuleFromModule(MlirModule op);
+MLIR_CAPI_EXPORTED void mlirPDLPatternModuleDestroy(MlirPDLPatternModule op);
+/// A set of them, which outlives `op`. A pattern that doesn't verify, or calls a function that
+/// isn't registered, is left out after a diagnostic.
+MLIR_CAPI_EXPORTED MlirRewritePatternSet
+mlirRewritePatternSetFromPDLPatternModule(MlirPDLPatternModule op);
+
+/// What the value is, or null when it is of another kind.
+MLIR_CAPI_EXPORTED MlirValue mlirPDLValueAsValue(MlirPDLValue value);
+MLIR_CAPI_EXPORTED MlirType mlirPDLValueAsType(MlirPDLValue value);
+MLIR_CAPI_EXPORTED MlirOperation mlirPDLValueAsOperation(MlirPDLValue value);
+MLIR_CAPI_EXPORTED MlirAttribute mlirPDLValueAsAttribute(MlirPDLValue value);
+
+/// Adds a result of the function that is running.
+MLIR_CAPI_EXPORTED void mlirPDLResultListPushBackValue(MlirPDLResultList results, MlirValue value);
+MLIR_CAPI_EXPORTED void mlirPDLResultListPushBackType(MlirPDLResultList results, MlirType value);
+MLIR_CAPI_EXPORTED void mlirPDLResultListPushBackOperation(MlirPDLResultList results,
+                                                           MlirOperation value);
+MLIR_CAPI_EXPORTED void mlirPDLResultListPushBackAttribute(MlirPDLResultList results,
+                                                           MlirAttribute value);
+
+/// Does part of a rewrite, through the rewriter, and adds what the pattern wants of it to
+/// `results`. Fails when it can't.
+typedef MlirLogicalResult (*MlirPDLRewriteFunction)(MlirPatternRewriter rewriter,
+                                                    MlirPDLResultList results, size_t nValues,
+                                                    MlirPDLValue *values, void *userData);
+/// Makes the function known to patterns by its name.
+MLIR_CAPI_EXPORTED void
+mlirPDLPatternModuleRegisterRewriteFunction(MlirPDLPatternModule pdlModule, MlirStringRef name,
+                                            MlirPDLRewriteFunction rewriteFn, void *userData);
+
+/// Succeeds when what it is asked holds, and adds what the pattern wants of it to `results`.
+typedef MlirLogicalResult (*MlirPDLConstraintFunction)(MlirPatternRewriter rewriter,
+                                                       MlirPDLResultList results, size_t nValues,
+                                                       MlirPDLValue *values, void *userData);
+/// Makes the function known to patterns by its name.
+MLIR_CAPI_EXPORTED void
+mlirPDLPatternModuleRegisterConstraintFunction(MlirPDLPatternModule pdlModule, MlirStringRef name,
+                                               MlirPDLConstraintFunction constraintFn,
+                                               void *userData);
 
 //===--- Drivers ---===//
 

@@ -18,6 +18,7 @@
 #include "mlir-c/BuiltinTypes.h"
 #include "mlir-c/Diagnostics.h"
 #include "mlir-c/IR.h"
+#include "mlir-c/Rewrite.h"
 #include "mlir-c/IntegerSet.h"
 #include "support/Map.h"
 #include "support/SpinLock.h"
@@ -240,6 +241,18 @@ PyObject *extListSlice(ExtHandle *owner, ExtClass kind, Py_ssize_t start, Py_ssi
 PyObject *extOperationListNew(ExtHandle *block);
 PyObject *extBlockListNew(ExtState *state, ExtHandle *owner, MlirRegion region);
 
+//===--- Rewriting ---===//
+
+/// What is behind a rewriter that Python is given: as long as the function runs that it is for.
+typedef struct ExtRewriter {
+  MlirRewriterBase base;
+  ExtContext *context;
+  ExtHandle *root;
+} ExtRewriter;
+/// An object of the set, which it takes.
+PyObject *extFrozenPatterns(ExtState *state, MlirFrozenRewritePatternSet frozen,
+                            ExtContext *context);
+
 //===--- What `with` has entered (Stack.c) ---===//
 
 typedef struct ExtFrame {
@@ -283,8 +296,8 @@ extern PyType_Spec extContextSpec, extTypeSpec, extAttributeSpec, extLocationSpe
     extAccessorSpec, extSpecSpec, extDiagnosticSpec, extDiagnosticHandlerSpec, extOpaqueSpec,
     extBufferSpec;
 extern PyMethodDef extStackMethods[], extBuildMethods[], extAccessorMethods[],
-    extDiagnosticMethods[], extPassMethods[], extRewriteMethods[], extCapiMethods[],
-    extDataMethods[], extBufferMethods[], extStateMethods[], extEngineMethods[],
+    extDiagnosticMethods[], extPassMethods[], extRewriteMethods[], extPdlMethods[],
+    extCapiMethods[], extDataMethods[], extBufferMethods[], extStateMethods[], extEngineMethods[],
     extDialectMethods[];
 
 PyObject *extOpaqueNew(ExtState *state, const char *kind, void *ptr, void (*destroy)(void *ptr),

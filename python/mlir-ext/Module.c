@@ -342,7 +342,7 @@ static int execute(PyObject *module) {
   static PyMethodDef *const tables[] = {
       extStateMethods,      extStackMethods,   extBuildMethods,  extAccessorMethods,
       extDiagnosticMethods, extCapiMethods,    extDataMethods,   extBufferMethods,
-      extPassMethods,       extRewriteMethods, extEngineMethods, extDialectMethods};
+      extPassMethods,       extRewriteMethods, extPdlMethods, extEngineMethods, extDialectMethods};
   ExtState *state = PyModule_GetState(module);
   state->stack = PyThread_tss_alloc();
   if (!state->stack || PyThread_tss_create(state->stack) != 0 || !addTypes(module, state))

@@ -22,13 +22,6 @@ static void destroyPattern(void *user) {
   PyGILState_Release(gil);
 }
 
-/// A rewriter while a pattern runs.
-typedef struct Running {
-  MlirRewriterBase base;
-  ExtContext *context;
-  ExtHandle *root;
-} Running;
-
 static MlirLogicalResult rewrite(MlirRewritePattern unused, MlirOperation op,
                                  MlirPatternRewriter rewriter, void *user) {
   (void)unused;
@@ -38,7 +31,7 @@ static MlirLogicalResult rewrite(MlirRewritePattern unused, MlirOperation op,
   ExtContext *context = extContextFind(pattern->state, mlirOperationGetContext(op));
   // An exception of another pattern is on its way: no more of them.
   if (context && !PyErr_Occurred()) {
-    Running running = {mlirPatternRewriterAsBase(rewriter), context, extHandleIn(context, op)};
+    ExtRewriter running = {mlirPatternRewriterAsBase(rewriter), context, extHandleIn(context, op)};
     PyObject *object = extOpaqueNew(pattern->state, "rewriter", &running, NULL, NULL);
     PyObject *view = object ? extViewNew(extHandleKeep(running.root)) : NULL;
     PyObject *answer =
@@ -91,16 +84,20 @@ static PyObject *addPattern(PyObject *module, PyObject *args) {
   Py_RETURN_NONE;
 }
 
+PyObject *extFrozenPatterns(ExtState *state, MlirFrozenRewritePatternSet frozen,
+                            ExtContext *context) {
+  return extOpaqueNew(state, "frozen pattern set", frozen.ptr, destroyFrozen, (PyObject *)context);
+}
+
 static PyObject *freeze(PyObject *module, PyObject *object) {
   MlirRewritePatternSet set = {extOpaqueTake(STATE(), object, "pattern set")};
   if (!set.ptr)
     return NULL;
-  MlirFrozenRewritePatternSet frozen = mlirFreezeRewritePattern(set);
-  return extOpaqueNew(STATE(), "frozen pattern set", frozen.ptr, destroyFrozen,
-                      ((ExtOpaque *)object)->keep);
+  return extFrozenPatterns(STATE(), mlirFreezeRewritePattern(set),
+                           (ExtContext *)((ExtOpaque *)object)->keep);
 }
 
-//===--- Running them ---===//
+//===--- ExtRewriter them ---===//
 
 static MlirGreedyRewriteDriverConfig makeConfig(const long long *values) {
   MlirGreedyRewriteDriverConfig config = mlirGreedyRewriteDriverConfigCreate();
@@ -167,12 +164,12 @@ static PyObject *walkAndApply(PyObject *module, PyObject *args) {
 
 //===--- The rewriter of a pattern ---===//
 
-static Running *runningOf(ExtState *state, PyObject *object) {
+static ExtRewriter *runningOf(ExtState *state, PyObject *object) {
   return extOpaqueOf(state, object, "rewriter");
 }
 
 static PyObject *rewriterPoint(PyObject *module, PyObject *object) {
-  Running *running = runningOf(STATE(), object);
+  ExtRewriter *running = runningOf(STATE(), object);
   if (!running)
     return NULL;
   MlirBlock block = mlirRewriterBaseGetInsertionBlock(running->base);
@@ -195,7 +192,7 @@ static PyObject *rewriterReplace(PyObject *module, PyObject *args) {
   PyObject *object, *old, *new;
   if (!PyArg_ParseTuple(args, "OOO", &object, &old, &new))
     return NULL;
-  Running *running = runningOf(STATE(), object);
+  ExtRewriter *running = runningOf(STATE(), object);
   ExtHandle *op = running ? extOpOf(STATE(), old) : NULL;
   if (!op)
     return NULL;
@@ -225,7 +222,7 @@ static PyObject *rewriterErase(PyObject *module, PyObject *args) {
   PyObject *object, *old;
   if (!PyArg_ParseTuple(args, "OO", &object, &old))
     return NULL;
-  Running *running = runningOf(STATE(), object);
+  ExtRewriter *running = runningOf(STATE(), object);
   ExtHandle *op = running ? extOpOf(STATE(), old) : NULL;
   if (!op)
     return NULL;

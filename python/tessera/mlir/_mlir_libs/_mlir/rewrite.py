@@ -52,8 +52,9 @@ class PatternRewriter:
 
 
 class FrozenRewritePatternSet:
-    def __init__(self, frozen):
+    def __init__(self, frozen, functions=None):
         self._frozen = frozen
+        self._functions = functions  # that the patterns call
 
 
 class RewritePatternSet:
@@ -71,9 +72,36 @@ class RewritePatternSet:
         return FrozenRewritePatternSet(_C.patterns_freeze(self._set))
 
 
+class PDLResultList:
+    """What a function that a pattern of pdl calls gives, while it runs."""
+
+    def __init__(self, results):
+        self._results = results
+
+    def append(self, value):
+        _C.pdl_append(self._results, value)
+
+
 class PDLModule:
-    def __init__(self, *arguments):
-        raise NotImplementedError("the pdl dialect isn't here")
+    """The patterns of a module of the pdl dialect, and functions that they call by name.
+
+    A function is given a rewriter, a list for its results and a list of values; what it gives is true if it failed."""
+
+    def __init__(self, module):
+        self._pdl = _C.pdl_new(module.operation)
+
+    def freeze(self):
+        return FrozenRewritePatternSet(_C.pdl_freeze(self._pdl), self._pdl)
+
+    def _register(self, name, fn, is_constraint):
+        _C.pdl_register(self._pdl, name, lambda rewriter, results, values: fn(PatternRewriter(rewriter), PDLResultList(results), values),
+                        is_constraint)
+
+    def register_rewrite_function(self, name, fn):
+        self._register(name, fn, False)
+
+    def register_constraint_function(self, name, fn):
+        self._register(name, fn, True)
 
 
 def apply_patterns_and_fold_greedily(module, set, config=None):
