@@ -151,8 +151,26 @@ def replicate(pattern, handles, *, loc=None, ip=None):
     return _results_of(ReplicateOp(pattern, handles, loc=loc, ip=ip))
 
 
+class _HasBlock:
+    @property
+    def body(self):
+        return self.regions[0].blocks[0]
+
+
+class _Sequence(_HasBlock):
+    """A sequence: its block has an argument for what it is for, and others."""
+
+    @property
+    def bodyTarget(self):
+        return self.body.arguments[0]
+
+    @property
+    def bodyExtraArgs(self):
+        return self.body.arguments[1:]
+
+
 @_replaces
-class SequenceOp(SequenceOp):
+class SequenceOp(_Sequence, SequenceOp):
     """A sequence for what `target` is: a handle, or the type of one for the payload."""
 
     def __init__(self, failure_propagation_mode, results, target, extra_bindings=None, *, loc=None, ip=None):
@@ -163,25 +181,13 @@ class SequenceOp(SequenceOp):
         super().__init__(results, failure_propagation_mode, [] if are_types else _many(extra), root=root, loc=loc, ip=ip)
         _with_arguments(self, [target if root is None else root.type, *types])
 
-    @property
-    def body(self):
-        return self.regions[0].blocks[0]
-
-    @property
-    def bodyTarget(self):
-        return self.body.arguments[0]
-
-    @property
-    def bodyExtraArgs(self):
-        return self.body.arguments[1:]
-
 
 def sequence(failure_propagation_mode, results, target, extra_bindings=None, *, loc=None, ip=None):
     return SequenceOp(failure_propagation_mode, results, target, extra_bindings, loc=loc, ip=ip)
 
 
 @_replaces
-class NamedSequenceOp(NamedSequenceOp):
+class NamedSequenceOp(_Sequence, NamedSequenceOp):
     def __init__(self, sym_name, input_types, result_types, *, sym_visibility=None, arg_attrs=None, res_attrs=None, loc=None, ip=None):
         attributes = [None if part is None else ArrayAttr.get([DictAttr.get(one) if isinstance(one, dict) else one for one in part])
                       for part in (arg_attrs, res_attrs)]
@@ -189,19 +195,6 @@ class NamedSequenceOp(NamedSequenceOp):
         super().__init__(name, TypeAttr.get(FunctionType.get(input_types, result_types)), sym_visibility=sym_visibility,
                          arg_attrs=attributes[0], res_attrs=attributes[1], loc=loc, ip=ip)
         _with_arguments(self, input_types)
-
-    @property
-    def body(self):
-        return self.regions[0].blocks[0]
-
-    @property
-    def bodyTarget(self):
-        return self.body.arguments[0]
-
-    @property
-    def bodyExtraArgs(self):
-        return self.body.arguments[1:]
-
     def apply(self, payload, transform_options=None):
         """Does to the payload what the sequence says."""
         from .interpreter import apply_named_sequence
@@ -229,15 +222,11 @@ def yield_(operands=None, *, loc=None, ip=None):
 
 
 @_replaces
-class ForeachOp(ForeachOp):
+class ForeachOp(_HasBlock, ForeachOp):
     def __init__(self, results, targets, *, with_zip_shortest=None, loc=None, ip=None):
         targets = _many(targets)
         super().__init__(results, targets, with_zip_shortest=with_zip_shortest, loc=loc, ip=ip)
         _with_arguments(self, [target.type for target in targets])
-
-    @property
-    def body(self):
-        return self.regions[0].blocks[0]
 
     @property
     def bodyTargets(self):
