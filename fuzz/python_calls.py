@@ -1,0 +1,214 @@
+#!/usr/bin/env python3
+# Calls the Python package with whatever is at hand.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""python_calls.py [--seed=N] [--rounds=N] [--calls=N] [--seconds=N] [--trace]
+
+Each round has a context, some IR in it and a pool of objects. Functions, classes, methods and properties of the package are called
+with objects of the pool, whether these are what is expected or not; what comes of it joins the pool. Anything may be raised, nothing may crash:
+with the extension of a build with sanitizers (PYTHONPATH=BUILD/python, LD_PRELOAD=libasan.so, ASAN_OPTIONS=detect_leaks=0) no access may be
+wrong. --trace writes each call before it is made: with the seed and the round of a crash, what led to it."""
+import argparse
+import gc
+import inspect
+import io
+import os
+import random
+import sys
+import tempfile
+import time
+
+from tessera.mlir import ir, passmanager, rewrite
+from tessera.mlir.dialects import arith, func, pdl, scf
+
+# These end the process, wait, write files, or take addresses for what they are.
+NEVER = {"_CAPICreate", "_CAPIPtr", "_cext", "_mlir_libs", "dump", "print_ir_after_all", "enable_ir_printing", "enable_timing", "parse_file", "walk_and_apply_patterns",
+         "execution_engine", "breakpoint", "enable_reproducer_before_all", "enable_statistics", "load_all_available_dialects", "from_file"}
+# Multithreading starts a pool for each context: slow, and no other code runs.
+NEVER |= {"enable_multithreading", "set_global_debug", "set_global_debug_types"}
+
+TEXTS = ["", "f", "arith.addi", "builtin.module", "func.func", "i32", "tensor<4xf32>", "vector<2x[4]xi1>", "memref<?xf32, strided<[1]>>", "1 : i8", "[1, \"a\"]", "loc(unknown)", "loc(\"f\":1:2)",
+         "affine_map<(d0)[s0] -> (d0 + s0)>", "func.func @f(%a: i32) -> i32 { return %a : i32 }", "%0 = arith.constant 1 : i32", "builtin.module(cse,canonicalize)",
+         "\"a.b\"() ({^bb0(%x: i1): \"a.c\"(%x) : (i1) -> ()}) : () -> ()", "dense<[1, 2]> : tensor<2xi64>", "\u00e9\0x", "{-#", "!pdl.value", "x" * 300]
+MODULE = """
+func.func @f(%a: i32, %b: index) -> (i32, f32) {
+  %c = arith.constant 3 : i32
+  %0 = arith.addi %a, %c {tag = "x", list = [1 : i8, unit]} : i32
+  %1 = scf.if %t -> f32 { %2 = arith.constant 1.0 : f32 scf.yield %2 : f32 } else { %2 = arith.constant 2.0 : f32 scf.yield %2 : f32 }
+  cf.cond_br %t, ^bb1(%0 : i32), ^bb1(%a : i32)
+^bb1(%d: i32):
+  return %d, %1 : i32, f32
+}
+""".replace("%t", "%true").replace("  %c = ", "  %true = arith.constant true\n  %c = ")
+PATTERNS = """
+pdl.pattern @p : benefit(1) {
+  %t = pdl.type
+  %a = pdl.operand
+  %op = pdl.operation "arith.addi"(%a, %a : !pdl.value, !pdl.value) -> (%t : !pdl.type)
+  pdl.rewrite %op { pdl.replace %op with (%a : !pdl.value) }
+}
+"""
+
+
+class Round:
+    def __init__(self, seed, trace):
+        self.random = random.Random(seed)
+        self.trace = trace
+        self.context = ir.Context()
+        self.context.allow_unregistered_dialects = True
+        self.pool = [None, True, 0, 1, -1, 2**40, 2**70, 0.5, b"\0\1\2\3", bytearray(8), memoryview(b"abcd"), [], (), {}, [1, 2], {"a": 1}, lambda *a: a[:1], object()]
+        self.pool += TEXTS
+        self.calls = self.done = 0
+        self.modules = (ir, passmanager, rewrite, arith, func, scf, pdl)
+        self.roots = [value for module in self.modules for name, value in vars(module).items()
+                      if callable(value) and name not in NEVER and not name.startswith(("__", "_register", "register", "append", "globals", "_globals", "_Globals"))]
+        with self.context, ir.Location.unknown():
+            module = ir.Module.parse(MODULE)
+            self.pool += [self.context, module, module.operation, module.body, module.body.operations[0], ir.Location.unknown(),
+                          ir.IntegerType.get_signless(32), ir.F32Type.get(), ir.StringAttr.get("s"), ir.UnitAttr.get(), ir.Module.parse(PATTERNS),
+                          ir.InsertionPoint(module.body), ir.AffineExpr.get_dim(0), passmanager.PassManager(), rewrite.RewritePatternSet()]
+
+    def note(self, *what):
+        if self.trace:
+            print(self.calls, *(ascii(part)[:120] if isinstance(part, (str, int, bytes)) else f"<{type(part).__name__}>" for part in what), file=sys.stderr, flush=True)
+
+    def argument(self):
+        kind = self.random.random()
+        if kind < 0.1:
+            return [self.random.choice(self.pool) for _ in range(self.random.randrange(4))]
+        if kind < 0.13:
+            return {self.random.choice(TEXTS): self.random.choice(self.pool)}
+        # Late objects are those of the library.
+        if kind < 0.7:
+            return self.random.choice(self.pool[-60:])
+        return self.random.choice(self.pool)
+
+    def arguments(self, function):
+        try:
+            parameters = [one for one in inspect.signature(function).parameters.values() if one.kind in (one.POSITIONAL_ONLY, one.POSITIONAL_OR_KEYWORD)]
+            most = min(len(parameters), 6)
+            least = len([one for one in parameters if one.default is one.empty])
+        except (TypeError, ValueError):
+            least, most = 0, 3
+        count = self.random.randint(min(least, most), most) if self.random.random() < 0.9 else self.random.randrange(5)
+        return [self.argument() for _ in range(count)]
+
+    def keep(self, value):
+        if value is None or isinstance(value, type(NotImplemented)):
+            return
+        self.pool.append(value)
+        if len(self.pool) > 400:
+            del self.pool[self.random.randrange(40, len(self.pool))]
+
+    def call(self, function, name):
+        arguments = self.arguments(function)
+        self.note("call", name, *arguments)
+        self.keep(function(*arguments))
+
+    def special(self, thing):
+        """What objects do without a name."""
+        which = self.random.randrange(8)
+        other = self.argument()
+        self.note("special", str(which), thing, other)
+        if which == 0:
+            str(thing)
+        elif which == 1:
+            thing == other
+        elif which == 2:
+            hash(thing)
+        elif which == 3:
+            self.keep(thing[other])
+        elif which == 4 and self.is_own(thing):
+            thing[other] = self.argument()
+        elif which == 5:
+            for _, item in zip(range(5), thing):
+                self.keep(item)
+        elif which == 6:
+            with thing:
+                self.step(1)
+        else:
+            self.keep(memoryview(thing))
+
+    @staticmethod
+    def is_own(thing):
+        """Of the package's classes, and none of them: what Python has, and what is kept for all contexts, stays as it is."""
+        return not isinstance(thing, type) and type(thing).__module__.startswith("tessera")
+
+    def member(self, thing):
+        if not self.is_own(thing) and not isinstance(thing, type):
+            return
+        names = [name for name in dir(thing) if name not in NEVER and (not name.startswith("_") or self.random.random() < 0.02) and not name.startswith("__")]
+        if not names:
+            return
+        name = self.random.choice(names)
+        if self.random.random() < 0.05 and self.is_own(thing):
+            value = self.argument()
+            self.note("set", thing, name, value)
+            setattr(thing, name, value)
+            return
+        self.note("get", thing, name)
+        value = getattr(thing, name)
+        if callable(value) and not isinstance(value, type) and self.random.random() < 0.9:
+            self.call(value, name)
+        else:
+            self.keep(value)
+
+    def step(self, depth=0):
+        self.calls += 1
+        kind = self.random.random()
+        try:
+            if kind < 0.35:
+                function = self.random.choice(self.roots)
+                self.call(function, getattr(function, "__name__", "?"))
+            elif kind < 0.85:
+                self.member(self.random.choice(self.pool[18 + len(TEXTS):] or self.pool))
+            elif kind < 0.97 and depth < 3:
+                self.special(self.random.choice(self.pool))
+            elif kind < 0.98:
+                self.note("collect")
+                gc.collect()
+            elif len(self.pool) > 60:
+                self.note("drop")
+                del self.pool[self.random.randrange(40, len(self.pool))]
+            self.done += 1
+        except (KeyboardInterrupt, SystemExit):
+            raise
+        except BaseException:  # whatever is raised is right
+            pass
+
+    def run(self, calls):
+        with self.context, ir.Location.unknown():
+            for _ in range(calls):
+                self.step()
+        self.pool.clear()
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--rounds", type=int, default=1)
+    parser.add_argument("--calls", type=int, default=2000)
+    parser.add_argument("--seconds", type=float, help="until so much time has gone by, instead of --rounds")
+    parser.add_argument("--trace", action="store_true")
+    options = parser.parse_args()
+    sys.unraisablehook = lambda _: None
+    sys.setrecursionlimit(400)
+    os.chdir(tempfile.mkdtemp())  # some write files
+    start, seed, calls, done = time.monotonic(), options.seed, 0, 0
+    while seed < options.seed + options.rounds if options.seconds is None else time.monotonic() < start + options.seconds:
+        print(f"round {seed}", file=sys.stderr, flush=True)
+        stderr, sys.stderr = sys.stderr, sys.stderr if options.trace else io.StringIO()
+        stdout, sys.stdout = sys.stdout, io.StringIO()
+        try:
+            one = Round(seed, options.trace)
+            one.run(options.calls)
+            calls, done = calls + one.calls, done + one.done
+            del one
+            gc.collect()
+        finally:
+            sys.stdout, sys.stderr = stdout, stderr
+        seed += 1
+    print(f"{calls} calls in {seed - options.seed} rounds, {done} without an exception")
+
+
+if __name__ == "__main__":
+    main()
